@@ -1,0 +1,36 @@
+/* Minds as they sit at a match: the generic policies (random, mc:N) and a game's own, behind one call.
+ * All memory is taken by mind_open; choosing never allocates. A mind sees views only; budgets count playouts,
+ * never time. */
+#ifndef GLOAM_AI_AI_H
+#define GLOAM_AI_AI_H
+
+#include "core/match.h"
+#include "core/policy.h"
+
+struct mind {
+    const struct ruleset *set;
+    policy_choose choose; /* null for search */
+    uint32_t playouts;    /* of search */
+    bool needs_view;
+    struct stream rng;
+    void *view, *world, *trial; /* scratch for one view and two states */
+    struct action *legal;       /* scratch of ops->max_legal */
+    struct action *best;        /* scratch */
+    int64_t *score;             /* one per legal action */
+    uint64_t nodes;             /* states visited by search so far */
+};
+
+/* spec: "random", "mc:N" or a policy of the game. Unknown: ST_USAGE and what is allowed. */
+enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e);
+void mind_close(struct mind *m);
+
+/* New stream for a new game, so that a game depends on its own seed only. */
+void mind_seed(struct mind *m, uint64_t seed, uint32_t seat);
+
+/* Index into legal for the seat that is asked. */
+uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count);
+
+/* Names and help of all policies of a game, the generic ones first; returns how many there are. */
+uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help);
+
+#endif

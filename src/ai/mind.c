@@ -1,0 +1,120 @@
+/* Minds: turns a word such as "random" or "mc:200" into something that answers questions. The generic
+ * policies live here and in search.c; a game's own come from its table. A mind that needs no view is never
+ * given one: that is most of what a simulation with random play costs. */
+#include "ai/ai.h"
+
+#include "ai/search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct policy_row generic[] = {
+    {"random", "any legal action, all equally likely", NULL},
+    {"mc:N", "Monte Carlo search with N playouts per decision (1 to 1000000)", NULL},
+};
+enum { GENERIC_COUNT = sizeof generic / sizeof generic[0] };
+
+uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help) {
+    uint32_t total = GENERIC_COUNT + ops->policy_count;
+    if (index < total) {
+        const struct policy_row *row =
+            index < GENERIC_COUNT ? &generic[index] : &ops->policies[index - GENERIC_COUNT];
+        *name = row->name;
+        *help = row->help;
+    }
+    return total;
+}
+
+/* The N of "mc:N"; 0 when the text is anything else. Signs, spaces and leading zeros are not taken, so a
+ * policy has one spelling. */
+static uint32_t playouts_of(const char *spec) {
+    if (strncmp(spec, "mc:", 3) || spec[3] == '0')
+        return 0;
+    uint32_t n = 0;
+    for (const char *s = spec + 3; *s; s++) {
+        if (*s < '0' || *s > '9')
+            return 0;
+        n = n * 10 + (uint32_t)(*s - '0');
+        if (n > SEARCH_PLAYOUTS_MAX)
+            return 0;
+    }
+    return n;
+}
+
+static enum status unknown_policy(const struct game_ops *ops, const char *spec, struct err *e) {
+    TEXT_ON_STACK(allowed, 400);
+    const char *name = "", *help = "";
+    uint32_t total = mind_list(ops, 0, &name, &help);
+    for (uint32_t i = 0; i < total; i++) {
+        mind_list(ops, i, &name, &help);
+        text_fmt(&allowed, "%s%s", i ? ", " : "", name);
+    }
+    const char *range = strncmp(spec, "mc", 2) ? "" : " (N from 1 to 1000000)";
+    return err_set(e, ST_USAGE, "unknown policy '%.60s'; allowed: %s%s", spec, allowed.buf, range);
+}
+
+/* True when the spec names a policy: fills choose, or playouts, or for random neither. */
+static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec) {
+    if (!strcmp(spec, generic[0].name))
+        return true;
+    m->needs_view = true;
+    m->playouts = playouts_of(spec);
+    for (uint32_t i = 0; i < ops->policy_count && !m->playouts && !m->choose; i++)
+        if (!strcmp(spec, ops->policies[i].name))
+            m->choose = ops->policies[i].choose;
+    return m->playouts || m->choose;
+}
+
+enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e) {
+    const struct game_ops *ops = set->ops;
+    memset(m, 0, sizeof *m);
+    m->set = set;
+    if (!resolve(m, ops, spec)) {
+        memset(m, 0, sizeof *m);
+        return unknown_policy(ops, spec, e);
+    }
+    bool full = true;
+    if (m->needs_view)
+        full = (m->view = calloc(1, ops->view_size)) != NULL;
+    if (m->playouts) {
+        m->world = calloc(1, ops->state_size);
+        m->trial = calloc(1, ops->state_size);
+        m->legal = calloc(ops->max_legal, sizeof *m->legal);
+        m->score = calloc((size_t)ops->max_legal * SEARCH_COLUMNS, sizeof *m->score);
+        full = full && m->world && m->trial && m->legal && m->score;
+    }
+    if (full)
+        return ST_OK;
+    mind_close(m);
+    return err_set(e, ST_FULL, "no memory for the policy '%.60s'", spec);
+}
+
+void mind_close(struct mind *m) {
+    free(m->view);
+    free(m->world);
+    free(m->trial);
+    free(m->legal);
+    free(m->best);
+    free(m->score);
+    memset(m, 0, sizeof *m);
+}
+
+void mind_seed(struct mind *m, uint64_t seed, uint32_t seat) {
+    stream_open(&m->rng, rng_key(seed, "mind", seat));
+}
+
+uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
+    if (count < 2)
+        return 0;
+    uint32_t seat = match->ask.seat;
+    if (!m->needs_view) /* only random: the short way, for the sake of large simulations */
+        return stream_below(&m->rng, count);
+    match_view(match, seat, m->view);
+    if (!m->choose)
+        return search_choose(m, seat, legal, count);
+    struct situation s = {m->set->ops, m->set->rules, m->view, seat, count, legal, &m->rng};
+    uint32_t at = m->choose(&s);
+    assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
+    return at < count ? at : 0;
+}

@@ -1,0 +1,305 @@
+/* Field tables: one walk over a table for each use. Reading treats its input as hostile. */
+#include "base/fields.h"
+
+#include "base/hash.h"
+#include "base/rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH_MAX_LEN = 160 };
+
+static const struct field stream_rows[] = {
+    FIELD(stream, key),
+    FIELD(stream, n),
+    FIELD(stream, spare),
+};
+const struct fields stream_fields = FIELDS(stream, stream_rows);
+
+int64_t field_get(const struct field *f, const void *base, uint32_t index) {
+    const unsigned char *p = (const unsigned char *)base + f->offset + (size_t)index * f->size;
+    switch (f->type) {
+    case F_U8:
+        return *p;
+    case F_I8:
+        return (int8_t)*p;
+    case F_U16: {
+        uint16_t v;
+        memcpy(&v, p, sizeof v);
+        return v;
+    }
+    case F_I16: {
+        int16_t v;
+        memcpy(&v, p, sizeof v);
+        return v;
+    }
+    case F_U32: {
+        uint32_t v;
+        memcpy(&v, p, sizeof v);
+        return v;
+    }
+    case F_I32: {
+        int32_t v;
+        memcpy(&v, p, sizeof v);
+        return v;
+    }
+    default: {
+        int64_t v;
+        memcpy(&v, p, sizeof v);
+        return v;
+    }
+    }
+}
+
+static void field_set(const struct field *f, void *base, uint32_t index, int64_t v) {
+    unsigned char *p = (unsigned char *)base + f->offset + (size_t)index * f->size;
+    uint64_t bits = (uint64_t)v;
+    uint8_t b1 = (uint8_t)bits;
+    uint16_t b2 = (uint16_t)bits;
+    uint32_t b4 = (uint32_t)bits;
+    switch (f->size) {
+    case 1:
+        memcpy(p, &b1, 1);
+        break;
+    case 2:
+        memcpy(p, &b2, 2);
+        break;
+    case 4:
+        memcpy(p, &b4, 4);
+        break;
+    default:
+        memcpy(p, &bits, 8);
+    }
+}
+
+static bool is_zero(const void *p, size_t n) {
+    const unsigned char *c = p;
+    for (size_t i = 0; i < n; i++)
+        if (c[i])
+            return false;
+    return true;
+}
+
+enum status fields_check(const struct fields *t, struct err *e) {
+    unsigned char *seen = calloc(t->size, 1);
+    if (!seen)
+        return err_set(e, ST_FULL, "no memory to check %s", t->name);
+    enum status st = ST_OK;
+    for (uint32_t i = 0; i < t->count && st == ST_OK; i++) {
+        const struct field *f = &t->row[i];
+        size_t end = (size_t)f->offset + (size_t)f->count * f->size;
+        if (end > t->size)
+            st = err_set(e, ST_BUG, "%s.%s reaches beyond the struct", t->name, f->name);
+        for (size_t b = f->offset; st == ST_OK && b < end; b++)
+            if (seen[b]++)
+                st = err_set(e, ST_BUG, "%s.%s overlaps another field at byte %zu", t->name, f->name, b);
+        if (st == ST_OK && f->type == F_STRUCT)
+            st = f->sub->size == f->size ? fields_check(f->sub, e)
+                                         : err_set(e, ST_BUG, "%s.%s: table of another struct", t->name, f->name);
+    }
+    for (size_t b = 0; st == ST_OK && b < t->size; b++)
+        if (!seen[b])
+            st = err_set(e, ST_BUG, "%s: byte %zu belongs to no field", t->name, b);
+    free(seen);
+    return st;
+}
+
+static void write_leaf(const struct field *f, const void *p, uint32_t i, const struct field_names *names,
+                       struct jw *w) {
+    int64_t v = field_get(f, p, i);
+    if (f->kind && names) {
+        const char *name = v ? names->name(names->ctx, f->kind, v) : NULL;
+        if (name)
+            jw_str(w, name);
+        else
+            jw_null(w);
+    } else if (f->type == F_U64) {
+        jw_u64(w, (uint64_t)v);
+    } else {
+        jw_int(w, v);
+    }
+}
+
+void fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w) {
+    jw_open(w, '{');
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct field *f = &t->row[i];
+        if (f->flags & FIELD_PAD)
+            continue;
+        jw_key(w, f->name);
+        const unsigned char *base = (const unsigned char *)p + f->offset;
+        if (f->count == 1) {
+            if (f->type == F_STRUCT)
+                fields_write(f->sub, base, names, w);
+            else
+                write_leaf(f, p, 0, names, w);
+            continue;
+        }
+        uint32_t n = f->count;
+        while (n && is_zero(base + (size_t)(n - 1) * f->size, f->size))
+            n--;
+        jw_open(w, '[');
+        for (uint32_t k = 0; k < n; k++) {
+            if (f->type == F_STRUCT)
+                fields_write(f->sub, base + (size_t)k * f->size, names, w);
+            else
+                write_leaf(f, p, k, names, w);
+        }
+        jw_close(w, ']');
+    }
+    jw_close(w, '}');
+}
+
+static enum status read_struct(const struct fields *t, void *p, const struct field_names *names,
+                               const json_t *obj, const char *path, struct err *e);
+
+static enum status read_named(const struct field *f, void *p, uint32_t i, const struct field_names *names,
+                              const json_t *v, const char *path, struct err *e) {
+    if (json_is_null(v)) {
+        field_set(f, p, i, 0);
+        return ST_OK;
+    }
+    if (!json_is_string(v))
+        return err_set(e, ST_INVALID, "%s: expected a name", path);
+    int64_t id = names ? names->find(names->ctx, f->kind, json_string_value(v)) : -1;
+    if (id < 0) {
+        TEXT_ON_STACK(name, 64);
+        text_visible(&name, json_string_value(v), 60);
+        return err_set(e, ST_INVALID, "%s: '%s' is not known", path, name.buf);
+    }
+    field_set(f, p, i, id);
+    return ST_OK;
+}
+
+static enum status read_u64(const struct field *f, void *p, uint32_t i, const json_t *v, const char *path,
+                            struct err *e) {
+    const char *s = json_string_value(v);
+    uint64_t n = 0;
+    if (!s || !*s || strlen(s) > 20)
+        return err_set(e, ST_INVALID, "%s: expected a number written as a string", path);
+    for (; *s; s++) {
+        if (*s < '0' || *s > '9' || n > (UINT64_MAX - (uint64_t)(*s - '0')) / 10)
+            return err_set(e, ST_INVALID, "%s: not a number of 64 bits", path);
+        n = n * 10 + (uint64_t)(*s - '0');
+    }
+    field_set(f, p, i, (int64_t)n);
+    return ST_OK;
+}
+
+static enum status read_leaf(const struct field *f, void *p, uint32_t i, const struct field_names *names,
+                             const json_t *v, const char *path, struct err *e) {
+    static const int64_t lo[] = {0, INT8_MIN, 0, INT16_MIN, 0, INT32_MIN, 0, INT64_MIN};
+    static const int64_t hi[] = {UINT8_MAX, INT8_MAX, UINT16_MAX, INT16_MAX, UINT32_MAX, INT32_MAX, 0, INT64_MAX};
+    if (f->kind)
+        return read_named(f, p, i, names, v, path, e);
+    if (f->type == F_U64)
+        return read_u64(f, p, i, v, path, e);
+    if (!json_is_integer(v))
+        return err_set(e, ST_INVALID, "%s: expected a whole number", path);
+    int64_t n = json_integer_value(v);
+    if (n < lo[f->type] || n > hi[f->type])
+        return err_set(e, ST_INVALID, "%s: %lld is outside %lld to %lld", path, (long long)n,
+                       (long long)lo[f->type], (long long)hi[f->type]);
+    field_set(f, p, i, n);
+    return ST_OK;
+}
+
+static enum status read_value(const struct field *f, void *p, uint32_t i, const struct field_names *names,
+                              const json_t *v, const char *path, struct err *e) {
+    if (f->type != F_STRUCT)
+        return read_leaf(f, p, i, names, v, path, e);
+    return read_struct(f->sub, (unsigned char *)p + f->offset + (size_t)i * f->size, names, v, path, e);
+}
+
+static enum status read_field(const struct field *f, void *p, const struct field_names *names, const json_t *v,
+                              const char *path, struct err *e) {
+    if (f->count == 1)
+        return read_value(f, p, 0, names, v, path, e);
+    if (!json_is_array(v))
+        return err_set(e, ST_INVALID, "%s: expected a list", path);
+    if (json_array_size(v) > f->count)
+        return err_set(e, ST_INVALID, "%s: %zu entries, at most %u fit", path, json_array_size(v), f->count);
+    enum status st = ST_OK;
+    for (uint32_t k = 0; k < json_array_size(v) && st == ST_OK; k++) {
+        TEXT_ON_STACK(at, PATH_MAX_LEN);
+        text_fmt(&at, "%s[%u]", path, k);
+        st = read_value(f, p, k, names, json_array_get(v, k), at.buf, e);
+    }
+    return st;
+}
+
+static enum status read_struct(const struct fields *t, void *p, const struct field_names *names,
+                               const json_t *obj, const char *path, struct err *e) {
+    if (!json_is_object(obj))
+        return err_set(e, ST_INVALID, "%s: expected an object", *path ? path : t->name);
+    const char *key;
+    json_t *v;
+    json_object_foreach((json_t *)obj, key, v) {
+        const struct field *f = NULL;
+        for (uint32_t i = 0; i < t->count && !f; i++)
+            if (!(t->row[i].flags & FIELD_PAD) && !strcmp(t->row[i].name, key))
+                f = &t->row[i];
+        TEXT_ON_STACK(at, PATH_MAX_LEN);
+        text_fmt(&at, "%s%s", path, *path ? "." : "");
+        text_visible(&at, key, 60);
+        if (!f)
+            return err_set(e, ST_INVALID, "%s: no such field", at.buf);
+        enum status st = read_field(f, p, names, v, at.buf, e);
+        if (st != ST_OK)
+            return st;
+    }
+    return ST_OK;
+}
+
+enum status fields_read(const struct fields *t, void *p, const struct field_names *names, const json_t *obj,
+                        struct err *e) {
+    memset(p, 0, t->size);
+    return read_struct(t, p, names, obj, "", e);
+}
+
+static void diff_leaf(const struct field *f, const void *a, const void *b, uint32_t k, struct text *path) {
+    if (f->type == F_U64)
+        text_fmt(path, ": %llu against %llu", (unsigned long long)field_get(f, a, k),
+                 (unsigned long long)field_get(f, b, k));
+    else
+        text_fmt(path, ": %lld against %lld", (long long)field_get(f, a, k), (long long)field_get(f, b, k));
+}
+
+bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic, struct text *path) {
+    uint32_t start = path->len;
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct field *f = &t->row[i];
+        if (skip_cosmetic && (f->flags & FIELD_COSMETIC))
+            continue;
+        for (uint32_t k = 0; k < f->count; k++) {
+            const unsigned char *x = (const unsigned char *)a + f->offset + (size_t)k * f->size;
+            const unsigned char *y = (const unsigned char *)b + f->offset + (size_t)k * f->size;
+            if (!memcmp(x, y, f->size))
+                continue;
+            if (start)
+                text_char(path, '.');
+            text_put(path, f->name);
+            if (f->count > 1)
+                text_fmt(path, "[%u]", k);
+            if (f->type != F_STRUCT) {
+                diff_leaf(f, a, b, k, path);
+                return true;
+            }
+            if (fields_diff(f->sub, x, y, skip_cosmetic, path))
+                return true;
+            path->len = start;
+            path->buf[start] = 0;
+        }
+    }
+    return false;
+}
+
+void fields_digest(const struct fields *t, const void *p, char *out) {
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct field *f = &t->row[i];
+        uint64_t h = hash_bytes((const unsigned char *)p + f->offset, (size_t)f->count * f->size, 0);
+        *out++ = "0123456789abcdef"[h >> 60];
+        *out++ = "0123456789abcdef"[h >> 56 & 15];
+    }
+    *out = 0;
+}

@@ -1,0 +1,97 @@
+/* Field tables: every field of a flat struct is listed once, and save, load, hash, diff and JSON dump come
+ * from that list. A table must cover every byte of its struct exactly once (padding is a listed field):
+ * then the hash of the bytes and the hash of the fields are the same thing. fields_check proves it.
+ *
+ * In JSON an array loses its trailing zero elements, and a missing element or optional field is zero. Unsigned
+ * 64-bit fields are strings. A field with a 'kind' is an id into content and is written as its name. */
+#ifndef GLOAM_BASE_FIELDS_H
+#define GLOAM_BASE_FIELDS_H
+
+#include "base/jw.h"
+#include "base/status.h"
+
+#include <jansson.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum field_type { F_U8, F_I8, F_U16, F_I16, F_U32, F_I32, F_U64, F_I64, F_STRUCT };
+
+enum {
+    FIELD_PAD = 1,      /* zero bytes: never written, must be zero */
+    FIELD_COSMETIC = 2, /* feeds the display only: may differ without the game differing */
+};
+
+struct fields;
+
+struct field {
+    const char *name;
+    uint8_t type;
+    uint8_t flags;
+    uint16_t kind;  /* 0: a plain number; else ids named through struct field_names */
+    uint32_t count; /* 1 for a single value */
+    uint32_t offset;
+    uint32_t size; /* of one element */
+    const struct fields *sub;
+};
+
+struct fields {
+    const char *name;
+    const struct field *row;
+    uint32_t count;
+    uint32_t size; /* of the struct */
+};
+
+/* Resolves ids to names and back; id 0 is "nothing" and is written as null. */
+struct field_names {
+    const void *ctx;
+    const char *(*name)(const void *ctx, uint32_t kind, int64_t id);
+    int64_t (*find)(const void *ctx, uint32_t kind, const char *name); /* -1: unknown */
+};
+
+/* Picks the type from the member itself, so a table cannot disagree with its struct. */
+#define FIELD_TYPE_OF(m)                                                                                     \
+    _Generic((m), uint8_t: F_U8, int8_t: F_I8, uint16_t: F_U16, int16_t: F_I16, uint32_t: F_U32,             \
+             int32_t: F_I32, uint64_t: F_U64, int64_t: F_I64)
+#define FIELD_M(T, m) (((struct T *)0)->m)
+#define FIELD(T, m) {#m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0}
+#define FIELD_ID(T, m, k)                                                                                    \
+    {#m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0}
+#define FIELD_SHOW(T, m)                                                                                     \
+    {#m, FIELD_TYPE_OF(FIELD_M(T, m)), FIELD_COSMETIC, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0}
+#define FIELD_ARRAY(T, m)                                                                                    \
+    {#m, FIELD_TYPE_OF(FIELD_M(T, m[0])), 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]),              \
+     offsetof(struct T, m), sizeof FIELD_M(T, m[0]), 0}
+#define FIELD_SUB(T, m, table) {#m, F_STRUCT, 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), table}
+#define FIELD_SUBS(T, m, table)                                                                              \
+    {#m, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]), offsetof(struct T, m),              \
+     sizeof FIELD_M(T, m[0]), table}
+#define FIELD_PADDING(T, m)                                                                                  \
+    {#m, F_U8, FIELD_PAD, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0}
+#define FIELDS(T, rows) {#T, rows, sizeof(rows) / sizeof((rows)[0]), sizeof(struct T)}
+
+/* The fields of struct stream (rng.h), for tables that hold streams. */
+extern const struct fields stream_fields;
+
+/* Every byte exactly once, sizes as declared: ST_BUG with the name of the first gap or overlap. */
+enum status fields_check(const struct fields *t, struct err *e);
+
+/* Writes one JSON object. names may be null when no field has a kind. */
+void fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w);
+
+/* Reads one JSON object into p, which is zeroed first. Unknown keys, wrong types and values that do not fit
+ * are errors that name the path. The meaning of the values is the caller's to check. */
+enum status fields_read(const struct fields *t, void *p, const struct field_names *names, const json_t *obj,
+                        struct err *e);
+
+/* Path of the first leaf that differs ("rooms[3].foe.hp") with both values; false when equal. With
+ * skip_cosmetic, fields marked FIELD_COSMETIC are not compared. */
+bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic, struct text *path);
+
+/* Value of a leaf as a number. */
+int64_t field_get(const struct field *f, const void *base, uint32_t index);
+
+/* Eight bits of hash for each top-level field, as two hex digits each: tells which field differed when only
+ * hashes were kept. out needs 2 * t->count + 1 bytes. */
+void fields_digest(const struct fields *t, const void *p, char *out);
+
+#endif

@@ -1,0 +1,121 @@
+/* The streaming JSON writer. Escapes what JSON demands; other bytes (UTF-8) pass as they are. */
+#include "base/jw.h"
+
+#include <math.h>
+
+void jw_init(struct jw *w, struct text *t) {
+    w->t = t;
+    w->depth = 0;
+    w->comma[0] = false;
+}
+
+static void value_starts(struct jw *w) {
+    if (w->comma[w->depth])
+        text_char(w->t, ',');
+    w->comma[w->depth] = true;
+}
+
+void jw_open(struct jw *w, char bracket) {
+    value_starts(w);
+    text_char(w->t, bracket);
+    if (w->depth + 1 < JW_DEPTH_MAX)
+        w->depth++;
+    w->comma[w->depth] = false;
+}
+
+void jw_close(struct jw *w, char bracket) {
+    if (w->depth)
+        w->depth--;
+    text_char(w->t, bracket);
+}
+
+static void quoted(struct jw *w, const char *s) {
+    struct text *t = w->t;
+    text_char(t, '"');
+    const char *run = s;
+    for (; *s; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        text_bytes(t, run, (uint32_t)(s - run));
+        run = s + 1;
+        if (c == '"' || c == '\\') {
+            text_char(t, '\\');
+            text_char(t, (char)c);
+        } else if (c == '\n') {
+            text_put(t, "\\n");
+        } else {
+            text_fmt(t, "\\u%04x", c);
+        }
+    }
+    text_bytes(t, run, (uint32_t)(s - run));
+    text_char(t, '"');
+}
+
+void jw_key(struct jw *w, const char *key) {
+    value_starts(w);
+    quoted(w, key);
+    text_char(w->t, ':');
+    w->comma[w->depth] = false;
+}
+
+void jw_str(struct jw *w, const char *s) {
+    value_starts(w);
+    quoted(w, s);
+}
+
+void jw_int(struct jw *w, int64_t v) {
+    value_starts(w);
+    text_int(w->t, v);
+}
+
+void jw_u64(struct jw *w, uint64_t v) {
+    value_starts(w);
+    text_char(w->t, '"');
+    text_uint(w->t, v);
+    text_char(w->t, '"');
+}
+
+void jw_bool(struct jw *w, bool v) {
+    value_starts(w);
+    text_put(w->t, v ? "true" : "false");
+}
+
+void jw_null(struct jw *w) {
+    value_starts(w);
+    text_put(w->t, "null");
+}
+
+void jw_fixed(struct jw *w, double v, int digits) {
+    if (!isfinite(v)) {
+        jw_null(w);
+        return;
+    }
+    value_starts(w);
+    text_fmt(w->t, "%.*f", digits, v);
+}
+
+void jw_raw(struct jw *w, const char *json) {
+    value_starts(w);
+    text_put(w->t, json);
+}
+
+void jw_kstr(struct jw *w, const char *key, const char *s) {
+    jw_key(w, key);
+    jw_str(w, s);
+}
+
+void jw_kint(struct jw *w, const char *key, int64_t v) {
+    jw_key(w, key);
+    jw_int(w, v);
+}
+
+void jw_kbool(struct jw *w, const char *key, bool v) {
+    jw_key(w, key);
+    jw_bool(w, v);
+}
+
+void jw_kopen(struct jw *w, const char *key, char bracket) {
+    jw_key(w, key);
+    jw_open(w, bracket);
+}

@@ -1,0 +1,34 @@
+/* A streaming JSON writer over a text buffer: keys in the order they are written, no tree, no allocation.
+ * 64-bit numbers that may exceed 2^53 are written as strings with jw_u64. */
+#ifndef GLOAM_BASE_JW_H
+#define GLOAM_BASE_JW_H
+
+#include "base/text.h"
+
+enum { JW_DEPTH_MAX = 32 };
+
+struct jw {
+    struct text *t;
+    uint32_t depth;
+    bool comma[JW_DEPTH_MAX]; /* a value stands before the next one at this depth */
+};
+
+void jw_init(struct jw *w, struct text *t);
+void jw_open(struct jw *w, char bracket); /* '{' or '[' */
+void jw_close(struct jw *w, char bracket); /* '}' or ']' */
+void jw_key(struct jw *w, const char *key);
+void jw_str(struct jw *w, const char *s);
+void jw_int(struct jw *w, int64_t v);
+void jw_u64(struct jw *w, uint64_t v); /* as a string */
+void jw_bool(struct jw *w, bool v);
+void jw_null(struct jw *w);
+void jw_fixed(struct jw *w, double v, int digits); /* a finite number with a fixed count of digits */
+void jw_raw(struct jw *w, const char *json);       /* a value that is JSON already */
+
+/* Key and value in one call. */
+void jw_kstr(struct jw *w, const char *key, const char *s);
+void jw_kint(struct jw *w, const char *key, int64_t v);
+void jw_kbool(struct jw *w, const char *key, bool v);
+void jw_kopen(struct jw *w, const char *key, char bracket);
+
+#endif

@@ -1,0 +1,69 @@
+/* Content: JSON in layers. content/<game>/rulesets.json names the layers of each ruleset. A layer is either
+ * a folder of files, merged key by key over what lies below (a file items.json fills the section "items"),
+ * or a file of changes: a list of {path, value, was, why} in which every departure carries its reason and
+ * the figure before. The section "words" holds prose only: it is not part of the content hash and can
+ * never reach a state.
+ *
+ * After merging, each section is checked against schemas/<game>/<section>.schema.json; then the game's own
+ * content_load checks meaning. Every message names file, path and reason. */
+#ifndef GLOAM_CORE_CONTENT_H
+#define GLOAM_CORE_CONTENT_H
+
+#include "base/status.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct game_ops;
+struct content;
+
+/* Folder that holds the games' content folders; schemas/ lies beside it. */
+enum status content_open(const char *root, const char *game, const char *ruleset, struct content **out,
+                         struct err *e);
+void content_close(struct content *c);
+
+/* Hash of everything that can reach a state. */
+uint64_t content_hash(const struct content *c);
+
+/* A section of the merged content, e.g. "items"; null when it does not exist. */
+const json_t *content_section(const struct content *c, const char *section);
+
+/* A value by path, "monsters.ghoul.hp"; null when it does not exist. */
+const json_t *content_at(const struct content *c, const char *path);
+
+/* An error at a path: fills e with the file that set the value, the path and the reason. */
+enum status content_fault(const struct content *c, struct err *e, const char *path, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Whole number at a path within lo..hi. */
+enum status content_int(const struct content *c, const char *path, int64_t lo, int64_t hi, int64_t *out,
+                        struct err *e);
+
+/* A ruleset's row in rulesets.json. */
+struct ruleset_row {
+    char name[40];
+    char title[120];
+    char game[24];
+    bool is_default;
+};
+
+/* Fills at most cap rows in file order and returns how many there are in out_count. */
+enum status content_rulesets(const char *root, const char *game, struct ruleset_row *out, uint32_t cap,
+                             uint32_t *out_count, struct err *e);
+
+/* A game with rules loaded: what every match needs. */
+struct ruleset {
+    const struct game_ops *ops;
+    char name[40];
+    uint64_t content_hash;
+    struct content *content;
+    void *rules;
+};
+
+/* name null or "": the game's default ruleset. */
+enum status ruleset_open(const char *root, const struct game_ops *ops, const char *name, struct ruleset *out,
+                         struct err *e);
+void ruleset_close(struct ruleset *r);
+
+#endif

@@ -1,0 +1,131 @@
+/* The match: see match.h. Order of refusals in match_act: over, stale, seat, verb, then the game's own. */
+#include "core/match.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum status match_open(struct match *m, const struct ruleset *set, uint32_t flags, struct err *e) {
+    const struct game_ops *ops = set->ops;
+    memset(m, 0, sizeof *m);
+    m->set = set;
+    m->flags = flags;
+    m->setup = calloc(1, ops->setup_size);
+    m->state = calloc(1, ops->state_size);
+    m->before = calloc(1, ops->state_size);
+    m->events.event = calloc(ops->max_events, sizeof *m->events.event);
+    m->events.cap = ops->max_events;
+    m->history = flags & MATCH_RECORD ? calloc(ops->max_steps, sizeof *m->history) : NULL;
+    if (m->setup && m->state && m->before && m->events.event && (m->history || !(flags & MATCH_RECORD)))
+        return ST_OK;
+    match_close(m);
+    return err_set(e, ST_FULL, "no memory for a match of %s", ops->name);
+}
+
+void match_close(struct match *m) {
+    free(m->setup);
+    free(m->state);
+    free(m->before);
+    free(m->events.event);
+    free(m->history);
+    memset(m, 0, sizeof *m);
+}
+
+enum status match_observe(struct match *m, match_observer fn, void *ctx) {
+    if (m->observer_count == MATCH_OBSERVERS)
+        return ST_FULL;
+    m->observer[m->observer_count].fn = fn;
+    m->observer[m->observer_count++].ctx = ctx;
+    return ST_OK;
+}
+
+enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e) {
+    const struct game_ops *ops = m->set->ops;
+    if (setup != m->setup)
+        memcpy(m->setup, setup, ops->setup_size);
+    enum status st = ops->setup_check(m->set->rules, m->setup, e);
+    if (st != ST_OK)
+        return st;
+    memset(m->state, 0, ops->state_size);
+    m->seed = seed;
+    m->step = 0;
+    m->ask_id = 1;
+    m->broken = false;
+    m->events.count = m->events.dropped = 0;
+    ops->start(m->set->rules, m->setup, seed, m->state);
+    ops->ask(m->set->rules, m->state, &m->ask);
+    return ST_OK;
+}
+
+bool match_over(const struct match *m) {
+    return m->ask.over || m->broken || m->step >= m->set->ops->max_steps;
+}
+
+static void audit(struct match *m) {
+    const struct game_ops *ops = m->set->ops;
+    enum status st = ops->audit(m->set->rules, m->state, &m->bug);
+    if (st == ST_OK && m->events.dropped)
+        st = err_set(&m->bug, ST_BUG, "%u events more than max_events", m->events.dropped);
+    m->broken = st != ST_OK;
+}
+
+uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a) {
+    const struct game_ops *ops = m->set->ops;
+    if (m->ask.over || m->broken)
+        return REASON_OVER;
+    if (m->step >= ops->max_steps)
+        return REASON_STEP_LIMIT;
+    if (ask_id && ask_id != m->ask_id)
+        return REASON_STALE;
+    if (seat != m->ask.seat)
+        return REASON_SEAT;
+    if (a->verb >= ops->verb_count)
+        return REASON_VERB;
+    uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
+    if (reason != REASON_OK)
+        return reason;
+
+    if (m->observer_count)
+        memcpy(m->before, m->state, ops->state_size);
+    m->events.count = m->events.dropped = 0;
+    ops->apply(m->set->rules, m->state, seat, a, &m->events);
+    if (m->flags & MATCH_RECORD) {
+        struct record *r = &m->history[m->step];
+        r->action = *a;
+        r->seat = (uint8_t)seat;
+        r->hash = match_hash(m);
+    }
+    m->step++;
+    m->ask_id++;
+    ops->ask(m->set->rules, m->state, &m->ask);
+    if (m->flags & MATCH_AUDIT)
+        audit(m);
+    for (uint32_t i = 0; i < m->observer_count; i++)
+        m->observer[i].fn(m->observer[i].ctx, m, m->before, a, &m->events);
+    return REASON_OK;
+}
+
+uint32_t match_legal(const struct match *m, struct action *out) {
+    return match_over(m) ? 0 : m->set->ops->legal(m->set->rules, m->state, out);
+}
+
+void match_view(const struct match *m, uint32_t seat, void *out) {
+    memset(out, 0, m->set->ops->view_size);
+    m->set->ops->view(m->set->rules, m->state, seat, out);
+}
+
+uint64_t match_hash(const struct match *m) {
+    return hash_bytes(m->state, m->set->ops->state_size, 0);
+}
+
+void match_result(const struct match *m, struct result *out, bool *limit) {
+    memset(out, 0, sizeof *out);
+    m->set->ops->result(m->set->rules, m->state, out);
+    if (limit)
+        *limit = !m->ask.over && m->step >= m->set->ops->max_steps;
+}
+
+uint64_t match_seed(uint64_t base, uint64_t index) {
+    return rng_key(base, "game", index);
+}

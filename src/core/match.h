@@ -1,0 +1,78 @@
+/* The match: the single door for actions. It knows the rules, owns one state, numbers the questions, keeps
+ * the history, enforces the step limit, audits on request and tells observers. Many matches live side by
+ * side in one process; they share nothing but the const ruleset.
+ *
+ * All memory is taken by match_open; match_begin, match_act and the rest never allocate. */
+#ifndef GLOAM_CORE_MATCH_H
+#define GLOAM_CORE_MATCH_H
+
+#include "core/content.h"
+#include "core/ops.h"
+
+enum { MATCH_OBSERVERS = 4 };
+
+struct match;
+
+/* Called after each accepted action with the state before it. The game does not depend on observers. */
+typedef void (*match_observer)(void *ctx, const struct match *m, const void *before, const struct action *a,
+                               const struct sink *events);
+
+struct record {
+    struct action action;
+    uint64_t hash; /* of the state after the action */
+    uint8_t seat;
+    uint8_t pad[7];
+};
+
+enum match_flags {
+    MATCH_RECORD = 1, /* keep the history with a state hash per step: what replays need */
+    MATCH_AUDIT = 2,  /* run the game's audit after each action; a broken invariant ends the match */
+};
+
+struct match {
+    const struct ruleset *set;
+    uint32_t flags;
+    uint64_t seed;
+    void *setup, *state, *before; /* before: copy for observers, only kept when there are any */
+    struct ask ask;
+    uint32_t ask_id; /* number of the open question; an answer may carry it */
+    uint32_t step;   /* actions accepted so far */
+    struct record *history;
+    struct sink events; /* of the last action */
+    struct {
+        match_observer fn;
+        void *ctx;
+    } observer[MATCH_OBSERVERS];
+    uint32_t observer_count;
+    bool broken; /* the audit found a bug; bug says which */
+    struct err bug;
+};
+
+enum status match_open(struct match *m, const struct ruleset *set, uint32_t flags, struct err *e);
+void match_close(struct match *m);
+enum status match_observe(struct match *m, match_observer fn, void *ctx);
+
+/* Starts (again) from a setup, which is checked and copied. */
+enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e);
+
+bool match_over(const struct match *m);
+
+/* Takes an answer. ask_id 0 means "whatever is asked now". REASON_OK: the state moved one step and m->events
+ * holds what happened; anything else: not a byte of the match changed. */
+uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a);
+
+/* out holds at least ops->max_legal actions. */
+uint32_t match_legal(const struct match *m, struct action *out);
+
+/* out holds ops->view_size bytes. */
+void match_view(const struct match *m, uint32_t seat, void *out);
+
+uint64_t match_hash(const struct match *m);
+
+/* Result now; with limit true if the step limit ended the match rather than the rules. */
+void match_result(const struct match *m, struct result *out, bool *limit);
+
+/* Seed of the index-th game of a batch: any number of threads deals the same games. */
+uint64_t match_seed(uint64_t base, uint64_t index);
+
+#endif

@@ -1,0 +1,39 @@
+/* Tallies: whole-number sums that merge in any order. */
+#include "core/metrics.h"
+
+void tally_add(struct tally *t, int64_t value, int64_t width) {
+    if (!t->n || value < t->min)
+        t->min = value;
+    if (!t->n || value > t->max)
+        t->max = value;
+    t->n++;
+    t->sum += value;
+    t->sum_sq += value * value;
+    int64_t b = width > 0 ? value / width : value;
+    t->bucket[b < 0 ? 0 : b >= TALLY_BUCKETS ? TALLY_BUCKETS - 1 : b]++;
+}
+
+void tally_merge(struct tally *into, const struct tally *from) {
+    if (!from->n)
+        return;
+    if (!into->n || from->min < into->min)
+        into->min = from->min;
+    if (!into->n || from->max > into->max)
+        into->max = from->max;
+    into->n += from->n;
+    into->sum += from->sum;
+    into->sum_sq += from->sum_sq;
+    for (int i = 0; i < TALLY_BUCKETS; i++)
+        into->bucket[i] += from->bucket[i];
+}
+
+uint32_t metrics_tallies(const struct metrics_ops *m) {
+    return metrics_at(m, m->group_count, 0);
+}
+
+uint32_t metrics_at(const struct metrics_ops *m, uint32_t group, uint32_t cell) {
+    uint32_t at = 0;
+    for (uint32_t g = 0; g < group; g++)
+        at += m->groups[g].cells;
+    return at + cell;
+}

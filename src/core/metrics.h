@@ -1,0 +1,68 @@
+/* What simulations count. A game lists groups of tallies; a small flat tracker follows one game through its
+ * events and adds to the tallies. All sums are whole numbers, so adding the tallies of several threads in
+ * any order gives the same bytes. Intervals and verdicts are the lab's work. */
+#ifndef GLOAM_CORE_METRICS_H
+#define GLOAM_CORE_METRICS_H
+
+#include "core/ops.h"
+
+enum { TALLY_BUCKETS = 64 };
+
+/* n observations of whole numbers. For a share an observation is 0 or 1. */
+struct tally {
+    int64_t n, sum, sum_sq, min, max;
+    int64_t bucket[TALLY_BUCKETS]; /* value / group width, the last takes the rest */
+};
+
+void tally_add(struct tally *t, int64_t value, int64_t width);
+void tally_merge(struct tally *into, const struct tally *from);
+
+enum metric_shape {
+    METRIC_SHARE, /* of n, how many were 1 */
+    METRIC_MEAN   /* of n values: mean, quantiles */
+};
+
+/* A group of tallies: one for each cell. Cells are named by a kind of the game (KIND_NUMBER: 1, 2, ...). */
+struct metric_group {
+    const char *name;
+    const char *label;
+    enum metric_shape shape;
+    uint32_t cells;
+    uint16_t cell_kind; /* with cells > 1 */
+    int64_t width;      /* of a bucket, for METRIC_MEAN */
+    const char *unit;
+};
+
+/* A published figure to reach. The measured one is the mean of a tally (shares as 0..1). */
+struct target_row {
+    const char *name;
+    const char *label;
+    const char *source;   /* document and ledger row */
+    const char *rulesets; /* space-separated list it applies to; null: all */
+    const char *scenario; /* a probe batch; null: the batch of the simulation itself */
+    const char *policy;   /* of the probe; null: the policy of the simulation */
+    uint32_t games;       /* of the probe; 0: as many as the simulation */
+    uint16_t group, cell;
+    int64_t lo_milli, hi_milli;   /* target band in thousandths */
+    bool informational;           /* printed, never a verdict */
+};
+
+struct metrics_ops {
+    const struct metric_group *groups;
+    uint32_t group_count;
+    uint32_t tracker_size; /* flat, zeroed before each game */
+    const struct target_row *targets;
+    uint32_t target_count;
+
+    /* t holds all tallies, group after group; use metrics_at. observe sees the state before an action, the
+     * action, and the events and the state after it. */
+    void (*begin)(const void *rules, const void *state, void *tracker);
+    void (*observe)(const void *rules, const void *before, const struct action *a, const struct sink *events,
+                    const void *after, void *tracker, struct tally *t);
+    void (*finish)(const void *rules, const void *state, void *tracker, struct tally *t);
+};
+
+uint32_t metrics_tallies(const struct metrics_ops *m);
+uint32_t metrics_at(const struct metrics_ops *m, uint32_t group, uint32_t cell);
+
+#endif

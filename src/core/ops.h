@@ -1,0 +1,230 @@
+/* The interface every game fills in: the page to read first.
+ *
+ * A game is a set of immutable rules (loaded from content) plus one flat block of mutable state. The state
+ * always rests at a question to one seat, or the game is over. A validated action is the only thing that
+ * changes it; events say what happened and who may know it. Seats get views, never states. Seed, setup,
+ * content hash and the list of actions rebuild everything.
+ *
+ * Argument order everywhere: rules, state, seat, inputs, outputs. State, setup and view are flat: no
+ * pointers, no floats, fixed capacity, zeroed before they are filled. Clone is memcpy. Nothing behind these
+ * functions allocates, except content_load. */
+#ifndef GLOAM_CORE_OPS_H
+#define GLOAM_CORE_OPS_H
+
+#include "base/fields.h"
+#include "base/jw.h"
+#include "base/rng.h"
+#include "base/status.h"
+#include "base/text.h"
+
+struct content;
+struct metrics_ops;
+struct policy_row;
+
+enum { ACTION_ARGS = 3, EVENT_ARGS = 4, SEATS_MAX = 8 };
+
+/* What a seat does: a verb of the game's table and up to three small numbers. Unused arguments are 0. */
+struct action {
+    uint16_t verb;
+    int16_t arg[ACTION_ARGS];
+};
+
+/* A fact. audience is a bit per seat. Ask id and step are the match's to know. */
+struct event {
+    uint16_t kind;
+    uint16_t audience;
+    int32_t arg[EVENT_ARGS];
+};
+
+/* Where apply puts its events: caller-owned, bounded by ops->max_events; may be null. */
+struct sink {
+    struct event *event;
+    uint32_t cap;
+    uint32_t count;
+    uint32_t dropped; /* a bug if it is ever not 0: max_events was wrong */
+};
+
+/* The question the state rests at. */
+struct ask {
+    uint8_t over; /* nobody is asked any more */
+    uint8_t seat;
+    uint16_t kind; /* the game's own kind of question */
+};
+
+/* Reasons for a refusal. 0 is consent; the first ones are the core's, a game's own start at REASON_GAME. */
+enum reason {
+    REASON_OK = 0,
+    REASON_OVER,       /* the game is over */
+    REASON_SEAT,       /* another seat is asked */
+    REASON_STALE,      /* the answer was meant for an earlier question */
+    REASON_VERB,       /* no such verb */
+    REASON_ARGS,       /* arguments that can never be right */
+    REASON_STEP_LIMIT, /* the match has used up its steps */
+    REASON_GAME = 16
+};
+
+struct reason_row {
+    const char *name; /* stable, for programs */
+    const char *text; /* for people */
+};
+
+/* An argument of a verb or an event. kind 0 is a plain number, KIND_BOOL a truth value; a game's own kinds
+ * (KIND_GAME and up) are ids that ops->name and ops->title understand. */
+enum { KIND_NUMBER = 0, KIND_BOOL = 1, KIND_GAME = 8 };
+
+struct arg_row {
+    const char *name; /* null: no such argument */
+    uint16_t kind;
+    bool optional; /* 0 means "none" */
+};
+
+struct verb {
+    const char *name;
+    const char *help;
+    struct arg_row arg[ACTION_ARGS];
+};
+
+struct event_row {
+    const char *name;
+    struct arg_row arg[EVENT_ARGS];
+};
+
+/* A named stream of the state, for the tests of isolation. */
+struct stream_row {
+    const char *name;
+    uint32_t offset; /* of a struct stream in the state */
+};
+
+/* A named way to start: fills a setup. */
+struct scenario {
+    const char *name;
+    const char *help;
+};
+
+/* How a finished game counts. outcome indexes ops->outcomes; score is per seat, higher is better, and is what
+ * search maximises: keep it within +-1,000,000. */
+struct result {
+    uint16_t outcome;
+    uint16_t pad;
+    int32_t score[SEATS_MAX];
+};
+
+struct game_ops {
+    const char *name;  /* the word on the command line */
+    const char *title; /* for people */
+    const char *blurb; /* one sentence */
+    uint32_t version;  /* of rules and state layout: part of saves and replays */
+
+    uint32_t seats;
+    const char *const *seat_names;
+    uint32_t rules_size, setup_size, state_size, view_size;
+    uint32_t max_legal;  /* entries of the longest legal list */
+    uint32_t max_events; /* events of the most eventful action */
+    uint32_t max_steps;  /* a match is stopped after this many actions */
+
+    const struct verb *verbs;
+    uint32_t verb_count;
+    const struct event_row *events;
+    uint32_t event_count;
+    const struct reason_row *reasons; /* [code - REASON_GAME] */
+    uint32_t reason_count;
+    const char *const *outcomes;
+    uint32_t outcome_count;
+    const struct scenario *scenarios; /* the first is the default of play */
+    uint32_t scenario_count;
+    const char *sim_scenario; /* the default of simulations */
+    const struct fields *setup_fields, *state_fields;
+    const struct stream_row *streams;
+    uint32_t stream_count;
+    const struct policy_row *policies; /* the game's own minds; see core/policy.h */
+    uint32_t policy_count;
+    const struct metrics_ops *metrics; /* what simulations count; see core/metrics.h */
+
+    /* Reads merged, schema-valid content into rules (zeroed, rules_size bytes). May keep pointers into the
+     * content: the two live and die together. Errors name file, path and reason. */
+    enum status (*content_load)(const struct content *c, void *rules, struct err *e);
+
+    /* Ids of a kind: stable name, title for people, id by name (-1: unknown). name and title give null for
+     * an id that does not exist. */
+    const char *(*name_of)(const void *rules, uint32_t kind, int64_t id);
+    const char *(*title_of)(const void *rules, uint32_t kind, int64_t id);
+    int64_t (*find)(const void *rules, uint32_t kind, const char *name);
+
+    /* The setup of a scenario; then a check of any setup, also a hostile one, which may put it in order. */
+    void (*setup_fill)(const void *rules, uint32_t scenario, void *setup);
+    enum status (*setup_check)(const void *rules, void *setup, struct err *e);
+
+    /* The setup a player goes on with after this state: what the game persists. Null: nothing does. */
+    void (*carry)(const void *rules, const void *state, void *setup);
+
+    /* First state for a checked setup. */
+    void (*start)(const void *rules, const void *setup, uint64_t seed, void *state);
+
+    void (*ask)(const void *rules, const void *state, struct ask *out);
+
+    /* All actions the asked seat may take, sorted by verb, then arguments; never empty unless over. */
+    uint32_t (*legal)(const void *rules, const void *state, struct action *out);
+
+    /* Would apply accept it? Safe for any bytes. */
+    uint32_t (*check)(const void *rules, const void *state, uint32_t seat, const struct action *a);
+
+    /* Changes the state by an action that check consents to. */
+    void (*apply)(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
+
+    /* What a seat may know; the view is zeroed first. */
+    void (*view)(const void *rules, const void *state, uint32_t seat, void *view);
+
+    /* A full state that fits the view: its view for the same seat is equal, byte for byte. */
+    void (*guess)(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
+
+    /* How the game stands; final when over. Before that the score is an estimate for search. */
+    void (*result)(const void *rules, const void *state, struct result *out);
+
+    /* Recomputes invariants; ST_BUG with a sentence when one is broken. */
+    enum status (*audit)(const void *rules, const void *state, struct err *e);
+
+    /* One line each, from what the seat may know. */
+    void (*say_ask)(const void *rules, const void *view, struct text *out);
+    void (*say_action)(const void *rules, const void *view, const struct action *a, struct text *out);
+    void (*say_event)(const void *rules, const void *view, const struct event *ev, struct text *out);
+
+    /* The view and an event as JSON for agents: names instead of ids, ranges instead of lies. */
+    void (*view_json)(const void *rules, const void *view, struct jw *w);
+    void (*event_json)(const void *rules, const void *view, const struct event *ev, struct jw *w);
+};
+
+/* Helpers that need only the tables. */
+
+static inline void emit(struct sink *s, uint16_t kind, uint16_t audience, int32_t a, int32_t b, int32_t c,
+                        int32_t d) {
+    if (!s)
+        return;
+    if (s->count >= s->cap) {
+        s->dropped++;
+        return;
+    }
+    s->event[s->count++] = (struct event){kind, audience, {a, b, c, d}};
+}
+
+/* Order of legal lists. */
+int action_compare(const struct action *a, const struct action *b);
+
+/* "verb arg arg", the form of replays, agents and scripts; trailing zero arguments are left out. */
+void action_write(const struct game_ops *ops, const struct action *a, struct text *out);
+enum status action_read(const struct game_ops *ops, const char *s, struct action *out, struct err *e);
+
+/* Name and sentence of a refusal. */
+const char *reason_name(const struct game_ops *ops, uint32_t reason);
+const char *reason_text(const struct game_ops *ops, uint32_t reason);
+
+/* Names of ids for the field codec. */
+struct names_ctx {
+    const struct game_ops *ops;
+    const void *rules;
+};
+struct field_names ops_names(const struct names_ctx *ctx);
+
+/* The fields of an event as JSON, for event_json functions that have nothing to hide. */
+void event_write(const struct game_ops *ops, const void *rules, const struct event *ev, struct jw *w);
+
+#endif

@@ -1,0 +1,27 @@
+/* Minds: a policy answers a question from a view. It never sees a state; search builds worlds with guess.
+ * A game lists its own policies in ops->policies; ai/ adds the generic ones (random, mc:N). */
+#ifndef GLOAM_CORE_POLICY_H
+#define GLOAM_CORE_POLICY_H
+
+#include "core/ops.h"
+
+struct situation {
+    const struct game_ops *ops;
+    const void *rules;
+    const void *view; /* null for a policy with needs_view false */
+    uint32_t seat;
+    uint32_t legal_count;
+    const struct action *legal;
+    struct stream *rng; /* the policy's own stream: never the game's */
+};
+
+/* Returns an index into legal. */
+typedef uint32_t (*policy_choose)(const struct situation *s);
+
+struct policy_row {
+    const char *name;
+    const char *help;
+    policy_choose choose;
+};
+
+#endif

@@ -1,0 +1,48 @@
+/* Analytics: an optional observer of a match that writes JSON lines (DD-581 to DD-587). The game does not know of
+ * it and runs the same without it; there is no clock in it, so the same game gives the same bytes. */
+#ifndef GLOAM_FRONT_ANALYTICS_ANALYTICS_H
+#define GLOAM_FRONT_ANALYTICS_ANALYTICS_H
+
+#include "core/match.h"
+
+#include <stdio.h>
+
+enum { ANALYTICS_LINE_MAX = 4096 };
+
+struct analytics;
+
+/* What a game counts. tally is the game's own running count, zeroed at the start of a match. */
+struct analytics_rows {
+    const char *game;
+    void (*begin)(struct analytics *a, const struct match *m);
+    void (*observe)(struct analytics *a, const struct match *m, const void *before, const struct action *act,
+                    const struct sink *events);
+    void (*leave)(struct analytics *a, const struct match *m); /* the player goes while it is under way */
+};
+
+struct analytics {
+    FILE *f;
+    const struct analytics_rows *rows;
+    const struct match *match;
+    bool failed; /* a line could not be written */
+    int64_t tally[8];
+    char line[ANALYTICS_LINE_MAX];
+};
+
+/* Takes f, which the caller opened and closes. ST_NOT_FOUND: this game has no analytics. */
+enum status analytics_open(struct analytics *a, FILE *f, const char *game, struct err *e);
+
+/* Around each match: after match_begin, and when it is left before its end. */
+void analytics_begin(struct analytics *a, const struct match *m);
+void analytics_leave(struct analytics *a, const struct match *m);
+
+/* For match_observe, with the struct analytics as context. */
+void analytics_observe(void *ctx, const struct match *m, const void *before, const struct action *act,
+                       const struct sink *events);
+
+/* Writes one finished line. */
+void analytics_put(struct analytics *a, const struct text *line);
+
+extern const struct analytics_rows darkdelve_analytics;
+
+#endif

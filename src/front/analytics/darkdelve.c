@@ -1,0 +1,172 @@
+/* Analytics of DARKDELVE: what a designer asks about runs. True values, not what the narrator shows. */
+#include "front/analytics/analytics.h"
+
+#include "core/policy.h"
+#include "games/darkdelve/dd.h"
+
+/* Places in the tally. */
+enum { FIGHT_DEALT, FIGHT_TAKEN, FIGHT_FOE, RUN_FIRST_STEP, RUN_OPEN };
+
+static const char *monster_name(const struct analytics *a, int64_t id) {
+    const char *name = dd_name_of(a->match->set->rules, DD_KIND_MONSTER, id);
+    return name ? name : "none";
+}
+
+/* Opens a record: its name, the step, and the context that every record carries (DD-582). */
+static void open_record(struct analytics *a, const char *type, const struct dd_state *s, struct jw *w,
+                        struct text *t) {
+    text_init(t, a->line, sizeof a->line);
+    jw_init(w, t);
+    jw_open(w, '{');
+    jw_kstr(w, "type", type);
+    jw_kint(w, "step", a->match->step);
+    jw_kopen(w, "context", '{');
+    jw_kint(w, "floor", s->floor);
+    jw_kint(w, "dread", s->dread);
+    jw_kint(w, "hp", s->hp);
+    jw_kint(w, "gold", s->run_gold);
+    jw_close(w, '}');
+}
+
+static void close_record(struct analytics *a, struct jw *w, struct text *t) {
+    jw_close(w, '}');
+    analytics_put(a, t);
+}
+
+static void put_brought(const struct dd_rules *r, struct jw *w, struct dd_item it) {
+    if (it.id && (it.flags & DD_ITEM_BROUGHT))
+        jw_str(w, r->item[it.kind].name);
+}
+
+/* DD-583. */
+static void run_started(struct analytics *a, const struct dd_state *s) {
+    const struct dd_rules *r = a->match->set->rules;
+    struct text t;
+    struct jw w;
+    a->tally[RUN_FIRST_STEP] = a->match->step;
+    a->tally[RUN_OPEN] = 1;
+    open_record(a, "RUN_STARTED", s, &w, &t);
+    jw_key(&w, "seed");
+    jw_u64(&w, a->match->seed);
+    jw_kstr(&w, "rules", a->match->set->name);
+    jw_kint(&w, "run", s->profile.runs);
+    jw_kopen(&w, "items_brought", '[');
+    put_brought(r, &w, s->weapon);
+    put_brought(r, &w, s->armor);
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        put_brought(r, &w, s->consumables[i]);
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        put_brought(r, &w, s->backpack[i]);
+    jw_close(&w, ']');
+    close_record(a, &w, &t);
+}
+
+/* DD-584. */
+static void combat_resolved(struct analytics *a, const struct dd_state *s, const struct event *ev) {
+    static const char *const ends[] = {"none", "victory", "fled", "death"};
+    struct text t;
+    struct jw w;
+    open_record(a, "COMBAT_RESOLVED", s, &w, &t);
+    jw_kstr(&w, "enemy", monster_name(a, a->tally[FIGHT_FOE]));
+    jw_kstr(&w, "outcome", ends[ev->arg[0] >= 0 && ev->arg[0] <= DD_DEATH ? ev->arg[0] : 0]);
+    jw_kint(&w, "turns", ev->arg[1]);
+    jw_kint(&w, "damage_dealt", a->tally[FIGHT_DEALT]);
+    jw_kint(&w, "damage_taken", a->tally[FIGHT_TAKEN]);
+    close_record(a, &w, &t);
+}
+
+/* DD-585: told of the state in which the choice was made. */
+static void extraction_decision(struct analytics *a, const struct dd_state *before, const char *choice) {
+    struct text t;
+    struct jw w;
+    uint32_t items = dd_items_count(before->consumables, DD_CARRY_MAX) +
+                     dd_items_count(before->backpack, DD_CARRY_MAX) +
+                     (before->weapon.id && !(before->weapon.flags & DD_ITEM_STARTER)) +
+                     (before->armor.id && !(before->armor.flags & DD_ITEM_STARTER));
+    open_record(a, "EXTRACTION_DECISION", before, &w, &t);
+    jw_kint(&w, "floor", before->floor);
+    jw_kint(&w, "gold_at_risk", before->run_gold);
+    jw_kint(&w, "items_at_risk", items);
+    jw_kint(&w, "dread", before->dread);
+    jw_kstr(&w, "choice", choice);
+    close_record(a, &w, &t);
+}
+
+/* DD-586. Duration counts steps: there is no clock here. */
+static void run_ended(struct analytics *a, const struct dd_state *s, const char *outcome) {
+    struct text t;
+    struct jw w;
+    a->tally[RUN_OPEN] = 0;
+    open_record(a, "RUN_ENDED", s, &w, &t);
+    jw_kstr(&w, "outcome", outcome);
+    if (s->killer)
+        jw_kstr(&w, "killer", monster_name(a, s->killer));
+    jw_kint(&w, "floor", s->floor);
+    jw_kint(&w, "gold_earned", s->gold_earned);
+    jw_kint(&w, "items_kept", s->items_kept);
+    jw_kint(&w, "duration", (int64_t)a->match->step - a->tally[RUN_FIRST_STEP]);
+    close_record(a, &w, &t);
+}
+
+/* DD-587. */
+static void threshold(struct analytics *a, const struct dd_state *s, const struct event *ev) {
+    const char *level = dd_name_of(a->match->set->rules, DD_KIND_LEVEL, ev->arg[0]);
+    struct text t;
+    struct jw w;
+    open_record(a, "DREAD_THRESHOLD", s, &w, &t);
+    jw_kstr(&w, "threshold", level ? level : "unknown");
+    jw_kstr(&w, "direction", ev->arg[0] > ev->arg[1] ? "up" : "down");
+    jw_kint(&w, "floor", s->floor);
+    close_record(a, &w, &t);
+}
+
+static void one_event(struct analytics *a, const struct dd_state *s, const struct event *ev) {
+    switch (ev->kind) {
+    case DD_EV_RUN_STARTED:
+        run_started(a, s);
+        break;
+    case DD_EV_COMBAT_STARTED:
+        a->tally[FIGHT_DEALT] = a->tally[FIGHT_TAKEN] = 0;
+        a->tally[FIGHT_FOE] = ev->arg[0];
+        break;
+    case DD_EV_DAMAGE_DEALT:
+        a->tally[ev->arg[0] ? FIGHT_TAKEN : FIGHT_DEALT] += ev->arg[1];
+        break;
+    case DD_EV_COMBAT_ENDED:
+        combat_resolved(a, s, ev);
+        break;
+    case DD_EV_DREAD_THRESHOLD:
+        threshold(a, s, ev);
+        break;
+    default:
+        break;
+    }
+}
+
+static void begin(struct analytics *a, const struct match *m) {
+    const struct dd_state *s = m->state;
+    if (s->phase != DD_CAMP)
+        run_started(a, s);
+}
+
+static void observe(struct analytics *a, const struct match *m, const void *before, const struct action *act,
+                    const struct sink *events) {
+    const struct dd_state *s = m->state, *was = before;
+    if (act->verb == DD_DESCEND)
+        extraction_decision(a, was, "continue");
+    else if (act->verb == DD_EXTRACT || act->verb == DD_EXTRACT_ALTERNATIVE)
+        extraction_decision(a, was, "extract");
+    for (uint32_t i = 0; i < events->count; i++)
+        one_event(a, s, &events->event[i]);
+    if (a->tally[RUN_OPEN] && s->outcome == DD_OUT_EXTRACTED)
+        run_ended(a, s, "extraction");
+    else if (a->tally[RUN_OPEN] && s->outcome == DD_OUT_DIED)
+        run_ended(a, s, "death");
+}
+
+static void leave(struct analytics *a, const struct match *m) {
+    if (a->tally[RUN_OPEN])
+        run_ended(a, m->state, "forfeit");
+}
+
+const struct analytics_rows darkdelve_analytics = {"darkdelve", begin, observe, leave};

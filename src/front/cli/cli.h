@@ -1,0 +1,103 @@
+/* The command line. One table of commands and one of options give parsing, help and the man page; each
+ * command is one function in a file of its own (cmd_<name>.c). Exit codes: 0 fine, 1 something failed or
+ * differs, 2 the command line itself was wrong. */
+#ifndef GLOAM_FRONT_CLI_CLI_H
+#define GLOAM_FRONT_CLI_CLI_H
+
+#include "core/content.h"
+#include "core/ops.h"
+#include "core/policy.h"
+
+#include <stdio.h>
+
+enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_POLICIES = 16, CLI_WORDS = 256 };
+
+/* Everything the options can say, in one struct; a command reads what its row in the table allows. */
+struct cli {
+    const char *command;
+    const char *word[CLI_WORDS]; /* what is not an option */
+    uint32_t words;
+
+    const char *rules;            /* --rules NAME */
+    const char *scenario;         /* --scenario NAME */
+    const char *policy[CLI_POLICIES]; /* --policy P or SEAT=P, in order */
+    uint32_t policies;
+    bool has_seed;
+    uint64_t seed;                /* --seed N; 1 when not given, except in play */
+    uint64_t n;                   /* -n N; 0: the command's default */
+    uint32_t threads;             /* --threads N; 0: all cores */
+    const char *json;             /* --json FILE, "-" is standard output */
+    bool plain;                   /* --plain */
+    const char *profile;          /* --profile NAME */
+    const char *analytics;        /* --analytics FILE */
+    const char *out;              /* --out FILE */
+    bool instructions;            /* --instructions */
+    int64_t step;                 /* --step N; -1: not given */
+    bool run;                     /* --run */
+    bool quiet;                   /* --quiet */
+};
+
+struct cli_command {
+    const char *name;
+    const char *words;   /* as in a usage line: "GAME", "FILE..." */
+    const char *summary; /* one line */
+    const char *details; /* some sentences */
+    const char *options; /* space-separated names of options it takes */
+    uint32_t min_words, max_words;
+    int (*run)(const struct cli *c);
+};
+
+struct cli_option {
+    const char *name; /* without the dashes */
+    char letter;      /* 0: none */
+    const char *arg;  /* name of its value; null: a switch */
+    const char *help;
+};
+
+extern const struct cli_command cli_commands[];
+extern const uint32_t cli_command_count;
+extern const struct cli_option cli_options[];
+extern const uint32_t cli_option_count;
+
+const struct cli_command *cli_find(const char *name);
+bool cli_takes(const struct cli_command *c, const char *option);
+
+/* Parses argv; a mistake is explained on stderr and gives false (exit code 2). */
+bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command **command);
+
+void cli_help(FILE *f, const struct cli_command *c); /* null: all commands */
+void cli_man(FILE *f);
+
+/* Folder of the content: GLOAM_CONTENT, beside the build, or the installed data folder. */
+const char *cli_content_root(struct err *e);
+
+/* Game by name with its ruleset from --rules, or the explanation on stderr and the exit code to return. */
+int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out);
+
+/* Scenario index from --scenario or the fallback name; -1 after an explanation on stderr. */
+int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char *fallback);
+
+/* Policy spec of a seat from --policy: the last one that fits; fallback when none does. Null after an
+ * explanation on stderr (a seat that does not exist). */
+const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t seat, const char *fallback);
+
+/* "gloam: message" on stderr; returns the exit code that fits. */
+int cli_fail(const struct err *e);
+
+/* Opens FILE or standard output for "-"; null after an explanation on stderr. */
+FILE *cli_output(const char *path);
+int cli_output_close(FILE *f, const char *path);
+
+int cmd_list(const struct cli *c);
+int cmd_play(const struct cli *c);
+int cmd_sim(const struct cli *c);
+int cmd_replay(const struct cli *c);
+int cmd_verify(const struct cli *c);
+int cmd_content(const struct cli *c);
+int cmd_bench(const struct cli *c);
+int cmd_agent(const struct cli *c);
+int cmd_help(const struct cli *c);
+int cmd_man(const struct cli *c);
+int cmd_version(const struct cli *c);
+
+#endif

@@ -1,0 +1,359 @@
+/* gloam bench: how fast each game runs with each policy, and a signature that changes only when behaviour
+ * does. Seed, number of games and the single thread are fixed, so the signature can be compared between
+ * builds and machines; speeds cannot. With --instructions the program runs itself under callgrind, once with
+ * n games and once with 2n: the difference is free of start-up cost. */
+#include "front/cli/cli.h"
+
+#include "base/hash.h"
+#include "core/registry.h"
+#include "lab/batch.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BENCH_SEED = 1, BENCH_POLICIES = 64, BENCH_GAMES_MAX = 1000000000 };
+
+/* Games per run when -n does not say: enough for a steady figure, few enough for patience. */
+enum { GAMES_RANDOM = 50000, GAMES_OWN = 5000, GAMES_SEARCH = 200 };
+enum { GRIND_RANDOM = 500, GRIND_OWN = 100, GRIND_SEARCH = 3 };
+
+/* Sums of games, of a run under callgrind or of the difference of two. */
+struct grind {
+    uint64_t games, decisions, instructions;
+};
+
+struct run {
+    const struct ruleset *set;
+    uint32_t scenario;
+    const char *policy;
+    uint64_t games;
+    struct batch batch;
+    double seconds;
+    struct grind grind; /* with --instructions */
+};
+
+static bool is_search(const char *policy) {
+    return !strncmp(policy, "mc:", 3);
+}
+
+static uint64_t games_for(const struct cli *c, const char *policy) {
+    if (c->n)
+        return c->n;
+    if (is_search(policy))
+        return c->instructions ? GRIND_SEARCH : GAMES_SEARCH;
+    if (!strcmp(policy, "random"))
+        return c->instructions ? GRIND_RANDOM : GAMES_RANDOM;
+    return c->instructions ? GRIND_OWN : GAMES_OWN;
+}
+
+/* The policies to run: those asked for, else random, search and the game's own. */
+static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, const char **out) {
+    uint32_t n = 0;
+    for (; n < c->policies; n++)
+        out[n] = c->policy[n];
+    if (n)
+        return n;
+    out[n++] = "random";
+    out[n++] = "mc:50";
+    for (uint32_t i = 0; i < ops->policy_count && n < BENCH_POLICIES; i++)
+        out[n++] = ops->policies[i].name;
+    return n;
+}
+
+static enum status play(struct run *r, struct err *e) {
+    struct batch_plan plan = {.set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED};
+    for (uint32_t s = 0; s < r->set->ops->seats; s++)
+        plan.policy[s] = r->policy;
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    enum status st = batch_run(&plan, &r->batch, e);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    r->seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+    r->seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;
+    return st;
+}
+
+/* Names of the files of one run in a folder of its own. */
+struct grind_files {
+    char folder[PATH_MAX], profile[PATH_MAX + 16], log[PATH_MAX + 16];
+};
+
+static enum status grind_files_open(struct grind_files *f, struct err *e) {
+    const char *base = getenv("TMPDIR");
+    snprintf(f->folder, sizeof f->folder, "%s/gloam-bench-XXXXXX", base && *base ? base : P_tmpdir);
+    if (!mkdtemp(f->folder))
+        return err_set(e, ST_IO, "no temporary folder %s: %s", f->folder, strerror(errno));
+    snprintf(f->profile, sizeof f->profile, "%s/profile", f->folder);
+    snprintf(f->log, sizeof f->log, "%s/log", f->folder);
+    return ST_OK;
+}
+
+static void grind_files_remove(const struct grind_files *f) {
+    unlink(f->profile);
+    unlink(f->log);
+    rmdir(f->folder);
+}
+
+/* Starts a program with its standard output in a pipe and reads the first line of it. The exit code, or -1
+ * for an end by signal, is in *code. An interrupt from the keyboard ends the child, not us: there is a
+ * folder to remove. */
+static enum status capture(char *const *argv, char *line, size_t cap, int *code, struct err *e) {
+    int ends[2];
+    if (pipe(ends))
+        return err_set(e, ST_IO, "no pipe: %s", strerror(errno));
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    pid_t child;
+    int failed = posix_spawnp(&child, argv[0], &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    if (failed) {
+        close(ends[0]);
+        return failed == ENOENT
+                   ? err_set(e, ST_NOT_FOUND, "--instructions needs valgrind (Debian: apt install valgrind)")
+                   : err_set(e, ST_IO, "%s could not be started: %s", argv[0], strerror(failed));
+    }
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    sigaction(SIGINT, &ignore, &before);
+    line[0] = 0;
+    FILE *from = fdopen(ends[0], "r");
+    if (from && !fgets(line, (int)cap, from))
+        line[0] = 0;
+    if (from)
+        fclose(from);
+    else
+        close(ends[0]);
+    int how = 0;
+    while (waitpid(child, &how, 0) < 0 && errno == EINTR)
+        continue;
+    sigaction(SIGINT, &before, NULL);
+    *code = WIFEXITED(how) ? WEXITSTATUS(how) : -1;
+    return ST_OK;
+}
+
+/* The total of a callgrind profile. */
+static bool read_total(const char *path, uint64_t *out) {
+    FILE *f = fopen(path, "r");
+    char line[512];
+    bool found = false;
+    while (f && !found && fgets(line, sizeof line, f)) {
+        unsigned long long n;
+        found = sscanf(line, "summary: %llu", &n) == 1 || sscanf(line, "totals: %llu", &n) == 1;
+        if (found)
+            *out = n;
+    }
+    if (f)
+        fclose(f);
+    return found;
+}
+
+/* Plays that many games in a child under callgrind. */
+static enum status grind_once(const struct cli *c, const struct run *r, const struct grind_files *f,
+                              uint64_t games, struct grind *out, struct err *e) {
+    char exe[PATH_MAX], profile[PATH_MAX + 64], log[PATH_MAX + 64], n[24], line[160];
+    ssize_t len = readlink("/proc/self/exe", exe, sizeof exe - 1);
+    if (len < 0)
+        return err_set(e, ST_IO, "the program cannot find itself: %s", strerror(errno));
+    exe[len] = 0;
+    snprintf(profile, sizeof profile, "--callgrind-out-file=%s", f->profile);
+    snprintf(log, sizeof log, "--log-file=%s", f->log);
+    snprintf(n, sizeof n, "%llu", (unsigned long long)games);
+    const char *argv[24] = {"valgrind", "--tool=callgrind", profile, log, exe, "bench", r->set->ops->name};
+    uint32_t at = 7;
+    const char *const rest[] = {"--policy", r->policy, "-n", n, "--quiet"};
+    for (uint32_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
+        argv[at++] = rest[i];
+    const char *const passed[][2] = {{"--rules", c->rules}, {"--scenario", c->scenario}};
+    for (uint32_t i = 0; i < 2; i++)
+        if (passed[i][1]) {
+            argv[at++] = passed[i][0];
+            argv[at++] = passed[i][1];
+        }
+    int code = 0;
+    enum status st = capture((char *const *)argv, line, sizeof line, &code, e);
+    if (st != ST_OK)
+        return st;
+    unsigned long long decisions, played;
+    if (code || sscanf(line, "decisions %llu games %llu", &decisions, &played) != 2 ||
+        !read_total(f->profile, &out->instructions))
+        return err_set(
+            e, ST_IO,
+            "the run under valgrind failed (exit code %d); a build with sanitizers cannot be measured", code);
+    out->decisions = decisions;
+    out->games = played;
+    return ST_OK;
+}
+
+static enum status grind(const struct cli *c, struct run *r, struct err *e) {
+    struct grind_files files;
+    struct grind one = {0}, two = {0};
+    const char *root = cli_content_root(e);
+    if (!root)
+        return e->status;
+    setenv("GLOAM_CONTENT", root, 1); /* the child must read what we read */
+    enum status st = grind_files_open(&files, e);
+    if (st != ST_OK)
+        return st;
+    st = grind_once(c, r, &files, r->games, &one, e);
+    if (st == ST_OK)
+        st = grind_once(c, r, &files, 2 * r->games, &two, e);
+    grind_files_remove(&files);
+    if (st != ST_OK)
+        return st;
+    if (two.decisions <= one.decisions || two.games <= one.games || two.instructions <= one.instructions)
+        return err_set(e, ST_INVALID, "too few games to measure; give a larger -n");
+    r->grind.games = two.games - one.games;
+    r->grind.decisions = two.decisions - one.decisions;
+    r->grind.instructions = two.instructions - one.instructions;
+    return ST_OK;
+}
+
+static void print_head(const struct cli *c, const struct run *r) {
+    const struct game_ops *ops = r->set->ops;
+    printf("%s: rules %s, scenario %s, state %u bytes\n", ops->name, r->set->name,
+           ops->scenarios[r->scenario].name, ops->state_size);
+    if (c->instructions)
+        printf("  %-12s %7s %10s %18s %18s\n", "policy", "games", "decisions", "instr./decision",
+               "instr./game");
+    else
+        printf("  %-9s %6s %8s %9s %10s %10s  %s\n", "policy", "games", "dec/game", "games/s", "dec/s",
+               "nodes/s", "signature");
+}
+
+static void print_speed(const struct run *r) {
+    const struct batch *b = &r->batch;
+    char signature[17], nodes[24] = "-";
+    hash_hex(b->signature, signature);
+    if (b->nodes)
+        snprintf(nodes, sizeof nodes, "%.0f", (double)b->nodes / r->seconds);
+    printf("  %-9s %6llu %8.1f %9.1f %10.0f %10s  %s\n", r->policy, (unsigned long long)b->games,
+           (double)b->decisions / (double)b->games, (double)b->games / r->seconds,
+           (double)b->decisions / r->seconds, nodes, signature);
+}
+
+static void print_grind(const struct run *r) {
+    const struct grind *g = &r->grind;
+    printf("  %-12s %7llu %10llu %18.0f %18.0f\n", r->policy, (unsigned long long)g->games,
+           (unsigned long long)g->decisions, (double)g->instructions / (double)g->decisions,
+           (double)g->instructions / (double)g->games);
+}
+
+/* The line that a run under callgrind is read by; see grind_run. */
+static void print_quiet(const struct run *r) {
+    char signature[17];
+    hash_hex(r->batch.signature, signature);
+    printf("decisions %llu games %llu signature %s\n", (unsigned long long)r->batch.decisions,
+           (unsigned long long)r->batch.games, signature);
+}
+
+static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
+    jw_open(w, '{');
+    jw_kstr(w, "game", r->set->ops->name);
+    jw_kstr(w, "rules", r->set->name);
+    jw_kstr(w, "scenario", r->set->ops->scenarios[r->scenario].name);
+    jw_kint(w, "state_bytes", r->set->ops->state_size);
+    jw_kstr(w, "policy", r->policy);
+    if (c->instructions) {
+        const struct grind *g = &r->grind;
+        jw_kint(w, "games", (int64_t)g->games);
+        jw_kint(w, "decisions", (int64_t)g->decisions);
+        jw_kint(w, "instructions", (int64_t)g->instructions);
+        jw_key(w, "instructions_per_decision");
+        jw_fixed(w, (double)g->instructions / (double)g->decisions, 1);
+        jw_key(w, "instructions_per_game");
+        jw_fixed(w, (double)g->instructions / (double)g->games, 1);
+    } else {
+        const struct batch *b = &r->batch;
+        char signature[17];
+        hash_hex(b->signature, signature);
+        jw_kint(w, "games", (int64_t)b->games);
+        jw_kint(w, "decisions", (int64_t)b->decisions);
+        jw_kint(w, "nodes", (int64_t)b->nodes);
+        jw_kstr(w, "signature", signature);
+        jw_key(w, "games_per_second");
+        jw_fixed(w, (double)b->games / r->seconds, 1);
+        jw_key(w, "decisions_per_second");
+        jw_fixed(w, (double)b->decisions / r->seconds, 1);
+        jw_key(w, "nodes_per_second");
+        jw_fixed(w, (double)b->nodes / r->seconds, 1);
+    }
+    jw_close(w, '}');
+}
+
+/* One policy of one game: runs it and says so. json may be null. */
+static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *first) {
+    struct err e = {0};
+    enum status st = c->instructions ? grind(c, r, &e) : play(r, &e);
+    if (st != ST_OK)
+        return cli_fail(&e);
+    if (c->quiet)
+        print_quiet(r);
+    else if (json != stdout && c->instructions)
+        print_grind(r);
+    else if (json != stdout)
+        print_speed(r);
+    fflush(stdout);
+    if (json) {
+        TEXT_ON_STACK(line, 2048);
+        struct jw w;
+        jw_init(&w, &line);
+        write_json(c, r, &w);
+        fprintf(json, "%s%s", *first ? "[" : ",\n", line.buf);
+        *first = false;
+    }
+    batch_free(&r->batch);
+    return EXIT_FINE;
+}
+
+static int bench_game(const struct cli *c, const char *game, FILE *json, bool *first) {
+    struct ruleset set;
+    int code = cli_ruleset(c, game, &set);
+    if (code != EXIT_FINE)
+        return code;
+    int32_t scenario = cli_scenario(c, set.ops, set.ops->sim_scenario);
+    const char *policy[BENCH_POLICIES + CLI_POLICIES];
+    uint32_t count = list_policies(c, set.ops, policy);
+    struct run r = {.set = &set, .scenario = (uint32_t)scenario};
+    code = scenario < 0 ? EXIT_USAGE : EXIT_FINE;
+    if (code == EXIT_FINE && !c->quiet && json != stdout)
+        print_head(c, &r);
+    for (uint32_t i = 0; i < count && code == EXIT_FINE; i++) {
+        r.policy = policy[i];
+        r.games = games_for(c, policy[i]);
+        code = bench_policy(c, &r, json, first);
+    }
+    ruleset_close(&set);
+    return code;
+}
+
+int cmd_bench(const struct cli *c) {
+    if (c->n > BENCH_GAMES_MAX) {
+        fprintf(stderr, "gloam: -n takes at most %d games\n", BENCH_GAMES_MAX);
+        return EXIT_USAGE;
+    }
+    FILE *json = c->json ? cli_output(c->json) : NULL;
+    if (c->json && !json)
+        return EXIT_FAILED;
+    int code = EXIT_FINE;
+    bool first = true;
+    for (uint32_t i = 0; i < c->words && code == EXIT_FINE; i++)
+        code = bench_game(c, c->word[i], json, &first);
+    for (uint32_t i = 0; !c->words && i < registry_count && code == EXIT_FINE; i++)
+        code = bench_game(c, registry_games[i]->name, json, &first);
+    if (json) {
+        fputs(first ? "[]\n" : "]\n", json);
+        int closed = cli_output_close(json, c->json);
+        code = code != EXIT_FINE ? code : closed;
+    }
+    return code;
+}

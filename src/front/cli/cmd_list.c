@@ -1,0 +1,61 @@
+/* gloam list: games, rulesets, scenarios, policies. */
+#include "ai/ai.h"
+#include "core/registry.h"
+#include "front/cli/cli.h"
+
+#include <string.h>
+
+enum { RULESETS_MAX = 32 };
+
+static int list_rules(const struct game_ops *ops) {
+    struct err e;
+    struct ruleset_row rows[RULESETS_MAX];
+    uint32_t n;
+    const char *root = cli_content_root(&e);
+    if (!root || content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
+        return cli_fail(&e);
+    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
+        printf("%-12s %-16s %s%s\n", ops->name, rows[i].name, rows[i].title, rows[i].is_default ? " (default)" : "");
+    return EXIT_FINE;
+}
+
+static int list_scenarios(const struct game_ops *ops) {
+    for (uint32_t i = 0; i < ops->scenario_count; i++)
+        printf("%-12s %-16s %s\n", ops->name, ops->scenarios[i].name, ops->scenarios[i].help);
+    return EXIT_FINE;
+}
+
+static int list_policies(const struct game_ops *ops) {
+    const char *name, *help;
+    for (uint32_t i = 0; i < mind_list(ops, i, &name, &help); i++)
+        printf("%-12s %-16s %s\n", ops->name, name, help);
+    return EXIT_FINE;
+}
+
+static int list_games(const struct game_ops *ops) {
+    printf("%-12s %s: %s\n", ops->name, ops->title, ops->blurb);
+    return EXIT_FINE;
+}
+
+int cmd_list(const struct cli *c) {
+    static const struct {
+        const char *word;
+        int (*list)(const struct game_ops *);
+    } kinds[] = {{"games", list_games}, {"rules", list_rules}, {"scenarios", list_scenarios}, {"policies", list_policies}};
+    const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
+    if (c->words > 1 && !only) {
+        fprintf(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.\n", c->word[1]);
+        return EXIT_USAGE;
+    }
+    for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        if (strcmp(kinds[k].word, c->word[0]))
+            continue;
+        int code = EXIT_FINE;
+        for (uint32_t i = 0; i < registry_count && code == EXIT_FINE; i++)
+            if (!only || only == registry_games[i])
+                code = kinds[k].list(registry_games[i]);
+        return code;
+    }
+    fprintf(stderr, "gloam: list takes games, rules, scenarios or policies, not '%s'.\n", c->word[0]);
+    return EXIT_USAGE;
+}

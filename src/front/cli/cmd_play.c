@@ -1,0 +1,505 @@
+/* gloam play: a game for a person at a terminal, line by line. One match is one expedition; what it leaves behind
+ * is the setup of the next. Whatever would persist is saved the moment it changes, so that nothing is lost by a
+ * crash, a closed window or a pulled plug. No game words here: all of that is in the game's face. */
+#include "ai/ai.h"
+#include "core/registry.h"
+#include "core/replay.h"
+#include "front/analytics/analytics.h"
+#include "front/cli/cli.h"
+#include "front/save/save.h"
+#include "front/save/settings.h"
+#include "front/term/line.h"
+#include "front/term/stage.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+enum { WATCH_PAUSE_MS = 700 };
+
+struct sitting {
+    struct cli cli; /* a copy: the save may name the ruleset */
+    const struct game_ops *ops;
+    struct ruleset set;
+    struct match match;
+    struct stage stage;
+    struct line_reader in;
+    struct print_mode mode;
+    struct mind mind[SEATS_MAX];
+    bool minded[SEATS_MAX];
+    bool watched; /* every seat has a mind: nobody types */
+    bool saving, newcomer;
+    struct save save;
+    void *setup; /* of the match, later of the next one */
+    void *kept;  /* what the save holds now */
+    FILE *analytics_file;
+    struct analytics analytics;
+    uint64_t seed;
+    char notice[200];
+    enum style notice_style;
+    bool shown; /* the screen stands as it should: only the prompt is due */
+    bool failed;
+};
+
+enum turn { TURN_ON, TURN_LEAVE, TURN_STOP };
+
+static void notice(struct sitting *p, enum style style, const char *text) {
+    snprintf(p->notice, sizeof p->notice, "%s", text);
+    /* Sentences of rules begin in lower case; here they stand alone. */
+    if (p->notice[0] >= 'a' && p->notice[0] <= 'z')
+        p->notice[0] = (char)(p->notice[0] - 'a' + 'A');
+    p->notice_style = style;
+}
+
+static void prompt(struct sitting *p, const char *question) {
+    char line[120];
+    snprintf(line, sizeof line, " %s%s> ", question, *question ? " " : "");
+    print_text(stdout, &p->mode, STYLE_STRONG, line);
+    fflush(stdout);
+}
+
+/* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
+static enum line_end read_line(struct sitting *p) {
+    enum line_end end = line_next(&p->in);
+    if (end != LINE_READ)
+        fputc('\n', stdout);
+    else if (p->in.echo)
+        printf("%s\n", p->in.line);
+    return end;
+}
+
+/* -- keeping -- */
+
+static void keep(struct sitting *p) {
+    struct err e;
+    if (!p->saving || !p->ops->carry)
+        return;
+    p->ops->carry(p->set.rules, p->match.state, p->setup);
+    if (!memcmp(p->setup, p->kept, p->ops->setup_size))
+        return;
+    if (save_store(&p->save, &p->set, p->setup, &e) == ST_OK) {
+        memcpy(p->kept, p->setup, p->ops->setup_size);
+        return;
+    }
+    p->failed = true;
+    notice(p, STYLE_ALARM, e.text);
+}
+
+static void keep_replay(struct sitting *p) {
+    struct err e;
+    char name[FILES_PATH_MAX];
+    uint32_t cap = (256u << 10) + p->match.step * 512u;
+    if (!p->saving || !p->match.step)
+        return;
+    char *bytes = malloc(cap);
+    struct text t;
+    if (!bytes)
+        return;
+    text_init(&t, bytes, cap);
+    enum status st = replay_write(&p->match, &t, &e);
+    if (st == ST_OK && t.cut)
+        st = err_set(&e, ST_FULL, "the replay is too long to keep");
+    if (st == ST_OK)
+        st = save_replay(&p->save, p->match.seed, bytes, t.len, name, &e);
+    free(bytes);
+    if (st != ST_OK)
+        notice(p, STYLE_WARN, e.text);
+}
+
+/* -- one action -- */
+
+static void act(struct sitting *p, const struct action *a) {
+    uint32_t reason = match_act(&p->match, p->match.ask_id, p->stage.seat, a);
+    if (reason != REASON_OK) {
+        notice(p, STYLE_WARN, reason_text(p->ops, reason));
+        return;
+    }
+    stage_step(&p->stage);
+    p->shown = false;
+    keep(p);
+}
+
+/* Asks whether to leave when that costs something. */
+static enum turn leave(struct sitting *p) {
+    if (p->stage.face->stand(p->stage.view) != FACE_OUT)
+        return TURN_LEAVE;
+    TEXT_ON_STACK(what, 400);
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    p->stage.face->forfeit(&scene, &what);
+    stage_text(&p->stage, STYLE_WARN, what.buf);
+    prompt(p, "Leave all the same? (y/N)");
+    enum line_end end = read_line(p);
+    if (end != LINE_READ)
+        return TURN_STOP;
+    p->shown = false;
+    if (p->in.line[0] == 'y' || p->in.line[0] == 'Y')
+        return TURN_LEAVE;
+    notice(p, STYLE_DIM, "You stay.");
+    return TURN_ON;
+}
+
+static void puzzled(struct sitting *p, const char *word) {
+    char text[200];
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < p->stage.menu.count; i++)
+        if (p->stage.menu.choice[i].number > last)
+            last = p->stage.menu.choice[i].number;
+    if (last > 1)
+        snprintf(text, sizeof text, "'%.24s' is not a choice here: a number from 1 to %u, a letter beside one, or ?",
+                 word, last);
+    else
+        snprintf(text, sizeof text, "'%.24s' is not a choice here: type one of the keys shown, or ? for help", word);
+    notice(p, STYLE_WARN, text);
+}
+
+/* Follows the words of a line through the menus: "3 1" opens a page and picks from it. */
+static enum turn obey(struct sitting *p, char *line) {
+    struct action a;
+    struct err e;
+    char whole[LINE_MAX_BYTES], *rest = NULL;
+    snprintf(whole, sizeof whole, "%s", line);
+    for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
+        const struct choice *c = menu_find(&p->stage.menu, word);
+        if (!c && (!strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit")))
+            return leave(p);
+        if (!strcmp(word, "?") || !strcasecmp(word, "help") || (!c && !strcasecmp(word, "h"))) {
+            stage_page(&p->stage, p->stage.face->help);
+            p->shown = true;
+            return TURN_ON;
+        }
+        if (!c && action_read(p->ops, whole, &a, &e) == ST_OK) {
+            act(p, &a);
+            return TURN_ON;
+        }
+        if (!c) {
+            puzzled(p, word);
+            return TURN_ON;
+        }
+        if (c->kind == CHOICE_TELL) {
+            notice(p, STYLE_WARN, *c->note ? c->note : c->label);
+            return TURN_ON;
+        }
+        if (c->kind == CHOICE_ACT) {
+            a = c->action;
+            act(p, &a);
+            return TURN_ON;
+        }
+        p->stage.ui = c->ui;
+        stage_look(&p->stage);
+        p->shown = false;
+    }
+    return TURN_ON;
+}
+
+/* In a terminal the screen is drawn anew with the notice on it; in a transcript the notice alone says enough. */
+static void show(struct sitting *p) {
+    if (p->shown && *p->notice && p->mode.clear)
+        p->shown = false;
+    if (!p->shown)
+        stage_show(&p->stage, true, p->notice_style, p->notice);
+    else if (*p->notice)
+        stage_line(&p->stage, p->notice_style, p->notice);
+    p->notice[0] = 0;
+    p->shown = true;
+    prompt(p, p->stage.menu.prompt);
+}
+
+static enum turn person_turn(struct sitting *p) {
+    show(p);
+    if (read_line(p) != LINE_READ)
+        return TURN_STOP;
+    char line[LINE_MAX_BYTES];
+    snprintf(line, sizeof line, "%s", p->in.line);
+    if (!line[strspn(line, " \t")]) {
+        p->shown = false;
+        return TURN_ON;
+    }
+    return obey(p, line);
+}
+
+static enum turn mind_turn(struct sitting *p) {
+    TEXT_ON_STACK(said, 160);
+    if (!line_pause(&p->in, p->watched && p->mode.clear ? WATCH_PAUSE_MS : 0))
+        return TURN_STOP;
+    uint32_t i = mind_choose(&p->mind[p->stage.seat], &p->match, p->stage.legal, p->stage.legal_count);
+    struct action a = p->stage.legal[i];
+    text_fmt(&said, "%u. ", p->match.step + 1);
+    p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
+    act(p, &a);
+    if (p->watched) {
+        stage_show(&p->stage, false, STYLE_KEY, said.buf);
+        fflush(stdout);
+    }
+    return TURN_ON;
+}
+
+/* One match from its first question to its end, or until the player goes. */
+static enum turn expedition(struct sitting *p) {
+    enum turn t = TURN_ON;
+    stage_look(&p->stage);
+    p->shown = false;
+    while (t == TURN_ON && !match_over(&p->match) && !ferror(stdout))
+        t = p->minded[p->stage.seat] ? mind_turn(p) : person_turn(p);
+    if (p->match.broken)
+        fprintf(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.\n",
+                p->match.bug.text, (unsigned long long)p->match.seed, p->match.step);
+    if (p->match.step >= p->ops->max_steps)
+        notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
+    enum face_stand stand = p->stage.face->stand(p->stage.view);
+    if (stand == FACE_OUT || stand == FACE_DONE)
+        keep_replay(p);
+    if (p->analytics_file && stand == FACE_OUT)
+        analytics_leave(&p->analytics, &p->match);
+    if (t == TURN_ON && (stand == FACE_GONE || p->match.broken || ferror(stdout)))
+        t = TURN_LEAVE;
+    return t;
+}
+
+/* -- a sitting: expeditions one after another -- */
+
+static void farewell(struct sitting *p, enum turn t) {
+    char line[400], outcome[160] = "";
+    struct result result;
+    bool limit;
+    if (p->watched && match_over(&p->match)) {
+        match_result(&p->match, &result, &limit);
+        snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ",
+                 limit ? "step limit" : p->ops->outcomes[result.outcome], p->match.step,
+                 (unsigned long long)p->seed);
+        *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
+    }
+    const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
+    if (p->failed)
+        snprintf(line, sizeof line, "%s%sThe profile '%s' could NOT be saved.", outcome, why, p->save.profile);
+    else if (p->saving)
+        snprintf(line, sizeof line, "%s%sThe profile '%s' is saved.", outcome, why, p->save.profile);
+    else
+        snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
+    if (*p->notice)
+        stage_line(&p->stage, p->notice_style, p->notice);
+    stage_line(&p->stage, STYLE_DIM, line);
+}
+
+static int sit(struct sitting *p) {
+    struct err e;
+    enum turn t = TURN_ON;
+    for (uint64_t k = 0; t == TURN_ON; k++) {
+        uint64_t seed = match_seed(p->seed, k);
+        if (match_begin(&p->match, p->setup, seed, &e) != ST_OK)
+            return cli_fail(&e);
+        for (uint32_t i = 0; i < p->ops->seats; i++)
+            if (p->minded[i])
+                mind_seed(&p->mind[i], seed, i);
+        if (p->analytics_file)
+            analytics_begin(&p->analytics, &p->match);
+        keep(p);
+        if (p->newcomer && k == 0) {
+            stage_look(&p->stage);
+            stage_page(&p->stage, p->stage.face->opening);
+            prompt(p, "Press Enter");
+            if (read_line(p) != LINE_READ)
+                t = TURN_STOP;
+        }
+        if (t == TURN_ON)
+            t = expedition(p);
+        bool again = t == TURN_ON && p->ops->carry && !p->watched && !p->cli.scenario;
+        if (again)
+            p->ops->carry(p->set.rules, p->match.state, p->setup);
+        else if (t == TURN_ON)
+            t = TURN_LEAVE;
+    }
+    if (!p->saving && !p->watched && match_over(&p->match))
+        stage_show(&p->stage, false, STYLE_TEXT, "");
+    farewell(p, t);
+    if (fflush(stdout) == EOF || ferror(stdout))
+        p->failed = true;
+    return p->failed || p->match.broken ? EXIT_FAILED : EXIT_FINE;
+}
+
+/* -- setting up -- */
+
+static int open_profile(struct sitting *p) {
+    struct err e;
+    char rules[40];
+    static const char *const fresh = "default";
+    enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
+    if (st != ST_OK)
+        return cli_fail(&e);
+    if (p->cli.rules || save_rules(&p->save, rules, sizeof rules, &e) != ST_OK)
+        return cli_ruleset(&p->cli, p->ops->name, &p->set);
+    p->cli.rules = rules;
+    int code = cli_ruleset(&p->cli, p->ops->name, &p->set);
+    p->cli.rules = NULL;
+    return code;
+}
+
+static int load_profile(struct sitting *p) {
+    struct err e;
+    enum status st = save_load(&p->save, &p->set, p->setup, &e);
+    if (st == ST_OK) {
+        memcpy(p->kept, p->setup, p->ops->setup_size);
+        return EXIT_FINE;
+    }
+    if (st != ST_PARSE && st != ST_NOT_FOUND)
+        return cli_fail(&e);
+    if (st == ST_PARSE)
+        fprintf(stderr,
+                "gloam: the save of profile '%s' is damaged: %s. It is kept as %s; you start anew.\n",
+                p->save.profile, e.text, p->save.aside);
+    memset(p->setup, 0, p->ops->setup_size);
+    p->ops->setup_fill(p->set.rules, 0, p->setup);
+    memset(p->kept, 0xFF, p->ops->setup_size); /* differs from every setup: the first keep() saves */
+    p->newcomer = true;
+    return EXIT_FINE;
+}
+
+static int open_setup(struct sitting *p) {
+    p->setup = calloc(1, p->ops->setup_size);
+    p->kept = calloc(1, p->ops->setup_size);
+    if (!p->setup || !p->kept) {
+        fprintf(stderr, "gloam: no memory\n");
+        return EXIT_FAILED;
+    }
+    if (p->saving)
+        return load_profile(p);
+    int32_t scenario = cli_scenario(&p->cli, p->ops, p->ops->scenarios[0].name);
+    if (scenario < 0)
+        return EXIT_USAGE;
+    p->ops->setup_fill(p->set.rules, (uint32_t)scenario, p->setup);
+    return EXIT_FINE;
+}
+
+static int open_minds(struct sitting *p) {
+    struct err e;
+    uint32_t minds = 0;
+    for (uint32_t i = 0; i < p->ops->seats; i++) {
+        const char *spec = cli_policy(&p->cli, p->ops, i, "");
+        if (!spec)
+            return EXIT_USAGE;
+        if (!*spec)
+            continue;
+        if (mind_open(&p->mind[i], &p->set, spec, &e) != ST_OK)
+            return cli_fail(&e);
+        p->minded[i] = true;
+        minds++;
+    }
+    p->watched = minds == p->ops->seats;
+    return EXIT_FINE;
+}
+
+static int open_match(struct sitting *p) {
+    struct err e;
+    if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
+        stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
+        return cli_fail(&e);
+    if (!p->cli.analytics)
+        return EXIT_FINE;
+    p->analytics_file = cli_output(p->cli.analytics);
+    if (!p->analytics_file)
+        return EXIT_FAILED;
+    if (analytics_open(&p->analytics, p->analytics_file, p->ops->name, &e) != ST_OK)
+        return cli_fail(&e);
+    match_observe(&p->match, analytics_observe, &p->analytics);
+    return EXIT_FINE;
+}
+
+static int play(struct sitting *p) {
+    struct err e;
+    int code = p->saving ? open_profile(p) : cli_ruleset(&p->cli, p->ops->name, &p->set);
+    if (code == EXIT_FINE)
+        code = open_setup(p);
+    if (code == EXIT_FINE)
+        code = open_minds(p);
+    if (code == EXIT_FINE)
+        code = open_match(p);
+    if (code != EXIT_FINE)
+        return code;
+    p->seed = p->cli.seed;
+    if (!p->cli.has_seed && getrandom(&p->seed, sizeof p->seed, 0) != (ssize_t)sizeof p->seed) {
+        fprintf(stderr, "gloam: the system gives no random seed; say --seed N\n");
+        return EXIT_FAILED;
+    }
+    if (line_open(&p->in, STDIN_FILENO, &e) != ST_OK)
+        return cli_fail(&e);
+    code = sit(p);
+    line_close(&p->in);
+    return code;
+}
+
+static void clean_up(struct sitting *p) {
+    if (p->analytics_file) {
+        bool bad = p->analytics.failed;
+        if (cli_output_close(p->analytics_file, p->cli.analytics) != 0 || bad)
+            fprintf(stderr, "gloam: not all analytics could be written to %s\n", p->cli.analytics);
+    }
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        if (p->minded[i])
+            mind_close(&p->mind[i]);
+    stage_close(&p->stage);
+    if (p->match.set)
+        match_close(&p->match);
+    if (p->set.ops)
+        ruleset_close(&p->set);
+    if (p->saving)
+        save_close(&p->save);
+    free(p->setup);
+    free(p->kept);
+}
+
+/* With several games and none named: ask. Null at the end of input. */
+static const struct game_ops *choose_game(const struct print_mode *mode) {
+    struct line_reader in;
+    struct err e;
+    const struct game_ops *picked = NULL;
+    if (registry_count == 1)
+        return registry_games[0];
+    if (line_open(&in, STDIN_FILENO, &e) != ST_OK)
+        return NULL;
+    for (uint32_t i = 0; i < registry_count; i++)
+        printf("%3u  %-12s %s\n", i + 1, registry_games[i]->title, registry_games[i]->blurb);
+    while (!picked) {
+        print_text(stdout, mode, STYLE_STRONG, " Which game? > ");
+        fflush(stdout);
+        if (line_next(&in) != LINE_READ)
+            break;
+        unsigned long n = strtoul(in.line, NULL, 10);
+        picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(in.line);
+        if (!picked)
+            printf("A number from 1 to %u, or a name.\n", registry_count);
+    }
+    line_close(&in);
+    return picked;
+}
+
+int cmd_play(const struct cli *c) {
+    struct err e;
+    struct settings settings;
+    if (settings_load(&settings, &e) != ST_OK)
+        fprintf(stderr, "gloam: %s\n", e.text);
+    struct sitting *p = calloc(1, sizeof *p);
+    if (!p) {
+        fprintf(stderr, "gloam: no memory\n");
+        return EXIT_FAILED;
+    }
+    p->cli = *c;
+    p->save.lock = -1;
+    p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
+    p->ops = c->words ? registry_find(c->word[0]) : choose_game(&p->mode);
+    int code = EXIT_FINE;
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
+    if (!p->ops && c->words) {
+        code = cli_ruleset(c, c->word[0], &p->set); /* knows how to say what games there are */
+    } else if (p->ops && c->profile && c->scenario) {
+        fprintf(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile\n");
+        code = EXIT_USAGE;
+    } else if (p->ops) {
+        p->saving = !c->scenario && (!c->policies || c->profile);
+        code = play(p);
+    }
+    clean_up(p);
+    free(p);
+    return code;
+}

@@ -1,0 +1,256 @@
+/* gloam replay and gloam verify: a recorded game shown again, and checked. Going back plays from the start again:
+ * a replay is a list of actions, and actions are cheap. */
+#include "core/registry.h"
+#include "core/replay.h"
+#include "front/cli/cli.h"
+#include "front/save/files.h"
+#include "front/save/settings.h"
+#include "front/term/line.h"
+#include "front/term/stage.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RUN_PAUSE_MS = 500 };
+
+struct theatre {
+    char *bytes;
+    struct replay replay;
+    bool parsed;
+    struct ruleset set;
+    struct match match;
+    struct stage stage;
+    struct line_reader in;
+    char doing[120]; /* the action that led here */
+};
+
+static void theatre_close(struct theatre *t) {
+    stage_close(&t->stage);
+    if (t->match.set)
+        match_close(&t->match);
+    if (t->set.ops)
+        ruleset_close(&t->set);
+    if (t->parsed)
+        replay_free(&t->replay);
+    free(t->bytes);
+    memset(t, 0, sizeof *t);
+}
+
+/* Reads a file and opens the match it belongs to; the ruleset is the one it names. */
+static enum status theatre_open(struct theatre *t, const char *path, struct err *e) {
+    size_t len;
+    memset(t, 0, sizeof *t);
+    enum status st = files_read(path, REPLAY_FILE_MAX, &t->bytes, &len, e);
+    if (st == ST_OK)
+        st = replay_parse(t->bytes, len, &t->replay, e);
+    if (st != ST_OK)
+        return st;
+    t->parsed = true;
+    const struct game_ops *ops = registry_find(t->replay.game);
+    if (!ops)
+        return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here", t->replay.game);
+    const char *root = cli_content_root(e);
+    if (!root)
+        return e->status;
+    st = ruleset_open(root, ops, t->replay.rules, &t->set, e);
+    if (st == ST_OK)
+        st = match_open(&t->match, &t->set, MATCH_RECORD, e);
+    return st;
+}
+
+/* -- verify -- */
+
+static bool verify_one(const char *path, bool quiet) {
+    struct theatre t;
+    struct err e;
+    enum status st = theatre_open(&t, path, &e);
+    if (st == ST_OK)
+        st = replay_verify(&t.replay, &t.match, &e);
+    if (st != ST_OK)
+        printf("%s: %s\n", path, e.text);
+    else if (!quiet)
+        printf("%s: ok, %u step%s, %s\n", path, t.replay.steps, t.replay.steps == 1 ? "" : "s",
+               t.replay.outcome ? t.replay.outcome : "not ended");
+    theatre_close(&t);
+    return st == ST_OK;
+}
+
+int cmd_verify(const struct cli *c) {
+    uint32_t bad = 0;
+    for (uint32_t i = 0; i < c->words; i++)
+        bad += !verify_one(c->word[i], c->quiet);
+    return bad ? EXIT_FAILED : EXIT_FINE;
+}
+
+/* -- replay -- */
+
+static enum status rewind_show(struct theatre *t, struct err *e) {
+    enum status st = replay_begin(&t->replay, &t->match, e);
+    if (st != ST_OK)
+        return st;
+    t->stage.log.count = 0;
+    memset(&t->stage.ui, 0, sizeof t->stage.ui);
+    t->doing[0] = 0;
+    stage_look(&t->stage);
+    return ST_OK;
+}
+
+static enum status forward(struct theatre *t, struct err *e) {
+    uint32_t step = t->match.step;
+    struct text doing;
+    text_init(&doing, t->doing, sizeof t->doing);
+    /* Worded from the view before, in which the choice was made. */
+    match_view(&t->match, t->stage.seat, t->stage.view);
+    enum status st = replay_step(&t->replay, &t->match, e);
+    if (st != ST_OK)
+        return st;
+    t->set.ops->say_action(t->set.rules, t->stage.view, &t->match.history[step].action, &doing);
+    stage_step(&t->stage);
+    return ST_OK;
+}
+
+static enum status go_to(struct theatre *t, uint32_t step, struct err *e) {
+    enum status st = ST_OK;
+    if (step > t->replay.steps)
+        step = t->replay.steps;
+    if (step < t->match.step)
+        st = rewind_show(t, e);
+    while (st == ST_OK && t->match.step < step)
+        st = forward(t, e);
+    return st;
+}
+
+static void show_step(struct theatre *t, const char *remark) {
+    char line[200];
+    if (*remark)
+        snprintf(line, sizeof line, "%s", remark);
+    else if (t->match.step)
+        snprintf(line, sizeof line, "step %u of %u: %s", t->match.step, t->replay.steps, t->doing);
+    else
+        snprintf(line, sizeof line, "the start, %u steps to come; seed %llu", t->replay.steps,
+                 (unsigned long long)t->replay.seed);
+    stage_show(&t->stage, false, STYLE_KEY, line);
+    fflush(stdout);
+}
+
+static enum status run_to_end(struct theatre *t, struct err *e) {
+    enum status st = ST_OK;
+    while (st == ST_OK && t->match.step < t->replay.steps && !ferror(stdout)) {
+        if (!line_pause(&t->in, t->stage.mode.clear ? RUN_PAUSE_MS : 0))
+            return ST_OK;
+        st = forward(t, e);
+        if (st == ST_OK)
+            show_step(t, "");
+    }
+    return st;
+}
+
+static const char keys[] = "Enter next   b back   a number: that step   r run   e end   s start   q quit";
+
+/* Obeys one line; false to leave. */
+static bool obey(struct theatre *t, const char *line, char *remark, size_t cap, struct err *e, enum status *st) {
+    char *end;
+    unsigned long n = strtoul(line, &end, 10);
+    *remark = 0;
+    if (isdigit((unsigned char)*line) && !*end) {
+        *st = go_to(t, n > UINT32_MAX ? UINT32_MAX : (uint32_t)n, e);
+        return true;
+    }
+    if (!*line && t->match.step == t->replay.steps) {
+        snprintf(remark, cap, "this is the end (step %u); b goes back, q leaves", t->match.step);
+        return true;
+    }
+    switch (line[0] && line[1] ? 'x' : tolower((unsigned char)line[0])) {
+    case 0:
+    case 'n':
+        *st = go_to(t, t->match.step + 1, e);
+        return true;
+    case 'b':
+        *st = go_to(t, t->match.step ? t->match.step - 1 : 0, e);
+        return true;
+    case 'e':
+        *st = go_to(t, t->replay.steps, e);
+        return true;
+    case 's':
+        *st = go_to(t, 0, e);
+        return true;
+    case 'r':
+        *st = run_to_end(t, e);
+        return true;
+    case 'q':
+        return false;
+    default:
+        snprintf(remark, cap, "%s", keys);
+        return true;
+    }
+}
+
+static enum status browse(struct theatre *t, struct err *e) {
+    char remark[160] = "";
+    enum status st = ST_OK;
+    for (bool on = true; on && st == ST_OK && !ferror(stdout);) {
+        show_step(t, remark);
+        print_text(stdout, &t->stage.mode, STYLE_STRONG, " (Enter next, ? keys, q quit) > ");
+        fflush(stdout);
+        on = line_next(&t->in) == LINE_READ;
+        if (!on || t->in.echo)
+            printf("%s\n", on ? t->in.line : "");
+        if (on)
+            on = obey(t, t->in.line, remark, sizeof remark, e, &st);
+    }
+    return st;
+}
+
+static enum status present(struct theatre *t, const struct cli *c, struct err *e) {
+    struct settings settings;
+    if (settings_load(&settings, e) != ST_OK)
+        fprintf(stderr, "gloam: %s\n", e->text);
+    struct print_mode mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
+    enum status st = stage_open(&t->stage, &t->match, mode, stdout, e);
+    if (st == ST_OK)
+        st = rewind_show(t, e);
+    if (st == ST_OK && c->step >= 0)
+        st = go_to(t, c->step > UINT32_MAX ? UINT32_MAX : (uint32_t)c->step, e);
+    if (st != ST_OK)
+        return st;
+    if (c->step >= 0 && !c->run) {
+        show_step(t, "");
+        return ST_OK;
+    }
+    st = line_open(&t->in, STDIN_FILENO, e);
+    if (st != ST_OK)
+        return st;
+    if (c->run) {
+        show_step(t, "");
+        st = run_to_end(t, e);
+    } else {
+        st = browse(t, e);
+    }
+    line_close(&t->in);
+    return st;
+}
+
+int cmd_replay(const struct cli *c) {
+    struct err e;
+    struct theatre *t = calloc(1, sizeof *t);
+    if (!t) {
+        fprintf(stderr, "gloam: no memory\n");
+        return EXIT_FAILED;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    enum status st = theatre_open(t, c->word[0], &e);
+    if (st == ST_OK)
+        st = present(t, c, &e);
+    int code = EXIT_FINE;
+    if (st != ST_OK) {
+        fflush(stdout);
+        err_prefix(&e, "%s", c->word[0]);
+        cli_fail(&e);
+        code = EXIT_FAILED;
+    }
+    theatre_close(t);
+    free(t);
+    return code;
+}

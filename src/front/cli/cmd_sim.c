@@ -1,0 +1,153 @@
+/* gloam sim: plays many games and reports what happened. Standard output and the JSON depend on the game, the
+ * content, the policies, the seed and n only; anything that knows the clock goes to standard error, and only
+ * when that is a terminal. */
+#include "front/cli/cli.h"
+
+#include "ai/ai.h"
+#include "lab/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SIM_GAMES = 1000, REPORT_START = 1 << 16, REPORT_MAX = 1 << 26 };
+static const uint64_t sim_games_max = 1000000000;
+
+struct progress {
+    bool shown;
+    uint64_t total;
+    struct timespec start;
+    double last; /* seconds after start of the last line */
+};
+
+static double seconds_since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+static void show_progress(void *ctx, uint64_t done) {
+    struct progress *p = ctx;
+    double t = seconds_since(&p->start);
+    if (t - p->last < 0.2)
+        return;
+    p->last = t;
+    p->shown = true;
+    fprintf(stderr, "\r\033[K%3.0f%%  %llu of %llu games, %.0f games/s",
+            100.0 * (double)done / (double)p->total, (unsigned long long)done, (unsigned long long)p->total,
+            (double)done / t);
+    fflush(stderr);
+}
+
+static void erase_progress(const struct progress *p) {
+    if (p->shown)
+        fputs("\r\033[K", stderr);
+}
+
+/* Writes the report, in a buffer that grows until it fits. */
+static int write_report(const struct study *s, bool json, FILE *f) {
+    char *buf = NULL;
+    struct text t = {0};
+    for (uint32_t cap = REPORT_START; cap <= REPORT_MAX; cap *= 2) {
+        char *more = realloc(buf, cap);
+        if (!more)
+            break;
+        buf = more;
+        text_init(&t, buf, cap);
+        if (json)
+            report_json(s, &t);
+        else
+            report_text(s, &t);
+        if (!t.cut) {
+            fwrite(t.buf, 1, t.len, f);
+            free(buf);
+            return EXIT_FINE;
+        }
+    }
+    free(buf);
+    fputs("gloam: no memory for the report\n", stderr);
+    return EXIT_FAILED;
+}
+
+static uint32_t thread_count(const struct cli *c) {
+    if (c->threads)
+        return c->threads;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? (uint32_t)cores : 1;
+}
+
+/* Fills a plan from the options; the exit code when one of them is wrong. */
+static int read_plan(const struct cli *c, const struct ruleset *set, struct batch_plan *out) {
+    const struct game_ops *ops = set->ops;
+    memset(out, 0, sizeof *out);
+    int32_t scenario = cli_scenario(c, ops, ops->sim_scenario);
+    if (scenario < 0)
+        return EXIT_USAGE;
+    const char *fallback = ops->policy_count ? ops->policies[0].name : "random";
+    for (uint32_t s = 0; s < ops->seats; s++) {
+        out->policy[s] = cli_policy(c, ops, s, fallback);
+        if (!out->policy[s])
+            return EXIT_USAGE;
+        struct mind mind;
+        struct err e = {0};
+        if (mind_open(&mind, set, out->policy[s], &e) != ST_OK)
+            return cli_fail(&e);
+        mind_close(&mind);
+    }
+    if (c->n > sim_games_max) {
+        fprintf(stderr, "gloam: -n takes at most %llu games\n", (unsigned long long)sim_games_max);
+        return EXIT_USAGE;
+    }
+    out->set = set;
+    out->scenario = (uint32_t)scenario;
+    out->games = c->n ? c->n : SIM_GAMES;
+    out->seed = c->has_seed ? c->seed : 1;
+    out->threads = thread_count(c);
+    return EXIT_FINE;
+}
+
+/* The file is opened first: a long simulation must not end in "no such folder". */
+static int run_and_write(const struct cli *c, struct study *study, const struct progress *progress) {
+    const char *path = c->json ? c->json : "-";
+    FILE *f = cli_output(path);
+    if (!f)
+        return EXIT_FAILED;
+    struct err e = {0};
+    enum status st = study_run(study, &e);
+    erase_progress(progress);
+    int code = st == ST_OK ? write_report(study, c->json != NULL, f) : cli_fail(&e);
+    int closed = cli_output_close(f, path);
+    return code != EXIT_FINE ? code : closed;
+}
+
+static int simulate(const struct cli *c, const struct ruleset *set) {
+    struct batch_plan plan;
+    int code = read_plan(c, set, &plan);
+    if (code != EXIT_FINE)
+        return code;
+    struct progress progress = {0};
+    clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    if (isatty(STDERR_FILENO)) {
+        plan.progress = show_progress;
+        plan.progress_ctx = &progress;
+    }
+    struct study study;
+    struct err e = {0};
+    if (study_open(&study, &plan, &e) != ST_OK)
+        return cli_fail(&e);
+    progress.total = study.games;
+    code = run_and_write(c, &study, &progress);
+    study_close(&study);
+    return code;
+}
+
+int cmd_sim(const struct cli *c) {
+    struct ruleset set;
+    int code = cli_ruleset(c, c->word[0], &set);
+    if (code != EXIT_FINE)
+        return code;
+    code = simulate(c, &set);
+    ruleset_close(&set);
+    return code;
+}

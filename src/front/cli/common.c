@@ -1,0 +1,144 @@
+/* What the commands share: where content lies, which ruleset and policy are meant, how failure is told. */
+#include "front/cli/cli.h"
+
+#include "core/registry.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifndef GLOAM_DATADIR
+#define GLOAM_DATADIR "/usr/share/gloam"
+#endif
+
+int cli_fail(const struct err *e) {
+    fprintf(stderr, "gloam: %s\n", e->text);
+    return e->status == ST_USAGE ? EXIT_USAGE : EXIT_FAILED;
+}
+
+static bool is_folder(const char *path) {
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Looks for content/ beside the program and in the folders above it: a build folder lies in the tree. */
+static bool beside_program(char *out, size_t cap) {
+    char exe[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+    if (n <= 0)
+        return false;
+    exe[n] = 0;
+    for (int up = 0; up < 5; up++) {
+        char *slash = strrchr(exe, '/');
+        if (!slash || slash == exe)
+            return false;
+        *slash = 0;
+        int len = snprintf(out, cap, "%s/content", exe);
+        char probe[PATH_MAX + 32];
+        snprintf(probe, sizeof probe, "%s/content/darkdelve/rulesets.json", exe);
+        if (len > 0 && (size_t)len < cap && access(probe, R_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *cli_content_root(struct err *e) {
+    static _Thread_local char path[PATH_MAX];
+    const char *env = getenv("GLOAM_CONTENT");
+    if (env && *env) {
+        if (is_folder(env))
+            return env;
+        err_set(e, ST_NOT_FOUND, "GLOAM_CONTENT is '%s', and there is no such folder", env);
+        return NULL;
+    }
+    if (beside_program(path, sizeof path))
+        return path;
+    snprintf(path, sizeof path, "%s/content", GLOAM_DATADIR);
+    if (is_folder(path))
+        return path;
+    err_set(e, ST_NOT_FOUND, "no content found beside the program or in %s; set GLOAM_CONTENT to its folder", path);
+    return NULL;
+}
+
+int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out) {
+    struct err e;
+    const struct game_ops *ops = registry_find(game);
+    if (!ops) {
+        fprintf(stderr, "gloam: there is no game '%s'; there are:", game);
+        for (uint32_t i = 0; i < registry_count; i++)
+            fprintf(stderr, "%s %s", i ? "," : "", registry_games[i]->name);
+        fputs(".\n", stderr);
+        return EXIT_USAGE;
+    }
+    const char *root = cli_content_root(&e);
+    if (!root)
+        return cli_fail(&e);
+    return ruleset_open(root, ops, c->rules, out, &e) == ST_OK ? EXIT_FINE : cli_fail(&e);
+}
+
+int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char *fallback) {
+    const char *name = c->scenario ? c->scenario : fallback;
+    int32_t at = registry_scenario(ops, name);
+    if (at >= 0)
+        return at;
+    fprintf(stderr, "gloam: %s has no scenario '%s'; it has:", ops->name, name);
+    for (uint32_t i = 0; i < ops->scenario_count; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", ops->scenarios[i].name);
+    fputs(".\n", stderr);
+    return -1;
+}
+
+/* "SEAT=P" names a seat by its name or number; a bare "P" means every seat. */
+static bool seat_matches(const struct game_ops *ops, const char *spec, size_t n, uint32_t seat, bool *known) {
+    for (uint32_t i = 0; i < ops->seats; i++) {
+        char digits[12];
+        snprintf(digits, sizeof digits, "%u", i);
+        bool same = (strlen(ops->seat_names[i]) == n && !memcmp(ops->seat_names[i], spec, n)) ||
+                    (strlen(digits) == n && !memcmp(digits, spec, n));
+        if (same) {
+            *known = true;
+            if (i == seat)
+                return true;
+        }
+    }
+    return false;
+}
+
+const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t seat, const char *fallback) {
+    const char *found = fallback;
+    for (uint32_t i = 0; i < c->policies; i++) {
+        const char *eq = strchr(c->policy[i], '=');
+        bool known = !eq;
+        if (!eq || seat_matches(ops, c->policy[i], (size_t)(eq - c->policy[i]), seat, &known))
+            found = eq ? eq + 1 : c->policy[i];
+        if (known)
+            continue;
+        fprintf(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)(eq - c->policy[i]), c->policy[i]);
+        for (uint32_t k = 0; k < ops->seats; k++)
+            fprintf(stderr, "%s %s", k ? "," : "", ops->seat_names[k]);
+        fputs(".\n", stderr);
+        return NULL;
+    }
+    return found;
+}
+
+FILE *cli_output(const char *path) {
+    if (!strcmp(path, "-"))
+        return stdout;
+    FILE *f = fopen(path, "w");
+    if (!f)
+        fprintf(stderr, "gloam: cannot write '%s'\n", path);
+    return f;
+}
+
+int cli_output_close(FILE *f, const char *path) {
+    bool bad = fflush(f) != 0 || ferror(f);
+    if (f != stdout && fclose(f) != 0)
+        bad = true;
+    if (!bad)
+        return EXIT_FINE;
+    fprintf(stderr, "gloam: could not write all of '%s'\n", path);
+    return EXIT_FAILED;
+}

@@ -1,0 +1,156 @@
+/* Atomic files: see files.h. */
+#include "front/save/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct {
+    const char *variable, *under_home;
+} bases[] = {
+    [FILES_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [FILES_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [FILES_STATE] = {"XDG_STATE_HOME", ".local/state"},
+};
+
+enum status files_folder(enum files_base base, const char *a, const char *b, char out[FILES_PATH_MAX],
+                         struct err *e) {
+    const char *root = getenv(bases[base].variable), *home = getenv("HOME");
+    int n;
+    if (root && *root == '/')
+        n = snprintf(out, FILES_PATH_MAX, "%s/gloam", root);
+    else if (home && *home == '/')
+        n = snprintf(out, FILES_PATH_MAX, "%s/%s/gloam", home, bases[base].under_home);
+    else
+        return err_set(e, ST_NOT_FOUND, "no place for files: neither %s nor HOME names a folder",
+                       bases[base].variable);
+    const char *part[2] = {a, b};
+    for (int i = 0; i < 2 && part[i] && n < FILES_PATH_MAX; i++)
+        n += snprintf(out + n, (size_t)(FILES_PATH_MAX - n), "/%s", part[i]);
+    return n < FILES_PATH_MAX ? ST_OK : err_set(e, ST_FULL, "the path of the %s folder is too long",
+                                                bases[base].variable);
+}
+
+enum status files_make_folder(const char *path, struct err *e) {
+    char at[FILES_PATH_MAX];
+    size_t n = strlen(path);
+    if (n >= sizeof at)
+        return err_set(e, ST_FULL, "a path is too long: %.80s...", path);
+    memcpy(at, path, n + 1);
+    for (size_t i = 1; i <= n; i++) {
+        if (at[i] != '/' && at[i])
+            continue;
+        char kept = at[i];
+        at[i] = 0;
+        if (mkdir(at, 0700) && errno != EEXIST)
+            return err_set(e, ST_IO, "cannot make the folder %.400s: %s", at, strerror(errno));
+        at[i] = kept;
+    }
+    struct stat st;
+    if (stat(path, &st) || !S_ISDIR(st.st_mode))
+        return err_set(e, ST_IO, "%.400s is not a folder", path);
+    return ST_OK;
+}
+
+enum status files_join(const char *folder, const char *name, char out[FILES_PATH_MAX], struct err *e) {
+    int n = snprintf(out, FILES_PATH_MAX, "%s/%s", folder, name);
+    return n < FILES_PATH_MAX ? ST_OK : err_set(e, ST_FULL, "a path is too long: %.80s...", folder);
+}
+
+static enum status read_all(int fd, const char *path, size_t max, char **out, size_t *len, struct err *e) {
+    struct stat st;
+    if (fstat(fd, &st))
+        return err_set(e, ST_IO, "cannot read %.400s: %s", path, strerror(errno));
+    if (!S_ISREG(st.st_mode))
+        return err_set(e, ST_IO, "%.400s is not a regular file", path);
+    if (st.st_size < 0 || (uint64_t)st.st_size > max)
+        return err_set(e, ST_PARSE, "%.400s is too large (at most %zu bytes)", path, max);
+    size_t size = (size_t)st.st_size, got = 0;
+    char *bytes = malloc(size + 1);
+    if (!bytes)
+        return err_set(e, ST_FULL, "no memory to read %.400s", path);
+    while (got < size) {
+        ssize_t n = read(fd, bytes + got, size - got);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            free(bytes);
+            return err_set(e, ST_IO, "cannot read %.400s: %s", path, strerror(errno));
+        }
+        if (n == 0)
+            break;
+        got += (size_t)n;
+    }
+    bytes[got] = 0;
+    *out = bytes;
+    *len = got;
+    return ST_OK;
+}
+
+enum status files_read(const char *path, size_t max, char **out, size_t *len, struct err *e) {
+    *out = NULL;
+    *len = 0;
+    /* A pipe under that name must not make us wait. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0)
+        return err_set(e, errno == ENOENT ? ST_NOT_FOUND : ST_IO, "cannot open %.400s: %s", path, strerror(errno));
+    enum status st = read_all(fd, path, max, out, len, e);
+    close(fd);
+    return st;
+}
+
+static int write_all(int fd, const char *bytes, size_t len) {
+    while (len) {
+        ssize_t n = write(fd, bytes, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -1;
+        bytes += n;
+        len -= (size_t)n;
+    }
+    return fsync(fd);
+}
+
+enum status files_sync_folder(const char *folder, struct err *e) {
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int bad = fd < 0 || fsync(fd);
+    /* Some file systems cannot sync a folder; then there is nothing more to do. */
+    if (bad && fd >= 0 && (errno == EINVAL || errno == ENOTSUP))
+        bad = 0;
+    enum status st = bad ? err_set(e, ST_IO, "cannot sync %.400s: %s", folder, strerror(errno)) : ST_OK;
+    if (fd >= 0)
+        close(fd);
+    return st;
+}
+
+enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
+                        size_t len, struct err *e) {
+    char to[FILES_PATH_MAX], from[FILES_PATH_MAX];
+    enum status st = files_join(folder, name, to, e);
+    if (st == ST_OK)
+        st = files_join(folder, temporary, from, e);
+    if (st != ST_OK)
+        return st;
+    int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd < 0)
+        return err_set(e, ST_IO, "cannot write %.400s: %s", from, strerror(errno));
+    int bad = write_all(fd, bytes, len);
+    int why = errno;
+    if (close(fd) && !bad) {
+        bad = -1;
+        why = errno;
+    }
+    if (!bad && rename(from, to)) {
+        bad = -1;
+        why = errno;
+    }
+    if (!bad)
+        return files_sync_folder(folder, e);
+    unlink(from);
+    return err_set(e, ST_IO, "cannot write %.400s: %s", to, strerror(why));
+}

@@ -1,0 +1,37 @@
+/* Files that must never be half there: XDG folders, reading with a bound, writing through a temporary file that is
+ * synced and renamed. What is true after a failed write: the old file is still whole. */
+#ifndef GLOAM_FRONT_SAVE_FILES_H
+#define GLOAM_FRONT_SAVE_FILES_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FILES_PATH_MAX = 4096 };
+
+/* Base folders of the XDG specification, each with its variable and its place under HOME. */
+enum files_base { FILES_DATA, FILES_CONFIG, FILES_STATE };
+
+/* "<base>/gloam[/a[/b]]" into out; a and b may be null. Makes nothing. */
+enum status files_folder(enum files_base base, const char *a, const char *b, char out[FILES_PATH_MAX],
+                         struct err *e);
+
+/* Makes a folder and those above it that are missing, for this user alone. */
+enum status files_make_folder(const char *path, struct err *e);
+
+/* Joins "folder/name"; ST_FULL when it does not fit. */
+enum status files_join(const char *folder, const char *name, char out[FILES_PATH_MAX], struct err *e);
+
+/* Reads a regular file of at most max bytes into fresh memory (to free), with a NUL after it. No file:
+ * ST_NOT_FOUND. */
+enum status files_read(const char *path, size_t max, char **out, size_t *len, struct err *e);
+
+/* Writes folder/name through folder/temporary. */
+enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
+                        size_t len, struct err *e);
+
+/* Makes a rename or a new name in a folder last. */
+enum status files_sync_folder(const char *folder, struct err *e);
+
+#endif

@@ -1,0 +1,49 @@
+/* Saves: one JSON file per game and profile, locked for a whole sitting. A file that is not what we wrote is never
+ * overwritten: damaged ones are set aside under a new name, foreign or newer ones are left alone and refused.
+ *
+ *   {"gloam_save": 1, "game": "darkdelve", "game_version": 1, "rules": "mvp",
+ *    "profile": {what the game's carry gives}, "check": "0123456789abcdef"}
+ *
+ * check is the hash of everything else in canonical form (sorted keys, no blanks), so the layout of the file may
+ * change in an editor, its content not. */
+#ifndef GLOAM_FRONT_SAVE_SAVE_H
+#define GLOAM_FRONT_SAVE_SAVE_H
+
+#include "core/ops.h"
+#include "core/content.h"
+#include "front/save/files.h"
+
+enum { SAVE_VERSION = 1, SAVE_NAME_MAX = 32, SAVE_FILE_MAX = 1 << 20, SAVE_REPLAYS = 50 };
+
+struct save {
+    char folder[FILES_PATH_MAX];
+    char game[32];
+    char profile[SAVE_NAME_MAX + 1];
+    int lock;
+    char aside[FILES_PATH_MAX]; /* after a damaged save: where it is kept now */
+};
+
+/* [a-z0-9_-]{1,32} */
+bool save_name_ok(const char *profile);
+
+/* Makes the folder and takes the lock. ST_USAGE: no good name. ST_LOCKED: e says who holds it and what to do. */
+enum status save_open(struct save *s, const char *game, const char *profile, struct err *e);
+void save_close(struct save *s);
+
+/* Name of the ruleset that the save was made with; ST_NOT_FOUND when there is none to be read. Changes nothing. */
+enum status save_rules(const struct save *s, char *out, size_t cap, struct err *e);
+
+/* Fills setup and returns ST_OK; anything else leaves setup zeroed or partly filled:
+ * ST_NOT_FOUND  there is no save: a new player
+ * ST_PARSE      it was damaged and now lies at s->aside; e says what was wrong
+ * ST_VERSION, ST_INVALID, ST_IO  refused: the file was not touched; e says why and what to do */
+enum status save_load(struct save *s, const struct ruleset *set, void *setup, struct err *e);
+
+enum status save_store(const struct save *s, const struct ruleset *set, const void *setup, struct err *e);
+
+/* Keeps a replay as <state folder>/replays/<profile>/<game>-<number>-<seed>.replay, the number one higher than the
+ * highest there, and lets go of our oldest beyond SAVE_REPLAYS. name gets the path. */
+enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len, char name[FILES_PATH_MAX],
+                        struct err *e);
+
+#endif

@@ -1,0 +1,75 @@
+/* Settings: see settings.h. */
+#include "front/save/settings.h"
+
+#include "front/save/files.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const wishes[] = {[COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"};
+
+static enum status understand(const json_t *doc, struct settings *s, struct err *e) {
+    const char *key;
+    json_t *v;
+    if (!json_is_object(doc))
+        return err_set(e, ST_INVALID, "not a JSON object");
+    json_object_foreach((json_t *)doc, key, v) {
+        if (!strcmp(key, "fancy")) {
+            if (!json_is_boolean(v))
+                return err_set(e, ST_INVALID, "fancy is true or false");
+            s->fancy = json_is_true(v);
+        } else if (!strcmp(key, "colour")) {
+            const char *word = json_string_value(v);
+            int i = 0;
+            while (i < 3 && (!word || strcmp(word, wishes[i])))
+                i++;
+            if (i == 3)
+                return err_set(e, ST_INVALID, "colour is \"auto\", \"always\" or \"never\"");
+            s->colour = (enum colour_wish)i;
+        } else {
+            return err_set(e, ST_INVALID, "'%.40s' is not a setting; there are colour and fancy", key);
+        }
+    }
+    return ST_OK;
+}
+
+enum status settings_load(struct settings *s, struct err *e) {
+    const struct settings defaults = {COLOUR_AUTO, true};
+    char folder[FILES_PATH_MAX], path[FILES_PATH_MAX];
+    char *bytes = NULL;
+    size_t len = 0;
+    *s = defaults;
+    enum status st = files_folder(FILES_CONFIG, NULL, NULL, folder, e);
+    if (st == ST_NOT_FOUND)
+        return ST_OK;
+    if (st == ST_OK)
+        st = files_join(folder, "settings.json", path, e);
+    if (st == ST_OK)
+        st = files_read(path, 1 << 16, &bytes, &len, e);
+    if (st != ST_OK)
+        return st == ST_NOT_FOUND ? ST_OK : st;
+    json_error_t je;
+    json_t *doc = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &je);
+    free(bytes);
+    st = doc ? understand(doc, s, e) : err_set(e, ST_PARSE, "line %d: %s", je.line, je.text);
+    json_decref(doc);
+    if (st != ST_OK) {
+        *s = defaults;
+        err_prefix(e, "%.300s is not used", path);
+    }
+    return st;
+}
+
+enum status settings_store(const struct settings *s, struct err *e) {
+    char folder[FILES_PATH_MAX], bytes[80];
+    enum status st = files_folder(FILES_CONFIG, NULL, NULL, folder, e);
+    if (st == ST_OK)
+        st = files_make_folder(folder, e);
+    if (st != ST_OK)
+        return st;
+    int n = snprintf(bytes, sizeof bytes, "{\n  \"colour\": \"%s\",\n  \"fancy\": %s\n}\n", wishes[s->colour],
+                     s->fancy ? "true" : "false");
+    return files_write(folder, "settings.json", "settings.tmp", bytes, (size_t)n, e);
+}

@@ -1,0 +1,494 @@
+/* DARKDELVE's face: menus out of the legal list, and events as lines. Numbers in menus are computed from the rules
+ * and are true at any Dread (DD-010); in combat the four actions keep their four places, open or not (DD-202). */
+#include "front/screen/dd_face.h"
+
+#include <string.h>
+
+/* -- the legal list -- */
+
+static const struct action *legal_find(const struct face_scene *s, uint16_t verb, int32_t arg) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb && (arg < 0 || s->legal[i].arg[0] == arg))
+            return &s->legal[i];
+    return NULL;
+}
+
+/* Adds an action when it is legal; null otherwise. */
+static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool numbered, char letter, uint16_t verb,
+                                int32_t arg, const char *label) {
+    const struct action *a = legal_find(s, verb, arg);
+    if (!a)
+        return NULL;
+    struct choice *c = menu_add(m, numbered, letter, CHOICE_ACT, label);
+    c->action = *a;
+    return c;
+}
+
+static struct choice *add_page(struct menu *m, bool numbered, char letter, uint16_t page, const char *label) {
+    struct choice *c = menu_add(m, numbered, letter, CHOICE_OPEN, label);
+    c->ui.page = page;
+    return c;
+}
+
+static void note(struct choice *c, const struct text *t) {
+    struct text n;
+    text_init(&n, c->note, sizeof c->note);
+    text_put(&n, t->buf);
+}
+
+static void note_words(struct choice *c, const char *words) {
+    struct text n;
+    text_init(&n, c->note, sizeof c->note);
+    text_put(&n, words);
+}
+
+static void ask(struct menu *m, const char *question) {
+    struct text t;
+    text_init(&t, m->prompt, sizeof m->prompt);
+    text_put(&t, question);
+}
+
+/* -- camp -- */
+
+static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
+    uint32_t n = 0;
+    for (uint32_t i = 1; i <= r->monster_count; i++)
+        n += p->bestiary[i].tier > 0;
+    return n;
+}
+
+static void menu_camp(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    uint32_t stash = dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
+    if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
+        note_words(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"), "put away what you brought home first (2)");
+    } else if (stash) {
+        struct choice *c = add_page(m, true, 'e', PAGE_BRING, "Enter Dungeon");
+        struct dd_shelf shelf;
+        dd_shelf_fill(&v->profile, false, &shelf);
+        for (uint32_t i = 0; i < shelf.count; i++)
+            if (shelf.where[i] == DD_AT_HAND)
+                c->ui.picked |= 1u << i;
+    } else {
+        add_legal(s, m, true, 'e', DD_ENTER_DUNGEON, 0, "Enter Dungeon");
+    }
+    TEXT_ON_STACK(t, 100);
+    struct choice *c = add_legal(s, m, true, 's', DD_VIEW_STASH, -1, "Manage Stash");
+    uint32_t home = dd_items_count(v->profile.returned, DD_CARRY_MAX);
+    if (c && home) {
+        text_fmt(&t, "%u item%s brought home", home, home == 1 ? "" : "s");
+        note(c, &t);
+    }
+    c = add_legal(s, m, true, 'b', DD_VIEW_BESTIARY, -1, "View Bestiary");
+    if (c && !known_beasts(r, &v->profile))
+        note_words(c, "its pages are empty");
+    add_legal(s, m, true, 'q', DD_QUIT, -1, "Quit");
+    ask(m, "What now?");
+}
+
+/* Each item does the natural thing; throwing away has a page of its own. */
+static void menu_stash(const struct face_scene *s, struct menu *m) {
+    static const uint16_t natural[] = {
+        [DD_AT_RETURNED] = DD_DEPOSIT, [DD_AT_HAND] = DD_DEPOSIT, [DD_AT_STASH] = DD_WITHDRAW};
+    static const char *const closed[] = {[DD_AT_RETURNED] = "the stash is full: discard something (x)",
+                                         [DD_AT_HAND] = "",
+                                         [DD_AT_STASH] = "no more may be brought"};
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    bool discard = s->ui.page == PAGE_DISCARD;
+    struct dd_shelf shelf;
+    dd_shelf_fill(&v->profile, true, &shelf);
+    for (uint32_t i = 0; i < shelf.count; i++) {
+        TEXT_ON_STACK(label, 80);
+        dd_put_item(r, shelf.item[i], &label);
+        uint16_t verb = discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]];
+        struct choice *c = add_legal(s, m, true, 0, verb, shelf.item[i].id, label.buf);
+        if (!c)
+            note_words(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
+        c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
+    }
+    if (discard) {
+        add_page(m, false, 'b', PAGE_MAIN, "back, throw nothing away");
+        ask(m, "Throw away for good?");
+        return;
+    }
+    if (shelf.count)
+        add_page(m, false, 'x', PAGE_DISCARD, "discard something");
+    add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
+    ask(m, shelf.count ? "Move which item?" : "The stash is empty.");
+}
+
+/* The entry action for the picked items; null when those may not be brought together. */
+static const struct action *entry_for(const struct face_scene *s, const struct dd_shelf *shelf, uint32_t picked) {
+    int16_t id[2] = {0, 0};
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < shelf->count; i++) {
+        if (!(picked >> i & 1))
+            continue;
+        if (n == 2)
+            return NULL;
+        id[n++] = (int16_t)shelf->item[i].id;
+    }
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const int16_t *a = s->legal[i].arg;
+        bool same = (a[0] == id[0] && a[1] == id[1]) || (a[0] == id[1] && a[1] == id[0]);
+        if (s->legal[i].verb == DD_ENTER_DUNGEON && same)
+            return &s->legal[i];
+    }
+    return NULL;
+}
+
+static void menu_bring(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    struct dd_shelf shelf;
+    dd_shelf_fill(&v->profile, false, &shelf);
+    for (uint32_t i = 0; i < shelf.count && i < 32; i++) {
+        TEXT_ON_STACK(label, 80);
+        bool in = s->ui.picked >> i & 1;
+        uint32_t then = s->ui.picked ^ 1u << i;
+        text_put(&label, in ? "[x] " : "[ ] ");
+        dd_put_item(r, shelf.item[i], &label);
+        bool open = entry_for(s, &shelf, then) != NULL;
+        struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
+        c->ui = (struct face_ui){PAGE_BRING, 0, then};
+        if (!open) {
+            TEXT_ON_STACK(why, 100);
+            text_fmt(&why, "at most %u items, %u of them a consumable", r->bring_max, r->bring_consumables_max);
+            note(c, &why);
+            continue;
+        }
+        TEXT_ON_STACK(stats, 100);
+        dd_put_stats(r, shelf.item[i].kind, &stats);
+        note(c, &stats);
+        c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
+    }
+    const struct action *go = entry_for(s, &shelf, s->ui.picked);
+    if (go)
+        menu_add(m, false, 'e', CHOICE_ACT, s->ui.picked ? "enter with these" : "enter with nothing")->action = *go;
+    add_page(m, false, 'b', PAGE_MAIN, "back to camp");
+    ask(m, "Bring what?");
+}
+
+static void menu_bestiary(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    uint32_t pages = (r->monster_count + DD_BEASTS_PER_PAGE - 1) / DD_BEASTS_PER_PAGE;
+    if (pages > 1) {
+        struct choice *c = add_page(m, false, 'n', PAGE_MAIN, "next page");
+        c->ui.at = (uint16_t)((s->ui.at + 1u) % pages);
+    }
+    add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
+    ask(m, "");
+}
+
+/* -- the dungeon -- */
+
+static const char *direction(const struct dd_view *v, uint32_t room) {
+    const struct dd_room_view *from = &v->rooms[v->room], *to = &v->rooms[room];
+    if (to->x != from->x)
+        return to->x > from->x ? "east" : "west";
+    return to->y > from->y ? "south" : "north";
+}
+
+static void room_words(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct text *out) {
+    static const char *const fresh[DD_ROOM_TYPES] = {"unknown",
+                                                     "something waits there",
+                                                     "a treasure room",
+                                                     "an empty room",
+                                                     "the stairwell",
+                                                     "the vault of the guardian"};
+    const struct dd_room_view *room = &v->rooms[i];
+    bool been = room->flags & DD_EXPLORED;
+    if (room->foe)
+        text_fmt(out, "the %s you fled", r->monster[room->foe].title);
+    else if (room->type == DD_ROOM_TREASURE && (room->flags & DD_CHEST_OPEN))
+        text_put(out, "an emptied chest");
+    else if (been && room->type == DD_ROOM_COMBAT)
+        text_put(out, "cleared");
+    else if (been && room->type == DD_ROOM_EMPTY)
+        text_put(out, i == 1 ? "where you came in" : "an empty room");
+    else
+        text_put(out, fresh[room->type < DD_ROOM_TYPES ? room->type : 0]);
+}
+
+static void menu_moves(const struct face_scene *s, struct menu *m) {
+    const struct dd_view *v = s->view;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if (a->verb != DD_MOVE || a->arg[0] < 1 || a->arg[0] > DD_ROOM_MAX)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(what, 100);
+        text_fmt(&label, "Go %s", direction(v, (uint32_t)a->arg[0]));
+        room_words(s->rules, v, (uint32_t)a->arg[0], &what);
+        struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label.buf);
+        c->action = *a;
+        note(c, &what);
+    }
+}
+
+/* The ways out. One that is closed for want of gold is shown with its price. */
+static void menu_exits(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    TEXT_ON_STACK(t, 100);
+    struct choice *c = add_legal(s, m, true, 'd', DD_DESCEND, -1, "Descend");
+    if (c) {
+        text_fmt(&t, "to floor %u", v->floor + 1u);
+        note(c, &t);
+    }
+    text_clear(&t);
+    if (v->extract_cost >= 0) {
+        c = add_legal(s, m, true, 'e', DD_EXTRACT, -1, "Extract");
+        if (!c)
+            c = menu_add(m, true, 'e', CHOICE_TELL, "Extract");
+        if (v->extract_cost)
+            text_fmt(&t, "costs %d run gold", v->extract_cost);
+        else
+            text_put(&t, "free");
+        if (f->extract_bonus)
+            text_fmt(&t, ", pays a bonus of %u", f->extract_bonus);
+        note(c, &t);
+    }
+    text_clear(&t);
+    if (f->exit == DD_ROOM_BOSS && v->room == 1) {
+        c = add_legal(s, m, true, 'p', DD_EXTRACT_ALTERNATIVE, -1, "Pay to leave");
+        if (!c)
+            c = menu_add(m, true, 'p', CHOICE_TELL, "Pay to leave");
+        text_fmt(&t, "%u run gold, and a %s to beat", r->alternative_cost, r->monster[r->alternative_foe].title);
+        note(c, &t);
+    }
+}
+
+/* "Use an item" opens a page, or names the one kind there is. */
+static void menu_use(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(list, 100);
+    dd_put_items(r, v->consumables, DD_CARRY_MAX, &list);
+    if (legal_find(s, DD_USE_ITEM, -1))
+        note(add_page(m, true, 'u', PAGE_USE, "Use item"), &list);
+    else if (v->phase == DD_COMBAT)
+        note_words(menu_add(m, true, 'u', CHOICE_TELL, "Use item"),
+                   v->consumables[0].id ? "what you have left cannot be used now" : "you carry nothing to use");
+}
+
+static void menu_dungeon(const struct face_scene *s, struct menu *m) {
+    menu_moves(s, m);
+    add_legal(s, m, true, 'o', DD_OPEN_CHEST, -1, "Open the chest");
+    menu_exits(s, m);
+    menu_use(s, m);
+    if (legal_find(s, DD_EQUIP_ITEM, -1))
+        add_page(m, true, 'g', PAGE_GEAR, "Change gear from your pack");
+    ask(m, "Where to?");
+}
+
+/* Consumables of a kind are alike but for their uses: one row for each such group. */
+static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb, const struct dd_item *list) {
+    const struct dd_rules *r = s->rules;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++) {
+        uint32_t alike = 0;
+        bool first = true;
+        for (uint32_t k = 0; k < DD_CARRY_MAX && list[k].id; k++) {
+            bool same = list[k].kind == list[i].kind && list[k].uses == list[i].uses;
+            alike += same;
+            first = first && !(same && k < i);
+        }
+        if (!first)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(stats, 100);
+        dd_put_item(r, list[i], &label);
+        if (alike > 1)
+            text_fmt(&label, " (%u)", alike);
+        dd_put_stats(r, list[i].kind, &stats);
+        struct choice *c = add_legal(s, m, true, 0, verb, list[i].id, label.buf);
+        if (!c) {
+            text_clear(&stats);
+            text_put(&stats, "used up for this run");
+            c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
+        } else {
+            c->style = (uint8_t)dd_item_style(r, list[i].kind);
+        }
+        note(c, &stats);
+    }
+    add_page(m, false, 'b', PAGE_MAIN, "back");
+    ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
+}
+
+/* -- combat -- */
+
+static void menu_attack(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(t, 100);
+    struct choice *c = add_legal(s, m, true, 'a', DD_ATTACK, -1, "Attack");
+    if (!c)
+        return;
+    dd_put_span(dd_blow(r, v, false), &t);
+    text_fmt(&t, " damage; %u%% chance of a critical hit for ", v->crit / 100u);
+    dd_put_span(dd_blow(r, v, true), &t);
+    note(c, &t);
+}
+
+static void menu_combat(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(t, 100);
+    menu_attack(s, m);
+    struct choice *c = add_legal(s, m, true, 'd', DD_DEFEND, -1, "Defend");
+    if (c)
+        text_fmt(&t, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
+                 r->defend_cooldown);
+    else
+        text_fmt(&t, "your arm needs %u more turn%s", v->defend_cooldown, v->defend_cooldown == 1 ? "" : "s");
+    note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), &t);
+    menu_use(s, m);
+    text_clear(&t);
+    c = add_legal(s, m, true, 'f', DD_FLEE, -1, "Flee");
+    bool never = !r->monster[v->foe].can_flee || ((v->foe_flags & DD_FOE_PAID) && !r->alternative_can_flee);
+    if (c)
+        text_fmt(&t, "%u%% to get away for %u Dread; if not, a free blow for your foe", v->flee / 100u,
+                 r->dread_flee);
+    else
+        text_put(&t, never ? "there is no running from this" : "not on the first turn");
+    note(c ? c : menu_add(m, true, 'f', CHOICE_TELL, "Flee"), &t);
+    ask(m, "Your move?");
+}
+
+static void menu_find_answer(const struct face_scene *s, struct menu *m) {
+    add_legal(s, m, true, 'e', DD_EQUIP_FOUND, -1, "Equip it");
+    add_legal(s, m, true, 'k', DD_KEEP_IN_PACK, -1, "Keep it in your pack");
+    ask(m, "Equip?");
+}
+
+static void menu(const struct face_scene *s, struct menu *out) {
+    const struct dd_view *v = s->view;
+    if (v->phase == DD_CAMP && s->ui.page == PAGE_BRING)
+        menu_bring(s, out);
+    else if (v->phase == DD_CAMP && v->page == DD_PAGE_STASH)
+        menu_stash(s, out);
+    else if (v->phase == DD_CAMP && v->page == DD_PAGE_BESTIARY)
+        menu_bestiary(s, out);
+    else if (v->phase == DD_CAMP)
+        menu_camp(s, out);
+    else if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
+        add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp");
+        ask(out, "");
+    } else if (v->found.id)
+        menu_find_answer(s, out);
+    else if (s->ui.page == PAGE_USE)
+        menu_items(s, out, DD_USE_ITEM, v->consumables);
+    else if (s->ui.page == PAGE_GEAR)
+        menu_items(s, out, DD_EQUIP_ITEM, v->backpack);
+    else if (v->phase == DD_COMBAT)
+        menu_combat(s, out);
+    else
+        menu_dungeon(s, out);
+}
+
+/* -- the rest of the face -- */
+
+static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    const struct dd_view *v = s->view;
+    switch (v->phase) {
+    case DD_CAMP:
+        if (s->ui.page == PAGE_BRING)
+            dd_draw_bring(s, m, g);
+        else if (v->page == DD_PAGE_STASH)
+            dd_draw_stash(s, m, g);
+        else if (v->page == DD_PAGE_BESTIARY)
+            dd_draw_bestiary(s, m, g);
+        else
+            dd_draw_camp(s, m, g);
+        break;
+    case DD_DEAD:
+        dd_draw_lesson(s, m, g);
+        break;
+    case DD_EXTRACTED:
+        dd_draw_extraction(s, m, g);
+        break;
+    case DD_COMBAT:
+        dd_draw_combat(s, m, g);
+        break;
+    default:
+        if (v->found.id)
+            dd_draw_find(s, m, g);
+        else
+            dd_draw_dungeon(s, m, g);
+    }
+}
+
+static enum style event_style(const struct event *ev) {
+    switch (ev->kind) {
+    case DD_EV_DAMAGE_DEALT:
+        return ev->arg[0] ? STYLE_BLOOD : STYLE_TEXT;
+    case DD_EV_AMBUSH:
+    case DD_EV_PLAYER_DIED:
+        return STYLE_ALARM;
+    case DD_EV_TELEGRAPH:
+    case DD_EV_PHASE:
+    case DD_EV_COMBAT_STARTED:
+        return STYLE_WARN;
+    case DD_EV_DREAD_CHANGED:
+        return ev->arg[1] > ev->arg[0] ? STYLE_DREAD : STYLE_GOOD;
+    case DD_EV_DREAD_THRESHOLD:
+    case DD_EV_WATCHER_SPAWNED:
+    case DD_EV_CLARITY_ENDED:
+        return STYLE_DREAD;
+    case DD_EV_LIFESTEAL:
+    case DD_EV_ITEM_USED:
+    case DD_EV_DAMAGE_BLOCKED:
+        return STYLE_GOOD;
+    case DD_EV_CHEST_OPENED:
+    case DD_EV_ENEMY_DIED:
+    case DD_EV_EXTRACTION:
+    case DD_EV_EXTRACTION_PAID:
+        return STYLE_GOLD;
+    case DD_EV_BESTIARY_UNLOCKED:
+    case DD_EV_LESSON_LEARNED:
+        return STYLE_RARE;
+    default:
+        return STYLE_TEXT;
+    }
+}
+
+static void tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
+    const struct dd_rules *r = s->rules;
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
+        TEXT_ON_STACK(line, 398);
+        if (ev->kind == DD_EV_PLAYER_DIED || ev->kind == DD_EV_EXTRACTION)
+            return; /* the screens of those say the rest */
+        s->ops->say_event(r, s->view, ev, &line);
+        bool item = ev->kind == DD_EV_ITEM_FOUND && ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count;
+        face_say(out, item ? dd_item_style(r, (uint8_t)ev->arg[1]) : event_style(ev), 0, line.buf);
+    }
+    bool hallucination = false;
+    const char *whisper = dd_whisper(r, s->view, &hallucination);
+    if (whisper)
+        face_say(out, hallucination ? STYLE_DREAD : STYLE_WHISPER, 6, whisper);
+}
+
+static enum face_stand stand(const void *view) {
+    const struct dd_view *v = view;
+    if (v->outcome == DD_OUT_QUIT)
+        return FACE_GONE;
+    if (v->outcome != DD_OUT_NONE)
+        return FACE_DONE;
+    return v->phase == DD_CAMP ? FACE_HOME : FACE_OUT;
+}
+
+static void forfeit(const struct face_scene *s, struct text *out) {
+    const struct dd_view *v = s->view;
+    (void)s;
+    text_fmt(out,
+             "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought from the "
+             "stash.\nYour %u gold, the rest of the stash and the bestiary are safe at camp.",
+             v->profile.gold);
+}
+
+const struct face darkdelve_face = {"darkdelve",  menu, draw, tell, dd_draw_help, dd_draw_opening,
+                                    stand, forfeit};

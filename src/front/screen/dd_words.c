@@ -1,0 +1,159 @@
+/* DARKDELVE's face: words and figures that several screens share. All figures come from the rules. */
+#include "front/screen/dd_face.h"
+
+#include <string.h>
+
+static void add_items(struct dd_shelf *out, const struct dd_item *list, uint32_t cap, enum dd_where where) {
+    for (uint32_t i = 0; i < cap && list[i].id; i++) {
+        out->where[out->count] = (uint8_t)where;
+        out->item[out->count++] = list[i];
+    }
+}
+
+void dd_shelf_fill(const struct dd_profile *p, bool returned, struct dd_shelf *out) {
+    memset(out, 0, sizeof *out);
+    if (returned)
+        add_items(out, p->returned, DD_CARRY_MAX, DD_AT_RETURNED);
+    add_items(out, p->hand, DD_HAND_MAX, DD_AT_HAND);
+    add_items(out, p->stash, DD_STASH_MAX, DD_AT_STASH);
+}
+
+void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out) {
+    const struct dd_item_rules *k = &r->item[it.kind];
+    text_put(out, k->title);
+    if (k->uses > 1)
+        text_fmt(out, " (%u use%s left)", it.uses, it.uses == 1 ? "" : "s");
+}
+
+const char *dd_article(const char *title) {
+    return strncmp(title, "The ", 4) ? "The " : "";
+}
+
+void dd_put_span(struct dd_span s, struct text *out) {
+    if (s.lo == s.hi)
+        text_int(out, s.lo);
+    else
+        text_fmt(out, "%d-%d", s.lo, s.hi);
+}
+
+void dd_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out) {
+    const struct dd_item_rules *k = &r->item[kind];
+    uint32_t start = out->len;
+    if (k->slot == DD_WEAPON) {
+        dd_put_span(k->damage, out);
+        text_put(out, " damage");
+    }
+    if (k->crit_bonus)
+        text_fmt(out, ", +%u%% critical", k->crit_bonus / 100u);
+    if (k->lifesteal)
+        text_fmt(out, ", %u%% lifesteal", k->lifesteal / 100u);
+    if (k->hp_bonus)
+        text_fmt(out, "%s+%u max HP", out->len > start ? ", " : "", k->hp_bonus);
+    if (k->heal)
+        text_fmt(out, "%sheals %u HP", out->len > start ? ", " : "", k->heal);
+    if (k->dread_relief)
+        text_fmt(out, "%s-%u Dread", out->len > start ? ", " : "", k->dread_relief);
+    if (k->uses_per_run)
+        text_fmt(out, ", %u uses a run", k->uses_per_run);
+    if (k->clarity_rooms)
+        text_fmt(out, "%sclear sight for %u rooms", out->len > start ? ", " : "", k->clarity_rooms);
+}
+
+enum style dd_item_style(const struct dd_rules *r, uint8_t kind) {
+    static const enum style styles[DD_RARITIES] = {STYLE_TEXT, STYLE_UNCOMMON, STYLE_RARE};
+    uint8_t rarity = r->item[kind].rarity;
+    return rarity < DD_RARITIES ? styles[rarity] : STYLE_TEXT;
+}
+
+enum style dd_dread_style(const struct dd_rules *r, uint8_t dread) {
+    static const enum style styles[DD_LEVELS] = {STYLE_DIM, STYLE_DREAD, STYLE_DREAD, STYLE_ALARM, STYLE_ALARM};
+    return styles[dd_level(r, dread)];
+}
+
+void dd_put_items(const struct dd_rules *r, const struct dd_item *list, uint32_t cap, struct text *out) {
+    uint32_t start = out->len;
+    for (uint8_t kind = 1; kind <= r->item_count && kind < DD_ITEM_KINDS; kind++) {
+        uint32_t n = 0, uses = 0;
+        for (uint32_t i = 0; i < cap && list[i].id; i++) {
+            n += list[i].kind == kind;
+            uses += list[i].kind == kind ? list[i].uses : 0;
+        }
+        if (!n)
+            continue;
+        if (out->len > start)
+            text_put(out, ", ");
+        if (n > 1)
+            text_fmt(out, "%u ", n);
+        text_fmt(out, "%s%s", r->item[kind].title, n > 1 ? "s" : "");
+        if (r->item[kind].uses > 1)
+            text_fmt(out, " (%u)", uses);
+    }
+}
+
+static int32_t scale(int32_t v, uint32_t basis_points) {
+    return (int32_t)((int64_t)v * basis_points / 10000);
+}
+
+static int16_t blow(const struct dd_rules *r, const struct dd_view *v, int32_t roll, bool crit) {
+    int32_t dmg = roll + r->damage_per_might * v->might;
+    if (crit)
+        dmg = scale(dmg, r->crit_multiplier);
+    dmg = scale(dmg, 10000u - r->monster[v->foe].damage_reduction);
+    return (int16_t)(dmg < 1 ? 1 : dmg);
+}
+
+struct dd_span dd_blow(const struct dd_rules *r, const struct dd_view *v, bool crit) {
+    const struct dd_span w = r->item[v->weapon.kind].damage;
+    return (struct dd_span){blow(r, v, w.lo, crit), blow(r, v, w.hi, crit)};
+}
+
+struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy) {
+    const struct dd_monster_rules *m = &r->monster[monster];
+    int32_t bonus = phase ? m->phase[phase - 1].damage_bonus : 0;
+    int32_t lo = m->damage.lo + bonus, hi = m->damage.hi + bonus;
+    if (heavy) {
+        lo = scale(lo, m->heavy);
+        hi = scale(hi, m->heavy);
+    }
+    return (struct dd_span){(int16_t)(lo < 1 ? 1 : lo), (int16_t)(hi < 1 ? 1 : hi)};
+}
+
+void dd_put_abilities(const struct dd_monster_rules *m, struct text *out) {
+    uint32_t start = out->len;
+    if (m->attacks_first)
+        text_put(out, "Strikes first. ");
+    if (m->ambush)
+        text_put(out, "Ambushes once: a free blow. ");
+    if (m->damage_reduction)
+        text_fmt(out, "Takes %u%% less damage. ", m->damage_reduction / 100u);
+    for (uint32_t i = 0; i < m->phases; i++) {
+        text_fmt(out, "From %d HP down: +%d damage", m->phase[i].hp_threshold, m->phase[i].damage_bonus);
+        if (m->phase[i].attacks > 1)
+            text_fmt(out, ", %u blows a turn", m->phase[i].attacks);
+        text_put(out, ". ");
+    }
+    if (m->tell_chance) {
+        text_fmt(out, "Gives a sign%s, then hits x%u.%02u. ", m->tell_skips_attack ? " (and waits)" : "",
+                 m->heavy / 10000u, m->heavy % 10000u / 100u);
+    }
+    if (!m->can_flee)
+        text_put(out, "No fleeing. ");
+    if (out->len == start)
+        text_put(out, "Nothing special. ");
+}
+
+void dd_header(struct grid *g, const char *where, enum style right_style, const char *right) {
+    int x = grid_text(g, 1, 0, STYLE_TITLE, "DARKDELVE");
+    grid_text(g, x + 2, 0, STYLE_STRONG, where);
+    grid_right(g, g->w - 1, 0, right_style, right);
+    grid_rule(g, 0, 1, g->w, NULL, STYLE_RULE);
+}
+
+void dd_choices(const struct menu *menu, struct grid *g, int rows) {
+    int need = (int)menu->count < rows ? (int)menu->count : rows;
+    if (!need)
+        return;
+    int y = FACE_ROWS - need;
+    grid_rule(g, 0, y - 1, g->w, NULL, STYLE_RULE);
+    menu_draw(menu, g, 0, y, g->w, need);
+}

@@ -1,0 +1,113 @@
+/* Faces: what a game gives to a front end for people. A face draws a view onto a grid, turns the legal list into
+ * a menu, and tells the events of a step in lines. Play and replay know games only through this table.
+ *
+ * All of it is a pure function of rules, view, legal list, log and the front's own small state (struct face_ui):
+ * no clock, no randomness, no memory between calls. Menus never lie, whatever the view's numbers do (DD-010). */
+#ifndef GLOAM_FRONT_SCREEN_FACE_H
+#define GLOAM_FRONT_SCREEN_FACE_H
+
+#include "core/ops.h"
+#include "front/screen/grid.h"
+
+enum { FACE_LINES = 64, FACE_CHOICES = 40, FACE_ROWS = 22 /* rows a face may draw on; below: notice, prompt */ };
+
+/* Lines that tell what happened, oldest first. */
+struct face_line {
+    uint8_t style;
+    uint8_t indent;
+    char text[398];
+};
+
+struct face_log {
+    struct face_line line[FACE_LINES];
+    uint32_t count;
+};
+
+/* Where the front stands between two actions, e.g. on a page that picks items. Zero after each action. */
+struct face_ui {
+    uint16_t page;
+    uint16_t at;
+    uint32_t picked; /* a bit per item */
+};
+
+enum choice_kind {
+    CHOICE_ACT,  /* sends the action */
+    CHOICE_OPEN, /* goes to another page of the front */
+    CHOICE_TELL, /* closed now; label and note say why */
+};
+
+struct choice {
+    uint8_t kind;
+    uint8_t style;
+    char letter;   /* 0: none */
+    uint8_t number; /* 0: none (letter only); else what to type */
+    struct action action;
+    struct face_ui ui;
+    char label[80];
+    char note[100]; /* beside the label: a chance, a price, or why it is closed */
+};
+
+struct menu {
+    struct choice choice[FACE_CHOICES];
+    uint32_t count;
+    char prompt[80]; /* the question itself */
+};
+
+struct face_scene {
+    const struct game_ops *ops;
+    const void *rules;
+    const void *view;
+    const struct action *legal;
+    uint32_t legal_count;
+    const struct face_log *log;
+    struct face_ui ui;
+};
+
+/* How the player stands: what leaving means now. */
+enum face_stand {
+    FACE_HOME, /* nothing is at stake */
+    FACE_OUT,  /* something is under way that leaving would forfeit */
+    FACE_DONE, /* it came to its end and is worth keeping */
+    FACE_GONE, /* the player asked to leave */
+};
+
+struct face {
+    const char *game; /* null: fits any game */
+    void (*menu)(const struct face_scene *s, struct menu *out);
+
+    /* menu may be empty: then somebody only watches. */
+    void (*draw)(const struct face_scene *s, const struct menu *menu, struct grid *g);
+
+    /* Adds the lines of one step; s->view is the view after it. */
+    void (*tell)(const struct face_scene *s, const struct sink *events, struct face_log *out);
+
+    void (*help)(const struct face_scene *s, struct grid *g);
+    void (*opening)(const struct face_scene *s, struct grid *g); /* for a player's first start */
+    enum face_stand (*stand)(const void *view);
+
+    /* With FACE_OUT: two or three sentences on what leaving costs and what stays. */
+    void (*forfeit)(const struct face_scene *s, struct text *out);
+};
+
+/* Never null: a game without a face of its own gets a plain one. */
+const struct face *face_of(const char *game);
+
+/* Adds a line; empty text adds nothing, and a full log loses its oldest line. */
+void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
+
+/* Adds a choice and returns it, so that a caller can fill in the rest; numbered from 1 in order of adding when
+ * numbered is set. A full menu gives a spare that nobody sees. */
+struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind, const char *label);
+
+/* Draws choices in one or two columns from row y, at most rows high; returns the rows used. */
+int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);
+
+/* The choice that a word means ("3", "a"); null: none. */
+const struct choice *menu_find(const struct menu *m, const char *word);
+
+/* Draws the newest lines that fit in a box, oldest first; returns the rows used. */
+int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);
+
+extern const struct face darkdelve_face;
+
+#endif

@@ -1,0 +1,40 @@
+/* Reads lines from a stream of input without losing a signal: while a reader is open, SIGINT, SIGTERM and SIGHUP
+ * are held back and reported like an end of input, so that a game can save and leave in good order. */
+#ifndef GLOAM_FRONT_TERM_LINE_H
+#define GLOAM_FRONT_TERM_LINE_H
+
+#include "base/status.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LINE_MAX_BYTES = 1024 };
+
+enum line_end {
+    LINE_READ,   /* line holds one, without its newline */
+    LINE_EOF,    /* no more input */
+    LINE_SIGNAL, /* asked to stop; signal says by which */
+};
+
+struct line_reader {
+    int fd, signal_fd;
+    sigset_t old_mask;
+    bool echo; /* input is no terminal: a transcript needs to show what was typed */
+    int signal;
+    uint32_t fill, from;
+    char buf[LINE_MAX_BYTES];
+    char line[LINE_MAX_BYTES];
+};
+
+enum status line_open(struct line_reader *r, int fd, struct err *e);
+void line_close(struct line_reader *r);
+
+/* Waits for a line. Of a line that is too long only the start is kept; NUL bytes become spaces. A last line
+ * without a newline counts. */
+enum line_end line_next(struct line_reader *r);
+
+/* Waits some time, or until a signal: false when one came. */
+bool line_pause(struct line_reader *r, int milliseconds);
+
+#endif

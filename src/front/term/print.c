@@ -1,0 +1,104 @@
+/* Grids to bytes. Colours are SGR sequences, written only where the style changes; every row ends in the
+ * terminal's own style, so a screen that is cut short leaves nothing behind. */
+#include "front/term/print.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool locale_is_utf8(void) {
+    locale_t l = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (!l)
+        return false;
+    bool yes = !strcmp(nl_langinfo_l(CODESET, l), "UTF-8");
+    freelocale(l);
+    return yes;
+}
+
+struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool fancy) {
+    const char *term = getenv("TERM");
+    const char *no_colour = getenv("NO_COLOR");
+    bool terminal = !plain && isatty(fileno(f)) && term && *term && strcmp(term, "dumb");
+    bool refused = plain || wish == COLOUR_NEVER || (no_colour && *no_colour);
+    return (struct print_mode){
+        .colour = !refused && (terminal || wish == COLOUR_ALWAYS),
+        .unicode = terminal && fancy && locale_is_utf8(),
+        .clear = terminal,
+    };
+}
+
+static void sgr(FILE *f, uint8_t fg, uint8_t attr) {
+    fputs("\033[0", f);
+    if (attr & ATTR_BOLD)
+        fputs(";1", f);
+    if (attr & ATTR_DIM)
+        fputs(";2", f);
+    if (attr & ATTR_ITALIC)
+        fputs(";3", f);
+    if (attr & ATTR_REVERSE)
+        fputs(";7", f);
+    if (fg)
+        fprintf(f, ";%d", fg <= 8 ? 29 + fg : 81 + fg);
+    fputc('m', f);
+}
+
+static void put_char(FILE *f, const struct print_mode *mode, uint32_t ch) {
+    char bytes[4];
+    uint32_t n = 1;
+    bytes[0] = grid_ascii(ch);
+    if (mode->unicode)
+        n = utf8_put(ch, bytes);
+    fwrite(bytes, 1, n, f);
+}
+
+/* A reversed blank is visible; without colour there is no reverse, so there it is not. */
+static uint16_t row_width(const struct print_mode *mode, const struct cell *row, uint16_t w) {
+    while (w && row[w - 1].ch == ' ' && !(mode->colour && row[w - 1].attr & ATTR_REVERSE))
+        w--;
+    return w;
+}
+
+static void print_row(FILE *f, const struct print_mode *mode, const struct cell *row, uint16_t w) {
+    uint8_t fg = 0, attr = 0;
+    for (uint16_t x = 0; x < w; x++) {
+        const struct cell *c = &row[x];
+        if (mode->colour && (c->fg != fg || c->attr != attr)) {
+            fg = c->fg;
+            attr = c->attr;
+            sgr(f, fg, attr);
+        }
+        put_char(f, mode, c->ch);
+    }
+    if (fg || attr)
+        fputs("\033[0m", f);
+    fputc('\n', f);
+}
+
+void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g) {
+    if (mode->clear)
+        fputs("\033[H\033[2J\033[3J", f);
+    uint16_t rows = grid_rows(g);
+    bool was_blank = false;
+    for (uint16_t y = 0; y < rows; y++) {
+        const struct cell *row = &g->cell[(uint32_t)y * g->w];
+        uint16_t w = row_width(mode, row, g->w);
+        if (w || mode->clear || !was_blank)
+            print_row(f, mode, row, w);
+        was_blank = !w;
+    }
+}
+
+void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s) {
+    struct cell one;
+    struct grid g;
+    grid_init(&g, &one, 1, 1);
+    grid_put(&g, 0, 0, style, ' ');
+    if (mode->colour && (one.fg || one.attr))
+        sgr(f, one.fg, one.attr);
+    for (uint32_t ch; (ch = utf8_next(&s)) != 0;)
+        put_char(f, mode, ch);
+    if (mode->colour && (one.fg || one.attr))
+        fputs("\033[0m", f);
+}

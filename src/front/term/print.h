@@ -1,0 +1,27 @@
+/* Prints grids to a stream: with colours and a fresh screen in a terminal, or plain, one screen after another,
+ * with not a single escape sequence: for pipes, scripts and screen readers. */
+#ifndef GLOAM_FRONT_TERM_PRINT_H
+#define GLOAM_FRONT_TERM_PRINT_H
+
+#include "front/screen/grid.h"
+
+#include <stdio.h>
+
+enum colour_wish { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
+struct print_mode {
+    bool colour;
+    bool unicode;
+    bool clear; /* each screen starts on an empty one; blank lines are kept, so that things stand still */
+};
+
+/* What this stream can show. plain wins over everything; NO_COLOR (set and not empty) wins over the wish. */
+struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool fancy);
+
+/* Trailing blanks are left out. Without clear, a run of empty rows becomes one. */
+void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g);
+
+/* One line of text in a style, without the newline. */
+void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s);
+
+#endif

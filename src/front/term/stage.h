@@ -1,0 +1,49 @@
+/* A stage: everything needed to show one match to one person. Play and replay both stand on it, so a game looks
+ * the same live and shown again. */
+#ifndef GLOAM_FRONT_TERM_STAGE_H
+#define GLOAM_FRONT_TERM_STAGE_H
+
+#include "core/match.h"
+#include "front/screen/face.h"
+#include "front/term/print.h"
+
+struct stage {
+    const struct match *match;
+    const struct face *face;
+    struct print_mode mode;
+    FILE *out;
+    uint32_t seat;
+    void *view;
+    struct action *legal;
+    uint32_t legal_count;
+    struct face_log log; /* of the last step */
+    struct face_ui ui;
+    struct menu menu;
+    struct grid grid;
+    struct cell cells[GRID_W * GRID_H];
+};
+
+enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out, struct err *e);
+void stage_close(struct stage *s);
+
+/* Looks at the match anew: view, legal list, menu. After match_begin, after each action and change of ui. */
+void stage_look(struct stage *s);
+
+/* After an action: back to the main page, its events as the log, and a new look. */
+void stage_step(struct stage *s);
+
+void stage_scene(const struct stage *s, struct face_scene *out);
+
+/* Prints the screen; without choices when somebody only watches. notice is one more line below it, or empty. */
+void stage_show(struct stage *s, bool choices, enum style style, const char *notice);
+
+/* Prints a page of the face instead: its help, its opening. */
+void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *));
+
+/* A page with nothing on it but some wrapped text. */
+void stage_text(struct stage *s, enum style style, const char *text);
+
+/* A line by itself, ended with a newline. */
+void stage_line(struct stage *s, enum style style, const char *text);
+
+#endif

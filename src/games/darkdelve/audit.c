@@ -1,0 +1,148 @@
+/* DARKDELVE: invariants, recomputed from scratch, and how a game counts. The audit runs after every step in
+ * tests and fuzzing; it knows nothing of how the rules keep their promises. */
+#include "games/darkdelve/dd.h"
+
+static enum status bug(struct err *e, const char *what) {
+    return err_set(e, ST_BUG, "darkdelve: %s", what);
+}
+
+/* Lists are packed, ids unique below next_item, kinds known; marks ids in seen. */
+static enum status audit_items(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *list,
+                               uint32_t cap, uint8_t seen[32], struct err *e) {
+    bool ended = false;
+    for (uint32_t i = 0; i < cap; i++) {
+        const struct dd_item *it = &list[i];
+        if (!it->id) {
+            if (it->kind || it->uses || it->flags)
+                return bug(e, "an empty place holds something");
+            ended = true;
+            continue;
+        }
+        if (ended && cap > 1)
+            return bug(e, "a list of items has a hole");
+        if (!it->kind || it->kind > r->item_count)
+            return bug(e, "an item of no kind");
+        if (it->id >= s->next_item || it->id >= 256)
+            return bug(e, "an item with a number that was never given");
+        if (seen[it->id / 8] >> it->id % 8 & 1)
+            return bug(e, "the same item in two places");
+        seen[it->id / 8] |= (uint8_t)(1 << it->id % 8);
+    }
+    return ST_OK;
+}
+
+static enum status audit_all_items(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
+    uint8_t seen[32] = {0};
+    const struct {
+        const struct dd_item *list;
+        uint32_t cap;
+    } lists[] = {
+        {s->profile.stash, DD_STASH_MAX}, {s->profile.hand, DD_HAND_MAX}, {s->profile.returned, DD_CARRY_MAX},
+        {s->consumables, DD_CARRY_MAX},   {s->backpack, DD_CARRY_MAX},    {&s->weapon, 1},
+        {&s->armor, 1},                   {&s->found, 1},
+    };
+    enum status st = ST_OK;
+    for (uint32_t i = 0; i < sizeof lists / sizeof lists[0] && st == ST_OK; i++)
+        st = audit_items(r, s, lists[i].list, lists[i].cap, seen, e);
+    if (st != ST_OK)
+        return st;
+    uint32_t used = dd_items_count(s->profile.stash, DD_STASH_MAX) + dd_items_count(s->profile.hand, DD_HAND_MAX);
+    if (used > r->stash_capacity)
+        return bug(e, "the stash holds more than it can (DD-091)");
+    if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
+        if (r->item[s->weapon.kind].slot != DD_WEAPON || r->item[s->armor.kind].slot != DD_ARMOR)
+            return bug(e, "something is worn where it cannot be");
+        if (s->consumables_brought > r->bring_consumables_max)
+            return bug(e, "too many consumables were brought (DD-094)");
+    }
+    return ST_OK;
+}
+
+/* DD-397: 1 to 3 neighbours, both ways, all reachable; DD-394: exactly one way on. */
+static enum status audit_graph(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
+    uint32_t reached = 1u << 1, exits = 0;
+    if (s->room_count > DD_ROOM_MAX || s->room < 1 || s->room > s->room_count)
+        return bug(e, "the delver is in no room");
+    for (uint32_t round = 0; round < s->room_count; round++)
+        for (uint32_t i = 1; i <= s->room_count; i++)
+            for (int k = 0; k < DD_ADJ_MAX && s->rooms[i].adj[k]; k++)
+                if (reached >> i & 1)
+                    reached |= 1u << s->rooms[i].adj[k];
+    for (uint32_t i = 1; i <= s->room_count; i++) {
+        const struct dd_room *room = &s->rooms[i];
+        exits += room->type == r->floor[s->floor].exit;
+        if (room->type == DD_ROOM_NONE || room->type >= DD_ROOM_TYPES || !room->adj[0])
+            return bug(e, "a room without type or neighbour");
+        for (int k = 0; k < DD_ADJ_MAX && room->adj[k]; k++) {
+            const struct dd_room *to = &s->rooms[room->adj[k]];
+            if (room->adj[k] > s->room_count || (k && room->adj[k] <= room->adj[k - 1]))
+                return bug(e, "passages out of order");
+            if (to->adj[0] != i && to->adj[1] != i && to->adj[2] != i)
+                return bug(e, "a passage that leads one way only");
+        }
+        if (room->foe.monster && (room->flags & DD_CLEARED) && !(room->foe.flags & DD_FOE_PAID))
+            return bug(e, "a foe in a cleared room (DD-033)");
+    }
+    if (reached != (2u << s->room_count) - 2)
+        return bug(e, "a room that cannot be reached (DD-397)");
+    return exits == 1 ? ST_OK : bug(e, "not exactly one way on (DD-394)");
+}
+
+static enum status audit_combat(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
+    const struct dd_monster_rules *m = &r->monster[s->foe.monster];
+    if (s->phase != DD_COMBAT)
+        return s->phase == DD_DUNGEON && s->foe.monster ? bug(e, "a foe outside of a fight") : ST_OK;
+    if (!s->foe.monster || s->foe.monster > r->monster_count)
+        return bug(e, "a fight against nobody");
+    if (s->foe.hp < 1 || s->foe.hp > s->foe.max_hp || s->foe.max_hp < m->hp.lo || s->foe.max_hp > m->hp.hi)
+        return bug(e, "the foe's HP cannot be right");
+    if (s->foe.phase > m->phases || s->tell > DD_TELL_HEAVY || !s->turn || s->defend_cooldown > r->defend_cooldown)
+        return bug(e, "the fight is in no possible state");
+    if (m->phases && s->foe.hp <= m->phase[0].hp_threshold && !s->foe.phase)
+        return bug(e, "a phase was missed (DD-279)");
+    return ST_OK;
+}
+
+enum status dd_audit(const void *rules, const void *state, struct err *e) {
+    const struct dd_rules *r = rules;
+    const struct dd_state *s = state;
+    bool in_run = s->phase == DD_DUNGEON || s->phase == DD_COMBAT;
+    if (s->phase >= DD_PHASES || s->outcome >= DD_OUTCOMES)
+        return bug(e, "no such phase");
+    if (s->dread > r->dread_max)
+        return bug(e, "Dread above its maximum (DD-322)");
+    if (in_run && (s->hp < 1 || s->hp > s->max_hp || s->max_hp != dd_max_hp(r, s)))
+        return bug(e, "HP cannot be right (DD-114)");
+    if (s->phase == DD_DUNGEON && !s->found.id && s->dread >= r->dread_max && !s->watcher_done)
+        return bug(e, "full Dread and no Watcher (DD-303)");
+    if (s->run_gold > DD_GOLD_MAX || s->profile.gold > DD_GOLD_MAX)
+        return bug(e, "more gold than there is");
+    for (uint32_t i = 1; i <= r->monster_count; i++) {
+        const struct dd_beast *b = &s->profile.bestiary[i];
+        if (b->tier < dd_bestiary_tier(r, b) || (b->monster && b->monster != i))
+            return bug(e, "the bestiary is behind its counts (DD-375)");
+    }
+    enum status st = audit_all_items(r, s, e);
+    if (st == ST_OK && in_run && s->mode != DD_MODE_DUEL)
+        st = audit_graph(r, s, e);
+    return st == ST_OK ? audit_combat(r, s, e) : st;
+}
+
+/* What search maximises: gold and things brought home; while under way, what is carried, weighed by health. */
+void dd_result(const void *rules, const void *state, struct result *out) {
+    const struct dd_rules *r = rules;
+    const struct dd_state *s = state;
+    int32_t score = 0;
+    out->outcome = s->outcome;
+    if (s->mode == DD_MODE_DUEL && s->outcome != DD_OUT_DIED) {
+        score = s->outcome == DD_OUT_EXTRACTED ? 1000 + s->hp : s->hp;
+    } else if (s->outcome == DD_OUT_EXTRACTED) {
+        score = 200 + (int32_t)s->gold_earned + 20 * s->items_kept;
+    } else if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
+        int32_t things = (int32_t)(dd_items_count(s->consumables, DD_CARRY_MAX) +
+                                   dd_items_count(s->backpack, DD_CARRY_MAX));
+        score = 20 + (int32_t)((s->run_gold + 20u * (uint32_t)things) * (uint32_t)s->hp / (uint32_t)(2 * s->max_hp));
+    }
+    (void)r;
+    out->score[0] = score > 900000 ? 900000 : score;
+}

@@ -1,0 +1,507 @@
+/* DARKDELVE: state, view, verbs, events, limits. Read this page first in this room; RULES.md has the rules
+ * in prose under the same numbers that the code cites (DD-123; S-, C- and F- are recorded decisions).
+ *
+ * One match is one expedition: it opens at camp with the player's profile (or straight in the dungeon) and
+ * is over when the player is back at camp. What persists is the profile; carry() hands it on. */
+#ifndef GLOAM_GAMES_DARKDELVE_DD_H
+#define GLOAM_GAMES_DARKDELVE_DD_H
+
+#include "core/ops.h"
+#include "core/policy.h"
+
+enum {
+    DD_STASH_MAX = 12,
+    DD_HAND_MAX = 2,
+    DD_CARRY_MAX = 32, /* more than can be found in a run: DD-151 asks for no limit, audit proves it */
+    DD_ROOM_MAX = 12,  /* per floor, exit and landing included */
+    DD_ADJ_MAX = 3,    /* DD-397 */
+    DD_FLOOR_MAX = 5,
+    DD_ITEM_KINDS = 64,    /* item templates, id 0 is nothing */
+    DD_MONSTER_KINDS = 24, /* monster templates, id 0 is nothing */
+    DD_PHASES_MAX = 4,
+    DD_LEVELS = 5, /* of Dread */
+    DD_RARITIES = 3,
+    DD_TIERS = 3,
+    DD_MAP_W = 5,
+    DD_MAP_H = 4,
+    DD_GOLD_MAX = 1000000000,
+    DD_LINES_MAX = 1024, /* of prose in lists */
+    DD_MAX_LEGAL = 160,
+    DD_MAX_EVENTS = 96,
+    DD_MAX_STEPS = 4000,
+    DD_SCENARIOS = 12,
+    DD_POLICIES = 2,
+    DD_SEAT = 1 /* audience mask of the one seat */
+};
+
+/* Kinds of ids; see ops.h. */
+enum { DD_KIND_ITEM = KIND_GAME, DD_KIND_MONSTER, DD_KIND_ROOM_TYPE, DD_KIND_LEVEL, DD_KIND_CAUSE, DD_KIND_SLOT,
+       DD_KIND_OUTCOME, DD_KIND_SOURCE, DD_KIND_RARITY };
+
+enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES };
+
+enum dd_verb {
+    /* camp */
+    DD_ENTER_DUNGEON,
+    DD_VIEW_CAMP,
+    DD_VIEW_STASH,
+    DD_VIEW_BESTIARY,
+    DD_DEPOSIT,
+    DD_WITHDRAW,
+    DD_DISCARD,
+    DD_QUIT,
+    /* dungeon */
+    DD_MOVE,
+    DD_OPEN_CHEST,
+    DD_DESCEND,
+    DD_EXTRACT,
+    DD_EXTRACT_ALTERNATIVE,
+    DD_EQUIP_FOUND,
+    DD_KEEP_IN_PACK,
+    DD_EQUIP_ITEM,
+    /* combat */
+    DD_ATTACK,
+    DD_DEFEND,
+    DD_USE_ITEM, /* in the dungeon too, see C-72 */
+    DD_FLEE,
+    /* after a run */
+    DD_ACKNOWLEDGE,
+    DD_VERBS
+};
+
+enum dd_event {
+    DD_EV_RUN_STARTED,       /* run, items brought */
+    DD_EV_ROOM_ENTERED,      /* room, type, first visit */
+    DD_EV_FLOOR_DESCENDED,   /* floor */
+    DD_EV_COMBAT_STARTED,    /* monster, hp (blurred for display), again */
+    DD_EV_AMBUSH,            /* monster */
+    DD_EV_TELEGRAPH,         /* monster, 1 tell now / 2 heavy now */
+    DD_EV_ENEMY_HESITATES,   /* monster: a tell turn without attack */
+    DD_EV_PHASE,             /* monster, phase */
+    DD_EV_DAMAGE_DEALT,      /* source (0 player, 1 enemy), amount, crit, heavy */
+    DD_EV_DAMAGE_BLOCKED,    /* original, reduced */
+    DD_EV_LIFESTEAL,         /* amount */
+    DD_EV_DEFENDING,         /* - */
+    DD_EV_ENEMY_DIED,        /* monster, gold, item kind or 0 */
+    DD_EV_FLEE_ATTEMPTED,    /* success, dread gained */
+    DD_EV_COMBAT_ENDED,      /* outcome: DD_VICTORY.. , turns */
+    DD_EV_DREAD_CHANGED,     /* old, new, source */
+    DD_EV_DREAD_THRESHOLD,   /* level entered, old level */
+    DD_EV_WATCHER_SPAWNED,   /* - */
+    DD_EV_CHEST_OPENED,      /* gold, item kind, trapped */
+    DD_EV_ITEM_FOUND,        /* item id, item kind, upgrade */
+    DD_EV_ITEM_EQUIPPED,     /* item id, item kind */
+    DD_EV_ITEM_STOWED,       /* item id, item kind */
+    DD_EV_ITEM_USED,         /* item id, item kind, amount (HP healed, Dread removed, rooms of clarity) */
+    DD_EV_EXTRACTION_PAID,   /* gold, floor */
+    DD_EV_EXTRACTION,        /* gold earned with bonus, items kept, floor, bonus */
+    DD_EV_PLAYER_DIED,       /* killer, floor, dread, items lost */
+    DD_EV_LESSON_LEARNED,    /* killer, new tier or 0, deaths to it */
+    DD_EV_BESTIARY_UNLOCKED, /* monster, tier */
+    DD_EV_ITEM_MOVED,        /* item id, item kind, DD_TO_*: at camp */
+    DD_EV_CLARITY_ENDED,     /* - */
+    DD_EV_RETURNED,          /* - : back at camp */
+    DD_EV_QUIT,              /* - */
+    DD_EVENTS
+};
+
+enum { DD_TO_STASH, DD_TO_HAND, DD_TO_NOWHERE };
+enum dd_fight_end { DD_VICTORY = 1, DD_FLED, DD_DEATH };
+enum dd_room_type { DD_ROOM_NONE, DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EMPTY, DD_ROOM_STAIRS, DD_ROOM_BOSS,
+                    DD_ROOM_TYPES };
+enum dd_slot { DD_WEAPON = 1, DD_ARMOR, DD_CONSUMABLE };
+enum dd_dread_source { DD_FROM_ROOM = 1, DD_FROM_TRAP, DD_FROM_FLEE, DD_FROM_STAIRS, DD_FROM_TORCH, DD_FROM_WATCHER,
+                       DD_FROM_CAMP };
+enum dd_tell { DD_TELL_NONE, DD_TELL_NOW, DD_TELL_HEAVY };
+enum dd_page { DD_PAGE_CAMP, DD_PAGE_STASH, DD_PAGE_BESTIARY };
+enum dd_outcome { DD_OUT_NONE, DD_OUT_QUIT, DD_OUT_EXTRACTED, DD_OUT_DIED, DD_OUTCOMES };
+enum dd_exit { DD_EXIT_NONE, DD_EXIT_STAIRS, DD_EXIT_BOSS, DD_EXIT_PAID };
+enum dd_mode { DD_MODE_CAMP, DD_MODE_RUN, DD_MODE_DUEL };
+
+/* DD-035. Flags: starter gear vanishes on extraction (S-85); brought items count against the limits. */
+enum { DD_ITEM_STARTER = 1, DD_ITEM_BROUGHT = 2 };
+struct dd_item {
+    uint16_t id; /* unique within a profile; 0: no item */
+    uint8_t kind;
+    uint8_t uses; /* left, for kinds that have several */
+    uint8_t flags;
+    uint8_t pad;
+};
+
+/* DD-037. */
+struct dd_beast {
+    uint8_t monster;
+    uint8_t tier;
+    uint16_t encounters, kills, deaths;
+};
+
+/* DD-031: what persists. Lists are packed from the front; an id of 0 ends them. */
+struct dd_profile {
+    uint32_t gold;
+    uint32_t runs, deaths, extractions;
+    struct dd_item stash[DD_STASH_MAX];
+    struct dd_item hand[DD_HAND_MAX];      /* laid out for the next run (C-71); still counts as stash */
+    struct dd_item returned[DD_CARRY_MAX]; /* brought home, not yet put away (S-86) */
+    struct dd_beast bestiary[DD_MONSTER_KINDS]; /* by monster id */
+};
+
+/* Everything a match starts from. mode CAMP: at camp; RUN: straight into floor 1 with the hand's items;
+ * DUEL: one fight with the given gear, then over (for measurements). */
+struct dd_setup {
+    struct dd_profile profile;
+    uint8_t mode;
+    uint8_t floor; /* RUN and DUEL: floor to start on, 0 means 1 */
+    uint8_t duel_monster;
+    uint8_t duel_weapon, duel_armor; /* 0: starting gear */
+    uint8_t duel_potions;
+    uint8_t dread;
+    uint8_t pad[5];
+};
+
+/* DD-034: what is not in the template. */
+enum { DD_FOE_AMBUSHED = 1, DD_FOE_PAID = 2, DD_FOE_WATCHER = 4 };
+struct dd_foe {
+    uint8_t monster; /* 0: nobody */
+    uint8_t phase;   /* phases entered so far */
+    uint8_t flags;
+    uint8_t pad;
+    int16_t hp, max_hp; /* max_hp 0: not rolled yet */
+};
+
+/* DD-032. */
+enum { DD_SEEN = 1, DD_EXPLORED = 2, DD_CLEARED = 4, DD_CHEST_OPEN = 8, DD_TRAPPED = 16, DD_LANDING = 32 };
+struct dd_room {
+    uint8_t type;
+    uint8_t flags;
+    uint8_t x, y;
+    uint8_t adj[DD_ADJ_MAX]; /* room numbers from 1, ascending; 0 ends */
+    uint8_t words;           /* which flavour text */
+    struct dd_foe foe;
+};
+
+struct dd_state {
+    uint64_t seed;
+    uint64_t display_key; /* feeds the lying display only */
+    struct stream combat, foe_mind, loot;
+    uint32_t step;
+    uint8_t phase, mode, page, outcome;
+
+    /* player */
+    int16_t hp, max_hp;
+    uint8_t vigor, might, cunning, dread;
+    struct dd_item weapon, armor;
+    struct dd_item consumables[DD_CARRY_MAX];
+    struct dd_item backpack[DD_CARRY_MAX];
+    struct dd_item found; /* an upgrade waiting for an answer (DD-149) */
+    uint16_t next_item;   /* number of the next new item; a match numbers its items from 1 */
+
+    /* session */
+    uint32_t run_gold;
+    uint8_t torch_uses;          /* DD-029 */
+    uint8_t consumables_brought; /* DD-029 */
+    uint8_t clarity_rooms;
+    uint8_t watcher_done;   /* S-81 */
+    uint8_t lucky_floor;    /* the guaranteed Uncommon of this floor has been given */
+    uint8_t lies_told;      /* the first corruption has been announced */
+    uint8_t exit;           /* enum dd_exit: how the run was left */
+    uint8_t killer;
+    uint8_t lesson_tier; /* tier gained by the last death, 0 none */
+    uint8_t pad2[3];
+    uint32_t gold_earned; /* of the finished run: run gold and bonus */
+    uint8_t items_kept, items_lost;
+
+    /* dungeon */
+    uint8_t floor;
+    uint8_t room, prev_room; /* numbers from 1 */
+    uint8_t room_count;
+    uint8_t rooms_cleared;
+    uint8_t deepest;
+    struct dd_room rooms[DD_ROOM_MAX + 1]; /* [0] unused */
+
+    /* combat */
+    struct dd_foe foe;
+    uint16_t turn;
+    uint8_t defend_cooldown;
+    uint8_t tell;
+    uint8_t defending;
+    uint8_t pad3[3];
+
+    struct dd_profile profile;
+};
+
+/* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in
+ * lo..hi and shown is a lie (DD-357 to DD-360). */
+struct dd_num {
+    int32_t lo, hi, shown;
+    uint32_t sure;
+};
+
+/* A room as the player knows it: type 0 while unknown. foe only where one was met and fled from. */
+struct dd_room_view {
+    uint8_t type, flags, x, y;
+    uint8_t adj[DD_ADJ_MAX];
+    uint8_t words;
+    uint8_t foe; /* monster known to wait here */
+    uint8_t foe_flags, foe_phase;
+    uint8_t pad;
+    int16_t foe_hp, foe_max;
+};
+
+/* What the seat may know. Own figures are true in the state and blurred here. */
+struct dd_view {
+    uint64_t display_key; /* for the display stream; never written for agents */
+    uint32_t step;
+    uint8_t phase, mode, page, outcome;
+    struct dd_num hp, run_gold, foe_hp;
+    int16_t max_hp;
+    uint8_t vigor, might, cunning, dread, level;
+    uint8_t watcher_done, lies_told;
+    uint8_t pad0;
+    uint16_t corruption; /* basis points now in force */
+    uint16_t crit, flee; /* basis points of the player now */
+    struct dd_item weapon, armor, found;
+    struct dd_item consumables[DD_CARRY_MAX], backpack[DD_CARRY_MAX];
+    uint8_t torch_uses, consumables_brought, clarity_rooms, exit;
+    uint8_t killer, lesson_tier, items_kept, items_lost;
+    uint16_t next_item;
+    uint32_t gold_earned;
+    uint8_t floor, room, prev_room, room_count, rooms_cleared, deepest, lucky_floor, pad1;
+    struct dd_room_view rooms[DD_ROOM_MAX + 1];
+    uint8_t foe, foe_phase, foe_flags, tell;
+    int16_t foe_max;
+    uint16_t turn;
+    uint8_t defend_cooldown, defending, can_flee, can_defend;
+    int32_t extract_cost; /* where the player stands; -1: no exit here */
+    struct dd_profile profile;
+};
+
+/* -- rules: content in the form the code reads -- */
+
+struct dd_span {
+    int16_t lo, hi;
+};
+
+struct dd_item_rules {
+    const char *name, *title, *flavour;
+    uint8_t slot, rarity; /* rarity 0.. */
+    struct dd_span damage;
+    uint16_t crit_bonus;   /* basis points */
+    uint16_t lifesteal;    /* basis points */
+    uint8_t hp_bonus, heal, dread_relief, clarity_rooms, uses, uses_per_run, drop_floor_min;
+    uint16_t drop_weight;
+};
+
+struct dd_phase_rules {
+    int16_t hp_threshold, damage_bonus;
+    uint8_t attacks;
+};
+
+struct dd_monster_rules {
+    const char *name, *title, *flavour, *warning, *lesson;
+    const char *phase_text;
+    const char *const *tells; /* lines shown with a telegraph */
+    uint32_t tell_lines;
+    uint8_t boss, attacks_first, ambush, can_flee, tell_skips_attack;
+    uint8_t guaranteed_rarity; /* 0 none, else rarity + 1 */
+    struct dd_span hp, damage, gold;
+    uint16_t damage_reduction; /* basis points */
+    uint16_t item_chance;      /* basis points */
+    uint16_t tell_chance;      /* basis points */
+    uint16_t heavy;            /* multiplier, basis points */
+    uint8_t phases;
+    struct dd_phase_rules phase[DD_PHASES_MAX];
+};
+
+struct dd_floor_rules {
+    uint8_t rooms;
+    uint8_t exit; /* DD_ROOM_STAIRS or DD_ROOM_BOSS */
+    uint16_t weight[3]; /* combat, treasure, empty */
+    uint8_t min_treasure;
+    uint8_t pool_count;
+    uint8_t pool[8];
+    uint8_t room_dread;
+    struct dd_span chest_gold;
+    uint16_t rarity_weight[DD_RARITIES];
+    uint16_t extract_cost, extract_bonus;
+    uint8_t guaranteed_rarity; /* 0 none, else rarity + 1 */
+};
+
+struct dd_level_rules {
+    const char *name, *title, *cue;
+    uint8_t from;
+    uint16_t corruption;
+    uint8_t whispers, hallucinations;
+};
+
+struct dd_words {
+    const char *const *lines;
+    uint32_t count;
+};
+
+/* Where the lines of all struct dd_words lie. */
+struct dd_lines {
+    uint32_t used;
+    const char *line[DD_LINES_MAX];
+};
+
+struct dd_rules {
+    /* player */
+    int16_t base_hp, hp_per_vigor, damage_per_might;
+    uint16_t crit_base, crit_per_cunning, crit_multiplier; /* basis points */
+    uint8_t vigor, might, cunning;
+    uint8_t start_weapon, start_armor;
+    /* combat */
+    uint16_t defend_factor; /* basis points of damage that pass */
+    uint8_t defend_cooldown;
+    uint16_t flee_common, flee_boss, flee_per_cunning, flee_cap;
+    uint8_t flee_first_turn; /* the first turn on which fleeing is possible */
+    uint8_t use_item_outside_combat;
+    /* dread */
+    uint8_t dread_max, dread_trap, dread_flee, dread_stairs, dread_after_watcher;
+    uint16_t foe_hp_error; /* basis points */
+    struct dd_level_rules level[DD_LEVELS];
+    /* dungeon */
+    uint8_t floors;
+    struct dd_floor_rules floor[DD_FLOOR_MAX + 1];
+    uint16_t trap_chance, extra_edge_chance;
+    uint8_t preview; /* rooms next to explored ones show their type */
+    uint8_t boss, watcher;
+    /* extraction */
+    uint16_t alternative_cost;
+    uint8_t alternative_foe, alternative_can_flee;
+    /* stash */
+    uint8_t stash_capacity, bring_max, bring_consumables_max;
+    /* bestiary */
+    uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
+
+    uint32_t item_count, monster_count; /* ids 1..count */
+    struct dd_item_rules item[DD_ITEM_KINDS];
+    struct dd_monster_rules monster[DD_MONSTER_KINDS];
+
+    /* words: never reach the state */
+    struct dd_lines lines;
+    struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
+        extract_lines;
+    const char *first_lie;
+};
+
+/* -- between the files of this room -- */
+
+enum dd_reason {
+    DD_NO_PHASE = REASON_GAME, /* not in this phase */
+    DD_NO_PAGE,
+    DD_NO_ITEM,
+    DD_NO_TOO_MANY,
+    DD_NO_CONSUMABLES,
+    DD_NO_SAME_ITEM,
+    DD_NO_STASH_FULL,
+    DD_NO_RETURNED,
+    DD_NO_PENDING,
+    DD_NO_NOTHING_FOUND,
+    DD_NO_ADJACENT,
+    DD_NO_CHEST,
+    DD_NO_STAIRS,
+    DD_NO_EXIT,
+    DD_NO_GOLD,
+    DD_NO_BOSS_LIVES,
+    DD_NO_COOLDOWN,
+    DD_NO_FIRST_TURN,
+    DD_NO_FLEE,
+    DD_NO_TORCH,
+    DD_NO_OUTSIDE,
+    DD_NO_ORDER,
+    DD_REASONS_END
+};
+
+extern const struct game_ops darkdelve_ops;
+extern const struct fields dd_setup_fields, dd_state_fields;
+extern const struct metrics_ops dd_metrics;
+extern const struct policy_row dd_policies[DD_POLICIES];
+extern const char *const dd_phase_names[DD_PHASES];
+extern const char *const dd_rarity_names[DD_RARITIES];
+
+/* content.c */
+enum status dd_content_load(const struct content *c, void *rules, struct err *e);
+const char *dd_name_of(const void *rules, uint32_t kind, int64_t id);
+const char *dd_title_of(const void *rules, uint32_t kind, int64_t id);
+int64_t dd_find(const void *rules, uint32_t kind, const char *name);
+
+/* setup.c */
+void dd_setup_fill(const void *rules, uint32_t scenario, void *setup);
+enum status dd_setup_check(const void *rules, void *setup, struct err *e);
+void dd_carry(const void *rules, const void *state, void *setup);
+void dd_start(const void *rules, const void *setup, uint64_t seed, void *state);
+extern const struct scenario dd_scenarios[DD_SCENARIOS];
+
+/* gen.c */
+void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t floor);
+uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity);
+
+/* rules.c: legal, check, apply */
+uint32_t dd_legal(const void *rules, const void *state, struct action *out);
+uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
+void dd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
+void dd_ask(const void *rules, const void *state, struct ask *out);
+
+/* rules_camp.c, rules_dungeon.c, rules_combat.c, rules_dread.c, rules_items.c */
+void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX], struct sink *k);
+void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, struct sink *k);
+void dd_floor_enter(const struct dd_rules *r, struct dd_state *s, uint8_t floor, struct sink *k);
+void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *k);
+void dd_settle(const struct dd_rules *r, struct dd_state *s, struct sink *k);
+void dd_chest_open(const struct dd_rules *r, struct dd_state *s, struct sink *k);
+void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struct sink *k);
+void dd_extract_alternative(const struct dd_rules *r, struct dd_state *s, struct sink *k);
+int32_t dd_extract_cost(const struct dd_rules *r, const struct dd_state *s);
+void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe *foe, struct sink *k);
+void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
+uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
+uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
+uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
+void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source, struct sink *k);
+uint8_t dd_level(const struct dd_rules *r, uint8_t dread);
+uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, uint8_t clarity_rooms);
+void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
+uint8_t dd_bestiary_tier(const struct dd_rules *r, const struct dd_beast *b);
+uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
+
+uint32_t dd_items_count(const struct dd_item *list, uint32_t cap);
+int32_t dd_items_find(const struct dd_item *list, uint32_t cap, uint16_t id);
+void dd_items_push(struct dd_item *list, uint32_t cap, struct dd_item it);
+struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at);
+struct dd_item dd_item_new(const struct dd_rules *r, struct dd_state *s, uint8_t kind);
+bool dd_is_upgrade(const struct dd_rules *r, const struct dd_state *s, uint8_t kind);
+void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, struct sink *k);
+void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
+void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, struct sink *k);
+int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s);
+
+/* view.c */
+void dd_view(const void *rules, const void *state, uint32_t seat, void *view);
+void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
+
+/* The values that Dread can blur; the field part of the display key (S-52). */
+enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64 };
+struct dd_blur_of {
+    uint64_t key;
+    uint32_t step;
+    uint16_t chance, error; /* basis points: of a lie, and how far it may stray */
+};
+struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most);
+struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v);
+
+/* say.c, json.c */
+void dd_say_ask(const void *rules, const void *view, struct text *out);
+void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
+void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
+void dd_view_json(const void *rules, const void *view, struct jw *w);
+void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+
+/* A whisper or hallucination for this step, or null: cosmetic, from the display key alone. */
+const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *hallucination);
+
+/* audit.c */
+enum status dd_audit(const void *rules, const void *state, struct err *e);
+void dd_result(const void *rules, const void *state, struct result *out);
+
+#endif

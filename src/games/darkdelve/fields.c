@@ -1,0 +1,114 @@
+/* DARKDELVE's field tables: every field of setup and state once. Save, load, hash, diff and dump come from
+ * here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
+#include "games/darkdelve/dd.h"
+
+static const struct field item_rows[] = {
+    FIELD(dd_item, id),    FIELD_ID(dd_item, kind, DD_KIND_ITEM), FIELD(dd_item, uses),
+    FIELD(dd_item, flags), {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct dd_item, pad), 1, 0},
+};
+static const struct fields item_fields = FIELDS(dd_item, item_rows);
+
+static const struct field beast_rows[] = {
+    FIELD_ID(dd_beast, monster, DD_KIND_MONSTER),
+    FIELD(dd_beast, tier),
+    FIELD(dd_beast, encounters),
+    FIELD(dd_beast, kills),
+    FIELD(dd_beast, deaths),
+};
+static const struct fields beast_fields = FIELDS(dd_beast, beast_rows);
+
+static const struct field profile_rows[] = {
+    FIELD(dd_profile, gold),
+    FIELD(dd_profile, runs),
+    FIELD(dd_profile, deaths),
+    FIELD(dd_profile, extractions),
+    FIELD_SUBS(dd_profile, stash, &item_fields),
+    FIELD_SUBS(dd_profile, hand, &item_fields),
+    FIELD_SUBS(dd_profile, returned, &item_fields),
+    FIELD_SUBS(dd_profile, bestiary, &beast_fields),
+};
+static const struct fields profile_fields = FIELDS(dd_profile, profile_rows);
+
+static const struct field setup_rows[] = {
+    FIELD_SUB(dd_setup, profile, &profile_fields),
+    FIELD(dd_setup, mode),
+    FIELD(dd_setup, floor),
+    FIELD_ID(dd_setup, duel_monster, DD_KIND_MONSTER),
+    FIELD_ID(dd_setup, duel_weapon, DD_KIND_ITEM),
+    FIELD_ID(dd_setup, duel_armor, DD_KIND_ITEM),
+    FIELD(dd_setup, duel_potions),
+    FIELD(dd_setup, dread),
+    FIELD_PADDING(dd_setup, pad),
+};
+const struct fields dd_setup_fields = FIELDS(dd_setup, setup_rows);
+
+static const struct field foe_rows[] = {
+    FIELD_ID(dd_foe, monster, DD_KIND_MONSTER),
+    FIELD(dd_foe, phase),
+    FIELD(dd_foe, flags),
+    {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct dd_foe, pad), 1, 0},
+    FIELD(dd_foe, hp),
+    FIELD(dd_foe, max_hp),
+};
+static const struct fields foe_fields = FIELDS(dd_foe, foe_rows);
+
+static const struct field room_rows[] = {
+    FIELD_ID(dd_room, type, DD_KIND_ROOM_TYPE), FIELD(dd_room, flags),      FIELD(dd_room, x),
+    FIELD(dd_room, y),                          FIELD_ARRAY(dd_room, adj),  FIELD_SHOW(dd_room, words),
+    FIELD_SUB(dd_room, foe, &foe_fields),
+};
+static const struct fields room_fields = FIELDS(dd_room, room_rows);
+
+static const struct field state_rows[] = {
+    FIELD(dd_state, seed),
+    FIELD_SHOW(dd_state, display_key),
+    FIELD_SUB(dd_state, combat, &stream_fields),
+    FIELD_SUB(dd_state, foe_mind, &stream_fields),
+    FIELD_SUB(dd_state, loot, &stream_fields),
+    FIELD(dd_state, step),
+    FIELD(dd_state, phase),
+    FIELD(dd_state, mode),
+    FIELD(dd_state, page),
+    FIELD(dd_state, outcome),
+    FIELD(dd_state, hp),
+    FIELD(dd_state, max_hp),
+    FIELD(dd_state, vigor),
+    FIELD(dd_state, might),
+    FIELD(dd_state, cunning),
+    FIELD(dd_state, dread),
+    FIELD_SUB(dd_state, weapon, &item_fields),
+    FIELD_SUB(dd_state, armor, &item_fields),
+    FIELD_SUBS(dd_state, consumables, &item_fields),
+    FIELD_SUBS(dd_state, backpack, &item_fields),
+    FIELD_SUB(dd_state, found, &item_fields),
+    FIELD(dd_state, next_item),
+    FIELD(dd_state, run_gold),
+    FIELD(dd_state, torch_uses),
+    FIELD(dd_state, consumables_brought),
+    FIELD(dd_state, clarity_rooms),
+    FIELD(dd_state, watcher_done),
+    FIELD(dd_state, lucky_floor),
+    FIELD(dd_state, lies_told),
+    FIELD(dd_state, exit),
+    FIELD_ID(dd_state, killer, DD_KIND_MONSTER),
+    FIELD(dd_state, lesson_tier),
+    FIELD_PADDING(dd_state, pad2),
+    FIELD(dd_state, gold_earned),
+    FIELD(dd_state, items_kept),
+    FIELD(dd_state, items_lost),
+    FIELD(dd_state, floor),
+    FIELD(dd_state, room),
+    FIELD(dd_state, prev_room),
+    FIELD(dd_state, room_count),
+    FIELD(dd_state, rooms_cleared),
+    FIELD(dd_state, deepest),
+    FIELD_SUBS(dd_state, rooms, &room_fields),
+    FIELD_SUB(dd_state, foe, &foe_fields),
+    FIELD(dd_state, turn),
+    FIELD(dd_state, defend_cooldown),
+    FIELD(dd_state, tell),
+    FIELD(dd_state, defending),
+    FIELD_PADDING(dd_state, pad3),
+    FIELD_SUB(dd_state, profile, &profile_fields),
+};
+const struct fields dd_state_fields = FIELDS(dd_state, state_rows);

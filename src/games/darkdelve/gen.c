@@ -1,0 +1,203 @@
+/* DARKDELVE: floors as graphs on a small grid, so that every floor can be drawn. A floor depends only on the
+ * seed and its number: what the player did above cannot change what waits below. Room 1 is the entrance. */
+#include "games/darkdelve/dd.h"
+
+#include <string.h>
+
+struct plan {
+    struct stream map;
+    struct dd_room *rooms;
+    uint8_t count;
+    uint8_t degree[DD_ROOM_MAX + 1];
+    uint8_t depth[DD_ROOM_MAX + 1]; /* steps from the entrance */
+    uint8_t at[DD_MAP_H][DD_MAP_W]; /* room number in a cell */
+};
+
+static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
+
+static bool free_cell(const struct plan *p, int x, int y) {
+    return x >= 0 && x < DD_MAP_W && y >= 0 && y < DD_MAP_H && !p->at[y][x];
+}
+
+static void connect(struct plan *p, uint8_t a, uint8_t b) {
+    p->rooms[a].adj[p->degree[a]++] = b;
+    p->rooms[b].adj[p->degree[b]++] = a;
+}
+
+static bool connected(const struct plan *p, uint8_t a, uint8_t b) {
+    for (int i = 0; i < p->degree[a]; i++)
+        if (p->rooms[a].adj[i] == b)
+            return true;
+    return false;
+}
+
+static void place(struct plan *p, uint8_t room, int x, int y, uint8_t from) {
+    p->rooms[room].x = (uint8_t)x;
+    p->rooms[room].y = (uint8_t)y;
+    p->at[y][x] = room;
+    if (from) {
+        connect(p, from, room);
+        p->depth[room] = (uint8_t)(p->depth[from] + 1);
+    }
+}
+
+/* Attaches the next room to a drawn one of the spots beside the deepest (for the exit) or any placed room. */
+static void attach(struct plan *p, uint8_t room, bool deepest) {
+    uint8_t spot[DD_ROOM_MAX * 4][2];
+    uint32_t spots = 0;
+    uint8_t best = 0;
+    for (uint8_t a = 1; a < room; a++) {
+        for (uint8_t d = 0; d < 4 && p->degree[a] < DD_ADJ_MAX; d++) {
+            if (!free_cell(p, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d]))
+                continue;
+            if (deepest && p->depth[a] > best) {
+                best = p->depth[a];
+                spots = 0;
+            }
+            if (deepest && p->depth[a] < best)
+                continue;
+            spot[spots][0] = a;
+            spot[spots++][1] = d;
+        }
+    }
+    uint32_t i = stream_below(&p->map, spots);
+    uint8_t a = spot[i][0], d = spot[i][1];
+    place(p, room, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d], a);
+}
+
+/* Loops between neighbours on the grid; the exit keeps its one door, so that it lies at the end. */
+static void add_loops(struct plan *p, uint16_t chance, uint8_t exit) {
+    for (uint8_t a = 1; a <= p->count; a++) {
+        for (int d = 0; d < 2; d++) {
+            int x = p->rooms[a].x + step_x[d], y = p->rooms[a].y + step_y[d];
+            uint8_t b = x < DD_MAP_W && y < DD_MAP_H ? p->at[y][x] : 0;
+            if (!b || a == exit || b == exit || connected(p, a, b))
+                continue;
+            bool open = stream_chance(&p->map, chance);
+            if (open && p->degree[a] < DD_ADJ_MAX && p->degree[b] < DD_ADJ_MAX)
+                connect(p, a, b);
+        }
+    }
+}
+
+/* DD-396: types by weight; a floor's least number of treasure rooms comes out of empty rooms first (S-71). */
+static void draw_types(struct plan *p, const struct dd_floor_rules *f, uint8_t *type) {
+    static const uint8_t kinds[3] = {DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EMPTY};
+    uint8_t treasures = 0;
+    for (uint8_t i = 0; i < f->rooms; i++) {
+        int32_t k = stream_pick(&p->map, f->weight, 3);
+        type[i] = kinds[k < 0 ? 0 : k];
+        treasures += type[i] == DD_ROOM_TREASURE;
+    }
+    for (int pass = 0; pass < 2; pass++) {
+        uint8_t from = pass ? DD_ROOM_COMBAT : DD_ROOM_EMPTY;
+        for (uint8_t i = 0; i < f->rooms && treasures < f->min_treasure; i++) {
+            if (type[i] == from) {
+                type[i] = DD_ROOM_TREASURE;
+                treasures++;
+            }
+        }
+    }
+}
+
+static void sort_adj(struct dd_room *room) {
+    for (int i = 1; i < DD_ADJ_MAX; i++) {
+        for (int j = i; j && room->adj[j] && room->adj[j] < room->adj[j - 1]; j--) {
+            uint8_t t = room->adj[j];
+            room->adj[j] = room->adj[j - 1];
+            room->adj[j - 1] = t;
+        }
+    }
+}
+
+/* Renumbers all rooms but the entrance, so that a number tells nothing about what a room holds. */
+static void renumber(struct plan *p, struct dd_room *out) {
+    uint8_t order[DD_ROOM_MAX + 1];
+    for (uint8_t i = 0; i <= p->count; i++)
+        order[i] = i;
+    stream_shuffle_u8(&p->map, order + 2, p->count - 1u);
+    for (uint8_t i = 1; i <= p->count; i++) {
+        struct dd_room room = p->rooms[i];
+        for (int k = 0; k < DD_ADJ_MAX; k++)
+            room.adj[k] = order[room.adj[k]];
+        sort_adj(&room);
+        out[order[i]] = room;
+    }
+}
+
+/* DD-399 to DD-403. */
+static void fill_rooms(struct plan *p, const struct dd_rules *r, const struct dd_floor_rules *f) {
+    for (uint8_t i = 1; i <= p->count; i++) {
+        struct dd_room *room = &p->rooms[i];
+        if (room->type == DD_ROOM_COMBAT) {
+            uint32_t m = stream_below(&p->map, f->pool_count);
+            room->foe.monster = f->pool[m];
+        } else if (room->type == DD_ROOM_BOSS) {
+            room->foe.monster = r->boss;
+        } else if (room->type == DD_ROOM_TREASURE) {
+            bool trapped = stream_chance(&p->map, r->trap_chance);
+            room->flags |= trapped ? DD_TRAPPED : 0;
+        }
+    }
+}
+
+/* DD-393 to DD-403, C-67: the entrance is an empty room, or a landing that counts for nothing. */
+void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t floor) {
+    const struct dd_floor_rules *f = &r->floor[floor];
+    struct dd_room rooms[DD_ROOM_MAX + 1];
+    struct plan p;
+    memset(&p, 0, sizeof p);
+    memset(rooms, 0, sizeof rooms);
+    p.rooms = rooms;
+    stream_open(&p.map, rng_key(s->seed, "map", floor));
+
+    uint8_t type[DD_ROOM_MAX], first_empty = 0;
+    draw_types(&p, f, type);
+    while (first_empty < f->rooms && type[first_empty] != DD_ROOM_EMPTY)
+        first_empty++;
+    bool landing = first_empty == f->rooms;
+    rooms[++p.count].type = DD_ROOM_EMPTY;
+    rooms[1].flags = landing ? DD_LANDING : 0;
+    for (uint8_t i = 0; i < f->rooms; i++)
+        if (i != first_empty)
+            rooms[++p.count].type = type[i];
+    uint8_t exit = ++p.count;
+    rooms[exit].type = f->exit;
+
+    uint32_t row = stream_below(&p.map, DD_MAP_H);
+    place(&p, 1, 0, (int)row, 0);
+    for (uint8_t i = 2; i < exit; i++)
+        attach(&p, i, false);
+    attach(&p, exit, true);
+    add_loops(&p, r->extra_edge_chance, exit);
+    fill_rooms(&p, r, f);
+
+    memset(s->rooms, 0, sizeof s->rooms);
+    renumber(&p, s->rooms);
+    s->room_count = p.count;
+    for (uint8_t i = 1; i <= p.count; i++) {
+        uint64_t draw = rng_at(s->display_key, (uint64_t)floor << 32 | i);
+        s->rooms[i].words = (uint8_t)rng_bound(draw, 255);
+    }
+}
+
+/* S-74: rarity by the floor's weights, then a kind by weight within it. A rarity that is asked for is a
+ * promise (DD-189, DD-307) and is kept on any floor. A rarity that has nothing for this floor gives way to the
+ * next lower one; 0 when nothing at all can drop. */
+uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity) {
+    bool promised = rarity >= 0;
+    if (!promised)
+        rarity = stream_pick(loot, r->floor[floor].rarity_weight, DD_RARITIES);
+    for (; rarity >= 0; rarity--) {
+        uint16_t weight[DD_ITEM_KINDS] = {0};
+        uint32_t total = 0;
+        for (uint32_t i = 1; i <= r->item_count; i++) {
+            const struct dd_item_rules *it = &r->item[i];
+            if (it->rarity == rarity && (promised || it->drop_floor_min <= floor))
+                total += weight[i] = it->drop_weight;
+        }
+        if (total)
+            return (uint8_t)stream_pick(loot, weight, r->item_count + 1);
+    }
+    return 0;
+}

@@ -1,0 +1,255 @@
+/* DARKDELVE as JSON for agents: names instead of ids, and ranges instead of lies (DD-359, DD-593). A number
+ * the narrator is sure of is a number; otherwise it is {"min":..,"max":..,"uncertain":true}. */
+#include "games/darkdelve/dd.h"
+
+static void put_num(struct jw *w, const char *key, const struct dd_num *n) {
+    jw_key(w, key);
+    if (n->sure) {
+        jw_int(w, n->lo);
+        return;
+    }
+    jw_open(w, '{');
+    jw_kint(w, "min", n->lo);
+    jw_kint(w, "max", n->hi);
+    jw_kbool(w, "uncertain", true);
+    jw_close(w, '}');
+}
+
+static void put_name(struct jw *w, const char *key, const struct dd_rules *r, uint32_t kind, int64_t id) {
+    const char *name = dd_name_of(r, kind, id);
+    jw_key(w, key);
+    if (name)
+        jw_str(w, name);
+    else
+        jw_null(w);
+}
+
+static void put_item(struct jw *w, const struct dd_rules *r, const struct dd_item *it) {
+    const struct dd_item_rules *k = &r->item[it->kind];
+    jw_open(w, '{');
+    jw_kint(w, "id", it->id);
+    jw_kstr(w, "name", k->name);
+    put_name(w, "slot", r, DD_KIND_SLOT, k->slot);
+    jw_kstr(w, "rarity", dd_rarity_names[k->rarity]);
+    if (it->uses)
+        jw_kint(w, "uses_left", it->uses);
+    jw_close(w, '}');
+}
+
+static void put_items(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *list, uint32_t cap) {
+    jw_kopen(w, key, '[');
+    for (uint32_t i = 0; i < cap && list[i].id; i++)
+        put_item(w, r, &list[i]);
+    jw_close(w, ']');
+}
+
+static void put_slot(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *it) {
+    jw_key(w, key);
+    if (it->id)
+        put_item(w, r, it);
+    else
+        jw_null(w);
+}
+
+static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
+    jw_kopen(w, "player", '{');
+    put_num(w, "hp", &v->hp);
+    jw_kint(w, "max_hp", v->max_hp);
+    jw_kint(w, "vigor", v->vigor);
+    jw_kint(w, "might", v->might);
+    jw_kint(w, "cunning", v->cunning);
+    jw_kint(w, "dread", v->dread);
+    jw_kint(w, "crit_bp", v->crit);
+    put_slot(w, "weapon", r, &v->weapon);
+    put_slot(w, "armor", r, &v->armor);
+    put_items(w, "consumables", r, v->consumables, DD_CARRY_MAX);
+    put_items(w, "backpack", r, v->backpack, DD_CARRY_MAX);
+    put_slot(w, "found", r, &v->found);
+    jw_close(w, '}');
+}
+
+/* DD-358: the level, the chance of a lie, and (in the numbers themselves) the ranges. */
+static void put_dread(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
+    jw_kopen(w, "uncertainty", '{');
+    put_name(w, "level", r, DD_KIND_LEVEL, v->level);
+    jw_kint(w, "corruption_bp", v->corruption);
+    jw_kint(w, "clarity_rooms", v->clarity_rooms);
+    jw_close(w, '}');
+}
+
+static void put_room(struct jw *w, const struct dd_rules *r, const struct dd_view *v, uint32_t i) {
+    const struct dd_room_view *room = &v->rooms[i];
+    jw_open(w, '{');
+    jw_kint(w, "id", i);
+    put_name(w, "type", r, DD_KIND_ROOM_TYPE, room->type);
+    jw_kbool(w, "explored", room->flags & DD_EXPLORED);
+    jw_kbool(w, "cleared", room->flags & DD_CLEARED);
+    jw_kopen(w, "adjacent", '[');
+    for (int k = 0; k < DD_ADJ_MAX && room->adj[k]; k++)
+        jw_int(w, room->adj[k]);
+    jw_close(w, ']');
+    jw_kint(w, "x", room->x);
+    jw_kint(w, "y", room->y);
+    if (room->foe)
+        put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe);
+    if (room->type == DD_ROOM_TREASURE)
+        jw_kbool(w, "chest_open", room->flags & DD_CHEST_OPEN);
+    jw_close(w, '}');
+}
+
+static void put_dungeon(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
+    jw_key(w, "dungeon");
+    if (v->phase != DD_DUNGEON && v->phase != DD_COMBAT) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '{');
+    jw_kint(w, "floor", v->floor);
+    jw_kint(w, "room", v->room);
+    jw_kint(w, "rooms_cleared", v->rooms_cleared);
+    jw_key(w, "extract_cost");
+    if (v->extract_cost >= 0)
+        jw_int(w, v->extract_cost);
+    else
+        jw_null(w);
+    jw_kopen(w, "rooms", '[');
+    for (uint32_t i = 1; i <= v->room_count; i++)
+        put_room(w, r, v, i);
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
+static void put_combat(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
+    static const char *const tells[] = {"none", "telling", "heavy_now"};
+    jw_key(w, "combat");
+    if (v->phase != DD_COMBAT) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '{');
+    put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe);
+    put_num(w, "enemy_hp", &v->foe_hp);
+    jw_kint(w, "enemy_max_hp", v->foe_max);
+    jw_kint(w, "enemy_phase", v->foe_phase);
+    jw_kstr(w, "telegraph", tells[v->tell]);
+    jw_kint(w, "turn", v->turn);
+    jw_kint(w, "defend_cooldown", v->defend_cooldown);
+    jw_kbool(w, "can_flee", v->can_flee);
+    jw_kint(w, "flee_bp", v->flee);
+    jw_close(w, '}');
+}
+
+static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
+    jw_kopen(w, "bestiary", '[');
+    for (uint32_t i = 1; i <= r->monster_count; i++) {
+        const struct dd_beast *b = &v->profile.bestiary[i];
+        const struct dd_monster_rules *m = &r->monster[i];
+        if (!b->tier)
+            continue;
+        jw_open(w, '{');
+        jw_kstr(w, "monster", m->name);
+        jw_kint(w, "tier", b->tier);
+        jw_kint(w, "encounters", b->encounters);
+        jw_kint(w, "kills", b->kills);
+        jw_kint(w, "deaths", b->deaths);
+        if (b->tier >= 2) {
+            jw_kopen(w, "hp", '[');
+            jw_int(w, m->hp.lo);
+            jw_int(w, m->hp.hi);
+            jw_close(w, ']');
+            jw_kopen(w, "damage", '[');
+            jw_int(w, m->damage.lo);
+            jw_int(w, m->damage.hi);
+            jw_close(w, ']');
+        }
+        if (b->tier >= 3) {
+            jw_kbool(w, "attacks_first", m->attacks_first);
+            jw_kbool(w, "ambush", m->ambush);
+            jw_kint(w, "damage_reduction_bp", m->damage_reduction);
+            jw_kint(w, "telegraph_bp", m->tell_chance);
+            jw_kint(w, "heavy_bp", m->heavy);
+            jw_kbool(w, "tell_skips_attack", m->tell_skips_attack);
+            jw_kint(w, "phases", m->phases);
+        }
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+void dd_view_json(const void *rules, const void *view, struct jw *w) {
+    const struct dd_rules *r = rules;
+    const struct dd_view *v = view;
+    jw_open(w, '{');
+    jw_kstr(w, "phase", dd_phase_names[v->phase]);
+    jw_kint(w, "step", v->step);
+    put_player(w, r, v);
+    put_dread(w, r, v);
+    jw_kopen(w, "session", '{');
+    put_num(w, "run_gold", &v->run_gold);
+    jw_kint(w, "torch_uses", v->torch_uses);
+    jw_kint(w, "consumables_brought", v->consumables_brought);
+    jw_kint(w, "gold_earned", v->gold_earned);
+    jw_kint(w, "items_kept", v->items_kept);
+    put_name(w, "killer", r, DD_KIND_MONSTER, v->killer);
+    jw_close(w, '}');
+    put_dungeon(w, r, v);
+    put_combat(w, r, v);
+    jw_kopen(w, "persistent", '{');
+    jw_kint(w, "gold", v->profile.gold);
+    jw_kint(w, "runs", v->profile.runs);
+    jw_kint(w, "deaths", v->profile.deaths);
+    jw_kint(w, "extractions", v->profile.extractions);
+    put_items(w, "stash", r, v->profile.stash, DD_STASH_MAX);
+    put_items(w, "hand", r, v->profile.hand, DD_HAND_MAX);
+    put_items(w, "returned", r, v->profile.returned, DD_CARRY_MAX);
+    put_bestiary(w, r, v);
+    jw_close(w, '}');
+    jw_close(w, '}');
+}
+
+/* Which argument of an event Dread can blur, as a field of the display key; -1: none (say.c uses the same). */
+static int32_t blurred_arg(const struct event *ev, uint32_t *field) {
+    switch (ev->kind) {
+    case DD_EV_DAMAGE_DEALT:
+        *field = (uint32_t)ev->arg[0] & 1;
+        return 1;
+    case DD_EV_LIFESTEAL:
+        *field = 4;
+        return 0;
+    case DD_EV_ENEMY_DIED:
+        *field = 5;
+        return 1;
+    case DD_EV_CHEST_OPENED:
+        *field = 6;
+        return 0;
+    default:
+        return -1;
+    }
+}
+
+void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
+    const struct dd_rules *r = rules;
+    uint32_t field = 0;
+    int32_t arg = blurred_arg(ev, &field);
+    struct dd_blur_of b = dd_view_blur(r, view);
+    struct dd_num n = arg < 0 ? (struct dd_num){.sure = 1} : dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
+    if (n.sure) {
+        event_write(&darkdelve_ops, r, ev, w);
+        return;
+    }
+    const struct event_row *row = &darkdelve_ops.events[ev->kind];
+    jw_open(w, '{');
+    jw_kstr(w, "event", row->name);
+    for (int i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
+        uint16_t kind = row->arg[i].kind;
+        if (i == arg)
+            put_num(w, row->arg[i].name, &n);
+        else if (kind == KIND_BOOL)
+            jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
+        else if (kind >= KIND_GAME)
+            put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
+        else
+            jw_kint(w, row->arg[i].name, ev->arg[i]);
+    }
+    jw_close(w, '}');
+}

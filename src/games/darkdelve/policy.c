@@ -1,0 +1,273 @@
+/* DARKDELVE's own minds. They read the view and the public rules, nothing else, and take lies for what they
+ * are: an uncertain number counts at its worst. 'delver' is careful and leaves in time; 'greedy' dives. */
+#include "games/darkdelve/dd.h"
+
+enum { FAR = 1 << 20 };
+
+static uint32_t find(const struct situation *s, uint16_t verb, int32_t arg) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb && (arg < 0 || s->legal[i].arg[0] == arg))
+            return i;
+    return UINT32_MAX;
+}
+
+/* First consumable with the wanted effect that may be used now. */
+static uint32_t find_use(const struct situation *s, const struct dd_rules *r, const struct dd_view *v,
+                         bool (*wanted)(const struct dd_item_rules *)) {
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
+        if (wanted(&r->item[v->consumables[i].kind])) {
+            uint32_t at = find(s, DD_USE_ITEM, v->consumables[i].id);
+            if (at != UINT32_MAX)
+                return at;
+        }
+    return UINT32_MAX;
+}
+
+static bool heals(const struct dd_item_rules *it) {
+    return it->heal;
+}
+
+static bool calms(const struct dd_item_rules *it) {
+    return it->dread_relief;
+}
+
+static bool clears(const struct dd_item_rules *it) {
+    return it->clarity_rooms;
+}
+
+/* What can be lost before falling: HP at worst, and what potions would give. */
+static int32_t reserve(const struct dd_rules *r, const struct dd_view *v) {
+    int32_t sum = v->hp.lo;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
+        sum += r->item[v->consumables[i].kind].heal;
+    return sum;
+}
+
+struct outlook {
+    int32_t incoming, incoming_max; /* this turn, unguarded */
+    int32_t normal;                 /* an ordinary turn */
+    int32_t hit, hit_min;           /* of mine */
+};
+
+static struct outlook look(const struct dd_rules *r, const struct dd_view *v) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    const struct dd_item_rules *w = &r->item[v->weapon.kind];
+    int32_t bonus = v->foe_phase ? m->phase[v->foe_phase - 1].damage_bonus : 0;
+    int32_t attacks = v->foe_phase ? m->phase[v->foe_phase - 1].attacks : 1;
+    int32_t heavy = v->tell == DD_TELL_HEAVY ? m->heavy : 10000;
+    int32_t might = r->damage_per_might * v->might, passes = 10000 - m->damage_reduction;
+    bool safe = (v->tell == DD_TELL_NOW && m->tell_skips_attack) || (m->attacks_first && v->turn == 1);
+    struct outlook o;
+    o.normal = ((m->damage.lo + m->damage.hi) / 2 + bonus) * attacks;
+    o.incoming = safe ? 0 : o.normal * heavy / 10000;
+    o.incoming_max = safe ? 0 : (m->damage.hi + bonus) * heavy / 10000 * attacks;
+    o.hit = ((w->damage.lo + w->damage.hi) / 2 + might) * (10000 + v->crit) / 10000 * passes / 10000;
+    o.hit_min = (w->damage.lo + might) * passes / 10000;
+    if (o.hit < 1)
+        o.hit = 1;
+    return o;
+}
+
+/* Heavy blows are met with the guard, safe turns are used to heal, hopeless fights are left. */
+static uint32_t fight(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    struct outlook o = look(r, v);
+    int32_t hp = v->hp.lo, foe = v->foe_hp.hi;
+    int32_t turns = (foe + o.hit - 1) / o.hit;
+    uint32_t attack = find(s, DD_ATTACK, -1), defend = find(s, DD_DEFEND, -1), flee = find(s, DD_FLEE, -1);
+    uint32_t heal = find_use(s, r, v, heals);
+    if (o.hit_min >= foe)
+        return attack;
+    bool losing = hp <= (turns - 1) * o.normal;
+    if (flee != UINT32_MAX && losing && reserve(r, v) <= (turns - 1) * o.normal)
+        return flee;
+    if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX && (turns > 1 || hp <= o.incoming_max))
+        return defend;
+    bool room = v->max_hp - v->hp.hi >= 15;
+    if (heal != UINT32_MAX && room && !o.incoming_max && losing)
+        return heal;
+    if (hp <= o.incoming_max) {
+        if (defend != UINT32_MAX && m->boss && v->tell == DD_TELL_NONE && hp > o.incoming_max / 2 && heal == UINT32_MAX)
+            return defend;
+        if (heal != UINT32_MAX && room)
+            return heal;
+        if (flee != UINT32_MAX && turns > 1)
+            return flee;
+        if (defend != UINT32_MAX && turns > 1)
+            return defend;
+    }
+    return attack;
+}
+
+static bool fresh_fight(const struct dd_room_view *room) {
+    return room->foe || (!(room->flags & DD_EXPLORED) && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS ||
+                                                          room->type == DD_ROOM_NONE));
+}
+
+/* What entering each room costs on the best way from here, fights weighed by 'fight_cost'. */
+static void distances(const struct dd_view *v, int32_t fight_cost, int32_t *dist) {
+    for (uint32_t i = 0; i <= DD_ROOM_MAX; i++)
+        dist[i] = FAR;
+    dist[v->room] = 0;
+    for (uint32_t round = 0; round < v->room_count; round++) {
+        for (uint32_t i = 1; i <= v->room_count; i++) {
+            for (int k = 0; k < DD_ADJ_MAX && v->rooms[i].adj[k]; k++) {
+                uint32_t to = v->rooms[i].adj[k];
+                const struct dd_room_view *room = &v->rooms[to];
+                int32_t cost = 1 + (fresh_fight(room) ? room->type == DD_ROOM_NONE ? fight_cost * 2 / 3 : fight_cost : 0);
+                if (dist[i] + cost < dist[to])
+                    dist[to] = dist[i] + cost;
+            }
+        }
+    }
+}
+
+/* First step of the best way to a room: walk it backwards from there. */
+static uint32_t step_towards(const struct situation *s, const struct dd_view *v, int32_t fight_cost, uint32_t target) {
+    int32_t back[DD_ROOM_MAX + 1];
+    struct dd_view from = *v;
+    from.room = (uint8_t)target;
+    distances(&from, fight_cost, back);
+    uint32_t best = UINT32_MAX;
+    int32_t least = FAR;
+    for (int k = 0; k < DD_ADJ_MAX && v->rooms[v->room].adj[k]; k++) {
+        uint32_t to = v->rooms[v->room].adj[k];
+        int32_t cost = back[to] + (fresh_fight(&v->rooms[to]) && to != target ? fight_cost : 0);
+        if (cost < least) {
+            least = cost;
+            best = find(s, DD_MOVE, (int32_t)to);
+        }
+    }
+    return best;
+}
+
+static bool is_exit(const struct dd_room_view *room) {
+    return room->type == DD_ROOM_STAIRS || room->type == DD_ROOM_BOSS;
+}
+
+/* Strength asked for before going on to the next floor, by floor left behind: HP with potions, and nerves. */
+static bool fit_to_descend(const struct dd_rules *r, const struct dd_view *v) {
+    static const int32_t need[DD_FLOOR_MAX + 1] = {0, 38, 52, 66, 84, 0};
+    int32_t have = reserve(r, v);
+    if (r->item[v->weapon.kind].rarity > 0)
+        have += 10 * r->item[v->weapon.kind].rarity;
+    return have >= need[v->floor] && v->dread < 80;
+}
+
+static bool fit_for_boss(const struct dd_rules *r, const struct dd_view *v) {
+    return reserve(r, v) >= 75 && r->item[v->weapon.kind].rarity > 0;
+}
+
+static uint32_t explore(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
+    bool healthy = v->hp.lo * 2 >= v->max_hp;
+    int32_t fight_cost = healthy ? 18 : 45, dist[DD_ROOM_MAX + 1];
+    uint32_t target = 0;
+    int32_t best = -FAR;
+    distances(v, fight_cost, dist);
+    for (uint32_t i = 1; i <= v->room_count; i++) {
+        const struct dd_room_view *room = &v->rooms[i];
+        bool closed = room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN);
+        bool boss = room->type == DD_ROOM_BOSS && room->foe;
+        int32_t value = closed && v->dread < 85 ? 40 : is_exit(room) ? 10 : room->type == DD_ROOM_NONE ? 5 : -FAR / 2;
+        if (room->type == DD_ROOM_BOSS && !(room->flags & DD_CLEARED))
+            value = boss || fit_for_boss(r, v) ? 60 : -30;
+        if (i != v->room && value - dist[i] > best) {
+            best = value - dist[i];
+            target = i;
+        }
+    }
+    if (is_exit(&v->rooms[v->room]) && best <= 10)
+        target = 0;
+    uint32_t move = target ? step_towards(s, v, fight_cost, target) : UINT32_MAX;
+    return move;
+}
+
+static uint32_t leave_or_go_on(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
+    uint32_t out = find(s, DD_EXTRACT, -1), down = find(s, DD_DESCEND, -1);
+    if (down != UINT32_MAX && fit_to_descend(r, v))
+        return down;
+    return out != UINT32_MAX ? out : UINT32_MAX;
+}
+
+static uint32_t first_of(const uint32_t *options, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (options[i] != UINT32_MAX)
+            return options[i];
+    return 0;
+}
+
+static uint32_t camp(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
+    uint32_t put = find(s, DD_DEPOSIT, -1), drop = find(s, DD_DISCARD, -1), best = UINT32_MAX;
+    int32_t most = -1;
+    if (v->profile.returned[0].id)
+        return put != UINT32_MAX ? put : drop;
+    for (uint32_t i = 0; i < s->legal_count && s->legal[i].verb == DD_ENTER_DUNGEON; i++) {
+        int32_t value = 0;
+        for (int k = 0; k < 2; k++) {
+            int32_t at = dd_items_find(v->profile.stash, DD_STASH_MAX, (uint16_t)s->legal[i].arg[k]);
+            const struct dd_item_rules *it = s->legal[i].arg[k] && at >= 0 ? &r->item[v->profile.stash[at].kind] : NULL;
+            value += !it ? 0 : it->slot == DD_WEAPON ? it->damage.hi * 4 : it->slot == DD_ARMOR ? it->hp_bonus : it->heal;
+        }
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return best == UINT32_MAX ? 0 : best;
+}
+
+static uint32_t delver(const struct situation *s) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    if (s->legal_count == 1)
+        return 0;
+    if (v->phase == DD_CAMP)
+        return camp(s, r, v);
+    if (v->phase == DD_COMBAT)
+        return fight(s, r, v);
+    if (v->found.id)
+        return find(s, DD_EQUIP_FOUND, -1);
+    uint32_t clear = v->corruption && v->floor >= 3 ? find_use(s, r, v, clears) : UINT32_MAX;
+    uint32_t calm = v->dread >= 50 ? find_use(s, r, v, calms) : UINT32_MAX;
+    uint32_t heal = v->max_hp - v->hp.lo >= 20 && v->hp.lo * 2 < v->max_hp ? find_use(s, r, v, heals) : UINT32_MAX;
+    uint32_t chest = v->dread < 85 ? find(s, DD_OPEN_CHEST, -1) : UINT32_MAX;
+    uint32_t bought = !fit_for_boss(r, v) ? find(s, DD_EXTRACT_ALTERNATIVE, -1) : UINT32_MAX;
+    if (bought != UINT32_MAX && reserve(r, v) < 40)
+        bought = UINT32_MAX;
+    uint32_t options[] = {calm, clear, heal, chest, bought, explore(s, r, v), leave_or_go_on(s, r, v),
+                          find(s, DD_DESCEND, -1), find(s, DD_MOVE, -1)};
+    return first_of(options, sizeof options / sizeof options[0]);
+}
+
+/* Straight down, blade first; heals when nearly dead, never guards, never leaves while there is a way down. */
+static uint32_t greedy(const struct situation *s) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    int32_t dist[DD_ROOM_MAX + 1];
+    uint32_t target = 0;
+    if (v->phase == DD_CAMP)
+        return camp(s, r, v);
+    if (v->phase == DD_COMBAT) {
+        uint32_t heal = v->hp.shown * 4 < v->max_hp ? find_use(s, r, v, heals) : UINT32_MAX;
+        return heal != UINT32_MAX ? heal : find(s, DD_ATTACK, -1);
+    }
+    distances(v, 2, dist);
+    for (uint32_t i = 1; i <= v->room_count; i++) {
+        bool wanted = fresh_fight(&v->rooms[i]) || (v->rooms[i].type == DD_ROOM_TREASURE && !(v->rooms[i].flags & DD_CHEST_OPEN));
+        if (i != v->room && wanted && v->rooms[i].type != DD_ROOM_BOSS && (!target || dist[i] < dist[target]))
+            target = i;
+    }
+    for (uint32_t i = 1; i <= v->room_count && !target; i++)
+        if (is_exit(&v->rooms[i]) && i != v->room)
+            target = i;
+    uint32_t walk = target ? step_towards(s, v, 2, target) : UINT32_MAX;
+    uint32_t options[] = {find(s, DD_EQUIP_FOUND, -1), find(s, DD_OPEN_CHEST, -1), find(s, DD_DESCEND, -1),
+                          target && !(v->rooms[v->room].type == DD_ROOM_BOSS) ? walk : UINT32_MAX,
+                          find(s, DD_EXTRACT, -1), walk};
+    return first_of(options, 6);
+}
+
+const struct policy_row dd_policies[DD_POLICIES] = {
+    {"delver", "careful: guards against heavy blows, avoids needless fights, leaves in time", delver},
+    {"greedy", "dives: fights everything, never guards, never turns back", greedy},
+};

@@ -1,0 +1,265 @@
+/* DARKDELVE: one fight, one foe (DD-201). A turn: the foe may telegraph, the player acts, the foe acts.
+ * All dice of blows come from the stream 'combat', the foe's intentions from 'foe_mind', spoils from 'loot'. */
+#include "games/darkdelve/dd.h"
+
+static int32_t scale(int32_t v, uint32_t basis_points) {
+    return (int32_t)((int64_t)v * basis_points / 10000);
+}
+
+static int32_t at_least_one(int32_t v) {
+    return v < 1 ? 1 : v;
+}
+
+static const struct dd_monster_rules *foe_rules(const struct dd_rules *r, const struct dd_state *s) {
+    return &r->monster[s->foe.monster];
+}
+
+/* DD-117. */
+uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s) {
+    int32_t c = r->crit_base + r->crit_per_cunning * s->cunning + r->item[s->weapon.kind].crit_bonus;
+    return (uint16_t)(c > 10000 ? 10000 : c);
+}
+
+/* DD-214, C-62: capped. */
+uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s) {
+    int32_t base = foe_rules(r, s)->boss ? r->flee_boss : r->flee_common;
+    int32_t c = base + r->flee_per_cunning * s->cunning;
+    return (uint16_t)(c > r->flee_cap ? r->flee_cap : c);
+}
+
+/* DD-217, DD-563. The paid-for foe at the last stair lets nobody go unless content says so. */
+uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s) {
+    bool paid = s->foe.flags & DD_FOE_PAID;
+    if (!foe_rules(r, s)->can_flee || (paid && !r->alternative_can_flee))
+        return DD_NO_FLEE;
+    return s->turn < r->flee_first_turn ? DD_NO_FIRST_TURN : REASON_OK;
+}
+
+/* DD-154, DD-499 to DD-503: what was carried is lost, what was learned stays. */
+static void player_dies(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    struct dd_beast *b = &s->profile.bestiary[s->foe.monster];
+    s->hp = 0;
+    s->killer = s->foe.monster;
+    uint32_t lost = dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX) +
+                    (s->weapon.id != 0) + (s->armor.id != 0);
+    s->items_lost = (uint8_t)lost;
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        s->consumables[i] = s->backpack[i] = (struct dd_item){0};
+    s->weapon = s->armor = (struct dd_item){0};
+    emit(k, DD_EV_PLAYER_DIED, DD_SEAT, s->killer, s->floor, s->dread, (int32_t)lost);
+    s->run_gold = 0;
+    if (b->deaths < UINT16_MAX)
+        b->deaths++;
+    s->profile.deaths++;
+    s->lesson_tier = dd_bestiary_update(r, s, s->killer, k);
+    emit(k, DD_EV_LESSON_LEARNED, DD_SEAT, s->killer, s->lesson_tier, b->deaths, 0);
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_DEATH, s->turn, s->killer, 0);
+    s->phase = DD_DEAD;
+    s->outcome = DD_OUT_DIED;
+}
+
+/* DD-221, DD-210, DD-212: roll, phase bonus, heavy blow, then the guard; rounded down, at least 1 (S-78). */
+static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy, struct sink *k) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    int32_t dmg = stream_range(&s->combat, m->damage.lo, m->damage.hi);
+    if (s->foe.phase)
+        dmg += m->phase[s->foe.phase - 1].damage_bonus;
+    if (heavy)
+        dmg = scale(dmg, m->heavy);
+    dmg = at_least_one(dmg);
+    if (s->defending) {
+        int32_t passed = at_least_one(scale(dmg, r->defend_factor));
+        emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
+        dmg = passed;
+    }
+    s->hp = (int16_t)(dmg >= s->hp ? 0 : s->hp - dmg);
+    emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 1, dmg, 0, heavy);
+    if (!s->hp)
+        player_dies(r, s, k);
+}
+
+/* DD-222: every attack of the turn with its own roll. DD-305: a tell turn may pass without attack. */
+static void foe_acts(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    if (s->tell == DD_TELL_NOW && m->tell_skips_attack) {
+        emit(k, DD_EV_ENEMY_HESITATES, DD_SEAT, s->foe.monster, 0, 0, 0);
+        return;
+    }
+    uint32_t attacks = s->foe.phase ? m->phase[s->foe.phase - 1].attacks : 1;
+    for (uint32_t i = 0; i < attacks && s->phase == DD_COMBAT; i++)
+        foe_strikes(r, s, s->tell == DD_TELL_HEAVY, k);
+}
+
+/* DD-218, DD-219: last turn's telegraph becomes this turn's heavy blow; otherwise the foe may telegraph. */
+static void turn_begins(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    if (s->tell == DD_TELL_NOW) {
+        s->tell = DD_TELL_HEAVY;
+    } else {
+        bool tells = m->tell_chance && stream_chance(&s->foe_mind, m->tell_chance);
+        s->tell = tells ? DD_TELL_NOW : DD_TELL_NONE;
+    }
+    if (s->tell)
+        emit(k, DD_EV_TELEGRAPH, DD_SEAT, s->foe.monster, s->tell, 0, 0);
+}
+
+/* DD-204 to DD-206, DD-223. */
+void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe *foe, struct sink *k) {
+    const struct dd_monster_rules *m = &r->monster[foe->monster];
+    bool again = foe->max_hp != 0;
+    if (!again)
+        foe->hp = foe->max_hp = (int16_t)stream_range(&s->combat, m->hp.lo, m->hp.hi);
+    s->foe = *foe;
+    s->phase = DD_COMBAT;
+    s->turn = 1;
+    s->defend_cooldown = 0;
+    s->defending = 0;
+    s->tell = DD_TELL_NONE;
+    dd_bestiary_met(r, s, s->foe.monster, k);
+    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe.monster, s->foe.hp, again, 0);
+    if (m->ambush && !(s->foe.flags & DD_FOE_AMBUSHED)) {
+        s->foe.flags |= DD_FOE_AMBUSHED;
+        emit(k, DD_EV_AMBUSH, DD_SEAT, s->foe.monster, 0, 0, 0);
+        foe_strikes(r, s, false, k);
+    }
+    if (m->attacks_first && s->phase == DD_COMBAT)
+        foe_strikes(r, s, false, k);
+    if (s->phase == DD_COMBAT)
+        turn_begins(r, s, k);
+}
+
+/* S-75: without a chest the last foe of the floor holds the guaranteed item. */
+static bool last_chance_for_luck(const struct dd_rules *r, const struct dd_state *s) {
+    if (!r->floor[s->floor].guaranteed_rarity || s->lucky_floor)
+        return false;
+    for (uint32_t i = 1; i <= s->room_count; i++)
+        if (s->rooms[i].type == DD_ROOM_TREASURE || (i != s->room && s->rooms[i].foe.monster))
+            return false;
+    return true;
+}
+
+static uint8_t spoils(const struct dd_rules *r, struct dd_state *s) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    if (s->foe.flags & DD_FOE_PAID)
+        return 0;
+    if (m->guaranteed_rarity)
+        return dd_roll_item(r, &s->loot, s->floor, m->guaranteed_rarity - 1);
+    if (!(s->foe.flags & DD_FOE_WATCHER) && last_chance_for_luck(r, s)) {
+        s->lucky_floor = 1;
+        return dd_roll_item(r, &s->loot, s->floor, r->floor[s->floor].guaranteed_rarity - 1);
+    }
+    bool drops = stream_chance(&s->loot, m->item_chance);
+    return drops ? dd_roll_item(r, &s->loot, s->floor, -1) : 0;
+}
+
+static void gold_add(uint32_t *purse, uint32_t amount) {
+    *purse = *purse + amount > DD_GOLD_MAX ? DD_GOLD_MAX : *purse + amount;
+}
+
+/* DD-224, DD-191, DD-307, DD-471, S-81. */
+static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    struct dd_foe fallen = s->foe;
+    struct dd_beast *b = &s->profile.bestiary[fallen.monster];
+    uint32_t gold = (uint32_t)stream_range(&s->loot, m->gold.lo, m->gold.hi);
+    uint8_t item = spoils(r, s);
+    gold_add(&s->run_gold, gold);
+    if (b->kills < UINT16_MAX)
+        b->kills++;
+    emit(k, DD_EV_ENEMY_DIED, DD_SEAT, fallen.monster, (int32_t)gold, item, 0);
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_VICTORY, s->turn, fallen.monster, 0);
+    s->phase = DD_DUNGEON;
+    s->foe = (struct dd_foe){0};
+    s->tell = DD_TELL_NONE;
+    s->turn = 0;
+    s->defend_cooldown = 0;
+    if (item)
+        dd_item_gain(r, s, item, k);
+    if (fallen.flags & DD_FOE_PAID) {
+        s->rooms[s->room].foe = (struct dd_foe){0};
+        dd_extract(r, s, DD_EXIT_PAID, k);
+    } else if (fallen.flags & DD_FOE_WATCHER) {
+        if (s->dread > r->dread_after_watcher)
+            dd_dread_add(r, s, (int32_t)r->dread_after_watcher - s->dread, DD_FROM_WATCHER, k);
+    } else {
+        s->rooms[s->room].foe = (struct dd_foe){0};
+        dd_room_cleared(r, s, k);
+    }
+}
+
+/* DD-207 to DD-209, DD-190, DD-279. */
+static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    const struct dd_item_rules *w = &r->item[s->weapon.kind];
+    int32_t dmg = stream_range(&s->combat, w->damage.lo, w->damage.hi) + r->damage_per_might * s->might;
+    bool crit = stream_chance(&s->combat, dd_crit_chance(r, s));
+    if (crit)
+        dmg = scale(dmg, r->crit_multiplier);
+    dmg = at_least_one(scale(dmg, 10000u - m->damage_reduction));
+    s->foe.hp = (int16_t)(dmg >= s->foe.hp ? 0 : s->foe.hp - dmg);
+    emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
+    int32_t heal = scale(dmg, w->lifesteal);
+    heal = heal > s->max_hp - s->hp ? s->max_hp - s->hp : heal;
+    if (heal > 0) {
+        s->hp = (int16_t)(s->hp + heal);
+        emit(k, DD_EV_LIFESTEAL, DD_SEAT, heal, 0, 0, 0);
+    }
+    while (s->foe.hp && s->foe.phase < m->phases && s->foe.hp <= m->phase[s->foe.phase].hp_threshold) {
+        s->foe.phase++;
+        emit(k, DD_EV_PHASE, DD_SEAT, s->foe.monster, s->foe.phase, 0, 0);
+    }
+}
+
+/* DD-215, DD-216, S-79: away to the room before, the foe stays as it is; or a free blow. */
+static bool player_flees(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    bool away = stream_chance(&s->combat, dd_flee_chance(r, s));
+    emit(k, DD_EV_FLEE_ATTEMPTED, DD_SEAT, away, away ? r->dread_flee : 0, 0, 0);
+    if (!away)
+        return false;
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe.monster, 0);
+    s->rooms[s->room].foe = s->foe;
+    s->foe = (struct dd_foe){0};
+    s->phase = DD_DUNGEON;
+    s->tell = DD_TELL_NONE;
+    s->turn = 0;
+    s->defend_cooldown = 0;
+    dd_dread_add(r, s, r->dread_flee, DD_FROM_FLEE, k);
+    if (s->mode != DD_MODE_DUEL)
+        dd_room_enter(r, s, s->prev_room, k);
+    return true;
+}
+
+/* DD-203: the player's choice, then the foe, then the next turn. */
+void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    const struct dd_monster_rules *m = foe_rules(r, s);
+    bool foe_has_acted = m->attacks_first && s->turn == 1; /* DD-204 */
+    switch (a->verb) {
+    case DD_ATTACK:
+        player_attacks(r, s, k);
+        if (!s->foe.hp) {
+            victory(r, s, k);
+            return;
+        }
+        break;
+    case DD_DEFEND:
+        s->defending = 1;
+        s->defend_cooldown = (uint8_t)(r->defend_cooldown + 1); /* S-80: counts down once this turn ends */
+        emit(k, DD_EV_DEFENDING, DD_SEAT, 0, 0, 0, 0);
+        break;
+    case DD_USE_ITEM:
+        dd_item_use(r, s, (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]), k);
+        break;
+    default:
+        if (player_flees(r, s, k))
+            return;
+    }
+    if (!foe_has_acted)
+        foe_acts(r, s, k);
+    if (s->phase != DD_COMBAT)
+        return;
+    s->defending = 0;
+    if (s->defend_cooldown)
+        s->defend_cooldown--;
+    s->turn++;
+    turn_begins(r, s, k);
+}

@@ -1,0 +1,134 @@
+/* DARKDELVE: rooms, chests, stairs and ways out. Every action in the dungeon ends in dd_settle, which lets
+ * the Watcher come once nothing else is pending. */
+#include "games/darkdelve/dd.h"
+
+/* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). */
+void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    struct dd_room *room = &s->rooms[s->room];
+    room->flags |= DD_CLEARED;
+    if (room->flags & DD_LANDING)
+        return;
+    s->rooms_cleared++;
+    dd_dread_add(r, s, r->floor[s->floor].room_dread, DD_FROM_ROOM, k);
+}
+
+/* DD-005, DD-273, DD-329 (first visit only), S-83, S-84, S-89. */
+void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, struct sink *k) {
+    struct dd_room *to = &s->rooms[room];
+    bool first = !(to->flags & DD_EXPLORED);
+    s->prev_room = s->room;
+    s->room = room;
+    to->flags |= DD_SEEN | DD_EXPLORED;
+    for (int i = 0; r->preview && i < DD_ADJ_MAX && to->adj[i]; i++)
+        s->rooms[to->adj[i]].flags |= DD_SEEN;
+    emit(k, DD_EV_ROOM_ENTERED, DD_SEAT, room, to->type, first, 0);
+    if (s->clarity_rooms && --s->clarity_rooms == 0)
+        emit(k, DD_EV_CLARITY_ENDED, DD_SEAT, 0, 0, 0, 0);
+    if (to->foe.monster)
+        dd_combat_start(r, s, &to->foe, k);
+    else if (first && to->type == DD_ROOM_EMPTY)
+        dd_room_cleared(r, s, k);
+    else if (first && to->type == DD_ROOM_STAIRS)
+        dd_dread_add(r, s, -(int32_t)r->dread_stairs, DD_FROM_STAIRS, k);
+}
+
+void dd_floor_enter(const struct dd_rules *r, struct dd_state *s, uint8_t floor, struct sink *k) {
+    s->floor = floor;
+    if (floor > s->deepest)
+        s->deepest = floor;
+    s->lucky_floor = 0;
+    dd_floor_generate(r, s, floor);
+    emit(k, DD_EV_FLOOR_DESCENDED, DD_SEAT, floor, 0, 0, 0);
+    s->room = 1;
+    dd_room_enter(r, s, 1, k);
+}
+
+/* DD-303: at full Dread the Watcher comes at once; an unanswered find is answered first. S-81: only once. */
+void dd_settle(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    if (s->phase != DD_DUNGEON || s->found.id || s->mode == DD_MODE_DUEL)
+        return;
+    if (s->dread < r->dread_max || s->watcher_done)
+        return;
+    s->watcher_done = 1;
+    emit(k, DD_EV_WATCHER_SPAWNED, DD_SEAT, 0, 0, 0, 0);
+    struct dd_foe watcher = {.monster = r->watcher, .flags = DD_FOE_WATCHER};
+    dd_combat_start(r, s, &watcher, k);
+}
+
+/* DD-325, DD-328, DD-400, S-73; the first chest of a lucky floor holds the guaranteed rarity (S-75). */
+void dd_chest_open(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    const struct dd_floor_rules *f = &r->floor[s->floor];
+    struct dd_room *room = &s->rooms[s->room];
+    bool trapped = room->flags & DD_TRAPPED;
+    int32_t rarity = -1;
+    room->flags |= DD_CHEST_OPEN;
+    if (f->guaranteed_rarity && !s->lucky_floor) {
+        s->lucky_floor = 1;
+        rarity = f->guaranteed_rarity - 1;
+    }
+    uint32_t gold = (uint32_t)stream_range(&s->loot, f->chest_gold.lo, f->chest_gold.hi);
+    uint8_t item = dd_roll_item(r, &s->loot, s->floor, rarity);
+    s->run_gold = s->run_gold + gold > DD_GOLD_MAX ? DD_GOLD_MAX : s->run_gold + gold;
+    emit(k, DD_EV_CHEST_OPENED, DD_SEAT, (int32_t)gold, item, trapped, 0);
+    if (trapped)
+        dd_dread_add(r, s, r->dread_trap, DD_FROM_TRAP, k);
+    dd_room_cleared(r, s, k);
+    if (item)
+        dd_item_gain(r, s, item, k);
+}
+
+/* DD-465 to DD-467: what leaving here costs; -1 where there is no way out. */
+int32_t dd_extract_cost(const struct dd_rules *r, const struct dd_state *s) {
+    const struct dd_room *room = &s->rooms[s->room];
+    if (room->type == DD_ROOM_STAIRS || (room->type == DD_ROOM_BOSS && !room->foe.monster))
+        return r->floor[s->floor].extract_cost;
+    return -1;
+}
+
+static void bring_home(struct dd_state *s, struct dd_item it) {
+    if (!it.id || (it.flags & DD_ITEM_STARTER)) /* S-85 */
+        return;
+    it.flags = 0;
+    dd_items_push(s->profile.returned, DD_CARRY_MAX, it);
+    s->items_kept++;
+}
+
+/* DD-153, DD-472, DD-473. */
+void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struct sink *k) {
+    const struct dd_floor_rules *f = &r->floor[s->floor];
+    if (how == DD_EXIT_STAIRS && f->extract_cost) {
+        s->run_gold -= f->extract_cost;
+        emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, f->extract_cost, s->floor, 0, 0);
+    }
+    if (s->found.id)
+        dd_items_push(s->backpack, DD_CARRY_MAX, s->found);
+    s->found = (struct dd_item){0};
+    bring_home(s, s->weapon);
+    bring_home(s, s->armor);
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        bring_home(s, s->backpack[i]);
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        bring_home(s, s->consumables[i]);
+    s->weapon = s->armor = (struct dd_item){0};
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        s->backpack[i] = s->consumables[i] = (struct dd_item){0};
+    s->gold_earned = s->run_gold + f->extract_bonus;
+    uint32_t gold = s->profile.gold + s->gold_earned;
+    s->profile.gold = gold > DD_GOLD_MAX ? DD_GOLD_MAX : gold;
+    s->run_gold = 0;
+    s->profile.extractions++;
+    s->exit = how;
+    emit(k, DD_EV_EXTRACTION, DD_SEAT, (int32_t)s->gold_earned, s->items_kept, s->floor, f->extract_bonus);
+    dd_dread_add(r, s, -(int32_t)s->dread, DD_FROM_CAMP, k);
+    s->phase = DD_EXTRACTED;
+    s->outcome = DD_OUT_EXTRACTED;
+}
+
+/* DD-468, C-64: pay at the arrival stair of the last floor and beat what comes for the payment. */
+void dd_extract_alternative(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    s->run_gold -= r->alternative_cost;
+    emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, r->alternative_cost, s->floor, 0, 0);
+    struct dd_room *room = &s->rooms[s->room];
+    room->foe = (struct dd_foe){.monster = r->alternative_foe, .flags = DD_FOE_PAID};
+    dd_combat_start(r, s, &room->foe, k);
+}

@@ -1,0 +1,104 @@
+/* DARKDELVE: items in a run. Lists are packed from the front and end at the first id 0. */
+#include "games/darkdelve/dd.h"
+
+uint32_t dd_items_count(const struct dd_item *list, uint32_t cap) {
+    uint32_t n = 0;
+    while (n < cap && list[n].id)
+        n++;
+    return n;
+}
+
+int32_t dd_items_find(const struct dd_item *list, uint32_t cap, uint16_t id) {
+    for (uint32_t i = 0; i < cap && list[i].id; i++)
+        if (list[i].id == id)
+            return (int32_t)i;
+    return -1;
+}
+
+void dd_items_push(struct dd_item *list, uint32_t cap, struct dd_item it) {
+    uint32_t n = dd_items_count(list, cap);
+    if (n < cap)
+        list[n] = it;
+}
+
+struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at) {
+    struct dd_item it = list[at];
+    for (; at + 1 < cap && list[at].id; at++)
+        list[at] = list[at + 1];
+    list[at] = (struct dd_item){0};
+    return it;
+}
+
+struct dd_item dd_item_new(const struct dd_rules *r, struct dd_state *s, uint8_t kind) {
+    return (struct dd_item){s->next_item++, kind, r->item[kind].uses, 0, 0};
+}
+
+/* DD-114. */
+int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s) {
+    return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->armor.kind].hp_bonus);
+}
+
+/* S-76: higher mean damage, or higher HP bonus. */
+bool dd_is_upgrade(const struct dd_rules *r, const struct dd_state *s, uint8_t kind) {
+    const struct dd_item_rules *it = &r->item[kind];
+    if (it->slot == DD_WEAPON) {
+        const struct dd_span worn = r->item[s->weapon.kind].damage;
+        return it->damage.lo + it->damage.hi > worn.lo + worn.hi;
+    }
+    return it->slot == DD_ARMOR && it->hp_bonus > r->item[s->armor.kind].hp_bonus;
+}
+
+/* DD-149, DD-152: an upgrade waits for an answer, the rest is stowed. */
+void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, struct sink *k) {
+    struct dd_item it = dd_item_new(r, s, kind);
+    bool upgrade = dd_is_upgrade(r, s, kind);
+    emit(k, DD_EV_ITEM_FOUND, DD_SEAT, it.id, kind, upgrade, 0);
+    if (r->item[kind].slot == DD_CONSUMABLE)
+        dd_items_push(s->consumables, DD_CARRY_MAX, it);
+    else if (upgrade)
+        s->found = it;
+    else
+        dd_items_push(s->backpack, DD_CARRY_MAX, it);
+}
+
+/* DD-150, S-77: the replaced piece goes into the pack, HP moves with the bonus and never below 1. */
+void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k) {
+    struct dd_item *slot = r->item[it.kind].slot == DD_WEAPON ? &s->weapon : &s->armor;
+    struct dd_item old = *slot;
+    *slot = it;
+    if (old.id)
+        dd_items_push(s->backpack, DD_CARRY_MAX, old);
+    int16_t max_hp = dd_max_hp(r, s);
+    int16_t hp = (int16_t)(s->hp + max_hp - s->max_hp);
+    s->hp = hp < 1 ? 1 : hp;
+    s->max_hp = max_hp;
+    emit(k, DD_EV_ITEM_EQUIPPED, DD_SEAT, it.id, it.kind, 0, 0);
+}
+
+/* DD-213; a torch has several uses and all torches together a limit per run (C-70). */
+void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, struct sink *k) {
+    struct dd_item *it = &s->consumables[at];
+    const struct dd_item_rules *rule = &r->item[it->kind];
+    int32_t amount = 0;
+    uint16_t id = it->id;
+    uint8_t kind = it->kind;
+    if (rule->heal) {
+        amount = rule->heal < s->max_hp - s->hp ? rule->heal : s->max_hp - s->hp;
+        s->hp = (int16_t)(s->hp + amount);
+    }
+    if (rule->dread_relief)
+        amount = rule->dread_relief < s->dread ? rule->dread_relief : s->dread;
+    if (rule->clarity_rooms) {
+        amount = rule->clarity_rooms;
+        s->clarity_rooms = rule->clarity_rooms;
+    }
+    if (rule->uses_per_run)
+        s->torch_uses++;
+    if (it->uses > 1)
+        it->uses--;
+    else
+        dd_items_take(s->consumables, DD_CARRY_MAX, at);
+    emit(k, DD_EV_ITEM_USED, DD_SEAT, id, kind, amount, 0);
+    if (rule->dread_relief)
+        dd_dread_add(r, s, -(int32_t)rule->dread_relief, DD_FROM_TORCH, k);
+}

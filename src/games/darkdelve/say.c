@@ -1,0 +1,347 @@
+/* DARKDELVE in words: one line for a question, an action, an event. Everything comes from the view, so a line
+ * knows no more than the seat does, and lies where the view lies. Prose lives in content; these are joints. */
+#include "games/darkdelve/dd.h"
+
+static const char *item_title(const struct dd_rules *r, int32_t kind) {
+    const char *t = dd_title_of(r, DD_KIND_ITEM, kind);
+    return t ? t : "nothing";
+}
+
+static const char *foe_title(const struct dd_rules *r, int32_t monster) {
+    const char *t = dd_title_of(r, DD_KIND_MONSTER, monster);
+    return t ? t : "nobody";
+}
+
+/* "the Ghoul", but "The Watcher" as it is. */
+static const char *the(const char *title) {
+    return title[0] == 'T' && title[1] == 'h' && title[2] == 'e' && title[3] == ' ' ? "" : "the ";
+}
+
+static void sentence_foe(const struct dd_rules *r, int32_t monster, struct text *out) {
+    const char *title = foe_title(r, monster);
+    text_fmt(out, "%s%s", *the(title) ? "The " : "", title);
+}
+
+/* Evenly chosen from a list by the display key: which line is shown can never matter. */
+static const char *line_for(const struct dd_words *w, const struct dd_view *v, uint32_t field) {
+    if (!w->count)
+        return "";
+    uint64_t draw = rng_at(v->display_key, (uint64_t)v->step << 10 | field << 2 | 3);
+    return w->lines[rng_bound(draw, w->count)];
+}
+
+void dd_say_ask(const void *rules, const void *view, struct text *out) {
+    static const char *const asks[DD_PHASES] = {"The fire is low. What now?", "Where to?", "What do you do?",
+                                                "What was learned stays learned.", "You are out."};
+    const struct dd_view *v = view;
+    (void)rules;
+    text_put(out, v->found.id ? "Better than what you wear. Take it up?" : asks[v->phase]);
+}
+
+static const struct dd_item *find_item(const struct dd_view *v, int16_t id) {
+    const struct {
+        const struct dd_item *list;
+        uint32_t cap;
+    } lists[] = {{v->consumables, DD_CARRY_MAX},
+                 {v->backpack, DD_CARRY_MAX},
+                 {v->profile.stash, DD_STASH_MAX},
+                 {v->profile.hand, DD_HAND_MAX},
+                 {v->profile.returned, DD_CARRY_MAX}};
+    for (uint32_t l = 0; l < sizeof lists / sizeof lists[0]; l++) {
+        int32_t at = id > 0 ? dd_items_find(lists[l].list, lists[l].cap, (uint16_t)id) : -1;
+        if (at >= 0)
+            return &lists[l].list[at];
+    }
+    return NULL;
+}
+
+/* What an item does, from its figures (DD-059). */
+static void say_effect(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it, struct text *out) {
+    const struct dd_item_rules *k = &r->item[it->kind];
+    if (k->heal)
+        text_fmt(out, " (+%u HP)", k->heal);
+    if (k->dread_relief)
+        text_fmt(out, " (-%u Dread, %u of %u left)", k->dread_relief, k->uses_per_run - v->torch_uses, k->uses_per_run);
+    if (k->clarity_rooms)
+        text_fmt(out, " (clear sight for %u rooms)", k->clarity_rooms);
+    if (k->slot == DD_WEAPON)
+        text_fmt(out, " (%d-%d)", k->damage.lo, k->damage.hi);
+    if (k->slot == DD_ARMOR)
+        text_fmt(out, " (+%u HP)", k->hp_bonus);
+}
+
+static void say_named(const char *verb, const struct dd_rules *r, const struct dd_view *v, int16_t id, struct text *out) {
+    const struct dd_item *it = find_item(v, id);
+    text_put(out, verb);
+    if (!it)
+        return;
+    text_fmt(out, " %s", item_title(r, it->kind));
+    say_effect(r, v, it, out);
+}
+
+static void say_move(const struct dd_rules *r, const struct dd_view *v, int16_t room, struct text *out) {
+    if (room < 1 || room > v->room_count) {
+        text_put(out, "Go");
+        return;
+    }
+    const struct dd_room_view *to = &v->rooms[room], *here = &v->rooms[v->room];
+    const char *way = to->x > here->x ? "east" : to->x < here->x ? "west" : to->y > here->y ? "south" : "north";
+    text_fmt(out, "Go %s", way);
+    if (to->foe)
+        text_fmt(out, ": %s%s waits there", the(foe_title(r, to->foe)), foe_title(r, to->foe));
+    else if (to->flags & DD_LANDING)
+        text_put(out, ": the landing");
+    else if (to->type)
+        text_fmt(out, ": %s%s", (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT ? "bones, still" : "",
+                 (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT ? "" : dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
+    else
+        text_put(out, ": unknown");
+    if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
+        text_put(out, ", open");
+}
+
+void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
+    const struct dd_rules *r = rules;
+    const struct dd_view *v = view;
+    const struct dd_item_rules *w = &r->item[v->weapon.kind];
+    int32_t might = r->damage_per_might * v->might;
+    switch (a->verb) {
+    case DD_ENTER_DUNGEON:
+        text_put(out, "Enter the dungeon");
+        for (int i = 0; i < 2; i++)
+            if (a->arg[i])
+                say_named(i ? " and" : " with", r, v, a->arg[i], out);
+        return;
+    case DD_VIEW_CAMP:
+        text_put(out, "Back to the fire");
+        return;
+    case DD_VIEW_STASH:
+        text_put(out, "Manage stash");
+        return;
+    case DD_VIEW_BESTIARY:
+        text_put(out, "View bestiary");
+        return;
+    case DD_DEPOSIT:
+        say_named("Put away", r, v, a->arg[0], out);
+        return;
+    case DD_WITHDRAW:
+        say_named("Lay out", r, v, a->arg[0], out);
+        return;
+    case DD_DISCARD:
+        say_named("Discard", r, v, a->arg[0], out);
+        return;
+    case DD_QUIT:
+        text_put(out, "Quit");
+        return;
+    case DD_MOVE:
+        say_move(r, v, a->arg[0], out);
+        return;
+    case DD_OPEN_CHEST:
+        text_put(out, "Open the chest");
+        return;
+    case DD_DESCEND:
+        text_fmt(out, "Descend to floor %u", v->floor + 1u);
+        return;
+    case DD_EXTRACT:
+        text_put(out, "Extract: leave with all you carry");
+        if (v->extract_cost > 0)
+            text_fmt(out, " (costs %d gold)", v->extract_cost);
+        return;
+    case DD_EXTRACT_ALTERNATIVE:
+        text_fmt(out, "Pay %u gold and face %s%s for the way out", r->alternative_cost,
+                 the(foe_title(r, r->alternative_foe)), foe_title(r, r->alternative_foe));
+        return;
+    case DD_EQUIP_FOUND:
+        text_fmt(out, "Take up the %s", item_title(r, v->found.kind));
+        return;
+    case DD_KEEP_IN_PACK:
+        text_fmt(out, "Put the %s into the pack", item_title(r, v->found.kind));
+        return;
+    case DD_EQUIP_ITEM:
+        say_named("Wear", r, v, a->arg[0], out);
+        return;
+    case DD_ATTACK:
+        text_fmt(out, "Attack (%d-%d, %u%% to strike twice as hard)", w->damage.lo + might, w->damage.hi + might, v->crit / 100u);
+        return;
+    case DD_DEFEND:
+        text_fmt(out, "Defend (takes %u%% of every blow, then %u turns of rest)", r->defend_factor / 100u, r->defend_cooldown);
+        return;
+    case DD_USE_ITEM:
+        say_named("Use", r, v, a->arg[0], out);
+        return;
+    case DD_FLEE:
+        text_fmt(out, "Flee (%u%%, +%u Dread)", v->flee / 100u, r->dread_flee);
+        return;
+    default:
+        text_put(out, "Back to camp");
+    }
+}
+
+/* An amount as the narrator gives it: under Dread it may be a lie (DD-359). */
+static int32_t told(const struct dd_rules *r, const struct dd_view *v, uint32_t field, int32_t truth) {
+    struct dd_blur_of b = dd_view_blur(r, v);
+    return dd_blur(&b, DD_BLUR_EVENT + field, truth, 0).shown;
+}
+
+static void say_blow(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+    int32_t amount = told(r, v, (uint32_t)ev->arg[0] & 1, ev->arg[1]);
+    if (ev->arg[0])
+        text_fmt(out, ev->arg[3] ? "The heavy blow lands: %d." : "You are hit for %d.", amount);
+    else
+        text_fmt(out, ev->arg[2] ? "You find the gap: %d, twice as hard." : "You strike for %d.", amount);
+}
+
+static void say_dread(const struct dd_rules *r, const struct event *ev, struct text *out) {
+    static const char *const why[] = {"",
+                                      "This place takes its toll",
+                                      "The trap was never meant for your body",
+                                      "You leave your nerve behind",
+                                      "Air from above",
+                                      "The light holds",
+                                      "The Eye closes",
+                                      "Firelight"};
+    int32_t change = ev->arg[1] - ev->arg[0];
+    (void)r;
+    text_fmt(out, "%s: %+d Dread.", why[ev->arg[2] & 7], change);
+}
+
+static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+    struct dd_item it = {1, (uint8_t)ev->arg[1], 0, 0, 0};
+    text_fmt(out, "You find: %s", item_title(r, ev->arg[1]));
+    if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count)
+        say_effect(r, v, &it, out);
+    text_char(out, '.');
+}
+
+static void say_used(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+    const struct dd_item_rules *k = &r->item[ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count ? ev->arg[1] : 0];
+    if (k->heal)
+        text_fmt(out, "The potion closes what it can: +%d HP.", told(r, v, 2, ev->arg[2]));
+    else if (k->clarity_rooms)
+        text_fmt(out, "The world stops trembling. For %d rooms, what you see is what is there.", ev->arg[2]);
+    else
+        text_fmt(out, "You light a %s.", k->title ? k->title : "light");
+}
+
+void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    const struct dd_rules *r = rules;
+    const struct dd_view *v = view;
+    const struct dd_monster_rules *m = &r->monster[ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->monster_count ? ev->arg[0] : 0];
+    switch (ev->kind) {
+    case DD_EV_RUN_STARTED:
+        text_fmt(out, "Descent %d. The door closes by itself.", ev->arg[0]);
+        return;
+    case DD_EV_FLOOR_DESCENDED:
+        text_fmt(out, "Floor %d.", ev->arg[0]);
+        return;
+    case DD_EV_COMBAT_STARTED:
+        sentence_foe(r, ev->arg[0], out);
+        text_put(out, ev->arg[2] ? " is still here, and it remembers you." : " stands before you.");
+        return;
+    case DD_EV_AMBUSH:
+        text_put(out, m->warning && *m->warning ? m->warning : "It was behind you all along.");
+        return;
+    case DD_EV_TELEGRAPH:
+        if (ev->arg[1] == DD_TELL_HEAVY) {
+            text_put(out, "The heavy blow is coming NOW.");
+        } else {
+            struct dd_words tells = {m->tells, m->tell_lines};
+            text_put(out, line_for(&tells, v, DD_BLUR_LINES + 1));
+        }
+        return;
+    case DD_EV_ENEMY_HESITATES:
+        sentence_foe(r, ev->arg[0], out);
+        text_put(out, " gathers itself and does not strike.");
+        return;
+    case DD_EV_PHASE:
+        text_put(out, m->phase_text && *m->phase_text ? m->phase_text : "It changes.");
+        return;
+    case DD_EV_DAMAGE_DEALT:
+        say_blow(r, v, ev, out);
+        return;
+    case DD_EV_DAMAGE_BLOCKED:
+        text_fmt(out, "Your guard takes the worst of it: %d down to %d.", told(r, v, 3, ev->arg[0]), told(r, v, 1, ev->arg[1]));
+        return;
+    case DD_EV_LIFESTEAL:
+        text_fmt(out, "The axe gives back %d.", told(r, v, 4, ev->arg[0]));
+        return;
+    case DD_EV_DEFENDING:
+        text_put(out, "You raise your guard.");
+        return;
+    case DD_EV_ENEMY_DIED:
+        sentence_foe(r, ev->arg[0], out);
+        text_fmt(out, " falls. %d gold.", told(r, v, 5, ev->arg[1]));
+        return;
+    case DD_EV_FLEE_ATTEMPTED:
+        text_put(out, ev->arg[0] ? "You run, and nothing follows far." : "You turn to run, and it is already there.");
+        return;
+    case DD_EV_DREAD_CHANGED:
+        say_dread(r, ev, out);
+        return;
+    case DD_EV_DREAD_THRESHOLD:
+        if (ev->arg[2])
+            text_put(out, r->first_lie);
+        else
+            text_fmt(out, "You are %s.", dd_title_of(r, DD_KIND_LEVEL, ev->arg[0]));
+        return;
+    case DD_EV_WATCHER_SPAWNED:
+        text_put(out, "There is no more room for fear. Something opens its eye.");
+        return;
+    case DD_EV_CHEST_OPENED:
+        text_fmt(out, "The chest gives up %d gold.%s", told(r, v, 6, ev->arg[0]),
+                 ev->arg[2] ? " Something in the lid screams." : "");
+        return;
+    case DD_EV_ITEM_FOUND:
+        say_found(r, v, ev, out);
+        return;
+    case DD_EV_ITEM_EQUIPPED:
+        text_fmt(out, "You take up the %s.", item_title(r, ev->arg[1]));
+        return;
+    case DD_EV_ITEM_STOWED:
+        text_fmt(out, "The %s goes into the pack.", item_title(r, ev->arg[1]));
+        return;
+    case DD_EV_ITEM_USED:
+        say_used(r, v, ev, out);
+        return;
+    case DD_EV_EXTRACTION_PAID:
+        text_fmt(out, "You count out %d gold, and the dark takes every coin.", ev->arg[0]);
+        return;
+    case DD_EV_EXTRACTION:
+        text_fmt(out, "Out from floor %d: %d gold, %d item%s.", ev->arg[2], ev->arg[0], ev->arg[1], ev->arg[1] == 1 ? "" : "s");
+        return;
+    case DD_EV_PLAYER_DIED:
+        text_fmt(out, "%s%s ends this descent on floor %d.", *the(foe_title(r, ev->arg[0])) ? "The " : "",
+                 foe_title(r, ev->arg[0]), ev->arg[1]);
+        return;
+    case DD_EV_LESSON_LEARNED:
+        text_put(out, m->lesson && *m->lesson ? m->lesson : "You know it better now.");
+        return;
+    case DD_EV_BESTIARY_UNLOCKED:
+        text_fmt(out, "Bestiary: %s, tier %d.", foe_title(r, ev->arg[0]), ev->arg[1]);
+        return;
+    case DD_EV_ITEM_MOVED:
+        text_fmt(out, "%s: %s.", item_title(r, ev->arg[1]),
+                 ev->arg[2] == DD_TO_STASH ? "put away" : ev->arg[2] == DD_TO_HAND ? "laid out" : "gone");
+        return;
+    case DD_EV_CLARITY_ENDED:
+        text_put(out, "The clarity fades.");
+        return;
+    default:
+        return;
+    }
+}
+
+/* DD-373: whispers from Shaken, hallucinations from Terrified. */
+const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *hallucination) {
+    const struct dd_level_rules *l = &r->level[v->level];
+    struct dd_blur_of b = dd_view_blur(r, v);
+    *hallucination = false;
+    if (!v->corruption || (!l->whispers && !l->hallucinations))
+        return NULL;
+    uint64_t at = (uint64_t)b.step << 10 | DD_BLUR_LINES << 2;
+    uint32_t chance = 2u * v->corruption > 6000 ? 6000 : 2u * v->corruption;
+    if (rng_bound(rng_at(b.key, at), 10000) >= chance)
+        return NULL;
+    *hallucination = l->hallucinations && rng_bound(rng_at(b.key, at | 1), 2);
+    return line_for(*hallucination ? &r->hallucinations : &r->whispers, v, DD_BLUR_LINES);
+}

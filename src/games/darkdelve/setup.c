@@ -1,0 +1,210 @@
+/* DARKDELVE: what a match starts from, and what goes on after it. A setup may come from a file, so
+ * dd_setup_check trusts nothing: it refuses what cannot be and puts the rest in order. */
+#include "games/darkdelve/dd.h"
+
+#include <string.h>
+
+/* The duels are measuring benches: one fight with given gear, used by the targets. */
+static const struct {
+    const char *monster, *weapon, *armor;
+    uint8_t potions, floor;
+} duels[] = {
+    {"plague_rat", "", "", 0, 1},
+    {"ghoul", "", "", 0, 1},
+    {"skeleton_archer", "", "", 0, 2},
+    {"armored_ghoul", "", "", 0, 3},
+    {"shadow_stalker", "", "", 0, 4},
+    {"bone_colossus", "soulreaver_axe", "chainmail_shirt", 3, 5},
+    {"bone_colossus", "iron_longsword", "chainmail_shirt", 3, 5},
+    {"bone_colossus", "", "", 3, 5},
+    {"the_watcher", "soulreaver_axe", "chainmail_shirt", 3, 5},
+    {"the_watcher", "", "", 3, 5},
+};
+
+const struct scenario dd_scenarios[DD_SCENARIOS] = {
+    {"camp", "an expedition from camp: stash, bestiary, then the descent"},
+    {"run", "straight into the first floor with nothing but starting gear"},
+    {"duel-rat", "one fight: starting gear against a Plague Rat"},
+    {"duel-ghoul", "one fight: starting gear against a Ghoul"},
+    {"duel-archer", "one fight: starting gear against a Skeleton Archer"},
+    {"duel-armored", "one fight: starting gear against an Armored Ghoul"},
+    {"duel-stalker", "one fight: starting gear against a Shadow Stalker"},
+    {"boss-best", "one fight: best gear and three potions against the Bone Colossus"},
+    {"boss-iron", "one fight: Iron Longsword, chainmail and three potions against the Bone Colossus"},
+    {"boss-starter", "one fight: starting gear and three potions against the Bone Colossus"},
+    {"watcher-best", "one fight: best gear and three potions against the Watcher"},
+    {"watcher-starter", "one fight: starting gear and three potions against the Watcher"},
+};
+_Static_assert(DD_SCENARIOS == 2 + sizeof duels / sizeof duels[0], "each duel has its scenario");
+
+static uint8_t id_of(const void *rules, uint32_t kind, const char *name) {
+    int64_t id = *name ? dd_find(rules, kind, name) : 0;
+    return (uint8_t)(id < 0 ? 0 : id);
+}
+
+void dd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
+    struct dd_setup *s = setup;
+    memset(s, 0, sizeof *s);
+    s->mode = scenario == 0 ? DD_MODE_CAMP : scenario == 1 ? DD_MODE_RUN : DD_MODE_DUEL;
+    if (s->mode != DD_MODE_DUEL)
+        return;
+    uint32_t d = scenario - 2;
+    s->duel_monster = id_of(rules, DD_KIND_MONSTER, duels[d].monster);
+    s->duel_weapon = id_of(rules, DD_KIND_ITEM, duels[d].weapon);
+    s->duel_armor = id_of(rules, DD_KIND_ITEM, duels[d].armor);
+    s->duel_potions = duels[d].potions;
+    s->floor = duels[d].floor;
+}
+
+/* Packs a list to the front and numbers its items on from *next. */
+static enum status check_items(const struct dd_rules *r, struct dd_item *list, uint32_t cap, const char *name,
+                               uint16_t *next, struct err *e) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < cap; i++) {
+        struct dd_item it = list[i];
+        if (!it.id && !it.kind)
+            continue;
+        if (!it.kind || it.kind > r->item_count)
+            return err_set(e, ST_INVALID, "profile.%s[%u]: not an item of these rules", name, i);
+        if (it.uses > r->item[it.kind].uses || (r->item[it.kind].uses && !it.uses))
+            return err_set(e, ST_INVALID, "profile.%s[%u]: %u uses left, a %s has 1 to %u", name, i, it.uses,
+                           r->item[it.kind].title, r->item[it.kind].uses);
+        list[i] = (struct dd_item){0};
+        list[n++] = (struct dd_item){(*next)++, it.kind, it.uses, 0, 0};
+    }
+    return ST_OK;
+}
+
+/* Puts each entry at the place of its monster: the file may come from a time with other monsters. */
+static enum status check_bestiary(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
+    struct dd_beast sorted[DD_MONSTER_KINDS];
+    memset(sorted, 0, sizeof sorted);
+    for (uint32_t i = 0; i < DD_MONSTER_KINDS; i++) {
+        struct dd_beast b = p->bestiary[i];
+        if (!b.monster) {
+            if (b.tier || b.encounters || b.kills || b.deaths)
+                return err_set(e, ST_INVALID, "profile.bestiary[%u]: counts without a monster", i);
+            continue;
+        }
+        if (b.monster > r->monster_count)
+            return err_set(e, ST_INVALID, "profile.bestiary[%u]: not a monster of these rules", i);
+        if (sorted[b.monster].monster)
+            return err_set(e, ST_INVALID, "profile.bestiary: %s stands there twice", r->monster[b.monster].name);
+        if (b.tier > DD_TIERS)
+            return err_set(e, ST_INVALID, "profile.bestiary: %s has no tier %u", r->monster[b.monster].name, b.tier);
+        uint8_t tier = dd_bestiary_tier(r, &b);
+        b.tier = tier > b.tier ? tier : b.tier; /* DD-378: knowledge is never taken back */
+        sorted[b.monster] = b;
+    }
+    memcpy(p->bestiary, sorted, sizeof sorted);
+    return ST_OK;
+}
+
+static enum status check_profile(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
+    uint16_t next = 1;
+    enum status st = check_items(r, p->stash, DD_STASH_MAX, "stash", &next, e);
+    if (st == ST_OK)
+        st = check_items(r, p->hand, DD_HAND_MAX, "hand", &next, e);
+    if (st == ST_OK)
+        st = check_items(r, p->returned, DD_CARRY_MAX, "returned", &next, e);
+    if (st == ST_OK)
+        st = check_bestiary(r, p, e);
+    if (st != ST_OK)
+        return st;
+    uint32_t used = dd_items_count(p->stash, DD_STASH_MAX) + dd_items_count(p->hand, DD_HAND_MAX);
+    uint32_t consumables = 0;
+    for (int i = 0; i < DD_HAND_MAX; i++)
+        consumables += p->hand[i].id && r->item[p->hand[i].kind].slot == DD_CONSUMABLE;
+    if (used > r->stash_capacity)
+        return err_set(e, ST_INVALID, "profile.stash: %u items, these rules allow %u", used, r->stash_capacity);
+    if (dd_items_count(p->hand, DD_HAND_MAX) > r->bring_max || consumables > r->bring_consumables_max)
+        return err_set(e, ST_INVALID, "profile.hand: more laid out than may be brought");
+    if (p->gold > DD_GOLD_MAX || p->runs > DD_GOLD_MAX || p->deaths > p->runs || p->extractions > p->runs)
+        return err_set(e, ST_INVALID, "profile: the counts cannot be right");
+    return ST_OK;
+}
+
+enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
+    const struct dd_rules *r = rules;
+    struct dd_setup *s = setup;
+    enum status st = check_profile(r, &s->profile, e);
+    if (st != ST_OK)
+        return st;
+    if (s->mode > DD_MODE_DUEL)
+        return err_set(e, ST_INVALID, "mode: there is no mode %u", s->mode);
+    if (s->floor > r->floors)
+        return err_set(e, ST_INVALID, "floor: these rules have %u", r->floors);
+    if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread))
+        return err_set(e, ST_INVALID, "an expedition from camp takes a profile only");
+    if (s->mode != DD_MODE_DUEL)
+        return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions
+                   ? err_set(e, ST_INVALID, "duel figures without a duel")
+                   : s->dread >= r->dread_max ? err_set(e, ST_INVALID, "dread: below %u", r->dread_max) : ST_OK;
+    if (!s->duel_monster || s->duel_monster > r->monster_count)
+        return err_set(e, ST_INVALID, "duel_monster: not a monster of these rules");
+    if (s->duel_weapon > r->item_count || (s->duel_weapon && r->item[s->duel_weapon].slot != DD_WEAPON))
+        return err_set(e, ST_INVALID, "duel_weapon: not a weapon of these rules");
+    if (s->duel_armor > r->item_count || (s->duel_armor && r->item[s->duel_armor].slot != DD_ARMOR))
+        return err_set(e, ST_INVALID, "duel_armor: not armor of these rules");
+    if (s->duel_potions > DD_CARRY_MAX / 2 || s->dread >= r->dread_max)
+        return err_set(e, ST_INVALID, "duel: too many potions or too much Dread");
+    return ST_OK;
+}
+
+/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87). */
+void dd_carry(const void *rules, const void *state, void *setup) {
+    struct dd_setup *out = setup;
+    (void)rules;
+    memset(out, 0, sizeof *out);
+    out->profile = ((const struct dd_state *)state)->profile;
+}
+
+static void start_duel(const struct dd_rules *r, const struct dd_setup *in, struct dd_state *s) {
+    uint8_t gear[2] = {in->duel_weapon, in->duel_armor};
+    for (int i = 0; i < 2; i++)
+        if (gear[i])
+            dd_item_wear(r, s, dd_item_new(r, s, gear[i]), NULL);
+    for (uint32_t i = 0; i < in->duel_potions; i++)
+        for (uint8_t kind = 1; kind <= r->item_count; kind++)
+            if (r->item[kind].heal)
+                dd_items_push(s->consumables, DD_CARRY_MAX, dd_item_new(r, s, kind));
+    s->hp = s->max_hp;
+    s->floor = in->floor ? in->floor : 1;
+    s->room = s->prev_room = s->room_count = 1;
+    s->rooms[1].type = DD_ROOM_COMBAT;
+    s->rooms[1].flags = DD_SEEN | DD_EXPLORED;
+    s->rooms[1].foe.monster = in->duel_monster;
+    dd_combat_start(r, s, &s->rooms[1].foe, NULL);
+    if (s->phase != DD_COMBAT)
+        s->phase = DD_CAMP;
+}
+
+void dd_start(const void *rules, const void *setup, uint64_t seed, void *state) {
+    const struct dd_rules *r = rules;
+    const struct dd_setup *in = setup;
+    struct dd_state *s = state;
+    static const uint16_t nothing[DD_HAND_MAX];
+    s->seed = seed;
+    s->display_key = rng_key(seed, "display", 0);
+    stream_open(&s->combat, rng_key(seed, "combat", 0));
+    stream_open(&s->foe_mind, rng_key(seed, "foe", 0));
+    stream_open(&s->loot, rng_key(seed, "loot", 0));
+    s->profile = in->profile;
+    s->mode = in->mode;
+    s->next_item = 1;
+    const struct dd_item *lists[] = {s->profile.stash, s->profile.hand, s->profile.returned};
+    static const uint32_t caps[] = {DD_STASH_MAX, DD_HAND_MAX, DD_CARRY_MAX};
+    for (int l = 0; l < 3; l++)
+        s->next_item = (uint16_t)(s->next_item + dd_items_count(lists[l], caps[l]));
+    if (s->mode == DD_MODE_CAMP)
+        return;
+    uint16_t bring[DD_HAND_MAX] = {s->profile.hand[0].id, s->profile.hand[1].id};
+    dd_run_begin(r, s, s->mode == DD_MODE_RUN ? bring : nothing, NULL);
+    s->dread = in->dread;
+    s->lies_told = r->level[dd_level(r, s->dread)].corruption != 0;
+    if (s->mode == DD_MODE_DUEL)
+        start_duel(r, in, s);
+    else
+        dd_floor_enter(r, s, in->floor ? in->floor : 1, NULL);
+    dd_settle(r, s, NULL);
+}

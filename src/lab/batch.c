@@ -1,0 +1,245 @@
+/* Batches: worker threads take chunks of game numbers from a shared counter and add up in private; the sums
+ * are joined in thread order at the end. The calling thread is itself a worker, so one thread means no
+ * thread is started, and progress needs no clock and no lock. */
+#include "lab/batch.h"
+
+#include "ai/ai.h"
+#include "base/hash.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_MAX = 64 };
+
+struct job {
+    const struct batch_plan *plan;
+    const struct metrics_ops *metrics; /* null: not wanted */
+    void *setup;
+    uint64_t chunk;
+    atomic_uint_fast64_t next, done;
+    atomic_bool stop; /* one worker failed; the others finish their game and leave */
+};
+
+struct worker {
+    struct job *job;
+    struct match match;
+    struct mind mind[SEATS_MAX];
+    struct action *legal;
+    void *tracker;
+    struct batch sum;
+    pthread_t thread;
+    bool started;
+    enum status status;
+    uint64_t failed_game;
+    struct err err;
+};
+
+static enum status batch_open(struct batch *b, const struct game_ops *ops,
+                              const struct metrics_ops *metrics) {
+    memset(b, 0, sizeof *b);
+    b->outcome = calloc(ops->outcome_count + 1, sizeof *b->outcome);
+    b->tally = metrics ? calloc(metrics_tallies(metrics) + 1, sizeof *b->tally) : NULL;
+    return b->outcome && (b->tally || !metrics) ? ST_OK : ST_FULL;
+}
+
+void batch_free(struct batch *b) {
+    free(b->outcome);
+    free(b->tally);
+    memset(b, 0, sizeof *b);
+}
+
+static void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops) {
+    into->games += from->games;
+    into->decisions += from->decisions;
+    into->nodes += from->nodes;
+    into->limits += from->limits;
+    into->signature += from->signature;
+    for (uint32_t i = 0; i < ops->outcome_count; i++)
+        into->outcome[i] += from->outcome[i];
+    for (uint32_t i = 0; into->tally && i < metrics_tallies(ops->metrics); i++)
+        tally_merge(&into->tally[i], &from->tally[i]);
+}
+
+static void observe(void *ctx, const struct match *m, const void *before, const struct action *a,
+                    const struct sink *events) {
+    struct worker *w = ctx;
+    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, w->sum.tally);
+}
+
+static void worker_close(struct worker *w) {
+    for (uint32_t s = 0; s < SEATS_MAX; s++)
+        mind_close(&w->mind[s]);
+    match_close(&w->match);
+    free(w->legal);
+    free(w->tracker);
+    batch_free(&w->sum);
+}
+
+static enum status worker_open(struct worker *w, struct job *job, struct err *e) {
+    const struct batch_plan *p = job->plan;
+    const struct game_ops *ops = p->set->ops;
+    w->job = job;
+    enum status st = match_open(&w->match, p->set, 0, e);
+    for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++)
+        st = mind_open(&w->mind[s], p->set, p->policy[s], e);
+    if (st != ST_OK)
+        return st;
+    w->legal = calloc(ops->max_legal, sizeof *w->legal);
+    w->tracker = job->metrics ? calloc(1, job->metrics->tracker_size + 1) : NULL;
+    if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker))
+        return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    return job->metrics ? match_observe(&w->match, observe, w) : ST_OK;
+}
+
+/* Order-free and yet bound to the game number: two games that trade places change the sum. */
+static uint64_t game_signature(const struct match *m, uint64_t game) {
+    uint64_t facts[3] = {match_hash(m), m->step, game};
+    return hash_bytes(facts, sizeof facts, 0);
+}
+
+static enum status refused(const struct worker *w, uint64_t game, const struct action *a, uint32_t reason,
+                           struct err *e) {
+    const struct match *m = &w->match;
+    const struct game_ops *ops = m->set->ops;
+    TEXT_ON_STACK(words, 120);
+    action_write(ops, a, &words);
+    return err_set(e, ST_BUG, "game %llu (seed %llu), step %u: policy '%.60s' chose '%s', refused as '%s'",
+                   (unsigned long long)game, (unsigned long long)m->seed, m->step,
+                   w->job->plan->policy[m->ask.seat], words.buf, reason_name(ops, reason));
+}
+
+static enum status play(struct worker *w, uint64_t game, struct err *e) {
+    const struct batch_plan *p = w->job->plan;
+    struct match *m = &w->match;
+    uint64_t seed = match_seed(p->seed, game);
+    enum status st = match_begin(m, w->job->setup, seed, e);
+    if (st != ST_OK)
+        return st;
+    for (uint32_t s = 0; s < p->set->ops->seats; s++)
+        mind_seed(&w->mind[s], seed, s);
+    const struct metrics_ops *metrics = w->job->metrics;
+    if (metrics) {
+        memset(w->tracker, 0, metrics->tracker_size);
+        metrics->begin(p->set->rules, m->state, w->tracker);
+    }
+
+    while (!match_over(m)) {
+        uint32_t seat = m->ask.seat;
+        uint32_t count = match_legal(m, w->legal);
+        uint32_t at = mind_choose(&w->mind[seat], m, w->legal, count);
+        uint32_t reason = match_act(m, 0, seat, &w->legal[at]);
+        if (reason != REASON_OK)
+            return refused(w, game, &w->legal[at], reason, e);
+    }
+
+    struct result r;
+    bool limit;
+    match_result(m, &r, &limit);
+    if (metrics)
+        metrics->finish(p->set->rules, m->state, w->tracker, w->sum.tally);
+    w->sum.games++;
+    w->sum.decisions += m->step;
+    w->sum.limits += limit;
+    w->sum.signature += game_signature(m, game);
+    if (r.outcome < p->set->ops->outcome_count)
+        w->sum.outcome[r.outcome]++;
+    return ST_OK;
+}
+
+static void work(struct worker *w, bool tells) {
+    struct job *job = w->job;
+    const struct batch_plan *p = job->plan;
+    while (!atomic_load(&job->stop)) {
+        uint64_t from = atomic_fetch_add(&job->next, job->chunk);
+        if (from >= p->games)
+            break;
+        uint64_t to = p->games - from < job->chunk ? p->games : from + job->chunk;
+        for (uint64_t g = from; g < to; g++) {
+            w->status = play(w, g, &w->err);
+            if (w->status != ST_OK) {
+                w->failed_game = g;
+                atomic_store(&job->stop, true);
+                return;
+            }
+        }
+        uint64_t done = atomic_fetch_add(&job->done, to - from) + (to - from);
+        if (tells && p->progress)
+            p->progress(p->progress_ctx, done);
+    }
+    for (uint32_t s = 0; s < SEATS_MAX; s++)
+        w->sum.nodes += w->mind[s].nodes;
+}
+
+static void *work_apart(void *worker) {
+    work(worker, false);
+    return NULL;
+}
+
+/* Worker 0 is the caller. A thread that cannot be started is no error: the others play its games. */
+static void work_all(struct worker *w, uint32_t threads) {
+    for (uint32_t i = 1; i < threads; i++)
+        w[i].started = pthread_create(&w[i].thread, NULL, work_apart, &w[i]) == 0;
+    work(&w[0], true);
+    for (uint32_t i = 1; i < threads; i++)
+        if (w[i].started)
+            pthread_join(w[i].thread, NULL);
+}
+
+/* The failure of the lowest game number, or all sums joined. */
+static enum status gather(const struct batch_plan *p, const struct worker *w, uint32_t threads,
+                          struct batch *out, struct err *e) {
+    const struct worker *failed = NULL;
+    for (uint32_t i = 0; i < threads; i++)
+        if (w[i].status != ST_OK && (!failed || w[i].failed_game < failed->failed_game))
+            failed = &w[i];
+    if (failed) {
+        if (e)
+            *e = failed->err;
+        return failed->status;
+    }
+    const struct game_ops *ops = p->set->ops;
+    if (batch_open(out, ops, p->metrics ? ops->metrics : NULL) != ST_OK) {
+        batch_free(out);
+        return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
+    }
+    for (uint32_t i = 0; i < threads; i++)
+        batch_add(out, &w[i].sum, ops);
+    if (p->progress)
+        p->progress(p->progress_ctx, out->games);
+    return ST_OK;
+}
+
+static uint32_t thread_count(const struct batch_plan *p) {
+    uint64_t n = p->threads ? p->threads : 1;
+    n = n > BATCH_THREADS_MAX ? BATCH_THREADS_MAX : n;
+    return (uint32_t)(n > p->games && p->games ? p->games : n);
+}
+
+enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e) {
+    const struct game_ops *ops = p->set->ops;
+    uint32_t threads = thread_count(p);
+    struct job job = {.plan = p, .metrics = p->metrics ? ops->metrics : NULL};
+    memset(out, 0, sizeof *out);
+    /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
+    job.chunk = p->games / (8 * (uint64_t)threads);
+    job.chunk = job.chunk > CHUNK_MAX ? CHUNK_MAX : job.chunk ? job.chunk : 1;
+    job.setup = calloc(1, ops->setup_size + 1);
+    struct worker *w = calloc(threads, sizeof *w);
+    enum status st = job.setup && w ? ST_OK : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    if (st == ST_OK) {
+        ops->setup_fill(p->set->rules, p->scenario, job.setup);
+        for (uint32_t i = 0; i < threads && st == ST_OK; i++)
+            st = worker_open(&w[i], &job, e);
+    }
+    if (st == ST_OK) {
+        work_all(w, threads);
+        st = gather(p, w, threads, out, e);
+    }
+    for (uint32_t i = 0; w && i < threads; i++)
+        worker_close(&w[i]);
+    free(w);
+    free(job.setup);
+    return st;
+}

@@ -1,0 +1,40 @@
+/* Batches: many games of one ruleset, scenario and set of policies, on any number of threads. Game i is
+ * dealt from match_seed(seed, i) and all sums are whole numbers, so the outcome is the same for any number
+ * of threads, to the byte. Memory does not grow with the number of games. */
+#ifndef GLOAM_LAB_BATCH_H
+#define GLOAM_LAB_BATCH_H
+
+#include "core/match.h"
+#include "core/metrics.h"
+
+enum { BATCH_THREADS_MAX = 256 };
+
+/* Told from time to time, always on the thread that called batch_run. */
+typedef void (*batch_progress)(void *ctx, uint64_t done);
+
+struct batch_plan {
+    const struct ruleset *set;
+    uint32_t scenario;
+    const char *policy[SEATS_MAX]; /* one for each seat of the game */
+    uint64_t games, seed;
+    uint32_t threads; /* 0 counts as 1 */
+    bool metrics;     /* follow ops->metrics; without, a decision costs next to nothing extra */
+    batch_progress progress;
+    void *progress_ctx;
+};
+
+struct batch {
+    uint64_t games, decisions;
+    uint64_t nodes;      /* states visited by search */
+    uint64_t limits;     /* games that the step limit ended */
+    uint64_t signature;  /* of the final state and length of every game, by game number */
+    uint64_t *outcome;   /* games per entry of ops->outcomes */
+    struct tally *tally; /* as metrics_at counts; null without metrics */
+};
+
+/* Plays all games. ST_USAGE for an unknown policy; ST_BUG, naming the seed of the game, when a mind chose
+ * what the rules refuse. After an error out holds nothing. */
+enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e);
+void batch_free(struct batch *b);
+
+#endif

@@ -1,0 +1,269 @@
+/* The report for people. Every line fits 80 columns; a label that is too long for its column gets a line of
+ * its own. Cells that nothing was observed for are left out. */
+#include "lab/report.h"
+
+#include "base/hash.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 80, BAR = 16, SHARE_LABEL = 20, MEAN_LABEL = 20, TARGET_LABEL = 24 };
+
+/* Starts a row: two spaces and the label, padded to the width of its column. */
+static void row_label(struct text *out, const char *label, int width) {
+    if (strlen(label) > (size_t)width) {
+        text_fmt(out, "  %s\n", label);
+        label = "";
+    }
+    text_fmt(out, "  %-*s", width, label);
+}
+
+/* Words of s, continued over lines that all start with the indent. */
+static void wrapped(struct text *out, const char *s, int indent) {
+    int column = 0;
+    while (*s) {
+        int len = (int)strcspn(s, " ");
+        if (!column || column + 1 + len > WIDTH) {
+            text_fmt(out, "%s%*s", column ? "\n" : "", indent, "");
+            column = indent;
+        } else {
+            text_char(out, ' ');
+            column++;
+        }
+        text_bytes(out, s, (uint32_t)len);
+        column += len;
+        s += len;
+        s += strspn(s, " ");
+    }
+    text_char(out, '\n');
+}
+
+static void bar(struct text *out, uint64_t part, uint64_t whole) {
+    uint64_t n = whole ? (part * BAR + whole / 2) / whole : 0;
+    for (uint64_t i = 0; i < n; i++)
+        text_put(out, i ? "#" : "  #");
+}
+
+static void share_head(struct text *out, const char *title) {
+    text_fmt(out, "\n%-*s %15s %7s  %14s\n", SHARE_LABEL + 2, title, "of all", "share", "95% interval");
+}
+
+static void share_row(struct text *out, const char *label, uint64_t hits, uint64_t n) {
+    struct interval i = stats_share((int64_t)hits, (int64_t)n);
+    TEXT_ON_STACK(count, 48);
+    text_fmt(&count, "%llu/%llu", (unsigned long long)hits, (unsigned long long)n);
+    row_label(out, label, SHARE_LABEL);
+    text_fmt(out, " %15s %6.1f%%  %5.1f - %5.1f%%", count.buf, 100 * (double)hits / (double)n, 100 * i.lo,
+             100 * i.hi);
+    bar(out, hits, n);
+    text_char(out, '\n');
+}
+
+/* Two digits while they fit the column. */
+static void figure(struct text *out, int width, double v) {
+    text_fmt(out, "%*.*f", width, fabs(v) < 1000 ? 2 : fabs(v) < 10000 ? 1 : 0, v);
+}
+
+static void mean_head(struct text *out, const char *title) {
+    text_fmt(out, "\n%-*s %8s %8s  %17s  %5s %5s %5s\n", MEAN_LABEL + 2, title, "n", "mean", "95% interval",
+             "10%", "50%", "90%");
+}
+
+static void mean_row(struct text *out, const char *label, const struct tally *t, int64_t width) {
+    struct interval i = stats_mean(t);
+    row_label(out, label, MEAN_LABEL);
+    text_fmt(out, " %8lld ", (long long)t->n);
+    figure(out, 8, stats_average(t));
+    text_put(out, "  ");
+    if (i.known) {
+        figure(out, 7, i.lo);
+        text_put(out, " - ");
+        figure(out, 7, i.hi);
+    } else {
+        text_fmt(out, "%17s", "-");
+    }
+    text_fmt(out, "  %5lld %5lld %5lld\n", (long long)stats_quantile(t, width, 100),
+             (long long)stats_quantile(t, width, 500), (long long)stats_quantile(t, width, 900));
+}
+
+static void group_row(struct text *out, const struct metric_group *g, const char *label,
+                      const struct tally *t) {
+    if (g->shape == METRIC_SHARE)
+        share_row(out, label, (uint64_t)t->sum, (uint64_t)t->n);
+    else
+        mean_row(out, label, t, g->width);
+}
+
+static void group_head(struct text *out, const struct metric_group *g, const char *title) {
+    if (g->shape == METRIC_SHARE)
+        share_head(out, title);
+    else
+        mean_head(out, title);
+}
+
+/* The title of a table; one that would push the columns aside stands on a line of its own. */
+static void group_title(struct text *out, const struct metric_group *g) {
+    TEXT_ON_STACK(title, 120);
+    text_put(&title, g->label);
+    if (g->unit && *g->unit)
+        text_fmt(&title, " (%s)", g->unit);
+    if (title.len <= (g->shape == METRIC_SHARE ? SHARE_LABEL : MEAN_LABEL) + 2u) {
+        group_head(out, g, title.buf);
+        return;
+    }
+    text_fmt(out, "\n%s", title.buf);
+    group_head(out, g, "");
+}
+
+static void group_table(struct text *out, const struct study *s, const struct metric_group *g,
+                        const struct tally *t) {
+    bool any = false;
+    for (uint32_t c = 0; c < g->cells; c++) {
+        char buf[16];
+        const char *label = t[c].n ? study_cell(s->set, g, c, true, buf) : NULL;
+        if (!label)
+            continue;
+        if (!any)
+            group_title(out, g);
+        any = true;
+        group_row(out, g, label, &t[c]);
+    }
+}
+
+/* Groups of one cell that follow each other share a table. */
+static void groups(struct text *out, const struct study *s) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    int open = -1; /* shape of the shared table that is open */
+    for (uint32_t i = 0; m && i < m->group_count; i++) {
+        const struct metric_group *g = &m->groups[i];
+        const struct tally *t = &s->part[0].batch.tally[metrics_at(m, i, 0)];
+        if (g->cells > 1) {
+            group_table(out, s, g, t);
+            open = -1;
+        } else if (t->n) {
+            TEXT_ON_STACK(label, 120);
+            text_put(&label, g->label);
+            if (g->unit && *g->unit)
+                text_fmt(&label, " (%s)", g->unit);
+            if (open != (int)g->shape)
+                group_head(out, g, g->shape == METRIC_SHARE ? "Shares" : "Figures");
+            open = (int)g->shape;
+            group_row(out, g, label.buf, t);
+        }
+    }
+}
+
+static void band(char *buf, size_t cap, const struct target_row *t, bool percent) {
+    double scale = percent ? 10 : 1000;
+    int digits = percent ? 1 : 2;
+    const char *unit = percent ? "%" : "";
+    if (t->informational && t->lo_milli >= t->hi_milli)
+        snprintf(buf, cap, "-");
+    else if (t->hi_milli == INT64_MAX)
+        snprintf(buf, cap, ">= %.*f%s", digits, (double)t->lo_milli / scale, unit);
+    else if (t->lo_milli == INT64_MIN)
+        snprintf(buf, cap, "<= %.*f%s", digits, (double)t->hi_milli / scale, unit);
+    else
+        snprintf(buf, cap, "%.*f - %.*f%s", digits, (double)t->lo_milli / scale, digits,
+                 (double)t->hi_milli / scale, unit);
+}
+
+static void target_figures(struct text *out, const struct finding *f) {
+    bool percent = f->group->shape == METRIC_SHARE;
+    const char *unit = percent ? "%" : "";
+    double scale = percent ? 100 : 1;
+    int digits = percent ? 1 : 2;
+    char wanted[48], measured[32] = "-", interval[48] = "-";
+    band(wanted, sizeof wanted, f->row, percent);
+    if (f->tally->n)
+        snprintf(measured, sizeof measured, "%.*f%s", digits, scale * stats_average(f->tally), unit);
+    if (f->interval.known)
+        snprintf(interval, sizeof interval, "%.*f - %.*f%s", digits, scale * f->interval.lo, digits,
+                 scale * f->interval.hi, unit);
+    text_fmt(out, " %15s %9s  %17s  %s\n", wanted, measured, interval, verdict_names[f->verdict]);
+}
+
+/* "delver", or "first=delver second=random" where the seats differ. */
+static void policies(struct text *out, const struct batch_plan *p) {
+    const struct game_ops *ops = p->set->ops;
+    bool same = true;
+    for (uint32_t i = 1; i < ops->seats; i++)
+        same = same && !strcmp(p->policy[i], p->policy[0]);
+    for (uint32_t i = 0; i < (same ? 1 : ops->seats); i++) {
+        if (same)
+            text_put(out, p->policy[0]);
+        else
+            text_fmt(out, "%s%s=%s", i ? " " : "", ops->seat_names[i], p->policy[i]);
+    }
+}
+
+static void target(struct text *out, const struct study *s, const struct finding *f) {
+    row_label(out, f->row->label, TARGET_LABEL);
+    target_figures(out, f);
+    TEXT_ON_STACK(origin, 400);
+    text_put(&origin, f->row->source ? f->row->source : "");
+    if (f->part != s->part) {
+        const struct batch_plan *p = &f->part->plan;
+        text_fmt(&origin, "%smeasured in %llu games of '%s' with ", origin.len ? "; " : "",
+                 (unsigned long long)p->games, s->set->ops->scenarios[p->scenario].name);
+        policies(&origin, p);
+    }
+    if (origin.len)
+        wrapped(out, origin.buf, 6);
+}
+
+static void targets(struct text *out, const struct study *s) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    uint32_t count[VERDICTS] = {0}, total = 0;
+    struct finding f;
+    for (uint32_t i = 0; m && i < m->target_count; i++) {
+        if (!study_finding(s, i, &f))
+            continue;
+        if (!total++)
+            text_fmt(out, "\n%-*s %15s %9s  %17s  %s\n", TARGET_LABEL + 2, "Targets", "wanted", "measured",
+                     "95% interval", "verdict");
+        target(out, s, &f);
+        count[f.verdict]++;
+    }
+    if (total)
+        text_fmt(out, "\n%u targets: %u hold, %u off, %u not observed, %u for information\n", total,
+                 count[VERDICT_HOLDS], count[VERDICT_OFF], count[VERDICT_NONE], count[VERDICT_INFO]);
+}
+
+static void head(struct text *out, const struct study *s) {
+    const struct batch_plan *p = &s->part[0].plan;
+    const struct batch *b = &s->part[0].batch;
+    const struct game_ops *ops = s->set->ops;
+    char content[17], signature[17];
+    hash_hex(s->set->content_hash, content);
+    hash_hex(b->signature, signature);
+    TEXT_ON_STACK(what, 600);
+    text_fmt(&what, "%s: rules %s, scenario %s, policy ", ops->title, s->set->name,
+             ops->scenarios[p->scenario].name);
+    policies(&what, p);
+    wrapped(out, what.buf, 0);
+    text_fmt(out, "%llu games from seed %llu, %llu decisions, %.1f per game\n", (unsigned long long)b->games,
+             (unsigned long long)p->seed, (unsigned long long)b->decisions,
+             b->games ? (double)b->decisions / (double)b->games : 0);
+    if (b->nodes)
+        text_fmt(out, "%llu nodes searched\n", (unsigned long long)b->nodes);
+    text_fmt(out, "content %s, signature %s\n", content, signature);
+}
+
+void report_text(const struct study *s, struct text *out) {
+    const struct game_ops *ops = s->set->ops;
+    const struct batch *b = &s->part[0].batch;
+    text_clear(out);
+    head(out, s);
+    if (b->games) {
+        share_head(out, "Outcomes");
+        for (uint32_t i = 0; i < ops->outcome_count; i++)
+            if (b->outcome[i])
+                share_row(out, ops->outcomes[i], b->outcome[i], b->games);
+        if (b->limits)
+            share_row(out, "ended by the step limit", b->limits, b->games);
+    }
+    groups(out, s);
+    targets(out, s);
+}

@@ -1,0 +1,189 @@
+/* The report for programs: one JSON object with its keys in a fixed order and a fixed number of digits.
+ * What was not observed is null; cells that the content does not fill are left out. */
+#include "lab/report.h"
+
+#include "base/hash.h"
+
+enum { REPORT_VERSION = 1, DIGITS = 6 };
+
+static void key_fixed(struct jw *w, const char *key, bool known, double v) {
+    jw_key(w, key);
+    if (known)
+        jw_fixed(w, v, DIGITS);
+    else
+        jw_null(w);
+}
+
+static void key_interval(struct jw *w, struct interval i) {
+    jw_key(w, "interval");
+    if (!i.known) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '[');
+    jw_fixed(w, i.lo, DIGITS);
+    jw_fixed(w, i.hi, DIGITS);
+    jw_close(w, ']');
+}
+
+static void key_hash(struct jw *w, const char *key, uint64_t h) {
+    char hex[17];
+    hash_hex(h, hex);
+    jw_kstr(w, key, hex);
+}
+
+static void key_policies(struct jw *w, const struct batch_plan *p) {
+    jw_kopen(w, "policies", '[');
+    for (uint32_t i = 0; i < p->set->ops->seats; i++)
+        jw_str(w, p->policy[i]);
+    jw_close(w, ']');
+}
+
+static void head(struct jw *w, const struct study *s) {
+    const struct batch_plan *p = &s->part[0].plan;
+    const struct batch *b = &s->part[0].batch;
+    jw_kint(w, "gloam_report", REPORT_VERSION);
+    jw_kstr(w, "game", s->set->ops->name);
+    jw_kint(w, "game_version", s->set->ops->version);
+    jw_kstr(w, "rules", s->set->name);
+    key_hash(w, "content", s->set->content_hash);
+    jw_kstr(w, "scenario", s->set->ops->scenarios[p->scenario].name);
+    key_policies(w, p);
+    jw_key(w, "seed");
+    jw_u64(w, p->seed);
+    jw_kint(w, "games", (int64_t)b->games);
+    jw_kint(w, "decisions", (int64_t)b->decisions);
+    jw_kint(w, "nodes", (int64_t)b->nodes);
+    jw_kint(w, "step_limit_endings", (int64_t)b->limits);
+    key_hash(w, "signature", b->signature);
+}
+
+static void outcomes(struct jw *w, const struct study *s) {
+    const struct batch *b = &s->part[0].batch;
+    jw_kopen(w, "outcomes", '[');
+    for (uint32_t i = 0; i < s->set->ops->outcome_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", s->set->ops->outcomes[i]);
+        jw_kint(w, "games", (int64_t)b->outcome[i]);
+        key_fixed(w, "share", b->games > 0, b->games ? (double)b->outcome[i] / (double)b->games : 0);
+        key_interval(w, stats_share((int64_t)b->outcome[i], (int64_t)b->games));
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void quantiles(struct jw *w, const struct tally *t, int64_t width) {
+    static const struct {
+        const char *key;
+        uint32_t per_mille;
+    } rows[] = {{"p10", 100}, {"p50", 500}, {"p90", 900}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        jw_key(w, rows[i].key);
+        if (t->n)
+            jw_int(w, stats_quantile(t, width, rows[i].per_mille));
+        else
+            jw_null(w);
+    }
+}
+
+static void extremes(struct jw *w, const struct tally *t) {
+    jw_key(w, "min");
+    if (t->n)
+        jw_int(w, t->min);
+    else
+        jw_null(w);
+    jw_key(w, "max");
+    if (t->n)
+        jw_int(w, t->max);
+    else
+        jw_null(w);
+}
+
+static void cell(struct jw *w, const struct metric_group *g, const char *name, const struct tally *t) {
+    jw_open(w, '{');
+    if (name)
+        jw_kstr(w, "cell", name);
+    jw_kint(w, "n", t->n);
+    if (g->shape == METRIC_SHARE) {
+        jw_kint(w, "hits", t->sum);
+        key_fixed(w, "share", t->n > 0, stats_average(t));
+        key_interval(w, study_interval(g, t));
+    } else {
+        key_fixed(w, "mean", t->n > 0, stats_average(t));
+        key_interval(w, study_interval(g, t));
+        quantiles(w, t, g->width);
+        extremes(w, t);
+    }
+    jw_close(w, '}');
+}
+
+static void groups(struct jw *w, const struct study *s) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    jw_kopen(w, "groups", '[');
+    for (uint32_t i = 0; m && i < m->group_count; i++) {
+        const struct metric_group *g = &m->groups[i];
+        const struct tally *t = &s->part[0].batch.tally[metrics_at(m, i, 0)];
+        jw_open(w, '{');
+        jw_kstr(w, "name", g->name);
+        jw_kstr(w, "label", g->label);
+        jw_kstr(w, "shape", g->shape == METRIC_SHARE ? "share" : "mean");
+        jw_kstr(w, "unit", g->unit ? g->unit : "");
+        jw_kopen(w, "cells", '[');
+        for (uint32_t c = 0; c < g->cells; c++) {
+            char buf[16];
+            const char *name = g->cells > 1 ? study_cell(s->set, g, c, false, buf) : NULL;
+            if (name || g->cells == 1)
+                cell(w, g, name, &t[c]);
+        }
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+/* An end of a band; an open one is null. */
+static void band_end(struct jw *w, int64_t milli) {
+    if (milli == INT64_MIN || milli == INT64_MAX)
+        jw_null(w);
+    else
+        jw_fixed(w, (double)milli / 1000, 3);
+}
+
+static void target(struct jw *w, const struct study *s, const struct finding *f) {
+    jw_open(w, '{');
+    jw_kstr(w, "name", f->row->name);
+    jw_kstr(w, "label", f->row->label);
+    jw_kstr(w, "source", f->row->source ? f->row->source : "");
+    jw_kstr(w, "scenario", s->set->ops->scenarios[f->part->plan.scenario].name);
+    key_policies(w, &f->part->plan);
+    jw_kint(w, "games", (int64_t)f->part->plan.games);
+    jw_kopen(w, "band", '[');
+    band_end(w, f->row->lo_milli);
+    band_end(w, f->row->hi_milli);
+    jw_close(w, ']');
+    jw_kint(w, "n", f->tally->n);
+    key_fixed(w, "measured", f->tally->n > 0, stats_average(f->tally));
+    key_interval(w, f->interval);
+    jw_kstr(w, "verdict", verdict_names[f->verdict]);
+    jw_close(w, '}');
+}
+
+void report_json(const struct study *s, struct text *out) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    struct jw w;
+    text_clear(out);
+    jw_init(&w, out);
+    jw_open(&w, '{');
+    head(&w, s);
+    outcomes(&w, s);
+    groups(&w, s);
+    jw_kopen(&w, "targets", '[');
+    for (uint32_t i = 0; m && i < m->target_count; i++) {
+        struct finding f;
+        if (study_finding(s, i, &f))
+            target(&w, s, &f);
+    }
+    jw_close(&w, ']');
+    jw_close(&w, '}');
+    text_char(out, '\n');
+}

@@ -1,0 +1,67 @@
+/* Statistics over tallies. What can be decided in whole numbers is; 128-bit products keep it exact. */
+#include "lab/stats.h"
+
+#include <math.h>
+
+/* Half the width of a 95% interval in standard deviations. */
+static const double z95 = 1.959963984540054;
+
+struct interval stats_share(int64_t hits, int64_t n) {
+    struct interval out = {false, 0, 1};
+    if (n <= 0)
+        return out;
+    double count = (double)n, p = (double)hits / count, zz = z95 * z95;
+    double scale = 1 + zz / count;
+    double centre = (p + zz / (2 * count)) / scale;
+    double half = z95 * sqrt(p * (1 - p) / count + zz / (4 * count * count)) / scale;
+    out.known = true;
+    /* With no hits, or only hits, that end of the interval is exact; rounding must not say otherwise. */
+    out.lo = hits <= 0 || centre < half ? 0 : centre - half;
+    out.hi = hits >= n || centre + half > 1 ? 1 : centre + half;
+    return out;
+}
+
+double stats_average(const struct tally *t) {
+    return t->n ? (double)t->sum / (double)t->n : 0;
+}
+
+struct interval stats_mean(const struct tally *t) {
+    double mean = stats_average(t);
+    struct interval out = {false, mean, mean};
+    if (t->n < 2)
+        return out;
+    __int128 spread = (__int128)t->n * t->sum_sq - (__int128)t->sum * t->sum;
+    double count = (double)t->n;
+    double variance = (double)spread / (count * (count - 1));
+    double half = z95 * sqrt(variance / count);
+    return (struct interval){true, mean - half, mean + half};
+}
+
+static int64_t bound(int64_t v, int64_t lo, int64_t hi) {
+    return v < lo ? lo : v > hi ? hi : v;
+}
+
+int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille) {
+    if (t->n <= 0)
+        return 0;
+    int64_t w = width > 0 ? width : 1;
+    int64_t rank = (int64_t)(((__int128)t->n * per_mille + 999) / 1000);
+    rank = bound(rank, 1, t->n);
+    for (int64_t b = 0; b < TALLY_BUCKETS; b++) {
+        int64_t here = t->bucket[b];
+        if (rank > here) {
+            rank -= here;
+            continue;
+        }
+        /* The first bucket takes what is below it, the last what is above. */
+        int64_t lo = b == 0 ? t->min : bound(b * w, t->min, t->max);
+        int64_t hi = b == TALLY_BUCKETS - 1 ? t->max : bound(b * w + w - 1, t->min, t->max);
+        return lo + (int64_t)((__int128)(hi - lo) * (2 * rank - 1) / (2 * here));
+    }
+    return t->max;
+}
+
+bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli) {
+    __int128 scaled = (__int128)t->sum * 1000;
+    return t->n > 0 && scaled >= (__int128)lo_milli * t->n && scaled <= (__int128)hi_milli * t->n;
+}

@@ -1,0 +1,32 @@
+/* Statistics over tallies: shares, means, 95% intervals, quantiles. The sums are exact whole numbers and the
+ * only inexact steps are a few basic operations and square roots, which IEEE arithmetic fixes to the last
+ * bit: the same sums print the same digits everywhere. */
+#ifndef GLOAM_LAB_STATS_H
+#define GLOAM_LAB_STATS_H
+
+#include "core/metrics.h"
+
+/* A 95% interval; known is false when there were too few observations to say anything. */
+struct interval {
+    bool known;
+    double lo, hi;
+};
+
+/* Wilson's interval for a share of hits among n. */
+struct interval stats_share(int64_t hits, int64_t n);
+
+/* Normal interval for the mean of a tally; needs two observations. */
+struct interval stats_mean(const struct tally *t);
+
+/* Mean of a tally; 0 without observations. */
+double stats_average(const struct tally *t);
+
+/* The value below or at which per_mille thousandths of the observations lie (500: the median), by nearest
+ * rank. Exact for buckets of width 1; within wider buckets, and in the last, observations are taken to lie
+ * evenly. 0 without observations. */
+int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille);
+
+/* Mean of the tally lies in lo..hi (thousandths, ends included), decided without rounding. */
+bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli);
+
+#endif

@@ -1,0 +1,589 @@
+/* Minds, batches and reports. A tiny game of our own (pebbles: take one to three, whoever takes the last one
+ * wins) shows what can be proven about them; then every registered game is put through the same minds. */
+#include "ai/ai.h"
+#include "core/registry.h"
+#include "lab/report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* -- the game of pebbles -- */
+
+struct pebbles {
+    struct stream luck;
+    uint32_t turns;
+    uint8_t pile, seat, winner; /* winner: seat + 1 */
+    uint8_t secret[2];          /* a number that only its seat knows; it changes nothing */
+    uint8_t pad[7];
+};
+
+struct pebbles_view {
+    uint32_t turns;
+    uint8_t pile, seat, winner, own;
+};
+
+struct pebbles_setup {
+    uint8_t lo, hi;
+};
+
+static void pebbles_setup_fill(const void *rules, uint32_t scenario, void *setup) {
+    (void)rules;
+    *(struct pebbles_setup *)setup = scenario ? (struct pebbles_setup){4, 6} : (struct pebbles_setup){12, 20};
+}
+
+static enum status pebbles_setup_check(const void *rules, void *setup, struct err *e) {
+    (void)rules, (void)setup, (void)e;
+    return ST_OK;
+}
+
+static void pebbles_start(const void *rules, const void *setup, uint64_t seed, void *state) {
+    (void)rules;
+    const struct pebbles_setup *from = setup;
+    struct pebbles *s = state;
+    stream_open(&s->luck, rng_key(seed, "pebbles", 0));
+    s->pile = (uint8_t)stream_range(&s->luck, from->lo, from->hi);
+    s->secret[0] = (uint8_t)stream_below(&s->luck, 100);
+    s->secret[1] = (uint8_t)stream_below(&s->luck, 100);
+}
+
+static void pebbles_ask(const void *rules, const void *state, struct ask *out) {
+    (void)rules;
+    const struct pebbles *s = state;
+    *out = (struct ask){s->winner != 0, s->seat, 0};
+}
+
+static uint32_t pebbles_legal(const void *rules, const void *state, struct action *out) {
+    (void)rules;
+    const struct pebbles *s = state;
+    uint32_t n = 0;
+    for (int16_t take = 1; take <= 3 && take <= s->pile; take++)
+        out[n++] = (struct action){0, {take, 0, 0}};
+    return n;
+}
+
+static uint32_t pebbles_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    (void)rules, (void)seat;
+    const struct pebbles *s = state;
+    return a->arg[0] >= 1 && a->arg[0] <= 3 && a->arg[0] <= s->pile ? REASON_OK : REASON_ARGS;
+}
+
+static void pebbles_apply(const void *rules, void *state, uint32_t seat, const struct action *a,
+                          struct sink *sink) {
+    (void)rules;
+    struct pebbles *s = state;
+    s->pile = (uint8_t)(s->pile - a->arg[0]);
+    s->turns++;
+    s->winner = s->pile ? 0 : (uint8_t)(seat + 1);
+    s->seat ^= 1;
+    emit(sink, 0, 3, (int32_t)seat, a->arg[0], 0, 0);
+}
+
+static void pebbles_view(const void *rules, const void *state, uint32_t seat, void *view) {
+    (void)rules;
+    const struct pebbles *s = state;
+    *(struct pebbles_view *)view =
+        (struct pebbles_view){s->turns, s->pile, s->seat, s->winner, s->secret[seat]};
+}
+
+static void pebbles_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng,
+                          void *state) {
+    (void)rules;
+    const struct pebbles_view *v = view;
+    struct pebbles *s = state;
+    uint64_t key = stream_next(rng);
+    stream_open(&s->luck, key);
+    s->turns = v->turns;
+    s->pile = v->pile;
+    s->seat = v->seat;
+    s->winner = v->winner;
+    s->secret[seat] = v->own;
+    s->secret[seat ^ 1] = (uint8_t)stream_below(rng, 100);
+}
+
+static void pebbles_result(const void *rules, const void *state, struct result *out) {
+    (void)rules;
+    const struct pebbles *s = state;
+    out->outcome = s->winner;
+    for (uint32_t seat = 0; s->winner && seat < 2; seat++)
+        out->score[seat] = s->winner == seat + 1 ? 100 : -100;
+}
+
+/* Takes what leaves a multiple of four: perfect play. */
+static uint32_t pebbles_perfect(const struct situation *s) {
+    const struct pebbles_view *v = s->view;
+    uint32_t take = v->pile % 4u;
+    return take ? take - 1 : 0;
+}
+
+enum { WON_FIRST, LENGTH, TAKEN_BY_TURN, NEVER };
+static const struct metric_group pebbles_groups[] = {
+    [WON_FIRST] = {"won_first", "First seat wins", METRIC_SHARE, 1, 0, 1, "of games"},
+    [LENGTH] = {"length", "Turns of a game, whoever may win it", METRIC_MEAN, 1, 0, 1, "turns"},
+    [TAKEN_BY_TURN] = {"taken", "Pebbles taken", METRIC_MEAN, 8, KIND_NUMBER, 1, "by turn"},
+    [NEVER] = {"never", "Never seen", METRIC_SHARE, 1, 0, 1, NULL},
+};
+
+static const struct target_row pebbles_targets[] = {
+    {"length", "Turns of a game", "made up 1", NULL, NULL, NULL, 0, LENGTH, 0, 5000, 20000, false},
+    {"short", "Turns of a short game", "made up 2", "river", "short", "random", 150, LENGTH, 0, 1000, 2000,
+     false},
+    {"short_first", "First seat in a short game", "made up 3", "river sea", "short", "random", 150, WON_FIRST,
+     0, 0, 1000, true},
+    {"never", "Something that never happens, and says so at length", "made up 4", NULL, NULL, NULL, 0, NEVER,
+     0, 0, 1000, false},
+    {"sea", "Another ruleset", "made up 5", "sea", NULL, NULL, 0, LENGTH, 0, 0, 1, false},
+};
+
+static void pebbles_begin(const void *rules, const void *state, void *tracker) {
+    (void)rules, (void)state;
+    *(uint32_t *)tracker = 0;
+}
+
+static const struct metrics_ops pebbles_metrics;
+
+/* Metrics run on any thread, where cmocka's assertions cannot jump back to the test. */
+static void must(bool fact) {
+    if (!fact)
+        abort();
+}
+
+static void pebbles_observe(const void *rules, const void *before, const struct action *a,
+                            const struct sink *events, const void *after, void *tracker, struct tally *t) {
+    (void)rules;
+    uint32_t *turn = tracker;
+    must(((const struct pebbles *)before)->turns == *turn);
+    must(((const struct pebbles *)after)->turns == *turn + 1);
+    must(events->count == 1);
+    if (*turn < 8)
+        tally_add(&t[metrics_at(&pebbles_metrics, TAKEN_BY_TURN, *turn)], a->arg[0], 1);
+    ++*turn;
+}
+
+static void pebbles_finish(const void *rules, const void *state, void *tracker, struct tally *t) {
+    (void)rules;
+    const struct pebbles *s = state;
+    must(s->turns == *(uint32_t *)tracker);
+    tally_add(&t[WON_FIRST], s->winner == 1, 1);
+    tally_add(&t[LENGTH], s->turns, 1);
+}
+
+static const struct metrics_ops pebbles_metrics = {
+    .groups = pebbles_groups,
+    .group_count = 4,
+    .tracker_size = sizeof(uint32_t),
+    .targets = pebbles_targets,
+    .target_count = 5,
+    .begin = pebbles_begin,
+    .observe = pebbles_observe,
+    .finish = pebbles_finish,
+};
+
+static const struct verb pebbles_verbs[] = {{"take", "takes pebbles", {{"count", 0, false}}}};
+static const struct scenario pebbles_scenarios[] = {{"long", "many pebbles"}, {"short", "few pebbles"}};
+static const struct policy_row pebbles_policies[] = {{"perfect", "cannot be beaten", pebbles_perfect}};
+static const char *const pebbles_outcomes[] = {"open", "first", "second"};
+static const char *const pebbles_seats[] = {"first", "second"};
+
+static const struct game_ops pebbles_ops = {
+    .name = "pebbles",
+    .title = "Pebbles",
+    .version = 1,
+    .seats = 2,
+    .seat_names = pebbles_seats,
+    .setup_size = sizeof(struct pebbles_setup),
+    .state_size = sizeof(struct pebbles),
+    .view_size = sizeof(struct pebbles_view),
+    .max_legal = 3,
+    .max_events = 1,
+    .max_steps = 40,
+    .verbs = pebbles_verbs,
+    .verb_count = 1,
+    .outcomes = pebbles_outcomes,
+    .outcome_count = 3,
+    .scenarios = pebbles_scenarios,
+    .scenario_count = 2,
+    .sim_scenario = "long",
+    .policies = pebbles_policies,
+    .policy_count = 1,
+    .metrics = &pebbles_metrics,
+    .setup_fill = pebbles_setup_fill,
+    .setup_check = pebbles_setup_check,
+    .start = pebbles_start,
+    .ask = pebbles_ask,
+    .legal = pebbles_legal,
+    .check = pebbles_check,
+    .apply = pebbles_apply,
+    .view = pebbles_view,
+    .guess = pebbles_guess,
+    .result = pebbles_result,
+};
+
+static const struct ruleset river = {.ops = &pebbles_ops, .name = "river", .content_hash = 7};
+
+static struct batch_plan plan_of(const char *first, const char *second, uint64_t games, uint32_t threads) {
+    return (struct batch_plan){
+        .set = &river, .policy = {first, second}, .games = games, .seed = 5, .threads = threads};
+}
+
+/* -- minds -- */
+
+static void specs(void **unused) {
+    (void)unused;
+    static const char *const good[] = {"random", "mc:1", "mc:50", "mc:1000000", "perfect"};
+    static const char *const bad[] = {
+        "",      "Random",     "mc",    "mc:",     "mc:0",    "mc:-1",
+        "mc:+1", "mc:1000001", "mc:1x", "mc: 1",   "mc:01",   "mc:99999999999999999999",
+        "mcts",  "perfect ",   "mc:N",  "delver2", "random:3"};
+    struct mind m;
+    struct err e;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_int_equal(mind_open(&m, &river, good[i], &e), ST_OK);
+        mind_close(&m);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(mind_open(&m, &river, bad[i], &e), ST_USAGE);
+        assert_non_null(strstr(e.text, "unknown policy '"));
+        assert_non_null(strstr(e.text, "allowed: random, mc:N, perfect"));
+        mind_close(&m);
+    }
+    char longest[5000];
+    memset(longest, 'x', sizeof longest - 1);
+    longest[sizeof longest - 1] = 0;
+    assert_int_equal(mind_open(&m, &river, longest, &e), ST_USAGE);
+    assert_non_null(strstr(e.text, "perfect"));
+}
+
+static void list(void **unused) {
+    (void)unused;
+    const char *name = NULL, *help = NULL;
+    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 3);
+    assert_string_equal(name, "random");
+    mind_list(&pebbles_ops, 1, &name, &help);
+    assert_string_equal(name, "mc:N");
+    mind_list(&pebbles_ops, 2, &name, &help);
+    assert_string_equal(name, "perfect");
+    assert_string_equal(help, "cannot be beaten");
+    assert_int_equal(mind_list(&pebbles_ops, 3, &name, &help), 3);
+}
+
+static void random_reaches_everything(void **unused) {
+    (void)unused;
+    struct match m;
+    struct mind mind;
+    struct err e;
+    struct pebbles_setup setup = {12, 12};
+    struct action legal[3];
+    uint32_t seen[3] = {0};
+    assert_int_equal(match_open(&m, &river, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    assert_int_equal(mind_open(&mind, &river, "random", &e), ST_OK);
+    assert_false(mind.needs_view);
+    mind_seed(&mind, 3, 0);
+    for (int i = 0; i < 3000; i++)
+        seen[mind_choose(&mind, &m, legal, match_legal(&m, legal))]++;
+    for (int i = 0; i < 3; i++)
+        assert_in_range(seen[i], 850, 1150);
+    assert_int_equal(mind.nodes, 0);
+    mind_close(&mind);
+    match_close(&m);
+}
+
+/* One node per action of a playout; never more playouts than the budget. */
+static void search_keeps_its_budget(void **unused) {
+    (void)unused;
+    struct match m;
+    struct err e;
+    struct pebbles_setup setup = {3, 3};
+    struct action legal[3];
+    static const char *const specs[] = {"mc:1", "mc:2", "mc:3", "mc:7", "mc:100"};
+    static const uint32_t budget[] = {1, 2, 3, 7, 100};
+    assert_int_equal(match_open(&m, &river, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    uint32_t count = match_legal(&m, legal);
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        struct mind mind;
+        assert_int_equal(mind_open(&mind, &river, specs[i], &e), ST_OK);
+        mind_seed(&mind, 9, 0);
+        uint32_t at = mind_choose(&mind, &m, legal, count);
+        assert_true(at < count);
+        assert_in_range(mind.nodes, budget[i] > 1 ? 1 : 0, 3 * budget[i]);
+        if (budget[i] >= 100)
+            assert_int_equal(at, 2); /* takes all three and wins; with few playouts luck may say otherwise */
+        mind_close(&mind);
+    }
+    match_close(&m);
+}
+
+static uint64_t wins_of_first(const char *first, const char *second) {
+    struct batch_plan p = plan_of(first, second, 200, 1);
+    struct batch b;
+    struct err e;
+    assert_int_equal(batch_run(&p, &b, &e), ST_OK);
+    uint64_t wins = b.outcome[1];
+    assert_int_equal(b.outcome[0], 0);
+    assert_int_equal(b.outcome[1] + b.outcome[2], 200);
+    batch_free(&b);
+    return wins;
+}
+
+static void search_plays_well(void **unused) {
+    (void)unused;
+    uint64_t even = wins_of_first("random", "random");
+    assert_in_range(even, 70, 130);
+    assert_true(wins_of_first("perfect", "random") > 180);
+    assert_true(wins_of_first("mc:60", "random") > 150);
+    assert_true(wins_of_first("random", "mc:60") < 50);
+}
+
+/* -- batches -- */
+
+static void reports(const char *first, const char *second, uint64_t games, uint32_t threads, char *out,
+                    uint32_t cap) {
+    struct batch_plan p = plan_of(first, second, games, threads);
+    struct study s;
+    struct err e;
+    struct text t;
+    assert_int_equal(study_open(&s, &p, &e), ST_OK);
+    assert_int_equal(study_run(&s, &e), ST_OK);
+    text_init(&t, out, cap);
+    report_text(&s, &t);
+    assert_false(t.cut);
+    for (const char *line = out; *line; line += strcspn(line, "\n") + 1)
+        assert_true(strcspn(line, "\n") <= 80);
+    text_init(&t, out + t.len, cap - t.len);
+    report_json(&s, &t);
+    assert_false(t.cut);
+    json_t *parsed = json_loads(t.buf, 0, NULL);
+    assert_non_null(parsed);
+    json_decref(parsed);
+    study_close(&s);
+}
+
+static void threads_change_nothing(void **unused) {
+    (void)unused;
+    enum { CAP = 20000 };
+    char *one = malloc(CAP), *many = malloc(CAP);
+    static const uint32_t threads[] = {2, 3, 9};
+    static const uint64_t games[] = {1, 2, 7, 1000};
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        reports("mc:5", "random", games[g], 1, one, CAP);
+        for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++) {
+            reports("mc:5", "random", games[g], threads[i], many, CAP);
+            assert_string_equal(one, many);
+        }
+    }
+    reports("random", "random", 1000, 2, many, CAP);
+    assert_string_not_equal(one, many);
+    free(one);
+    free(many);
+}
+
+static uint64_t signature(uint64_t games, uint64_t seed, bool metrics) {
+    struct batch_plan p = plan_of("perfect", "random", games, 1);
+    struct batch b;
+    struct err e;
+    p.seed = seed;
+    p.metrics = metrics;
+    assert_int_equal(batch_run(&p, &b, &e), ST_OK);
+    assert_int_equal(b.games, games);
+    uint64_t s = b.signature;
+    batch_free(&b);
+    return s;
+}
+
+static void signatures(void **unused) {
+    (void)unused;
+    assert_true(signature(100, 1, false) == signature(100, 1, false));
+    assert_true(signature(100, 1, false) == signature(100, 1, true));
+    assert_true(signature(100, 1, false) != signature(100, 2, false));
+    assert_true(signature(100, 1, false) != signature(101, 1, false));
+    assert_true(signature(0, 1, true) == 0);
+}
+
+static uint32_t check_refuses(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    (void)rules, (void)seat, (void)a;
+    return ((const struct pebbles *)state)->turns == 2 ? REASON_ARGS : REASON_OK;
+}
+
+static void a_refusal_stops_the_batch(void **unused) {
+    (void)unused;
+    struct game_ops ops = pebbles_ops;
+    ops.check = check_refuses;
+    struct ruleset set = river;
+    set.ops = &ops;
+    for (uint32_t threads = 1; threads <= 3; threads++) {
+        struct batch_plan p = plan_of("random", "random", 50, threads);
+        struct batch b;
+        struct err e;
+        p.set = &set;
+        assert_int_equal(batch_run(&p, &b, &e), ST_BUG);
+        assert_non_null(strstr(e.text, "(seed "));
+        assert_non_null(strstr(e.text, "step 2: policy 'random' chose 'take "));
+        assert_null(b.outcome);
+    }
+}
+
+static void step_limits_are_counted(void **unused) {
+    (void)unused;
+    struct game_ops ops = pebbles_ops;
+    ops.max_steps = 3;
+    struct ruleset set = river;
+    set.ops = &ops;
+    struct batch_plan p = plan_of("random", "random", 40, 2);
+    struct batch b;
+    struct err e;
+    p.set = &set;
+    assert_int_equal(batch_run(&p, &b, &e), ST_OK);
+    assert_int_equal(b.limits, 40);
+    assert_int_equal(b.outcome[0], 40);
+    assert_int_equal(b.decisions, 120);
+    batch_free(&b);
+}
+
+static void bad_policies_are_told(void **unused) {
+    (void)unused;
+    struct batch_plan p = plan_of("random", "nobody", 10, 2);
+    struct batch b;
+    struct err e;
+    assert_int_equal(batch_run(&p, &b, &e), ST_USAGE);
+    assert_non_null(strstr(e.text, "nobody"));
+}
+
+struct told {
+    uint64_t calls, last;
+};
+
+static void tell(void *ctx, uint64_t done) {
+    struct told *t = ctx;
+    assert_true(done >= t->last);
+    t->last = done;
+    t->calls++;
+}
+
+static void progress_ends_at_all_games(void **unused) {
+    (void)unused;
+    for (uint32_t threads = 1; threads <= 2; threads++) {
+        struct batch_plan p = plan_of("random", "random", 500, threads);
+        struct told told = {0};
+        struct study s;
+        struct err e;
+        p.progress = tell;
+        p.progress_ctx = &told;
+        assert_int_equal(study_open(&s, &p, &e), ST_OK);
+        assert_int_equal(s.games, 650);
+        assert_int_equal(study_run(&s, &e), ST_OK);
+        assert_int_equal(told.last, 650);
+        assert_true(told.calls >= 2);
+        study_close(&s);
+    }
+}
+
+static void verdicts(void **unused) {
+    (void)unused;
+    struct batch_plan p = plan_of("random", "random", 300, 1);
+    struct study s;
+    struct err e;
+    struct finding f;
+    assert_int_equal(study_open(&s, &p, &e), ST_OK);
+    assert_int_equal(s.parts, 2); /* the two probes are one */
+    assert_int_equal(study_run(&s, &e), ST_OK);
+    assert_true(study_finding(&s, 0, &f));
+    assert_int_equal(f.verdict, VERDICT_HOLDS);
+    assert_int_equal(f.tally->n, 300);
+    assert_true(study_finding(&s, 1, &f));
+    assert_int_equal(f.verdict, VERDICT_OFF);
+    assert_int_equal(f.tally->n, 150);
+    assert_true(study_finding(&s, 2, &f));
+    assert_int_equal(f.verdict, VERDICT_INFO);
+    assert_true(study_finding(&s, 3, &f));
+    assert_int_equal(f.verdict, VERDICT_NONE);
+    assert_false(study_finding(&s, 4, &f));
+    study_close(&s);
+}
+
+/* -- every registered game -- */
+
+enum { TRIAL_STEPS = 60, TRIAL_SEEDS = 3 };
+
+/* Plays the beginning of a game with one mind in every seat and notes what was chosen. */
+static uint32_t trial(const struct ruleset *set, const char *spec, uint64_t seed, uint32_t *chosen) {
+    const struct game_ops *ops = set->ops;
+    struct match m;
+    struct mind mind;
+    struct err e;
+    void *setup = calloc(1, ops->setup_size);
+    struct action *legal = calloc(ops->max_legal, sizeof *legal);
+    ops->setup_fill(set->rules, 0, setup);
+    assert_int_equal(match_open(&m, set, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, setup, seed, &e), ST_OK);
+    assert_int_equal(mind_open(&mind, set, spec, &e), ST_OK);
+    mind_seed(&mind, seed, 0);
+    uint32_t n = 0;
+    while (!match_over(&m) && n < TRIAL_STEPS) {
+        uint32_t count = match_legal(&m, legal);
+        uint32_t at = mind_choose(&mind, &m, legal, count);
+        assert_true(at < count);
+        assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[at]), REASON_OK);
+        chosen[n++] = at;
+    }
+    mind_close(&mind);
+    match_close(&m);
+    free(legal);
+    free(setup);
+    return n;
+}
+
+static void twice_the_same(const struct ruleset *set, const char *spec) {
+    for (uint64_t seed = 1; seed <= TRIAL_SEEDS; seed++) {
+        uint32_t first[TRIAL_STEPS] = {0}, second[TRIAL_STEPS] = {0};
+        uint32_t n = trial(set, spec, seed, first);
+        assert_int_equal(trial(set, spec, seed, second), n);
+        assert_memory_equal(first, second, sizeof first);
+    }
+}
+
+static void registered_games(void **unused) {
+    (void)unused;
+    const char *root = getenv("GLOAM_CONTENT");
+    if (!root)
+        skip();
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const struct game_ops *ops = registry_games[g];
+        struct ruleset set;
+        struct err e;
+        if (ruleset_open(root, ops, NULL, &set, &e) != ST_OK)
+            fail_msg("%s: %s", ops->name, e.text);
+        twice_the_same(&set, "random");
+        twice_the_same(&set, "mc:1");
+        twice_the_same(&set, "mc:12");
+        for (uint32_t i = 0; i < ops->policy_count; i++)
+            twice_the_same(&set, ops->policies[i].name);
+        struct mind m;
+        assert_int_equal(mind_open(&m, &set, "no such mind", &e), ST_USAGE);
+        ruleset_close(&set);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(specs),
+        cmocka_unit_test(list),
+        cmocka_unit_test(random_reaches_everything),
+        cmocka_unit_test(search_keeps_its_budget),
+        cmocka_unit_test(search_plays_well),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(signatures),
+        cmocka_unit_test(a_refusal_stops_the_batch),
+        cmocka_unit_test(step_limits_are_counted),
+        cmocka_unit_test(bad_policies_are_told),
+        cmocka_unit_test(progress_ends_at_all_games),
+        cmocka_unit_test(verdicts),
+        cmocka_unit_test(registered_games),
+    };
+    return cmocka_run_group_tests_name("ai", tests, NULL, NULL);
+}

@@ -1,0 +1,401 @@
+/* The bottom room: random streams, hashes, text buffers, the JSON writer, errors. The generator is held
+ * against the published answers for Philox4x32-10, so that no update of a library can quietly change every
+ * seed. */
+#include "base/hash.h"
+#include "base/jw.h"
+#include "base/rng.h"
+#include "base/status.h"
+#include "base/text.h"
+
+#include <Random123/philox.h>
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Random streams. */
+
+static void philox_gives_the_published_answers(void **state) {
+    (void)state;
+    static const struct {
+        philox4x32_ctr_t ctr;
+        philox4x32_key_t key;
+        uint32_t out[4];
+    } rows[] = {
+        {{{0, 0, 0, 0}}, {{0, 0}}, {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
+        {{{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}},
+         {{0xffffffff, 0xffffffff}},
+         {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
+        {{{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}},
+         {{0xa4093822, 0x299f31d0}},
+         {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        philox4x32_ctr_t r = philox4x32(rows[i].ctr, rows[i].key);
+        for (int k = 0; k < 4; k++)
+            assert_int_equal(r.v[k], rows[i].out[k]);
+    }
+    assert_true(rng_at(0, 0) == 0xe169c58d6627e8d5u);
+    assert_true(rng_at(0, 1) == 0x9b00dbd8bc57ac4cu);
+}
+
+/* Key and number of a draw land in the words that rng.c promises, upper halves included. */
+static void draws_use_the_whole_key_and_count(void **state) {
+    (void)state;
+    static const uint64_t keys[] = {1, 0x123456789abcdef0u, UINT64_MAX};
+    static const uint64_t blocks[] = {0, 1, 0x100000000u, 0x7fffffffffffffffu};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t k = 0; k < 4; k++) {
+            philox4x32_key_t key = {{(uint32_t)keys[i], (uint32_t)(keys[i] >> 32)}};
+            philox4x32_ctr_t ctr = {{(uint32_t)blocks[k], (uint32_t)(blocks[k] >> 32), 0, 0}};
+            philox4x32_ctr_t r = philox4x32(ctr, key);
+            assert_true(rng_at(keys[i], 2 * blocks[k]) == ((uint64_t)r.v[1] << 32 | r.v[0]));
+            assert_true(rng_at(keys[i], 2 * blocks[k] + 1) == ((uint64_t)r.v[3] << 32 | r.v[2]));
+        }
+}
+
+static void keys_differ_by_seed_purpose_and_index(void **state) {
+    (void)state;
+    uint64_t a = rng_key(1, "map", 0);
+    assert_true(a == rng_key(1, "map", 0));
+    assert_true(a != rng_key(2, "map", 0));
+    assert_true(a != rng_key(1, "loot", 0));
+    assert_true(a != rng_key(1, "map", 1));
+}
+
+static void streams_draw_in_the_order_of_rng_at(void **state) {
+    (void)state;
+    struct stream s;
+    stream_open(&s, 42);
+    for (uint64_t n = 0; n < 9; n++) {
+        assert_true(s.n == n);
+        assert_true(stream_next(&s) == rng_at(42, n));
+    }
+    struct stream copy = s;
+    assert_true(stream_next(&s) == stream_next(&copy));
+}
+
+static void streams_do_not_touch_each_other(void **state) {
+    (void)state;
+    struct stream combat, loot;
+    stream_open(&combat, rng_key(7, "combat", 0));
+    stream_open(&loot, rng_key(7, "loot", 0));
+    uint64_t alone[6];
+    for (int i = 0; i < 6; i++)
+        alone[i] = rng_at(rng_key(7, "combat", 0), (uint64_t)i);
+    for (int i = 0; i < 6; i++) {
+        for (int k = 0; k <= i; k++)
+            stream_next(&loot);
+        assert_true(stream_next(&combat) == alone[i]);
+    }
+}
+
+static void bounded_draws_stay_in_bounds(void **state) {
+    (void)state;
+    struct stream s;
+    stream_open(&s, 3);
+    uint32_t seen = 0;
+    for (int i = 0; i < 2000; i++) {
+        uint32_t v = stream_below(&s, 6);
+        assert_in_range(v, 0, 5);
+        seen |= 1u << v;
+        int32_t r = stream_range(&s, -2, 2);
+        assert_true(r >= -2 && r <= 2);
+        seen |= 1u << (10 + r);
+    }
+    assert_int_equal(seen, 0x3f | 0x1f << 8);
+    uint64_t n = s.n;
+    assert_int_equal(stream_below(&s, 0), 0);
+    assert_int_equal(stream_below(&s, 1), 0);
+    assert_int_equal(stream_range(&s, 9, 9), 9);
+    assert_true(s.n == n + 3);
+    assert_int_equal(rng_bound(UINT64_MAX, UINT32_MAX), UINT32_MAX - 1);
+    assert_int_equal(rng_bound(0, UINT32_MAX), 0);
+    assert_int_equal(rng_bound(UINT64_C(1) << 63, 10), 5);
+}
+
+static void chances_come_true_as_often_as_they_say(void **state) {
+    (void)state;
+    static const uint32_t chances[] = {0, 1500, 5000, 9500, 10000};
+    enum { DRAWS = 40000 };
+    for (size_t i = 0; i < sizeof chances / sizeof chances[0]; i++) {
+        struct stream s;
+        stream_open(&s, rng_key(11, "chance", i));
+        int32_t hits = 0, expected = (int32_t)(chances[i] * (DRAWS / 10000));
+        for (int k = 0; k < DRAWS; k++)
+            hits += stream_chance(&s, chances[i]);
+        /* Four standard deviations at an even chance are 400. */
+        if (chances[i] == 0 || chances[i] == 10000)
+            assert_int_equal(hits, expected);
+        else
+            assert_in_range(hits, expected - 400, expected + 400);
+        assert_true(s.n == DRAWS);
+    }
+}
+
+static void picks_follow_their_weights(void **state) {
+    (void)state;
+    static const uint16_t weights[] = {0, 30, 0, 10, 0}, none[] = {0, 0}, vast[] = {65535, 65535, 65535};
+    int32_t count[5] = {0};
+    struct stream s;
+    stream_open(&s, 5);
+    for (int i = 0; i < 4000; i++) {
+        int32_t at = stream_pick(&s, weights, 5);
+        assert_in_range(at, 0, 4);
+        count[at]++;
+    }
+    assert_int_equal(count[0] + count[2] + count[4], 0);
+    assert_in_range(count[1], 2850, 3150);
+    uint64_t n = s.n;
+    assert_int_equal(stream_pick(&s, none, 2), -1);
+    assert_int_equal(stream_pick(&s, weights, 0), -1);
+    assert_true(s.n == n);
+    for (int i = 0; i < 100; i++)
+        assert_in_range(stream_pick(&s, vast, 3), 0, 2);
+}
+
+static void shuffles_are_permutations(void **state) {
+    (void)state;
+    uint32_t first[8] = {0};
+    struct stream s;
+    stream_open(&s, 8);
+    for (int round = 0; round < 4000; round++) {
+        uint8_t a[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+        uint32_t seen = 0;
+        stream_shuffle_u8(&s, a, 8);
+        for (int i = 0; i < 8; i++)
+            seen |= 1u << a[i];
+        assert_int_equal(seen, 0xff);
+        first[a[0]]++;
+    }
+    for (int i = 0; i < 8; i++)
+        assert_in_range(first[i], 400, 600);
+    uint64_t n = s.n;
+    uint8_t one = 9;
+    stream_shuffle_u8(&s, &one, 1);
+    stream_shuffle_u8(&s, NULL, 0);
+    assert_int_equal(one, 9);
+    assert_true(s.n == n);
+}
+
+/* Hashes. */
+
+static void hashes_are_xxh3(void **state) {
+    (void)state;
+    assert_true(hash_bytes("", 0, 0) == 0x2d06800538d394c2u);
+    assert_true(hash_bytes("a", 1, 0) != hash_bytes("b", 1, 0));
+    assert_true(hash_bytes("a", 1, 0) != hash_bytes("a", 1, 1));
+}
+
+static void hashes_survive_their_text_form(void **state) {
+    (void)state;
+    static const uint64_t rows[] = {0, 1, 0x0123456789abcdefu, UINT64_MAX};
+    char hex[17];
+    uint64_t back;
+    for (size_t i = 0; i < 4; i++) {
+        hash_hex(rows[i], hex);
+        assert_int_equal(strlen(hex), 16);
+        assert_int_equal(hash_unhex(hex, &back), 0);
+        assert_true(back == rows[i]);
+    }
+    hash_hex(0x0123456789abcdefu, hex);
+    assert_string_equal(hex, "0123456789abcdef");
+    static const char *const bad[] = {"", "0123", "0123456789abcdeg", "0123456789ABCDEF", "-123456789abcdef"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(hash_unhex(bad[i], &back), -1);
+}
+
+/* Text buffers. */
+
+static void text_is_cut_and_stays_a_string(void **state) {
+    (void)state;
+    TEXT_ON_STACK(t, 8);
+    text_put(&t, "1234567");
+    assert_false(t.cut);
+    text_put(&t, "");
+    assert_false(t.cut);
+    text_char(&t, '8');
+    assert_true(t.cut);
+    assert_string_equal(t.buf, "1234567");
+    text_clear(&t);
+    assert_false(t.cut);
+    assert_string_equal(t.buf, "");
+    text_put(&t, "abcdefghij");
+    assert_true(t.cut);
+    assert_string_equal(t.buf, "abcdefg");
+    text_clear(&t);
+    text_fmt(&t, "%d-%s", 123, "4567");
+    assert_true(t.cut);
+    assert_string_equal(t.buf, "123-456");
+    assert_int_equal(t.len, 7);
+    text_fmt(&t, "%s", "more");
+    text_int(&t, 5);
+    assert_string_equal(t.buf, "123-456");
+
+    struct text nothing;
+    char untouched = 'x';
+    text_init(&nothing, &untouched, 0);
+    text_put(&nothing, "a");
+    text_fmt(&nothing, "%d", 1);
+    assert_true(nothing.cut);
+    assert_int_equal(untouched, 'x');
+}
+
+static void numbers_are_written_to_their_ends(void **state) {
+    (void)state;
+    TEXT_ON_STACK(t, 100);
+    text_int(&t, INT64_MIN);
+    text_char(&t, ' ');
+    text_int(&t, INT64_MAX);
+    text_char(&t, ' ');
+    text_uint(&t, UINT64_MAX);
+    text_char(&t, ' ');
+    text_int(&t, 0);
+    assert_string_equal(t.buf, "-9223372036854775808 9223372036854775807 18446744073709551615 0");
+}
+
+static void templates_are_filled(void **state) {
+    (void)state;
+    static const struct text_pair pairs[] = {{"monster", "the ghoul"}, {"item", "{monster}"}, {"m", "M"}};
+    static const char *const rows[][2] = {
+        {"{monster} bites", "the ghoul bites"},
+        {"{m}{m}", "MM"},
+        {"{item}", "{monster}"}, /* values are not filled again */
+        {"{who} waits", "{who} waits"},
+        {"{ {m} }", "{ M }"},
+        {"open {m", "open {m"},
+        {"{} }", "{} }"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEXT_ON_STACK(t, 60);
+        text_fill(&t, rows[i][0], pairs, 3);
+        assert_string_equal(t.buf, rows[i][1]);
+    }
+    TEXT_ON_STACK(small, 6);
+    text_fill(&small, "{monster}", pairs, 3);
+    assert_string_equal(small.buf, "the g");
+    assert_true(small.cut);
+}
+
+/* The JSON writer. */
+
+static void written_json_reads_back(void **state) {
+    (void)state;
+    char every[200];
+    size_t n = 0;
+    for (int c = 1; c < 128; c++)
+        every[n++] = (char)c;
+    memcpy(every + n, "\xc3\xa4\xe2\x82\xac", 6);
+    TEXT_ON_STACK(t, 2000);
+    struct jw w;
+    jw_init(&w, &t);
+    jw_open(&w, '{');
+    jw_kstr(&w, "text", every);
+    jw_kint(&w, "low", INT64_MIN);
+    jw_key(&w, "big");
+    jw_u64(&w, UINT64_MAX);
+    jw_kbool(&w, "yes", true);
+    jw_key(&w, "none");
+    jw_null(&w);
+    jw_kopen(&w, "list", '[');
+    jw_int(&w, 1);
+    jw_fixed(&w, 0.125, 2);
+    jw_fixed(&w, 1.0 / 0.0, 2);
+    jw_raw(&w, "{\"x\":[]}");
+    jw_open(&w, '[');
+    jw_close(&w, ']');
+    jw_open(&w, '{');
+    jw_close(&w, '}');
+    jw_close(&w, ']');
+    jw_kstr(&w, "quote\"d", "");
+    jw_close(&w, '}');
+
+    json_error_t je;
+    json_t *v = json_loads(t.buf, JSON_REJECT_DUPLICATES, &je);
+    if (!v)
+        fail_msg("%s: %s", je.text, t.buf);
+    assert_int_equal(json_object_size(v), 7);
+    assert_string_equal(json_string_value(json_object_get(v, "text")), every);
+    assert_true(json_integer_value(json_object_get(v, "low")) == INT64_MIN);
+    assert_string_equal(json_string_value(json_object_get(v, "big")), "18446744073709551615");
+    assert_true(json_is_true(json_object_get(v, "yes")));
+    assert_true(json_is_null(json_object_get(v, "none")));
+    assert_string_equal(json_string_value(json_object_get(v, "quote\"d")), "");
+    json_t *list = json_object_get(v, "list");
+    assert_int_equal(json_array_size(list), 6);
+    assert_true(json_is_null(json_array_get(list, 2)));
+    assert_non_null(json_object_get(json_array_get(list, 3), "x"));
+    assert_int_equal(json_array_size(json_array_get(list, 4)), 0);
+    json_decref(v);
+    assert_int_equal(w.depth, 0);
+}
+
+static void writer_keeps_order_and_commas(void **state) {
+    (void)state;
+    TEXT_ON_STACK(t, 100);
+    struct jw w;
+    jw_init(&w, &t);
+    jw_open(&w, '[');
+    jw_str(&w, "a\nb\x01");
+    jw_open(&w, '{');
+    jw_kint(&w, "z", 1);
+    jw_kint(&w, "a", -2);
+    jw_close(&w, '}');
+    jw_bool(&w, false);
+    jw_fixed(&w, 1.5, 1);
+    jw_close(&w, ']');
+    assert_string_equal(t.buf, "[\"a\\nb\\u0001\",{\"z\":1,\"a\":-2},false,1.5]");
+}
+
+/* Errors. */
+
+static void errors_carry_their_message(void **state) {
+    (void)state;
+    struct err e;
+    assert_int_equal(err_set(&e, ST_IO, "file %d", 3), ST_IO);
+    assert_int_equal(e.status, ST_IO);
+    assert_string_equal(e.text, "file 3");
+    assert_int_equal(err_prefix(&e, "load %s", "x"), ST_IO);
+    assert_string_equal(e.text, "load x: file 3");
+    assert_int_equal(err_set(NULL, ST_FULL, "nobody listens"), ST_FULL);
+
+    char longer[1200];
+    memset(longer, 'm', sizeof longer - 1);
+    longer[sizeof longer - 1] = 0;
+    err_set(&e, ST_BUG, "%s", longer);
+    assert_int_equal(strlen(e.text), sizeof e.text - 1);
+    err_prefix(&e, "where");
+    assert_memory_equal(e.text, "where: mmm", 10);
+    assert_true(strlen(e.text) < sizeof e.text);
+    err_prefix(&e, "%s", longer);
+    assert_int_equal(strlen(e.text), sizeof e.text - 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(philox_gives_the_published_answers),
+        cmocka_unit_test(draws_use_the_whole_key_and_count),
+        cmocka_unit_test(keys_differ_by_seed_purpose_and_index),
+        cmocka_unit_test(streams_draw_in_the_order_of_rng_at),
+        cmocka_unit_test(streams_do_not_touch_each_other),
+        cmocka_unit_test(bounded_draws_stay_in_bounds),
+        cmocka_unit_test(chances_come_true_as_often_as_they_say),
+        cmocka_unit_test(picks_follow_their_weights),
+        cmocka_unit_test(shuffles_are_permutations),
+        cmocka_unit_test(hashes_are_xxh3),
+        cmocka_unit_test(hashes_survive_their_text_form),
+        cmocka_unit_test(text_is_cut_and_stays_a_string),
+        cmocka_unit_test(numbers_are_written_to_their_ends),
+        cmocka_unit_test(templates_are_filled),
+        cmocka_unit_test(written_json_reads_back),
+        cmocka_unit_test(writer_keeps_order_and_commas),
+        cmocka_unit_test(errors_carry_their_message),
+    };
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

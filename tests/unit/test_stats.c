@@ -1,0 +1,153 @@
+/* Statistics of the lab against figures worked out by hand. */
+#include "lab/stats.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void near(double got, double want) {
+    if (fabs(got - want) > 0.000001)
+        fail_msg("got %.7f, wanted %.7f", got, want);
+}
+
+static void shares(void **unused) {
+    (void)unused;
+    static const struct {
+        int64_t hits, n;
+        double lo, hi;
+    } rows[] = {
+        {0, 10, 0, 0.2775328},         {5, 10, 0.2365931, 0.7634069}, {10, 10, 0.7224672, 1},
+        {8, 20, 0.2188065, 0.6134185}, {0, 1, 0, 0.7934506},          {1, 1, 0.2065494, 1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct interval got = stats_share(rows[i].hits, rows[i].n);
+        assert_true(got.known);
+        near(got.lo, rows[i].lo);
+        near(got.hi, rows[i].hi);
+    }
+}
+
+static void share_ends_are_exact(void **unused) {
+    (void)unused;
+    for (int64_t n = 1; n < 3000; n += 7) {
+        assert_true(stats_share(0, n).lo == 0);
+        assert_true(stats_share(n, n).hi == 1);
+        struct interval half = stats_share(n / 2, n);
+        assert_true(half.lo >= 0 && half.lo < half.hi && half.hi <= 1);
+    }
+    assert_false(stats_share(0, 0).known);
+}
+
+static void fill(struct tally *t, const int64_t *v, size_t n, int64_t width) {
+    memset(t, 0, sizeof *t);
+    for (size_t i = 0; i < n; i++)
+        tally_add(t, v[i], width);
+}
+
+static void means(void **unused) {
+    (void)unused;
+    struct tally t;
+    fill(&t, (int64_t[]){1, 2, 3, 4, 5}, 5, 1);
+    near(stats_average(&t), 3);
+    struct interval i = stats_mean(&t);
+    assert_true(i.known);
+    near(i.lo, 1.6140962);
+    near(i.hi, 4.3859038);
+
+    fill(&t, (int64_t[]){7, 7, 7}, 3, 1);
+    i = stats_mean(&t);
+    assert_true(i.known && i.lo == 7 && i.hi == 7);
+
+    fill(&t, (int64_t[]){-4}, 1, 1);
+    assert_false(stats_mean(&t).known);
+    near(stats_average(&t), -4);
+
+    fill(&t, NULL, 0, 1);
+    assert_false(stats_mean(&t).known);
+    near(stats_average(&t), 0);
+}
+
+/* Large sums must not lose the small spread: 128 bits, not 53. */
+static void means_of_large_numbers(void **unused) {
+    (void)unused;
+    struct tally t = {0};
+    for (int i = 0; i < 1000; i++)
+        tally_add(&t, 10000000 + (i & 1), 1);
+    struct interval i = stats_mean(&t);
+    near(i.hi - i.lo, 2 * 1.959963984540054 * 0.5 / sqrt(999.0));
+}
+
+static void quantiles(void **unused) {
+    (void)unused;
+    struct tally t;
+    fill(&t, (int64_t[]){10, 1, 9, 2, 8, 3, 7, 4, 6, 5}, 10, 1);
+    assert_int_equal(stats_quantile(&t, 1, 0), 1);
+    assert_int_equal(stats_quantile(&t, 1, 100), 1);
+    assert_int_equal(stats_quantile(&t, 1, 101), 2);
+    assert_int_equal(stats_quantile(&t, 1, 500), 5);
+    assert_int_equal(stats_quantile(&t, 1, 900), 9);
+    assert_int_equal(stats_quantile(&t, 1, 1000), 10);
+
+    fill(&t, (int64_t[]){3, 3, 3}, 3, 1);
+    assert_int_equal(stats_quantile(&t, 1, 500), 3);
+
+    memset(&t, 0, sizeof t);
+    assert_int_equal(stats_quantile(&t, 1, 500), 0);
+}
+
+static void quantiles_of_wide_buckets(void **unused) {
+    (void)unused;
+    struct tally t = {0};
+    for (int64_t v = 0; v < 200; v++)
+        tally_add(&t, v, 10);
+    assert_int_equal(stats_quantile(&t, 10, 0), 0);
+    assert_in_range(stats_quantile(&t, 10, 500), 98, 101);
+    assert_in_range(stats_quantile(&t, 10, 900), 178, 181);
+    assert_in_range(stats_quantile(&t, 10, 1000), 198, 199);
+}
+
+/* Below the first bucket and above the last the true extremes bound the answer. */
+static void quantiles_at_the_rims(void **unused) {
+    (void)unused;
+    struct tally t;
+    fill(&t, (int64_t[]){-50, 2, 5000}, 3, 1);
+    assert_int_equal(stats_quantile(&t, 1, 500), 2);
+    assert_in_range(stats_quantile(&t, 1, 1000), TALLY_BUCKETS - 1, 5000);
+    int64_t low = stats_quantile(&t, 1, 1);
+    assert_true(low >= -50 && low <= 0);
+
+    fill(&t, (int64_t[]){100, 100, 100}, 3, 1);
+    assert_int_equal(stats_quantile(&t, 1, 500), 100);
+}
+
+static void bands(void **unused) {
+    (void)unused;
+    struct tally t;
+    fill(&t, (int64_t[]){1, 0, 0}, 3, 1);
+    assert_true(stats_within(&t, 333, 334));
+    assert_false(stats_within(&t, 334, 1000));
+    assert_false(stats_within(&t, 0, 333));
+    fill(&t, (int64_t[]){3, 4}, 2, 1);
+    assert_true(stats_within(&t, 3500, 3500));
+    assert_true(stats_within(&t, INT64_MIN, INT64_MAX));
+    fill(&t, NULL, 0, 1);
+    assert_false(stats_within(&t, INT64_MIN, INT64_MAX));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shares),
+        cmocka_unit_test(share_ends_are_exact),
+        cmocka_unit_test(means),
+        cmocka_unit_test(means_of_large_numbers),
+        cmocka_unit_test(quantiles),
+        cmocka_unit_test(quantiles_of_wide_buckets),
+        cmocka_unit_test(quantiles_at_the_rims),
+        cmocka_unit_test(bands),
+    };
+    return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
+}
