@@ -1,4 +1,4 @@
-/* Random streams over Philox4x32-10; see rng.h for the one bounded method. */
+/* Random streams over Philox2x64-10; see rng.h for the one bounded method. */
 #include "base/rng.h"
 
 #include "base/hash.h"
@@ -6,13 +6,13 @@
 #include <Random123/philox.h>
 #include <string.h>
 
-/* Block b of a key: two 64-bit draws, assembled from 32-bit words so that byte order cannot matter. */
+/* Block b of a key: two 64-bit draws. */
 static void philox_block(uint64_t key, uint64_t b, uint64_t out[2]) {
-    philox4x32_ctr_t c = {{(uint32_t)b, (uint32_t)(b >> 32), 0, 0}};
-    philox4x32_key_t k = {{(uint32_t)key, (uint32_t)(key >> 32)}};
-    philox4x32_ctr_t r = philox4x32(c, k);
-    out[0] = (uint64_t)r.v[1] << 32 | r.v[0];
-    out[1] = (uint64_t)r.v[3] << 32 | r.v[2];
+    philox2x64_ctr_t c = {{b, 0}};
+    philox2x64_key_t k = {{key}};
+    philox2x64_ctr_t r = philox2x64(c, k);
+    out[0] = r.v[0];
+    out[1] = r.v[1];
 }
 
 uint64_t rng_key(uint64_t seed, const char *purpose, uint64_t index) {

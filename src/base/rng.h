@@ -1,4 +1,4 @@
-/* Random streams. A stream is a key and a counter fed to Random123's Philox4x32-10; nothing else is random
+/* Random streams. A stream is a key and a counter fed to Random123's Philox2x64-10; nothing else is random
  * in Gloam. Keys come from a seed, the name of a purpose and an index, so streams never touch each other:
  * drawing once more for loot cannot move the dice of a fight.
  *

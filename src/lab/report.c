@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 80, BAR = 16, SHARE_LABEL = 20, MEAN_LABEL = 20, TARGET_LABEL = 24 };
+enum { WIDTH = 80, BAR = 10, SHARE_LABEL = 26, MEAN_LABEL = 20, TARGET_LABEL = 28 };
 
 /* Starts a row: two spaces and the label, padded to the width of its column. */
 static void row_label(struct text *out, const char *label, int width) {
@@ -46,7 +46,7 @@ static void bar(struct text *out, uint64_t part, uint64_t whole) {
 }
 
 static void share_head(struct text *out, const char *title) {
-    text_fmt(out, "\n%-*s %15s %7s  %14s\n", SHARE_LABEL + 2, title, "of all", "share", "95% interval");
+    text_fmt(out, "\n%-*s %13s %7s  %14s\n", SHARE_LABEL + 2, title, "of all", "share", "95% interval");
 }
 
 static void share_row(struct text *out, const char *label, uint64_t hits, uint64_t n) {
@@ -54,7 +54,7 @@ static void share_row(struct text *out, const char *label, uint64_t hits, uint64
     TEXT_ON_STACK(count, 48);
     text_fmt(&count, "%llu/%llu", (unsigned long long)hits, (unsigned long long)n);
     row_label(out, label, SHARE_LABEL);
-    text_fmt(out, " %15s %6.1f%%  %5.1f - %5.1f%%", count.buf, 100 * (double)hits / (double)n, 100 * i.lo,
+    text_fmt(out, " %13s %6.1f%%  %5.1f - %5.1f%%", count.buf, 100 * (double)hits / (double)n, 100 * i.lo,
              100 * i.hi);
     bar(out, hits, n);
     text_char(out, '\n');
@@ -102,12 +102,17 @@ static void group_head(struct text *out, const struct metric_group *g, const cha
         mean_head(out, title);
 }
 
+/* The label and, unless the label says it already, the unit. */
+static void group_label(struct text *out, const struct metric_group *g) {
+    text_put(out, g->label);
+    if (g->unit && *g->unit && !strstr(g->label, g->unit))
+        text_fmt(out, " (%s)", g->unit);
+}
+
 /* The title of a table; one that would push the columns aside stands on a line of its own. */
 static void group_title(struct text *out, const struct metric_group *g) {
     TEXT_ON_STACK(title, 120);
-    text_put(&title, g->label);
-    if (g->unit && *g->unit)
-        text_fmt(&title, " (%s)", g->unit);
+    group_label(&title, g);
     if (title.len <= (g->shape == METRIC_SHARE ? SHARE_LABEL : MEAN_LABEL) + 2u) {
         group_head(out, g, title.buf);
         return;
@@ -143,9 +148,7 @@ static void groups(struct text *out, const struct study *s) {
             open = -1;
         } else if (t->n) {
             TEXT_ON_STACK(label, 120);
-            text_put(&label, g->label);
-            if (g->unit && *g->unit)
-                text_fmt(&label, " (%s)", g->unit);
+            group_label(&label, g);
             if (open != (int)g->shape)
                 group_head(out, g, g->shape == METRIC_SHARE ? "Shares" : "Figures");
             open = (int)g->shape;
@@ -154,19 +157,21 @@ static void groups(struct text *out, const struct study *s) {
     }
 }
 
+/* The wanted band as its source gives it: no digits that say nothing. */
 static void band(char *buf, size_t cap, const struct target_row *t, bool percent) {
     double scale = percent ? 10 : 1000;
-    int digits = percent ? 1 : 2;
+    double lo = (double)t->lo_milli / scale, hi = (double)t->hi_milli / scale;
     const char *unit = percent ? "%" : "";
     if (t->informational && t->lo_milli >= t->hi_milli)
         snprintf(buf, cap, "-");
     else if (t->hi_milli == INT64_MAX)
-        snprintf(buf, cap, ">= %.*f%s", digits, (double)t->lo_milli / scale, unit);
+        snprintf(buf, cap, ">= %.6g%s", lo, unit);
     else if (t->lo_milli == INT64_MIN)
-        snprintf(buf, cap, "<= %.*f%s", digits, (double)t->hi_milli / scale, unit);
+        snprintf(buf, cap, "<= %.6g%s", hi, unit);
+    else if (t->lo_milli == t->hi_milli)
+        snprintf(buf, cap, "%.6g%s", lo, unit);
     else
-        snprintf(buf, cap, "%.*f - %.*f%s", digits, (double)t->lo_milli / scale, digits,
-                 (double)t->hi_milli / scale, unit);
+        snprintf(buf, cap, "%.6g - %.6g%s", lo, hi, unit);
 }
 
 static void target_figures(struct text *out, const struct finding *f) {
@@ -181,7 +186,7 @@ static void target_figures(struct text *out, const struct finding *f) {
     if (f->interval.known)
         snprintf(interval, sizeof interval, "%.*f - %.*f%s", digits, scale * f->interval.lo, digits,
                  scale * f->interval.hi, unit);
-    text_fmt(out, " %15s %9s  %17s  %s\n", wanted, measured, interval, verdict_names[f->verdict]);
+    text_fmt(out, " %11s %9s  %17s  %s\n", wanted, measured, interval, verdict_names[f->verdict]);
 }
 
 /* "delver", or "first=delver second=random" where the seats differ. */
@@ -221,7 +226,7 @@ static void targets(struct text *out, const struct study *s) {
         if (!study_finding(s, i, &f))
             continue;
         if (!total++)
-            text_fmt(out, "\n%-*s %15s %9s  %17s  %s\n", TARGET_LABEL + 2, "Targets", "wanted", "measured",
+            text_fmt(out, "\n%-*s %11s %9s  %17s  %s\n", TARGET_LABEL + 2, "Targets", "wanted", "measured",
                      "95% interval", "verdict");
         target(out, s, &f);
         count[f.verdict]++;

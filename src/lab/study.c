@@ -153,6 +153,6 @@ const char *study_cell(const struct ruleset *set, const struct metric_group *g, 
         return buf;
     }
     const struct game_ops *ops = set->ops;
-    return title ? ops->title_of(set->rules, g->cell_kind, cell)
-                 : ops->name_of(set->rules, g->cell_kind, cell);
+    int64_t id = (int64_t)cell + 1; /* id 0 is "nothing" in every kind */
+    return title ? ops->title_of(set->rules, g->cell_kind, id) : ops->name_of(set->rules, g->cell_kind, id);
 }

@@ -44,8 +44,8 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out);
 /* 95% interval that fits the shape of a group. */
 struct interval study_interval(const struct metric_group *g, const struct tally *t);
 
-/* Name of a cell, for programs or (title) for people; null when the content has no such thing. Numbers are
- * written into buf. */
+/* Name of a cell, for programs or (title) for people: the first cell is number 1, or id 1 of its kind. Null
+ * when the content has no such thing. Numbers are written into buf. */
 const char *study_cell(const struct ruleset *set, const struct metric_group *g, uint32_t cell, bool title,
                        char buf[16]);
 

@@ -506,6 +506,29 @@ static void verdicts(void **unused) {
     study_close(&s);
 }
 
+static const char *letter(const void *rules, uint32_t kind, int64_t id) {
+    static const char *const names[] = {"a", "b"};
+    (void)rules, (void)kind;
+    return id >= 1 && id <= 2 ? names[id - 1] : NULL;
+}
+
+/* Cell 0 is number 1, or the thing with id 1; cells beyond the content have no name. */
+static void cells_are_named(void **unused) {
+    (void)unused;
+    struct game_ops ops = pebbles_ops;
+    ops.name_of = ops.title_of = letter;
+    struct ruleset set = river;
+    set.ops = &ops;
+    struct metric_group g = {.cells = 3, .cell_kind = KIND_NUMBER};
+    char buf[16];
+    assert_string_equal(study_cell(&set, &g, 0, true, buf), "1");
+    assert_string_equal(study_cell(&set, &g, 2, false, buf), "3");
+    g.cell_kind = KIND_GAME;
+    assert_string_equal(study_cell(&set, &g, 0, true, buf), "a");
+    assert_string_equal(study_cell(&set, &g, 1, false, buf), "b");
+    assert_null(study_cell(&set, &g, 2, false, buf));
+}
+
 /* -- every registered game -- */
 
 enum { TRIAL_STEPS = 60, TRIAL_SEEDS = 3 };
@@ -583,6 +606,7 @@ int main(void) {
         cmocka_unit_test(bad_policies_are_told),
         cmocka_unit_test(progress_ends_at_all_games),
         cmocka_unit_test(verdicts),
+        cmocka_unit_test(cells_are_named),
         cmocka_unit_test(registered_games),
     };
     return cmocka_run_group_tests_name("ai", tests, NULL, NULL);

@@ -1,5 +1,6 @@
-/* Screens: the grid (clip, wrap, bars, ASCII stand-ins), printing, menus; then DARKDELVE's face over whole random
- * games, where every screen must fit, every menu must be true and complete, and a lying screen must say so. */
+/* Screens: the grid (clip, wrap, bars, ASCII stand-ins), printing, menus; then DARKDELVE's face over whole
+ * random games, where every screen must fit, every menu must be true and complete, and a lying screen must
+ * say so. */
 #include "core/policy.h"
 #include "core/match.h"
 #include "front/screen/dd_face.h"
@@ -138,8 +139,9 @@ static void frames_have_ascii_stand_ins(void **state) {
 
 /* No text, however hostile, writes anything but printable single-column characters into cells. */
 static void hostile_text_is_tamed(void **state) {
-    static const char *const bad[] = {"\x1b[2J", "\xff\xfe", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "a\xcc\x81",
-                                      "\xe4\xb8\xad", "\t\r\x7f", "\xe2\x80\xae", "\xf0\x9f\x98\x80", "\xe2\x82"};
+    static const char *const bad[] = {"\x1b[2J",          "\xff\xfe",         "\xc0\xaf",     "\xed\xa0\x80",
+                                      "\xf4\x90\x80\x80", "a\xcc\x81",        "\xe4\xb8\xad", "\t\r\x7f",
+                                      "\xe2\x80\xae",     "\xf0\x9f\x98\x80", "\xe2\x82"};
     struct board b;
     (void)state;
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -275,7 +277,8 @@ static void check_menu(const struct stage *s) {
             assert_true(!c->letter || c->letter != s->menu.choice[k].letter);
         }
         if (c->kind == CHOICE_ACT)
-            assert_int_equal(darkdelve_ops.check(s->match->set->rules, s->match->state, 0, &c->action), REASON_OK);
+            assert_int_equal(darkdelve_ops.check(s->match->set->rules, s->match->state, 0, &c->action),
+                             REASON_OK);
     }
 }
 

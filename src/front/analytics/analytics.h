@@ -1,5 +1,5 @@
-/* Analytics: an optional observer of a match that writes JSON lines (DD-581 to DD-587). The game does not know of
- * it and runs the same without it; there is no clock in it, so the same game gives the same bytes. */
+/* Analytics: an optional observer of a match that writes JSON lines (DD-581 to DD-587). The game does not
+ * know of it and runs the same without it; there is no clock in it, so the same game gives the same bytes. */
 #ifndef GLOAM_FRONT_ANALYTICS_ANALYTICS_H
 #define GLOAM_FRONT_ANALYTICS_ANALYTICS_H
 

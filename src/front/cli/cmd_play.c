@@ -1,6 +1,7 @@
-/* gloam play: a game for a person at a terminal, line by line. One match is one expedition; what it leaves behind
- * is the setup of the next. Whatever would persist is saved the moment it changes, so that nothing is lost by a
- * crash, a closed window or a pulled plug. No game words here: all of that is in the game's face. */
+/* gloam play: a game for a person at a terminal, line by line. One match is one expedition; what it leaves
+ * behind is the setup of the next. Whatever would persist is saved the moment it changes, so that nothing is
+ * lost by a crash, a closed window or a pulled plug. No game words here: all of that is in the game's face.
+ */
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "core/replay.h"
@@ -37,6 +38,7 @@ struct sitting {
     FILE *analytics_file;
     struct analytics analytics;
     uint64_t seed;
+    char warning[1200]; /* to be read before the first screen */
     char notice[200];
     enum style notice_style;
     bool shown; /* the screen stands as it should: only the prompt is due */
@@ -46,7 +48,9 @@ struct sitting {
 enum turn { TURN_ON, TURN_LEAVE, TURN_STOP };
 
 static void notice(struct sitting *p, enum style style, const char *text) {
-    snprintf(p->notice, sizeof p->notice, "%s", text);
+    struct text t;
+    text_init(&t, p->notice, sizeof p->notice);
+    text_put(&t, text);
     /* Sentences of rules begin in lower case; here they stand alone. */
     if (p->notice[0] >= 'a' && p->notice[0] <= 'z')
         p->notice[0] = (char)(p->notice[0] - 'a' + 'A');
@@ -60,13 +64,30 @@ static void prompt(struct sitting *p, const char *question) {
     fflush(stdout);
 }
 
+/* Messages may quote files. */
+static int fail(struct err *e) {
+    print_clean(e->text);
+    return cli_fail(e);
+}
+
+/* Something that the player must know before it begins. */
+static void warn(struct sitting *p, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void warn(struct sitting *p, const char *fmt, ...) {
+    size_t n = strlen(p->warning);
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(p->warning + n, sizeof p->warning - n, fmt, ap);
+    va_end(ap);
+    print_clean(p->warning + n);
+}
+
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
 static enum line_end read_line(struct sitting *p) {
     enum line_end end = line_next(&p->in);
     if (end != LINE_READ)
         fputc('\n', stdout);
     else if (p->in.echo)
-        printf("%s\n", p->in.line);
+        stage_line(&p->stage, STYLE_TEXT, p->in.line);
     return end;
 }
 
@@ -148,10 +169,12 @@ static void puzzled(struct sitting *p, const char *word) {
         if (p->stage.menu.choice[i].number > last)
             last = p->stage.menu.choice[i].number;
     if (last > 1)
-        snprintf(text, sizeof text, "'%.24s' is not a choice here: a number from 1 to %u, a letter beside one, or ?",
-                 word, last);
+        snprintf(text, sizeof text,
+                 "'%.24s' is not a choice here: a number from 1 to %u, a letter beside one, or ?", word,
+                 last);
     else
-        snprintf(text, sizeof text, "'%.24s' is not a choice here: type one of the keys shown, or ? for help", word);
+        snprintf(text, sizeof text, "'%.24s' is not a choice here: type one of the keys shown, or ? for help",
+                 word);
     notice(p, STYLE_WARN, text);
 }
 
@@ -194,7 +217,8 @@ static enum turn obey(struct sitting *p, char *line) {
     return TURN_ON;
 }
 
-/* In a terminal the screen is drawn anew with the notice on it; in a transcript the notice alone says enough. */
+/* In a terminal the screen is drawn anew with the notice on it; in a transcript the notice alone says enough.
+ */
 static void show(struct sitting *p) {
     if (p->shown && *p->notice && p->mode.clear)
         p->shown = false;
@@ -272,15 +296,38 @@ static void farewell(struct sitting *p, enum turn t) {
         *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
-    if (p->failed)
-        snprintf(line, sizeof line, "%s%sThe profile '%s' could NOT be saved.", outcome, why, p->save.profile);
-    else if (p->saving)
-        snprintf(line, sizeof line, "%s%sThe profile '%s' is saved.", outcome, why, p->save.profile);
+    const char *lost =
+        p->stage.face->stand(p->stage.view) == FACE_OUT ? "What was under way is forfeited. " : "";
+    if (p->saving)
+        snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
+                 p->failed ? "could NOT be saved" : "is saved");
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
     if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
     stage_line(&p->stage, STYLE_DIM, line);
+}
+
+static enum turn press_enter(struct sitting *p) {
+    prompt(p, "Press Enter");
+    return read_line(p) == LINE_READ ? TURN_ON : TURN_STOP;
+}
+
+/* What comes before the first screen: warnings, and a word to newcomers. */
+static enum turn welcome(struct sitting *p) {
+    enum turn t = TURN_ON;
+    stage_look(&p->stage);
+    if (*p->warning && (p->watched || !p->mode.clear)) {
+        fprintf(stderr, "gloam: %s\n", p->warning);
+    } else if (*p->warning) {
+        stage_text(&p->stage, STYLE_WARN, p->warning);
+        t = press_enter(p);
+    }
+    if (t == TURN_ON && p->newcomer && !p->watched) {
+        stage_page(&p->stage, p->stage.face->opening);
+        t = press_enter(p);
+    }
+    return t;
 }
 
 static int sit(struct sitting *p) {
@@ -289,20 +336,15 @@ static int sit(struct sitting *p) {
     for (uint64_t k = 0; t == TURN_ON; k++) {
         uint64_t seed = match_seed(p->seed, k);
         if (match_begin(&p->match, p->setup, seed, &e) != ST_OK)
-            return cli_fail(&e);
+            return fail(&e);
         for (uint32_t i = 0; i < p->ops->seats; i++)
             if (p->minded[i])
                 mind_seed(&p->mind[i], seed, i);
         if (p->analytics_file)
             analytics_begin(&p->analytics, &p->match);
         keep(p);
-        if (p->newcomer && k == 0) {
-            stage_look(&p->stage);
-            stage_page(&p->stage, p->stage.face->opening);
-            prompt(p, "Press Enter");
-            if (read_line(p) != LINE_READ)
-                t = TURN_STOP;
-        }
+        if (k == 0)
+            t = welcome(p);
         if (t == TURN_ON)
             t = expedition(p);
         bool again = t == TURN_ON && p->ops->carry && !p->watched && !p->cli.scenario;
@@ -327,7 +369,7 @@ static int open_profile(struct sitting *p) {
     static const char *const fresh = "default";
     enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
     if (st != ST_OK)
-        return cli_fail(&e);
+        return fail(&e);
     if (p->cli.rules || save_rules(&p->save, rules, sizeof rules, &e) != ST_OK)
         return cli_ruleset(&p->cli, p->ops->name, &p->set);
     p->cli.rules = rules;
@@ -344,11 +386,10 @@ static int load_profile(struct sitting *p) {
         return EXIT_FINE;
     }
     if (st != ST_PARSE && st != ST_NOT_FOUND)
-        return cli_fail(&e);
+        return fail(&e);
     if (st == ST_PARSE)
-        fprintf(stderr,
-                "gloam: the save of profile '%s' is damaged: %s. It is kept as %s; you start anew.\n",
-                p->save.profile, e.text, p->save.aside);
+        warn(p, "The save of profile '%s' is damaged: %s. It is kept as %s. You start anew. ",
+             p->save.profile, e.text, p->save.aside);
     memset(p->setup, 0, p->ops->setup_size);
     p->ops->setup_fill(p->set.rules, 0, p->setup);
     memset(p->kept, 0xFF, p->ops->setup_size); /* differs from every setup: the first keep() saves */
@@ -382,7 +423,7 @@ static int open_minds(struct sitting *p) {
         if (!*spec)
             continue;
         if (mind_open(&p->mind[i], &p->set, spec, &e) != ST_OK)
-            return cli_fail(&e);
+            return fail(&e);
         p->minded[i] = true;
         minds++;
     }
@@ -394,14 +435,14 @@ static int open_match(struct sitting *p) {
     struct err e;
     if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
         stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
-        return cli_fail(&e);
+        return fail(&e);
     if (!p->cli.analytics)
         return EXIT_FINE;
     p->analytics_file = cli_output(p->cli.analytics);
     if (!p->analytics_file)
         return EXIT_FAILED;
     if (analytics_open(&p->analytics, p->analytics_file, p->ops->name, &e) != ST_OK)
-        return cli_fail(&e);
+        return fail(&e);
     match_observe(&p->match, analytics_observe, &p->analytics);
     return EXIT_FINE;
 }
@@ -423,7 +464,7 @@ static int play(struct sitting *p) {
         return EXIT_FAILED;
     }
     if (line_open(&p->in, STDIN_FILENO, &e) != ST_OK)
-        return cli_fail(&e);
+        return fail(&e);
     code = sit(p);
     line_close(&p->in);
     return code;
@@ -477,13 +518,13 @@ static const struct game_ops *choose_game(const struct print_mode *mode) {
 int cmd_play(const struct cli *c) {
     struct err e;
     struct settings settings;
-    if (settings_load(&settings, &e) != ST_OK)
-        fprintf(stderr, "gloam: %s\n", e.text);
     struct sitting *p = calloc(1, sizeof *p);
     if (!p) {
         fprintf(stderr, "gloam: no memory\n");
         return EXIT_FAILED;
     }
+    if (settings_load(&settings, &e) != ST_OK)
+        warn(p, "%s. ", e.text);
     p->cli = *c;
     p->save.lock = -1;
     p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);

@@ -1,5 +1,5 @@
-/* gloam replay and gloam verify: a recorded game shown again, and checked. Going back plays from the start again:
- * a replay is a list of actions, and actions are cheap. */
+/* gloam replay and gloam verify: a recorded game shown again, and checked. Going back plays from the start
+ * again: a replay is a list of actions, and actions are cheap. */
 #include "core/registry.h"
 #include "core/replay.h"
 #include "front/cli/cli.h"
@@ -50,7 +50,8 @@ static enum status theatre_open(struct theatre *t, const char *path, struct err 
     t->parsed = true;
     const struct game_ops *ops = registry_find(t->replay.game);
     if (!ops)
-        return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here", t->replay.game);
+        return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here",
+                       t->replay.game);
     const char *root = cli_content_root(e);
     if (!root)
         return e->status;
@@ -68,9 +69,11 @@ static bool verify_one(const char *path, bool quiet) {
     enum status st = theatre_open(&t, path, &e);
     if (st == ST_OK)
         st = replay_verify(&t.replay, &t.match, &e);
-    if (st != ST_OK)
+    if (st != ST_OK) {
+        print_clean(e.text);
         printf("%s: %s\n", path, e.text);
-    else if (!quiet)
+    }
+    if (st == ST_OK && !quiet)
         printf("%s: ok, %u step%s, %s\n", path, t.replay.steps, t.replay.steps == 1 ? "" : "s",
                t.replay.outcome ? t.replay.outcome : "not ended");
     theatre_close(&t);
@@ -150,7 +153,8 @@ static enum status run_to_end(struct theatre *t, struct err *e) {
 static const char keys[] = "Enter next   b back   a number: that step   r run   e end   s start   q quit";
 
 /* Obeys one line; false to leave. */
-static bool obey(struct theatre *t, const char *line, char *remark, size_t cap, struct err *e, enum status *st) {
+static bool obey(struct theatre *t, const char *line, char *remark, size_t cap, struct err *e,
+                 enum status *st) {
     char *end;
     unsigned long n = strtoul(line, &end, 10);
     *remark = 0;
@@ -196,7 +200,7 @@ static enum status browse(struct theatre *t, struct err *e) {
         fflush(stdout);
         on = line_next(&t->in) == LINE_READ;
         if (!on || t->in.echo)
-            printf("%s\n", on ? t->in.line : "");
+            stage_line(&t->stage, STYLE_TEXT, on ? t->in.line : "");
         if (on)
             on = obey(t, t->in.line, remark, sizeof remark, e, &st);
     }
@@ -205,8 +209,10 @@ static enum status browse(struct theatre *t, struct err *e) {
 
 static enum status present(struct theatre *t, const struct cli *c, struct err *e) {
     struct settings settings;
-    if (settings_load(&settings, e) != ST_OK)
-        fprintf(stderr, "gloam: %s\n", e->text);
+    if (settings_load(&settings, e) != ST_OK) {
+        print_clean(e->text);
+        cli_fail(e);
+    }
     struct print_mode mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
     enum status st = stage_open(&t->stage, &t->match, mode, stdout, e);
     if (st == ST_OK)
@@ -247,6 +253,7 @@ int cmd_replay(const struct cli *c) {
     if (st != ST_OK) {
         fflush(stdout);
         err_prefix(&e, "%s", c->word[0]);
+        print_clean(e.text);
         cli_fail(&e);
         code = EXIT_FAILED;
     }

@@ -31,8 +31,9 @@ enum status files_folder(enum files_base base, const char *a, const char *b, cha
     const char *part[2] = {a, b};
     for (int i = 0; i < 2 && part[i] && n < FILES_PATH_MAX; i++)
         n += snprintf(out + n, (size_t)(FILES_PATH_MAX - n), "/%s", part[i]);
-    return n < FILES_PATH_MAX ? ST_OK : err_set(e, ST_FULL, "the path of the %s folder is too long",
-                                                bases[base].variable);
+    return n < FILES_PATH_MAX
+               ? ST_OK
+               : err_set(e, ST_FULL, "the path of the %s folder is too long", bases[base].variable);
 }
 
 enum status files_make_folder(const char *path, struct err *e) {
@@ -97,7 +98,8 @@ enum status files_read(const char *path, size_t max, char **out, size_t *len, st
     /* A pipe under that name must not make us wait. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
-        return err_set(e, errno == ENOENT ? ST_NOT_FOUND : ST_IO, "cannot open %.400s: %s", path, strerror(errno));
+        return err_set(e, errno == ENOENT ? ST_NOT_FOUND : ST_IO, "cannot open %.400s: %s", path,
+                       strerror(errno));
     enum status st = read_all(fd, path, max, out, len, e);
     close(fd);
     return st;

@@ -1,5 +1,5 @@
-/* Files that must never be half there: XDG folders, reading with a bound, writing through a temporary file that is
- * synced and renamed. What is true after a failed write: the old file is still whole. */
+/* Files that must never be half there: XDG folders, reading with a bound, writing through a temporary file
+ * that is synced and renamed. What is true after a failed write: the old file is still whole. */
 #ifndef GLOAM_FRONT_SAVE_FILES_H
 #define GLOAM_FRONT_SAVE_FILES_H
 

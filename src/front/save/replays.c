@@ -1,5 +1,5 @@
-/* The shelf of replays: each expedition of a profile is kept as a file, the newest fifty of them. Only names of the
- * exact form that we write are ever counted or removed. */
+/* The shelf of replays: each expedition of a profile is kept as a file, the newest fifty of them. Only names
+ * of the exact form that we write are ever counted or removed. */
 #include "front/save/save.h"
 
 #include <dirent.h>
@@ -59,8 +59,8 @@ static bool drop_oldest(const struct save *s, const char *folder) {
     return *oldest && files_join(folder, oldest, path, &e) == ST_OK && unlink(path) == 0;
 }
 
-enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len, char name[FILES_PATH_MAX],
-                        struct err *e) {
+enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len,
+                        char name[FILES_PATH_MAX], struct err *e) {
     char folder[FILES_PATH_MAX], file[120];
     uint32_t highest = 0, count = 0;
     enum status st = files_folder(FILES_STATE, "replays", s->profile, folder, e);

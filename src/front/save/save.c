@@ -1,5 +1,5 @@
-/* Saves: see save.h. Order of doubts when loading: can it be read, is it JSON, is it ours and of this version, does
- * the check hold, are all names known, is the profile sound. */
+/* Saves: see save.h. Order of doubts when loading: can it be read, is it JSON, is it ours and of this
+ * version, does the check hold, are all names known, is the profile sound. */
 #include "front/save/save.h"
 
 #include "base/hash.h"
@@ -19,7 +19,8 @@ bool save_name_ok(const char *profile) {
     return n && n <= SAVE_NAME_MAX && strspn(profile, "abcdefghijklmnopqrstuvwxyz0123456789_-") == n;
 }
 
-static enum status path_of(const struct save *s, const char *ending, char out[FILES_PATH_MAX], struct err *e) {
+static enum status path_of(const struct save *s, const char *ending, char out[FILES_PATH_MAX],
+                           struct err *e) {
     char name[SAVE_NAME_MAX + 40];
     snprintf(name, sizeof name, "%s%s", s->profile, ending);
     return files_join(s->folder, name, out, e);
@@ -30,10 +31,11 @@ static enum status locked(const struct save *s, int fd, struct err *e) {
     ssize_t n = pread(fd, pid, sizeof pid - 1, 0);
     pid[n > 0 ? n : 0] = 0;
     pid[strspn(pid, "0123456789")] = 0;
-    return err_set(e, ST_LOCKED,
-                   "the profile '%s' is being played already%s%s; leave that game first, or play another profile "
-                   "with --profile NAME",
-                   s->profile, *pid ? " by process " : "", pid);
+    return err_set(
+        e, ST_LOCKED,
+        "the profile '%s' is being played already%s%s; leave that game first, or play another profile "
+        "with --profile NAME",
+        s->profile, *pid ? " by process " : "", pid);
 }
 
 static enum status take_lock(struct save *s, struct err *e) {
@@ -65,8 +67,8 @@ enum status save_open(struct save *s, const char *game, const char *profile, str
     s->lock = -1;
     if (!save_name_ok(profile))
         return err_set(e, ST_USAGE,
-                       "'%.60s' is no name for a profile: 1 to %d of the characters a-z, 0-9, '_' and '-'", profile,
-                       SAVE_NAME_MAX);
+                       "'%.60s' is no name for a profile: 1 to %d of the characters a-z, 0-9, '_' and '-'",
+                       profile, SAVE_NAME_MAX);
     snprintf(s->profile, sizeof s->profile, "%s", profile);
     snprintf(s->game, sizeof s->game, "%s", game);
     enum status st = files_folder(FILES_DATA, game, NULL, s->folder, e);
@@ -136,8 +138,8 @@ enum status save_rules(const struct save *s, char *out, size_t cap, struct err *
     return ok ? ST_OK : err_set(e, ST_NOT_FOUND, "the save names no ruleset");
 }
 
-/* The first name in a saved profile that this content does not know; null when all are known. Kept apart from other
- * mistakes, because it is the content's doing and the save is fine. */
+/* The first name in a saved profile that this content does not know; null when all are known. Kept apart from
+ * other mistakes, because it is the content's doing and the save is fine. */
 static const char *unknown_name(const struct fields *t, const json_t *obj, const struct field_names *names) {
     for (uint32_t i = 0; i < t->count; i++) {
         const struct field *f = &t->row[i];
@@ -160,40 +162,46 @@ static const char *unknown_name(const struct fields *t, const json_t *obj, const
 /* ST_PARSE means damaged; ST_VERSION and ST_INVALID mean that the save is not for us. */
 static enum status examine(const struct save *s, const struct ruleset *set, const json_t *doc, void *setup,
                            struct err *e) {
-    const json_t *version = json_object_get(doc, "gloam_save"), *of_game = json_object_get(doc, "game_version");
+    const json_t *version = json_object_get(doc, "gloam_save"),
+                 *of_game = json_object_get(doc, "game_version");
     const char *game = json_string_value(json_object_get(doc, "game"));
     const char *rules = json_string_value(json_object_get(doc, "rules"));
     const char *check = json_string_value(json_object_get(doc, "check"));
     if (!json_is_integer(version) || !json_is_integer(of_game) || !game || !rules || !check)
         return err_set(e, ST_PARSE, "it lacks one of gloam_save, game, game_version, rules, check");
     if (json_integer_value(version) > SAVE_VERSION)
-        return err_set(e, ST_VERSION, "the save of profile '%s' was written by a newer Gloam; nothing was changed",
+        return err_set(e, ST_VERSION,
+                       "the save of profile '%s' was written by a newer Gloam; nothing was changed",
                        s->profile);
     char sum[17];
     if (!check_of(doc, sum) || strcmp(sum, check) || json_integer_value(version) < 1)
         return err_set(e, ST_PARSE, "its content does not match its checksum");
     if (strcmp(game, set->ops->name))
-        return err_set(e, ST_INVALID, "the save of profile '%s' belongs to the game '%.30s'; nothing was changed",
+        return err_set(e, ST_INVALID,
+                       "the save of profile '%s' belongs to the game '%.30s'; nothing was changed",
                        s->profile, game);
     if (json_integer_value(of_game) != (json_int_t)set->ops->version)
-        return err_set(e, ST_VERSION,
-                       "the save of profile '%s' belongs to version %lld of %s, this is version %u; nothing was "
-                       "changed. Play another profile with --profile NAME",
-                       s->profile, (long long)json_integer_value(of_game), set->ops->title, set->ops->version);
+        return err_set(
+            e, ST_VERSION,
+            "the save of profile '%s' belongs to version %lld of %s, this is version %u; nothing was "
+            "changed. Play another profile with --profile NAME",
+            s->profile, (long long)json_integer_value(of_game), set->ops->title, set->ops->version);
     if (strcmp(rules, set->name))
-        return err_set(e, ST_INVALID,
-                       "the profile '%s' plays by the rules '%.40s', not '%s': say --rules %.40s, or play another "
-                       "profile with --profile NAME",
-                       s->profile, rules, set->name, rules);
+        return err_set(
+            e, ST_INVALID,
+            "the profile '%s' plays by the rules '%.40s', not '%s': say --rules %.40s, or play another "
+            "profile with --profile NAME",
+            s->profile, rules, set->name, rules);
     const json_t *profile = json_object_get(doc, "profile");
     struct names_ctx ctx = {set->ops, set->rules};
     struct field_names names = ops_names(&ctx);
     const char *lost = unknown_name(set->ops->setup_fields, profile, &names);
     if (lost)
-        return err_set(e, ST_INVALID,
-                       "the save of profile '%s' holds '%.60s', which this content no longer knows; nothing was "
-                       "changed. Restore the content, or play another profile with --profile NAME",
-                       s->profile, lost);
+        return err_set(
+            e, ST_INVALID,
+            "the save of profile '%s' holds '%.60s', which this content no longer knows; nothing was "
+            "changed. Restore the content, or play another profile with --profile NAME",
+            s->profile, lost);
     if (fields_read(set->ops->setup_fields, setup, &names, profile, e) != ST_OK ||
         set->ops->setup_check(set->rules, setup, e) != ST_OK) {
         err_prefix(e, "its profile makes no sense");
@@ -218,7 +226,8 @@ static enum status set_aside(struct save *s, struct err *e) {
         }
         struct stat info;
         if (st == ST_OK && errno != EEXIST && lstat(s->aside, &info) != 0 && rename(from, s->aside) == 0)
-            return files_sync_folder(s->folder, e); /* a file system without links; the lock keeps others out */
+            return files_sync_folder(s->folder,
+                                     e); /* a file system without links; the lock keeps others out */
     }
     *s->aside = 0;
     return err_set(e, ST_IO, "the damaged save %.400s cannot be set aside: %s", from, strerror(errno));

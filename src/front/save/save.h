@@ -1,11 +1,12 @@
-/* Saves: one JSON file per game and profile, locked for a whole sitting. A file that is not what we wrote is never
- * overwritten: damaged ones are set aside under a new name, foreign or newer ones are left alone and refused.
+/* Saves: one JSON file per game and profile, locked for a whole sitting. A file that is not what we wrote is
+ * never overwritten: damaged ones are set aside under a new name, foreign or newer ones are left alone and
+ * refused.
  *
  *   {"gloam_save": 1, "game": "darkdelve", "game_version": 1, "rules": "mvp",
  *    "profile": {what the game's carry gives}, "check": "0123456789abcdef"}
  *
- * check is the hash of everything else in canonical form (sorted keys, no blanks), so the layout of the file may
- * change in an editor, its content not. */
+ * check is the hash of everything else in canonical form (sorted keys, no blanks), so the layout of the file
+ * may change in an editor, its content not. */
 #ifndef GLOAM_FRONT_SAVE_SAVE_H
 #define GLOAM_FRONT_SAVE_SAVE_H
 
@@ -26,11 +27,13 @@ struct save {
 /* [a-z0-9_-]{1,32} */
 bool save_name_ok(const char *profile);
 
-/* Makes the folder and takes the lock. ST_USAGE: no good name. ST_LOCKED: e says who holds it and what to do. */
+/* Makes the folder and takes the lock. ST_USAGE: no good name. ST_LOCKED: e says who holds it and what to do.
+ */
 enum status save_open(struct save *s, const char *game, const char *profile, struct err *e);
 void save_close(struct save *s);
 
-/* Name of the ruleset that the save was made with; ST_NOT_FOUND when there is none to be read. Changes nothing. */
+/* Name of the ruleset that the save was made with; ST_NOT_FOUND when there is none to be read. Changes
+ * nothing. */
 enum status save_rules(const struct save *s, char *out, size_t cap, struct err *e);
 
 /* Fills setup and returns ST_OK; anything else leaves setup zeroed or partly filled:
@@ -41,9 +44,9 @@ enum status save_load(struct save *s, const struct ruleset *set, void *setup, st
 
 enum status save_store(const struct save *s, const struct ruleset *set, const void *setup, struct err *e);
 
-/* Keeps a replay as <state folder>/replays/<profile>/<game>-<number>-<seed>.replay, the number one higher than the
- * highest there, and lets go of our oldest beyond SAVE_REPLAYS. name gets the path. */
-enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len, char name[FILES_PATH_MAX],
-                        struct err *e);
+/* Keeps a replay as <state folder>/replays/<profile>/<game>-<number>-<seed>.replay, the number one higher
+ * than the highest there, and lets go of our oldest beyond SAVE_REPLAYS. name gets the path. */
+enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len,
+                        char name[FILES_PATH_MAX], struct err *e);
 
 #endif

@@ -1,5 +1,5 @@
-/* Settings of the front end: $XDG_CONFIG_HOME/gloam/settings.json, {"colour": "auto", "fancy": true}. A person's
- * file: it is only ever read here, except by settings_store. */
+/* Settings of the front end: $XDG_CONFIG_HOME/gloam/settings.json, {"colour": "auto", "fancy": true}. A
+ * person's file: it is only ever read here, except by settings_store. */
 #ifndef GLOAM_FRONT_SAVE_SETTINGS_H
 #define GLOAM_FRONT_SAVE_SETTINGS_H
 

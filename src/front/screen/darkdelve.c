@@ -1,5 +1,6 @@
-/* DARKDELVE's face: menus out of the legal list, and events as lines. Numbers in menus are computed from the rules
- * and are true at any Dread (DD-010); in combat the four actions keep their four places, open or not (DD-202). */
+/* DARKDELVE's face: menus out of the legal list, and events as lines. Numbers in menus are computed from the
+ * rules and are true at any Dread (DD-010); in combat the four actions keep their four places, open or not
+ * (DD-202). */
 #include "front/screen/dd_face.h"
 
 #include <string.h>
@@ -14,8 +15,8 @@ static const struct action *legal_find(const struct face_scene *s, uint16_t verb
 }
 
 /* Adds an action when it is legal; null otherwise. */
-static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool numbered, char letter, uint16_t verb,
-                                int32_t arg, const char *label) {
+static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool numbered, char letter,
+                                uint16_t verb, int32_t arg, const char *label) {
     const struct action *a = legal_find(s, verb, arg);
     if (!a)
         return NULL;
@@ -60,9 +61,11 @@ static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *
 static void menu_camp(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    uint32_t stash = dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
+    uint32_t stash =
+        dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
     if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
-        note_words(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"), "put away what you brought home first (2)");
+        note_words(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
+                   "put away what you brought home first (2)");
     } else if (stash) {
         struct choice *c = add_page(m, true, 'e', PAGE_BRING, "Enter Dungeon");
         struct dd_shelf shelf;
@@ -120,7 +123,8 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
 }
 
 /* The entry action for the picked items; null when those may not be brought together. */
-static const struct action *entry_for(const struct face_scene *s, const struct dd_shelf *shelf, uint32_t picked) {
+static const struct action *entry_for(const struct face_scene *s, const struct dd_shelf *shelf,
+                                      uint32_t picked) {
     int16_t id[2] = {0, 0};
     uint32_t n = 0;
     for (uint32_t i = 0; i < shelf->count; i++) {
@@ -155,7 +159,8 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
         c->ui = (struct face_ui){PAGE_BRING, 0, then};
         if (!open) {
             TEXT_ON_STACK(why, 100);
-            text_fmt(&why, "at most %u items, %u of them a consumable", r->bring_max, r->bring_consumables_max);
+            text_fmt(&why, "at most %u items, %u of them a consumable", r->bring_max,
+                     r->bring_consumables_max);
             note(c, &why);
             continue;
         }
@@ -166,7 +171,8 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
     }
     const struct action *go = entry_for(s, &shelf, s->ui.picked);
     if (go)
-        menu_add(m, false, 'e', CHOICE_ACT, s->ui.picked ? "enter with these" : "enter with nothing")->action = *go;
+        menu_add(m, false, 'e', CHOICE_ACT, s->ui.picked ? "enter with these" : "enter with nothing")
+            ->action = *go;
     add_page(m, false, 'b', PAGE_MAIN, "back to camp");
     ask(m, "Bring what?");
 }
@@ -192,12 +198,9 @@ static const char *direction(const struct dd_view *v, uint32_t room) {
 }
 
 static void room_words(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct text *out) {
-    static const char *const fresh[DD_ROOM_TYPES] = {"unknown",
-                                                     "something waits there",
-                                                     "a treasure room",
-                                                     "an empty room",
-                                                     "the stairwell",
-                                                     "the vault of the guardian"};
+    static const char *const fresh[DD_ROOM_TYPES] = {"unknown",         "something waits there",
+                                                     "a treasure room", "an empty room",
+                                                     "the stairwell",   "the vault of the guardian"};
     const struct dd_room_view *room = &v->rooms[i];
     bool been = room->flags & DD_EXPLORED;
     if (room->foe)
@@ -257,7 +260,8 @@ static void menu_exits(const struct face_scene *s, struct menu *m) {
         c = add_legal(s, m, true, 'p', DD_EXTRACT_ALTERNATIVE, -1, "Pay to leave");
         if (!c)
             c = menu_add(m, true, 'p', CHOICE_TELL, "Pay to leave");
-        text_fmt(&t, "%u run gold, and a %s to beat", r->alternative_cost, r->monster[r->alternative_foe].title);
+        text_fmt(&t, "%u run gold, and a %s to beat", r->alternative_cost,
+                 r->monster[r->alternative_foe].title);
         note(c, &t);
     }
 }
@@ -272,7 +276,8 @@ static void menu_use(const struct face_scene *s, struct menu *m) {
         note(add_page(m, true, 'u', PAGE_USE, "Use item"), &list);
     else if (v->phase == DD_COMBAT)
         note_words(menu_add(m, true, 'u', CHOICE_TELL, "Use item"),
-                   v->consumables[0].id ? "what you have left cannot be used now" : "you carry nothing to use");
+                   v->consumables[0].id ? "what you have left cannot be used now"
+                                        : "you carry nothing to use");
 }
 
 static void menu_dungeon(const struct face_scene *s, struct menu *m) {
@@ -286,7 +291,8 @@ static void menu_dungeon(const struct face_scene *s, struct menu *m) {
 }
 
 /* Consumables of a kind are alike but for their uses: one row for each such group. */
-static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb, const struct dd_item *list) {
+static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb,
+                       const struct dd_item *list) {
     const struct dd_rules *r = s->rules;
     for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++) {
         uint32_t alike = 0;
@@ -462,6 +468,8 @@ static void tell(const struct face_scene *s, const struct sink *events, struct f
         TEXT_ON_STACK(line, 398);
         if (ev->kind == DD_EV_PLAYER_DIED || ev->kind == DD_EV_EXTRACTION)
             return; /* the screens of those say the rest */
+        if (ev->kind == DD_EV_DREAD_CHANGED && ev->arg[2] == DD_FROM_CAMP)
+            continue; /* at the fire there is no Dread to speak of */
         s->ops->say_event(r, s->view, ev, &line);
         bool item = ev->kind == DD_EV_ITEM_FOUND && ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count;
         face_say(out, item ? dd_item_style(r, (uint8_t)ev->arg[1]) : event_style(ev), 0, line.buf);
@@ -485,10 +493,11 @@ static void forfeit(const struct face_scene *s, struct text *out) {
     const struct dd_view *v = s->view;
     (void)s;
     text_fmt(out,
-             "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought from the "
+             "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought "
+             "from the "
              "stash.\nYour %u gold, the rest of the stash and the bestiary are safe at camp.",
              v->profile.gold);
 }
 
-const struct face darkdelve_face = {"darkdelve",  menu, draw, tell, dd_draw_help, dd_draw_opening,
-                                    stand, forfeit};
+const struct face darkdelve_face = {"darkdelve",     menu,  draw,   tell, dd_draw_help,
+                                    dd_draw_opening, stand, forfeit};

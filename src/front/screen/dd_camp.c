@@ -16,8 +16,9 @@ static void fire(struct grid *g, int x, int y) {
         enum style style;
         const char *row;
     } art[] = {
-        {STYLE_DIM, "       .     '      "}, {STYLE_WARN, "      (   .         "}, {STYLE_WARN, "       )  (   '     "},
-        {STYLE_GOLD, "      (  . )  )     "}, {STYLE_GOLD, "     ( (  ) ( )     "}, {STYLE_BLOOD, "   ___\\(_()_)/___   "},
+        {STYLE_DIM, "       .     '      "},  {STYLE_WARN, "      (   .         "},
+        {STYLE_WARN, "       )  (   '     "}, {STYLE_GOLD, "      (  . )  )     "},
+        {STYLE_GOLD, "     ( (  ) ( )     "}, {STYLE_BLOOD, "   ___\\(_()_)/___   "},
         {STYLE_DIM, "    ~=~=~=~=~=~=    "},
     };
     for (int i = 0; i < (int)(sizeof art / sizeof art[0]); i++)
@@ -55,10 +56,9 @@ void dd_draw_camp(const struct face_scene *s, const struct menu *menu, struct gr
     figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
     fire(g, 54, 4);
 
-    const char *line = s->log->count ? "" : pick(&r->camp_lines, p->runs * 3 + p->deaths);
+    const char *line = pick(&r->camp_lines, p->runs * 3 + p->deaths);
     int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line);
-    if (y == 12)
-        log_draw(s->log, g, 4, 12, g->w - 8, 4);
+    log_draw(s->log, g, 4, y, g->w - 8, 16 - y);
     dd_choices(menu, g, 4);
 }
 
@@ -139,38 +139,48 @@ void dd_draw_bring(const struct face_scene *s, const struct menu *menu, struct g
     const struct dd_rules *r = s->rules;
     TEXT_ON_STACK(t, 160);
     dd_header(g, "Before the gate", STYLE_DIM, "");
-    text_fmt(&t, "Bring up to %u items from the stash, at most %u of them a consumable. What you bring is lost if "
-                 "you do not come back.",
-             r->bring_max, r->bring_consumables_max);
+    text_fmt(
+        &t,
+        "Bring up to %u items from the stash, at most %u of them a consumable. What you bring is lost if "
+        "you do not come back.",
+        r->bring_max, r->bring_consumables_max);
     grid_wrap(g, 1, 2, g->w - 2, 2, STYLE_TEXT, t.buf);
     dd_choices(menu, g, 16);
 }
 
-static void beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t id, struct grid *g, int x, int y) {
-    static const char *const marks[DD_TIERS + 1] = {"", "*", "**", "***"};
+/* Four rows of 37 columns: name and stars, figures, abilities. */
+static void beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t id, struct grid *g, int x,
+                  int y) {
+    static const char *const stars[DD_TIERS + 1] = {"", "*", "**", "***"};
     const struct dd_monster_rules *m = &r->monster[id];
     if (!b->tier) {
         grid_text(g, x, y, STYLE_OFF, "? ? ?");
         grid_text(g, x, y + 1, STYLE_OFF, "Not met yet.");
         return;
     }
-    grid_text(g, x, y, m->boss ? STYLE_ALARM : STYLE_STRONG, m->title);
-    grid_right(g, x + 36, y, STYLE_GOLD, marks[b->tier <= DD_TIERS ? b->tier : DD_TIERS]);
-    TEXT_ON_STACK(t, 240);
+    int end = grid_text(g, x, y, m->boss ? STYLE_ALARM : STYLE_STRONG, m->title);
+    grid_text(g, end + 1, y, STYLE_GOLD, stars[b->tier <= DD_TIERS ? b->tier : DD_TIERS]);
+    TEXT_ON_STACK(t, 200);
+    text_fmt(&t, "%u met, %u slain", b->encounters, b->kills);
+    grid_right(g, x + 37, y, STYLE_DIM, t.buf);
+    text_clear(&t);
     if (b->tier >= 2) {
         text_put(&t, "HP ");
         dd_put_span(m->hp, &t);
         text_put(&t, ", damage ");
         dd_put_span(m->damage, &t);
     } else {
-        text_put(&t, "Strength unknown");
+        text_put(&t, "Its strength is not known.");
     }
-    text_fmt(&t, ". Met %u, slain %u, killed you %u.", b->encounters, b->kills, b->deaths);
-    int row = y + 1 + grid_wrap(g, x, y + 1, 37, 2, STYLE_TEXT, t.buf);
+    grid_text(g, x, y + 1, STYLE_TEXT, t.buf);
+    text_clear(&t);
+    text_fmt(&t, "slew you %u", b->deaths);
+    if (b->deaths)
+        grid_right(g, x + 37, y + 1, STYLE_BLOOD, t.buf);
     text_clear(&t);
     if (b->tier >= DD_TIERS)
         dd_put_abilities(m, &t);
-    grid_wrap(g, x, row, 37, y + 4 - row, STYLE_DIM, t.buf);
+    grid_wrap(g, x, y + 2, 37, 2, STYLE_DIM, t.buf);
 }
 
 /* DD-076, DD-374 to DD-376. */
@@ -185,7 +195,7 @@ void dd_draw_bestiary(const struct face_scene *s, const struct menu *menu, struc
     dd_header(g, "The bestiary", STYLE_STRONG, t.buf);
     for (uint32_t i = 0; i < DD_BEASTS_PER_PAGE && first + i < r->monster_count; i++) {
         uint32_t id = first + i + 1;
-        beast(r, &v->profile.bestiary[id], id, g, i % 2 ? 42 : 1, 2 + (int)(i / 2) * 4 + (int)(i / 2 > 0));
+        beast(r, &v->profile.bestiary[id], id, g, i % 2 ? 42 : 1, 3 + (int)(i / 2) * 4);
     }
     dd_choices(menu, g, 2);
 }
@@ -201,7 +211,8 @@ void dd_draw_lesson(const struct face_scene *s, const struct menu *menu, struct 
 
     TEXT_ON_STACK(t, 400);
     const char *killer = m->title ? m->title : "Dark";
-    text_fmt(&t, "%s%s ended this run on floor %u, at %u Dread.", dd_article(killer), killer, v->floor, v->dread);
+    text_fmt(&t, "%s%s ended this run on floor %u, at %u Dread.", dd_article(killer), killer, v->floor,
+             v->dread);
     grid_text(g, 4, 4, STYLE_STRONG, t.buf);
     int y = 5 + log_draw(s->log, g, 4, 5, g->w - 8, 3);
     y += 1 + grid_wrap(g, 4, y + 1, g->w - 8, 4, STYLE_TEXT, m->lesson ? m->lesson : "");
@@ -227,7 +238,8 @@ void dd_draw_lesson(const struct face_scene *s, const struct menu *menu, struct 
     grid_text(g, 4, y + 1, STYLE_RARE, t.buf);
 
     text_clear(&t);
-    text_fmt(&t, "Left below: %u item%s and the gold of this run. Safe at camp: %u gold and %u stashed item%s.",
+    text_fmt(&t,
+             "Left below: %u item%s and the gold of this run. Safe at camp: %u gold and %u stashed item%s.",
              v->items_lost, v->items_lost == 1 ? "" : "s", v->profile.gold, stash_used(&v->profile),
              stash_used(&v->profile) == 1 ? "" : "s");
     y += 3 + grid_wrap(g, 4, y + 3, g->w - 8, 2, STYLE_TEXT, t.buf);
@@ -243,7 +255,8 @@ void dd_draw_lesson(const struct face_scene *s, const struct menu *menu, struct 
 
 /* DD-472, DD-473. */
 void dd_draw_extraction(const struct face_scene *s, const struct menu *menu, struct grid *g) {
-    static const char *const how[] = {"", "by the stairwell", "over the guardian's bones", "by the toll you paid"};
+    static const char *const how[] = {"", "by the stairwell", "over the guardian's bones",
+                                      "by the toll you paid"};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     uint32_t bonus = r->floor[v->floor].extract_bonus;
@@ -254,7 +267,8 @@ void dd_draw_extraction(const struct face_scene *s, const struct menu *menu, str
     grid_text(g, 6, 4, STYLE_STRONG, t.buf);
     grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, pick(&r->extract_lines, v->profile.extractions));
 
-    grid_fmt(g, 6, 8, STYLE_GOLD, "Gold of the run  %6u", v->gold_earned > bonus ? v->gold_earned - bonus : 0);
+    grid_fmt(g, 6, 8, STYLE_GOLD, "Gold of the run  %6u",
+             v->gold_earned > bonus ? v->gold_earned - bonus : 0);
     if (bonus)
         grid_fmt(g, 6, 9, STYLE_GOLD, "Bonus for depth  %6u", bonus);
     grid_fmt(g, 6, 10, STYLE_GOLD, "Gold at camp     %6u", v->profile.gold);
@@ -285,15 +299,20 @@ void dd_draw_opening(const struct face_scene *s, struct grid *g) {
     grid_text(g, 3, 1, STYLE_TITLE, "D A R K D E L V E");
     TEXT_ON_STACK(t, 400);
     int y = 4;
-    y += 1 + grid_wrap(g, 4, y, g->w - 8, 3, STYLE_TEXT,
-                       "Under the hill lies the Ossuary. Go down, take what you can carry, and come back up by a "
-                       "stairwell before it keeps you.");
-    text_fmt(&t, "There are %u floors. Each is richer than the one above and harder to leave. Whoever falls loses "
-                 "all they carried, but not what they learned.",
-             r->floors);
+    y += 1 +
+         grid_wrap(g, 4, y, g->w - 8, 3, STYLE_TEXT,
+                   "Under the hill lies the Ossuary. Go down, take what you can carry, and come back up by a "
+                   "stairwell before it keeps you.");
+    text_fmt(
+        &t,
+        "There are %u floors. Each is richer than the one above and harder to leave. Whoever falls loses "
+        "all they carried, but not what they learned.",
+        r->floors);
     y += 1 + grid_wrap(g, 4, y, g->w - 8, 3, STYLE_TEXT, t.buf);
-    y += 1 + grid_wrap(g, 4, y, g->w - 8, 3, STYLE_DREAD,
-                       "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
-                       "are always carried out as you made them.");
-    grid_wrap(g, 4, y, g->w - 8, 2, STYLE_DIM, "Type a number or a letter and press Enter. ? is help, anywhere.");
+    y += 1 + grid_wrap(
+                 g, 4, y, g->w - 8, 3, STYLE_DREAD,
+                 "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
+                 "are always carried out as you made them.");
+    grid_wrap(g, 4, y, g->w - 8, 2, STYLE_DIM,
+              "Type a number or a letter and press Enter. ? is help, anywhere.");
 }

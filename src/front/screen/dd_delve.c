@@ -22,7 +22,8 @@ static int story(const struct face_scene *s, struct grid *g, int y, int rows) {
     if (v->corruption && r->level[v->level].cue && *r->level[v->level].cue)
         used = grid_wrap(g, 1, y, g->w - 2, 2, STYLE_DREAD, r->level[v->level].cue);
     else if (v->clarity_rooms && r->level[v->level].corruption)
-        used = grid_wrap(g, 1, y, g->w - 2, 1, STYLE_GOOD, "The draught holds: for now you see what is there.");
+        used =
+            grid_wrap(g, 1, y, g->w - 2, 1, STYLE_GOOD, "The draught holds: for now you see what is there.");
     return used + log_draw(s->log, g, 1, y + used, g->w - 2, rows - used);
 }
 
@@ -92,8 +93,8 @@ static void draw_map(const struct dd_view *v, const struct menu *menu, struct gr
     static const struct {
         enum style style;
         const char *mark, *word;
-    } legend[] = {{STYLE_STRONG, "@", "you"},   {STYLE_BLOOD, "!", "danger"}, {STYLE_GOLD, "$", "chest"},
-                  {STYLE_GOOD, ">", "stairs"},  {STYLE_DIM, ".", "quiet"},    {STYLE_DIM, "?", "unknown"},
+    } legend[] = {{STYLE_STRONG, "@", "you"},    {STYLE_BLOOD, "!", "danger"}, {STYLE_GOLD, "$", "chest"},
+                  {STYLE_GOOD, ">", "stairs"},   {STYLE_DIM, ".", "quiet"},    {STYLE_DIM, "?", "unknown"},
                   {STYLE_ALARM, "B", "guardian"}};
     int x = MAP_X;
     for (uint32_t i = 0; i < sizeof legend / sizeof legend[0]; i++) {
@@ -106,7 +107,8 @@ static void draw_map(const struct dd_view *v, const struct menu *menu, struct gr
 
 static void bars(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int x, int y) {
     grid_text(g, x, y, STYLE_STRONG, "HP");
-    grid_bar(g, x + 7, y, 18, v->hp.shown, v->max_hp, v->hp.shown * 3 < v->max_hp ? STYLE_ALARM : STYLE_BLOOD);
+    grid_bar(g, x + 7, y, 18, v->hp.shown, v->max_hp,
+             v->hp.shown * 3 < v->max_hp ? STYLE_ALARM : STYLE_BLOOD);
     grid_fmt(g, x + 26, y, STYLE_STRONG, "%d/%d", v->hp.shown, v->max_hp);
     grid_text(g, x, y + 1, STYLE_STRONG, "Dread");
     grid_bar(g, x + 7, y + 1, 18, v->dread, r->dread_max, STYLE_DREAD);
@@ -165,7 +167,8 @@ void dd_draw_dungeon(const struct face_scene *s, const struct menu *menu, struct
     int y = MAP_Y + 10, story_rows = 0;
     const char *text = room_text(r, v);
     for (uint32_t i = 0; i < s->log->count; i++)
-        story_rows += grid_wrap(NULL, 0, 0, g->w - 2 - s->log->line[i].indent, 9, STYLE_TEXT, s->log->line[i].text);
+        story_rows +=
+            grid_wrap(NULL, 0, 0, g->w - 2 - s->log->line[i].indent, 9, STYLE_TEXT, s->log->line[i].text);
     int room_rows = grid_wrap(NULL, 0, 0, g->w - 2, 2, STYLE_TEXT, text);
     /* The room itself is told when there is space left beside what happened. */
     if (y + room_rows + story_rows + (v->corruption ? 1 : 0) <= foot)
@@ -176,7 +179,8 @@ void dd_draw_dungeon(const struct face_scene *s, const struct menu *menu, struct
 
 /* -- a find: worn and found side by side (DD-149) -- */
 
-static void card(const struct dd_rules *r, struct dd_item it, const char *title, struct grid *g, int x, int y) {
+static void card(const struct dd_rules *r, struct dd_item it, const char *title, struct grid *g, int x,
+                 int y) {
     TEXT_ON_STACK(t, 100);
     grid_frame(g, x, y, 38, 9, STYLE_RULE);
     grid_text(g, x + 2, y, STYLE_DIM, title);
@@ -292,11 +296,15 @@ static void help_lines(struct grid *g, int y, const char *const *line) {
 static void help_dread(const struct dd_rules *r, struct grid *g, int y) {
     grid_text(g, 1, y++, STYLE_DREAD, "Dread");
     TEXT_ON_STACK(t, 400);
-    text_fmt(&t, "Cleared rooms, traps and flight raise it; a stairwell takes away %u. From %u on numbers on the screen "
-                 "may be wrong, from %u on there are whispers, and from %u on visions. At %u the Watcher comes. A line "
-                 "of text always tells you when your eyes may be lying. Menus never lie, and you always do exactly "
-                 "what you choose.",
-             r->dread_stairs, r->level[1].from, r->level[2].from, r->level[3].from, r->dread_max);
+    text_fmt(
+        &t,
+        "Cleared rooms, traps and flight raise it; a stairwell takes away %u. From %u on numbers on the "
+        "screen "
+        "may be wrong, from %u on there are whispers, and from %u on visions. At %u the Watcher comes. A "
+        "line "
+        "of text always tells you when your eyes may be lying. Menus never lie, and you always do exactly "
+        "what you choose.",
+        r->dread_stairs, r->level[1].from, r->level[2].from, r->level[3].from, r->dread_max);
     grid_wrap(g, 2, y, g->w - 4, 5, STYLE_TEXT, t.buf);
 }
 
@@ -305,19 +313,19 @@ void dd_draw_help(const struct face_scene *s, struct grid *g) {
         "Enter Dungeon starts a run. You may bring a few things from the stash; they are lost if you fall.",
         "Manage Stash: a number puts away what you brought home, or lays out what you want to take along.",
         "View Bestiary: one star is a name, two stars are HP and damage, three are special abilities.",
-        "Gold at camp is yours for good. It is the measure of how far you have come.",
-        NULL};
+        "Gold at camp is yours for good. It is the measure of how far you have come.", NULL};
     static const char *const dungeon[] = {
         "The numbers in the rooms of the map are the numbers of the menu: type one to go there.",
         "o opens a chest, d descends, e extracts, u uses an item, g changes gear.",
-        "A stairwell leads down, and home. Deeper floors ask a price for leaving, from the gold of this run, and "
+        "A stairwell leads down, and home. Deeper floors ask a price for leaving, from the gold of this run, "
+        "and "
         "pay a bonus.",
         NULL};
     static const char *const combat[] = {
-        "a attacks, d defends, u uses an item, f flees. Every choice but a lucky flight gives your foe its turn.",
+        "a attacks, d defends, u uses an item, f flees. Every choice but a lucky flight gives your foe its "
+        "turn.",
         "When a foe gives a sign, its next blow is heavy: defend when it falls, not before.",
-        "Whoever flees finds the foe again in that room, as wounded as before.",
-        NULL};
+        "Whoever flees finds the foe again in that room, as wounded as before.", NULL};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     bool fight = v->phase == DD_COMBAT, home = v->phase == DD_CAMP;
@@ -325,7 +333,8 @@ void dd_draw_help(const struct face_scene *s, struct grid *g) {
     help_lines(g, 2, fight ? combat : home ? camp : dungeon);
     help_dread(r, g, 11);
     grid_text(g, 1, 18, STYLE_KEY, "Keys");
-    grid_wrap(g, 2, 19, g->w - 4, 3, STYLE_TEXT,
-              "A number or letter and Enter makes a choice; \"3 1\" makes two. Actions in words work too, such as "
-              "attack. An empty line shows the screen again. b is back, q leaves.");
+    grid_wrap(
+        g, 2, 19, g->w - 4, 3, STYLE_TEXT,
+        "A number or letter and Enter makes a choice; \"3 1\" makes two. Actions in words work too, such as "
+        "attack. An empty line shows the screen again. b is back, q leaves.");
 }

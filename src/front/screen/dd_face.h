@@ -1,5 +1,5 @@
-/* Between the files of DARKDELVE's face: pages of the front, and words for things. darkdelve.c has the menus and the
- * telling, dd_camp.c draws camp and endings, dd_delve.c the dungeon and fights. */
+/* Between the files of DARKDELVE's face: pages of the front, and words for things. darkdelve.c has the menus
+ * and the telling, dd_camp.c draws camp and endings, dd_delve.c the dungeon and fights. */
 #ifndef GLOAM_FRONT_SCREEN_DD_FACE_H
 #define GLOAM_FRONT_SCREEN_DD_FACE_H
 
@@ -28,13 +28,13 @@ struct dd_shelf {
 /* All items at camp in the order in which menus number them; without the returned ones when home is false. */
 void dd_shelf_fill(const struct dd_profile *p, bool returned, struct dd_shelf *out);
 
-/* "Torch (2 uses left)", and what it does: "7-11 damage, +5% critical". */
+/* "Torch (2 uses)", and what it does: "7-11 dmg, +5% crit". */
 void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out);
 void dd_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out);
 enum style dd_item_style(const struct dd_rules *r, uint8_t kind);
 enum style dd_dread_style(const struct dd_rules *r, uint8_t dread);
 
-/* "2 Healing Potions, Torch (2 uses left)"; equal kinds together. */
+/* "2 Healing Potions, Torch (2)"; equal kinds together. */
 void dd_put_items(const struct dd_rules *r, const struct dd_item *list, uint32_t cap, struct text *out);
 
 /* What a blow of the player does to a foe, without and with a critical hit (DD-207 to DD-209). */

@@ -22,7 +22,7 @@ void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out) 
     const struct dd_item_rules *k = &r->item[it.kind];
     text_put(out, k->title);
     if (k->uses > 1)
-        text_fmt(out, " (%u use%s left)", it.uses, it.uses == 1 ? "" : "s");
+        text_fmt(out, " (%u use%s)", it.uses, it.uses == 1 ? "" : "s");
 }
 
 const char *dd_article(const char *title) {
@@ -36,27 +36,43 @@ void dd_put_span(struct dd_span s, struct text *out) {
         text_fmt(out, "%d-%d", s.lo, s.hi);
 }
 
+/* Adds ", " between two figures. */
+static void comma(struct text *out, uint32_t start) {
+    if (out->len > start)
+        text_put(out, ", ");
+}
+
 void dd_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out) {
     const struct dd_item_rules *k = &r->item[kind];
     uint32_t start = out->len;
     if (k->slot == DD_WEAPON) {
         dd_put_span(k->damage, out);
-        text_put(out, " damage");
+        text_put(out, " dmg");
     }
-    if (k->crit_bonus)
-        text_fmt(out, ", +%u%% critical", k->crit_bonus / 100u);
-    if (k->lifesteal)
-        text_fmt(out, ", %u%% lifesteal", k->lifesteal / 100u);
-    if (k->hp_bonus)
-        text_fmt(out, "%s+%u max HP", out->len > start ? ", " : "", k->hp_bonus);
-    if (k->heal)
-        text_fmt(out, "%sheals %u HP", out->len > start ? ", " : "", k->heal);
-    if (k->dread_relief)
-        text_fmt(out, "%s-%u Dread", out->len > start ? ", " : "", k->dread_relief);
-    if (k->uses_per_run)
-        text_fmt(out, ", %u uses a run", k->uses_per_run);
-    if (k->clarity_rooms)
-        text_fmt(out, "%sclear sight for %u rooms", out->len > start ? ", " : "", k->clarity_rooms);
+    if (k->crit_bonus) {
+        comma(out, start);
+        text_fmt(out, "+%u%% crit", k->crit_bonus / 100u);
+    }
+    if (k->lifesteal) {
+        comma(out, start);
+        text_fmt(out, "%u%% leech", k->lifesteal / 100u);
+    }
+    if (k->hp_bonus) {
+        comma(out, start);
+        text_fmt(out, "+%u max HP", k->hp_bonus);
+    }
+    if (k->heal) {
+        comma(out, start);
+        text_fmt(out, "heals %u HP", k->heal);
+    }
+    if (k->dread_relief) {
+        comma(out, start);
+        text_fmt(out, "-%u Dread", k->dread_relief);
+    }
+    if (k->clarity_rooms) {
+        comma(out, start);
+        text_fmt(out, "true sight, %u rooms", k->clarity_rooms);
+    }
 }
 
 enum style dd_item_style(const struct dd_rules *r, uint8_t kind) {
@@ -66,7 +82,8 @@ enum style dd_item_style(const struct dd_rules *r, uint8_t kind) {
 }
 
 enum style dd_dread_style(const struct dd_rules *r, uint8_t dread) {
-    static const enum style styles[DD_LEVELS] = {STYLE_DIM, STYLE_DREAD, STYLE_DREAD, STYLE_ALARM, STYLE_ALARM};
+    static const enum style styles[DD_LEVELS] = {STYLE_DIM, STYLE_DREAD, STYLE_DREAD, STYLE_ALARM,
+                                                 STYLE_ALARM};
     return styles[dd_level(r, dread)];
 }
 
@@ -118,26 +135,34 @@ struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t ph
     return (struct dd_span){(int16_t)(lo < 1 ? 1 : lo), (int16_t)(hi < 1 ? 1 : hi)};
 }
 
+/* A multiplier in basis points as "x1.5" or "x1.25". */
+static void put_times(uint32_t basis_points, struct text *out) {
+    text_fmt(out, "x%u.%u", basis_points / 10000, basis_points % 10000 / 1000);
+    if (basis_points % 1000)
+        text_uint(out, basis_points % 1000 / 100);
+}
+
 void dd_put_abilities(const struct dd_monster_rules *m, struct text *out) {
     uint32_t start = out->len;
     if (m->attacks_first)
         text_put(out, "Strikes first. ");
     if (m->ambush)
-        text_put(out, "Ambushes once: a free blow. ");
+        text_put(out, "Ambush: a free blow. ");
     if (m->damage_reduction)
         text_fmt(out, "Takes %u%% less damage. ", m->damage_reduction / 100u);
     for (uint32_t i = 0; i < m->phases; i++) {
-        text_fmt(out, "From %d HP down: +%d damage", m->phase[i].hp_threshold, m->phase[i].damage_bonus);
+        text_fmt(out, "At %d HP: +%d damage", m->phase[i].hp_threshold, m->phase[i].damage_bonus);
         if (m->phase[i].attacks > 1)
-            text_fmt(out, ", %u blows a turn", m->phase[i].attacks);
+            text_fmt(out, ", %u blows", m->phase[i].attacks);
         text_put(out, ". ");
     }
     if (m->tell_chance) {
-        text_fmt(out, "Gives a sign%s, then hits x%u.%02u. ", m->tell_skips_attack ? " (and waits)" : "",
-                 m->heavy / 10000u, m->heavy % 10000u / 100u);
+        text_put(out, m->tell_skips_attack ? "A sign, a pause, then " : "A sign, then ");
+        put_times(m->heavy, out);
+        text_put(out, ". ");
     }
     if (!m->can_flee)
-        text_put(out, "No fleeing. ");
+        text_put(out, "No flight. ");
     if (out->len == start)
         text_put(out, "Nothing special. ");
 }

@@ -1,15 +1,20 @@
-/* Faces: what a game gives to a front end for people. A face draws a view onto a grid, turns the legal list into
- * a menu, and tells the events of a step in lines. Play and replay know games only through this table.
+/* Faces: what a game gives to a front end for people. A face draws a view onto a grid, turns the legal list
+ * into a menu, and tells the events of a step in lines. Play and replay know games only through this table.
  *
- * All of it is a pure function of rules, view, legal list, log and the front's own small state (struct face_ui):
- * no clock, no randomness, no memory between calls. Menus never lie, whatever the view's numbers do (DD-010). */
+ * All of it is a pure function of rules, view, legal list, log and the front's own small state (struct
+ * face_ui): no clock, no randomness, no memory between calls. Menus never lie, whatever the view's numbers do
+ * (DD-010). */
 #ifndef GLOAM_FRONT_SCREEN_FACE_H
 #define GLOAM_FRONT_SCREEN_FACE_H
 
 #include "core/ops.h"
 #include "front/screen/grid.h"
 
-enum { FACE_LINES = 64, FACE_CHOICES = 40, FACE_ROWS = 22 /* rows a face may draw on; below: notice, prompt */ };
+enum {
+    FACE_LINES = 64,
+    FACE_CHOICES = 40,
+    FACE_ROWS = 22 /* rows a face may draw on; below: notice, prompt */
+};
 
 /* Lines that tell what happened, oldest first. */
 struct face_line {
@@ -39,7 +44,7 @@ enum choice_kind {
 struct choice {
     uint8_t kind;
     uint8_t style;
-    char letter;   /* 0: none */
+    char letter;    /* 0: none */
     uint8_t number; /* 0: none (letter only); else what to type */
     struct action action;
     struct face_ui ui;
@@ -95,8 +100,8 @@ const struct face *face_of(const char *game);
 /* Adds a line; empty text adds nothing, and a full log loses its oldest line. */
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
 
-/* Adds a choice and returns it, so that a caller can fill in the rest; numbered from 1 in order of adding when
- * numbered is set. A full menu gives a spare that nobody sees. */
+/* Adds a choice and returns it, so that a caller can fill in the rest; numbered from 1 in order of adding
+ * when numbered is set. A full menu gives a spare that nobody sees. */
 struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind, const char *label);
 
 /* Draws choices in one or two columns from row y, at most rows high; returns the rows used. */

@@ -1,5 +1,5 @@
-/* The table of faces, what all of them share (logs, menus), and the plain face that any game can wear: a title,
- * what happened, the question and the legal actions as the game itself words them. */
+/* The table of faces, what all of them share (logs, menus), and the plain face that any game can wear: a
+ * title, what happened, the question and the legal actions as the game itself words them. */
 #include "front/screen/face.h"
 
 #include <ctype.h>
@@ -21,7 +21,8 @@ void face_say(struct face_log *log, enum style style, uint32_t indent, const cha
     text_put(&t, text);
 }
 
-struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind, const char *label) {
+struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind,
+                        const char *label) {
     uint32_t number = 1;
     for (uint32_t i = 0; i < m->count; i++)
         number += m->choice[i].number != 0;

@@ -1,23 +1,24 @@
-/* The grid: clipping, wrapping, bars and lines. Colours are chosen here and nowhere else, from the sixteen that
- * every terminal has and people may have set to their liking. */
+/* The grid: clipping, wrapping, bars and lines. Colours are chosen here and nowhere else, from the sixteen
+ * that every terminal has and people may have set to their liking. Dim text is the terminal's own colour made
+ * faint: the grey among the sixteen is invisible in some palettes. */
 #include "front/screen/grid.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { RED = 2, GREEN = 3, YELLOW = 4, MAGENTA = 6, CYAN = 7, GREY = 9, BRIGHT_RED = 10, BRIGHT_BLUE = 13 };
+enum { RED = 2, GREEN = 3, YELLOW = 4, MAGENTA = 6, CYAN = 7, BRIGHT_RED = 10, BRIGHT_BLUE = 13 };
 
 static const struct {
     uint8_t fg, attr;
 } style_rows[STYLES] = {
     [STYLE_TEXT] = {0, 0},
-    [STYLE_DIM] = {GREY, 0},
+    [STYLE_DIM] = {0, ATTR_DIM},
     [STYLE_STRONG] = {0, ATTR_BOLD},
     [STYLE_TITLE] = {YELLOW, ATTR_BOLD},
-    [STYLE_RULE] = {GREY, 0},
+    [STYLE_RULE] = {0, ATTR_DIM},
     [STYLE_KEY] = {CYAN, ATTR_BOLD},
-    [STYLE_OFF] = {GREY, 0},
+    [STYLE_OFF] = {0, ATTR_DIM},
     [STYLE_HERE] = {0, ATTR_BOLD | ATTR_REVERSE},
     [STYLE_GOOD] = {GREEN, 0},
     [STYLE_BLOOD] = {RED, 0},
@@ -34,15 +35,17 @@ static const struct {
     uint16_t ch;
     char ascii;
 } ascii_rows[] = {
-    {0x2500, '-'}, {0x2502, '|'}, {0x250C, '+'}, {0x2510, '+'}, {0x2514, '+'}, {0x2518, '+'}, {0x251C, '+'},
-    {0x2524, '+'}, {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'}, {0x2550, '='}, {0x2551, '|'}, {0x2554, '+'},
-    {0x2557, '+'}, {0x255A, '+'}, {0x255D, '+'}, {0x2571, '/'}, {0x2572, '\\'}, {0x2588, '#'}, {0x2591, '.'},
-    {0x2592, ':'}, {0x2593, '%'}, {0x25A0, '#'}, {0x25B2, '^'}, {0x25BC, 'v'}, {0x25BA, '>'}, {0x25C6, '*'},
-    {0x25CF, '*'}, {0x2022, '*'}, {0x00B7, '.'}, {0x2013, '-'}, {0x2014, '-'}, {0x2212, '-'}, {0x2018, '\''},
-    {0x2019, '\''}, {0x201C, '"'}, {0x201D, '"'}, {0x2026, '.'}, {0x00D7, 'x'}, {0x2190, '<'}, {0x2191, '^'},
-    {0x2192, '>'}, {0x2193, 'v'}, {0x2620, 'X'}, {0x2713, '*'}, {0x00A0, ' '}, {0x00E4, 'a'}, {0x00E0, 'a'},
-    {0x00E1, 'a'}, {0x00E8, 'e'}, {0x00E9, 'e'}, {0x00EA, 'e'}, {0x00EB, 'e'}, {0x00ED, 'i'}, {0x00EF, 'i'},
-    {0x00F1, 'n'}, {0x00F3, 'o'}, {0x00F6, 'o'}, {0x00FA, 'u'}, {0x00FC, 'u'}, {0x00E7, 'c'},
+    {0x2500, '-'},  {0x2502, '|'}, {0x250C, '+'}, {0x2510, '+'}, {0x2514, '+'},  {0x2518, '+'},
+    {0x251C, '+'},  {0x2524, '+'}, {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'},  {0x2550, '='},
+    {0x2551, '|'},  {0x2554, '+'}, {0x2557, '+'}, {0x255A, '+'}, {0x255D, '+'},  {0x2571, '/'},
+    {0x2572, '\\'}, {0x2588, '#'}, {0x2591, '.'}, {0x2592, ':'}, {0x2593, '%'},  {0x25A0, '#'},
+    {0x25B2, '^'},  {0x25BC, 'v'}, {0x25BA, '>'}, {0x25C6, '*'}, {0x25CF, '*'},  {0x2022, '*'},
+    {0x00B7, '.'},  {0x2013, '-'}, {0x2014, '-'}, {0x2212, '-'}, {0x2018, '\''}, {0x2019, '\''},
+    {0x201C, '"'},  {0x201D, '"'}, {0x2026, '.'}, {0x00D7, 'x'}, {0x2190, '<'},  {0x2191, '^'},
+    {0x2192, '>'},  {0x2193, 'v'}, {0x2620, 'X'}, {0x2713, '*'}, {0x00A0, ' '},  {0x00E4, 'a'},
+    {0x00E0, 'a'},  {0x00E1, 'a'}, {0x00E8, 'e'}, {0x00E9, 'e'}, {0x00EA, 'e'},  {0x00EB, 'e'},
+    {0x00ED, 'i'},  {0x00EF, 'i'}, {0x00F1, 'n'}, {0x00F3, 'o'}, {0x00F6, 'o'},  {0x00FA, 'u'},
+    {0x00FC, 'u'},  {0x00E7, 'c'},
 };
 
 char grid_ascii(uint32_t ch) {
@@ -59,10 +62,10 @@ char grid_ascii(uint32_t ch) {
 static bool fits_cell(uint32_t ch) {
     static const struct {
         uint32_t from, to;
-    } bad[] = {{0x0000, 0x001F},  {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x0300, 0x036F}, {0x0483, 0x0489},
-               {0x0590, 0x08FF},  {0x0E30, 0x0EFF}, {0x1100, 0x11FF}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},
-               {0x200B, 0x200F},  {0x2028, 0x202E}, {0x2060, 0x206F}, {0x20D0, 0x20FF}, {0x2E80, 0xA4CF},
-               {0xAC00, 0xF8FF},  {0xF900, 0xFAFF}, {0xFE00, 0xFE6F}, {0xFEFF, 0xFEFF}, {0xFF00, 0xFFFB},
+    } bad[] = {{0x0000, 0x001F},     {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x0300, 0x036F}, {0x0483, 0x0489},
+               {0x0590, 0x08FF},     {0x0E30, 0x0EFF}, {0x1100, 0x11FF}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},
+               {0x200B, 0x200F},     {0x2028, 0x202E}, {0x2060, 0x206F}, {0x20D0, 0x20FF}, {0x2E80, 0xA4CF},
+               {0xAC00, 0xF8FF},     {0xF900, 0xFAFF}, {0xFE00, 0xFE6F}, {0xFEFF, 0xFEFF}, {0xFF00, 0xFFFB},
                {0x10000, UINT32_MAX}};
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (ch >= bad[i].from && ch <= bad[i].to)

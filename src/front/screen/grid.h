@@ -1,8 +1,9 @@
-/* A grid of styled cells: what every screen is drawn on, before anyone decides how it reaches an eye. Games draw
- * Unicode always; a printer that cannot show it asks grid_ascii for the plain stand-in of each character.
+/* A grid of styled cells: what every screen is drawn on, before anyone decides how it reaches an eye. Games
+ * draw Unicode always; a printer that cannot show it asks grid_ascii for the plain stand-in of each
+ * character.
  *
- * Everything clips: nothing drawn outside the grid is an error, and no text can write a control character into
- * a cell. The caller owns the cells. */
+ * Everything clips: nothing drawn outside the grid is an error, and no text can write a control character
+ * into a cell. The caller owns the cells. */
 #ifndef GLOAM_FRONT_SCREEN_GRID_H
 #define GLOAM_FRONT_SCREEN_GRID_H
 
@@ -68,8 +69,8 @@ int grid_clip(struct grid *g, int x, int y, int w, enum style style, const char 
 void grid_right(struct grid *g, int end, int y, enum style style, const char *s);
 void grid_centre(struct grid *g, int y, enum style style, const char *s);
 
-/* Text wrapped at spaces in a box of w columns and at most h rows; returns the rows it took. A text too long for
- * the box ends in three dots. With g null nothing is drawn: then it only measures. */
+/* Text wrapped at spaces in a box of w columns and at most h rows; returns the rows it took. A text too long
+ * for the box ends in three dots. With g null nothing is drawn: then it only measures. */
 int grid_wrap(struct grid *g, int x, int y, int w, int h, enum style style, const char *s);
 
 /* A bar of w cells. Something never looks like nothing, and less than all never looks full. */

@@ -1,4 +1,5 @@
-/* Lines of input through poll, with signals as one more thing to wait for (signalfd): no handler, no global. */
+/* Lines of input through poll, with signals as one more thing to wait for (signalfd): no handler, no global.
+ */
 #include "front/term/line.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* Reads lines from a stream of input without losing a signal: while a reader is open, SIGINT, SIGTERM and SIGHUP
- * are held back and reported like an end of input, so that a game can save and leave in good order. */
+/* Reads lines from a stream of input without losing a signal: while a reader is open, SIGINT, SIGTERM and
+ * SIGHUP are held back and reported like an end of input, so that a game can save and leave in good order. */
 #ifndef GLOAM_FRONT_TERM_LINE_H
 #define GLOAM_FRONT_TERM_LINE_H
 

@@ -78,7 +78,7 @@ static void print_row(FILE *f, const struct print_mode *mode, const struct cell 
 
 void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g) {
     if (mode->clear)
-        fputs("\033[H\033[2J\033[3J", f);
+        fputs("\033[H\033[2J", f);
     uint16_t rows = grid_rows(g);
     bool was_blank = false;
     for (uint16_t y = 0; y < rows; y++) {
@@ -101,4 +101,14 @@ void print_text(FILE *f, const struct print_mode *mode, enum style style, const 
         put_char(f, mode, ch);
     if (mode->colour && (one.fg || one.attr))
         fputs("\033[0m", f);
+}
+
+void print_clean(char *s) {
+    for (unsigned char *p = (unsigned char *)s; *p; p++) {
+        bool c1 = *p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0;
+        if (*p < 0x20 || *p == 0x7F || c1)
+            *p = '?';
+        if (c1)
+            p[1] = '?';
+    }
 }

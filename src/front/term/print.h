@@ -1,5 +1,5 @@
-/* Prints grids to a stream: with colours and a fresh screen in a terminal, or plain, one screen after another,
- * with not a single escape sequence: for pipes, scripts and screen readers. */
+/* Prints grids to a stream: with colours and a fresh screen in a terminal, or plain, one screen after
+ * another, with not a single escape sequence: for pipes, scripts and screen readers. */
 #ifndef GLOAM_FRONT_TERM_PRINT_H
 #define GLOAM_FRONT_TERM_PRINT_H
 
@@ -23,5 +23,8 @@ void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g);
 
 /* One line of text in a style, without the newline. */
 void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s);
+
+/* Makes text from outside fit for a terminal, in place: control characters become '?'. */
+void print_clean(char *s);
 
 #endif

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out, struct err *e) {
+enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
+                       struct err *e) {
     const struct game_ops *ops = m->set->ops;
     memset(s, 0, sizeof *s);
     s->match = m;

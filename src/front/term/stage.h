@@ -1,5 +1,5 @@
-/* A stage: everything needed to show one match to one person. Play and replay both stand on it, so a game looks
- * the same live and shown again. */
+/* A stage: everything needed to show one match to one person. Play and replay both stand on it, so a game
+ * looks the same live and shown again. */
 #ifndef GLOAM_FRONT_TERM_STAGE_H
 #define GLOAM_FRONT_TERM_STAGE_H
 
@@ -23,7 +23,8 @@ struct stage {
     struct cell cells[GRID_W * GRID_H];
 };
 
-enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out, struct err *e);
+enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
+                       struct err *e);
 void stage_close(struct stage *s);
 
 /* Looks at the match anew: view, legal list, menu. After match_begin, after each action and change of ui. */
@@ -34,7 +35,8 @@ void stage_step(struct stage *s);
 
 void stage_scene(const struct stage *s, struct face_scene *out);
 
-/* Prints the screen; without choices when somebody only watches. notice is one more line below it, or empty. */
+/* Prints the screen; without choices when somebody only watches. notice is one more line below it, or empty.
+ */
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice);
 
 /* Prints a page of the face instead: its help, its opening. */

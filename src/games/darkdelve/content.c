@@ -4,6 +4,7 @@
 
 #include "core/content.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -117,11 +118,11 @@ static uint8_t reference(struct reader *rd, const struct dd_rules *r, const char
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
-static void at(struct reader *rd, const char *fmt, const char *a, uint32_t b) {
-    if (a)
-        snprintf(rd->base, sizeof rd->base, fmt, a);
-    else
-        snprintf(rd->base, sizeof rd->base, fmt, b);
+__attribute__((format(printf, 2, 3))) static void at(struct reader *rd, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(rd->base, sizeof rd->base, fmt, ap);
+    va_end(ap);
 }
 
 /* Names of an object's keys, sorted; the strings belong to the content. */
@@ -153,7 +154,7 @@ static void check_name(struct reader *rd, const char *name) {
 }
 
 static void load_item(struct reader *rd, const char *name, struct dd_item_rules *it) {
-    at(rd, "items.%s", name, 0);
+    at(rd, "items.%s", name);
     check_name(rd, name);
     it->name = name;
     it->title = string(rd, "title");
@@ -177,7 +178,7 @@ static void load_item(struct reader *rd, const char *name, struct dd_item_rules 
         fault(rd, "", "a consumable without effect");
     if (it->slot != DD_CONSUMABLE && (works || it->uses || it->uses_per_run))
         fault(rd, "", "only a consumable is used up");
-    at(rd, "words.items", name, 0);
+    at(rd, "words.items");
     it->flavour = string(rd, name);
 }
 
@@ -220,7 +221,7 @@ static struct dd_words lines(struct reader *rd, const char *key, uint32_t least)
 
 static void load_monster(struct reader *rd, const char *name, struct dd_monster_rules *m) {
     static const char *const types[] = {"common", "boss"};
-    at(rd, "monsters.%s", name, 0);
+    at(rd, "monsters.%s", name);
     check_name(rd, name);
     m->name = name;
     m->title = string(rd, "title");
@@ -238,7 +239,7 @@ static void load_monster(struct reader *rd, const char *name, struct dd_monster_
     m->heavy = (uint16_t)number(rd, "heavy_bp", 10000, 50000);
     m->guaranteed_rarity = rarity_or_none(rd, "guaranteed_rarity");
     load_phases(rd, name, m);
-    at(rd, "words.monsters.%s", name, 0);
+    at(rd, "words.monsters.%s", name);
     m->flavour = string(rd, "flavour");
     m->warning = string(rd, "warning");
     m->lesson = string(rd, "lesson");
@@ -249,7 +250,7 @@ static void load_monster(struct reader *rd, const char *name, struct dd_monster_
 }
 
 static void load_player(struct reader *rd, struct dd_rules *r) {
-    at(rd, "%s", "player", 0);
+    at(rd, "player");
     r->base_hp = (int16_t)number(rd, "base_hp", 1, 5000);
     r->hp_per_vigor = (int16_t)number(rd, "hp_per_vigor", 0, 100);
     r->damage_per_might = (int16_t)number(rd, "damage_per_might", 0, 100);
@@ -268,7 +269,7 @@ static void load_player(struct reader *rd, struct dd_rules *r) {
 }
 
 static void load_combat(struct reader *rd, struct dd_rules *r) {
-    at(rd, "%s", "combat", 0);
+    at(rd, "combat");
     r->defend_factor = (uint16_t)number(rd, "defend_passes_bp", 0, 10000);
     r->defend_cooldown = (uint8_t)number(rd, "defend_cooldown", 0, 20);
     r->flee_common = (uint16_t)number(rd, "flee_common_bp", 0, 10000);
@@ -280,7 +281,7 @@ static void load_combat(struct reader *rd, struct dd_rules *r) {
 }
 
 static void load_dread(struct reader *rd, struct dd_rules *r) {
-    at(rd, "%s", "dread", 0);
+    at(rd, "dread");
     r->dread_max = (uint8_t)number(rd, "max", 1, 100);
     r->dread_trap = (uint8_t)number(rd, "trapped_chest", 0, 100);
     r->dread_flee = (uint8_t)number(rd, "flee", 0, 100);
@@ -294,7 +295,7 @@ static void load_dread(struct reader *rd, struct dd_rules *r) {
         fault(rd, "after_watcher", "must be below max, or the Watcher would come again at once");
     for (uint32_t i = 0; i < DD_LEVELS && rd->st == ST_OK; i++) {
         struct dd_level_rules *l = &r->level[i];
-        at(rd, "dread.levels.%u", NULL, i);
+        at(rd, "dread.levels.%u", i);
         l->name = string(rd, "name");
         l->from = (uint8_t)number(rd, "from", 0, 100);
         l->corruption = (uint16_t)number(rd, "corruption_bp", 0, 10000);
@@ -302,7 +303,7 @@ static void load_dread(struct reader *rd, struct dd_rules *r) {
         l->hallucinations = truth(rd, "hallucinations");
         if (i ? l->from <= r->level[i - 1].from : l->from != 0)
             fault(rd, "from", "levels rise from 0");
-        at(rd, "words.levels.%s", l->name, 0);
+        at(rd, "words.levels.%s", l->name);
         l->title = string(rd, "title");
         l->cue = string(rd, "cue");
         if (rd->st == ST_OK && l->corruption && !*l->cue)
@@ -327,7 +328,7 @@ static void load_pool(struct reader *rd, const struct dd_rules *r, struct dd_flo
 
 static void load_floor(struct reader *rd, const struct dd_rules *r, uint32_t i, struct dd_floor_rules *f) {
     static const char *const types[] = {"combat", "treasure", "empty"};
-    at(rd, "dungeon.floors.%u", NULL, i);
+    at(rd, "dungeon.floors.%u", i);
     f->rooms = (uint8_t)number(rd, "rooms", 1, 9);
     f->exit = choice(rd, "exit", room_names, DD_ROOM_TYPES);
     f->min_treasure = (uint8_t)number(rd, "min_treasure", 0, f->rooms);
@@ -338,24 +339,24 @@ static void load_floor(struct reader *rd, const struct dd_rules *r, uint32_t i, 
         fault(rd, "exit", "a stairwell or the boss");
     load_pool(rd, r, f);
     uint32_t sum = 0;
-    at(rd, "dungeon.floors.%u.weights", NULL, i);
+    at(rd, "dungeon.floors.%u.weights", i);
     for (int k = 0; k < 3; k++)
         sum += f->weight[k] = (uint16_t)number(rd, types[k], 0, 10000);
     if (!sum)
         fault(rd, "", "at least one weight above 0");
     sum = 0;
-    at(rd, "dungeon.floors.%u.rarity_weights", NULL, i);
+    at(rd, "dungeon.floors.%u.rarity_weights", i);
     for (int k = 0; k < DD_RARITIES; k++)
         sum += f->rarity_weight[k] = (uint16_t)number(rd, dd_rarity_names[k], 0, 10000);
     if (!sum)
         fault(rd, "", "at least one weight above 0");
-    at(rd, "extraction.floors.%u", NULL, i);
+    at(rd, "extraction.floors.%u", i);
     f->extract_cost = (uint16_t)number(rd, "cost", 0, 10000);
     f->extract_bonus = (uint16_t)number(rd, "bonus", 0, 10000);
 }
 
 static void load_dungeon(struct reader *rd, struct dd_rules *r) {
-    at(rd, "%s", "dungeon", 0);
+    at(rd, "dungeon");
     r->trap_chance = (uint16_t)number(rd, "trap_chance_bp", 0, 10000);
     r->extra_edge_chance = (uint16_t)number(rd, "extra_edge_chance_bp", 0, 10000);
     r->preview = truth(rd, "preview");
@@ -370,7 +371,7 @@ static void load_dungeon(struct reader *rd, struct dd_rules *r) {
         load_floor(rd, r, i, &r->floor[i + 1]);
         finds += r->floor[i + 1].rooms;
     }
-    at(rd, "%s", "dungeon.floors", 0);
+    at(rd, "dungeon.floors");
     if (finds > DD_CARRY_MAX)
         fault(rd, "", "so many rooms could hold more items than a delver can carry home");
     if (rd->st == ST_OK && r->floor[DD_FLOOR_MAX].exit != DD_ROOM_BOSS)
@@ -378,30 +379,30 @@ static void load_dungeon(struct reader *rd, struct dd_rules *r) {
 }
 
 static void load_rest(struct reader *rd, struct dd_rules *r) {
-    at(rd, "%s", "extraction.alternative", 0);
+    at(rd, "extraction.alternative");
     r->alternative_cost = (uint16_t)number(rd, "cost", 0, 10000);
     r->alternative_foe = reference(rd, r, "foe", DD_KIND_MONSTER);
     r->alternative_can_flee = truth(rd, "can_flee");
-    at(rd, "%s", "stash", 0);
+    at(rd, "stash");
     r->stash_capacity = (uint8_t)number(rd, "capacity", 1, DD_STASH_MAX);
     r->bring_max = (uint8_t)number(rd, "bring_max", 0, DD_HAND_MAX);
     r->bring_consumables_max = (uint8_t)number(rd, "bring_consumables_max", 0, DD_HAND_MAX);
     for (uint32_t t = 1; t <= DD_TIERS; t++) {
-        at(rd, "bestiary.tiers.%u", NULL, t - 1);
+        at(rd, "bestiary.tiers.%u", t - 1);
         r->tier_encounters[t] = (uint16_t)number(rd, "encounters", 0, 10000);
         r->tier_deaths[t] = (uint16_t)number(rd, "deaths", 0, 10000);
     }
 }
 
 static void load_words(struct reader *rd, struct dd_rules *r) {
-    at(rd, "%s", "words", 0);
+    at(rd, "words");
     r->whispers = lines(rd, "whispers", 1);
     r->hallucinations = lines(rd, "hallucinations", 1);
     r->camp_lines = lines(rd, "camp", 1);
     r->death_lines = lines(rd, "death", 1);
     r->extract_lines = lines(rd, "extraction", 1);
     r->first_lie = string(rd, "first_lie");
-    at(rd, "%s", "words.rooms", 0);
+    at(rd, "words.rooms");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
         r->room_lines[t] = lines(rd, room_names[t], 1);
 }

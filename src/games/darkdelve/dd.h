@@ -73,7 +73,7 @@ enum dd_event {
     DD_EV_RUN_STARTED,       /* run, items brought */
     DD_EV_ROOM_ENTERED,      /* room, type, first visit */
     DD_EV_FLOOR_DESCENDED,   /* floor */
-    DD_EV_COMBAT_STARTED,    /* monster, hp (blurred for display), again */
+    DD_EV_COMBAT_STARTED,    /* monster, met before */
     DD_EV_AMBUSH,            /* monster */
     DD_EV_TELEGRAPH,         /* monster, 1 tell now / 2 heavy now */
     DD_EV_ENEMY_HESITATES,   /* monster: a tell turn without attack */
@@ -227,6 +227,7 @@ struct dd_state {
     uint8_t pad3[3];
 
     struct dd_profile profile;
+    uint8_t pad4[4];
 };
 
 /* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in

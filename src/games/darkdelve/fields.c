@@ -110,5 +110,6 @@ static const struct field state_rows[] = {
     FIELD(dd_state, defending),
     FIELD_PADDING(dd_state, pad3),
     FIELD_SUB(dd_state, profile, &profile_fields),
+    FIELD_PADDING(dd_state, pad4),
 };
 const struct fields dd_state_fields = FIELDS(dd_state, state_rows);

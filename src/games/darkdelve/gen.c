@@ -100,12 +100,15 @@ static void draw_types(struct plan *p, const struct dd_floor_rules *f, uint8_t *
     }
 }
 
+/* Passages ascending; the unused places, 0, stay behind. */
 static void sort_adj(struct dd_room *room) {
-    for (int i = 1; i < DD_ADJ_MAX; i++) {
-        for (int j = i; j && room->adj[j] && room->adj[j] < room->adj[j - 1]; j--) {
-            uint8_t t = room->adj[j];
-            room->adj[j] = room->adj[j - 1];
-            room->adj[j - 1] = t;
+    for (int round = 1; round < DD_ADJ_MAX; round++) {
+        for (int j = 0; j + 1 < DD_ADJ_MAX; j++) {
+            uint8_t a = room->adj[j], b = room->adj[j + 1];
+            if (b && b < a) {
+                room->adj[j] = b;
+                room->adj[j + 1] = a;
+            }
         }
     }
 }
@@ -113,7 +116,7 @@ static void sort_adj(struct dd_room *room) {
 /* Renumbers all rooms but the entrance, so that a number tells nothing about what a room holds. */
 static void renumber(struct plan *p, struct dd_room *out) {
     uint8_t order[DD_ROOM_MAX + 1];
-    for (uint8_t i = 0; i <= p->count; i++)
+    for (uint8_t i = 0; i <= DD_ROOM_MAX; i++)
         order[i] = i;
     stream_shuffle_u8(&p->map, order + 2, p->count - 1u);
     for (uint8_t i = 1; i <= p->count; i++) {

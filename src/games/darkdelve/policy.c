@@ -132,9 +132,8 @@ static uint32_t step_towards(const struct situation *s, const struct dd_view *v,
     int32_t least = FAR;
     for (int k = 0; k < DD_ADJ_MAX && v->rooms[v->room].adj[k]; k++) {
         uint32_t to = v->rooms[v->room].adj[k];
-        int32_t cost = back[to] + (fresh_fight(&v->rooms[to]) && to != target ? fight_cost : 0);
-        if (cost < least) {
-            least = cost;
+        if (back[to] < least) {
+            least = back[to];
             best = find(s, DD_MOVE, (int32_t)to);
         }
     }
@@ -158,6 +157,20 @@ static bool fit_for_boss(const struct dd_rules *r, const struct dd_view *v) {
     return reserve(r, v) >= 75 && r->item[v->weapon.kind].rarity > 0;
 }
 
+/* What a room is worth a walk: chests, the way on, and fights only when the price of the exit is missing. */
+static int32_t room_value(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room) {
+    bool poor = v->run_gold.lo < r->floor[v->floor].extract_cost && !fit_to_descend(r, v);
+    if (room->type == DD_ROOM_BOSS)
+        return room->flags & DD_CLEARED ? 10 : room->foe || fit_for_boss(r, v) ? 60 : -30;
+    if (room->type == DD_ROOM_TREASURE)
+        return !(room->flags & DD_CHEST_OPEN) && v->dread < 85 ? 40 : -FAR / 2;
+    if (room->type == DD_ROOM_STAIRS)
+        return 10;
+    if (room->type == DD_ROOM_NONE)
+        return 5;
+    return poor && fresh_fight(room) ? 40 : -FAR / 2;
+}
+
 static uint32_t explore(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
     bool healthy = v->hp.lo * 2 >= v->max_hp;
     int32_t fight_cost = healthy ? 18 : 45, dist[DD_ROOM_MAX + 1];
@@ -165,12 +178,7 @@ static uint32_t explore(const struct situation *s, const struct dd_rules *r, con
     int32_t best = -FAR;
     distances(v, fight_cost, dist);
     for (uint32_t i = 1; i <= v->room_count; i++) {
-        const struct dd_room_view *room = &v->rooms[i];
-        bool closed = room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN);
-        bool boss = room->type == DD_ROOM_BOSS && room->foe;
-        int32_t value = closed && v->dread < 85 ? 40 : is_exit(room) ? 10 : room->type == DD_ROOM_NONE ? 5 : -FAR / 2;
-        if (room->type == DD_ROOM_BOSS && !(room->flags & DD_CLEARED))
-            value = boss || fit_for_boss(r, v) ? 60 : -30;
+        int32_t value = room_value(r, v, &v->rooms[i]);
         if (i != v->room && value - dist[i] > best) {
             best = value - dist[i];
             target = i;

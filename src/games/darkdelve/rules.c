@@ -310,7 +310,8 @@ static uint32_t legal_dungeon(const struct dd_rules *r, const struct dd_state *s
     const struct dd_room *room = &s->rooms[s->room];
     for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
         n = put(out, n, DD_MOVE, room->adj[i], 0);
-    for (uint16_t v = DD_OPEN_CHEST; v <= DD_EXTRACT_ALTERNATIVE; v++)
+    bool plain = room->type == DD_ROOM_COMBAT || (room->type == DD_ROOM_EMPTY && s->room != 1);
+    for (uint16_t v = DD_OPEN_CHEST; v <= DD_EXTRACT_ALTERNATIVE && !plain; v++)
         if (check_exit(r, s, v) == REASON_OK)
             n = put(out, n, v, 0, 0);
     if (s->backpack[0].id) {

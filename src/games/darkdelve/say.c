@@ -236,7 +236,7 @@ void dd_say_event(const void *rules, const void *view, const struct event *ev, s
         return;
     case DD_EV_COMBAT_STARTED:
         sentence_foe(r, ev->arg[0], out);
-        text_put(out, ev->arg[2] ? " is still here, and it remembers you." : " stands before you.");
+        text_put(out, ev->arg[1] ? " is still here, and it remembers you." : " stands before you.");
         return;
     case DD_EV_AMBUSH:
         text_put(out, m->warning && *m->warning ? m->warning : "It was behind you all along.");

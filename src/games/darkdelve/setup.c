@@ -62,8 +62,10 @@ static enum status check_items(const struct dd_rules *r, struct dd_item *list, u
     uint32_t n = 0;
     for (uint32_t i = 0; i < cap; i++) {
         struct dd_item it = list[i];
-        if (!it.id && !it.kind)
+        if (!it.id && !it.kind) {
+            list[i] = (struct dd_item){0};
             continue;
+        }
         if (!it.kind || it.kind > r->item_count)
             return err_set(e, ST_INVALID, "profile.%s[%u]: not an item of these rules", name, i);
         if (it.uses > r->item[it.kind].uses || (r->item[it.kind].uses && !it.uses))
@@ -130,6 +132,7 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     enum status st = check_profile(r, &s->profile, e);
     if (st != ST_OK)
         return st;
+    memset(s->pad, 0, sizeof s->pad);
     if (s->mode > DD_MODE_DUEL)
         return err_set(e, ST_INVALID, "mode: there is no mode %u", s->mode);
     if (s->floor > r->floors)

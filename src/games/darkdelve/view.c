@@ -41,7 +41,8 @@ static bool knows_foe(const struct dd_room *room) {
     return room->foe.monster && (room->flags & DD_EXPLORED);
 }
 
-static void view_room(const struct dd_room *in, struct dd_room_view *out) {
+/* The HP of a foe left behind is remembered only while nothing is lied about. */
+static void view_room(const struct dd_room *in, bool clear, struct dd_room_view *out) {
     out->x = in->x;
     out->y = in->y;
     memcpy(out->adj, in->adj, sizeof out->adj);
@@ -56,7 +57,7 @@ static void view_room(const struct dd_room *in, struct dd_room_view *out) {
         out->foe = in->foe.monster;
         out->foe_flags = in->foe.flags;
         out->foe_phase = in->foe.phase;
-        out->foe_hp = in->foe.hp;
+        out->foe_hp = clear ? in->foe.hp : 0;
         out->foe_max = in->foe.max_hp;
     }
 }
@@ -126,7 +127,7 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     v->deepest = s->deepest;
     v->lucky_floor = s->lucky_floor;
     for (uint32_t i = 1; i <= s->room_count; i++)
-        view_room(&s->rooms[i], &v->rooms[i]);
+        view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
     v->profile = s->profile;
     struct dd_blur_of b = dd_view_blur(r, v);
@@ -171,6 +172,8 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
         out->type = kinds[k < 0 ? 0 : k];
     }
     out->foe = (struct dd_foe){in->foe, in->foe_phase, in->foe_flags, 0, in->foe_hp, in->foe_max};
+    if (in->foe_max && !in->foe_hp)
+        out->foe.hp = (int16_t)stream_range(rng, 1, in->foe_max);
     if (in->flags & DD_EXPLORED) {
         if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {
             bool trapped = stream_chance(rng, r->trap_chance);

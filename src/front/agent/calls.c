@@ -1,0 +1,654 @@
+/* The calls: the table that is the protocol, and what each row does. Members of a reply are written in a
+ * fixed order straight into the text; a call decides whether it fails before it changes anything. */
+#include "front/agent/agent.h"
+
+#include "base/hash.h"
+#include "core/registry.h"
+#include "core/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- what several replies share -- */
+
+/* The seat whose eyes a reply is for. */
+static uint32_t viewer(const struct agent *a) {
+    if (a->seat >= 0)
+        return (uint32_t)a->seat;
+    return a->match.ask.over && a->last_seat >= 0 ? (uint32_t)a->last_seat : a->match.ask.seat;
+}
+
+static void write_head(struct agent *a, struct jw *w) {
+    const struct match *m = &a->match;
+    bool over = match_over(m);
+    jw_key(w, "ask");
+    if (over)
+        jw_null(w);
+    else
+        jw_int(w, m->ask_id);
+    jw_kstr(w, "seat", a->set.ops->seat_names[viewer(a)]);
+    jw_kbool(w, "over", over);
+}
+
+static void write_view(struct agent *a, struct jw *w) {
+    match_view(&a->match, viewer(a), a->view);
+    jw_key(w, "view");
+    a->set.ops->view_json(a->set.rules, a->view, w);
+}
+
+static void write_legal(struct agent *a, struct jw *w) {
+    uint32_t n = match_legal(&a->match, a->legal);
+    TEXT_ON_STACK(t, AGENT_NAME_MAX);
+    jw_kopen(w, "legal", '[');
+    for (uint32_t i = 0; i < n; i++) {
+        text_clear(&t);
+        action_write(a->set.ops, &a->legal[i], &t);
+        jw_str(w, t.buf);
+    }
+    jw_close(w, ']');
+}
+
+static void write_result(struct agent *a, struct jw *w) {
+    const struct game_ops *ops = a->set.ops;
+    struct result r;
+    bool limit;
+    jw_key(w, "result");
+    if (!match_over(&a->match)) {
+        jw_null(w);
+        return;
+    }
+    match_result(&a->match, &r, &limit);
+    jw_open(w, '{');
+    jw_kstr(w, "outcome", ops->outcomes[r.outcome]);
+    jw_kopen(w, "score", '{');
+    for (uint32_t i = 0; i < ops->seats; i++)
+        jw_kint(w, ops->seat_names[i], r.score[i]);
+    jw_close(w, '}');
+    jw_kbool(w, "step_limit", limit);
+    jw_close(w, '}');
+}
+
+/* The events of one step as the session's seat saw them; state is the one after the step. */
+static void write_events(struct agent *a, const struct sink *events, const void *state, uint32_t actor,
+                         struct jw *w) {
+    const struct game_ops *ops = a->set.ops;
+    uint32_t eyes = a->seat >= 0 ? (uint32_t)a->seat : actor;
+    if (!events->count)
+        return;
+    memset(a->view, 0, ops->view_size);
+    ops->view(a->set.rules, state, eyes, a->view);
+    for (uint32_t i = 0; i < events->count; i++)
+        if (events->event[i].audience >> eyes & 1)
+            ops->event_json(a->set.rules, a->view, &events->event[i], w);
+}
+
+/* Takes the trail one recorded step further and leaves that step's events in a->sink. */
+static const struct record *follow(struct agent *a, uint32_t step) {
+    const struct record *r = &a->match.history[step];
+    a->sink.count = a->sink.dropped = 0;
+    a->set.ops->apply(a->set.rules, a->trail, r->seat, &r->action, &a->sink);
+    return r;
+}
+
+/* Everything that happened since the session's last act: its own step, then those of the other seats. */
+static void write_happened(struct agent *a, struct jw *w) {
+    const struct match *m = &a->match;
+    jw_kopen(w, "events", '[');
+    if (!a->minds && m->step) {
+        write_events(a, &m->events, m->state, m->history[m->step - 1].seat, w);
+    } else if (a->minds) {
+        memcpy(a->trail, a->before, a->set.ops->state_size);
+        for (uint32_t i = a->last.step; i < m->step; i++) {
+            const struct record *r = follow(a, i);
+            write_events(a, &a->sink, a->trail, r->seat, w);
+        }
+    }
+    jw_close(w, ']');
+}
+
+static bool wanted(const struct agent_value *v) {
+    return !v->given || v->truth;
+}
+
+/* The other seats answer until this session's seat is asked. */
+static void others_play(struct agent *a) {
+    struct match *m = &a->match;
+    while (a->minds && !match_over(m) && m->ask.seat != (uint32_t)a->seat) {
+        uint32_t n = match_legal(m, a->legal);
+        uint32_t pick = mind_choose(&a->mind[m->ask.seat], m, a->legal, n);
+        match_act(m, 0, m->ask.seat, &a->legal[pick]);
+    }
+}
+
+/* -- new -- */
+
+enum { NEW_RULES, NEW_SCENARIO, NEW_SETUP, NEW_CARRY, NEW_SEED, NEW_SEAT, NEW_POLICY, NEW_VIEW };
+
+/* A game to begin; nothing of the session changes until all of it is known to be good. */
+struct plan {
+    struct ruleset fresh; /* ops null: the session's own is kept */
+    const struct ruleset *set;
+    const char *scenario;
+    uint64_t seed;
+    int32_t seat;
+    struct mind mind[SEATS_MAX];
+    bool minds;
+};
+
+static bool plan_rules(struct agent *a, const char *name, struct plan *p) {
+    struct err e;
+    p->set = &a->set;
+    if (!name || !strcmp(name, a->set.name))
+        return true;
+    if (ruleset_open(a->root, a->set.ops, name, &p->fresh, &e) != ST_OK) {
+        memset(&p->fresh, 0, sizeof p->fresh);
+        return agent_fail(a, "bad_request", NULL, "new: %s", e.text);
+    }
+    p->set = &p->fresh;
+    return true;
+}
+
+static bool plan_scenario(struct agent *a, const char *name, struct plan *p) {
+    const struct game_ops *ops = a->set.ops;
+    int32_t at = name ? registry_scenario(ops, name) : (int32_t)a->scenario;
+    if (at < 0) {
+        const char *names[64];
+        uint32_t n = 0;
+        for (; n < ops->scenario_count && n < 64; n++)
+            names[n] = ops->scenarios[n].name;
+        agent_fail(a, "bad_request", NULL, "new: %s has no scenario '%.40s'", ops->name, name);
+        agent_suggest_near(a, name, names, n);
+        return false;
+    }
+    p->scenario = ops->scenarios[at].name;
+    ops->setup_fill(p->set->rules, (uint32_t)at, a->setup);
+    return true;
+}
+
+static bool plan_carry(struct agent *a, struct plan *p) {
+    const struct game_ops *ops = a->set.ops;
+    if (!ops->carry)
+        return agent_fail(a, "bad_request", NULL, "new: nothing of %s goes on after a game", ops->name);
+    if (!a->started || !match_over(&a->match))
+        return agent_fail(a, "not_over", NULL,
+                          "new: \"carry\" goes on from a finished game, and there is none");
+    if (p->set != &a->set)
+        return agent_fail(a, "bad_request", NULL, "new: \"carry\" goes on under the same rules, here '%s'",
+                          a->set.name);
+    ops->carry(a->set.rules, a->match.state, a->setup);
+    return true;
+}
+
+static bool plan_setup(struct agent *a, const struct agent_value *v, struct plan *p) {
+    const struct game_ops *ops = a->set.ops;
+    bool carry = v[NEW_CARRY].truth, given = v[NEW_SETUP].given;
+    struct err e;
+    if (carry + given + v[NEW_SCENARIO].given > 1)
+        return agent_fail(a, "bad_request", NULL, "new: give one of \"scenario\", \"setup\" and \"carry\"");
+    if (carry && !plan_carry(a, p))
+        return false;
+    if (given) {
+        struct names_ctx ctx = {ops, p->set->rules};
+        struct field_names names = ops_names(&ctx);
+        if (fields_read(ops->setup_fields, a->setup, &names, v[NEW_SETUP].object, &e) != ST_OK)
+            return agent_fail(a, "bad_request", NULL, "new: setup: %s", e.text);
+    }
+    if (!carry && !given && !plan_scenario(a, v[NEW_SCENARIO].text, p))
+        return false;
+    if (ops->setup_check(p->set->rules, a->setup, &e) != ST_OK)
+        return agent_fail(a, "bad_request", NULL, "new: setup: %s", e.text);
+    return true;
+}
+
+/* Minds point at the ruleset that the session will hold: a->set stays where it is. */
+static bool plan_minds(struct agent *a, const struct agent_value *v, struct plan *p) {
+    const struct game_ops *ops = a->set.ops;
+    const char *policy = v[NEW_POLICY].given ? v[NEW_POLICY].text : "random";
+    struct err e;
+    p->seat = v[NEW_SEAT].given ? (int32_t)v[NEW_SEAT].number : -1;
+    if (v[NEW_POLICY].given && p->seat < 0)
+        return agent_fail(a, "bad_request", NULL,
+                          "new: \"policy\" plays the other seats; say which \"seat\" is yours");
+    p->minds = p->seat >= 0 && ops->seats > 1;
+    for (uint32_t i = 0; p->minds && i < ops->seats; i++) {
+        if (i == (uint32_t)p->seat)
+            continue;
+        if (mind_open(&p->mind[i], &a->set, policy, &e) != ST_OK)
+            return agent_fail(a, "bad_request", NULL, "new: %s", e.text);
+        mind_seed(&p->mind[i], p->seed, i);
+    }
+    return true;
+}
+
+static void minds_close(struct mind *mind) {
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        if (mind[i].set)
+            mind_close(&mind[i]);
+}
+
+static bool begin(struct agent *a, struct plan *p) {
+    struct err e;
+    if (p->fresh.ops) {
+        ruleset_close(&a->set);
+        a->set = p->fresh;
+        memset(&p->fresh, 0, sizeof p->fresh);
+    }
+    minds_close(a->mind);
+    memcpy(a->mind, p->mind, sizeof a->mind);
+    memset(p->mind, 0, sizeof p->mind);
+    a->minds = p->minds;
+    a->seat = p->seat;
+    a->last_seat = -1;
+    a->scenario_name = p->scenario;
+    memset(&a->last, 0, sizeof a->last);
+    a->started = match_begin(&a->match, a->setup, p->seed, &e) == ST_OK;
+    if (!a->started)
+        return agent_fail(a, "failed", NULL, "new: %s", e.text);
+    a->games++;
+    memcpy(a->before, a->match.state, a->set.ops->state_size);
+    others_play(a);
+    return true;
+}
+
+static bool start(struct agent *a, const struct agent_value *v) {
+    struct plan p = {.seed = v[NEW_SEED].number};
+    if (!v[NEW_SEED].given)
+        p.seed = a->games ? match_seed(a->seed, a->games) : a->seed;
+    bool good =
+        plan_rules(a, v[NEW_RULES].text, &p) && plan_setup(a, v, &p) && plan_minds(a, v, &p) && begin(a, &p);
+    minds_close(p.mind);
+    if (p.fresh.ops)
+        ruleset_close(&p.fresh);
+    return good;
+}
+
+bool agent_start(struct agent *a) {
+    static const struct agent_value none[AGENT_ARGS];
+    return start(a, none);
+}
+
+static bool call_new(struct agent *a, const struct agent_value *v, struct jw *w) {
+    char hex[17];
+    if (!start(a, v))
+        return false;
+    write_head(a, w);
+    jw_kopen(w, "game", '{');
+    jw_kstr(w, "name", a->set.ops->name);
+    jw_kint(w, "version", a->set.ops->version);
+    jw_kstr(w, "rules", a->set.name);
+    hash_hex(a->set.content_hash, hex);
+    jw_kstr(w, "content", hex);
+    jw_key(w, "scenario");
+    if (a->scenario_name)
+        jw_str(w, a->scenario_name);
+    else
+        jw_null(w);
+    jw_key(w, "seed");
+    jw_u64(w, a->match.seed);
+    jw_close(w, '}');
+    write_happened(a, w);
+    if (wanted(&v[NEW_VIEW]))
+        write_view(a, w);
+    write_legal(a, w);
+    write_result(a, w);
+    return true;
+}
+
+/* -- view, legal, act -- */
+
+static bool call_view(struct agent *a, const struct agent_value *v, struct jw *w) {
+    (void)v;
+    write_head(a, w);
+    write_view(a, w);
+    write_result(a, w);
+    return true;
+}
+
+static bool call_legal(struct agent *a, const struct agent_value *v, struct jw *w) {
+    (void)v;
+    write_head(a, w);
+    write_legal(a, w);
+    return true;
+}
+
+/* Suggests legal actions: those of the verb nearest to the word, or as many of all as fit. */
+static void suggest_actions(struct agent *a, const char *word) {
+    const struct game_ops *ops = a->set.ops;
+    uint32_t n = match_legal(&a->match, a->legal), best = 1 + (uint32_t)strlen(word) / 3;
+    int32_t verb = -1;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t d = agent_distance(word, ops->verbs[a->legal[i].verb].name);
+        if (d < best || (d == best && verb < 0)) {
+            best = d;
+            verb = a->legal[i].verb;
+        }
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        TEXT_ON_STACK(t, AGENT_NAME_MAX);
+        action_write(ops, &a->legal[i], &t);
+        if (verb < 0 || a->legal[i].verb == verb)
+            agent_suggest(a, t.buf);
+    }
+}
+
+static bool refuse(struct agent *a, uint32_t reason, const char *action) {
+    const struct game_ops *ops = a->set.ops;
+    const char *code = reason == REASON_OVER || reason == REASON_STEP_LIMIT ? "over"
+                       : reason == REASON_STALE                             ? "stale"
+                                                                            : "refused";
+    char word[AGENT_NAME_MAX] = "";
+    size_t n = strcspn(action, " ");
+    memcpy(word, action, n < sizeof word ? n : 0);
+    agent_fail(a, code, reason_name(ops, reason), "%s", reason_text(ops, reason));
+    if (reason == REASON_STALE)
+        agent_fail(a, code, reason_name(ops, reason), "%s; the open question is %u", reason_text(ops, reason),
+                   a->match.ask_id);
+    else if (!match_over(&a->match))
+        suggest_actions(a, word);
+    return false;
+}
+
+static bool read_action(struct agent *a, const char *s, struct action *out) {
+    const struct game_ops *ops = a->set.ops;
+    struct err e;
+    if (action_read(ops, s, out, &e) == ST_OK)
+        return true;
+    bool verb = false;
+    size_t n = strcspn(s, " \t");
+    for (uint32_t i = 0; i < ops->verb_count; i++)
+        verb = verb || (strlen(ops->verbs[i].name) == n && !memcmp(ops->verbs[i].name, s, n));
+    refuse(a, verb ? REASON_ARGS : REASON_VERB, s);
+    struct agent_fault keep = a->fault;
+    agent_fail(a, keep.code, keep.reason, "%s", e.text);
+    a->fault.suggestions = keep.suggestions;
+    return false;
+}
+
+enum { ACT_ACTION, ACT_ASK, ACT_VIEW, ACT_LEGAL };
+
+static bool same_action(const struct action *a, const struct action *b) {
+    return !action_compare(a, b);
+}
+
+static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w) {
+    struct match *m = &a->match;
+    struct action act;
+    uint32_t ask = (uint32_t)v[ACT_ASK].number;
+    if (!read_action(a, v[ACT_ACTION].text, &act))
+        return false;
+    bool again = ask && ask == a->last.ask && same_action(&act, &a->last.action);
+    if (!again) {
+        uint32_t step = m->step, asked = m->ask_id;
+        uint32_t seat = a->seat >= 0 ? (uint32_t)a->seat : m->ask.seat;
+        if (ask && ask != asked)
+            return refuse(a, REASON_STALE, v[ACT_ACTION].text);
+        if (a->minds)
+            memcpy(a->trail, m->state, a->set.ops->state_size);
+        uint32_t reason = match_act(m, 0, seat, &act);
+        if (reason != REASON_OK)
+            return refuse(a, reason, v[ACT_ACTION].text);
+        if (a->minds)
+            memcpy(a->before, a->trail, a->set.ops->state_size);
+        a->last_seat = (int32_t)seat;
+        a->last.ask = asked;
+        a->last.step = step;
+        a->last.action = act;
+        others_play(a);
+    }
+    write_head(a, w);
+    write_happened(a, w);
+    if (wanted(&v[ACT_VIEW]))
+        write_view(a, w);
+    if (wanted(&v[ACT_LEGAL]))
+        write_legal(a, w);
+    write_result(a, w);
+    return true;
+}
+
+/* -- log, replay -- */
+
+enum { LOG_FROM, LOG_COUNT };
+
+/* Plays the history again up to the page: nothing needs to be kept, and the page says what each step's reply
+ * said. Actions of other seats are theirs to know. */
+static bool call_log(struct agent *a, const struct agent_value *v, struct jw *w) {
+    const struct match *m = &a->match;
+    const struct game_ops *ops = a->set.ops;
+    uint64_t from = v[LOG_FROM].number, count = v[LOG_COUNT].given ? v[LOG_COUNT].number : AGENT_LOG_PAGE;
+    if (count > AGENT_LOG_MAX)
+        return agent_fail(a, "bad_request", NULL, "log: 'count' is at most %d", AGENT_LOG_MAX);
+    write_head(a, w);
+    jw_kint(w, "steps", m->step);
+    jw_kint(w, "from", (int64_t)from);
+    jw_kopen(w, "log", '[');
+    memset(a->trail, 0, ops->state_size);
+    ops->start(a->set.rules, m->setup, m->seed, a->trail);
+    for (uint32_t i = 0; i < m->step && i < from + count; i++) {
+        const struct record *r = follow(a, i);
+        if (i < from)
+            continue;
+        TEXT_ON_STACK(t, AGENT_NAME_MAX);
+        action_write(ops, &r->action, &t);
+        jw_open(w, '{');
+        jw_kint(w, "step", i);
+        jw_kstr(w, "seat", ops->seat_names[r->seat]);
+        jw_key(w, "action");
+        if (a->seat < 0 || r->seat == (uint32_t)a->seat)
+            jw_str(w, t.buf);
+        else
+            jw_null(w);
+        jw_kopen(w, "events", '[');
+        write_events(a, &a->sink, a->trail, r->seat, w);
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    return true;
+}
+
+/* A replay holds hashes of everything, hidden things included: it is for finished games. */
+static bool call_replay(struct agent *a, const struct agent_value *v, struct jw *w) {
+    struct err e = {0};
+    (void)v;
+    if (!match_over(&a->match))
+        return agent_fail(a, "not_over", NULL, "replay: a game can be had as a replay when it is over");
+    enum status st = ST_FULL;
+    struct text t;
+    for (uint32_t cap = 1 << 18; st == ST_FULL && cap <= AGENT_REPLY_MAX; cap *= 2) {
+        char *bytes = malloc(cap);
+        if (!bytes)
+            break;
+        text_init(&t, bytes, cap);
+        st = replay_write(&a->match, &t, &e);
+        if (st == ST_OK) {
+            write_head(a, w);
+            jw_kstr(w, "replay", bytes);
+        }
+        free(bytes);
+    }
+    return st == ST_OK || agent_fail(a, "failed", NULL, "replay: %s", e.status ? e.text : "no memory");
+}
+
+/* -- describe, help, quit -- */
+
+static void describe_args(const struct arg_row *arg, uint32_t count, bool verb, struct jw *w) {
+    jw_kopen(w, "args", '[');
+    for (uint32_t i = 0; i < count && arg[i].name; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", arg[i].name);
+        jw_kstr(w, "kind",
+                arg[i].kind == KIND_BOOL  ? "boolean"
+                : arg[i].kind < KIND_GAME ? "number"
+                : verb                    ? "id"
+                                          : "name");
+        if (verb)
+            jw_kbool(w, "optional", arg[i].optional);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void describe_game(struct agent *a, struct jw *w) {
+    const struct game_ops *ops = a->set.ops;
+    struct ruleset_row row[32];
+    uint32_t n = 0;
+    struct err e;
+    jw_kopen(w, "game", '{');
+    jw_kstr(w, "name", ops->name);
+    jw_kstr(w, "title", ops->title);
+    jw_kstr(w, "blurb", ops->blurb);
+    jw_kint(w, "version", ops->version);
+    jw_kstr(w, "rules", a->set.name);
+    jw_kint(w, "max_steps", ops->max_steps);
+    jw_kopen(w, "seats", '[');
+    for (uint32_t i = 0; i < ops->seats; i++)
+        jw_str(w, ops->seat_names[i]);
+    jw_close(w, ']');
+    jw_close(w, '}');
+    jw_kopen(w, "rulesets", '[');
+    if (content_rulesets(a->root, ops->name, row, 32, &n, &e) != ST_OK)
+        n = 0;
+    for (uint32_t i = 0; i < n && i < 32; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", row[i].name);
+        jw_kstr(w, "title", row[i].title);
+        jw_kbool(w, "default", row[i].is_default);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void describe_pair(struct jw *w, const char *key, const char *name, const char *value) {
+    jw_open(w, '{');
+    jw_kstr(w, "name", name);
+    jw_kstr(w, key, value);
+    jw_close(w, '}');
+}
+
+/* The core's reasons and the game's own; the numbers between the two are not used. */
+static void describe_reasons(const struct game_ops *ops, struct jw *w) {
+    jw_kopen(w, "reasons", '[');
+    for (uint32_t i = REASON_OVER; i < REASON_GAME + ops->reason_count; i++)
+        if (i <= REASON_STEP_LIMIT || i >= REASON_GAME)
+            describe_pair(w, "text", reason_name(ops, i), reason_text(ops, i));
+    jw_close(w, ']');
+}
+
+static void describe_choices(const struct game_ops *ops, struct jw *w) {
+    const char *name = "", *help = "";
+    jw_kopen(w, "outcomes", '[');
+    for (uint32_t i = 0; i < ops->outcome_count; i++)
+        jw_str(w, ops->outcomes[i]);
+    jw_close(w, ']');
+    jw_kopen(w, "scenarios", '[');
+    for (uint32_t i = 0; i < ops->scenario_count; i++)
+        describe_pair(w, "help", ops->scenarios[i].name, ops->scenarios[i].help);
+    jw_close(w, ']');
+    jw_kopen(w, "policies", '[');
+    for (uint32_t i = 0; i < mind_list(ops, i, &name, &help); i++)
+        describe_pair(w, "help", name, help);
+    jw_close(w, ']');
+}
+
+static bool call_describe(struct agent *a, const struct agent_value *v, struct jw *w) {
+    const struct game_ops *ops = a->set.ops;
+    (void)v;
+    describe_game(a, w);
+    jw_kopen(w, "verbs", '[');
+    for (uint32_t i = 0; i < ops->verb_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", ops->verbs[i].name);
+        jw_kstr(w, "help", ops->verbs[i].help);
+        describe_args(ops->verbs[i].arg, ACTION_ARGS, true, w);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    jw_kopen(w, "events", '[');
+    for (uint32_t i = 0; i < ops->event_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", ops->events[i].name);
+        describe_args(ops->events[i].arg, EVENT_ARGS, false, w);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    describe_reasons(ops, w);
+    describe_choices(ops, w);
+    return true;
+}
+
+static bool call_help(struct agent *a, const struct agent_value *v, struct jw *w) {
+    (void)a;
+    (void)v;
+    jw_kopen(w, "calls", '[');
+    for (uint32_t i = 0; i < agent_call_count; i++) {
+        const struct agent_call *c = &agent_calls[i];
+        jw_open(w, '{');
+        jw_kstr(w, "name", c->name);
+        jw_kstr(w, "help", c->help);
+        jw_kopen(w, "args", '[');
+        for (uint32_t k = 0; k < AGENT_ARGS && c->arg[k].name; k++) {
+            jw_open(w, '{');
+            jw_kstr(w, "name", c->arg[k].name);
+            jw_kstr(w, "kind", agent_kind_names[c->arg[k].kind]);
+            jw_kbool(w, "required", c->arg[k].required);
+            jw_kstr(w, "help", c->arg[k].help);
+            jw_close(w, '}');
+        }
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    return true;
+}
+
+static bool call_quit(struct agent *a, const struct agent_value *v, struct jw *w) {
+    (void)v;
+    (void)w;
+    a->done = true;
+    return true;
+}
+
+/* -- the table: docs/agents.md has the same rows in prose -- */
+
+const struct agent_call agent_calls[] = {
+    {"new",
+     "begin a game; one that is running is given up",
+     {[NEW_RULES] = {"rules", AGENT_TEXT, false, "ruleset; the one in use when not given"},
+      [NEW_SCENARIO] = {"scenario", AGENT_TEXT, false,
+                        "named way to start; the command line's when not given"},
+      [NEW_SETUP] = {"setup", AGENT_OBJECT, false, "all that a game starts from, in place of a scenario"},
+      [NEW_CARRY] = {"carry", AGENT_TRUTH, false, "go on with what persists from the finished game"},
+      [NEW_SEED] = {"seed", AGENT_U64, false,
+                    "of all randomness; derived from the command line's when not given"},
+      [NEW_SEAT] = {"seat", AGENT_SEAT, false, "the seat you play; every seat that is asked when not given"},
+      [NEW_POLICY] = {"policy", AGENT_TEXT, false, "mind of the other seats; random when not given"},
+      [NEW_VIEW] = {"view", AGENT_TRUTH, false, "false leaves the view out of the reply"}},
+     false,
+     call_new},
+    {"view", "what the seat may know now", {{0}}, true, call_view},
+    {"legal", "every action that would be accepted now, in a fixed order", {{0}}, true, call_legal},
+    {"act",
+     "answer the open question",
+     {[ACT_ACTION] = {"action", AGENT_TEXT, true, "an action in the words of the legal list"},
+      [ACT_ASK] = {"ask", AGENT_WHOLE, false,
+                   "number of the question it answers: makes a repeated request safe"},
+      [ACT_VIEW] = {"view", AGENT_TRUTH, false, "false leaves the view out of the reply"},
+      [ACT_LEGAL] = {"legal", AGENT_TRUTH, false, "false leaves the legal list out of the reply"}},
+     true,
+     call_act},
+    {"log",
+     "what happened so far, a page of steps at a time",
+     {[LOG_FROM] = {"from", AGENT_WHOLE, false, "first step; 0 when not given"},
+      [LOG_COUNT] = {"count", AGENT_WHOLE, false, "steps on the page, at most 1000; 100 when not given"}},
+     true,
+     call_log},
+    {"replay", "the finished game as the text of a replay file", {{0}}, true, call_replay},
+    {"describe",
+     "the game's verbs, events, reasons, outcomes, scenarios and policies",
+     {{0}},
+     false,
+     call_describe},
+    {"help", "these calls", {{0}}, false, call_help},
+    {"quit", "end the session", {{0}}, false, call_quit},
+};
+const uint32_t agent_call_count = sizeof agent_calls / sizeof agent_calls[0];

@@ -1,0 +1,90 @@
+"""Includes point downward only: base <- core <- games, ai, lab <- front. Games never include each other, nobody
+includes itself in a circle, and every header compiles alone. Prints TAP; argv[1] is the root of the tree."""
+
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+LEVEL = {"base": 0, "core": 1, "games": 2, "ai": 2, "lab": 2, "front": 3}
+# Rooms of the same level that may look at each other: the lab seats minds.
+SIDEWAYS = {("lab", "ai")}
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
+
+def room(path):
+    return path.split("/")[0]
+
+
+def includes(src):
+    """Path of each source file, relative to src, with the list of what it includes from the tree."""
+    files = sorted(p for p in src.rglob("*.[ch]"))
+    return {str(p.relative_to(src)): INCLUDE.findall(p.read_text(errors="replace")) for p in files}
+
+
+def direction_faults(table):
+    for path, targets in table.items():
+        here = room(path)
+        if here not in LEVEL:
+            yield f"{path}: '{here}' is no room of the house; rooms are {', '.join(LEVEL)}"
+            continue
+        for target in targets:
+            there = room(target)
+            if target not in table:
+                yield f"{path}: \"{target}\" is not a path below src/"
+            elif LEVEL[there] > LEVEL[here]:
+                yield f"{path}: includes {target}, which lies above it"
+            elif there != here and LEVEL[there] == LEVEL[here] and (here, there) not in SIDEWAYS:
+                yield f"{path}: includes {target} from a room beside it"
+            elif here == there == "games" and path.count("/") > 1 and path.split("/")[1] != target.split("/")[1]:
+                yield f"{path}: includes {target}, another game"
+
+
+def circle_faults(table):
+    done, chain = set(), []
+
+    def walk(path):
+        if path in chain:
+            return [" -> ".join(chain[chain.index(path):] + [path])]
+        if path in done or path not in table:
+            return []
+        chain.append(path)
+        found = [fault for target in table[path] for fault in walk(target)]
+        chain.pop()
+        done.add(path)
+        return found
+
+    return [fault for path in table for fault in walk(path)]
+
+
+def lonely_faults(src, table):
+    def compile_alone(path):
+        command = ["gcc", "-std=c17", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{src}",
+                   "-include", path, "-x", "c", "/dev/null"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        return f"{path} does not compile alone:\n{done.stderr}" if done.returncode else None
+
+    headers = [p for p in table if p.endswith(".h")]
+    with ThreadPoolExecutor(2) as pool:
+        return [fault for fault in pool.map(compile_alone, headers) if fault]
+
+
+def main():
+    src = Path(sys.argv[1]) / "src"
+    table = includes(src)
+    checks = [
+        ("includes point downward only", list(direction_faults(table))),
+        ("no header includes itself in a circle", circle_faults(table)),
+        ("every header compiles alone", lonely_faults(src, table)),
+    ]
+    print(f"1..{len(checks)}")
+    for number, (name, faults) in enumerate(checks, 1):
+        print(f"{'not ok' if faults else 'ok'} {number} - {name}")
+        for fault in faults:
+            print("\n".join("# " + text for text in fault.splitlines()))
+    return 1 if any(faults for _, faults in checks) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

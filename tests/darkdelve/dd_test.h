@@ -1,0 +1,140 @@
+/* What DARKDELVE's rule tests share: rulesets opened once, a game to poke at, and loaded dice.
+ *
+ * Dice are rigged without any hook in the rules: a stream is a key and a counter, so rig() looks for a key
+ * whose next draws come out as wanted and opens the stream there. A test then says with assert_used() that
+ * the rule took exactly those draws. Content comes from $GLOAM_CONTENT, or from ./content. */
+#ifndef GLOAM_TESTS_DD_TEST_H
+#define GLOAM_TESTS_DD_TEST_H
+
+#include "core/content.h"
+#include "games/darkdelve/dd.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define MVP "mvp"               /* tuned */
+#define DOCUMENT "document-mvp" /* the literal figures */
+
+/* Both rulesets in turn: for (int i = 0; i < 2; i++) start(&g, rulesets[i], ...); */
+extern const char *const rulesets[2];
+
+const char *content_root(void);
+
+/* A ruleset, opened on first use and kept. */
+const struct ruleset *open_ruleset(const char *name);
+
+/* One state under test and the events of its last action. */
+struct game {
+    const struct ruleset *set;
+    const struct dd_rules *r;
+    struct dd_state s;
+    struct sink k;
+    struct event event[DD_MAX_EVENTS];
+    bool no_audit; /* set by a test that builds a state which could not come about */
+};
+
+/* A fresh state of a scenario ("camp", "run", "duel-rat", ...) or of a setup, which is checked first. */
+void start(struct game *g, const char *ruleset, const char *scenario, uint64_t seed);
+void start_from(struct game *g, const char *ruleset, const struct dd_setup *setup, uint64_t seed);
+
+/* The setup of a scenario, to be changed before start_from. */
+struct dd_setup setup_of(const char *ruleset, const char *scenario);
+
+/* Checks and applies an action: act(&g, DD_MOVE, 3). It must be accepted, drop no event and pass the audit.
+ */
+#define act(g, ...) act_must((g), (const int[1 + ACTION_ARGS]){__VA_ARGS__}, __FILE__, __LINE__)
+void act_must(struct game *g, const int *verb_and_args, const char *file, int line);
+
+/* The same for an action that must be refused for a reason, not one byte of the state changed. */
+#define refuse(g, reason, ...)                                                                               \
+    refuse_must((g), (reason), (const int[1 + ACTION_ARGS]){__VA_ARGS__}, __FILE__, __LINE__)
+void refuse_must(struct game *g, uint32_t reason, const int *verb_and_args, const char *file, int line);
+
+/* The reason alone. */
+#define reason_of(g, ...) check_of((g), (const int[1 + ACTION_ARGS]){__VA_ARGS__})
+uint32_t check_of(const struct game *g, const int *verb_and_args);
+
+/* Is it in the list of legal actions? */
+#define is_legal(g, ...) listed((g), (const int[1 + ACTION_ARGS]){__VA_ARGS__})
+bool listed(const struct game *g, const int *verb_and_args);
+
+/* Events of the last action: the nth of a kind (from 0) or null, how many, and one argument of the first,
+ * which must be there. */
+const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n);
+bool has_event(const struct game *g, uint16_t kind);
+uint32_t count_events(const struct game *g, uint16_t kind);
+int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg);
+
+/* Forgets the events so far; for tests that call rules without an action, with &g->k as their sink. */
+void clear_events(struct game *g);
+
+/* A wanted draw. */
+struct want {
+    uint32_t bound;    /* of the draw */
+    uint32_t from, to; /* accepted results, both included */
+};
+#define WANT_BELOW(bound, value)                                                                             \
+    { (uint32_t)(bound), (uint32_t)(value), (uint32_t)(value) }
+#define WANT_WITHIN(bound, from, to)                                                                         \
+    { (uint32_t)(bound), (uint32_t)(from), (uint32_t)(to) }
+#define WANT_RANGE(lo, hi, value)                                                                            \
+    { (uint32_t)((hi) - (lo) + 1), (uint32_t)((value) - (lo)), (uint32_t)((value) - (lo)) }
+#define WANT_YES(basis_points)                                                                               \
+    { 10000, 0, (uint32_t)(basis_points)-1 }
+#define WANT_NO(basis_points)                                                                                \
+    { 10000, (uint32_t)(basis_points), 9999 }
+#define WANT_ANY                                                                                             \
+    { 1, 0, 0 }
+
+/* Opens the stream anew, at draw 0, so that its next draws come out as wanted. Fails the test when the dice
+ * cannot fall so. Keep the product of the chances above one in ten million. */
+void rig(struct stream *s, const struct want *w, uint32_t n);
+#define rig_dice(s, ...)                                                                                     \
+    rig((s), (const struct want[]){__VA_ARGS__},                                                             \
+        sizeof(const struct want[]){__VA_ARGS__} / sizeof(struct want))
+
+/* Scripted dice used up exactly: n draws since the stream was rigged. */
+#define assert_used(s, draws) assert_int_equal((s)->n, (draws))
+
+/* Ids by name; an unknown name fails the test. */
+uint8_t item_kind(const struct game *g, const char *name);
+uint8_t monster_kind(const struct game *g, const char *name);
+
+/* Puts a new item of a kind into a list (consumables, backpack, profile.stash, ...) and returns its id. */
+uint16_t give(struct game *g, struct dd_item *list, uint32_t cap, const char *name);
+
+/* Wears a new item without events; what was worn goes into the pack. */
+void wear(struct game *g, const char *name);
+
+/* A fight in an expedition's room: the delver stands in a combat room of floor 'floor' beside its previous
+ * room, and a foe with this much HP (0: rolled) begins the fight. Events are recorded. */
+void fight(struct game *g, const char *ruleset, const char *monster, uint8_t floor, int16_t hp);
+
+/* Goes to a floor without playing there; the delver stands in room 1. */
+void go_to_floor(struct game *g, uint8_t floor);
+
+/* Stands in the first room of a type on this floor, as if just entered, prev_room beside it; foes in it are
+ * gone and the room is explored. Returns the room, or 0 when the floor has none. */
+uint8_t stand_in(struct game *g, uint8_t type);
+
+/* What a policy ("delver", "greedy", or "random") does now, from the view alone. */
+struct action choose(const struct game *g, const char *policy, struct stream *rng);
+
+/* Plays on with a policy until the match is over or so many steps are done; audited at every step. Returns
+ * the steps taken. */
+uint32_t play_on(struct game *g, const char *policy, uint64_t seed, uint32_t most);
+
+bool is_over(const struct game *g);
+
+/* Runs the audit and fails the test with its sentence. */
+void audit(const struct game *g);
+
+uint64_t state_hash(const struct game *g);
+
+#endif

@@ -1,0 +1,627 @@
+/* Rules of the camp: menu, screen, stash, what is brought and what comes home, and setups that cannot be
+ * right. Camp screens are drawn from the same view that players get and read as text. */
+#include "dd_test.h"
+
+#include "front/screen/face.h"
+
+#include <stdio.h>
+
+/* -- setups -- */
+
+static void put_item(struct dd_item *list, uint32_t cap, const char *name) {
+    struct game g = {.r = open_ruleset(MVP)->rules};
+    uint8_t kind = item_kind(&g, name);
+    dd_items_push(
+        list, cap,
+        (struct dd_item){(uint16_t)(dd_items_count(list, cap) + 1), kind, g.r->item[kind].uses, 0, 0});
+}
+
+static void put_many(struct dd_item *list, uint32_t cap, const char *name, int n) {
+    while (n--)
+        put_item(list, cap, name);
+}
+
+/* Camp with a sword, mail, a potion and a torch in the stash: ids 1 to 4. */
+enum { SWORD = 1, MAIL, POTION, TORCH };
+static struct dd_setup stocked(void) {
+    struct dd_setup s = setup_of(MVP, "camp");
+    put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
+    put_item(s.profile.stash, DD_STASH_MAX, "chainmail_shirt");
+    put_item(s.profile.stash, DD_STASH_MAX, "healing_potion");
+    put_item(s.profile.stash, DD_STASH_MAX, "torch");
+    return s;
+}
+
+static uint32_t stash_count(const struct game *g) {
+    return dd_items_count(g->s.profile.stash, DD_STASH_MAX);
+}
+
+static bool in_stash(const struct game *g, uint16_t id) {
+    return dd_items_find(g->s.profile.stash, DD_STASH_MAX, id) >= 0;
+}
+
+/* -- screens -- */
+
+struct picture {
+    struct menu menu;
+    char text[GRID_W * GRID_H + GRID_H + 1];
+};
+
+static void draw(const struct game *g, struct picture *out) {
+    static struct dd_view view;
+    static struct face_log log;
+    struct cell cells[GRID_W * GRID_H];
+    struct grid grid;
+    struct action legal[DD_MAX_LEGAL];
+    memset(&view, 0, sizeof view);
+    memset(out, 0, sizeof *out);
+    memset(&log, 0, sizeof log);
+    dd_view(g->r, &g->s, 0, &view);
+    uint32_t n = dd_legal(g->r, &g->s, legal);
+    struct face_scene scene = {&darkdelve_ops, g->r, &view, legal, n, &log, {0, 0, 0}};
+    const struct face *face = face_of("darkdelve");
+    grid_init(&grid, cells, GRID_W, GRID_H);
+    grid_clear(&grid);
+    face->menu(&scene, &out->menu);
+    face->draw(&scene, &out->menu, &grid);
+    char *at = out->text;
+    for (int y = 0; y < GRID_H; y++) {
+        for (int x = 0; x < GRID_W; x++)
+            *at++ = grid_ascii(grid_at(&grid, x, y)->ch);
+        *at++ = '\n';
+    }
+}
+
+static void assert_shows(const struct picture *p, const char *words) {
+    if (!strstr(p->text, words))
+        fail_msg("not on the screen: '%s'\n%s", words, p->text);
+}
+
+/* DD-071: exactly four options. DD-073: none of them is somebody to talk to. */
+static void camp_menu_has_four_options(void **unused) {
+    static const char *const labels[] = {"Enter Dungeon", "Manage Stash", "View Bestiary", "Quit"};
+    static const uint16_t verbs[] = {DD_ENTER_DUNGEON, DD_VIEW_STASH, DD_VIEW_BESTIARY, DD_QUIT};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game g;
+        struct picture p;
+        struct action legal[DD_MAX_LEGAL];
+        start(&g, rulesets[i], "camp", 1);
+        draw(&g, &p);
+        assert_int_equal(p.menu.count, 4);
+        for (int k = 0; k < 4; k++)
+            assert_string_equal(p.menu.choice[k].label, labels[k]);
+        assert_int_equal(dd_legal(g.r, &g.s, legal), 4);
+        for (int k = 0; k < 4; k++)
+            assert_int_equal(legal[k].verb, verbs[k]);
+    }
+}
+
+/* DD-072, C-66: gold, n/10 of the stash (what is laid out still counts), known monsters of all seven. */
+static void camp_screen_shows_gold_stash_and_bestiary(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    struct picture p;
+    (void)unused;
+    s.profile.gold = 4321;
+    start_from(&g, MVP, &s, 1);
+    g.s.profile.bestiary[monster_kind(&g, "ghoul")] =
+        (struct dd_beast){monster_kind(&g, "ghoul"), 1, 1, 0, 0};
+    g.s.profile.bestiary[monster_kind(&g, "plague_rat")] =
+        (struct dd_beast){monster_kind(&g, "plague_rat"), 2, 3, 1, 0};
+    act(&g, DD_WITHDRAW, SWORD);
+    draw(&g, &p);
+    assert_shows(&p, "4321");
+    assert_shows(&p, "4/10");
+    assert_shows(&p, "2/7");
+    for (uint32_t k = 0; k < p.menu.count; k++)
+        assert_shows(&p, p.menu.choice[k].label);
+}
+
+/* DD-075: the stash can be looked at, filled and emptied; its page shows the slots in use. */
+static void stash_can_be_managed(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    struct picture p;
+    (void)unused;
+    put_item(s.profile.returned, DD_CARRY_MAX, "clarity_potion");
+    start_from(&g, MVP, &s, 1);
+    act(&g, DD_VIEW_STASH);
+    draw(&g, &p);
+    assert_shows(&p, "4/10 slots");
+    assert_shows(&p, "Iron Longsword");
+    assert_shows(&p, "Clarity Potion");
+
+    act(&g, DD_DEPOSIT, 5);
+    assert_true(in_stash(&g, 5));
+    assert_int_equal(g.s.profile.returned[0].id, 0);
+    assert_int_equal(event_arg(&g, DD_EV_ITEM_MOVED, 2), DD_TO_STASH);
+    act(&g, DD_WITHDRAW, MAIL);
+    assert_false(in_stash(&g, MAIL));
+    assert_int_equal(g.s.profile.hand[0].id, MAIL);
+    assert_int_equal(event_arg(&g, DD_EV_ITEM_MOVED, 2), DD_TO_HAND);
+    act(&g, DD_DEPOSIT, MAIL);
+    assert_true(in_stash(&g, MAIL));
+    draw(&g, &p);
+    assert_shows(&p, "5/10 slots");
+    refuse(&g, DD_NO_PAGE, DD_VIEW_STASH);
+    act(&g, DD_VIEW_CAMP);
+    refuse(&g, DD_NO_PAGE, DD_VIEW_CAMP);
+}
+
+/* DD-076: who was met stands there with what its tier tells, the others do not. */
+static void bestiary_lists_what_was_met(void **unused) {
+    struct game g;
+    struct picture p;
+    (void)unused;
+    start(&g, MVP, "camp", 1);
+    uint8_t ghoul = monster_kind(&g, "ghoul"), rat = monster_kind(&g, "plague_rat");
+    g.s.profile.bestiary[ghoul] = (struct dd_beast){ghoul, 1, 2, 1, 0};
+    g.s.profile.bestiary[rat] = (struct dd_beast){rat, 2, 3, 1, 0};
+    act(&g, DD_VIEW_BESTIARY);
+    draw(&g, &p);
+    assert_shows(&p, "known 2/7");
+    assert_shows(&p, "Ghoul");
+    assert_shows(&p, "Plague Rat");
+    assert_shows(&p, "HP 12-15, damage 5-8");
+    assert_null(strstr(p.text, "HP 20-25")); /* the Ghoul is known at tier 1 only */
+    assert_null(strstr(p.text, "Colossus"));
+    assert_null(strstr(p.text, "Watcher"));
+    act(&g, DD_VIEW_CAMP);
+    assert_int_equal(g.s.page, DD_PAGE_CAMP);
+}
+
+/* -- entering -- */
+
+/* DD-074, DD-018: the chosen items are on the delver, out of the stash, and floor 1 is there. */
+static void entering_brings_the_chosen_items(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    (void)unused;
+    start_from(&g, MVP, &s, 77);
+    act(&g, DD_ENTER_DUNGEON, MAIL, POTION);
+    assert_int_equal(g.s.phase, DD_DUNGEON);
+    assert_int_equal(g.s.seed, 77);
+    assert_int_equal(g.s.floor, 1);
+    assert_int_equal(g.s.room, 1);
+    assert_true(g.s.room_count >= g.r->floor[1].rooms + 1);
+    assert_int_equal(g.s.armor.id, MAIL);
+    assert_int_equal(g.s.consumables[0].id, POTION);
+    assert_int_equal(g.s.consumables_brought, 1);
+    assert_int_equal(stash_count(&g), 2);
+    assert_true(in_stash(&g, SWORD) && in_stash(&g, TORCH));
+    assert_int_equal(event_arg(&g, DD_EV_RUN_STARTED, 0), 1);
+    assert_int_equal(event_arg(&g, DD_EV_RUN_STARTED, 1), 2);
+    assert_int_equal(g.s.hp, g.s.max_hp);
+}
+
+/* DD-018: the same from a setup that goes straight into a run with what is laid out; the seed is the
+ * caller's. */
+static void run_takes_selection_and_seed(void **unused) {
+    struct dd_setup s = stocked();
+    struct game a, b, c;
+    (void)unused;
+    start_from(&a, MVP, &s, 5);
+    act(&a, DD_ENTER_DUNGEON, SWORD, TORCH);
+    start_from(&b, MVP, &s, 5);
+    act(&b, DD_ENTER_DUNGEON, SWORD, TORCH);
+    start_from(&c, MVP, &s, 6);
+    act(&c, DD_ENTER_DUNGEON, SWORD, TORCH);
+    assert_memory_equal(&a.s, &b.s, sizeof a.s);
+    assert_memory_not_equal(a.s.rooms, c.s.rooms, sizeof a.s.rooms);
+
+    struct dd_setup laid = s;
+    laid.mode = DD_MODE_RUN;
+    laid.profile.hand[0] = laid.profile.stash[0];
+    laid.profile.stash[0] = (struct dd_item){0};
+    start_from(&b, MVP, &laid, 5);
+    assert_int_equal(b.s.weapon.kind, item_kind(&b, "iron_longsword"));
+    assert_memory_equal(a.s.rooms, b.s.rooms, sizeof a.s.rooms);
+}
+
+/* DD-093: two at most. DD-094: one consumable at most. The verb takes no more than two, so a third item has
+ * to be refused as an argument. */
+static void what_may_be_brought(void **unused) {
+    static const struct {
+        int item[3];
+        uint32_t reason;
+    } rows[] = {
+        {{0, 0, 0}, REASON_OK},
+        {{SWORD, 0, 0}, REASON_OK},
+        {{POTION, 0, 0}, REASON_OK},
+        {{SWORD, MAIL, 0}, REASON_OK},
+        {{SWORD, POTION, 0}, REASON_OK},
+        {{MAIL, TORCH, 0}, REASON_OK},
+        {{POTION, TORCH, 0}, DD_NO_CONSUMABLES},
+        {{SWORD, SWORD, 0}, DD_NO_SAME_ITEM},
+        {{MAIL, SWORD, 0}, DD_NO_ORDER},
+        {{SWORD, MAIL, POTION}, REASON_ARGS},
+        {{0, SWORD, 0}, REASON_ARGS},
+        {{9, 0, 0}, DD_NO_ITEM},
+        {{-1, 0, 0}, DD_NO_ITEM},
+    };
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (int laid_out = 0; laid_out < 2; laid_out++) {
+            struct dd_setup s = stocked();
+            struct game g;
+            start_from(&g, MVP, &s, 1);
+            if (laid_out) /* C-71: from the hand as from the stash */
+                act(&g, DD_WITHDRAW, SWORD);
+            if (rows[i].reason == REASON_OK)
+                act(&g, DD_ENTER_DUNGEON, rows[i].item[0], rows[i].item[1], rows[i].item[2]);
+            else
+                refuse(&g, rows[i].reason, DD_ENTER_DUNGEON, rows[i].item[0], rows[i].item[1],
+                       rows[i].item[2]);
+        }
+    }
+}
+
+/* DD-093, DD-094 for laying out: the same limits, so that nothing laid out has to stay behind. */
+static void what_may_be_laid_out(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    (void)unused;
+    start_from(&g, MVP, &s, 1);
+    act(&g, DD_WITHDRAW, POTION);
+    refuse(&g, DD_NO_CONSUMABLES, DD_WITHDRAW, TORCH);
+    act(&g, DD_WITHDRAW, SWORD);
+    refuse(&g, DD_NO_TOO_MANY, DD_WITHDRAW, MAIL);
+    refuse(&g, DD_NO_ITEM, DD_WITHDRAW, SWORD);
+    act(&g, DD_DEPOSIT, POTION);
+    act(&g, DD_WITHDRAW, MAIL);
+    assert_int_equal(dd_items_count(g.s.profile.hand, DD_HAND_MAX), 2);
+}
+
+/* What is laid out and then left behind is back in the stash once the run begins (DD-096). */
+static void what_is_laid_out_but_not_brought_stays(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    (void)unused;
+    start_from(&g, MVP, &s, 1);
+    act(&g, DD_WITHDRAW, SWORD);
+    act(&g, DD_WITHDRAW, POTION);
+    act(&g, DD_ENTER_DUNGEON, MAIL);
+    assert_true(in_stash(&g, SWORD) && in_stash(&g, POTION) && in_stash(&g, TORCH));
+    assert_int_equal(g.s.profile.hand[0].id, 0);
+}
+
+/* -- the stash during and after a run -- */
+
+/* DD-095: camp only. */
+static void stash_is_out_of_reach_in_a_run(void **unused) {
+    static const uint8_t phases[] = {DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED};
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        struct dd_setup s = stocked();
+        struct game g;
+        start_from(&g, MVP, &s, 1);
+        act(&g, DD_ENTER_DUNGEON, SWORD);
+        g.s.phase = phases[i];
+        g.no_audit = true;
+        if (phases[i] == DD_COMBAT)
+            g.s.foe = (struct dd_foe){monster_kind(&g, "ghoul"), 0, 0, 0, 20, 20};
+        refuse(&g, DD_NO_PHASE, DD_DEPOSIT, SWORD);
+        refuse(&g, DD_NO_PHASE, DD_WITHDRAW, MAIL);
+        refuse(&g, DD_NO_PHASE, DD_DISCARD, MAIL);
+        refuse(&g, DD_NO_PHASE, DD_VIEW_STASH);
+    }
+}
+
+static void die(struct game *g) {
+    struct dd_foe foe = {monster_kind(g, "ghoul"), 0, 0, 0, 25, 25};
+    g->s.rooms[g->s.room].foe = foe;
+    g->s.rooms[g->s.room].flags &= (uint8_t)~DD_CLEARED;
+    dd_combat_start(g->r, &g->s, &g->s.rooms[g->s.room].foe, NULL);
+    g->s.hp = 1;
+    while (g->s.phase == DD_COMBAT) {
+        g->s.foe.hp = g->s.foe.max_hp;
+        act(g, DD_ATTACK);
+    }
+    assert_int_equal(g->s.phase, DD_DEAD);
+}
+
+/* DD-096, DD-097, DD-013: death takes what was brought and leaves what stayed; camp goes on. */
+static void death_takes_what_was_brought(void **unused) {
+    struct dd_setup s = stocked(), next;
+    struct game g;
+    (void)unused;
+    s.profile.gold = 50;
+    start_from(&g, MVP, &s, 1);
+    act(&g, DD_ENTER_DUNGEON, SWORD, POTION);
+    die(&g);
+    act(&g, DD_ACKNOWLEDGE);
+    assert_int_equal(g.s.phase, DD_CAMP);
+    assert_true(is_over(&g));
+    dd_carry(g.r, &g.s, &next);
+    start_from(&g, MVP, &next, 2);
+    assert_int_equal(g.s.phase, DD_CAMP);
+    assert_int_equal(stash_count(&g), 2);
+    assert_int_equal(g.s.profile.stash[0].kind, item_kind(&g, "chainmail_shirt"));
+    assert_int_equal(g.s.profile.stash[1].kind, item_kind(&g, "torch"));
+    assert_int_equal(g.s.profile.returned[0].id, 0);
+    assert_int_equal(g.s.profile.gold, 50);
+    assert_int_equal(g.s.profile.deaths, 1);
+    act(&g, DD_ENTER_DUNGEON); /* DD-013: the next run is open at once */
+    assert_int_equal(g.s.hp, 55);
+}
+
+/* DD-098: brought items come back, found ones can be put away. */
+static void extraction_brings_all_home(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    (void)unused;
+    start_from(&g, MVP, &s, 1);
+    act(&g, DD_ENTER_DUNGEON, SWORD, POTION);
+    uint16_t found = give(&g, g.s.backpack, DD_CARRY_MAX, "soulreaver_axe");
+    assert_true(stand_in(&g, DD_ROOM_STAIRS));
+    act(&g, DD_EXTRACT);
+    act(&g, DD_ACKNOWLEDGE);
+    struct dd_setup next;
+    dd_carry(g.r, &g.s, &next);
+    assert_int_equal(dd_items_count(next.profile.returned, DD_CARRY_MAX), 3);
+    assert_true(dd_items_find(next.profile.returned, DD_CARRY_MAX, found) >= 0);
+    start_from(&g, MVP, &next, 2);
+    while (g.s.profile.returned[0].id)
+        act(&g, DD_DEPOSIT, g.s.profile.returned[0].id);
+    assert_int_equal(stash_count(&g), 5);
+}
+
+/* DD-091, DD-077: ten places; what does not fit has to be thrown away by the player before the next run. */
+static void stash_holds_ten(void **unused) {
+    struct dd_setup s = setup_of(MVP, "camp");
+    struct game g;
+    (void)unused;
+    put_many(s.profile.stash, DD_STASH_MAX, "healing_potion", 9);
+    put_many(s.profile.returned, DD_CARRY_MAX, "iron_longsword", 2);
+    start_from(&g, MVP, &s, 1);
+    assert_int_equal(g.r->stash_capacity, 10);
+    refuse(&g, DD_NO_RETURNED, DD_ENTER_DUNGEON);
+    act(&g, DD_DEPOSIT, 10);
+    assert_int_equal(stash_count(&g), 10);
+    refuse(&g, DD_NO_STASH_FULL, DD_DEPOSIT, 11);
+    refuse(&g, DD_NO_RETURNED, DD_ENTER_DUNGEON);
+    act(&g, DD_WITHDRAW, 1); /* laid out is still kept here */
+    refuse(&g, DD_NO_STASH_FULL, DD_DEPOSIT, 11);
+
+    struct game other = g; /* either the new one goes ... */
+    act(&other, DD_DISCARD, 11);
+    assert_int_equal(event_arg(&other, DD_EV_ITEM_MOVED, 2), DD_TO_NOWHERE);
+    act(&other, DD_ENTER_DUNGEON);
+    act(&g, DD_DISCARD, 2); /* ... or an old one makes room */
+    act(&g, DD_DEPOSIT, 11);
+    act(&g, DD_ENTER_DUNGEON, 10);
+    assert_int_equal(g.s.weapon.id, 10);
+}
+
+/* -- many expeditions -- */
+
+static void put_all_away(struct game *g) {
+    while (g->s.profile.returned[0].id) {
+        uint16_t id = g->s.profile.returned[0].id;
+        if (reason_of(g, DD_DEPOSIT, id) == REASON_OK)
+            act(g, DD_DEPOSIT, id);
+        else
+            act(g, DD_DISCARD, id);
+    }
+}
+
+/* DD-002: camp, run, end, camp, and again. DD-121, DD-012, DD-148: the delver who goes down the thirtieth
+ * time is the one who went down first; nothing but the bestiary has opened. */
+static void every_run_starts_the_same(void **unused) {
+    struct dd_setup s = setup_of(MVP, "camp");
+    struct dd_state first;
+    struct game g;
+    uint32_t ends[DD_PHASES] = {0};
+    (void)unused;
+    for (uint32_t run = 0; run < 30; run++) {
+        start_from(&g, MVP, &s, 100 + run);
+        assert_int_equal(g.s.phase, DD_CAMP);
+        assert_int_equal(g.s.profile.runs, run);
+        put_all_away(&g);
+        act(&g, DD_ENTER_DUNGEON);
+        if (run == 0)
+            first = g.s;
+        assert_int_equal(g.s.hp, first.hp);
+        assert_int_equal(g.s.max_hp, first.max_hp);
+        assert_int_equal(g.s.vigor, first.vigor);
+        assert_int_equal(g.s.might, first.might);
+        assert_int_equal(g.s.cunning, first.cunning);
+        assert_int_equal(g.s.dread, 0);
+        assert_int_equal(g.s.weapon.kind, first.weapon.kind);
+        assert_int_equal(g.s.armor.kind, first.armor.kind);
+        assert_int_equal(g.s.consumables[0].id, 0);
+        assert_int_equal(g.s.backpack[0].id, 0);
+        while (!is_over(&g) && g.s.phase != DD_DEAD && g.s.phase != DD_EXTRACTED)
+            play_on(&g, "greedy", run, 1);
+        ends[g.s.phase]++;
+        act(&g, DD_ACKNOWLEDGE);
+        assert_int_equal(g.s.phase, DD_CAMP);
+        dd_carry(g.r, &g.s, &s);
+    }
+    assert_true(ends[DD_DEAD] > 0 && ends[DD_EXTRACTED] > 0);
+    assert_int_equal(s.profile.deaths, ends[DD_DEAD]);
+    assert_int_equal(s.profile.extractions, ends[DD_EXTRACTED]);
+}
+
+/* DD-012, DD-073, DD-148: no verb asks for a level, a skill, a class or somebody at camp. */
+static void no_verbs_for_what_does_not_exist(void **unused) {
+    static const char *const words[] = {"level", "skill", "class",  "talk", "buy",
+                                        "sell",  "npc",   "unlock", "train"};
+    (void)unused;
+    for (uint32_t v = 0; v < darkdelve_ops.verb_count; v++)
+        for (uint32_t w = 0; w < sizeof words / sizeof words[0]; w++)
+            assert_null(strstr(darkdelve_ops.verbs[v].name, words[w]));
+}
+
+/* -- setups that cannot be right -- */
+
+static void spoil(struct dd_setup *s, int how) {
+    struct game g = {.r = open_ruleset(MVP)->rules};
+    uint8_t ghoul = monster_kind(&g, "ghoul");
+    struct dd_profile *p = &s->profile;
+    switch (how) {
+    case 0:
+        p->stash[0].kind = 63;
+        break;
+    case 1:
+        p->stash[0].kind = 0;
+        break;
+    case 2:
+        p->stash[3].uses = 4;
+        break;
+    case 3:
+        p->stash[3].uses = 0;
+        break;
+    case 4:
+        p->stash[0].uses = 1;
+        break;
+    case 5:
+        put_many(p->stash, DD_STASH_MAX, "torch", 7);
+        break;
+    case 6:
+        put_many(p->hand, DD_HAND_MAX, "torch", 2);
+        break;
+    case 7:
+        p->gold = DD_GOLD_MAX + 1u;
+        break;
+    case 8:
+        p->deaths = 1;
+        break;
+    case 9:
+        p->extractions = 1;
+        break;
+    case 10:
+        p->runs = UINT32_MAX;
+        break;
+    case 11:
+        p->bestiary[0] = (struct dd_beast){23, 1, 1, 0, 0};
+        break;
+    case 12:
+        p->bestiary[0] = (struct dd_beast){0, 0, 1, 0, 0};
+        break;
+    case 13:
+        p->bestiary[1] = p->bestiary[2] = (struct dd_beast){ghoul, 1, 1, 0, 0};
+        break;
+    case 14:
+        p->bestiary[1] = (struct dd_beast){ghoul, 4, 1, 0, 0};
+        break;
+    case 15:
+        s->mode = 3;
+        break;
+    case 16:
+        s->floor = 6;
+        break;
+    case 17:
+        s->floor = 1;
+        break;
+    case 18:
+        s->dread = 100;
+        break;
+    case 19:
+        s->mode = DD_MODE_RUN, s->dread = 100;
+        break;
+    case 20:
+        s->mode = DD_MODE_RUN, s->duel_potions = 1;
+        break;
+    case 21:
+        s->mode = DD_MODE_DUEL;
+        break;
+    case 22:
+        s->mode = DD_MODE_DUEL, s->duel_monster = 24;
+        break;
+    case 23:
+        s->mode = DD_MODE_DUEL, s->duel_monster = 1, s->duel_weapon = item_kind(&g, "torch");
+        break;
+    case 24:
+        s->mode = DD_MODE_DUEL, s->duel_monster = 1, s->duel_armor = item_kind(&g, "rusty_sword");
+        break;
+    case 25:
+        s->mode = DD_MODE_DUEL, s->duel_monster = 1, s->duel_potions = 255;
+        break;
+    default:
+        s->mode = DD_MODE_DUEL, s->duel_monster = 255, s->duel_weapon = s->duel_armor = 255;
+    }
+}
+
+/* DD-091, DD-094 and plain sense, against a file from anywhere. */
+static void hostile_setups_are_refused(void **unused) {
+    const struct dd_rules *r = open_ruleset(MVP)->rules;
+    (void)unused;
+    for (int how = 0; how <= 26; how++) {
+        struct dd_setup s = stocked();
+        struct err e = {ST_OK, ""};
+        spoil(&s, how);
+        if (dd_setup_check(r, &s, &e) == ST_OK)
+            fail_msg("setup spoiled in way %d was accepted", how);
+        assert_int_equal(e.status, ST_INVALID);
+        assert_true(*e.text);
+    }
+}
+
+/* Any bytes at all: refused, or put in such order that the match starts and passes its audit. */
+static void random_setups_never_harm(void **unused) {
+    const struct dd_rules *r = open_ruleset(MVP)->rules;
+    struct stream rng;
+    uint32_t accepted = 0;
+    (void)unused;
+    stream_open(&rng, 7);
+    for (int i = 0; i < 20000; i++) {
+        struct dd_setup s = stocked();
+        uint32_t n = 1 + stream_below(&rng, 4);
+        while (n--) {
+            uint32_t at = stream_below(&rng, sizeof s);
+            ((uint8_t *)&s)[at] = (uint8_t)stream_below(&rng, 4);
+        }
+        struct err e;
+        if (dd_setup_check(r, &s, &e) != ST_OK)
+            continue;
+        accepted++;
+        struct game g;
+        start_from(&g, MVP, &s, (uint64_t)i);
+        if (i % 16 == 0)
+            play_on(&g, "random", (uint64_t)i, 30);
+    }
+    assert_true(accepted > 500);
+}
+
+/* Numbers of items are the match's own: whatever a file says, they come out unique and packed. */
+static void items_are_numbered_anew(void **unused) {
+    struct dd_setup s = stocked();
+    struct game g;
+    (void)unused;
+    s.profile.stash[1].id = 900;
+    s.profile.stash[2].id = 900;
+    s.profile.stash[7] = s.profile.stash[3];
+    s.profile.stash[3] = (struct dd_item){0};
+    s.profile.stash[0].flags = DD_ITEM_STARTER | DD_ITEM_BROUGHT;
+    start_from(&g, MVP, &s, 1);
+    for (uint16_t i = 0; i < 4; i++)
+        assert_int_equal(g.s.profile.stash[i].id, i + 1);
+    assert_int_equal(g.s.profile.stash[0].flags, 0);
+    assert_int_equal(g.s.next_item, 5);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(camp_menu_has_four_options),
+        cmocka_unit_test(camp_screen_shows_gold_stash_and_bestiary),
+        cmocka_unit_test(stash_can_be_managed),
+        cmocka_unit_test(bestiary_lists_what_was_met),
+        cmocka_unit_test(entering_brings_the_chosen_items),
+        cmocka_unit_test(run_takes_selection_and_seed),
+        cmocka_unit_test(what_may_be_brought),
+        cmocka_unit_test(what_may_be_laid_out),
+        cmocka_unit_test(what_is_laid_out_but_not_brought_stays),
+        cmocka_unit_test(stash_is_out_of_reach_in_a_run),
+        cmocka_unit_test(death_takes_what_was_brought),
+        cmocka_unit_test(extraction_brings_all_home),
+        cmocka_unit_test(stash_holds_ten),
+        cmocka_unit_test(every_run_starts_the_same),
+        cmocka_unit_test(no_verbs_for_what_does_not_exist),
+        cmocka_unit_test(hostile_setups_are_refused),
+        cmocka_unit_test(random_setups_never_harm),
+        cmocka_unit_test(items_are_numbered_anew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,260 @@
+"""Runs everything that ./gloam test, fuzz and soak promise, and counts.
+
+A point is one line of TAP from a test, or one check made here. The order is chosen for early bad news: the
+sanitizer build and its tests come first, then the other compiler, then the comparison of all optimisation levels,
+then the fuzzers. The last line is always "N passed, N failed".
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+SUITES = ["test", "clang"]
+LEVELS = ["gcc-O0", "gcc-O3", "clang-O0", "clang-O3"]
+FUZZ_RUNS = 2000
+SHOWN_LINES = 60
+POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
+MESON_LINE = re.compile(r"^\s*\d+/\d+ (?:gloam:)?(.+?)\s+(OK|FAIL|ERROR|TIMEOUT|SKIP|INTERRUPT)\b\s*([\d.]+)s")
+
+
+def say(*words):
+    print(*words, flush=True)
+
+
+class Score:
+    def __init__(self):
+        self.passed = 0
+        self.failed = 0
+
+    def point(self, good, name, output="", seconds=None):
+        """One check with one line, and with what it printed when it failed."""
+        self.passed += good
+        self.failed += not good
+        line(name, "ok" if good else "FAILED", seconds)
+        if not good:
+            show(output)
+
+
+def line(name, verdict, seconds=None):
+    say(f"{name:<58} {verdict:<8}" + (f" {seconds:6.1f} s" if seconds is not None else ""))
+
+
+def show(output):
+    lines = output.rstrip().splitlines()
+    if len(lines) > SHOWN_LINES:
+        say(f"    ({len(lines) - SHOWN_LINES} lines before these)")
+    for text in lines[-SHOWN_LINES:]:
+        say("    " + text)
+
+
+def build(root, flavour, score):
+    began = time.monotonic()
+    code = subprocess.run([root / "gloam", "build", flavour], stdin=subprocess.DEVNULL).returncode
+    score.point(code == 0, f"build: {flavour}", f"log: build/log/{flavour}.log", time.monotonic() - began)
+    return code == 0
+
+
+# -- suites --
+
+
+def count_test(row, score):
+    """Points of one Meson test; a crash, a timeout or a missing plan is a failure even if no point says so."""
+    good = bad = 0
+    for text in (row.get("stdout") or "").splitlines():
+        m = POINT.match(text.strip())
+        if m and not (m.group(4) and not m.group(1)):
+            good += not m.group(1)
+            bad += bool(m.group(1)) and (m.group(4) or "").lower() != "todo"
+    if row["result"] not in ("OK", "SKIP", "EXPECTEDFAIL"):
+        bad = bad or 1
+        say(f"\n{row['name']}: {row['result']}, exit code {row.get('returncode')}")
+        show((row.get("stdout") or "") + (row.get("stderr") or ""))
+        say("")
+    elif not good and not bad and row["result"] == "OK":
+        good = 1
+    score.passed += good
+    score.failed += bad
+
+
+def run_suite(root, flavour, score):
+    folder = root / "build" / flavour
+    log = folder / "meson-logs" / "testlog.json"
+    log.unlink(missing_ok=True)
+    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str(os.cpu_count() or 2)]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                             text=True, errors="replace")
+    said = []
+    for text in child.stdout:
+        said.append(text)
+        m = MESON_LINE.match(text)
+        if m:
+            verdict = {"OK": "ok", "SKIP": "skipped"}.get(m.group(2), m.group(2))
+            line(f"{flavour}: {m.group(1).strip()}", verdict, float(m.group(3)))
+    child.wait()
+    if not log.exists():
+        score.point(False, f"{flavour}: meson test", "".join(said))
+        return
+    before = score.failed
+    rows = [json.loads(text) for text in log.read_text(errors="replace").splitlines() if text.strip()]
+    for row in rows:
+        count_test(row, score)
+    if not rows or (child.returncode != 0 and score.failed == before):
+        score.point(False, f"{flavour}: meson test ended with code {child.returncode}", "".join(said))
+
+
+# -- the same bytes from every compiler --
+
+
+def output_of(program, words, env):
+    done = subprocess.run([program, *words], capture_output=True, stdin=subprocess.DEVNULL, env=env)
+    text = done.stdout.decode(errors="replace")
+    if done.returncode != 0 or not text:
+        return None, f"{program} {' '.join(words)}: exit code {done.returncode}\n{done.stderr.decode(errors='replace')}"
+    return text, text
+
+
+def comparisons(program, env):
+    """What every program must say alike: a signature per game and policy, and a report on 1 and 2 threads."""
+    text, said = output_of(program, ["list", "policies"], env)
+    if text is None:
+        raise RuntimeError(said)
+    rows = [row.split()[:2] for row in text.splitlines() if row.split()]
+    for game, policy in rows:
+        if policy.startswith("mc:"):
+            yield f"signature: {game} mc:20", [["bench", game, "--policy", "mc:20", "-n", "20", "--quiet"]]
+        else:
+            yield f"signature: {game} {policy}", [["bench", game, "--policy", policy, "-n", "2000", "--quiet"]]
+    for game in dict(rows):
+        yield (f"report: {game}, 1 and 2 threads",
+               [["sim", game, "-n", "500", "--json", "-", "--threads", str(n)] for n in (1, 2)])
+
+
+def compare_levels(root, flavours, score):
+    env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
+    programs = {f: root / "build" / f / "src" / "gloam" for f in flavours}
+    try:
+        plan = list(comparisons(programs[flavours[0]], env))
+    except RuntimeError as e:
+        score.point(False, "comparison of compilers", str(e))
+        return
+    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for name, commands in plan:
+            began = time.monotonic()
+            keys = [(f, words) for f in flavours for words in commands]
+            said = list(pool.map(lambda k: output_of(programs[k[0]], k[1], env), keys))
+            same = said[0][0] is not None and all(one[0] == said[0][0] for one in said)
+            told = "\n".join(f"{f}: {one[1][:400]}" for (f, _), one in zip(keys, said))
+            score.point(same, f"same everywhere: {name}", told, time.monotonic() - began)
+
+
+# -- fuzzers --
+
+
+def fuzz_targets(root):
+    return sorted(p for p in (root / "build" / "fuzz" / "tests" / "fuzz").glob("fuzz_*")
+                  if p.is_file() and os.access(p, os.X_OK))
+
+
+def fuzz_command(root, target, work, limits):
+    """New finds go into the first folder; the committed samples are only read."""
+    name = target.name.removeprefix("fuzz_")
+    crashes = root / "build" / "fuzz" / "found"
+    crashes.mkdir(exist_ok=True)
+    corpus = root / "tests" / "fuzz" / "corpus" / name
+    return [target, *limits, "-timeout=20", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
+            f"-artifact_prefix={crashes}/{name}-", work, *([corpus] if corpus.is_dir() else [])]
+
+
+def fuzz_env(root):
+    return dict(os.environ, GLOAM_CONTENT=str(root / "content"),
+                ASAN_OPTIONS="abort_on_error=0:detect_leaks=1:allocator_may_return_null=1")
+
+
+def fuzz_briefly(root, score):
+    targets = fuzz_targets(root)
+    if not targets:
+        score.point(False, "fuzz: no targets were built")
+
+    def one(target):
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as work:
+            command = fuzz_command(root, target, work, [f"-runs={FUZZ_RUNS}", "-seed=1"])
+            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=fuzz_env(root),
+                                  stdin=subprocess.DEVNULL, timeout=120)
+        return target.name, done.returncode, done.stdout.decode(errors="replace"), time.monotonic() - began
+
+    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for name, code, said, seconds in pool.map(one, targets):
+            score.point(code == 0, f"fuzz: {name.removeprefix('fuzz_')}, {FUZZ_RUNS} runs", said, seconds)
+
+
+def fuzz_long(root, seconds, only):
+    targets = fuzz_targets(root)
+    names = [t.name.removeprefix("fuzz_") for t in targets]
+    if only and only not in names:
+        print(f"gloam: there is no fuzz target '{only}'; there are: {', '.join(names)}", file=sys.stderr)
+        return 2
+    code = 0
+    for name, target in zip(names, targets):
+        if only and name != only:
+            continue
+        say(f"fuzz: {name} for {seconds} seconds")
+        work = root / "build" / "fuzz" / "corpus" / name
+        work.mkdir(parents=True, exist_ok=True)
+        command = fuzz_command(root, target, work, [f"-max_total_time={seconds}", "-print_final_stats=1"])
+        if subprocess.run(command, env=fuzz_env(root)).returncode != 0:
+            code = 1
+            say(f"fuzz: {name} found something; the input lies in build/fuzz/found. Again: {target} FILE")
+    return code
+
+
+# -- commands --
+
+
+def print_rules(root):
+    done = subprocess.run([sys.executable, root / "tests" / "check_rules.py", root, "--list"], capture_output=True,
+                          text=True)
+    say(done.stdout.rstrip() or done.stderr.rstrip())
+
+
+def test(root):
+    score = Score()
+    began = time.monotonic()
+    for flavour in SUITES:
+        if build(root, flavour, score):
+            run_suite(root, flavour, score)
+    built = [f for f in LEVELS if build(root, f, score)]
+    if len(built) > 1:
+        compare_levels(root, built, score)
+    if build(root, "fuzz", score):
+        fuzz_briefly(root, score)
+    print_rules(root)
+    say(f"{time.monotonic() - began:.0f} seconds")
+    say(f"{score.passed} passed, {score.failed} failed")
+    return 1 if score.failed else 0
+
+
+def soak(root, games):
+    """The conformance suite with many more games than a test run has time for."""
+    program = root / "build" / "test" / "tests" / "conformance"
+    env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root), GLOAM_CONFORMANCE_GAMES=str(games))
+    return subprocess.run([program], env=env).returncode
+
+
+def main(words):
+    root = Path(words[1]).resolve()
+    if words[0] == "test":
+        return test(root)
+    if words[0] == "fuzz":
+        return fuzz_long(root, int(words[2]), words[3])
+    return soak(root, int(words[2]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

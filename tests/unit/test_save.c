@@ -1,0 +1,485 @@
+/* Saves and settings, each test in a home folder of its own: round trip, what happens to files that are
+ * damaged, foreign or newer, the lock between programs, the shelf of replays. The game is a toy with one
+ * field of each kind. */
+#include "front/save/save.h"
+#include "front/save/settings.h"
+
+#include <fcntl.h>
+#include <ftw.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* -- a toy game with a profile: gold, a long number, and things by name -- */
+
+enum { TOY_KIND = KIND_GAME };
+
+struct toy {
+    uint64_t big;
+    uint32_t gold;
+    uint8_t thing[4];
+};
+
+static const struct field toy_rows[] = {
+    FIELD(toy, big),
+    FIELD(toy, gold),
+    {"thing", F_U8, 0, TOY_KIND, 4, offsetof(struct toy, thing), 1, 0},
+};
+static const struct fields toy_fields = FIELDS(toy, toy_rows);
+
+static const char *const all_names[] = {"", "lamp", "rope", NULL}, *const fewer_names[] = {"", "lamp", NULL};
+
+static const char *toy_name(const void *rules, uint32_t kind, int64_t id) {
+    const char *const *names = rules;
+    (void)kind;
+    return id == 1 || (id == 2 && names[2]) ? names[id] : NULL;
+}
+
+static int64_t toy_find(const void *rules, uint32_t kind, const char *name) {
+    const char *const *names = rules;
+    (void)kind;
+    for (int i = 1; names[i]; i++)
+        if (!strcmp(names[i], name))
+            return i;
+    return -1;
+}
+
+static enum status toy_check(const void *rules, void *setup, struct err *e) {
+    (void)rules;
+    return ((struct toy *)setup)->gold > 1000 ? err_set(e, ST_INVALID, "gold: too much") : ST_OK;
+}
+
+static const struct game_ops toy_ops = {.name = "toy",
+                                        .title = "Toy",
+                                        .version = 3,
+                                        .setup_size = sizeof(struct toy),
+                                        .setup_fields = &toy_fields,
+                                        .name_of = toy_name,
+                                        .title_of = toy_name,
+                                        .find = toy_find,
+                                        .setup_check = toy_check};
+
+static struct ruleset toy_set(const char *const *names) {
+    return (struct ruleset){.ops = &toy_ops, .name = "plain", .rules = (void *)names};
+}
+
+static const struct toy rich = {UINT64_C(18446744073709551615), 77, {1, 2, 0, 0}};
+
+/* -- a home of its own for each test -- */
+
+static char home[64];
+
+static int fresh_home(void **state) {
+    (void)state;
+    char *base = getenv("TMPDIR");
+    char path[200];
+    snprintf(path, sizeof path, "%s/gloam-save-XXXXXX", base && strlen(base) < 100 ? base : P_tmpdir);
+    if (!mkdtemp(path) || strlen(path) >= sizeof home)
+        return -1;
+    strcpy(home, path);
+    setenv("HOME", home, 1);
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("XDG_STATE_HOME");
+    return 0;
+}
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *f) {
+    (void)st, (void)kind, (void)f;
+    return remove(path);
+}
+
+static int drop_home(void **state) {
+    (void)state;
+    return nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void path_in(const char *name, char out[400]) {
+    snprintf(out, 400, "%s/%s", home, name);
+}
+
+static const char save_dir[] = ".local/share/gloam/toy";
+
+static void put(const char *name, const char *bytes) {
+    char path[400];
+    path_in(name, path);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(bytes, f);
+    assert_int_equal(fclose(f), 0);
+}
+
+static char *get(const char *name) {
+    char path[400], *bytes;
+    size_t len;
+    struct err e;
+    path_in(name, path);
+    return files_read(path, 1 << 20, &bytes, &len, &e) == ST_OK ? bytes : NULL;
+}
+
+static bool there(const char *name) {
+    char path[400];
+    struct stat st;
+    path_in(name, path);
+    return lstat(path, &st) == 0;
+}
+
+static void open_ok(struct save *s, const char *profile) {
+    struct err e;
+    if (save_open(s, "toy", profile, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+static void store(struct save *s, const struct toy *t) {
+    struct ruleset set = toy_set(all_names);
+    struct err e;
+    if (save_store(s, &set, t, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+static enum status load(struct save *s, struct toy *t, struct err *e) {
+    struct ruleset set = toy_set(all_names);
+    memset(t, 0, sizeof *t);
+    return save_load(s, &set, t, e);
+}
+
+/* -- tests -- */
+
+/* DD-061, DD-069: readable JSON that gives back every byte. */
+static void round_trip(void **state) {
+    struct save s;
+    struct toy t;
+    struct err e;
+    char rules[40];
+    (void)state;
+    open_ok(&s, "default");
+    assert_int_equal(load(&s, &t, &e), ST_NOT_FOUND);
+    assert_int_equal(save_rules(&s, rules, sizeof rules, &e), ST_NOT_FOUND);
+    store(&s, &rich);
+    assert_int_equal(load(&s, &t, &e), ST_OK);
+    assert_memory_equal(&t, &rich, sizeof t);
+    assert_int_equal(save_rules(&s, rules, sizeof rules, &e), ST_OK);
+    assert_string_equal(rules, "plain");
+    char *once = get(".local/share/gloam/toy/default.json");
+    store(&s, &t);
+    char *twice = get(".local/share/gloam/toy/default.json");
+    assert_string_equal(once, twice);
+    assert_non_null(strstr(once, "\"lamp\""));
+    free(once);
+    free(twice);
+    save_close(&s);
+}
+
+static void folders_are_private(void **state) {
+    struct save s;
+    struct stat st;
+    char path[400];
+    (void)state;
+    open_ok(&s, "default");
+    store(&s, &rich);
+    path_in(save_dir, path);
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0700);
+    path_in(".local/share/gloam/toy/default.json", path);
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    save_close(&s);
+}
+
+/* XDG folders count when they are absolute, and HOME otherwise; without both there is a message. */
+static void places(void **state) {
+    char path[FILES_PATH_MAX], want[FILES_PATH_MAX];
+    struct save s;
+    struct err e;
+    (void)state;
+    setenv("XDG_STATE_HOME", "/somewhere", 1);
+    assert_int_equal(files_folder(FILES_STATE, "replays", NULL, path, &e), ST_OK);
+    assert_string_equal(path, "/somewhere/gloam/replays");
+    setenv("XDG_STATE_HOME", "not/absolute", 1);
+    assert_int_equal(files_folder(FILES_STATE, NULL, NULL, path, &e), ST_OK);
+    snprintf(want, sizeof want, "%s/.local/state/gloam", home);
+    assert_string_equal(path, want);
+    unsetenv("HOME");
+    assert_int_equal(save_open(&s, "toy", "default", &e), ST_NOT_FOUND);
+    assert_non_null(strstr(e.text, "HOME"));
+    save_close(&s);
+}
+
+/* A program that died while writing leaves a temporary file: it is neither read nor in the way. */
+static void leftover_temporary(void **state) {
+    struct save s;
+    struct toy t;
+    struct err e;
+    (void)state;
+    open_ok(&s, "default");
+    store(&s, &rich);
+    put(".local/share/gloam/toy/default.tmp", "{\"gloam_save\": 1, half");
+    assert_int_equal(load(&s, &t, &e), ST_OK);
+    assert_memory_equal(&t, &rich, sizeof t);
+    t.gold = 5;
+    store(&s, &t);
+    assert_false(there(".local/share/gloam/toy/default.tmp"));
+    struct toy again;
+    assert_int_equal(load(&s, &again, &e), ST_OK);
+    assert_int_equal(again.gold, 5);
+    save_close(&s);
+}
+
+/* A write that fails leaves the old save whole. */
+static void failed_write(void **state) {
+    struct ruleset set = toy_set(all_names);
+    struct save s;
+    struct toy t = rich;
+    struct err e;
+    char path[400];
+    (void)state;
+    open_ok(&s, "default");
+    store(&s, &rich);
+    path_in(".local/share/gloam/toy/default.tmp", path);
+    assert_int_equal(mkdir(path, 0700), 0);
+    t.gold = 9;
+    assert_int_equal(save_store(&s, &set, &t, &e), ST_IO);
+    assert_int_equal(load(&s, &t, &e), ST_OK);
+    assert_int_equal(t.gold, 77);
+    save_close(&s);
+}
+
+/* Replaces the first occurrence in the save, in place and of the same length. */
+static void spoil(const char *what, const char *by) {
+    char *bytes = get(".local/share/gloam/toy/default.json");
+    char *at = strstr(bytes, what);
+    assert_non_null(at);
+    memcpy(at, by, strlen(by));
+    put(".local/share/gloam/toy/default.json", bytes);
+    free(bytes);
+}
+
+static void damaged_is_set_aside(void **state) {
+    static const char *const rubbish[] = {"",        "{", "[]", "{\"gloam_save\": 1}", "{\"a\": 1, \"a\": 2}",
+                                          "nonsense"};
+    struct save s;
+    struct toy t;
+    struct err e;
+    char name[80];
+    (void)state;
+    open_ok(&s, "default");
+    put(".local/share/gloam/toy/default.damaged-2.json", "older");
+    for (uint32_t i = 0; i < sizeof rubbish / sizeof rubbish[0]; i++) {
+        put(".local/share/gloam/toy/default.json", rubbish[i]);
+        assert_int_equal(load(&s, &t, &e), ST_PARSE);
+        assert_false(there(".local/share/gloam/toy/default.json"));
+        snprintf(name, sizeof name, ".local/share/gloam/toy/default.damaged-%u.json", i == 0 ? 1 : i + 2);
+        char *kept = get(name);
+        assert_string_equal(kept, rubbish[i]);
+        assert_non_null(strstr(s.aside, strrchr(name, '/')));
+        free(kept);
+    }
+    char *older = get(".local/share/gloam/toy/default.damaged-2.json");
+    assert_string_equal(older, "older");
+    free(older);
+    store(&s, &rich);
+    spoil("77", "78");
+    assert_int_equal(load(&s, &t, &e), ST_PARSE);
+    assert_non_null(strstr(e.text, "checksum"));
+    save_close(&s);
+}
+
+static void nonsense_profile_is_set_aside(void **state) {
+    struct save s;
+    struct toy t = rich;
+    struct err e;
+    (void)state;
+    open_ok(&s, "default");
+    t.gold = 5000; /* the game's own check refuses it */
+    store(&s, &t);
+    assert_int_equal(load(&s, &t, &e), ST_PARSE);
+    assert_non_null(strstr(e.text, "gold"));
+    assert_true(there(".local/share/gloam/toy/default.damaged-1.json"));
+    save_close(&s);
+}
+
+/* Refused and not a byte changed: a newer program's file, another version, other rules, content without an
+ * item. */
+static void not_for_us(void **state) {
+    struct save s;
+    struct toy t;
+    struct err e;
+    (void)state;
+    open_ok(&s, "default");
+    store(&s, &rich);
+    struct ruleset fewer = toy_set(fewer_names);
+    assert_int_equal(save_load(&s, &fewer, &t, &e), ST_INVALID);
+    assert_non_null(strstr(e.text, "rope"));
+    struct ruleset other_rules = toy_set(all_names);
+    snprintf(other_rules.name, sizeof other_rules.name, "harsh");
+    assert_int_equal(save_load(&s, &other_rules, &t, &e), ST_INVALID);
+    assert_non_null(strstr(e.text, "--rules plain"));
+    struct game_ops newer_ops = toy_ops, other_ops = toy_ops;
+    newer_ops.version = 4;
+    other_ops.name = "chess";
+    struct ruleset newer = toy_set(all_names), other = toy_set(all_names);
+    newer.ops = &newer_ops;
+    other.ops = &other_ops;
+    assert_int_equal(save_load(&s, &newer, &t, &e), ST_VERSION);
+    assert_int_equal(save_load(&s, &other, &t, &e), ST_INVALID);
+    assert_int_equal(load(&s, &t, &e), ST_OK);
+    spoil("\"gloam_save\": 1", "\"gloam_save\": 2");
+    char *before = get(".local/share/gloam/toy/default.json");
+    assert_int_equal(load(&s, &t, &e), ST_VERSION);
+    char *after = get(".local/share/gloam/toy/default.json");
+    assert_string_equal(before, after);
+    assert_false(there(".local/share/gloam/toy/default.damaged-1.json"));
+    free(before);
+    free(after);
+    save_close(&s);
+}
+
+static void huge_and_strange_files(void **state) {
+    struct save s;
+    struct toy t;
+    struct err e;
+    char path[400];
+    (void)state;
+    open_ok(&s, "default");
+    path_in(".local/share/gloam/toy/default.json", path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(load(&s, &t, &e), ST_IO);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_int_equal(load(&s, &t, &e), ST_IO);
+    assert_int_equal(rmdir(path), 0);
+    int fd = open(path, O_WRONLY | O_CREAT, 0600);
+    assert_int_equal(ftruncate(fd, SAVE_FILE_MAX + 1), 0);
+    close(fd);
+    assert_int_equal(load(&s, &t, &e), ST_PARSE);
+    save_close(&s);
+}
+
+/* Two programs never lose each other's save. */
+static void lock(void **state) {
+    struct save s, second;
+    struct err e;
+    char pid[40];
+    (void)state;
+    open_ok(&s, "default");
+    assert_int_equal(save_open(&second, "toy", "default", &e), ST_LOCKED);
+    snprintf(pid, sizeof pid, "process %ld;", (long)getpid());
+    assert_non_null(strstr(e.text, pid));
+    assert_non_null(strstr(e.text, "--profile"));
+    save_close(&second);
+    open_ok(&second, "other");
+    save_close(&second);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct save mine;
+        _exit(save_open(&mine, "toy", "default", &e) == ST_LOCKED ? 0 : 1);
+    }
+    int status = 1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    save_close(&s);
+    open_ok(&second, "default");
+    save_close(&second);
+}
+
+static void hostile_names(void **state) {
+    static const char *const bad[] = {"",
+                                      ".",
+                                      "..",
+                                      "../x",
+                                      "a/b",
+                                      "A",
+                                      "a b",
+                                      "x.json",
+                                      "\xc3\xa9",
+                                      "a\n",
+                                      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
+    struct save s;
+    struct err e;
+    (void)state;
+    for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(save_name_ok(bad[i]));
+        assert_int_equal(save_open(&s, "toy", bad[i], &e), ST_USAGE);
+        save_close(&s);
+    }
+    assert_false(there(".local"));
+    assert_true(save_name_ok("default") && save_name_ok("a-b_9") && save_name_ok("-"));
+    assert_true(save_name_ok("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"));
+}
+
+/* The newest fifty stay; whatever is not ours by name is never touched. */
+static void replays(void **state) {
+    struct save s;
+    struct err e;
+    char name[FILES_PATH_MAX];
+    (void)state;
+    open_ok(&s, "default");
+    assert_int_equal(save_replay(&s, 42, "one\n", 4, name, &e), ST_OK);
+    assert_non_null(strstr(name, "/replays/default/toy-0001-42.replay"));
+    put(".local/state/gloam/replays/default/toy-0000-1.replay", "not ours");
+    put(".local/state/gloam/replays/default/toy-7-mine.replay", "not ours");
+    put(".local/state/gloam/replays/default/notes.txt", "not ours");
+    for (uint64_t i = 2; i <= SAVE_REPLAYS + 3; i++)
+        assert_int_equal(save_replay(&s, i, "more\n", 5, name, &e), ST_OK);
+    assert_false(there(".local/state/gloam/replays/default/toy-0001-42.replay"));
+    assert_false(there(".local/state/gloam/replays/default/toy-0003-3.replay"));
+    assert_true(there(".local/state/gloam/replays/default/toy-0004-4.replay"));
+    assert_true(there(".local/state/gloam/replays/default/toy-0053-53.replay"));
+    assert_true(there(".local/state/gloam/replays/default/toy-0000-1.replay"));
+    assert_true(there(".local/state/gloam/replays/default/toy-7-mine.replay"));
+    assert_true(there(".local/state/gloam/replays/default/notes.txt"));
+    save_close(&s);
+}
+
+static void settings(void **state) {
+    static const char *const bad[] = {"{", "[]", "{\"colour\": \"pink\"}", "{\"fancy\": 1}",
+                                      "{\"flavour\": true}"};
+    struct settings s;
+    struct err e;
+    (void)state;
+    assert_int_equal(settings_load(&s, &e), ST_OK);
+    assert_true(s.colour == COLOUR_AUTO && s.fancy);
+    const struct settings mine = {COLOUR_NEVER, false};
+    assert_int_equal(settings_store(&mine, &e), ST_OK);
+    assert_int_equal(settings_load(&s, &e), ST_OK);
+    assert_true(s.colour == COLOUR_NEVER && !s.fancy);
+    for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        put(".config/gloam/settings.json", bad[i]);
+        assert_int_not_equal(settings_load(&s, &e), ST_OK);
+        assert_non_null(strstr(e.text, "settings.json"));
+        assert_true(s.colour == COLOUR_AUTO && s.fancy);
+        char *kept = get(".config/gloam/settings.json");
+        assert_string_equal(kept, bad[i]);
+        free(kept);
+    }
+}
+
+#define IN_HOME(test) cmocka_unit_test_setup_teardown(test, fresh_home, drop_home)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_HOME(round_trip),
+        IN_HOME(folders_are_private),
+        IN_HOME(places),
+        IN_HOME(leftover_temporary),
+        IN_HOME(failed_write),
+        IN_HOME(damaged_is_set_aside),
+        IN_HOME(nonsense_profile_is_set_aside),
+        IN_HOME(not_for_us),
+        IN_HOME(huge_and_strange_files),
+        IN_HOME(lock),
+        IN_HOME(hostile_names),
+        IN_HOME(replays),
+        IN_HOME(settings),
+    };
+    return cmocka_run_group_tests_name("save", tests, NULL, NULL);
+}
