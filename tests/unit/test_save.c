@@ -99,6 +99,9 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
 
 static int drop_home(void **state) {
     (void)state;
+    /* Removes a folder that fresh_home made, or nothing. */
+    if (!strstr(home, "/gloam-save-"))
+        return -1;
     return nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 

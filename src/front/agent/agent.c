@@ -8,12 +8,17 @@
 #include <string.h>
 
 const char *const agent_kind_names[AGENT_KINDS] = {
-    [AGENT_TEXT] = "string",
-    [AGENT_WHOLE] = "number",
-    [AGENT_U64] = "number or string",
-    [AGENT_TRUTH] = "boolean",
-    [AGENT_SEAT] = "seat name or number",
-    [AGENT_OBJECT] = "object",
+    [AGENT_TEXT] = "string",   [AGENT_WHOLE] = "number", [AGENT_U64] = "number or string",
+    [AGENT_TRUTH] = "boolean", [AGENT_SEAT] = "seat",    [AGENT_OBJECT] = "object",
+};
+
+static const char *const kind_phrases[AGENT_KINDS] = {
+    [AGENT_TEXT] = "a string",
+    [AGENT_WHOLE] = "a whole number from 0 to 4294967295",
+    [AGENT_U64] = "a whole number from 0 to 18446744073709551615, large ones in quotes",
+    [AGENT_TRUTH] = "true or false",
+    [AGENT_SEAT] = "the name or the number of a seat",
+    [AGENT_OBJECT] = "an object",
 };
 
 enum status agent_open(struct agent *a, const char *root, struct ruleset *set, uint32_t scenario,
@@ -105,7 +110,7 @@ uint32_t agent_distance(const char *a, const char *b) {
 
 void agent_suggest_near(struct agent *a, const char *word, const char *const *names, uint32_t count) {
     uint32_t near = 1 + (uint32_t)strlen(word) / 3;
-    for (uint32_t d = 0; d <= near; d++)
+    for (uint32_t d = 0; d <= near && !a->fault.suggestions; d++)
         for (uint32_t i = 0; i < count; i++)
             if (agent_distance(word, names[i]) == d)
                 agent_suggest(a, names[i]);
@@ -177,8 +182,7 @@ static bool read_value(const struct game_ops *ops, enum agent_kind kind, const j
 }
 
 static bool bad_value(struct agent *a, const struct agent_call *c, const struct agent_arg *arg) {
-    agent_fail(a, "bad_request", NULL, "%s: '%s' must be a %s", c->name, arg->name,
-               agent_kind_names[arg->kind]);
+    agent_fail(a, "bad_request", NULL, "%s: '%s' must be %s", c->name, arg->name, kind_phrases[arg->kind]);
     for (uint32_t i = 0; arg->kind == AGENT_SEAT && i < a->set.ops->seats; i++)
         agent_suggest(a, a->set.ops->seat_names[i]);
     return false;

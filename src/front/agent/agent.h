@@ -12,7 +12,7 @@
 #include "core/match.h"
 
 enum {
-    AGENT_ARGS = 8,             /* of a call */
+    AGENT_ARGS = 10,            /* of a call */
     AGENT_LINE_MAX = 1 << 20,   /* bytes of a request */
     AGENT_REPLY_MAX = 16 << 20, /* bytes of a reply; the buffer agent_serve uses */
     AGENT_DEPTH_MAX = 32,       /* brackets within brackets in a request */
@@ -134,5 +134,9 @@ uint32_t agent_distance(const char *a, const char *b);
 
 /* Starts a game as the command line said, for the first call that needs one. */
 bool agent_start(struct agent *a);
+
+/* describe.c: two rows of the table. */
+bool agent_describe(struct agent *a, const struct agent_value *v, struct jw *w);
+bool agent_help(struct agent *a, const struct agent_value *v, struct jw *w);
 
 #endif

@@ -41,7 +41,8 @@ struct sitting {
     char warning[1200]; /* to be read before the first screen */
     char notice[200];
     enum style notice_style;
-    bool shown; /* the screen stands as it should: only the prompt is due */
+    bool helped; /* help stands there instead */
+    bool shown;  /* the screen stands as it should: only the prompt is due */
     bool failed;
 };
 
@@ -169,11 +170,10 @@ static void puzzled(struct sitting *p, const char *word) {
         if (p->stage.menu.choice[i].number > last)
             last = p->stage.menu.choice[i].number;
     if (last > 1)
-        snprintf(text, sizeof text,
-                 "'%.24s' is not a choice here: a number from 1 to %u, a letter beside one, or ?", word,
-                 last);
+        snprintf(text, sizeof text, "'%.16s' is no choice here: type 1 to %u, a letter shown, or ? for help",
+                 word, last);
     else
-        snprintf(text, sizeof text, "'%.24s' is not a choice here: type one of the keys shown, or ? for help",
+        snprintf(text, sizeof text, "'%.16s' is no choice here: type a key that is shown, or ? for help",
                  word);
     notice(p, STYLE_WARN, text);
 }
@@ -190,7 +190,7 @@ static enum turn obey(struct sitting *p, char *line) {
             return leave(p);
         if (!strcmp(word, "?") || !strcasecmp(word, "help") || (!c && !strcasecmp(word, "h"))) {
             stage_page(&p->stage, p->stage.face->help);
-            p->shown = true;
+            p->helped = p->shown = true;
             return TURN_ON;
         }
         if (!c && action_read(p->ops, whole, &a, &e) == ST_OK) {
@@ -228,7 +228,8 @@ static void show(struct sitting *p) {
         stage_line(&p->stage, p->notice_style, p->notice);
     p->notice[0] = 0;
     p->shown = true;
-    prompt(p, p->stage.menu.prompt);
+    prompt(p, p->helped ? "Enter goes back" : p->stage.menu.prompt);
+    p->helped = false;
 }
 
 static enum turn person_turn(struct sitting *p) {

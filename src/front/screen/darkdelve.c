@@ -158,10 +158,7 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
         struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
         c->ui = (struct face_ui){PAGE_BRING, 0, then};
         if (!open) {
-            TEXT_ON_STACK(why, 100);
-            text_fmt(&why, "at most %u items, %u of them a consumable", r->bring_max,
-                     r->bring_consumables_max);
-            note(c, &why);
+            note_words(c, "not together with what is picked");
             continue;
         }
         TEXT_ON_STACK(stats, 100);
@@ -470,6 +467,8 @@ static void tell(const struct face_scene *s, const struct sink *events, struct f
             return; /* the screens of those say the rest */
         if (ev->kind == DD_EV_DREAD_CHANGED && ev->arg[2] == DD_FROM_CAMP)
             continue; /* at the fire there is no Dread to speak of */
+        if (ev->kind == DD_EV_TELEGRAPH && ev->arg[1] == DD_TELL_HEAVY)
+            continue; /* the screen shouts it */
         s->ops->say_event(r, s->view, ev, &line);
         bool item = ev->kind == DD_EV_ITEM_FOUND && ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count;
         face_say(out, item ? dd_item_style(r, (uint8_t)ev->arg[1]) : event_style(ev), 0, line.buf);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAP_X = 1, MAP_Y = 2, CELL_W = 8, CELL_H = 2, PANEL_X = 42 };
+enum { MAP_X = 1, MAP_Y = 2, CELL_W = 8, CELL_H = 2, PANEL_X = 39 };
 
 static void header(const struct dd_rules *r, const struct dd_view *v, struct grid *g) {
     TEXT_ON_STACK(where, 60);
@@ -288,12 +288,13 @@ void dd_draw_combat(const struct face_scene *s, const struct menu *menu, struct 
 
 /* -- help -- */
 
-static void help_lines(struct grid *g, int y, const char *const *line) {
+static int help_lines(struct grid *g, int y, const char *const *line) {
     for (; *line; line++)
         y += grid_wrap(g, 2, y, g->w - 4, 3, STYLE_TEXT, *line);
+    return y;
 }
 
-static void help_dread(const struct dd_rules *r, struct grid *g, int y) {
+static int help_dread(const struct dd_rules *r, struct grid *g, int y) {
     grid_text(g, 1, y++, STYLE_DREAD, "Dread");
     TEXT_ON_STACK(t, 400);
     text_fmt(
@@ -305,7 +306,7 @@ static void help_dread(const struct dd_rules *r, struct grid *g, int y) {
         "of text always tells you when your eyes may be lying. Menus never lie, and you always do exactly "
         "what you choose.",
         r->dread_stairs, r->level[1].from, r->level[2].from, r->level[3].from, r->dread_max);
-    grid_wrap(g, 2, y, g->w - 4, 5, STYLE_TEXT, t.buf);
+    return y + grid_wrap(g, 2, y, g->w - 4, 5, STYLE_TEXT, t.buf);
 }
 
 void dd_draw_help(const struct face_scene *s, struct grid *g) {
@@ -330,11 +331,11 @@ void dd_draw_help(const struct face_scene *s, struct grid *g) {
     const struct dd_view *v = s->view;
     bool fight = v->phase == DD_COMBAT, home = v->phase == DD_CAMP;
     dd_header(g, fight ? "Help: a fight" : home ? "Help: camp" : "Help: the dungeon", STYLE_DIM, "");
-    help_lines(g, 2, fight ? combat : home ? camp : dungeon);
-    help_dread(r, g, 11);
-    grid_text(g, 1, 18, STYLE_KEY, "Keys");
+    int y = help_lines(g, 2, fight ? combat : home ? camp : dungeon);
+    y = help_dread(r, g, y + 1);
+    grid_text(g, 1, y + 1, STYLE_KEY, "Keys");
     grid_wrap(
-        g, 2, 19, g->w - 4, 3, STYLE_TEXT,
+        g, 2, y + 2, g->w - 4, 3, STYLE_TEXT,
         "A number or letter and Enter makes a choice; \"3 1\" makes two. Actions in words work too, such as "
         "attack. An empty line shows the screen again. b is back, q leaves.");
 }

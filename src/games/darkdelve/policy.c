@@ -68,35 +68,57 @@ static struct outlook look(const struct dd_rules *r, const struct dd_view *v) {
     return o;
 }
 
+/* Against what cannot be fled. Turns without a blow are for striking or healing, the guard is for heavy
+ * blows, and nobody steps into a boss's next phase with old wounds while there is a potion left. */
+static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, const struct dd_view *v,
+                           const struct outlook *o) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    uint32_t attack = find(s, DD_ATTACK, -1), defend = find(s, DD_DEFEND, -1), heal = find_use(s, r, v, heals);
+    int32_t hp = v->hp.lo, foe = v->foe_hp.hi, missing = v->max_hp - v->hp.hi, worth = missing < 20 ? missing : 20;
+    int32_t ahead = v->foe_phase < m->phases ? foe - m->phase[v->foe_phase].hp_threshold : 0;
+    bool can_heal = heal != UINT32_MAX && worth >= 10;
+    if (o->hit_min >= foe)
+        return attack;
+    if (ahead > 0 && ahead <= 2 * o->hit) {
+        if (can_heal && hp * 10 < v->max_hp * 7)
+            return heal;
+        return o->incoming_max && defend != UINT32_MAX ? defend : attack;
+    }
+    if (!o->incoming_max)
+        return can_heal && worth == 20 && hp <= o->normal * 5 / 2 && foe > o->hit ? heal : attack;
+    if (hp > o->incoming_max && v->tell != DD_TELL_HEAVY)
+        return attack;
+    if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX && hp > o->incoming_max / 2)
+        return defend;
+    if (can_heal && hp + worth > o->incoming_max)
+        return heal;
+    if (defend != UINT32_MAX && hp > o->incoming_max / 2 && foe > o->hit)
+        return defend;
+    return attack;
+}
+
 /* Heavy blows are met with the guard, safe turns are used to heal, hopeless fights are left. */
 static uint32_t fight(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
     struct outlook o = look(r, v);
+    if (r->monster[v->foe].boss)
+        return fight_boss(s, r, v, &o);
     int32_t hp = v->hp.lo, foe = v->foe_hp.hi;
     int32_t turns = (foe + o.hit - 1) / o.hit;
     uint32_t attack = find(s, DD_ATTACK, -1), defend = find(s, DD_DEFEND, -1), flee = find(s, DD_FLEE, -1);
     uint32_t heal = find_use(s, r, v, heals);
     if (o.hit_min >= foe)
         return attack;
-    bool losing = hp <= (turns - 1) * o.normal;
-    if (flee != UINT32_MAX && losing && reserve(r, v) <= (turns - 1) * o.normal)
+    if (flee != UINT32_MAX && reserve(r, v) <= (turns - 1) * o.normal)
         return flee;
-    if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX && (turns > 1 || hp <= o.incoming_max))
+    if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX)
         return defend;
-    bool room = v->max_hp - v->hp.hi >= 15;
-    if (heal != UINT32_MAX && room && !o.incoming_max && losing)
+    if (hp > o.incoming_max || turns == 1)
+        return attack;
+    if (heal != UINT32_MAX && v->max_hp - v->hp.hi >= 15)
         return heal;
-    if (hp <= o.incoming_max) {
-        if (defend != UINT32_MAX && m->boss && v->tell == DD_TELL_NONE && hp > o.incoming_max / 2 && heal == UINT32_MAX)
-            return defend;
-        if (heal != UINT32_MAX && room)
-            return heal;
-        if (flee != UINT32_MAX && turns > 1)
-            return flee;
-        if (defend != UINT32_MAX && turns > 1)
-            return defend;
-    }
-    return attack;
+    if (flee != UINT32_MAX)
+        return flee;
+    return defend != UINT32_MAX ? defend : attack;
 }
 
 static bool fresh_fight(const struct dd_room_view *room) {
@@ -146,7 +168,7 @@ static bool is_exit(const struct dd_room_view *room) {
 
 /* Strength asked for before going on to the next floor, by floor left behind: HP with potions, and nerves. */
 static bool fit_to_descend(const struct dd_rules *r, const struct dd_view *v) {
-    static const int32_t need[DD_FLOOR_MAX + 1] = {0, 38, 52, 66, 84, 0};
+    static const int32_t need[DD_FLOOR_MAX + 1] = {0, 26, 40, 56, 74, 0};
     int32_t have = reserve(r, v);
     if (r->item[v->weapon.kind].rarity > 0)
         have += 10 * r->item[v->weapon.kind].rarity;

@@ -1,0 +1,126 @@
+/* Scenes for the tests of fights, Dread, floors and ways out, built on dd_test.h: one step away from a room of
+ * a wanted kind, in the middle of a fair fight, or looking at the drawn screen. Static, so that a test file
+ * takes only what it uses. */
+#ifndef GLOAM_TESTS_DD_SCENE_H
+#define GLOAM_TESTS_DD_SCENE_H
+
+#include "dd_test.h"
+
+#include "front/screen/face.h"
+
+#define SCENE static __attribute__((unused))
+
+/* The delver stands at the entrance of a floor, calm, and the returned room beside it is of this type and not
+ * yet entered. A combat room holds the monster; a chest in it is closed and not trapped. */
+SCENE uint8_t ahead(struct game *g, const char *ruleset, uint8_t floor, uint8_t type, const char *monster) {
+    for (uint64_t seed = 1;; seed++) {
+        start(g, ruleset, "run", seed);
+        if (floor > 1)
+            go_to_floor(g, floor);
+        for (int i = 0; i < DD_ADJ_MAX && g->s.rooms[1].adj[i]; i++) {
+            uint8_t n = g->s.rooms[1].adj[i];
+            struct dd_room *room = &g->s.rooms[n];
+            if (room->type == DD_ROOM_STAIRS || room->type == DD_ROOM_BOSS)
+                continue;
+            room->type = type;
+            room->flags = DD_SEEN;
+            room->foe = (struct dd_foe){.monster = monster ? monster_kind(g, monster) : 0};
+            g->s.dread = 0;
+            return n;
+        }
+    }
+}
+
+/* The delver stands before the one door of the floor's exit, calm; returns the exit. */
+SCENE uint8_t exit_ahead(struct game *g, const char *ruleset, uint8_t floor) {
+    struct dd_state *s = &g->s;
+    start(g, ruleset, "run", 7);
+    if (floor > 1)
+        go_to_floor(g, floor);
+    for (uint8_t i = 1; i <= s->room_count; i++) {
+        if (s->rooms[i].type != g->r->floor[floor].exit)
+            continue;
+        s->room = s->prev_room = s->rooms[i].adj[0];
+        s->rooms[s->room].foe = (struct dd_foe){0};
+        s->rooms[s->room].flags |= DD_SEEN | DD_EXPLORED;
+        s->dread = 0;
+        return i;
+    }
+    fail_msg("no exit on floor %u", floor);
+    return 0;
+}
+
+/* A fight on turn 1 that has cost nothing yet: full HP, no tell, no Dread; only the foe's HP are given. */
+SCENE void spar(struct game *g, const char *ruleset, const char *monster, int16_t hp) {
+    fight(g, ruleset, monster, 1, hp);
+    g->s.hp = g->s.max_hp;
+    g->s.tell = DD_TELL_NONE;
+    g->s.dread = 0;
+    clear_events(g);
+}
+
+/* The next blow fells the foe, whoever it is; a foe that may leave nothing but gold does so. */
+SCENE void slay(struct game *g) {
+    const struct dd_monster_rules *m = &g->r->monster[g->s.foe.monster];
+    uint32_t span = (uint32_t)(m->gold.hi - m->gold.lo + 1);
+    g->s.foe.hp = 1;
+    if (m->item_chance < 10000)
+        rig_dice(&g->s.loot, WANT_WITHIN(span, 0, span - 1), WANT_NO(m->item_chance));
+    act(g, DD_ATTACK);
+}
+
+/* The view of the one seat. */
+SCENE const struct dd_view *look(const struct game *g) {
+    static struct dd_view v;
+    memset(&v, 0, sizeof v);
+    dd_view(g->r, &g->s, 0, &v);
+    return &v;
+}
+
+/* The screen as text, one line per row. */
+SCENE const char *screen(const struct game *g) {
+    static char text[GRID_W * GRID_H + GRID_H + 1];
+    static struct face_log log;
+    static struct menu menu;
+    static struct cell cells[GRID_W * GRID_H];
+    struct grid grid;
+    struct action legal[DD_MAX_LEGAL];
+    uint32_t n = dd_legal(g->r, &g->s, legal);
+    memset(&log, 0, sizeof log);
+    memset(&menu, 0, sizeof menu);
+    struct face_scene scene = {&darkdelve_ops, g->r, look(g), legal, n, &log, {0, 0, 0}};
+    grid_init(&grid, cells, GRID_W, GRID_H);
+    grid_clear(&grid);
+    darkdelve_face.menu(&scene, &menu);
+    darkdelve_face.draw(&scene, &menu, &grid);
+    char *at = text;
+    for (int y = 0; y < GRID_H; y++) {
+        for (int x = 0; x < GRID_W; x++)
+            *at++ = grid_ascii(grid_at(&grid, x, y)->ch);
+        *at++ = '\n';
+    }
+    *at = 0;
+    return text;
+}
+
+/* What is said about the nth event of a kind. */
+SCENE const char *said(const struct game *g, uint16_t kind, uint32_t nth) {
+    static char line[600];
+    struct text t;
+    const struct event *ev = nth_event(g, kind, nth);
+    if (!ev)
+        fail_msg("there was no event %s", darkdelve_ops.events[kind].name);
+    text_init(&t, line, sizeof line);
+    dd_say_event(g->r, look(g), ev, &t);
+    return line;
+}
+
+/* Place of the first event of a kind among all of the last action; -1: none. */
+SCENE int32_t event_at(const struct game *g, uint16_t kind) {
+    for (uint32_t i = 0; i < g->k.count; i++)
+        if (g->event[i].kind == kind)
+            return (int32_t)i;
+    return -1;
+}
+
+#endif

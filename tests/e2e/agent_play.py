@@ -1,0 +1,394 @@
+"""Whole games through `gloam agent`, over a pipe: every reply is one well-formed object with the keys and the
+order that docs/agents.md promises, nothing hidden is shown, mistakes are answered and change nothing, and the same
+seed gives the same bytes (DD-591 to DD-596, S-61). Prints TAP; argv[1] is the program."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = sys.argv[1]
+LINE_MAX = 1 << 20
+
+HEAD = ["ok", "call", "ask", "seat", "over"]
+ACT = HEAD + ["events", "view", "legal", "result"]
+VIEW = ["phase", "step", "player", "uncertainty", "session", "dungeon", "combat", "persistent"]
+PLAYER = ["hp", "max_hp", "vigor", "might", "cunning", "dread", "crit_bp", "weapon", "armor", "consumables", "backpack",
+          "found"]
+DUNGEON = ["floor", "room", "rooms_cleared", "extract_cost", "rooms"]
+ROOM = {"id", "type", "explored", "cleared", "adjacent", "x", "y", "enemy", "chest_open"}
+COMBAT = ["enemy", "enemy_hp", "enemy_max_hp", "enemy_phase", "telegraph", "turn", "defend_cooldown", "can_flee",
+          "flee_bp"]
+
+results = []
+
+
+def check(name, why):
+    """One TAP line; why is empty when all is well."""
+    results.append(not why)
+    print(f"{'ok' if not why else 'not ok'} {len(results)} - {name}")
+    for line in why.splitlines() if why else []:
+        print("# " + line[:400])
+
+
+def strict(pairs):
+    keys = [k for k, _ in pairs]
+    if len(keys) != len(set(keys)):
+        raise ValueError(f"a key stands twice: {keys}")
+    return dict(pairs)
+
+
+def parse(line):
+    return json.loads(line.decode("utf-8"), object_pairs_hook=strict)
+
+
+class Agent:
+    """A running `gloam agent`; keeps all bytes of both directions."""
+
+    def __init__(self, *options):
+        self.child = subprocess.Popen([PROGRAM, "agent", "darkdelve", *options], stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE)
+        self.sent = []
+        self.got = []
+
+    def say(self, request):
+        line = request if isinstance(request, bytes) else (
+            request if isinstance(request, str) else json.dumps(request)).encode()
+        self.child.stdin.write(line + b"\n")
+        self.child.stdin.flush()
+        reply = self.child.stdout.readline()
+        self.sent.append(line)
+        self.got.append(reply)
+        if not reply.endswith(b"\n"):
+            raise ValueError(f"no reply to {line[:80]}")
+        return parse(reply)
+
+    def close(self):
+        self.child.stdin.close()
+        rest = self.child.stdout.read()
+        code = self.child.wait(timeout=20)
+        return rest, code
+
+
+def feed(data, *options):
+    return subprocess.run([PROGRAM, "agent", "darkdelve", *options], input=data, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=60)
+
+
+class Player:
+    """Chooses from the legal list with a small generator of its own: mostly onward, sometimes anything."""
+
+    def __init__(self, seed):
+        self.x = seed * 2654435761 % (1 << 32) | 1
+
+    def draw(self, n):
+        self.x = (self.x * 1664525 + 1013904223) % (1 << 32)
+        return (self.x >> 8) % n
+
+    def choose(self, legal):
+        verbs = [a.split()[0] for a in legal]
+        for good in ("acknowledge", "equip_found", "open_chest", "extract", "deposit_to_stash"):
+            if good in verbs and self.draw(4):
+                return legal[verbs.index(good)]
+        shy = {"quit", "discard_item", "view_camp", "view_stash", "view_bestiary", "withdraw_from_stash"}
+        if "view_stash" in verbs and "enter_dungeon" not in verbs and self.draw(4):
+            return "view_stash"
+        bold = [a for a, v in zip(legal, verbs) if v not in shy]
+        pool = bold if bold and self.draw(12) else legal
+        return pool[self.draw(len(pool))]
+
+
+def number_faults(where, v, corrupted):
+    if isinstance(v, int):
+        return []
+    if list(v) != ["min", "max", "uncertain"] or v["uncertain"] is not True:
+        return [f"{where}: neither a number nor a range: {v}"]
+    if not 0 <= v["min"] < v["max"]:
+        return [f"{where}: an empty range: {v}"]
+    return [] if corrupted else [f"{where}: uncertain without corruption"]
+
+
+def room_faults(rooms):
+    by_id = {r["id"]: r for r in rooms}
+    faults = []
+    for r in rooms:
+        if not set(r) <= ROOM:
+            faults.append(f"room {r['id']} shows {sorted(set(r) - ROOM)}")
+        seen = r["explored"] or any(by_id[n]["explored"] for n in r["adjacent"])
+        if not seen and r["type"] is not None:
+            faults.append(f"room {r['id']} is far from everything explored, yet shows '{r['type']}'")
+        if not r["explored"] and ("enemy" in r or r.get("chest_open")):
+            faults.append(f"room {r['id']} was never entered, yet shows what is in it")
+    return faults
+
+
+def view_faults(v):
+    """What a view must not look like."""
+    if list(v) != VIEW or list(v["player"]) != PLAYER:
+        return [f"unexpected keys: {list(v)} {list(v['player'])}"]
+    corrupted = v["uncertainty"]["corruption_bp"] > 0
+    faults = number_faults("hp", v["player"]["hp"], corrupted)
+    faults += number_faults("run_gold", v["session"]["run_gold"], corrupted)
+    if v["dungeon"]:
+        if list(v["dungeon"]) != DUNGEON:
+            faults.append(f"unexpected keys: {list(v['dungeon'])}")
+        faults += room_faults(v["dungeon"]["rooms"])
+    if v["combat"]:
+        if list(v["combat"]) != COMBAT:
+            faults.append(f"unexpected keys: {list(v['combat'])}")
+        faults += number_faults("enemy_hp", v["combat"]["enemy_hp"], corrupted)
+    if (v["combat"] is not None) != (v["phase"] == "combat"):
+        faults.append("combat is shown outside of it")
+    return faults
+
+
+def ranges_in(v):
+    numbers = [v["player"]["hp"], v["session"]["run_gold"], v["combat"]["enemy_hp"] if v["combat"] else 0]
+    return sum(isinstance(n, dict) for n in numbers)
+
+
+def play_game(agent, player, first, faults, seen):
+    """One game to its end; returns its last reply. first is the request that begins it."""
+    r = agent.say(first)
+    if list(r) != HEAD + ["game", "events", "view", "legal", "result"]:
+        faults.append(f"new: unexpected keys {list(r)}")
+    while not r["over"]:
+        if not r["legal"] or len(set(r["legal"])) != len(r["legal"]):
+            faults.append(f"legal list is empty or has doubles: {r['legal']}")
+            break
+        faults += view_faults(r["view"])
+        seen["phases"].add(r["view"]["phase"])
+        seen["ranges"] += ranges_in(r["view"])
+        action = player.choose(r["legal"])
+        ask = r["ask"]
+        request = action if player.draw(2) else {"call": "act", "action": action, "ask": ask}
+        r = agent.say(request)
+        if not r["ok"] or list(r) != ACT:
+            faults.append(f"{action} was legal, but: {r if not r['ok'] else list(r)}")
+            break
+        if r["over"] != (r["ask"] is None) or (not r["over"] and r["ask"] != ask + 1):
+            faults.append(f"question {ask} is followed by {r['ask']}")
+        seen["events"] |= {e["event"] for e in r["events"]}
+        seen["steps"] += 1
+    return r
+
+
+def play_session(seed):
+    """A campaign of three games and two in the thick of Dread. Returns agent, faults, what was seen."""
+    agent = Agent("--seed", str(seed))
+    player = Player(seed)
+    faults, seen = [], {"phases": set(), "events": set(), "ranges": 0, "steps": 0, "outcomes": set()}
+    deep = {"call": "new", "setup": {"mode": 1, "floor": 3, "dread": 75}}
+    for first in ("new", {"call": "new", "carry": True}, {"call": "new", "carry": True}, deep,
+                  {"call": "new", "scenario": "boss-best"}):
+        r = play_game(agent, player, first, faults, seen)
+        if not r.get("over"):
+            break
+        if r["legal"] or list(r["result"]) != ["outcome", "score", "step_limit"]:
+            faults.append(f"the end of a game: {r['legal']} {r['result']}")
+        seen["outcomes"].add(r["result"]["outcome"])
+    rest, code = agent.close()
+    if rest or code:
+        faults.append(f"end of input: {rest[:80]} and exit code {code}")
+    return agent, faults, seen
+
+
+def test_sessions():
+    faults, all_seen, differ = [], {"phases": set(), "events": set(), "ranges": 0, "steps": 0, "outcomes": set()}, ""
+    for seed in range(1, 9):
+        agent, bad, seen = play_session(seed)
+        again, _, _ = play_session(seed)
+        piped = feed(b"\n".join(agent.sent) + b"\n", "--seed", str(seed)).stdout
+        faults += [f"seed {seed}: {b}" for b in bad]
+        if agent.sent != again.sent or agent.got != again.got:
+            differ += f"seed {seed}: two sessions differ\n"
+        if piped != b"".join(agent.got):
+            differ += f"seed {seed}: all requests at once give other bytes than one by one\n"
+        for key, value in seen.items():
+            all_seen[key] = all_seen[key] | value if isinstance(value, set) else all_seen[key] + value
+    check("DD-594 whole games by agent, every reply in form, nothing hidden shown", "\n".join(faults[:10]))
+    check("DD-596 the same seed gives the same bytes, one by one and all at once", differ)
+    missing = {"camp", "dungeon", "combat"} - all_seen["phases"]
+    check("the sessions reached every phase and many steps",
+          f"missing: {missing}, steps {all_seen['steps']}" if missing or all_seen["steps"] < 200 else "")
+    check("DD-593 uncertain numbers came as ranges", "" if all_seen["ranges"] else "no range was ever seen")
+    agent = Agent()
+    known = {e["name"] for e in agent.say("describe")["events"]}
+    agent.close()
+    unknown = all_seen["events"] - known
+    check("describe knows every event that happened", str(unknown) if unknown else "")
+
+
+BAD_LINES = [
+    (b"", "bad_request"), (b"   ", "bad_request"), (b"{", "bad_request"), (b"[]", "bad_request"),
+    (b"{}", "bad_request"), (b'{"call":1}', "bad_request"), (b'{"call":"act"}', "bad_request"),
+    (b'{"call":"act","action":7}', "bad_request"), (b'{"call":"act","action":"attack","aks":1}', "bad_request"),
+    (b'{"call":"act","call":"view"}', "bad_request"), (b'{"call":"act","action":"a\\u0000b"}', "bad_request"),
+    (b'{"call":"view"} {"call":"view"}', "bad_request"), (b"\xff\xfe", "bad_request"), (b"a\x00b", "bad_request"),
+    (b'{"call":"\xff"}', "bad_request"), (b'{"call":"' + "\u00e9".encode() * 300 + b'"}', "unknown_call"),
+    (b'{"call":"veiw"}', "unknown_call"), (b'{"call":"new","seed":-1}', "bad_request"),
+    (b'{"call":"new","seed":"18446744073709551616"}', "bad_request"), (b'{"call":"new","seed":1.5}', "bad_request"),
+    (b'{"call":"new","scenario":"nowhere"}', "bad_request"), (b'{"call":"new","rules":"../../etc"}', "bad_request"),
+    (b'{"call":"new","setup":{"mode":250}}', "bad_request"), (b'{"call":"new","setup":{"nonsense":1}}', "bad_request"),
+    (b'{"call":"new","setup":{},"scenario":"run"}', "bad_request"), (b'{"call":"new","seat":"nobody"}', "bad_request"),
+    (b'{"call":"new","carry":true}', "not_over"), (b'{"call":"replay"}', "not_over"),
+    (b'{"call":"log","count":1001}', "bad_request"), (b'{"call":"log","from":-1}', "bad_request"),
+    (b"[" * 5000, "bad_request"), (b'{"call":' + b"[" * 5000, "bad_request"),
+    (b"x" * 4000, "bad_request"), (b"x" * (LINE_MAX + 1), "too_long"), (b"x" * (3 * LINE_MAX), "too_long"),
+    (b"dance", "refused"), (b"attack 1", "refused"), (b"move_to_room 40", "refused"),
+    (b"move_to_room 99999", "refused"), (b"move_to_room -32769", "refused"), (b"open_chest", "refused"),
+    (b"attack", "refused"),
+    (b'"attack"', "refused"), (b'{"call":"act","action":""}', "refused"),
+    (b'{"call":"act","action":"attack","ask":77}', "stale"),
+]
+
+
+def test_bad_lines():
+    why = ""
+    agent = Agent("--scenario", "run", "--seed", "3")
+    agent.say("view")
+    before = agent.got[-1]
+    for line, code in BAD_LINES:
+        r = agent.say(line)
+        error = r.get("error", {})
+        typed = code in ("refused", "stale")
+        if list(r) != ["ok", "error"] or list(error) != ["code", "reason", "message", "suggestions"]:
+            why += f"{line[:60]}: {r}\n"
+        elif error["code"] != code or not error["message"] or (error["reason"] is not None) != typed:
+            why += f"{line[:60]}: {error}\n"
+        agent.say("view")
+        if agent.got[-1] != before:
+            why += f"{line[:60]} changed the game\n"
+    move = agent.say("move_to_rom 1")["error"]["suggestions"]
+    if not move or any(not m.startswith("move_to_room ") for m in move):
+        why += f"suggestions for a slip of the finger: {move}\n"
+    elif not agent.say(move[0])["ok"]:
+        why += "a suggestion was refused\n"
+    agent.close()
+    check("DD-595 mistakes are answered with typed errors and change nothing", why)
+
+
+def test_lines():
+    why = ""
+    runs = [(b"", b""), (b"legal", None), (b"legal\r\n", None), (b' {"call":"legal"}\t\n', None),
+            (b'{"call":"legal"' + b" " * (LINE_MAX - 16) + b"}\n", None)]
+    legal = feed(b"legal\n").stdout
+    for data, expected in runs:
+        r = feed(data)
+        if r.stdout != (legal if expected is None else expected) or r.returncode or r.stderr:
+            why += f"{data[:40]}: {r.stdout[:80]} {r.stderr[:80]} exit code {r.returncode}\n"
+    r = feed(b'{"call":"quit"}\nlegal\n')
+    if r.stdout.count(b"\n") != 1 or r.returncode:
+        why += f"quit: {r.stdout[:200]}\n"
+    for options in (["--scenario", "nowhere"], ["--rules", "none"], ["--seed", "x"]):
+        r = feed(b"legal\n", *options)
+        if r.returncode != 2 or r.stdout or not r.stderr:
+            why += f"{options}: exit code {r.returncode} {r.stdout[:80]}\n"
+    check("lines: none, without newline, with CR, as long as allowed; quit; wrong options", why)
+
+
+def test_closed_pipe():
+    child = subprocess.Popen([PROGRAM, "agent", "darkdelve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE)
+    child.stdout.close()
+    try:
+        child.stdin.write(b"legal\n" * 5)
+        child.stdin.close()
+    except BrokenPipeError:
+        pass
+    said = child.stderr.read()
+    child.stderr.close()
+    code = child.wait(timeout=20)
+    check("a reader that goes away: a message and exit code 1",
+          "" if code == 1 and said.startswith(b"gloam: ") else f"exit code {code}, {said!r}")
+
+
+def test_repeats():
+    why = ""
+    agent = Agent("--scenario", "duel-ghoul", "--seed", "5")
+    r = agent.say("new")
+    while not r["over"]:
+        request = {"call": "act", "action": "attack", "ask": r["ask"]}
+        r = agent.say(request)
+        first = agent.got[-1]
+        agent.say("move_to_room 9")
+        agent.say(request)
+        if agent.got[-1] != first:
+            why += f"ask {request['ask']}: the repeated request got another reply\n"
+        other = agent.say({**request, "action": "defend"})
+        if other["ok"] or other["error"]["code"] != "stale":
+            why += f"ask {request['ask']}: another answer to the same question: {other}\n"
+    late = agent.say("attack")
+    if late["ok"] or late["error"]["code"] != "over":
+        why += f"after the end: {late}\n"
+    light = agent.say({**request, "view": False, "legal": False})
+    if list(light) != [k for k in ACT if k not in ("view", "legal")]:
+        why += f"a light reply has the keys {list(light)}\n"
+    agent.close()
+    check("a repeated answer gets the same reply, another one is stale", why)
+
+
+def test_log_and_replay():
+    why, events = "", []
+    agent = Agent("--scenario", "run", "--seed", "11")
+    player = Player(11)
+    r = agent.say("new")
+    while not r["over"]:
+        r = agent.say(player.choose(r["legal"]))
+        events.append(r["events"])
+    logged, pages = [], 0
+    while len(logged) < len(events) and pages < 4000:
+        page = agent.say({"call": "log", "from": len(logged), "count": 7})
+        if not page["log"] or page["steps"] != len(events):
+            break
+        logged += [entry["events"] for entry in page["log"]]
+        pages += 1
+    if logged != events:
+        why += f"{len(events)} steps were played, the log has {len(logged)} or other events\n"
+    if agent.say({"call": "log", "from": 4000000000})["log"]:
+        why += "a page behind the end is not empty\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.replay")
+        with open(path, "w", encoding="utf-8", newline="") as f:
+            f.write(agent.say("replay")["replay"])
+        verify = subprocess.run([PROGRAM, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+    if verify.returncode:
+        why += f"gloam verify: {verify.stdout!r}\n"
+    agent.close()
+    check("the log pages hold all events, the replay is verified", why)
+
+
+def test_sessions_start():
+    why = ""
+    agent = Agent("--seed", "18446744073709551615")
+    seeds = [agent.say({"call": "new", "view": False})["game"]["seed"] for _ in range(3)]
+    if seeds[0] != "18446744073709551615" or len(set(seeds)) != 3:
+        why += f"seeds of games that name none: {seeds}\n"
+    for seed in ("42", 42):
+        r = agent.say({"call": "new", "seed": seed, "rules": "document-mvp", "seat": "delver"})
+        if r["game"]["seed"] != "42" or r["game"]["rules"] != "document-mvp":
+            why += f"new with seed {seed!r}: {r['game']}\n"
+    r = agent.say({"call": "new", "setup": {"profile": {"gold": 77}}})
+    if r["view"]["persistent"]["gold"] != 77 or r["game"]["scenario"] is not None:
+        why += f"new with a setup: {r['view']['persistent']}\n"
+    helped = {c["name"] for c in agent.say({"call": "help"})["calls"]}
+    if helped != {"new", "view", "legal", "act", "log", "replay", "describe", "help", "quit"}:
+        why += f"help names {sorted(helped)}\n"
+    agent.close()
+    check("new: seeds, rules, seat and setup; help names every call", why)
+
+
+def main():
+    for test in (test_sessions, test_bad_lines, test_lines, test_closed_pipe, test_repeats, test_log_and_replay,
+                 test_sessions_start):
+        try:
+            test()
+        except (ValueError, KeyError, TypeError, OSError, subprocess.TimeoutExpired) as e:
+            check(test.__name__, f"{type(e).__name__}: {e}")
+    print(f"1..{len(results)}")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

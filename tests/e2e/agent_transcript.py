@@ -1,0 +1,104 @@
+"""docs/agents.md is the test data: every transcript in it is played against the real program and compared byte for
+byte, and every table of arguments is compared with what the call `help` says. Prints TAP; argv[1] is the program.
+
+After a change that is meant, `agent_transcript.py PROGRAM --update` writes the new replies and tables into the page.
+A transcript is a fenced block `agent` of lines: `$ gloam agent ...` starts the program, `> ` is a request and `< `
+the reply to it. A table stands between `<!-- args of NAME -->` and `<!-- end -->`."""
+
+import difflib
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+PROGRAM = sys.argv[1]
+ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+PAGE = os.path.join(ROOT, "docs", "agents.md")
+BLOCK = re.compile(r"^```agent\n(.*?)^```$", re.M | re.S)
+TABLE = re.compile(r"(<!-- args of (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
+
+
+def play(block):
+    """The block as the program would have it, and its exit code."""
+    lines = block.splitlines()
+    words = shlex.split(lines[0][2:])
+    if not lines[0].startswith("$ ") or words[:2] != ["gloam", "agent"]:
+        raise ValueError(f"a transcript starts with '$ gloam agent', not '{lines[0]}'")
+    requests = [line[2:] for line in lines[1:] if line.startswith("> ")]
+    run = subprocess.run([PROGRAM, *words[1:]], input="".join(r + "\n" for r in requests).encode(),
+                         stdout=subprocess.PIPE, timeout=60, check=False)
+    replies = run.stdout.decode("utf-8").splitlines()
+    if len(replies) != len(requests):
+        raise ValueError(f"{len(requests)} requests got {len(replies)} replies")
+    out = [lines[0]]
+    for request, reply in zip(requests, replies):
+        out += ["> " + request, "< " + reply]
+    return "\n".join(out) + "\n", run.returncode
+
+
+def tables():
+    """The tables of arguments by call, from the program's own help."""
+    run = subprocess.run([PROGRAM, "agent", "darkdelve"], input=b'{"call":"help"}\n', stdout=subprocess.PIPE,
+                         timeout=60, check=True)
+    out = {}
+    for call in json.loads(run.stdout)["calls"]:
+        rows = [f"`{call['name']}`: {call['help']}.", ""]
+        if call["args"]:
+            rows += ["| argument | kind | meaning |", "| --- | --- | --- |"]
+        for arg in call["args"]:
+            needed = " (required)" if arg["required"] else ""
+            rows.append(f"| `{arg['name']}` | {arg['kind']}{needed} | {arg['help']} |")
+        if not call["args"]:
+            rows.append("It takes no arguments.")
+        out[call["name"]] = "\n".join(rows) + "\n"
+    return out
+
+
+def update(page):
+    known = tables()
+    page = TABLE.sub(lambda m: m[1] + known[m[2]] + m[4], page)
+    page = BLOCK.sub(lambda m: "```agent\n" + play(m[1])[0] + "```", page)
+    with open(PAGE, "w", encoding="utf-8", newline="") as f:
+        f.write(page)
+
+
+def differences(said, real):
+    return [d[:600] for d in difflib.unified_diff(said.splitlines(), real.splitlines(), "docs/agents.md", "program",
+                                                   lineterm="", n=0)]
+
+
+def main():
+    with open(PAGE, encoding="utf-8", newline="") as f:
+        page = f.read()
+    if sys.argv[2:] == ["--update"]:
+        update(page)
+        return 0
+    results = []
+
+    def check(name, why):
+        results.append(not why)
+        print(f"{'not ok' if why else 'ok'} {len(results)} - {name}")
+        for line in why:
+            print("# " + line)
+
+    blocks = BLOCK.findall(page)
+    check("docs/agents.md has transcripts", [] if blocks else ["none found"])
+    for number, block in enumerate(blocks, 1):
+        try:
+            real, code = play(block)
+            why = differences(block, real) + ([f"exit code {code}"] if code else [])
+        except (ValueError, OSError, subprocess.TimeoutExpired) as e:
+            why = [str(e)]
+        check(f"transcript {number}: {block.splitlines()[0]}", why)
+    known = tables()
+    said = {name: text for _, name, text, _ in TABLE.findall(page)}
+    check("every call has its table", [str(set(known) ^ set(said))] if set(known) != set(said) else [])
+    check("the tables say what help says", [d for n in known for d in differences(said.get(n, ""), known[n])])
+    print(f"1..{len(results)}")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

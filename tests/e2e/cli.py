@@ -1,0 +1,418 @@
+"""The command line from outside: what README and help promise, exit codes, files that are damaged, programs that
+meet each other. Prints TAP; argv[1] is the program."""
+
+import json
+import os
+import pty
+import re
+import shlex
+import signal
+import subprocess
+
+import harness
+from harness import PROGRAM, ROOT, Skip, check, read_until, test
+
+GAME = "darkdelve"
+COMMANDS = ["play", "sim", "replay", "verify", "content", "bench", "agent", "list", "help", "man", "version"]
+ESCAPE = b"\x1b"
+COLOUR = re.compile(rb"\x1b\[[0-9;]+m")
+
+# Words -> what the message must name. All of them are mistakes of the command line: exit code 2.
+MISTAKES = [
+    (["frobnicate"], ["frobnicate", "play", "sim", "verify"]),
+    (["play", "chess"], ["chess", GAME]),
+    (["sim"], ["GAME"]),
+    (["sim", GAME, "--frob"], ["--frob", "--policy", "--threads"]),
+    (["sim", GAME, "--plain"], ["--plain", "--policy"]),
+    (["sim", GAME, "--policy", "genius"], ["genius", "random", "mc:N", "delver"]),
+    (["sim", GAME, "--policy", "mc:0"], ["mc:0"]),
+    (["sim", GAME, "--policy", "nobody=random"], ["nobody", "seat"]),
+    (["sim", GAME, "--rules", "chess"], ["chess", "mvp"]),
+    (["sim", GAME, "--scenario", "beach"], ["beach", "camp", "run"]),
+    (["sim", GAME, "-n", "0"], ["0", "1 to"]),
+    (["sim", GAME, "-n", "many"], ["many"]),
+    (["sim", GAME, "-n"], ["-n"]),
+    (["sim", GAME, "--threads", "257"], ["257", "256"]),
+    (["sim", GAME, "--seed", "18446744073709551616"], ["18446744073709551616"]),
+    (["sim", GAME, "--seed", "-1"], ["-1"]),
+    (["sim", GAME, "another"], ["another"]),
+    (["list", "monsters"], ["monsters", "games", "policies"]),
+    (["list", "games", "chess"], ["chess"]),
+    (["content", "eat"], ["eat", "check"]),
+    (["content", "check", "chess"], ["chess"]),
+    (["bench", "chess"], ["chess", GAME]),
+    (["agent", "chess"], ["chess", GAME]),
+    (["help", "frobnicate"], ["frobnicate"]),
+    (["play", GAME, "--profile", "../../etc/x"], ["../../etc/x"]),
+    (["verify"], ["FILE"]),
+    (["replay", "a", "b"], ["b"]),
+    (["version", "now"], ["now"]),
+]
+
+
+@test("mistakes say what is wrong and what is allowed, exit code 2")
+def mistakes(home):
+    for words, parts in MISTAKES:
+        run = home.run(*words).expect(2, *parts)
+        check(not run.out, f"gloam {' '.join(words)}: a mistake belongs on standard error only")
+
+
+@test("help explains every command")
+def help_pages(home):
+    everything = home.run("help").expect(0).text
+    check(home.run().expect(0).text == everything, "no words at all should print the help")
+    check(home.run("--help").expect(0).text == everything, "--help is not help")
+    for name in COMMANDS:
+        check(re.search(rf"^\s+{name} ", everything, re.MULTILINE), f"help does not list {name}")
+        page = home.run("help", name).expect(0, f"usage: gloam {name}").text
+        check(home.run(name, "--help").expect(0).text == page, f"{name} --help differs from help {name}")
+        widest = max(page.splitlines(), key=len)
+        check(len(widest) <= 80, f"help {name} has a line of {len(widest)} columns:\n{widest}")
+
+
+@test("list games, rules, scenarios and policies")
+def lists(home):
+    home.run("list", "games").expect(0, GAME)
+    home.run("list", "rules").expect(0, "mvp", "document-mvp", "(default)")
+    home.run("list", "scenarios").expect(0, "camp", "run")
+    home.run("list", "policies").expect(0, "random", "mc:N", "delver", "greedy")
+    home.run("list", "policies", GAME).expect(0, "delver")
+    home.run("version").expect(0, "gloam ", GAME)
+
+
+@test("the man page in docs is the one the program prints")
+def man_page(home):
+    page = home.run("man").expect(0, ".TH GLOAM 1").text
+    for name in COMMANDS:
+        check(f".B {name} " in page, f"the man page does not explain {name}")
+    check((ROOT / "docs" / "gloam.1").read_text() == page, "docs/gloam.1 is old: gloam man > docs/gloam.1")
+
+
+@test("sim gives the same bytes for any number of threads")
+def sim_threads(home):
+    words = ["sim", GAME, "-n", "150", "--seed", "9", "--json", "-"]
+    one = home.run(*words, "--threads", "1").expect(0)
+    two = home.run(*words, "--threads", "2").expect(0)
+    three = home.run(*words, "-t3", "--policy", "delver").expect(0)
+    check(one.out == two.out == three.out, "reports differ between 1, 2 and 3 threads")
+    json.loads(one.out)
+    other = home.run("sim", GAME, "-n", "150", "--seed", "10", "--json", "-", "--threads", "2").expect(0)
+    check(other.out != one.out, "another seed gives the same report")
+    text = home.run("sim", GAME, "-n", "50", "--policy", "random").expect(0)
+    check(text.out and not text.err, "a report without a terminal has no progress")
+    check(ESCAPE not in text.out, "a report in a pipe holds an escape sequence")
+    file = home.path / "report.json"
+    home.run("sim", GAME, "-n", "20", "--json", str(file)).expect(0)
+    json.loads(file.read_text())
+    home.run("sim", GAME, "-n", "20", "--json", str(home.path / "no" / "such" / "folder")).expect(1, "no/such/folder")
+
+
+@test("bench signs behaviour")
+def bench(home):
+    words = ["bench", GAME, "--policy", "random", "-n", "100", "--quiet"]
+    first = home.run(*words).expect(0, "signature", "games 100").text
+    check(first == home.run(*words).expect(0).text, "two runs have different signatures")
+    check(first.count("\n") == 1, "--quiet prints more than one line")
+
+
+@test("output that cannot be written is a failure")
+def full_disk(home):
+    with open("/dev/full", "wb") as full:
+        home.run("list", "games", stdout=full).expect(1)
+        home.run("sim", GAME, "-n", "5", stdout=full).expect(1)
+
+
+# -- content --
+
+
+@test("content check passes on our content")
+def content_good(home):
+    run = home.run("content", "check").expect(0, "mvp: ok", "document-mvp: ok")
+    check("fault" not in run.text, run.text)
+    home.run("content", "check", GAME).expect(0, "mvp: ok")
+
+
+def edit(path, change):
+    doc = json.loads(path.read_text())
+    change(doc)
+    path.write_text(json.dumps(doc))
+
+
+@test("content check names file, path and reason")
+def content_bad(home):
+    def fails(harm, *parts):
+        folder = home.content_copy()
+        harm(folder / GAME)
+        home.run("content", "check", env={"GLOAM_CONTENT": str(folder)}).expect(1, *parts)
+
+    def monsters(change):
+        return lambda game: edit(game / "mvp" / "monsters.json", change)
+
+    fails(monsters(lambda d: d["ghoul"].update(hp=[0, 20])), f"content/{GAME}/mvp/monsters.json",
+          "monsters.ghoul.hp", "0")
+    fails(monsters(lambda d: d["ghoul"].update(title=7)), "monsters.json", "monsters.ghoul.title")
+    fails(monsters(lambda d: d["ghoul"].update(ambsh=True)), "monsters.json", "ambsh", "ambush")
+    fails(monsters(lambda d: d["ghoul"].pop("gold")), "monsters", "ghoul", "gold")
+    fails(lambda g: edit(g / "mvp" / "player.json", lambda d: d.update(start_weapon="spoon")),
+          "player.json", "player.start_weapon", "no such item")
+    fails(lambda g: (g / "mvp" / "items.json").write_text('{"torch": {\n  "title": ,'), "items.json", "2")
+    fails(lambda g: edit(g / "mvp-tuned.json", lambda d: d["changes"][0].update(was="never")),
+          "mvp-tuned.json", "was")
+    fails(lambda g: edit(g / "mvp-tuned.json", lambda d: d["changes"][0].update(why="")),
+          "mvp-tuned.json", "why")
+    fails(lambda g: (g / "mvp" / "stash.json").unlink(), "stash")
+    fails(lambda g: edit(g / "rulesets.json", lambda d: d["rulesets"][0].update(layers=["../../x"])),
+          "rulesets.json", "layers.0")
+
+
+@test("content is found where GLOAM_CONTENT points, or the failure says where it looked")
+def content_place(home):
+    home.run("list", "rules", env={"GLOAM_CONTENT": "/nonexistent"}).expect(1, "GLOAM_CONTENT", "/nonexistent")
+    home.run("sim", GAME, "-n", "5", env={"GLOAM_CONTENT": str(home.path)}).expect(1, str(home.path))
+
+
+# -- replays --
+
+
+def make_replay(home, seed="4"):
+    home.run("play", GAME, "--policy", "delver", "--profile", "bot", "--plain", "--seed", seed).expect(0)
+    check(home.replays(), "a finished expedition left no replay")
+    return home.replays()[-1]
+
+
+@test("a replay is verified and shown again")
+def replay_good(home):
+    file = make_replay(home)
+    head = file.read_text().splitlines()
+    check(head[0] == "gloam-replay 1" and head[1].startswith(f"game {GAME} "), "an unexpected head")
+    home.run("verify", str(file)).expect(0, f"{file}: ok", "steps")
+    home.run("replay", str(file), "--run", "--plain").expect(0)
+    home.run("replay", str(file), "--step", "5", "--plain").expect(0, "step 5 of")
+    shown = home.run("replay", str(file), "--plain", stdin=b"\n\nb\n?\ne\n3\ns\nnonsense\nq\n").expect(0)
+    check(ESCAPE not in shown.out, "--plain holds an escape sequence")
+
+
+@test("damaged, cut, foreign and hostile replays get a message and exit code 1")
+def replay_bad(home):
+    good = make_replay(home).read_bytes()
+    lines = good.splitlines(keepends=True)
+    samples = {
+        "empty": b"",
+        "one byte": b"g",
+        "cut in a line": good[:len(good) // 2],
+        "cut at a line": b"".join(lines[:10]),
+        "without its check": b"".join(lines[:-1]),
+        "a changed action": good.replace(b"enter_dungeon", b"view_stash", 1),
+        "a changed seed": re.sub(rb"\nseed \d+", b"\nseed 1", good, count=1),
+        "one flipped bit": good[:300] + bytes([good[300] ^ 1]) + good[301:],
+        "another version": good.replace(b"gloam-replay 1", b"gloam-replay 9", 1),
+        "a line too many": good + b"step 0 quit\n",
+        "zeros": good[:200] + b"\0" * 50 + good[250:],
+        "a picture": b"\x89PNG\r\n\x1a\n" + os.urandom(3000),
+        "prose": b"It was a dark and stormy night.\n" * 20,
+        "a line without end": b"gloam-replay " + b"9" * 200000,
+        "a check line alone": lines[-1],
+        "twice": good + good,
+    }
+    for name, content in samples.items():
+        file = home.path / "x.replay"
+        file.write_bytes(content)
+        for command in (["verify"], ["replay", "--run", "--plain"]):
+            run = home.run(*command, str(file))
+            check(run.code == 1 and "x.replay" in run.text + run.told,
+                  f"{name}, {command[0]}: exit code {run.code}\n{(run.text + run.told)[-1000:]}")
+    home.run("verify", str(home.path / "nowhere")).expect(1, "nowhere")
+    home.run("verify", str(home.path)).expect(1, str(home.path))
+
+
+@test("verify goes on after a bad file, and names content that has changed")
+def replay_many(home):
+    file = make_replay(home)
+    bad = home.path / "bad.replay"
+    bad.write_bytes(file.read_bytes()[:-10])
+    home.run("verify", str(bad), str(file)).expect(1, "bad.replay:", f"{file}: ok")
+    folder = home.content_copy()
+    edit(folder / GAME / "mvp" / "stash.json", lambda d: d.update(capacity=9))
+    home.run("verify", str(file), env={"GLOAM_CONTENT": str(folder)}).expect(1, "content")
+
+
+# -- playing --
+
+
+@test("end of input saves and leaves with exit code 0")
+def end_of_input(home):
+    home.run("play", GAME, "--plain").expect(0, "saved")
+    check(json.loads(home.save().read_text())["game"] == GAME, "the save is not ours")
+    home.run("play", GAME, "--plain", stdin=b"\n1\n").expect(0, "saved")
+    home.run("play", GAME, "--plain", stdin=b"\n1").expect(0, "saved")
+    home.run("play", "--plain", stdin=b"nonsense\n\x00\xff\xfe\n" + b"9" * 5000 + b"\n?\n").expect(0, "saved")
+    before = json.loads(home.save().read_text())["profile"]
+    check(before["profile"]["runs"] >= 2, f"runs were not counted: {before}")
+
+
+@test("plain output and output in a pipe hold no escape byte")
+def no_escapes(home):
+    for words, env in ([["--plain"], {}], [[], {}], [[], {"NO_COLOR": "1"}]):
+        run = home.run("play", GAME, *words, "--seed", "3", stdin=b"\n1\n1\n1\n1\n?\n1\n", env=env).expect(0)
+        check(ESCAPE not in run.out + run.err, f"play {words} {env}: an escape byte")
+
+
+def in_terminal(home, words, env, keys):
+    """All bytes the program writes to a terminal of its own."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.chdir(home.path)
+        os.execve(PROGRAM, [PROGRAM, *words], dict(home.env, **env))
+    said = b""
+    os.write(fd, keys)
+    try:
+        while True:
+            more = os.read(fd, 4096)
+            if not more:
+                break
+            said += more
+    except OSError:  # how Linux tells that the other side is gone
+        pass
+    os.close(fd)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), said
+
+
+@test("a terminal gets colour; NO_COLOR, --plain and a dumb terminal do not")
+def colour(home):
+    keys = b"\n1\n?\n\x04"
+    cases = [([], {}, True), ([], {"NO_COLOR": "1"}, False), ([], {"NO_COLOR": ""}, True),
+             (["--plain"], {}, False), ([], {"TERM": "dumb"}, False)]
+    for words, env, wanted in cases:
+        code, said = in_terminal(home, ["play", GAME, *words], env, keys)
+        check(code == 0, f"{words} {env}: exit code {code}\n{said[-500:]}")
+        check(bool(COLOUR.search(said)) == wanted, f"{words} {env}: colour is {'missing' if wanted else 'there'}")
+        check("--plain" not in words or ESCAPE not in said, "--plain in a terminal holds an escape sequence")
+
+
+@test("a second program is told who plays, and changes nothing")
+def two_programs(home):
+    first = home.start("play", GAME, "--plain")
+    read_until(first.stdout, b"> ")
+    before = home.save().read_bytes()
+    home.run("play", GAME, "--plain", stdin=b"\n1\n").expect(1, str(first.pid), "--profile")
+    check(home.save().read_bytes() == before, "the second program changed the save")
+    home.run("play", GAME, "--plain", "--profile", "other", stdin=b"\n").expect(0, "saved")
+    first.communicate(b"\n", timeout=30)
+    check(first.returncode == 0, "the first program did not leave cleanly")
+    home.run("play", GAME, "--plain").expect(0, "saved")
+
+
+@test("a signal saves and leaves with exit code 0")
+def signals(home):
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        child = home.start("play", GAME, "--plain", "--profile", f"s{number}")
+        read_until(child.stdout, b"> ")
+        child.send_signal(number)
+        out, err = child.communicate(timeout=30)
+        check(child.returncode == 0, f"signal {number}: exit code {child.returncode} {err}")
+        check(b"saved" in out, f"signal {number}: {out[-300:]}")
+        check(home.save(f"s{number}").exists(), f"signal {number}: nothing was saved")
+
+
+@test("a reader that goes away does not lose the save")
+def closed_pipe(home):
+    child = home.start("play", GAME, "--plain")
+    read_until(child.stdout, b"> ")
+    child.stdout.close()
+    child.stdin.write(b"\n1\n1\n1\n")
+    child.stdin.close()
+    check(child.wait(30) in (0, 1), f"exit code {child.returncode}")
+    child.stderr.close()
+    home.run("play", GAME, "--plain").expect(0, "saved")
+    check(not list(home.save().parent.glob("*damaged*")), "the save was damaged")
+
+
+@test("a damaged save is kept aside, never overwritten, and the player is told")
+def damaged_save(home):
+    home.run("play", GAME, "--plain", stdin=b"\n1\n").expect(0)
+    good = home.save().read_bytes()
+    samples = [good[:-20], b"", b"not JSON", good.replace(b'"runs": 1', b'"runs": 9', 1), b"\xff" * 300]
+    for number, harm in enumerate(samples, 1):
+        check(harm != good, "a sample without harm")
+        home.save().write_bytes(harm)
+        home.run("play", GAME, "--plain").expect(0, "damaged", f"default.damaged-{number}.json", "saved")
+        aside = home.save().parent / f"default.damaged-{number}.json"
+        check(aside.read_bytes() == harm, f"sample {number} is not what was kept aside")
+        check(json.loads(home.save().read_text())["game"] == GAME, "no new save")
+
+
+@test("a save that is not for us is refused and left alone")
+def foreign_save(home):
+    home.run("play", GAME, "--plain").expect(0)
+    good = json.loads(home.save().read_text())
+    home.save().write_text(json.dumps(dict(good, gloam_save=99)))
+    before = home.save().read_bytes()
+    home.run("play", GAME, "--plain").expect(1, "newer")
+    check(home.save().read_bytes() == before, "a newer save was changed")
+    home.save().write_text(json.dumps(good))
+    home.run("play", GAME, "--plain", "--rules", "document-mvp").expect(1, "mvp")
+
+
+@test("bad settings are told and left alone")
+def bad_settings(home):
+    folder = home.path / "config" / "gloam"
+    folder.mkdir(parents=True)
+    (folder / "settings.json").write_text("{ colour")
+    home.run("play", GAME, "--plain").expect(0, "settings.json", "saved")
+    check((folder / "settings.json").read_text() == "{ colour", "the settings were changed")
+
+
+@test("the same seed and the same keys are the same game")
+def same_game(home):
+    keys = b"\n1\n" + b"1\n" * 40
+    runs = [home.run("play", GAME, "--plain", "--seed", "77", "--profile", p, stdin=keys).expect(0) for p in "ab"]
+    check(runs[0].text.replace("'a'", "'b'") == runs[1].text, "two games of one seed differ")
+
+
+@test("analytics are lines of JSON")
+def analytics(home):
+    file = home.path / "events.jsonl"
+    home.run("play", GAME, "--policy", "greedy", "--plain", "--seed", "5", "--analytics", str(file)).expect(0)
+    rows = [json.loads(row) for row in file.read_text().splitlines()]
+    check(len(rows) > 3 and all(isinstance(row, dict) for row in rows), "hardly any analytics")
+    check("RUN_ENDED" in file.read_text(), "the end of the run is missing")
+
+
+@test("an agent plays over JSON lines")
+def agent(home):
+    lines = b'{"call":"new"}\nlegal\nfrobnicate\n{"call":\n{"call":"act","action":"enter_dungeon"}\n'
+    run = home.run("agent", GAME, "--seed", "3", stdin=lines).expect(0)
+    rows = [json.loads(row) for row in run.text.splitlines()]
+    check([row["ok"] for row in rows] == [True, True, False, False, True], run.text[:2000])
+
+
+# -- the README --
+
+
+def readme_commands():
+    """Lines of fenced blocks that start with ./gloam, without prompt and comment."""
+    text = (ROOT / "README.md").read_text() if (ROOT / "README.md").exists() else ""
+    for block in re.findall(r"^```[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        for row in block.splitlines():
+            row = row.strip().removeprefix("$ ")
+            if row.startswith("./gloam"):
+                yield re.split(r"\s+#", row)[0].strip()
+
+
+@test("every command in the README runs")
+def readme(home):
+    commands = list(readme_commands())
+    if not commands:
+        raise Skip("there is no README with commands yet")
+    for command in commands:
+        words = shlex.split(command)
+        if len(words) > 1 and words[1] in ("test", "fuzz", "soak", "build", "clean"):
+            continue
+        line = shlex.quote(PROGRAM) + command.removeprefix("./gloam")
+        done = subprocess.run(["bash", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, env=home.env, cwd=home.path, timeout=100)
+        check(done.returncode == 0, f"{command}: exit code {done.returncode}\n{done.stdout.decode()[-1500:]}")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,126 @@
+"""What the end-to-end tests share: TAP, a home of their own, and the program run from outside.
+
+A test is a function registered with @test; it returns normally or raises. Every test gets a fresh Home, so nothing
+it saves can meet another test or the person who runs them.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+TESTS = []
+PROGRAM = str(Path(sys.argv[1]).resolve()) if len(sys.argv) > 1 else ""
+ROOT = Path(os.environ.get("GLOAM_SOURCE_ROOT") or Path(__file__).resolve().parents[2])
+CONTENT = Path(os.environ.get("GLOAM_CONTENT") or ROOT / "content")
+TIMEOUT = 60
+
+
+class Skip(Exception):
+    pass
+
+
+def test(name):
+    def register(function):
+        TESTS.append((name, function))
+        return function
+    return register
+
+
+def check(good, message):
+    if not good:
+        raise AssertionError(message)
+
+
+class Run:
+    """A finished run of the program."""
+
+    def __init__(self, words, code, out, err):
+        self.words, self.code, self.out, self.err = words, code, out, err
+
+    @property
+    def text(self):
+        return self.out.decode(errors="replace")
+
+    @property
+    def told(self):
+        return self.err.decode(errors="replace")
+
+    def expect(self, code, *parts):
+        """The exit code, and words that must be on one of the two streams."""
+        said = self.text + self.told
+        check(self.code == code, f"gloam {' '.join(self.words)}: exit code {self.code}, expected {code}\n{said[-2000:]}")
+        for part in parts:
+            check(part in said, f"gloam {' '.join(self.words)}: '{part}' is not in:\n{said[-2000:]}")
+        return self
+
+
+class Home:
+    def __init__(self):
+        self.path = Path(tempfile.mkdtemp(prefix="gloam-e2e-"))
+        self.env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
+        self.env.update(HOME=str(self.path), XDG_DATA_HOME=str(self.path / "data"),
+                        XDG_STATE_HOME=str(self.path / "state"), XDG_CONFIG_HOME=str(self.path / "config"),
+                        GLOAM_CONTENT=str(CONTENT), LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm")
+
+    def remove(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def run(self, *words, stdin=b"", env=None, cwd=None, stdout=subprocess.PIPE):
+        done = subprocess.run([PROGRAM, *words], input=stdin, stdout=stdout, stderr=subprocess.PIPE,
+                              env=dict(self.env, **(env or {})), cwd=cwd or self.path, timeout=TIMEOUT)
+        return Run(words, done.returncode, done.stdout or b"", done.stderr)
+
+    def start(self, *words, env=None):
+        return subprocess.Popen([PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, env=dict(self.env, **(env or {})), cwd=self.path)
+
+    def save(self, profile="default", game="darkdelve"):
+        return self.path / "data" / "gloam" / game / f"{profile}.json"
+
+    def replays(self):
+        return sorted((self.path / "state" / "gloam" / "replays").rglob("*.replay"))
+
+    def content_copy(self):
+        """A copy of content and schemas to do harm to; returns the content folder."""
+        for name in ("content", "schemas"):
+            shutil.rmtree(self.path / name, ignore_errors=True)
+            shutil.copytree(CONTENT.parent / name, self.path / name)
+        return self.path / "content"
+
+
+def read_until(stream, part, limit=1 << 20):
+    """Bytes of a pipe up to and including a part."""
+    said = b""
+    while part not in said and len(said) < limit:
+        more = os.read(stream.fileno(), 4096)
+        if not more:
+            break
+        said += more
+    check(part in said, f"the program ended before it said {part!r}:\n{said.decode(errors='replace')[-2000:]}")
+    return said
+
+
+def main():
+    if not PROGRAM:
+        sys.exit("usage: FILE.py PROGRAM")
+    failed = 0
+    print(f"1..{len(TESTS)}", flush=True)
+    for number, (name, function) in enumerate(TESTS, 1):
+        home = Home()
+        try:
+            function(home)
+            print(f"ok {number} - {name}", flush=True)
+        except Skip as e:
+            print(f"ok {number} - {name} # SKIP {e}", flush=True)
+        except Exception as e:
+            failed += 1
+            print(f"not ok {number} - {name}", flush=True)
+            text = str(e) if isinstance(e, AssertionError) else traceback.format_exc()
+            print("\n".join("# " + row for row in text.splitlines()), flush=True)
+        finally:
+            home.remove()
+    sys.exit(1 if failed else 0)

@@ -1,0 +1,222 @@
+"""DARKDELVE in a real terminal of 80 by 24, driven through tmux: every screen must fit, and a whole expedition must be
+playable with the keys that the screen shows. Prints TAP; argv[1] is the program."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import time
+
+import harness
+from harness import PROGRAM, Skip, check, test
+
+WIDTH, HEIGHT = 80, 24
+PATIENCE = 15  # seconds until a screen that does not come is a failure
+SAME_SCREEN = 0.4
+INPUTS_MAX = 400
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+CHOICE = re.compile(r"^ +(\d+)(?: +([a-z]))? +(\S.*)$")
+END_MARKS = ("L E S S O N   L E A R N E D", "Y O U   C A M E   B A C K")
+
+
+class Terminal:
+    """One program in a tmux server of its own. Fitting is judged on every screen that is read."""
+
+    def __init__(self, home, words, env=None):
+        if not shutil.which("tmux"):
+            raise Skip("tmux is not installed")
+        self.socket = str(home.path / f"tmux-{time.monotonic_ns()}")
+        self.screens = 0
+        wanted = dict(home.env, **(env or {}))
+        keys = ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "GLOAM_CONTENT", "NO_COLOR", "LANG", "LC_ALL",
+                "HOME")
+        command = ["env", *(f"{k}={wanted[k]}" for k in keys if k in wanted), PROGRAM, *words]
+        line = shlex.join(command) + "; echo; echo \"left with $?.\"; sleep 60"
+        self.tmux("new-session", "-d", "-x", str(WIDTH), "-y", str(HEIGHT), "sh", "-c", line, env=wanted)
+
+    def tmux(self, *words, env=None):
+        done = subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", "-u", *words], capture_output=True, text=True,
+                              errors="replace", env=env or os.environ, timeout=20)
+        check(done.returncode == 0, f"tmux {words[0]}: {done.stderr}")
+        return done.stdout
+
+    def close(self):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, timeout=20)
+
+    def screen(self, *options):
+        return self.tmux("capture-pane", "-p", *options)
+
+    def wait(self, ready, what):
+        """The first screen that is ready and stands still at a prompt (or at the end)."""
+        began = time.monotonic()
+        last = ""
+        while time.monotonic() - began < PATIENCE:
+            text = self.screen()
+            if text == last and ready(text):
+                self.judge(text)
+                return text
+            last = text
+            time.sleep(0.015)
+        raise AssertionError(f"{what} did not come; the screen is:\n{last}")
+
+    def judge(self, text):
+        """Nothing was wrapped by the terminal, and nothing was pushed off its top."""
+        self.screens += 1
+        for row in self.screen("-J").splitlines():
+            check(len(row.rstrip()) <= WIDTH, f"a line wider than the screen:\n{row}\n{text}")
+        rows = text.splitlines()
+        if "left with" not in text and ">" in text:
+            place = self.tmux("display-message", "-p", "#{cursor_y}").strip()
+            check(int(place) < HEIGHT, "the prompt is off the screen")
+            check(rows[0].strip() or rows[1].strip(), f"a screen without a head: was it pushed off the top?\n{text}")
+
+    def type(self, keys):
+        """Types a line and waits until the program asks again, or has left. An equal screen is an answer too, but
+        only after a while."""
+        before = self.screen()
+        if keys:
+            self.tmux("send-keys", "-l", keys)
+        self.tmux("send-keys", "Enter")
+        sent = time.monotonic()
+
+        def answered(text):
+            if not at_prompt(text) or (keys and text.rstrip().endswith("> " + keys)):
+                return False
+            return text != before or time.monotonic() - sent > SAME_SCREEN
+        return self.wait(answered, f"an answer to '{keys}'")
+
+
+def at_prompt(text):
+    rows = text.rstrip().splitlines()
+    return bool(rows) and (rows[-1].rstrip().endswith(">") or "left with" in rows[-1])
+
+
+def choices(text):
+    """Number, letter and label of each line of the menu."""
+    return [m.groups() for m in map(CHOICE.match, text.splitlines()) if m]
+
+
+def ended(text):
+    return any(mark in text for mark in END_MARKS)
+
+
+def pick(text, number):
+    """A plain player: strikes in a fight, equips what is found, otherwise takes turns among the choices."""
+    menu = choices(text)
+    check(menu, f"a screen with a prompt but without choices:\n{text}")
+    letters = {letter: digits for digits, letter, _ in menu}
+    if "Attack" in text and "a" in letters:
+        return "a"
+    # Walk on and open what there is; going back to camp early is no fight.
+    ways = [digits for digits, _, label in menu if not re.match(r"(Extract|Use|Leave|Quit)", label)]
+    return (ways or [menu[0][0]])[number % len(ways or [menu[0]])]
+
+
+def open_camp(home, *words, env=None):
+    t = Terminal(home, ["play", "darkdelve", *words], env)
+    try:
+        opening = t.wait(at_prompt, "the opening")
+        check("D A R K D E L V E" in opening, f"no opening:\n{opening}")
+        return t, t.type("")
+    except BaseException:
+        t.close()
+        raise
+
+
+@test("from the first screen through camp, dungeon and fights to an end, and back to camp")
+def expedition(home):
+    t, camp = open_camp(home, "--seed", "5")
+    try:
+        check(len(choices(camp)) == 4, f"camp shows four choices:\n{camp}")
+        check("Enter Dungeon" in camp and "Gold" in camp, camp)
+        screen = t.type("1")
+        check("Floor 1 of 5" in screen and "@" in screen, f"not in the dungeon:\n{screen}")
+        fights = moves = 0
+        for number in range(INPUTS_MAX):
+            if ended(screen):
+                break
+            if "Attack" in screen:
+                fights += 1
+            else:
+                moves += 1
+            screen = t.type(pick(screen, number))
+        check(ended(screen), f"no end after {INPUTS_MAX} inputs:\n{screen}")
+        check(fights and moves, f"{fights} fights, {moves} moves")
+        screen = t.type("1")
+        check("the camp above" in screen, f"not back at camp:\n{screen}")
+        check(re.search(r"Runs +1\b", screen), f"the run was not counted:\n{screen}")
+        screen = t.type("q")
+        check("left with 0." in screen, f"did not leave cleanly:\n{screen}")
+    finally:
+        t.close()
+    check(home.save().exists() and home.replays(), "nothing was saved")
+    home.run("verify", *map(str, home.replays())).expect(0, "ok")
+
+
+@test("help, pages and mistakes keep to the screen")
+def pages(home):
+    t, screen = open_camp(home, "--seed", "5")
+    try:
+        for keys in ("?", "", "s", "b", "", "3", "b", "nonsense", "99", "x" * 70, "1", "?", "", "99", "1", "?"):
+            screen = t.type(keys)
+        check(t.screens > 12, "too few screens were seen")
+        check("q" in screen, screen)
+    finally:
+        t.close()
+
+
+@test("quitting a run asks first")
+def quitting(home):
+    t, _ = open_camp(home, "--seed", "5")
+    try:
+        t.type("1")
+        screen = t.type("q")
+        check("forfeit" in screen and "y/N" in screen, f"no question:\n{screen}")
+        screen = t.type("n")
+        check("Floor 1" in screen, f"'n' did not stay:\n{screen}")
+        t.type("q")
+        screen = t.type("y")
+        check("left with 0." in screen, screen)
+    finally:
+        t.close()
+
+
+@test("colour is there, and with NO_COLOR it is not")
+def colour(home):
+    for env, wanted in (({}, True), ({"NO_COLOR": "1"}, False)):
+        t, _ = open_camp(home, "--profile", "plain" if env else "colour", env=env)
+        try:
+            seen = [bool(COLOUR.search(t.screen("-e")))]
+            t.type("1")
+            seen.append(bool(COLOUR.search(t.screen("-e"))))
+            check(all(s == wanted for s in seen), f"{env}: colour is {'missing' if wanted else 'there'}")
+        finally:
+            t.close()
+
+
+@test("the end of input and a closed window leave a save behind")
+def leaving(home):
+    t, _ = open_camp(home)
+    try:
+        t.type("1")
+        t.tmux("send-keys", "C-d")
+        screen = t.wait(lambda s: "left with" in s, "the end")
+        check("left with 0." in screen and "saved" in screen, screen)
+    finally:
+        t.close()
+    t = Terminal(home, ["play", "darkdelve"])
+    try:
+        t.wait(at_prompt, "the camp")
+    finally:
+        t.close()  # the terminal hangs up
+    for _ in range(100):
+        if home.run("play", "darkdelve", "--plain").code == 0:
+            break
+        time.sleep(0.05)
+    home.run("play", "darkdelve", "--plain").expect(0, "saved")
+    check(not list(home.save().parent.glob("*damaged*")), "the save was damaged")
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,166 @@
+/* Bytes as content: a section file or a file of changes laid over a game's real content, or its list of
+ * rulesets. The loader must refuse with a message or load; what it loads must be playable without breaking an
+ * invariant, because no figure that the schemas let through may break the engine. */
+#include "fuzz.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { AS_SECTION, AS_CHANGES, AS_RULESETS, WAYS, SECTIONS_MAX = 64, STEPS = 60 };
+
+/* A copy of one game's content in a folder of ours, with one more layer that the input fills. */
+struct ground {
+    bool made;
+    char root[FUZZ_PATH];  /* content/ */
+    char game[FUZZ_PATH];  /* content/<game>/ */
+    char layer[FUZZ_PATH]; /* content/<game>/fuzz/ */
+    char section[SECTIONS_MAX][64];
+    uint32_t sections;
+};
+
+static struct ground grounds[16];
+
+static void path_join(char out[FUZZ_PATH], const char *a, const char *b) {
+    if (snprintf(out, FUZZ_PATH, "%s/%s", a, b) >= FUZZ_PATH)
+        fuzz_fail("a path that is too long: %s/%s", a, b);
+}
+
+static void copy_file(const char *from, const char *to) {
+    char *bytes = NULL;
+    size_t len = 0;
+    FILE *f = fopen(from, "r");
+    if (!f || getdelim(&bytes, &len, -1, f) < 0)
+        fuzz_fail("cannot read %s", from);
+    fclose(f);
+    fuzz_write(to, bytes, strlen(bytes));
+    free(bytes);
+}
+
+/* Copies the JSON files of a folder; names, when given, gets their names without ".json". */
+static void copy_folder(const char *from, const char *to, struct ground *names) {
+    char a[FUZZ_PATH], b[FUZZ_PATH];
+    struct dirent **entry;
+    fuzz_make_folder(to);
+    int n = scandir(from, &entry, NULL, alphasort); /* sorted: an input must mean the same on every machine */
+    if (n < 0)
+        fuzz_fail("cannot read the folder %s", from);
+    for (int i = 0; i < n; i++) {
+        const char *name = entry[i]->d_name;
+        size_t len = strlen(name);
+        if (len > 5 && !strcmp(name + len - 5, ".json")) {
+            path_join(a, from, name);
+            path_join(b, to, name);
+            copy_file(a, b);
+            if (names && names->sections < SECTIONS_MAX)
+                snprintf(names->section[names->sections++], 64, "%.*s", (int)(len - 5), name);
+        }
+        free(entry[i]);
+    }
+    free(entry);
+}
+
+/* The folder of the lowest layer: the first layer of the first ruleset. */
+static void base_layer(const char *game, char *out, size_t cap) {
+    char path[FUZZ_PATH];
+    path_join(path, game, "rulesets.json");
+    json_t *doc = json_load_file(path, 0, NULL);
+    const json_t *first = json_array_get(json_object_get(doc, "rulesets"), 0);
+    const char *layer = json_string_value(json_array_get(json_object_get(first, "layers"), 0));
+    if (!layer)
+        fuzz_fail("%s names no layer", path);
+    snprintf(out, cap, "%s", layer);
+    json_decref(doc);
+}
+
+static void write_rulesets(const struct ground *g, const char *base) {
+    char path[FUZZ_PATH], text[1024];
+    int n =
+        snprintf(text, sizeof text,
+                 "{\"rulesets\":[{\"name\":\"section\",\"title\":\"a\",\"default\":true,\"layers\":[\"%s\","
+                 "\"fuzz\"]},{\"name\":\"changes\",\"title\":\"b\",\"layers\":[\"%s\",\"fuzz.json\"]}]}",
+                 base, base);
+    path_join(path, g->game, "rulesets.json");
+    fuzz_write(path, text, (size_t)n);
+}
+
+static struct ground *prepare(uint32_t number) {
+    struct ground *g = &grounds[number % registry_count];
+    const char *name = registry_games[number % registry_count]->name;
+    char from[FUZZ_PATH], to[FUZZ_PATH], layer_from[FUZZ_PATH], base[256];
+    if (g->made)
+        return g;
+    path_join(g->root, fuzz_folder(), "content");
+    fuzz_make_folder(g->root);
+    path_join(g->game, g->root, name);
+    fuzz_make_folder(g->game);
+    path_join(from, fuzz_content(), name);
+    base_layer(from, base, sizeof base);
+    path_join(layer_from, from, base);
+    path_join(to, g->game, base);
+    copy_folder(layer_from, to, g);
+    path_join(g->layer, g->game, "fuzz");
+    fuzz_make_folder(g->layer);
+    write_rulesets(g, base);
+    path_join(to, fuzz_folder(), "schemas");
+    fuzz_make_folder(to);
+    path_join(from, fuzz_content(), "../schemas");
+    path_join(layer_from, from, name);
+    path_join(from, to, name);
+    copy_folder(layer_from, from, NULL);
+    g->made = true;
+    return g;
+}
+
+static void load(const struct ground *g, const struct game_ops *ops, const char *rules) {
+    struct ruleset set;
+    struct err e = {0};
+    if (ruleset_open(g->root, ops, rules, &set, &e) != ST_OK) {
+        if (!*e.text)
+            fuzz_fail("content was refused without a word");
+        return;
+    }
+    void *setup = calloc(1, ops->setup_size);
+    if (!setup)
+        fuzz_fail("no memory for a setup");
+    for (uint32_t i = 0; i < ops->scenario_count; i++) {
+        memset(setup, 0, ops->setup_size);
+        ops->setup_fill(set.rules, i, setup);
+        fuzz_play(&set, setup, i + 1, STEPS);
+    }
+    free(setup);
+    ruleset_close(&set);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct fuzz_bytes in = {data, size};
+    uint8_t way = fuzz_u8(&in) % WAYS, game = fuzz_u8(&in), section = fuzz_u8(&in);
+    struct ground *g = prepare(game);
+    const struct game_ops *ops = registry_games[game % registry_count];
+    char path[FUZZ_PATH], name[80];
+    size_t len;
+    char *bytes = fuzz_rest(&in, &len);
+    if (way == AS_RULESETS) {
+        struct ruleset_row rows[FUZZ_RULESETS];
+        uint32_t count;
+        struct err e;
+        char kept[FUZZ_PATH];
+        path_join(path, g->game, "rulesets.json");
+        path_join(kept, g->game, "kept");
+        rename(path, kept);
+        fuzz_write(path, bytes, len);
+        if (content_rulesets(g->root, ops->name, rows, FUZZ_RULESETS, &count, &e) == ST_OK && count)
+            load(g, ops, rows[0].name);
+        rename(kept, path);
+    } else {
+        snprintf(name, sizeof name, "%s.json", g->section[section % g->sections]);
+        path_join(path, way == AS_SECTION ? g->layer : g->game, way == AS_SECTION ? name : "fuzz.json");
+        fuzz_write(path, bytes, len);
+        load(g, ops, way == AS_SECTION ? "section" : "changes");
+        unlink(path);
+    }
+    free(bytes);
+    return 0;
+}
