@@ -94,8 +94,9 @@ enum status fields_check(const struct fields *t, struct err *e) {
             if (seen[b]++)
                 st = err_set(e, ST_BUG, "%s.%s overlaps another field at byte %zu", t->name, f->name, b);
         if (st == ST_OK && f->type == F_STRUCT)
-            st = f->sub->size == f->size ? fields_check(f->sub, e)
-                                         : err_set(e, ST_BUG, "%s.%s: table of another struct", t->name, f->name);
+            st = f->sub->size == f->size
+                     ? fields_check(f->sub, e)
+                     : err_set(e, ST_BUG, "%s.%s: table of another struct", t->name, f->name);
     }
     for (size_t b = 0; st == ST_OK && b < t->size; b++)
         if (!seen[b])
@@ -189,7 +190,8 @@ static enum status read_u64(const struct field *f, void *p, uint32_t i, const js
 static enum status read_leaf(const struct field *f, void *p, uint32_t i, const struct field_names *names,
                              const json_t *v, const char *path, struct err *e) {
     static const int64_t lo[] = {0, INT8_MIN, 0, INT16_MIN, 0, INT32_MIN, 0, INT64_MIN};
-    static const int64_t hi[] = {UINT8_MAX, INT8_MAX, UINT16_MAX, INT16_MAX, UINT32_MAX, INT32_MAX, 0, INT64_MAX};
+    static const int64_t hi[] = {UINT8_MAX,  INT8_MAX,  UINT16_MAX, INT16_MAX,
+                                 UINT32_MAX, INT32_MAX, 0,          INT64_MAX};
     if (f->kind)
         return read_named(f, p, i, names, v, path, e);
     if (f->type == F_U64)
@@ -211,8 +213,8 @@ static enum status read_value(const struct field *f, void *p, uint32_t i, const 
     return read_struct(f->sub, (unsigned char *)p + f->offset + (size_t)i * f->size, names, v, path, e);
 }
 
-static enum status read_field(const struct field *f, void *p, const struct field_names *names, const json_t *v,
-                              const char *path, struct err *e) {
+static enum status read_field(const struct field *f, void *p, const struct field_names *names,
+                              const json_t *v, const char *path, struct err *e) {
     if (f->count == 1)
         return read_value(f, p, 0, names, v, path, e);
     if (!json_is_array(v))
@@ -265,7 +267,8 @@ static void diff_leaf(const struct field *f, const void *a, const void *b, uint3
         text_fmt(path, ": %lld against %lld", (long long)field_get(f, a, k), (long long)field_get(f, b, k));
 }
 
-bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic, struct text *path) {
+bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic,
+                 struct text *path) {
     uint32_t start = path->len;
     for (uint32_t i = 0; i < t->count; i++) {
         const struct field *f = &t->row[i];

@@ -2,8 +2,9 @@
  * from that list. A table must cover every byte of its struct exactly once (padding is a listed field):
  * then the hash of the bytes and the hash of the fields are the same thing. fields_check proves it.
  *
- * In JSON an array loses its trailing zero elements, and a missing element or optional field is zero. Unsigned
- * 64-bit fields are strings. A field with a 'kind' is an id into content and is written as its name. */
+ * In JSON an array loses its trailing zero elements, and a missing element or optional field is zero.
+ * Unsigned 64-bit fields are strings. A field with a 'kind' is an id into content and is written as its name.
+ */
 #ifndef GLOAM_BASE_FIELDS_H
 #define GLOAM_BASE_FIELDS_H
 
@@ -50,24 +51,38 @@ struct field_names {
 
 /* Picks the type from the member itself, so a table cannot disagree with its struct. */
 #define FIELD_TYPE_OF(m)                                                                                     \
-    _Generic((m), uint8_t: F_U8, int8_t: F_I8, uint16_t: F_U16, int16_t: F_I16, uint32_t: F_U32,             \
-             int32_t: F_I32, uint64_t: F_U64, int64_t: F_I64)
+    _Generic((m), uint8_t                                                                                    \
+             : F_U8, int8_t                                                                                  \
+             : F_I8, uint16_t                                                                                \
+             : F_U16, int16_t                                                                                \
+             : F_I16, uint32_t                                                                               \
+             : F_U32, int32_t                                                                                \
+             : F_I32, uint64_t                                                                               \
+             : F_U64, int64_t                                                                                \
+             : F_I64)
 #define FIELD_M(T, m) (((struct T *)0)->m)
-#define FIELD(T, m) {#m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0}
+#define FIELD(T, m)                                                                                          \
+    { #m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 #define FIELD_ID(T, m, k)                                                                                    \
-    {#m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0}
+    { #m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 #define FIELD_SHOW(T, m)                                                                                     \
-    {#m, FIELD_TYPE_OF(FIELD_M(T, m)), FIELD_COSMETIC, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0}
+    { #m, FIELD_TYPE_OF(FIELD_M(T, m)), FIELD_COSMETIC, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 #define FIELD_ARRAY(T, m)                                                                                    \
-    {#m, FIELD_TYPE_OF(FIELD_M(T, m[0])), 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]),              \
-     offsetof(struct T, m), sizeof FIELD_M(T, m[0]), 0}
-#define FIELD_SUB(T, m, table) {#m, F_STRUCT, 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), table}
+    {                                                                                                        \
+#m, FIELD_TYPE_OF(FIELD_M(T, m[0])), 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]),           \
+            offsetof(struct T, m), sizeof FIELD_M(T, m[0]), 0                                                \
+    }
+#define FIELD_SUB(T, m, table)                                                                               \
+    { #m, F_STRUCT, 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), table }
 #define FIELD_SUBS(T, m, table)                                                                              \
-    {#m, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]), offsetof(struct T, m),              \
-     sizeof FIELD_M(T, m[0]), table}
+    {                                                                                                        \
+#m, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]), offsetof(struct T, m),           \
+            sizeof FIELD_M(T, m[0]), table                                                                   \
+    }
 #define FIELD_PADDING(T, m)                                                                                  \
-    {#m, F_U8, FIELD_PAD, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0}
-#define FIELDS(T, rows) {#T, rows, sizeof(rows) / sizeof((rows)[0]), sizeof(struct T)}
+    { #m, F_U8, FIELD_PAD, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
+#define FIELDS(T, rows)                                                                                      \
+    { #T, rows, sizeof(rows) / sizeof((rows)[0]), sizeof(struct T) }
 
 /* The fields of struct stream (rng.h), for tables that hold streams. */
 extern const struct fields stream_fields;

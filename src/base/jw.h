@@ -14,7 +14,7 @@ struct jw {
 };
 
 void jw_init(struct jw *w, struct text *t);
-void jw_open(struct jw *w, char bracket); /* '{' or '[' */
+void jw_open(struct jw *w, char bracket);  /* '{' or '[' */
 void jw_close(struct jw *w, char bracket); /* '}' or ']' */
 void jw_key(struct jw *w, const char *key);
 void jw_str(struct jw *w, const char *s);

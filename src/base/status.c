@@ -26,6 +26,7 @@ enum status err_prefix(struct err *e, const char *fmt, ...) {
     int n = vsnprintf(e->text, sizeof e->text, fmt, ap);
     va_end(ap);
     if (n >= 0 && (size_t)n + 3 < sizeof e->text)
-        snprintf(e->text + n, sizeof e->text - (size_t)n, ": %.*s", (int)(sizeof e->text - (size_t)n - 3), old);
+        snprintf(e->text + n, sizeof e->text - (size_t)n, ": %.*s", (int)(sizeof e->text - (size_t)n - 3),
+                 old);
     return e->status;
 }

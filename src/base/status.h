@@ -24,8 +24,7 @@ struct err {
 };
 
 /* Fills e (may be null) and returns s, so that a caller can write: return err_set(e, ST_IO, "..."). */
-enum status err_set(struct err *e, enum status s, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
+enum status err_set(struct err *e, enum status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /* Puts "prefix: " before the text of an error that is already set. */
 enum status err_prefix(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -43,8 +43,8 @@ struct target_row {
     const char *policy;   /* of the probe; null: the policy of the simulation */
     uint32_t games;       /* of the probe; 0: as many as the simulation */
     uint16_t group, cell;
-    int64_t lo_milli, hi_milli;   /* target band in thousandths */
-    bool informational;           /* printed, never a verdict */
+    int64_t lo_milli, hi_milli; /* target band in thousandths */
+    bool informational;         /* printed, never a verdict */
 };
 
 struct metrics_ops {

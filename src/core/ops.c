@@ -106,23 +106,3 @@ static int64_t names_find(const void *ctx, uint32_t kind, const char *name) {
 struct field_names ops_names(const struct names_ctx *ctx) {
     return (struct field_names){ctx, names_name, names_find};
 }
-
-void event_write(const struct game_ops *ops, const void *rules, const struct event *ev, struct jw *w) {
-    const struct event_row *row = &ops->events[ev->kind];
-    jw_open(w, '{');
-    jw_kstr(w, "event", row->name);
-    for (int i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
-        jw_key(w, row->arg[i].name);
-        uint16_t kind = row->arg[i].kind;
-        const char *name = kind >= KIND_GAME ? ops->name_of(rules, kind, ev->arg[i]) : NULL;
-        if (kind == KIND_BOOL)
-            jw_bool(w, ev->arg[i] != 0);
-        else if (kind < KIND_GAME)
-            jw_int(w, ev->arg[i]);
-        else if (name)
-            jw_str(w, name);
-        else
-            jw_null(w);
-    }
-    jw_close(w, '}');
-}

@@ -224,7 +224,4 @@ struct names_ctx {
 };
 struct field_names ops_names(const struct names_ctx *ctx);
 
-/* The fields of an event as JSON, for event_json functions that have nothing to hide. */
-void event_write(const struct game_ops *ops, const void *rules, const struct event *ev, struct jw *w);
-
 #endif

@@ -26,8 +26,8 @@ static void write_head(const struct match *m, struct text *out) {
     struct jw w;
     char hex[17];
     hash_hex(m->set->content_hash, hex);
-    text_fmt(out, "gloam-replay %d\ngame %s %u\nrules %s\ncontent %s\nseed %" PRIu64 "\nsetup ", REPLAY_VERSION,
-             ops->name, ops->version, m->set->name, hex, m->seed);
+    text_fmt(out, "gloam-replay %d\ngame %s %u\nrules %s\ncontent %s\nseed %" PRIu64 "\nsetup ",
+             REPLAY_VERSION, ops->name, ops->version, m->set->name, hex, m->seed);
     jw_init(&w, out);
     fields_write(ops->setup_fields, m->setup, &names, &w);
     text_char(out, '\n');
@@ -142,8 +142,8 @@ static enum status parse_head(struct lines *l, struct replay *r, struct err *e) 
             return err_set(e, ST_PARSE, "line %u: expected '%s'", l->number, words[i]);
     }
     if (!read_number(rest[0], UINT32_MAX, &n) || n != REPLAY_VERSION)
-        return err_set(e, ST_VERSION, "a replay of another version (%.20s); this program reads version %d", rest[0],
-                       REPLAY_VERSION);
+        return err_set(e, ST_VERSION, "a replay of another version (%.20s); this program reads version %d",
+                       rest[0], REPLAY_VERSION);
     char *space = strchr(rest[1], ' ');
     if (!copy_word(r->game, sizeof r->game, rest[1]) || !space || !read_number(space + 1, UINT32_MAX, &n))
         return err_set(e, ST_PARSE, "line 2: expected a game and its version");
@@ -221,14 +221,15 @@ static enum status compare(const struct game_ops *ops, const void *state, const 
         return ST_OK;
     fields_digest(ops->state_fields, state, digest);
     if (strlen(mark) != 17 + strlen(digest))
-        return err_set(e, ST_DIFFERS, "step %u differs, and its line is not in the form of this version", step);
+        return err_set(e, ST_DIFFERS, "step %u differs, and its line is not in the form of this version",
+                       step);
     for (uint32_t i = 0; i < ops->state_fields->count; i++) {
         const struct field *f = &ops->state_fields->row[i];
         if (!memcmp(mark + 17 + 2 * i, digest + 2 * i, 2))
             continue;
         if (f->count == 1 && f->type != F_STRUCT)
-            return err_set(e, ST_DIFFERS, "step %u differs: the first differing field is '%s' (here %lld)", step,
-                           f->name, (long long)field_get(f, state, 0));
+            return err_set(e, ST_DIFFERS, "step %u differs: the first differing field is '%s' (here %lld)",
+                           step, f->name, (long long)field_get(f, state, 0));
         return err_set(e, ST_DIFFERS, "step %u differs: the first differing field is '%s'", step, f->name);
     }
     return err_set(e, ST_DIFFERS, "step %u: its hash was changed though no field differs", step);
@@ -239,14 +240,14 @@ enum status replay_begin(const struct replay *r, struct match *m, struct err *e)
     if (strcmp(r->game, ops->name))
         return err_set(e, ST_INVALID, "a replay of '%s', not of '%s'", r->game, ops->name);
     if (r->game_version != ops->version)
-        return err_set(e, ST_VERSION, "made by version %u of %s; this is version %u", r->game_version, ops->name,
-                       ops->version);
+        return err_set(e, ST_VERSION, "made by version %u of %s; this is version %u", r->game_version,
+                       ops->name, ops->version);
     if (r->content_hash != m->set->content_hash) {
         char theirs[17], ours[17];
         hash_hex(r->content_hash, theirs);
         hash_hex(m->set->content_hash, ours);
-        return err_set(e, ST_VERSION, "made with other content: its hash is %s, ruleset '%s' here has %s", theirs,
-                       m->set->name, ours);
+        return err_set(e, ST_VERSION, "made with other content: its hash is %s, ruleset '%s' here has %s",
+                       theirs, m->set->name, ours);
     }
     json_error_t je;
     json_t *setup = json_loads(r->setup, JSON_REJECT_DUPLICATES, &je);

@@ -28,8 +28,8 @@ struct replay {
     uint64_t content_hash;
     uint64_t seed;
     const char *setup;
-    const char *start;   /* "hash digest" */
-    const char **line;   /* "seat action | hash digest", one per step */
+    const char *start; /* "hash digest" */
+    const char **line; /* "seat action | hash digest", one per step */
     uint32_t steps;
     const char *outcome;
     bool complete; /* an end line stood there */

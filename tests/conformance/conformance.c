@@ -118,8 +118,9 @@ static void bench_step(struct bench *b) {
     if (reason != REASON_OK)
         fail_msg("legal but refused: %s", reason_name(b->ops, reason));
     if (b->match.broken)
-        fail_msg("%s %s/%s seed %llu step %u: %s", b->ops->name, b->set.name, b->ops->scenarios[b->scenario].name,
-                 (unsigned long long)b->seed, b->match.step, b->match.bug.text);
+        fail_msg("%s %s/%s seed %llu step %u: %s", b->ops->name, b->set.name,
+                 b->ops->scenarios[b->scenario].name, (unsigned long long)b->seed, b->match.step,
+                 b->match.bug.text);
 }
 
 /* Runs fn at the start of each of some games of every game, ruleset and scenario. */
@@ -128,7 +129,8 @@ static void for_each(void (*fn)(struct bench *)) {
         struct ruleset_row rows[RULESETS];
         uint32_t count;
         struct err e;
-        assert_int_equal(content_rulesets(content_root(), registry_games[g]->name, rows, RULESETS, &count, &e), ST_OK);
+        assert_int_equal(
+            content_rulesets(content_root(), registry_games[g]->name, rows, RULESETS, &count, &e), ST_OK);
         for (uint32_t r = 0; r < count; r++) {
             struct bench b;
             bench_open(&b, registry_games[g], rows[r].name);
@@ -178,13 +180,16 @@ static void legal_is_check(struct bench *b) {
         for (uint32_t i = 0; i < n; i++) {
             if (i)
                 assert_true(action_compare(&b->legal[i - 1], &b->legal[i]) < 0);
-            assert_int_equal(b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &b->legal[i]), REASON_OK);
+            assert_int_equal(b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &b->legal[i]),
+                             REASON_OK);
         }
         for (int k = 0; k < 40; k++) {
             struct action a = {(uint16_t)stream_below(&s, b->ops->verb_count + 1), {0}};
             for (int j = 0; j < ACTION_ARGS; j++) {
                 uint32_t kind = stream_below(&s, 4);
-                a.arg[j] = (int16_t)(kind == 0 ? stream_range(&s, -3, 40) : kind == 1 ? stream_range(&s, INT16_MIN, INT16_MAX) : 0);
+                a.arg[j] = (int16_t)(kind == 0   ? stream_range(&s, -3, 40)
+                                     : kind == 1 ? stream_range(&s, INT16_MIN, INT16_MAX)
+                                                 : 0);
             }
             bool ok = a.verb < b->ops->verb_count &&
                       b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &a) == REASON_OK;
@@ -196,7 +201,8 @@ static void legal_is_check(struct bench *b) {
         assert_int_equal(b->ops->legal(b->set.rules, b->match.state, b->legal), 0);
 }
 
-/* Ends within its bound; events are known, heard by somebody and never dropped; the audit holds throughout. */
+/* Ends within its bound; events are known, heard by somebody and never dropped; the audit holds throughout.
+ */
 static void ends_in_bound(struct bench *b) {
     while (!match_over(&b->match)) {
         bench_step(b);
@@ -222,8 +228,10 @@ static void refusal_changes_nothing(struct bench *b) {
     for (int k = 0; k < 60 && !match_over(&b->match); k++) {
         memcpy(b->state, b->match.state, b->ops->state_size);
         uint32_t step = b->match.step, id = b->match.ask_id;
-        struct action a = {(uint16_t)stream_below(&s, b->ops->verb_count + 2), {(int16_t)stream_range(&s, -2, 90), 0, 0}};
-        if (a.verb >= b->ops->verb_count || b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &a) != REASON_OK)
+        struct action a = {(uint16_t)stream_below(&s, b->ops->verb_count + 2),
+                           {(int16_t)stream_range(&s, -2, 90), 0, 0}};
+        if (a.verb >= b->ops->verb_count ||
+            b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &a) != REASON_OK)
             assert_int_not_equal(match_act(&b->match, 0, b->match.ask.seat, &a), REASON_OK);
         uint32_t n = bench_legal(b);
         assert_int_equal(match_act(&b->match, id + 1, b->match.ask.seat, &b->legal[n - 1]), REASON_STALE);
@@ -332,9 +340,9 @@ static void all_texts(struct bench *b, const void *view, const struct action *le
     assert_false(t.cut);
 }
 
-/* A guess fits: equal view, equal legal list, sound by the audit. So two guesses from one view are twin worlds:
- * they differ only in hidden facts, and view, legal list and texts are equal, byte for byte. With the same
- * dice in both, an action that leaves equal views was told by equal events. */
+/* A guess fits: equal view, equal legal list, sound by the audit. So two guesses from one view are twin
+ * worlds: they differ only in hidden facts, and view, legal list and texts are equal, byte for byte. With the
+ * same dice in both, an action that leaves equal views was told by equal events. */
 static void guesses_fit(struct bench *b) {
     struct stream s;
     struct err e;

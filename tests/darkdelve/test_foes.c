@@ -1,5 +1,6 @@
 /* Rules of a fight, the foe's side: the roster, who strikes first, ambushes, telegraphs and heavy blows, the
- * Colossus's second phase, and the Watcher. Figures stand here as the ledger has them, not as content has. */
+ * Colossus's second phase, and the Watcher. The documents' figures stand here as the ledger has them; those of
+ * the tuned ruleset are its own to choose, but what a foe is stays the same. */
 #include "dd_scene.h"
 
 enum { CRIT = 1400, FLEE = 8500 };
@@ -20,15 +21,26 @@ static const struct foe_row {
 };
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
+/* The row with the figures of a ruleset. */
+static struct foe_row row_of(const struct game *g, uint32_t i) {
+    struct foe_row f = roster[i];
+    const struct dd_monster_rules *m = &g->r->monster[monster_kind(g, f.name)];
+    if (strcmp(g->set->name, DOCUMENT)) {
+        f.hp = m->hp;
+        f.damage = m->damage;
+    }
+    return f;
+}
+
 /* DD-223, DD-274 to DD-279, DD-304: HP are rolled within the figures when the fight begins; DD-204 and DD-205:
  * only the Rat and the Stalker draw for a blow there, no other foe draws anything. */
 static void hp_are_rolled_at_the_start(void **unused) {
     (void)unused;
     for (int i = 0; i < 2 * 2 * ROSTER; i++) {
-        const struct foe_row *f = &roster[i / 4];
         bool high = i % 2;
         struct game g;
-        uint8_t room = ahead(&g, rulesets[i / 2 % 2], 1, DD_ROOM_COMBAT, f->name);
+        uint8_t room = ahead(&g, rulesets[i / 2 % 2], 1, DD_ROOM_COMBAT, roster[i / 4].name);
+        const struct foe_row row = row_of(&g, (uint32_t)i / 4), *f = &row;
         int16_t hp = high ? f->hp.hi : f->hp.lo, blow = high ? f->damage.hi : f->damage.lo;
         bool strikes = f->strikes_first || f->ambush;
         rig_dice(&g.s.combat, WANT_RANGE(f->hp.lo, f->hp.hi, hp), WANT_RANGE(f->damage.lo, f->damage.hi, blow));
@@ -52,10 +64,11 @@ static void hp_are_rolled_at_the_start(void **unused) {
 static void blows_and_gold_stay_in_range(void **unused) {
     (void)unused;
     for (int i = 0; i < 2 * 2 * ROSTER; i++) {
-        const struct foe_row *f = &roster[i / 4];
         bool high = i % 2;
         struct game g;
-        spar(&g, rulesets[i / 2 % 2], f->name, f->hp.hi);
+        spar(&g, rulesets[i / 2 % 2], roster[i / 4].name, 0);
+        const struct foe_row row = row_of(&g, (uint32_t)i / 4), *f = &row;
+        g.s.tell = DD_TELL_NONE;
         g.s.turn = 2;
         int16_t blow = high ? f->damage.hi : f->damage.lo, gold = high ? f->gold.hi : f->gold.lo;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(f->damage.lo, f->damage.hi, blow));
@@ -77,7 +90,7 @@ static void who_wears_plate_and_who_lives_where(void **unused) {
     for (int i = 0; i < 2 * ROSTER; i++) {
         const struct foe_row *f = &roster[i / 2];
         struct game g;
-        spar(&g, rulesets[i % 2], f->name, f->hp.hi);
+        spar(&g, rulesets[i % 2], f->name, 0);
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT));
         act(&g, DD_ATTACK);
         assert_int_equal(event_arg(&g, DD_EV_DAMAGE_DEALT, 1), strcmp(f->name, "armored_ghoul") ? 8 : 6);
@@ -96,7 +109,7 @@ static void who_wears_plate_and_who_lives_where(void **unused) {
 static void attacks_first_on_turn_one_only(void **unused) {
     struct game g;
     (void)unused;
-    uint8_t room = ahead(&g, MVP, 1, DD_ROOM_COMBAT, "plague_rat");
+    uint8_t room = ahead(&g, DOCUMENT, 1, DD_ROOM_COMBAT, "plague_rat");
     rig_dice(&g.s.combat, WANT_RANGE(12, 15, 15), WANT_RANGE(5, 8, 6), WANT_RANGE(5, 8, 5), WANT_NO(CRIT),
              WANT_RANGE(5, 8, 8));
     rig_dice(&g.s.foe_mind, WANT_NO(1500), WANT_NO(1500));
@@ -118,7 +131,7 @@ static void attacks_first_on_turn_one_only(void **unused) {
 static void an_ambush_happens_once(void **unused) {
     struct game g;
     (void)unused;
-    uint8_t room = ahead(&g, MVP, 4, DD_ROOM_COMBAT, "shadow_stalker");
+    uint8_t room = ahead(&g, DOCUMENT, 4, DD_ROOM_COMBAT, "shadow_stalker");
     rig_dice(&g.s.combat, WANT_RANGE(25, 30, 27), WANT_RANGE(10, 14, 11));
     act(&g, DD_MOVE, room);
     assert_used(&g.s.combat, 2);
@@ -155,16 +168,15 @@ static const struct tell_row {
     int heavy; /* what the roll becomes */
     bool holds_back;
 } tells[] = {
-    {MVP, "plague_rat", 1500, 7, {5, 8}, 10, false},
-    {MVP, "ghoul", 1500, 11, {8, 12}, 16, false},
-    {MVP, "skeleton_archer", 1500, 13, {10, 14}, 19, false},
-    {MVP, "armored_ghoul", 1500, 9, {8, 12}, 13, false},
-    {MVP, "shadow_stalker", 1500, 14, {10, 14}, 21, false},
-    {MVP, "bone_colossus", 5000, 15, {12, 16}, 18, true},
-    {MVP, "the_watcher", 5000, 25, {18, 25}, 31, true},
+    {DOCUMENT, "plague_rat", 1500, 7, {5, 8}, 10, false},
     {DOCUMENT, "ghoul", 1500, 11, {8, 12}, 16, false},
+    {DOCUMENT, "skeleton_archer", 1500, 13, {10, 14}, 19, false},
+    {DOCUMENT, "armored_ghoul", 1500, 9, {8, 12}, 13, false},
+    {DOCUMENT, "shadow_stalker", 1500, 14, {10, 14}, 21, false},
     {DOCUMENT, "bone_colossus", 3000, 15, {12, 16}, 22, false},
     {DOCUMENT, "the_watcher", 3400, 25, {18, 25}, 37, true},
+    {MVP, "bone_colossus", 5000, 15, {12, 16}, 18, true},
+    {MVP, "the_watcher", 5000, 25, {18, 25}, 31, true},
 };
 
 static void a_tell_and_the_heavy_blow_after_it(void **unused) {
@@ -220,7 +232,7 @@ static void a_tell_and_the_heavy_blow_after_it(void **unused) {
 static void a_guard_against_a_heavy_blow(void **unused) {
     struct game g;
     (void)unused;
-    spar(&g, MVP, "ghoul", 25);
+    spar(&g, DOCUMENT, "ghoul", 25);
     g.s.tell = DD_TELL_HEAVY;
     rig_dice(&g.s.combat, WANT_RANGE(8, 12, 11));
     act(&g, DD_DEFEND);
@@ -349,7 +361,7 @@ static void the_watcher_comes_at_full_dread(void **unused) {
         slay(&g);
         assert_watched(&g, g.s.room);
 
-        spar(&g, rulesets[i], "ghoul", 25);
+        spar(&g, rulesets[i], "ghoul", 0);
         uint8_t refuge = g.s.prev_room;
         g.s.rooms[refuge].flags |= DD_EXPLORED;
         g.s.rooms[refuge].foe = (struct dd_foe){0};

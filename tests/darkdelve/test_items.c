@@ -10,24 +10,22 @@ static const struct dd_item_rules *item(const struct game *g, const char *name) 
 
 /* DD-100, DD-109, DD-110, DD-112, DD-108, DD-116, DD-023: the character that every run starts with. */
 static void starting_character(void **unused) {
+    struct game g;
     (void)unused;
-    for (int i = 0; i < 2; i++) {
-        struct game g;
-        start(&g, rulesets[i], "run", 1);
-        assert_int_equal(g.s.vigor, 3);
-        assert_int_equal(g.s.might, 3);
-        assert_int_equal(g.s.cunning, 3);
-        assert_int_equal(g.r->base_hp, 35);
-        assert_int_equal(g.s.max_hp, 55);
-        assert_int_equal(g.s.hp, 55);
-        assert_int_equal(g.s.weapon.kind, item_kind(&g, "rusty_sword"));
-        assert_int_equal(g.s.armor.kind, item_kind(&g, "tattered_leathers"));
-        assert_int_equal(g.r->item[g.s.weapon.kind].rarity, 0);
-        assert_int_equal(g.r->item[g.s.armor.kind].rarity, 0);
-        assert_int_equal(dd_crit_chance(g.r, &g.s), 1400);
-        assert_int_equal(dd_items_count(g.s.consumables, DD_CARRY_MAX), 0);
-        assert_int_equal(dd_items_count(g.s.backpack, DD_CARRY_MAX), 0);
-    }
+    start(&g, DOCUMENT, "run", 1);
+    assert_int_equal(g.s.vigor, 3);
+    assert_int_equal(g.s.might, 3);
+    assert_int_equal(g.s.cunning, 3);
+    assert_int_equal(g.r->base_hp, 35);
+    assert_int_equal(g.s.max_hp, 55);
+    assert_int_equal(g.s.hp, 55);
+    assert_int_equal(g.s.weapon.kind, item_kind(&g, "rusty_sword"));
+    assert_int_equal(g.s.armor.kind, item_kind(&g, "tattered_leathers"));
+    assert_int_equal(g.r->item[g.s.weapon.kind].rarity, 0);
+    assert_int_equal(g.r->item[g.s.armor.kind].rarity, 0);
+    assert_int_equal(dd_crit_chance(g.r, &g.s), 1400);
+    assert_int_equal(dd_items_count(g.s.consumables, DD_CARRY_MAX), 0);
+    assert_int_equal(dd_items_count(g.s.backpack, DD_CARRY_MAX), 0);
 }
 
 /* DD-101, DD-108, DD-114: 35 + 5 per point of VIGOR + the armor's bonus. */
@@ -107,7 +105,7 @@ static void might_adds_and_crit_doubles(void **unused) {
 
 /* -- what items are -- */
 
-/* DD-183 to DD-187, DD-182, DD-049 (the eight items), DD-056: figures of the templates, both rulesets. */
+/* DD-183 to DD-187, DD-182, DD-049 (the eight items), DD-056: the documents' figures of the templates. */
 static void item_templates(void **unused) {
     static const struct {
         const char *name;
@@ -122,26 +120,28 @@ static void item_templates(void **unused) {
         {"torch", DD_CONSUMABLE, 1, 0, 0, 0, 0, 0, 0, 5, 0, 3, 2},
         {"clarity_potion", DD_CONSUMABLE, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2},
     };
+    struct game g = {.r = open_ruleset(DOCUMENT)->rules}, tuned = {.r = open_ruleset(MVP)->rules};
     (void)unused;
-    for (int i = 0; i < 2; i++) {
-        struct game g = {.r = open_ruleset(rulesets[i])->rules};
-        assert_int_equal(g.r->item_count, sizeof rows / sizeof rows[0]);
-        for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
-            const struct dd_item_rules *it = item(&g, rows[k].name);
-            assert_int_equal(it->slot, rows[k].slot);
-            assert_int_equal(it->rarity, rows[k].rarity);
-            assert_int_equal(it->damage.lo, rows[k].lo);
-            assert_int_equal(it->damage.hi, rows[k].hi);
-            assert_int_equal(it->crit_bonus, rows[k].crit);
-            assert_int_equal(it->lifesteal, rows[k].lifesteal);
-            assert_int_equal(it->hp_bonus, rows[k].hp);
-            assert_int_equal(it->heal, rows[k].heal);
-            assert_int_equal(it->dread_relief, rows[k].dread);
-            assert_int_equal(it->clarity_rooms, rows[k].clarity);
-            assert_int_equal(it->uses_per_run, rows[k].per_run);
-            assert_int_equal(it->drop_floor_min, rows[k].floor);
-            assert_true(it->title && *it->title && it->flavour && *it->flavour);
-        }
+    assert_int_equal(g.r->item_count, sizeof rows / sizeof rows[0]);
+    assert_int_equal(tuned.r->item_count, g.r->item_count);
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        const struct dd_item_rules *it = item(&g, rows[k].name), *same = item(&tuned, rows[k].name);
+        assert_int_equal(it->slot, rows[k].slot);
+        assert_int_equal(it->rarity, rows[k].rarity);
+        assert_int_equal(it->damage.lo, rows[k].lo);
+        assert_int_equal(it->damage.hi, rows[k].hi);
+        assert_int_equal(it->crit_bonus, rows[k].crit);
+        assert_int_equal(it->lifesteal, rows[k].lifesteal);
+        assert_int_equal(it->hp_bonus, rows[k].hp);
+        assert_int_equal(it->heal, rows[k].heal);
+        assert_int_equal(it->dread_relief, rows[k].dread);
+        assert_int_equal(it->clarity_rooms, rows[k].clarity);
+        assert_int_equal(it->uses_per_run, rows[k].per_run);
+        assert_int_equal(it->drop_floor_min, rows[k].floor);
+        assert_true(it->title && *it->title && it->flavour && *it->flavour);
+        assert_int_equal(same->slot, it->slot); /* tuning moves figures, not what things are */
+        assert_int_equal(same->rarity, it->rarity);
+        assert_int_equal(same->drop_floor_min, it->drop_floor_min);
     }
 }
 
@@ -162,7 +162,7 @@ static void rarities(void **unused) {
 static void items_are_instances(void **unused) {
     struct game g;
     (void)unused;
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     uint16_t a = give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     uint16_t b = give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     assert_int_not_equal(a, b);
@@ -184,7 +184,7 @@ static void healing_potion(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
-        start(&g, MVP, "run", 1);
+        start(&g, DOCUMENT, "run", 1);
         uint16_t id = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
         g.s.hp = (int16_t)rows[i][0];
         act(&g, DD_USE_ITEM, id);
@@ -198,7 +198,7 @@ static void healing_potion(void **unused) {
 static void torches_last_three_uses_a_run(void **unused) {
     struct game g;
     (void)unused;
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     uint16_t a = give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     uint16_t b = give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     g.s.dread = 48;
@@ -210,7 +210,7 @@ static void torches_last_three_uses_a_run(void **unused) {
     refuse(&g, DD_NO_TORCH, DD_USE_ITEM, a);
     refuse(&g, DD_NO_TORCH, DD_USE_ITEM, b);
 
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     a = give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     g.s.dread = 12;
     for (int left = 2; left >= 0; left--) {
@@ -225,7 +225,7 @@ static void torches_last_three_uses_a_run(void **unused) {
 static void clarity_lasts_three_rooms(void **unused) {
     struct game g;
     (void)unused;
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     uint16_t id = give(&g, g.s.consumables, DD_CARRY_MAX, "clarity_potion");
     for (uint8_t i = 1; i <= g.s.room_count; i++) {
         g.s.rooms[i].foe = (struct dd_foe){0};
@@ -251,7 +251,7 @@ static void finds_are_usable_at_once(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct game g;
-        start(&g, MVP, "run", 1);
+        start(&g, DOCUMENT, "run", 1);
         g.s.dread = 20;
         clear_events(&g);
         dd_item_gain(g.r, &g.s, item_kind(&g, names[i]), &g.k);
@@ -319,7 +319,7 @@ static void only_upgrades_ask(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
-        start(&g, MVP, "run", 1);
+        start(&g, DOCUMENT, "run", 1);
         if (*rows[i].weapon)
             wear(&g, rows[i].weapon);
         if (*rows[i].armor)
@@ -344,7 +344,7 @@ static void the_prompt_comes_first(void **unused) {
     struct game g;
     struct action legal[DD_MAX_LEGAL];
     (void)unused;
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
     refuse(&g, DD_NO_NOTHING_FOUND, DD_EQUIP_FOUND);
     refuse(&g, DD_NO_NOTHING_FOUND, DD_KEEP_IN_PACK);
@@ -360,7 +360,7 @@ static void the_prompt_comes_first(void **unused) {
 static void answering_the_prompt(void **unused) {
     struct game g, h;
     (void)unused;
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     g.s.hp = 20;
     dd_item_gain(g.r, &g.s, item_kind(&g, "chainmail_shirt"), NULL);
     uint16_t shirt = g.s.found.id, leathers = g.s.armor.id;
@@ -382,10 +382,14 @@ static void answering_the_prompt(void **unused) {
     act(&h, DD_EQUIP_ITEM, shirt); /* and can be put on later (C-73) */
     assert_int_equal(h.s.hp, 25);
 
-    g.s.hp = 3; /* taking the shirt off costs 5, but never the last point */
+    g.s.hp = 5; /* taking the shirt off costs 5, and nobody undresses to death */
+    refuse(&g, DD_NO_WOUNDS, DD_EQUIP_ITEM, leathers);
+    g.s.hp = 6;
     act(&g, DD_EQUIP_ITEM, leathers);
     assert_int_equal(g.s.hp, 1);
     assert_int_equal(g.s.max_hp, 55);
+    act(&g, DD_EQUIP_ITEM, shirt); /* there and back heals nothing */
+    assert_int_equal(g.s.hp, 6);
 }
 
 /* DD-151: the pack takes whatever a run can hold; content that could overflow it does not load. */
@@ -393,7 +397,7 @@ static void pack_has_no_limit(void **unused) {
     struct game g;
     uint32_t finds = 2 + DD_HAND_MAX + 2;
     (void)unused;
-    start(&g, MVP, "run", 1);
+    start(&g, DOCUMENT, "run", 1);
     for (uint32_t f = 1; f <= g.r->floors; f++)
         finds += g.r->floor[f].rooms;
     assert_true(finds <= DD_CARRY_MAX);
@@ -407,7 +411,7 @@ static void pack_has_no_limit(void **unused) {
 /* -- coming home, or not -- */
 
 static void load_up(struct game *g) {
-    start(g, MVP, "run", 1);
+    start(g, DOCUMENT, "run", 1);
     wear(g, "iron_longsword"); /* the Rusty Sword goes into the pack */
     give(g, g->s.backpack, DD_CARRY_MAX, "soulreaver_axe");
     give(g, g->s.consumables, DD_CARRY_MAX, "healing_potion");
@@ -452,7 +456,7 @@ static void extraction_price_comes_out_of_run_gold(void **unused) {
 static void death_loses_everything(void **unused) {
     struct game g;
     (void)unused;
-    fight(&g, MVP, "ghoul", 1, 25);
+    fight(&g, DOCUMENT, "ghoul", 1, 25);
     wear(&g, "iron_longsword");
     give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     g.s.run_gold = 40;
@@ -479,6 +483,7 @@ static void drops_by_floor(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {
         const struct dd_rules *r = open_ruleset(rulesets[i])->rules;
+        bool literal = !strcmp(rulesets[i], DOCUMENT);
         for (uint8_t floor = 1; floor <= 5; floor++) {
             struct stream s;
             int32_t got[3] = {0};
@@ -490,7 +495,8 @@ static void drops_by_floor(void **unused) {
                 got[r->item[kind].rarity]++;
             }
             assert_int_equal(s.n, 2 * DRAWS);
-            for (int k = 0; k < 3; k++) {
+            assert_true(floor > 1 || !(got[1] + got[2]));
+            for (int k = 0; k < 3 && literal; k++) {
                 int32_t want = DRAWS / 100 * percent[floor][k], off = got[k] - want;
                 assert_true(percent[floor][k] ? off > -400 && off < 400 : got[k] == 0);
             }

@@ -2,6 +2,7 @@
 playable with the keys that the screen shows. Prints TAP; argv[1] is the program."""
 
 import os
+import random
 import re
 import shlex
 import shutil
@@ -101,16 +102,17 @@ def ended(text):
     return any(mark in text for mark in END_MARKS)
 
 
-def pick(text, number):
-    """A plain player: strikes in a fight, equips what is found, otherwise takes turns among the choices."""
+def pick(text, dice):
+    """A plain player: strikes in a fight, goes on where it can, otherwise tries something."""
     menu = choices(text)
     check(menu, f"a screen with a prompt but without choices:\n{text}")
-    letters = {letter: digits for digits, letter, _ in menu}
-    if "Attack" in text and "a" in letters:
+    if "Attack" in text:
         return "a"
-    # Walk on and open what there is; going back to camp early is no fight.
-    ways = [digits for digits, _, label in menu if not re.match(r"(Extract|Use|Leave|Quit)", label)]
-    return (ways or [menu[0][0]])[number % len(ways or [menu[0]])]
+    # Going back to camp early would be no expedition, and a potion drunk at full health shows nothing.
+    ways = [row for row in menu if not re.match(r"(Extract|Use|Leave|Quit)", row[2])] or menu
+    down = [row for row in ways if re.match(r"(Descend|Open|Equip)", row[2])]
+    new = [row for row in ways if row[2].startswith("Go ") and not re.search(r"cleared|came in", row[2])]
+    return dice.choice(down or (new if dice.random() < 0.8 else []) or ways)[0]
 
 
 def open_camp(home, *words, env=None):
@@ -132,15 +134,16 @@ def expedition(home):
         check("Enter Dungeon" in camp and "Gold" in camp, camp)
         screen = t.type("1")
         check("Floor 1 of 5" in screen and "@" in screen, f"not in the dungeon:\n{screen}")
+        dice = random.Random(1)
         fights = moves = 0
-        for number in range(INPUTS_MAX):
+        for _ in range(INPUTS_MAX):
             if ended(screen):
                 break
             if "Attack" in screen:
                 fights += 1
             else:
                 moves += 1
-            screen = t.type(pick(screen, number))
+            screen = t.type(pick(screen, dice))
         check(ended(screen), f"no end after {INPUTS_MAX} inputs:\n{screen}")
         check(fights and moves, f"{fights} fights, {moves} moves")
         screen = t.type("1")

@@ -37,11 +37,13 @@ static void check_reply(const struct text *reply) {
 }
 
 static void talk(const struct game_ops *ops, const char *bytes, size_t len) {
+    static char *buf; /* large, and written anew by every reply */
     struct agent *a = calloc(1, sizeof *a);
-    char *buf = malloc(AGENT_REPLY_MAX);
     struct ruleset set;
     struct text reply;
     struct err e;
+    if (!buf)
+        buf = malloc(AGENT_REPLY_MAX);
     if (!a || !buf)
         fuzz_fail("no memory for an agent");
     if (ruleset_open(fuzz_content(), ops, NULL, &set, &e) != ST_OK ||
@@ -63,7 +65,6 @@ static void talk(const struct game_ops *ops, const char *bytes, size_t len) {
     }
     agent_close(a);
     free(a);
-    free(buf);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -18,23 +18,23 @@ struct cli {
     const char *word[CLI_WORDS]; /* what is not an option */
     uint32_t words;
 
-    const char *rules;            /* --rules NAME */
-    const char *scenario;         /* --scenario NAME */
+    const char *rules;                /* --rules NAME */
+    const char *scenario;             /* --scenario NAME */
     const char *policy[CLI_POLICIES]; /* --policy P or SEAT=P, in order */
     uint32_t policies;
     bool has_seed;
-    uint64_t seed;                /* --seed N; 1 when not given, except in play */
-    uint64_t n;                   /* -n N; 0: the command's default */
-    uint32_t threads;             /* --threads N; 0: all cores */
-    const char *json;             /* --json FILE, "-" is standard output */
-    bool plain;                   /* --plain */
-    const char *profile;          /* --profile NAME */
-    const char *analytics;        /* --analytics FILE */
-    const char *out;              /* --out FILE */
-    bool instructions;            /* --instructions */
-    int64_t step;                 /* --step N; -1: not given */
-    bool run;                     /* --run */
-    bool quiet;                   /* --quiet */
+    uint64_t seed;         /* --seed N; 1 when not given, except in play */
+    uint64_t n;            /* -n N; 0: the command's default */
+    uint32_t threads;      /* --threads N; 0: all cores */
+    const char *json;      /* --json FILE, "-" is standard output */
+    bool plain;            /* --plain */
+    const char *profile;   /* --profile NAME */
+    const char *analytics; /* --analytics FILE */
+    const char *out;       /* --out FILE */
+    bool instructions;     /* --instructions */
+    int64_t step;          /* --step N; -1: not given */
+    bool run;              /* --run */
+    bool quiet;            /* --quiet */
 };
 
 struct cli_command {

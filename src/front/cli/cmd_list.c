@@ -15,7 +15,8 @@ static int list_rules(const struct game_ops *ops) {
     if (!root || content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
         return cli_fail(&e);
     for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
-        printf("%-12s %-16s %s%s\n", ops->name, rows[i].name, rows[i].title, rows[i].is_default ? " (default)" : "");
+        printf("%-12s %-16s %s%s\n", ops->name, rows[i].name, rows[i].title,
+               rows[i].is_default ? " (default)" : "");
     return EXIT_FINE;
 }
 
@@ -41,7 +42,10 @@ int cmd_list(const struct cli *c) {
     static const struct {
         const char *word;
         int (*list)(const struct game_ops *);
-    } kinds[] = {{"games", list_games}, {"rules", list_rules}, {"scenarios", list_scenarios}, {"policies", list_policies}};
+    } kinds[] = {{"games", list_games},
+                 {"rules", list_rules},
+                 {"scenarios", list_scenarios},
+                 {"policies", list_policies}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only) {
         fprintf(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.\n", c->word[1]);

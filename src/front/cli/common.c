@@ -58,7 +58,8 @@ const char *cli_content_root(struct err *e) {
     snprintf(path, sizeof path, "%s/content", GLOAM_DATADIR);
     if (is_folder(path))
         return path;
-    err_set(e, ST_NOT_FOUND, "no content found beside the program or in %s; set GLOAM_CONTENT to its folder", path);
+    err_set(e, ST_NOT_FOUND, "no content found beside the program or in %s; set GLOAM_CONTENT to its folder",
+            path);
     return NULL;
 }
 
@@ -115,7 +116,8 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
             found = eq ? eq + 1 : c->policy[i];
         if (known)
             continue;
-        fprintf(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)(eq - c->policy[i]), c->policy[i]);
+        fprintf(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)(eq - c->policy[i]),
+                c->policy[i]);
         for (uint32_t k = 0; k < ops->seats; k++)
             fprintf(stderr, "%s %s", k ? "," : "", ops->seat_names[k]);
         fputs(".\n", stderr);

@@ -12,16 +12,20 @@
 static void option_words(const struct cli_option *o, char *out, size_t cap) {
     bool word = strlen(o->name) > 1;
     snprintf(out, cap, "%s%c%s%s%s%s%s", o->letter && word ? "-" : "", o->letter && word ? o->letter : '-',
-             o->letter && word ? ", --" : word ? "-" : "", o->name, o->arg ? " " : "", o->arg ? o->arg : "", "");
+             o->letter && word ? ", --"
+             : word            ? "-"
+                               : "",
+             o->name, o->arg ? " " : "", o->arg ? o->arg : "", "");
 }
 
 /* Text wrapped at 78 columns with a left margin. */
 static void wrapped(FILE *f, const char *s, int margin) {
-    int at = 78;
+    int at = 0;
     while (*s) {
         int n = (int)strcspn(s, " ");
-        if (at + 1 + n > 78) {
-            fprintf(f, "%s%*s", at == 78 ? "" : "\n", margin, "");
+        bool first = at == 0;
+        if (first || at + 1 + n > 78) {
+            fprintf(f, "%s%*s", first ? "" : "\n", margin, "");
             at = margin;
         } else {
             fputc(' ', f);
@@ -44,8 +48,8 @@ void cli_help(FILE *f, const struct cli_command *c) {
         fputs("\n'gloam help COMMAND' explains one of them. To begin: gloam play\n", f);
         return;
     }
-    fprintf(f, "gloam %s: %s\n\nusage: gloam %s%s%s%s\n\n", c->name, c->summary, c->name, *c->words ? " " : "", c->words,
-            *c->options ? " [OPTIONS]" : "");
+    fprintf(f, "gloam %s: %s\n\nusage: gloam %s%s%s%s\n\n", c->name, c->summary, c->name,
+            *c->words ? " " : "", c->words, *c->options ? " [OPTIONS]" : "");
     wrapped(f, c->details, 0);
     bool head = false;
     for (uint32_t i = 0; i < cli_option_count; i++) {
@@ -92,7 +96,8 @@ void cli_man(FILE *f) {
     fprintf(f, ".TH GLOAM 1 \"\" \"gloam %s\" \"Games\"\n", GLOAM_VERSION);
     fputs(".SH NAME\ngloam \\- deterministic games for people, agents and designers\n", f);
     fputs(".SH SYNOPSIS\n.B gloam\n.I COMMAND\n[\\fIWORDS\\fR] [\\fIOPTIONS\\fR]\n", f);
-    fputs(".SH DESCRIPTION\nGloam hosts games whose rules are data. A game is rebuilt exactly from its seed, its setup, "
+    fputs(".SH DESCRIPTION\nGloam hosts games whose rules are data. A game is rebuilt exactly from its seed, "
+          "its setup, "
           "its content\nand the list of actions. People, agents and simulations go through the same door.\n",
           f);
     fputs(".SH COMMANDS\n", f);
@@ -105,12 +110,16 @@ void cli_man(FILE *f) {
         fputs("\n", f);
         man_options(f, c);
     }
-    fputs(".SH ENVIRONMENT\n.TP\n.B GLOAM_CONTENT\nFolder of the content; otherwise it is looked for beside the program "
+    fputs(".SH ENVIRONMENT\n.TP\n.B GLOAM_CONTENT\nFolder of the content; otherwise it is looked for beside "
+          "the program "
           "and in the data folder.\n",
           f);
     fputs(".TP\n.B NO_COLOR\nWhen set and not empty: no colour.\n", f);
-    fputs(".TP\n.B XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME\nWhere saves, replays and settings are kept.\n", f);
-    fputs(".SH EXIT STATUS\n0 when all went well, 1 when something failed or differs, 2 when the command line was "
+    fputs(".TP\n.B XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME\nWhere saves, replays and settings are "
+          "kept.\n",
+          f);
+    fputs(".SH EXIT STATUS\n0 when all went well, 1 when something failed or differs, 2 when the command "
+          "line was "
           "wrong.\n",
           f);
     fputs(".SH FILES\n.TP\n.I ~/.local/share/gloam/GAME/PROFILE.json\nSaved profiles, readable JSON.\n", f);

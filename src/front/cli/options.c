@@ -7,34 +7,39 @@
 
 const struct cli_command cli_commands[] = {
     {"play", "[GAME]", "play a game in this terminal",
-     "Plays GAME (darkdelve when none is named). Progress is saved by itself; end of input saves and leaves. With "
+     "Plays GAME (darkdelve when none is named). Progress is saved by itself; end of input saves and leaves. "
+     "With "
      "--policy a mind plays and you watch.",
      "rules seed scenario profile plain policy analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
-     "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets with "
+     "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
+     "with "
      "their verdicts. The same seed gives the same bytes for any number of threads.",
      "rules seed scenario policy n threads json", 1, 1, cmd_sim},
     {"replay", "FILE", "show a recorded game again",
-     "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run", 1, 1,
-     cmd_replay},
+     "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",
+     1, 1, cmd_replay},
     {"verify", "FILE...", "check recorded games",
-     "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "", 1,
-     CLI_WORDS, cmd_verify},
+     "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
+     1, CLI_WORDS, cmd_verify},
     {"content", "check [GAME]", "check the content files",
-     "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault.", "", 1, 2,
-     cmd_content},
+     "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault.", "",
+     1, 2, cmd_content},
     {"bench", "[GAME...]", "measure speed and print behaviour signatures",
-     "Games, decisions and nodes per second for each policy, and a signature that changes only when behaviour does. "
+     "Games, decisions and nodes per second for each policy, and a signature that changes only when "
+     "behaviour does. "
      "With --instructions, instructions per decision and per game, counted by callgrind.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
-     "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1, cmd_agent},
+     "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1,
+     cmd_agent},
     {"list", "games|rules|scenarios|policies [GAME]", "say what there is",
      "Lists games, rulesets, scenarios or policies, of one game or of all.", "", 1, 2, cmd_list},
     {"help", "[COMMAND]", "explain a command", "Explains a command, or lists them all.", "", 0, 1, cmd_help},
-    {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.", "", 0, 0,
-     cmd_man},
-    {"version", "", "print the version", "Prints the version of the program and of its games.", "", 0, 0, cmd_version},
+    {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.",
+     "", 0, 0, cmd_man},
+    {"version", "", "print the version", "Prints the version of the program and of its games.", "", 0, 0,
+     cmd_version},
 };
 const uint32_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
@@ -114,7 +119,8 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
     uint64_t v;
     if (!strcmp(name, "seed")) {
         if (!number(value, 0, UINT64_MAX, &out->seed))
-            return complain(c, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'", value, "");
+            return complain(c, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'", value,
+                            "");
         out->has_seed = true;
     } else if (!strcmp(name, "n")) {
         if (!number(value, 1, 1000000000, &out->n))
@@ -131,15 +137,22 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
     return true;
 }
 
-static bool set_option(const struct cli_command *c, struct cli *out, const struct cli_option *o, const char *value) {
+static bool set_option(const struct cli_command *c, struct cli *out, const struct cli_option *o,
+                       const char *value) {
     const struct {
         const char *name;
         const char **text;
         bool *flag;
     } plain[] = {
-        {"rules", &out->rules, NULL},         {"scenario", &out->scenario, NULL}, {"json", &out->json, NULL},
-        {"profile", &out->profile, NULL},     {"plain", NULL, &out->plain},       {"run", NULL, &out->run},
-        {"analytics", &out->analytics, NULL}, {"quiet", NULL, &out->quiet},       {"instructions", NULL, &out->instructions},
+        {"rules", &out->rules, NULL},
+        {"scenario", &out->scenario, NULL},
+        {"json", &out->json, NULL},
+        {"profile", &out->profile, NULL},
+        {"plain", NULL, &out->plain},
+        {"run", NULL, &out->run},
+        {"analytics", &out->analytics, NULL},
+        {"quiet", NULL, &out->quiet},
+        {"instructions", NULL, &out->instructions},
     };
     for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, o->name))

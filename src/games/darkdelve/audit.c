@@ -37,16 +37,22 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
         const struct dd_item *list;
         uint32_t cap;
     } lists[] = {
-        {s->profile.stash, DD_STASH_MAX}, {s->profile.hand, DD_HAND_MAX}, {s->profile.returned, DD_CARRY_MAX},
-        {s->consumables, DD_CARRY_MAX},   {s->backpack, DD_CARRY_MAX},    {&s->weapon, 1},
-        {&s->armor, 1},                   {&s->found, 1},
+        {s->profile.stash, DD_STASH_MAX},
+        {s->profile.hand, DD_HAND_MAX},
+        {s->profile.returned, DD_CARRY_MAX},
+        {s->consumables, DD_CARRY_MAX},
+        {s->backpack, DD_CARRY_MAX},
+        {&s->weapon, 1},
+        {&s->armor, 1},
+        {&s->found, 1},
     };
     enum status st = ST_OK;
     for (uint32_t i = 0; i < sizeof lists / sizeof lists[0] && st == ST_OK; i++)
         st = audit_items(r, s, lists[i].list, lists[i].cap, seen, e);
     if (st != ST_OK)
         return st;
-    uint32_t used = dd_items_count(s->profile.stash, DD_STASH_MAX) + dd_items_count(s->profile.hand, DD_HAND_MAX);
+    uint32_t used =
+        dd_items_count(s->profile.stash, DD_STASH_MAX) + dd_items_count(s->profile.hand, DD_HAND_MAX);
     if (used > r->stash_capacity)
         return bug(e, "the stash holds more than it can (DD-091)");
     if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
@@ -96,7 +102,8 @@ static enum status audit_combat(const struct dd_rules *r, const struct dd_state 
         return bug(e, "a fight against nobody");
     if (s->foe.hp < 1 || s->foe.hp > s->foe.max_hp || s->foe.max_hp < m->hp.lo || s->foe.max_hp > m->hp.hi)
         return bug(e, "the foe's HP cannot be right");
-    if (s->foe.phase > m->phases || s->tell > DD_TELL_HEAVY || !s->turn || s->defend_cooldown > r->defend_cooldown)
+    if (s->foe.phase > m->phases || s->tell > DD_TELL_HEAVY || !s->turn ||
+        s->defend_cooldown > r->defend_cooldown)
         return bug(e, "the fight is in no possible state");
     if (m->phases && s->foe.hp <= m->phase[0].hp_threshold && !s->foe.phase)
         return bug(e, "a phase was missed (DD-279)");
@@ -128,7 +135,8 @@ enum status dd_audit(const void *rules, const void *state, struct err *e) {
     return st == ST_OK ? audit_combat(r, s, e) : st;
 }
 
-/* What search maximises: gold and things brought home; while under way, what is carried, weighed by health. */
+/* What search maximises: gold and things brought home; while under way, what is carried, weighed by health.
+ */
 void dd_result(const void *rules, const void *state, struct result *out) {
     const struct dd_rules *r = rules;
     const struct dd_state *s = state;
@@ -141,7 +149,8 @@ void dd_result(const void *rules, const void *state, struct result *out) {
     } else if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
         int32_t things = (int32_t)(dd_items_count(s->consumables, DD_CARRY_MAX) +
                                    dd_items_count(s->backpack, DD_CARRY_MAX));
-        score = 20 + (int32_t)((s->run_gold + 20u * (uint32_t)things) * (uint32_t)s->hp / (uint32_t)(2 * s->max_hp));
+        score = 20 + (int32_t)((s->run_gold + 20u * (uint32_t)things) * (uint32_t)s->hp /
+                               (uint32_t)(2 * s->max_hp));
     }
     (void)r;
     out->score[0] = score > 900000 ? 900000 : score;

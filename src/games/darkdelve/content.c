@@ -93,10 +93,10 @@ const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare"};
 const char *const dd_phase_names[DD_PHASES] = {"camp", "dungeon", "combat", "dead", "extracted"};
 static const char *const slot_names[] = {"", "weapon", "armor", "consumable"};
 static const char *const room_names[] = {"", "combat", "treasure", "empty", "stairwell", "boss"};
-static const char *const room_titles[] = {"", "something breathing", "a chest", "an empty room", "the stairs",
-                                          "the last hall"};
-static const char *const source_names[] = {"", "room_cleared", "trapped_chest", "flee", "stairwell",
-                                           "torch", "watcher", "camp"};
+static const char *const room_titles[] = {"",           "something breathing", "a chest", "an empty room",
+                                          "the stairs", "the last hall"};
+static const char *const source_names[] = {"",          "room_cleared", "trapped_chest", "flee",
+                                           "stairwell", "torch",        "watcher",       "camp"};
 static const char *const fight_names[] = {"", "VICTORY", "FLED", "DEATH"};
 static const char *const cause_names[] = {"player", "enemy"};
 

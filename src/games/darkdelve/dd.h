@@ -1,5 +1,5 @@
 /* DARKDELVE: state, view, verbs, events, limits. Read this page first in this room; RULES.md has the rules
- * in prose under the same numbers that the code cites (DD-123; S-, C- and F- are recorded decisions).
+ * in prose under the same numbers that the code cites (DD-, and S-, C- and F- for recorded decisions).
  *
  * One match is one expedition: it opens at camp with the player's profile (or straight in the dungeon) and
  * is over when the player is back at camp. What persists is the profile; carry() hands it on. */
@@ -35,8 +35,17 @@ enum {
 };
 
 /* Kinds of ids; see ops.h. */
-enum { DD_KIND_ITEM = KIND_GAME, DD_KIND_MONSTER, DD_KIND_ROOM_TYPE, DD_KIND_LEVEL, DD_KIND_CAUSE, DD_KIND_SLOT,
-       DD_KIND_OUTCOME, DD_KIND_SOURCE, DD_KIND_RARITY };
+enum {
+    DD_KIND_ITEM = KIND_GAME,
+    DD_KIND_MONSTER,
+    DD_KIND_ROOM_TYPE,
+    DD_KIND_LEVEL,
+    DD_KIND_CAUSE,
+    DD_KIND_SLOT,
+    DD_KIND_OUTCOME,
+    DD_KIND_SOURCE,
+    DD_KIND_RARITY
+};
 
 enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES };
 
@@ -107,11 +116,25 @@ enum dd_event {
 
 enum { DD_TO_STASH, DD_TO_HAND, DD_TO_NOWHERE };
 enum dd_fight_end { DD_VICTORY = 1, DD_FLED, DD_DEATH };
-enum dd_room_type { DD_ROOM_NONE, DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EMPTY, DD_ROOM_STAIRS, DD_ROOM_BOSS,
-                    DD_ROOM_TYPES };
+enum dd_room_type {
+    DD_ROOM_NONE,
+    DD_ROOM_COMBAT,
+    DD_ROOM_TREASURE,
+    DD_ROOM_EMPTY,
+    DD_ROOM_STAIRS,
+    DD_ROOM_BOSS,
+    DD_ROOM_TYPES
+};
 enum dd_slot { DD_WEAPON = 1, DD_ARMOR, DD_CONSUMABLE };
-enum dd_dread_source { DD_FROM_ROOM = 1, DD_FROM_TRAP, DD_FROM_FLEE, DD_FROM_STAIRS, DD_FROM_TORCH, DD_FROM_WATCHER,
-                       DD_FROM_CAMP };
+enum dd_dread_source {
+    DD_FROM_ROOM = 1,
+    DD_FROM_TRAP,
+    DD_FROM_FLEE,
+    DD_FROM_STAIRS,
+    DD_FROM_TORCH,
+    DD_FROM_WATCHER,
+    DD_FROM_CAMP
+};
 enum dd_tell { DD_TELL_NONE, DD_TELL_NOW, DD_TELL_HEAVY };
 enum dd_page { DD_PAGE_CAMP, DD_PAGE_STASH, DD_PAGE_BESTIARY };
 enum dd_outcome { DD_OUT_NONE, DD_OUT_QUIT, DD_OUT_EXTRACTED, DD_OUT_DIED, DD_OUTCOMES };
@@ -140,8 +163,8 @@ struct dd_profile {
     uint32_t gold;
     uint32_t runs, deaths, extractions;
     struct dd_item stash[DD_STASH_MAX];
-    struct dd_item hand[DD_HAND_MAX];      /* laid out for the next run (C-71); still counts as stash */
-    struct dd_item returned[DD_CARRY_MAX]; /* brought home, not yet put away (S-86) */
+    struct dd_item hand[DD_HAND_MAX];           /* laid out for the next run (C-71); still counts as stash */
+    struct dd_item returned[DD_CARRY_MAX];      /* brought home, not yet put away (S-86) */
     struct dd_beast bestiary[DD_MONSTER_KINDS]; /* by monster id */
 };
 
@@ -200,10 +223,10 @@ struct dd_state {
     uint8_t torch_uses;          /* DD-029 */
     uint8_t consumables_brought; /* DD-029 */
     uint8_t clarity_rooms;
-    uint8_t watcher_done;   /* S-81 */
-    uint8_t lucky_floor;    /* the guaranteed Uncommon of this floor has been given */
-    uint8_t lies_told;      /* the first corruption has been announced */
-    uint8_t exit;           /* enum dd_exit: how the run was left */
+    uint8_t watcher_done; /* S-81 */
+    uint8_t lucky_floor;  /* the guaranteed Uncommon of this floor has been given */
+    uint8_t lies_told;    /* the first corruption has been announced */
+    uint8_t exit;         /* enum dd_exit: how the run was left */
     uint8_t killer;
     uint8_t lesson_tier; /* tier gained by the last death, 0 none */
     uint8_t pad2[3];
@@ -272,7 +295,9 @@ struct dd_view {
     int16_t foe_max;
     uint16_t turn;
     uint8_t defend_cooldown, defending, can_flee, can_defend;
-    int32_t extract_cost; /* where the player stands; -1: no exit here */
+    int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
+    uint8_t pad2[2];
     struct dd_profile profile;
 };
 
@@ -286,8 +311,8 @@ struct dd_item_rules {
     const char *name, *title, *flavour;
     uint8_t slot, rarity; /* rarity 0.. */
     struct dd_span damage;
-    uint16_t crit_bonus;   /* basis points */
-    uint16_t lifesteal;    /* basis points */
+    uint16_t crit_bonus; /* basis points */
+    uint16_t lifesteal;  /* basis points */
     uint8_t hp_bonus, heal, dread_relief, clarity_rooms, uses, uses_per_run, drop_floor_min;
     uint16_t drop_weight;
 };
@@ -315,7 +340,7 @@ struct dd_monster_rules {
 
 struct dd_floor_rules {
     uint8_t rooms;
-    uint8_t exit; /* DD_ROOM_STAIRS or DD_ROOM_BOSS */
+    uint8_t exit;       /* DD_ROOM_STAIRS or DD_ROOM_BOSS */
     uint16_t weight[3]; /* combat, treasure, empty */
     uint8_t min_treasure;
     uint8_t pool_count;
@@ -411,6 +436,7 @@ enum dd_reason {
     DD_NO_TORCH,
     DD_NO_OUTSIDE,
     DD_NO_ORDER,
+    DD_NO_WOUNDS,
     DD_REASONS_END
 };
 
@@ -445,7 +471,8 @@ void dd_apply(const void *rules, void *state, uint32_t seat, const struct action
 void dd_ask(const void *rules, const void *state, struct ask *out);
 
 /* rules_camp.c, rules_dungeon.c, rules_combat.c, rules_dread.c, rules_items.c */
-void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX], struct sink *k);
+void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX],
+                  struct sink *k);
 void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, struct sink *k);
 void dd_floor_enter(const struct dd_rules *r, struct dd_state *s, uint8_t floor, struct sink *k);
 void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *k);
@@ -459,7 +486,8 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
-void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source, struct sink *k);
+void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
+                  struct sink *k);
 uint8_t dd_level(const struct dd_rules *r, uint8_t dread);
 uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, uint8_t clarity_rooms);
 void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
@@ -476,6 +504,7 @@ void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, st
 void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
 void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, struct sink *k);
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s);
+int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth);
 
 /* view.c */
 void dd_view(const void *rules, const void *state, uint32_t seat, void *view);
@@ -490,6 +519,11 @@ struct dd_blur_of {
 };
 struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most);
 struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v);
+
+/* An argument of an event as the narrator gives it; sure when Dread cannot touch it. */
+struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                           uint32_t arg);
+uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);
 
 /* say.c, json.c */
 void dd_say_ask(const void *rules, const void *view, struct text *out);

@@ -3,8 +3,11 @@
 #include "games/darkdelve/dd.h"
 
 static const struct field item_rows[] = {
-    FIELD(dd_item, id),    FIELD_ID(dd_item, kind, DD_KIND_ITEM), FIELD(dd_item, uses),
-    FIELD(dd_item, flags), {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct dd_item, pad), 1, 0},
+    FIELD(dd_item, id),
+    FIELD_ID(dd_item, kind, DD_KIND_ITEM),
+    FIELD(dd_item, uses),
+    FIELD(dd_item, flags),
+    {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct dd_item, pad), 1, 0},
 };
 static const struct fields item_fields = FIELDS(dd_item, item_rows);
 
@@ -53,8 +56,12 @@ static const struct field foe_rows[] = {
 static const struct fields foe_fields = FIELDS(dd_foe, foe_rows);
 
 static const struct field room_rows[] = {
-    FIELD_ID(dd_room, type, DD_KIND_ROOM_TYPE), FIELD(dd_room, flags),      FIELD(dd_room, x),
-    FIELD(dd_room, y),                          FIELD_ARRAY(dd_room, adj),  FIELD_SHOW(dd_room, words),
+    FIELD_ID(dd_room, type, DD_KIND_ROOM_TYPE),
+    FIELD(dd_room, flags),
+    FIELD(dd_room, x),
+    FIELD(dd_room, y),
+    FIELD_ARRAY(dd_room, adj),
+    FIELD_SHOW(dd_room, words),
     FIELD_SUB(dd_room, foe, &foe_fields),
 };
 static const struct fields room_fields = FIELDS(dd_room, room_rows);

@@ -185,8 +185,8 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
 }
 
 /* S-74: rarity by the floor's weights, then a kind by weight within it. A rarity that is asked for is a
- * promise (DD-189, DD-307) and is kept on any floor. A rarity that has nothing for this floor gives way to the
- * next lower one; 0 when nothing at all can drop. */
+ * promise (DD-189, DD-307) and is kept on any floor. A rarity that has nothing for this floor gives way to
+ * the next lower one; 0 when nothing at all can drop. */
 uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity) {
     bool promised = rarity >= 0;
     if (!promised)

@@ -36,7 +36,8 @@ static void put_item(struct jw *w, const struct dd_rules *r, const struct dd_ite
     jw_close(w, '}');
 }
 
-static void put_items(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *list, uint32_t cap) {
+static void put_items(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *list,
+                      uint32_t cap) {
     jw_kopen(w, key, '[');
     for (uint32_t i = 0; i < cap && list[i].id; i++)
         put_item(w, r, &list[i]);
@@ -207,49 +208,21 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     jw_close(w, '}');
 }
 
-/* Which argument of an event Dread can blur, as a field of the display key; -1: none (say.c uses the same). */
-static int32_t blurred_arg(const struct event *ev, uint32_t *field) {
-    switch (ev->kind) {
-    case DD_EV_DAMAGE_DEALT:
-        *field = (uint32_t)ev->arg[0] & 1;
-        return 1;
-    case DD_EV_LIFESTEAL:
-        *field = 4;
-        return 0;
-    case DD_EV_ENEMY_DIED:
-        *field = 5;
-        return 1;
-    case DD_EV_CHEST_OPENED:
-        *field = 6;
-        return 0;
-    default:
-        return -1;
-    }
-}
-
+/* The arguments of the event table by name; amounts the narrator is not sure of become ranges. */
 void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
     const struct dd_rules *r = rules;
-    uint32_t field = 0;
-    int32_t arg = blurred_arg(ev, &field);
-    struct dd_blur_of b = dd_view_blur(r, view);
-    struct dd_num n = arg < 0 ? (struct dd_num){.sure = 1} : dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
-    if (n.sure) {
-        event_write(&darkdelve_ops, r, ev, w);
-        return;
-    }
     const struct event_row *row = &darkdelve_ops.events[ev->kind];
     jw_open(w, '{');
     jw_kstr(w, "event", row->name);
-    for (int i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
+    for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
         uint16_t kind = row->arg[i].kind;
-        if (i == arg)
-            put_num(w, row->arg[i].name, &n);
-        else if (kind == KIND_BOOL)
+        struct dd_num n = dd_event_num(r, view, ev, i);
+        if (kind == KIND_BOOL)
             jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
         else if (kind >= KIND_GAME)
             put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
         else
-            jw_kint(w, row->arg[i].name, ev->arg[i]);
+            put_num(w, row->arg[i].name, &n);
     }
     jw_close(w, '}');
 }

@@ -3,12 +3,16 @@
 #include "core/policy.h"
 #include "games/darkdelve/dd.h"
 
-#define NUM(n) {n, KIND_NUMBER, false}
-#define YES(n) {n, KIND_BOOL, false}
-#define ID(n, k) {n, k, false}
+#define NUM(n)                                                                                               \
+    { n, KIND_NUMBER, false }
+#define YES(n)                                                                                               \
+    { n, KIND_BOOL, false }
+#define ID(n, k)                                                                                             \
+    { n, k, false }
 
 static const struct verb verbs[DD_VERBS] = {
-    [DD_ENTER_DUNGEON] = {"enter_dungeon", "go down, bringing up to two items from the stash",
+    [DD_ENTER_DUNGEON] = {"enter_dungeon",
+                          "go down, bringing up to two items from the stash",
                           {{"item", KIND_NUMBER, true}, {"item2", KIND_NUMBER, true}}},
     [DD_VIEW_CAMP] = {"view_camp", "back to the fire"},
     [DD_VIEW_STASH] = {"view_stash", "open the stash"},
@@ -21,7 +25,8 @@ static const struct verb verbs[DD_VERBS] = {
     [DD_OPEN_CHEST] = {"open_chest", "open the chest"},
     [DD_DESCEND] = {"descend_floor", "take the stairs down"},
     [DD_EXTRACT] = {"extract", "leave with what you carry, paying the price of this floor"},
-    [DD_EXTRACT_ALTERNATIVE] = {"extract_alternative", "pay at the last stair and beat what comes for the payment"},
+    [DD_EXTRACT_ALTERNATIVE] = {"extract_alternative",
+                                "pay at the last stair and beat what comes for the payment"},
     [DD_EQUIP_FOUND] = {"equip_found", "wear or wield what you found"},
     [DD_KEEP_IN_PACK] = {"keep_in_pack", "put what you found into the pack"},
     [DD_EQUIP_ITEM] = {"equip_item", "wear or wield something from the pack", {NUM("item")}},
@@ -46,7 +51,8 @@ static const struct event_row events[DD_EVENTS] = {
     [DD_EV_DAMAGE_BLOCKED] = {"DAMAGE_BLOCKED", {NUM("original"), NUM("reduced")}},
     [DD_EV_LIFESTEAL] = {"LIFESTEAL", {NUM("amount")}},
     [DD_EV_DEFENDING] = {"DEFENDING"},
-    [DD_EV_ENEMY_DIED] = {"ENEMY_DIED", {ID("enemy", DD_KIND_MONSTER), NUM("gold"), ID("item", DD_KIND_ITEM)}},
+    [DD_EV_ENEMY_DIED] = {"ENEMY_DIED",
+                          {ID("enemy", DD_KIND_MONSTER), NUM("gold"), ID("item", DD_KIND_ITEM)}},
     [DD_EV_FLEE_ATTEMPTED] = {"FLEE_ATTEMPTED", {YES("success"), NUM("dread_gained")}},
     [DD_EV_COMBAT_ENDED] = {"COMBAT_ENDED",
                             {ID("outcome", DD_KIND_OUTCOME), NUM("turns"), ID("enemy", DD_KIND_MONSTER)}},
@@ -64,7 +70,8 @@ static const struct event_row events[DD_EVENTS] = {
                           {NUM("gold_earned"), NUM("items_kept"), NUM("floor"), NUM("bonus")}},
     [DD_EV_PLAYER_DIED] = {"PLAYER_DIED",
                            {ID("cause", DD_KIND_MONSTER), NUM("floor"), NUM("dread"), NUM("items_lost")}},
-    [DD_EV_LESSON_LEARNED] = {"LESSON_LEARNED", {ID("killer", DD_KIND_MONSTER), NUM("new_tier"), NUM("deaths")}},
+    [DD_EV_LESSON_LEARNED] = {"LESSON_LEARNED",
+                              {ID("killer", DD_KIND_MONSTER), NUM("new_tier"), NUM("deaths")}},
     [DD_EV_BESTIARY_UNLOCKED] = {"BESTIARY_UNLOCKED", {ID("monster", DD_KIND_MONSTER), NUM("tier")}},
     [DD_EV_ITEM_MOVED] = {"ITEM_MOVED", {NUM("item"), ID("name", DD_KIND_ITEM), NUM("to")}},
     [DD_EV_CLARITY_ENDED] = {"CLARITY_ENDED"},
@@ -94,6 +101,7 @@ static const struct reason_row reasons[] = {
     [DD_NO_FLEE - REASON_GAME] = {"no_flee", "nobody flees from this"},
     [DD_NO_TORCH - REASON_GAME] = {"no_more_torchlight", "no torch will help you any more in this run"},
     [DD_NO_OUTSIDE - REASON_GAME] = {"only_in_combat", "that can be used in a fight only"},
+    [DD_NO_WOUNDS - REASON_GAME] = {"wounded", "with your wounds you would not survive taking it off"},
     [DD_NO_ORDER - REASON_GAME] = {"order", "name the item with the lower number first"},
 };
 _Static_assert(sizeof reasons / sizeof reasons[0] == DD_REASONS_END - REASON_GAME, "every reason has a text");

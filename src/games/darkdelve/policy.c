@@ -73,8 +73,10 @@ static struct outlook look(const struct dd_rules *r, const struct dd_view *v) {
 static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, const struct dd_view *v,
                            const struct outlook *o) {
     const struct dd_monster_rules *m = &r->monster[v->foe];
-    uint32_t attack = find(s, DD_ATTACK, -1), defend = find(s, DD_DEFEND, -1), heal = find_use(s, r, v, heals);
-    int32_t hp = v->hp.lo, foe = v->foe_hp.hi, missing = v->max_hp - v->hp.hi, worth = missing < 20 ? missing : 20;
+    uint32_t attack = find(s, DD_ATTACK, -1), defend = find(s, DD_DEFEND, -1),
+             heal = find_use(s, r, v, heals);
+    int32_t hp = v->hp.lo, foe = v->foe_hp.hi, missing = v->max_hp - v->hp.hi,
+            worth = missing < 20 ? missing : 20;
     int32_t ahead = v->foe_phase < m->phases ? foe - m->phase[v->foe_phase].hp_threshold : 0;
     bool can_heal = heal != UINT32_MAX && worth >= 10;
     if (o->hit_min >= foe)
@@ -122,8 +124,9 @@ static uint32_t fight(const struct situation *s, const struct dd_rules *r, const
 }
 
 static bool fresh_fight(const struct dd_room_view *room) {
-    return room->foe || (!(room->flags & DD_EXPLORED) && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS ||
-                                                          room->type == DD_ROOM_NONE));
+    return room->foe ||
+           (!(room->flags & DD_EXPLORED) &&
+            (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS || room->type == DD_ROOM_NONE));
 }
 
 /* What entering each room costs on the best way from here, fights weighed by 'fight_cost'. */
@@ -136,7 +139,9 @@ static void distances(const struct dd_view *v, int32_t fight_cost, int32_t *dist
             for (int k = 0; k < DD_ADJ_MAX && v->rooms[i].adj[k]; k++) {
                 uint32_t to = v->rooms[i].adj[k];
                 const struct dd_room_view *room = &v->rooms[to];
-                int32_t cost = 1 + (fresh_fight(room) ? room->type == DD_ROOM_NONE ? fight_cost * 2 / 3 : fight_cost : 0);
+                int32_t cost =
+                    1 +
+                    (fresh_fight(room) ? room->type == DD_ROOM_NONE ? fight_cost * 2 / 3 : fight_cost : 0);
                 if (dist[i] + cost < dist[to])
                     dist[to] = dist[i] + cost;
             }
@@ -145,7 +150,8 @@ static void distances(const struct dd_view *v, int32_t fight_cost, int32_t *dist
 }
 
 /* First step of the best way to a room: walk it backwards from there. */
-static uint32_t step_towards(const struct situation *s, const struct dd_view *v, int32_t fight_cost, uint32_t target) {
+static uint32_t step_towards(const struct situation *s, const struct dd_view *v, int32_t fight_cost,
+                             uint32_t target) {
     int32_t back[DD_ROOM_MAX + 1];
     struct dd_view from = *v;
     from.room = (uint8_t)target;
@@ -180,7 +186,8 @@ static bool fit_for_boss(const struct dd_rules *r, const struct dd_view *v) {
 }
 
 /* What a room is worth a walk: chests, the way on, and fights only when the price of the exit is missing. */
-static int32_t room_value(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room) {
+static int32_t room_value(const struct dd_rules *r, const struct dd_view *v,
+                          const struct dd_room_view *room) {
     bool poor = v->run_gold.lo < r->floor[v->floor].extract_cost && !fit_to_descend(r, v);
     if (room->type == DD_ROOM_BOSS)
         return room->flags & DD_CLEARED ? 10 : room->foe || fit_for_boss(r, v) ? 60 : -30;
@@ -235,8 +242,12 @@ static uint32_t camp(const struct situation *s, const struct dd_rules *r, const 
         int32_t value = 0;
         for (int k = 0; k < 2; k++) {
             int32_t at = dd_items_find(v->profile.stash, DD_STASH_MAX, (uint16_t)s->legal[i].arg[k]);
-            const struct dd_item_rules *it = s->legal[i].arg[k] && at >= 0 ? &r->item[v->profile.stash[at].kind] : NULL;
-            value += !it ? 0 : it->slot == DD_WEAPON ? it->damage.hi * 4 : it->slot == DD_ARMOR ? it->hp_bonus : it->heal;
+            const struct dd_item_rules *it =
+                s->legal[i].arg[k] && at >= 0 ? &r->item[v->profile.stash[at].kind] : NULL;
+            value += !it                     ? 0
+                     : it->slot == DD_WEAPON ? it->damage.hi * 4
+                     : it->slot == DD_ARMOR  ? it->hp_bonus
+                                             : it->heal;
         }
         if (value > most) {
             most = value;
@@ -259,17 +270,26 @@ static uint32_t delver(const struct situation *s) {
         return find(s, DD_EQUIP_FOUND, -1);
     uint32_t clear = v->corruption && v->floor >= 3 ? find_use(s, r, v, clears) : UINT32_MAX;
     uint32_t calm = v->dread >= 50 ? find_use(s, r, v, calms) : UINT32_MAX;
-    uint32_t heal = v->max_hp - v->hp.lo >= 20 && v->hp.lo * 2 < v->max_hp ? find_use(s, r, v, heals) : UINT32_MAX;
+    uint32_t heal =
+        v->max_hp - v->hp.lo >= 20 && v->hp.lo * 2 < v->max_hp ? find_use(s, r, v, heals) : UINT32_MAX;
     uint32_t chest = v->dread < 85 ? find(s, DD_OPEN_CHEST, -1) : UINT32_MAX;
     uint32_t bought = !fit_for_boss(r, v) ? find(s, DD_EXTRACT_ALTERNATIVE, -1) : UINT32_MAX;
     if (bought != UINT32_MAX && reserve(r, v) < 40)
         bought = UINT32_MAX;
-    uint32_t options[] = {calm, clear, heal, chest, bought, explore(s, r, v), leave_or_go_on(s, r, v),
-                          find(s, DD_DESCEND, -1), find(s, DD_MOVE, -1)};
+    uint32_t options[] = {calm,
+                          clear,
+                          heal,
+                          chest,
+                          bought,
+                          explore(s, r, v),
+                          leave_or_go_on(s, r, v),
+                          find(s, DD_DESCEND, -1),
+                          find(s, DD_MOVE, -1)};
     return first_of(options, sizeof options / sizeof options[0]);
 }
 
-/* Straight down, blade first; heals when nearly dead, never guards, never leaves while there is a way down. */
+/* Straight down, blade first; heals when nearly dead, never guards, never leaves while there is a way down.
+ */
 static uint32_t greedy(const struct situation *s) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
@@ -283,7 +303,8 @@ static uint32_t greedy(const struct situation *s) {
     }
     distances(v, 2, dist);
     for (uint32_t i = 1; i <= v->room_count; i++) {
-        bool wanted = fresh_fight(&v->rooms[i]) || (v->rooms[i].type == DD_ROOM_TREASURE && !(v->rooms[i].flags & DD_CHEST_OPEN));
+        bool wanted = fresh_fight(&v->rooms[i]) ||
+                      (v->rooms[i].type == DD_ROOM_TREASURE && !(v->rooms[i].flags & DD_CHEST_OPEN));
         if (i != v->room && wanted && v->rooms[i].type != DD_ROOM_BOSS && (!target || dist[i] < dist[target]))
             target = i;
     }
@@ -291,9 +312,10 @@ static uint32_t greedy(const struct situation *s) {
         if (is_exit(&v->rooms[i]) && i != v->room)
             target = i;
     uint32_t walk = target ? step_towards(s, v, 2, target) : UINT32_MAX;
-    uint32_t options[] = {find(s, DD_EQUIP_FOUND, -1), find(s, DD_OPEN_CHEST, -1), find(s, DD_DESCEND, -1),
-                          target && !(v->rooms[v->room].type == DD_ROOM_BOSS) ? walk : UINT32_MAX,
-                          find(s, DD_EXTRACT, -1), walk};
+    uint32_t options[] = {
+        find(s, DD_EQUIP_FOUND, -1), find(s, DD_OPEN_CHEST, -1),
+        find(s, DD_DESCEND, -1),     target && !(v->rooms[v->room].type == DD_ROOM_BOSS) ? walk : UINT32_MAX,
+        find(s, DD_EXTRACT, -1),     walk};
     return first_of(options, 6);
 }
 

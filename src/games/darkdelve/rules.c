@@ -2,8 +2,12 @@
  * actions dd_check consents to; dd_apply carries one out. The phases are those of DD-014. */
 #include "games/darkdelve/dd.h"
 
-enum { PHASE_BIT_CAMP = 1 << DD_CAMP, PHASE_BIT_DUNGEON = 1 << DD_DUNGEON, PHASE_BIT_COMBAT = 1 << DD_COMBAT,
-       PHASE_BIT_END = 1 << DD_DEAD | 1 << DD_EXTRACTED };
+enum {
+    PHASE_BIT_CAMP = 1 << DD_CAMP,
+    PHASE_BIT_DUNGEON = 1 << DD_DUNGEON,
+    PHASE_BIT_COMBAT = 1 << DD_COMBAT,
+    PHASE_BIT_END = 1 << DD_DEAD | 1 << DD_EXTRACTED
+};
 
 /* In which phases a verb belongs. */
 static const uint8_t verb_phases[DD_VERBS] = {
@@ -131,6 +135,16 @@ static uint32_t check_use(const struct dd_rules *r, const struct dd_state *s, in
     return limit && s->torch_uses >= limit ? DD_NO_TORCH : REASON_OK;
 }
 
+/* S-77: HP moves with the armor, so what would bring it below 1 is refused; no swap can heal. */
+static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
+    int32_t at = id > 0 ? dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)id) : -1;
+    if (at < 0)
+        return DD_NO_ITEM;
+    const struct dd_item_rules *it = &r->item[s->backpack[at].kind];
+    int32_t lost = it->slot == DD_ARMOR ? r->item[s->armor.kind].hp_bonus - it->hp_bonus : 0;
+    return s->hp - lost < 1 ? DD_NO_WOUNDS : REASON_OK;
+}
+
 static uint32_t check_move(const struct dd_state *s, int16_t to) {
     const struct dd_room *room = &s->rooms[s->room];
     for (int i = 0; i < DD_ADJ_MAX; i++)
@@ -140,7 +154,7 @@ static uint32_t check_move(const struct dd_state *s, int16_t to) {
 }
 
 /* DD-470, DD-474, DD-561, DD-565. */
-static uint32_t check_exit(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
+uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
     const struct dd_room *room = &s->rooms[s->room];
     int32_t cost = dd_extract_cost(r, s);
     switch (verb) {
@@ -169,12 +183,11 @@ static uint32_t check_dungeon(const struct dd_rules *r, const struct dd_state *s
     case DD_MOVE:
         return check_move(s, a->arg[0]);
     case DD_EQUIP_ITEM:
-        return a->arg[0] > 0 && dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)a->arg[0]) >= 0 ? REASON_OK
-                                                                                                  : DD_NO_ITEM;
+        return check_equip(r, s, a->arg[0]);
     case DD_USE_ITEM:
         return check_use(r, s, a->arg[0]);
     default:
-        return check_exit(r, s, a->verb);
+        return dd_exit_check(r, s, a->verb);
     }
 }
 
@@ -211,7 +224,8 @@ uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const str
         return REASON_VERB;
     if (!(verb_phases[a->verb] >> s->phase & 1))
         return DD_NO_PHASE;
-    if (a->verb != DD_ENTER_DUNGEON && (a->arg[1] || a->arg[2] || (a->arg[0] && !takes_item_or_room(a->verb))))
+    if (a->verb != DD_ENTER_DUNGEON &&
+        (a->arg[1] || a->arg[2] || (a->arg[0] && !takes_item_or_room(a->verb))))
         return REASON_ARGS;
     switch (s->phase) {
     case DD_CAMP:
@@ -237,8 +251,9 @@ static uint32_t put(struct action *out, uint32_t n, uint16_t verb, int16_t a, in
 }
 
 /* Adds "verb id" for every listed item that check consents to, ids ascending. */
-static uint32_t legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct action *out,
-                          uint32_t n, const struct dd_item *const lists[], const uint32_t caps[], int count) {
+static uint32_t legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                          struct action *out, uint32_t n, const struct dd_item *const lists[],
+                          const uint32_t caps[], int count) {
     uint32_t start = n;
     for (int l = 0; l < count; l++) {
         for (uint32_t i = 0; i < caps[l] && lists[l][i].id; i++) {
@@ -254,7 +269,8 @@ static uint32_t legal_ids(const struct dd_rules *r, const struct dd_state *s, ui
     return n;
 }
 
-static uint32_t legal_enter(const struct dd_rules *r, const struct dd_state *s, struct action *out, uint32_t n) {
+static uint32_t legal_enter(const struct dd_rules *r, const struct dd_state *s, struct action *out,
+                            uint32_t n) {
     int16_t id[DD_STASH_MAX + DD_HAND_MAX + 1];
     uint32_t ids = 1;
     id[0] = 0;
@@ -280,7 +296,7 @@ static uint32_t legal_enter(const struct dd_rules *r, const struct dd_state *s, 
 static uint32_t legal_camp(const struct dd_rules *r, const struct dd_state *s, struct action *out) {
     const struct dd_profile *p = &s->profile;
     const struct dd_item *const home[] = {p->hand, p->returned}, *const stash[] = {p->stash},
-                               *const all[] = {p->stash, p->hand, p->returned};
+                                *const all[] = {p->stash, p->hand, p->returned};
     static const uint32_t home_caps[] = {DD_HAND_MAX, DD_CARRY_MAX}, stash_caps[] = {DD_STASH_MAX},
                           all_caps[] = {DD_STASH_MAX, DD_HAND_MAX, DD_CARRY_MAX};
     uint32_t n = legal_enter(r, s, out, 0);
@@ -293,7 +309,8 @@ static uint32_t legal_camp(const struct dd_rules *r, const struct dd_state *s, s
     return put(out, n, DD_QUIT, 0, 0);
 }
 
-static uint32_t legal_use(const struct dd_rules *r, const struct dd_state *s, struct action *out, uint32_t n) {
+static uint32_t legal_use(const struct dd_rules *r, const struct dd_state *s, struct action *out,
+                          uint32_t n) {
     if (!s->consumables[0].id)
         return n;
     const struct dd_item *const list[] = {s->consumables};
@@ -312,7 +329,7 @@ static uint32_t legal_dungeon(const struct dd_rules *r, const struct dd_state *s
         n = put(out, n, DD_MOVE, room->adj[i], 0);
     bool plain = room->type == DD_ROOM_COMBAT || (room->type == DD_ROOM_EMPTY && s->room != 1);
     for (uint16_t v = DD_OPEN_CHEST; v <= DD_EXTRACT_ALTERNATIVE && !plain; v++)
-        if (check_exit(r, s, v) == REASON_OK)
+        if (dd_exit_check(r, s, v) == REASON_OK)
             n = put(out, n, v, 0, 0);
     if (s->backpack[0].id) {
         const struct dd_item *const list[] = {s->backpack};
@@ -353,7 +370,9 @@ static void move_item(struct dd_state *s, const struct action *a, struct sink *k
         if (at < 0)
             continue;
         struct dd_item it = dd_items_take(lists[l], caps[l], (uint32_t)at);
-        uint8_t to = a->verb == DD_DEPOSIT ? DD_TO_STASH : a->verb == DD_WITHDRAW ? DD_TO_HAND : DD_TO_NOWHERE;
+        uint8_t to = a->verb == DD_DEPOSIT    ? DD_TO_STASH
+                     : a->verb == DD_WITHDRAW ? DD_TO_HAND
+                                              : DD_TO_NOWHERE;
         if (to == DD_TO_STASH)
             dd_items_push(p->stash, DD_STASH_MAX, it);
         else if (to == DD_TO_HAND)
@@ -385,7 +404,8 @@ static void apply_camp(const struct dd_rules *r, struct dd_state *s, const struc
     }
 }
 
-static void apply_dungeon(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+static void apply_dungeon(const struct dd_rules *r, struct dd_state *s, const struct action *a,
+                          struct sink *k) {
     switch (a->verb) {
     case DD_MOVE:
         dd_room_enter(r, s, (uint8_t)a->arg[0], k);

@@ -3,7 +3,8 @@
 #include "games/darkdelve/dd.h"
 
 /* DD-074, DD-097, DD-110, DD-121: the same character every time; what is brought leaves the stash now. */
-void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX], struct sink *k) {
+void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX],
+                  struct sink *k) {
     struct dd_profile *p = &s->profile;
     while (p->hand[0].id)
         dd_items_push(p->stash, DD_STASH_MAX, dd_items_take(p->hand, DD_HAND_MAX, 0));

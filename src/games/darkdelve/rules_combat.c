@@ -1,5 +1,6 @@
 /* DARKDELVE: one fight, one foe (DD-201). A turn: the foe may telegraph, the player acts, the foe acts.
- * All dice of blows come from the stream 'combat', the foe's intentions from 'foe_mind', spoils from 'loot'. */
+ * All dice of blows come from the stream 'combat', the foe's intentions from 'foe_mind', spoils from 'loot'.
+ */
 #include "games/darkdelve/dd.h"
 
 static int32_t scale(int32_t v, uint32_t basis_points) {
@@ -198,12 +199,9 @@ static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct 
     dmg = at_least_one(scale(dmg, 10000u - m->damage_reduction));
     s->foe.hp = (int16_t)(dmg >= s->foe.hp ? 0 : s->foe.hp - dmg);
     emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
-    int32_t heal = scale(dmg, w->lifesteal);
-    heal = heal > s->max_hp - s->hp ? s->max_hp - s->hp : heal;
-    if (heal > 0) {
-        s->hp = (int16_t)(s->hp + heal);
-        emit(k, DD_EV_LIFESTEAL, DD_SEAT, heal, 0, 0, 0);
-    }
+    int32_t healed = dd_heal(r, s, scale(dmg, w->lifesteal));
+    if (healed)
+        emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, 0, 0, 0);
     while (s->foe.hp && s->foe.phase < m->phases && s->foe.hp <= m->phase[s->foe.phase].hp_threshold) {
         s->foe.phase++;
         emit(k, DD_EV_PHASE, DD_SEAT, s->foe.monster, s->foe.phase, 0, 0);

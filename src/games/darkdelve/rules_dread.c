@@ -16,7 +16,8 @@ uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, uint8_t clarity_
 }
 
 /* DD-322, DD-331; after the Watcher the cap is lower (S-81). */
-void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source, struct sink *k) {
+void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
+                  struct sink *k) {
     int32_t cap = s->watcher_done ? r->dread_after_watcher : r->dread_max;
     int32_t old = s->dread;
     int32_t now = old + amount;

@@ -61,7 +61,8 @@ void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, st
         dd_items_push(s->backpack, DD_CARRY_MAX, it);
 }
 
-/* DD-150, S-77: the replaced piece goes into the pack, HP moves with the bonus and never below 1. */
+/* DD-150, S-77: the replaced piece goes into the pack and HP moves with the bonus; what would bring it below
+ * 1 never gets here. */
 void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k) {
     struct dd_item *slot = r->item[it.kind].slot == DD_WEAPON ? &s->weapon : &s->armor;
     struct dd_item old = *slot;
@@ -69,10 +70,17 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
     if (old.id)
         dd_items_push(s->backpack, DD_CARRY_MAX, old);
     int16_t max_hp = dd_max_hp(r, s);
-    int16_t hp = (int16_t)(s->hp + max_hp - s->max_hp);
-    s->hp = hp < 1 ? 1 : hp;
+    s->hp = (int16_t)(s->hp + max_hp - s->max_hp);
     s->max_hp = max_hp;
     emit(k, DD_EV_ITEM_EQUIPPED, DD_SEAT, it.id, it.kind, 0, 0);
+}
+
+/* Gives back HP up to the maximum and returns what to tell of it: the truth, or, while the display may lie, what
+ * the cure is worth. Otherwise the log would give away the HP that the narrator lies about. */
+int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth) {
+    int32_t room = s->max_hp - s->hp, gained = worth < room ? worth : room;
+    s->hp = (int16_t)(s->hp + gained);
+    return dd_corruption(r, s->dread, s->clarity_rooms) ? worth : gained;
 }
 
 /* DD-213; a torch has several uses and all torches together a limit per run (C-70). */
@@ -82,10 +90,8 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
     int32_t amount = 0;
     uint16_t id = it->id;
     uint8_t kind = it->kind;
-    if (rule->heal) {
-        amount = rule->heal < s->max_hp - s->hp ? rule->heal : s->max_hp - s->hp;
-        s->hp = (int16_t)(s->hp + amount);
-    }
+    if (rule->heal)
+        amount = dd_heal(r, s, rule->heal);
     if (rule->dread_relief)
         amount = rule->dread_relief < s->dread ? rule->dread_relief : s->dread;
     if (rule->clarity_rooms) {

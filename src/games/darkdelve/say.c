@@ -1,5 +1,6 @@
 /* DARKDELVE in words: one line for a question, an action, an event. Everything comes from the view, so a line
- * knows no more than the seat does, and lies where the view lies. Prose lives in content; these are joints. */
+ * knows no more than the seat does, and lies where the view lies. Prose lives in content; these are joints.
+ */
 #include "games/darkdelve/dd.h"
 
 static const char *item_title(const struct dd_rules *r, int32_t kind) {
@@ -56,12 +57,14 @@ static const struct dd_item *find_item(const struct dd_view *v, int16_t id) {
 }
 
 /* What an item does, from its figures (DD-059). */
-static void say_effect(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it, struct text *out) {
+static void say_effect(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                       struct text *out) {
     const struct dd_item_rules *k = &r->item[it->kind];
     if (k->heal)
         text_fmt(out, " (+%u HP)", k->heal);
     if (k->dread_relief)
-        text_fmt(out, " (-%u Dread, %u of %u left)", k->dread_relief, k->uses_per_run - v->torch_uses, k->uses_per_run);
+        text_fmt(out, " (-%u Dread, %u of %u left)", k->dread_relief, k->uses_per_run - v->torch_uses,
+                 k->uses_per_run);
     if (k->clarity_rooms)
         text_fmt(out, " (clear sight for %u rooms)", k->clarity_rooms);
     if (k->slot == DD_WEAPON)
@@ -70,7 +73,8 @@ static void say_effect(const struct dd_rules *r, const struct dd_view *v, const 
         text_fmt(out, " (+%u HP)", k->hp_bonus);
 }
 
-static void say_named(const char *verb, const struct dd_rules *r, const struct dd_view *v, int16_t id, struct text *out) {
+static void say_named(const char *verb, const struct dd_rules *r, const struct dd_view *v, int16_t id,
+                      struct text *out) {
     const struct dd_item *it = find_item(v, id);
     text_put(out, verb);
     if (!it)
@@ -85,7 +89,10 @@ static void say_move(const struct dd_rules *r, const struct dd_view *v, int16_t 
         return;
     }
     const struct dd_room_view *to = &v->rooms[room], *here = &v->rooms[v->room];
-    const char *way = to->x > here->x ? "east" : to->x < here->x ? "west" : to->y > here->y ? "south" : "north";
+    const char *way = to->x > here->x   ? "east"
+                      : to->x < here->x ? "west"
+                      : to->y > here->y ? "south"
+                                        : "north";
     text_fmt(out, "Go %s", way);
     if (to->foe)
         text_fmt(out, ": %s%s waits there", the(foe_title(r, to->foe)), foe_title(r, to->foe));
@@ -93,18 +100,68 @@ static void say_move(const struct dd_rules *r, const struct dd_view *v, int16_t 
         text_put(out, ": the landing");
     else if (to->type)
         text_fmt(out, ": %s%s", (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT ? "bones, still" : "",
-                 (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT ? "" : dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
+                 (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT
+                     ? ""
+                     : dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
     else
         text_put(out, ": unknown");
     if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
         text_put(out, ", open");
 }
 
+/* Actions that need no figures. */
+static const char *const plain_actions[DD_VERBS] = {
+    [DD_VIEW_CAMP] = "Back to the fire",  [DD_VIEW_STASH] = "Manage stash",
+    [DD_VIEW_BESTIARY] = "View bestiary", [DD_QUIT] = "Quit",
+    [DD_OPEN_CHEST] = "Open the chest",   [DD_ACKNOWLEDGE] = "Back to camp",
+};
+
+/* Actions with an item: the verb before its name. */
+static const char *const item_actions[DD_VERBS] = {
+    [DD_DEPOSIT] = "Put away", [DD_WITHDRAW] = "Lay out", [DD_DISCARD] = "Discard",
+    [DD_EQUIP_ITEM] = "Wear",  [DD_USE_ITEM] = "Use",
+};
+
+static void say_combat_action(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
+                              struct text *out) {
+    const struct dd_span w = r->item[v->weapon.kind].damage;
+    int32_t might = r->damage_per_might * v->might;
+    if (verb == DD_ATTACK)
+        text_fmt(out, "Attack (%d-%d, %u%% to strike twice as hard)", w.lo + might, w.hi + might,
+                 v->crit / 100u);
+    else if (verb == DD_DEFEND)
+        text_fmt(out, "Defend (takes %u%% of every blow, then %u turns of rest)", r->defend_factor / 100u,
+                 r->defend_cooldown);
+    else
+        text_fmt(out, "Flee (%u%%, +%u Dread)", v->flee / 100u, r->dread_flee);
+}
+
+static void say_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct text *out) {
+    const char *foe = foe_title(r, r->alternative_foe);
+    if (verb == DD_DESCEND) {
+        text_fmt(out, "Descend to floor %u", v->floor + 1u);
+    } else if (verb == DD_EXTRACT_ALTERNATIVE) {
+        text_fmt(out, "Pay %u gold and face %s%s for the way out", r->alternative_cost, the(foe), foe);
+    } else {
+        text_put(out, "Extract: leave with all you carry");
+        if (v->extract_cost > 0)
+            text_fmt(out, " (costs %d gold)", v->extract_cost);
+    }
+}
+
 void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
     const struct dd_rules *r = rules;
     const struct dd_view *v = view;
-    const struct dd_item_rules *w = &r->item[v->weapon.kind];
-    int32_t might = r->damage_per_might * v->might;
+    if (a->verb >= DD_VERBS)
+        return;
+    if (plain_actions[a->verb]) {
+        text_put(out, plain_actions[a->verb]);
+        return;
+    }
+    if (item_actions[a->verb]) {
+        say_named(item_actions[a->verb], r, v, a->arg[0], out);
+        return;
+    }
     switch (a->verb) {
     case DD_ENTER_DUNGEON:
         text_put(out, "Enter the dungeon");
@@ -112,44 +169,8 @@ void dd_say_action(const void *rules, const void *view, const struct action *a, 
             if (a->arg[i])
                 say_named(i ? " and" : " with", r, v, a->arg[i], out);
         return;
-    case DD_VIEW_CAMP:
-        text_put(out, "Back to the fire");
-        return;
-    case DD_VIEW_STASH:
-        text_put(out, "Manage stash");
-        return;
-    case DD_VIEW_BESTIARY:
-        text_put(out, "View bestiary");
-        return;
-    case DD_DEPOSIT:
-        say_named("Put away", r, v, a->arg[0], out);
-        return;
-    case DD_WITHDRAW:
-        say_named("Lay out", r, v, a->arg[0], out);
-        return;
-    case DD_DISCARD:
-        say_named("Discard", r, v, a->arg[0], out);
-        return;
-    case DD_QUIT:
-        text_put(out, "Quit");
-        return;
     case DD_MOVE:
         say_move(r, v, a->arg[0], out);
-        return;
-    case DD_OPEN_CHEST:
-        text_put(out, "Open the chest");
-        return;
-    case DD_DESCEND:
-        text_fmt(out, "Descend to floor %u", v->floor + 1u);
-        return;
-    case DD_EXTRACT:
-        text_put(out, "Extract: leave with all you carry");
-        if (v->extract_cost > 0)
-            text_fmt(out, " (costs %d gold)", v->extract_cost);
-        return;
-    case DD_EXTRACT_ALTERNATIVE:
-        text_fmt(out, "Pay %u gold and face %s%s for the way out", r->alternative_cost,
-                 the(foe_title(r, r->alternative_foe)), foe_title(r, r->alternative_foe));
         return;
     case DD_EQUIP_FOUND:
         text_fmt(out, "Take up the %s", item_title(r, v->found.kind));
@@ -157,41 +178,147 @@ void dd_say_action(const void *rules, const void *view, const struct action *a, 
     case DD_KEEP_IN_PACK:
         text_fmt(out, "Put the %s into the pack", item_title(r, v->found.kind));
         return;
-    case DD_EQUIP_ITEM:
-        say_named("Wear", r, v, a->arg[0], out);
-        return;
     case DD_ATTACK:
-        text_fmt(out, "Attack (%d-%d, %u%% to strike twice as hard)", w->damage.lo + might, w->damage.hi + might, v->crit / 100u);
-        return;
     case DD_DEFEND:
-        text_fmt(out, "Defend (takes %u%% of every blow, then %u turns of rest)", r->defend_factor / 100u, r->defend_cooldown);
-        return;
-    case DD_USE_ITEM:
-        say_named("Use", r, v, a->arg[0], out);
-        return;
     case DD_FLEE:
-        text_fmt(out, "Flee (%u%%, +%u Dread)", v->flee / 100u, r->dread_flee);
+        say_combat_action(r, v, a->verb, out);
         return;
     default:
-        text_put(out, "Back to camp");
+        say_way_out(r, v, a->verb, out);
     }
 }
 
 /* An amount as the narrator gives it: under Dread it may be a lie (DD-359). */
-static int32_t told(const struct dd_rules *r, const struct dd_view *v, uint32_t field, int32_t truth) {
-    struct dd_blur_of b = dd_view_blur(r, v);
-    return dd_blur(&b, DD_BLUR_EVENT + field, truth, 0).shown;
+static int32_t told(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, uint32_t arg) {
+    return dd_event_num(r, v, ev, arg).shown;
 }
 
-static void say_blow(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
-    int32_t amount = told(r, v, (uint32_t)ev->arg[0] & 1, ev->arg[1]);
+/* A monster named by the first argument; the empty entry for anything else. */
+static const struct dd_monster_rules *monster_of(const struct dd_rules *r, const struct event *ev) {
+    return &r->monster[ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->monster_count ? ev->arg[0] : 0];
+}
+
+static const char *or_else(const char *s, const char *fallback) {
+    return s && *s ? s : fallback;
+}
+
+static void say_blow(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                     struct text *out) {
+    int32_t amount = told(r, v, ev, 1);
     if (ev->arg[0])
         text_fmt(out, ev->arg[3] ? "The heavy blow lands: %d." : "You are hit for %d.", amount);
     else
         text_fmt(out, ev->arg[2] ? "You find the gap: %d, twice as hard." : "You strike for %d.", amount);
 }
 
-static void say_dread(const struct dd_rules *r, const struct event *ev, struct text *out) {
+static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                          struct text *out) {
+    const struct dd_monster_rules *m = monster_of(r, ev);
+    struct dd_words tells = {m->tells, m->tell_lines};
+    text_put(out, ev->arg[1] == DD_TELL_HEAVY ? "The heavy blow is coming NOW."
+                                              : line_for(&tells, v, DD_BLUR_LINES + 1));
+}
+
+/* DD-203 to DD-226; false when the event is not of a fight. */
+static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                      struct text *out) {
+    const struct dd_monster_rules *m = monster_of(r, ev);
+    switch (ev->kind) {
+    case DD_EV_COMBAT_STARTED:
+        sentence_foe(r, ev->arg[0], out);
+        text_put(out, ev->arg[1] ? " is still here, and it remembers you." : " stands before you.");
+        return true;
+    case DD_EV_AMBUSH:
+        text_put(out, or_else(m->warning, "It was behind you all along."));
+        return true;
+    case DD_EV_TELEGRAPH:
+        say_telegraph(r, v, ev, out);
+        return true;
+    case DD_EV_ENEMY_HESITATES:
+        sentence_foe(r, ev->arg[0], out);
+        text_put(out, " gathers itself and does not strike.");
+        return true;
+    case DD_EV_PHASE:
+        text_put(out, or_else(m->phase_text, "It changes."));
+        return true;
+    case DD_EV_DAMAGE_DEALT:
+        say_blow(r, v, ev, out);
+        return true;
+    case DD_EV_DAMAGE_BLOCKED:
+        text_fmt(out, "Your guard takes the worst of it: %d down to %d.", told(r, v, ev, 0),
+                 told(r, v, ev, 1));
+        return true;
+    case DD_EV_LIFESTEAL:
+        text_fmt(out, "The axe gives back %d.", told(r, v, ev, 0));
+        return true;
+    case DD_EV_DEFENDING:
+        text_put(out, "You raise your guard.");
+        return true;
+    case DD_EV_ENEMY_DIED:
+        sentence_foe(r, ev->arg[0], out);
+        text_fmt(out, " falls. %d gold.", told(r, v, ev, 1));
+        return true;
+    case DD_EV_FLEE_ATTEMPTED:
+        text_put(out, ev->arg[0] ? "You run, and nothing follows far."
+                                 : "You turn to run, and it is already there.");
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                      struct text *out) {
+    struct dd_item it = {1, (uint8_t)ev->arg[1], 0, 0, 0};
+    text_fmt(out, "You find: %s", item_title(r, ev->arg[1]));
+    if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count)
+        say_effect(r, v, &it, out);
+    text_char(out, '.');
+}
+
+static void say_used(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                     struct text *out) {
+    const struct dd_item_rules *k =
+        &r->item[ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count ? ev->arg[1] : 0];
+    if (k->heal)
+        text_fmt(out, "The potion closes what it can: +%d HP.", told(r, v, ev, 2));
+    else if (k->clarity_rooms)
+        text_fmt(out, "The world stops trembling. For %d rooms, what you see is what is there.", ev->arg[2]);
+    else
+        text_fmt(out, "You light a %s.", or_else(k->title, "light"));
+}
+
+/* Finds and belongings; false when the event is about something else. */
+static bool say_thing(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                      struct text *out) {
+    static const char *const moved[] = {"put away", "laid out", "gone"};
+    switch (ev->kind) {
+    case DD_EV_CHEST_OPENED:
+        text_fmt(out, "The chest gives up %d gold.%s", told(r, v, ev, 0),
+                 ev->arg[2] ? " Something in the lid screams." : "");
+        return true;
+    case DD_EV_ITEM_FOUND:
+        say_found(r, v, ev, out);
+        return true;
+    case DD_EV_ITEM_EQUIPPED:
+        text_fmt(out, "You take up the %s.", item_title(r, ev->arg[1]));
+        return true;
+    case DD_EV_ITEM_STOWED:
+        text_fmt(out, "The %s goes into the pack.", item_title(r, ev->arg[1]));
+        return true;
+    case DD_EV_ITEM_USED:
+        say_used(r, v, ev, out);
+        return true;
+    case DD_EV_ITEM_MOVED:
+        text_fmt(out, "%s: %s.", item_title(r, ev->arg[1]),
+                 moved[ev->arg[2] > 0 && ev->arg[2] < 3 ? ev->arg[2] : 0]);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void say_dread(const struct event *ev, struct text *out) {
     static const char *const why[] = {"",
                                       "This place takes its toll",
                                       "The trap was never meant for your body",
@@ -200,33 +327,11 @@ static void say_dread(const struct dd_rules *r, const struct event *ev, struct t
                                       "The light holds",
                                       "The Eye closes",
                                       "Firelight"};
-    int32_t change = ev->arg[1] - ev->arg[0];
-    (void)r;
-    text_fmt(out, "%s: %+d Dread.", why[ev->arg[2] & 7], change);
+    text_fmt(out, "%s: %+d Dread.", why[ev->arg[2] & 7], ev->arg[1] - ev->arg[0]);
 }
 
-static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
-    struct dd_item it = {1, (uint8_t)ev->arg[1], 0, 0, 0};
-    text_fmt(out, "You find: %s", item_title(r, ev->arg[1]));
-    if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count)
-        say_effect(r, v, &it, out);
-    text_char(out, '.');
-}
-
-static void say_used(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
-    const struct dd_item_rules *k = &r->item[ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count ? ev->arg[1] : 0];
-    if (k->heal)
-        text_fmt(out, "The potion closes what it can: +%d HP.", told(r, v, 2, ev->arg[2]));
-    else if (k->clarity_rooms)
-        text_fmt(out, "The world stops trembling. For %d rooms, what you see is what is there.", ev->arg[2]);
-    else
-        text_fmt(out, "You light a %s.", k->title ? k->title : "light");
-}
-
-void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
-    const struct dd_rules *r = rules;
-    const struct dd_view *v = view;
-    const struct dd_monster_rules *m = &r->monster[ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->monster_count ? ev->arg[0] : 0];
+/* The descent itself: floors, Dread, ways out, death. */
+static void say_descent(const struct dd_rules *r, const struct event *ev, struct text *out) {
     switch (ev->kind) {
     case DD_EV_RUN_STARTED:
         text_fmt(out, "Descent %d. The door closes by itself.", ev->arg[0]);
@@ -234,94 +339,34 @@ void dd_say_event(const void *rules, const void *view, const struct event *ev, s
     case DD_EV_FLOOR_DESCENDED:
         text_fmt(out, "Floor %d.", ev->arg[0]);
         return;
-    case DD_EV_COMBAT_STARTED:
-        sentence_foe(r, ev->arg[0], out);
-        text_put(out, ev->arg[1] ? " is still here, and it remembers you." : " stands before you.");
-        return;
-    case DD_EV_AMBUSH:
-        text_put(out, m->warning && *m->warning ? m->warning : "It was behind you all along.");
-        return;
-    case DD_EV_TELEGRAPH:
-        if (ev->arg[1] == DD_TELL_HEAVY) {
-            text_put(out, "The heavy blow is coming NOW.");
-        } else {
-            struct dd_words tells = {m->tells, m->tell_lines};
-            text_put(out, line_for(&tells, v, DD_BLUR_LINES + 1));
-        }
-        return;
-    case DD_EV_ENEMY_HESITATES:
-        sentence_foe(r, ev->arg[0], out);
-        text_put(out, " gathers itself and does not strike.");
-        return;
-    case DD_EV_PHASE:
-        text_put(out, m->phase_text && *m->phase_text ? m->phase_text : "It changes.");
-        return;
-    case DD_EV_DAMAGE_DEALT:
-        say_blow(r, v, ev, out);
-        return;
-    case DD_EV_DAMAGE_BLOCKED:
-        text_fmt(out, "Your guard takes the worst of it: %d down to %d.", told(r, v, 3, ev->arg[0]), told(r, v, 1, ev->arg[1]));
-        return;
-    case DD_EV_LIFESTEAL:
-        text_fmt(out, "The axe gives back %d.", told(r, v, 4, ev->arg[0]));
-        return;
-    case DD_EV_DEFENDING:
-        text_put(out, "You raise your guard.");
-        return;
-    case DD_EV_ENEMY_DIED:
-        sentence_foe(r, ev->arg[0], out);
-        text_fmt(out, " falls. %d gold.", told(r, v, 5, ev->arg[1]));
-        return;
-    case DD_EV_FLEE_ATTEMPTED:
-        text_put(out, ev->arg[0] ? "You run, and nothing follows far." : "You turn to run, and it is already there.");
-        return;
     case DD_EV_DREAD_CHANGED:
-        say_dread(r, ev, out);
+        say_dread(ev, out);
         return;
     case DD_EV_DREAD_THRESHOLD:
         if (ev->arg[2])
             text_put(out, r->first_lie);
         else
-            text_fmt(out, "You are %s.", dd_title_of(r, DD_KIND_LEVEL, ev->arg[0]));
+            text_fmt(out, "You are %s.", or_else(dd_title_of(r, DD_KIND_LEVEL, ev->arg[0]), "afraid"));
         return;
     case DD_EV_WATCHER_SPAWNED:
         text_put(out, "There is no more room for fear. Something opens its eye.");
-        return;
-    case DD_EV_CHEST_OPENED:
-        text_fmt(out, "The chest gives up %d gold.%s", told(r, v, 6, ev->arg[0]),
-                 ev->arg[2] ? " Something in the lid screams." : "");
-        return;
-    case DD_EV_ITEM_FOUND:
-        say_found(r, v, ev, out);
-        return;
-    case DD_EV_ITEM_EQUIPPED:
-        text_fmt(out, "You take up the %s.", item_title(r, ev->arg[1]));
-        return;
-    case DD_EV_ITEM_STOWED:
-        text_fmt(out, "The %s goes into the pack.", item_title(r, ev->arg[1]));
-        return;
-    case DD_EV_ITEM_USED:
-        say_used(r, v, ev, out);
         return;
     case DD_EV_EXTRACTION_PAID:
         text_fmt(out, "You count out %d gold, and the dark takes every coin.", ev->arg[0]);
         return;
     case DD_EV_EXTRACTION:
-        text_fmt(out, "Out from floor %d: %d gold, %d item%s.", ev->arg[2], ev->arg[0], ev->arg[1], ev->arg[1] == 1 ? "" : "s");
+        text_fmt(out, "Out from floor %d: %d gold, %d item%s.", ev->arg[2], ev->arg[0], ev->arg[1],
+                 ev->arg[1] == 1 ? "" : "s");
         return;
     case DD_EV_PLAYER_DIED:
-        text_fmt(out, "%s%s ends this descent on floor %d.", *the(foe_title(r, ev->arg[0])) ? "The " : "",
-                 foe_title(r, ev->arg[0]), ev->arg[1]);
+        sentence_foe(r, ev->arg[0], out);
+        text_fmt(out, " ends this descent on floor %d.", ev->arg[1]);
         return;
     case DD_EV_LESSON_LEARNED:
-        text_put(out, m->lesson && *m->lesson ? m->lesson : "You know it better now.");
+        text_put(out, or_else(monster_of(r, ev)->lesson, "You know it better now."));
         return;
     case DD_EV_BESTIARY_UNLOCKED:
         text_fmt(out, "Bestiary: %s, tier %d.", foe_title(r, ev->arg[0]), ev->arg[1]);
-        return;
-    case DD_EV_ITEM_MOVED:
-        text_fmt(out, "%s: %s.", item_title(r, ev->arg[1]),
-                 ev->arg[2] == DD_TO_STASH ? "put away" : ev->arg[2] == DD_TO_HAND ? "laid out" : "gone");
         return;
     case DD_EV_CLARITY_ENDED:
         text_put(out, "The clarity fades.");
@@ -329,6 +374,11 @@ void dd_say_event(const void *rules, const void *view, const struct event *ev, s
     default:
         return;
     }
+}
+
+void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    if (!say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
+        say_descent(rules, ev, out);
 }
 
 /* DD-373: whispers from Shaken, hallucinations from Terrified. */

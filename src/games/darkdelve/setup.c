@@ -91,9 +91,11 @@ static enum status check_bestiary(const struct dd_rules *r, struct dd_profile *p
         if (b.monster > r->monster_count)
             return err_set(e, ST_INVALID, "profile.bestiary[%u]: not a monster of these rules", i);
         if (sorted[b.monster].monster)
-            return err_set(e, ST_INVALID, "profile.bestiary: %s stands there twice", r->monster[b.monster].name);
+            return err_set(e, ST_INVALID, "profile.bestiary: %s stands there twice",
+                           r->monster[b.monster].name);
         if (b.tier > DD_TIERS)
-            return err_set(e, ST_INVALID, "profile.bestiary: %s has no tier %u", r->monster[b.monster].name, b.tier);
+            return err_set(e, ST_INVALID, "profile.bestiary: %s has no tier %u", r->monster[b.monster].name,
+                           b.tier);
         uint8_t tier = dd_bestiary_tier(r, &b);
         b.tier = tier > b.tier ? tier : b.tier; /* DD-378: knowledge is never taken back */
         sorted[b.monster] = b;
@@ -118,7 +120,8 @@ static enum status check_profile(const struct dd_rules *r, struct dd_profile *p,
     for (int i = 0; i < DD_HAND_MAX; i++)
         consumables += p->hand[i].id && r->item[p->hand[i].kind].slot == DD_CONSUMABLE;
     if (used > r->stash_capacity)
-        return err_set(e, ST_INVALID, "profile.stash: %u items, these rules allow %u", used, r->stash_capacity);
+        return err_set(e, ST_INVALID, "profile.stash: %u items, these rules allow %u", used,
+                       r->stash_capacity);
     if (dd_items_count(p->hand, DD_HAND_MAX) > r->bring_max || consumables > r->bring_consumables_max)
         return err_set(e, ST_INVALID, "profile.hand: more laid out than may be brought");
     if (p->gold > DD_GOLD_MAX || p->runs > DD_GOLD_MAX || p->deaths > p->runs || p->extractions > p->runs)
@@ -142,7 +145,8 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     if (s->mode != DD_MODE_DUEL)
         return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions
                    ? err_set(e, ST_INVALID, "duel figures without a duel")
-                   : s->dread >= r->dread_max ? err_set(e, ST_INVALID, "dread: below %u", r->dread_max) : ST_OK;
+               : s->dread >= r->dread_max ? err_set(e, ST_INVALID, "dread: below %u", r->dread_max)
+                                          : ST_OK;
     if (!s->duel_monster || s->duel_monster > r->monster_count)
         return err_set(e, ST_INVALID, "duel_monster: not a monster of these rules");
     if (s->duel_weapon > r->item_count || (s->duel_weapon && r->item[s->duel_weapon].slot != DD_WEAPON))

@@ -37,6 +37,28 @@ struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v
     return (struct dd_blur_of){v->display_key, v->step, v->corruption, r->foe_hp_error};
 }
 
+/* Which amounts in the log can be lies, and under which field of the display key. */
+struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                           uint32_t arg) {
+    static const struct {
+        uint8_t kind, arg, field;
+    } amounts[] = {
+        {DD_EV_DAMAGE_DEALT, 1, 0}, {DD_EV_DAMAGE_BLOCKED, 0, 2}, {DD_EV_DAMAGE_BLOCKED, 1, 1},
+        {DD_EV_LIFESTEAL, 0, 3},    {DD_EV_ENEMY_DIED, 1, 4},     {DD_EV_CHEST_OPENED, 0, 5},
+        {DD_EV_ITEM_USED, 2, 6},
+    };
+    struct dd_blur_of b = dd_view_blur(r, v);
+    for (uint32_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
+        if (amounts[i].kind != ev->kind || amounts[i].arg != arg)
+            continue;
+        if (ev->kind == DD_EV_ITEM_USED && !(ev->arg[1] > 0 && r->item[ev->arg[1] % DD_ITEM_KINDS].heal))
+            break;
+        uint32_t field = amounts[i].field + (ev->kind == DD_EV_DAMAGE_DEALT && ev->arg[0] ? 1 : 0);
+        return dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
+    }
+    return (struct dd_num){ev->arg[arg], ev->arg[arg], ev->arg[arg], 1};
+}
+
 static bool knows_foe(const struct dd_room *room) {
     return room->foe.monster && (room->flags & DD_EXPLORED);
 }
@@ -69,7 +91,8 @@ static void view_player(const struct dd_rules *r, const struct dd_state *s, stru
     v->cunning = s->cunning;
     v->dread = s->dread;
     v->level = dd_level(r, s->dread);
-    v->corruption = s->phase == DD_DUNGEON || s->phase == DD_COMBAT ? dd_corruption(r, s->dread, s->clarity_rooms) : 0;
+    v->corruption =
+        s->phase == DD_DUNGEON || s->phase == DD_COMBAT ? dd_corruption(r, s->dread, s->clarity_rooms) : 0;
     v->crit = s->weapon.id ? dd_crit_chance(r, s) : 0;
     v->weapon = s->weapon;
     v->armor = s->armor;
@@ -129,6 +152,9 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     for (uint32_t i = 1; i <= s->room_count; i++)
         view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
+    v->can_pay = s->phase == DD_DUNGEON && dd_exit_check(r, s, DD_EXTRACT) == REASON_OK;
+    v->can_pay_alternative =
+        s->phase == DD_DUNGEON && dd_exit_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
     v->profile = s->profile;
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
@@ -136,16 +162,25 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     v->foe_hp = dd_blur(&b, DD_BLUR_FOE_HP, s->foe.hp, s->foe.max_hp);
 }
 
+/* An exit that stands open or closed tells on which side of its price the purse is. */
+static bool purse_fits(const struct dd_rules *r, const struct dd_view *v, int32_t gold) {
+    bool last_stair = v->phase == DD_DUNGEON && v->room == 1 && r->floor[v->floor].exit == DD_ROOM_BOSS;
+    if (v->extract_cost >= 0 && (gold >= v->extract_cost) != v->can_pay)
+        return false;
+    return !last_stair || (gold >= r->alternative_cost) == v->can_pay_alternative;
+}
+
 /* A truth that this number could stand for: drawn evenly from those that blur to it. */
-static int32_t guess_number(const struct dd_blur_of *b, uint32_t field, const struct dd_num *n, int32_t most,
-                            struct stream *rng) {
+static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, uint32_t field,
+                            const struct dd_num *n, int32_t most, struct stream *rng) {
+    struct dd_blur_of b = dd_view_blur(r, v);
     if (n->sure)
         return n->lo;
     uint32_t fits = 0;
     int32_t truth = n->lo;
-    for (int32_t t = n->lo; t <= n->hi; t++) {
-        struct dd_num m = dd_blur(b, field, t, most);
-        if (memcmp(&m, n, sizeof m))
+    for (int32_t t = n->lo; t <= n->hi && (!most || t <= most); t++) {
+        struct dd_num m = dd_blur(&b, field, t, most);
+        if (memcmp(&m, n, sizeof m) || (field == DD_BLUR_GOLD && !purse_fits(r, v, t)))
             continue;
         fits++;
         uint32_t take = stream_below(rng, fits);
@@ -192,8 +227,10 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     }
 }
 
-/* Every floor has one way on; while it is unseen it is one of the unseen rooms, a dead end if there is one. */
-static void guess_exit(const struct dd_rules *r, const struct dd_view *v, struct stream *rng, struct dd_state *s) {
+/* Every floor has one way on; while it is unseen it is one of the unseen rooms, a dead end if there is one.
+ */
+static void guess_exit(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
+                       struct dd_state *s) {
     uint8_t exit = r->floor[v->floor].exit;
     uint8_t spot[DD_ROOM_MAX];
     uint32_t spots = 0;
@@ -223,7 +260,6 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     const struct dd_rules *r = rules;
     const struct dd_view *v = view;
     struct dd_state *s = state;
-    struct dd_blur_of b = dd_view_blur(r, v);
     (void)seat;
     memset(s, 0, sizeof *s);
     s->seed = stream_next(rng);
@@ -237,7 +273,7 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     s->page = v->page;
     s->outcome = v->outcome;
     s->max_hp = v->max_hp;
-    s->hp = (int16_t)guess_number(&b, DD_BLUR_HP, &v->hp, v->max_hp, rng);
+    s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);
     s->vigor = v->vigor;
     s->might = v->might;
     s->cunning = v->cunning;
@@ -248,7 +284,7 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     memcpy(s->consumables, v->consumables, sizeof s->consumables);
     memcpy(s->backpack, v->backpack, sizeof s->backpack);
     s->next_item = v->next_item;
-    s->run_gold = (uint32_t)guess_number(&b, DD_BLUR_GOLD, &v->run_gold, 0, rng);
+    s->run_gold = (uint32_t)guess_number(r, v, DD_BLUR_GOLD, &v->run_gold, 0, rng);
     s->torch_uses = v->torch_uses;
     s->consumables_brought = v->consumables_brought;
     s->clarity_rooms = v->clarity_rooms;
@@ -271,8 +307,12 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
         guess_room(r, v, i, rng, &s->rooms[i]);
     if (v->room_count && v->mode != DD_MODE_DUEL)
         guess_exit(r, v, rng, s);
-    s->foe = (struct dd_foe){v->foe, v->foe_phase, v->foe_flags, 0,
-                             (int16_t)guess_number(&b, DD_BLUR_FOE_HP, &v->foe_hp, v->foe_max, rng), v->foe_max};
+    s->foe = (struct dd_foe){v->foe,
+                             v->foe_phase,
+                             v->foe_flags,
+                             0,
+                             (int16_t)guess_number(r, v, DD_BLUR_FOE_HP, &v->foe_hp, v->foe_max, rng),
+                             v->foe_max};
     s->turn = v->turn;
     s->defend_cooldown = v->defend_cooldown;
     s->tell = v->tell;

@@ -1,0 +1,368 @@
+/* The narrator lies, the input never does: how far and how often numbers stray, who whispers when, what agents
+ * get instead of lies, and that nothing of it can reach a game. */
+#include "dd_scene.h"
+
+#include <jansson.h>
+
+/* -- numbers -- */
+
+/* DD-351, DD-358: a lie is always wrong, strays by at most a fifth (or by 1, where a fifth is less), stays
+ * within what can be, and its range holds both the truth and the lie. */
+static void lies_stray_by_a_fifth_at_most(void **unused) {
+    struct dd_blur_of b = {.key = 99, .chance = 10000, .error = 2000};
+    (void)unused;
+    for (int32_t truth = 1; truth <= 260; truth++) {
+        int32_t most[] = {truth, truth + 1, 2 * truth, 0}; /* 0: no upper bound, as for gold */
+        for (uint32_t m = 0; m < 4; m++) {
+            for (b.step = 0; b.step < 60; b.step++) {
+                if (truth == 1 && m == 0)
+                    continue; /* a maximum of 1 HP leaves nothing to lie about */
+                struct dd_num n = dd_blur(&b, DD_BLUR_FOE_HP, truth, most[m]);
+                int32_t off = abs(n.shown - truth);
+                assert_false(n.sure);
+                assert_int_not_equal(off, 0);
+                assert_true(off == 1 || off * 5 <= truth);
+                assert_in_range(truth, n.lo, n.hi);
+                assert_in_range(n.shown, n.lo, n.hi);
+                assert_true(n.lo >= 1 && (!most[m] || n.shown <= most[m]));
+            }
+        }
+    }
+}
+
+/* DD-346: 0, 5, 15, 25% of displayed values are wrong, measured on what a view shows against the truth of the
+ * state (DD-357); DD-351 to DD-353: each level lies more than the one before. */
+static void lies_are_as_frequent_as_the_level_says(void **unused) {
+    static const struct {
+        uint8_t dread;
+        double share;
+    } rows[] = {{0, 0}, {49, 0}, {50, 0.05}, {69, 0.05}, {70, 0.15}, {84, 0.15}, {85, 0.25}, {99, 0.25}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        uint32_t wrong[3] = {0, 0, 0};
+        enum { STEPS = 7000 };
+        spar(&g, rulesets[k % 2], "bone_colossus", 100);
+        g.s.foe.hp = 83;
+        g.s.hp = 41;
+        g.s.run_gold = 77;
+        g.s.dread = rows[k].dread;
+        for (g.s.step = 1; g.s.step <= STEPS; g.s.step++) {
+            const struct dd_view *v = look(&g);
+            wrong[0] += v->hp.shown != 41;
+            wrong[1] += v->run_gold.shown != 77;
+            wrong[2] += v->foe_hp.shown != 83;
+            assert_true(v->hp.sure ? v->hp.shown == 41 : v->hp.shown != 41);
+        }
+        for (int i = 0; i < 3; i++) {
+            double share = (double)wrong[i] / STEPS;
+            assert_true(share >= rows[k].share - 0.015 && share <= rows[k].share + 0.015);
+        }
+        double all = (double)(wrong[0] + wrong[1] + wrong[2]) / (3 * STEPS);
+        assert_true(all >= rows[k].share - 0.01 && all <= rows[k].share + 0.01);
+        assert_int_equal(g.s.hp, 41);
+        assert_int_equal(g.s.run_gold, 77);
+        assert_int_equal(g.s.foe.hp, 83);
+    }
+}
+
+/* DD-357, DD-358: behind a lie stands no second figure that gives the truth away: worlds that differ only in
+ * a truth of the same range and lie look alike, byte for byte. */
+static void nothing_in_the_view_betrays_a_lie(void **unused) {
+    struct game g;
+    uint32_t twins = 0;
+    (void)unused;
+    spar(&g, MVP, "bone_colossus", 100);
+    g.s.dread = 90;
+    for (g.s.step = 1; g.s.step < 400; g.s.step++) {
+        g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = 83;
+        g.s.run_gold = 77;
+        struct dd_view before = *look(&g);
+        for (int32_t t = before.foe_hp.lo; !before.foe_hp.sure && t <= before.foe_hp.hi; t++) {
+            g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = (int16_t)t;
+            const struct dd_view *v = look(&g);
+            if (t == 83 || memcmp(&v->foe_hp, &before.foe_hp, sizeof v->foe_hp))
+                continue;
+            assert_memory_equal(v, &before, sizeof *v);
+            twins++;
+        }
+        g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = 83;
+        for (int32_t t = before.run_gold.lo; !before.run_gold.sure && t <= before.run_gold.hi; t++) {
+            g.s.run_gold = (uint32_t)t;
+            const struct dd_view *v = look(&g);
+            if (t == 77 || memcmp(&v->run_gold, &before.run_gold, sizeof v->run_gold))
+                continue;
+            assert_memory_equal(v, &before, sizeof *v);
+            twins++;
+        }
+    }
+    assert_true(twins > 200);
+}
+
+/* DD-358, DD-360: the view carries level and chance of a lie, the screen shows the true Dread and the cue of
+ * its level whenever it may lie; a calm screen shows none. */
+static void a_lying_screen_says_that_it_lies(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game g;
+        start(&g, rulesets[i], "run", 5);
+        for (uint8_t dread = 0; dread < 100; dread++) {
+            char cue[20] = "";
+            g.s.dread = dread;
+            const struct dd_level_rules *l = &g.r->level[dd_level(g.r, dread)];
+            const char *shown = screen(&g);
+            if (!l->corruption) {
+                for (int other = 1; other < DD_LEVELS; other++) {
+                    strncpy(cue, g.r->level[other].cue, sizeof cue - 1);
+                    assert_null(strstr(shown, cue));
+                }
+                continue;
+            }
+            strncpy(cue, l->cue, sizeof cue - 1);
+            assert_true(strlen(cue) > 10);
+            assert_non_null(strstr(shown, cue));
+        }
+    }
+}
+
+/* -- voices -- */
+
+static bool one_of(const struct dd_words *w, const char *line) {
+    for (uint32_t i = 0; i < w->count; i++)
+        if (w->lines[i] == line)
+            return true;
+    return false;
+}
+
+/* DD-373, DD-352, DD-353, DD-359: whispers from Shaken, hallucinations from Terrified; each says one of its
+ * own lines, and says it for show only. */
+static void voices_by_level(void **unused) {
+    static const struct {
+        uint8_t dread;
+        bool whispers, hallucinations;
+    } rows[] = {{0, 0, 0}, {49, 0, 0}, {50, 0, 0}, {69, 0, 0}, {70, 1, 0}, {84, 1, 0}, {85, 1, 1}, {99, 1, 1}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        uint32_t whispers = 0, hallucinations = 0;
+        start(&g, rulesets[k % 2], "run", 4);
+        g.s.dread = rows[k].dread;
+        for (g.s.step = 0; g.s.step < 1000; g.s.step++) {
+            bool hallucination = true;
+            const char *line = dd_whisper(g.r, look(&g), &hallucination);
+            if (!line)
+                continue;
+            assert_true(one_of(hallucination ? &g.r->hallucinations : &g.r->whispers, line));
+            whispers += !hallucination;
+            hallucinations += hallucination;
+        }
+        assert_int_equal(whispers > 50, rows[k].whispers);
+        assert_int_equal(hallucinations > 50, rows[k].hallucinations);
+        assert_true(rows[k].whispers || !whispers);
+        assert_true(rows[k].hallucinations || !hallucinations);
+    }
+}
+
+/* -- agents -- */
+
+static json_t *view_as_json(const struct game *g) {
+    static char buf[65536];
+    struct text t;
+    struct jw w;
+    text_init(&t, buf, sizeof buf);
+    jw_init(&w, &t);
+    dd_view_json(g->r, look(g), &w);
+    json_t *j = json_loads(buf, 0, NULL);
+    assert_non_null(j);
+    return j;
+}
+
+/* A number, or a range with the truth in it that says it is uncertain and names no single figure. */
+static void assert_number(const json_t *parent, const char *key, const struct dd_num *n, int32_t truth) {
+    const json_t *j = json_object_get(parent, key);
+    if (n->sure) {
+        assert_true(json_is_integer(j));
+        assert_int_equal(json_integer_value(j), truth);
+        return;
+    }
+    assert_int_equal(json_object_size(j), 3);
+    assert_true(json_is_true(json_object_get(j, "uncertain")));
+    assert_true(json_integer_value(json_object_get(j, "min")) <= truth);
+    assert_true(json_integer_value(json_object_get(j, "max")) >= truth);
+    assert_true(json_integer_value(json_object_get(j, "max")) > json_integer_value(json_object_get(j, "min")));
+}
+
+/* DD-359, DD-358: an agent gets ranges, never a lie, and is told the level and the chance. */
+static void agents_get_ranges(void **unused) {
+    struct game g;
+    uint32_t unsure = 0;
+    (void)unused;
+    spar(&g, MVP, "bone_colossus", 100);
+    g.s.foe.hp = 83;
+    g.s.hp = 41;
+    g.s.run_gold = 77;
+    g.s.dread = 90;
+    for (g.s.step = 1; g.s.step < 200; g.s.step++) {
+        json_t *j = view_as_json(&g);
+        const struct dd_view *v = look(&g);
+        const json_t *doubt = json_object_get(j, "uncertainty");
+        assert_string_equal(json_string_value(json_object_get(doubt, "level")), "terrified");
+        assert_int_equal(json_integer_value(json_object_get(doubt, "corruption_bp")), 2500);
+        assert_number(json_object_get(j, "player"), "hp", &v->hp, 41);
+        assert_number(json_object_get(j, "session"), "run_gold", &v->run_gold, 77);
+        assert_number(json_object_get(j, "combat"), "enemy_hp", &v->foe_hp, 83);
+        unsure += !v->hp.sure + !v->run_gold.sure + !v->foe_hp.sure;
+        json_decref(j);
+    }
+    assert_true(unsure > 80);
+}
+
+/* DD-359: where the line about an event lies to people, the event for agents has a range in its place. */
+static void agents_get_ranges_in_events(void **unused) {
+    struct game g;
+    (void)unused;
+    start(&g, MVP, "run", 1);
+    uint8_t potion = item_kind(&g, "healing_potion"), ghoul = monster_kind(&g, "ghoul");
+    const struct event events[] = {
+        {DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}}, {DD_EV_DAMAGE_DEALT, DD_SEAT, {1, 12, 0, 0}},
+        {DD_EV_LIFESTEAL, DD_SEAT, {3, 0, 0, 0}},     {DD_EV_ENEMY_DIED, DD_SEAT, {ghoul, 8, 0, 0}},
+        {DD_EV_CHEST_OPENED, DD_SEAT, {17, 0, 0, 0}}, {DD_EV_DAMAGE_BLOCKED, DD_SEAT, {24, 12, 0, 0}},
+        {DD_EV_ITEM_USED, DD_SEAT, {5, potion, 20, 0}}};
+    for (uint32_t k = 0; k < sizeof events / sizeof events[0]; k++) {
+        uint32_t lies = 0;
+        for (g.s.step = 1; g.s.step < 300; g.s.step++) {
+            TEXT_ON_STACK(calm, 400);
+            TEXT_ON_STACK(told, 400);
+            TEXT_ON_STACK(json, 800);
+            struct jw w;
+            g.s.dread = 0;
+            dd_say_event(g.r, look(&g), &events[k], &calm);
+            g.s.dread = 90;
+            dd_say_event(g.r, look(&g), &events[k], &told);
+            jw_init(&w, &json);
+            dd_event_json(g.r, look(&g), &events[k], &w);
+            bool lied = strcmp(calm.buf, told.buf) != 0;
+            lies += lied;
+            if (lied && !strstr(json.buf, "uncertain"))
+                fail_msg("people read '%s', agents get %s", told.buf, json.buf);
+        }
+        assert_true(lies > 20);
+    }
+}
+
+/* -- no lie reaches the game -- */
+
+enum { STEPS_MAX = 400 };
+
+struct log {
+    uint32_t steps;
+    struct action action[STEPS_MAX];
+    uint64_t hash[STEPS_MAX];
+};
+
+static void start_afraid(struct game *g, const char *ruleset, uint64_t seed) {
+    struct dd_setup setup = setup_of(ruleset, "run");
+    setup.floor = (uint8_t)(1 + seed % 5);
+    setup.dread = (uint8_t)(50 + seed * 7 % 50);
+    start_from(g, ruleset, &setup, seed);
+}
+
+static void apply(struct game *g, const struct action *a) {
+    clear_events(g);
+    dd_apply(g->r, &g->s, 0, a, &g->k);
+}
+
+/* Everything that people, agents and bots are ever shown. */
+static void render(const struct game *g) {
+    bool hallucination;
+    (void)screen(g);
+    json_t *j = view_as_json(g);
+    json_decref(j);
+    (void)dd_whisper(g->r, look(g), &hallucination);
+    for (uint32_t i = 0; i < g->k.count; i++) {
+        TEXT_ON_STACK(t, 600);
+        dd_say_event(g->r, look(g), &g->event[i], &t);
+    }
+}
+
+/* Plays at random, showing everything, and notes what was done. */
+static void play_and_show(struct game *g, uint64_t seed, struct log *log) {
+    struct stream mind;
+    struct action legal[DD_MAX_LEGAL];
+    stream_open(&mind, seed);
+    for (log->steps = 0; log->steps < STEPS_MAX; log->steps++) {
+        uint32_t n = dd_legal(g->r, &g->s, legal);
+        if (!n)
+            return;
+        render(g);
+        uint32_t pick = stream_below(&mind, n);
+        log->action[log->steps] = legal[pick];
+        apply(g, &legal[pick]);
+        log->hash[log->steps] = state_hash(g);
+    }
+}
+
+/* DD-044, DD-357, DD-010: the same game with everything shown and with nothing shown has the same state after
+ * every step. */
+static void showing_changes_nothing(void **unused) {
+    static struct log log;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        struct game shown, blind;
+        start_afraid(&shown, rulesets[seed % 2], seed);
+        start_afraid(&blind, rulesets[seed % 2], seed);
+        play_and_show(&shown, seed, &log);
+        assert_true(log.steps > 0);
+        for (uint32_t i = 0; i < log.steps; i++) {
+            apply(&blind, &log.action[i]);
+            assert_true(state_hash(&blind) == log.hash[i]);
+        }
+    }
+}
+
+/* DD-044, DD-010: with another display key the narrator lies otherwise, and the game is the same: every rule
+ * field, every legal list, every event. What was chosen is what is done. */
+static void another_display_key_is_the_same_game(void **unused) {
+    static struct log log;
+    uint32_t other_lies = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        struct game a, b;
+        start_afraid(&a, rulesets[seed % 2], seed);
+        b = a;
+        struct game again = a;
+        play_and_show(&again, seed, &log);
+        b.s.display_key ^= 0x9e3779b97f4a7c15u;
+        for (uint32_t i = 0; i < log.steps; i++) {
+            struct action la[DD_MAX_LEGAL], lb[DD_MAX_LEGAL];
+            TEXT_ON_STACK(path, 200);
+            apply(&a, &log.action[i]);
+            apply(&b, &log.action[i]);
+            if (fields_diff(&dd_state_fields, &a.s, &b.s, true, &path))
+                fail_msg("seed %u, step %u: %s", (unsigned)seed, i, path.buf);
+            assert_int_equal(a.k.count, b.k.count);
+            assert_memory_equal(a.event, b.event, a.k.count * sizeof a.event[0]);
+            uint32_t n = dd_legal(a.r, &a.s, la);
+            assert_int_equal(dd_legal(b.r, &b.s, lb), n);
+            assert_memory_equal(la, lb, n * sizeof la[0]);
+            int32_t shown = look(&a)->hp.shown;
+            other_lies += look(&b)->hp.shown != shown;
+        }
+    }
+    assert_true(other_lies > 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lies_stray_by_a_fifth_at_most),
+        cmocka_unit_test(lies_are_as_frequent_as_the_level_says),
+        cmocka_unit_test(nothing_in_the_view_betrays_a_lie),
+        cmocka_unit_test(a_lying_screen_says_that_it_lies),
+        cmocka_unit_test(voices_by_level),
+        cmocka_unit_test(agents_get_ranges),
+        cmocka_unit_test(agents_get_ranges_in_events),
+        cmocka_unit_test(showing_changes_nothing),
+        cmocka_unit_test(another_display_key_is_the_same_game),
+    };
+    return cmocka_run_group_tests_name("darkdelve: narrator", tests, NULL, NULL);
+}
