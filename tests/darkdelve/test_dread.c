@@ -160,7 +160,7 @@ static void camp_ends_it(void **unused) {
     assert_int_equal(g.s.dread, 0);
     assert_int_equal(g.s.phase, DD_CAMP);
 
-    spar(&g, MVP, "ghoul", 25);
+    spar(&g, MVP, "ghoul", 0);
     g.s.dread = 77;
     g.s.hp = 1;
     act(&g, DD_DEFEND);

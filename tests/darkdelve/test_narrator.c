@@ -42,7 +42,7 @@ static void lies_are_as_frequent_as_the_level_says(void **unused) {
         struct game g;
         uint32_t wrong[3] = {0, 0, 0};
         enum { STEPS = 7000 };
-        spar(&g, rulesets[k % 2], "bone_colossus", 100);
+        spar(&g, rulesets[k % 2], "bone_colossus", 0);
         g.s.foe.hp = 83;
         g.s.hp = 41;
         g.s.run_gold = 77;
@@ -72,7 +72,7 @@ static void nothing_in_the_view_betrays_a_lie(void **unused) {
     struct game g;
     uint32_t twins = 0;
     (void)unused;
-    spar(&g, MVP, "bone_colossus", 100);
+    spar(&g, DOCUMENT, "bone_colossus", 100);
     g.s.dread = 90;
     for (g.s.step = 1; g.s.step < 400; g.s.step++) {
         g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = 83;
@@ -197,7 +197,7 @@ static void agents_get_ranges(void **unused) {
     struct game g;
     uint32_t unsure = 0;
     (void)unused;
-    spar(&g, MVP, "bone_colossus", 100);
+    spar(&g, DOCUMENT, "bone_colossus", 100);
     g.s.foe.hp = 83;
     g.s.hp = 41;
     g.s.run_gold = 77;
