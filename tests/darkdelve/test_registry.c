@@ -176,89 +176,90 @@ static void assert_refused(const char *ruleset, const char *file, const char *fi
 
 /* -- refusals -- */
 
+static const struct {
+    const char *file, *path, *value;
+    const char *field; /* in the message; null: path */
+} faults[] = {
+    {"mvp/items.json", "rusty_sword.damage", "[8, 5]", NULL},
+    {"mvp/items.json", "rusty_sword.damage", "[5]", NULL},
+    {"mvp/items.json", "rusty_sword.damage", "[0, 0]", NULL},
+    {"mvp/items.json", "rusty_sword.damage", "['a', 'b']", NULL},
+    {"mvp/items.json", "torch.rarity", "'epic'", NULL},
+    {"mvp/items.json", "torch.slot", "'helm'", NULL},
+    {"mvp/items.json", "torch.dread_relief", "0", "torch"},
+    {"mvp/items.json", "torch.drop_floor_min", "6", NULL},
+    {"mvp/items.json", "torch.uses", "-1", NULL},
+    {"mvp/items.json", "iron_longsword.crit_bonus_bp", "10001", NULL},
+    {"mvp/items.json", "iron_longsword.crit_bonus_bp", "0.05", NULL},
+    {"mvp/items.json", "iron_longsword.crit_bonus_bp", NULL, NULL},
+    {"mvp/items.json", "iron_longsword.crit_bonsu_bp", "5", NULL},
+    {"mvp/items.json", "healing_potion.heal", "'twenty'", NULL},
+    {"mvp/items.json", "chainmail_shirt.heal", "5", "chainmail_shirt"},
+    {"mvp/items.json", "soulreaver_axe.lifesteal_bp", "-1", NULL},
+    {"mvp/items.json", "unexplained", "{}", NULL},
+    {"mvp/player.json", "start_weapon", "'sword_of_dreams'", NULL},
+    {"mvp/player.json", "start_weapon", "'torch'", NULL},
+    {"mvp/player.json", "start_armor", "'rusty_sword'", NULL},
+    {"mvp/player.json", "base_hp", "0", NULL},
+    {"mvp/player.json", "crit_base_bp", "10001", NULL},
+    {"mvp/combat.json", "flee_cap_bp", "-1", NULL},
+    {"mvp/combat.json", "defend_passes_bp", "10001", NULL},
+    {"mvp/combat.json", "use_item_outside_combat", "1", NULL},
+    {"mvp/monsters.json", "ghoul.hp", "[25, 20]", NULL},
+    {"mvp/monsters.json", "ghoul.hp", "[0, 20]", NULL},
+    {"mvp/monsters.json", "ghoul.gold", "[9, 8]", NULL},
+    {"mvp/monsters.json", "ghoul.type", "'elite'", NULL},
+    {"mvp/monsters.json", "ghoul.item_chance_bp", "10001", NULL},
+    {"mvp/monsters.json", "ghoul.tell_chance_bp", "-1", NULL},
+    {"mvp/monsters.json", "ghoul.damage_reduction_bp", "10000", NULL},
+    {"mvp/monsters.json", "ghoul", NULL, "pool"},
+    {"mvp/monsters.json", "bone_colossus.phases.0.attacks", "0", NULL},
+    {"mvp/monsters.json", "bone_colossus.phases",
+     "[{'hp': 40, 'damage_bonus': 2, 'attacks': 2}, {'hp': 40, 'damage_bonus': 3, 'attacks': 3}]",
+     "bone_colossus.phases.1.hp"},
+    {"mvp/dungeon.json", "floors.0.pool", "['dragon']", NULL},
+    {"mvp/dungeon.json", "floors.0.pool", "[]", NULL},
+    {"mvp/dungeon.json", "floors.1.weights", "{'combat': 0, 'treasure': 0, 'empty': 0}", NULL},
+    {"mvp/dungeon.json", "floors.2.rarity_weights", "{'common': 0, 'uncommon': 0, 'rare': 0}", NULL},
+    {"mvp/dungeon.json", "floors.2.rarity_weights.legendary", "1", NULL},
+    {"mvp/dungeon.json", "floors.3.chest_gold", "[30, 20]", NULL},
+    {"mvp/dungeon.json", "floors.4.exit", "'stairwell'", NULL},
+    {"mvp/dungeon.json", "floors.0.exit", "'empty'", NULL},
+    {"mvp/dungeon.json", "floors.4", NULL, "floors"},
+    {"mvp/dungeon.json", "floors.0.rooms", "0", NULL},
+    {"mvp/dungeon.json", "boss", "'nobody'", NULL},
+    {"mvp/dungeon.json", "watcher", "'nobody'", NULL},
+    {"mvp/dungeon.json", "trap_chance_bp", "10001", NULL},
+    {"mvp/dread.json", "levels.2.from", "50", NULL},
+    {"mvp/dread.json", "levels.0.from", "1", NULL},
+    {"mvp/dread.json", "levels.1.corruption_bp", "10001", NULL},
+    {"mvp/dread.json", "after_watcher", "100", NULL},
+    {"mvp/dread.json", "max", "101", NULL},
+    {"mvp/extraction.json", "alternative.foe", "'nobody'", NULL},
+    {"mvp/extraction.json", "floors.2.cost", "-30", NULL},
+    {"mvp/extraction.json", "floors.4", NULL, "floors"},
+    {"mvp/stash.json", "capacity", "0", NULL},
+    {"mvp/stash.json", "capacity", "13", NULL},
+    {"mvp/stash.json", "bring_max", "3", NULL},
+    {"mvp/bestiary.json", "tiers.2", NULL, "tiers"},
+    {"mvp/words.json", "monsters.ghoul", NULL, "ghoul"},
+    {"mvp/words.json", "items.torch", NULL, "torch"},
+    {"mvp/words.json", "whispers", "[]", NULL},
+};
+
 /* DD-053, DD-055: nothing starts on invalid content, and the message names file and field: references that
  * lead nowhere, ranges upside down, chances out of bounds, words nobody knows, figures missing or out of
  * place. */
 static void faulty_content_is_refused(void **unused) {
-    static const struct {
-        const char *file, *path, *value;
-        const char *field; /* in the message; null: path */
-    } rows[] = {
-        {"mvp/items.json", "rusty_sword.damage", "[8, 5]", NULL},
-        {"mvp/items.json", "rusty_sword.damage", "[5]", NULL},
-        {"mvp/items.json", "rusty_sword.damage", "[0, 0]", NULL},
-        {"mvp/items.json", "rusty_sword.damage", "['a', 'b']", NULL},
-        {"mvp/items.json", "torch.rarity", "'epic'", NULL},
-        {"mvp/items.json", "torch.slot", "'helm'", NULL},
-        {"mvp/items.json", "torch.dread_relief", "0", "torch"},
-        {"mvp/items.json", "torch.drop_floor_min", "6", NULL},
-        {"mvp/items.json", "torch.uses", "-1", NULL},
-        {"mvp/items.json", "iron_longsword.crit_bonus_bp", "10001", NULL},
-        {"mvp/items.json", "iron_longsword.crit_bonus_bp", "0.05", NULL},
-        {"mvp/items.json", "iron_longsword.crit_bonus_bp", NULL, NULL},
-        {"mvp/items.json", "iron_longsword.crit_bonsu_bp", "5", NULL},
-        {"mvp/items.json", "healing_potion.heal", "'twenty'", NULL},
-        {"mvp/items.json", "chainmail_shirt.heal", "5", "chainmail_shirt"},
-        {"mvp/items.json", "soulreaver_axe.lifesteal_bp", "-1", NULL},
-        {"mvp/items.json", "unexplained", "{}", NULL},
-        {"mvp/player.json", "start_weapon", "'sword_of_dreams'", NULL},
-        {"mvp/player.json", "start_weapon", "'torch'", NULL},
-        {"mvp/player.json", "start_armor", "'rusty_sword'", NULL},
-        {"mvp/player.json", "base_hp", "0", NULL},
-        {"mvp/player.json", "crit_base_bp", "10001", NULL},
-        {"mvp/combat.json", "flee_cap_bp", "-1", NULL},
-        {"mvp/combat.json", "defend_passes_bp", "10001", NULL},
-        {"mvp/combat.json", "use_item_outside_combat", "1", NULL},
-        {"mvp/monsters.json", "ghoul.hp", "[25, 20]", NULL},
-        {"mvp/monsters.json", "ghoul.hp", "[0, 20]", NULL},
-        {"mvp/monsters.json", "ghoul.gold", "[9, 8]", NULL},
-        {"mvp/monsters.json", "ghoul.type", "'elite'", NULL},
-        {"mvp/monsters.json", "ghoul.item_chance_bp", "10001", NULL},
-        {"mvp/monsters.json", "ghoul.tell_chance_bp", "-1", NULL},
-        {"mvp/monsters.json", "ghoul.damage_reduction_bp", "10000", NULL},
-        {"mvp/monsters.json", "ghoul", NULL, "pool"},
-        {"mvp/monsters.json", "bone_colossus.phases.0.attacks", "0", NULL},
-        {"mvp/monsters.json", "bone_colossus.phases",
-         "[{'hp': 40, 'damage_bonus': 2, 'attacks': 2}, {'hp': 40, 'damage_bonus': 3, 'attacks': 3}]",
-         "bone_colossus.phases.1.hp"},
-        {"mvp/dungeon.json", "floors.0.pool", "['dragon']", NULL},
-        {"mvp/dungeon.json", "floors.0.pool", "[]", NULL},
-        {"mvp/dungeon.json", "floors.1.weights", "{'combat': 0, 'treasure': 0, 'empty': 0}", NULL},
-        {"mvp/dungeon.json", "floors.2.rarity_weights", "{'common': 0, 'uncommon': 0, 'rare': 0}", NULL},
-        {"mvp/dungeon.json", "floors.2.rarity_weights.legendary", "1", NULL},
-        {"mvp/dungeon.json", "floors.3.chest_gold", "[30, 20]", NULL},
-        {"mvp/dungeon.json", "floors.4.exit", "'stairwell'", NULL},
-        {"mvp/dungeon.json", "floors.0.exit", "'empty'", NULL},
-        {"mvp/dungeon.json", "floors.4", NULL, "floors"},
-        {"mvp/dungeon.json", "floors.0.rooms", "0", NULL},
-        {"mvp/dungeon.json", "boss", "'nobody'", NULL},
-        {"mvp/dungeon.json", "watcher", "'nobody'", NULL},
-        {"mvp/dungeon.json", "trap_chance_bp", "10001", NULL},
-        {"mvp/dread.json", "levels.2.from", "50", NULL},
-        {"mvp/dread.json", "levels.0.from", "1", NULL},
-        {"mvp/dread.json", "levels.1.corruption_bp", "10001", NULL},
-        {"mvp/dread.json", "after_watcher", "100", NULL},
-        {"mvp/dread.json", "max", "101", NULL},
-        {"mvp/extraction.json", "alternative.foe", "'nobody'", NULL},
-        {"mvp/extraction.json", "floors.2.cost", "-30", NULL},
-        {"mvp/extraction.json", "floors.4", NULL, "floors"},
-        {"mvp/stash.json", "capacity", "0", NULL},
-        {"mvp/stash.json", "capacity", "13", NULL},
-        {"mvp/stash.json", "bring_max", "3", NULL},
-        {"mvp/bestiary.json", "tiers.2", NULL, "tiers"},
-        {"mvp/words.json", "monsters.ghoul", NULL, "ghoul"},
-        {"mvp/words.json", "items.torch", NULL, "torch"},
-        {"mvp/words.json", "whispers", "[]", NULL},
-    };
     (void)unused;
-    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        keep(rows[i].file);
-        spoil(rows[i].file, rows[i].path, rows[i].value);
+    for (uint32_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        keep(faults[i].file);
+        spoil(faults[i].file, faults[i].path, faults[i].value);
         /* a reference is faulty where it stands, not where its target is missing */
-        bool target = !rows[i].value && !strcmp(rows[i].path, "ghoul");
-        assert_refused(DOCUMENT, target ? "mvp/dungeon.json" : rows[i].file,
-                       rows[i].field ? rows[i].field : rows[i].path);
-        restore(rows[i].file);
+        bool target = !faults[i].value && !strcmp(faults[i].path, "ghoul");
+        assert_refused(DOCUMENT, target ? "mvp/dungeon.json" : faults[i].file,
+                       faults[i].field ? faults[i].field : faults[i].path);
+        restore(faults[i].file);
     }
     struct ruleset set;
     struct err e;

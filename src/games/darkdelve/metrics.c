@@ -33,6 +33,7 @@ enum group {
     G_COMBAT_SHARE,
     G_FLOOR2_LUCK,
     G_CLEAR_DREAD,
+    G_GO_ON,
     G_LIE_CALM,
     G_LIE_UNEASY,
     G_LIE_SHAKEN,
@@ -75,6 +76,8 @@ static const struct metric_group groups[GROUPS] = {
                        1, 0, 1, ""},
     [G_CLEAR_DREAD] = {"dread_after_clear", "Dread at the stairs when everything above was cleared, floor",
                        METRIC_MEAN, 4, 0, 2, ""},
+    [G_GO_ON] = {"go_on_value", "worth of going on in % of leaving, at the stairs of floor", METRIC_MEAN, 4,
+                 0, 10, "%"},
     [G_LIE_CALM] = {"lies_calm", "wrong numbers on the screen, Calm", METRIC_SHARE, 1, 0, 1, ""},
     [G_LIE_UNEASY] = {"lies_uneasy", "wrong numbers on the screen, Uneasy", METRIC_SHARE, 1, 0, 1, ""},
     [G_LIE_SHAKEN] = {"lies_shaken", "wrong numbers on the screen, Shaken", METRIC_SHARE, 1, 0, 1, ""},
@@ -125,6 +128,12 @@ static const struct target_row targets[] = {
      G_EXIT_FLOOR, 2, 0, 600, false},
     {"exit_floor_4", "extractions from floor 4", "001/GD success criterion 1", MVP, NULL, NULL, 0,
      G_EXIT_FLOOR, 3, 0, 600, false},
+    {"go_on_2", "going on against leaving at floor 2 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 1,
+     75000, 125000, false},
+    {"go_on_3", "going on against leaving at floor 3 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 2,
+     75000, 125000, false},
+    {"go_on_4", "going on against leaving at floor 4 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 3,
+     75000, 125000, false},
     {"floor3_can_pay", "price of floor 3 in hand", "004 Extraction Costs, DD-467", MVP, NULL, NULL, 0,
      G_FLOOR3_GOLD, 0, 800, 1000, false},
     {"combat_rooms", "combat-room share", "004 Generation Rules, DD-396", MVP, NULL, NULL, 0, G_COMBAT_SHARE,
@@ -212,6 +221,34 @@ static void count_lies(const struct dd_rules *r, const struct dd_state *s, struc
         add(t, group_of[level], 0, v.foe_hp.shown != s->foe.hp);
 }
 
+/* Gold and things brought home; a thing counts for 20 gold. */
+static int64_t worth(const struct dd_state *s) {
+    return s->outcome == DD_OUT_EXTRACTED ? (int64_t)s->gold_earned + 20 * s->items_kept : 0;
+}
+
+/* A stairwell forked: leaves in one copy, goes on with the careful mind in the other. Every fourth game is
+ * enough. */
+static void fork_stairs(const struct dd_rules *r, const struct dd_state *at, struct tally *t) {
+    struct action legal[DD_MAX_LEGAL];
+    struct dd_state leaves = *at, goes = *at;
+    struct action out = {DD_EXTRACT, {0}}, down = {DD_DESCEND, {0}};
+    struct dd_view v;
+    struct stream rng;
+    struct situation s = {&darkdelve_ops, r, &v, 0, 0, legal, &rng};
+    if ((at->seed & 3) || dd_check(r, at, 0, &out) != REASON_OK || dd_check(r, at, 0, &down) != REASON_OK)
+        return;
+    stream_open(&rng, at->seed);
+    dd_apply(r, &leaves, 0, &out, NULL);
+    dd_apply(r, &goes, 0, &down, NULL);
+    for (uint32_t i = 0; i < DD_MAX_STEPS && (s.legal_count = dd_legal(r, &goes, legal)); i++) {
+        memset(&v, 0, sizeof v);
+        dd_view(r, &goes, 0, &v);
+        dd_apply(r, &goes, 0, &legal[dd_policies[0].choose(&s)], NULL);
+    }
+    if (worth(&leaves) > 0)
+        add(t, G_GO_ON, at->floor - 1u, worth(&goes) * 100 / worth(&leaves));
+}
+
 static void observe_event(const struct dd_rules *r, const struct dd_state *after, const struct event *ev,
                           struct tracker *k, struct tally *t) {
     switch (ev->kind) {
@@ -271,6 +308,8 @@ static void observe(const void *rules, const void *before, const struct action *
         count_floor(b, t);
     if (a->verb == DD_DESCEND)
         floor_left(r, b, k, t);
+    if (a->verb == DD_DESCEND || a->verb == DD_EXTRACT)
+        fork_stairs(r, b, t);
     if (b->phase == DD_COMBAT && b->tell == DD_TELL_HEAVY && !b->defend_cooldown)
         add(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
     if (a->verb == DD_FLEE && !r->monster[b->foe.monster].boss)
