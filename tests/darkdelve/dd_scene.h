@@ -1,6 +1,6 @@
-/* Scenes for the tests of fights, Dread, floors and ways out, built on dd_test.h: one step away from a room of
- * a wanted kind, in the middle of a fair fight, or looking at the drawn screen. Static, so that a test file
- * takes only what it uses. */
+/* Scenes for the tests of fights, Dread, floors and ways out, built on dd_test.h: one step away from a room
+ * of a wanted kind, in the middle of a fair fight, or looking at the drawn screen. Static, so that a test
+ * file takes only what it uses. */
 #ifndef GLOAM_TESTS_DD_SCENE_H
 #define GLOAM_TESTS_DD_SCENE_H
 

@@ -351,7 +351,7 @@ static void a_turn_is_spent_by_each_combat_action(void **state) {
     static const uint8_t verbs[] = {DD_ATTACK, DD_DEFEND, DD_USE_ITEM, DD_FLEE};
     for (int i = 0; i < 4; i++) {
         struct game g;
-        fight(&g, MVP, "ghoul", 1, 20);
+        fight(&g, DOCUMENT, "ghoul", 1, 20);
         g.s.turn = 2;
         g.s.tell = DD_TELL_NONE;
         int arg = verbs[i] == DD_USE_ITEM ? give(&g, g.s.consumables, DD_CARRY_MAX, "torch") : 0;

@@ -188,6 +188,8 @@ static void entering_brings_the_chosen_items(void **unused) {
     assert_int_equal(g.s.armor.id, MAIL);
     assert_int_equal(g.s.consumables[0].id, POTION);
     assert_int_equal(g.s.consumables_brought, 1);
+    assert_int_equal(g.s.armor.flags, DD_ITEM_BROUGHT);
+    assert_int_equal(g.s.weapon.flags, DD_ITEM_STARTER);
     assert_int_equal(stash_count(&g), 2);
     assert_true(in_stash(&g, SWORD) && in_stash(&g, TORCH));
     assert_int_equal(event_arg(&g, DD_EV_RUN_STARTED, 0), 1);
@@ -367,7 +369,8 @@ static void extraction_brings_all_home(void **unused) {
     assert_int_equal(stash_count(&g), 5);
 }
 
-/* DD-091, DD-077: ten places; what does not fit has to be thrown away by the player before the next run. */
+/* DD-091, DD-077, S-86: ten places; what does not fit has to be thrown away by the player before the next
+ * run. */
 static void stash_holds_ten(void **unused) {
     struct dd_setup s = setup_of(MVP, "camp");
     struct game g;

@@ -71,7 +71,8 @@ static void crit_chance_has_a_sharp_edge(void **unused) {
         struct game g;
         spar(&g, DOCUMENT, "bone_colossus", 100);
         wear(&g, rows[k].weapon);
-        rig_dice(&g.s.combat, WANT_RANGE(rows[k].lo, rows[k].hi, rows[k].lo), WANT_BELOW(10000, rows[k].draw));
+        rig_dice(&g.s.combat, WANT_RANGE(rows[k].lo, rows[k].hi, rows[k].lo),
+                 WANT_BELOW(10000, rows[k].draw));
         act(&g, DD_ATTACK);
         assert_int_equal(event_arg(&g, DD_EV_DAMAGE_DEALT, 2), rows[k].crit);
     }
@@ -88,10 +89,9 @@ static void lifesteal_comes_last(void **unused) {
         {"bone_colossus", 100, 9, 0, 30, 1},  /* 12 */
         {"bone_colossus", 100, 14, 1, 30, 3}, /* 34 */
         {"bone_colossus", 100, 14, 1, 2, 2},  /* only two HP were missing */
-        {"bone_colossus", 100, 14, 1, 0, 0},
-        {"armored_ghoul", 28, 9, 0, 30, 0},  /* 12 x 0.75 = 9 */
-        {"armored_ghoul", 28, 12, 1, 30, 2}, /* 30 x 0.75 = 22 */
-        {"ghoul", 20, 12, 1, 30, 3},         /* 30, which kills */
+        {"bone_colossus", 100, 14, 1, 0, 0},  {"armored_ghoul", 28, 9, 0, 30, 0}, /* 12 x 0.75 = 9 */
+        {"armored_ghoul", 28, 12, 1, 30, 2},                                      /* 30 x 0.75 = 22 */
+        {"ghoul", 20, 12, 1, 30, 3},                                              /* 30, which kills */
     };
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
@@ -492,9 +492,9 @@ static void death(void **unused) {
     }
 }
 
-/* DD-227: turns of nothing but plain blows until a foe falls, as its figures make them. The slow commons reach
- * the 3 to 5 that are wanted, the quick ones do with a guard or a potion in between; the boss against the best
- * weapon lies within 6 to 10. No rule ends a fight that lasts longer. */
+/* DD-227: turns of nothing but plain blows until a foe falls, as its figures make them. The slow commons
+ * reach the 3 to 5 that are wanted, the quick ones do with a guard or a potion in between; the boss against
+ * the best weapon lies within 6 to 10. No rule ends a fight that lasts longer. */
 static double mean_turns(const char *monster, const char *weapon, int fights) {
     int turns = 0;
     for (int i = 0; i < fights; i++) {

@@ -1,14 +1,16 @@
-/* Rules of Dread: where it comes from, what takes it away, its levels, and how clarity silences them. What the
- * levels do to the display is in test_narrator.c. */
+/* Rules of Dread: where it comes from, what takes it away, its levels, and how clarity silences them. What
+ * the levels do to the display is in test_narrator.c. */
 #include "dd_scene.h"
 
-/* DD-322: clamped to 0 and 100. DD-331: told with old, new and source; where nothing changes nothing is told. */
+/* DD-322: clamped to 0 and 100. DD-331: told with old, new and source; where nothing changes nothing is told.
+ */
 static void dread_stays_within_bounds(void **unused) {
     static const struct {
         uint8_t from;
         int32_t add;
         uint8_t to;
-    } rows[] = {{0, 5, 5}, {0, -5, 0}, {3, -5, 0}, {97, 8, 100}, {100, 8, 100}, {50, 1000, 100}, {50, -1000, 0}};
+    } rows[] = {{0, 5, 5},     {0, -5, 0},      {3, -5, 0},    {97, 8, 100},
+                {100, 8, 100}, {50, 1000, 100}, {50, -1000, 0}};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
@@ -121,7 +123,8 @@ static void exits(void **unused) {
     (void)unused;
     for (uint8_t floor = 1; floor <= 4; floor++) {
         struct game g;
-        uint8_t room = exit_ahead(&g, rulesets[floor % 2], floor), before = g.s.room, cleared = g.s.rooms_cleared;
+        uint8_t room = exit_ahead(&g, rulesets[floor % 2], floor), before = g.s.room,
+                cleared = g.s.rooms_cleared;
         g.s.dread = 20;
         act(&g, DD_MOVE, room);
         assert_dread(&g, 20, 15, DD_FROM_STAIRS);

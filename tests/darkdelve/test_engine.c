@@ -332,6 +332,30 @@ static void presentation_loop(void **unused) {
     match_close(&m);
 }
 
+/* DD-038: the parts work without each other: a floor, a find, a change of Dread and a page of the bestiary on
+ * an otherwise empty state, and the registry without any state at all. */
+static void parts_stand_alone(void **unused) {
+    const struct dd_rules *r = open_ruleset(MVP)->rules;
+    struct stream dice;
+    struct dd_state map, dread, pack, book;
+    (void)unused;
+    memset(&map, 0, sizeof map);
+    dread = pack = book = map;
+    map.seed = 9;
+    dd_floor_generate(r, &map, 3);
+    assert_true(map.room_count > r->floor[3].rooms);
+    dd_dread_add(r, &dread, 30, DD_FROM_ROOM, NULL);
+    assert_int_equal(dread.dread, 30);
+    pack.next_item = 1;
+    dd_item_gain(r, &pack, (uint8_t)dd_find(r, DD_KIND_ITEM, "torch"), NULL);
+    assert_int_equal(pack.consumables[0].id, 1);
+    dd_bestiary_met(r, &book, 1, NULL);
+    assert_int_equal(book.profile.bestiary[1].tier, 1);
+    stream_open(&dice, 1);
+    assert_in_range(dd_roll_item(r, &dice, 2, -1), 1, r->item_count);
+    assert_int_equal(map.dread | map.consumables[0].id | dread.room_count | book.dread, 0);
+}
+
 /* -- the sources -- */
 
 static const char *const forbidden[] = {"rand",  "random",  "srand",  "drand48", "getrandom", "time",
@@ -410,6 +434,7 @@ int main(void) {
         cmocka_unit_test(refusals_leave_everything),
         cmocka_unit_test(legal_list_is_exact),
         cmocka_unit_test(presentation_loop),
+        cmocka_unit_test(parts_stand_alone),
         cmocka_unit_test(rules_do_no_terminal_io),
         cmocka_unit_test(a_run_prints_nothing),
     };

@@ -1,6 +1,6 @@
 /* Rules of a fight, the foe's side: the roster, who strikes first, ambushes, telegraphs and heavy blows, the
- * Colossus's second phase, and the Watcher. The documents' figures stand here as the ledger has them; those of
- * the tuned ruleset are its own to choose, but what a foe is stays the same. */
+ * Colossus's second phase, and the Watcher. The documents' figures stand here as the ledger has them; those
+ * of the tuned ruleset are its own to choose, but what a foe is stays the same. */
 #include "dd_scene.h"
 
 enum { CRIT = 1400, FLEE = 8500 };
@@ -32,8 +32,8 @@ static struct foe_row row_of(const struct game *g, uint32_t i) {
     return f;
 }
 
-/* DD-223, DD-274 to DD-279, DD-304: HP are rolled within the figures when the fight begins; DD-204 and DD-205:
- * only the Rat and the Stalker draw for a blow there, no other foe draws anything. */
+/* DD-223, DD-274 to DD-279, DD-304: HP are rolled within the figures when the fight begins; DD-204 and
+ * DD-205: only the Rat and the Stalker draw for a blow there, no other foe draws anything. */
 static void hp_are_rolled_at_the_start(void **unused) {
     (void)unused;
     for (int i = 0; i < 2 * 2 * ROSTER; i++) {
@@ -43,7 +43,8 @@ static void hp_are_rolled_at_the_start(void **unused) {
         const struct foe_row row = row_of(&g, (uint32_t)i / 4), *f = &row;
         int16_t hp = high ? f->hp.hi : f->hp.lo, blow = high ? f->damage.hi : f->damage.lo;
         bool strikes = f->strikes_first || f->ambush;
-        rig_dice(&g.s.combat, WANT_RANGE(f->hp.lo, f->hp.hi, hp), WANT_RANGE(f->damage.lo, f->damage.hi, blow));
+        rig_dice(&g.s.combat, WANT_RANGE(f->hp.lo, f->hp.hi, hp),
+                 WANT_RANGE(f->damage.lo, f->damage.hi, blow));
         act(&g, DD_MOVE, room);
         assert_used(&g.s.combat, strikes ? 2 : 1);
         assert_int_equal(g.s.phase, DD_COMBAT);
@@ -71,7 +72,8 @@ static void blows_and_gold_stay_in_range(void **unused) {
         g.s.tell = DD_TELL_NONE;
         g.s.turn = 2;
         int16_t blow = high ? f->damage.hi : f->damage.lo, gold = high ? f->gold.hi : f->gold.lo;
-        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(f->damage.lo, f->damage.hi, blow));
+        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT),
+                 WANT_RANGE(f->damage.lo, f->damage.hi, blow));
         act(&g, DD_ATTACK);
         assert_used(&g.s.combat, 3);
         assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 1)->arg[1], blow);
@@ -104,8 +106,8 @@ static void who_wears_plate_and_who_lives_where(void **unused) {
     }
 }
 
-/* DD-204: the Rat bites before the first choice, has then had its turn, and is in the usual order from turn 2;
- * nobody else does. */
+/* DD-204: the Rat bites before the first choice, has then had its turn, and is in the usual order from turn
+ * 2; nobody else does. */
 static void attacks_first_on_turn_one_only(void **unused) {
     struct game g;
     (void)unused;
@@ -272,7 +274,8 @@ static void second_phase_at_forty(void **unused) {
     for (int16_t hp = 48; hp <= 49; hp++) {
         struct game g;
         spar(&g, rulesets[hp % 2], "bone_colossus", hp);
-        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 12), WANT_RANGE(12, 16, 15));
+        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 12),
+                 WANT_RANGE(12, 16, 15));
         act(&g, DD_ATTACK);
         bool changed = hp - 8 <= 40;
         assert_int_equal(g.s.foe.phase, changed);
@@ -302,7 +305,8 @@ static void heavy_blows_of_the_second_phase(void **unused) {
         spar(&g, rulesets[i], "bone_colossus", 30);
         g.s.foe.phase = 1;
         g.s.tell = DD_TELL_HEAVY;
-        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 15), WANT_RANGE(12, 16, 12));
+        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 15),
+                 WANT_RANGE(12, 16, 12));
         act(&g, DD_ATTACK);
         assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 1)->arg[1], i ? 25 : 21);
         assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 2)->arg[1], i ? 21 : 17);

@@ -32,6 +32,22 @@ static void drops_by_floor(void **unused) {
     }
 }
 
+/* DD-188: the floor of a kind holds even where weights would allow it: a floor 1 that draws only better
+ * things gives Commons. A promise is the exception. */
+static void drop_floor_is_stronger_than_weights(void **unused) {
+    static struct dd_rules r;
+    struct stream s;
+    (void)unused;
+    r = *(const struct dd_rules *)open_ruleset(DOCUMENT)->rules;
+    r.floor[1].rarity_weight[0] = 0;
+    r.floor[1].rarity_weight[1] = r.floor[1].rarity_weight[2] = 50;
+    stream_open(&s, 1);
+    for (int n = 0; n < 200; n++) {
+        assert_int_equal(r.item[dd_roll_item(&r, &s, 1, -1)].rarity, 0);
+        assert_int_equal(r.item[dd_roll_item(&r, &s, 1, 2)].rarity, 2);
+    }
+}
+
 /* DD-191, S-70: one roll of the monster's chance, one item or none; the dice are used up exactly. */
 static void victory_rolls_for_one_item(void **unused) {
     (void)unused;
@@ -160,6 +176,7 @@ static void nothing_better_on_floor_one(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drops_by_floor),
+        cmocka_unit_test(drop_floor_is_stronger_than_weights),
         cmocka_unit_test(victory_rolls_for_one_item),
         cmocka_unit_test(chests_hold_gold_and_an_item),
         cmocka_unit_test(floor_two_keeps_its_promise),

@@ -1,5 +1,5 @@
-/* The narrator lies, the input never does: how far and how often numbers stray, who whispers when, what agents
- * get instead of lies, and that nothing of it can reach a game. */
+/* The narrator lies, the input never does: how far and how often numbers stray, who whispers when, what
+ * agents get instead of lies, and that nothing of it can reach a game. */
 #include "dd_scene.h"
 
 #include <jansson.h>
@@ -140,7 +140,8 @@ static void voices_by_level(void **unused) {
     static const struct {
         uint8_t dread;
         bool whispers, hallucinations;
-    } rows[] = {{0, 0, 0}, {49, 0, 0}, {50, 0, 0}, {69, 0, 0}, {70, 1, 0}, {84, 1, 0}, {85, 1, 1}, {99, 1, 1}};
+    } rows[] = {{0, 0, 0},  {49, 0, 0}, {50, 0, 0}, {69, 0, 0},
+                {70, 1, 0}, {84, 1, 0}, {85, 1, 1}, {99, 1, 1}};
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
@@ -189,7 +190,8 @@ static void assert_number(const json_t *parent, const char *key, const struct dd
     assert_true(json_is_true(json_object_get(j, "uncertain")));
     assert_true(json_integer_value(json_object_get(j, "min")) <= truth);
     assert_true(json_integer_value(json_object_get(j, "max")) >= truth);
-    assert_true(json_integer_value(json_object_get(j, "max")) > json_integer_value(json_object_get(j, "min")));
+    assert_true(json_integer_value(json_object_get(j, "max")) >
+                json_integer_value(json_object_get(j, "min")));
 }
 
 /* DD-359, DD-358: an agent gets ranges, never a lie, and is told the level and the chance. */
@@ -224,9 +226,9 @@ static void agents_get_ranges_in_events(void **unused) {
     start(&g, MVP, "run", 1);
     uint8_t potion = item_kind(&g, "healing_potion"), ghoul = monster_kind(&g, "ghoul");
     const struct event events[] = {
-        {DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}}, {DD_EV_DAMAGE_DEALT, DD_SEAT, {1, 12, 0, 0}},
-        {DD_EV_LIFESTEAL, DD_SEAT, {3, 0, 0, 0}},     {DD_EV_ENEMY_DIED, DD_SEAT, {ghoul, 8, 0, 0}},
-        {DD_EV_CHEST_OPENED, DD_SEAT, {17, 0, 0, 0}}, {DD_EV_DAMAGE_BLOCKED, DD_SEAT, {24, 12, 0, 0}},
+        {DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}},  {DD_EV_DAMAGE_DEALT, DD_SEAT, {1, 12, 0, 0}},
+        {DD_EV_LIFESTEAL, DD_SEAT, {3, 0, 0, 0}},      {DD_EV_ENEMY_DIED, DD_SEAT, {ghoul, 8, 0, 0}},
+        {DD_EV_CHEST_OPENED, DD_SEAT, {17, 0, 0, 0}},  {DD_EV_DAMAGE_BLOCKED, DD_SEAT, {24, 12, 0, 0}},
         {DD_EV_ITEM_USED, DD_SEAT, {5, potion, 20, 0}}};
     for (uint32_t k = 0; k < sizeof events / sizeof events[0]; k++) {
         uint32_t lies = 0;

@@ -251,7 +251,7 @@ static enum turn mind_turn(struct sitting *p) {
         return TURN_STOP;
     uint32_t i = mind_choose(&p->mind[p->stage.seat], &p->match, p->stage.legal, p->stage.legal_count);
     struct action a = p->stage.legal[i];
-    text_fmt(&said, "%u. ", p->match.step + 1);
+    text_fmt(&said, "Step %u was: ", p->match.step + 1);
     p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
     act(p, &a);
     if (p->watched) {

@@ -75,8 +75,8 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
     emit(k, DD_EV_ITEM_EQUIPPED, DD_SEAT, it.id, it.kind, 0, 0);
 }
 
-/* Gives back HP up to the maximum and returns what to tell of it: the truth, or, while the display may lie, what
- * the cure is worth. Otherwise the log would give away the HP that the narrator lies about. */
+/* Gives back HP up to the maximum and returns what to tell of it: the truth, or, while the display may lie,
+ * what the cure is worth. Otherwise the log would give away the HP that the narrator lies about. */
 int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth) {
     int32_t room = s->max_hp - s->hp, gained = worth < room ? worth : room;
     s->hp = (int16_t)(s->hp + gained);

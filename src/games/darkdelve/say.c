@@ -346,7 +346,8 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
         if (ev->arg[2])
             text_put(out, r->first_lie);
         else
-            text_fmt(out, "You are %s.", or_else(dd_title_of(r, DD_KIND_LEVEL, ev->arg[0]), "afraid"));
+            text_fmt(out, "%s: %s.", ev->arg[0] > ev->arg[1] ? "It closes in" : "It lets go a little",
+                     or_else(dd_title_of(r, DD_KIND_LEVEL, ev->arg[0]), "afraid"));
         return;
     case DD_EV_WATCHER_SPAWNED:
         text_put(out, "There is no more room for fear. Something opens its eye.");

@@ -124,7 +124,8 @@ static enum status check_profile(const struct dd_rules *r, struct dd_profile *p,
                        r->stash_capacity);
     if (dd_items_count(p->hand, DD_HAND_MAX) > r->bring_max || consumables > r->bring_consumables_max)
         return err_set(e, ST_INVALID, "profile.hand: more laid out than may be brought");
-    if (p->gold > DD_GOLD_MAX || p->runs > DD_GOLD_MAX || p->deaths > p->runs || p->extractions > p->runs)
+    if (p->gold > DD_GOLD_MAX || p->runs > DD_GOLD_MAX || p->deaths > p->runs ||
+        p->extractions > p->runs - p->deaths)
         return err_set(e, ST_INVALID, "profile: the counts cannot be right");
     return ST_OK;
 }
@@ -140,6 +141,8 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
         return err_set(e, ST_INVALID, "mode: there is no mode %u", s->mode);
     if (s->floor > r->floors)
         return err_set(e, ST_INVALID, "floor: these rules have %u", r->floors);
+    if (s->mode != DD_MODE_CAMP && s->profile.returned[0].id)
+        return err_set(e, ST_INVALID, "profile.returned: put away what was brought home before a run (S-86)");
     if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread))
         return err_set(e, ST_INVALID, "an expedition from camp takes a profile only");
     if (s->mode != DD_MODE_DUEL)
