@@ -72,7 +72,7 @@ def is_code(name):
 
 CHECKS = [
     (f"no source file over {FILE_LINES} lines", is_source, length_fault),
-    (f"no function over {FUNCTION_LINES} lines", lambda n: n.endswith(".c"), function_faults),
+    (f"no function over {FUNCTION_LINES} lines", is_source, function_faults),
     ("no stray blanks", is_code, white_faults),
     ("no leftovers in the source", lambda n: n.startswith("src/"), line_faults(LEFTOVER, "a leftover")),
     ("no path of somebody's machine", lambda n: not n.startswith("tests/"), line_faults(MACHINE, "a machine's path")),

@@ -1,8 +1,8 @@
 """Runs everything that ./gloam test, fuzz and soak promise, and counts.
 
 A point is one line of TAP from a test, or one check made here. The order is chosen for early bad news: the
-sanitizer build and its tests come first, then the other compiler, then the comparison of all optimisation levels,
-then the fuzzers. The last line is always "N passed, N failed".
+sanitizer build and its tests come first, then the other compiler, then the comparison of all optimisation levels and
+the budget, then the fuzzers. The last line is always "N passed, N failed".
 """
 
 import json
@@ -20,6 +20,7 @@ LEVELS = ["gcc-O0", "gcc-O3", "clang-O0", "clang-O3"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 2000
 SHOWN_LINES = 60
+INSTRUCTIONS_MAX = 1000  # per decision with random, over whole games
 POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
 MESON_LINE = re.compile(r"^\s*\d+/\d+ (?:gloam:)?(.+?)\s+(OK|FAIL|ERROR|TIMEOUT|SKIP|INTERRUPT)\b\s*([\d.]+)s")
 
@@ -74,7 +75,7 @@ def count_test(row, score):
             bad += bool(m.group(1)) and (m.group(4) or "").lower() != "todo"
     if row["result"] not in ("OK", "SKIP", "EXPECTEDFAIL"):
         bad = bad or 1
-        say(f"\n{row['name']}: {row['result']}, exit code {row.get('returncode')}")
+        say(f"\n{row['name'].removeprefix('gloam:')}: {row['result']}, exit code {row.get('returncode')}")
         show((row.get("stdout") or "") + (row.get("stderr") or ""))
         say("")
     elif not good and not bad and row["result"] == "OK":
@@ -152,6 +153,21 @@ def compare_levels(root, flavours, score):
             same = said[0][0] is not None and all(one[0] == said[0][0] for one in said)
             told = "\n".join(f"{f}: {one[1][:400]}" for (f, _), one in zip(keys, said))
             score.point(same, f"same everywhere: {name}", told, time.monotonic() - began)
+
+
+def check_budget(root, score):
+    """Instructions do not depend on the machine's mood, so a test can hold us to them."""
+    began = time.monotonic()
+    env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
+    text, said = output_of(root / "build" / "gcc-O3" / "src" / "gloam",
+                           ["bench", "--policy", "random", "--instructions", "--json", "-"], env)
+    rows = json.loads(text) if text else []
+    for row in rows:
+        cost = row["instructions_per_decision"]
+        score.point(cost <= INSTRUCTIONS_MAX, f"budget: {row['game']}, {cost:.0f} instructions per decision",
+                    f"more than {INSTRUCTIONS_MAX}", time.monotonic() - began)
+    if not rows:
+        score.point(False, "budget: instructions per decision", said)
 
 
 # -- fuzzers --
@@ -235,6 +251,8 @@ def test(root):
     built = [f for f in LEVELS if build(root, f, score)]
     if len(built) > 1:
         compare_levels(root, built, score)
+    if "gcc-O3" in built:
+        check_budget(root, score)
     if build(root, "fuzz", score):
         fuzz_briefly(root, score)
     print_rules(root)

@@ -9,13 +9,12 @@
 
 struct mind {
     const struct ruleset *set;
-    policy_choose choose; /* null for search */
+    policy_choose choose; /* of the game; null for random and search */
     uint32_t playouts;    /* of search */
     bool needs_view;
     struct stream rng;
     void *view, *world, *trial; /* scratch for one view and two states */
     struct action *legal;       /* scratch of ops->max_legal */
-    struct action *best;        /* scratch */
     int64_t *score;             /* one per legal action */
     uint64_t nodes;             /* states visited by search so far */
 };

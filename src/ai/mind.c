@@ -95,7 +95,6 @@ void mind_close(struct mind *m) {
     free(m->world);
     free(m->trial);
     free(m->legal);
-    free(m->best);
     free(m->score);
     memset(m, 0, sizeof *m);
 }

@@ -65,8 +65,8 @@ static void tiers_by_deaths(void **unused) {
     }
 }
 
-/* DD-377: encounters at the start, also of a fight taken up again; kills on defeat; deaths of the killer
- * only; nobody else's entry moves. */
+/* DD-377, S-51: encounters at the start, also of a fight taken up again; kills on defeat; deaths of the
+ * killer only; nobody else's entry moves. */
 static void counts(void **unused) {
     struct game g;
     (void)unused;

@@ -294,7 +294,8 @@ static void torch_and_clarity_work_in_a_fight(void **unused) {
 
 /* -- flight -- */
 
-/* DD-214, DD-104: 70% (bosses 50%) and 5 points per CUNNING; C-62: never more than 95%. */
+/* DD-214, DD-104: 70% (bosses 50%) and 5 points per CUNNING; C-62: never more than 95%.
+ * C-61: a boss has its 50% though nobody can use them. */
 static void flee_chance(void **unused) {
     static const struct {
         const char *foe;
@@ -320,7 +321,7 @@ static void flee_chance(void **unused) {
     }
 }
 
-/* DD-215, DD-225, DD-033, S-79: away to the room before with 8 Dread more; the foe stays as it was. */
+/* DD-215, DD-225, DD-033, S-79, C-63: away to the room before with 8 Dread more; the foe stays as it was. */
 static void a_flight_that_succeeds(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {

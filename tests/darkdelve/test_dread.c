@@ -150,7 +150,7 @@ static void exits(void **unused) {
     assert_dread(&g, 20, 30, DD_FROM_ROOM);
 }
 
-/* DD-330: at camp again, after an extraction or a death, Dread is 0. */
+/* DD-330, C-74: at camp again, after an extraction or a death, Dread is 0; it is reset once. */
 static void camp_ends_it(void **unused) {
     struct game g;
     (void)unused;
@@ -159,7 +159,9 @@ static void camp_ends_it(void **unused) {
     act(&g, DD_MOVE, room);
     act(&g, DD_EXTRACT);
     assert_dread(&g, 72, 0, DD_FROM_CAMP);
+    assert_int_equal(count_events(&g, DD_EV_DREAD_CHANGED), 1);
     act(&g, DD_ACKNOWLEDGE);
+    assert_false(has_event(&g, DD_EV_DREAD_CHANGED));
     assert_int_equal(g.s.dread, 0);
     assert_int_equal(g.s.phase, DD_CAMP);
 

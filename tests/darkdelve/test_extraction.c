@@ -32,8 +32,9 @@ static void over_the_colossus(struct game *g, const char *ruleset, uint32_t gold
     g->s.run_gold = gold;
 }
 
-/* DD-466, DD-467, DD-470: exactly the cost is enough, one coin less is refused. DD-472: the bonus of depth.
- * DD-473: gold and bonus go home, Dread goes, and it is told. */
+/* DD-466, DD-467, DD-470: exactly the cost is enough, one coin less is refused. DD-472, C-60: the bonus of
+ * depth; F-05: by the documents it gives back what the exit cost. DD-473: gold and bonus go home, Dread goes,
+ * and it is told. */
 static void costs_and_bonuses_by_floor(void **unused) {
     (void)unused;
     for (int i = 0; i < 8; i++) {
@@ -41,6 +42,7 @@ static void costs_and_bonuses_by_floor(void **unused) {
         struct game g;
         at_the_stairs(&g, rulesets[i % 2], floor, 0);
         uint32_t price = cost(&g, floor), reward = bonus(&g, floor);
+        assert_true(reward >= price || strcmp(rulesets[i % 2], DOCUMENT));
         if (price) {
             g.s.run_gold = price - 1;
             refuse(&g, DD_NO_GOLD, DD_EXTRACT);

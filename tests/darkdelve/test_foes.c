@@ -129,7 +129,7 @@ static void attacks_first_on_turn_one_only(void **unused) {
     assert_int_equal(g.s.hp, g.s.max_hp - 6 - 4);
 }
 
-/* DD-205, DD-278: the warning, then one free blow, then the first choice. DD-206: once in its life. */
+/* DD-205, DD-278, C-68: the warning, then one free blow, then the first choice. DD-206: once in its life. */
 static void an_ambush_happens_once(void **unused) {
     struct game g;
     (void)unused;
@@ -162,7 +162,8 @@ static void an_ambush_happens_once(void **unused) {
 
 /* -- telegraphs -- */
 
-/* DD-218 to DD-220, F-01, F-02: chance of a tell and weight of the blow after it, by foe and ruleset. */
+/* DD-218 to DD-220, S-72, F-01, F-02 and S-82: chance of a tell and weight of the blow after it, by foe and
+ * ruleset. */
 static const struct tell_row {
     const char *ruleset, *foe;
     int chance, roll;
@@ -204,7 +205,7 @@ static void a_tell_and_the_heavy_blow_after_it(void **unused) {
         assert_int_equal(event_arg(&g, DD_EV_TELEGRAPH, 1), DD_TELL_NOW);
         assert_int_equal(look(&g)->tell, DD_TELL_NOW);
 
-        /* The turn of the tell: an ordinary blow, or none (DD-305). */
+        /* The turn of the tell: an ordinary blow, or none (DD-305, C-69). */
         g.s.hp = g.s.max_hp;
         g.s.foe.hp = g.s.foe.max_hp;
         rig_dice(&g.s.foe_mind, WANT_YES(t->chance));
@@ -429,6 +430,36 @@ static void the_watcher_can_be_beaten(void **unused) {
     }
 }
 
+/* DD-612: apart from its tells a fight like any other: crits, guard, rest of the guard, potions. */
+static void the_watcher_fights_by_the_rules(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game g;
+        uint8_t room = ahead(&g, rulesets[i], 1, DD_ROOM_EMPTY, NULL);
+        g.s.dread = 95;
+        act(&g, DD_MOVE, room);
+        uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+        int16_t hp = g.s.foe.hp;
+        int heal = g.r->item[item_kind(&g, "healing_potion")].heal;
+        uint32_t tell = g.r->monster[g.s.foe.monster].tell_chance;
+        g.s.tell = DD_TELL_NONE;
+        rig_dice(&g.s.combat, WANT_RANGE(5, 8, 7), WANT_YES(CRIT), WANT_RANGE(18, 25, 18),
+                 WANT_RANGE(18, 25, 23), WANT_RANGE(18, 25, 20));
+        rig_dice(&g.s.foe_mind, WANT_NO(tell), WANT_NO(tell), WANT_NO(tell));
+        act(&g, DD_ATTACK);
+        assert_int_equal(g.s.foe.hp, hp - 20);
+        assert_int_equal(g.s.hp, g.s.max_hp - 18);
+        act(&g, DD_DEFEND);
+        assert_int_equal(g.s.hp, g.s.max_hp - 18 - 11);
+        refuse(&g, DD_NO_COOLDOWN, DD_DEFEND);
+        act(&g, DD_USE_ITEM, potion);
+        assert_int_equal(g.s.hp, g.s.max_hp - 18 - 11 + heal - 20);
+        assert_used(&g.s.combat, 5);
+        assert_used(&g.s.foe_mind, 3);
+        assert_int_equal(g.s.turn, 4);
+    }
+}
+
 /* DD-307: with good gear and potions it falls in a fair share of fights, to a plain rule of thumb already:
  * guard on the heavy blow, potions on its tell turns. */
 static void the_watcher_falls_to_a_prepared_delver(void **unused) {
@@ -466,6 +497,7 @@ int main(void) {
         cmocka_unit_test(the_watcher_comes_at_full_dread),
         cmocka_unit_test(the_watcher_waits_for_an_answer),
         cmocka_unit_test(the_watcher_can_be_beaten),
+        cmocka_unit_test(the_watcher_fights_by_the_rules),
         cmocka_unit_test(the_watcher_falls_to_a_prepared_delver),
     };
     return cmocka_run_group_tests_name("darkdelve: foes", tests, NULL, NULL);

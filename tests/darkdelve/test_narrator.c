@@ -66,6 +66,34 @@ static void lies_are_as_frequent_as_the_level_says(void **unused) {
     }
 }
 
+/* S-52: one draw for each value and step. Looking twice shows the same lie; the next step, and the value
+ * beside it, have draws of their own. */
+static void a_lie_lasts_for_its_step(void **unused) {
+    struct game g;
+    uint32_t alone = 0, together = 0, stays = 0, ends = 0;
+    bool before = false;
+    (void)unused;
+    spar(&g, MVP, "the_watcher", 0);
+    g.s.hp = 41;
+    g.s.run_gold = 77;
+    g.s.dread = 90;
+    for (g.s.step = 1; g.s.step < 2000; g.s.step++) {
+        struct dd_view first = *look(&g);
+        assert_memory_equal(look(&g), &first, sizeof first);
+        bool lies = !first.hp.sure;
+        alone += lies != !first.run_gold.sure;
+        together += lies && !first.run_gold.sure;
+        stays += before && lies;
+        ends += before && !lies;
+        before = lies;
+    }
+    /* A quarter each, independent of each other: three in eight alone, one in sixteen together. */
+    assert_in_range(alone, 650, 850);
+    assert_in_range(together, 90, 165);
+    assert_in_range(stays, 90, 165);
+    assert_in_range(ends, 320, 430);
+}
+
 /* DD-357, DD-358: behind a lie stands no second figure that gives the truth away: worlds that differ only in
  * a truth of the same range and lie look alike, byte for byte. */
 static void nothing_in_the_view_betrays_a_lie(void **unused) {
@@ -358,6 +386,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_stray_by_a_fifth_at_most),
         cmocka_unit_test(lies_are_as_frequent_as_the_level_says),
+        cmocka_unit_test(a_lie_lasts_for_its_step),
         cmocka_unit_test(nothing_in_the_view_betrays_a_lie),
         cmocka_unit_test(a_lying_screen_says_that_it_lies),
         cmocka_unit_test(voices_by_level),

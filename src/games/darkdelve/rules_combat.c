@@ -141,11 +141,9 @@ static bool last_chance_for_luck(const struct dd_rules *r, const struct dd_state
 
 static uint8_t spoils(const struct dd_rules *r, struct dd_state *s) {
     const struct dd_monster_rules *m = foe_rules(r, s);
-    if (s->foe.flags & DD_FOE_PAID)
-        return 0;
     if (m->guaranteed_rarity)
         return dd_roll_item(r, &s->loot, s->floor, m->guaranteed_rarity - 1);
-    if (!(s->foe.flags & DD_FOE_WATCHER) && last_chance_for_luck(r, s)) {
+    if (!(s->foe.flags & (DD_FOE_WATCHER | DD_FOE_PAID)) && last_chance_for_luck(r, s)) {
         s->lucky_floor = 1;
         return dd_roll_item(r, &s->loot, s->floor, r->floor[s->floor].guaranteed_rarity - 1);
     }
