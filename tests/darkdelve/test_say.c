@@ -338,6 +338,8 @@ static void check_twin(struct game *g, const struct action *next) {
         return;
     (void)next;
     twin.s = twin_of(g);
+    struct dd_view view = *view_of(g);
+    assert_memory_equal(&view, view_of(&twin), sizeof view);
     snprintf(mine, sizeof mine, "%s", json_of(g));
     assert_string_equal(mine, json_of(&twin));
     uint32_t n = dd_legal(g->r, &g->s, legal[0]);

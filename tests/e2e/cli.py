@@ -235,6 +235,15 @@ def replay_many(home):
     home.run("verify", str(file), env={"GLOAM_CONTENT": str(folder)}).expect(1, "content")
 
 
+@test("golden replays still hold")
+def golden(home):
+    files = sorted((ROOT / "tests" / "golden").glob("*.replay"))
+    if not files:
+        raise Skip("there are none")
+    run = home.run("verify", *map(str, files)).expect(0)
+    check(run.text.count(": ok") == len(files), run.text)
+
+
 # -- playing --
 
 
