@@ -376,6 +376,8 @@ static void darkdelve_screens(void **state) {
         setup.mode = game % 3 ? DD_MODE_RUN : DD_MODE_CAMP;
         setup.floor = game % 3 ? (uint8_t)(1 + game % 5) : 0;
         setup.dread = game % 3 ? (uint8_t)(game * 7 % 100) : 0;
+        if (setup.mode == DD_MODE_RUN) /* S-86: nothing waits to be put away */
+            memset(setup.profile.returned, 0, sizeof setup.profile.returned);
         assert_int_equal(match_begin(&m, &setup, game, &e), ST_OK);
         stage_look(&s);
         for (uint32_t step = 0; step < 300 && !match_over(&m); step++) {

@@ -75,14 +75,20 @@ static void combat_resolved(struct analytics *a, const struct dd_state *s, const
     close_record(a, &w, &t);
 }
 
+/* Starting gear is never lost, because it is never kept (S-85). */
+static uint32_t at_risk(const struct dd_item *list, uint32_t cap) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < cap && list[i].id; i++)
+        n += !(list[i].flags & DD_ITEM_STARTER);
+    return n;
+}
+
 /* DD-585: told of the state in which the choice was made. */
 static void extraction_decision(struct analytics *a, const struct dd_state *before, const char *choice) {
     struct text t;
     struct jw w;
-    uint32_t items = dd_items_count(before->consumables, DD_CARRY_MAX) +
-                     dd_items_count(before->backpack, DD_CARRY_MAX) +
-                     (before->weapon.id && !(before->weapon.flags & DD_ITEM_STARTER)) +
-                     (before->armor.id && !(before->armor.flags & DD_ITEM_STARTER));
+    uint32_t items = at_risk(&before->weapon, 1) + at_risk(&before->armor, 1) +
+                     at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
     open_record(a, "EXTRACTION_DECISION", before, &w, &t);
     jw_kint(&w, "floor", before->floor);
     jw_kint(&w, "gold_at_risk", before->run_gold);

@@ -44,15 +44,15 @@ const struct cli_command cli_commands[] = {
 const uint32_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 const struct cli_option cli_options[] = {
-    {"rules", 0, "NAME", "ruleset; 'gloam list rules' names them"},
-    {"scenario", 0, "NAME", "how the game starts; 'gloam list scenarios' names them"},
-    {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one; 'gloam list policies' names them"},
-    {"seed", 's', "N", "seed of all randomness, 0 to 18446744073709551615"},
+    {"rules", 0, "NAME", "ruleset; see 'gloam list rules'"},
+    {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'"},
+    {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
+    {"seed", 's', "N", "seed of all randomness, any 64-bit number"},
     {"n", 'n', "N", "number of games"},
-    {"threads", 't', "N", "worker threads, 1 to 256; all cores when not given"},
-    {"json", 0, "FILE", "write the report as JSON; '-' is standard output"},
-    {"plain", 0, NULL, "no colour, no cursor movement: for screen readers, pipes and scripts"},
-    {"profile", 0, "NAME", "which saved profile to play: a-z, 0-9, '_' and '-'"},
+    {"threads", 't', "N", "worker threads, 1 to 256; else all cores"},
+    {"json", 0, "FILE", "write JSON to FILE; '-' is standard output"},
+    {"plain", 0, NULL, "no colour, no cursor movement"},
+    {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'"},
     {"analytics", 0, "FILE", "append what happens to FILE as JSON lines"},
     {"step", 0, "N", "show the state after step N"},
     {"run", 0, NULL, "show all steps to the end"},

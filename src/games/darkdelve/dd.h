@@ -488,6 +488,7 @@ uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
 void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
                   struct sink *k);
+int32_t dd_dread_cap(const struct dd_rules *r, const struct dd_state *s);
 uint8_t dd_level(const struct dd_rules *r, uint8_t dread);
 uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, uint8_t clarity_rooms);
 void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);

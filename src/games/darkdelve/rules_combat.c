@@ -209,7 +209,9 @@ static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct 
 /* DD-215, DD-216, S-79: away to the room before, the foe stays as it is; or a free blow. */
 static bool player_flees(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     bool away = stream_chance(&s->combat, dd_flee_chance(r, s));
-    emit(k, DD_EV_FLEE_ATTEMPTED, DD_SEAT, away, away ? r->dread_flee : 0, 0, 0);
+    int32_t room = dd_dread_cap(r, s) - s->dread;
+    int32_t gained = !away ? 0 : room < r->dread_flee ? room : r->dread_flee;
+    emit(k, DD_EV_FLEE_ATTEMPTED, DD_SEAT, away, gained, 0, 0);
     if (!away)
         return false;
     emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe.monster, 0);

@@ -15,10 +15,15 @@ uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, uint8_t clarity_
     return clarity_rooms ? 0 : r->level[dd_level(r, dread)].corruption;
 }
 
-/* DD-322, DD-331; after the Watcher the cap is lower (S-81). */
+/* After the Watcher the cap is lower (S-81). */
+int32_t dd_dread_cap(const struct dd_rules *r, const struct dd_state *s) {
+    return s->watcher_done ? r->dread_after_watcher : r->dread_max;
+}
+
+/* DD-322, DD-331. */
 void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
                   struct sink *k) {
-    int32_t cap = s->watcher_done ? r->dread_after_watcher : r->dread_max;
+    int32_t cap = dd_dread_cap(r, s);
     int32_t old = s->dread;
     int32_t now = old + amount;
     now = now < 0 ? 0 : now > cap ? cap : now;
