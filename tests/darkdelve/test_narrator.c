@@ -4,8 +4,6 @@
 
 #include <jansson.h>
 
-/* -- numbers -- */
-
 /* DD-351, DD-358: a lie is always wrong, strays by at most a fifth (or by 1, where a fifth is less), stays
  * within what can be, and its range holds both the truth and the lie. */
 static void lies_stray_by_a_fifth_at_most(void **unused) {
@@ -24,7 +22,7 @@ static void lies_stray_by_a_fifth_at_most(void **unused) {
                 assert_true(off == 1 || off * 5 <= truth);
                 assert_in_range(truth, n.lo, n.hi);
                 assert_in_range(n.shown, n.lo, n.hi);
-                assert_true(n.lo >= 1 && (!most[m] || n.shown <= most[m]));
+                assert_true(n.lo >= 1 && (!most[m] || n.hi <= most[m]));
             }
         }
     }
@@ -382,6 +380,32 @@ static void another_display_key_is_the_same_game(void **unused) {
     assert_true(other_lies > 20);
 }
 
+/* DD-593: what a cure gave is exact while nothing lies; otherwise it is a range that holds the truth,
+ * whatever the HP were, and the line for people names no number that could be false. */
+static void healing_is_told_truly_or_not_at_all(void **unused) {
+    (void)unused;
+    for (int16_t hp = 1; hp <= 55; hp++) {
+        for (int dread = 0; dread <= 90; dread += 90) {
+            struct game g;
+            char line[160];
+            struct text t;
+            start(&g, DOCUMENT, "run", 1);
+            uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+            g.s.hp = hp;
+            g.s.dread = (uint8_t)dread;
+            int32_t gained = hp + 20 > 55 ? 55 - hp : 20;
+            act(&g, DD_USE_ITEM, potion);
+            const struct event *ev = nth_event(&g, DD_EV_ITEM_USED, 0);
+            struct dd_num n = dd_event_num(g.r, look(&g), ev, 2);
+            assert_int_equal(n.sure, dread == 0);
+            assert_true(n.lo <= gained && gained <= n.hi);
+            text_init(&t, line, sizeof line);
+            dd_say_event(g.r, look(&g), ev, &t);
+            assert_int_equal(strcspn(line, "0123456789") == t.len, dread != 0);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_stray_by_a_fifth_at_most),
@@ -392,6 +416,7 @@ int main(void) {
         cmocka_unit_test(voices_by_level),
         cmocka_unit_test(agents_get_ranges),
         cmocka_unit_test(agents_get_ranges_in_events),
+        cmocka_unit_test(healing_is_told_truly_or_not_at_all),
         cmocka_unit_test(showing_changes_nothing),
         cmocka_unit_test(another_display_key_is_the_same_game),
     };

@@ -239,10 +239,9 @@ static void wear_a_potion(struct game *g, int *action) {
 }
 
 /* S-77: chainmail holds 5 HP more than leathers; who has no more than those cannot take it off. */
-static void take_off_what_holds_one_up(struct game *g, int *action) {
+static void wear_less(struct game *g, int *action) {
     start(g, MVP, "run", 1);
     wear(g, "chainmail_shirt");
-    g->s.hp = 5;
     set_action(action, DD_EQUIP_ITEM, g->s.backpack[0].id, 0, 0);
 }
 
@@ -436,7 +435,7 @@ static const struct refusal refusals[] = {
     {DD_NO_ITEM, "using what is not carried", use_what_is_not_there},
     {DD_NO_ITEM, "using a sword", drink_a_sword},
     {DD_NO_ITEM, "wearing a potion", wear_a_potion},
-    {DD_NO_WOUNDS, "taking off what holds one up", take_off_what_holds_one_up},
+    {DD_NO_WEAKER, "wearing less than one wears", wear_less},
     {DD_NO_TOO_MANY, "laying out a third item", lay_out_a_third},
     {DD_NO_CONSUMABLES, "bringing two potions", bring_two_potions},
     {DD_NO_CONSUMABLES, "laying out a second consumable", lay_out_a_second_consumable},

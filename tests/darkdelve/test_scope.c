@@ -250,7 +250,7 @@ static void closed_lists_are_short(void **state) {
     }
 }
 
-/* -- what can be added: a verb "rest" beside the others, without a line of the engine -- */
+/* What can be added: a verb "rest" beside the others, without a line of the engine. */
 
 enum { REST = DD_VERBS, EV_RESTED = DD_EVENTS };
 
@@ -258,7 +258,7 @@ static uint32_t rest_check(const void *rules, const void *state, uint32_t seat, 
     const struct dd_state *s = state;
     if (a->verb != REST)
         return dd_check(rules, state, seat, a);
-    return s->phase != DD_DUNGEON ? DD_NO_PHASE : s->hp == s->max_hp ? DD_NO_WOUNDS : REASON_OK;
+    return s->phase != DD_DUNGEON ? DD_NO_PHASE : s->hp == s->max_hp ? DD_NO_ITEM : REASON_OK;
 }
 
 static uint32_t rest_legal(const void *rules, const void *state, struct action *out) {

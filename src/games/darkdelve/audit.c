@@ -138,20 +138,19 @@ enum status dd_audit(const void *rules, const void *state, struct err *e) {
 /* What search maximises: gold and things brought home; while under way, what is carried, weighed by health.
  */
 void dd_result(const void *rules, const void *state, struct result *out) {
-    const struct dd_rules *r = rules;
+    enum { SCORE_MAX = 900000, THING = 20 };
     const struct dd_state *s = state;
-    int32_t score = 0;
+    int64_t score = 0;
+    (void)rules;
     out->outcome = s->outcome;
     if (s->mode == DD_MODE_DUEL && s->outcome != DD_OUT_DIED) {
         score = s->outcome == DD_OUT_EXTRACTED ? 1000 + s->hp : s->hp;
     } else if (s->outcome == DD_OUT_EXTRACTED) {
-        score = 200 + (int32_t)s->gold_earned + 20 * s->items_kept;
-    } else if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
-        int32_t things = (int32_t)(dd_items_count(s->consumables, DD_CARRY_MAX) +
-                                   dd_items_count(s->backpack, DD_CARRY_MAX));
-        score = 20 + (int32_t)((s->run_gold + 20u * (uint32_t)things) * (uint32_t)s->hp /
-                               (uint32_t)(2 * s->max_hp));
+        score = 200 + (int64_t)s->gold_earned + THING * s->items_kept;
+    } else if ((s->phase == DD_DUNGEON || s->phase == DD_COMBAT) && s->hp > 0) {
+        int64_t things =
+            dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX);
+        score = 20 + ((int64_t)s->run_gold + THING * things) * s->hp / (2 * s->max_hp);
     }
-    (void)r;
-    out->score[0] = score > 900000 ? 900000 : score;
+    out->score[0] = (int32_t)(score > SCORE_MAX ? SCORE_MAX : score);
 }

@@ -25,6 +25,14 @@ static void fault(struct reader *rd, const char *key, const char *why) {
     rd->st = content_fault(rd->c, rd->e, path, "%s", why);
 }
 
+static void fault_name(struct reader *rd, const char *key, const char *why, const char *name) {
+    TEXT_ON_STACK(words, 160);
+    text_fmt(&words, "%s '", why);
+    text_visible(&words, name, 60);
+    text_char(&words, '\'');
+    fault(rd, key, words.buf);
+}
+
 static const json_t *want(struct reader *rd, const char *key) {
     char path[200];
     if (rd->st != ST_OK)
@@ -93,8 +101,6 @@ const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare"};
 const char *const dd_phase_names[DD_PHASES] = {"camp", "dungeon", "combat", "dead", "extracted"};
 static const char *const slot_names[] = {"", "weapon", "armor", "consumable"};
 static const char *const room_names[] = {"", "combat", "treasure", "empty", "stairwell", "boss"};
-static const char *const room_titles[] = {"",           "something breathing", "a chest", "an empty room",
-                                          "the stairs", "the last hall"};
 static const char *const source_names[] = {"",          "room_cleared", "trapped_chest", "flee",
                                            "stairwell", "torch",        "watcher",       "camp"};
 static const char *const fight_names[] = {"", "VICTORY", "FLED", "DEATH"};
@@ -114,7 +120,7 @@ static uint8_t reference(struct reader *rd, const struct dd_rules *r, const char
     const char *name = string(rd, key);
     int64_t id = rd->st == ST_OK ? dd_find(r, kind, name) : 0;
     if (id < 0)
-        fault(rd, key, kind == DD_KIND_ITEM ? "there is no such item" : "there is no such monster");
+        fault_name(rd, key, kind == DD_KIND_ITEM ? "there is no item" : "there is no monster", name);
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
@@ -214,6 +220,9 @@ static struct dd_words lines(struct reader *rd, const char *key, uint32_t least)
     w.count = (uint32_t)n;
     for (size_t i = 0; i < n; i++) {
         const char *line = json_string_value(json_array_get(list, i));
+        const char *hole = line ? strchr(line, '{') : NULL;
+        if (hole && strncmp(hole, "{monster}", 9) && strncmp(hole, "{item}", 6))
+            fault(rd, key, "a line may name {monster} or {item}, nothing else in braces");
         rd->words->line[rd->words->used++] = line ? line : "";
     }
     return w;
@@ -320,7 +329,7 @@ static void load_pool(struct reader *rd, const struct dd_rules *r, struct dd_flo
         const char *name = json_string_value(json_array_get(pool, i));
         int64_t id = name ? dd_find(r, DD_KIND_MONSTER, name) : -1;
         if (id <= 0)
-            fault(rd, "pool", "names a monster that does not exist");
+            fault_name(rd, "pool", "there is no monster", name ? name : "");
         f->pool[i] = (uint8_t)(id < 0 ? 0 : id);
     }
     f->pool_count = (uint8_t)n;
@@ -362,6 +371,8 @@ static void load_dungeon(struct reader *rd, struct dd_rules *r) {
     r->preview = truth(rd, "preview");
     r->boss = reference(rd, r, "boss", DD_KIND_MONSTER);
     r->watcher = reference(rd, r, "watcher", DD_KIND_MONSTER);
+    if (rd->st == ST_OK && r->monster[r->watcher].can_flee)
+        fault(rd, "watcher", "names a monster that can be fled from; the Watcher cannot (DD-304)");
     const json_t *floors = want(rd, "floors");
     if (rd->st == ST_OK && json_array_size(floors) != DD_FLOOR_MAX)
         fault(rd, "floors", "exactly five floors");
@@ -405,6 +416,9 @@ static void load_words(struct reader *rd, struct dd_rules *r) {
     at(rd, "words.rooms");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
         r->room_lines[t] = lines(rd, room_names[t], 1);
+    at(rd, "words.doors");
+    for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
+        r->room_title[t] = string(rd, room_names[t]);
 }
 
 enum status dd_content_load(const struct content *c, void *rules, struct err *e) {
@@ -464,7 +478,7 @@ const char *dd_title_of(const void *rules, uint32_t kind, int64_t id) {
     if (kind == DD_KIND_LEVEL)
         return id >= 0 && id < DD_LEVELS ? r->level[id].title : NULL;
     if (kind == DD_KIND_ROOM_TYPE)
-        return id > 0 && id < DD_ROOM_TYPES ? room_titles[id] : NULL;
+        return id > 0 && id < DD_ROOM_TYPES ? r->room_title[id] : NULL;
     return dd_name_of(rules, kind, id);
 }
 

@@ -12,7 +12,7 @@
 enum {
     DD_STASH_MAX = 12,
     DD_HAND_MAX = 2,
-    DD_CARRY_MAX = 32, /* more than can be found in a run: DD-151 asks for no limit, audit proves it */
+    DD_CARRY_MAX = 32, /* more than a run can hold: DD-151 asks for no limit, content.c proves it */
     DD_ROOM_MAX = 12,  /* per floor, exit and landing included */
     DD_ADJ_MAX = 3,    /* DD-397 */
     DD_FLOOR_MAX = 5,
@@ -253,6 +253,10 @@ struct dd_state {
     uint8_t pad4[4];
 };
 
+/* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
+_Static_assert(sizeof(struct dd_profile) == 484 && sizeof(struct dd_setup) == 496, "setup layout");
+_Static_assert(sizeof(struct dd_state) == 1248, "state layout");
+
 /* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in
  * lo..hi and shown is a lie (DD-357 to DD-360). */
 struct dd_num {
@@ -301,7 +305,7 @@ struct dd_view {
     struct dd_profile profile;
 };
 
-/* -- rules: content in the form the code reads -- */
+/* Rules: content in the form the code reads. */
 
 struct dd_span {
     int16_t lo, hi;
@@ -406,12 +410,13 @@ struct dd_rules {
 
     /* words: never reach the state */
     struct dd_lines lines;
+    const char *room_title[DD_ROOM_TYPES]; /* as one sees it through a door */
     struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
         extract_lines;
     const char *first_lie;
 };
 
-/* -- between the files of this room -- */
+/* Below: what the files of this room share. */
 
 enum dd_reason {
     DD_NO_PHASE = REASON_GAME, /* not in this phase */
@@ -436,7 +441,7 @@ enum dd_reason {
     DD_NO_TORCH,
     DD_NO_OUTSIDE,
     DD_NO_ORDER,
-    DD_NO_WOUNDS,
+    DD_NO_WEAKER,
     DD_REASONS_END
 };
 
@@ -484,6 +489,8 @@ int32_t dd_extract_cost(const struct dd_rules *r, const struct dd_state *s);
 void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe *foe, struct sink *k);
 void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
+int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit);
+int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy);
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
 void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
@@ -504,6 +511,7 @@ bool dd_is_upgrade(const struct dd_rules *r, const struct dd_state *s, uint8_t k
 void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, struct sink *k);
 void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
 void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, struct sink *k);
+void dd_gold_add(uint32_t *purse, uint32_t amount);
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth);
 
@@ -518,10 +526,16 @@ struct dd_blur_of {
     uint32_t step;
     uint16_t chance, error; /* basis points: of a lie, and how far it may stray */
 };
+uint64_t dd_display_draw(const struct dd_blur_of *b, uint32_t field, uint32_t k);
 struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most);
 struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v);
 
 /* An argument of an event as the narrator gives it; sure when Dread cannot touch it. */
+/* Has the bestiary told how much of a blow this foe's hide takes? Monster 0 has none. */
+static inline bool dd_knows_hide(const struct dd_view *v) {
+    return v->profile.bestiary[v->foe].tier >= DD_TIERS;
+}
+
 struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                            uint32_t arg);
 uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);

@@ -312,10 +312,12 @@ static void observe(const void *rules, const void *before, const struct action *
         fork_stairs(r, b, t);
     if (b->phase == DD_COMBAT && b->tell == DD_TELL_HEAVY && !b->defend_cooldown)
         add(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
-    if (a->verb == DD_FLEE && !r->monster[b->foe.monster].boss)
-        add(t, G_FLEE, 0, s->phase != DD_COMBAT && s->phase != DD_DEAD && s->outcome != DD_OUT_DIED);
-    for (uint32_t i = 0; i < events->count; i++)
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
+        if (ev->kind == DD_EV_FLEE_ATTEMPTED && !r->monster[b->foe.monster].boss)
+            add(t, G_FLEE, 0, ev->arg[0]);
         observe_event(r, s, &events->event[i], k, t);
+    }
     if (s->phase == DD_EXTRACTED && b->phase != DD_EXTRACTED) {
         add(t, G_HP_OUT, 0, b->hp * 100 / b->max_hp);
         add(t, G_DREAD_OUT, 0, b->dread);

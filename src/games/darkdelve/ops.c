@@ -31,7 +31,7 @@ static const struct verb verbs[DD_VERBS] = {
     [DD_KEEP_IN_PACK] = {"keep_in_pack", "put what you found into the pack"},
     [DD_EQUIP_ITEM] = {"equip_item", "wear or wield something from the pack", {NUM("item")}},
     [DD_ATTACK] = {"attack", "strike"},
-    [DD_DEFEND] = {"defend", "halve what hits you this turn"},
+    [DD_DEFEND] = {"defend", "raise your guard against what hits you this turn"},
     [DD_USE_ITEM] = {"use_item", "use a consumable", {NUM("item")}},
     [DD_FLEE] = {"flee", "run back to the room before"},
     [DD_ACKNOWLEDGE] = {"acknowledge", "back to camp"},
@@ -84,7 +84,7 @@ static const struct reason_row reasons[] = {
     [DD_NO_PAGE - REASON_GAME] = {"page_open", "that page is open already"},
     [DD_NO_ITEM - REASON_GAME] = {"no_such_item", "you have no such item there"},
     [DD_NO_TOO_MANY - REASON_GAME] = {"too_many_items", "no more items than that may be brought"},
-    [DD_NO_CONSUMABLES - REASON_GAME] = {"too_many_consumables", "only one of them may be a consumable"},
+    [DD_NO_CONSUMABLES - REASON_GAME] = {"too_many_consumables", "no more of them may be consumables"},
     [DD_NO_SAME_ITEM - REASON_GAME] = {"same_item", "the same item cannot be brought twice"},
     [DD_NO_STASH_FULL - REASON_GAME] = {"stash_full", "the stash is full: discard something first"},
     [DD_NO_RETURNED - REASON_GAME] = {"items_waiting", "put away or discard what you brought home first"},
@@ -101,7 +101,7 @@ static const struct reason_row reasons[] = {
     [DD_NO_FLEE - REASON_GAME] = {"no_flee", "nobody flees from this"},
     [DD_NO_TORCH - REASON_GAME] = {"no_more_torchlight", "no torch will help you any more in this run"},
     [DD_NO_OUTSIDE - REASON_GAME] = {"only_in_combat", "that can be used in a fight only"},
-    [DD_NO_WOUNDS - REASON_GAME] = {"wounded", "with your wounds you would not survive taking it off"},
+    [DD_NO_WEAKER - REASON_GAME] = {"weaker_armor", "what you wear keeps more of you together"},
     [DD_NO_ORDER - REASON_GAME] = {"order", "name the item with the lower number first"},
 };
 _Static_assert(sizeof reasons / sizeof reasons[0] == DD_REASONS_END - REASON_GAME, "every reason has a text");

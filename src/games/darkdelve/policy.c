@@ -23,6 +23,14 @@ static uint32_t find_use(const struct situation *s, const struct dd_rules *r, co
     return UINT32_MAX;
 }
 
+/* What the first healing consumable is worth; 0 without one. */
+static int32_t best_heal(const struct dd_rules *r, const struct dd_view *v) {
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
+        if (r->item[v->consumables[i].kind].heal)
+            return r->item[v->consumables[i].kind].heal;
+    return 0;
+}
+
 static bool heals(const struct dd_item_rules *it) {
     return it->heal;
 }
@@ -75,8 +83,8 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
     const struct dd_monster_rules *m = &r->monster[v->foe];
     uint32_t attack = find(s, DD_ATTACK, -1), defend = find(s, DD_DEFEND, -1),
              heal = find_use(s, r, v, heals);
-    int32_t hp = v->hp.lo, foe = v->foe_hp.hi, missing = v->max_hp - v->hp.hi,
-            worth = missing < 20 ? missing : 20;
+    int32_t hp = v->hp.lo, foe = v->foe_hp.hi, missing = v->max_hp - v->hp.hi, potion = best_heal(r, v);
+    int32_t worth = missing < potion ? missing : potion;
     int32_t ahead = v->foe_phase < m->phases ? foe - m->phase[v->foe_phase].hp_threshold : 0;
     bool can_heal = heal != UINT32_MAX && worth >= 10;
     if (o->hit_min >= foe)
@@ -87,7 +95,7 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
         return o->incoming_max && defend != UINT32_MAX ? defend : attack;
     }
     if (!o->incoming_max)
-        return can_heal && worth == 20 && hp <= o->normal * 5 / 2 && foe > o->hit ? heal : attack;
+        return can_heal && worth == potion && hp <= o->normal * 5 / 2 && foe > o->hit ? heal : attack;
     if (hp > o->incoming_max && v->tell != DD_TELL_HEAVY)
         return attack;
     if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX && hp > o->incoming_max / 2)
@@ -270,8 +278,9 @@ static uint32_t delver(const struct situation *s) {
         return find(s, DD_EQUIP_FOUND, -1);
     uint32_t clear = v->corruption && v->floor >= 3 ? find_use(s, r, v, clears) : UINT32_MAX;
     uint32_t calm = v->dread >= 50 ? find_use(s, r, v, calms) : UINT32_MAX;
-    uint32_t heal =
-        v->max_hp - v->hp.lo >= 20 && v->hp.lo * 2 < v->max_hp ? find_use(s, r, v, heals) : UINT32_MAX;
+    uint32_t heal = v->max_hp - v->hp.lo >= best_heal(r, v) && v->hp.lo * 2 < v->max_hp
+                        ? find_use(s, r, v, heals)
+                        : UINT32_MAX;
     uint32_t chest = v->dread < 85 ? find(s, DD_OPEN_CHEST, -1) : UINT32_MAX;
     uint32_t bought = !fit_for_boss(r, v) ? find(s, DD_EXTRACT_ALTERNATIVE, -1) : UINT32_MAX;
     if (bought != UINT32_MAX && reserve(r, v) < 40)

@@ -135,14 +135,15 @@ static uint32_t check_use(const struct dd_rules *r, const struct dd_state *s, in
     return limit && s->torch_uses >= limit ? DD_NO_TORCH : REASON_OK;
 }
 
-/* S-77: HP moves with the armor, so what would bring it below 1 is refused; no swap can heal. */
+/* S-77: HP moves with the armor. Armor that gives less is refused: it could bring HP below 1, and whether it
+ * would must not show while the narrator lies about HP. So no swap can kill, heal or tell. */
 static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
     int32_t at = id > 0 ? dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)id) : -1;
     if (at < 0)
         return DD_NO_ITEM;
     const struct dd_item_rules *it = &r->item[s->backpack[at].kind];
-    int32_t lost = it->slot == DD_ARMOR ? r->item[s->armor.kind].hp_bonus - it->hp_bonus : 0;
-    return s->hp - lost < 1 ? DD_NO_WOUNDS : REASON_OK;
+    bool weaker = it->slot == DD_ARMOR && it->hp_bonus < r->item[s->armor.kind].hp_bonus;
+    return weaker ? DD_NO_WEAKER : REASON_OK;
 }
 
 static uint32_t check_move(const struct dd_state *s, int16_t to) {

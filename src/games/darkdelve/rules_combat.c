@@ -11,6 +11,22 @@ static int32_t at_least_one(int32_t v) {
     return v < 1 ? 1 : v;
 }
 
+/* DD-207 to DD-209: roll and MIGHT, then the critical hit, then the foe's hide; rounded down, at least 1
+ * (S-78). */
+int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit) {
+    int32_t dmg = roll + r->damage_per_might * might;
+    if (crit)
+        dmg = scale(dmg, r->crit_multiplier);
+    return at_least_one(scale(dmg, 10000u - r->monster[monster].damage_reduction));
+}
+
+/* DD-221: roll, phase bonus, heavy blow; what the guard takes comes after. */
+int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy) {
+    const struct dd_monster_rules *m = &r->monster[monster];
+    int32_t dmg = roll + (phase ? m->phase[phase - 1].damage_bonus : 0);
+    return at_least_one(heavy ? scale(dmg, m->heavy) : dmg);
+}
+
 static const struct dd_monster_rules *foe_rules(const struct dd_rules *r, const struct dd_state *s) {
     return &r->monster[s->foe.monster];
 }
@@ -59,15 +75,11 @@ static void player_dies(const struct dd_rules *r, struct dd_state *s, struct sin
     s->outcome = DD_OUT_DIED;
 }
 
-/* DD-221, DD-210, DD-212: roll, phase bonus, heavy blow, then the guard; rounded down, at least 1 (S-78). */
+/* DD-210, DD-212: the guard comes last; rounded down, at least 1 (S-78). */
 static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
-    int32_t dmg = stream_range(&s->combat, m->damage.lo, m->damage.hi);
-    if (s->foe.phase)
-        dmg += m->phase[s->foe.phase - 1].damage_bonus;
-    if (heavy)
-        dmg = scale(dmg, m->heavy);
-    dmg = at_least_one(dmg);
+    int32_t roll = stream_range(&s->combat, m->damage.lo, m->damage.hi);
+    int32_t dmg = dd_foe_hit(r, s->foe.monster, s->foe.phase, roll, heavy);
     if (s->defending) {
         int32_t passed = at_least_one(scale(dmg, r->defend_factor));
         emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
@@ -151,10 +163,6 @@ static uint8_t spoils(const struct dd_rules *r, struct dd_state *s) {
     return drops ? dd_roll_item(r, &s->loot, s->floor, -1) : 0;
 }
 
-static void gold_add(uint32_t *purse, uint32_t amount) {
-    *purse = *purse + amount > DD_GOLD_MAX ? DD_GOLD_MAX : *purse + amount;
-}
-
 /* DD-224, DD-191, DD-307, DD-471, S-81. */
 static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
@@ -162,7 +170,7 @@ static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k
     struct dd_beast *b = &s->profile.bestiary[fallen.monster];
     uint32_t gold = (uint32_t)stream_range(&s->loot, m->gold.lo, m->gold.hi);
     uint8_t item = spoils(r, s);
-    gold_add(&s->run_gold, gold);
+    dd_gold_add(&s->run_gold, gold);
     if (b->kills < UINT16_MAX)
         b->kills++;
     emit(k, DD_EV_ENEMY_DIED, DD_SEAT, fallen.monster, (int32_t)gold, item, 0);
@@ -186,15 +194,13 @@ static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k
     }
 }
 
-/* DD-207 to DD-209, DD-190, DD-279. */
+/* DD-190, DD-279. */
 static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
     const struct dd_item_rules *w = &r->item[s->weapon.kind];
-    int32_t dmg = stream_range(&s->combat, w->damage.lo, w->damage.hi) + r->damage_per_might * s->might;
+    int32_t roll = stream_range(&s->combat, w->damage.lo, w->damage.hi);
     bool crit = stream_chance(&s->combat, dd_crit_chance(r, s));
-    if (crit)
-        dmg = scale(dmg, r->crit_multiplier);
-    dmg = at_least_one(scale(dmg, 10000u - m->damage_reduction));
+    int32_t dmg = dd_hit(r, s->might, s->foe.monster, roll, crit);
     s->foe.hp = (int16_t)(dmg >= s->foe.hp ? 0 : s->foe.hp - dmg);
     emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
     int32_t healed = dd_heal(r, s, scale(dmg, w->lifesteal));

@@ -68,7 +68,7 @@ void dd_chest_open(const struct dd_rules *r, struct dd_state *s, struct sink *k)
     }
     uint32_t gold = (uint32_t)stream_range(&s->loot, f->chest_gold.lo, f->chest_gold.hi);
     uint8_t item = dd_roll_item(r, &s->loot, s->floor, rarity);
-    s->run_gold = s->run_gold + gold > DD_GOLD_MAX ? DD_GOLD_MAX : s->run_gold + gold;
+    dd_gold_add(&s->run_gold, gold);
     emit(k, DD_EV_CHEST_OPENED, DD_SEAT, (int32_t)gold, item, trapped, 0);
     if (trapped)
         dd_dread_add(r, s, r->dread_trap, DD_FROM_TRAP, k);
@@ -96,7 +96,7 @@ static void bring_home(struct dd_state *s, struct dd_item it) {
 /* DD-153, DD-472, DD-473. */
 void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struct sink *k) {
     const struct dd_floor_rules *f = &r->floor[s->floor];
-    if (how == DD_EXIT_STAIRS && f->extract_cost) {
+    if (how != DD_EXIT_PAID && f->extract_cost) {
         s->run_gold -= f->extract_cost;
         emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, f->extract_cost, s->floor, 0, 0);
     }
@@ -113,8 +113,7 @@ void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struc
     for (int i = 0; i < DD_CARRY_MAX; i++)
         s->backpack[i] = s->consumables[i] = (struct dd_item){0};
     s->gold_earned = s->run_gold + f->extract_bonus;
-    uint32_t gold = s->profile.gold + s->gold_earned;
-    s->profile.gold = gold > DD_GOLD_MAX ? DD_GOLD_MAX : gold;
+    dd_gold_add(&s->profile.gold, s->gold_earned);
     s->run_gold = 0;
     s->profile.extractions++;
     s->exit = how;

@@ -33,6 +33,10 @@ struct dd_item dd_item_new(const struct dd_rules *r, struct dd_state *s, uint8_t
     return (struct dd_item){s->next_item++, kind, r->item[kind].uses, 0, 0};
 }
 
+void dd_gold_add(uint32_t *purse, uint32_t amount) {
+    *purse = *purse + amount > DD_GOLD_MAX ? DD_GOLD_MAX : *purse + amount;
+}
+
 /* DD-114. */
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s) {
     return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->armor.kind].hp_bonus);
@@ -61,8 +65,7 @@ void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, st
         dd_items_push(s->backpack, DD_CARRY_MAX, it);
 }
 
-/* DD-150, S-77: the replaced piece goes into the pack and HP moves with the bonus; what would bring it below
- * 1 never gets here. */
+/* DD-150, S-77: the replaced piece goes into the pack and HP moves with the bonus, which never falls. */
 void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k) {
     struct dd_item *slot = r->item[it.kind].slot == DD_WEAPON ? &s->weapon : &s->armor;
     struct dd_item old = *slot;

@@ -8,6 +8,10 @@ static const char *item_title(const struct dd_rules *r, int32_t kind) {
     return t ? t : "nothing";
 }
 
+static bool is_armor(const struct dd_rules *r, int32_t kind) {
+    return kind > 0 && (uint32_t)kind <= r->item_count && r->item[kind].slot == DD_ARMOR;
+}
+
 static const char *foe_title(const struct dd_rules *r, int32_t monster) {
     const char *t = dd_title_of(r, DD_KIND_MONSTER, monster);
     return t ? t : "nobody";
@@ -24,11 +28,10 @@ static void sentence_foe(const struct dd_rules *r, int32_t monster, struct text 
 }
 
 /* Evenly chosen from a list by the display key: which line is shown can never matter. */
-static const char *line_for(const struct dd_words *w, const struct dd_view *v, uint32_t field) {
-    if (!w->count)
-        return "";
-    uint64_t draw = rng_at(v->display_key, (uint64_t)v->step << 10 | field << 2 | 3);
-    return w->lines[rng_bound(draw, w->count)];
+static const char *line_for(const struct dd_rules *r, const struct dd_words *w, const struct dd_view *v,
+                            uint32_t field) {
+    struct dd_blur_of b = dd_view_blur(r, v);
+    return w->count ? w->lines[rng_bound(dd_display_draw(&b, field, 3), w->count)] : "";
 }
 
 void dd_say_ask(const void *rules, const void *view, struct text *out) {
@@ -63,8 +66,8 @@ static void say_effect(const struct dd_rules *r, const struct dd_view *v, const 
     if (k->heal)
         text_fmt(out, " (+%u HP)", k->heal);
     if (k->dread_relief)
-        text_fmt(out, " (-%u Dread, %u of %u left)", k->dread_relief, k->uses_per_run - v->torch_uses,
-                 k->uses_per_run);
+        text_fmt(out, " (-%u Dread, %u of %u left)", k->dread_relief,
+                 k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0, k->uses_per_run);
     if (k->clarity_rooms)
         text_fmt(out, " (clear sight for %u rooms)", k->clarity_rooms);
     if (k->slot == DD_WEAPON)
@@ -97,12 +100,11 @@ static void say_move(const struct dd_rules *r, const struct dd_view *v, int16_t 
     if (to->foe)
         text_fmt(out, ": %s%s waits there", the(foe_title(r, to->foe)), foe_title(r, to->foe));
     else if (to->flags & DD_LANDING)
-        text_put(out, ": the landing");
+        text_put(out, ": where you came in");
+    else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
+        text_put(out, ": cleared");
     else if (to->type)
-        text_fmt(out, ": %s%s", (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT ? "bones, still" : "",
-                 (to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT
-                     ? ""
-                     : dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
+        text_fmt(out, ": %s", dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
     else
         text_put(out, ": unknown");
     if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
@@ -118,17 +120,18 @@ static const char *const plain_actions[DD_VERBS] = {
 
 /* Actions with an item: the verb before its name. */
 static const char *const item_actions[DD_VERBS] = {
-    [DD_DEPOSIT] = "Put away", [DD_WITHDRAW] = "Lay out", [DD_DISCARD] = "Discard",
-    [DD_EQUIP_ITEM] = "Wear",  [DD_USE_ITEM] = "Use",
+    [DD_DEPOSIT] = "Put away",     [DD_WITHDRAW] = "Lay out", [DD_DISCARD] = "Discard",
+    [DD_EQUIP_ITEM] = "Change to", [DD_USE_ITEM] = "Use",
 };
 
 static void say_combat_action(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
                               struct text *out) {
     const struct dd_span w = r->item[v->weapon.kind].damage;
-    int32_t might = r->damage_per_might * v->might;
+    uint8_t foe = dd_knows_hide(v) ? v->foe : 0;
     if (verb == DD_ATTACK)
-        text_fmt(out, "Attack (%d-%d, %u%% to strike twice as hard)", w.lo + might, w.hi + might,
-                 v->crit / 100u);
+        text_fmt(out, "Attack (%d-%d, %u%% for a critical %d-%d)", dd_hit(r, v->might, foe, w.lo, false),
+                 dd_hit(r, v->might, foe, w.hi, false), v->crit / 100u, dd_hit(r, v->might, foe, w.lo, true),
+                 dd_hit(r, v->might, foe, w.hi, true));
     else if (verb == DD_DEFEND)
         text_fmt(out, "Defend (takes %u%% of every blow, then %u turns of rest)", r->defend_factor / 100u,
                  r->defend_cooldown);
@@ -173,7 +176,8 @@ void dd_say_action(const void *rules, const void *view, const struct action *a, 
         say_move(r, v, a->arg[0], out);
         return;
     case DD_EQUIP_FOUND:
-        text_fmt(out, "Take up the %s", item_title(r, v->found.kind));
+        text_fmt(out, "%s the %s", is_armor(r, v->found.kind) ? "Put on" : "Take up",
+                 item_title(r, v->found.kind));
         return;
     case DD_KEEP_IN_PACK:
         text_fmt(out, "Put the %s into the pack", item_title(r, v->found.kind));
@@ -208,7 +212,7 @@ static void say_blow(const struct dd_rules *r, const struct dd_view *v, const st
     if (ev->arg[0])
         text_fmt(out, ev->arg[3] ? "The heavy blow lands: %d." : "You are hit for %d.", amount);
     else
-        text_fmt(out, ev->arg[2] ? "You find the gap: %d, twice as hard." : "You strike for %d.", amount);
+        text_fmt(out, ev->arg[2] ? "You find the gap: a critical %d." : "You strike for %d.", amount);
 }
 
 static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
@@ -216,7 +220,7 @@ static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, con
     const struct dd_monster_rules *m = monster_of(r, ev);
     struct dd_words tells = {m->tells, m->tell_lines};
     text_put(out, ev->arg[1] == DD_TELL_HEAVY ? "The heavy blow is coming NOW."
-                                              : line_for(&tells, v, DD_BLUR_LINES + 1));
+                                              : line_for(r, &tells, v, DD_BLUR_LINES + 1));
 }
 
 /* DD-203 to DD-226; false when the event is not of a fight. */
@@ -249,7 +253,10 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
                  told(r, v, ev, 1));
         return true;
     case DD_EV_LIFESTEAL:
-        text_fmt(out, "The axe gives back %d.", told(r, v, ev, 0));
+        if (dd_event_num(r, v, ev, 0).sure)
+            text_fmt(out, "Your weapon gives back %d.", ev->arg[0]);
+        else
+            text_put(out, "Your weapon gives something back.");
         return true;
     case DD_EV_DEFENDING:
         text_put(out, "You raise your guard.");
@@ -280,8 +287,10 @@ static void say_used(const struct dd_rules *r, const struct dd_view *v, const st
                      struct text *out) {
     const struct dd_item_rules *k =
         &r->item[ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count ? ev->arg[1] : 0];
-    if (k->heal)
-        text_fmt(out, "The potion closes what it can: +%d HP.", told(r, v, ev, 2));
+    if (k->heal && dd_event_num(r, v, ev, 2).sure)
+        text_fmt(out, "The potion closes what it can: +%d HP.", ev->arg[2]);
+    else if (k->heal)
+        text_put(out, "The potion closes what it can.");
     else if (k->clarity_rooms)
         text_fmt(out, "The world stops trembling. For %d rooms, what you see is what is there.", ev->arg[2]);
     else
@@ -301,7 +310,8 @@ static bool say_thing(const struct dd_rules *r, const struct dd_view *v, const s
         say_found(r, v, ev, out);
         return true;
     case DD_EV_ITEM_EQUIPPED:
-        text_fmt(out, "You take up the %s.", item_title(r, ev->arg[1]));
+        text_fmt(out, "You %s the %s.", is_armor(r, ev->arg[1]) ? "put on" : "take up",
+                 item_title(r, ev->arg[1]));
         return true;
     case DD_EV_ITEM_STOWED:
         text_fmt(out, "The %s goes into the pack.", item_title(r, ev->arg[1]));
@@ -389,10 +399,9 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
     *hallucination = false;
     if (!v->corruption || (!l->whispers && !l->hallucinations))
         return NULL;
-    uint64_t at = (uint64_t)b.step << 10 | DD_BLUR_LINES << 2;
     uint32_t chance = 2u * v->corruption > 6000 ? 6000 : 2u * v->corruption;
-    if (rng_bound(rng_at(b.key, at), 10000) >= chance)
+    if (rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 0), 10000) >= chance)
         return NULL;
-    *hallucination = l->hallucinations && rng_bound(rng_at(b.key, at | 1), 2);
-    return line_for(*hallucination ? &r->hallucinations : &r->whispers, v, DD_BLUR_LINES);
+    *hallucination = l->hallucinations && rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 1), 2);
+    return line_for(r, *hallucination ? &r->hallucinations : &r->whispers, v, DD_BLUR_LINES);
 }

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static uint64_t display_draw(const struct dd_blur_of *b, uint32_t field, uint32_t k) {
+/* The k-th display draw (0 to 3) for a field at this step. */
+uint64_t dd_display_draw(const struct dd_blur_of *b, uint32_t field, uint32_t k) {
     return rng_at(b->key, (uint64_t)b->step << 10 | field << 2 | k);
 }
 
@@ -14,7 +15,7 @@ static uint64_t display_draw(const struct dd_blur_of *b, uint32_t field, uint32_
  * truth than its step: lo..hi covers both. DD-351, DD-358. */
 struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most) {
     struct dd_num sure = {truth, truth, truth, 1};
-    if (!b->chance || truth < 1 || rng_bound(display_draw(b, field, 0), 10000) >= b->chance)
+    if (!b->chance || truth < 1 || rng_bound(dd_display_draw(b, field, 0), 10000) >= b->chance)
         return sure;
     int32_t below = 0, from = 1, to = 2;
     while (to <= truth) {
@@ -25,34 +26,43 @@ struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth,
     }
     int32_t step = (int32_t)((int64_t)to * b->error / 20000);
     int32_t above = to + (step > 1 ? step : 1);
-    bool up = rng_bound(display_draw(b, field, 1), 2) != 0;
+    bool up = rng_bound(dd_display_draw(b, field, 1), 2) != 0;
     if (!below || (most && above - 1 > most))
         up = !below;
     int32_t lo = up ? to : below, hi = up ? above : from;
-    int32_t shown = lo + (int32_t)rng_bound(display_draw(b, field, 2), (uint32_t)(hi - lo));
-    return (struct dd_num){up ? from : below, up ? above - 1 : to - 1, shown, 0};
+    int32_t shown = lo + (int32_t)rng_bound(dd_display_draw(b, field, 2), (uint32_t)(hi - lo));
+    int32_t top = up ? above - 1 : to - 1;
+    return (struct dd_num){up ? from : below, most && top > most ? most : top, shown, 0};
 }
 
 struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v) {
     return (struct dd_blur_of){v->display_key, v->step, v->corruption, r->foe_hp_error};
 }
 
-/* Which amounts in the log can be lies, and under which field of the display key. */
+/* Healing is told at its worth while the display may lie (dd_heal), so all that is known is "up to that
+ * much". */
+static bool tells_healing(const struct dd_rules *r, const struct event *ev, uint32_t arg) {
+    if (ev->kind == DD_EV_LIFESTEAL)
+        return arg == 0;
+    return ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[1] > 0 &&
+           r->item[ev->arg[1] % DD_ITEM_KINDS].heal;
+}
+
+/* Which other amounts in the log can be lies, and under which field of the display key. */
 struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                            uint32_t arg) {
     static const struct {
         uint8_t kind, arg, field;
     } amounts[] = {
         {DD_EV_DAMAGE_DEALT, 1, 0}, {DD_EV_DAMAGE_BLOCKED, 0, 2}, {DD_EV_DAMAGE_BLOCKED, 1, 1},
-        {DD_EV_LIFESTEAL, 0, 3},    {DD_EV_ENEMY_DIED, 1, 4},     {DD_EV_CHEST_OPENED, 0, 5},
-        {DD_EV_ITEM_USED, 2, 6},
+        {DD_EV_ENEMY_DIED, 1, 4},   {DD_EV_CHEST_OPENED, 0, 5},
     };
     struct dd_blur_of b = dd_view_blur(r, v);
+    if (v->corruption && tells_healing(r, ev, arg))
+        return (struct dd_num){0, ev->arg[arg], ev->arg[arg], 0};
     for (uint32_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
         if (amounts[i].kind != ev->kind || amounts[i].arg != arg)
             continue;
-        if (ev->kind == DD_EV_ITEM_USED && !(ev->arg[1] > 0 && r->item[ev->arg[1] % DD_ITEM_KINDS].heal))
-            break;
         uint32_t field = amounts[i].field + (ev->kind == DD_EV_DAMAGE_DEALT && ev->arg[0] ? 1 : 0);
         return dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
     }
