@@ -29,17 +29,10 @@ uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name
 /* The N of "mc:N"; 0 when the text is anything else. Signs, spaces and leading zeros are not taken, so a
  * policy has one spelling. */
 static uint32_t playouts_of(const char *spec) {
-    if (strncmp(spec, "mc:", 3) || spec[3] == '0')
+    uint64_t n;
+    if (strncmp(spec, "mc:", 3) || spec[3] == '0' || !text_read_u64(spec + 3, SEARCH_PLAYOUTS_MAX, &n))
         return 0;
-    uint32_t n = 0;
-    for (const char *s = spec + 3; *s; s++) {
-        if (*s < '0' || *s > '9')
-            return 0;
-        n = n * 10 + (uint32_t)(*s - '0');
-        if (n > SEARCH_PLAYOUTS_MAX)
-            return 0;
-    }
-    return n;
+    return (uint32_t)n;
 }
 
 static enum status unknown_policy(const struct game_ops *ops, const char *spec, struct err *e) {

@@ -105,54 +105,63 @@ enum status fields_check(const struct fields *t, struct err *e) {
     return st;
 }
 
-static void write_leaf(const struct field *f, const void *p, uint32_t i, const struct field_names *names,
+static bool write_leaf(const struct field *f, const void *p, uint32_t i, const struct field_names *names,
                        struct jw *w) {
     int64_t v = field_get(f, p, i);
-    if (f->kind && names) {
-        const char *name = v ? names->name(names->ctx, f->kind, v) : NULL;
-        if (name)
-            jw_str(w, name);
-        else
-            jw_null(w);
-    } else if (f->type == F_U64) {
+    const char *name = f->kind && names && v ? names->name(names->ctx, f->kind, v) : NULL;
+    if (name)
+        jw_str(w, name);
+    else if (f->kind && names)
+        jw_null(w);
+    else if (f->type == F_U64)
         jw_u64(w, (uint64_t)v);
-    } else {
+    else
         jw_int(w, v);
-    }
+    return name || !f->kind || !names || !v;
 }
 
-void fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w) {
+static bool write_value(const struct field *f, const void *p, uint32_t i, const struct field_names *names,
+                        struct jw *w) {
+    if (f->type != F_STRUCT)
+        return write_leaf(f, p, i, names, w);
+    return fields_write(f->sub, (const unsigned char *)p + f->offset + (size_t)i * f->size, names, w);
+}
+
+bool fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w) {
+    bool whole = true;
     jw_open(w, '{');
     for (uint32_t i = 0; i < t->count; i++) {
         const struct field *f = &t->row[i];
         if (f->flags & FIELD_PAD)
             continue;
         jw_key(w, f->name);
-        const unsigned char *base = (const unsigned char *)p + f->offset;
         if (f->count == 1) {
-            if (f->type == F_STRUCT)
-                fields_write(f->sub, base, names, w);
-            else
-                write_leaf(f, p, 0, names, w);
+            whole = write_value(f, p, 0, names, w) && whole;
             continue;
         }
+        const unsigned char *base = (const unsigned char *)p + f->offset;
         uint32_t n = f->count;
         while (n && is_zero(base + (size_t)(n - 1) * f->size, f->size))
             n--;
         jw_open(w, '[');
-        for (uint32_t k = 0; k < n; k++) {
-            if (f->type == F_STRUCT)
-                fields_write(f->sub, base + (size_t)k * f->size, names, w);
-            else
-                write_leaf(f, p, k, names, w);
-        }
+        for (uint32_t k = 0; k < n; k++)
+            whole = write_value(f, p, k, names, w) && whole;
         jw_close(w, ']');
     }
     jw_close(w, '}');
+    return whole;
 }
 
 static enum status read_struct(const struct fields *t, void *p, const struct field_names *names,
                                const json_t *obj, const char *path, struct err *e);
+
+static const struct {
+    int64_t lo, hi;
+} ranges[] = {
+    [F_U8] = {0, UINT8_MAX},          [F_I8] = {INT8_MIN, INT8_MAX},    [F_U16] = {0, UINT16_MAX},
+    [F_I16] = {INT16_MIN, INT16_MAX}, [F_U32] = {0, UINT32_MAX},        [F_I32] = {INT32_MIN, INT32_MAX},
+    [F_U64] = {0, INT64_MAX},         [F_I64] = {INT64_MIN, INT64_MAX},
+};
 
 static enum status read_named(const struct field *f, void *p, uint32_t i, const struct field_names *names,
                               const json_t *v, const char *path, struct err *e) {
@@ -168,6 +177,8 @@ static enum status read_named(const struct field *f, void *p, uint32_t i, const 
         text_visible(&name, json_string_value(v), 60);
         return err_set(e, ST_INVALID, "%s: '%s' is not known", path, name.buf);
     }
+    if (id > ranges[f->type].hi)
+        return err_set(e, ST_BUG, "%s: the id %lld does not fit its field", path, (long long)id);
     field_set(f, p, i, id);
     return ST_OK;
 }
@@ -175,23 +186,17 @@ static enum status read_named(const struct field *f, void *p, uint32_t i, const 
 static enum status read_u64(const struct field *f, void *p, uint32_t i, const json_t *v, const char *path,
                             struct err *e) {
     const char *s = json_string_value(v);
-    uint64_t n = 0;
+    uint64_t n;
     if (!s || !*s || strlen(s) > 20)
         return err_set(e, ST_INVALID, "%s: expected a number written as a string", path);
-    for (; *s; s++) {
-        if (*s < '0' || *s > '9' || n > (UINT64_MAX - (uint64_t)(*s - '0')) / 10)
-            return err_set(e, ST_INVALID, "%s: not a number of 64 bits", path);
-        n = n * 10 + (uint64_t)(*s - '0');
-    }
+    if (!text_read_u64(s, UINT64_MAX, &n))
+        return err_set(e, ST_INVALID, "%s: not a number of 64 bits", path);
     field_set(f, p, i, (int64_t)n);
     return ST_OK;
 }
 
 static enum status read_leaf(const struct field *f, void *p, uint32_t i, const struct field_names *names,
                              const json_t *v, const char *path, struct err *e) {
-    static const int64_t lo[] = {0, INT8_MIN, 0, INT16_MIN, 0, INT32_MIN, 0, INT64_MIN};
-    static const int64_t hi[] = {UINT8_MAX,  INT8_MAX,  UINT16_MAX, INT16_MAX,
-                                 UINT32_MAX, INT32_MAX, 0,          INT64_MAX};
     if (f->kind)
         return read_named(f, p, i, names, v, path, e);
     if (f->type == F_U64)
@@ -199,9 +204,10 @@ static enum status read_leaf(const struct field *f, void *p, uint32_t i, const s
     if (!json_is_integer(v))
         return err_set(e, ST_INVALID, "%s: expected a whole number", path);
     int64_t n = json_integer_value(v);
-    if (n < lo[f->type] || n > hi[f->type])
-        return err_set(e, ST_INVALID, "%s: %lld is outside %lld to %lld", path, (long long)n,
-                       (long long)lo[f->type], (long long)hi[f->type]);
+    int64_t lo = ranges[f->type].lo, hi = ranges[f->type].hi;
+    if (n < lo || n > hi)
+        return err_set(e, ST_INVALID, "%s: %lld is outside %lld to %lld", path, (long long)n, (long long)lo,
+                       (long long)hi);
     field_set(f, p, i, n);
     return ST_OK;
 }

@@ -90,8 +90,9 @@ extern const struct fields stream_fields;
 /* Every byte exactly once, sizes as declared: ST_BUG with the name of the first gap or overlap. */
 enum status fields_check(const struct fields *t, struct err *e);
 
-/* Writes one JSON object. names may be null when no field has a kind. */
-void fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w);
+/* Writes one JSON object. names may be null when no field has a kind. False: an id had no name and became
+ * null, so that what was written does not say all that p holds. */
+bool fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w);
 
 /* Reads one JSON object into p, which is zeroed first. Unknown keys, wrong types and values that do not fit
  * are errors that name the path. The meaning of the values is the caller's to check. */

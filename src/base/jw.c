@@ -95,11 +95,6 @@ void jw_fixed(struct jw *w, double v, int digits) {
     text_fmt(w->t, "%.*f", digits, v);
 }
 
-void jw_raw(struct jw *w, const char *json) {
-    value_starts(w);
-    text_put(w->t, json);
-}
-
 void jw_kstr(struct jw *w, const char *key, const char *s) {
     jw_key(w, key);
     jw_str(w, s);

@@ -23,7 +23,6 @@ void jw_u64(struct jw *w, uint64_t v); /* as a string */
 void jw_bool(struct jw *w, bool v);
 void jw_null(struct jw *w);
 void jw_fixed(struct jw *w, double v, int digits); /* a finite number with a fixed count of digits */
-void jw_raw(struct jw *w, const char *json);       /* a value that is JSON already */
 
 /* Key and value in one call. */
 void jw_kstr(struct jw *w, const char *key, const char *s);

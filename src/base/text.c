@@ -78,9 +78,86 @@ void text_fmt(struct text *t, const char *fmt, ...) {
     }
 }
 
+/* Bytes of the UTF-8 character at s, 0 when there is none that may be shown. */
+static uint32_t visible_length(const char *s) {
+    const unsigned char *c = (const unsigned char *)s;
+    if (c[0] < 0x80)
+        return c[0] >= 0x20 && c[0] != 0x7f;
+    uint32_t len = c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : c[0] < 0xf5 ? 4 : 0;
+    for (uint32_t i = 1; i < len; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    return len;
+}
+
 void text_visible(struct text *t, const char *s, uint32_t most) {
-    for (uint32_t i = 0; i < most && s[i]; i++)
-        text_char(t, (unsigned char)s[i] < 0x20 || s[i] == 0x7f ? '?' : s[i]);
+    for (uint32_t n = 0; *s;) {
+        uint32_t len = visible_length(s);
+        bool high = len == 2 && (unsigned char)s[0] == 0xc2 && (unsigned char)s[1] < 0xa0; /* a control too */
+        uint32_t step = len ? len : 1;
+        if (n + step > most) {
+            text_put(t, "...");
+            return;
+        }
+        text_bytes(t, len && !high ? s : "?", len && !high ? len : 1);
+        s += step;
+        n += step;
+    }
+}
+
+bool text_read_u64(const char *s, uint64_t max, uint64_t *out) {
+    uint64_t n = 0;
+    if (!*s)
+        return false;
+    for (; *s; s++) {
+        uint64_t digit = (uint64_t)(*s - '0');
+        if (*s < '0' || *s > '9' || digit > max || n > (max - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *out = n;
+    return true;
+}
+
+uint32_t text_distance(const char *a, const char *b) {
+    size_t na = strnlen(a, TEXT_WORD_MAX + 1), nb = strnlen(b, TEXT_WORD_MAX + 1);
+    if (na > TEXT_WORD_MAX || nb > TEXT_WORD_MAX)
+        return UINT32_MAX;
+    uint32_t row[3][TEXT_WORD_MAX + 1];
+    for (size_t j = 0; j <= nb; j++)
+        row[0][j] = (uint32_t)j;
+    for (size_t i = 1; i <= na; i++) {
+        uint32_t *now = row[i % 3], *up = row[(i + 2) % 3], *up2 = row[(i + 1) % 3];
+        now[0] = (uint32_t)i;
+        for (size_t j = 1; j <= nb; j++) {
+            uint32_t best = up[j - 1] + (a[i - 1] != b[j - 1]);
+            best = up[j] + 1 < best ? up[j] + 1 : best;
+            best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && up2[j - 2] + 1 < best)
+                best = up2[j - 2] + 1;
+            now[j] = best;
+        }
+    }
+    return row[na % 3][nb];
+}
+
+void text_wrapped(struct text *t, const char *s, uint32_t width, uint32_t indent) {
+    uint32_t column = 0;
+    while (*s) {
+        uint32_t len = (uint32_t)strcspn(s, " ");
+        if (!column || column + 1 + len > width) {
+            text_fmt(t, "%s%*s", column ? "\n" : "", (int)indent, "");
+            column = indent;
+        } else {
+            text_char(t, ' ');
+            column++;
+        }
+        text_bytes(t, s, len);
+        column += len;
+        s += len;
+        s += strspn(s, " ");
+    }
+    text_char(t, '\n');
 }
 
 void text_fill(struct text *t, const char *tpl, const struct text_pair *pairs, uint32_t count) {

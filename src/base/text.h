@@ -23,8 +23,21 @@ void text_int(struct text *t, int64_t v);
 void text_uint(struct text *t, uint64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* At most 'most' bytes of foreign text, control characters as '?': safe to print in a message. */
+/* At most 'most' bytes of foreign text in whole characters: safe to print in a message. Control characters
+ * and bytes that are not UTF-8 become '?'; a longer text ends in "...". */
 void text_visible(struct text *t, const char *s, uint32_t most);
+
+/* A decimal number and nothing else: digits only, no sign, no space, at most max. False leaves out alone. */
+bool text_read_u64(const char *s, uint64_t max, uint64_t *out);
+
+/* The number of single-letter slips between two words, a swap of neighbours being one of them; UINT32_MAX
+ * when one is longer than TEXT_WORD_MAX bytes. For guessing what was meant. */
+enum { TEXT_WORD_MAX = 64 };
+uint32_t text_distance(const char *a, const char *b);
+
+/* The words of s, continued over lines of at most width columns that all start with the indent; ends in a
+ * newline. */
+void text_wrapped(struct text *t, const char *s, uint32_t width, uint32_t indent);
 
 /* Replaces "{name}" in tpl by the value of the pair with that name; unknown names stay as they are. */
 struct text_pair {

@@ -4,8 +4,9 @@
  * the figure before. The section "words" holds prose only: it is not part of the content hash and can
  * never reach a state.
  *
- * After merging, each section is checked against schemas/<game>/<section>.schema.json; then the game's own
- * content_load checks meaning. Every message names file, path and reason. */
+ * After merging, each section is checked against schemas/<game>/<section>.schema.json, as are the list of
+ * rulesets and each file of changes; then the game's own content_load checks meaning. Every message names
+ * file, path and reason. */
 #ifndef GLOAM_CORE_CONTENT_H
 #define GLOAM_CORE_CONTENT_H
 
@@ -35,10 +36,6 @@ const json_t *content_at(const struct content *c, const char *path);
 /* An error at a path: fills e with the file that set the value, the path and the reason. */
 enum status content_fault(const struct content *c, struct err *e, const char *path, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-
-/* Whole number at a path within lo..hi. */
-enum status content_int(const struct content *c, const char *path, int64_t lo, int64_t hi, int64_t *out,
-                        struct err *e);
 
 /* A ruleset's row in rulesets.json. */
 struct ruleset_row {

@@ -1,4 +1,6 @@
-/* The match: see match.h. Order of refusals in match_act: over, stale, seat, verb, then the game's own. */
+/* The match: see match.h. Order of refusals in match_act: over, stale, seat, verb, then the game's own. An
+ * answer is stale by the numbers of the seat that gives it: otherwise trying numbers would tell a seat how
+ * often the others were asked. */
 #include "core/match.h"
 
 #include "base/hash.h"
@@ -13,11 +15,14 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     m->flags = flags;
     m->setup = calloc(1, ops->setup_size);
     m->state = calloc(1, ops->state_size);
-    m->before = calloc(1, ops->state_size);
+    m->draft = calloc(1, ops->setup_size);
     m->events.event = calloc(ops->max_events, sizeof *m->events.event);
     m->events.cap = ops->max_events;
-    m->history = flags & MATCH_RECORD ? calloc(ops->max_steps, sizeof *m->history) : NULL;
-    if (m->setup && m->state && m->before && m->events.event && (m->history || !(flags & MATCH_RECORD)))
+    m->ask.over = 1;
+    bool records = flags & MATCH_RECORD;
+    m->history = records ? calloc(ops->max_steps, sizeof *m->history) : NULL;
+    m->scratch = records ? calloc(1, ops->state_size) : NULL;
+    if (m->setup && m->state && m->draft && m->events.event && (!records || (m->history && m->scratch)))
         return ST_OK;
     match_close(m);
     return err_set(e, ST_FULL, "no memory for a match of %s", ops->name);
@@ -26,35 +31,50 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
 void match_close(struct match *m) {
     free(m->setup);
     free(m->state);
+    free(m->draft);
     free(m->before);
+    free(m->scratch);
     free(m->events.event);
     free(m->history);
     memset(m, 0, sizeof *m);
 }
 
-enum status match_observe(struct match *m, match_observer fn, void *ctx) {
+enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wants_before) {
     if (m->observer_count == MATCH_OBSERVERS)
         return ST_FULL;
+    if (wants_before && !m->before && !(m->before = calloc(1, m->set->ops->state_size)))
+        return ST_FULL;
     m->observer[m->observer_count].fn = fn;
-    m->observer[m->observer_count++].ctx = ctx;
+    m->observer[m->observer_count].ctx = ctx;
+    m->observer[m->observer_count++].wants_before = wants_before;
     return ST_OK;
+}
+
+/* Finds out what is asked now and numbers the question. */
+static void put_question(struct match *m) {
+    m->set->ops->ask(m->set->rules, m->state, &m->ask);
+    m->ask_id = ++m->asked[m->ask.seat % SEATS_MAX];
 }
 
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e) {
     const struct game_ops *ops = m->set->ops;
-    if (setup != m->setup)
-        memcpy(m->setup, setup, ops->setup_size);
-    enum status st = ops->setup_check(m->set->rules, m->setup, e);
-    if (st != ST_OK)
+    if (setup != m->draft)
+        memcpy(m->draft, setup, ops->setup_size);
+    enum status st = ops->setup_check(m->set->rules, m->draft, e);
+    if (st != ST_OK) {
+        m->ask.over = 1;
         return st;
+    }
+    memcpy(m->setup, m->draft, ops->setup_size);
     memset(m->state, 0, ops->state_size);
+    memset(m->asked, 0, sizeof m->asked);
     m->seed = seed;
     m->step = 0;
-    m->ask_id = 1;
+    m->begun = true;
     m->broken = false;
     m->events.count = m->events.dropped = 0;
     ops->start(m->set->rules, m->setup, seed, m->state);
-    ops->ask(m->set->rules, m->state, &m->ask);
+    put_question(m);
     return ST_OK;
 }
 
@@ -62,9 +82,12 @@ bool match_over(const struct match *m) {
     return m->ask.over || m->broken || m->step >= m->set->ops->max_steps;
 }
 
+/* Lost events are looked for in every match: it costs nothing. */
 static void audit(struct match *m) {
     const struct game_ops *ops = m->set->ops;
-    enum status st = ops->audit(m->set->rules, m->state, &m->bug);
+    enum status st = ST_OK;
+    if (m->flags & MATCH_AUDIT)
+        st = ops->audit(m->set->rules, m->state, &m->bug);
     if (st == ST_OK && m->events.dropped)
         st = err_set(&m->bug, ST_BUG, "%u events more than max_events", m->events.dropped);
     m->broken = st != ST_OK;
@@ -76,7 +99,7 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
         return REASON_OVER;
     if (m->step >= ops->max_steps)
         return REASON_STEP_LIMIT;
-    if (ask_id && ask_id != m->ask_id)
+    if (ask_id && (seat >= SEATS_MAX || ask_id != m->asked[seat]))
         return REASON_STALE;
     if (seat != m->ask.seat)
         return REASON_SEAT;
@@ -86,7 +109,7 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
     if (reason != REASON_OK)
         return reason;
 
-    if (m->observer_count)
+    if (m->before)
         memcpy(m->before, m->state, ops->state_size);
     m->events.count = m->events.dropped = 0;
     ops->apply(m->set->rules, m->state, seat, a, &m->events);
@@ -97,12 +120,11 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
         r->hash = match_hash(m);
     }
     m->step++;
-    m->ask_id++;
-    ops->ask(m->set->rules, m->state, &m->ask);
-    if (m->flags & MATCH_AUDIT)
-        audit(m);
+    put_question(m);
+    audit(m);
     for (uint32_t i = 0; i < m->observer_count; i++)
-        m->observer[i].fn(m->observer[i].ctx, m, m->before, a, &m->events);
+        m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
+                          &m->events);
     return REASON_OK;
 }
 

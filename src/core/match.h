@@ -2,7 +2,7 @@
  * the history, enforces the step limit, audits on request and tells observers. Many matches live side by
  * side in one process; they share nothing but the const ruleset.
  *
- * All memory is taken by match_open; match_begin, match_act and the rest never allocate. */
+ * All memory is taken by match_open and match_observe; match_begin, match_act and the rest never allocate. */
 #ifndef GLOAM_CORE_MATCH_H
 #define GLOAM_CORE_MATCH_H
 
@@ -13,46 +13,55 @@ enum { MATCH_OBSERVERS = 4 };
 
 struct match;
 
-/* Called after each accepted action with the state before it. The game does not depend on observers. */
+/* Called after each accepted action; before is the state it met, null for an observer that did not ask for
+ * it. The game does not depend on observers. */
 typedef void (*match_observer)(void *ctx, const struct match *m, const void *before, const struct action *a,
                                const struct sink *events);
 
 struct record {
     struct action action;
-    uint64_t hash; /* of the state after the action */
+    uint64_t hash; /* of the state after the action; playing it again must give the same */
     uint8_t seat;
     uint8_t pad[7];
 };
 
 enum match_flags {
     MATCH_RECORD = 1, /* keep the history with a state hash per step: what replays need */
-    MATCH_AUDIT = 2,  /* run the game's audit after each action; a broken invariant ends the match */
+    MATCH_AUDIT = 2,  /* run the game's audit after each action */
 };
 
 struct match {
     const struct ruleset *set;
     uint32_t flags;
     uint64_t seed;
-    void *setup, *state, *before; /* before: copy for observers, only kept when there are any */
+    void *setup, *state;
+    void *draft;   /* the next setup while it is checked: a bad one must not spoil the one we play */
+    void *before;  /* copy for observers, taken when the first one asks for it */
+    void *scratch; /* one state, for playing the history again; with MATCH_RECORD */
     struct ask ask;
     uint32_t ask_id; /* number of the open question; an answer may carry it */
-    uint32_t step;   /* actions accepted so far */
+    uint32_t
+        asked[SEATS_MAX]; /* questions put to each seat: a seat's numbers tell nothing about the others */
+    uint32_t step;        /* actions accepted so far */
     struct record *history;
     struct sink events; /* of the last action */
     struct {
         match_observer fn;
         void *ctx;
+        bool wants_before;
     } observer[MATCH_OBSERVERS];
     uint32_t observer_count;
-    bool broken; /* the audit found a bug; bug says which */
+    bool begun;  /* there is a setup that was checked */
+    bool broken; /* an invariant does not hold, which ends the match; bug says which */
     struct err bug;
 };
 
 enum status match_open(struct match *m, const struct ruleset *set, uint32_t flags, struct err *e);
 void match_close(struct match *m);
-enum status match_observe(struct match *m, match_observer fn, void *ctx);
+enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wants_before);
 
-/* Starts (again) from a setup, which is checked and copied. */
+/* Starts (again) from a setup, which is copied and checked. When it is refused the match is over and keeps
+ * its old setup, state and history. */
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e);
 
 bool match_over(const struct match *m);

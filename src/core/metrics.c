@@ -8,7 +8,7 @@ void tally_add(struct tally *t, int64_t value, int64_t width) {
         t->max = value;
     t->n++;
     t->sum += value;
-    t->sum_sq += value * value;
+    t->sum_sq += (unsigned __int128)((__int128)value * value);
     int64_t b = width > 0 ? value / width : value;
     t->bucket[b < 0 ? 0 : b >= TALLY_BUCKETS ? TALLY_BUCKETS - 1 : b]++;
 }

@@ -10,7 +10,8 @@ enum { TALLY_BUCKETS = 64 };
 
 /* n observations of whole numbers. For a share an observation is 0 or 1. */
 struct tally {
-    int64_t n, sum, sum_sq, min, max;
+    int64_t n, sum, min, max;
+    unsigned __int128 sum_sq;      /* the squares of a long simulation outgrow 64 bits */
     int64_t bucket[TALLY_BUCKETS]; /* value / group width, the last takes the rest */
 };
 
@@ -54,9 +55,11 @@ struct metrics_ops {
     const struct target_row *targets;
     uint32_t target_count;
 
-    /* t holds all tallies, group after group; use metrics_at. observe sees the state before an action, the
-     * action, and the events and the state after it. */
-    void (*begin)(const void *rules, const void *state, void *tracker);
+    bool wants_before; /* observe looks at the state before the action; if not, before is null */
+
+    /* t holds all tallies, group after group; use metrics_at. begin sees the first state of a game; observe
+     * sees the state before an action, the action, and the events and the state after it. */
+    void (*begin)(const void *rules, const void *state, void *tracker, struct tally *t);
     void (*observe)(const void *rules, const void *before, const struct action *a, const struct sink *events,
                     const void *after, void *tracker, struct tally *t);
     void (*finish)(const void *rules, const void *state, void *tracker, struct tally *t);

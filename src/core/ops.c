@@ -1,4 +1,4 @@
-/* Helpers over the tables of a game: text form of actions, reasons, names, events as JSON. */
+/* Helpers over the tables of a game: text form of actions, reasons, names of ids. */
 #include "core/ops.h"
 
 #include <ctype.h>
@@ -56,15 +56,19 @@ void action_write(const struct game_ops *ops, const struct action *a, struct tex
     }
 }
 
-/* Copies the next word, lower-cased, and returns what follows it; a word that does not fit becomes "". */
+/* Copies the next word, lower-cased, and returns what follows it: null when the word does not fit, an empty
+ * word at the end. */
 static const char *next_word(const char *s, char *word, size_t cap) {
     while (*s == ' ' || *s == '\t')
         s++;
     size_t n = 0;
-    for (; *s && *s != ' ' && *s != '\t'; s++, n++)
-        if (n + 1 < cap)
-            word[n] = (char)tolower((unsigned char)*s);
-    word[n + 1 < cap ? n : 0] = 0;
+    *word = 0;
+    for (; *s && *s != ' ' && *s != '\t'; s++) {
+        if (n + 1 == cap)
+            return NULL;
+        word[n++] = (char)tolower((unsigned char)*s);
+        word[n] = 0;
+    }
     return s;
 }
 
@@ -75,17 +79,25 @@ enum status action_read(const struct game_ops *ops, const char *s, struct action
     uint32_t v = 0;
     while (v < ops->verb_count && strcmp(ops->verbs[v].name, word))
         v++;
-    if (!*word || v == ops->verb_count)
-        return err_set(e, ST_INVALID, "'%s' is not an action of %s", word, ops->name);
+    TEXT_ON_STACK(shown, sizeof word + 4);
+    text_visible(&shown, word, sizeof word);
+    if (!s || v == ops->verb_count)
+        return err_set(e, ST_INVALID, "'%s%s' is not an action of %s", shown.buf, s ? "" : "...", ops->name);
     out->verb = (uint16_t)v;
     for (int i = 0;; i++) {
         s = next_word(s, word, sizeof word);
+        if (!s)
+            return err_set(e, ST_INVALID, "%s: an argument is too long", ops->verbs[v].name);
         if (!*word)
-            return *s ? err_set(e, ST_INVALID, "%s: an argument is too long", ops->verbs[v].name) : ST_OK;
+            return ST_OK;
         char *end;
         long n = strtol(word, &end, 10);
-        if (*end || n < INT16_MIN || n > INT16_MAX)
-            return err_set(e, ST_INVALID, "%s: '%s' is not a number it can take", ops->verbs[v].name, word);
+        if (*end || n < INT16_MIN || n > INT16_MAX) {
+            text_clear(&shown);
+            text_visible(&shown, word, sizeof word);
+            return err_set(e, ST_INVALID, "%s: '%s' is not a number it can take", ops->verbs[v].name,
+                           shown.buf);
+        }
         if (i == ACTION_ARGS || (!ops->verbs[v].arg[i].name && n != 0))
             return err_set(e, ST_INVALID, "%s takes at most %d argument%s", ops->verbs[v].name, i,
                            i == 1 ? "" : "s");

@@ -69,7 +69,7 @@ struct reason_row {
 };
 
 /* An argument of a verb or an event. kind 0 is a plain number, KIND_BOOL a truth value; a game's own kinds
- * (KIND_GAME and up) are ids that ops->name and ops->title understand. */
+ * (KIND_GAME and up) are ids that ops->name_of and ops->title_of understand. */
 enum { KIND_NUMBER = 0, KIND_BOOL = 1, KIND_GAME = 8 };
 
 struct arg_row {
@@ -144,8 +144,8 @@ struct game_ops {
      * content: the two live and die together. Errors name file, path and reason. */
     enum status (*content_load)(const struct content *c, void *rules, struct err *e);
 
-    /* Ids of a kind: stable name, title for people, id by name (-1: unknown). name and title give null for
-     * an id that does not exist. */
+    /* Ids of a kind: stable name, title for people, id by name (-1: unknown). name_of and title_of give null
+     * for an id that does not exist. */
     const char *(*name_of)(const void *rules, uint32_t kind, int64_t id);
     const char *(*title_of)(const void *rules, uint32_t kind, int64_t id);
     int64_t (*find)(const void *rules, uint32_t kind, const char *name);

@@ -8,7 +8,7 @@
 struct situation {
     const struct game_ops *ops;
     const void *rules;
-    const void *view; /* null for a policy with needs_view false */
+    const void *view; /* of the seat */
     uint32_t seat;
     uint32_t legal_count;
     const struct action *legal;

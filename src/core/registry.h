@@ -12,7 +12,7 @@ extern const uint32_t registry_count;
 /* Null when there is no such game. */
 const struct game_ops *registry_find(const char *name);
 
-/* Index of a name in a game's scenarios or policies; -1 when unknown. */
+/* Index of a name in a game's scenarios; -1 when unknown. */
 int32_t registry_scenario(const struct game_ops *ops, const char *name);
 
 #endif

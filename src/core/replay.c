@@ -12,14 +12,25 @@
 
 enum { REPLAY_VERSION = 1 };
 
-static void write_mark(const struct game_ops *ops, const void *state, struct text *out) {
-    char hex[17], digest[REPLAY_DIGEST_MAX];
-    hash_hex(hash_bytes(state, ops->state_size, 0), hex);
-    fields_digest(ops->state_fields, state, digest);
-    text_fmt(out, "%s %s\n", hex, digest);
+/* Digests are made in buffers of a fixed size. */
+static enum status check_fields(const struct game_ops *ops, struct err *e) {
+    if (ops->state_fields->count <= REPLAY_FIELDS_MAX)
+        return ST_OK;
+    return err_set(e, ST_FULL, "the state of %s has %u fields; a replay takes at most %d", ops->name,
+                   ops->state_fields->count, REPLAY_FIELDS_MAX);
 }
 
-static void write_head(const struct match *m, struct text *out) {
+/* Returns the hash of the state. */
+static uint64_t write_mark(const struct game_ops *ops, const void *state, struct text *out) {
+    char hex[17], digest[REPLAY_DIGEST_MAX];
+    uint64_t hash = hash_bytes(state, ops->state_size, 0);
+    hash_hex(hash, hex);
+    fields_digest(ops->state_fields, state, digest);
+    text_fmt(out, "%s %s\n", hex, digest);
+    return hash;
+}
+
+static enum status write_head(const struct match *m, struct text *out, struct err *e) {
     const struct game_ops *ops = m->set->ops;
     struct names_ctx ctx = {ops, m->set->rules};
     struct field_names names = ops_names(&ctx);
@@ -29,19 +40,16 @@ static void write_head(const struct match *m, struct text *out) {
     text_fmt(out, "gloam-replay %d\ngame %s %u\nrules %s\ncontent %s\nseed %" PRIu64 "\nsetup ",
              REPLAY_VERSION, ops->name, ops->version, m->set->name, hex, m->seed);
     jw_init(&w, out);
-    fields_write(ops->setup_fields, m->setup, &names, &w);
+    bool whole = fields_write(ops->setup_fields, m->setup, &names, &w);
     text_char(out, '\n');
+    return whole ? ST_OK : err_set(e, ST_BUG, "the setup holds an id that has no name");
 }
 
-enum status replay_write(const struct match *m, struct text *out, struct err *e) {
+/* Plays the history again from the start; the last state is left in m->scratch. */
+static enum status write_steps(const struct match *m, struct text *out, struct err *e) {
     const struct game_ops *ops = m->set->ops;
-    if (!(m->flags & MATCH_RECORD) || 2 * ops->state_fields->count >= REPLAY_DIGEST_MAX)
-        return err_set(e, ST_BUG, "this match keeps no history");
-    void *state = calloc(1, ops->state_size);
-    if (!state)
-        return err_set(e, ST_FULL, "no memory to write a replay");
-    uint32_t from = out->len;
-    write_head(m, out);
+    void *state = m->scratch;
+    memset(state, 0, ops->state_size);
     ops->start(m->set->rules, m->setup, m->seed, state);
     text_put(out, "start ");
     write_mark(ops, state, out);
@@ -51,12 +59,36 @@ enum status replay_write(const struct match *m, struct text *out, struct err *e)
         text_fmt(out, "step %u ", r->seat);
         action_write(ops, &r->action, out);
         text_put(out, " | ");
-        write_mark(ops, state, out);
+        if (write_mark(ops, state, out) != r->hash)
+            return err_set(e, ST_BUG, "seed %" PRIu64 ", step %u: played again, it gives another state",
+                           m->seed, i + 1);
     }
-    free(state);
-    if (match_over(m)) {
-        struct result res;
-        match_result(m, &res, NULL);
+    return ST_OK;
+}
+
+/* Ended by the rules or the step limit. A match that broke, or whose next setup was refused, is over too, but
+ * its game did not end. */
+static bool ended(const struct match *m, const void *state) {
+    struct ask ask = {0};
+    m->set->ops->ask(m->set->rules, state, &ask);
+    return !m->broken && (ask.over || m->step >= m->set->ops->max_steps);
+}
+
+enum status replay_write(const struct match *m, struct text *out, struct err *e) {
+    const struct game_ops *ops = m->set->ops;
+    if (!(m->flags & MATCH_RECORD) || !m->begun)
+        return err_set(e, ST_BUG, "this match keeps no history");
+    enum status st = check_fields(ops, e);
+    uint32_t from = out->len;
+    if (st == ST_OK)
+        st = write_head(m, out, e);
+    if (st == ST_OK)
+        st = write_steps(m, out, e);
+    if (st != ST_OK)
+        return st;
+    if (ended(m, m->scratch)) {
+        struct result res = {0};
+        ops->result(m->set->rules, m->scratch, &res);
         text_fmt(out, "end %u %s\n", m->step, ops->outcomes[res.outcome]);
     }
     char hex[17];
@@ -108,20 +140,6 @@ static enum status check_sum(const char *bytes, size_t len, struct err *e) {
     return ST_OK;
 }
 
-static bool read_number(const char *s, uint64_t max, uint64_t *out) {
-    uint64_t n = 0;
-    if (!*s)
-        return false;
-    for (; *s; s++) {
-        uint64_t d = (uint64_t)(*s - '0');
-        if (*s < '0' || *s > '9' || n > (max - d) / 10)
-            return false;
-        n = n * 10 + d;
-    }
-    *out = n;
-    return true;
-}
-
 static bool copy_word(char *out, size_t cap, const char *s) {
     size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789_-");
     if (!n || n >= cap || (s[n] && s[n] != ' '))
@@ -141,18 +159,18 @@ static enum status parse_head(struct lines *l, struct replay *r, struct err *e) 
         if (!rest[i])
             return err_set(e, ST_PARSE, "line %u: expected '%s'", l->number, words[i]);
     }
-    if (!read_number(rest[0], UINT32_MAX, &n) || n != REPLAY_VERSION)
+    if (!text_read_u64(rest[0], UINT32_MAX, &n) || n != REPLAY_VERSION)
         return err_set(e, ST_VERSION, "a replay of another version (%.20s); this program reads version %d",
                        rest[0], REPLAY_VERSION);
     char *space = strchr(rest[1], ' ');
-    if (!copy_word(r->game, sizeof r->game, rest[1]) || !space || !read_number(space + 1, UINT32_MAX, &n))
+    if (!copy_word(r->game, sizeof r->game, rest[1]) || !space || !text_read_u64(space + 1, UINT32_MAX, &n))
         return err_set(e, ST_PARSE, "line 2: expected a game and its version");
     r->game_version = (uint32_t)n;
     if (!copy_word(r->rules, sizeof r->rules, rest[2]) || strchr(rest[2], ' '))
         return err_set(e, ST_PARSE, "line 3: expected the name of a ruleset");
     if (strlen(rest[3]) != 16 || hash_unhex(rest[3], &r->content_hash))
         return err_set(e, ST_PARSE, "line 4: expected a content hash");
-    if (!read_number(rest[4], UINT64_MAX, &r->seed))
+    if (!text_read_u64(rest[4], UINT64_MAX, &r->seed))
         return err_set(e, ST_PARSE, "line 5: expected a seed");
     r->setup = rest[5];
     r->start = rest[6];
@@ -172,7 +190,7 @@ static enum status parse_steps(struct lines *l, struct replay *r, uint32_t cap, 
             if (!space || r->outcome)
                 return bad_line(l, e, "expected 'end STEPS OUTCOME'");
             *space = 0;
-            if (!read_number(rest, UINT32_MAX, &n) || n != r->steps)
+            if (!text_read_u64(rest, UINT32_MAX, &n) || n != r->steps)
                 return bad_line(l, e, "the number of steps is not the number of step lines");
             r->outcome = space + 1;
             r->complete = true;
@@ -249,16 +267,19 @@ enum status replay_begin(const struct replay *r, struct match *m, struct err *e)
         return err_set(e, ST_VERSION, "made with other content: its hash is %s, ruleset '%s' here has %s",
                        theirs, m->set->name, ours);
     }
+    enum status st = check_fields(ops, e);
+    if (st != ST_OK)
+        return st;
     json_error_t je;
     json_t *setup = json_loads(r->setup, JSON_REJECT_DUPLICATES, &je);
     if (!setup)
         return err_set(e, ST_PARSE, "setup: %s", je.text);
     struct names_ctx ctx = {ops, m->set->rules};
     struct field_names names = ops_names(&ctx);
-    enum status st = fields_read(ops->setup_fields, m->setup, &names, setup, e);
+    st = fields_read(ops->setup_fields, m->draft, &names, setup, e);
     json_decref(setup);
     if (st == ST_OK)
-        st = match_begin(m, m->setup, r->seed, e);
+        st = match_begin(m, m->draft, r->seed, e);
     if (st != ST_OK)
         return err_prefix(e, "setup");
     return compare(ops, m->state, r->start, 0, e);
@@ -282,7 +303,7 @@ enum status replay_step(const struct replay *r, struct match *m, struct err *e) 
     memcpy(word, line + space + 1, n);
     word[n] = 0;
     struct action a;
-    if (!read_number(seat, SEATS_MAX, &who))
+    if (!text_read_u64(seat, SEATS_MAX - 1, &who))
         return err_set(e, ST_PARSE, "step %u: no such seat", step);
     enum status st = action_read(ops, word, &a, e);
     if (st != ST_OK)
@@ -302,7 +323,7 @@ enum status replay_verify(const struct replay *r, struct match *m, struct err *e
     struct result res;
     match_result(m, &res, NULL);
     const char *outcome = m->set->ops->outcomes[res.outcome];
-    if (!match_over(m))
+    if (!ended(m, m->state))
         return err_set(e, ST_DIFFERS, "the file says it ended, but the game goes on after step %u", m->step);
     if (strcmp(outcome, r->outcome))
         return err_set(e, ST_DIFFERS, "the file says '%.20s', but the outcome is '%s'", r->outcome, outcome);

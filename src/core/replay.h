@@ -18,7 +18,8 @@
 
 #include "core/match.h"
 
-enum { REPLAY_FILE_MAX = 64 << 20, REPLAY_DIGEST_MAX = 2 * 96 + 1 };
+/* A game with more top-level fields than REPLAY_FIELDS_MAX cannot be recorded. */
+enum { REPLAY_FILE_MAX = 64 << 20, REPLAY_FIELDS_MAX = 96, REPLAY_DIGEST_MAX = 2 * REPLAY_FIELDS_MAX + 1 };
 
 /* What a replay says, with pointers into its bytes (which are cut into lines in place). */
 struct replay {
@@ -36,7 +37,8 @@ struct replay {
 };
 
 /* Writes the whole match so far; needs MATCH_RECORD and a history that began at the start. Digests need the
- * states again, so the game is played through once more in scratch memory. */
+ * states again, so the game is played through once more in the match's scratch memory; ST_BUG when that gives
+ * other states than were recorded. Only a match that the rules or the step limit ended gets an end line. */
 enum status replay_write(const struct match *m, struct text *out, struct err *e);
 
 /* Cuts bytes (NUL-terminated, len without the NUL; kept and changed) into a replay. */

@@ -8,28 +8,12 @@ enum { NAME_SHOWN = 48, TEXT_SHOWN = 60, REASON_SIZE = 400 };
 
 static const char ref_prefix[] = "#/$defs/";
 
-void schema_show_text(const char *s, uint32_t max, struct text *out) {
-    uint32_t n = 0;
-    while (*s && n < max) {
-        unsigned char c = (unsigned char)s[0], next = (unsigned char)s[1];
-        uint32_t len = c < 0xc0 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-        bool control = c < 0x20 || c == 0x7f || (c == 0xc2 && next >= 0x80 && next < 0xa0);
-        if (strnlen(s, len) < len || n + len > max)
-            break;
-        text_bytes(out, control ? "?" : s, control ? 1 : len);
-        s += len;
-        n += len;
-    }
-    if (*s)
-        text_put(out, "...");
-}
-
 void schema_show(const json_t *value, struct text *out) {
     if (!value)
         text_put(out, "nothing");
     else if (json_is_string(value)) {
         text_char(out, '\'');
-        schema_show_text(json_string_value(value), TEXT_SHOWN, out);
+        text_visible(out, json_string_value(value), TEXT_SHOWN);
         text_char(out, '\'');
     } else if (json_is_integer(value))
         text_int(out, json_integer_value(value));
@@ -49,7 +33,7 @@ static uint32_t step_key(struct text *path, const char *key) {
     uint32_t back = path->len;
     if (path->len)
         text_char(path, '.');
-    schema_show_text(key, NAME_SHOWN, path);
+    text_visible(path, key, NAME_SHOWN);
     return back;
 }
 
@@ -66,32 +50,9 @@ static void step_back(struct text *path, uint32_t back) {
     path->buf[back] = 0;
 }
 
-/* Guessing what was meant: the number of single-letter slips (swaps included) between two names. */
-static uint32_t slips(const char *a, const char *b) {
-    size_t na = strlen(a), nb = strlen(b);
-    if (na > NAME_SHOWN || nb > NAME_SHOWN)
-        return UINT32_MAX;
-    uint32_t row[3][NAME_SHOWN + 1];
-    for (size_t j = 0; j <= nb; j++)
-        row[0][j] = (uint32_t)j;
-    for (size_t i = 1; i <= na; i++) {
-        uint32_t *now = row[i % 3], *up = row[(i + 2) % 3], *up2 = row[(i + 1) % 3];
-        now[0] = (uint32_t)i;
-        for (size_t j = 1; j <= nb; j++) {
-            uint32_t best = up[j - 1] + (a[i - 1] != b[j - 1]);
-            best = up[j] + 1 < best ? up[j] + 1 : best;
-            best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && up2[j - 2] + 1 < best)
-                best = up2[j - 2] + 1;
-            now[j] = best;
-        }
-    }
-    return row[na % 3][nb];
-}
-
 /* Keeps in *best the name closest to word so far; more than two slips, or half the word, is no likeness. */
 static void consider(const char *word, const char *name, const char **best, uint32_t *best_slips) {
-    uint32_t n = slips(word, name);
+    uint32_t n = text_distance(word, name);
     if (n <= 2 && 2 * n <= strlen(word) && n < *best_slips) {
         *best = name;
         *best_slips = n;

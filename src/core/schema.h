@@ -21,7 +21,4 @@ enum status schema_check(const json_t *schema, const json_t *value, struct text 
 /* Appends a value as messages show it: 12, null, 'text', a list of 3 entries. */
 void schema_show(const json_t *value, struct text *out);
 
-/* Appends at most max bytes of foreign text: control characters become '?', a longer text ends in "...". */
-void schema_show_text(const char *s, uint32_t max, struct text *out);
-
 #endif

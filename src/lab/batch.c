@@ -19,7 +19,6 @@ struct job {
     void *setup;
     uint64_t chunk;
     atomic_uint_fast64_t next, done;
-    atomic_bool stop; /* one worker failed; the others finish their game and leave */
 };
 
 struct worker {
@@ -31,8 +30,7 @@ struct worker {
     struct batch sum;
     pthread_t thread;
     bool started;
-    enum status status;
-    uint64_t failed_game;
+    uint64_t failed_game; /* the first of sum.broken games; err says what it was */
     struct err err;
 };
 
@@ -52,6 +50,7 @@ void batch_free(struct batch *b) {
 
 static void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops) {
     into->games += from->games;
+    into->broken += from->broken;
     into->decisions += from->decisions;
     into->nodes += from->nodes;
     into->limits += from->limits;
@@ -90,7 +89,9 @@ static enum status worker_open(struct worker *w, struct job *job, struct err *e)
     w->tracker = job->metrics ? calloc(1, job->metrics->tracker_size + 1) : NULL;
     if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker))
         return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
-    return job->metrics ? match_observe(&w->match, observe, w) : ST_OK;
+    if (job->metrics && match_observe(&w->match, observe, w, job->metrics->wants_before) != ST_OK)
+        return err_set(e, ST_FULL, "no memory to observe %s", ops->name);
+    return ST_OK;
 }
 
 /* Order-free and yet bound to the game number: two games that trade places change the sum. */
@@ -99,14 +100,12 @@ static uint64_t game_signature(const struct match *m, uint64_t game) {
     return hash_bytes(facts, sizeof facts, 0);
 }
 
-static enum status refused(const struct worker *w, uint64_t game, const struct action *a, uint32_t reason,
-                           struct err *e) {
+static enum status refused(const struct worker *w, const struct action *a, uint32_t reason, struct err *e) {
     const struct match *m = &w->match;
     const struct game_ops *ops = m->set->ops;
     TEXT_ON_STACK(words, 120);
     action_write(ops, a, &words);
-    return err_set(e, ST_BUG, "game %llu (seed %llu), step %u: policy '%.60s' chose '%s', refused as '%s'",
-                   (unsigned long long)game, (unsigned long long)m->seed, m->step,
+    return err_set(e, ST_BUG, "step %u: policy '%.60s' chose '%s', refused as '%s'", m->step,
                    w->job->plan->policy[m->ask.seat], words.buf, reason_name(ops, reason));
 }
 
@@ -122,7 +121,7 @@ static enum status play(struct worker *w, uint64_t game, struct err *e) {
     const struct metrics_ops *metrics = w->job->metrics;
     if (metrics) {
         memset(w->tracker, 0, metrics->tracker_size);
-        metrics->begin(p->set->rules, m->state, w->tracker);
+        metrics->begin(p->set->rules, m->state, w->tracker, w->sum.tally);
     }
 
     while (!match_over(m)) {
@@ -131,8 +130,10 @@ static enum status play(struct worker *w, uint64_t game, struct err *e) {
         uint32_t at = mind_choose(&w->mind[seat], m, w->legal, count);
         uint32_t reason = match_act(m, 0, seat, &w->legal[at]);
         if (reason != REASON_OK)
-            return refused(w, game, &w->legal[at], reason, e);
+            return refused(w, &w->legal[at], reason, e);
     }
+    if (m->broken)
+        return err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text);
 
     struct result r;
     bool limit;
@@ -148,22 +149,27 @@ static enum status play(struct worker *w, uint64_t game, struct err *e) {
     return ST_OK;
 }
 
+static void play_and_note(struct worker *w, uint64_t game) {
+    struct err e;
+    if (play(w, game, &e) == ST_OK)
+        return;
+    /* A worker's games come in rising order, so its first failure is its lowest. */
+    if (!w->sum.broken++) {
+        w->failed_game = game;
+        w->err = e;
+    }
+}
+
 static void work(struct worker *w, bool tells) {
     struct job *job = w->job;
     const struct batch_plan *p = job->plan;
-    while (!atomic_load(&job->stop)) {
+    for (;;) {
         uint64_t from = atomic_fetch_add(&job->next, job->chunk);
         if (from >= p->games)
             break;
         uint64_t to = p->games - from < job->chunk ? p->games : from + job->chunk;
-        for (uint64_t g = from; g < to; g++) {
-            w->status = play(w, g, &w->err);
-            if (w->status != ST_OK) {
-                w->failed_game = g;
-                atomic_store(&job->stop, true);
-                return;
-            }
-        }
+        for (uint64_t g = from; g < to; g++)
+            play_and_note(w, g);
         uint64_t done = atomic_fetch_add(&job->done, to - from) + (to - from);
         if (tells && p->progress)
             p->progress(p->progress_ctx, done);
@@ -187,18 +193,35 @@ static void work_all(struct worker *w, uint32_t threads) {
             pthread_join(w[i].thread, NULL);
 }
 
+/* How many games broke, and all it takes to play the first of them again: the same words for any number of
+ * threads. The sums are not kept, as they hold the beginnings of broken games. */
+static enum status tell_broken(const struct batch_plan *p, const struct worker *w, uint32_t threads,
+                               struct batch *out, struct err *e) {
+    const struct worker *first = NULL;
+    TEXT_ON_STACK(minds, 200);
+    for (uint32_t i = 0; i < threads; i++) {
+        out->games += w[i].sum.games;
+        out->broken += w[i].sum.broken;
+        if (w[i].sum.broken && (!first || w[i].failed_game < first->failed_game))
+            first = &w[i];
+    }
+    for (uint32_t s = 0; s < p->set->ops->seats; s++)
+        text_fmt(&minds, "%s%.40s", s ? ", " : "", p->policy[s]);
+    return err_set(e, first->err.status,
+                   "%llu of %llu games broke; the first: game %llu (seed %llu) of %s %s, scenario %s, "
+                   "played by %s, %s",
+                   (unsigned long long)out->broken, (unsigned long long)p->games,
+                   (unsigned long long)first->failed_game,
+                   (unsigned long long)match_seed(p->seed, first->failed_game), p->set->ops->name,
+                   p->set->name, p->set->ops->scenarios[p->scenario].name, minds.buf, first->err.text);
+}
+
 /* The failure of the lowest game number, or all sums joined. */
 static enum status gather(const struct batch_plan *p, const struct worker *w, uint32_t threads,
                           struct batch *out, struct err *e) {
-    const struct worker *failed = NULL;
     for (uint32_t i = 0; i < threads; i++)
-        if (w[i].status != ST_OK && (!failed || w[i].failed_game < failed->failed_game))
-            failed = &w[i];
-    if (failed) {
-        if (e)
-            *e = failed->err;
-        return failed->status;
-    }
+        if (w[i].sum.broken)
+            return tell_broken(p, w, threads, out, e);
     const struct game_ops *ops = p->set->ops;
     if (batch_open(out, ops, p->metrics ? ops->metrics : NULL) != ST_OK) {
         batch_free(out);
@@ -230,6 +253,7 @@ enum status batch_run(const struct batch_plan *p, struct batch *out, struct err 
     enum status st = job.setup && w ? ST_OK : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     if (st == ST_OK) {
         ops->setup_fill(p->set->rules, p->scenario, job.setup);
+        st = ops->setup_check(p->set->rules, job.setup, e);
         for (uint32_t i = 0; i < threads && st == ST_OK; i++)
             st = worker_open(&w[i], &job, e);
     }

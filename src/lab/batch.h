@@ -25,6 +25,7 @@ struct batch_plan {
 
 struct batch {
     uint64_t games, decisions;
+    uint64_t broken;     /* games that a bug ended before their time; they are not among games */
     uint64_t nodes;      /* states visited by search */
     uint64_t limits;     /* games that the step limit ended */
     uint64_t signature;  /* of the final state and length of every game, by game number */
@@ -32,8 +33,9 @@ struct batch {
     struct tally *tally; /* as metrics_at counts; null without metrics */
 };
 
-/* Plays all games. ST_USAGE for an unknown policy; ST_BUG, naming the seed of the game, when a mind chose
- * what the rules refuse. After an error out holds nothing. */
+/* Plays all games. ST_USAGE for an unknown policy. A game in which a mind chose what the rules refuse, or
+ * that broke an invariant, does not stop the others: ST_BUG comes at the end, with what it takes to play the
+ * first such game again. After an error out holds no sums, only games and broken. */
 enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e);
 void batch_free(struct batch *b);
 

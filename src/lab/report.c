@@ -19,26 +19,6 @@ static void row_label(struct text *out, const char *label, int width) {
     text_fmt(out, "  %-*s", width, label);
 }
 
-/* Words of s, continued over lines that all start with the indent. */
-static void wrapped(struct text *out, const char *s, int indent) {
-    int column = 0;
-    while (*s) {
-        int len = (int)strcspn(s, " ");
-        if (!column || column + 1 + len > WIDTH) {
-            text_fmt(out, "%s%*s", column ? "\n" : "", indent, "");
-            column = indent;
-        } else {
-            text_char(out, ' ');
-            column++;
-        }
-        text_bytes(out, s, (uint32_t)len);
-        column += len;
-        s += len;
-        s += strspn(s, " ");
-    }
-    text_char(out, '\n');
-}
-
 static void bar(struct text *out, uint64_t part, uint64_t whole) {
     uint64_t n = whole ? (part * BAR + whole / 2) / whole : 0;
     for (uint64_t i = 0; i < n; i++)
@@ -215,7 +195,7 @@ static void target(struct text *out, const struct study *s, const struct finding
         policies(&origin, p);
     }
     if (origin.len)
-        wrapped(out, origin.buf, 6);
+        text_wrapped(out, origin.buf, WIDTH, 6);
 }
 
 static void targets(struct text *out, const struct study *s) {
@@ -232,8 +212,9 @@ static void targets(struct text *out, const struct study *s) {
         count[f.verdict]++;
     }
     if (total)
-        text_fmt(out, "\n%u targets: %u hold, %u off, %u not observed, %u for information\n", total,
-                 count[VERDICT_HOLDS], count[VERDICT_OFF], count[VERDICT_NONE], count[VERDICT_INFO]);
+        text_fmt(out, "\n%u targets: %u hold, %u unclear, %u off, %u not observed, %u for information\n",
+                 total, count[VERDICT_HOLDS], count[VERDICT_UNCLEAR], count[VERDICT_OFF], count[VERDICT_NONE],
+                 count[VERDICT_INFO]);
 }
 
 static void head(struct text *out, const struct study *s) {
@@ -247,7 +228,7 @@ static void head(struct text *out, const struct study *s) {
     text_fmt(&what, "%s: rules %s, scenario %s, policy ", ops->title, s->set->name,
              ops->scenarios[p->scenario].name);
     policies(&what, p);
-    wrapped(out, what.buf, 0);
+    text_wrapped(out, what.buf, WIDTH, 0);
     text_fmt(out, "%llu games from seed %llu, %llu decisions, %.1f per game\n", (unsigned long long)b->games,
              (unsigned long long)p->seed, (unsigned long long)b->decisions,
              b->games ? (double)b->decisions / (double)b->games : 0);

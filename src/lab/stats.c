@@ -30,9 +30,15 @@ struct interval stats_mean(const struct tally *t) {
     struct interval out = {false, mean, mean};
     if (t->n < 2)
         return out;
-    __int128 spread = (__int128)t->n * t->sum_sq - (__int128)t->sum * t->sum;
+    uint64_t size = t->sum < 0 ? 0 - (uint64_t)t->sum : (uint64_t)t->sum;
+    unsigned __int128 n = (unsigned __int128)t->n, square = (unsigned __int128)size * size;
     double count = (double)t->n;
-    double variance = (double)spread / (count * (count - 1));
+    /* Exact while the product fits, which is all but always; rounding must not make it negative after that.
+     */
+    double spread = t->sum_sq <= ~(unsigned __int128)0 / n
+                        ? (double)(n * t->sum_sq - square)
+                        : fmax(0, count * (double)t->sum_sq - (double)square);
+    double variance = spread / (count * (count - 1));
     double half = z95 * sqrt(variance / count);
     return (struct interval){true, mean - half, mean + half};
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const verdict_names[VERDICTS] = {"holds", "off", "n/a", "info"};
+const char *const verdict_names[VERDICTS] = {"holds", "unclear", "off", "n/a", "info"};
 
 /* A word of a space-separated list; a null list names everything. */
 static bool listed(const char *list, const char *word) {
@@ -126,6 +126,11 @@ struct interval study_interval(const struct metric_group *g, const struct tally 
     return g->shape == METRIC_SHARE ? stats_share(t->sum, t->n) : stats_mean(t);
 }
 
+/* A share that is certain, or a single observation, has no interval to reach with. */
+static bool reaches(const struct interval *i, const struct target_row *t) {
+    return i->known && i->lo * 1000 <= (double)t->hi_milli && i->hi * 1000 >= (double)t->lo_milli;
+}
+
 bool study_finding(const struct study *s, uint32_t target, struct finding *out) {
     const struct metrics_ops *metrics = s->set->ops->metrics;
     const struct target_row *t = &metrics->targets[target];
@@ -141,8 +146,10 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out) 
         out->verdict = VERDICT_NONE;
     else if (t->informational)
         out->verdict = VERDICT_INFO;
+    else if (stats_within(out->tally, t->lo_milli, t->hi_milli))
+        out->verdict = VERDICT_HOLDS;
     else
-        out->verdict = stats_within(out->tally, t->lo_milli, t->hi_milli) ? VERDICT_HOLDS : VERDICT_OFF;
+        out->verdict = reaches(&out->interval, t) ? VERDICT_UNCLEAR : VERDICT_OFF;
     return true;
 }
 

@@ -25,7 +25,8 @@ enum status study_open(struct study *s, const struct batch_plan *plan, struct er
 enum status study_run(struct study *s, struct err *e);
 void study_close(struct study *s);
 
-enum verdict { VERDICT_HOLDS, VERDICT_OFF, VERDICT_NONE, VERDICT_INFO, VERDICTS };
+/* Unclear: measured outside of the band, but so near that the interval reaches into it; more games decide. */
+enum verdict { VERDICT_HOLDS, VERDICT_UNCLEAR, VERDICT_OFF, VERDICT_NONE, VERDICT_INFO, VERDICTS };
 extern const char *const verdict_names[VERDICTS];
 
 /* What became of a target. */

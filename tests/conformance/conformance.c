@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { RULESETS = 16, TEXT_BYTES = 1 << 20 };
+enum { RULESETS = 64, CANARY = 16, CANARY_BYTE = 0xc7 };
 
 /* Counts what the engine allocates: linked with --wrap, so every call of ours passes here. */
 static unsigned long allocations;
@@ -49,8 +49,10 @@ struct bench {
     struct match match;
     struct mind mind;
     void *setup, *state, *twin, *view, *view2;
-    struct action *legal, *legal2;
+    struct action *legal, *legal2; /* with a canary behind each */
+    struct event *heard[2];
     char *text, *text2;
+    uint32_t text_bytes;
     uint32_t scenario;
     uint64_t seed;
 };
@@ -63,6 +65,33 @@ static const char *content_root(void) {
 static uint32_t games_per_test(void) {
     const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
     return env ? (uint32_t)strtoul(env, NULL, 10) : 40;
+}
+
+/* legal has no room argument, so a list that is longer than the game says would be written anywhere. */
+static struct action *legal_room(const struct game_ops *ops) {
+    struct action *list = calloc(ops->max_legal + CANARY, sizeof *list);
+    assert_non_null(list);
+    memset(list + ops->max_legal, CANARY_BYTE, CANARY * sizeof *list);
+    return list;
+}
+
+static uint32_t legal_of(const struct bench *b, const void *state, struct action *out) {
+    uint32_t n = b->ops->legal(b->set.rules, state, out);
+    const unsigned char *canary = (const unsigned char *)(out + b->ops->max_legal);
+    for (size_t i = 0; i < CANARY * sizeof *out; i++)
+        if (canary[i] != CANARY_BYTE)
+            fail_msg("%s: a legal list of %u, though max_legal is %u", b->ops->name, n, b->ops->max_legal);
+    assert_true(n <= b->ops->max_legal);
+    return n;
+}
+
+/* Room for the longest thing a test writes: a state, a view with all it may do, or a replay. */
+static uint32_t text_room(const struct game_ops *ops) {
+    size_t flat = 64 * ((size_t)ops->state_size + ops->setup_size + ops->view_size);
+    size_t steps = (size_t)ops->max_steps * (128 + 2 * (size_t)ops->state_fields->count);
+    size_t room = (1 << 16) + flat + steps + 512 * (size_t)ops->max_legal;
+    assert_true(room < UINT32_MAX);
+    return (uint32_t)room;
 }
 
 static void bench_open(struct bench *b, const struct game_ops *ops, const char *rules) {
@@ -78,17 +107,21 @@ static void bench_open(struct bench *b, const struct game_ops *ops, const char *
     b->twin = calloc(1, ops->state_size);
     b->view = calloc(1, ops->view_size);
     b->view2 = calloc(1, ops->view_size);
-    b->legal = calloc(ops->max_legal, sizeof *b->legal);
-    b->legal2 = calloc(ops->max_legal, sizeof *b->legal2);
-    b->text = calloc(1, TEXT_BYTES);
-    b->text2 = calloc(1, TEXT_BYTES);
+    b->legal = legal_room(ops);
+    b->legal2 = legal_room(ops);
+    b->heard[0] = calloc(ops->max_events, sizeof *b->heard[0]);
+    b->heard[1] = calloc(ops->max_events, sizeof *b->heard[1]);
+    b->text_bytes = text_room(ops);
+    b->text = calloc(1, b->text_bytes);
+    b->text2 = calloc(1, b->text_bytes);
 }
 
 static void bench_close(struct bench *b) {
     match_close(&b->match);
     mind_close(&b->mind);
     ruleset_close(&b->set);
-    void *all[] = {b->setup, b->state, b->twin, b->view, b->view2, b->legal, b->legal2, b->text, b->text2};
+    void *all[] = {b->setup,  b->state,    b->twin,     b->view, b->view2, b->legal,
+                   b->legal2, b->heard[0], b->heard[1], b->text, b->text2};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
 }
@@ -105,7 +138,7 @@ static void bench_begin(struct bench *b, uint32_t scenario, uint64_t seed) {
 }
 
 static uint32_t bench_legal(struct bench *b) {
-    return match_legal(&b->match, b->legal);
+    return match_over(&b->match) ? 0 : legal_of(b, b->match.state, b->legal);
 }
 
 /* One random move through the door; fails on refusal and on a broken audit. */
@@ -131,6 +164,7 @@ static void for_each(void (*fn)(struct bench *)) {
         struct err e;
         assert_int_equal(
             content_rulesets(content_root(), registry_games[g]->name, rows, RULESETS, &count, &e), ST_OK);
+        assert_in_range(count, 1, RULESETS);
         for (uint32_t r = 0; r < count; r++) {
             struct bench b;
             bench_open(&b, registry_games[g], rows[r].name);
@@ -152,7 +186,7 @@ static void tables(struct bench *b) {
         fail_msg("%s", e.text);
     assert_int_equal(o->state_fields->size, o->state_size);
     assert_int_equal(o->setup_fields->size, o->setup_size);
-    assert_true(o->state_fields->count * 2 < REPLAY_DIGEST_MAX);
+    assert_true(o->state_fields->count <= REPLAY_FIELDS_MAX);
     for (uint32_t i = 0; i < o->verb_count; i++)
         assert_true(o->verbs[i].name && o->verbs[i].help);
     for (uint32_t i = 0; i < o->event_count; i++)
@@ -176,7 +210,7 @@ static void legal_is_check(struct bench *b) {
     stream_open(&s, b->seed);
     while (!match_over(&b->match)) {
         uint32_t n = bench_legal(b);
-        assert_true(n > 0 && n <= b->ops->max_legal);
+        assert_true(n > 0);
         for (uint32_t i = 0; i < n; i++) {
             if (i)
                 assert_true(action_compare(&b->legal[i - 1], &b->legal[i]) < 0);
@@ -198,24 +232,27 @@ static void legal_is_check(struct bench *b) {
         bench_step(b);
     }
     if (b->match.ask.over)
-        assert_int_equal(b->ops->legal(b->set.rules, b->match.state, b->legal), 0);
+        assert_int_equal(legal_of(b, b->match.state, b->legal), 0);
 }
 
-/* Ends within its bound; events are known, heard by somebody and never dropped; the audit holds throughout.
- */
+/* Ends by its own rules within its bound; events are known, heard by somebody at the table and never dropped;
+ * the audit holds throughout. */
 static void ends_in_bound(struct bench *b) {
     while (!match_over(&b->match)) {
         bench_step(b);
         assert_int_equal(b->match.events.dropped, 0);
         for (uint32_t i = 0; i < b->match.events.count; i++) {
             assert_true(b->match.events.event[i].kind < b->ops->event_count);
-            assert_int_not_equal(b->match.events.event[i].audience, 0);
+            assert_in_range(b->match.events.event[i].audience, 1, (1u << b->ops->seats) - 1);
         }
     }
     assert_true(b->match.step <= b->ops->max_steps);
     struct result r;
     bool limit;
     match_result(&b->match, &r, &limit);
+    if (limit)
+        fail_msg("%s %s/%s seed %llu: only the step limit ended it", b->ops->name, b->set.name,
+                 b->ops->scenarios[b->scenario].name, (unsigned long long)b->seed);
     assert_true(r.outcome < b->ops->outcome_count);
     for (uint32_t i = 0; i < b->ops->seats; i++)
         assert_in_range(r.score[i] + 1000000, 0, 2000000);
@@ -270,9 +307,9 @@ static void write_fields(struct bench *b, const struct fields *t, const void *p,
     struct field_names names = ops_names(&ctx);
     struct text text;
     struct jw w;
-    text_init(&text, out, TEXT_BYTES);
+    text_init(&text, out, b->text_bytes);
     jw_init(&w, &text);
-    fields_write(t, p, &names, &w);
+    assert_true(fields_write(t, p, &names, &w));
     assert_false(text.cut);
 }
 
@@ -308,7 +345,7 @@ static void replay_holds(struct bench *b) {
     struct replay r;
     while (!match_over(&b->match))
         bench_step(b);
-    text_init(&t, b->text, TEXT_BYTES);
+    text_init(&t, b->text, b->text_bytes);
     if (replay_write(&b->match, &t, &e) != ST_OK)
         fail_msg("%s", e.text);
     memcpy(b->text2, b->text, t.len + 1);
@@ -320,7 +357,7 @@ static void replay_holds(struct bench *b) {
     assert_int_equal(steps, b->match.step);
     assert_true(hash == match_hash(&b->match));
     replay_free(&r);
-    text_init(&t, b->text, TEXT_BYTES);
+    text_init(&t, b->text, b->text_bytes);
     assert_int_equal(replay_write(&b->match, &t, &e), ST_OK);
     assert_string_equal(b->text, b->text2);
 }
@@ -328,7 +365,7 @@ static void replay_holds(struct bench *b) {
 static void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out) {
     struct text t;
     struct jw w;
-    text_init(&t, out, TEXT_BYTES);
+    text_init(&t, out, b->text_bytes);
     b->ops->say_ask(b->set.rules, view, &t);
     for (uint32_t i = 0; i < n; i++) {
         text_char(&t, '\n');
@@ -340,47 +377,79 @@ static void all_texts(struct bench *b, const void *view, const struct action *le
     assert_false(t.cut);
 }
 
-/* A guess fits: equal view, equal legal list, sound by the audit. So two guesses from one view are twin
- * worlds: they differ only in hidden facts, and view, legal list and texts are equal, byte for byte. With the
- * same dice in both, an action that leaves equal views was told by equal events. */
+/* A guess from a seat's view fits: equal view, sound by the audit and, for the seat that is asked, an equal
+ * legal list. n is the length of b->legal, 0 for a seat that is not asked. */
+static void guess_fits(struct bench *b, uint32_t seat, uint32_t n, struct stream *s, void *world) {
+    struct err e;
+    memset(world, 0, b->ops->state_size);
+    b->ops->guess(b->set.rules, b->view, seat, s, world);
+    memset(b->view2, 0, b->ops->view_size);
+    b->ops->view(b->set.rules, world, seat, b->view2);
+    assert_memory_equal(b->view, b->view2, b->ops->view_size);
+    if (n) {
+        assert_int_equal(legal_of(b, world, b->legal2), n);
+        assert_memory_equal(b->legal, b->legal2, n * sizeof *b->legal);
+    }
+    if (b->ops->audit(b->set.rules, world, &e) != ST_OK)
+        fail_msg("a guess of seat %u is not sound: %s", seat, e.text);
+}
+
+/* Keeps the events that a seat hears. */
+static void only_heard(struct sink *s, uint32_t seat) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->event[i].audience >> seat & 1)
+            s->event[n++] = s->event[i];
+    s->count = n;
+}
+
+/* One action in both worlds, with the same dice: if it leaves equal views, the seat was told the same. */
+static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s) {
+    void *world[] = {b->state, b->twin};
+    struct ask ask[2];
+    struct sink sink[2];
+    for (int i = 0; i < 2; i++)
+        b->ops->ask(b->set.rules, world[i], &ask[i]);
+    if (ask[0].over || ask[1].over || ask[0].seat != ask[1].seat)
+        return;
+    const struct action a = b->legal2[stream_below(s, legal_of(b, b->state, b->legal2))];
+    if (b->ops->check(b->set.rules, b->twin, ask[1].seat, &a) != REASON_OK)
+        return;
+    for (uint32_t i = 0; i < b->ops->stream_count; i++)
+        memcpy((char *)b->twin + b->ops->streams[i].offset, (char *)b->state + b->ops->streams[i].offset,
+               sizeof(struct stream));
+    for (int i = 0; i < 2; i++) {
+        sink[i] = (struct sink){b->heard[i], b->ops->max_events, 0, 0};
+        b->ops->apply(b->set.rules, world[i], ask[i].seat, &a, &sink[i]);
+        assert_int_equal(sink[i].dropped, 0);
+        only_heard(&sink[i], seat);
+    }
+    memset(b->view, 0, b->ops->view_size);
+    memset(b->view2, 0, b->ops->view_size);
+    b->ops->view(b->set.rules, b->state, seat, b->view);
+    b->ops->view(b->set.rules, b->twin, seat, b->view2);
+    if (memcmp(b->view, b->view2, b->ops->view_size))
+        return;
+    assert_int_equal(sink[0].count, sink[1].count);
+    assert_memory_equal(b->heard[0], b->heard[1], sink[0].count * sizeof *b->heard[0]);
+}
+
+/* Two guesses from one view are twin worlds: they differ only in what is hidden from that seat, and view,
+ * legal list and texts are equal, byte for byte. True for every seat, asked or not. */
 static void guesses_fit(struct bench *b) {
     struct stream s;
-    struct err e;
     stream_open(&s, b->seed ^ 9);
     for (int k = 0; k < 60 && !match_over(&b->match); k++) {
-        uint8_t seat = b->match.ask.seat;
-        uint32_t n = bench_legal(b);
-        match_view(&b->match, seat, b->view);
-        void *world[] = {b->state, b->twin};
-        for (int i = 0; i < 2; i++) {
-            b->ops->guess(b->set.rules, b->view, seat, &s, world[i]);
-            memset(b->view2, 0, b->ops->view_size);
-            b->ops->view(b->set.rules, world[i], seat, b->view2);
-            assert_memory_equal(b->view, b->view2, b->ops->view_size);
-            assert_int_equal(b->ops->legal(b->set.rules, world[i], b->legal2), n);
-            assert_memory_equal(b->legal, b->legal2, n * sizeof *b->legal);
-            if (b->ops->audit(b->set.rules, world[i], &e) != ST_OK)
-                fail_msg("a guess is not sound: %s", e.text);
-        }
-        all_texts(b, b->view, b->legal, n, b->text);
-        all_texts(b, b->view2, b->legal2, n, b->text2);
-        assert_string_equal(b->text, b->text2);
-
-        struct event heard[2][256];
-        struct sink sink[2] = {{heard[0], 256, 0, 0}, {heard[1], 256, 0, 0}};
-        const struct action a = b->legal[stream_below(&s, n)];
-        for (uint32_t i = 0; i < b->ops->stream_count; i++)
-            memcpy((char *)b->twin + b->ops->streams[i].offset, (char *)b->state + b->ops->streams[i].offset,
-                   sizeof(struct stream));
-        for (int i = 0; i < 2; i++)
-            b->ops->apply(b->set.rules, world[i], seat, &a, &sink[i]);
-        memset(b->view, 0, b->ops->view_size);
-        memset(b->view2, 0, b->ops->view_size);
-        b->ops->view(b->set.rules, b->state, seat, b->view);
-        b->ops->view(b->set.rules, b->twin, seat, b->view2);
-        if (!memcmp(b->view, b->view2, b->ops->view_size)) {
-            assert_int_equal(sink[0].count, sink[1].count);
-            assert_memory_equal(heard[0], heard[1], sink[0].count * sizeof heard[0][0]);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
+            uint32_t n = bench_legal(b);
+            n = seat == b->match.ask.seat ? n : 0;
+            match_view(&b->match, seat, b->view);
+            guess_fits(b, seat, n, &s, b->state);
+            guess_fits(b, seat, n, &s, b->twin);
+            all_texts(b, b->view, b->legal, n, b->text);
+            all_texts(b, b->view2, b->legal2, n, b->text2);
+            assert_string_equal(b->text, b->text2);
+            twins_tell_the_same(b, seat, &s);
         }
         bench_step(b);
     }
@@ -439,30 +508,42 @@ static void cosmetics_cannot_matter(struct bench *b) {
     }
 }
 
+/* What a seat heard of the last action, as JSON with its own view. */
+static void events_are_json(struct bench *b, uint32_t seat) {
+    match_view(&b->match, seat, b->view);
+    for (uint32_t i = 0; i < b->match.events.count; i++) {
+        const struct event *ev = &b->match.events.event[i];
+        struct text t;
+        struct jw w;
+        if (!(ev->audience >> seat & 1))
+            continue;
+        text_init(&t, b->text, b->text_bytes);
+        jw_init(&w, &t);
+        b->ops->event_json(b->set.rules, b->view, ev, &w);
+        json_t *j = json_loads(b->text, 0, NULL);
+        assert_non_null(j);
+        json_decref(j);
+    }
+}
+
 /* Looking never changes anything: a match whose views are taken at every step is the same match. */
 static void looking_changes_nothing(struct bench *b) {
     while (!match_over(&b->match)) {
         uint64_t before = match_hash(&b->match);
         for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
+            uint32_t n = bench_legal(b);
             match_view(&b->match, seat, b->view);
-            all_texts(b, b->view, b->legal, bench_legal(b), b->text);
+            all_texts(b, b->view, b->legal, seat == b->match.ask.seat ? n : 0, b->text);
             json_t *j = json_loads(strrchr(b->text, '\n') + 1, JSON_REJECT_DUPLICATES, NULL);
             assert_non_null(j);
             json_decref(j);
         }
         assert_true(before == match_hash(&b->match));
         bench_step(b);
-        match_view(&b->match, 0, b->view);
-        for (uint32_t i = 0; i < b->match.events.count; i++) {
-            struct text t;
-            struct jw w;
-            text_init(&t, b->text, TEXT_BYTES);
-            jw_init(&w, &t);
-            b->ops->event_json(b->set.rules, b->view, &b->match.events.event[i], &w);
-            json_t *j = json_loads(b->text, 0, NULL);
-            assert_non_null(j);
-            json_decref(j);
-        }
+        before = match_hash(&b->match);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+            events_are_json(b, seat);
+        assert_true(before == match_hash(&b->match));
     }
 }
 
@@ -512,8 +593,14 @@ static void no_allocation(struct bench *b) {
     unsigned long before = allocations;
     while (!match_over(&b->match)) {
         bench_step(b);
-        match_view(&b->match, 0, b->view);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+            match_view(&b->match, seat, b->view);
     }
+    assert_int_equal(before, allocations);
+    struct err e;
+    struct text t;
+    text_init(&t, b->text, b->text_bytes);
+    assert_int_equal(replay_write(&b->match, &t, &e), ST_OK);
     assert_int_equal(before, allocations);
 }
 

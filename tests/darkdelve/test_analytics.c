@@ -131,9 +131,9 @@ static char *play(struct watch *w, uint64_t seed, const char *policy, bool watch
     assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
     assert_int_equal(mind_open(&mind, set, policy, &e), ST_OK);
-    assert_int_equal(match_observe(&m, expect, w), ST_OK);
+    assert_int_equal(match_observe(&m, expect, w, true), ST_OK);
     if (watched)
-        assert_int_equal(match_observe(&m, analytics_observe, &a), ST_OK);
+        assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, seed, &e), ST_OK);
     if (watched)
         analytics_begin(&a, &m);
@@ -244,7 +244,7 @@ static void items_brought_are_named(void **state) {
     FILE *f = open_memstream(&text, &size);
     assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
-    assert_int_equal(match_observe(&m, analytics_observe, &a), ST_OK);
+    assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
     analytics_begin(&a, &m);
     assert_int_equal(match_act(&m, 0, 0, &enter), REASON_OK);
@@ -314,7 +314,7 @@ static void a_full_disk_does_not_stop_the_game(void **state) {
         skip();
     assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
-    assert_int_equal(match_observe(&m, analytics_observe, &a), ST_OK);
+    assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
     analytics_begin(&a, &m);
     struct action legal[DD_MAX_LEGAL];

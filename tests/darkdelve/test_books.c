@@ -266,7 +266,7 @@ static uint64_t play(uint64_t seed, struct listener *listeners, uint32_t count) 
     if (match_open(&m, open_ruleset(MVP), 0, &e) != ST_OK)
         fail_msg("%s", e.text);
     for (uint32_t i = 0; i < count; i++)
-        assert_int_equal(match_observe(&m, listen, &listeners[i]), ST_OK);
+        assert_int_equal(match_observe(&m, listen, &listeners[i], true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, seed, &e), ST_OK);
     stream_open(&rng, seed);
     while (!match_over(&m)) {
@@ -309,8 +309,8 @@ static void one_subscriber_too_many_is_refused(void **state) {
     struct listener l = {0};
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     for (uint32_t i = 0; i < MATCH_OBSERVERS; i++)
-        assert_int_equal(match_observe(&m, listen, &l), ST_OK);
-    assert_int_equal(match_observe(&m, listen, &l), ST_FULL);
+        assert_int_equal(match_observe(&m, listen, &l, true), ST_OK);
+    assert_int_equal(match_observe(&m, listen, &l, true), ST_FULL);
     match_close(&m);
 }
 

@@ -190,7 +190,7 @@ static void everything_a_front_needs(void **unused) {
     static char bytes[1 << 17];
     (void)unused;
     begin(&m, MVP, "camp", 9, 0);
-    assert_int_equal(match_observe(&m, listen, &heard), ST_OK);
+    assert_int_equal(match_observe(&m, listen, &heard, true), ST_OK);
     match_view(&m, 0, &view);
     assert_int_equal(view.phase, DD_CAMP);
     assert_true(match_legal(&m, legal) > 0);

@@ -193,7 +193,7 @@ static bool play(struct match *m, struct mind *mind, const struct dd_setup *setu
 static void open_match(struct match *m, const char *ruleset, uint32_t flags, struct seen *seen) {
     struct err e;
     if (match_open(m, open_ruleset(ruleset), flags | MATCH_AUDIT, &e) != ST_OK ||
-        match_observe(m, watch, seen) != ST_OK)
+        match_observe(m, watch, seen, true) != ST_OK)
         fail_msg("no match");
 }
 

@@ -85,7 +85,7 @@ static void count_runs(struct tally *all, uint32_t runs) {
         start(&g, MVP, "run", match_seed(1, seed));
         memset(tracker, 0, dd_metrics.tracker_size);
         stream_open(&rng, seed);
-        dd_metrics.begin(g.r, &g.s, tracker);
+        dd_metrics.begin(g.r, &g.s, tracker, all);
         while (!is_over(&g)) {
             struct dd_state before = g.s;
             struct action a = choose(&g, "delver", &rng);

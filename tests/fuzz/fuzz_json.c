@@ -42,12 +42,13 @@ static void talk(const struct game_ops *ops, const char *bytes, size_t len) {
     struct ruleset set;
     struct text reply;
     struct err e;
+    const struct agent_options options = {.has_seed = true, .seed = 1, .flags = MATCH_AUDIT};
     if (!buf)
         buf = malloc(AGENT_REPLY_MAX);
     if (!a || !buf)
         fuzz_fail("no memory for an agent");
     if (ruleset_open(fuzz_content(), ops, NULL, &set, &e) != ST_OK ||
-        agent_open(a, fuzz_content(), &set, 0, 1, &e) != ST_OK)
+        agent_open(a, fuzz_content(), &set, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     text_init(&reply, buf, AGENT_REPLY_MAX);
     for (int i = 0; i < LINES_MAX && len && !a->done; i++) {

@@ -7,12 +7,11 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
-
-/* -- the game of pebbles -- */
 
 struct pebbles {
     struct stream luck;
@@ -139,8 +138,8 @@ static const struct target_row pebbles_targets[] = {
     {"sea", "Another ruleset", "made up 5", "sea", NULL, NULL, 0, LENGTH, 0, 0, 1, false},
 };
 
-static void pebbles_begin(const void *rules, const void *state, void *tracker) {
-    (void)rules, (void)state;
+static void pebbles_begin(const void *rules, const void *state, void *tracker, struct tally *t) {
+    (void)rules, (void)state, (void)t;
     *(uint32_t *)tracker = 0;
 }
 
@@ -178,6 +177,7 @@ static const struct metrics_ops pebbles_metrics = {
     .tracker_size = sizeof(uint32_t),
     .targets = pebbles_targets,
     .target_count = 5,
+    .wants_before = true,
     .begin = pebbles_begin,
     .observe = pebbles_observe,
     .finish = pebbles_finish,
@@ -229,8 +229,6 @@ static struct batch_plan plan_of(const char *first, const char *second, uint64_t
     return (struct batch_plan){
         .set = &river, .policy = {first, second}, .games = games, .seed = 5, .threads = threads};
 }
-
-/* -- minds -- */
 
 static void specs(void **unused) {
     (void)unused;
@@ -340,8 +338,6 @@ static void search_plays_well(void **unused) {
     assert_true(wins_of_first("random", "mc:60") < 50);
 }
 
-/* -- batches -- */
-
 static void reports(const char *first, const char *second, uint64_t games, uint32_t threads, char *out,
                     uint32_t cap) {
     struct batch_plan p = plan_of(first, second, games, threads);
@@ -405,26 +401,95 @@ static void signatures(void **unused) {
     assert_true(signature(0, 1, true) == 0);
 }
 
-static uint32_t check_refuses(const void *rules, const void *state, uint32_t seat, const struct action *a) {
-    (void)rules, (void)seat, (void)a;
-    return ((const struct pebbles *)state)->turns == 2 ? REASON_ARGS : REASON_OK;
+struct told {
+    uint64_t calls, last;
+};
+
+static void tell(void *ctx, uint64_t done) {
+    struct told *t = ctx;
+    assert_true(done >= t->last);
+    t->last = done;
+    t->calls++;
 }
 
-static void a_refusal_stops_the_batch(void **unused) {
+/* Refuses the third turn of some games. */
+static uint32_t check_refuses(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    const struct pebbles *s = state;
+    return s->turns == 2 && s->secret[0] % 4 == 0 ? REASON_ARGS : pebbles_check(rules, state, seat, a);
+}
+
+static void apply_chatters(const void *rules, void *state, uint32_t seat, const struct action *a,
+                           struct sink *sink) {
+    pebbles_apply(rules, state, seat, a, sink);
+    if (((struct pebbles *)state)->secret[0] % 4 == 0)
+        emit(sink, 0, 3, 0, 0, 0, 0);
+}
+
+/* Runs 50 games of a faulty game; the message and the counts must not depend on the number of threads. */
+static void run_faulty(const struct game_ops *ops, const char *what) {
+    struct ruleset set = river;
+    char first[sizeof((struct err *)0)->text] = "";
+    uint64_t broken = 0;
+    set.ops = ops;
+    for (uint32_t threads = 1; threads <= 5; threads++) {
+        struct batch_plan p = plan_of("random", "perfect", 50, threads);
+        struct told told = {0};
+        struct batch b;
+        struct err e;
+        p.set = &set;
+        p.progress = tell;
+        p.progress_ctx = &told;
+        assert_int_equal(batch_run(&p, &b, &e), ST_BUG);
+        assert_null(b.outcome);
+        assert_true(b.broken > 1 && b.broken < 40);
+        assert_int_equal(b.games + b.broken, 50); /* the others were played */
+        if (threads == 1) {
+            memcpy(first, e.text, sizeof first);
+            broken = b.broken;
+        }
+        assert_string_equal(e.text, first);
+        assert_int_equal(b.broken, broken);
+    }
+    assert_non_null(strstr(first, what));
+}
+
+/* One bad game does not take the others along; at the end stands what it takes to see it again. */
+static void broken_games_do_not_stop_the_batch(void **unused) {
+    (void)unused;
+    struct game_ops refuses = pebbles_ops, chatters = pebbles_ops;
+    refuses.check = check_refuses;
+    run_faulty(&refuses,
+               "of pebbles river, scenario long, played by random, perfect, step 2: policy 'random' "
+               "chose 'take ");
+    chatters.apply = apply_chatters;
+    run_faulty(&chatters, "step 1: 1 events more than max_events");
+}
+
+static void the_first_broken_game_can_be_played_again(void **unused) {
     (void)unused;
     struct game_ops ops = pebbles_ops;
     ops.check = check_refuses;
     struct ruleset set = river;
     set.ops = &ops;
-    for (uint32_t threads = 1; threads <= 3; threads++) {
-        struct batch_plan p = plan_of("random", "random", 50, threads);
-        struct batch b;
-        struct err e;
-        p.set = &set;
-        assert_int_equal(batch_run(&p, &b, &e), ST_BUG);
-        assert_non_null(strstr(e.text, "(seed "));
-        assert_non_null(strstr(e.text, "step 2: policy 'random' chose 'take "));
-        assert_null(b.outcome);
+    struct batch_plan p = plan_of("random", "random", 50, 2);
+    struct batch b;
+    struct err e;
+    unsigned long long broken, of, game, seed;
+    p.set = &set;
+    assert_int_equal(batch_run(&p, &b, &e), ST_BUG);
+    assert_int_equal(sscanf(e.text, "%llu of %llu games broke; the first: game %llu (seed %llu)", &broken,
+                            &of, &game, &seed),
+                     4);
+    assert_int_equal(broken, b.broken);
+    assert_int_equal(of, 50);
+    assert_true(seed == match_seed(5, game));
+    for (uint64_t g = 0; g <= game; g++) {
+        struct pebbles_setup setup = {12, 20};
+        struct match m;
+        assert_int_equal(match_open(&m, &set, 0, &e), ST_OK);
+        assert_int_equal(match_begin(&m, &setup, match_seed(5, g), &e), ST_OK);
+        assert_int_equal(((struct pebbles *)m.state)->secret[0] % 4 == 0, g == game);
+        match_close(&m);
     }
 }
 
@@ -452,17 +517,6 @@ static void bad_policies_are_told(void **unused) {
     struct err e;
     assert_int_equal(batch_run(&p, &b, &e), ST_USAGE);
     assert_non_null(strstr(e.text, "nobody"));
-}
-
-struct told {
-    uint64_t calls, last;
-};
-
-static void tell(void *ctx, uint64_t done) {
-    struct told *t = ctx;
-    assert_true(done >= t->last);
-    t->last = done;
-    t->calls++;
 }
 
 static void progress_ends_at_all_games(void **unused) {
@@ -528,8 +582,6 @@ static void cells_are_named(void **unused) {
     assert_string_equal(study_cell(&set, &g, 1, false, buf), "b");
     assert_null(study_cell(&set, &g, 2, false, buf));
 }
-
-/* -- every registered game -- */
 
 enum { TRIAL_STEPS = 60, TRIAL_SEEDS = 3 };
 
@@ -601,7 +653,8 @@ int main(void) {
         cmocka_unit_test(search_plays_well),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(signatures),
-        cmocka_unit_test(a_refusal_stops_the_batch),
+        cmocka_unit_test(broken_games_do_not_stop_the_batch),
+        cmocka_unit_test(the_first_broken_game_can_be_played_again),
         cmocka_unit_test(step_limits_are_counted),
         cmocka_unit_test(bad_policies_are_told),
         cmocka_unit_test(progress_ends_at_all_games),

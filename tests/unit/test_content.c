@@ -73,6 +73,19 @@ static const char *const sound[][2] = {
     {"schemas/toy/map.schema.json", "{'type': 'object', 'properties': {'floors': {'items': {'properties':"
                                     " {'rooms': {'type': 'integer', 'maximum': 9}}}}}}"},
     {"schemas/toy/words.schema.json", "{'type': 'object'}"},
+    {"schemas/toy/rulesets.schema.json",
+     "{'type': 'object', 'additionalProperties': false, 'required': ['rulesets'], 'properties': {"
+     " '$schema': {'type': 'string'}, 'rulesets': {'type': 'array', 'minItems': 1, 'maxItems': 32, 'items': {"
+     "  'type': 'object', 'additionalProperties': false, 'required': ['name', 'title', 'layers'],"
+     "  'properties': {'name': {'type': 'string', 'maxLength': 39}, 'title': {'type': 'string'},"
+     "   'default': {'type': 'boolean'},"
+     "   'layers': {'type': 'array', 'minItems': 1, 'items': {'type': 'string'}}}}}}}"},
+    {"schemas/toy/changes.schema.json",
+     "{'type': 'object', 'additionalProperties': false, 'required': ['changes'], 'properties': {"
+     " '$schema': {'type': 'string'}, 'changes': {'type': 'array', 'items': {"
+     "  'type': 'object', 'additionalProperties': false, 'required': ['path', 'why'], 'properties': {"
+     "   'path': {'type': 'string', 'maxLength': 400}, 'was': {}, 'value': {}, 'why': {'type': 'string', "
+     "'minLength': 1}}}}}}"},
 };
 
 static int setup(void **state) {
@@ -127,11 +140,10 @@ static void open_bad(const char *home, const char *ruleset, enum status st, cons
 }
 
 static int64_t number(const struct content *c, const char *path) {
-    int64_t v = -1;
-    struct err e = {0};
-    if (content_int(c, path, INT64_MIN, INT64_MAX, &v, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    return v;
+    const json_t *v = content_at(c, path);
+    if (!json_is_integer(v))
+        fail_msg("there is no number at %s", path);
+    return json_integer_value(v);
 }
 
 static void layers_merge(void **state) {
@@ -257,22 +269,6 @@ static void messages_name_the_file_that_set_it(void **state) {
         assert_int_equal(content_fault(c, &e, rows[i].path, "too %d", 7), ST_INVALID);
         assert_string_equal(e.text, rows[i].message);
     }
-    content_close(c);
-}
-
-static void numbers_have_bounds(void **state) {
-    struct content *c = open_good(*state, "plain");
-    struct err e;
-    int64_t v = 77;
-    assert_int_equal(content_int(c, "items.torch.uses", 0, 2, &v, &e), ST_INVALID);
-    assert_string_equal(
-        e.text, "content/toy/base/items.json: items.torch.uses: expected a whole number between 0 and "
-                "2, found 3");
-    assert_int_equal(content_int(c, "items.rope.curse", 0, 2, &v, &e), ST_INVALID);
-    assert_non_null(strstr(e.text, "found 'damp'"));
-    assert_int_equal(content_int(c, "items.lamp.uses", 0, 2, &v, &e), ST_INVALID);
-    assert_non_null(strstr(e.text, "content/toy/base/items.json: items.lamp.uses: this figure is missing"));
-    assert_int_equal(v, 77);
     content_close(c);
 }
 
@@ -479,9 +475,46 @@ static void only_plain_files_are_read(void **state) {
     open_bad(*state, NULL, ST_INVALID, "content/toy/hollow: the folder holds no .json file");
 }
 
+/* The engine's own files are judged by schemas like any other, and a schema that lets anything through is no
+ * danger. */
+static void own_files_need_their_schemas(void **state) {
+    drop(*state, "schemas/toy/changes.schema.json");
+    open_bad(*state, "tuned", ST_NOT_FOUND, "schemas/toy/changes.schema.json: there is no such file");
+    content_close(open_good(*state, "plain"));
+    put(*state, "schemas/toy/changes.schema.json", "{}");
+    static const char *const changes[] = {"{'changes': [{}]}", "{'changes': [3]}",
+                                          "{'changes': [{'path': 3, 'why': 'x', 'value': 1}]}",
+                                          "{'changes': [{'path': 'items.torch.uses', 'why': 3}]}"};
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        put(*state, "content/toy/tuned.json", changes[i]);
+        open_bad(*state, "tuned", ST_INVALID, "content/toy/tuned.json: ");
+    }
+
+    put(*state, "schemas/toy/rulesets.schema.json", "{}");
+    static const char *const lists[] = {
+        "{}",
+        "{'rulesets': 3}",
+        "{'rulesets': [3]}",
+        "{'rulesets': [{'name': 3}]}",
+        "{'rulesets': [{'name': 'a', 'default': true}]}",
+        "{'rulesets': [{'name': 'a', 'title': 3, 'default': true}]}",
+        "{'rulesets': [{'name': 'a', 'title': 'A', 'default': true, 'layers': [3]}]}",
+        "{'rulesets': [{'name': 'a123456789012345678901234567890123456789', 'title': 'A', 'layers': []}]}"};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        put(*state, "content/toy/rulesets.json", lists[i]);
+        open_bad(*state, NULL, ST_INVALID, "content/toy/rulesets.json: rulesets");
+    }
+    put(*state, "content/toy/rulesets.json", "{'rulesets': [{'name': 'a', 'title': 'A', 'default': true}]}");
+    open_bad(*state, NULL, ST_INVALID, "the ruleset 'a' has no section 'items'");
+    drop(*state, "schemas/toy/rulesets.schema.json");
+    open_bad(*state, NULL, ST_NOT_FOUND, "schemas/toy/rulesets.schema.json: there is no such file");
+}
+
 /* A game that reads one figure. */
 static enum status toy_load(const struct content *c, void *rules, struct err *e) {
-    return content_int(c, "items.torch.uses", 0, 3, rules, e);
+    int64_t uses = json_integer_value(content_at(c, "items.torch.uses"));
+    memcpy(rules, &uses, sizeof uses);
+    return uses <= 3 ? ST_OK : content_fault(c, e, "items.torch.uses", "expected at most 3");
 }
 
 static void rulesets_open_and_close(void **state) {
@@ -499,7 +532,7 @@ static void rulesets_open_and_close(void **state) {
     assert_null(r.rules);
 
     assert_int_equal(ruleset_open(root, &toy, NULL, &r, &e), ST_INVALID);
-    assert_non_null(strstr(e.text, "content/toy/over/items.json: items.torch.uses: expected a whole number"));
+    assert_non_null(strstr(e.text, "content/toy/over/items.json: items.torch.uses: expected at most 3"));
     assert_null(r.content);
     assert_int_equal(ruleset_open(root, &toy, "none", &r, &e), ST_USAGE);
     ruleset_close(&r);
@@ -535,7 +568,6 @@ int main(void) {
         HOME(changes_are_held_to_their_word),
         HOME(changes_add_and_delete),
         HOME(messages_name_the_file_that_set_it),
-        HOME(numbers_have_bounds),
         HOME(schemas_judge_the_merged_sections),
         HOME(schemas_and_sections_come_in_pairs),
         HOME(hash_is_of_meaning),
@@ -545,6 +577,7 @@ int main(void) {
         HOME(bad_files_are_refused),
         HOME(deep_and_large_files_are_refused),
         HOME(only_plain_files_are_read),
+        HOME(own_files_need_their_schemas),
         HOME(rulesets_open_and_close),
         cmocka_unit_test(real_content_opens),
     };

@@ -98,7 +98,7 @@ static const struct box full = {
 static void write_box(const struct box *b, struct text *t) {
     struct jw w;
     jw_init(&w, t);
-    fields_write(&box_fields, b, &names, &w);
+    assert_true(fields_write(&box_fields, b, &names, &w));
     assert_false(t->cut);
 }
 
@@ -115,6 +115,45 @@ static enum status read_box(const char *s, struct box *b, struct err *e) {
     enum status st = fields_read(&box_fields, b, &names, v, e);
     json_decref(v);
     return st;
+}
+
+/* An id that has no name would be read back as nothing: the writer says so. */
+static void ids_without_a_name_are_told(void **state) {
+    (void)state;
+    struct box b = full;
+    struct jw w;
+    TEXT_ON_STACK(t, 2000);
+    b.pet = 4;
+    jw_init(&w, &t);
+    assert_false(fields_write(&box_fields, &b, &names, &w));
+    assert_non_null(strstr(t.buf, "\"pet\":null"));
+    b.pet = 0;
+    text_clear(&t);
+    jw_init(&w, &t);
+    assert_true(fields_write(&box_fields, &b, &names, &w));
+}
+
+struct small {
+    uint8_t thing;
+};
+
+static int64_t large_find(const void *ctx, uint32_t kind, const char *name) {
+    (void)ctx, (void)kind, (void)name;
+    return 257;
+}
+
+/* An id that is larger than its field must not come back as another one. */
+static void ids_must_fit_their_field(void **state) {
+    (void)state;
+    static const struct field rows[] = {FIELD_ID(small, thing, KIND_PET)};
+    static const struct fields table = FIELDS(small, rows);
+    static const struct field_names large = {NULL, pet_name, large_find};
+    struct small s;
+    struct err e;
+    json_t *v = json_pack("{s:s}", "thing", "whale");
+    assert_int_equal(fields_read(&table, &s, &large, v, &e), ST_BUG);
+    assert_string_equal(e.text, "thing: the id 257 does not fit its field");
+    json_decref(v);
 }
 
 static void tables_are_whole(void **state) {
@@ -335,6 +374,8 @@ static void leaves_are_read_with_their_sign(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ids_without_a_name_are_told),
+        cmocka_unit_test(ids_must_fit_their_field),
         cmocka_unit_test(tables_are_whole),
         cmocka_unit_test(faulty_tables_are_caught),
         cmocka_unit_test(json_round_trip),

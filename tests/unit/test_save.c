@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-/* -- a toy game with a profile: gold, a long number, and things by name -- */
+/* A toy game with a profile: gold, a long number, and things by name. */
 
 enum { TOY_KIND = KIND_GAME };
 
@@ -73,9 +73,7 @@ static struct ruleset toy_set(const char *const *names) {
 
 static const struct toy rich = {UINT64_C(18446744073709551615), 77, {1, 2, 0, 0}};
 
-/* -- a home of its own for each test -- */
-
-static char home[64];
+static char home[64]; /* of the running test */
 
 static int fresh_home(void **state) {
     (void)state;
@@ -153,8 +151,6 @@ static enum status load(struct save *s, struct toy *t, struct err *e) {
     memset(t, 0, sizeof *t);
     return save_load(s, &set, t, e);
 }
-
-/* -- tests -- */
 
 /* DD-061, DD-069: readable JSON that gives back every byte. */
 static void round_trip(void **state) {
@@ -295,7 +291,9 @@ static void damaged_is_set_aside(void **state) {
     save_close(&s);
 }
 
-static void nonsense_profile_is_set_aside(void **state) {
+/* The check holds, so the save is as we wrote it; that the rules no longer allow it is the content's doing.
+ */
+static void content_that_changed(void **state) {
     struct save s;
     struct toy t = rich;
     struct err e;
@@ -303,9 +301,59 @@ static void nonsense_profile_is_set_aside(void **state) {
     open_ok(&s, "default");
     t.gold = 5000; /* the game's own check refuses it */
     store(&s, &t);
-    assert_int_equal(load(&s, &t, &e), ST_PARSE);
-    assert_non_null(strstr(e.text, "gold"));
-    assert_true(there(".local/share/gloam/toy/default.damaged-1.json"));
+    char *before = get(".local/share/gloam/toy/default.json");
+    assert_int_equal(load(&s, &t, &e), ST_INVALID);
+    assert_non_null(strstr(e.text, "gold: too much"));
+    assert_non_null(strstr(e.text, "nothing was touched"));
+    char *after = get(".local/share/gloam/toy/default.json");
+    assert_string_equal(before, after);
+    assert_false(there(".local/share/gloam/toy/default.damaged-1.json"));
+    free(before);
+    free(after);
+    save_close(&s);
+}
+
+static void toy_carry(const void *rules, const void *state, void *setup) {
+    (void)rules;
+    memcpy(setup, state, sizeof(struct toy));
+}
+
+/* A match keeps what has changed, once; a broken one keeps nothing. */
+static void keeping(void **state) {
+    struct game_ops ops = toy_ops;
+    struct ruleset set = toy_set(all_names);
+    struct toy now = rich, setup = {0}, kept = {0}, t;
+    struct match m = {.set = &set, .state = &now};
+    struct save s;
+    struct err e;
+    (void)state;
+    ops.carry = toy_carry;
+    set.ops = &ops;
+    open_ok(&s, "default");
+    assert_int_equal(save_keep(&s, &m, &setup, &kept, &e), ST_OK);
+    assert_memory_equal(&kept, &rich, sizeof kept);
+    assert_int_equal(load(&s, &t, &e), ST_OK);
+    put(".local/share/gloam/toy/default.json", "unchanged, so not written");
+    assert_int_equal(save_keep(&s, &m, &setup, &kept, &e), ST_OK);
+    char *bytes = get(".local/share/gloam/toy/default.json");
+    assert_string_equal(bytes, "unchanged, so not written");
+    free(bytes);
+    now.gold = 1;
+    m.broken = true;
+    assert_int_equal(save_keep(&s, &m, &setup, &kept, &e), ST_OK);
+    assert_int_equal(kept.gold, 77);
+    assert_int_equal(setup.gold, 77);
+    bytes = get(".local/share/gloam/toy/default.json");
+    assert_string_equal(bytes, "unchanged, so not written");
+    free(bytes);
+    m.broken = false;
+    assert_int_equal(save_keep(&s, &m, &setup, &kept, &e), ST_OK);
+    assert_int_equal(load(&s, &t, &e), ST_OK);
+    assert_int_equal(t.gold, 1);
+    ops.carry = NULL;
+    now.gold = 2;
+    assert_int_equal(save_keep(&s, &m, &setup, &kept, &e), ST_OK);
+    assert_int_equal(kept.gold, 1);
     save_close(&s);
 }
 
@@ -423,23 +471,35 @@ static void hostile_names(void **state) {
 static void replays(void **state) {
     struct save s;
     struct err e;
-    char name[FILES_PATH_MAX];
+    char name[FILES_PATH_MAX], temporary[120];
     (void)state;
     open_ok(&s, "default");
     assert_int_equal(save_replay(&s, 42, "one\n", 4, name, &e), ST_OK);
-    assert_non_null(strstr(name, "/replays/default/toy-0001-42.replay"));
-    put(".local/state/gloam/replays/default/toy-0000-1.replay", "not ours");
-    put(".local/state/gloam/replays/default/toy-7-mine.replay", "not ours");
-    put(".local/state/gloam/replays/default/notes.txt", "not ours");
+    assert_non_null(strstr(name, "/replays/toy/default/toy-0001-42.replay"));
+    put(".local/state/gloam/replays/toy/default/toy-0000-1.replay", "not ours");
+    put(".local/state/gloam/replays/toy/default/toy-7-mine.replay", "not ours");
+    put(".local/state/gloam/replays/toy/default/notes.txt", "not ours");
+    /* What another program is writing there at the same time is its own business. */
+    put(".local/state/gloam/replays/toy/default/writing.tmp", "not ours");
+    snprintf(temporary, sizeof temporary, ".local/state/gloam/replays/toy/default/writing-%ld.tmp",
+             (long)getpid() + 1);
+    put(temporary, "not ours");
     for (uint64_t i = 2; i <= SAVE_REPLAYS + 3; i++)
         assert_int_equal(save_replay(&s, i, "more\n", 5, name, &e), ST_OK);
-    assert_false(there(".local/state/gloam/replays/default/toy-0001-42.replay"));
-    assert_false(there(".local/state/gloam/replays/default/toy-0003-3.replay"));
-    assert_true(there(".local/state/gloam/replays/default/toy-0004-4.replay"));
-    assert_true(there(".local/state/gloam/replays/default/toy-0053-53.replay"));
-    assert_true(there(".local/state/gloam/replays/default/toy-0000-1.replay"));
-    assert_true(there(".local/state/gloam/replays/default/toy-7-mine.replay"));
-    assert_true(there(".local/state/gloam/replays/default/notes.txt"));
+    assert_false(there(".local/state/gloam/replays/toy/default/toy-0001-42.replay"));
+    assert_false(there(".local/state/gloam/replays/toy/default/toy-0003-3.replay"));
+    assert_true(there(".local/state/gloam/replays/toy/default/toy-0004-4.replay"));
+    assert_true(there(".local/state/gloam/replays/toy/default/toy-0053-53.replay"));
+    assert_true(there(".local/state/gloam/replays/toy/default/toy-0000-1.replay"));
+    assert_true(there(".local/state/gloam/replays/toy/default/toy-7-mine.replay"));
+    assert_true(there(".local/state/gloam/replays/toy/default/notes.txt"));
+    assert_true(there(".local/state/gloam/replays/toy/default/writing.tmp"));
+    assert_true(there(temporary));
+    save_close(&s);
+    /* Another game with a profile of the same name has a shelf of its own. */
+    assert_int_equal(save_open(&s, "chess", "default", &e), ST_OK);
+    assert_int_equal(save_replay(&s, 7, "one\n", 4, name, &e), ST_OK);
+    assert_non_null(strstr(name, "/replays/chess/default/chess-0001-7.replay"));
     save_close(&s);
 }
 
@@ -451,8 +511,10 @@ static void settings(void **state) {
     (void)state;
     assert_int_equal(settings_load(&s, &e), ST_OK);
     assert_true(s.colour == COLOUR_AUTO && s.fancy);
-    const struct settings mine = {COLOUR_NEVER, false};
-    assert_int_equal(settings_store(&mine, &e), ST_OK);
+    char folder[400];
+    path_in(".config/gloam", folder);
+    assert_int_equal(files_make_folder(folder, &e), ST_OK);
+    put(".config/gloam/settings.json", "{\"colour\": \"never\", \"fancy\": false}");
     assert_int_equal(settings_load(&s, &e), ST_OK);
     assert_true(s.colour == COLOUR_NEVER && !s.fancy);
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -476,7 +538,8 @@ int main(void) {
         IN_HOME(leftover_temporary),
         IN_HOME(failed_write),
         IN_HOME(damaged_is_set_aside),
-        IN_HOME(nonsense_profile_is_set_aside),
+        IN_HOME(content_that_changed),
+        IN_HOME(keeping),
         IN_HOME(not_for_us),
         IN_HOME(huge_and_strange_files),
         IN_HOME(lock),

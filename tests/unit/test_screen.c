@@ -256,8 +256,6 @@ static void logs_keep_the_newest(void **state) {
     assert_string_equal(row(&b.g, 2, line), "line 66");
 }
 
-/* -- DARKDELVE over random games -- */
-
 static const struct ruleset *dd_set(void) {
     static struct ruleset set;
     struct err e;

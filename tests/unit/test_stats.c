@@ -48,6 +48,27 @@ static void fill(struct tally *t, const int64_t *v, size_t n, int64_t width) {
         tally_add(t, v[i], width);
 }
 
+/* Squares that outgrow 64 bits, and products that outgrow 128. */
+static void large_values(void **unused) {
+    (void)unused;
+    const int64_t base = 5000000000;
+    struct tally t, half[2];
+    fill(&t, (int64_t[]){base + 1, base + 2, base + 3, base + 4, base + 5}, 5, 1);
+    struct interval i = stats_mean(&t);
+    near(i.lo - (double)base, 1.6140962);
+    near(i.hi - (double)base, 4.3859038);
+    fill(&half[0], (int64_t[]){base + 1, base + 2}, 2, 1);
+    fill(&half[1], (int64_t[]){base + 3, base + 4, base + 5}, 3, 1);
+    tally_merge(&half[0], &half[1]);
+    assert_true(half[0].sum_sq == t.sum_sq);
+    fill(&t, (int64_t[]){-base, -base}, 2, 1);
+    near(stats_mean(&t).hi - stats_mean(&t).lo, 0);
+    const int64_t huge = INT64_MAX / 2;
+    fill(&t, (int64_t[]){-huge, huge, -huge, huge, 0, 0}, 6, 1);
+    i = stats_mean(&t);
+    assert_true(i.lo < -1e18 && i.hi > 1e18);
+}
+
 static void means(void **unused) {
     (void)unused;
     struct tally t;
@@ -143,6 +164,7 @@ int main(void) {
         cmocka_unit_test(shares),
         cmocka_unit_test(share_ends_are_exact),
         cmocka_unit_test(means),
+        cmocka_unit_test(large_values),
         cmocka_unit_test(means_of_large_numbers),
         cmocka_unit_test(quantiles),
         cmocka_unit_test(quantiles_of_wide_buckets),

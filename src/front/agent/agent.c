@@ -21,24 +21,41 @@ static const char *const kind_phrases[AGENT_KINDS] = {
     [AGENT_OBJECT] = "an object",
 };
 
-enum status agent_open(struct agent *a, const char *root, struct ruleset *set, uint32_t scenario,
-                       uint64_t seed, struct err *e) {
+/* Every action of the game must fit into its words: one that is cut could be read as another. */
+static enum status check_words(const struct game_ops *ops, struct err *e) {
+    for (uint32_t i = 0; i < ops->verb_count; i++) {
+        TEXT_ON_STACK(t, AGENT_ACTION_MAX);
+        struct action longest = {.verb = (uint16_t)i};
+        for (uint32_t k = 0; k < ACTION_ARGS; k++)
+            longest.arg[k] = INT16_MIN;
+        action_write(ops, &longest, &t);
+        if (t.cut)
+            return err_set(e, ST_BUG, "the verb '%s' of %s is too long", ops->verbs[i].name, ops->name);
+    }
+    return ST_OK;
+}
+
+enum status agent_open(struct agent *a, const char *root, struct ruleset *set,
+                       const struct agent_options *options, struct err *e) {
     const struct game_ops *ops = set->ops;
     memset(a, 0, sizeof *a);
     a->root = root;
     a->set = *set;
-    a->scenario = scenario;
-    a->seed = seed;
+    a->options = *options;
     a->seat = -1;
     a->setup = calloc(1, ops->setup_size);
     a->view = calloc(1, ops->view_size);
+    a->told_state = calloc(ops->seats, ops->state_size);
     a->before = calloc(1, ops->state_size);
     a->trail = calloc(1, ops->state_size);
     a->legal = calloc(ops->max_legal, sizeof *a->legal);
     a->sink.event = calloc(ops->max_events, sizeof *a->sink.event);
     a->sink.cap = ops->max_events;
-    enum status st = match_open(&a->match, &a->set, MATCH_RECORD, e);
-    if (st == ST_OK && !(a->setup && a->view && a->before && a->trail && a->legal && a->sink.event))
+    enum status st = check_words(ops, e);
+    if (st == ST_OK)
+        st = match_open(&a->match, &a->set, MATCH_RECORD | options->flags, e);
+    if (st == ST_OK &&
+        !(a->setup && a->view && a->told_state && a->before && a->trail && a->legal && a->sink.event))
         st = err_set(e, ST_FULL, "no memory for a session of %s", ops->name);
     if (st == ST_OK)
         memset(set, 0, sizeof *set);
@@ -58,6 +75,7 @@ void agent_close(struct agent *a) {
         ruleset_close(&a->set);
     free(a->setup);
     free(a->view);
+    free(a->told_state);
     free(a->before);
     free(a->trail);
     free(a->legal);
@@ -70,49 +88,28 @@ bool agent_fail(struct agent *a, const char *code, const char *reason, const cha
     f->code = code;
     f->reason = reason;
     f->suggestions = 0;
+    char said[sizeof f->message];
     va_list ap;
     va_start(ap, fmt);
-    vsnprintf(f->message_bytes, sizeof f->message_bytes, fmt, ap);
+    vsnprintf(said, sizeof said, fmt, ap);
     va_end(ap);
-    for (char *s = f->message_bytes; *s; s++)
-        if ((unsigned char)*s < 0x20 || (unsigned char)*s > 0x7e)
-            *s = '?';
+    struct text t;
+    text_init(&t, f->message, sizeof f->message);
+    text_visible(&t, said, sizeof said);
     return false;
 }
 
 void agent_suggest(struct agent *a, const char *what) {
     struct agent_fault *f = &a->fault;
-    if (f->suggestions < AGENT_SUGGESTIONS && strlen(what) < AGENT_NAME_MAX)
+    if (f->suggestions < AGENT_SUGGESTIONS && strlen(what) < AGENT_ACTION_MAX)
         strcpy(f->suggestion[f->suggestions++], what);
-}
-
-/* Levenshtein's distance; words longer than the row count as far away. */
-uint32_t agent_distance(const char *a, const char *b) {
-    uint32_t row[AGENT_NAME_MAX];
-    size_t n = strlen(b);
-    if (n >= AGENT_NAME_MAX || strlen(a) >= AGENT_NAME_MAX)
-        return AGENT_NAME_MAX;
-    for (uint32_t j = 0; j <= n; j++)
-        row[j] = j;
-    for (uint32_t i = 1; *a; a++, i++) {
-        uint32_t corner = row[0];
-        row[0] = i;
-        for (uint32_t j = 1; j <= n; j++) {
-            uint32_t best = corner + (*a != b[j - 1]);
-            best = row[j] + 1 < best ? row[j] + 1 : best;
-            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
-            corner = row[j];
-            row[j] = best;
-        }
-    }
-    return row[n];
 }
 
 void agent_suggest_near(struct agent *a, const char *word, const char *const *names, uint32_t count) {
     uint32_t near = 1 + (uint32_t)strlen(word) / 3;
     for (uint32_t d = 0; d <= near && !a->fault.suggestions; d++)
         for (uint32_t i = 0; i < count; i++)
-            if (agent_distance(word, names[i]) == d)
+            if (text_distance(word, names[i]) == d)
                 agent_suggest(a, names[i]);
     for (uint32_t i = 0; !a->fault.suggestions && i < count; i++)
         agent_suggest(a, names[i]);
@@ -123,21 +120,6 @@ const struct agent_call *agent_find(const char *name) {
         if (!strcmp(agent_calls[i].name, name))
             return &agent_calls[i];
     return NULL;
-}
-
-/* -- arguments -- */
-
-static bool read_u64(const char *s, uint64_t *out) {
-    uint64_t n = 0;
-    const char *at = s;
-    for (; *at >= '0' && *at <= '9' && at - s < 20; at++) {
-        uint64_t d = (uint64_t)(*at - '0');
-        if (n > (UINT64_MAX - d) / 10)
-            return false;
-        n = n * 10 + d;
-    }
-    *out = n;
-    return at > s && !*at;
 }
 
 static bool read_seat(const struct game_ops *ops, const json_t *j, uint64_t *out) {
@@ -166,7 +148,8 @@ static bool read_value(const struct game_ops *ops, enum agent_kind kind, const j
         return json_is_integer(j) && n >= 0 && n <= UINT32_MAX;
     case AGENT_U64:
         v->number = (uint64_t)n;
-        return json_is_string(j) ? read_u64(json_string_value(j), &v->number) : json_is_integer(j) && n >= 0;
+        return json_is_string(j) ? text_read_u64(json_string_value(j), UINT64_MAX, &v->number)
+                                 : json_is_integer(j) && n >= 0;
     case AGENT_TRUTH:
         v->truth = json_is_true(j);
         return json_is_boolean(j);
@@ -223,8 +206,6 @@ static bool read_values(struct agent *a, const struct agent_call *c, const json_
     return true;
 }
 
-/* -- replies -- */
-
 static void write_fault(const struct agent *a, struct text *out) {
     const struct agent_fault *f = &a->fault;
     struct jw w;
@@ -239,7 +220,7 @@ static void write_fault(const struct agent *a, struct text *out) {
         jw_str(&w, f->reason);
     else
         jw_null(&w);
-    jw_kstr(&w, "message", f->message_bytes);
+    jw_kstr(&w, "message", f->message);
     jw_kopen(&w, "suggestions", '[');
     for (uint32_t i = 0; i < f->suggestions; i++)
         jw_str(&w, f->suggestion[i]);
@@ -288,8 +269,6 @@ void agent_request(struct agent *a, const char *call, const json_t *args, struct
     if (!answer(a, call, args, out))
         write_fault(a, out);
 }
-
-/* -- lines -- */
 
 /* A bare line is an action if its first word is a verb of the game, else a call without arguments. */
 static bool answer_command(struct agent *a, const char *s, struct text *out) {
@@ -354,7 +333,7 @@ static bool answer_json(struct agent *a, const char *line, size_t len, struct te
 }
 
 void agent_line(struct agent *a, const char *line, size_t len, struct text *out) {
-    char command[2 * AGENT_NAME_MAX];
+    char command[128];
     bool good;
     while (len && (line[len - 1] == '\r' || line[len - 1] == ' ' || line[len - 1] == '\t'))
         len--;

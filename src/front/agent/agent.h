@@ -19,7 +19,7 @@ enum {
     AGENT_LOG_MAX = 1000,       /* steps on a page of the log */
     AGENT_LOG_PAGE = 100,       /* steps on a page when the request does not say */
     AGENT_SUGGESTIONS = 8,
-    AGENT_NAME_MAX = 64
+    AGENT_ACTION_MAX = 96 /* bytes of an action in words, and of anything suggested */
 };
 
 /* What an argument may be. */
@@ -70,10 +70,17 @@ const struct agent_call *agent_find(const char *name);
 /* Why a request failed. reason is null unless the rules refused. */
 struct agent_fault {
     const char *code, *reason;
-    struct text message;
-    char message_bytes[800];
+    char message[800];
     uint32_t suggestions;
-    char suggestion[AGENT_SUGGESTIONS][AGENT_NAME_MAX];
+    char suggestion[AGENT_SUGGESTIONS][AGENT_ACTION_MAX];
+};
+
+/* What the command line says of a session. */
+struct agent_options {
+    uint32_t scenario; /* the default of new */
+    bool has_seed;     /* else every game that names none gets one that nobody knows before its end */
+    uint64_t seed;     /* the first game's; later games without a seed of their own derive theirs from it */
+    uint32_t flags;    /* enum match_flags, beside MATCH_RECORD */
 };
 
 /* A session. It points into itself: never move it while it is open. */
@@ -82,11 +89,11 @@ struct agent {
     struct ruleset set;
     struct match match;
     bool started, done; /* a match was begun; quit was called */
-    uint32_t scenario;  /* the default of new */
-    uint64_t seed;      /* the first game's; later games without a seed of their own derive theirs from it */
-    uint32_t games;     /* begun so far */
-    int32_t seat;       /* the one this session plays; -1: whichever is asked */
-    int32_t last_seat;  /* the one that acted last */
+    struct agent_options options;
+    bool secret;               /* the seed of the running game was drawn by us: it is told after its end */
+    uint32_t games;            /* begun so far */
+    int32_t seat;              /* the one this session plays; -1: whichever is asked */
+    int32_t last_seat;         /* the one that acted last */
     const char *scenario_name; /* of the running game; null: its setup was given or carried on */
 
     bool minds; /* the other seats are played by these */
@@ -94,20 +101,25 @@ struct agent {
 
     /* The last accepted act, so that a repeated request gets the same reply again. */
     struct {
-        uint32_t ask, step; /* its question, and the steps before it; ask 0: none yet */
+        uint32_t ask; /* its question; 0: none yet */
         struct action action;
     } last;
 
+    /* Each seat is told what happened when it is asked: all steps since it was last told. */
+    uint32_t told[SEATS_MAX]; /* steps that a seat has been told of */
+    uint32_t from;            /* first step of the last telling */
+
     void *setup, *view;
-    void *before, *trail; /* the state before the last act, and a copy that follows the history again */
+    unsigned char *told_state; /* of each seat: the state at told */
+    void *before, *trail;      /* the state at from, and a copy that follows the history again */
     struct action *legal;
     struct sink sink;
     struct agent_fault fault;
 };
 
 /* On success the session owns *set, which is left empty. */
-enum status agent_open(struct agent *a, const char *root, struct ruleset *set, uint32_t scenario,
-                       uint64_t seed, struct err *e);
+enum status agent_open(struct agent *a, const char *root, struct ruleset *set,
+                       const struct agent_options *options, struct err *e);
 void agent_close(struct agent *a);
 
 /* Answers one line without its newline: a JSON object {"call":..}, or a bare command. out is cleared first
@@ -120,17 +132,15 @@ void agent_request(struct agent *a, const char *call, const json_t *args, struct
 /* Reads lines from one descriptor and writes replies to the other until the end of input or quit. */
 enum status agent_serve(struct agent *a, int in, int out, struct err *e);
 
-/* -- between the files of this room -- */
+/* What follows is for the files of this room only. */
 
-/* Sets the fault and returns false. The message may hold foreign text: what is not plain ASCII becomes '?'.
- */
+/* Sets the fault and returns false. The message may hold foreign text: what cannot be shown becomes '?'. */
 bool agent_fail(struct agent *a, const char *code, const char *reason, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 void agent_suggest(struct agent *a, const char *what);
 
 /* Suggests the names nearest to a word, or all (as many as fit) when none is near. */
 void agent_suggest_near(struct agent *a, const char *word, const char *const *names, uint32_t count);
-uint32_t agent_distance(const char *a, const char *b);
 
 /* Starts a game as the command line said, for the first call that needs one. */
 bool agent_start(struct agent *a);

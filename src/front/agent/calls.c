@@ -8,14 +8,19 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* -- what several replies share -- */
+#include <sys/random.h>
 
 /* The seat whose eyes a reply is for. */
 static uint32_t viewer(const struct agent *a) {
     if (a->seat >= 0)
         return (uint32_t)a->seat;
     return a->match.ask.over && a->last_seat >= 0 ? (uint32_t)a->last_seat : a->match.ask.seat;
+}
+
+/* Number of the open question. A session that answers for all seats needs numbers that go through all of
+ * them; one that plays a single seat counts that seat's own. */
+static uint32_t question(const struct agent *a) {
+    return a->seat >= 0 ? a->match.asked[a->seat] : a->match.step + 1;
 }
 
 static void write_head(struct agent *a, struct jw *w) {
@@ -25,7 +30,7 @@ static void write_head(struct agent *a, struct jw *w) {
     if (over)
         jw_null(w);
     else
-        jw_int(w, m->ask_id);
+        jw_int(w, question(a));
     jw_kstr(w, "seat", a->set.ops->seat_names[viewer(a)]);
     jw_kbool(w, "over", over);
 }
@@ -38,7 +43,7 @@ static void write_view(struct agent *a, struct jw *w) {
 
 static void write_legal(struct agent *a, struct jw *w) {
     uint32_t n = match_legal(&a->match, a->legal);
-    TEXT_ON_STACK(t, AGENT_NAME_MAX);
+    TEXT_ON_STACK(t, AGENT_ACTION_MAX);
     jw_kopen(w, "legal", '[');
     for (uint32_t i = 0; i < n; i++) {
         text_clear(&t);
@@ -68,11 +73,10 @@ static void write_result(struct agent *a, struct jw *w) {
     jw_close(w, '}');
 }
 
-/* The events of one step as the session's seat saw them; state is the one after the step. */
-static void write_events(struct agent *a, const struct sink *events, const void *state, uint32_t actor,
+/* The events of one step as a seat saw them; state is the one after the step. */
+static void write_events(struct agent *a, const struct sink *events, const void *state, uint32_t eyes,
                          struct jw *w) {
     const struct game_ops *ops = a->set.ops;
-    uint32_t eyes = a->seat >= 0 ? (uint32_t)a->seat : actor;
     if (!events->count)
         return;
     memset(a->view, 0, ops->view_size);
@@ -90,17 +94,38 @@ static const struct record *follow(struct agent *a, uint32_t step) {
     return r;
 }
 
-/* Everything that happened since the session's last act: its own step, then those of the other seats. */
+static void *told_state(struct agent *a, uint32_t seat) {
+    return a->told_state + (size_t)seat * a->set.ops->state_size;
+}
+
+/* Nobody has been told anything of a new game. */
+static void tell_from_start(struct agent *a) {
+    for (uint32_t i = 0; i < a->set.ops->seats; i++) {
+        a->told[i] = 0;
+        memcpy(told_state(a, i), a->match.state, a->set.ops->state_size);
+    }
+}
+
+/* Marks the steps that the seat which is answered now has not been told of: write_happened tells them. */
+static void tell_next(struct agent *a) {
+    uint32_t seat = viewer(a);
+    a->from = a->told[seat];
+    a->told[seat] = a->match.step;
+    memcpy(a->before, told_state(a, seat), a->set.ops->state_size);
+    memcpy(told_state(a, seat), a->match.state, a->set.ops->state_size);
+}
+
 static void write_happened(struct agent *a, struct jw *w) {
     const struct match *m = &a->match;
+    uint32_t seat = viewer(a);
     jw_kopen(w, "events", '[');
-    if (!a->minds && m->step) {
-        write_events(a, &m->events, m->state, m->history[m->step - 1].seat, w);
-    } else if (a->minds) {
+    if (a->from + 1 == m->step) { /* the match still has them */
+        write_events(a, &m->events, m->state, seat, w);
+    } else {
         memcpy(a->trail, a->before, a->set.ops->state_size);
-        for (uint32_t i = a->last.step; i < m->step; i++) {
-            const struct record *r = follow(a, i);
-            write_events(a, &a->sink, a->trail, r->seat, w);
+        for (uint32_t i = a->from; i < m->step; i++) {
+            follow(a, i);
+            write_events(a, &a->sink, a->trail, seat, w);
         }
     }
     jw_close(w, ']');
@@ -120,8 +145,6 @@ static void others_play(struct agent *a) {
     }
 }
 
-/* -- new -- */
-
 enum { NEW_RULES, NEW_SCENARIO, NEW_SETUP, NEW_CARRY, NEW_SEED, NEW_SEAT, NEW_POLICY, NEW_VIEW, NEW_LEGAL };
 
 /* A game to begin; nothing of the session changes until all of it is known to be good. */
@@ -130,6 +153,7 @@ struct plan {
     const struct ruleset *set;
     const char *scenario;
     uint64_t seed;
+    bool secret; /* drawn by us */
     int32_t seat;
     struct mind mind[SEATS_MAX];
     bool minds;
@@ -150,7 +174,7 @@ static bool plan_rules(struct agent *a, const char *name, struct plan *p) {
 
 static bool plan_scenario(struct agent *a, const char *name, struct plan *p) {
     const struct game_ops *ops = a->set.ops;
-    int32_t at = name ? registry_scenario(ops, name) : (int32_t)a->scenario;
+    int32_t at = name ? registry_scenario(ops, name) : (int32_t)a->options.scenario;
     if (at < 0) {
         const char *names[64];
         uint32_t n = 0;
@@ -240,22 +264,36 @@ static bool begin(struct agent *a, struct plan *p) {
     a->seat = p->seat;
     a->last_seat = -1;
     a->scenario_name = p->scenario;
+    a->secret = p->secret;
     memset(&a->last, 0, sizeof a->last);
     a->started = match_begin(&a->match, a->setup, p->seed, &e) == ST_OK;
     if (!a->started)
         return agent_fail(a, "failed", NULL, "new: %s", e.text);
     a->games++;
-    memcpy(a->before, a->match.state, a->set.ops->state_size);
+    tell_from_start(a);
     others_play(a);
     return true;
 }
 
+/* Whoever knows the seed knows the dice: where the caller has chosen none, it is drawn anew for every game,
+ * so that the end of one game tells nothing of the next. */
+static bool plan_seed(struct agent *a, const struct agent_value *v, struct plan *p) {
+    p->seed = v->number;
+    if (v->given)
+        return true;
+    if (a->options.has_seed) {
+        p->seed = a->games ? match_seed(a->options.seed, a->games) : a->options.seed;
+        return true;
+    }
+    p->secret = true;
+    return getrandom(&p->seed, sizeof p->seed, 0) == (ssize_t)sizeof p->seed ||
+           agent_fail(a, "failed", NULL, "new: the system gives no random seed; name one");
+}
+
 static bool start(struct agent *a, const struct agent_value *v) {
-    struct plan p = {.seed = v[NEW_SEED].number};
-    if (!v[NEW_SEED].given)
-        p.seed = a->games ? match_seed(a->seed, a->games) : a->seed;
-    bool good =
-        plan_rules(a, v[NEW_RULES].text, &p) && plan_setup(a, v, &p) && plan_minds(a, v, &p) && begin(a, &p);
+    struct plan p = {0};
+    bool good = plan_seed(a, &v[NEW_SEED], &p) && plan_rules(a, v[NEW_RULES].text, &p) &&
+                plan_setup(a, v, &p) && plan_minds(a, v, &p) && begin(a, &p);
     minds_close(p.mind);
     if (p.fresh.ops)
         ruleset_close(&p.fresh);
@@ -284,8 +322,12 @@ static bool call_new(struct agent *a, const struct agent_value *v, struct jw *w)
     else
         jw_null(w);
     jw_key(w, "seed");
-    jw_u64(w, a->match.seed);
+    if (a->secret)
+        jw_null(w);
+    else
+        jw_u64(w, a->match.seed);
     jw_close(w, '}');
+    tell_next(a);
     write_happened(a, w);
     if (wanted(&v[NEW_VIEW]))
         write_view(a, w);
@@ -294,8 +336,6 @@ static bool call_new(struct agent *a, const struct agent_value *v, struct jw *w)
     write_result(a, w);
     return true;
 }
-
-/* -- view, legal, act -- */
 
 static bool call_view(struct agent *a, const struct agent_value *v, struct jw *w) {
     (void)v;
@@ -318,14 +358,14 @@ static void suggest_actions(struct agent *a, const char *word) {
     uint32_t n = match_legal(&a->match, a->legal), best = 1 + (uint32_t)strlen(word) / 3;
     int32_t verb = -1;
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t d = agent_distance(word, ops->verbs[a->legal[i].verb].name);
+        uint32_t d = text_distance(word, ops->verbs[a->legal[i].verb].name);
         if (d < best || (d == best && verb < 0)) {
             best = d;
             verb = a->legal[i].verb;
         }
     }
     for (uint32_t i = 0; i < n; i++) {
-        TEXT_ON_STACK(t, AGENT_NAME_MAX);
+        TEXT_ON_STACK(t, AGENT_ACTION_MAX);
         action_write(ops, &a->legal[i], &t);
         if (verb < 0 || a->legal[i].verb == verb)
             agent_suggest(a, t.buf);
@@ -337,13 +377,13 @@ static bool refuse(struct agent *a, uint32_t reason, const char *action) {
     const char *code = reason == REASON_OVER || reason == REASON_STEP_LIMIT ? "over"
                        : reason == REASON_STALE                             ? "stale"
                                                                             : "refused";
-    char word[AGENT_NAME_MAX] = "";
+    char word[AGENT_ACTION_MAX] = "";
     size_t n = strcspn(action, " ");
     memcpy(word, action, n < sizeof word ? n : 0);
     agent_fail(a, code, reason_name(ops, reason), "%s", reason_text(ops, reason));
     if (reason == REASON_STALE)
         agent_fail(a, code, reason_name(ops, reason), "%s; the open question is %u", reason_text(ops, reason),
-                   a->match.ask_id);
+                   question(a));
     else if (!match_over(&a->match))
         suggest_actions(a, word);
     return false;
@@ -379,22 +419,18 @@ static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w)
         return false;
     bool again = ask && ask == a->last.ask && same_action(&act, &a->last.action);
     if (!again) {
-        uint32_t step = m->step, asked = m->ask_id;
+        uint32_t asked = question(a);
         uint32_t seat = a->seat >= 0 ? (uint32_t)a->seat : m->ask.seat;
         if (ask && ask != asked)
             return refuse(a, REASON_STALE, v[ACT_ACTION].text);
-        if (a->minds)
-            memcpy(a->trail, m->state, a->set.ops->state_size);
         uint32_t reason = match_act(m, 0, seat, &act);
         if (reason != REASON_OK)
             return refuse(a, reason, v[ACT_ACTION].text);
-        if (a->minds)
-            memcpy(a->before, a->trail, a->set.ops->state_size);
         a->last_seat = (int32_t)seat;
         a->last.ask = asked;
-        a->last.step = step;
         a->last.action = act;
         others_play(a);
+        tell_next(a);
     }
     write_head(a, w);
     write_happened(a, w);
@@ -406,18 +442,20 @@ static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w)
     return true;
 }
 
-/* -- log, replay -- */
-
-enum { LOG_FROM, LOG_COUNT };
+enum { LOG_FROM, LOG_COUNT, LOG_SEAT };
 
 /* Plays the history again up to the page: nothing needs to be kept, and the page says what each step's reply
- * said. Actions of other seats are theirs to know. */
+ * said to that seat. Actions of other seats are theirs to know. */
 static bool call_log(struct agent *a, const struct agent_value *v, struct jw *w) {
     const struct match *m = &a->match;
     const struct game_ops *ops = a->set.ops;
     uint64_t from = v[LOG_FROM].number, count = v[LOG_COUNT].given ? v[LOG_COUNT].number : AGENT_LOG_PAGE;
     if (count > AGENT_LOG_MAX)
         return agent_fail(a, "bad_request", NULL, "log: 'count' is at most %d", AGENT_LOG_MAX);
+    uint32_t eyes = v[LOG_SEAT].given ? (uint32_t)v[LOG_SEAT].number : viewer(a);
+    if (a->seat >= 0 && eyes != (uint32_t)a->seat)
+        return agent_fail(a, "bad_request", NULL, "log: you play '%s' and see with its eyes only",
+                          ops->seat_names[a->seat]);
     write_head(a, w);
     jw_kint(w, "steps", m->step);
     jw_kint(w, "from", (int64_t)from);
@@ -428,7 +466,7 @@ static bool call_log(struct agent *a, const struct agent_value *v, struct jw *w)
         const struct record *r = follow(a, i);
         if (i < from)
             continue;
-        TEXT_ON_STACK(t, AGENT_NAME_MAX);
+        TEXT_ON_STACK(t, AGENT_ACTION_MAX);
         action_write(ops, &r->action, &t);
         jw_open(w, '{');
         jw_kint(w, "step", i);
@@ -439,7 +477,7 @@ static bool call_log(struct agent *a, const struct agent_value *v, struct jw *w)
         else
             jw_null(w);
         jw_kopen(w, "events", '[');
-        write_events(a, &a->sink, a->trail, r->seat, w);
+        write_events(a, &a->sink, a->trail, eyes, w);
         jw_close(w, ']');
         jw_close(w, '}');
     }
@@ -463,14 +501,14 @@ static bool call_replay(struct agent *a, const struct agent_value *v, struct jw 
         st = replay_write(&a->match, &t, &e);
         if (st == ST_OK) {
             write_head(a, w);
+            jw_key(w, "seed");
+            jw_u64(w, a->match.seed);
             jw_kstr(w, "replay", bytes);
         }
         free(bytes);
     }
     return st == ST_OK || agent_fail(a, "failed", NULL, "replay: %s", e.status ? e.text : "no memory");
 }
-
-/* -- quit, and the table: docs/agents.md has the same rows in prose -- */
 
 static bool call_quit(struct agent *a, const struct agent_value *v, struct jw *w) {
     (void)v;
@@ -479,6 +517,7 @@ static bool call_quit(struct agent *a, const struct agent_value *v, struct jw *w
     return true;
 }
 
+/* docs/agents.md has the same rows in prose. */
 const struct agent_call agent_calls[] = {
     {"new",
      "begin a game; one that is running is given up",
@@ -488,7 +527,7 @@ const struct agent_call agent_calls[] = {
       [NEW_SETUP] = {"setup", AGENT_OBJECT, false, "all that a game starts from, in place of a scenario"},
       [NEW_CARRY] = {"carry", AGENT_TRUTH, false, "go on with what persists from the finished game"},
       [NEW_SEED] = {"seed", AGENT_U64, false,
-                    "of all randomness; derived from the command line's when not given"},
+                    "of all randomness; from the command line's when not given, or else a secret one"},
       [NEW_SEAT] = {"seat", AGENT_SEAT, false, "the seat you play; every seat that is asked when not given"},
       [NEW_POLICY] = {"policy", AGENT_TEXT, false, "mind of the other seats; random when not given"},
       [NEW_VIEW] = {"view", AGENT_TRUTH, false, "false leaves the view out of the reply"},
@@ -509,7 +548,9 @@ const struct agent_call agent_calls[] = {
     {"log",
      "what happened so far, a page of steps at a time",
      {[LOG_FROM] = {"from", AGENT_WHOLE, false, "first step; 0 when not given"},
-      [LOG_COUNT] = {"count", AGENT_WHOLE, false, "steps on the page, at most 1000; 100 when not given"}},
+      [LOG_COUNT] = {"count", AGENT_WHOLE, false, "steps on the page, at most 1000; 100 when not given"},
+      [LOG_SEAT] = {"seat", AGENT_SEAT, false,
+                    "of your seats the one whose log it is; that of the reply when not given"}},
      true,
      call_log},
     {"replay", "the finished game as the text of a replay file", {{0}}, true, call_replay},

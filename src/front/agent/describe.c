@@ -2,6 +2,8 @@
  * needs a match, and neither has a word of its own that a table could contradict. */
 #include "front/agent/agent.h"
 
+#include "front/limits.h"
+
 static void describe_args(const struct arg_row *arg, uint32_t count, bool verb, struct jw *w) {
     jw_kopen(w, "args", '[');
     for (uint32_t i = 0; i < count && arg[i].name; i++) {
@@ -21,7 +23,7 @@ static void describe_args(const struct arg_row *arg, uint32_t count, bool verb, 
 
 static void describe_game(struct agent *a, struct jw *w) {
     const struct game_ops *ops = a->set.ops;
-    struct ruleset_row row[32];
+    struct ruleset_row row[RULESETS_MAX];
     uint32_t n = 0;
     struct err e;
     jw_kopen(w, "game", '{');
@@ -37,9 +39,9 @@ static void describe_game(struct agent *a, struct jw *w) {
     jw_close(w, ']');
     jw_close(w, '}');
     jw_kopen(w, "rulesets", '[');
-    if (content_rulesets(a->root, ops->name, row, 32, &n, &e) != ST_OK)
+    if (content_rulesets(a->root, ops->name, row, RULESETS_MAX, &n, &e) != ST_OK)
         n = 0;
-    for (uint32_t i = 0; i < n && i < 32; i++) {
+    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++) {
         jw_open(w, '{');
         jw_kstr(w, "name", row[i].name);
         jw_kstr(w, "title", row[i].title);

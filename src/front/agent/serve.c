@@ -2,6 +2,8 @@
  * that requests and replies stay in step; each reply is written whole before the next line is looked at. */
 #include "front/agent/agent.h"
 
+#include "front/save/files.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,19 +74,6 @@ static enum status next_line(struct reader *r, const char **line, size_t *len, s
     }
 }
 
-static enum status write_all(int fd, const char *s, size_t n, struct err *e) {
-    while (n) {
-        ssize_t k = write(fd, s, n);
-        if (k < 0 && errno == EINTR)
-            continue;
-        if (k < 0)
-            return err_set(e, ST_IO, "cannot write a reply: %s", strerror(errno));
-        s += k;
-        n -= (size_t)k;
-    }
-    return ST_OK;
-}
-
 enum status agent_serve(struct agent *a, int in, int out, struct err *e) {
     struct reader r = {.fd = in, .buf = malloc(IN_CAP)};
     char *bytes = malloc(AGENT_REPLY_MAX + 1); /* and the newline */
@@ -99,7 +88,8 @@ enum status agent_serve(struct agent *a, int in, int out, struct err *e) {
         text_init(&reply, bytes, AGENT_REPLY_MAX);
         agent_line(a, line, len, &reply);
         bytes[reply.len] = '\n';
-        st = write_all(out, bytes, reply.len + 1, e);
+        if (files_put(out, bytes, reply.len + 1))
+            st = err_set(e, ST_IO, "cannot write a reply: %s", strerror(errno));
     }
     free(r.buf);
     free(bytes);

@@ -10,7 +10,14 @@
 
 #include <stdio.h>
 
-enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_POLICIES = 16, CLI_WORDS = 256 };
+enum {
+    EXIT_FINE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    CLI_POLICIES = 16,
+    CLI_WORDS = 256,
+    CLI_PATH_MAX = 4096
+};
 
 /* Everything the options can say, in one struct; a command reads what its row in the table allows. */
 struct cli {
@@ -23,14 +30,13 @@ struct cli {
     const char *policy[CLI_POLICIES]; /* --policy P or SEAT=P, in order */
     uint32_t policies;
     bool has_seed;
-    uint64_t seed;         /* --seed N; 1 when not given, except in play */
+    uint64_t seed;         /* --seed N; 1 when not given, except in play and agent */
     uint64_t n;            /* -n N; 0: the command's default */
     uint32_t threads;      /* --threads N; 0: all cores */
     const char *json;      /* --json FILE, "-" is standard output */
     bool plain;            /* --plain */
     const char *profile;   /* --profile NAME */
     const char *analytics; /* --analytics FILE */
-    const char *out;       /* --out FILE */
     bool instructions;     /* --instructions */
     int64_t step;          /* --step N; -1: not given */
     bool run;              /* --run */
@@ -69,7 +75,7 @@ void cli_help(FILE *f, const struct cli_command *c); /* null: all commands */
 void cli_man(FILE *f);
 
 /* Folder of the content: GLOAM_CONTENT, beside the build, or the installed data folder. */
-const char *cli_content_root(struct err *e);
+enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e);
 
 /* Game by name with its ruleset from --rules, or the explanation on stderr and the exit code to return. */
 int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out);
@@ -86,6 +92,7 @@ int cli_fail(const struct err *e);
 
 /* Opens FILE or standard output for "-"; null after an explanation on stderr. */
 FILE *cli_output(const char *path);
+FILE *cli_append(const char *path); /* the same, but what a file holds already stays */
 int cli_output_close(FILE *f, const char *path);
 
 int cmd_list(const struct cli *c);

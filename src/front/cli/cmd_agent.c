@@ -5,12 +5,12 @@
 
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 int cmd_agent(const struct cli *c) {
     struct ruleset set;
     struct err e;
+    char root[CLI_PATH_MAX];
     int code = cli_ruleset(c, c->word[0], &set);
     if (code != EXIT_FINE)
         return code;
@@ -20,11 +20,12 @@ int cmd_agent(const struct cli *c) {
         return EXIT_USAGE;
     }
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */
-    const char *found = cli_content_root(&e);
-    char *root = found ? strdup(found) : NULL;
+    const struct agent_options options = {
+        .scenario = (uint32_t)scenario, .has_seed = c->has_seed, .seed = c->seed};
     struct agent *a = malloc(sizeof *a);
-    enum status st = root && a ? agent_open(a, root, &set, (uint32_t)scenario, c->seed, &e)
-                               : err_set(&e, ST_FULL, "no memory for a session");
+    enum status st = cli_content_root(root, &e);
+    if (st == ST_OK)
+        st = a ? agent_open(a, root, &set, &options, &e) : err_set(&e, ST_FULL, "no memory for a session");
     if (st == ST_OK) {
         st = agent_serve(a, STDIN_FILENO, STDOUT_FILENO, &e);
         agent_close(a);
@@ -32,6 +33,5 @@ int cmd_agent(const struct cli *c) {
         ruleset_close(&set);
     }
     free(a);
-    free(root);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

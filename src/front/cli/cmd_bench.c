@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BENCH_SEED = 1, BENCH_POLICIES = 64, BENCH_GAMES_MAX = 1000000000 };
+enum { BENCH_SEED = 1, BENCH_POLICIES = 64 };
 
 /* Games per run when -n does not say: enough for a steady figure, few enough for patience. */
 enum { GAMES_RANDOM = 50000, GAMES_OWN = 5000, GAMES_SEARCH = 200 };
@@ -32,7 +32,8 @@ struct grind {
 struct run {
     const struct ruleset *set;
     uint32_t scenario;
-    const char *policy;
+    const char *policy[SEATS_MAX];
+    char name[160]; /* the policy, or "seat=policy" of each seat when they differ */
     uint64_t games;
     struct batch batch;
     double seconds;
@@ -43,17 +44,52 @@ static bool is_search(const char *policy) {
     return !strncmp(policy, "mc:", 3);
 }
 
-static uint64_t games_for(const struct cli *c, const char *policy) {
-    if (c->n)
-        return c->n;
+static uint64_t games_of(const char *policy, bool instructions) {
     if (is_search(policy))
-        return c->instructions ? GRIND_SEARCH : GAMES_SEARCH;
+        return instructions ? GRIND_SEARCH : GAMES_SEARCH;
     if (!strcmp(policy, "random"))
-        return c->instructions ? GRIND_RANDOM : GAMES_RANDOM;
-    return c->instructions ? GRIND_OWN : GAMES_OWN;
+        return instructions ? GRIND_RANDOM : GAMES_RANDOM;
+    return instructions ? GRIND_OWN : GAMES_OWN;
 }
 
-/* The policies to run: those asked for, else random, search and the game's own. */
+/* The slowest seat decides. */
+static uint64_t games_for(const struct cli *c, const struct run *r) {
+    uint64_t fewest = UINT64_MAX;
+    for (uint32_t s = 0; s < r->set->ops->seats; s++) {
+        uint64_t n = games_of(r->policy[s], c->instructions);
+        fewest = n < fewest ? n : fewest;
+    }
+    return c->n ? c->n : fewest;
+}
+
+static bool is_seated(const struct cli *c) {
+    for (uint32_t i = 0; i < c->policies; i++)
+        if (strchr(c->policy[i], '='))
+            return true;
+    return false;
+}
+
+/* Puts minds on the seats: one policy for all, or (null) each seat's own as the options say. */
+static bool seat_minds(const struct cli *c, const char *policy, struct run *r) {
+    const struct game_ops *ops = r->set->ops;
+    struct text name;
+    bool same = true;
+    text_init(&name, r->name, sizeof r->name);
+    for (uint32_t s = 0; s < ops->seats; s++) {
+        const char *fallback = ops->policy_count ? ops->policies[0].name : "random";
+        r->policy[s] = policy ? policy : cli_policy(c, ops, s, fallback);
+        if (!r->policy[s])
+            return false;
+        same = same && !strcmp(r->policy[s], r->policy[0]);
+    }
+    for (uint32_t s = 0; !same && s < ops->seats; s++)
+        text_fmt(&name, "%s%s=%s", s ? " " : "", ops->seat_names[s], r->policy[s]);
+    if (same)
+        text_put(&name, r->policy[0]);
+    return true;
+}
+
+/* The policies to run one by one: those asked for, else random, search and the game's own. */
 static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, const char **out) {
     uint32_t n = 0;
     for (; n < c->policies; n++)
@@ -70,7 +106,7 @@ static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, c
 static enum status play(struct run *r, struct err *e) {
     struct batch_plan plan = {.set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED};
     for (uint32_t s = 0; s < r->set->ops->seats; s++)
-        plan.policy[s] = r->policy;
+        plan.policy[s] = r->policy[s];
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
     enum status st = batch_run(&plan, &r->batch, e);
@@ -168,9 +204,15 @@ static enum status grind_once(const struct cli *c, const struct run *r, const st
     snprintf(profile, sizeof profile, "--callgrind-out-file=%s", f->profile);
     snprintf(log, sizeof log, "--log-file=%s", f->log);
     snprintf(n, sizeof n, "%llu", (unsigned long long)games);
-    const char *argv[24] = {"valgrind", "--tool=callgrind", profile, log, exe, "bench", r->set->ops->name};
+    const char *argv[48] = {"valgrind", "--tool=callgrind", profile, log, exe, "bench", r->set->ops->name};
     uint32_t at = 7;
-    const char *const rest[] = {"--policy", r->policy, "-n", n, "--quiet"};
+    char seated[SEATS_MAX][120];
+    for (uint32_t s = 0; s < r->set->ops->seats; s++) {
+        snprintf(seated[s], sizeof seated[s], "%u=%s", s, r->policy[s]);
+        argv[at++] = "--policy";
+        argv[at++] = seated[s];
+    }
+    const char *const rest[] = {"-n", n, "--quiet"};
     for (uint32_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
         argv[at++] = rest[i];
     const char *const passed[][2] = {{"--rules", c->rules}, {"--scenario", c->scenario}};
@@ -197,11 +239,12 @@ static enum status grind_once(const struct cli *c, const struct run *r, const st
 static enum status grind(const struct cli *c, struct run *r, struct err *e) {
     struct grind_files files;
     struct grind one = {0}, two = {0};
-    const char *root = cli_content_root(e);
-    if (!root)
-        return e->status;
+    char root[CLI_PATH_MAX];
+    enum status st = cli_content_root(root, e);
+    if (st != ST_OK)
+        return st;
     setenv("GLOAM_CONTENT", root, 1); /* the child must read what we read */
-    enum status st = grind_files_open(&files, e);
+    st = grind_files_open(&files, e);
     if (st != ST_OK)
         return st;
     st = grind_once(c, r, &files, r->games, &one, e);
@@ -236,19 +279,19 @@ static void print_speed(const struct run *r) {
     hash_hex(b->signature, signature);
     if (b->nodes)
         snprintf(nodes, sizeof nodes, "%.0f", (double)b->nodes / r->seconds);
-    printf("  %-9s %6llu %8.1f %9.1f %10.0f %10s  %s\n", r->policy, (unsigned long long)b->games,
+    printf("  %-9s %6llu %8.1f %9.1f %10.0f %10s  %s\n", r->name, (unsigned long long)b->games,
            (double)b->decisions / (double)b->games, (double)b->games / r->seconds,
            (double)b->decisions / r->seconds, nodes, signature);
 }
 
 static void print_grind(const struct run *r) {
     const struct grind *g = &r->grind;
-    printf("  %-12s %7llu %10llu %18.0f %18.0f\n", r->policy, (unsigned long long)g->games,
+    printf("  %-12s %7llu %10llu %18.0f %18.0f\n", r->name, (unsigned long long)g->games,
            (unsigned long long)g->decisions, (double)g->instructions / (double)g->decisions,
            (double)g->instructions / (double)g->games);
 }
 
-/* The line that a run under callgrind is read by; see grind_run. */
+/* The line that a run under callgrind is read by; see grind_once. */
 static void print_quiet(const struct run *r) {
     char signature[17];
     hash_hex(r->batch.signature, signature);
@@ -262,7 +305,7 @@ static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
     jw_kstr(w, "rules", r->set->name);
     jw_kstr(w, "scenario", r->set->ops->scenarios[r->scenario].name);
     jw_kint(w, "state_bytes", r->set->ops->state_size);
-    jw_kstr(w, "policy", r->policy);
+    jw_kstr(w, "policy", r->name);
     if (c->instructions) {
         const struct grind *g = &r->grind;
         jw_kint(w, "games", (int64_t)g->games);
@@ -322,14 +365,16 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
         return code;
     int32_t scenario = cli_scenario(c, set.ops, set.ops->sim_scenario);
     const char *policy[BENCH_POLICIES + CLI_POLICIES];
+    bool seated = is_seated(c);
     uint32_t count = list_policies(c, set.ops, policy);
     struct run r = {.set = &set, .scenario = (uint32_t)scenario};
-    code = scenario < 0 ? EXIT_USAGE : EXIT_FINE;
+    code = scenario < 0 || (seated && !seat_minds(c, NULL, &r)) ? EXIT_USAGE : EXIT_FINE;
     if (code == EXIT_FINE && !c->quiet && json != stdout)
         print_head(c, &r);
-    for (uint32_t i = 0; i < count && code == EXIT_FINE; i++) {
-        r.policy = policy[i];
-        r.games = games_for(c, policy[i]);
+    for (uint32_t i = 0; i < (seated ? 1 : count) && code == EXIT_FINE; i++) {
+        if (!seated)
+            seat_minds(c, policy[i], &r);
+        r.games = games_for(c, &r);
         code = bench_policy(c, &r, json, first);
     }
     ruleset_close(&set);
@@ -337,8 +382,8 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
 }
 
 int cmd_bench(const struct cli *c) {
-    if (c->n > BENCH_GAMES_MAX) {
-        fprintf(stderr, "gloam: -n takes at most %d games\n", BENCH_GAMES_MAX);
+    if (c->quiet && c->json && !strcmp(c->json, "-")) {
+        fputs("gloam: --quiet and --json - would both write to standard output; leave one out\n", stderr);
         return EXIT_USAGE;
     }
     FILE *json = c->json ? cli_output(c->json) : NULL;

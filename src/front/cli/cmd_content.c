@@ -1,11 +1,85 @@
-/* gloam content check: every ruleset of every game is merged, checked against its schemas and loaded. */
+/* gloam content check: every ruleset of every game is merged, checked against its schemas and loaded; and
+ * nothing lies about that no ruleset would ever read. */
 #include "base/hash.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
+#include "front/limits.h"
 
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-enum { RULESETS_MAX = 32 };
+static bool names_layer(const json_t *rulesets, const char *name) {
+    size_t i, k;
+    json_t *set, *layer;
+    json_array_foreach((json_t *)rulesets, i, set) {
+        json_array_foreach(json_object_get(set, "layers"), k, layer) {
+            if (json_is_string(layer) && !strcmp(json_string_value(layer), name))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Of the game's folder: is this file or folder read by some ruleset? */
+static bool is_used(const json_t *rulesets, const char *layer, const char *name) {
+    size_t n = strlen(name);
+    if (*layer) /* a layer's folder is read whole, but for what is no JSON */
+        return n > 5 && !strcmp(name + n - 5, ".json");
+    return !strcmp(name, "rulesets.json") || names_layer(rulesets, name);
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) {
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Names what is never used in a game's folder, or in the folder of one layer. Returns how many, -1 when the
+ * folder cannot be read. Names that begin with a dot are nobody's business. */
+static int unused_in(const char *root, const char *game, const char *layer, const json_t *rulesets) {
+    char folder[CLI_PATH_MAX + 256];
+    struct dirent **entry;
+    int bad = 0;
+    snprintf(folder, sizeof folder, "%s/%s%s%s", root, game, *layer ? "/" : "", layer);
+    int n = scandir(folder, &entry, NULL, by_name);
+    if (n < 0) {
+        fprintf(stderr, "gloam: cannot list %s: %s\n", folder, strerror(errno));
+        return -1;
+    }
+    for (int i = 0; i < n; i++) {
+        const char *name = entry[i]->d_name;
+        char path[sizeof folder + 260];
+        struct stat st;
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        bool dir = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+        if (*name != '.' && (!is_used(rulesets, layer, name) || (*layer && dir))) {
+            printf("%s: never used: %s%s%s%s\n", game, layer, *layer ? "/" : "", name, dir ? "/" : "");
+            bad++;
+        } else if (*name != '.' && dir) {
+            int below = unused_in(root, game, name, rulesets);
+            bad += below < 0 ? 1 : below;
+        }
+        free(entry[i]);
+    }
+    free(entry);
+    return bad;
+}
+
+/* The list was found to be sound before. */
+static bool all_used(const char *root, const char *game) {
+    char path[CLI_PATH_MAX + 80];
+    json_error_t why;
+    snprintf(path, sizeof path, "%s/%s/rulesets.json", root, game);
+    json_t *doc = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    if (!doc) {
+        fprintf(stderr, "gloam: %s: %s\n", path, why.text);
+        return false;
+    }
+    int unused = unused_in(root, game, "", json_object_get(doc, "rulesets"));
+    json_decref(doc);
+    return unused == 0;
+}
 
 static int check_game(const char *root, const struct game_ops *ops) {
     struct err e;
@@ -27,11 +101,13 @@ static int check_game(const char *root, const struct game_ops *ops) {
         printf("%s %s: ok, content %s\n", ops->name, rows[i].name, hex);
         ruleset_close(&set);
     }
+    bad += !all_used(root, ops->name);
     return bad ? EXIT_FAILED : EXIT_FINE;
 }
 
 int cmd_content(const struct cli *c) {
     struct err e;
+    char root[CLI_PATH_MAX];
     if (strcmp(c->word[0], "check")) {
         fprintf(stderr, "gloam: content takes 'check', not '%s'. Try 'gloam help content'.\n", c->word[0]);
         return EXIT_USAGE;
@@ -41,8 +117,7 @@ int cmd_content(const struct cli *c) {
         fprintf(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.\n", c->word[1]);
         return EXIT_USAGE;
     }
-    const char *root = cli_content_root(&e);
-    if (!root)
+    if (cli_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     int code = EXIT_FINE;
     for (uint32_t i = 0; i < registry_count; i++)

@@ -2,17 +2,17 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
+#include "front/limits.h"
 
 #include <string.h>
-
-enum { RULESETS_MAX = 32 };
 
 static int list_rules(const struct game_ops *ops) {
     struct err e;
     struct ruleset_row rows[RULESETS_MAX];
+    char root[CLI_PATH_MAX];
     uint32_t n;
-    const char *root = cli_content_root(&e);
-    if (!root || content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
+    if (cli_content_root(root, &e) != ST_OK ||
+        content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
         return cli_fail(&e);
     for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
         printf("%-12s %-16s %s%s\n", ops->name, rows[i].name, rows[i].title,

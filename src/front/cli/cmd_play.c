@@ -31,6 +31,7 @@ struct sitting {
     struct mind mind[SEATS_MAX];
     bool minded[SEATS_MAX];
     bool watched; /* every seat has a mind: nobody types */
+    bool alone;   /* one person among minds, whose eyes the screen is for */
     bool saving, newcomer;
     struct save save;
     void *setup; /* of the match, later of the next one */
@@ -41,9 +42,9 @@ struct sitting {
     char warning[1200]; /* to be read before the first screen */
     char notice[200];
     enum style notice_style;
-    bool helped; /* help stands there instead */
-    bool shown;  /* the screen stands as it should: only the prompt is due */
-    bool failed;
+    bool helped;  /* help stands there instead */
+    bool shown;   /* the screen stands as it should: only the prompt is due */
+    bool unsaved; /* the save lacks what is kept: it could not be written */
 };
 
 enum turn { TURN_ON, TURN_LEAVE, TURN_STOP };
@@ -92,21 +93,20 @@ static enum line_end read_line(struct sitting *p) {
     return end;
 }
 
-/* -- keeping -- */
-
+/* A save that could not be written is tried again after every action; the last try is what counts. */
 static void keep(struct sitting *p) {
     struct err e;
-    if (!p->saving || !p->ops->carry)
+    if (!p->saving || p->match.broken)
         return;
-    p->ops->carry(p->set.rules, p->match.state, p->setup);
-    if (!memcmp(p->setup, p->kept, p->ops->setup_size))
-        return;
-    if (save_store(&p->save, &p->set, p->setup, &e) == ST_OK) {
-        memcpy(p->kept, p->setup, p->ops->setup_size);
-        return;
-    }
-    p->failed = true;
-    notice(p, STYLE_ALARM, e.text);
+    p->unsaved = save_keep(&p->save, &p->match, p->setup, p->kept, &e) != ST_OK;
+    if (p->unsaved)
+        notice(p, STYLE_ALARM, e.text);
+}
+
+static enum face_stand stand(const struct sitting *p) {
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    return p->stage.face->stand(&scene);
 }
 
 static void keep_replay(struct sitting *p) {
@@ -130,10 +130,8 @@ static void keep_replay(struct sitting *p) {
         notice(p, STYLE_WARN, e.text);
 }
 
-/* -- one action -- */
-
 static void act(struct sitting *p, const struct action *a) {
-    uint32_t reason = match_act(&p->match, p->match.ask_id, p->stage.seat, a);
+    uint32_t reason = match_act(&p->match, p->match.ask_id, p->stage.asked, a);
     if (reason != REASON_OK) {
         notice(p, STYLE_WARN, reason_text(p->ops, reason));
         return;
@@ -145,7 +143,7 @@ static void act(struct sitting *p, const struct action *a) {
 
 /* Asks whether to leave when that costs something. */
 static enum turn leave(struct sitting *p) {
-    if (p->stage.face->stand(p->stage.view) != FACE_OUT)
+    if (stand(p) != FACE_OUT)
         return TURN_LEAVE;
     TEXT_ON_STACK(what, 400);
     struct face_scene scene;
@@ -165,13 +163,15 @@ static enum turn leave(struct sitting *p) {
 
 static void puzzled(struct sitting *p, const char *word) {
     char text[200];
-    uint32_t last = 0;
-    for (uint32_t i = 0; i < p->stage.menu.count; i++)
-        if (p->stage.menu.choice[i].number > last)
-            last = p->stage.menu.choice[i].number;
+    uint32_t first = UINT32_MAX, last = 0;
+    for (uint32_t i = 0; i < p->stage.menu.count; i++) {
+        uint32_t number = p->stage.menu.choice[i].number;
+        last = number > last ? number : last;
+        first = number && number < first ? number : first;
+    }
     if (last > 1)
-        snprintf(text, sizeof text, "'%.16s' is no choice here: type 1 to %u, a letter shown, or ? for help",
-                 word, last);
+        snprintf(text, sizeof text, "'%.16s' is no choice here: type %u to %u, a letter shown, or ? for help",
+                 word, first, last);
     else
         snprintf(text, sizeof text, "'%.16s' is no choice here: type a key that is shown, or ? for help",
                  word);
@@ -249,10 +249,11 @@ static enum turn mind_turn(struct sitting *p) {
     TEXT_ON_STACK(said, 160);
     if (!line_pause(&p->in, p->watched && p->mode.clear ? WATCH_PAUSE_MS : 0))
         return TURN_STOP;
-    uint32_t i = mind_choose(&p->mind[p->stage.seat], &p->match, p->stage.legal, p->stage.legal_count);
+    uint32_t i = mind_choose(&p->mind[p->stage.asked], &p->match, p->stage.legal, p->stage.legal_count);
     struct action a = p->stage.legal[i];
     text_fmt(&said, "Step %u was: ", p->match.step + 1);
-    p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
+    if (p->watched) /* then the view is that of the seat that acts */
+        p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
     act(p, &a);
     if (p->watched) {
         stage_show(&p->stage, false, STYLE_KEY, said.buf);
@@ -267,23 +268,21 @@ static enum turn expedition(struct sitting *p) {
     stage_look(&p->stage);
     p->shown = false;
     while (t == TURN_ON && !match_over(&p->match) && !ferror(stdout))
-        t = p->minded[p->stage.seat] ? mind_turn(p) : person_turn(p);
+        t = p->minded[p->stage.asked] ? mind_turn(p) : person_turn(p);
     if (p->match.broken)
         fprintf(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.\n",
                 p->match.bug.text, (unsigned long long)p->match.seed, p->match.step);
     if (p->match.step >= p->ops->max_steps)
         notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
-    enum face_stand stand = p->stage.face->stand(p->stage.view);
-    if (stand == FACE_OUT || stand == FACE_DONE)
+    enum face_stand how = stand(p);
+    if (how == FACE_OUT || how == FACE_DONE)
         keep_replay(p);
-    if (p->analytics_file && stand == FACE_OUT)
+    if (p->analytics_file && how == FACE_OUT)
         analytics_leave(&p->analytics, &p->match);
-    if (t == TURN_ON && (stand == FACE_GONE || p->match.broken || ferror(stdout)))
+    if (t == TURN_ON && (how == FACE_GONE || p->match.broken || ferror(stdout)))
         t = TURN_LEAVE;
     return t;
 }
-
-/* -- a sitting: expeditions one after another -- */
 
 static void farewell(struct sitting *p, enum turn t) {
     char line[400], outcome[160] = "";
@@ -297,11 +296,13 @@ static void farewell(struct sitting *p, enum turn t) {
         *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
-    const char *lost =
-        p->stage.face->stand(p->stage.view) == FACE_OUT ? "What was under way is forfeited. " : "";
-    if (p->saving)
+    const char *lost = stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
+    if (p->saving && p->ops->carry)
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
-                 p->failed ? "could NOT be saved" : "is saved");
+                 p->unsaved ? "could NOT be saved" : "is saved");
+    else if (p->saving)
+        snprintf(line, sizeof line, "%s%s%sEvery game of %s begins anew: there is nothing to save.", outcome,
+                 why, lost, p->ops->title);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
     if (*p->notice)
@@ -357,12 +358,9 @@ static int sit(struct sitting *p) {
     if (!p->saving && !p->watched && match_over(&p->match))
         stage_show(&p->stage, false, STYLE_TEXT, "");
     farewell(p, t);
-    if (fflush(stdout) == EOF || ferror(stdout))
-        p->failed = true;
-    return p->failed || p->match.broken ? EXIT_FAILED : EXIT_FINE;
+    bool failed = fflush(stdout) == EOF || ferror(stdout);
+    return failed || p->unsaved || p->match.broken ? EXIT_FAILED : EXIT_FINE;
 }
-
-/* -- setting up -- */
 
 static int open_profile(struct sitting *p) {
     struct err e;
@@ -429,6 +427,7 @@ static int open_minds(struct sitting *p) {
         minds++;
     }
     p->watched = minds == p->ops->seats;
+    p->alone = minds + 1 == p->ops->seats && minds;
     return EXIT_FINE;
 }
 
@@ -437,14 +436,17 @@ static int open_match(struct sitting *p) {
     if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
         stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
         return fail(&e);
+    for (uint32_t i = 0; p->alone && i < p->ops->seats; i++)
+        if (!p->minded[i])
+            p->stage.viewer = (int32_t)i;
     if (!p->cli.analytics)
         return EXIT_FINE;
-    p->analytics_file = cli_output(p->cli.analytics);
+    p->analytics_file = cli_append(p->cli.analytics);
     if (!p->analytics_file)
         return EXIT_FAILED;
     if (analytics_open(&p->analytics, p->analytics_file, p->ops->name, &e) != ST_OK)
         return fail(&e);
-    match_observe(&p->match, analytics_observe, &p->analytics);
+    match_observe(&p->match, analytics_observe, &p->analytics, true);
     return EXIT_FINE;
 }
 

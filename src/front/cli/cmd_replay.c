@@ -41,6 +41,7 @@ static void theatre_close(struct theatre *t) {
 /* Reads a file and opens the match it belongs to; the ruleset is the one it names. */
 static enum status theatre_open(struct theatre *t, const char *path, struct err *e) {
     size_t len;
+    char root[CLI_PATH_MAX];
     memset(t, 0, sizeof *t);
     enum status st = files_read(path, REPLAY_FILE_MAX, &t->bytes, &len, e);
     if (st == ST_OK)
@@ -52,18 +53,16 @@ static enum status theatre_open(struct theatre *t, const char *path, struct err 
     if (!ops)
         return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here",
                        t->replay.game);
-    const char *root = cli_content_root(e);
-    if (!root)
-        return e->status;
+    st = cli_content_root(root, e);
+    if (st != ST_OK)
+        return st;
     st = ruleset_open(root, ops, t->replay.rules, &t->set, e);
     if (st == ST_OK)
         st = match_open(&t->match, &t->set, MATCH_RECORD, e);
     return st;
 }
 
-/* -- verify -- */
-
-static bool verify_one(const char *path, bool quiet) {
+static bool verify_one(const char *path) {
     struct theatre t;
     struct err e;
     enum status st = theatre_open(&t, path, &e);
@@ -73,7 +72,7 @@ static bool verify_one(const char *path, bool quiet) {
         print_clean(e.text);
         printf("%s: %s\n", path, e.text);
     }
-    if (st == ST_OK && !quiet)
+    if (st == ST_OK)
         printf("%s: ok, %u step%s, %s\n", path, t.replay.steps, t.replay.steps == 1 ? "" : "s",
                t.replay.outcome ? t.replay.outcome : "not ended");
     theatre_close(&t);
@@ -83,18 +82,15 @@ static bool verify_one(const char *path, bool quiet) {
 int cmd_verify(const struct cli *c) {
     uint32_t bad = 0;
     for (uint32_t i = 0; i < c->words; i++)
-        bad += !verify_one(c->word[i], c->quiet);
+        bad += !verify_one(c->word[i]);
     return bad ? EXIT_FAILED : EXIT_FINE;
 }
-
-/* -- replay -- */
 
 static enum status rewind_show(struct theatre *t, struct err *e) {
     enum status st = replay_begin(&t->replay, &t->match, e);
     if (st != ST_OK)
         return st;
-    t->stage.log.count = 0;
-    memset(&t->stage.ui, 0, sizeof t->stage.ui);
+    stage_reset(&t->stage);
     t->doing[0] = 0;
     stage_look(&t->stage);
     return ST_OK;

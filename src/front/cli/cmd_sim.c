@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 enum { SIM_GAMES = 1000, REPORT_START = 1 << 16, REPORT_MAX = 1 << 26 };
-static const uint64_t sim_games_max = 1000000000;
 
 struct progress {
     bool shown;
@@ -94,10 +93,6 @@ static int read_plan(const struct cli *c, const struct ruleset *set, struct batc
         if (mind_open(&mind, set, out->policy[s], &e) != ST_OK)
             return cli_fail(&e);
         mind_close(&mind);
-    }
-    if (c->n > sim_games_max) {
-        fprintf(stderr, "gloam: -n takes at most %llu games\n", (unsigned long long)sim_games_max);
-        return EXIT_USAGE;
     }
     out->set = set;
     out->scenario = (uint32_t)scenario;

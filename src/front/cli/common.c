@@ -37,34 +37,33 @@ static bool beside_program(char *out, size_t cap) {
         *slash = 0;
         int len = snprintf(out, cap, "%s/content", exe);
         char probe[PATH_MAX + 32];
-        snprintf(probe, sizeof probe, "%s/content/darkdelve/rulesets.json", exe);
+        snprintf(probe, sizeof probe, "%s/content/%s/rulesets.json", exe, registry_games[0]->name);
         if (len > 0 && (size_t)len < cap && access(probe, R_OK) == 0)
             return true;
     }
     return false;
 }
 
-const char *cli_content_root(struct err *e) {
-    static _Thread_local char path[PATH_MAX];
+enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e) {
     const char *env = getenv("GLOAM_CONTENT");
     if (env && *env) {
-        if (is_folder(env))
-            return env;
-        err_set(e, ST_NOT_FOUND, "GLOAM_CONTENT is '%s', and there is no such folder", env);
-        return NULL;
+        int n = snprintf(out, CLI_PATH_MAX, "%s", env);
+        if (n < CLI_PATH_MAX && is_folder(env))
+            return ST_OK;
+        return err_set(e, ST_NOT_FOUND, "GLOAM_CONTENT is '%.400s', and there is no such folder", env);
     }
-    if (beside_program(path, sizeof path))
-        return path;
-    snprintf(path, sizeof path, "%s/content", GLOAM_DATADIR);
-    if (is_folder(path))
-        return path;
-    err_set(e, ST_NOT_FOUND, "no content found beside the program or in %s; set GLOAM_CONTENT to its folder",
-            path);
-    return NULL;
+    if (beside_program(out, CLI_PATH_MAX))
+        return ST_OK;
+    snprintf(out, CLI_PATH_MAX, "%s/content", GLOAM_DATADIR);
+    if (is_folder(out))
+        return ST_OK;
+    return err_set(e, ST_NOT_FOUND,
+                   "no content found beside the program or in %.400s; set GLOAM_CONTENT to its folder", out);
 }
 
 int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out) {
     struct err e;
+    char root[CLI_PATH_MAX];
     const struct game_ops *ops = registry_find(game);
     if (!ops) {
         fprintf(stderr, "gloam: there is no game '%s'; there are:", game);
@@ -73,8 +72,7 @@ int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out) {
         fputs(".\n", stderr);
         return EXIT_USAGE;
     }
-    const char *root = cli_content_root(&e);
-    if (!root)
+    if (cli_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     return ruleset_open(root, ops, c->rules, out, &e) == ST_OK ? EXIT_FINE : cli_fail(&e);
 }
@@ -126,13 +124,21 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
     return found;
 }
 
-FILE *cli_output(const char *path) {
-    if (!strcmp(path, "-"))
-        return stdout;
-    FILE *f = fopen(path, "w");
+static FILE *open_file(const char *path, const char *mode) {
+    FILE *f = fopen(path, mode);
     if (!f)
         fprintf(stderr, "gloam: cannot write '%s'\n", path);
     return f;
+}
+
+FILE *cli_output(const char *path) {
+    if (!strcmp(path, "-"))
+        return stdout;
+    return open_file(path, "w");
+}
+
+FILE *cli_append(const char *path) {
+    return strcmp(path, "-") ? open_file(path, "a") : stdout;
 }
 
 int cli_output_close(FILE *f, const char *path) {

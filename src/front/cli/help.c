@@ -18,27 +18,6 @@ static void option_words(const struct cli_option *o, char *out, size_t cap) {
              o->name, o->arg ? " " : "", o->arg ? o->arg : "", "");
 }
 
-/* Text wrapped at 78 columns with a left margin. */
-static void wrapped(FILE *f, const char *s, int margin) {
-    int at = 0;
-    while (*s) {
-        int n = (int)strcspn(s, " ");
-        bool first = at == 0;
-        if (first || at + 1 + n > 78) {
-            fprintf(f, "%s%*s", first ? "" : "\n", margin, "");
-            at = margin;
-        } else {
-            fputc(' ', f);
-            at++;
-        }
-        fprintf(f, "%.*s", n, s);
-        at += n;
-        s += n;
-        s += strspn(s, " ");
-    }
-    fputc('\n', f);
-}
-
 void cli_help(FILE *f, const struct cli_command *c) {
     if (!c) {
         fputs("gloam: four games, one engine. Rules are data, the same seed is the same game.\n\n", f);
@@ -50,7 +29,9 @@ void cli_help(FILE *f, const struct cli_command *c) {
     }
     fprintf(f, "gloam %s: %s\n\nusage: gloam %s%s%s%s\n\n", c->name, c->summary, c->name,
             *c->words ? " " : "", c->words, *c->options ? " [OPTIONS]" : "");
-    wrapped(f, c->details, 0);
+    TEXT_ON_STACK(details, 2000);
+    text_wrapped(&details, c->details, 78, 0);
+    fputs(details.buf, f);
     bool head = false;
     for (uint32_t i = 0; i < cli_option_count; i++) {
         char words[60];

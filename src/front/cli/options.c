@@ -1,8 +1,6 @@
 /* The tables of commands and options, and the parser over them. Help and man page come from the same rows. */
 #include "front/cli/cli.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct cli_command cli_commands[] = {
@@ -23,12 +21,16 @@ const struct cli_command cli_commands[] = {
      "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
      1, CLI_WORDS, cmd_verify},
     {"content", "check [GAME]", "check the content files",
-     "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault.", "",
-     1, 2, cmd_content},
+     "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault. "
+     "Files "
+     "and folders that no ruleset reads are faults too.",
+     "", 1, 2, cmd_content},
     {"bench", "[GAME...]", "measure speed and print behaviour signatures",
      "Games, decisions and nodes per second for each policy, and a signature that changes only when "
      "behaviour does. "
-     "With --instructions, instructions per decision and per game, counted by callgrind.",
+     "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
+     "a "
+     "run of its own; with --policy SEAT=P there is one run, seated as in sim.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
      "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1,
@@ -106,13 +108,7 @@ static bool unknown_option(const struct cli_command *c, const char *word) {
 }
 
 static bool number(const char *s, uint64_t lo, uint64_t hi, uint64_t *out) {
-    char *end;
-    errno = 0;
-    if (*s < '0' || *s > '9')
-        return false;
-    unsigned long long v = strtoull(s, &end, 10);
-    *out = v;
-    return !*end && !errno && v >= lo && v <= hi;
+    return text_read_u64(s, hi, out) && *out >= lo;
 }
 
 static bool set_number(const struct cli_command *c, struct cli *out, const char *name, const char *value) {

@@ -105,7 +105,7 @@ enum status files_read(const char *path, size_t max, char **out, size_t *len, st
     return st;
 }
 
-static int write_all(int fd, const char *bytes, size_t len) {
+int files_put(int fd, const char *bytes, size_t len) {
     while (len) {
         ssize_t n = write(fd, bytes, len);
         if (n < 0 && errno == EINTR)
@@ -115,7 +115,7 @@ static int write_all(int fd, const char *bytes, size_t len) {
         bytes += n;
         len -= (size_t)n;
     }
-    return fsync(fd);
+    return 0;
 }
 
 enum status files_sync_folder(const char *folder, struct err *e) {
@@ -141,7 +141,7 @@ enum status files_write(const char *folder, const char *name, const char *tempor
     int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0)
         return err_set(e, ST_IO, "cannot write %.400s: %s", from, strerror(errno));
-    int bad = write_all(fd, bytes, len);
+    int bad = files_put(fd, bytes, len) || fsync(fd);
     int why = errno;
     if (close(fd) && !bad) {
         bad = -1;

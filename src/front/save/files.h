@@ -27,6 +27,9 @@ enum status files_join(const char *folder, const char *name, char out[FILES_PATH
  * ST_NOT_FOUND. */
 enum status files_read(const char *path, size_t max, char **out, size_t *len, struct err *e);
 
+/* Writes all bytes to a descriptor: 0, or -1 with errno. */
+int files_put(int fd, const char *bytes, size_t len);
+
 /* Writes folder/name through folder/temporary. */
 enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
                         size_t len, struct err *e);

@@ -1,4 +1,4 @@
-/* The shelf of replays: each expedition of a profile is kept as a file, the newest fifty of them. Only names
+/* The shelf of replays: each expedition of a profile is kept as a file, the newest fifty per game. Only names
  * of the exact form that we write are ever counted or removed. */
 #include "front/save/save.h"
 
@@ -61,9 +61,11 @@ static bool drop_oldest(const struct save *s, const char *folder) {
 
 enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len,
                         char name[FILES_PATH_MAX], struct err *e) {
-    char folder[FILES_PATH_MAX], file[120];
+    char shelf[FILES_PATH_MAX], folder[FILES_PATH_MAX], file[120], temporary[40];
     uint32_t highest = 0, count = 0;
-    enum status st = files_folder(FILES_STATE, "replays", s->profile, folder, e);
+    enum status st = files_folder(FILES_STATE, "replays", s->game, shelf, e);
+    if (st == ST_OK)
+        st = files_join(shelf, s->profile, folder, e);
     if (st == ST_OK)
         st = files_make_folder(folder, e);
     if (st == ST_OK)
@@ -73,7 +75,9 @@ enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, 
     if (highest >= 999999999)
         return err_set(e, ST_FULL, "the numbers of the replays in %.400s are used up", folder);
     snprintf(file, sizeof file, "%s-%04u-%llu.replay", s->game, highest + 1, (unsigned long long)seed);
-    st = files_write(folder, file, "writing.tmp", bytes, len, e);
+    /* The lock belongs to the data folder; the state folder may be shared by programs with another one. */
+    snprintf(temporary, sizeof temporary, "writing-%ld.tmp", (long)getpid());
+    st = files_write(folder, file, temporary, bytes, len, e);
     if (st != ST_OK)
         return st;
     for (count++; count > SAVE_REPLAYS && drop_oldest(s, folder); count--)

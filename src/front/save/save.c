@@ -1,5 +1,5 @@
 /* Saves: see save.h. Order of doubts when loading: can it be read, is it JSON, is it ours and of this
- * version, does the check hold, are all names known, is the profile sound. */
+ * version, does the check hold, are all names known, do the rules allow the profile. */
 #include "front/save/save.h"
 
 #include "base/hash.h"
@@ -202,12 +202,19 @@ static enum status examine(const struct save *s, const struct ruleset *set, cons
             "the save of profile '%s' holds '%.60s', which this content no longer knows; nothing was "
             "changed. Restore the content, or play another profile with --profile NAME",
             s->profile, lost);
-    if (fields_read(set->ops->setup_fields, setup, &names, profile, e) != ST_OK ||
-        set->ops->setup_check(set->rules, setup, e) != ST_OK) {
+    if (fields_read(set->ops->setup_fields, setup, &names, profile, e) != ST_OK) {
         err_prefix(e, "its profile makes no sense");
         return e->status = ST_PARSE;
     }
-    return ST_OK;
+    struct err why;
+    if (set->ops->setup_check(set->rules, setup, &why) == ST_OK)
+        return ST_OK;
+    /* The check holds, so these are the bytes we wrote, and they were sound then: the rules are what differs.
+     */
+    return err_set(e, ST_INVALID,
+                   "the content has changed since profile '%s' was saved, and no longer allows it (%.300s); "
+                   "nothing was touched. Restore the content, or play another profile with --profile NAME",
+                   s->profile, why.text);
 }
 
 /* Renames the save to the first free <profile>.damaged-N.json. link fails where a file is, so nothing is ever
@@ -260,9 +267,9 @@ static json_t *document(const struct ruleset *set, const void *setup, struct tex
     jw_kint(&w, "game_version", set->ops->version);
     jw_kstr(&w, "rules", set->name);
     jw_key(&w, "profile");
-    fields_write(set->ops->setup_fields, setup, &names, &w);
+    bool whole = fields_write(set->ops->setup_fields, setup, &names, &w);
     jw_close(&w, '}');
-    json_t *doc = t->cut ? NULL : json_loadb(t->buf, t->len, 0, NULL);
+    json_t *doc = t->cut || !whole ? NULL : json_loadb(t->buf, t->len, 0, NULL);
     char sum[17];
     if (doc && check_of(doc, sum) && json_object_set_new(doc, "check", json_string(sum)) == 0)
         return doc;
@@ -287,5 +294,18 @@ enum status save_store(const struct save *s, const struct ruleset *set, const vo
     snprintf(temporary, sizeof temporary, "%s.tmp", s->profile);
     enum status st = files_write(s->folder, name, temporary, dump, strlen(dump), e);
     free(dump);
+    return st;
+}
+
+enum status save_keep(const struct save *s, const struct match *m, void *setup, void *kept, struct err *e) {
+    const struct game_ops *ops = m->set->ops;
+    if (!ops->carry || m->broken)
+        return ST_OK;
+    ops->carry(m->set->rules, m->state, setup);
+    if (!memcmp(setup, kept, ops->setup_size))
+        return ST_OK;
+    enum status st = save_store(s, m->set, setup, e);
+    if (st == ST_OK)
+        memcpy(kept, setup, ops->setup_size);
     return st;
 }

@@ -10,8 +10,7 @@
 #ifndef GLOAM_FRONT_SAVE_SAVE_H
 #define GLOAM_FRONT_SAVE_SAVE_H
 
-#include "core/ops.h"
-#include "core/content.h"
+#include "core/match.h"
 #include "front/save/files.h"
 
 enum { SAVE_VERSION = 1, SAVE_NAME_MAX = 32, SAVE_FILE_MAX = 1 << 20, SAVE_REPLAYS = 50 };
@@ -44,8 +43,13 @@ enum status save_load(struct save *s, const struct ruleset *set, void *setup, st
 
 enum status save_store(const struct save *s, const struct ruleset *set, const void *setup, struct err *e);
 
-/* Keeps a replay as <state folder>/replays/<profile>/<game>-<number>-<seed>.replay, the number one higher
- * than the highest there, and lets go of our oldest beyond SAVE_REPLAYS. name gets the path. */
+/* Stores what a match would carry on with, when that is not what the save holds already. setup gets it; kept
+ * is what the save holds. A broken match is not to be trusted with a save: nothing is written, and setup is
+ * left as it was. */
+enum status save_keep(const struct save *s, const struct match *m, void *setup, void *kept, struct err *e);
+
+/* Keeps a replay as <state folder>/replays/<game>/<profile>/<game>-<number>-<seed>.replay, the number one
+ * higher than the highest there, and lets go of our oldest beyond SAVE_REPLAYS. name gets the path. */
 enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, size_t len,
                         char name[FILES_PATH_MAX], struct err *e);
 

@@ -62,15 +62,3 @@ enum status settings_load(struct settings *s, struct err *e) {
     }
     return st;
 }
-
-enum status settings_store(const struct settings *s, struct err *e) {
-    char folder[FILES_PATH_MAX], bytes[80];
-    enum status st = files_folder(FILES_CONFIG, NULL, NULL, folder, e);
-    if (st == ST_OK)
-        st = files_make_folder(folder, e);
-    if (st != ST_OK)
-        return st;
-    int n = snprintf(bytes, sizeof bytes, "{\n  \"colour\": \"%s\",\n  \"fancy\": %s\n}\n", wishes[s->colour],
-                     s->fancy ? "true" : "false");
-    return files_write(folder, "settings.json", "settings.tmp", bytes, (size_t)n, e);
-}

@@ -1,5 +1,5 @@
 /* Settings of the front end: $XDG_CONFIG_HOME/gloam/settings.json, {"colour": "auto", "fancy": true}. A
- * person's file: it is only ever read here, except by settings_store. */
+ * person's file: it is only ever read. */
 #ifndef GLOAM_FRONT_SAVE_SETTINGS_H
 #define GLOAM_FRONT_SAVE_SETTINGS_H
 
@@ -13,6 +13,5 @@ struct settings {
 
 /* Always leaves usable settings: the defaults where the file is missing (ST_OK) or bad (told in e). */
 enum status settings_load(struct settings *s, struct err *e);
-enum status settings_store(const struct settings *s, struct err *e);
 
 #endif

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-/* -- the legal list -- */
-
 static const struct action *legal_find(const struct face_scene *s, uint16_t verb, int32_t arg) {
     for (uint32_t i = 0; i < s->legal_count; i++)
         if (s->legal[i].verb == verb && (arg < 0 || s->legal[i].arg[0] == arg))
@@ -48,8 +46,6 @@ static void ask(struct menu *m, const char *question) {
     text_init(&t, m->prompt, sizeof m->prompt);
     text_put(&t, question);
 }
-
-/* -- camp -- */
 
 static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
     uint32_t n = 0;
@@ -104,13 +100,17 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
     dd_shelf_fill(&v->profile, true, &shelf);
     for (uint32_t i = 0; i < shelf.count; i++) {
         TEXT_ON_STACK(label, 80);
+        if (!dd_shelf_shown(&shelf, i, s->ui.at))
+            continue;
         dd_put_item(r, shelf.item[i], &label);
         uint16_t verb = discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]];
         struct choice *c = add_legal(s, m, true, 0, verb, shelf.item[i].id, label.buf);
         if (!c)
             note_words(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
         c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
+        c->number = (uint16_t)(i + 1); /* the same on every page */
     }
+    menu_turn(m, s->ui, dd_shelf_pages(&shelf));
     if (discard) {
         add_page(m, false, 'b', PAGE_MAIN, "back, throw nothing away");
         ask(m, "Throw away for good?");
@@ -184,8 +184,6 @@ static void menu_bestiary(const struct face_scene *s, struct menu *m) {
     add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
     ask(m, "");
 }
-
-/* -- the dungeon -- */
 
 static const char *direction(const struct dd_view *v, uint32_t room) {
     const struct dd_room_view *from = &v->rooms[v->room], *to = &v->rooms[room];
@@ -287,41 +285,60 @@ static void menu_dungeon(const struct face_scene *s, struct menu *m) {
     ask(m, "Where to?");
 }
 
-/* Consumables of a kind are alike but for their uses: one row for each such group. */
+/* Consumables of a kind are alike but for their uses. */
+struct group {
+    struct dd_item item; /* the first of them */
+    uint32_t count;
+};
+
+static uint32_t group_items(const struct dd_item *list, struct group out[DD_CARRY_MAX]) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++) {
+        uint32_t k = 0;
+        while (k < n && (out[k].item.kind != list[i].kind || out[k].item.uses != list[i].uses))
+            k++;
+        if (k == n)
+            out[n++] = (struct group){list[i], 0};
+        out[k].count++;
+    }
+    return n;
+}
+
+static struct choice *menu_group(const struct face_scene *s, struct menu *m, uint16_t verb,
+                                 const struct group *one) {
+    const struct dd_rules *r = s->rules;
+    TEXT_ON_STACK(label, 80);
+    TEXT_ON_STACK(stats, 100);
+    dd_put_item(r, one->item, &label);
+    if (one->count > 1)
+        text_fmt(&label, " (%u)", one->count);
+    dd_put_stats(r, one->item.kind, &stats);
+    struct choice *c = add_legal(s, m, true, 0, verb, one->item.id, label.buf);
+    if (!c) {
+        text_clear(&stats);
+        text_put(&stats, "used up for this run");
+        c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
+    } else {
+        c->style = (uint8_t)dd_item_style(r, one->item.kind);
+    }
+    note(c, &stats);
+    return c;
+}
+
+/* One row for each group, in pages that leave the picture above whole: a fight has six rows of two, the
+ * dungeon eight. Three of the places turn the page and lead back. */
 static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb,
                        const struct dd_item *list) {
-    const struct dd_rules *r = s->rules;
-    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++) {
-        uint32_t alike = 0;
-        bool first = true;
-        for (uint32_t k = 0; k < DD_CARRY_MAX && list[k].id; k++) {
-            bool same = list[k].kind == list[i].kind && list[k].uses == list[i].uses;
-            alike += same;
-            first = first && !(same && k < i);
-        }
-        if (!first)
-            continue;
-        TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(stats, 100);
-        dd_put_item(r, list[i], &label);
-        if (alike > 1)
-            text_fmt(&label, " (%u)", alike);
-        dd_put_stats(r, list[i].kind, &stats);
-        struct choice *c = add_legal(s, m, true, 0, verb, list[i].id, label.buf);
-        if (!c) {
-            text_clear(&stats);
-            text_put(&stats, "used up for this run");
-            c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
-        } else {
-            c->style = (uint8_t)dd_item_style(r, list[i].kind);
-        }
-        note(c, &stats);
-    }
+    const struct dd_view *v = s->view;
+    struct group group[DD_CARRY_MAX];
+    uint32_t n = group_items(list, group), places = v->phase == DD_COMBAT ? 12 : 16;
+    uint32_t per = n < places ? places : places - 3, pages = menu_pages(n, per);
+    for (uint32_t i = s->ui.at % pages * per, k = 0; i < n && k < per; i++, k++)
+        menu_group(s, m, verb, &group[i])->number = (uint16_t)(i + 1);
+    menu_turn(m, s->ui, pages);
     add_page(m, false, 'b', PAGE_MAIN, "back");
     ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
 }
-
-/* -- combat -- */
 
 static void menu_attack(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
@@ -342,7 +359,9 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     TEXT_ON_STACK(t, 100);
     menu_attack(s, m);
     struct choice *c = add_legal(s, m, true, 'd', DD_DEFEND, -1, "Defend");
-    if (c)
+    if (c && r->monster[v->foe].attacks_first && v->turn == 1)
+        text_put(&t, "blocks nothing: it has struck already this turn");
+    else if (c)
         text_fmt(&t, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
                  r->defend_cooldown);
     else
@@ -391,8 +410,6 @@ static void menu(const struct face_scene *s, struct menu *out) {
     else
         menu_dungeon(s, out);
 }
-
-/* -- the rest of the face -- */
 
 static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
     const struct dd_view *v = s->view;
@@ -479,8 +496,8 @@ static void tell(const struct face_scene *s, const struct sink *events, struct f
         face_say(out, hallucination ? STYLE_DREAD : STYLE_WHISPER, 6, whisper);
 }
 
-static enum face_stand stand(const void *view) {
-    const struct dd_view *v = view;
+static enum face_stand stand(const struct face_scene *s) {
+    const struct dd_view *v = s->view;
     if (v->outcome == DD_OUT_QUIT)
         return FACE_GONE;
     if (v->outcome != DD_OUT_NONE)
@@ -490,7 +507,6 @@ static enum face_stand stand(const void *view) {
 
 static void forfeit(const struct face_scene *s, struct text *out) {
     const struct dd_view *v = s->view;
-    (void)s;
     text_fmt(out,
              "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought "
              "from the "

@@ -62,8 +62,15 @@ void dd_draw_camp(const struct face_scene *s, const struct menu *menu, struct gr
     dd_choices(menu, g, 4);
 }
 
-/* Items of one place with the numbers of the menu; the menu lists the same shelf in the same order. */
-static int column(const struct face_scene *s, const struct menu *menu, struct grid *g, int x, int y, int rows,
+static bool is_open(const struct menu *menu, uint32_t number) {
+    for (uint32_t i = 0; i < menu->count; i++)
+        if (menu->choice[i].number == number)
+            return menu->choice[i].kind != CHOICE_TELL;
+    return false;
+}
+
+/* Items of one place that stand on this page, with their numbers in the menu: places on the whole shelf. */
+static int column(const struct face_scene *s, const struct menu *menu, struct grid *g, int x, int y,
                   enum dd_where where) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
@@ -74,17 +81,13 @@ static int column(const struct face_scene *s, const struct menu *menu, struct gr
     for (uint32_t i = 0; i < shelf.count; i++) {
         if (shelf.where[i] != where)
             continue;
-        if (at == y + rows - 1 && i + 1 < shelf.count && shelf.where[i + 1] == where) {
-            left++;
-            continue;
-        }
-        if (left || at >= y + rows) {
+        if (!dd_shelf_shown(&shelf, i, s->ui.at)) {
             left++;
             continue;
         }
         TEXT_ON_STACK(t, 100);
         TEXT_ON_STACK(stats, 80);
-        bool open = i < menu->count && menu->choice[i].kind != CHOICE_TELL;
+        bool open = is_open(menu, i + 1);
         grid_fmt(g, x, at, open ? STYLE_KEY : STYLE_OFF, "%2u", i + 1);
         dd_put_item(r, shelf.item[i], &t);
         int end = grid_clip(g, x + 3, at, 35, open ? dd_item_style(r, shelf.item[i].kind) : STYLE_OFF, t.buf);
@@ -111,11 +114,11 @@ void dd_draw_stash(const struct face_scene *s, const struct menu *menu, struct g
     text_fmt(&t, "Stash  %u/%u slots", stash_used(&v->profile), r->stash_capacity);
     grid_text(g, 1, 2, STYLE_STRONG, t.buf);
     grid_bar(g, 25, 2, 12, stash_used(&v->profile), r->stash_capacity, STYLE_GOOD);
-    int y = column(s, menu, g, 1, 3, 12, DD_AT_STASH);
+    int y = column(s, menu, g, 1, 3, DD_AT_STASH);
     grid_text(g, 41, 2, STYLE_STRONG, "Brought home, to be put away");
-    int end = column(s, menu, g, 41, 3, 8, DD_AT_RETURNED);
+    int end = column(s, menu, g, 41, 3, DD_AT_RETURNED);
     grid_text(g, 41, end + 1, STYLE_STRONG, "Laid out for the next run");
-    end = column(s, menu, g, 41, end + 2, 2, DD_AT_HAND);
+    end = column(s, menu, g, 41, end + 2, DD_AT_HAND);
     y = end > y ? end : y;
 
     const char *how = discard ? "Picking an item throws it away. There is no getting it back."

@@ -27,8 +27,6 @@ static int story(const struct face_scene *s, struct grid *g, int y, int rows) {
     return used + log_draw(s->log, g, 1, y + used, g->w - 2, rows - used);
 }
 
-/* -- the map -- */
-
 static uint32_t room_mark(const struct dd_room_view *room, enum style *style) {
     bool been = room->flags & DD_EXPLORED;
     *style = STYLE_DIM;
@@ -103,8 +101,6 @@ static void draw_map(const struct dd_view *v, const struct menu *menu, struct gr
     }
 }
 
-/* -- the player -- */
-
 static void bars(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int x, int y) {
     grid_text(g, x, y, STYLE_STRONG, "HP");
     grid_bar(g, x + 7, y, 18, v->hp.shown, v->max_hp,
@@ -177,8 +173,6 @@ void dd_draw_dungeon(const struct face_scene *s, const struct menu *menu, struct
     dd_choices(menu, g, rows);
 }
 
-/* -- a find: worn and found side by side (DD-149) -- */
-
 static void card(const struct dd_rules *r, struct dd_item it, const char *title, struct grid *g, int x,
                  int y) {
     TEXT_ON_STACK(t, 100);
@@ -206,8 +200,6 @@ void dd_draw_find(const struct face_scene *s, const struct menu *menu, struct gr
     story(s, g, 13, 6);
     dd_choices(menu, g, 2);
 }
-
-/* -- combat -- */
 
 static void known_facts(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
     const struct dd_monster_rules *m = &r->monster[v->foe];
@@ -285,8 +277,6 @@ void dd_draw_combat(const struct face_scene *s, const struct menu *menu, struct 
     story(s, g, 11, foot - 11);
     dd_choices(menu, g, rows);
 }
-
-/* -- help -- */
 
 static int help_lines(struct grid *g, int y, const char *const *line) {
     for (; *line; line++)

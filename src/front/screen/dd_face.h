@@ -25,8 +25,15 @@ struct dd_shelf {
     uint32_t count;
 };
 
-/* All items at camp in the order in which menus number them; without the returned ones when home is false. */
+/* All items at camp in the order in which menus number them; without the returned ones when returned is
+ * false.
+ */
 void dd_shelf_fill(const struct dd_profile *p, bool returned, struct dd_shelf *out);
+
+/* Items of a place stand in a column of some rows; a longer column goes on on the next page, a shorter one
+ * stays. */
+uint32_t dd_shelf_pages(const struct dd_shelf *shelf);
+bool dd_shelf_shown(const struct dd_shelf *shelf, uint32_t item, uint32_t page);
 
 /* "Torch (2 uses)", and what it does: "7-11 dmg, +5% crit". */
 void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out);
@@ -37,7 +44,8 @@ enum style dd_dread_style(const struct dd_rules *r, uint8_t dread);
 /* "2 Healing Potions, Torch (2)"; equal kinds together. */
 void dd_put_items(const struct dd_rules *r, const struct dd_item *list, uint32_t cap, struct text *out);
 
-/* What a blow of the player does to a foe, without and with a critical hit (DD-207 to DD-209). */
+/* What a blow of the player does to a foe, without and with a critical hit (DD-207 to DD-209), as far as the
+ * bestiary knows its hide. */
 struct dd_span dd_blow(const struct dd_rules *r, const struct dd_view *v, bool crit);
 
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */

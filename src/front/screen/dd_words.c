@@ -18,6 +18,31 @@ void dd_shelf_fill(const struct dd_profile *p, bool returned, struct dd_shelf *o
     add_items(out, p->stash, DD_STASH_MAX, DD_AT_STASH);
 }
 
+static uint32_t place_count(const struct dd_shelf *shelf, uint32_t where) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < shelf->count; i++)
+        n += shelf->where[i] == where;
+    return n;
+}
+
+static const uint32_t place_rows[] = {[DD_AT_RETURNED] = 8, [DD_AT_HAND] = 2, [DD_AT_STASH] = 12};
+
+uint32_t dd_shelf_pages(const struct dd_shelf *shelf) {
+    uint32_t most = 1;
+    for (uint32_t w = DD_AT_RETURNED; w <= DD_AT_STASH; w++) {
+        uint32_t n = menu_pages(place_count(shelf, w), place_rows[w]);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+bool dd_shelf_shown(const struct dd_shelf *shelf, uint32_t item, uint32_t page) {
+    uint32_t where = shelf->where[item], before = 0;
+    for (uint32_t i = 0; i < item; i++)
+        before += shelf->where[i] == where;
+    return before / place_rows[where] == page % menu_pages(place_count(shelf, where), place_rows[where]);
+}
+
 void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out) {
     const struct dd_item_rules *k = &r->item[it.kind];
     text_put(out, k->title);
@@ -107,32 +132,17 @@ void dd_put_items(const struct dd_rules *r, const struct dd_item *list, uint32_t
     }
 }
 
-static int32_t scale(int32_t v, uint32_t basis_points) {
-    return (int32_t)((int64_t)v * basis_points / 10000);
-}
-
-static int16_t blow(const struct dd_rules *r, const struct dd_view *v, int32_t roll, bool crit) {
-    int32_t dmg = roll + r->damage_per_might * v->might;
-    if (crit)
-        dmg = scale(dmg, r->crit_multiplier);
-    dmg = scale(dmg, 10000u - r->monster[v->foe].damage_reduction);
-    return (int16_t)(dmg < 1 ? 1 : dmg);
-}
-
 struct dd_span dd_blow(const struct dd_rules *r, const struct dd_view *v, bool crit) {
     const struct dd_span w = r->item[v->weapon.kind].damage;
-    return (struct dd_span){blow(r, v, w.lo, crit), blow(r, v, w.hi, crit)};
+    uint8_t foe = dd_knows_hide(v) ? v->foe : 0;
+    return (struct dd_span){(int16_t)dd_hit(r, v->might, foe, w.lo, crit),
+                            (int16_t)dd_hit(r, v->might, foe, w.hi, crit)};
 }
 
 struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy) {
-    const struct dd_monster_rules *m = &r->monster[monster];
-    int32_t bonus = phase ? m->phase[phase - 1].damage_bonus : 0;
-    int32_t lo = m->damage.lo + bonus, hi = m->damage.hi + bonus;
-    if (heavy) {
-        lo = scale(lo, m->heavy);
-        hi = scale(hi, m->heavy);
-    }
-    return (struct dd_span){(int16_t)(lo < 1 ? 1 : lo), (int16_t)(hi < 1 ? 1 : hi)};
+    const struct dd_span w = r->monster[monster].damage;
+    return (struct dd_span){(int16_t)dd_foe_hit(r, monster, phase, w.lo, heavy),
+                            (int16_t)dd_foe_hit(r, monster, phase, w.hi, heavy)};
 }
 
 /* A multiplier in basis points as "x1.5" or "x1.25". */

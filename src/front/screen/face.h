@@ -44,8 +44,8 @@ enum choice_kind {
 struct choice {
     uint8_t kind;
     uint8_t style;
-    char letter;    /* 0: none */
-    uint8_t number; /* 0: none (letter only); else what to type */
+    char letter;     /* 0: none */
+    uint16_t number; /* 0: none (letter only); else what to type */
     struct action action;
     struct face_ui ui;
     char label[80];
@@ -55,17 +55,20 @@ struct choice {
 struct menu {
     struct choice choice[FACE_CHOICES];
     uint32_t count;
-    char prompt[80]; /* the question itself */
+    char prompt[80];     /* the question itself */
+    struct choice spare; /* what is filled in where the menu is full; nobody sees it */
 };
 
 struct face_scene {
     const struct game_ops *ops;
     const void *rules;
     const void *view;
-    const struct action *legal;
+    const struct action *legal; /* empty while another seat is asked */
     uint32_t legal_count;
     const struct face_log *log;
     struct face_ui ui;
+    uint32_t seat; /* whose eyes these are */
+    bool over;     /* nobody is asked any more */
 };
 
 /* How the player stands: what leaving means now. */
@@ -83,12 +86,12 @@ struct face {
     /* menu may be empty: then somebody only watches. */
     void (*draw)(const struct face_scene *s, const struct menu *menu, struct grid *g);
 
-    /* Adds the lines of one step; s->view is the view after it. */
+    /* Adds the lines of one step; s->view is the view after it, events are those that s->seat may know. */
     void (*tell)(const struct face_scene *s, const struct sink *events, struct face_log *out);
 
     void (*help)(const struct face_scene *s, struct grid *g);
     void (*opening)(const struct face_scene *s, struct grid *g); /* for a player's first start */
-    enum face_stand (*stand)(const void *view);
+    enum face_stand (*stand)(const struct face_scene *s);
 
     /* With FACE_OUT: two or three sentences on what leaving costs and what stays. */
     void (*forfeit)(const struct face_scene *s, struct text *out);
@@ -101,8 +104,14 @@ const struct face *face_of(const char *game);
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
 
 /* Adds a choice and returns it, so that a caller can fill in the rest; numbered from 1 in order of adding
- * when numbered is set. A full menu gives a spare that nobody sees. */
+ * when numbered is set. A full menu gives its spare: a list that may be long is shown in pages. */
 struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind, const char *label);
+
+/* Pages of count things when each shows per of them: at least one. */
+uint32_t menu_pages(uint32_t count, uint32_t per);
+
+/* With more than one page: "n" and "p" to the pages after and before ui.at, round and round. */
+void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages);
 
 /* Draws choices in one or two columns from row y, at most rows high; returns the rows used. */
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);

@@ -26,18 +26,34 @@ struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_
     uint32_t number = 1;
     for (uint32_t i = 0; i < m->count; i++)
         number += m->choice[i].number != 0;
-    struct choice *c = &m->choice[m->count < FACE_CHOICES ? m->count : FACE_CHOICES - 1];
-    if (m->count < FACE_CHOICES)
-        m->count++;
+    struct choice *c = m->count < FACE_CHOICES ? &m->choice[m->count++] : &m->spare;
     memset(c, 0, sizeof *c);
     c->kind = (uint8_t)kind;
     c->style = kind == CHOICE_TELL ? STYLE_OFF : STYLE_TEXT;
     c->letter = letter;
-    c->number = numbered ? (uint8_t)number : 0;
+    c->number = numbered ? (uint16_t)number : 0;
     struct text t;
     text_init(&t, c->label, sizeof c->label);
     text_put(&t, label);
     return c;
+}
+
+uint32_t menu_pages(uint32_t count, uint32_t per) {
+    return count ? (count + per - 1) / per : 1;
+}
+
+void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages) {
+    if (pages < 2)
+        return;
+    TEXT_ON_STACK(label, 40);
+    uint32_t at = ui.at % pages;
+    text_fmt(&label, "next (this is %u of %u)", at + 1, pages);
+    struct choice *c = menu_add(m, false, 'n', CHOICE_OPEN, label.buf);
+    c->ui = ui;
+    c->ui.at = (uint16_t)((at + 1) % pages);
+    c = menu_add(m, false, 'p', CHOICE_OPEN, "previous");
+    c->ui = ui;
+    c->ui.at = (uint16_t)((at + pages - 1) % pages);
 }
 
 /* Notes stand in a column of their own, unless a long label would push it too far out. */
@@ -112,12 +128,22 @@ int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, in
     return at - y;
 }
 
+/* Two columns of choices, two of them to turn the page. */
+enum { PLAIN_ROWS = 14, PLAIN_PAGE = 2 * PLAIN_ROWS - 2 };
+
+/* Numbers go through all pages, so that an action has the same one wherever it is spoken of. */
 static void plain_menu(const struct face_scene *s, struct menu *out) {
-    for (uint32_t i = 0; i < s->legal_count; i++) {
+    bool whole = s->legal_count <= 2 * PLAIN_ROWS;
+    uint32_t pages = whole ? 1 : menu_pages(s->legal_count, PLAIN_PAGE);
+    uint32_t from = s->ui.at % pages * PLAIN_PAGE, to = whole ? s->legal_count : from + PLAIN_PAGE;
+    for (uint32_t i = from; i < to && i < s->legal_count; i++) {
         TEXT_ON_STACK(label, 80);
         s->ops->say_action(s->rules, s->view, &s->legal[i], &label);
-        menu_add(out, true, 0, CHOICE_ACT, label.buf)->action = s->legal[i];
+        struct choice *c = menu_add(out, true, 0, CHOICE_ACT, label.buf);
+        c->action = s->legal[i];
+        c->number = (uint16_t)(i + 1);
     }
+    menu_turn(out, s->ui, pages);
     TEXT_ON_STACK(ask, 80);
     s->ops->say_ask(s->rules, s->view, &ask);
     memcpy(out->prompt, ask.buf, ask.len + 1);
@@ -127,7 +153,7 @@ static void plain_draw(const struct face_scene *s, const struct menu *menu, stru
     grid_text(g, 1, 0, STYLE_TITLE, s->ops->title);
     grid_rule(g, 0, 1, g->w, NULL, STYLE_RULE);
     int rows = (int)((menu->count + 1) / 2);
-    rows = rows > 14 ? 14 : rows;
+    rows = rows > PLAIN_ROWS ? PLAIN_ROWS : rows;
     log_draw(s->log, g, 1, 2, g->w - 2, FACE_ROWS - 3 - rows);
     menu_draw(menu, g, 0, FACE_ROWS - rows, g->w, rows);
 }
@@ -151,9 +177,8 @@ static void plain_opening(const struct face_scene *s, struct grid *g) {
     plain_help(s, g);
 }
 
-static enum face_stand plain_stand(const void *view) {
-    (void)view;
-    return FACE_OUT;
+static enum face_stand plain_stand(const struct face_scene *s) {
+    return s->over ? FACE_DONE : FACE_OUT;
 }
 
 static void plain_forfeit(const struct face_scene *s, struct text *out) {

@@ -12,10 +12,15 @@ enum status stage_open(struct stage *s, const struct match *m, struct print_mode
     s->face = face_of(ops->name);
     s->mode = mode;
     s->out = out;
+    s->viewer = -1;
     s->view = calloc(1, ops->view_size);
+    s->glance = calloc(1, ops->view_size);
     s->legal = calloc(ops->max_legal, sizeof *s->legal);
+    s->log = calloc(ops->seats, sizeof *s->log);
+    s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
+    s->heard.cap = ops->max_events;
     grid_init(&s->grid, s->cells, GRID_W, GRID_H);
-    if (s->view && s->legal)
+    if (s->view && s->glance && s->legal && s->log && s->heard.event)
         return ST_OK;
     stage_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
@@ -23,39 +28,74 @@ enum status stage_open(struct stage *s, const struct match *m, struct print_mode
 
 void stage_close(struct stage *s) {
     free(s->view);
+    free(s->glance);
     free(s->legal);
-    s->view = NULL;
+    free(s->log);
+    free(s->heard.event);
+    s->view = s->glance = NULL;
     s->legal = NULL;
+    s->log = NULL;
+    s->heard.event = NULL;
+}
+
+void stage_reset(struct stage *s) {
+    memset(&s->ui, 0, sizeof s->ui);
+    for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
+        s->log[i].count = 0;
 }
 
 void stage_scene(const struct stage *s, struct face_scene *out) {
+    /* What another seat may do is that seat's to know. */
     *out = (struct face_scene){.ops = s->match->set->ops,
                                .rules = s->match->set->rules,
+                               .seat = s->seat,
                                .view = s->view,
                                .legal = s->legal,
-                               .legal_count = s->legal_count,
-                               .log = &s->log,
+                               .legal_count = s->asked == s->seat ? s->legal_count : 0,
+                               .over = match_over(s->match),
+                               .log = &s->log[s->seat],
                                .ui = s->ui};
 }
 
 void stage_look(struct stage *s) {
-    s->seat = s->match->ask.over ? s->seat : s->match->ask.seat;
+    s->asked = s->match->ask.over ? s->asked : s->match->ask.seat;
+    s->seat = s->viewer >= 0 ? (uint32_t)s->viewer : s->asked;
     match_view(s->match, s->seat, s->view);
     s->legal_count = match_legal(s->match, s->legal);
     memset(&s->menu, 0, sizeof s->menu);
     struct face_scene scene;
     stage_scene(s, &scene);
-    if (s->legal_count)
+    if (scene.legal_count)
         s->face->menu(&scene, &s->menu);
 }
 
-void stage_step(struct stage *s) {
-    memset(&s->ui, 0, sizeof s->ui);
-    stage_look(s);
+/* Adds to a seat's log what it may know of the last step. */
+static void hear(struct stage *s, uint32_t seat) {
+    const struct sink *events = &s->match->events;
     struct face_scene scene;
     stage_scene(s, &scene);
-    s->log.count = 0;
-    s->face->tell(&scene, &s->match->events, &s->log);
+    if (seat != s->seat) {
+        match_view(s->match, seat, s->glance);
+        scene.seat = seat;
+        scene.view = s->glance;
+        scene.legal_count = seat == s->asked ? s->legal_count : 0;
+        scene.log = &s->log[seat];
+    }
+    s->heard.count = 0;
+    for (uint32_t i = 0; i < events->count; i++)
+        if (events->event[i].audience >> seat & 1)
+            s->heard.event[s->heard.count++] = events->event[i];
+    s->face->tell(&scene, &s->heard, &s->log[seat]);
+}
+
+void stage_step(struct stage *s) {
+    uint32_t actor = s->asked;
+    memset(&s->ui, 0, sizeof s->ui);
+    stage_look(s);
+    s->log[actor].count = 0;
+    for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
+        if (s->viewer < 0 || i == (uint32_t)s->viewer)
+            hear(s, i);
 }
 
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {

@@ -12,25 +12,33 @@ struct stage {
     const struct face *face;
     struct print_mode mode;
     FILE *out;
-    uint32_t seat;
-    void *view;
-    struct action *legal;
+    int32_t viewer; /* the one seat whose eyes are shown; -1: those of whoever is asked */
+    uint32_t seat;  /* whose view this is */
+    uint32_t asked; /* whose question it is; the last one's after the end */
+    void *view, *glance;
+    struct action *legal; /* of the seat that is asked */
     uint32_t legal_count;
-    struct face_log log; /* of the last step */
+    struct face_log *log; /* one for each seat: what it may know of all since its own last act */
+    struct sink heard;    /* the events of a step that one seat may know */
     struct face_ui ui;
     struct menu menu;
     struct grid grid;
     struct cell cells[GRID_W * GRID_H];
 };
 
+/* The viewer is -1; whoever sits at one seat among minds sets it before the first look. */
 enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
                        struct err *e);
 void stage_close(struct stage *s);
 
+/* Forgets what happened and goes to the main page; before a match is shown from its start again. */
+void stage_reset(struct stage *s);
+
 /* Looks at the match anew: view, legal list, menu. After match_begin, after each action and change of ui. */
 void stage_look(struct stage *s);
 
-/* After an action: back to the main page, its events as the log, and a new look. */
+/* After an action: back to the main page, a new look, and its events in the logs: the seat that acted starts
+ * a new page, the others go on with theirs. */
 void stage_step(struct stage *s);
 
 void stage_scene(const struct stage *s, struct face_scene *out);

@@ -293,10 +293,12 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
     }
 }
 
-static void begin(const void *rules, const void *state, void *tracker) {
+static void begin(const void *rules, const void *state, void *tracker, struct tally *t) {
+    const struct dd_state *s = state;
     (void)rules;
-    (void)state;
     (void)tracker;
+    if (s->mode == DD_MODE_RUN)
+        count_floor(s, t);
 }
 
 static void observe(const void *rules, const void *before, const struct action *a, const struct sink *events,
@@ -304,8 +306,6 @@ static void observe(const void *rules, const void *before, const struct action *
     const struct dd_rules *r = rules;
     const struct dd_state *b = before, *s = after;
     struct tracker *k = tracker;
-    if (b->step == 0 && b->mode == DD_MODE_RUN)
-        count_floor(b, t);
     if (a->verb == DD_DESCEND)
         floor_left(r, b, k, t);
     if (a->verb == DD_DESCEND || a->verb == DD_EXTRACT)
@@ -358,6 +358,7 @@ const struct metrics_ops dd_metrics = {
     .tracker_size = sizeof(struct tracker),
     .targets = targets,
     .target_count = sizeof targets / sizeof targets[0],
+    .wants_before = true,
     .begin = begin,
     .observe = observe,
     .finish = finish,

@@ -1,0 +1,14 @@
+/* Reading a whole file with a bound. The message is the reason alone: the caller knows how to call the file.
+ */
+#ifndef GLOAM_BASE_FILE_H
+#define GLOAM_BASE_FILE_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+/* Reads a regular file of at most max bytes into fresh memory (to free), with a NUL after it. No file:
+ * ST_NOT_FOUND; a larger one: ST_FULL. */
+enum status file_read(const char *path, size_t max, char **out, size_t *len, struct err *e);
+
+#endif
