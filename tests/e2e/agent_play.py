@@ -379,9 +379,35 @@ def test_sessions_start():
     check("new: seeds, rules, seat and setup; help names every call", why)
 
 
+def test_secret_seeds():
+    """Without --seed a seed is known when the caller chose it, or when the game is over."""
+    why, seeds = "", []
+    for _ in range(2):
+        agent = Agent("--scenario", "duel-ghoul")
+        for _ in range(2):
+            r = agent.say("new")
+            if r["game"]["seed"] is not None:
+                why += f"a running game tells its seed: {r['game']}\n"
+            while not r["over"]:
+                early = agent.say("replay")
+                if early["ok"] or early["error"]["code"] != "not_over":
+                    why += "a running game can be had as a replay\n"
+                r = agent.say("attack")
+            told = agent.say("replay")
+            seeds.append(told["seed"])
+            if f"\nseed {told['seed']}\n" not in told["replay"]:
+                why += f"the replay has another seed than {told['seed']}\n"
+        if agent.say({"call": "new", "seed": 5})["game"]["seed"] != "5":
+            why += "a seed that was chosen is not told\n"
+        agent.close()
+    if len(set(seeds)) != 4:
+        why += f"seeds of four games: {seeds}\n"
+    check("a seed that nobody chose is a secret until the end", why)
+
+
 def main():
     for test in (test_sessions, test_bad_lines, test_lines, test_closed_pipe, test_repeats, test_log_and_replay,
-                 test_sessions_start):
+                 test_sessions_start, test_secret_seeds):
         try:
             test()
         except (ValueError, KeyError, TypeError, OSError, subprocess.TimeoutExpired) as e:

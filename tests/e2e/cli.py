@@ -1,6 +1,7 @@
 """The command line from outside: what README and help promise, exit codes, files that are damaged, programs that
 meet each other. Prints TAP; argv[1] is the program."""
 
+import ctypes
 import json
 import os
 import pty
@@ -41,6 +42,8 @@ MISTAKES = [
     (["content", "eat"], ["eat", "check"]),
     (["content", "check", "chess"], ["chess"]),
     (["bench", "chess"], ["chess", GAME]),
+    (["bench", GAME, "--policy", "nobody=random"], ["nobody", "seat", "delver"]),
+    (["bench", GAME, "-n", "5", "--policy", "random", "--quiet", "--json", "-"], ["--quiet", "--json -"]),
     (["agent", "chess"], ["chess", GAME]),
     (["help", "frobnicate"], ["frobnicate"]),
     (["play", GAME, "--profile", "../../etc/x"], ["../../etc/x"]),
@@ -112,6 +115,10 @@ def bench(home):
     first = home.run(*words).expect(0, "signature", "games 100").text
     check(first == home.run(*words).expect(0).text, "two runs have different signatures")
     check(first.count("\n") == 1, "--quiet prints more than one line")
+    seated = ["bench", GAME, "--policy", "delver=random", "-n", "100", "--quiet"]
+    check(home.run(*seated).expect(0).text == first, "--policy SEAT=P is not what P is in a game of one seat")
+    rows = json.loads(home.run("bench", GAME, "--policy", "0=random", "-n", "10", "--json", "-").expect(0).out)
+    check([row["policy"] for row in rows] == ["random"], f"one seat, one run: {rows}")
 
 
 @test("output that cannot be written is a failure")
@@ -161,6 +168,36 @@ def content_bad(home):
           "rulesets.json", "layers.0")
 
 
+@test("content check names what no ruleset uses")
+def content_unused(home):
+    folder = home.content_copy()
+    env = {"GLOAM_CONTENT": str(folder)}
+    (folder / GAME / ".editor").write_text("no concern of ours")
+    home.run("content", "check", env=env).expect(0)
+    (folder / GAME / "mvp-old.json").write_text("{}")
+    (folder / GAME / "mvp" / "items.json~").write_text("{}")
+    (folder / GAME / "attic").mkdir()
+    (folder / GAME / "attic" / "items.json").write_text("{}")
+    run = home.run("content", "check", env=env).expect(1, "mvp: ok")
+    found = sorted(row.split("never used: ")[1] for row in run.text.splitlines() if "never used" in row)
+    check(found == ["attic/", "mvp-old.json", "mvp/items.json~"], run.text)
+
+
+@test("as many rulesets as the list may name are listed, checked and described")
+def many_rulesets(home):
+    folder = home.content_copy()
+    env = {"GLOAM_CONTENT": str(folder)}
+    names = [f"copy-{n}" for n in range(62)]
+    edit(folder.parent / "schemas" / GAME / "rulesets.schema.json",
+         lambda d: d["properties"]["rulesets"].update(maxItems=64))
+    edit(folder / GAME / "rulesets.json", lambda d: d["rulesets"].extend(
+        {"name": n, "title": n, "layers": ["mvp"]} for n in names))
+    for words, stdin in ((["list", "rules"], b""), (["agent", GAME], b"describe\n"), (["content", "check"], b"")):
+        run = home.run(*words, stdin=stdin, env=env).expect(0)
+        missing = [n for n in names if n not in run.text]
+        check(not missing, f"{words} leaves out {missing}")
+
+
 @test("content is found where GLOAM_CONTENT points, or the failure says where it looked")
 def content_place(home):
     home.run("list", "rules", env={"GLOAM_CONTENT": "/nonexistent"}).expect(1, "GLOAM_CONTENT", "/nonexistent")
@@ -170,6 +207,8 @@ def content_place(home):
 def make_replay(home, seed="4"):
     home.run("play", GAME, "--policy", "delver", "--profile", "bot", "--plain", "--seed", seed).expect(0)
     check(home.replays(), "a finished expedition left no replay")
+    check(home.replays()[-1].parent == home.path / "state" / "gloam" / "replays" / GAME / "bot",
+          f"the replay lies at {home.replays()[-1]}")
     return home.replays()[-1]
 
 
@@ -352,6 +391,54 @@ def foreign_save(home):
     home.run("play", GAME, "--plain", "--rules", "document-mvp").expect(1, "mvp")
 
 
+def write_save(home, doc):
+    """Writes a save with the check that belongs to it: the hash of all else, sorted and without blanks."""
+    doc = {key: value for key, value in doc.items() if key != "check"}
+    data = json.dumps(doc, sort_keys=True, separators=(",", ":")).encode()
+    try:
+        hashing = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
+    except OSError:
+        raise Skip("libxxhash is not there as a shared library")
+    hashing.restype = ctypes.c_uint64
+    hashing.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
+    home.save().write_text(json.dumps(dict(doc, check=f"{hashing(data, len(data)):016x}")))
+
+
+@test("a save that changed content no longer allows is refused and left alone")
+def changed_content(home):
+    def lower(items):
+        items["torch"]["uses"] -= 1
+
+    home.run("play", GAME, "--plain").expect(0)
+    doc = json.loads(home.save().read_text())
+    doc["profile"]["profile"]["stash"] = [{"id": 1, "kind": "torch", "uses": 3}]
+    write_save(home, doc)
+    home.run("play", GAME, "--plain").expect(0, "saved")
+    before = home.save().read_bytes()
+    check(b"torch" in before, "the torch is gone")
+    folder = home.content_copy()
+    edit(folder / GAME / "mvp" / "items.json", lower)
+    home.run("play", GAME, "--plain", env={"GLOAM_CONTENT": str(folder)}).expect(1, "content has changed", "uses")
+    check(home.save().read_bytes() == before, "the save was changed")
+    check(not list(home.save().parent.glob("*damaged*")), "the save was set aside")
+    home.run("play", GAME, "--plain").expect(0, "saved")
+
+
+@test("a save that could not be written is written later, and only the last try counts")
+def late_save(home):
+    child = home.start("play", GAME, "--plain", "--seed", "5")
+    read_until(child.stdout, b"> ")
+    obstacle = home.save().with_suffix(".tmp")
+    obstacle.mkdir()
+    child.stdin.write(b"\n1\n")
+    child.stdin.flush()
+    read_until(child.stdout, b"annot write")
+    obstacle.rmdir()
+    out, err = child.communicate(b"1\n", timeout=30)
+    check(child.returncode == 0 and b"is saved" in out, f"exit code {child.returncode}\n{out[-600:]!r} {err!r}")
+    check(json.loads(home.save().read_text())["profile"]["profile"]["runs"] == 1, "the run was not saved")
+
+
 @test("bad settings are told and left alone")
 def bad_settings(home):
     folder = home.path / "config" / "gloam"
@@ -397,6 +484,20 @@ def analytics(home):
         check(ANALYTICS[row["type"]] <= set(row), f"a line that lacks something: {row}")
         found.add(row["type"])
     check(found == set(ANALYTICS), f"never written: {set(ANALYTICS) - found}")
+
+
+@test("analytics are added to what a file holds already")
+def analytics_append(home):
+    file = home.path / "all.jsonl"
+    file.write_text('{"type": "EARLIER"}\n')
+    sizes = []
+    for seed in (1, 2, 1):
+        watch(home, "greedy", seed, "--analytics", str(file))
+        sizes.append(len(file.read_text().splitlines()))
+    check(sizes[0] > 1 and sizes[0] < sizes[1] < sizes[2], f"lines after each game: {sizes}")
+    rows = file.read_text().splitlines()
+    check(json.loads(rows[0])["type"] == "EARLIER", "what was there before is gone")
+    check(rows[1:sizes[0]] == rows[sizes[1]:], "the same game gave other lines")
 
 
 @test("a death is a lesson, and gold at camp outlives it (DD-551, DD-597, S-88)")

@@ -2,6 +2,8 @@
  * terminal's own style, so a screen that is cut short leaves nothing behind. */
 #include "front/term/print.h"
 
+#include "base/text.h"
+
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -104,11 +106,10 @@ void print_text(FILE *f, const struct print_mode *mode, enum style style, const 
 }
 
 void print_clean(char *s) {
-    for (unsigned char *p = (unsigned char *)s; *p; p++) {
-        bool c1 = *p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0;
-        if (*p < 0x20 || *p == 0x7F || c1)
-            *p = '?';
-        if (c1)
-            p[1] = '?';
-    }
+    char copy[PRINT_CLEAN_MAX];
+    struct text t;
+    text_init(&t, copy, sizeof copy);
+    text_put(&t, s);
+    text_init(&t, s, (uint32_t)strlen(s) + 1);
+    text_visible(&t, copy, sizeof copy);
 }
