@@ -258,3 +258,34 @@ void audit(const struct game *g) {
 uint64_t state_hash(const struct game *g) {
     return hash_bytes(&g->s, sizeof g->s, 0);
 }
+
+void open_match(struct match *m, const char *ruleset, const char *scenario, uint64_t seed, uint32_t flags) {
+    struct dd_setup setup = setup_of(ruleset, scenario);
+    struct err e;
+    if (match_open(m, open_ruleset(ruleset), flags, &e) != ST_OK || match_begin(m, &setup, seed, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+uint32_t step_match(struct match *m, struct stream *rng) {
+    struct action legal[DD_MAX_LEGAL];
+    uint32_t n = match_legal(m, legal);
+    assert_true(n > 0);
+    uint32_t i = stream_below(rng, n);
+    return match_act(m, m->ask_id, 0, &legal[i]);
+}
+
+void put_item(struct dd_item *list, uint32_t cap, const char *name) {
+    struct game g = {.r = open_ruleset(MVP)->rules};
+    uint8_t kind = item_kind(&g, name);
+    uint16_t id = (uint16_t)(dd_items_count(list, cap) + 1);
+    dd_items_push(list, cap, (struct dd_item){id, kind, g.r->item[kind].uses, 0, 0});
+}
+
+struct dd_setup stocked(void) {
+    struct dd_setup s = setup_of(MVP, "camp");
+    put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
+    put_item(s.profile.stash, DD_STASH_MAX, "chainmail_shirt");
+    put_item(s.profile.stash, DD_STASH_MAX, "healing_potion");
+    put_item(s.profile.stash, DD_STASH_MAX, "torch");
+    return s;
+}

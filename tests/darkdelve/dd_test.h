@@ -7,6 +7,7 @@
 #define GLOAM_TESTS_DD_TEST_H
 
 #include "core/content.h"
+#include "core/match.h"
 #include "games/darkdelve/dd.h"
 
 #include <setjmp.h>
@@ -129,6 +130,17 @@ struct action choose(const struct game *g, const char *policy, struct stream *rn
 /* Plays on with a policy until the match is over or so many steps are done; audited at every step. Returns
  * the steps taken. */
 uint32_t play_on(struct game *g, const char *policy, uint64_t seed, uint32_t most);
+
+/* A match of a scenario, and a random legal answer through its door; the reason comes back. */
+void open_match(struct match *m, const char *ruleset, const char *scenario, uint64_t seed, uint32_t flags);
+uint32_t step_match(struct match *m, struct stream *rng);
+
+/* Puts a new item of a kind into a list of a setup. */
+void put_item(struct dd_item *list, uint32_t cap, const char *name);
+
+/* Camp with a sword, mail, a potion and a torch in the stash: ids 1 to 4. */
+enum { STOCK_SWORD = 1, STOCK_MAIL, STOCK_POTION, STOCK_TORCH };
+struct dd_setup stocked(void);
 
 bool is_over(const struct game *g);
 

@@ -167,8 +167,6 @@ static void knowledge_only_grows(void **unused) {
     assert_true(ends > 75);
 }
 
-/* -- death -- */
-
 /* On the way into a fight with a stash, gold at camp, gold of the run and things in hand; then dead. */
 static void die(struct game *g, const char *ruleset, const char *monster) {
     struct dd_setup setup = setup_of(ruleset, "run");

@@ -6,30 +6,9 @@
 
 #include <stdio.h>
 
-/* -- setups -- */
-
-static void put_item(struct dd_item *list, uint32_t cap, const char *name) {
-    struct game g = {.r = open_ruleset(MVP)->rules};
-    uint8_t kind = item_kind(&g, name);
-    dd_items_push(
-        list, cap,
-        (struct dd_item){(uint16_t)(dd_items_count(list, cap) + 1), kind, g.r->item[kind].uses, 0, 0});
-}
-
 static void put_many(struct dd_item *list, uint32_t cap, const char *name, int n) {
     while (n--)
         put_item(list, cap, name);
-}
-
-/* Camp with a sword, mail, a potion and a torch in the stash: ids 1 to 4. */
-enum { SWORD = 1, MAIL, POTION, TORCH };
-static struct dd_setup stocked(void) {
-    struct dd_setup s = setup_of(MVP, "camp");
-    put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
-    put_item(s.profile.stash, DD_STASH_MAX, "chainmail_shirt");
-    put_item(s.profile.stash, DD_STASH_MAX, "healing_potion");
-    put_item(s.profile.stash, DD_STASH_MAX, "torch");
-    return s;
 }
 
 static uint32_t stash_count(const struct game *g) {
@@ -39,8 +18,6 @@ static uint32_t stash_count(const struct game *g) {
 static bool in_stash(const struct game *g, uint16_t id) {
     return dd_items_find(g->s.profile.stash, DD_STASH_MAX, id) >= 0;
 }
-
-/* -- screens -- */
 
 struct picture {
     struct menu menu;
@@ -109,7 +86,7 @@ static void camp_screen_shows_gold_stash_and_bestiary(void **unused) {
         (struct dd_beast){monster_kind(&g, "ghoul"), 1, 1, 0, 0};
     g.s.profile.bestiary[monster_kind(&g, "plague_rat")] =
         (struct dd_beast){monster_kind(&g, "plague_rat"), 2, 3, 1, 0};
-    act(&g, DD_WITHDRAW, SWORD);
+    act(&g, DD_WITHDRAW, STOCK_SWORD);
     draw(&g, &p);
     assert_shows(&p, "4321");
     assert_shows(&p, "4/10");
@@ -136,12 +113,12 @@ static void stash_can_be_managed(void **unused) {
     assert_true(in_stash(&g, 5));
     assert_int_equal(g.s.profile.returned[0].id, 0);
     assert_int_equal(event_arg(&g, DD_EV_ITEM_MOVED, 2), DD_TO_STASH);
-    act(&g, DD_WITHDRAW, MAIL);
-    assert_false(in_stash(&g, MAIL));
-    assert_int_equal(g.s.profile.hand[0].id, MAIL);
+    act(&g, DD_WITHDRAW, STOCK_MAIL);
+    assert_false(in_stash(&g, STOCK_MAIL));
+    assert_int_equal(g.s.profile.hand[0].id, STOCK_MAIL);
     assert_int_equal(event_arg(&g, DD_EV_ITEM_MOVED, 2), DD_TO_HAND);
-    act(&g, DD_DEPOSIT, MAIL);
-    assert_true(in_stash(&g, MAIL));
+    act(&g, DD_DEPOSIT, STOCK_MAIL);
+    assert_true(in_stash(&g, STOCK_MAIL));
     draw(&g, &p);
     assert_shows(&p, "5/10 slots");
     refuse(&g, DD_NO_PAGE, DD_VIEW_STASH);
@@ -171,27 +148,25 @@ static void bestiary_lists_what_was_met(void **unused) {
     assert_int_equal(g.s.page, DD_PAGE_CAMP);
 }
 
-/* -- entering -- */
-
 /* DD-074, DD-018: the chosen items are on the delver, out of the stash, and floor 1 is there. */
 static void entering_brings_the_chosen_items(void **unused) {
     struct dd_setup s = stocked();
     struct game g;
     (void)unused;
     start_from(&g, MVP, &s, 77);
-    act(&g, DD_ENTER_DUNGEON, MAIL, POTION);
+    act(&g, DD_ENTER_DUNGEON, STOCK_MAIL, STOCK_POTION);
     assert_int_equal(g.s.phase, DD_DUNGEON);
     assert_int_equal(g.s.seed, 77);
     assert_int_equal(g.s.floor, 1);
     assert_int_equal(g.s.room, 1);
     assert_true(g.s.room_count >= g.r->floor[1].rooms + 1);
-    assert_int_equal(g.s.armor.id, MAIL);
-    assert_int_equal(g.s.consumables[0].id, POTION);
+    assert_int_equal(g.s.armor.id, STOCK_MAIL);
+    assert_int_equal(g.s.consumables[0].id, STOCK_POTION);
     assert_int_equal(g.s.consumables_brought, 1);
     assert_int_equal(g.s.armor.flags, DD_ITEM_BROUGHT);
     assert_int_equal(g.s.weapon.flags, DD_ITEM_STARTER);
     assert_int_equal(stash_count(&g), 2);
-    assert_true(in_stash(&g, SWORD) && in_stash(&g, TORCH));
+    assert_true(in_stash(&g, STOCK_SWORD) && in_stash(&g, STOCK_TORCH));
     assert_int_equal(event_arg(&g, DD_EV_RUN_STARTED, 0), 1);
     assert_int_equal(event_arg(&g, DD_EV_RUN_STARTED, 1), 2);
     assert_int_equal(g.s.hp, g.s.max_hp);
@@ -204,11 +179,11 @@ static void run_takes_selection_and_seed(void **unused) {
     struct game a, b, c;
     (void)unused;
     start_from(&a, MVP, &s, 5);
-    act(&a, DD_ENTER_DUNGEON, SWORD, TORCH);
+    act(&a, DD_ENTER_DUNGEON, STOCK_SWORD, STOCK_TORCH);
     start_from(&b, MVP, &s, 5);
-    act(&b, DD_ENTER_DUNGEON, SWORD, TORCH);
+    act(&b, DD_ENTER_DUNGEON, STOCK_SWORD, STOCK_TORCH);
     start_from(&c, MVP, &s, 6);
-    act(&c, DD_ENTER_DUNGEON, SWORD, TORCH);
+    act(&c, DD_ENTER_DUNGEON, STOCK_SWORD, STOCK_TORCH);
     assert_memory_equal(&a.s, &b.s, sizeof a.s);
     assert_memory_not_equal(a.s.rooms, c.s.rooms, sizeof a.s.rooms);
 
@@ -229,16 +204,16 @@ static void what_may_be_brought(void **unused) {
         uint32_t reason;
     } rows[] = {
         {{0, 0, 0}, REASON_OK},
-        {{SWORD, 0, 0}, REASON_OK},
-        {{POTION, 0, 0}, REASON_OK},
-        {{SWORD, MAIL, 0}, REASON_OK},
-        {{SWORD, POTION, 0}, REASON_OK},
-        {{MAIL, TORCH, 0}, REASON_OK},
-        {{POTION, TORCH, 0}, DD_NO_CONSUMABLES},
-        {{SWORD, SWORD, 0}, DD_NO_SAME_ITEM},
-        {{MAIL, SWORD, 0}, DD_NO_ORDER},
-        {{SWORD, MAIL, POTION}, REASON_ARGS},
-        {{0, SWORD, 0}, REASON_ARGS},
+        {{STOCK_SWORD, 0, 0}, REASON_OK},
+        {{STOCK_POTION, 0, 0}, REASON_OK},
+        {{STOCK_SWORD, STOCK_MAIL, 0}, REASON_OK},
+        {{STOCK_SWORD, STOCK_POTION, 0}, REASON_OK},
+        {{STOCK_MAIL, STOCK_TORCH, 0}, REASON_OK},
+        {{STOCK_POTION, STOCK_TORCH, 0}, DD_NO_CONSUMABLES},
+        {{STOCK_SWORD, STOCK_SWORD, 0}, DD_NO_SAME_ITEM},
+        {{STOCK_MAIL, STOCK_SWORD, 0}, DD_NO_ORDER},
+        {{STOCK_SWORD, STOCK_MAIL, STOCK_POTION}, REASON_ARGS},
+        {{0, STOCK_SWORD, 0}, REASON_ARGS},
         {{9, 0, 0}, DD_NO_ITEM},
         {{-1, 0, 0}, DD_NO_ITEM},
     };
@@ -249,7 +224,7 @@ static void what_may_be_brought(void **unused) {
             struct game g;
             start_from(&g, MVP, &s, 1);
             if (laid_out) /* C-71: from the hand as from the stash */
-                act(&g, DD_WITHDRAW, SWORD);
+                act(&g, DD_WITHDRAW, STOCK_SWORD);
             if (rows[i].reason == REASON_OK)
                 act(&g, DD_ENTER_DUNGEON, rows[i].item[0], rows[i].item[1], rows[i].item[2]);
             else
@@ -265,13 +240,13 @@ static void what_may_be_laid_out(void **unused) {
     struct game g;
     (void)unused;
     start_from(&g, MVP, &s, 1);
-    act(&g, DD_WITHDRAW, POTION);
-    refuse(&g, DD_NO_CONSUMABLES, DD_WITHDRAW, TORCH);
-    act(&g, DD_WITHDRAW, SWORD);
-    refuse(&g, DD_NO_TOO_MANY, DD_WITHDRAW, MAIL);
-    refuse(&g, DD_NO_ITEM, DD_WITHDRAW, SWORD);
-    act(&g, DD_DEPOSIT, POTION);
-    act(&g, DD_WITHDRAW, MAIL);
+    act(&g, DD_WITHDRAW, STOCK_POTION);
+    refuse(&g, DD_NO_CONSUMABLES, DD_WITHDRAW, STOCK_TORCH);
+    act(&g, DD_WITHDRAW, STOCK_SWORD);
+    refuse(&g, DD_NO_TOO_MANY, DD_WITHDRAW, STOCK_MAIL);
+    refuse(&g, DD_NO_ITEM, DD_WITHDRAW, STOCK_SWORD);
+    act(&g, DD_DEPOSIT, STOCK_POTION);
+    act(&g, DD_WITHDRAW, STOCK_MAIL);
     assert_int_equal(dd_items_count(g.s.profile.hand, DD_HAND_MAX), 2);
 }
 
@@ -281,14 +256,12 @@ static void what_is_laid_out_but_not_brought_stays(void **unused) {
     struct game g;
     (void)unused;
     start_from(&g, MVP, &s, 1);
-    act(&g, DD_WITHDRAW, SWORD);
-    act(&g, DD_WITHDRAW, POTION);
-    act(&g, DD_ENTER_DUNGEON, MAIL);
-    assert_true(in_stash(&g, SWORD) && in_stash(&g, POTION) && in_stash(&g, TORCH));
+    act(&g, DD_WITHDRAW, STOCK_SWORD);
+    act(&g, DD_WITHDRAW, STOCK_POTION);
+    act(&g, DD_ENTER_DUNGEON, STOCK_MAIL);
+    assert_true(in_stash(&g, STOCK_SWORD) && in_stash(&g, STOCK_POTION) && in_stash(&g, STOCK_TORCH));
     assert_int_equal(g.s.profile.hand[0].id, 0);
 }
-
-/* -- the stash during and after a run -- */
 
 /* DD-095: camp only. */
 static void stash_is_out_of_reach_in_a_run(void **unused) {
@@ -298,14 +271,14 @@ static void stash_is_out_of_reach_in_a_run(void **unused) {
         struct dd_setup s = stocked();
         struct game g;
         start_from(&g, MVP, &s, 1);
-        act(&g, DD_ENTER_DUNGEON, SWORD);
+        act(&g, DD_ENTER_DUNGEON, STOCK_SWORD);
         g.s.phase = phases[i];
         g.no_audit = true;
         if (phases[i] == DD_COMBAT)
             g.s.foe = (struct dd_foe){monster_kind(&g, "ghoul"), 0, 0, 0, 20, 20};
-        refuse(&g, DD_NO_PHASE, DD_DEPOSIT, SWORD);
-        refuse(&g, DD_NO_PHASE, DD_WITHDRAW, MAIL);
-        refuse(&g, DD_NO_PHASE, DD_DISCARD, MAIL);
+        refuse(&g, DD_NO_PHASE, DD_DEPOSIT, STOCK_SWORD);
+        refuse(&g, DD_NO_PHASE, DD_WITHDRAW, STOCK_MAIL);
+        refuse(&g, DD_NO_PHASE, DD_DISCARD, STOCK_MAIL);
         refuse(&g, DD_NO_PHASE, DD_VIEW_STASH);
     }
 }
@@ -330,7 +303,7 @@ static void death_takes_what_was_brought(void **unused) {
     (void)unused;
     s.profile.gold = 50;
     start_from(&g, MVP, &s, 1);
-    act(&g, DD_ENTER_DUNGEON, SWORD, POTION);
+    act(&g, DD_ENTER_DUNGEON, STOCK_SWORD, STOCK_POTION);
     die(&g);
     act(&g, DD_ACKNOWLEDGE);
     assert_int_equal(g.s.phase, DD_CAMP);
@@ -354,7 +327,7 @@ static void extraction_brings_all_home(void **unused) {
     struct game g;
     (void)unused;
     start_from(&g, MVP, &s, 1);
-    act(&g, DD_ENTER_DUNGEON, SWORD, POTION);
+    act(&g, DD_ENTER_DUNGEON, STOCK_SWORD, STOCK_POTION);
     uint16_t found = give(&g, g.s.backpack, DD_CARRY_MAX, "soulreaver_axe");
     assert_true(stand_in(&g, DD_ROOM_STAIRS));
     act(&g, DD_EXTRACT);
@@ -396,8 +369,6 @@ static void stash_holds_ten(void **unused) {
     act(&g, DD_ENTER_DUNGEON, 10);
     assert_int_equal(g.s.weapon.id, 10);
 }
-
-/* -- many expeditions -- */
 
 static void put_all_away(struct game *g) {
     while (g->s.profile.returned[0].id) {

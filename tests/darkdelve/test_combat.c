@@ -5,8 +5,6 @@
 
 enum { CRIT = 1400, CRIT_IRON = 1900, TELL = 1500, DROP = 1500, FLEE = 8500 };
 
-/* -- attack -- */
-
 static const struct swing {
     const char *weapon, *foe;
     int lo, hi, roll; /* of the weapon */
@@ -110,8 +108,6 @@ static void lifesteal_comes_last(void **unused) {
         assert_true(g.s.hp <= g.s.max_hp);
     }
 }
-
-/* -- the four actions -- */
 
 /* DD-202: Attack, Defend, Use Item, Flee and nothing else. DD-201: against one foe. */
 static void exactly_four_actions(void **unused) {
@@ -292,8 +288,6 @@ static void torch_and_clarity_work_in_a_fight(void **unused) {
     assert_int_equal(g.s.consumables[0].id, 0);
 }
 
-/* -- flight -- */
-
 /* DD-214, DD-104: 70% (bosses 50%) and 5 points per CUNNING; C-62: never more than 95%.
  * C-61: a boss has its 50% though nobody can use them. */
 static void flee_chance(void **unused) {
@@ -406,8 +400,6 @@ static void when_fleeing_is_refused(void **unused) {
         }
     }
 }
-
-/* -- order and ends -- */
 
 /* DD-203: the delver, then the foe, then the next turn's telegraph. */
 static void order_of_a_turn(void **unused) {

@@ -189,8 +189,6 @@ static void a_full_clear(void **unused) {
     }
 }
 
-/* -- levels -- */
-
 /* DD-345: the bounds and names. DD-346: the chance of a lie. DD-351 to DD-353: what comes on top. */
 static const struct level_row {
     uint8_t from, to;
@@ -267,8 +265,6 @@ static void the_first_lie_is_announced(void **unused) {
         assert_string_not_equal(said(&g, DD_EV_DREAD_THRESHOLD, 0), g.r->first_lie);
     }
 }
-
-/* -- clarity -- */
 
 /* DD-369, DD-370, S-83: no lies for three rooms (the one it is drunk in is the first), Dread as it was. */
 static void clarity_lasts_three_rooms(void **unused) {

@@ -263,8 +263,6 @@ static void what_waits_below_is_settled(void **unused) {
     }
 }
 
-/* -- walking -- */
-
 /* DD-450, DD-559: to each neighbour, and nowhere else. */
 static void moves_go_to_neighbours_only(void **unused) {
     struct game g;

@@ -9,24 +9,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static void begin(struct match *m, const char *ruleset, const char *scenario, uint64_t seed, uint32_t flags) {
-    struct dd_setup setup = setup_of(ruleset, scenario);
-    struct err e;
-    if (match_open(m, open_ruleset(ruleset), flags, &e) != ST_OK || match_begin(m, &setup, seed, &e) != ST_OK)
-        fail_msg("%s", e.text);
-}
-
-/* A random legal answer through the door. */
-static uint32_t step(struct match *m, struct stream *rng) {
-    struct action legal[DD_MAX_LEGAL];
-    uint32_t n = match_legal(m, legal);
-    assert_true(n > 0);
-    uint32_t i = stream_below(rng, n);
-    return match_act(m, m->ask_id, 0, &legal[i]);
-}
-
-/* -- phases -- */
-
 /* DD-014: the five phases; a verb outside of its phase is refused as such, whatever its arguments. */
 static void verbs_belong_to_phases(void **unused) {
     enum { C = 1 << DD_CAMP, D = 1 << DD_DUNGEON, F = 1 << DD_COMBAT, E = 1 << DD_DEAD | 1 << DD_EXTRACTED };
@@ -111,8 +93,6 @@ static void loop_of_a_floor(void **unused) {
     assert_int_equal(g.s.room, 1);
 }
 
-/* -- the door -- */
-
 /* DD-001: one seat, and nothing but an action moves the game: it may be looked at for ever. */
 static void looking_changes_nothing(void **unused) {
     struct match m;
@@ -120,7 +100,7 @@ static void looking_changes_nothing(void **unused) {
     static struct dd_view view, again;
     (void)unused;
     assert_int_equal(darkdelve_ops.seats, 1);
-    begin(&m, MVP, "run", 3, 0);
+    open_match(&m, MVP, "run", 3, 0);
     stream_open(&rng, 3);
     while (!match_over(&m)) {
         struct action legal[DD_MAX_LEGAL];
@@ -138,7 +118,7 @@ static void looking_changes_nothing(void **unused) {
             assert_memory_equal(&view, &again, sizeof view);
         }
         assert_true(hash == match_hash(&m));
-        step(&m, &rng);
+        step_match(&m, &rng);
     }
     match_close(&m);
 }
@@ -150,7 +130,7 @@ static void callers_cannot_change_the_state(void **unused) {
     static struct dd_view view;
     struct action legal[DD_MAX_LEGAL];
     (void)unused;
-    begin(&m, MVP, "run", 4, 0);
+    open_match(&m, MVP, "run", 4, 0);
     uint64_t hash = match_hash(&m);
     match_view(&m, 0, &view);
     memset(&view, 0xAA, sizeof view);
@@ -189,7 +169,7 @@ static void everything_a_front_needs(void **unused) {
     struct action legal[DD_MAX_LEGAL], quit = {DD_QUIT, {0, 0, 0}};
     static char bytes[1 << 17];
     (void)unused;
-    begin(&m, MVP, "camp", 9, 0);
+    open_match(&m, MVP, "camp", 9, 0);
     assert_int_equal(match_observe(&m, listen, &heard, true), ST_OK);
     match_view(&m, 0, &view);
     assert_int_equal(view.phase, DD_CAMP);
@@ -241,7 +221,7 @@ static void refusals_leave_everything(void **unused) {
     struct stream rng, noise;
     uint32_t refused = 0;
     (void)unused;
-    begin(&m, MVP, "run", 11, 0);
+    open_match(&m, MVP, "run", 11, 0);
     stream_open(&rng, 11);
     stream_open(&noise, 12);
     for (int i = 0; i < 60 && !match_over(&m); i++) {
@@ -264,7 +244,7 @@ static void refusals_leave_everything(void **unused) {
         assert_int_equal(match_act(&m, 0, 1, &good[0]), REASON_SEAT);
         assert_int_equal(match_act(&m, m.ask_id + 1, 0, &good[0]), REASON_STALE);
         assert_true(hash == match_hash(&m));
-        step(&m, &rng);
+        step_match(&m, &rng);
     }
     assert_true(refused > 1000);
     match_close(&m);
@@ -310,7 +290,7 @@ static void presentation_loop(void **unused) {
     static struct dd_view view;
     static struct dd_state world;
     (void)unused;
-    begin(&m, MVP, "camp", 21, 0);
+    open_match(&m, MVP, "camp", 21, 0);
     stream_open(&rng, 5);
     stream_open(&guess_rng, 6);
     while (!match_over(&m)) {
@@ -325,7 +305,7 @@ static void presentation_loop(void **unused) {
             assert_memory_equal(legal, again, n * sizeof legal[0]);
         }
         uint32_t question = m.ask_id;
-        assert_int_equal(step(&m, &rng), REASON_OK);
+        assert_int_equal(step_match(&m, &rng), REASON_OK);
         assert_int_equal(m.ask_id, question + 1);
         assert_int_equal(m.events.dropped, 0);
     }
@@ -355,8 +335,6 @@ static void parts_stand_alone(void **unused) {
     assert_in_range(dd_roll_item(r, &dice, 2, -1), 1, r->item_count);
     assert_int_equal(map.dread | map.consumables[0].id | dread.room_count | book.dread, 0);
 }
-
-/* -- the sources -- */
 
 static const char *const forbidden[] = {"rand",  "random",  "srand",  "drand48", "getrandom", "time",
                                         "clock", "printf",  "puts",   "putchar", "getchar",   "scanf",

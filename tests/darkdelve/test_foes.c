@@ -160,8 +160,6 @@ static void an_ambush_happens_once(void **unused) {
     assert_false(has_event(&g, DD_EV_DAMAGE_DEALT));
 }
 
-/* -- telegraphs -- */
-
 /* DD-218 to DD-220, S-72, F-01, F-02 and S-82: chance of a tell and weight of the blow after it, by foe and
  * ruleset. */
 static const struct tell_row {
@@ -267,8 +265,6 @@ static void a_tell_is_shown_as_one_of_its_lines(void **unused) {
     }
 }
 
-/* -- the Colossus -- */
-
 /* DD-279, DD-058: at 40 HP the second phase begins, not at 41, at once and only once. */
 static void second_phase_at_forty(void **unused) {
     (void)unused;
@@ -327,8 +323,6 @@ static void the_dead_are_not_struck_again(void **unused) {
     assert_int_equal(count_events(&g, DD_EV_DAMAGE_DEALT), 2);
     assert_int_equal(g.s.phase, DD_DEAD);
 }
-
-/* -- the Watcher -- */
 
 /* DD-303, DD-308: at 100 Dread it stands in the room where the delver is, whatever brought the Dread; at 99
  * nothing comes. */

@@ -6,8 +6,6 @@ static const struct dd_item_rules *item(const struct game *g, const char *name) 
     return &g->r->item[item_kind(g, name)];
 }
 
-/* -- the delver -- */
-
 /* DD-100, DD-109, DD-110, DD-112, DD-108, DD-116, DD-023: the character that every run starts with. */
 static void starting_character(void **unused) {
     struct game g;
@@ -103,8 +101,6 @@ static void might_adds_and_crit_doubles(void **unused) {
     }
 }
 
-/* -- what items are -- */
-
 /* DD-183 to DD-187, DD-182, DD-049 (the eight items), DD-056: the documents' figures of the templates. */
 static void item_templates(void **unused) {
     static const struct {
@@ -175,8 +171,6 @@ static void items_are_instances(void **unused) {
     struct err e;
     assert_int_equal(dd_audit(g.r, &g.s, &e), ST_BUG);
 }
-
-/* -- using them -- */
 
 /* DD-185: 20 HP and not above the maximum; the potion is gone. */
 static void healing_potion(void **unused) {
@@ -294,8 +288,6 @@ static void lifesteal_heals_a_tenth_of_final_damage(void **unused) {
     }
 }
 
-/* -- finding and wearing -- */
-
 /* DD-149, S-76: an upgrade asks, everything else does not. DD-152: consumables go to their list. */
 static void only_upgrades_ask(void **unused) {
     static const struct {
@@ -408,8 +400,6 @@ static void pack_has_no_limit(void **unused) {
     audit(&g);
     assert_true(is_legal(&g, DD_EQUIP_ITEM, g.s.backpack[finds - 1].id));
 }
-
-/* -- coming home, or not -- */
 
 static void load_up(struct game *g) {
     start(g, DOCUMENT, "run", 1);

@@ -151,8 +151,6 @@ static void a_lying_screen_says_that_it_lies(void **unused) {
     }
 }
 
-/* -- voices -- */
-
 static bool one_of(const struct dd_words *w, const char *line) {
     for (uint32_t i = 0; i < w->count; i++)
         if (w->lines[i] == line)
@@ -189,8 +187,6 @@ static void voices_by_level(void **unused) {
         assert_true(rows[k].hallucinations || !hallucinations);
     }
 }
-
-/* -- agents -- */
 
 static json_t *view_as_json(const struct game *g) {
     static char buf[65536];
@@ -277,8 +273,6 @@ static void agents_get_ranges_in_events(void **unused) {
         assert_true(lies > 20);
     }
 }
-
-/* -- no lie reaches the game -- */
 
 enum { STEPS_MAX = 400 };
 

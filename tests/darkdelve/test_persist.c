@@ -40,22 +40,6 @@ static int drop_home(void **unused) {
     return nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-static void put_item(struct dd_item *list, uint32_t cap, const char *name) {
-    struct game g = {.r = open_ruleset(MVP)->rules};
-    uint8_t kind = item_kind(&g, name);
-    uint16_t id = (uint16_t)(dd_items_count(list, cap) + 1);
-    dd_items_push(list, cap, (struct dd_item){id, kind, g.r->item[kind].uses, 0, 0});
-}
-
-static struct dd_setup stocked(void) {
-    struct dd_setup s = setup_of(MVP, "camp");
-    put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
-    put_item(s.profile.stash, DD_STASH_MAX, "chainmail_shirt");
-    put_item(s.profile.stash, DD_STASH_MAX, "healing_potion");
-    put_item(s.profile.stash, DD_STASH_MAX, "torch");
-    return s;
-}
-
 /* A profile with a past: thirty expeditions, everything that fits put away. */
 static struct dd_setup veteran(void) {
     struct dd_setup s = stocked();
@@ -67,8 +51,6 @@ static struct dd_setup veteran(void) {
     }
     return s;
 }
-
-/* -- saves -- */
 
 /* DD-061, DD-069, DD-031: written, read, and equal to the last byte; the file is JSON that speaks in names.
  */
@@ -238,8 +220,6 @@ static void quit_saves(void **unused) {
     assert_int_equal(after.profile.hand[0].kind, s.profile.stash[1].kind);
 }
 
-/* -- lessons -- */
-
 static void assert_kind_words(const char *where, const char *text) {
     static const char *const unkind[] = {"game over", "you died", "failure", "failed", "you lose", "defeat"};
     for (uint32_t i = 0; i < sizeof unkind / sizeof unkind[0]; i++)
@@ -292,8 +272,6 @@ static void deaths_are_lessons(void **unused) {
     }
 }
 
-/* -- length of a run -- */
-
 /* DD-009: every stairwell lets the player end the run, so that going further is what makes it longer; the
  * ten to twenty minutes themselves are measured by simulations, which must know the figure. */
 static void exits_decide_the_length(void **unused) {
@@ -328,8 +306,6 @@ static void exits_decide_the_length(void **unused) {
     assert_int_equal(minutes->lo_milli, 10 * 60 * 1000);
     assert_int_equal(minutes->hi_milli, 20 * 60 * 1000);
 }
-
-/* -- setups that cannot be right -- */
 
 enum { WAYS_PROFILE = 15, WAYS = 27 };
 

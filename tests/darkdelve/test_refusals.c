@@ -69,8 +69,6 @@ static const struct shelf full_and_more = {
     .returned = {"iron_longsword"},
 };
 
-/* -- the core's own reasons -- */
-
 static void after_quitting(struct game *g, int *action) {
     start(g, MVP, "camp", 1);
     act(g, DD_QUIT);
@@ -114,8 +112,6 @@ static void move_with_two_numbers(struct game *g, int *action) {
     set_action(action, DD_MOVE, g->s.rooms[1].adj[0], 1, 0);
 }
 
-/* -- phases and pages -- */
-
 static void attack_at_camp(struct game *g, int *action) {
     start(g, MVP, "camp", 1);
     set_action(action, DD_ATTACK, 0, 0, 0);
@@ -158,8 +154,6 @@ static void bestiary_page_twice(struct game *g, int *action) {
     act(g, DD_VIEW_BESTIARY);
     set_action(action, DD_VIEW_BESTIARY, 0, 0, 0);
 }
-
-/* -- items at camp: DD-558 -- */
 
 static void bring_what_is_not_there(struct game *g, int *action) {
     camp(g, &sword_and_potions);
@@ -220,8 +214,6 @@ static void leave_loot_lying(struct game *g, int *action) {
     camp(g, &full_and_more);
     set_action(action, DD_ENTER_DUNGEON, 0, 0, 0);
 }
-
-/* -- items in a run: DD-564 -- */
 
 static void use_what_is_not_there(struct game *g, int *action) {
     start(g, MVP, "run", 1);
@@ -288,8 +280,6 @@ static void stow_no_find(struct game *g, int *action) {
     start(g, MVP, "run", 1);
     set_action(action, DD_KEEP_IN_PACK, 0, 0, 0);
 }
-
-/* -- rooms and ways out: DD-559 to DD-561, DD-565 -- */
 
 static void walk_through_a_wall(struct game *g, int *action) {
     start(g, MVP, "run", 3);
@@ -372,8 +362,6 @@ static void extract_past_the_boss(struct game *g, int *action) {
     g->s.rooms[g->s.room].foe.monster = g->r->boss;
     set_action(action, DD_EXTRACT, 0, 0, 0);
 }
-
-/* -- fights: DD-562, DD-563 -- */
 
 static void guard_twice(struct game *g, int *action) {
     fight(g, MVP, "ghoul", 1, 20);

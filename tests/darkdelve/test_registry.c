@@ -9,8 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* -- a copy of the content that can be spoiled -- */
-
 static struct {
     char home[400];
     size_t skip; /* bytes of the source path before what is copied */
@@ -174,8 +172,6 @@ static void assert_refused(const char *ruleset, const char *file, const char *fi
     assert_null(set.rules);
 }
 
-/* -- refusals -- */
-
 static const struct {
     const char *file, *path, *value;
     const char *field; /* in the message; null: path */
@@ -303,8 +299,6 @@ static void changes_must_fit(void **unused) {
         restore("mvp-tuned.json");
     }
 }
-
-/* -- everything is data -- */
 
 /* DD-046, DD-060: figures come from the files: changed there, the same program plays differently. */
 static void figures_come_from_files(void **unused) {
@@ -485,8 +479,6 @@ static void fields_of_templates(void **unused) {
         assert_true(!r->monster[i].phases || *r->monster[i].phase_text);
     }
 }
-
-/* -- what there is -- */
 
 /* DD-049: eight items (3 weapons, 2 armors, 3 consumables), seven monsters (5 common, 2 bosses), in both. */
 static void exactly_eight_items_and_seven_monsters(void **unused) {

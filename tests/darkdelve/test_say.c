@@ -185,8 +185,6 @@ static void nonsense_is_safe_to_say(void **state) {
     }
 }
 
-/* -- menus tell what will happen (DD-010), in plain figures -- */
-
 static const char *action_line(const struct game *g, struct action a) {
     static char line[300];
     struct text t;
@@ -240,8 +238,6 @@ static void prices_stand_in_the_menu(void **state) {
     assert_non_null(strstr(line, "100 gold"));
     assert_non_null(strstr(line, "Shadow Stalker"));
 }
-
-/* -- JSON -- */
 
 static const char *json_of(const struct game *g) {
     static char bytes[BYTES];

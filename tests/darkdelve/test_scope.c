@@ -9,8 +9,6 @@
 
 #include <stdio.h>
 
-/* -- gold -- */
-
 /* DD-597: gold at camp grows or stays, whatever happens, death and quitting included. */
 static void gold_at_camp_is_never_lost(void **state) {
     (void)state;
@@ -58,8 +56,6 @@ static void gold_at_camp_has_a_top_and_no_edge(void **state) {
     act(&g, DD_EXTRACT);
     assert_int_equal(g.s.profile.gold, DD_GOLD_MAX);
 }
-
-/* -- success -- */
 
 static const struct metric_group *group_named(const char *name, uint32_t *at) {
     for (*at = 0; *at < dd_metrics.group_count; (*at)++)
@@ -174,8 +170,6 @@ static void high_dread_is_uncertain(void **state) {
     assert_true(unsure_of_100(55) > 0);
     assert_true(unsure_of_100(90) > 25 && unsure_of_100(90) > 2 * unsure_of_100(55));
 }
-
-/* -- what is not there -- */
 
 static const char *const left_out[] = {
     "stamina", "status",    "poison", "bleed",     "stun",      "identif", "curse", "merchant", "trader",
@@ -336,8 +330,6 @@ static void new_things_need_no_new_engine(void **state) {
     match_close(&m);
 }
 
-/* -- all of it together -- */
-
 /* The profile goes through its saved form, as between two sittings. */
 static void save_and_load(const struct ruleset *set, struct dd_setup *setup) {
     static char bytes[1 << 16];
@@ -399,8 +391,6 @@ static void ten_expeditions_of_one_profile(void **state) {
     match_close(&again);
     match_close(&m);
 }
-
-/* -- the Watcher -- */
 
 static void face(struct game *g, const char *monster, uint8_t tell) {
     fight(g, DOCUMENT, monster, 1, 0);

@@ -5,24 +5,6 @@
 #include "core/match.h"
 #include "core/replay.h"
 
-static void begin(struct match *m, const char *ruleset, const char *scenario, uint64_t seed, uint32_t flags) {
-    struct dd_setup setup = setup_of(ruleset, scenario);
-    struct err e;
-    if (match_open(m, open_ruleset(ruleset), flags, &e) != ST_OK || match_begin(m, &setup, seed, &e) != ST_OK)
-        fail_msg("%s", e.text);
-}
-
-/* A random legal answer through the door. */
-static uint32_t step(struct match *m, struct stream *rng) {
-    struct action legal[DD_MAX_LEGAL];
-    uint32_t n = match_legal(m, legal);
-    assert_true(n > 0);
-    uint32_t i = stream_below(rng, n);
-    return match_act(m, m->ask_id, 0, &legal[i]);
-}
-
-/* -- what the state holds -- */
-
 static json_t *view_doc(const struct game *g) {
     static struct dd_view view;
     static char bytes[1 << 16];
@@ -185,8 +167,6 @@ static void bestiary_entries_count(void **unused) {
     assert_int_equal(b->kills, 0);
 }
 
-/* -- Dread and the player's hands -- */
-
 /* DD-010: at the edge of breaking, the same actions are open and do exactly the same. */
 static void dread_never_touches_actions(void **unused) {
     static const int verbs[] = {DD_ATTACK, DD_DEFEND, DD_FLEE, DD_USE_ITEM};
@@ -216,25 +196,23 @@ static void dread_never_touches_actions(void **unused) {
     }
 }
 
-/* -- dice -- */
-
 /* DD-042: seed and actions give the same states and the same events, step by step, beside other matches. */
 static void same_seed_same_game(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct match a, b, other;
         struct stream ra, rb, ro;
-        begin(&a, rulesets[i], "camp", 55, 0);
-        begin(&b, rulesets[i], "camp", 55, 0);
-        begin(&other, rulesets[i], "camp", 56, 0);
+        open_match(&a, rulesets[i], "camp", 55, 0);
+        open_match(&b, rulesets[i], "camp", 55, 0);
+        open_match(&other, rulesets[i], "camp", 56, 0);
         stream_open(&ra, 1);
         stream_open(&rb, 1);
         stream_open(&ro, 2);
         while (!match_over(&a)) {
-            step(&a, &ra);
+            step_match(&a, &ra);
             if (!match_over(&other))
-                step(&other, &ro);
-            step(&b, &rb);
+                step_match(&other, &ro);
+            step_match(&b, &rb);
             assert_memory_equal(a.state, b.state, sizeof(struct dd_state));
             assert_int_equal(a.events.count, b.events.count);
             assert_memory_equal(a.events.event, b.events.event, a.events.count * sizeof(struct event));
@@ -270,11 +248,11 @@ static void replays_rebuild_the_game(void **unused) {
     struct err e;
     struct replay r;
     (void)unused;
-    begin(&m, MVP, "camp", 31, MATCH_RECORD);
-    begin(&again, MVP, "camp", 1, 0);
+    open_match(&m, MVP, "camp", 31, MATCH_RECORD);
+    open_match(&again, MVP, "camp", 1, 0);
     stream_open(&rng, 31);
     while (!match_over(&m))
-        step(&m, &rng);
+        step_match(&m, &rng);
     text_init(&t, bytes, sizeof bytes);
     assert_int_equal(replay_write(&m, &t, &e), ST_OK);
     memcpy(copy, bytes, t.len + 1);
