@@ -190,7 +190,7 @@ static bool play(struct match *m, struct mind *mind, const struct dd_setup *setu
     return match_over(m);
 }
 
-static void open_match(struct match *m, const char *ruleset, uint32_t flags, struct seen *seen) {
+static void open_watched(struct match *m, const char *ruleset, uint32_t flags, struct seen *seen) {
     struct err e;
     if (match_open(m, open_ruleset(ruleset), flags | MATCH_AUDIT, &e) != ST_OK ||
         match_observe(m, watch, seen, true) != ST_OK)
@@ -205,7 +205,7 @@ static void bless_story(const struct story *story) {
     struct seen seen;
     struct err e;
     struct dd_setup setup = setup_for(story);
-    open_match(&m, story->ruleset, MATCH_RECORD, &seen);
+    open_watched(&m, story->ruleset, MATCH_RECORD, &seen);
     if (mind_open(&mind, open_ruleset(story->ruleset), story->policy, &e) != ST_OK)
         fail_msg("%s", e.text);
     uint64_t seed = 1;
@@ -237,7 +237,7 @@ static void verify_story(const struct story *story) {
     snprintf(file, sizeof file, "%s.replay", story->file);
     size_t n = read_file(path_of(file), bytes, sizeof bytes);
     memset(&seen, 0, sizeof seen);
-    open_match(&m, story->ruleset, 0, &seen);
+    open_watched(&m, story->ruleset, 0, &seen);
     if (replay_parse(bytes, n, &replay, &e) != ST_OK || replay_verify(&replay, &m, &e) != ST_OK)
         fail_msg("%s: %s", file, e.text);
     assert_string_equal(replay.rules, story->ruleset);
@@ -272,7 +272,7 @@ static void a_changed_replay_is_noticed(void **state) {
     memcpy(attack, "step 0 defend", 13);
     hash_hex(hash_bytes(bytes, (size_t)(check + 1 - bytes), 0), check + 7);
     check[23] = '\n';
-    open_match(&m, MVP, 0, &seen);
+    open_watched(&m, MVP, 0, &seen);
     assert_int_equal(replay_parse(bytes, n, &replay, &e), ST_OK);
     assert_int_equal(replay_verify(&replay, &m, &e), ST_DIFFERS);
     assert_non_null(strstr(e.text, "differs"));
@@ -288,7 +288,7 @@ static void write_catalogue(struct text *out) {
         struct seen seen;
         struct err e;
         struct dd_setup setup = setup_of(rulesets[set], "run");
-        open_match(&m, rulesets[set], 0, &seen);
+        open_watched(&m, rulesets[set], 0, &seen);
         assert_int_equal(mind_open(&mind, open_ruleset(rulesets[set]), "delver", &e), ST_OK);
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             char hex[17];
