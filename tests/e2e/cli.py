@@ -9,6 +9,7 @@ import re
 import shlex
 import signal
 import subprocess
+import time
 
 import harness
 from harness import PROGRAM, ROOT, Skip, check, read_until, test
@@ -121,11 +122,53 @@ def bench(home):
     check([row["policy"] for row in rows] == ["random"], f"one seat, one run: {rows}")
 
 
-@test("output that cannot be written is a failure")
+@test("output that cannot be written is a failure, told in one line")
 def full_disk(home):
-    with open("/dev/full", "wb") as full:
-        home.run("list", "games", stdout=full).expect(1)
-        home.run("sim", GAME, "-n", "5", stdout=full).expect(1)
+    file = make_replay(home)
+    for words in (["list", "games"], ["help"], ["man"], ["version"], ["content", "check"], ["verify", str(file)],
+                  ["sim", GAME, "-n", "5"], ["bench", GAME, "-n", "5", "--policy", "random"],
+                  ["bench", GAME, "-n", "5", "--policy", "random", "--quiet"]):
+        with open("/dev/full", "wb") as full:
+            run = home.run(*words, stdout=full).expect(1)
+        check(run.told == "gloam: could not write the output: No space left on device\n", f"{words}: {run.told}")
+        line = shlex.join([PROGRAM, *words]) + " >&-"
+        done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, env=home.env, timeout=60)
+        check(done.returncode == 1 and done.stderr.count(b"\n") == 1 and b"could not write" in done.stderr,
+              f"{line}: exit code {done.returncode}, {done.stderr!r}")
+
+
+@test("a report takes the place of an older one only when it is whole")
+def whole_report(home):
+    file, link = home.path / "report.json", home.path / "link.json"
+    link.symlink_to(file)
+    sim = ["sim", GAME, "-n", "5", "--json"]
+    bench = ["bench", GAME, "-n", "5", "--policy", "random", "--policy", "genius", "--json"]
+    file.write_text("old")
+    file.chmod(0o640)
+    home.run(*bench, str(file)).expect(2, "genius")
+    check(file.read_text() == "old", "half a report took the place of the old one")
+    long = home.start("sim", GAME, "-n", "100000000", "--json", str(file))
+    time.sleep(0.3)
+    long.send_signal(signal.SIGINT)
+    long.communicate(timeout=30)
+    check(file.read_text() == "old", "an interrupted run emptied the old report")
+    home.run(*sim, str(link)).expect(0)
+    json.loads(file.read_text())
+    check(link.is_symlink() and file.stat().st_mode & 0o777 == 0o640, "the file is another one now")
+    check(sorted(home.path.glob("*.json*")) == [link, file], f"left behind: {list(home.path.iterdir())}")
+    home.run(*sim, str(home.path)).expect(1, str(home.path), "directory")
+    home.run(*sim, "/dev/full").expect(1, "/dev/full", "No space")
+    home.run(*sim, "/dev/null").expect(0)
+
+
+@test("progress counts the games that were asked for, and targets apart")
+def progress(home):
+    code, said = in_terminal(home, ["sim", GAME, "-n", "30000"], {}, b"")
+    rows = [row.decode() for row in re.findall(rb"%  ([^\r]*?) of", said)]
+    check(code == 0 and rows, f"exit code {code}, no progress: {said[:300]!r}")
+    totals = set(re.findall(rb"%  \d+ of (\d+) games", said))
+    check(totals == {b"30000"}, f"out of {totals}")
+    check(any(row.startswith("targets: ") for row in rows), f"targets were not told: {rows[-3:]}")
 
 
 @test("content check passes on our content")
@@ -212,6 +255,22 @@ def make_replay(home, seed="4"):
     return home.replays()[-1]
 
 
+def hash_hex(data):
+    try:
+        hashing = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
+    except OSError:
+        raise Skip("libxxhash is not there as a shared library")
+    hashing.restype = ctypes.c_uint64
+    hashing.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
+    return f"{hashing(data, len(data)):016x}"
+
+
+def write_replay(file, content):
+    """Writes a replay with the check that belongs to it."""
+    body = content[:content.rindex(b"check ")]
+    file.write_bytes(body + b"check " + hash_hex(body).encode() + b"\n")
+
+
 @test("a replay is verified and shown again")
 def replay_good(home):
     file = make_replay(home)
@@ -253,8 +312,26 @@ def replay_bad(home):
             run = home.run(*command, str(file))
             check(run.code == 1 and "x.replay" in run.text + run.told,
                   f"{name}, {command[0]}: exit code {run.code}\n{(run.text + run.told)[-1000:]}")
-    home.run("verify", str(home.path / "nowhere")).expect(1, "nowhere")
-    home.run("verify", str(home.path)).expect(1, str(home.path))
+    for command in (["verify"], ["replay", "--plain"]):
+        for place, why in ((home.path / "nowhere", "No such file"), (home.path, "not a regular file")):
+            run = home.run(*command, str(place)).expect(1, why)
+            check((run.text + run.told).count(str(place)) == 1, f"the path is not told once: {run.text}{run.told}")
+
+
+@test("a replay that lies about its end is found out when it is shown too")
+def replay_end(home):
+    good = make_replay(home).read_bytes()
+    file = home.path / "x.replay"
+    end = re.search(rb"\nend \d+ (\w+)\n", good).group(1)
+    write_replay(file, good.replace(b" " + end + b"\n", b" died\n" if end != b"died" else b" extracted\n"))
+    for command in (["verify"], ["replay", "--run", "--plain"]):
+        home.run(*command, str(file)).expect(1, "x.replay", "outcome")
+    write_replay(file, good)
+    home.run("replay", "--run", "--plain", str(file)).expect(0)
+    one = re.sub(rb"\nend .*\n", b"\n", b"\n".join(row for n, row in enumerate(good.split(b"\n"))
+                                                  if not row.startswith(b"step") or n == 7))
+    write_replay(file, one)
+    home.run("replay", "--step", "0", "--plain", str(file)).expect(0, "1 step to come")
 
 
 @test("verify goes on after a bad file, and names content that has changed")
@@ -395,13 +472,85 @@ def write_save(home, doc):
     """Writes a save with the check that belongs to it: the hash of all else, sorted and without blanks."""
     doc = {key: value for key, value in doc.items() if key != "check"}
     data = json.dumps(doc, sort_keys=True, separators=(",", ":")).encode()
-    try:
-        hashing = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
-    except OSError:
-        raise Skip("libxxhash is not there as a shared library")
-    hashing.restype = ctypes.c_uint64
-    hashing.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
-    home.save().write_text(json.dumps(dict(doc, check=f"{hashing(data, len(data)):016x}")))
+    home.save().write_text(json.dumps(dict(doc, check=hash_hex(data))))
+
+
+def stash_save(home, *kinds):
+    """A fresh profile with some things in its stash."""
+    home.run("play", GAME, "--plain").expect(0)
+    doc = json.loads(home.save().read_text())
+    doc["profile"]["profile"]["stash"] = [{"id": n, "kind": kind, "uses": 3 if kind == "torch" else 0}
+                                          for n, kind in enumerate(kinds, 1)]
+    write_save(home, doc)
+
+
+def stash(home):
+    return [item["kind"] for item in json.loads(home.save().read_text())["profile"]["profile"]["stash"]]
+
+
+@test("throwing something away asks once more")
+def discarding(home):
+    stash_save(home, "torch", "iron_longsword")
+    home.run("play", GAME, "--plain", stdin=b"s\nx\n1\nn\n").expect(0, "Throw away Torch (3 uses) for good? (y/N)",
+                                                                     "think better")
+    check(stash(home) == ["torch", "iron_longsword"], f"thrown away after a no: {stash(home)}")
+    home.run("play", GAME, "--plain", stdin=b"s\nx 1\n").expect(0, "for good?")
+    check(stash(home) == ["torch", "iron_longsword"], f"thrown away without an answer: {stash(home)}")
+    home.run("play", GAME, "--plain", stdin=b"s\nx 1\ny\n").expect(0, "gone")
+    check(stash(home) == ["iron_longsword"], f"not thrown away: {stash(home)}")
+
+
+@test("a line does one action, and what is dropped is told")
+def typing_ahead(home):
+    run = home.run("play", GAME, "--plain", "--seed", "5", stdin=b"\n1 1\n").expect(0, "'1' was dropped")
+    check("Floor 1 of 5" in run.text, run.text[-1500:])
+    stash_save(home, "torch")
+    run = home.run("play", GAME, "--plain", stdin=b"1 1 b\n").expect(0)
+    check("dropped" not in run.text, f"pages of the front are no actions:\n{run.text[-900:]}")
+
+
+@test("? is help on the title page too, and letters are spoken of where there are some")
+def help_words(home):
+    home.run("play", GAME, "--plain", stdin=b"?\n\nfrob\n").expect(0, "Help: camp", "1 to 4, a letter shown, or ?")
+    for seed in range(50):
+        words = ["play", GAME, "--plain", "--seed", str(seed), "--profile", f"s{seed}"]
+        text = home.run(*words, stdin=b"\n1\n99\n").expect(0, "'99' is no choice here").text
+        if re.search(r"\n 1   Go .*\n 2   Go .*\n Where to", text):
+            check("type 1 to 2 or ? for help" in text, text[-800:])
+            return
+    check(False, "no dungeon begins with two doors")
+
+
+def replay_actions(file):
+    rows = [row for row in file.read_text().splitlines() if row.startswith("step ")]
+    return [row.split(" | ")[0].split(" ", 2)[2] for row in rows]
+
+
+@test("an empty line takes the only choice after a run")
+def enter_alone(home):
+    actions = replay_actions(make_replay(home, "5"))
+    check(actions[-1] == "acknowledge", f"the end of the game is {actions[-1]}")
+    keys = "\n" + "\n".join(actions[:-1]) + "\n"
+    for more, camps in (("", 1), ("?\n", 1), ("?\n\n", 1), ("?\n\n\n", 2), ("\n", 2)):
+        name = f"n{len(more)}{camps}"
+        words = ["play", GAME, "--plain", "--seed", "5", "--profile", name]
+        text = home.run(*words, stdin=(keys + more).encode()).expect(0, "Enter returns to camp >").text
+        check(text.count("the camp above") == camps, f"after {more!r}:\n{text[-900:]}")
+
+
+@test("play, agent and replay name the same game by the same seed")
+def seeds(home):
+    file = make_replay(home, "5")
+    rows = file.read_text().splitlines()
+    check("seed 5" in rows and "-5.replay" in file.name, f"{file.name}: {rows[4]}")
+    text = watch(home, "delver", 5, "--analytics", str(home.path / "a.jsonl")).text
+    check("seed 5." in text, text[-300:])
+    first = json.loads((home.path / "a.jsonl").read_text().splitlines()[0])
+    check(first["type"] == "RUN_STARTED" and str(first["seed"]) == "5", f"{first}")
+    lines = "".join(json.dumps({"call": "act", "action": a}) + "\n" for a in replay_actions(file)) + "replay\n"
+    run = home.run("agent", GAME, "--seed", "5", "--scenario", "camp", stdin=lines.encode()).expect(0)
+    reply = json.loads(run.text.splitlines()[-1])
+    check(reply["replay"] == file.read_text(), "the agent's game of that seed is another one")
 
 
 @test("a save that changed content no longer allows is refused and left alone")

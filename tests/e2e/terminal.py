@@ -6,8 +6,10 @@ import random
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import time
+from pathlib import Path
 
 import harness
 from harness import PROGRAM, Skip, check, test
@@ -24,7 +26,7 @@ END_MARKS = ("L E S S O N   L E A R N E D", "Y O U   C A M E   B A C K")
 class Terminal:
     """One program in a tmux server of its own. Fitting is judged on every screen that is read."""
 
-    def __init__(self, home, words, env=None):
+    def __init__(self, home, words, env=None, size=(WIDTH, HEIGHT)):
         if not shutil.which("tmux"):
             raise Skip("tmux is not installed")
         self.socket = str(home.path / f"tmux-{time.monotonic_ns()}")
@@ -34,7 +36,7 @@ class Terminal:
                 "HOME")
         command = ["env", *(f"{k}={wanted[k]}" for k in keys if k in wanted), PROGRAM, *words]
         line = shlex.join(command) + "; echo; echo \"left with $?.\"; sleep 60"
-        self.tmux("new-session", "-d", "-x", str(WIDTH), "-y", str(HEIGHT), "sh", "-c", line, env=wanted)
+        self.tmux("new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), "sh", "-c", line, env=wanted)
 
     def tmux(self, *words, env=None):
         done = subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", "-u", *words], capture_output=True, text=True,
@@ -220,6 +222,38 @@ def leaving(home):
         time.sleep(0.05)
     home.run("play", "darkdelve", "--plain").expect(0, "saved")
     check(not list(home.save().parent.glob("*damaged*")), "the save was damaged")
+
+
+@test("a terminal that is too small is told of, once")
+def small(home):
+    t = Terminal(home, ["play", "darkdelve"], size=(60, 20))
+    try:
+        text = t.wait(at_prompt, "the warning")
+        check("This terminal is 60x20; DARKDELVE needs 80x24." in text, text)
+    finally:
+        t.close()
+    t, camp = open_camp(home, "--profile", "large")
+    try:
+        check("needs 80x24" not in camp, camp)
+    finally:
+        t.close()
+
+
+@test("after a stop the screen is drawn again")
+def stopped(home):
+    t, camp = open_camp(home)
+    try:
+        pane = t.tmux("display-message", "-p", "#{pane_pid}").strip()
+        children = Path(f"/proc/{pane}/task/{pane}/children").read_text().split()
+        check(children, "the program is not there")
+        t.tmux("send-keys", "-R")  # clears the screen behind its back
+        t.tmux("clear-history")
+        for number in (signal.SIGSTOP, signal.SIGCONT):
+            os.kill(int(children[0]), number)
+            time.sleep(0.05)
+        check(t.wait(at_prompt, "the camp") == camp, "another screen after the stop")
+    finally:
+        t.close()
 
 
 if __name__ == "__main__":

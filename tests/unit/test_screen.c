@@ -574,6 +574,205 @@ static void defending_too_late_is_told(void **state) {
     match_close(&m);
 }
 
+/* A scene of our own making: what a face shows of a view and its menu, all rows joined. */
+struct pose {
+    struct dd_view v;
+    struct action legal[8];
+    struct face_log log;
+    struct face_scene scene;
+    struct menu menu;
+    char text[GRID_H * (GRID_W + 1) + 1];
+};
+
+static struct pose *pose_open(const struct ruleset *set) {
+    static struct pose p;
+    memset(&p, 0, sizeof p);
+    p.v.floor = p.v.room = p.v.room_count = p.v.foe = 1;
+    p.v.rooms[1].type = DD_ROOM_EMPTY;
+    p.v.max_hp = 55;
+    p.v.hp = (struct dd_num){55, 55, 55, 1};
+    p.v.extract_cost = -1;
+    p.scene = (struct face_scene){
+        .ops = &darkdelve_ops, .rules = set->rules, .view = &p.v, .legal = p.legal, .log = &p.log};
+    return &p;
+}
+
+static void pose_legal(struct pose *p, uint16_t verb, int16_t arg) {
+    p->legal[p->scene.legal_count++] = (struct action){verb, {arg, 0, 0}};
+}
+
+static const char *pose_show(struct pose *p) {
+    static struct cell cells[GRID_W * GRID_H];
+    struct grid g;
+    char line[GRID_W + 1];
+    grid_init(&g, cells, GRID_W, GRID_H);
+    memset(&p->menu, 0, sizeof p->menu);
+    darkdelve_face.menu(&p->scene, &p->menu);
+    darkdelve_face.draw(&p->scene, &p->menu, &g);
+    assert_true(grid_rows(&g) <= FACE_ROWS);
+    *p->text = 0;
+    for (int y = 0; y < FACE_ROWS; y++)
+        strcat(strcat(p->text, row(&g, y, line)), "\n");
+    return p->text;
+}
+
+static void sees(struct pose *p, const char *words) {
+    if (!strstr(pose_show(p), words))
+        fail_msg("'%s' is not on the screen:\n%s", words, p->text);
+}
+
+static void misses(struct pose *p, const char *words) {
+    if (strstr(pose_show(p), words))
+        fail_msg("'%s' is on the screen:\n%s", words, p->text);
+}
+
+static struct dd_item thing(const struct ruleset *set, uint16_t id, const char *name) {
+    uint8_t kind = (uint8_t)dd_find(set->rules, DD_KIND_ITEM, name);
+    assert_true(kind > 0);
+    const struct dd_rules *r = set->rules;
+    return (struct dd_item){.id = id, .kind = kind, .uses = r->item[kind].uses};
+}
+
+/* Several of a kind, more than fit, and torches that give no more light. */
+static void things_carried_are_listed(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    if (!set)
+        skip();
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.consumables[0] = thing(set, 1, "torch");
+    p->v.consumables[1] = thing(set, 2, "torch");
+    p->v.backpack[0] = thing(set, 3, "tattered_leathers");
+    p->v.backpack[1] = thing(set, 4, "tattered_leathers");
+    pose_legal(p, DD_USE_ITEM, 1);
+    sees(p, "Torch x2 (6)");
+    sees(p, "Tattered Leathers x2");
+    sees(p, "Use item  Torch x2 (6)");
+    p->v.torch_uses = 200;
+    p->v.consumables[2] = thing(set, 5, "healing_potion");
+    p->legal[0].arg[0] = 5;
+    sees(p, "Torch x2 (no more");
+    sees(p, "Use item  Healing Potion\n");
+    p->scene.ui.page = PAGE_USE;
+    sees(p, "no more light this run");
+
+    p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    static const char *const names[] = {"rusty_sword",     "iron_longsword",    "soulreaver_axe",
+                                        "chainmail_shirt", "tattered_leathers", "soulreaver_axe"};
+    for (uint16_t i = 0; i < 6; i++)
+        p->v.backpack[i] = thing(set, (uint16_t)(i + 1), names[i]);
+    sees(p, "Pack   Chainmail Shirt, Iron Longsword,\n");
+    sees(p, " Rusty Sword and 3 more\n");
+    p->v.consumables[0] = thing(set, 7, "healing_potion");
+    p->v.consumables[1] = thing(set, 8, "clarity_potion");
+    p->v.consumables[2] = thing(set, 9, "torch");
+    sees(p, "Pack   Chainmail Shirt and 5 more\n");
+}
+
+static void a_potion_for_the_whole(void **state) {
+    const struct ruleset *set = dd_set();
+    static const char whole[] = "heals 25 HP (you are whole: it would heal nothing)";
+    (void)state;
+    if (!set)
+        skip();
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.consumables[0] = thing(set, 1, "healing_potion");
+    p->scene.ui.page = PAGE_USE;
+    pose_legal(p, DD_USE_ITEM, 1);
+    sees(p, whole);
+    assert_int_equal(p->menu.choice[0].kind, CHOICE_ACT);
+    p->v.hp = (struct dd_num){54, 54, 54, 1};
+    misses(p, "you are whole");
+    /* While the narrator may lie, the menu does not give the HP away. */
+    p->v.hp = (struct dd_num){55, 55, 55, 1};
+    p->v.corruption = 1;
+    misses(p, "you are whole");
+}
+
+/* DD-472: what was found, the price, the bonus, and their sum. */
+static void the_way_home_is_reckoned(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_EXTRACTED;
+    p->v.exit = DD_EXIT_STAIRS;
+    p->v.floor = 3;
+    p->v.gold_earned = 50u + r->floor[3].extract_bonus;
+    p->v.profile.gold = 1234;
+    p->v.profile.returned[0] = thing(set, 1, "torch");
+    pose_legal(p, DD_ACKNOWLEDGE, 0);
+    char words[60];
+    snprintf(words, sizeof words, "Gold of the run   %6d", 50 + r->floor[3].extract_cost);
+    sees(p, words);
+    snprintf(words, sizeof words, "Price of leaving  %+6d", -r->floor[3].extract_cost);
+    sees(p, words);
+    snprintf(words, sizeof words, "Bonus for depth   %+6d", r->floor[3].extract_bonus);
+    sees(p, words);
+    snprintf(words, sizeof words, "Gold brought home %6u", p->v.gold_earned);
+    sees(p, words);
+    sees(p, "1234");
+    sees(p, "Put it into the stash");
+    assert_true(p->menu.enter);
+    p->v.profile.returned[1] = thing(set, 2, "torch");
+    sees(p, "Put them into the stash");
+    p->v.floor = 1;
+    p->v.gold_earned = 9;
+    sees(p, "Gold of the run        9");
+    misses(p, "Price");
+    p->v.floor = 5;
+    p->v.exit = DD_EXIT_PAID;
+    p->v.gold_earned = r->floor[5].extract_bonus;
+    snprintf(words, sizeof words, "Price of leaving  %+6d", -r->alternative_cost);
+    sees(p, words);
+
+    p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.floor = 5;
+    pose_legal(p, DD_EXTRACT_ALTERNATIVE, 0);
+    snprintf(words, sizeof words, " to beat; pays a bonus of %u\n", r->floor[5].extract_bonus);
+    sees(p, words);
+}
+
+static void camp_says_what_is_in_the_way(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_CAMP;
+    p->v.profile.returned[0] = thing(set, 90, "torch");
+    pose_legal(p, DD_VIEW_STASH, 0);
+    sees(p, "first put away what you brought home: Manage Stash\n");
+    for (uint16_t i = 0; i < r->stash_capacity && i < DD_STASH_MAX; i++)
+        p->v.profile.stash[i] = thing(set, (uint16_t)(i + 1), "torch");
+    sees(p, "the stash is full: first discard something, in Manage Stash\n");
+
+    /* At the stash: throwing away has a question of its own, and a refusal is not mixed with a success. */
+    p->v.page = DD_PAGE_STASH;
+    p->scene.ui.page = PAGE_DISCARD;
+    p->legal[0] = (struct action){DD_DISCARD, {90, 0, 0}};
+    face_say(&p->log, STYLE_TEXT, 0, "Torch: put away.");
+    sees(p, "Torch: put away.");
+    assert_string_equal(menu_find(&p->menu, "1")->say, "Throw away Torch (3 uses) for good?");
+    p->scene.refused = true;
+    misses(p, "Torch: put away.");
+
+    /* Before the gate: what does not go together is told beside what it is. */
+    p = pose_open(set);
+    p->v.phase = DD_CAMP;
+    p->v.profile.stash[0] = thing(set, 1, "iron_longsword");
+    p->scene.ui = (struct face_ui){PAGE_BRING, 0, 0};
+    sees(p, "7-11 dmg, +5% crit; not together with what is picked");
+    assert_string_equal(menu_find(&p->menu, "1")->say, "not together with what is picked");
+}
+
 /* The toy: a hundred words to say. "say" hands the question over, "stay" keeps it, "end" ends. What is said
  * is heard by all; the other seat alone gets a hint. */
 enum { TOY_WORDS = 100, TOY_LEGAL = 2 * TOY_WORDS + 1 };
@@ -842,6 +1041,15 @@ static void an_agent_tells_each_seat(void **state) {
     assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
     assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
     assert_int_equal(a.match.step, 3);
+    /* A number that is none, that was, and that is to come. */
+    static const char *const wrong[][2] = {{"0", "numbered from 1"}, {"2", "earlier"}, {"5", "yet"}};
+    for (uint32_t i = 0; i < 3; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "{\"call\":\"act\",\"action\":\"say 4\",\"ask\":%s}", wrong[i][0]);
+        const char *said = part(&a, line, "\"code\":", ",\"sugg");
+        assert_true(strstr(said, "stale") && strstr(said, wrong[i][1]) && strstr(said, "question is 4"));
+    }
+    assert_int_equal(a.match.step, 3);
     assert_string_equal(events(&a, "end"), "\"word 0\"");
     /* The log of a seat has all it may know, whoever acted. */
     assert_string_equal(part(&a, "{\"call\":\"log\",\"seat\":\"right\",\"from\":3}", "\"log\":", "}]"),
@@ -926,6 +1134,10 @@ int main(void) {
         cmocka_unit_test(a_full_stash_loses_no_choice),
         cmocka_unit_test(a_full_pack_loses_no_choice),
         cmocka_unit_test(defending_too_late_is_told),
+        cmocka_unit_test(things_carried_are_listed),
+        cmocka_unit_test(a_potion_for_the_whole),
+        cmocka_unit_test(the_way_home_is_reckoned),
+        cmocka_unit_test(camp_says_what_is_in_the_way),
         cmocka_unit_test(a_long_list_loses_no_choice),
         cmocka_unit_test(a_seat_hears_its_own),
         cmocka_unit_test(an_agent_tells_each_seat),

@@ -374,17 +374,12 @@ static void suggest_actions(struct agent *a, const char *word) {
 
 static bool refuse(struct agent *a, uint32_t reason, const char *action) {
     const struct game_ops *ops = a->set.ops;
-    const char *code = reason == REASON_OVER || reason == REASON_STEP_LIMIT ? "over"
-                       : reason == REASON_STALE                             ? "stale"
-                                                                            : "refused";
+    const char *code = reason == REASON_OVER || reason == REASON_STEP_LIMIT ? "over" : "refused";
     char word[AGENT_ACTION_MAX] = "";
     size_t n = strcspn(action, " ");
     memcpy(word, action, n < sizeof word ? n : 0);
     agent_fail(a, code, reason_name(ops, reason), "%s", reason_text(ops, reason));
-    if (reason == REASON_STALE)
-        agent_fail(a, code, reason_name(ops, reason), "%s; the open question is %u", reason_text(ops, reason),
-                   question(a));
-    else if (!match_over(&a->match))
+    if (!match_over(&a->match))
         suggest_actions(a, word);
     return false;
 }
@@ -411,9 +406,22 @@ static bool same_action(const struct action *a, const struct action *b) {
     return !action_compare(a, b);
 }
 
+/* The number is of another question than the open one. */
+static bool refuse_number(struct agent *a, uint32_t ask) {
+    bool over = match_over(&a->match);
+    const char *stale = reason_text(a->set.ops, REASON_STALE), *name = reason_name(a->set.ops, REASON_STALE);
+    const char *why = !ask                        ? "questions are numbered from 1"
+                      : over || ask < question(a) ? stale
+                                                  : "no question has that number yet";
+    if (over)
+        return agent_fail(a, "stale", name, "%s; no question is open", why);
+    return agent_fail(a, "stale", name, "%s; the open question is %u", why, question(a));
+}
+
 static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w) {
     struct match *m = &a->match;
     struct action act;
+    bool numbered = v[ACT_ASK].given;
     uint32_t ask = (uint32_t)v[ACT_ASK].number;
     if (!read_action(a, v[ACT_ACTION].text, &act))
         return false;
@@ -421,8 +429,8 @@ static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w)
     if (!again) {
         uint32_t asked = question(a);
         uint32_t seat = a->seat >= 0 ? (uint32_t)a->seat : m->ask.seat;
-        if (ask && ask != asked)
-            return refuse(a, REASON_STALE, v[ACT_ACTION].text);
+        if (numbered && ask != asked)
+            return refuse_number(a, ask);
         uint32_t reason = match_act(m, 0, seat, &act);
         if (reason != REASON_OK)
             return refuse(a, reason, v[ACT_ACTION].text);

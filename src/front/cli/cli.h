@@ -90,10 +90,26 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
 /* "gloam: message" on stderr; returns the exit code that fits. */
 int cli_fail(const struct err *e);
 
-/* Opens FILE or standard output for "-"; null after an explanation on stderr. */
-FILE *cli_output(const char *path);
-FILE *cli_append(const char *path); /* the same, but what a file holds already stays */
-int cli_output_close(FILE *f, const char *path);
+/* Where a report goes: FILE, or standard output for "-". An older file stays as it is until the new one is
+ * whole; until then all is kept in memory. */
+struct cli_output {
+    FILE *f;
+    const char *path;
+    bool kept;
+    char *bytes;
+    size_t len;
+};
+
+/* False after an explanation on stderr: a long run must not end in "no such folder". */
+bool cli_output_open(struct cli_output *o, const char *path);
+bool cli_output_append(struct cli_output *o,
+                       const char *path); /* line by line to what a file holds already */
+
+/* Whether all that was put into a stream has been written; errno says why not. */
+bool cli_written(FILE *f);
+
+/* Not whole: an older file stays. Returns the exit code; of standard output main speaks. */
+int cli_output_close(struct cli_output *o, bool whole);
 
 int cmd_list(const struct cli *c);
 int cmd_play(const struct cli *c);

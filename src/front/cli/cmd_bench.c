@@ -345,7 +345,7 @@ static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *fi
         print_grind(r);
     else if (json != stdout)
         print_speed(r);
-    fflush(stdout);
+    bool lost = fflush(stdout) != 0;
     if (json) {
         TEXT_ON_STACK(line, 2048);
         struct jw w;
@@ -355,7 +355,7 @@ static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *fi
         *first = false;
     }
     batch_free(&r->batch);
-    return EXIT_FINE;
+    return lost ? EXIT_FAILED : EXIT_FINE; /* main says why */
 }
 
 static int bench_game(const struct cli *c, const char *game, FILE *json, bool *first) {
@@ -386,9 +386,10 @@ int cmd_bench(const struct cli *c) {
         fputs("gloam: --quiet and --json - would both write to standard output; leave one out\n", stderr);
         return EXIT_USAGE;
     }
-    FILE *json = c->json ? cli_output(c->json) : NULL;
-    if (c->json && !json)
+    struct cli_output out = {0};
+    if (c->json && !cli_output_open(&out, c->json))
         return EXIT_FAILED;
+    FILE *json = out.f;
     int code = EXIT_FINE;
     bool first = true;
     for (uint32_t i = 0; i < c->words && code == EXIT_FINE; i++)
@@ -397,7 +398,7 @@ int cmd_bench(const struct cli *c) {
         code = bench_game(c, registry_games[i]->name, json, &first);
     if (json) {
         fputs(first ? "[]\n" : "]\n", json);
-        int closed = cli_output_close(json, c->json);
+        int closed = cli_output_close(&out, code == EXIT_FINE);
         code = code != EXIT_FINE ? code : closed;
     }
     return code;

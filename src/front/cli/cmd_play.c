@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -36,7 +37,7 @@ struct sitting {
     struct save save;
     void *setup; /* of the match, later of the next one */
     void *kept;  /* what the save holds now */
-    FILE *analytics_file;
+    struct cli_output analytics_out;
     struct analytics analytics;
     uint64_t seed;
     char warning[1200]; /* to be read before the first screen */
@@ -83,12 +84,22 @@ static void warn(struct sitting *p, const char *fmt, ...) {
     print_clean(p->warning + n);
 }
 
+/* The screens stand on a grid that does not shrink. */
+static void look_at_terminal(struct sitting *p) {
+    struct winsize w;
+    if (!p->mode.clear || ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) || !w.ws_col || !w.ws_row)
+        return;
+    if (w.ws_col < GRID_W || w.ws_row < GRID_H)
+        warn(p, "This terminal is %ux%u; %s needs %ux%u. ", w.ws_col, w.ws_row, p->ops->title, GRID_W,
+             GRID_H);
+}
+
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
 static enum line_end read_line(struct sitting *p) {
     enum line_end end = line_next(&p->in);
-    if (end != LINE_READ)
+    if (end == LINE_EOF || end == LINE_SIGNAL)
         fputc('\n', stdout);
-    else if (p->in.echo)
+    else if (end == LINE_READ && p->in.echo)
         stage_line(&p->stage, STYLE_TEXT, p->in.line);
     return end;
 }
@@ -141,8 +152,39 @@ static void act(struct sitting *p, const struct action *a) {
     keep(p);
 }
 
+static void puzzled(struct sitting *p, const char *word) {
+    char text[200];
+    bool letters = false;
+    uint32_t first = UINT32_MAX, last = 0;
+    for (uint32_t i = 0; i < p->stage.menu.count; i++) {
+        uint32_t number = p->stage.menu.choice[i].number;
+        last = number > last ? number : last;
+        first = number && number < first ? number : first;
+        letters = letters || p->stage.menu.choice[i].letter;
+    }
+    if (last > 1)
+        snprintf(text, sizeof text, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first,
+                 last, letters ? ", a letter shown," : "");
+    else
+        snprintf(text, sizeof text, "'%.16s' is no choice here: type a key that is shown, or ? for help",
+                 word);
+    notice(p, STYLE_WARN, text);
+}
+
+/* A question before something that cannot be undone. Only a yes is one. */
+static enum line_end confirm(struct sitting *p, const char *question, bool *yes) {
+    char line[100];
+    snprintf(line, sizeof line, "%s (y/N)", question);
+    prompt(p, line);
+    enum line_end end = read_line(p);
+    *yes = end == LINE_READ && (p->in.line[0] == 'y' || p->in.line[0] == 'Y');
+    p->shown = false;
+    return end;
+}
+
 /* Asks whether to leave when that costs something. */
 static enum turn leave(struct sitting *p) {
+    bool yes;
     if (stand(p) != FACE_OUT)
         return TURN_LEAVE;
     TEXT_ON_STACK(what, 400);
@@ -150,32 +192,48 @@ static enum turn leave(struct sitting *p) {
     stage_scene(&p->stage, &scene);
     p->stage.face->forfeit(&scene, &what);
     stage_text(&p->stage, STYLE_WARN, what.buf);
-    prompt(p, "Leave all the same? (y/N)");
-    enum line_end end = read_line(p);
-    if (end != LINE_READ)
+    if (confirm(p, "Leave all the same?", &yes) != LINE_READ)
         return TURN_STOP;
-    p->shown = false;
-    if (p->in.line[0] == 'y' || p->in.line[0] == 'Y')
+    if (yes)
         return TURN_LEAVE;
     notice(p, STYLE_DIM, "You stay.");
     return TURN_ON;
 }
 
-static void puzzled(struct sitting *p, const char *word) {
-    char text[200];
-    uint32_t first = UINT32_MAX, last = 0;
-    for (uint32_t i = 0; i < p->stage.menu.count; i++) {
-        uint32_t number = p->stage.menu.choice[i].number;
-        last = number > last ? number : last;
-        first = number && number < first ? number : first;
-    }
-    if (last > 1)
-        snprintf(text, sizeof text, "'%.16s' is no choice here: type %u to %u, a letter shown, or ? for help",
-                 word, first, last);
-    else
-        snprintf(text, sizeof text, "'%.16s' is no choice here: type a key that is shown, or ? for help",
-                 word);
+/* What was typed behind an action was typed for a screen that nobody had seen: it is dropped, not obeyed. */
+static void act_alone(struct sitting *p, const struct action *a, char *rest) {
+    char text[120];
+    const char *more = strtok_r(NULL, "", &rest);
+    act(p, a);
+    if (!more || !more[strspn(more, " \t")] || *p->notice)
+        return;
+    snprintf(text, sizeof text, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
     notice(p, STYLE_WARN, text);
+}
+
+static enum turn choose(struct sitting *p, const struct choice *c, char *rest) {
+    const struct action a = c->action;
+    bool yes = true;
+    if (*c->say) {
+        if (p->mode.clear)
+            stage_show(&p->stage, true, STYLE_TEXT, "");
+        if (confirm(p, c->say, &yes) != LINE_READ)
+            return TURN_STOP;
+    }
+    if (yes)
+        act_alone(p, &a, rest);
+    else
+        notice(p, STYLE_WARN, "You think better of it.");
+    return TURN_ON;
+}
+
+static void show_help(struct sitting *p) {
+    stage_page(&p->stage, p->stage.face->help);
+    p->helped = p->shown = true;
+}
+
+static bool is_help(const char *word) {
+    return !strcmp(word, "?") || !strcasecmp(word, "help");
 }
 
 /* Follows the words of a line through the menus: "3 1" opens a page and picks from it. */
@@ -188,9 +246,8 @@ static enum turn obey(struct sitting *p, char *line) {
         const struct choice *c = menu_find(&p->stage.menu, word);
         if (!c && (!strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit")))
             return leave(p);
-        if (!strcmp(word, "?") || !strcasecmp(word, "help") || (!c && !strcasecmp(word, "h"))) {
-            stage_page(&p->stage, p->stage.face->help);
-            p->helped = p->shown = true;
+        if (is_help(word) || (!c && !strcasecmp(word, "h"))) {
+            show_help(p);
             return TURN_ON;
         }
         if (!c && action_read(p->ops, whole, &a, &e) == ST_OK) {
@@ -202,14 +259,11 @@ static enum turn obey(struct sitting *p, char *line) {
             return TURN_ON;
         }
         if (c->kind == CHOICE_TELL) {
-            notice(p, STYLE_WARN, *c->note ? c->note : c->label);
+            notice(p, STYLE_WARN, *c->say ? c->say : *c->note ? c->note : c->label);
             return TURN_ON;
         }
-        if (c->kind == CHOICE_ACT) {
-            a = c->action;
-            act(p, &a);
-            return TURN_ON;
-        }
+        if (c->kind == CHOICE_ACT)
+            return choose(p, c, rest);
         p->stage.ui = c->ui;
         stage_look(&p->stage);
         p->shown = false;
@@ -229,20 +283,27 @@ static void show(struct sitting *p) {
     p->notice[0] = 0;
     p->shown = true;
     prompt(p, p->helped ? "Enter goes back" : p->stage.menu.prompt);
-    p->helped = false;
 }
 
 static enum turn person_turn(struct sitting *p) {
     show(p);
-    if (read_line(p) != LINE_READ)
-        return TURN_STOP;
+    bool helped = p->helped;
+    p->helped = false;
+    p->in.wakes = p->mode.clear;
+    enum line_end end = read_line(p);
+    p->in.wakes = false;
+    if (end == LINE_WOKEN)
+        p->shown = false;
+    if (end != LINE_READ)
+        return end == LINE_WOKEN ? TURN_ON : TURN_STOP;
     char line[LINE_MAX_BYTES];
     snprintf(line, sizeof line, "%s", p->in.line);
-    if (!line[strspn(line, " \t")]) {
-        p->shown = false;
-        return TURN_ON;
-    }
-    return obey(p, line);
+    if (line[strspn(line, " \t")])
+        return obey(p, line);
+    p->shown = false;
+    if (p->stage.menu.enter && !helped && p->stage.menu.count)
+        act(p, &p->stage.menu.choice[0].action);
+    return TURN_ON;
 }
 
 static enum turn mind_turn(struct sitting *p) {
@@ -277,7 +338,7 @@ static enum turn expedition(struct sitting *p) {
     enum face_stand how = stand(p);
     if (how == FACE_OUT || how == FACE_DONE)
         keep_replay(p);
-    if (p->analytics_file && how == FACE_OUT)
+    if (p->analytics_out.f && how == FACE_OUT)
         analytics_leave(&p->analytics, &p->match);
     if (t == TURN_ON && (how == FACE_GONE || p->match.broken || ferror(stdout)))
         t = TURN_LEAVE;
@@ -292,7 +353,7 @@ static void farewell(struct sitting *p, enum turn t) {
         match_result(&p->match, &result, &limit);
         snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ",
                  limit ? "step limit" : p->ops->outcomes[result.outcome], p->match.step,
-                 (unsigned long long)p->seed);
+                 (unsigned long long)p->match.seed);
         *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
@@ -311,8 +372,14 @@ static void farewell(struct sitting *p, enum turn t) {
 }
 
 static enum turn press_enter(struct sitting *p) {
-    prompt(p, "Press Enter");
-    return read_line(p) == LINE_READ ? TURN_ON : TURN_STOP;
+    for (;;) {
+        prompt(p, "Press Enter");
+        if (read_line(p) != LINE_READ)
+            return TURN_STOP;
+        if (!is_help(p->in.line))
+            return TURN_ON;
+        stage_page(&p->stage, p->stage.face->help);
+    }
 }
 
 /* What comes before the first screen: warnings, and a word to newcomers. */
@@ -336,13 +403,13 @@ static int sit(struct sitting *p) {
     struct err e;
     enum turn t = TURN_ON;
     for (uint64_t k = 0; t == TURN_ON; k++) {
-        uint64_t seed = match_seed(p->seed, k);
+        uint64_t seed = k ? match_seed(p->seed, k) : p->seed; /* as an agent's session does */
         if (match_begin(&p->match, p->setup, seed, &e) != ST_OK)
             return fail(&e);
         for (uint32_t i = 0; i < p->ops->seats; i++)
             if (p->minded[i])
                 mind_seed(&p->mind[i], seed, i);
-        if (p->analytics_file)
+        if (p->analytics_out.f)
             analytics_begin(&p->analytics, &p->match);
         keep(p);
         if (k == 0)
@@ -441,10 +508,9 @@ static int open_match(struct sitting *p) {
             p->stage.viewer = (int32_t)i;
     if (!p->cli.analytics)
         return EXIT_FINE;
-    p->analytics_file = cli_append(p->cli.analytics);
-    if (!p->analytics_file)
+    if (!cli_output_append(&p->analytics_out, p->cli.analytics))
         return EXIT_FAILED;
-    if (analytics_open(&p->analytics, p->analytics_file, p->ops->name, &e) != ST_OK)
+    if (analytics_open(&p->analytics, p->analytics_out.f, p->ops->name, &e) != ST_OK)
         return fail(&e);
     match_observe(&p->match, analytics_observe, &p->analytics, true);
     return EXIT_FINE;
@@ -474,11 +540,8 @@ static int play(struct sitting *p) {
 }
 
 static void clean_up(struct sitting *p) {
-    if (p->analytics_file) {
-        bool bad = p->analytics.failed;
-        if (cli_output_close(p->analytics_file, p->cli.analytics) != 0 || bad)
-            fprintf(stderr, "gloam: not all analytics could be written to %s\n", p->cli.analytics);
-    }
+    if (cli_output_close(&p->analytics_out, true) == EXIT_FINE && p->analytics.failed)
+        fprintf(stderr, "gloam: not all analytics could be written to %s\n", p->cli.analytics);
     for (uint32_t i = 0; i < SEATS_MAX; i++)
         if (p->minded[i])
             mind_close(&p->mind[i]);
@@ -540,6 +603,7 @@ int cmd_play(const struct cli *c) {
         fprintf(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile\n");
         code = EXIT_USAGE;
     } else if (p->ops) {
+        look_at_terminal(p);
         p->saving = !c->scenario && (!c->policies || c->profile);
         code = play(p);
     }

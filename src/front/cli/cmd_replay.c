@@ -38,14 +38,10 @@ static void theatre_close(struct theatre *t) {
     memset(t, 0, sizeof *t);
 }
 
-/* Reads a file and opens the match it belongs to; the ruleset is the one it names. */
-static enum status theatre_open(struct theatre *t, const char *path, struct err *e) {
-    size_t len;
+/* Opens the match that the bytes belong to; the ruleset is the one they name. */
+static enum status open_match(struct theatre *t, size_t len, struct err *e) {
     char root[CLI_PATH_MAX];
-    memset(t, 0, sizeof *t);
-    enum status st = files_read(path, REPLAY_FILE_MAX, &t->bytes, &len, e);
-    if (st == ST_OK)
-        st = replay_parse(t->bytes, len, &t->replay, e);
+    enum status st = replay_parse(t->bytes, len, &t->replay, e);
     if (st != ST_OK)
         return st;
     t->parsed = true;
@@ -62,15 +58,33 @@ static enum status theatre_open(struct theatre *t, const char *path, struct err 
     return st;
 }
 
-static bool verify_one(const char *path) {
+/* Reads a file, then goes through it with a function; whatever fails names the file, once. */
+static enum status theatre_run(struct theatre *t, const char *path, const struct cli *c,
+                               enum status (*go)(struct theatre *, const struct cli *, struct err *),
+                               struct err *e) {
+    size_t len;
+    memset(t, 0, sizeof *t);
+    enum status st = files_read(path, REPLAY_FILE_MAX, &t->bytes, &len, e);
+    if (st != ST_OK)
+        return st; /* it says which file */
+    st = open_match(t, len, e);
+    if (st == ST_OK)
+        st = go(t, c, e);
+    return st == ST_OK ? st : err_prefix(e, "%.400s", path);
+}
+
+static enum status check(struct theatre *t, const struct cli *c, struct err *e) {
+    (void)c;
+    return replay_verify(&t->replay, &t->match, e);
+}
+
+static bool verify_one(const struct cli *c, const char *path) {
     struct theatre t;
     struct err e;
-    enum status st = theatre_open(&t, path, &e);
-    if (st == ST_OK)
-        st = replay_verify(&t.replay, &t.match, &e);
+    enum status st = theatre_run(&t, path, c, check, &e);
     if (st != ST_OK) {
         print_clean(e.text);
-        printf("%s: %s\n", path, e.text);
+        printf("%s\n", e.text);
     }
     if (st == ST_OK)
         printf("%s: ok, %u step%s, %s\n", path, t.replay.steps, t.replay.steps == 1 ? "" : "s",
@@ -82,7 +96,7 @@ static bool verify_one(const char *path) {
 int cmd_verify(const struct cli *c) {
     uint32_t bad = 0;
     for (uint32_t i = 0; i < c->words; i++)
-        bad += !verify_one(c->word[i]);
+        bad += !verify_one(c, c->word[i]);
     return bad ? EXIT_FAILED : EXIT_FINE;
 }
 
@@ -128,8 +142,8 @@ static void show_step(struct theatre *t, const char *remark) {
     else if (t->match.step)
         snprintf(line, sizeof line, "step %u of %u: %s", t->match.step, t->replay.steps, t->doing);
     else
-        snprintf(line, sizeof line, "the start, %u steps to come; seed %llu", t->replay.steps,
-                 (unsigned long long)t->replay.seed);
+        snprintf(line, sizeof line, "the start, %u step%s to come; seed %llu", t->replay.steps,
+                 t->replay.steps == 1 ? "" : "s", (unsigned long long)t->replay.seed);
     stage_show(&t->stage, false, STYLE_KEY, line);
     fflush(stdout);
 }
@@ -194,10 +208,12 @@ static enum status browse(struct theatre *t, struct err *e) {
         show_step(t, remark);
         print_text(stdout, &t->stage.mode, STYLE_STRONG, " (Enter next, ? keys, q quit) > ");
         fflush(stdout);
-        on = line_next(&t->in) == LINE_READ;
-        if (!on || t->in.echo)
+        t->in.wakes = t->stage.mode.clear;
+        enum line_end end = line_next(&t->in);
+        on = end == LINE_READ || end == LINE_WOKEN;
+        if (!on || (t->in.echo && end == LINE_READ))
             stage_line(&t->stage, STYLE_TEXT, on ? t->in.line : "");
-        if (on)
+        if (end == LINE_READ)
             on = obey(t, t->in.line, remark, sizeof remark, e, &st);
     }
     return st;
@@ -227,6 +243,9 @@ static enum status present(struct theatre *t, const struct cli *c, struct err *e
     if (c->run) {
         show_step(t, "");
         st = run_to_end(t, e);
+        /* What was shown to its end is also held against what the file says of the end. */
+        if (st == ST_OK && t->match.step == t->replay.steps)
+            st = replay_verify(&t->replay, &t->match, e);
     } else {
         st = browse(t, e);
     }
@@ -242,13 +261,10 @@ int cmd_replay(const struct cli *c) {
         return EXIT_FAILED;
     }
     signal(SIGPIPE, SIG_IGN);
-    enum status st = theatre_open(t, c->word[0], &e);
-    if (st == ST_OK)
-        st = present(t, c, &e);
+    enum status st = theatre_run(t, c->word[0], c, present, &e);
     int code = EXIT_FINE;
     if (st != ST_OK) {
         fflush(stdout);
-        err_prefix(&e, "%s", c->word[0]);
         print_clean(e.text);
         cli_fail(&e);
         code = EXIT_FAILED;

@@ -15,7 +15,7 @@ enum { SIM_GAMES = 1000, REPORT_START = 1 << 16, REPORT_MAX = 1 << 26 };
 
 struct progress {
     bool shown;
-    uint64_t total;
+    uint64_t asked, total; /* games: of the simulation itself, and with those that its targets take */
     struct timespec start;
     double last; /* seconds after start of the last line */
 };
@@ -33,9 +33,10 @@ static void show_progress(void *ctx, uint64_t done) {
         return;
     p->last = t;
     p->shown = true;
-    fprintf(stderr, "\r\033[K%3.0f%%  %llu of %llu games, %.0f games/s",
-            100.0 * (double)done / (double)p->total, (unsigned long long)done, (unsigned long long)p->total,
-            (double)done / t);
+    bool targets = done > p->asked;
+    uint64_t now = targets ? done - p->asked : done, all = targets ? p->total - p->asked : p->asked;
+    fprintf(stderr, "\r\033[K%3.0f%%  %s%llu of %llu games, %.0f games/s", 100.0 * (double)now / (double)all,
+            targets ? "targets: " : "", (unsigned long long)now, (unsigned long long)all, (double)done / t);
     fflush(stderr);
 }
 
@@ -104,15 +105,14 @@ static int read_plan(const struct cli *c, const struct ruleset *set, struct batc
 
 /* The file is opened first: a long simulation must not end in "no such folder". */
 static int run_and_write(const struct cli *c, struct study *study, const struct progress *progress) {
-    const char *path = c->json ? c->json : "-";
-    FILE *f = cli_output(path);
-    if (!f)
+    struct cli_output out;
+    if (!cli_output_open(&out, c->json ? c->json : "-"))
         return EXIT_FAILED;
     struct err e = {0};
     enum status st = study_run(study, &e);
     erase_progress(progress);
-    int code = st == ST_OK ? write_report(study, c->json != NULL, f) : cli_fail(&e);
-    int closed = cli_output_close(f, path);
+    int code = st == ST_OK ? write_report(study, c->json != NULL, out.f) : cli_fail(&e);
+    int closed = cli_output_close(&out, code == EXIT_FINE);
     return code != EXIT_FINE ? code : closed;
 }
 
@@ -131,6 +131,7 @@ static int simulate(const struct cli *c, const struct ruleset *set) {
     struct err e = {0};
     if (study_open(&study, &plan, &e) != ST_OK)
         return cli_fail(&e);
+    progress.asked = plan.games;
     progress.total = study.games;
     code = run_and_write(c, &study, &progress);
     study_close(&study);

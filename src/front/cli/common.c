@@ -2,7 +2,9 @@
 #include "front/cli/cli.h"
 
 #include "core/registry.h"
+#include "front/save/files.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,29 +126,72 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
     return found;
 }
 
-static FILE *open_file(const char *path, const char *mode) {
-    FILE *f = fopen(path, mode);
-    if (!f)
-        fprintf(stderr, "gloam: cannot write '%s'\n", path);
-    return f;
+static bool open_file(struct cli_output *o, const char *mode) {
+    o->f = fopen(o->path, mode);
+    if (!o->f)
+        fprintf(stderr, "gloam: cannot write '%s': %s\n", o->path, strerror(errno));
+    return o->f;
 }
 
-FILE *cli_output(const char *path) {
-    if (!strcmp(path, "-"))
-        return stdout;
-    return open_file(path, "w");
+/* Devices and pipes take what comes; a file is written at the end, as a whole. */
+bool cli_output_open(struct cli_output *o, const char *path) {
+    struct stat st;
+    struct err e;
+    *o = (struct cli_output){.path = path};
+    if (!strcmp(path, "-")) {
+        o->f = stdout;
+        return true;
+    }
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
+        return open_file(o, "w");
+    if (files_replaceable(path, &e) != ST_OK) {
+        cli_fail(&e);
+        return false;
+    }
+    o->kept = true;
+    o->f = open_memstream(&o->bytes, &o->len);
+    if (!o->f)
+        fputs("gloam: no memory\n", stderr);
+    return o->f;
 }
 
-FILE *cli_append(const char *path) {
-    return strcmp(path, "-") ? open_file(path, "a") : stdout;
+bool cli_output_append(struct cli_output *o, const char *path) {
+    *o = (struct cli_output){.path = path};
+    if (strcmp(path, "-"))
+        return open_file(o, "a");
+    o->f = stdout;
+    return true;
 }
 
-int cli_output_close(FILE *f, const char *path) {
-    bool bad = fflush(f) != 0 || ferror(f);
-    if (f != stdout && fclose(f) != 0)
-        bad = true;
-    if (!bad)
+/* A stream forgets why it failed; one more byte, to be lost like those before it, finds out. */
+bool cli_written(FILE *f) {
+    bool bad = ferror(f);
+    clearerr(f);
+    errno = 0;
+    if (bad)
+        fputc('\n', f);
+    if (fflush(f) != 0)
+        return false;
+    if (bad)
+        errno = EIO;
+    return !bad;
+}
+
+int cli_output_close(struct cli_output *o, bool whole) {
+    struct err e = {0};
+    if (!o->f || o->f == stdout) /* main looks after that one */
         return EXIT_FINE;
-    fprintf(stderr, "gloam: could not write all of '%s'\n", path);
-    return EXIT_FAILED;
+    bool good = cli_written(o->f);
+    int why = errno;
+    if (fclose(o->f) != 0 && good) {
+        good = false;
+        why = errno;
+    }
+    if (!good)
+        err_set(&e, ST_IO, "could not write all of '%.400s': %s", o->path, strerror(why));
+    else if (o->kept && whole)
+        files_replace(o->path, o->bytes, o->len, &e);
+    free(o->bytes);
+    o->f = NULL;
+    return e.status == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,15 +132,9 @@ enum status files_sync_folder(const char *folder, struct err *e) {
     return st;
 }
 
-enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
-                        size_t len, struct err *e) {
-    char to[FILES_PATH_MAX], from[FILES_PATH_MAX];
-    enum status st = files_join(folder, name, to, e);
-    if (st == ST_OK)
-        st = files_join(folder, temporary, from, e);
-    if (st != ST_OK)
-        return st;
-    int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+/* Fills the fresh file "from" and renames it; what fails leaves no trace of it. */
+static enum status fill_and_rename(int fd, const char *from, const char *to, const char *bytes, size_t len,
+                                   struct err *e) {
     if (fd < 0)
         return err_set(e, ST_IO, "cannot write %.400s: %s", from, strerror(errno));
     int bad = files_put(fd, bytes, len) || fsync(fd);
@@ -152,7 +148,65 @@ enum status files_write(const char *folder, const char *name, const char *tempor
         why = errno;
     }
     if (!bad)
-        return files_sync_folder(folder, e);
+        return ST_OK;
     unlink(from);
     return err_set(e, ST_IO, "cannot write %.400s: %s", to, strerror(why));
+}
+
+enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
+                        size_t len, struct err *e) {
+    char to[FILES_PATH_MAX], from[FILES_PATH_MAX];
+    enum status st = files_join(folder, name, to, e);
+    if (st == ST_OK)
+        st = files_join(folder, temporary, from, e);
+    if (st != ST_OK)
+        return st;
+    int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    st = fill_and_rename(fd, from, to, bytes, len, e);
+    return st == ST_OK ? files_sync_folder(folder, e) : st;
+}
+
+/* Where a path leads to, and the folder that is in: what a rename must work on. */
+static enum status follow(const char *path, char file[FILES_PATH_MAX], char folder[FILES_PATH_MAX],
+                          struct err *e) {
+    char real[PATH_MAX];
+    const char *to = realpath(path, real) ? real : path;
+    if (strlen(to) >= FILES_PATH_MAX)
+        return err_set(e, ST_FULL, "a path is too long: %.80s...", to);
+    strcpy(file, to);
+    strcpy(folder, to);
+    char *slash = strrchr(folder, '/');
+    if (!slash)
+        strcpy(folder, ".");
+    else
+        slash[slash == folder] = 0; /* "/" is a folder too */
+    return ST_OK;
+}
+
+enum status files_replaceable(const char *path, struct err *e) {
+    char file[FILES_PATH_MAX], folder[FILES_PATH_MAX];
+    struct stat st;
+    enum status found = follow(path, file, folder, e);
+    if (found != ST_OK)
+        return found;
+    bool there = stat(file, &st) == 0;
+    if (there && S_ISDIR(st.st_mode))
+        errno = EISDIR;
+    else if ((!there || access(file, W_OK) == 0) && access(folder, W_OK | X_OK) == 0)
+        return ST_OK;
+    return err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(errno));
+}
+
+enum status files_replace(const char *path, const char *bytes, size_t len, struct err *e) {
+    char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32];
+    struct stat st;
+    enum status found = follow(path, to, folder, e);
+    if (found != ST_OK)
+        return found;
+    snprintf(from, sizeof from, "%s.%ld.tmp", to, (long)getpid());
+    bool there = stat(to, &st) == 0;
+    int fd = open(from, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0 && there)
+        (void)!fchmod(fd, st.st_mode & 0777);
+    return fill_and_rename(fd, from, to, bytes, len, e);
 }

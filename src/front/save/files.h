@@ -34,6 +34,13 @@ int files_put(int fd, const char *bytes, size_t len);
 enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
                         size_t len, struct err *e);
 
+/* Puts a file in the place of another, or of none, in one step: until then the older one is whole. The new
+ * one has its permissions, and links keep pointing to it. */
+enum status files_replace(const char *path, const char *bytes, size_t len, struct err *e);
+
+/* Whether files_replace can be expected to succeed: asked before long work. */
+enum status files_replaceable(const char *path, struct err *e);
+
 /* Makes a rename or a new name in a folder last. */
 enum status files_sync_folder(const char *folder, struct err *e);
 

@@ -3,7 +3,11 @@
  * (DD-202). */
 #include "front/screen/dd_face.h"
 
+#include <stdio.h>
 #include <string.h>
+
+/* Columns for a note beside a short label, where the menu has one column or two. */
+enum { NOTE_WIDE = 60, NOTE_NARROW = 24 };
 
 static const struct action *legal_find(const struct face_scene *s, uint16_t verb, int32_t arg) {
     for (uint32_t i = 0; i < s->legal_count; i++)
@@ -61,7 +65,8 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
         dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
     if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
         note_words(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
-                   "put away what you brought home first (2)");
+                   stash < r->stash_capacity ? "first put away what you brought home: Manage Stash"
+                                             : "the stash is full: first discard something, in Manage Stash");
     } else if (stash) {
         struct choice *c = add_page(m, true, 'e', PAGE_BRING, "Enter Dungeon");
         struct dd_shelf shelf;
@@ -107,6 +112,8 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
         struct choice *c = add_legal(s, m, true, 0, verb, shelf.item[i].id, label.buf);
         if (!c)
             note_words(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
+        else if (discard)
+            snprintf(c->say, sizeof c->say, "Throw away %s for good?", label.buf);
         c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
         c->number = (uint16_t)(i + 1); /* the same on every page */
     }
@@ -157,12 +164,12 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
         bool open = entry_for(s, &shelf, then) != NULL;
         struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
         c->ui = (struct face_ui){PAGE_BRING, 0, then};
-        if (!open) {
-            note_words(c, "not together with what is picked");
-            continue;
-        }
         TEXT_ON_STACK(stats, 100);
         dd_put_stats(r, shelf.item[i].kind, &stats);
+        if (!open) {
+            snprintf(c->say, sizeof c->say, "not together with what is picked");
+            text_fmt(&stats, "; %s", c->say);
+        }
         note(c, &stats);
         c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
     }
@@ -255,18 +262,19 @@ static void menu_exits(const struct face_scene *s, struct menu *m) {
         c = add_legal(s, m, true, 'p', DD_EXTRACT_ALTERNATIVE, -1, "Pay to leave");
         if (!c)
             c = menu_add(m, true, 'p', CHOICE_TELL, "Pay to leave");
-        text_fmt(&t, "%u run gold, and a %s to beat", r->alternative_cost,
-                 r->monster[r->alternative_foe].title);
+        text_fmt(&t, "%u run gold, a %s to beat", r->alternative_cost, r->monster[r->alternative_foe].title);
+        if (f->extract_bonus)
+            text_fmt(&t, "; pays a bonus of %u", f->extract_bonus);
         note(c, &t);
     }
 }
 
-/* "Use an item" opens a page, or names the one kind there is. */
-static void menu_use(const struct face_scene *s, struct menu *m) {
+/* "Use an item" opens a page and names what there is, in w columns. */
+static void menu_use(const struct face_scene *s, struct menu *m, int w) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     TEXT_ON_STACK(list, 100);
-    dd_put_items(r, v->consumables, DD_CARRY_MAX, &list);
+    dd_put_items(r, v, v->consumables, true, w, 1, &list);
     if (legal_find(s, DD_USE_ITEM, -1))
         note(add_page(m, true, 'u', PAGE_USE, "Use item"), &list);
     else if (v->phase == DD_COMBAT)
@@ -279,8 +287,10 @@ static void menu_dungeon(const struct face_scene *s, struct menu *m) {
     menu_moves(s, m);
     add_legal(s, m, true, 'o', DD_OPEN_CHEST, -1, "Open the chest");
     menu_exits(s, m);
-    menu_use(s, m);
-    if (legal_find(s, DD_EQUIP_ITEM, -1))
+    bool gear = legal_find(s, DD_EQUIP_ITEM, -1);
+    /* More than six choices stand in two columns; see dd_draw_dungeon. */
+    menu_use(s, m, m->count + 1 + gear > 6 ? NOTE_NARROW : NOTE_WIDE);
+    if (gear)
         add_page(m, true, 'g', PAGE_GEAR, "Change gear from your pack");
     ask(m, "Where to?");
 }
@@ -307,16 +317,20 @@ static uint32_t group_items(const struct dd_item *list, struct group out[DD_CARR
 static struct choice *menu_group(const struct face_scene *s, struct menu *m, uint16_t verb,
                                  const struct group *one) {
     const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
     TEXT_ON_STACK(label, 80);
     TEXT_ON_STACK(stats, 100);
     dd_put_item(r, one->item, &label);
     if (one->count > 1)
-        text_fmt(&label, " (%u)", one->count);
+        text_fmt(&label, " x%u", one->count);
     dd_put_stats(r, one->item.kind, &stats);
+    /* Said only while nothing lies: it would give away the HP. */
+    if (r->item[one->item.kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp)
+        text_put(&stats, " (you are whole: it would heal nothing)");
     struct choice *c = add_legal(s, m, true, 0, verb, one->item.id, label.buf);
     if (!c) {
         text_clear(&stats);
-        text_put(&stats, "used up for this run");
+        text_put(&stats, dd_spent(r, v, one->item.kind) ? "no more light this run" : "not now");
         c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
     } else {
         c->style = (uint8_t)dd_item_style(r, one->item.kind);
@@ -367,7 +381,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     else
         text_fmt(&t, "your arm needs %u more turn%s", v->defend_cooldown, v->defend_cooldown == 1 ? "" : "s");
     note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), &t);
-    menu_use(s, m);
+    menu_use(s, m, NOTE_WIDE);
     text_clear(&t);
     c = add_legal(s, m, true, 'f', DD_FLEE, -1, "Flee");
     bool never = !r->monster[v->foe].can_flee || ((v->foe_flags & DD_FOE_PAID) && !r->alternative_can_flee);
@@ -397,8 +411,8 @@ static void menu(const struct face_scene *s, struct menu *out) {
     else if (v->phase == DD_CAMP)
         menu_camp(s, out);
     else if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
-        add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp");
-        ask(out, "");
+        out->enter = add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp") != NULL;
+        ask(out, "Enter returns to camp");
     } else if (v->found.id)
         menu_find_answer(s, out);
     else if (s->ui.page == PAGE_USE)

@@ -121,10 +121,10 @@ void dd_draw_stash(const struct face_scene *s, const struct menu *menu, struct g
     end = column(s, menu, g, 41, end + 2, DD_AT_HAND);
     y = end > y ? end : y;
 
-    const char *how = discard ? "Picking an item throws it away. There is no getting it back."
+    const char *how = discard ? "A number throws an item away for good. You are asked once more."
                               : "A number puts an item away, or lays it out for the next run.";
     grid_text(g, 1, 17, discard ? STYLE_ALARM : STYLE_DIM, how);
-    if (y < 17)
+    if (y < 17 && !s->refused) /* what was done last is no answer to what was not */
         log_draw(s->log, g, 1, 18, g->w - 2, 1);
     int x = 1;
     grid_rule(g, 0, 19, g->w, NULL, STYLE_RULE);
@@ -256,13 +256,34 @@ void dd_draw_lesson(const struct face_scene *s, const struct menu *menu, struct 
     dd_choices(menu, g, 1);
 }
 
+/* The gold of a run from what was found to what came home; returns the row below. */
+static int reckoning(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int y) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    bool out = v->exit != DD_EXIT_NONE;
+    int64_t price = v->exit == DD_EXIT_PAID ? r->alternative_cost : out ? f->extract_cost : 0;
+    int64_t bonus = out ? f->extract_bonus : 0;
+    const struct {
+        const char *label;
+        int64_t gold;
+        bool shown, sign;
+    } rows[] = {{"Gold of the run", v->gold_earned - bonus + price, true, false},
+                {"Price of leaving", -price, price != 0, true},
+                {"Bonus for depth", bonus, bonus != 0, true},
+                {"Gold brought home", v->gold_earned, price || bonus, false},
+                {"Gold at camp now", v->profile.gold, true, false}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].shown)
+            grid_fmt(g, 6, y++, STYLE_GOLD, rows[i].sign ? "%-17s %+6lld" : "%-17s %6lld", rows[i].label,
+                     (long long)rows[i].gold);
+    return y;
+}
+
 /* DD-472, DD-473. */
 void dd_draw_extraction(const struct face_scene *s, const struct menu *menu, struct grid *g) {
     static const char *const how[] = {"", "by the stairwell", "over the guardian's bones",
                                       "by the toll you paid"};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    uint32_t bonus = r->floor[v->floor].extract_bonus;
     grid_centre(g, 1, STYLE_TITLE, "Y O U   C A M E   B A C K");
     grid_rule(g, 20, 2, 40, NULL, STYLE_RULE);
     TEXT_ON_STACK(t, 300);
@@ -270,12 +291,7 @@ void dd_draw_extraction(const struct face_scene *s, const struct menu *menu, str
     grid_text(g, 6, 4, STYLE_STRONG, t.buf);
     grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, pick(&r->extract_lines, v->profile.extractions));
 
-    grid_fmt(g, 6, 8, STYLE_GOLD, "Gold of the run  %6u",
-             v->gold_earned > bonus ? v->gold_earned - bonus : 0);
-    if (bonus)
-        grid_fmt(g, 6, 9, STYLE_GOLD, "Bonus for depth  %6u", bonus);
-    grid_fmt(g, 6, 10, STYLE_GOLD, "Gold at camp     %6u", v->profile.gold);
-
+    reckoning(r, v, g, 8);
     grid_fmt(g, 42, 8, STYLE_STRONG, "Brought home: %u item%s", v->items_kept, v->items_kept == 1 ? "" : "s");
     int y = 9;
     uint32_t n = dd_items_count(v->profile.returned, DD_CARRY_MAX);
@@ -289,8 +305,8 @@ void dd_draw_extraction(const struct face_scene *s, const struct menu *menu, str
     }
     if (n) {
         text_clear(&t);
-        text_fmt(&t, "Put them into the stash at camp (%u of %u slots in use).", stash_used(&v->profile),
-                 r->stash_capacity);
+        text_fmt(&t, "Put %s into the stash at camp (%u of %u slots in use).", n == 1 ? "it" : "them",
+                 stash_used(&v->profile), r->stash_capacity);
         grid_text(g, 6, 18, STYLE_DIM, t.buf);
     }
     dd_choices(menu, g, 1);

@@ -124,6 +124,16 @@ static void gear_line(const struct dd_rules *r, struct dd_item it, const char *l
     grid_clip(g, end + 1, y, g->w - end - 1, STYLE_DIM, t.buf);
 }
 
+/* Returns the row below. */
+static int carried_line(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
+                        const char *label, struct grid *g, int y, int rows) {
+    TEXT_ON_STACK(t, 200);
+    int x = PANEL_X + 7, w = g->w - x - 1;
+    dd_put_items(r, v, list, false, w, rows, &t);
+    grid_text(g, PANEL_X, y, STYLE_DIM, label);
+    return y + grid_wrap(g, x, y, w, rows, STYLE_TEXT, t.len ? t.buf : "none");
+}
+
 static void panel(const struct dd_rules *r, const struct dd_view *v, struct grid *g) {
     bars(r, v, g, PANEL_X, 2);
     grid_text(g, PANEL_X, 4, STYLE_STRONG, "Gold");
@@ -131,16 +141,10 @@ static void panel(const struct dd_rules *r, const struct dd_view *v, struct grid
     grid_text(g, x + 1, 4, STYLE_DIM, "this run");
     gear_line(r, v->weapon, "Weapon", g, 5);
     gear_line(r, v->armor, "Armor", g, 6);
-    TEXT_ON_STACK(t, 200);
-    dd_put_items(r, v->consumables, DD_CARRY_MAX, &t);
-    grid_text(g, PANEL_X, 7, STYLE_DIM, "Items");
-    int y = 7 + grid_wrap(g, PANEL_X + 7, 7, g->w - PANEL_X - 7, 2, STYLE_TEXT, t.len ? t.buf : "none");
-    text_clear(&t);
-    dd_put_items(r, v->backpack, DD_CARRY_MAX, &t);
-    if (t.len && y < MAP_Y + 8) {
-        grid_text(g, PANEL_X, y, STYLE_DIM, "Pack");
-        grid_wrap(g, PANEL_X + 7, y, g->w - PANEL_X - 7, MAP_Y + 8 - y, STYLE_TEXT, t.buf);
-    }
+    bool pack = v->backpack[0].id;
+    int y = carried_line(r, v, v->consumables, "Items", g, 7, pack ? 2 : 3);
+    if (pack)
+        carried_line(r, v, v->backpack, "Pack", g, y, MAP_Y + 8 - y);
 }
 
 static const char *room_text(const struct dd_rules *r, const struct dd_view *v) {
@@ -326,6 +330,7 @@ void dd_draw_help(const struct face_scene *s, struct grid *g) {
     grid_text(g, 1, y + 1, STYLE_KEY, "Keys");
     grid_wrap(
         g, 2, y + 2, g->w - 4, 3, STYLE_TEXT,
-        "A number or letter and Enter makes a choice; \"3 1\" makes two. Actions in words work too, such as "
-        "attack. An empty line shows the screen again. b is back, q leaves.");
+        "A number or letter and Enter makes a choice; \"u 1\" opens a page and picks from it. A line does "
+        "one "
+        "action. Words work too, such as attack. Enter alone shows the screen again. b is back, q leaves.");
 }

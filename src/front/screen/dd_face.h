@@ -41,8 +41,13 @@ void dd_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out);
 enum style dd_item_style(const struct dd_rules *r, uint8_t kind);
 enum style dd_dread_style(const struct dd_rules *r, uint8_t dread);
 
-/* "2 Healing Potions, Torch (2)"; equal kinds together. */
-void dd_put_items(const struct dd_rules *r, const struct dd_item *list, uint32_t cap, struct text *out);
+/* Some item kinds have a limit for all of them together in a run: true when it is reached (C-70). */
+bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
+
+/* "Healing Potion x2, Torch (2)" from a list of DD_CARRY_MAX; equal kinds together, in at most some rows of w
+ * columns: what does not fit is counted ("and 3 more"). usable: what is spent is left out. */
+void dd_put_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list, bool usable,
+                  int w, int rows, struct text *out);
 
 /* What a blow of the player does to a foe, without and with a critical hit (DD-207 to DD-209), as far as the
  * bestiary knows its hide. */

@@ -112,23 +112,56 @@ enum style dd_dread_style(const struct dd_rules *r, uint8_t dread) {
     return styles[dd_level(r, dread)];
 }
 
-void dd_put_items(const struct dd_rules *r, const struct dd_item *list, uint32_t cap, struct text *out) {
-    uint32_t start = out->len;
+bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
+    return r->item[kind].uses_per_run && v->torch_uses >= r->item[kind].uses_per_run;
+}
+
+/* All items of a kind in one phrase; returns how many there are. */
+static uint32_t put_kind(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
+                         uint8_t kind, struct text *out) {
+    uint32_t n = 0, uses = 0;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++) {
+        n += list[i].kind == kind;
+        uses += list[i].kind == kind ? list[i].uses : 0;
+    }
+    if (!n)
+        return 0;
+    text_put(out, r->item[kind].title);
+    if (n > 1)
+        text_fmt(out, " x%u", n);
+    if (dd_spent(r, v, kind))
+        text_put(out, " (no more light)");
+    else if (r->item[kind].uses > 1)
+        text_fmt(out, " (%u)", uses);
+    return n;
+}
+
+/* The phrases of the first kinds; returns how many items the others have. */
+static uint32_t put_first(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
+                          bool usable, uint32_t first, struct text *out) {
+    uint32_t left = 0, kinds = 0;
     for (uint8_t kind = 1; kind <= r->item_count && kind < DD_ITEM_KINDS; kind++) {
-        uint32_t n = 0, uses = 0;
-        for (uint32_t i = 0; i < cap && list[i].id; i++) {
-            n += list[i].kind == kind;
-            uses += list[i].kind == kind ? list[i].uses : 0;
-        }
-        if (!n)
+        TEXT_ON_STACK(phrase, 100);
+        uint32_t n = usable && dd_spent(r, v, kind) ? 0 : put_kind(r, v, list, kind, &phrase);
+        if (n && ++kinds > first)
+            left += n;
+        else if (n)
+            text_fmt(out, "%s%s", kinds > 1 ? ", " : "", phrase.buf);
+    }
+    return left;
+}
+
+void dd_put_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list, bool usable,
+                  int w, int rows, struct text *out) {
+    for (uint32_t first = DD_ITEM_KINDS; first; first--) {
+        TEXT_ON_STACK(t, 600);
+        uint32_t left = put_first(r, v, list, usable, first, &t);
+        if (left)
+            text_fmt(&t, " and %u more", left);
+        if (first > 1 && grid_wrap(NULL, 0, 0, w, rows + 1, STYLE_TEXT, t.buf) > rows)
             continue;
-        if (out->len > start)
-            text_put(out, ", ");
-        if (n > 1)
-            text_fmt(out, "%u ", n);
-        text_fmt(out, "%s%s", r->item[kind].title, n > 1 ? "s" : "");
-        if (r->item[kind].uses > 1)
-            text_fmt(out, " (%u)", uses);
+        text_put(out, t.buf);
+        return;
     }
 }
 

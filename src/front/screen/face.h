@@ -50,12 +50,14 @@ struct choice {
     struct face_ui ui;
     char label[80];
     char note[100]; /* beside the label: a chance, a price, or why it is closed */
+    char say[100];  /* when picked. Closed: why, if the note says more. Else: to be answered with yes first */
 };
 
 struct menu {
     struct choice choice[FACE_CHOICES];
     uint32_t count;
     char prompt[80];     /* the question itself */
+    bool enter;          /* there is but one choice, and an empty line takes it */
     struct choice spare; /* what is filled in where the menu is full; nobody sees it */
 };
 
@@ -69,6 +71,7 @@ struct face_scene {
     struct face_ui ui;
     uint32_t seat; /* whose eyes these are */
     bool over;     /* nobody is asked any more */
+    bool refused;  /* a word on what was not done stands below */
 };
 
 /* How the player stands: what leaving means now. */

@@ -17,6 +17,7 @@ enum status line_open(struct line_reader *r, int fd, struct err *e) {
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
     sigaddset(&held, SIGHUP);
+    sigaddset(&held, SIGCONT);
     sigprocmask(SIG_BLOCK, &held, &r->old_mask);
     r->signal_fd = signalfd(-1, &held, SFD_CLOEXEC | SFD_NONBLOCK);
     if (r->signal_fd < 0) {
@@ -33,12 +34,15 @@ void line_close(struct line_reader *r) {
     sigprocmask(SIG_SETMASK, &r->old_mask, NULL);
 }
 
-static bool signalled(struct line_reader *r) {
+/* What the next signal means; LINE_READ: there was none. */
+static enum line_end signalled(struct line_reader *r) {
     struct signalfd_siginfo info;
     if (read(r->signal_fd, &info, sizeof info) != (ssize_t)sizeof info)
-        return r->signal != 0;
+        return r->signal ? LINE_SIGNAL : LINE_READ;
+    if (info.ssi_signo == SIGCONT)
+        return LINE_WOKEN;
     r->signal = (int)info.ssi_signo;
-    return true;
+    return LINE_SIGNAL;
 }
 
 /* Copies what is buffered up to a newline into line; true when the newline was there. */
@@ -69,8 +73,9 @@ enum line_end line_next(struct line_reader *r) {
         struct pollfd p[2] = {{r->signal_fd, POLLIN, 0}, {r->fd, POLLIN, 0}};
         if (poll(p, 2, -1) < 0 && errno != EINTR)
             return LINE_EOF;
-        if (p[0].revents && signalled(r))
-            return LINE_SIGNAL;
+        enum line_end why = p[0].revents ? signalled(r) : LINE_READ;
+        if (why == LINE_SIGNAL || (why == LINE_WOKEN && r->wakes && !len))
+            return why;
         if (!p[1].revents)
             continue;
         ssize_t n = read(r->fd, r->buf, sizeof r->buf);
@@ -84,5 +89,5 @@ enum line_end line_next(struct line_reader *r) {
 
 bool line_pause(struct line_reader *r, int milliseconds) {
     struct pollfd p = {r->signal_fd, POLLIN, 0};
-    return poll(&p, 1, milliseconds) <= 0 || !signalled(r);
+    return poll(&p, 1, milliseconds) <= 0 || signalled(r) != LINE_SIGNAL;
 }

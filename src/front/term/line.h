@@ -1,5 +1,6 @@
 /* Reads lines from a stream of input without losing a signal: while a reader is open, SIGINT, SIGTERM and
- * SIGHUP are held back and reported like an end of input, so that a game can save and leave in good order. */
+ * SIGHUP are held back and reported like an end of input, so that a game can save and leave in good order.
+ * SIGCONT is watched too: after Ctrl-Z and fg the screen is somebody else's. */
 #ifndef GLOAM_FRONT_TERM_LINE_H
 #define GLOAM_FRONT_TERM_LINE_H
 
@@ -15,12 +16,14 @@ enum line_end {
     LINE_READ,   /* line holds one, without its newline */
     LINE_EOF,    /* no more input */
     LINE_SIGNAL, /* asked to stop; signal says by which */
+    LINE_WOKEN,  /* the program had been stopped and goes on: only where wakes is set */
 };
 
 struct line_reader {
     int fd, signal_fd;
     sigset_t old_mask;
-    bool echo; /* input is no terminal: a transcript needs to show what was typed */
+    bool echo;  /* input is no terminal: a transcript needs to show what was typed */
+    bool wakes; /* whoever reads has a screen to draw anew after a stop */
     int signal;
     uint32_t fill, from;
     char buf[LINE_MAX_BYTES];

@@ -102,6 +102,7 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
     const struct menu none = {.count = 0};
     struct face_scene scene;
     stage_scene(s, &scene);
+    scene.refused = *notice && style == STYLE_WARN;
     grid_clear(&s->grid);
     s->face->draw(&scene, choices ? &s->menu : &none, &s->grid);
     grid_clip(&s->grid, 1, FACE_ROWS, s->grid.w - 2, style, notice);
