@@ -1,0 +1,470 @@
+/* DARKDELVE's face over whole random games: every screen must fit, every menu must be true and complete, and
+ * a lying screen must say so. Then single screens in poses that chance seldom strikes. */
+#include "core/match.h"
+#include "front/screen/dd_face.h"
+#include "front/term/stage.h"
+#include "screen_pages.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct ruleset *dd_set(void) {
+    static struct ruleset set;
+    struct err e;
+    const char *root = getenv("GLOAM_CONTENT");
+    if (!set.ops && root && ruleset_open(root, &darkdelve_ops, "mvp", &set, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    return set.ops ? &set : NULL;
+}
+
+static void check_menu(const struct stage *s) {
+    for (uint32_t i = 0; i < s->menu.count; i++) {
+        const struct choice *c = &s->menu.choice[i];
+        assert_true(c->number || c->letter);
+        assert_true(*c->label);
+        for (uint32_t k = 0; k < i; k++) {
+            assert_true(!c->number || c->number != s->menu.choice[k].number);
+            assert_true(!c->letter || c->letter != s->menu.choice[k].letter);
+        }
+        if (c->kind == CHOICE_ACT)
+            assert_int_equal(darkdelve_ops.check(s->match->set->rules, s->match->state, 0, &c->action),
+                             REASON_OK);
+    }
+}
+
+static void check_screen(struct stage *s) {
+    struct face_scene scene;
+    stage_scene(s, &scene);
+    grid_clear(&s->grid);
+    s->face->draw(&scene, &s->menu, &s->grid);
+    assert_true(grid_rows(&s->grid) <= FACE_ROWS);
+    const struct dd_view *v = s->view;
+    const struct dd_rules *r = s->match->set->rules;
+    if (!v->corruption)
+        return;
+    /* DD-360: the first words of the cue stand somewhere. */
+    char line[GRID_W + 1], cue[13];
+    bool seen = false;
+    snprintf(cue, sizeof cue, "%s", r->level[v->level].cue);
+    for (int y = 0; y < FACE_ROWS; y++)
+        seen = seen || strstr(row(&s->grid, y, line), cue);
+    assert_true(seen);
+}
+
+static bool same_deed(const struct dd_view *v, const struct action *a, const struct action *b) {
+    if (!action_compare(a, b))
+        return true;
+    if (a->verb != b->verb || (a->verb != DD_USE_ITEM && a->verb != DD_EQUIP_ITEM))
+        return false;
+    const struct dd_item *list = a->verb == DD_USE_ITEM ? v->consumables : v->backpack;
+    int32_t i = dd_items_find(list, DD_CARRY_MAX, (uint16_t)a->arg[0]);
+    int32_t k = dd_items_find(list, DD_CARRY_MAX, (uint16_t)b->arg[0]);
+    return list[i].kind == list[k].kind && list[i].uses == list[k].uses;
+}
+
+/* Walks all pages from the main one; marks the legal actions that can be chosen. */
+static void walk(struct stage *s, struct face_ui ui, uint32_t depth, bool *reached) {
+    s->ui = ui;
+    stage_look(s);
+    check_menu(s);
+    check_screen(s);
+    struct menu m = s->menu;
+    for (uint32_t i = 0; i < m.count; i++) {
+        if (m.choice[i].kind == CHOICE_OPEN && depth)
+            walk(s, m.choice[i].ui, depth - 1, reached);
+        for (uint32_t k = 0; m.choice[i].kind == CHOICE_ACT && k < s->legal_count; k++)
+            reached[k] = reached[k] || same_deed(s->view, &m.choice[i].action, &s->legal[k]);
+    }
+}
+
+static void check_step(struct stage *s) {
+    bool reached[DD_MAX_LEGAL] = {false};
+    const struct face_ui main_page = {0, 0, 0};
+    walk(s, main_page, 1, reached);
+    const struct dd_view *v = s->view;
+    for (uint32_t i = 0; v->phase != DD_CAMP && i < s->legal_count; i++)
+        assert_true(reached[i]);
+    s->ui = main_page;
+    stage_look(s);
+    uint32_t numbered = 0;
+    for (uint32_t i = 0; i < s->menu.count; i++)
+        numbered += s->menu.choice[i].number != 0;
+    if (v->phase == DD_CAMP && v->page == DD_PAGE_CAMP) /* DD-071 */
+        assert_int_equal(numbered, 4);
+    if (v->phase == DD_COMBAT) /* DD-202 */
+        assert_int_equal(numbered, 4);
+}
+
+/* Moves towards where things happen: two thirds of the choices are not idle camp business. */
+static uint32_t choose(struct stream *rng, const struct stage *s) {
+    uint32_t i = stream_below(rng, s->legal_count);
+    for (int tries = 0; tries < 3 && (s->legal[i].verb == DD_QUIT || s->legal[i].verb == DD_DISCARD ||
+                                      s->legal[i].verb == DD_FLEE || s->legal[i].verb == DD_EXTRACT);
+         tries++)
+        i = stream_below(rng, s->legal_count);
+    return i;
+}
+
+static void darkdelve_screens(void **state) {
+    const struct ruleset *set = dd_set();
+    const struct print_mode plain = {false, false, false};
+    static struct stage s;
+    static struct dd_setup setup;
+    struct match m;
+    struct err e;
+    struct stream rng;
+    (void)state;
+    if (!set)
+        skip();
+    FILE *out = fopen("/dev/null", "w");
+    assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
+    assert_int_equal(stage_open(&s, &m, plain, out, &e), ST_OK);
+    darkdelve_ops.setup_fill(set->rules, 0, &setup);
+    stream_open(&rng, rng_key(4, "screens", 0));
+    for (uint32_t game = 0; game < 60; game++) {
+        /* Some games begin deep and afraid, so that lies, whispers and the Watcher are seen. */
+        setup.mode = game % 3 ? DD_MODE_RUN : DD_MODE_CAMP;
+        setup.floor = game % 3 ? (uint8_t)(1 + game % 5) : 0;
+        setup.dread = game % 3 ? (uint8_t)(game * 7 % 100) : 0;
+        if (setup.mode == DD_MODE_RUN) /* S-86: nothing waits to be put away */
+            memset(setup.profile.returned, 0, sizeof setup.profile.returned);
+        assert_int_equal(match_begin(&m, &setup, game, &e), ST_OK);
+        stage_look(&s);
+        for (uint32_t step = 0; step < 300 && !match_over(&m); step++) {
+            check_step(&s);
+            struct action a = s.legal[choose(&rng, &s)];
+            assert_int_equal(match_act(&m, 0, 0, &a), REASON_OK);
+            stage_step(&s);
+            stage_show(&s, true, STYLE_WARN, "a notice");
+        }
+        if (m.broken)
+            fail_msg("%s", m.bug.text);
+        darkdelve_ops.carry(set->rules, m.state, &setup);
+    }
+    stage_page(&s, s.face->help);
+    stage_page(&s, s.face->opening);
+    stage_close(&s);
+    match_close(&m);
+    fclose(out);
+}
+
+/* As much as a camp can hold: 32 items brought home, 2 laid out, 12 in the stash. */
+static void a_full_stash_loses_no_choice(void **state) {
+    const struct ruleset *set = dd_set();
+    static struct dd_view v;
+    static struct face_log log;
+    static struct action legal[2 * 46 + 1];
+    bool reached[2 * 46 + 1] = {false};
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    struct dd_profile *p = &v.profile;
+    struct dd_item *place[] = {p->returned, p->hand, p->stash};
+    static const uint32_t room[] = {DD_CARRY_MAX, DD_HAND_MAX, DD_STASH_MAX};
+    uint32_t n = 0, id = 1;
+    v.phase = DD_CAMP;
+    v.page = DD_PAGE_STASH;
+    for (uint32_t w = 0; w < 3; w++)
+        for (uint32_t i = 0; i < room[w]; i++, id++) {
+            place[w][i] = (struct dd_item){.id = (uint16_t)id, .kind = (uint8_t)(1 + id % r->item_count)};
+            legal[n++] =
+                (struct action){(uint16_t)(w == DD_AT_STASH ? DD_WITHDRAW : DD_DEPOSIT), {(int16_t)id, 0, 0}};
+            legal[n++] = (struct action){DD_DISCARD, {(int16_t)id, 0, 0}};
+        }
+    assert_int_equal(id - 1, 46);
+    legal[n++] = (struct action){DD_VIEW_CAMP, {0, 0, 0}};
+    struct face_scene scene = {
+        .ops = &darkdelve_ops, .rules = r, .view = &v, .legal = legal, .legal_count = n, .log = &log};
+    assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), 4);
+    scene.ui = (struct face_ui){PAGE_DISCARD, 0, 0};
+    assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), 4);
+    for (uint32_t i = 0; i < n; i++)
+        assert_true(reached[i]);
+}
+
+/* A pack with every kind of thing in it, in a fight and out of it. */
+static void a_full_pack_loses_no_choice(void **state) {
+    const struct ruleset *set = dd_set();
+    static struct dd_view v;
+    static struct face_log log;
+    static struct action legal[DD_CARRY_MAX];
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    for (uint32_t i = 0; i < DD_CARRY_MAX; i++) {
+        v.consumables[i] = (struct dd_item){
+            .id = (uint16_t)(i + 1), .kind = (uint8_t)(1 + i % r->item_count), .uses = (uint8_t)i};
+        legal[i] = (struct action){DD_USE_ITEM, {(int16_t)(i + 1), 0, 0}};
+    }
+    v.floor = v.room = v.room_count = v.foe = 1;
+    v.rooms[1].type = DD_ROOM_COMBAT;
+    for (int fight = 0; fight < 2; fight++) {
+        bool reached[DD_CARRY_MAX] = {false};
+        struct face_scene scene = {.ops = &darkdelve_ops,
+                                   .rules = r,
+                                   .view = &v,
+                                   .legal = legal,
+                                   .legal_count = DD_CARRY_MAX,
+                                   .log = &log,
+                                   .ui = {PAGE_USE, 0, 0}};
+        v.phase = fight ? DD_COMBAT : DD_DUNGEON;
+        assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), fight ? 4 : 3);
+        for (uint32_t i = 0; i < DD_CARRY_MAX; i++)
+            assert_true(reached[i]);
+    }
+}
+
+/* A foe that strikes first has struck when the first question comes: there is nothing left to block. */
+static void defending_too_late_is_told(void **state) {
+    const struct ruleset *set = dd_set();
+    const struct print_mode plain = {false, false, false};
+    static struct stage s;
+    static struct dd_setup setup;
+    struct match m;
+    struct err e;
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
+    assert_int_equal(stage_open(&s, &m, plain, stdout, &e), ST_OK);
+    uint32_t swift = 0;
+    for (uint32_t i = 1; i <= r->monster_count; i++) {
+        darkdelve_ops.setup_fill(r, 0, &setup);
+        setup.mode = DD_MODE_DUEL;
+        setup.floor = 1;
+        setup.duel_monster = (uint8_t)i;
+        assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+        stage_look(&s);
+        const struct choice *c = menu_find(&s.menu, "d");
+        assert_non_null(c);
+        bool told = strstr(c->note, "it has struck already this turn");
+        assert_int_equal(told, r->monster[i].attacks_first);
+        swift += told;
+        const struct action attack = {DD_ATTACK, {0, 0, 0}};
+        assert_int_equal(match_act(&m, 0, 0, &attack), REASON_OK);
+        stage_step(&s);
+        c = menu_find(&s.menu, "d");
+        assert_true(!c || !strstr(c->note, "struck already"));
+    }
+    assert_true(swift > 0);
+    stage_close(&s);
+    match_close(&m);
+}
+
+/* A scene of our own making: what a face shows of a view and its menu, all rows joined. */
+struct pose {
+    struct dd_view v;
+    struct action legal[8];
+    struct face_log log;
+    struct face_scene scene;
+    struct menu menu;
+    char text[GRID_H * (GRID_W + 1) + 1];
+};
+
+static struct pose *pose_open(const struct ruleset *set) {
+    static struct pose p;
+    memset(&p, 0, sizeof p);
+    p.v.floor = p.v.room = p.v.room_count = p.v.foe = 1;
+    p.v.rooms[1].type = DD_ROOM_EMPTY;
+    p.v.max_hp = 55;
+    p.v.hp = (struct dd_num){55, 55, 55, 1};
+    p.v.extract_cost = -1;
+    p.scene = (struct face_scene){
+        .ops = &darkdelve_ops, .rules = set->rules, .view = &p.v, .legal = p.legal, .log = &p.log};
+    return &p;
+}
+
+static void pose_legal(struct pose *p, uint16_t verb, int16_t arg) {
+    p->legal[p->scene.legal_count++] = (struct action){verb, {arg, 0, 0}};
+}
+
+static const char *pose_show(struct pose *p) {
+    static struct cell cells[GRID_W * GRID_H];
+    struct grid g;
+    char line[GRID_W + 1];
+    grid_init(&g, cells, GRID_W, GRID_H);
+    memset(&p->menu, 0, sizeof p->menu);
+    darkdelve_face.menu(&p->scene, &p->menu);
+    darkdelve_face.draw(&p->scene, &p->menu, &g);
+    assert_true(grid_rows(&g) <= FACE_ROWS);
+    *p->text = 0;
+    for (int y = 0; y < FACE_ROWS; y++)
+        strcat(strcat(p->text, row(&g, y, line)), "\n");
+    return p->text;
+}
+
+static void sees(struct pose *p, const char *words) {
+    if (!strstr(pose_show(p), words))
+        fail_msg("'%s' is not on the screen:\n%s", words, p->text);
+}
+
+static void misses(struct pose *p, const char *words) {
+    if (strstr(pose_show(p), words))
+        fail_msg("'%s' is on the screen:\n%s", words, p->text);
+}
+
+static struct dd_item thing(const struct ruleset *set, uint16_t id, const char *name) {
+    uint8_t kind = (uint8_t)dd_find(set->rules, DD_KIND_ITEM, name);
+    assert_true(kind > 0);
+    const struct dd_rules *r = set->rules;
+    return (struct dd_item){.id = id, .kind = kind, .uses = r->item[kind].uses};
+}
+
+/* Several of a kind, more than fit, and torches that give no more light. */
+static void things_carried_are_listed(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    if (!set)
+        skip();
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.consumables[0] = thing(set, 1, "torch");
+    p->v.consumables[1] = thing(set, 2, "torch");
+    p->v.backpack[0] = thing(set, 3, "tattered_leathers");
+    p->v.backpack[1] = thing(set, 4, "tattered_leathers");
+    pose_legal(p, DD_USE_ITEM, 1);
+    sees(p, "Torch x2 (6)");
+    sees(p, "Tattered Leathers x2");
+    sees(p, "Use item  Torch x2 (6)");
+    p->v.torch_uses = 200;
+    p->v.consumables[2] = thing(set, 5, "healing_potion");
+    p->legal[0].arg[0] = 5;
+    sees(p, "Torch x2 (no more");
+    sees(p, "Use item  Healing Potion\n");
+    p->scene.ui.page = PAGE_USE;
+    sees(p, "no more light this run");
+
+    p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    static const char *const names[] = {"rusty_sword",     "iron_longsword",    "soulreaver_axe",
+                                        "chainmail_shirt", "tattered_leathers", "soulreaver_axe"};
+    for (uint16_t i = 0; i < 6; i++)
+        p->v.backpack[i] = thing(set, (uint16_t)(i + 1), names[i]);
+    sees(p, "Pack   Chainmail Shirt, Iron Longsword,\n");
+    sees(p, " Rusty Sword and 3 more\n");
+    p->v.consumables[0] = thing(set, 7, "healing_potion");
+    p->v.consumables[1] = thing(set, 8, "clarity_potion");
+    p->v.consumables[2] = thing(set, 9, "torch");
+    sees(p, "Pack   Chainmail Shirt and 5 more\n");
+}
+
+static void a_potion_for_the_whole(void **state) {
+    const struct ruleset *set = dd_set();
+    static const char whole[] = "heals 25 HP (you are whole: it would heal nothing)";
+    (void)state;
+    if (!set)
+        skip();
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.consumables[0] = thing(set, 1, "healing_potion");
+    p->scene.ui.page = PAGE_USE;
+    pose_legal(p, DD_USE_ITEM, 1);
+    sees(p, whole);
+    assert_int_equal(p->menu.choice[0].kind, CHOICE_ACT);
+    p->v.hp = (struct dd_num){54, 54, 54, 1};
+    misses(p, "you are whole");
+    /* While the narrator may lie, the menu does not give the HP away. */
+    p->v.hp = (struct dd_num){55, 55, 55, 1};
+    p->v.corruption = 1;
+    misses(p, "you are whole");
+}
+
+/* DD-472: what was found, the price, the bonus, and their sum. */
+static void the_way_home_is_reckoned(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_EXTRACTED;
+    p->v.exit = DD_EXIT_STAIRS;
+    p->v.floor = 3;
+    p->v.gold_earned = 50u + r->floor[3].extract_bonus;
+    p->v.profile.gold = 1234;
+    p->v.profile.returned[0] = thing(set, 1, "torch");
+    pose_legal(p, DD_ACKNOWLEDGE, 0);
+    char words[60];
+    snprintf(words, sizeof words, "Gold of the run   %6d", 50 + r->floor[3].extract_cost);
+    sees(p, words);
+    snprintf(words, sizeof words, "Price of leaving  %+6d", -r->floor[3].extract_cost);
+    sees(p, words);
+    snprintf(words, sizeof words, "Bonus for depth   %+6d", r->floor[3].extract_bonus);
+    sees(p, words);
+    snprintf(words, sizeof words, "Gold brought home %6u", p->v.gold_earned);
+    sees(p, words);
+    sees(p, "1234");
+    sees(p, "Put it into the stash");
+    assert_true(p->menu.enter);
+    p->v.profile.returned[1] = thing(set, 2, "torch");
+    sees(p, "Put them into the stash");
+    p->v.floor = 1;
+    p->v.gold_earned = 9;
+    sees(p, "Gold of the run        9");
+    misses(p, "Price");
+    p->v.floor = 5;
+    p->v.exit = DD_EXIT_PAID;
+    p->v.gold_earned = r->floor[5].extract_bonus;
+    snprintf(words, sizeof words, "Price of leaving  %+6d", -r->alternative_cost);
+    sees(p, words);
+
+    p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.floor = 5;
+    pose_legal(p, DD_EXTRACT_ALTERNATIVE, 0);
+    snprintf(words, sizeof words, " to beat; pays a bonus of %u\n", r->floor[5].extract_bonus);
+    sees(p, words);
+}
+
+static void camp_says_what_is_in_the_way(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    if (!set)
+        skip();
+    const struct dd_rules *r = set->rules;
+    struct pose *p = pose_open(set);
+    p->v.phase = DD_CAMP;
+    p->v.profile.returned[0] = thing(set, 90, "torch");
+    pose_legal(p, DD_VIEW_STASH, 0);
+    sees(p, "first put away what you brought home: Manage Stash\n");
+    for (uint16_t i = 0; i < r->stash_capacity && i < DD_STASH_MAX; i++)
+        p->v.profile.stash[i] = thing(set, (uint16_t)(i + 1), "torch");
+    sees(p, "the stash is full: first discard something, in Manage Stash\n");
+
+    /* At the stash: throwing away has a question of its own, and a refusal is not mixed with a success. */
+    p->v.page = DD_PAGE_STASH;
+    p->scene.ui.page = PAGE_DISCARD;
+    p->legal[0] = (struct action){DD_DISCARD, {90, 0, 0}};
+    face_say(&p->log, STYLE_TEXT, 0, "Torch: put away.");
+    sees(p, "Torch: put away.");
+    assert_string_equal(menu_find(&p->menu, "1")->say, "Throw away Torch (3 uses) for good?");
+    p->scene.refused = true;
+    misses(p, "Torch: put away.");
+
+    /* Before the gate: what does not go together is told beside what it is. */
+    p = pose_open(set);
+    p->v.phase = DD_CAMP;
+    p->v.profile.stash[0] = thing(set, 1, "iron_longsword");
+    p->scene.ui = (struct face_ui){PAGE_BRING, 0, 0};
+    sees(p, "7-11 dmg, +5% crit; not together with what is picked");
+    assert_string_equal(menu_find(&p->menu, "1")->say, "not together with what is picked");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(darkdelve_screens),           cmocka_unit_test(a_full_stash_loses_no_choice),
+        cmocka_unit_test(a_full_pack_loses_no_choice), cmocka_unit_test(defending_too_late_is_told),
+        cmocka_unit_test(things_carried_are_listed),   cmocka_unit_test(a_potion_for_the_whole),
+        cmocka_unit_test(the_way_home_is_reckoned),    cmocka_unit_test(camp_says_what_is_in_the_way),
+    };
+    return cmocka_run_group_tests_name("dd_screens", tests, NULL, NULL);
+}

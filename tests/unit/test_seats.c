@@ -1,0 +1,371 @@
+/* A toy with two seats and secrets between them, on the stage and through an agent: nobody may hear too much,
+ * and nobody too little. */
+#include "core/match.h"
+#include "core/policy.h"
+#include "front/agent/agent.h"
+#include "front/term/stage.h"
+#include "screen_pages.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The toy: a hundred words to say. "say" hands the question over, "stay" keeps it, "end" ends. What is said
+ * is heard by all; the other seat alone gets a hint. */
+enum { TOY_WORDS = 100, TOY_LEGAL = 2 * TOY_WORDS + 1 };
+enum { TOY_SAY, TOY_STAY, TOY_END };
+
+struct toy {
+    uint32_t said;
+    uint8_t seat, over, pad[2];
+};
+
+static const struct field toy_rows[] = {FIELD(toy, said), FIELD(toy, seat), FIELD(toy, over),
+                                        FIELD_PADDING(toy, pad)};
+static const struct fields toy_fields = FIELDS(toy, toy_rows);
+
+static void toy_fill(const void *rules, uint32_t scenario, void *setup) {
+    (void)rules, (void)scenario;
+    memset(setup, 0, sizeof(struct toy));
+}
+
+static enum status toy_setup(const void *rules, void *setup, struct err *e) {
+    (void)rules, (void)setup, (void)e;
+    return ST_OK;
+}
+
+static void toy_start(const void *rules, const void *setup, uint64_t seed, void *state) {
+    (void)rules, (void)seed;
+    memcpy(state, setup, sizeof(struct toy));
+}
+
+static void toy_ask(const void *rules, const void *state, struct ask *out) {
+    const struct toy *t = state;
+    (void)rules;
+    *out = (struct ask){t->over, t->seat, 0};
+}
+
+static uint32_t toy_legal(const void *rules, const void *state, struct action *out) {
+    uint32_t n = 0;
+    (void)rules, (void)state;
+    for (uint16_t verb = TOY_SAY; verb <= TOY_STAY; verb++)
+        for (int16_t i = 1; i <= TOY_WORDS; i++)
+            out[n++] = (struct action){verb, {i, 0, 0}};
+    out[n++] = (struct action){TOY_END, {0, 0, 0}};
+    return n;
+}
+
+static uint32_t toy_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    (void)rules, (void)state, (void)seat;
+    return a->verb == TOY_END || (a->arg[0] > 0 && a->arg[0] <= TOY_WORDS) ? REASON_OK : REASON_ARGS;
+}
+
+static void toy_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s) {
+    struct toy *t = state;
+    (void)rules;
+    t->over = a->verb == TOY_END;
+    t->said++;
+    if (a->verb == TOY_SAY)
+        t->seat = !seat;
+    emit(s, 0, 3, a->arg[0], 0, 0, 0);
+    emit(s, 1, (uint16_t)(1u << !seat), a->arg[0], 0, 0, 0);
+}
+
+static void toy_view(const void *rules, const void *state, uint32_t seat, void *view) {
+    (void)rules, (void)seat;
+    memcpy(view, state, sizeof(struct toy));
+}
+
+static void toy_result(const void *rules, const void *state, struct result *out) {
+    (void)rules, (void)state;
+    out->outcome = 0;
+}
+
+static enum status toy_audit(const void *rules, const void *state, struct err *e) {
+    (void)rules;
+    return ((const struct toy *)state)->said > 50 ? err_set(e, ST_BUG, "too much was said") : ST_OK;
+}
+
+static void toy_say_ask(const void *rules, const void *view, struct text *out) {
+    (void)rules, (void)view;
+    text_put(out, "Say what?");
+}
+
+static void toy_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
+    (void)rules, (void)view;
+    text_fmt(out, "word %d.%d", a->verb, a->arg[0]);
+}
+
+static void toy_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    (void)rules, (void)view;
+    text_fmt(out, "%s %d", ev->kind ? "hint" : "word", ev->arg[0]);
+}
+
+static void toy_view_json(const void *rules, const void *view, struct jw *w) {
+    (void)rules;
+    jw_int(w, ((const struct toy *)view)->said);
+}
+
+static void toy_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
+    TEXT_ON_STACK(t, 40);
+    toy_say_event(rules, view, ev, &t);
+    jw_str(w, t.buf);
+}
+
+static const char *const toy_seats[] = {"left", "right"}, *const toy_ends[] = {"done"};
+static const struct verb toy_verbs[] = {
+    {"say", "", {{"word"}}}, {"stay", "", {{"word"}}}, {"end", "", {{0}}}};
+static const struct event_row toy_events[] = {{"WORD", {{"word"}}}, {"HINT", {{"word"}}}};
+static const struct scenario toy_scenarios[] = {{"start", ""}};
+
+static const struct game_ops toy_ops = {.name = "toy",
+                                        .title = "Toy",
+                                        .blurb = "Words between two.",
+                                        .version = 1,
+                                        .seats = 2,
+                                        .seat_names = toy_seats,
+                                        .rules_size = 1,
+                                        .setup_size = sizeof(struct toy),
+                                        .state_size = sizeof(struct toy),
+                                        .view_size = sizeof(struct toy),
+                                        .max_legal = TOY_LEGAL,
+                                        .max_events = 2,
+                                        .max_steps = 100,
+                                        .verbs = toy_verbs,
+                                        .verb_count = 3,
+                                        .events = toy_events,
+                                        .event_count = 2,
+                                        .outcomes = toy_ends,
+                                        .outcome_count = 1,
+                                        .scenarios = toy_scenarios,
+                                        .scenario_count = 1,
+                                        .sim_scenario = "start",
+                                        .setup_fields = &toy_fields,
+                                        .state_fields = &toy_fields,
+                                        .setup_fill = toy_fill,
+                                        .setup_check = toy_setup,
+                                        .start = toy_start,
+                                        .ask = toy_ask,
+                                        .legal = toy_legal,
+                                        .check = toy_check,
+                                        .apply = toy_apply,
+                                        .view = toy_view,
+                                        .result = toy_result,
+                                        .audit = toy_audit,
+                                        .say_ask = toy_say_ask,
+                                        .say_action = toy_say_action,
+                                        .say_event = toy_say_event,
+                                        .view_json = toy_view_json,
+                                        .event_json = toy_event_json};
+
+static void toy_act(struct stage *s, struct match *m, uint16_t verb, int16_t word) {
+    const struct action a = {verb, {word, 0, 0}};
+    assert_int_equal(match_act(m, 0, m->ask.seat, &a), REASON_OK);
+    stage_step(s);
+}
+
+/* The log that the stage shows, joined. */
+static const char *shown_log(const struct stage *s, char *out, size_t cap) {
+    struct face_scene scene;
+    stage_scene(s, &scene);
+    *out = 0;
+    for (uint32_t i = 0; i < scene.log->count; i++)
+        snprintf(out + strlen(out), cap - strlen(out), "%s%s", i ? ", " : "", scene.log->line[i].text);
+    return out;
+}
+
+/* A long list of actions and no face of its own: pages, and everything on one of them. */
+static void a_long_list_loses_no_choice(void **state) {
+    static struct face_log log;
+    static struct action legal[TOY_LEGAL];
+    const struct face *face = face_of("toy");
+    const struct toy view = {0};
+    (void)state;
+    for (uint32_t n = 1; n <= TOY_LEGAL; n += n < 70 ? 1 : 13) {
+        bool reached[TOY_LEGAL] = {false};
+        toy_legal(NULL, &view, legal);
+        struct face_scene scene = {
+            .ops = &toy_ops, .view = &view, .legal = legal, .legal_count = n, .log = &log};
+        assert_int_equal(turn_pages(face, &scene, reached), n <= 28 ? 1 : (n + 25) / 26);
+        for (uint32_t i = 0; i < n; i++)
+            assert_true(reached[i]);
+    }
+}
+
+/* One person among minds sees with one pair of eyes, hears what it may, and all of it. */
+static void a_seat_hears_its_own(void **state) {
+    const struct print_mode plain = {false, false, false};
+    struct ruleset set = {.ops = &toy_ops, .name = "plain"};
+    static struct stage s;
+    struct toy setup = {0};
+    struct face_scene scene;
+    struct match m;
+    struct err e;
+    char said[200];
+    (void)state;
+    assert_int_equal(match_open(&m, &set, MATCH_AUDIT, &e), ST_OK);
+    assert_int_equal(stage_open(&s, &m, plain, stdout, &e), ST_OK);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    s.viewer = 0;
+    stage_look(&s);
+    assert_true(s.menu.count > 0);
+    toy_act(&s, &m, TOY_SAY, 5);
+    assert_string_equal(shown_log(&s, said, sizeof said), "word 5");
+    assert_int_equal(s.menu.count, 0);
+    stage_scene(&s, &scene);
+    assert_true(scene.seat == 0 && scene.legal_count == 0 && !scene.over);
+    toy_act(&s, &m, TOY_STAY, 6);
+    toy_act(&s, &m, TOY_SAY, 7);
+    assert_int_equal(s.seat, 0);
+    assert_true(s.menu.count > 0);
+    assert_string_equal(shown_log(&s, said, sizeof said), "word 5, word 6, hint 6, word 7, hint 7");
+    assert_int_equal(s.face->stand(&scene), FACE_OUT);
+    toy_act(&s, &m, TOY_END, 0);
+    assert_string_equal(shown_log(&s, said, sizeof said), "word 0");
+    stage_scene(&s, &scene);
+    assert_int_equal(s.face->stand(&scene), FACE_DONE);
+
+    /* Two people at one screen: each reads what it has not read yet. */
+    s.viewer = -1;
+    stage_reset(&s);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    stage_look(&s);
+    assert_string_equal(shown_log(&s, said, sizeof said), "");
+    toy_act(&s, &m, TOY_STAY, 1);
+    assert_string_equal(shown_log(&s, said, sizeof said), "word 1");
+    toy_act(&s, &m, TOY_SAY, 2);
+    assert_int_equal(s.seat, 1);
+    assert_string_equal(shown_log(&s, said, sizeof said), "word 1, hint 1, word 2, hint 2");
+    toy_act(&s, &m, TOY_SAY, 3);
+    assert_string_equal(shown_log(&s, said, sizeof said), "word 2, word 3, hint 3");
+    stage_close(&s);
+    match_close(&m);
+}
+
+static void open_agent(struct agent *a, const struct agent_options *options) {
+    struct ruleset set = {.ops = &toy_ops, .name = "plain", .rules = calloc(1, 1)};
+    struct err e;
+    if (agent_open(a, "nowhere", &set, options, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+/* What stands in the reply to a line between two marks, or the whole reply. */
+static const char *part(struct agent *a, const char *line, const char *from, const char *to) {
+    static char bytes[1 << 16];
+    struct text t;
+    text_init(&t, bytes, sizeof bytes);
+    agent_line(a, line, strlen(line), &t);
+    char *at = strstr(bytes, from), *end = at ? strstr(at, to) : NULL;
+    if (!end)
+        return bytes;
+    *end = 0;
+    return at + strlen(from);
+}
+
+static const char *events(struct agent *a, const char *line) {
+    return part(a, line, "\"events\":[", "],\"view\"");
+}
+
+static void an_agent_tells_each_seat(void **state) {
+    const struct agent_options options = {.has_seed = true, .seed = 1};
+    static struct agent a;
+    (void)state;
+    open_agent(&a, &options);
+    assert_string_equal(events(&a, "new"), "");
+    assert_string_equal(events(&a, "stay 1"), "\"word 1\"");
+    assert_string_equal(events(&a, "say 2"), "\"word 1\",\"hint 1\",\"word 2\",\"hint 2\"");
+    const char again[] = "{\"call\":\"act\",\"action\":\"say 3\",\"ask\":3}";
+    assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
+    assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
+    assert_int_equal(a.match.step, 3);
+    /* A number that is none, that was, and that is to come. */
+    static const char *const wrong[][2] = {{"0", "numbered from 1"}, {"2", "earlier"}, {"5", "yet"}};
+    for (uint32_t i = 0; i < 3; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "{\"call\":\"act\",\"action\":\"say 4\",\"ask\":%s}", wrong[i][0]);
+        const char *said = part(&a, line, "\"code\":", ",\"sugg");
+        assert_true(strstr(said, "stale") && strstr(said, wrong[i][1]) && strstr(said, "question is 4"));
+    }
+    assert_int_equal(a.match.step, 3);
+    assert_string_equal(events(&a, "end"), "\"word 0\"");
+    /* The log of a seat has all it may know, whoever acted. */
+    assert_string_equal(part(&a, "{\"call\":\"log\",\"seat\":\"right\",\"from\":3}", "\"log\":", "}]"),
+                        "[{\"step\":3,\"seat\":\"left\",\"action\":\"end\",\"events\":[\"word "
+                        "0\",\"hint 0\"]");
+    assert_string_equal(part(&a, "{\"call\":\"log\",\"from\":2}", "\"events\":", "}"),
+                        "[\"word 3\",\"hint 3\"]");
+    /* A seat of one's own: only its log, and its own numbers. */
+    const char mine[] = "{\"call\":\"new\",\"seat\":\"right\",\"seed\":4}";
+    assert_non_null(strstr(part(&a, mine, "\"events\":[\"", "\",\"hint"), "word"));
+    assert_non_null(strstr(part(&a, "legal", "{", ",\"seat"), "\"ask\":1"));
+    assert_non_null(
+        strstr(part(&a, "{\"call\":\"log\",\"seat\":\"left\"}", "\"message\":", ",\"sugg"), "eyes"));
+    agent_close(&a);
+}
+
+/* Nobody learns a seed that nobody chose before the game is over; and no two games share it. */
+static void a_secret_seed(void **state) {
+    const struct agent_options options = {0}, audited = {.has_seed = true, .flags = MATCH_AUDIT};
+    static struct agent a;
+    uint64_t first;
+    (void)state;
+    open_agent(&a, &options);
+    assert_string_equal(part(&a, "new", "\"seed\":", "}"), "null");
+    first = a.match.seed;
+    assert_string_equal(part(&a, "{\"call\":\"new\",\"seed\":7}", "\"seed\":", "}"), "\"7\"");
+    assert_string_equal(part(&a, "new", "\"seed\":", "}"), "null");
+    assert_true(first != a.match.seed);
+    assert_non_null(strstr(part(&a, "replay", "{", "suggestions"), "not_over"));
+    char seed[24];
+    snprintf(seed, sizeof seed, "\"%llu\"", (unsigned long long)a.match.seed);
+    part(&a, "end", "{", "}");
+    assert_string_equal(part(&a, "replay", "\"seed\":", ",\"replay\""), seed);
+    agent_close(&a);
+
+    open_agent(&a, &audited);
+    for (int i = 0; i < 51; i++)
+        part(&a, "stay 1", "{", "}");
+    assert_true(a.match.broken);
+    agent_close(&a);
+}
+
+/* An action that does not fit into its words is found at the start, not cut in some reply. */
+static void long_words(void **state) {
+    static const char longest[] = "a_verb_that_goes_on_and_on_until_nobody_would_ever_want_to_type_it__"
+                                  "fits_";
+    static const char longer[] = "a_verb_that_goes_on_and_on_until_nobody_would_ever_want_to_type_it__"
+                                 "fits_not";
+    const struct agent_options options = {.has_seed = true};
+    struct verb verbs[] = {{longest, "", {{"word"}}}, {"stay", "", {{"word"}}}, {"end", "", {{0}}}};
+    struct game_ops ops = toy_ops;
+    struct ruleset set = {.ops = &ops, .name = "plain", .rules = calloc(1, 1)};
+    static struct agent a;
+    struct err e;
+    (void)state;
+    ops.verbs = verbs;
+    verbs[0].name = longer;
+    assert_int_equal(agent_open(&a, "nowhere", &set, &options, &e), ST_BUG);
+    assert_non_null(strstr(e.text, longer));
+    verbs[0].name = longest;
+    assert_int_equal(agent_open(&a, "nowhere", &set, &options, &e), ST_OK);
+    char full[AGENT_ACTION_MAX + 2];
+    snprintf(full, sizeof full, "%s 100\"", longest);
+    assert_non_null(strstr(part(&a, "legal", "\"legal\":[", "]"), full));
+    agent_close(&a);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_long_list_loses_no_choice),
+        cmocka_unit_test(a_seat_hears_its_own),
+        cmocka_unit_test(an_agent_tells_each_seat),
+        cmocka_unit_test(a_secret_seed),
+        cmocka_unit_test(long_words),
+    };
+    return cmocka_run_group_tests_name("seats", tests, NULL, NULL);
+}
