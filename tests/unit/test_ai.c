@@ -626,7 +626,7 @@ static void registered_games(void **unused) {
     (void)unused;
     const char *root = getenv("GLOAM_CONTENT");
     if (!root)
-        skip();
+        root = "content";
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
         struct ruleset set;

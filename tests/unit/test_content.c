@@ -543,7 +543,7 @@ static void real_content_opens(void **state) {
     (void)state;
     const char *root = getenv("GLOAM_CONTENT");
     if (!root)
-        skip();
+        root = "content";
     struct ruleset_row rows[16];
     uint32_t n;
     struct err e = {0};
