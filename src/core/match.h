@@ -40,9 +40,9 @@ struct match {
     void *scratch; /* one state, for playing the history again; with MATCH_RECORD */
     struct ask ask;
     uint32_t ask_id; /* number of the open question; an answer may carry it */
-    uint32_t
-        asked[SEATS_MAX]; /* questions put to each seat: a seat's numbers tell nothing about the others */
-    uint32_t step;        /* actions accepted so far */
+    /* Questions put to each seat: a seat's numbers tell nothing about the others. */
+    uint32_t asked[SEATS_MAX];
+    uint32_t step; /* actions accepted so far */
     struct record *history;
     struct sink events; /* of the last action */
     struct {
