@@ -246,12 +246,12 @@ static void agents_get_ranges_in_events(void **unused) {
     struct game g;
     (void)unused;
     start(&g, MVP, "run", 1);
-    uint8_t potion = item_kind(&g, "healing_potion"), ghoul = monster_kind(&g, "ghoul");
-    const struct event events[] = {
-        {DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}},  {DD_EV_DAMAGE_DEALT, DD_SEAT, {1, 12, 0, 0}},
-        {DD_EV_LIFESTEAL, DD_SEAT, {3, 0, 0, 0}},      {DD_EV_ENEMY_DIED, DD_SEAT, {ghoul, 8, 0, 0}},
-        {DD_EV_CHEST_OPENED, DD_SEAT, {17, 0, 0, 0}},  {DD_EV_DAMAGE_BLOCKED, DD_SEAT, {24, 12, 0, 0}},
-        {DD_EV_ITEM_USED, DD_SEAT, {5, potion, 20, 0}}};
+    uint8_t ghoul = monster_kind(&g, "ghoul");
+    const struct event events[] = {{DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}},
+                                   {DD_EV_DAMAGE_DEALT, DD_SEAT, {1, 12, 0, 0}},
+                                   {DD_EV_ENEMY_DIED, DD_SEAT, {ghoul, 8, 0, 0}},
+                                   {DD_EV_CHEST_OPENED, DD_SEAT, {17, 0, 0, 0}},
+                                   {DD_EV_DAMAGE_BLOCKED, DD_SEAT, {24, 12, 0, 0}}};
     for (uint32_t k = 0; k < sizeof events / sizeof events[0]; k++) {
         uint32_t lies = 0;
         for (g.s.step = 1; g.s.step < 300; g.s.step++) {
@@ -400,6 +400,56 @@ static void healing_is_told_truly_or_not_at_all(void **unused) {
     }
 }
 
+/* DD-190, DD-593: the same for what a weapon gives back, also when the delver is whole and it gives nothing.
+ */
+static void lifesteal_is_told_truly_or_as_a_range(void **unused) {
+    (void)unused;
+    for (int whole = 0; whole < 2; whole++) {
+        for (int dread = 0; dread <= 90; dread += 90) {
+            struct game g;
+            fight(&g, DOCUMENT, "bone_colossus", 5, 0);
+            wear(&g, "soulreaver_axe");
+            g.s.dread = (uint8_t)dread;
+            g.s.hp = (int16_t)(whole ? g.s.max_hp : 30);
+            g.s.tell = DD_TELL_NONE;
+            act(&g, DD_ATTACK);
+            const struct event *ev = nth_event(&g, DD_EV_LIFESTEAL, 0);
+            if (!dread && whole) {
+                assert_null(ev);
+                continue;
+            }
+            assert_non_null(ev);
+            int32_t gained = whole ? 0 : event_arg(&g, DD_EV_DAMAGE_DEALT, 1) / 10;
+            struct dd_num n = dd_event_num(g.r, look(&g), ev, 0);
+            assert_int_equal(n.sure, dread == 0);
+            assert_true(n.lo <= gained && gained <= n.hi);
+        }
+    }
+}
+
+/* Death and the way out end the lies, but not what was told under them: healing of that last step stays "at
+ * most". */
+static void the_last_heal_is_not_told_as_certain(void **unused) {
+    struct game g;
+    (void)unused;
+    fight(&g, DOCUMENT, "the_watcher", 5, 0);
+    uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+    g.s.dread = 90;
+    g.s.hp = (int16_t)(g.s.max_hp - 1); /* the potion gives 1, then the blow fells */
+    g.s.tell = DD_TELL_NONE;
+    struct dd_rules deadly = *g.r;
+    deadly.monster[g.s.foe.monster].damage = (struct dd_span){500, 500};
+    g.r = &deadly;
+    struct action a = {DD_USE_ITEM, {(int16_t)potion, 0, 0}};
+    clear_events(&g);
+    dd_apply(&deadly, &g.s, 0, &a, &g.k);
+    assert_int_equal(g.s.phase, DD_DEAD);
+    struct dd_num n = dd_event_num(&deadly, look(&g), nth_event(&g, DD_EV_ITEM_USED, 0), 2);
+    assert_int_equal(look(&g)->corruption, 0);
+    assert_false(n.sure);
+    assert_true(n.lo <= 1 && n.hi >= 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_stray_by_a_fifth_at_most),
@@ -411,6 +461,8 @@ int main(void) {
         cmocka_unit_test(agents_get_ranges),
         cmocka_unit_test(agents_get_ranges_in_events),
         cmocka_unit_test(healing_is_told_truly_or_not_at_all),
+        cmocka_unit_test(lifesteal_is_told_truly_or_as_a_range),
+        cmocka_unit_test(the_last_heal_is_not_told_as_certain),
         cmocka_unit_test(showing_changes_nothing),
         cmocka_unit_test(another_display_key_is_the_same_game),
     };

@@ -79,29 +79,30 @@ enum dd_verb {
 };
 
 enum dd_event {
-    DD_EV_RUN_STARTED,       /* run, items brought */
-    DD_EV_ROOM_ENTERED,      /* room, type, first visit */
-    DD_EV_FLOOR_DESCENDED,   /* floor */
-    DD_EV_COMBAT_STARTED,    /* monster, met before */
-    DD_EV_AMBUSH,            /* monster */
-    DD_EV_TELEGRAPH,         /* monster, 1 tell now / 2 heavy now */
-    DD_EV_ENEMY_HESITATES,   /* monster: a tell turn without attack */
-    DD_EV_PHASE,             /* monster, phase */
-    DD_EV_DAMAGE_DEALT,      /* source (0 player, 1 enemy), amount, crit, heavy */
-    DD_EV_DAMAGE_BLOCKED,    /* original, reduced */
-    DD_EV_LIFESTEAL,         /* amount */
-    DD_EV_DEFENDING,         /* - */
-    DD_EV_ENEMY_DIED,        /* monster, gold, item kind or 0 */
-    DD_EV_FLEE_ATTEMPTED,    /* success, dread gained */
-    DD_EV_COMBAT_ENDED,      /* outcome: DD_VICTORY.. , turns */
-    DD_EV_DREAD_CHANGED,     /* old, new, source */
-    DD_EV_DREAD_THRESHOLD,   /* level entered, old level */
-    DD_EV_WATCHER_SPAWNED,   /* - */
-    DD_EV_CHEST_OPENED,      /* gold, item kind, trapped */
-    DD_EV_ITEM_FOUND,        /* item id, item kind, upgrade */
-    DD_EV_ITEM_EQUIPPED,     /* item id, item kind */
-    DD_EV_ITEM_STOWED,       /* item id, item kind */
-    DD_EV_ITEM_USED,         /* item id, item kind, amount (HP healed, Dread removed, rooms of clarity) */
+    DD_EV_RUN_STARTED,     /* run, items brought */
+    DD_EV_ROOM_ENTERED,    /* room, type, first visit */
+    DD_EV_FLOOR_DESCENDED, /* floor */
+    DD_EV_COMBAT_STARTED,  /* monster, met before */
+    DD_EV_AMBUSH,          /* monster */
+    DD_EV_TELEGRAPH,       /* monster, 1 tell now / 2 heavy now */
+    DD_EV_ENEMY_HESITATES, /* monster: a tell turn without attack */
+    DD_EV_PHASE,           /* monster, phase */
+    DD_EV_DAMAGE_DEALT,    /* source (0 player, 1 enemy), amount, crit, heavy */
+    DD_EV_DAMAGE_BLOCKED,  /* original, reduced */
+    DD_EV_LIFESTEAL,       /* amount, at most that much */
+    DD_EV_DEFENDING,       /* - */
+    DD_EV_ENEMY_DIED,      /* monster, gold, item kind or 0 */
+    DD_EV_FLEE_ATTEMPTED,  /* success, dread gained */
+    DD_EV_COMBAT_ENDED,    /* outcome: DD_VICTORY.. , turns */
+    DD_EV_DREAD_CHANGED,   /* old, new, source */
+    DD_EV_DREAD_THRESHOLD, /* level entered, old level */
+    DD_EV_WATCHER_SPAWNED, /* - */
+    DD_EV_CHEST_OPENED,    /* gold, item kind, trapped */
+    DD_EV_ITEM_FOUND,      /* item id, item kind, upgrade */
+    DD_EV_ITEM_EQUIPPED,   /* item id, item kind */
+    DD_EV_ITEM_STOWED,     /* item id, item kind */
+    DD_EV_ITEM_USED, /* item id, item kind, amount (HP healed, Dread removed, rooms of clarity), at most that
+                        much */
     DD_EV_EXTRACTION_PAID,   /* gold, floor */
     DD_EV_EXTRACTION,        /* gold earned with bonus, items kept, floor, bonus */
     DD_EV_PLAYER_DIED,       /* killer, floor, dread, items lost */
@@ -513,7 +514,7 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
 void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, struct sink *k);
 void dd_gold_add(uint32_t *purse, uint32_t amount);
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s);
-int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth);
+int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, bool *at_most);
 
 /* view.c */
 void dd_view(const void *rules, const void *state, uint32_t seat, void *view);

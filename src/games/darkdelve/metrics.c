@@ -128,6 +128,8 @@ static const struct target_row targets[] = {
      G_EXIT_FLOOR, 2, 0, 600, false},
     {"exit_floor_4", "extractions from floor 4", "001/GD success criterion 1", MVP, NULL, NULL, 0,
      G_EXIT_FLOOR, 3, 0, 600, false},
+    {"exit_floor_5", "extractions from floor 5", "001/GD success criterion 1", MVP, NULL, NULL, 0,
+     G_EXIT_FLOOR, 4, 0, 600, false},
     {"go_on_2", "going on against leaving at floor 2 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 1,
      75000, 125000, false},
     {"go_on_3", "going on against leaving at floor 3 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 2,

@@ -203,9 +203,10 @@ static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct 
     int32_t dmg = dd_hit(r, s->might, s->foe.monster, roll, crit);
     s->foe.hp = (int16_t)(dmg >= s->foe.hp ? 0 : s->foe.hp - dmg);
     emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
-    int32_t healed = dd_heal(r, s, scale(dmg, w->lifesteal));
+    bool at_most;
+    int32_t healed = dd_heal(r, s, scale(dmg, w->lifesteal), &at_most);
     if (healed)
-        emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, 0, 0, 0);
+        emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
     while (s->foe.hp && s->foe.phase < m->phases && s->foe.hp <= m->phase[s->foe.phase].hp_threshold) {
         s->foe.phase++;
         emit(k, DD_EV_PHASE, DD_SEAT, s->foe.monster, s->foe.phase, 0, 0);

@@ -79,11 +79,13 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
 }
 
 /* Gives back HP up to the maximum and returns what to tell of it: the truth, or, while the display may lie,
- * what the cure is worth. Otherwise the log would give away the HP that the narrator lies about. */
-int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth) {
+ * what the cure is worth (*at_most). Otherwise the log would give away the HP that the narrator lies about.
+ */
+int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, bool *at_most) {
     int32_t room = s->max_hp - s->hp, gained = worth < room ? worth : room;
     s->hp = (int16_t)(s->hp + gained);
-    return dd_corruption(r, s->dread, s->clarity_rooms) ? worth : gained;
+    *at_most = dd_corruption(r, s->dread, s->clarity_rooms) != 0;
+    return *at_most ? worth : gained;
 }
 
 /* DD-213; a torch has several uses and all torches together a limit per run (C-70). */
@@ -91,10 +93,11 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
     struct dd_item *it = &s->consumables[at];
     const struct dd_item_rules *rule = &r->item[it->kind];
     int32_t amount = 0;
+    bool at_most = false;
     uint16_t id = it->id;
     uint8_t kind = it->kind;
     if (rule->heal)
-        amount = dd_heal(r, s, rule->heal);
+        amount = dd_heal(r, s, rule->heal, &at_most);
     if (rule->dread_relief)
         amount = rule->dread_relief < s->dread ? rule->dread_relief : s->dread;
     if (rule->clarity_rooms) {
@@ -107,7 +110,7 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
         it->uses--;
     else
         dd_items_take(s->consumables, DD_CARRY_MAX, at);
-    emit(k, DD_EV_ITEM_USED, DD_SEAT, id, kind, amount, 0);
+    emit(k, DD_EV_ITEM_USED, DD_SEAT, id, kind, amount, at_most);
     if (rule->dread_relief)
         dd_dread_add(r, s, -(int32_t)rule->dread_relief, DD_FROM_TORCH, k);
 }

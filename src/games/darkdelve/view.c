@@ -39,13 +39,10 @@ struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v
     return (struct dd_blur_of){v->display_key, v->step, v->corruption, r->foe_hp_error};
 }
 
-/* Healing is told at its worth while the display may lie (dd_heal), so all that is known is "up to that
- * much". */
-static bool tells_healing(const struct dd_rules *r, const struct event *ev, uint32_t arg) {
-    if (ev->kind == DD_EV_LIFESTEAL)
-        return arg == 0;
-    return ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[1] > 0 &&
-           r->item[ev->arg[1] % DD_ITEM_KINDS].heal;
+/* Healing told at its worth (dd_heal says so in the event): all that is known is "up to that much". */
+static bool tells_at_most(const struct event *ev, uint32_t arg) {
+    return (ev->kind == DD_EV_LIFESTEAL && arg == 0 && ev->arg[1]) ||
+           (ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[3]);
 }
 
 /* Which other amounts in the log can be lies, and under which field of the display key. */
@@ -58,7 +55,7 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
         {DD_EV_ENEMY_DIED, 1, 4},   {DD_EV_CHEST_OPENED, 0, 5},
     };
     struct dd_blur_of b = dd_view_blur(r, v);
-    if (v->corruption && tells_healing(r, ev, arg))
+    if (tells_at_most(ev, arg))
         return (struct dd_num){0, ev->arg[arg], ev->arg[arg], 0};
     for (uint32_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
         if (amounts[i].kind != ev->kind || amounts[i].arg != arg)
