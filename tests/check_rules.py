@@ -7,12 +7,16 @@ code or tests cite must stand in a RULES.md.
 
 A rule is defined by its number in bold, **DD-123**. Citations may shorten ranges and lists in the usual ways:
 DD-010..014, DD-010 to DD-014, DD-010-014.
+
+Numbers such as DD-123 or SD-123 exist once. Decisions (C-, S-, F-) are counted per game: src/games/GAME and
+tests/GAME cite those of their own game, all other places those of any game that has the number.
 """
 
 import re
 import sys
 from pathlib import Path
 
+DECISIONS = ("C", "S", "F")
 NUMBER = r"(?:DD|SD|ES|CL|[SCF])-\d{2,3}[a-z]?"
 DEFINED = re.compile(rf"\*\*({NUMBER})(?:(?:\.\.|-| to | - )((?:[A-Z]+-)?\d{{2,3}}))?\*\*")
 CITED = re.compile(rf"\b({NUMBER})(?:(?:\.\.|-| to )((?:[A-Z]+-)?\d{{2,3}})\b)?")
@@ -29,18 +33,39 @@ def expand(first, last):
     return [f"{prefix}-{n:0{len(digits)}d}" for n in range(int(digits), int(stop.group(2)) + 1)]
 
 
-def numbers(pattern, paths):
-    """Number -> the first file that has it."""
-    found = {}
-    for path in sorted(paths):
-        for first, last in pattern.findall(path.read_text(errors="replace")):
-            for number in expand(first, last):
-                found.setdefault(number, path)
-    return found
+def prefix_of(number):
+    return number.split("-")[0]
+
+
+def numbers(pattern, path):
+    return {number for first, last in pattern.findall(path.read_text(errors="replace"))
+            for number in expand(first, last)}
+
+
+def game_of(path, root, games):
+    """The game in whose room a file lies; None for shared places."""
+    parts = path.relative_to(root).parts
+    room = parts[2] if parts[:2] == ("src", "games") else parts[1]
+    return room if room in games else None
+
+
+def meant(number, game, rules):
+    """The rules (game, number) that a citation means: decisions of its own game, all else wherever defined."""
+    own = prefix_of(number) in DECISIONS and game is not None
+    return {rule for rule in rules if rule[1] == number and (not own or rule[0] == game)}
 
 
 def source_files(folder):
     return [p for ending in ("c", "h", "py") for p in folder.rglob(f"*.{ending}") if "check_" not in p.name]
+
+
+def citations(folder, root, games):
+    """(number, game or None) -> the first file that has it."""
+    found = {}
+    for path in sorted(source_files(folder)):
+        for number in sorted(numbers(CITED, path)):
+            found.setdefault((number, game_of(path, root, games)), path)
+    return found
 
 
 def wrapped(words, indent="  ", width=100):
@@ -53,21 +78,36 @@ def wrapped(words, indent="  ", width=100):
     return out + [row.rstrip()]
 
 
+def survey(root):
+    """Rules by game, those that no test cites, and citations that mean nothing."""
+    books = sorted(root.glob("src/games/*/RULES.md"))
+    games = {path.name for path in root.glob("src/games/*/")}
+    rules = {(book.parent.name, number) for book in books for number in numbers(DEFINED, book)}
+    in_tests = citations(root / "tests", root, games)
+    in_source = citations(root / "src", root, games)
+    cited = {rule for number, game in in_tests for rule in meant(number, game, rules)}
+    prefixes = {prefix_of(number) for _, number in rules}
+    unknown = [f"{number} in {path.relative_to(root)}" for table in (in_source, in_tests)
+               for (number, game), path in table.items()
+               if prefix_of(number) in prefixes and not meant(number, game, rules)]
+    return rules, rules - cited, unknown
+
+
+def told(rules, uncited):
+    if not rules:
+        return ["there is no RULES.md with rule numbers yet"]
+    if not uncited:
+        return [f"all {len(rules)} rules are cited"]
+    lines = [f"{len(uncited)} of {len(rules)} rules are cited by no test:"]
+    for game in sorted({game for game, _ in uncited}):
+        lines += [f"{game}:", *wrapped(sorted(number for owner, number in uncited if owner == game))]
+    return lines
+
+
 def main():
     root = Path(sys.argv[1])
-    rules = numbers(DEFINED, root.glob("src/games/*/RULES.md"))
-    in_tests = numbers(CITED, source_files(root / "tests"))
-    in_source = numbers(CITED, source_files(root / "src"))
-    uncited = [number for number in rules if number not in in_tests]
-    prefixes = {number.split("-")[0] for number in rules}
-    unknown = [f"{number} in {path.relative_to(root)}" for table in (in_source, in_tests)
-               for number, path in table.items() if number.split("-")[0] in prefixes and number not in rules]
-    if not rules:
-        story = ["there is no RULES.md with rule numbers yet"]
-    elif uncited:
-        story = [f"{len(uncited)} of {len(rules)} rules are cited by no test:", *wrapped(sorted(uncited))]
-    else:
-        story = [f"all {len(rules)} rules are cited"]
+    rules, uncited, unknown = survey(root)
+    story = told(rules, uncited)
     if "--list" in sys.argv:
         print("\n".join(story))
         return 0

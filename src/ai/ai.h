@@ -10,6 +10,7 @@
 struct mind {
     const struct ruleset *set;
     policy_choose choose; /* of the game; null for random and search */
+    uint32_t param;       /* of the game's policy */
     uint32_t playouts;    /* of search */
     bool needs_view;
     struct stream rng;
@@ -19,8 +20,12 @@ struct mind {
     uint64_t nodes;             /* states visited by search so far */
 };
 
-/* spec: "random", "mc:N" or a policy of the game. Unknown: ST_USAGE and what is allowed. */
+/* spec: "random", "mc:N" or a policy of the game, with a number behind it when the policy takes one
+ * ("smart:2"). Unknown: ST_USAGE and what is allowed. */
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e);
+
+/* Whether a known policy may sit at the seat; a spec that names none fits nowhere. */
+bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat);
 void mind_close(struct mind *m);
 
 /* New stream for a new game, so that a game depends on its own seed only. */

@@ -47,16 +47,46 @@ static enum status unknown_policy(const struct game_ops *ops, const char *spec, 
     return err_set(e, ST_USAGE, "unknown policy '%.60s'; allowed: %s%s", spec, allowed.buf, range);
 }
 
+/* Whether the spec is this row's name, alone or with a number that the row takes. As with mc, a number has
+ * one spelling. */
+static bool row_matches(const struct policy_row *row, const char *spec, uint32_t *param) {
+    size_t length = strlen(row->name);
+    uint64_t n = row->param_default;
+    if (strncmp(spec, row->name, length))
+        return false;
+    const char *rest = spec + length;
+    if (*rest && (*rest != ':' || !row->param_max || (rest[1] == '0' && rest[2]) ||
+                  !text_read_u64(rest + 1, row->param_max, &n)))
+        return false;
+    *param = (uint32_t)n;
+    return true;
+}
+
+/* The game's own policy that a spec names, or null. */
+static const struct policy_row *own_policy(const struct game_ops *ops, const char *spec, uint32_t *param) {
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (row_matches(&ops->policies[i], spec, param))
+            return &ops->policies[i];
+    return NULL;
+}
+
 /* True when the spec names a policy: fills choose, or playouts, or for random neither. */
 static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec) {
     if (!strcmp(spec, generic[0].name))
         return true;
     m->needs_view = true;
     m->playouts = playouts_of(spec);
-    for (uint32_t i = 0; i < ops->policy_count && !m->playouts && !m->choose; i++)
-        if (!strcmp(spec, ops->policies[i].name))
-            m->choose = ops->policies[i].choose;
+    const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->param);
+    m->choose = own ? own->choose : NULL;
     return m->playouts || m->choose;
+}
+
+bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
+    uint32_t param;
+    if (!strcmp(spec, generic[0].name) || playouts_of(spec))
+        return seat < ops->seats;
+    const struct policy_row *own = own_policy(ops, spec, &param);
+    return own && seat < ops->seats && (!own->seats || own->seats >> seat & 1);
 }
 
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e) {
@@ -105,7 +135,7 @@ uint32_t mind_choose(struct mind *m, const struct match *match, const struct act
     match_view(match, seat, m->view);
     if (!m->choose)
         return search_choose(m, seat, legal, count);
-    struct situation s = {m->set->ops, m->set->rules, m->view, seat, count, legal, &m->rng};
+    struct situation s = {m->set->ops, m->set->rules, m->view, seat, count, legal, &m->rng, m->param};
     uint32_t at = m->choose(&s);
     assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
     return at < count ? at : 0;

@@ -112,7 +112,7 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
     if (m->before)
         memcpy(m->before, m->state, ops->state_size);
     m->events.count = m->events.dropped = 0;
-    ops->apply(m->set->rules, m->state, seat, a, &m->events);
+    ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
     if (m->flags & MATCH_RECORD) {
         struct record *r = &m->history[m->step];
         r->action = *a;

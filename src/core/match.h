@@ -28,6 +28,7 @@ struct record {
 enum match_flags {
     MATCH_RECORD = 1, /* keep the history with a state hash per step: what replays need */
     MATCH_AUDIT = 2,  /* run the game's audit after each action */
+    MATCH_QUIET = 4,  /* nobody listens: no events are collected */
 };
 
 struct match {

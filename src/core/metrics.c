@@ -13,6 +13,19 @@ void tally_add(struct tally *t, int64_t value, int64_t width) {
     t->bucket[b < 0 ? 0 : b >= TALLY_BUCKETS ? TALLY_BUCKETS - 1 : b]++;
 }
 
+void tally_share(struct tally *t, int64_t hits, int64_t n) {
+    if (n <= 0)
+        return;
+    int64_t least = hits == n, most = hits > 0;
+    t->min = t->n && t->min < least ? t->min : least;
+    t->max = t->n && t->max > most ? t->max : most;
+    t->n += n;
+    t->sum += hits;
+    t->sum_sq += (unsigned __int128)hits;
+    t->bucket[0] += n - hits;
+    t->bucket[1] += hits;
+}
+
 void tally_merge(struct tally *into, const struct tally *from) {
     if (!from->n)
         return;

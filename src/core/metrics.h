@@ -16,6 +16,7 @@ struct tally {
 };
 
 void tally_add(struct tally *t, int64_t value, int64_t width);
+void tally_share(struct tally *t, int64_t hits, int64_t n); /* n observations of a share at once */
 void tally_merge(struct tally *into, const struct tally *from);
 
 enum metric_shape {
@@ -32,20 +33,59 @@ struct metric_group {
     uint16_t cell_kind; /* with cells > 1 */
     int64_t width;      /* of a bucket, for METRIC_MEAN */
     const char *unit;
+    const char *const *cell_names; /* instead of a kind */
+    bool sparse;                   /* the report for people leaves out what never happened */
+    uint32_t possible; /* the cells are a whole of that many outcomes: its entropy is told; 0: not */
 };
 
-/* A published figure to reach. The measured one is the mean of a tally (shares as 0..1). */
+/* What is read off a group: a mean (shares as 0..1), or a figure made of all its cells. */
+enum metric_stat {
+    STAT_MEAN,
+    STAT_ENTROPY, /* of the cells' hits, as a part of the most that 'possible' outcomes could have */
+    STAT_MARGIN   /* share of the cell less the largest share of the others: 0 or more if it is the first */
+};
+
+/* A published figure to reach. */
 struct target_row {
     const char *name;
     const char *label;
     const char *source;   /* document and ledger row */
     const char *rulesets; /* space-separated list it applies to; null: all */
     const char *scenario; /* a probe batch; null: the batch of the simulation itself */
-    const char *policy;   /* of the probe; null: the policy of the simulation */
+    const char *policy;   /* of the probe: "P", or "SEAT=P SEAT=P"; null: the policies of the simulation */
     uint32_t games;       /* of the probe; 0: as many as the simulation */
     uint16_t group, cell;
     int64_t lo_milli, hi_milli; /* target band in thousandths */
     bool informational;         /* printed, never a verdict */
+    const char *published;      /* what its source measured, in its words; null: nothing */
+    enum metric_stat stat;
+    int64_t watch_lo_milli, watch_hi_milli; /* beside the band, "watch" instead of "off"; equal: no zone */
+    int64_t (*fixed)(const void *rules);    /* in thousandths, from the content alone: nothing is played */
+    bool percent;                           /* of a fixed figure */
+};
+
+/* A figure that tells how good the games are, with the band of healthy ones. A diagnosis, not a gate. Rows of
+ * one name are variants of which one applies to a simulation. */
+enum quality_when { WHEN_ALWAYS, WHEN_HIT, WHEN_NOT_HIT };
+struct quality_row {
+    const char *name, *label, *source;
+    uint16_t group, cell;
+    enum metric_stat stat;
+    int64_t lo_milli, hi_milli;             /* healthy */
+    int64_t watch_lo_milli, watch_hi_milli; /* beside that, not yet ill */
+    enum quality_when when;                 /* the first cell of when_group has hits, or has none */
+    uint16_t when_group;
+    const char *low, *fair, *high; /* what it means, a sentence each */
+};
+
+/* Two figures that say more together: each lies below or above its healthy band, or does not. */
+enum quality_is { IS_BELOW, IS_NOT_BELOW, IS_ABOVE, IS_NOT_ABOVE };
+struct quality_pattern {
+    const char *name, *source, *words;
+    struct {
+        const char *row;
+        enum quality_is is;
+    } part[2];
 };
 
 struct metrics_ops {
@@ -54,6 +94,11 @@ struct metrics_ops {
     uint32_t tracker_size; /* flat, zeroed before each game */
     const struct target_row *targets;
     uint32_t target_count;
+    bool targets_apart; /* judged by a command of their own, not by every simulation: the probes are long */
+    const struct quality_row *quality;
+    uint32_t quality_count;
+    const struct quality_pattern *patterns;
+    uint32_t pattern_count;
 
     bool wants_before; /* observe looks at the state before the action; if not, before is null */
 

@@ -101,6 +101,12 @@ struct scenario {
     const char *help;
 };
 
+/* One thing of a setup that a player may change before the start, by name and value. */
+struct setting_row {
+    const char *name;
+    const char *help;
+};
+
 /* How a finished game counts. outcome indexes ops->outcomes; score is per seat, higher is better, and is what
  * search maximises: keep it within +-1,000,000. */
 struct result {
@@ -132,7 +138,9 @@ struct game_ops {
     uint32_t outcome_count;
     const struct scenario *scenarios; /* the first is the default of play */
     uint32_t scenario_count;
-    const char *sim_scenario; /* the default of simulations */
+    const char *sim_scenario;           /* the default of simulations */
+    const struct setting_row *settings; /* what setup_set knows */
+    uint32_t setting_count;
     const struct fields *setup_fields, *state_fields;
     const struct stream_row *streams;
     uint32_t stream_count;
@@ -153,6 +161,11 @@ struct game_ops {
     /* The setup of a scenario; then a check of any setup, also a hostile one, which may put it in order. */
     void (*setup_fill)(const void *rules, uint32_t scenario, void *setup);
     enum status (*setup_check)(const void *rules, void *setup, struct err *e);
+
+    /* Changes one thing of a setup: a name of settings and its value in words. A refused value leaves the
+     * setup alone; whether the whole makes sense is for setup_check. Null: there are no settings. */
+    enum status (*setup_set)(const void *rules, void *setup, const char *name, const char *value,
+                             struct err *e);
 
     /* The setup a player goes on with after this state: what the game persists. Null: nothing does. */
     void (*carry)(const void *rules, const void *state, void *setup);

@@ -13,15 +13,20 @@ struct situation {
     uint32_t legal_count;
     const struct action *legal;
     struct stream *rng; /* the policy's own stream: never the game's */
+    uint32_t param;     /* the number in "name:2", or the row's default */
 };
 
 /* Returns an index into legal. */
 typedef uint32_t (*policy_choose)(const struct situation *s);
 
+/* A policy answers at any seat; seats says where it is at home, and fronts refuse it elsewhere. */
 struct policy_row {
     const char *name;
     const char *help;
     policy_choose choose;
+    uint16_t seats;         /* a bit per seat; 0: all */
+    uint32_t param_max;     /* largest number after "name:"; 0: takes none */
+    uint32_t param_default; /* without a number */
 };
 
 #endif

@@ -80,9 +80,13 @@ static enum status worker_open(struct worker *w, struct job *job, struct err *e)
     const struct batch_plan *p = job->plan;
     const struct game_ops *ops = p->set->ops;
     w->job = job;
-    enum status st = match_open(&w->match, p->set, 0, e);
-    for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++)
+    enum status st = match_open(&w->match, p->set, p->quiet && !p->metrics ? MATCH_QUIET : 0, e);
+    for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++) {
         st = mind_open(&w->mind[s], p->set, p->policy[s], e);
+        if (st == ST_OK && !mind_fits(ops, p->policy[s], s))
+            st = err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'",
+                         p->policy[s], ops->seat_names[s], ops->name);
+    }
     if (st != ST_OK)
         return st;
     w->legal = calloc(ops->max_legal, sizeof *w->legal);
@@ -252,7 +256,10 @@ enum status batch_run(const struct batch_plan *p, struct batch *out, struct err 
     struct worker *w = calloc(threads, sizeof *w);
     enum status st = job.setup && w ? ST_OK : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     if (st == ST_OK) {
-        ops->setup_fill(p->set->rules, p->scenario, job.setup);
+        if (p->setup)
+            memcpy(job.setup, p->setup, ops->setup_size);
+        else
+            ops->setup_fill(p->set->rules, p->scenario, job.setup);
         st = ops->setup_check(p->set->rules, job.setup, e);
         for (uint32_t i = 0; i < threads && st == ST_OK; i++)
             st = worker_open(&w[i], &job, e);

@@ -15,10 +15,13 @@ typedef void (*batch_progress)(void *ctx, uint64_t done);
 struct batch_plan {
     const struct ruleset *set;
     uint32_t scenario;
+    const void *setup;             /* a checked setup instead of the scenario's own; null: none */
+    const char *with;              /* how it differs from the scenario, in words */
     const char *policy[SEATS_MAX]; /* one for each seat of the game */
     uint64_t games, seed;
     uint32_t threads; /* 0 counts as 1 */
     bool metrics;     /* follow ops->metrics; without, a decision costs next to nothing extra */
+    bool quiet;       /* without metrics: events are not collected either, only states and results count */
     batch_progress progress;
     void *progress_ctx;
 };
@@ -33,9 +36,10 @@ struct batch {
     struct tally *tally; /* as metrics_at counts; null without metrics */
 };
 
-/* Plays all games. ST_USAGE for an unknown policy. A game in which a mind chose what the rules refuse, or
- * that broke an invariant, does not stop the others: ST_BUG comes at the end, with what it takes to play the
- * first such game again. After an error out holds no sums, only games and broken. */
+/* Plays all games. ST_USAGE for an unknown policy or one that is not made for its seat. A game in which a
+ * mind chose what the rules refuse, or that broke an invariant, does not stop the others: ST_BUG comes at the
+ * end, with what it takes to play the first such game again. After an error out holds no sums, only games and
+ * broken. */
 enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e);
 void batch_free(struct batch *b);
 

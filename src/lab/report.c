@@ -101,12 +101,26 @@ static void group_title(struct text *out, const struct metric_group *g) {
     group_head(out, g, "");
 }
 
+static void entropy(struct text *out, const struct metric_group *g, const struct tally *t) {
+    struct estimate e = stats_entropy(t, g->cells);
+    if (!e.n)
+        return;
+    double most = stats_log2(g->possible);
+    text_fmt(out, "  entropy %.2f bits, %.2f of the most that %u outcomes can have\n", e.value,
+             e.value / most, g->possible);
+}
+
+/* Something was observed, and where the group asks for it, something other than nothing. */
+static bool is_told(const struct metric_group *g, const struct tally *t) {
+    return t->n && !(g->sparse && !t->min && !t->max);
+}
+
 static void group_table(struct text *out, const struct study *s, const struct metric_group *g,
                         const struct tally *t) {
     bool any = false;
     for (uint32_t c = 0; c < g->cells; c++) {
         char buf[16];
-        const char *label = t[c].n ? study_cell(s->set, g, c, true, buf) : NULL;
+        const char *label = is_told(g, &t[c]) ? study_cell(s->set, g, c, true, buf) : NULL;
         if (!label)
             continue;
         if (!any)
@@ -114,6 +128,8 @@ static void group_table(struct text *out, const struct study *s, const struct me
         any = true;
         group_row(out, g, label, &t[c]);
     }
+    if (any && g->possible)
+        entropy(out, g, t);
 }
 
 /* Groups of one cell that follow each other share a table. */
@@ -126,7 +142,7 @@ static void groups(struct text *out, const struct study *s) {
         if (g->cells > 1) {
             group_table(out, s, g, t);
             open = -1;
-        } else if (t->n) {
+        } else if (is_told(g, t)) {
             TEXT_ON_STACK(label, 120);
             group_label(&label, g);
             if (open != (int)g->shape)
@@ -138,35 +154,40 @@ static void groups(struct text *out, const struct study *s) {
 }
 
 /* The wanted band as its source gives it: no digits that say nothing. */
-static void band(char *buf, size_t cap, const struct target_row *t, bool percent) {
+static void band(char *buf, size_t cap, int64_t lo_milli, int64_t hi_milli, bool percent) {
     double scale = percent ? 10 : 1000;
-    double lo = (double)t->lo_milli / scale, hi = (double)t->hi_milli / scale;
+    double lo = (double)lo_milli / scale, hi = (double)hi_milli / scale;
     const char *unit = percent ? "%" : "";
-    if (t->informational && t->lo_milli >= t->hi_milli)
-        snprintf(buf, cap, "-");
-    else if (t->hi_milli == INT64_MAX)
+    if (hi_milli == INT64_MAX)
         snprintf(buf, cap, ">= %.6g%s", lo, unit);
-    else if (t->lo_milli == INT64_MIN)
+    else if (lo_milli == INT64_MIN)
         snprintf(buf, cap, "<= %.6g%s", hi, unit);
-    else if (t->lo_milli == t->hi_milli)
+    else if (lo_milli == hi_milli)
         snprintf(buf, cap, "%.6g%s", lo, unit);
     else
         snprintf(buf, cap, "%.6g - %.6g%s", lo, hi, unit);
 }
 
-static void target_figures(struct text *out, const struct finding *f) {
-    bool percent = f->group->shape == METRIC_SHARE;
+static void band_figures(struct text *out, const char *wanted, const struct estimate *got, bool percent,
+                         const char *verdict) {
     const char *unit = percent ? "%" : "";
     double scale = percent ? 100 : 1;
     int digits = percent ? 1 : 2;
-    char wanted[48], measured[32] = "-", interval[48] = "-";
-    band(wanted, sizeof wanted, f->row, percent);
-    if (f->tally->n)
-        snprintf(measured, sizeof measured, "%.*f%s", digits, scale * stats_average(f->tally), unit);
-    if (f->interval.known)
-        snprintf(interval, sizeof interval, "%.*f - %.*f%s", digits, scale * f->interval.lo, digits,
-                 scale * f->interval.hi, unit);
-    text_fmt(out, " %11s %9s  %17s  %s\n", wanted, measured, interval, verdict_names[f->verdict]);
+    char measured[32] = "-", interval[48] = "-";
+    if (got->n)
+        snprintf(measured, sizeof measured, "%.*f%s", digits, scale * got->value, unit);
+    if (got->interval.known)
+        snprintf(interval, sizeof interval, "%.*f - %.*f%s", digits, scale * got->interval.lo, digits,
+                 scale * got->interval.hi, unit);
+    text_fmt(out, " %11s %9s  %17s  %s\n", wanted, measured, interval, verdict);
+}
+
+static void target_figures(struct text *out, const struct finding *f) {
+    const struct target_row *t = f->row;
+    char wanted[48] = "-";
+    if (!t->informational || t->lo_milli < t->hi_milli)
+        band(wanted, sizeof wanted, t->lo_milli, t->hi_milli, f->percent);
+    band_figures(out, wanted, &f->got, f->percent, verdict_names[f->verdict]);
 }
 
 /* "delver", or "first=delver second=random" where the seats differ. */
@@ -188,7 +209,9 @@ static void target(struct text *out, const struct study *s, const struct finding
     target_figures(out, f);
     TEXT_ON_STACK(origin, 400);
     text_put(&origin, f->row->source ? f->row->source : "");
-    if (f->part != s->part) {
+    if (f->row->published)
+        text_fmt(&origin, "%spublished %s", origin.len ? "; " : "", f->row->published);
+    if (f->part && !(s->simulates && f->part == s->part)) {
         const struct batch_plan *p = &f->part->plan;
         text_fmt(&origin, "%smeasured in %llu games of '%s' with ", origin.len ? "; " : "",
                  (unsigned long long)p->games, s->set->ops->scenarios[p->scenario].name);
@@ -212,9 +235,39 @@ static void targets(struct text *out, const struct study *s) {
         count[f.verdict]++;
     }
     if (total)
-        text_fmt(out, "\n%u targets: %u hold, %u unclear, %u off, %u not observed, %u for information\n",
-                 total, count[VERDICT_HOLDS], count[VERDICT_UNCLEAR], count[VERDICT_OFF], count[VERDICT_NONE],
+        text_fmt(out, "\n%u targets: %u hold, %u unclear, %u off, %u not observed, %u for information", total,
+                 count[VERDICT_HOLDS], count[VERDICT_UNCLEAR], count[VERDICT_OFF], count[VERDICT_NONE],
                  count[VERDICT_INFO]);
+    if (count[VERDICT_WATCH])
+        text_fmt(out, ", %u to watch", count[VERDICT_WATCH]);
+    if (total)
+        text_char(out, '\n');
+}
+
+/* Figures of quality with their bands, what each means, and what they mean together. */
+static void quality(struct text *out, const struct study *s) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    struct quality_finding f;
+    bool any = false;
+    for (uint32_t i = 0; m && i < m->quality_count; i++) {
+        if (!study_quality(s, i, &f))
+            continue;
+        if (!any)
+            text_fmt(out, "\n%-*s %11s %9s  %17s  %s\n", TARGET_LABEL + 2, "Quality", "healthy", "measured",
+                     "95% interval", "verdict");
+        any = true;
+        char wanted[48];
+        band(wanted, sizeof wanted, f.row->lo_milli, f.row->hi_milli, f.percent);
+        row_label(out, f.row->label, TARGET_LABEL);
+        band_figures(out, wanted, &f.got, f.percent, health_names[f.health]);
+        TEXT_ON_STACK(words, 400);
+        bool watch = f.health == HEALTH_WATCH_LOW || f.health == HEALTH_WATCH_HIGH;
+        text_fmt(&words, "%s%s", watch ? "Near to this: " : "", f.words);
+        text_wrapped(out, words.buf, WIDTH, 6);
+    }
+    for (uint32_t i = 0; m && i < m->pattern_count; i++)
+        if (study_pattern(s, i))
+            text_wrapped(out, m->patterns[i].words, WIDTH, 2);
 }
 
 static void head(struct text *out, const struct study *s) {
@@ -224,10 +277,12 @@ static void head(struct text *out, const struct study *s) {
     char content[17], signature[17];
     hash_hex(s->set->content_hash, content);
     hash_hex(b->signature, signature);
-    TEXT_ON_STACK(what, 600);
+    TEXT_ON_STACK(what, 1600);
     text_fmt(&what, "%s: rules %s, scenario %s, policy ", ops->title, s->set->name,
              ops->scenarios[p->scenario].name);
     policies(&what, p);
+    if (p->with)
+        text_fmt(&what, ", with %s", p->with);
     text_wrapped(out, what.buf, WIDTH, 0);
     text_fmt(out, "%llu games from seed %llu, %llu decisions, %.1f per game\n", (unsigned long long)b->games,
              (unsigned long long)p->seed, (unsigned long long)b->decisions,
@@ -235,6 +290,15 @@ static void head(struct text *out, const struct study *s) {
     if (b->nodes)
         text_fmt(out, "%llu nodes searched\n", (unsigned long long)b->nodes);
     text_fmt(out, "content %s, signature %s\n", content, signature);
+}
+
+void report_targets_text(const struct study *s, struct text *out) {
+    char content[17];
+    hash_hex(s->set->content_hash, content);
+    text_clear(out);
+    text_fmt(out, "%s: targets of rules %s\n", s->set->ops->title, s->set->name);
+    text_fmt(out, "%llu games in %u probes, content %s\n", (unsigned long long)s->games, s->parts, content);
+    targets(out, s);
 }
 
 void report_text(const struct study *s, struct text *out) {
@@ -250,6 +314,9 @@ void report_text(const struct study *s, struct text *out) {
         if (b->limits)
             share_row(out, "ended by the step limit", b->limits, b->games);
     }
+    quality(out, s);
     groups(out, s);
     targets(out, s);
+    if (ops->metrics && ops->metrics->targets_apart)
+        text_fmt(out, "\nThe published figures are judged by 'gloam targets %s'.\n", ops->name);
 }

@@ -48,6 +48,8 @@ static void head(struct jw *w, const struct study *s) {
     jw_kstr(w, "rules", s->set->name);
     key_hash(w, "content", s->set->content_hash);
     jw_kstr(w, "scenario", s->set->ops->scenarios[p->scenario].name);
+    if (p->with)
+        jw_kstr(w, "with", p->with);
     key_policies(w, p);
     jw_key(w, "seed");
     jw_u64(w, p->seed);
@@ -117,6 +119,18 @@ static void cell(struct jw *w, const struct metric_group *g, const char *name, c
     jw_close(w, '}');
 }
 
+static void entropy(struct jw *w, const struct metric_group *g, const struct tally *t) {
+    struct estimate e = stats_entropy(t, g->cells);
+    double most = stats_log2(g->possible);
+    struct interval part = {e.interval.known, e.interval.lo / most, e.interval.hi / most};
+    jw_kopen(w, "entropy", '{');
+    key_fixed(w, "bits", e.n > 0, e.value);
+    key_fixed(w, "normalised", e.n > 0, e.value / most);
+    key_interval(w, part);
+    jw_kint(w, "possible", g->possible);
+    jw_close(w, '}');
+}
+
 static void groups(struct jw *w, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     jw_kopen(w, "groups", '[');
@@ -136,6 +150,8 @@ static void groups(struct jw *w, const struct study *s) {
                 cell(w, g, name, &t[c]);
         }
         jw_close(w, ']');
+        if (g->possible)
+            entropy(w, g, t);
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -149,27 +165,91 @@ static void band_end(struct jw *w, int64_t milli) {
         jw_fixed(w, (double)milli / 1000, 3);
 }
 
+static void key_band(struct jw *w, const char *key, int64_t lo_milli, int64_t hi_milli) {
+    jw_kopen(w, key, '[');
+    band_end(w, lo_milli);
+    band_end(w, hi_milli);
+    jw_close(w, ']');
+}
+
+/* Where it was measured; a figure of the content was measured nowhere. */
+static void target_part(struct jw *w, const struct study *s, const struct study_part *part) {
+    if (!part)
+        return;
+    jw_kstr(w, "scenario", s->set->ops->scenarios[part->plan.scenario].name);
+    key_policies(w, &part->plan);
+    jw_kint(w, "games", (int64_t)part->plan.games);
+}
+
 static void target(struct jw *w, const struct study *s, const struct finding *f) {
     jw_open(w, '{');
     jw_kstr(w, "name", f->row->name);
     jw_kstr(w, "label", f->row->label);
     jw_kstr(w, "source", f->row->source ? f->row->source : "");
-    jw_kstr(w, "scenario", s->set->ops->scenarios[f->part->plan.scenario].name);
-    key_policies(w, &f->part->plan);
-    jw_kint(w, "games", (int64_t)f->part->plan.games);
-    jw_kopen(w, "band", '[');
-    band_end(w, f->row->lo_milli);
-    band_end(w, f->row->hi_milli);
-    jw_close(w, ']');
-    jw_kint(w, "n", f->tally->n);
-    key_fixed(w, "measured", f->tally->n > 0, stats_average(f->tally));
-    key_interval(w, f->interval);
+    if (f->row->published)
+        jw_kstr(w, "published", f->row->published);
+    target_part(w, s, f->part);
+    key_band(w, "band", f->row->lo_milli, f->row->hi_milli);
+    if (f->row->watch_lo_milli != f->row->watch_hi_milli)
+        key_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
+    jw_kint(w, "n", f->got.n);
+    key_fixed(w, "measured", f->got.n > 0, f->got.value);
+    key_interval(w, f->got.interval);
     jw_kstr(w, "verdict", verdict_names[f->verdict]);
     jw_close(w, '}');
 }
 
-void report_json(const struct study *s, struct text *out) {
+static void targets(struct jw *w, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
+    jw_kopen(w, "targets", '[');
+    for (uint32_t i = 0; m && i < m->target_count; i++) {
+        struct finding f;
+        if (study_finding(s, i, &f))
+            target(w, s, &f);
+    }
+    jw_close(w, ']');
+}
+
+static void quality_row(struct jw *w, const struct quality_finding *f) {
+    jw_open(w, '{');
+    jw_kstr(w, "name", f->row->name);
+    jw_kstr(w, "label", f->row->label);
+    jw_kstr(w, "source", f->row->source);
+    key_band(w, "healthy", f->row->lo_milli, f->row->hi_milli);
+    key_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
+    jw_kint(w, "n", f->got.n);
+    key_fixed(w, "measured", true, f->got.value);
+    key_interval(w, f->got.interval);
+    jw_kstr(w, "verdict", health_names[f->health]);
+    jw_kstr(w, "words", f->words);
+    jw_close(w, '}');
+}
+
+/* Only for games that have such figures. */
+static void quality(struct jw *w, const struct study *s) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    if (!m || !m->quality_count)
+        return;
+    struct quality_finding f;
+    jw_kopen(w, "quality", '[');
+    for (uint32_t i = 0; i < m->quality_count; i++)
+        if (study_quality(s, i, &f))
+            quality_row(w, &f);
+    jw_close(w, ']');
+    jw_kopen(w, "patterns", '[');
+    for (uint32_t i = 0; i < m->pattern_count; i++) {
+        if (!study_pattern(s, i))
+            continue;
+        jw_open(w, '{');
+        jw_kstr(w, "name", m->patterns[i].name);
+        jw_kstr(w, "source", m->patterns[i].source);
+        jw_kstr(w, "words", m->patterns[i].words);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+void report_json(const struct study *s, struct text *out) {
     struct jw w;
     text_clear(out);
     jw_init(&w, out);
@@ -177,13 +257,24 @@ void report_json(const struct study *s, struct text *out) {
     head(&w, s);
     outcomes(&w, s);
     groups(&w, s);
-    jw_kopen(&w, "targets", '[');
-    for (uint32_t i = 0; m && i < m->target_count; i++) {
-        struct finding f;
-        if (study_finding(s, i, &f))
-            target(&w, s, &f);
-    }
-    jw_close(&w, ']');
+    quality(&w, s);
+    targets(&w, s);
+    jw_close(&w, '}');
+    text_char(out, '\n');
+}
+
+void report_targets_json(const struct study *s, struct text *out) {
+    struct jw w;
+    text_clear(out);
+    jw_init(&w, out);
+    jw_open(&w, '{');
+    jw_kint(&w, "gloam_targets", REPORT_VERSION);
+    jw_kstr(&w, "game", s->set->ops->name);
+    jw_kint(&w, "game_version", s->set->ops->version);
+    jw_kstr(&w, "rules", s->set->name);
+    key_hash(&w, "content", s->set->content_hash);
+    jw_kint(&w, "games", (int64_t)s->games);
+    targets(&w, s);
     jw_close(&w, '}');
     text_char(out, '\n');
 }

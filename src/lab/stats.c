@@ -71,3 +71,57 @@ bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli) {
     __int128 scaled = (__int128)t->sum * 1000;
     return t->n > 0 && scaled >= (__int128)lo_milli * t->n && scaled <= (__int128)hi_milli * t->n;
 }
+
+/* x = m 2^e with m near 1; ln m = 2 atanh((m - 1) / (m + 1)), whose series gains a digit and a half a term.
+ */
+double stats_log2(double x) {
+    int e;
+    double m = frexp(x, &e);
+    if (m < 0.70710678118654752) {
+        m *= 2;
+        e--;
+    }
+    double z = (m - 1) / (m + 1), zz = z * z, power = z, sum = 0;
+    for (int k = 1; k < 26; k += 2) {
+        sum += power / k;
+        power *= zz;
+    }
+    return e + 2 * sum * 1.4426950408889634;
+}
+
+static int64_t all_hits(const struct tally *cell, uint32_t cells) {
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < cells; i++)
+        sum += cell[i].sum;
+    return sum;
+}
+
+struct estimate stats_entropy(const struct tally *cell, uint32_t cells) {
+    struct estimate out = {.n = all_hits(cell, cells)};
+    double n = (double)out.n, square = 0;
+    for (uint32_t i = 0; i < cells; i++) {
+        if (!cell[i].sum)
+            continue;
+        double p = (double)cell[i].sum / n, bits = -stats_log2(p);
+        out.value += p * bits;
+        square += p * bits * bits;
+    }
+    double half = out.n ? z95 * sqrt(fmax(0, square - out.value * out.value) / n) : 0;
+    out.interval = (struct interval){out.n > 1, fmax(0, out.value - half), out.value + half};
+    return out;
+}
+
+struct estimate stats_margin(const struct tally *cell, uint32_t cells, uint32_t which) {
+    struct estimate out = {.n = all_hits(cell, cells)};
+    int64_t rival = 0;
+    for (uint32_t i = 0; i < cells; i++)
+        if (i != which && cell[i].sum > rival)
+            rival = cell[i].sum;
+    if (!out.n)
+        return out;
+    double n = (double)out.n, both = (double)(cell[which].sum + rival) / n;
+    out.value = (double)(cell[which].sum - rival) / n;
+    double half = z95 * sqrt(fmax(0, both - out.value * out.value) / n);
+    out.interval = (struct interval){out.n > 1, out.value - half, out.value + half};
+    return out;
+}

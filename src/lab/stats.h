@@ -26,6 +26,24 @@ double stats_average(const struct tally *t);
  * evenly. 0 without observations. */
 int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille);
 
+/* A figure with what it rests on. */
+struct estimate {
+    int64_t n; /* 0: nothing was observed, and value says nothing */
+    double value;
+    struct interval interval;
+};
+
+/* Shannon's entropy of the hits of a group's share cells, in bits; the interval is the delta method's. It is
+ * biased low by about (outcomes - 1) / 1.39 n bits, nothing beside the interval from a few hundred games on.
+ */
+struct estimate stats_entropy(const struct tally *cell, uint32_t cells);
+
+/* Share of one cell's hits less that of the largest other cell, with a normal interval. */
+struct estimate stats_margin(const struct tally *cell, uint32_t cells, uint32_t which);
+
+/* Logarithm to base 2 of a positive finite number, by basic operations only. */
+double stats_log2(double x);
+
 /* Mean of the tally lies in lo..hi (thousandths, ends included), decided without rounding. */
 bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli);
 

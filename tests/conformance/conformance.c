@@ -1,6 +1,6 @@
 /* The conformance suite: what every registered game must keep, for every ruleset and scenario. A game joins
- * by standing in the registry; nothing here names one. GLOAM_CONFORMANCE_GAMES sets how many games are
- * played for each test (a soak uses thousands). */
+ * by standing in the registry; nothing here names one. GLOAM_CONFORMANCE_GAMES sets how many games of each
+ * registered game are played for each test, spread over its rulesets and scenarios (a soak uses thousands). */
 #include "ai/ai.h"
 #include "base/hash.h"
 #include "core/registry.h"
@@ -64,7 +64,7 @@ static const char *content_root(void) {
 
 static uint32_t games_per_test(void) {
     const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
-    return env ? (uint32_t)strtoul(env, NULL, 10) : 40;
+    return env ? (uint32_t)strtoul(env, NULL, 10) : 240;
 }
 
 /* legal has no room argument, so a list that is longer than the game says would be written anywhere. */
@@ -168,8 +168,9 @@ static void for_each(void (*fn)(struct bench *)) {
         for (uint32_t r = 0; r < count; r++) {
             struct bench b;
             bench_open(&b, registry_games[g], rows[r].name);
+            uint32_t games = games_per_test() / (count * b.ops->scenario_count);
             for (uint32_t s = 0; s < b.ops->scenario_count; s++) {
-                for (uint32_t k = 0; k < games_per_test(); k++) {
+                for (uint32_t k = 0; k < (games ? games : 1); k++) {
                     bench_begin(&b, s, match_seed(77, k * 100 + s));
                     fn(&b);
                 }

@@ -15,7 +15,7 @@ import harness
 from harness import PROGRAM, ROOT, Skip, check, read_until, test
 
 GAME = "darkdelve"
-COMMANDS = ["play", "sim", "replay", "verify", "content", "bench", "agent", "list", "help", "man", "version"]
+COMMANDS = ["play", "sim", "targets", "replay", "verify", "content", "bench", "agent", "list", "help", "man", "version"]
 ESCAPE = b"\x1b"
 COLOUR = re.compile(rb"\x1b\[[0-9;]+m")
 
@@ -360,7 +360,7 @@ def end_of_input(home):
     check(json.loads(home.save().read_text())["game"] == GAME, "the save is not ours")
     home.run("play", GAME, "--plain", stdin=b"\n1\n").expect(0, "saved")
     home.run("play", GAME, "--plain", stdin=b"\n1").expect(0, "saved")
-    home.run("play", "--plain", stdin=b"nonsense\n\x00\xff\xfe\n" + b"9" * 5000 + b"\n?\n").expect(0, "saved")
+    home.run("play", GAME, "--plain", stdin=b"nonsense\n\x00\xff\xfe\n" + b"9" * 5000 + b"\n?\n").expect(0, "saved")
     before = json.loads(home.save().read_text())["profile"]
     check(before["profile"]["runs"] >= 2, f"runs were not counted: {before}")
 

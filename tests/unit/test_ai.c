@@ -185,7 +185,15 @@ static const struct metrics_ops pebbles_metrics = {
 
 static const struct verb pebbles_verbs[] = {{"take", "takes pebbles", {{"count", 0, false}}}};
 static const struct scenario pebbles_scenarios[] = {{"long", "many pebbles"}, {"short", "few pebbles"}};
-static const struct policy_row pebbles_policies[] = {{"perfect", "cannot be beaten", pebbles_perfect}};
+/* Takes as many as it is told to. */
+static uint32_t pebbles_take(const struct situation *s) {
+    return s->param < s->legal_count ? s->param : 0;
+}
+
+static const struct policy_row pebbles_policies[] = {
+    {"perfect", "cannot be beaten", pebbles_perfect},
+    {"take", "takes a fixed number", pebbles_take, .seats = 2, .param_max = 12, .param_default = 1},
+};
 static const char *const pebbles_outcomes[] = {"open", "first", "second"};
 static const char *const pebbles_seats[] = {"first", "second"};
 
@@ -209,7 +217,7 @@ static const struct game_ops pebbles_ops = {
     .scenario_count = 2,
     .sim_scenario = "long",
     .policies = pebbles_policies,
-    .policy_count = 1,
+    .policy_count = 2,
     .metrics = &pebbles_metrics,
     .setup_fill = pebbles_setup_fill,
     .setup_check = pebbles_setup_check,
@@ -232,11 +240,13 @@ static struct batch_plan plan_of(const char *first, const char *second, uint64_t
 
 static void specs(void **unused) {
     (void)unused;
-    static const char *const good[] = {"random", "mc:1", "mc:50", "mc:1000000", "perfect"};
+    static const char *const good[] = {"random",  "mc:1", "mc:50",  "mc:1000000",
+                                       "perfect", "take", "take:0", "take:12"};
     static const char *const bad[] = {
-        "",      "Random",     "mc",    "mc:",     "mc:0",    "mc:-1",
-        "mc:+1", "mc:1000001", "mc:1x", "mc: 1",   "mc:01",   "mc:99999999999999999999",
-        "mcts",  "perfect ",   "mc:N",  "delver2", "random:3"};
+        "",      "Random",     "mc",      "mc:",     "mc:0",     "mc:-1",
+        "mc:+1", "mc:1000001", "mc:1x",   "mc: 1",   "mc:01",    "mc:99999999999999999999",
+        "mcts",  "perfect ",   "mc:N",    "delver2", "random:3", "perfect:1",
+        "take:", "take:13",    "take:01", "take:x",  "take2",    "take:-1"};
     struct mind m;
     struct err e;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
@@ -246,7 +256,7 @@ static void specs(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(mind_open(&m, &river, bad[i], &e), ST_USAGE);
         assert_non_null(strstr(e.text, "unknown policy '"));
-        assert_non_null(strstr(e.text, "allowed: random, mc:N, perfect"));
+        assert_non_null(strstr(e.text, "allowed: random, mc:N, perfect, take"));
         mind_close(&m);
     }
     char longest[5000];
@@ -259,14 +269,51 @@ static void specs(void **unused) {
 static void list(void **unused) {
     (void)unused;
     const char *name = NULL, *help = NULL;
-    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 3);
+    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 4);
     assert_string_equal(name, "random");
     mind_list(&pebbles_ops, 1, &name, &help);
     assert_string_equal(name, "mc:N");
     mind_list(&pebbles_ops, 2, &name, &help);
     assert_string_equal(name, "perfect");
     assert_string_equal(help, "cannot be beaten");
-    assert_int_equal(mind_list(&pebbles_ops, 3, &name, &help), 3);
+    assert_int_equal(mind_list(&pebbles_ops, 4, &name, &help), 4);
+}
+
+/* A number behind the name reaches the policy; without one it gets its row's default. */
+static void parameters(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t at;
+    } row[] = {{"take", 1}, {"take:0", 0}, {"take:2", 2}, {"take:12", 0}};
+    struct pebbles_setup setup = {12, 12};
+    struct action legal[3];
+    struct match m;
+    struct mind mind;
+    struct err e;
+    assert_int_equal(match_open(&m, &river, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        assert_int_equal(mind_open(&mind, &river, row[i].spec, &e), ST_OK);
+        assert_int_equal(mind_choose(&mind, &m, legal, match_legal(&m, legal)), row[i].at);
+        mind_close(&mind);
+    }
+    match_close(&m);
+}
+
+static void seats_of_minds(void **unused) {
+    (void)unused;
+    for (uint32_t seat = 0; seat < 2; seat++) {
+        assert_true(mind_fits(&pebbles_ops, "random", seat));
+        assert_true(mind_fits(&pebbles_ops, "mc:5", seat));
+        assert_true(mind_fits(&pebbles_ops, "perfect", seat));
+        assert_true(mind_fits(&pebbles_ops, "take", seat) == (seat == 1));
+        assert_true(mind_fits(&pebbles_ops, "take:3", seat) == (seat == 1));
+        assert_false(mind_fits(&pebbles_ops, "take:13", seat));
+        assert_false(mind_fits(&pebbles_ops, "nobody", seat));
+    }
+    assert_false(mind_fits(&pebbles_ops, "random", 2));
+    assert_false(mind_fits(&pebbles_ops, "perfect", 2));
 }
 
 static void random_reaches_everything(void **unused) {
@@ -648,6 +695,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(specs),
         cmocka_unit_test(list),
+        cmocka_unit_test(parameters),
+        cmocka_unit_test(seats_of_minds),
         cmocka_unit_test(random_reaches_everything),
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),

@@ -159,6 +159,78 @@ static void bands(void **unused) {
     assert_false(stats_within(&t, INT64_MIN, INT64_MAX));
 }
 
+static void logarithms(void **unused) {
+    (void)unused;
+    static const double rows[] = {1, 2, 8, 0.5, 0.1, 0.7071, 1.4142, 3, 1e-9, 123456.789};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_true(fabs(stats_log2(rows[i]) - log2(rows[i])) < 1e-13);
+    assert_true(stats_log2(8) == 3 && stats_log2(1) == 0 && stats_log2(0.25) == -2);
+}
+
+static void hits(struct tally *cell, const int64_t *h, uint32_t cells) {
+    int64_t n = 0;
+    memset(cell, 0, cells * sizeof *cell);
+    for (uint32_t i = 0; i < cells; i++)
+        n += h[i];
+    for (uint32_t i = 0; i < cells; i++)
+        tally_share(&cell[i], h[i], n);
+}
+
+/* SD-406: entropy of the document's Boar and of the corner cases; the interval is the delta method's. */
+static void entropies(void **unused) {
+    (void)unused;
+    struct tally cell[8];
+    hits(cell, (int64_t[]){25, 25, 25, 25, 0, 0, 0, 0}, 8);
+    struct estimate e = stats_entropy(cell, 8);
+    assert_int_equal(e.n, 100);
+    near(e.value, 2);
+    near(e.interval.hi - e.interval.lo, 0);
+
+    hits(cell, (int64_t[]){553, 115, 216, 0, 0, 0, 0, 116}, 8);
+    e = stats_entropy(cell, 8);
+    near(e.value, 1.6695134);
+    assert_true(e.interval.known && e.interval.lo < e.value && e.interval.hi > e.value);
+    near(e.interval.hi - e.value, 0.0592064);
+
+    hits(cell, (int64_t[]){40, 0, 0, 0}, 4);
+    e = stats_entropy(cell, 4);
+    assert_true(e.value == 0 && e.interval.lo == 0 && e.interval.hi == 0);
+    hits(cell, (int64_t[]){0, 0}, 2);
+    e = stats_entropy(cell, 2);
+    assert_true(e.n == 0 && !e.interval.known);
+}
+
+static void margins(void **unused) {
+    (void)unused;
+    struct tally cell[4];
+    hits(cell, (int64_t[]){30, 50, 20, 0}, 4);
+    struct estimate e = stats_margin(cell, 4, 1);
+    near(e.value, 0.2);
+    near(e.interval.hi - e.value, 1.959963984540054 * sqrt((0.8 - 0.04) / 100));
+    near(stats_margin(cell, 4, 0).value, -0.2);
+    near(stats_margin(cell, 4, 3).value, -0.5);
+    hits(cell, (int64_t[]){10, 10}, 2);
+    near(stats_margin(cell, 2, 0).value, 0);
+    hits(cell, (int64_t[]){0, 0}, 2);
+    assert_int_equal(stats_margin(cell, 2, 0).n, 0);
+}
+
+/* Many observations of a share at once are the same as one after the other. */
+static void shares_in_bulk(void **unused) {
+    (void)unused;
+    struct tally one = {0}, bulk = {0};
+    tally_share(&bulk, 0, 0);
+    assert_memory_equal(&bulk, &one, sizeof one);
+    for (int i = 0; i < 10; i++)
+        tally_add(&one, i < 3, 1);
+    tally_share(&bulk, 3, 10);
+    assert_memory_equal(&bulk, &one, sizeof one);
+    for (int i = 0; i < 4; i++)
+        tally_add(&one, 1, 1);
+    tally_share(&bulk, 4, 4);
+    assert_memory_equal(&bulk, &one, sizeof one);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares),
@@ -170,6 +242,10 @@ int main(void) {
         cmocka_unit_test(quantiles_of_wide_buckets),
         cmocka_unit_test(quantiles_at_the_rims),
         cmocka_unit_test(bands),
+        cmocka_unit_test(logarithms),
+        cmocka_unit_test(entropies),
+        cmocka_unit_test(margins),
+        cmocka_unit_test(shares_in_bulk),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@ enum {
     EXIT_FAILED = 1,
     EXIT_USAGE = 2,
     CLI_POLICIES = 16,
+    CLI_WITH = 32,
     CLI_WORDS = 256,
     CLI_PATH_MAX = 4096
 };
@@ -29,6 +30,9 @@ struct cli {
     const char *scenario;             /* --scenario NAME */
     const char *policy[CLI_POLICIES]; /* --policy P or SEAT=P, in order */
     uint32_t policies;
+    const char *with[CLI_WITH]; /* --with NAME=VALUE, in order */
+    uint32_t withs;
+    bool watch; /* --watch */
     bool has_seed;
     uint64_t seed;         /* --seed N; 1 when not given, except in play and agent */
     uint64_t n;            /* -n N; 0: the command's default */
@@ -83,6 +87,10 @@ int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out);
 /* Scenario index from --scenario or the fallback name; -1 after an explanation on stderr. */
 int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char *fallback);
 
+/* The setup of --scenario or the fallback, changed by each --with and checked as a whole: an exit code, and
+ * on stderr what was wrong. */
+int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallback, void *setup);
+
 /* Policy spec of a seat from --policy: the last one that fits; fallback when none does. Null after an
  * explanation on stderr (a seat that does not exist). */
 const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t seat, const char *fallback);
@@ -114,6 +122,7 @@ int cli_output_close(struct cli_output *o, bool whole);
 int cmd_list(const struct cli *c);
 int cmd_play(const struct cli *c);
 int cmd_sim(const struct cli *c);
+int cmd_targets(const struct cli *c);
 int cmd_replay(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);

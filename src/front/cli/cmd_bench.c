@@ -104,7 +104,8 @@ static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, c
 }
 
 static enum status play(struct run *r, struct err *e) {
-    struct batch_plan plan = {.set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED};
+    struct batch_plan plan = {
+        .set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED, .quiet = true};
     for (uint32_t s = 0; s < r->set->ops->seats; s++)
         plan.policy[s] = r->policy[s];
     struct timespec from, to;

@@ -10,6 +10,7 @@
 #include "front/save/save.h"
 #include "front/save/settings.h"
 #include "front/term/line.h"
+#include "front/term/lobby.h"
 #include "front/term/stage.h"
 
 #include <stdlib.h>
@@ -29,18 +30,23 @@ struct sitting {
     struct stage stage;
     struct line_reader in;
     struct print_mode mode;
+    uint32_t columns; /* of the terminal; 0: not known */
     struct mind mind[SEATS_MAX];
     bool minded[SEATS_MAX];
-    bool watched; /* every seat has a mind: nobody types */
-    bool alone;   /* one person among minds, whose eyes the screen is for */
+    bool watched;   /* every seat has a mind: nobody types */
+    bool alone;     /* one person among minds, whose eyes the screen is for */
+    int32_t holder; /* of several people at one keyboard: the seat whose hands are on it; -1: nobody's yet */
+    uint32_t told;  /* the step up to which a person has read what happened, plus 1 */
     bool saving, newcomer;
+    bool shelved; /* nothing persists but the replays */
     struct save save;
     void *setup; /* of the match, later of the next one */
     void *kept;  /* what the save holds now */
     struct cli_output analytics_out;
     struct analytics analytics;
     uint64_t seed;
-    char warning[1200]; /* to be read before the first screen */
+    char replay[FILES_PATH_MAX]; /* where the last game was kept */
+    char warning[1200];          /* to be read before the first screen */
     char notice[200];
     enum style notice_style;
     bool helped;  /* help stands there instead */
@@ -89,6 +95,7 @@ static void look_at_terminal(struct sitting *p) {
     struct winsize w;
     if (!p->mode.clear || ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) || !w.ws_col || !w.ws_row)
         return;
+    p->columns = w.ws_col;
     if (w.ws_col < GRID_W || w.ws_row < GRID_H)
         warn(p, "This terminal is %ux%u; %s needs %ux%u. ", w.ws_col, w.ws_row, p->ops->title, GRID_W,
              GRID_H);
@@ -122,9 +129,8 @@ static enum face_stand stand(const struct sitting *p) {
 
 static void keep_replay(struct sitting *p) {
     struct err e;
-    char name[FILES_PATH_MAX];
     uint32_t cap = (256u << 10) + p->match.step * 512u;
-    if (!p->saving || !p->match.step)
+    if ((!p->saving && (!p->shelved || p->watched)) || !p->match.step)
         return;
     char *bytes = malloc(cap);
     struct text t;
@@ -135,10 +141,12 @@ static void keep_replay(struct sitting *p) {
     if (st == ST_OK && t.cut)
         st = err_set(&e, ST_FULL, "the replay is too long to keep");
     if (st == ST_OK)
-        st = save_replay(&p->save, p->match.seed, bytes, t.len, name, &e);
+        st = save_replay(&p->save, p->match.seed, bytes, t.len, p->replay, &e);
     free(bytes);
-    if (st != ST_OK)
-        notice(p, STYLE_WARN, e.text);
+    if (st == ST_OK)
+        return;
+    p->replay[0] = 0;
+    notice(p, STYLE_WARN, e.text);
 }
 
 static void act(struct sitting *p, const struct action *a) {
@@ -285,7 +293,75 @@ static void show(struct sitting *p) {
     prompt(p, p->helped ? "Enter goes back" : p->stage.menu.prompt);
 }
 
+static enum turn press_enter(struct sitting *p) {
+    for (;;) {
+        prompt(p, "Press Enter");
+        if (read_line(p) != LINE_READ)
+            return TURN_STOP;
+        if (!is_help(p->in.line))
+            return TURN_ON;
+        stage_page(&p->stage, p->stage.face->help);
+    }
+}
+
+/* A question with one answer that tells nothing is answered here. With several people at one keyboard it is
+ * put all the same: who is not asked has given something away. */
+static bool answer_forced(struct sitting *p) {
+    struct face_scene scene;
+    TEXT_ON_STACK(said, 160);
+    stage_scene(&p->stage, &scene);
+    if (!p->alone || !p->stage.face->forced || !p->stage.face->forced(&scene, &said))
+        return false;
+    const struct action a = p->stage.legal[0];
+    face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
+    if (match_act(&p->match, p->match.ask_id, p->stage.asked, &a) != REASON_OK)
+        return false;
+    stage_pass(&p->stage);
+    p->shown = false;
+    keep(p);
+    return true;
+}
+
+/* Several people at one keyboard: the screen is emptied before the next one looks at it. */
+static enum turn hand_over(struct sitting *p) {
+    if (p->alone || p->ops->seats == 1 || p->holder == (int32_t)p->stage.asked)
+        return TURN_ON;
+    p->holder = (int32_t)p->stage.asked;
+    p->shown = false;
+    stage_hand_over(&p->stage, p->ops->seat_names[p->stage.asked]);
+    return press_enter(p);
+}
+
+/* What happened in the meantime, when it is more than the screen shows. In a transcript nobody waits. */
+static enum turn tell_news(struct sitting *p) {
+    if (p->told == p->match.step + 1)
+        return TURN_ON;
+    p->told = p->match.step + 1;
+    if (!stage_news(&p->stage))
+        return TURN_ON;
+    p->shown = false;
+    return p->mode.clear ? press_enter(p) : TURN_ON;
+}
+
+static void take_first(struct sitting *p) {
+    const struct choice *c = &p->stage.menu.choice[0];
+    if (c->kind == CHOICE_ACT) {
+        const struct action a = c->action;
+        act(p, &a);
+    } else if (c->kind == CHOICE_OPEN) {
+        p->stage.ui = c->ui;
+        stage_look(&p->stage);
+    }
+}
+
 static enum turn person_turn(struct sitting *p) {
+    if (answer_forced(p))
+        return TURN_ON;
+    enum turn t = hand_over(p);
+    if (t == TURN_ON)
+        t = tell_news(p);
+    if (t != TURN_ON)
+        return t;
     show(p);
     bool helped = p->helped;
     p->helped = false;
@@ -302,7 +378,7 @@ static enum turn person_turn(struct sitting *p) {
         return obey(p, line);
     p->shown = false;
     if (p->stage.menu.enter && !helped && p->stage.menu.count)
-        act(p, &p->stage.menu.choice[0].action);
+        take_first(p);
     return TURN_ON;
 }
 
@@ -361,24 +437,17 @@ static void farewell(struct sitting *p, enum turn t) {
     if (p->saving && p->ops->carry)
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
                  p->unsaved ? "could NOT be saved" : "is saved");
-    else if (p->saving)
-        snprintf(line, sizeof line, "%s%s%sEvery game of %s begins anew: there is nothing to save.", outcome,
-                 why, lost, p->ops->title);
+    else if (p->shelved && !p->watched)
+        snprintf(line, sizeof line, "%sEvery game of %s begins anew. Seed %llu.", why, p->ops->title,
+                 (unsigned long long)p->match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
     if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
     stage_line(&p->stage, STYLE_DIM, line);
-}
-
-static enum turn press_enter(struct sitting *p) {
-    for (;;) {
-        prompt(p, "Press Enter");
-        if (read_line(p) != LINE_READ)
-            return TURN_STOP;
-        if (!is_help(p->in.line))
-            return TURN_ON;
-        stage_page(&p->stage, p->stage.face->help);
+    if (p->shelved && *p->replay) {
+        print_text(stdout, &p->mode, STYLE_DIM, "To see it again: gloam replay ");
+        stage_line(&p->stage, STYLE_DIM, p->replay);
     }
 }
 
@@ -422,8 +491,11 @@ static int sit(struct sitting *p) {
         else if (t == TURN_ON)
             t = TURN_LEAVE;
     }
-    if (!p->saving && !p->watched && match_over(&p->match))
+    if (!p->saving && !p->watched && match_over(&p->match)) {
+        if (tell_news(p) == TURN_STOP)
+            t = TURN_STOP;
         stage_show(&p->stage, false, STYLE_TEXT, "");
+    }
     farewell(p, t);
     bool failed = fflush(stdout) == EOF || ferror(stdout);
     return failed || p->unsaved || p->match.broken ? EXIT_FAILED : EXIT_FINE;
@@ -472,10 +544,47 @@ static int open_setup(struct sitting *p) {
     }
     if (p->saving)
         return load_profile(p);
-    int32_t scenario = cli_scenario(&p->cli, p->ops, p->ops->scenarios[0].name);
-    if (scenario < 0)
+    return cli_setup(&p->cli, &p->set, p->ops->scenarios[0].name, p->setup);
+}
+
+/* Whether the command line leaves open who plays whom where. */
+static bool asks_who(const struct sitting *p) {
+    const struct cli *c = &p->cli;
+    return face_of(p->ops->name)->lobby && !c->scenario && !c->policies && !c->withs && !c->watch;
+}
+
+/* Games that persist nothing have a shelf of replays; before the first of them the player is a newcomer. */
+static int open_shelf(struct sitting *p) {
+    struct err e;
+    char folder[FILES_PATH_MAX];
+    const char *profile = p->cli.profile ? p->cli.profile : "default";
+    if (!save_name_ok(profile)) {
+        fprintf(stderr, "gloam: a profile is named with a-z, 0-9, '_' and '-', at most %d of them\n",
+                SAVE_NAME_MAX);
         return EXIT_USAGE;
-    p->ops->setup_fill(p->set.rules, (uint32_t)scenario, p->setup);
+    }
+    snprintf(p->save.game, sizeof p->save.game, "%s", p->ops->name);
+    snprintf(p->save.profile, sizeof p->save.profile, "%s", profile);
+    p->newcomer = asks_who(p) && files_folder(FILES_STATE, "replays", p->ops->name, folder, &e) == ST_OK &&
+                  access(folder, F_OK) != 0;
+    return EXIT_FINE;
+}
+
+/* The lobby sets the setup and names the minds; leaving it is no failure. */
+static int visit_lobby(struct sitting *p, bool *leave) {
+    static char spec[SEATS_MAX][LOBBY_MIND_MAX + 32]; /* options live as long as the program */
+    struct lobby l = {.set = &p->set, .setup = p->setup, .newcomer = p->newcomer};
+    enum line_end end = lobby_run(&l, &p->in, &p->mode, stdout);
+    *leave = !l.done;
+    p->newcomer = false;
+    if (end != LINE_READ)
+        fputc('\n', stdout);
+    for (uint32_t i = 0; l.done && i < p->ops->seats; i++) {
+        if (!*l.mind[i])
+            continue;
+        snprintf(spec[i], sizeof spec[i], "%s=%s", p->ops->seat_names[i], l.mind[i]);
+        p->cli.policy[p->cli.policies++] = spec[i];
+    }
     return EXIT_FINE;
 }
 
@@ -483,7 +592,8 @@ static int open_minds(struct sitting *p) {
     struct err e;
     uint32_t minds = 0;
     for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *spec = cli_policy(&p->cli, p->ops, i, "");
+        const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
+        const char *spec = cli_policy(&p->cli, p->ops, i, p->cli.watch ? watched : "");
         if (!spec)
             return EXIT_USAGE;
         if (!*spec)
@@ -492,6 +602,11 @@ static int open_minds(struct sitting *p) {
             return fail(&e);
         p->minded[i] = true;
         minds++;
+        if (!mind_fits(p->ops, spec, i)) {
+            fprintf(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'\n", spec,
+                    p->ops->seat_names[i], p->ops->name);
+            return EXIT_USAGE;
+        }
     }
     p->watched = minds == p->ops->seats;
     p->alone = minds + 1 == p->ops->seats && minds;
@@ -503,6 +618,7 @@ static int open_match(struct sitting *p) {
     if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
         stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
         return fail(&e);
+    stage_widen(&p->stage, p->columns);
     for (uint32_t i = 0; p->alone && i < p->ops->seats; i++)
         if (!p->minded[i])
             p->stage.viewer = (int32_t)i;
@@ -517,26 +633,31 @@ static int open_match(struct sitting *p) {
 }
 
 static int play(struct sitting *p) {
-    struct err e;
-    int code = p->saving ? open_profile(p) : cli_ruleset(&p->cli, p->ops->name, &p->set);
-    if (code == EXIT_FINE)
-        code = open_setup(p);
-    if (code == EXIT_FINE)
+    bool leave = false;
+    int code = EXIT_FINE;
+    if (asks_who(p))
+        code = visit_lobby(p, &leave);
+    if (code == EXIT_FINE && !leave)
         code = open_minds(p);
-    if (code == EXIT_FINE)
+    if (code == EXIT_FINE && !leave)
         code = open_match(p);
-    if (code != EXIT_FINE)
+    if (code != EXIT_FINE || leave)
         return code;
     p->seed = p->cli.seed;
     if (!p->cli.has_seed && getrandom(&p->seed, sizeof p->seed, 0) != (ssize_t)sizeof p->seed) {
         fprintf(stderr, "gloam: the system gives no random seed; say --seed N\n");
         return EXIT_FAILED;
     }
-    if (line_open(&p->in, STDIN_FILENO, &e) != ST_OK)
-        return fail(&e);
-    code = sit(p);
-    line_close(&p->in);
-    return code;
+    return sit(p);
+}
+
+static int open_and_play(struct sitting *p) {
+    int code = p->saving ? open_profile(p) : cli_ruleset(&p->cli, p->ops->name, &p->set);
+    if (code == EXIT_FINE && p->shelved)
+        code = open_shelf(p);
+    if (code == EXIT_FINE)
+        code = open_setup(p);
+    return code == EXIT_FINE ? play(p) : code;
 }
 
 static void clean_up(struct sitting *p) {
@@ -557,28 +678,41 @@ static void clean_up(struct sitting *p) {
 }
 
 /* With several games and none named: ask. Null at the end of input. */
-static const struct game_ops *choose_game(const struct print_mode *mode) {
-    struct line_reader in;
-    struct err e;
-    const struct game_ops *picked = NULL;
-    if (registry_count == 1)
-        return registry_games[0];
-    if (line_open(&in, STDIN_FILENO, &e) != ST_OK)
-        return NULL;
-    for (uint32_t i = 0; i < registry_count; i++)
-        printf("%3u  %-12s %s\n", i + 1, registry_games[i]->title, registry_games[i]->blurb);
+static const struct game_ops *choose_game(struct sitting *p) {
+    const struct game_ops *picked = registry_count == 1 ? registry_games[0] : NULL;
+    for (uint32_t i = 0; !picked && i < registry_count; i++)
+        printf("%3u  %-18s %s\n", i + 1, registry_games[i]->title, registry_games[i]->blurb);
     while (!picked) {
-        print_text(stdout, mode, STYLE_STRONG, " Which game? > ");
-        fflush(stdout);
-        if (line_next(&in) != LINE_READ)
+        prompt(p, "Which game? Enter: the first");
+        if (line_next(&p->in) != LINE_READ) {
+            fputc('\n', stdout);
             break;
-        unsigned long n = strtoul(in.line, NULL, 10);
-        picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(in.line);
+        }
+        if (p->in.echo)
+            puts("");
+        unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
+        picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);
         if (!picked)
             printf("A number from 1 to %u, or a name.\n", registry_count);
     }
-    line_close(&in);
     return picked;
+}
+
+/* From the name of a game, or the question for it, to the end of the sitting. */
+static int choose_and_play(struct sitting *p) {
+    const struct cli *c = &p->cli;
+    p->ops = c->words ? registry_find(c->word[0]) : choose_game(p);
+    if (!p->ops)
+        return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
+    p->shelved = !p->ops->carry;
+    if (!p->shelved && c->profile && c->scenario) {
+        fprintf(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile\n");
+        return EXIT_USAGE;
+    }
+    look_at_terminal(p);
+    p->saving = !p->shelved && !c->scenario && !c->withs && !c->watch && (!c->policies || c->profile);
+    p->holder = -1;
+    return open_and_play(p);
 }
 
 int cmd_play(const struct cli *c) {
@@ -594,19 +728,9 @@ int cmd_play(const struct cli *c) {
     p->cli = *c;
     p->save.lock = -1;
     p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
-    p->ops = c->words ? registry_find(c->word[0]) : choose_game(&p->mode);
-    int code = EXIT_FINE;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
-    if (!p->ops && c->words) {
-        code = cli_ruleset(c, c->word[0], &p->set); /* knows how to say what games there are */
-    } else if (p->ops && c->profile && c->scenario) {
-        fprintf(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile\n");
-        code = EXIT_USAGE;
-    } else if (p->ops) {
-        look_at_terminal(p);
-        p->saving = !c->scenario && (!c->policies || c->profile);
-        code = play(p);
-    }
+    int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : fail(&e);
+    line_close(&p->in);
     clean_up(p);
     free(p);
     return code;

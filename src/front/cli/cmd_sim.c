@@ -4,7 +4,7 @@
 #include "front/cli/cli.h"
 
 #include "ai/ai.h"
-#include "lab/report.h"
+#include "front/cli/lab.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum { SIM_GAMES = 1000, REPORT_START = 1 << 16, REPORT_MAX = 1 << 26 };
 
 struct progress {
     bool shown;
-    uint64_t asked, total; /* games: of the simulation itself, and with those that its targets take */
+    uint64_t asked, total; /* games: of the simulation itself, and with those that targets take */
     struct timespec start;
     double last; /* seconds after start of the last line */
 };
@@ -46,7 +46,7 @@ static void erase_progress(const struct progress *p) {
 }
 
 /* Writes the report, in a buffer that grows until it fits. */
-static int write_report(const struct study *s, bool json, FILE *f) {
+static int write_report(const struct study *s, lab_report report, FILE *f) {
     char *buf = NULL;
     struct text t = {0};
     for (uint32_t cap = REPORT_START; cap <= REPORT_MAX; cap *= 2) {
@@ -55,10 +55,7 @@ static int write_report(const struct study *s, bool json, FILE *f) {
             break;
         buf = more;
         text_init(&t, buf, cap);
-        if (json)
-            report_json(s, &t);
-        else
-            report_text(s, &t);
+        report(s, &t);
         if (!t.cut) {
             fwrite(t.buf, 1, t.len, f);
             free(buf);
@@ -77,8 +74,7 @@ static uint32_t thread_count(const struct cli *c) {
     return cores > 0 ? (uint32_t)cores : 1;
 }
 
-/* Fills a plan from the options; the exit code when one of them is wrong. */
-static int read_plan(const struct cli *c, const struct ruleset *set, struct batch_plan *out) {
+int lab_plan(const struct cli *c, const struct ruleset *set, struct batch_plan *out) {
     const struct game_ops *ops = set->ops;
     memset(out, 0, sizeof *out);
     int32_t scenario = cli_scenario(c, ops, ops->sim_scenario);
@@ -94,47 +90,70 @@ static int read_plan(const struct cli *c, const struct ruleset *set, struct batc
         if (mind_open(&mind, set, out->policy[s], &e) != ST_OK)
             return cli_fail(&e);
         mind_close(&mind);
+        if (!mind_fits(ops, out->policy[s], s)) {
+            fprintf(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'\n", out->policy[s],
+                    ops->seat_names[s], ops->name);
+            return EXIT_USAGE;
+        }
     }
     out->set = set;
     out->scenario = (uint32_t)scenario;
-    out->games = c->n ? c->n : SIM_GAMES;
+    out->games = c->n;
     out->seed = c->has_seed ? c->seed : 1;
     out->threads = thread_count(c);
     return EXIT_FINE;
 }
 
 /* The file is opened first: a long simulation must not end in "no such folder". */
-static int run_and_write(const struct cli *c, struct study *study, const struct progress *progress) {
+int lab_run(const struct cli *c, struct study *study, lab_report text, lab_report json) {
+    struct progress progress = {.asked = study->simulates ? study->part[0].plan.games : 0,
+                                .total = study->games};
+    clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    for (uint32_t i = 0; isatty(STDERR_FILENO) && i < study->parts; i++) {
+        study->part[i].plan.progress = show_progress;
+        study->part[i].plan.progress_ctx = &progress;
+    }
     struct cli_output out;
     if (!cli_output_open(&out, c->json ? c->json : "-"))
         return EXIT_FAILED;
     struct err e = {0};
     enum status st = study_run(study, &e);
-    erase_progress(progress);
-    int code = st == ST_OK ? write_report(study, c->json != NULL, out.f) : cli_fail(&e);
+    erase_progress(&progress);
+    int code = st == ST_OK ? write_report(study, c->json ? json : text, out.f) : cli_fail(&e);
     int closed = cli_output_close(&out, code == EXIT_FINE);
     return code != EXIT_FINE ? code : closed;
 }
 
+/* The settings in the order of the command line: "rooms=... party=...". */
+static void with_words(const struct cli *c, struct text *out) {
+    for (uint32_t i = 0; i < c->withs; i++)
+        text_fmt(out, "%s%.200s", i ? " " : "", c->with[i]);
+}
+
 static int simulate(const struct cli *c, const struct ruleset *set) {
     struct batch_plan plan;
-    int code = read_plan(c, set, &plan);
+    int code = lab_plan(c, set, &plan);
     if (code != EXIT_FINE)
         return code;
-    struct progress progress = {0};
-    clock_gettime(CLOCK_MONOTONIC, &progress.start);
-    if (isatty(STDERR_FILENO)) {
-        plan.progress = show_progress;
-        plan.progress_ctx = &progress;
+    plan.games = c->n ? c->n : SIM_GAMES;
+    TEXT_ON_STACK(words, 1200);
+    void *setup = NULL;
+    if (c->withs) {
+        setup = calloc(1, set->ops->setup_size + 1);
+        code = setup ? cli_setup(c, set, set->ops->sim_scenario, setup) : EXIT_FAILED;
+        with_words(c, &words);
+        plan.setup = setup;
+        plan.with = words.buf;
     }
     struct study study;
     struct err e = {0};
-    if (study_open(&study, &plan, &e) != ST_OK)
-        return cli_fail(&e);
-    progress.asked = plan.games;
-    progress.total = study.games;
-    code = run_and_write(c, &study, &progress);
-    study_close(&study);
+    if (code == EXIT_FINE && study_open(&study, &plan, &e) != ST_OK)
+        code = cli_fail(&e);
+    else if (code == EXIT_FINE) {
+        code = lab_run(c, &study, report_text, report_json);
+        study_close(&study);
+    }
+    free(setup);
     return code;
 }
 

@@ -91,6 +91,42 @@ int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char
     return -1;
 }
 
+static int no_setting(const struct game_ops *ops, const char *name) {
+    fprintf(stderr, "gloam: %s has no setting '%s'; it has", ops->name, name);
+    for (uint32_t i = 0; i < ops->setting_count; i++)
+        fprintf(stderr, "%s %s", i ? "," : ":", ops->settings[i].name);
+    fputs(ops->setting_count ? ".\n" : " none.\n", stderr);
+    return EXIT_USAGE;
+}
+
+int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallback, void *setup) {
+    const struct game_ops *ops = set->ops;
+    struct err e;
+    int32_t scenario = cli_scenario(c, ops, fallback);
+    if (scenario < 0)
+        return EXIT_USAGE;
+    ops->setup_fill(set->rules, (uint32_t)scenario, setup);
+    for (uint32_t i = 0; i < c->withs; i++) {
+        char name[64];
+        const char *eq = strchr(c->with[i], '=');
+        snprintf(name, sizeof name, "%.*s", (int)(eq - c->with[i]), c->with[i]);
+        uint32_t k = 0;
+        while (k < ops->setting_count && strcmp(ops->settings[k].name, name))
+            k++;
+        if (k == ops->setting_count || !ops->setup_set)
+            return no_setting(ops, name);
+        if (ops->setup_set(set->rules, setup, name, eq + 1, &e) != ST_OK) {
+            fprintf(stderr, "gloam: --with %s: %s\n", name, e.text);
+            return EXIT_USAGE;
+        }
+    }
+    if (c->withs && ops->setup_check(set->rules, setup, &e) != ST_OK) {
+        fprintf(stderr, "gloam: %s\n", e.text);
+        return EXIT_USAGE;
+    }
+    return EXIT_FINE;
+}
+
 /* "SEAT=P" names a seat by its name or number; a bare "P" means every seat. */
 static bool seat_matches(const struct game_ops *ops, const char *spec, size_t n, uint32_t seat, bool *known) {
     for (uint32_t i = 0; i < ops->seats; i++) {

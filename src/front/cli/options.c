@@ -5,15 +5,23 @@
 
 const struct cli_command cli_commands[] = {
     {"play", "[GAME]", "play a game in this terminal",
-     "Plays GAME (darkdelve when none is named). Progress is saved by itself; end of input saves and leaves. "
-     "With "
-     "--policy a mind plays and you watch.",
-     "rules seed scenario profile plain policy analytics", 0, 1, cmd_play},
+     "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
+     "itself; "
+     "end of input saves and leaves. A game for several seats asks who sits where; --scenario, --with and "
+     "--policy "
+     "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
+     "yours, at "
+     "one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
+     "rules seed scenario with profile plain policy watch analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with "
      "their verdicts. The same seed gives the same bytes for any number of threads.",
-     "rules seed scenario policy n threads json", 1, 1, cmd_sim},
+     "rules seed scenario with policy n threads json", 1, 1, cmd_sim},
+    {"targets", "GAME", "hold the published figures against play",
+     "Plays what the published figures of GAME call for and prints each with its band, the measured value, a "
+     "95% interval and a verdict. -n sets the games of every probe. Exit code 1 if any target is off.",
+     "rules seed n threads json", 1, 1, cmd_targets},
     {"replay", "FILE", "show a recorded game again",
      "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",
      1, 1, cmd_replay},
@@ -48,12 +56,14 @@ const uint32_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 const struct cli_option cli_options[] = {
     {"rules", 0, "NAME", "ruleset; see 'gloam list rules'"},
     {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'"},
+    {"with", 0, "NAME=VALUE", "change the scenario; an unknown NAME lists them"},
     {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
     {"seed", 's', "N", "seed of all randomness, any 64-bit number"},
     {"n", 'n', "N", "number of games"},
     {"threads", 't', "N", "worker threads, 1 to 256; else all cores"},
     {"json", 0, "FILE", "write JSON to FILE; '-' is standard output"},
     {"plain", 0, NULL, "no colour, no cursor movement"},
+    {"watch", 0, NULL, "minds play every seat and you watch"},
     {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'"},
     {"analytics", 0, "FILE", "append what happens to FILE as JSON lines"},
     {"step", 0, "N", "show the state after step N"},
@@ -140,15 +150,11 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
         const char **text;
         bool *flag;
     } plain[] = {
-        {"rules", &out->rules, NULL},
-        {"scenario", &out->scenario, NULL},
-        {"json", &out->json, NULL},
-        {"profile", &out->profile, NULL},
-        {"plain", NULL, &out->plain},
-        {"run", NULL, &out->run},
-        {"analytics", &out->analytics, NULL},
-        {"quiet", NULL, &out->quiet},
-        {"instructions", NULL, &out->instructions},
+        {"rules", &out->rules, NULL}, {"scenario", &out->scenario, NULL},
+        {"json", &out->json, NULL},   {"profile", &out->profile, NULL},
+        {"plain", NULL, &out->plain}, {"watch", NULL, &out->watch},
+        {"run", NULL, &out->run},     {"analytics", &out->analytics, NULL},
+        {"quiet", NULL, &out->quiet}, {"instructions", NULL, &out->instructions},
     };
     for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, o->name))
@@ -157,6 +163,14 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
             *plain[i].text = value;
         else
             *plain[i].flag = true;
+        return true;
+    }
+    if (!strcmp(o->name, "with")) {
+        if (!strchr(value, '='))
+            return complain(c, "--with takes NAME=VALUE, not '%s'%s", value, "");
+        if (out->withs == CLI_WITH)
+            return complain(c, "too many --with options%s%s", "", "");
+        out->with[out->withs++] = value;
         return true;
     }
     if (strcmp(o->name, "policy"))

@@ -7,12 +7,13 @@
 #ifndef GLOAM_FRONT_SCREEN_FACE_H
 #define GLOAM_FRONT_SCREEN_FACE_H
 
+#include "core/content.h"
 #include "core/ops.h"
 #include "front/screen/grid.h"
 
 enum {
     FACE_LINES = 64,
-    FACE_CHOICES = 40,
+    FACE_CHOICES = 64,
     FACE_ROWS = 22 /* rows a face may draw on; below: notice, prompt */
 };
 
@@ -26,6 +27,7 @@ struct face_line {
 struct face_log {
     struct face_line line[FACE_LINES];
     uint32_t count;
+    uint32_t fresh; /* how many of them came since the seat itself last acted */
 };
 
 /* Where the front stands between two actions, e.g. on a page that picks items. Zero after each action. */
@@ -49,7 +51,7 @@ struct choice {
     struct action action;
     struct face_ui ui;
     char label[80];
-    char note[100]; /* beside the label: a chance, a price, or why it is closed */
+    char note[160]; /* beside the label: a chance, a price, or why it is closed */
     char say[100];  /* when picked. Closed: why, if the note says more. Else: to be answered with yes first */
 };
 
@@ -57,7 +59,7 @@ struct menu {
     struct choice choice[FACE_CHOICES];
     uint32_t count;
     char prompt[80];     /* the question itself */
-    bool enter;          /* there is but one choice, and an empty line takes it */
+    bool enter;          /* an empty line takes the first choice */
     struct choice spare; /* what is filled in where the menu is full; nobody sees it */
 };
 
@@ -82,6 +84,28 @@ enum face_stand {
     FACE_GONE, /* the player asked to leave */
 };
 
+/* What is agreed before a match: who sits where, and the setup. pick is the face's own. */
+enum { LOBBY_MIND_MAX = 40, LOBBY_PICKS = 16 };
+
+struct lobby {
+    const struct ruleset *set;
+    void *setup;
+    char mind[SEATS_MAX][LOBBY_MIND_MAX]; /* of each seat; empty: a person */
+    uint16_t page;
+    uint8_t pick[LOBBY_PICKS];
+    bool newcomer; /* gets the opening first */
+    bool done;
+    char notice[200]; /* why something was not taken; stands below the page once */
+};
+
+/* Pages of menus before the match. An empty line takes the first choice with STYLE_HERE, so that a newcomer
+ * gets to play by Enter alone. */
+struct face_lobby {
+    void (*menu)(const struct lobby *l, struct menu *out);
+    void (*draw)(const struct lobby *l, const struct menu *m, struct grid *g);
+    void (*take)(struct lobby *l, const struct choice *c);
+};
+
 struct face {
     const char *game; /* null: fits any game */
     void (*menu)(const struct face_scene *s, struct menu *out);
@@ -98,6 +122,21 @@ struct face {
 
     /* With FACE_OUT: two or three sentences on what leaving costs and what stays. */
     void (*forfeit)(const struct face_scene *s, struct text *out);
+
+    /* The rest may be null or false. */
+
+    bool wide;    /* it can use more columns than GRID_W */
+    bool rolling; /* the log goes on when the seat acts; otherwise each act starts a new page */
+
+    /* Whether the open question has but one answer that tells nothing and changes nothing the player could
+     * wish to see: then the front gives it, with a word on it. Only where one person plays: with two at one
+     * keyboard, not being asked would tell the other something. */
+    bool (*forced)(const struct face_scene *s, struct text *said);
+
+    /* Draws what happened since the seat last acted, when that is more than its screen will show. */
+    bool (*news)(const struct face_scene *s, struct grid *g);
+
+    const struct face_lobby *lobby;
 };
 
 /* Never null: a game without a face of its own gets a plain one. */
@@ -125,6 +164,6 @@ const struct choice *menu_find(const struct menu *m, const char *word);
 /* Draws the newest lines that fit in a box, oldest first; returns the rows used. */
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);
 
-extern const struct face darkdelve_face;
+extern const struct face darkdelve_face, shattered_face;
 
 #endif

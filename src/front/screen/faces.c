@@ -13,6 +13,7 @@ void face_say(struct face_log *log, enum style style, uint32_t indent, const cha
         memmove(&log->line[0], &log->line[1], sizeof log->line[0] * (FACE_LINES - 1));
         log->count--;
     }
+    log->fresh += log->fresh < FACE_LINES;
     struct face_line *l = &log->line[log->count++];
     l->style = (uint8_t)style;
     l->indent = (uint8_t)indent;
@@ -190,7 +191,7 @@ static void plain_forfeit(const struct face_scene *s, struct text *out) {
 static const struct face plain_face = {NULL,       plain_menu,    plain_draw,  plain_tell,
                                        plain_help, plain_opening, plain_stand, plain_forfeit};
 
-static const struct face *const faces[] = {&darkdelve_face};
+static const struct face *const faces[] = {&darkdelve_face, &shattered_face};
 
 const struct face *face_of(const char *game) {
     for (uint32_t i = 0; i < sizeof faces / sizeof faces[0]; i++)

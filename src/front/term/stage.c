@@ -38,10 +38,15 @@ void stage_close(struct stage *s) {
     s->heard.event = NULL;
 }
 
+void stage_widen(struct stage *s, uint32_t columns) {
+    if (s->face->wide && columns > GRID_W)
+        grid_init(&s->grid, s->cells, (uint16_t)(columns < STAGE_WIDE ? columns : STAGE_WIDE), GRID_H);
+}
+
 void stage_reset(struct stage *s) {
     memset(&s->ui, 0, sizeof s->ui);
     for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
-        s->log[i].count = 0;
+        s->log[i].count = s->log[i].fresh = 0;
 }
 
 void stage_scene(const struct stage *s, struct face_scene *out) {
@@ -88,14 +93,26 @@ static void hear(struct stage *s, uint32_t seat) {
     s->face->tell(&scene, &s->heard, &s->log[seat]);
 }
 
-void stage_step(struct stage *s) {
+static void step(struct stage *s, bool own) {
     uint32_t actor = s->asked;
     memset(&s->ui, 0, sizeof s->ui);
     stage_look(s);
-    s->log[actor].count = 0;
+    if (own) {
+        s->log[actor].fresh = 0;
+        if (!s->face->rolling)
+            s->log[actor].count = 0;
+    }
     for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
         if (s->viewer < 0 || i == (uint32_t)s->viewer)
             hear(s, i);
+}
+
+void stage_step(struct stage *s) {
+    step(s, true);
+}
+
+void stage_pass(struct stage *s) {
+    step(s, false);
 }
 
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {
@@ -122,6 +139,37 @@ void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct 
     if (!s->mode.clear)
         fputc('\n', s->out);
     print_grid(s->out, &s->mode, &s->grid);
+}
+
+bool stage_news(struct stage *s) {
+    struct face_scene scene;
+    stage_scene(s, &scene);
+    grid_clear(&s->grid);
+    if (!s->face->news || !s->face->news(&scene, &s->grid))
+        return false;
+    if (!s->mode.clear)
+        fputc('\n', s->out);
+    print_grid(s->out, &s->mode, &s->grid);
+    for (uint16_t y = grid_rows(&s->grid); s->mode.clear && y <= FACE_ROWS; y++)
+        fputc('\n', s->out);
+    return true;
+}
+
+void stage_hand_over(struct stage *s, const char *to) {
+    enum { BLANK_LINES = 40 }; /* more than a plain terminal shows */
+    if (s->mode.clear)
+        fputs("\033[3J", s->out); /* nor may the other's hand be found by scrolling back */
+    for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
+        fputs(i ? "\n" : "\n----\n", s->out);
+    TEXT_ON_STACK(line, 120);
+    grid_clear(&s->grid);
+    grid_rule(&s->grid, 0, 0, s->grid.w, s->match->set->ops->title, STYLE_TITLE);
+    text_fmt(&line, "Pass the keyboard to the %s.", to);
+    grid_centre(&s->grid, 9, STYLE_TITLE, line.buf);
+    grid_centre(&s->grid, 11, STYLE_DIM, "What comes next is for their eyes only.");
+    print_grid(s->out, &s->mode, &s->grid);
+    for (uint16_t y = grid_rows(&s->grid); s->mode.clear && y <= FACE_ROWS; y++)
+        fputc('\n', s->out);
 }
 
 void stage_text(struct stage *s, enum style style, const char *text) {

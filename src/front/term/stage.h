@@ -7,6 +7,8 @@
 #include "front/screen/face.h"
 #include "front/term/print.h"
 
+enum { STAGE_WIDE = 132 }; /* columns at most */
+
 struct stage {
     const struct match *match;
     const struct face *face;
@@ -23,13 +25,16 @@ struct stage {
     struct face_ui ui;
     struct menu menu;
     struct grid grid;
-    struct cell cells[GRID_W * GRID_H];
+    struct cell cells[STAGE_WIDE * GRID_H];
 };
 
 /* The viewer is -1; whoever sits at one seat among minds sets it before the first look. */
 enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
                        struct err *e);
 void stage_close(struct stage *s);
+
+/* The terminal has so many columns: a face that can use them gets them. */
+void stage_widen(struct stage *s, uint32_t columns);
 
 /* Forgets what happened and goes to the main page; before a match is shown from its start again. */
 void stage_reset(struct stage *s);
@@ -41,6 +46,9 @@ void stage_look(struct stage *s);
  * a new page, the others go on with theirs. */
 void stage_step(struct stage *s);
 
+/* The same after an action that the front took for the seat: its page goes on. */
+void stage_pass(struct stage *s);
+
 void stage_scene(const struct stage *s, struct face_scene *out);
 
 /* Prints the screen; without choices when somebody only watches. notice is one more line below it, or empty.
@@ -49,6 +57,12 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
 
 /* Prints a page of the face instead: its help, its opening. */
 void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *));
+
+/* Prints what the seat has not seen yet, when the face finds that it needs a page of its own. */
+bool stage_news(struct stage *s);
+
+/* Between two people at one keyboard: a page that shows nothing, so that one can leave and the other come. */
+void stage_hand_over(struct stage *s, const char *to);
 
 /* A page with nothing on it but some wrapped text. */
 void stage_text(struct stage *s, enum style style, const char *text);

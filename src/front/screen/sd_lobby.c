@@ -1,0 +1,356 @@
+/* SHATTERED DUNGEON's face: the lobby. Which side, where and against whom, and who thinks for the other side.
+ * One's own choice of rooms and visitor goes through the same settings as --with. */
+#include "front/screen/sd_face.h"
+
+#include "ai/ai.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PAGE_SIDE, PAGE_WHERE, PAGE_ROOMS, PAGE_VISITOR, PAGE_MEMBERS, PAGE_MIND_DUNGEON, PAGE_MIND_VISITOR };
+
+enum { AS_DUNGEON, AS_VISITOR, AS_BOTH, AS_WATCHER };
+
+/* Places of lobby.pick. Rooms and members are filled from the front. */
+enum { PICK_AS, PICK_ROOM, PICK_MEMBER = PICK_ROOM + SD_RUN_ROOMS, PICK_PAGE = PICK_MEMBER + SD_MEMBERS };
+
+enum { TOP = 4, SCENARIOS_SHOWN = 7 };
+
+/* ui.at of what leads somewhere else than its page's list. */
+enum {
+    AT_BACK = 0xffff,
+    AT_DONE = 0xfffe,
+    AT_OWN = 0xfffd,
+    AT_UNDO = 0xfffc,
+    AT_NEXT = 0xfffb,
+    AT_PARTY = 0x100
+};
+
+static void put(char *out, size_t cap, const char *words) {
+    struct text t;
+    text_init(&t, out, (uint32_t)cap);
+    text_put(&t, words ? words : "");
+}
+
+static struct choice *add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
+    struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
+    c->ui.at = (uint16_t)at;
+    put(c->note, sizeof c->note, note);
+    return c;
+}
+
+static uint32_t picked(const struct lobby *l, uint32_t from, uint32_t cap) {
+    uint32_t n = 0;
+    while (n < cap && l->pick[from + n])
+        n++;
+    return n;
+}
+
+static void menu_side(struct menu *m) {
+    add(m, 0, AS_DUNGEON, "The dungeon", "its rooms are your hands")->style = STYLE_HERE;
+    add(m, 0, AS_VISITOR, "The visitor", "you come down the stair, alone or as four");
+    add(m, 0, AS_BOTH, "Both, two people", "one keyboard, handed over between turns");
+    add(m, 0, AS_WATCHER, "Neither", "two minds play, you watch");
+    put(m->prompt, sizeof m->prompt, "Who are you? Enter: the dungeon ");
+}
+
+static void menu_where(const struct lobby *l, struct menu *m) {
+    const struct game_ops *ops = l->set->ops;
+    for (uint32_t i = 0; i < ops->scenario_count; i++)
+        add(m, 0, i, ops->scenarios[i].name, ops->scenarios[i].help);
+    m->choice[l->pick[PICK_PAGE] * SCENARIOS_SHOWN].style = STYLE_HERE;
+    if (ops->scenario_count > SCENARIOS_SHOWN)
+        add(m, 'n', AT_NEXT, "next", "more of them");
+    add(m, 'o', AT_OWN, "your own", "choose rooms and visitor yourself");
+    add(m, 'b', AT_BACK, "back", "");
+    put(m->prompt, sizeof m->prompt, "Where, and against whom? Enter: the marked one ");
+}
+
+static void menu_rooms(const struct lobby *l, struct menu *m) {
+    const struct sd_rules *r = l->set->rules;
+    uint32_t n = picked(l, PICK_ROOM, SD_RUN_ROOMS);
+    for (uint32_t i = 1; i <= r->room_count; i++) {
+        TEXT_ON_STACK(label, 80);
+        text_put(&label, r->room[i].title);
+        for (uint32_t k = 0; k < n; k++)
+            if (l->pick[PICK_ROOM + k] == i)
+                text_fmt(&label, " [%u]", k + 1);
+        add(m, 0, i, label.buf, r->room[i].words);
+    }
+    struct choice *done = add(m, 'd', AT_DONE, "done", n ? "in this order" : "choose at least one room");
+    if (n) {
+        done->style = STYLE_HERE;
+    } else {
+        done->kind = CHOICE_TELL;
+        done->style = STYLE_OFF;
+        m->choice[0].style = STYLE_HERE;
+    }
+    add(m, 'b', AT_BACK, "back", "");
+    put(m->prompt, sizeof m->prompt,
+        n ? "Another room? Enter: done " : "Which room comes first? Enter: the first ");
+}
+
+static void menu_visitor(const struct lobby *l, struct menu *m) {
+    const struct sd_rules *r = l->set->rules;
+    for (uint32_t i = 1; i <= r->creature_count; i++)
+        add(m, 0, i, r->creature[i].title, r->creature[i].words);
+    for (uint32_t i = 1; i <= r->party_count; i++)
+        add(m, 0, AT_PARTY + i, r->party[i].title, r->party[i].words);
+    m->choice[0].style = STYLE_HERE;
+    add(m, 'o', AT_OWN, "four of your own choosing", "");
+    add(m, 'b', AT_BACK, "back", "");
+    put(m->prompt, sizeof m->prompt, "Who comes? Enter: the first ");
+}
+
+static void menu_members(const struct lobby *l, struct menu *m) {
+    static const char *const roles[SD_ROLES] = {"tank", "damage", "support", "flexible"};
+    const struct sd_rules *r = l->set->rules;
+    uint32_t n = picked(l, PICK_MEMBER, SD_MEMBERS);
+    for (uint32_t i = 1; i <= r->class_count; i++) {
+        TEXT_ON_STACK(note, 100);
+        const struct sd_class_rules *c = &r->class[i];
+        text_fmt(&note, "%s, Vitality %u. ", roles[c->role < SD_ROLES ? c->role : 0], c->vitality);
+        if (c->words)
+            text_visible(&note, c->words, 70);
+        add(m, 0, i, c->title, note.buf);
+    }
+    m->choice[n < r->class_count ? n : 0].style = STYLE_HERE;
+    if (n)
+        add(m, 'u', AT_UNDO, "take the last one back", "");
+    add(m, 'b', AT_BACK, "back", "");
+    TEXT_ON_STACK(question, 80);
+    text_fmt(&question, "Member %u of %d? The same may come twice ", n + 1, SD_MEMBERS);
+    put(m->prompt, sizeof m->prompt, question.buf);
+}
+
+/* The minds that can sit at a seat: the game's own first. */
+static void menu_mind(const struct lobby *l, uint32_t seat, struct menu *m) {
+    const struct game_ops *ops = l->set->ops;
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (mind_fits(ops, ops->policies[i].name, seat))
+            add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
+    add(m, 0, ops->policy_count, "random", "plays anything that is allowed");
+    m->choice[0].style = STYLE_HERE;
+    add(m, 'b', AT_BACK, "back", "");
+    TEXT_ON_STACK(question, 80);
+    text_fmt(&question, "Who thinks for the %s? Enter: %s ", ops->seat_names[seat], m->choice[0].label);
+    put(m->prompt, sizeof m->prompt, question.buf);
+}
+
+static void menu(const struct lobby *l, struct menu *out) {
+    switch (l->page) {
+    case PAGE_SIDE:
+        menu_side(out);
+        break;
+    case PAGE_WHERE:
+        menu_where(l, out);
+        break;
+    case PAGE_ROOMS:
+        menu_rooms(l, out);
+        break;
+    case PAGE_VISITOR:
+        menu_visitor(l, out);
+        break;
+    case PAGE_MEMBERS:
+        menu_members(l, out);
+        break;
+    default:
+        menu_mind(l, l->page == PAGE_MIND_DUNGEON ? SD_DUNGEON : SD_VISITOR, out);
+    }
+}
+
+/* Of a long list of scenarios a page shows some; all of them can be typed. */
+static bool shown(const struct lobby *l, const struct choice *c) {
+    return l->page != PAGE_WHERE || c->letter || (c->number - 1) / SCENARIOS_SHOWN == l->pick[PICK_PAGE];
+}
+
+/* Two rows for each choice where they fit, so that its words can be read whole. */
+static void draw_choices(const struct lobby *l, const struct menu *m, struct grid *g) {
+    int rows = 0, y = TOP, tall;
+    for (uint32_t i = 0; i < m->count; i++)
+        rows += shown(l, &m->choice[i]) ? m->choice[i].number ? 2 : 1 : 0;
+    tall = rows <= FACE_ROWS - TOP ? 2 : 1;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct choice *c = &m->choice[i];
+        bool off = c->kind == CHOICE_TELL;
+        if (!shown(l, c))
+            continue;
+        grid_text(g, 0, y, STYLE_KEY, c->style == STYLE_HERE ? ">" : " ");
+        if (c->number)
+            grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
+        else
+            grid_fmt(g, 2, y, off ? STYLE_OFF : STYLE_KEY, "%c", c->letter);
+        int at = grid_clip(g, 5, y, g->w - 6, off ? STYLE_OFF : STYLE_STRONG, c->label);
+        if (c->number && tall == 2)
+            grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);
+        else
+            grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, c->note);
+        y++;
+    }
+}
+
+static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
+    static const char *const heads[] = {
+        "Something waits in the dark, and someone comes. Which of them are you?",
+        "Where do they meet? Each of these is a run of one to four rooms.",
+        "The rooms of your dungeon, in the order in which they are entered; one to four.",
+        "Who comes down the stair?",
+        "A party has exactly four members.",
+        "How does the dungeon think?",
+        "How does the visitor think?",
+    };
+    const struct sd_rules *r = l->set->rules;
+    grid_text(g, 1, 0, STYLE_TITLE, "S H A T T E R E D   D U N G E O N");
+    grid_right(g, g->w - 1, 0, STYLE_DIM, "Enter: the marked one   ? help   q leave");
+    grid_clip(g, 1, 2, g->w - 2, STYLE_WHISPER, heads[l->page]);
+    if (l->page == PAGE_MEMBERS) {
+        TEXT_ON_STACK(so_far, 160);
+        for (uint32_t i = 0; i < picked(l, PICK_MEMBER, SD_MEMBERS); i++)
+            text_fmt(&so_far, "%s%s", i ? ", " : "So far: ", r->class[l->pick[PICK_MEMBER + i]].title);
+        grid_clip(g, 1, 3, g->w - 2, STYLE_TEXT, so_far.buf);
+    }
+    draw_choices(l, m, g);
+}
+
+static uint16_t first_mind(const struct lobby *l) {
+    return l->pick[PICK_AS] == AS_DUNGEON ? PAGE_MIND_VISITOR : PAGE_MIND_DUNGEON;
+}
+
+/* After the setup stands: who thinks, or the start. */
+static void to_minds(struct lobby *l) {
+    struct err e;
+    struct text t;
+    if (l->set->ops->setup_check(l->set->rules, l->setup, &e) != ST_OK) {
+        text_init(&t, l->notice, sizeof l->notice);
+        text_put(&t, e.text);
+        l->page = PAGE_WHERE;
+    } else if (l->pick[PICK_AS] == AS_BOTH) {
+        l->done = true;
+    } else {
+        l->page = first_mind(l);
+    }
+}
+
+/* Own rooms and visitor by the names that --with knows. */
+static void set_own(struct lobby *l, const char *visitor, const char *value) {
+    const struct sd_rules *r = l->set->rules;
+    const struct game_ops *ops = l->set->ops;
+    struct err e = {0};
+    TEXT_ON_STACK(rooms, 300);
+    for (uint32_t i = 0; i < picked(l, PICK_ROOM, SD_RUN_ROOMS); i++)
+        text_fmt(&rooms, "%s%s", i ? "," : "", r->room[l->pick[PICK_ROOM + i]].name);
+    ops->setup_fill(r, 0, l->setup);
+    if (ops->setup_set(r, l->setup, visitor, value, &e) == ST_OK &&
+        ops->setup_set(r, l->setup, "rooms", rooms.buf, &e) == ST_OK &&
+        ops->setup_set(r, l->setup, "dungeon", "rooms", &e) == ST_OK) {
+        to_minds(l);
+        return;
+    }
+    put(l->notice, sizeof l->notice, e.text);
+    l->page = PAGE_WHERE;
+}
+
+static void take_room(struct lobby *l, uint32_t at) {
+    uint8_t *room = &l->pick[PICK_ROOM];
+    uint32_t n = picked(l, PICK_ROOM, SD_RUN_ROOMS), k = 0;
+    while (k < n && room[k] != at)
+        k++;
+    if (at == AT_DONE) {
+        l->page = PAGE_VISITOR;
+    } else if (k < n) { /* once more takes it out again */
+        memmove(&room[k], &room[k + 1], n - k - 1);
+        room[n - 1] = 0;
+    } else if (n < SD_RUN_ROOMS) {
+        room[n] = (uint8_t)at;
+    } else {
+        put(l->notice, sizeof l->notice,
+            "Four rooms are the most (C-16). Choose one of them again to take it out.");
+    }
+}
+
+static void take_visitor(struct lobby *l, uint32_t at) {
+    const struct sd_rules *r = l->set->rules;
+    if (at == AT_OWN) {
+        memset(&l->pick[PICK_MEMBER], 0, SD_MEMBERS);
+        l->page = PAGE_MEMBERS;
+    } else if (at > AT_PARTY) {
+        set_own(l, "party", r->party[at - AT_PARTY].name);
+    } else {
+        set_own(l, "creature", r->creature[at].name);
+    }
+}
+
+static void take_member(struct lobby *l, uint32_t at) {
+    const struct sd_rules *r = l->set->rules;
+    uint8_t *member = &l->pick[PICK_MEMBER];
+    uint32_t n = picked(l, PICK_MEMBER, SD_MEMBERS);
+    if (at == AT_UNDO) {
+        member[n ? n - 1 : 0] = 0;
+        return;
+    }
+    member[n] = (uint8_t)at;
+    if (n + 1 < SD_MEMBERS)
+        return;
+    TEXT_ON_STACK(party, 200);
+    for (uint32_t i = 0; i < SD_MEMBERS; i++)
+        text_fmt(&party, "%s%s", i ? "," : "", r->class[member[i]].name);
+    set_own(l, "party", party.buf);
+    memset(member, 0, SD_MEMBERS);
+}
+
+static void take_mind(struct lobby *l, uint32_t at) {
+    const struct game_ops *ops = l->set->ops;
+    uint32_t seat = l->page == PAGE_MIND_DUNGEON ? SD_DUNGEON : SD_VISITOR;
+    put(l->mind[seat], sizeof l->mind[seat], at < ops->policy_count ? ops->policies[at].name : "random");
+    if (l->pick[PICK_AS] == AS_WATCHER && seat == SD_DUNGEON)
+        l->page = PAGE_MIND_VISITOR;
+    else
+        l->done = true;
+}
+
+static void go_back(struct lobby *l) {
+    static const uint16_t before[] = {PAGE_SIDE,    PAGE_SIDE,  PAGE_WHERE, PAGE_ROOMS,
+                                      PAGE_VISITOR, PAGE_WHERE, PAGE_WHERE};
+    bool second = l->page == PAGE_MIND_VISITOR && l->pick[PICK_AS] == AS_WATCHER;
+    l->page = second ? (uint16_t)PAGE_MIND_DUNGEON : before[l->page];
+}
+
+static void take(struct lobby *l, const struct choice *c) {
+    uint32_t at = c->ui.at;
+    if (at == AT_BACK) {
+        go_back(l);
+        return;
+    }
+    switch (l->page) {
+    case PAGE_SIDE:
+        l->pick[PICK_AS] = (uint8_t)at;
+        memset(l->mind, 0, sizeof l->mind);
+        l->page = PAGE_WHERE;
+        break;
+    case PAGE_WHERE:
+        memset(&l->pick[PICK_ROOM], 0, SD_RUN_ROOMS);
+        if (at == AT_NEXT) {
+            uint32_t pages = menu_pages(l->set->ops->scenario_count, SCENARIOS_SHOWN);
+            l->pick[PICK_PAGE] = (uint8_t)((l->pick[PICK_PAGE] + 1u) % pages);
+        } else if (at == AT_OWN) {
+            l->page = PAGE_ROOMS;
+        } else {
+            l->set->ops->setup_fill(l->set->rules, at, l->setup);
+            to_minds(l);
+        }
+        break;
+    case PAGE_ROOMS:
+        take_room(l, at);
+        break;
+    case PAGE_VISITOR:
+        take_visitor(l, at);
+        break;
+    case PAGE_MEMBERS:
+        take_member(l, at);
+        break;
+    default:
+        take_mind(l, at);
+    }
+}
+
+const struct face_lobby sd_face_lobby = {menu, draw, take};

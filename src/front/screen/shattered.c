@@ -1,0 +1,452 @@
+/* SHATTERED DUNGEON's face: menus out of the legal list. Whatever is open comes from the legal list alone;
+ * what is closed is shown too, with the reason that the view gives. Numbers of cards are their places in the
+ * deck: they do not move when a card before them is played. */
+#include "front/screen/sd_face.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int32_t sd_action_slot(const struct sd_view *v, const struct action *a) {
+    switch (a->verb) {
+    case SD_PLAY:
+    case SD_PLAY_DARK:
+    case SD_ACTIVATE:
+    case SD_RESTRAIN:
+    case SD_PLAY_REACT:
+        return sd_slot_of(&v->pub.side[v->seat], v->of_member, v->own.hand, (uint16_t)a->arg[0],
+                          (uint16_t)a->arg[2]);
+    default:
+        return -1;
+    }
+}
+
+uint32_t sd_hand_pages(uint32_t n) {
+    return n <= SD_HAND_ROWS ? 1 : menu_pages(n, SD_HAND_PAGE);
+}
+
+static void put(char *out, size_t cap, const char *words) {
+    struct text t;
+    text_init(&t, out, (uint32_t)cap);
+    text_put(&t, words);
+}
+
+static void ask(struct menu *m, const char *question) {
+    put(m->prompt, sizeof m->prompt, question);
+}
+
+static struct choice *add_page(struct menu *m, char letter, uint16_t page, const char *label) {
+    struct choice *c = menu_add(m, false, letter, CHOICE_OPEN, label);
+    c->ui.page = page;
+    return c;
+}
+
+static const struct action *legal_find(const struct face_scene *s, uint16_t verb) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb)
+            return &s->legal[i];
+    return NULL;
+}
+
+/* Legal actions with the card at a place: their count, and the first of them. */
+static uint32_t actions_of(const struct face_scene *s, uint32_t slot, uint16_t verb, uint16_t or_verb,
+                           const struct action **first) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if ((a->verb == verb || a->verb == or_verb) && sd_action_slot(s->view, a) == (int32_t)slot &&
+            n++ == 0)
+            *first = a;
+    }
+    return n;
+}
+
+/* Why a card of the hand cannot be played now, as far as the view tells. */
+static void why_closed(const struct face_scene *s, const struct sd_card *c, struct text *out) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_side *own = &v->pub.side[v->seat];
+    uint32_t cost = sd_cost(r, own, c), have = sd_energy(own, c->type), reason = SD_NO_TARGET;
+    if (c->category == SD_REACT)
+        reason = SD_NO_REACT;
+    else if (c->category == SD_STRIKE && own->flags & SD_SIDE_RESTRAINED)
+        reason = SD_NO_STRIKE_RESTRAINED;
+    else if (c->covenant && (v->pub.trust2 < 2 * c->min_trust || v->pub.trust2 < 2 * r->f.covenant_trust))
+        reason = SD_NO_TRUST;
+    else if (cost > have)
+        reason = SD_NO_ENERGY;
+    else if ((c->category == SD_EMPOWER && own->empowers == SD_QUEUE) ||
+             (c->category == SD_DISRUPT && v->pub.side[!v->seat].disrupts == SD_QUEUE))
+        reason = SD_NO_FULL;
+    if (reason == SD_NO_ENERGY)
+        text_fmt(out, "costs %u, you have %u", cost, have);
+    else if (reason == SD_NO_REACT)
+        text_put(out, "answers a hit");
+    else if (reason == SD_NO_TRUST)
+        text_fmt(out, "needs Trust %u",
+                 c->min_trust > r->f.covenant_trust ? c->min_trust : r->f.covenant_trust);
+    else
+        text_put(out, reason_text(s->ops, reason));
+}
+
+/* Its text without the word that the row has said already. */
+static const char *after_category(const char *text, const char *category) {
+    size_t n = strlen(category);
+    return !strncmp(text, category, n) && !strncmp(text + n, ": ", 2) ? text + n + 2 : text;
+}
+
+/* One row of the hand: "Strike   2  what it does". The note is what stands beside the title. */
+static struct choice *add_card(const struct face_scene *s, struct menu *m, uint32_t slot,
+                               enum choice_kind kind) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_card *card = sd_card_at(r, v, v->seat, slot);
+    TEXT_ON_STACK(words, 400);
+    TEXT_ON_STACK(does, 400);
+    if (kind == CHOICE_TELL && v->pub.ask == SD_ASK_TURN) {
+        why_closed(s, card, &words);
+        text_put(&words, ". ");
+    }
+    uint32_t why = words.len;
+    sd_card_text(r, card, &does);
+    text_put(&words, after_category(does.buf, sd_category_title(r, card)));
+    if (words.buf[why] >= 'a' && words.buf[why] <= 'z')
+        words.buf[why] = (char)(words.buf[why] - 'a' + 'A');
+    struct choice *c = menu_add(m, true, 0, kind, card->title);
+    c->number = (uint16_t)(slot + 1);
+    struct text note;
+    text_init(&note, c->note, sizeof c->note);
+    text_fmt(&note, "%-8s %u  ", sd_category_title(r, card), sd_cost(r, &v->pub.side[v->seat], card));
+    text_visible(&note, words.buf, sizeof c->note - note.len - 1);
+    if (kind == CHOICE_TELL && why)
+        snprintf(c->say, sizeof c->say, "%s: %.*s", card->title, (int)why - 1, words.buf);
+    else if (kind == CHOICE_TELL)
+        snprintf(c->say, sizeof c->say, "%s is in your hand.", card->title);
+    return c;
+}
+
+/* Pages to read in, the same at every question. */
+static void add_pages(const struct face_scene *s, struct menu *m) {
+    const struct sd_view *v = s->view;
+    uint32_t n = sd_count(v->own.hand), pages = sd_hand_pages(n);
+    if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING)
+        menu_turn(m, s->ui, pages);
+    add_page(m, 'i', SD_PAGE_READ, "read");
+    add_page(m, 'd', SD_PAGE_DECKS, "decks");
+    add_page(m, 's', SD_PAGE_SIDES, "sides");
+    add_page(m, 'm', SD_PAGE_ROOM, "room");
+    add_page(m, 'l', SD_PAGE_LOG, "log");
+    add_page(m, 'w', SD_PAGE_KEYWORDS, "words");
+}
+
+/* Why nothing can be held back, as far as the view tells (S-69). */
+static uint32_t why_no_restraint(const struct face_scene *s) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_side *own = &v->pub.side[v->seat];
+    bool strike = false;
+    for (uint64_t h = v->own.hand; h; h &= h - 1)
+        strike = strike || sd_card_at(r, v, v->seat, sd_bit(h))->category == SD_STRIKE;
+    if (own->flags & SD_SIDE_STRUCK)
+        return SD_NO_RESTRAINT_STRUCK;
+    if (own->flags & SD_SIDE_RESTRAINED)
+        return SD_NO_RESTRAINT_TWICE;
+    return strike ? SD_NO_RESTRAINT_OFFER : SD_NO_RESTRAINT_CARD;
+}
+
+/* A Strike that would break the Trust there is asks first (SD-250, SD-253; v2: SD-198). */
+static void warn_of_betrayal(const struct face_scene *s, const struct sd_card *card, struct choice *c) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    int32_t trust = v->pub.trust2 / 2, line = r->f.betray_from;
+    bool breaks = r->f.bond == 2 ? trust > line || v->pub.rapport2 / 2 > line : trust >= line;
+    if (card->category == SD_STRIKE && breaks)
+        snprintf(c->say, sizeof c->say, "With Trust %d a Strike is betrayal. Strike all the same?", trust);
+}
+
+static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
+    const struct sd_view *v = s->view;
+    for (uint64_t h = v->own.hand; h; h &= h - 1) {
+        uint32_t slot = sd_bit(h);
+        const struct action *a = NULL;
+        uint32_t n = actions_of(s, slot, SD_PLAY, SD_PLAY_DARK, &a);
+        struct choice *c = add_card(s, m, slot, n == 0 ? CHOICE_TELL : n == 1 ? CHOICE_ACT : CHOICE_OPEN);
+        if (n == 1) {
+            c->action = *a;
+            warn_of_betrayal(s, sd_card_at(s->rules, v, v->seat, slot), c);
+        } else {
+            c->ui = (struct face_ui){SD_PAGE_AIM, (uint16_t)slot, 0};
+        }
+    }
+    const struct action *end = legal_find(s, SD_END_TURN);
+    if (end)
+        menu_add(m, false, 'e', CHOICE_ACT, "end")->action = *end;
+    if (legal_find(s, SD_ACTIVATE))
+        add_page(m, 'a', SD_PAGE_ACTIVATE, "activate");
+    else
+        put(menu_add(m, false, 'a', CHOICE_TELL, "activate")->say, 100,
+            "Only a card that is not Energy can be given up for energy, and you hold none.");
+    if (legal_find(s, SD_RESTRAIN))
+        add_page(m, 'r', SD_PAGE_RESTRAIN, "restrain");
+    else
+        put(menu_add(m, false, 'r', CHOICE_TELL, "restrain")->say, 100,
+            reason_text(s->ops, why_no_restraint(s)));
+    add_pages(s, m);
+    ask(m, "Your play?");
+}
+
+/* Member to aim at, or the cost to offer with. Members keep their own numbers. */
+static void menu_aim(const struct face_scene *s, struct menu *m) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_card *card = sd_card_at(r, v, v->seat, s->ui.at);
+    bool member = false;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if ((a->verb != SD_PLAY && a->verb != SD_PLAY_DARK) || sd_action_slot(v, a) != s->ui.at)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(words, 100);
+        uint32_t who = (uint32_t)a->arg[1];
+        if (who >= 1 && who <= SD_MEMBERS) {
+            const struct sd_member *one = &v->pub.member[who - 1];
+            text_put(&label, r->class[one->class].title);
+            if (one->down)
+                text_put(&words, "fallen");
+            else
+                text_fmt(&words, "Vitality %u of %u", one->now, one->start);
+            member = true;
+        } else {
+            text_put(&label, a->verb == SD_PLAY_DARK ? "The veiled price" : "The open price");
+            sd_offer_cost_text(r, card, a->verb == SD_PLAY_DARK, &words);
+        }
+        struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label.buf);
+        if (who >= 1 && who <= SD_MEMBERS)
+            c->number = (uint16_t)who;
+        c->action = *a;
+        warn_of_betrayal(s, card, c);
+        put(c->note, sizeof c->note, words.buf);
+    }
+    add_page(m, 'b', SD_PAGE_TABLE, "back");
+    TEXT_ON_STACK(question, 80);
+    text_fmt(&question, "%s: %s?", card->title, member ? "on whom" : "at which price");
+    ask(m, question.buf);
+}
+
+static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t verb, const char *question) {
+    const struct sd_view *v = s->view;
+    for (uint64_t h = v->own.hand; h; h &= h - 1) {
+        const struct action *a = NULL;
+        if (actions_of(s, sd_bit(h), verb, verb, &a))
+            add_card(s, m, sd_bit(h), CHOICE_ACT)->action = *a;
+    }
+    menu_turn(m, s->ui, sd_hand_pages(m->count));
+    add_page(m, 'b', SD_PAGE_TABLE, "back");
+    ask(m, question);
+}
+
+static void menu_opening(const struct face_scene *s, struct menu *m) {
+    const struct sd_view *v = s->view;
+    const struct action *keep = legal_find(s, SD_KEEP), *redeal = legal_find(s, SD_MULLIGAN);
+    if (keep)
+        menu_add(m, false, 'k', CHOICE_ACT, "keep this hand")->action = *keep;
+    if (redeal)
+        menu_add(m, false, 'r', CHOICE_ACT, "have it dealt anew")->action = *redeal;
+    else
+        put(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew")->say, 100,
+            reason_text(s->ops,
+                        v->pub.side[v->seat].mulligans >= ((const struct sd_rules *)s->rules)->f.mulligans
+                            ? SD_NO_MULLIGAN_LEFT
+                            : SD_NO_MULLIGAN_GOOD));
+    for (uint64_t h = v->own.hand; h; h &= h - 1)
+        add_card(s, m, sd_bit(h), CHOICE_TELL)->style = STYLE_TEXT;
+    add_pages(s, m);
+    m->enter = keep != NULL;
+    ask(m, keep ? "Your opening hand. Enter keeps it" : "Your opening hand");
+}
+
+static void menu_react(const struct face_scene *s, struct menu *m) {
+    const struct sd_view *v = s->view;
+    const struct action *take = legal_find(s, SD_TAKE_HIT);
+    if (take)
+        menu_add(m, false, 't', CHOICE_ACT, "take the hit")->action = *take;
+    for (uint64_t h = v->own.hand; h; h &= h - 1) {
+        const struct action *a = NULL;
+        if (actions_of(s, sd_bit(h), SD_PLAY_REACT, SD_PLAY_REACT, &a))
+            add_card(s, m, sd_bit(h), CHOICE_ACT)->action = *a;
+    }
+    m->enter = s->legal_count == 1;
+    add_pages(s, m);
+    ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "You are hit. React?");
+}
+
+static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb, char letter,
+                       const char *label, const char *note) {
+    const struct action *a = legal_find(s, verb);
+    if (!a)
+        return;
+    struct choice *c = menu_add(m, true, letter, CHOICE_ACT, label);
+    c->action = *a;
+    put(c->note, sizeof c->note, note);
+}
+
+static void menu_answer(const struct face_scene *s, struct menu *m) {
+    const struct sd_view *v = s->view;
+    if (v->pub.ask == SD_ASK_TEST) {
+        const struct sd_rules *r = s->rules;
+        const struct sd_card *card = &r->card[v->pub.table.card];
+        TEXT_ON_STACK(yes, 100);
+        TEXT_ON_STACK(no, 100);
+        text_fmt(&yes, "Trust grows by up to %u", card->reward_trust);
+        if (card->exposure)
+            text_fmt(&yes, "; it costs them %u %s", card->exposure,
+                     sd_reducer_title(r, v->pub.table.side, card->exposure_reducer));
+        text_fmt(&no, "Trust falls by %u%%; your next Strike has %+d power", card->crash_bp / 100u,
+                 card->defect_power);
+        add_answer(s, m, SD_COOPERATE, 'y', "Cooperate", yes.buf);
+        add_answer(s, m, SD_DEFECT, 'n', "Defect", no.buf);
+    } else {
+        add_answer(s, m, SD_ACCEPT, 'y', "Accept", "");
+        add_answer(s, m, SD_REFUSE, 'n', "Refuse", "");
+    }
+    add_pages(s, m);
+    ask(m, v->pub.ask == SD_ASK_TEST       ? "You are tested. What do you do?"
+           : v->pub.ask == SD_ASK_COVENANT ? "A Covenant binds. Do you accept?"
+                                           : "Do you accept?");
+}
+
+static void menu_redirect(const struct face_scene *s, struct menu *m) {
+    const struct sd_rules *r = s->rules;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        uint32_t room = (uint32_t)s->legal[i].arg[0];
+        if (s->legal[i].verb != SD_LEAD_ON || room >= SD_ROOM_KINDS)
+            continue;
+        struct choice *c = menu_add(m, true, 0, CHOICE_ACT, room ? r->room[room].title : "As planned");
+        c->action = s->legal[i];
+        put(c->note, sizeof c->note, room && r->room[room].words ? r->room[room].words : "");
+    }
+    add_pages(s, m);
+    ask(m, "They trust you. Where do you lead them?");
+}
+
+/* From any page to read in, Enter goes back to where one came from. */
+static void menu_reading(const struct face_scene *s, struct menu *m) {
+    const struct sd_view *v = s->view;
+    struct choice *back = add_page(m, 'b', SD_PAGE_TABLE, "back");
+    m->enter = true;
+    ask(m, "Enter goes back");
+    if (s->ui.page == SD_PAGE_CARD) {
+        back->ui.page = (uint16_t)(s->ui.picked >> 8 & 0xff);
+        back->ui.at = (uint16_t)(s->ui.picked >> 16);
+        return;
+    }
+    uint64_t shown = 0;
+    uint32_t side = v->seat;
+    if (s->ui.page == SD_PAGE_READ) {
+        shown = v->own.hand;
+        menu_turn(m, s->ui, menu_pages(sd_count(shown), SD_READ_PAGE));
+    }
+    if (s->ui.page == SD_PAGE_DECKS) {
+        uint32_t own = menu_pages(v->pub.side[v->seat].deck_count, SD_DECK_PAGE);
+        uint32_t pages = own + menu_pages(v->pub.side[!v->seat].deck_count, SD_DECK_PAGE);
+        uint32_t at = s->ui.at % pages, from = (at < own ? at : at - own) * SD_DECK_PAGE;
+        side = at < own ? v->seat : !v->seat;
+        for (uint32_t i = from; i < from + SD_DECK_PAGE && i < v->pub.side[side].deck_count; i++)
+            shown |= (uint64_t)1 << i;
+        menu_turn(m, s->ui, pages);
+    }
+    for (; shown; shown &= shown - 1) {
+        struct choice *c =
+            menu_add(m, true, 0, CHOICE_OPEN, sd_card_at(s->rules, v, side, sd_bit(shown))->title);
+        c->number = (uint16_t)(sd_bit(shown) + 1);
+        c->ui =
+            (struct face_ui){SD_PAGE_CARD, (uint16_t)sd_bit(shown), SD_CARD_FROM(side, s->ui.page, s->ui.at)};
+    }
+    if (m->count > 1)
+        ask(m, "A number reads that card, Enter goes back");
+}
+
+static void menu(const struct face_scene *s, struct menu *out) {
+    const struct sd_view *v = s->view;
+    switch (s->ui.page) {
+    case SD_PAGE_TABLE:
+        break;
+    case SD_PAGE_AIM:
+        menu_aim(s, out);
+        return;
+    case SD_PAGE_ACTIVATE:
+        menu_give_up(s, out, SD_ACTIVATE, "Give up which card for 1 energy this turn?");
+        return;
+    case SD_PAGE_RESTRAIN:
+        menu_give_up(s, out, SD_RESTRAIN, "Hold back which Strike? You will not Strike this turn");
+        return;
+    default:
+        menu_reading(s, out);
+        return;
+    }
+    switch (v->pub.ask) {
+    case SD_ASK_OPENING:
+        menu_opening(s, out);
+        break;
+    case SD_ASK_TURN:
+        menu_turn_ask(s, out);
+        break;
+    case SD_ASK_REACT:
+        menu_react(s, out);
+        break;
+    case SD_ASK_REDIRECT:
+        menu_redirect(s, out);
+        break;
+    default:
+        menu_answer(s, out);
+    }
+}
+
+static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    if (s->over)
+        sd_draw_recap(s, g);
+    else if (m->count && s->ui.page >= SD_PAGE_READ)
+        sd_draw_page(s, m, g);
+    else
+        sd_draw_table(s, m, g);
+}
+
+static enum face_stand stand(const struct face_scene *s) {
+    return s->over ? FACE_DONE : FACE_OUT;
+}
+
+static void forfeit(const struct face_scene *s, struct text *out) {
+    const struct sd_view *v = s->view;
+    text_fmt(
+        out,
+        "This run ends here if you leave: room %u, round %u. Nothing of it carries over.\nIts replay up to "
+        "this point is kept.",
+        v->pub.room_number, v->pub.round);
+}
+
+/* S-67: questions that are put only so that silence tells nothing. */
+static bool forced(const struct face_scene *s, struct text *said) {
+    const struct sd_view *v = s->view;
+    if (s->legal_count != 1)
+        return false;
+    if (v->pub.ask == SD_ASK_OPENING && s->legal[0].verb == SD_KEEP)
+        text_put(said, "Your opening hand is sound: you keep it.");
+    else if (v->pub.ask == SD_ASK_REACT && s->legal[0].verb == SD_TAKE_HIT)
+        text_put(said, "Nothing in your hand can answer it.");
+    else
+        return false;
+    return true;
+}
+
+const struct face shattered_face = {.game = "shattered",
+                                    .menu = menu,
+                                    .draw = draw,
+                                    .tell = sd_tell,
+                                    .help = sd_draw_help,
+                                    .opening = sd_draw_opening,
+                                    .stand = stand,
+                                    .forfeit = forfeit,
+                                    .wide = true,
+                                    .rolling = true,
+                                    .forced = forced,
+                                    .news = sd_draw_news,
+                                    .lobby = &sd_face_lobby};

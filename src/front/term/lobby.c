@@ -1,0 +1,105 @@
+/* The lobby: see lobby.h. */
+#include "front/term/lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* What an empty line takes. */
+static const struct choice *usual(const struct menu *m) {
+    for (uint32_t i = 0; i < m->count; i++)
+        if (m->choice[i].style == STYLE_HERE && m->choice[i].kind != CHOICE_TELL)
+            return &m->choice[i];
+    return NULL;
+}
+
+static void print_page(const struct print_mode *mode, FILE *out, const struct grid *g) {
+    if (!mode->clear)
+        fputc('\n', out);
+    print_grid(out, mode, g);
+    for (uint16_t y = grid_rows(g); mode->clear && y <= FACE_ROWS; y++)
+        fputc('\n', out);
+}
+
+static void show(struct lobby *l, const struct face_lobby *pages, const struct menu *m,
+                 const struct print_mode *mode, FILE *out) {
+    struct cell cells[GRID_W * GRID_H];
+    struct grid g;
+    grid_init(&g, cells, GRID_W, GRID_H);
+    pages->draw(l, m, &g);
+    grid_clip(&g, 1, FACE_ROWS, g.w - 2, STYLE_WARN, l->notice);
+    l->notice[0] = 0;
+    print_page(mode, out, &g);
+    TEXT_ON_STACK(question, 120);
+    text_fmt(&question, " %s> ", m->prompt);
+    print_text(out, mode, STYLE_STRONG, question.buf);
+    fflush(out);
+}
+
+/* Help or opening: those of a game with a lobby speak of the rules only, for there is no view yet. */
+static enum line_end page(const struct lobby *l, void (*draw)(const struct face_scene *, struct grid *),
+                          struct line_reader *in, const struct print_mode *mode, FILE *out) {
+    const struct face_scene scene = {.ops = l->set->ops, .rules = l->set->rules};
+    struct cell cells[GRID_W * GRID_H];
+    struct grid g;
+    grid_init(&g, cells, GRID_W, GRID_H);
+    draw(&scene, &g);
+    print_page(mode, out, &g);
+    print_text(out, mode, STYLE_STRONG, " Press Enter > ");
+    fflush(out);
+    enum line_end end = line_next(in);
+    if (in->echo && end == LINE_READ)
+        fprintf(out, "%s\n", in->line);
+    return end;
+}
+
+static void obey(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
+    char *rest = NULL;
+    struct menu now = *m;
+    for (char *word = strtok_r(line, " \t", &rest); word && !l->done; word = strtok_r(NULL, " \t", &rest)) {
+        const struct choice *c = menu_find(&now, word);
+        struct text t;
+        text_init(&t, l->notice, sizeof l->notice);
+        if (!c) {
+            text_put(&t, "'");
+            text_visible(&t, word, 16);
+            text_put(&t, "' is no choice here: type a number or letter that is shown, or Enter");
+            return;
+        }
+        if (c->kind == CHOICE_TELL) {
+            text_put(&t, *c->say ? c->say : c->note);
+            return;
+        }
+        pages->take(l, c);
+        memset(&now, 0, sizeof now);
+        pages->menu(l, &now);
+    }
+}
+
+enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct print_mode *mode, FILE *out) {
+    const struct face *face = face_of(l->set->ops->name);
+    const struct face_lobby *pages = face->lobby;
+    enum line_end end = l->newcomer ? page(l, face->opening, in, mode, out) : LINE_READ;
+    while (!l->done && end != LINE_EOF && end != LINE_SIGNAL && !ferror(out)) {
+        struct menu m = {.count = 0};
+        pages->menu(l, &m);
+        show(l, pages, &m, mode, out);
+        in->wakes = mode->clear;
+        end = line_next(in);
+        in->wakes = false;
+        if (end != LINE_READ)
+            continue;
+        if (in->echo)
+            fprintf(out, "%s\n", in->line);
+        const char *word = in->line + strspn(in->line, " \t");
+        if (!strcasecmp(word, "q") || !strcasecmp(word, "quit"))
+            return LINE_READ;
+        if (!strcmp(word, "?") || !strcasecmp(word, "help"))
+            end = page(l, face->help, in, mode, out);
+        else if (*word)
+            obey(l, pages, &m, in->line);
+        else if (usual(&m))
+            pages->take(l, usual(&m));
+    }
+    return end;
+}

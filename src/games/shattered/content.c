@@ -1,0 +1,380 @@
+/* SHATTERED DUNGEON: from merged content to rules. The schemas have checked shapes and ranges; here meaning
+ * is checked: references, orders, sums. Cards are read in content_cards.c, decks judged in content_check.c,
+ * names of ids are in content_names.c. Ids are places in alphabetical order, from 1. */
+#include "games/shattered/content_parts.h"
+
+const struct scenario sd_scenarios[SD_SCENARIOS] = {
+    {"boar", "three rooms of the Verdant Maw against a Thornback Boar"},
+    {"moth", "three rooms, the breach first, against a Veil Moth"},
+    {"symbiote", "the Sanctuary and two harder rooms with a Drift Symbiote"},
+    {"sanctuary-symbiote", "one room: the Living Root Sanctuary and a Drift Symbiote"},
+    {"party-standard", "one room: Root Hollow against the Standard Adventuring Company"},
+    {"party-arcane", "one room: Root Hollow against the Arcane Expedition"},
+    {"party-standard-3room", "three rooms of the Verdant Maw against the Standard Adventuring Company"},
+    {"party-arcane-3room", "three rooms of the Verdant Maw against the Arcane Expedition"},
+    {"deceptive-2room", "honey, then roots: two rooms that lull a Drift Symbiote and close"},
+    {"deceptive-3room", "the same lure over three rooms, with a patient liar in each"},
+    {"predator", "the hunt of the Boar again; break the first room and the Broodmother wakes"},
+    {"horror", "fear first, then voices: two rooms against the Standard Adventuring Company"},
+    {"nurturer", "the Sanctuary alone, hosting the Standard Adventuring Company"},
+    {"deep", "four rooms without a name against the Arcane Expedition"},
+};
+
+static uint8_t small(struct sd_reader *rd, const char *key) {
+    return (uint8_t)sd_read_number(rd, key, 0, 250);
+}
+
+static uint16_t share(struct sd_reader *rd, const char *key) {
+    return (uint16_t)sd_read_number(rd, key, 0, 30000);
+}
+
+/* A name that must be there; what it is called in messages stands beside the kind. */
+static uint8_t reference(struct sd_reader *rd, const struct sd_rules *r, const char *key, uint32_t kind,
+                         const char *what) {
+    const char *name = sd_read_string(rd, key);
+    int64_t id = rd->st == ST_OK ? sd_find(r, kind, name) : 0;
+    TEXT_ON_STACK(shown, 80);
+    text_visible(&shown, name, 60);
+    if (id < 0)
+        sd_read_fault(rd, key, "there is no %s '%s'", what, shown.buf);
+    return (uint8_t)(id < 0 ? 0 : id);
+}
+
+static void attributes(struct sd_reader *rd, int8_t out[SD_TYPES]) {
+    size_t back = sd_read_enter(rd, "attributes");
+    for (uint32_t i = 0; i < SD_TYPES; i++)
+        out[i] = (int8_t)sd_read_number(rd, sd_type_words[1 + i], -20, 20);
+    sd_read_leave(rd, back);
+}
+
+static const char *words(struct sd_reader *rd, const char *group, const char *name) {
+    sd_read_at(rd, "words.%s", group);
+    return sd_read_string(rd, name);
+}
+
+struct numbers {
+    const char *key;
+    uint8_t *out;
+};
+
+static void load_engine(struct sd_reader *rd, struct sd_figures *f) {
+    const struct numbers plain[] = {
+        {"bond", &f->bond},
+        {"round_limit", &f->round_limit},
+        {"base_energy", &f->base_energy},
+        {"hand_size", &f->hand_size},
+        {"mulligans", &f->mulligans},
+        {"opening_energy", &f->opening_energy},
+        {"opening_action", &f->opening_action},
+        {"draw", &f->draw},
+        {"hand_min", &f->hand_min},
+        {"escalation_after", &f->escalation_after},
+        {"escalation_base", &f->escalation_base},
+        {"escalation_step", &f->escalation_step},
+        {"drain_cap", &f->drain_cap},
+        {"ward", &f->ward},
+        {"rally", &f->rally},
+        {"reversal.0", &f->reversal[0]},
+        {"reversal.1", &f->reversal[1]},
+        {"reversal.2", &f->reversal[2]},
+        {"react_threshold", &f->react_threshold},
+        {"kill_downs", &f->kill_downs},
+        {"morale.0", &f->morale[0]},
+        {"morale.1", &f->morale[1]},
+        {"morale.2", &f->morale[2]},
+        {"morale.3", &f->morale[3]},
+        {"trust_cap", &f->trust_cap},
+        {"tier_from.0", &f->tier_from[0]},
+        {"tier_from.1", &f->tier_from[1]},
+        {"tier_from.2", &f->tier_from[2]},
+        {"tier_from.3", &f->tier_from[3]},
+        {"refusal", &f->refusal_half},
+        {"decay_low", &f->decay_low},
+        {"decay_high", &f->decay_high},
+        {"decay_high_from", &f->decay_high_from},
+        {"betray_from", &f->betray_from},
+        {"betrayed_power", &f->betrayed_power},
+        {"betrayed_turns", &f->betrayed_turns},
+        {"scorned_bonus", &f->scorned_bonus},
+        {"scorned_turns", &f->scorned_turns},
+        {"covenant_trust", &f->covenant_trust},
+        {"next_room_loss", &f->next_room_loss},
+        {"next_room_floor", &f->next_room_floor},
+        {"next_room_floor_from", &f->next_room_floor_from},
+        {"restraint", &f->restraint},
+        {"bond_trust", &f->bond_trust},
+        {"bond_insight.0", &f->bond_insight[0]},
+        {"bond_insight.1", &f->bond_insight[1]},
+    };
+    sd_read_at(rd, "engine");
+    for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        *plain[i].out = small(rd, plain[i].key);
+}
+
+static void load_rolls(struct sd_reader *rd, struct sd_figures *f) {
+    static const char *const margin[] = {"margin.0", "margin.1", "margin.2", "margin.3"};
+    static const char *const attack[] = {"attack_bp.0", "attack_bp.1", "attack_bp.2", "attack_bp.3",
+                                         "attack_bp.4"};
+    static const char *const party_auto[] = {"random", "lowest", "spread"};
+    sd_read_at(rd, "engine");
+    for (uint32_t i = 0; i < 4; i++) {
+        f->margin[i] = (int8_t)sd_read_number(rd, margin[i], -20, 20);
+        if (i && f->margin[i] >= f->margin[i - 1])
+            sd_read_fault(rd, margin[i], "margins fall from Devastating to Stalemate (SD-092 to SD-096)");
+        if (i && f->tier_from[i] <= f->tier_from[i - 1])
+            sd_read_fault(rd, "tier_from", "tiers of Trust rise from 0 (SD-221)");
+    }
+    for (uint32_t i = 0; i < 5; i++)
+        f->attack_bp[i] = share(rd, attack[i]);
+    if (f->tier_from[0])
+        sd_read_fault(rd, "tier_from.0", "the first tier begins at Trust 0 (SD-221)");
+    f->crash_bp = share(rd, "crash_bp");
+    f->bond_heal_bp[0] = share(rd, "bond_heal_bp.0");
+    f->bond_heal_bp[1] = share(rd, "bond_heal_bp.1");
+    f->rest_zero_bp = share(rd, "rest_zero_bp");
+    f->rest_floor_bp = share(rd, "rest_floor_bp");
+    f->rest_missing_bp = share(rd, "rest_missing_bp");
+    f->party_downed_bp = share(rd, "party_downed_bp");
+    f->party_missing_bp = share(rd, "party_missing_bp");
+    f->party_pool_bp = share(rd, "party_pool_bp");
+    f->creature_missing_bp = share(rd, "creature_missing_bp");
+    f->party_auto = sd_read_choice(rd, "party_auto", party_auto, 3);
+}
+
+static void load_natural(struct sd_reader *rd, struct sd_figures *f) {
+    static const char *const place[] = {"0", "1", "2", "3", "4", "5"};
+    for (uint32_t t = 0; t < SD_TYPES; t++) {
+        uint32_t mask = 0;
+        sd_read_at(rd, "engine.natural.%s", sd_type_words[1 + t]);
+        for (size_t i = 0, n = sd_read_size(rd, ""); i < n && i < 6; i++)
+            mask |= 1u << (sd_read_choice(rd, place[i], sd_resource_words, SD_TRUST) - 1u) % 8;
+        f->natural[t] = (uint8_t)mask;
+    }
+}
+
+static void load_auto(struct sd_reader *rd, struct sd_auto *a) {
+    uint8_t id = sd_read_choice(rd, "resource", sd_resource_words, SD_RAPPORT);
+    bool trust = id == SD_TRUST;
+    a->side = (uint8_t)(trust || id > SD_PRESENCE ? SD_VISITOR : SD_DUNGEON);
+    a->reducer = (uint8_t)(trust ? SD_NO_REDUCER : (id + 2) % SD_REDUCERS);
+    a->amount = (int8_t)sd_read_number(rd, "amount", -9, 9);
+    a->every = (uint8_t)sd_read_number(rd, "every", 1, 16);
+    if (!a->amount)
+        sd_read_fault(rd, "amount", "an auto-effect of 0 does nothing (SD-126)");
+}
+
+static void load_room(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+                      struct sd_room_rules *room) {
+    static const char *const styles[SD_STYLES] = {"aggressive", "tactical", "nurturing", "deceptive"};
+    sd_read_at(rd, "rooms.%s", name);
+    room->name = name;
+    room->title = sd_read_string(rd, "title");
+    room->style = sd_read_choice(rd, "style", styles, SD_STYLES);
+    uint8_t first = sd_read_choice(rd, "first", sd_side_words, 1 + SD_SIDES);
+    room->first = (uint8_t)(first ? first - 1 : 0);
+    room->limit = (uint8_t)sd_read_number(rd, "round_limit", 0, SD_ROUND_LIMIT_MAX);
+    size_t autos = sd_read_size(rd, "auto_effects");
+    room->autos = (uint8_t)(autos < SD_AUTOS ? autos : SD_AUTOS);
+    attributes(rd, room->attribute);
+    size_t back = sd_read_enter(rd, "contributes");
+    for (uint32_t i = 0; i < SD_REDUCERS; i++)
+        room->contributes[i] = small(rd, sd_resource_words[1 + i]);
+    sd_read_leave(rd, back);
+    room->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, room->card);
+    for (uint32_t i = 0; i < room->cards; i++) {
+        const struct sd_card *c = &r->card[room->card[i]];
+        room->offers = (uint8_t)(room->offers + (c->category == SD_OFFER && !c->covenant));
+        if (c->covenant)
+            room->covenant = room->card[i];
+    }
+    for (uint32_t i = 0; i < room->autos; i++) {
+        sd_read_at(rd, "rooms.%s.auto_effects.%u", name, i);
+        load_auto(rd, &room->effect[i]);
+    }
+    room->words = words(rd, "rooms", name);
+}
+
+static void load_creature(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+                          struct sd_creature_rules *c) {
+    sd_read_at(rd, "creatures.%s", name);
+    c->name = name;
+    c->title = sd_read_string(rd, "title");
+    for (uint32_t i = 0; i < SD_REDUCERS; i++)
+        c->start[i] = (int16_t)sd_read_number(rd, sd_resource_words[SD_VITALITY + i], 1, 250);
+    c->trust = small(rd, "trust");
+    attributes(rd, c->attribute);
+    c->profile = reference(rd, r, "profile", SD_KIND_PROFILE, "profile");
+    c->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, c->card);
+    c->words = words(rd, "creatures", name);
+}
+
+static void load_class(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+                       struct sd_class_rules *c) {
+    static const char *const roles[SD_ROLES] = {"tank", "dps", "support", "flex"};
+    sd_read_at(rd, "members.%s", name);
+    c->name = name;
+    c->title = sd_read_string(rd, "title");
+    c->role = sd_read_choice(rd, "role", roles, SD_ROLES);
+    c->vitality = (uint8_t)sd_read_number(rd, "vitality", 1, 60);
+    c->resolve = (uint8_t)sd_read_number(rd, "resolve", 0, 60);
+    c->nerve = (uint8_t)sd_read_number(rd, "nerve", 0, 60);
+    attributes(rd, c->attribute);
+    c->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, c->card);
+    c->words = words(rd, "members", name);
+}
+
+static void load_party(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+                       struct sd_party_rules *p) {
+    static const char *const place[SD_MEMBERS] = {"members.0", "members.1", "members.2", "members.3"};
+    sd_read_at(rd, "parties.%s", name);
+    p->name = name;
+    p->title = sd_read_string(rd, "title");
+    p->trust = small(rd, "trust");
+    if (sd_read_size(rd, "members") != SD_MEMBERS)
+        sd_read_fault(rd, "members", "a party has exactly 4 members (SD-151)");
+    for (uint32_t i = 0; i < SD_MEMBERS; i++)
+        p->member[i] = reference(rd, r, place[i], SD_KIND_CLASS, "class");
+    p->words = words(rd, "parties", name);
+}
+
+static void load_dungeon(struct sd_reader *rd, const char *name, struct sd_dungeon_rules *d) {
+    sd_read_at(rd, "dungeons.%s", name);
+    d->name = name;
+    d->title = sd_read_string(rd, "title");
+    for (uint32_t i = 0; i < SD_REDUCERS; i++)
+        d->start[i] = (int16_t)sd_read_number(rd, sd_resource_words[1 + i], 1, 250);
+    attributes(rd, d->attribute);
+    d->words = words(rd, "dungeons", name);
+}
+
+/* A profile of the right side, or 0 when the key is absent. */
+static uint8_t profile(struct sd_reader *rd, const struct sd_rules *r, const char *key, uint32_t side) {
+    if (!sd_read_has(rd, key))
+        return 0;
+    uint8_t id = reference(rd, r, key, SD_KIND_PROFILE, "profile");
+    if (rd->st == ST_OK && r->minds.profile[id].side != side)
+        sd_read_fault(rd, key, "is a mind for the other side");
+    return id;
+}
+
+static void load_routes(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+                        struct sd_setup *s) {
+    sd_read_at(rd, "scenarios.%s", name);
+    for (size_t i = 0, n = sd_read_size(rd, "routes"); i < n; i++) {
+        sd_read_at(rd, "scenarios.%s.routes.%zu", name, i);
+        uint8_t after = (uint8_t)sd_read_number(rd, "after", 1, SD_RUN_ROOMS);
+        uint8_t outcome = sd_read_choice(rd, "outcome", sd_outcome_words, SD_OUTCOMES);
+        uint8_t room = reference(rd, r, "room", SD_KIND_ROOM, "room");
+        if (after >= s->rooms)
+            sd_read_fault(rd, "after", "no room follows that one");
+        for (uint32_t k = 0; k < s->rooms; k++)
+            if (k != after && s->room[k] == room)
+                sd_read_fault(rd, "room", "the run has this room already; rooms are distinct (SD-420)");
+        if (rd->st == ST_OK)
+            s->route[after - 1][outcome] = room;
+    }
+}
+
+static void load_scenario(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+                          struct sd_setup *s) {
+    sd_read_at(rd, "scenarios.%s", name);
+    if (sd_read_has(rd, "creature") == sd_read_has(rd, "party"))
+        sd_read_fault(rd, "", "needs a creature or a party, one of the two");
+    if (sd_read_has(rd, "dungeon"))
+        s->dungeon = reference(rd, r, "dungeon", SD_KIND_DUNGEON, "dungeon");
+    if (sd_read_has(rd, "creature"))
+        s->creature = reference(rd, r, "creature", SD_KIND_CREATURE, "creature");
+    else
+        s->party = reference(rd, r, "party", SD_KIND_PARTY, "party");
+    if (s->party)
+        memcpy(s->member, r->party[s->party].member, sizeof s->member);
+    size_t rooms = sd_read_size(rd, "rooms");
+    if (rooms < 1 || rooms > SD_RUN_ROOMS)
+        sd_read_fault(rd, "rooms", "a run has 1 to 4 rooms (C-16)");
+    s->rooms = (uint8_t)rooms;
+    for (uint32_t i = 0; i < rooms && rd->st == ST_OK; i++) {
+        sd_read_at(rd, "scenarios.%s.rooms.%u", name, i);
+        s->room[i] = reference(rd, r, "room", SD_KIND_ROOM, "room");
+        if (sd_read_has(rd, "limit"))
+            s->limit[i] = (uint8_t)sd_read_number(rd, "limit", 1, SD_ROUND_LIMIT_MAX);
+        s->profile[SD_DUNGEON][i] = profile(rd, r, "dungeon_profile", SD_DUNGEON);
+        s->profile[SD_VISITOR][i] = profile(rd, r, "visitor_profile", SD_VISITOR);
+        for (uint32_t k = 0; k < i; k++)
+            if (s->room[k] == s->room[i])
+                sd_read_fault(rd, "room", "the rooms of a run are distinct (SD-420)");
+    }
+    load_routes(rd, r, name, s);
+}
+
+/* Every owner of cards must be there, and a name may own one deck only. */
+static void check_owners(struct sd_reader *rd, const struct sd_rules *r) {
+    static const struct {
+        const char *section, *what;
+        uint32_t kind;
+    } owners[] = {{"room_cards", "room", SD_KIND_ROOM},
+                  {"creature_cards", "creature", SD_KIND_CREATURE},
+                  {"member_cards", "class", SD_KIND_CLASS}};
+    const char *key[SD_ROOM_KINDS];
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t n = sd_read_keys(rd, owners[i].section, SD_ROOM_KINDS, key);
+        for (uint32_t k = 0; k < n; k++) {
+            if (sd_find(r, owners[i].kind, key[k]) < 0)
+                sd_read_fault(rd, key[k], "cards of a %s that does not exist", owners[i].what);
+            for (uint32_t j = 0; j < 3; j++)
+                if (j != i && sd_find(r, owners[j].kind, key[k]) > 0)
+                    sd_read_fault(rd, key[k], "a %s and a %s share this name", owners[i].what,
+                                  owners[j].what);
+        }
+    }
+}
+
+static void load_places(struct sd_reader *rd, struct sd_rules *r) {
+    const char *key[SD_ROOM_KINDS];
+    uint32_t n = sd_read_keys(rd, "rooms", SD_ROOM_KINDS - 1, key);
+    for (uint32_t i = 0; i < n; i++)
+        load_room(rd, r, key[i], &r->room[i + 1]);
+    r->room_count = n;
+    n = sd_read_keys(rd, "dungeons", SD_DUNGEON_KINDS - 1, key);
+    for (uint32_t i = 0; i < n; i++)
+        load_dungeon(rd, key[i], &r->dungeon[i + 1]);
+    r->dungeon_count = n;
+}
+
+static void load_visitors(struct sd_reader *rd, struct sd_rules *r) {
+    const char *key[SD_CLASS_KINDS];
+    uint32_t n = sd_read_keys(rd, "creatures", SD_CREATURE_KINDS - 1, key);
+    for (uint32_t i = 0; i < n; i++)
+        load_creature(rd, r, key[i], &r->creature[i + 1]);
+    r->creature_count = n;
+    n = sd_read_keys(rd, "members", SD_CLASS_KINDS - 1, key);
+    for (uint32_t i = 0; i < n; i++)
+        load_class(rd, r, key[i], &r->class[i + 1]);
+    r->class_count = n;
+    n = sd_read_keys(rd, "parties", SD_PARTY_KINDS - 1, key);
+    for (uint32_t i = 0; i < n; i++)
+        load_party(rd, r, key[i], &r->party[i + 1]);
+    r->party_count = n;
+}
+
+enum status sd_content_load(const struct content *c, void *rules, struct err *e) {
+    struct sd_rules *r = rules;
+    struct sd_reader rd = {.c = c, .e = e, .st = ST_OK};
+    load_engine(&rd, &r->f);
+    load_rolls(&rd, &r->f);
+    load_natural(&rd, &r->f);
+    sd_load_cards(&rd, r);
+    if (rd.st == ST_OK)
+        rd.st = sd_minds_load(c, r, e);
+    load_places(&rd, r);
+    load_visitors(&rd, r);
+    check_owners(&rd, r);
+    if (rd.st == ST_OK)
+        sd_check_decks(&rd, r);
+    for (uint32_t i = 0; i < SD_SCENARIOS; i++) {
+        load_scenario(&rd, r, sd_scenarios[i].name, &r->scenario[i]);
+        r->scenario_words[i] = words(&rd, "scenarios", sd_scenarios[i].name);
+    }
+    for (uint32_t i = 1; i < SD_OUTCOMES; i++)
+        r->outcome_words[i] = words(&rd, "outcomes", sd_outcome_words[i]);
+    return rd.st;
+}

@@ -1,0 +1,246 @@
+/* SHATTERED DUNGEON: questions about what lies open on the table. Rules, views, minds and texts ask the same
+ * functions, so that they cannot disagree. */
+#include "games/shattered/sd.h"
+
+/* SD-087: a waiting Attune takes its discount off the next card of its type. */
+uint32_t sd_cost(const struct sd_rules *r, const struct sd_side *side, const struct sd_card *c) {
+    (void)r;
+    uint32_t off = c->category == SD_ENERGY ? 0 : side->attune[c->type];
+    return c->cost > off ? c->cost - off : 0;
+}
+
+uint32_t sd_energy(const struct sd_side *side, uint8_t type) {
+    uint32_t typed = side->typed_type == type + 1 ? side->typed : 0;
+    return (uint32_t)(side->pool - side->spent) + side->temp + typed;
+}
+
+static bool any_member(const struct sd_public *p, uint32_t side, size_t field) {
+    for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
+        if (*((const uint8_t *)&p->member[i] + field))
+            return true;
+    return false;
+}
+
+static bool any_dependency(const struct sd_side *side) {
+    for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
+        if (side->dependency[i].amount)
+            return true;
+    return false;
+}
+
+/* Does a side have the condition? */
+static bool has(const struct sd_public *p, uint32_t who, uint8_t condition) {
+    const struct sd_side *side = &p->side[who];
+    switch (condition) {
+    case SD_COND_ENTANGLED:
+        return side->entangled;
+    case SD_COND_EMPOWER:
+        return side->empowers;
+    case SD_COND_DISRUPT:
+        return side->disrupts;
+    case SD_COND_ERODE:
+        return side->erode[0] | side->erode[1] | side->erode[2] ||
+               any_member(p, who, offsetof(struct sd_member, erode));
+    case SD_COND_FORTIFY:
+        return side->forts;
+    case SD_COND_WARD:
+        return side->ward;
+    case SD_COND_GUARD:
+        return any_member(p, who, offsetof(struct sd_member, guard));
+    case SD_COND_EXPOSED:
+        return side->exposed[0] | side->exposed[1] | side->exposed[2] | side->exposed[3];
+    case SD_COND_BOUND:
+        return side->binds;
+    case SD_COND_DEPENDENT:
+        return any_dependency(side);
+    case SD_COND_BETRAYED:
+        return who == SD_VISITOR && side->fury;
+    case SD_COND_SCORNED:
+        return who == SD_DUNGEON && side->fury;
+    case SD_COND_INSIGHT:
+        return who == SD_DUNGEON && p->insight;
+    case SD_COND_TRAP:
+        return side->trap_count;
+    default:
+        return false;
+    }
+}
+
+/* Points of a resource: a reducer, or one of the promoters. */
+static int32_t points(const struct sd_rules *r, const struct sd_public *p, uint32_t who, uint8_t what) {
+    if (what < SD_REDUCERS)
+        return p->side[who].now[what];
+    bool rapport = what == SD_RAPPORT && r->f.bond == 2; /* C-04: in v3 Trust stands for both */
+    return (rapport ? p->rapport2 : p->trust2) / 2;
+}
+
+bool sd_when_holds(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
+                   const struct sd_when *w) {
+    uint32_t who = w->other ? !side : side;
+    const struct sd_side *of = &p->side[who];
+    int32_t start = w->what < SD_REDUCERS ? of->start[w->what] : 0;
+    switch (w->kind) {
+    case SD_WHEN_HAS:
+        return has(p, who, w->what);
+    case SD_WHEN_LACKS:
+        return !has(p, who, w->what);
+    case SD_WHEN_UNDER:
+        return points(r, p, who, w->what) * 10000 < start * w->value;
+    case SD_WHEN_AT_MOST:
+        return points(r, p, who, w->what) <= start * w->value / 10000;
+    case SD_WHEN_OVER:
+        return points(r, p, who, w->what) > w->value;
+    case SD_WHEN_OVER_SHARE:
+        return points(r, p, who, w->what) * 10000 > start * w->value;
+    case SD_WHEN_DISCARD:
+        return sd_count(of->discard) >= w->value;
+    default:
+        return false;
+    }
+}
+
+/* S-10: the attribute of the card's type, halved down unless the struck resource is natural to the type;
+ * SD-239 Insight, SD-253 and S-53 Scorned. */
+int32_t sd_modifier(const struct sd_rules *r, const struct sd_public *p, uint32_t side, uint8_t type,
+                    uint32_t target_side, uint8_t reducer) {
+    int32_t m = p->side[side].attribute[type];
+    if (!(r->f.natural[type] >> (target_side * SD_REDUCERS + reducer) & 1))
+        m = m >= 0 ? m / 2 : -((1 - m) / 2);
+    if (side == SD_DUNGEON)
+        m += p->insight + (p->side[SD_DUNGEON].fury ? r->f.scorned_bonus : 0);
+    return m;
+}
+
+uint32_t sd_share(const struct sd_public *p, uint32_t side, uint32_t reducer) {
+    const struct sd_side *of = &p->side[side];
+    return of->start[reducer] > 0 ? (uint32_t)(of->now[reducer] * 10000 / of->start[reducer]) : 0;
+}
+
+/* S-14: the lowest share of its start; ties in listed order. */
+uint32_t sd_lowest(const struct sd_public *p, uint32_t side, bool damaged_only) {
+    const struct sd_side *of = &p->side[side];
+    uint32_t best = SD_REDUCERS;
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        if (damaged_only && of->now[i] >= of->start[i])
+            continue;
+        if (best == SD_REDUCERS || of->now[i] * of->start[best] < of->now[best] * of->start[i])
+            best = i;
+    }
+    return best;
+}
+
+uint32_t sd_health(const struct sd_public *p, uint32_t side) {
+    uint32_t sum = sd_share(p, side, 0) + sd_share(p, side, 1) + sd_share(p, side, 2);
+    return (sum + 150) / 300;
+}
+
+uint32_t sd_trust_tier(const struct sd_rules *r, const struct sd_public *p) {
+    int32_t trust = p->trust2 / 2;
+    uint32_t tier = 0;
+    while (tier < 3 && trust >= r->f.tier_from[tier + 1])
+        tier++;
+    return tier;
+}
+
+/* S-27: all Fortify on the resource adds up; what belongs to one member helps that member alone. */
+uint32_t sd_fortified(const struct sd_public *p, uint32_t side, uint32_t reducer, uint32_t member) {
+    const struct sd_side *of = &p->side[side];
+    uint32_t sum = 0;
+    for (uint32_t i = 0; of->forts && i < SD_FORTS; i++) {
+        const struct sd_fort *f = &of->fort[i];
+        if (f->rounds && f->reducer == reducer && (!f->member || f->member == member))
+            sum += f->amount;
+    }
+    return sum;
+}
+
+int32_t sd_weakest(const struct sd_public *p) {
+    int32_t best = -1;
+    for (int32_t i = 0; i < SD_MEMBERS; i++) {
+        const struct sd_member *m = &p->member[i];
+        if (!m->class || m->down)
+            continue;
+        if (best < 0 || m->now * p->member[best].start < p->member[best].now * m->start)
+            best = i;
+    }
+    return best;
+}
+
+uint32_t sd_standing(const struct sd_public *p) {
+    uint32_t bits = 0;
+    for (uint32_t i = 0; i < SD_MEMBERS; i++)
+        if (p->member[i].class && !p->member[i].down)
+            bits |= 1u << i;
+    return bits;
+}
+
+bool sd_hand_is_good(const struct sd_rules *r, const struct sd_side *side, uint64_t hand) {
+    return sd_count(hand & side->kind[SD_ENERGY]) >= r->f.opening_energy &&
+           sd_count(hand & ~side->kind[SD_ENERGY]) >= r->f.opening_action;
+}
+
+/* S-67: the question must not tell what is in a hand, so it goes by what the other side can count. */
+bool sd_may_react(const struct sd_side *side) {
+    return side->hand_count && side->kind[SD_REACT] & ~(side->discard | side->gone | side->out);
+}
+
+static uint64_t up_to(const struct sd_side *side, uint32_t energy) {
+    return energy < 4 ? side->upto[energy] : ~UINT64_C(0);
+}
+
+uint64_t sd_affordable(const struct sd_side *side) {
+    static const uint8_t no_discount[SD_TYPES];
+    uint32_t common = (uint32_t)(side->pool - side->spent) + side->temp;
+    uint64_t cards = up_to(side, common);
+    if (!side->typed && !memcmp(side->attune, no_discount, sizeof no_discount))
+        return cards;
+    for (uint32_t t = 0; t < SD_TYPES; t++) {
+        uint32_t more = side->attune[t] + (side->typed_type == t + 1 ? side->typed : 0u);
+        if (more)
+            cards |= up_to(side, common + more) & side->type[t];
+    }
+    return cards;
+}
+
+/* Cards whose play needs a look of its own: a Covenant at its Trust, a Strike or a Reshape at a member. */
+static bool is_special(const struct sd_card *c) {
+    bool chosen = (c->heal[0].amount && c->heal[0].to == SD_TO_CHOSEN) ||
+                  (c->heal[1].amount && c->heal[1].to == SD_TO_CHOSEN);
+    return c->covenant || c->restore || c->restore_bp || chosen ||
+           (c->category == SD_STRIKE && c->side == SD_DUNGEON && !c->target);
+}
+
+void sd_index(const struct sd_rules *r, struct sd_side *side) {
+    memset(side->kind, 0, sizeof side->kind);
+    memset(side->type, 0, sizeof side->type);
+    memset(side->upto, 0, sizeof side->upto);
+    side->special = side->twins = 0;
+    for (uint32_t i = 0; i < side->deck_count; i++) {
+        const struct sd_card *c = &r->card[side->deck[i]];
+        uint64_t bit = UINT64_C(1) << i;
+        side->kind[c->category] |= bit;
+        side->type[c->type] |= bit;
+        side->upto[c->cost < 4 ? c->cost : 0] |= c->cost < 4 ? bit : 0;
+        side->special |= is_special(c) ? bit : 0;
+        if (i && side->deck[i - 1] == side->deck[i])
+            side->twins |= bit | bit >> 1;
+    }
+    for (uint32_t e = 1; e < 4; e++)
+        side->upto[e] |= side->upto[e - 1];
+}
+
+uint8_t sd_winner(uint8_t outcome) {
+    switch (outcome) {
+    case SD_OUT_KILL:
+    case SD_OUT_BREAK:
+    case SD_OUT_PANIC:
+        return SD_DUNGEON;
+    case SD_OUT_OVERCOME:
+    case SD_OUT_INERT:
+    case SD_OUT_DOMINATE:
+    case SD_OUT_SURVIVE:
+        return SD_VISITOR;
+    default:
+        return SD_SIDES;
+    }
+}

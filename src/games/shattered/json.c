@@ -1,0 +1,486 @@
+/* SHATTERED DUNGEON as JSON for agents: names instead of ids, keys in a fixed order, nothing that the seat
+ * may not know. Trust is kept in half points and written as a number such as 3.5. Cards have their full
+ * names, the ones that actions take. */
+#include "games/shattered/say.h"
+
+static const char *const tier_names[] = {"strangers", "familiar", "entrusted", "covenant"};
+
+static void put_name(struct jw *w, const char *key, const struct sd_rules *r, uint32_t kind, int64_t id) {
+    const char *name = sd_name_of(r, kind, id);
+    if (key)
+        jw_key(w, key);
+    if (name)
+        jw_str(w, name);
+    else
+        jw_null(w);
+}
+
+static void put_side_name(struct jw *w, const char *key, const struct sd_rules *r, uint32_t side) {
+    put_name(w, key, r, SD_KIND_SIDE, (int64_t)side + 1);
+}
+
+static void put_half(struct jw *w, const char *key, int32_t half_points) {
+    jw_key(w, key);
+    jw_fixed(w, half_points / 2.0, 1);
+}
+
+static void put_keywords(struct jw *w, const char *key, uint32_t keywords) {
+    static const char *const names[] = {"entangle", "erode", "drain", "overwhelm", "resonate", "ward"};
+    jw_kopen(w, key, '[');
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (keywords >> i & 1)
+            jw_str(w, names[i]);
+    jw_close(w, ']');
+}
+
+/* Names of the cards of a mask over a side's deck. */
+static void put_zone(struct jw *w, const char *key, const struct sd_rules *r, const struct sd_side *side,
+                     uint64_t mask) {
+    jw_kopen(w, key, '[');
+    for (uint64_t m = mask; m; m &= m - 1)
+        if (sd_bit(m) < SD_DECK_MAX)
+            put_name(w, NULL, r, SD_KIND_CARD, side->deck[sd_bit(m)]);
+    jw_close(w, ']');
+}
+
+/* A condition with an amount; the caller adds what it is about and closes it. */
+static void open_condition(struct jw *w, const struct sd_rules *r, uint8_t condition, int32_t amount) {
+    jw_open(w, '{');
+    put_name(w, "condition", r, SD_KIND_CONDITION, condition);
+    jw_kint(w, "amount", amount);
+}
+
+static void put_simple(struct jw *w, const struct sd_rules *r, uint8_t condition, int32_t amount) {
+    if (!amount)
+        return;
+    open_condition(w, r, condition, amount);
+    jw_close(w, '}');
+}
+
+static void put_mod(struct jw *w, const struct sd_rules *r, uint8_t condition, uint32_t side,
+                    const struct sd_mod *m) {
+    open_condition(w, r, condition, m->power);
+    put_name(w, "card", r, SD_KIND_CARD, m->card);
+    jw_kbool(w, "advantage", m->flags & SD_MOD_ADVANTAGE);
+    jw_kbool(w, "disadvantage", m->flags & SD_MOD_DISADVANTAGE);
+    jw_kbool(w, "strips_keywords", m->flags & SD_MOD_STRIP);
+    jw_kbool(w, "random_target", m->flags & SD_MOD_RANDOM);
+    jw_kbool(w, "entangles", m->flags & SD_MOD_ENTANGLE);
+    put_keywords(w, "keywords", m->keywords);
+    jw_kint(w, "thorns", m->thorns);
+    if (m->thorns)
+        put_name(w, "thorns_resource", r, SD_KIND_RESOURCE, SD_RES(side, m->thorns_reducer));
+    jw_close(w, '}');
+}
+
+static void put_lasting(struct jw *w, const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
+    const struct sd_side *of = &p->side[side];
+    for (uint32_t i = 0; i < SD_FORTS; i++) {
+        const struct sd_fort *f = &of->fort[i];
+        if (!f->rounds)
+            continue;
+        open_condition(w, r, SD_COND_FORTIFY, f->amount);
+        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, f->reducer));
+        jw_kint(w, "rounds", f->rounds);
+        if (f->member)
+            jw_kint(w, "member", f->member);
+        jw_close(w, '}');
+    }
+    for (uint32_t i = 0; i < SD_BINDS; i++) {
+        if (!of->bind[i].rounds)
+            continue;
+        open_condition(w, r, SD_COND_BOUND, of->bind[i].amount);
+        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, of->bind[i].reducer));
+        jw_kint(w, "rounds", of->bind[i].rounds);
+        jw_close(w, '}');
+    }
+    for (uint32_t i = 0; i < SD_DEPENDENCIES; i++) {
+        if (!of->dependency[i].amount)
+            continue;
+        open_condition(w, r, SD_COND_DEPENDENT, of->dependency[i].amount);
+        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, of->dependency[i].reducer));
+        put_half(w, "trust", of->dependency[i].trust2);
+        jw_close(w, '}');
+    }
+}
+
+static void put_conditions(struct jw *w, const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
+    const struct sd_side *of = &p->side[side];
+    jw_kopen(w, "conditions", '[');
+    put_simple(w, r, SD_COND_ENTANGLED, of->entangled);
+    for (uint32_t i = 0; i < of->empowers && i < SD_QUEUE; i++)
+        put_mod(w, r, SD_COND_EMPOWER, side, &of->empower[i]);
+    for (uint32_t i = 0; i < of->disrupts && i < SD_QUEUE; i++)
+        put_mod(w, r, SD_COND_DISRUPT, side, &of->disrupt[i]);
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        if (!of->erode[i])
+            continue;
+        open_condition(w, r, SD_COND_ERODE, of->erode[i]);
+        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, i));
+        jw_close(w, '}');
+    }
+    put_simple(w, r, SD_COND_WARD, of->ward);
+    for (uint32_t i = 0; i < SD_TYPES; i++) {
+        if (!of->exposed[i])
+            continue;
+        open_condition(w, r, SD_COND_EXPOSED, of->exposed[i]);
+        put_name(w, "type", r, SD_KIND_TYPE, (int64_t)i + 1);
+        jw_close(w, '}');
+    }
+    put_lasting(w, r, p, side);
+    put_simple(w, r, side == SD_VISITOR ? SD_COND_BETRAYED : SD_COND_SCORNED, of->fury);
+    put_simple(w, r, SD_COND_INSIGHT, side == SD_DUNGEON ? p->insight : 0);
+    jw_close(w, ']');
+}
+
+static void put_energy(struct jw *w, const struct sd_rules *r, const struct sd_side *of) {
+    jw_kopen(w, "energy", '{');
+    jw_kint(w, "pool", of->pool);
+    jw_kint(w, "spent", of->spent);
+    jw_kint(w, "temporary", of->temp);
+    jw_kint(w, "typed", of->typed);
+    put_name(w, "typed_for", r, SD_KIND_TYPE, of->typed_type);
+    jw_kint(w, "next_room", of->energy_next);
+    jw_kopen(w, "discounts", '{');
+    for (uint32_t i = 0; i < SD_TYPES; i++)
+        if (of->attune[i])
+            jw_kint(w, sd_name_of(r, SD_KIND_TYPE, (int64_t)i + 1), of->attune[i]);
+    jw_close(w, '}');
+    jw_close(w, '}');
+}
+
+/* A side as both seats know it; its hidden cards are counted, not named. */
+static void put_side(struct jw *w, const struct sd_rules *r, const struct sd_view *v, uint32_t side) {
+    const struct sd_public *p = &v->pub;
+    const struct sd_side *of = &p->side[side];
+    put_side_name(w, "side", r, side);
+    if (side == SD_DUNGEON)
+        put_name(w, "dungeon", r, SD_KIND_DUNGEON, p->dungeon);
+    else if (p->creature)
+        put_name(w, "creature", r, SD_KIND_CREATURE, p->creature);
+    else
+        put_name(w, "party", r, SD_KIND_PARTY, p->party);
+    jw_kopen(w, "resources", '{');
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        jw_kopen(w, sd_name_of(r, SD_KIND_RESOURCE, SD_RES(side, i)), '{');
+        jw_kint(w, "now", of->now[i]);
+        jw_kint(w, "start", of->start[i]);
+        jw_close(w, '}');
+    }
+    jw_close(w, '}');
+    jw_kopen(w, "attributes", '{');
+    for (uint32_t i = 0; i < SD_TYPES; i++)
+        jw_kint(w, sd_name_of(r, SD_KIND_TYPE, (int64_t)i + 1), of->attribute[i]);
+    jw_close(w, '}');
+    put_energy(w, r, of);
+    put_conditions(w, r, p, side);
+    jw_kbool(w, "refuses_offers", of->flags & SD_SIDE_REFUSES);
+    jw_kbool(w, "struck_this_turn", of->flags & SD_SIDE_STRUCK);
+    jw_kbool(w, "restrained_this_turn", of->flags & SD_SIDE_RESTRAINED);
+    put_name(w, "last_type", r, SD_KIND_TYPE, of->last_type);
+    jw_kint(w, "knowledge", of->knowledge);
+    jw_kint(w, "mulligans", of->mulligans);
+    jw_kint(w, "hand_count", of->hand_count);
+    jw_kint(w, "draw_count", of->draw_count);
+    jw_kint(w, "trap_count", of->trap_count);
+    put_zone(w, "discard", r, of, of->discard);
+    put_zone(w, "exhausted", r, of, of->gone);
+    put_zone(w, "left_with_fallen", r, of, of->out);
+}
+
+static void put_text(struct jw *w, const struct sd_rules *r, const struct sd_card *c) {
+    TEXT_ON_STACK(t, 512);
+    sd_card_text(r, c, &t);
+    jw_kstr(w, "text", t.buf);
+}
+
+static void put_hand(struct jw *w, const struct sd_rules *r, const struct sd_view *v) {
+    const struct sd_side *mine = &v->pub.side[v->seat];
+    jw_kopen(w, "hand", '[');
+    for (uint64_t m = v->own.hand; m; m &= m - 1) {
+        uint32_t slot = sd_bit(m);
+        if (slot >= SD_DECK_MAX)
+            break;
+        const struct sd_card *c = &r->card[mine->deck[slot]];
+        jw_open(w, '{');
+        put_name(w, "card", r, SD_KIND_CARD, mine->deck[slot]);
+        jw_kstr(w, "title", c->title ? c->title : "");
+        put_name(w, "category", r, SD_KIND_CATEGORY, c->category + 1);
+        put_name(w, "type", r, SD_KIND_TYPE, c->type + 1);
+        jw_kint(w, "cost", sd_cost(r, mine, c));
+        jw_kint(w, "printed_cost", c->cost);
+        for (uint32_t i = 0; v->seat == SD_VISITOR && i < SD_MEMBERS; i++)
+            if (v->of_member[i] >> slot & 1)
+                jw_kint(w, "owner", (int64_t)i + 1);
+        put_text(w, r, c);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_members(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
+    jw_kopen(w, "members", '[');
+    for (uint32_t i = 0; i < SD_MEMBERS && p->member[i].class; i++) {
+        const struct sd_member *m = &p->member[i];
+        jw_open(w, '{');
+        jw_kint(w, "member", (int64_t)i + 1);
+        put_name(w, "class", r, SD_KIND_CLASS, m->class);
+        jw_kint(w, "vitality", m->now);
+        jw_kint(w, "start", m->start);
+        jw_kbool(w, "down", m->down);
+        jw_kint(w, "erode", m->erode);
+        jw_kint(w, "guard", m->guard);
+        jw_kint(w, "guard_rounds", m->guard_rounds);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
+    const struct sd_room_rules *room = &r->room[p->room < SD_ROOM_KINDS ? p->room : 0];
+    jw_kopen(w, "room", '{');
+    put_name(w, "name", r, SD_KIND_ROOM, p->room);
+    jw_kint(w, "number", p->room_number);
+    jw_kint(w, "of", p->rooms);
+    jw_kint(w, "round", p->round);
+    jw_kint(w, "limit", p->limit);
+    put_side_name(w, "first", r, p->first);
+    put_side_name(w, "turn", r, p->turn);
+    put_name(w, "covenant", r, SD_KIND_CARD, room->covenant); /* SD-249 */
+    jw_kopen(w, "effects", '[');
+    for (uint32_t i = 0; i < room->autos && i < SD_AUTOS; i++) {
+        const struct sd_auto *a = &room->effect[i];
+        jw_open(w, '{');
+        put_side_name(w, "on", r, a->side);
+        put_name(w, "resource", r, SD_KIND_RESOURCE,
+                 a->reducer == SD_NO_REDUCER ? SD_TRUST : SD_RES(a->side, a->reducer));
+        jw_kint(w, "amount", a->amount);
+        jw_kint(w, "every_rounds", a->every);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
+/* The card on the table as far as the seat knows it: a veiled Offer is known to the one who made it. */
+static uint16_t table_card(const struct sd_view *v) {
+    const struct sd_table *t = &v->pub.table;
+    if (t->card || t->side != v->seat || !v->own.offered || v->own.offered > SD_DECK_MAX)
+        return t->card;
+    return v->pub.side[v->seat].deck[v->own.offered - 1];
+}
+
+static void put_table(struct jw *w, const struct sd_rules *r, const struct sd_view *v) {
+    const struct sd_table *t = &v->pub.table;
+    uint16_t id = table_card(v);
+    const struct sd_card *c = &r->card[id < SD_CARD_KINDS ? id : 0];
+    bool test = v->pub.ask == SD_ASK_TEST;
+    jw_key(w, "table");
+    if (!t->open) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '{');
+    jw_kstr(w, "kind", test ? "test" : v->pub.ask == SD_ASK_COVENANT ? "covenant" : "offer");
+    put_side_name(w, "by", r, t->side);
+    put_name(w, "card", r, SD_KIND_CARD, id);
+    jw_kint(w, "tier", t->tier);
+    if (!test) {
+        jw_kint(w, "heals", t->benefit);
+        put_name(w, "resource", r, SD_KIND_RESOURCE, t->benefit ? SD_RES(!t->side, t->benefit_reducer) : 0);
+        jw_kbool(w, "full_restore", t->full_restore);
+        jw_kint(w, "trust", t->trust);
+        jw_kbool(w, "veiled", !t->card);
+        jw_key(w, "price");
+        TEXT_ON_STACK(price, 160);
+        sd_offer_cost_text(r, c, t->side == v->seat && v->own.dark, &price);
+        if (id && r->f.bond == 3)
+            jw_str(w, price.buf);
+        else
+            jw_null(w);
+    }
+    if (id)
+        put_text(w, r, c);
+    jw_close(w, '}');
+}
+
+static void put_blow(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
+    const struct sd_blow *b = &p->blow;
+    jw_key(w, "blow");
+    if (!b->slot || b->slot > SD_DECK_MAX) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '{');
+    put_side_name(w, "by", r, b->side);
+    put_name(w, "card", r, SD_KIND_CARD, p->side[b->side & 1].deck[b->slot - 1]);
+    put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(!b->side, b->target));
+    if (b->member)
+        jw_kint(w, "member", b->member);
+    put_name(w, "tier", r, SD_KIND_TIER, b->tier);
+    jw_kint(w, "power", b->power);
+    jw_kint(w, "damage", b->tier ? sd_damage(r, b->power, b->tier) : 0);
+    put_keywords(w, "keywords", b->keywords);
+    jw_close(w, '}');
+}
+
+/* Health in % at the end of each round of the run; null for a round that did not come to its end. */
+static void put_momentum(struct jw *w, const struct sd_public *p) {
+    uint32_t count = SD_ROUNDS_MAX;
+    while (count && !p->momentum[count - 1][SD_DUNGEON] && !p->momentum[count - 1][SD_VISITOR])
+        count--;
+    jw_kopen(w, "momentum", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (!p->momentum[i][SD_DUNGEON] && !p->momentum[i][SD_VISITOR]) {
+            jw_null(w);
+            continue;
+        }
+        jw_open(w, '[');
+        jw_int(w, p->momentum[i][SD_DUNGEON]);
+        jw_int(w, p->momentum[i][SD_VISITOR]);
+        jw_close(w, ']');
+    }
+    jw_close(w, ']');
+}
+
+static void put_run(struct jw *w, const struct sd_rules *r, const struct sd_view *v) {
+    const struct sd_public *p = &v->pub;
+    jw_kopen(w, "run", '{');
+    jw_kopen(w, "rooms_behind", '[');
+    for (uint32_t i = 0; i < SD_RUN_ROOMS && p->seen_outcome[i]; i++) {
+        jw_open(w, '{');
+        put_name(w, "room", r, SD_KIND_ROOM, p->seen_room[i]);
+        put_name(w, "outcome", r, SD_KIND_OUTCOME, p->seen_outcome[i]);
+        jw_kint(w, "rounds", p->seen_rounds[i]);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    if (v->seat == SD_DUNGEON) {
+        jw_kopen(w, "rooms_ahead", '[');
+        for (uint32_t i = p->room_number; i < v->setup.rooms && i < SD_RUN_ROOMS; i++)
+            put_name(w, NULL, r, SD_KIND_ROOM, v->setup.room[i]);
+        jw_close(w, ']');
+    }
+    jw_kint(w, "bonds", p->bonds);
+    jw_kint(w, "betrayals", p->betrayals);
+    jw_kint(w, "members_down", p->downs);
+    jw_kint(w, "knockouts", p->falls);
+    put_momentum(w, p);
+    jw_close(w, '}');
+}
+
+static void put_trust(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
+    uint32_t tier = sd_trust_tier(r, p);
+    put_half(w, "trust", p->trust2);
+    if (r->f.bond == 2) {
+        put_half(w, "rapport", p->rapport2);
+        return;
+    }
+    jw_kint(w, "tier", tier);
+    jw_kstr(w, "tier_name", tier_names[tier]);
+}
+
+void sd_view_json(const void *rules, const void *view, struct jw *w) {
+    static const char *const asks[SD_ASKS] = {"opening",  "turn", "react",    "offer",
+                                              "covenant", "test", "redirect", "over"};
+    const struct sd_rules *r = rules;
+    const struct sd_view *v = view;
+    const struct sd_public *p = &v->pub;
+    uint32_t other = !v->seat;
+    jw_open(w, '{');
+    put_side_name(w, "seat", r, v->seat);
+    jw_kint(w, "step", p->step);
+    jw_kstr(w, "ask", asks[p->ask < SD_ASKS ? p->ask : SD_ASK_OVER]);
+    put_side_name(w, "asked", r, p->seat);
+    put_name(w, "outcome", r, SD_KIND_OUTCOME, p->over);
+    jw_kint(w, "bond_rules", r->f.bond);
+    put_room(w, r, p);
+    put_trust(w, r, p);
+    jw_kopen(w, "you", '{');
+    put_side(w, r, v, v->seat);
+    put_hand(w, r, v);
+    put_zone(w, "traps", r, &p->side[v->seat], v->own.trap);
+    put_zone(w, "draw_pile", r, &p->side[v->seat], v->own.draw);
+    jw_close(w, '}');
+    jw_kopen(w, "opponent", '{');
+    put_side(w, r, v, other);
+    put_zone(w, "unseen", r, &p->side[other], v->unseen);
+    jw_close(w, '}');
+    put_members(w, r, p);
+    put_table(w, r, v);
+    put_blow(w, r, p);
+    put_run(w, r, v);
+    jw_close(w, '}');
+}
+
+/* What a condition is about: the last argument means a resource, a member or a type. */
+static void put_about(struct jw *w, const struct sd_rules *r, const struct event *ev) {
+    switch (ev->arg[1]) {
+    case SD_COND_GUARD:
+        jw_kint(w, "member", ev->arg[3]);
+        return;
+    case SD_COND_EXPOSED:
+        put_name(w, "type", r, SD_KIND_TYPE, ev->arg[3]);
+        return;
+    default:
+        if (ev->arg[3])
+            put_name(w, "resource", r, SD_KIND_RESOURCE, ev->arg[3]);
+    }
+}
+
+/* Arguments whose meaning hangs on another one, or that pack two numbers; true when it was written. */
+static bool put_special(struct jw *w, const struct sd_rules *r, const struct event *ev, uint32_t arg) {
+    bool mod = ev->arg[1] == SD_COND_EMPOWER || ev->arg[1] == SD_COND_DISRUPT;
+    if (ev->kind == SD_EV_CONDITION && arg == 3) {
+        put_about(w, r, ev);
+        return true;
+    }
+    if (ev->kind == SD_EV_CONDITION_END && arg == 2 && ev->arg[1] == SD_COND_GUARD) {
+        jw_kint(w, "member", ev->arg[2]);
+        return true;
+    }
+    if (ev->kind == SD_EV_CONDITION_END && arg == 2 && mod) {
+        put_name(w, "card", r, SD_KIND_CARD, ev->arg[2]);
+        return true;
+    }
+    if (ev->kind == SD_EV_OFFERED && arg == 3 && !ev->arg[1]) { /* veiled: the price may be either */
+        jw_key(w, "dark");
+        jw_null(w);
+        return true;
+    }
+    if (ev->kind == SD_EV_ROLL && arg == 1) {
+        jw_kopen(w, "dice", '[');
+        jw_int(w, ev->arg[1] / 10);
+        jw_int(w, ev->arg[1] % 10);
+        jw_close(w, ']');
+        return true;
+    }
+    if ((ev->kind == SD_EV_TRUST || ev->kind == SD_EV_RAPPORT) && arg < 2) {
+        put_half(w, arg ? "new" : "old", ev->arg[arg]);
+        return true;
+    }
+    return false;
+}
+
+/* The arguments of the event table by name. */
+void sd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
+    const struct sd_rules *r = rules;
+    (void)view;
+    jw_open(w, '{');
+    if (ev->kind < SD_EVENTS) {
+        const struct event_row *row = &shattered_ops.events[ev->kind];
+        jw_kstr(w, "event", row->name);
+        for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
+            uint16_t kind = row->arg[i].kind;
+            if (put_special(w, r, ev, i))
+                continue;
+            if (kind == KIND_BOOL)
+                jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
+            else if (kind >= KIND_GAME)
+                put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
+            else
+                jw_kint(w, row->arg[i].name, ev->arg[i]);
+        }
+    }
+    jw_close(w, '}');
+}

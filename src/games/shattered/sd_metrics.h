@@ -1,0 +1,197 @@
+/* SHATTERED DUNGEON: the groups of figures that simulations count, one row each: enum, table and place among
+ * the tallies all come from this list. metrics.c fills them, metrics_targets.c judges them. */
+#ifndef GLOAM_GAMES_SHATTERED_SD_METRICS_H
+#define GLOAM_GAMES_SHATTERED_SD_METRICS_H
+
+#include "core/metrics.h"
+#include "games/shattered/sd.h"
+
+/* What a keyword or condition has to do to have fired (T-102, C-35). */
+enum sd_fired {
+    SD_FIRED_ENTANGLE,
+    SD_FIRED_ERODE,
+    SD_FIRED_DRAIN,
+    SD_FIRED_OVERWHELM,
+    SD_FIRED_RESONATE,
+    SD_FIRED_WARD,
+    SD_FIRED_FORTIFY,
+    SD_FIRED_EXHAUST,
+    SD_FIRED_DISADVANTAGE,
+    SD_FIRED_THORNS,
+    SD_FIRED_STRIP,
+    SD_FIRED_RANDOMISE,
+    SD_FIRED_BETRAYED,
+    SD_FIRED_SCORNED,
+    SD_FIRED_BINDING,
+    SD_FIRED_EXPOSURE,
+    SD_FIRED_DEPENDENCY,
+    SD_FIRED_INSIGHT,
+    SD_FIRED_TRAP,
+    SD_FIRED_GUARD,
+    SD_FIRED_TRIGGER,
+    SD_FIRED_RALLY,
+    SD_FIRED_REVERSAL,
+    SD_FIRED_REFLECT,
+    SD_FIRED
+};
+
+enum sd_decision {
+    SD_DECIDED_ENERGY,
+    SD_DECIDED_CARD,
+    SD_DECIDED_ACTIVATION,
+    SD_DECIDED_RESTRAINT,
+    SD_DECIDED_REACT,
+    SD_DECISIONS
+};
+
+enum {
+    SD_LEAD_CELLS = 4,          /* 0, 1, 2, 3 or more changes of the lead */
+    SD_TIER_CELLS = 4,          /* of Trust */
+    SD_ORDERS = 16,             /* first and second to fall, 4 * first + second */
+    SD_WHOLE = SD_OUTCOMES - 1, /* C-17: eight outcomes */
+    SD_WINS = 3                 /* Kill, Break, Panic */
+};
+
+/* id, name, label, shape, cells, kind, width, unit, names of cells, possible outcomes of a whole */
+#define SD_METRIC_GROUPS(X)                                                                                  \
+    X(RUN_OUTCOME, "run_outcome", "outcome of the run", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",      \
+      NULL, SD_WHOLE)                                                                                        \
+    X(ROOM_OUTCOME, "room_outcome", "outcome of all rooms", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
+      NULL, SD_WHOLE)                                                                                        \
+    X(ROOM1_OUTCOME, "room_1_outcome", "outcome of room 1", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
+      NULL, SD_WHOLE)                                                                                        \
+    X(ROOM2_OUTCOME, "room_2_outcome", "outcome of room 2", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
+      NULL, SD_WHOLE)                                                                                        \
+    X(ROOM3_OUTCOME, "room_3_outcome", "outcome of room 3", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
+      NULL, SD_WHOLE)                                                                                        \
+    X(ROOM4_OUTCOME, "room_4_outcome", "outcome of room 4", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
+      NULL, SD_WHOLE)                                                                                        \
+    X(DUNGEON_WIN, "dungeon_win_by", "of the dungeon's wins", METRIC_SHARE, SD_WINS, SD_KIND_OUTCOME, 1, "", \
+      NULL, 0)                                                                                               \
+    X(ROOM_WON, "room_won", "the dungeon won in", METRIC_SHARE, SD_ROOM_KINDS - 1, SD_KIND_ROOM, 1, "",      \
+      NULL, 0)                                                                                               \
+    X(DUNGEON_WON, "dungeon_won", "the dungeon won the run", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
+    X(VISITOR_WON, "visitor_won", "the visitor won the run", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
+    X(PARTY, "party", "the visitor was a party", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                         \
+    X(RUN_ROUNDS, "run_rounds", "rounds of a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                        \
+    X(ENCOUNTER_ROUNDS, "encounter_rounds", "rounds of a room", METRIC_MEAN, 1, 0, 1, "", NULL, 0)           \
+    X(DECISIONS, "decisions", "decisions of a run", METRIC_MEAN, 1, 0, 4, "", NULL, 0)                       \
+    X(ROUND_DECISIONS, "round_decisions", "decisions of a round", METRIC_MEAN, 1, 0, 1, "", NULL, 0)         \
+    X(DECISION_KIND, "decision_kinds", "decisions of a run by kind", METRIC_MEAN, SD_DECISIONS, 0, 4, "",    \
+      sd_decision_names, 0)                                                                                  \
+    X(TURN_CARDS, "turn_cards", "cards played in a turn", METRIC_MEAN, SD_SIDES, SD_KIND_SIDE, 1, "", NULL,  \
+      0)                                                                                                     \
+    X(PLAYED, "played", "cards played in a run", METRIC_MEAN, SD_CATEGORIES, SD_KIND_CATEGORY, 2, "", NULL,  \
+      0)                                                                                                     \
+    X(ROOM_ROUNDS, "room_rounds", "rounds of room", METRIC_MEAN, SD_RUN_ROOMS, 0, 1, "", NULL, 0)            \
+    X(LEAD, "lead_changes", "lead changes in a room", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                     \
+    X(RUN_LEAD, "run_lead_changes", "lead changes in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)              \
+    X(BOND_LEAD, "bond_lead_changes", "lead changes before a Bond", METRIC_MEAN, 1, 0, 1, "", NULL, 0)       \
+    X(LEAD_SPREAD, "lead_spread", "rooms by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, 0, 1, "",     \
+      sd_lead_names, 0)                                                                                      \
+    X(RUN_LEAD_SPREAD, "run_lead_spread", "runs by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, 0, 1,  \
+      "", sd_lead_names, 0)                                                                                  \
+    X(DUNGEON_LEADS, "dungeon_leads", "rounds that end with the dungeon ahead", METRIC_SHARE, 1, 0, 1, "",   \
+      NULL, 0)                                                                                               \
+    X(FIRST_LEAD, "dungeon_leads_first", "runs with the dungeon ahead after one round", METRIC_SHARE, 1, 0,  \
+      1, "", NULL, 0)                                                                                        \
+    X(CLOSENESS, "closeness", "loser's nearest, run", METRIC_MEAN, 1, 0, 2, "%", NULL, 0)                    \
+    X(ROOM_CLOSENESS, "room_closeness", "loser's nearest, room", METRIC_MEAN, 1, 0, 2, "%", NULL, 0)         \
+    X(ALTERNATIVE, "nearest_alternative", "nearest other end, run", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, \
+      1, "", NULL, 0)                                                                                        \
+    X(ROOM_ALTERNATIVE, "room_nearest_alternative", "nearest other end, room", METRIC_SHARE, SD_WHOLE,       \
+      SD_KIND_OUTCOME, 1, "", NULL, 0)                                                                       \
+    X(FALLS, "knockouts", "knockouts in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                           \
+    X(ANY_FALL, "knockout_any", "runs with a knockout", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                  \
+    X(FIRST_CLASS, "first_knockout", "first to fall", METRIC_SHARE, SD_CLASS_KINDS - 1, SD_KIND_CLASS, 1,    \
+      "", NULL, 0)                                                                                           \
+    X(FIRST_MEMBER, "first_knockout_member", "first to fall, by place", METRIC_SHARE, SD_MEMBERS, 0, 1, "",  \
+      NULL, SD_MEMBERS)                                                                                      \
+    X(FIRST_ROLE, "first_knockout_role", "first to fall, by role", METRIC_SHARE, SD_ROLES, 0, 1, "",         \
+      sd_role_names, 0)                                                                                      \
+    X(FALL_ORDER, "knockout_order", "order of the first two", METRIC_SHARE, SD_ORDERS, 0, 1, "",             \
+      sd_order_names, SD_MEMBERS *(SD_MEMBERS - 1))                                                          \
+    X(REACHED, "reached", "runs that reached room", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL, 0)           \
+    X(EFFECTIVE, "effective", "both sides viable on entering", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL,   \
+      0)                                                                                                     \
+    X(ENTRY, "entry", "visitor on entering room", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0)             \
+    X(ENTRY_VITALITY, "entry_vitality", "Vitality on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL,  \
+      0)                                                                                                     \
+    X(ENTRY_RESOLVE, "entry_resolve", "Resolve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0)  \
+    X(ENTRY_NERVE, "entry_nerve", "Nerve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0)        \
+    X(TIER, "trust_tier", "highest tier of Trust in the run", METRIC_SHARE, SD_TIER_CELLS, 0, 1, "",         \
+      sd_tier_names, 0)                                                                                      \
+    X(TIER_2, "trust_tier_2", "reached tier 2, Entrusted", METRIC_SHARE, 1, 0, 1, "", NULL, 0)               \
+    X(TIER_3, "trust_tier_3", "reached tier 3, Covenant", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                \
+    X(BOND_ALL, "bond_everywhere", "Bond in every room", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                 \
+    X(DARK, "veiled_costs", "accepted Offers with the dark cost", METRIC_SHARE, 1, 0, 1, "", NULL, 0)        \
+    X(COVENANT, "covenant_accepted", "Covenants accepted", METRIC_SHARE, 1, 0, 1, "", NULL, 0)               \
+    X(TEST, "test_cooperated", "Tests met with cooperation", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
+    X(BETRAYED, "betrayed", "runs in which the dungeon betrays", METRIC_SHARE, 1, 0, 1, "", NULL, 0)         \
+    X(BETRAYAL_WON, "betrayal_won", "betrayals that won their room", METRIC_SHARE, 1, 0, 1, "", NULL, 0)     \
+    X(BETRAYAL_ENDED, "betrayal_ended", "betrayals that decided within two rounds", METRIC_SHARE, 1, 0, 1,   \
+      "", NULL, 0)                                                                                           \
+    X(OFFERS, "offers", "Offers in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                                \
+    X(COVENANTS, "covenants", "Covenants in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                       \
+    X(TRUST_END, "trust_at_end", "Trust at the end", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                      \
+    X(BETRAYAL_TRUST, "betrayal_trust", "Trust betrayed", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                 \
+    X(OFFER, "offer_accepted", "Offers accepted", METRIC_SHARE, SD_TIER_CELLS, 0, 1, "", sd_tier_names, 0)   \
+    X(ROLL, "roll_tiers", "Strikes by tier", METRIC_SHARE, SD_ROLL_TIERS - 1, SD_KIND_TIER, 1, "", NULL, 0)  \
+    X(REACT, "react_blocked", "Reacts that blocked", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                     \
+    X(HARM, "harm", "damage in a run to", METRIC_MEAN, 2 * SD_REDUCERS, SD_KIND_RESOURCE, 1, "", NULL, 0)    \
+    X(HARM_DUNGEON, "harm_to_dungeon", "damage to the dungeon in a run", METRIC_MEAN, SD_SOURCES - 1,        \
+      SD_KIND_SOURCE, 1, "", NULL, 0)                                                                        \
+    X(HARM_VISITOR, "harm_to_visitor", "damage to the visitor in a run", METRIC_MEAN, SD_SOURCES - 1,        \
+      SD_KIND_SOURCE, 1, "", NULL, 0)                                                                        \
+    X(FIRED, "fired", "runs in which it fired", METRIC_SHARE, SD_FIRED, 0, 1, "", sd_fired_names, 0)         \
+    X(FIRED_MEAN, "fired_times", "times in a run", METRIC_MEAN, SD_FIRED, 0, 1, "", sd_fired_names, 0)
+
+/* SD_G_x is the number of a group. */
+#define SD_GROUP_ID(id, ...) SD_G_##id,
+enum sd_group { SD_METRIC_GROUPS(SD_GROUP_ID) SD_GROUPS };
+
+/* SD_AT_x is where its first tally lies, known without adding up the groups before it. */
+#define SD_GROUP_AT(id, name, label, shape, cells, ...) SD_AT_##id, SD_LAST_##id = SD_AT_##id + (cells)-1,
+enum sd_tally { SD_METRIC_GROUPS(SD_GROUP_AT) SD_TALLIES };
+
+extern const char *const sd_decision_names[SD_DECISIONS];
+extern const char *const sd_lead_names[SD_LEAD_CELLS];
+extern const char *const sd_tier_names[SD_TIER_CELLS];
+extern const char *const sd_role_names[SD_ROLES];
+extern const char *const sd_order_names[SD_ORDERS];
+extern const char *const sd_fired_names[SD_FIRED];
+
+/* metrics.c */
+extern const struct metric_group sd_metric_groups[SD_GROUPS];
+enum { SD_TRACKER = 256 }; /* bytes that follow one game */
+void sd_metrics_begin(const void *rules, const void *state, void *tracker, struct tally *t);
+void sd_metrics_observe(const void *rules, const void *before, const struct action *a,
+                        const struct sink *events, const void *after, void *tracker, struct tally *t);
+void sd_metrics_finish(const void *rules, const void *state, void *tracker, struct tally *t);
+
+/* metrics_quality.c */
+enum { SD_QUALITY_ROWS = 14, SD_PATTERNS = 4 };
+extern const struct quality_row sd_quality[SD_QUALITY_ROWS];
+extern const struct quality_pattern sd_patterns[SD_PATTERNS];
+
+/* metrics_fixed.c: figures of the content alone, in thousandths */
+int64_t sd_fixed_covenant_calm(const void *rules);
+int64_t sd_fixed_covenant_struck(const void *rules);
+int64_t sd_fixed_trust_factor_3(const void *rules);
+int64_t sd_fixed_trust_factor_5(const void *rules);
+int64_t sd_fixed_betrayal(const void *rules);
+int64_t sd_fixed_energy_least(const void *rules);
+int64_t sd_fixed_energy_most(const void *rules);
+int64_t sd_fixed_deck_least(const void *rules);
+int64_t sd_fixed_deck_most(const void *rules);
+int64_t sd_fixed_combos_least(const void *rules);
+int64_t sd_fixed_combos_most(const void *rules);
+int64_t sd_fixed_member_least(const void *rules);
+int64_t sd_fixed_member_most(const void *rules);
+int64_t sd_fixed_member_energy(const void *rules);
+int64_t sd_fixed_party_least(const void *rules);
+int64_t sd_fixed_party_most(const void *rules);
+int64_t sd_fixed_party_energy(const void *rules);
+int64_t sd_fixed_plain(const void *rules);
+
+#endif

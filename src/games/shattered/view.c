@@ -1,0 +1,166 @@
+/* SHATTERED DUNGEON: what a seat may know, and worlds that fit it. Hidden are: the other side's hand, draw
+ * pile and face-down Traps, which Offer lies veiled on the table and at what price, the rooms ahead (from the
+ * visitor), each side's profiles (from the other) and all dice. Deck lists are public (S-66), so what is
+ * hidden of a side is only where each of its unseen cards lies. */
+#include "games/shattered/sd.h"
+
+#include <string.h>
+
+static uint64_t bit_of(uint32_t slot_plus_one) {
+    return slot_plus_one ? UINT64_C(1) << (slot_plus_one - 1) : 0;
+}
+
+static uint64_t whole_deck(const struct sd_side *side) {
+    return (UINT64_C(1) << side->deck_count) - 1;
+}
+
+static bool lies_veiled(const struct sd_table *t, uint32_t side) {
+    return t->open && !t->card && t->side == side;
+}
+
+static uint8_t room_so_far(const struct sd_public *p, uint32_t i) {
+    return i + 1 < p->room_number ? p->seen_room[i] : i + 1 == p->room_number ? p->room : 0;
+}
+
+static bool in_room_deck(const struct sd_room_rules *room, uint16_t card) {
+    for (uint32_t i = 0; i < room->cards; i++)
+        if (room->card[i] == card)
+            return true;
+    return false;
+}
+
+/* The visitor learns a room by entering it: neither the plan for a room that was replaced on the way nor
+ * anything ahead shows. Swaps that showed in a deck list are kept, packed as if there were no others. */
+static void blank_for_visitor(const struct sd_rules *r, const struct sd_public *p, struct sd_setup *s) {
+    struct sd_swap kept[SD_SWAPS] = {{0}};
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < SD_RUN_ROOMS; i++)
+        s->room[i] = room_so_far(p, i);
+    memset(s->limit, 0, sizeof s->limit);
+    memset(s->profile[SD_DUNGEON], 0, sizeof s->profile[SD_DUNGEON]);
+    memset(s->route, 0, sizeof s->route);
+    for (uint32_t i = 0; i < SD_SWAPS && s->swap[SD_DUNGEON][i].out; i++) {
+        const struct sd_swap *w = &s->swap[SD_DUNGEON][i];
+        if (w->who <= p->room_number && in_room_deck(&r->room[s->room[w->who - 1]], w->out))
+            kept[n++] = *w;
+    }
+    memcpy(s->swap[SD_DUNGEON], kept, sizeof kept);
+}
+
+void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
+    const struct sd_state *s = state;
+    struct sd_view *v = view;
+    uint32_t other = !seat;
+    const struct sd_hidden *theirs = &s->own[other];
+    v->pub = s->pub;
+    v->own = s->own[seat];
+    v->unseen = theirs->hand | theirs->draw | theirs->trap;
+    if (lies_veiled(&s->pub.table, other))
+        v->unseen |= bit_of(theirs->offered);
+    memcpy(v->of_member, s->of_member, sizeof v->of_member);
+    v->setup = s->setup;
+    if (seat == SD_VISITOR)
+        blank_for_visitor(rules, &s->pub, &v->setup);
+    else
+        memset(v->setup.profile[SD_VISITOR], 0, sizeof v->setup.profile[SD_VISITOR]);
+    v->seat = (uint8_t)seat;
+}
+
+/* n cards of a mask at random; all of them when there are no more. */
+static uint64_t pick(struct stream *rng, uint64_t mask, uint32_t n) {
+    uint32_t left = sd_count(mask);
+    uint64_t rest = mask;
+    if (n >= left)
+        return mask;
+    bool inverse = n > left / 2; /* cheaper to pick those that stay behind */
+    for (uint32_t k = inverse ? left - n : n; k; k--, left--) {
+        uint64_t m = rest;
+        for (uint32_t at = stream_below(rng, left); at; at--)
+            m &= m - 1;
+        rest ^= m & -m;
+    }
+    return inverse ? rest : mask ^ rest;
+}
+
+/* The Offers that show as much of themselves as the one on the table. A Covenant is never veiled. */
+static uint64_t could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
+                                 const struct sd_table *t) {
+    uint64_t found = 0;
+    for (uint64_t m = mask & side->kind[SD_OFFER]; m; m &= m - 1) {
+        const struct sd_card *c = &r->card[side->deck[sd_bit(m)]];
+        if (c->benefit == t->benefit && c->benefit_reducer == t->benefit_reducer &&
+            c->full_restore == t->full_restore && c->trust == t->trust && !c->covenant)
+            found |= m & -m;
+    }
+    return found;
+}
+
+/* Fills the table, the face-down Traps and the hand; the draw pile takes the rest. Cards of a fallen
+ * member are never in the draw pile (SD-167): where they have no choice of place left, they go first. */
+static void guess_cards(const struct sd_rules *r, const struct sd_view *v, uint32_t side, struct stream *rng,
+                        struct sd_hidden *out) {
+    const struct sd_side *of = &v->pub.side[side];
+    uint64_t left = v->unseen, fallen = 0;
+    for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
+        fallen |= v->pub.member[i].down ? left & v->of_member[i] : 0;
+    uint64_t traps = left & of->kind[SD_TRAP];
+    if (lies_veiled(&v->pub.table, side)) {
+        uint64_t from = could_be_offered(r, of, left, &v->pub.table);
+        uint32_t held = sd_count(fallen & traps);
+        if (sd_count(fallen) > of->hand_count + (held < of->trap_count ? held : of->trap_count))
+            from &= fallen;
+        uint64_t offer = pick(rng, from, 1);
+        out->offered = (uint8_t)(sd_bit(offer) + 1);
+        out->dark = r->card[of->deck[sd_bit(offer)]].dark.kind && stream_below(rng, 2);
+        left ^= offer;
+        fallen &= left;
+    } else {
+        /* an open Offer or Test lies in no pile: it is the one card that is nowhere else */
+        uint64_t seen = of->discard | of->gone | of->out | left;
+        uint64_t blow = v->pub.blow.side == side ? bit_of(v->pub.blow.slot) : 0;
+        uint64_t open = whole_deck(of) & ~(seen | blow);
+        out->offered = (uint8_t)(open ? sd_bit(open) + 1 : 0);
+    }
+    if (of->trap_count) {
+        uint32_t stuck = sd_count(fallen);
+        stuck = stuck > of->hand_count ? stuck - of->hand_count : 0;
+        out->trap = pick(rng, fallen & traps, stuck);
+        out->trap |= pick(rng, traps & ~out->trap, of->trap_count - stuck);
+        left ^= out->trap;
+        fallen &= left;
+    }
+    out->hand = fallen | pick(rng, left & ~fallen, of->hand_count - sd_count(fallen));
+    out->draw = left ^ out->hand;
+}
+
+/* The rooms ahead: any that the run has not been to. */
+static void guess_rooms(const struct sd_rules *r, const struct sd_public *p, struct stream *rng,
+                        struct sd_setup *setup) {
+    uint32_t ahead = p->room_number < setup->rooms ? (uint32_t)(setup->rooms - p->room_number) : 0;
+    uint64_t fresh = ((UINT64_C(1) << r->room_count) - 1) << 1;
+    for (uint32_t i = 0; i < p->room_number; i++)
+        fresh &= ~(UINT64_C(1) << setup->room[i]);
+    for (uint32_t i = 0; i < ahead; i++) {
+        uint64_t room = pick(rng, fresh, 1);
+        fresh ^= room;
+        setup->room[p->room_number + i] = (uint8_t)sd_bit(room);
+    }
+}
+
+void sd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state) {
+    const struct sd_view *v = view;
+    struct sd_state *s = state;
+    s->pub = v->pub;
+    s->own[seat] = v->own;
+    s->own[!seat] = (struct sd_hidden){0};
+    guess_cards(rules, v, !seat, rng, &s->own[!seat]);
+    memcpy(s->of_member, v->of_member, sizeof s->of_member);
+    s->setup = v->setup;
+    if (seat == SD_VISITOR)
+        guess_rooms(rules, &v->pub, rng, &s->setup);
+    for (uint32_t i = 0; i < SD_SIDES; i++)
+        stream_open(&s->deck[i], stream_next(rng));
+    stream_open(&s->dice, stream_next(rng));
+    stream_open(&s->fate, stream_next(rng));
+    s->seed = stream_next(rng);
+}

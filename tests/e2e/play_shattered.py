@@ -1,0 +1,247 @@
+"""SHATTERED DUNGEON as people play it: through the lobby, alone against a mind, two at one keyboard, watching; typed
+lines in a pipe and in a real terminal of 80 by 24. Prints TAP; argv[1] is the program."""
+
+import os
+import random
+import re
+import select
+import time
+
+import harness
+from harness import check, test
+from terminal import Terminal, at_prompt
+
+harness.TESTS.clear()  # those of the terminal's own file
+
+PATIENCE = 20
+INPUTS_MAX = 3000
+CARD = re.compile(r"^ {0,2}(\d+) (?:[a-z] )?\S")
+
+
+class Pipe:
+    """The program with pipes at both ends; each answer is everything up to the next prompt."""
+
+    def __init__(self, home, *words):
+        self.done = home.start("play", "shattered", "--plain", *words)
+        self.said = ""
+
+    def read(self):
+        text = b""
+        began = time.monotonic()
+        while not text.endswith(b"> "):
+            ready, _, _ = select.select([self.done.stdout], [], [], 1)
+            more = os.read(self.done.stdout.fileno(), 65536) if ready else None
+            if more == b"":
+                break
+            text += more or b""
+            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
+        self.said = text.decode(errors="replace")
+        return self.said
+
+    def type(self, line):
+        self.done.stdin.write(line.encode() + b"\n")
+        self.done.stdin.flush()
+        return self.read()
+
+    def ended(self):
+        return not self.said.endswith("> ")
+
+    def close(self):
+        self.done.stdin.close()
+        self.done.stdout.close()
+        told = self.done.stderr.read().decode(errors="replace")
+        self.done.stderr.close()
+        code = self.done.wait(PATIENCE)
+        check(code == 0, f"exit code {code}: {told}")
+
+
+def numbers(text):
+    return [m.group(1) for m in map(CARD.match, text.splitlines()) if m]
+
+
+class Player:
+    """Answers what the prompt asks: plays cards at random for a while, then ends the turn."""
+
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+        self.cards = []
+        self.tries = 0
+
+    def answer(self, text):
+        question = text.rstrip().splitlines()[-1]
+        shown = numbers(text)
+        if shown:
+            self.cards = shown
+        if "Your play?" in question:
+            self.tries += 1
+            if self.tries % 6 and self.cards:
+                return self.dice.choice(self.cards)
+            return "e"
+        if "on whom" in question or "at which price" in question or "React?" in question:
+            return self.dice.choice(shown or ["t"])
+        if "(y/N)" in question:
+            return self.dice.choice("yn")
+        if "Press Enter" in question or "Enter " in question:
+            return ""
+        return "1"
+
+
+@test("the first start explains itself, and three Enters lead to the table")
+def lobby(home):
+    p = Pipe(home, "--seed", "3")
+    check("S H A T T E R E D" in p.read() and "Press Enter" in p.said, f"no opening:\n{p.said}")
+    check("Who are you?" in p.type(""), f"no question for the side:\n{p.said}")
+    check("no choice here" in p.type("99"), p.said)
+    check("How to play" in p.type("?"), p.said)
+    check("Who are you?" in p.type(""), p.said)
+    check("Where, and against whom?" in p.type("") and "boar" in p.said, p.said)
+    check("Who thinks for the visitor?" in p.type("") and "native" in p.said, p.said)
+    p.type("")
+    for _ in range(4):
+        if "Your play?" in p.said:
+            break
+        p.type("")
+    check("Your play?" in p.said and "(you)" in p.said and "Structure" in p.said, f"not at the table:\n{p.said}")
+    p.type("q")
+    check("Leave all the same?" in p.said, p.said)
+    p.type("y")
+    check(p.ended() and "begins anew. Seed 3." in p.said and "gloam replay" in p.said, p.said)
+    p.close()
+    p = Pipe(home, "--seed", "3")
+    check("Who are you?" in p.read() and "Press Enter" not in p.said, f"a newcomer twice:\n{p.said}")
+    p.type("q")
+    p.close()
+    check(len(home.replays()) == 1, "the replay was not kept")
+
+
+def play_out(p, seed):
+    player = Player(seed)
+    screens = []
+    p.read()
+    for _ in range(INPUTS_MAX):
+        if p.ended():
+            break
+        screens.append(p.said)
+        p.type(player.answer(p.said))
+    check(p.ended(), f"no end after {INPUTS_MAX} inputs:\n{p.said}")
+    screens.append(p.said)
+    p.close()
+    return screens
+
+
+@test("the question for a game hands the rest of the input on")
+def which_game(home):
+    home.run("play", "--plain", "--seed", "3", stdin=b"3\nshattered\n" + b"\n" * 8).expect(
+        0, "A number from 1 to", "Who are you?", "Your play?", "Seed 3.")
+
+
+@test("a whole run against a mind, from either side, with a recap and a replay that verifies")
+def alone(home):
+    for seat, other, scenario in (("dungeon", "visitor", "boar"), ("visitor", "dungeon", "party-standard")):
+        screens = play_out(Pipe(home, "--scenario", scenario, "--policy", f"{other}=native", "--seed", "5"), 1)
+        text = "".join(screens)
+        check("Pass the keyboard" not in text, "a hand-over with one person")
+        check("Nothing in your hand answers it. Enter takes" not in text, "a question without a choice was put")
+        for part in ("health by round", "what decided it", "Trust at the end", "Seed 5."):
+            check(part in screens[-1], f"no '{part}' in the recap:\n{screens[-1]}")
+        check("(you)" in text and re.search(r"\d+\+\d+", text), f"{seat}: no rolls were told")
+    home.run("verify", *map(str, home.replays())).expect(0, "ok")
+
+
+@test("two people at one keyboard: the screen is empty whenever it changes hands")
+def hand_over(home):
+    screens = play_out(Pipe(home, "--scenario", "boar", "--seed", "6"), 2)
+    holder, overs = None, 0
+    for text in screens[:-1]:
+        passed = re.search(r"Pass the keyboard to the (\w+)\.", text)
+        if passed:
+            check(passed.group(1) != holder, "handed over to who holds it")
+            holder = passed.group(1)
+            overs += 1
+            after = text[text.index("----"):]
+            check(after.count("\n") > 40, "the old screen is still in sight")
+            check("hand " not in after and "energy" not in after, f"something is left to see:\n{after}")
+            continue
+        for line in text.splitlines():
+            if "(you)" in line and "hand " in line:
+                seat = "dungeon" if line.index("(you)") < 40 else "visitor"
+                check(seat == holder, f"the {holder} holds the keyboard, and sees:\n{text}")
+    check(overs > 10, f"only {overs} hand-overs")
+
+
+@test("watching: minds play to the end, and the recap says how it went")
+def watch(home):
+    run = home.run("play", "shattered", "--plain", "--watch", "--scenario", "moth", "--seed", "2").expect(0)
+    for part in ("what decided it", "after ", "seed 2"):
+        check(part in run.text, f"no '{part}':\n{run.text[-2500:]}")
+    again = home.run("play", "shattered", "--plain", "--policy", "native", "--scenario", "moth", "--seed", "2").expect(0)
+    check(run.text == again.text, "--watch is not the game's first mind in every seat")
+    p = Pipe(home, "--seed", "9")
+    for line in (None, "", "4", "2", "", ""):
+        p.read() if line is None else p.type(line)
+    check(p.ended() and "what decided it" in p.said, p.said[-2000:])
+    p.close()
+
+
+@test("wrong names, parties and seats are refused with the rule that refuses them")
+def wrong(home):
+    for words, parts in (
+            (("--with", "rooms=root_holow"), ("root_hollow",)),
+            (("--with", "rooms=root_hollow,root_hollow"), ("only once",)),
+            (("--with", "party=knight,knight"), ("SD-151",)),
+            (("--with", "party=knight,knight,bard,rogue"), ("bard",)),
+            (("--with", "weather=fine"), ("no setting 'weather'", "rooms", "party")),
+            (("--with", "rooms"), ("NAME=VALUE",)),
+            (("--scenario", "boat"), ("no scenario 'boat'", "boar")),
+            (("--policy", "dungeon=cooperative"), ("cannot play the dungeon",)),
+            (("--policy", "dungeon=clever"), ("clever",)),
+            (("--policy", "guest=native"), ("no seat 'guest'",)),
+            (("--scenario", "boar", "--profile", "NO"), ("profile",))):
+        home.run("play", "shattered", "--plain", *words).expect(2, *parts)
+
+
+@test("one's own rooms and members by --with, watched to the end")
+def own(home):
+    run = home.run("play", "shattered", "--plain", "--watch", "--seed", "4", "--with", "rooms=veil_breach,root_hollow",
+                   "--with", "party=knight,knight,cleric,rogue").expect(0, "what decided it")
+    check("Veil Breach" in run.text and "room 1 of 2" in run.text, run.text[:2000])
+
+
+def terminal_play(home, words, env=None, inputs=60, seed=3):
+    t = Terminal(home, ["play", "shattered", *words], env)
+    player = Player(seed)
+    try:
+        screen = t.wait(at_prompt, "the first screen")
+        for _ in range(inputs):
+            if "left with" in screen:
+                break
+            screen = t.type(player.answer(screen))
+        check(t.screens > 20 or "left with 0." in screen, f"only {t.screens} screens:\n{screen}")
+        return screen
+    finally:
+        t.close()
+
+
+@test("in a terminal of 80 by 24 every screen of a game fits, for both sides and a party")
+def fits(home):
+    terminal_play(home, ["--scenario", "boar", "--policy", "visitor=native", "--seed", "5"])
+    terminal_play(home, ["--scenario", "party-standard", "--policy", "dungeon=native", "--seed", "5"])
+    terminal_play(home, ["--scenario", "party-arcane", "--seed", "5"], inputs=40)
+
+
+@test("without colour and in plain ASCII the game stays readable")
+def ascii_only(home):
+    env = {"NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"}
+    t = Terminal(home, ["play", "shattered", "--scenario", "boar", "--policy", "visitor=native", "--seed", "5"], env)
+    try:
+        screen = t.wait(at_prompt, "the table")
+        for keys in ("", "i", "b", "i " + numbers(screen)[-1] if numbers(screen) else "i", "b", "d", "n", "b", "s", "b", "m", "b", "l", "b", "k", "b", "?", "", "e"):
+            check(screen.isascii(), f"not ASCII:\n{screen}")
+            check("?" not in screen.replace("? ", "").replace("?\n", ""), f"a character without a stand-in:\n{screen}")
+            screen = t.type(keys)
+    finally:
+        t.close()
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,503 @@
+/* What simulations of SHATTERED DUNGEON count: the five figures of quality worked out by hand from made-up
+ * events (sections 24 and 26 of the rules), their bands, and the targets. */
+#include "sd_test.h"
+
+#include "ai/ai.h"
+#include "core/registry.h"
+#include "games/shattered/sd_metrics.h"
+#include "lab/report.h"
+
+#include <math.h>
+
+static struct game g;
+static struct tally t[SD_TALLIES];
+static struct sd_state before;
+static max_align_t tracker[SD_TRACKER / sizeof(max_align_t)];
+
+static void open_books(const char *scenario) {
+    start(&g, V3, scenario, 1);
+    memset(t, 0, sizeof t);
+    memset(tracker, 0, sizeof tracker);
+    sd_metrics.begin(&g.r, &g.s, tracker, t);
+    before = g.s;
+    clear_events(&g);
+}
+
+static void tell(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
+    emit(&g.k, kind, SD_TO_ALL, a, b, c, d);
+}
+
+/* What was told happens, as one action. */
+static void happen(void) {
+    struct action pass = {SD_END_TURN, {0}};
+    sd_metrics.observe(&g.r, &before, &pass, &g.k, &g.s, tracker, t);
+    before = g.s;
+    clear_events(&g);
+}
+
+static void round_ends(int32_t dungeon, int32_t visitor) {
+    tell(SD_EV_ROUND_ENDED, 1, dungeon, visitor, 1);
+    happen();
+}
+
+static void room_ends(uint8_t outcome, int32_t rounds) {
+    tell(SD_EV_ROOM_ENDED, g.s.pub.room, outcome, rounds, g.s.pub.room_number);
+    happen();
+}
+
+static void next_room_begins(void) {
+    g.s.pub.room_number++;
+    happen();
+}
+
+static void run_ends(uint8_t outcome) {
+    g.s.pub.over = outcome;
+    sd_metrics.finish(&g.r, &g.s, tracker, t);
+}
+
+static void near(double got, double want) {
+    if (fabs(got - want) > 0.0005)
+        fail_msg("got %.4f, wanted %.4f", got, want);
+}
+
+/* SD-401, SD-403, SD-438, S-57, C-41: ties keep the lead; per room and per run; the spread beside the mean.
+ */
+static void lead_changes(void **unused) {
+    (void)unused;
+    open_books("boar");
+    round_ends(90, 95);
+    round_ends(90, 90);
+    round_ends(95, 90);
+    round_ends(80, 90);
+    round_ends(85, 80);
+    room_ends(SD_OUT_OVERCOME, 6);
+    next_room_begins();
+    round_ends(80, 90); /* the first lead of a room is no change in it, but one in the run */
+    room_ends(SD_OUT_KILL, 2);
+    run_ends(SD_OUT_KILL);
+    assert_int_equal(t[SD_AT_LEAD].n, 2);
+    assert_int_equal(t[SD_AT_LEAD].sum, 3);
+    assert_int_equal(t[SD_AT_LEAD_SPREAD].sum, 1);
+    assert_int_equal(t[SD_AT_LEAD_SPREAD + 3].sum, 1);
+    assert_int_equal(t[SD_AT_RUN_LEAD].sum, 4);
+    assert_int_equal(t[SD_AT_RUN_LEAD_SPREAD + 3].sum, 1);
+    assert_int_equal(t[SD_AT_RUN_ROUNDS].sum, 8);
+    assert_int_equal(t[SD_AT_DUNGEON_LEADS].n, 6);
+    assert_int_equal(t[SD_AT_DUNGEON_LEADS].sum, 2);
+    assert_int_equal(t[SD_AT_FIRST_LEAD].sum, 0);
+}
+
+static void set_all(int16_t structure, int16_t veil, int16_t presence, int16_t vitality, int16_t resolve,
+                    int16_t nerve) {
+    int16_t now[] = {structure, veil, presence, vitality, resolve, nerve};
+    for (int i = 0; i < 6; i++) {
+        g.s.pub.side[i / 3].start[i % 3] = 20;
+        g.s.pub.side[i / 3].now[i % 3] = now[i];
+    }
+    before = g.s;
+}
+
+/* SD-404, SD-439, S-59: the loser's lowest resource that was not the one that ended it. */
+static void closeness(void **unused) {
+    (void)unused;
+    static const struct {
+        uint8_t outcome;
+        int16_t now[6];
+        int64_t percent;
+        uint8_t nearest;
+    } rows[] = {
+        {SD_OUT_KILL, {9, 9, 9, 0, 10, 4}, 20, SD_OUT_PANIC},
+        {SD_OUT_PANIC, {1, 1, 1, 12, 10, 0}, 50, SD_OUT_BREAK},
+        {SD_OUT_OVERCOME, {0, 3, 18, 1, 1, 1}, 15, SD_OUT_INERT},
+        {SD_OUT_DOMINATE, {19, 20, 0, 1, 1, 1}, 95, SD_OUT_OVERCOME},
+        {SD_OUT_SURVIVE, {16, 14, 12, 1, 1, 1}, 60, SD_OUT_DOMINATE},
+        {SD_OUT_KILL, {9, 9, 9, 6, 10, 18}, 50, SD_OUT_BREAK}, /* a party falls with Vitality to spare */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const int16_t *now = rows[i].now;
+        open_books("boar");
+        set_all(now[0], now[1], now[2], now[3], now[4], now[5]);
+        room_ends(rows[i].outcome, 3);
+        run_ends(rows[i].outcome);
+        assert_int_equal(t[SD_AT_CLOSENESS].sum, rows[i].percent);
+        for (uint32_t o = 1; o < SD_OUTCOMES; o++)
+            assert_int_equal(t[SD_AT_ALTERNATIVE + o - 1].sum, o == rows[i].nearest);
+    }
+    open_books("boar");
+    room_ends(SD_OUT_BOND, 3);
+    run_ends(SD_OUT_BOND);
+    assert_int_equal(t[SD_AT_CLOSENESS].n, 0); /* nobody lost */
+}
+
+/* The last blow counts, what heals after the room has ended does not. */
+static void closeness_at_the_end_of_the_room(void **unused) {
+    (void)unused;
+    open_books("boar");
+    set_all(5, 20, 20, 20, 20, 20);
+    tell(SD_EV_DAMAGE, SD_VEIL, 18, SD_BY_STRIKE, 0);
+    tell(SD_EV_HEALED, SD_VEIL, 2, SD_BY_RALLY, 0);
+    tell(SD_EV_DAMAGE, SD_STRUCTURE, 5, SD_BY_STRIKE, 0);
+    tell(SD_EV_ROOM_ENDED, g.s.pub.room, SD_OUT_OVERCOME, 4, 1);
+    tell(SD_EV_HEALED, SD_VEIL, 13, SD_BY_REST, 0);
+    happen();
+    assert_int_equal(t[SD_AT_ROOM_CLOSENESS].sum, 20);
+    assert_int_equal(t[SD_AT_ROOM_ALTERNATIVE + SD_OUT_INERT - 1].sum, 1);
+}
+
+/* SD-408, SD-441: who falls first, and in what order; a second fall of the same member is no news. */
+static void knockouts(void **unused) {
+    (void)unused;
+    open_books("party-standard");
+    struct sd_member *m = g.s.pub.member;
+    tell(SD_EV_KNOCKED_OUT, 3, m[2].class, 1, 0);
+    tell(SD_EV_KNOCKED_OUT, 3, m[2].class, 1, 0);
+    tell(SD_EV_KNOCKED_OUT, 1, m[0].class, 2, 0);
+    happen();
+    g.s.pub.falls = 3;
+    room_ends(SD_OUT_KILL, 5);
+    run_ends(SD_OUT_KILL);
+    assert_int_equal(t[SD_AT_ANY_FALL].sum, 1);
+    assert_int_equal(t[SD_AT_FALLS].sum, 3);
+    for (uint32_t i = 0; i < SD_MEMBERS; i++) {
+        assert_int_equal(t[SD_AT_FIRST_MEMBER + i].sum, i == 2);
+        assert_int_equal(t[SD_AT_FIRST_CLASS + m[i].class - 1].n, 1);
+        assert_int_equal(t[SD_AT_FIRST_CLASS + m[i].class - 1].sum, i == 2);
+    }
+    assert_int_equal(t[SD_AT_FIRST_ROLE + SD_SUPPORT].sum, 1); /* the Cleric's place */
+    assert_int_equal(t[SD_AT_FALL_ORDER + 4 * 2 + 0].sum, 1);
+
+    open_books("boar"); /* a creature has no members to fall */
+    room_ends(SD_OUT_KILL, 5);
+    run_ends(SD_OUT_KILL);
+    assert_int_equal(t[SD_AT_ANY_FALL].n, 0);
+}
+
+/* SD-410, SD-412, SD-442, S-58: entry averages, and rooms in which both sides still have a path. */
+static void attrition(void **unused) {
+    (void)unused;
+    open_books("boar");
+    assert_int_equal(t[SD_AT_ENTRY].sum, 100);
+    assert_int_equal(t[SD_AT_EFFECTIVE].sum, 1);
+    set_all(20, 20, 20, 10, 16, 4);
+    next_room_begins();
+    assert_int_equal(t[SD_AT_ENTRY + 1].sum, 50);
+    assert_int_equal(t[SD_AT_ENTRY_VITALITY + 1].sum, 50);
+    assert_int_equal(t[SD_AT_ENTRY_RESOLVE + 1].sum, 80);
+    assert_int_equal(t[SD_AT_ENTRY_NERVE + 1].sum, 20);
+    assert_int_equal(t[SD_AT_EFFECTIVE + 1].sum, 1);
+    set_all(20, 20, 20, 10, 16, 2);
+    next_room_begins();
+    assert_int_equal(t[SD_AT_EFFECTIVE + 2].n, 1);
+    assert_int_equal(t[SD_AT_EFFECTIVE + 2].sum, 0);
+    room_ends(SD_OUT_PANIC, 2);
+    run_ends(SD_OUT_PANIC);
+    assert_int_equal(t[SD_AT_ROOM3_OUTCOME + SD_OUT_PANIC - 1].sum, 1);
+    assert_int_equal(t[SD_AT_REACHED + 2].sum, 1);
+}
+
+/* Bond: what was offered, accepted, betrayed, and what the betrayal was good for. */
+static void trust(void **unused) {
+    (void)unused;
+    open_books("sanctuary-symbiote");
+    uint16_t covenant = g.r.room[g.s.pub.room].covenant, offer = 0;
+    for (uint16_t i = 1; i <= g.r.card_count && !offer; i++)
+        offer = g.r.card[i].category == SD_OFFER && !g.r.card[i].covenant ? i : 0;
+    tell(SD_EV_ACCEPTED, SD_VISITOR + 1, offer, 1, 1);
+    tell(SD_EV_REFUSED, SD_VISITOR + 1, offer, 0, 0);
+    tell(SD_EV_REFUSED, SD_VISITOR + 1, covenant, 3, 0);
+    tell(SD_EV_TEST_RESULT, SD_VISITOR + 1, 1, 0, 0);
+    tell(SD_EV_BETRAYAL, SD_VISITOR + 1, 5, 0, 0); /* the visitor's is another thing */
+    tell(SD_EV_BETRAYAL, SD_DUNGEON + 1, 7, SD_NERVE, 0);
+    happen();
+    g.s.pub.best_tier = 3;
+    room_ends(SD_OUT_PANIC, 1);
+    run_ends(SD_OUT_PANIC);
+    assert_int_equal(t[SD_AT_OFFERS].sum, 2);
+    assert_int_equal(t[SD_AT_OFFER + 0].n, 1);
+    assert_int_equal(t[SD_AT_OFFER + 0].sum, 0);
+    assert_int_equal(t[SD_AT_OFFER + 1].sum, 1);
+    assert_int_equal(t[SD_AT_DARK].sum, 1);
+    assert_int_equal(t[SD_AT_COVENANTS].sum, 1);
+    assert_int_equal(t[SD_AT_COVENANT].sum, 0);
+    assert_int_equal(t[SD_AT_TEST].sum, 1);
+    assert_int_equal(t[SD_AT_BETRAYED].sum, 1);
+    assert_int_equal(t[SD_AT_BETRAYAL_TRUST].sum, 7);
+    assert_int_equal(t[SD_AT_BETRAYAL_WON].sum, 1);
+    assert_int_equal(t[SD_AT_BETRAYAL_ENDED].sum, 1);
+    assert_int_equal(t[SD_AT_TIER_2].sum + t[SD_AT_TIER_3].sum, 2);
+    assert_int_equal(t[SD_AT_BOND_ALL].sum, 0);
+}
+
+/* A study without games: figures are put into its books by hand. */
+static struct ruleset set;
+static struct study study;
+static struct study_part part;
+
+static void open_study(bool party) {
+    set = (struct ruleset){.ops = &shattered_ops, .rules = (void *)(uintptr_t)open_rules(V3), .name = V3};
+    memset(t, 0, sizeof t);
+    part.batch.tally = t;
+    study = (struct study){.set = &set, .simulates = true, .part = &part, .parts = 1};
+    tally_share(&t[SD_AT_PARTY], party, 1);
+}
+
+static const struct quality_row *row_named(const char *name, struct quality_finding *f) {
+    for (uint32_t i = 0; i < SD_QUALITY_ROWS; i++)
+        if (!strcmp(sd_quality[i].name, name) && study_quality(&study, i, f))
+            return &sd_quality[i];
+    return NULL;
+}
+
+static void put_mean(uint32_t at, int64_t milli) {
+    memset(&t[at], 0, sizeof t[at]);
+    t[at].n = 1000;
+    t[at].sum = milli;
+    t[at].max = 1;
+}
+
+/* SD-402, SD-405, SD-411, SD-413, C-42: bands with a watch zone, and a word for each. */
+static void bands(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *name;
+        uint32_t at;
+        int64_t milli;
+        enum health health;
+    } rows[] = {
+        {"agency_score", SD_AT_LEAD, 900, HEALTH_LOW},
+        {"agency_score", SD_AT_LEAD, 1200, HEALTH_WATCH_LOW},
+        {"agency_score", SD_AT_LEAD, 1500, HEALTH_FAIR},
+        {"agency_score", SD_AT_LEAD, 4000, HEALTH_FAIR},
+        {"agency_score", SD_AT_LEAD, 4500, HEALTH_WATCH_HIGH},
+        {"agency_score", SD_AT_LEAD, 5100, HEALTH_HIGH},
+        {"agency_score_run", SD_AT_RUN_LEAD, 2000, HEALTH_FAIR},
+        {"closeness_at_resolution", SD_AT_CLOSENESS, 9000, HEALTH_LOW},
+        {"closeness_at_resolution", SD_AT_CLOSENESS, 12000, HEALTH_WATCH_LOW},
+        {"closeness_at_resolution", SD_AT_CLOSENESS, 30000, HEALTH_FAIR},
+        {"closeness_at_resolution", SD_AT_CLOSENESS, 50000, HEALTH_WATCH_HIGH},
+        {"closeness_at_resolution", SD_AT_CLOSENESS, 61000, HEALTH_HIGH},
+        {"attrition_curve_2", SD_AT_ENTRY + 1, 39000, HEALTH_LOW},
+        {"attrition_curve_2", SD_AT_ENTRY + 1, 60000, HEALTH_FAIR},
+        {"attrition_curve_2", SD_AT_ENTRY + 1, 81000, HEALTH_HIGH},
+        {"attrition_curve_3", SD_AT_ENTRY + 2, 40000, HEALTH_FAIR},
+        {"effective_room_2", SD_AT_EFFECTIVE + 1, 240, HEALTH_LOW},
+        {"effective_room_2", SD_AT_EFFECTIVE + 1, 250, HEALTH_FAIR},
+    };
+    struct quality_finding f;
+    open_study(true);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        put_mean(rows[i].at, rows[i].milli);
+        assert_non_null(row_named(rows[i].name, &f));
+        assert_int_equal(f.health, rows[i].health);
+        assert_true(strlen(f.words) > 20);
+    }
+    assert_null(row_named("knockout_patterns", &f)); /* nothing was observed */
+}
+
+static void put_outcomes(int64_t kill, int64_t panic, int64_t survive) {
+    memset(&t[SD_AT_RUN_OUTCOME], 0, SD_WHOLE * sizeof t[0]);
+    int64_t n = kill + panic + survive;
+    for (uint32_t o = 1; o < SD_OUTCOMES; o++) {
+        int64_t hits = o == SD_OUT_KILL      ? kill
+                       : o == SD_OUT_PANIC   ? panic
+                       : o == SD_OUT_SURVIVE ? survive
+                                             : 0;
+        tally_share(&t[SD_AT_RUN_OUTCOME + o - 1], hits, n);
+    }
+}
+
+/* SD-406, SD-407, SD-409, SD-418, SD-440, C-17: eight possible outcomes; creatures may be less varied. */
+static void diversity(void **unused) {
+    (void)unused;
+    struct quality_finding f;
+    assert_int_equal(sd_metric_groups[SD_G_RUN_OUTCOME].possible, 8);
+    assert_int_equal(sd_metric_groups[SD_G_ROOM_OUTCOME].possible, 8);
+    open_study(true);
+    put_outcomes(500, 250, 250);
+    assert_non_null(row_named("outcome_diversity", &f));
+    near(f.got.value, 0.5);
+    assert_int_equal(f.health, HEALTH_FAIR);
+    put_outcomes(700, 200, 100);
+    assert_non_null(row_named("outcome_diversity", &f));
+    near(f.got.value, 0.3856);
+    assert_int_equal(f.health, HEALTH_WATCH_LOW);
+    open_study(false);
+    put_outcomes(700, 200, 100);
+    assert_non_null(row_named("outcome_diversity", &f));
+    assert_int_equal(f.health, HEALTH_FAIR);
+    put_outcomes(950, 50, 0);
+    assert_non_null(row_named("outcome_diversity", &f));
+    assert_int_equal(f.health, HEALTH_LOW);
+
+    open_study(true);
+    tally_share(&t[SD_AT_FIRST_MEMBER + 2], 900, 1000);
+    tally_share(&t[SD_AT_FIRST_MEMBER + 3], 100, 1000);
+    assert_non_null(row_named("knockout_patterns", &f));
+    assert_int_equal(f.health, HEALTH_LOW);
+}
+
+/* SD-414 to SD-417. */
+static void patterns(void **unused) {
+    (void)unused;
+    static const struct {
+        int64_t agency, closeness, kill;
+        const char *shown;
+    } rows[] = {
+        {2000, 30000, 980, "funnel"}, {800, 50000, 400, "decided_early"},
+        {800, 30000, 980, "grind"},   {2000, 70000, 500, "first_target_wins"},
+        {2000, 30000, 500, ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        open_study(true);
+        put_mean(SD_AT_LEAD, rows[i].agency);
+        put_mean(SD_AT_CLOSENESS, rows[i].closeness);
+        put_outcomes(rows[i].kill, (1000 - rows[i].kill) / 2, (1000 - rows[i].kill) / 2);
+        for (uint32_t p = 0; p < SD_PATTERNS; p++)
+            assert_int_equal(study_pattern(&study, p), !strcmp(sd_patterns[p].name, rows[i].shown));
+    }
+}
+
+static enum verdict verdict_of(const char *name) {
+    struct finding f;
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++)
+        if (!strcmp(sd_metrics.targets[i].name, name) && study_finding(&study, i, &f))
+            return f.verdict;
+    fail_msg("no target %s", name);
+    return VERDICT_NONE;
+}
+
+/* A target of quality has a watch zone too; one of order compares a cell with its largest rival. */
+static void verdicts(void **unused) {
+    (void)unused;
+    static int32_t part_of[1000]; /* all in the one part */
+    assert_true(sd_metrics.target_count < 1000);
+    open_study(true);
+    study.judges = true;
+    study.part_of = part_of;
+    static const struct {
+        int64_t changes; /* in every room */
+        enum verdict verdict;
+    } rows[] = {
+        {0, VERDICT_OFF}, {1, VERDICT_WATCH}, {2, VERDICT_HOLDS}, {5, VERDICT_WATCH}, {6, VERDICT_OFF}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        memset(&t[SD_AT_LEAD], 0, sizeof t[0]);
+        for (int n = 0; n < 100; n++)
+            tally_add(&t[SD_AT_LEAD], rows[i].changes, 1);
+        assert_int_equal(verdict_of("party_agency"), rows[i].verdict);
+    }
+    put_outcomes(300, 200, 500);
+    assert_int_equal(verdict_of("moth_survive_first"), VERDICT_HOLDS);
+    put_outcomes(500, 200, 300);
+    assert_int_equal(verdict_of("moth_survive_first"), VERDICT_OFF);
+    put_outcomes(400, 210, 390);
+    assert_int_equal(verdict_of("moth_survive_first"), VERDICT_UNCLEAR);
+    assert_int_equal(verdict_of("betrayal_table"), VERDICT_HOLDS);
+    assert_int_equal(verdict_of("bond_tier_2"), VERDICT_NONE);
+}
+
+/* SD-437, SD-443, SD-444, C-18: whole games; the sums agree with each other, and the report has all five. */
+static void whole_games(void **unused) {
+    (void)unused;
+    static char buf[1 << 18];
+    struct ruleset real;
+    struct err e;
+    if (ruleset_open(content_root(), &shattered_ops, V3, &real, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    for (uint32_t i = 0; i < shattered_ops.scenario_count; i++) {
+        struct batch_plan plan = {.set = &real,
+                                  .scenario = i,
+                                  .policy = {"native", "native"},
+                                  .games = 20,
+                                  .seed = 1,
+                                  .threads = 1};
+        struct study s;
+        assert_int_equal(study_open(&s, &plan, &e), ST_OK);
+        assert_int_equal(s.parts, 1); /* targets are judged apart */
+        if (study_run(&s, &e) != ST_OK)
+            fail_msg("%s", e.text);
+        const struct tally *x = s.part[0].batch.tally;
+        int64_t runs = 0, rooms = 0, leads = 0;
+        for (uint32_t o = 0; o < SD_WHOLE; o++) {
+            runs += x[SD_AT_RUN_OUTCOME + o].sum;
+            rooms += x[SD_AT_ROOM_OUTCOME + o].sum;
+        }
+        for (uint32_t c = 0; c < SD_LEAD_CELLS; c++)
+            leads += x[SD_AT_LEAD_SPREAD + c].sum;
+        assert_int_equal(runs, 20);
+        assert_int_equal(rooms, x[SD_AT_ENCOUNTER_ROUNDS].n);
+        assert_int_equal(leads, rooms);
+        assert_int_equal(
+            x[SD_AT_ENTRY].n + x[SD_AT_ENTRY + 1].n + x[SD_AT_ENTRY + 2].n + x[SD_AT_ENTRY + 3].n, rooms);
+        assert_int_equal(x[SD_AT_RUN_ROUNDS].sum, x[SD_AT_ENCOUNTER_ROUNDS].sum);
+        assert_int_equal(x[SD_AT_RUN_OUTCOME + SD_OUT_OVERCOME - 1].sum, 0);
+        struct text text;
+        text_init(&text, buf, sizeof buf);
+        report_json(&s, &text);
+        assert_false(text.cut);
+        assert_non_null(strstr(buf, "\"agency_score\""));
+        assert_non_null(strstr(buf, "\"outcome_diversity\""));
+        assert_non_null(strstr(buf, "\"entropy\":{\"bits\":"));
+        study_close(&s);
+    }
+    ruleset_close(&real);
+}
+
+/* Every target can be measured: its scenario and policies exist and fit, and its sample is large enough. */
+static void targets_are_measurable(void **unused) {
+    (void)unused;
+    struct ruleset real;
+    struct err e;
+    for (int n = 0; n < RULESETS; n++) {
+        if (ruleset_open(content_root(), &shattered_ops, rulesets[n], &real, &e) != ST_OK)
+            fail_msg("%s", e.text);
+        struct batch_plan plan = {.set = &real, .policy = {"native", "native"}, .seed = 1, .threads = 1};
+        struct study s;
+        if (study_open_targets(&s, &plan, &e) != ST_OK)
+            fail_msg("%s", e.text);
+        for (uint32_t p = 0; p < s.parts; p++)
+            for (uint32_t seat = 0; seat < SD_SIDES; seat++)
+                assert_true(mind_fits(&shattered_ops, s.part[p].plan.policy[seat], seat));
+        study_close(&s);
+        ruleset_close(&real);
+    }
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++) {
+        const struct target_row *row = &sd_metrics.targets[i];
+        assert_true(!strncmp(row->source, "T-", 2));
+        if (!row->fixed && !row->informational)
+            assert_true(row->games >= 1000); /* SD-444 */
+        for (uint32_t k = 0; k < i; k++)
+            assert_string_not_equal(row->name, sd_metrics.targets[k].name);
+    }
+}
+
+/* SD-246, SD-250 and the checks of content that targets repeat: they hold without a game being played. */
+static void fixed_targets_hold(void **unused) {
+    (void)unused;
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++) {
+        const struct target_row *row = &sd_metrics.targets[i];
+        if (!row->fixed)
+            continue;
+        int64_t got = row->fixed(open_rules(V3));
+        if (got < row->lo_milli || got > row->hi_milli)
+            fail_msg("%s: %lld thousandths", row->name, (long long)got);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lead_changes),
+        cmocka_unit_test(closeness),
+        cmocka_unit_test(closeness_at_the_end_of_the_room),
+        cmocka_unit_test(knockouts),
+        cmocka_unit_test(attrition),
+        cmocka_unit_test(trust),
+        cmocka_unit_test(bands),
+        cmocka_unit_test(diversity),
+        cmocka_unit_test(patterns),
+        cmocka_unit_test(verdicts),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(targets_are_measurable),
+        cmocka_unit_test(fixed_targets_hold),
+    };
+    return cmocka_run_group_tests_name("shattered metrics", tests, NULL, NULL);
+}
