@@ -10,8 +10,11 @@
 struct mind {
     const struct ruleset *set;
     policy_choose choose; /* of the game; null for random and search */
-    uint32_t param;       /* of the game's policy */
-    uint32_t playouts;    /* of search */
+    policy_follow follow; /* of the game; null: it plans nothing ahead */
+    void *memory;         /* its notes for this game */
+    uint32_t memory_size;
+    uint32_t param;    /* of the game's policy */
+    uint32_t playouts; /* of search */
     bool needs_view;
     struct stream rng;
     void *view, *world, *trial; /* scratch for one view and two states */
@@ -28,7 +31,7 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat);
 void mind_close(struct mind *m);
 
-/* New stream for a new game, so that a game depends on its own seed only. */
+/* New stream and no notes for a new game, so that a game depends on its own seed only. */
 void mind_seed(struct mind *m, uint64_t seed, uint32_t seat);
 
 /* Index into legal for the seat that is asked. */

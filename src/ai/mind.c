@@ -70,14 +70,18 @@ static const struct policy_row *own_policy(const struct game_ops *ops, const cha
     return NULL;
 }
 
-/* True when the spec names a policy: fills choose, or playouts, or for random neither. */
+/* True when the spec names a policy: fills choose and its notes, or playouts, or for random neither. */
 static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec) {
     if (!strcmp(spec, generic[0].name))
         return true;
     m->needs_view = true;
     m->playouts = playouts_of(spec);
     const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->param);
-    m->choose = own ? own->choose : NULL;
+    if (own) {
+        m->choose = own->choose;
+        m->follow = own->follow;
+        m->memory_size = own->memory_size;
+    }
     return m->playouts || m->choose;
 }
 
@@ -100,6 +104,8 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
     bool full = true;
     if (m->needs_view)
         full = (m->view = calloc(1, ops->view_size)) != NULL;
+    if (m->memory_size)
+        full = full && (m->memory = calloc(1, m->memory_size)) != NULL;
     if (m->playouts) {
         m->world = calloc(1, ops->state_size);
         m->trial = calloc(1, ops->state_size);
@@ -115,6 +121,7 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
 
 void mind_close(struct mind *m) {
     free(m->view);
+    free(m->memory);
     free(m->world);
     free(m->trial);
     free(m->legal);
@@ -124,6 +131,8 @@ void mind_close(struct mind *m) {
 
 void mind_seed(struct mind *m, uint64_t seed, uint32_t seat) {
     stream_open(&m->rng, rng_key(seed, "mind", seat));
+    if (m->memory)
+        memset(m->memory, 0, m->memory_size);
 }
 
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
@@ -132,11 +141,18 @@ uint32_t mind_choose(struct mind *m, const struct match *match, const struct act
     uint32_t seat = match->ask.seat;
     if (!m->needs_view) /* only random: the short way, for the sake of large simulations */
         return stream_below(&m->rng, count);
-    match_view(match, seat, m->view);
-    if (!m->choose)
+    if (m->playouts) {
+        match_view(match, seat, m->view);
         return search_choose(m, seat, legal, count);
-    struct situation s = {m->set->ops, m->set->rules, m->view, seat, count, legal, &m->rng, m->param};
-    uint32_t at = m->choose(&s);
+    }
+    struct situation s = {m->set->ops, m->set->rules, NULL,     seat,      count,
+                          legal,       &m->rng,       m->param, m->memory, match->asked[seat]};
+    uint32_t at = 0;
+    if (!m->follow || !m->follow(&s, &at)) { /* a plan needs no view: the other half of what a game costs */
+        match_view(match, seat, m->view);
+        s.view = m->view;
+        at = m->choose(&s);
+    }
     assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
     return at < count ? at : 0;
 }

@@ -1,5 +1,9 @@
 /* Minds: a policy answers a question from a view. It never sees a state; search builds worlds with guess.
- * A game lists its own policies in ops->policies; ai/ adds the generic ones (random, mc:N). */
+ * A game lists its own policies in ops->policies; ai/ adds the generic ones (random, mc:N).
+ *
+ * A policy may keep notes for one game at one seat: a plan, made from a view once and followed without
+ * another. Notes change speed and consistency, never fairness: only what came through views goes into them.
+ * They are zeroed when a game begins, so that a game depends on its seed only. */
 #ifndef GLOAM_CORE_POLICY_H
 #define GLOAM_CORE_POLICY_H
 
@@ -8,16 +12,21 @@
 struct situation {
     const struct game_ops *ops;
     const void *rules;
-    const void *view; /* of the seat */
+    const void *view; /* of the seat; null for follow */
     uint32_t seat;
     uint32_t legal_count;
     const struct action *legal;
     struct stream *rng; /* the policy's own stream: never the game's */
     uint32_t param;     /* the number in "name:2", or the row's default */
+    void *memory;       /* memory_size bytes of notes; null: none, so every question is answered anew */
+    uint32_t asked;     /* questions put to the seat in this game, this one included: dates a note */
 };
 
 /* Returns an index into legal. */
 typedef uint32_t (*policy_choose)(const struct situation *s);
+
+/* Asked before choose, without a view: true when the notes have an answer that stands in legal. */
+typedef bool (*policy_follow)(const struct situation *s, uint32_t *index);
 
 /* A policy answers at any seat; seats says where it is at home, and fronts refuse it elsewhere. */
 struct policy_row {
@@ -27,6 +36,8 @@ struct policy_row {
     uint16_t seats;         /* a bit per seat; 0: all */
     uint32_t param_max;     /* largest number after "name:"; 0: takes none */
     uint32_t param_default; /* without a number */
+    policy_follow follow;   /* null: chooses every time */
+    uint32_t memory_size;
 };
 
 #endif

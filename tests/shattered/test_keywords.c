@@ -286,14 +286,15 @@ static void resonate_follows_the_own_last_card(void **unused) {
     }
 }
 
-/* SD-106, C-30: any card, so a Trap too, although nobody else knows yet what it is. */
-static void resonate_follows_a_trap(void **unused) {
+/* SD-106, C-30, S-66: a face-down Trap keeps its type to itself. */
+static void resonate_ignores_a_trap(void **unused) {
     struct game g;
     (void)unused;
     bare(&g);
     play(&g, put(&g, SD_DUNGEON, (struct sd_card){.category = SD_TRAP, .trigger = SD_ON_OFFER}));
+    assert_int_equal(g.s.pub.side[SD_DUNGEON].last_type, 0);
     hit(&g, put_strike(&g, SD_DUNGEON, 1, 2, SD_KW_RESONATE));
-    assert_int_equal(event_arg(&g, SD_EV_TIER, 2), 3);
+    assert_int_equal(event_arg(&g, SD_EV_TIER, 2), 2);
 }
 
 /* SD-106, C-30: an Offer too, once it was answered. */
@@ -562,7 +563,7 @@ int main(void) {
         cmocka_unit_test(overwhelm_spills_the_excess),
         cmocka_unit_test(overwhelm_goes_past_the_member),
         cmocka_unit_test(resonate_follows_the_own_last_card),
-        cmocka_unit_test(resonate_follows_a_trap),
+        cmocka_unit_test(resonate_ignores_a_trap),
         cmocka_unit_test(resonate_follows_an_offer),
         cmocka_unit_test(resonate_remembers_the_last_round),
         cmocka_unit_test(ward_shields_its_owner_once),

@@ -483,6 +483,27 @@ static void fixed_targets_hold(void **unused) {
     }
 }
 
+static const struct target_row *target(const char *name) {
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++)
+        if (!strcmp(sd_metrics.targets[i].name, name))
+            return &sd_metrics.targets[i];
+    fail_msg("there is no target '%s'", name);
+    return NULL;
+}
+
+/* C-24: 80% is asked of the Boar, not of the Moth, which is held to Survive being its most common end.
+ * C-25: the amendment's band for Bond. C-21: three to four decisions a round, both sides together. */
+static void bands_of_the_ledger(void **unused) {
+    (void)unused;
+    assert_int_equal(target("boar_dungeon")->lo_milli, 800);
+    assert_true(target("moth_dungeon")->informational);
+    assert_false(target("moth_survive_first")->informational);
+    assert_int_equal(target("bond_symbiote")->lo_milli, 400);
+    assert_int_equal(target("bond_symbiote")->hi_milli, 700);
+    assert_int_equal(target("boar_round_decisions")->lo_milli, 3000);
+    assert_int_equal(target("boar_round_decisions")->hi_milli, 4000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lead_changes),
@@ -498,6 +519,7 @@ int main(void) {
         cmocka_unit_test(whole_games),
         cmocka_unit_test(targets_are_measurable),
         cmocka_unit_test(fixed_targets_hold),
+        cmocka_unit_test(bands_of_the_ledger),
     };
     return cmocka_run_group_tests_name("shattered metrics", tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 /* Offers under Bond v3: what the two sides see of them, who decides, and the five prices that come due. The
  * chances by which minds answer are in test_minds_trust.c; here is what follows from an answer. */
-#include "sd_test.h"
+#include "sd_scene.h"
 
 static const struct sd_card gift = {
     .category = SD_OFFER, .benefit = 2, .benefit_reducer = 1, .trust = 1, .rapport = 1};
-
-static struct sd_side *side_of(struct game *g, uint32_t side) {
-    return &g->s.pub.side[side];
-}
 
 static uint16_t put_offer(struct game *g, uint32_t side, struct sd_offer_cost price) {
     struct sd_card c = gift;
@@ -29,30 +25,6 @@ static void hit(struct game *g, uint32_t side, uint8_t type, int margin) {
     turn_of(g, side);
     rig_margin(g, margin);
     play(g, blow);
-}
-
-/* Two bare rooms, one after the other, and a creature; at the first turn of the first. */
-static void two_rooms(struct game *g) {
-    struct sd_setup setup = setup_of(DOC_V3, "symbiote");
-    setup.rooms = 2;
-    setup.room[2] = 0;
-    start_from(g, DOC_V3, &setup, 1);
-    for (uint32_t i = 1; i <= g->r.room_count; i++)
-        g->r.room[i].autos = 0;
-    keep_hands(g);
-    for (uint32_t side = 0; side < SD_SIDES; side++) {
-        memset(side_of(g, side)->attribute, 0, sizeof side_of(g, side)->attribute);
-        side_of(g, side)->pool = 20;
-    }
-    set_trust(g, 0);
-}
-
-/* The visitor clears the room; both keep their hands in the next. */
-static void go_on(struct game *g) {
-    set_points(g, SD_STRUCTURE, 0);
-    end_turn(g);
-    g->made[SD_DUNGEON] = 0;
-    keep_hands(g);
 }
 
 /* SD-207, S-44: what the acceptor gains, what it pays, what Trust gains. The dungeon's Offers reach the
@@ -232,8 +204,9 @@ static void flat(void **unused) {
     struct game g;
     (void)unused;
     bare(&g);
-    accept(&g, SD_DUNGEON,
-           put_offer(&g, SD_DUNGEON, (struct sd_offer_cost){.kind = SD_COST_FLAT, .reducer = 2, .amount = 3}));
+    accept(
+        &g, SD_DUNGEON,
+        put_offer(&g, SD_DUNGEON, (struct sd_offer_cost){.kind = SD_COST_FLAT, .reducer = 2, .amount = 3}));
     assert_int_equal(damage_by(&g, SD_NERVE, SD_BY_OFFER), 3);
     next_round(&g);
     next_round(&g);
@@ -287,11 +260,11 @@ static void exposure(void **unused) {
 static void exposure_ends_with_the_room(void **unused) {
     struct game g;
     (void)unused;
-    two_rooms(&g);
+    run_of(&g, 2, "boar");
     accept(&g, SD_DUNGEON,
            put_offer(&g, SD_DUNGEON,
                      (struct sd_offer_cost){.kind = SD_COST_EXPOSURE, .type = SD_SOCIAL, .amount = 2}));
-    go_on(&g);
+    empty(&g, SD_STRUCTURE);
     assert_int_equal(side_of(&g, SD_VISITOR)->exposed[SD_SOCIAL], 0);
 }
 
@@ -300,15 +273,15 @@ static void extraction(void **unused) {
     (void)unused;
     for (uint32_t side = 0; side < SD_SIDES; side++) {
         struct game g;
-        two_rooms(&g);
-        accept(
-            &g, side,
-            put_offer(&g, side,
-                      (struct sd_offer_cost){.kind = SD_COST_EXTRACTION, .energy = 2, .knowledge = 3}));
+        run_of(&g, 2, "boar");
+        accept(&g, side,
+               put_offer(&g, side,
+                         (struct sd_offer_cost){.kind = SD_COST_EXTRACTION, .energy = 2, .knowledge = 3}));
         assert_int_equal(event_arg(&g, SD_EV_EXTRACTION, 0), side + 1);
         assert_int_equal(side_of(&g, side)->pool, 20); /* not yet */
         assert_false(has_event(&g, SD_EV_DAMAGE));
-        go_on(&g);
+        set_points(&g, SD_STRUCTURE, 0);
+        end_turn(&g);
         assert_int_equal(side_of(&g, side)->pool, g.r.f.base_energy + 2);
         assert_int_equal(side_of(&g, !side)->pool, g.r.f.base_energy);
         assert_int_equal(side_of(&g, side)->energy_next, 0);
@@ -360,6 +333,22 @@ static void dependency_by_any_loss(void **unused) {
         }
         assert_int_equal(damage_by(&g, SD_RESOLVE, SD_BY_DEPENDENCY), 4);
     }
+}
+
+/* S-35: what was lent ends with the room, whatever Trust loses at the door. */
+static void dependency_ends_with_the_room(void **unused) {
+    struct game g;
+    (void)unused;
+    run_of(&g, 2, "boar");
+    set_trust(&g, 5);
+    accept(&g, SD_DUNGEON,
+           put_offer(&g, SD_DUNGEON,
+                     (struct sd_offer_cost){.kind = SD_COST_DEPENDENCY, .reducer = 1, .amount = 4}));
+    set_points(&g, SD_STRUCTURE, 0);
+    end_turn(&g);
+    assert_int_equal(points(&g, SD_TRUST), 4);
+    assert_int_equal(damage_by(&g, SD_RESOLVE, SD_BY_DEPENDENCY), 0);
+    assert_int_equal(side_of(&g, SD_VISITOR)->dependency[0].amount, 0);
 }
 
 /* SD-215: in content it is twice what was healed, and falls on the reducer that was healed. */
@@ -530,6 +519,7 @@ int main(void) {
         cmocka_unit_test(extraction),
         cmocka_unit_test(dependency),
         cmocka_unit_test(dependency_by_any_loss),
+        cmocka_unit_test(dependency_ends_with_the_room),
         cmocka_unit_test(dependency_is_twice_the_heal),
         cmocka_unit_test(prices_have_a_character),
         cmocka_unit_test(a_darker_price),

@@ -1,6 +1,6 @@
 /* Trust: its tiers, what earns it, what it costs to be refused, tested or struck, and the cap of a round. All
  * of it under Bond v3, in a bare room with made-up cards (sd_test.h); v2 has test_bond_v2.c. */
-#include "sd_test.h"
+#include "sd_scene.h"
 
 static const struct sd_card gift = {
     .category = SD_OFFER, .benefit = 1, .benefit_reducer = 1, .trust = 1, .rapport = 1};
@@ -12,28 +12,6 @@ static const struct sd_card trial = {.category = SD_TEST,
                                      .crash_bp = 5000,
                                      .defect_power = 2};
 static const struct sd_card pact = {.category = SD_OFFER, .covenant = 1, .min_trust = 9, .trust = 3};
-
-static struct sd_side *side_of(struct game *g, uint32_t side) {
-    return &g->s.pub.side[side];
-}
-
-/* Trust in half points; where the round began is set with it. */
-static void set_halves(struct game *g, int halves) {
-    set_trust(g, halves / 2);
-    g->s.pub.trust2 = g->s.pub.trust2_before = (int16_t)halves;
-}
-
-static void answer(struct game *g, uint16_t card, int verb) {
-    play(g, card);
-    act(g, verb);
-}
-
-static void strike_with(struct game *g, uint32_t side, int margin) {
-    uint16_t blow = put_strike(g, side, 1, 1, 0);
-    turn_of(g, side);
-    rig_margin(g, margin);
-    play(g, blow);
-}
 
 /* SD-221, SD-224: tiers begin at 0, 3, 6 and 9, and a half point does not count. */
 static void tiers_read_whole_points(void **unused) {
@@ -121,7 +99,8 @@ static void the_cap_is_net(void **unused) {
     assert_int_equal(points(&g, SD_TRUST), 5); /* 3 + 2, not 2 + 2 */
 
     bare(&g);
-    g.r.room[1].effect[0] = (struct sd_auto){SD_VISITOR, SD_NO_REDUCER, 1, 1};
+    g.r.room[1].effect[0] =
+        (struct sd_auto){.side = SD_VISITOR, .reducer = SD_NO_REDUCER, .amount = 1, .every = 1};
     g.r.room[1].autos = 1;
     next_round(&g);
     assert_int_equal(event_arg(&g, SD_EV_TRUST, 2), SD_WHY_ROOM);

@@ -258,8 +258,11 @@ static void draw_sides(const struct face_scene *s, struct grid *g) {
 }
 
 static void put_auto(const struct sd_rules *r, const struct sd_auto *a, struct text *out) {
-    text_put(out, a->every == 1 ? "Each round: " : a->every == 2 ? "Every other round: " : "");
-    if (a->every > 2)
+    if (a->every == 2 && a->from <= 2)
+        text_put(out, a->from == 1 ? "Odd rounds: " : "Even rounds: ");
+    else if (a->every == 1)
+        text_put(out, "Each round: ");
+    else
         text_fmt(out, "Every %u rounds: ", a->every);
     text_fmt(out, "%s %+d.", a->reducer == SD_NO_REDUCER ? "Trust" : sd_reducer_title(r, a->side, a->reducer),
              a->amount);

@@ -159,6 +159,7 @@ static void load_auto(struct sd_reader *rd, struct sd_auto *a) {
     a->reducer = (uint8_t)(trust ? SD_NO_REDUCER : (id + 2) % SD_REDUCERS);
     a->amount = (int8_t)sd_read_number(rd, "amount", -9, 9);
     a->every = (uint8_t)sd_read_number(rd, "every", 1, 16);
+    a->from = (uint8_t)(sd_read_has(rd, "from") ? sd_read_number(rd, "from", 1, 16) : 1);
     if (!a->amount)
         sd_read_fault(rd, "amount", "an auto-effect of 0 does nothing (SD-126)");
 }

@@ -256,6 +256,7 @@ static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_pub
                  a->reducer == SD_NO_REDUCER ? SD_TRUST : SD_RES(a->side, a->reducer));
         jw_kint(w, "amount", a->amount);
         jw_kint(w, "every_rounds", a->every);
+        jw_kint(w, "from_round", a->from);
         jw_close(w, '}');
     }
     jw_close(w, ']');

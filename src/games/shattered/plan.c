@@ -1,31 +1,34 @@
 /* SHATTERED DUNGEON: the combo sequencer (SD-288 to SD-293). From the scores of the hand it makes the best
- * turn it can pay for and returns the first step: Energy in the order that helps most, then Counters, what
- * sets others up, and the rest by score; last a dead card thrown away for one that lives, or Restraint. The
- * turn is planned anew at the next question, so nothing is remembered and nothing can go stale. */
+ * turn it can pay for: Energy in the order that helps most, then Counters, what sets others up, and the rest
+ * by score; last a dead card thrown away for one that lives, or Restraint. The turn goes into the mind's
+ * notes and is played from there. A card whose answer changes what is right ends the notes early, and so does
+ * an action that is not allowed when its time comes: then the rest is planned anew from a fresh view. */
 #include "games/shattered/sd.h"
 
 enum { CANDIDATES = 24, ENERGY_CARDS = 6, NOWHERE = 0xffff };
+_Static_assert(CANDIDATES + ENERGY_CARDS < SD_NOTES, "a turn and its end fit into the notes");
 
 /* An action card worth playing. */
 struct candidate {
     int32_t score;
-    uint16_t at; /* its first entry in the legal list, or NOWHERE: not now */
+    uint16_t at; /* special cards: the first entry in the legal list, or NOWHERE */
+    uint16_t card;
     uint8_t slot, cost, type, category;
 };
 
 /* What can be spent: for anything, for one type, and discounts that wait for a type. */
 struct purse {
-    int16_t any, typed;
-    uint8_t typed_type; /* 1 + type */
-    uint8_t pad;
-    uint8_t off[SD_TYPES];
+    int32_t any;
+    uint8_t typed[SD_TYPES], off[SD_TYPES];
 };
 
+/* What an Energy card brings. */
 struct energy {
-    uint16_t at;
-    int16_t permanent, any, typed; /* any includes the permanent point, which can be spent at once */
-    uint8_t typed_type, attunes, off;
-    uint8_t rank; /* order of play */
+    int8_t permanent, any; /* any includes the permanent point, which can be spent at once */
+    uint8_t typed, typed_type, attunes, off; /* types: 1 + type */
+    uint8_t rank;                            /* order of play */
+    uint8_t like;                            /* bits of the cards before it that bring the same */
+    uint16_t card;
 };
 
 struct plan {
@@ -34,147 +37,151 @@ struct plan {
     const struct sd_scores *scores;
     const struct sd_side *own;
     uint32_t count, energies;
-    uint32_t missing; /* candidates that the purse alone does not pay */
-    int32_t strike;   /* the best Strike among the candidates, or -1 */
+    uint32_t missing;           /* candidates that the purse alone does not pay */
+    uint32_t of[SD_CATEGORIES]; /* candidates by category, as bits */
+    uint32_t pairs;             /* Empowers that are bought with a Strike or not at all, as bits */
+    int32_t strike;             /* the best Strike among the candidates, or -1 */
+    int32_t all;                /* sum of scores */
     struct purse purse;
     struct candidate card[CANDIDATES];
     struct energy energy[ENERGY_CARDS];
+};
+
+/* A turn: which Energy, which cards, and what is left then. */
+struct turn {
+    uint32_t energy, taken;
+    struct purse after;
 };
 
 static const struct sd_card *card_at(const struct plan *p, uint32_t slot) {
     return &p->l->r->card[p->own->deck[slot]];
 }
 
-static int32_t price(const struct purse *b, const struct candidate *c) {
-    int32_t cost = c->cost > b->off[c->type] ? c->cost - b->off[c->type] : 0;
-    int32_t has = b->any + (b->typed_type == c->type + 1 ? b->typed : 0);
-    return cost <= has ? cost : -1;
-}
-
 static bool pay(struct purse *b, const struct candidate *c) {
-    int32_t cost = price(b, c);
-    if (cost < 0)
+    int32_t cost = c->cost - b->off[c->type], typed = b->typed[c->type];
+    cost = cost > 0 ? cost : 0;
+    if (cost > b->any + typed)
         return false;
-    int32_t typed = b->typed_type == c->type + 1 ? b->typed : 0;
     typed = typed < cost ? typed : cost;
-    b->typed = (int16_t)(b->typed - typed);
-    b->any = (int16_t)(b->any - cost + typed);
+    b->typed[c->type] = (uint8_t)(b->typed[c->type] - typed);
+    b->any -= cost - typed;
     if (c->cost)
         b->off[c->type] = 0;
     return true;
 }
 
-/* Whether a Strike may follow those taken: one Strike betrays, and all the energy goes into that (SD-284). */
-static bool one_too_many(const struct plan *p, uint32_t bits, const struct candidate *c) {
-    if (!p->l->betrays || c->category != SD_STRIKE)
-        return false;
-    for (; bits; bits &= bits - 1)
-        if (p->card[sd_bit(bits)].category == SD_STRIKE)
-            return true;
-    return false;
+static bool can_pay(struct purse b, const struct candidate *c) {
+    return pay(&b, c);
 }
 
 /* Takes candidates by score as long as they can be paid. An Empower is bought together with the Strike it is
- * for, or not at all (SD-292). Returns the sum of scores; *taken as bits. */
-static int32_t spend(const struct plan *p, struct purse b, uint32_t *taken) {
+ * for, or not at all (SD-292). One Strike betrays, and all the energy goes into that (SD-284). Returns the
+ * sum of scores; *taken as bits. */
+static int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
     int32_t sum = 0;
-    uint32_t bits = 0;
+    uint32_t bits = 0, shut = 0, strike = p->strike < 0 ? 0 : 1u << p->strike;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct candidate *c = &p->card[i];
-        if (bits >> i & 1 || one_too_many(p, bits, c))
+        uint32_t bit = 1u << i;
+        if ((bits | shut) & bit)
             continue;
-        if (c->category == SD_EMPOWER && !p->own->empowers && (p->strike < 0 || !(bits >> p->strike & 1))) {
-            struct purse both = b;
-            if (p->strike < 0 || !pay(&both, c) || !pay(&both, &p->card[p->strike]))
+        if (bit & p->pairs && !(bits & strike)) {
+            struct purse both = *b;
+            if (!strike || !pay(&both, c) || !pay(&both, &p->card[p->strike]))
                 continue;
-            b = both;
-            bits |= 1u << i | 1u << p->strike;
+            *b = both;
+            bits |= bit | strike;
             sum += c->score + p->card[p->strike].score;
-        } else if (pay(&b, c)) {
-            bits |= 1u << i;
+        } else if (pay(b, c)) {
+            bits |= bit;
             sum += c->score;
         }
+        if (p->l->betrays && bits & p->of[SD_STRIKE])
+            shut = p->of[SD_STRIKE];
     }
     *taken = bits;
     return sum;
 }
 
-static void add_candidate(struct plan *p, uint32_t slot, uint16_t at) {
-    const struct sd_card *c = card_at(p, slot);
-    struct candidate new = {p->scores->of[slot], at, (uint8_t)slot, c->cost, c->type, c->category};
-    if (p->count == CANDIDATES)
-        return;
-    if (price(&p->purse, &new) < 0)
-        p->missing++;
-    else if (at == NOWHERE)
-        return; /* it could be paid for and yet is not allowed */
-    uint32_t i = p->count++;
-    for (; i && p->card[i - 1].score < new.score; i--)
-        p->card[i] = p->card[i - 1];
-    p->card[i] = new;
-}
-
-static void add_energy(struct plan *p, uint32_t slot, uint16_t at) {
-    static const uint8_t rank[] = {[SD_STANDARD] = 2, [SD_SURGE] = 3, [SD_ATTUNE] = 2, [SD_SIPHON] = 1};
-    const struct sd_card *c = card_at(p, slot);
-    if (p->energies == ENERGY_CARDS || at == NOWHERE)
-        return;
-    bool met = c->energy != SD_SIPHON || sd_when_holds(p->l->r, &p->l->v->pub, p->l->side, &c->when);
-    int16_t permanent = met ? c->permanent : 0, temporary = met ? c->temporary : c->fallback; /* SD-291 */
-    p->energy[p->energies++] =
-        (struct energy){.at = at,
-                        .permanent = permanent,
-                        .any = (int16_t)(permanent + (c->only_type ? 0 : temporary)),
-                        .typed = c->only_type ? temporary : 0,
-                        .typed_type = c->only_type,
-                        .attunes = c->energy == SD_ATTUNE ? (uint8_t)(c->attune_type + 1) : 0,
-                        .off = c->discount,
-                        .rank = met ? rank[c->energy] : 4};
-}
-
 /* Place of a card in the legal list, at or behind 'from'. Hand and list are sorted by card, so one walk finds
  * the places of all. */
-static uint32_t walk_to(const struct situation *s, uint32_t from, int16_t card) {
+static uint32_t walk_to(const struct situation *s, uint32_t from, uint16_t card) {
     while (s->legal[from].verb == SD_PLAY && s->legal[from].arg[0] < card)
         from++; /* a turn can always be ended, so the list does not end with a play */
     return from;
 }
 
-static bool is_play(const struct situation *s, uint32_t at, int16_t card) {
+static bool is_play(const struct situation *s, uint32_t at, uint16_t card) {
     return s->legal[at].verb == SD_PLAY && s->legal[at].arg[0] == card;
 }
 
+static void add_candidate(struct plan *p, const struct candidate *new) {
+    uint32_t i = p->count++;
+    for (; i && p->card[i - 1].score < new->score; i--)
+        p->card[i] = p->card[i - 1];
+    p->card[i] = *new;
+    p->all += new->score;
+}
+
 static void gather_actions(struct plan *p) {
+    const struct sd_scores *scores = p->scores;
+    int32_t threshold = p->l->profile->threshold;
     uint32_t at = 0;
-    for (uint64_t m = p->l->live; m; m &= m - 1) {
+    for (uint64_t m = p->l->live; m && p->count < CANDIDATES; m &= m - 1) {
         uint32_t slot = sd_bit(m);
-        int16_t id = (int16_t)p->own->deck[slot];
-        if (p->scores->of[slot] <= p->l->profile->threshold)
+        if (scores->of[slot] <= threshold)
             continue;
-        at = walk_to(p->s, at, id);
-        add_candidate(p, slot, is_play(p->s, at, id) ? (uint16_t)at : NOWHERE);
+        const struct sd_card *c = card_at(p, slot);
+        struct candidate new = {scores->of[slot], NOWHERE, p->own->deck[slot], (uint8_t)slot,
+                                c->cost,          c->type, c->category};
+        bool paid = can_pay(p->purse, &new);
+        if (paid && m & -m & p->own->special) {
+            at = walk_to(p->s, at, new.card);
+            if (!is_play(p->s, at, new.card))
+                continue; /* it could be paid for and yet is not allowed */
+            new.at = (uint16_t)at;
+        }
+        p->missing += !paid;
+        add_candidate(p, &new);
     }
-    p->strike = -1;
-    for (uint32_t i = p->count; i--;)
-        if (p->card[i].category == SD_STRIKE)
-            p->strike = (int32_t)i;
+    for (uint32_t i = 0; i < p->count; i++)
+        p->of[p->card[i].category] |= 1u << i;
+    p->strike = p->of[SD_STRIKE] ? (int32_t)sd_bit(p->of[SD_STRIKE]) : -1;
+    p->pairs = p->own->empowers ? 0 : p->of[SD_EMPOWER];
+}
+
+static void add_energy(struct plan *p, uint32_t slot) {
+    static const uint8_t rank[] = {[SD_STANDARD] = 2, [SD_SURGE] = 3, [SD_ATTUNE] = 2, [SD_SIPHON] = 1};
+    const struct sd_card *c = card_at(p, slot);
+    bool met = c->energy != SD_SIPHON || sd_when_holds(p->l->r, &p->l->v->pub, p->l->side, &c->when);
+    uint8_t permanent = met ? c->permanent : 0, temporary = met ? c->temporary : c->fallback; /* SD-291 */
+    struct energy *e = &p->energy[p->energies];
+    *e = (struct energy){.permanent = (int8_t)permanent,
+                         .any = (int8_t)(permanent + (c->only_type ? 0 : temporary)),
+                         .typed = c->only_type ? temporary : 0,
+                         .typed_type = c->only_type,
+                         .attunes = c->energy == SD_ATTUNE ? (uint8_t)(c->attune_type + 1) : 0,
+                         .off = c->discount,
+                         .rank = met ? rank[c->energy] : 4,
+                         .card = p->own->deck[slot]};
+    uint32_t like = 0;
+    for (uint32_t i = 0; i < p->energies; i++)
+        like |= (uint32_t)!memcmp(&p->energy[i], e, offsetof(struct energy, like)) << i;
+    e->like = (uint8_t)like;
+    p->energies++;
 }
 
 static void gather_energy(struct plan *p) {
-    uint32_t at = 0;
-    for (uint64_t m = p->l->energy; m; m &= m - 1) {
-        uint32_t slot = sd_bit(m);
-        int16_t id = (int16_t)p->own->deck[slot];
-        at = walk_to(p->s, at, id);
-        add_energy(p, slot, is_play(p->s, at, id) ? (uint16_t)at : NOWHERE);
-    }
+    for (uint64_t m = p->l->energy; m && p->energies < ENERGY_CARDS; m &= m - 1)
+        add_energy(p, sd_bit(m));
 }
 
 static void earn(struct purse *b, const struct energy *e) {
-    b->any = (int16_t)(b->any + e->any);
-    if (e->typed) {
-        b->typed = (int16_t)(e->typed + (b->typed_type == e->typed_type ? b->typed : 0));
-        b->typed_type = e->typed_type;
+    b->any += e->any;
+    if (e->typed) { /* only the last type is kept (SD-089) */
+        uint8_t typed = (uint8_t)(e->typed + b->typed[e->typed_type - 1]);
+        memset(b->typed, 0, sizeof b->typed);
+        b->typed[e->typed_type - 1] = typed;
     }
     if (e->attunes && b->off[e->attunes - 1] < e->off)
         b->off[e->attunes - 1] = e->off;
@@ -199,75 +206,85 @@ static int32_t energy_price(const struct plan *p, int32_t n) {
     return n * s->energy.card + s->energy.pool * (n * p->own->pool + n * (n - 1) / 2);
 }
 
-/* The best subset of Energy cards to play now (SD-288), as bits over p->energy. Without a card that waits for
- * energy only growth counts, and that is mostly not worth its price. */
-static uint32_t best_energy(struct plan *p) {
-    uint32_t taken, best = 0;
-    int32_t worth = growth_worth(p);
-    if (!p->missing && worth <= energy_price(p, 1))
-        return 0;
+/* What is known of a set of Energy cards. */
+struct funds {
+    struct purse purse;
+    int16_t growth; /* -1: another set does the same */
+    int16_t cards;
+};
+
+/* The best set of Energy cards to play now (SD-288), and what it buys. Only sets that can do better than the
+ * best so far are looked into; of cards that bring the same, the first are played first. */
+static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
+    struct funds known[1u << ENERGY_CARDS];
+    int32_t least = spend(p, &t->after, &t->taken), top = least;
+    known[0] = (struct funds){p->purse, 0, 0};
     gather_energy(p);
-    struct purse purse[1u << ENERGY_CARDS];
-    int32_t sum[1u << ENERGY_CARDS], growth[1u << ENERGY_CARDS], all = 0;
-    for (uint32_t i = 0; i < p->count; i++)
-        all += p->card[i].score;
-    purse[0] = p->purse;
-    growth[0] = 0;
-    sum[0] = spend(p, p->purse, &taken);
-    int32_t top = sum[0];
     for (uint32_t set = 1; set < 1u << p->energies; set++) {
-        uint32_t less = set & (set - 1);
-        const struct energy *e = &p->energy[sd_bit(set)];
-        purse[set] = purse[less];
-        earn(&purse[set], e);
-        growth[set] = growth[less] + e->permanent;
-        sum[set] = sum[less] == all ? all : spend(p, purse[set], &taken);
-        int32_t cost = energy_price(p, (int32_t)sd_count(set));
-        int32_t value = 2 * sum[set] - sum[0] - cost + growth[set] * worth;
+        uint32_t last = 31u - (uint32_t)__builtin_clz(set), before = set ^ 1u << last, taken;
+        const struct funds *from = &known[before];
+        const struct energy *e = &p->energy[last];
+        struct funds *f = &known[set];
+        f->growth = -1;
+        if (from->growth < 0 || (before & e->like) != e->like)
+            continue;
+        *f = *from;
+        f->growth = (int16_t)(f->growth + e->permanent);
+        f->cards++;
+        earn(&f->purse, e);
+        int32_t more = f->growth * worth - energy_price(p, f->cards) - least;
+        if (2 * p->all + more <= top)
+            continue;
+        struct purse left = f->purse;
+        int32_t value = 2 * spend(p, &left, &taken) + more;
         if (value > top) {
             top = value;
-            best = set;
+            *t = (struct turn){set, taken, left};
         }
     }
-    return best;
+}
+
+/* The best turn that Energy and cards make. Without a card that waits for energy only growth counts, and that
+ * is mostly not worth its price. */
+static struct turn best_turn(struct plan *p) {
+    struct turn t = {0, 0, p->purse};
+    if (!p->count)
+        return t;
+    int32_t worth = p->l->energy ? growth_worth(p) : 0;
+    if (p->l->energy && (p->missing || worth > energy_price(p, 1)))
+        best_energy(p, worth, &t);
+    else if (p->count > p->missing)
+        spend(p, &t.after, &t.taken);
+    return t;
+}
+
+static void add_step(struct sd_notes *n, uint16_t verb, uint16_t card) {
+    n->step[n->count++] = (struct action){verb, {(int16_t)card, 0, 0}};
 }
 
 /* SD-289: an Attune whose discount is used at once goes first of all. */
-static uint32_t first_energy(const struct plan *p, uint32_t set) {
-    uint32_t best = sd_bit(set);
-    int32_t least = 100;
-    for (uint32_t m = set; m; m &= m - 1) {
-        const struct energy *e = &p->energy[sd_bit(m)];
-        int32_t rank = e->rank;
-        for (uint32_t i = 0; e->attunes && i < p->count; i++)
-            if (p->card[i].type + 1 == e->attunes)
-                rank = 0;
-        if (rank < least) {
-            least = rank;
-            best = sd_bit(m);
+static void write_energy(const struct plan *p, uint32_t set, struct sd_notes *n) {
+    while (set) {
+        uint32_t best = 0, least = UINT32_MAX;
+        for (uint32_t m = set; m; m &= m - 1) {
+            const struct energy *e = &p->energy[sd_bit(m)];
+            uint32_t rank = e->rank;
+            for (uint32_t i = 0; e->attunes && i < p->count; i++)
+                if (p->card[i].type + 1 == e->attunes)
+                    rank = 0;
+            if (rank < least) {
+                least = rank;
+                best = sd_bit(m);
+            }
         }
+        add_step(n, SD_PLAY, p->energy[best].card);
+        set ^= 1u << best;
     }
-    return p->energy[best].at;
 }
 
-/* Without any card to act with, the pool may as well grow. */
-static int32_t idle_energy(struct plan *p) {
-    if (p->l->actions || p->own->pool >= p->l->r->minds.scoring.energy.idle_pool)
-        return -1;
-    p->energies = 0;
-    gather_energy(p);
-    for (uint32_t i = 0; i < p->energies; i++)
-        if (p->energy[i].permanent)
-            return p->energy[i].at;
-    return -1;
-}
-
-/* The first of the taken candidates with the category; -1: none. */
-static int32_t taken_of(const struct plan *p, uint32_t taken, uint8_t category) {
-    for (uint32_t m = taken; m; m &= m - 1)
-        if (p->card[sd_bit(m)].category == category)
-            return (int32_t)sd_bit(m);
-    return -1;
+/* The first of some candidates; -1: none. */
+static int32_t first_of(uint32_t bits) {
+    return bits ? (int32_t)sd_bit(bits) : -1;
 }
 
 /* SD-059, SD-071: what waits for an entangled opponent goes after what entangles. */
@@ -283,11 +300,13 @@ static int32_t entangler(const struct plan *p, uint32_t taken, const struct sd_c
 
 /* SD-123: which of the cards of this turn comes first. */
 static uint32_t first_action(const struct plan *p, uint32_t taken) {
-    int32_t top = (int32_t)sd_bit(taken), i = taken_of(p, taken, SD_COUNTER);
+    int32_t top = (int32_t)sd_bit(taken), i = first_of(taken & p->of[SD_COUNTER]);
+    if (!(taken & (taken - 1)))
+        return (uint32_t)top;
     if (i >= 0 && p->card[i].score > p->l->r->minds.scoring.counter.first)
         return (uint32_t)i;
     if (p->card[top].category == SD_STRIKE) {
-        if ((i = taken_of(p, taken, SD_EMPOWER)) >= 0 || (i = taken_of(p, taken, SD_DISRUPT)) >= 0)
+        if ((i = first_of(taken & p->of[SD_EMPOWER])) >= 0 || (i = first_of(taken & p->of[SD_DISRUPT])) >= 0)
             return (uint32_t)i;
         if ((i = entangler(p, taken, card_at(p, p->card[top].slot))) >= 0)
             return (uint32_t)i;
@@ -331,26 +350,55 @@ static uint32_t pick_patient(const struct plan *p, uint32_t from, uint32_t to) {
     return best;
 }
 
-/* The entry for a card: of its aims the best, of its copies the first. */
-static uint32_t aim(const struct plan *p, const struct candidate *c) {
+/* The way to play a card: of its aims the best, of its copies the first. False: that shows only when it can
+ * be paid for. */
+static bool aim(const struct plan *p, const struct candidate *c, struct action *out) {
     const struct action *legal = p->s->legal;
-    uint32_t from = c->at, to = from + 1;
-    if (c->category == SD_OFFER && p->l->dark)
+    uint32_t from = c->at, to = from + 1u;
+    *out = (struct action){SD_PLAY, {(int16_t)c->card, 0, 0}};
+    if (c->category == SD_OFFER && p->l->dark) {
+        if (!can_pay(p->purse, c))
+            return false;
         for (uint32_t i = p->s->legal_count; i-- && legal[i].verb == SD_PLAY_DARK;)
-            if (legal[i].arg[0] == legal[from].arg[0])
-                return i;
-    while (to < p->s->legal_count && legal[to].verb == SD_PLAY && legal[to].arg[0] == legal[from].arg[0])
+            if (legal[i].arg[0] == out->arg[0]) {
+                *out = legal[i];
+                return true;
+            }
+    }
+    if (!(p->own->special >> c->slot & 1))
+        return true;
+    if (from == NOWHERE)
+        return false;
+    while (is_play(p->s, to, c->card))
         to++;
-    if (to == from + 1 || !legal[from].arg[1])
-        return from;
-    return c->category == SD_STRIKE ? pick_member(p, from, to) : pick_patient(p, from, to);
+    if (to > from + 1u && legal[from].arg[1])
+        from = c->category == SD_STRIKE ? pick_member(p, from, to) : pick_patient(p, from, to);
+    *out = legal[from];
+    return true;
 }
 
-static int32_t find(const struct situation *s, uint16_t verb, int32_t card) {
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb == verb && (!card || s->legal[i].arg[0] == card))
-            return (int32_t)i;
-    return -1;
+/* What comes after this card depends on the answer to it, or on whether it was a betrayal. */
+static bool turns_things(const struct plan *p, const struct candidate *c) {
+    const struct sd_public *pub = &p->l->v->pub;
+    int32_t promoter2 = pub->trust2 > pub->rapport2 ? pub->trust2 : pub->rapport2;
+    return c->category == SD_OFFER || c->category == SD_TEST ||
+           (c->category == SD_STRIKE && promoter2 / 2 >= p->l->r->f.betray_from);
+}
+
+/* SD-123. False: the rest of the turn is left open. */
+static bool write_actions(const struct plan *p, uint32_t taken, struct sd_notes *n) {
+    while (taken) {
+        if (n->count && !p->s->memory)
+            return false; /* nobody will follow */
+        uint32_t i = first_action(p, taken);
+        if (!aim(p, &p->card[i], &n->step[n->count]))
+            return false;
+        n->count++;
+        if (turns_things(p, &p->card[i]))
+            return false;
+        taken ^= 1u << i;
+    }
+    return true;
 }
 
 /* What a card is worth in hand. */
@@ -361,9 +409,9 @@ static int32_t worth_keeping(const struct plan *p, uint32_t slot) {
                                 : 0;
 }
 
-/* SD-080: the cheapest dead card, when throwing such cards away pays for one that lives. */
-static int32_t throw_away(const struct plan *p) {
-    int32_t threshold = p->l->profile->threshold, worst = INT32_MAX, dead = 0, slot = -1;
+/* Cards in hand that are worth nothing; *slot is the least of them. */
+static int32_t dead_cards(const struct plan *p, int32_t threshold, int32_t *slot) {
+    int32_t worst = INT32_MAX, dead = 0;
     for (uint64_t m = p->l->v->own.hand & ~p->l->energy; m; m &= m - 1) {
         int32_t worth = worth_keeping(p, sd_bit(m));
         if (worth > threshold || card_at(p, sd_bit(m))->covenant)
@@ -371,58 +419,155 @@ static int32_t throw_away(const struct plan *p) {
         dead++;
         if (worth < worst) {
             worst = worth;
-            slot = (int32_t)sd_bit(m);
+            *slot = (int32_t)sd_bit(m);
         }
     }
-    for (uint32_t i = 0; i < p->count && dead; i++) {
+    return dead;
+}
+
+/* SD-080: the cheapest dead card, when throwing such cards away pays for one that lives; -1: none. */
+static int32_t throw_away(const struct plan *p, const struct turn *t) {
+    int32_t threshold = p->l->profile->threshold, dead = -1, slot = -1;
+    uint32_t strikes = p->of[SD_STRIKE], gone = t->taken;
+    if (gone & strikes && !(strikes & ~gone))
+        gone |= p->pairs; /* no Strike is left for them */
+    for (uint32_t i = 0; i < p->count; i++) {
         const struct candidate *c = &p->card[i];
-        int32_t need = c->cost - p->purse.off[c->type] - p->purse.any;
-        if (c->at == NOWHERE && need > 0 && need <= dead &&
-            c->score > threshold + need * p->l->r->minds.scoring.activate.price)
-            return find(p->s, SD_ACTIVATE, p->own->deck[slot]);
+        int32_t need = c->cost - t->after.off[c->type] - t->after.any;
+        if (need <= 0 || gone >> i & 1 || can_pay(t->after, c) ||
+            c->score <= threshold + need * p->l->r->minds.scoring.activate.price)
+            continue;
+        dead = dead < 0 ? dead_cards(p, threshold, &slot) : dead;
+        if (need <= dead)
+            return slot;
     }
     return -1;
 }
 
-/* S-69: the weakest Strike, while Trust can still rise this round. A deceiver keeps its knives. */
-static int32_t restraint(const struct plan *p) {
-    const struct sd_look *l = p->l;
+/* Without any card to act with, the pool may as well grow. */
+static bool is_idle(const struct plan *p, const struct turn *t) {
+    uint64_t acts = p->l->actions;
+    for (uint32_t m = t->taken; m; m &= m - 1)
+        acts &= ~(UINT64_C(1) << p->card[sd_bit(m)].slot);
+    return !acts;
+}
+
+static void write_idle(struct plan *p, const struct turn *t, struct sd_notes *n) {
+    int32_t pool = p->own->pool;
+    if (!p->energies)
+        gather_energy(p);
+    for (uint32_t m = t->energy; m; m &= m - 1)
+        pool += p->energy[sd_bit(m)].permanent;
+    for (uint32_t i = 0; i < p->energies && pool < p->l->r->minds.scoring.energy.idle_pool; i++)
+        if (!(t->energy >> i & 1) && p->energy[i].permanent) {
+            add_step(n, SD_PLAY, p->energy[i].card);
+            pool += p->energy[i].permanent;
+        }
+}
+
+/* S-69: a time to show Restraint, while Trust can still rise this round. A deceiver keeps its knives. */
+static bool may_restrain(const struct sd_look *l) {
     const struct sd_public *pub = &l->v->pub;
+    return l->profile->restrains && !l->profile->mask && !l->hopeless && (!l->strikes || l->peace) &&
+           (l->r->f.bond == 2 || pub->trust2 < pub->trust2_before + 2 * l->r->f.trust_cap);
+}
+
+/* The weakest Strike; -1: none may be held back. */
+static int32_t restraint(const struct plan *p) {
+    const struct sd_card *card = p->l->r->card;
     int32_t best = -1;
-    if (!l->profile->restrains || l->profile->mask || l->hopeless || (l->strikes && !l->peace) ||
-        (l->r->f.bond != 2 && pub->trust2 >= pub->trust2_before + 2 * l->r->f.trust_cap))
-        return -1;
-    for (int32_t i = find(p->s, SD_RESTRAIN, 0);
-         i >= 0 && i < (int32_t)p->s->legal_count && p->s->legal[i].verb == SD_RESTRAIN; i++)
-        if (best < 0 || l->r->card[p->s->legal[i].arg[0]].power < l->r->card[p->s->legal[best].arg[0]].power)
-            best = i;
+    for (uint32_t i = 0; i < p->s->legal_count; i++) {
+        const struct action *a = &p->s->legal[i];
+        if (a->verb == SD_RESTRAIN && (best < 0 || card[a->arg[0]].power < card[best].power))
+            best = a->arg[0];
+    }
     return best;
 }
 
-uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores) {
-    struct plan p;
-    uint32_t taken = 0;
+/* When no card is left to play: the one last thing to do, or the end of the turn. */
+static void write_last(struct plan *p, const struct turn *t, struct sd_notes *n) {
     int32_t at;
+    if (p->missing && (at = throw_away(p, t)) >= 0)
+        add_step(n, SD_ACTIVATE, p->own->deck[at]);
+    else if (may_restrain(p->l) && (at = restraint(p)) >= 0)
+        add_step(n, SD_RESTRAIN, (uint16_t)at);
+    else
+        add_step(n, SD_END_TURN, 0);
+}
+
+/* Whether nothing else will be right after the cards of this turn. */
+static bool ends_after(const struct plan *p, const struct turn *t) {
+    if (t->taken + 1 != 1u << p->count && throw_away(p, t) >= 0)
+        return false;
+    bool struck = p->own->flags & SD_SIDE_STRUCK || t->taken & p->of[SD_STRIKE];
+    return struck || !p->l->blades || !may_restrain(p->l);
+}
+
+/* The whole turn, or as much of it as can be said now. */
+static void write_turn(struct plan *p, const struct turn *t, struct sd_notes *n) {
+    write_energy(p, t->energy, n);
+    if (!write_actions(p, t->taken, n))
+        return;
+    if (p->l->energy && is_idle(p, t))
+        write_idle(p, t, n);
+    if (!n->count)
+        write_last(p, t, n);
+    else if (ends_after(p, t))
+        add_step(n, SD_END_TURN, 0);
+}
+
+/* Index of the action; -1: it is not allowed. */
+static int32_t find(const struct situation *s, const struct action *a) {
+    if (a->verb == SD_END_TURN)
+        for (uint32_t i = s->legal_count; i--;)
+            if (s->legal[i].verb == SD_END_TURN)
+                return (int32_t)i;
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (!memcmp(&s->legal[i], a, sizeof *a))
+            return (int32_t)i;
+    return -1;
+}
+
+/* The next step of the notes; false: they have none that is allowed, and are forgotten. */
+static bool next_step(const struct situation *s, struct sd_notes *n, uint32_t *index) {
+    int32_t at = n->next < n->count ? find(s, &n->step[n->next]) : -1;
+    if (at < 0) {
+        n->count = 0;
+        return false;
+    }
+    n->next++;
+    n->asked = s->asked + 1;
+    *index = (uint32_t)at;
+    return true;
+}
+
+bool sd_follow(const struct situation *s, uint32_t *index) {
+    struct sd_notes *n = s->memory;
+    return n->asked == s->asked && next_step(s, n, index);
+}
+
+uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores) {
+    struct sd_notes scrap, *n = s->memory ? s->memory : &scrap;
+    struct plan p;
+    uint32_t index;
     p.s = s;
     p.l = l;
     p.scores = scores;
     p.own = &l->v->pub.side[l->side];
     p.count = p.energies = p.missing = 0;
-    p.purse = (struct purse){
-        (int16_t)(p.own->pool - p.own->spent + p.own->temp), p.own->typed, p.own->typed_type, 0, {0}};
+    p.all = 0;
+    memset(p.of, 0, sizeof p.of);
+    p.purse = (struct purse){p.own->pool - p.own->spent + p.own->temp, {0}, {0}};
+    if (p.own->typed)
+        p.purse.typed[p.own->typed_type - 1] = p.own->typed;
     memcpy(p.purse.off, p.own->attune, sizeof p.purse.off);
     gather_actions(&p);
-    if (p.count && l->energy) {
-        uint32_t energy = best_energy(&p);
-        if (energy)
-            return first_energy(&p, energy);
-    }
-    if (p.count > p.missing) {
-        spend(&p, p.purse, &taken);
-        if (taken)
-            return aim(&p, &p.card[first_action(&p, taken)]);
-    }
-    if ((at = idle_energy(&p)) >= 0 || (p.missing && (at = throw_away(&p)) >= 0) || (at = restraint(&p)) >= 0)
-        return (uint32_t)at;
-    return (uint32_t)find(s, SD_END_TURN, 0);
+    struct turn t = best_turn(&p);
+    n->next = n->count = 0;
+    write_turn(&p, &t, n);
+    while (n->next < n->count && find(s, &n->step[n->next]) < 0)
+        n->next++; /* a full queue: what cannot be played is passed over */
+    if (next_step(s, n, &index))
+        return index;
+    return (uint32_t)find(s, &(struct action){SD_END_TURN, {0}});
 }

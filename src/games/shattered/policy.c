@@ -82,18 +82,21 @@ static uint32_t smart(const struct situation *s) {
     return sd_plan_turn(s, &look, &scores);
 }
 
+/* All but smart plan their turn once, as the prototype does. */
+#define PLANS .follow = sd_follow, .memory_size = sizeof(struct sd_notes)
+
 enum { DUNGEON = 1 << SD_DUNGEON, VISITOR = 1 << SD_VISITOR };
 
 const struct policy_row sd_policies[SD_POLICIES] = {
-    {"native", "the profile that the scenario gives this side", native},
-    {"aggressive", "dungeon: kills", aggressive, DUNGEON},
-    {"tactical", "dungeon: fights where it pays, never betrays", tactical, DUNGEON},
-    {"nurturing", "dungeon: heals, offers, waits for a Bond", nurturing, DUNGEON},
-    {"deceptive", "dungeon: nurtures, then betrays", deceptive, DUNGEON},
-    {"feral_aggressive", "visitor: charges", feral_aggressive, VISITOR},
-    {"cautious_explorer", "visitor: hinders, slips through", cautious_explorer, VISITOR},
-    {"cooperative", "visitor: offers, trusts while it can", cooperative, VISITOR},
-    {"party_balanced", "visitor: every member to its task", party_balanced, VISITOR},
+    {"native", "the profile that the scenario gives this side", native, PLANS},
+    {"aggressive", "dungeon: kills", aggressive, DUNGEON, PLANS},
+    {"tactical", "dungeon: fights where it pays, never betrays", tactical, DUNGEON, PLANS},
+    {"nurturing", "dungeon: heals, offers, waits for a Bond", nurturing, DUNGEON, PLANS},
+    {"deceptive", "dungeon: nurtures, then betrays", deceptive, DUNGEON, PLANS},
+    {"feral_aggressive", "visitor: charges", feral_aggressive, VISITOR, PLANS},
+    {"cautious_explorer", "visitor: hinders, slips through", cautious_explorer, VISITOR, PLANS},
+    {"cooperative", "visitor: offers, trusts while it can", cooperative, VISITOR, PLANS},
+    {"party_balanced", "visitor: every member to its task", party_balanced, VISITOR, PLANS},
     {"smart", "plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the room", smart,
      .param_max = 2, .param_default = 1},
 };

@@ -63,13 +63,26 @@ static void extend(struct sd_state *s, uint32_t side, uint32_t member, uint32_t 
         s->pub.member[member - 1].guard_rounds = (uint8_t)(s->pub.member[member - 1].guard_rounds + rounds);
 }
 
+static void drop_mod(struct sd_mod *queue, uint8_t *count) {
+    memmove(&queue[0], &queue[1], (SD_QUEUE - 1) * sizeof queue[0]);
+    memset(&queue[SD_QUEUE - 1], 0, sizeof queue[0]);
+    (*count)--;
+}
+
+static void block_rescue(struct sd_side *me, uint32_t side, struct sink *k) {
+    emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_DISRUPT, me->disrupt[0].card, 0);
+    drop_mod(me->disrupt, &me->disrupts);
+}
+
 static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                     uint32_t chosen, struct sink *k) {
     struct sd_side *me = &s->pub.side[side];
     const struct sd_card *c = &r->card[me->deck[slot]];
     uint32_t tended = chosen;
     bool restores = (c->restore || c->restore_bp) && chosen && s->pub.member[chosen - 1].down;
-    if (restores)
+    if (restores && me->disrupts) /* SD-173: a Disrupt that waits on the party is spent on the rescue */
+        block_rescue(me, side, k);
+    else if (restores)
         reshape_member(r, s, c, chosen, k);
     for (uint32_t i = 0; i < 2 && !restores; i++) {
         if (!c->heal[i].amount)
@@ -144,12 +157,6 @@ static bool disarm(const struct sd_rules *r, struct sd_state *s, uint32_t foe, c
     if (c->disarm_trust)
         sd_trust_add(r, s, -2 * (int32_t)c->disarm_trust, SD_WHY_DISARMED, k);
     return true;
-}
-
-static void drop_mod(struct sd_mod *queue, uint8_t *count) {
-    memmove(&queue[0], &queue[1], (SD_QUEUE - 1) * sizeof queue[0]);
-    memset(&queue[SD_QUEUE - 1], 0, sizeof queue[0]);
-    (*count)--;
 }
 
 /* S-24: an enemy's Empower first, else a Disrupt on oneself; all of both with remove_all. Returns what went:

@@ -132,13 +132,13 @@ static uint32_t room_picks(const struct sd_rules *r, struct sd_state *s) {
     return best;
 }
 
-/* SD-126, S-34: every second round means rounds 1, 3, 5, ... */
+/* SD-126, S-34: every second round means rounds 1, 3, 5, ..., unless the content lets it begin later. */
 static void auto_effects(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     const struct sd_room_rules *room = &r->room[p->room];
     for (uint32_t i = 0; i < room->autos; i++) {
         const struct sd_auto *a = &room->effect[i];
-        if ((p->round - 1) % a->every)
+        if (p->round < a->from || (p->round - a->from) % a->every)
             continue;
         if (a->reducer == SD_NO_REDUCER) {
             sd_trust_add(r, s, 2 * a->amount, SD_WHY_ROOM, k);
@@ -299,11 +299,13 @@ static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink 
         tick_conditions(s, side, k);
         drain_bound(r, s, side, k);
     }
+    if (p->round >= p->limit) {
+        if (!won(r, s, k))
+            sd_room_end(r, s, SD_OUT_SURVIVE, k); /* SD-024 */
+        return;
+    }
     snapshot(s, k);
-    if (p->round < p->limit)
-        round_begin(r, s, k);
-    else if (!won(r, s, k))
-        sd_room_end(r, s, SD_OUT_SURVIVE, k); /* SD-024 */
+    round_begin(r, s, k);
 }
 
 /* C-27: at the end of its turn a party puts away what its fallen still held. */
@@ -452,6 +454,7 @@ void sd_room_end(const struct sd_rules *r, struct sd_state *s, uint8_t outcome, 
     struct sd_public *p = &s->pub;
     uint32_t at = p->room_number - 1u;
     bool last = p->room_number >= p->rooms, bond = outcome == SD_OUT_BOND;
+    snapshot(s, k); /* S-57: the room's last moment counts like the end of a round */
     p->seen_outcome[at] = outcome;
     p->seen_rounds[at] = p->round;
     p->run_rounds = (uint8_t)(p->run_rounds + p->round);

@@ -1,17 +1,17 @@
 /* SHATTERED DUNGEON: what its minds know and share. First the figures, all from content (profiles.json,
  * scoring.json): whole numbers, hundredths unless their schema says otherwise. Then the way from a view to an
  * answer: score.c and score_bond.c weigh each card in hand, plan.c makes a turn of it, score_answer.c speaks
- * when it is asked, smart.c weighs by playing ahead, policy.c is the door. A mind has no memory: every
- * question is answered from the view alone, and a plan is made anew after each of its steps. */
+ * when it is asked, smart.c weighs by playing ahead, policy.c is the door. All a mind remembers is the turn
+ * it has planned; smart plans anew after each step. */
 #ifndef GLOAM_GAMES_SHATTERED_SD_MIND_H
 #define GLOAM_GAMES_SHATTERED_SD_MIND_H
 
-#include "base/status.h"
+#include "core/ops.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SD_MIND_DECK = 48, SD_MIND_CATEGORIES = 10, SD_MIND_ROLES = 4, SD_MIND_REDUCERS = 3 };
+enum { SD_MIND_DECK = 48, SD_MIND_CATEGORIES = 10, SD_MIND_ROLES = 4, SD_MIND_REDUCERS = 3, SD_NOTES = 32 };
 
 /* Ids of the profiles; the order of the policies that play them. */
 enum sd_profile_id {
@@ -182,6 +182,15 @@ struct sd_scores {
     int32_t of[SD_MIND_DECK]; /* by place in the deck; set for the live cards */
 };
 
+/* The rest of a planned turn. It holds for the question with the number 'asked' of the seat and no other, so
+ * that a room that ends in the middle of a turn ends the plan. */
+struct sd_notes {
+    uint32_t asked;
+    uint8_t next, count;
+    uint8_t pad[2];
+    struct action step[SD_NOTES];
+};
+
 /* content_minds.c */
 extern const char *const sd_profile_names[SD_PROFILES_END];
 enum status sd_minds_load(const struct content *c, struct sd_rules *r, struct err *e);
@@ -200,8 +209,10 @@ const struct sd_profile *sd_profile_now(const struct sd_rules *r, const struct s
 bool sd_betrays_now(const struct sd_rules *r, const struct sd_view *v, const struct sd_profile *p);
 int32_t sd_bond_score(const struct sd_look *l, const struct sd_card *c);
 
-/* plan.c: index into legal of the next step of the best turn */
+/* plan.c: index into legal of the first step of the best turn; the others go into the notes, if there are
+ * any. sd_follow takes them from there. */
 uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores);
+bool sd_follow(const struct situation *s, uint32_t *index);
 
 /* score_answer.c: chances in basis points, from what both sides may know */
 uint32_t sd_offer_chance(const struct sd_rules *r, const struct sd_public *p, uint32_t side);

@@ -152,7 +152,7 @@ struct sd_setup {
 struct sd_auto {
     uint8_t side, reducer; /* reducer SD_NO_REDUCER: Trust */
     int8_t amount;
-    uint8_t every;
+    uint8_t every, from; /* the first round, then every so many */
 };
 
 struct sd_room_rules {
