@@ -11,12 +11,11 @@ struct mind {
     const struct ruleset *set;
     policy_choose choose; /* of the game; null for random and search */
     policy_follow follow; /* of the game; null: it plans nothing ahead */
-    void *memory;         /* its notes for this game */
-    uint32_t memory_size;
-    uint32_t param;    /* of the game's policy */
-    uint32_t playouts; /* of search */
+    uint32_t memory_size; /* of its notes */
+    uint32_t playouts;    /* of search */
     bool needs_view;
     struct stream rng;
+    struct situation at;        /* what the game's policy is shown; most of it is filled anew each time */
     void *view, *world, *trial; /* scratch for one view and two states */
     struct action *legal;       /* scratch of ops->max_legal */
     int64_t *score;             /* one per legal action */

@@ -76,7 +76,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
         return true;
     m->needs_view = true;
     m->playouts = playouts_of(spec);
-    const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->param);
+    const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->at.param);
     if (own) {
         m->choose = own->choose;
         m->follow = own->follow;
@@ -101,11 +101,13 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
         memset(m, 0, sizeof *m);
         return unknown_policy(ops, spec, e);
     }
+    m->at.ops = ops;
+    m->at.rules = set->rules;
     bool full = true;
     if (m->needs_view)
         full = (m->view = calloc(1, ops->view_size)) != NULL;
     if (m->memory_size)
-        full = full && (m->memory = calloc(1, m->memory_size)) != NULL;
+        full = full && (m->at.memory = calloc(1, m->memory_size)) != NULL;
     if (m->playouts) {
         m->world = calloc(1, ops->state_size);
         m->trial = calloc(1, ops->state_size);
@@ -121,7 +123,7 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
 
 void mind_close(struct mind *m) {
     free(m->view);
-    free(m->memory);
+    free(m->at.memory);
     free(m->world);
     free(m->trial);
     free(m->legal);
@@ -131,28 +133,39 @@ void mind_close(struct mind *m) {
 
 void mind_seed(struct mind *m, uint64_t seed, uint32_t seat) {
     stream_open(&m->rng, rng_key(seed, "mind", seat));
-    if (m->memory)
-        memset(m->memory, 0, m->memory_size);
+    if (m->at.memory)
+        memset(m->at.memory, 0, m->memory_size);
+}
+
+/* Apart from mind_choose, which stays short for large simulations with random play. */
+__attribute__((noinline)) static uint32_t think(struct mind *m, const struct match *match,
+                                                const struct action *legal, uint32_t count) {
+    uint32_t seat = match->ask.seat;
+    if (m->playouts) {
+        match_view(match, seat, m->view);
+        return search_choose(m, seat, legal, count);
+    }
+    struct situation *s = &m->at;
+    s->view = NULL;
+    s->seat = seat;
+    s->legal_count = count;
+    s->legal = legal;
+    s->rng = &m->rng; /* not once and for all: minds may be moved */
+    s->asked = match->asked[seat];
+    uint32_t at = 0;
+    if (!m->follow || !m->follow(s, &at)) { /* a plan needs no view: the other half of what a game costs */
+        match_view(match, seat, m->view);
+        s->view = m->view;
+        at = m->choose(s);
+    }
+    assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
+    return at < count ? at : 0;
 }
 
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
     if (count < 2)
         return 0;
-    uint32_t seat = match->ask.seat;
-    if (!m->needs_view) /* only random: the short way, for the sake of large simulations */
+    if (!m->needs_view) /* only random */
         return stream_below(&m->rng, count);
-    if (m->playouts) {
-        match_view(match, seat, m->view);
-        return search_choose(m, seat, legal, count);
-    }
-    struct situation s = {m->set->ops, m->set->rules, NULL,     seat,      count,
-                          legal,       &m->rng,       m->param, m->memory, match->asked[seat]};
-    uint32_t at = 0;
-    if (!m->follow || !m->follow(&s, &at)) { /* a plan needs no view: the other half of what a game costs */
-        match_view(match, seat, m->view);
-        s.view = m->view;
-        at = m->choose(&s);
-    }
-    assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
-    return at < count ? at : 0;
+    return think(m, match, legal, count);
 }

@@ -33,23 +33,12 @@ void stream_open(struct stream *s, uint64_t key) {
     s->spare = 0;
 }
 
-uint64_t stream_next(struct stream *s) {
-    if (s->n & 1) {
-        uint64_t v = s->spare;
-        s->n++;
-        s->spare = 0;
-        return v;
-    }
+uint64_t stream_block(struct stream *s) {
     uint64_t out[2];
     philox_block(s->key, s->n >> 1, out);
     s->n++;
     s->spare = out[1];
     return out[0];
-}
-
-uint32_t stream_below(struct stream *s, uint32_t bound) {
-    uint64_t draw = stream_next(s);
-    return rng_bound(draw, bound);
 }
 
 int32_t stream_range(struct stream *s, int32_t lo, int32_t hi) {

@@ -24,10 +24,27 @@ uint64_t rng_key(uint64_t seed, const char *purpose, uint64_t index);
 uint64_t rng_at(uint64_t key, uint64_t n);
 
 void stream_open(struct stream *s, uint64_t key);
-uint64_t stream_next(struct stream *s);
+uint64_t stream_block(struct stream *s); /* an even-numbered draw: a new block; use stream_next */
+
+static inline uint64_t stream_next(struct stream *s) {
+    if (!(s->n & 1))
+        return stream_block(s);
+    uint64_t draw = s->spare;
+    s->n++;
+    s->spare = 0;
+    return draw;
+}
+
+/* The bounded method on a draw. */
+static inline uint32_t rng_bound(uint64_t draw, uint32_t bound) {
+    return (uint32_t)(((unsigned __int128)draw * bound) >> 64);
+}
 
 /* 0 .. bound-1; a bound of 0 or 1 draws all the same and gives 0. */
-uint32_t stream_below(struct stream *s, uint32_t bound);
+static inline uint32_t stream_below(struct stream *s, uint32_t bound) {
+    uint64_t draw = stream_next(s);
+    return rng_bound(draw, bound);
+}
 
 /* lo .. hi, both included; lo <= hi. */
 int32_t stream_range(struct stream *s, int32_t lo, int32_t hi);
@@ -39,10 +56,5 @@ bool stream_chance(struct stream *s, uint32_t basis_points);
 int32_t stream_pick(struct stream *s, const uint16_t *weights, uint32_t count);
 
 void stream_shuffle_u8(struct stream *s, uint8_t *a, uint32_t n);
-
-/* The same bounded method on a draw made with rng_at. */
-static inline uint32_t rng_bound(uint64_t draw, uint32_t bound) {
-    return (uint32_t)(((unsigned __int128)draw * bound) >> 64);
-}
 
 #endif

@@ -19,6 +19,7 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     m->events.event = calloc(ops->max_events, sizeof *m->events.event);
     m->events.cap = ops->max_events;
     m->ask.over = 1;
+    m->ended = true;
     bool records = flags & MATCH_RECORD;
     m->history = records ? calloc(ops->max_steps, sizeof *m->history) : NULL;
     m->scratch = records ? calloc(1, ops->state_size) : NULL;
@@ -51,9 +52,10 @@ enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wa
 }
 
 /* Finds out what is asked now and numbers the question. */
-static void put_question(struct match *m) {
-    m->set->ops->ask(m->set->rules, m->state, &m->ask);
+static void put_question(struct match *m, const struct game_ops *ops) {
+    ops->ask(m->set->rules, m->state, &m->ask);
     m->ask_id = ++m->asked[m->ask.seat % SEATS_MAX];
+    m->ended = m->ask.over || m->step >= ops->max_steps;
 }
 
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e) {
@@ -63,6 +65,7 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     enum status st = ops->setup_check(m->set->rules, m->draft, e);
     if (st != ST_OK) {
         m->ask.over = 1;
+        m->ended = true;
         return st;
     }
     memcpy(m->setup, m->draft, ops->setup_size);
@@ -74,15 +77,15 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     m->broken = false;
     m->events.count = m->events.dropped = 0;
     ops->start(m->set->rules, m->setup, seed, m->state);
-    put_question(m);
+    put_question(m, ops);
     return ST_OK;
 }
 
 bool match_over(const struct match *m) {
-    return m->ask.over || m->broken || m->step >= m->set->ops->max_steps;
+    return m->ended;
 }
 
-/* Lost events are looked for in every match: it costs nothing. */
+/* Lost events are looked for wherever there are events: it costs nothing. */
 static void audit(struct match *m) {
     const struct game_ops *ops = m->set->ops;
     enum status st = ST_OK;
@@ -91,14 +94,33 @@ static void audit(struct match *m) {
     if (st == ST_OK && m->events.dropped)
         st = err_set(&m->bug, ST_BUG, "%u events more than max_events", m->events.dropped);
     m->broken = st != ST_OK;
+    m->ended = m->ended || m->broken;
+}
+
+/* Before and after an action that is not bare. Apart, so that match_act stays short for those that are. */
+__attribute__((noinline)) static void prepare(struct match *m) {
+    if (m->before)
+        memcpy(m->before, m->state, m->set->ops->state_size);
+    m->events.count = m->events.dropped = 0;
+}
+
+__attribute__((noinline)) static void tell(struct match *m, uint32_t seat, const struct action *a) {
+    if (m->flags & MATCH_RECORD) {
+        struct record *r = &m->history[m->step - 1];
+        r->action = *a;
+        r->seat = (uint8_t)seat;
+        r->hash = match_hash(m);
+    }
+    audit(m);
+    for (uint32_t i = 0; i < m->observer_count; i++)
+        m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
+                          &m->events);
 }
 
 uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a) {
     const struct game_ops *ops = m->set->ops;
-    if (m->ask.over || m->broken)
-        return REASON_OVER;
-    if (m->step >= ops->max_steps)
-        return REASON_STEP_LIMIT;
+    if (m->ended || m->step >= ops->max_steps)
+        return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
     if (ask_id && (seat >= SEATS_MAX || ask_id != m->asked[seat]))
         return REASON_STALE;
     if (seat != m->ask.seat)
@@ -109,27 +131,21 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
     if (reason != REASON_OK)
         return reason;
 
-    if (m->before)
-        memcpy(m->before, m->state, ops->state_size);
-    m->events.count = m->events.dropped = 0;
-    ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
-    if (m->flags & MATCH_RECORD) {
-        struct record *r = &m->history[m->step];
-        r->action = *a;
-        r->seat = (uint8_t)seat;
-        r->hash = match_hash(m);
-    }
+    /* A bare match of a large simulation: nothing is kept, nobody is told. */
+    bool bare = m->flags == MATCH_QUIET && !m->observer_count;
+    struct sink *events = m->flags & MATCH_QUIET ? NULL : &m->events;
+    if (!bare)
+        prepare(m);
+    ops->apply(m->set->rules, m->state, seat, a, events);
     m->step++;
-    put_question(m);
-    audit(m);
-    for (uint32_t i = 0; i < m->observer_count; i++)
-        m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
-                          &m->events);
+    put_question(m, ops);
+    if (!bare)
+        tell(m, seat, a);
     return REASON_OK;
 }
 
 uint32_t match_legal(const struct match *m, struct action *out) {
-    return match_over(m) ? 0 : m->set->ops->legal(m->set->rules, m->state, out);
+    return m->ended ? 0 : m->set->ops->legal(m->set->rules, m->state, out);
 }
 
 void match_view(const struct match *m, uint32_t seat, void *out) {

@@ -54,6 +54,7 @@ struct match {
     uint32_t observer_count;
     bool begun;  /* there is a setup that was checked */
     bool broken; /* an invariant does not hold, which ends the match; bug says which */
+    bool ended;  /* over, broken or out of steps */
     struct err bug;
 };
 

@@ -430,7 +430,7 @@ static void auto_effects(void **state) {
     (void)state;
     const struct sd_rules *r = loaded.rules[DOCUMENT_V3];
     static const struct sd_auto hollow[] = {
-        {SD_VISITOR, 0, -1, 1}, {SD_VISITOR, 2, -1, 2}, {SD_DUNGEON, 0, -1, 2}};
+        {SD_VISITOR, 0, -1, 1, 1}, {SD_VISITOR, 2, -1, 2, 1}, {SD_DUNGEON, 0, -1, 2, 1}};
     assert_int_equal(room(r, "root_hollow")->autos, 3);
     assert_memory_equal(room(r, "root_hollow")->effect, hollow, sizeof hollow);
     for (uint32_t i = 1; i <= r->room_count; i++) {

@@ -117,6 +117,7 @@ static void erode_yields_to_the_room(void **unused) {
         int32_t resource = SD_RES(rows[i].side, rows[i].reducer);
         bare(&g);
         g.r.room[1].effect[0] = rows[i].effect;
+        g.r.room[1].effect[0].from = 1;
         g.r.room[1].autos = 1;
         go_to_round(&g, rows[i].placed);
         turn_of(&g, !rows[i].side);

@@ -360,6 +360,69 @@ static void energy_is_played_for_what_it_buys(void **state) {
     assert_int_equal(g.r.card[a.arg[0]].category, SD_STRIKE);
 }
 
+/* What a mind with notes does at the question of this number, and whether it needed to look. */
+static struct action noted(const char *policy, struct sd_notes *notes, uint32_t asked, bool *looked) {
+    struct sd_view v;
+    struct action legal[SD_MAX_LEGAL];
+    index_decks();
+    uint32_t n = sd_legal(&g.r, &g.s, legal), i = 0, at;
+    struct situation s = {&shattered_ops, &g.r, NULL, g.s.pub.seat, n, legal, &rng, 0, notes, asked};
+    while (strcmp(sd_policies[i].name, policy))
+        i++;
+    *looked = !sd_policies[i].follow(&s, &at);
+    if (!*looked)
+        return legal[at];
+    view_of(&g, s.seat, &v);
+    s.view = &v;
+    return legal[sd_policies[i].choose(&s)];
+}
+
+/* SD-288: the turn is planned once and played in order; what is not allowed any more is planned anew. */
+static void a_turn_is_planned_once(void **state) {
+    (void)state;
+    struct sd_notes notes = {0};
+    bool looked;
+    room_with(1);
+    uint16_t surge = put_energy(SD_DUNGEON, (struct sd_card){.energy = SD_SURGE, .temporary = 2});
+    uint16_t strike =
+        put_cost(SD_DUNGEON, (struct sd_card){.category = SD_STRIKE, .target = 1, .power = 3}, 3);
+    assert_int_equal(noted("tactical", &notes, 5, &looked).arg[0], surge);
+    assert_true(looked);
+    assert_int_equal(notes.count, 3);
+    play(&g, surge);
+    struct sd_notes copy = notes;
+    assert_int_equal(noted("tactical", &notes, 6, &looked).arg[0], strike);
+    assert_false(looked);
+    assert_int_equal(noted("tactical", &notes, 7, &looked).verb, SD_END_TURN);
+    assert_false(looked);
+    notes = copy; /* another question came between: a new room, perhaps */
+    assert_int_equal(noted("tactical", &notes, 7, &looked).arg[0], strike);
+    assert_true(looked);
+    notes = copy; /* the card is gone */
+    g.no_audit = true;
+    g.s.own[SD_DUNGEON].hand = 0;
+    put_strike(&g, SD_DUNGEON, 1, 1, 0);
+    assert_int_not_equal(noted("tactical", &notes, 6, &looked).arg[0], strike);
+    assert_true(looked);
+}
+
+/* An answer may change everything, so nothing is planned beyond an Offer; smart never plans ahead. */
+static void notes_end_where_an_answer_is_due(void **state) {
+    (void)state;
+    struct sd_notes notes = {0};
+    bool looked;
+    room_with(3);
+    struct sd_card offer = {.category = SD_OFFER, .benefit = 2, .trust = 1};
+    uint16_t first = put_cost(SD_DUNGEON, offer, 1);
+    put_cost(SD_DUNGEON, offer, 1);
+    assert_int_equal(noted("nurturing", &notes, 1, &looked).arg[0], first);
+    assert_int_equal(notes.count, 1);
+    noted("nurturing", &notes, 2, &looked);
+    assert_true(looked);
+    for (uint32_t i = 0; i < SD_POLICIES; i++)
+        assert_true((sd_policies[i].follow != NULL) == (strcmp(sd_policies[i].name, "smart") != 0));
+}
+
 /* SD-291: a Siphon counts as growth only while its condition holds. */
 static void a_siphon_is_checked_first(void **state) {
     (void)state;
@@ -645,6 +708,8 @@ int main(void) {
         cmocka_unit_test(a_trap_comes_before_its_offer),
         cmocka_unit_test(setup_comes_before_payoff),
         cmocka_unit_test(energy_is_played_for_what_it_buys),
+        cmocka_unit_test(a_turn_is_planned_once),
+        cmocka_unit_test(notes_end_where_an_answer_is_due),
         cmocka_unit_test(a_siphon_is_checked_first),
         cmocka_unit_test(dead_cards_are_activated_when_it_pays),
         cmocka_unit_test(restraint_is_shown_by_those_who_build),

@@ -691,12 +691,84 @@ static void registered_games(void **unused) {
     }
 }
 
+/* A toy that plans: it takes three, and three again at its next two questions if it can. */
+struct plan_notes {
+    uint32_t looks, left, asked;
+};
+
+static uint32_t plan_choose(const struct situation *s) {
+    struct plan_notes *n = s->memory;
+    assert_non_null(s->view);
+    n->looks++;
+    n->left = 2;
+    n->asked = s->asked + 1;
+    return s->legal_count - 1;
+}
+
+static bool plan_follow(const struct situation *s, uint32_t *index) {
+    struct plan_notes *n = s->memory;
+    assert_null(s->view);
+    if (n->asked != s->asked || !n->left || s->legal[s->legal_count - 1].arg[0] != 3)
+        return false;
+    n->left--;
+    n->asked++;
+    *index = s->legal_count - 1;
+    return true;
+}
+
+static void plans_are_followed_and_forgotten(void **unused) {
+    (void)unused;
+    static const struct policy_row row[] = {
+        {"plan", "", plan_choose, .follow = plan_follow, .memory_size = sizeof(struct plan_notes)}};
+    /* what the mind takes, what it has looked at the table until then, and what is left when it is asked */
+    static const struct {
+        uint8_t pile, take, looks;
+    } step[] = {{19, 3, 1}, {15, 3, 1}, {11, 3, 1}, {7, 3, 2}, {3, 3, 2}};
+    struct game_ops ops = pebbles_ops;
+    ops.policies = row;
+    ops.policy_count = 1;
+    struct ruleset set = {.ops = &ops, .name = "plans"};
+    struct pebbles_setup setup = {19, 19};
+    struct action legal[3];
+    struct match m;
+    struct mind mind;
+    struct err e;
+    assert_int_equal(match_open(&m, &set, 0, &e), ST_OK);
+    assert_int_equal(mind_open(&mind, &set, "plan", &e), ST_OK);
+    const struct plan_notes *n = mind.at.memory;
+    for (uint32_t dropped = 0; dropped < 2; dropped++) { /* the second game loses its plan on the way */
+        assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+        mind_seed(&mind, 1, 0);
+        assert_int_equal(n->looks + n->left + n->asked, 0);
+        for (uint32_t i = 0; i < 5; i++) {
+            struct pebbles *s = m.state;
+            assert_int_equal(s->pile, step[i].pile);
+            if (dropped && i == 1)
+                s->pile = 2;
+            uint32_t at = mind_choose(&mind, &m, legal, match_legal(&m, legal));
+            assert_int_equal(n->looks, dropped && i == 1 ? 2 : step[i].looks);
+            assert_int_equal(legal[at].arg[0], dropped && i == 1 ? 2 : step[i].take);
+            if (dropped && i == 1)
+                break;
+            assert_int_equal(match_act(&m, 0, 0, &legal[at]), REASON_OK);
+            if (!match_over(&m))
+                assert_int_equal(match_act(&m, 0, 1, &(struct action){0, {1, 0, 0}}), REASON_OK);
+        }
+    }
+    mind_close(&mind);
+    assert_int_equal(mind_open(&mind, &river, "perfect", &e), ST_OK);
+    assert_null(mind.at.memory);
+    mind_close(&mind);
+    match_close(&m);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(specs),
         cmocka_unit_test(list),
         cmocka_unit_test(parameters),
         cmocka_unit_test(seats_of_minds),
+        cmocka_unit_test(plans_are_followed_and_forgotten),
         cmocka_unit_test(random_reaches_everything),
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),

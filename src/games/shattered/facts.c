@@ -2,13 +2,6 @@
  * functions, so that they cannot disagree. */
 #include "games/shattered/sd.h"
 
-/* SD-087: a waiting Attune takes its discount off the next card of its type. */
-uint32_t sd_cost(const struct sd_rules *r, const struct sd_side *side, const struct sd_card *c) {
-    (void)r;
-    uint32_t off = c->category == SD_ENERGY ? 0 : side->attune[c->type];
-    return c->cost > off ? c->cost - off : 0;
-}
-
 uint32_t sd_energy(const struct sd_side *side, uint8_t type) {
     uint32_t typed = side->typed_type == type + 1 ? side->typed : 0;
     return (uint32_t)(side->pool - side->spent) + side->temp + typed;
@@ -184,49 +177,39 @@ bool sd_may_react(const struct sd_side *side) {
     return side->hand_count && side->kind[SD_REACT] & ~(side->discard | side->gone | side->out);
 }
 
-static uint64_t up_to(const struct sd_side *side, uint32_t energy) {
-    return energy < 4 ? side->upto[energy] : ~UINT64_C(0);
-}
-
-uint64_t sd_affordable(const struct sd_side *side) {
-    static const uint8_t no_discount[SD_TYPES];
-    uint32_t common = (uint32_t)(side->pool - side->spent) + side->temp;
-    uint64_t cards = up_to(side, common);
-    if (!side->typed && !memcmp(side->attune, no_discount, sizeof no_discount))
-        return cards;
-    for (uint32_t t = 0; t < SD_TYPES; t++) {
-        uint32_t more = side->attune[t] + (side->typed_type == t + 1 ? side->typed : 0u);
-        if (more)
-            cards |= up_to(side, common + more) & side->type[t];
-    }
-    return cards;
-}
-
 /* Cards whose play needs a look of its own: a Covenant at its Trust, a Strike or a Reshape at a member. */
 static bool is_special(const struct sd_card *c) {
-    bool chosen = (c->heal[0].amount && c->heal[0].to == SD_TO_CHOSEN) ||
-                  (c->heal[1].amount && c->heal[1].to == SD_TO_CHOSEN);
-    return c->covenant || c->restore || c->restore_bp || chosen ||
-           (c->category == SD_STRIKE && c->side == SD_DUNGEON && !c->target);
+    if (c->category == SD_STRIKE)
+        return c->side == SD_DUNGEON && !c->target;
+    if (c->category == SD_OFFER)
+        return c->covenant;
+    return c->category == SD_RESHAPE &&
+           (c->restore || c->restore_bp || (c->heal[0].amount && c->heal[0].to == SD_TO_CHOSEN) ||
+            (c->heal[1].amount && c->heal[1].to == SD_TO_CHOSEN));
 }
 
 void sd_index(const struct sd_rules *r, struct sd_side *side) {
-    memset(side->kind, 0, sizeof side->kind);
-    memset(side->type, 0, sizeof side->type);
-    memset(side->upto, 0, sizeof side->upto);
-    side->special = side->twins = 0;
+    uint64_t cost[5] = {0}, kind[SD_CATEGORIES] = {0}, special = 0, twins = 0;
+    uint16_t last = 0;
     for (uint32_t i = 0; i < side->deck_count; i++) {
         const struct sd_card *c = &r->card[side->deck[i]];
         uint64_t bit = UINT64_C(1) << i;
-        side->kind[c->category] |= bit;
-        side->type[c->type] |= bit;
-        side->upto[c->cost < 4 ? c->cost : 0] |= c->cost < 4 ? bit : 0;
-        side->special |= is_special(c) ? bit : 0;
-        if (i && side->deck[i - 1] == side->deck[i])
-            side->twins |= bit | bit >> 1;
+        kind[c->category] |= bit;
+        cost[c->cost < 4 ? c->cost : 4] |= bit;
+        if (is_special(c))
+            special |= bit;
+        if (side->deck[i] == last)
+            twins |= bit | bit >> 1;
+        last = side->deck[i];
     }
-    for (uint32_t e = 1; e < 4; e++)
-        side->upto[e] |= side->upto[e - 1];
+    memcpy(side->kind, kind, sizeof side->kind);
+    side->special = special;
+    side->twins = twins;
+    uint64_t sum = kind[SD_ENERGY];
+    for (uint32_t e = 0; e < 5; e++) {
+        sum |= cost[e];
+        side->upto[e] = sum & ~kind[SD_REACT];
+    }
 }
 
 uint8_t sd_winner(uint8_t outcome) {

@@ -6,6 +6,7 @@
 #include "games/shattered/sd.h"
 
 enum { CANDIDATES = 24, ENERGY_CARDS = 6, NOWHERE = 0xffff };
+_Static_assert(sizeof(struct action) == 8, "an action is compared as a whole");
 _Static_assert(CANDIDATES + ENERGY_CARDS < SD_NOTES, "a turn and its end fit into the notes");
 
 /* An action card worth playing. */
@@ -20,15 +21,18 @@ struct candidate {
 struct purse {
     int32_t any;
     uint8_t typed[SD_TYPES], off[SD_TYPES];
+    uint32_t odd; /* something of the last two; mostly there is nothing */
 };
 
 /* What an Energy card brings. */
 struct energy {
-    int8_t permanent, any; /* any includes the permanent point, which can be spent at once */
-    uint8_t typed, typed_type, attunes, off; /* types: 1 + type */
-    uint8_t rank;                            /* order of play */
-    uint8_t like;                            /* bits of the cards before it that bring the same */
+    const struct sd_card *odd; /* null unless it brings energy for one type, or a discount */
+    uint32_t same;             /* equal for cards that bring the same */
     uint16_t card;
+    uint8_t permanent, temporary;
+    uint8_t rank; /* order of play */
+    uint8_t like; /* cards before it that bring the same, as bits */
+    uint8_t pad[2];
 };
 
 struct plan {
@@ -37,11 +41,16 @@ struct plan {
     const struct sd_scores *scores;
     const struct sd_side *own;
     uint32_t count, energies;
+    int32_t most_growth;        /* that one of the Energy cards brings */
     uint32_t missing;           /* candidates that the purse alone does not pay */
     uint32_t of[SD_CATEGORIES]; /* candidates by category, as bits */
+    uint32_t single;            /* candidates of which only one may be played, as bits */
+    uint32_t done;              /* candidates that the plan has played already, as bits */
     uint32_t pairs;             /* Empowers that are bought with a Strike or not at all, as bits */
     int32_t strike;             /* the best Strike among the candidates, or -1 */
-    int32_t all;                /* sum of scores */
+    uint32_t turning;           /* candidates after which all may be different, as bits */
+    int32_t all, bill;          /* sums of scores and of costs */
+    uint64_t slots;             /* of the candidates, as bits */
     struct purse purse;
     struct candidate card[CANDIDATES];
     struct energy energy[ENERGY_CARDS];
@@ -51,13 +60,19 @@ struct plan {
 struct turn {
     uint32_t energy, taken;
     struct purse after;
+    bool weighed; /* whether Energy was thought of at all */
 };
 
 static const struct sd_card *card_at(const struct plan *p, uint32_t slot) {
     return &p->l->r->card[p->own->deck[slot]];
 }
 
-static bool pay(struct purse *b, const struct candidate *c) {
+/* The first of some candidates; -1: none. */
+static int32_t first_of(uint32_t bits) {
+    return bits ? (int32_t)sd_bit(bits) : -1;
+}
+
+static bool pay_oddly(struct purse *b, const struct candidate *c) {
     int32_t cost = c->cost - b->off[c->type], typed = b->typed[c->type];
     cost = cost > 0 ? cost : 0;
     if (cost > b->any + typed)
@@ -70,6 +85,15 @@ static bool pay(struct purse *b, const struct candidate *c) {
     return true;
 }
 
+static inline bool pay(struct purse *b, const struct candidate *c) {
+    if (b->odd)
+        return pay_oddly(b, c);
+    if (c->cost > b->any)
+        return false;
+    b->any -= c->cost;
+    return true;
+}
+
 static bool can_pay(struct purse b, const struct candidate *c) {
     return pay(&b, c);
 }
@@ -79,7 +103,12 @@ static bool can_pay(struct purse b, const struct candidate *c) {
  * sum of scores; *taken as bits. */
 static int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
     int32_t sum = 0;
-    uint32_t bits = 0, shut = 0, strike = p->strike < 0 ? 0 : 1u << p->strike;
+    uint32_t bits = 0, shut = p->done, strike = p->strike < 0 ? 0 : 1u << p->strike;
+    if (!b->odd && p->bill <= b->any && !p->single && (strike || !p->pairs)) {
+        b->any -= p->bill;
+        *taken = ((1u << p->count) - 1) & ~p->done;
+        return p->all;
+    }
     for (uint32_t i = 0; i < p->count; i++) {
         const struct candidate *c = &p->card[i];
         uint32_t bit = 1u << i;
@@ -96,8 +125,8 @@ static int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
             bits |= bit;
             sum += c->score;
         }
-        if (p->l->betrays && bits & p->of[SD_STRIKE])
-            shut = p->of[SD_STRIKE];
+        if (bits & p->single)
+            shut |= p->single;
     }
     *taken = bits;
     return sum;
@@ -121,6 +150,14 @@ static void add_candidate(struct plan *p, const struct candidate *new) {
         p->card[i] = p->card[i - 1];
     p->card[i] = *new;
     p->all += new->score;
+    p->bill += new->cost;
+}
+
+/* Whether a Strike could be a betrayal. */
+static bool may_betray(const struct sd_look *l) {
+    const struct sd_public *pub = &l->v->pub;
+    int32_t line = 2 * l->r->f.betray_from;
+    return pub->trust2 >= line || pub->rapport2 >= line;
 }
 
 static void gather_actions(struct plan *p) {
@@ -142,32 +179,33 @@ static void gather_actions(struct plan *p) {
             new.at = (uint16_t)at;
         }
         p->missing += !paid;
+        p->slots |= m & -m;
         add_candidate(p, &new);
     }
     for (uint32_t i = 0; i < p->count; i++)
         p->of[p->card[i].category] |= 1u << i;
-    p->strike = p->of[SD_STRIKE] ? (int32_t)sd_bit(p->of[SD_STRIKE]) : -1;
+    p->strike = first_of(p->of[SD_STRIKE]);
     p->pairs = p->own->empowers ? 0 : p->of[SD_EMPOWER];
+    p->single = p->l->betrays ? p->of[SD_STRIKE] : 0;
+    p->turning = p->of[SD_OFFER] | p->of[SD_TEST] | (may_betray(p->l) ? p->of[SD_STRIKE] : 0);
 }
 
 static void add_energy(struct plan *p, uint32_t slot) {
     static const uint8_t rank[] = {[SD_STANDARD] = 2, [SD_SURGE] = 3, [SD_ATTUNE] = 2, [SD_SIPHON] = 1};
     const struct sd_card *c = card_at(p, slot);
-    bool met = c->energy != SD_SIPHON || sd_when_holds(p->l->r, &p->l->v->pub, p->l->side, &c->when);
-    uint8_t permanent = met ? c->permanent : 0, temporary = met ? c->temporary : c->fallback; /* SD-291 */
     struct energy *e = &p->energy[p->energies];
-    *e = (struct energy){.permanent = (int8_t)permanent,
-                         .any = (int8_t)(permanent + (c->only_type ? 0 : temporary)),
-                         .typed = c->only_type ? temporary : 0,
-                         .typed_type = c->only_type,
-                         .attunes = c->energy == SD_ATTUNE ? (uint8_t)(c->attune_type + 1) : 0,
-                         .off = c->discount,
-                         .rank = met ? rank[c->energy] : 4,
-                         .card = p->own->deck[slot]};
+    bool met = c->energy != SD_SIPHON || sd_when_holds(p->l->r, &p->l->v->pub, p->l->side, &c->when);
+    e->odd = c->only_type || c->energy == SD_ATTUNE ? c : NULL;
+    e->card = p->own->deck[slot];
+    e->permanent = met ? c->permanent : 0;
+    e->temporary = met ? c->temporary : c->fallback; /* SD-291 */
+    e->rank = met ? rank[c->energy] : 4;
+    e->same = (uint32_t)e->permanent << 8 | e->temporary | (e->odd ? (uint32_t)e->card << 16 : 0);
     uint32_t like = 0;
     for (uint32_t i = 0; i < p->energies; i++)
-        like |= (uint32_t)!memcmp(&p->energy[i], e, offsetof(struct energy, like)) << i;
+        like |= (uint32_t)(p->energy[i].same == e->same) << i;
     e->like = (uint8_t)like;
+    p->most_growth = e->permanent > p->most_growth ? e->permanent : p->most_growth;
     p->energies++;
 }
 
@@ -176,15 +214,24 @@ static void gather_energy(struct plan *p) {
         add_energy(p, sd_bit(m));
 }
 
-static void earn(struct purse *b, const struct energy *e) {
-    b->any += e->any;
-    if (e->typed) { /* only the last type is kept (SD-089) */
-        uint8_t typed = (uint8_t)(e->typed + b->typed[e->typed_type - 1]);
-        memset(b->typed, 0, sizeof b->typed);
-        b->typed[e->typed_type - 1] = typed;
-    }
-    if (e->attunes && b->off[e->attunes - 1] < e->off)
-        b->off[e->attunes - 1] = e->off;
+static void earn_oddly(struct purse *b, const struct energy *e) {
+    const struct sd_card *c = e->odd;
+    b->odd = 1;
+    if (c->energy == SD_ATTUNE && b->off[c->attune_type] < c->discount)
+        b->off[c->attune_type] = c->discount;
+    if (!c->only_type || !e->temporary)
+        return;
+    uint8_t typed = (uint8_t)(e->temporary + b->typed[c->only_type - 1]);
+    memset(b->typed, 0, sizeof b->typed); /* only the last type is kept (SD-089) */
+    b->typed[c->only_type - 1] = typed;
+    b->any -= e->temporary;
+}
+
+/* A permanent point can be spent at once. */
+static inline void earn(struct purse *b, const struct energy *e) {
+    b->any += e->permanent + e->temporary;
+    if (e->odd)
+        earn_oddly(b, e);
 }
 
 /* Worth of a permanent point of energy in this round; a builder wants the pool that its Covenant needs. */
@@ -200,46 +247,53 @@ static int32_t growth_worth(const struct plan *p) {
     return worth;
 }
 
-/* Price of playing n Energy cards: each later one is wanted less. */
-static int32_t energy_price(const struct plan *p, int32_t n) {
+/* Price of playing an Energy card; each later one is wanted less. */
+static int32_t energy_price(const struct plan *p) {
     const struct sd_scoring *s = &p->l->r->minds.scoring;
-    return n * s->energy.card + s->energy.pool * (n * p->own->pool + n * (n - 1) / 2);
+    return s->energy.card + s->energy.pool * p->own->pool;
 }
 
-/* What is known of a set of Energy cards. */
+/* A set of Energy cards. */
 struct funds {
     struct purse purse;
-    int16_t growth; /* -1: another set does the same */
-    int16_t cards;
+    int32_t more; /* what its growth is worth beyond its price */
+    int32_t cards;
+    uint32_t set;
 };
 
 /* The best set of Energy cards to play now (SD-288), and what it buys. Only sets that can do better than the
  * best so far are looked into; of cards that bring the same, the first are played first. */
 static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
     struct funds known[1u << ENERGY_CARDS];
-    int32_t least = spend(p, &t->after, &t->taken), top = least;
-    known[0] = (struct funds){p->purse, 0, 0};
+    uint32_t count = 1, taken;
+    int32_t top = 2 * spend(p, &t->after, &t->taken), price = energy_price(p);
+    known[0] = (struct funds){p->purse, 0, 0, 0};
+    t->weighed = true;
     gather_energy(p);
-    for (uint32_t set = 1; set < 1u << p->energies; set++) {
-        uint32_t last = 31u - (uint32_t)__builtin_clz(set), before = set ^ 1u << last, taken;
-        const struct funds *from = &known[before];
-        const struct energy *e = &p->energy[last];
-        struct funds *f = &known[set];
-        f->growth = -1;
-        if (from->growth < 0 || (before & e->like) != e->like)
-            continue;
-        *f = *from;
-        f->growth = (int16_t)(f->growth + e->permanent);
-        f->cards++;
-        earn(&f->purse, e);
-        int32_t more = f->growth * worth - energy_price(p, f->cards) - least;
-        if (2 * p->all + more <= top)
-            continue;
-        struct purse left = f->purse;
-        int32_t value = 2 * spend(p, &left, &taken) + more;
-        if (value > top) {
-            top = value;
-            *t = (struct turn){set, taken, left};
+    bool grows = p->most_growth * worth > price; /* else a larger set is never better for its growth */
+    for (uint32_t i = 0; i < p->energies; i++) {
+        const struct energy *e = &p->energy[i];
+        int32_t worthy = e->permanent * worth - price;
+        for (uint32_t k = 0, n = count; k < n; k++) {
+            struct funds *f = &known[count];
+            int32_t more = known[k].more + worthy - p->l->r->minds.scoring.energy.pool * known[k].cards;
+            bool better = 2 * p->all + more > top;
+            if (e->like & ~known[k].set || !(better || grows))
+                continue;
+            f->purse = known[k].purse;
+            f->more = more;
+            f->cards = known[k].cards + 1;
+            f->set = known[k].set | 1u << i;
+            earn(&f->purse, e);
+            count++;
+            if (!better)
+                continue;
+            struct purse left = f->purse;
+            int32_t value = 2 * spend(p, &left, &taken) + more;
+            if (value > top) {
+                top = value;
+                *t = (struct turn){f->set, taken, left, true};
+            }
         }
     }
 }
@@ -247,11 +301,11 @@ static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
 /* The best turn that Energy and cards make. Without a card that waits for energy only growth counts, and that
  * is mostly not worth its price. */
 static struct turn best_turn(struct plan *p) {
-    struct turn t = {0, 0, p->purse};
+    struct turn t = {0, 0, p->purse, false};
     if (!p->count)
         return t;
     int32_t worth = p->l->energy ? growth_worth(p) : 0;
-    if (p->l->energy && (p->missing || worth > energy_price(p, 1)))
+    if (p->l->energy && (p->missing || worth > energy_price(p)))
         best_energy(p, worth, &t);
     else if (p->count > p->missing)
         spend(p, &t.after, &t.taken);
@@ -269,8 +323,8 @@ static void write_energy(const struct plan *p, uint32_t set, struct sd_notes *n)
         for (uint32_t m = set; m; m &= m - 1) {
             const struct energy *e = &p->energy[sd_bit(m)];
             uint32_t rank = e->rank;
-            for (uint32_t i = 0; e->attunes && i < p->count; i++)
-                if (p->card[i].type + 1 == e->attunes)
+            for (uint32_t i = 0; e->odd && e->odd->energy == SD_ATTUNE && i < p->count; i++)
+                if (p->card[i].type == e->odd->attune_type)
                     rank = 0;
             if (rank < least) {
                 least = rank;
@@ -280,11 +334,6 @@ static void write_energy(const struct plan *p, uint32_t set, struct sd_notes *n)
         add_step(n, SD_PLAY, p->energy[best].card);
         set ^= 1u << best;
     }
-}
-
-/* The first of some candidates; -1: none. */
-static int32_t first_of(uint32_t bits) {
-    return bits ? (int32_t)sd_bit(bits) : -1;
 }
 
 /* SD-059, SD-071: what waits for an entangled opponent goes after what entangles. */
@@ -355,8 +404,9 @@ static uint32_t pick_patient(const struct plan *p, uint32_t from, uint32_t to) {
 static bool aim(const struct plan *p, const struct candidate *c, struct action *out) {
     const struct action *legal = p->s->legal;
     uint32_t from = c->at, to = from + 1u;
+    bool special = p->own->special >> c->slot & 1, dark = p->l->dark && c->category == SD_OFFER;
     *out = (struct action){SD_PLAY, {(int16_t)c->card, 0, 0}};
-    if (c->category == SD_OFFER && p->l->dark) {
+    if (dark) {
         if (!can_pay(p->purse, c))
             return false;
         for (uint32_t i = p->s->legal_count; i-- && legal[i].verb == SD_PLAY_DARK;)
@@ -365,7 +415,7 @@ static bool aim(const struct plan *p, const struct candidate *c, struct action *
                 return true;
             }
     }
-    if (!(p->own->special >> c->slot & 1))
+    if (!special)
         return true;
     if (from == NOWHERE)
         return false;
@@ -377,14 +427,6 @@ static bool aim(const struct plan *p, const struct candidate *c, struct action *
     return true;
 }
 
-/* What comes after this card depends on the answer to it, or on whether it was a betrayal. */
-static bool turns_things(const struct plan *p, const struct candidate *c) {
-    const struct sd_public *pub = &p->l->v->pub;
-    int32_t promoter2 = pub->trust2 > pub->rapport2 ? pub->trust2 : pub->rapport2;
-    return c->category == SD_OFFER || c->category == SD_TEST ||
-           (c->category == SD_STRIKE && promoter2 / 2 >= p->l->r->f.betray_from);
-}
-
 /* SD-123. False: the rest of the turn is left open. */
 static bool write_actions(const struct plan *p, uint32_t taken, struct sd_notes *n) {
     while (taken) {
@@ -394,7 +436,7 @@ static bool write_actions(const struct plan *p, uint32_t taken, struct sd_notes 
         if (!aim(p, &p->card[i], &n->step[n->count]))
             return false;
         n->count++;
-        if (turns_things(p, &p->card[i]))
+        if (p->turning >> i & 1)
             return false;
         taken ^= 1u << i;
     }
@@ -446,10 +488,7 @@ static int32_t throw_away(const struct plan *p, const struct turn *t) {
 
 /* Without any card to act with, the pool may as well grow. */
 static bool is_idle(const struct plan *p, const struct turn *t) {
-    uint64_t acts = p->l->actions;
-    for (uint32_t m = t->taken; m; m &= m - 1)
-        acts &= ~(UINT64_C(1) << p->card[sd_bit(m)].slot);
-    return !acts;
+    return p->l->energy && p->slots == p->l->actions && t->taken + 1 == 1u << p->count;
 }
 
 static void write_idle(struct plan *p, const struct turn *t, struct sd_notes *n) {
@@ -503,12 +542,32 @@ static bool ends_after(const struct plan *p, const struct turn *t) {
     return struck || !p->l->blades || !may_restrain(p->l);
 }
 
+/* Cards that could each be paid for, but not all together: once some are played, Energy may be worth it for
+ * the others. */
+static void think_again(struct plan *p, struct turn *t) {
+    for (uint32_t m = t->taken; m; m &= m - 1) {
+        p->all -= p->card[sd_bit(m)].score;
+        p->bill -= p->card[sd_bit(m)].cost;
+    }
+    p->done = t->taken;
+    p->purse = t->after;
+    p->strike = first_of(p->of[SD_STRIKE] & ~p->done);
+    best_energy(p, growth_worth(p), t);
+}
+
 /* The whole turn, or as much of it as can be said now. */
-static void write_turn(struct plan *p, const struct turn *t, struct sd_notes *n) {
+static void write_turn(struct plan *p, struct turn *t, struct sd_notes *n) {
     write_energy(p, t->energy, n);
     if (!write_actions(p, t->taken, n))
         return;
-    if (p->l->energy && is_idle(p, t))
+    if (p->l->energy && !t->weighed && t->taken && t->taken + 1 != 1u << p->count) {
+        think_again(p, t);
+        write_energy(p, t->energy, n);
+        if (!write_actions(p, t->taken, n))
+            return;
+        t->taken |= p->done;
+    }
+    if (is_idle(p, t))
         write_idle(p, t, n);
     if (!n->count)
         write_last(p, t, n);
@@ -516,15 +575,18 @@ static void write_turn(struct plan *p, const struct turn *t, struct sd_notes *n)
         add_step(n, SD_END_TURN, 0);
 }
 
-/* Index of the action; -1: it is not allowed. */
+/* Index of the action; -1: it is not allowed. The end of the turn is looked for where it stands. */
 static int32_t find(const struct situation *s, const struct action *a) {
-    if (a->verb == SD_END_TURN)
-        for (uint32_t i = s->legal_count; i--;)
-            if (s->legal[i].verb == SD_END_TURN)
-                return (int32_t)i;
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (!memcmp(&s->legal[i], a, sizeof *a))
+    uint64_t sought, found;
+    uint32_t last = s->legal_count - 1;
+    memcpy(&sought, a, sizeof sought);
+    if (a->verb == SD_END_TURN && s->legal[last].verb == SD_END_TURN)
+        return (int32_t)last;
+    for (uint32_t i = 0; i <= last; i++) {
+        memcpy(&found, &s->legal[i], sizeof found);
+        if (found == sought)
             return (int32_t)i;
+    }
     return -1;
 }
 
@@ -555,19 +617,28 @@ uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const 
     p.scores = scores;
     p.own = &l->v->pub.side[l->side];
     p.count = p.energies = p.missing = 0;
-    p.all = 0;
+    p.all = p.bill = p.most_growth = 0;
+    p.slots = 0;
+    p.done = 0;
     memset(p.of, 0, sizeof p.of);
-    p.purse = (struct purse){p.own->pool - p.own->spent + p.own->temp, {0}, {0}};
-    if (p.own->typed)
-        p.purse.typed[p.own->typed_type - 1] = p.own->typed;
-    memcpy(p.purse.off, p.own->attune, sizeof p.purse.off);
+    p.purse = (struct purse){p.own->pool - p.own->spent + p.own->temp, {0}, {0}, 0};
+    memcpy(&p.purse.odd, p.own->attune, sizeof p.purse.odd);
+    if (p.purse.odd | p.own->typed) {
+        memcpy(p.purse.off, p.own->attune, sizeof p.purse.off);
+        if (p.own->typed)
+            p.purse.typed[p.own->typed_type - 1] = p.own->typed;
+        p.purse.odd = 1;
+    }
     gather_actions(&p);
     struct turn t = best_turn(&p);
     n->next = n->count = 0;
     write_turn(&p, &t, n);
-    while (n->next < n->count && find(s, &n->step[n->next]) < 0)
-        n->next++; /* a full queue: what cannot be played is passed over */
-    if (next_step(s, n, &index))
-        return index;
+    for (uint32_t first = 0; first < n->count; first++) {
+        uint32_t count = n->count;
+        n->next = (uint8_t)first;
+        if (next_step(s, n, &index))
+            return index;
+        n->count = (uint8_t)count; /* a full queue: what cannot be played is passed over */
+    }
     return (uint32_t)find(s, &(struct action){SD_END_TURN, {0}});
 }

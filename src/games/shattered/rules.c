@@ -6,7 +6,14 @@
 void sd_ask(const void *rules, const void *state, struct ask *out) {
     const struct sd_public *p = &((const struct sd_state *)state)->pub;
     (void)rules;
-    *out = (struct ask){p->ask == SD_ASK_OVER, p->seat, p->ask};
+    out->over = p->ask == SD_ASK_OVER;
+    out->seat = p->seat;
+    out->kind = p->ask;
+}
+
+/* As sd_side_of, for those who only read. */
+static const struct sd_side *side_of(const struct sd_public *p, uint32_t side) {
+    return side ? &p->side[1] : &p->side[0];
 }
 
 static uint16_t owner_of(const uint64_t of_member[SD_MEMBERS], uint32_t slot) {
@@ -29,6 +36,13 @@ int32_t sd_slot_of(const struct sd_side *side, const uint64_t of_member[SD_MEMBE
     return -1;
 }
 
+/* Where the card of an action stands in the deck when it says no more of it than its id. The ids of most
+ * decks follow one another, so that the first look nearly always finds it; else SD_DECK_MAX. */
+static uint32_t first_look(const struct sd_side *me, const struct action *a) {
+    uint32_t at = (uint32_t)a->arg[0] - me->deck[0];
+    return at < SD_DECK_MAX && me->deck[at] == a->arg[0] && !a->arg[2] ? at : SD_DECK_MAX;
+}
+
 /* Whom a card may be aimed at: bit 0 nobody in particular, bits 1..4 the members. */
 static uint32_t targets(const struct sd_public *p, uint32_t side, const struct sd_card *c) {
     if (!p->member[0].class)
@@ -46,6 +60,10 @@ static uint32_t targets(const struct sd_public *p, uint32_t side, const struct s
     return (restores ? down : 0) | (chosen ? standing : 0);
 }
 
+static bool trusts(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c) {
+    return p->trust2 >= 2 * c->min_trust && p->trust2 >= 2 * r->f.covenant_trust; /* S-64 */
+}
+
 /* Why a card of the hand cannot be played now. */
 static uint32_t play_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
                             const struct sd_card *c) {
@@ -58,7 +76,7 @@ static uint32_t play_reason(const struct sd_rules *r, const struct sd_public *p,
         return SD_NO_ENERGY;
     if (c->category == SD_STRIKE && me->flags & SD_SIDE_RESTRAINED) /* S-69 */
         return SD_NO_STRIKE_RESTRAINED;
-    if (c->covenant && (p->trust2 < 2 * c->min_trust || p->trust2 < 2 * r->f.covenant_trust)) /* S-64 */
+    if (c->covenant && !trusts(r, p, c))
         return SD_NO_TRUST;
     if (c->category == SD_EMPOWER && me->empowers == SD_QUEUE)
         return SD_NO_FULL;
@@ -94,9 +112,9 @@ static uint32_t restrain_reason(const struct sd_rules *r, const struct sd_public
 
 /* One entry for each copy of a card, for each target; copies lie side by side in the deck. Returns the mask
  * behind the copies. */
-static uint64_t add_copies(const struct sd_state *s, uint32_t side, uint64_t mask, uint16_t verb,
+static uint64_t add_copies(const struct sd_state *s, const struct sd_side *me, uint64_t mask, uint16_t verb,
                            uint32_t aims, struct action **out) {
-    const uint16_t *deck = s->pub.side[side].deck;
+    const uint16_t *deck = me->deck;
     uint16_t card = deck[sd_bit(mask)];
     uint64_t copies = mask & -mask, rest = mask & (mask - 1);
     while (rest && deck[sd_bit(rest)] == card) {
@@ -115,81 +133,129 @@ static uint64_t add_copies(const struct sd_state *s, uint32_t side, uint64_t mas
 }
 
 /* Every card of a mask, with nobody aimed at; none of them has a second copy. */
-static struct action *add_single(const uint16_t *deck, uint64_t mask, uint16_t verb, struct action *at) {
-    for (; mask; mask &= mask - 1)
-        *at++ = (struct action){verb, {(int16_t)deck[sd_bit(mask)], 0, 0}};
-    return at;
-}
-
-static struct action *add_all(const struct sd_state *s, uint32_t side, uint64_t mask, uint16_t verb,
-                              struct action *at) {
-    const struct sd_side *me = &s->pub.side[side];
-    if (!(mask & me->twins))
-        return add_single(me->deck, mask, verb, at);
-    while (mask)
-        mask = add_copies(s, side, mask, verb, 1, &at);
-    return at;
-}
-
-/* Cards of the hand that neither energy nor what was done forbids; special ones are still to be asked. */
-static uint64_t may_play(const struct sd_side *me, const struct sd_side *foe, uint64_t hand) {
-    uint64_t play = hand & (sd_affordable(me) | me->kind[SD_ENERGY]) & ~me->kind[SD_REACT];
-    if (me->flags & SD_SIDE_RESTRAINED)
-        play &= ~me->kind[SD_STRIKE];
-    if (me->empowers == SD_QUEUE)
-        play &= ~me->kind[SD_EMPOWER];
-    if (foe->disrupts == SD_QUEUE)
-        play &= ~me->kind[SD_DISRUPT];
-    return play;
-}
-
-static struct action *add_dark(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
-                               uint64_t offers, struct action *at) {
-    uint64_t dark = 0;
-    for (uint64_t m = offers; m; m &= m - 1)
-        if (may_darken(r, &s->pub, &r->card[s->pub.side[side].deck[sd_bit(m)]]))
-            dark |= m & -m;
-    return add_all(s, side, dark, SD_PLAY_DARK, at);
-}
-
-/* Plays in order where some cards have targets, conditions or copies; takes what cannot be played off. */
-static struct action *add_plays(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
-                                uint64_t *play, struct action *at) {
-    const struct sd_public *p = &s->pub;
-    const struct sd_side *me = &p->side[side];
-    for (uint64_t m = *play; m;) {
-        const struct sd_card *c = &r->card[me->deck[sd_bit(m)]];
-        bool fits = !(m & -m & me->special) || play_reason(r, p, side, c) == REASON_OK;
-        uint64_t rest = add_copies(s, side, m, SD_PLAY, fits ? targets(p, side, c) : 0, &at);
-        *play &= fits ? ~UINT64_C(0) : ~(m & ~rest);
-        m = rest;
+static struct action *add_single(const uint16_t *deck, uint64_t mask, uint32_t verb, struct action *at) {
+    static const struct action plain[SD_VERBS] = {
+        /* copied whole: one store instead of four */
+        [SD_PLAY] = {SD_PLAY, {0}},           [SD_ACTIVATE] = {SD_ACTIVATE, {0}},
+        [SD_RESTRAIN] = {SD_RESTRAIN, {0}},   [SD_PLAY_REACT] = {SD_PLAY_REACT, {0}},
+        [SD_PLAY_DARK] = {SD_PLAY_DARK, {0}},
+    };
+    for (; mask; mask &= mask - 1, at++) {
+        memcpy(at, &plain[verb], sizeof *at);
+        at->arg[0] = (int16_t)deck[sd_bit(mask)];
     }
     return at;
 }
 
-static uint32_t legal_turn(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
-    uint32_t side = s->pub.seat;
-    const struct sd_side *me = &s->pub.side[side];
-    uint64_t hand = s->own[side].hand, play = may_play(me, &s->pub.side[!side], hand);
+SD_SELDOM static struct action *add_twins(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
+                                          uint16_t verb, struct action *at) {
+    while (mask)
+        mask = add_copies(s, me, mask, verb, 1, &at);
+    return at;
+}
+
+static struct action *add_all(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
+                              uint16_t verb, bool plain, struct action *at) {
+    bool single = plain || !(mask & me->twins);
+    return single ? add_single(me->deck, mask, verb, at) : add_twins(s, me, mask, verb, at);
+}
+
+/* Cards that energy for any card pays for. */
+static uint64_t payable(const struct sd_side *me) {
+    uint32_t energy = (uint32_t)(me->pool - me->spent) + me->temp;
+    return me->upto[energy < 4 ? energy : 4];
+}
+
+/* A discount, or energy for one type: cards then have to be asked one by one. */
+static bool has_discount(const struct sd_side *me) {
+    static const uint8_t none[SD_TYPES];
+    return me->typed || memcmp(me->attune, none, sizeof none);
+}
+
+/* SD-087, SD-089. */
+static uint64_t discounted(const struct sd_rules *r, const struct sd_side *me, uint64_t mask) {
+    uint64_t cards = 0;
+    for (uint64_t m = mask & me->upto[4]; m; m &= m - 1) {
+        const struct sd_card *c = &r->card[me->deck[sd_bit(m)]];
+        if (c->category == SD_ENERGY || sd_cost(r, me, c) <= sd_energy(me, c->type))
+            cards |= m & -m;
+    }
+    return cards;
+}
+
+/* The cards of a mask that neither restraint nor a full queue forbids. */
+static uint64_t allowed(const struct sd_side *me, const struct sd_side *foe, uint64_t mask) {
+    if (me->flags & SD_SIDE_RESTRAINED)
+        mask &= ~me->kind[SD_STRIKE];
+    if (me->empowers == SD_QUEUE)
+        mask &= ~me->kind[SD_EMPOWER];
+    if (foe->disrupts == SD_QUEUE)
+        mask &= ~me->kind[SD_DISRUPT];
+    return mask;
+}
+
+/* Cards to be looked at one by one: without a party nothing is aimed, and Covenants remain. */
+static uint64_t special(const struct sd_public *p, const struct sd_side *me) {
+    return p->member[0].class ? me->special : me->special & me->kind[SD_OFFER];
+}
+
+/* The cards of a mask for which play_reason has nothing to say, but for the want of a target. */
+static uint64_t may_play(const struct sd_rules *r, const struct sd_public *p, const struct sd_side *me,
+                         const struct sd_side *foe, uint64_t mask) {
+    uint64_t play = allowed(me, foe, has_discount(me) ? discounted(r, me, mask) : mask & payable(me));
+    for (uint64_t m = play & me->special & me->kind[SD_OFFER]; m; m &= m - 1)
+        if (!trusts(r, p, &r->card[me->deck[sd_bit(m)]]))
+            play ^= m & -m;
+    return play;
+}
+
+/* The last entries of a turn's list; returns its length. */
+SD_SELDOM static uint32_t add_dark(const struct sd_rules *r, const struct sd_state *s,
+                                   const struct sd_side *me, uint64_t offers, const struct action *out,
+                                   struct action *at) {
+    uint64_t dark = 0;
+    for (uint64_t m = offers; m; m &= m - 1)
+        if (may_darken(r, &s->pub, &r->card[me->deck[sd_bit(m)]]))
+            dark |= m & -m;
+    return (uint32_t)(add_all(s, me, dark, SD_PLAY_DARK, false, at) - out);
+}
+
+/* Plays in order where some cards have targets or copies. */
+static struct action *add_aimed(const struct sd_rules *r, const struct sd_state *s, const struct sd_side *me,
+                                uint64_t play, struct action *at) {
+    while (play) {
+        const struct sd_card *c = &r->card[me->deck[sd_bit(play)]];
+        play = add_copies(s, me, play, SD_PLAY, targets(&s->pub, s->pub.seat, c), &at);
+    }
+    return at;
+}
+
+/* plain: no card of the hand has a second copy, and none of those to play is aimed. */
+static inline uint32_t list_turn(const struct sd_rules *r, const struct sd_state *s, const struct sd_side *me,
+                                 uint64_t hand, uint64_t play, bool plain, struct action *out) {
     struct action *at = out;
-    if (play & (me->special | me->twins))
-        at = add_plays(r, s, side, &play, at);
-    else
-        at = add_single(me->deck, play, SD_PLAY, at);
-    at = add_all(s, side, hand & ~me->kind[SD_ENERGY], SD_ACTIVATE, at);
-    uint64_t kinder = play & (me->kind[SD_OFFER] | me->kind[SD_TEST]);
-    if (!kinder && !(me->flags & (SD_SIDE_STRUCK | SD_SIDE_RESTRAINED)))
-        at = add_all(s, side, hand & me->kind[SD_STRIKE], SD_RESTRAIN, at);
+    at = plain ? add_single(me->deck, play, SD_PLAY, at) : add_aimed(r, s, me, play, at);
+    at = add_all(s, me, hand & ~me->kind[SD_ENERGY], SD_ACTIVATE, plain, at);
+    if (!(me->flags & (SD_SIDE_STRUCK | SD_SIDE_RESTRAINED)) &&
+        !(play & (me->kind[SD_OFFER] | me->kind[SD_TEST])))
+        at = add_all(s, me, hand & me->kind[SD_STRIKE], SD_RESTRAIN, plain, at);
     *at++ = (struct action){SD_END_TURN, {0}};
-    if (play & me->kind[SD_OFFER])
-        at = add_dark(r, s, side, play & me->kind[SD_OFFER], at);
-    return (uint32_t)(at - out);
+    uint64_t offers = play & me->kind[SD_OFFER];
+    return offers ? add_dark(r, s, me, offers, out, at) : (uint32_t)(at - out);
+}
+
+SD_SELDOM static uint32_t legal_turn(const struct sd_rules *r, const struct sd_state *s,
+                                     const struct sd_side *me, const struct sd_side *foe,
+                                     struct action *out) {
+    uint64_t hand = s->own[s->pub.seat].hand, play = may_play(r, &s->pub, me, foe, hand);
+    bool plain = !(hand & me->twins) && !(play & special(&s->pub, me));
+    return list_turn(r, s, me, hand, play, plain, out);
 }
 
 static uint32_t legal_react(const struct sd_state *s, struct action *out) {
-    uint32_t side = s->pub.seat;
-    uint64_t reacts = s->own[side].hand & s->pub.side[side].kind[SD_REACT];
-    struct action *at = add_all(s, side, reacts, SD_PLAY_REACT, out);
+    const struct sd_side *me = &s->pub.side[s->pub.seat];
+    uint64_t reacts = s->own[s->pub.seat].hand & me->kind[SD_REACT];
+    struct action *at = add_all(s, me, reacts, SD_PLAY_REACT, false, out);
     *at++ = (struct action){SD_TAKE_HIT, {0}};
     return (uint32_t)(at - out);
 }
@@ -207,17 +273,15 @@ static uint32_t two(struct action *out, uint16_t a, uint16_t b) {
     return 2;
 }
 
-uint32_t sd_legal(const void *rules, const void *state, struct action *out) {
-    const struct sd_rules *r = rules;
-    const struct sd_state *s = state;
+/* The questions beside a turn. */
+SD_SELDOM static uint32_t legal_answers(const struct sd_rules *r, const struct sd_state *s,
+                                        struct action *out) {
     uint32_t n = 0;
     switch (s->pub.ask) {
     case SD_ASK_OPENING:
         out[0] = (struct action){SD_KEEP, {0}};
         out[1] = (struct action){SD_MULLIGAN, {0}};
         return mulligan_reason(r, s, s->pub.seat) == REASON_OK ? 2 : 1;
-    case SD_ASK_TURN:
-        return legal_turn(r, s, out);
     case SD_ASK_REACT:
         return legal_react(s, out);
     case SD_ASK_OFFER:
@@ -234,30 +298,59 @@ uint32_t sd_legal(const void *rules, const void *state, struct action *out) {
     }
 }
 
-/* The question each verb answers. */
-static const uint8_t asked_by[SD_VERBS] = {
-    [SD_KEEP] = SD_ASK_OPENING,     [SD_MULLIGAN] = SD_ASK_OPENING, [SD_PLAY] = SD_ASK_TURN,
-    [SD_ACTIVATE] = SD_ASK_TURN,    [SD_RESTRAIN] = SD_ASK_TURN,    [SD_END_TURN] = SD_ASK_TURN,
-    [SD_PLAY_REACT] = SD_ASK_REACT, [SD_TAKE_HIT] = SD_ASK_REACT,   [SD_ACCEPT] = SD_ASK_OFFER,
-    [SD_REFUSE] = SD_ASK_OFFER,     [SD_COOPERATE] = SD_ASK_TEST,   [SD_DEFECT] = SD_ASK_TEST,
-    [SD_LEAD_ON] = SD_ASK_REDIRECT, [SD_PLAY_DARK] = SD_ASK_TURN,
+uint32_t sd_legal(const void *rules, const void *state, struct action *out) {
+    const struct sd_state *s = state;
+    uint32_t side = s->pub.seat;
+    if (s->pub.ask != SD_ASK_TURN)
+        return legal_answers(rules, s, out);
+    const struct sd_side *me = side_of(&s->pub, side), *foe = side_of(&s->pub, !side);
+    uint64_t hand = s->own[side].hand, play = hand & allowed(me, foe, payable(me));
+    if (!(hand & me->twins) && !(play & special(&s->pub, me)) && !has_discount(me))
+        return list_turn(rules, s, me, hand, play, true, out); /* the short way of most turns */
+    return legal_turn(rules, s, me, foe, out);
+}
+
+/* The questions each verb answers, and the verbs that name a card, as bits. */
+static const uint8_t answers[SD_VERBS] = {
+    [SD_KEEP] = 1u << SD_ASK_OPENING,
+    [SD_MULLIGAN] = 1u << SD_ASK_OPENING,
+    [SD_PLAY] = 1u << SD_ASK_TURN,
+    [SD_ACTIVATE] = 1u << SD_ASK_TURN,
+    [SD_RESTRAIN] = 1u << SD_ASK_TURN,
+    [SD_END_TURN] = 1u << SD_ASK_TURN,
+    [SD_PLAY_REACT] = 1u << SD_ASK_REACT,
+    [SD_TAKE_HIT] = 1u << SD_ASK_REACT,
+    [SD_ACCEPT] = 1u << SD_ASK_OFFER | 1u << SD_ASK_COVENANT,
+    [SD_REFUSE] = 1u << SD_ASK_OFFER | 1u << SD_ASK_COVENANT,
+    [SD_COOPERATE] = 1u << SD_ASK_TEST,
+    [SD_DEFECT] = 1u << SD_ASK_TEST,
+    [SD_LEAD_ON] = 1u << SD_ASK_REDIRECT,
+    [SD_PLAY_DARK] = 1u << SD_ASK_TURN,
+};
+enum {
+    NAMES_CARD = 1 << SD_PLAY | 1 << SD_ACTIVATE | 1 << SD_RESTRAIN | 1 << SD_PLAY_REACT | 1 << SD_PLAY_DARK
 };
 
-static uint32_t check_card(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
-                           const struct action *a) {
+static uint32_t check_play(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c,
+                           int32_t member) {
+    uint32_t reason = play_reason(r, p, p->seat, c);
+    if (reason != REASON_OK)
+        return reason;
+    bool fits = member >= 0 && member <= SD_MEMBERS && targets(p, p->seat, c) >> member & 1;
+    return fits ? REASON_OK : SD_NO_TARGET;
+}
+
+SD_SELDOM static uint32_t check_card(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
+                                     const struct action *a) {
     const struct sd_public *p = &s->pub;
+    const struct sd_side *me = side_of(p, side);
     if (a->arg[0] < 1 || a->arg[2] < 0 || a->arg[2] > SD_MEMBERS)
         return REASON_ARGS;
     if (a->arg[1] && a->verb != SD_PLAY)
         return REASON_ARGS;
-    int32_t slot =
-        sd_slot_of(&p->side[side], s->of_member, s->own[side].hand, (uint16_t)a->arg[0], (uint16_t)a->arg[2]);
+    int32_t slot = sd_slot_of(me, s->of_member, s->own[side].hand, (uint16_t)a->arg[0], (uint16_t)a->arg[2]);
     if (slot < 0)
         return SD_NO_CARD;
-    const struct sd_side *me = &p->side[side];
-    uint64_t bit = UINT64_C(1) << slot;
-    if (a->verb == SD_PLAY && !a->arg[1] && bit & ~me->special & may_play(me, &p->side[!side], bit))
-        return REASON_OK; /* the short way, for nearly all plays */
     const struct sd_card *c = &r->card[me->deck[slot]];
     uint32_t reason;
     switch (a->verb) {
@@ -274,42 +367,52 @@ static uint32_t check_card(const struct sd_rules *r, const struct sd_state *s, u
     default:
         break;
     }
-    reason = play_reason(r, p, side, c);
-    if (reason != REASON_OK)
-        return reason;
-    bool fits = a->arg[1] >= 0 && a->arg[1] <= SD_MEMBERS && targets(p, side, c) >> a->arg[1] & 1;
-    return fits ? REASON_OK : SD_NO_TARGET;
+    return check_play(r, p, c, a->arg[1]);
+}
+
+SD_SELDOM static uint32_t check_seldom(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
+                                       const struct action *a) {
+    if (a->arg[1] || a->arg[2])
+        return REASON_ARGS;
+    if (a->verb == SD_MULLIGAN)
+        return a->arg[0] ? REASON_ARGS : mulligan_reason(r, s, side);
+    if (a->arg[0] < 1 || a->arg[0] >= SD_ROOM_KINDS)
+        return REASON_ARGS;
+    return sd_redirects(r, s) >> a->arg[0] & 1 ? REASON_OK : SD_NO_ROOM;
+}
+
+/* Why an action does not even answer the open question. */
+SD_SELDOM static uint32_t misplaced(const struct sd_public *p, uint32_t seat, const struct action *a) {
+    if (p->ask == SD_ASK_OVER)
+        return REASON_OVER;
+    if (seat != p->seat)
+        return REASON_SEAT;
+    return a->verb >= SD_VERBS ? (uint32_t)REASON_VERB : (uint32_t)SD_NO_ASK;
+}
+
+/* Cards that the side may activate, or play at no one in particular, whatever else there is to know. */
+static uint64_t plain_cards(const struct sd_public *p, const struct sd_side *me, const struct sd_side *foe,
+                            const struct action *a) {
+    if (a->verb == SD_ACTIVATE)
+        return ~me->kind[SD_ENERGY];
+    return a->verb == SD_PLAY ? allowed(me, foe, payable(me)) & ~special(p, me) : 0;
 }
 
 uint32_t sd_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
-    const struct sd_rules *r = rules;
     const struct sd_state *s = state;
-    uint8_t ask = s->pub.ask == SD_ASK_COVENANT ? SD_ASK_OFFER : s->pub.ask;
-    if (ask == SD_ASK_OVER)
-        return REASON_OVER;
-    if (seat != s->pub.seat)
-        return REASON_SEAT;
-    if (a->verb >= SD_VERBS)
-        return REASON_VERB;
-    if (asked_by[a->verb] != ask)
-        return SD_NO_ASK;
-    switch (a->verb) {
-    case SD_PLAY:
-    case SD_ACTIVATE:
-    case SD_RESTRAIN:
-    case SD_PLAY_REACT:
-    case SD_PLAY_DARK:
-        return check_card(r, s, seat, a);
-    case SD_LEAD_ON:
-        if (a->arg[1] || a->arg[2] || a->arg[0] < 1 || a->arg[0] >= SD_ROOM_KINDS)
-            return REASON_ARGS;
-        return sd_redirects(r, s) >> a->arg[0] & 1 ? REASON_OK : SD_NO_ROOM;
-    default:
-        break;
+    const struct sd_public *p = &s->pub;
+    if (a->verb >= SD_VERBS || seat != p->seat || !(answers[a->verb] >> p->ask & 1))
+        return misplaced(p, seat, a);
+    if (NAMES_CARD >> a->verb & 1) {
+        const struct sd_side *me = side_of(p, seat), *foe = side_of(p, !seat);
+        uint32_t slot = first_look(me, a);
+        bool plain = slot < SD_DECK_MAX && !a->arg[1] &&
+                     (s->own[seat].hand & ~me->twins & plain_cards(p, me, foe, a)) >> slot & 1;
+        return plain ? (uint32_t)REASON_OK : check_card(rules, s, seat, a);
     }
-    if (a->arg[0] || a->arg[1] || a->arg[2])
-        return REASON_ARGS;
-    return a->verb == SD_MULLIGAN ? mulligan_reason(r, s, seat) : REASON_OK;
+    if (a->verb == SD_LEAD_ON || a->verb == SD_MULLIGAN)
+        return check_seldom(rules, s, seat, a);
+    return a->arg[0] || a->arg[1] || a->arg[2] ? REASON_ARGS : REASON_OK;
 }
 
 /* Energy for one type goes first, then what ends with the round, then the pool. */
@@ -325,62 +428,72 @@ static void pay(struct sd_side *me, const struct sd_card *c, uint32_t cost) {
         me->attune[c->type] = 0;
 }
 
-static void take_from_hand(struct sd_state *s, uint32_t side, uint32_t slot) {
-    s->own[side].hand &= ~(UINT64_C(1) << slot);
-    s->pub.side[side].hand_count--;
+static void take_from_hand(struct sd_state *s, struct sd_side *me, uint32_t side, uint32_t slot) {
+    s->own[side].hand ^= UINT64_C(1) << slot;
+    me->hand_count--;
 }
 
-static void play(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
-                 bool dark, struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                        struct sink *k) {
+    struct sd_side *me = sd_side_of(&s->pub, side);
+    uint16_t id = me->deck[slot];
+    const struct sd_card *c = &r->card[id];
+    take_from_hand(s, me, side, slot);
+    if (me->played[SD_ENERGY] < 255)
+        me->played[SD_ENERGY]++;
+    me->last_type = (uint8_t)(c->type + 1);
+    emit(k, SD_EV_PLAYED, SD_TO_ALL, (int32_t)side + 1, id, 0, c->cost);
+    sd_play_energy(r, s, side, slot, k);
+}
+
+SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                           uint32_t member, bool dark, struct sink *k) {
+    struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
     uint32_t cost = sd_cost(r, me, c);
-    take_from_hand(s, side, slot);
-    if (c->category != SD_ENERGY)
-        pay(me, c, cost);
+    int32_t who = (int32_t)side + 1;
+    take_from_hand(s, me, side, slot);
+    pay(me, c, cost);
     if (me->played[c->category] < 255)
         me->played[c->category]++;
-    int32_t who = (int32_t)side + 1;
-    switch (c->category) {
-    case SD_STRIKE:
-        emit(k, SD_EV_PLAYED, SD_TO_ALL, who, id, (int32_t)member, (int32_t)cost);
-        sd_strike(r, s, side, slot, member, k);
-        break;
-    case SD_OFFER:
+    if (c->category == SD_OFFER) {
         sd_offer(r, s, side, slot, dark, k);
-        break;
-    case SD_TEST:
-        sd_test(r, s, side, slot, k);
-        break;
-    case SD_TRAP:
+        return;
+    }
+    if (c->category == SD_TRAP) { /* nobody sees what kind of card that was */
         emit(k, SD_EV_TRAP_SET, SD_TO(side), who, id, (int32_t)cost, 0);
         emit(k, SD_EV_TRAP_SET, SD_TO(!side), who, 0, (int32_t)cost, 0);
         sd_play_other(r, s, side, slot, member, k);
-        break;
-    default:
-        emit(k, SD_EV_PLAYED, SD_TO_ALL, who, id, (int32_t)member, (int32_t)cost);
-        sd_play_other(r, s, side, slot, member, k);
-        break;
+        return;
     }
-    if (c->category != SD_TRAP && c->category != SD_OFFER) /* nobody sees what kind of card that was */
-        me->last_type = (uint8_t)(c->type + 1);
+    if (c->category != SD_TEST)
+        emit(k, SD_EV_PLAYED, SD_TO_ALL, who, id, (int32_t)member, (int32_t)cost);
+    if (c->category == SD_STRIKE) {
+        sd_strike(r, s, side, slot, member, k);
+        return;
+    }
+    me->last_type = (uint8_t)(c->type + 1);
+    if (c->category == SD_TEST)
+        sd_test(r, s, side, slot, k);
+    else
+        sd_play_other(r, s, side, slot, member, k);
 }
 
 static void activate(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                      struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
-    take_from_hand(s, side, slot);
-    sd_discard(r, s, side, slot);
+    struct sd_side *me = sd_side_of(&s->pub, side);
+    take_from_hand(s, me, side, slot);
     me->temp = (uint8_t)(me->temp < 99 ? me->temp + 1 : 99);
     emit(k, SD_EV_ACTIVATED, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], 0, 0);
+    sd_discard(r, s, side, slot);
 }
 
 /* SD-201, C-04: in v3 there is one Trust for both; in v2 each side builds its own. */
 static void restrain(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                      struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
-    take_from_hand(s, side, slot);
+    struct sd_side *me = sd_side_of(&s->pub, side);
+    take_from_hand(s, me, side, slot);
     sd_discard(r, s, side, slot);
     me->flags |= SD_SIDE_RESTRAINED;
     emit(k, SD_EV_RESTRAINT, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], 0, 0);
@@ -390,38 +503,45 @@ static void restrain(const struct sd_rules *r, struct sd_state *s, uint32_t side
         sd_trust_add(r, s, 2 * r->f.restraint, SD_WHY_RESTRAINT, k);
 }
 
-void sd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
-    const struct sd_rules *r = rules;
-    struct sd_state *s = state;
-    bool names_card = a->verb == SD_PLAY || a->verb == SD_ACTIVATE || a->verb == SD_RESTRAIN ||
-                      a->verb == SD_PLAY_REACT || a->verb == SD_PLAY_DARK;
-    int32_t slot = 0;
-    if (names_card)
-        slot = sd_slot_of(&s->pub.side[seat], s->of_member, s->own[seat].hand, (uint16_t)a->arg[0],
-                          (uint16_t)a->arg[2]);
-    s->pub.step++;
+static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                     const struct action *a, struct sink *k) {
+    if (a->verb == SD_ACTIVATE)
+        activate(r, s, side, slot, k);
+    else if (side_of(&s->pub, side)->kind[SD_ENERGY] >> slot & 1)
+        play_energy(r, s, side, slot, k);
+    else if (a->verb == SD_RESTRAIN)
+        restrain(r, s, side, slot, k);
+    else if (a->verb == SD_PLAY_REACT)
+        sd_strike_answered(r, s, (int32_t)slot, k);
+    else
+        play(r, s, side, slot, (uint32_t)a->arg[1], a->verb == SD_PLAY_DARK, k);
+}
+
+SD_SELDOM static void use_searched(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                   const struct action *a, struct sink *k) {
+    int32_t slot = sd_slot_of(side_of(&s->pub, side), s->of_member, s->own[side].hand, (uint16_t)a->arg[0],
+                              (uint16_t)a->arg[2]);
+    use_card(r, s, side, (uint32_t)slot, a, k);
+}
+
+static void use_named(const struct sd_rules *r, struct sd_state *s, uint32_t side, const struct action *a,
+                      struct sink *k) {
+    const struct sd_side *me = side_of(&s->pub, side);
+    uint32_t slot = first_look(me, a);
+    if (slot < SD_DECK_MAX && (s->own[side].hand & ~me->twins) >> slot & 1)
+        use_card(r, s, side, slot, a, k);
+    else
+        use_searched(r, s, side, a, k);
+}
+
+SD_SELDOM static void answer(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                             const struct action *a, struct sink *k) {
     switch (a->verb) {
     case SD_KEEP:
-        sd_kept(r, s, seat, k);
+        sd_kept(r, s, side, k);
         break;
     case SD_MULLIGAN:
-        sd_redeal(r, s, seat, k);
-        break;
-    case SD_PLAY:
-    case SD_PLAY_DARK:
-        play(r, s, seat, (uint32_t)slot, (uint32_t)a->arg[1], a->verb == SD_PLAY_DARK, k);
-        break;
-    case SD_ACTIVATE:
-        activate(r, s, seat, (uint32_t)slot, k);
-        break;
-    case SD_RESTRAIN:
-        restrain(r, s, seat, (uint32_t)slot, k);
-        break;
-    case SD_END_TURN:
-        sd_turn_end(r, s, k);
-        break;
-    case SD_PLAY_REACT:
-        sd_strike_answered(r, s, slot, k);
+        sd_redeal(r, s, side, k);
         break;
     case SD_TAKE_HIT:
         sd_strike_answered(r, s, -1, k);
@@ -438,4 +558,15 @@ void sd_apply(const void *rules, void *state, uint32_t seat, const struct action
         sd_redirect(r, s, (uint8_t)a->arg[0], k);
         break;
     }
+}
+
+void sd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
+    struct sd_state *s = state;
+    s->pub.step++;
+    if (a->verb == SD_END_TURN)
+        sd_turn_end(rules, s, k);
+    else if (NAMES_CARD >> a->verb & 1)
+        use_named(rules, s, seat, a, k);
+    else
+        answer(rules, s, seat, a, k);
 }

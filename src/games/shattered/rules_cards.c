@@ -220,9 +220,10 @@ static uint8_t capped(uint32_t n) {
 }
 
 /* SD-085 to SD-089. */
-static void energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, const struct sd_card *c,
-                   struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+void sd_play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                    struct sink *k) {
+    struct sd_side *me = sd_side_of(&s->pub, side);
+    const struct sd_card *c = &r->card[me->deck[slot]];
     uint32_t permanent = c->permanent, temporary = c->temporary;
     if (c->energy == SD_SIPHON && !sd_when_holds(r, &s->pub, side, &c->when)) {
         permanent = 0;
@@ -240,19 +241,19 @@ static void energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, 
         me->attune[c->attune_type] = c->discount;
         emit(k, SD_EV_ATTUNED, SD_TO_ALL, (int32_t)side + 1, c->attune_type + 1, c->discount, 0);
     }
+    sd_discard(r, s, side, slot);
 }
 
 void sd_play_other(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                    uint32_t member, struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+    struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
-    if (c->category == SD_TRAP) { /* SD-041 */
+    switch (c->category) {
+    case SD_TRAP: /* SD-041 */
         s->own[side].trap |= UINT64_C(1) << slot;
         me->trap_count++;
         return;
-    }
-    switch (c->category) {
     case SD_RESHAPE:
         reshape(r, s, side, slot, member, k);
         break;
@@ -262,11 +263,8 @@ void sd_play_other(const struct sd_rules *r, struct sd_state *s, uint32_t side, 
     case SD_DISRUPT:
         disrupt(s, side, slot, c, id, k);
         break;
-    case SD_COUNTER:
-        counter(r, s, side, c, k);
-        break;
     default:
-        energy(r, s, side, c, k);
+        counter(r, s, side, c, k);
         break;
     }
     sd_discard(r, s, side, slot);

@@ -3,18 +3,14 @@
 #include "games/shattered/sd.h"
 
 /* The n-th set bit of a mask, from 0. */
-static uint32_t nth_bit(uint64_t mask, uint32_t n) {
+static uint64_t nth_bit(uint64_t mask, uint32_t n) {
     while (n--)
         mask &= mask - 1;
-    return sd_bit(mask);
+    return mask & -mask;
 }
 
 /* S-06: an empty draw pile takes the discard in; when both are empty nothing is drawn. */
-static bool refill(struct sd_state *s, uint32_t side, struct sink *k) {
-    struct sd_side *of = &s->pub.side[side];
-    struct sd_hidden *own = &s->own[side];
-    if (own->draw)
-        return true;
+SD_SELDOM static bool refill(struct sd_side *of, struct sd_hidden *own, uint32_t side, struct sink *k) {
     if (!of->discard)
         return false;
     own->draw = of->discard;
@@ -24,52 +20,48 @@ static bool refill(struct sd_state *s, uint32_t side, struct sink *k) {
     return true;
 }
 
-static void take(struct sd_state *s, uint32_t side, uint32_t n, struct sink *k) {
-    struct sd_side *of = &s->pub.side[side];
-    struct sd_hidden *own = &s->own[side];
-    uint32_t slot = nth_bit(own->draw, n);
-    uint64_t bit = UINT64_C(1) << slot;
-    own->draw ^= bit;
-    own->hand |= bit;
-    of->draw_count--;
-    of->hand_count++;
-    emit(k, SD_EV_DREW_CARD, SD_TO(side), of->deck[slot], 0, 0, 0);
+SD_SELDOM static void tell_cards(const struct sd_side *of, uint32_t side, uint64_t first, uint64_t second,
+                                 struct sink *k) {
+    emit(k, SD_EV_DREW_CARD, SD_TO(side), of->deck[sd_bit(first)], 0, 0, 0);
+    if (second)
+        emit(k, SD_EV_DREW_CARD, SD_TO(side), of->deck[sd_bit(second)], 0, 0, 0);
 }
 
 /* Two cards come from one number: n * (n - 1) ways to draw them, all equally likely. */
 void sd_draw(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t count, struct sink *k) {
-    struct sd_side *of = &s->pub.side[side];
-    uint32_t drawn = 0;
+    struct sd_side *of = sd_side_of(&s->pub, side);
+    struct sd_hidden *own = side ? &s->own[1] : &s->own[0];
+    struct stream *rng = side ? &s->deck[1] : &s->deck[0];
+    uint32_t left = count;
     (void)r;
-    while (drawn < count && refill(s, side, k)) {
+    while (left && (own->draw || refill(of, own, side, k))) {
         uint32_t n = of->draw_count;
-        bool two = n > 1 && count - drawn > 1;
-        uint32_t x = stream_below(&s->deck[side], two ? n * (n - 1) : n);
-        take(s, side, x % n, k);
+        bool two = n > 1 && left > 1;
+        uint32_t x = stream_below(rng, two ? n * (n - 1) : n);
+        uint64_t first = nth_bit(own->draw, x % n), second = 0;
+        own->draw ^= first;
         if (two)
-            take(s, side, x / n, k);
-        drawn += two ? 2 : 1;
+            second = nth_bit(own->draw, x / n);
+        own->draw ^= second;
+        own->hand |= first | second;
+        of->draw_count = (uint8_t)(n - 1 - two);
+        of->hand_count = (uint8_t)(of->hand_count + 1 + two);
+        left -= 1u + two;
+        if (k)
+            tell_cards(of, side, first, second, k);
     }
-    if (drawn)
-        emit(k, SD_EV_DREW, SD_TO_ALL, (int32_t)side + 1, (int32_t)drawn, 0, 0);
-}
-
-static int32_t owner_of(const struct sd_state *s, uint32_t side, uint32_t slot) {
-    for (int32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
-        if (s->of_member[i] >> slot & 1)
-            return i;
-    return -1;
+    if (left < count)
+        emit(k, SD_EV_DREW, SD_TO_ALL, (int32_t)side + 1, (int32_t)(count - left), 0, 0);
 }
 
 /* C-27: what a fallen member still had in hand is played, then leaves with its owner. */
-void sd_discard(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot) {
-    int32_t owner = owner_of(s, side, slot);
+void sd_discard_beside_fallen(struct sd_state *s, uint32_t slot) {
+    struct sd_side *of = &s->pub.side[SD_VISITOR];
     uint64_t bit = UINT64_C(1) << slot;
-    (void)r;
-    if (owner >= 0 && s->pub.member[owner].down)
-        s->pub.side[side].out |= bit;
-    else
-        s->pub.side[side].discard |= bit;
+    bool fallen = false;
+    for (uint32_t i = 0; i < SD_MEMBERS; i++)
+        fallen = fallen || (s->of_member[i] & bit && s->pub.member[i].down);
+    *(fallen ? &of->out : &of->discard) |= bit;
 }
 
 /* SD-167: the cards of a fallen member leave draw pile and discard; SD-169 the rest comes round faster. */

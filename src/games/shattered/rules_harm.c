@@ -34,8 +34,8 @@ static void knock_out(const struct sd_rules *r, struct sd_state *s, uint32_t at,
     sd_hurt(r, s, SD_VISITOR, 2, loss, SD_BY_MORALE, 0, k);
 }
 
-static uint32_t hurt_member(const struct sd_rules *r, struct sd_state *s, uint32_t amount, uint8_t source,
-                            uint32_t member, struct sink *k) {
+SD_SELDOM static uint32_t hurt_member(const struct sd_rules *r, struct sd_state *s, uint32_t amount,
+                                      uint8_t source, uint32_t member, struct sink *k) {
     if (!member || s->pub.member[member - 1].down)
         member = sd_any_member(s);
     if (!member)
@@ -53,7 +53,7 @@ static uint32_t hurt_member(const struct sd_rules *r, struct sd_state *s, uint32
 
 uint32_t sd_hurt(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t reducer,
                  uint32_t amount, uint8_t source, uint32_t member, struct sink *k) {
-    struct sd_side *of = &s->pub.side[side];
+    struct sd_side *of = sd_side_of(&s->pub, side);
     if (!amount)
         return 0;
     if (side == SD_VISITOR && !reducer && s->pub.member[0].class)
@@ -68,8 +68,8 @@ uint32_t sd_hurt(const struct sd_rules *r, struct sd_state *s, uint32_t side, ui
     return done;
 }
 
-static uint32_t heal_member(struct sd_state *s, uint32_t amount, uint8_t source, uint32_t member,
-                            struct sink *k) {
+SD_SELDOM static uint32_t heal_member(struct sd_state *s, uint32_t amount, uint8_t source, uint32_t member,
+                                      struct sink *k) {
     if (!member || s->pub.member[member - 1].down)
         member = (uint32_t)(sd_weakest(&s->pub) + 1);
     if (!member)

@@ -13,20 +13,10 @@ static uint64_t all_cards(const struct sd_side *of) {
 
 /* S-35: conditions end with the room; Trust and Insight stay. S-03: energy begins anew. */
 static void fresh_side(const struct sd_rules *r, struct sd_side *of) {
-    of->entangled = of->ward = of->ward_rounds = of->last_type = 0;
-    of->flags = of->fury = of->mulligans = of->empowers = of->disrupts = of->auto_hit = of->forts =
-        of->binds = 0;
-    memset(of->empower, 0, sizeof of->empower);
-    memset(of->disrupt, 0, sizeof of->disrupt);
-    memset(of->dependency, 0, sizeof of->dependency);
-    memset(of->fort, 0, sizeof of->fort);
-    memset(of->bind, 0, sizeof of->bind);
-    memset(of->exposed, 0, sizeof of->exposed);
-    memset(of->erode, 0, sizeof of->erode);
-    memset(of->played, 0, sizeof of->played);
-    memset(of->attune, 0, sizeof of->attune);
+    size_t from = offsetof(struct sd_side, pool);
+    memset((char *)of + from, 0, sizeof *of - from);
     of->pool = (uint8_t)(r->f.base_energy + of->energy_next);
-    of->energy_next = of->spent = of->temp = of->typed = of->typed_type = 0;
+    of->energy_next = 0;
 }
 
 /* S-74: a fresh shuffled deck without what was exhausted; a party goes on with the cards as they lie. */
@@ -115,9 +105,7 @@ static bool won(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
 }
 
 /* C-43: whom the room wears down. */
-static uint32_t room_picks(const struct sd_rules *r, struct sd_state *s) {
-    if (!s->pub.member[0].class)
-        return 0;
+SD_SELDOM static uint32_t room_picks(const struct sd_rules *r, struct sd_state *s) {
     if (r->f.party_auto == 0)
         return sd_any_member(s);
     if (r->f.party_auto == 1)
@@ -144,20 +132,19 @@ static void auto_effects(const struct sd_rules *r, struct sd_state *s, struct si
             sd_trust_add(r, s, 2 * a->amount, SD_WHY_ROOM, k);
             continue;
         }
-        uint32_t member = a->side == SD_VISITOR && !a->reducer && a->amount < 0 ? room_picks(r, s) : 0;
+        bool wears = a->side == SD_VISITOR && !a->reducer && a->amount < 0;
+        uint32_t member = wears && p->member[0].class ? room_picks(r, s) : 0;
         if (a->amount > 0)
             sd_heal(r, s, a->side, a->reducer, (uint32_t)a->amount, SD_BY_ROOM, 0, k);
         else if (sd_hurt(r, s, a->side, a->reducer, (uint32_t)-a->amount, SD_BY_ROOM, member, k))
-            p->side[a->side].auto_hit |= (uint8_t)(1u << a->reducer);
+            sd_side_of(p, a->side)->auto_hit |= (uint8_t)(1u << a->reducer);
     }
 }
 
-static void erode_tick(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t reducer,
-                       uint32_t member, uint8_t *count, struct sink *k) {
+SD_SELDOM static void erode_tick(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                 uint32_t reducer, uint32_t member, uint8_t *count, struct sink *k) {
     uint32_t n = *count;
     *count = 0;
-    if (!n)
-        return;
     if (s->pub.side[side].auto_hit >> reducer & 1) /* SD-103, C-31 */
         emit(k, SD_EV_ERODE_HELD, SD_TO_ALL, SD_RES(side, reducer), (int32_t)n, (int32_t)member, 0);
     else
@@ -167,26 +154,25 @@ static void erode_tick(const struct sd_rules *r, struct sd_state *s, uint32_t si
 /* SD-102, S-28: each application once, in the round after. */
 static void erosion(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     for (uint32_t i = 0; s->pub.member[0].class && i < SD_MEMBERS; i++)
-        erode_tick(r, s, SD_VISITOR, 0, i + 1, &s->pub.member[i].erode, k);
-    for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        erode_tick(r, s, SD_VISITOR, i, 0, &s->pub.side[SD_VISITOR].erode[i], k);
-    for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        erode_tick(r, s, SD_DUNGEON, i, 0, &s->pub.side[SD_DUNGEON].erode[i], k);
+        if (s->pub.member[i].erode)
+            erode_tick(r, s, SD_VISITOR, 0, i + 1, &s->pub.member[i].erode, k);
+    for (uint32_t side = SD_SIDES; side--;) /* the visitor first */
+        for (uint32_t i = 0; i < SD_REDUCERS; i++)
+            if (s->pub.side[side].erode[i])
+                erode_tick(r, s, side, i, 0, &s->pub.side[side].erode[i], k);
 }
 
 /* SD-130, C-19, S-33: the first in the round after, one more every second round. */
-static void escalation(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
-    uint32_t round = s->pub.round, after = r->f.escalation_after;
-    if (round <= after)
-        return;
-    uint32_t amount = r->f.escalation_base + (round - after - 1) / r->f.escalation_step;
+SD_SELDOM static void escalation(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+    uint32_t later = s->pub.round - r->f.escalation_after - 1u;
+    uint32_t amount = r->f.escalation_base + later / r->f.escalation_step;
     emit(k, SD_EV_ESCALATION, SD_TO_ALL, (int32_t)amount, 0, 0, 0);
     sd_hurt(r, s, SD_VISITOR, 0, amount, SD_BY_ESCALATION, 0, k);
     sd_hurt(r, s, SD_DUNGEON, 0, amount, SD_BY_ESCALATION, 0, k);
 }
 
 static void turn_begin(struct sd_state *s, uint32_t side, struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+    struct sd_side *me = sd_side_of(&s->pub, side);
     s->pub.turn = (uint8_t)side;
     emit(k, SD_EV_TURN_BEGAN, SD_TO_ALL, (int32_t)side + 1, s->pub.round, 0, 0);
     if (me->entangled) /* SD-101 */
@@ -205,7 +191,8 @@ static void round_begin(const struct sd_rules *r, struct sd_state *s, struct sin
     emit(k, SD_EV_ROUND_BEGAN, SD_TO_ALL, p->round, 0, 0, 0);
     auto_effects(r, s, k);
     erosion(r, s, k);
-    escalation(r, s, k);
+    if (p->round > r->f.escalation_after)
+        escalation(r, s, k);
     if (!won(r, s, k))
         turn_begin(s, p->first, k);
 }
@@ -241,13 +228,15 @@ static void refresh(const struct sd_rules *r, struct sd_state *s, uint32_t side,
 
 static void tick_conditions(struct sd_state *s, uint32_t side, struct sink *k) {
     struct sd_side *of = &s->pub.side[side];
-    for (uint32_t i = 0; of->forts && i < SD_FORTS; i++)
-        if (of->fort[i].rounds && !--of->fort[i].rounds) {
-            of->forts--;
-            emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_FORTIFY, of->fort[i].amount,
-                 0);
-            memset(&of->fort[i], 0, sizeof of->fort[i]);
-        }
+    for (uint32_t i = 0, left = of->forts; left && i < SD_FORTS; i++) {
+        struct sd_fort *f = &of->fort[i];
+        left -= f->rounds > 0;
+        if (!f->rounds || --f->rounds)
+            continue;
+        of->forts--;
+        emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_FORTIFY, f->amount, 0);
+        memset(f, 0, sizeof *f);
+    }
     if (of->ward_rounds && !--of->ward_rounds) {
         of->ward = 0;
         emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_WARD, 0, 0);
@@ -287,7 +276,7 @@ static void snapshot(struct sd_state *s, struct sink *k) {
     emit(k, SD_EV_ROUND_ENDED, SD_TO_ALL, p->round, (int32_t)d, (int32_t)v, (int32_t)n);
 }
 
-static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+SD_SELDOM static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     if (r->f.bond == 2 && p->trust2 >= 2 * r->f.bond_trust && p->rapport2 >= 2 * r->f.bond_trust) {
         sd_room_end(r, s, SD_OUT_BOND, k); /* SD-203 */
@@ -309,7 +298,7 @@ static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink 
 }
 
 /* C-27: at the end of its turn a party puts away what its fallen still held. */
-static void leave_hand(struct sd_state *s, struct sink *k) {
+SD_SELDOM static void leave_hand(struct sd_state *s, struct sink *k) {
     struct sd_side *of = &s->pub.side[SD_VISITOR];
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         uint64_t left = s->own[SD_VISITOR].hand & s->of_member[i];
@@ -325,7 +314,7 @@ static void leave_hand(struct sd_state *s, struct sink *k) {
 void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t side = p->turn;
-    struct sd_side *me = &p->side[side];
+    struct sd_side *me = sd_side_of(p, side);
     emit(k, SD_EV_TURN_ENDED, SD_TO_ALL, (int32_t)side + 1, 0, 0, 0);
     if (me->fury && !--me->fury) /* S-70 */
         emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1,

@@ -118,6 +118,7 @@ void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint
         aim.power = (uint32_t)(power > 0 ? power : 0);
         aim.keywords |= aim.stripped ? 0 : c->trigger_keywords;
     }
+    me->last_type = (uint8_t)(c->type + 1);
     uint8_t tier = contest(r, s, side, c->type, &aim, k);
     p->blow = (struct sd_blow){.side = (uint8_t)side,
                                .slot = (uint8_t)(slot + 1),

@@ -176,7 +176,7 @@ static uint64_t live_cards(const struct sd_look *l) {
 void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct sd_profile *p,
                 struct sd_look *out) {
     struct sd_look *l = out;
-    memset(l, 0, sizeof *l);
+    memset(&l->mode_id, 0, offsetof(struct sd_look, blades) - offsetof(struct sd_look, mode_id));
     l->r = r;
     l->v = v;
     l->side = v->seat;
@@ -191,11 +191,12 @@ void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct 
     l->peace = peace_of(l);
     look_at_hand(l);
     l->live = live_cards(l);
+    l->tier = 0;
+    l->foremost = SD_REDUCERS;
     if (!l->live)
         return;
     l->tier = (int32_t)sd_trust_tier(r, &v->pub);
     l->dark = l->profile->dark_from && l->trust >= l->profile->dark_from;
-    l->foremost = SD_REDUCERS;
     look_at_shares(l);
     look_for_mode(l);
     if (l->live & l->blades)
@@ -395,7 +396,7 @@ static int32_t reshape_score(const struct sd_look *l, const struct sd_card *c, i
     return score;
 }
 
-int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
+static inline int32_t fight_score(const struct sd_look *l, const struct sd_card *c) {
     const struct sd_scoring *s = scoring(l);
     int32_t score = s->base.weight * l->profile->weight[c->category] * l->mode->factor[c->category] / 10000 +
                     s->base.power * c->power - s->base.cost * c->cost;
@@ -430,6 +431,10 @@ int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
     return lethal && score > 0 ? scaled(score, s->lethal.other) : score;
 }
 
+int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
+    return fight_score(l, c);
+}
+
 /* SD-273: where there is peace, Offers and Tests are worth more and Strikes less. */
 static int32_t peaceful_score(const struct sd_look *l, const struct sd_card *c) {
     const struct sd_scoring *s = scoring(l);
@@ -450,8 +455,11 @@ int32_t sd_score_card(const struct sd_look *l, const struct sd_card *c) {
 
 void sd_score_hand(const struct sd_look *l, struct sd_scores *out) {
     const uint16_t *deck = l->v->pub.side[l->side].deck;
-    for (uint64_t m = l->live; m; m &= m - 1)
-        out->of[sd_bit(m)] = sd_score_card(l, &l->r->card[deck[sd_bit(m)]]);
+    bool plain = !(l->profile->builds | l->betrays | l->peace);
+    for (uint64_t m = l->live; m; m &= m - 1) {
+        const struct sd_card *c = &l->r->card[deck[sd_bit(m)]];
+        out->of[sd_bit(m)] = plain ? fight_score(l, c) : sd_score_card(l, c);
+    }
     if (!(l->live & l->blades) || sd_may_react(&l->v->pub.side[l->other]))
         return;
     for (uint64_t m = l->live & l->blades; m; m &= m - 1) /* SD-262: nothing can be thrown in its way */

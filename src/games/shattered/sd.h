@@ -51,8 +51,8 @@ enum { SD_SIDE_STRUCK = 1, SD_SIDE_RESTRAINED = 2, SD_SIDE_REFUSES = 4 };
  * list is public (S-66). */
 struct sd_side {
     /* The deck by kind, so that questions about many cards take one step; sd_index fills it. */
-    uint64_t kind[SD_CATEGORIES], type[SD_TYPES];
-    uint64_t upto[4]; /* cards of cost 0, up to 1, 2, 3 */
+    uint64_t kind[SD_CATEGORIES];
+    uint64_t upto[5]; /* what may be played with energy 0, 1, 2, 3, more: Energy always, Reacts never */
     uint64_t special; /* cards that have to be looked at one by one: Covenants, a choice of members */
     uint64_t twins;   /* cards of which there are several copies */
     uint64_t discard, gone, out; /* gone: exhausted; out: left with a fallen member */
@@ -60,11 +60,12 @@ struct sd_side {
     uint8_t deck_count, hand_count, draw_count, trap_count;
     int16_t now[SD_REDUCERS], start[SD_REDUCERS]; /* of a party: [0] is the sum over its members */
     int8_t attribute[SD_TYPES];                   /* by the type of card it belongs to (S-10) */
+    uint8_t energy_next; /* permanent energy it will have more of in the next room (SD-214) */
+    uint8_t knowledge;
+    /* From here to the end: of this room only (S-35). */
     uint8_t pool, spent, temp;
     uint8_t typed, typed_type; /* temporary energy for one type only */
     uint8_t attune[SD_TYPES];  /* discount that waits for the next card of the type */
-    uint8_t energy_next;       /* permanent energy it will have more of in the next room (SD-214) */
-    uint8_t knowledge;
     uint8_t entangled, ward, ward_rounds;
     uint8_t last_type; /* 1 + type of the last card it played in this room; 0: none */
     uint8_t flags;
@@ -141,8 +142,8 @@ struct sd_public {
     struct sd_blow blow;
     struct sd_table table;
     uint8_t momentum[SD_ROUNDS_MAX][SD_SIDES]; /* health in % at each round's end */
-    uint8_t harm[SD_RESOURCES][SD_SOURCES];    /* damage by source over the run, at most 255 */
-    uint8_t pad[3];
+    uint8_t harm[SD_TRUST][SD_SOURCES];        /* of reducers, by source over the run, at most 255 */
+    uint8_t pad[5];
 };
 
 /* What one side alone knows. */
@@ -165,8 +166,8 @@ struct sd_state {
 };
 
 /* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
-_Static_assert(sizeof(struct sd_setup) == 352 && sizeof(struct sd_side) == 568, "setup and side layout");
-_Static_assert(sizeof(struct sd_public) == 1592 && sizeof(struct sd_state) == 2144, "state layout");
+_Static_assert(sizeof(struct sd_setup) == 352 && sizeof(struct sd_side) == 544, "setup and side layout");
+_Static_assert(sizeof(struct sd_public) == 1496 && sizeof(struct sd_state) == 2048, "state layout");
 
 /* What a seat may know: the rooms ahead are the dungeon's secret, profiles are each side's own. */
 struct sd_view {
@@ -213,7 +214,6 @@ int32_t sd_slot_of(const struct sd_side *side, const uint64_t of_member[SD_MEMBE
                    uint16_t card, uint16_t whose);
 
 /* facts.c: questions about the public part; rules, views and minds ask the same functions. */
-uint32_t sd_cost(const struct sd_rules *r, const struct sd_side *side, const struct sd_card *c);
 uint32_t sd_energy(const struct sd_side *side, uint8_t type); /* that a card of the type can be paid with */
 bool sd_when_holds(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
                    const struct sd_when *w);
@@ -227,14 +227,13 @@ uint32_t sd_fortified(const struct sd_public *p, uint32_t side, uint32_t reducer
 int32_t sd_weakest(const struct sd_public *p);   /* standing member with the lowest share; 0..3, -1 none */
 uint32_t sd_standing(const struct sd_public *p); /* members that stand, as bits; 0 with a creature */
 bool sd_hand_is_good(const struct sd_rules *r, const struct sd_side *side, uint64_t hand); /* SD-081 */
-bool sd_may_react(const struct sd_side *side);      /* publicly possible */
-uint64_t sd_affordable(const struct sd_side *side); /* cards of the deck that its energy pays for now */
+bool sd_may_react(const struct sd_side *side);                 /* publicly possible */
 void sd_index(const struct sd_rules *r, struct sd_side *side); /* after the deck was made */
 uint8_t sd_winner(uint8_t outcome); /* SD_DUNGEON, SD_VISITOR; SD_SIDES for Bond and none */
 
 /* rules_deck.c: zones */
 void sd_draw(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t count, struct sink *k);
-void sd_discard(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot);
+void sd_discard_beside_fallen(struct sd_state *s, uint32_t slot);
 void sd_fallen_cards(struct sd_state *s, uint32_t member, struct sink *k);
 void sd_cards_back(struct sd_state *s, uint32_t member);
 
@@ -261,6 +260,8 @@ uint8_t sd_roll_tier(const struct sd_rules *r, int32_t margin);
 uint32_t sd_damage(const struct sd_rules *r, uint32_t power, uint8_t tier);
 
 /* rules_cards.c: the other categories */
+void sd_play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                    struct sink *k);
 void sd_play_other(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                    uint32_t member, struct sink *k);
 void sd_spring(const struct sd_rules *r, struct sd_state *s, uint32_t owner, uint8_t trigger, struct sink *k);
@@ -306,12 +307,37 @@ void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool 
 enum status sd_audit(const void *rules, const void *state, struct err *e);
 void sd_result(const void *rules, const void *state, struct result *out);
 
+/* What is seldom called stays out of the functions of every decision, which then need few registers. */
+#define SD_SELDOM __attribute__((noinline))
+
 /* Places of a mask, lowest first: for (uint64_t m = mask; m; m &= m - 1) { uint32_t slot = sd_bit(m); } */
 static inline uint32_t sd_bit(uint64_t m) {
     return (uint32_t)__builtin_ctzll(m);
 }
 static inline uint32_t sd_count(uint64_t m) {
     return (uint32_t)__builtin_popcountll(m);
+}
+
+/* A side of the table. The choice keeps the address in a register, where an index would be multiplied again
+ * at every use. */
+static inline struct sd_side *sd_side_of(struct sd_public *p, uint32_t side) {
+    return side ? &p->side[1] : &p->side[0];
+}
+
+/* SD-087: a waiting Attune takes its discount off the next card of its type. */
+static inline uint32_t sd_cost(const struct sd_rules *r, const struct sd_side *side,
+                               const struct sd_card *c) {
+    (void)r;
+    uint32_t off = c->category == SD_ENERGY ? 0 : side->attune[c->type];
+    return c->cost > off ? c->cost - off : 0;
+}
+
+static inline void sd_discard(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot) {
+    (void)r;
+    if (side == SD_VISITOR && s->pub.downs)
+        sd_discard_beside_fallen(s, slot);
+    else
+        sd_side_of(&s->pub, side)->discard |= UINT64_C(1) << slot;
 }
 
 #endif

@@ -167,16 +167,15 @@ static enum status check_deck(const struct sd_rules *r, const struct sd_setup *u
 }
 
 static enum status check_swaps(const struct sd_rules *r, struct sd_setup *u, uint32_t side, struct err *e) {
-    static const struct sd_swap none = {0};
+    static const struct sd_swap none[SD_SWAPS];
     uint32_t n = 0;
     while (n < SD_SWAPS && u->swap[side][n].out) {
         enum status st = check_swap(r, u, side, n++, e);
         if (st != ST_OK)
             return st;
     }
-    for (uint32_t i = n; i < SD_SWAPS; i++)
-        if (memcmp(&u->swap[side][i], &none, sizeof none))
-            return bad(e, "SD-305", "%sswaps stand one after the other; place %u is empty", NULL, n + 1);
+    if (memcmp(&u->swap[side][n], none, (SD_SWAPS - n) * sizeof none[0]))
+        return bad(e, "SD-305", "%sswaps stand one after the other; place %u is empty", NULL, n + 1);
     uint32_t places = side == SD_DUNGEON ? u->rooms : u->creature ? 1 : SD_MEMBERS;
     for (uint32_t who = 1; n && who <= places; who++) {
         enum status st = check_deck(r, u, side, who, e);

@@ -29,22 +29,35 @@ static bool in_room_deck(const struct sd_room_rules *room, uint16_t card) {
     return false;
 }
 
-/* The visitor learns a room by entering it: neither the plan for a room that was replaced on the way nor
- * anything ahead shows. Swaps that showed in a deck list are kept, packed as if there were no others. */
-static void blank_for_visitor(const struct sd_rules *r, const struct sd_public *p, struct sd_setup *s) {
-    struct sd_swap kept[SD_SWAPS] = {{0}};
+/* Swaps of the dungeon that showed in a deck list, packed as if there were no others. */
+static void show_swaps(const struct sd_rules *r, const struct sd_state *s, struct sd_setup *out) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < SD_RUN_ROOMS; i++)
-        s->room[i] = room_so_far(p, i);
-    memset(s->limit, 0, sizeof s->limit);
-    memset(s->profile[SD_DUNGEON], 0, sizeof s->profile[SD_DUNGEON]);
-    memset(s->route, 0, sizeof s->route);
-    for (uint32_t i = 0; i < SD_SWAPS && s->swap[SD_DUNGEON][i].out; i++) {
-        const struct sd_swap *w = &s->swap[SD_DUNGEON][i];
-        if (w->who <= p->room_number && in_room_deck(&r->room[s->room[w->who - 1]], w->out))
-            kept[n++] = *w;
+    for (uint32_t i = 0; i < SD_SWAPS && s->setup.swap[SD_DUNGEON][i].out; i++) {
+        const struct sd_swap *w = &s->setup.swap[SD_DUNGEON][i];
+        if (w->who <= s->pub.room_number && in_room_deck(&r->room[out->room[w->who - 1]], w->out))
+            out->swap[SD_DUNGEON][n++] = *w;
     }
-    memcpy(s->swap[SD_DUNGEON], kept, sizeof kept);
+}
+
+/* The visitor learns a room by entering it: neither the plan for a room that was replaced on the way nor
+ * anything ahead shows. The view is zeroed, and most runs have no swaps, which are most of a setup. */
+static void show_setup(const struct sd_rules *r, const struct sd_state *s, uint32_t seat,
+                       struct sd_setup *out) {
+    const struct sd_setup *from = &s->setup;
+    memcpy(out, from, offsetof(struct sd_setup, swap));
+    memset(out->profile[!seat], 0, sizeof out->profile[!seat]);
+    if (from->swap[SD_VISITOR][0].out)
+        memcpy(out->swap[SD_VISITOR], from->swap[SD_VISITOR], sizeof out->swap[SD_VISITOR]);
+    if (seat == SD_DUNGEON) {
+        if (from->swap[SD_DUNGEON][0].out)
+            memcpy(out->swap[SD_DUNGEON], from->swap[SD_DUNGEON], sizeof out->swap[SD_DUNGEON]);
+        return;
+    }
+    for (uint32_t i = 0; i < SD_RUN_ROOMS; i++)
+        out->room[i] = room_so_far(&s->pub, i);
+    memset(out->limit, 0, sizeof out->limit);
+    memset(out->route, 0, sizeof out->route);
+    show_swaps(r, s, out);
 }
 
 void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
@@ -58,11 +71,7 @@ void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     if (lies_veiled(&s->pub.table, other))
         v->unseen |= bit_of(theirs->offered);
     memcpy(v->of_member, s->of_member, sizeof v->of_member);
-    v->setup = s->setup;
-    if (seat == SD_VISITOR)
-        blank_for_visitor(rules, &s->pub, &v->setup);
-    else
-        memset(v->setup.profile[SD_VISITOR], 0, sizeof v->setup.profile[SD_VISITOR]);
+    show_setup(rules, s, seat, &v->setup);
     v->seat = (uint8_t)seat;
 }
 
