@@ -171,6 +171,7 @@ static void read_deceit(struct reader *rd, const struct sd_minds *m, const char 
     p->dark_from = (uint8_t)number(rd, "profiles", name, "deceit.dark_from");
     p->betrays_at = (uint8_t)number(rd, "profiles", name, "deceit.betrays_at");
     p->late_round = (uint8_t)number(rd, "profiles", name, "deceit.late_round");
+    p->settles_round = (uint8_t)number(rd, "profiles", name, "deceit.settles_round");
     p->late_trust = (uint8_t)number(rd, "profiles", name, "deceit.late_trust");
     if (m->profile[p->mask].shift_to || m->profile[p->then].shift_to)
         fault(rd, "profiles", name, "deceit", "must name profiles that do not shift themselves");

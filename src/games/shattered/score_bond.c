@@ -68,8 +68,11 @@ static int32_t betrayal_score(const struct sd_look *l, const struct sd_card *c) 
 static int32_t building_offer(const struct sd_look *l, const struct sd_card *c) {
     const struct sd_scoring *s = &l->r->minds.scoring;
     const int16_t tier[4] = {s->build.tier0, s->build.tier1, s->build.tier2, s->build.tier3};
-    if (c->covenant)
-        return l->trust >= c->min_trust ? s->build.covenant : s->build.covenant_early;
+    if (c->covenant) {
+        /* A deceiver holds out for a Strike before it settles for the Bond (A 6.4). */
+        bool waits = l->profile->mask && l->v->pub.round < l->profile->settles_round;
+        return l->trust >= c->min_trust && !waits ? s->build.covenant : s->build.covenant_early;
+    }
     int32_t score = s->build.offer + tier[l->tier];
     if (!l->dark)
         return score;

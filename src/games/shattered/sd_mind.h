@@ -39,6 +39,7 @@ struct sd_profile {
     uint8_t shift_to, shift_trust;       /* SD-285; 0: never */
     uint8_t mask, mask_until, dark_from; /* SD-282, SD-283; mask 0: no deceiver */
     uint8_t betrays_at, late_round, late_trust, then;
+    uint8_t settles_round;       /* until then it holds out for a Strike instead of a Covenant */
     int8_t aggression;           /* of the mind that plays ahead, in percent */
     uint8_t random;              /* percent of member targets drawn by weight */
     int16_t role[SD_MIND_ROLES]; /* by enum sd_role */
