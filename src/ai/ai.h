@@ -12,6 +12,7 @@ struct mind {
     policy_choose choose; /* of the game; null for random and search */
     policy_follow follow; /* of the game; null: it plans nothing ahead */
     uint32_t memory_size; /* of its notes */
+    uint32_t plans;       /* kinds of questions that it plans for, as bits */
     uint32_t playouts;    /* of search */
     bool needs_view;
     struct stream rng;
@@ -36,7 +37,25 @@ void mind_seed(struct mind *m, uint64_t seed, uint32_t seat);
 /* Index into legal for the seat that is asked. */
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count);
 
+/* Answers the open question: mind_choose and match_act in one, for games that nobody watches. legal is
+ * scratch of ops->max_legal; *answer is what was done. Returns what match_act says. */
+static inline uint32_t mind_act(struct mind *m, struct match *match, struct action *legal,
+                                const struct action **answer);
+
 /* Names and help of all policies of a game, the generic ones first; returns how many there are. */
 uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help);
+
+/* mind_act of a mind that plans. */
+uint32_t mind_act_planning(struct mind *m, struct match *match, struct action *legal,
+                           const struct action **answer);
+
+static inline uint32_t mind_act(struct mind *m, struct match *match, struct action *legal,
+                                const struct action **answer) {
+    if (m->plans)
+        return mind_act_planning(m, match, legal, answer);
+    uint32_t seat = match->ask.seat, count = match_legal(match, legal);
+    *answer = &legal[mind_choose(m, match, legal, count)];
+    return match_act(match, 0, seat, *answer);
+}
 
 #endif

@@ -80,6 +80,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
     if (own) {
         m->choose = own->choose;
         m->follow = own->follow;
+        m->plans = own->plans;
         m->memory_size = own->memory_size;
     }
     return m->playouts || m->choose;
@@ -137,27 +138,41 @@ void mind_seed(struct mind *m, uint64_t seed, uint32_t seat) {
         memset(m->at.memory, 0, m->memory_size);
 }
 
-/* Apart from mind_choose, which stays short for large simulations with random play. */
-__attribute__((noinline)) static uint32_t think(struct mind *m, const struct match *match,
-                                                const struct action *legal, uint32_t count) {
-    uint32_t seat = match->ask.seat;
-    if (m->playouts) {
-        match_view(match, seat, m->view);
-        return search_choose(m, seat, legal, count);
-    }
+static uint32_t ask_policy(struct mind *m, const struct match *match, const struct action *legal,
+                           uint32_t count) {
     struct situation *s = &m->at;
-    s->view = NULL;
+    uint32_t seat = match->ask.seat;
+    match_view(match, seat, m->view);
+    s->view = m->view;
     s->seat = seat;
     s->legal_count = count;
     s->legal = legal;
     s->rng = &m->rng; /* not once and for all: minds may be moved */
     s->asked = match->asked[seat];
+    return m->choose(s);
+}
+
+static bool follows(struct mind *m, const struct match *match, const struct action *legal, uint32_t count,
+                    uint32_t *at) {
+    struct situation *s = &m->at;
+    s->view = NULL;
+    s->seat = match->ask.seat;
+    s->legal_count = count;
+    s->legal = legal;
+    s->asked = match->asked[s->seat];
+    return m->follow && m->follow(s, at);
+}
+
+/* Apart from mind_choose, which stays short for large simulations with random play. */
+__attribute__((noinline)) static uint32_t think(struct mind *m, const struct match *match,
+                                                const struct action *legal, uint32_t count) {
     uint32_t at = 0;
-    if (!m->follow || !m->follow(s, &at)) { /* a plan needs no view: the other half of what a game costs */
-        match_view(match, seat, m->view);
-        s->view = m->view;
-        at = m->choose(s);
+    if (m->playouts) {
+        match_view(match, match->ask.seat, m->view);
+        return search_choose(m, match->ask.seat, legal, count);
     }
+    if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */
+        at = ask_policy(m, match, legal, count);
     assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
     return at < count ? at : 0;
 }
@@ -168,4 +183,27 @@ uint32_t mind_choose(struct mind *m, const struct match *match, const struct act
     if (!m->needs_view) /* only random */
         return stream_below(&m->rng, count);
     return think(m, match, legal, count);
+}
+
+static bool has_answer(const struct policy_plan *p, uint32_t asked) {
+    return p->asked == asked && p->next < p->count;
+}
+
+/* Most answers come from the plan, which takes neither a view nor a legal list. */
+uint32_t mind_act_planning(struct mind *m, struct match *match, struct action *legal,
+                           const struct action **answer) {
+    struct policy_plan *p = m->at.memory;
+    uint32_t seat = match->ask.seat, asked = match->asked[seat];
+    if (!has_answer(p, asked) && m->plans >> match->ask.kind & 1)
+        ask_policy(m, match, NULL, 0);
+    if (has_answer(p, asked)) {
+        *answer = &p->step[p->next++];
+        p->asked = asked + 1;
+        if (match_act(match, 0, seat, *answer) == REASON_OK)
+            return REASON_OK;
+        memset(p, 0, sizeof *p);
+    }
+    uint32_t count = match_legal(match, legal);
+    *answer = &legal[mind_choose(m, match, legal, count)];
+    return match_act(match, 0, seat, *answer);
 }

@@ -97,14 +97,15 @@ static void audit(struct match *m) {
     m->ended = m->ended || m->broken;
 }
 
-/* Before and after an action that is not bare. Apart, so that match_act stays short for those that are. */
-__attribute__((noinline)) static void prepare(struct match *m) {
+/* An action that somebody keeps or hears of. Apart, so that match_act stays short for the others. */
+__attribute__((noinline)) static void act_heard(struct match *m, const struct game_ops *ops, uint32_t seat,
+                                                const struct action *a) {
     if (m->before)
-        memcpy(m->before, m->state, m->set->ops->state_size);
+        memcpy(m->before, m->state, ops->state_size);
     m->events.count = m->events.dropped = 0;
-}
-
-__attribute__((noinline)) static void tell(struct match *m, uint32_t seat, const struct action *a) {
+    ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
+    m->step++;
+    put_question(m, ops);
     if (m->flags & MATCH_RECORD) {
         struct record *r = &m->history[m->step - 1];
         r->action = *a;
@@ -132,15 +133,13 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
         return reason;
 
     /* A bare match of a large simulation: nothing is kept, nobody is told. */
-    bool bare = m->flags == MATCH_QUIET && !m->observer_count;
-    struct sink *events = m->flags & MATCH_QUIET ? NULL : &m->events;
-    if (!bare)
-        prepare(m);
-    ops->apply(m->set->rules, m->state, seat, a, events);
-    m->step++;
-    put_question(m, ops);
-    if (!bare)
-        tell(m, seat, a);
+    if (m->flags == MATCH_QUIET && !m->observer_count) {
+        ops->apply(m->set->rules, m->state, seat, a, NULL);
+        m->step++;
+        put_question(m, ops);
+        return REASON_OK;
+    }
+    act_heard(m, ops, seat, a);
     return REASON_OK;
 }
 

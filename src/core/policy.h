@@ -15,14 +15,25 @@ struct situation {
     const void *view; /* of the seat; null for follow */
     uint32_t seat;
     uint32_t legal_count;
-    const struct action *legal;
-    struct stream *rng; /* the policy's own stream: never the game's */
-    uint32_t param;     /* the number in "name:2", or the row's default */
-    void *memory;       /* memory_size bytes of notes; null: none, so every question is answered anew */
-    uint32_t asked;     /* questions put to the seat in this game, this one included: dates a note */
+    const struct action *legal; /* null: see policy_choose */
+    struct stream *rng;         /* the policy's own stream: never the game's */
+    uint32_t param;             /* the number in "name:2", or the row's default */
+    void *memory;   /* memory_size bytes of notes; null: none, so every question is answered anew */
+    uint32_t asked; /* questions put to the seat in this game, this one included: dates a note */
 };
 
-/* Returns an index into legal. */
+/* Notes that a mind can follow by itself: answers to the question with the number 'asked' of the seat and to
+ * those after it. */
+enum { POLICY_STEPS = 32 };
+struct policy_plan {
+    uint32_t asked;
+    uint8_t next, count;
+    uint8_t pad[2];
+    struct action step[POLICY_STEPS];
+};
+
+/* Returns an index into legal. Without a legal list, which only policies that plan meet, it makes a plan from
+ * this question on, or none when it needs the list for that; what it returns means nothing then. */
 typedef uint32_t (*policy_choose)(const struct situation *s);
 
 /* Asked before choose, without a view: true when the notes have an answer that stands in legal. */
@@ -38,6 +49,7 @@ struct policy_row {
     uint32_t param_default; /* without a number */
     policy_follow follow;   /* null: chooses every time */
     uint32_t memory_size;
+    uint32_t plans; /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };
 
 #endif

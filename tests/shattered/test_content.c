@@ -604,8 +604,9 @@ static void scenarios(void **state) {
     }
     assert_string_equal(sd_scenarios[0].name, "boar");
     assert_int_equal(r->scenario[8].limit[0], 8);
-    uint32_t tactical = id_of(r, SD_KIND_PROFILE, "tactical");
-    assert_int_equal(r->scenario[8].profile[SD_DUNGEON][1], tactical); /* SD-145 */
+    const struct sd_rules *document = loaded.rules[DOCUMENT_V3]; /* SD-145: a profile for each room */
+    uint32_t tactical = id_of(document, SD_KIND_PROFILE, "tactical");
+    assert_int_equal(document->scenario[8].profile[SD_DUNGEON][1], tactical);
     uint32_t web = id_of(r, SD_KIND_ROOM, "broodmothers_web");
     assert_int_equal(r->scenario[10].route[0][SD_OUT_OVERCOME], web); /* SD-135 */
     assert_int_equal(r->scenario[13].dungeon, 0);                     /* S-75 */

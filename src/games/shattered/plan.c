@@ -7,7 +7,7 @@
 
 enum { CANDIDATES = 24, ENERGY_CARDS = 6, NOWHERE = 0xffff };
 _Static_assert(sizeof(struct action) == 8, "an action is compared as a whole");
-_Static_assert(CANDIDATES + ENERGY_CARDS < SD_NOTES, "a turn and its end fit into the notes");
+_Static_assert(CANDIDATES + ENERGY_CARDS < POLICY_STEPS, "a turn and its end fit into the notes");
 
 /* An action card worth playing. */
 struct candidate {
@@ -51,6 +51,7 @@ struct plan {
     uint32_t turning;           /* candidates after which all may be different, as bits */
     int32_t all, bill;          /* sums of scores and of costs */
     uint64_t slots;             /* of the candidates, as bits */
+    uint64_t special;           /* cards that may be forbidden though they could be paid for */
     struct purse purse;
     struct candidate card[CANDIDATES];
     struct energy energy[ENERGY_CARDS];
@@ -172,9 +173,10 @@ static void gather_actions(struct plan *p) {
         struct candidate new = {scores->of[slot], NOWHERE, p->own->deck[slot], (uint8_t)slot,
                                 c->cost,          c->type, c->category};
         bool paid = can_pay(p->purse, &new);
-        if (paid && m & -m & p->own->special) {
-            at = walk_to(p->s, at, new.card);
-            if (!is_play(p->s, at, new.card))
+        if (paid && m & -m & p->special) {
+            if (p->s->legal)
+                at = walk_to(p->s, at, new.card);
+            if (p->s->legal ? !is_play(p->s, at, new.card) : !sd_trusts(p->l->r, &p->l->v->pub, c))
                 continue; /* it could be paid for and yet is not allowed */
             new.at = (uint16_t)at;
         }
@@ -312,12 +314,12 @@ static struct turn best_turn(struct plan *p) {
     return t;
 }
 
-static void add_step(struct sd_notes *n, uint16_t verb, uint16_t card) {
+static void add_step(struct policy_plan *n, uint16_t verb, uint16_t card) {
     n->step[n->count++] = (struct action){verb, {(int16_t)card, 0, 0}};
 }
 
 /* SD-289: an Attune whose discount is used at once goes first of all. */
-static void write_energy(const struct plan *p, uint32_t set, struct sd_notes *n) {
+static void write_energy(const struct plan *p, uint32_t set, struct policy_plan *n) {
     while (set) {
         uint32_t best = 0, least = UINT32_MAX;
         for (uint32_t m = set; m; m &= m - 1) {
@@ -404,7 +406,7 @@ static uint32_t pick_patient(const struct plan *p, uint32_t from, uint32_t to) {
 static bool aim(const struct plan *p, const struct candidate *c, struct action *out) {
     const struct action *legal = p->s->legal;
     uint32_t from = c->at, to = from + 1u;
-    bool special = p->own->special >> c->slot & 1, dark = p->l->dark && c->category == SD_OFFER;
+    bool special = p->special >> c->slot & 1, dark = p->l->dark && c->category == SD_OFFER;
     *out = (struct action){SD_PLAY, {(int16_t)c->card, 0, 0}};
     if (dark) {
         if (!can_pay(p->purse, c))
@@ -419,6 +421,8 @@ static bool aim(const struct plan *p, const struct candidate *c, struct action *
         return true;
     if (from == NOWHERE)
         return false;
+    if (!legal)
+        return true;
     while (is_play(p->s, to, c->card))
         to++;
     if (to > from + 1u && legal[from].arg[1])
@@ -428,7 +432,7 @@ static bool aim(const struct plan *p, const struct candidate *c, struct action *
 }
 
 /* SD-123. False: the rest of the turn is left open. */
-static bool write_actions(const struct plan *p, uint32_t taken, struct sd_notes *n) {
+static bool write_actions(const struct plan *p, uint32_t taken, struct policy_plan *n) {
     while (taken) {
         if (n->count && !p->s->memory)
             return false; /* nobody will follow */
@@ -491,7 +495,7 @@ static bool is_idle(const struct plan *p, const struct turn *t) {
     return p->l->energy && p->slots == p->l->actions && t->taken + 1 == 1u << p->count;
 }
 
-static void write_idle(struct plan *p, const struct turn *t, struct sd_notes *n) {
+static void write_idle(struct plan *p, const struct turn *t, struct policy_plan *n) {
     int32_t pool = p->own->pool;
     if (!p->energies)
         gather_energy(p);
@@ -513,18 +517,21 @@ static bool may_restrain(const struct sd_look *l) {
 
 /* The weakest Strike; -1: none may be held back. */
 static int32_t restraint(const struct plan *p) {
-    const struct sd_card *card = p->l->r->card;
+    const struct sd_look *l = p->l;
+    const struct sd_card *card = l->r->card;
     int32_t best = -1;
-    for (uint32_t i = 0; i < p->s->legal_count; i++) {
-        const struct action *a = &p->s->legal[i];
-        if (a->verb == SD_RESTRAIN && (best < 0 || card[a->arg[0]].power < card[best].power))
-            best = a->arg[0];
+    if (!l->blades || sd_restrain_reason(l->r, &l->v->pub, l->side, l->v->own.hand) != REASON_OK)
+        return -1;
+    for (uint64_t m = l->blades; m; m &= m - 1) {
+        int32_t id = p->own->deck[sd_bit(m)];
+        if (best < 0 || card[id].power < card[best].power)
+            best = id;
     }
     return best;
 }
 
 /* When no card is left to play: the one last thing to do, or the end of the turn. */
-static void write_last(struct plan *p, const struct turn *t, struct sd_notes *n) {
+static void write_last(struct plan *p, const struct turn *t, struct policy_plan *n) {
     int32_t at;
     if (p->missing && (at = throw_away(p, t)) >= 0)
         add_step(n, SD_ACTIVATE, p->own->deck[at]);
@@ -556,7 +563,7 @@ static void think_again(struct plan *p, struct turn *t) {
 }
 
 /* The whole turn, or as much of it as can be said now. */
-static void write_turn(struct plan *p, struct turn *t, struct sd_notes *n) {
+static void write_turn(struct plan *p, struct turn *t, struct policy_plan *n) {
     write_energy(p, t->energy, n);
     if (!write_actions(p, t->taken, n))
         return;
@@ -590,28 +597,30 @@ static int32_t find(const struct situation *s, const struct action *a) {
     return -1;
 }
 
-/* The next step of the notes; false: they have none that is allowed, and are forgotten. */
-static bool next_step(const struct situation *s, struct sd_notes *n, uint32_t *index) {
-    int32_t at = n->next < n->count ? find(s, &n->step[n->next]) : -1;
+bool sd_follow(const struct situation *s, uint32_t *index) {
+    struct policy_plan *n = s->memory;
+    int32_t at = n->asked == s->asked && n->next < n->count ? find(s, &n->step[n->next]) : -1;
     if (at < 0) {
         n->count = 0;
         return false;
     }
     n->next++;
-    n->asked = s->asked + 1;
+    n->asked++;
     *index = (uint32_t)at;
     return true;
 }
 
-bool sd_follow(const struct situation *s, uint32_t *index) {
-    struct sd_notes *n = s->memory;
-    return n->asked == s->asked && next_step(s, n, index);
+/* What only the list tells: aims at members, darker Offers, what a full queue forbids. */
+bool sd_needs_list(const struct sd_look *l) {
+    const struct sd_public *pub = &l->v->pub;
+    const struct sd_side *own = &pub->side[l->side];
+    return (pub->member[0].class && l->actions & own->special) || own->empowers == SD_QUEUE ||
+           pub->side[l->other].disrupts == SD_QUEUE || (l->dark && l->actions & own->kind[SD_OFFER]);
 }
 
 uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores) {
-    struct sd_notes scrap, *n = s->memory ? s->memory : &scrap;
+    struct policy_plan scrap, *n = s->memory ? s->memory : &scrap;
     struct plan p;
-    uint32_t index;
     p.s = s;
     p.l = l;
     p.scores = scores;
@@ -619,6 +628,7 @@ uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const 
     p.count = p.energies = p.missing = 0;
     p.all = p.bill = p.most_growth = 0;
     p.slots = 0;
+    p.special = s->legal ? p.own->special : p.own->special & p.own->kind[SD_OFFER];
     p.done = 0;
     memset(p.of, 0, sizeof p.of);
     p.purse = (struct purse){p.own->pool - p.own->spent + p.own->temp, {0}, {0}, 0};
@@ -632,13 +642,17 @@ uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const 
     gather_actions(&p);
     struct turn t = best_turn(&p);
     n->next = n->count = 0;
+    n->asked = s->asked;
     write_turn(&p, &t, n);
+    if (!s->legal)
+        return 0;
+    n->asked++;
     for (uint32_t first = 0; first < n->count; first++) {
-        uint32_t count = n->count;
-        n->next = (uint8_t)first;
-        if (next_step(s, n, &index))
-            return index;
-        n->count = (uint8_t)count; /* a full queue: what cannot be played is passed over */
+        int32_t at = find(s, &n->step[first]);
+        n->next = (uint8_t)(first + 1);
+        if (at >= 0)
+            return (uint32_t)at;
+        /* a full queue: what cannot be played is passed over */
     }
     return (uint32_t)find(s, &(struct action){SD_END_TURN, {0}});
 }

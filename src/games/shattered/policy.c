@@ -17,13 +17,15 @@ static const struct sd_profile *native_profile(const struct sd_rules *r, const s
 static uint32_t play_profile(const struct situation *s, const struct sd_profile *p) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
-    if (s->legal_count < 2)
+    if (s->legal && s->legal_count < 2)
         return 0;
     if (v->pub.ask != SD_ASK_TURN)
         return sd_answer(s, p);
     struct sd_look look;
     struct sd_scores scores;
     sd_look_at(r, v, p, &look);
+    if (!s->legal && sd_needs_list(&look))
+        return 0;
     sd_score_hand(&look, &scores);
     return sd_plan_turn(s, &look, &scores);
 }
@@ -83,7 +85,7 @@ static uint32_t smart(const struct situation *s) {
 }
 
 /* All but smart plan their turn once, as the prototype does. */
-#define PLANS .follow = sd_follow, .memory_size = sizeof(struct sd_notes)
+#define PLANS .follow = sd_follow, .memory_size = sizeof(struct sd_notes), .plans = 1u << SD_ASK_TURN
 
 enum { DUNGEON = 1 << SD_DUNGEON, VISITOR = 1 << SD_VISITOR };
 

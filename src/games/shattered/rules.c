@@ -60,7 +60,7 @@ static uint32_t targets(const struct sd_public *p, uint32_t side, const struct s
     return (restores ? down : 0) | (chosen ? standing : 0);
 }
 
-static bool trusts(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c) {
+bool sd_trusts(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c) {
     return p->trust2 >= 2 * c->min_trust && p->trust2 >= 2 * r->f.covenant_trust; /* S-64 */
 }
 
@@ -76,7 +76,7 @@ static uint32_t play_reason(const struct sd_rules *r, const struct sd_public *p,
         return SD_NO_ENERGY;
     if (c->category == SD_STRIKE && me->flags & SD_SIDE_RESTRAINED) /* S-69 */
         return SD_NO_STRIKE_RESTRAINED;
-    if (c->covenant && !trusts(r, p, c))
+    if (c->covenant && !sd_trusts(r, p, c))
         return SD_NO_TRUST;
     if (c->category == SD_EMPOWER && me->empowers == SD_QUEUE)
         return SD_NO_FULL;
@@ -100,8 +100,8 @@ static bool has_kinder_card(const struct sd_rules *r, const struct sd_public *p,
     return false;
 }
 
-static uint32_t restrain_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
-                                uint64_t hand) {
+uint32_t sd_restrain_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
+                            uint64_t hand) {
     const struct sd_side *me = &p->side[side];
     if (me->flags & SD_SIDE_STRUCK)
         return SD_NO_RESTRAINT_STRUCK;
@@ -204,7 +204,7 @@ static uint64_t may_play(const struct sd_rules *r, const struct sd_public *p, co
                          const struct sd_side *foe, uint64_t mask) {
     uint64_t play = allowed(me, foe, has_discount(me) ? discounted(r, me, mask) : mask & payable(me));
     for (uint64_t m = play & me->special & me->kind[SD_OFFER]; m; m &= m - 1)
-        if (!trusts(r, p, &r->card[me->deck[sd_bit(m)]]))
+        if (!sd_trusts(r, p, &r->card[me->deck[sd_bit(m)]]))
             play ^= m & -m;
     return play;
 }
@@ -358,7 +358,7 @@ SD_SELDOM static uint32_t check_card(const struct sd_rules *r, const struct sd_s
         return c->category == SD_ENERGY ? SD_NO_ACTIVATE : REASON_OK;
     case SD_RESTRAIN:
         return c->category != SD_STRIKE ? (uint32_t)SD_NO_RESTRAINT_CARD
-                                        : restrain_reason(r, p, side, s->own[side].hand);
+                                        : sd_restrain_reason(r, p, side, s->own[side].hand);
     case SD_PLAY_REACT:
         return c->category == SD_REACT ? REASON_OK : SD_NO_REACT;
     case SD_PLAY_DARK:

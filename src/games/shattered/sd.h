@@ -169,16 +169,20 @@ struct sd_state {
 _Static_assert(sizeof(struct sd_setup) == 352 && sizeof(struct sd_side) == 544, "setup and side layout");
 _Static_assert(sizeof(struct sd_public) == 1496 && sizeof(struct sd_state) == 2048, "state layout");
 
-/* What a seat may know: the rooms ahead are the dungeon's secret, profiles are each side's own. */
+/* What a seat may know: the rooms ahead are the dungeon's secret, profiles are each side's own. Laid out as
+ * the front of a state is, so that one copy fills it before the secrets are taken out. */
 struct sd_view {
     struct sd_public pub;
     struct sd_hidden own;
     uint64_t unseen; /* the other side's cards in hand, draw pile, face-down or on the table veiled */
+    uint8_t seat;
+    uint8_t pad[23];
     uint64_t of_member[SD_MEMBERS];
     struct sd_setup setup; /* blanked where it is not the seat's to know */
-    uint8_t seat;
-    uint8_t pad[7];
 };
+_Static_assert(offsetof(struct sd_view, of_member) == offsetof(struct sd_state, of_member) &&
+                   sizeof(struct sd_view) == offsetof(struct sd_state, deck),
+               "view and state begin alike");
 
 /* Below: what the files of this room share. */
 
@@ -212,6 +216,12 @@ void sd_apply(const void *rules, void *state, uint32_t seat, const struct action
  * -1: none. whose 0 is the first copy; another copy goes by the member it belongs to. */
 int32_t sd_slot_of(const struct sd_side *side, const uint64_t of_member[SD_MEMBERS], uint64_t mask,
                    uint16_t card, uint16_t whose);
+
+/* From what both seats and the one side know: whether there is Trust enough for a Covenant, and why a side
+ * that holds a Strike may not show Restraint. */
+bool sd_trusts(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c);
+uint32_t sd_restrain_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
+                            uint64_t hand);
 
 /* facts.c: questions about the public part; rules, views and minds ask the same functions. */
 uint32_t sd_energy(const struct sd_side *side, uint8_t type); /* that a card of the type can be paid with */

@@ -6,12 +6,12 @@
 #ifndef GLOAM_GAMES_SHATTERED_SD_MIND_H
 #define GLOAM_GAMES_SHATTERED_SD_MIND_H
 
-#include "core/ops.h"
+#include "core/policy.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SD_MIND_DECK = 48, SD_MIND_CATEGORIES = 10, SD_MIND_ROLES = 4, SD_MIND_REDUCERS = 3, SD_NOTES = 32 };
+enum { SD_MIND_DECK = 48, SD_MIND_CATEGORIES = 10, SD_MIND_ROLES = 4, SD_MIND_REDUCERS = 3 };
 
 /* Ids of the profiles; the order of the policies that play them. */
 enum sd_profile_id {
@@ -183,14 +183,9 @@ struct sd_scores {
     int32_t of[SD_MIND_DECK]; /* by place in the deck; set for the live cards */
 };
 
-/* The rest of a planned turn. It holds for the question with the number 'asked' of the seat and no other, so
- * that a room that ends in the middle of a turn ends the plan. */
-struct sd_notes {
-    uint32_t asked;
-    uint8_t next, count;
-    uint8_t pad[2];
-    struct action step[SD_NOTES];
-};
+/* The notes of this game's minds: the rest of a planned turn. They hold for one question of the seat and
+ * those that follow it, so that a room that ends in the middle of a turn ends the plan. */
+#define sd_notes policy_plan
 
 /* content_minds.c */
 extern const char *const sd_profile_names[SD_PROFILES_END];
@@ -211,9 +206,10 @@ bool sd_betrays_now(const struct sd_rules *r, const struct sd_view *v, const str
 int32_t sd_bond_score(const struct sd_look *l, const struct sd_card *c);
 
 /* plan.c: index into legal of the first step of the best turn; the others go into the notes, if there are
- * any. sd_follow takes them from there. */
+ * any. Without legal all go there. sd_follow takes them from there. */
 uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores);
 bool sd_follow(const struct situation *s, uint32_t *index);
+bool sd_needs_list(const struct sd_look *l); /* whether a plan takes a legal list */
 
 /* score_answer.c: chances in basis points, from what both sides may know */
 uint32_t sd_offer_chance(const struct sd_rules *r, const struct sd_public *p, uint32_t side);

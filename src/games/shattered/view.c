@@ -32,6 +32,7 @@ static bool in_room_deck(const struct sd_room_rules *room, uint16_t card) {
 /* Swaps of the dungeon that showed in a deck list, packed as if there were no others. */
 static void show_swaps(const struct sd_rules *r, const struct sd_state *s, struct sd_setup *out) {
     uint32_t n = 0;
+    memset(out->swap[SD_DUNGEON], 0, sizeof out->swap[SD_DUNGEON]);
     for (uint32_t i = 0; i < SD_SWAPS && s->setup.swap[SD_DUNGEON][i].out; i++) {
         const struct sd_swap *w = &s->setup.swap[SD_DUNGEON][i];
         if (w->who <= s->pub.room_number && in_room_deck(&r->room[out->room[w->who - 1]], w->out))
@@ -40,39 +41,33 @@ static void show_swaps(const struct sd_rules *r, const struct sd_state *s, struc
 }
 
 /* The visitor learns a room by entering it: neither the plan for a room that was replaced on the way nor
- * anything ahead shows. The view is zeroed, and most runs have no swaps, which are most of a setup. */
-static void show_setup(const struct sd_rules *r, const struct sd_state *s, uint32_t seat,
-                       struct sd_setup *out) {
-    const struct sd_setup *from = &s->setup;
-    memcpy(out, from, offsetof(struct sd_setup, swap));
-    memset(out->profile[!seat], 0, sizeof out->profile[!seat]);
-    if (from->swap[SD_VISITOR][0].out)
-        memcpy(out->swap[SD_VISITOR], from->swap[SD_VISITOR], sizeof out->swap[SD_VISITOR]);
-    if (seat == SD_DUNGEON) {
-        if (from->swap[SD_DUNGEON][0].out)
-            memcpy(out->swap[SD_DUNGEON], from->swap[SD_DUNGEON], sizeof out->swap[SD_DUNGEON]);
-        return;
-    }
+ * anything ahead shows. */
+static void hide_way(const struct sd_rules *r, const struct sd_state *s, struct sd_setup *out) {
     for (uint32_t i = 0; i < SD_RUN_ROOMS; i++)
         out->room[i] = room_so_far(&s->pub, i);
     memset(out->limit, 0, sizeof out->limit);
     memset(out->route, 0, sizeof out->route);
-    show_swaps(r, s, out);
+    if (s->setup.swap[SD_DUNGEON][0].out)
+        show_swaps(r, s, out);
 }
 
+/* Every byte is written: what is not shown is blanked after the copy. memmove is the library's own, which
+ * takes wide steps, where memcpy would become a slower loop in place. */
 void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct sd_state *s = state;
     struct sd_view *v = view;
     uint32_t other = !seat;
     const struct sd_hidden *theirs = &s->own[other];
-    v->pub = s->pub;
+    memmove(v, s, sizeof *v);
     v->own = s->own[seat];
     v->unseen = theirs->hand | theirs->draw | theirs->trap;
     if (lies_veiled(&s->pub.table, other))
         v->unseen |= bit_of(theirs->offered);
-    memcpy(v->of_member, s->of_member, sizeof v->of_member);
-    show_setup(rules, s, seat, &v->setup);
     v->seat = (uint8_t)seat;
+    memset(v->pad, 0, sizeof v->pad);
+    memset(v->setup.profile[other], 0, sizeof v->setup.profile[other]);
+    if (seat == SD_VISITOR)
+        hide_way(rules, s, &v->setup);
 }
 
 /* n cards of a mask at random; all of them when there are no more. */
