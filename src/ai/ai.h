@@ -53,9 +53,8 @@ static inline uint32_t mind_act(struct mind *m, struct match *match, struct acti
                                 const struct action **answer) {
     if (m->plans)
         return mind_act_planning(m, match, legal, answer);
-    uint32_t seat = match->ask.seat, count = match_legal(match, legal);
-    *answer = &legal[mind_choose(m, match, legal, count)];
-    return match_act(match, 0, seat, *answer);
+    *answer = &legal[mind_choose(m, match, legal, match_legal(match, legal))];
+    return match_answer(match, *answer);
 }
 
 #endif

@@ -185,25 +185,37 @@ uint32_t mind_choose(struct mind *m, const struct match *match, const struct act
     return think(m, match, legal, count);
 }
 
-static bool has_answer(const struct policy_plan *p, uint32_t asked) {
-    return p->asked == asked && p->next < p->count;
+/* What takes more than the plan. Apart, so that following it stays short. */
+__attribute__((noinline)) static uint32_t act_anew(struct mind *m, struct match *match, struct action *legal,
+                                                   const struct action **answer) {
+    struct policy_plan *p = m->at.memory;
+    uint32_t seat = match->ask.seat;
+    p->count = 0;
+    if (m->plans >> match->ask.kind & 1)
+        ask_policy(m, match, NULL, 0);
+    if (p->count) {
+        *answer = &p->step[0];
+        p->next = 1;
+        p->asked = match->asked[seat] + 1;
+        if (match_answer(match, *answer) == REASON_OK)
+            return REASON_OK;
+        p->count = 0;
+    }
+    uint32_t count = match_legal(match, legal);
+    *answer = &legal[mind_choose(m, match, legal, count)];
+    return match_answer(match, *answer);
 }
 
 /* Most answers come from the plan, which takes neither a view nor a legal list. */
 uint32_t mind_act_planning(struct mind *m, struct match *match, struct action *legal,
                            const struct action **answer) {
     struct policy_plan *p = m->at.memory;
-    uint32_t seat = match->ask.seat, asked = match->asked[seat];
-    if (!has_answer(p, asked) && m->plans >> match->ask.kind & 1)
-        ask_policy(m, match, NULL, 0);
-    if (has_answer(p, asked)) {
+    uint32_t seat = match->ask.seat;
+    if (p->asked == match->asked[seat] && p->next < p->count) {
+        p->asked++;
         *answer = &p->step[p->next++];
-        p->asked = asked + 1;
-        if (match_act(match, 0, seat, *answer) == REASON_OK)
+        if (match_answer(match, *answer) == REASON_OK)
             return REASON_OK;
-        memset(p, 0, sizeof *p);
     }
-    uint32_t count = match_legal(match, legal);
-    *answer = &legal[mind_choose(m, match, legal, count)];
-    return match_act(match, 0, seat, *answer);
+    return act_anew(m, match, legal, answer);
 }

@@ -20,6 +20,7 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     m->events.cap = ops->max_events;
     m->ask.over = 1;
     m->ended = true;
+    m->bare = flags == MATCH_QUIET;
     bool records = flags & MATCH_RECORD;
     m->history = records ? calloc(ops->max_steps, sizeof *m->history) : NULL;
     m->scratch = records ? calloc(1, ops->state_size) : NULL;
@@ -45,17 +46,11 @@ enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wa
         return ST_FULL;
     if (wants_before && !m->before && !(m->before = calloc(1, m->set->ops->state_size)))
         return ST_FULL;
+    m->bare = false;
     m->observer[m->observer_count].fn = fn;
     m->observer[m->observer_count].ctx = ctx;
     m->observer[m->observer_count++].wants_before = wants_before;
     return ST_OK;
-}
-
-/* Finds out what is asked now and numbers the question. */
-static void put_question(struct match *m, const struct game_ops *ops) {
-    ops->ask(m->set->rules, m->state, &m->ask);
-    m->ask_id = ++m->asked[m->ask.seat % SEATS_MAX];
-    m->ended = m->ask.over || m->step >= ops->max_steps;
 }
 
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e) {
@@ -77,12 +72,8 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     m->broken = false;
     m->events.count = m->events.dropped = 0;
     ops->start(m->set->rules, m->setup, seed, m->state);
-    put_question(m, ops);
+    match_put_question(m, ops);
     return ST_OK;
-}
-
-bool match_over(const struct match *m) {
-    return m->ended;
 }
 
 /* Lost events are looked for wherever there are events: it costs nothing. */
@@ -97,15 +88,18 @@ static void audit(struct match *m) {
     m->ended = m->ended || m->broken;
 }
 
-/* An action that somebody keeps or hears of. Apart, so that match_act stays short for the others. */
-__attribute__((noinline)) static void act_heard(struct match *m, const struct game_ops *ops, uint32_t seat,
-                                                const struct action *a) {
+/* An action that somebody keeps or hears of. */
+__attribute__((noinline)) static uint32_t act_heard(struct match *m, const struct game_ops *ops,
+                                                    uint32_t seat, const struct action *a) {
+    uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
+    if (reason != REASON_OK)
+        return reason;
     if (m->before)
         memcpy(m->before, m->state, ops->state_size);
     m->events.count = m->events.dropped = 0;
     ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
     m->step++;
-    put_question(m, ops);
+    match_put_question(m, ops);
     if (m->flags & MATCH_RECORD) {
         struct record *r = &m->history[m->step - 1];
         r->action = *a;
@@ -116,6 +110,7 @@ __attribute__((noinline)) static void act_heard(struct match *m, const struct ga
     for (uint32_t i = 0; i < m->observer_count; i++)
         m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
                           &m->events);
+    return REASON_OK;
 }
 
 uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a) {
@@ -128,27 +123,12 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
         return REASON_SEAT;
     if (a->verb >= ops->verb_count)
         return REASON_VERB;
-    uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
-    if (reason != REASON_OK)
-        return reason;
-
-    /* A bare match of a large simulation: nothing is kept, nobody is told. */
-    if (m->flags == MATCH_QUIET && !m->observer_count) {
-        ops->apply(m->set->rules, m->state, seat, a, NULL);
-        m->step++;
-        put_question(m, ops);
-        return REASON_OK;
-    }
-    act_heard(m, ops, seat, a);
-    return REASON_OK;
-}
-
-uint32_t match_legal(const struct match *m, struct action *out) {
-    return m->ended ? 0 : m->set->ops->legal(m->set->rules, m->state, out);
+    return m->bare ? match_answer(m, a) : act_heard(m, ops, seat, a);
 }
 
 void match_view(const struct match *m, uint32_t seat, void *out) {
-    memset(out, 0, m->set->ops->view_size);
+    if (!m->set->ops->view_is_whole)
+        memset(out, 0, m->set->ops->view_size);
     m->set->ops->view(m->set->rules, m->state, seat, out);
 }
 

@@ -55,6 +55,7 @@ struct match {
     bool begun;  /* there is a setup that was checked */
     bool broken; /* an invariant does not hold, which ends the match; bug says which */
     bool ended;  /* over, broken or out of steps */
+    bool bare;   /* of a large simulation: nothing is kept, nobody is told */
     struct err bug;
 };
 
@@ -66,14 +67,41 @@ enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wa
  * its old setup, state and history. */
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e);
 
-bool match_over(const struct match *m);
+static inline bool match_over(const struct match *m) {
+    return m->ended;
+}
 
 /* Takes an answer. ask_id 0 means "whatever is asked now". REASON_OK: the state moved one step and m->events
  * holds what happened; anything else: not a byte of the match changed. */
 uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a);
 
+/* Finds out what is asked now and numbers the question. */
+static inline void match_put_question(struct match *m, const struct game_ops *ops) {
+    ops->ask(m->set->rules, m->state, &m->ask);
+    m->ask_id = ++m->asked[m->ask.seat % SEATS_MAX];
+    m->ended = m->ask.over || m->step >= ops->max_steps;
+}
+
+/* The answer of whoever is asked: match_act without a number or a seat to get wrong. In place, because large
+ * simulations do little else. */
+static inline uint32_t match_answer(struct match *m, const struct action *a) {
+    const struct game_ops *ops = m->set->ops;
+    uint32_t seat = m->ask.seat;
+    if (!m->bare || m->ended)
+        return match_act(m, 0, seat, a);
+    uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
+    if (reason != REASON_OK)
+        return reason;
+    ops->apply(m->set->rules, m->state, seat, a, NULL);
+    m->step++;
+    match_put_question(m, ops);
+    return REASON_OK;
+}
+
 /* out holds at least ops->max_legal actions. */
-uint32_t match_legal(const struct match *m, struct action *out);
+static inline uint32_t match_legal(const struct match *m, struct action *out) {
+    return m->ended ? 0 : m->set->ops->legal(m->set->rules, m->state, out);
+}
 
 /* out holds ops->view_size bytes. */
 void match_view(const struct match *m, uint32_t seat, void *out);

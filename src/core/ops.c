@@ -41,19 +41,37 @@ int action_compare(const struct action *a, const struct action *b) {
     return 0;
 }
 
-void action_write(const struct game_ops *ops, const struct action *a, struct text *out) {
+/* Name of an argument that is an id; null when its number has to do. */
+static const char *arg_name(const struct game_ops *ops, const void *rules, const struct arg_row *row,
+                            int16_t id) {
+    const char *name =
+        rules && row->name && row->kind >= KIND_GAME ? ops->name_of(rules, row->kind, id) : NULL;
+    return name && *name && strlen(name) < ACTION_WORD_MAX ? name : NULL;
+}
+
+void action_write_named(const struct game_ops *ops, const void *rules, const struct action *a,
+                        struct text *out) {
     if (a->verb >= ops->verb_count) {
         text_fmt(out, "?%u", a->verb);
         return;
     }
-    text_put(out, ops->verbs[a->verb].name);
+    const struct verb *verb = &ops->verbs[a->verb];
+    text_put(out, verb->name);
     int n = ACTION_ARGS;
     while (n && !a->arg[n - 1])
         n--;
     for (int i = 0; i < n; i++) {
+        const char *name = arg_name(ops, rules, &verb->arg[i], a->arg[i]);
         text_char(out, ' ');
-        text_int(out, a->arg[i]);
+        if (name)
+            text_put(out, name);
+        else
+            text_int(out, a->arg[i]);
     }
+}
+
+void action_write(const struct game_ops *ops, const struct action *a, struct text *out) {
+    action_write_named(ops, NULL, a, out);
 }
 
 /* Copies the next word, lower-cased, and returns what follows it: null when the word does not fit, an empty
@@ -72,37 +90,60 @@ static const char *next_word(const char *s, char *word, size_t cap) {
     return s;
 }
 
-enum status action_read(const struct game_ops *ops, const char *s, struct action *out, struct err *e) {
-    char word[40];
+/* An argument from its word; row is null behind the last one. */
+static enum status read_arg(const struct game_ops *ops, const void *rules, const char *verb,
+                            const struct arg_row *row, const char *word, int16_t *out, struct err *e) {
+    char *end;
+    long n = strtol(word, &end, 10);
+    bool good = !*end, named = rules && row && row->name && row->kind >= KIND_GAME;
+    if (!good && named) {
+        n = (long)ops->find(rules, row->kind, word);
+        good = n >= 0;
+    }
+    *out = (int16_t)n;
+    if (good && n >= INT16_MIN && n <= INT16_MAX)
+        return ST_OK;
+    TEXT_ON_STACK(shown, ACTION_WORD_MAX);
+    text_visible(&shown, word, ACTION_WORD_MAX);
+    if (named)
+        return err_set(e, ST_INVALID, "%s: there is no %s '%s'", verb, row->name, shown.buf);
+    return err_set(e, ST_INVALID, "%s: '%s' is not a number it can take", verb, shown.buf);
+}
+
+enum status action_read_named(const struct game_ops *ops, const void *rules, const char *s,
+                              struct action *out, struct err *e) {
+    char word[ACTION_WORD_MAX];
     memset(out, 0, sizeof *out);
     s = next_word(s, word, sizeof word);
     uint32_t v = 0;
     while (v < ops->verb_count && strcmp(ops->verbs[v].name, word))
         v++;
-    TEXT_ON_STACK(shown, sizeof word + 4);
-    text_visible(&shown, word, sizeof word);
-    if (!s || v == ops->verb_count)
+    if (!s || v == ops->verb_count) {
+        TEXT_ON_STACK(shown, sizeof word);
+        text_visible(&shown, word, sizeof word);
         return err_set(e, ST_INVALID, "'%s%s' is not an action of %s", shown.buf, s ? "" : "...", ops->name);
+    }
+    const struct verb *verb = &ops->verbs[v];
     out->verb = (uint16_t)v;
     for (int i = 0;; i++) {
         s = next_word(s, word, sizeof word);
         if (!s)
-            return err_set(e, ST_INVALID, "%s: an argument is too long", ops->verbs[v].name);
+            return err_set(e, ST_INVALID, "%s: an argument is too long", verb->name);
         if (!*word)
             return ST_OK;
-        char *end;
-        long n = strtol(word, &end, 10);
-        if (*end || n < INT16_MIN || n > INT16_MAX) {
-            text_clear(&shown);
-            text_visible(&shown, word, sizeof word);
-            return err_set(e, ST_INVALID, "%s: '%s' is not a number it can take", ops->verbs[v].name,
-                           shown.buf);
-        }
-        if (i == ACTION_ARGS || (!ops->verbs[v].arg[i].name && n != 0))
-            return err_set(e, ST_INVALID, "%s takes at most %d argument%s", ops->verbs[v].name, i,
-                           i == 1 ? "" : "s");
-        out->arg[i] = (int16_t)n;
+        const struct arg_row *row = i < ACTION_ARGS ? &verb->arg[i] : NULL;
+        int16_t n;
+        enum status st = read_arg(ops, rules, verb->name, row, word, &n, e);
+        if (st != ST_OK)
+            return st;
+        if (!row || (!row->name && n != 0))
+            return err_set(e, ST_INVALID, "%s takes at most %d argument%s", verb->name, i, i == 1 ? "" : "s");
+        out->arg[i] = n;
     }
+}
+
+enum status action_read(const struct game_ops *ops, const char *s, struct action *out, struct err *e) {
+    return action_read_named(ops, NULL, s, out, e);
 }
 
 static const char *names_name(const void *ctx, uint32_t kind, int64_t id) {

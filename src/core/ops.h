@@ -127,6 +127,7 @@ struct game_ops {
     uint32_t max_legal;  /* entries of the longest legal list */
     uint32_t max_events; /* events of the most eventful action */
     uint32_t max_steps;  /* a match is stopped after this many actions */
+    bool view_is_whole;  /* view writes every byte, whatever was there before */
 
     const struct verb *verbs;
     uint32_t verb_count;
@@ -184,7 +185,7 @@ struct game_ops {
     /* Changes the state by an action that check consents to. */
     void (*apply)(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
 
-    /* What a seat may know; the view is zeroed first. */
+    /* What a seat may know; the view is zeroed first, unless view_is_whole. */
     void (*view)(const void *rules, const void *state, uint32_t seat, void *view);
 
     /* A full state that fits the view: its view for the same seat is equal, byte for byte. */
@@ -222,9 +223,17 @@ static inline void emit(struct sink *s, uint16_t kind, uint16_t audience, int32_
 /* Order of legal lists. */
 int action_compare(const struct action *a, const struct action *b);
 
-/* "verb arg arg", the form of replays, agents and scripts; trailing zero arguments are left out. */
+/* "verb arg arg", the form of replays and scripts; trailing zero arguments are left out. */
 void action_write(const struct game_ops *ops, const struct action *a, struct text *out);
 enum status action_read(const struct game_ops *ops, const char *s, struct action *out, struct err *e);
+
+/* The same with ids of the game's own kinds by their names, for agents and people. Numbers are read too, and
+ * are written for an id without a name that can be read back. */
+enum { ACTION_WORD_MAX = 64 }; /* bytes of one word, its end included */
+void action_write_named(const struct game_ops *ops, const void *rules, const struct action *a,
+                        struct text *out);
+enum status action_read_named(const struct game_ops *ops, const void *rules, const char *s,
+                              struct action *out, struct err *e);
 
 /* Name and sentence of a refusal. */
 const char *reason_name(const struct game_ops *ops, uint32_t reason);

@@ -129,12 +129,10 @@ static enum status play(struct worker *w, uint64_t game, struct err *e) {
     }
 
     while (!match_over(m)) {
-        uint32_t seat = m->ask.seat;
-        uint32_t count = match_legal(m, w->legal);
-        uint32_t at = mind_choose(&w->mind[seat], m, w->legal, count);
-        uint32_t reason = match_act(m, 0, seat, &w->legal[at]);
+        const struct action *answer;
+        uint32_t reason = mind_act(&w->mind[m->ask.seat], m, w->legal, &answer);
         if (reason != REASON_OK)
-            return refused(w, &w->legal[at], reason, e);
+            return refused(w, answer, reason, e);
     }
     if (m->broken)
         return err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text);

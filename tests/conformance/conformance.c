@@ -1,6 +1,7 @@
 /* The conformance suite: what every registered game must keep, for every ruleset and scenario. A game joins
  * by standing in the registry; nothing here names one. GLOAM_CONFORMANCE_GAMES sets how many games of each
- * registered game are played for each test, spread over its rulesets and scenarios (a soak uses thousands). */
+ * registered game are played for each test, spread over its rulesets and scenarios (a soak uses thousands).
+ */
 #include "ai/ai.h"
 #include "base/hash.h"
 #include "core/registry.h"
@@ -445,6 +446,9 @@ static void guesses_fit(struct bench *b) {
             uint32_t n = bench_legal(b);
             n = seat == b->match.ask.seat ? n : 0;
             match_view(&b->match, seat, b->view);
+            memset(b->view2, 0xa5, b->ops->view_size); /* every byte is written */
+            match_view(&b->match, seat, b->view2);
+            assert_memory_equal(b->view, b->view2, b->ops->view_size);
             guess_fits(b, seat, n, &s, b->state);
             guess_fits(b, seat, n, &s, b->twin);
             all_texts(b, b->view, b->legal, n, b->text);
@@ -612,24 +616,33 @@ static void policies_play(struct bench *b) {
     if (b->seed != match_seed(77, b->scenario))
         return;
     for (uint32_t p = 0; p < mind_list(b->ops, p, &name, &help); p++) {
-        struct mind m;
+        struct mind m[SEATS_MAX];
         uint64_t hash[2];
-        if (mind_open(&m, &b->set, strcmp(name, "mc:N") ? name : "mc:8", &e) != ST_OK)
-            fail_msg("%s", e.text);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+            if (mind_open(&m[seat], &b->set, strcmp(name, "mc:N") ? name : "mc:8", &e) != ST_OK)
+                fail_msg("%s", e.text);
         for (int round = 0; round < 2; round++) {
             bench_begin(b, b->scenario, b->seed);
-            mind_seed(&m, b->seed, 0);
+            for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+                mind_seed(&m[seat], b->seed, seat);
             while (!match_over(&b->match)) {
+                const struct action *answer;
+                struct mind *asked = &m[b->match.ask.seat];
+                if (round) { /* the short way leads to the same place */
+                    assert_int_equal(mind_act(asked, &b->match, b->legal, &answer), REASON_OK);
+                    continue;
+                }
                 uint32_t n = bench_legal(b);
-                uint32_t i = mind_choose(&m, &b->match, b->legal, n);
+                uint32_t i = mind_choose(asked, &b->match, b->legal, n);
                 assert_true(i < n);
                 assert_int_equal(match_act(&b->match, 0, b->match.ask.seat, &b->legal[i]), REASON_OK);
-                assert_false(b->match.broken);
             }
+            assert_false(b->match.broken);
             hash[round] = match_hash(&b->match);
         }
         assert_true(hash[0] == hash[1]);
-        mind_close(&m);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+            mind_close(&m[seat]);
     }
 }
 

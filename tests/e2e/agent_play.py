@@ -46,8 +46,8 @@ def parse(line):
 class Agent:
     """A running `gloam agent`; keeps all bytes of both directions."""
 
-    def __init__(self, *options):
-        self.child = subprocess.Popen([PROGRAM, "agent", "darkdelve", *options], stdin=subprocess.PIPE,
+    def __init__(self, *options, game="darkdelve"):
+        self.child = subprocess.Popen([PROGRAM, "agent", game, *options], stdin=subprocess.PIPE,
                                       stdout=subprocess.PIPE)
         self.sent = []
         self.got = []
@@ -405,9 +405,82 @@ def test_secret_seeds():
     check("a seed that nobody chose is a secret until the end", why)
 
 
+CARD_VERBS = ("play", "play_dark", "activate", "restrain", "react")
+
+
+def legal_faults(r):
+    """Cards in actions go by the names that the view has for the hand, and arguments are where they belong."""
+    view, faults = r["view"], []
+    hand = {c["card"] for c in view["you"]["hand"]}
+    members = {str(m["member"]) for m in view["members"]}
+    for action in r["legal"]:
+        verb, *args = action.split()
+        if verb in CARD_VERBS and (not args or args[0] not in hand):
+            faults.append(f"{action}: not a card of the hand")
+        if any(a != "0" and a not in members for a in args[1:]):
+            faults.append(f"{action}: not a member of the party")
+        if verb == "lead_on" and (len(args) != 1 or args[0].isdigit()):
+            faults.append(f"{action}: not the name of a room")
+    return faults
+
+
+def test_shattered():
+    """Games of both seats: cards by their names, the rooms ahead for the dungeon alone, every action echoed."""
+    faults, asks = [], set()
+    for seed, scenario in enumerate(("boar", "party-standard-3room", "symbiote", "deep"), 1):
+        agent = Agent("--scenario", scenario, "--seed", str(seed), game="shattered")
+        player, said = Player(seed), []
+        r = agent.say("new")
+        while not r["over"] and len(faults) < 10:
+            faults += legal_faults(r)
+            asks.add(r["view"]["ask"])
+            if ("rooms_ahead" in r["view"]["run"]) != (r["seat"] == "dungeon"):
+                faults.append(f"rooms_ahead in the view of the {r['seat']}")
+            said.append(r["legal"][player.draw(len(r["legal"]))])
+            r = agent.say(said[-1])
+            if not r["ok"]:
+                faults.append(f"{said[-1]} was legal, but: {r}")
+                break
+        log = agent.say({"call": "log", "count": 1000})["log"]
+        if [entry["action"] for entry in log] != said[:1000]:
+            faults.append("the log has other words than the requests")
+        steps = [line.split(" | ")[0].split() for line in agent.say("replay")["replay"].splitlines() if " | " in line]
+        if len(steps) != len(said) or any(not arg.lstrip("-").isdigit() for step in steps for arg in step[3:]):
+            faults.append("a replay does not keep to numbers")
+        agent.close()
+    check("SHATTERED DUNGEON: legal lists name cards as the view does, and are accepted", "\n".join(faults[:10]))
+    missing = {"opening", "turn", "react", "offer", "test"} - asks
+    check("SHATTERED DUNGEON: the games put every common question", f"missing: {missing}" if missing else "")
+
+
+def test_shattered_words():
+    why = ""
+    agent = Agent("--seed", "1", game="shattered")
+    agent.say("keep")
+    play = [a for a in agent.say("keep")["legal"] if a.startswith("play ")][0]
+    family, name = play.split()[1].split(".")
+    for slip in (f"play {family}.{name[:-1]}", f"play {name}", f"pley {family}.{name}"):
+        error = agent.say(slip)["error"]
+        if error["code"] != "refused" or error["suggestions"][:1] != [play]:
+            why += f"{slip}: {error}\n"
+    for request, fits in (({"policy": "aggressive", "seat": "dungeon"}, "feral_aggressive"),
+                          ({"policy": "party_balanced", "seat": "visitor"}, "tactical"),
+                          ({"policy": "smrt", "seat": "dungeon"}, "smart")):
+        r = agent.say({"call": "new", **request})
+        if r["ok"] or r["error"]["code"] != "bad_request" or fits not in r["error"]["suggestions"]:
+            why += f"new with {request}: {r if r['ok'] else r['error']}\n"
+    if not agent.say(play.upper())["ok"]:
+        why += f"{play.upper()} is refused\n"
+    said = agent.say(b'{"call":"act","action":"a\\u0000b"}')["error"]["message"]
+    if "JSON_" in said:
+        why += f"a message in a library's words: {said}\n"
+    agent.close()
+    check("SHATTERED DUNGEON: slips get the nearest names, minds keep to their seats", why)
+
+
 def main():
     for test in (test_sessions, test_bad_lines, test_lines, test_closed_pipe, test_repeats, test_log_and_replay,
-                 test_sessions_start, test_secret_seeds):
+                 test_sessions_start, test_secret_seeds, test_shattered, test_shattered_words):
         try:
             test()
         except (ValueError, KeyError, TypeError, OSError, subprocess.TimeoutExpired) as e:

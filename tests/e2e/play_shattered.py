@@ -105,7 +105,7 @@ def lobby(home):
     p.type("q")
     check("Leave all the same?" in p.said, p.said)
     p.type("y")
-    check(p.ended() and "begins anew. Seed 3." in p.said and "gloam replay" in p.said, p.said)
+    check(p.ended() and "Thank you for playing. Seed 3." in p.said and "gloam replay" in p.said, p.said)
     p.close()
     p = Pipe(home, "--seed", "3")
     check("Who are you?" in p.read() and "Press Enter" not in p.said, f"a newcomer twice:\n{p.said}")
@@ -167,6 +167,73 @@ def hand_over(home):
                 seat = "dungeon" if line.index("(you)") < 40 else "visitor"
                 check(seat == holder, f"the {holder} holds the keyboard, and sees:\n{text}")
     check(overs > 10, f"only {overs} hand-overs")
+
+
+def settled(t, part):
+    """The screen once it shows something; for terminals of other sizes than 80 by 24."""
+    began = time.monotonic()
+    while part not in t.screen():
+        check(time.monotonic() - began < PATIENCE, f"no '{part}' on:\n{t.screen()}")
+        time.sleep(0.02)
+    return t.screen()
+
+
+@test("a hand-over in a terminal leaves nothing to scroll back to, and cannot be typed past")
+def hand_over_terminal(home):
+    t = Terminal(home, ["play", "shattered", "--scenario", "boar", "--seed", "5"])
+    try:
+        for seat in ("dungeon", "visitor") * 2:
+            settled(t, f"Pass the keyboard to the {seat}.")
+            past = t.screen("-S", "-500")
+            check("energy" not in past and "hand 7" not in past, f"the other's screen is left:\n{past}")
+            screen = t.type("")
+            for _ in range(4):
+                if "Your play?" in screen or "Enter keeps it" in screen:
+                    break
+                screen = t.type("")
+            t.tmux("send-keys", "-l", "e" if "Your play?" in screen else "k")
+            t.tmux("send-keys", *["Enter"] * 6)
+            time.sleep(0.3)
+        settled(t, "Pass the keyboard to the dungeon.")
+    finally:
+        t.close()
+
+
+@test("a tall and wide terminal is used, and the log pages back to the first line")
+def tall(home):
+    words = ["play", "shattered", "--scenario", "boar", "--policy", "visitor=native", "--seed", "5"]
+    t = Terminal(home, words, size=(100, 40))
+    try:
+        rows = settled(t, "Your play?").splitlines()
+        check("Your play?" in rows[39] and "? help" in rows[37], "\n".join(rows))
+        for keys in ("e", "", "e", "", "e", "", "l"):
+            t.tmux("send-keys", "-l", keys)
+            t.tmux("send-keys", "Enter")
+            time.sleep(0.2)
+        screen = settled(t, "What happened")
+        check("you keep it" not in screen and "previous" in screen, f"the log is no longer than a screen:\n{screen}")
+        t.tmux("send-keys", "n", "Enter")
+        settled(t, "you keep it")
+    finally:
+        t.close()
+
+
+@test("? explains and q leaves, at the first page and at the question for a game too")
+def way_out(home):
+    p = Pipe(home, "--seed", "3")
+    p.read()
+    check("How to play" in p.type("?"), p.said)
+    check("Who are you?" in p.type(""), p.said)
+    p.type("q")
+    check(p.ended(), p.said)
+    p.close()
+    p = Pipe(home, "--seed", "3")
+    p.read()
+    p.type("q")
+    check(p.ended(), p.said)
+    p.close()
+    run = home.run("play", "--plain", stdin=b"q\n").expect(0, "Which game?")
+    check("Who are you?" not in run.text, run.text)
 
 
 @test("watching: minds play to the end, and the recap says how it went")

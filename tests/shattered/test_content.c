@@ -1,18 +1,12 @@
-/* The content of SHATTERED DUNGEON: the figures that the document gives, the rules that every deck keeps, and
- * that content which breaks one is refused with the rule's number. Broken content is the real one with a
- * small layer on top, in a folder of its own; in layers single quotes stand for double ones. */
-#include "games/shattered/sd.h"
+/* The content of SHATTERED DUNGEON: the figures that the document gives and the rules that every deck keeps.
+ * That content which breaks one is refused stands in test_broken_content.c. */
+#include "games/shattered/content_parts.h"
 
-#include "core/content.h"
-
-#include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -150,6 +144,33 @@ static void description_test(void **state) {
     }
 }
 
+/* SD-048: other figures do not make another card; a keyword does. Plain Reacts are one card, Energy is not.
+ */
+static void cards_that_play_alike(void **state) {
+    (void)state;
+    const struct sd_rules *r = loaded.rules[V3];
+    const struct sd_card *slam = card(r, "root_hollow.tremor_slam");
+    const struct sd_card *mend = card(r, "root_hollow.mossy_rest");
+    struct sd_card other;
+    memcpy(&other, slam, sizeof other); /* padding too */
+    assert_true(sd_same_play(slam, &other));
+    other.power++, other.cost++, other.type = (uint8_t)!other.type, other.title = "Another";
+    assert_true(sd_same_play(slam, &other));
+    other.keywords |= SD_KW_DRAIN;
+    assert_false(sd_same_play(slam, &other));
+    assert_false(sd_same_play(slam, mend));
+    static const struct sd_card flat = {.category = SD_REACT, .power = 2};
+    static const struct sd_card flatter = {.category = SD_REACT, .power = 4, .cost = 1};
+    static const struct sd_card energy = {.category = SD_ENERGY, .permanent = 1};
+    assert_true(sd_same_play(&flat, &flatter));
+    assert_false(sd_same_play(&energy, &energy)); /* SD-035 */
+    struct deck deck[64];
+    for (uint32_t i = 0, n = all_decks(r, deck); i < n; i++)
+        for (uint32_t a = 0; a < deck[i].count; a++)
+            for (uint32_t b = 0; b < a; b++)
+                assert_false(sd_same_play(&r->card[deck[i].card[a]], &r->card[deck[i].card[b]]));
+}
+
 /* SD-048, SD-063: a Strike is more than its power; at most one plain card of a kind in a deck. */
 static void no_vanilla_cards(void **state) {
     (void)state;
@@ -229,7 +250,8 @@ static void covenants(void **state) {
             }
             assert_true(c->covenant && c->full_restore && c->cost <= 4 && c->min_trust >= 9);
             assert_int_equal(c->price.kind, SD_COST_EXTRACTION);
-            assert_true(r->room[i].offers >= 1); /* or Trust could hardly get that far */
+            assert_int_equal(c->price.knowledge, 0); /* C-10: the Insight is the Bond's own */
+            assert_true(r->room[i].offers >= 1);     /* or Trust could hardly get that far */
         }
     }
     const struct sd_card *pact = card(loaded.rules[DOCUMENT_V3], "root_hollow.pact_of_living_stone");
@@ -661,148 +683,6 @@ static void hashes(void **state) {
             assert_true(content_hash(loaded.content[i]) != content_hash(loaded.content[k]));
 }
 
-/* A layer over the real content: one section's file, and what the refusal must say. */
-static const struct broken {
-    const char *section, *layer, *says;
-} broken[] = {
-    {"room_cards", "{'veil_breach': {'reality_snag': null, 'veil_lash': null}}",
-     "14 cards; a deck of this kind"},
-    {"room_cards", "{'veil_breach': {'reality_snag': null, 'veil_lash': null}}", "(SD-300, C-14)"},
-    {"room_cards", "{'root_hollow': {'hunger_pulse': null, 'deep_taproot': null}}", "(SD-082)"},
-    {"creature_cards",
-     "{'veil_moth': {'dust_veil': {'react': null, 'energy': {'kind': 'standard', "
-     "'permanent': 1}}, 'phase_shift': {'counter': null, 'energy': {'kind': 'standard', "
-     "'permanent': 1}}}}",
-     "7 of 15 cards are Energy"},
-    {"room_cards", "{'root_hollow': {'mossy_rest': {'offer': {'covenant': {'min_trust': 9}}}}}", "(SD-247)"},
-    {"room_cards", "{'root_hollow': {'pact_of_living_stone': null, 'hunger_pulse': null}}", "(SD-247)"},
-    {"room_cards", "{'root_hollow': {'pact_of_living_stone': {'offer': {'covenant': {'min_trust': 5}}}}}",
-     "(SD-242)"},
-    {"room_cards", "{'root_hollow': {'crushing_grip': {'cost': 4}}}", "(SD-078, C-11)"},
-    {"room_cards", "{'root_hollow': {'tremor_slam': {'strike': {'keywords': null}}}}",
-     "room_cards.root_hollow.tremor_slam: Tremor Slam is a vanilla card"},
-    {"room_cards", "{'root_hollow': {'tremor_slam': {'strike': {'keywords': null}}}}", "(SD-063)"},
-    {"creature_cards", "{'veil_moth': {'evasive_flutter': {'react': {'absorb': null}}}}",
-     "plays like Dust Veil; no two cards of a category may (SD-048, SD-049)"},
-    {"room_cards", "{'root_hollow': {'soul_leech': {'strike': {'keywords': ['erode'], 'power': 5}}}}",
-     "(SD-048, SD-049)"},
-    {"room_cards", "{'root_hollow': {'crushing_grip': {'strike': {'target': 'veil'}}}}",
-     "this falls on the visitor, which has no veil (SD-016, SD-017)"},
-    {"room_cards", "{'root_hollow': {'hunger_pulse': {'core': true}}}", "11 core cards"},
-    {"creature_cards",
-     "{'thornback_boar': {'gore': {'combo': null}, 'tusk_slash': {'combo': null}, 'dig_in': {'combo': "
-     "null}}}",
-     "fewer than 2 combo lines of two cards or more (SD-058)"},
-    {"member_cards", "{'warden': {'steadfast_will': null, 'iron_bark': null}}", "(SD-163)"},
-    {"member_cards", "{'druid': {'restoration': {'cost': 2}}}", "(SD-173)"},
-    {"parties", "{'standard_company': {'members': ['knight', 'bard', 'cleric', 'rogue']}}",
-     "there is no class 'bard'"},
-    {"parties", "{'standard_company': {'members': ['knight', 'cleric', 'rogue']}}", "4 entries"},
-    {"generic_cards", "{'dungeon': {'waiting_ear': null}}",
-     "no trap; a generic pool covers every category (SD-306)"},
-    {"generic_cards", "{'visitor': {'empty_hands': null}}", "(SD-307)"},
-    {"generic_cards", "{'dungeon': {'falling_stone': {'strike': {'keywords': ['entangle']}}}}",
-     "enables a combo"},
-    {"generic_cards",
-     "{'visitor': {'settle': {'title': 'Settle', 'type': 'social', 'cost': 0, 'energy': "
-     "{'kind': 'standard', 'permanent': 1}}}}",
-     "another card is called generic.settle"},
-    {"room_cards", "{'root_hollow': {'gore': {'title': 'Gore', 'type': 'social', 'cost': 1, 'core': false}}}",
-     "exactly one category, this one of 0 (SD-035)"},
-    {"room_cards",
-     "{'veil_breach': {'glimpse_beyond': {'offer': {'cost': {'kind': 'dependency', 'amount': 3}}}}}",
-     "(SD-215)"},
-    {"room_cards", "{'root_hollow': {'mossy_rest': {'offer': {'cost': {'kind': 'flat'}}}}}",
-     "does not go with what this is"},
-    {"room_cards", "{'veil_breach': {'nightmare_surge': {'strike': {'overwhelm_to': 'nerve'}}}}", "(SD-105)"},
-    {"room_cards", "{'root_hollow': {'crushing_grip': {'strike': {'trigger': {'power': null}}}}}",
-     "(SD-114)"},
-    {"room_cards", "{'nowhere': {}}", "cards of a room that does not exist"},
-    {"rooms", "{'root_hollow': {'auto_effects': [{'resource': 'nerve', 'amount': 0, 'every': 1}]}}",
-     "(SD-126)"},
-    {"creatures", "{'veil_moth': {'profile': 'moody'}}", "there is no profile 'moody'"},
-    {"scenarios", "{'boar': {'rooms': [{'room': 'root_hollow'}, {'room': 'root_hollow'}]}}", "(SD-420)"},
-    {"scenarios", "{'boar': {'party': 'standard_company'}}", "a creature or a party"},
-    {"scenarios", "{'boar': {'routes': [{'after': 3, 'outcome': 'survive', 'room': 'honeyed_hollow'}]}}",
-     "no room follows"},
-    {"scenarios", "{'boar': {'rooms': [{'room': 'root_hollow', 'dungeon_profile': 'cooperative'}]}}",
-     "a mind for the other side"},
-    {"engine", "{'margin': [5, 5, -2, -4]}", "(SD-092 to SD-096)"},
-    {"engine", "{'tier_from': [0, 3, 3, 9]}", "(SD-221)"},
-    {"words", "{'cards': {'root_hollow': {'mossy_rest': null}}}",
-     "words.cards.root_hollow.mossy_rest: is missing"},
-};
-
-static void put(const char *path, const char *text) {
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    for (; *text; text++)
-        fputc(*text == '\'' ? '"' : *text, f);
-    assert_int_equal(fclose(f), 0);
-}
-
-static int remove_one(const char *path, const struct stat *sb, int flag, struct FTW *ftw) {
-    (void)sb, (void)flag, (void)ftw;
-    return remove(path);
-}
-
-/* The real base and schemas by link, a list of rulesets of its own, and an empty layer "over". */
-static void make_tree(char *home, size_t cap) {
-    char path[700], real[600], target[700];
-    const char *tmp = getenv("TMPDIR");
-    snprintf(home, cap, "%s/gloam-shattered-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-    assert_non_null(mkdtemp(home));
-    assert_true(strlen(content_root()) < sizeof real && realpath(content_root(), real));
-    static const char *const folders[] = {"content", "content/shattered", "content/shattered/over",
-                                          "schemas"};
-    for (int i = 0; i < 4; i++) {
-        snprintf(path, sizeof path, "%s/%s", home, folders[i]);
-        assert_int_equal(mkdir(path, 0700), 0);
-    }
-    snprintf(path, sizeof path, "%s/content/shattered/base", home);
-    snprintf(target, sizeof target, "%s/shattered/base", real);
-    assert_int_equal(symlink(target, path), 0);
-    snprintf(path, sizeof path, "%s/schemas/shattered", home);
-    snprintf(target, sizeof target, "%s/../schemas/shattered", real);
-    assert_int_equal(symlink(target, path), 0);
-    snprintf(path, sizeof path, "%s/content/shattered/rulesets.json", home);
-    put(path,
-        "{'rulesets': [{'name': 'broken', 'title': 'Broken', 'default': true, 'layers': ['base', 'over']}]}");
-}
-
-/* Loads the tree with one layer; ST_OK or the refusal in e. */
-static enum status load_with(const char *home, const char *section, const char *layer, struct err *e) {
-    char path[700], root[400];
-    struct content *c = NULL;
-    struct sd_rules *r = calloc(1, sizeof *r);
-    snprintf(root, sizeof root, "%s/content", home);
-    snprintf(path, sizeof path, "%s/content/shattered/over/%s.json", home, section);
-    put(path, layer);
-    enum status st = content_open(root, "shattered", "broken", &c, e);
-    if (st == ST_OK)
-        st = sd_content_load(c, r, e);
-    content_close(c);
-    free(r);
-    assert_int_equal(remove(path), 0);
-    return st;
-}
-
-static void broken_content_is_refused(void **state) {
-    (void)state;
-    char home[300];
-    struct err sound = {0};
-    make_tree(home, sizeof home);
-    if (load_with(home, "engine", "{'rally': 2}", &sound) != ST_OK) /* the tree itself is sound */
-        fail_msg("%s", sound.text);
-    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
-        struct err e = {0};
-        enum status st = load_with(home, broken[i].section, broken[i].layer, &e);
-        if (st == ST_OK || !strstr(e.text, broken[i].says))
-            fail_msg("'%s' should be refused with '%s', not '%s'", broken[i].layer, broken[i].says, e.text);
-    }
-    assert_int_equal(nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS), 0);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deck_sizes_and_shares),
@@ -827,7 +707,7 @@ int main(void) {
         cmocka_unit_test(names_round_trip),
         cmocka_unit_test(flavour),
         cmocka_unit_test(hashes),
-        cmocka_unit_test(broken_content_is_refused),
+        cmocka_unit_test(cards_that_play_alike),
     };
     return cmocka_run_group_tests_name("shattered content", tests, setup, teardown);
 }

@@ -214,6 +214,29 @@ static void the_fallen_can_be_brought_back(void **unused) {
     }
 }
 
+/* SD-173: a Disrupt that waits on the party is spent on the rescue, which fails; mending is not a rescue. A
+ * second fall leaves the order of the first in place. */
+static void a_disrupt_fouls_the_rescue(void **unused) {
+    struct game g;
+    (void)unused;
+    meet(&g, DOC_V3, "root_hollow", "standard_company");
+    struct sd_side *v = side_of(&g, SD_VISITOR);
+    turn_of(&g, SD_VISITOR);
+    fell(&g, 4);
+    v->disrupt[0] = (struct sd_mod){.card = hold(&g, SD_DUNGEON, "root_hollow.tangling_undergrowth"),
+                                    .flags = SD_MOD_DISADVANTAGE};
+    v->disrupts = 1;
+    uint16_t word = hold(&g, SD_VISITOR, "cleric.healing_word");
+    play_at(&g, word, 4);
+    assert_true(g.s.pub.member[3].down && !v->disrupts);
+    assert_int_equal(event_arg(&g, SD_EV_RESCUE_FAILED, 0), 4);
+    hold(&g, SD_VISITOR, "cleric.healing_word");
+    play_at(&g, word, 4);
+    assert_false(g.s.pub.member[3].down);
+    fell(&g, 4);
+    assert_int_equal(g.s.pub.member[3].fell, 1);
+}
+
 /* SD-173: Healing Word costs 3, mends the standing or raises the fallen; without the Cleric there is none. */
 static void fell_the_healer_first(void **unused) {
     struct game g;
@@ -403,6 +426,7 @@ int main(void) {
         cmocka_unit_test(fell_the_healer_first),
         cmocka_unit_test(no_bond_over_the_fallen),
         cmocka_unit_test(three_plans_against_a_party),
+        cmocka_unit_test(a_disrupt_fouls_the_rescue),
         cmocka_unit_test(the_fallen_return_between_rooms),
         cmocka_unit_test(a_party_carries_its_cards),
         cmocka_unit_test(others_begin_with_a_fresh_deck),

@@ -1,75 +1,7 @@
 /* The minds of SHATTERED DUNGEON and Trust (SD-276 to SD-286): how they build it, abuse it and answer to it.
  * Most tests stand in the bare room of sd_test.h with cards of their own; the last ones let whole runs be
  * played. */
-#include "sd_test.h"
-
-static struct game g;
-static struct stream rng;
-
-static const struct sd_profile *profile(uint8_t id) {
-    return &g.r.minds.profile[id];
-}
-
-static const struct sd_scoring *figures(void) {
-    return &g.r.minds.scoring;
-}
-
-/* Cards that a test has made are known to the decks' indices from here on. */
-static void index_decks(void) {
-    for (uint32_t side = 0; side < SD_SIDES; side++)
-        sd_index(&g.r, &g.s.pub.side[side]);
-}
-
-static struct action decide(const char *policy, struct stream *from) {
-    index_decks();
-    return choose(&g, policy, from);
-}
-
-static struct sd_look look_as(uint8_t id) {
-    static struct sd_view v;
-    struct sd_look l;
-    index_decks();
-    view_of(&g, profile(id)->side, &v);
-    sd_look_at(&g.r, &v, profile(id), &l);
-    return l;
-}
-
-static int32_t score_as(uint8_t id, uint16_t card) {
-    struct sd_look l = look_as(id);
-    struct sd_scores s = {{0}};
-    sd_score_hand(&l, &s);
-    return s.of[slot_of(&g, profile(id)->side, card)];
-}
-
-static void assert_choice(const char *policy, uint16_t verb, uint16_t card, int line) {
-    struct action a = decide(policy, &rng);
-    if (a.verb != verb || (card && a.arg[0] != card))
-        fail_msg("line %d: %s chose %s %d, expected %s %d", line, policy, shattered_ops.verbs[a.verb].name,
-                 a.arg[0], shattered_ops.verbs[verb].name, card);
-}
-#define assert_chooses(policy, verb, card) assert_choice((policy), (verb), (card), __LINE__)
-
-/* The bare room with so much energy for both. */
-static void room_with(uint8_t energy) {
-    bare(&g);
-    stream_open(&rng, 7);
-    g.s.pub.side[SD_DUNGEON].pool = g.s.pub.side[SD_VISITOR].pool = energy;
-}
-
-static uint16_t put_cost(uint32_t side, struct sd_card c, uint8_t cost) {
-    c.cost = cost;
-    return put(&g, side, c);
-}
-
-static uint16_t put_energy(uint32_t side, struct sd_card c) {
-    c.category = SD_ENERGY;
-    return put(&g, side, c);
-}
-
-static void pass_to(uint32_t side) {
-    g.s.pub.turn = g.s.pub.seat = (uint8_t)side;
-    g.no_audit = true;
-}
+#include "sd_minds.h"
 
 /* SD-276, SD-280, SD-281: a nurturing dungeon keeps its Strikes down whatever Trust there is; only one
  * without any Trust and hope defends itself. */

@@ -484,8 +484,10 @@ static void the_boar_is_ground_down(void **unused) {
         assert_true(s.share[2][1] < 75 * s.entered[2] && s.share[2][2] < 75 * s.entered[2]);
         assert_in_range(s.health[1], 40 * s.entered[1], 70 * s.entered[1]);
         assert_true(lead_after(&s, 1) > 0);
-        assert_true(lead_after(&s, 5) > lead_after(&s, 1)); /* odd rounds: tuned rooms breathe (S-34) */
-        assert_true(lead_after(&s, 9) > lead_after(&s, 5));
+        if (k) /* tuned rooms breathe (S-34): there the lead goes back and forth */
+            continue;
+        assert_true(lead_after(&s, 4) > lead_after(&s, 1));
+        assert_true(lead_after(&s, 8) > lead_after(&s, 4));
     }
 }
 

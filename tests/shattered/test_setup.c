@@ -34,8 +34,8 @@ static void broken_setups_are_refused(void **unused) {
         uint8_t value;
     } rows[] = {
         {"SD-316", false, AT(dungeon), 2},
-        {"SD-316", false, AT(creature), 99},
-        {"SD-316", false, AT(party), 99},
+        {"SD-185", false, AT(creature), 99},
+        {"SD-185", false, AT(party), 99},
         {"SD-185", false, AT(party), 1}, /* a creature comes alone */
         {"SD-185", false, AT(member[2]), 1},
         {"SD-151", true, AT(member[0]), 0}, /* three are no party */

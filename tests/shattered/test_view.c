@@ -343,6 +343,20 @@ static void test_rooms_ahead_are_hidden(void **state) {
         played_alike(&x, &y, SD_VISITOR, seed, "other rooms ahead");
 }
 
+/* S-75: a dungeon without a name shows what it is made of, but not in which order. */
+static void test_order_of_rooms_is_hidden(void **state) {
+    struct sd_setup x = setup_of(V3, "deep"), y = x;
+    (void)state;
+    assert_true(x.rooms == 4 && !x.dungeon);
+    memset(x.limit, 0, sizeof x.limit);
+    memset(x.profile, 0, sizeof x.profile);
+    y = x;
+    y.room[1] = x.room[3];
+    y.room[3] = x.room[1];
+    for (uint64_t seed = 1; seed <= 12; seed++)
+        played_alike(&x, &y, SD_VISITOR, seed, "another order of rooms");
+}
+
 static bool after_bond(struct game *g, uint64_t seed) {
     struct stream rng;
     stream_open(&rng, seed);
@@ -477,6 +491,7 @@ int main(void) {
         cmocka_unit_test(test_face_down_traps),
         cmocka_unit_test(test_veiled_offers),
         cmocka_unit_test(test_rooms_ahead_are_hidden),
+        cmocka_unit_test(test_order_of_rooms_is_hidden),
         cmocka_unit_test(test_leading_on_hides_the_plan),
         cmocka_unit_test(test_profiles_are_hidden),
         cmocka_unit_test(test_replaced_rooms_leave_no_trace),

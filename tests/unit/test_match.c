@@ -434,6 +434,8 @@ static void a_refused_replay_keeps_the_setup(void **unused) {
     free(bytes);
 }
 
+#define SIXTY "000000000000000000000000000000000000000000000000000000000000"
+
 static void actions_are_read_whole(void **unused) {
     (void)unused;
     static const char *const good[] = {"light", "LIGHT 1", "  light\t-7 ", "light 0 0 0", "light 0000012"};
@@ -442,14 +444,13 @@ static void actions_are_read_whole(void **unused) {
     } bad[] = {
         {"", "'' is not an action of lamps"},
         {"snuff", "'snuff' is not an action of lamps"},
-        {"light 0000000000000000000000000000000000000007", "light: an argument is too long"},
-        {"light 0000000000000000000000000000000000000007 ", "light: an argument is too long"},
-        {"light 1 0000000000000000000000000000000000000000", "light: an argument is too long"},
+        {"light " SIXTY "0007", "light: an argument is too long"},
+        {"light " SIXTY "0007 ", "light: an argument is too long"},
+        {"light 1 " SIXTY "0000", "light: an argument is too long"},
         {"light 1 1", "light takes at most 1 argument"},
         {"light 0 0 0 0", "light takes at most 3 arguments"},
         {"light 40000", "light: '40000' is not a number it can take"},
-        {"lightlightlightlightlightlightlightlightlight",
-         "'lightlightlightlightlightlightlightligh...' is not an action of lamps"},
+        {SIXTY "light", "'" SIXTY "lig...' is not an action of lamps"},
         {"li\033[2Jght", "'li?[2jght' is not an action of lamps"},
     };
     struct action a;
@@ -461,6 +462,74 @@ static void actions_are_read_whole(void **unused) {
         assert_int_equal(action_read(&lamps_ops, bad[i].words, &a, &e), ST_INVALID);
         assert_string_equal(e.text, bad[i].message);
     }
+}
+
+enum { KIND_LAMP = KIND_GAME };
+static const char *const street[] = {"porch", "well.deep", "123" SIXTY "4"};
+
+static const char *street_name(const void *rules, uint32_t kind, int64_t id) {
+    (void)rules;
+    return kind == KIND_LAMP && id >= 1 && id <= 3 ? street[id - 1] : NULL;
+}
+
+static int64_t street_find(const void *rules, uint32_t kind, const char *name) {
+    for (int64_t id = 1; id <= 3; id++)
+        if (!strcmp(street_name(rules, kind, id), name))
+            return id;
+    return -1;
+}
+
+/* Ids have names for agents and people, numbers in replays; a name that could not be read is not written. */
+static void actions_name_their_ids(void **unused) {
+    (void)unused;
+    static const struct verb verbs[] = {
+        {"light",
+         "lights a lamp",
+         {{"lamp", KIND_LAMP, false}, {"hours", 0, true}, {"next", KIND_LAMP, true}}}};
+    static const struct {
+        struct action a;
+        const char *named, *plain;
+    } rows[] = {
+        {{0, {1, 0, 0}}, "light porch", "light 1"},
+        {{0, {2, 5, 0}}, "light well.deep 5", "light 2 5"},
+        {{0, {2, 0, 1}}, "light well.deep 0 porch", "light 2 0 1"},
+        {{0, {3, 0, 0}}, "light 3", "light 3"},
+        {{0, {0, 0, 2}}, "light 0 0 well.deep", "light 0 0 2"},
+        {{0, {-9, 0, 0}}, "light -9", "light -9"},
+    };
+    static const struct {
+        const char *words, *message;
+    } bad[] = {
+        {"light porhc", "light: there is no lamp 'porhc'"},
+        {"light 99999", "light: there is no lamp '99999'"},
+        {"light porch porch", "light: 'porch' is not a number it can take"},
+        {"light 1 1 1 1", "light takes at most 3 arguments"},
+        {"light 1 1 1 porch", "light: 'porch' is not a number it can take"},
+    };
+    struct game_ops ops = lamps_ops;
+    struct lamps_rules rules = {0};
+    struct action a;
+    struct err e;
+    ops.verbs = verbs;
+    ops.name_of = street_name;
+    ops.find = street_find;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEXT_ON_STACK(named, 128);
+        TEXT_ON_STACK(plain_words, 128);
+        action_write_named(&ops, &rules, &rows[i].a, &named);
+        action_write(&ops, &rows[i].a, &plain_words);
+        assert_string_equal(named.buf, rows[i].named);
+        assert_string_equal(plain_words.buf, rows[i].plain);
+        assert_int_equal(action_read_named(&ops, &rules, rows[i].named, &a, &e), ST_OK);
+        assert_memory_equal(&a, &rows[i].a, sizeof a);
+        assert_int_equal(action_read_named(&ops, &rules, rows[i].plain, &a, &e), ST_OK);
+        assert_memory_equal(&a, &rows[i].a, sizeof a);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(action_read_named(&ops, &rules, bad[i].words, &a, &e), ST_INVALID);
+        assert_string_equal(e.text, bad[i].message);
+    }
+    assert_int_equal(action_read(&ops, "light porch", &a, &e), ST_INVALID);
 }
 
 int main(void) {
@@ -478,6 +547,7 @@ int main(void) {
         cmocka_unit_test(seats_that_no_game_has_are_refused),
         cmocka_unit_test(a_refused_replay_keeps_the_setup),
         cmocka_unit_test(actions_are_read_whole),
+        cmocka_unit_test(actions_name_their_ids),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include "front/term/stage.h"
 #include "screen_pages.h"
 
-enum { SCREEN_BYTES = GRID_H * (STAGE_WIDE + 2) };
+enum { SCREEN_BYTES = STAGE_TALL * (STAGE_WIDE + 2) };
 
 static const struct ruleset *sd_set(const char *name) {
     static struct ruleset set[2];
@@ -24,8 +24,8 @@ static const char *screen(struct stage *s, char out[SCREEN_BYTES]) {
     stage_scene(s, &scene);
     grid_clear(&s->grid);
     s->face->draw(&scene, &s->menu, &s->grid);
-    assert_true(grid_rows(&s->grid) <= FACE_ROWS);
-    for (int y = 0; y < FACE_ROWS; y++)
+    assert_true(grid_rows(&s->grid) <= face_rows(&s->grid));
+    for (int y = 0; y < face_rows(&s->grid); y++)
         n += (size_t)sprintf(out + n, "%s\n", row(&s->grid, y, line));
     return out;
 }
@@ -78,6 +78,39 @@ static void check_table(struct stage *s) {
     }
 }
 
+/* Every page says how to get help and how to leave, and cuts nothing short but rows of the decks. */
+static void check_reading(const struct stage *s, const char *text) {
+    if (!strstr(text, "? help") || !strstr(text, "q leave"))
+        fail_msg("no way out of:\n%s", text);
+    if (s->ui.page != SD_PAGE_DECKS && strstr(text, "..."))
+        fail_msg("cut short:\n%s", text);
+}
+
+/* What happened since the seat last acted can be read whole: on pages of its own, or on the table. */
+static void check_news(struct stage *s) {
+    const struct face_log *log = &s->log[s->seat];
+    static char text[FACE_LINES * 400];
+    char line[STAGE_WIDE + 1];
+    uint32_t page = 0, first = log->count - (log->fresh < log->count ? log->fresh : log->count);
+    size_t n = 0;
+    text[0] = 0;
+    for (; stage_news(s, page); page++)
+        for (int y = 1; y < face_rows(&s->grid); y++)
+            n += (size_t)snprintf(text + n, sizeof text - n, "%s\n", row(&s->grid, y, line));
+    assert_null(strstr(text, "..."));
+    if (!page)
+        screen(s, text);
+    for (uint32_t i = first; i < log->count; i++) {
+        char start[24];
+        snprintf(start, sizeof start, "%.20s", log->line[i].text);
+        for (char *c = start; *c; c++)
+            if ((unsigned char)*c >= 0x80) /* the screen shows stand-ins */
+                *c = 0;
+        if (!strstr(text, start))
+            fail_msg("'%s' was never shown:\n%s", log->line[i].text, text);
+    }
+}
+
 /* Walks all pages from one; marks the legal actions that can be chosen. */
 static void walk(struct stage *s, struct face_ui ui, uint32_t depth, bool *reached) {
     static char text[SCREEN_BYTES];
@@ -87,7 +120,7 @@ static void walk(struct stage *s, struct face_ui ui, uint32_t depth, bool *reach
     if (ui.page <= SD_PAGE_RESTRAIN)
         check_table(s);
     else
-        screen(s, text);
+        check_reading(s, screen(s, text));
     struct menu *m = malloc(sizeof *m);
     assert_non_null(m);
     *m = s->menu;
@@ -139,7 +172,7 @@ static void play(const struct ruleset *set, uint32_t scenario, uint64_t seed, ui
     assert_int_equal(stage_open(&s, &m, plain, out, &e), ST_OK);
     s.viewer = viewer;
     if (seed % 2 == 0)
-        stage_widen(&s, scenario % 2 ? 100 : 500);
+        stage_fit(&s, scenario % 2 ? 100 : 500, scenario % 3 ? 24 : 40);
     shattered_ops.setup_fill(set->rules, scenario, &setup);
     stream_open(&rng, rng_key(seed, "screens", scenario));
     if (match_begin(&m, &setup, seed, &e) != ST_OK)
@@ -150,7 +183,7 @@ static void play(const struct ruleset *set, uint32_t scenario, uint64_t seed, ui
             check_step(&s, stream_below(&rng, 8) == 0);
         if (s.asked == s.seat)
             check_numbers(&s);
-        stage_news(&s);
+        check_news(&s);
         stage_show(&s, true, STYLE_WARN, "a notice");
         uint32_t pick = stream_below(&rng, s.legal_count);
         /* Ending a turn at the first chance would show little. */
@@ -191,32 +224,38 @@ static void the_second_bond_fits_too(void **state) {
     play(sd_set("v2"), 4, 6, 4, -1);
 }
 
-/* What is there to be read can be read to its end. */
+/* What is there to be read can be read to its end, under both Bonds; and each speaks of its own. */
 static void help_is_not_cut(void **state) {
-    const struct ruleset *set = sd_set("v3");
     static struct sd_view v;
     static struct face_log log;
     static struct cell cells[GRID_W * GRID_H];
-    struct face_scene scene = {.ops = &shattered_ops, .rules = set->rules, .view = &v, .log = &log};
-    struct menu *m = calloc(1, sizeof *m);
+    struct menu *m = malloc(sizeof *m);
     struct grid g;
     char line[GRID_W + 1];
     (void)state;
     assert_non_null(m);
     grid_init(&g, cells, GRID_W, GRID_H);
-    scene.ui.page = SD_PAGE_KEYWORDS;
-    shattered_face.menu(&scene, m);
-    for (int page = 0; page < 3; page++) {
+    for (int page = 0; page < 8; page++) {
+        bool second = page >= 4, veil = false;
+        struct face_scene scene = {
+            .ops = &shattered_ops, .rules = sd_set(second ? "v2" : "v3")->rules, .view = &v, .log = &log};
         grid_clear(&g);
-        if (page == 0)
+        scene.ui.page = SD_PAGE_KEYWORDS;
+        scene.ui.at = (uint16_t)(page % 2);
+        memset(m, 0, sizeof *m);
+        shattered_face.menu(&scene, m);
+        if (page % 4 == 0)
             shattered_face.help(&scene, &g);
-        else if (page == 1)
+        else if (page % 4 == 1)
             shattered_face.opening(&scene, &g);
         else
             shattered_face.draw(&scene, m, &g);
         assert_true(grid_rows(&g) <= FACE_ROWS);
-        for (int y = 0; y < FACE_ROWS; y++)
+        for (int y = 0; y < FACE_ROWS; y++) {
             assert_null(strstr(row(&g, y, line), "..."));
+            veil = veil || strstr(line, "price") || strstr(line, "Covenant");
+        }
+        assert_true(veil == (!second && page % 4 != 1 && page % 4 != 2));
     }
     free(m);
 }
@@ -276,6 +315,74 @@ static void a_huge_hand_loses_no_card(void **state) {
     }
     for (uint32_t i = 0; i < n; i++)
         assert_true(seen[i]);
+    free(m);
+}
+
+/* The first card of a category in a side's generic or room decks. */
+static uint16_t card_of(const struct sd_rules *r, uint32_t side, uint8_t category, bool restores) {
+    for (uint32_t i = 1; i <= r->card_count; i++) {
+        const struct sd_card *c = &r->card[i];
+        if (c->side == side && c->category == category && !c->disarm &&
+            restores == (c->restore || c->restore_bp))
+            return (uint16_t)i;
+    }
+    fail_msg("no such card");
+    return 0;
+}
+
+/* What a choice leads to stands beside it (SD-244, SD-173, S-24), and the odds of a Strike beside the Strike.
+ */
+static void choices_say_what_they_lead_to(void **state) {
+    const struct ruleset *set = sd_set("v3");
+    const struct sd_rules *r = set->rules;
+    static struct sd_view v;
+    static struct face_log log;
+    struct menu *m = calloc(1, sizeof *m);
+    (void)state;
+    assert_non_null(m);
+    v.seat = SD_VISITOR;
+    v.pub.ask = SD_ASK_COVENANT;
+    const struct action answers[] = {{SD_ACCEPT, {0, 0, 0}}, {SD_REFUSE, {0, 0, 0}}};
+    struct face_scene scene = {.ops = &shattered_ops,
+                               .rules = r,
+                               .view = &v,
+                               .legal = answers,
+                               .legal_count = 2,
+                               .log = &log,
+                               .seat = SD_VISITOR};
+    shattered_face.menu(&scene, m);
+    assert_non_null(strstr(menu_find(m, "y")->note, "Bond"));
+    assert_non_null(strstr(menu_find(m, "n")->note, "Trust is halved"));
+
+    struct sd_side *own = &v.pub.side[SD_VISITOR];
+    own->deck[0] = card_of(r, SD_VISITOR, SD_STRIKE, false);
+    own->deck[1] = card_of(r, SD_VISITOR, SD_COUNTER, false);
+    own->deck[2] = card_of(r, SD_VISITOR, SD_RESHAPE, true);
+    own->deck_count = own->hand_count = 3;
+    own->pool = 9;
+    v.own.hand = 7;
+    v.pub.ask = SD_ASK_TURN;
+    for (uint32_t i = 0; i < SD_MEMBERS; i++)
+        v.pub.member[i] = (struct sd_member){.class = (uint8_t)(1 + i / 2), .now = 5, .start = 5};
+    v.pub.member[1].down = 1;
+    v.of_member[1] = 7;
+    const struct action plays[] = {{SD_PLAY, {(int16_t)own->deck[0], 0, 0}},
+                                   {SD_PLAY, {(int16_t)own->deck[1], 0, 0}},
+                                   {SD_PLAY, {(int16_t)own->deck[2], 2, 0}}};
+    scene.legal = plays;
+    scene.legal_count = 3;
+    memset(m, 0, sizeof *m);
+    shattered_face.menu(&scene, m);
+    char owner[4] = {r->class[1].title[0], '2', ' ', 0};
+    assert_non_null(strstr(menu_find(m, "1")->note, "% Strong or better"));
+    assert_non_null(strstr(menu_find(m, "1")->note, owner));
+    assert_non_null(strstr(menu_find(m, "2")->note, "Nothing to undo now"));
+    assert_string_equal(menu_find(m, "3")->say, "");
+    own->disrupts = 1;
+    memset(m, 0, sizeof *m);
+    shattered_face.menu(&scene, m);
+    assert_null(strstr(menu_find(m, "2")->note, "Nothing to undo"));
+    assert_non_null(strstr(menu_find(m, "3")->say, "foul the rescue"));
     free(m);
 }
 
@@ -360,7 +467,7 @@ int main(void) {
         cmocka_unit_test(every_scenario_fits),        cmocka_unit_test(one_seat_alone_sees_only_its_own),
         cmocka_unit_test(the_second_bond_fits_too),   cmocka_unit_test(help_is_not_cut),
         cmocka_unit_test(a_huge_hand_loses_no_card),  cmocka_unit_test(three_enters_and_you_play),
-        cmocka_unit_test(the_lobby_leads_everywhere),
+        cmocka_unit_test(the_lobby_leads_everywhere), cmocka_unit_test(choices_say_what_they_lead_to),
     };
     return cmocka_run_group_tests_name("shattered screens", tests, NULL, NULL);
 }

@@ -24,12 +24,10 @@ static const char *const kind_phrases[AGENT_KINDS] = {
 /* Every action of the game must fit into its words: one that is cut could be read as another. */
 static enum status check_words(const struct game_ops *ops, struct err *e) {
     for (uint32_t i = 0; i < ops->verb_count; i++) {
-        TEXT_ON_STACK(t, AGENT_ACTION_MAX);
-        struct action longest = {.verb = (uint16_t)i};
+        size_t most = strlen(ops->verbs[i].name) + 1;
         for (uint32_t k = 0; k < ACTION_ARGS; k++)
-            longest.arg[k] = INT16_MIN;
-        action_write(ops, &longest, &t);
-        if (t.cut)
+            most += ops->verbs[i].arg[k].kind >= KIND_GAME ? ACTION_WORD_MAX : sizeof "-32768";
+        if (most > AGENT_ACTION_MAX)
             return err_set(e, ST_BUG, "the verb '%s' of %s is too long", ops->verbs[i].name, ops->name);
     }
     return ST_OK;
@@ -111,7 +109,8 @@ void agent_suggest_near(struct agent *a, const char *word, const char *const *na
         for (uint32_t i = 0; i < count; i++)
             if (text_distance(word, names[i]) == d)
                 agent_suggest(a, names[i]);
-    for (uint32_t i = 0; !a->fault.suggestions && i < count; i++)
+    bool all = !a->fault.suggestions;
+    for (uint32_t i = 0; all && i < count; i++)
         agent_suggest(a, names[i]);
 }
 
@@ -316,6 +315,8 @@ static bool answer_json(struct agent *a, const char *line, size_t len, struct te
     if (too_deep(line, len))
         return agent_fail(a, "bad_request", NULL, "more than %d brackets within brackets", AGENT_DEPTH_MAX);
     json_t *j = json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &e);
+    if (!j && json_error_code(&e) == json_error_null_character)
+        return agent_fail(a, "bad_request", NULL, "a string with \\u0000 in it is nothing we can read");
     if (!j)
         return agent_fail(a, "bad_request", NULL, "not JSON: %s", e.text);
     const char *call = json_string_value(json_object_get(j, "call"));

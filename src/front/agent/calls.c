@@ -6,6 +6,7 @@
 #include "core/registry.h"
 #include "core/replay.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -47,7 +48,7 @@ static void write_legal(struct agent *a, struct jw *w) {
     jw_kopen(w, "legal", '[');
     for (uint32_t i = 0; i < n; i++) {
         text_clear(&t);
-        action_write(a->set.ops, &a->legal[i], &t);
+        action_write_named(a->set.ops, a->set.rules, &a->legal[i], &t);
         jw_str(w, t.buf);
     }
     jw_close(w, ']');
@@ -224,6 +225,17 @@ static bool plan_setup(struct agent *a, const struct agent_value *v, struct plan
     return true;
 }
 
+/* Suggests the minds nearest to a word, of those that may sit at the seat. */
+static void suggest_minds(struct agent *a, const char *word, uint32_t seat) {
+    const struct game_ops *ops = a->set.ops;
+    const char *names[64] = {"random"};
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < ops->policy_count && n < 64; i++)
+        if (mind_fits(ops, ops->policies[i].name, seat))
+            names[n++] = ops->policies[i].name;
+    agent_suggest_near(a, word, names, n);
+}
+
 /* Minds point at the ruleset that the session will hold: a->set stays where it is. */
 static bool plan_minds(struct agent *a, const struct agent_value *v, struct plan *p) {
     const struct game_ops *ops = a->set.ops;
@@ -235,10 +247,19 @@ static bool plan_minds(struct agent *a, const struct agent_value *v, struct plan
                           "new: \"policy\" plays the other seats; say which \"seat\" is yours");
     p->minds = p->seat >= 0 && ops->seats > 1;
     for (uint32_t i = 0; p->minds && i < ops->seats; i++) {
+        bool good = false;
         if (i == (uint32_t)p->seat)
             continue;
         if (mind_open(&p->mind[i], &a->set, policy, &e) != ST_OK)
-            return agent_fail(a, "bad_request", NULL, "new: %s", e.text);
+            agent_fail(a, "bad_request", NULL, "new: %s", e.text);
+        else if (!mind_fits(ops, policy, i))
+            agent_fail(a, "bad_request", NULL, "new: '%.40s' cannot play the %s", policy, ops->seat_names[i]);
+        else
+            good = true;
+        if (!good) {
+            suggest_minds(a, policy, i);
+            return false;
+        }
         mind_seed(&p->mind[i], p->seed, i);
     }
     return true;
@@ -352,10 +373,29 @@ static bool call_legal(struct agent *a, const struct agent_value *v, struct jw *
     return true;
 }
 
-/* Suggests legal actions: those of the verb nearest to the word, or as many of all as fit. */
-static void suggest_actions(struct agent *a, const char *word) {
+/* How far the named arguments of an action are from those that were said. A name that has two parts is also
+ * known by its second: people say "tremor_slam" for "root_hollow.tremor_slam". */
+static uint32_t how_far(const struct agent *a, const struct action *act, const char *said) {
+    TEXT_ON_STACK(t, AGENT_ACTION_MAX);
+    if (!isalpha((unsigned char)*said) || a->set.ops->verbs[act->verb].arg[0].kind < KIND_GAME)
+        return 0;
+    action_write_named(a->set.ops, a->set.rules, act, &t);
+    const char *words = t.buf + strcspn(t.buf, " ");
+    words += strspn(words, " ");
+    const char *dot = strchr(words, '.');
+    uint32_t whole = text_distance(said, words), part = dot ? text_distance(said, dot + 1) : whole;
+    return part < whole ? part : whole;
+}
+
+/* Suggests legal actions: those of the verb nearest to the one that was said, or as many of all as fit. Where
+ * there are names, the nearest come first; else the order is that of the legal list. */
+static void suggest_actions(struct agent *a, const char *said) {
     const struct game_ops *ops = a->set.ops;
-    uint32_t n = match_legal(&a->match, a->legal), best = 1 + (uint32_t)strlen(word) / 3;
+    char word[AGENT_ACTION_MAX] = "";
+    size_t len = strcspn(said, " \t");
+    memcpy(word, said, len < sizeof word ? len : 0);
+    const char *rest = said + len + strspn(said + len, " \t");
+    uint32_t n = match_legal(&a->match, a->legal), best = 1 + (uint32_t)strlen(word) / 3, count = 0;
     int32_t verb = -1;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t d = text_distance(word, ops->verbs[a->legal[i].verb].name);
@@ -364,30 +404,39 @@ static void suggest_actions(struct agent *a, const char *word) {
             verb = a->legal[i].verb;
         }
     }
+    struct {
+        uint32_t far, at;
+    } near[AGENT_SUGGESTIONS + 1];
     for (uint32_t i = 0; i < n; i++) {
+        if (verb >= 0 && a->legal[i].verb != verb)
+            continue;
+        uint32_t far = how_far(a, &a->legal[i], rest), at = count;
+        for (; at && near[at - 1].far > far; at--)
+            near[at] = near[at - 1];
+        near[at].far = far;
+        near[at].at = i;
+        count += count < AGENT_SUGGESTIONS;
+    }
+    for (uint32_t i = 0; i < count; i++) {
         TEXT_ON_STACK(t, AGENT_ACTION_MAX);
-        action_write(ops, &a->legal[i], &t);
-        if (verb < 0 || a->legal[i].verb == verb)
-            agent_suggest(a, t.buf);
+        action_write_named(ops, a->set.rules, &a->legal[near[i].at], &t);
+        agent_suggest(a, t.buf);
     }
 }
 
 static bool refuse(struct agent *a, uint32_t reason, const char *action) {
     const struct game_ops *ops = a->set.ops;
     const char *code = reason == REASON_OVER || reason == REASON_STEP_LIMIT ? "over" : "refused";
-    char word[AGENT_ACTION_MAX] = "";
-    size_t n = strcspn(action, " ");
-    memcpy(word, action, n < sizeof word ? n : 0);
     agent_fail(a, code, reason_name(ops, reason), "%s", reason_text(ops, reason));
     if (!match_over(&a->match))
-        suggest_actions(a, word);
+        suggest_actions(a, action);
     return false;
 }
 
 static bool read_action(struct agent *a, const char *s, struct action *out) {
     const struct game_ops *ops = a->set.ops;
     struct err e;
-    if (action_read(ops, s, out, &e) == ST_OK)
+    if (action_read_named(ops, a->set.rules, s, out, &e) == ST_OK)
         return true;
     bool verb = false;
     size_t n = strcspn(s, " \t");
@@ -432,8 +481,11 @@ static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w)
         if (numbered && ask != asked)
             return refuse_number(a, ask);
         uint32_t reason = match_act(m, 0, seat, &act);
-        if (reason != REASON_OK)
-            return refuse(a, reason, v[ACT_ACTION].text);
+        if (reason != REASON_OK) {
+            TEXT_ON_STACK(t, AGENT_ACTION_MAX);
+            action_write_named(a->set.ops, a->set.rules, &act, &t);
+            return refuse(a, reason, t.buf);
+        }
         a->last_seat = (int32_t)seat;
         a->last.ask = asked;
         a->last.action = act;
@@ -475,7 +527,7 @@ static bool call_log(struct agent *a, const struct agent_value *v, struct jw *w)
         if (i < from)
             continue;
         TEXT_ON_STACK(t, AGENT_ACTION_MAX);
-        action_write(ops, &r->action, &t);
+        action_write_named(ops, a->set.rules, &r->action, &t);
         jw_open(w, '{');
         jw_kint(w, "step", i);
         jw_kstr(w, "seat", ops->seat_names[r->seat]);

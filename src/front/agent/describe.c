@@ -12,7 +12,6 @@ static void describe_args(const struct arg_row *arg, uint32_t count, bool verb, 
         jw_kstr(w, "kind",
                 arg[i].kind == KIND_BOOL  ? "boolean"
                 : arg[i].kind < KIND_GAME ? "number"
-                : verb                    ? "id"
                                           : "name");
         if (verb)
             jw_kbool(w, "optional", arg[i].optional);

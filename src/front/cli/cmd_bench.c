@@ -4,6 +4,7 @@
  * n games and once with 2n: the difference is free of start-up cost. */
 #include "front/cli/cli.h"
 
+#include "ai/ai.h"
 #include "base/hash.h"
 #include "core/registry.h"
 #include "lab/batch.h"
@@ -89,7 +90,15 @@ static bool seat_minds(const struct cli *c, const char *policy, struct run *r) {
     return true;
 }
 
-/* The policies to run one by one: those asked for, else random, search and the game's own. */
+static bool fits_every_seat(const struct game_ops *ops, const char *policy) {
+    uint32_t s = 0;
+    while (s < ops->seats && mind_fits(ops, policy, s))
+        s++;
+    return s == ops->seats;
+}
+
+/* The policies to run one by one: those asked for, else random, search and those of the game's own that can
+ * play against themselves. */
 static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, const char **out) {
     uint32_t n = 0;
     for (; n < c->policies; n++)
@@ -99,7 +108,8 @@ static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, c
     out[n++] = "random";
     out[n++] = "mc:50";
     for (uint32_t i = 0; i < ops->policy_count && n < BENCH_POLICIES; i++)
-        out[n++] = ops->policies[i].name;
+        if (fits_every_seat(ops, ops->policies[i].name))
+            out[n++] = ops->policies[i].name;
     return n;
 }
 

@@ -1,4 +1,4 @@
-/* gloam list: games, rulesets, scenarios, policies. */
+/* gloam list: games, rulesets, scenarios, policies, settings. */
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
@@ -33,6 +33,12 @@ static int list_policies(const struct game_ops *ops) {
     return EXIT_FINE;
 }
 
+static int list_settings(const struct game_ops *ops) {
+    for (uint32_t i = 0; i < ops->setting_count; i++)
+        printf("%-12s %-16s %s\n", ops->name, ops->settings[i].name, ops->settings[i].help);
+    return EXIT_FINE;
+}
+
 static int list_games(const struct game_ops *ops) {
     printf("%-12s %s: %s\n", ops->name, ops->title, ops->blurb);
     return EXIT_FINE;
@@ -45,7 +51,8 @@ int cmd_list(const struct cli *c) {
     } kinds[] = {{"games", list_games},
                  {"rules", list_rules},
                  {"scenarios", list_scenarios},
-                 {"policies", list_policies}};
+                 {"policies", list_policies},
+                 {"settings", list_settings}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only) {
         fprintf(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.\n", c->word[1]);
@@ -60,6 +67,7 @@ int cmd_list(const struct cli *c) {
                 code = kinds[k].list(registry_games[i]);
         return code;
     }
-    fprintf(stderr, "gloam: list takes games, rules, scenarios or policies, not '%s'.\n", c->word[0]);
+    fprintf(stderr, "gloam: list takes games, rules, scenarios, policies or settings, not '%s'.\n",
+            c->word[0]);
     return EXIT_USAGE;
 }

@@ -30,7 +30,7 @@ struct sitting {
     struct stage stage;
     struct line_reader in;
     struct print_mode mode;
-    uint32_t columns; /* of the terminal; 0: not known */
+    uint32_t columns, rows; /* of the terminal; 0: not known */
     struct mind mind[SEATS_MAX];
     bool minded[SEATS_MAX];
     bool watched;   /* every seat has a mind: nobody types */
@@ -96,6 +96,7 @@ static void look_at_terminal(struct sitting *p) {
     if (!p->mode.clear || ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) || !w.ws_col || !w.ws_row)
         return;
     p->columns = w.ws_col;
+    p->rows = w.ws_row;
     if (w.ws_col < GRID_W || w.ws_row < GRID_H)
         warn(p, "This terminal is %ux%u; %s needs %ux%u. ", w.ws_col, w.ws_row, p->ops->title, GRID_W,
              GRID_H);
@@ -163,16 +164,21 @@ static void act(struct sitting *p, const struct action *a) {
 static void puzzled(struct sitting *p, const char *word) {
     char text[200];
     bool letters = false;
-    uint32_t first = UINT32_MAX, last = 0;
+    uint32_t first = UINT32_MAX, last = 0, numbers = 0;
     for (uint32_t i = 0; i < p->stage.menu.count; i++) {
         uint32_t number = p->stage.menu.choice[i].number;
         last = number > last ? number : last;
         first = number && number < first ? number : first;
+        numbers += number != 0;
         letters = letters || p->stage.menu.choice[i].letter;
     }
-    if (last > 1)
+    const char *or_letter = letters ? ", a letter shown," : "";
+    if (last > 1 && numbers == last - first + 1)
         snprintf(text, sizeof text, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first,
-                 last, letters ? ", a letter shown," : "");
+                 last, or_letter);
+    else if (numbers > 1)
+        snprintf(text, sizeof text, "'%.16s' is no choice here: type a number of the list%s or ? for help",
+                 word, or_letter);
     else
         snprintf(text, sizeof text, "'%.16s' is no choice here: type a key that is shown, or ? for help",
                  word);
@@ -240,6 +246,10 @@ static void show_help(struct sitting *p) {
     p->helped = p->shown = true;
 }
 
+static bool is_leave(const char *word) {
+    return !strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit");
+}
+
 static bool is_help(const char *word) {
     return !strcmp(word, "?") || !strcasecmp(word, "help");
 }
@@ -252,13 +262,13 @@ static enum turn obey(struct sitting *p, char *line) {
     snprintf(whole, sizeof whole, "%s", line);
     for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         const struct choice *c = menu_find(&p->stage.menu, word);
-        if (!c && (!strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit")))
+        if (!c && is_leave(word))
             return leave(p);
         if (is_help(word) || (!c && !strcasecmp(word, "h"))) {
             show_help(p);
             return TURN_ON;
         }
-        if (!c && action_read(p->ops, whole, &a, &e) == ST_OK) {
+        if (!c && action_read_named(p->ops, p->set.rules, whole, &a, &e) == ST_OK) {
             act(p, &a);
             return TURN_ON;
         }
@@ -298,6 +308,8 @@ static enum turn press_enter(struct sitting *p) {
         prompt(p, "Press Enter");
         if (read_line(p) != LINE_READ)
             return TURN_STOP;
+        if (is_leave(p->in.line))
+            return leave(p);
         if (!is_help(p->in.line))
             return TURN_ON;
         stage_page(&p->stage, p->stage.face->help);
@@ -328,7 +340,9 @@ static enum turn hand_over(struct sitting *p) {
         return TURN_ON;
     p->holder = (int32_t)p->stage.asked;
     p->shown = false;
+    p->notice[0] = 0; /* a word to the one who leaves is not for the one who comes */
     stage_hand_over(&p->stage, p->ops->seat_names[p->stage.asked]);
+    line_drop(&p->in); /* the Enter that opens the next screen must be the next one's */
     return press_enter(p);
 }
 
@@ -337,10 +351,13 @@ static enum turn tell_news(struct sitting *p) {
     if (p->told == p->match.step + 1)
         return TURN_ON;
     p->told = p->match.step + 1;
-    if (!stage_news(&p->stage))
-        return TURN_ON;
-    p->shown = false;
-    return p->mode.clear ? press_enter(p) : TURN_ON;
+    enum turn t = TURN_ON;
+    for (uint32_t page = 0; t == TURN_ON && stage_news(&p->stage, page); page++) {
+        p->shown = false;
+        if (p->mode.clear)
+            t = press_enter(p);
+    }
+    return t;
 }
 
 static void take_first(struct sitting *p) {
@@ -438,7 +455,7 @@ static void farewell(struct sitting *p, enum turn t) {
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
                  p->unsaved ? "could NOT be saved" : "is saved");
     else if (p->shelved && !p->watched)
-        snprintf(line, sizeof line, "%sEvery game of %s begins anew. Seed %llu.", why, p->ops->title,
+        snprintf(line, sizeof line, "%sThank you for playing. Seed %llu.", why,
                  (unsigned long long)p->match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
@@ -618,7 +635,7 @@ static int open_match(struct sitting *p) {
     if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
         stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
         return fail(&e);
-    stage_widen(&p->stage, p->columns);
+    stage_fit(&p->stage, p->columns, p->rows);
     for (uint32_t i = 0; p->alone && i < p->ops->seats; i++)
         if (!p->minded[i])
             p->stage.viewer = (int32_t)i;
@@ -683,13 +700,15 @@ static const struct game_ops *choose_game(struct sitting *p) {
     for (uint32_t i = 0; !picked && i < registry_count; i++)
         printf("%3u  %-18s %s\n", i + 1, registry_games[i]->title, registry_games[i]->blurb);
     while (!picked) {
-        prompt(p, "Which game? Enter: the first");
+        prompt(p, "Which game? Enter: the first, q: leave");
         if (line_next(&p->in) != LINE_READ) {
             fputc('\n', stdout);
             break;
         }
         if (p->in.echo)
             puts("");
+        if (is_leave(p->in.line))
+            break;
         unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
         picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);
         if (!picked)

@@ -20,7 +20,7 @@ static void option_words(const struct cli_option *o, char *out, size_t cap) {
 
 void cli_help(FILE *f, const struct cli_command *c) {
     if (!c) {
-        fputs("gloam: four games, one engine. Rules are data, the same seed is the same game.\n\n", f);
+        fputs("gloam: one engine, many games. Rules are data, the same seed is the same game.\n\n", f);
         fputs("usage: gloam COMMAND [WORDS] [OPTIONS]\n\n", f);
         for (uint32_t i = 0; i < cli_command_count; i++)
             fprintf(f, "  %-9s %s\n", cli_commands[i].name, cli_commands[i].summary);

@@ -12,9 +12,9 @@
 #include "front/screen/grid.h"
 
 enum {
-    FACE_LINES = 64,
+    FACE_LINES = 256,
     FACE_CHOICES = 64,
-    FACE_ROWS = 22 /* rows a face may draw on; below: notice, prompt */
+    FACE_ROWS = 22 /* rows a face may draw on, of a grid of GRID_H; below: notice, prompt */
 };
 
 /* Lines that tell what happened, oldest first. */
@@ -72,6 +72,7 @@ struct face_scene {
     const struct face_log *log;
     struct face_ui ui;
     uint32_t seat; /* whose eyes these are */
+    uint16_t w, h; /* of the grid that will be drawn on; 0: GRID_W, GRID_H */
     bool over;     /* nobody is asked any more */
     bool refused;  /* a word on what was not done stands below */
 };
@@ -125,7 +126,7 @@ struct face {
 
     /* The rest may be null or false. */
 
-    bool wide;    /* it can use more columns than GRID_W */
+    bool wide;    /* it can use more columns than GRID_W, and more rows than GRID_H */
     bool rolling; /* the log goes on when the seat acts; otherwise each act starts a new page */
 
     /* Whether the open question has but one answer that tells nothing and changes nothing the player could
@@ -133,11 +134,17 @@ struct face {
      * keyboard, not being asked would tell the other something. */
     bool (*forced)(const struct face_scene *s, struct text *said);
 
-    /* Draws what happened since the seat last acted, when that is more than its screen will show. */
-    bool (*news)(const struct face_scene *s, struct grid *g);
+    /* Draws a page (0..) of what happened since the seat last acted, when that is more than its screen will
+     * show; false: there is no such page. */
+    bool (*news)(const struct face_scene *s, uint32_t page, struct grid *g);
 
     const struct face_lobby *lobby;
 };
+
+/* Rows a face may draw on. */
+static inline int face_rows(const struct grid *g) {
+    return g->h - (GRID_H - FACE_ROWS);
+}
 
 /* Never null: a game without a face of its own gets a plain one. */
 const struct face *face_of(const char *game);
@@ -163,6 +170,12 @@ const struct choice *menu_find(const struct menu *m, const char *word);
 
 /* Draws the newest lines that fit in a box, oldest first; returns the rows used. */
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);
+
+/* The lines from first on as pages of a box, to be read forward: how many there are (at least one), and one
+ * of them drawn. */
+uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows);
+void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
+                   int w, int rows);
 
 extern const struct face darkdelve_face, shattered_face;
 

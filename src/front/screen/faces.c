@@ -129,6 +129,35 @@ int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, in
     return at - y;
 }
 
+/* The line after the last one that fits in a box with first at its top. */
+static uint32_t page_end(const struct face_log *log, uint32_t first, int w, int rows) {
+    for (int need = 0; first < log->count; first++) {
+        const struct face_line *l = &log->line[first];
+        int n = grid_wrap(NULL, 0, 0, w - l->indent, rows, STYLE_TEXT, l->text);
+        if (need && need + n > rows)
+            break;
+        need += n;
+    }
+    return first;
+}
+
+uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows) {
+    uint32_t pages = 0;
+    for (; first < log->count; pages++)
+        first = page_end(log, first, w, rows);
+    return pages ? pages : 1;
+}
+
+void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
+                   int w, int rows) {
+    while (page--)
+        first = page_end(log, first, w, rows);
+    for (uint32_t end = page_end(log, first, w, rows); first < end; first++) {
+        const struct face_line *l = &log->line[first];
+        y += grid_wrap(g, x + l->indent, y, w - l->indent, rows, (enum style)l->style, l->text);
+    }
+}
+
 /* Two columns of choices, two of them to turn the page. */
 enum { PLAIN_ROWS = 14, PLAIN_PAGE = 2 * PLAIN_ROWS - 2 };
 

@@ -19,8 +19,8 @@ enum sd_page {
     SD_PAGE_DECKS,    /* ui.at: page */
     SD_PAGE_SIDES,
     SD_PAGE_ROOM,
-    SD_PAGE_LOG,
-    SD_PAGE_KEYWORDS
+    SD_PAGE_LOG,     /* ui.at: page; past the last: the last */
+    SD_PAGE_KEYWORDS /* ui.at: page */
 };
 
 /* ui.picked of a card's page: whose deck it is from, and where Enter leads back to. */
@@ -29,8 +29,8 @@ enum sd_page {
 enum {
     SD_HAND_ROWS = 9,  /* of a longer hand, a page is one less */
     SD_HAND_PAGE = 8,  /* cards of one page of a long hand */
-    SD_READ_PAGE = 9,  /* cards of one page of the hand's text */
     SD_DECK_PAGE = 32, /* cards of one page of decks: two columns */
+    SD_KEYWORD_PAGES = 2
 };
 
 static inline const struct sd_card *sd_card_at(const struct sd_rules *r, const struct sd_view *v,
@@ -41,8 +41,33 @@ static inline const struct sd_card *sd_card_at(const struct sd_rules *r, const s
 /* Place in the own hand that an action of the own seat means; -1: it means no card. */
 int32_t sd_action_slot(const struct sd_view *v, const struct action *a);
 
+/* Columns and rows of what will be drawn on. */
+static inline int sd_columns(const struct face_scene *s) {
+    return s->w ? s->w : GRID_W;
+}
+static inline int sd_rows(const struct face_scene *s) {
+    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
+}
+
 /* Cards of the hand that have no place on the page before: pages of a hand of n. */
 uint32_t sd_hand_pages(uint32_t n);
+
+/* The cards of the own hand that a page of the hand's text has room for, as bits, and how many pages there
+ * are; a page past the last is the first again. */
+uint64_t sd_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages);
+
+/* The page of the log that ui.at means, of so many. */
+uint32_t sd_log_page(const struct face_scene *s, uint32_t *pages);
+
+/* Whose card of a party's deck it is, 1..4; 0: no party. */
+uint32_t sd_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot);
+
+/* How a Strike (SD_PLAY) or a React (SD_PLAY_REACT) of the own hand stands now: "34% Strong or better"; of
+ * other cards nothing. */
+void sd_put_odds(const struct face_scene *s, const struct sd_card *c, uint16_t verb, struct text *out);
+
+/* Whether a card that restores the fallen would be spoiled by a Disrupt that waits on its side (SD-173). */
+bool sd_rescue_fouled(const struct sd_view *v, const struct sd_card *c);
 
 /* Title of a side for heads: "Verdant Maw", "Thornback Boar", "The Party". */
 const char *sd_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side);
@@ -60,11 +85,11 @@ void sd_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32
 void sd_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g);
 void sd_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g); /* any but the table */
 void sd_draw_recap(const struct face_scene *s, struct grid *g);
-bool sd_draw_news(const struct face_scene *s, struct grid *g);
+bool sd_draw_news(const struct face_scene *s, uint32_t page, struct grid *g);
 void sd_draw_help(const struct face_scene *s, struct grid *g);
 void sd_draw_opening(const struct face_scene *s, struct grid *g);
 
-/* Choices with letters in rows of w columns, ending at row FACE_ROWS - 1; returns how many rows. With g null
+/* Choices with letters, help and leave in rows of w columns at the foot; returns how many rows. With g null
  * it only measures. */
 int sd_draw_letters(const struct menu *m, struct grid *g, int w);
 

@@ -105,8 +105,7 @@ static void head(struct grid *g, const char *words) {
     grid_rule(g, 0, 0, g->w, words, STYLE_TITLE);
 }
 
-/* Whose card of a party's deck it is; 0: no party. */
-static uint32_t owner_of(const struct sd_view *v, uint32_t side, uint32_t slot) {
+uint32_t sd_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot) {
     for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
         if (v->of_member[i] >> slot & 1)
             return i + 1;
@@ -117,7 +116,7 @@ static void put_line_of(const struct face_scene *s, uint32_t side, uint32_t slot
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     const struct sd_card *c = sd_card_at(r, v, side, slot);
-    uint32_t owner = owner_of(v, side, slot);
+    uint32_t owner = sd_owner_of(v, side, slot);
     text_fmt(out, "%s, %s", sd_category_title(r, c), sd_title_of(r, SD_KIND_TYPE, 1 + c->type));
     text_fmt(out, ", cost %u", c->cost);
     uint32_t now = sd_cost(r, &v->pub.side[side], c);
@@ -127,31 +126,56 @@ static void put_line_of(const struct face_scene *s, uint32_t side, uint32_t slot
         text_fmt(out, ", the %s's", r->class[v->pub.member[owner - 1].class].title);
 }
 
-/* The hand, each card with as much of its text as there is room for. */
-static void draw_read(const struct face_scene *s, const struct menu *m, struct grid *g) {
+/* All that a card says, and how it stands now. */
+static void put_read(const struct face_scene *s, uint32_t slot, struct text *out) {
+    const struct sd_view *v = s->view;
+    const struct sd_card *c = sd_card_at(s->rules, v, v->seat, slot);
+    TEXT_ON_STACK(odds, 100);
+    sd_card_text(s->rules, c, out);
+    if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_REACT)
+        sd_put_odds(s, c, v->pub.ask == SD_ASK_REACT ? SD_PLAY_REACT : SD_PLAY, &odds);
+    if (odds.len)
+        text_fmt(out, " Now: %s.", odds.buf);
+}
+
+uint64_t sd_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages) {
+    const struct sd_view *v = s->view;
+    uint64_t on[SD_DECK_MAX] = {0};
+    uint32_t n = 0;
+    int room = sd_rows(s) - 2, y = 0; /* between head and keys */
+    for (uint64_t h = v->own.hand; h; h &= h - 1) {
+        TEXT_ON_STACK(words, 600);
+        put_read(s, sd_bit(h), &words);
+        int need = 1 + grid_wrap(NULL, 0, 0, sd_columns(s) - 5, room - 1, STYLE_TEXT, words.buf);
+        if (y && y + need > room) {
+            n++;
+            y = 0;
+        }
+        y += need;
+        on[n] |= (uint64_t)1 << sd_bit(h);
+    }
+    *pages = n + 1;
+    return on[page % *pages];
+}
+
+static void draw_read(const struct face_scene *s, struct grid *g) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
-    uint32_t count = sd_count(v->own.hand), pages = menu_pages(count, SD_READ_PAGE);
-    uint32_t from = s->ui.at % pages * SD_READ_PAGE,
-             to = from + SD_READ_PAGE < count ? from + SD_READ_PAGE : count;
-    int y = 1, foot = FACE_ROWS - sd_draw_letters(m, g, g->w);
-    uint32_t k = 0;
+    uint32_t pages;
+    int y = 1;
     head(g, "Your hand");
-    if (!count)
+    if (!v->own.hand)
         grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
-    for (uint64_t h = v->own.hand; h; h &= h - 1, k++) {
-        if (k < from || k >= to)
-            continue;
+    for (uint64_t h = sd_read_page(s, s->ui.at, &pages); h; h &= h - 1) {
         uint32_t slot = sd_bit(h);
         TEXT_ON_STACK(what, 120);
         TEXT_ON_STACK(words, 600);
-        int room = (foot - y) / (int)(to - k);
         put_line_of(s, v->seat, slot, &what);
-        sd_card_text(r, sd_card_at(r, v, v->seat, slot), &words);
+        put_read(s, slot, &words);
         int at = grid_fmt(g, 0, y, STYLE_KEY, "%3u", slot + 1);
         at = grid_text(g, at + 1, y, STYLE_STRONG, sd_card_at(r, v, v->seat, slot)->title);
         grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, what.buf);
-        y += 1 + grid_wrap(g, 4, y + 1, g->w - 5, room > 3 ? 3 : room - 1, STYLE_TEXT, words.buf);
+        y += 1 + grid_wrap(g, 4, y + 1, g->w - 5, face_rows(g) - 3, STYLE_TEXT, words.buf);
     }
 }
 
@@ -165,16 +189,13 @@ static void draw_card(const struct face_scene *s, struct grid *g) {
     head(g, c->title);
     put_line_of(s, side, s->ui.at, &what);
     grid_clip(g, 2, 2, g->w - 4, STYLE_DIM, what.buf);
-    sd_card_text(r, c, &words);
-    int y = 4 + grid_wrap(g, 2, 4, g->w - 4, 10, STYLE_TEXT, words.buf);
-    if (c->dark.kind && c->category == SD_OFFER && side == v->seat) {
-        TEXT_ON_STACK(dark, 300);
-        text_put(&dark, "Veiled price: ");
-        sd_offer_cost_text(r, c, true, &dark);
-        y += 1 + grid_wrap(g, 2, y + 1, g->w - 4, 3, STYLE_WARN, dark.buf);
-    }
+    if (side == v->seat && v->own.hand >> s->ui.at & 1)
+        put_read(s, s->ui.at, &words);
+    else
+        sd_card_text(r, c, &words);
+    int y = 4 + grid_wrap(g, 2, 4, g->w - 4, 12, STYLE_TEXT, words.buf);
     if (c->flavour)
-        grid_wrap(g, 2, y + 1, g->w - 4, FACE_ROWS - y - 2, STYLE_WHISPER, c->flavour);
+        grid_wrap(g, 2, y + 1, g->w - 4, face_rows(g) - y - 2, STYLE_WHISPER, c->flavour);
 }
 
 /* Where a card of a deck lies, as far as the seat may know. */
@@ -223,13 +244,13 @@ static void draw_decks(const struct face_scene *s, const struct menu *m, struct 
     TEXT_ON_STACK(title, 120);
     text_fmt(&title, "The deck of %s%s", sd_side_title(r, &v->pub, side), side == v->seat ? " (yours)" : "");
     head(g, title.buf);
-    sd_draw_letters(m, g, g->w);
 }
 
 static void draw_sides(const struct face_scene *s, struct grid *g) {
+    enum { DUNGEON_ROWS = 6 };
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
-    int y = 0;
+    int y = 0, members = v->pub.member[0].class ? SD_MEMBERS : 0;
     for (uint32_t side = 0; side < SD_SIDES; side++) {
         const struct sd_side *of = &v->pub.side[side];
         TEXT_ON_STACK(words, 900);
@@ -244,8 +265,9 @@ static void draw_sides(const struct face_scene *s, struct grid *g) {
         sd_put_conditions(r, v, side, true, &words);
         if (!words.len)
             text_put(&words, "Nothing weighs on it.");
-        y += grid_wrap(g, 1, y, g->w - 2, 5, STYLE_WARN, words.buf);
-        for (uint32_t i = 0; side == SD_VISITOR && v->pub.member[0].class && i < SD_MEMBERS; i++) {
+        int room = side == SD_DUNGEON ? DUNGEON_ROWS : face_rows(g) - 1 - y - members;
+        y += grid_wrap(g, 1, y, g->w - 2, room, STYLE_WARN, words.buf);
+        for (int i = 0; side == SD_VISITOR && i < members; i++) {
             const struct sd_member *one = &v->pub.member[i];
             const struct sd_class_rules *class = &r->class[one->class];
             TEXT_ON_STACK(line, 200);
@@ -295,7 +317,7 @@ static void draw_room(const struct face_scene *s, struct grid *g) {
         if (v->setup.room[i])
             grid_fmt(g, 1, y++, STYLE_DIM, "Ahead: %s", r->room[v->setup.room[i]].title);
     if (visitor)
-        grid_wrap(g, 1, y + 1, g->w - 2, FACE_ROWS - y - 2, STYLE_WHISPER, visitor);
+        grid_wrap(g, 1, y + 1, g->w - 2, face_rows(g) - y - 2, STYLE_WHISPER, visitor);
 }
 
 static const char *const keyword_lines[] = {
@@ -310,7 +332,9 @@ static const char *const keyword_lines[] = {
     "Advantage, Disadvantage: three dice are rolled, the best or worst two count.",
     "Empower waits for your next Strike, Disrupt for theirs; one of each per Strike.",
     "Thorns: a Strike hurts its own side.  Strip: it loses its keywords.",
-    "",
+};
+
+static const char *const price_lines[] = {
     "What an Offer costs whoever accepts it:",
     "  Flat: points at once.  Binding: points each round, for some rounds.",
     "  Exposure: the next Strike of one type hits harder.",
@@ -321,16 +345,99 @@ static const char *const keyword_lines[] = {
     "  and the dungeon is Scorned: better at every roll for a while.",
 };
 
-static void draw_keywords(struct grid *g) {
-    head(g, "Keywords");
-    for (uint32_t i = 0; i < sizeof keyword_lines / sizeof keyword_lines[0]; i++)
-        grid_clip(g, 1, 1 + (int)i, g->w - 1, STYLE_TEXT, keyword_lines[i]);
+static int draw_lines(const char *const *lines, size_t count, struct grid *g, int y) {
+    for (size_t i = 0; i < count; i++)
+        grid_clip(g, 1, y++, g->w - 1, STYLE_TEXT, lines[i]);
+    return y;
+}
+
+/* How a Strike is rolled, from the figures of the rules (SD-099). */
+static int draw_rolls(const struct sd_rules *r, struct grid *g, int y) {
+    grid_text(g, 1, y++, STYLE_STRONG,
+              "A Strike: both sides roll two dice and add an attribute. The margin decides:");
+    for (uint32_t tier = SD_DEVASTATING; tier <= SD_REVERSAL; tier++) {
+        TEXT_ON_STACK(margin, 40);
+        TEXT_ON_STACK(does, 100);
+        const int8_t *least = r->f.margin;
+        uint32_t share = r->f.attack_bp[tier - 1] / 100u;
+        uint32_t back = tier >= SD_PARTIAL ? r->f.reversal[tier - SD_PARTIAL] : 0;
+        if (tier == SD_DEVASTATING)
+            text_fmt(&margin, "%d or more", least[0]);
+        else if (tier == SD_REVERSAL)
+            text_fmt(&margin, "%d or less", least[3] - 1);
+        else
+            text_fmt(&margin, "%d to %d", least[tier - 1], least[tier - 2] - 1);
+        if (share)
+            text_fmt(&does, "%u%% of its power lands", share);
+        else
+            text_put(&does, "nothing lands");
+        if (back)
+            text_fmt(&does, "; the striker loses %u", back);
+        grid_fmt(g, 3, y, STYLE_TEXT, "%-12s %-11s %s", sd_title_of(r, SD_KIND_TIER, tier), margin.buf,
+                 does.buf);
+        y++;
+    }
+    grid_fmt(g, 1, y++, STYLE_TEXT, "A React may answer the first two. It holds on %u or more: two dice, its",
+             r->f.react_threshold);
+    grid_text(g, 1, y++, STYLE_TEXT, "attribute and its power.");
+    return y;
+}
+
+/* What Trust is for: the tiers (v3), or the two promoters (v2). */
+static void put_bond(const struct sd_rules *r, struct text *out) {
+    if (r->f.bond == 2) {
+        text_fmt(
+            out,
+            "Offers, Tests and Restraint build Trust and Rapport, at most %u a round. With %u of each the "
+            "room ends in a Bond: both win. A Strike while either is above %u is betrayal: it takes "
+            "%u%% of both.",
+            r->f.trust_cap, r->f.bond_trust, r->f.betray_from, r->f.crash_bp / 100u);
+        return;
+    }
+    text_fmt(out, "Trust grows by at most %u a round. Its tiers: ", r->f.trust_cap);
+    for (uint32_t i = 0; i < 4; i++)
+        text_fmt(out, "%s%s from %u", i ? ", " : "", sd_tier_name(i), r->f.tier_from[i]);
+    text_fmt(out,
+             ". From %s on, an Offer shows its gift and hides its price. A Covenant can be offered from %u. "
+             "From %u on a Strike is betrayal.",
+             sd_tier_name(1), r->f.covenant_trust, r->f.betray_from);
+}
+
+static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *g) {
+    TEXT_ON_STACK(bond, 500);
+    if (page % SD_KEYWORD_PAGES == 0) {
+        head(g, "Words: the dice and the keywords");
+        int y = draw_rolls(r, g, 1);
+        draw_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
+        return;
+    }
+    head(g, "Words: the Bond");
+    put_bond(r, &bond);
+    int y = 3 + grid_wrap(g, 1, 2, g->w - 2, 8, STYLE_TEXT, bond.buf);
+    if (r->f.bond != 2)
+        draw_lines(price_lines, sizeof price_lines / sizeof price_lines[0], g, y);
+}
+
+uint32_t sd_log_page(const struct face_scene *s, uint32_t *pages) {
+    *pages = log_pages(s->log, 0, sd_columns(s) - 2, sd_rows(s) - 2);
+    return s->ui.at < *pages ? s->ui.at : *pages - 1;
+}
+
+/* The last page shows as many of the newest lines as fit, so that it is full. */
+static void draw_log(const struct face_scene *s, struct grid *g) {
+    uint32_t pages, at = sd_log_page(s, &pages);
+    int rows = face_rows(g) - 2;
+    head(g, "What happened");
+    if (at == pages - 1)
+        log_draw(s->log, g, 1, 1, g->w - 2, rows);
+    else
+        log_draw_page(s->log, 0, at, g, 1, 1, g->w - 2, rows);
 }
 
 void sd_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
     switch (s->ui.page) {
     case SD_PAGE_READ:
-        draw_read(s, m, g);
+        draw_read(s, g);
         break;
     case SD_PAGE_CARD:
         draw_card(s, g);
@@ -345,46 +452,49 @@ void sd_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
         draw_room(s, g);
         break;
     case SD_PAGE_LOG:
-        head(g, "What happened");
-        log_draw(s->log, g, 1, 1, g->w - 2, FACE_ROWS - 1);
+        draw_log(s, g);
         break;
     default:
-        draw_keywords(g);
+        draw_keywords(s->rules, s->ui.at, g);
     }
+    sd_draw_letters(m, g, g->w);
 }
+
+static const char help_bond_v3[] =
+    "Offers and Tests build Trust, and every gift has its price; the more Trust, the less of it is shown. At "
+    "the highest tier a Covenant can be offered. A Strike among friends is betrayal. Holding back a Strike "
+    "(r) builds Trust too, when you have nothing to offer.";
 
 void sd_draw_help(const struct face_scene *s, struct grid *g) {
     const struct sd_rules *r = s->rules;
-    char aim[400];
+    char aim[400], promoters[400];
     snprintf(
         aim, sizeof aim,
         "A dungeon and a visitor meet in its rooms. Each has three resources, and loses when one of them is "
         "at 0: Structure, Veil, Presence; Vitality, Resolve, Nerve (a party falls with %u of its members). A "
         "visitor that outlasts the rounds survives. Or both win, by a Bond.",
         r->f.kill_downs);
+    snprintf(promoters, sizeof promoters,
+             "Offers and Tests build Trust and Rapport; with %u of each, both sides win by a Bond. A Strike "
+             "among friends is betrayal. Holding back a Strike (r) builds them too, when you have nothing to "
+             "offer.",
+             r->f.bond_trust);
     const char *const paragraphs[] = {
         aim,
         "In your turn play cards by their numbers, as many as your energy pays for, then e. Energy cards "
-        "make the "
-        "pool grow for the whole room; any other card can be given up for 1 energy now (a). A Strike is two "
-        "dice "
-        "and an attribute against the same: the margin says how much of its power lands, and a bad one hurts "
-        "you. "
-        "A React may answer a solid hit. Empower first, then Strike.",
-        "Offers and Tests build Trust, and every gift has its price; the more Trust, the less of it is "
-        "shown. At "
-        "the highest tier a Covenant can be offered. A Strike among friends is betrayal. Holding back a "
-        "Strike "
-        "(r) builds Trust too, when you have nothing to offer.",
+        "make "
+        "the pool grow for the whole room; any other card can be given up for 1 energy now (a). A Strike is "
+        "two dice and an attribute against the same: the margin says how much of its power lands, and a bad "
+        "one hurts you (w shows the table). A React may answer a solid hit. Empower first, then Strike.",
+        r->f.bond == 2 ? promoters : help_bond_v3,
         "i 3 reads card 3.  i hand in full   d both decks   s both sides   m the room   l what happened   w "
-        "keywords   q leave.  Two words at once: 4 2 plays card 4 on member 2. A card keeps its number as "
-        "long as "
-        "its deck lasts.",
+        "words   q leave.  Two words at once: 4 2 plays card 4 on member 2. A card keeps its number as long "
+        "as its deck lasts.",
     };
     int y = 2;
     head(g, "How to play");
     for (uint32_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
-        y += 1 + grid_wrap(g, 1, y, g->w - 2, FACE_ROWS - y, STYLE_TEXT, paragraphs[i]);
+        y += 1 + grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, paragraphs[i]);
 }
 
 void sd_draw_opening(const struct face_scene *s, struct grid *g) {

@@ -77,29 +77,37 @@ static int draw_rooms(const struct sd_rules *r, const struct sd_public *p, struc
     return y;
 }
 
-static void draw_harm(const struct sd_rules *r, const struct sd_public *p, struct grid *g, int *y) {
+/* Down to row end; a line takes what the ones after it leave. */
+static int draw_harm(const struct sd_rules *r, const struct sd_public *p, struct grid *g, int y, int end) {
+    int lines = 0;
+    for (uint32_t res = SD_STRUCTURE; res < SD_TRUST; res++)
+        lines += sum(p->harm[res]) != 0;
     uint32_t last = p->room_number >= 1 && p->room_number <= SD_RUN_ROOMS ? p->room_number - 1u : 0;
     uint32_t what = fallen(p->seen_outcome[last]);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint32_t i = 0; i < SD_REDUCERS; i++) {
             uint32_t res = (uint32_t)SD_RES(side, i);
-            TEXT_ON_STACK(line, 160);
+            TEXT_ON_STACK(lost, 160);
             if (!sum(p->harm[res]))
                 continue;
-            text_fmt(&line, "%-9s %2d of %2d left; lost ", sd_reducer_title(r, side, i), p->side[side].now[i],
-                     p->side[side].start[i]);
-            put_sources(r, p->harm[res], sum(p->harm[res]), &line);
-            grid_clip(g, 1, (*y)++, g->w - 2, res == what ? STYLE_ALARM : STYLE_TEXT, line.buf);
+            enum style style = res == what ? STYLE_ALARM : STYLE_TEXT;
+            int at = grid_fmt(g, 1, y, style, "%-9s %2d of %2d left; lost ", sd_reducer_title(r, side, i),
+                              p->side[side].now[i], p->side[side].start[i]);
+            int room = end - y - --lines;
+            put_sources(r, p->harm[res], sum(p->harm[res]), &lost);
+            y += grid_wrap(g, at, y, g->w - 1 - at, room > 1 ? room : 1, style, lost.buf);
         }
+    return y;
 }
 
 static void put_deeds(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
+    uint32_t told = 0;
     for (uint32_t n = 1; n <= p->falls; n++)
         for (uint32_t i = 0; i < SD_MEMBERS; i++)
             if (p->member[i].fell == n)
-                text_fmt(out, "%s%s", n > 1 ? ", then the " : "Fallen: the ",
+                text_fmt(out, "%s%s", told++ ? ", then the " : "Fallen: the ",
                          r->class[p->member[i].class].title);
-    if (p->falls)
+    if (told)
         text_put(out, ". ");
     if (p->betrayals)
         text_fmt(out, "Betrayals: %u. ", p->betrayals);
@@ -135,8 +143,9 @@ void sd_draw_recap(const struct face_scene *s, struct grid *g) {
         draw_chart(p, side, g, y);
     }
     grid_rule(g, 0, y++, g->w, "what decided it", STYLE_DIM);
-    draw_harm(r, p, g, &y);
     TEXT_ON_STACK(deeds, 300);
     put_deeds(r, p, &deeds);
-    grid_wrap(g, 1, y, g->w - 2, FACE_ROWS - y, STYLE_TEXT, deeds.buf);
+    int rows = grid_wrap(NULL, 0, 0, g->w - 2, face_rows(g), STYLE_TEXT, deeds.buf);
+    y = draw_harm(r, p, g, y, face_rows(g) - rows);
+    grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, deeds.buf);
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BAR = 8, TITLE_COLUMNS = 20, LETTER_GAP = 2, OPEN_ROWS_MAX = 6 };
+enum { BAR = 8, TITLE_LEAST = 20, TITLE_MOST = 24, LETTER_GAP = 2, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
 
 const char *sd_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
     if (side == SD_DUNGEON)
@@ -58,8 +58,16 @@ static void put_marks(const struct sd_public *p, uint32_t side, uint32_t reducer
         text_fmt(out, " bound %u", bound);
 }
 
-static int column(const struct grid *g) {
-    return g->w / 2 - 2;
+/* Columns of one side on a table of w. */
+static int column(int w) {
+    return w / 2 - 2;
+}
+
+/* Columns beside the bars. Marks that need more stand among the conditions. */
+static int mark_room(const struct sd_side *of, uint32_t reducer, int w) {
+    char figures[20];
+    return column(w) - (10 + BAR + 1) -
+           snprintf(figures, sizeof figures, "%2d/%d", of->now[reducer], of->start[reducer]);
 }
 
 static void draw_reducers(const struct sd_rules *r, const struct sd_public *p, uint32_t side, struct grid *g,
@@ -73,7 +81,8 @@ static void draw_reducers(const struct sd_rules *r, const struct sd_public *p, u
         grid_bar(g, x + 10, row, BAR, of->now[i], of->start[i], style);
         int at = grid_fmt(g, x + 10 + BAR + 1, row, style, "%2d/%d", of->now[i], of->start[i]);
         put_marks(p, side, i, &marks);
-        grid_clip(g, at, row, x + column(g) - at, STYLE_WARN, marks.buf);
+        if (text_columns(marks.buf) <= mark_room(of, i, g->w))
+            grid_text(g, at, row, STYLE_WARN, marks.buf);
     }
 }
 
@@ -87,22 +96,40 @@ static void put_counts(const struct sd_rules *r, const struct sd_side *of, struc
     text_fmt(out, "  hand %u draw %u disc %u", of->hand_count, of->draw_count, sd_count(of->discard));
 }
 
+/* Cards, energy and all that weighs on a side, wrapped below its bars; returns the rows. With g null it only
+ * measures. */
+static int draw_state(const struct face_scene *s, uint32_t side, struct grid *g, int x) {
+    enum { TOP = 5, COUNT_ROWS = 2 };
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_side *of = &v->pub.side[side];
+    int w = sd_columns(s), most = sd_rows(s) > FACE_ROWS + 4 ? 5 : 3;
+    TEXT_ON_STACK(counts, 80);
+    TEXT_ON_STACK(conditions, 300);
+    put_counts(r, of, &counts);
+    sd_put_conditions(r, v, side, false, &conditions);
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        TEXT_ON_STACK(marks, 60);
+        put_marks(&v->pub, side, i, &marks);
+        if (text_columns(marks.buf) > mark_room(of, i, w))
+            text_fmt(&conditions, "%s%s%s", conditions.len ? ", " : "", sd_reducer_title(r, side, i),
+                     marks.buf);
+    }
+    int rows = grid_wrap(g, x, TOP, column(w), COUNT_ROWS, STYLE_TEXT, counts.buf);
+    return rows + grid_wrap(g, x, TOP + rows, column(w), most - rows, STYLE_WARN, conditions.buf);
+}
+
 static void draw_side(const struct face_scene *s, uint32_t side, struct grid *g, int x) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     bool turn = v->pub.turn == side && v->pub.ask != SD_ASK_OPENING;
-    TEXT_ON_STACK(counts, 80);
-    TEXT_ON_STACK(conditions, 200);
     grid_text(g, x - 1, 1, STYLE_KEY, turn ? ">" : " ");
-    int at =
-        grid_clip(g, x, 1, column(g) - 6, turn ? STYLE_TITLE : STYLE_STRONG, sd_side_title(r, &v->pub, side));
+    int at = grid_clip(g, x, 1, column(g->w) - 6, turn ? STYLE_TITLE : STYLE_STRONG,
+                       sd_side_title(r, &v->pub, side));
     if (side == v->seat)
         grid_text(g, at, 1, STYLE_HERE, " (you)");
     draw_reducers(r, &v->pub, side, g, x, 2);
-    put_counts(r, &v->pub.side[side], &counts);
-    grid_clip(g, x, 5, column(g), STYLE_TEXT, counts.buf);
-    sd_put_conditions(r, v, side, false, &conditions);
-    grid_clip(g, x, 6, column(g), STYLE_WARN, conditions.buf);
+    draw_state(s, side, g, x);
 }
 
 /* One row: "1 Knight 10/12   2 Cleric fallen ...". */
@@ -163,29 +190,44 @@ static bool wide(const struct choice *c) {
     return c->number != 0;
 }
 
-int sd_draw_letters(const struct menu *m, struct grid *g, int w) {
-    int rows = 0;
-    for (int pass = 0; pass < (g ? 2 : 1); pass++) { /* the first measures */
-        int x = 1, y = FACE_ROWS - rows;
-        for (uint32_t i = 0; i < m->count; i++) {
-            const struct choice *c = &m->choice[i];
-            int need = 2 + text_columns(c->label);
-            if (wide(c))
-                continue;
-            if (x > 1 && x + need > w) {
-                x = 1;
-                y++;
-            }
-            if (pass) {
-                bool off = c->kind == CHOICE_TELL;
-                grid_fmt(g, x, y, off ? STYLE_OFF : STYLE_KEY, "%c", c->letter);
-                grid_text(g, x + 2, y, off ? STYLE_OFF : STYLE_TEXT, c->label);
-            }
-            x += need + LETTER_GAP;
+/* The i-th key of the bar: the menu's letters, then help and leave. */
+static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **label) {
+    static const char *const last[] = {"help", "leave"};
+    *letter = i < m->count ? m->choice[i].letter : i == m->count ? '?' : 'q';
+    *label = i < m->count ? m->choice[i].label : last[i - m->count];
+    return i >= m->count || !wide(&m->choice[i]);
+}
+
+/* Rows of the bar, drawn from row y unless g is null. */
+static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap) {
+    int x = 1, rows = 1;
+    for (uint32_t i = 0; i < m->count + 2; i++) {
+        char letter;
+        const char *label;
+        if (!key_at(m, i, &letter, &label))
+            continue;
+        int need = 2 + text_columns(label);
+        if (x > 1 && x + need > w) {
+            x = 1;
+            rows++;
         }
-        if (!pass)
-            rows = x > 1 ? y - FACE_ROWS + 1 : 0;
+        bool off = i < m->count && m->choice[i].kind == CHOICE_TELL;
+        if (g) {
+            grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c", letter);
+            grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
+        }
+        x += need + gap;
     }
+    return rows;
+}
+
+int sd_draw_letters(const struct menu *m, struct grid *g, int w) {
+    if (!m->count)
+        return 0;
+    /* Closer together, if that saves a row. */
+    int loose = lay_keys(m, NULL, 0, w, LETTER_GAP), rows = lay_keys(m, NULL, 0, w, 1);
+    if (g)
+        lay_keys(m, g, face_rows(g) - rows, w, rows < loose ? 1 : LETTER_GAP);
     return rows;
 }
 
@@ -202,20 +244,36 @@ static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint3
     return pages > 1 && left > SD_HAND_PAGE ? SD_HAND_PAGE : left;
 }
 
-static void draw_numbered(const struct menu *m, struct grid *g, uint32_t from, uint32_t count, int y) {
-    uint32_t k = 0;
+/* Columns that the titles of the list get. */
+static int title_columns(const struct menu *m) {
+    int n = TITLE_LEAST;
+    for (uint32_t i = 0; i < m->count; i++) {
+        int need = wide(&m->choice[i]) ? text_columns(m->choice[i].label) + (m->choice[i].letter ? 2 : 0) : 0;
+        n = need > n ? need : n;
+    }
+    return n < TITLE_MOST ? n : TITLE_MOST;
+}
+
+/* Draws the numbered choices that a page shows, each note in at most so many rows; returns the rows. With g
+ * null it only measures. */
+static int draw_numbered(const struct face_scene *s, const struct menu *m, struct grid *g, int y, int most) {
+    uint32_t k = 0, from, count = numbered(s, m, &from);
+    int w = sd_columns(s), titles = title_columns(m), top = y;
     for (uint32_t i = 0; i < m->count; i++) {
         const struct choice *c = &m->choice[i];
         if (!wide(c) || k++ < from || k > from + count)
             continue;
         bool off = c->kind == CHOICE_TELL && c->style == STYLE_OFF;
-        int at = grid_fmt(g, 0, y, off ? STYLE_OFF : STYLE_KEY, "%3u", c->number);
-        if (c->letter)
-            at = grid_fmt(g, at + 1, y, STYLE_KEY, "%c", c->letter);
-        grid_clip(g, at + 1, y, TITLE_COLUMNS, off ? STYLE_OFF : STYLE_TEXT, c->label);
-        grid_clip(g, 6 + TITLE_COLUMNS, y, g->w - 7 - TITLE_COLUMNS, off ? STYLE_OFF : STYLE_DIM, c->note);
-        y++;
+        if (g) {
+            int at = grid_fmt(g, 0, y, off ? STYLE_OFF : STYLE_KEY, "%3u", c->number);
+            if (c->letter)
+                at = grid_fmt(g, at + 1, y, STYLE_KEY, "%c", c->letter);
+            grid_clip(g, at + 1, y, titles, off ? STYLE_OFF : STYLE_TEXT, c->label);
+        }
+        int rows = grid_wrap(g, 6 + titles, y, w - 7 - titles, most, off ? STYLE_OFF : STYLE_DIM, c->note);
+        y += rows ? rows : 1;
     }
+    return y - top;
 }
 
 /* The blow that waits for a React. */
@@ -254,7 +312,8 @@ static void put_offer(const struct face_scene *s, struct text *out) {
         text_put(out, "You gain: your lowest resource restored in full");
     else
         text_fmt(out, "You gain: up to %u %s", t->benefit, sd_reducer_title(r, !t->side, t->benefit_reducer));
-    text_fmt(out, ", and %u Trust within the limit of a round. ", t->trust);
+    text_fmt(out, ", and %u Trust%s. ", t->trust,
+             v->pub.ask == SD_ASK_COVENANT ? "" : " within the limit of a round");
     if (r->f.bond == 2)
         return;
     text_put(out, "The price: ");
@@ -273,11 +332,22 @@ static void put_hand(const struct face_scene *s, struct text *out) {
         text_fmt(out, "%s%s", sep, sd_card_at(s->rules, v, v->seat, sd_bit(h))->title);
 }
 
+/* The card that is about to be aimed, or offered. */
+static void put_aim(const struct face_scene *s, const struct sd_card *c, struct text *out) {
+    TEXT_ON_STACK(odds, 100);
+    sd_card_text(s->rules, c, out);
+    sd_put_odds(s, c, SD_PLAY, &odds);
+    if (odds.len)
+        text_fmt(out, " Now: %s.", odds.buf);
+    if (sd_rescue_fouled(s->view, c))
+        text_put(out, " A Disrupt waits on you: it will foul the rescue.");
+}
+
 static void put_open(const struct face_scene *s, bool choices, struct text *out) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     if (choices && s->ui.page == SD_PAGE_AIM)
-        sd_card_text(r, sd_card_at(r, v, v->seat, s->ui.at), out);
+        put_aim(s, sd_card_at(r, v, v->seat, s->ui.at), out);
     else if (!choices)
         put_hand(s, out);
     else if (v->pub.ask == SD_ASK_REACT)
@@ -286,18 +356,27 @@ static void put_open(const struct face_scene *s, bool choices, struct text *out)
         put_offer(s, out);
 }
 
-static int head_rows(const struct sd_view *v) {
-    return v->pub.member[0].class ? 8 : 7;
-}
+/* How the rows of a table are shared out. What is left over is the log's. */
+struct layout {
+    int head, log, open, notes, list, keys;
+};
 
-/* Rows for the log on a table of w columns. */
-static int log_rows(const struct face_scene *s, const struct menu *m, int w) {
-    uint32_t from;
-    TEXT_ON_STACK(open, 600);
-    put_open(s, m->count, &open);
-    int lying = open.len ? grid_wrap(NULL, 0, 0, w - 2, OPEN_ROWS_MAX, STYLE_TEXT, open.buf) + 1 : 0;
-    int foot = (int)numbered(s, m, &from) + sd_draw_letters(m, NULL, w);
-    return FACE_ROWS - head_rows(s->view) - 1 - lying - foot;
+static struct layout lay_out(const struct face_scene *s, const struct menu *m, const char *open) {
+    const struct sd_view *v = s->view;
+    int w = sd_columns(s), dungeon = draw_state(s, SD_DUNGEON, NULL, 0),
+        visitor = draw_state(s, SD_VISITOR, NULL, 0), state = dungeon > visitor ? dungeon : visitor;
+    struct layout l = {.head = 5 + (state > 2 ? state : 2) + (v->pub.member[0].class ? 1 : 0)};
+    l.open = *open ? 1 + grid_wrap(NULL, 0, 0, w - 2, OPEN_ROWS_MAX, STYLE_TEXT, open) : 0;
+    l.keys = sd_draw_letters(m, NULL, w);
+    int left = sd_rows(s) - l.head - 1 - l.open - l.keys;
+    /* A hand is read in full on its own page; here a row for each card leaves room for what happened. */
+    bool hand = s->ui.page != SD_PAGE_AIM && (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING);
+    l.notes = hand ? 1 : NOTE_ROWS_MAX;
+    while (l.notes > 1 && draw_numbered(s, m, NULL, 0, l.notes) > left - 1)
+        l.notes--;
+    l.list = draw_numbered(s, m, NULL, 0, l.notes);
+    l.log = left > l.list ? left - l.list : 0;
+    return l;
 }
 
 void sd_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g) {
@@ -305,45 +384,55 @@ void sd_draw_table(const struct face_scene *s, const struct menu *m, struct grid
     const struct sd_view *v = s->view;
     TEXT_ON_STACK(trust, 160);
     TEXT_ON_STACK(open, 600);
+    put_open(s, m->count, &open);
+    struct layout l = lay_out(s, m, open.buf);
     draw_title(s, g);
     draw_side(s, SD_DUNGEON, g, 1);
     draw_side(s, SD_VISITOR, g, g->w / 2 + 1);
-    int y = head_rows(v);
     if (v->pub.member[0].class)
-        draw_members(r, &v->pub, g, y - 1);
+        draw_members(r, &v->pub, g, l.head - 1);
     put_trust(r, &v->pub, &trust);
-    grid_rule(g, 0, y, g->w, trust.buf, STYLE_STRONG);
-    int rows = log_rows(s, m, g->w);
-    log_draw(s->log, g, 1, y + 1, g->w - 2, rows);
-    uint32_t from, count = numbered(s, m, &from);
-    int letters = sd_draw_letters(m, g, g->w);
-    int at = y + 1 + rows;
-    put_open(s, m->count, &open);
-    if (open.len) {
+    grid_rule(g, 0, l.head, g->w, trust.buf, STYLE_STRONG);
+    log_draw(s->log, g, 1, l.head + 1, g->w - 2, l.log);
+    if (l.open) {
+        int at = l.head + 1 + l.log;
         grid_rule(g, 0, at, g->w, NULL, STYLE_RULE);
         grid_wrap(g, 1, at + 1, g->w - 2, OPEN_ROWS_MAX, STYLE_STRONG, open.buf);
     }
-    draw_numbered(m, g, from, count, FACE_ROWS - letters - (int)count);
+    draw_numbered(s, m, g, face_rows(g) - l.keys - l.list, l.notes);
+    sd_draw_letters(m, g, g->w);
 }
 
-bool sd_draw_news(const struct face_scene *s, struct grid *g) {
+static uint32_t first_news(const struct face_log *log) {
+    return log->count - (log->fresh < log->count ? log->fresh : log->count);
+}
+
+/* Rows that the table will have for the log. */
+static int log_rows(const struct face_scene *s) {
     struct menu m = {.count = 0};
-    if (s->over || s->legal_count)
+    TEXT_ON_STACK(open, 600);
+    if (s->over)
+        return 0;
+    if (s->legal_count)
         shattered_face.menu(s, &m);
-    int rows = s->over ? 0 : log_rows(s, &m, g->w), need = 0;
-    struct face_log fresh = {.count = 0};
-    uint32_t first = s->log->count - (s->log->fresh < s->log->count ? s->log->fresh : s->log->count);
-    for (uint32_t i = first; i < s->log->count; i++) {
-        const struct face_line *l = &s->log->line[i];
-        fresh.line[fresh.count++] = *l;
-        need += grid_wrap(NULL, 0, 0, g->w - 2 - l->indent, FACE_ROWS, STYLE_TEXT, l->text);
-    }
-    if (need <= rows || !fresh.count)
-        return false;
+    put_open(s, m.count, &open);
+    return lay_out(s, &m, open.buf).log;
+}
+
+bool sd_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     const struct sd_view *v = s->view;
+    uint32_t first = first_news(s->log);
+    int w = g->w - 2, rows = face_rows(g) - 1, need = 0;
+    uint32_t pages = log_pages(s->log, first, w, rows);
+    for (uint32_t i = first; i < s->log->count; i++)
+        need += grid_wrap(NULL, 0, 0, w - s->log->line[i].indent, rows, STYLE_TEXT, s->log->line[i].text);
+    if (page >= pages || !need || (page == 0 && need <= log_rows(s)))
+        return false;
     TEXT_ON_STACK(head, 100);
     text_fmt(&head, "What happened: room %u, round %u", v->pub.room_number, v->pub.round);
+    if (pages > 1)
+        text_fmt(&head, " (%u of %u)", page + 1, pages);
     grid_rule(g, 0, 0, g->w, head.buf, STYLE_TITLE);
-    log_draw(&fresh, g, 1, 1, g->w - 2, FACE_ROWS - 1);
+    log_draw_page(s->log, first, page, g, 1, 1, w, rows);
     return true;
 }

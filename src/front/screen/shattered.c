@@ -94,6 +94,55 @@ static const char *after_category(const char *text, const char *category) {
     return !strncmp(text, category, n) && !strncmp(text + n, ": ", 2) ? text + n + 2 : text;
 }
 
+void sd_put_odds(const struct face_scene *s, const struct sd_card *c, uint16_t verb, struct text *out) {
+    const struct sd_rules *r = s->rules;
+    const struct action a = {verb, {(int16_t)(c - r->card), 0, 0}};
+    TEXT_ON_STACK(words, 300);
+    if (c->category != (verb == SD_PLAY_REACT ? SD_REACT : SD_STRIKE))
+        return;
+    s->ops->say_action(r, s->view, &a, &words);
+    const char *title = strstr(words.buf, c->title);
+    /* "Play X: 2 energy, 34% ...", "React with X: 58% ..." */
+    const char *odds = title ? strstr(title + strlen(c->title), verb == SD_PLAY_REACT ? ": " : ", ") : NULL;
+    if (odds)
+        text_put(out, odds + 2);
+}
+
+/* "Kn" for the Knight's card; of two Knights "K2" is the second member's. */
+static void put_owner(const struct sd_rules *r, const struct sd_view *v, uint32_t slot, struct text *out) {
+    uint32_t owner = sd_owner_of(v, v->seat, slot), same = 0;
+    if (!owner)
+        return;
+    uint8_t class = v->pub.member[owner - 1].class;
+    for (uint32_t i = 0; i < SD_MEMBERS; i++)
+        same += v->pub.member[i].class == class;
+    if (same > 1)
+        text_fmt(out, "%.1s%u ", r->class[class].title, owner);
+    else
+        text_fmt(out, "%.2s ", r->class[class].title);
+}
+
+/* What a card would come to now, before what it does: the odds, or that it would come to nothing. */
+static void put_now(const struct face_scene *s, const struct sd_card *c, struct text *out) {
+    const struct sd_view *v = s->view;
+    const struct sd_side *own = &v->pub.side[v->seat], *foe = &v->pub.side[!v->seat];
+    uint32_t before = out->len;
+    if (v->pub.ask == SD_ASK_TURN)
+        sd_put_odds(s, c, SD_PLAY, out);
+    if (v->pub.ask == SD_ASK_REACT)
+        sd_put_odds(s, c, SD_PLAY_REACT, out);
+    if (v->pub.ask == SD_ASK_TURN && c->category == SD_COUNTER && !own->disrupts && !foe->empowers &&
+        !(c->disarm && foe->trap_count))
+        text_put(out, "nothing to undo now");
+    if (out->len > before)
+        text_put(out, ". ");
+}
+
+static void upper(struct text *t, uint32_t at) {
+    if (t->buf[at] >= 'a' && t->buf[at] <= 'z')
+        t->buf[at] = (char)(t->buf[at] - 'a' + 'A');
+}
+
 /* One row of the hand: "Strike   2  what it does". The note is what stands beside the title. */
 static struct choice *add_card(const struct face_scene *s, struct menu *m, uint32_t slot,
                                enum choice_kind kind) {
@@ -107,15 +156,18 @@ static struct choice *add_card(const struct face_scene *s, struct menu *m, uint3
         text_put(&words, ". ");
     }
     uint32_t why = words.len;
+    put_now(s, card, &words);
+    upper(&words, why);
+    uint32_t text = words.len;
     sd_card_text(r, card, &does);
     text_put(&words, after_category(does.buf, sd_category_title(r, card)));
-    if (words.buf[why] >= 'a' && words.buf[why] <= 'z')
-        words.buf[why] = (char)(words.buf[why] - 'a' + 'A');
+    upper(&words, text);
     struct choice *c = menu_add(m, true, 0, kind, card->title);
     c->number = (uint16_t)(slot + 1);
     struct text note;
     text_init(&note, c->note, sizeof c->note);
     text_fmt(&note, "%-8s %u  ", sd_category_title(r, card), sd_cost(r, &v->pub.side[v->seat], card));
+    put_owner(r, v, slot, &note);
     text_visible(&note, words.buf, sizeof c->note - note.len - 1);
     if (kind == CHOICE_TELL && why)
         snprintf(c->say, sizeof c->say, "%s: %.*s", card->title, (int)why - 1, words.buf);
@@ -130,11 +182,11 @@ static void add_pages(const struct face_scene *s, struct menu *m) {
     uint32_t n = sd_count(v->own.hand), pages = sd_hand_pages(n);
     if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING)
         menu_turn(m, s->ui, pages);
-    add_page(m, 'i', SD_PAGE_READ, "read");
+    add_page(m, 'i', SD_PAGE_READ, "hand");
     add_page(m, 'd', SD_PAGE_DECKS, "decks");
     add_page(m, 's', SD_PAGE_SIDES, "sides");
     add_page(m, 'm', SD_PAGE_ROOM, "room");
-    add_page(m, 'l', SD_PAGE_LOG, "log");
+    add_page(m, 'l', SD_PAGE_LOG, "log")->ui.at = UINT16_MAX;
     add_page(m, 'w', SD_PAGE_KEYWORDS, "words");
 }
 
@@ -163,6 +215,16 @@ static void warn_of_betrayal(const struct face_scene *s, const struct sd_card *c
         snprintf(c->say, sizeof c->say, "With Trust %d a Strike is betrayal. Strike all the same?", trust);
 }
 
+bool sd_rescue_fouled(const struct sd_view *v, const struct sd_card *c) {
+    return (c->restore || c->restore_bp) && v->pub.side[v->seat].disrupts;
+}
+
+static void warn_of_disrupt(const struct sd_view *v, const struct sd_card *card, struct choice *c) {
+    uint32_t who = (uint32_t)c->action.arg[1];
+    if (sd_rescue_fouled(v, card) && who >= 1 && who <= SD_MEMBERS && v->pub.member[who - 1].down)
+        put(c->say, sizeof c->say, "A Disrupt waits on you: it will foul the rescue. Play it all the same?");
+}
+
 static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
@@ -173,6 +235,7 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
         if (n == 1) {
             c->action = *a;
             warn_of_betrayal(s, sd_card_at(s->rules, v, v->seat, slot), c);
+            warn_of_disrupt(v, sd_card_at(s->rules, v, v->seat, slot), c);
         } else {
             c->ui = (struct face_ui){SD_PAGE_AIM, (uint16_t)slot, 0};
         }
@@ -181,15 +244,14 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
     if (end)
         menu_add(m, false, 'e', CHOICE_ACT, "end")->action = *end;
     if (legal_find(s, SD_ACTIVATE))
-        add_page(m, 'a', SD_PAGE_ACTIVATE, "activate");
+        add_page(m, 'a', SD_PAGE_ACTIVATE, "trade");
     else
-        put(menu_add(m, false, 'a', CHOICE_TELL, "activate")->say, 100,
+        put(menu_add(m, false, 'a', CHOICE_TELL, "trade")->say, 100,
             "Only a card that is not Energy can be given up for energy, and you hold none.");
     if (legal_find(s, SD_RESTRAIN))
-        add_page(m, 'r', SD_PAGE_RESTRAIN, "restrain");
+        add_page(m, 'r', SD_PAGE_RESTRAIN, "hold");
     else
-        put(menu_add(m, false, 'r', CHOICE_TELL, "restrain")->say, 100,
-            reason_text(s->ops, why_no_restraint(s)));
+        put(menu_add(m, false, 'r', CHOICE_TELL, "hold")->say, 100, reason_text(s->ops, why_no_restraint(s)));
     add_pages(s, m);
     ask(m, "Your play?");
 }
@@ -216,7 +278,7 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
                 text_fmt(&words, "Vitality %u of %u", one->now, one->start);
             member = true;
         } else {
-            text_put(&label, a->verb == SD_PLAY_DARK ? "The veiled price" : "The open price");
+            text_put(&label, a->verb == SD_PLAY_DARK ? "The darker price" : "The printed price");
             sd_offer_cost_text(r, card, a->verb == SD_PLAY_DARK, &words);
         }
         struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label.buf);
@@ -224,6 +286,7 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
             c->number = (uint16_t)who;
         c->action = *a;
         warn_of_betrayal(s, card, c);
+        warn_of_disrupt(v, card, c);
         put(c->note, sizeof c->note, words.buf);
     }
     add_page(m, 'b', SD_PAGE_TABLE, "back");
@@ -304,6 +367,15 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
                  card->defect_power);
         add_answer(s, m, SD_COOPERATE, 'y', "Cooperate", yes.buf);
         add_answer(s, m, SD_DEFECT, 'n', "Defect", no.buf);
+    } else if (v->pub.ask == SD_ASK_COVENANT) { /* SD-244 */
+        TEXT_ON_STACK(no, 100);
+        uint32_t crash = ((const struct sd_rules *)s->rules)->f.crash_bp;
+        if (crash == 5000)
+            text_put(&no, "Trust is halved, and the struggle goes on");
+        else
+            text_fmt(&no, "Trust falls by %u%%, and the struggle goes on", crash / 100);
+        add_answer(s, m, SD_ACCEPT, 'y', "Accept", "the room ends in a Bond: both of you win it");
+        add_answer(s, m, SD_REFUSE, 'n', "Refuse", no.buf);
     } else {
         add_answer(s, m, SD_ACCEPT, 'y', "Accept", "");
         add_answer(s, m, SD_REFUSE, 'n', "Refuse", "");
@@ -342,9 +414,17 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
     uint64_t shown = 0;
     uint32_t side = v->seat;
     if (s->ui.page == SD_PAGE_READ) {
+        uint32_t pages;
         shown = v->own.hand;
-        menu_turn(m, s->ui, menu_pages(sd_count(shown), SD_READ_PAGE));
+        sd_read_page(s, 0, &pages);
+        menu_turn(m, s->ui, pages);
     }
+    if (s->ui.page == SD_PAGE_LOG) {
+        uint32_t pages, at = sd_log_page(s, &pages);
+        menu_turn(m, (struct face_ui){SD_PAGE_LOG, (uint16_t)at, 0}, pages);
+    }
+    if (s->ui.page == SD_PAGE_KEYWORDS)
+        menu_turn(m, s->ui, SD_KEYWORD_PAGES);
     if (s->ui.page == SD_PAGE_DECKS) {
         uint32_t own = menu_pages(v->pub.side[v->seat].deck_count, SD_DECK_PAGE);
         uint32_t pages = own + menu_pages(v->pub.side[!v->seat].deck_count, SD_DECK_PAGE);
@@ -361,7 +441,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         c->ui =
             (struct face_ui){SD_PAGE_CARD, (uint16_t)sd_bit(shown), SD_CARD_FROM(side, s->ui.page, s->ui.at)};
     }
-    if (m->count > 1)
+    if (m->choice[m->count - 1].number)
         ask(m, "A number reads that card, Enter goes back");
 }
 

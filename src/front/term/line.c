@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum status line_open(struct line_reader *r, int fd, struct err *e) {
@@ -85,6 +86,13 @@ enum line_end line_next(struct line_reader *r) {
             return len ? finish(r, len) : LINE_EOF;
         r->fill = (uint32_t)n;
     }
+}
+
+void line_drop(struct line_reader *r) {
+    if (r->echo)
+        return;
+    r->from = r->fill = 0;
+    tcflush(r->fd, TCIFLUSH);
 }
 
 bool line_pause(struct line_reader *r, int milliseconds) {

@@ -37,6 +37,9 @@ void line_close(struct line_reader *r);
  * without a newline counts. */
 enum line_end line_next(struct line_reader *r);
 
+/* Forgets what was typed ahead at a terminal. A script's lines are all meant: they stay. */
+void line_drop(struct line_reader *r);
+
 /* Waits some time, or until a signal: false when one came. */
 bool line_pause(struct line_reader *r, int milliseconds);
 

@@ -53,6 +53,21 @@ static enum line_end page(const struct lobby *l, void (*draw)(const struct face_
     return end;
 }
 
+static bool is_help(const char *word) {
+    return !strcmp(word, "?") || !strcasecmp(word, "help");
+}
+
+static bool is_leave(const char *word) {
+    return !strcasecmp(word, "q") || !strcasecmp(word, "quit");
+}
+
+/* The opening for a newcomer, and help for one who asks there. */
+static enum line_end greet(struct lobby *l, const struct face *face, struct line_reader *in,
+                           const struct print_mode *mode, FILE *out) {
+    enum line_end end = page(l, face->opening, in, mode, out);
+    return end == LINE_READ && is_help(in->line) ? page(l, face->help, in, mode, out) : end;
+}
+
 static void obey(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
     char *rest = NULL;
     struct menu now = *m;
@@ -79,7 +94,9 @@ static void obey(struct lobby *l, const struct face_lobby *pages, const struct m
 enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct print_mode *mode, FILE *out) {
     const struct face *face = face_of(l->set->ops->name);
     const struct face_lobby *pages = face->lobby;
-    enum line_end end = l->newcomer ? page(l, face->opening, in, mode, out) : LINE_READ;
+    enum line_end end = l->newcomer ? greet(l, face, in, mode, out) : LINE_READ;
+    if (l->newcomer && end == LINE_READ && is_leave(in->line))
+        return LINE_READ;
     while (!l->done && end != LINE_EOF && end != LINE_SIGNAL && !ferror(out)) {
         struct menu m = {.count = 0};
         pages->menu(l, &m);
@@ -92,9 +109,9 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
         if (in->echo)
             fprintf(out, "%s\n", in->line);
         const char *word = in->line + strspn(in->line, " \t");
-        if (!strcasecmp(word, "q") || !strcasecmp(word, "quit"))
+        if (is_leave(word))
             return LINE_READ;
-        if (!strcmp(word, "?") || !strcasecmp(word, "help"))
+        if (is_help(word))
             end = page(l, face->help, in, mode, out);
         else if (*word)
             obey(l, pages, &m, in->line);

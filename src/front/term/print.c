@@ -92,6 +92,12 @@ void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g) {
     }
 }
 
+/* Clearing moves what was seen into the scrollback of some terminals, so that goes last. */
+void print_wipe(FILE *f, const struct print_mode *mode) {
+    if (mode->clear)
+        fputs("\033[H\033[2J\033[3J", f);
+}
+
 void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s) {
     struct cell one;
     struct grid g;

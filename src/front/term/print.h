@@ -21,6 +21,9 @@ struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool 
 /* Trailing blanks are left out. Without clear, a run of empty rows becomes one. */
 void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g);
 
+/* Empties the screen and forgets what could be scrolled back to. Only with clear. */
+void print_wipe(FILE *f, const struct print_mode *mode);
+
 /* One line of text in a style, without the newline. */
 void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s);
 

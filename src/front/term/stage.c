@@ -38,9 +38,13 @@ void stage_close(struct stage *s) {
     s->heard.event = NULL;
 }
 
-void stage_widen(struct stage *s, uint32_t columns) {
-    if (s->face->wide && columns > GRID_W)
-        grid_init(&s->grid, s->cells, (uint16_t)(columns < STAGE_WIDE ? columns : STAGE_WIDE), GRID_H);
+static uint16_t within(uint32_t n, uint32_t least, uint32_t most) {
+    return (uint16_t)(n < least ? least : n > most ? most : n);
+}
+
+void stage_fit(struct stage *s, uint32_t columns, uint32_t rows) {
+    if (s->face->wide)
+        grid_init(&s->grid, s->cells, within(columns, GRID_W, STAGE_WIDE), within(rows, GRID_H, STAGE_TALL));
 }
 
 void stage_reset(struct stage *s) {
@@ -54,6 +58,8 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
     *out = (struct face_scene){.ops = s->match->set->ops,
                                .rules = s->match->set->rules,
                                .seat = s->seat,
+                               .w = s->grid.w,
+                               .h = s->grid.h,
                                .view = s->view,
                                .legal = s->legal,
                                .legal_count = s->asked == s->seat ? s->legal_count : 0,
@@ -115,6 +121,13 @@ void stage_pass(struct stage *s) {
     step(s, false);
 }
 
+/* The prompt keeps its place at the foot of the screen, so that the eye finds it. */
+static void print_screen(struct stage *s) {
+    print_grid(s->out, &s->mode, &s->grid);
+    for (int y = grid_rows(&s->grid); s->mode.clear && y <= face_rows(&s->grid); y++)
+        fputc('\n', s->out);
+}
+
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {
     const struct menu none = {.count = 0};
     struct face_scene scene;
@@ -122,13 +135,10 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
     scene.refused = *notice && style == STYLE_WARN;
     grid_clear(&s->grid);
     s->face->draw(&scene, choices ? &s->menu : &none, &s->grid);
-    grid_clip(&s->grid, 1, FACE_ROWS, s->grid.w - 2, style, notice);
+    grid_clip(&s->grid, 1, face_rows(&s->grid), s->grid.w - 2, style, notice);
     if (!s->mode.clear)
         fputc('\n', s->out);
-    print_grid(s->out, &s->mode, &s->grid);
-    /* The prompt keeps its place at the foot of the screen, so that the eye finds it. */
-    for (uint16_t y = grid_rows(&s->grid); s->mode.clear && y <= FACE_ROWS; y++)
-        fputc('\n', s->out);
+    print_screen(s);
 }
 
 void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *)) {
@@ -141,24 +151,21 @@ void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct 
     print_grid(s->out, &s->mode, &s->grid);
 }
 
-bool stage_news(struct stage *s) {
+bool stage_news(struct stage *s, uint32_t page) {
     struct face_scene scene;
     stage_scene(s, &scene);
     grid_clear(&s->grid);
-    if (!s->face->news || !s->face->news(&scene, &s->grid))
+    if (!s->face->news || !s->face->news(&scene, page, &s->grid))
         return false;
     if (!s->mode.clear)
         fputc('\n', s->out);
-    print_grid(s->out, &s->mode, &s->grid);
-    for (uint16_t y = grid_rows(&s->grid); s->mode.clear && y <= FACE_ROWS; y++)
-        fputc('\n', s->out);
+    print_screen(s);
     return true;
 }
 
 void stage_hand_over(struct stage *s, const char *to) {
     enum { BLANK_LINES = 40 }; /* more than a plain terminal shows */
-    if (s->mode.clear)
-        fputs("\033[3J", s->out); /* nor may the other's hand be found by scrolling back */
+    print_wipe(s->out, &s->mode);
     for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
         fputs(i ? "\n" : "\n----\n", s->out);
     TEXT_ON_STACK(line, 120);
@@ -167,9 +174,7 @@ void stage_hand_over(struct stage *s, const char *to) {
     text_fmt(&line, "Pass the keyboard to the %s.", to);
     grid_centre(&s->grid, 9, STYLE_TITLE, line.buf);
     grid_centre(&s->grid, 11, STYLE_DIM, "What comes next is for their eyes only.");
-    print_grid(s->out, &s->mode, &s->grid);
-    for (uint16_t y = grid_rows(&s->grid); s->mode.clear && y <= FACE_ROWS; y++)
-        fputc('\n', s->out);
+    print_screen(s);
 }
 
 void stage_text(struct stage *s, enum style style, const char *text) {

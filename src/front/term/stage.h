@@ -7,7 +7,7 @@
 #include "front/screen/face.h"
 #include "front/term/print.h"
 
-enum { STAGE_WIDE = 132 }; /* columns at most */
+enum { STAGE_WIDE = 132, STAGE_TALL = 60 }; /* columns and rows at most */
 
 struct stage {
     const struct match *match;
@@ -25,7 +25,7 @@ struct stage {
     struct face_ui ui;
     struct menu menu;
     struct grid grid;
-    struct cell cells[STAGE_WIDE * GRID_H];
+    struct cell cells[STAGE_WIDE * STAGE_TALL];
 };
 
 /* The viewer is -1; whoever sits at one seat among minds sets it before the first look. */
@@ -33,8 +33,8 @@ enum status stage_open(struct stage *s, const struct match *m, struct print_mode
                        struct err *e);
 void stage_close(struct stage *s);
 
-/* The terminal has so many columns: a face that can use them gets them. */
-void stage_widen(struct stage *s, uint32_t columns);
+/* The terminal has so many columns and rows: a face that can use them gets them. */
+void stage_fit(struct stage *s, uint32_t columns, uint32_t rows);
 
 /* Forgets what happened and goes to the main page; before a match is shown from its start again. */
 void stage_reset(struct stage *s);
@@ -58,8 +58,9 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
 /* Prints a page of the face instead: its help, its opening. */
 void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *));
 
-/* Prints what the seat has not seen yet, when the face finds that it needs a page of its own. */
-bool stage_news(struct stage *s);
+/* Prints a page (0..) of what the seat has not seen yet, when the face finds that it needs pages of its own;
+ * false: there is no such page. */
+bool stage_news(struct stage *s, uint32_t page);
 
 /* Between two people at one keyboard: a page that shows nothing, so that one can leave and the other come. */
 void stage_hand_over(struct stage *s, const char *to);

@@ -2,99 +2,25 @@
  * checked: references, orders, sums. Ids are the places of the names in alphabetical order, from 1. */
 #include "games/darkdelve/dd.h"
 
-#include "core/content.h"
+#include "core/content_reader.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-/* A reader that stops at the first fault: after it every call does nothing. */
-struct reader {
-    const struct content *c;
-    struct err *e;
-    enum status st;
-    struct dd_lines *words;
-    char base[120]; /* path of the object being read */
-};
+enum { ID_MAX = 40 };
 
-static void fault(struct reader *rd, const char *key, const char *why) {
-    char path[200];
-    if (rd->st != ST_OK)
-        return;
-    snprintf(path, sizeof path, "%s%s%s", rd->base, *key ? "." : "", key);
-    rd->st = content_fault(rd->c, rd->e, path, "%s", why);
-}
-
-static void fault_name(struct reader *rd, const char *key, const char *why, const char *name) {
-    TEXT_ON_STACK(words, 160);
-    text_fmt(&words, "%s '", why);
-    text_visible(&words, name, 60);
-    text_char(&words, '\'');
-    fault(rd, key, words.buf);
-}
-
-static const json_t *want(struct reader *rd, const char *key) {
-    char path[200];
-    if (rd->st != ST_OK)
-        return NULL;
-    snprintf(path, sizeof path, "%s.%s", rd->base, key);
-    const json_t *v = content_at(rd->c, path);
-    if (!v)
-        fault(rd, key, "is missing");
-    return v;
-}
-
-static int64_t number(struct reader *rd, const char *key, int64_t lo, int64_t hi) {
-    const json_t *v = want(rd, key);
-    if (!v)
-        return 0;
-    int64_t n = json_integer_value(v);
-    if (!json_is_integer(v) || n < lo || n > hi) {
-        char why[80];
-        snprintf(why, sizeof why, "expected a whole number from %lld to %lld", (long long)lo, (long long)hi);
-        fault(rd, key, why);
-        return lo;
-    }
-    return n;
-}
-
-static bool truth(struct reader *rd, const char *key) {
-    const json_t *v = want(rd, key);
-    if (v && !json_is_boolean(v))
-        fault(rd, key, "expected true or false");
-    return v && json_is_true(v);
-}
-
-static const char *string(struct reader *rd, const char *key) {
-    const json_t *v = want(rd, key);
-    if (v && !json_is_string(v))
-        fault(rd, key, "expected text");
-    return v && json_is_string(v) ? json_string_value(v) : "";
-}
-
-static struct dd_span span(struct reader *rd, const char *key, int64_t lo, int64_t hi) {
-    const json_t *v = want(rd, key);
+static struct dd_span span(struct content_reader *rd, const char *key, int64_t lo, int64_t hi) {
+    const json_t *v = content_reader_want(rd, key);
     struct dd_span s = {0, 0};
     if (!v)
         return s;
     int64_t a = json_integer_value(json_array_get(v, 0)), b = json_integer_value(json_array_get(v, 1));
     if (json_array_size(v) != 2 || a < lo || b > hi)
-        fault(rd, key, "expected [low, high] within its bounds");
+        content_reader_fault(rd, key, "expected [low, high] within its bounds");
     else if (a > b)
-        fault(rd, key, "the lower end is above the upper end");
+        content_reader_fault(rd, key, "the lower end is above the upper end");
     else
         s = (struct dd_span){(int16_t)a, (int16_t)b};
     return s;
-}
-
-/* Index of a word in a list; the first entry may be "" to leave it out. */
-static uint8_t choice(struct reader *rd, const char *key, const char *const *words, uint32_t count) {
-    const char *s = string(rd, key);
-    for (uint32_t i = 0; i < count; i++)
-        if (rd->st == ST_OK && *words[i] && !strcmp(words[i], s))
-            return (uint8_t)i;
-    fault(rd, key, "is none of the known words");
-    return 0;
 }
 
 const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare"};
@@ -107,331 +33,299 @@ static const char *const fight_names[] = {"", "VICTORY", "FLED", "DEATH"};
 static const char *const cause_names[] = {"player", "enemy"};
 
 /* null or a rarity; 0 for none, else rarity + 1. An absent key means none. */
-static uint8_t rarity_or_none(struct reader *rd, const char *key) {
-    char path[200];
-    snprintf(path, sizeof path, "%s.%s", rd->base, key);
-    const json_t *v = rd->st == ST_OK ? content_at(rd->c, path) : NULL;
+static uint8_t rarity_or_none(struct content_reader *rd, const char *key) {
+    const json_t *v = content_reader_find(rd, key);
     if (!v || json_is_null(v))
         return 0;
-    return (uint8_t)(choice(rd, key, dd_rarity_names, DD_RARITIES) + 1);
+    return (uint8_t)(content_reader_choice(rd, key, dd_rarity_names, DD_RARITIES) + 1);
 }
 
-static uint8_t reference(struct reader *rd, const struct dd_rules *r, const char *key, uint32_t kind) {
-    const char *name = string(rd, key);
+static uint8_t reference(struct content_reader *rd, const struct dd_rules *r, const char *key,
+                         uint32_t kind) {
+    const char *name = content_reader_string(rd, key);
     int64_t id = rd->st == ST_OK ? dd_find(r, kind, name) : 0;
     if (id < 0)
-        fault_name(rd, key, kind == DD_KIND_ITEM ? "there is no item" : "there is no monster", name);
+        content_reader_unknown(rd, key, kind == DD_KIND_ITEM ? "item" : "monster", name);
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
-__attribute__((format(printf, 2, 3))) static void at(struct reader *rd, const char *fmt, ...) {
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(rd->base, sizeof rd->base, fmt, ap);
-    va_end(ap);
-}
-
-/* Names of an object's keys, sorted; the strings belong to the content. */
-static uint32_t sorted_keys(struct reader *rd, const char *section, uint32_t cap, const char **out) {
-    json_t *obj = (json_t *)content_section(rd->c, section);
-    const char *key;
-    json_t *v;
-    uint32_t n = 0;
-    snprintf(rd->base, sizeof rd->base, "%s", section);
-    if (!json_is_object(obj))
-        fault(rd, "", "is missing");
-    else if (json_object_size(obj) > cap)
-        fault(rd, "", "holds more entries than the engine has room for");
-    if (rd->st != ST_OK)
-        return 0;
-    json_object_foreach(obj, key, v) {
-        uint32_t i = n++;
-        for (; i && strcmp(out[i - 1], key) > 0; i--)
-            out[i] = out[i - 1];
-        out[i] = key;
-    }
-    return n;
-}
-
-static void check_name(struct reader *rd, const char *name) {
-    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_");
-    if (name[n] || n < 1 || n > 40)
-        fault(rd, "", "an id is made of small letters, digits and underscores, at most 40");
-}
-
-static void load_item(struct reader *rd, const char *name, struct dd_item_rules *it) {
-    at(rd, "items.%s", name);
-    check_name(rd, name);
+static void load_item(struct content_reader *rd, const char *name, struct dd_item_rules *it) {
+    content_reader_at(rd, "items.%s", name);
+    content_reader_id(rd, "", name, ID_MAX);
     it->name = name;
-    it->title = string(rd, "title");
-    it->slot = choice(rd, "slot", slot_names, 4);
-    it->rarity = choice(rd, "rarity", dd_rarity_names, DD_RARITIES);
+    it->title = content_reader_string(rd, "title");
+    it->slot = content_reader_choice(rd, "slot", slot_names, 4);
+    it->rarity = content_reader_choice(rd, "rarity", dd_rarity_names, DD_RARITIES);
     it->damage = span(rd, "damage", 0, 1000);
-    it->crit_bonus = (uint16_t)number(rd, "crit_bonus_bp", 0, 10000);
-    it->lifesteal = (uint16_t)number(rd, "lifesteal_bp", 0, 10000);
-    it->hp_bonus = (uint8_t)number(rd, "hp_bonus", 0, 250);
-    it->heal = (uint8_t)number(rd, "heal", 0, 250);
-    it->dread_relief = (uint8_t)number(rd, "dread_relief", 0, 100);
-    it->clarity_rooms = (uint8_t)number(rd, "clarity_rooms", 0, 100);
-    it->uses = (uint8_t)number(rd, "uses", 0, 100);
-    it->uses_per_run = (uint8_t)number(rd, "uses_per_run", 0, 100);
-    it->drop_floor_min = (uint8_t)number(rd, "drop_floor_min", 1, DD_FLOOR_MAX);
-    it->drop_weight = (uint16_t)number(rd, "drop_weight", 0, 1000);
+    it->crit_bonus = (uint16_t)content_reader_number(rd, "crit_bonus_bp", 0, 10000);
+    it->lifesteal = (uint16_t)content_reader_number(rd, "lifesteal_bp", 0, 10000);
+    it->hp_bonus = (uint8_t)content_reader_number(rd, "hp_bonus", 0, 250);
+    it->heal = (uint8_t)content_reader_number(rd, "heal", 0, 250);
+    it->dread_relief = (uint8_t)content_reader_number(rd, "dread_relief", 0, 100);
+    it->clarity_rooms = (uint8_t)content_reader_number(rd, "clarity_rooms", 0, 100);
+    it->uses = (uint8_t)content_reader_number(rd, "uses", 0, 100);
+    it->uses_per_run = (uint8_t)content_reader_number(rd, "uses_per_run", 0, 100);
+    it->drop_floor_min = (uint8_t)content_reader_number(rd, "drop_floor_min", 1, DD_FLOOR_MAX);
+    it->drop_weight = (uint16_t)content_reader_number(rd, "drop_weight", 0, 1000);
     bool works = it->heal || it->dread_relief || it->clarity_rooms;
     if (it->slot == DD_WEAPON && it->damage.hi == 0)
-        fault(rd, "damage", "a weapon without damage");
+        content_reader_fault(rd, "damage", "a weapon without damage");
     if (it->slot == DD_CONSUMABLE && !works)
-        fault(rd, "", "a consumable without effect");
+        content_reader_fault(rd, "", "a consumable without effect");
     if (it->slot != DD_CONSUMABLE && (works || it->uses || it->uses_per_run))
-        fault(rd, "", "only a consumable is used up");
-    at(rd, "words.items");
-    it->flavour = string(rd, name);
+        content_reader_fault(rd, "", "only a consumable is used up");
+    content_reader_at(rd, "words.items");
+    it->flavour = content_reader_string(rd, name);
 }
 
-static void load_phases(struct reader *rd, const char *name, struct dd_monster_rules *m) {
-    const json_t *list = want(rd, "phases");
+static void load_phases(struct content_reader *rd, const char *name, struct dd_monster_rules *m) {
+    const json_t *list = content_reader_want(rd, "phases");
     size_t n = list ? json_array_size(list) : 0;
     if (n > DD_PHASES_MAX)
-        fault(rd, "phases", "more phases than the engine has room for");
+        content_reader_fault(rd, "phases", "more phases than the engine has room for");
     for (uint32_t i = 0; i < n && rd->st == ST_OK; i++) {
-        snprintf(rd->base, sizeof rd->base, "monsters.%s.phases.%u", name, i);
-        m->phase[i].hp_threshold = (int16_t)number(rd, "hp", 1, 5000);
-        m->phase[i].damage_bonus = (int16_t)number(rd, "damage_bonus", 0, 1000);
-        m->phase[i].attacks = (uint8_t)number(rd, "attacks", 1, 8);
+        content_reader_at(rd, "monsters.%s.phases.%u", name, i);
+        m->phase[i].hp_threshold = (int16_t)content_reader_number(rd, "hp", 1, 5000);
+        m->phase[i].damage_bonus = (int16_t)content_reader_number(rd, "damage_bonus", 0, 1000);
+        m->phase[i].attacks = (uint8_t)content_reader_number(rd, "attacks", 1, 8);
         if (i && m->phase[i].hp_threshold >= m->phase[i - 1].hp_threshold)
-            fault(rd, "hp", "phases stand in the order of falling HP");
+            content_reader_fault(rd, "hp", "phases stand in the order of falling HP");
     }
     m->phases = (uint8_t)n;
 }
 
-static struct dd_words lines(struct reader *rd, const char *key, uint32_t least) {
-    const json_t *list = want(rd, key);
+static struct dd_words lines(struct content_reader *rd, struct dd_lines *all, const char *key) {
+    const json_t *list = content_reader_want(rd, key);
     struct dd_words w = {NULL, 0};
     if (!list)
         return w;
     size_t n = json_array_size(list);
-    if (n < least)
-        fault(rd, key, "too few lines");
-    if (rd->words->used + n > DD_LINES_MAX) {
-        fault(rd, key, "more lines than the engine has room for");
+    if (n < 1)
+        content_reader_fault(rd, key, "too few lines");
+    if (all->used + n > DD_LINES_MAX) {
+        content_reader_fault(rd, key, "more lines than the engine has room for");
         return w;
     }
-    w.lines = &rd->words->line[rd->words->used];
+    w.lines = &all->line[all->used];
     w.count = (uint32_t)n;
     for (size_t i = 0; i < n; i++) {
         const char *line = json_string_value(json_array_get(list, i));
         const char *hole = line ? strchr(line, '{') : NULL;
         if (hole && strncmp(hole, "{monster}", 9) && strncmp(hole, "{item}", 6))
-            fault(rd, key, "a line may name {monster} or {item}, nothing else in braces");
-        rd->words->line[rd->words->used++] = line ? line : "";
+            content_reader_fault(rd, key, "a line may name {monster} or {item}, nothing else in braces");
+        all->line[all->used++] = line ? line : "";
     }
     return w;
 }
 
-static void load_monster(struct reader *rd, const char *name, struct dd_monster_rules *m) {
+static void load_monster(struct content_reader *rd, struct dd_lines *all, const char *name,
+                         struct dd_monster_rules *m) {
     static const char *const types[] = {"common", "boss"};
-    at(rd, "monsters.%s", name);
-    check_name(rd, name);
+    content_reader_at(rd, "monsters.%s", name);
+    content_reader_id(rd, "", name, ID_MAX);
     m->name = name;
-    m->title = string(rd, "title");
-    m->boss = choice(rd, "type", types, 2);
+    m->title = content_reader_string(rd, "title");
+    m->boss = content_reader_choice(rd, "type", types, 2);
     m->hp = span(rd, "hp", 1, 5000);
     m->damage = span(rd, "damage", 0, 1000);
     m->gold = span(rd, "gold", 0, 10000);
-    m->attacks_first = truth(rd, "attacks_first");
-    m->ambush = truth(rd, "ambush");
-    m->can_flee = truth(rd, "can_flee");
-    m->tell_skips_attack = truth(rd, "tell_skips_attack");
-    m->damage_reduction = (uint16_t)number(rd, "damage_reduction_bp", 0, 9500);
-    m->item_chance = (uint16_t)number(rd, "item_chance_bp", 0, 10000);
-    m->tell_chance = (uint16_t)number(rd, "tell_chance_bp", 0, 10000);
-    m->heavy = (uint16_t)number(rd, "heavy_bp", 10000, 50000);
+    m->attacks_first = content_reader_truth(rd, "attacks_first");
+    m->ambush = content_reader_truth(rd, "ambush");
+    m->can_flee = content_reader_truth(rd, "can_flee");
+    m->tell_skips_attack = content_reader_truth(rd, "tell_skips_attack");
+    m->damage_reduction = (uint16_t)content_reader_number(rd, "damage_reduction_bp", 0, 9500);
+    m->item_chance = (uint16_t)content_reader_number(rd, "item_chance_bp", 0, 10000);
+    m->tell_chance = (uint16_t)content_reader_number(rd, "tell_chance_bp", 0, 10000);
+    m->heavy = (uint16_t)content_reader_number(rd, "heavy_bp", 10000, 50000);
     m->guaranteed_rarity = rarity_or_none(rd, "guaranteed_rarity");
     load_phases(rd, name, m);
-    at(rd, "words.monsters.%s", name);
-    m->flavour = string(rd, "flavour");
-    m->warning = string(rd, "warning");
-    m->lesson = string(rd, "lesson");
-    m->phase_text = string(rd, "phase");
-    struct dd_words tells = lines(rd, "tells", 1);
+    content_reader_at(rd, "words.monsters.%s", name);
+    m->flavour = content_reader_string(rd, "flavour");
+    m->warning = content_reader_string(rd, "warning");
+    m->lesson = content_reader_string(rd, "lesson");
+    m->phase_text = content_reader_string(rd, "phase");
+    struct dd_words tells = lines(rd, all, "tells");
     m->tells = tells.lines;
     m->tell_lines = tells.count;
 }
 
-static void load_player(struct reader *rd, struct dd_rules *r) {
-    at(rd, "player");
-    r->base_hp = (int16_t)number(rd, "base_hp", 1, 5000);
-    r->hp_per_vigor = (int16_t)number(rd, "hp_per_vigor", 0, 100);
-    r->damage_per_might = (int16_t)number(rd, "damage_per_might", 0, 100);
-    r->crit_base = (uint16_t)number(rd, "crit_base_bp", 0, 10000);
-    r->crit_per_cunning = (uint16_t)number(rd, "crit_per_cunning_bp", 0, 5000);
-    r->crit_multiplier = (uint16_t)number(rd, "crit_multiplier_bp", 10000, 50000);
-    r->vigor = (uint8_t)number(rd, "vigor", 0, 50);
-    r->might = (uint8_t)number(rd, "might", 0, 50);
-    r->cunning = (uint8_t)number(rd, "cunning", 0, 50);
+static void load_player(struct content_reader *rd, struct dd_rules *r) {
+    content_reader_at(rd, "player");
+    r->base_hp = (int16_t)content_reader_number(rd, "base_hp", 1, 5000);
+    r->hp_per_vigor = (int16_t)content_reader_number(rd, "hp_per_vigor", 0, 100);
+    r->damage_per_might = (int16_t)content_reader_number(rd, "damage_per_might", 0, 100);
+    r->crit_base = (uint16_t)content_reader_number(rd, "crit_base_bp", 0, 10000);
+    r->crit_per_cunning = (uint16_t)content_reader_number(rd, "crit_per_cunning_bp", 0, 5000);
+    r->crit_multiplier = (uint16_t)content_reader_number(rd, "crit_multiplier_bp", 10000, 50000);
+    r->vigor = (uint8_t)content_reader_number(rd, "vigor", 0, 50);
+    r->might = (uint8_t)content_reader_number(rd, "might", 0, 50);
+    r->cunning = (uint8_t)content_reader_number(rd, "cunning", 0, 50);
     r->start_weapon = reference(rd, r, "start_weapon", DD_KIND_ITEM);
     r->start_armor = reference(rd, r, "start_armor", DD_KIND_ITEM);
     if (rd->st == ST_OK && r->item[r->start_weapon].slot != DD_WEAPON)
-        fault(rd, "start_weapon", "is not a weapon");
+        content_reader_fault(rd, "start_weapon", "is not a weapon");
     if (rd->st == ST_OK && r->item[r->start_armor].slot != DD_ARMOR)
-        fault(rd, "start_armor", "is not armor");
+        content_reader_fault(rd, "start_armor", "is not armor");
 }
 
-static void load_combat(struct reader *rd, struct dd_rules *r) {
-    at(rd, "combat");
-    r->defend_factor = (uint16_t)number(rd, "defend_passes_bp", 0, 10000);
-    r->defend_cooldown = (uint8_t)number(rd, "defend_cooldown", 0, 20);
-    r->flee_common = (uint16_t)number(rd, "flee_common_bp", 0, 10000);
-    r->flee_boss = (uint16_t)number(rd, "flee_boss_bp", 0, 10000);
-    r->flee_per_cunning = (uint16_t)number(rd, "flee_per_cunning_bp", 0, 5000);
-    r->flee_cap = (uint16_t)number(rd, "flee_cap_bp", 0, 10000);
-    r->flee_first_turn = (uint8_t)number(rd, "flee_first_turn", 1, 20);
-    r->use_item_outside_combat = truth(rd, "use_item_outside_combat");
+static void load_combat(struct content_reader *rd, struct dd_rules *r) {
+    content_reader_at(rd, "combat");
+    r->defend_factor = (uint16_t)content_reader_number(rd, "defend_passes_bp", 0, 10000);
+    r->defend_cooldown = (uint8_t)content_reader_number(rd, "defend_cooldown", 0, 20);
+    r->flee_common = (uint16_t)content_reader_number(rd, "flee_common_bp", 0, 10000);
+    r->flee_boss = (uint16_t)content_reader_number(rd, "flee_boss_bp", 0, 10000);
+    r->flee_per_cunning = (uint16_t)content_reader_number(rd, "flee_per_cunning_bp", 0, 5000);
+    r->flee_cap = (uint16_t)content_reader_number(rd, "flee_cap_bp", 0, 10000);
+    r->flee_first_turn = (uint8_t)content_reader_number(rd, "flee_first_turn", 1, 20);
+    r->use_item_outside_combat = content_reader_truth(rd, "use_item_outside_combat");
 }
 
-static void load_dread(struct reader *rd, struct dd_rules *r) {
-    at(rd, "dread");
-    r->dread_max = (uint8_t)number(rd, "max", 1, 100);
-    r->dread_trap = (uint8_t)number(rd, "trapped_chest", 0, 100);
-    r->dread_flee = (uint8_t)number(rd, "flee", 0, 100);
-    r->dread_stairs = (uint8_t)number(rd, "stairwell_relief", 0, 100);
-    r->dread_after_watcher = (uint8_t)number(rd, "after_watcher", 0, 100);
-    r->foe_hp_error = (uint16_t)number(rd, "foe_hp_error_bp", 0, 10000);
-    const json_t *list = want(rd, "levels");
+static void load_dread(struct content_reader *rd, struct dd_rules *r) {
+    content_reader_at(rd, "dread");
+    r->dread_max = (uint8_t)content_reader_number(rd, "max", 1, 100);
+    r->dread_trap = (uint8_t)content_reader_number(rd, "trapped_chest", 0, 100);
+    r->dread_flee = (uint8_t)content_reader_number(rd, "flee", 0, 100);
+    r->dread_stairs = (uint8_t)content_reader_number(rd, "stairwell_relief", 0, 100);
+    r->dread_after_watcher = (uint8_t)content_reader_number(rd, "after_watcher", 0, 100);
+    r->foe_hp_error = (uint16_t)content_reader_number(rd, "foe_hp_error_bp", 0, 10000);
+    const json_t *list = content_reader_want(rd, "levels");
     if (rd->st == ST_OK && json_array_size(list) != DD_LEVELS)
-        fault(rd, "levels", "exactly five levels of Dread");
+        content_reader_fault(rd, "levels", "exactly five levels of Dread");
     if (rd->st == ST_OK && r->dread_after_watcher >= r->dread_max)
-        fault(rd, "after_watcher", "must be below max, or the Watcher would come again at once");
+        content_reader_fault(rd, "after_watcher",
+                             "must be below max, or the Watcher would come again at once");
     for (uint32_t i = 0; i < DD_LEVELS && rd->st == ST_OK; i++) {
         struct dd_level_rules *l = &r->level[i];
-        at(rd, "dread.levels.%u", i);
-        l->name = string(rd, "name");
-        l->from = (uint8_t)number(rd, "from", 0, 100);
-        l->corruption = (uint16_t)number(rd, "corruption_bp", 0, 10000);
-        l->whispers = truth(rd, "whispers");
-        l->hallucinations = truth(rd, "hallucinations");
+        content_reader_at(rd, "dread.levels.%u", i);
+        l->name = content_reader_string(rd, "name");
+        l->from = (uint8_t)content_reader_number(rd, "from", 0, 100);
+        l->corruption = (uint16_t)content_reader_number(rd, "corruption_bp", 0, 10000);
+        l->whispers = content_reader_truth(rd, "whispers");
+        l->hallucinations = content_reader_truth(rd, "hallucinations");
         if (i ? l->from <= r->level[i - 1].from : l->from != 0)
-            fault(rd, "from", "levels rise from 0");
-        at(rd, "words.levels.%s", l->name);
-        l->title = string(rd, "title");
-        l->cue = string(rd, "cue");
+            content_reader_fault(rd, "from", "levels rise from 0");
+        content_reader_at(rd, "words.levels.%s", l->name);
+        l->title = content_reader_string(rd, "title");
+        l->cue = content_reader_string(rd, "cue");
         if (rd->st == ST_OK && l->corruption && !*l->cue)
-            fault(rd, "cue", "a level that lies needs a cue (DD-360)");
+            content_reader_fault(rd, "cue", "a level that lies needs a cue (DD-360)");
     }
 }
 
-static void load_pool(struct reader *rd, const struct dd_rules *r, struct dd_floor_rules *f) {
-    const json_t *pool = want(rd, "pool");
+static void load_pool(struct content_reader *rd, const struct dd_rules *r, struct dd_floor_rules *f) {
+    const json_t *pool = content_reader_want(rd, "pool");
     size_t n = pool ? json_array_size(pool) : 0;
     if (n < 1 || n > sizeof f->pool)
-        fault(rd, "pool", "from 1 to 8 monsters");
+        content_reader_fault(rd, "pool", "from 1 to 8 monsters");
     for (size_t i = 0; i < n && rd->st == ST_OK; i++) {
         const char *name = json_string_value(json_array_get(pool, i));
         int64_t id = name ? dd_find(r, DD_KIND_MONSTER, name) : -1;
         if (id <= 0)
-            fault_name(rd, "pool", "there is no monster", name ? name : "");
+            content_reader_unknown(rd, "pool", "monster", name ? name : "");
         f->pool[i] = (uint8_t)(id < 0 ? 0 : id);
     }
     f->pool_count = (uint8_t)n;
 }
 
-static void load_floor(struct reader *rd, const struct dd_rules *r, uint32_t i, struct dd_floor_rules *f) {
+static void load_floor(struct content_reader *rd, const struct dd_rules *r, uint32_t i,
+                       struct dd_floor_rules *f) {
     static const char *const types[] = {"combat", "treasure", "empty"};
-    at(rd, "dungeon.floors.%u", i);
-    f->rooms = (uint8_t)number(rd, "rooms", 1, 9);
-    f->exit = choice(rd, "exit", room_names, DD_ROOM_TYPES);
-    f->min_treasure = (uint8_t)number(rd, "min_treasure", 0, f->rooms);
-    f->room_dread = (uint8_t)number(rd, "room_dread", 0, 100);
+    content_reader_at(rd, "dungeon.floors.%u", i);
+    f->rooms = (uint8_t)content_reader_number(rd, "rooms", 1, 9);
+    f->exit = content_reader_choice(rd, "exit", room_names, DD_ROOM_TYPES);
+    f->min_treasure = (uint8_t)content_reader_number(rd, "min_treasure", 0, f->rooms);
+    f->room_dread = (uint8_t)content_reader_number(rd, "room_dread", 0, 100);
     f->chest_gold = span(rd, "chest_gold", 0, 10000);
     f->guaranteed_rarity = rarity_or_none(rd, "guaranteed_rarity");
     if (rd->st == ST_OK && f->exit != DD_ROOM_STAIRS && f->exit != DD_ROOM_BOSS)
-        fault(rd, "exit", "a stairwell or the boss");
+        content_reader_fault(rd, "exit", "a stairwell or the boss");
     load_pool(rd, r, f);
     uint32_t sum = 0;
-    at(rd, "dungeon.floors.%u.weights", i);
+    content_reader_at(rd, "dungeon.floors.%u.weights", i);
     for (int k = 0; k < 3; k++)
-        sum += f->weight[k] = (uint16_t)number(rd, types[k], 0, 10000);
+        sum += f->weight[k] = (uint16_t)content_reader_number(rd, types[k], 0, 10000);
     if (!sum)
-        fault(rd, "", "at least one weight above 0");
+        content_reader_fault(rd, "", "at least one weight above 0");
     sum = 0;
-    at(rd, "dungeon.floors.%u.rarity_weights", i);
+    content_reader_at(rd, "dungeon.floors.%u.rarity_weights", i);
     for (int k = 0; k < DD_RARITIES; k++)
-        sum += f->rarity_weight[k] = (uint16_t)number(rd, dd_rarity_names[k], 0, 10000);
+        sum += f->rarity_weight[k] = (uint16_t)content_reader_number(rd, dd_rarity_names[k], 0, 10000);
     if (!sum)
-        fault(rd, "", "at least one weight above 0");
-    at(rd, "extraction.floors.%u", i);
-    f->extract_cost = (uint16_t)number(rd, "cost", 0, 10000);
-    f->extract_bonus = (uint16_t)number(rd, "bonus", 0, 10000);
+        content_reader_fault(rd, "", "at least one weight above 0");
+    content_reader_at(rd, "extraction.floors.%u", i);
+    f->extract_cost = (uint16_t)content_reader_number(rd, "cost", 0, 10000);
+    f->extract_bonus = (uint16_t)content_reader_number(rd, "bonus", 0, 10000);
 }
 
-static void load_dungeon(struct reader *rd, struct dd_rules *r) {
-    at(rd, "dungeon");
-    r->trap_chance = (uint16_t)number(rd, "trap_chance_bp", 0, 10000);
-    r->extra_edge_chance = (uint16_t)number(rd, "extra_edge_chance_bp", 0, 10000);
-    r->preview = truth(rd, "preview");
+static void load_dungeon(struct content_reader *rd, struct dd_rules *r) {
+    content_reader_at(rd, "dungeon");
+    r->trap_chance = (uint16_t)content_reader_number(rd, "trap_chance_bp", 0, 10000);
+    r->extra_edge_chance = (uint16_t)content_reader_number(rd, "extra_edge_chance_bp", 0, 10000);
+    r->preview = content_reader_truth(rd, "preview");
     r->boss = reference(rd, r, "boss", DD_KIND_MONSTER);
     r->watcher = reference(rd, r, "watcher", DD_KIND_MONSTER);
     if (rd->st == ST_OK && r->monster[r->watcher].can_flee)
-        fault(rd, "watcher", "names a monster that can be fled from; the Watcher cannot (DD-304)");
-    const json_t *floors = want(rd, "floors");
+        content_reader_fault(rd, "watcher",
+                             "names a monster that can be fled from; the Watcher cannot (DD-304)");
+    const json_t *floors = content_reader_want(rd, "floors");
     if (rd->st == ST_OK && json_array_size(floors) != DD_FLOOR_MAX)
-        fault(rd, "floors", "exactly five floors");
+        content_reader_fault(rd, "floors", "exactly five floors");
     r->floors = DD_FLOOR_MAX;
     uint32_t finds = 2 + DD_HAND_MAX + 2; /* starting gear, brought items, Watcher, boss */
     for (uint32_t i = 0; i < DD_FLOOR_MAX && rd->st == ST_OK; i++) {
         load_floor(rd, r, i, &r->floor[i + 1]);
         finds += r->floor[i + 1].rooms;
     }
-    at(rd, "dungeon.floors");
+    content_reader_at(rd, "dungeon.floors");
     if (finds > DD_CARRY_MAX)
-        fault(rd, "", "so many rooms could hold more items than a delver can carry home");
+        content_reader_fault(rd, "", "so many rooms could hold more items than a delver can carry home");
     if (rd->st == ST_OK && r->floor[DD_FLOOR_MAX].exit != DD_ROOM_BOSS)
-        fault(rd, "4.exit", "the last floor ends at the boss");
+        content_reader_fault(rd, "4.exit", "the last floor ends at the boss");
 }
 
-static void load_rest(struct reader *rd, struct dd_rules *r) {
-    at(rd, "extraction.alternative");
-    r->alternative_cost = (uint16_t)number(rd, "cost", 0, 10000);
+static void load_rest(struct content_reader *rd, struct dd_rules *r) {
+    content_reader_at(rd, "extraction.alternative");
+    r->alternative_cost = (uint16_t)content_reader_number(rd, "cost", 0, 10000);
     r->alternative_foe = reference(rd, r, "foe", DD_KIND_MONSTER);
-    r->alternative_can_flee = truth(rd, "can_flee");
-    at(rd, "stash");
-    r->stash_capacity = (uint8_t)number(rd, "capacity", 1, DD_STASH_MAX);
-    r->bring_max = (uint8_t)number(rd, "bring_max", 0, DD_HAND_MAX);
-    r->bring_consumables_max = (uint8_t)number(rd, "bring_consumables_max", 0, DD_HAND_MAX);
+    r->alternative_can_flee = content_reader_truth(rd, "can_flee");
+    content_reader_at(rd, "stash");
+    r->stash_capacity = (uint8_t)content_reader_number(rd, "capacity", 1, DD_STASH_MAX);
+    r->bring_max = (uint8_t)content_reader_number(rd, "bring_max", 0, DD_HAND_MAX);
+    r->bring_consumables_max = (uint8_t)content_reader_number(rd, "bring_consumables_max", 0, DD_HAND_MAX);
     for (uint32_t t = 1; t <= DD_TIERS; t++) {
-        at(rd, "bestiary.tiers.%u", t - 1);
-        r->tier_encounters[t] = (uint16_t)number(rd, "encounters", 0, 10000);
-        r->tier_deaths[t] = (uint16_t)number(rd, "deaths", 0, 10000);
+        content_reader_at(rd, "bestiary.tiers.%u", t - 1);
+        r->tier_encounters[t] = (uint16_t)content_reader_number(rd, "encounters", 0, 10000);
+        r->tier_deaths[t] = (uint16_t)content_reader_number(rd, "deaths", 0, 10000);
     }
 }
 
-static void load_words(struct reader *rd, struct dd_rules *r) {
-    at(rd, "words");
-    r->whispers = lines(rd, "whispers", 1);
-    r->hallucinations = lines(rd, "hallucinations", 1);
-    r->camp_lines = lines(rd, "camp", 1);
-    r->death_lines = lines(rd, "death", 1);
-    r->extract_lines = lines(rd, "extraction", 1);
-    r->first_lie = string(rd, "first_lie");
-    at(rd, "words.rooms");
+static void load_words(struct content_reader *rd, struct dd_rules *r) {
+    content_reader_at(rd, "words");
+    r->whispers = lines(rd, &r->lines, "whispers");
+    r->hallucinations = lines(rd, &r->lines, "hallucinations");
+    r->camp_lines = lines(rd, &r->lines, "camp");
+    r->death_lines = lines(rd, &r->lines, "death");
+    r->extract_lines = lines(rd, &r->lines, "extraction");
+    r->first_lie = content_reader_string(rd, "first_lie");
+    content_reader_at(rd, "words.rooms");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
-        r->room_lines[t] = lines(rd, room_names[t], 1);
-    at(rd, "words.doors");
+        r->room_lines[t] = lines(rd, &r->lines, room_names[t]);
+    content_reader_at(rd, "words.doors");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
-        r->room_title[t] = string(rd, room_names[t]);
+        r->room_title[t] = content_reader_string(rd, room_names[t]);
 }
 
 enum status dd_content_load(const struct content *c, void *rules, struct err *e) {
     struct dd_rules *r = rules;
-    struct reader rd = {.c = c, .e = e, .st = ST_OK, .words = &r->lines};
+    struct content_reader rd = {.c = c, .e = e, .st = ST_OK};
     const char *key[DD_ITEM_KINDS];
-    uint32_t n = sorted_keys(&rd, "items", DD_ITEM_KINDS - 1, key);
+    uint32_t n = content_reader_keys(&rd, "items", DD_ITEM_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
         load_item(&rd, key[i], &r->item[i + 1]);
     r->item_count = n;
-    n = sorted_keys(&rd, "monsters", DD_MONSTER_KINDS - 1, key);
+    n = content_reader_keys(&rd, "monsters", DD_MONSTER_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
-        load_monster(&rd, key[i], &r->monster[i + 1]);
+        load_monster(&rd, &r->lines, key[i], &r->monster[i + 1]);
     r->monster_count = n;
     load_player(&rd, r);
     load_combat(&rd, r);

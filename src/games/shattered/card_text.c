@@ -230,11 +230,12 @@ static void counter(const struct sd_rules *r, const struct sd_card *c, struct li
     if (c->disarm_trust)
         text_fmt(l->out, " (-%u Trust)", c->disarm_trust);
     text_fmt(l->out, "%sremove %s", c->disarm ? ", or " : "",
-             c->remove_all ? "all their Empowers and Disrupts" : "an Empower or Disrupt of theirs");
+             c->remove_all ? "all their Empowers and all Disrupts on you"
+                           : "an Empower of theirs, else a Disrupt on you");
     if (c->steal)
         text_put(l->out, "; an Empower becomes yours");
     if (c->chip || c->chip_empower || c->entangle || c->fort[0].amount || c->spread || c->heal_lowest) {
-        text_put(next(l), "Then ");
+        text_put(next(l), "If so: ");
         struct list then = {l->out, ", ", 0};
         put_aftermath(r, c, &then);
     }
@@ -296,6 +297,8 @@ static void reshape(const struct sd_rules *r, const struct sd_card *c, struct li
         put_rounds(c->extend_rounds, l->out);
         text_put(l->out, " longer");
     }
+    if (c->restore || c->restore_bp)
+        text_put(next(l), "A Disrupt that waits on you fouls the rescue");
 }
 
 static void trap(const struct sd_rules *r, const struct sd_card *c, struct list *l) {

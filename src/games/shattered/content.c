@@ -20,36 +20,34 @@ const struct scenario sd_scenarios[SD_SCENARIOS] = {
     {"deep", "four rooms without a name against the Arcane Expedition"},
 };
 
-static uint8_t small(struct sd_reader *rd, const char *key) {
-    return (uint8_t)sd_read_number(rd, key, 0, 250);
+static uint8_t small(struct content_reader *rd, const char *key) {
+    return (uint8_t)content_reader_number(rd, key, 0, 250);
 }
 
-static uint16_t share(struct sd_reader *rd, const char *key) {
-    return (uint16_t)sd_read_number(rd, key, 0, 30000);
+static uint16_t share(struct content_reader *rd, const char *key) {
+    return (uint16_t)content_reader_number(rd, key, 0, 30000);
 }
 
 /* A name that must be there; what it is called in messages stands beside the kind. */
-static uint8_t reference(struct sd_reader *rd, const struct sd_rules *r, const char *key, uint32_t kind,
+static uint8_t reference(struct content_reader *rd, const struct sd_rules *r, const char *key, uint32_t kind,
                          const char *what) {
-    const char *name = sd_read_string(rd, key);
+    const char *name = content_reader_string(rd, key);
     int64_t id = rd->st == ST_OK ? sd_find(r, kind, name) : 0;
-    TEXT_ON_STACK(shown, 80);
-    text_visible(&shown, name, 60);
     if (id < 0)
-        sd_read_fault(rd, key, "there is no %s '%s'", what, shown.buf);
+        content_reader_unknown(rd, key, what, name);
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
-static void attributes(struct sd_reader *rd, int8_t out[SD_TYPES]) {
-    size_t back = sd_read_enter(rd, "attributes");
+static void attributes(struct content_reader *rd, int8_t out[SD_TYPES]) {
+    size_t back = content_reader_enter(rd, "attributes");
     for (uint32_t i = 0; i < SD_TYPES; i++)
-        out[i] = (int8_t)sd_read_number(rd, sd_type_words[1 + i], -20, 20);
-    sd_read_leave(rd, back);
+        out[i] = (int8_t)content_reader_number(rd, sd_type_words[1 + i], -20, 20);
+    content_reader_leave(rd, back);
 }
 
-static const char *words(struct sd_reader *rd, const char *group, const char *name) {
-    sd_read_at(rd, "words.%s", group);
-    return sd_read_string(rd, name);
+static const char *words(struct content_reader *rd, const char *group, const char *name) {
+    content_reader_at(rd, "words.%s", group);
+    return content_reader_string(rd, name);
 }
 
 struct numbers {
@@ -57,7 +55,7 @@ struct numbers {
     uint8_t *out;
 };
 
-static void load_engine(struct sd_reader *rd, struct sd_figures *f) {
+static void load_engine(struct content_reader *rd, struct sd_figures *f) {
     const struct numbers plain[] = {
         {"bond", &f->bond},
         {"round_limit", &f->round_limit},
@@ -106,28 +104,29 @@ static void load_engine(struct sd_reader *rd, struct sd_figures *f) {
         {"bond_insight.0", &f->bond_insight[0]},
         {"bond_insight.1", &f->bond_insight[1]},
     };
-    sd_read_at(rd, "engine");
+    content_reader_at(rd, "engine");
     for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
         *plain[i].out = small(rd, plain[i].key);
 }
 
-static void load_rolls(struct sd_reader *rd, struct sd_figures *f) {
+static void load_rolls(struct content_reader *rd, struct sd_figures *f) {
     static const char *const margin[] = {"margin.0", "margin.1", "margin.2", "margin.3"};
     static const char *const attack[] = {"attack_bp.0", "attack_bp.1", "attack_bp.2", "attack_bp.3",
                                          "attack_bp.4"};
     static const char *const party_auto[] = {"random", "lowest", "spread"};
-    sd_read_at(rd, "engine");
+    content_reader_at(rd, "engine");
     for (uint32_t i = 0; i < 4; i++) {
-        f->margin[i] = (int8_t)sd_read_number(rd, margin[i], -20, 20);
+        f->margin[i] = (int8_t)content_reader_number(rd, margin[i], -20, 20);
         if (i && f->margin[i] >= f->margin[i - 1])
-            sd_read_fault(rd, margin[i], "margins fall from Devastating to Stalemate (SD-092 to SD-096)");
+            content_reader_fault(rd, margin[i],
+                                 "margins fall from Devastating to Stalemate (SD-092 to SD-096)");
         if (i && f->tier_from[i] <= f->tier_from[i - 1])
-            sd_read_fault(rd, "tier_from", "tiers of Trust rise from 0 (SD-221)");
+            content_reader_fault(rd, "tier_from", "tiers of Trust rise from 0 (SD-221)");
     }
     for (uint32_t i = 0; i < 5; i++)
         f->attack_bp[i] = share(rd, attack[i]);
     if (f->tier_from[0])
-        sd_read_fault(rd, "tier_from.0", "the first tier begins at Trust 0 (SD-221)");
+        content_reader_fault(rd, "tier_from.0", "the first tier begins at Trust 0 (SD-221)");
     f->crash_bp = share(rd, "crash_bp");
     f->bond_heal_bp[0] = share(rd, "bond_heal_bp.0");
     f->bond_heal_bp[1] = share(rd, "bond_heal_bp.1");
@@ -138,49 +137,49 @@ static void load_rolls(struct sd_reader *rd, struct sd_figures *f) {
     f->party_missing_bp = share(rd, "party_missing_bp");
     f->party_pool_bp = share(rd, "party_pool_bp");
     f->creature_missing_bp = share(rd, "creature_missing_bp");
-    f->party_auto = sd_read_choice(rd, "party_auto", party_auto, 3);
+    f->party_auto = content_reader_choice(rd, "party_auto", party_auto, 3);
 }
 
-static void load_natural(struct sd_reader *rd, struct sd_figures *f) {
+static void load_natural(struct content_reader *rd, struct sd_figures *f) {
     static const char *const place[] = {"0", "1", "2", "3", "4", "5"};
     for (uint32_t t = 0; t < SD_TYPES; t++) {
         uint32_t mask = 0;
-        sd_read_at(rd, "engine.natural.%s", sd_type_words[1 + t]);
-        for (size_t i = 0, n = sd_read_size(rd, ""); i < n && i < 6; i++)
-            mask |= 1u << (sd_read_choice(rd, place[i], sd_resource_words, SD_TRUST) - 1u) % 8;
+        content_reader_at(rd, "engine.natural.%s", sd_type_words[1 + t]);
+        for (size_t i = 0, n = content_reader_size(rd, ""); i < n && i < 6; i++)
+            mask |= 1u << (content_reader_choice(rd, place[i], sd_resource_words, SD_TRUST) - 1u) % 8;
         f->natural[t] = (uint8_t)mask;
     }
 }
 
-static void load_auto(struct sd_reader *rd, struct sd_auto *a) {
-    uint8_t id = sd_read_choice(rd, "resource", sd_resource_words, SD_RAPPORT);
+static void load_auto(struct content_reader *rd, struct sd_auto *a) {
+    uint8_t id = content_reader_choice(rd, "resource", sd_resource_words, SD_RAPPORT);
     bool trust = id == SD_TRUST;
     a->side = (uint8_t)(trust || id > SD_PRESENCE ? SD_VISITOR : SD_DUNGEON);
     a->reducer = (uint8_t)(trust ? SD_NO_REDUCER : (id + 2) % SD_REDUCERS);
-    a->amount = (int8_t)sd_read_number(rd, "amount", -9, 9);
-    a->every = (uint8_t)sd_read_number(rd, "every", 1, 16);
-    a->from = (uint8_t)(sd_read_has(rd, "from") ? sd_read_number(rd, "from", 1, 16) : 1);
+    a->amount = (int8_t)content_reader_number(rd, "amount", -9, 9);
+    a->every = (uint8_t)content_reader_number(rd, "every", 1, 16);
+    a->from = (uint8_t)(content_reader_has(rd, "from") ? content_reader_number(rd, "from", 1, 16) : 1);
     if (!a->amount)
-        sd_read_fault(rd, "amount", "an auto-effect of 0 does nothing (SD-126)");
+        content_reader_fault(rd, "amount", "an auto-effect of 0 does nothing (SD-126)");
 }
 
-static void load_room(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+static void load_room(struct content_reader *rd, const struct sd_rules *r, const char *name,
                       struct sd_room_rules *room) {
     static const char *const styles[SD_STYLES] = {"aggressive", "tactical", "nurturing", "deceptive"};
-    sd_read_at(rd, "rooms.%s", name);
+    content_reader_at(rd, "rooms.%s", name);
     room->name = name;
-    room->title = sd_read_string(rd, "title");
-    room->style = sd_read_choice(rd, "style", styles, SD_STYLES);
-    uint8_t first = sd_read_choice(rd, "first", sd_side_words, 1 + SD_SIDES);
+    room->title = content_reader_string(rd, "title");
+    room->style = content_reader_choice(rd, "style", styles, SD_STYLES);
+    uint8_t first = content_reader_choice(rd, "first", sd_side_words, 1 + SD_SIDES);
     room->first = (uint8_t)(first ? first - 1 : 0);
-    room->limit = (uint8_t)sd_read_number(rd, "round_limit", 0, SD_ROUND_LIMIT_MAX);
-    size_t autos = sd_read_size(rd, "auto_effects");
+    room->limit = (uint8_t)content_reader_number(rd, "round_limit", 0, SD_ROUND_LIMIT_MAX);
+    size_t autos = content_reader_size(rd, "auto_effects");
     room->autos = (uint8_t)(autos < SD_AUTOS ? autos : SD_AUTOS);
     attributes(rd, room->attribute);
-    size_t back = sd_read_enter(rd, "contributes");
+    size_t back = content_reader_enter(rd, "contributes");
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        room->contributes[i] = small(rd, sd_resource_words[1 + i]);
-    sd_read_leave(rd, back);
+        room->contributes[i] = (uint8_t)content_reader_number(rd, sd_resource_words[1 + i], 1, 250);
+    content_reader_leave(rd, back);
     room->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, room->card);
     for (uint32_t i = 0; i < room->cards; i++) {
         const struct sd_card *c = &r->card[room->card[i]];
@@ -189,19 +188,19 @@ static void load_room(struct sd_reader *rd, const struct sd_rules *r, const char
             room->covenant = room->card[i];
     }
     for (uint32_t i = 0; i < room->autos; i++) {
-        sd_read_at(rd, "rooms.%s.auto_effects.%u", name, i);
+        content_reader_at(rd, "rooms.%s.auto_effects.%u", name, i);
         load_auto(rd, &room->effect[i]);
     }
     room->words = words(rd, "rooms", name);
 }
 
-static void load_creature(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+static void load_creature(struct content_reader *rd, const struct sd_rules *r, const char *name,
                           struct sd_creature_rules *c) {
-    sd_read_at(rd, "creatures.%s", name);
+    content_reader_at(rd, "creatures.%s", name);
     c->name = name;
-    c->title = sd_read_string(rd, "title");
+    c->title = content_reader_string(rd, "title");
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        c->start[i] = (int16_t)sd_read_number(rd, sd_resource_words[SD_VITALITY + i], 1, 250);
+        c->start[i] = (int16_t)content_reader_number(rd, sd_resource_words[SD_VITALITY + i], 1, 250);
     c->trust = small(rd, "trust");
     attributes(rd, c->attribute);
     c->profile = reference(rd, r, "profile", SD_KIND_PROFILE, "profile");
@@ -209,106 +208,106 @@ static void load_creature(struct sd_reader *rd, const struct sd_rules *r, const 
     c->words = words(rd, "creatures", name);
 }
 
-static void load_class(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+static void load_class(struct content_reader *rd, const struct sd_rules *r, const char *name,
                        struct sd_class_rules *c) {
-    static const char *const roles[SD_ROLES] = {"tank", "dps", "support", "flex"};
-    sd_read_at(rd, "members.%s", name);
+    content_reader_at(rd, "members.%s", name);
     c->name = name;
-    c->title = sd_read_string(rd, "title");
-    c->role = sd_read_choice(rd, "role", roles, SD_ROLES);
-    c->vitality = (uint8_t)sd_read_number(rd, "vitality", 1, 60);
-    c->resolve = (uint8_t)sd_read_number(rd, "resolve", 0, 60);
-    c->nerve = (uint8_t)sd_read_number(rd, "nerve", 0, 60);
+    c->title = content_reader_string(rd, "title");
+    c->role = content_reader_choice(rd, "role", sd_role_words, SD_ROLES);
+    c->vitality = (uint8_t)content_reader_number(rd, "vitality", 1, 60);
+    c->resolve = (uint8_t)content_reader_number(rd, "resolve", 1, 60);
+    c->nerve = (uint8_t)content_reader_number(rd, "nerve", 1, 60);
     attributes(rd, c->attribute);
     c->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, c->card);
     c->words = words(rd, "members", name);
 }
 
-static void load_party(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+static void load_party(struct content_reader *rd, const struct sd_rules *r, const char *name,
                        struct sd_party_rules *p) {
     static const char *const place[SD_MEMBERS] = {"members.0", "members.1", "members.2", "members.3"};
-    sd_read_at(rd, "parties.%s", name);
+    content_reader_at(rd, "parties.%s", name);
     p->name = name;
-    p->title = sd_read_string(rd, "title");
+    p->title = content_reader_string(rd, "title");
     p->trust = small(rd, "trust");
-    if (sd_read_size(rd, "members") != SD_MEMBERS)
-        sd_read_fault(rd, "members", "a party has exactly 4 members (SD-151)");
+    if (content_reader_size(rd, "members") != SD_MEMBERS)
+        content_reader_fault(rd, "members", "a party has exactly 4 members (SD-151)");
     for (uint32_t i = 0; i < SD_MEMBERS; i++)
         p->member[i] = reference(rd, r, place[i], SD_KIND_CLASS, "class");
     p->words = words(rd, "parties", name);
 }
 
-static void load_dungeon(struct sd_reader *rd, const char *name, struct sd_dungeon_rules *d) {
-    sd_read_at(rd, "dungeons.%s", name);
+static void load_dungeon(struct content_reader *rd, const char *name, struct sd_dungeon_rules *d) {
+    content_reader_at(rd, "dungeons.%s", name);
     d->name = name;
-    d->title = sd_read_string(rd, "title");
+    d->title = content_reader_string(rd, "title");
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        d->start[i] = (int16_t)sd_read_number(rd, sd_resource_words[1 + i], 1, 250);
+        d->start[i] = (int16_t)content_reader_number(rd, sd_resource_words[1 + i], 1, 250);
     attributes(rd, d->attribute);
     d->words = words(rd, "dungeons", name);
 }
 
 /* A profile of the right side, or 0 when the key is absent. */
-static uint8_t profile(struct sd_reader *rd, const struct sd_rules *r, const char *key, uint32_t side) {
-    if (!sd_read_has(rd, key))
+static uint8_t profile(struct content_reader *rd, const struct sd_rules *r, const char *key, uint32_t side) {
+    if (!content_reader_has(rd, key))
         return 0;
     uint8_t id = reference(rd, r, key, SD_KIND_PROFILE, "profile");
     if (rd->st == ST_OK && r->minds.profile[id].side != side)
-        sd_read_fault(rd, key, "is a mind for the other side");
+        content_reader_fault(rd, key, "is a mind for the other side");
     return id;
 }
 
-static void load_routes(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+static void load_routes(struct content_reader *rd, const struct sd_rules *r, const char *name,
                         struct sd_setup *s) {
-    sd_read_at(rd, "scenarios.%s", name);
-    for (size_t i = 0, n = sd_read_size(rd, "routes"); i < n; i++) {
-        sd_read_at(rd, "scenarios.%s.routes.%zu", name, i);
-        uint8_t after = (uint8_t)sd_read_number(rd, "after", 1, SD_RUN_ROOMS);
-        uint8_t outcome = sd_read_choice(rd, "outcome", sd_outcome_words, SD_OUTCOMES);
+    content_reader_at(rd, "scenarios.%s", name);
+    for (size_t i = 0, n = content_reader_size(rd, "routes"); i < n; i++) {
+        content_reader_at(rd, "scenarios.%s.routes.%zu", name, i);
+        uint8_t after = (uint8_t)content_reader_number(rd, "after", 1, SD_RUN_ROOMS);
+        uint8_t outcome = content_reader_choice(rd, "outcome", sd_outcome_words, SD_OUTCOMES);
         uint8_t room = reference(rd, r, "room", SD_KIND_ROOM, "room");
         if (after >= s->rooms)
-            sd_read_fault(rd, "after", "no room follows that one");
+            content_reader_fault(rd, "after", "no room follows that one");
         for (uint32_t k = 0; k < s->rooms; k++)
             if (k != after && s->room[k] == room)
-                sd_read_fault(rd, "room", "the run has this room already; rooms are distinct (SD-420)");
+                content_reader_fault(rd, "room",
+                                     "the run has this room already; rooms are distinct (SD-420)");
         if (rd->st == ST_OK)
             s->route[after - 1][outcome] = room;
     }
 }
 
-static void load_scenario(struct sd_reader *rd, const struct sd_rules *r, const char *name,
+static void load_scenario(struct content_reader *rd, const struct sd_rules *r, const char *name,
                           struct sd_setup *s) {
-    sd_read_at(rd, "scenarios.%s", name);
-    if (sd_read_has(rd, "creature") == sd_read_has(rd, "party"))
-        sd_read_fault(rd, "", "needs a creature or a party, one of the two");
-    if (sd_read_has(rd, "dungeon"))
+    content_reader_at(rd, "scenarios.%s", name);
+    if (content_reader_has(rd, "creature") == content_reader_has(rd, "party"))
+        content_reader_fault(rd, "", "needs a creature or a party, one of the two");
+    if (content_reader_has(rd, "dungeon"))
         s->dungeon = reference(rd, r, "dungeon", SD_KIND_DUNGEON, "dungeon");
-    if (sd_read_has(rd, "creature"))
+    if (content_reader_has(rd, "creature"))
         s->creature = reference(rd, r, "creature", SD_KIND_CREATURE, "creature");
     else
         s->party = reference(rd, r, "party", SD_KIND_PARTY, "party");
     if (s->party)
         memcpy(s->member, r->party[s->party].member, sizeof s->member);
-    size_t rooms = sd_read_size(rd, "rooms");
+    size_t rooms = content_reader_size(rd, "rooms");
     if (rooms < 1 || rooms > SD_RUN_ROOMS)
-        sd_read_fault(rd, "rooms", "a run has 1 to 4 rooms (C-16)");
+        content_reader_fault(rd, "rooms", "a run has 1 to 4 rooms (C-16)");
     s->rooms = (uint8_t)rooms;
     for (uint32_t i = 0; i < rooms && rd->st == ST_OK; i++) {
-        sd_read_at(rd, "scenarios.%s.rooms.%u", name, i);
+        content_reader_at(rd, "scenarios.%s.rooms.%u", name, i);
         s->room[i] = reference(rd, r, "room", SD_KIND_ROOM, "room");
-        if (sd_read_has(rd, "limit"))
-            s->limit[i] = (uint8_t)sd_read_number(rd, "limit", 1, SD_ROUND_LIMIT_MAX);
+        if (content_reader_has(rd, "limit"))
+            s->limit[i] = (uint8_t)content_reader_number(rd, "limit", 1, SD_ROUND_LIMIT_MAX);
         s->profile[SD_DUNGEON][i] = profile(rd, r, "dungeon_profile", SD_DUNGEON);
         s->profile[SD_VISITOR][i] = profile(rd, r, "visitor_profile", SD_VISITOR);
         for (uint32_t k = 0; k < i; k++)
             if (s->room[k] == s->room[i])
-                sd_read_fault(rd, "room", "the rooms of a run are distinct (SD-420)");
+                content_reader_fault(rd, "room", "the rooms of a run are distinct (SD-420)");
     }
     load_routes(rd, r, name, s);
 }
 
 /* Every owner of cards must be there, and a name may own one deck only. */
-static void check_owners(struct sd_reader *rd, const struct sd_rules *r) {
+static void check_owners(struct content_reader *rd, const struct sd_rules *r) {
     static const struct {
         const char *section, *what;
         uint32_t kind;
@@ -317,41 +316,41 @@ static void check_owners(struct sd_reader *rd, const struct sd_rules *r) {
                   {"member_cards", "class", SD_KIND_CLASS}};
     const char *key[SD_ROOM_KINDS];
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t n = sd_read_keys(rd, owners[i].section, SD_ROOM_KINDS, key);
+        uint32_t n = content_reader_keys(rd, owners[i].section, SD_ROOM_KINDS, key);
         for (uint32_t k = 0; k < n; k++) {
             if (sd_find(r, owners[i].kind, key[k]) < 0)
-                sd_read_fault(rd, key[k], "cards of a %s that does not exist", owners[i].what);
+                content_reader_fault(rd, key[k], "cards of a %s that does not exist", owners[i].what);
             for (uint32_t j = 0; j < 3; j++)
                 if (j != i && sd_find(r, owners[j].kind, key[k]) > 0)
-                    sd_read_fault(rd, key[k], "a %s and a %s share this name", owners[i].what,
-                                  owners[j].what);
+                    content_reader_fault(rd, key[k], "a %s and a %s share this name", owners[i].what,
+                                         owners[j].what);
         }
     }
 }
 
-static void load_places(struct sd_reader *rd, struct sd_rules *r) {
+static void load_places(struct content_reader *rd, struct sd_rules *r) {
     const char *key[SD_ROOM_KINDS];
-    uint32_t n = sd_read_keys(rd, "rooms", SD_ROOM_KINDS - 1, key);
+    uint32_t n = content_reader_keys(rd, "rooms", SD_ROOM_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
         load_room(rd, r, key[i], &r->room[i + 1]);
     r->room_count = n;
-    n = sd_read_keys(rd, "dungeons", SD_DUNGEON_KINDS - 1, key);
+    n = content_reader_keys(rd, "dungeons", SD_DUNGEON_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
         load_dungeon(rd, key[i], &r->dungeon[i + 1]);
     r->dungeon_count = n;
 }
 
-static void load_visitors(struct sd_reader *rd, struct sd_rules *r) {
+static void load_visitors(struct content_reader *rd, struct sd_rules *r) {
     const char *key[SD_CLASS_KINDS];
-    uint32_t n = sd_read_keys(rd, "creatures", SD_CREATURE_KINDS - 1, key);
+    uint32_t n = content_reader_keys(rd, "creatures", SD_CREATURE_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
         load_creature(rd, r, key[i], &r->creature[i + 1]);
     r->creature_count = n;
-    n = sd_read_keys(rd, "members", SD_CLASS_KINDS - 1, key);
+    n = content_reader_keys(rd, "members", SD_CLASS_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
         load_class(rd, r, key[i], &r->class[i + 1]);
     r->class_count = n;
-    n = sd_read_keys(rd, "parties", SD_PARTY_KINDS - 1, key);
+    n = content_reader_keys(rd, "parties", SD_PARTY_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
         load_party(rd, r, key[i], &r->party[i + 1]);
     r->party_count = n;
@@ -359,7 +358,7 @@ static void load_visitors(struct sd_reader *rd, struct sd_rules *r) {
 
 enum status sd_content_load(const struct content *c, void *rules, struct err *e) {
     struct sd_rules *r = rules;
-    struct sd_reader rd = {.c = c, .e = e, .st = ST_OK};
+    struct content_reader rd = {.c = c, .e = e, .st = ST_OK};
     load_engine(&rd, &r->f);
     load_rolls(&rd, &r->f);
     load_natural(&rd, &r->f);

@@ -39,6 +39,15 @@ static bool is_plain(const struct sd_card *c) {
     return !memcmp(&e, &nothing, sizeof e);
 }
 
+bool sd_same_play(const struct sd_card *a, const struct sd_card *b) {
+    struct sd_card x, y;
+    if (a->category != b->category || a->category == SD_ENERGY)
+        return false;
+    essence(a, &x);
+    essence(b, &y);
+    return !memcmp(&x, &y, sizeof x) || (is_plain(a) && is_plain(b));
+}
+
 /* Does it do anything that another card of its category need not do? (SD-063) */
 static bool has_mechanic(const struct sd_card *c) {
     switch (c->category) {
@@ -71,27 +80,30 @@ static bool entangles(const struct sd_card *c) {
            c->entangle || c->effect[0].kind == SD_TRAP_ENTANGLE || c->effect[1].kind == SD_TRAP_ENTANGLE;
 }
 
-void sd_check_card(struct sd_reader *rd, const struct sd_rules *r, const struct sd_card *c) {
+void sd_check_card(struct content_reader *rd, const struct sd_rules *r, const struct sd_card *c) {
     bool restores = c->restore || c->restore_bp;
     if (rd->st != ST_OK)
         return;
     if (c->cost > (c->covenant ? 4 : 3))
-        sd_read_fault(rd, "cost", "%s costs %u; a card costs 0 to 3, a Covenant at most 4 (SD-078, C-11)",
-                      c->title, c->cost);
+        content_reader_fault(rd, "cost",
+                             "%s costs %u; a card costs 0 to 3, a Covenant at most 4 (SD-078, C-11)",
+                             c->title, c->cost);
     if (!has_mechanic(c))
-        sd_read_fault(rd, "", "%s is a vanilla card: nothing beyond power and cost (SD-063)", c->title);
+        content_reader_fault(rd, "", "%s is a vanilla card: nothing beyond power and cost (SD-063)",
+                             c->title);
     if (c->covenant && c->min_trust < r->f.covenant_trust)
-        sd_read_fault(rd, "offer.covenant.min_trust", "%s needs Trust %u; a Covenant at least %u (SD-242)",
-                      c->title, c->min_trust, r->f.covenant_trust);
+        content_reader_fault(rd, "offer.covenant.min_trust",
+                             "%s needs Trust %u; a Covenant at least %u (SD-242)", c->title, c->min_trust,
+                             r->f.covenant_trust);
     if (c->side == SD_DUNGEON && (c->guard || restores))
-        sd_read_fault(rd, "", "%s tends to allies, and a dungeon has none", c->title);
+        content_reader_fault(rd, "", "%s tends to allies, and a dungeon has none", c->title);
     if (restores && c->cost < 3)
-        sd_read_fault(rd, "cost", "%s brings a member back for less than 3 energy (SD-173)", c->title);
+        content_reader_fault(rd, "cost", "%s brings a member back for less than 3 energy (SD-173)", c->title);
     if (!c->generic)
         return;
     bool set_up = c->when.kind == SD_WHEN_HAS || c->when.kind == SD_WHEN_LACKS;
     if (entangles(c) || set_up || c->combo)
-        sd_read_fault(rd, "", "%s enables a combo; generic cards do not (SD-306, SD-307)", c->title);
+        content_reader_fault(rd, "", "%s enables a combo; generic cards do not (SD-306, SD-307)", c->title);
 }
 
 /* What a deck of a kind must keep; 0 of a limit: none. */
@@ -120,7 +132,7 @@ static uint32_t lines_of(const struct sd_rules *r, const uint16_t *card, uint32_
     return lines;
 }
 
-static void check_counts(struct sd_reader *rd, const struct sd_rules *r, const struct deck_law *law,
+static void check_counts(struct content_reader *rd, const struct sd_rules *r, const struct deck_law *law,
                          const uint16_t *card, uint32_t count) {
     uint32_t energy = 0, core = 0, covenants = 0, seen[4] = {0};
     for (uint32_t i = 0; i < count; i++) {
@@ -132,50 +144,46 @@ static void check_counts(struct sd_reader *rd, const struct sd_rules *r, const s
     /* Where Covenants are left out of the decks their core slot goes with them. */
     uint32_t least_core = law->core[0] - (uint32_t)(law->covenant && r->f.bond == 2);
     if (count < law->cards[0] || count > law->cards[1])
-        sd_read_fault(rd, "", "%u cards; a deck of this kind has %u to %u (%s)", count, law->cards[0],
-                      law->cards[1], law->size_rule);
+        content_reader_fault(rd, "", "%u cards; a deck of this kind has %u to %u (%s)", count, law->cards[0],
+                             law->cards[1], law->size_rule);
     if (energy < law->energy)
-        sd_read_fault(rd, "", "%u Energy cards; at least %u (%s)", energy, law->energy, law->energy_rule);
+        content_reader_fault(rd, "", "%u Energy cards; at least %u (%s)", energy, law->energy,
+                             law->energy_rule);
     if (law->share && (energy * 100 < count * 30 || energy * 100 > count * 40))
-        sd_read_fault(rd, "", "%u of %u cards are Energy; 30 to 40%% should be (SD-082)", energy, count);
+        content_reader_fault(rd, "", "%u of %u cards are Energy; 30 to 40%% should be (SD-082)", energy,
+                             count);
     if (core < least_core || core > law->core[1])
-        sd_read_fault(rd, "", "%u core cards; %u to %u are locked, the rest are flex slots (%s)", core,
-                      law->core[0], law->core[1], law->core_rule);
+        content_reader_fault(rd, "", "%u core cards; %u to %u are locked, the rest are flex slots (%s)", core,
+                             law->core[0], law->core[1], law->core_rule);
     if (r->f.bond != 2 && covenants != law->covenant)
-        sd_read_fault(rd, "", "%u Covenants; the deck of a room holds exactly one (SD-247)", covenants);
+        content_reader_fault(rd, "", "%u Covenants; the deck of a room holds exactly one (SD-247)",
+                             covenants);
     if (lines_of(r, card, count, seen) < law->lines)
-        sd_read_fault(rd, "", "fewer than %u combo lines of two cards or more (SD-058)", law->lines);
+        content_reader_fault(rd, "", "fewer than %u combo lines of two cards or more (SD-058)", law->lines);
 }
 
-/* SD-048, SD-049: the Description Test. Energy is the tenth kind and stands outside it (SD-035). */
-static void check_distinct(struct sd_reader *rd, const struct sd_rules *r, const uint16_t *card,
+/* SD-048, SD-049: the Description Test. */
+static void check_distinct(struct content_reader *rd, const struct sd_rules *r, const uint16_t *card,
                            uint32_t count) {
-    struct sd_card a, b;
-    for (uint32_t i = 0; i < count && rd->st == ST_OK; i++) {
-        const struct sd_card *c = &r->card[card[i]];
-        for (uint32_t k = i + 1; k < count && c->category != SD_ENERGY; k++) {
-            const struct sd_card *d = &r->card[card[k]];
-            if (d->category != c->category)
-                continue;
-            essence(c, &a);
-            essence(d, &b);
-            if (!memcmp(&a, &b, sizeof a) || (is_plain(c) && is_plain(d)))
-                sd_read_fault(rd, d->name, "plays like %s; no two cards of a category may (SD-048, SD-049)",
-                              c->title);
+    for (uint32_t i = 0; i < count && rd->st == ST_OK; i++)
+        for (uint32_t k = i + 1; k < count; k++) {
+            const struct sd_card *c = &r->card[card[i]], *d = &r->card[card[k]];
+            if (sd_same_play(c, d))
+                content_reader_fault(
+                    rd, d->name, "plays like %s; no two cards of a category may (SD-048, SD-049)", c->title);
         }
-    }
 }
 
-static void check_deck(struct sd_reader *rd, const struct sd_rules *r, const struct deck_law *law,
+static void check_deck(struct content_reader *rd, const struct sd_rules *r, const struct deck_law *law,
                        const char *section, const char *owner, const uint16_t *card, uint32_t count) {
-    sd_read_at(rd, "%s.%s", section, owner);
+    content_reader_at(rd, "%s.%s", section, owner);
     check_counts(rd, r, law, card, count);
     check_distinct(rd, r, card, count);
 }
 
-static void check_party(struct sd_reader *rd, const struct sd_rules *r, const struct sd_party_rules *p) {
+static void check_party(struct content_reader *rd, const struct sd_rules *r, const struct sd_party_rules *p) {
     uint32_t cards = 0, energy = 0, lines = 0, seen[4] = {0};
-    sd_read_at(rd, "parties.%s", p->name);
+    content_reader_at(rd, "parties.%s", p->name);
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         const struct sd_class_rules *m = &r->class[p->member[i]];
         cards += m->cards;
@@ -184,26 +192,27 @@ static void check_party(struct sd_reader *rd, const struct sd_rules *r, const st
         lines = lines_of(r, m->card, m->cards, seen);
     }
     if (cards < 32 || cards > SD_DECK_MAX)
-        sd_read_fault(rd, "", "%u cards together; a party brings 32 to %d (SD-162)", cards, SD_DECK_MAX);
+        content_reader_fault(rd, "", "%u cards together; a party brings 32 to %d (SD-162)", cards,
+                             SD_DECK_MAX);
     if (energy < 4)
-        sd_read_fault(rd, "", "%u Energy cards together; at least 4 (SD-163)", energy);
+        content_reader_fault(rd, "", "%u Energy cards together; at least 4 (SD-163)", energy);
     if (lines < 2)
-        sd_read_fault(rd, "", "fewer than 2 combo lines of two cards or more (SD-058, SD-164)");
+        content_reader_fault(rd, "", "fewer than 2 combo lines of two cards or more (SD-058, SD-164)");
 }
 
-static void check_pool(struct sd_reader *rd, const struct sd_rules *r, uint32_t side) {
+static void check_pool(struct content_reader *rd, const struct sd_rules *r, uint32_t side) {
     uint32_t kinds = 0;
-    sd_read_at(rd, "generic_cards.%s", sd_side_words[1 + side]);
+    content_reader_at(rd, "generic_cards.%s", sd_side_words[1 + side]);
     for (uint32_t i = 0; i < r->generics[side]; i++)
         kinds |= 1u << r->card[r->generic[side][i]].category;
     for (uint32_t i = 0; i < SD_CATEGORIES; i++)
         if (!(kinds >> i & 1))
-            sd_read_fault(rd, "", "no %s; a generic pool covers every category (%s)",
-                          sd_category_words[1 + i], side == SD_DUNGEON ? "SD-306" : "SD-307");
+            content_reader_fault(rd, "", "no %s; a generic pool covers every category (%s)",
+                                 sd_category_words[1 + i], side == SD_DUNGEON ? "SD-306" : "SD-307");
     check_distinct(rd, r, r->generic[side], r->generics[side]);
 }
 
-void sd_check_decks(struct sd_reader *rd, const struct sd_rules *r) {
+void sd_check_decks(struct content_reader *rd, const struct sd_rules *r) {
     for (uint32_t i = 1; i <= r->room_count; i++)
         check_deck(rd, r, &room_law, "room_cards", r->room[i].name, r->room[i].card, r->room[i].cards);
     for (uint32_t i = 1; i <= r->creature_count; i++)

@@ -5,6 +5,7 @@
 const char *const sd_resource_words[SD_RESOURCES] = {"",        "structure", "veil",  "presence", "vitality",
                                                      "resolve", "nerve",     "trust", "rapport"};
 const char *const sd_side_words[1 + SD_SIDES] = {"", "dungeon", "visitor"};
+const char *const sd_role_words[SD_ROLES] = {"tank", "dps", "support", "flex"};
 const char *const sd_category_words[1 + SD_CATEGORIES] = {
     "", "strike", "offer", "test", "trap", "reshape", "empower", "disrupt", "counter", "react", "energy"};
 const char *const sd_type_words[1 + SD_TYPES] = {"", "physical", "environmental", "social", "mystical"};

@@ -137,9 +137,11 @@ static const struct field member_rows[] = {
 static const struct fields member_fields = FIELDS(sd_member, member_rows);
 
 static const struct field blow_rows[] = {
-    FIELD(sd_blow, side),   FIELD(sd_blow, slot),        FIELD(sd_blow, target), FIELD(sd_blow, member),
-    FIELD(sd_blow, tier),   FIELD(sd_blow, keywords),    FIELD(sd_blow, power),  FIELD(sd_blow, advantage),
-    FIELD(sd_blow, trust2), FIELD(sd_blow, grants_ward), BLANK(sd_blow, pad),
+    FIELD(sd_blow, side),   FIELD(sd_blow, slot),
+    FIELD(sd_blow, target), FIELD(sd_blow, member),
+    FIELD(sd_blow, tier),   FIELD(sd_blow, keywords),
+    FIELD(sd_blow, power),  {"pad0", F_U8, FIELD_PAD, 0, 1, offsetof(struct sd_blow, pad0), 1, 0},
+    FIELD(sd_blow, trust2), FIELD_PADDING(sd_blow, pad),
 };
 static const struct fields blow_fields = FIELDS(sd_blow, blow_rows);
 
@@ -152,7 +154,6 @@ static const struct field table_rows[] = {
     FIELD(sd_table, benefit_reducer),
     FIELD(sd_table, full_restore),
     FIELD(sd_table, trust),
-    FIELD(sd_table, paid),
     FIELD_PADDING(sd_table, pad),
 };
 static const struct fields table_fields = FIELDS(sd_table, table_rows);

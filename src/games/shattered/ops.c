@@ -103,6 +103,9 @@ static const struct event_row events[SD_EVENTS] = {
                            NUM("number")}},
     [SD_EV_REDIRECTED] = {"REDIRECTED", {ID("room", SD_KIND_ROOM)}},
     [SD_EV_RUN_ENDED] = {"RUN_ENDED", {ID("outcome", SD_KIND_OUTCOME), NUM("rooms"), NUM("rounds")}},
+    [SD_EV_RESCUE_FAILED] = {"RESCUE_FAILED",
+                             {NUM("member"), ID("class", SD_KIND_CLASS), ID("disrupt", SD_KIND_CARD)}},
+    [SD_EV_WEAKENED] = {"WEAKENED", {ID("resource", SD_KIND_RESOURCE), NUM("amount"), NUM("most")}},
 };
 
 static const struct reason_row reasons[] = {
@@ -161,6 +164,7 @@ const struct game_ops shattered_ops = {
     .max_legal = SD_MAX_LEGAL,
     .max_events = SD_MAX_EVENTS,
     .max_steps = SD_MAX_STEPS,
+    .view_is_whole = true,
     .verbs = verbs,
     .verb_count = SD_VERBS,
     .events = events,

@@ -99,35 +99,43 @@ static bool can_pay(struct purse b, const struct candidate *c) {
     return pay(&b, c);
 }
 
+/* An Empower together with the Strike it is for; false: that is too dear. */
+static bool pay_pair(struct purse *b, const struct candidate *empower, const struct candidate *strike) {
+    struct purse both = *b;
+    if (!b->odd && empower->cost + strike->cost > b->any)
+        return false;
+    if (!pay(&both, empower) || !pay(&both, strike))
+        return false;
+    *b = both;
+    return true;
+}
+
 /* Takes candidates by score as long as they can be paid. An Empower is bought together with the Strike it is
  * for, or not at all (SD-292). One Strike betrays, and all the energy goes into that (SD-284). Returns the
  * sum of scores; *taken as bits. */
 static int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
     int32_t sum = 0;
-    uint32_t bits = 0, shut = p->done, strike = p->strike < 0 ? 0 : 1u << p->strike;
+    uint32_t bits = 0, strike = p->strike < 0 ? 0 : 1u << p->strike, all = (1u << p->count) - 1;
     if (!b->odd && p->bill <= b->any && !p->single && (strike || !p->pairs)) {
         b->any -= p->bill;
-        *taken = ((1u << p->count) - 1) & ~p->done;
+        *taken = all & ~p->done;
         return p->all;
     }
-    for (uint32_t i = 0; i < p->count; i++) {
+    for (uint32_t left = all & ~p->done; left; left &= left - 1) {
+        uint32_t i = sd_bit(left), bit = left & -left;
         const struct candidate *c = &p->card[i];
-        uint32_t bit = 1u << i;
-        if ((bits | shut) & bit)
-            continue;
         if (bit & p->pairs && !(bits & strike)) {
-            struct purse both = *b;
-            if (!strike || !pay(&both, c) || !pay(&both, &p->card[p->strike]))
+            if (!strike || !pay_pair(b, c, &p->card[p->strike]))
                 continue;
-            *b = both;
             bits |= bit | strike;
             sum += c->score + p->card[p->strike].score;
+            left &= ~strike | bit;
         } else if (pay(b, c)) {
             bits |= bit;
             sum += c->score;
         }
         if (bits & p->single)
-            shut |= p->single;
+            left &= ~p->single | bit;
     }
     *taken = bits;
     return sum;
@@ -268,7 +276,8 @@ struct funds {
 static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
     struct funds known[1u << ENERGY_CARDS];
     uint32_t count = 1, taken;
-    int32_t top = 2 * spend(p, &t->after, &t->taken), price = energy_price(p);
+    int32_t top = 2 * spend(p, &t->after, &t->taken), price = energy_price(p), most = 2 * p->all;
+    int32_t per_card = p->l->r->minds.scoring.energy.pool;
     known[0] = (struct funds){p->purse, 0, 0, 0};
     t->weighed = true;
     gather_energy(p);
@@ -278,8 +287,8 @@ static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
         int32_t worthy = e->permanent * worth - price;
         for (uint32_t k = 0, n = count; k < n; k++) {
             struct funds *f = &known[count];
-            int32_t more = known[k].more + worthy - p->l->r->minds.scoring.energy.pool * known[k].cards;
-            bool better = 2 * p->all + more > top;
+            int32_t more = known[k].more + worthy - per_card * known[k].cards;
+            bool better = most + more > top;
             if (e->like & ~known[k].set || !(better || grows))
                 continue;
             f->purse = known[k].purse;
@@ -341,7 +350,7 @@ static void write_energy(const struct plan *p, uint32_t set, struct policy_plan 
 /* SD-059, SD-071: what waits for an entangled opponent goes after what entangles. */
 static int32_t entangler(const struct plan *p, uint32_t taken, const struct sd_card *top) {
     if (top->when.kind != SD_WHEN_HAS || !top->when.other || top->when.what != SD_COND_ENTANGLED ||
-        p->l->v->pub.side[p->l->other].entangled)
+        p->l->foe->entangled)
         return -1;
     for (uint32_t m = taken; m; m &= m - 1)
         if (card_at(p, p->card[sd_bit(m)].slot)->keywords & SD_KW_ENTANGLE)
@@ -613,9 +622,9 @@ bool sd_follow(const struct situation *s, uint32_t *index) {
 /* What only the list tells: aims at members, darker Offers, what a full queue forbids. */
 bool sd_needs_list(const struct sd_look *l) {
     const struct sd_public *pub = &l->v->pub;
-    const struct sd_side *own = &pub->side[l->side];
+    const struct sd_side *own = l->own;
     return (pub->member[0].class && l->actions & own->special) || own->empowers == SD_QUEUE ||
-           pub->side[l->other].disrupts == SD_QUEUE || (l->dark && l->actions & own->kind[SD_OFFER]);
+           l->foe->disrupts == SD_QUEUE || (l->dark && l->actions & own->kind[SD_OFFER]);
 }
 
 uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores) {
@@ -624,7 +633,7 @@ uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const 
     p.s = s;
     p.l = l;
     p.scores = scores;
-    p.own = &l->v->pub.side[l->side];
+    p.own = l->own;
     p.count = p.energies = p.missing = 0;
     p.all = p.bill = p.most_growth = 0;
     p.slots = 0;

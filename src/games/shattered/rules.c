@@ -447,18 +447,18 @@ static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t s
 }
 
 SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                           uint32_t member, bool dark, struct sink *k) {
+                           const struct action *a, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
-    uint32_t cost = sd_cost(r, me, c);
+    uint32_t cost = sd_cost(r, me, c), member = (uint32_t)a->arg[1];
     int32_t who = (int32_t)side + 1;
     take_from_hand(s, me, side, slot);
     pay(me, c, cost);
     if (me->played[c->category] < 255)
         me->played[c->category]++;
     if (c->category == SD_OFFER) {
-        sd_offer(r, s, side, slot, dark, k);
+        sd_offer(r, s, side, slot, a->verb == SD_PLAY_DARK, k);
         return;
     }
     if (c->category == SD_TRAP) { /* nobody sees what kind of card that was */
@@ -503,8 +503,8 @@ static void restrain(const struct sd_rules *r, struct sd_state *s, uint32_t side
         sd_trust_add(r, s, 2 * r->f.restraint, SD_WHY_RESTRAINT, k);
 }
 
-static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                     const struct action *a, struct sink *k) {
+SD_SELDOM static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                               const struct action *a, struct sink *k) {
     if (a->verb == SD_ACTIVATE)
         activate(r, s, side, slot, k);
     else if (side_of(&s->pub, side)->kind[SD_ENERGY] >> slot & 1)
@@ -514,7 +514,7 @@ static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side
     else if (a->verb == SD_PLAY_REACT)
         sd_strike_answered(r, s, (int32_t)slot, k);
     else
-        play(r, s, side, slot, (uint32_t)a->arg[1], a->verb == SD_PLAY_DARK, k);
+        play(r, s, side, slot, a, k);
 }
 
 SD_SELDOM static void use_searched(const struct sd_rules *r, struct sd_state *s, uint32_t side,

@@ -161,6 +161,8 @@ static void weaken(const struct sd_rules *r, struct sd_state *s, uint32_t side, 
     struct sd_side *of = &s->pub.side[side];
     int32_t to = of->start[c->weaken_reducer] - c->weaken;
     of->start[c->weaken_reducer] = (int16_t)(to > 1 ? to : 1);
+    emit(k, SD_EV_WEAKENED, SD_TO_ALL, SD_RES(side, c->weaken_reducer), c->weaken,
+         of->start[c->weaken_reducer], 0);
     int32_t over = of->now[c->weaken_reducer] - of->start[c->weaken_reducer];
     if (over > 0)
         sd_hurt(r, s, side, c->weaken_reducer, (uint32_t)over, SD_BY_COVENANT, 0, k);
@@ -282,7 +284,7 @@ static void flat_betrayal(const struct sd_rules *r, struct sd_state *s, uint32_t
     if (p->trust2 <= line && p->rapport2 <= line)
         return;
     emit(k, SD_EV_BETRAYAL, SD_TO_ALL, (int32_t)side + 1, p->trust2 / 2, 0, 0);
-    if (p->betrayals < 255)
+    if (side == SD_DUNGEON && p->betrayals < 255)
         p->betrayals++;
     sd_trust_add(r, s, crash(p->trust2, r->f.crash_bp), SD_WHY_BETRAYAL, k);
     sd_rapport_add(r, s, crash(p->rapport2, r->f.crash_bp), SD_WHY_BETRAYAL, k);

@@ -56,7 +56,7 @@ static void reshape_member(const struct sd_rules *r, struct sd_state *s, const s
 static void extend(struct sd_state *s, uint32_t side, uint32_t member, uint32_t rounds) {
     for (uint32_t i = 0; i < SD_FORTS; i++) {
         struct sd_fort *f = &s->pub.side[side].fort[i];
-        if (f->rounds && (!f->member || f->member == member))
+        if (f->rounds && f->member == member)
             f->rounds = (uint8_t)(f->rounds + rounds);
     }
     if (member && s->pub.member[member - 1].guard_rounds)
@@ -69,8 +69,9 @@ static void drop_mod(struct sd_mod *queue, uint8_t *count) {
     (*count)--;
 }
 
-static void block_rescue(struct sd_side *me, uint32_t side, struct sink *k) {
-    emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_DISRUPT, me->disrupt[0].card, 0);
+static void block_rescue(struct sd_state *s, struct sd_side *me, uint32_t member, struct sink *k) {
+    emit(k, SD_EV_RESCUE_FAILED, SD_TO_ALL, (int32_t)member, s->pub.member[member - 1].class,
+         me->disrupt[0].card, 0);
     drop_mod(me->disrupt, &me->disrupts);
 }
 
@@ -81,7 +82,7 @@ static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side,
     uint32_t tended = chosen;
     bool restores = (c->restore || c->restore_bp) && chosen && s->pub.member[chosen - 1].down;
     if (restores && me->disrupts) /* SD-173: a Disrupt that waits on the party is spent on the rescue */
-        block_rescue(me, side, k);
+        block_rescue(s, me, chosen, k);
     else if (restores)
         reshape_member(r, s, c, chosen, k);
     for (uint32_t i = 0; i < 2 && !restores; i++) {
@@ -186,8 +187,8 @@ static uint32_t remove_mods(struct sd_state *s, uint32_t side, const struct sd_c
 static void counter_after(const struct sd_rules *r, struct sd_state *s, uint32_t side,
                           const struct sd_card *c, uint32_t went, struct sink *k) {
     uint32_t foe = !side, chip = went & 1 && c->chip_empower ? c->chip_empower : c->chip;
-    uint32_t member = foe == SD_VISITOR && !c->chip_reducer ? sd_any_member(s) : 0;
     if (chip) {
+        uint32_t member = foe == SD_VISITOR && !c->chip_reducer ? sd_any_member(s) : 0;
         chip = sd_softened(s, foe, c->chip_reducer, member, chip, k);
         sd_hurt(r, s, foe, c->chip_reducer, chip, SD_BY_COUNTER, member, k);
     }

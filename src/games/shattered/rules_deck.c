@@ -2,8 +2,17 @@
  * order; drawing takes one of its cards at random from the side's own stream (S-66). */
 #include "games/shattered/sd.h"
 
-/* The n-th set bit of a mask, from 0. */
-static uint64_t nth_bit(uint64_t mask, uint32_t n) {
+/* The n-th set bit of a mask with that many, from 0: counted from the nearer end. */
+static uint64_t nth_bit(uint64_t mask, uint32_t n, uint32_t count) {
+    uint32_t above = count - 1 - n;
+    if (above < n) {
+        uint32_t top = 63u - (uint32_t)__builtin_clzll(mask);
+        for (; above; above--) {
+            mask ^= UINT64_C(1) << top;
+            top = 63u - (uint32_t)__builtin_clzll(mask);
+        }
+        return UINT64_C(1) << top;
+    }
     while (n--)
         mask &= mask - 1;
     return mask & -mask;
@@ -38,10 +47,10 @@ void sd_draw(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32
         uint32_t n = of->draw_count;
         bool two = n > 1 && left > 1;
         uint32_t x = stream_below(rng, two ? n * (n - 1) : n);
-        uint64_t first = nth_bit(own->draw, x % n), second = 0;
+        uint64_t first = nth_bit(own->draw, x % n, n), second = 0;
         own->draw ^= first;
         if (two)
-            second = nth_bit(own->draw, x / n);
+            second = nth_bit(own->draw, x / n, n - 1);
         own->draw ^= second;
         own->hand |= first | second;
         of->draw_count = (uint8_t)(n - 1 - two);
@@ -73,7 +82,8 @@ void sd_fallen_cards(struct sd_state *s, uint32_t member, struct sink *k) {
     own->draw &= ~cards;
     of->discard &= ~cards;
     of->draw_count = (uint8_t)sd_count(own->draw);
-    emit(k, SD_EV_CARDS_LEFT, SD_TO_ALL, (int32_t)member + 1, (int32_t)sd_count(left), 0, 0);
+    if (left)
+        emit(k, SD_EV_CARDS_LEFT, SD_TO_ALL, (int32_t)member + 1, (int32_t)sd_count(left), 0, 0);
 }
 
 /* S-41: they come back through the discard. */

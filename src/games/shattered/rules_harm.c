@@ -26,7 +26,8 @@ static void knock_out(const struct sd_rules *r, struct sd_state *s, uint32_t at,
     p->downs++;
     if (p->falls < 255)
         p->falls++;
-    m->fell = p->falls;
+    if (!m->fell)
+        m->fell = p->falls;
     emit(k, SD_EV_KNOCKED_OUT, SD_TO_ALL, (int32_t)at + 1, m->class, p->downs, 0);
     sd_fallen_cards(s, at, k);
     uint32_t loss = r->f.morale[p->downs - 1];

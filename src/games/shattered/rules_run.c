@@ -385,17 +385,31 @@ static bool was_seen(const struct sd_public *p, uint8_t room) {
     return false;
 }
 
-/* A room that stood later in the plan changes places with the next; a new one takes its place. */
+static void exchange(uint8_t *a, uint8_t *b) {
+    uint8_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/* A room that stood later in the plan changes places with the next, with all that was planned for it: limit,
+ * profiles, swaps. A new one takes the place alone. */
 static void change_plan(struct sd_setup *u, uint32_t at, uint8_t want) {
-    uint8_t limit = 0;
-    for (uint32_t i = at + 1; i < u->rooms; i++)
-        if (u->room[i] == want) {
-            u->room[i] = u->room[at];
-            limit = u->limit[i];
-            u->limit[i] = u->limit[at];
-        }
-    u->room[at] = want;
-    u->limit[at] = limit;
+    uint32_t from = at + 1;
+    while (from < u->rooms && u->room[from] != want)
+        from++;
+    if (from >= u->rooms) {
+        u->room[at] = want;
+        u->limit[at] = 0;
+        return;
+    }
+    exchange(&u->room[at], &u->room[from]);
+    exchange(&u->limit[at], &u->limit[from]);
+    for (uint32_t side = 0; side < SD_SIDES; side++)
+        exchange(&u->profile[side][at], &u->profile[side][from]);
+    for (uint32_t i = 0; i < SD_SWAPS; i++) {
+        uint8_t *who = &u->swap[SD_DUNGEON][i].who;
+        *who = (uint8_t)(*who == at + 1 ? from + 1 : *who == from + 1 ? at + 1 : *who);
+    }
 }
 
 /* On to the next room; want 0: as planned. */

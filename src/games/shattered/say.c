@@ -62,7 +62,7 @@ void sd_put_member(const struct sd_rules *r, const struct sd_view *v, uint32_t m
 void sd_put_half(int32_t half_points, struct text *out) {
     text_int(out, half_points / 2);
     if (half_points % 2)
-        text_put(out, "\u00bd");
+        text_put(out, ".5");
 }
 
 void sd_put_keywords(uint32_t keywords, struct text *out) {

@@ -22,7 +22,7 @@ void sd_put_whose(const struct sd_rules *r, const struct sd_view *v, uint32_t si
 void sd_put_member(const struct sd_rules *r, const struct sd_view *v, uint32_t member, bool start,
                    struct text *out);
 
-/* Half points: "3", "3½". */
+/* Half points: "3", "3.5". */
 void sd_put_half(int32_t half_points, struct text *out);
 
 /* Keywords of a mask in their order, with commas; nothing for an empty one. */

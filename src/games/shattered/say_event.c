@@ -33,7 +33,9 @@ static const char *const lines[SD_EVENTS] = {
     [SD_EV_CARDS_LEFT] = "{1} card{s1} of {member} leave{p1} play.",
     [SD_EV_TURN_ENDED] = "{A} end{s} the turn.",
     [SD_EV_ROUND_ENDED] = "Round {0} ends: dungeon {1}%, visitor {2}%.",
-    [SD_EV_REDIRECTED] = "Another door opens: {room} comes next.",
+    [SD_EV_REDIRECTED] = "A door opens: {room} comes next.",
+    [SD_EV_RESCUE_FAILED] = "{card2} fouls the rescue: {member} stays down.",
+    [SD_EV_WEAKENED] = "For the rest of the run {res0} holds {1} less: {2} at most.",
 };
 
 /* The same for conditions that begin; argument 2 is the amount, argument 3 what it is about. */
@@ -125,6 +127,7 @@ static void fill(const struct sd_rules *r, const struct sd_view *v, const struct
         {"p1", ev->arg[1] == 1 ? "s" : ""},
         {"card0", sd_word(r, SD_KIND_CARD, ev->arg[0])},
         {"card", sd_word(r, SD_KIND_CARD, ev->arg[1])},
+        {"card2", sd_word(r, SD_KIND_CARD, ev->arg[2])},
         {"room", sd_word(r, SD_KIND_ROOM, ev->arg[0])},
         {"Member", big_member.buf},
         {"member", member.buf},

@@ -65,7 +65,7 @@ static uint8_t worn_by_room(const struct sd_look *l, uint32_t *first) {
 
 /* The two reducers nearest their end, counting what the room does anyway as further away. */
 static uint8_t nearest_targets(const struct sd_look *l, uint8_t *foremost) {
-    const struct sd_side *foe = &l->v->pub.side[l->other];
+    const struct sd_side *foe = l->foe;
     const struct sd_scoring *s = scoring(l);
     int32_t worth[SD_REDUCERS];
     uint32_t best = 0, worst = 0;
@@ -82,7 +82,7 @@ static uint8_t nearest_targets(const struct sd_look *l, uint8_t *foremost) {
 /* Reducers of the opponent that one more blow may end. A party dies by knockouts, not by its total. */
 static uint8_t nearly_gone(const struct sd_look *l) {
     const struct sd_public *p = &l->v->pub;
-    const int16_t *now = p->side[l->other].now;
+    const int16_t *now = l->foe->now;
     int32_t few = scoring(l)->lethal.points;
     uint32_t bits = 0;
     for (uint32_t k = 0; k < SD_REDUCERS; k++)
@@ -107,7 +107,7 @@ static void look_for_targets(struct sd_look *l) {
     const struct sd_profile *p = l->profile;
     uint32_t worn;
     l->drained = worn_by_room(l, &worn);
-    l->forts = fortified(&l->v->pub.side[l->other]);
+    l->forts = fortified(l->foe);
     if (p->nearest)
         l->targets = nearest_targets(l, &l->foremost);
     for (uint32_t i = p->targets; i--;) {
@@ -150,7 +150,7 @@ static bool is_hopeless(const struct sd_look *l) {
 }
 
 static void look_at_hand(struct sd_look *l) {
-    const struct sd_side *own = &l->v->pub.side[l->side];
+    const struct sd_side *own = l->own;
     uint64_t hand = l->v->own.hand;
     l->blades = hand & own->kind[SD_STRIKE];
     l->energy = hand & own->kind[SD_ENERGY];
@@ -164,7 +164,7 @@ static void look_at_hand(struct sd_look *l) {
 
 /* Not Strikes that are forbidden, nor an Empower without a Strike, nor a Counter without anything to undo. */
 static uint64_t live_cards(const struct sd_look *l) {
-    const struct sd_side *own = &l->v->pub.side[l->side], *foe = &l->v->pub.side[l->other];
+    const struct sd_side *own = l->own, *foe = l->foe;
     uint64_t live = l->strikes ? l->actions : l->actions & ~l->blades;
     if (!(live & l->blades) || l->best_power < scoring(l)->empower.least_power)
         live &= ~own->kind[SD_EMPOWER];
@@ -181,12 +181,14 @@ void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct 
     l->v = v;
     l->side = v->seat;
     l->other = !l->side;
+    l->own = l->side ? &v->pub.side[1] : &v->pub.side[0];
+    l->foe = l->side ? &v->pub.side[0] : &v->pub.side[1];
     l->trust = v->pub.trust2 / 2;
     l->betrays = p->mask && sd_betrays_now(r, v, p);
     l->profile = l->betrays || !(p->mask | p->shift_to) ? p : sd_profile_now(r, &v->pub, p);
     l->hopeless = is_hopeless(l);
     l->strikes =
-        !(v->pub.side[l->side].flags & SD_SIDE_RESTRAINED) &&
+        !(l->own->flags & SD_SIDE_RESTRAINED) &&
         (l->betrays || (promoters(l) <= l->profile->strike_ceiling && (!l->profile->builds || l->hopeless)));
     l->peace = peace_of(l);
     look_at_hand(l);
@@ -195,7 +197,8 @@ void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct 
     l->foremost = SD_REDUCERS;
     if (!l->live)
         return;
-    l->tier = (int32_t)sd_trust_tier(r, &v->pub);
+    if (l->profile->builds)
+        l->tier = (int32_t)sd_trust_tier(r, &v->pub);
     l->dark = l->profile->dark_from && l->trust >= l->profile->dark_from;
     look_at_shares(l);
     look_for_mode(l);
@@ -205,9 +208,9 @@ void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct 
 
 static int32_t keyword_score(const struct sd_look *l, const struct sd_card *c, uint32_t keywords) {
     const struct sd_scoring *s = scoring(l);
-    const struct sd_side *own = &l->v->pub.side[l->side];
+    const struct sd_side *own = l->own;
     int32_t score = 0;
-    if (keywords & SD_KW_ENTANGLE && !l->v->pub.side[l->other].entangled)
+    if (keywords & SD_KW_ENTANGLE && !l->foe->entangled)
         score += s->strike.entangle;
     if (keywords & SD_KW_ERODE)
         score += s->strike.erode;
@@ -241,7 +244,7 @@ static int32_t spread_score(const struct sd_look *l, const struct sd_card *c, in
 
 static int32_t strike_score(const struct sd_look *l, const struct sd_card *c, int32_t score) {
     const struct sd_scoring *s = scoring(l);
-    const struct sd_side *own = &l->v->pub.side[l->side];
+    const struct sd_side *own = l->own;
     uint32_t share = l->share[l->other][c->target];
     bool listed = l->targets >> c->target & 1, lethal = l->dying >> c->target & 1;
     if (listed)
@@ -275,7 +278,7 @@ static int32_t empower_score(const struct sd_look *l, const struct sd_card *c, i
     const struct sd_scoring *s = scoring(l);
     int32_t seen = l->side == SD_DUNGEON ? s->empower.dungeon_seen : s->empower.visitor_seen;
     score = scaled(score, s->empower.share + s->empower.per_power * l->best_power);
-    if (l->v->pub.side[l->other].played[SD_COUNTER] < seen)
+    if (l->foe->played[SD_COUNTER] < seen)
         score = scaled(score, s->empower.counters);
     if (c->grants)
         score += s->empower.grant;
@@ -288,7 +291,7 @@ static int32_t empower_score(const struct sd_look *l, const struct sd_card *c, i
 
 /* The strongest Strike that the opponent may still hold; -1: none. */
 static int32_t feared_power(const struct sd_look *l) {
-    const struct sd_side *foe = &l->v->pub.side[l->other];
+    const struct sd_side *foe = l->foe;
     int32_t most = -1;
     for (uint64_t m = l->v->unseen & foe->kind[SD_STRIKE]; m; m &= m - 1) {
         int32_t power = l->r->card[foe->deck[sd_bit(m)]].power;
@@ -309,9 +312,9 @@ static int32_t disrupt_score(const struct sd_look *l, int32_t score) {
 
 static int32_t counter_score(const struct sd_look *l, const struct sd_card *c, int32_t score) {
     const struct sd_scoring *s = scoring(l);
-    const struct sd_side *foe = &l->v->pub.side[l->other];
+    const struct sd_side *foe = l->foe;
     bool empower = foe->empowers, trap = c->disarm && foe->trap_count;
-    if (!empower && !l->v->pub.side[l->side].disrupts && !trap)
+    if (!empower && !l->own->disrupts && !trap)
         return 0;
     score += s->counter.found;
     if (empower)
@@ -321,7 +324,7 @@ static int32_t counter_score(const struct sd_look *l, const struct sd_card *c, i
 
 static bool trap_lies(const struct sd_look *l, uint8_t trigger) {
     for (uint64_t m = l->v->own.trap; m; m &= m - 1)
-        if (l->r->card[l->v->pub.side[l->side].deck[sd_bit(m)]].trigger == trigger)
+        if (l->r->card[l->own->deck[sd_bit(m)]].trigger == trigger)
             return true;
     return false;
 }
@@ -454,13 +457,13 @@ int32_t sd_score_card(const struct sd_look *l, const struct sd_card *c) {
 }
 
 void sd_score_hand(const struct sd_look *l, struct sd_scores *out) {
-    const uint16_t *deck = l->v->pub.side[l->side].deck;
+    const uint16_t *deck = l->own->deck;
     bool plain = !(l->profile->builds | l->betrays | l->peace);
     for (uint64_t m = l->live; m; m &= m - 1) {
         const struct sd_card *c = &l->r->card[deck[sd_bit(m)]];
         out->of[sd_bit(m)] = plain ? fight_score(l, c) : sd_score_card(l, c);
     }
-    if (!(l->live & l->blades) || sd_may_react(&l->v->pub.side[l->other]))
+    if (!(l->live & l->blades) || sd_may_react(l->foe))
         return;
     for (uint64_t m = l->live & l->blades; m; m &= m - 1) /* SD-262: nothing can be thrown in its way */
         out->of[sd_bit(m)] += scoring(l)->strike.no_react;

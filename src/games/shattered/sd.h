@@ -102,10 +102,9 @@ struct sd_blow {
     uint8_t tier;     /* of the roll */
     uint8_t keywords; /* in force */
     uint8_t power;    /* all bonuses included */
-    uint8_t advantage;
+    uint8_t pad0;
     int16_t trust2; /* before the Strike */
-    uint8_t grants_ward;
-    uint8_t pad;
+    uint8_t pad[2];
 };
 
 /* An Offer or Test on the table. */
@@ -115,8 +114,7 @@ struct sd_table {
     uint8_t tier;  /* of Trust when it was made */
     uint8_t open;  /* something lies on the table */
     uint8_t benefit, benefit_reducer, full_restore, trust;
-    uint8_t paid;
-    uint8_t pad[2];
+    uint8_t pad[3];
 };
 
 struct sd_public {

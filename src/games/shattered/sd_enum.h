@@ -276,6 +276,8 @@ enum sd_event {
     SD_EV_ROOM_ENDED,    /* room, outcome, rounds, number in the run */
     SD_EV_REDIRECTED,    /* room the dungeon leads on to */
     SD_EV_RUN_ENDED,     /* outcome, rooms entered, rounds of the run */
+    SD_EV_RESCUE_FAILED, /* member, class, Disrupt that fouled it */
+    SD_EV_WEAKENED,      /* resource, amount, most it can hold now: for the rest of the run */
     SD_EVENTS
 };
 

@@ -149,6 +149,7 @@ struct err;
 struct sd_card;
 struct sd_public;
 struct sd_rules;
+struct sd_side;
 struct sd_state;
 struct sd_view;
 struct situation;
@@ -159,8 +160,9 @@ struct sd_look {
     const struct sd_view *v;
     const struct sd_profile *profile; /* in force now: a mask, or what lies beneath it */
     const struct sd_mode_rules *mode;
+    const struct sd_side *own, *foe; /* of the view */
     uint32_t side, other;
-    int32_t trust, tier;
+    int32_t trust, tier; /* tier: a builder's alone */
     uint32_t share[2][SD_MIND_REDUCERS], lowest[2], mean[2];
     uint8_t mode_id;
     uint8_t targets;                 /* bits of the opponent's reducers */

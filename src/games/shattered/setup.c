@@ -1,5 +1,6 @@
 /* SHATTERED DUNGEON: who meets whom where. A setup may come from a scenario, from a player's picks or from a
  * hostile file: sd_setup_check puts it in order or says which rule it breaks. */
+#include "games/shattered/content_parts.h"
 #include "games/shattered/sd.h"
 
 void sd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
@@ -65,7 +66,7 @@ static enum status bad(struct err *e, const char *rule, const char *fmt, const c
 
 static enum status check_visitor(const struct sd_rules *r, struct sd_setup *u, struct err *e) {
     if (u->creature > r->creature_count || u->party > r->party_count)
-        return bad(e, "SD-316", "%sthere is no such creature or party: number %u", NULL,
+        return bad(e, "SD-185", "%sthere is no such creature or party: number %u", NULL,
                    u->creature ? u->creature : u->party);
     if (u->creature) {
         if (u->party || u->member[0] || u->member[1] || u->member[2] || u->member[3])
@@ -142,12 +143,6 @@ static enum status check_swap(const struct sd_rules *r, const struct sd_setup *u
     return ST_OK;
 }
 
-static bool same_effect(const struct sd_card *a, const struct sd_card *b) {
-    size_t from = offsetof(struct sd_card, target);
-    return a->category == b->category && a->type == b->type && a->cost == b->cost && a->power == b->power &&
-           !memcmp((const char *)a + from, (const char *)b + from, sizeof *a - from);
-}
-
 /* SD-049, SD-305: what a swapped deck must still be. */
 static enum status check_deck(const struct sd_rules *r, const struct sd_setup *u, uint32_t side, uint32_t who,
                               struct err *e) {
@@ -158,7 +153,7 @@ static enum status check_deck(const struct sd_rules *r, const struct sd_setup *u
         const struct sd_card *c = &r->card[swapped(u, side, who, list[i])];
         energy += c->category == SD_ENERGY;
         for (uint32_t j = 0; j < i && c->category != SD_ENERGY; j++)
-            if (same_effect(c, &r->card[swapped(u, side, who, list[j])]))
+            if (sd_same_play(c, &r->card[swapped(u, side, who, list[j])]))
                 return bad(e, "SD-049", "%s does the same as another card of that deck", c->title, 0);
     }
     if (energy < least)
@@ -200,9 +195,10 @@ enum status sd_setup_check(const void *rules, void *setup, struct err *e) {
     return st;
 }
 
+/* Three times the mean, rounded half up, also below 0. */
 static int32_t thirds(int32_t sum, uint32_t rooms) {
-    int32_t n = (int32_t)rooms;
-    return (2 * 3 * sum + n) / (2 * n);
+    int32_t n = 2 * (int32_t)rooms, up = 6 * sum + (int32_t)rooms;
+    return up >= 0 ? up / n : -((n - 1 - up) / n);
 }
 
 /* S-75: without an identity of its own a dungeon is what its rooms make it. */

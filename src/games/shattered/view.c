@@ -1,7 +1,8 @@
 /* SHATTERED DUNGEON: what a seat may know, and worlds that fit it. Hidden are: the other side's hand, draw
  * pile and face-down Traps, which Offer lies veiled on the table and at what price, the rooms ahead (from the
- * visitor), each side's profiles (from the other) and all dice. Deck lists are public (S-66), so what is
- * hidden of a side is only where each of its unseen cards lies. */
+ * visitor; of a dungeon that is made of its rooms only their order, S-75), each side's profiles (from the
+ * other) and all dice. Deck lists are public (S-66), so what is hidden of a side is only where each of its
+ * unseen cards lies. */
 #include "games/shattered/sd.h"
 
 #include <string.h>
@@ -40,11 +41,24 @@ static void show_swaps(const struct sd_rules *r, const struct sd_state *s, struc
     }
 }
 
+/* S-75: a dungeon without a name shows by its figures which rooms it is made of, so those ahead are known;
+ * not so their order. */
+static void show_stones(const struct sd_state *s, struct sd_setup *out) {
+    for (uint32_t i = s->pub.room_number; i < s->setup.rooms; i++) {
+        uint32_t at = i;
+        for (; at > s->pub.room_number && out->room[at - 1] > s->setup.room[i]; at--)
+            out->room[at] = out->room[at - 1];
+        out->room[at] = s->setup.room[i];
+    }
+}
+
 /* The visitor learns a room by entering it: neither the plan for a room that was replaced on the way nor
  * anything ahead shows. */
 static void hide_way(const struct sd_rules *r, const struct sd_state *s, struct sd_setup *out) {
     for (uint32_t i = 0; i < SD_RUN_ROOMS; i++)
         out->room[i] = room_so_far(&s->pub, i);
+    if (!s->setup.dungeon)
+        show_stones(s, out);
     memset(out->limit, 0, sizeof out->limit);
     memset(out->route, 0, sizeof out->route);
     if (s->setup.swap[SD_DUNGEON][0].out)
@@ -137,6 +151,17 @@ static void guess_cards(const struct sd_rules *r, const struct sd_view *v, uint3
     out->draw = left ^ out->hand;
 }
 
+/* The rooms ahead in any order. */
+static void guess_order(const struct sd_public *p, struct stream *rng, struct sd_setup *setup) {
+    uint32_t left = p->room_number < setup->rooms ? (uint32_t)(setup->rooms - p->room_number) : 0;
+    for (uint8_t *room = &setup->room[p->room_number % SD_RUN_ROOMS]; left > 1; left--, room++) {
+        uint32_t at = stream_below(rng, left);
+        uint8_t first = room[0];
+        room[0] = room[at];
+        room[at] = first;
+    }
+}
+
 /* The rooms ahead: any that the run has not been to. */
 static void guess_rooms(const struct sd_rules *r, const struct sd_public *p, struct stream *rng,
                         struct sd_setup *setup) {
@@ -160,7 +185,9 @@ void sd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     guess_cards(rules, v, !seat, rng, &s->own[!seat]);
     memcpy(s->of_member, v->of_member, sizeof s->of_member);
     s->setup = v->setup;
-    if (seat == SD_VISITOR)
+    if (seat == SD_VISITOR && !s->setup.dungeon)
+        guess_order(&v->pub, rng, &s->setup);
+    else if (seat == SD_VISITOR)
         guess_rooms(rules, &v->pub, rng, &s->setup);
     for (uint32_t i = 0; i < SD_SIDES; i++)
         stream_open(&s->deck[i], stream_next(rng));
