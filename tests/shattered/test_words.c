@@ -183,7 +183,7 @@ static void versions_speak_of_what_they_have(void **state) {
                               .rapport = 1,
                               .price = {.kind = SD_COST_FLAT, .reducer = 2, .amount = 1},
                               .dark = {.kind = SD_COST_DEPENDENCY, .reducer = 0, .amount = 4}};
-    assert_string_equal(text_of(open_rules(V3), &c), "Offer: heal 2 Vitality. Price: 1 Nerve. Veiled price: "
+    assert_string_equal(text_of(open_rules(V3), &c), "Offer: heal 2 Vitality. Price: 1 Nerve. Darker price: "
                                                      "Dependency, 4 Vitality once Trust falls. +1 Trust.");
     assert_string_equal(text_of(open_rules(V2), &c), "Offer: heal 2 Vitality. +1 Trust, +1 Rapport.");
 }

@@ -375,7 +375,7 @@ static void offer(const struct sd_rules *r, const struct sd_card *c, struct list
         put_cost(r, c, &c->price, l->out);
     }
     if (r->f.bond != 2 && c->dark.kind) {
-        text_put(next(l), "Veiled price: ");
+        text_put(next(l), "Darker price: ");
         put_cost(r, c, &c->dark, l->out);
     }
     if (c->weaken)

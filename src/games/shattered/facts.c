@@ -191,17 +191,18 @@ static bool is_special(const struct sd_card *c) {
 void sd_index(const struct sd_rules *r, struct sd_side *side) {
     uint64_t cost[5] = {0}, kind[SD_CATEGORIES] = {0}, special = 0, twins = 0;
     uint16_t last = 0;
-    for (uint32_t i = 0; i < side->deck_count; i++) {
-        const struct sd_card *c = &r->card[side->deck[i]];
-        uint64_t bit = UINT64_C(1) << i;
+    uint64_t bit = 1;
+    for (const uint16_t *at = side->deck, *end = at + side->deck_count; at < end; at++, bit <<= 1) {
+        const struct sd_card *c = &r->card[*at];
         kind[c->category] |= bit;
         cost[c->cost < 4 ? c->cost : 4] |= bit;
-        if (is_special(c))
-            special |= bit;
-        if (side->deck[i] == last)
+        if (*at == last)
             twins |= bit | bit >> 1;
-        last = side->deck[i];
+        last = *at;
     }
+    for (uint64_t m = kind[SD_STRIKE] | kind[SD_OFFER] | kind[SD_RESHAPE]; m; m &= m - 1)
+        if (is_special(&r->card[side->deck[sd_bit(m)]]))
+            special |= m & -m;
     memcpy(side->kind, kind, sizeof side->kind);
     side->special = special;
     side->twins = twins;

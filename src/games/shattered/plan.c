@@ -46,8 +46,9 @@ struct plan {
     uint32_t of[SD_CATEGORIES]; /* candidates by category, as bits */
     uint32_t single;            /* candidates of which only one may be played, as bits */
     uint32_t done;              /* candidates that the plan has played already, as bits */
+    uint32_t open;              /* the others, as bits */
     uint32_t pairs;             /* Empowers that are bought with a Strike or not at all, as bits */
-    int32_t strike;             /* the best Strike among the candidates, or -1 */
+    int32_t strike;             /* the best Strike among the open ones, or -1 */
     uint32_t turning;           /* candidates after which all may be different, as bits */
     int32_t all, bill;          /* sums of scores and of costs */
     uint64_t slots;             /* of the candidates, as bits */
@@ -73,22 +74,22 @@ static int32_t first_of(uint32_t bits) {
     return bits ? (int32_t)sd_bit(bits) : -1;
 }
 
-static bool pay_oddly(struct purse *b, const struct candidate *c) {
-    int32_t cost = c->cost - b->off[c->type], typed = b->typed[c->type];
+static bool pay_oddly(struct purse *b, uint8_t price, uint8_t type) {
+    int32_t cost = price - b->off[type], typed = b->typed[type];
     cost = cost > 0 ? cost : 0;
     if (cost > b->any + typed)
         return false;
     typed = typed < cost ? typed : cost;
-    b->typed[c->type] = (uint8_t)(b->typed[c->type] - typed);
+    b->typed[type] = (uint8_t)(b->typed[type] - typed);
     b->any -= cost - typed;
-    if (c->cost)
-        b->off[c->type] = 0;
+    if (price)
+        b->off[type] = 0;
     return true;
 }
 
 static inline bool pay(struct purse *b, const struct candidate *c) {
     if (b->odd)
-        return pay_oddly(b, c);
+        return pay_oddly(b, c->cost, c->type);
     if (c->cost > b->any)
         return false;
     b->any -= c->cost;
@@ -110,18 +111,12 @@ static bool pay_pair(struct purse *b, const struct candidate *empower, const str
     return true;
 }
 
-/* Takes candidates by score as long as they can be paid. An Empower is bought together with the Strike it is
- * for, or not at all (SD-292). One Strike betrays, and all the energy goes into that (SD-284). Returns the
- * sum of scores; *taken as bits. */
-static int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
+/* An Empower is bought together with the Strike it is for, or not at all (SD-292). One Strike betrays, and
+ * all the energy goes into that (SD-284). */
+SD_SELDOM static int32_t spend_with_care(const struct plan *p, struct purse *b, uint32_t *taken) {
     int32_t sum = 0;
-    uint32_t bits = 0, strike = p->strike < 0 ? 0 : 1u << p->strike, all = (1u << p->count) - 1;
-    if (!b->odd && p->bill <= b->any && !p->single && (strike || !p->pairs)) {
-        b->any -= p->bill;
-        *taken = all & ~p->done;
-        return p->all;
-    }
-    for (uint32_t left = all & ~p->done; left; left &= left - 1) {
+    uint32_t bits = 0, strike = p->strike < 0 ? 0 : 1u << p->strike;
+    for (uint32_t left = p->open; left; left &= left - 1) {
         uint32_t i = sd_bit(left), bit = left & -left;
         const struct candidate *c = &p->card[i];
         if (bit & p->pairs && !(bits & strike)) {
@@ -141,6 +136,44 @@ static int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
     return sum;
 }
 
+/* The same with a plain purse and no betrayal, which is the usual case. */
+static int32_t spend_plainly(const struct plan *p, struct purse *b, uint32_t *taken) {
+    int32_t sum = 0, any = b->any;
+    uint32_t bits = 0, strike = p->strike < 0 ? 0 : 1u << p->strike, pairs = p->pairs;
+    for (uint32_t left = p->open; left; left &= left - 1) {
+        const struct candidate *c = &p->card[sd_bit(left)];
+        uint32_t bit = left & -left, add = bit;
+        int32_t cost = c->cost, score = c->score;
+        if (bit & pairs && !(bits & strike)) {
+            if (!strike)
+                continue;
+            cost += p->card[p->strike].cost;
+            score += p->card[p->strike].score;
+            add |= strike;
+        }
+        if (cost > any)
+            continue;
+        any -= cost;
+        sum += score;
+        bits |= add;
+        left &= ~add | bit;
+    }
+    b->any = any;
+    *taken = bits;
+    return sum;
+}
+
+/* Takes candidates by score as long as they can be paid. Returns the sum of scores; *taken as bits. */
+static inline int32_t spend(const struct plan *p, struct purse *b, uint32_t *taken) {
+    if (b->odd | p->single)
+        return spend_with_care(p, b, taken);
+    if (p->bill > b->any || (p->pairs && p->strike < 0))
+        return spend_plainly(p, b, taken);
+    b->any -= p->bill;
+    *taken = p->open;
+    return p->all;
+}
+
 /* Place of a card in the legal list, at or behind 'from'. Hand and list are sorted by card, so one walk finds
  * the places of all. */
 static uint32_t walk_to(const struct situation *s, uint32_t from, uint16_t card) {
@@ -153,13 +186,11 @@ static bool is_play(const struct situation *s, uint32_t at, uint16_t card) {
     return s->legal[at].verb == SD_PLAY && s->legal[at].arg[0] == card;
 }
 
-static void add_candidate(struct plan *p, const struct candidate *new) {
-    uint32_t i = p->count++;
-    for (; i && p->card[i - 1].score < new->score; i--)
-        p->card[i] = p->card[i - 1];
-    p->card[i] = *new;
-    p->all += new->score;
-    p->bill += new->cost;
+static inline void add_candidate(struct candidate *card, uint32_t count, const struct candidate *new) {
+    uint32_t i = count;
+    for (; i && card[i - 1].score < new->score; i--)
+        card[i] = card[i - 1];
+    card[i] = *new;
 }
 
 /* Whether a Strike could be a betrayal. */
@@ -169,18 +200,29 @@ static bool may_betray(const struct sd_look *l) {
     return pub->trust2 >= line || pub->rapport2 >= line;
 }
 
+/* What is open to the next purchase. */
+static void lay_open(struct plan *p) {
+    p->open = ((1u << p->count) - 1) & ~p->done;
+    p->strike = first_of(p->of[SD_STRIKE] & p->open);
+    p->pairs = p->own->empowers ? 0 : p->of[SD_EMPOWER] & p->open;
+    p->single = p->l->betrays ? p->of[SD_STRIKE] & p->open : 0;
+}
+
 static void gather_actions(struct plan *p) {
     const struct sd_scores *scores = p->scores;
-    int32_t threshold = p->l->profile->threshold;
-    uint32_t at = 0;
-    for (uint64_t m = p->l->live; m && p->count < CANDIDATES; m &= m - 1) {
+    const struct sd_card *cards = p->l->r->card;
+    const uint16_t *deck = p->own->deck;
+    int32_t threshold = p->l->profile->threshold, all = 0, bill = 0;
+    uint32_t at = 0, count = 0;
+    uint64_t slots = 0;
+    for (uint64_t m = p->l->live; m && count < CANDIDATES; m &= m - 1) {
         uint32_t slot = sd_bit(m);
-        if (scores->of[slot] <= threshold)
+        int32_t score = scores->of[slot];
+        if (score <= threshold)
             continue;
-        const struct sd_card *c = card_at(p, slot);
-        struct candidate new = {scores->of[slot], NOWHERE, p->own->deck[slot], (uint8_t)slot,
-                                c->cost,          c->type, c->category};
-        bool paid = can_pay(p->purse, &new);
+        const struct sd_card *c = &cards[deck[slot]];
+        struct candidate new = {score, NOWHERE, deck[slot], (uint8_t)slot, c->cost, c->type, c->category};
+        bool paid = p->purse.odd ? can_pay(p->purse, &new) : c->cost <= p->purse.any;
         if (paid && m & -m & p->special) {
             if (p->s->legal)
                 at = walk_to(p->s, at, new.card);
@@ -189,39 +231,48 @@ static void gather_actions(struct plan *p) {
             new.at = (uint16_t)at;
         }
         p->missing += !paid;
-        p->slots |= m & -m;
-        add_candidate(p, &new);
+        slots |= m & -m;
+        all += score;
+        bill += new.cost;
+        add_candidate(p->card, count++, &new);
     }
-    for (uint32_t i = 0; i < p->count; i++)
+    p->count = count;
+    p->all = all;
+    p->bill = bill;
+    p->slots = slots;
+    for (uint32_t i = 0; i < count; i++)
         p->of[p->card[i].category] |= 1u << i;
-    p->strike = first_of(p->of[SD_STRIKE]);
-    p->pairs = p->own->empowers ? 0 : p->of[SD_EMPOWER];
-    p->single = p->l->betrays ? p->of[SD_STRIKE] : 0;
-    p->turning = p->of[SD_OFFER] | p->of[SD_TEST] | (may_betray(p->l) ? p->of[SD_STRIKE] : 0);
+    lay_open(p);
+    p->turning =
+        p->of[SD_OFFER] | p->of[SD_TEST] | (p->strike >= 0 && may_betray(p->l) ? p->of[SD_STRIKE] : 0);
 }
 
-static void add_energy(struct plan *p, uint32_t slot) {
+static inline void add_energy(struct plan *p, uint32_t n, uint32_t slot) {
     static const uint8_t rank[] = {[SD_STANDARD] = 2, [SD_SURGE] = 3, [SD_ATTUNE] = 2, [SD_SIPHON] = 1};
-    const struct sd_card *c = card_at(p, slot);
-    struct energy *e = &p->energy[p->energies];
+    uint16_t card = p->own->deck[slot];
+    const struct sd_card *c = &p->l->r->card[card];
     bool met = c->energy != SD_SIPHON || sd_when_holds(p->l->r, &p->l->v->pub, p->l->side, &c->when);
-    e->odd = c->only_type || c->energy == SD_ATTUNE ? c : NULL;
-    e->card = p->own->deck[slot];
-    e->permanent = met ? c->permanent : 0;
-    e->temporary = met ? c->temporary : c->fallback; /* SD-291 */
+    bool odd = c->only_type || c->energy == SD_ATTUNE;
+    uint8_t permanent = met ? c->permanent : 0, temporary = met ? c->temporary : c->fallback; /* SD-291 */
+    uint32_t same = (uint32_t)permanent << 8 | temporary | (odd ? (uint32_t)card << 16 : 0), like = 0;
+    for (uint32_t i = 0; i < n; i++)
+        like |= (uint32_t)(p->energy[i].same == same) << i;
+    struct energy *e = &p->energy[n];
+    e->odd = odd ? c : NULL;
+    e->same = same;
+    e->card = card;
+    e->permanent = permanent;
+    e->temporary = temporary;
     e->rank = met ? rank[c->energy] : 4;
-    e->same = (uint32_t)e->permanent << 8 | e->temporary | (e->odd ? (uint32_t)e->card << 16 : 0);
-    uint32_t like = 0;
-    for (uint32_t i = 0; i < p->energies; i++)
-        like |= (uint32_t)(p->energy[i].same == e->same) << i;
     e->like = (uint8_t)like;
-    p->most_growth = e->permanent > p->most_growth ? e->permanent : p->most_growth;
-    p->energies++;
+    p->most_growth = permanent > p->most_growth ? permanent : p->most_growth;
 }
 
 static void gather_energy(struct plan *p) {
-    for (uint64_t m = p->l->energy; m && p->energies < ENERGY_CARDS; m &= m - 1)
-        add_energy(p, sd_bit(m));
+    uint32_t n = 0;
+    for (uint64_t m = p->l->energy; m && n < ENERGY_CARDS; m &= m - 1)
+        add_energy(p, n++, sd_bit(m));
+    p->energies = n;
 }
 
 static void earn_oddly(struct purse *b, const struct energy *e) {
@@ -275,7 +326,8 @@ struct funds {
  * best so far are looked into; of cards that bring the same, the first are played first. */
 static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
     struct funds known[1u << ENERGY_CARDS];
-    uint32_t count = 1, taken;
+    struct funds *end = known + 1;
+    uint32_t taken;
     int32_t top = 2 * spend(p, &t->after, &t->taken), price = energy_price(p), most = 2 * p->all;
     int32_t per_card = p->l->r->minds.scoring.energy.pool;
     known[0] = (struct funds){p->purse, 0, 0, 0};
@@ -285,18 +337,14 @@ static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
     for (uint32_t i = 0; i < p->energies; i++) {
         const struct energy *e = &p->energy[i];
         int32_t worthy = e->permanent * worth - price;
-        for (uint32_t k = 0, n = count; k < n; k++) {
-            struct funds *f = &known[count];
-            int32_t more = known[k].more + worthy - per_card * known[k].cards;
+        for (const struct funds *k = known, *last = end; k < last; k++) {
+            int32_t more = k->more + worthy - per_card * k->cards;
             bool better = most + more > top;
-            if (e->like & ~known[k].set || !(better || grows))
+            if (e->like & ~k->set || !(better || grows))
                 continue;
-            f->purse = known[k].purse;
-            f->more = more;
-            f->cards = known[k].cards + 1;
-            f->set = known[k].set | 1u << i;
+            struct funds *f = end++;
+            *f = (struct funds){k->purse, more, k->cards + 1, k->set | 1u << i};
             earn(&f->purse, e);
-            count++;
             if (!better)
                 continue;
             struct purse left = f->purse;
@@ -360,9 +408,10 @@ static int32_t entangler(const struct plan *p, uint32_t taken, const struct sd_c
 
 /* SD-123: which of the cards of this turn comes first. */
 static uint32_t first_action(const struct plan *p, uint32_t taken) {
-    int32_t top = (int32_t)sd_bit(taken), i = first_of(taken & p->of[SD_COUNTER]);
+    int32_t top = (int32_t)sd_bit(taken);
     if (!(taken & (taken - 1)))
         return (uint32_t)top;
+    int32_t i = first_of(taken & p->of[SD_COUNTER]);
     if (i >= 0 && p->card[i].score > p->l->r->minds.scoring.counter.first)
         return (uint32_t)i;
     if (p->card[top].category == SD_STRIKE) {
@@ -414,7 +463,6 @@ static uint32_t pick_patient(const struct plan *p, uint32_t from, uint32_t to) {
  * be paid for. */
 static bool aim(const struct plan *p, const struct candidate *c, struct action *out) {
     const struct action *legal = p->s->legal;
-    uint32_t from = c->at, to = from + 1u;
     bool special = p->special >> c->slot & 1, dark = p->l->dark && c->category == SD_OFFER;
     *out = (struct action){SD_PLAY, {(int16_t)c->card, 0, 0}};
     if (dark) {
@@ -428,6 +476,7 @@ static bool aim(const struct plan *p, const struct candidate *c, struct action *
     }
     if (!special)
         return true;
+    uint32_t from = c->at, to = from + 1u;
     if (from == NOWHERE)
         return false;
     if (!legal)
@@ -506,6 +555,8 @@ static bool is_idle(const struct plan *p, const struct turn *t) {
 
 static void write_idle(struct plan *p, const struct turn *t, struct policy_plan *n) {
     int32_t pool = p->own->pool;
+    if (pool >= p->l->r->minds.scoring.energy.idle_pool)
+        return;
     if (!p->energies)
         gather_energy(p);
     for (uint32_t m = t->energy; m; m &= m - 1)
@@ -567,7 +618,7 @@ static void think_again(struct plan *p, struct turn *t) {
     }
     p->done = t->taken;
     p->purse = t->after;
-    p->strike = first_of(p->of[SD_STRIKE] & ~p->done);
+    lay_open(p);
     best_energy(p, growth_worth(p), t);
 }
 
@@ -634,9 +685,8 @@ uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const 
     p.l = l;
     p.scores = scores;
     p.own = l->own;
-    p.count = p.energies = p.missing = 0;
-    p.all = p.bill = p.most_growth = 0;
-    p.slots = 0;
+    p.energies = p.missing = 0;
+    p.most_growth = 0;
     p.special = s->legal ? p.own->special : p.own->special & p.own->kind[SD_OFFER];
     p.done = 0;
     memset(p.of, 0, sizeof p.of);

@@ -14,8 +14,7 @@ static const struct sd_profile *native_profile(const struct sd_rules *r, const s
     return &r->minds.profile[id];
 }
 
-static uint32_t play_profile(const struct situation *s, const struct sd_profile *p) {
-    const struct sd_rules *r = s->rules;
+static uint32_t answer(const struct situation *s, const struct sd_profile *p, bool ahead) {
     const struct sd_view *v = s->view;
     if (s->legal && s->legal_count < 2)
         return 0;
@@ -23,21 +22,24 @@ static uint32_t play_profile(const struct situation *s, const struct sd_profile 
         return sd_answer(s, p);
     struct sd_look look;
     struct sd_scores scores;
-    sd_look_at(r, v, p, &look);
+    sd_look_at(s->rules, v, p, &look);
     if (!s->legal && sd_needs_list(&look))
         return 0;
-    sd_score_hand(&look, &scores);
+    if (ahead)
+        sd_smart_scores(s, &look, &scores);
+    else
+        sd_score_hand(&look, &scores);
     return sd_plan_turn(s, &look, &scores);
 }
 
 static uint32_t play(const struct situation *s, uint8_t id) {
     const struct sd_rules *r = s->rules;
     const struct sd_profile *p = &r->minds.profile[id];
-    return play_profile(s, p->side == s->seat ? p : native_profile(r, s->view));
+    return answer(s, p->side == s->seat ? p : native_profile(r, s->view), false);
 }
 
 static uint32_t native(const struct situation *s) {
-    return play_profile(s, native_profile(s->rules, s->view));
+    return answer(s, native_profile(s->rules, s->view), false);
 }
 
 static uint32_t aggressive(const struct situation *s) {
@@ -73,15 +75,7 @@ static uint32_t party_balanced(const struct situation *s) {
 }
 
 static uint32_t smart(const struct situation *s) {
-    const struct sd_view *v = s->view;
-    const struct sd_profile *p = native_profile(s->rules, v);
-    if (s->legal_count < 2 || v->pub.ask != SD_ASK_TURN)
-        return play_profile(s, p);
-    struct sd_look look;
-    struct sd_scores scores;
-    sd_look_at(s->rules, v, p, &look);
-    sd_smart_scores(s, &look, &scores);
-    return sd_plan_turn(s, &look, &scores);
+    return answer(s, native_profile(s->rules, s->view), true);
 }
 
 /* All but smart plan their turn once, as the prototype does. */

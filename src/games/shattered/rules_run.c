@@ -124,9 +124,9 @@ SD_SELDOM static uint32_t room_picks(const struct sd_rules *r, struct sd_state *
 static void auto_effects(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     const struct sd_room_rules *room = &r->room[p->room];
-    for (uint32_t i = 0; i < room->autos; i++) {
-        const struct sd_auto *a = &room->effect[i];
-        if (p->round < a->from || (p->round - a->from) % a->every)
+    uint32_t round = p->round;
+    for (const struct sd_auto *a = room->effect, *end = a + room->autos; a < end; a++) {
+        if (round < a->from || (round - a->from) % a->every)
             continue;
         if (a->reducer == SD_NO_REDUCER) {
             sd_trust_add(r, s, 2 * a->amount, SD_WHY_ROOM, k);

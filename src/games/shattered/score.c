@@ -52,14 +52,13 @@ static void look_for_mode(struct sd_look *l) {
 /* Reducers of the opponent that the room wears down: all as bits, the first as *first. */
 static uint8_t worn_by_room(const struct sd_look *l, uint32_t *first) {
     const struct sd_room_rules *room = &l->r->room[l->v->pub.room];
-    uint32_t bits = 0;
-    *first = SD_REDUCERS;
-    for (uint32_t i = room->autos; i--;)
-        if (room->effect[i].side == l->other && room->effect[i].amount < 0 &&
-            room->effect[i].reducer < SD_REDUCERS) {
-            *first = room->effect[i].reducer;
-            bits |= 1u << *first;
+    uint32_t bits = 0, found = SD_REDUCERS, other = l->other;
+    for (const struct sd_auto *a = room->effect + room->autos; a-- > room->effect;)
+        if (a->side == other && a->amount < 0 && a->reducer < SD_REDUCERS) {
+            found = a->reducer;
+            bits |= 1u << found;
         }
+    *first = found;
     return (uint8_t)bits;
 }
 
@@ -98,8 +97,11 @@ static uint8_t nearly_gone(const struct sd_look *l) {
 /* Reducers under Fortify, as bits. */
 static uint8_t fortified(const struct sd_side *side) {
     uint32_t bits = 0;
-    for (uint32_t i = 0; i < SD_FORTS && side->forts; i++)
-        bits |= (uint32_t)(side->fort[i].rounds != 0) << side->fort[i].reducer;
+    for (uint32_t i = 0, left = side->forts; left && i < SD_FORTS; i++)
+        if (side->fort[i].rounds) {
+            bits |= 1u << side->fort[i].reducer;
+            left--;
+        }
     return (uint8_t)bits;
 }
 
@@ -174,8 +176,7 @@ static uint64_t live_cards(const struct sd_look *l) {
 }
 
 void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct sd_profile *p,
-                struct sd_look *out) {
-    struct sd_look *l = out;
+                struct sd_look *restrict l) {
     memset(&l->mode_id, 0, offsetof(struct sd_look, blades) - offsetof(struct sd_look, mode_id));
     l->r = r;
     l->v = v;
@@ -242,7 +243,8 @@ static int32_t spread_score(const struct sd_look *l, const struct sd_card *c, in
     return score;
 }
 
-static int32_t strike_score(const struct sd_look *l, const struct sd_card *c, int32_t score) {
+static inline __attribute__((always_inline)) int32_t strike_score(const struct sd_look *l,
+                                                                  const struct sd_card *c, int32_t score) {
     const struct sd_scoring *s = scoring(l);
     const struct sd_side *own = l->own;
     uint32_t share = l->share[l->other][c->target];
@@ -399,7 +401,8 @@ static int32_t reshape_score(const struct sd_look *l, const struct sd_card *c, i
     return score;
 }
 
-static inline int32_t fight_score(const struct sd_look *l, const struct sd_card *c) {
+static inline __attribute__((always_inline)) int32_t fight_score(const struct sd_look *l,
+                                                                 const struct sd_card *c) {
     const struct sd_scoring *s = scoring(l);
     int32_t score = s->base.weight * l->profile->weight[c->category] * l->mode->factor[c->category] / 10000 +
                     s->base.power * c->power - s->base.cost * c->cost;
@@ -434,7 +437,7 @@ static inline int32_t fight_score(const struct sd_look *l, const struct sd_card 
     return lethal && score > 0 ? scaled(score, s->lethal.other) : score;
 }
 
-int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
+SD_SELDOM int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
     return fight_score(l, c);
 }
 
@@ -456,11 +459,12 @@ int32_t sd_score_card(const struct sd_look *l, const struct sd_card *c) {
     return l->peace ? peaceful_score(l, c) : sd_fight_score(l, c);
 }
 
-void sd_score_hand(const struct sd_look *l, struct sd_scores *out) {
+void sd_score_hand(const struct sd_look *l, struct sd_scores *restrict out) {
     const uint16_t *deck = l->own->deck;
+    const struct sd_card *card = l->r->card;
     bool plain = !(l->profile->builds | l->betrays | l->peace);
     for (uint64_t m = l->live; m; m &= m - 1) {
-        const struct sd_card *c = &l->r->card[deck[sd_bit(m)]];
+        const struct sd_card *c = &card[deck[sd_bit(m)]];
         out->of[sd_bit(m)] = plain ? fight_score(l, c) : sd_score_card(l, c);
     }
     if (!(l->live & l->blades) || sd_may_react(l->foe))

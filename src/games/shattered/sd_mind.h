@@ -195,8 +195,8 @@ enum status sd_minds_load(const struct content *c, struct sd_rules *r, struct er
 
 /* score.c */
 void sd_look_at(const struct sd_rules *r, const struct sd_view *v, const struct sd_profile *p,
-                struct sd_look *out);
-void sd_score_hand(const struct sd_look *l, struct sd_scores *out);
+                struct sd_look *restrict out);
+void sd_score_hand(const struct sd_look *l, struct sd_scores *restrict out);
 int32_t sd_score_card(const struct sd_look *l, const struct sd_card *c);
 int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c); /* by weights and mode alone */
 uint32_t sd_win_chance(const struct sd_look *l);                          /* percent */
