@@ -239,7 +239,7 @@ static const struct target_row targets[] = {
      true, "99.7%"},
     {"deceit_arc_betrayal", "Deceit in 3 rooms: betrayals won", "T-095, A11", V3, DECEIT_3, SD_G_BETRAYAL_WON,
      0, 0, 0, true},
-    {"deceit_2_room_1", "Deceit, 2 rooms: wins in room 2", "T-053, 11.4", NULL, DECEIT_2, SD_G_DUNGEON_WON, 0,
+    {"deceit_2_dungeon", "Deceit, 2 rooms: dungeon wins", "T-053, 11.4", NULL, DECEIT_2, SD_G_DUNGEON_WON, 0,
      0, 0, true, "the arc works"},
     /* Keywords and conditions (section 1, C-35): each fires in one run of a hundred at least, where it
        belongs. */
