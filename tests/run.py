@@ -133,7 +133,8 @@ def comparisons(program, env):
         raise RuntimeError(said)
     rows = [row.split(None, 2) for row in text.splitlines() if row.split()]
     for game, policy, words in rows:
-        seat = re.match(r"(\w+): ", words)  # a mind for one seat says so first
+        one_seat = "cannot play the" in output_of(program, ["bench", game, "--policy", policy, "-n", "1"], env)[1]
+        seat = re.match(r"(\w+): ", words) if one_seat else None  # such a mind names its seat first
         if policy.startswith("mc:"):
             yield f"signature: {game} mc:20", [["bench", game, "--policy", "mc:20", "-n", "20", "--quiet"]]
         elif seat:
