@@ -293,7 +293,7 @@ static void energy_is_played_for_what_it_buys(void **state) {
 }
 
 /* What a mind with notes does at the question of this number, and whether it needed to look. */
-static struct action noted(const char *policy, struct sd_notes *notes, uint32_t asked, bool *looked) {
+static struct action noted(const char *policy, struct policy_plan *notes, uint32_t asked, bool *looked) {
     struct sd_view v;
     struct action legal[SD_MAX_LEGAL];
     index_decks();
@@ -312,7 +312,7 @@ static struct action noted(const char *policy, struct sd_notes *notes, uint32_t 
 /* SD-288: the turn is planned once and played in order; what is not allowed any more is planned anew. */
 static void a_turn_is_planned_once(void **state) {
     (void)state;
-    struct sd_notes notes = {0};
+    struct policy_plan notes = {0};
     bool looked;
     room_with(1);
     uint16_t surge = put_energy(SD_DUNGEON, (struct sd_card){.energy = SD_SURGE, .temporary = 2});
@@ -322,7 +322,7 @@ static void a_turn_is_planned_once(void **state) {
     assert_true(looked);
     assert_int_equal(notes.count, 3);
     play(&g, surge);
-    struct sd_notes copy = notes;
+    struct policy_plan copy = notes;
     assert_int_equal(noted("tactical", &notes, 6, &looked).arg[0], strike);
     assert_false(looked);
     assert_int_equal(noted("tactical", &notes, 7, &looked).verb, SD_END_TURN);
@@ -341,7 +341,7 @@ static void a_turn_is_planned_once(void **state) {
 /* An answer may change everything, so nothing is planned beyond an Offer; smart never plans ahead. */
 static void notes_end_where_an_answer_is_due(void **state) {
     (void)state;
-    struct sd_notes notes = {0};
+    struct policy_plan notes = {0};
     bool looked;
     room_with(3);
     struct sd_card offer = {.category = SD_OFFER, .benefit = 2, .trust = 1};

@@ -122,9 +122,11 @@ void stage_pass(struct stage *s) {
 }
 
 /* The prompt keeps its place at the foot of the screen, so that the eye finds it. */
-static void print_screen(struct stage *s) {
+/* Padded so that the prompt keeps its place; at the end the farewell follows, and the head must stay in
+ * sight. */
+static void print_screen(struct stage *s, bool padded) {
     print_grid(s->out, &s->mode, &s->grid);
-    for (int y = grid_rows(&s->grid); s->mode.clear && y <= face_rows(&s->grid); y++)
+    for (int y = grid_rows(&s->grid); s->mode.clear && padded && y <= face_rows(&s->grid); y++)
         fputc('\n', s->out);
 }
 
@@ -138,7 +140,7 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
     grid_clip(&s->grid, 1, face_rows(&s->grid), s->grid.w - 2, style, notice);
     if (!s->mode.clear)
         fputc('\n', s->out);
-    print_screen(s);
+    print_screen(s, !scene.over);
 }
 
 void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *)) {
@@ -159,7 +161,7 @@ bool stage_news(struct stage *s, uint32_t page) {
         return false;
     if (!s->mode.clear)
         fputc('\n', s->out);
-    print_screen(s);
+    print_screen(s, true);
     return true;
 }
 
@@ -174,7 +176,7 @@ void stage_hand_over(struct stage *s, const char *to) {
     text_fmt(&line, "Pass the keyboard to the %s.", to);
     grid_centre(&s->grid, 9, STYLE_TITLE, line.buf);
     grid_centre(&s->grid, 11, STYLE_DIM, "What comes next is for their eyes only.");
-    print_screen(s);
+    print_screen(s, true);
 }
 
 void stage_text(struct stage *s, enum style style, const char *text) {

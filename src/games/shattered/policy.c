@@ -79,7 +79,7 @@ static uint32_t smart(const struct situation *s) {
 }
 
 /* All but smart plan their turn once, as the prototype does. */
-#define PLANS .follow = sd_follow, .memory_size = sizeof(struct sd_notes), .plans = 1u << SD_ASK_TURN
+#define PLANS .follow = sd_follow, .memory_size = sizeof(struct policy_plan), .plans = 1u << SD_ASK_TURN
 
 enum { DUNGEON = 1 << SD_DUNGEON, VISITOR = 1 << SD_VISITOR };
 

@@ -185,9 +185,8 @@ struct sd_scores {
     int32_t of[SD_MIND_DECK]; /* by place in the deck; set for the live cards */
 };
 
-/* The notes of this game's minds: the rest of a planned turn. They hold for one question of the seat and
- * those that follow it, so that a room that ends in the middle of a turn ends the plan. */
-#define sd_notes policy_plan
+/* The notes of this game's minds are a struct policy_plan: the rest of a turn. They hold for one question of
+ * the seat and those that follow it, so that a room that ends in the middle of a turn ends the plan. */
 
 /* content_minds.c */
 extern const char *const sd_profile_names[SD_PROFILES_END];
