@@ -19,6 +19,7 @@ SCENE const struct sd_scoring *figures(void) {
 
 /* Cards that a test has made are known to the decks' indices from here on. */
 SCENE void index_decks(void) {
+    sd_derive(&g.r);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         sd_index(&g.r, &g.s.pub.side[side]);
 }

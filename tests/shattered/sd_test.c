@@ -45,6 +45,7 @@ static void begin(struct game *g, const struct sd_setup *setup, uint64_t seed) {
     struct err e;
     if (sd_setup_check(&g->r, &checked, &e) != ST_OK)
         fail_msg("%s", e.text);
+    sd_derive(&g->r);
     sd_start(&g->r, &checked, seed, &g->s);
     audit(g);
 }
@@ -235,6 +236,7 @@ bool listed(const struct game *g, const int *verb_and_args) {
 
 static void step(struct game *g, const int *verb_and_args, const char *file, int line) {
     struct action a = action_of(verb_and_args);
+    sd_derive(&g->r);
     index_decks(g, &g->s);
     uint32_t reason = check_of(g, verb_and_args);
     TEXT_ON_STACK(t, 80);

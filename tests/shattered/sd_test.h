@@ -1,9 +1,10 @@
 /* What SHATTERED DUNGEON's rule tests share: rulesets opened once, a game to poke at, loaded dice, and a bare
  * room (lab) in which a test makes its own cards.
  *
- * A game has its own copy of the rules, so a test may change figures and cards: g.r.f.ward = 2. Dice are
- * rigged without any hook in the rules: rig() looks for a key whose next draws come out as wanted and opens
- * the stream there; assert_used() then says that the rule took exactly those draws. Every step is audited.
+ * A game has its own copy of the rules, so a test may change figures and cards: g.r.f.ward = 2; start and
+ * act derive anew what follows from them. Dice are rigged without any hook in the rules: rig() looks for a
+ * key whose next draws come out as wanted and opens the stream there; assert_used() then says that the rule
+ * took exactly those draws. Every step is audited.
  * Content comes from $GLOAM_CONTENT, or from ./content. */
 #ifndef GLOAM_TESTS_SD_TEST_H
 #define GLOAM_TESTS_SD_TEST_H

@@ -209,10 +209,9 @@ static uint32_t why_no_restraint(const struct face_scene *s) {
 static void warn_of_betrayal(const struct face_scene *s, const struct sd_card *card, struct choice *c) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
-    int32_t trust = v->pub.trust2 / 2, line = r->f.betray_from;
-    bool breaks = r->f.bond == 2 ? trust > line || v->pub.rapport2 / 2 > line : trust >= line;
-    if (card->category == SD_STRIKE && breaks)
-        snprintf(c->say, sizeof c->say, "With Trust %d a Strike is betrayal. Strike all the same?", trust);
+    if (card->category == SD_STRIKE && sd_would_betray(r, v->pub.trust2, v->pub.rapport2))
+        snprintf(c->say, sizeof c->say, "With Trust %d a Strike is betrayal. Strike all the same?",
+                 v->pub.trust2 / 2);
 }
 
 bool sd_rescue_fouled(const struct sd_view *v, const struct sd_card *c) {

@@ -376,5 +376,7 @@ enum status sd_content_load(const struct content *c, void *rules, struct err *e)
     }
     for (uint32_t i = 1; i < SD_OUTCOMES; i++)
         r->outcome_words[i] = words(&rd, "outcomes", sd_outcome_words[i]);
+    if (rd.st == ST_OK)
+        sd_derive(r);
     return rd.st;
 }

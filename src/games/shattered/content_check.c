@@ -8,6 +8,7 @@ static void essence(const struct sd_card *c, struct sd_card *out) {
     memcpy(out, c, sizeof *out); /* padding too: cards lie in zeroed rules */
     out->name = out->full = out->title = out->flavour = NULL;
     out->type = out->cost = out->power = out->core = out->generic = out->combo = 0;
+    out->worth = 0;
     if (!((c->keywords | c->trigger_keywords) & SD_KW_DRAIN))
         out->drain_to = 0;
     if (!((c->keywords | c->trigger_keywords) & SD_KW_OVERWHELM))

@@ -135,6 +135,12 @@ uint32_t sd_trust_tier(const struct sd_rules *r, const struct sd_public *p) {
     return tier;
 }
 
+/* SD-250, SD-253; v2: SD-198. */
+bool sd_would_betray(const struct sd_rules *r, int32_t trust2, int32_t rapport2) {
+    int32_t line = r->f.betray_from;
+    return r->f.bond == 2 ? trust2 / 2 > line || rapport2 / 2 > line : trust2 / 2 >= line;
+}
+
 /* S-27: all Fortify on the resource adds up; what belongs to one member helps that member alone. */
 uint32_t sd_fortified(const struct sd_public *p, uint32_t side, uint32_t reducer, uint32_t member) {
     const struct sd_side *of = &p->side[side];
@@ -211,6 +217,44 @@ void sd_index(const struct sd_rules *r, struct sd_side *side) {
         sum |= cost[e];
         side->upto[e] = sum & ~kind[SD_REACT];
     }
+}
+
+static void derive_index(const struct sd_rules *r, const uint16_t *card, uint32_t count,
+                         struct sd_index *out) {
+    struct sd_side side = {.deck_count = (uint8_t)count};
+    memcpy(side.deck, card, count * sizeof *card);
+    sd_index(r, &side);
+    memcpy(out, &side, sizeof *out);
+}
+
+static void derive_room(const struct sd_rules *r, struct sd_room_rules *room) {
+    derive_index(r, room->card, room->cards, &room->index);
+    for (uint32_t side = 0; side < SD_SIDES; side++) {
+        room->worn[side] = 0;
+        room->worn_first[side] = SD_REDUCERS;
+    }
+    for (const struct sd_auto *a = room->effect + room->autos; a-- > room->effect;)
+        if (a->amount < 0 && a->reducer < SD_REDUCERS) {
+            room->worn[a->side] |= (uint8_t)(1u << a->reducer);
+            room->worn_first[a->side] = a->reducer;
+        }
+}
+
+/* Nothing here says anything new: it is content in the form in which it is asked for at every turn. */
+void sd_derive(struct sd_rules *r) {
+    const struct sd_scoring *s = &r->minds.scoring;
+    for (struct sd_card *c = r->card; c <= &r->card[r->card_count]; c++) {
+        c->odd = c->only_type || c->energy == SD_ATTUNE;
+        c->worth = s->base.power * c->power - s->base.cost * c->cost + (c->when.kind ? s->base.trigger : 0);
+    }
+    for (uint32_t i = 1; i <= r->room_count; i++)
+        derive_room(r, &r->room[i]);
+    for (uint32_t i = 1; i <= r->creature_count; i++)
+        derive_index(r, r->creature[i].card, r->creature[i].cards, &r->creature[i].index);
+    for (struct sd_profile *p = r->minds.profile; p <= &r->minds.profile[r->minds.profile_count]; p++)
+        for (uint32_t m = 0; m < SD_MODES; m++)
+            for (uint32_t k = 0; k < SD_CATEGORIES; k++)
+                p->worth[m][k] = s->base.weight * p->weight[k] * s->mode[p->side][m].factor[k] / 10000;
 }
 
 uint8_t sd_winner(uint8_t outcome) {

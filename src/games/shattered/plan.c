@@ -26,13 +26,12 @@ struct purse {
 
 /* What an Energy card brings. */
 struct energy {
-    const struct sd_card *odd; /* null unless it brings energy for one type, or a discount */
-    uint32_t same;             /* equal for cards that bring the same */
+    const struct sd_card *c;
+    uint32_t same; /* equal for cards that bring the same */
     uint16_t card;
     uint8_t permanent, temporary;
-    uint8_t rank; /* order of play */
     uint8_t like; /* cards before it that bring the same, as bits */
-    uint8_t pad[2];
+    bool met;     /* a Siphon's condition holds; true for others */
 };
 
 struct plan {
@@ -45,7 +44,8 @@ struct plan {
     uint32_t missing;           /* candidates that the purse alone does not pay */
     uint32_t of[SD_CATEGORIES]; /* candidates by category, as bits */
     uint32_t single;            /* candidates of which only one may be played, as bits */
-    uint32_t done;              /* candidates that the plan has played already, as bits */
+    uint32_t every;             /* all candidates, as bits */
+    uint32_t done;              /* those that the plan has played already, as bits */
     uint32_t open;              /* the others, as bits */
     uint32_t pairs;             /* Empowers that are bought with a Strike or not at all, as bits */
     int32_t strike;             /* the best Strike among the open ones, or -1 */
@@ -193,7 +193,7 @@ static inline void add_candidate(struct candidate *card, uint32_t count, const s
     card[i] = *new;
 }
 
-/* Whether a Strike could be a betrayal. */
+/* Whether a Strike of this turn could be a betrayal; wider than sd_would_betray, which knows the moment. */
 static bool may_betray(const struct sd_look *l) {
     const struct sd_public *pub = &l->v->pub;
     int32_t line = 2 * l->r->f.betray_from;
@@ -202,7 +202,7 @@ static bool may_betray(const struct sd_look *l) {
 
 /* What is open to the next purchase. */
 static void lay_open(struct plan *p) {
-    p->open = ((1u << p->count) - 1) & ~p->done;
+    p->open = p->every & ~p->done;
     p->strike = first_of(p->of[SD_STRIKE] & p->open);
     p->pairs = p->own->empowers ? 0 : p->of[SD_EMPOWER] & p->open;
     p->single = p->l->betrays ? p->of[SD_STRIKE] & p->open : 0;
@@ -237,6 +237,7 @@ static void gather_actions(struct plan *p) {
         add_candidate(p->card, count++, &new);
     }
     p->count = count;
+    p->every = (1u << count) - 1;
     p->all = all;
     p->bill = bill;
     p->slots = slots;
@@ -248,23 +249,21 @@ static void gather_actions(struct plan *p) {
 }
 
 static inline void add_energy(struct plan *p, uint32_t n, uint32_t slot) {
-    static const uint8_t rank[] = {[SD_STANDARD] = 2, [SD_SURGE] = 3, [SD_ATTUNE] = 2, [SD_SIPHON] = 1};
     uint16_t card = p->own->deck[slot];
     const struct sd_card *c = &p->l->r->card[card];
     bool met = c->energy != SD_SIPHON || sd_when_holds(p->l->r, &p->l->v->pub, p->l->side, &c->when);
-    bool odd = c->only_type || c->energy == SD_ATTUNE;
     uint8_t permanent = met ? c->permanent : 0, temporary = met ? c->temporary : c->fallback; /* SD-291 */
-    uint32_t same = (uint32_t)permanent << 8 | temporary | (odd ? (uint32_t)card << 16 : 0), like = 0;
+    uint32_t same = (uint32_t)permanent << 8 | temporary | (c->odd ? (uint32_t)card << 16 : 0), like = 0;
     for (uint32_t i = 0; i < n; i++)
         like |= (uint32_t)(p->energy[i].same == same) << i;
     struct energy *e = &p->energy[n];
-    e->odd = odd ? c : NULL;
+    e->c = c;
     e->same = same;
     e->card = card;
     e->permanent = permanent;
     e->temporary = temporary;
-    e->rank = met ? rank[c->energy] : 4;
     e->like = (uint8_t)like;
+    e->met = met;
     p->most_growth = permanent > p->most_growth ? permanent : p->most_growth;
 }
 
@@ -276,7 +275,7 @@ static void gather_energy(struct plan *p) {
 }
 
 static void earn_oddly(struct purse *b, const struct energy *e) {
-    const struct sd_card *c = e->odd;
+    const struct sd_card *c = e->c;
     b->odd = 1;
     if (c->energy == SD_ATTUNE && b->off[c->attune_type] < c->discount)
         b->off[c->attune_type] = c->discount;
@@ -291,7 +290,7 @@ static void earn_oddly(struct purse *b, const struct energy *e) {
 /* A permanent point can be spent at once. */
 static inline void earn(struct purse *b, const struct energy *e) {
     b->any += e->permanent + e->temporary;
-    if (e->odd)
+    if (e->c->odd)
         earn_oddly(b, e);
 }
 
@@ -359,32 +358,35 @@ static void best_energy(struct plan *p, int32_t worth, struct turn *t) {
 
 /* The best turn that Energy and cards make. Without a card that waits for energy only growth counts, and that
  * is mostly not worth its price. */
-static struct turn best_turn(struct plan *p) {
-    struct turn t = {0, 0, p->purse, false};
+static void best_turn(struct plan *p, struct turn *t) {
+    *t = (struct turn){0, 0, p->purse, false};
     if (!p->count)
-        return t;
+        return;
     int32_t worth = p->l->energy ? growth_worth(p) : 0;
     if (p->l->energy && (p->missing || worth > energy_price(p)))
-        best_energy(p, worth, &t);
+        best_energy(p, worth, t);
     else if (p->count > p->missing)
-        spend(p, &t.after, &t.taken);
-    return t;
+        spend(p, &t->after, &t->taken);
 }
 
 static void add_step(struct policy_plan *n, uint16_t verb, uint16_t card) {
     n->step[n->count++] = (struct action){verb, {(int16_t)card, 0, 0}};
 }
 
-/* SD-289: an Attune whose discount is used at once goes first of all. */
+/* SD-289: in which order Energy is played. An Attune whose discount is used at once goes first of all. */
+static uint32_t rank_of(const struct plan *p, const struct energy *e) {
+    static const uint8_t rank[] = {[SD_STANDARD] = 2, [SD_SURGE] = 3, [SD_ATTUNE] = 2, [SD_SIPHON] = 1};
+    for (uint32_t i = 0; e->c->energy == SD_ATTUNE && i < p->count; i++)
+        if (p->card[i].type == e->c->attune_type)
+            return 0;
+    return e->met ? rank[e->c->energy] : 4;
+}
+
 static void write_energy(const struct plan *p, uint32_t set, struct policy_plan *n) {
     while (set) {
         uint32_t best = 0, least = UINT32_MAX;
         for (uint32_t m = set; m; m &= m - 1) {
-            const struct energy *e = &p->energy[sd_bit(m)];
-            uint32_t rank = e->rank;
-            for (uint32_t i = 0; e->odd && e->odd->energy == SD_ATTUNE && i < p->count; i++)
-                if (p->card[i].type == e->odd->attune_type)
-                    rank = 0;
+            uint32_t rank = rank_of(p, &p->energy[sd_bit(m)]);
             if (rank < least) {
                 least = rank;
                 best = sd_bit(m);
@@ -550,7 +552,7 @@ static int32_t throw_away(const struct plan *p, const struct turn *t) {
 
 /* Without any card to act with, the pool may as well grow. */
 static bool is_idle(const struct plan *p, const struct turn *t) {
-    return p->l->energy && p->slots == p->l->actions && t->taken + 1 == 1u << p->count;
+    return p->l->energy && p->slots == p->l->actions && t->taken == p->every;
 }
 
 static void write_idle(struct plan *p, const struct turn *t, struct policy_plan *n) {
@@ -603,7 +605,7 @@ static void write_last(struct plan *p, const struct turn *t, struct policy_plan 
 
 /* Whether nothing else will be right after the cards of this turn. */
 static bool ends_after(const struct plan *p, const struct turn *t) {
-    if (t->taken + 1 != 1u << p->count && throw_away(p, t) >= 0)
+    if (t->taken != p->every && throw_away(p, t) >= 0)
         return false;
     bool struck = p->own->flags & SD_SIDE_STRUCK || t->taken & p->of[SD_STRIKE];
     return struck || !p->l->blades || !may_restrain(p->l);
@@ -624,16 +626,15 @@ static void think_again(struct plan *p, struct turn *t) {
 
 /* The whole turn, or as much of it as can be said now. */
 static void write_turn(struct plan *p, struct turn *t, struct policy_plan *n) {
-    write_energy(p, t->energy, n);
-    if (!write_actions(p, t->taken, n))
-        return;
-    if (p->l->energy && !t->weighed && t->taken && t->taken + 1 != 1u << p->count) {
-        think_again(p, t);
+    for (;;) {
         write_energy(p, t->energy, n);
         if (!write_actions(p, t->taken, n))
             return;
-        t->taken |= p->done;
+        if (!p->l->energy || t->weighed || !t->taken || t->taken == p->every)
+            break;
+        think_again(p, t); /* once: Energy is weighed then */
     }
+    t->taken |= p->done;
     if (is_idle(p, t))
         write_idle(p, t, n);
     if (!n->count)
@@ -681,6 +682,7 @@ bool sd_needs_list(const struct sd_look *l) {
 uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const struct sd_scores *scores) {
     struct policy_plan scrap, *n = s->memory ? s->memory : &scrap;
     struct plan p;
+    struct turn t;
     p.s = s;
     p.l = l;
     p.scores = scores;
@@ -699,7 +701,7 @@ uint32_t sd_plan_turn(const struct situation *s, const struct sd_look *l, const 
         p.purse.odd = 1;
     }
     gather_actions(&p);
-    struct turn t = best_turn(&p);
+    best_turn(&p, &t);
     n->next = n->count = 0;
     n->asked = s->asked;
     write_turn(&p, &t, n);

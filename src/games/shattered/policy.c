@@ -25,10 +25,9 @@ static uint32_t answer(const struct situation *s, const struct sd_profile *p, bo
     sd_look_at(s->rules, v, p, &look);
     if (!s->legal && sd_needs_list(&look))
         return 0;
-    if (ahead)
+    sd_score_hand(&look, &scores);
+    if (ahead && !look.betrays) /* else there is nothing to ponder any more */
         sd_smart_scores(s, &look, &scores);
-    else
-        sd_score_hand(&look, &scores);
     return sd_plan_turn(s, &look, &scores);
 }
 

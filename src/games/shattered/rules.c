@@ -415,17 +415,21 @@ uint32_t sd_check(const void *rules, const void *state, uint32_t seat, const str
     return a->arg[0] || a->arg[1] || a->arg[2] ? REASON_ARGS : REASON_OK;
 }
 
-/* Energy for one type goes first, then what ends with the round, then the pool. */
-static void pay(struct sd_side *me, const struct sd_card *c, uint32_t cost) {
-    uint32_t typed = me->typed_type == c->type + 1 ? me->typed : 0;
-    typed = typed < cost ? typed : cost;
-    me->typed = (uint8_t)(me->typed - typed);
-    cost -= typed;
-    uint32_t temp = me->temp < cost ? me->temp : cost;
+/* Energy for one type goes first, then what ends with the round, then the pool. Returns the price. */
+static uint32_t pay(const struct sd_rules *r, struct sd_side *me, const struct sd_card *c) {
+    uint32_t price = c->cost, typed = 0;
+    if (has_discount(me)) {
+        price = sd_cost(r, me, c);
+        typed = me->typed_type == c->type + 1 ? me->typed : 0;
+        typed = typed < price ? typed : price;
+        me->typed = (uint8_t)(me->typed - typed);
+        if (c->cost)
+            me->attune[c->type] = 0;
+    }
+    uint32_t rest = price - typed, temp = me->temp < rest ? me->temp : rest;
     me->temp = (uint8_t)(me->temp - temp);
-    me->spent = (uint8_t)(me->spent + cost - temp);
-    if (c->cost)
-        me->attune[c->type] = 0;
+    me->spent = (uint8_t)(me->spent + rest - temp);
+    return price;
 }
 
 static void take_from_hand(struct sd_state *s, struct sd_side *me, uint32_t side, uint32_t slot) {
@@ -433,8 +437,8 @@ static void take_from_hand(struct sd_state *s, struct sd_side *me, uint32_t side
     me->hand_count--;
 }
 
-static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                        struct sink *k) {
+SD_SELDOM static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                                  struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
@@ -451,10 +455,9 @@ SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
-    uint32_t cost = sd_cost(r, me, c), member = (uint32_t)a->arg[1];
+    uint32_t member = (uint32_t)a->arg[1], cost = pay(r, me, c);
     int32_t who = (int32_t)side + 1;
     take_from_hand(s, me, side, slot);
-    pay(me, c, cost);
     if (me->played[c->category] < 255)
         me->played[c->category]++;
     if (c->category == SD_OFFER) {
@@ -480,8 +483,8 @@ SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_
         sd_play_other(r, s, side, slot, member, k);
 }
 
-static void activate(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                     struct sink *k) {
+SD_SELDOM static void activate(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                               struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     me->temp = (uint8_t)(me->temp < 99 ? me->temp + 1 : 99);
@@ -490,8 +493,8 @@ static void activate(const struct sd_rules *r, struct sd_state *s, uint32_t side
 }
 
 /* SD-201, C-04: in v3 there is one Trust for both; in v2 each side builds its own. */
-static void restrain(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                     struct sink *k) {
+SD_SELDOM static void restrain(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                               struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     sd_discard(r, s, side, slot);

@@ -280,8 +280,7 @@ static void scorn(const struct sd_rules *r, struct sd_state *s, struct sink *k) 
 /* SD-198: v2 halves what both sides have built. */
 static void flat_betrayal(const struct sd_rules *r, struct sd_state *s, uint32_t side, struct sink *k) {
     struct sd_public *p = &s->pub;
-    int32_t line = 2 * r->f.betray_from + 1;
-    if (p->trust2 <= line && p->rapport2 <= line)
+    if (!sd_would_betray(r, p->trust2, p->rapport2))
         return;
     emit(k, SD_EV_BETRAYAL, SD_TO_ALL, (int32_t)side + 1, p->trust2 / 2, 0, 0);
     if (side == SD_DUNGEON && p->betrayals < 255)
@@ -296,7 +295,7 @@ void sd_after_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side
     int32_t trust = trust2 / 2;
     if (r->f.bond == 2) {
         flat_betrayal(r, s, side, k);
-    } else if (trust >= r->f.betray_from) {
+    } else if (sd_would_betray(r, trust2, 0)) {
         if (side == SD_DUNGEON)
             betray(r, s, k);
         else

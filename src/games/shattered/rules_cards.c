@@ -20,9 +20,9 @@ static uint32_t member_for(const struct sd_state *s, uint32_t side, uint32_t slo
 }
 
 /* S-22, S-23: every matching Trap springs; its effects fall on the owner's opponent. */
-void sd_spring(const struct sd_rules *r, struct sd_state *s, uint32_t owner, uint8_t trigger,
-               struct sink *k) {
-    struct sd_side *of = &s->pub.side[owner];
+void sd_spring_traps(const struct sd_rules *r, struct sd_state *s, uint32_t owner, uint8_t trigger,
+                     struct sink *k) {
+    struct sd_side *of = sd_side_of(&s->pub, owner);
     for (uint64_t m = s->own[owner].trap; m; m &= m - 1) {
         uint32_t slot = sd_bit(m);
         const struct sd_card *c = &r->card[of->deck[slot]];
@@ -77,7 +77,7 @@ static void block_rescue(struct sd_state *s, struct sd_side *me, uint32_t member
 
 static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                     uint32_t chosen, struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+    struct sd_side *me = sd_side_of(&s->pub, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
     uint32_t tended = chosen;
     bool restores = (c->restore || c->restore_bp) && chosen && s->pub.member[chosen - 1].down;
@@ -114,7 +114,7 @@ static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side,
 }
 
 static void empower(struct sd_state *s, uint32_t side, const struct sd_card *c, uint16_t id, struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+    struct sd_side *me = sd_side_of(&s->pub, side);
     me->empower[me->empowers++] = (struct sd_mod){
         .card = id, .flags = c->advantage ? SD_MOD_ADVANTAGE : 0, .power = c->bonus, .keywords = c->grants};
     condition(side, SD_COND_EMPOWER, c->bonus, 0, k);
@@ -122,7 +122,7 @@ static void empower(struct sd_state *s, uint32_t side, const struct sd_card *c, 
 
 static void disrupt(struct sd_state *s, uint32_t side, uint32_t slot, const struct sd_card *c, uint16_t id,
                     struct sink *k) {
-    struct sd_side *foe = &s->pub.side[!side];
+    struct sd_side *foe = sd_side_of(&s->pub, !side);
     uint32_t flags = (c->disadvantage ? SD_MOD_DISADVANTAGE : 0u) | (c->strip ? SD_MOD_STRIP : 0u) |
                      (c->randomize ? SD_MOD_RANDOM : 0u) | (c->thorns_entangle ? SD_MOD_ENTANGLE : 0u);
     if (flags || c->thorns) {
@@ -163,7 +163,7 @@ static bool disarm(const struct sd_rules *r, struct sd_state *s, uint32_t foe, c
 /* S-24: an enemy's Empower first, else a Disrupt on oneself; all of both with remove_all. Returns what went:
  * bit 0 an Empower, bit 1 a Disrupt. */
 static uint32_t remove_mods(struct sd_state *s, uint32_t side, const struct sd_card *c, struct sink *k) {
-    struct sd_side *me = &s->pub.side[side], *foe = &s->pub.side[!side];
+    struct sd_side *me = sd_side_of(&s->pub, side), *foe = sd_side_of(&s->pub, !side);
     uint32_t went = 0;
     while (foe->empowers && (!went || c->remove_all)) {
         struct sd_mod m = foe->empower[0];

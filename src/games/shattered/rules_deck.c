@@ -47,11 +47,9 @@ void sd_draw(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32
         uint32_t n = of->draw_count;
         bool two = n > 1 && left > 1;
         uint32_t x = stream_below(rng, two ? n * (n - 1) : n);
-        uint64_t first = nth_bit(own->draw, x % n, n), second = 0;
-        own->draw ^= first;
-        if (two)
-            second = nth_bit(own->draw, x / n, n - 1);
-        own->draw ^= second;
+        uint64_t pile = own->draw, first = nth_bit(pile, x % n, n);
+        uint64_t second = two ? nth_bit(pile ^ first, x / n, n - 1) : 0;
+        own->draw = pile ^ first ^ second;
         own->hand |= first | second;
         of->draw_count = (uint8_t)(n - 1 - two);
         of->hand_count = (uint8_t)(of->hand_count + 1 + two);

@@ -27,9 +27,7 @@ static void gather_cards(const struct sd_rules *r, struct sd_state *s, uint32_t 
     if (side == SD_DUNGEON) {
         uint8_t owner[SD_DECK_MAX];
         of->gone = 0;
-        memset(of->deck, 0, sizeof of->deck);
-        of->deck_count = (uint8_t)sd_deck_of(r, &s->setup, side, s->pub.room_number, of->deck, owner);
-        sd_index(r, of);
+        sd_take_deck(r, &s->setup, side, s->pub.room_number, of, owner);
     }
     if (party && s->pub.room_number > 1) {
         of->discard |= own->trap; /* face-down Traps are taken up again */
@@ -311,7 +309,7 @@ SD_SELDOM static void leave_hand(struct sd_state *s, struct sink *k) {
     }
 }
 
-void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+SD_SELDOM void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t side = p->turn;
     struct sd_side *me = sd_side_of(p, side);

@@ -57,7 +57,7 @@ static struct sd_mod shift_queue(struct sd_mod *queue, uint8_t *count) {
 /* S-18: one Empower and one Disrupt, the oldest of each. */
 static void use_mods(const struct sd_rules *r, struct sd_state *s, uint32_t side, struct aim *aim,
                      struct sink *k) {
-    struct sd_side *me = &s->pub.side[side];
+    struct sd_side *me = sd_side_of(&s->pub, side);
     if (me->empowers) {
         struct sd_mod m = shift_queue(me->empower, &me->empowers);
         aim->advantage += (m.flags & SD_MOD_ADVANTAGE) != 0;
@@ -105,7 +105,7 @@ static uint8_t contest(const struct sd_rules *r, struct sd_state *s, uint32_t si
 void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
                struct sink *k) {
     struct sd_public *p = &s->pub;
-    struct sd_side *me = &p->side[side];
+    struct sd_side *me = sd_side_of(p, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
     struct aim aim = {c->power, c->keywords, 0, c->target, member, false};
     int16_t trust2 = p->trust2;
@@ -145,7 +145,7 @@ static void fort_of(struct sd_state *s, uint32_t side, const struct sd_fort_rule
 static uint32_t react(const struct sd_rules *r, struct sd_state *s, uint32_t slot, struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t side = !p->blow.side;
-    struct sd_side *me = &p->side[side];
+    struct sd_side *me = sd_side_of(p, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
     uint32_t power = c->react_power && sd_when_holds(r, p, side, &c->when) ? c->react_power : c->power;
     int32_t modifier = sd_modifier(r, p, side, c->type, side, p->blow.target) + (int32_t)power;
@@ -175,7 +175,7 @@ static void react_after(const struct sd_rules *r, struct sd_state *s, uint32_t s
 
 /* SD-213: the next Strike of the type, used up by it. */
 static uint32_t exposure(struct sd_state *s, uint32_t side, uint8_t type, struct sink *k) {
-    struct sd_side *of = &s->pub.side[side];
+    struct sd_side *of = sd_side_of(&s->pub, side);
     uint32_t more = of->exposed[type];
     if (more)
         emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_EXPOSED, (int32_t)more, 0);
@@ -189,7 +189,7 @@ static uint32_t spill_to(uint32_t target, uint32_t wanted) {
 }
 
 static void erode(struct sd_state *s, uint32_t side, uint32_t reducer, uint32_t member, struct sink *k) {
-    struct sd_side *of = &s->pub.side[side];
+    struct sd_side *of = sd_side_of(&s->pub, side);
     uint8_t *count = &of->erode[reducer];
     if (member) { /* S-72 */
         if (s->pub.member[member - 1].down)
@@ -220,19 +220,15 @@ static void land(const struct sd_rules *r, struct sd_state *s, const struct sd_b
     }
     if (keywords & SD_KW_WARD)
         sd_ward(s, b->side, r->f.ward, k);
-    uint32_t low = sd_lowest(&s->pub, b->side, true);
-    if (b->tier <= SD_STRONG && low < SD_REDUCERS) /* SD-098 */
+    uint32_t low = b->tier <= SD_STRONG ? sd_lowest(&s->pub, b->side, true) : SD_REDUCERS;
+    if (low < SD_REDUCERS) /* SD-098 */
         sd_heal(r, s, b->side, low, r->f.rally, SD_BY_RALLY, 0, k);
 }
 
-static void put_away(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                     struct sink *k) {
+/* SD-109 */
+static void exhaust(struct sd_state *s, uint32_t side, uint32_t slot, struct sink *k) {
     struct sd_side *me = &s->pub.side[side];
-    if (!r->card[me->deck[slot]].exhaust) {
-        sd_discard(r, s, side, slot);
-        return;
-    }
-    me->gone |= UINT64_C(1) << slot; /* SD-109 */
+    me->gone |= UINT64_C(1) << slot;
     emit(k, SD_EV_EXHAUSTED, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], 0, 0);
 }
 
@@ -240,7 +236,7 @@ void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t re
     struct sd_public *p = &s->pub;
     struct sd_blow b = p->blow;
     uint32_t foe = !b.side, slot = b.slot - 1u;
-    const struct sd_card *c = &r->card[p->side[b.side].deck[slot]];
+    const struct sd_card *c = &r->card[sd_side_of(p, b.side)->deck[slot]];
     uint32_t damage = sd_damage(r, b.power, b.tier), blocked = 0;
     if (react_slot >= 0)
         blocked = react(r, s, (uint32_t)react_slot, k);
@@ -256,7 +252,10 @@ void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t re
         sd_hurt(r, s, b.side, c->self_reducer, c->self_cost, SD_BY_SELF_COST, 0, k);
     if (b.tier >= SD_PARTIAL) /* SD-099, S-13 */
         sd_hurt(r, s, b.side, 0, r->f.reversal[b.tier - SD_PARTIAL], SD_BY_REVERSAL, 0, k);
-    put_away(r, s, b.side, slot, k);
+    if (c->exhaust)
+        exhaust(s, b.side, slot, k);
+    else
+        sd_discard(r, s, b.side, slot);
     memset(&p->blow, 0, sizeof p->blow);
     p->ask = SD_ASK_TURN;
     p->seat = b.side;

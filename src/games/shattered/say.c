@@ -231,8 +231,8 @@ static uint32_t strike_chance(const struct sd_rules *r, const struct sd_public *
 
 /* What a Strike does to Trust: SD-225, SD-250, SD-253; v2: SD-198. */
 static void put_faith(const struct sd_rules *r, const struct sd_public *p, uint32_t side, struct text *out) {
-    int32_t trust = p->trust2 / 2, rapport = p->rapport2 / 2, line = r->f.betray_from;
-    if (r->f.bond == 2 ? trust > line || rapport > line : trust >= line)
+    int32_t trust = p->trust2 / 2;
+    if (sd_would_betray(r, p->trust2, p->rapport2))
         text_put(out, ", a betrayal");
     else if (r->f.bond == 3 && side == SD_DUNGEON && trust >= 1)
         text_fmt(out, ", -%u Trust", trust >= r->f.decay_high_from ? r->f.decay_high : r->f.decay_low);

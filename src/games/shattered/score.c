@@ -46,20 +46,7 @@ static void look_for_mode(struct sd_look *l) {
     while (m < SD_MODE_BALANCED && (chance < mode[m].from || chance > mode[m].to))
         m++;
     l->mode_id = m;
-    l->mode = &mode[m];
-}
-
-/* Reducers of the opponent that the room wears down: all as bits, the first as *first. */
-static uint8_t worn_by_room(const struct sd_look *l, uint32_t *first) {
-    const struct sd_room_rules *room = &l->r->room[l->v->pub.room];
-    uint32_t bits = 0, found = SD_REDUCERS, other = l->other;
-    for (const struct sd_auto *a = room->effect + room->autos; a-- > room->effect;)
-        if (a->side == other && a->amount < 0 && a->reducer < SD_REDUCERS) {
-            found = a->reducer;
-            bits |= 1u << found;
-        }
-    *first = found;
-    return (uint8_t)bits;
+    l->worth = l->profile->worth[m];
 }
 
 /* The two reducers nearest their end, counting what the room does anyway as further away. */
@@ -107,8 +94,9 @@ static uint8_t fortified(const struct sd_side *side) {
 
 static void look_for_targets(struct sd_look *l) {
     const struct sd_profile *p = l->profile;
-    uint32_t worn;
-    l->drained = worn_by_room(l, &worn);
+    const struct sd_room_rules *room = &l->r->room[l->v->pub.room];
+    uint32_t worn = room->worn_first[l->other];
+    l->drained = room->worn[l->other];
     l->forts = fortified(l->foe);
     if (p->nearest)
         l->targets = nearest_targets(l, &l->foremost);
@@ -404,11 +392,8 @@ static int32_t reshape_score(const struct sd_look *l, const struct sd_card *c, i
 static inline __attribute__((always_inline)) int32_t fight_score(const struct sd_look *l,
                                                                  const struct sd_card *c) {
     const struct sd_scoring *s = scoring(l);
-    int32_t score = s->base.weight * l->profile->weight[c->category] * l->mode->factor[c->category] / 10000 +
-                    s->base.power * c->power - s->base.cost * c->cost;
+    int32_t score = l->worth[c->category] + c->worth;
     bool lethal = l->dying;
-    if (c->when.kind)
-        score += s->base.trigger;
     switch (c->category) {
     case SD_STRIKE:
         return strike_score(l, c, score);

@@ -163,6 +163,8 @@ struct sd_state {
     uint64_t seed;
 };
 
+_Static_assert(offsetof(struct sd_side, discard) == sizeof(struct sd_index), "a side begins with an index");
+
 /* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
 _Static_assert(sizeof(struct sd_setup) == 352 && sizeof(struct sd_side) == 544, "setup and side layout");
 _Static_assert(sizeof(struct sd_public) == 1496 && sizeof(struct sd_state) == 2048, "state layout");
@@ -203,6 +205,9 @@ void sd_start(const void *rules, const void *setup, uint64_t seed, void *state);
 /* The deck a side brings to the n-th room (1..) of a setup: card ids ascending, owners 1..4 (0: no party). */
 uint32_t sd_deck_of(const struct sd_rules *r, const struct sd_setup *setup, uint32_t side, uint32_t room,
                     uint16_t card[SD_DECK_MAX], uint8_t owner[SD_DECK_MAX]);
+/* The same into a side, with its index. Owners are a party's only. */
+void sd_take_deck(const struct sd_rules *r, const struct sd_setup *setup, uint32_t side, uint32_t room,
+                  struct sd_side *of, uint8_t owner[SD_DECK_MAX]);
 
 /* rules.c: questions, legal, check, apply */
 void sd_ask(const void *rules, const void *state, struct ask *out);
@@ -231,12 +236,14 @@ uint32_t sd_share(const struct sd_public *p, uint32_t side, uint32_t reducer);  
 uint32_t sd_lowest(const struct sd_public *p, uint32_t side, bool damaged_only); /* reducer, or 3: none */
 uint32_t sd_health(const struct sd_public *p, uint32_t side); /* mean share in whole % (S-57) */
 uint32_t sd_trust_tier(const struct sd_rules *r, const struct sd_public *p);
+bool sd_would_betray(const struct sd_rules *r, int32_t trust2, int32_t rapport2); /* whoever strikes */
 uint32_t sd_fortified(const struct sd_public *p, uint32_t side, uint32_t reducer, uint32_t member);
 int32_t sd_weakest(const struct sd_public *p);   /* standing member with the lowest share; 0..3, -1 none */
 uint32_t sd_standing(const struct sd_public *p); /* members that stand, as bits; 0 with a creature */
 bool sd_hand_is_good(const struct sd_rules *r, const struct sd_side *side, uint64_t hand); /* SD-081 */
 bool sd_may_react(const struct sd_side *side);                 /* publicly possible */
 void sd_index(const struct sd_rules *r, struct sd_side *side); /* after the deck was made */
+void sd_derive(struct sd_rules *r); /* after content was read or changed: what is asked of it often */
 uint8_t sd_winner(uint8_t outcome); /* SD_DUNGEON, SD_VISITOR; SD_SIDES for Bond and none */
 
 /* rules_deck.c: zones */
@@ -272,7 +279,8 @@ void sd_play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side,
                     struct sink *k);
 void sd_play_other(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                    uint32_t member, struct sink *k);
-void sd_spring(const struct sd_rules *r, struct sd_state *s, uint32_t owner, uint8_t trigger, struct sink *k);
+void sd_spring_traps(const struct sd_rules *r, struct sd_state *s, uint32_t owner, uint8_t trigger,
+                     struct sink *k);
 
 /* rules_bond.c: Trust, Offers, Tests, Covenant, betrayal */
 void sd_trust_add(const struct sd_rules *r, struct sd_state *s, int32_t half_points, uint8_t why,
@@ -315,7 +323,8 @@ void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool 
 enum status sd_audit(const void *rules, const void *state, struct err *e);
 void sd_result(const void *rules, const void *state, struct result *out);
 
-/* What is seldom called stays out of the functions of every decision, which then need few registers. */
+/* Stays out of its callers: what is seldom called, and what only some ways through a function of every
+ * decision lead to. Those then need few registers, and have none to save. */
 #define SD_SELDOM __attribute__((noinline))
 
 /* Places of a mask, lowest first: for (uint64_t m = mask; m; m &= m - 1) { uint32_t slot = sd_bit(m); } */
@@ -346,6 +355,13 @@ static inline void sd_discard(const struct sd_rules *r, struct sd_state *s, uint
         sd_discard_beside_fallen(s, slot);
     else
         sd_side_of(&s->pub, side)->discard |= UINT64_C(1) << slot;
+}
+
+/* The Traps of a side, if it has any, meet a trigger. */
+static inline void sd_spring(const struct sd_rules *r, struct sd_state *s, uint32_t owner, uint8_t trigger,
+                             struct sink *k) {
+    if (s->own[owner].trap)
+        sd_spring_traps(r, s, owner, trigger, k);
 }
 
 #endif

@@ -27,6 +27,13 @@ enum sd_profile_id {
     SD_PROFILES_END
 };
 
+/* Modes by the estimated chance to win (SD-260), in the order in which they are tried (C-47). */
+enum sd_mode { SD_MODE_DESPERATE, SD_MODE_AGGRESSIVE, SD_MODE_DEFENSIVE, SD_MODE_BALANCED, SD_MODES };
+struct sd_mode_rules {
+    int16_t from, to; /* percent */
+    int16_t factor[SD_MIND_CATEGORIES];
+};
+
 struct sd_profile {
     const char *name, *title;
     uint8_t side;                        /* that it can play */
@@ -47,13 +54,7 @@ struct sd_profile {
     int16_t acceptance_bp;       /* added to chances to accept */
     int16_t threshold;           /* cards must score more */
     int16_t weight[SD_MIND_CATEGORIES];
-};
-
-/* Modes by the estimated chance to win (SD-260), in the order in which they are tried (C-47). */
-enum sd_mode { SD_MODE_DESPERATE, SD_MODE_AGGRESSIVE, SD_MODE_DEFENSIVE, SD_MODE_BALANCED, SD_MODES };
-struct sd_mode_rules {
-    int16_t from, to; /* percent */
-    int16_t factor[SD_MIND_CATEGORIES];
+    int32_t worth[SD_MODES][SD_MIND_CATEGORIES]; /* of a card, by weight and mode; by sd_derive */
 };
 
 /* Each group and figure is described in scoring.schema.json. */
@@ -159,8 +160,8 @@ struct sd_look {
     const struct sd_rules *r;
     const struct sd_view *v;
     const struct sd_profile *profile; /* in force now: a mask, or what lies beneath it */
-    const struct sd_mode_rules *mode;
-    const struct sd_side *own, *foe; /* of the view */
+    const int32_t *worth;             /* of a card by its category, in this mode */
+    const struct sd_side *own, *foe;  /* of the view */
     uint32_t side, other;
     int32_t trust, tier; /* tier: a builder's alone */
     uint32_t share[2][SD_MIND_REDUCERS], lowest[2], mean[2];

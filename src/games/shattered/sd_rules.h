@@ -124,6 +124,14 @@ struct sd_card {
     uint8_t reward_trust, reward_rapport, exposure, exposure_reducer;
     uint16_t crash_bp;
     uint8_t defect_power;
+    /* By sd_derive */
+    uint8_t odd;   /* Energy for one type only, or a discount */
+    int32_t worth; /* to a mind, whatever its category */
+};
+
+/* Masks of a deck by kind: the words that a struct sd_side begins with, as sd_index makes them. */
+struct sd_index {
+    uint64_t word[SD_CATEGORIES + 7];
 };
 
 /* Setup: who meets whom where. */
@@ -168,6 +176,10 @@ struct sd_room_rules {
     uint16_t covenant;
     uint8_t offers; /* Offers in the deck, the Covenant not counted */
     uint8_t style;  /* enum sd_deck_style: SD-301 to SD-304 */
+    /* By sd_derive */
+    uint8_t worn[SD_SIDES];       /* reducers of each side that the room wears down, as bits */
+    uint8_t worn_first[SD_SIDES]; /* the first of them, or SD_REDUCERS */
+    struct sd_index index;
 };
 
 struct sd_creature_rules {
@@ -178,6 +190,7 @@ struct sd_creature_rules {
     uint8_t profile;
     uint8_t cards;
     uint16_t card[SD_ROOM_DECK_MAX];
+    struct sd_index index; /* by sd_derive */
 };
 
 struct sd_class_rules {

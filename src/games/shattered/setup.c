@@ -34,13 +34,6 @@ uint32_t sd_deck_of(const struct sd_rules *r, const struct sd_setup *setup, uint
                     uint16_t card[SD_DECK_MAX], uint8_t owner[SD_DECK_MAX]) {
     bool party = side == SD_VISITOR && !setup->creature;
     uint32_t first = side == SD_DUNGEON ? room : 1, last = party ? SD_MEMBERS : first, n = 0;
-    if (!party && !setup->swap[side][0].out) { /* as it stands in the content: sorted already */
-        const uint16_t *list;
-        n = own_cards(r, setup, side, first, &list);
-        memcpy(card, list, n * sizeof *card);
-        memset(owner, 0, n);
-        return n;
-    }
     for (uint32_t who = first; who <= last; who++) {
         const uint16_t *list;
         uint32_t count = own_cards(r, setup, side, who, &list);
@@ -56,6 +49,22 @@ uint32_t sd_deck_of(const struct sd_rules *r, const struct sd_setup *setup, uint
         }
     }
     return n;
+}
+
+void sd_take_deck(const struct sd_rules *r, const struct sd_setup *setup, uint32_t side, uint32_t room,
+                  struct sd_side *of, uint8_t owner[SD_DECK_MAX]) {
+    memset(of->deck, 0, sizeof of->deck);
+    if (setup->swap[side][0].out || (side == SD_VISITOR && !setup->creature)) {
+        of->deck_count = (uint8_t)sd_deck_of(r, setup, side, room, of->deck, owner);
+        sd_index(r, of);
+        return;
+    }
+    /* as it stands in the content: sorted and indexed already */
+    const struct sd_room_rules *place = &r->room[setup->room[room - 1]];
+    const struct sd_creature_rules *guest = &r->creature[setup->creature];
+    memcpy(of, side == SD_DUNGEON ? &place->index : &guest->index, sizeof(struct sd_index));
+    memcpy(of->deck, side == SD_DUNGEON ? place->card : guest->card, sizeof place->card);
+    of->deck_count = side == SD_DUNGEON ? place->cards : guest->cards;
 }
 
 static enum status bad(struct err *e, const char *rule, const char *fmt, const char *what, uint32_t n) {
@@ -247,11 +256,9 @@ static void start_visitor(const struct sd_rules *r, const struct sd_setup *u, st
     } else {
         start_party(r, u, s);
     }
-    v->deck_count = (uint8_t)sd_deck_of(r, u, SD_VISITOR, 1, v->deck, owner);
-    sd_index(r, v);
-    for (uint32_t i = 0; i < v->deck_count; i++)
-        if (owner[i])
-            s->of_member[owner[i] - 1] |= UINT64_C(1) << i;
+    sd_take_deck(r, u, SD_VISITOR, 1, v, owner);
+    for (uint32_t i = 0; !u->creature && i < v->deck_count; i++)
+        s->of_member[owner[i] - 1] |= UINT64_C(1) << i;
 }
 
 void sd_start(const void *rules, const void *setup, uint64_t seed, void *state) {

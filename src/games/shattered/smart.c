@@ -201,9 +201,6 @@ void sd_smart_scores(const struct situation *s, const struct sd_look *l, struct 
     bool bond = l->profile->builds || l->profile->restrains;
     uint64_t cards = l->live;
     int64_t sum[SD_DECK_MAX] = {0};
-    sd_score_hand(l, out);
-    if (l->betrays) /* nothing to ponder any more */
-        return;
     for (int32_t n = 0; n < f->smart.worlds; n++) {
         struct sd_state world, trial;
         memset(&world, 0, sizeof world);
