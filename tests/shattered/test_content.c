@@ -551,7 +551,7 @@ static void engine_figures(void **state) {
     assert_true(f->next_room_loss == 2 && f->next_room_floor == 1 && f->next_room_floor_from == 3);
     assert_true(f->bond_heal_bp[0] == 3000 && f->bond_heal_bp[1] == 2000);
     assert_true(f->bond_insight[0] == 1 && f->bond_insight[1] == 2);
-    assert_true(f->rest_zero_bp == 5000 && f->party_downed_bp == 2500 && f->creature_missing_bp == 0);
+    assert_true(f->rest_zero_bp == 5000 && f->party_downed_bp == 2500);
     /* S-10: Physical is natural to Structure and Vitality, Social to Presence and Resolve, ... */
     assert_int_equal(f->natural[SD_PHYSICAL], 1 | 8);
     assert_int_equal(f->natural[SD_ENVIRONMENTAL], 1 | 8 | 32);

@@ -86,7 +86,7 @@ static void rest_is_a_matter_of_content(void **unused) {
     assert_int_equal(points(&g, SD_PRESENCE), 10 + 1);  /* 10.2 and half of 2 */
 
     run_of(&g, 2, "boar");
-    g.r.f.creature_missing_bp = 5000;
+    g.r.creature[g.s.setup.creature].rest_bp = 5000;
     set_points(&g, SD_NERVE, 3);
     empty(&g, SD_STRUCTURE);
     assert_int_equal(points(&g, SD_NERVE), 3 + 6); /* half of 11 */

@@ -136,7 +136,6 @@ static void load_rolls(struct content_reader *rd, struct sd_figures *f) {
     f->party_downed_bp = share(rd, "party_downed_bp");
     f->party_missing_bp = share(rd, "party_missing_bp");
     f->party_pool_bp = share(rd, "party_pool_bp");
-    f->creature_missing_bp = share(rd, "creature_missing_bp");
     f->party_auto = content_reader_choice(rd, "party_auto", party_auto, 3);
 }
 
@@ -202,6 +201,7 @@ static void load_creature(struct content_reader *rd, const struct sd_rules *r, c
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
         c->start[i] = (int16_t)content_reader_number(rd, sd_resource_words[SD_VITALITY + i], 1, 250);
     c->trust = small(rd, "trust");
+    c->rest_bp = share(rd, "rest_bp");
     attributes(rd, c->attribute);
     c->profile = reference(rd, r, "profile", SD_KIND_PROFILE, "profile");
     c->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, c->card);

@@ -361,9 +361,9 @@ static void rest_party(const struct sd_rules *r, struct sd_state *s, struct sink
 
 static void rest_creature(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_side *v = &s->pub.side[SD_VISITOR];
+    uint32_t rest_bp = r->creature[s->setup.creature].rest_bp;
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        sd_heal(r, s, SD_VISITOR, i, part((uint32_t)(v->start[i] - v->now[i]), r->f.creature_missing_bp),
-                SD_BY_REST, 0, k);
+        sd_heal(r, s, SD_VISITOR, i, part((uint32_t)(v->start[i] - v->now[i]), rest_bp), SD_BY_REST, 0, k);
 }
 
 /* SD-226, C-13: the guard comes back up; a memory of at least 1 stays where there were 3. */

@@ -185,6 +185,7 @@ struct sd_room_rules {
 struct sd_creature_rules {
     const char *name, *title, *words;
     int16_t start[SD_REDUCERS];
+    uint16_t rest_bp; /* of what it misses, between rooms: S-37 */
     uint8_t trust;
     int8_t attribute[SD_TYPES];
     uint8_t profile;
@@ -245,7 +246,7 @@ struct sd_figures {
     uint8_t bond_insight[2];
     /* Between rooms */
     uint16_t rest_zero_bp, rest_floor_bp, rest_missing_bp;                          /* dungeon (S-36) */
-    uint16_t party_downed_bp, party_missing_bp, party_pool_bp, creature_missing_bp; /* S-37 */
+    uint16_t party_downed_bp, party_missing_bp, party_pool_bp; /* S-37 */
 };
 
 struct sd_rules {
