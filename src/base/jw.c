@@ -76,6 +76,11 @@ void jw_u64(struct jw *w, uint64_t v) {
     text_char(w->t, '"');
 }
 
+void jw_raw(struct jw *w, const char *json) {
+    value_starts(w);
+    text_put(w->t, json);
+}
+
 void jw_bool(struct jw *w, bool v) {
     value_starts(w);
     text_put(w->t, v ? "true" : "false");

@@ -177,3 +177,15 @@ void text_fill(struct text *t, const char *tpl, const struct text_pair *pairs, u
         }
     }
 }
+
+void text_shell(struct text *t, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-=.,:/+@%";
+    bool bare = *word && !word[strspn(word, plain)];
+    text_put(t, bare ? " " : " '");
+    for (; *word; word++)
+        if (*word == '\'')
+            text_put(t, "'\\''");
+        else
+            text_char(t, *word);
+    text_put(t, bare ? "" : "'");
+}

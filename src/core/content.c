@@ -135,7 +135,7 @@ static enum status merge(json_t *dst, const json_t *src, struct err *e) {
 static enum status merge_file(struct content *c, const char *layer, const char *section, struct err *e) {
     struct place p;
     content_place(c, layer, section, ".json", &p);
-    if (!strcmp(section, "rulesets") || !strcmp(section, "changes"))
+    if (!strcmp(section, "rulesets") || !strcmp(section, "changes") || !strcmp(section, "levers"))
         return err_set(e, ST_INVALID, "%s: a section cannot have this name", p.label);
     json_t *v;
     enum status st = content_read(&p, section, &v, e);
@@ -190,52 +190,114 @@ static enum status put(json_t *above, const char *last, const json_t *value, str
     return failed ? err_set(e, ST_FULL, "no memory to change the content") : ST_OK;
 }
 
-static enum status apply_change(struct content *c, const char *label, json_t *notes, const json_t *change,
-                                struct err *e) {
-    const char *path = json_string_value(json_object_get(change, "path")), *last;
-    const json_t *was = json_object_get(change, "was"), *value = json_object_get(change, "value");
-    const char *why = json_string_value(json_object_get(change, "why"));
-    char above_path[CONTENT_AT_SIZE];
+/* Where a path goes wrong, and what is there: the key that was probably meant, or all of them. */
+static enum status no_such_place(const struct content *c, const char *label, const char *path, struct err *e) {
+    const json_t *v = c->tree, *sub;
+    const char *key, *best = NULL, *rest = path;
+    char step[CONTENT_NAME_SIZE] = "";
     TEXT_ON_STACK(at, CONTENT_AT_SIZE);
-    text_visible(&at, path ? path : "", 200);
-    if (!path || !why || !why[strspn(why, " \t\n")])
-        return err_set(e, ST_INVALID, "%s: %s: a change needs its reason: 'why' is empty", label, at.buf);
-    json_t *above = split(path, above_path, &last) ? walk(c->tree, above_path) : NULL;
-    if (!content_is_name(above ? last : "", false) || (!json_is_object(above) && !json_is_array(above)))
-        return err_set(e, ST_INVALID, "%s: %s: there is no such place in the layers below", label, at.buf);
-    const json_t *now = child(above, last);
+    TEXT_ON_STACK(above, CONTENT_AT_SIZE);
+    TEXT_ON_STACK(keys, 240);
+    uint32_t slips = 3;
+    text_visible(&at, path, 200);
+    while (next_step(&rest, step) && child(v, step)) {
+        v = child(v, step);
+        text_fmt(&above, "%s%s", above.len ? "." : "", step);
+    }
+    json_object_foreach((json_t *)v, key, sub) {
+        uint32_t n = text_distance(step, key);
+        if (n && n < slips) {
+            slips = n;
+            best = key;
+        }
+        text_fmt(&keys, "%s%s", keys.len ? ", " : "", key);
+    }
+    if (best)
+        text_clear(&keys);
+    if (json_is_array(v))
+        text_fmt(&keys, "0 to %zu", json_array_size(v) ? json_array_size(v) - 1 : 0);
+    return err_set(e, ST_INVALID, "%s: %s: there is no such place in the layers below; %s has %s%s%s%s", label,
+                   at.buf, above.len ? above.buf : "the content", best ? "'" : "",
+                   best       ? best
+                   : keys.len ? keys.buf
+                              : "nothing below it",
+                   best ? "'" : "", keys.cut ? "..." : "");
+}
+
+/* A change may be applied to what lies below: its parts are there, and 'was' is what stands there. */
+static enum status fits_below(const char *label, const char *at, const json_t *above, const json_t *now,
+                              const json_t *was, const json_t *value, struct err *e) {
     if (!was && !value)
         return err_set(e, ST_INVALID, "%s: %s: needs 'was' and 'value' (no 'was' adds, no 'value' deletes)",
-                       label, at.buf);
+                       label, at);
     if (json_is_array(above) && (!was || !value))
         return err_set(e, ST_INVALID, "%s: %s: entries of a list cannot be added or deleted; change the list",
-                       label, at.buf);
+                       label, at);
     if (!now != !was || (now && !json_equal(now, was))) {
         TEXT_ON_STACK(said, 100);
         TEXT_ON_STACK(found, 100);
         schema_show(was, &said);
         schema_show(now, &found);
-        return err_set(e, ST_INVALID, "%s: %s: 'was' says %s, but the layers below have %s", label, at.buf,
-                       said.buf, found.buf);
+        return err_set(e, ST_INVALID, "%s: %s: 'was' says %s, but the layers below have %s", label, at, said.buf,
+                       found.buf);
     }
     if (was && value && json_equal(was, value))
-        return err_set(e, ST_INVALID, "%s: %s: 'value' equals 'was': nothing changes", label, at.buf);
+        return err_set(e, ST_INVALID, "%s: %s: 'value' equals 'was': nothing changes", label, at);
+    return ST_OK;
+}
+
+static enum status apply_change(struct content *c, const char *label, json_t *notes, const json_t *change,
+                                struct err *e) {
+    const char *path = json_string_value(json_object_get(change, "path")), *last;
+    const json_t *was = json_object_get(change, "was"), *value = json_object_get(change, "value");
+    char above_path[CONTENT_AT_SIZE];
+    TEXT_ON_STACK(at, CONTENT_AT_SIZE);
+    text_visible(&at, path ? path : "", 200);
+    json_t *above = path && split(path, above_path, &last) ? walk(c->tree, above_path) : NULL;
+    if (!content_is_name(above ? last : "", false) || (!json_is_object(above) && !json_is_array(above)))
+        return path ? no_such_place(c, label, path, e) : err_set(e, ST_INVALID, "%s: a change without path", label);
+    const json_t *now = child(above, last);
+    bool set = json_is_true(json_object_get(change, "set")); /* --set: a place that is there, no 'was' to compare */
+    if (set && (!now || !value))
+        return no_such_place(c, label, path, e);
+    enum status st = set ? ST_OK : fits_below(label, at.buf, above, now, was, value, e);
+    if (st != ST_OK)
+        return st;
     note(notes, path, value);
     return put(above, last, value, e);
+}
+
+/* Layers give a reason for each change; an overlay, which is only tried, need not. */
+static enum status apply_changes(struct content *c, const char *label, const json_t *list, bool reasons,
+                                 struct err *e) {
+    json_t *notes = json_object();
+    enum status st = ST_OK;
+    for (size_t i = 0; st == ST_OK && i < json_array_size(list); i++) {
+        const json_t *change = json_array_get(list, i);
+        const char *why = json_string_value(json_object_get(change, "why"));
+        if (reasons && (!why || !why[strspn(why, " \t\n")])) {
+            TEXT_ON_STACK(at, CONTENT_AT_SIZE);
+            const char *path = json_string_value(json_object_get(change, "path"));
+            text_visible(&at, path ? path : "", 200);
+            st = err_set(e, ST_INVALID, "%s: %s: a change needs its reason: 'why' is empty", label, at.buf);
+        } else {
+            st = apply_change(c, label, notes, change, e);
+        }
+    }
+    if (st == ST_OK)
+        return add_source(c, label, notes, e);
+    json_decref(notes);
+    return st;
 }
 
 static enum status merge_changes(struct content *c, const char *layer, struct err *e) {
     struct place p;
     content_place(c, layer, "", "", &p);
-    json_t *v = NULL, *notes = json_object();
+    json_t *v = NULL;
     enum status st = content_read_form(c, &p, "changes", &v, e);
-    const json_t *list = json_object_get(v, "changes");
-    for (size_t i = 0; st == ST_OK && i < json_array_size(list); i++)
-        st = apply_change(c, p.label, notes, json_array_get(list, i), e);
-    json_decref(v);
     if (st == ST_OK)
-        return add_source(c, p.label, notes, e);
-    json_decref(notes);
+        st = apply_changes(c, p.label, json_object_get(v, "changes"), true, e);
+    json_decref(v);
     return st;
 }
 
@@ -276,7 +338,7 @@ static enum status check_sections(const struct content *c, struct err *e) {
     content_schema_place(c, "", "", &p);
     enum status st = content_list(&p, ".schema.json", names, &count, e);
     for (uint32_t i = 0; st == ST_OK && i < count; i++)
-        if (strcmp(names[i], "rulesets") && strcmp(names[i], "changes") &&
+        if (strcmp(names[i], "rulesets") && strcmp(names[i], "changes") && strcmp(names[i], "levers") &&
             !json_object_get(c->tree, names[i]))
             st = err_set(e, ST_INVALID, "%s/%s.schema.json: the ruleset '%s' has no section '%s'", p.label,
                          names[i], c->ruleset, names[i]);
@@ -309,6 +371,11 @@ static enum status merge_layers(struct content *c, const char *ruleset, struct e
 
 enum status content_open(const char *root, const char *game, const char *ruleset, struct content **out,
                          struct err *e) {
+    return content_open_over(root, game, ruleset, NULL, out, e);
+}
+
+enum status content_open_over(const char *root, const char *game, const char *ruleset,
+                              const struct overlay *overlay, struct content **out, struct err *e) {
     *out = NULL;
     struct content *c = calloc(1, sizeof *c);
     if (!c || !(c->tree = json_object())) {
@@ -318,6 +385,8 @@ enum status content_open(const char *root, const char *game, const char *ruleset
     enum status st = content_set_root(c, root, game, e);
     if (st == ST_OK)
         st = merge_layers(c, ruleset ? ruleset : "", e);
+    if (st == ST_OK && overlay && overlay->list)
+        st = apply_changes(c, "the changes of this run", overlay->list, false, e);
     if (st == ST_OK)
         st = check_sections(c, e);
     if (st == ST_OK)

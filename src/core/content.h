@@ -19,13 +19,34 @@
 struct game_ops;
 struct content;
 
-/* Folder that holds the games' content folders; schemas/ lies beside it. */
+/* Changes laid over the layers of a ruleset for one run, without editing content: what --set and --layer ask
+ * for. They are part of the content hash like any layer. A list of {path, value, was, why} in which only the
+ * path is needed: no value deletes, 'was' is held against the layers below when it is there. */
+struct overlay {
+    json_t *list; /* null: no changes */
+};
+
+/* "path=value": the value as JSON, or the bare word where that is none. The path must exist. */
+enum status overlay_set(struct overlay *o, const char *assignment, struct err *e);
+/* A file in the form of a layer of changes ({"changes": [...]}). */
+enum status overlay_file(struct overlay *o, const char *file, struct err *e);
+/* A list as overlay_list gave it, from an untrusted source. */
+enum status overlay_read(struct overlay *o, const json_t *list, const char *label, struct err *e);
+void overlay_close(struct overlay *o);
+
+/* Folder that holds the games' content folders; schemas/ lies beside it. overlay may be null. */
 enum status content_open(const char *root, const char *game, const char *ruleset, struct content **out,
                          struct err *e);
+enum status content_open_over(const char *root, const char *game, const char *ruleset,
+                              const struct overlay *overlay, struct content **out, struct err *e);
 void content_close(struct content *c);
 
 /* Hash of everything that can reach a state. */
 uint64_t content_hash(const struct content *c);
+
+/* A file of the game that is no layer (content/<game>/<name>.json, beside rulesets.json), in the form that
+ * its schema asks for; to decref. */
+enum status content_beside(const struct content *c, const char *name, json_t **out, struct err *e);
 
 /* A section of the merged content, e.g. "items"; null when it does not exist. */
 const json_t *content_section(const struct content *c, const char *section);
@@ -61,6 +82,8 @@ struct ruleset {
 /* name null or "": the game's default ruleset. */
 enum status ruleset_open(const char *root, const struct game_ops *ops, const char *name, struct ruleset *out,
                          struct err *e);
+enum status ruleset_open_over(const char *root, const struct game_ops *ops, const char *name,
+                              const struct overlay *overlay, struct ruleset *out, struct err *e);
 void ruleset_close(struct ruleset *r);
 
 #endif

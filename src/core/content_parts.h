@@ -58,6 +58,9 @@ void content_schema_place(const struct content *c, const char *name, const char 
  * schema_check vets, have none. */
 enum status content_read(const struct place *p, const char *at, json_t **out, struct err *e);
 
+/* Whole numbers only, plain keys, not too deep: what may stand in content. */
+enum status content_vet(const json_t *v, const char *label, struct err *e);
+
 /* Reads one of the engine's own files and checks it against the schema of that name, which must be there. */
 enum status content_read_form(const struct content *c, const struct place *p, const char *schema_name,
                               json_t **out, struct err *e);

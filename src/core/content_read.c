@@ -120,6 +120,11 @@ static enum status vet(const json_t *v, struct text *path, const char *label, ui
     return st;
 }
 
+enum status content_vet(const json_t *v, const char *label, struct err *e) {
+    TEXT_ON_STACK(path, CONTENT_DEPTH_MAX * (CONTENT_NAME_SIZE + 1) + CONTENT_AT_SIZE);
+    return vet(v, &path, label, 0, e);
+}
+
 enum status content_read(const struct place *p, const char *at, json_t **out, struct err *e) {
     char *buf = NULL;
     size_t len = 0;
@@ -165,6 +170,12 @@ enum status content_read_form(const struct content *c, const struct place *p, co
         *out = NULL;
     }
     return st;
+}
+
+enum status content_beside(const struct content *c, const char *name, json_t **out, struct err *e) {
+    struct place p;
+    content_place(c, "", name, ".json", &p);
+    return content_read_form(c, &p, name, out, e);
 }
 
 static int by_name(const void *a, const void *b) {

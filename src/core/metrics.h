@@ -36,6 +36,9 @@ struct metric_group {
     const char *const *cell_names; /* instead of a kind */
     bool sparse;                   /* the report for people leaves out what never happened */
     uint32_t possible; /* the cells are a whole of that many outcomes: its entropy is told; 0: not */
+    const char *chart; /* groups with the same word here are drawn in one chart; null: one of its own */
+    const char *table; /* groups with the same word here are columns of one table, not charts; null: no table */
+    bool page;         /* for pages, tables and files only: the report in a terminal leaves it out */
 };
 
 /* What is read off a group: a mean (shares as 0..1), or a figure made of all its cells. */
@@ -88,6 +91,37 @@ struct quality_pattern {
     } part[2];
 };
 
+/* One side of a matrix: all legal compositions of a seat, numbered from 0, each the value of a setting. */
+struct axis_row {
+    const char *name;    /* "dungeon" */
+    const char *setting; /* of ops->settings: takes the words */
+    uint32_t seat;
+    uint64_t (*count)(const void *rules);
+    void (*write)(const void *rules, uint64_t index, struct text *out); /* "root_hollow,veil_breach" */
+};
+enum { AXES = 2 };
+
+/* What a search for faults looks at in an experiment (Shattered Dungeon, 18.6). */
+enum alarm_kind {
+    ALARM_ALWAYS, /* a cell of a share group reaches the limit over all batches, whatever was composed */
+    ALARM_NEVER,  /* an outcome of a share group that a composition never shows in any of its batches */
+    ALARM_LOW,    /* a figure of one batch is below the limit */
+    ALARM_HIGH,   /* ... above it */
+    ALARM_UNUSED, /* a cell that was observed in 'group' and never in 'other': held and never played */
+    ALARM_IN_ALL, /* a cell observed for every composition that wins more than it loses, and not for all */
+    ALARM_WINS,   /* share of a cell less the share of all its group's: won so much more (or less) with it */
+};
+struct alarm_row {
+    const char *name, *label, *source;
+    enum alarm_kind kind;
+    uint16_t group, cell; /* the cell of LOW and HIGH; the other kinds look at every cell, or the first 'cell' */
+    uint16_t other; /* group of UNUSED; of NEVER and IN_ALL the axis whose compositions it is about */
+    enum metric_stat stat;
+    int64_t limit_milli;
+    uint32_t least;    /* observations before anything is said */
+    const char *words; /* what it means, a sentence */
+};
+
 struct metrics_ops {
     const struct metric_group *groups;
     uint32_t group_count;
@@ -99,6 +133,17 @@ struct metrics_ops {
     uint32_t quality_count;
     const struct quality_pattern *patterns;
     uint32_t pattern_count;
+
+    /* Share groups whose first cell says how often a seat won; wins is how many seats have one. */
+    uint16_t win_group[SEATS_MAX];
+    uint32_t wins;
+    uint16_t outcome_group; /* shares of the ways a game can end */
+    uint16_t length_group;  /* mean: how long a game is */
+
+    const struct axis_row *axes; /* AXES of them; null: there is nothing to compose */
+    const char *matrix_scenario; /* what the compositions are put into */
+    const struct alarm_row *alarms;
+    uint32_t alarm_count;
 
     bool wants_before; /* observe looks at the state before the action; if not, before is null */
 

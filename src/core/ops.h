@@ -168,6 +168,10 @@ struct game_ops {
     enum status (*setup_set)(const void *rules, void *setup, const char *name, const char *value,
                              struct err *e);
 
+    /* The same setup with the seats exchanged, in place: seat 0 gets what seat 1 had. For games whose seats
+     * are alike; null: they are not. */
+    void (*setup_swap)(const void *rules, void *setup);
+
     /* The setup a player goes on with after this state: what the game persists. Null: nothing does. */
     void (*carry)(const void *rules, const void *state, void *setup);
 

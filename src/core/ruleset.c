@@ -113,9 +113,14 @@ enum status ruleset_layers(struct content *c, const char *name, json_t **out, st
 
 enum status ruleset_open(const char *root, const struct game_ops *ops, const char *name, struct ruleset *out,
                          struct err *e) {
+    return ruleset_open_over(root, ops, name, NULL, out, e);
+}
+
+enum status ruleset_open_over(const char *root, const struct game_ops *ops, const char *name,
+                              const struct overlay *overlay, struct ruleset *out, struct err *e) {
     memset(out, 0, sizeof *out);
     struct ruleset r = {.ops = ops};
-    enum status st = content_open(root, ops->name, name, &r.content, e);
+    enum status st = content_open_over(root, ops->name, name, overlay, &r.content, e);
     if (st != ST_OK)
         return st;
     content_copy(r.name, sizeof r.name, r.content->ruleset);

@@ -510,6 +510,179 @@ static void own_files_need_their_schemas(void **state) {
     open_bad(*state, NULL, ST_NOT_FOUND, "schemas/toy/rulesets.schema.json: there is no such file");
 }
 
+/* Opens with changes laid over; the overlay is closed. */
+static struct content *open_over(const char *home, struct overlay *o, enum status st, const char *message) {
+    char root[400];
+    struct content *c;
+    struct err e = {0};
+    at(home, "content", root, sizeof root);
+    enum status got = content_open_over(root, "toy", "plain", o, &c, &e);
+    overlay_close(o);
+    assert_null(o->list);
+    if (got != st || (st != ST_OK && (c || !strstr(e.text, message))))
+        fail_msg("status %d, '%s'; expected %d, '%s'", got, e.text, st, message);
+    return c;
+}
+
+static void set(struct overlay *o, const char *assignment) {
+    struct err e;
+    if (overlay_set(o, assignment, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+static enum status layer(const char *home, struct overlay *o, const char *text, struct err *e) {
+    char path[400];
+    put(home, "try.json", text);
+    at(home, "try.json", path, sizeof path);
+    return overlay_file(o, path, e);
+}
+
+/* An overlay is one more layer for one run: content as any other, to the hash. */
+static void overlays_change_what_is_there(void **state) {
+    struct overlay none = {0}, o = {0};
+    uint64_t plain = hash_of(*state, "plain");
+    struct content *c = open_over(*state, &none, ST_OK, "");
+    assert_true(content_hash(c) == plain);
+    content_close(c);
+
+    set(&o, "items.torch.uses=5");
+    set(&o, "items.rope.curse=wet through");
+    set(&o, "items.torch.curse=\"7\"");
+    set(&o, "items.torch.price=[1,4]");
+    set(&o, "map.floors.2.rooms=8");
+    set(&o, "items.torch.uses=6");
+    set(&o, "items.rope.price.0=1");
+    c = open_over(*state, &o, ST_OK, "");
+    assert_int_equal(number(c, "items.torch.uses"), 6);
+    assert_int_equal(number(c, "items.torch.price.1"), 4);
+    assert_int_equal(number(c, "map.floors.2.rooms"), 8);
+    assert_int_equal(number(c, "items.rope.price.0"), 1);
+    assert_string_equal(json_string_value(content_at(c, "items.rope.curse")), "wet through");
+    assert_string_equal(json_string_value(content_at(c, "items.torch.curse")), "7");
+    uint64_t changed = content_hash(c);
+    assert_true(changed != plain);
+    content_close(c);
+    assert_true(hash_of(*state, "plain") == plain);
+
+    set(&o, "words.torch=It hums.");
+    c = open_over(*state, &o, ST_OK, "");
+    assert_true(content_hash(c) == plain);
+    content_close(c);
+
+    put(*state, "content/toy/base/map.json", "{'floors': [{'rooms': 4}, {'rooms': 5}, {'rooms': 8}]}");
+    put(*state, "content/toy/base/items.json",
+        "{'torch': {'uses': 6, 'price': [1, 4], 'curse': '7'},"
+        " 'rope': {'uses': 1, 'price': [1, 2], 'curse': 'wet through'}}");
+    assert_true(hash_of(*state, "plain") == changed);
+}
+
+static void overlays_need_a_place_and_a_fit(void **state) {
+    static const char *const rows[][2] = {
+        {"items.torch.usse=5",
+         "items.torch.usse: there is no such place in the layers below; items.torch has 'uses'"},
+        {"items.lamp.uses=5",
+         "items.lamp.uses: there is no such place in the layers below; items has torch, rope"},
+        {"items.torch.glow=5", "items.torch has uses, price, curse"},
+        {"item.torch.uses=5", "the content has 'items'"},
+        {"items=5", "items: there is no such place"},
+        {"map.floors.3={}", "map.floors has 0 to 2"},
+        {"map.floors.02.rooms=3", "map.floors has 0 to 2"},
+        {"items.torch.=5", "there is no such place"},
+        {"items..uses=5", "there is no such place"},
+        {".=5", "there is no such place"},
+        {"items.torch.uses=10", "the changes of this run: items.torch.uses: expected"},
+        {"items.torch.uses=many", "the changes of this run: items.torch.uses: expected"},
+        {"items.torch.price=5", "the changes of this run: items.torch.price: expected a list"},
+        {"items.torch={}", "items.torch.uses: this key is missing"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct overlay o = {0};
+        set(&o, rows[i][0]);
+        open_over(*state, &o, ST_INVALID, rows[i][1]);
+    }
+}
+
+static void assignments_are_checked(void **state) {
+    (void)state;
+    char path[700];
+    memset(path, 'a', sizeof path);
+    memcpy(path + sizeof path - 3, "=1", 3);
+    const char *const rows[] = {"",         "items",    "=3", "a.b=1.5", "a.b=[1e9]", "a.b={\"x y\":1}",
+                                "a.b=\xff", "a.\xff=1", path};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct overlay o = {0};
+        struct err e = {0};
+        if (overlay_set(&o, rows[i], &e) != ST_USAGE || !*e.text)
+            fail_msg("'%s': status %d, '%s'", rows[i], e.status, e.text);
+        assert_int_equal(json_array_size(o.list), 0);
+        overlay_close(&o);
+    }
+}
+
+/* A file of changes needs no reasons while it is only tried; 'was' is held against what lies below. */
+static void layers_are_tried(void **state) {
+    struct overlay o = {0};
+    struct err e;
+    set(&o, "items.torch.uses=2");
+    assert_int_equal(layer(*state, &o,
+                           "{'changes': [{'path': 'items.torch.uses', 'was': 2, 'value': 7},"
+                           "{'path': 'items.rope.curse', 'was': 'damp', 'why': 'gone'},"
+                           "{'path': 'items.lamp', 'value': {'uses': 1, 'price': [3]}}]}",
+                           &e),
+                     ST_OK);
+    set(&o, "items.lamp.uses=4");
+    struct content *c = open_over(*state, &o, ST_OK, "");
+    assert_int_equal(number(c, "items.torch.uses"), 7);
+    assert_int_equal(number(c, "items.lamp.uses"), 4);
+    assert_null(content_at(c, "items.rope.curse"));
+    content_close(c);
+
+    static const char *const unfit[][2] = {
+        {"{'changes': [{'path': 'items.torch.uses', 'was': 9, 'value': 7}]}", "'was' says 9"},
+        {"{'changes': [{'path': 'items.torch.uses', 'value': 7}]}", "'was' says nothing"},
+        {"{'changes': [{'path': 'items.torch.uses'}]}", "needs 'was' and 'value'"},
+        {"{'changes': [{'path': 'items.lamp.uses', 'value': 7}]}", "there is no such place"},
+    };
+    for (size_t i = 0; i < sizeof unfit / sizeof unfit[0]; i++) {
+        assert_int_equal(layer(*state, &o, unfit[i][0], &e), ST_OK);
+        open_over(*state, &o, ST_INVALID, unfit[i][1]);
+    }
+}
+
+static void bad_layers_are_refused(void **state) {
+    static const char *const rows[][2] = {
+        {"{'changes': [", "try.json:1:"},
+        {"[]", "try.json: the file must hold an object"},
+        {"{}", "try.json: expected a list of changes"},
+        {"{'changes': {}}", "expected a list of changes"},
+        {"{'changes': [3]}", "changes.0: needs a \"path\""},
+        {"{'changes': [{'path': 'a.b', 'value': 1}, {'path': 3}]}", "changes.1: needs a \"path\""},
+        {"{'changes': [{'path': 'a.b', 'vlaue': 1}]}",
+         "'vlaue' means nothing here; allowed are path, value, was, why"},
+        {"{'changes': [{'path': 'a.b', 'value': 0.5}]}",
+         "changes.0.value: expected a whole number, found 0.5"},
+    };
+    struct overlay o = {0};
+    struct err e;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        enum status st = layer(*state, &o, rows[i][0], &e);
+        if (st != ST_USAGE || e.status != st || !strstr(e.text, rows[i][1]))
+            fail_msg("status %d, '%s'; expected '%s'", st, e.text, rows[i][1]);
+    }
+    assert_int_equal(overlay_file(&o, "no/such/layer.json", &e), ST_USAGE);
+    assert_non_null(strstr(e.text, "no/such/layer.json: there is no such file"));
+    assert_int_equal(overlay_file(&o, *state, &e), ST_USAGE);
+    overlay_close(&o);
+
+    json_t *many = json_array();
+    for (int i = 0; i < 1001; i++)
+        json_array_append_new(many, json_pack("{s:s, s:i}", "path", "items.torch.uses", "value", 1));
+    assert_int_equal(overlay_read(&o, many, "it", &e), ST_USAGE);
+    assert_non_null(strstr(e.text, "more than 1000 changes"));
+    json_decref(many);
+    overlay_close(&o);
+}
+
 /* A game that reads one figure. */
 static enum status toy_load(const struct content *c, void *rules, struct err *e) {
     int64_t uses = json_integer_value(content_at(c, "items.torch.uses"));
@@ -578,6 +751,11 @@ int main(void) {
         HOME(deep_and_large_files_are_refused),
         HOME(only_plain_files_are_read),
         HOME(own_files_need_their_schemas),
+        HOME(overlays_change_what_is_there),
+        HOME(overlays_need_a_place_and_a_fit),
+        HOME(assignments_are_checked),
+        HOME(layers_are_tried),
+        HOME(bad_layers_are_refused),
         HOME(rulesets_open_and_close),
         cmocka_unit_test(real_content_opens),
     };
