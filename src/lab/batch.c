@@ -16,7 +16,7 @@ enum { CHUNK_MAX = 64 };
 struct job {
     const struct batch_plan *plan;
     const struct metrics_ops *metrics; /* null: not wanted */
-    void *setup;
+    void *setup, *swapped;
     uint64_t chunk;
     atomic_uint_fast64_t next, done;
 };
@@ -28,43 +28,60 @@ struct worker {
     struct action *legal;
     void *tracker;
     struct batch sum;
+    struct tally *single; /* of the game at hand, when somebody wants each game */
     pthread_t thread;
     bool started;
     uint64_t failed_game; /* the first of sum.broken games; err says what it was */
     struct err err;
 };
 
-static enum status batch_open(struct batch *b, const struct game_ops *ops,
-                              const struct metrics_ops *metrics) {
+enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics) {
     memset(b, 0, sizeof *b);
     b->outcome = calloc(ops->outcome_count + 1, sizeof *b->outcome);
+    b->verb = metrics ? calloc(ops->verb_count + 1, sizeof *b->verb) : NULL;
     b->tally = metrics ? calloc(metrics_tallies(metrics) + 1, sizeof *b->tally) : NULL;
-    return b->outcome && (b->tally || !metrics) ? ST_OK : ST_FULL;
+    return b->outcome && ((b->tally && b->verb) || !metrics) ? ST_OK : ST_FULL;
 }
 
 void batch_free(struct batch *b) {
     free(b->outcome);
+    free(b->verb);
     free(b->tally);
     memset(b, 0, sizeof *b);
 }
 
-static void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops) {
+void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops) {
     into->games += from->games;
     into->broken += from->broken;
     into->decisions += from->decisions;
     into->nodes += from->nodes;
     into->limits += from->limits;
     into->signature += from->signature;
+    into->swap_won += from->swap_won;
+    into->swap_even += from->swap_even;
     for (uint32_t i = 0; i < ops->outcome_count; i++)
         into->outcome[i] += from->outcome[i];
-    for (uint32_t i = 0; into->tally && i < metrics_tallies(ops->metrics); i++)
+    for (uint32_t i = 0; into->verb && i < ops->verb_count; i++)
+        into->verb[i] += from->verb[i];
+    uint32_t all = into->tally ? metrics_tallies(ops->metrics) : 0;
+    for (uint32_t i = 0; i < all; i++)
         tally_merge(&into->tally[i], &from->tally[i]);
+}
+
+uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
+    return match_seed(p->seed, p->swap ? game / 2 : game);
+}
+
+/* Where the tallies of the game at hand go. */
+static struct tally *tallies(struct worker *w) {
+    return w->single ? w->single : w->sum.tally;
 }
 
 static void observe(void *ctx, const struct match *m, const void *before, const struct action *a,
                     const struct sink *events) {
     struct worker *w = ctx;
-    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, w->sum.tally);
+    w->sum.verb[a->verb]++;
+    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, tallies(w));
 }
 
 static void worker_close(struct worker *w) {
@@ -73,6 +90,7 @@ static void worker_close(struct worker *w) {
     match_close(&w->match);
     free(w->legal);
     free(w->tracker);
+    free(w->single);
     batch_free(&w->sum);
 }
 
@@ -83,7 +101,7 @@ static enum status worker_open(struct worker *w, struct job *job, struct err *e)
     enum status st = match_open(&w->match, p->set, p->quiet && !p->metrics ? MATCH_QUIET : 0, e);
     for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++) {
         st = mind_open(&w->mind[s], p->set, p->policy[s], e);
-        if (st == ST_OK && !mind_fits(ops, p->policy[s], s))
+        if (st == ST_OK && (!mind_fits(ops, p->policy[s], s) || (p->swap && !mind_fits(ops, p->policy[s], 1 - s))))
             st = err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'",
                          p->policy[s], ops->seat_names[s], ops->name);
     }
@@ -91,7 +109,10 @@ static enum status worker_open(struct worker *w, struct job *job, struct err *e)
         return st;
     w->legal = calloc(ops->max_legal, sizeof *w->legal);
     w->tracker = job->metrics ? calloc(1, job->metrics->tracker_size + 1) : NULL;
-    if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker))
+    bool single = p->each && job->metrics;
+    w->single = single ? calloc(metrics_tallies(job->metrics) + 1, sizeof *w->single) : NULL;
+    if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker) ||
+        (single && !w->single))
         return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     if (job->metrics && match_observe(&w->match, observe, w, job->metrics->wants_before) != ST_OK)
         return err_set(e, ST_FULL, "no memory to observe %s", ops->name);
@@ -113,41 +134,75 @@ static enum status refused(const struct worker *w, const struct action *a, uint3
                    w->job->plan->policy[m->ask.seat], words.buf, reason_name(ops, reason));
 }
 
-static enum status play(struct worker *w, uint64_t game, struct err *e) {
+/* Begins a game: its setup and seed, the minds at their seats. The second game of a pair has the seats
+ * exchanged: mind 0 and its side of the setup sit at seat 1. */
+static enum status begin(struct worker *w, uint64_t game, bool swapped, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
-    uint64_t seed = match_seed(p->seed, game);
-    enum status st = match_begin(m, w->job->setup, seed, e);
+    uint64_t seed = batch_seed(p, game);
+    enum status st = match_begin(m, swapped ? w->job->swapped : w->job->setup, seed, e);
+    for (uint32_t s = 0; st == ST_OK && s < p->set->ops->seats; s++)
+        mind_seed(&w->mind[s], seed, swapped ? 1 - s : s);
+    const struct metrics_ops *metrics = w->job->metrics;
+    if (st == ST_OK && metrics) {
+        memset(w->tracker, 0, metrics->tracker_size);
+        metrics->begin(p->set->rules, m->state, w->tracker, tallies(w));
+    }
+    return st;
+}
+
+/* Hands the game's own tallies on and adds them up; only those that saw something need to be cleared. */
+static void tell_single(struct worker *w, const struct batch_game *g) {
+    const struct batch_plan *p = w->job->plan;
+    uint32_t tallies_of = w->single ? metrics_tallies(w->job->metrics) : 0;
+    p->each(p->each_ctx, g);
+    for (uint32_t i = 0; i < tallies_of; i++)
+        if (w->single[i].n) {
+            tally_merge(&w->sum.tally[i], &w->single[i]);
+            memset(&w->single[i], 0, sizeof w->single[i]);
+        }
+}
+
+static void count(struct worker *w, uint64_t game, bool swapped) {
+    const struct batch_plan *p = w->job->plan;
+    const struct match *m = &w->match;
+    struct batch_game g = {
+        .game = game, .seed = batch_seed(p, game), .decisions = m->step, .tally = w->single};
+    match_result(m, &g.result, &g.limit);
+    if (w->job->metrics)
+        w->job->metrics->finish(p->set->rules, m->state, w->tracker, tallies(w));
+    g.signature = game_signature(m, game);
+    w->sum.games++;
+    w->sum.decisions += m->step;
+    w->sum.limits += g.limit;
+    w->sum.signature += g.signature;
+    if (p->swap) {
+        int32_t mine = g.result.score[swapped], theirs = g.result.score[!swapped];
+        w->sum.swap_won += mine > theirs;
+        w->sum.swap_even += mine == theirs;
+    }
+    if (g.result.outcome < p->set->ops->outcome_count)
+        w->sum.outcome[g.result.outcome]++;
+    if (p->each)
+        tell_single(w, &g);
+}
+
+static enum status play(struct worker *w, uint64_t game, struct err *e) {
+    struct match *m = &w->match;
+    bool swapped = w->job->plan->swap && game % 2;
+    enum status st = begin(w, game, swapped, e);
     if (st != ST_OK)
         return st;
-    for (uint32_t s = 0; s < p->set->ops->seats; s++)
-        mind_seed(&w->mind[s], seed, s);
-    const struct metrics_ops *metrics = w->job->metrics;
-    if (metrics) {
-        memset(w->tracker, 0, metrics->tracker_size);
-        metrics->begin(p->set->rules, m->state, w->tracker, w->sum.tally);
-    }
-
     while (!match_over(m)) {
         const struct action *answer;
-        uint32_t reason = mind_act(&w->mind[m->ask.seat], m, w->legal, &answer);
+        uint32_t seat = swapped ? 1u - m->ask.seat : m->ask.seat;
+        uint32_t reason = mind_act(&w->mind[seat], m, w->legal, &answer);
         if (reason != REASON_OK)
             return refused(w, answer, reason, e);
     }
     if (m->broken)
         return err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text);
-
-    struct result r;
-    bool limit;
-    match_result(m, &r, &limit);
-    if (metrics)
-        metrics->finish(p->set->rules, m->state, w->tracker, w->sum.tally);
-    w->sum.games++;
-    w->sum.decisions += m->step;
-    w->sum.limits += limit;
-    w->sum.signature += game_signature(m, game);
-    if (r.outcome < p->set->ops->outcome_count)
-        w->sum.outcome[r.outcome]++;
+    count(w, game, swapped);
     return ST_OK;
 }
 
@@ -171,7 +226,7 @@ static void work(struct worker *w, bool tells) {
             break;
         uint64_t to = p->games - from < job->chunk ? p->games : from + job->chunk;
         for (uint64_t g = from; g < to; g++)
-            play_and_note(w, g);
+            play_and_note(w, p->first + g);
         uint64_t done = atomic_fetch_add(&job->done, to - from) + (to - from);
         if (tells && p->progress)
             p->progress(p->progress_ctx, done);
@@ -214,7 +269,7 @@ static enum status tell_broken(const struct batch_plan *p, const struct worker *
                    "played by %s, %s",
                    (unsigned long long)out->broken, (unsigned long long)p->games,
                    (unsigned long long)first->failed_game,
-                   (unsigned long long)match_seed(p->seed, first->failed_game), p->set->ops->name,
+                   (unsigned long long)batch_seed(p, first->failed_game), p->set->ops->name,
                    p->set->name, p->set->ops->scenarios[p->scenario].name, minds.buf, first->err.text);
 }
 
@@ -242,6 +297,28 @@ static uint32_t thread_count(const struct batch_plan *p) {
     return (uint32_t)(n > p->games && p->games ? p->games : n);
 }
 
+/* The setups of the games: as given or of the scenario, and with swap the same with exchanged seats. */
+static enum status make_setups(struct job *job, struct err *e) {
+    const struct batch_plan *p = job->plan;
+    const struct game_ops *ops = p->set->ops;
+    if (p->swap && (!ops->setup_swap || ops->seats != 2))
+        return err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", ops->name);
+    job->setup = calloc(1, ops->setup_size + 1);
+    job->swapped = calloc(1, ops->setup_size + 1);
+    if (!job->setup || !job->swapped)
+        return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    if (p->setup)
+        memcpy(job->setup, p->setup, ops->setup_size);
+    else
+        ops->setup_fill(p->set->rules, p->scenario, job->setup);
+    enum status st = ops->setup_check(p->set->rules, job->setup, e);
+    if (st != ST_OK || !p->swap)
+        return st;
+    memcpy(job->swapped, job->setup, ops->setup_size);
+    ops->setup_swap(p->set->rules, job->swapped);
+    return ops->setup_check(p->set->rules, job->swapped, e);
+}
+
 enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e) {
     const struct game_ops *ops = p->set->ops;
     uint32_t threads = thread_count(p);
@@ -250,18 +327,10 @@ enum status batch_run(const struct batch_plan *p, struct batch *out, struct err 
     /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
     job.chunk = p->games / (8 * (uint64_t)threads);
     job.chunk = job.chunk > CHUNK_MAX ? CHUNK_MAX : job.chunk ? job.chunk : 1;
-    job.setup = calloc(1, ops->setup_size + 1);
     struct worker *w = calloc(threads, sizeof *w);
-    enum status st = job.setup && w ? ST_OK : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
-    if (st == ST_OK) {
-        if (p->setup)
-            memcpy(job.setup, p->setup, ops->setup_size);
-        else
-            ops->setup_fill(p->set->rules, p->scenario, job.setup);
-        st = ops->setup_check(p->set->rules, job.setup, e);
-        for (uint32_t i = 0; i < threads && st == ST_OK; i++)
-            st = worker_open(&w[i], &job, e);
-    }
+    enum status st = w ? make_setups(&job, e) : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    for (uint32_t i = 0; i < threads && st == ST_OK; i++)
+        st = worker_open(&w[i], &job, e);
     if (st == ST_OK) {
         work_all(w, threads);
         st = gather(p, w, threads, out, e);
@@ -270,5 +339,6 @@ enum status batch_run(const struct batch_plan *p, struct batch *out, struct err 
         worker_close(&w[i]);
     free(w);
     free(job.setup);
+    free(job.swapped);
     return st;
 }

@@ -3,12 +3,15 @@
 #include "lab/report.h"
 
 #include "base/hash.h"
+#include "core/schema.h"
+#include "lab/recipe.h"
+#include "lab/suspects.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 80, BAR = 10, SHARE_LABEL = 26, MEAN_LABEL = 20, TARGET_LABEL = 28 };
+enum { WIDTH = 80, BAR = 10, SUSPECTS = 4, SHARE_LABEL = 26, MEAN_LABEL = 20, TARGET_LABEL = 28 };
 
 /* Starts a row: two spaces and the label, padded to the width of its column. */
 static void row_label(struct text *out, const char *label, int width) {
@@ -75,6 +78,31 @@ static void group_row(struct text *out, const struct metric_group *g, const char
         mean_row(out, label, t, g->width);
 }
 
+/* How the observations spread, as a row of shades: a column for each bucket, or for several where there are
+ * many. The darkest is the most frequent. */
+static void spread(struct text *out, const struct metric_group *g, const struct tally *t) {
+    static const char shade[] = " .:-=+*#%@";
+    enum { SHADES = sizeof shade - 2, COLUMNS = 32 };
+    uint32_t first = TALLY_BUCKETS, last = 0;
+    for (uint32_t i = 0; i < TALLY_BUCKETS; i++)
+        if (t->bucket[i]) {
+            first = i < first ? i : first;
+            last = i;
+        }
+    if (first >= last)
+        return;
+    uint32_t per = (last - first + COLUMNS) / COLUMNS, columns = (last - first) / per + 1;
+    int64_t sum[TALLY_BUCKETS] = {0}, most = 0, width = g->width > 0 ? g->width : 1;
+    for (uint32_t i = first; i <= last; i++)
+        sum[(i - first) / per] += t->bucket[i];
+    for (uint32_t i = 0; i < columns; i++)
+        most = sum[i] > most ? sum[i] : most;
+    text_fmt(out, "%*lld [", MEAN_LABEL + 10, (long long)(first * width));
+    for (uint32_t i = 0; i < columns; i++)
+        text_char(out, shade[sum[i] ? 1 + (sum[i] - 1) * (SHADES - 1) / most : 0]);
+    text_fmt(out, "] %lld%s\n", (long long)((last + 1) * width - 1), last + 1 == TALLY_BUCKETS ? " and more" : "");
+}
+
 static void group_head(struct text *out, const struct metric_group *g, const char *title) {
     if (g->shape == METRIC_SHARE)
         share_head(out, title);
@@ -139,6 +167,8 @@ static void groups(struct text *out, const struct study *s) {
     for (uint32_t i = 0; m && i < m->group_count; i++) {
         const struct metric_group *g = &m->groups[i];
         const struct tally *t = &s->part[0].batch.tally[metrics_at(m, i, 0)];
+        if (g->page)
+            continue;
         if (g->cells > 1) {
             group_table(out, s, g, t);
             open = -1;
@@ -149,6 +179,8 @@ static void groups(struct text *out, const struct study *s) {
                 group_head(out, g, g->shape == METRIC_SHARE ? "Shares" : "Figures");
             open = (int)g->shape;
             group_row(out, g, label.buf, t);
+            if (g->shape == METRIC_MEAN)
+                spread(out, g, t);
         }
     }
 }
@@ -270,6 +302,18 @@ static void quality(struct text *out, const struct study *s) {
             text_wrapped(out, m->patterns[i].words, WIDTH, 2);
 }
 
+/* What --set and --layer changed. */
+static void changes(struct text *out, const struct recipe *r) {
+    for (size_t i = 0; r && i < json_array_size(r->overlay.list); i++) {
+        const json_t *c = json_array_get(r->overlay.list, i);
+        TEXT_ON_STACK(words, 600);
+        TEXT_ON_STACK(value, 300);
+        schema_show(json_object_get(c, "value"), &value);
+        text_fmt(&words, "changed: %s = %s", json_string_value(json_object_get(c, "path")), value.buf);
+        text_wrapped(out, words.buf, WIDTH, 0);
+    }
+}
+
 static void head(struct text *out, const struct study *s) {
     const struct batch_plan *p = &s->part[0].plan;
     const struct batch *b = &s->part[0].batch;
@@ -284,12 +328,46 @@ static void head(struct text *out, const struct study *s) {
     if (p->with)
         text_fmt(&what, ", with %s", p->with);
     text_wrapped(out, what.buf, WIDTH, 0);
+    changes(out, p->recipe);
     text_fmt(out, "%llu games from seed %llu, %llu decisions, %.1f per game\n", (unsigned long long)b->games,
              (unsigned long long)p->seed, (unsigned long long)b->decisions,
              b->games ? (double)b->decisions / (double)b->games : 0);
+    if (p->swap)
+        text_fmt(out, "pairs with exchanged seats: the first seat's side won %llu, shared %llu\n",
+                 (unsigned long long)b->swap_won, (unsigned long long)b->swap_even);
     if (b->nodes)
         text_fmt(out, "%llu nodes searched\n", (unsigned long long)b->nodes);
     text_fmt(out, "content %s, signature %s\n", content, signature);
+}
+
+/* What looks wrong, each with the command that shows it. */
+static void suspects(struct text *out, const struct study *s) {
+    struct anomalies a;
+    struct err e;
+    if (suspects_find(s, &a, &e) != ST_OK) {
+        text_fmt(out, "\n%s\n", e.text);
+        return;
+    }
+    if (a.count)
+        text_put(out, "\nWhat looks wrong\n");
+    for (uint32_t i = 0, told = 0; i < a.count; i++) {
+        const struct anomaly *one = &a.list[i];
+        TEXT_ON_STACK(words, ANOMALY_TEXT + 400);
+        if (!i || one->row != one[-1].row) {
+            told = 0;
+            text_fmt(&words, "%s%s%s%s: %s", one->row->label, *one->source ? " (" : "", one->source,
+                     *one->source ? ")" : "", one->meaning);
+            text_wrapped(out, words.buf, WIDTH, 2);
+        }
+        if (told++ == SUSPECTS)
+            text_fmt(out, "      and %u more; --json has them\n", one->among - SUSPECTS);
+        if (told > SUSPECTS)
+            continue;
+        text_clear(&words);
+        text_fmt(&words, "%s: %s.", one->subject, one->words);
+        text_wrapped(out, words.buf, WIDTH, 6);
+    }
+    anomalies_free(&a);
 }
 
 void report_targets_text(const struct study *s, struct text *out) {
@@ -316,6 +394,7 @@ void report_text(const struct study *s, struct text *out) {
     }
     quality(out, s);
     groups(out, s);
+    suspects(out, s);
     targets(out, s);
     if (ops->metrics && ops->metrics->targets_apart)
         text_fmt(out, "\nThe published figures are judged by 'gloam targets %s'.\n", ops->name);

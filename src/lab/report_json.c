@@ -3,6 +3,12 @@
 #include "lab/report.h"
 
 #include "base/hash.h"
+#include "lab/compare.h"
+#include "lab/recipe.h"
+#include "lab/sums.h"
+#include "lab/suspects.h"
+
+#include <stdlib.h>
 
 enum { REPORT_VERSION = 1, DIGITS = 6 };
 
@@ -43,6 +49,7 @@ static void head(struct jw *w, const struct study *s) {
     const struct batch_plan *p = &s->part[0].plan;
     const struct batch *b = &s->part[0].batch;
     jw_kint(w, "gloam_report", REPORT_VERSION);
+    jw_kstr(w, "kind", "sim");
     jw_kstr(w, "game", s->set->ops->name);
     jw_kint(w, "game_version", s->set->ops->version);
     jw_kstr(w, "rules", s->set->name);
@@ -58,6 +65,17 @@ static void head(struct jw *w, const struct study *s) {
     jw_kint(w, "nodes", (int64_t)b->nodes);
     jw_kint(w, "step_limit_endings", (int64_t)b->limits);
     key_hash(w, "signature", b->signature);
+    if (p->swap) {
+        jw_kint(w, "swap_won", (int64_t)b->swap_won);
+        jw_kint(w, "swap_even", (int64_t)b->swap_even);
+    }
+    if (p->recipe) {
+        TEXT_ON_STACK(command, 4096);
+        recipe_command(p->recipe, "sim", &command);
+        jw_kstr(w, "command", command.buf);
+        jw_key(w, "recipe");
+        recipe_json(p->recipe, w);
+    }
 }
 
 static void outcomes(struct jw *w, const struct study *s) {
@@ -131,6 +149,33 @@ static void entropy(struct jw *w, const struct metric_group *g, const struct tal
     jw_close(w, '}');
 }
 
+/* Of a figure with one cell: the width of a bucket and how many observations fell into each. */
+static void distribution(struct jw *w, const struct metric_group *g, const struct tally *t) {
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < TALLY_BUCKETS; i++)
+        if (t->bucket[i])
+            last = i;
+    jw_kopen(w, "distribution", '{');
+    jw_kint(w, "width", g->width > 0 ? g->width : 1);
+    jw_kopen(w, "counts", '[');
+    for (uint32_t i = 0; t->n && i <= last; i++)
+        jw_int(w, t->bucket[i]);
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
+static void verbs(struct jw *w, const struct study *s) {
+    const struct batch *b = &s->part[0].batch;
+    jw_kopen(w, "verbs", '[');
+    for (uint32_t i = 0; b->verb && i < s->set->ops->verb_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", s->set->ops->verbs[i].name);
+        jw_kint(w, "times", (int64_t)b->verb[i]);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
 static void groups(struct jw *w, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     jw_kopen(w, "groups", '[');
@@ -142,16 +187,24 @@ static void groups(struct jw *w, const struct study *s) {
         jw_kstr(w, "label", g->label);
         jw_kstr(w, "shape", g->shape == METRIC_SHARE ? "share" : "mean");
         jw_kstr(w, "unit", g->unit ? g->unit : "");
+        if (g->chart)
+            jw_kstr(w, "chart", g->chart);
+        if (g->table)
+            jw_kstr(w, "table", g->table);
+        if (g->cells > 1 && !g->cell_names && g->cell_kind < KIND_GAME)
+            jw_kbool(w, "numbered", true);
         jw_kopen(w, "cells", '[');
         for (uint32_t c = 0; c < g->cells; c++) {
             char buf[16];
             const char *name = g->cells > 1 ? study_cell(s->set, g, c, false, buf) : NULL;
-            if (name || g->cells == 1)
+            if ((name || g->cells == 1) && (!g->table || t[c].n))
                 cell(w, g, name, &t[c]);
         }
         jw_close(w, ']');
         if (g->possible)
             entropy(w, g, t);
+        if (g->shape == METRIC_MEAN && g->cells == 1)
+            distribution(w, g, t);
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -195,6 +248,7 @@ static void target(struct jw *w, const struct study *s, const struct finding *f)
     jw_kint(w, "n", f->got.n);
     key_fixed(w, "measured", f->got.n > 0, f->got.value);
     key_interval(w, f->got.interval);
+    jw_kbool(w, "percent", f->percent);
     jw_kstr(w, "verdict", verdict_names[f->verdict]);
     jw_close(w, '}');
 }
@@ -220,6 +274,7 @@ static void quality_row(struct jw *w, const struct quality_finding *f) {
     jw_kint(w, "n", f->got.n);
     key_fixed(w, "measured", true, f->got.value);
     key_interval(w, f->got.interval);
+    jw_kbool(w, "percent", f->percent);
     jw_kstr(w, "verdict", health_names[f->health]);
     jw_kstr(w, "words", f->words);
     jw_close(w, '}');
@@ -249,6 +304,29 @@ static void quality(struct jw *w, const struct study *s) {
     jw_close(w, ']');
 }
 
+static void suspects(struct jw *w, const struct study *s) {
+    struct anomalies a;
+    struct err e;
+    jw_kopen(w, "anomalies", '[');
+    if (suspects_find(s, &a, &e) == ST_OK) {
+        for (uint32_t i = 0; i < a.count; i++) {
+            const struct anomaly *one = &a.list[i];
+            jw_open(w, '{');
+            jw_kstr(w, "kind", one->kind);
+            jw_kstr(w, "source", one->source);
+            jw_kstr(w, "subject", one->subject);
+            jw_kstr(w, "words", one->words);
+            jw_kstr(w, "meaning", one->meaning);
+            key_fixed(w, "value", true, one->value);
+            key_fixed(w, "limit", true, one->limit);
+            jw_kstr(w, "command", one->command);
+            jw_close(w, '}');
+        }
+        anomalies_free(&a);
+    }
+    jw_close(w, ']');
+}
+
 void report_json(const struct study *s, struct text *out) {
     struct jw w;
     text_clear(out);
@@ -259,6 +337,16 @@ void report_json(const struct study *s, struct text *out) {
     groups(&w, s);
     quality(&w, s);
     targets(&w, s);
+    suspects(&w, s);
+    verbs(&w, s);
+    json_t *names = compare_names(s->set);
+    char *dump = names ? json_dumps(names, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    jw_key(&w, "names");
+    jw_raw(&w, dump ? dump : "null");
+    free(dump);
+    json_decref(names);
+    jw_key(&w, "sums");
+    sums_write(&s->part[0].batch, s->set->ops, &w);
     jw_close(&w, '}');
     text_char(out, '\n');
 }

@@ -2,6 +2,7 @@
 #include "lab/stats.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* Half the width of a 95% interval in standard deviations. */
 static const double z95 = 1.959963984540054;
@@ -25,11 +26,9 @@ double stats_average(const struct tally *t) {
     return t->n ? (double)t->sum / (double)t->n : 0;
 }
 
-struct interval stats_mean(const struct tally *t) {
-    double mean = stats_average(t);
-    struct interval out = {false, mean, mean};
+double stats_variance(const struct tally *t) {
     if (t->n < 2)
-        return out;
+        return 0;
     uint64_t size = t->sum < 0 ? 0 - (uint64_t)t->sum : (uint64_t)t->sum;
     unsigned __int128 n = (unsigned __int128)t->n, square = (unsigned __int128)size * size;
     double count = (double)t->n;
@@ -38,9 +37,19 @@ struct interval stats_mean(const struct tally *t) {
     double spread = t->sum_sq <= ~(unsigned __int128)0 / n
                         ? (double)(n * t->sum_sq - square)
                         : fmax(0, count * (double)t->sum_sq - (double)square);
-    double variance = spread / (count * (count - 1));
-    double half = z95 * sqrt(variance / count);
-    return (struct interval){true, mean - half, mean + half};
+    return spread / (count * (count - 1));
+}
+
+struct interval stats_mean(const struct tally *t) {
+    double mean = stats_average(t);
+    if (t->n < 2)
+        return (struct interval){false, mean, mean};
+    return stats_around(mean, sqrt(stats_variance(t) / (double)t->n));
+}
+
+struct interval stats_around(double value, double deviation) {
+    double half = z95 * deviation;
+    return (struct interval){true, value - half, value + half};
 }
 
 static int64_t bound(int64_t v, int64_t lo, int64_t hi) {
@@ -87,6 +96,102 @@ double stats_log2(double x) {
         power *= zz;
     }
     return e + 2 * sum * 1.4426950408889634;
+}
+
+/* x = k ln 2 + r with |r| < 0.35, where the series needs few terms; 2^k is exact. */
+double stats_exp(double x) {
+    if (x < -745)
+        return 0;
+    if (x > 709)
+        x = 709;
+    int k = (int)floor(x * 1.4426950408889634 + 0.5);
+    double r = (x - k * 0.693147180369123816490) - k * 1.90821492927058770002e-10; /* ln 2 in two parts */
+    double term = 1, sum = 1;
+    for (int i = 1; i < 20; i++) {
+        term *= r / i;
+        sum += term;
+    }
+    return ldexp(sum, k);
+}
+
+/* asin sqrt p = atan sqrt(p / (1 - p)); halving the angle three times leaves a short series. */
+double stats_angle(double share) {
+    const double right = 1.5707963267948966;
+    if (!(share > 0))
+        return 0;
+    if (share >= 1)
+        return right;
+    if (share > 0.5)
+        return right - stats_angle(1 - share);
+    double x = sqrt(share / (1 - share));
+    for (int i = 0; i < 3; i++)
+        x = x / (1 + sqrt(1 + x * x));
+    double power = x, sum = 0;
+    for (int k = 1; k < 26; k += 2) {
+        sum += (k & 2 ? -power : power) / k;
+        power *= x * x;
+    }
+    return 8 * sum;
+}
+
+/* Near 0 the series of the inside, z + z^3/3 + z^5/15 + ...; farther out the continued fraction of the tail,
+ * z + 1/(z + 2/(z + 3/...)), from its end. */
+double stats_two_sided(double z) {
+    z = fabs(z);
+    double density = 0.79788456080286536 * stats_exp(-z * z / 2); /* both sides' */
+    if (z < 2.5) {
+        double term = z, sum = z;
+        for (int k = 3; k < 80; k += 2) {
+            term *= z * z / k;
+            sum += term;
+        }
+        return fmax(0, 1 - density * sum);
+    }
+    double below = z;
+    for (int k = 120; k > 0; k--)
+        below = z + k / below;
+    return density / below;
+}
+
+struct ranked {
+    double p;
+    uint32_t at;
+};
+
+static int by_p(const void *x, const void *y) {
+    const struct ranked *a = x, *b = y;
+    if (a->p != b->p)
+        return a->p < b->p ? -1 : 1;
+    return a->at < b->at ? -1 : a->at > b->at;
+}
+
+bool stats_holm(const double *p, uint32_t n, double *adjusted) {
+    struct ranked *rank = calloc(n + (size_t)1, sizeof *rank);
+    if (!rank)
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        rank[i] = (struct ranked){p[i], i};
+    qsort(rank, n, sizeof *rank, by_p);
+    double most = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        most = fmax(most, fmin(1, rank[i].p * (double)(n - i)));
+        adjusted[rank[i].at] = most;
+    }
+    free(rank);
+    return true;
+}
+
+double stats_cohen_h(double a, double b) {
+    return 2 * (stats_angle(b) - stats_angle(a));
+}
+
+double stats_cohen_d(const struct tally *a, const struct tally *b) {
+    if (a->n < 2 || b->n < 2)
+        return 0;
+    double na = (double)(a->n - 1), nb = (double)(b->n - 1);
+    double pooled = (na * stats_variance(a) + nb * stats_variance(b)) / (na + nb);
+    double by = stats_average(b) - stats_average(a);
+    return by == 0 ? 0 : fmax(-9.99, fmin(9.99, by / sqrt(pooled)));
 }
 
 static int64_t all_hits(const struct tally *cell, uint32_t cells) {

@@ -44,6 +44,29 @@ struct estimate stats_margin(const struct tally *cell, uint32_t cells, uint32_t 
 /* Logarithm to base 2 of a positive finite number, by basic operations only. */
 double stats_log2(double x);
 
+/* e to the power of x, and the arc sine of the square root of a share (0..1), by basic operations only. */
+double stats_exp(double x);
+double stats_angle(double share);
+
+/* How likely a standard normal number is at least as far from 0 as z. */
+double stats_two_sided(double z);
+
+/* Holm's adjustment for a family of n figures: calling real what has adjusted < 0.05 is wrong about any of
+ * them in at most one family of twenty. In the order of p, which may be the same array. False: no memory. */
+bool stats_holm(const double *p, uint32_t n, double *adjusted);
+
+/* Variance of the observations; 0 with fewer than two. */
+double stats_variance(const struct tally *t);
+
+/* The interval around a value with a normal error of this standard deviation. */
+struct interval stats_around(double value, double deviation);
+
+/* Sizes of a difference that do not depend on units: Cohen's h of two shares, d of two means with the
+ * variance of both taken together (at most 9.99, also where nothing varies). About 0.2 is small, 0.5
+ * middling, 0.8 large. */
+double stats_cohen_h(double a, double b);
+double stats_cohen_d(const struct tally *a, const struct tally *b);
+
 /* Mean of the tally lies in lo..hi (thousandths, ends included), decided without rounding. */
 bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli);
 

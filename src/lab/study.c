@@ -78,8 +78,9 @@ static enum status target_plan(const struct study *s, const struct batch_plan *b
     out->plan.metrics = true;
     if (s->simulates && t->games && (t->scenario || t->policy))
         out->plan.games = t->games;
-    if (!s->simulates && !base->games)
-        out->plan.games = t->games ? t->games : STUDY_GAMES;
+    uint64_t own = t->games ? t->games : STUDY_GAMES;
+    if (!s->simulates && (!base->games || (s->wanted && own < base->games)))
+        out->plan.games = own;
     if (t->policy && seat_policies(ops, t->policy, out, e) != ST_OK)
         return e->status;
     point(out, ops);
@@ -102,7 +103,7 @@ static enum status place_target(struct study *s, const struct batch_plan *base, 
     const struct target_row *t = &s->set->ops->metrics->targets[target];
     struct study_part probe;
     s->part_of[target] = t->fixed ? PART_CONTENT : PART_NONE;
-    if (!listed(t->rulesets, s->set->name))
+    if (!listed(t->rulesets, s->set->name) || (s->wanted && !s->wanted[target]))
         s->part_of[target] = PART_NONE;
     else if (!t->fixed) {
         if (target_plan(s, base, t, &probe, e) != ST_OK) {
@@ -153,10 +154,16 @@ enum status study_open(struct study *s, const struct batch_plan *plan, struct er
     return open_parts(s, plan, e);
 }
 
-enum status study_open_targets(struct study *s, const struct batch_plan *plan, struct err *e) {
+enum status study_open_some(struct study *s, const struct batch_plan *plan, const bool *wanted,
+                            struct err *e) {
     memset(s, 0, sizeof *s);
     s->judges = true;
+    s->wanted = wanted;
     return open_parts(s, plan, e);
+}
+
+enum status study_open_targets(struct study *s, const struct batch_plan *plan, struct err *e) {
+    return study_open_some(s, plan, NULL, e);
 }
 
 /* Adds the games of the parts before to what the caller is told. */
@@ -179,14 +186,56 @@ enum status study_run(struct study *s, struct err *e) {
             plan.progress = tell;
             plan.progress_ctx = &offset;
         }
+        uint64_t all = plan.games;
+        if (s->shards) {
+            plan.first = all * (s->shard - 1) / s->shards;
+            plan.games = all * s->shard / s->shards - plan.first;
+        }
         batch_free(&s->part[i].batch);
-        enum status st = batch_run(&plan, &s->part[i].batch, e);
+        enum status st = s->series && !i && s->simulates ? series_run(&plan, s->series, &s->part[i].batch, e)
+                                                         : batch_run(&plan, &s->part[i].batch, e);
         if (st != ST_OK && (i || !s->simulates))
             err_prefix(e, "probe '%s'", s->set->ops->scenarios[plan.scenario].name);
         if (st != ST_OK)
             return st;
-        before += plan.games;
+        before += all;
     }
+    return ST_OK;
+}
+
+static bool is_unclear(const struct study *s, const struct study_part *part) {
+    struct finding f;
+    for (uint32_t i = 0; i < s->set->ops->metrics->target_count; i++)
+        if (study_finding(s, i, &f) && f.part == part && f.verdict == VERDICT_UNCLEAR)
+            return true;
+    return false;
+}
+
+static enum status play_on(const struct study *s, struct study_part *part, uint64_t more, struct err *e) {
+    struct batch_plan rest = part->plan;
+    struct batch sums;
+    rest.first += rest.games;
+    rest.games = more;
+    rest.progress = NULL;
+    if (batch_run(&rest, &sums, e) != ST_OK)
+        return err_prefix(e, "probe '%s'", s->set->ops->scenarios[rest.scenario].name);
+    batch_add(&part->batch, &sums, s->set->ops);
+    batch_free(&sums);
+    part->plan.games += more;
+    return ST_OK;
+}
+
+enum status study_settle(struct study *s, struct err *e) {
+    enum { ROUNDS = 2, FACTOR = 4 };
+    for (uint32_t round = 0; round < ROUNDS; round++)
+        for (uint32_t i = 0; i < s->parts; i++) {
+            uint64_t more = (FACTOR - 1) * s->part[i].plan.games;
+            if (!is_unclear(s, &s->part[i]))
+                continue;
+            if (play_on(s, &s->part[i], more, e) != ST_OK)
+                return e->status;
+            s->games += more;
+        }
     return ST_OK;
 }
 
@@ -202,11 +251,8 @@ struct interval study_interval(const struct metric_group *g, const struct tally 
     return g->shape == METRIC_SHARE ? stats_share(t->sum, t->n) : stats_mean(t);
 }
 
-struct estimate study_measure(const struct ruleset *set, const struct batch *b, uint32_t group, uint32_t cell,
-                              enum metric_stat stat) {
-    const struct metrics_ops *m = set->ops->metrics;
-    const struct metric_group *g = &m->groups[group];
-    const struct tally *t = &b->tally[metrics_at(m, group, 0)];
+struct estimate study_measure_cells(const struct metric_group *g, const struct tally *t, uint32_t cell,
+                                    enum metric_stat stat) {
     if (stat == STAT_MARGIN)
         return stats_margin(t, g->cells, cell);
     if (stat == STAT_MEAN)
@@ -217,6 +263,12 @@ struct estimate study_measure(const struct ruleset *set, const struct batch *b, 
     out.interval.lo /= most;
     out.interval.hi = fmin(1, out.interval.hi / most);
     return out;
+}
+
+struct estimate study_measure(const struct ruleset *set, const struct batch *b, uint32_t group, uint32_t cell,
+                              enum metric_stat stat) {
+    const struct metrics_ops *m = set->ops->metrics;
+    return study_measure_cells(&m->groups[group], &b->tally[metrics_at(m, group, 0)], cell, stat);
 }
 
 static bool is_percent(const struct metric_group *g, enum metric_stat stat) {

@@ -5,6 +5,7 @@
 #define GLOAM_LAB_STUDY_H
 
 #include "lab/batch.h"
+#include "lab/series.h"
 #include "lab/stats.h"
 
 enum { STUDY_POLICY = 48, STUDY_GAMES = 4000 };
@@ -17,12 +18,15 @@ struct study_part {
 
 struct study {
     const struct ruleset *set;
-    bool simulates; /* part[0] is the simulation itself; the others are probes */
-    bool judges;    /* the targets */
+    bool simulates;     /* part[0] is the simulation itself; the others are probes */
+    bool judges;        /* the targets */
+    const bool *wanted; /* which of them; null: all */
     struct study_part *part;
     uint32_t parts;
-    int32_t *part_of; /* of each target; see study.c */
-    uint64_t games;   /* of all parts, for progress */
+    int32_t *part_of;            /* of each target; see study.c */
+    uint64_t games;              /* of all parts, for progress */
+    const struct series *series; /* how the simulation itself is played; null: at once */
+    uint32_t shard, shards;      /* only the shard-th (from 1) of so many parts of all games; 0: all */
 };
 
 /* progress of the plan is told of all parts together, out of s->games (known after study_open). The policy
@@ -33,7 +37,16 @@ enum status study_open(struct study *s, const struct batch_plan *plan, struct er
  * played for every probe instead of what the targets ask for. */
 enum status study_open_targets(struct study *s, const struct batch_plan *plan, struct err *e);
 
+/* Only the probes of some targets; wanted must outlive the study. The plan's games, unless 0, are the most of
+ * a probe: one that asks for fewer has its reasons. */
+enum status study_open_some(struct study *s, const struct batch_plan *plan, const bool *wanted,
+                            struct err *e);
+
 enum status study_run(struct study *s, struct err *e);
+
+/* After study_run: plays the probes of unclear targets on to four times their games, and once more if it must
+ * be, to the sums that one longer batch would have had. */
+enum status study_settle(struct study *s, struct err *e);
 void study_close(struct study *s);
 
 /* Unclear: measured outside of the band, but so near that the interval reaches into it; more games decide. */
@@ -80,7 +93,11 @@ bool study_quality(const struct study *s, uint32_t row, struct quality_finding *
 /* Whether the simulation shows a pattern. */
 bool study_pattern(const struct study *s, uint32_t pattern);
 
-/* A figure of a group in a batch. */
+/* A figure of a group, from the tallies of its cells. */
+struct estimate study_measure_cells(const struct metric_group *g, const struct tally *t, uint32_t cell,
+                                    enum metric_stat stat);
+
+/* The same of a group in a batch. */
 struct estimate study_measure(const struct ruleset *set, const struct batch *b, uint32_t group, uint32_t cell,
                               enum metric_stat stat);
 

@@ -231,6 +231,75 @@ static void shares_in_bulk(void **unused) {
     assert_memory_equal(&bulk, &one, sizeof one);
 }
 
+static void nearer(double got, double want) {
+    if (!(fabs(got - want) <= 1e-9 * fmax(1e-3, fabs(want))))
+        fail_msg("got %.15g, wanted %.15g", got, want);
+}
+
+static void exponentials(void **unused) {
+    (void)unused;
+    for (double x = -40; x <= 40; x += 0.37)
+        nearer(stats_exp(x) / exp(x), 1);
+    assert_true(stats_exp(0) == 1);
+    assert_true(stats_exp(-1e9) == 0);
+}
+
+/* Two-sided p of well known z, and on both sides of where the method changes. */
+static void tails(void **unused) {
+    (void)unused;
+    nearer(stats_two_sided(0), 1);
+    nearer(stats_two_sided(1), 0.317310507862914);
+    nearer(stats_two_sided(1.959963984540054), 0.05);
+    nearer(stats_two_sided(-2.5758293035489), 0.01);
+    for (double z = 0; z < 12; z += 0.05) {
+        double want = erfc(z / sqrt(2));
+        nearer(stats_two_sided(z) / want, 1);
+        nearer(stats_two_sided(-z) / want, 1);
+    }
+    assert_true(stats_two_sided(INFINITY) == 0);
+    assert_true(stats_two_sided(60) == 0);
+}
+
+static void angles(void **unused) {
+    (void)unused;
+    for (int i = 0; i <= 1000; i++)
+        nearer(stats_angle(i / 1000.0), asin(sqrt(i / 1000.0)));
+    nearer(stats_cohen_h(0.5, 0.5), 0);
+    nearer(stats_cohen_h(0.25, 0.75), 1.0471975511966);
+    nearer(stats_cohen_h(1, 0), -3.14159265358979);
+}
+
+static void adjusted(void **unused) {
+    (void)unused;
+    double p[] = {0.01, 0.04, 0.03, 0.005, 0.9}, out[5];
+    const double want[] = {0.04, 0.09, 0.09, 0.025, 0.9};
+    assert_true(stats_holm(p, 5, out));
+    for (int i = 0; i < 5; i++)
+        nearer(out[i], want[i]);
+    assert_true(stats_holm(p, 5, p)); /* in place */
+    assert_memory_equal(p, out, sizeof out);
+    double ties[] = {0.02, 0.02, 0.02};
+    assert_true(stats_holm(ties, 3, ties));
+    assert_true(ties[0] == 0.06 && ties[1] == ties[0] && ties[2] == ties[0]);
+    assert_true(stats_holm(ties, 0, ties));
+}
+
+static void sizes_of_differences(void **unused) {
+    (void)unused;
+    struct tally a, b;
+    fill(&a, (int64_t[]){1, 2, 3, 4, 5}, 5, 1);
+    fill(&b, (int64_t[]){2, 3, 4, 5, 6}, 5, 1);
+    nearer(stats_variance(&a), 2.5);
+    nearer(stats_cohen_d(&a, &b), 1 / sqrt(2.5));
+    fill(&a, (int64_t[]){3, 3}, 2, 1);
+    fill(&b, (int64_t[]){2, 2}, 2, 1);
+    assert_true(stats_cohen_d(&a, &b) == -9.99);
+    assert_true(stats_cohen_d(&a, &a) == 0);
+    fill(&b, (int64_t[]){4}, 1, 1);
+    assert_true(stats_cohen_d(&a, &b) == 0);
+    assert_true(stats_variance(&b) == 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares),
@@ -246,6 +315,11 @@ int main(void) {
         cmocka_unit_test(entropies),
         cmocka_unit_test(margins),
         cmocka_unit_test(shares_in_bulk),
+        cmocka_unit_test(exponentials),
+        cmocka_unit_test(tails),
+        cmocka_unit_test(angles),
+        cmocka_unit_test(adjusted),
+        cmocka_unit_test(sizes_of_differences),
     };
     return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }

@@ -14,10 +14,15 @@ enum {
     EXIT_FINE = 0,
     EXIT_FAILED = 1,
     EXIT_USAGE = 2,
-    CLI_POLICIES = 16,
-    CLI_WITH = 32,
+    CLI_LIST = 32,
     CLI_WORDS = 256,
     CLI_PATH_MAX = 4096
+};
+
+/* --set PATH=VALUE or --layer FILE */
+struct cli_change {
+    bool is_layer;
+    const char *value;
 };
 
 /* Everything the options can say, in one struct; a command reads what its row in the table allows. */
@@ -28,21 +33,31 @@ struct cli {
 
     const char *rules;                /* --rules NAME */
     const char *scenario;             /* --scenario NAME */
-    const char *policy[CLI_POLICIES]; /* --policy P or SEAT=P, in order */
+    const char *policy[CLI_LIST];     /* --policy P or SEAT=P, in order */
     uint32_t policies;
-    const char *with[CLI_WITH]; /* --with NAME=VALUE, in order */
+    const char *with[CLI_LIST]; /* --with NAME=VALUE, in order */
     uint32_t withs;
+    struct cli_change change[CLI_LIST]; /* --set and --layer, in order */
+    uint32_t changes;
     bool watch; /* --watch */
     bool has_seed;
     uint64_t seed;         /* --seed N; 1 when not given, except in play and agent */
     uint64_t n;            /* -n N; 0: the command's default */
-    uint32_t threads;      /* --threads N; 0: all cores */
+    uint64_t threads;      /* --threads N; 0: all cores */
     const char *json;      /* --json FILE, "-" is standard output */
+    const char *csv, *html, *db, *out; /* files */
+    const char *until_width;           /* --until-width W */
+    const char *shard;                 /* --shard I/K */
+    const char *target;                /* --target NAME */
+    bool swap;                         /* --swap */
+    bool has_rows, has_columns;
+    uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;            /* --plain */
     const char *profile;   /* --profile NAME */
     const char *analytics; /* --analytics FILE */
     bool instructions;     /* --instructions */
-    int64_t step;          /* --step N; -1: not given */
+    bool has_step;
+    uint64_t step;         /* --step N */
     bool run;              /* --run */
     bool quiet;            /* --quiet */
 };
@@ -80,6 +95,13 @@ void cli_man(FILE *f);
 
 /* Folder of the content: GLOAM_CONTENT, beside the build, or the installed data folder. */
 enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e);
+
+/* A folder of data that comes with the program ("assets/page", or "charts", which the build fetches): beside the
+ * program or in a folder above it, else where it was installed. */
+enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e);
+
+/* Null after an explanation on stderr that lists the games. */
+const struct game_ops *cli_game(const char *name);
 
 /* Game by name with its ruleset from --rules, or the explanation on stderr and the exit code to return. */
 int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out);
@@ -122,7 +144,13 @@ int cli_output_close(struct cli_output *o, bool whole);
 int cmd_list(const struct cli *c);
 int cmd_play(const struct cli *c);
 int cmd_sim(const struct cli *c);
+int cmd_merge(const struct cli *c);
+int cmd_compare(const struct cli *c);
+int cmd_matrix(const struct cli *c);
+int cmd_repro(const struct cli *c);
+int cmd_regress(const struct cli *c);
 int cmd_targets(const struct cli *c);
+int cmd_levers(const struct cli *c);
 int cmd_replay(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);

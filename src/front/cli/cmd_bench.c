@@ -375,7 +375,7 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
     if (code != EXIT_FINE)
         return code;
     int32_t scenario = cli_scenario(c, set.ops, set.ops->sim_scenario);
-    const char *policy[BENCH_POLICIES + CLI_POLICIES];
+    const char *policy[BENCH_POLICIES + CLI_LIST];
     bool seated = is_seated(c);
     uint32_t count = list_policies(c, set.ops, policy);
     struct run r = {.set = &set, .scenario = (uint32_t)scenario};

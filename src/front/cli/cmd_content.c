@@ -1,9 +1,10 @@
-/* gloam content check: every ruleset of every game is merged, checked against its schemas and loaded; and
- * nothing lies about that no ruleset would ever read. */
+/* gloam content check: every ruleset of every game is merged, checked against its schemas and loaded; its
+ * levers name figures that are there; and nothing lies about that nobody would ever read. */
 #include "base/hash.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
 #include "front/limits.h"
+#include "lab/levers.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -28,7 +29,7 @@ static bool is_used(const json_t *rulesets, const char *layer, const char *name)
     size_t n = strlen(name);
     if (*layer) /* a layer's folder is read whole, but for what is no JSON */
         return n > 5 && !strcmp(name + n - 5, ".json");
-    return !strcmp(name, "rulesets.json") || names_layer(rulesets, name);
+    return !strcmp(name, "rulesets.json") || !strcmp(name, "levers.json") || names_layer(rulesets, name);
 }
 
 static int by_name(const struct dirent **a, const struct dirent **b) {
@@ -81,6 +82,20 @@ static bool all_used(const char *root, const char *game) {
     return unused == 0;
 }
 
+/* A game need not have levers. */
+static bool levers_sound(const char *root, const struct game_ops *ops) {
+    struct err e;
+    enum status st = levers_check(root, ops, &e);
+    if (st == ST_OK)
+        printf("%s levers: ok\n", ops->name);
+    if (st == ST_OK || st == ST_NOT_FOUND)
+        return true;
+    printf("%s levers: fault\n", ops->name);
+    fflush(stdout);
+    cli_fail(&e);
+    return false;
+}
+
 static int check_game(const char *root, const struct game_ops *ops) {
     struct err e;
     struct ruleset_row rows[RULESETS_MAX];
@@ -101,6 +116,7 @@ static int check_game(const char *root, const struct game_ops *ops) {
         printf("%s %s: ok, content %s\n", ops->name, rows[i].name, hex);
         ruleset_close(&set);
     }
+    bad += !bad && !levers_sound(root, ops);
     bad += !all_used(root, ops->name);
     return bad ? EXIT_FAILED : EXIT_FINE;
 }

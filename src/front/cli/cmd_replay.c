@@ -229,11 +229,11 @@ static enum status present(struct theatre *t, const struct cli *c, struct err *e
     enum status st = stage_open(&t->stage, &t->match, mode, stdout, e);
     if (st == ST_OK)
         st = rewind_show(t, e);
-    if (st == ST_OK && c->step >= 0)
-        st = go_to(t, c->step > UINT32_MAX ? UINT32_MAX : (uint32_t)c->step, e);
+    if (st == ST_OK && c->has_step)
+        st = go_to(t, (uint32_t)c->step, e);
     if (st != ST_OK)
         return st;
-    if (c->step >= 0 && !c->run) {
+    if (c->has_step && !c->run) {
         show_step(t, "");
         return ST_OK;
     }

@@ -1,168 +1,171 @@
-/* gloam sim: plays many games and reports what happened. Standard output and the JSON depend on the game, the
- * content, the policies, the seed and n only; anything that knows the clock goes to standard error, and only
- * when that is a terminal. */
-#include "front/cli/cli.h"
-
-#include "ai/ai.h"
+/* gloam sim and gloam merge: play many games and report what happened, in one run or in parts. Standard output
+ * and files depend on the game, the content, the policies, the seed and n only; anything that knows the clock
+ * goes to standard error, and only when that is a terminal. */
 #include "front/cli/lab.h"
+#include "lab/compare.h"
+#include "lab/shard.h"
+#include "lab/store.h"
+#include "lab/sums.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-enum { SIM_GAMES = 1000, REPORT_START = 1 << 16, REPORT_MAX = 1 << 26 };
+enum { SIM_GAMES = 1000, SIM_GAMES_MOST = 10000000 };
 
-struct progress {
-    bool shown;
+struct told {
+    struct lab_progress line;
     uint64_t asked, total; /* games: of the simulation itself, and with those that targets take */
-    struct timespec start;
-    double last; /* seconds after start of the last line */
 };
 
-static double seconds_since(const struct timespec *start) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+static void show(void *ctx, uint64_t done) {
+    struct told *t = ctx;
+    if (done > t->asked)
+        lab_progress_show(&t->line, "targets", done - t->asked, t->total - t->asked);
+    else
+        lab_progress_show(&t->line, "", done, t->asked);
 }
 
-static void show_progress(void *ctx, uint64_t done) {
-    struct progress *p = ctx;
-    double t = seconds_since(&p->start);
-    if (t - p->last < 0.2)
-        return;
-    p->last = t;
-    p->shown = true;
-    bool targets = done > p->asked;
-    uint64_t now = targets ? done - p->asked : done, all = targets ? p->total - p->asked : p->asked;
-    fprintf(stderr, "\r\033[K%3.0f%%  %s%llu of %llu games, %.0f games/s", 100.0 * (double)now / (double)all,
-            targets ? "targets: " : "", (unsigned long long)now, (unsigned long long)all, (double)done / t);
-    fflush(stderr);
+static void text_of(const void *study, struct text *out) {
+    report_text(study, out);
 }
 
-static void erase_progress(const struct progress *p) {
-    if (p->shown)
-        fputs("\r\033[K", stderr);
+static void json_of(const void *study, struct text *out) {
+    report_json(study, out);
 }
 
-/* Writes the report, in a buffer that grows until it fits. */
-static int write_report(const struct study *s, lab_report report, FILE *f) {
-    char *buf = NULL;
-    struct text t = {0};
-    for (uint32_t cap = REPORT_START; cap <= REPORT_MAX; cap *= 2) {
-        char *more = realloc(buf, cap);
-        if (!more)
-            break;
-        buf = more;
-        text_init(&t, buf, cap);
-        report(s, &t);
-        if (!t.cut) {
-            fwrite(t.buf, 1, t.len, f);
-            free(buf);
-            return EXIT_FINE;
-        }
-    }
-    free(buf);
-    fputs("gloam: no memory for the report\n", stderr);
-    return EXIT_FAILED;
+/* "1%" or "0.01" as a share. */
+static bool read_width(const char *s, double *out) {
+    char *end;
+    double v = strtod(s, &end);
+    if (end == s || (strcmp(end, "%") && *end))
+        return false;
+    *out = *end ? v / 100 : v;
+    return *out >= 0.0001 && *out <= 0.5;
 }
 
-static uint32_t thread_count(const struct cli *c) {
-    if (c->threads)
-        return c->threads;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (uint32_t)cores : 1;
+/* No more parts than 'gloam merge' takes. */
+static bool read_shard(const char *s, uint32_t *at, uint32_t *of) {
+    uint64_t i, k;
+    char first[12];
+    const char *slash = strchr(s, '/');
+    if (!slash || (size_t)(slash - s) >= sizeof first)
+        return false;
+    memcpy(first, s, (size_t)(slash - s));
+    first[slash - s] = 0;
+    if (!text_read_u64(first, CLI_WORDS, &i) || !text_read_u64(slash + 1, CLI_WORDS, &k) || !i || i > k)
+        return false;
+    *at = (uint32_t)i;
+    *of = (uint32_t)k;
+    return true;
 }
 
-int lab_plan(const struct cli *c, const struct ruleset *set, struct batch_plan *out) {
-    const struct game_ops *ops = set->ops;
-    memset(out, 0, sizeof *out);
-    int32_t scenario = cli_scenario(c, ops, ops->sim_scenario);
-    if (scenario < 0)
-        return EXIT_USAGE;
-    const char *fallback = ops->policy_count ? ops->policies[0].name : "random";
-    for (uint32_t s = 0; s < ops->seats; s++) {
-        out->policy[s] = cli_policy(c, ops, s, fallback);
-        if (!out->policy[s])
-            return EXIT_USAGE;
-        struct mind mind;
-        struct err e = {0};
-        if (mind_open(&mind, set, out->policy[s], &e) != ST_OK)
-            return cli_fail(&e);
-        mind_close(&mind);
-        if (!mind_fits(ops, out->policy[s], s)) {
-            fprintf(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'\n", out->policy[s],
-                    ops->seat_names[s], ops->name);
-            return EXIT_USAGE;
-        }
-    }
-    out->set = set;
-    out->scenario = (uint32_t)scenario;
-    out->games = c->n;
-    out->seed = c->has_seed ? c->seed : 1;
-    out->threads = thread_count(c);
+static int wrong(const char *words, const char *value) {
+    fprintf(stderr, "gloam: %s, not '%s'\nTry 'gloam help sim'.\n", words, value);
+    return EXIT_USAGE;
+}
+
+/* Before anything is played: a file that cannot be used must not cost a run. */
+static int try_store(const char *path) {
+    struct store *store;
+    struct err e;
+    if (store_open(path, true, &store, &e) != ST_OK)
+        return cli_fail(&e);
+    store_close(store);
     return EXIT_FINE;
 }
 
-/* The file is opened first: a long simulation must not end in "no such folder". */
-int lab_run(const struct cli *c, struct study *study, lab_report text, lab_report json) {
-    struct progress progress = {.asked = study->simulates ? study->part[0].plan.games : 0,
-                                .total = study->games};
-    clock_gettime(CLOCK_MONOTONIC, &progress.start);
-    for (uint32_t i = 0; isatty(STDERR_FILENO) && i < study->parts; i++) {
-        study->part[i].plan.progress = show_progress;
-        study->part[i].plan.progress_ctx = &progress;
+/* The options that only sim has; what does not go together is refused. */
+static int read_options(const struct cli *c, struct study *study, struct series *series) {
+    if (c->until_width && !read_width(c->until_width, &series->width))
+        return wrong("--until-width takes a share from 0.01% to 50%", c->until_width);
+    if (c->shard && !read_shard(c->shard, &study->shard, &study->shards))
+        return wrong("--shard takes I/K with I from 1 to K, and K at most 256", c->shard);
+    if (c->shard && (c->until_width || c->html || c->db || !c->json)) {
+        fputs("gloam: --shard writes a part with --json FILE; it goes with neither --until-width, --html nor --db\n",
+              stderr);
+        return EXIT_USAGE;
     }
-    struct cli_output out;
-    if (!cli_output_open(&out, c->json ? c->json : "-"))
-        return EXIT_FAILED;
-    struct err e = {0};
-    enum status st = study_run(study, &e);
-    erase_progress(&progress);
-    int code = st == ST_OK ? write_report(study, c->json ? json : text, out.f) : cli_fail(&e);
-    int closed = cli_output_close(&out, code == EXIT_FINE);
-    return code != EXIT_FINE ? code : closed;
+    int code = lab_outputs_check(c);
+    return code == EXIT_FINE && c->db ? try_store(c->db) : code;
 }
 
-/* The settings in the order of the command line: "rooms=... party=...". */
-static void with_words(const struct cli *c, struct text *out) {
-    for (uint32_t i = 0; i < c->withs; i++)
-        text_fmt(out, "%s%.200s", i ? " " : "", c->with[i]);
+/* Keeps the sums of the simulation in a file of experiments. */
+static int keep(const struct cli *c, const struct study *s, const struct recipe *r) {
+    struct store *store;
+    struct experiment x = {0};
+    struct err e;
+    if (store_open(c->db, true, &store, &e) != ST_OK)
+        return cli_fail(&e);
+    char *sums = shard_sums(&s->part[0].batch, s->set->ops);
+    json_t *about = json_pack("{s:o}", "names", compare_names(s->set));
+    enum status st =
+        sums && about ? store_begin(store, "sim", r, about, 1, &x, &e) : err_set(&e, ST_FULL, "no memory");
+    if (st == ST_OK)
+        st = store_put(store, x.id, 0, sums, &e);
+    if (st == ST_OK)
+        fprintf(stderr, "gloam: kept as experiment %lld of %s\n", (long long)x.id, c->db);
+    free(sums);
+    json_decref(about);
+    experiment_close(&x);
+    store_close(store);
+    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }
 
-static int simulate(const struct cli *c, const struct ruleset *set) {
-    struct batch_plan plan;
-    int code = lab_plan(c, set, &plan);
+static int report(const struct cli *c, struct study *s, struct recipe *r) {
+    if (s->shards)
+        return lab_write(c, s, NULL, shard_json);
+    r->games = s->part[0].batch.games; /* what it took, with --until-width */
+    s->part[0].plan.games = r->games;
+    int code = c->db ? keep(c, s, r) : EXIT_FINE;
+    return code == EXIT_FINE ? lab_write(c, s, text_of, json_of) : code;
+}
+
+static int run(const struct cli *c, struct study *s, struct recipe *r) {
+    struct series series = {0};
+    struct cli_output csv = {0};
+    struct err e;
+    int code = read_options(c, s, &series);
     if (code != EXIT_FINE)
         return code;
-    plan.games = c->n ? c->n : SIM_GAMES;
-    TEXT_ON_STACK(words, 1200);
-    void *setup = NULL;
-    if (c->withs) {
-        setup = calloc(1, set->ops->setup_size + 1);
-        code = setup ? cli_setup(c, set, set->ops->sim_scenario, setup) : EXIT_FAILED;
-        with_words(c, &words);
-        plan.setup = setup;
-        plan.with = words.buf;
+    if (c->csv && !cli_output_open(&csv, c->csv))
+        return EXIT_FAILED;
+    series.csv = csv.f;
+    s->series = c->csv || c->until_width ? &series : NULL;
+    struct told told = {.asked = s->part[0].plan.games, .total = s->games};
+    lab_progress_begin(&told.line, "games");
+    for (uint32_t i = 0; i < s->parts; i++) {
+        s->part[i].plan.progress = show;
+        s->part[i].plan.progress_ctx = &told;
     }
-    struct study study;
-    struct err e = {0};
-    if (code == EXIT_FINE && study_open(&study, &plan, &e) != ST_OK)
-        code = cli_fail(&e);
-    else if (code == EXIT_FINE) {
-        code = lab_run(c, &study, report_text, report_json);
-        study_close(&study);
+    enum status st = study_run(s, &e);
+    lab_progress_end(&told.line);
+    code = st == ST_OK ? EXIT_FINE : cli_fail(&e);
+    if (c->csv) {
+        int closed = cli_output_close(&csv, st == ST_OK);
+        code = code == EXIT_FINE ? closed : code;
     }
-    free(setup);
-    return code;
+    return code == EXIT_FINE ? report(c, s, r) : code;
 }
 
 int cmd_sim(const struct cli *c) {
-    struct ruleset set;
-    int code = cli_ruleset(c, c->word[0], &set);
-    if (code != EXIT_FINE)
-        return code;
-    code = simulate(c, &set);
-    ruleset_close(&set);
+    struct recipe recipe;
+    struct trial trial;
+    struct study study;
+    struct err e;
+    int code = lab_recipe(c, c->word[0], NULL, &recipe);
+    if (code == EXIT_FINE && !recipe.games)
+        recipe.games = c->until_width ? SIM_GAMES_MOST : SIM_GAMES;
+    if (code == EXIT_FINE)
+        code = lab_trial(c, &recipe, &trial);
+    if (code == EXIT_FINE) {
+        if (study_open(&study, &trial.plan, &e) != ST_OK) {
+            code = cli_fail(&e);
+        } else {
+            code = run(c, &study, &recipe);
+            study_close(&study);
+        }
+        trial_close(&trial);
+    }
+    recipe_close(&recipe);
     return code;
 }

@@ -1,40 +1,168 @@
-/* gloam targets: plays what the published figures of a game call for, and judges them. The exit code is 0
- * only when no target is off. */
-#include "front/cli/cli.h"
-
+/* gloam targets: plays what the published figures of games call for, and judges them; beside each game's
+ * default ruleset stands what the documents' own figures give. The exit code is 0 only when every target of
+ * the rulesets themselves holds. */
+#include "core/registry.h"
 #include "front/cli/lab.h"
+#include "front/limits.h"
+#include "lab/targets.h"
 
-static bool any_off(const struct study *s) {
-    const struct metrics_ops *m = s->set->ops->metrics;
-    struct finding f;
-    for (uint32_t i = 0; m && i < m->target_count; i++)
-        if (study_finding(s, i, &f) && f.verdict == VERDICT_OFF)
-            return true;
-    return false;
+#include <stdlib.h>
+#include <string.h>
+
+/* One ruleset and its study; all of it stays in place while it is in use. */
+struct entry {
+    struct recipe recipe;
+    struct trial trial;
+    struct study study;
+    bool opened, studied;
+};
+
+/* The two rulesets of a game; the second may be missing. */
+struct pair {
+    struct entry tuned, document;
+    bool has_document;
+};
+
+struct told {
+    struct lab_progress line;
+    const char *what;
+    uint64_t total;
+};
+
+static void show(void *ctx, uint64_t done) {
+    struct told *t = ctx;
+    lab_progress_show(&t->line, t->what, done, t->total);
 }
 
-static int judge(const struct cli *c, const struct ruleset *set) {
-    struct batch_plan plan;
-    struct study study;
-    struct err e = {0};
-    int code = lab_plan(c, set, &plan);
+static void text_of(const void *book, struct text *out) {
+    targets_text(book, out);
+}
+
+static void json_of(const void *book, struct text *out) {
+    targets_json(book, out);
+}
+
+static int open_entry(const struct cli *c, struct entry *n) {
+    struct err e;
+    int code = lab_trial(c, &n->recipe, &n->trial);
     if (code != EXIT_FINE)
         return code;
-    if (study_open_targets(&study, &plan, &e) != ST_OK)
+    n->opened = true;
+    if (study_open_targets(&n->study, &n->trial.plan, &e) != ST_OK)
         return cli_fail(&e);
-    code = lab_run(c, &study, report_targets_text, report_targets_json);
-    if (code == EXIT_FINE && any_off(&study))
-        code = EXIT_FAILED;
-    study_close(&study);
-    return code;
+    n->studied = true;
+    return EXIT_FINE;
+}
+
+static void close_entry(struct entry *n) {
+    if (n->studied)
+        study_close(&n->study);
+    if (n->opened)
+        trial_close(&n->trial);
+    recipe_close(&n->recipe);
+}
+
+/* The ruleset of the documents' own figures is called after the one that departs from them. */
+static int find_document(const char *game, const char *rules, char *out, size_t cap) {
+    struct ruleset_row rows[RULESETS_MAX];
+    char root[CLI_PATH_MAX], name[64];
+    uint32_t count;
+    struct err e;
+    snprintf(name, sizeof name, "document-%s", rules);
+    if (cli_content_root(root, &e) != ST_OK ||
+        content_rulesets(root, game, rows, RULESETS_MAX, &count, &e) != ST_OK)
+        return cli_fail(&e);
+    for (uint32_t i = 0; i < count && i < RULESETS_MAX; i++)
+        if (!strcmp(rows[i].name, name))
+            snprintf(out, cap, "%s", name);
+    return EXIT_FINE;
+}
+
+/* Changes of this run are laid over the ruleset itself; the documents' figures stay as they are. */
+static int open_pair(const struct cli *c, const char *game, struct pair *p) {
+    struct cli plain = *c;
+    char document[sizeof p->tuned.recipe.rules] = "";
+    int code = lab_recipe(c, game, NULL, &p->tuned.recipe);
+    if (code == EXIT_FINE)
+        code = open_entry(c, &p->tuned);
+    if (code == EXIT_FINE && !c->rules)
+        code = find_document(game, p->tuned.trial.set.name, document, sizeof document);
+    if (code != EXIT_FINE || !*document)
+        return code;
+    plain.changes = 0;
+    plain.rules = document;
+    p->has_document = true;
+    code = lab_recipe(&plain, game, NULL, &p->document.recipe);
+    return code == EXIT_FINE ? open_entry(c, &p->document) : code;
+}
+
+static void close_pair(struct pair *p) {
+    close_entry(&p->tuned);
+    close_entry(&p->document);
+}
+
+static int play(struct study *s) {
+    struct err e;
+    struct told told = {.what = s->set->name, .total = s->games};
+    lab_progress_begin(&told.line, "games");
+    for (uint32_t i = 0; i < s->parts; i++) {
+        s->part[i].plan.progress = show;
+        s->part[i].plan.progress_ctx = &told;
+    }
+    enum status st = study_run(s, &e);
+    if (st == ST_OK)
+        st = study_settle(s, &e);
+    lab_progress_end(&told.line);
+    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
+}
+
+static int report(const struct cli *c, const struct pair *pairs, struct targets_page *pages, uint32_t count) {
+    struct targets_book book = {pages, count};
+    bool hold = true;
+    for (uint32_t i = 0; i < count; i++) {
+        pages[i] = (struct targets_page){&pairs[i].tuned.recipe, &pairs[i].tuned.study, NULL};
+        if (pairs[i].has_document)
+            pages[i].document = &pairs[i].document.study;
+        hold = hold && targets_hold(&pairs[i].tuned.study);
+    }
+    int code = lab_write(c, &book, text_of, json_of);
+    return code != EXIT_FINE ? code : hold ? EXIT_FINE : EXIT_FAILED;
+}
+
+static int run(const struct cli *c, struct pair *pairs, struct targets_page *pages, uint32_t count) {
+    int code = EXIT_FINE;
+    for (uint32_t i = 0; code == EXIT_FINE && i < count; i++)
+        code = open_pair(c, c->words ? c->word[i] : registry_games[i]->name, &pairs[i]);
+    for (uint32_t i = 0; code == EXIT_FINE && i < count; i++) {
+        code = play(&pairs[i].tuned.study);
+        if (code == EXIT_FINE && pairs[i].has_document)
+            code = play(&pairs[i].document.study);
+    }
+    return code == EXIT_FINE ? report(c, pairs, pages, count) : code;
 }
 
 int cmd_targets(const struct cli *c) {
-    struct ruleset set;
-    int code = cli_ruleset(c, c->word[0], &set);
+    uint32_t count = c->words ? c->words : registry_count;
+    int code = lab_outputs_check(c);
     if (code != EXIT_FINE)
         return code;
-    code = judge(c, &set);
-    ruleset_close(&set);
+    if ((c->rules || c->changes) && c->words != 1) {
+        fputs("gloam: --rules, --set and --layer are for one game: name it, as in "
+              "'gloam targets GAME --rules NAME'\n",
+              stderr);
+        return EXIT_USAGE;
+    }
+    struct pair *pairs = calloc(count, sizeof *pairs);
+    struct targets_page *pages = calloc(count, sizeof *pages);
+    if (pairs && pages) {
+        code = run(c, pairs, pages, count);
+    } else {
+        fputs("gloam: no memory for the targets\n", stderr);
+        code = EXIT_FAILED;
+    }
+    for (uint32_t i = 0; pairs && i < count; i++)
+        close_pair(&pairs[i]);
+    free(pairs);
+    free(pages);
     return code;
 }

@@ -25,8 +25,9 @@ static bool is_folder(const char *path) {
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Looks for content/ beside the program and in the folders above it: a build folder lies in the tree. */
-static bool beside_program(char *out, size_t cap) {
+/* The name-th thing that lies beside the program or in one of the folders above it: a build folder lies in the
+ * tree. probe is what must be there for it to count. */
+static bool beside_program(const char *name, const char *probe, char *out, size_t cap) {
     char exe[PATH_MAX];
     ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
     if (n <= 0)
@@ -37,10 +38,10 @@ static bool beside_program(char *out, size_t cap) {
         if (!slash || slash == exe)
             return false;
         *slash = 0;
-        int len = snprintf(out, cap, "%s/content", exe);
-        char probe[PATH_MAX + 32];
-        snprintf(probe, sizeof probe, "%s/content/%s/rulesets.json", exe, registry_games[0]->name);
-        if (len > 0 && (size_t)len < cap && access(probe, R_OK) == 0)
+        int len = snprintf(out, cap, "%s/%s", exe, name);
+        char whole[PATH_MAX + 300];
+        snprintf(whole, sizeof whole, "%s/%s", exe, probe);
+        if (len > 0 && (size_t)len < cap && access(whole, R_OK) == 0)
             return true;
     }
     return false;
@@ -54,7 +55,9 @@ enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e) {
             return ST_OK;
         return err_set(e, ST_NOT_FOUND, "GLOAM_CONTENT is '%.400s', and there is no such folder", env);
     }
-    if (beside_program(out, CLI_PATH_MAX))
+    char probe[120];
+    snprintf(probe, sizeof probe, "content/%s/rulesets.json", registry_games[0]->name);
+    if (beside_program("content", probe, out, CLI_PATH_MAX))
         return ST_OK;
     snprintf(out, CLI_PATH_MAX, "%s/content", GLOAM_DATADIR);
     if (is_folder(out))
@@ -63,17 +66,32 @@ enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e) {
                    "no content found beside the program or in %.400s; set GLOAM_CONTENT to its folder", out);
 }
 
+enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e) {
+    if (beside_program(name, name, out, CLI_PATH_MAX))
+        return ST_OK;
+    int n = snprintf(out, CLI_PATH_MAX, "%s/%s", GLOAM_DATADIR, name);
+    if (n < CLI_PATH_MAX && is_folder(out))
+        return ST_OK;
+    return err_set(e, ST_NOT_FOUND, "there is no folder '%s' beside the program or in %s", name, GLOAM_DATADIR);
+}
+
+const struct game_ops *cli_game(const char *name) {
+    const struct game_ops *ops = registry_find(name);
+    if (ops)
+        return ops;
+    fprintf(stderr, "gloam: there is no game '%s'; there are:", name);
+    for (uint32_t i = 0; i < registry_count; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", registry_games[i]->name);
+    fputs(".\n", stderr);
+    return NULL;
+}
+
 int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out) {
     struct err e;
     char root[CLI_PATH_MAX];
-    const struct game_ops *ops = registry_find(game);
-    if (!ops) {
-        fprintf(stderr, "gloam: there is no game '%s'; there are:", game);
-        for (uint32_t i = 0; i < registry_count; i++)
-            fprintf(stderr, "%s %s", i ? "," : "", registry_games[i]->name);
-        fputs(".\n", stderr);
+    const struct game_ops *ops = cli_game(game);
+    if (!ops)
         return EXIT_USAGE;
-    }
     if (cli_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     return ruleset_open(root, ops, c->rules, out, &e) == ST_OK ? EXIT_FINE : cli_fail(&e);

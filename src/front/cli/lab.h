@@ -1,16 +1,42 @@
-/* What the commands of the lab share (cmd_sim.c has it): the plan that the options describe, and running a
- * study with progress on a terminal and its report where --json says. */
+/* What the commands of the lab share (lab.c has it): a recipe from the options, progress on a terminal, and a
+ * report to where --json and --html say. */
 #ifndef GLOAM_FRONT_CLI_LAB_H
 #define GLOAM_FRONT_CLI_LAB_H
 
 #include "front/cli/cli.h"
+#include "lab/recipe.h"
 #include "lab/report.h"
 
-typedef void (*lab_report)(const struct study *s, struct text *out);
+#include <time.h>
 
-/* games is what -n says, 0 without. The exit code when an option is wrong. */
-int lab_plan(const struct cli *c, const struct ruleset *set, struct batch_plan *out);
+/* The recipe that the options describe: ruleset, overlay, scenario (else fallback, null: of simulations),
+ * settings, policies, seed; games is what -n says, 0 without. The exit code when an option is wrong.
+ * recipe_close it in any case. */
+int lab_recipe(const struct cli *c, const char *game, const char *fallback, struct recipe *out);
 
-int lab_run(const struct cli *c, struct study *study, lab_report text, lab_report json);
+/* Content folder and trial_open, with threads set: an exit code, explained. trial_close it when fine. */
+int lab_trial(const struct cli *c, struct recipe *r, struct trial *out);
+
+uint32_t lab_threads(const struct cli *c);
+
+/* Progress: a line on standard error when that is a terminal, at most five times a second. */
+struct lab_progress {
+    const char *unit; /* "games", "cells" */
+    bool shown;
+    struct timespec start;
+    double last;
+};
+void lab_progress_begin(struct lab_progress *p, const char *unit);
+void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, uint64_t total);
+void lab_progress_end(struct lab_progress *p);
+
+/* Writes a report: as JSON to --json, as a page to --html, and as text to standard output when neither of
+ * them is '-'. lab_outputs_check says before a long run whether the files can be written. text may be null. */
+typedef void (*lab_writer)(const void *ctx, struct text *out);
+int lab_outputs_check(const struct cli *c);
+int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer json);
+
+/* The whole of a file of at most max bytes, with a NUL behind it, to be freed; null after an explanation. */
+char *lab_read_file(const char *path, size_t max, size_t *len);
 
 #endif

@@ -1,58 +1,7 @@
-/* The tables of commands and options, and the parser over them. Help and man page come from the same rows. */
+/* The table of options and the parser over it and the commands. Help and man page come from the same rows. */
 #include "front/cli/cli.h"
 
 #include <string.h>
-
-const struct cli_command cli_commands[] = {
-    {"play", "[GAME]", "play a game in this terminal",
-     "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
-     "itself; "
-     "end of input saves and leaves. A game for several seats asks who sits where; --scenario, --with and "
-     "--policy "
-     "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
-     "yours, at "
-     "one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
-     "rules seed scenario with profile plain policy watch analytics", 0, 1, cmd_play},
-    {"sim", "GAME", "play many games and report",
-     "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
-     "with "
-     "their verdicts. The same seed gives the same bytes for any number of threads.",
-     "rules seed scenario with policy n threads json", 1, 1, cmd_sim},
-    {"targets", "GAME", "hold the published figures against play",
-     "Plays what the published figures of GAME call for and prints each with its band, the measured value, a "
-     "95% interval and a verdict. -n sets the games of every probe. Exit code 1 if any target is off.",
-     "rules seed n threads json", 1, 1, cmd_targets},
-    {"replay", "FILE", "show a recorded game again",
-     "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",
-     1, 1, cmd_replay},
-    {"verify", "FILE...", "check recorded games",
-     "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
-     1, CLI_WORDS, cmd_verify},
-    {"content", "check [GAME]", "check the content files",
-     "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault. "
-     "Files "
-     "and folders that no ruleset reads are faults too.",
-     "", 1, 2, cmd_content},
-    {"bench", "[GAME...]", "measure speed and print behaviour signatures",
-     "Games, decisions and nodes per second for each policy, and a signature that changes only when "
-     "behaviour does. "
-     "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
-     "a "
-     "run of its own; with --policy SEAT=P there is one run, seated as in sim.",
-     "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
-    {"agent", "GAME", "play over JSON lines",
-     "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1,
-     cmd_agent},
-    {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
-     "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,
-     cmd_list},
-    {"help", "[COMMAND]", "explain a command", "Explains a command, or lists them all.", "", 0, 1, cmd_help},
-    {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.",
-     "", 0, 0, cmd_man},
-    {"version", "", "print the version", "Prints the version of the program and of its games.", "", 0, 0,
-     cmd_version},
-};
-const uint32_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 
 const struct cli_option cli_options[] = {
     {"rules", 0, "NAME", "ruleset; see 'gloam list rules'"},
@@ -63,6 +12,20 @@ const struct cli_option cli_options[] = {
     {"n", 'n', "N", "number of games"},
     {"threads", 't', "N", "worker threads, 1 to 256; else all cores"},
     {"json", 0, "FILE", "write JSON to FILE; '-' is standard output"},
+    {"csv", 0, "FILE", "write one line per game to FILE"},
+    {"html", 0, "FILE", "write the report as one HTML page to FILE"},
+    {"set", 0, "PATH=VALUE", "try a figure: change one value for this run"},
+    {"layer", 0, "FILE", "try a file of changes for this run"},
+    {"until-width", 0, "W", "play until every outcome is known so closely: 1%"},
+    {"swap", 0, NULL, "pairs of games on one seed, the seats exchanged"},
+    {"shard", 0, "I/K", "play part I of K; 'gloam merge' joins them"},
+    {"db", 0, "FILE", "file of experiments (SQLite), made when missing"},
+    {"rows", 0, "N", "compositions of the first side; 0 means all"},
+    {"columns", 0, "N", "compositions of the second side; 0 means all"},
+    {"sample", 0, "N", "play N random pairs instead of a full grid"},
+    {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long"},
+    {"target", 0, "NAME", "the target to mend; see 'gloam targets'"},
+    {"out", 0, "FILE", "write the proposed change to FILE"},
     {"plain", 0, NULL, "no colour, no cursor movement"},
     {"watch", 0, NULL, "minds play every seat and you watch"},
     {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'"},
@@ -122,25 +85,53 @@ static bool number(const char *s, uint64_t lo, uint64_t hi, uint64_t *out) {
     return text_read_u64(s, hi, out) && *out >= lo;
 }
 
+/* Whole numbers, each with its range. */
 static bool set_number(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
-    uint64_t v;
-    if (!strcmp(name, "seed")) {
-        if (!number(value, 0, UINT64_MAX, &out->seed))
-            return complain(c, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'", value,
-                            "");
-        out->has_seed = true;
-    } else if (!strcmp(name, "n")) {
-        if (!number(value, 1, 1000000000, &out->n))
-            return complain(c, "-n takes a whole number from 1 to 1000000000, not '%s'", value, "");
-    } else if (!strcmp(name, "threads")) {
-        if (!number(value, 1, 256, &v))
-            return complain(c, "--threads takes a whole number from 1 to 256, not '%s'", value, "");
-        out->threads = (uint32_t)v;
-    } else {
-        if (!number(value, 0, UINT32_MAX, &v))
-            return complain(c, "--step takes a whole number, not '%s'", value, "");
-        out->step = (int64_t)v;
+    const struct {
+        const char *name;
+        uint64_t lo, hi;
+        uint64_t *to;
+    } rows[] = {
+        {"seed", 0, UINT64_MAX, &out->seed},        {"n", 1, 1000000000, &out->n},
+        {"threads", 1, 256, &out->threads},         {"step", 0, UINT32_MAX, &out->step},
+        {"rows", 0, 65536, &out->rows},             {"columns", 0, 65536, &out->columns},
+        {"sample", 1, 1000000, &out->sample},       {"probe", 2, 1000, &out->probe},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].name, name))
+            continue;
+        TEXT_ON_STACK(range, 80);
+        text_fmt(&range, "from %llu to %llu", (unsigned long long)rows[i].lo, (unsigned long long)rows[i].hi);
+        if (!number(value, rows[i].lo, rows[i].hi, rows[i].to)) {
+            fprintf(stderr, "gloam: %s%s takes a whole number %s, not '%s'\nTry 'gloam help %s'.\n",
+                    strlen(name) > 1 ? "--" : "-", name, range.buf, value, c->name);
+            return false;
+        }
+        out->has_seed |= rows[i].to == &out->seed;
+        out->has_step |= rows[i].to == &out->step;
+        out->has_rows |= rows[i].to == &out->rows;
+        out->has_columns |= rows[i].to == &out->columns;
+        return true;
     }
+    return false;
+}
+
+/* Options that may come more than once, in order. */
+static bool add_value(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
+    bool with = !strcmp(name, "with"), set = !strcmp(name, "set");
+    if ((with || set) && !strchr(value, '='))
+        return complain(c, with ? "--with takes NAME=VALUE, not '%s'%s" : "--set takes PATH=VALUE, not '%s'%s",
+                        value, "");
+    uint32_t *count = with ? &out->withs : !strcmp(name, "policy") ? &out->policies : &out->changes;
+    if (*count == CLI_LIST)
+        return complain(c, "too many --%s options%s", name, "");
+    if (with)
+        out->with[*count] = value;
+    else if (count == &out->policies)
+        out->policy[*count] = value;
+    else
+        out->change[*count] = (struct cli_change){.is_layer = !set, .value = value};
+    ++*count;
     return true;
 }
 
@@ -151,11 +142,15 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
         const char **text;
         bool *flag;
     } plain[] = {
-        {"rules", &out->rules, NULL}, {"scenario", &out->scenario, NULL},
-        {"json", &out->json, NULL},   {"profile", &out->profile, NULL},
-        {"plain", NULL, &out->plain}, {"watch", NULL, &out->watch},
-        {"run", NULL, &out->run},     {"analytics", &out->analytics, NULL},
-        {"quiet", NULL, &out->quiet}, {"instructions", NULL, &out->instructions},
+        {"rules", &out->rules, NULL},   {"scenario", &out->scenario, NULL},
+        {"json", &out->json, NULL},     {"profile", &out->profile, NULL},
+        {"plain", NULL, &out->plain},   {"watch", NULL, &out->watch},
+        {"run", NULL, &out->run},       {"analytics", &out->analytics, NULL},
+        {"quiet", NULL, &out->quiet},   {"instructions", NULL, &out->instructions},
+        {"csv", &out->csv, NULL},       {"html", &out->html, NULL},
+        {"swap", NULL, &out->swap},     {"shard", &out->shard, NULL},
+        {"db", &out->db, NULL},         {"until-width", &out->until_width, NULL},
+        {"target", &out->target, NULL}, {"out", &out->out, NULL},
     };
     for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, o->name))
@@ -166,20 +161,11 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
             *plain[i].flag = true;
         return true;
     }
-    if (!strcmp(o->name, "with")) {
-        if (!strchr(value, '='))
-            return complain(c, "--with takes NAME=VALUE, not '%s'%s", value, "");
-        if (out->withs == CLI_WITH)
-            return complain(c, "too many --with options%s%s", "", "");
-        out->with[out->withs++] = value;
-        return true;
-    }
-    if (strcmp(o->name, "policy"))
-        return set_number(c, out, o->name, value);
-    if (out->policies == CLI_POLICIES)
-        return complain(c, "too many --policy options%s%s", "", "");
-    out->policy[out->policies++] = value;
-    return true;
+    static const char *const lists[] = {"with", "policy", "set", "layer"};
+    for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (!strcmp(lists[i], o->name))
+            return add_value(c, out, o->name, value);
+    return set_number(c, out, o->name, value);
 }
 
 static const struct cli_option *find_option(const char *name, size_t n) {
@@ -222,7 +208,6 @@ static bool parse_option(const struct cli_command *c, int argc, char **argv, int
 bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command **command) {
     memset(out, 0, sizeof *out);
     out->seed = 1;
-    out->step = -1;
     const char *first = argc > 1 ? argv[1] : "help";
     if (!strcmp(first, "--help") || !strcmp(first, "-h"))
         first = "help";

@@ -38,23 +38,34 @@ enum group {
     G_LIE_UNEASY,
     G_LIE_SHAKEN,
     G_LIE_TERRIFIED,
+    G_OUTCOME,
+    G_FIGHT_WON,
+    G_HP_AFTER,
+    G_FIGHT_ACTIONS,
+    G_BROUGHT,
+    G_ITEM_HELD,
+    G_ITEM_USED,
     GROUPS
 };
 
-enum { MONSTER_CELLS = DD_MONSTER_KINDS - 1 };
+enum { MONSTER_CELLS = DD_MONSTER_KINDS - 1, ITEM_CELLS = DD_ITEM_KINDS - 1, ACTION_CELLS = 4 };
+
+static const char *const outcome_names[DD_OUTCOMES - 1] = {"quit", "extracted", "died"};
+static const char *const action_names[ACTION_CELLS] = {"attack", "defend", "use_item", "flee"};
 
 static const struct metric_group groups[GROUPS] = {
     [G_EXTRACTED] = {"extracted", "left alive (or won the duel)", METRIC_SHARE, 1, 0, 1, ""},
     [G_EXIT_FLOOR] = {"extracted_floor", "of those who left, from floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1,
-                      ""},
-    [G_DIED_FLOOR] = {"died_floor", "died on floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1, ""},
-    [G_DIED_BY] = {"died_by", "killed by", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, ""},
+                      "", .chart = "floors"},
+    [G_DIED_FLOOR] = {"died_floor", "died on floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1, "", .chart = "floors"},
+    [G_DIED_BY] = {"died_by", "killed by", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, "",
+                   .table = "monsters"},
     [G_BOSS_MET] = {"boss_met", "stood before the boss", METRIC_SHARE, 1, 0, 1, ""},
     [G_BOSS_WON] = {"boss_won", "of those, beat it", METRIC_SHARE, 1, 0, 1, ""},
     [G_WATCHER_MET] = {"watcher_met", "met the Watcher", METRIC_SHARE, 1, 0, 1, ""},
     [G_WATCHER_WON] = {"watcher_won", "of those, beat it", METRIC_SHARE, 1, 0, 1, ""},
     [G_FIGHT_TURNS] = {"fight_turns", "turns of won fights against", METRIC_MEAN, MONSTER_CELLS,
-                       DD_KIND_MONSTER, 1, "turns"},
+                       DD_KIND_MONSTER, 1, "turns", .table = "monsters"},
     [G_COMMON_TURNS] = {"common_turns", "turns of won fights against commons", METRIC_MEAN, 1, 0, 1, "turns"},
     [G_BOSS_TURNS] = {"boss_turns", "turns of boss fights, won or lost", METRIC_MEAN, 1, 0, 1, "turns"},
     [G_FIGHT_SECONDS] = {"fight_seconds", "modelled length of a fight", METRIC_MEAN, 1, 0, 15, "s"},
@@ -78,11 +89,27 @@ static const struct metric_group groups[GROUPS] = {
                        METRIC_MEAN, 4, 0, 2, ""},
     [G_GO_ON] = {"go_on_value", "worth of going on in % of leaving, at the stairs of floor", METRIC_MEAN, 4,
                  0, 10, "%"},
-    [G_LIE_CALM] = {"lies_calm", "wrong numbers on the screen, Calm", METRIC_SHARE, 1, 0, 1, ""},
-    [G_LIE_UNEASY] = {"lies_uneasy", "wrong numbers on the screen, Uneasy", METRIC_SHARE, 1, 0, 1, ""},
-    [G_LIE_SHAKEN] = {"lies_shaken", "wrong numbers on the screen, Shaken", METRIC_SHARE, 1, 0, 1, ""},
+    [G_LIE_CALM] = {"lies_calm", "wrong numbers on the screen, Calm", METRIC_SHARE, 1, 0, 1, "",
+                    .chart = "lies"},
+    [G_LIE_UNEASY] = {"lies_uneasy", "wrong numbers on the screen, Uneasy", METRIC_SHARE, 1, 0, 1, "",
+                      .chart = "lies"},
+    [G_LIE_SHAKEN] = {"lies_shaken", "wrong numbers on the screen, Shaken", METRIC_SHARE, 1, 0, 1, "",
+                      .chart = "lies"},
     [G_LIE_TERRIFIED] = {"lies_terrified", "wrong numbers on the screen, Terrified", METRIC_SHARE, 1, 0, 1,
-                         ""},
+                         "", .chart = "lies"},
+    [G_OUTCOME] = {"outcome", "how it ended", METRIC_SHARE, DD_OUTCOMES - 1, 0, 1, "", outcome_names, true,
+                   .page = true},
+    [G_FIGHT_WON] = {"fight_won", "fights won against", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, "",
+                     .table = "monsters", .page = true},
+    [G_HP_AFTER] = {"hp_after_fight", "HP after a won fight against", METRIC_MEAN, MONSTER_CELLS,
+                    DD_KIND_MONSTER, 2, "%", .table = "monsters", .page = true},
+    [G_FIGHT_ACTIONS] = {"fight_actions", "actions of a fight", METRIC_MEAN, ACTION_CELLS, 0, 1, "",
+                         action_names, .page = true},
+    [G_BROUGHT] = {"brought", "runs for which something was taken from the stash", METRIC_SHARE, 1, 0, 1, ""},
+    [G_ITEM_HELD] = {"item_held", "left alive, of those who had it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,
+                     1, "", NULL, true, .table = "items", .page = true},
+    [G_ITEM_USED] = {"item_used", "left alive, of those who used it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,
+                     1, "", NULL, true, .table = "items", .page = true},
 };
 
 #define MVP "mvp document-mvp"
@@ -152,10 +179,35 @@ static const struct target_row targets[] = {
      52000, 52000, true},
 };
 
+/* Who never brings anything is afraid for it, who always does has nothing to lose. */
+static const struct quality_row quality[] = {
+    {"gear_fear", "runs with something brought", "001 Anti-Gear-Fear Monitoring", G_BROUGHT, 0, STAT_MEAN,
+     400, 600, 300, 800, WHEN_ALWAYS, 0,
+     "What lies in the stash stays there: losing it is feared more than dying.",
+     "Bringing something is a choice, and is made both ways.",
+     "Everybody always brings something: there is nothing to weigh."},
+};
+
+static const struct alarm_row alarms[] = {
+    {"item_unused", "items that nobody uses", "001 Balance Validation Checklist", ALARM_UNUSED, G_ITEM_HELD,
+     0, G_ITEM_USED, STAT_MEAN, 0, 200, "It is carried and never used or worn: a blank among the finds."},
+    {"one_exit", "one exit for nearly all", "001/GD success criterion 1", ALARM_ALWAYS, G_EXIT_FLOOR, 0, 0,
+     STAT_MEAN, 600, 200, "Most leave from the same floor: going on or leaving is no question."},
+    {"run_short", "length of a run (s, modelled)", "GD; 004, DD-009", ALARM_LOW, G_RUN_SECONDS, 0, 0,
+     STAT_MEAN, 600000, 200, "Runs are over before they have become one."},
+    {"run_long", "length of a run (s, modelled)", "GD; 004, DD-009", ALARM_HIGH, G_RUN_SECONDS, 0, 0,
+     STAT_MEAN, 1200000, 200, "Runs outlast the evening they are meant for."},
+    {"fight_long", "length of a fight (s, modelled)", "GD MVP Success Criteria, DD-605", ALARM_HIGH,
+     G_FIGHT_SECONDS, 0, 0, STAT_MEAN, 120000, 200, "Fights drag on."},
+};
+
 struct tracker {
+    uint64_t held, used; /* kinds of items, as bits */
     uint32_t seconds;
+    uint16_t acted[ACTION_CELLS]; /* in this fight */
     uint8_t boss_met, watcher_met, lesson, uncommon, other_dread;
 };
+_Static_assert(DD_ITEM_KINDS <= 64, "kinds of items fit the masks");
 
 static void add(struct tally *t, uint32_t group, uint32_t cell, int64_t value) {
     tally_add(&t[metrics_at(&dd_metrics, group, cell)], value, groups[group].width);
@@ -178,12 +230,19 @@ static bool floor_is_clear(const struct dd_state *s) {
     return true;
 }
 
-static void fight_ends(const struct dd_rules *r, const struct event *ev, struct tally *t) {
+static void fight_ends(const struct dd_rules *r, const struct dd_state *s, const struct event *ev,
+                       struct tracker *k, struct tally *t) {
     int32_t turns = ev->arg[1], monster = ev->arg[2];
     bool boss = r->monster[monster].boss;
+    k->seconds += (uint32_t)turns * 15;
     add(t, G_FIGHT_SECONDS, 0, turns * 15);
+    add(t, G_FIGHT_WON, (uint32_t)monster - 1, ev->arg[0] == DD_VICTORY);
+    for (uint32_t i = 0; i < ACTION_CELLS; i++)
+        add(t, G_FIGHT_ACTIONS, i, k->acted[i]);
+    memset(k->acted, 0, sizeof k->acted);
     if (ev->arg[0] == DD_VICTORY) {
         add(t, G_FIGHT_TURNS, (uint32_t)monster - 1, turns);
+        add(t, G_HP_AFTER, (uint32_t)monster - 1, s->hp * 100 / s->max_hp);
         if (!boss)
             add(t, G_COMMON_TURNS, 0, turns);
     }
@@ -251,6 +310,36 @@ static void fork_stairs(const struct dd_rules *r, const struct dd_state *at, str
         add(t, G_GO_ON, at->floor - 1u, worth(&goes) * 100 / worth(&leaves));
 }
 
+static void mark(uint64_t *kinds, uint32_t kind) {
+    *kinds |= UINT64_C(1) << kind;
+}
+
+/* What a run begins with; weapon and armour are in use from the start. */
+static void mark_pack(const struct dd_state *s, struct tracker *k) {
+    mark(&k->used, s->weapon.kind);
+    mark(&k->used, s->armor.kind);
+    for (uint32_t i = 0; i < DD_CARRY_MAX; i++) {
+        mark(&k->held, s->consumables[i].kind);
+        mark(&k->held, s->backpack[i].kind);
+    }
+}
+
+/* A used item was also held. Kind 0 is nothing. */
+static void finish_items(const struct tracker *k, bool out, struct tally *t) {
+    for (uint64_t m = (k->held | k->used) & ~UINT64_C(1); m; m &= m - 1) {
+        uint32_t kind = (uint32_t)__builtin_ctzll(m);
+        add(t, G_ITEM_HELD, kind - 1, out);
+        if (k->used >> kind & 1)
+            add(t, G_ITEM_USED, kind - 1, out);
+    }
+}
+
+static void count_action(uint16_t verb, struct tracker *k) {
+    static const uint8_t of[DD_VERBS] = {[DD_ATTACK] = 1, [DD_DEFEND] = 2, [DD_USE_ITEM] = 3, [DD_FLEE] = 4};
+    if (of[verb])
+        k->acted[of[verb] - 1]++;
+}
+
 static void observe_event(const struct dd_rules *r, const struct dd_state *after, const struct event *ev,
                           struct tracker *k, struct tally *t) {
     switch (ev->kind) {
@@ -270,8 +359,7 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
         k->watcher_met |= ev->arg[0] == r->watcher;
         break;
     case DD_EV_COMBAT_ENDED:
-        k->seconds += (uint32_t)ev->arg[1] * 15;
-        fight_ends(r, ev, t);
+        fight_ends(r, after, ev, k, t);
         break;
     case DD_EV_DAMAGE_DEALT:
         if (!ev->arg[0])
@@ -286,6 +374,14 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
         break;
     case DD_EV_ITEM_FOUND:
         k->uncommon |= r->item[ev->arg[1]].rarity > 0;
+        mark(&k->held, (uint32_t)ev->arg[1]);
+        break;
+    case DD_EV_ITEM_USED:
+    case DD_EV_ITEM_EQUIPPED:
+        mark(&k->used, (uint32_t)ev->arg[1]);
+        break;
+    case DD_EV_RUN_STARTED:
+        mark_pack(after, k);
         break;
     case DD_EV_LESSON_LEARNED:
         k->lesson = 1;
@@ -298,9 +394,10 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
 static void begin(const void *rules, const void *state, void *tracker, struct tally *t) {
     const struct dd_state *s = state;
     (void)rules;
-    (void)tracker;
     if (s->mode == DD_MODE_RUN)
         count_floor(s, t);
+    if (s->phase != DD_CAMP)
+        mark_pack(s, tracker);
 }
 
 static void observe(const void *rules, const void *before, const struct action *a, const struct sink *events,
@@ -312,12 +409,16 @@ static void observe(const void *rules, const void *before, const struct action *
         floor_left(r, b, k, t);
     if (a->verb == DD_DESCEND || a->verb == DD_EXTRACT)
         fork_stairs(r, b, t);
+    if (b->phase == DD_COMBAT)
+        count_action(a->verb, k);
     if (b->phase == DD_COMBAT && b->tell == DD_TELL_HEAVY && !b->defend_cooldown)
         add(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         if (ev->kind == DD_EV_FLEE_ATTEMPTED && !r->monster[b->foe.monster].boss)
             add(t, G_FLEE, 0, ev->arg[0]);
+        if (ev->kind == DD_EV_RUN_STARTED && (b->profile.stash[0].id || b->profile.hand[0].id))
+            add(t, G_BROUGHT, 0, ev->arg[1] > 0); /* where there was something to bring */
         observe_event(r, s, &events->event[i], k, t);
     }
     if (s->phase == DD_EXTRACTED && b->phase != DD_EXTRACTED) {
@@ -333,6 +434,9 @@ static void finish(const void *rules, const void *state, void *tracker, struct t
     const struct tracker *k = tracker;
     bool out = s->outcome == DD_OUT_EXTRACTED, died = s->outcome == DD_OUT_DIED;
     add(t, G_EXTRACTED, 0, out);
+    for (uint32_t o = 1; o < DD_OUTCOMES && s->outcome; o++)
+        add(t, G_OUTCOME, o - 1, s->outcome == o);
+    finish_items(k, out, t);
     for (uint32_t f = 1; f <= r->floors; f++) {
         if (out)
             add(t, G_EXIT_FLOOR, f - 1, s->floor == f);
@@ -360,6 +464,14 @@ const struct metrics_ops dd_metrics = {
     .tracker_size = sizeof(struct tracker),
     .targets = targets,
     .target_count = sizeof targets / sizeof targets[0],
+    .quality = quality,
+    .quality_count = sizeof quality / sizeof quality[0],
+    .win_group = {G_EXTRACTED},
+    .wins = 1,
+    .outcome_group = G_OUTCOME,
+    .length_group = G_RUN_SECONDS,
+    .alarms = alarms,
+    .alarm_count = sizeof alarms / sizeof alarms[0],
     .wants_before = true,
     .begin = begin,
     .observe = observe,

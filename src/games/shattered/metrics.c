@@ -17,11 +17,12 @@ const char *const sd_fired_names[SD_FIRED] = {
     "dependency",   "insight", "trap",  "guard",     "trigger",  "rally",   "reversal", "reflect",
 };
 
-#define GROUP_ROW(id, name, label, shape, cells, kind, width, unit, names, possible)                         \
-    {name, label, shape, cells, kind, width, unit, names, true, possible},
+#define GROUP_ROW(id, name, label, shape, cells, kind, width, unit, names, ...)                              \
+    {name, label, shape, cells, kind, width, unit, names, true, __VA_ARGS__},
 const struct metric_group sd_metric_groups[SD_GROUPS] = {SD_METRIC_GROUPS(GROUP_ROW)};
 
 enum { LEAD_NONE, LEAD_DUNGEON, LEAD_VISITOR, DECIDED_ROUNDS = 2, VIABLE_BP = 1500 };
+enum { CARD_WORDS = (SD_CARD_KINDS + 63) / 64 };
 
 struct tracker {
     /* of the turn and the round */
@@ -38,6 +39,7 @@ struct tracker {
     uint8_t nearest;  /* the outcome that was nearest then; 0: none */
     uint32_t rounds, offers, covenants;
     uint32_t decided[SD_DECISIONS], played[SD_CATEGORIES], fired[SD_FIRED], rolls[SD_ROLL_TIERS];
+    uint64_t drawn[CARD_WORDS], played_card[CARD_WORDS]; /* a bit per card id */
 };
 _Static_assert(sizeof(struct tracker) <= SD_TRACKER, "the tracker fits");
 
@@ -75,6 +77,10 @@ static void room_entered(const struct sd_public *p, struct tally *t) {
     share(t, SD_AT_EFFECTIVE + room, least >= VIABLE_BP);
 }
 
+static void mark(uint64_t set[CARD_WORDS], uint32_t card) {
+    set[card / 64] |= UINT64_C(1) << card % 64;
+}
+
 /* S-57: the side with the higher mean health leads; a tie leaves the lead where it was. */
 static bool lead_changes(uint8_t *lead, uint8_t now) {
     if (now == LEAD_NONE || *lead == now)
@@ -105,6 +111,12 @@ static void round_ended(const struct event *ev, struct tracker *k, struct tally 
     if (!k->first_round_seen)
         share(t, SD_AT_FIRST_LEAD, now == LEAD_DUNGEON);
     k->first_round_seen = 1;
+    uint32_t round = (uint32_t)ev->arg[3] - 1;
+    if (round < SD_MOMENTUM) {
+        mean(t, SD_AT_HEALTH_DUNGEON + round, ev->arg[1], 2);
+        mean(t, SD_AT_HEALTH_VISITOR + round, ev->arg[2], 2);
+        share(t, SD_AT_ROUND_LEAD + round, now == LEAD_DUNGEON);
+    }
     round_decided(k, t);
 }
 
@@ -285,6 +297,9 @@ static void observe_event(const struct sd_rules *r, const struct sd_public *befo
                           uint32_t at, struct tracker *k, struct tally *t) {
     const struct event *ev = &events->event[at];
     switch (ev->kind) {
+    case SD_EV_DREW_CARD:
+        mark(k->drawn, (uint32_t)ev->arg[0]);
+        break;
     case SD_EV_TURN_BEGAN:
         k->turn = (uint8_t)ev->arg[0];
         break;
@@ -345,16 +360,23 @@ static void decision(const struct sd_rules *r, const struct sd_public *before, c
     k->decided[kind - 1]++;
     k->round_decisions++;
     k->turn_cards += play;
-    if (play || a->verb == SD_PLAY_REACT)
+    if (play || a->verb == SD_PLAY_REACT) {
         k->played[c->category]++;
+        mark(k->played_card, (uint32_t)a->arg[0]);
+    }
     if (play && c->category == SD_STRIKE)
         strike_played(r, before, before->seat, c, k);
 }
 
+/* The first hands are dealt before anybody listens; every later card is an event. */
 void sd_metrics_begin(const void *rules, const void *state, void *tracker, struct tally *t) {
+    const struct sd_state *s = state;
+    struct tracker *k = tracker;
     (void)rules;
-    (void)tracker;
-    room_entered(&((const struct sd_state *)state)->pub, t);
+    for (uint32_t side = 0; side < SD_SIDES; side++)
+        for (uint64_t m = s->own[side].hand; m; m &= m - 1)
+            mark(k->drawn, s->pub.side[side].deck[sd_bit(m)]);
+    room_entered(&s->pub, t);
 }
 
 void sd_metrics_observe(const void *rules, const void *before, const struct action *a,
@@ -424,6 +446,16 @@ static void finish_fight(const struct sd_public *p, const struct tracker *k, str
     }
 }
 
+/* A card belongs to one side; won is the side that won the run, or SD_SIDES. */
+static void finish_cards(const struct sd_rules *r, const uint64_t set[CARD_WORDS],
+                         const uint32_t at[SD_SIDES], uint32_t won, struct tally *t) {
+    for (uint32_t w = 0; w < CARD_WORDS; w++)
+        for (uint64_t m = set[w]; m; m &= m - 1) {
+            uint32_t card = 64 * w + sd_bit(m), side = r->card[card].side;
+            share(t, at[side] + card - 1, side == won);
+        }
+}
+
 void sd_metrics_finish(const void *rules, const void *state, void *tracker, struct tally *t) {
     const struct sd_public *p = &((const struct sd_state *)state)->pub;
     const struct tracker *k = tracker;
@@ -453,6 +485,10 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
         share_of(t, SD_AT_ALTERNATIVE, SD_WHOLE, k->nearest - 1u);
     for (uint32_t i = 0; i < p->rooms; i++)
         share(t, SD_AT_REACHED + i, i < p->room_number);
+    static const uint32_t drawn[SD_SIDES] = {SD_AT_DUNGEON_DRAWN, SD_AT_VISITOR_DRAWN};
+    static const uint32_t played[SD_SIDES] = {SD_AT_DUNGEON_PLAYED, SD_AT_VISITOR_PLAYED};
+    finish_cards(rules, k->drawn, drawn, winner, t);
+    finish_cards(rules, k->played_card, played, winner, t);
     finish_knockouts(rules, p, k, t);
     finish_bond(p, k, t);
     finish_fight(p, k, t);

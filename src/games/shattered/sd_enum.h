@@ -7,7 +7,7 @@
 enum {
     SD_DECK_MAX = 48,      /* cards of one side; a zone is a bit mask over them */
     SD_ROOM_DECK_MAX = 20, /* cards of a room, a creature or a class */
-    SD_CARD_KINDS = 640,
+    SD_CARD_KINDS = 384,
     SD_ROOM_KINDS = 24,
     SD_CREATURE_KINDS = 16,
     SD_CLASS_KINDS = 24,

@@ -49,25 +49,29 @@ enum {
     SD_TIER_CELLS = 4,          /* of Trust */
     SD_ORDERS = 16,             /* first and second to fall, 4 * first + second */
     SD_WHOLE = SD_OUTCOMES - 1, /* C-17: eight outcomes */
-    SD_WINS = 3                 /* Kill, Break, Panic */
+    SD_WINS = 3,                /* Kill, Break, Panic */
+    SD_MOMENTUM = 24,           /* rounds of a run that are told one by one */
+    SD_CARD_CELLS = SD_CARD_KINDS - 1
 };
 
-/* id, name, label, shape, cells, kind, width, unit, names of cells, possible outcomes of a whole */
+/* id, name, label, shape, cells, kind, width, unit, names of cells, possible outcomes of a whole; then, where
+ * it matters, in which chart or table of a page it stands. Cards count games, not copies: of the games in
+ * which the side drew (or played) the card at least once, how many it won. */
 #define SD_METRIC_GROUPS(X)                                                                                  \
     X(RUN_OUTCOME, "run_outcome", "outcome of the run", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",      \
       NULL, SD_WHOLE)                                                                                        \
     X(ROOM_OUTCOME, "room_outcome", "outcome of all rooms", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
       NULL, SD_WHOLE)                                                                                        \
     X(ROOM1_OUTCOME, "room_1_outcome", "outcome of room 1", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE)                                                                                        \
+      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
     X(ROOM2_OUTCOME, "room_2_outcome", "outcome of room 2", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE)                                                                                        \
+      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
     X(ROOM3_OUTCOME, "room_3_outcome", "outcome of room 3", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE)                                                                                        \
+      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
     X(ROOM4_OUTCOME, "room_4_outcome", "outcome of room 4", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE)                                                                                        \
+      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
     X(DUNGEON_WIN, "dungeon_win_by", "of the dungeon's wins", METRIC_SHARE, SD_WINS, SD_KIND_OUTCOME, 1, "", \
-      NULL, 0)                                                                                               \
+      NULL, SD_WINS)                                                                                         \
     X(ROOM_WON, "room_won", "the dungeon won in", METRIC_SHARE, SD_ROOM_KINDS - 1, SD_KIND_ROOM, 1, "",      \
       NULL, 0)                                                                                               \
     X(DUNGEON_WON, "dungeon_won", "the dungeon won the run", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
@@ -114,11 +118,14 @@ enum {
     X(REACHED, "reached", "runs that reached room", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL, 0)           \
     X(EFFECTIVE, "effective", "both sides viable on entering", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL,   \
       0)                                                                                                     \
-    X(ENTRY, "entry", "visitor on entering room", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0)             \
+    X(ENTRY, "entry", "visitor on entering room", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0,             \
+      .chart = "attrition")                                                                                  \
     X(ENTRY_VITALITY, "entry_vitality", "Vitality on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL,  \
-      0)                                                                                                     \
-    X(ENTRY_RESOLVE, "entry_resolve", "Resolve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0)  \
-    X(ENTRY_NERVE, "entry_nerve", "Nerve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0)        \
+      0, .chart = "attrition")                                                                               \
+    X(ENTRY_RESOLVE, "entry_resolve", "Resolve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0,  \
+      .chart = "attrition")                                                                                  \
+    X(ENTRY_NERVE, "entry_nerve", "Nerve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0,        \
+      .chart = "attrition")                                                                                  \
     X(TIER, "trust_tier", "highest tier of Trust in the run", METRIC_SHARE, SD_TIER_CELLS, 0, 1, "",         \
       sd_tier_names, 0)                                                                                      \
     X(TIER_2, "trust_tier_2", "reached tier 2, Entrusted", METRIC_SHARE, 1, 0, 1, "", NULL, 0)               \
@@ -143,8 +150,24 @@ enum {
       SD_KIND_SOURCE, 1, "", NULL, 0)                                                                        \
     X(HARM_VISITOR, "harm_to_visitor", "damage to the visitor in a run", METRIC_MEAN, SD_SOURCES - 1,        \
       SD_KIND_SOURCE, 1, "", NULL, 0)                                                                        \
-    X(FIRED, "fired", "runs in which it fired", METRIC_SHARE, SD_FIRED, 0, 1, "", sd_fired_names, 0)         \
-    X(FIRED_MEAN, "fired_times", "times in a run", METRIC_MEAN, SD_FIRED, 0, 1, "", sd_fired_names, 0)
+    X(FIRED, "fired", "runs in which it fired", METRIC_SHARE, SD_FIRED, 0, 1, "", sd_fired_names, 0,         \
+      .table = "keywords")                                                                                   \
+    X(FIRED_MEAN, "fired_times", "times in a run", METRIC_MEAN, SD_FIRED, 0, 1, "", sd_fired_names, 0,       \
+      .table = "keywords", .page = true)                                                                     \
+    X(HEALTH_DUNGEON, "health_dungeon", "dungeon's health after round", METRIC_MEAN, SD_MOMENTUM, 0, 2, "%", \
+      NULL, 0, .chart = "momentum", .page = true)                                                            \
+    X(HEALTH_VISITOR, "health_visitor", "visitor's health after round", METRIC_MEAN, SD_MOMENTUM, 0, 2, "%", \
+      NULL, 0, .chart = "momentum", .page = true)                                                            \
+    X(ROUND_LEAD, "dungeon_leads_after", "the dungeon is ahead after round", METRIC_SHARE, SD_MOMENTUM, 0,   \
+      1, "", NULL, 0, .page = true)                                                                          \
+    X(DUNGEON_DRAWN, "dungeon_card_drawn", "dungeon won when drawn", METRIC_SHARE, SD_CARD_CELLS,            \
+      SD_KIND_CARD, 1, "", NULL, 0, .table = "dungeon cards", .page = true)                                  \
+    X(DUNGEON_PLAYED, "dungeon_card_played", "dungeon won when played", METRIC_SHARE, SD_CARD_CELLS,         \
+      SD_KIND_CARD, 1, "", NULL, 0, .table = "dungeon cards", .page = true)                                  \
+    X(VISITOR_DRAWN, "visitor_card_drawn", "visitor won when drawn", METRIC_SHARE, SD_CARD_CELLS,            \
+      SD_KIND_CARD, 1, "", NULL, 0, .table = "visitor cards", .page = true)                                  \
+    X(VISITOR_PLAYED, "visitor_card_played", "visitor won when played", METRIC_SHARE, SD_CARD_CELLS,         \
+      SD_KIND_CARD, 1, "", NULL, 0, .table = "visitor cards", .page = true)
 
 /* SD_G_x is the number of a group. */
 #define SD_GROUP_ID(id, ...) SD_G_##id,
@@ -163,7 +186,7 @@ extern const char *const sd_fired_names[SD_FIRED];
 
 /* metrics.c */
 extern const struct metric_group sd_metric_groups[SD_GROUPS];
-enum { SD_TRACKER = 256 }; /* bytes that follow one game */
+enum { SD_TRACKER = 448 }; /* bytes that follow one game */
 void sd_metrics_begin(const void *rules, const void *state, void *tracker, struct tally *t);
 void sd_metrics_observe(const void *rules, const void *before, const struct action *a,
                         const struct sink *events, const void *after, void *tracker, struct tally *t);
@@ -173,6 +196,13 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
 enum { SD_QUALITY_ROWS = 14, SD_PATTERNS = 4 };
 extern const struct quality_row sd_quality[SD_QUALITY_ROWS];
 extern const struct quality_pattern sd_patterns[SD_PATTERNS];
+
+/* axes.c: all dungeons of two to four rooms and all parties, by number */
+extern const struct axis_row sd_axes[AXES];
+
+/* metrics_alarms.c */
+enum { SD_ALARMS = 12 };
+extern const struct alarm_row sd_alarms[SD_ALARMS];
 
 /* metrics_fixed.c: figures of the content alone, in thousandths */
 int64_t sd_fixed_covenant_calm(const void *rules);

@@ -1,0 +1,228 @@
+"use strict";
+// A simulation: outcomes, quality, charts, distributions, tables of many things, every figure, targets.
+
+const is_share = (group) => group.shape === "share";
+const cell_value = (group, cell) => (is_share(group) ? cell.share : cell.mean);
+const shower = (group) => (is_share(group) ? percent : (value) => `${number(value)}${group.unit === "%" ? "%" : ""}`);
+const seen = (group) => group.cells.some((cell) => cell.n > 0);
+
+// Numbers stay numbers, so that an axis can be one.
+const cell_name = (cell) => (/^\d+$/.test(cell.cell) ? Number(cell.cell) : plain(cell.cell ?? ""));
+
+function told(group, cell) {
+    const show = shower(group);
+    return cell.interval ? `${show(cell_value(group, cell))} (${range(cell.interval, show)})` : show(cell_value(group, cell));
+}
+
+function cells_table(group) {
+    const show = shower(group);
+    const columns = [
+        { label: "", value: (cell) => cell_name(cell) },
+        { label: is_share(group) ? "share" : "mean", number: true, value: (cell) => cell_value(group, cell), show: (cell) => show(cell_value(group, cell)) },
+        { label: "95% interval", number: true, value: (cell) => cell.interval?.[0], show: (cell) => range(cell.interval, show) },
+    ];
+    if (!is_share(group)) {
+        for (const key of ["min", "p10", "p50", "p90", "max"]) {
+            columns.push({ label: key === "p50" ? "median" : key, number: true, value: (cell) => cell[key] });
+        }
+    } else {
+        columns.push({ label: "hits", number: true, value: (cell) => cell.hits });
+    }
+    columns.push({ label: "n", number: true, value: (cell) => cell.n });
+    const rows = group.cells.filter((cell) => cell.n > 0);
+    return table(group.cells.length > 1 ? columns : columns.slice(1), rows, { sorts: rows.length > 2 });
+}
+
+function bars_figure(group) {
+    const rows = group.cells.filter((cell) => cell.n > 0).map((cell) => ({
+        name: String(cell_name(cell)), value: cell_value(group, cell), interval: cell.interval, told: told(group, cell),
+    }));
+    return figure(title(group.label), bars_chart(rows, null, is_share(group)), cells_table(group));
+}
+
+// Groups of one chart: lines over numbered cells, else a bar for every cell of every group.
+function chart_figure(name, groups) {
+    const share = groups.every(is_share);
+    const rows = groups.flatMap((group) => group.cells.filter((cell) => cell.n > 0).map((cell) => ({
+        series: group.label, x: cell_name(cell), value: cell_value(group, cell), interval: cell.interval, told: told(group, cell),
+    })));
+    const figures = el("div", {}, groups.map((group) => [el("h3", {}, group.label), cells_table(group)]));
+    const places = new Set(rows.map((row) => row.x));
+    if (places.size > 1 && rows.every((row) => typeof row.x === "number")) {
+        return figure(title(name), lines_chart(rows, share ? "share" : groups[0].unit || "mean", share), figures);
+    }
+    const bars = rows.map((row) => (places.size > 1 ? { ...row, name: String(row.x) } : { ...row, name: row.series, series: null }));
+    return figure(title(name), bars_chart(bars, null, share), figures);
+}
+
+// {width, counts} of a group of one cell, or of its cells; where all values are the same there is nothing to draw.
+function distributions(group) {
+    return group.cells.flatMap((cell) => {
+        const spread = cell.distribution || (group.cells.length === 1 ? group.distribution : null);
+        return spread && spread.counts.filter((count) => count > 0).length > 1 ? [{ group, cell, width: spread.width || 1, counts: spread.counts }] : [];
+    });
+}
+
+function histogram_figure({ group, cell, width, counts }) {
+    const total = counts.reduce((sum, count) => sum + count, 0) || 1;
+    const first = counts.findIndex((count) => count > 0);
+    const last = counts.length - 1 - [...counts].reverse().findIndex((count) => count > 0);
+    const buckets = counts.slice(first, last + 1).map((count, i) => {
+        const from = (first + i) * width;
+        const rest = first + i === counts.length - 1 && last > 0 && cell.max >= from + width;
+        return {
+            from: width === 1 ? from - 0.5 : from, to: width === 1 ? from + 0.5 : from + width, count, share: count / total,
+            values: rest ? `${from} and more` : width === 1 ? `${from}` : `${from} to ${from + width - 1}`, told: percent(count / total),
+        };
+    });
+    const quantiles = [["a tenth lies at or below", "p10"], ["median", "p50"], ["a tenth lies at or above", "p90"]]
+        .map(([name, key]) => ({ name, value: cell[key] })).filter((row) => !missing(row.value));
+    const name = title(group.label) + (cell.cell ? `: ${cell_name(cell)}` : "");
+    const figures = table([
+        { label: "values", value: (row) => row.from, show: (row) => row.values },
+        { label: "count", number: true, value: (row) => row.count },
+        { label: "share", number: true, value: (row) => row.share, show: (row) => row.told },
+    ], buckets);
+    const note = `mean ${told(group, cell)}, median ${number(cell.p50)}, n ${number(cell.n)}`;
+    return figure(name, histogram_chart(buckets, quantiles), figures, { note });
+}
+
+// Groups as columns, their cells as rows: cards and the like.
+function things_section(name, groups) {
+    const rows = new Map();
+    groups.forEach((group, at) => group.cells.forEach((cell) => {
+        if (!(cell.n > 0)) return;
+        if (!rows.has(cell.cell)) rows.set(cell.cell, { name: plain(cell.cell ?? group.label), of: [] });
+        rows.get(cell.cell).of[at] = cell;
+    }));
+    const columns = groups.flatMap((group, at) => {
+        const of = (row) => row.of[at];
+        const show = shower(group);
+        return [
+            { label: group.label, number: true, value: (row) => of(row) && cell_value(group, of(row)), show: (row) => show(of(row) && cell_value(group, of(row))) },
+            { label: "95%", number: true, value: (row) => of(row)?.interval?.[0], show: (row) => range(of(row)?.interval, show), hint: `${group.label}: 95% interval` },
+            { label: "n", number: true, value: (row) => of(row)?.n, hint: `${group.label}: observations` },
+        ];
+    });
+    return section(`table-${name}`, title(name), table([{ label: plain(name).replace(/s$/, ""), value: (row) => row.name }, ...columns],
+        [...rows.values()], { sorts: true, filter: "Filter by words:", limit: 40 }));
+}
+
+function outcomes_section(report) {
+    if (!report.outcomes?.length) return null;
+    const group = {
+        label: "how the games ended", shape: "share",
+        cells: report.outcomes.map((row) => ({ cell: row.name, n: report.games, hits: row.games, share: row.share, interval: row.interval })),
+    };
+    return section("outcomes", "Outcomes", bars_figure(group));
+}
+
+// As many digits as the band asks for.
+function shower_of(row) {
+    if (row.percent) return percent;
+    const most = Math.max(...[...(row.healthy || []), ...(row.band || []), row.measured].map((end) => Math.abs(end ?? 0)));
+    const digits = most > 10 ? 1 : most > 1 ? 2 : 3;
+    return (value) => (typeof value === "number" ? value.toFixed(digits) : NOTHING);
+}
+
+// A band from 0 to 0 is none: the row is for information only.
+const no_band = (ends) => !ends || (ends[0] === 0 && ends[1] === 0);
+const band_words = (row, ends) => (no_band(ends) ? NOTHING : range(ends, row.percent ? round_percent : round));
+
+function quality_section(report) {
+    const rows = report.quality || [];
+    if (!rows.length) return null;
+    const patterns = (report.patterns || []).map((row) => el("li", {}, row.words, " ", el("span", { class: "soft" }, row.source)));
+    return section("quality", "Quality",
+        el("p", { class: "soft" }, "Diagnoses, not gates. The mark is what was measured; green is healthy, amber is to be watched."),
+        table([
+            { label: "figure", value: (row) => row.label, hint: "what is measured" },
+            { label: "measured", number: true, value: (row) => row.measured, show: (row) => shower_of(row)(row.measured) },
+            { label: "verdict", show: (row) => verdict(row.verdict) },
+            { label: "bands", show: (row) => bullet(row, shower_of(row)) },
+            { label: "95% interval", number: true, show: (row) => range(row.interval, shower_of(row)) },
+            { label: "healthy", show: (row) => band_words(row, row.healthy) },
+            { label: "meaning", words: true, show: (row) => el("span", {}, row.words, " ", el("span", { class: "soft nowrap" }, row.source)) },
+        ], rows), patterns.length ? [el("h3", {}, "Patterns"), el("ul", {}, patterns)] : null);
+}
+
+// Rows may have the same figure of the literal rules beside them.
+function targets_table(rows) {
+    const show = shower_of;
+    const document_of = rows.some((row) => row.document) ? [
+        { label: "document", number: true, value: (row) => row.document?.measured, show: (row) => show(row)(row.document?.measured), hint: "measured with the literal figures of the document" },
+        { label: "verdict", value: (row) => row.document?.verdict, show: (row) => verdict(row.document?.verdict), hint: "of the literal figures" },
+    ] : [];
+    return table([
+        { label: "target", value: (row) => row.label },
+        { label: "measured", number: true, value: (row) => row.measured, show: (row) => show(row)(row.measured) },
+        { label: "95% interval", number: true, value: (row) => row.interval?.[0], show: (row) => range(row.interval, show(row)) },
+        { label: "aim", value: (row) => row.band?.[0], show: (row) => band_words(row, row.band) },
+        { label: "bands", show: (row) => (no_band(row.band) ? NOTHING : bullet(row, show(row))) },
+        { label: "verdict", value: (row) => row.verdict, show: (row) => verdict(row.verdict) },
+        ...document_of,
+        { label: "published", value: (row) => row.published },
+        { label: "scenario", value: (row) => row.scenario },
+        { label: "n", number: true, value: (row) => row.n },
+        source_column,
+    ], rows, { sorts: true, filter: rows.length > 8 && "Filter by words:" });
+}
+
+function targets_section(report) {
+    return report.targets?.length ? section("targets", "Targets", targets_table(report.targets)) : null;
+}
+
+function singles_table(name, groups) {
+    if (!groups.length) return null;
+    const rows = groups.map((group) => ({ ...group.cells[0], group }));
+    const columns = [
+        { label: "figure", value: (row) => row.group.label },
+        { label: name, number: true, value: (row) => cell_value(row.group, row), show: (row) => shower(row.group)(cell_value(row.group, row)) },
+        { label: "95% interval", number: true, value: (row) => row.interval?.[0], show: (row) => range(row.interval, shower(row.group)) },
+    ];
+    const keys = name === "share" ? ["hits"] : ["min", "p10", "p50", "p90", "max"];
+    keys.forEach((key) => columns.push({ label: key === "p50" ? "median" : key, number: true, value: (row) => row[key] }));
+    columns.push({ label: "n", number: true, value: (row) => row.n });
+    return table(columns, rows, { sorts: true });
+}
+
+function figures_section(groups) {
+    const one = groups.filter((group) => group.cells.length === 1 && seen(group));
+    const many = groups.filter((group) => group.cells.length > 1 && seen(group));
+    const unseen = groups.filter((group) => !seen(group));
+    const fold = (group) => folded(el("span", {}, title(group.label), el("span", { class: "soft" },
+        `${group.cells.filter((cell) => cell.n > 0).length} ${is_share(group) ? "shares" : "means"}` +
+        (group.entropy ? `, entropy ${number(group.entropy.bits)} bits, ${percent(group.entropy.normalised)} of the most` : ""))),
+    () => bars_figure(group));
+    return section("figures", "All other figures",
+        singles_table("share", one.filter(is_share)), singles_table("mean", one.filter((group) => !is_share(group))),
+        many.length ? el("div", { class: "groups" }, many.map(fold)) : null,
+        unseen.length ? el("p", { class: "soft" }, `Not observed: ${unseen.map((group) => group.label).join("; ")}.`) : null);
+}
+
+// Groups by the word they have under a key, in order of first sight.
+function by_word(groups, key) {
+    const words = new Map();
+    groups.filter((group) => group[key] && seen(group)).forEach((group) => words.set(group[key], [...(words.get(group[key]) || []), group]));
+    return [...words];
+}
+
+function sim_sections(report) {
+    const groups = report.groups || [];
+    const spread = groups.filter((group) => !group.table).flatMap(distributions);
+    return [
+        outcomes_section(report),
+        quality_section(report),
+        section("charts", "Course of the game", by_word(groups, "chart").map(([name, list]) => chart_figure(name, list))),
+        ...by_word(groups, "table").map(([name, list]) => things_section(name, list)),
+        spread.length ? section("distributions", "Distributions", el("div", { class: "grid" }, spread.map(histogram_figure))) : null,
+        targets_section(report),
+        figures_section(groups.filter((group) => !group.chart && !group.table)),
+    ];
+}
+
+// One game, or several of them.
+function targets_sections(report) {
+    return (Array.isArray(report.games) ? report.games : [report]).map((game) =>
+        section(`targets-${game.game}`, `Targets of ${game.game}`, targets_table(game.targets || [])));
+}

@@ -1,0 +1,205 @@
+/* gloam compare: two variants on the same seeds. A variant is a game, a ruleset and changes in one word,
+ * "shattered/v2+creatures.boar.vitality=27+@dungeon=random"; it becomes the options that say the same. */
+#include "front/cli/experiment.h"
+#include "front/cli/lab.h"
+#include "lab/compare.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COMPARE_GAMES = 2000, COMMAND_SIZE = 4096 };
+
+struct variant {
+    const char *word;
+    char *bytes; /* the word, cut into its parts */
+    const char *game;
+    struct cli cli; /* the options of the command and the changes of the word */
+    struct recipe recipe;
+    struct trial trial;
+    bool opened; /* the trial */
+    struct text command;
+    char command_bytes[COMMAND_SIZE];
+};
+
+struct progress {
+    struct lab_progress line;
+    uint64_t total;
+};
+
+static void show(void *ctx, uint64_t done) {
+    struct progress *p = ctx;
+    lab_progress_show(&p->line, "", done, p->total);
+}
+
+static int complain(const char *word, const char *what) {
+    fprintf(
+        stderr,
+        "gloam: '%s': %s\nA variant is GAME or GAME/RULESET, then any number of +PATH=VALUE, +FILE.json or "
+        "+@SEAT=POLICY.\nTry 'gloam help compare'.\n",
+        word, what);
+    return EXIT_USAGE;
+}
+
+/* One part behind a plus. */
+static int add_change(struct variant *v, char *part) {
+    struct cli *c = &v->cli;
+    if (!*part)
+        return complain(v->word, "there is nothing behind a '+'");
+    if (*part == '@') {
+        if (c->policies == CLI_LIST)
+            return complain(v->word, "too many policies");
+        c->policy[c->policies++] = part + 1;
+        return EXIT_FINE;
+    }
+    if (c->changes == CLI_LIST)
+        return complain(v->word, "too many changes");
+    c->change[c->changes++] = (struct cli_change){.is_layer = !strchr(part, '='), .value = part};
+    return EXIT_FINE;
+}
+
+/* base: the options alone, or variant A for a word that is nothing but changes. */
+static int read_variant(struct variant *v, const char *word, const struct cli *options,
+                        const struct variant *base) {
+    v->word = word;
+    v->bytes = strdup(word);
+    if (!v->bytes)
+        return EXIT_FAILED;
+    char *plus = strchr(v->bytes, '+');
+    bool on_top = base && plus == v->bytes;
+    v->cli = on_top ? base->cli : *options;
+    if (plus)
+        *plus++ = 0;
+    char *slash = on_top ? NULL : strchr(v->bytes, '/');
+    v->game = on_top ? base->game : v->bytes;
+    if (slash) {
+        *slash = 0;
+        v->cli.rules = slash + 1;
+    }
+    int code = *v->game ? EXIT_FINE : complain(word, "there is no game in it");
+    while (code == EXIT_FINE && plus) {
+        char *next = strchr(plus, '+');
+        if (next)
+            *next++ = 0;
+        code = add_change(v, plus);
+        plus = next;
+    }
+    return code;
+}
+
+static int open_variant(struct variant *v, const char *word, const struct cli *c,
+                        const struct variant *base) {
+    text_init(&v->command, v->command_bytes, sizeof v->command_bytes);
+    int code = read_variant(v, word, c, base);
+    if (code == EXIT_FINE && base && strcmp(v->game, base->game)) {
+        fprintf(stderr, "gloam: %s and %s are different games; compare two variants of one\n", base->game,
+                v->game);
+        return EXIT_USAGE;
+    }
+    if (code == EXIT_FINE)
+        code = lab_recipe(&v->cli, v->game, NULL, &v->recipe);
+    if (code != EXIT_FINE)
+        return code;
+    v->recipe.games = c->n ? c->n : COMPARE_GAMES;
+    code = lab_trial(c, &v->recipe, &v->trial);
+    v->opened = code == EXIT_FINE;
+    if (v->opened)
+        recipe_command(&v->recipe, "sim", &v->command);
+    return code;
+}
+
+static void close_variant(struct variant *v) {
+    if (v->opened)
+        trial_close(&v->trial);
+    recipe_close(&v->recipe);
+    free(v->bytes);
+    free(v);
+}
+
+/* The command line as it was given, with what it left open. */
+static void write_command(const struct cli *c, struct text *out) {
+    text_put(out, "gloam compare");
+    text_shell(out, c->word[0]);
+    text_shell(out, c->word[1]);
+    const char *const words[][2] = {{" --rules", c->rules}, {" --scenario", c->scenario}};
+    for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (!words[i][1])
+            continue;
+        text_put(out, words[i][0]);
+        text_shell(out, words[i][1]);
+    }
+    for (uint32_t i = 0; i < c->withs; i++) {
+        text_put(out, " --with");
+        text_shell(out, c->with[i]);
+    }
+    for (uint32_t i = 0; i < c->policies; i++) {
+        text_put(out, " --policy");
+        text_shell(out, c->policy[i]);
+    }
+    text_fmt(out, " --seed %llu -n %llu", (unsigned long long)(c->has_seed ? c->seed : 1),
+             (unsigned long long)(c->n ? c->n : COMPARE_GAMES));
+}
+
+static void text_of(const void *page, struct text *out) {
+    compare_text(page, out);
+}
+
+static void json_of(const void *page, struct text *out) {
+    compare_json(page, out);
+}
+
+static struct compare_side side_of(const struct variant *v, const struct batch *sum) {
+    return (struct compare_side){.words = v->word,
+                                 .command = v->command.buf,
+                                 .rules = v->recipe.rules,
+                                 .content = v->recipe.content_hash,
+                                 .sum = sum};
+}
+
+static int compare(const struct cli *c, struct variant *a, struct variant *b) {
+    struct comparison both;
+    struct err e;
+    struct progress told = {.total = 2 * a->recipe.games};
+    lab_progress_begin(&told.line, "games");
+    a->trial.plan.progress = show;
+    a->trial.plan.progress_ctx = &told;
+    enum status st = compare_run(&both, &a->trial, &b->trial, &e);
+    lab_progress_end(&told.line);
+    if (st != ST_OK)
+        return cli_fail(&e);
+    TEXT_ON_STACK(command, COMMAND_SIZE);
+    write_command(c, &command);
+    struct compare_page page = {.kind = "compare",
+                                .command = command.buf,
+                                .ops = a->recipe.ops,
+                                .side = {side_of(a, &both.sum[0]), side_of(b, &both.sum[1])},
+                                .paired = true,
+                                .same = both.same,
+                                .identical = batch_identical(&both.sum[0], &both.sum[1])};
+    struct difference *list = compare_differences(&both, &page.count);
+    page.list = list;
+    int code = EXIT_FAILED;
+    if (list)
+        code = lab_write(c, &page, text_of, json_of);
+    else
+        fputs("gloam: no memory for the report\n", stderr);
+    free(list);
+    compare_free(&both);
+    return code;
+}
+
+int cmd_compare(const struct cli *c) {
+    int code = lab_outputs_check(c);
+    if (code != EXIT_FINE)
+        return code;
+    struct variant *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);
+    code = a && b ? open_variant(a, c->word[0], c, NULL) : EXIT_FAILED;
+    if (code == EXIT_FINE)
+        code = open_variant(b, c->word[1], c, a);
+    if (code == EXIT_FINE)
+        code = compare(c, a, b);
+    if (a)
+        close_variant(a);
+    if (b)
+        close_variant(b);
+    return code;
+}

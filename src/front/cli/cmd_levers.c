@@ -1,0 +1,89 @@
+/* gloam levers: finds the single change of a figure that mends a target, and writes it as a layer. The exit
+ * code is 0 when there is a proposal or nothing to mend. */
+#include "front/cli/lab.h"
+#include "lab/levers.h"
+#include "lab/sums.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MOST = 1000000 };
+
+static void text_of(const void *search, struct text *out) {
+    levers_text(search, out);
+}
+
+static void json_of(const void *search, struct text *out) {
+    levers_json(search, out);
+}
+
+static void layer_of(const void *search, struct text *out) {
+    levers_layer(search, out);
+}
+
+struct told {
+    struct lab_progress line;
+    const char *what;
+};
+
+static void show(void *ctx, const char *what, uint64_t done, uint64_t total) {
+    struct told *t = ctx;
+    if (!t->what || strcmp(t->what, what))
+        lab_progress_begin(&t->line, "changes");
+    t->what = what;
+    lab_progress_show(&t->line, what, done, total);
+}
+
+static int write_layer(const struct cli *c, const struct lever_search *s) {
+    struct cli_output out;
+    size_t len = 0;
+    if (!levers_best(s)) {
+        fprintf(stderr, "gloam: there is no change to write; '%s' stays as it is\n", c->out);
+        return EXIT_FINE;
+    }
+    char *words = sums_text(layer_of, s, &len);
+    if (!words || !cli_output_open(&out, c->out)) {
+        free(words);
+        return EXIT_FAILED;
+    }
+    fwrite(words, 1, len, out.f);
+    free(words);
+    return cli_output_close(&out, true);
+}
+
+static int search(const struct cli *c, struct recipe *r) {
+    struct lever_search *s;
+    struct told told = {0};
+    struct err e;
+    char root[CLI_PATH_MAX];
+    if (cli_content_root(root, &e) != ST_OK)
+        return cli_fail(&e);
+    show(&told, "measuring", 0, 1);
+    enum status st = levers_open(&s, root, r, c->target, c->n, lab_threads(c), &e);
+    if (st == ST_OK && levers_needed(s))
+        st = levers_run(s, show, &told, &e);
+    lab_progress_end(&told.line);
+    int code = st == ST_OK ? lab_write(c, s, text_of, json_of) : cli_fail(&e);
+    if (code == EXIT_FINE && c->out)
+        code = write_layer(c, s);
+    if (code == EXIT_FINE && levers_needed(s) && !levers_best(s))
+        code = EXIT_FAILED;
+    levers_close(s);
+    return code;
+}
+
+int cmd_levers(const struct cli *c) {
+    struct recipe r;
+    int code = lab_outputs_check(c);
+    if (code != EXIT_FINE)
+        return code;
+    if (c->n > GAMES_MOST) {
+        fprintf(stderr, "gloam: -n is at most %d here\n", GAMES_MOST);
+        return EXIT_USAGE;
+    }
+    code = lab_recipe(c, c->word[0], NULL, &r);
+    if (code == EXIT_FINE)
+        code = search(c, &r);
+    recipe_close(&r);
+    return code;
+}

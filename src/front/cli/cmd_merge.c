@@ -1,0 +1,120 @@
+/* gloam merge: joins the parts that 'gloam sim --shard' wrote. Every part must be there once, and all must come
+ * from the same recipe and content. */
+#include "front/cli/lab.h"
+#include "lab/shard.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PART_FILE_MAX = 256 << 20 };
+
+struct merge {
+    const struct cli *c;
+    struct recipe recipe;
+    struct trial trial;
+    struct study study;
+    bool opened;
+    uint32_t shards;
+    bool *seen; /* by number of the part, from 1 */
+};
+
+static int refuse(const char *file, const struct err *e) {
+    fprintf(stderr, "gloam: %s: %s\n", file, e->text);
+    return e->status == ST_BUG || e->status == ST_FULL ? EXIT_FAILED : EXIT_USAGE;
+}
+
+/* The first part tells what the simulation is. */
+static int open_first(struct merge *m, const char *file, struct recipe *r, uint32_t shards) {
+    struct err e;
+    char root[CLI_PATH_MAX];
+    recipe_copy(&m->recipe, r);
+    m->seen = calloc(shards + 1, sizeof *m->seen);
+    m->shards = shards;
+    if (cli_content_root(root, &e) != ST_OK || trial_open(&m->trial, root, &m->recipe, &e) != ST_OK)
+        return refuse(file, &e);
+    if (study_open(&m->study, &m->trial.plan, &e) != ST_OK) {
+        trial_close(&m->trial);
+        return refuse(file, &e);
+    }
+    m->opened = true;
+    return m->seen ? EXIT_FINE : EXIT_FAILED;
+}
+
+static int add_part(struct merge *m, const char *file, const json_t *part) {
+    struct recipe r;
+    struct err e;
+    uint32_t shard = 0, shards = 0;
+    int code = EXIT_FINE;
+    if (shard_read(part, &r, &shard, &shards, &e) != ST_OK)
+        code = refuse(file, &e);
+    else if (!m->opened)
+        code = open_first(m, file, &r, shards);
+    else if (shards != m->shards || !recipe_same(&r, &m->recipe)) {
+        err_set(&e, ST_USAGE, "it belongs to another simulation than %s", m->c->word[0]);
+        code = refuse(file, &e);
+    }
+    if (code == EXIT_FINE && m->seen[shard]) {
+        err_set(&e, ST_USAGE, "part %u of %u is there twice", shard, shards);
+        code = refuse(file, &e);
+    }
+    if (code == EXIT_FINE && shard_add(&m->study, part, &e) != ST_OK)
+        code = refuse(file, &e);
+    if (code == EXIT_FINE)
+        m->seen[shard] = true;
+    recipe_close(&r);
+    return code;
+}
+
+static int add_file(struct merge *m, const char *file) {
+    size_t len;
+    json_error_t why;
+    char *bytes = lab_read_file(file, PART_FILE_MAX, &len);
+    if (!bytes)
+        return EXIT_USAGE;
+    json_t *part = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &why);
+    free(bytes);
+    if (!part) {
+        fprintf(stderr, "gloam: %s: line %d: %s\n", file, why.line, why.text);
+        return EXIT_USAGE;
+    }
+    int code = add_part(m, file, part);
+    json_decref(part);
+    return code;
+}
+
+static int all_there(const struct merge *m) {
+    TEXT_ON_STACK(missing, 200);
+    for (uint32_t i = 1; i <= m->shards; i++)
+        if (!m->seen[i])
+            text_fmt(&missing, "%s%u", missing.len ? ", " : "", i);
+    if (!missing.len)
+        return EXIT_FINE;
+    fprintf(stderr, "gloam: of %u parts these are missing: %s%s\n", m->shards, missing.buf, missing.cut ? "..." : "");
+    return EXIT_USAGE;
+}
+
+static void text_of(const void *study, struct text *out) {
+    report_text(study, out);
+}
+
+static void json_of(const void *study, struct text *out) {
+    report_json(study, out);
+}
+
+int cmd_merge(const struct cli *c) {
+    struct merge m = {.c = c};
+    int code = lab_outputs_check(c);
+    for (uint32_t i = 0; code == EXIT_FINE && i < c->words; i++)
+        code = add_file(&m, c->word[i]);
+    if (code == EXIT_FINE)
+        code = all_there(&m);
+    if (code == EXIT_FINE)
+        code = lab_write(c, &m.study, text_of, json_of);
+    if (m.opened) {
+        study_close(&m.study);
+        trial_close(&m.trial);
+    }
+    recipe_close(&m.recipe);
+    free(m.seen);
+    return code;
+}

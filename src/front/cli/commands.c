@@ -1,0 +1,84 @@
+/* The table of commands. */
+#include "front/cli/cli.h"
+
+const struct cli_command cli_commands[] = {
+    {"play", "[GAME]", "play a game in this terminal",
+     "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
+     "itself; "
+     "end of input saves and leaves. A game for several seats asks who sits where; --scenario, --with and "
+     "--policy "
+     "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
+     "yours, at "
+     "one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
+     "rules seed scenario with profile plain policy watch analytics", 0, 1, cmd_play},
+    {"sim", "GAME", "play many games and report",
+     "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
+     "with "
+     "their verdicts. The same seed gives the same bytes for any number of threads.",
+     "rules seed scenario with policy n threads set layer until-width swap shard json csv html db", 1, 1,
+     cmd_sim},
+    {"merge", "PART...", "join the parts of a simulation",
+     "Joins what 'gloam sim --shard I/K --json PART' wrote for every I, and prints what one run of all games "
+     "would have printed, to the byte.",
+     "json html", 1, CLI_WORDS, cmd_merge},
+    {"compare", "A B", "play two variants on the same seeds",
+     "A and B are GAME or GAME/RULESET, changed by any number of '+PATH=VALUE', '+FILE.json' (a layer) or "
+     "'+@SEAT=POLICY'; B may be the changes alone, on top of A: gloam compare shattered "
+     "+creatures.thornback_boar.vitality=27. Says for every figure whether the difference is real, by a "
+     "paired test.",
+     "rules seed scenario with policy n threads json html", 2, 2, cmd_compare},
+    {"matrix", "GAME", "play compositions of both sides against each other",
+     "Draws compositions of both sides, plays every pair (or --sample pairs) and reports who beats whom: heat "
+     "map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes on "
+     "where it was. A side that --with sets stays as it is.",
+     "rules seed scenario with policy n threads set layer rows columns sample probe db json html", 1, 1,
+     cmd_matrix},
+    {"repro", "EXPERIMENT ROW", "play one game of an experiment again",
+     "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON report "
+     "of sim; ROW is the number of the game, or CELL.GAME in a matrix.",
+     "json plain", 2, 2, cmd_repro},
+    {"regress", "BASE", "compare the content of today with a stored experiment",
+     "Plays what BASE (FILE, FILE:ID or a JSON report of sim) holds again with the present content, and "
+     "reports what moved. Exit code 1 if anything did.",
+     "n threads json html", 1, 1, cmd_regress},
+    {"targets", "[GAME...]", "hold the published figures against play",
+     "Plays what the published figures of each GAME (else of all) call for and prints each with its band, the "
+     "measured value, a 95% interval and a verdict; beside it what the documents' own figures give. -n sets "
+     "the games of every probe. Exit code 1 unless all tuned rows hold.",
+     "rules seed n threads set layer json html", 0, CLI_WORDS, cmd_targets},
+    {"levers", "GAME", "find the single change that mends a target",
+     "Tries each lever of the content, narrowest scope first, by small steps on the same seeds, and prints "
+     "which single change brings the target into its band at the least cost to the others. Without --target "
+     "it takes the first that is off. --out writes the change as a layer; content is never edited.",
+     "rules seed n threads set layer target out json html", 1, 1, cmd_levers},
+    {"replay", "FILE", "show a recorded game again",
+     "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",
+     1, 1, cmd_replay},
+    {"verify", "FILE...", "check recorded games",
+     "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
+     1, CLI_WORDS, cmd_verify},
+    {"content", "check [GAME]", "check the content files",
+     "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault. "
+     "Files "
+     "and folders that no ruleset reads are faults too.",
+     "", 1, 2, cmd_content},
+    {"bench", "[GAME...]", "measure speed and print behaviour signatures",
+     "Games, decisions and nodes per second for each policy, and a signature that changes only when "
+     "behaviour does. "
+     "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
+     "a "
+     "run of its own; with --policy SEAT=P there is one run, seated as in sim.",
+     "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
+    {"agent", "GAME", "play over JSON lines",
+     "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1,
+     cmd_agent},
+    {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
+     "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,
+     cmd_list},
+    {"help", "[COMMAND]", "explain a command", "Explains a command, or lists them all.", "", 0, 1, cmd_help},
+    {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.",
+     "", 0, 0, cmd_man},
+    {"version", "", "print the version", "Prints the version of the program and of its games.", "", 0, 0,
+     cmd_version},
+};
+const uint32_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];

@@ -1,0 +1,187 @@
+/* What the commands of the lab share. */
+#include "front/cli/lab.h"
+
+#include "base/file.h"
+#include "core/registry.h"
+#include "lab/page.h"
+#include "lab/sums.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+uint32_t lab_threads(const struct cli *c) {
+    if (c->threads)
+        return (uint32_t)c->threads;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? (uint32_t)cores : 1;
+}
+
+static int too_long(const char *what, const char *word) {
+    fprintf(stderr, "gloam: %s '%.60s...' is too long\n", what, word);
+    return EXIT_USAGE;
+}
+
+static bool put(char *out, size_t cap, const char *word) {
+    int n = snprintf(out, cap, "%s", word);
+    return n >= 0 && (size_t)n < cap;
+}
+
+/* The overlay that --set and --layer describe. */
+static int lay_over(const struct cli *c, struct recipe *out) {
+    struct err e;
+    for (uint32_t i = 0; i < c->changes; i++) {
+        const char *value = c->change[i].value;
+        enum status st = c->change[i].is_layer ? overlay_file(&out->overlay, value, &e)
+                                               : overlay_set(&out->overlay, value, &e);
+        if (st != ST_OK)
+            return cli_fail(&e);
+    }
+    return EXIT_FINE;
+}
+
+int lab_recipe(const struct cli *c, const char *game, const char *fallback, struct recipe *out) {
+    memset(out, 0, sizeof *out);
+    out->ops = cli_game(game);
+    if (!out->ops)
+        return EXIT_USAGE;
+    const char *scenario = c->scenario ? c->scenario : fallback ? fallback : out->ops->sim_scenario;
+    if (!put(out->rules, sizeof out->rules, c->rules ? c->rules : ""))
+        return too_long("the ruleset", c->rules);
+    if (!put(out->scenario, sizeof out->scenario, scenario))
+        return too_long("the scenario", scenario);
+    for (; out->withs < c->withs; out->withs++)
+        if (!put(out->with[out->withs], RECIPE_WITH, c->with[out->withs]))
+            return too_long("--with", c->with[out->withs]);
+    for (uint32_t s = 0; s < out->ops->seats; s++) {
+        const char *policy = cli_policy(c, out->ops, s, "");
+        if (!policy)
+            return EXIT_USAGE;
+        if (!put(out->policy[s], RECIPE_WORD, policy))
+            return too_long("the policy", policy);
+    }
+    out->seed = c->has_seed ? c->seed : 1;
+    out->games = c->n;
+    out->swap = c->swap;
+    return lay_over(c, out);
+}
+
+int lab_trial(const struct cli *c, struct recipe *r, struct trial *out) {
+    struct err e;
+    char root[CLI_PATH_MAX];
+    if (cli_content_root(root, &e) != ST_OK || trial_open(out, root, r, &e) != ST_OK)
+        return cli_fail(&e);
+    out->plan.threads = lab_threads(c);
+    return EXIT_FINE;
+}
+
+static double seconds_since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+void lab_progress_begin(struct lab_progress *p, const char *unit) {
+    *p = (struct lab_progress){.unit = unit};
+    clock_gettime(CLOCK_MONOTONIC, &p->start);
+}
+
+void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, uint64_t total) {
+    if (!isatty(STDERR_FILENO))
+        return;
+    double t = seconds_since(&p->start);
+    if (t - p->last < 0.2)
+        return;
+    p->last = t;
+    p->shown = true;
+    fprintf(stderr, "\r\033[K%3.0f%%  %s%s%llu of %llu %s, %.0f a second", 100.0 * (double)done / (double)total, what,
+            *what ? ": " : "", (unsigned long long)done, (unsigned long long)total, p->unit, (double)done / t);
+    fflush(stderr);
+}
+
+void lab_progress_end(struct lab_progress *p) {
+    if (p->shown)
+        fputs("\r\033[K", stderr);
+    p->shown = false;
+}
+
+static int write_file(const char *path, const char *bytes, size_t len) {
+    struct cli_output out;
+    if (!cli_output_open(&out, path))
+        return EXIT_FAILED;
+    fwrite(bytes, 1, len, out.f);
+    return cli_output_close(&out, true);
+}
+
+static int write_page(const char *path, const char *json) {
+    struct cli_output out;
+    struct err e;
+    char assets[CLI_PATH_MAX], charts[CLI_PATH_MAX];
+    if (cli_data_folder("assets/page", assets, &e) != ST_OK)
+        return cli_fail(&e);
+    bool drawn = cli_data_folder("charts", charts, &e) == ST_OK;
+    if (!drawn)
+        fputs("gloam: the chart library is not here; the page will have tables only\n", stderr);
+    if (!cli_output_open(&out, path))
+        return EXIT_FAILED;
+    enum status st = page_write(json, assets, drawn ? charts : NULL, out.f, &e);
+    int closed = cli_output_close(&out, st == ST_OK);
+    return st != ST_OK ? cli_fail(&e) : closed;
+}
+
+int lab_outputs_check(const struct cli *c) {
+    const char *files[] = {c->json, c->html, c->csv, c->out};
+    uint32_t dashes = 0;
+    for (uint32_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        struct cli_output out;
+        if (!files[i])
+            continue;
+        dashes += !strcmp(files[i], "-");
+        if (!cli_output_open(&out, files[i]))
+            return EXIT_FAILED;
+        cli_output_close(&out, false);
+    }
+    if (dashes < 2)
+        return EXIT_FINE;
+    fputs("gloam: only one thing can be written to standard output ('-')\n", stderr);
+    return EXIT_USAGE;
+}
+
+static bool is_output(const char *path) {
+    return path && !strcmp(path, "-");
+}
+
+int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer json) {
+    size_t len = 0;
+    int code = EXIT_FINE;
+    char *words = c->json || c->html ? sums_text(json, ctx, &len) : NULL;
+    if ((c->json || c->html) && !words) {
+        fputs("gloam: no memory for the report\n", stderr);
+        return EXIT_FAILED;
+    }
+    if (c->json)
+        code = write_file(c->json, words, len);
+    if (code == EXIT_FINE && c->html)
+        code = write_page(c->html, words);
+    free(words);
+    if (code != EXIT_FINE || !text || is_output(c->json) || is_output(c->html) || is_output(c->csv) ||
+        is_output(c->out))
+        return code;
+    words = sums_text(text, ctx, &len);
+    if (!words) {
+        fputs("gloam: no memory for the report\n", stderr);
+        return EXIT_FAILED;
+    }
+    code = write_file("-", words, len);
+    free(words);
+    return code;
+}
+
+char *lab_read_file(const char *path, size_t max, size_t *len) {
+    struct err e;
+    char *bytes = NULL;
+    if (file_read(path, max, &bytes, len, &e) == ST_OK)
+        return bytes;
+    fprintf(stderr, "gloam: cannot read '%s': %s\n", path, e.text);
+    return NULL;
+}

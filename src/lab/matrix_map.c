@@ -1,0 +1,116 @@
+/* The heat map: percentages while they fit the width, shades when they do not, and means of neighbours in the
+ * ranking when even those do not. */
+#include "lab/matrix_map.h"
+
+enum { FIGURES_MOST = 24, SHADES_MOST = 72, LINES_MOST = 40, BINS = 10, BAR = 40, SPARSE = 4 };
+static const char shades[] = ".:-=+*x#%@";
+
+/* How many compositions of each side make one place of the map. */
+struct grain {
+    uint32_t rows, columns;
+};
+
+static uint32_t parts(uint32_t n, uint32_t most) {
+    return n > most ? (n + most - 1) / most : 1;
+}
+
+/* Mean value of a place; below 0: nothing of it was played. */
+static double place(const struct matrix_findings *f, const struct grain *g, uint32_t row, uint32_t column) {
+    const struct matrix *m = f->m;
+    double sum = 0;
+    uint32_t n = 0;
+    for (uint32_t r = row; r < row + g->rows && r < m->count[0]; r++)
+        for (uint32_t c = column; c < column + g->columns && c < m->count[1]; c++) {
+            const struct matrix_cell *cell = matrix_at(m, f->order[0][r], f->order[1][c]);
+            const struct estimate *v = cell ? &f->standings.value[cell - m->cell] : NULL;
+            sum += v && v->n ? v->value : 0;
+            n += v && v->n;
+        }
+    return n ? sum / n : -1;
+}
+
+/* 100 is told as 99: two digits are enough to see who wins. */
+static void put_figure(struct text *out, double v) {
+    uint32_t percent = v < 0 ? 0 : (uint32_t)(100 * v + 0.5);
+    if (v < 0)
+        text_put(out, "  .");
+    else
+        text_fmt(out, " %2u", percent > 99 ? 99 : percent);
+}
+
+static void put_shade(struct text *out, double v) {
+    uint32_t at = v < 0 ? 0 : (uint32_t)(BINS * v);
+    text_char(out, v < 0 ? '_' : shades[at < BINS ? at : BINS - 1]);
+}
+
+static void map_words(const struct matrix_findings *f, const struct grain *g, bool figures,
+                      struct text *out) {
+    const struct axis_row *axes = f->m->base.ops->metrics->axes;
+    TEXT_ON_STACK(line, 500);
+    text_fmt(&line,
+             "How often the %s comes out ahead%s; the strongest %s at the top, the strongest %s on the "
+             "left.",
+             axes[0].name, figures ? ", in percent" : "", axes[0].name, axes[1].name);
+    if (!figures)
+        text_fmt(&line, " The shades %s stand for 0 to 9%%, 10 to 19%% and so on to 90%% and more.", shades);
+    if (g->rows > 1 || g->columns > 1)
+        text_fmt(&line, " Each place is the mean of %u x %u neighbours.", g->rows, g->columns);
+    text_put(&line, g->rows > 1 ? " Lines are numbered by rank." : " Numbers as in the ranking below.");
+    if (!f->rated)
+        text_fmt(&line, " A '%c' was not played.", figures ? '.' : '_');
+    text_char(out, '\n');
+    text_wrapped(out, line.buf, 80, 0);
+}
+
+static void map(const struct matrix_findings *f, struct text *out) {
+    const struct matrix *m = f->m;
+    bool figures = m->count[1] <= FIGURES_MOST;
+    struct grain g = {parts(m->count[0], LINES_MOST), figures ? 1 : parts(m->count[1], SHADES_MOST)};
+    map_words(f, &g, figures, out);
+    if (figures) {
+        text_put(out, "      ");
+        for (uint32_t c = 0; c < m->count[1]; c++)
+            text_fmt(out, " %2u", f->order[1][c]);
+        text_char(out, '\n');
+    }
+    for (uint32_t r = 0; r < m->count[0]; r += g.rows) {
+        text_fmt(out, "%5u ", g.rows > 1 ? r + 1 : f->order[0][r]);
+        for (uint32_t c = 0; c < m->count[1]; c += g.columns) {
+            double v = place(f, &g, r, c);
+            if (figures)
+                put_figure(out, v);
+            else
+                put_shade(out, v);
+        }
+        text_char(out, '\n');
+    }
+}
+
+/* How many cells have which value. */
+static void spread(const struct matrix_findings *f, struct text *out) {
+    uint32_t bin[BINS] = {0}, most = 1;
+    for (uint32_t i = 0; i < f->m->cells; i++) {
+        const struct estimate *v = &f->standings.value[i];
+        uint32_t at = (uint32_t)(BINS * v->value);
+        at = at < BINS ? at : BINS - 1;
+        if (v->n && ++bin[at] > most)
+            most = bin[at];
+    }
+    text_fmt(out, "\nCells by how often the %s comes out ahead\n", f->m->base.ops->metrics->axes[0].name);
+    for (uint32_t i = 0; i < BINS; i++) {
+        text_fmt(out, "  %3u - %3u%% %8u", 10 * i, i + 1 < BINS ? 10 * i + 9 : 100, bin[i]);
+        for (uint64_t k = 0; k < ((uint64_t)bin[i] * BAR + most / 2) / most; k++)
+            text_put(out, k ? "#" : "  #");
+        text_char(out, '\n');
+    }
+}
+
+void matrix_map(const struct matrix_findings *f, struct text *out) {
+    const struct matrix *m = f->m;
+    if (!m->base.ops->metrics->axes)
+        return;
+    if ((uint64_t)m->done * SPARSE < (uint64_t)m->count[0] * m->count[1])
+        spread(f, out);
+    else
+        map(f, out);
+}

@@ -1,0 +1,24 @@
+/* Parts of a simulation: a shard plays some of the games of every batch of a study and writes their sums;
+ * joining all shards gives the study that one run would have been. */
+#ifndef GLOAM_LAB_SHARD_H
+#define GLOAM_LAB_SHARD_H
+
+#include "lab/recipe.h"
+#include "lab/study.h"
+
+/* The sums of a batch as text, to be freed; null: no memory. */
+char *shard_sums(const struct batch *b, const struct game_ops *ops);
+
+/* A part, from a study that has played its shard; the first plan has a recipe. */
+void shard_json(const void *study, struct text *out);
+
+/* What a part says of itself: the recipe (to be closed) and which of how many it is. */
+enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, uint32_t *shards, struct err *e);
+
+/* Adds the sums of a part to a study that was opened from the same recipe. */
+enum status shard_add(struct study *s, const json_t *part, struct err *e);
+
+/* Whether two recipes ask for the same. */
+bool recipe_same(const struct recipe *a, const struct recipe *b);
+
+#endif

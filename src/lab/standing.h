@@ -1,0 +1,41 @@
+/* How the compositions of a matrix do: the value of every cell, and for each composition what it met, its
+ * best and worst matchup and whether it can win or lose at all. Figures of a composition are from its own
+ * side's view. */
+#ifndef GLOAM_LAB_STANDING_H
+#define GLOAM_LAB_STANDING_H
+
+#include "lab/matrix.h"
+
+/* Opponents before it is said of a composition that it is one-sided, and what dominance is (SD-423). */
+enum { STANDING_MET = 3, STANDING_DOMINANT_MILLI = 700 };
+
+struct standing {
+    uint32_t met;         /* cells that were played */
+    double mean;          /* of its values in them */
+    uint32_t best, worst; /* cells */
+    double most, least;   /* its values there */
+    bool hopes, fears;    /* some matchup may be favourable, unfavourable: the interval reaches past a half */
+};
+
+struct standings {
+    struct estimate *value; /* of each cell, the rows' view; n is 0 where nothing was played */
+    struct standing *of[AXES];
+};
+
+/* False: no memory. */
+bool standings_make(struct standings *out, const struct matrix *m);
+void standings_free(struct standings *s);
+
+/* Ahead that often against everyone it met. */
+bool standing_dominant(const struct standing *s);
+
+/* The value of a cell as a side sees it. */
+struct estimate standing_value(const struct standings *s, uint32_t cell, uint32_t axis);
+
+/* Words of a composition; empty where there is nothing to compose. */
+const char *composition(const struct matrix *m, uint32_t axis, uint32_t at);
+
+/* The command that plays a cell again; UINT32_MAX: the whole matrix. Empty when it does not fit. */
+void matrix_command(const struct matrix *m, uint32_t cell, struct text *out);
+
+#endif

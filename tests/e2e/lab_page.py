@@ -1,0 +1,224 @@
+"""Pages of the lab in a real browser: no error, no request, charts drawn, tables that sort and filter, both colour
+schemes, a narrow screen, hostile words, and the same report without the chart library. Prints TAP; argv[1] is the
+program. With GLOAM_PICTURES=FOLDER it leaves pictures of the pages there."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+import browser
+import harness
+from harness import CONTENT, ROOT, Skip, check, test
+
+CHARTS = CONTENT.parent / "build" / "charts"
+PICTURES = os.environ.get("GLOAM_PICTURES")
+SIM = ["sim", "shattered", "-n", "200", "--seed", "4"]
+WIDE, NARROW = (1280, 900), (400, 800)
+HOSTILE = "</script><script>document.title='taken'</script><!--"
+
+
+def started(home):
+    """The one browser of all tests; it lives in the home of the first, which stays until the end."""
+    if not started.one:
+        lacking = browser.missing()
+        if lacking:
+            raise Skip(f"there is no {lacking}")
+        home.remove, started.home = (lambda: None), home
+        started.one = browser.Browser(home.path)
+    return started.one
+
+
+started.one = started.home = None
+
+
+def page_of(home, name, *words):
+    file = home.path / f"{name}.html"
+    home.run(*words, "--html", str(file)).expect(0)
+    return file
+
+
+def show(home, file):
+    b = started(home)
+    b.log("browser")
+    b.log("performance")
+    b.size(*WIDE)
+    b.colours("light")
+    b.open(file.as_uri())
+    b.wait("document.querySelector('main').childElementCount", f"something of {file.name}")
+    return b
+
+
+def expect_silent(b, file):
+    told = [row["message"] for row in b.log("browser")]
+    check(not told, f"{file.name}: the console says {told}")
+
+
+def expect_quiet(b, file):
+    """Nothing on the console, and no address but the page's own."""
+    expect_silent(b, file)
+    asked = [address for address in b.requests() if not address.startswith(("data:", "blob:"))]
+    check(asked == [file.as_uri()], f"{file.name}: requests {asked}")
+
+
+def expect_charts(b, least):
+    b.wait("[...document.querySelectorAll('.chart')].every((chart) => chart.dataset.drawn)", "all charts drawn")
+    marks = b.run("return [...document.querySelectorAll('.chart')].map((chart) => chart.querySelector('canvas') "
+                  "? 99 : chart.querySelectorAll('svg path, svg line').length)")
+    check(len(marks) >= least, f"{len(marks)} charts, expected {least} or more")
+    check(all(count > 3 for count in marks), f"a chart is empty: {marks}")
+
+
+def picture(b, name):
+    if PICTURES:
+        b.picture(Path(PICTURES) / f"{name}.png")
+
+
+def bare_tree(home):
+    """Content and page without a chart library beside them; returns the folder of the page."""
+    home.env["GLOAM_CONTENT"] = str(home.content_copy())
+    return Path(shutil.copytree(ROOT / "assets" / "page", home.path / "assets" / "page"))
+
+
+def need_charts():
+    if not (CHARTS / "vega.min.js").exists():
+        raise Skip("the chart library was not fetched (./gloam test does it)")
+
+
+@test("a page of a simulation: charts, no error, no request")
+def sim_page(home):
+    need_charts()
+    file = page_of(home, "sim", *SIM)
+    b = show(home, file)
+    expect_charts(b, 3)
+    expect_quiet(b, file)
+    check("gloam sim shattered" in b.run("return document.querySelector('.command pre').textContent"),
+          "the page does not tell its command")
+    picture(b, "lab-page-sim")
+    b.colours("dark")
+    b.wait("getComputedStyle(document.body).backgroundColor === 'rgb(21, 24, 27)'", "a dark ground")
+    expect_charts(b, 3)
+    picture(b, "lab-page-sim-dark")
+    b.size(*NARROW)
+    b.wait("document.documentElement.scrollWidth <= innerWidth", "a narrow page that fits")
+    expect_silent(b, file)
+
+
+@test("the same report without the chart library: tables, and a word about it")
+def without_charts(home):
+    bare_tree(home)
+    file = page_of(home, "plain", *SIM)
+    check(file.stat().st_size < 500_000, "there is a chart library in it")
+    b = show(home, file)
+    expect_quiet(b, file)
+    check("Tables only" in b.run("return document.querySelector('.notice').textContent"), "the page does not say so")
+    check(b.run("return document.querySelector('#outcomes table tbody').rows.length") > 1, "no table of outcomes")
+
+
+# A table whose head is clicked twice, and what it shows then.
+SORT = """
+    const table = [...document.querySelectorAll('table')].find((one) => one.rows.length > 6 &&
+        one.querySelector('th.number button') && !one.closest('details:not([open])'));
+    const head = table.querySelector('th.number');
+    const shown = () => [...table.tBodies[0].rows].map((row) => row.cells[head.cellIndex].textContent);
+    const numbers = (list) => list.map((text) => parseFloat(text.replace(/[,%]/g, ''))).filter((n) => !isNaN(n));
+    head.querySelector('button').click();
+    const down = [head.getAttribute('aria-sort'), numbers(shown())];
+    head.querySelector('button').click();
+    return { down, up: [head.getAttribute('aria-sort'), numbers(shown())] };
+"""
+FILTER = """
+    const input = document.querySelector('input[type=search]');
+    const body = input.closest('section').querySelector('tbody');
+    const before = body.rows.length;
+    const word = body.rows[Math.floor(before / 2)].cells[0].textContent;
+    input.value = word;
+    input.dispatchEvent(new Event('input'));
+    return { before, word, after: [...body.rows].map((row) => row.textContent) };
+"""
+
+
+@test("tables sort by a click on their heads and filter by typing")
+def tables(home):
+    file = page_of(home, "tables", *SIM)
+    b = show(home, file)
+    got = b.run(SORT)
+    check(got["down"][0] == "descending" and got["down"][1] == sorted(got["down"][1], reverse=True), f"down: {got}")
+    check(got["up"][0] == "ascending" and got["up"][1] == sorted(got["up"][1]), f"up: {got}")
+    got = b.run(FILTER)
+    check(0 < len(got["after"]) < got["before"] and all(got["word"] in row for row in got["after"]), f"filter: {got}")
+    expect_quiet(b, file)
+
+
+@test("a matrix: heat map, and a cell leads to its command")
+def matrix_page(home):
+    need_charts()
+    file = page_of(home, "matrix", "matrix", "shattered", "--rows", "4", "--columns", "3", "-n", "20", "--seed", "2")
+    b = show(home, file)
+    expect_charts(b, 1)
+    expect_quiet(b, file)
+    b.run("document.querySelector('.chart path[aria-roledescription=rect], .mark-rect path')"
+          ".dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    b.wait("!document.getElementById('cell').hidden", "a click on a cell shows it")
+    words = b.run("return document.querySelector('#cell pre').textContent")
+    check(re.match(r"gloam sim shattered .*--seed 2", words), f"the command of a cell: {words}")
+    picture(b, "lab-page-matrix")
+    b.run("location.hash = '#cell-5'")
+    b.wait("document.querySelector('#cell h3').textContent.startsWith('Cell 5')", "an address that names a cell")
+
+
+@test("a comparison: differences around zero")
+def compare_page(home):
+    need_charts()
+    file = page_of(home, "compare", "compare", "darkdelve", "+@delver=random", "-n", "200")
+    b = show(home, file)
+    expect_charts(b, 1)
+    expect_quiet(b, file)
+    check("figures really differ" in b.run("return document.body.textContent"), "no headline")
+    picture(b, "lab-page-compare")
+
+
+@test("words in a report cannot become a script")
+def hostile(home):
+    file = page_of(home, "hostile", *SIM)
+    text = file.read_text()
+    data = re.search(r'id="data">\n(.*?)\n</script>', text, re.DOTALL).group(1)
+    check("<" not in data, "the data of a page holds a '<'")
+    report = json.loads(data)
+    report["game"] = report["outcomes"][0]["name"] = HOSTILE
+    written = json.dumps(report).replace("<", "\\u003c")
+    file.write_text(text.replace(data, written))
+    b = show(home, file)
+    check(b.run("return document.title") != "taken", "a word was run")
+    check(HOSTILE in b.run("return document.querySelector('#outcomes').textContent"), "a word was lost")
+    expect_quiet(b, file)
+    file.write_text(text.replace(data, data[:200]))
+    b = show(home, file)
+    check("not whole" in b.run("return document.querySelector('main').textContent"), "half a report is not told of")
+
+
+@test("a page that cannot be written says why")
+def faults(home):
+    page = bare_tree(home) / "page.html"
+    home.run(*SIM, "--html", str(home.path / "no" / "such" / "page.html")).expect(1, "no/such/page.html")
+    target = home.path / "page.html"
+    page.unlink()
+    home.run(*SIM, "--html", str(target)).expect(1, "page.html")
+    for text, *parts in [("{{assets/missing.js}}", "missing.js"), ("{{secrets}}", "secrets", "assets/NAME"), ("{{data", "{{data")]:
+        page.write_text(f"<p>{text}</p>")
+        home.run(*SIM, "--html", str(target)).expect(1, *parts)
+    check(not target.exists(), "a page was left behind")
+    (page.parent / "odd.js").write_text("a = '</SCRIPT>' + '<!--' + 1 < 2")
+    page.write_text("<script>{{assets/odd.js}}</script>")
+    home.run(*SIM, "--html", str(target)).expect(0)
+    check(target.read_text() == r"<script>a = '<\/SCRIPT>' + '<\x21--' + 1 < 2</script>", target.read_text())
+
+
+if __name__ == "__main__":
+    try:
+        harness.main()
+    finally:
+        if started.one:
+            started.one.close()
+            shutil.rmtree(started.home.path, ignore_errors=True)

@@ -1,0 +1,165 @@
+/* The rating of a matrix against games whose equilibrium is known, and the search for cycles. */
+#include "lab/rating.h"
+
+#include "base/rng.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void near(double got, double want, double by) {
+    if (fabs(got - want) > by)
+        fail_msg("got %.7f, wanted %.7f", got, want);
+}
+
+static struct rating rate(const double *won, uint32_t rows, uint32_t columns) {
+    struct rating r;
+    assert_true(rating_make(&r, won, rows, columns));
+    double sum[2] = {0, 0};
+    for (uint32_t i = 0; i < rows; i++)
+        sum[0] += r.share[0][i];
+    for (uint32_t i = 0; i < columns; i++)
+        sum[1] += r.share[1][i];
+    near(sum[0], 1, 1e-9);
+    near(sum[1], 1, 1e-9);
+    assert_true(r.gap >= 0);
+    return r;
+}
+
+/* Nobody is better than another, and all are played alike. */
+static void rock_paper_scissors(void **unused) {
+    (void)unused;
+    static const double won[] = {0.5, 0, 1, 1, 0.5, 0, 0, 1, 0.5};
+    struct rating r = rate(won, 3, 3);
+    near(r.value, 0.5, 1e-9);
+    near(r.gap, 0, 1e-9);
+    for (uint32_t side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < 3; i++) {
+            near(r.share[side][i], 1.0 / 3, 1e-9);
+            near(r.skill[side][i], 0.5, 1e-9);
+        }
+    rating_free(&r);
+}
+
+/* Row 2 beats up column 0 more than anyone, but column 0 is never worth playing: that earns nothing. */
+static void dominated_row(void **unused) {
+    (void)unused;
+    static const double won[] = {0.6, 0.4, 0.7, 0.5, 1.0, 0.3};
+    struct rating r = rate(won, 3, 2);
+    near(r.value, 0.5, 1e-4);
+    near(r.share[0][1], 1, 0.01);
+    near(r.share[1][1], 1, 0.01);
+    assert_true(r.skill[0][1] > r.skill[0][0] && r.skill[0][0] > r.skill[0][2]);
+    near(r.skill[1][1], 0.5, 1e-3);
+    rating_free(&r);
+}
+
+/* Three copies of rock: the skills stay, and the copies divide the share of one. */
+static void copies_change_nothing(void **unused) {
+    (void)unused;
+    static const double plain[] = {0.5, 0.1, 0.8, 0.9, 0.5, 0.3, 0.2, 0.7, 0.5};
+    static const uint32_t from[] = {0, 0, 0, 1, 2};
+    double won[15];
+    for (uint32_t i = 0; i < 5; i++)
+        memcpy(&won[i * 3], &plain[from[i] * 3], 3 * sizeof *won);
+    struct rating one = rate(plain, 3, 3), many = rate(won, 5, 3);
+    near(many.value, one.value, 1e-4);
+    for (uint32_t i = 0; i < 5; i++)
+        near(many.skill[0][i], one.skill[0][from[i]], 1e-3);
+    for (uint32_t i = 0; i < 3; i++)
+        near(many.skill[1][i], one.skill[1][i], 1e-3);
+    near(many.share[0][0], one.share[0][0] / 3, 0.01);
+    assert_true(many.share[0][0] == many.share[0][1] && many.share[0][1] == many.share[0][2]);
+    rating_free(&one);
+    rating_free(&many);
+}
+
+/* Rows mix 3 : 2, columns 2 : 3, the value is 0.58: worked out by hand. */
+static void asymmetric(void **unused) {
+    (void)unused;
+    static const double won[] = {0.7, 0.5, 0.4, 0.7};
+    struct rating r = rate(won, 2, 2);
+    near(r.value, 0.58, 1e-4);
+    near(r.share[0][0], 0.6, 0.005);
+    near(r.share[1][0], 0.4, 0.005);
+    near(r.skill[0][0], 0.58, 1e-3);
+    near(r.skill[0][1], 0.58, 1e-3);
+    near(r.skill[1][0], 0.42, 1e-3);
+    rating_free(&r);
+}
+
+static void single_cell(void **unused) {
+    (void)unused;
+    struct rating r = rate((const double[]){0.25}, 1, 1);
+    near(r.value, 0.25, 1e-12);
+    near(r.skill[1][0], 0.75, 1e-12);
+    near(r.share[0][0], 1, 1e-12);
+    rating_free(&r);
+    assert_false(rating_make(&r, NULL, 0, 0));
+}
+
+static void large_and_random(void **unused) {
+    (void)unused;
+    enum { SIDE = 50 };
+    static double won[SIDE * SIDE];
+    struct stream s;
+    stream_open(&s, rng_key(4, "rating", 0));
+    for (uint32_t i = 0; i < SIDE * SIDE; i++)
+        won[i] = (double)stream_below(&s, 1001) / 1000;
+    struct rating r = rate(won, SIDE, SIDE), again = rate(won, SIDE, SIDE);
+    assert_true(r.gap < 1e-4);
+    for (uint32_t i = 0; i < SIDE; i++) {
+        assert_true(r.skill[0][i] <= r.value + r.gap && r.skill[1][i] <= 1 - r.value + r.gap);
+        if (r.share[0][i] > 0.02) /* what is played is among the best */
+            near(r.skill[0][i], r.value, 0.005);
+    }
+    assert_memory_equal(r.share[0], again.share[0], SIDE * sizeof(double));
+    rating_free(&r);
+    rating_free(&again);
+}
+
+/* Row 0 beats column 0, which beats row 1, which beats column 1, which beats row 0. */
+static void cycles(void **unused) {
+    (void)unused;
+    static const double won[] = {0.8, 0.3, 0.5, 0.2, 0.7, 0.5, 0.9, 0.1, 0.5, 0.9, 0.9, 0.9};
+    double lo[12], hi[12];
+    for (uint32_t i = 0; i < 12; i++) {
+        lo[i] = won[i] - 0.05;
+        hi[i] = won[i] + 0.05;
+    }
+    struct cycle found[4];
+    assert_int_equal(rating_cycles(lo, hi, 4, 3, found, 4), 2);
+    near(found[0].strength, 0.15, 1e-9); /* rows 0 and 1, or 2 and 1: the weakest link is the same */
+    near(found[1].strength, 0.15, 1e-9);
+    assert_int_equal(found[0].row[0], 0);
+    assert_int_equal(found[0].row[1], 1);
+    assert_int_equal(found[0].column[0], 0);
+    assert_int_equal(found[0].column[1], 1);
+    assert_int_equal(found[1].row[0], 1);
+    assert_int_equal(found[1].column[0], 1);
+    assert_int_equal(rating_cycles(lo, hi, 4, 3, found, 1), 1);
+    assert_int_equal(found[0].row[0], 0);
+    for (uint32_t i = 0; i < 12; i++) { /* no longer sure */
+        lo[i] = won[i] - 0.25;
+        hi[i] = won[i] + 0.25;
+    }
+    assert_int_equal(rating_cycles(lo, hi, 4, 3, found, 4), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rock_paper_scissors),
+        cmocka_unit_test(dominated_row),
+        cmocka_unit_test(copies_change_nothing),
+        cmocka_unit_test(asymmetric),
+        cmocka_unit_test(single_cell),
+        cmocka_unit_test(large_and_random),
+        cmocka_unit_test(cycles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
