@@ -22,6 +22,8 @@ def files_with_schemas(root):
     for game in sorted(p for p in (root / "content").iterdir() if p.is_dir()):
         schemas = root / "schemas" / game.name
         yield game / "rulesets.json", schemas / "rulesets.schema.json"
+        if (game / "levers.json").exists():
+            yield game / "levers.json", schemas / "levers.schema.json"
         for ruleset in load(game / "rulesets.json")["rulesets"]:
             for layer in ruleset["layers"]:
                 if layer.endswith(".json"):

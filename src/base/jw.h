@@ -22,7 +22,7 @@ void jw_int(struct jw *w, int64_t v);
 void jw_u64(struct jw *w, uint64_t v); /* as a string */
 void jw_bool(struct jw *w, bool v);
 void jw_null(struct jw *w);
-void jw_raw(struct jw *w, const char *json); /* a value that is JSON already */
+void jw_raw(struct jw *w, const char *json);       /* a value that is JSON already */
 void jw_fixed(struct jw *w, double v, int digits); /* a finite number with a fixed count of digits */
 
 /* Key and value in one call. */

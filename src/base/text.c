@@ -105,6 +105,16 @@ void text_visible(struct text *t, const char *s, uint32_t most) {
     }
 }
 
+bool text_is_plain(const char *s) {
+    while (*s) {
+        uint32_t len = visible_length(s);
+        if (!len || (len == 2 && (unsigned char)s[0] == 0xc2 && (unsigned char)s[1] < 0xa0))
+            return false;
+        s += len;
+    }
+    return true;
+}
+
 bool text_read_u64(const char *s, uint64_t max, uint64_t *out) {
     uint64_t n = 0;
     if (!*s)

@@ -27,8 +27,11 @@ void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf
  * and bytes that are not UTF-8 become '?'; a longer text ends in "...". */
 void text_visible(struct text *t, const char *s, uint32_t most);
 
-/* One more word of a command line: a blank, and the word as a shell reads it back, in single quotes unless it is
- * plain. */
+/* UTF-8 without control characters. */
+bool text_is_plain(const char *s);
+
+/* One more word of a command line: a blank, and the word as a shell reads it back, in single quotes unless it
+ * is plain. */
 void text_shell(struct text *t, const char *word);
 
 /* A decimal number and nothing else: digits only, no sign, no space, at most max. False leaves out alone. */

@@ -191,7 +191,8 @@ static enum status put(json_t *above, const char *last, const json_t *value, str
 }
 
 /* Where a path goes wrong, and what is there: the key that was probably meant, or all of them. */
-static enum status no_such_place(const struct content *c, const char *label, const char *path, struct err *e) {
+static enum status no_such_place(const struct content *c, const char *label, const char *path,
+                                 struct err *e) {
     const json_t *v = c->tree, *sub;
     const char *key, *best = NULL, *rest = path;
     char step[CONTENT_NAME_SIZE] = "";
@@ -216,8 +217,8 @@ static enum status no_such_place(const struct content *c, const char *label, con
         text_clear(&keys);
     if (json_is_array(v))
         text_fmt(&keys, "0 to %zu", json_array_size(v) ? json_array_size(v) - 1 : 0);
-    return err_set(e, ST_INVALID, "%s: %s: there is no such place in the layers below; %s has %s%s%s%s", label,
-                   at.buf, above.len ? above.buf : "the content", best ? "'" : "",
+    return err_set(e, ST_INVALID, "%s: %s: there is no such place in the layers below; %s has %s%s%s%s",
+                   label, at.buf, above.len ? above.buf : "the content", best ? "'" : "",
                    best       ? best
                    : keys.len ? keys.buf
                               : "nothing below it",
@@ -238,8 +239,8 @@ static enum status fits_below(const char *label, const char *at, const json_t *a
         TEXT_ON_STACK(found, 100);
         schema_show(was, &said);
         schema_show(now, &found);
-        return err_set(e, ST_INVALID, "%s: %s: 'was' says %s, but the layers below have %s", label, at, said.buf,
-                       found.buf);
+        return err_set(e, ST_INVALID, "%s: %s: 'was' says %s, but the layers below have %s", label, at,
+                       said.buf, found.buf);
     }
     if (was && value && json_equal(was, value))
         return err_set(e, ST_INVALID, "%s: %s: 'value' equals 'was': nothing changes", label, at);
@@ -255,9 +256,11 @@ static enum status apply_change(struct content *c, const char *label, json_t *no
     text_visible(&at, path ? path : "", 200);
     json_t *above = path && split(path, above_path, &last) ? walk(c->tree, above_path) : NULL;
     if (!content_is_name(above ? last : "", false) || (!json_is_object(above) && !json_is_array(above)))
-        return path ? no_such_place(c, label, path, e) : err_set(e, ST_INVALID, "%s: a change without path", label);
+        return path ? no_such_place(c, label, path, e)
+                    : err_set(e, ST_INVALID, "%s: a change without path", label);
     const json_t *now = child(above, last);
-    bool set = json_is_true(json_object_get(change, "set")); /* --set: a place that is there, no 'was' to compare */
+    bool set =
+        json_is_true(json_object_get(change, "set")); /* --set: a place that is there, no 'was' to compare */
     if (set && (!now || !value))
         return no_such_place(c, label, path, e);
     enum status st = set ? ST_OK : fits_below(label, at.buf, above, now, was, value, e);

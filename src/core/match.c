@@ -24,7 +24,10 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     bool records = flags & MATCH_RECORD;
     m->history = records ? calloc(ops->max_steps, sizeof *m->history) : NULL;
     m->scratch = records ? calloc(1, ops->state_size) : NULL;
-    if (m->setup && m->state && m->draft && m->events.event && (!records || (m->history && m->scratch)))
+    bool words = records && ops->words_size;
+    m->said = words ? calloc(ops->max_steps, ops->words_size) : NULL;
+    if (m->setup && m->state && m->draft && m->events.event && (!records || (m->history && m->scratch)) &&
+        (!words || m->said))
         return ST_OK;
     match_close(m);
     return err_set(e, ST_FULL, "no memory for a match of %s", ops->name);
@@ -38,6 +41,7 @@ void match_close(struct match *m) {
     free(m->scratch);
     free(m->events.event);
     free(m->history);
+    free(m->said);
     memset(m, 0, sizeof *m);
 }
 
@@ -88,16 +92,25 @@ static void audit(struct match *m) {
     m->ended = m->ended || m->broken;
 }
 
+/* The buffer of the state that words are put into. */
+static char *words_of(const struct match *m) {
+    return (char *)m->state + m->set->ops->words_at;
+}
+
 /* An action that somebody keeps or hears of. */
 __attribute__((noinline)) static uint32_t act_heard(struct match *m, const struct game_ops *ops,
                                                     uint32_t seat, const struct action *a) {
     uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
     if (reason != REASON_OK)
         return reason;
+    if (m->said)
+        memcpy(m->said + (size_t)m->step * ops->words_size, words_of(m), ops->words_size);
     if (m->before)
         memcpy(m->before, m->state, ops->state_size);
     m->events.count = m->events.dropped = 0;
     ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
+    if (ops->words_size)
+        memset(words_of(m), 0, ops->words_size);
     m->step++;
     match_put_question(m, ops);
     if (m->flags & MATCH_RECORD) {
@@ -111,6 +124,40 @@ __attribute__((noinline)) static uint32_t act_heard(struct match *m, const struc
         m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
                           &m->events);
     return REASON_OK;
+}
+
+/* Words as they are kept: no blanks around, single ones between, nothing that is not plain text. False when
+ * they do not fit or are no such text. */
+static bool take_words(const char *words, char *out, uint32_t size) {
+    struct text t;
+    if (!text_is_plain(words))
+        return false;
+    text_init(&t, out, size);
+    for (const char *s = words; *s && !t.cut;) {
+        size_t n = strcspn(s, " ");
+        if (n && t.len)
+            text_char(&t, ' ');
+        text_bytes(&t, s, (uint32_t)n);
+        s += n + strspn(s + n, " ");
+    }
+    return !t.cut;
+}
+
+uint32_t match_say(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a,
+                   const char *words) {
+    const struct game_ops *ops = m->set->ops;
+    if (!words || !*words)
+        return match_act(m, ask_id, seat, a);
+    if (!ops->words_size)
+        return REASON_WORDS;
+    bool taken = take_words(words, words_of(m), ops->words_size);
+    uint32_t reason = taken ? match_act(m, ask_id, seat, a) : REASON_WORDS;
+    memset(words_of(m), 0, ops->words_size);
+    return reason;
+}
+
+const char *match_said(const struct match *m, uint32_t step) {
+    return m->said ? m->said + (size_t)step * m->set->ops->words_size : "";
 }
 
 uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a) {

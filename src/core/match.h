@@ -45,6 +45,8 @@ struct match {
     uint32_t asked[SEATS_MAX];
     uint32_t step; /* actions accepted so far */
     struct record *history;
+    char *
+        said; /* the words of each step, words_size bytes each; with MATCH_RECORD, where actions have words */
     struct sink events; /* of the last action */
     struct {
         match_observer fn;
@@ -74,6 +76,13 @@ static inline bool match_over(const struct match *m) {
 /* Takes an answer. ask_id 0 means "whatever is asked now". REASON_OK: the state moved one step and m->events
  * holds what happened; anything else: not a byte of the match changed. */
 uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a);
+
+/* The same with words: UTF-8 without control characters, kept with single blanks. Null or "": none. */
+uint32_t match_say(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a,
+                   const char *words);
+
+/* The words of a recorded step; "" where there were none. */
+const char *match_said(const struct match *m, uint32_t step);
 
 /* Finds out what is asked now and numbers the question. */
 static inline void match_put_question(struct match *m, const struct game_ops *ops) {

@@ -37,8 +37,9 @@ struct metric_group {
     bool sparse;                   /* the report for people leaves out what never happened */
     uint32_t possible; /* the cells are a whole of that many outcomes: its entropy is told; 0: not */
     const char *chart; /* groups with the same word here are drawn in one chart; null: one of its own */
-    const char *table; /* groups with the same word here are columns of one table, not charts; null: no table */
-    bool page;         /* for pages, tables and files only: the report in a terminal leaves it out */
+    const char
+        *table; /* groups with the same word here are columns of one table, not charts; null: no table */
+    bool page;  /* for pages, tables and files only: the report in a terminal leaves it out */
 };
 
 /* What is read off a group: a mean (shares as 0..1), or a figure made of all its cells. */
@@ -65,6 +66,8 @@ struct target_row {
     int64_t watch_lo_milli, watch_hi_milli; /* beside the band, "watch" instead of "off"; equal: no zone */
     int64_t (*fixed)(const void *rules);    /* in thousandths, from the content alone: nothing is played */
     bool percent;                           /* of a fixed figure */
+    /* Instead: how many findings of these kinds (space-separated) the game's standard matrix shows. */
+    const char *matrix;
 };
 
 /* A figure that tells how good the games are, with the band of healthy ones. A diagnosis, not a gate. Rows of
@@ -114,7 +117,8 @@ enum alarm_kind {
 struct alarm_row {
     const char *name, *label, *source;
     enum alarm_kind kind;
-    uint16_t group, cell; /* the cell of LOW and HIGH; the other kinds look at every cell, or the first 'cell' */
+    uint16_t group,
+        cell;       /* the cell of LOW and HIGH; the other kinds look at every cell, or the first 'cell' */
     uint16_t other; /* group of UNUSED; of NEVER and IN_ALL the axis whose compositions it is about */
     enum metric_stat stat;
     int64_t limit_milli;

@@ -60,6 +60,7 @@ enum reason {
     REASON_VERB,       /* no such verb */
     REASON_ARGS,       /* arguments that can never be right */
     REASON_STEP_LIMIT, /* the match has used up its steps */
+    REASON_WORDS,      /* words that are missing, too long, not plain text, or not wanted */
     REASON_GAME = 16
 };
 
@@ -128,6 +129,10 @@ struct game_ops {
     uint32_t max_events; /* events of the most eventful action */
     uint32_t max_steps;  /* a match is stopped after this many actions */
     bool view_is_whole;  /* view writes every byte, whatever was there before */
+
+    /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and
+     * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */
+    uint32_t words_at, words_size;
 
     const struct verb *verbs;
     uint32_t verb_count;

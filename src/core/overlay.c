@@ -1,6 +1,6 @@
-/* Overlays: changes laid over a ruleset for one run. Every entry has a path; "set" marks those of --set, which
- * need a place that exists and ask no 'was'. The others follow the form of a layer of changes; "from" is the
- * file they stood in. */
+/* Overlays: changes laid over a ruleset for one run. Every entry has a path; "set" marks those of --set,
+ * which need a place that exists and ask no 'was'. The others follow the form of a layer of changes; "from"
+ * is the file they stood in. */
 #include "core/content_parts.h"
 
 #include <string.h>
@@ -28,12 +28,14 @@ enum status overlay_set(struct overlay *o, const char *assignment, struct err *e
         value = json_string(eq + 1);
     if (!value || content_vet(value, assignment, e) != ST_OK) {
         json_decref(value);
-        return err_set(e, ST_USAGE, "'%s': the value must be a whole number, a word, true, false or JSON of such",
+        return err_set(e, ST_USAGE,
+                       "'%s': the value must be a whole number, a word, true, false or JSON of such",
                        shown.buf);
     }
-    json_t *change = json_pack("{s:s%, s:o, s:b}", "path", assignment, (size_t)(eq - assignment), "value", value,
-                               "set", 1);
-    return change ? append(o, change, e) : err_set(e, ST_USAGE, "'%s': the path must be plain text", shown.buf);
+    json_t *change = json_pack("{s:s%, s:o, s:b}", "path", assignment, (size_t)(eq - assignment), "value",
+                               value, "set", 1);
+    return change ? append(o, change, e)
+                  : err_set(e, ST_USAGE, "'%s': the path must be plain text", shown.buf);
 }
 
 /* An entry of a list that nobody has looked at. */
@@ -48,16 +50,18 @@ static enum status check_entry(const json_t *v, const char *label, size_t i, str
         for (uint32_t k = 0; k < sizeof known / sizeof known[0]; k++)
             ok |= !strcmp(key, known[k]);
         if (!ok)
-            return err_set(e, ST_USAGE,
-                           "%s: changes.%zu: the key '%.40s' means nothing here; allowed are path, value, was, why",
-                           label, i, key);
+            return err_set(
+                e, ST_USAGE,
+                "%s: changes.%zu: the key '%.40s' means nothing here; allowed are path, value, was, why",
+                label, i, key);
     }
     return content_vet(v, label, e) == ST_OK ? ST_OK : (e->status = ST_USAGE);
 }
 
 enum status overlay_read(struct overlay *o, const json_t *list, const char *label, struct err *e) {
     if (!json_is_array(list))
-        return err_set(e, ST_USAGE, "%s: expected a list of changes: {\"changes\": [{\"path\": ...}]}", label);
+        return err_set(e, ST_USAGE, "%s: expected a list of changes: {\"changes\": [{\"path\": ...}]}",
+                       label);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *v = json_array_get(list, i);
         enum status st = check_entry(v, label, i, e);

@@ -55,9 +55,16 @@ static enum status write_steps(const struct match *m, struct text *out, struct e
     write_mark(ops, state, out);
     for (uint32_t i = 0; i < m->step; i++) {
         const struct record *r = &m->history[i];
+        const char *said = match_said(m, i);
+        if (*said)
+            memcpy((char *)state + ops->words_at, said, ops->words_size);
         ops->apply(m->set->rules, state, r->seat, &r->action, NULL);
+        if (ops->words_size)
+            memset((char *)state + ops->words_at, 0, ops->words_size);
         text_fmt(out, "step %u ", r->seat);
         action_write(ops, &r->action, out);
+        if (*said)
+            text_fmt(out, " : %s", said);
         text_put(out, " | ");
         if (write_mark(ops, state, out) != r->hash)
             return err_set(e, ST_BUG, "seed %" PRIu64 ", step %u: played again, it gives another state",
@@ -285,14 +292,22 @@ enum status replay_begin(const struct replay *r, struct match *m, struct err *e)
     return compare(ops, m->state, r->start, 0, e);
 }
 
+/* The bar before the hash; words that were said may hold others. */
+static const char *last_bar(const char *line) {
+    const char *found = NULL;
+    for (const char *s = line; (s = strstr(s, " | ")); s++)
+        found = s;
+    return found;
+}
+
 enum status replay_step(const struct replay *r, struct match *m, struct err *e) {
     const struct game_ops *ops = m->set->ops;
     uint32_t step = m->step + 1;
     if (m->step >= r->steps)
         return err_set(e, ST_FULL, "the replay has no step %u", step);
     const char *line = r->line[m->step];
-    const char *bar = strstr(line, " | ");
-    char seat[4], word[80];
+    const char *bar = last_bar(line);
+    char seat[4], word[80 + REPLAY_WORDS_MAX];
     size_t space = strcspn(line, " ");
     uint64_t who;
     if (!bar || space >= sizeof seat || line + space >= bar || (size_t)(bar - line) - space >= sizeof word)
@@ -302,13 +317,16 @@ enum status replay_step(const struct replay *r, struct match *m, struct err *e) 
     size_t n = (size_t)(bar - line) - space - 1;
     memcpy(word, line + space + 1, n);
     word[n] = 0;
+    char *said = strstr(word, " : ");
+    if (said)
+        *said = 0;
     struct action a;
     if (!text_read_u64(seat, SEATS_MAX - 1, &who))
         return err_set(e, ST_PARSE, "step %u: no such seat", step);
     enum status st = action_read(ops, word, &a, e);
     if (st != ST_OK)
         return err_prefix(e, "step %u", step);
-    uint32_t reason = match_act(m, 0, (uint32_t)who, &a);
+    uint32_t reason = match_say(m, 0, (uint32_t)who, &a, said ? said + 3 : NULL);
     if (reason != REASON_OK)
         return err_set(e, ST_DIFFERS, "step %u: '%s' is refused: %s", step, word, reason_text(ops, reason));
     return compare(ops, m->state, bar + 3, step, e);

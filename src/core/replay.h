@@ -8,6 +8,7 @@
  *   setup {...}
  *   start 0123456789abcdef 00112233...
  *   step 0 move_to_room 3 | 0123456789abcdef 00112233...
+ *   step 0 say : words that came with it | 0123456789abcdef 00112233...
  *   end 57 extracted
  *   check 0123456789abcdef
  *
@@ -19,7 +20,12 @@
 #include "core/match.h"
 
 /* A game with more top-level fields than REPLAY_FIELDS_MAX cannot be recorded. */
-enum { REPLAY_FILE_MAX = 64 << 20, REPLAY_FIELDS_MAX = 96, REPLAY_DIGEST_MAX = 2 * REPLAY_FIELDS_MAX + 1 };
+enum {
+    REPLAY_FILE_MAX = 64 << 20,
+    REPLAY_FIELDS_MAX = 96,
+    REPLAY_DIGEST_MAX = 2 * REPLAY_FIELDS_MAX + 1,
+    REPLAY_WORDS_MAX = 600
+};
 
 /* What a replay says, with pointers into its bytes (which are cut into lines in place). */
 struct replay {

@@ -101,7 +101,8 @@ static enum status worker_open(struct worker *w, struct job *job, struct err *e)
     enum status st = match_open(&w->match, p->set, p->quiet && !p->metrics ? MATCH_QUIET : 0, e);
     for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++) {
         st = mind_open(&w->mind[s], p->set, p->policy[s], e);
-        if (st == ST_OK && (!mind_fits(ops, p->policy[s], s) || (p->swap && !mind_fits(ops, p->policy[s], 1 - s))))
+        if (st == ST_OK &&
+            (!mind_fits(ops, p->policy[s], s) || (p->swap && !mind_fits(ops, p->policy[s], 1 - s))))
             st = err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'",
                          p->policy[s], ops->seat_names[s], ops->name);
     }
@@ -269,8 +270,8 @@ static enum status tell_broken(const struct batch_plan *p, const struct worker *
                    "played by %s, %s",
                    (unsigned long long)out->broken, (unsigned long long)p->games,
                    (unsigned long long)first->failed_game,
-                   (unsigned long long)batch_seed(p, first->failed_game), p->set->ops->name,
-                   p->set->name, p->set->ops->scenarios[p->scenario].name, minds.buf, first->err.text);
+                   (unsigned long long)batch_seed(p, first->failed_game), p->set->ops->name, p->set->name,
+                   p->set->ops->scenarios[p->scenario].name, minds.buf, first->err.text);
 }
 
 /* The failure of the lowest game number, or all sums joined. */

@@ -126,6 +126,7 @@ static void weigh(const struct lever_search *s, const struct study *before, cons
             t->after[i] = (uint8_t)is.verdict;
         if (i == s->target) {
             t->got = is.got;
+            t->games = is.part ? is.part->plan.games : 0;
             continue;
         }
         bool held = was.verdict == VERDICT_HOLDS, holds = is.verdict == VERDICT_HOLDS;
@@ -253,7 +254,7 @@ static enum status make_sure(struct lever_search *s, uint32_t at, struct err *e)
 static enum status judge(const struct lever_search *s, struct lever_try *t, bool full, struct err *e) {
     struct changed c;
     struct study study;
-    struct estimate sure = t->got;
+    struct lever_try sure = *t;
     e->status = ST_OK;
     if (!t->after)
         t->after = calloc(s->trial.set.ops->metrics->target_count + 1, 1);
@@ -267,8 +268,10 @@ static enum status judge(const struct lever_search *s, struct lever_try *t, bool
         weigh(s, full ? &s->full : &s->base, &study, t);
         t->judged = true;
         t->confirmed = full;
-        if (!full)
-            t->got = sure;
+        if (!full) {
+            t->got = sure.got;
+            t->games = sure.games;
+        }
         study_close(&study);
     }
     close_changed(&c);

@@ -55,6 +55,7 @@ struct lever_try {
     enum lever_state state;
     int64_t value;
     struct estimate got; /* of the target */
+    uint64_t games;      /* that it was measured in; 0: it is a figure of the content */
     uint32_t lost;       /* other targets that held before and do not now */
     uint32_t won;        /* and the other way round */
     double strain;       /* how far the others moved, in widths of their bands, summed */

@@ -267,6 +267,7 @@ static void json_try(const struct lever_search *s, const struct lever_try *t, st
     jw_kint(w, "was", t->lever->was);
     jw_kint(w, "value", t->value);
     jw_kstr(w, "state", lever_state_names[t->state]);
+    jw_kint(w, "games", (int64_t)t->games);
     figure_json(w, &t->got);
     jw_kbool(w, "judged", t->judged);
     jw_kbool(w, "confirmed", t->confirmed);
@@ -340,13 +341,16 @@ static void why(const struct lever_search *s, const struct lever_try *t, struct 
     struct finding f = levers_target(s);
     text_fmt(out, "%s (%s): ", f.row->source ? f.row->source : "", f.row->name);
     figure_value(out, &t->got, f.percent);
-    text_put(out, " with this entry, ");
+    text_put(out, " with this entry");
+    if (t->games)
+        text_fmt(out, " (%llu games)", (unsigned long long)t->games);
+    text_put(out, ", ");
     figure_value(out, &f.got, f.percent);
-    text_put(out, " without it; wanted ");
-    figure_band(out, f.row->lo_milli, f.row->hi_milli, f.percent);
+    text_put(out, " without it");
     if (f.part)
-        text_fmt(out, ", measured in %llu games from seed %llu", (unsigned long long)f.part->plan.games,
-                 (unsigned long long)f.part->plan.seed);
+        text_fmt(out, " (%llu)", (unsigned long long)f.part->plan.games);
+    text_put(out, ", wanted ");
+    figure_band(out, f.row->lo_milli, f.row->hi_milli, f.percent);
     text_put(out, ". Of the other targets: ");
     cost(s, t, WHY_NAMES, out);
     text_char(out, '.');

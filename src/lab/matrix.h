@@ -9,6 +9,9 @@
 
 enum { MATRIX_CELLS_MAX = 1 << 20, MATRIX_SIDE_MAX = 1 << 16 };
 
+/* The standard matrix: as large as Shattered Dungeon's document samples (T-070). */
+enum { MATRIX_ROWS = 20, MATRIX_COLUMNS = 10, MATRIX_GAMES = 100 };
+
 struct matrix_shape {
     uint32_t rows, columns; /* compositions drawn of each side, every pair a cell; 0: all there are */
     uint32_t sample;        /* instead: so many random pairs of them */

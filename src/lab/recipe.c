@@ -93,10 +93,11 @@ static enum status load_content(struct trial *t, const char *root, struct recipe
         char was[17], is[17];
         hash_hex(r->content_hash, was);
         hash_hex(t->set.content_hash, is);
-        return err_set(e, ST_DIFFERS,
-                       "the content of %s %s has changed since: it was %s and is %s now; these games can be played "
-                       "again with the content of that time only",
-                       r->ops->name, r->rules, was, is);
+        return err_set(
+            e, ST_DIFFERS,
+            "the content of %s %s has changed since: it was %s and is %s now; these games can be played "
+            "again with the content of that time only",
+            r->ops->name, r->rules, was, is);
     }
     r->content_hash = t->set.content_hash;
     return ST_OK;
@@ -182,7 +183,8 @@ static bool read_word(const json_t *v, char *out, size_t cap) {
 
 static bool read_lists(const json_t *v, struct recipe *out) {
     const json_t *with = json_object_get(v, "with"), *minds = json_object_get(v, "policies");
-    if (!json_is_array(with) || json_array_size(with) > RECIPE_WITHS || json_array_size(minds) != out->ops->seats)
+    if (!json_is_array(with) || json_array_size(with) > RECIPE_WITHS ||
+        json_array_size(minds) != out->ops->seats)
         return false;
     for (; out->withs < json_array_size(with); out->withs++)
         if (!read_word(json_array_get(with, out->withs), out->with[out->withs], RECIPE_WITH))
@@ -236,7 +238,8 @@ static void option(struct text *out, const char *name, const char *value) {
 static char *set_value(const json_t *value) {
     const char *word = json_string_value(value);
     json_t *else_read = word ? json_loads(word, JSON_DECODE_ANY, NULL) : NULL;
-    char *out = word && !else_read ? strdup(word) : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_SORT_KEYS);
+    char *out = word && !else_read ? strdup(word)
+                                   : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(else_read);
     return out;
 }
@@ -261,7 +264,8 @@ static void change_option(struct text *out, const json_t *change, const json_t *
 
 void recipe_changes(const struct recipe *r, struct text *out) {
     for (size_t i = 0; i < json_array_size(r->overlay.list); i++)
-        change_option(out, json_array_get(r->overlay.list, i), i ? json_array_get(r->overlay.list, i - 1) : NULL);
+        change_option(out, json_array_get(r->overlay.list, i),
+                      i ? json_array_get(r->overlay.list, i - 1) : NULL);
 }
 
 void recipe_options(const struct recipe *r, struct text *out) {

@@ -25,7 +25,7 @@ struct recipe {
 struct trial {
     struct ruleset set;
     void *setup;
-    struct text with;      /* in words, for reports */
+    struct text with; /* in words, for reports */
     char with_words[1200];
     struct batch_plan plan; /* points into this and into the recipe */
 };

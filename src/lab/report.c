@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "core/schema.h"
+#include "lab/figure.h"
 #include "lab/recipe.h"
 #include "lab/suspects.h"
 
@@ -100,7 +101,8 @@ static void spread(struct text *out, const struct metric_group *g, const struct 
     text_fmt(out, "%*lld [", MEAN_LABEL + 10, (long long)(first * width));
     for (uint32_t i = 0; i < columns; i++)
         text_char(out, shade[sum[i] ? 1 + (sum[i] - 1) * (SHADES - 1) / most : 0]);
-    text_fmt(out, "] %lld%s\n", (long long)((last + 1) * width - 1), last + 1 == TALLY_BUCKETS ? " and more" : "");
+    text_fmt(out, "] %lld%s\n", (long long)((last + 1) * width - 1),
+             last + 1 == TALLY_BUCKETS ? " and more" : "");
 }
 
 static void group_head(struct text *out, const struct metric_group *g, const char *title) {
@@ -185,41 +187,23 @@ static void groups(struct text *out, const struct study *s) {
     }
 }
 
-/* The wanted band as its source gives it: no digits that say nothing. */
-static void band(char *buf, size_t cap, int64_t lo_milli, int64_t hi_milli, bool percent) {
-    double scale = percent ? 10 : 1000;
-    double lo = (double)lo_milli / scale, hi = (double)hi_milli / scale;
-    const char *unit = percent ? "%" : "";
-    if (hi_milli == INT64_MAX)
-        snprintf(buf, cap, ">= %.6g%s", lo, unit);
-    else if (lo_milli == INT64_MIN)
-        snprintf(buf, cap, "<= %.6g%s", hi, unit);
-    else if (lo_milli == hi_milli)
-        snprintf(buf, cap, "%.6g%s", lo, unit);
-    else
-        snprintf(buf, cap, "%.6g - %.6g%s", lo, hi, unit);
-}
-
 static void band_figures(struct text *out, const char *wanted, const struct estimate *got, bool percent,
                          const char *verdict) {
-    const char *unit = percent ? "%" : "";
-    double scale = percent ? 100 : 1;
-    int digits = percent ? 1 : 2;
-    char measured[32] = "-", interval[48] = "-";
-    if (got->n)
-        snprintf(measured, sizeof measured, "%.*f%s", digits, scale * got->value, unit);
-    if (got->interval.known)
-        snprintf(interval, sizeof interval, "%.*f - %.*f%s", digits, scale * got->interval.lo, digits,
-                 scale * got->interval.hi, unit);
-    text_fmt(out, " %11s %9s  %17s  %s\n", wanted, measured, interval, verdict);
+    TEXT_ON_STACK(measured, 32);
+    TEXT_ON_STACK(interval, 48);
+    figure_value(&measured, got, percent);
+    figure_interval(&interval, got, percent);
+    text_fmt(out, " %11s %9s  %17s  %s\n", wanted, measured.buf, interval.buf, verdict);
 }
 
 static void target_figures(struct text *out, const struct finding *f) {
     const struct target_row *t = f->row;
-    char wanted[48] = "-";
+    TEXT_ON_STACK(wanted, 48);
     if (!t->informational || t->lo_milli < t->hi_milli)
-        band(wanted, sizeof wanted, t->lo_milli, t->hi_milli, f->percent);
-    band_figures(out, wanted, &f->got, f->percent, verdict_names[f->verdict]);
+        figure_band(&wanted, t->lo_milli, t->hi_milli, f->percent);
+    else
+        text_char(&wanted, '-');
+    band_figures(out, wanted.buf, &f->got, f->percent, verdict_names[f->verdict]);
 }
 
 /* "delver", or "first=delver second=random" where the seats differ. */
@@ -288,10 +272,10 @@ static void quality(struct text *out, const struct study *s) {
             text_fmt(out, "\n%-*s %11s %9s  %17s  %s\n", TARGET_LABEL + 2, "Quality", "healthy", "measured",
                      "95% interval", "verdict");
         any = true;
-        char wanted[48];
-        band(wanted, sizeof wanted, f.row->lo_milli, f.row->hi_milli, f.percent);
+        TEXT_ON_STACK(wanted, 48);
+        figure_band(&wanted, f.row->lo_milli, f.row->hi_milli, f.percent);
         row_label(out, f.row->label, TARGET_LABEL);
-        band_figures(out, wanted, &f.got, f.percent, health_names[f.health]);
+        band_figures(out, wanted.buf, &f.got, f.percent, health_names[f.health]);
         TEXT_ON_STACK(words, 400);
         bool watch = f.health == HEALTH_WATCH_LOW || f.health == HEALTH_WATCH_HIGH;
         text_fmt(&words, "%s%s", watch ? "Near to this: " : "", f.words);
@@ -368,15 +352,6 @@ static void suspects(struct text *out, const struct study *s) {
         text_wrapped(out, words.buf, WIDTH, 6);
     }
     anomalies_free(&a);
-}
-
-void report_targets_text(const struct study *s, struct text *out) {
-    char content[17];
-    hash_hex(s->set->content_hash, content);
-    text_clear(out);
-    text_fmt(out, "%s: targets of rules %s\n", s->set->ops->title, s->set->name);
-    text_fmt(out, "%llu games in %u probes, content %s\n", (unsigned long long)s->games, s->parts, content);
-    targets(out, s);
 }
 
 void report_text(const struct study *s, struct text *out) {

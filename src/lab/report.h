@@ -9,8 +9,4 @@
 void report_text(const struct study *s, struct text *out);
 void report_json(const struct study *s, struct text *out);
 
-/* The targets alone. */
-void report_targets_text(const struct study *s, struct text *out);
-void report_targets_json(const struct study *s, struct text *out);
-
 #endif

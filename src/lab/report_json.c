@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "lab/compare.h"
+#include "lab/figure.h"
 #include "lab/recipe.h"
 #include "lab/sums.h"
 #include "lab/suspects.h"
@@ -32,12 +33,6 @@ static void key_interval(struct jw *w, struct interval i) {
     jw_close(w, ']');
 }
 
-static void key_hash(struct jw *w, const char *key, uint64_t h) {
-    char hex[17];
-    hash_hex(h, hex);
-    jw_kstr(w, key, hex);
-}
-
 static void key_policies(struct jw *w, const struct batch_plan *p) {
     jw_kopen(w, "policies", '[');
     for (uint32_t i = 0; i < p->set->ops->seats; i++)
@@ -53,7 +48,7 @@ static void head(struct jw *w, const struct study *s) {
     jw_kstr(w, "game", s->set->ops->name);
     jw_kint(w, "game_version", s->set->ops->version);
     jw_kstr(w, "rules", s->set->name);
-    key_hash(w, "content", s->set->content_hash);
+    figure_json_hash(w, "content", s->set->content_hash);
     jw_kstr(w, "scenario", s->set->ops->scenarios[p->scenario].name);
     if (p->with)
         jw_kstr(w, "with", p->with);
@@ -64,7 +59,7 @@ static void head(struct jw *w, const struct study *s) {
     jw_kint(w, "decisions", (int64_t)b->decisions);
     jw_kint(w, "nodes", (int64_t)b->nodes);
     jw_kint(w, "step_limit_endings", (int64_t)b->limits);
-    key_hash(w, "signature", b->signature);
+    figure_json_hash(w, "signature", b->signature);
     if (p->swap) {
         jw_kint(w, "swap_won", (int64_t)b->swap_won);
         jw_kint(w, "swap_even", (int64_t)b->swap_even);
@@ -210,21 +205,6 @@ static void groups(struct jw *w, const struct study *s) {
     jw_close(w, ']');
 }
 
-/* An end of a band; an open one is null. */
-static void band_end(struct jw *w, int64_t milli) {
-    if (milli == INT64_MIN || milli == INT64_MAX)
-        jw_null(w);
-    else
-        jw_fixed(w, (double)milli / 1000, 3);
-}
-
-static void key_band(struct jw *w, const char *key, int64_t lo_milli, int64_t hi_milli) {
-    jw_kopen(w, key, '[');
-    band_end(w, lo_milli);
-    band_end(w, hi_milli);
-    jw_close(w, ']');
-}
-
 /* Where it was measured; a figure of the content was measured nowhere. */
 static void target_part(struct jw *w, const struct study *s, const struct study_part *part) {
     if (!part)
@@ -242,9 +222,9 @@ static void target(struct jw *w, const struct study *s, const struct finding *f)
     if (f->row->published)
         jw_kstr(w, "published", f->row->published);
     target_part(w, s, f->part);
-    key_band(w, "band", f->row->lo_milli, f->row->hi_milli);
+    figure_json_band(w, "band", f->row->lo_milli, f->row->hi_milli);
     if (f->row->watch_lo_milli != f->row->watch_hi_milli)
-        key_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
+        figure_json_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
     jw_kint(w, "n", f->got.n);
     key_fixed(w, "measured", f->got.n > 0, f->got.value);
     key_interval(w, f->got.interval);
@@ -269,8 +249,8 @@ static void quality_row(struct jw *w, const struct quality_finding *f) {
     jw_kstr(w, "name", f->row->name);
     jw_kstr(w, "label", f->row->label);
     jw_kstr(w, "source", f->row->source);
-    key_band(w, "healthy", f->row->lo_milli, f->row->hi_milli);
-    key_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
+    figure_json_band(w, "healthy", f->row->lo_milli, f->row->hi_milli);
+    figure_json_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
     jw_kint(w, "n", f->got.n);
     key_fixed(w, "measured", true, f->got.value);
     key_interval(w, f->got.interval);
@@ -347,22 +327,6 @@ void report_json(const struct study *s, struct text *out) {
     json_decref(names);
     jw_key(&w, "sums");
     sums_write(&s->part[0].batch, s->set->ops, &w);
-    jw_close(&w, '}');
-    text_char(out, '\n');
-}
-
-void report_targets_json(const struct study *s, struct text *out) {
-    struct jw w;
-    text_clear(out);
-    jw_init(&w, out);
-    jw_open(&w, '{');
-    jw_kint(&w, "gloam_targets", REPORT_VERSION);
-    jw_kstr(&w, "game", s->set->ops->name);
-    jw_kint(&w, "game_version", s->set->ops->version);
-    jw_kstr(&w, "rules", s->set->name);
-    key_hash(&w, "content", s->set->content_hash);
-    jw_kint(&w, "games", (int64_t)s->games);
-    targets(&w, s);
     jw_close(&w, '}');
     text_char(out, '\n');
 }

@@ -1,6 +1,6 @@
 /* Batches in blocks, and one line of CSV for each game. The columns: number, seed, outcome, steps, whether
- * the step limit ended it, score of each seat, then a column for each cell of each group that is no table: hits
- * of a share, the mean of a mean, nothing where nothing was observed. */
+ * the step limit ended it, score of each seat, then a column for each cell of each group that is no table:
+ * hits of a share, the mean of a mean, nothing where nothing was observed. */
 #include "lab/series.h"
 
 #include "lab/stats.h"
@@ -83,7 +83,8 @@ static enum status write_block(FILE *f, struct rows *r, uint64_t n, struct err *
     enum status st = ST_OK;
     for (uint64_t i = 0; i < n; i++) {
         if (!r->line[i])
-            st = err_set(e, ST_FULL, "there is no room for the line of game %llu", (unsigned long long)(r->first + i));
+            st = err_set(e, ST_FULL, "there is no room for the line of game %llu",
+                         (unsigned long long)(r->first + i));
         else if (fputs(r->line[i], f) < 0)
             st = err_set(e, ST_IO, "could not write the lines of the games: %s", strerror(errno));
         free(r->line[i]);
@@ -129,8 +130,8 @@ static uint64_t block_size(const struct series *s, uint64_t done, uint64_t left)
     return n < left ? n : left;
 }
 
-static enum status play_block(const struct batch_plan *p, const struct series *s, struct rows *rows, uint64_t done,
-                              uint64_t n, struct batch *out, struct err *e) {
+static enum status play_block(const struct batch_plan *p, const struct series *s, struct rows *rows,
+                              uint64_t done, uint64_t n, struct batch *out, struct err *e) {
     struct batch_plan plan = *p;
     struct batch part;
     struct offset offset = {p, done};

@@ -1,6 +1,6 @@
 /* A batch in blocks: so that every game can be written down in order, and so that playing can stop as soon as
- * the outcomes are known closely enough. Blocks end at fixed numbers of games, whatever the number of threads:
- * the same bytes, and the same stop. */
+ * the outcomes are known closely enough. Blocks end at fixed numbers of games, whatever the number of
+ * threads: the same bytes, and the same stop. */
 #ifndef GLOAM_LAB_SERIES_H
 #define GLOAM_LAB_SERIES_H
 

@@ -1,4 +1,5 @@
-/* Parts of a simulation as JSON: {"gloam_part": 1, "recipe": {...}, "shard": 1, "shards": 4, "batches": [...]}. */
+/* Parts of a simulation as JSON: {"gloam_part": 1, "recipe": {...}, "shard": 1, "shards": 4, "batches":
+ * [...]}. */
 #include "lab/shard.h"
 
 #include "lab/sums.h"
@@ -43,12 +44,14 @@ void shard_json(const void *study, struct text *out) {
     text_char(out, '\n');
 }
 
-enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, uint32_t *shards, struct err *e) {
+enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, uint32_t *shards,
+                       struct err *e) {
     json_int_t at = json_integer_value(json_object_get(part, "shard"));
     json_int_t of = json_integer_value(json_object_get(part, "shards"));
     memset(out, 0, sizeof *out);
     if (json_integer_value(json_object_get(part, "gloam_part")) != PART_VERSION)
-        return err_set(e, ST_USAGE, "it is no part of a simulation ('gloam sim --shard I/K --json FILE' writes one)");
+        return err_set(e, ST_USAGE,
+                       "it is no part of a simulation ('gloam sim --shard I/K --json FILE' writes one)");
     if (at < 1 || of < at || of > 100000)
         return err_set(e, ST_USAGE, "it does not say which part of how many it is");
     *shard = (uint32_t)at;

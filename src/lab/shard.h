@@ -13,7 +13,8 @@ char *shard_sums(const struct batch *b, const struct game_ops *ops);
 void shard_json(const void *study, struct text *out);
 
 /* What a part says of itself: the recipe (to be closed) and which of how many it is. */
-enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, uint32_t *shards, struct err *e);
+enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, uint32_t *shards,
+                       struct err *e);
 
 /* Adds the sums of a part to a study that was opened from the same recipe. */
 enum status shard_add(struct study *s, const json_t *part, struct err *e);

@@ -11,7 +11,7 @@
 const char *const verdict_names[VERDICTS] = {"holds", "unclear", "off", "n/a", "info", "watch"};
 
 /* Of a target that is measured in no part: it is not for this ruleset, or it is a figure of the content. */
-enum { PART_NONE = -1, PART_CONTENT = -2 };
+enum { PART_NONE = -1, PART_CONTENT = -2, PART_MATRIX = -3 };
 
 /* A word of a space-separated list; a null list names everything. */
 static bool listed(const char *list, const char *word) {
@@ -102,10 +102,10 @@ static enum status place_target(struct study *s, const struct batch_plan *base, 
                                 struct err *e) {
     const struct target_row *t = &s->set->ops->metrics->targets[target];
     struct study_part probe;
-    s->part_of[target] = t->fixed ? PART_CONTENT : PART_NONE;
+    s->part_of[target] = t->fixed ? PART_CONTENT : t->matrix && !s->simulates ? PART_MATRIX : PART_NONE;
     if (!listed(t->rulesets, s->set->name) || (s->wanted && !s->wanted[target]))
         s->part_of[target] = PART_NONE;
-    else if (!t->fixed) {
+    else if (!t->fixed && !t->matrix) {
         if (target_plan(s, base, t, &probe, e) != ST_OK) {
             err_prefix(e, "target %s", t->name);
             return e->status;
@@ -244,6 +244,7 @@ void study_close(struct study *s) {
         batch_free(&s->part[i].batch);
     free(s->part);
     free(s->part_of);
+    free(s->counted);
     memset(s, 0, sizeof *s);
 }
 
@@ -311,6 +312,10 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out) 
     *out = (struct finding){.row = t, .percent = t->percent};
     if (t->fixed) {
         out->got = (struct estimate){.n = 1, .value = (double)t->fixed(s->set->rules) / 1000};
+    } else if (t->matrix) {
+        if (!s->counted)
+            return false;
+        out->got = (struct estimate){.n = 1, .value = (double)s->counted[target]};
     } else {
         out->group = &metrics->groups[t->group];
         out->part = &s->part[s->part_of[target]];

@@ -26,6 +26,7 @@ struct study {
     int32_t *part_of;            /* of each target; see study.c */
     uint64_t games;              /* of all parts, for progress */
     const struct series *series; /* how the simulation itself is played; null: at once */
+    int64_t *counted;            /* of each target that a matrix answers; null: no matrix was played */
     uint32_t shard, shards;      /* only the shard-th (from 1) of so many parts of all games; 0: all */
 };
 

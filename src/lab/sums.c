@@ -1,6 +1,6 @@
-/* Sums as JSON: {"games":..., "outcomes":[...], "verbs":[...], "tallies":[[index, n, sum], ...]}. A tally of a
- * share is its first three numbers; one of a mean has min, max, the sum of squares (a string: it outgrows 64
- * bits) and pairs of bucket and count behind them. Only what saw something is written. */
+/* Sums as JSON: {"games":..., "outcomes":[...], "verbs":[...], "tallies":[[index, n, sum], ...]}. A tally of
+ * a share is its first three numbers; one of a mean has min, max, the sum of squares (a string: it outgrows
+ * 64 bits) and pairs of bucket and count behind them. Only what saw something is written. */
 #include "lab/sums.h"
 
 #include "base/hash.h"
@@ -185,8 +185,8 @@ static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *
     const struct {
         const char *key;
         uint64_t *to;
-    } rows[] = {{"games", &b->games},       {"decisions", &b->decisions}, {"nodes", &b->nodes},
-                {"limits", &b->limits},     {"swap_won", &b->swap_won},   {"swap_even", &b->swap_even}};
+    } rows[] = {{"games", &b->games},   {"decisions", &b->decisions}, {"nodes", &b->nodes},
+                {"limits", &b->limits}, {"swap_won", &b->swap_won},   {"swap_even", &b->swap_even}};
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (!read_count(json_object_get(v, rows[i].key), rows[i].to))
             return false;

@@ -3,6 +3,7 @@
 #ifndef GLOAM_LAB_TARGETS_H
 #define GLOAM_LAB_TARGETS_H
 
+#include "lab/matrix.h"
 #include "lab/recipe.h"
 #include "lab/study.h"
 
@@ -19,6 +20,11 @@ struct targets_book {
 
 /* Every target that asks for something lies in its band. Not observed, unclear or to watch is not holding. */
 bool targets_hold(const struct study *s);
+
+/* Plays the game's standard matrix once for all targets that count findings in it, and none if there is no
+ * such target. root is the content's; base gives ruleset, changes and seed. */
+enum status targets_count(struct study *s, const char *root, const struct recipe *base, uint32_t threads,
+                          matrix_progress progress, void *ctx, struct err *e);
 
 void targets_text(const struct targets_book *b, struct text *out);
 /* One game: its page is the report; several: {"games": [...]} holds their pages. */

@@ -37,6 +37,7 @@ MISTAKES = [
     (["--layer", "no-such-layer.json"], ["no-such-layer.json", "no such file"]),
     (["--layer", "broken.json"], ["broken.json"]),
     (["--layer", "other.json"], ["other.json", "changes"]),
+    (["--layer", "half.json"], ["half.json", "whole number", "6.5"]),
     (["--layer", "stale.json"], ["engine.hand_size", "'was' says 9", "7"]),
     (["--until-width", "0"], ["--until-width", "0.01%"]),
     (["--until-width", "60%"], ["50%", "60%"]),
@@ -78,6 +79,7 @@ def report(run):
 def mistakes(home):
     write(home, "broken.json", "{\"changes\": [")
     write(home, "other.json", {"alterations": []})
+    write(home, "half.json", {"changes": [{"path": "engine.hand_size", "was": 7, "value": 6.5}]})
     write(home, "stale.json", {"changes": [{"path": "engine.hand_size", "was": 9, "value": 6}]})
     write(home, "notes.txt", "my notes")
     for name in ("old.json", "old.csv", "old.html"):
@@ -125,9 +127,10 @@ def commands_repeat(home):
               ["--layer", "my layer.json", "--policy", "visitor=random"],
               ["--set", "engine.margin=[6,2,-2,-4]", "--set", "engine.party_auto=spread"],
               ["--with", "rooms=veil_breach,root_hollow", "--with", "party=knight,knight,cleric,rogue"],
-              ["--until-width", "30%"]]
+              ["--until-width", "8%", "-n", "100000"]]
     for words in wishes:
         first = sim(home, "--json", "-", *words)
+        check(json.loads(first.expect(0).out)["games"] < 5000, f"{words}: too many games")
         command = shlex.split(report(first)["command"])
         check(command[:2] == ["gloam", "sim"], f"no command of ours: {command}")
         again = home.run(*command[1:], "--json", "-").expect(0)

@@ -61,7 +61,7 @@ static void describe_pair(struct jw *w, const char *key, const char *name, const
 static void describe_reasons(const struct game_ops *ops, struct jw *w) {
     jw_kopen(w, "reasons", '[');
     for (uint32_t i = REASON_OVER; i < REASON_GAME + ops->reason_count; i++)
-        if (i <= REASON_STEP_LIMIT || i >= REASON_GAME)
+        if (i <= REASON_WORDS || i >= REASON_GAME)
             describe_pair(w, "text", reason_name(ops, i), reason_text(ops, i));
     jw_close(w, ']');
 }

@@ -10,14 +10,7 @@
 
 #include <stdio.h>
 
-enum {
-    EXIT_FINE = 0,
-    EXIT_FAILED = 1,
-    EXIT_USAGE = 2,
-    CLI_LIST = 32,
-    CLI_WORDS = 256,
-    CLI_PATH_MAX = 4096
-};
+enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_LIST = 32, CLI_WORDS = 256, CLI_PATH_MAX = 4096 };
 
 /* --set PATH=VALUE or --layer FILE */
 struct cli_change {
@@ -31,9 +24,9 @@ struct cli {
     const char *word[CLI_WORDS]; /* what is not an option */
     uint32_t words;
 
-    const char *rules;                /* --rules NAME */
-    const char *scenario;             /* --scenario NAME */
-    const char *policy[CLI_LIST];     /* --policy P or SEAT=P, in order */
+    const char *rules;            /* --rules NAME */
+    const char *scenario;         /* --scenario NAME */
+    const char *policy[CLI_LIST]; /* --policy P or SEAT=P, in order */
     uint32_t policies;
     const char *with[CLI_LIST]; /* --with NAME=VALUE, in order */
     uint32_t withs;
@@ -41,10 +34,10 @@ struct cli {
     uint32_t changes;
     bool watch; /* --watch */
     bool has_seed;
-    uint64_t seed;         /* --seed N; 1 when not given, except in play and agent */
-    uint64_t n;            /* -n N; 0: the command's default */
-    uint64_t threads;      /* --threads N; 0: all cores */
-    const char *json;      /* --json FILE, "-" is standard output */
+    uint64_t seed;                     /* --seed N; 1 when not given, except in play and agent */
+    uint64_t n;                        /* -n N; 0: the command's default */
+    uint64_t threads;                  /* --threads N; 0: all cores */
+    const char *json;                  /* --json FILE, "-" is standard output */
     const char *csv, *html, *db, *out; /* files */
     const char *until_width;           /* --until-width W */
     const char *shard;                 /* --shard I/K */
@@ -52,14 +45,14 @@ struct cli {
     bool swap;                         /* --swap */
     bool has_rows, has_columns;
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
-    bool plain;            /* --plain */
-    const char *profile;   /* --profile NAME */
-    const char *analytics; /* --analytics FILE */
-    bool instructions;     /* --instructions */
+    bool plain;                            /* --plain */
+    const char *profile;                   /* --profile NAME */
+    const char *analytics;                 /* --analytics FILE */
+    bool instructions;                     /* --instructions */
     bool has_step;
-    uint64_t step;         /* --step N */
-    bool run;              /* --run */
-    bool quiet;            /* --quiet */
+    uint64_t step; /* --step N */
+    bool run;      /* --run */
+    bool quiet;    /* --quiet */
 };
 
 struct cli_command {
@@ -96,8 +89,8 @@ void cli_man(FILE *f);
 /* Folder of the content: GLOAM_CONTENT, beside the build, or the installed data folder. */
 enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e);
 
-/* A folder of data that comes with the program ("assets/page", or "charts", which the build fetches): beside the
- * program or in a folder above it, else where it was installed. */
+/* A folder of data that comes with the program ("assets/page", or "charts", which the build fetches): beside
+ * the program or in a folder above it, else where it was installed. */
 enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e);
 
 /* Null after an explanation on stderr that lists the games. */

@@ -8,8 +8,6 @@
 
 #include <stdio.h>
 
-enum { ROWS = 20, COLUMNS = 10, GAMES = 100 }; /* T-070: 200 matchups, 100 games each */
-
 struct job {
     const struct cli *c;
     char root[CLI_PATH_MAX];
@@ -23,10 +21,10 @@ static struct matrix_shape shape_of(const struct cli *c) {
     bool drawn = !c->sample; /* pairs are drawn of all compositions unless it says otherwise */
     return (struct matrix_shape){
         .rows = c->has_rows ? (uint32_t)c->rows
-                : drawn     ? ROWS
+                : drawn     ? MATRIX_ROWS
                             : 0,
         .columns = c->has_columns ? (uint32_t)c->columns
-                   : drawn        ? COLUMNS
+                   : drawn        ? MATRIX_COLUMNS
                                   : 0,
         .sample = (uint32_t)c->sample,
     };
@@ -41,7 +39,7 @@ static int lay_out(struct job *j) {
         lab_recipe(j->c, j->c->word[0], ops && ops->metrics ? ops->metrics->matrix_scenario : NULL, &recipe);
     if (code == EXIT_FINE && cli_content_root(j->root, &e) != ST_OK)
         code = cli_fail(&e);
-    recipe.games = recipe.games ? recipe.games : GAMES;
+    recipe.games = recipe.games ? recipe.games : MATRIX_GAMES;
     if (code == EXIT_FINE && matrix_open(&j->matrix, j->root, &recipe, &shape, &e) != ST_OK)
         code = cli_fail(&e);
     recipe_close(&recipe);

@@ -1,5 +1,5 @@
-/* gloam merge: joins the parts that 'gloam sim --shard' wrote. Every part must be there once, and all must come
- * from the same recipe and content. */
+/* gloam merge: joins the parts that 'gloam sim --shard' wrote. Every part must be there once, and all must
+ * come from the same recipe and content. */
 #include "front/cli/lab.h"
 #include "lab/shard.h"
 
@@ -89,7 +89,8 @@ static int all_there(const struct merge *m) {
             text_fmt(&missing, "%s%u", missing.len ? ", " : "", i);
     if (!missing.len)
         return EXIT_FINE;
-    fprintf(stderr, "gloam: of %u parts these are missing: %s%s\n", m->shards, missing.buf, missing.cut ? "..." : "");
+    fprintf(stderr, "gloam: of %u parts these are missing: %s%s\n", m->shards, missing.buf,
+            missing.cut ? "..." : "");
     return EXIT_USAGE;
 }
 

@@ -1,6 +1,6 @@
-/* gloam sim and gloam merge: play many games and report what happened, in one run or in parts. Standard output
- * and files depend on the game, the content, the policies, the seed and n only; anything that knows the clock
- * goes to standard error, and only when that is a terminal. */
+/* gloam sim and gloam merge: play many games and report what happened, in one run or in parts. Standard
+ * output and files depend on the game, the content, the policies, the seed and n only; anything that knows
+ * the clock goes to standard error, and only when that is a terminal. */
 #include "front/cli/lab.h"
 #include "lab/compare.h"
 #include "lab/shard.h"
@@ -81,7 +81,8 @@ static int read_options(const struct cli *c, struct study *study, struct series 
     if (c->shard && !read_shard(c->shard, &study->shard, &study->shards))
         return wrong("--shard takes I/K with I from 1 to K, and K at most 256", c->shard);
     if (c->shard && (c->until_width || c->html || c->db || !c->json)) {
-        fputs("gloam: --shard writes a part with --json FILE; it goes with neither --until-width, --html nor --db\n",
+        fputs("gloam: --shard writes a part with --json FILE; it goes with neither --until-width, --html nor "
+              "--db\n",
               stderr);
         return EXIT_USAGE;
     }

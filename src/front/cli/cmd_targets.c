@@ -101,7 +101,26 @@ static void close_pair(struct pair *p) {
     close_entry(&p->document);
 }
 
-static int play(struct study *s) {
+static void show_cells(void *ctx, uint32_t done, uint32_t cells) {
+    struct told *t = ctx;
+    lab_progress_show(&t->line, t->what, done, cells);
+}
+
+/* The matrix that some targets ask for. */
+static int play_matrix(const struct cli *c, struct entry *n) {
+    struct err e;
+    char root[CLI_PATH_MAX];
+    struct told told = {.what = n->study.set->name};
+    lab_progress_begin(&told.line, "matchups");
+    enum status st = cli_content_root(root, &e);
+    if (st == ST_OK)
+        st = targets_count(&n->study, root, &n->recipe, lab_threads(c), show_cells, &told, &e);
+    lab_progress_end(&told.line);
+    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
+}
+
+static int play(const struct cli *c, struct entry *n) {
+    struct study *s = &n->study;
     struct err e;
     struct told told = {.what = s->set->name, .total = s->games};
     lab_progress_begin(&told.line, "games");
@@ -113,7 +132,7 @@ static int play(struct study *s) {
     if (st == ST_OK)
         st = study_settle(s, &e);
     lab_progress_end(&told.line);
-    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
+    return st == ST_OK ? play_matrix(c, n) : cli_fail(&e);
 }
 
 static int report(const struct cli *c, const struct pair *pairs, struct targets_page *pages, uint32_t count) {
@@ -134,9 +153,9 @@ static int run(const struct cli *c, struct pair *pairs, struct targets_page *pag
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++)
         code = open_pair(c, c->words ? c->word[i] : registry_games[i]->name, &pairs[i]);
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++) {
-        code = play(&pairs[i].tuned.study);
+        code = play(c, &pairs[i].tuned);
         if (code == EXIT_FINE && pairs[i].has_document)
-            code = play(&pairs[i].document.study);
+            code = play(c, &pairs[i].document);
     }
     return code == EXIT_FINE ? report(c, pairs, pages, count) : code;
 }

@@ -28,13 +28,15 @@ const struct cli_command cli_commands[] = {
      "paired test.",
      "rules seed scenario with policy n threads json html", 2, 2, cmd_compare},
     {"matrix", "GAME", "play compositions of both sides against each other",
-     "Draws compositions of both sides, plays every pair (or --sample pairs) and reports who beats whom: heat "
+     "Draws compositions of both sides, plays every pair (or --sample pairs) and reports who beats whom: "
+     "heat "
      "map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes on "
      "where it was. A side that --with sets stays as it is.",
      "rules seed scenario with policy n threads set layer rows columns sample probe db json html", 1, 1,
      cmd_matrix},
     {"repro", "EXPERIMENT ROW", "play one game of an experiment again",
-     "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON report "
+     "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON "
+     "report "
      "of sim; ROW is the number of the game, or CELL.GAME in a matrix.",
      "json plain", 2, 2, cmd_repro},
     {"regress", "BASE", "compare the content of today with a stored experiment",
@@ -42,14 +44,16 @@ const struct cli_command cli_commands[] = {
      "reports what moved. Exit code 1 if anything did.",
      "n threads json html", 1, 1, cmd_regress},
     {"targets", "[GAME...]", "hold the published figures against play",
-     "Plays what the published figures of each GAME (else of all) call for and prints each with its band, the "
+     "Plays what the published figures of each GAME (else of all) call for and prints each with its band, "
+     "the "
      "measured value, a 95% interval and a verdict; beside it what the documents' own figures give. -n sets "
      "the games of every probe. Exit code 1 unless all tuned rows hold.",
      "rules seed n threads set layer json html", 0, CLI_WORDS, cmd_targets},
     {"levers", "GAME", "find the single change that mends a target",
      "Tries each lever of the content, narrowest scope first, by small steps on the same seeds, and prints "
      "which single change brings the target into its band at the least cost to the others. Without --target "
-     "it takes the first that is off. --out writes the change as a layer; content is never edited.",
+     "it takes the first that is off. -n is the games of each probe while searching. --out writes the change "
+     "as a layer; content is never edited.",
      "rules seed n threads set layer target out json html", 1, 1, cmd_levers},
     {"replay", "FILE", "show a recorded game again",
      "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",

@@ -25,8 +25,8 @@ static bool is_folder(const char *path) {
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* The name-th thing that lies beside the program or in one of the folders above it: a build folder lies in the
- * tree. probe is what must be there for it to count. */
+/* The name-th thing that lies beside the program or in one of the folders above it: a build folder lies in
+ * the tree. probe is what must be there for it to count. */
 static bool beside_program(const char *name, const char *probe, char *out, size_t cap) {
     char exe[PATH_MAX];
     ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
@@ -72,7 +72,8 @@ enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err
     int n = snprintf(out, CLI_PATH_MAX, "%s/%s", GLOAM_DATADIR, name);
     if (n < CLI_PATH_MAX && is_folder(out))
         return ST_OK;
-    return err_set(e, ST_NOT_FOUND, "there is no folder '%s' beside the program or in %s", name, GLOAM_DATADIR);
+    return err_set(e, ST_NOT_FOUND, "there is no folder '%s' beside the program or in %s", name,
+                   GLOAM_DATADIR);
 }
 
 const struct game_ops *cli_game(const char *name) {

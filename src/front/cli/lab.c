@@ -94,8 +94,9 @@ void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, 
         return;
     p->last = t;
     p->shown = true;
-    fprintf(stderr, "\r\033[K%3.0f%%  %s%s%llu of %llu %s, %.0f a second", 100.0 * (double)done / (double)total, what,
-            *what ? ": " : "", (unsigned long long)done, (unsigned long long)total, p->unit, (double)done / t);
+    fprintf(stderr, "\r\033[K%3.0f%%  %s%s%llu of %llu %s, %.0f a second",
+            100.0 * (double)done / (double)total, what, *what ? ": " : "", (unsigned long long)done,
+            (unsigned long long)total, p->unit, (double)done / t);
     fflush(stderr);
 }
 

@@ -31,7 +31,8 @@ void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, 
 void lab_progress_end(struct lab_progress *p);
 
 /* Writes a report: as JSON to --json, as a page to --html, and as text to standard output when neither of
- * them is '-'. lab_outputs_check says before a long run whether the files can be written. text may be null. */
+ * them is '-'. lab_outputs_check says before a long run whether the files can be written. text may be null.
+ */
 typedef void (*lab_writer)(const void *ctx, struct text *out);
 int lab_outputs_check(const struct cli *c);
 int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer json);

@@ -92,10 +92,10 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
         uint64_t lo, hi;
         uint64_t *to;
     } rows[] = {
-        {"seed", 0, UINT64_MAX, &out->seed},        {"n", 1, 1000000000, &out->n},
-        {"threads", 1, 256, &out->threads},         {"step", 0, UINT32_MAX, &out->step},
-        {"rows", 0, 65536, &out->rows},             {"columns", 0, 65536, &out->columns},
-        {"sample", 1, 1000000, &out->sample},       {"probe", 2, 1000, &out->probe},
+        {"seed", 0, UINT64_MAX, &out->seed},  {"n", 1, 1000000000, &out->n},
+        {"threads", 1, 256, &out->threads},   {"step", 0, UINT32_MAX, &out->step},
+        {"rows", 0, 65536, &out->rows},       {"columns", 0, 65536, &out->columns},
+        {"sample", 1, 1000000, &out->sample}, {"probe", 2, 1000, &out->probe},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].name, name))
@@ -120,7 +120,8 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
 static bool add_value(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
     bool with = !strcmp(name, "with"), set = !strcmp(name, "set");
     if ((with || set) && !strchr(value, '='))
-        return complain(c, with ? "--with takes NAME=VALUE, not '%s'%s" : "--set takes PATH=VALUE, not '%s'%s",
+        return complain(c,
+                        with ? "--with takes NAME=VALUE, not '%s'%s" : "--set takes PATH=VALUE, not '%s'%s",
                         value, "");
     uint32_t *count = with ? &out->withs : !strcmp(name, "policy") ? &out->policies : &out->changes;
     if (*count == CLI_LIST)

@@ -33,8 +33,12 @@
 #define FIXED(name, label, source, rulesets, lo, hi, published, of, percent)                                 \
     {                                                                                                        \
         name, label, source, rulesets, NULL, NULL, 0, 0, 0, lo, hi, false, published, STAT_MEAN, 0, 0,       \
-            sd_fixed_##of, percent                                                                           \
+            sd_fixed_##of, percent, NULL                                                                     \
     }
+
+/* Findings in the matrix: the fewer the better, none is the aim. The document calls T-073 to T-075 flags. */
+#define COUNTED(name, label, source, kinds)                                                                  \
+    { name, label, source, V3, NULL, NULL, 0, 0, 0, 0, 0, true, NULL, STAT_MEAN, 0, 0, NULL, false, kinds }
 
 static const struct target_row targets[] = {
     /* Pacing and outcomes of creatures (document 5.5, 10.2, 10.3, 14.1). */
@@ -323,6 +327,14 @@ static const struct target_row targets[] = {
     FIXED("party_most", "Cards of a party, most", "T-100, 16.2", NULL, 32000, 48000, "40", party_most, false),
     FIXED("party_energy", "Energy of a party, least", "T-100, 16.5", NULL, 4000, INT64_MAX, NULL,
           party_energy, false),
+    COUNTED("matrix_dominant", "Matrix: compositions that win 70%+", "T-070, SD-423", "dominant"),
+    COUNTED("matrix_one_sided", "Matrix: no good or no bad matchup", "T-071, SD-424",
+            "no_favourable no_unfavourable"),
+    COUNTED("matrix_agency", "Matrix: matchups with agency below 1", "T-072, SD-425", "agency_low"),
+    COUNTED("matrix_first_fall", "Matrix: classes that fall first", "T-073, SD-430", "class_falls_first"),
+    COUNTED("matrix_missing", "Matrix: dungeons that lack a win", "T-074, SD-431", "win_missing"),
+    COUNTED("matrix_staples", "Matrix: cards of all winners", "T-075, SD-432",
+            "dungeon_card_staple visitor_card_staple"),
     FIXED("plain_cards", "Cards that are power and cost alone", "T-101, 4.3", NULL, 0, 0, NULL, plain, false),
 };
 

@@ -245,7 +245,7 @@ struct sd_figures {
     uint16_t bond_heal_bp[2]; /* first room, later rooms */
     uint8_t bond_insight[2];
     /* Between rooms */
-    uint16_t rest_zero_bp, rest_floor_bp, rest_missing_bp;                          /* dungeon (S-36) */
+    uint16_t rest_zero_bp, rest_floor_bp, rest_missing_bp;     /* dungeon (S-36) */
     uint16_t party_downed_bp, party_missing_bp, party_pool_bp; /* S-37 */
 };
 
