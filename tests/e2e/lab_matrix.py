@@ -121,7 +121,7 @@ def fixed(home):
     check(report["axes"][1]["compositions"] == ["thornback_boar"], "the visitor is not the Boar")
 
 
-@test("cells that look wrong are played again with --probe")
+@test("cells that look wrong are played again with --probe (SD-429)")
 def probe(home):
     db = str(home.path / "m.db")
     home.run(*SMALL, "--db", db, "--probe", "3").expect(0, "(matrix)", "(probe)")

@@ -20,7 +20,7 @@ static const char *root(void) {
     return s ? s : "content";
 }
 
-/* Each path is there once, holds what 'was' says, and scopes come narrowest first. */
+/* SD-398: each path is there once, holds what 'was' says, and scopes come narrowest first. */
 static void lists(void **unused) {
     (void)unused;
     for (uint32_t g = 0; g < registry_count; g++) {
@@ -104,7 +104,8 @@ static void faults(void **unused) {
     }
 }
 
-/* Narrator's lies of the second level are set too high; one lever of the scope "dread" mends that. */
+/* Narrator's lies of the second level are set too high; one lever of the scope "dread" mends that: data is changed,
+ * never a mind (SD-399). */
 static void make_recipe(struct recipe *r, const char *change) {
     struct err e;
     memset(r, 0, sizeof *r);

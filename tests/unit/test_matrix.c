@@ -122,7 +122,7 @@ static void grids(void **unused) {
     matrix_close(&all);
 }
 
-/* Random pairs: all different, in order, and only what some pair needs is named. */
+/* Random pairs: all different, in order, and only what some pair needs is named. (SD-428) */
 static void samples(void **unused) {
     (void)unused;
     struct matrix m, few;
