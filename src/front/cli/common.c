@@ -67,13 +67,13 @@ enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e) {
 }
 
 enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e) {
-    if (beside_program(name, name, out, CLI_PATH_MAX))
+    const char *env = getenv("GLOAM_DATA"), *place = env && *env ? env : GLOAM_DATADIR;
+    if (place != env && beside_program(name, name, out, CLI_PATH_MAX))
         return ST_OK;
-    int n = snprintf(out, CLI_PATH_MAX, "%s/%s", GLOAM_DATADIR, name);
+    int n = snprintf(out, CLI_PATH_MAX, "%s/%s", place, name);
     if (n < CLI_PATH_MAX && is_folder(out))
         return ST_OK;
-    return err_set(e, ST_NOT_FOUND, "there is no folder '%s' beside the program or in %s", name,
-                   GLOAM_DATADIR);
+    return err_set(e, ST_NOT_FOUND, "there is no folder '%s' beside the program or in %.400s", name, place);
 }
 
 const struct game_ops *cli_game(const char *name) {

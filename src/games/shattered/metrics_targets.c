@@ -36,9 +36,13 @@
             sd_fixed_##of, percent, NULL                                                                     \
     }
 
-/* Findings in the matrix: the fewer the better, none is the aim. The document calls T-073 to T-075 flags. */
-#define COUNTED(name, label, source, kinds)                                                                  \
-    { name, label, source, V3, NULL, NULL, 0, 0, 0, 0, 0, true, NULL, STAT_MEAN, 0, 0, NULL, false, kinds }
+/* Findings in the standard matrix. One sample may show a flaw that a larger one does not, so only dominance,
+ * which more opponents can only refute, is a verdict; the document calls T-073 to T-075 flags. */
+#define COUNTED(name, label, source, kinds, informational)                                                   \
+    {                                                                                                        \
+        name, label, source, V3, NULL, NULL, 0, 0, 0, 0, 0, informational, NULL, STAT_MEAN, 0, 0, NULL,      \
+            false, kinds                                                                                     \
+    }
 
 static const struct target_row targets[] = {
     /* Pacing and outcomes of creatures (document 5.5, 10.2, 10.3, 14.1). */
@@ -327,14 +331,15 @@ static const struct target_row targets[] = {
     FIXED("party_most", "Cards of a party, most", "T-100, 16.2", NULL, 32000, 48000, "40", party_most, false),
     FIXED("party_energy", "Energy of a party, least", "T-100, 16.5", NULL, 4000, INT64_MAX, NULL,
           party_energy, false),
-    COUNTED("matrix_dominant", "Matrix: compositions that win 70%+", "T-070, SD-423", "dominant"),
+    COUNTED("matrix_dominant", "Matrix: compositions that win 70%+", "T-070, SD-423", "dominant", false),
     COUNTED("matrix_one_sided", "Matrix: no good or no bad matchup", "T-071, SD-424",
-            "no_favourable no_unfavourable"),
-    COUNTED("matrix_agency", "Matrix: matchups with agency below 1", "T-072, SD-425", "agency_low"),
-    COUNTED("matrix_first_fall", "Matrix: classes that fall first", "T-073, SD-430", "class_falls_first"),
-    COUNTED("matrix_missing", "Matrix: dungeons that lack a win", "T-074, SD-431", "win_missing"),
+            "no_favourable no_unfavourable", true),
+    COUNTED("matrix_agency", "Matrix: matchups with agency below 1", "T-072, SD-425", "agency_low", true),
+    COUNTED("matrix_first_fall", "Matrix: classes that fall first", "T-073, SD-430", "class_falls_first",
+            true),
+    COUNTED("matrix_missing", "Matrix: dungeons that lack a win", "T-074, SD-431", "win_missing", true),
     COUNTED("matrix_staples", "Matrix: cards of all winners", "T-075, SD-432",
-            "dungeon_card_staple visitor_card_staple"),
+            "dungeon_card_staple visitor_card_staple", true),
     FIXED("plain_cards", "Cards that are power and cost alone", "T-101, 4.3", NULL, 0, 0, NULL, plain, false),
 };
 
