@@ -7,7 +7,7 @@
 
 #include "lab/standing.h"
 
-enum { ANOMALY_TEXT = 480, ANOMALY_COMMAND = 1600, ANOMALIES_MAX = 256, ANOMALIES_OF_A_KIND = 20 };
+enum { ANOMALY_TEXT = 480, ANOMALY_COMMAND = 4096, ANOMALIES_MAX = 256, ANOMALIES_OF_A_KIND = 20 };
 
 struct anomaly {
     const struct alarm_row *row;

@@ -371,12 +371,17 @@ static struct difference *add_figure(struct sides *s, const struct metric_group 
     return d;
 }
 
+/* A name that a file remembers may be anything. */
+static void put_name(char out[DIFFERENCE_NAME], const char *name) {
+    struct text t;
+    text_init(&t, out, DIFFERENCE_NAME);
+    text_visible(&t, name ? name : "?", DIFFERENCE_NAME - 4);
+}
+
 static void name_cell(struct difference *d, const struct sides *s, const char *was, uint32_t cell) {
     char buf[16];
-    const char *name = cell == NO_TWIN ? was : study_cell(s->set, d->group, cell, false, buf);
-    snprintf(d->cell, sizeof d->cell, "%s", name ? name : "?");
-    name = cell == NO_TWIN ? was : study_cell(s->set, d->group, cell, true, buf);
-    snprintf(d->title, sizeof d->title, "%s", name ? name : "?");
+    put_name(d->cell, cell == NO_TWIN ? was : study_cell(s->set, d->group, cell, false, buf));
+    put_name(d->title, cell == NO_TWIN ? was : study_cell(s->set, d->group, cell, true, buf));
 }
 
 /* What A has, with its twin in B, then what only B has. */

@@ -39,9 +39,12 @@ enum difference_verdict {
 };
 extern const char *const difference_names[DIFFERENCE_VERDICTS];
 
+enum { DIFFERENCE_NAME = 64 };
+
 struct difference {
     const struct metric_group *group; /* null: the outcomes of the game */
-    char cell[64], title[64];         /* of the cell, for programs and for people; "" in a group of one */
+    /* Of the cell, for programs and for people; "" in a group of one. */
+    char cell[DIFFERENCE_NAME], title[DIFFERENCE_NAME];
     struct estimate a, b;
     double by;                /* B less A */
     struct interval interval; /* of by */

@@ -11,7 +11,6 @@
 
 enum {
     REPORT_VERSION = 1,
-    DIGITS = 6,
     WIDTH = 80,
     LABEL = 25,
     ROWS_REAL = 30,
@@ -223,39 +222,19 @@ void compare_text(const struct compare_page *p, struct text *out) {
 void compare_json_estimate(struct jw *w, const char *key, const struct estimate *v) {
     jw_kopen(w, key, '{');
     jw_kint(w, "n", v->n);
-    jw_key(w, "value");
-    if (v->n)
-        jw_fixed(w, v->value, DIGITS);
-    else
-        jw_null(w);
+    figure_json_fixed(w, "value", v->n > 0, v->value);
     jw_close(w, '}');
-}
-
-static void key_judged(struct jw *w, const char *key, bool known, double v) {
-    jw_key(w, key);
-    if (known)
-        jw_fixed(w, v, DIGITS);
-    else
-        jw_null(w);
 }
 
 void compare_json_difference(struct jw *w, const struct difference *d) {
     bool both = d->a.n && d->b.n, judged = d->verdict != DIFFERENCE_UNKNOWN;
     compare_json_estimate(w, "a", &d->a);
     compare_json_estimate(w, "b", &d->b);
-    key_judged(w, "difference", both, d->by);
-    jw_key(w, "interval");
-    if (d->interval.known) {
-        jw_open(w, '[');
-        jw_fixed(w, d->interval.lo, DIGITS);
-        jw_fixed(w, d->interval.hi, DIGITS);
-        jw_close(w, ']');
-    } else {
-        jw_null(w);
-    }
-    key_judged(w, "p", judged, d->p);
-    key_judged(w, "adjusted", judged, d->adjusted);
-    key_judged(w, "effect", both, d->effect);
+    figure_json_fixed(w, "difference", both, d->by);
+    figure_json_interval(w, d->interval);
+    figure_json_fixed(w, "p", judged, d->p);
+    figure_json_fixed(w, "adjusted", judged, d->adjusted);
+    figure_json_fixed(w, "effect", both, d->effect);
     jw_kstr(w, "verdict", difference_names[d->verdict]);
 }
 

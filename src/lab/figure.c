@@ -3,6 +3,8 @@
 
 #include "base/hash.h"
 
+#include <string.h>
+
 enum { JSON_DIGITS = 6 };
 
 void figure_band(struct text *out, int64_t lo_milli, int64_t hi_milli, bool percent) {
@@ -39,22 +41,30 @@ void figure_interval(struct text *out, const struct estimate *got, bool percent)
         text_fmt(out, "%.2f - %.2f", i->lo, i->hi);
 }
 
-void figure_json(struct jw *w, const struct estimate *got) {
-    jw_kint(w, "n", got->n);
-    jw_key(w, "measured");
-    if (got->n)
-        jw_fixed(w, got->value, JSON_DIGITS);
+void figure_json_fixed(struct jw *w, const char *key, bool known, double v) {
+    jw_key(w, key);
+    if (known)
+        jw_fixed(w, v, JSON_DIGITS);
     else
         jw_null(w);
+}
+
+void figure_json_interval(struct jw *w, struct interval i) {
     jw_key(w, "interval");
-    if (!got->interval.known) {
+    if (!i.known) {
         jw_null(w);
         return;
     }
     jw_open(w, '[');
-    jw_fixed(w, got->interval.lo, JSON_DIGITS);
-    jw_fixed(w, got->interval.hi, JSON_DIGITS);
+    jw_fixed(w, i.lo, JSON_DIGITS);
+    jw_fixed(w, i.hi, JSON_DIGITS);
     jw_close(w, ']');
+}
+
+void figure_json(struct jw *w, const struct estimate *got) {
+    jw_kint(w, "n", got->n);
+    figure_json_fixed(w, "measured", got->n > 0, got->value);
+    figure_json_interval(w, got->interval);
 }
 
 static void band_end(struct jw *w, int64_t milli) {
@@ -75,4 +85,17 @@ void figure_json_hash(struct jw *w, const char *key, uint64_t hash) {
     char hex[17];
     hash_hex(hash, hex);
     jw_kstr(w, key, hex);
+}
+
+void figure_policies(struct text *out, const struct batch_plan *p) {
+    const struct game_ops *ops = p->set->ops;
+    bool same = true;
+    for (uint32_t i = 1; i < ops->seats; i++)
+        same = same && !strcmp(p->policy[i], p->policy[0]);
+    for (uint32_t i = 0; i < (same ? 1 : ops->seats); i++) {
+        if (same)
+            text_put(out, p->policy[0]);
+        else
+            text_fmt(out, "%s%s=%s", i ? " " : "", ops->seat_names[i], p->policy[i]);
+    }
 }

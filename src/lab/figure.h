@@ -12,8 +12,13 @@ void figure_band(struct text *out, int64_t lo_milli, int64_t hi_milli, bool perc
 void figure_value(struct text *out, const struct estimate *got, bool percent);
 /* "13.45 - 13.59"; "-" when it is not known. */
 void figure_interval(struct text *out, const struct estimate *got, bool percent);
+/* Who plays: "delver", or "first=delver second=random" where the seats differ. */
+void figure_policies(struct text *out, const struct batch_plan *p);
 
-/* Keys "n", "measured", "interval" of the object that is open. */
+/* Keys of the object that is open, all with the same digits: a number, or null when it is not known; an
+ * "interval"; "n", "measured" and "interval". */
+void figure_json_fixed(struct jw *w, const char *key, bool known, double v);
+void figure_json_interval(struct jw *w, struct interval i);
 void figure_json(struct jw *w, const struct estimate *got);
 /* A band as [lo, hi]; an open end is null. */
 void figure_json_band(struct jw *w, const char *key, int64_t lo_milli, int64_t hi_milli);

@@ -352,9 +352,7 @@ static bool in_band(const struct lever_search *s, const struct lever_try *t) {
     return !(levers_distance(s, t) > 0);
 }
 
-/* Best first: in the band, few targets lost, a narrow scope, little strain; then the order of the file. What
- * was not confirmed is out. */
-static bool better(const struct lever_search *s, const struct lever_try *a, const struct lever_try *b) {
+bool levers_better(const struct lever_search *s, const struct lever_try *a, const struct lever_try *b) {
     bool fails_a = a->confirmed && !in_band(s, a), fails_b = b->confirmed && !in_band(s, b);
     if (fails_a != fails_b)
         return fails_b;
@@ -375,7 +373,7 @@ static void sort(struct lever_search *s) {
     for (uint32_t i = 1; i < s->candidates; i++) {
         struct lever_try *t = s->order[i];
         uint32_t k = i;
-        for (; k && better(s, t, s->order[k - 1]); k--)
+        for (; k && levers_better(s, t, s->order[k - 1]); k--)
             s->order[k] = s->order[k - 1];
         s->order[k] = t;
     }

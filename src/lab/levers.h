@@ -100,6 +100,10 @@ bool levers_needed(const struct lever_search *s);
 /* How far a try leaves the target outside of its band, in thousandths. */
 double levers_distance(const struct lever_search *s, const struct lever_try *t);
 
+/* Best first: in the band, few targets lost, a narrow scope, little strain; then the order of the file. What
+ * was to be confirmed and was not is out. Both levers are of the search's list. */
+bool levers_better(const struct lever_search *s, const struct lever_try *a, const struct lever_try *b);
+
 /* The proposal; null when nothing reaches the band. */
 const struct lever_try *levers_best(const struct lever_search *s);
 /* The best of a scope; null when nothing of it reaches the band. */

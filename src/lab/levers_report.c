@@ -33,6 +33,8 @@ static void command(const struct lever_search *s, struct text *out) {
     text_fmt(out, " --seed %llu", (unsigned long long)r->seed);
     if (r->games)
         text_fmt(out, " -n %llu", (unsigned long long)r->games);
+    if (out->cut)
+        text_clear(out);
 }
 
 /* The command that shows what the change does to all targets. */
@@ -44,6 +46,8 @@ static void proof(const struct lever_search *s, const struct lever_try *t, struc
              (unsigned long long)r->seed);
     if (s->full_games)
         text_fmt(out, " -n %llu", (unsigned long long)s->full_games);
+    if (out->cut)
+        text_clear(out);
 }
 
 /* Names of the targets that a change loses (or wins), as a list of at most 'most'; how many there are. */
@@ -205,7 +209,8 @@ static void proposal(const struct lever_search *s, const struct lever_try *t, st
     text_fmt(&words, "%s: %s", scope->title, scope->why);
     text_wrapped(out, words.buf, WIDTH, 2);
     proof(s, t, &line);
-    text_fmt(out, "  It is confirmed by\n    %s\n", line.buf);
+    if (line.len)
+        text_fmt(out, "  It is confirmed by\n    %s\n", line.buf);
 }
 
 void levers_text(const struct lever_search *s, struct text *out) {

@@ -53,9 +53,10 @@ enum status matrix_setup(const struct matrix *m, uint32_t row, uint32_t column, 
 }
 
 void matrix_words(const struct matrix *m, uint32_t cell, struct text *out) {
-    for (uint32_t i = 0; i < AXES; i++)
-        text_fmt(out, "%s%s=%s", i ? " " : "", m->base.ops->metrics->axes[i].setting,
-                 m->name[i][m->cell[cell].at[i]]);
+    for (uint32_t i = 0; i < AXES; i++) {
+        text_fmt(out, "%s%s=", i ? " " : "", m->base.ops->metrics->axes[i].setting);
+        text_visible(out, m->name[i][m->cell[cell].at[i]], RECIPE_WITH);
+    }
 }
 
 void matrix_recipe(const struct matrix *m, uint32_t cell, struct recipe *out) {

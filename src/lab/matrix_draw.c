@@ -32,8 +32,8 @@ static uint32_t distinct(uint64_t *list, uint32_t n) {
     return kept;
 }
 
-/* n different numbers below total (which is larger), in rising order: what was drawn twice is drawn anew. */
-static uint64_t *draw(uint64_t seed, const char *purpose, uint64_t total, uint32_t n) {
+/* n different numbers below total, in rising order: what was drawn twice is drawn anew. */
+static uint64_t *draw_few(uint64_t seed, const char *purpose, uint64_t total, uint32_t n) {
     struct stream s;
     uint64_t *list = calloc((size_t)n + 1, sizeof *list);
     stream_open(&s, rng_key(seed, purpose, 0));
@@ -43,6 +43,27 @@ static uint64_t *draw(uint64_t seed, const char *purpose, uint64_t total, uint32
             list[i] = (uint64_t)(((unsigned __int128)bits * total) >> 64);
         }
     return list;
+}
+
+/* The same of a total that is larger. Of more than half, those to leave out are drawn: the last of nearly all
+ * would hardly ever come up. */
+static uint64_t *draw(uint64_t seed, const char *purpose, uint64_t total, uint32_t n) {
+    if (n <= total / 2)
+        return draw_few(seed, purpose, total, n);
+    uint32_t without = (uint32_t)(total - n), left = 0, have = 0;
+    uint64_t *out = draw_few(seed, purpose, total, without), *list = calloc((size_t)n + 1, sizeof *list);
+    for (uint64_t i = 0; out && list && i < total; i++) {
+        if (left < without && out[left] == i)
+            left++;
+        else
+            list[have++] = i;
+    }
+    bool good = out != NULL;
+    free(out);
+    if (good)
+        return list;
+    free(list);
+    return NULL;
 }
 
 static enum status pool_open(const struct matrix *m, uint32_t axis, struct pool *out, struct err *e) {

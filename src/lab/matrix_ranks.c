@@ -60,14 +60,13 @@ void ranks_share(void *bytes, size_t n) {
 
 /* Two ranks with the same hash would play the same games in every cell. */
 static uint64_t layout_hash(const struct matrix *m) {
-    uint64_t facts[] = {m->base.content_hash, m->base.seed, m->base.games, m->cells};
-    uint64_t h = hash_bytes(facts, sizeof facts, m->base.ops->version);
+    char *recipe = recipe_text(&m->base);
+    uint64_t h = recipe ? hash_bytes(recipe, strlen(recipe), m->cells) : m->cells;
+    free(recipe);
     for (uint32_t axis = 0; axis < AXES; axis++)
         h = hash_bytes(m->name[axis], m->count[axis] * sizeof *m->name[axis], h);
     for (uint32_t i = 0; i < m->cells; i++)
         h = hash_bytes(m->cell[i].at, sizeof m->cell[i].at, h);
-    for (uint32_t s = 0; s < m->base.ops->seats; s++)
-        h = hash_bytes(m->base.policy[s], strlen(m->base.policy[s]), h);
     return h;
 }
 

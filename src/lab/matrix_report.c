@@ -88,6 +88,8 @@ static uint32_t put_word(struct text *out, const char *s, uint32_t len, uint32_t
 static void command(struct text *out, const char *s) {
     enum { FIRST = 2, NEXT = 4 };
     uint32_t column = FIRST;
+    if (!*s) /* it did not fit */
+        return;
     text_fmt(out, "%*s", FIRST, "");
     for (bool first = true; *s; first = false) {
         uint32_t len = word_length(s), both = len;
@@ -118,7 +120,7 @@ static void head(struct text *out, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     char content[17];
     hash_hex(m->trial.set.content_hash, content);
-    TEXT_ON_STACK(line, 2400);
+    TEXT_ON_STACK(line, ANOMALY_COMMAND);
     text_fmt(&line, "%s: %u composition%s of the %s against %u of the %s, rules %s, scenario %s",
              m->base.ops->title, m->count[0], m->count[0] == 1 ? "" : "s", axis_name(f, 0), m->count[1],
              axis_name(f, 1), m->base.rules, m->base.scenario);

@@ -4,27 +4,7 @@
 
 #include "lab/figure.h"
 
-enum { REPORT_VERSION = 1, DIGITS = 6, COMMAND_MAX = 16384 };
-
-static void key_fixed(struct jw *w, const char *key, bool known, double v) {
-    jw_key(w, key);
-    if (known)
-        jw_fixed(w, v, DIGITS);
-    else
-        jw_null(w);
-}
-
-static void key_interval(struct jw *w, struct interval i) {
-    jw_key(w, "interval");
-    if (!i.known) {
-        jw_null(w);
-        return;
-    }
-    jw_open(w, '[');
-    jw_fixed(w, i.lo, DIGITS);
-    jw_fixed(w, i.hi, DIGITS);
-    jw_close(w, ']');
-}
+enum { REPORT_VERSION = 1, COMMAND_MAX = 16384 };
 
 static void key_command(struct jw *w, const struct matrix *m, uint32_t cell) {
     TEXT_ON_STACK(line, COMMAND_MAX);
@@ -65,13 +45,13 @@ static void cell_figures(struct jw *w, const struct matrix *m, const struct matr
     jw_kopen(w, "outcomes", '{');
     for (uint32_t k = 0; k < m->base.ops->outcome_count; k++)
         if (c->outcome[k])
-            key_fixed(w, m->base.ops->outcomes[k], true, (double)c->outcome[k] / (double)c->games);
+            figure_json_fixed(w, m->base.ops->outcomes[k], true, (double)c->outcome[k] / (double)c->games);
     jw_close(w, '}');
     jw_kopen(w, "quality", '{');
     for (uint32_t k = 0; k < metrics->quality_count; k++) {
         struct estimate got;
         if (matrix_quality(m, c, &metrics->quality[k], &got))
-            key_fixed(w, metrics->quality[k].name, true, got.value);
+            figure_json_fixed(w, metrics->quality[k].name, true, got.value);
     }
     jw_close(w, '}');
 }
@@ -86,8 +66,8 @@ static const struct matrix_cell *probe_of(const struct matrix *m, uint32_t cell)
 static void key_probed(struct jw *w, const struct matrix_cell *c, const struct estimate *got) {
     jw_kopen(w, "probed", '{');
     jw_kint(w, "games", (int64_t)c->games);
-    key_fixed(w, "value", got->n > 0, got->value);
-    key_interval(w, got->interval);
+    figure_json_fixed(w, "value", got->n > 0, got->value);
+    figure_json_interval(w, got->interval);
     jw_close(w, '}');
 }
 
@@ -105,8 +85,8 @@ static void cells(struct jw *w, const struct matrix_findings *f) {
         jw_close(w, ']');
         jw_kbool(w, "done", c->done);
         jw_kint(w, "games", (int64_t)c->games);
-        key_fixed(w, "value", v->n > 0, v->value);
-        key_interval(w, v->interval);
+        figure_json_fixed(w, "value", v->n > 0, v->value);
+        figure_json_interval(w, v->interval);
         if (c->done && c->games)
             cell_figures(w, m, c);
         if (again) {
@@ -124,7 +104,7 @@ static void matchup(struct jw *w, const struct matrix_findings *f, const char *k
     jw_kopen(w, key, '{');
     jw_kint(w, "at", f->m->cell[cell].at[!axis]);
     jw_kint(w, "cell", cell);
-    key_fixed(w, "value", true, value);
+    figure_json_fixed(w, "value", true, value);
     jw_close(w, '}');
 }
 
@@ -136,9 +116,9 @@ static void ranking(struct jw *w, const struct matrix_findings *f, uint32_t axis
         jw_open(w, '{');
         jw_kint(w, "at", at);
         jw_kstr(w, "words", composition(f->m, axis, at));
-        key_fixed(w, "skill", st->met > 0, f->rating.skill[axis][at]);
-        key_fixed(w, "share", f->rated, f->rated ? f->rating.share[axis][at] : 0);
-        key_fixed(w, "mean", st->met > 0, st->mean);
+        figure_json_fixed(w, "skill", st->met > 0, f->rating.skill[axis][at]);
+        figure_json_fixed(w, "share", f->rated, f->rated ? f->rating.share[axis][at] : 0);
+        figure_json_fixed(w, "mean", st->met > 0, st->mean);
         jw_kint(w, "met", st->met);
         if (st->met) {
             matchup(w, f, "best", axis, st->best, st->most);
@@ -150,11 +130,11 @@ static void ranking(struct jw *w, const struct matrix_findings *f, uint32_t axis
 }
 
 static void rating(struct jw *w, const struct matrix_findings *f) {
-    key_fixed(w, "value", f->m->done > 0, f->health.value);
+    figure_json_fixed(w, "value", f->m->done > 0, f->health.value);
     jw_kopen(w, "rating", '{');
     jw_kstr(w, "method", f->rated ? "equilibrium" : "mean");
-    key_fixed(w, "value", f->rated, f->rating.value);
-    key_fixed(w, "gap", f->rated, f->rating.gap);
+    figure_json_fixed(w, "value", f->rated, f->rating.value);
+    figure_json_fixed(w, "gap", f->rated, f->rating.gap);
     ranking(w, f, 0);
     ranking(w, f, 1);
     jw_close(w, '}');
@@ -175,8 +155,8 @@ static void listed(struct jw *w, const struct matrix_findings *f, const char *ke
             jw_kint(w, "at", at);
             jw_kstr(w, "words", composition(f->m, axis, at));
             jw_kstr(w, "without", !st->hopes ? "favourable" : "unfavourable");
-            key_fixed(w, "least", true, st->least);
-            key_fixed(w, "most", true, st->most);
+            figure_json_fixed(w, "least", true, st->least);
+            figure_json_fixed(w, "most", true, st->most);
             jw_close(w, '}');
         }
     jw_close(w, ']');
@@ -195,7 +175,7 @@ static void cycles(struct jw *w, const struct matrix_findings *f) {
         jw_int(w, c->column[0]);
         jw_int(w, c->column[1]);
         jw_close(w, ']');
-        key_fixed(w, "strength", true, c->strength);
+        figure_json_fixed(w, "strength", true, c->strength);
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -203,9 +183,9 @@ static void cycles(struct jw *w, const struct matrix_findings *f) {
 
 static void health(struct jw *w, const struct matrix_findings *f) {
     jw_kopen(w, "health", '{');
-    key_fixed(w, "mean_agency", f->health.has_quality, f->health.quality);
-    key_fixed(w, "value_variance", f->m->done > 0, f->health.variance);
-    key_fixed(w, "composition_diversity", f->rated, f->health.diversity);
+    figure_json_fixed(w, "mean_agency", f->health.has_quality, f->health.quality);
+    figure_json_fixed(w, "value_variance", f->m->done > 0, f->health.variance);
+    figure_json_fixed(w, "composition_diversity", f->rated, f->health.diversity);
     jw_close(w, '}');
 }
 
@@ -219,8 +199,8 @@ static void anomaly(struct jw *w, const struct matrix *m, const struct anomaly *
     jw_kstr(w, "source", a->source);
     jw_kstr(w, "subject", a->subject);
     jw_kstr(w, "words", words.buf);
-    key_fixed(w, "value", true, a->value);
-    key_fixed(w, "limit", true, a->limit);
+    figure_json_fixed(w, "value", true, a->value);
+    figure_json_fixed(w, "limit", true, a->limit);
     jw_kint(w, "cells", a->cells);
     jw_key(w, "cell");
     if (a->cell < m->cells)

@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 #include "base/hash.h"
 #include "core/registry.h"
+#include "lab/sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,9 +174,21 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_close(w, '}');
 }
 
+static void write_text(const void *recipe, struct text *out) {
+    struct jw w;
+    jw_init(&w, out);
+    recipe_json(recipe, &w);
+}
+
+char *recipe_text(const struct recipe *r) {
+    size_t len;
+    return sums_text(write_text, r, &len);
+}
+
+/* Words end up in messages and commands: no control characters. */
 static bool read_word(const json_t *v, char *out, size_t cap) {
     const char *s = json_string_value(v);
-    if (!s || strlen(s) >= cap || strlen(s) != json_string_length(v))
+    if (!s || strlen(s) >= cap || strlen(s) != json_string_length(v) || !text_is_plain(s))
         return false;
     memcpy(out, s, strlen(s) + 1);
     return true;
@@ -213,7 +226,7 @@ enum status recipe_read(const json_t *v, struct recipe *out, struct err *e) {
         !read_word(json_object_get(v, "scenario"), out->scenario, sizeof out->scenario) ||
         !read_word(json_object_get(v, "seed"), seed, sizeof seed) ||
         !text_read_u64(seed, UINT64_MAX, &out->seed) || !json_is_integer(games) ||
-        json_integer_value(games) < 0 || json_integer_value(games) > RECIPE_GAMES || !read_lists(v, out))
+        json_integer_value(games) < 1 || json_integer_value(games) > RECIPE_GAMES || !read_lists(v, out))
         return err_set(e, ST_USAGE, "its recipe is damaged");
     out->games = (uint64_t)json_integer_value(games);
     out->swap = json_is_true(json_object_get(v, "swap"));
@@ -291,4 +304,6 @@ void recipe_command(const struct recipe *r, const char *command, struct text *ou
     text_fmt(out, " --seed %llu", (unsigned long long)r->seed);
     if (r->games)
         text_fmt(out, " -n %llu", (unsigned long long)r->games);
+    if (out->cut)
+        text_clear(out);
 }

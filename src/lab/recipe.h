@@ -39,6 +39,8 @@ void trial_close(struct trial *t);
 /* One object {"game": ..., "rules": ...}, without "games" and "seed" being left out. */
 void recipe_json(const struct recipe *r, struct jw *w);
 enum status recipe_read(const json_t *v, struct recipe *out, struct err *e);
+/* The same as text, to be freed; null: no memory. Two recipes that ask for the same have the same. */
+char *recipe_text(const struct recipe *r);
 void recipe_close(struct recipe *r);
 void recipe_copy(struct recipe *out, const struct recipe *r);
 
@@ -47,7 +49,8 @@ void recipe_copy(struct recipe *out, const struct recipe *r);
 void recipe_options(const struct recipe *r, struct text *out);
 /* Those of them that change the content: " --set ...". */
 void recipe_changes(const struct recipe *r, struct text *out);
-/* The whole command line: "gloam sim GAME ... --seed S -n N". */
+/* The whole command line: "gloam sim GAME ... --seed S -n N". Nothing when it does not fit: half a command is
+ * another one. */
 void recipe_command(const struct recipe *r, const char *command, struct text *out);
 
 #endif

@@ -1,11 +1,13 @@
 /* Matrices then and now: see regress.h. */
 #include "lab/regress.h"
 
+#include "lab/figure.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 80, LABEL = 40, CELL_LABEL = 33, ROWS = 20, DIGITS = 6 };
+enum { WIDTH = 80, LABEL = 40, CELL_LABEL = 33, ROWS = 20 };
 
 /* The sums of all cells as one batch, without what briefs do not keep. */
 static enum status total_batch(const struct matrix_findings *f, struct batch *out, struct err *e) {
@@ -133,7 +135,7 @@ static void cell_text(const struct regression *r, uint32_t i, struct text *out) 
     text_wrapped(out, words.buf, WIDTH, 2);
     text_fmt(out, "  %-*s %7.1f%% %7.1f%% %+7.1f%%  %+.1f%% to %+.1f%%\n", CELL_LABEL, "", 100 * d->a.value,
              100 * d->b.value, 100 * d->by, 100 * d->interval.lo, 100 * d->interval.hi);
-    TEXT_ON_STACK(command, 1600);
+    TEXT_ON_STACK(command, ANOMALY_COMMAND);
     matrix_command(r->now, i, &command);
     if (command.len)
         text_wrapped(out, command.buf, WIDTH, 2);
@@ -159,22 +161,11 @@ void regression_text(const struct regression *r, struct text *out) {
 
 static void health_json(struct jw *w, const char *key, const struct matrix_findings *f) {
     const struct matrix_health *h = &f->health;
-    const struct {
-        const char *key;
-        bool known;
-        double v;
-    } rows[] = {{"mean_agency", h->has_quality, h->quality},
-                {"composition_diversity", f->rated, h->diversity},
-                {"value", true, h->value},
-                {"value_variance", true, h->variance}};
     jw_kopen(w, key, '{');
-    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        jw_key(w, rows[i].key);
-        if (rows[i].known)
-            jw_fixed(w, rows[i].v, DIGITS);
-        else
-            jw_null(w);
-    }
+    figure_json_fixed(w, "mean_agency", h->has_quality, h->quality);
+    figure_json_fixed(w, "composition_diversity", f->rated, h->diversity);
+    figure_json_fixed(w, "value", true, h->value);
+    figure_json_fixed(w, "value_variance", true, h->variance);
     jw_close(w, '}');
 }
 
@@ -186,7 +177,7 @@ void regression_json(const struct regression *r, struct jw *w) {
     jw_kopen(w, "cells", '[');
     for (uint32_t i = 0; i < r->cells; i++) {
         const struct matrix_cell *c = &r->now->cell[i];
-        TEXT_ON_STACK(command, 1600);
+        TEXT_ON_STACK(command, ANOMALY_COMMAND);
         matrix_command(r->now, i, &command);
         jw_open(w, '{');
         jw_kint(w, "cell", number_of(r, i));

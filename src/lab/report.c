@@ -206,20 +206,6 @@ static void target_figures(struct text *out, const struct finding *f) {
     band_figures(out, wanted.buf, &f->got, f->percent, verdict_names[f->verdict]);
 }
 
-/* "delver", or "first=delver second=random" where the seats differ. */
-static void policies(struct text *out, const struct batch_plan *p) {
-    const struct game_ops *ops = p->set->ops;
-    bool same = true;
-    for (uint32_t i = 1; i < ops->seats; i++)
-        same = same && !strcmp(p->policy[i], p->policy[0]);
-    for (uint32_t i = 0; i < (same ? 1 : ops->seats); i++) {
-        if (same)
-            text_put(out, p->policy[0]);
-        else
-            text_fmt(out, "%s%s=%s", i ? " " : "", ops->seat_names[i], p->policy[i]);
-    }
-}
-
 static void target(struct text *out, const struct study *s, const struct finding *f) {
     row_label(out, f->row->label, TARGET_LABEL);
     target_figures(out, f);
@@ -231,7 +217,7 @@ static void target(struct text *out, const struct study *s, const struct finding
         const struct batch_plan *p = &f->part->plan;
         text_fmt(&origin, "%smeasured in %llu games of '%s' with ", origin.len ? "; " : "",
                  (unsigned long long)p->games, s->set->ops->scenarios[p->scenario].name);
-        policies(&origin, p);
+        figure_policies(&origin, p);
     }
     if (origin.len)
         text_wrapped(out, origin.buf, WIDTH, 6);
@@ -308,7 +294,7 @@ static void head(struct text *out, const struct study *s) {
     TEXT_ON_STACK(what, 1600);
     text_fmt(&what, "%s: rules %s, scenario %s, policy ", ops->title, s->set->name,
              ops->scenarios[p->scenario].name);
-    policies(&what, p);
+    figure_policies(&what, p);
     if (p->with)
         text_fmt(&what, ", with %s", p->with);
     text_wrapped(out, what.buf, WIDTH, 0);

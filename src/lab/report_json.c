@@ -11,27 +11,7 @@
 
 #include <stdlib.h>
 
-enum { REPORT_VERSION = 1, DIGITS = 6 };
-
-static void key_fixed(struct jw *w, const char *key, bool known, double v) {
-    jw_key(w, key);
-    if (known)
-        jw_fixed(w, v, DIGITS);
-    else
-        jw_null(w);
-}
-
-static void key_interval(struct jw *w, struct interval i) {
-    jw_key(w, "interval");
-    if (!i.known) {
-        jw_null(w);
-        return;
-    }
-    jw_open(w, '[');
-    jw_fixed(w, i.lo, DIGITS);
-    jw_fixed(w, i.hi, DIGITS);
-    jw_close(w, ']');
-}
+enum { REPORT_VERSION = 1 };
 
 static void key_policies(struct jw *w, const struct batch_plan *p) {
     jw_kopen(w, "policies", '[');
@@ -80,8 +60,8 @@ static void outcomes(struct jw *w, const struct study *s) {
         jw_open(w, '{');
         jw_kstr(w, "name", s->set->ops->outcomes[i]);
         jw_kint(w, "games", (int64_t)b->outcome[i]);
-        key_fixed(w, "share", b->games > 0, b->games ? (double)b->outcome[i] / (double)b->games : 0);
-        key_interval(w, stats_share((int64_t)b->outcome[i], (int64_t)b->games));
+        figure_json_fixed(w, "share", b->games > 0, b->games ? (double)b->outcome[i] / (double)b->games : 0);
+        figure_json_interval(w, stats_share((int64_t)b->outcome[i], (int64_t)b->games));
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -121,11 +101,11 @@ static void cell(struct jw *w, const struct metric_group *g, const char *name, c
     jw_kint(w, "n", t->n);
     if (g->shape == METRIC_SHARE) {
         jw_kint(w, "hits", t->sum);
-        key_fixed(w, "share", t->n > 0, stats_average(t));
-        key_interval(w, study_interval(g, t));
+        figure_json_fixed(w, "share", t->n > 0, stats_average(t));
+        figure_json_interval(w, study_interval(g, t));
     } else {
-        key_fixed(w, "mean", t->n > 0, stats_average(t));
-        key_interval(w, study_interval(g, t));
+        figure_json_fixed(w, "mean", t->n > 0, stats_average(t));
+        figure_json_interval(w, study_interval(g, t));
         quantiles(w, t, g->width);
         extremes(w, t);
     }
@@ -137,9 +117,9 @@ static void entropy(struct jw *w, const struct metric_group *g, const struct tal
     double most = stats_log2(g->possible);
     struct interval part = {e.interval.known, e.interval.lo / most, e.interval.hi / most};
     jw_kopen(w, "entropy", '{');
-    key_fixed(w, "bits", e.n > 0, e.value);
-    key_fixed(w, "normalised", e.n > 0, e.value / most);
-    key_interval(w, part);
+    figure_json_fixed(w, "bits", e.n > 0, e.value);
+    figure_json_fixed(w, "normalised", e.n > 0, e.value / most);
+    figure_json_interval(w, part);
     jw_kint(w, "possible", g->possible);
     jw_close(w, '}');
 }
@@ -225,9 +205,7 @@ static void target(struct jw *w, const struct study *s, const struct finding *f)
     figure_json_band(w, "band", f->row->lo_milli, f->row->hi_milli);
     if (f->row->watch_lo_milli != f->row->watch_hi_milli)
         figure_json_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
-    jw_kint(w, "n", f->got.n);
-    key_fixed(w, "measured", f->got.n > 0, f->got.value);
-    key_interval(w, f->got.interval);
+    figure_json(w, &f->got);
     jw_kbool(w, "percent", f->percent);
     jw_kstr(w, "verdict", verdict_names[f->verdict]);
     jw_close(w, '}');
@@ -251,9 +229,7 @@ static void quality_row(struct jw *w, const struct quality_finding *f) {
     jw_kstr(w, "source", f->row->source);
     figure_json_band(w, "healthy", f->row->lo_milli, f->row->hi_milli);
     figure_json_band(w, "watch", f->row->watch_lo_milli, f->row->watch_hi_milli);
-    jw_kint(w, "n", f->got.n);
-    key_fixed(w, "measured", true, f->got.value);
-    key_interval(w, f->got.interval);
+    figure_json(w, &f->got);
     jw_kbool(w, "percent", f->percent);
     jw_kstr(w, "verdict", health_names[f->health]);
     jw_kstr(w, "words", f->words);
@@ -297,8 +273,8 @@ static void suspects(struct jw *w, const struct study *s) {
             jw_kstr(w, "subject", one->subject);
             jw_kstr(w, "words", one->words);
             jw_kstr(w, "meaning", one->meaning);
-            key_fixed(w, "value", true, one->value);
-            key_fixed(w, "limit", true, one->limit);
+            figure_json_fixed(w, "value", true, one->value);
+            figure_json_fixed(w, "limit", true, one->limit);
             jw_kstr(w, "command", one->command);
             jw_close(w, '}');
         }

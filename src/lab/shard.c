@@ -94,16 +94,9 @@ enum status shard_add(struct study *s, const json_t *part, struct err *e) {
     return ST_OK;
 }
 
-static void write_recipe(const void *recipe, struct text *out) {
-    struct jw w;
-    jw_init(&w, out);
-    recipe_json(recipe, &w);
-}
-
 bool recipe_same(const struct recipe *a, const struct recipe *b) {
-    size_t la = 0, lb = 0;
-    char *x = sums_text(write_recipe, a, &la), *y = sums_text(write_recipe, b, &lb);
-    bool same = x && y && la == lb && !memcmp(x, y, la);
+    char *x = recipe_text(a), *y = recipe_text(b);
+    bool same = x && y && !strcmp(x, y);
     free(x);
     free(y);
     return same;

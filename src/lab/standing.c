@@ -64,7 +64,7 @@ struct estimate standing_value(const struct standings *s, uint32_t cell, uint32_
 }
 
 bool standing_dominant(const struct standing *s) {
-    return s->met >= STANDING_MET && s->least * 1000 >= STANDING_DOMINANT_MILLI;
+    return s->met >= STANDING_MET && s->least * 1000 >= STANDING_DOMINANT_MILLI && !s->fears;
 }
 
 const char *composition(const struct matrix *m, uint32_t axis, uint32_t at) {
@@ -83,6 +83,7 @@ void matrix_command(const struct matrix *m, uint32_t cell, struct text *out) {
         free(r);
     } else {
         recipe_command(&m->base, composed ? "matrix" : "sim", out);
+        composed = composed && out->len;
         if (composed && m->shape.sample)
             text_fmt(out, " --sample %u", m->shape.sample);
         for (uint32_t axis = 0; composed && axis < AXES; axis++)

@@ -26,7 +26,7 @@ struct standings {
 bool standings_make(struct standings *out, const struct matrix *m);
 void standings_free(struct standings *s);
 
-/* Ahead that often against everyone it met. */
+/* Ahead that often against everyone it met, and in none of these matchups by a chance of few games. */
 bool standing_dominant(const struct standing *s);
 
 /* The value of a cell as a side sees it. */

@@ -270,12 +270,6 @@ enum status store_find(struct store *s, int64_t id, struct experiment *out, stru
     return st;
 }
 
-static void write_recipe(const void *ctx, struct text *out) {
-    struct jw w;
-    jw_init(&w, out);
-    recipe_json(ctx, &w);
-}
-
 /* What makes an experiment this one and no other. */
 struct key {
     const char *kind;
@@ -339,9 +333,8 @@ static enum status key_add(struct store *s, const struct key *k, int64_t *id, st
 
 enum status store_begin(struct store *s, const char *kind, const struct recipe *r, const json_t *about,
                         uint64_t cells, struct experiment *out, struct err *e) {
-    size_t len;
     int64_t id = 0;
-    struct key k = {kind, sums_text(write_recipe, r, &len),
+    struct key k = {kind, recipe_text(r),
                     about ? json_dumps(about, JSON_COMPACT | JSON_SORT_KEYS) : calloc(1, 1), cells};
     memset(out, 0, sizeof *out);
     enum status st =

@@ -88,20 +88,6 @@ enum status targets_count(struct study *s, const char *root, const struct recipe
     return st;
 }
 
-/* "delver", or "first=delver second=random" where the seats differ. */
-static void policies(struct text *out, const struct batch_plan *p) {
-    const struct game_ops *ops = p->set->ops;
-    bool same = true;
-    for (uint32_t i = 1; i < ops->seats; i++)
-        same = same && !strcmp(p->policy[i], p->policy[0]);
-    for (uint32_t i = 0; i < (same ? 1 : ops->seats); i++) {
-        if (same)
-            text_put(out, p->policy[0]);
-        else
-            text_fmt(out, "%s%s=%s", i ? " " : "", ops->seat_names[i], p->policy[i]);
-    }
-}
-
 /* Value and verdict of one ruleset; the interval as half its width, where there is room for it. */
 static void figures(struct text *out, const struct finding *f, bool interval) {
     TEXT_ON_STACK(value, 32);
@@ -125,7 +111,7 @@ static void origin(struct text *out, const struct finding *f) {
         const struct batch_plan *p = &f->part->plan;
         text_fmt(&words, "%s%llu games of '%s' with ", words.len ? "; " : "", (unsigned long long)p->games,
                  p->set->ops->scenarios[p->scenario].name);
-        policies(&words, p);
+        figure_policies(&words, p);
     }
     if (words.len)
         text_wrapped(out, words.buf, WIDTH, 6);
@@ -250,7 +236,7 @@ static void json_command(struct jw *w, const struct recipe *r) {
     text_fmt(&line, " --seed %llu", (unsigned long long)r->seed);
     if (r->games)
         text_fmt(&line, " -n %llu", (unsigned long long)r->games);
-    jw_kstr(w, "command", line.buf);
+    jw_kstr(w, "command", line.cut ? "" : line.buf);
 }
 
 static void json_page(struct jw *w, const struct targets_page *p) {

@@ -1,10 +1,12 @@
 """gloam compare, regress and repro from outside: verdicts, exit codes, the same bytes for any number of threads, and
 mistakes that say what is allowed. Prints TAP; argv[1] is the program."""
 
+import contextlib
 import csv
 import json
 import re
 import shutil
+import sqlite3
 
 import harness
 from harness import check, test
@@ -146,12 +148,13 @@ def regress_matrix(home):
 @test("regress and repro: damaged and foreign files are refused and left alone")
 def damaged(home):
     files = {"empty.db": b"", "text.db": b"once upon a time\n", "half.json": b'{"gloam_report":1,',
-             "other.json": b'{"gloam_report":1,"kind":"matrix"}',
+             "other.json": b'{"gloam_report":1,"kind":"matrix"}', "later.json": b'{"gloam_report":2,"kind":"sim"}',
+             "foreign.json": b'{"gloam_report":1,"kind":"sim","sums":{},"recipe":{"game":"\\u001b[31mchess"}}',
              "hollow.json": b'{"gloam_report":1,"kind":"sim","sums":{},"recipe":{"game":"shattered"}}'}
     for name, data in files.items():
         (home.path / name).write_bytes(data)
         home.run("regress", name).expect(2, name)
-        home.run("repro", name, "0").expect(2, name)
+        check(b"\x1b" not in home.run("repro", name, "0").expect(2, name).err, f"{name}: an escape sequence")
         check((home.path / name).read_bytes() == data, f"{name} was changed")
     home.run("sim", "shattered", "-n", "5", "--json", "good.json").expect(0)
     good = json.loads((home.path / "good.json").read_text())
@@ -192,6 +195,19 @@ def repro_matrix(home):
     home.run("sim", "darkdelve", "-n", "3", "--db", "m.db").expect(0)
     home.run("repro", "m.db:2", "2").expect(0, "DARKDELVE")
     home.run("repro", "m.db:9", "2").expect(2, "m.db")
+
+
+@test("repro and regress: a probe is some cells of a matrix, and other kinds are refused")
+def probes(home):
+    words = ["matrix", "shattered", "--rows", "4", "--columns", "3", "-n", "20", "--probe", "3", "--db", "m.db"]
+    home.run(*words).expect(0, "experiment 2", "(probe)")
+    home.run("regress", "m.db:2").expect(0, "No figure moved", "Health of the whole matrix")
+    home.run("repro", "m.db:2", "0.59").expect(0, "gloam repro m.db:2 0.59", "rooms=")
+    home.run("repro", "m.db:2", "0").expect(2, "CELL.GAME", "0 to 59")
+    with contextlib.closing(sqlite3.connect(home.path / "m.db")) as db, db:
+        db.execute("UPDATE experiment SET kind = 'dream\x1b' WHERE id = 2")
+    for run in (home.run("regress", "m.db:2"), home.run("repro", "m.db:2", "0")):
+        run.expect(2, "experiment 2", "'dream?'", "matrix")
 
 
 harness.main()

@@ -213,6 +213,14 @@ def faults(home):
     page.write_text("<script>{{assets/odd.js}}</script>")
     home.run(*SIM, "--html", str(target)).expect(0)
     check(target.read_text() == r"<script>a = '<\/SCRIPT>' + '<\x21--' + 1 < 2</script>", target.read_text())
+    layer = home.path / "a<" / "script>.json"
+    layer.parent.mkdir()
+    layer.write_text(json.dumps({"changes": [{"path": "engine.hand_size", "was": 7, "value": 6}]}))
+    page.write_text("{{data}}")
+    home.run(*SIM, "--layer", "a</script>.json", "--html", str(target)).expect(0)
+    data = target.read_text()
+    check("<" not in data, "a report could end its element")
+    check(json.loads(data)["recipe"]["changes"][0]["from"] == "a</script>.json", "a word was lost")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ are joined, files of experiments, and what each mistake is told. Prints TAP; arg
 import csv
 import io
 import json
+import os
 import shlex
 
 import harness
@@ -94,6 +95,27 @@ def mistakes(home):
         run.expect(2, *parts)
         check(not run.out and run.told.startswith("gloam: "), f"{run.words}: {run.out!r} {run.told!r}")
         check(tree(home) == before, f"{run.words}: changed files {set(tree(home).items()) ^ set(before.items())}")
+
+
+@test("reports spare files of experiments and each other, and a pipe is opened once")
+def outputs(home):
+    sim(home, "--db", "kept.db").expect(0)
+    before = tree(home)
+    for words, parts in ((["--json", "kept.db"], ["kept.db", "file of experiments"]),
+                         (["--db", "kept.db", "--html", "kept.db"], ["kept.db", "only one thing"]),
+                         (["--db", "new.db", "--json", "new.db"], ["new.db", "only one thing"]),
+                         (["--json", "one", "--csv", "one"], ["one", "only one thing"])):
+        sim(home, *words).expect(2, *parts)
+        check(tree(home) == before, f"{words}: files were changed")
+    home.run("regress", "kept.db", "--json", "kept.db").expect(2, "file of experiments")
+    check(tree(home) == before, "regress changed its base")
+    pipe = home.path / "pipe"
+    os.mkfifo(pipe)
+    process = home.start(*SIM, "-n", "20", "--json", str(pipe))
+    with pipe.open() as reader:
+        told = json.load(reader)
+    check(process.wait(timeout=60) == 0 and told["games"] == 20, "not the whole report came through a pipe")
+    process.communicate()
 
 
 @test("without -n a simulation plays 1,000 games (SD-444)")

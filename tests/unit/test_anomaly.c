@@ -269,6 +269,10 @@ static void figure_low(void **unused) {
     find(&a, &m);
     assert_int_equal(a.count, 0);
     anomalies_free(&a);
+    *brief(&m.cell[5], SWINGS, 0) = (struct brief){100, 95, 0, 9, 900}; /* below the limit, and not sure */
+    find(&a, &m);
+    assert_int_equal(a.count, 0);
+    anomalies_free(&a);
     for (uint32_t i = 0; i < m.cells; i++)
         set_mean(&m.cell[i], SWINGS, i == 30 ? -1 : 0, 100);
     find(&a, &m);
@@ -405,6 +409,30 @@ static void dominance(void **unused) {
     shut(&m);
 }
 
+/* Ahead in so many of so many games against everyone of some opponents. */
+static bool dominates(uint32_t opponents, int64_t won, int64_t games) {
+    struct matrix m;
+    struct anomalies a;
+    open(&m, 4, opponents);
+    for (uint32_t c = 0; c < opponents; c++)
+        play(&m.cell[c], won, games);
+    find(&a, &m);
+    bool told = found(&a, "dominant") < a.count;
+    anomalies_free(&a);
+    shut(&m);
+    return told;
+}
+
+/* SD-423: 70%, of three opponents and more, and no chance of few games. */
+static void dominance_limits(void **unused) {
+    (void)unused;
+    assert_true(dominates(3, 70, 100));
+    assert_false(dominates(3, 69, 100));
+    assert_false(dominates(2, 90, 100));
+    assert_false(dominates(3, 2, 2));
+    assert_true(dominates(3, 20, 20));
+}
+
 /* A batch of a game without compositions. */
 static void one_batch(void **unused) {
     (void)unused;
@@ -510,6 +538,55 @@ static void cycle_and_ranking(void **unused) {
     shut(&m);
 }
 
+/* The strongest keep at the top, the strongest guest on the left, and so in the ranking. */
+static void map_in_order(void **unused) {
+    (void)unused;
+    static const int64_t won[] = {50, 30, 40, 20, 0, 10, 80, 60, 70};
+    struct matrix m;
+    open(&m, 3, 3);
+    for (uint32_t i = 0; i < m.cells; i++)
+        play(&m.cell[i], won[i], 100);
+    char *text = report(&m, text_of);
+    contains(text, "        1  2  0\n"
+                   "    2  60 70 80\n"
+                   "    0  30 40 50\n"
+                   "    1   0 10 20\n");
+    const char *keeps = strstr(text, "Ranking of the keep"), *guests = strstr(text, "Ranking of the guest");
+    assert_non_null(keeps);
+    assert_non_null(guests);
+    const char *best = strstr(keeps, "\n     2 "), *worst = strstr(keeps, "\n     1 ");
+    assert_true(best && worst && best < worst && worst < guests);
+    free(text);
+    shut(&m);
+}
+
+/* A command that does not fit is left out: half of it would be another one. */
+static void long_commands(void **unused) {
+    (void)unused;
+    struct matrix m;
+    struct anomalies a;
+    struct err e;
+    char change[3 * ANOMALY_COMMAND / 4];
+    open(&m, 3, 3);
+    set_mean(&m.cell[1], SWINGS, 0, 100);
+    memset(change, 'a', sizeof change);
+    memcpy(change, "a.b=", 4);
+    change[sizeof change - 1] = 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_int_equal(overlay_set(&m.base.overlay, change, &e), ST_OK);
+        find(&a, &m);
+        assert_int_equal(a.count, 1);
+        assert_int_equal(strlen(a.list[0].command) > sizeof change, i == 0);
+        assert_int_equal(a.list[0].command[0] == 0, i == 1);
+        anomalies_free(&a);
+    }
+    TEXT_ON_STACK(whole, ANOMALY_COMMAND);
+    matrix_command(&m, UINT32_MAX, &whole);
+    assert_string_equal(whole.buf, "");
+    recipe_close(&m.base);
+    shut(&m);
+}
+
 /* The keys that the page and other readers rely on, and their order. */
 static void json_keys(void **unused) {
     (void)unused;
@@ -562,7 +639,8 @@ int main(void) {
         cmocka_unit_test(staple),        cmocka_unit_test(card_decides),
         cmocka_unit_test(dominance),     cmocka_unit_test(one_batch),
         cmocka_unit_test(texts),         cmocka_unit_test(cycle_and_ranking),
-        cmocka_unit_test(json_keys),
+        cmocka_unit_test(json_keys),     cmocka_unit_test(dominance_limits),
+        cmocka_unit_test(map_in_order),  cmocka_unit_test(long_commands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

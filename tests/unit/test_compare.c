@@ -246,7 +246,7 @@ static void other_numbers(void **unused) {
     snprintf(key, sizeof key, "%u", kind);
     json_t *names = compare_names(set), *list = json_object_get(names, key);
     assert_string_equal(json_string_value(json_array_get(list, 0)), set->ops->name_of(set->rules, kind, 1));
-    json_array_set_new(list, 1, json_string("long_gone"));
+    json_array_set_new(list, 1, json_string("long_gone\x1b"));
     json_array_insert(list, 0, json_array_get(list, 2)); /* was the first, is the third */
     json_array_remove(list, 3);
     for (int i = 0; i < 2; i++)
@@ -262,7 +262,7 @@ static void other_numbers(void **unused) {
     near(third->a.value, 0.1);
     near(third->b.value, 0.9);
     assert_int_equal(third->verdict, DIFFERENCE_REAL);
-    const struct difference *gone = find(d, count, m->groups[group].name, "long_gone");
+    const struct difference *gone = find(d, count, m->groups[group].name, "long_gone?");
     assert_true(gone->a.n == 100 && gone->b.n == 0 && gone->verdict == DIFFERENCE_UNKNOWN);
     const struct difference *fresh =
         find(d, count, m->groups[group].name, set->ops->name_of(set->rules, kind, 2));
@@ -273,6 +273,31 @@ static void other_numbers(void **unused) {
     batch_free(&b[0]);
     batch_free(&b[1]);
     close_game();
+}
+
+/* Figures for pages are a family of their own, so that many of them do not hide the others. */
+static void families(void **unused) {
+    (void)unused;
+    static const struct metric_group seen = {.name = "seen"}, page = {.name = "page", .page = true};
+    struct difference d[7];
+    for (uint32_t i = 0; i < 7; i++)
+        d[i] = (struct difference){.group = i < 2   ? &seen
+                                            : i < 6 ? &page
+                                                    : NULL,
+                                   .p = i % 2 ? 0.02 : 0.012,
+                                   .verdict = DIFFERENCE_NONE};
+    d[1].verdict = DIFFERENCE_UNKNOWN;
+    assert_true(differences_judge(d, 7));
+    near(d[0].adjusted, 0.024); /* of two, with the outcome */
+    near(d[6].adjusted, 0.024);
+    near(d[2].adjusted, 0.048); /* of four */
+    near(d[3].adjusted, 0.048);
+    assert_int_equal(d[0].verdict, DIFFERENCE_REAL);
+    assert_int_equal(d[1].verdict, DIFFERENCE_UNKNOWN);
+    assert_int_equal(d[5].verdict, DIFFERENCE_REAL);
+    d[2].p = d[4].p = 0.013;
+    assert_true(differences_judge(d, 7));
+    assert_int_equal(d[2].verdict, DIFFERENCE_UNCLEAR);
 }
 
 /* Reports fit their page and hold together whatever they are given. */
@@ -313,7 +338,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_by_hand), cmocka_unit_test(against_itself), cmocka_unit_test(a_change),
         cmocka_unit_test(other_games),   cmocka_unit_test(sums_apart),     cmocka_unit_test(other_numbers),
-        cmocka_unit_test(reports),
+        cmocka_unit_test(reports),       cmocka_unit_test(families),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }

@@ -104,8 +104,8 @@ static void faults(void **unused) {
     }
 }
 
-/* Narrator's lies of the second level are set too high; one lever of the scope "dread" mends that: data is changed,
- * never a mind (SD-399). */
+/* Narrator's lies of the second level are set too high; one lever of the scope "dread" mends that: data is
+ * changed, never a mind (SD-399). */
 static void make_recipe(struct recipe *r, const char *change) {
     struct err e;
     memset(r, 0, sizeof *r);
@@ -247,10 +247,36 @@ static void settles(void **unused) {
     recipe_close(&r);
 }
 
+/* What the proposal is chosen by, one rule after the other. */
+static void order(void **unused) {
+    (void)unused;
+    struct lever_search s = {.trial.set.ops = registry_find("darkdelve")};
+    const struct metrics_ops *m = s.trial.set.ops->metrics;
+    while (strcmp(m->targets[s.target].name, "lies_uneasy"))
+        s.target++;
+    const struct lever lever[] = {{.scope = 0}, {.scope = 1}, {.scope = 1}};
+    double in = (double)m->targets[s.target].lo_milli / 1000, below = in - 0.01;
+    const struct lever_try rows[] = {
+        {.lever = &lever[0], .got = {1, in, {0}}, .judged = true, .strain = 3},
+        {.lever = &lever[1], .got = {1, in, {0}}, .judged = true, .strain = 1, .confirmed = true},
+        {.lever = &lever[2], .got = {1, in, {0}}, .judged = true, .strain = 1},
+        {.lever = &lever[1], .got = {1, in, {0}}, .judged = true, .strain = 2},
+        {.lever = &lever[0], .got = {1, in, {0}}, .judged = true, .lost = 1},
+        {.lever = &lever[0], .got = {1, in, {0}}},
+        {.lever = &lever[0], .got = {1, below, {0}}, .judged = true},
+        {.lever = &lever[0], .got = {1, below, {0}}, .judged = true, .confirmed = true},
+    };
+    for (uint32_t a = 0; a < sizeof rows / sizeof rows[0]; a++)
+        for (uint32_t b = 0; b < sizeof rows / sizeof rows[0]; b++)
+            if (a != b && levers_better(&s, &rows[a], &rows[b]) != (a < b))
+                fail_msg("row %u against row %u", a, b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists),          cmocka_unit_test(faults),       cmocka_unit_test(search_finds_it),
         cmocka_unit_test(search_refuses), cmocka_unit_test(some_targets), cmocka_unit_test(settles),
+        cmocka_unit_test(order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -144,8 +144,21 @@ static void samples(void **unused) {
             assert_true(used[axis][i]);
     open_matrix(&few, &r, 3, 2, 100); /* no more pairs than there are */
     assert_int_equal(few.cells, 6);
+    uint32_t columns = (uint32_t)shattered()->metrics->axes[1].count(few.trial.set.rules);
     matrix_close(&m);
     matrix_close(&few);
+
+    uint32_t left_out[2] = {0}; /* all pairs but one, and not always the same one */
+    for (uint32_t i = 0; i < 2; i++) {
+        r.seed = 5 + i;
+        open_matrix(&m, &r, 100, 0, 100 * columns - 1);
+        assert_int_equal(m.cells, 100 * columns - 1);
+        while (matrix_at(&m, left_out[i] / columns, left_out[i] % columns))
+            left_out[i]++;
+        assert_true(left_out[i] < 100 * columns);
+        matrix_close(&m);
+    }
+    assert_int_not_equal(left_out[0], left_out[1]);
 }
 
 static void fixed_sides(void **unused) {

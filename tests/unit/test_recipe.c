@@ -216,6 +216,8 @@ static void damaged_recipes_are_refused(void **unused) {
         {"policies", "[\"native\"]", "damaged"},
         {"policies", "[\"native\",\"native\",\"native\"]", "damaged"},
         {"policies", "[\"native\",2]", "damaged"},
+        {"policies", "[\"native\",\"\\u001b[31m\"]", "damaged"},
+        {"game", "\"\\u001b[31m\"", "there is no recipe"},
         {"seed", "1", "damaged"},
         {"seed", "\"-1\"", "damaged"},
         {"seed", "\"18446744073709551616\"", "damaged"},

@@ -137,6 +137,8 @@ static void write_command(const struct cli *c, struct text *out) {
     }
     text_fmt(out, " --seed %llu -n %llu", (unsigned long long)(c->has_seed ? c->seed : 1),
              (unsigned long long)(c->n ? c->n : COMPARE_GAMES));
+    if (out->cut)
+        text_clear(out);
 }
 
 static void text_of(const void *page, struct text *out) {

@@ -208,7 +208,7 @@ int cmd_regress(const struct cli *c) {
     if (code == EXIT_FINE && cli_content_root(root, &e) != ST_OK)
         code = cli_fail(&e);
     if (code == EXIT_FINE)
-        code = strcmp(r->base.x.kind, "matrix") ? regress_sim(r, root) : regress_matrix(r, root);
+        code = experiment_composed(&r->base) ? regress_matrix(r, root) : regress_sim(r, root);
     experiment_release(&r->base);
     free(r);
     return code;

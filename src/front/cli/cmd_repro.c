@@ -330,7 +330,7 @@ int cmd_repro(const struct cli *c) {
     r->silent = c->json && !strcmp(c->json, "-");
     code = experiment_open(c->word[0], &r->from);
     if (code == EXIT_FINE) {
-        r->in_matrix = !strcmp(r->from.x.kind, "matrix");
+        r->in_matrix = experiment_composed(&r->from);
         code = read_row(r, c->word[1]) ? EXIT_FINE : wrong_row(r, c->word[1]);
     }
     if (code == EXIT_FINE) {

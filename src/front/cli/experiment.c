@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPORT_FILE_MAX = 256 << 20 };
+enum { REPORT_FILE_MAX = 256 << 20, REPORT_VERSION = 1 };
 
 /* A report of sim begins with a brace; anything else is for the store to judge. */
 static bool is_report(const char *path) {
@@ -31,6 +31,10 @@ static enum status read_report(const char *path, struct cli_experiment *out, str
     if (!out->report)
         return err_set(e, ST_USAGE, "no JSON: line %d: %.200s", why.line, why.text);
     const char *kind = json_string_value(json_object_get(out->report, "kind"));
+    json_int_t version = json_integer_value(json_object_get(out->report, "gloam_report"));
+    if (version > REPORT_VERSION)
+        return err_set(e, ST_USAGE, "it is a report of version %lld; this program reads version %d",
+                       (long long)version, REPORT_VERSION);
     if (!kind || strcmp(kind, "sim") || !json_object_get(out->report, "sums"))
         return err_set(
             e, ST_USAGE,
@@ -41,11 +45,29 @@ static enum status read_report(const char *path, struct cli_experiment *out, str
     return recipe_read(json_object_get(out->report, "recipe"), &out->x.recipe, e);
 }
 
+static bool is_kind(const struct cli_experiment *x, const char *kind) {
+    return !strcmp(x->x.kind, kind);
+}
+
+bool experiment_composed(const struct cli_experiment *x) {
+    return is_kind(x, "matrix") || is_kind(x, "probe");
+}
+
+static enum status read_store(const char *word, struct cli_experiment *out, struct err *e) {
+    enum status st = store_open_named(word, &out->store, &out->x, e);
+    if (st != ST_OK || experiment_composed(out) || is_kind(out, "sim"))
+        return st;
+    TEXT_ON_STACK(shown, 40);
+    text_visible(&shown, out->x.kind, 30);
+    return err_set(e, ST_USAGE, "'%.200s', experiment %lld is a '%s', not a sim, matrix or probe", word,
+                   (long long)out->x.id, shown.buf);
+}
+
 int experiment_open(const char *word, struct cli_experiment *out) {
     struct err e;
     *out = (struct cli_experiment){.word = word};
     bool report = is_report(word);
-    enum status st = report ? read_report(word, out, &e) : store_open_named(word, &out->store, &out->x, &e);
+    enum status st = report ? read_report(word, out, &e) : read_store(word, out, &e);
     if (st == ST_OK)
         return EXIT_FINE;
     if (report)

@@ -17,6 +17,9 @@ struct cli_experiment {
 int experiment_open(const char *word, struct cli_experiment *out);
 void experiment_release(struct cli_experiment *x);
 
+/* Its cells are compositions: a matrix, or a probe of some of its cells. If not, it is one simulation. */
+bool experiment_composed(const struct cli_experiment *x);
+
 /* The sums of a cell; batch_free them when fine. */
 enum status experiment_sums(const struct cli_experiment *x, uint64_t cell, struct batch *out, struct err *e);
 

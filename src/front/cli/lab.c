@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 uint32_t lab_threads(const struct cli *c) {
@@ -130,22 +131,50 @@ static int write_page(const char *path, const char *json) {
     return st != ST_OK ? cli_fail(&e) : closed;
 }
 
-int lab_outputs_check(const struct cli *c) {
-    const char *files[] = {c->json, c->html, c->csv, c->out};
-    uint32_t dashes = 0;
-    for (uint32_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        struct cli_output out;
-        if (!files[i])
-            continue;
-        dashes += !strcmp(files[i], "-");
-        if (!cli_output_open(&out, files[i]))
-            return EXIT_FAILED;
-        cli_output_close(&out, false);
-    }
-    if (dashes < 2)
+/* A report in the place of a file of experiments would be the end of them. */
+static bool is_store(const char *path) {
+    char head[16] = "";
+    FILE *f = fopen(path, "rb");
+    bool read = f && fread(head, sizeof head, 1, f) == 1;
+    if (f)
+        fclose(f);
+    return read && !memcmp(head, "SQLite format 3", sizeof head);
+}
+
+/* One file of the outputs, and those before it. A pipe is opened once only, or its reader would leave. */
+static int check_output(const char *const *files, uint32_t at) {
+    struct stat st;
+    struct cli_output out;
+    bool dash = !strcmp(files[at], "-");
+    for (uint32_t i = 0; i < at; i++)
+        if (files[i] && !strcmp(files[i], files[at])) {
+            fprintf(stderr,
+                    dash ? "gloam: only one thing can be written to standard output ('%s')\n"
+                         : "gloam: only one thing can be written to '%s'\n",
+                    files[at]);
+            return EXIT_USAGE;
+        }
+    if (dash || (stat(files[at], &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)))
         return EXIT_FINE;
-    fputs("gloam: only one thing can be written to standard output ('-')\n", stderr);
+    if (!cli_output_open(&out, files[at]))
+        return EXIT_FAILED;
+    cli_output_close(&out, false);
+    if (!is_store(files[at]))
+        return EXIT_FINE;
+    fprintf(stderr, "gloam: '%s' is a file of experiments; give the report another name\n", files[at]);
     return EXIT_USAGE;
+}
+
+int lab_outputs_check(const struct cli *c) {
+    const char *const files[] = {c->db, c->json, c->html, c->csv, c->out};
+    char assets[CLI_PATH_MAX];
+    struct err e;
+    int code = EXIT_FINE;
+    for (uint32_t i = 1; code == EXIT_FINE && i < sizeof files / sizeof files[0]; i++)
+        code = files[i] ? check_output(files, i) : EXIT_FINE;
+    if (code == EXIT_FINE && c->html && cli_data_folder("assets/page", assets, &e) != ST_OK)
+        code = cli_fail(&e);
+    return code;
 }
 
 static bool is_output(const char *path) {
