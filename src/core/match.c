@@ -160,6 +160,17 @@ const char *match_said(const struct match *m, uint32_t step) {
     return m->said ? m->said + (size_t)step * m->set->ops->words_size : "";
 }
 
+void match_again(const struct match *m, uint32_t step, void *state, struct sink *events) {
+    const struct game_ops *ops = m->set->ops;
+    const struct record *r = &m->history[step];
+    char *words = (char *)state + ops->words_at;
+    if (m->said)
+        memcpy(words, match_said(m, step), ops->words_size);
+    ops->apply(m->set->rules, state, r->seat, &r->action, events);
+    if (m->said)
+        memset(words, 0, ops->words_size);
+}
+
 uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a) {
     const struct game_ops *ops = m->set->ops;
     if (m->ended || m->step >= ops->max_steps)

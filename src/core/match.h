@@ -84,6 +84,9 @@ uint32_t match_say(struct match *m, uint32_t ask_id, uint32_t seat, const struct
 /* The words of a recorded step; "" where there were none. */
 const char *match_said(const struct match *m, uint32_t step);
 
+/* Takes a state one recorded step further: it must be the one that the step met. events may be null. */
+void match_again(const struct match *m, uint32_t step, void *state, struct sink *events);
+
 /* Finds out what is asked now and numbers the question. */
 static inline void match_put_question(struct match *m, const struct game_ops *ops) {
     ops->ask(m->set->rules, m->state, &m->ask);

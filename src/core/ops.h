@@ -125,10 +125,12 @@ struct game_ops {
     uint32_t seats;
     const char *const *seat_names;
     uint32_t rules_size, setup_size, state_size, view_size;
-    uint32_t max_legal;  /* entries of the longest legal list */
-    uint32_t max_events; /* events of the most eventful action */
-    uint32_t max_steps;  /* a match is stopped after this many actions */
-    bool view_is_whole;  /* view writes every byte, whatever was there before */
+    uint32_t max_legal;    /* entries of the longest legal list */
+    uint32_t max_events;   /* events of the most eventful action */
+    uint32_t max_steps;    /* a match is stopped after this many actions */
+    uint32_t search_depth; /* actions of a playout, after which the estimate counts; 0: what search takes */
+    bool view_is_whole;    /* view writes every byte, whatever was there before */
+    bool resumable;        /* too long for one sitting: front ends keep a match that is under way */
 
     /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and
      * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */

@@ -45,28 +45,23 @@ static enum status write_head(const struct match *m, struct text *out, struct er
     return whole ? ST_OK : err_set(e, ST_BUG, "the setup holds an id that has no name");
 }
 
-/* Plays the history again from the start; the last state is left in m->scratch. */
+/* A recorded step and the state after it; returns that state's hash. */
+static uint64_t write_step(const struct match *m, uint32_t i, const void *state, struct text *out) {
+    const struct record *r = &m->history[i];
+    const char *said = match_said(m, i);
+    text_fmt(out, "step %u ", r->seat);
+    action_write(m->set->ops, &r->action, out);
+    if (*said)
+        text_fmt(out, " : %s", said);
+    text_put(out, " | ");
+    return write_mark(m->set->ops, state, out);
+}
+
+/* Plays the history again; scratch holds the first state, and after it the last. */
 static enum status write_steps(const struct match *m, struct text *out, struct err *e) {
-    const struct game_ops *ops = m->set->ops;
-    void *state = m->scratch;
-    memset(state, 0, ops->state_size);
-    ops->start(m->set->rules, m->setup, m->seed, state);
-    text_put(out, "start ");
-    write_mark(ops, state, out);
     for (uint32_t i = 0; i < m->step; i++) {
-        const struct record *r = &m->history[i];
-        const char *said = match_said(m, i);
-        if (*said)
-            memcpy((char *)state + ops->words_at, said, ops->words_size);
-        ops->apply(m->set->rules, state, r->seat, &r->action, NULL);
-        if (ops->words_size)
-            memset((char *)state + ops->words_at, 0, ops->words_size);
-        text_fmt(out, "step %u ", r->seat);
-        action_write(ops, &r->action, out);
-        if (*said)
-            text_fmt(out, " : %s", said);
-        text_put(out, " | ");
-        if (write_mark(ops, state, out) != r->hash)
+        match_again(m, i, m->scratch, NULL);
+        if (write_step(m, i, m->scratch, out) != m->history[i].hash)
             return err_set(e, ST_BUG, "seed %" PRIu64 ", step %u: played again, it gives another state",
                            m->seed, i + 1);
     }
@@ -81,27 +76,60 @@ static bool ended(const struct match *m, const void *state) {
     return !m->broken && (ask.over || m->step >= m->set->ops->max_steps);
 }
 
-enum status replay_write(const struct match *m, struct text *out, struct err *e) {
-    const struct game_ops *ops = m->set->ops;
+static enum status check_history(const struct match *m, struct err *e) {
     if (!(m->flags & MATCH_RECORD) || !m->begun)
         return err_set(e, ST_BUG, "this match keeps no history");
-    enum status st = check_fields(ops, e);
-    uint32_t from = out->len;
-    if (st == ST_OK)
-        st = write_head(m, out, e);
-    if (st == ST_OK)
-        st = write_steps(m, out, e);
+    return check_fields(m->set->ops, e);
+}
+
+static enum status write_start(const struct match *m, const void *state, struct text *out, struct err *e) {
+    enum status st = write_head(m, out, e);
     if (st != ST_OK)
         return st;
-    if (ended(m, m->scratch)) {
+    text_put(out, "start ");
+    write_mark(m->set->ops, state, out);
+    return ST_OK;
+}
+
+static enum status write_close(const struct match *m, const void *state, uint32_t from, struct text *out,
+                               struct err *e) {
+    const struct game_ops *ops = m->set->ops;
+    if (ended(m, state)) {
         struct result res = {0};
-        ops->result(m->set->rules, m->scratch, &res);
+        ops->result(m->set->rules, state, &res);
         text_fmt(out, "end %u %s\n", m->step, ops->outcomes[res.outcome]);
     }
     char hex[17];
     hash_hex(hash_bytes(out->buf + from, out->len - from, 0), hex);
     text_fmt(out, "check %s\n", hex);
     return out->cut ? err_set(e, ST_FULL, "the replay does not fit its buffer") : ST_OK;
+}
+
+enum status replay_write(const struct match *m, struct text *out, struct err *e) {
+    const struct game_ops *ops = m->set->ops;
+    uint32_t from = out->len;
+    enum status st = check_history(m, e);
+    if (st != ST_OK)
+        return st;
+    memset(m->scratch, 0, ops->state_size);
+    ops->start(m->set->rules, m->setup, m->seed, m->scratch);
+    st = write_start(m, m->scratch, out, e);
+    if (st == ST_OK)
+        st = write_steps(m, out, e);
+    return st == ST_OK ? write_close(m, m->scratch, from, out, e) : st;
+}
+
+enum status replay_write_start(const struct match *m, struct text *out, struct err *e) {
+    enum status st = check_history(m, e);
+    return st == ST_OK ? write_start(m, m->state, out, e) : st;
+}
+
+void replay_write_step(const struct match *m, struct text *out) {
+    write_step(m, m->step - 1, m->state, out);
+}
+
+enum status replay_write_close(const struct match *m, struct text *out, struct err *e) {
+    return write_close(m, m->state, 0, out, e);
 }
 
 /* Rest of the line after "word ", or null. */

@@ -47,6 +47,13 @@ struct replay {
  * other states than were recorded. Only a match that the rules or the step limit ended gets an end line. */
 enum status replay_write(const struct match *m, struct text *out, struct err *e);
 
+/* The same by pieces, for a text that keeps up with a match: the start after match_begin, a step after each
+ * action; both look at the state as it is then. The closing lines make it a replay; a text that is cut back to
+ * the length it had before them can go on. It begins at the start of the text. */
+enum status replay_write_start(const struct match *m, struct text *out, struct err *e);
+void replay_write_step(const struct match *m, struct text *out);
+enum status replay_write_close(const struct match *m, struct text *out, struct err *e);
+
 /* Cuts bytes (NUL-terminated, len without the NUL; kept and changed) into a replay. */
 enum status replay_parse(char *bytes, size_t len, struct replay *out, struct err *e);
 void replay_free(struct replay *r);

@@ -103,6 +103,7 @@ struct agent {
     struct {
         uint32_t ask; /* its question; 0: none yet */
         struct action action;
+        uint64_t said; /* hash of the words that went with it */
     } last;
 
     /* Each seat is told what happened when it is asked: all steps since it was last told. */

@@ -91,7 +91,7 @@ static void write_events(struct agent *a, const struct sink *events, const void 
 static const struct record *follow(struct agent *a, uint32_t step) {
     const struct record *r = &a->match.history[step];
     a->sink.count = a->sink.dropped = 0;
-    a->set.ops->apply(a->set.rules, a->trail, r->seat, &r->action, &a->sink);
+    match_again(&a->match, step, a->trail, &a->sink);
     return r;
 }
 
@@ -449,7 +449,7 @@ static bool read_action(struct agent *a, const char *s, struct action *out) {
     return false;
 }
 
-enum { ACT_ACTION, ACT_ASK, ACT_VIEW, ACT_LEGAL };
+enum { ACT_ACTION, ACT_ASK, ACT_WORDS, ACT_VIEW, ACT_LEGAL };
 
 static bool same_action(const struct action *a, const struct action *b) {
     return !action_compare(a, b);
@@ -474,13 +474,15 @@ static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w)
     uint32_t ask = (uint32_t)v[ACT_ASK].number;
     if (!read_action(a, v[ACT_ACTION].text, &act))
         return false;
-    bool again = ask && ask == a->last.ask && same_action(&act, &a->last.action);
+    const char *words = v[ACT_WORDS].given ? v[ACT_WORDS].text : "";
+    uint64_t said = hash_bytes(words, strlen(words), 0);
+    bool again = ask && ask == a->last.ask && said == a->last.said && same_action(&act, &a->last.action);
     if (!again) {
         uint32_t asked = question(a);
         uint32_t seat = a->seat >= 0 ? (uint32_t)a->seat : m->ask.seat;
         if (numbered && ask != asked)
             return refuse_number(a, ask);
-        uint32_t reason = match_act(m, 0, seat, &act);
+        uint32_t reason = match_say(m, 0, seat, &act, words);
         if (reason != REASON_OK) {
             TEXT_ON_STACK(t, AGENT_ACTION_MAX);
             action_write_named(a->set.ops, a->set.rules, &act, &t);
@@ -489,6 +491,7 @@ static bool call_act(struct agent *a, const struct agent_value *v, struct jw *w)
         a->last_seat = (int32_t)seat;
         a->last.ask = asked;
         a->last.action = act;
+        a->last.said = said;
         others_play(a);
         tell_next(a);
     }
@@ -536,6 +539,8 @@ static bool call_log(struct agent *a, const struct agent_value *v, struct jw *w)
             jw_str(w, t.buf);
         else
             jw_null(w);
+        if (*match_said(m, i) && (a->seat < 0 || r->seat == (uint32_t)a->seat))
+            jw_kstr(w, "words", match_said(m, i));
         jw_kopen(w, "events", '[');
         write_events(a, &a->sink, a->trail, eyes, w);
         jw_close(w, ']');
@@ -601,6 +606,7 @@ const struct agent_call agent_calls[] = {
      {[ACT_ACTION] = {"action", AGENT_TEXT, true, "an action in the words of the legal list"},
       [ACT_ASK] = {"ask", AGENT_WHOLE, false,
                    "number of the question it answers: makes a repeated request safe"},
+      [ACT_WORDS] = {"words", AGENT_TEXT, false, "words that go with it, where an action takes any"},
       [ACT_VIEW] = {"view", AGENT_TRUTH, false, "false leaves the view out of the reply"},
       [ACT_LEGAL] = {"legal", AGENT_TRUTH, false, "false leaves the legal list out of the reply"}},
      true,

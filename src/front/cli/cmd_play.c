@@ -2,59 +2,21 @@
  * behind is the setup of the next. Whatever would persist is saved the moment it changes, so that nothing is
  * lost by a crash, a closed window or a pulled plug. No game words here: all of that is in the game's face.
  */
-#include "ai/ai.h"
+#include "front/cli/play.h"
+
 #include "core/registry.h"
 #include "core/replay.h"
-#include "front/analytics/analytics.h"
-#include "front/cli/cli.h"
-#include "front/save/save.h"
 #include "front/save/settings.h"
-#include "front/term/line.h"
-#include "front/term/lobby.h"
-#include "front/term/stage.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 enum { WATCH_PAUSE_MS = 700 };
 
-struct sitting {
-    struct cli cli; /* a copy: the save may name the ruleset */
-    const struct game_ops *ops;
-    struct ruleset set;
-    struct match match;
-    struct stage stage;
-    struct line_reader in;
-    struct print_mode mode;
-    uint32_t columns, rows; /* of the terminal; 0: not known */
-    struct mind mind[SEATS_MAX];
-    bool minded[SEATS_MAX];
-    bool watched;   /* every seat has a mind: nobody types */
-    bool alone;     /* one person among minds, whose eyes the screen is for */
-    int32_t holder; /* of several people at one keyboard: the seat whose hands are on it; -1: nobody's yet */
-    uint32_t told;  /* the step up to which a person has read what happened, plus 1 */
-    bool saving, newcomer;
-    bool shelved; /* nothing persists but the replays */
-    struct save save;
-    void *setup; /* of the match, later of the next one */
-    void *kept;  /* what the save holds now */
-    struct cli_output analytics_out;
-    struct analytics analytics;
-    uint64_t seed;
-    char replay[FILES_PATH_MAX]; /* where the last game was kept */
-    char warning[1200];          /* to be read before the first screen */
-    char notice[200];
-    enum style notice_style;
-    bool helped;  /* help stands there instead */
-    bool shown;   /* the screen stands as it should: only the prompt is due */
-    bool unsaved; /* the save lacks what is kept: it could not be written */
-};
-
-enum turn { TURN_ON, TURN_LEAVE, TURN_STOP };
+enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP }; /* new: give up this match for another */
 
 static void notice(struct sitting *p, enum style style, const char *text) {
     struct text t;
@@ -73,23 +35,6 @@ static void prompt(struct sitting *p, const char *question) {
     fflush(stdout);
 }
 
-/* Messages may quote files. */
-static int fail(struct err *e) {
-    print_clean(e->text);
-    return cli_fail(e);
-}
-
-/* Something that the player must know before it begins. */
-static void warn(struct sitting *p, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-static void warn(struct sitting *p, const char *fmt, ...) {
-    size_t n = strlen(p->warning);
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(p->warning + n, sizeof p->warning - n, fmt, ap);
-    va_end(ap);
-    print_clean(p->warning + n);
-}
-
 /* The screens stand on a grid that does not shrink. */
 static void look_at_terminal(struct sitting *p) {
     struct winsize w;
@@ -98,8 +43,8 @@ static void look_at_terminal(struct sitting *p) {
     p->columns = w.ws_col;
     p->rows = w.ws_row;
     if (w.ws_col < GRID_W || w.ws_row < GRID_H)
-        warn(p, "This terminal is %ux%u; %s needs %ux%u. ", w.ws_col, w.ws_row, p->ops->title, GRID_W,
-             GRID_H);
+        play_warn(p, "This terminal is %ux%u; %s needs %ux%u. ", w.ws_col, w.ws_row, p->ops->title, GRID_W,
+                  GRID_H);
 }
 
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
@@ -115,17 +60,21 @@ static enum line_end read_line(struct sitting *p) {
 /* A save that could not be written is tried again after every action; the last try is what counts. */
 static void keep(struct sitting *p) {
     struct err e;
-    if (!p->saving || p->match.broken)
+    if ((!p->saving && !p->running) || p->match.broken)
         return;
-    p->unsaved = save_keep(&p->save, &p->match, p->setup, p->kept, &e) != ST_OK;
+    enum status st = p->running ? run_keep(&p->run, &p->save, &p->match, &e)
+                                : save_keep(&p->save, &p->match, p->setup, p->kept, &e);
+    p->unsaved = st != ST_OK;
     if (p->unsaved)
         notice(p, STYLE_ALARM, e.text);
 }
 
+/* Of a run that is kept, nothing is lost by leaving. */
 static enum face_stand stand(const struct sitting *p) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
-    return p->stage.face->stand(&scene);
+    enum face_stand how = p->stage.face->stand(&scene);
+    return how == FACE_OUT && p->running && !p->unsaved ? FACE_HOME : how;
 }
 
 static void keep_replay(struct sitting *p) {
@@ -150,8 +99,8 @@ static void keep_replay(struct sitting *p) {
     notice(p, STYLE_WARN, e.text);
 }
 
-static void act(struct sitting *p, const struct action *a) {
-    uint32_t reason = match_act(&p->match, p->match.ask_id, p->stage.asked, a);
+static void act(struct sitting *p, const struct action *a, const char *words) {
+    uint32_t reason = match_say(&p->match, p->match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
         notice(p, STYLE_WARN, reason_text(p->ops, reason));
         return;
@@ -215,27 +164,39 @@ static enum turn leave(struct sitting *p) {
 }
 
 /* What was typed behind an action was typed for a screen that nobody had seen: it is dropped, not obeyed. */
-static void act_alone(struct sitting *p, const struct action *a, char *rest) {
+static void drop_rest(struct sitting *p, char *rest) {
     char text[120];
     const char *more = strtok_r(NULL, "", &rest);
-    act(p, a);
     if (!more || !more[strspn(more, " \t")] || *p->notice)
         return;
     snprintf(text, sizeof text, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
     notice(p, STYLE_WARN, text);
 }
 
-static enum turn choose(struct sitting *p, const struct choice *c, char *rest) {
+/* Does what a choice means; words come with its action. */
+static enum turn take(struct sitting *p, const struct choice *c, const char *words) {
     const struct action a = c->action;
     bool yes = true;
+    if (c->kind == CHOICE_TELL) {
+        notice(p, STYLE_WARN, *c->say ? c->say : *c->note ? c->note : c->label);
+        return TURN_ON;
+    }
+    if (c->kind == CHOICE_OPEN) {
+        p->stage.ui = c->ui;
+        stage_look(&p->stage);
+        p->shown = false;
+        return TURN_ON;
+    }
     if (*c->say) {
+        char question[sizeof c->say];
+        memcpy(question, c->say, sizeof question);
         if (p->mode.clear)
             stage_show(&p->stage, true, STYLE_TEXT, "");
-        if (confirm(p, c->say, &yes) != LINE_READ)
+        if (confirm(p, question, &yes) != LINE_READ)
             return TURN_STOP;
     }
     if (yes)
-        act_alone(p, &a, rest);
+        act(p, &a, words);
     else
         notice(p, STYLE_WARN, "You think better of it.");
     return TURN_ON;
@@ -254,12 +215,40 @@ static bool is_help(const char *word) {
     return !strcmp(word, "?") || !strcasecmp(word, "help");
 }
 
+/* Gives up the run that is kept and begins another: what is left of it is its replay. */
+static enum turn start_over(struct sitting *p) {
+    bool yes;
+    if (confirm(p, "Give up this run and begin another?", &yes) != LINE_READ)
+        return TURN_STOP;
+    if (!yes)
+        notice(p, STYLE_DIM, "You stay.");
+    return yes ? TURN_NEW : TURN_ON;
+}
+
+/* What the face reads by itself; false: that is for the menus. */
+static bool obey_words(struct sitting *p, const char *line, enum turn *t) {
+    struct face_scene scene;
+    struct choice typed;
+    const char *words = NULL;
+    memset(&typed, 0, sizeof typed);
+    stage_scene(&p->stage, &scene);
+    if (!p->stage.face->read || !p->stage.face->read(&scene, line, &typed, &words))
+        return false;
+    *t = take(p, &typed, words);
+    return true;
+}
+
 /* Follows the words of a line through the menus: "3 1" opens a page and picks from it. */
 static enum turn obey(struct sitting *p, char *line) {
     struct action a;
     struct err e;
+    enum turn t = TURN_ON;
     char whole[LINE_MAX_BYTES], *rest = NULL;
     snprintf(whole, sizeof whole, "%s", line);
+    if (p->running && !strcasecmp(line, "new"))
+        return start_over(p);
+    if (obey_words(p, whole, &t))
+        return t;
     for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         const struct choice *c = menu_find(&p->stage.menu, word);
         if (!c && is_leave(word))
@@ -269,22 +258,19 @@ static enum turn obey(struct sitting *p, char *line) {
             return TURN_ON;
         }
         if (!c && action_read_named(p->ops, p->set.rules, whole, &a, &e) == ST_OK) {
-            act(p, &a);
+            act(p, &a, NULL);
             return TURN_ON;
         }
         if (!c) {
             puzzled(p, word);
             return TURN_ON;
         }
-        if (c->kind == CHOICE_TELL) {
-            notice(p, STYLE_WARN, *c->say ? c->say : *c->note ? c->note : c->label);
-            return TURN_ON;
-        }
-        if (c->kind == CHOICE_ACT)
-            return choose(p, c, rest);
-        p->stage.ui = c->ui;
-        stage_look(&p->stage);
-        p->shown = false;
+        bool opens = c->kind == CHOICE_OPEN, acts = c->kind == CHOICE_ACT;
+        t = take(p, c, NULL);
+        if (acts && t == TURN_ON)
+            drop_rest(p, rest);
+        if (!opens || t != TURN_ON)
+            return t;
     }
     return TURN_ON;
 }
@@ -364,7 +350,7 @@ static void take_first(struct sitting *p) {
     const struct choice *c = &p->stage.menu.choice[0];
     if (c->kind == CHOICE_ACT) {
         const struct action a = c->action;
-        act(p, &a);
+        act(p, &a, NULL);
     } else if (c->kind == CHOICE_OPEN) {
         p->stage.ui = c->ui;
         stage_look(&p->stage);
@@ -408,7 +394,7 @@ static enum turn mind_turn(struct sitting *p) {
     text_fmt(&said, "Step %u was: ", p->match.step + 1);
     if (p->watched) /* then the view is that of the seat that acts */
         p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
-    act(p, &a);
+    act(p, &a, NULL);
     if (p->watched) {
         stage_show(&p->stage, false, STYLE_KEY, said.buf);
         fflush(stdout);
@@ -416,10 +402,15 @@ static enum turn mind_turn(struct sitting *p) {
     return TURN_ON;
 }
 
+static void end_run(struct sitting *p) {
+    struct err e;
+    if (run_drop(&p->run, &p->save, &e) != ST_OK)
+        notice(p, STYLE_WARN, e.text);
+}
+
 /* One match from its first question to its end, or until the player goes. */
 static enum turn expedition(struct sitting *p) {
     enum turn t = TURN_ON;
-    stage_look(&p->stage);
     p->shown = false;
     while (t == TURN_ON && !match_over(&p->match) && !ferror(stdout))
         t = p->minded[p->stage.asked] ? mind_turn(p) : person_turn(p);
@@ -429,9 +420,11 @@ static enum turn expedition(struct sitting *p) {
     if (p->match.step >= p->ops->max_steps)
         notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
     enum face_stand how = stand(p);
-    if (how == FACE_OUT || how == FACE_DONE)
+    if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
         keep_replay(p);
-    if (p->analytics_out.f && how == FACE_OUT)
+    if (p->running && !p->match.broken && (how == FACE_DONE || t == TURN_NEW))
+        end_run(p);
+    if (p->analytics_out.f && (how == FACE_OUT || t == TURN_NEW))
         analytics_leave(&p->analytics, &p->match);
     if (t == TURN_ON && (how == FACE_GONE || p->match.broken || ferror(stdout)))
         t = TURN_LEAVE;
@@ -454,6 +447,9 @@ static void farewell(struct sitting *p, enum turn t) {
     if (p->saving && p->ops->carry)
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
                  p->unsaved ? "could NOT be saved" : "is saved");
+    else if (p->running && !match_over(&p->match))
+        snprintf(line, sizeof line, "%sYour run %s.", why,
+                 p->unsaved ? "could NOT be saved" : "is kept: the next time you go on from here");
     else if (p->shelved && !p->watched)
         snprintf(line, sizeof line, "%sThank you for playing. Seed %llu.", why,
                  (unsigned long long)p->match.seed);
@@ -471,7 +467,6 @@ static void farewell(struct sitting *p, enum turn t) {
 /* What comes before the first screen: warnings, and a word to newcomers. */
 static enum turn welcome(struct sitting *p) {
     enum turn t = TURN_ON;
-    stage_look(&p->stage);
     if (*p->warning && (p->watched || !p->mode.clear)) {
         fprintf(stderr, "gloam: %s\n", p->warning);
     } else if (*p->warning) {
@@ -485,21 +480,46 @@ static enum turn welcome(struct sitting *p) {
     return t;
 }
 
+/* Begins the k-th match of the sitting. */
+static enum status begin(struct sitting *p, uint64_t k, struct err *e) {
+    uint64_t seed = k ? match_seed(p->seed, k) : p->seed; /* as an agent's session does */
+    enum status st = match_begin(&p->match, p->setup, seed, e);
+    for (uint32_t i = 0; st == ST_OK && i < p->ops->seats; i++)
+        if (p->minded[i])
+            mind_seed(&p->mind[i], seed, i);
+    return st;
+}
+
+/* A run of an earlier sitting: its last step is told again. */
+static void pick_up(struct sitting *p) {
+    char text[120];
+    stage_look(&p->stage);
+    if (p->match.step)
+        stage_step(&p->stage);
+    if (p->cli.has_seed && p->cli.seed != p->match.seed)
+        snprintf(text, sizeof text, "This is the run you left. 'new' begins one of seed %llu.",
+                 (unsigned long long)p->cli.seed);
+    else
+        snprintf(text, sizeof text, "You go on where you were. 'new' begins another run.");
+    notice(p, STYLE_DIM, text);
+}
+
 static int sit(struct sitting *p) {
     struct err e;
     enum turn t = TURN_ON;
-    for (uint64_t k = 0; t == TURN_ON; k++) {
-        uint64_t seed = k ? match_seed(p->seed, k) : p->seed; /* as an agent's session does */
-        if (match_begin(&p->match, p->setup, seed, &e) != ST_OK)
-            return fail(&e);
-        for (uint32_t i = 0; i < p->ops->seats; i++)
-            if (p->minded[i])
-                mind_seed(&p->mind[i], seed, i);
+    bool first = true;
+    for (uint64_t k = 0; t == TURN_ON || t == TURN_NEW; first = false) {
+        if (t == TURN_NEW)
+            stage_reset(&p->stage);
+        if (first && p->resumed)
+            pick_up(p);
+        else if (begin(p, k++, &e) != ST_OK)
+            return play_fail(&e);
         if (p->analytics_out.f)
             analytics_begin(&p->analytics, &p->match);
         keep(p);
-        if (k == 0)
-            t = welcome(p);
+        stage_look(&p->stage);
+        t = first ? welcome(p) : TURN_ON;
         if (t == TURN_ON)
             t = expedition(p);
         bool again = t == TURN_ON && p->ops->carry && !p->watched && !p->cli.scenario;
@@ -518,165 +538,6 @@ static int sit(struct sitting *p) {
     return failed || p->unsaved || p->match.broken ? EXIT_FAILED : EXIT_FINE;
 }
 
-static int open_profile(struct sitting *p) {
-    struct err e;
-    char rules[40];
-    static const char *const fresh = "default";
-    enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
-    if (st != ST_OK)
-        return fail(&e);
-    if (p->cli.rules || save_rules(&p->save, rules, sizeof rules, &e) != ST_OK)
-        return cli_ruleset(&p->cli, p->ops->name, &p->set);
-    p->cli.rules = rules;
-    int code = cli_ruleset(&p->cli, p->ops->name, &p->set);
-    p->cli.rules = NULL;
-    return code;
-}
-
-static int load_profile(struct sitting *p) {
-    struct err e;
-    enum status st = save_load(&p->save, &p->set, p->setup, &e);
-    if (st == ST_OK) {
-        memcpy(p->kept, p->setup, p->ops->setup_size);
-        return EXIT_FINE;
-    }
-    if (st != ST_PARSE && st != ST_NOT_FOUND)
-        return fail(&e);
-    if (st == ST_PARSE)
-        warn(p, "The save of profile '%s' is damaged: %s. It is kept as %s. You start anew. ",
-             p->save.profile, e.text, p->save.aside);
-    memset(p->setup, 0, p->ops->setup_size);
-    p->ops->setup_fill(p->set.rules, 0, p->setup);
-    memset(p->kept, 0xFF, p->ops->setup_size); /* differs from every setup: the first keep() saves */
-    p->newcomer = true;
-    return EXIT_FINE;
-}
-
-static int open_setup(struct sitting *p) {
-    p->setup = calloc(1, p->ops->setup_size);
-    p->kept = calloc(1, p->ops->setup_size);
-    if (!p->setup || !p->kept) {
-        fprintf(stderr, "gloam: no memory\n");
-        return EXIT_FAILED;
-    }
-    if (p->saving)
-        return load_profile(p);
-    return cli_setup(&p->cli, &p->set, p->ops->scenarios[0].name, p->setup);
-}
-
-/* Whether the command line leaves open who plays whom where. */
-static bool asks_who(const struct sitting *p) {
-    const struct cli *c = &p->cli;
-    return face_of(p->ops->name)->lobby && !c->scenario && !c->policies && !c->withs && !c->watch;
-}
-
-/* Games that persist nothing have a shelf of replays; before the first of them the player is a newcomer. */
-static int open_shelf(struct sitting *p) {
-    struct err e;
-    char folder[FILES_PATH_MAX];
-    const char *profile = p->cli.profile ? p->cli.profile : "default";
-    if (!save_name_ok(profile)) {
-        fprintf(stderr, "gloam: a profile is named with a-z, 0-9, '_' and '-', at most %d of them\n",
-                SAVE_NAME_MAX);
-        return EXIT_USAGE;
-    }
-    snprintf(p->save.game, sizeof p->save.game, "%s", p->ops->name);
-    snprintf(p->save.profile, sizeof p->save.profile, "%s", profile);
-    p->newcomer = asks_who(p) && files_folder(FILES_STATE, "replays", p->ops->name, folder, &e) == ST_OK &&
-                  access(folder, F_OK) != 0;
-    return EXIT_FINE;
-}
-
-/* The lobby sets the setup and names the minds; leaving it is no failure. */
-static int visit_lobby(struct sitting *p, bool *leave) {
-    static char spec[SEATS_MAX][LOBBY_MIND_MAX + 32]; /* options live as long as the program */
-    struct lobby l = {.set = &p->set, .setup = p->setup, .newcomer = p->newcomer};
-    enum line_end end = lobby_run(&l, &p->in, &p->mode, stdout);
-    *leave = !l.done;
-    p->newcomer = false;
-    if (end != LINE_READ)
-        fputc('\n', stdout);
-    for (uint32_t i = 0; l.done && i < p->ops->seats; i++) {
-        if (!*l.mind[i])
-            continue;
-        snprintf(spec[i], sizeof spec[i], "%s=%s", p->ops->seat_names[i], l.mind[i]);
-        p->cli.policy[p->cli.policies++] = spec[i];
-    }
-    return EXIT_FINE;
-}
-
-static int open_minds(struct sitting *p) {
-    struct err e;
-    uint32_t minds = 0;
-    for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
-        const char *spec = cli_policy(&p->cli, p->ops, i, p->cli.watch ? watched : "");
-        if (!spec)
-            return EXIT_USAGE;
-        if (!*spec)
-            continue;
-        if (mind_open(&p->mind[i], &p->set, spec, &e) != ST_OK)
-            return fail(&e);
-        p->minded[i] = true;
-        minds++;
-        if (!mind_fits(p->ops, spec, i)) {
-            fprintf(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'\n", spec,
-                    p->ops->seat_names[i], p->ops->name);
-            return EXIT_USAGE;
-        }
-    }
-    p->watched = minds == p->ops->seats;
-    p->alone = minds + 1 == p->ops->seats && minds;
-    return EXIT_FINE;
-}
-
-static int open_match(struct sitting *p) {
-    struct err e;
-    if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
-        stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
-        return fail(&e);
-    stage_fit(&p->stage, p->columns, p->rows);
-    for (uint32_t i = 0; p->alone && i < p->ops->seats; i++)
-        if (!p->minded[i])
-            p->stage.viewer = (int32_t)i;
-    if (!p->cli.analytics)
-        return EXIT_FINE;
-    if (!cli_output_append(&p->analytics_out, p->cli.analytics))
-        return EXIT_FAILED;
-    if (analytics_open(&p->analytics, p->analytics_out.f, p->ops->name, &e) != ST_OK)
-        return fail(&e);
-    match_observe(&p->match, analytics_observe, &p->analytics, true);
-    return EXIT_FINE;
-}
-
-static int play(struct sitting *p) {
-    bool leave = false;
-    int code = EXIT_FINE;
-    if (asks_who(p))
-        code = visit_lobby(p, &leave);
-    if (code == EXIT_FINE && !leave)
-        code = open_minds(p);
-    if (code == EXIT_FINE && !leave)
-        code = open_match(p);
-    if (code != EXIT_FINE || leave)
-        return code;
-    p->seed = p->cli.seed;
-    if (!p->cli.has_seed && getrandom(&p->seed, sizeof p->seed, 0) != (ssize_t)sizeof p->seed) {
-        fprintf(stderr, "gloam: the system gives no random seed; say --seed N\n");
-        return EXIT_FAILED;
-    }
-    return sit(p);
-}
-
-static int open_and_play(struct sitting *p) {
-    int code = p->saving ? open_profile(p) : cli_ruleset(&p->cli, p->ops->name, &p->set);
-    if (code == EXIT_FINE && p->shelved)
-        code = open_shelf(p);
-    if (code == EXIT_FINE)
-        code = open_setup(p);
-    return code == EXIT_FINE ? play(p) : code;
-}
-
 static void clean_up(struct sitting *p) {
     if (cli_output_close(&p->analytics_out, true) == EXIT_FINE && p->analytics.failed)
         fprintf(stderr, "gloam: not all analytics could be written to %s\n", p->cli.analytics);
@@ -688,8 +549,8 @@ static void clean_up(struct sitting *p) {
         match_close(&p->match);
     if (p->set.ops)
         ruleset_close(&p->set);
-    if (p->saving)
-        save_close(&p->save);
+    save_close(&p->save);
+    run_close(&p->run);
     free(p->setup);
     free(p->kept);
 }
@@ -723,15 +584,15 @@ static int choose_and_play(struct sitting *p) {
     p->ops = c->words ? registry_find(c->word[0]) : choose_game(p);
     if (!p->ops)
         return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
-    p->shelved = !p->ops->carry;
-    if (!p->shelved && c->profile && c->scenario) {
+    if (p->ops->carry && c->profile && c->scenario) {
         fprintf(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile\n");
         return EXIT_USAGE;
     }
+    bool leave;
     look_at_terminal(p);
-    p->saving = !p->shelved && !c->scenario && !c->withs && !c->watch && (!c->policies || c->profile);
     p->holder = -1;
-    return open_and_play(p);
+    int code = play_open(p, &leave);
+    return code == EXIT_FINE && !leave ? sit(p) : code;
 }
 
 int cmd_play(const struct cli *c) {
@@ -743,12 +604,12 @@ int cmd_play(const struct cli *c) {
         return EXIT_FAILED;
     }
     if (settings_load(&settings, &e) != ST_OK)
-        warn(p, "%s. ", e.text);
+        play_warn(p, "%s. ", e.text);
     p->cli = *c;
     p->save.lock = -1;
     p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
-    int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : fail(&e);
+    int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : play_fail(&e);
     line_close(&p->in);
     clean_up(p);
     free(p);

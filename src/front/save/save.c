@@ -19,8 +19,7 @@ bool save_name_ok(const char *profile) {
     return n && n <= SAVE_NAME_MAX && strspn(profile, "abcdefghijklmnopqrstuvwxyz0123456789_-") == n;
 }
 
-static enum status path_of(const struct save *s, const char *ending, char out[FILES_PATH_MAX],
-                           struct err *e) {
+enum status save_path(const struct save *s, const char *ending, char out[FILES_PATH_MAX], struct err *e) {
     char name[SAVE_NAME_MAX + 40];
     snprintf(name, sizeof name, "%s%s", s->profile, ending);
     return files_join(s->folder, name, out, e);
@@ -40,7 +39,7 @@ static enum status locked(const struct save *s, int fd, struct err *e) {
 
 static enum status take_lock(struct save *s, struct err *e) {
     char path[FILES_PATH_MAX];
-    enum status st = path_of(s, ".lock", path, e);
+    enum status st = save_path(s, ".lock", path, e);
     if (st != ST_OK)
         return st;
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -108,7 +107,7 @@ static enum status read_document(const struct save *s, json_t **out, struct err 
     char *bytes = NULL;
     size_t len = 0;
     *out = NULL;
-    enum status st = path_of(s, ".json", path, e);
+    enum status st = save_path(s, ".json", path, e);
     if (st == ST_OK)
         st = files_read(path, SAVE_FILE_MAX, &bytes, &len, e);
     if (st != ST_OK)
@@ -217,15 +216,14 @@ static enum status examine(const struct save *s, const struct ruleset *set, cons
                    s->profile, why.text);
 }
 
-/* Renames the save to the first free <profile>.damaged-N.json. link fails where a file is, so nothing is ever
- * overwritten, not even by a race. */
-static enum status set_aside(struct save *s, struct err *e) {
+/* link fails where a file is, so nothing is ever overwritten, not even by a race. */
+enum status save_set_aside(struct save *s, const char *why, const char *ending, struct err *e) {
     char from[FILES_PATH_MAX];
-    enum status st = path_of(s, ".json", from, e);
+    enum status st = save_path(s, ending, from, e);
     for (uint32_t n = 1; st == ST_OK && n < 10000; n++) {
-        char ending[40];
-        snprintf(ending, sizeof ending, ".damaged-%u.json", n);
-        st = path_of(s, ending, s->aside, e);
+        char other[40];
+        snprintf(other, sizeof other, ".%.10s-%u%.10s", why, n, ending);
+        st = save_path(s, other, s->aside, e);
         if (st == ST_OK && link(from, s->aside) == 0) {
             if (unlink(from) == 0)
                 return files_sync_folder(s->folder, e);
@@ -237,7 +235,7 @@ static enum status set_aside(struct save *s, struct err *e) {
                                      e); /* a file system without links; the lock keeps others out */
     }
     *s->aside = 0;
-    return err_set(e, ST_IO, "the damaged save %.400s cannot be set aside: %s", from, strerror(errno));
+    return err_set(e, ST_IO, "%.400s cannot be set aside: %s", from, strerror(errno));
 }
 
 enum status save_load(struct save *s, const struct ruleset *set, void *setup, struct err *e) {
@@ -250,7 +248,7 @@ enum status save_load(struct save *s, const struct ruleset *set, void *setup, st
     if (st != ST_PARSE)
         return st;
     struct err moved;
-    if (set_aside(s, &moved) == ST_OK)
+    if (save_set_aside(s, "damaged", ".json", &moved) == ST_OK)
         return ST_PARSE;
     *e = moved;
     return moved.status;

@@ -41,6 +41,12 @@ enum status save_rules(const struct save *s, char *out, size_t cap, struct err *
  * ST_VERSION, ST_INVALID, ST_IO  refused: the file was not touched; e says why and what to do */
 enum status save_load(struct save *s, const struct ruleset *set, void *setup, struct err *e);
 
+/* "<folder>/<profile><ending>". */
+enum status save_path(const struct save *s, const char *ending, char out[FILES_PATH_MAX], struct err *e);
+
+/* Renames the file with that ending to the first free "<profile>.<why>-N<ending>": s->aside. */
+enum status save_set_aside(struct save *s, const char *why, const char *ending, struct err *e);
+
 enum status save_store(const struct save *s, const struct ruleset *set, const void *setup, struct err *e);
 
 /* Stores what a match would carry on with, when that is not what the save holds already. setup gets it; kept

@@ -139,6 +139,10 @@ struct face {
     bool (*news)(const struct face_scene *s, uint32_t page, struct grid *g);
 
     const struct face_lobby *lobby;
+
+    /* Reads a line that is not for the menus: out is then a choice as in a menu, words (inside the line, or
+     * null) are said with its action. False: it is for the menus. */
+    bool (*read)(const struct face_scene *s, const char *line, struct choice *out, const char **words);
 };
 
 /* Rows a face may draw on. */
@@ -177,6 +181,6 @@ uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows);
 void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
                    int w, int rows);
 
-extern const struct face darkdelve_face, shattered_face;
+extern const struct face darkdelve_face, shattered_face, escape_face;
 
 #endif

@@ -1,0 +1,58 @@
+/* Between the files of gloam play: a sitting is everything that one start of it needs. cmd_play.c has the
+ * sitting itself, play_open.c what comes before. */
+#ifndef GLOAM_FRONT_CLI_PLAY_H
+#define GLOAM_FRONT_CLI_PLAY_H
+
+#include "ai/ai.h"
+#include "front/analytics/analytics.h"
+#include "front/cli/cli.h"
+#include "front/save/runs.h"
+#include "front/term/line.h"
+#include "front/term/stage.h"
+
+struct sitting {
+    struct cli cli; /* a copy: the save may name the ruleset */
+    const struct game_ops *ops;
+    struct ruleset set;
+    struct match match;
+    struct stage stage;
+    struct line_reader in;
+    struct print_mode mode;
+    uint32_t columns, rows; /* of the terminal; 0: not known */
+    struct mind mind[SEATS_MAX];
+    bool minded[SEATS_MAX];
+    bool watched;   /* every seat has a mind: nobody types */
+    bool alone;     /* one person among minds, whose eyes the screen is for */
+    int32_t holder; /* of several people at one keyboard: the seat whose hands are on it; -1: nobody's yet */
+    uint32_t told;  /* the step up to which a person has read what happened, plus 1 */
+    bool saving, newcomer;
+    bool shelved; /* nothing persists but the replays */
+    bool running; /* and the run that is under way, after each action */
+    bool resumed; /* from an earlier sitting */
+    struct save save;
+    struct run run;
+    void *setup; /* of the match, later of the next one */
+    void *kept;  /* what the save holds now */
+    struct cli_output analytics_out;
+    struct analytics analytics;
+    uint64_t seed;
+    char replay[FILES_PATH_MAX]; /* where the last game was kept */
+    char warning[1200];          /* to be read before the first screen */
+    char notice[200];
+    enum style notice_style;
+    bool helped;  /* help stands there instead */
+    bool shown;   /* the screen stands as it should: only the prompt is due */
+    bool unsaved; /* the save lacks what is kept: it could not be written */
+};
+
+/* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
+ * wrong. leave: the player went while being asked. */
+int play_open(struct sitting *p, bool *leave);
+
+/* Messages may quote files. */
+int play_fail(struct err *e);
+
+/* Something that the player must know before it begins. */
+void play_warn(struct sitting *p, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,37 @@
+/* A run that is under way: a replay that keeps up with the match, written anew after each action, so that a
+ * sitting can end anywhere and the next one goes on exactly there. It lies beside the saves, as
+ * "<profile>.run", under the profile's lock; once the run is over it is removed. One that cannot be played
+ * again (damaged, or made by other content) is set aside, never overwritten. */
+#ifndef GLOAM_FRONT_SAVE_RUNS_H
+#define GLOAM_FRONT_SAVE_RUNS_H
+
+#include "core/match.h"
+#include "front/save/save.h"
+
+struct run {
+    struct text text; /* all but the closing lines */
+    uint32_t steps;   /* of the match that are in it */
+    bool begun;       /* there is a start in it */
+};
+
+/* Takes the memory for the longest run of a game. */
+enum status run_open(struct run *r, const struct game_ops *ops, struct err *e);
+void run_close(struct run *r);
+
+/* Name of the ruleset that the run is played by; ST_NOT_FOUND when there is none to be read. Changes nothing.
+ */
+enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e);
+
+/* Plays the run again, up to where it was left, and goes on with it.
+ * ST_NOT_FOUND   there is none
+ * ST_PARSE       it cannot be played again and now lies at s->aside; e says why
+ * anything else  refused: the file was not touched; e says why and what to do */
+enum status run_load(struct run *r, struct save *s, struct match *m, struct err *e);
+
+/* Writes what is new since the last time; a match that began anew replaces the run before. */
+enum status run_keep(struct run *r, const struct save *s, const struct match *m, struct err *e);
+
+/* The run is over: its file goes. */
+enum status run_drop(struct run *r, const struct save *s, struct err *e);
+
+#endif

@@ -1,0 +1,281 @@
+/* ESCAPE THE DUNGEON's face: commands in words (D-40). A verb, then whom or what it is about, by name, by the
+ * start of any word of a title, or by number; whatever cannot be is sent all the same, so that the rules say
+ * why. Single keys and numbers are for the menus. On the page of sayings every line is something to say. */
+#include "front/screen/es_face.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum sort { WAY, PLAIN, AIMED, SAY, CHOOSE, EVOLVE, PAGE };
+
+static const struct command {
+    const char *word;
+    uint8_t sort;
+    uint8_t about; /* verb, or page */
+} commands[] = {
+    {"go", WAY, ES_MOVE},          {"move", WAY, ES_MOVE},         {"walk", WAY, ES_MOVE},
+    {"flee", WAY, ES_FLEE},        {"run", WAY, ES_FLEE},          {"train", PLAIN, ES_TRAIN},
+    {"rest", PLAIN, ES_REST_UP},   {"search", PLAIN, ES_SEARCH},   {"stream", PLAIN, ES_STREAM},
+    {"talk", AIMED, ES_TALK},      {"fight", AIMED, ES_FIGHT},     {"attack", AIMED, ES_FIGHT},
+    {"steal", AIMED, ES_STEAL},    {"recruit", AIMED, ES_RECRUIT}, {"murder", AIMED, ES_MURDER},
+    {"say", SAY, ES_SPEAK},        {"speak", SAY, ES_SPEAK},       {"choose", CHOOSE, ES_CHOOSE},
+    {"evolve", EVOLVE, ES_EVOLVE}, {"look", PAGE, ES_LOOK},        {"status", PAGE, ES_STATUS},
+    {"map", PAGE, ES_MAP},         {"log", PAGE, ES_CHAPTERS},     {"people", PAGE, ES_PERSONS},
+};
+
+static const struct command *command_of(const char *word, size_t n) {
+    for (uint32_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strlen(commands[i].word) == n && !strncasecmp(commands[i].word, word, n))
+            return &commands[i];
+    return NULL;
+}
+
+static bool same(const char *a, const char *b) {
+    return !strcasecmp(a, b);
+}
+
+/* Whether a name is the start of a title, or of a word in it and what follows. */
+static bool fits(const char *title, const char *name) {
+    size_t n = strlen(name);
+    for (const char *at = title; at && *at; at = strchr(at, ' '), at += at != NULL)
+        if (!strncasecmp(at, name, n))
+            return true;
+    return false;
+}
+
+static bool is_number(const char *s, uint32_t *out) {
+    uint64_t n;
+    bool ok = text_read_u64(s, UINT16_MAX, &n);
+    *out = ok ? (uint32_t)n : 0;
+    return ok;
+}
+
+static void tell(struct choice *out, const char *fmt, const char *word) {
+    out->kind = CHOICE_TELL;
+    snprintf(out->say, sizeof out->say, fmt, word);
+}
+
+static void act(struct choice *out, uint32_t verb, uint32_t arg) {
+    out->kind = CHOICE_ACT;
+    out->action = (struct action){(uint16_t)verb, {(int16_t)arg}};
+}
+
+static void open(struct choice *out, uint32_t page, uint32_t picked, uint32_t at) {
+    out->kind = CHOICE_OPEN;
+    out->ui = (struct face_ui){(uint16_t)page, (uint16_t)at, picked};
+}
+
+/* 0: no such way. */
+static uint32_t way_of(const struct es_rules *r, const char *word) {
+    for (uint32_t i = ES_NORTH; i < ES_DIRECTIONS; i++) {
+        const char *name = es_word(r, ES_KIND_DIRECTION, i);
+        if (same(name, word) || (*word && !word[1] && tolower((unsigned char)*word) == *name))
+            return i;
+    }
+    return 0;
+}
+
+/* Somebody here, else anybody of the cast, else an exact name; 0: nobody. */
+static uint32_t person_of(const struct face_scene *s, const char *name) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
+    for (uint32_t i = 0; i < v->here; i++)
+        if (same(es_name_of(r, ES_KIND_ENTITY, v->person[i].id), name) ||
+            fits(es_word(r, ES_KIND_ENTITY, v->person[i].id), name))
+            return v->person[i].id;
+    for (uint32_t i = 0; i < r->people; i++)
+        if (fits(r->person[i].title, name))
+            return 2 + i;
+    int64_t id = es_find_name(r, ES_KIND_ENTITY, name);
+    return id > 1 ? (uint32_t)id : 0;
+}
+
+/* Past a small word between the verb and its object. */
+static const char *skip_joint(const char *rest) {
+    static const char *const joints[] = {"to ", "with ", "from ", "at ", "into "};
+    for (uint32_t i = 0; i < sizeof joints / sizeof joints[0]; i++)
+        if (!strncasecmp(rest, joints[i], strlen(joints[i])))
+            return rest + strlen(joints[i]);
+    return rest;
+}
+
+static void read_aimed(const struct face_scene *s, uint32_t verb, const char *name, struct choice *out) {
+    const struct es_view *v = s->view;
+    uint32_t who = *name ? person_of(s, name) : 0;
+    if (*name && !who && !same(name, "nobody")) {
+        tell(out, "There is nobody called '%.40s'.", name);
+        return;
+    }
+    /* Whoever types "talk" means the one who is there; the rules' own meaning of it is "talk nobody" (S-02).
+     */
+    if (!*name && verb == ES_TALK && v->here == 1)
+        who = v->person[0].id;
+    if (!*name && verb == ES_TALK && v->here > 1) {
+        open(out, ES_WHO, verb, 0);
+        return;
+    }
+    act(out, verb, who);
+    if (verb == ES_MURDER && who)
+        snprintf(out->say, sizeof out->say, "Murder %.60s?", es_word(s->rules, ES_KIND_ENTITY, who));
+}
+
+/* The nth of the legal actions of a verb; 0: there are fewer. */
+static uint32_t nth_of(const struct face_scene *s, uint32_t verb, uint32_t n) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb && n && --n == 0)
+            return (uint32_t)s->legal[i].arg[0];
+    return 0;
+}
+
+/* An id of a kind that content names: open ones first. */
+static uint32_t thing_of(const struct face_scene *s, uint32_t verb, uint32_t kind, uint32_t count,
+                         const char *name) {
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        uint32_t id = (uint32_t)s->legal[i].arg[0];
+        if (s->legal[i].verb == verb && fits(es_word(s->rules, kind, id), name))
+            return id;
+    }
+    for (uint32_t i = 1; i <= count; i++)
+        if (same(es_name_of(s->rules, kind, i), name) || fits(es_word(s->rules, kind, i), name))
+            return i;
+    return 0;
+}
+
+static void read_choose(const struct face_scene *s, const char *name, struct choice *out) {
+    const struct es_rules *r = s->rules;
+    uint32_t n, id;
+    if (!*name && es_legal_of(s, ES_CHOOSE, false, NULL)) {
+        open(out, ES_OPTION, 0, 0);
+        return;
+    }
+    if (!*name) {
+        tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NOT_IN_A_FIGHT : ES_NOT_AVAILABLE));
+        return;
+    }
+    id = is_number(name, &n) ? nth_of(s, ES_CHOOSE, n)
+                             : thing_of(s, ES_CHOOSE, ES_KIND_OPTION, r->options, name);
+    if (id)
+        act(out, ES_CHOOSE, id);
+    else
+        tell(out, "There is no such choice as '%.40s'; choose alone lists them.", name);
+}
+
+/* Without a name: what can be evolved; else something that cannot, to hear why. */
+static void read_evolve(const struct face_scene *s, const char *name, struct choice *out) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
+    uint32_t id = *name ? thing_of(s, ES_EVOLVE, ES_KIND_SKILL, r->skills, name) : nth_of(s, ES_EVOLVE, 1);
+    for (uint32_t i = 1; i <= r->skills && !*name && !id; i++)
+        if (r->skill[i].parent && v->self.skills >> r->skill[i].parent & 1)
+            id = i;
+    for (uint32_t i = 1; i <= r->skills && id && !r->skill[id].parent; i++)
+        if (r->skill[i].parent == id) /* who names the parent means what it becomes */
+            id = i;
+    if (id && r->skill[id].parent)
+        act(out, ES_EVOLVE, id);
+    else
+        tell(out,
+             *name ? "'%.40s' is nothing that a skill becomes." : "You have no skill that can become more.",
+             name);
+}
+
+static void read_say(const struct face_scene *s, const char *verb, const char *rest, struct choice *out,
+                     const char **words) {
+    int64_t line = same(verb, "speak") ? es_find_name(s->rules, ES_KIND_LINE, rest) : -1;
+    if (!*rest) {
+        open(out, ES_SAYING, 0, 0);
+        return;
+    }
+    act(out, ES_SPEAK, line > 0 ? (uint32_t)line : 0);
+    *words = line > 0 ? NULL : rest;
+}
+
+static void read_page(const struct face_scene *s, uint32_t page, const char *rest, struct choice *out) {
+    uint32_t n, who = *rest && !is_number(rest, &n) ? person_of(s, rest) : 0;
+    bool number = is_number(rest, &n);
+    bool record = page == ES_CHAPTERS && (same(rest, "record") || same(rest, "system"));
+    if (record)
+        open(out, ES_SYSTEM, 0, ES_LAST_PAGE);
+    else if (*rest && number && n >= 1 && n <= ES_DEPTHS && (page == ES_CHAPTERS || page == ES_MAP))
+        open(out, page, n, 0);
+    else if (who && (page == ES_CHAPTERS || page == ES_PERSONS))
+        open(out, ES_PERSON, who, ES_LAST_PAGE);
+    else if (!*rest || page == ES_LOOK || page == ES_STATUS)
+        open(out, page, 0, page == ES_CHAPTERS ? ES_LAST_PAGE : 0);
+    else
+        tell(out,
+             page == ES_MAP ? "A depth is a number from 1 to 12, not '%.40s'." : "There is no page '%.40s'.",
+             rest);
+}
+
+/* What stands below is for the menus whatever the page. */
+static bool is_key(const char *line) {
+    uint32_t n;
+    return !line[1] || is_number(line, &n) || same(line, "quit") || same(line, "exit") ||
+           same(line, "help") || same(line, "back");
+}
+
+static void read_way(const struct face_scene *s, uint32_t verb, const char *rest, struct choice *out) {
+    uint32_t way = way_of(s->rules, rest);
+    if (way)
+        act(out, verb, way);
+    else
+        tell(out,
+             *rest ? "'%.40s' is no direction: north, south, west, east, up or down."
+                   : "Where to? Say go north.%s",
+             rest);
+}
+
+bool es_read(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
+    char rest[600];
+    while (isspace((unsigned char)*line))
+        line++;
+    size_t n = strcspn(line, " \t"), end = strlen(line);
+    const char *from = line + n + strspn(line + n, " \t");
+    while (end && isspace((unsigned char)line[end - 1]))
+        end--;
+    bool alone = *from == 0;
+    if (s->ui.page == ES_SAYING && !(alone && is_key(line))) {
+        act(out, ES_SPEAK, 0);
+        *words = line;
+        return true;
+    }
+    const struct command *c = command_of(line, n);
+    snprintf(rest, sizeof rest, "%.*s", (int)(line + end > from ? line + end - from : 0), from);
+    char word[16];
+    snprintf(word, sizeof word, "%.*s", (int)(n < 15 ? n : 15), line);
+    uint32_t way = alone && (word[1] || s->ui.page == ES_HERE) ? way_of(s->rules, word) : 0;
+    if (way) {
+        act(out, es_foe_here(s->view) ? ES_FLEE : ES_MOVE, way);
+        return true;
+    }
+    if (!c)
+        return false;
+    const char *about = c->sort == SAY ? from : skip_joint(rest);
+    switch (c->sort) {
+    case WAY:
+        read_way(s, c->about, about, out);
+        break;
+    case PLAIN:
+        act(out, c->about, 0);
+        break;
+    case AIMED:
+        read_aimed(s, c->about, about, out);
+        break;
+    case SAY:
+        read_say(s, word, about, out, words);
+        break;
+    case CHOOSE:
+        read_choose(s, about, out);
+        break;
+    case EVOLVE:
+        read_evolve(s, about, out);
+        break;
+    default:
+        read_page(s, c->about, about, out);
+    }
+    return true;
+}

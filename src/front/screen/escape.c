@@ -1,0 +1,350 @@
+/* ESCAPE THE DUNGEON's face: menus out of the legal list. Ways and deeds have numbers, so that a newcomer can
+ * play by them alone; their labels are the words that can be typed instead (es_read.c). With an enemy in the
+ * room the ways are flights, for those never fail. */
+#include "front/screen/es_face.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char way_letters[ES_DIRECTIONS] = {0, 'n', 's', 'w', 'e', 'u', 'd'};
+
+uint32_t es_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, const struct action **first) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        if (s->legal[i].verb != verb || (aimed && !s->legal[i].arg[0]))
+            continue;
+        if (!n++ && first)
+            *first = &s->legal[i];
+    }
+    return n;
+}
+
+static void put(char *to, size_t size, const char *words) {
+    struct text t;
+    text_init(&t, to, (uint32_t)size);
+    text_put(&t, words);
+}
+
+static void ask(struct menu *m, const char *question) {
+    put(m->prompt, sizeof m->prompt, question);
+}
+
+static struct choice *add_page(struct menu *m, bool numbered, char letter, uint16_t page, const char *label) {
+    struct choice *c = menu_add(m, numbered, letter, CHOICE_OPEN, label);
+    c->ui.page = page;
+    return c;
+}
+
+static struct choice *add_act(struct menu *m, char letter, const struct action *a, const char *label) {
+    struct choice *c = menu_add(m, true, letter, CHOICE_ACT, label);
+    c->action = *a;
+    return c;
+}
+
+/* What lies beyond a way, as far as it is known; null: another level, or the world. */
+static const struct es_room *beyond(const struct es_view *v, uint32_t way) {
+    static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
+    int32_t to = v->self.room + step[way];
+    return step[way] && to >= 0 && to < ES_ROOMS ? &v->room[v->self.depth - 1][to] : NULL;
+}
+
+static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb, const char *word) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        uint32_t way = (uint32_t)s->legal[i].arg[0];
+        if (s->legal[i].verb != verb || way >= ES_DIRECTIONS)
+            continue;
+        const struct es_room *to = beyond(v, way);
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(note, 80);
+        text_fmt(&label, "%s%s%s", word, es_word(r, ES_KIND_DIRECTION, way),
+                 to && !(to->known & ES_KNOWS_INSIDE) ? "*" : "");
+        if (to)
+            text_put(&note, es_feature_title(r, to->feature));
+        else if (way == ES_UP && v->self.depth == 1)
+            text_put(&note, "out");
+        else
+            text_fmt(&note, "depth %d", v->self.depth + (way == ES_UP ? -1 : 1));
+        struct choice *c = add_act(m, way_letters[way], &s->legal[i], label.buf);
+        put(c->note, sizeof c->note, note.buf);
+        c->style = to && to->known & ES_KNOWS_INSIDE ? STYLE_TEXT : STYLE_STRONG;
+    }
+}
+
+static void add_plain(const struct face_scene *s, struct menu *m, uint32_t verb, const char *label) {
+    const struct action *a = NULL;
+    if (es_legal_of(s, verb, false, &a))
+        add_act(m, 0, a, label);
+}
+
+static void warn_of_murder(const struct face_scene *s, struct choice *c) {
+    TEXT_ON_STACK(who, 60);
+    if (c->action.verb != ES_MURDER)
+        return;
+    es_put_who(s->rules, c->action.arg[0], false, &who);
+    snprintf(c->say, sizeof c->say, "Murder %.60s?", who.buf);
+}
+
+/* One whom it can be done to is named at once; of several one is asked for. */
+static void add_aimed(const struct face_scene *s, struct menu *m, uint32_t verb, const char *word) {
+    const struct action *a = NULL;
+    uint32_t n = es_legal_of(s, verb, true, &a);
+    TEXT_ON_STACK(label, 80);
+    text_fmt(&label, "%s ", word);
+    if (n == 1) {
+        es_put_title(s->rules, (uint32_t)a->arg[0], &label);
+        warn_of_murder(s, add_act(m, 0, a, label.buf));
+    } else if (n) {
+        text_fmt(&label, "... (%u)", n);
+        add_page(m, true, 0, ES_WHO, label.buf)->ui.picked = verb;
+    }
+}
+
+/* Of several enemies the weakest is named, too: in a fight one key should do. */
+static void add_fights(const struct face_scene *s, struct menu *m) {
+    const struct es_view *v = s->view;
+    const struct action *weakest = NULL;
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct es_person *p = es_person_here(v, (uint32_t)s->legal[i].arg[0]);
+        if (s->legal[i].verb != ES_FIGHT || !p || p->health >= least)
+            continue;
+        weakest = &s->legal[i];
+        least = p->health;
+    }
+    TEXT_ON_STACK(label, 80);
+    text_put(&label, "fight ");
+    if (weakest && es_legal_of(s, ES_FIGHT, true, NULL) > 1) {
+        es_put_title(s->rules, (uint32_t)weakest->arg[0], &label);
+        add_act(m, 0, weakest, label.buf);
+    }
+    add_aimed(s, m, ES_FIGHT, "fight");
+}
+
+static void add_reading(struct menu *m) {
+    add_page(m, false, 'o', ES_LOOK, "look");
+    add_page(m, false, 'i', ES_STATUS, "you");
+    add_page(m, false, 'm', ES_MAP, "map");
+    add_page(m, false, 'l', ES_CHAPTERS, "log")->ui.at = ES_LAST_PAGE;
+    add_page(m, false, 'p', ES_PERSONS, "people");
+}
+
+static void add_choosing(const struct face_scene *s, struct menu *m) {
+    TEXT_ON_STACK(label, 80);
+    const struct action *a = NULL;
+    uint32_t n = es_legal_of(s, ES_CHOOSE, false, &a);
+    if (n == 1) {
+        text_fmt(&label, "choose: %s", es_word(s->rules, ES_KIND_OPTION, a->arg[0]));
+        add_act(m, 0, a, label.buf);
+    } else if (n) {
+        text_fmt(&label, "choose ... (%u)", n);
+        add_page(m, true, 0, ES_OPTION, label.buf);
+    }
+}
+
+static void add_evolving(const struct face_scene *s, struct menu *m) {
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        TEXT_ON_STACK(label, 80);
+        if (s->legal[i].verb != ES_EVOLVE)
+            continue;
+        text_fmt(&label, "evolve %s", es_word(s->rules, ES_KIND_SKILL, s->legal[i].arg[0]));
+        add_act(m, 0, &s->legal[i], label.buf);
+    }
+}
+
+static void menu_here(const struct face_scene *s, struct menu *m) {
+    const struct es_view *v = s->view;
+    bool foe = es_foe_here(v);
+    if (foe) {
+        add_fights(s, m);
+        add_ways(s, m, ES_FLEE, "flee ");
+        add_page(m, true, 0, ES_WALK, "go ...");
+    } else {
+        add_ways(s, m, ES_MOVE, "");
+    }
+    add_plain(s, m, ES_SEARCH, "search");
+    add_plain(s, m, ES_TRAIN, "train");
+    add_plain(s, m, ES_REST_UP, "rest");
+    add_aimed(s, m, ES_TALK, "talk to");
+    add_choosing(s, m);
+    add_page(m, true, 0, ES_SAYING, "say ...");
+    add_plain(s, m, ES_STREAM, "stream");
+    add_aimed(s, m, ES_RECRUIT, "recruit");
+    add_aimed(s, m, ES_STEAL, "steal from");
+    add_aimed(s, m, ES_MURDER, "murder");
+    add_evolving(s, m);
+    add_reading(m);
+    ask(m, foe                                     ? "Fight, or flee?"
+           : es_here(v)->feature == ES_ESCAPE_GATE ? "The gate is open. What do you do?"
+           : v->run.turn == 0                      ? "What do you do? A number, a letter or a word"
+                                                   : "What do you do?");
+}
+
+static void menu_who(const struct face_scene *s, struct menu *m) {
+    static const char *const question[ES_VERBS] = {[ES_TALK] = "Talk to whom?",
+                                                   [ES_FIGHT] = "Fight whom?",
+                                                   [ES_STEAL] = "Steal from whom?",
+                                                   [ES_RECRUIT] = "Recruit whom?",
+                                                   [ES_MURDER] = "Murder whom?"};
+    const struct es_view *v = s->view;
+    uint32_t verb = s->ui.picked < ES_VERBS ? s->ui.picked : ES_TALK, n = 0;
+    uint32_t pages = menu_pages(es_legal_of(s, verb, true, NULL), ES_LIST_PAGE), at = s->ui.at % pages;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if (a->verb != verb || !a->arg[0] || n++ / ES_LIST_PAGE != at)
+            continue;
+        const struct es_person *p = es_person_here(v, (uint32_t)a->arg[0]);
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(note, 160);
+        es_put_title(s->rules, (uint32_t)a->arg[0], &label);
+        if (p) {
+            text_fmt(&note, "level %d, %d/%d, ", p->level, p->health, p->health_most);
+            es_put_opinion(p, &note);
+        }
+        struct choice *c = add_act(m, 0, a, label.buf);
+        c->number = (uint16_t)n;
+        put(c->note, sizeof c->note, note.buf);
+        warn_of_murder(s, c);
+    }
+    menu_turn(m, s->ui, pages);
+    add_page(m, false, 'b', ES_HERE, "back");
+    ask(m, question[verb] ? question[verb] : "Whom?");
+}
+
+static void menu_walk(const struct face_scene *s, struct menu *m) {
+    add_ways(s, m, ES_MOVE, "");
+    add_page(m, false, 'b', ES_HERE, "back");
+    ask(m, "They may strike and follow. Go where?");
+}
+
+/* Sayings and options: pages of a long list, numbered through. */
+static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb, uint32_t kind) {
+    uint32_t n = 0, pages = menu_pages(es_legal_of(s, verb, false, NULL), ES_SENTENCES),
+             at = s->ui.at % pages;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if (a->verb != verb || n++ / ES_SENTENCES != at)
+            continue;
+        struct choice *c = add_act(m, 0, a, es_word(s->rules, kind, a->arg[0]));
+        c->number = (uint16_t)n;
+    }
+    menu_turn(m, s->ui, pages);
+    add_page(m, false, 'b', ES_HERE, "back");
+    ask(m, verb == ES_SPEAK ? "Say what? Words of your own, or a number" : "Choose what?");
+}
+
+static void menu_persons(const struct face_scene *s, struct menu *m) {
+    uint16_t id[ES_ENTITIES + ES_CAST];
+    uint32_t n = es_known_people(s->view, id), pages = menu_pages(n, ES_PERSONS_PAGE), at = s->ui.at % pages;
+    for (uint32_t i = at * ES_PERSONS_PAGE; i < n && i < (at + 1) * ES_PERSONS_PAGE; i++) {
+        TEXT_ON_STACK(label, 80);
+        es_put_title(s->rules, id[i], &label);
+        struct choice *c = add_page(m, true, 0, ES_PERSON, label.buf);
+        c->number = (uint16_t)(i + 1);
+        c->ui.picked = id[i];
+        c->ui.at = ES_LAST_PAGE;
+        c->style = es_person_here(s->view, id[i]) ? STYLE_STRONG : STYLE_TEXT;
+    }
+    menu_turn(m, s->ui, pages);
+}
+
+/* The chapter after this one that has been written in; the player's own after the last. */
+static uint32_t next_chapter(const struct es_view *v, uint32_t chapter) {
+    uint32_t deepest = v->setup.depth ? v->setup.depth : ES_DEPTHS, from = es_chapter(deepest);
+    uint32_t last = es_chapter(v->run.highest ? v->run.highest : v->self.depth);
+    return chapter < last ? chapter + 1 : from < last ? from : last;
+}
+
+static void menu_log(const struct face_scene *s, struct menu *m) {
+    const struct es_view *v = s->view;
+    uint32_t pages = es_log_pages(s), chapter = s->ui.picked ? s->ui.picked : es_chapter(v->self.depth);
+    struct face_ui ui = s->ui;
+    ui.at = (uint16_t)(ui.at < pages ? ui.at : pages - 1);
+    menu_turn(m, ui, pages);
+    struct choice *c = add_page(m, false, 'c', ES_CHAPTERS, "next chapter");
+    c->ui.picked = s->ui.page == ES_CHAPTERS ? next_chapter(v, chapter) : chapter;
+    if (s->ui.page != ES_SYSTEM)
+        add_page(m, false, 's', ES_SYSTEM, "the record")->ui.at = ES_LAST_PAGE;
+    add_page(m, false, 'w', ES_PERSONS, "people");
+}
+
+/* The levels the player has seen, one after another. */
+static void menu_map(const struct face_scene *s, struct menu *m) {
+    const struct es_view *v = s->view;
+    uint32_t depth = s->ui.picked ? s->ui.picked : v->self.depth;
+    for (int step = 1; step >= -1; step -= 2)
+        for (uint32_t d = depth - (uint32_t)step; d >= 1 && d <= ES_DEPTHS; d -= (uint32_t)step) {
+            if (!v->room[d - 1][ES_FIRST_ROOM].known && !v->room[d - 1][ES_LAST_ROOM].known)
+                continue;
+            add_page(m, false, step > 0 ? 'u' : 'd', ES_MAP, step > 0 ? "a level up" : "a level down")
+                ->ui.picked = d;
+            break;
+        }
+}
+
+/* From any page to read in, Enter goes back. */
+static void menu_reading(const struct face_scene *s, struct menu *m) {
+    add_page(m, false, 'b', s->ui.page == ES_PERSON ? ES_PERSONS : ES_HERE, "back");
+    m->enter = true;
+    ask(m, s->ui.page == ES_PERSONS ? "A number reads of that one, Enter goes back" : "Enter goes back");
+    if (s->ui.page == ES_PERSONS)
+        menu_persons(s, m);
+    else if (s->ui.page == ES_MAP)
+        menu_map(s, m);
+    else if (s->ui.page >= ES_CHAPTERS)
+        menu_log(s, m);
+}
+
+static void menu(const struct face_scene *s, struct menu *out) {
+    switch (s->ui.page) {
+    case ES_HERE:
+        menu_here(s, out);
+        return;
+    case ES_WHO:
+        menu_who(s, out);
+        return;
+    case ES_WALK:
+        menu_walk(s, out);
+        return;
+    case ES_SAYING:
+        menu_list(s, out, ES_SPEAK, ES_KIND_LINE);
+        return;
+    case ES_OPTION:
+        menu_list(s, out, ES_CHOOSE, ES_KIND_OPTION);
+        return;
+    default:
+        menu_reading(s, out);
+    }
+}
+
+static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    if (s->over)
+        es_draw_recap(s, g);
+    else if (m->count && s->ui.page != ES_HERE)
+        es_draw_page(s, m, g);
+    else
+        es_draw_here(s, m, g);
+}
+
+static enum face_stand stand(const struct face_scene *s) {
+    return s->over ? FACE_DONE : FACE_OUT;
+}
+
+static void forfeit(const struct face_scene *s, struct text *out) {
+    const struct es_view *v = s->view;
+    text_fmt(out, "This run ends here if you leave: depth %u, turn %u.\nIts replay up to this point is kept.",
+             v->self.depth, v->run.turn);
+}
+
+const struct face escape_face = {.game = "escape",
+                                 .menu = menu,
+                                 .draw = draw,
+                                 .tell = es_tell,
+                                 .help = es_draw_help,
+                                 .opening = es_draw_opening,
+                                 .stand = stand,
+                                 .forfeit = forfeit,
+                                 .wide = true,
+                                 .news = es_draw_news,
+                                 .read = es_read};

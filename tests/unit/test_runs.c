@@ -1,0 +1,344 @@
+/* Runs that are kept while they are under way (ES-029, ES-030, D-33): each step in the file, gone on with
+ * exactly, with the words that were said; what cannot be played again is set aside. The game is a toy: a
+ * counter that is told numbers and words. */
+#include "front/save/runs.h"
+
+#include "core/replay.h"
+
+#include <ftw.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+struct count {
+    struct stream dice;
+    uint32_t turns, sum;
+    char words[40];
+    uint32_t said; /* bytes of all words */
+    uint32_t pad;
+};
+
+static const struct field count_rows[] = {FIELD(count, turns), FIELD(count, sum), FIELD(count, said)};
+static const struct fields count_fields = FIELDS(count, count_rows);
+
+struct count_setup {
+    uint32_t from;
+};
+static const struct field setup_rows[] = {FIELD(count_setup, from)};
+static const struct fields setup_fields = FIELDS(count_setup, setup_rows);
+
+static enum status count_check_setup(const void *rules, void *setup, struct err *e) {
+    (void)rules, (void)setup, (void)e;
+    return ST_OK;
+}
+
+static void count_start(const void *rules, const void *setup, uint64_t seed, void *state) {
+    struct count *s = state;
+    (void)rules;
+    stream_open(&s->dice, rng_key(seed, "count", 0));
+    s->sum = ((const struct count_setup *)setup)->from;
+}
+
+static void count_ask(const void *rules, const void *state, struct ask *out) {
+    (void)rules;
+    *out = (struct ask){((const struct count *)state)->sum >= 100, 0, 0};
+}
+
+static uint32_t count_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    (void)rules, (void)state, (void)seat;
+    return a->verb == 0 && a->arg[0] >= 0 ? REASON_OK : REASON_ARGS;
+}
+
+static void count_apply(const void *rules, void *state, uint32_t seat, const struct action *a,
+                        struct sink *k) {
+    struct count *s = state;
+    uint32_t by = *(const uint32_t *)rules;
+    (void)seat, (void)k;
+    s->turns++;
+    s->sum += (uint32_t)a->arg[0] * by + stream_below(&s->dice, 3);
+    s->said += (uint32_t)strlen(s->words);
+}
+
+static void count_result(const void *rules, const void *state, struct result *out) {
+    (void)rules, (void)state;
+    out->outcome = 1;
+}
+
+static const struct verb verbs[] = {{"add", "", {{"number", KIND_NUMBER, true}}}};
+static const char *const outcomes[] = {"open", "full"}, *const seats[] = {"one"};
+
+static const struct game_ops count_ops = {.name = "count",
+                                          .title = "Count",
+                                          .version = 1,
+                                          .seats = 1,
+                                          .seat_names = seats,
+                                          .setup_size = sizeof(struct count_setup),
+                                          .state_size = sizeof(struct count),
+                                          .max_legal = 1,
+                                          .max_events = 1,
+                                          .max_steps = 50,
+                                          .resumable = true,
+                                          .words_at = offsetof(struct count, words),
+                                          .words_size = 40,
+                                          .verbs = verbs,
+                                          .verb_count = 1,
+                                          .outcomes = outcomes,
+                                          .outcome_count = 2,
+                                          .setup_fields = &setup_fields,
+                                          .state_fields = &count_fields,
+                                          .setup_check = count_check_setup,
+                                          .start = count_start,
+                                          .ask = count_ask,
+                                          .check = count_check,
+                                          .apply = count_apply,
+                                          .result = count_result};
+
+static uint32_t by_one = 1, by_two = 2;
+static struct ruleset plain = {.ops = &count_ops, .name = "plain", .rules = &by_one, .content_hash = 1},
+                      other = {.ops = &count_ops, .name = "plain", .rules = &by_one, .content_hash = 2},
+                      skewed = {.ops = &count_ops, .name = "plain", .rules = &by_two, .content_hash = 1},
+                      renamed = {.ops = &count_ops, .name = "grand", .rules = &by_one, .content_hash = 1};
+
+static char home[64];
+
+static int fresh_home(void **state) {
+    (void)state;
+    char path[64];
+    snprintf(path, sizeof path, "%s/gloam-runs-XXXXXX", P_tmpdir);
+    if (!mkdtemp(path))
+        return -1;
+    strcpy(home, path);
+    setenv("XDG_DATA_HOME", home, 1);
+    return 0;
+}
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *f) {
+    (void)st, (void)kind, (void)f;
+    return remove(path);
+}
+
+static int drop_home(void **state) {
+    (void)state;
+    return strstr(home, "/gloam-runs-") ? nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS) : -1;
+}
+
+/* A sitting: lock, match, run. */
+struct sitting {
+    struct save save;
+    struct match match;
+    struct run run;
+};
+
+static void sit(struct sitting *p, const struct ruleset *set) {
+    struct err e;
+    assert_int_equal(save_open(&p->save, "count", "default", &e), ST_OK);
+    assert_int_equal(match_open(&p->match, set, MATCH_RECORD, &e), ST_OK);
+    assert_int_equal(run_open(&p->run, &count_ops, &e), ST_OK);
+}
+
+static void rise(struct sitting *p) {
+    run_close(&p->run);
+    match_close(&p->match);
+    save_close(&p->save);
+}
+
+static void add(struct sitting *p, int number, const char *words) {
+    struct err e;
+    const struct action a = {0, {(int16_t)number}};
+    assert_int_equal(match_say(&p->match, 0, 0, &a, words), REASON_OK);
+    if (run_keep(&p->run, &p->save, &p->match, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+static void begin(struct sitting *p, uint64_t seed) {
+    struct err e;
+    const struct count_setup from = {5};
+    assert_int_equal(match_begin(&p->match, &from, seed, &e), ST_OK);
+    assert_int_equal(run_keep(&p->run, &p->save, &p->match, &e), ST_OK);
+}
+
+static uint64_t leave_one(void) {
+    struct sitting p;
+    sit(&p, &plain);
+    begin(&p, 7);
+    add(&p, 3, NULL);
+    add(&p, 0, "a | b : c");
+    add(&p, 4, "words  of   mine");
+    uint64_t hash = match_hash(&p.match);
+    rise(&p);
+    return hash;
+}
+
+static bool there(const char *name) {
+    char path[200];
+    snprintf(path, sizeof path, "%s/gloam/count/%s", home, name);
+    return access(path, F_OK) == 0;
+}
+
+static void a_run_goes_on_exactly_where_it_was(void **state) {
+    struct sitting p, whole;
+    struct err e;
+    char rules[40];
+    uint64_t hash = leave_one();
+    (void)state;
+    sit(&p, &plain);
+    assert_int_equal(run_rules(&p.save, rules, sizeof rules, &e), ST_OK);
+    assert_string_equal(rules, "plain");
+    if (run_load(&p.run, &p.save, &p.match, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    assert_int_equal(p.match.step, 3);
+    assert_int_equal(p.match.seed, 7);
+    assert_true(match_hash(&p.match) == hash);
+    assert_string_equal(match_said(&p.match, 2), "words of mine");
+    add(&p, 9, "more");
+    hash = match_hash(&p.match);
+    char *bytes = malloc(1 << 16), *kept = NULL;
+    size_t len;
+    struct text t;
+    text_init(&t, bytes, 1 << 16);
+    assert_int_equal(replay_write(&p.match, &t, &e), ST_OK);
+    rise(&p);
+    /* The file is the replay of the whole, byte for byte. */
+    char path[200];
+    snprintf(path, sizeof path, "%s/gloam/count/default.run", home);
+    assert_int_equal(files_read(path, 1 << 16, &kept, &len, &e), ST_OK);
+    assert_int_equal(len, t.len);
+    assert_memory_equal(kept, bytes, len);
+    free(kept);
+    free(bytes);
+    sit(&whole, &plain);
+    assert_int_equal(run_load(&whole.run, &whole.save, &whole.match, &e), ST_OK);
+    assert_true(match_hash(&whole.match) == hash);
+    rise(&whole);
+}
+
+static void a_new_run_takes_the_place_of_the_old(void **state) {
+    struct sitting p;
+    struct err e;
+    (void)state;
+    leave_one();
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    begin(&p, 9);
+    add(&p, 1, NULL);
+    rise(&p);
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(p.match.step, 1);
+    assert_int_equal(p.match.seed, 9);
+    assert_int_equal(run_drop(&p.run, &p.save, &e), ST_OK);
+    assert_false(there("default.run"));
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_NOT_FOUND);
+    assert_int_equal(run_drop(&p.run, &p.save, &e), ST_OK);
+    rise(&p);
+}
+
+static void one_that_is_over_can_be_looked_at_again(void **state) {
+    struct sitting p;
+    struct err e;
+    (void)state;
+    sit(&p, &plain);
+    begin(&p, 1);
+    add(&p, 99, NULL);
+    rise(&p);
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_true(match_over(&p.match));
+    rise(&p);
+}
+
+static void expect_aside(const struct ruleset *set, const char *name, const char *part) {
+    struct sitting p;
+    struct err e;
+    sit(&p, set);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_PARSE);
+    if (!strstr(e.text, part))
+        fail_msg("'%s' is not in '%s'", part, e.text);
+    assert_true(there(name));
+    assert_false(there("default.run"));
+    /* And the next one can begin. */
+    begin(&p, 3);
+    add(&p, 1, NULL);
+    assert_true(there("default.run"));
+    rise(&p);
+}
+
+static void what_cannot_be_played_again_is_set_aside(void **state) {
+    (void)state;
+    leave_one();
+    expect_aside(&other, "default.old-1.run", "other content");
+    leave_one();
+    expect_aside(&skewed, "default.old-2.run", "differs");
+    assert_true(there("default.old-1.run"));
+}
+
+static void a_damaged_file_is_set_aside(void **state) {
+    char path[200];
+    (void)state;
+    leave_one();
+    snprintf(path, sizeof path, "%s/gloam/count/default.run", home);
+    assert_int_equal(truncate(path, 150), 0);
+    expect_aside(&plain, "default.old-1.run", "cut short");
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs("no run at all\n", f);
+    fclose(f);
+    expect_aside(&plain, "default.old-2.run", "not a replay");
+}
+
+static void another_ruleset_leaves_it_alone(void **state) {
+    struct sitting p;
+    struct err e;
+    (void)state;
+    leave_one();
+    sit(&p, &renamed);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_INVALID);
+    assert_non_null(strstr(e.text, "--rules plain"));
+    assert_true(there("default.run"));
+    rise(&p);
+}
+
+static void a_failed_write_leaves_the_run_before(void **state) {
+    struct sitting p;
+    struct err e;
+    char path[200];
+    const struct action a = {0, {2}};
+    (void)state;
+    leave_one();
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    snprintf(path, sizeof path, "%s/gloam/count/default.run.tmp", home);
+    assert_int_equal(mkdir(path, 0700), 0); /* nothing can be written through it */
+    assert_int_equal(match_act(&p.match, 0, 0, &a), REASON_OK);
+    assert_int_equal(run_keep(&p.run, &p.save, &p.match, &e), ST_IO);
+    assert_int_equal(rmdir(path), 0);
+    assert_true(there("default.run"));
+    add(&p, 1, NULL); /* the next try has both steps */
+    rise(&p);
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(p.match.step, 5);
+    rise(&p);
+}
+
+#define IN_A_HOME(f) cmocka_unit_test_setup_teardown(f, fresh_home, drop_home)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_A_HOME(a_run_goes_on_exactly_where_it_was),
+        IN_A_HOME(a_new_run_takes_the_place_of_the_old),
+        IN_A_HOME(one_that_is_over_can_be_looked_at_again),
+        IN_A_HOME(what_cannot_be_played_again_is_set_aside),
+        IN_A_HOME(a_damaged_file_is_set_aside),
+        IN_A_HOME(another_ruleset_leaves_it_alone),
+        IN_A_HOME(a_failed_write_leaves_the_run_before),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
