@@ -131,7 +131,7 @@ def play_out(p, seed):
 
 @test("the question for a game hands the rest of the input on")
 def which_game(home):
-    home.run("play", "--plain", "--seed", "3", stdin=b"3\nshattered\n" + b"\n" * 8).expect(
+    home.run("play", "--plain", "--seed", "3", stdin=b"99\nshattered\n" + b"\n" * 8).expect(
         0, "A number from 1 to", "Who are you?", "Your play?", "Seed 3.")
 
 

@@ -1,0 +1,211 @@
+/* ESCAPE THE DUNGEON: invariants, recomputed from scratch, and how a run counts. The audit runs after every
+ * turn in tests and fuzzing; it knows nothing of how the rules keep their promises. */
+#include "games/escape/es_rules.h"
+
+#include <string.h>
+
+static enum status bug(struct err *e, const char *what) {
+    return err_set(e, ST_BUG, "escape: %s", what);
+}
+
+static bool is_blank(const void *p, size_t n) {
+    const char *b = p;
+    return !n || (!b[0] && !memcmp(b, b + 1, n - 1));
+}
+
+/* ES-164 to ES-173: skills that exist, one of a branch, and none without the skill it grew from. */
+static enum status audit_skills(const struct es_rules *r, uint16_t skills, struct err *e) {
+    if (!skills)
+        return ST_OK;
+    if (skills >> (r->skills + 1) || (skills & 1))
+        return bug(e, "a skill that does not exist");
+    for (uint32_t i = 1; i <= r->skills; i++) {
+        const struct es_skill_rules *k = &r->skill[i];
+        if (!(skills >> i & 1))
+            continue;
+        if (k->parent && !(skills >> k->parent & 1))
+            return bug(e, "an evolved skill without its parent (ES-096)");
+        for (uint32_t j = i + 1; j <= r->skills && k->branch; j++)
+            if ((skills >> j & 1) && r->skill[j].branch == k->branch && !r->skill[j].parent && !k->parent)
+                return bug(e, "two skills of a branch (ES-173)");
+    }
+    return ST_OK;
+}
+
+/* ES-175, D-08. */
+static enum status audit_figures(const struct es_entity *who, struct err *e) {
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        if (who->trait[i] < -ES_ONE || who->trait[i] > ES_ONE)
+            return bug(e, "a trait outside of -1 to 1 (ES-175)");
+    for (uint32_t i = 0; i < ES_FEATURES; i++)
+        if (who->feature[i] < 0)
+            return bug(e, "a feature below 0 (D-08)");
+    if (who->feature[ES_EFFORT] > 100 * ES_ONE)
+        return bug(e, "more Effort than 100 (D-08)");
+    if (who->energy < 0 || who->energy > ES_ONE)
+        return bug(e, "energy outside of 0 to 1 (D-08)");
+    return who->xp < 0 ? bug(e, "less experience than none") : ST_OK;
+}
+
+static enum status audit_belief(const struct es_run *run, const struct es_belief *b, struct err *e) {
+    if (!b->deed)
+        return is_blank(b, sizeof *b) ? ST_OK : bug(e, "a belief about no deed (ES-101)");
+    if (b->deed > run->deeds || b->turn > run->turn)
+        return bug(e, "a belief about a deed that was not done (ES-109)");
+    if (!b->actor || b->actor >= run->next_id || !b->subject || b->subject >= run->next_id || !b->source ||
+        b->source >= run->next_id)
+        return bug(e, "a belief about somebody who never was (ES-102, ES-103, ES-107)");
+    if (b->confidence > ES_ONE || b->state >= ES_BELIEF_STATES)
+        return bug(e, "a belief in no possible state (ES-106, ES-108)");
+    if (b->verb >= ES_VERBS || b->outcome >= ES_OUTCOMES || b->feature >= ES_ROOM_FEATURES)
+        return bug(e, "a belief about no possible deed (ES-104)");
+    return ST_OK;
+}
+
+static enum status audit_memory(const struct es_run *run, const struct es_memory *m, struct err *e) {
+    enum status st =
+        m->next_seen < ES_SEEN && m->next_heard < ES_HEARD ? ST_OK : bug(e, "a memory without end (S-01)");
+    for (uint32_t i = 0; i < ES_SEEN && st == ST_OK; i++)
+        st = m->seen[i].deed && m->seen[i].state != ES_VERIFIED
+                 ? bug(e, "something seen is not verified (S-01)")
+                 : audit_belief(run, &m->seen[i], e);
+    for (uint32_t i = 0; i < ES_HEARD && st == ST_OK; i++)
+        st = audit_belief(run, &m->heard[i], e);
+    return st;
+}
+
+static const struct es_belief *belief_at(const struct es_memory *m, uint32_t i) {
+    return i < ES_SEEN ? &m->seen[i] : &m->heard[i - ES_SEEN];
+}
+
+/* Nobody believes two things of one deed (D-13). Costly, so each turn looks at one memory. */
+static enum status audit_once(const struct es_memory *m, struct err *e) {
+    for (uint32_t i = 0; i < ES_SEEN + ES_HEARD; i++)
+        for (uint32_t k = 0; k < i && belief_at(m, i)->deed; k++)
+            if (belief_at(m, k)->deed == belief_at(m, i)->deed)
+                return bug(e, "two beliefs about one deed (ES-101)");
+    return ST_OK;
+}
+
+static enum status audit_entity(const struct es_rules *r, const struct es_state *s, uint32_t at,
+                                struct err *e) {
+    const struct es_entity *who = &s->entity[at];
+    bool alive = who->health > 0 || (at == 0 && s->run.over == ES_DIED);
+    if (who->id >= s->run.next_id || (at && who->id <= who[-1].id))
+        return bug(e, "people out of the order of their ids");
+    if (who->kind != es_kind_of(who->id) || (at == 0) != (who->kind == ES_PLAYER))
+        return bug(e, "somebody who is not what its id says (S-05)");
+    if (who->depth < 1 || who->depth > ES_DEPTHS || who->room >= ES_ROOMS)
+        return bug(e, "somebody is nowhere (ES-002, ES-188)");
+    if (who->kind == ES_HOSTILE && s->room[who->depth - 1][who->room].feature == ES_RUNE_FORGE)
+        return bug(e, "a hostile in a rune forge (ES-195)");
+    if (!alive || who->health > who->health_most)
+        return bug(e, "health cannot be right (D-37)");
+    if (!who->faction || who->faction >= ES_FACTIONS || !who->archetype || who->archetype > r->archetypes)
+        return bug(e, "no such faction or heading");
+    if (who->companion > 1 || (who->companion && who->kind != ES_DUNGEONEER))
+        return bug(e, "a companion who cannot be one (D-22)");
+    enum status st = audit_figures(who, e);
+    st = st == ST_OK ? audit_skills(r, who->skills, e) : st;
+    return st == ST_OK ? audit_memory(&s->run, &who->memory, e) : st;
+}
+
+static enum status audit_people(const struct es_rules *r, const struct es_state *s, struct err *e) {
+    uint32_t companions = 0, n = s->run.entities;
+    if (!n || n > ES_ENTITIES || n > r->f.cap || s->entity[0].id != 1)
+        return bug(e, "the player is missing, or there are too many (ES-252)");
+    if (!is_blank(&s->entity[n], (ES_ENTITIES - n) * sizeof s->entity[0]))
+        return bug(e, "somebody behind the end of the list");
+    for (uint32_t i = 0; i < n; i++) {
+        enum status st = audit_entity(r, s, i, e);
+        if (st != ST_OK)
+            return st;
+        companions += s->entity[i].companion;
+    }
+    if (companions > 1)
+        return bug(e, "two companions (ES-070)");
+    return audit_once(&s->entity[s->run.turn % n].memory, e);
+}
+
+/* ES-187 to ES-192: so many of each on every level, the ends where they belong. */
+static enum status audit_level(const struct es_rules *r, uint32_t depth, const struct es_room *room,
+                               struct err *e) {
+    uint32_t count[ES_ROOM_FEATURES] = {0};
+    for (uint32_t i = 0; i < ES_ROOMS; i++) {
+        if (room[i].feature == ES_UNSEEN || room[i].feature >= ES_ROOM_FEATURES)
+            return bug(e, "a room without a feature (ES-188)");
+        if (room[i].known > (ES_KNOWS_FEATURE | ES_KNOWS_INSIDE) || room[i].known == ES_KNOWS_INSIDE)
+            return bug(e, "a room that is known from inside only (S-06)");
+        count[room[i].feature]++;
+    }
+    if (room[ES_FIRST_ROOM].feature != (depth == ES_DEPTHS ? ES_START : ES_STAIRS_DOWN) ||
+        room[ES_LAST_ROOM].feature != (depth == 1 ? ES_ESCAPE_GATE : ES_STAIRS_UP))
+        return bug(e, "a level without its way in or out (ES-189, ES-190)");
+    for (uint32_t f = ES_TRAINING; f < ES_ROOM_FEATURES; f++)
+        if (count[f] != r->room[f].per_level)
+            return bug(e, "a level with too many or too few rooms of a kind (ES-191, ES-192)");
+    return ST_OK;
+}
+
+static enum status audit_page(const struct es_run *run, const struct es_line *ring, uint32_t size,
+                              uint32_t next, struct err *e) {
+    if (next >= size)
+        return bug(e, "a page without end (D-30)");
+    const struct es_line *last = &ring[next ? next - 1 : size - 1];
+    if (last->sequence > run->sequence || last->turn > run->turn || last->seen > 1 || last->what >= ES_WHATS)
+        return bug(e, "a line about something that was not (D-30)");
+    return ST_OK;
+}
+
+static enum status audit_run(const struct es_rules *r, const struct es_state *s, struct err *e) {
+    const struct es_run *run = &s->run;
+    const struct es_entity *me = &s->entity[0];
+    uint32_t most = s->setup.turn_limit ? s->setup.turn_limit : r->f.turn_limit;
+    if (run->over >= ES_ENDS || run->turn > most || (run->turn == most && !run->over))
+        return bug(e, "the run goes on after its end (S-04)");
+    if ((me->health <= 0) != (run->over == ES_DIED))
+        return bug(e, "the player is dead and goes on, or lives and is dead (D-37)");
+    if (run->highest > me->depth || run->deepest < me->depth)
+        return bug(e, "the player is where it never was (ES-002)");
+    if (run->acts != (uint32_t)__builtin_popcount(run->chapters) / 4)
+        return bug(e, "an act is four chapters (ES-005)");
+    if (run->cutscenes & 1 || run->events & 1 || run->options & 1)
+        return bug(e, "something numbered 0 has happened");
+    if (!is_blank(s->pad2, sizeof s->pad2))
+        return bug(e, "a crowd at rest (S-10)");
+    return s->words[0] ? bug(e, "words were left behind") : ST_OK;
+}
+
+enum status es_audit(const void *rules, const void *state, struct err *e) {
+    const struct es_rules *r = rules;
+    const struct es_state *s = state;
+    enum status st = audit_people(r, s, e);
+    st = st == ST_OK ? audit_run(r, s, e) : st;
+    for (uint32_t depth = 1; depth <= ES_DEPTHS && st == ST_OK; depth++)
+        st = audit_level(r, depth, s->room[depth - 1], e);
+    const struct {
+        const struct es_line *ring;
+        uint32_t size;
+    } page[ES_PAGES] = {
+        {s->chapter, ES_CHAPTER_LINES}, {s->people, ES_PEOPLE_LINES}, {s->system, ES_SYSTEM_LINES}};
+    for (uint32_t i = 0; i < ES_PAGES && st == ST_OK; i++)
+        st = audit_page(&s->run, page[i].ring, page[i].size, s->next_line[i], e);
+    return st;
+}
+
+/* What search maximises: out, and sooner rather than later; before that, levels climbed, health and growth.
+ */
+void es_result(const void *rules, const void *state, struct result *out) {
+    enum { OUT = 500000, CLIMBED = 20000, HEALTH = 60 };
+    const struct es_rules *r = rules;
+    const struct es_state *s = state;
+    const struct es_entity *me = &s->entity[0];
+    int32_t score = (s->run.deepest - s->run.highest) * CLIMBED + s->entity[0].feature[ES_FAME] / ES_ONE;
+    if (s->run.over == ES_ESCAPED)
+        score += OUT + (int32_t)(ES_TURNS_MOST - s->run.turn) * 10;
+    else if (s->run.over == ES_GOES_ON)
+        score += me->health * HEALTH + es_level(r, &s->run, me) * 100 + me->tier * 300 +
+                 (me->room / ES_COLUMNS + me->room % ES_COLUMNS) * 200;
+    out->outcome = s->run.over;
+    out->score[0] = score;
+}

@@ -1,0 +1,305 @@
+/* ESCAPE: what people believe. Who does or sees a deed knows it; who is farther off hears of it and may hear
+ * it wrong; who talks passes it on (D-13). A memory is two rings (S-01): the newest deed seen stands just
+ * before next_seen, and ids in it fall from there on; what was heard lies in the order of hearing. */
+#include "games/escape/es_rules.h"
+
+#include <stdlib.h>
+
+enum { REACH_NEXT_DOOR = 1, REACH_DEPTH = 2 };
+
+void es_witness(struct es_memory *m, const struct es_belief *b) {
+    m->seen[m->next_seen] = *b;
+    m->next_seen = (uint16_t)((m->next_seen + 1) % ES_SEEN);
+}
+
+static uint32_t older(uint32_t at) {
+    return at ? at - 1 : ES_SEEN - 1;
+}
+
+static const struct es_belief *heard_of(const struct es_memory *m, uint32_t deed) {
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        if (m->heard[i].deed == deed)
+            return &m->heard[i];
+    return NULL;
+}
+
+struct es_belief *es_recall(struct es_memory *m, uint32_t deed) {
+    for (uint32_t i = 0, at = m->next_seen; i < ES_SEEN; i++) {
+        at = older(at);
+        if (m->seen[at].deed == deed)
+            return &m->seen[at];
+        if (m->seen[at].deed < deed)
+            break;
+    }
+    const struct es_belief *heard = heard_of(m, deed);
+    return heard ? &m->heard[heard - m->heard] : NULL;
+}
+
+/* ES-114, ES-115: only what is verified and held with higher confidence takes the place of what is not. */
+static bool better(const struct es_belief *now, const struct es_belief *held) {
+    return now->state == ES_VERIFIED && held->state != ES_VERIFIED && now->confidence > held->confidence;
+}
+
+static void hear(struct es_memory *m, const struct es_belief *b) {
+    m->heard[m->next_heard] = *b;
+    m->next_heard = (uint16_t)((m->next_heard + 1) % ES_HEARD);
+}
+
+enum es_taken es_remember(struct es_memory *m, const struct es_belief *b) {
+    struct es_belief *held = es_recall(m, b->deed);
+    if (held && !better(b, held))
+        return ES_KNOWN;
+    if (held) {
+        *held = *b;
+        return ES_BETTER;
+    }
+    hear(m, b);
+    return ES_NEW;
+}
+
+static void lose(struct es_belief *b, uint32_t confidence) {
+    b->confidence = (uint16_t)(b->confidence > confidence ? b->confidence - confidence : 0);
+}
+
+/* How a deed usually goes, for a verb that a rumor has made of another. */
+static uint8_t usual_outcome(uint32_t verb) {
+    return verb == ES_SEARCH ? ES_FOUND : verb == ES_FIGHT ? ES_HURT : verb == ES_MURDER ? ES_SLAIN : ES_DONE;
+}
+
+/* D-13: who or what is mistaken. Doer and target change places; a deed without a target becomes another's; or
+ * the deed itself turns into a different one. */
+static void distort(const struct es_rules *r, struct es_state *s, struct es_belief *b) {
+    uint32_t what = stream_below(&s->rumor, 2);
+    if (what) {
+        uint32_t verb = stream_below(&s->rumor, ES_VERBS - 1);
+        b->verb = (uint8_t)(verb + (verb >= b->verb));
+        b->outcome = usual_outcome(b->verb);
+    } else if (b->subject != b->actor) {
+        uint16_t actor = b->actor;
+        b->actor = b->subject;
+        b->subject = actor;
+    } else {
+        uint32_t at = stream_below(&s->rumor, s->run.entities);
+        if (s->entity[at].id == b->actor)
+            at = (at + 1) % s->run.entities;
+        b->actor = b->subject = s->entity[at].id;
+    }
+    b->state = ES_MISINFORMED;
+    lose(b, r->f.distort_loss);
+}
+
+/* What the player hears or says: from whom, of whom, and how well it is vouched for. That a thing is wrong
+ * nobody says. */
+static void log_told(const struct es_rules *r, struct es_state *s, const struct es_belief *b, uint32_t what) {
+    struct es_line l = es_line_of(r, s, &s->entity[0], what);
+    l.actor = b->source;
+    l.target = b->actor;
+    l.detail = b->verb;
+    l.outcome = b->state == ES_VERIFIED ? ES_VERIFIED : ES_RUMOR;
+    l.amount = (int16_t)b->confidence;
+    es_write(s, ES_PAGE_PEOPLE, &l);
+}
+
+static void tell_player(const struct es_rules *r, struct es_state *s, const struct es_belief *b,
+                        struct sink *k) {
+    log_told(r, s, b, ES_LINE_RUMOR);
+    emit(k, ES_E_HEARD, 1, b->source, b->actor, 1 + b->verb,
+         1 + (b->state == ES_VERIFIED ? ES_VERIFIED : ES_RUMOR));
+}
+
+/* Soldiers take no note of what soldiers do (S-09): they crowd. They are also the last of a room's list. */
+static bool takes_note(const struct es_entity *e, const struct es_entity *who) {
+    return e && (e->kind != ES_HOSTILE || who->kind != ES_HOSTILE);
+}
+
+/* Who is in the room has seen it. */
+static void be_seen(const struct es_rules *r, struct es_state *s, const struct es_entity *who,
+                    struct es_belief b) {
+    b.confidence = r->f.see_confidence;
+    for (struct es_entity *e = es_first_in(s, who->depth, who->room); takes_note(e, who);
+         e = es_next_in(s, e)) {
+        b.source = e->id;
+        if (e != who)
+            es_witness(&e->memory, &b);
+    }
+}
+
+/* Who is in another room hears of it, and may hear it wrong. The deed is new: nobody there can hold it yet.
+ */
+static void be_heard(const struct es_rules *r, struct es_state *s, const struct es_entity *who, uint32_t room,
+                     const struct es_belief *own, struct sink *k) {
+    for (struct es_entity *e = es_first_in(s, who->depth, room); takes_note(e, who); e = es_next_in(s, e)) {
+        struct es_belief b = *own;
+        b.confidence = r->action[b.verb].heard;
+        b.state = ES_RUMOR;
+        if (stream_chance(&s->rumor, r->f.distort_spread))
+            distort(r, s, &b);
+        hear(&e->memory, &b);
+        if (e->kind == ES_PLAYER)
+            tell_player(r, s, &b, k);
+    }
+}
+
+/* The doer holds it for certain. How far it is heard of is a row of content; what was in vain is not heard
+ * of. */
+static void spread(const struct es_rules *r, struct es_state *s, struct es_entity *who,
+                   const struct es_belief *own, struct sink *k) {
+    uint32_t reach = own->outcome == ES_IN_VAIN ? 0 : r->action[own->verb].reach, rooms;
+    uint8_t near[4];
+    es_witness(&who->memory, own);
+    be_seen(r, s, who, *own);
+    if (reach == REACH_NEXT_DOOR) {
+        rooms = es_beside(who->room, near);
+        for (uint32_t i = 0; i < rooms; i++)
+            be_heard(r, s, who, near[i], own, k);
+    } else if (reach == REACH_DEPTH) {
+        for (uint32_t i = 0; i < ES_ROOMS; i++)
+            if (i != who->room)
+                be_heard(r, s, who, i, own, k);
+    }
+}
+
+void es_spread(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_deed *d,
+               struct sink *k) {
+    const struct es_belief own = {.deed = d->id,
+                                  .actor = d->actor,
+                                  .subject = d->subject,
+                                  .source = d->actor,
+                                  .turn = d->turn,
+                                  .confidence = ES_ONE,
+                                  .verb = d->verb,
+                                  .outcome = d->outcome,
+                                  .feature = d->feature,
+                                  .state = ES_VERIFIED};
+    bool counted = es_look_round(s, who);
+    spread(r, s, who, &own, k);
+    if (!counted)
+        es_disperse(s);
+}
+
+/* The hearer takes in a belief of the teller's, a little less sure of it. */
+static void pass_on(const struct es_rules *r, struct es_state *s, const struct es_belief *b,
+                    const struct es_entity *from, struct es_entity *to, bool plain, struct sink *k) {
+    struct es_belief heard = *b;
+    heard.source = from->id;
+    heard.told = 0;
+    lose(&heard, r->f.talk_loss);
+    if (!plain && stream_chance(&s->rumor, r->f.distort_talk))
+        distort(r, s, &heard);
+    bool better_now = es_remember(&to->memory, &heard) == ES_BETTER;
+    bool concerns_player = from->kind == ES_PLAYER || to->kind == ES_PLAYER;
+    if (better_now && concerns_player) {
+        log_told(r, s, &heard, ES_LINE_CORRECTED);
+        emit(k, ES_E_CORRECTED, 1, to->id, heard.actor, 1 + heard.verb, 0);
+    } else if (to->kind == ES_PLAYER) {
+        tell_player(r, s, &heard, k);
+    }
+}
+
+/* S-12: is there something worth saying about such a deed? */
+static bool worth_telling(const struct es_rules *r, const struct es_belief *b) {
+    const struct es_action_rules *row = &r->action[b->verb];
+    return row->reach || row->kind || row->violent || b->verb == ES_SPEAK;
+}
+
+/* What the teller has to say against a false belief of the hearer's; null: nothing. */
+static struct es_belief *known_better(const struct es_rules *r, struct es_memory *from,
+                                      const struct es_belief *held) {
+    if (!held->deed || held->state != ES_MISINFORMED)
+        return NULL;
+    struct es_belief *b = es_recall(from, held->deed);
+    return b && b->state == ES_VERIFIED && b->confidence > held->confidence + r->f.talk_loss ? b : NULL;
+}
+
+static struct es_belief *correction(const struct es_rules *r, struct es_memory *from,
+                                    const struct es_memory *to) {
+    struct es_belief *b = NULL;
+    for (uint32_t i = 0; !b && i < ES_HEARD; i++)
+        b = known_better(r, from, &to->heard[i]);
+    return b;
+}
+
+/* Of what it is said to have done itself nobody is told, nor of what the teller hardly believes. */
+static bool can_be_told(const struct es_rules *r, const struct es_belief *b, const struct es_entity *to) {
+    return b->deed && b->actor != to->id && b->confidence > r->f.talk_loss;
+}
+
+/* The latest that the hearer does not hold, by the number of the deed: of what is worth telling, or else of
+ * anything. Numbers fall along both rings of what was seen, so one walk down each of them will do. */
+static struct es_belief *news(const struct es_rules *r, struct es_memory *from, struct es_entity *to) {
+    struct es_belief *best[2] = {NULL, NULL}; /* of anything, of what is worth telling */
+    const struct es_memory *m = &to->memory;
+    uint32_t at = from->next_seen, other = older(m->next_seen), walked = 0;
+    for (uint32_t i = 0; !best[1] && i < ES_SEEN; i++) {
+        at = older(at);
+        struct es_belief *b = &from->seen[at];
+        for (; walked < ES_SEEN && m->seen[other].deed > b->deed; walked++)
+            other = older(other);
+        bool worth = worth_telling(r, b), seen = m->seen[other].deed == b->deed;
+        if (!seen && !best[worth] && can_be_told(r, b, to) && !heard_of(m, b->deed))
+            best[worth] = b;
+    }
+    for (uint32_t i = 0; i < ES_HEARD; i++) {
+        struct es_belief *b = &from->heard[i];
+        bool worth = worth_telling(r, b);
+        if ((!best[worth] || b->deed > best[worth]->deed) && can_be_told(r, b, to) &&
+            !es_recall(&to->memory, b->deed))
+            best[worth] = b;
+    }
+    return best[1] ? best[1] : best[0];
+}
+
+/* D-13: one passes on one thing. A correction is said plainly, anything else may be heard wrong. */
+static void tell(const struct es_rules *r, struct es_state *s, struct es_entity *from, struct es_entity *to,
+                 struct sink *k) {
+    struct es_belief *b = correction(r, &from->memory, &to->memory);
+    bool plain = b != NULL;
+    if (!b)
+        b = news(r, &from->memory, to);
+    if (!b)
+        return;
+    b->told = (uint8_t)(b->told + (b->told < UINT8_MAX));
+    pass_on(r, s, b, from, to, plain, k);
+}
+
+void es_exchange(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
+                 struct sink *k) {
+    tell(r, s, a, b, k);
+    tell(r, s, b, a, k);
+}
+
+/* What 'to' falsely believes of 'from', which knows better. */
+static void set_right(const struct es_rules *r, struct es_state *s, struct es_entity *from,
+                      struct es_entity *to, struct sink *k) {
+    for (uint32_t i = 0; i < ES_HEARD; i++) {
+        const struct es_belief *held = &to->memory.heard[i];
+        const struct es_belief *b = known_better(r, &from->memory, held);
+        if (b && (held->actor == from->id || held->subject == from->id || b->actor == from->id))
+            pass_on(r, s, b, from, to, true, k);
+    }
+}
+
+void es_set_right(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
+                  struct sink *k) {
+    set_right(r, s, a, b, k);
+    set_right(r, s, b, a, k);
+}
+
+/* Beliefs count whether they are true or not (ES-113). A blow against the legion is nobody's
+ * violence (S-14). */
+static void weigh(const struct es_rules *r, const struct es_belief *b, uint32_t about, uint32_t out[3]) {
+    if (!b->deed || b->actor != about)
+        return;
+    const struct es_action_rules *row = &r->action[b->verb];
+    out[0] += row->kind;
+    out[1] += row->violent && es_kind_of(b->subject) != ES_HOSTILE;
+    out[2] += b->state == ES_MISINFORMED;
+}
+
+void es_opinion(const struct es_rules *r, const struct es_memory *m, uint32_t about, uint32_t out[3]) {
+    out[0] = out[1] = out[2] = 0;
+    for (uint32_t i = 0; i < ES_SEEN; i++)
+        weigh(r, &m->seen[i], about, out);
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        weigh(r, &m->heard[i], about, out);
+}

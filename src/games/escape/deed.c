@@ -1,0 +1,195 @@
+/* ESCAPE: deeds. Every action that was carried out is one (D-11): it has a number, words it is known by, and
+ * a vector of those words (D-10). The words are built of meaning alone, never of ids or turns, so the same
+ * thing done twice moves traits in the same way. What a deed does to its doer is its projection, capped
+ * twice. */
+#include "games/escape/es_rules.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_MAX = 32, DEED_TEXT = 1024 };
+
+/* The next word of a text in lower case; 0 when there is none. Letters of other alphabets stay as they are,
+ * an apostrophe does not part a word, a long word is cut. */
+static uint32_t next_word(const char **at, char out[WORD_MAX]) {
+    uint32_t n = 0;
+    const char *p = *at;
+    for (; *p; p++) {
+        unsigned char c = (unsigned char)*p;
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c >= 0x80;
+        if (letter && n < WORD_MAX - 1)
+            out[n++] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        if (!letter && n && c != '\'')
+            break;
+    }
+    out[n] = 0;
+    *at = p;
+    return n;
+}
+
+static void put_words(const char *s, struct text *out) {
+    char word[WORD_MAX];
+    while (next_word(&s, word)) {
+        if (out->len)
+            text_char(out, ' ');
+        text_put(out, word);
+    }
+}
+
+/* ES-104: the template of verb and outcome with room and target, then what was said. A verb that was put into
+ * a rumor may have no words for its outcome: it takes its first. */
+void es_canonical(const struct es_rules *r, const struct es_deed *d, struct text *out) {
+    const char *const *words = r->deed_words[d->verb];
+    const char *room = r->deed_room[d->feature], *who = r->deed_target[d->target_kind];
+    const struct text_pair pairs[] = {{"room", room ? room : ""}, {"who", who ? who : ""}};
+    TEXT_ON_STACK(filled, DEED_TEXT);
+    uint32_t o = d->outcome;
+    for (uint32_t i = 0; !words[o] && i < ES_OUTCOMES; i++)
+        o = i;
+    if (words[o])
+        text_fill(&filled, words[o], pairs, 2);
+    text_clear(out);
+    put_words(filled.buf, out);
+    if (d->words)
+        put_words(d->words, out);
+}
+
+static int32_t found_in(const char *const *list, uint32_t n, const char *word) {
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i][0] == word[0] && !strcmp(list[i], word))
+            return 1;
+    return 0;
+}
+
+/* ES-105: the first components count words for and against each axis, the others are a signed hash of all
+ * words, by which texts can be told apart and compared. */
+void es_embed(const struct es_rules *r, const char *words, int32_t out[ES_VECTOR]) {
+    char word[WORD_MAX];
+    uint32_t n;
+    memset(out, 0, ES_VECTOR * sizeof *out);
+    while ((n = next_word(&words, word))) {
+        for (uint32_t i = 0; i < ES_AXES; i++) {
+            const struct es_anchor *a = &r->anchor[i];
+            out[i] += found_in(a->word, a->words, word) - found_in(a->opposite, a->opposites, word);
+        }
+        uint64_t h = hash_bytes(word, n, 0);
+        out[ES_AXES + h % (ES_VECTOR - ES_AXES)] += h >> 63 ? 1 : -1;
+    }
+}
+
+/* ES-020, ES-021. Fame and Effort have rules of their own and are left alone (D-10). Scaling down cuts toward
+ * zero, since rounding could bring the sum above the cap. */
+void es_project(const struct es_rules *r, const char *words, int32_t out[ES_AXES]) {
+    int32_t vector[ES_VECTOR];
+    int64_t all = 0;
+    es_embed(r, words, vector);
+    vector[ES_TRAITS + ES_FAME] = vector[ES_TRAITS + ES_EFFORT] = 0;
+    for (uint32_t i = 0; i < ES_AXES; i++) {
+        int64_t v = (int64_t)vector[i] * r->f.gain;
+        v = v > r->f.cap_one ? r->f.cap_one : v < -r->f.cap_one ? -r->f.cap_one : v;
+        out[i] = (int32_t)v;
+        all += llabs(v);
+    }
+    for (uint32_t i = 0; all > r->f.cap_all && i < ES_AXES; i++)
+        out[i] = (int32_t)((int64_t)out[i] * r->f.cap_all / all);
+}
+
+static void project_deed(struct es_rules *r, const struct es_deed *d) {
+    int32_t *to = r->deed_projection[d->verb][d->outcome][d->feature][d->target_kind];
+    TEXT_ON_STACK(words, DEED_TEXT);
+    es_canonical(r, d, &words);
+    es_project(r, words.buf, to);
+}
+
+void es_derive_deeds(struct es_rules *r) {
+    for (uint8_t v = 0; v < ES_VERBS; v++)
+        for (uint8_t o = 0; o < ES_OUTCOMES; o++)
+            for (uint8_t f = 1; r->deed_words[v][o] && f < ES_ROOM_FEATURES; f++)
+                for (uint8_t kind = 0; kind < ES_KINDS; kind++)
+                    project_deed(r, &(struct es_deed){0, 0, 0, 0, v, o, f, kind, NULL});
+    for (uint32_t i = 1; i < ES_LINES; i++)
+        if (r->line[i].words)
+            es_project(r, r->line[i].words, r->line_projection[i]);
+}
+
+struct es_deed es_believed(const struct es_belief *b) {
+    uint32_t target = b->subject == b->actor ? ES_NOBODY : es_kind_of(b->subject);
+    return (struct es_deed){b->deed,    b->actor,   b->subject,      b->turn, b->verb,
+                            b->outcome, b->feature, (uint8_t)target, NULL};
+}
+
+/* The player's words are kept with their deed, cut to whole characters. */
+static void keep_words(struct es_state *s, uint32_t deed, const char *words) {
+    struct es_saying *to = &s->saying[s->next_saying % ES_SAYINGS];
+    size_t n = strnlen(words, ES_WORDS_KEPT - 1);
+    while (n && ((unsigned char)words[n] & 0xc0) == 0x80)
+        n--;
+    memset(to, 0, sizeof *to);
+    to->deed = deed;
+    memcpy(to->words, words, n);
+    s->next_saying++;
+}
+
+/* Others who come into the player's room or go from it. */
+static void log_passage(const struct es_rules *r, struct es_state *s, const struct es_entity *who,
+                        uint32_t way) {
+    static const int32_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
+    static const uint8_t back[ES_DIRECTIONS] = {0, ES_SOUTH, ES_NORTH, ES_EAST, ES_WEST, ES_DOWN, ES_UP};
+    const struct es_entity *player = &s->entity[0];
+    bool came = es_seen(s, who);
+    if (!came && (who->depth != player->depth || who->room - step[way] != player->room))
+        return;
+    struct es_line l = es_line_of(r, s, who, came ? ES_LINE_CAME : ES_LINE_LEFT);
+    l.detail = (uint8_t)(came ? back[way] : way);
+    l.seen = 1;
+    es_write(s, ES_PAGE_PEOPLE, &l);
+}
+
+/* D-30: the player's own deeds on the page of the chapter, those it saw on the pages of people. What nobody
+ * can read is not written (S-13). */
+static void log_deed(const struct es_rules *r, struct es_state *s, const struct es_entity *who,
+                     const struct es_deed *d) {
+    if (!es_seen(s, who))
+        return;
+    struct es_line l = es_line_of(r, s, who, ES_LINE_ACTION);
+    l.target = d->subject == d->actor ? 0 : d->subject;
+    l.detail = d->verb;
+    l.outcome = d->outcome;
+    l.amount = s->run.amount;
+    es_write(s, who->kind == ES_PLAYER ? ES_PAGE_CHAPTER : ES_PAGE_PEOPLE, &l);
+}
+
+/* Step 5. A speech is projected from what was said alone (ES-052, D-12), any other deed from its words, which
+ * was done when the content was read. */
+void es_do_deed(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct action *a,
+                uint32_t outcome, uint32_t target, struct sink *k) {
+    struct es_deed d = {.id = ++s->run.deeds, .actor = who->id, .turn = (uint16_t)s->run.turn};
+    d.subject = target ? (uint16_t)target : who->id;
+    d.verb = (uint8_t)a->verb;
+    d.outcome = (uint8_t)outcome;
+    d.feature = (uint8_t)es_feature_of(s, who);
+    d.target_kind = (uint8_t)(target ? es_kind_of(target) : ES_NOBODY);
+    int32_t own[ES_AXES];
+    const int32_t *by = r->deed_projection[d.verb][d.outcome][d.feature][d.target_kind];
+    if (d.verb == ES_SPEAK) {
+        d.words = a->arg[0] ? r->line[a->arg[0]].words : s->words;
+        by = a->arg[0] ? r->line_projection[a->arg[0]] : own;
+        if (by == own)
+            es_project(r, d.words, own);
+        if (who->kind == ES_PLAYER)
+            keep_words(s, d.id, d.words);
+    }
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        if (by[i])
+            es_add_trait(r, who, i, by[i]);
+    for (uint32_t i = 0; i < ES_FEATURES; i++)
+        if (by[ES_TRAITS + i])
+            es_add_feature(r, who, i, by[ES_TRAITS + i]);
+    if (who->kind != ES_PLAYER && (d.verb == ES_MOVE || d.verb == ES_FLEE))
+        log_passage(r, s, who, (uint32_t)a->arg[0]);
+    else
+        log_deed(r, s, who, &d);
+    es_spread(r, s, who, &d, k);
+}

@@ -1,0 +1,398 @@
+/* ESCAPE THE DUNGEON: state, view and the functions of the game. Read this after core/ops.h. Twelve levels of
+ * fifty rooms, one player, 48 dungeoneers, one hostile more each turn. What anybody does is a deed; deeds are
+ * seen and told, and what is told may be wrong. One action of the player is one turn: the eleven steps stand
+ * in turn.c, in order (ES-011).
+ *
+ * Numbers of traits, features, energy and confidence are ten-thousandths (D-03); ES_ONE is one. Entities lie
+ * in the order of their ids, without gaps: the player is the first, ids are never used again. */
+#ifndef GLOAM_GAMES_ESCAPE_ES_H
+#define GLOAM_GAMES_ESCAPE_ES_H
+
+#include "core/ops.h"
+#include "games/escape/es_enum.h"
+
+struct es_rules;
+struct es_needs;
+struct es_delta;
+
+/* What somebody believes of a deed. The same deed keeps its id however it is told (D-13). */
+struct es_belief {
+    uint32_t deed;       /* 0: none */
+    uint16_t actor;      /* ids, as believed */
+    uint16_t subject;    /* whom it is about; the actor itself when it had no target */
+    uint16_t source;     /* who told it; oneself when seen */
+    uint16_t turn;       /* of the deed */
+    uint16_t confidence; /* 0..ES_ONE */
+    uint8_t verb;        /* enum es_verb, as believed */
+    uint8_t outcome;     /* enum es_outcome */
+    uint8_t feature;     /* enum es_feature of the room */
+    uint8_t state;       /* enum es_belief_state */
+    uint8_t told;        /* how often its holder passed it on */
+    uint8_t pad;
+};
+
+/* Two rings that forget their oldest first: what was done or seen, and what was heard. So what is verified by
+ * one's own eyes is never pushed out by talk. */
+struct es_memory {
+    uint16_t next_seen, next_heard; /* where the next one goes */
+    uint8_t pad[4];
+    struct es_belief seen[ES_SEEN], heard[ES_HEARD];
+};
+
+/* A passing effect (D-41): only dialogue gives any. */
+struct es_effect {
+    int16_t attack, defence; /* tenths of a point */
+    uint8_t turns;           /* left, of the holder's own actions; 0: none */
+    uint8_t pad[3];
+};
+
+struct es_entity {
+    uint16_t id;
+    uint8_t kind;    /* enum es_kind */
+    uint8_t faction; /* enum es_faction */
+    uint8_t depth;   /* 12..1 */
+    uint8_t room;    /* 0..49: row * ES_COLUMNS + column */
+    uint8_t tier;    /* of the weapon in hand, 0..4 */
+    uint8_t archetype;
+    int16_t health, health_most;
+    int16_t attribute[ES_ATTRIBUTES];
+    int16_t base_level, reputation;
+    int32_t xp;
+    int32_t energy;
+    int32_t trait[ES_TRAITS];
+    int32_t feature[ES_FEATURES];
+    uint16_t skills;   /* a bit for each */
+    uint8_t last_verb; /* 1 + the verb of its last action; 0: none yet */
+    uint8_t companion; /* follows the player */
+    uint8_t
+        barred; /* this turn it may neither strike the player nor follow: the player fled from it (D-15) */
+    uint8_t pad[3];
+    uint8_t item[ES_ITEMS]; /* how many of each kind it carries */
+    struct es_effect effect[ES_EFFECTS];
+    struct es_memory memory;
+};
+
+struct es_room {
+    uint8_t feature;        /* enum es_feature */
+    uint8_t known;          /* bits of enum es_known: what the player knows of it */
+    uint8_t item[ES_ITEMS]; /* how many of each kind lie there */
+    uint16_t left;          /* what lay there when the player last looked, a bit for each kind */
+};
+
+/* A line of the log (D-30). */
+struct es_line {
+    uint32_t sequence;
+    uint16_t turn;
+    uint16_t actor, target; /* ids; 0: none */
+    uint8_t page;           /* enum es_page */
+    uint8_t what;           /* enum es_what: a verb, a cutscene, an event, a pruning ... */
+    uint8_t detail;         /* its number: verb, cutscene, skill */
+    uint8_t outcome;
+    uint8_t depth, room, level;
+    uint8_t seen;   /* the player knows of it */
+    int16_t amount; /* damage, or another figure that belongs to it */
+    uint8_t pad[4];
+};
+
+/* Words somebody said in earnest, for the deeds that are made of them. */
+struct es_saying {
+    uint32_t deed;
+    char words[ES_WORDS_KEPT]; /* cut to whole characters */
+};
+
+struct es_setup {
+    uint8_t scenario; /* of ops->scenarios */
+    uint8_t pad[3];
+    uint16_t turn_limit; /* 0: the rules' own */
+    uint8_t depth;       /* where the player starts; 0: the rules' own */
+    uint8_t spawns;      /* 0: hostiles come each turn; 1: none do (for the contracts' quiet runs) */
+};
+
+/* Everything about the run that is not an entity, a room or a page. */
+struct es_run {
+    uint32_t turn;     /* turns that were played */
+    uint32_t sequence; /* of events and lines */
+    uint32_t deeds;    /* made so far; the last one's id */
+    uint16_t next_id;
+    uint16_t entities;        /* in es_state.entity */
+    int16_t enemy_bonus;      /* global_enemy_level_bonus */
+    uint16_t chapters;        /* completed, a bit for each depth (bit 12 is depth 12) */
+    uint16_t pruned;          /* hostiles taken out by the cap so far */
+    uint8_t acts;             /* completed */
+    uint8_t cutscenes;        /* seen, a bit for each */
+    uint8_t events;           /* happened, a bit for each */
+    uint8_t over;             /* enum es_end; 0: it goes on */
+    uint8_t heading_before;   /* the player's archetype before the turn */
+    uint8_t deepest, highest; /* depths reached */
+    uint8_t found;            /* 1 + the item that the player's last action found; 0: none (ES-049) */
+    int16_t amount; /* of the deed being done, for the log: damage of a blow, 1 + item of a find or theft,
+                     * number of a saying, way of a step */
+    uint8_t pad[8];
+    uint64_t options; /* dialogue options the player has taken, a bit for each */
+};
+
+/* Who is in which room, while deeds are seen and people act. Places are 1 + index into es_state.entity, 0:
+ * nobody; those of a room are linked in the order of the list. */
+struct es_crowd {
+    uint8_t first[ES_DEPTHS][ES_ROOMS];
+    uint8_t next[ES_ENTITIES];
+    uint8_t depth[ES_ENTITIES], room[ES_ENTITIES]; /* where each was found */
+    uint16_t people;                               /* how many were counted; 0: nobody has looked */
+};
+
+struct es_state {
+    struct es_run run;
+    struct es_setup setup;
+    struct es_entity entity[ES_ENTITIES]; /* [0] is the player; run.entities are alive, the rest is zero */
+    struct es_room room[ES_DEPTHS][ES_ROOMS]; /* [depth - 1] */
+    uint16_t next_line[ES_PAGES];             /* of each ring */
+    uint8_t pad[2];
+    struct es_line chapter[ES_CHAPTER_LINES], people[ES_PEOPLE_LINES], system[ES_SYSTEM_LINES];
+    uint32_t next_saying;
+    struct es_saying saying[ES_SAYINGS];
+    char words[ES_WORDS]; /* ops->words_at */
+    union {               /* all zero at rest, so the field tables take it for padding */
+        uint8_t pad2[1000];
+        struct es_crowd crowd;
+    };
+    struct stream world, npc, rumor, combat; /* D-32 */
+    uint64_t seed;
+};
+
+/* Somebody the player shares a room with. */
+struct es_person {
+    uint16_t id;
+    uint8_t kind, faction, tier, archetype;
+    uint8_t companion;
+    uint8_t loot; /* carries some */
+    int16_t health, health_most, level, reputation;
+    int16_t attribute[ES_ATTRIBUTES];
+    uint16_t skills;
+    uint8_t enemy; /* of the player */
+    uint8_t pad;
+    /* What it believes of the player: how many kind, how many violent deeds, and how many of all are false.
+     */
+    uint8_t kind_deeds, violent_deeds, false_deeds, pad2;
+};
+
+/* What the player knows. Rooms it has never seen are zero; what lies in a room is true where the player
+ * stands and as last seen elsewhere, one of each kind. Lines and sayings are those it knows of, without gaps,
+ * oldest first. */
+struct es_view {
+    struct es_run run; /* entities, next_id and what is hidden blanked */
+    struct es_setup setup;
+    struct es_entity self;
+    uint16_t here;      /* in person */
+    uint16_t companion; /* id; 0: none */
+    uint8_t pad[4];
+    struct es_person person[ES_ENTITIES];
+    struct es_room room[ES_DEPTHS][ES_ROOMS];
+    struct es_line chapter[ES_CHAPTER_LINES], people[ES_PEOPLE_LINES], system[ES_SYSTEM_LINES];
+    struct es_saying saying[ES_SAYINGS];
+};
+
+extern const struct game_ops escape_ops;
+extern const struct fields es_setup_fields, es_state_fields;
+
+/* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */
+void es_setup_fill(const void *rules, uint32_t scenario, void *setup);
+enum status es_setup_check(const void *rules, void *setup, struct err *e);
+enum status es_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e);
+void es_start(const void *rules, const void *setup, uint64_t seed, void *state);
+/* Lays out the features of one level: some rooms may be given (0: free); false when no layout was found. */
+bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
+                  uint8_t out[ES_ROOMS]);
+/* All twelve levels with what lies there, and the cast: after the player, who has the first id. */
+void es_build_world(const struct es_rules *r, struct es_state *s);
+/* A new entity at the end of the list, with the starting figures of its kind; null when there is no room. */
+struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
+                                uint32_t room);
+
+/* check.c: prerequisites (ES-078 .. ES-098). */
+void es_ask(const void *rules, const void *state, struct ask *out);
+uint32_t es_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
+uint32_t es_legal(const void *rules, const void *state, struct action *out);
+/* The same for any entity: a reason, or REASON_OK. text says whether words came with it. */
+uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                const struct action *a, bool words);
+/* Whom a fight, theft, recruiting or murder means: the one that is named, or the first who suits (D-40); 0:
+ * nobody. A talk that names nobody means nobody (S-02). */
+uint32_t es_target(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                   const struct action *a);
+
+/* facts.c: questions about a state. */
+struct es_entity *es_find(struct es_state *s, uint32_t id); /* null: not alive */
+const struct es_entity *es_find_const(const struct es_state *s, uint32_t id);
+bool es_near(const struct es_entity *a, const struct es_entity *b); /* D-19: same room, not the same */
+bool es_enemies(const struct es_rules *r, const struct es_entity *a, const struct es_entity *b);
+bool es_enemy_near(const struct es_rules *r, const struct es_state *s, const struct es_entity *who);
+int32_t es_level(const struct es_rules *r, const struct es_run *run,
+                 const struct es_entity *who); /* ES-003, D-24 */
+int32_t es_attribute(const struct es_rules *r, const struct es_entity *who,
+                     uint32_t which); /* effective: D-07 */
+bool es_meets(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
+              const struct es_needs *n);
+uint32_t es_kind_of(uint32_t id); /* also of those who are gone */
+bool es_seen(const struct es_state *s,
+             const struct es_entity *who); /* the player itself, or in the same room */
+/* A line about somebody now and here; what else belongs to it the caller adds, the sequence es_write. */
+struct es_line es_line_of(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                          uint32_t what);
+/* The room in a direction, or -1; *depth is where it lies: 0 is out of the dungeon (D-29). Only the player
+ * takes stairs (D-18); for hostiles forges do not count (ES-195), for who is barred the player's room (D-15).
+ */
+int32_t es_exit(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                uint32_t direction, uint32_t *depth);
+uint32_t es_feature_of(const struct es_state *s, const struct es_entity *who);
+uint32_t es_chapter(uint32_t depth); /* 1..12 */
+bool es_has_tag(const struct es_rules *r, const uint8_t item[ES_ITEMS], uint32_t tag);
+
+/* turn.c: the eleven steps. */
+void es_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k);
+/* Steps 3 to 6 for anybody: effects, room, deed, skills. Returns the outcome. A death moves those behind it
+ * in the list: whoever holds an entity must find it again by its id. The changes of the player's traits and
+ * features are told here and in es_apply, stage by stage (D-04): whoever makes one does not tell it. */
+uint32_t es_perform(const struct es_rules *r, struct es_state *s, struct es_entity *who,
+                    const struct action *a, struct sink *k);
+/* Traits and features change through these alone: they clamp (ES-175, D-08). */
+void es_add_trait(const struct es_rules *r, struct es_entity *who, uint32_t trait, int32_t by);
+/* A list of them, in ten-thousandths of itself: ES_ONE adds it as it stands, the room's scale a part
+ * (ES-142). */
+void es_add_traits(const struct es_rules *r, struct es_entity *who, const int32_t by[ES_TRAITS],
+                   int32_t scale);
+void es_add_feature(const struct es_rules *r, struct es_entity *who, uint32_t feature, int32_t by);
+
+/* effects.c: what an action does at once (ES-031 .. ES-077). The outcome says how it went. */
+uint32_t es_effect(const struct es_rules *r, struct es_state *s, struct es_entity *who,
+                   const struct action *a, uint16_t *target, struct sink *k);
+void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t depth,
+                uint32_t room, struct sink *k);
+/* One of an item (index) into somebody's pack, out of a room's or pack's list if there is one; the best
+ * weapon is in hand (D-23). */
+void es_take(const struct es_rules *r, struct es_entity *who, uint8_t *from, uint32_t item);
+/* A row of content applied to somebody: clamped; experience and reputation of the player are told. */
+void es_change(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_delta *d,
+               struct sink *k);
+void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t by, struct sink *k);
+
+/* deed.c: deeds, their words, vectors and projection (ES-099 .. ES-109, D-10, D-11). */
+struct es_deed {
+    uint32_t id;
+    uint16_t actor, subject, turn;
+    uint8_t verb, outcome, feature, target_kind;
+    const char *words; /* of a speech; null: none */
+};
+/* The words a deed is known by: lower case, single blanks, without ids. */
+void es_canonical(const struct es_rules *r, const struct es_deed *d, struct text *out);
+/* 15 axes and 49 components of identity, whole numbers (D-10). */
+void es_embed(const struct es_rules *r, const char *words, int32_t out[ES_VECTOR]);
+/* What a text does to traits and features, capped one by one and together (ES-020, ES-021). */
+void es_project(const struct es_rules *r, const char *words, int32_t out[ES_AXES]);
+/* For content.c, as its last step: fills rules.deed_projection and rules.line_projection (S-08). */
+void es_derive_deeds(struct es_rules *r);
+/* The deed as its holder believes it was. */
+struct es_deed es_believed(const struct es_belief *b);
+/* Writes the deed: numbers it, applies its projection, logs it (ES_LINE_ACTION), lets it be seen and heard.
+ */
+void es_do_deed(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct action *a,
+                uint32_t outcome, uint32_t target, struct sink *k);
+
+/* belief.c: memory (ES-110 .. ES-115, D-13). */
+void es_witness(struct es_memory *m,
+                const struct es_belief *b); /* a deed of one's own, or seen: always new */
+/* Something heard: new, known already, or better than what was believed (ES-114, ES-115). */
+enum es_taken { ES_NEW, ES_KNOWN, ES_BETTER };
+enum es_taken es_remember(struct es_memory *m, const struct es_belief *b);
+struct es_belief *es_recall(struct es_memory *m, uint32_t deed); /* null: does not hold it */
+void es_spread(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_deed *d,
+               struct sink *k);
+/* Two talk: each passes on its latest belief that the other does not hold, or corrects one (ES-111 ..
+ * ES-114). */
+void es_exchange(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
+                 struct sink *k);
+/* What each of two falsely believes of the other gives way, as far as the other knows better. */
+void es_set_right(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
+                  struct sink *k);
+/* How many beliefs about somebody are of kindness, of violence, and false. */
+void es_opinion(const struct es_rules *r, const struct es_memory *m, uint32_t about, uint32_t out[3]);
+
+/* combat.c (ES-116 .. ES-130, D-14). Tenths of a point. */
+int32_t es_attack(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                  const struct es_entity *foe);
+int32_t es_defence(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                   const struct es_entity *foe);
+/* One blow; returns the damage. lethal: a fight among the peaceful stops at 1 (D-37). */
+int32_t es_strike(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct es_entity *foe,
+                  bool murder, struct sink *k);
+
+/* skills.c (ES-164 .. ES-173), compass.c (ES-182 .. ES-186). */
+void es_learn(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t skill,
+              struct sink *k);
+void es_unlock(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct sink *k);
+int64_t es_distance(const struct es_rules *r, const struct es_entity *who,
+                    uint32_t skill); /* of traits, squared */
+bool es_skill_ready(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
+                    uint32_t skill);
+void es_compass(const struct es_rules *r, const struct es_entity *who, int32_t score[ES_ARCHETYPES]);
+uint32_t es_heading(const struct es_rules *r, const struct es_entity *who);
+
+/* story.c: cutscenes, global events, chapters, the log (ES-151 .. ES-163, D-16, D-24, D-30). */
+void es_cutscenes(const struct es_rules *r, struct es_state *s, const struct action *a, uint32_t outcome,
+                  uint16_t skills_before, uint16_t chapters_before, struct sink *k);
+void es_events(const struct es_rules *r, struct es_state *s, struct sink *k);
+void es_complete_chapter(const struct es_rules *r, struct es_state *s, uint32_t depth, struct sink *k);
+void es_write(struct es_state *s, uint32_t page, const struct es_line *l);
+
+/* crowd.c. es_look_round finds everybody, or only follows who has just acted when that is all that changed;
+ * it returns false if the crowd had not been counted before: then es_disperse is due. */
+bool es_look_round(struct es_state *s, const struct es_entity *who);
+void es_disperse(struct es_state *s);
+struct es_entity *es_first_in(struct es_state *s, uint32_t depth, uint32_t room);
+struct es_entity *es_next_in(struct es_state *s, const struct es_entity *e);
+/* The rooms next to one, in the order of ties: north, south, west, east; how many. */
+uint32_t es_beside(uint32_t room, uint8_t out[4]);
+
+/* npc.c: spawn, the tick, the cap (ES-025 .. ES-028, D-18, D-25, D-36). */
+void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k);
+void es_tick(const struct es_rules *r, struct es_state *s, struct sink *k);
+void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k);
+
+/* dialogue.c (D-20): is an option open to the player now, and what it does. */
+bool es_option_open(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                    uint32_t option);
+void es_choose(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t option,
+               struct sink *k);
+
+/* fame.c (ES-143 .. ES-150, D-09). */
+int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const struct es_entity *who);
+
+/* view.c, guess.c, audit.c. es_look notes what the player sees from where it stands: the room with what lies
+ * in it, and what the rooms next door are (S-06). setup.c and turn.c call it last, at the start and in each
+ * turn. */
+void es_look(struct es_state *s);
+void es_view_of(const void *rules, const void *state, uint32_t seat, void *view);
+void es_guess(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
+enum status es_audit(const void *rules, const void *state, struct err *e);
+void es_result(const void *rules, const void *state, struct result *out);
+
+/* say.c, json.c */
+void es_say_ask(const void *rules, const void *view, struct text *out);
+void es_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
+void es_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
+void es_view_json(const void *rules, const void *view, struct jw *w);
+void es_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+/* What a room looks like: one of the descriptions of its feature, always the same for the same place. */
+const char *es_room_text(const struct es_rules *r, uint32_t depth, uint32_t room, uint32_t feature);
+/* A belief and a line of the log in words. */
+void es_say_belief(const struct es_rules *r, const struct es_view *v, const struct es_belief *b,
+                   struct text *out);
+void es_say_line(const struct es_rules *r, const struct es_view *v, const struct es_line *l,
+                 struct text *out);
+
+/* content.c, names.c */
+enum status es_content_load(const struct content *c, void *rules, struct err *e);
+const char *es_name_of(const void *rules, uint32_t kind, int64_t id);
+const char *es_title_of(const void *rules, uint32_t kind, int64_t id);
+int64_t es_find_name(const void *rules, uint32_t kind, const char *name);
+
+#endif

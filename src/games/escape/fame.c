@@ -1,0 +1,19 @@
+/* ESCAPE THE DUNGEON: what a stream is worth (ES-143 .. ES-150): (base + interest + momentum + skill) x
+ * novelty x risk x diminishing, never below 0, rounded once to ten-thousandths (D-09). */
+#include "games/escape/es_rules.h"
+
+__extension__ typedef __int128 wide; /* the product of four factors does not fit 64 bits */
+
+int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const struct es_entity *who) {
+    const struct es_figures *f = &r->f;
+    const struct es_room_rules *room = &r->room[es_feature_of(s, who)];
+    int64_t sum = (int64_t)f->fame_base * f->stream_effort / 10 + room->interest;
+    for (uint32_t i = 1; i <= r->skills; i++)
+        sum += who->skills >> i & 1 ? r->skill[i].fame : 0;
+    wide gain = (wide)sum * ES_ONE + (wide)f->fame_momentum * who->feature[ES_MOMENTUM];
+    gain *= who->last_verb == 1 + ES_STREAM ? f->fame_repeat : ES_ONE;
+    gain *= room->risk;
+    gain *= (int64_t)f->fame_diminish * ES_ONE;
+    wide by = ((wide)f->fame_diminish * ES_ONE + who->feature[ES_FAME]) * ES_ONE * ES_ONE * ES_ONE;
+    return gain <= 0 ? 0 : (int32_t)((gain + by / 2) / by);
+}

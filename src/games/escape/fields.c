@@ -1,0 +1,136 @@
+/* ESCAPE's field tables: every field of setup and state once. Save, load, hash, diff and dump come from here;
+ * fields_check (run by the conformance tests) proves that no byte is forgotten. Ids of people are plain
+ * numbers; words are bytes. */
+#include "games/escape/es.h"
+
+#define BLANK(T, m)                                                                                          \
+    { #m, F_U8, FIELD_PAD, 0, 1, offsetof(struct T, m), 1, 0 }
+#define BYTES(T, m)                                                                                          \
+    { #m, F_U8, 0, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
+
+static const struct field belief_rows[] = {
+    FIELD(es_belief, deed),   FIELD(es_belief, actor),   FIELD(es_belief, subject),
+    FIELD(es_belief, source), FIELD(es_belief, turn),    FIELD(es_belief, confidence),
+    FIELD(es_belief, verb),   FIELD(es_belief, outcome), FIELD(es_belief, feature),
+    FIELD(es_belief, state),  FIELD(es_belief, told),    BLANK(es_belief, pad),
+};
+static const struct fields belief_fields = FIELDS(es_belief, belief_rows);
+
+static const struct field memory_rows[] = {
+    FIELD(es_memory, next_seen),
+    FIELD(es_memory, next_heard),
+    FIELD_PADDING(es_memory, pad),
+    FIELD_SUBS(es_memory, seen, &belief_fields),
+    FIELD_SUBS(es_memory, heard, &belief_fields),
+};
+static const struct fields memory_fields = FIELDS(es_memory, memory_rows);
+
+static const struct field effect_rows[] = {
+    FIELD(es_effect, attack),
+    FIELD(es_effect, defence),
+    FIELD(es_effect, turns),
+    FIELD_PADDING(es_effect, pad),
+};
+static const struct fields effect_fields = FIELDS(es_effect, effect_rows);
+
+static const struct field entity_rows[] = {
+    FIELD(es_entity, id),
+    FIELD(es_entity, kind),
+    FIELD_ID(es_entity, faction, ES_KIND_FACTION),
+    FIELD(es_entity, depth),
+    FIELD(es_entity, room),
+    FIELD(es_entity, tier),
+    FIELD_ID(es_entity, archetype, ES_KIND_ARCHETYPE),
+    FIELD(es_entity, health),
+    FIELD(es_entity, health_most),
+    FIELD_ARRAY(es_entity, attribute),
+    FIELD(es_entity, base_level),
+    FIELD(es_entity, reputation),
+    FIELD(es_entity, xp),
+    FIELD(es_entity, energy),
+    FIELD_ARRAY(es_entity, trait),
+    FIELD_ARRAY(es_entity, feature),
+    FIELD(es_entity, skills),
+    FIELD(es_entity, last_verb),
+    FIELD(es_entity, companion),
+    FIELD(es_entity, barred),
+    FIELD_PADDING(es_entity, pad),
+    FIELD_ARRAY(es_entity, item),
+    FIELD_SUBS(es_entity, effect, &effect_fields),
+    FIELD_SUB(es_entity, memory, &memory_fields),
+};
+static const struct fields entity_fields = FIELDS(es_entity, entity_rows);
+
+static const struct field room_rows[] = {
+    FIELD_ID(es_room, feature, ES_KIND_FEATURE),
+    FIELD(es_room, known),
+    FIELD_ARRAY(es_room, item),
+    FIELD(es_room, left),
+};
+static const struct fields room_fields = FIELDS(es_room, room_rows);
+
+static const struct field line_rows[] = {
+    FIELD(es_line, sequence), FIELD(es_line, turn),        FIELD(es_line, actor),  FIELD(es_line, target),
+    FIELD(es_line, page),     FIELD(es_line, what),        FIELD(es_line, detail), FIELD(es_line, outcome),
+    FIELD(es_line, depth),    FIELD(es_line, room),        FIELD(es_line, level),  FIELD(es_line, seen),
+    FIELD(es_line, amount),   FIELD_PADDING(es_line, pad),
+};
+static const struct fields line_fields = FIELDS(es_line, line_rows);
+
+static const struct field saying_rows[] = {
+    FIELD(es_saying, deed),
+    BYTES(es_saying, words),
+};
+static const struct fields saying_fields = FIELDS(es_saying, saying_rows);
+
+static const struct field setup_rows[] = {
+    FIELD(es_setup, scenario), FIELD_PADDING(es_setup, pad), FIELD(es_setup, turn_limit),
+    FIELD(es_setup, depth),    FIELD(es_setup, spawns),
+};
+const struct fields es_setup_fields = FIELDS(es_setup, setup_rows);
+
+static const struct field run_rows[] = {
+    FIELD(es_run, turn),
+    FIELD(es_run, sequence),
+    FIELD(es_run, deeds),
+    FIELD(es_run, next_id),
+    FIELD(es_run, entities),
+    FIELD(es_run, enemy_bonus),
+    FIELD(es_run, chapters),
+    FIELD(es_run, pruned),
+    FIELD(es_run, acts),
+    FIELD(es_run, cutscenes),
+    FIELD(es_run, events),
+    FIELD(es_run, over),
+    FIELD_ID(es_run, heading_before, ES_KIND_ARCHETYPE),
+    FIELD(es_run, deepest),
+    FIELD(es_run, highest),
+    FIELD(es_run, found),
+    FIELD(es_run, amount),
+    FIELD_PADDING(es_run, pad),
+    FIELD(es_run, options),
+};
+static const struct fields run_fields = FIELDS(es_run, run_rows);
+
+static const struct field state_rows[] = {
+    FIELD_SUB(es_state, run, &run_fields),
+    FIELD_SUB(es_state, setup, &es_setup_fields),
+    FIELD_SUBS(es_state, entity, &entity_fields),
+    {"room", F_STRUCT, 0, 0, ES_DEPTHS *ES_ROOMS, offsetof(struct es_state, room), sizeof(struct es_room),
+     &room_fields},
+    FIELD_ARRAY(es_state, next_line),
+    FIELD_PADDING(es_state, pad),
+    FIELD_SUBS(es_state, chapter, &line_fields),
+    FIELD_SUBS(es_state, people, &line_fields),
+    FIELD_SUBS(es_state, system, &line_fields),
+    FIELD(es_state, next_saying),
+    FIELD_SUBS(es_state, saying, &saying_fields),
+    BYTES(es_state, words),
+    FIELD_PADDING(es_state, pad2),
+    FIELD_SUB(es_state, world, &stream_fields),
+    FIELD_SUB(es_state, npc, &stream_fields),
+    FIELD_SUB(es_state, rumor, &stream_fields),
+    FIELD_SUB(es_state, combat, &stream_fields),
+    FIELD(es_state, seed),
+};
+const struct fields es_state_fields = FIELDS(es_state, state_rows);

@@ -1,0 +1,233 @@
+/* ESCAPE THE DUNGEON: worlds that fit a view. What the player knows is taken over; the rest is made up by the
+ * rules that make worlds: rooms it has not seen are laid and stocked, the cast it has not seen die is
+ * somewhere on its own level, the latest hostiles are on the player's, and who shares its room believes of it
+ * what it is seen to. */
+#include "games/escape/es_rules.h"
+
+#include <string.h>
+
+enum { LAY_TRIES = 64, HOSTILES = 24, PLAYER = 1, FIRST_HOSTILE = ES_CAST + 2 };
+
+/* What lies in a treasure room that nobody has been in: a cache and a weapon (ES-197, ES-200, D-28). */
+static void guess_treasure(const struct es_rules *r, uint32_t depth, struct stream *rng,
+                           uint8_t item[ES_ITEMS]) {
+    uint32_t chapter = es_chapter(depth);
+    uint16_t weight[4];
+    for (uint32_t i = 0; i < 4; i++)
+        weight[i] = (uint16_t)(r->f.weapon_common[i] + (int32_t)chapter * r->f.weapon_slope[i]);
+    int32_t tier = stream_pick(rng, weight, 4) + 1;
+    for (uint32_t i = 1; i <= r->items; i++) {
+        bool cache = !r->item[i].tier && (r->item[i].tags & ES_TAG_TREASURE);
+        if (cache || (r->item[i].tier && r->item[i].tier == tier))
+            item[i - 1] = 1;
+    }
+}
+
+static void guess_level(const struct es_rules *r, const struct es_view *v, uint32_t depth, struct stream *rng,
+                        struct es_room *out) {
+    const struct es_room *seen = v->room[depth - 1];
+    uint8_t given[ES_ROOMS], feature[ES_ROOMS];
+    for (uint32_t i = 0; i < ES_ROOMS; i++)
+        given[i] = seen[i].feature;
+    bool laid = false;
+    for (uint32_t k = 0; k < LAY_TRIES && !laid; k++)
+        laid = es_lay_level(r, depth, given, rng, feature);
+    for (uint32_t i = 0; i < ES_ROOMS; i++) {
+        out[i] = seen[i];
+        out[i].feature = laid ? feature[i] : given[i] ? given[i] : (uint8_t)ES_CORRIDOR;
+        if (out[i].feature == ES_TREASURE && !(seen[i].known & ES_KNOWS_INSIDE))
+            guess_treasure(r, depth, rng, out[i].item);
+    }
+}
+
+/* A verb that is taken as kind, as violent, or as neither. */
+static uint8_t verb_like(const struct es_rules *r, bool kind, bool violent) {
+    for (uint8_t i = 0; i < ES_VERBS; i++)
+        if (r->action[i].kind == kind && r->action[i].violent == violent)
+            return i;
+    return ES_MOVE;
+}
+
+/* Beliefs about the player in the numbers that the view tells. False ones can only have been heard. */
+static void guess_memory(const struct es_rules *r, const struct es_view *v, const struct es_person *p,
+                         uint32_t deed, struct es_memory *m) {
+    uint32_t kind = p->kind_deeds, violent = p->violent_deeds, wrong = p->false_deeds;
+    uint32_t all = kind + violent > wrong ? kind + violent : wrong;
+    for (uint32_t i = 0; i < all && i < ES_SEEN + ES_HEARD; i++) {
+        bool is_kind = i < kind, is_violent = !is_kind && i < kind + violent;
+        struct es_belief b = {.deed = ++deed,
+                              .actor = PLAYER,
+                              .subject = PLAYER,
+                              .source = p->id,
+                              .turn = (uint16_t)v->run.turn,
+                              .confidence = i < wrong ? ES_ONE / 2 : ES_ONE,
+                              .verb = verb_like(r, is_kind, is_violent),
+                              .feature = ES_CORRIDOR,
+                              .state = i < wrong ? ES_MISINFORMED : ES_VERIFIED};
+        if (i < wrong || m->next_seen + 1u >= ES_SEEN) {
+            m->heard[m->next_heard] = b;
+            m->next_heard = (uint16_t)((m->next_heard + 1) % ES_HEARD);
+        } else {
+            m->seen[m->next_seen++] = b;
+        }
+    }
+}
+
+static uint8_t tagged(const struct es_rules *r, uint32_t tag) {
+    for (uint32_t i = 1; i <= r->items; i++)
+        if ((r->item[i].tags & tag) && !r->item[i].tier)
+            return (uint8_t)i;
+    return 0;
+}
+
+static void guess_pack(const struct es_rules *r, const struct es_person *p, struct es_entity *who) {
+    memset(who->item, 0, sizeof who->item);
+    for (uint32_t i = 1; i <= r->items && p->tier; i++)
+        if (r->item[i].tier == p->tier)
+            who->item[i - 1] = 1;
+    uint8_t loot = tagged(r, ES_TAG_LOOT);
+    if (p->loot && loot && !es_has_tag(r, who->item, ES_TAG_LOOT))
+        who->item[loot - 1] = 1;
+}
+
+/* Somebody in the player's room: figures as seen; the traits are those of its heading. */
+static void guess_person(const struct es_rules *r, const struct es_view *v, const struct es_person *p,
+                         uint32_t deeds, struct es_state *s, struct es_entity *who) {
+    who->faction = p->faction;
+    who->tier = p->tier;
+    who->archetype = p->archetype;
+    who->companion = p->companion;
+    who->health = p->health;
+    who->health_most = p->health_most;
+    who->reputation = p->reputation;
+    who->skills = p->skills;
+    who->xp = 0;
+    int32_t over = p->level - es_level(r, &s->run, who);
+    if (over > 0)
+        who->xp = over * r->f.xp_per_level;
+    else
+        who->base_level = (int16_t)(who->base_level + over);
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++) {
+        who->attribute[i] = 0;
+        who->attribute[i] = (int16_t)(p->attribute[i] - es_attribute(r, who, i));
+    }
+    memcpy(who->trait, r->archetype[p->archetype].vector, sizeof who->trait);
+    guess_pack(r, p, who);
+    memset(&who->memory, 0, sizeof who->memory);
+    guess_memory(r, v, p, deeds, &who->memory);
+}
+
+static const struct es_person *person_here(const struct es_view *v, uint32_t id) {
+    for (uint32_t i = 0; i < v->here; i++)
+        if (v->person[i].id == id)
+            return &v->person[i];
+    return NULL;
+}
+
+/* A room of a depth that is not the player's, nor a forge for somebody who may not enter one. */
+static uint32_t guess_place(const struct es_state *s, uint32_t depth, bool hostile, struct stream *rng) {
+    const struct es_entity *me = &s->entity[0];
+    uint32_t at = stream_below(rng, ES_ROOMS);
+    for (uint32_t k = 0; k < ES_ROOMS; k++, at = (at + 1) % ES_ROOMS)
+        if (!(depth == me->depth && at == me->room) &&
+            !(hostile && s->room[depth - 1][at].feature == ES_RUNE_FORGE))
+            break;
+    return at;
+}
+
+/* The next one in the order of ids: here as seen, or somewhere else. */
+static void guess_entity(const struct es_rules *r, const struct es_view *v, uint32_t id, uint32_t kind,
+                         uint32_t home, uint32_t deeds, struct stream *rng, struct es_state *s) {
+    const struct es_entity *me = &s->entity[0];
+    const struct es_person *p = person_here(v, id);
+    uint32_t depth = p ? me->depth : home;
+    uint32_t room = p ? me->room : guess_place(s, depth, kind == ES_HOSTILE, rng);
+    s->run.next_id = (uint16_t)id;
+    struct es_entity *who = es_add_entity(r, s, kind, depth, room);
+    if (!who)
+        return;
+    if (p)
+        guess_person(r, v, p, deeds, s, who);
+    else if (id == v->companion)
+        who->companion = 1;
+}
+
+static bool seen_dead(const struct es_view *v, uint32_t id) {
+    for (uint32_t i = 0; i < ES_PEOPLE_LINES && v->people[i].sequence; i++)
+        if (v->people[i].what == ES_LINE_DEATH && v->people[i].actor == id)
+            return true;
+    return false;
+}
+
+/* The cast stays on the level where it started (D-18), but for who goes along; four to a level, the lowest
+ * first (S-05). Of the hostiles only the latest are made up: who came earlier has met somebody. */
+static void guess_people(const struct es_rules *r, const struct es_view *v, uint32_t deeds,
+                         struct stream *rng, struct es_state *s) {
+    const struct es_entity *me = &s->entity[0];
+    uint32_t per_level = ES_CAST / ES_DEPTHS, last = FIRST_HOSTILE + v->run.turn, more = 0;
+    for (uint32_t id = PLAYER + 1; id < FIRST_HOSTILE; id++) {
+        uint32_t home = id == v->companion ? me->depth : ES_DEPTHS - (id - PLAYER - 1) / per_level;
+        if (person_here(v, id) || !seen_dead(v, id))
+            guess_entity(r, v, id, ES_DUNGEONEER, home, deeds, rng, s);
+    }
+    for (uint32_t i = 0; i < v->here; i++)
+        last = v->person[i].id >= last ? v->person[i].id + 1u : last;
+    if (!v->setup.spawns) {
+        uint32_t taken = (uint32_t)s->run.entities + v->here;
+        uint32_t room = r->f.cap > taken ? r->f.cap - taken : 0;
+        more = v->run.turn < HOSTILES ? v->run.turn : HOSTILES;
+        more = more < room ? more : room;
+    }
+    for (uint32_t id = FIRST_HOSTILE; id < last; id++)
+        if (person_here(v, id) || id + more >= last)
+            guess_entity(r, v, id, ES_HOSTILE, me->depth, deeds, rng, s);
+    s->run.next_id = (uint16_t)last;
+}
+
+static uint16_t guess_lines(const struct es_line *seen, uint32_t size, struct es_line *out,
+                            uint32_t *sequence) {
+    uint32_t n = 0;
+    for (; n < size && seen[n].sequence; n++) {
+        out[n] = seen[n];
+        *sequence = out[n].sequence > *sequence ? out[n].sequence : *sequence;
+    }
+    return (uint16_t)(n % size);
+}
+
+/* The highest number of a deed that the player knows of. */
+static uint32_t deeds_known(const struct es_view *v) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < ES_SEEN; i++)
+        most = v->self.memory.seen[i].deed > most ? v->self.memory.seen[i].deed : most;
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        most = v->self.memory.heard[i].deed > most ? v->self.memory.heard[i].deed : most;
+    return most;
+}
+
+void es_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state) {
+    const struct es_rules *r = rules;
+    const struct es_view *v = view;
+    struct es_state *s = state;
+    (void)seat;
+    memset(s, 0, sizeof *s);
+    s->seed = stream_next(rng);
+    stream_open(&s->world, rng_key(s->seed, "world", 0));
+    stream_open(&s->npc, rng_key(s->seed, "npc", 0));
+    stream_open(&s->rumor, rng_key(s->seed, "rumor", 0));
+    stream_open(&s->combat, rng_key(s->seed, "combat", 0));
+    s->run = v->run;
+    s->setup = v->setup;
+    s->entity[0] = v->self;
+    s->run.entities = 1;
+    for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
+        guess_level(r, v, depth, rng, s->room[depth - 1]);
+    s->next_line[ES_PAGE_CHAPTER] = guess_lines(v->chapter, ES_CHAPTER_LINES, s->chapter, &s->run.sequence);
+    s->next_line[ES_PAGE_PEOPLE] = guess_lines(v->people, ES_PEOPLE_LINES, s->people, &s->run.sequence);
+    s->next_line[ES_PAGE_SYSTEM] = guess_lines(v->system, ES_SYSTEM_LINES, s->system, &s->run.sequence);
+    memcpy(s->saying, v->saying, sizeof s->saying);
+    while (s->next_saying < ES_SAYINGS && v->saying[s->next_saying].deed)
+        s->next_saying++;
+    uint32_t deeds = deeds_known(v);
+    guess_people(r, v, deeds, rng, s);
+    s->run.deeds = deeds + ES_SEEN + ES_HEARD;
+}

@@ -1,0 +1,313 @@
+/* ESCAPE THE DUNGEON as JSON for agents: names instead of ids. Traits, features, energy, confidence and
+ * scores are decimal numbers with exactly four digits behind the point, written from ten-thousandths without
+ * any rounding (D-03). depth and level are two things and stand apart everywhere (ES-007 to ES-009). The map
+ * is that of the level the player is on; of beliefs and lines the latest are given. */
+#include "games/escape/say.h"
+
+enum { BELIEFS = 16, LINES = 12 };
+
+static void put_decimal(struct jw *w, const char *key, int64_t n) {
+    TEXT_ON_STACK(t, 32);
+    uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
+    text_fmt(&t, "%s%llu.%04u", n < 0 ? "-" : "", (unsigned long long)(size / ES_ONE),
+             (uint32_t)(size % ES_ONE));
+    jw_key(w, key);
+    jw_raw(w, t.buf);
+}
+
+static void put_name(struct jw *w, const char *key, const struct es_rules *r, uint32_t kind, int64_t id) {
+    const char *name = es_name_of(r, kind, id);
+    jw_key(w, key);
+    if (name)
+        jw_str(w, name);
+    else
+        jw_null(w);
+}
+
+/* The names of the set bits. */
+static void put_names(struct jw *w, const char *key, const struct es_rules *r, uint32_t kind, uint64_t bits) {
+    jw_kopen(w, key, '[');
+    for (uint32_t i = 1; bits >> i; i++)
+        if (bits >> i & 1)
+            jw_str(w, es_name_of(r, kind, i) ? es_name_of(r, kind, i) : "?");
+    jw_close(w, ']');
+}
+
+static void put_items(struct jw *w, const char *key, const struct es_rules *r, const uint8_t item[ES_ITEMS]) {
+    jw_kopen(w, key, '{');
+    for (uint32_t i = 0; i < r->items; i++)
+        if (item[i])
+            jw_kint(w, es_name_of(r, ES_KIND_ITEM, i + 1), item[i]);
+    jw_close(w, '}');
+}
+
+static void put_attributes(struct jw *w, const int16_t value[ES_ATTRIBUTES]) {
+    static const char *const names[ES_ATTRIBUTES] = {"might", "agility", "insight", "willpower"};
+    jw_kopen(w, "attributes", '{');
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        jw_kint(w, names[i], value[i]);
+    jw_close(w, '}');
+}
+
+static void put_axes(struct jw *w, const char *key, const struct es_rules *r, uint32_t kind,
+                     const int32_t *value, uint32_t count) {
+    jw_kopen(w, key, '{');
+    for (uint32_t i = 0; i < count; i++)
+        put_decimal(w, es_name_of(r, kind, i + 1), value[i]);
+    jw_close(w, '}');
+}
+
+/* ES-184, ES-185: the label on top, and everybody it was chosen from, best first. */
+static void put_compass(struct jw *w, const struct es_rules *r, const struct es_entity *who) {
+    int32_t score[ES_ARCHETYPES];
+    uint32_t done = 0;
+    es_compass(r, who, score);
+    jw_kstr(w, "archetype_heading", es_word(r, ES_KIND_ARCHETYPE, who->archetype));
+    jw_kopen(w, "archetypes", '[');
+    for (uint32_t n = 0; n < r->archetypes; n++) {
+        uint32_t best = ES_ARCHETYPES;
+        for (uint32_t i = 0; i < r->archetypes; i++)
+            if (!(done >> i & 1) && (best == ES_ARCHETYPES || score[i] > score[best]))
+                best = i;
+        done |= 1u << best;
+        jw_open(w, '{');
+        put_name(w, "archetype", r, ES_KIND_ARCHETYPE, best + 1);
+        put_decimal(w, "score", score[best]);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_self(struct jw *w, const struct es_rules *r, const struct es_view *v) {
+    const struct es_entity *me = &v->self;
+    int16_t attribute[ES_ATTRIBUTES];
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        attribute[i] = (int16_t)es_attribute(r, me, i);
+    jw_kopen(w, "self", '{');
+    jw_kint(w, "health", me->health);
+    jw_kint(w, "health_most", me->health_most);
+    jw_kint(w, "xp", me->xp);
+    put_decimal(w, "energy", me->energy);
+    put_attributes(w, attribute);
+    put_axes(w, "traits", r, ES_KIND_TRAIT, me->trait, ES_TRAITS);
+    put_axes(w, "features", r, ES_KIND_FEATURE5, me->feature, ES_FEATURES);
+    put_compass(w, r, me);
+    put_name(w, "faction", r, ES_KIND_FACTION, me->faction);
+    jw_kint(w, "reputation", me->reputation);
+    jw_kint(w, "weapon_tier", me->tier);
+    put_items(w, "items", r, me->item);
+    put_names(w, "skills", r, ES_KIND_SKILL, me->skills);
+    put_name(w, "companion", r, ES_KIND_ENTITY, v->companion);
+    jw_kopen(w, "effects", '[');
+    for (uint32_t i = 0; i < ES_EFFECTS; i++) {
+        if (!me->effect[i].turns)
+            continue;
+        jw_open(w, '{');
+        put_decimal(w, "attack", me->effect[i].attack * (ES_ONE / 10));
+        put_decimal(w, "defence", me->effect[i].defence * (ES_ONE / 10));
+        jw_kint(w, "turns", me->effect[i].turns);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
+static void put_person(struct jw *w, const struct es_rules *r, const struct es_person *p) {
+    static const char *const kinds[ES_KINDS] = {"nobody", "player", "dungeoneer", "hostile"};
+    jw_open(w, '{');
+    put_name(w, "id", r, ES_KIND_ENTITY, p->id);
+    jw_kstr(w, "title", es_word(r, ES_KIND_ENTITY, p->id));
+    jw_kstr(w, "kind", kinds[p->kind % ES_KINDS]);
+    put_name(w, "faction", r, ES_KIND_FACTION, p->faction);
+    jw_kbool(w, "enemy", p->enemy);
+    jw_kbool(w, "companion", p->companion);
+    jw_kint(w, "level", p->level);
+    jw_kint(w, "health", p->health);
+    jw_kint(w, "health_most", p->health_most);
+    jw_kint(w, "weapon_tier", p->tier);
+    jw_kbool(w, "has_loot", p->loot);
+    jw_kint(w, "reputation", p->reputation);
+    put_attributes(w, p->attribute);
+    put_name(w, "archetype", r, ES_KIND_ARCHETYPE, p->archetype);
+    put_names(w, "skills", r, ES_KIND_SKILL, p->skills);
+    jw_kopen(w, "believes_of_you", '{');
+    jw_kint(w, "kind", p->kind_deeds);
+    jw_kint(w, "violent", p->violent_deeds);
+    jw_kint(w, "false", p->false_deeds);
+    jw_close(w, '}');
+    jw_close(w, '}');
+}
+
+static uint32_t depth_of(const struct es_view *v) {
+    return v->self.depth >= 1 && v->self.depth <= ES_DEPTHS ? v->self.depth : 1;
+}
+
+static void put_room(struct jw *w, const struct es_rules *r, const struct es_view *v) {
+    const struct es_room *here = &v->room[depth_of(v) - 1][v->self.room % ES_ROOMS];
+    jw_kopen(w, "room", '{');
+    jw_kint(w, "room", v->self.room);
+    jw_kint(w, "row", v->self.room / ES_COLUMNS);
+    jw_kint(w, "column", v->self.room % ES_COLUMNS);
+    put_name(w, "feature", r, ES_KIND_FEATURE, here->feature);
+    jw_kstr(w, "description", es_room_text(r, v->self.depth, v->self.room, here->feature));
+    put_items(w, "items", r, here->item);
+    jw_close(w, '}');
+}
+
+/* Rooms of this level that the player has seen; "left" is what lay there when it looked last. */
+static void put_map(struct jw *w, const struct es_rules *r, const struct es_view *v) {
+    jw_kopen(w, "map", '[');
+    for (uint32_t i = 0; i < ES_ROOMS; i++) {
+        const struct es_room *room = &v->room[depth_of(v) - 1][i];
+        if (!room->known)
+            continue;
+        jw_open(w, '{');
+        jw_kint(w, "room", i);
+        put_name(w, "feature", r, ES_KIND_FEATURE, room->feature);
+        jw_kbool(w, "entered", room->known & ES_KNOWS_INSIDE);
+        if (room->left)
+            put_names(w, "left", r, ES_KIND_ITEM, (uint64_t)room->left << 1);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_belief(struct jw *w, const struct es_rules *r, const struct es_view *v,
+                       const struct es_belief *b) {
+    TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
+    es_say_belief(r, v, b, &words);
+    jw_open(w, '{');
+    jw_kint(w, "deed_id", b->deed);
+    put_name(w, "actor", r, ES_KIND_ENTITY, b->actor);
+    put_name(w, "subject", r, ES_KIND_ENTITY, b->subject);
+    put_name(w, "action", r, ES_KIND_VERB, b->verb + 1);
+    put_name(w, "outcome", r, ES_KIND_OUTCOME, b->outcome + 1);
+    put_name(w, "belief_state", r, ES_KIND_STATE, b->state + 1);
+    put_name(w, "source", r, ES_KIND_ENTITY, b->source);
+    put_decimal(w, "confidence", b->confidence);
+    jw_kint(w, "turn", b->turn);
+    jw_kstr(w, "text", words.buf);
+    jw_close(w, '}');
+}
+
+/* The latest deeds the player knows of, the newest first. */
+static void put_beliefs(struct jw *w, const struct es_rules *r, const struct es_view *v) {
+    uint32_t before = UINT32_MAX;
+    jw_kopen(w, "beliefs", '[');
+    for (uint32_t n = 0; n < BELIEFS; n++) {
+        const struct es_belief *best = NULL;
+        for (uint32_t i = 0; i < ES_SEEN + ES_HEARD; i++) {
+            const struct es_belief *b =
+                i < ES_SEEN ? &v->self.memory.seen[i] : &v->self.memory.heard[i - ES_SEEN];
+            if (b->deed && b->deed < before && (!best || b->deed > best->deed))
+                best = b;
+        }
+        if (!best)
+            break;
+        put_belief(w, r, v, best);
+        before = best->deed;
+    }
+    jw_close(w, ']');
+}
+
+static void put_lines(struct jw *w, const char *key, const struct es_rules *r, const struct es_view *v,
+                      const struct es_line *line, uint32_t size) {
+    uint32_t count = 0;
+    while (count < size && line[count].sequence)
+        count++;
+    jw_kopen(w, key, '[');
+    for (uint32_t i = count > LINES ? count - LINES : 0; i < count; i++) {
+        TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
+        es_say_line(r, v, &line[i], &words);
+        jw_open(w, '{');
+        jw_kint(w, "turn", line[i].turn);
+        jw_kint(w, "sequence", line[i].sequence);
+        put_name(w, "actor", r, ES_KIND_ENTITY, line[i].actor);
+        jw_kint(w, "depth", line[i].depth);
+        jw_kint(w, "level", line[i].level);
+        jw_kint(w, "room", line[i].room);
+        jw_kstr(w, "text", words.buf);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_story(struct jw *w, const struct es_rules *r, const struct es_view *v) {
+    jw_kint(w, "chapter", es_chapter(depth_of(v)));
+    jw_kint(w, "chapters_completed", __builtin_popcount(v->run.chapters));
+    jw_kint(w, "acts_completed", v->run.acts);
+    jw_kint(w, "enemy_level_bonus", v->run.enemy_bonus);
+    put_names(w, "cutscenes", r, ES_KIND_CUTSCENE, v->run.cutscenes);
+    put_names(w, "events", r, ES_KIND_EVENT, v->run.events);
+    put_names(w, "options_taken", r, ES_KIND_OPTION, v->run.options);
+}
+
+void es_view_json(const void *rules, const void *view, struct jw *w) {
+    const struct es_rules *r = rules;
+    const struct es_view *v = view;
+    uint32_t most = v->setup.turn_limit ? v->setup.turn_limit : r->f.turn_limit;
+    jw_open(w, '{');
+    jw_kint(w, "turn", v->run.turn);
+    jw_kint(w, "turns_left", most > v->run.turn ? most - v->run.turn : 0);
+    jw_kstr(w, "outcome", escape_ops.outcomes[v->run.over % ES_ENDS]);
+    jw_kint(w, "depth", v->self.depth);
+    jw_kint(w, "level", es_level(r, &v->run, &v->self));
+    put_story(w, r, v);
+    put_self(w, r, v);
+    put_room(w, r, v);
+    jw_kopen(w, "people", '[');
+    for (uint32_t i = 0; i < v->here; i++)
+        put_person(w, r, &v->person[i]);
+    jw_close(w, ']');
+    put_map(w, r, v);
+    put_beliefs(w, r, v);
+    put_lines(w, "chapter_log", r, v, v->chapter, ES_CHAPTER_LINES);
+    put_lines(w, "people_log", r, v, v->people, ES_PEOPLE_LINES);
+    put_lines(w, "system_log", r, v, v->system, ES_SYSTEM_LINES);
+    jw_close(w, '}');
+}
+
+/* Numbers that are ten-thousandths, and the one that is a stage. */
+static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const char *key) {
+    static const char *const stages[ES_STAGES] = {"action", "room", "deed", "skill", "event"};
+    bool change = ev->kind == ES_E_TRAIT || ev->kind == ES_E_FEATURE;
+    if (change && i == 2) {
+        jw_kstr(w, key, (uint32_t)ev->arg[i] < ES_STAGES ? stages[ev->arg[i]] : "?");
+        return true;
+    }
+    if (change || ev->kind == ES_E_BROADCAST) {
+        put_decimal(w, key, ev->arg[i]);
+        return true;
+    }
+    return false;
+}
+
+void es_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
+    const struct es_rules *r = rules;
+    const struct es_view *v = view;
+    jw_open(w, '{');
+    if (ev->kind < ES_EVENT_KINDS) {
+        const struct event_row *row = &escape_ops.events[ev->kind];
+        jw_kstr(w, "event", row->name);
+        for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
+            uint16_t kind = row->arg[i].kind;
+            int32_t id = ev->arg[i];
+            if (kind == ES_KIND_STATE && id == 1 + ES_MISINFORMED)
+                id = 1 + ES_RUMOR; /* nobody hears that it is false */
+            if (kind == KIND_BOOL)
+                jw_kbool(w, row->arg[i].name, id != 0);
+            else if (kind >= KIND_GAME)
+                put_name(w, row->arg[i].name, r, kind, id);
+            else if (!put_figure(w, ev, i, row->arg[i].name))
+                jw_kint(w, row->arg[i].name, id);
+        }
+        if (ev->kind == ES_E_SAID)
+            jw_kstr(w, "words", es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]));
+        jw_kopen(w, "at", '{');
+        jw_kint(w, "turn", v->run.turn);
+        jw_kint(w, "depth", v->self.depth);
+        jw_kint(w, "level", es_level(r, &v->run, &v->self));
+        jw_close(w, '}');
+    }
+    jw_close(w, '}');
+}

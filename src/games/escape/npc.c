@@ -1,0 +1,270 @@
+/* ESCAPE: everybody but the player. A hostile comes each turn (D-25); then all act in the order of their ids,
+ * so hostiles last (S-07); then the cap takes those who are farthest off (D-36). Hostiles fight or hunt;
+ * dungeoneers pick by weight, and what they believe of whom they meet shifts the weights (D-18). */
+#include "games/escape/es_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOWHERE = UINT8_MAX, OPINIONS_MOST = 4 };
+
+struct tick {
+    const struct es_rules *r;
+    struct es_state *s;
+    uint8_t mapped[ES_DEPTHS];          /* steps of this depth are right */
+    uint8_t steps[ES_DEPTHS][ES_ROOMS]; /* to the nearest whom the legion hunts */
+};
+
+void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
+    const struct es_entity *player = &s->entity[0];
+    struct es_entity *e = es_add_entity(r, s, ES_HOSTILE, player->depth, ES_LAST_ROOM);
+    if (!e || !es_seen(s, e))
+        return;
+    struct es_line l = es_line_of(r, s, e, ES_LINE_SPAWN);
+    es_write(s, ES_PAGE_PEOPLE, &l);
+    emit(k, ES_E_CAME, 1, e->id, 0, e->depth, 1);
+}
+
+/* Breadth first from everybody on the depth who is not of the legion. Forges are walls to hostiles, so who is
+ * in one is out of reach (ES-195). */
+static void map_depth(struct tick *t, uint32_t depth) {
+    const struct es_state *s = t->s;
+    const struct es_room *level = s->room[depth - 1];
+    uint8_t *steps = t->steps[depth - 1], queue[ES_ROOMS], near[4];
+    uint32_t head = 0, tail = 0;
+    memset(steps, NOWHERE, ES_ROOMS);
+    for (uint32_t i = 0; i < s->run.entities; i++) {
+        const struct es_entity *e = &s->entity[i];
+        if (e->depth != depth || e->faction == ES_LEGION || steps[e->room] == 0 ||
+            level[e->room].feature == ES_RUNE_FORGE)
+            continue;
+        steps[e->room] = 0;
+        queue[tail++] = e->room;
+    }
+    while (head < tail) {
+        uint32_t at = queue[head++], n = es_beside(at, near);
+        for (uint32_t i = 0; i < n; i++) {
+            if (steps[near[i]] != NOWHERE || level[near[i]].feature == ES_RUNE_FORGE)
+                continue;
+            steps[near[i]] = (uint8_t)(steps[at] + 1);
+            queue[tail++] = near[i];
+        }
+    }
+    t->mapped[depth - 1] = 1;
+}
+
+static struct action act(uint32_t verb, uint32_t arg) {
+    return (struct action){(uint16_t)verb, {(int16_t)arg}};
+}
+
+/* The first enemy here whom it may strike. Soldiers come last, so behind one there is no prey for another. */
+static const struct es_entity *foe_of(struct tick *t, const struct es_entity *who) {
+    for (const struct es_entity *e = es_first_in(t->s, who->depth, who->room); e; e = es_next_in(t->s, e)) {
+        if (e->kind == ES_HOSTILE && who->kind == ES_HOSTILE)
+            break;
+        if (es_near(who, e) && es_enemies(t->r, who, e) && !(who->barred && e->kind == ES_PLAYER))
+            return e;
+    }
+    return NULL;
+}
+
+/* One step nearer to its prey; who cannot get nearer waits. */
+static struct action hostile_acts(struct tick *t, const struct es_entity *who) {
+    const struct es_entity *foe = foe_of(t, who);
+    if (foe)
+        return act(ES_FIGHT, foe->id);
+    if (!t->mapped[who->depth - 1])
+        map_depth(t, who->depth);
+    const uint8_t *steps = t->steps[who->depth - 1];
+    if (steps[who->room] == NOWHERE)
+        return act(ES_REST_UP, 0);
+    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
+        uint32_t depth;
+        int32_t to = es_exit(t->r, t->s, who, way, &depth);
+        if (to >= 0 && steps[to] < steps[who->room])
+            return act(ES_MOVE, way);
+    }
+    return act(ES_REST_UP, 0);
+}
+
+/* What a dungeoneer sees around it. */
+struct company {
+    const struct es_entity *foe;   /* the first enemy */
+    const struct es_entity *other; /* the first who is none */
+    uint32_t others;               /* how many are none */
+    uint32_t kind, violent;        /* deeds it believes of them: of other, and of foe or else of other */
+};
+
+static struct company company_of(struct tick *t, const struct es_entity *who) {
+    struct company c = {.foe = foe_of(t, who)};
+    uint32_t of_other[3] = {0, 0, 0}, of_foe[3];
+    for (const struct es_entity *e = es_first_in(t->s, who->depth, who->room); e && e->kind != ES_HOSTILE;
+         e = es_next_in(t->s, e)) {
+        if (!es_near(who, e) || es_enemies(t->r, who, e))
+            continue;
+        c.other = c.other ? c.other : e;
+        c.others++;
+    }
+    if (c.other)
+        es_opinion(t->r, &who->memory, c.other->id, of_other);
+    if (c.foe)
+        es_opinion(t->r, &who->memory, c.foe->id, of_foe);
+    c.kind = of_other[0];
+    c.violent = c.foe ? of_foe[1] : of_other[1];
+    c.kind = c.kind < OPINIONS_MOST ? c.kind : OPINIONS_MOST;
+    c.violent = c.violent < OPINIONS_MOST ? c.violent : OPINIONS_MOST;
+    return c;
+}
+
+static uint32_t things(const uint8_t item[ES_ITEMS]) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < ES_ITEMS; i++)
+        n += item[i];
+    return n;
+}
+
+static void add_weight(uint16_t *weight, int32_t by) {
+    int32_t now = *weight + by;
+    *weight = (uint16_t)(now < 0 ? 0 : now > INT16_MAX ? INT16_MAX : now);
+}
+
+/* The weights of content for what can be done at all. Violence that is believed of somebody who is no enemy
+ * is a reason to walk away; badly hurt, it would rather run than fight; with its hands full it stops
+ * searching (S-14). */
+static void weigh(struct tick *t, const struct es_entity *who, const struct company *c,
+                  uint16_t w[ES_VERBS]) {
+    const struct es_figures *f = &t->r->f;
+    const struct es_room *room = &t->s->room[who->depth - 1][who->room];
+    int32_t violent = (int32_t)c->violent;
+    bool weak = who->health < who->health_most / 3, scared = violent && !c->foe;
+    memset(w, 0, ES_VERBS * sizeof *w);
+    if (!who->companion)
+        add_weight(&w[ES_MOVE], f->npc[ES_MOVE] + (scared ? f->npc_violence_flee * violent : 0));
+    if (room->feature == ES_TRAINING)
+        add_weight(&w[ES_TRAIN], f->npc[ES_TRAIN]);
+    add_weight(&w[ES_REST_UP], f->npc[ES_REST_UP] + (who->energy < ES_ONE / 2 ? f->npc_tired_rest : 0));
+    if (c->other)
+        add_weight(&w[ES_TALK], f->npc[ES_TALK] + f->npc_kind_talk * (int32_t)c->kind);
+    if (!f->npc_pack || things(who->item) < f->npc_pack)
+        add_weight(&w[ES_SEARCH], f->npc[ES_SEARCH] + (things(room->item) ? f->npc_treasure_search : 0));
+    if (t->r->lines)
+        add_weight(&w[ES_SPEAK], f->npc[ES_SPEAK]);
+    if (who->feature[ES_EFFORT] >= f->stream_effort * ES_ONE)
+        add_weight(&w[ES_STREAM], f->npc[ES_STREAM]);
+    bool friend =
+        who->companion && c->other && c->other->kind == ES_PLAYER; /* companions do not rob theirs */
+    if (who->skills >> f->steal_skill & 1 && c->other && !friend &&
+        es_has_tag(t->r, c->other->item, ES_TAG_LOOT))
+        add_weight(&w[ES_STEAL], f->npc[ES_STEAL]);
+    if (!c->foe)
+        return;
+    struct action kill = act(ES_MURDER, c->foe->id);
+    if (es_may(t->r, t->s, who, &kill, false) == REASON_OK)
+        add_weight(&w[ES_MURDER], f->npc[ES_MURDER]);
+    add_weight(&w[weak ? ES_FLEE : ES_FIGHT], f->npc[ES_FIGHT] + f->npc_violence_fight * violent);
+    add_weight(&w[ES_FLEE], f->npc[ES_FLEE] + f->npc_violence_flee * violent);
+}
+
+/* One of the ways that lead anywhere, by lot. */
+static uint32_t some_way(struct tick *t, const struct es_entity *who) {
+    uint32_t open[4], n = 0, depth;
+    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
+        if (es_exit(t->r, t->s, who, way, &depth) >= 0)
+            open[n++] = way;
+    uint32_t at = stream_below(&t->s->npc, n);
+    return n ? open[at] : ES_NO_WAY;
+}
+
+/* Whom it talks to: the one it thinks well of, or anybody who is no enemy. */
+static uint32_t some_friend(struct tick *t, const struct es_entity *who, const struct company *c) {
+    uint32_t at = stream_below(&t->s->npc, c->kind ? 1 : c->others);
+    for (const struct es_entity *e = c->other; e; e = es_next_in(t->s, e))
+        if (es_near(who, e) && !es_enemies(t->r, who, e) && at-- == 0)
+            return e->id;
+    return 0;
+}
+
+static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who) {
+    struct company c = company_of(t, who);
+    if (who->companion && c.foe) /* D-22 */
+        return act(ES_FIGHT, c.foe->id);
+    uint16_t weight[ES_VERBS];
+    weigh(t, who, &c, weight);
+    int32_t verb = stream_pick(&t->s->npc, weight, ES_VERBS);
+    switch (verb) {
+    case ES_MOVE:
+    case ES_FLEE:
+        return act((uint32_t)verb, some_way(t, who));
+    case ES_TALK:
+        return act(ES_TALK, some_friend(t, who, &c));
+    case ES_SPEAK:
+        return act(ES_SPEAK, 1 + stream_below(&t->s->npc, t->r->lines));
+    case ES_FIGHT:
+    case ES_MURDER:
+        return act((uint32_t)verb, c.foe->id);
+    case ES_STEAL:
+        return act(ES_STEAL, c.other->id);
+    default:
+        return act(verb < 0 ? ES_REST_UP : (uint32_t)verb, 0);
+    }
+}
+
+/* ES-027, ES-028. Returns the place in the list of who is next: a death moves those behind it, and changes
+ * what there is to hunt. */
+static uint32_t one_acts(struct tick *t, uint32_t at, struct sink *k) {
+    struct es_state *s = t->s;
+    struct es_entity *who = &s->entity[at];
+    uint32_t id = who->id, entities = s->run.entities;
+    struct action a = who->kind == ES_HOSTILE ? hostile_acts(t, who) : dungeoneer_acts(t, who);
+    if (es_may(t->r, s, who, &a, false) != REASON_OK)
+        a = act(ES_REST_UP, 0);
+    es_perform(t->r, s, who, &a, k);
+    if (s->run.entities != entities)
+        memset(t->mapped, 0, sizeof t->mapped);
+    while (s->entity[at].id > id)
+        at--;
+    return at + 1;
+}
+
+void es_tick(const struct es_rules *r, struct es_state *s, struct sink *k) {
+    struct tick t = {.r = r, .s = s};
+    es_look_round(s, &s->entity[0]);
+    for (uint32_t at = 1; at < s->run.entities && !s->run.over;)
+        at = one_acts(&t, at, k);
+    es_disperse(s);
+}
+
+/* Whom the cap takes next: a hostile, farthest depth first, then the oldest; one beside the player last of
+ * all. */
+static struct es_entity *expendable(struct es_state *s) {
+    struct es_entity *best = NULL;
+    int32_t most = -1;
+    for (uint32_t i = 1; i < s->run.entities; i++) {
+        struct es_entity *e = &s->entity[i];
+        int32_t far = es_seen(s, e) ? 0 : 1 + abs(e->depth - s->entity[0].depth);
+        if (e->kind == ES_HOSTILE && far > most) {
+            most = far;
+            best = e;
+        }
+    }
+    return best;
+}
+
+/* ES-252 to ES-254: each one taken out stands on the system's page, and on the chapter's for whoever audits
+ * it. */
+void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k) {
+    int32_t count = 0;
+    for (struct es_entity *e; s->run.entities > r->f.cap && (e = expendable(s)); count++) {
+        struct es_line l = es_line_of(r, s, e, ES_LINE_PRUNED);
+        es_write(s, ES_PAGE_CHAPTER, &l);
+        l.seen = 1;
+        es_write(s, ES_PAGE_SYSTEM, &l);
+        const struct es_entity *last = &s->entity[--s->run.entities];
+        for (; e < last; e++)
+            *e = e[1];
+        memset(e, 0, sizeof *e);
+        s->run.pruned++;
+    }
+    if (count)
+        emit(k, ES_E_PRUNED, 1, count, 0, 0, 0);
+}

@@ -1,0 +1,191 @@
+/* ESCAPE THE DUNGEON: the tables that make it a game of the engine. In events, verbs, outcomes, traits,
+ * features and belief states count from 1, so that 0 is "none". */
+#include "core/metrics.h"
+#include "core/policy.h"
+#include "games/escape/es_metrics.h"
+#include "games/escape/es_mind.h"
+#include "games/escape/es_rules.h"
+
+#define NUM(n)                                                                                               \
+    { n, KIND_NUMBER, false }
+#define YES(n)                                                                                               \
+    { n, KIND_BOOL, false }
+#define ID(n, k)                                                                                             \
+    { n, k, false }
+#define MAYBE(n, k)                                                                                          \
+    { n, k, true }
+#define ACTOR ID("actor", ES_KIND_ENTITY)
+#define WHO(n) ID(n, ES_KIND_ENTITY)
+#define TARGET MAYBE("target", ES_KIND_ENTITY)
+#define WAY ID("direction", ES_KIND_DIRECTION)
+
+static const struct verb verbs[ES_VERBS] = {
+    [ES_MOVE] = {"move", "go through a doorway or take the stairs", {WAY}},
+    [ES_TRAIN] = {"train", "in a training room: Might, Willpower and experience"},
+    [ES_REST_UP] = {"rest", "get your breath back, best in a rest room"},
+    [ES_TALK] = {"talk",
+                 "trade what you know with somebody here; without a target you talk at the room",
+                 {TARGET}},
+    [ES_SEARCH] = {"search", "look for something to take, one thing at a time"},
+    [ES_SPEAK] = {"speak",
+                  "say something the dungeon will remember: a stock line, or words of your own",
+                  {MAYBE("line", ES_KIND_LINE)}},
+    [ES_FIGHT] = {"fight", "one blow at an enemy here, the first if you name none", {TARGET}},
+    [ES_FLEE] = {"flee",
+                 "away from the enemies here: it never fails, and they cannot follow this turn",
+                 {WAY}},
+    [ES_CHOOSE] = {"choose_dialogue",
+                   "take up one of the choices this room offers",
+                   {ID("option", ES_KIND_OPTION)}},
+    [ES_STREAM] = {"live_stream", "show the whole depth what you are doing: Effort for Fame"},
+    [ES_STEAL] = {"steal", "with Shadow Hand: take loot from somebody here", {TARGET}},
+    [ES_RECRUIT] = {"recruit", "ask a free dungeoneer here to come along; one companion at a time", {TARGET}},
+    [ES_MURDER] = {"murder", "a killing blow at anybody here, for those the dungeon has made so", {TARGET}},
+    [ES_EVOLVE] = {"evolve_skill",
+                   "at a rune forge: turn a skill into what it can become",
+                   {ID("skill", ES_KIND_SKILL)}},
+};
+
+static const struct event_row events[ES_EVENT_KINDS] = {
+    [ES_E_ACTED] = {"ACTED", {ACTOR, ID("action", ES_KIND_VERB), TARGET, ID("outcome", ES_KIND_OUTCOME)}},
+    [ES_E_MOVED] = {"MOVED", {ACTOR, WAY, NUM("depth"), NUM("room")}},
+    [ES_E_CAME] = {"CAME", {ACTOR, NUM("from"), NUM("depth"), YES("hostile")}},
+    [ES_E_LEFT] = {"LEFT", {ACTOR, WAY}},
+    [ES_E_STRUCK] = {"STRUCK", {ACTOR, WHO("target"), NUM("damage"), NUM("health")}},
+    [ES_E_FELL] = {"FELL", {WHO("who"), MAYBE("by", ES_KIND_ENTITY)}},
+    [ES_E_FOUND] = {"FOUND", {ACTOR, ID("item", ES_KIND_ITEM)}},
+    [ES_E_TOOK] = {"TOOK", {ACTOR, WHO("target"), ID("item", ES_KIND_ITEM)}},
+    [ES_E_TRAIT] = {"TRAIT", {ID("trait", ES_KIND_TRAIT), NUM("by"), NUM("stage"), NUM("value")}},
+    [ES_E_FEATURE] = {"FEATURE", {ID("feature", ES_KIND_FEATURE5), NUM("by"), NUM("stage"), NUM("value")}},
+    [ES_E_XP] = {"XP", {NUM("by"), NUM("level")}},
+    [ES_E_LEARNED] = {"LEARNED", {ID("skill", ES_KIND_SKILL), YES("evolved")}},
+    [ES_E_CUTSCENE] = {"CUTSCENE", {ID("cutscene", ES_KIND_CUTSCENE)}},
+    [ES_E_GLOBAL] = {"GLOBAL_EVENT", {ID("event_id", ES_KIND_EVENT)}},
+    [ES_E_CHAPTER] = {"CHAPTER_COMPLETED", {NUM("chapter")}},
+    [ES_E_ACT] = {"ACT_COMPLETED", {NUM("act")}},
+    [ES_E_HEADING] = {"HEADING",
+                      {MAYBE("archetype_before", ES_KIND_ARCHETYPE),
+                       ID("archetype_after", ES_KIND_ARCHETYPE)}},
+    [ES_E_HEARD] = {"HEARD",
+                    {WHO("teller"), WHO("about"), ID("action", ES_KIND_VERB),
+                     ID("belief_state", ES_KIND_STATE)}},
+    [ES_E_CORRECTED] = {"CORRECTED", {WHO("who"), WHO("about"), ID("action", ES_KIND_VERB)}},
+    [ES_E_JOINED] = {"JOINED", {WHO("who")}},
+    [ES_E_SAID] = {"SAID", {ACTOR, MAYBE("line", ES_KIND_LINE)}},
+    [ES_E_PRUNED] = {"PRUNED", {NUM("count")}},
+    [ES_E_BROADCAST] = {"BROADCAST", {NUM("fame")}},
+    [ES_E_REPUTATION] = {"REPUTATION", {NUM("by"), NUM("value")}},
+    [ES_E_CHOSE] = {"CHOSE", {ID("option", ES_KIND_OPTION)}},
+    [ES_E_ENDED] = {"ENDED", {ID("outcome", ES_KIND_END)}},
+};
+
+#define WHY(code, name, text) [ES_##code - REASON_GAME] = {name, text}
+
+static const struct reason_row reasons[] = {
+    WHY(NO_EXIT, "no_exit", "there is no way in that direction"),
+    WHY(NOT_TRAINING, "not_a_training_room", "one trains in a training room only"),
+    WHY(NOBODY_HERE, "nobody_here", "there is nobody here"),
+    WHY(NOT_HERE, "target_not_here", "that one is not in this room"),
+    WHY(NO_ENEMY, "no_enemy", "that is no enemy of yours, and nobody here is"),
+    WHY(NO_ENCOUNTER, "no_encounter", "there is nothing here to flee from"),
+    WHY(NOT_AVAILABLE, "option_not_available", "nothing here offers that choice now"),
+    WHY(NOT_IN_A_FIGHT, "enemy_present", "not while an enemy is in the room"),
+    WHY(NO_EFFORT, "no_effort", "a stream costs 10 Effort, and you have less"),
+    WHY(NO_SHADOW_HAND, "no_shadow_hand", "stealing takes the skill Shadow Hand"),
+    WHY(NO_LOOT, "no_loot", "that one carries no loot"),
+    WHY(NOT_RECRUITABLE, "not_recruitable", "that one follows nobody"),
+    WHY(HAS_COMPANION, "has_companion", "you have a companion already"),
+    WHY(NOT_CRUEL_ENOUGH, "survival_too_low", "murder takes Survival of 0.2 or more"),
+    WHY(NOT_FEARED_ENOUGH, "reputation_too_high",
+        "murder is for the laughing face, or for a reputation of -6 or worse"),
+    WHY(OWN_COMPANION, "own_companion", "not your own companion"),
+    WHY(NOT_AT_A_FORGE, "not_at_a_forge", "skills evolve at a rune forge only"),
+    WHY(NO_PARENT, "parent_locked", "the skill it grows from is not yours"),
+    WHY(NOT_READY, "not_ready", "you do not yet meet what that skill asks for"),
+    WHY(KNOWN_ALREADY, "known_already", "you have that skill"),
+};
+_Static_assert(sizeof reasons / sizeof reasons[0] == ES_REASONS_END - REASON_GAME, "every reason has a text");
+
+static const struct scenario scenarios[] = {
+    {"escape", "depth 12, a hostile more each turn, one way out"},
+    {"canonical", "the same, as the reference playthroughs start"},
+    {"quiet", "no hostiles come: room to learn in"},
+    {"last_floor", "depth 1: the gate is on this level"},
+};
+
+static const struct setting_row settings[] = {
+    {"turns", "the run is lost after so many turns"},
+    {"depth", "where the run starts, 12 to 1"},
+    {"spawns", "on: a hostile each turn; off: none"},
+};
+
+static const struct stream_row streams[] = {
+    {"world", offsetof(struct es_state, world)},
+    {"npc", offsetof(struct es_state, npc)},
+    {"rumor", offsetof(struct es_state, rumor)},
+    {"combat", offsetof(struct es_state, combat)},
+};
+
+static const char *const seats[] = {"player"};
+static const char *const outcomes[ES_ENDS] = {"unfinished", "escaped", "died", "lost"};
+
+const struct game_ops escape_ops = {
+    .name = "escape",
+    .title = "ESCAPE THE DUNGEON",
+    .blurb = "Twelve levels up to the air, among people who remember what you did, or think they do.",
+    .version = 1,
+    .seats = 1,
+    .seat_names = seats,
+    .rules_size = sizeof(struct es_rules),
+    .setup_size = sizeof(struct es_setup),
+    .state_size = sizeof(struct es_state),
+    .view_size = sizeof(struct es_view),
+    .max_legal = ES_MAX_LEGAL,
+    .max_events = ES_MAX_EVENTS,
+    .max_steps = ES_TURNS_MOST,
+    .search_depth = 24,
+    .resumable = true,
+    .words_at = offsetof(struct es_state, words),
+    .words_size = ES_WORDS,
+    .verbs = verbs,
+    .verb_count = ES_VERBS,
+    .events = events,
+    .event_count = ES_EVENT_KINDS,
+    .reasons = reasons,
+    .reason_count = sizeof reasons / sizeof reasons[0],
+    .outcomes = outcomes,
+    .outcome_count = ES_ENDS,
+    .scenarios = scenarios,
+    .scenario_count = sizeof scenarios / sizeof scenarios[0],
+    .sim_scenario = "escape",
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof settings[0],
+    .setup_fields = &es_setup_fields,
+    .state_fields = &es_state_fields,
+    .streams = streams,
+    .stream_count = sizeof streams / sizeof streams[0],
+    .policies = es_policies,
+    .policy_count = ES_POLICIES,
+    .metrics = &es_metrics,
+    .content_load = es_content_load,
+    .name_of = es_name_of,
+    .title_of = es_title_of,
+    .find = es_find_name,
+    .setup_fill = es_setup_fill,
+    .setup_check = es_setup_check,
+    .setup_set = es_setup_set,
+    .start = es_start,
+    .ask = es_ask,
+    .legal = es_legal,
+    .check = es_check,
+    .apply = es_apply,
+    .view = es_view_of,
+    .guess = es_guess,
+    .result = es_result,
+    .audit = es_audit,
+    .say_ask = es_say_ask,
+    .say_action = es_say_action,
+    .say_event = es_say_event,
+    .view_json = es_view_json,
+    .event_json = es_event_json,
+};

@@ -1,0 +1,319 @@
+/* ESCAPE THE DUNGEON in words: one line for a question, an action, a belief, a line of the log. Everything
+ * comes from the view, so a line knows no more than the player does. Prose lives in content; these are
+ * joints. */
+#include "games/escape/say.h"
+
+#include <string.h>
+
+const char *es_word(const struct es_rules *r, uint32_t kind, int64_t id) {
+    const char *title = es_title_of(r, kind, id);
+    return title && *title ? title : "something";
+}
+
+static char upper(char c) {
+    return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+}
+
+static char lower(char c) {
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static bool starts_with_article(const char *title) {
+    return !strncasecmp(title, "the ", 4) || !strncasecmp(title, "a ", 2) || !strncasecmp(title, "an ", 3);
+}
+
+void es_put_who(const struct es_rules *r, int64_t id, bool start, struct text *out) {
+    uint32_t kind = id > 0 && id < ES_IDS ? es_kind_of((uint32_t)id) : ES_NOBODY;
+    TEXT_ON_STACK(name, ES_SAID_MAX);
+    if (kind == ES_NOBODY || kind == ES_PLAYER) {
+        text_put(&name, kind == ES_PLAYER ? "you" : "nobody");
+    } else {
+        const char *title = es_word(r, ES_KIND_ENTITY, id);
+        if (kind == ES_HOSTILE && !starts_with_article(title))
+            text_put(&name, "the ");
+        text_put(&name, title);
+    }
+    if (start)
+        name.buf[0] = upper(name.buf[0]);
+    text_put(out, name.buf);
+}
+
+void es_put_decimal(int64_t n, bool plus, struct text *out) {
+    uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
+    text_put(out, n < 0 ? "-" : plus ? "+" : "");
+    text_uint(out, size / ES_ONE);
+    uint32_t part = (uint32_t)(size % ES_ONE);
+    if (part % 100 == 0)
+        text_fmt(out, ".%02u", part / 100);
+    else if (part % 10 == 0)
+        text_fmt(out, ".%03u", part / 10);
+    else
+        text_fmt(out, ".%04u", part);
+}
+
+void es_put_room(const struct es_rules *r, uint32_t feature, struct text *out) {
+    const char *title = feature ? es_word(r, ES_KIND_FEATURE, feature) : "unknown room";
+    text_put(out, starts_with_article(title) ? "" : "the ");
+    for (; *title; title++)
+        text_char(out, lower(*title));
+}
+
+const char *es_room_text(const struct es_rules *r, uint32_t depth, uint32_t room, uint32_t feature) {
+    const struct es_room_rules *kind = &r->room[feature < ES_ROOM_FEATURES ? feature : 0];
+    const char *words = kind->texts ? kind->words[(room * 7 + depth * 3) % kind->texts] : NULL;
+    return words ? words : "";
+}
+
+const char *es_words_of(const struct es_rules *r, const struct es_view *v, uint32_t who, uint32_t line) {
+    const char *words = NULL;
+    if (line)
+        return line <= r->lines && line < ES_LINES && r->line[line].words ? r->line[line].words : "";
+    for (uint32_t i = 0; i < ES_SAYINGS && v->saying[i].deed; i++)
+        for (uint32_t k = 0; k < ES_SEEN; k++)
+            if (v->self.memory.seen[k].deed == v->saying[i].deed && v->self.memory.seen[k].actor == who)
+                words = v->saying[i].words;
+    return words ? words : "";
+}
+
+void es_put_deed(const struct es_rules *r, uint32_t verb, uint32_t outcome, uint32_t feature, uint32_t target,
+                 struct text *out) {
+    const char *words = verb < ES_VERBS && outcome < ES_OUTCOMES ? r->deed_words[verb][outcome] : NULL;
+    for (uint32_t i = 0; verb < ES_VERBS && !words && i < ES_OUTCOMES; i++)
+        words = r->deed_words[verb][i];
+    const char *room = feature < ES_ROOM_FEATURES ? r->deed_room[feature] : NULL;
+    TEXT_ON_STACK(who, ES_SAID_MAX);
+    es_put_who(r, target, false, &who);
+    const struct text_pair pairs[] = {{"room", room ? room : "some room"}, {"who", who.buf}};
+    text_fill(out, words ? words : "did something", pairs, 2);
+}
+
+static bool enemy_here(const struct es_view *v) {
+    for (uint32_t i = 0; i < v->here; i++)
+        if (v->person[i].enemy)
+            return true;
+    return false;
+}
+
+void es_say_ask(const void *rules, const void *view, struct text *out) {
+    static const char *const ends[ES_ENDS] = {
+        "", "You are out.", "You are dead. The story goes on without you.", "Nobody looks for you any more."};
+    const struct es_rules *r = rules;
+    const struct es_view *v = view;
+    const struct es_room *here = &v->room[v->self.depth ? v->self.depth - 1 : 0][v->self.room % ES_ROOMS];
+    if (v->run.over && v->run.over < ES_ENDS) {
+        text_put(out, ends[v->run.over]);
+        return;
+    }
+    text_fmt(out, "Depth %u, level %d, ", v->self.depth, es_level(r, &v->run, &v->self));
+    es_put_room(r, here->feature, out);
+    text_put(out, enemy_here(v)                     ? ". Fight, or run?"
+                  : here->feature == ES_ESCAPE_GATE ? ". The gate is open. What are you waiting for?"
+                  : here->feature == ES_STAIRS_UP   ? ". The stairs go up. And you?"
+                  : v->here                         ? ". You are not alone. What do you do?"
+                                                    : ". What do you do?");
+}
+
+static const char *way_word(const struct es_rules *r, int16_t direction) {
+    const char *title = es_title_of(r, ES_KIND_DIRECTION, direction);
+    return title ? title : "nowhere";
+}
+
+/* What the player knows of the room on the other side; 0: it lies on another level, or outside. */
+static const struct es_room *room_beyond(const struct es_view *v, int16_t direction) {
+    static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
+    if (direction < ES_NORTH || direction > ES_EAST || !v->self.depth || v->self.depth > ES_DEPTHS)
+        return NULL;
+    int32_t to = v->self.room + step[direction];
+    return to >= 0 && to < ES_ROOMS ? &v->room[v->self.depth - 1][to] : NULL;
+}
+
+static void say_way(const struct es_rules *r, const struct es_view *v, const char *verb, int16_t direction,
+                    struct text *out) {
+    const struct es_room *to = room_beyond(v, direction);
+    text_fmt(out, "%s %s", verb, way_word(r, direction));
+    if (to && to->feature) {
+        text_fmt(out, ": %s%s", es_word(r, ES_KIND_FEATURE, to->feature),
+                 !(to->known & ES_KNOWS_INSIDE) ? ", not yet entered"
+                 : to->left                     ? ", something left there"
+                                                : "");
+    } else if (direction == ES_UP) {
+        text_fmt(out, v->self.depth > 1 ? ": to depth %u" : ": out", v->self.depth - 1u);
+    } else if (direction == ES_DOWN) {
+        text_fmt(out, ": back to depth %u", v->self.depth + 1u);
+    }
+}
+
+static void say_target(const struct es_rules *r, const struct es_view *v, const char *verb, int16_t id,
+                       struct text *out) {
+    const struct es_person *p = NULL;
+    for (uint32_t i = 0; i < v->here && id; i++)
+        p = v->person[i].id == id ? &v->person[i] : p;
+    text_fmt(out, "%s ", verb);
+    if (!id) {
+        text_put(out, "the first who suits");
+        return;
+    }
+    es_put_who(r, id, false, out);
+    if (p)
+        text_fmt(out, " (level %d, health %d of %d)", p->level, p->health, p->health_most);
+}
+
+static void say_choice(const struct es_rules *r, const struct es_view *v, const struct action *a,
+                       struct text *out) {
+    switch (a->verb) {
+    case ES_SPEAK:
+        if (a->arg[0])
+            text_fmt(out, "Say: \"%s\"", es_words_of(r, v, 1, (uint32_t)a->arg[0]));
+        else
+            text_put(out, "Say something of your own");
+        return;
+    case ES_CHOOSE:
+        text_put(out, es_word(r, ES_KIND_OPTION, a->arg[0]));
+        return;
+    case ES_EVOLVE:
+        text_fmt(out, "Evolve: %s", es_word(r, ES_KIND_SKILL, a->arg[0]));
+        return;
+    case ES_TALK:
+        if (a->arg[0])
+            say_target(r, v, "Talk to", a->arg[0], out);
+        else
+            text_put(out, "Talk to nobody in particular");
+        return;
+    default:
+        return;
+    }
+}
+
+void es_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
+    static const char *const aimed[ES_VERBS] = {
+        [ES_FIGHT] = "Fight", [ES_STEAL] = "Steal from", [ES_RECRUIT] = "Recruit", [ES_MURDER] = "Murder"};
+    const struct es_rules *r = rules;
+    const struct es_view *v = view;
+    if (a->verb >= ES_VERBS)
+        return;
+    if (aimed[a->verb]) {
+        say_target(r, v, aimed[a->verb], a->arg[0], out);
+        return;
+    }
+    switch (a->verb) {
+    case ES_MOVE:
+    case ES_FLEE:
+        say_way(r, v, a->verb == ES_FLEE ? "Flee" : "Go", a->arg[0], out);
+        return;
+    case ES_TRAIN:
+        text_put(out, "Train");
+        return;
+    case ES_REST_UP:
+        text_put(out, "Rest");
+        return;
+    case ES_SEARCH:
+        text_put(out, "Search the room");
+        return;
+    case ES_STREAM:
+        text_fmt(out, "Stream (%u of %d Effort)", r->f.stream_effort, v->self.feature[ES_EFFORT] / ES_ONE);
+        return;
+    default:
+        say_choice(r, v, a, out);
+    }
+}
+
+static bool is_own(const struct es_belief *b) {
+    return b->source == 1 && b->actor == 1;
+}
+
+/* "Ansel Roke hit the chain warden in the pit and drew blood (turn 12, from Ida Marsh, 0.55)". */
+void es_say_belief(const struct es_rules *r, const struct es_view *v, const struct es_belief *b,
+                   struct text *out) {
+    (void)v;
+    es_put_who(r, b->actor, true, out);
+    text_char(out, ' ');
+    es_put_deed(r, b->verb, b->outcome, b->feature, b->subject == b->actor ? 0 : b->subject, out);
+    text_fmt(out, " (turn %u", b->turn);
+    if (b->source == 1 && !is_own(b))
+        text_put(out, ", seen");
+    if (b->source != 1) {
+        text_put(out, b->state == ES_VERIFIED ? ", a witness told: " : ", told by ");
+        es_put_who(r, b->source, false, out);
+        text_put(out, ", trust ");
+        es_put_decimal(b->confidence, false, out);
+    }
+    text_char(out, ')');
+}
+
+static void say_story_line(const struct es_rules *r, const struct es_line *l, struct text *out) {
+    switch (l->what) {
+    case ES_LINE_CUTSCENE:
+        text_fmt(out, "%s.", es_word(r, ES_KIND_CUTSCENE, l->detail));
+        return;
+    case ES_LINE_EVENT:
+        text_fmt(out, "%s.", es_word(r, ES_KIND_EVENT, l->detail));
+        return;
+    case ES_LINE_CHAPTER:
+        text_fmt(out, "Chapter %u closed.", l->detail);
+        return;
+    case ES_LINE_ACT:
+        text_fmt(out, "Act %u closed.", l->detail);
+        return;
+    case ES_LINE_SKILL:
+        text_fmt(out, "Learned %s.", es_word(r, ES_KIND_SKILL, l->detail));
+        return;
+    default:
+        text_fmt(out, "Heading: %s", es_word(r, ES_KIND_ARCHETYPE, l->detail));
+        if (l->amount > 0)
+            text_fmt(out, ", before that %s", es_word(r, ES_KIND_ARCHETYPE, l->amount));
+        text_char(out, '.');
+    }
+}
+
+/* Of what was told: actor is the teller, target who is said to have done it, detail the verb. */
+static void say_told_line(const struct es_rules *r, const struct es_line *l, struct text *out) {
+    es_put_who(r, l->actor, true, out);
+    text_put(out, l->what == ES_LINE_RUMOR ? " told of " : " set right what ");
+    es_put_who(r, l->target, false, out);
+    text_put(out, l->what == ES_LINE_RUMOR ? ": " : " had done: ");
+    text_fmt(out, "%s.", es_word(r, ES_KIND_VERB, l->detail + 1));
+}
+
+void es_say_line(const struct es_rules *r, const struct es_view *v, const struct es_line *l,
+                 struct text *out) {
+    uint32_t depth = l->depth >= 1 && l->depth <= ES_DEPTHS ? l->depth : 1;
+    switch (l->what) {
+    case ES_LINE_ACTION:
+        es_put_who(r, l->actor, true, out);
+        text_char(out, ' ');
+        es_put_deed(r, l->detail, l->outcome, v->room[depth - 1][l->room % ES_ROOMS].feature, l->target, out);
+        text_put(out, ".");
+        if (l->amount && (l->detail == ES_FIGHT || l->detail == ES_MURDER))
+            text_fmt(out, " Damage %d.", l->amount);
+        return;
+    case ES_LINE_CAME:
+    case ES_LINE_LEFT:
+        es_put_who(r, l->actor, true, out);
+        text_fmt(out, l->what == ES_LINE_CAME ? " came, from %s." : " left, %s.",
+                 es_word(r, ES_KIND_DIRECTION, l->detail));
+        return;
+    case ES_LINE_SPAWN:
+        es_put_who(r, l->actor, true, out);
+        text_put(out, " came out of the exit.");
+        return;
+    case ES_LINE_DEATH:
+        es_put_who(r, l->actor, true, out);
+        text_put(out, " fell");
+        if (l->target) {
+            text_put(out, " to ");
+            es_put_who(r, l->target, false, out);
+        }
+        text_char(out, '.');
+        return;
+    case ES_LINE_PRUNED:
+        es_put_who(r, l->actor, true, out);
+        text_put(out, " was called away: too many are about.");
+        return;
+    case ES_LINE_RUMOR:
+    case ES_LINE_CORRECTED:
+        say_told_line(r, l, out);
+        return;
+    default:
+        say_story_line(r, l, out);
+    }
+}

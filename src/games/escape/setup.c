@@ -1,0 +1,87 @@
+/* ESCAPE THE DUNGEON: how a run begins. A setup may come from a scenario, from a player's settings or from a
+ * hostile file: es_setup_check says what is wrong with it and what is allowed. */
+#include "games/escape/es_rules.h"
+
+#include <string.h>
+
+enum { SCENARIOS = 4, QUIET = 2, LAST_FLOOR = 3 }; /* escape, canonical, quiet, last_floor: as in ops.c */
+
+void es_setup_fill(const void *rules, uint32_t scenario, void *setup) {
+    struct es_setup *u = setup;
+    (void)rules;
+    *u = (struct es_setup){.scenario = (uint8_t)(scenario < SCENARIOS ? scenario : 0),
+                           .depth = scenario == LAST_FLOOR,
+                           .spawns = scenario == QUIET};
+}
+
+enum status es_setup_check(const void *rules, void *setup, struct err *e) {
+    const struct es_rules *r = rules;
+    const struct es_setup *u = setup;
+    if (u->scenario >= SCENARIOS || u->pad[0] || u->pad[1] || u->pad[2])
+        return err_set(e, ST_INVALID, "there is no scenario number %u; there are %d", u->scenario, SCENARIOS);
+    if (u->turn_limit > r->f.turn_limit)
+        return err_set(e, ST_INVALID, "a run lasts at most %u turns, not %u (S-04)", r->f.turn_limit,
+                       u->turn_limit);
+    if (u->depth > ES_DEPTHS)
+        return err_set(e, ST_INVALID, "depth is 1 to %d, not %u (ES-002)", ES_DEPTHS, u->depth);
+    if (u->spawns > 1)
+        return err_set(e, ST_INVALID, "spawns is 0 (hostiles come) or 1 (none do), not %u", u->spawns);
+    return ST_OK;
+}
+
+static enum status set_number(const char *name, const char *value, uint32_t most, uint64_t *out,
+                              struct err *e) {
+    if (text_read_u64(value, most, out) && *out)
+        return ST_OK;
+    TEXT_ON_STACK(shown, 48);
+    text_visible(&shown, value, 40);
+    return err_set(e, ST_INVALID, "%s is a number from 1 to %u, not '%s'", name, most, shown.buf);
+}
+
+enum status es_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e) {
+    const struct es_rules *r = rules;
+    struct es_setup *u = setup;
+    uint64_t n = 0;
+    enum status st = ST_OK;
+    TEXT_ON_STACK(shown, 48);
+    if (!strcmp(name, "turns")) {
+        st = set_number(name, value, r->f.turn_limit, &n, e);
+        if (st == ST_OK)
+            u->turn_limit = (uint16_t)n;
+        return st;
+    }
+    if (!strcmp(name, "depth")) {
+        st = set_number(name, value, ES_DEPTHS, &n, e);
+        if (st == ST_OK)
+            u->depth = (uint8_t)n;
+        return st;
+    }
+    if (!strcmp(name, "spawns")) {
+        bool on = !strcmp(value, "on");
+        text_visible(&shown, value, 40);
+        if (!on && strcmp(value, "off"))
+            return err_set(e, ST_INVALID, "spawns is 'on' or 'off', not '%s'", shown.buf);
+        u->spawns = !on;
+        return ST_OK;
+    }
+    text_visible(&shown, name, 40);
+    return err_set(e, ST_INVALID, "there is no setting '%s'; there are turns, depth and spawns", shown.buf);
+}
+
+void es_start(const void *rules, const void *setup, uint64_t seed, void *state) {
+    const struct es_rules *r = rules;
+    struct es_state *s = state;
+    memcpy(&s->setup, setup, sizeof s->setup);
+    s->seed = seed;
+    stream_open(&s->world, rng_key(seed, "world", 0));
+    stream_open(&s->npc, rng_key(seed, "npc", 0));
+    stream_open(&s->rumor, rng_key(seed, "rumor", 0));
+    stream_open(&s->combat, rng_key(seed, "combat", 0));
+    uint8_t depth = s->setup.depth ? s->setup.depth : r->f.start_depth;
+    s->run.next_id = 1;
+    s->run.deepest = s->run.highest = depth;
+    struct es_entity *player = es_add_entity(r, s, ES_PLAYER, depth, ES_FIRST_ROOM);
+    s->run.heading_before = player->archetype;
+    es_build_world(r, s);
+    es_look(s);
+}

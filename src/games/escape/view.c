@@ -1,0 +1,130 @@
+/* ESCAPE THE DUNGEON: what the player may know (S-06). Hidden are levels and rooms it never saw, everybody
+ * who is not in its room, what has become of rooms since it left them, the dice, and which of the things it
+ * was told are false. Who shares the room hides neither its strength nor what it thinks of the player. */
+#include "games/escape/es_rules.h"
+
+#include <string.h>
+
+static uint16_t kinds_in(const uint8_t item[ES_ITEMS]) {
+    uint32_t kinds = 0;
+    for (uint32_t i = 0; i < ES_ITEMS; i++)
+        kinds |= (uint32_t)(item[i] > 0) << i;
+    return (uint16_t)kinds;
+}
+
+void es_look(struct es_state *s) {
+    const struct es_entity *me = &s->entity[0];
+    struct es_room *level = s->room[me->depth - 1];
+    uint8_t near[4];
+    uint32_t doors = es_beside(me->room, near);
+    level[me->room].known = ES_KNOWS_FEATURE | ES_KNOWS_INSIDE;
+    level[me->room].left = kinds_in(level[me->room].item);
+    for (uint32_t i = 0; i < doors; i++)
+        level[near[i]].known |= ES_KNOWS_FEATURE;
+}
+
+static void view_room(const struct es_room *room, bool here, struct es_room *out) {
+    if (!room->known)
+        return;
+    *out = *room;
+    for (uint32_t i = 0; i < ES_ITEMS && !here; i++)
+        out->item[i] = room->left >> i & 1;
+}
+
+static void view_person(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                        struct es_person *out) {
+    const struct es_entity *me = &s->entity[0];
+    uint32_t opinion[3] = {0, 0, 0};
+    es_opinion(r, &who->memory, me->id, opinion);
+    *out = (struct es_person){.id = who->id,
+                              .kind = who->kind,
+                              .faction = who->faction,
+                              .tier = who->tier,
+                              .archetype = who->archetype,
+                              .companion = who->companion,
+                              .loot = es_has_tag(r, who->item, ES_TAG_LOOT),
+                              .health = who->health,
+                              .health_most = who->health_most,
+                              .level = (int16_t)es_level(r, &s->run, who),
+                              .reputation = who->reputation,
+                              .skills = who->skills,
+                              .enemy = es_enemies(r, me, who),
+                              .kind_deeds = (uint8_t)opinion[0],
+                              .violent_deeds = (uint8_t)opinion[1],
+                              .false_deeds = (uint8_t)opinion[2]};
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        out->attribute[i] = (int16_t)es_attribute(r, who, i);
+}
+
+/* The lines of a ring that the player knows of, oldest first. A line without a sequence number was never
+ * written. */
+static void view_lines(const struct es_line *ring, uint32_t size, uint32_t next, struct es_line *out) {
+    uint32_t count = ring[next].sequence ? size : next;
+    uint32_t at = ring[next].sequence ? next : 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (ring[at].seen) {
+            *out = ring[at];
+            if (out->what == ES_LINE_RUMOR && out->outcome == ES_MISINFORMED)
+                out->outcome = ES_RUMOR;
+            out++;
+        }
+        at = at + 1 < size ? at + 1 : 0;
+    }
+}
+
+static bool knows_of(const struct es_memory *m, uint32_t deed) {
+    for (uint32_t i = 0; i < ES_SEEN; i++)
+        if (m->seen[i].deed == deed)
+            return true;
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        if (m->heard[i].deed == deed)
+            return true;
+    return false;
+}
+
+static void view_sayings(const struct es_state *s, struct es_saying *out) {
+    for (uint32_t k = 0; k < ES_SAYINGS; k++) {
+        const struct es_saying *w = &s->saying[(s->next_saying + k) % ES_SAYINGS];
+        if (w->deed && knows_of(&s->entity[0].memory, w->deed))
+            *out++ = *w;
+    }
+}
+
+/* Nobody knows that what it believes is wrong: that is what being misinformed means. */
+static void hide_errors(struct es_memory *m) {
+    for (uint32_t i = 0; i < ES_SEEN; i++)
+        if (m->seen[i].state == ES_MISINFORMED)
+            m->seen[i].state = ES_RUMOR;
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        if (m->heard[i].state == ES_MISINFORMED)
+            m->heard[i].state = ES_RUMOR;
+}
+
+void es_view_of(const void *rules, const void *state, uint32_t seat, void *view) {
+    const struct es_rules *r = rules;
+    const struct es_state *s = state;
+    const struct es_entity *me = &s->entity[0];
+    struct es_view *v = view;
+    (void)seat;
+    v->run = s->run;
+    v->run.sequence = v->run.deeds = 0;
+    v->run.next_id = v->run.entities = 0;
+    v->run.amount = 0;
+    v->setup = s->setup;
+    v->self = *me;
+    hide_errors(&v->self.memory);
+    for (uint32_t i = 1; i < s->run.entities; i++) {
+        const struct es_entity *who = &s->entity[i];
+        if (who->companion)
+            v->companion = who->id;
+        if (who->room == me->room && who->depth == me->depth)
+            view_person(r, s, who, &v->person[v->here++]);
+    }
+    for (uint32_t d = 0; d < ES_DEPTHS; d++)
+        for (uint32_t i = 0; i < ES_ROOMS; i++)
+            view_room(&s->room[d][i], d + 1 == me->depth && i == me->room, &v->room[d][i]);
+    view_lines(s->chapter, ES_CHAPTER_LINES, s->next_line[ES_PAGE_CHAPTER], v->chapter);
+    view_lines(s->people, ES_PEOPLE_LINES, s->next_line[ES_PAGE_PEOPLE], v->people);
+    view_lines(s->system, ES_SYSTEM_LINES, s->next_line[ES_PAGE_SYSTEM], v->system);
+    view_sayings(s, v->saying);
+}

@@ -1,0 +1,156 @@
+/* ESCAPE THE DUNGEON: twelve levels of fifty rooms, what lies in them, and who is there (ES-187 .. ES-201,
+ * D-26, D-28). A level is laid out so that all rooms but the forges hang together: hostiles shun forges, and
+ * the exit must be in their reach and in everybody's. */
+#include "games/escape/es_rules.h"
+
+#include <string.h>
+
+enum { LAYOUTS = 4096, PER_LEVEL = ES_CAST / ES_DEPTHS };
+
+static uint8_t first_feature(uint32_t depth) {
+    return depth == ES_DEPTHS ? ES_START : ES_STAIRS_DOWN;
+}
+
+static uint8_t last_feature(uint32_t depth) {
+    return depth == 1 ? ES_ESCAPE_GATE : ES_STAIRS_UP;
+}
+
+/* Can every room that is no forge be reached from the first without crossing one? */
+static bool hangs_together(const uint8_t room[ES_ROOMS]) {
+    uint8_t queue[ES_ROOMS], met[ES_ROOMS] = {0};
+    uint32_t head = 0, tail = 0, open = 0;
+    for (uint32_t i = 0; i < ES_ROOMS; i++)
+        open += room[i] != ES_RUNE_FORGE;
+    queue[tail++] = ES_FIRST_ROOM;
+    met[ES_FIRST_ROOM] = 1;
+    while (head < tail) {
+        uint32_t at = queue[head++], column = at % ES_COLUMNS;
+        const uint32_t next[4] = {at - ES_COLUMNS, at + ES_COLUMNS, column ? at - 1 : ES_ROOMS,
+                                  column < ES_COLUMNS - 1 ? at + 1 : ES_ROOMS};
+        for (uint32_t i = 0; i < 4; i++) {
+            if (next[i] >= ES_ROOMS || met[next[i]] || room[next[i]] == ES_RUNE_FORGE)
+                continue;
+            met[next[i]] = 1;
+            queue[tail++] = (uint8_t)next[i];
+        }
+    }
+    return tail == open;
+}
+
+/* What is given, the two ends of the level, and how many of each feature are still to be placed; corridors
+ * fill what is left. False: the given rooms are too many of a kind, or stand where the stairs are. */
+static bool take_given(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS],
+                       uint8_t out[ES_ROOMS], int32_t left[ES_ROOM_FEATURES]) {
+    int32_t sum = 0;
+    memcpy(out, given, ES_ROOMS);
+    memset(left, 0, ES_ROOM_FEATURES * sizeof left[0]);
+    for (uint32_t i = ES_TRAINING; i < ES_ROOM_FEATURES; i++)
+        sum += left[i] = r->room[i].per_level;
+    left[ES_CORRIDOR] = ES_ROOMS - 2 - sum;
+    left[first_feature(depth)] = left[last_feature(depth)] = 1;
+    if (!out[ES_FIRST_ROOM])
+        out[ES_FIRST_ROOM] = first_feature(depth);
+    if (!out[ES_LAST_ROOM])
+        out[ES_LAST_ROOM] = last_feature(depth);
+    for (uint32_t i = 0; i < ES_ROOMS; i++)
+        if (out[i] >= ES_ROOM_FEATURES || (out[i] && --left[out[i]] < 0))
+            return false;
+    return out[ES_FIRST_ROOM] == first_feature(depth) && out[ES_LAST_ROOM] == last_feature(depth);
+}
+
+bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
+                  uint8_t out[ES_ROOMS]) {
+    int32_t left[ES_ROOM_FEATURES];
+    uint8_t place[ES_ROOMS];
+    uint32_t places = 0;
+    if (!take_given(r, depth, given, out, left))
+        return false;
+    for (uint32_t i = 0; i < ES_ROOMS; i++)
+        if (!out[i])
+            place[places++] = (uint8_t)i;
+    for (uint32_t tries = 0; tries < LAYOUTS; tries++) {
+        uint32_t at = 0;
+        stream_shuffle_u8(s, place, places);
+        for (uint32_t f = ES_ROOM_FEATURES; f-- > ES_UNSEEN + 1;)
+            for (int32_t n = left[f]; n > 0 && at < places; n--)
+                out[place[at++]] = (uint8_t)f;
+        if (hangs_together(out))
+            return true;
+    }
+    return false;
+}
+
+struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
+                                uint32_t room) {
+    const struct es_kind_rules *k = &r->kind[kind];
+    if (s->run.entities >= ES_ENTITIES || s->run.next_id >= ES_IDS)
+        return NULL;
+    struct es_entity *e = &s->entity[s->run.entities++];
+    int32_t bonus = kind == ES_HOSTILE ? s->run.enemy_bonus : 0;
+    memset(e, 0, sizeof *e);
+    e->id = s->run.next_id++;
+    e->kind = (uint8_t)kind;
+    e->faction = kind == ES_DUNGEONEER && e->id < 2 + ES_CAST ? r->person[e->id - 2].faction : k->faction;
+    e->depth = (uint8_t)depth;
+    e->room = (uint8_t)room;
+    e->archetype = 1;
+    e->health = e->health_most = (int16_t)(k->health + k->health_per_bonus * bonus);
+    memcpy(e->attribute, k->attribute, sizeof e->attribute);
+    e->attribute[ES_MIGHT] = (int16_t)(e->attribute[ES_MIGHT] + bonus); /* D-25 */
+    e->base_level = (int16_t)(k->base_level + k->level_per_chapter * ((int32_t)es_chapter(depth) - 1));
+    e->reputation = k->reputation;
+    e->energy = k->energy;
+    memcpy(e->feature, k->feature, sizeof e->feature);
+    return e;
+}
+
+/* The first item with these tags and none of those, of that tier; its index, or -1. */
+static int32_t item_of(const struct es_rules *r, uint32_t tags, uint32_t without, uint32_t tier) {
+    for (uint32_t i = 0; i < r->items; i++) {
+        const struct es_item_rules *it = &r->item[i + 1];
+        if ((it->tags & tags) == tags && !(it->tags & without) && it->tier == tier)
+            return (int32_t)i;
+    }
+    return -1;
+}
+
+static void lay(struct es_room *room, int32_t item) {
+    if (item >= 0)
+        room->item[item]++;
+}
+
+/* ES-197, ES-200: a cache and a weapon, the better the higher one has climbed (D-28). */
+static void furnish(const struct es_rules *r, uint32_t depth, struct es_room *room, struct stream *w) {
+    uint16_t weight[4];
+    for (uint32_t i = 0; i < 4; i++)
+        weight[i] = (uint16_t)(r->f.weapon_common[i] + (int32_t)es_chapter(depth) * r->f.weapon_slope[i]);
+    int32_t tier = stream_pick(w, weight, 4);
+    lay(room, item_of(r, ES_TAG_TREASURE, 0, 0));
+    lay(room, item_of(r, ES_TAG_WEAPON, 0, (uint32_t)(tier + 1)));
+}
+
+/* ES-193, S-05: the cast, four on each level, a pouch on everybody (D-23). */
+static void people(const struct es_rules *r, struct es_state *s, uint32_t depth) {
+    int32_t pouch = item_of(r, ES_TAG_LOOT, ES_TAG_TREASURE | ES_TAG_WEAPON, 0);
+    for (uint32_t i = 0; i < PER_LEVEL; i++) {
+        uint32_t room = 1 + stream_below(&s->world, ES_ROOMS - 2);
+        struct es_entity *e = es_add_entity(r, s, ES_DUNGEONEER, depth, room);
+        if (e && pouch >= 0)
+            e->item[pouch] = 1;
+    }
+}
+
+void es_build_world(const struct es_rules *r, struct es_state *s) {
+    static const uint8_t nothing[ES_ROOMS];
+    for (uint32_t depth = ES_DEPTHS; depth >= 1; depth--) {
+        uint8_t feature[ES_ROOMS];
+        es_lay_level(r, depth, nothing, &s->world, feature);
+        for (uint32_t i = 0; i < ES_ROOMS; i++) {
+            struct es_room *room = &s->room[depth - 1][i];
+            room->feature = feature[i];
+            if (feature[i] == ES_TREASURE)
+                furnish(r, depth, room, &s->world);
+        }
+        people(r, s, depth);
+    }
+}

@@ -1,0 +1,293 @@
+"""ESCAPE THE DUNGEON as people play it: the first ten turns of a newcomer, typed commands beside numbers, pages to read
+in, words of one's own, runs that go on where they were left (ES-029, ES-030); in a pipe and in a real terminal of 80 by
+24 and wider, with colours and without. Prints TAP; argv[1] is the program."""
+
+import json
+import os
+import random
+import re
+import select
+import signal
+import time
+
+import harness
+from harness import check, test
+from terminal import Terminal, at_prompt
+
+harness.TESTS.clear()  # those of the terminal's own file
+
+PATIENCE = 20
+INPUTS_MAX = 2500
+CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+) (?:([nsweud]) )?([a-z][^ ]*(?: [^ ]+)*)", re.M)
+
+
+class Pipe:
+    """The program with pipes at both ends; each answer is everything up to the next prompt."""
+
+    def __init__(self, home, *words, env=None):
+        self.done = home.start("play", "escape", "--plain", *words, env=env)
+        self.said = ""
+        self.read()
+
+    def read(self):
+        text = b""
+        began = time.monotonic()
+        while not text.endswith(b"> "):
+            ready, _, _ = select.select([self.done.stdout], [], [], 1)
+            more = os.read(self.done.stdout.fileno(), 65536) if ready else None
+            if more == b"":
+                break
+            text += more or b""
+            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
+        self.said = text.decode(errors="replace")
+        return self.said
+
+    def type(self, line):
+        self.done.stdin.write(line.encode() + b"\n")
+        self.done.stdin.flush()
+        return self.read()
+
+    def expect(self, line, *parts):
+        said = self.type(line)
+        for part in parts:
+            check(part in said, f"after '{line}' no '{part}' in:\n{said}")
+        return said
+
+    def ended(self):
+        return not self.said.endswith("> ")
+
+    def close(self, expected=0):
+        self.done.stdin.close()
+        rest = self.done.stdout.read().decode(errors="replace")
+        self.done.stdout.close()
+        told = self.done.stderr.read().decode(errors="replace")
+        self.done.stderr.close()
+        code = self.done.wait(PATIENCE)
+        check(code == expected, f"exit code {code}: {told}")
+        return rest + told
+
+
+def turn_of(text):
+    found = re.findall(r"turn (\d+) of", text)
+    check(found, f"no turn on:\n{text}")
+    return int(found[-1])
+
+
+def pick(text, dice):
+    """A number of the list, or another word that the screen teaches."""
+    question = text.rstrip().splitlines()[-1]
+    if "(y/N)" in question:
+        return dice.choice("yn")
+    if "Enter" in question:
+        return ""
+    if "Say what?" in question:
+        return "the door is open and I am still here"
+    numbers = [m[0] for m in CHOICE.findall(text.split("\n-- ")[-1])]
+    return dice.choice(numbers) if numbers else "b"
+
+
+def run_file(home, profile="default"):
+    return home.path / "data" / "gloam" / "escape" / f"{profile}.run"
+
+
+@test("a newcomer is told what to do, and ten turns later no more")
+def newcomer(home):
+    p = Pipe(home, "--seed", "3")
+    check("E S C A P E" in p.said and "Press Enter" in p.said, f"no opening:\n{p.said}")
+    p.expect("", "Depth 12 of 12, chapter 1", "Level 1", "turn 0 of", "@", "Compass", "Try: go east", "search",
+             "? help")
+    p.expect("?", "how to play", "go north", "flee north", "log, people", "Enter goes back")
+    p.expect("", "turn 0 of")
+    p.expect("go east", "turn 1 of", "You go east")
+    for _ in range(15):
+        p.type("rest")
+    check(turn_of(p.said) == 16 or p.ended(), p.said)
+    check("Try:" not in p.said, f"a hint that does not stop:\n{p.said}")
+    if not p.ended():
+        p.type("q")
+    check(p.ended() and "Leave all the same?" not in p.said, p.said)
+    p.close()
+    p = Pipe(home)
+    check("Press Enter" not in p.said, f"a newcomer twice:\n{p.said}")
+    p.type("q")
+    p.close()
+
+
+@test("numbers, letters and words do the same; what is refused costs nothing and says why (ES-014, D-40)")
+def words(home):
+    p = Pipe(home, "--seed", "3", "--scenario", "quiet")
+    p.expect("go north", "There is no way in that direction")
+    p.expect("n", "There is no way in that direction")
+    p.expect("train", "One trains in a training room only")
+    p.expect("fight", "no enemy")
+    p.expect("flee east", "nothing here to flee from")
+    p.expect("steal", "Shadow Hand")
+    p.expect("murder", "Survival of 0.2")
+    p.expect("evolve deep appraisal", "rune forge only")
+    p.expect("talk to nobody", "There is nobody here")
+    p.expect("choose mock", "Nothing here offers that choice now")
+    p.expect("recruit soup", "nobody called 'soup'")
+    p.expect("dance", "'dance' is no choice here")
+    said = p.expect("look", "Ways:", "Enter goes back")
+    check("turn" not in said, said)
+    p.expect("", "turn 0 of")
+    p.expect("e", "turn 1 of")
+    p.expect("1", "turn 2 of")
+    p.expect("search", "turn 3 of")
+    p.expect("say I will share the fire, friend", "turn 4 of", 'You say: "I will share the fire, friend"', "Empathy +")
+    p.expect("say", "Say what?", " 1  ")
+    p.expect("open the door, brother", "turn 5 of", '"open the door, brother"')
+    p.expect("say", "Say what?")
+    p.expect("1", "turn 6 of", "You say")
+    p.expect("say " + "x" * 600, "words are missing, too long")
+    p.expect("status", "Comprehension", "Survival", "Fame", "Compass", "Hermit")
+    p.expect("", "turn 6 of")
+    p.expect("map", "as you know it", "Rune Forge")
+    p.expect("map 3", "Depth 3, as you know it")
+    p.expect("log", "Chapter 1, depth 12", "You spoke")
+    p.expect("c", "Chapter 1")
+    p.expect("s", "The record", "Heading")
+    p.expect("people", "People you know of")
+    p.expect("log sister quill", "Sister Quill")
+    p.expect("b", "People you know of")
+    p.expect("", "turn 6 of")
+    p.expect("q", "Leave all the same?")
+    p.expect("n", "You stay")
+    p.type("q")
+    p.type("y")
+    check(p.ended() and "gloam replay" in p.said, p.said)
+    p.close()
+    check(len(home.replays()) == 1, "the replay was not kept")
+    home.run("verify", str(home.replays()[0])).expect(0, "ok, 6 steps")
+
+
+@test("a run is kept after every turn and goes on exactly where it was (ES-029, ES-030)")
+def goes_on(home):
+    lines = ["e", "search", "say mercy", "s", "search", "rest", "e"]
+    p = Pipe(home, "--seed", "11", "--profile", "whole")
+    p.type("")
+    for line in lines:
+        p.type(line)
+    p.type("status")
+    whole = p.said
+    p.type("q")
+    p.close()
+    for i, line in enumerate(lines):
+        p = Pipe(home, "--seed", "11")
+        if i == 0:
+            p.type("")
+        check(turn_of(p.said) == i, p.said)
+        check(i == 0 or "You go on where you were" in p.said, p.said)
+        p.type(line)
+        if i % 3 == 0:
+            p.done.send_signal(signal.SIGKILL)  # nothing may be lost by that
+            p.done.wait(PATIENCE)
+            p.done.stdin.close()
+            p.done.stdout.close()
+            p.done.stderr.close()
+        elif i % 3 == 1:
+            check("Your run is kept" in p.close(), "no word on the run")
+        else:
+            p.type("q")
+            p.close()
+    p = Pipe(home)
+    p.type("status")
+    check(p.said == whole, f"not the same:\n{p.said}\n{whole}")
+    p.close()
+    kept = run_file(home).read_bytes()
+    check(kept == run_file(home, "whole").read_bytes(), "the files differ")
+    home.run("verify", str(run_file(home))).expect(0, f"ok, {len(lines)} steps, not ended")
+    check(not home.replays(), "a run under way is no replay yet")
+
+
+@test("new gives the run up for another; two programs do not play one run")
+def starts_over(home):
+    p = Pipe(home, "--seed", "5")
+    p.type("")
+    p.type("rest")
+    home.run("play", "escape", "--plain", stdin=b"q\n").expect(1, "is being played already")
+    p.expect("new", "Give up this run")
+    p.expect("n", "You stay")
+    p.type("new")
+    p.expect("y", "turn 0 of")
+    p.type("q")
+    p.close()
+    check(len(home.replays()) == 1, "the run that was given up left no replay")
+    p = Pipe(home, "--seed", "77")
+    check("This is the run you left" in p.said and "seed 77" in p.said, p.said)
+    p.type("new")
+    p.type("y")
+    p.type("q")
+    p.close()
+    check(b"\nseed 77\n" in run_file(home).read_bytes(), "not the seed that was asked for")
+
+
+@test("a run that cannot go on is kept aside, and the player is told")
+def set_aside(home):
+    p = Pipe(home, "--seed", "5")
+    p.type("")
+    p.type("rest")
+    p.close()
+    content = home.content_copy()
+    rooms = content / "escape" / "base" / "rooms.json"
+    data = json.loads(rooms.read_text())
+    data["rest"]["risk"] = 4000
+    rooms.write_text(json.dumps(data))
+    env = {"GLOAM_CONTENT": str(content)}
+    home.run("play", "escape", "--plain", "--rules", "document-v1", stdin=b"q\n").expect(1, "played by the rules 'v1'")
+    check(run_file(home).exists(), "touched")
+    old = run_file(home).read_bytes()
+    home.run("play", "escape", "--plain", stdin=b"q\n", env=env).expect(0, "cannot go on", "other content", "old-1.run",
+                                                                        "turn 0 of")
+    aside = run_file(home).with_name("default.old-1.run")
+    check(aside.read_bytes() == old, "not what it was")
+    run_file(home).write_text("rubbish")
+    home.run("play", "escape", "--plain", stdin=b"q\n").expect(0, "cannot go on", "old-2.run", "turn 0 of")
+
+
+@test("whole runs by the numbers of the list, to an end with a recap and a replay that verifies")
+def whole_runs(home):
+    for seed in (1, 2):
+        p = Pipe(home, "--seed", str(seed))
+        dice = random.Random(seed)
+        for _ in range(INPUTS_MAX):
+            if p.ended():
+                break
+            p.type(pick(p.said, dice))
+        check(p.ended(), f"no end after {INPUTS_MAX} inputs:\n{p.said}")
+        check(re.search(r"Y O U|L O S T", p.said) and "What you did:" in p.said and "Turn " in p.said, p.said)
+        p.close()
+        check(not run_file(home).exists(), "the run is over, its file is not")
+        check(len(home.replays()) == seed, "the replay was not kept")
+    home.run("verify", *map(str, home.replays())).expect(0, "ok,")
+
+
+@test("every scenario can be played, and watched")
+def scenarios(home):
+    for name in ("escape", "canonical", "quiet", "last_floor"):
+        home.run("play", "escape", "--plain", "--seed", "4", "--scenario", name, stdin=b"rest\nlook\n\nq\ny\n").expect(
+            0, "turn 1 of", "Ways:")
+    home.run("play", "escape", "--plain", "--seed", "4", "--policy", "random").expect(0, "Step 1 was:", "after")
+
+
+@test("in terminals of several sizes, with colours and without, in plain ASCII too")
+def terminals(home):
+    cases = (((80, 24), {}), ((132, 43), {}), ((100, 30), {"NO_COLOR": "1"}), ((80, 24), {"LANG": "C", "LC_ALL": "C"}))
+    for i, (size, env) in enumerate(cases):
+        t = Terminal(home, ["play", "escape", "--seed", "3", "--scenario", "escape"], env, size)
+        t.judge = lambda text: None if size != (80, 24) else Terminal.judge(t, text)
+        try:
+            text = t.wait(at_prompt, "the first screen")
+            check("Depth 12 of 12" in text and "What do you do?" in text, text)
+            dice = random.Random(i)
+            for _ in range(25):
+                if "left with" in text:
+                    break
+                text = t.type(pick(text, dice))
+            check("left with" in text or at_prompt(text), text)
+        finally:
+            t.close()
+
+
+if __name__ == "__main__":
+    harness.main()

@@ -1,0 +1,316 @@
+/* The fixture of ESCAPE's tests; see es_test.h. */
+#include "es_test.h"
+
+#include "base/hash.h"
+#include "core/registry.h"
+
+const char *const rulesets[RULESETS] = {V1, DOC};
+
+const char *content_root(void) {
+    const char *root = getenv("GLOAM_CONTENT");
+    return root && *root ? root : "content";
+}
+
+const struct es_rules *open_rules(const char *name) {
+    static struct ruleset set[RULESETS];
+    for (int i = 0; i < RULESETS; i++) {
+        struct err e;
+        if (strcmp(name, rulesets[i]))
+            continue;
+        if (!set[i].rules && ruleset_open(content_root(), &escape_ops, name, &set[i], &e) != ST_OK)
+            fail_msg("%s", e.text);
+        return set[i].rules;
+    }
+    fail_msg("no ruleset %s", name);
+    return NULL;
+}
+
+struct es_setup setup_of(const char *ruleset, const char *scenario) {
+    struct es_setup setup;
+    int32_t at = registry_scenario(&escape_ops, scenario);
+    if (at < 0)
+        fail_msg("no scenario %s", scenario);
+    es_setup_fill(open_rules(ruleset), (uint32_t)at, &setup);
+    return setup;
+}
+
+void start_from(struct game *g, const char *ruleset, const struct es_setup *setup, uint64_t seed) {
+    struct es_setup checked = *setup;
+    struct err e;
+    memset(g, 0, sizeof *g);
+    g->r = *open_rules(ruleset);
+    clear_events(g);
+    if (es_setup_check(&g->r, &checked, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    es_start(&g->r, &checked, seed, &g->s);
+    audit(g);
+}
+
+void start(struct game *g, const char *ruleset, const char *scenario, uint64_t seed) {
+    struct es_setup setup = setup_of(ruleset, scenario);
+    start_from(g, ruleset, &setup, seed);
+}
+
+void alone(struct game *g) {
+    start(g, DOC, "quiet", CANONICAL_SEED_V1);
+    memset(&g->s.entity[1], 0, (ES_ENTITIES - 1) * sizeof g->s.entity[0]);
+    g->s.run.entities = 1;
+    audit(g);
+}
+
+struct es_entity *player(struct game *g) {
+    return &g->s.entity[0];
+}
+
+struct es_entity *who(struct game *g, uint32_t id) {
+    struct es_entity *e = es_find(&g->s, id);
+    if (!e)
+        fail_msg("number %u is not alive", id);
+    return e;
+}
+
+void put(struct game *g, uint32_t id, uint32_t depth, uint32_t room) {
+    struct es_entity *e = who(g, id);
+    e->depth = (uint8_t)depth;
+    e->room = (uint8_t)room;
+    if (id != 1)
+        return;
+    g->s.run.deepest = (uint8_t)(depth > g->s.run.deepest ? depth : g->s.run.deepest);
+    g->s.run.highest = (uint8_t)(depth < g->s.run.highest ? depth : g->s.run.highest);
+    es_look(&g->s);
+}
+
+uint32_t room_of(const struct game *g, uint32_t depth, uint32_t feature) {
+    for (uint32_t i = 0; i < ES_ROOMS; i++)
+        if (g->s.room[depth - 1][i].feature == feature)
+            return i;
+    fail_msg("no such room at depth %u", depth);
+    return 0;
+}
+
+void enter(struct game *g, uint32_t feature) {
+    put(g, 1, player(g)->depth, room_of(g, player(g)->depth, feature));
+}
+
+struct es_entity *meet(struct game *g, uint32_t id) {
+    const struct es_entity *me = player(g);
+    if (!es_find(&g->s, id)) {
+        uint16_t next = g->s.run.next_id;
+        uint32_t at = 0;
+        g->s.run.next_id = (uint16_t)id;
+        struct es_entity *e = es_add_entity(&g->r, &g->s, es_kind_of(id), me->depth, me->room);
+        if (!e)
+            fail_msg("no room for number %u", id);
+        struct es_entity made = *e;
+        while (g->s.entity[at].id < id)
+            at++;
+        memmove(&g->s.entity[at + 1], &g->s.entity[at], (size_t)((char *)e - (char *)&g->s.entity[at]));
+        g->s.entity[at] = made;
+        g->s.run.next_id = (uint16_t)(next > id ? next : id + 1);
+    }
+    put(g, id, me->depth, me->room);
+    return who(g, id);
+}
+
+void give(struct game *g, uint32_t id, const char *item) {
+    es_take(&g->r, who(g, id), NULL, id_of(g, ES_KIND_ITEM, item) - 1);
+}
+
+void drop(struct game *g, const char *item) {
+    const struct es_entity *me = player(g);
+    g->s.room[me->depth - 1][me->room].item[id_of(g, ES_KIND_ITEM, item) - 1]++;
+    es_look(&g->s);
+}
+
+static struct action action_of(const int *va) {
+    return (struct action){(uint16_t)va[0], {(int16_t)va[1], (int16_t)va[2], (int16_t)va[3]}};
+}
+
+uint32_t check_of(const struct game *g, uint32_t id, const int *verb_and_args) {
+    struct action a = action_of(verb_and_args);
+    if (id == 1)
+        return es_check(&g->r, &g->s, 0, &a);
+    const struct es_entity *e = es_find_const(&g->s, id);
+    if (!e)
+        fail_msg("number %u is not alive", id);
+    return es_may(&g->r, &g->s, e, &a, false);
+}
+
+bool listed(const struct game *g, const int *verb_and_args) {
+    struct action a = action_of(verb_and_args), legal[ES_MAX_LEGAL];
+    uint32_t n = es_legal(&g->r, &g->s, legal);
+    for (uint32_t i = 0; i < n; i++)
+        if (!action_compare(&a, &legal[i]))
+            return true;
+    return false;
+}
+
+static void must_be_allowed(const struct game *g, uint32_t id, const int *va, const char *file, int line) {
+    struct action a = action_of(va);
+    uint32_t reason = check_of(g, id, va);
+    TEXT_ON_STACK(t, 80);
+    if (a.verb < ES_VERBS)
+        action_write(&escape_ops, &a, &t);
+    if (reason != REASON_OK)
+        fail_msg("%s:%d: '%s' refused: %s", file, line, t.buf, reason_name(&escape_ops, reason));
+}
+
+void act_must(struct game *g, const int *verb_and_args, const char *words, const char *file, int line) {
+    struct action a = action_of(verb_and_args);
+    clear_events(g);
+    if (words)
+        strncpy(g->s.words, words, ES_WORDS - 1);
+    must_be_allowed(g, 1, verb_and_args, file, line);
+    if (!words && !listed(g, verb_and_args))
+        fail_msg("%s:%d: verb %u is possible but not in the legal list", file, line, a.verb);
+    es_apply(&g->r, &g->s, 0, &a, &g->k);
+    memset(g->s.words, 0, ES_WORDS);
+    if (g->k.dropped)
+        fail_msg("%s:%d: verb %u dropped events", file, line, a.verb);
+    audit(g);
+}
+
+uint32_t perform_must(struct game *g, uint32_t id, const int *verb_and_args, const char *file, int line) {
+    struct action a = action_of(verb_and_args);
+    clear_events(g);
+    must_be_allowed(g, id, verb_and_args, file, line);
+    uint32_t outcome = es_perform(&g->r, &g->s, who(g, id), &a, &g->k);
+    if (g->k.dropped)
+        fail_msg("%s:%d: verb %u dropped events", file, line, a.verb);
+    return outcome;
+}
+
+void refuse_must(struct game *g, uint32_t reason, const int *verb_and_args, const char *file, int line) {
+    static struct es_state before;
+    before = g->s;
+    uint32_t why = check_of(g, 1, verb_and_args);
+    if (why != reason)
+        fail_msg("%s:%d: refused with %s, expected %s", file, line, reason_name(&escape_ops, why),
+                 reason_name(&escape_ops, reason));
+    if (memcmp(&before, &g->s, sizeof before))
+        fail_msg("%s:%d: a refusal changed the state", file, line);
+    if (listed(g, verb_and_args))
+        fail_msg("%s:%d: a refused action stands in the legal list", file, line);
+}
+
+void clear_events(struct game *g) {
+    g->k = (struct sink){g->event, ES_MAX_EVENTS, 0, 0};
+}
+
+const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n) {
+    for (uint32_t i = 0; i < g->k.count; i++)
+        if (g->event[i].kind == kind && n-- == 0)
+            return &g->event[i];
+    return NULL;
+}
+
+bool has_event(const struct game *g, uint16_t kind) {
+    return nth_event(g, kind, 0) != NULL;
+}
+
+uint32_t count_events(const struct game *g, uint16_t kind) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->k.count; i++)
+        n += g->event[i].kind == kind;
+    return n;
+}
+
+int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg) {
+    const struct event *ev = nth_event(g, kind, 0);
+    if (!ev)
+        fail_msg("there was no event %s", escape_ops.events[kind].name);
+    return ev->arg[arg];
+}
+
+int32_t event_at(const struct game *g, uint16_t kind) {
+    for (uint32_t i = 0; i < g->k.count; i++)
+        if (g->event[i].kind == kind)
+            return (int32_t)i;
+    return -1;
+}
+
+static int32_t sum_by(const struct game *g, uint16_t kind, uint32_t which, uint32_t stage) {
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < g->k.count; i++) {
+        const struct event *ev = &g->event[i];
+        if (ev->kind == kind && ev->arg[0] == (int32_t)which + 1 && ev->arg[2] == (int32_t)stage)
+            sum += ev->arg[1];
+    }
+    return sum;
+}
+
+int32_t trait_by(const struct game *g, uint32_t trait, uint32_t stage) {
+    return sum_by(g, ES_E_TRAIT, trait, stage);
+}
+
+int32_t feature_by(const struct game *g, uint32_t feature, uint32_t stage) {
+    return sum_by(g, ES_E_FEATURE, feature, stage);
+}
+
+int32_t changed_by(const struct game *g, uint32_t stage) {
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        sum += abs(trait_by(g, i, stage));
+    for (uint32_t i = 0; i < ES_FEATURES; i++)
+        sum += abs(feature_by(g, i, stage));
+    return sum;
+}
+
+/* Draws through the real stream functions; the first draw that misses ends the try. */
+static bool falls_so(uint64_t key, const struct want *w, uint32_t n) {
+    struct stream s;
+    stream_open(&s, key);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t got = stream_below(&s, w[i].bound);
+        if (got < w[i].from || got > w[i].to)
+            return false;
+    }
+    return true;
+}
+
+void rig(struct stream *s, const struct want *w, uint32_t n) {
+    for (uint64_t key = 1; key < 1u << 26; key++) {
+        if (falls_so(key, w, n)) {
+            stream_open(s, key);
+            return;
+        }
+    }
+    fail_msg("no dice fall as wanted");
+}
+
+uint32_t id_of(const struct game *g, uint32_t kind, const char *name) {
+    int64_t id = es_find_name(&g->r, kind, name);
+    if (id < 1)
+        fail_msg("no such id: %s", name);
+    return (uint32_t)id;
+}
+
+uint32_t play_on(struct game *g, uint64_t seed, uint32_t most) {
+    struct action legal[ES_MAX_LEGAL];
+    struct stream rng;
+    uint32_t turns = 0;
+    stream_open(&rng, rng_key(seed, "policy", 0));
+    for (; turns < most && !is_over(g); turns++) {
+        uint32_t n = es_legal(&g->r, &g->s, legal);
+        assert_in_range(n, 1, ES_MAX_LEGAL);
+        uint32_t at = stream_below(&rng, n);
+        act(g, legal[at].verb, legal[at].arg[0], legal[at].arg[1], legal[at].arg[2]);
+    }
+    return turns;
+}
+
+bool is_over(const struct game *g) {
+    struct ask ask;
+    es_ask(&g->r, &g->s, &ask);
+    return ask.over;
+}
+
+void audit(const struct game *g) {
+    struct err e;
+    if (!g->no_audit && es_audit(&g->r, &g->s, &e) != ST_OK)
+        fail_msg("%s", e.text);
+}
+
+uint64_t state_hash(const struct game *g) {
+    return hash_bytes(&g->s, sizeof g->s, 0);
+}

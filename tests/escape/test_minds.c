@@ -1,0 +1,155 @@
+/* The minds of ESCAPE: they play to the end, the same each time, and each does what it is there for. */
+#include "es_test.h"
+
+#include "ai/ai.h"
+#include "games/escape/es_mind.h"
+
+#include <stdio.h>
+
+static struct ruleset set;
+static struct match match;
+static struct action legal[ES_MAX_LEGAL];
+
+/* What came of some runs of a mind. */
+struct runs {
+    uint32_t ends[ES_ENDS];
+    uint32_t used[ES_VERBS]; /* runs that took the action */
+    uint32_t headings;       /* seen at the end of a run, a bit for each */
+    uint32_t climbed;        /* levels, in all */
+    uint64_t draws, hash;
+};
+
+static void play(struct mind *m, uint64_t seed, struct runs *out) {
+    struct es_setup setup = setup_of(V1, "escape");
+    const struct es_state *s = match.state;
+    uint32_t used = 0;
+    struct err e;
+    if (match_begin(&match, &setup, seed, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    mind_seed(m, seed, 0);
+    while (!match_over(&match)) {
+        const struct action *answer;
+        assert_int_equal(mind_act(m, &match, legal, &answer), REASON_OK);
+        if (match.broken)
+            fail_msg("%s", match.bug.text);
+        used |= 1u << answer->verb;
+    }
+    out->ends[s->run.over]++;
+    out->headings |= 1u << s->entity[0].archetype;
+    out->climbed += (uint32_t)__builtin_popcount(s->run.chapters);
+    out->draws += m->rng.n;
+    out->hash = out->hash * 31 + match_hash(&match);
+    for (uint32_t i = 0; i < ES_VERBS; i++)
+        out->used[i] += used >> i & 1;
+}
+
+static struct runs play_some(const char *policy, uint32_t games) {
+    struct runs out = {0};
+    struct mind m;
+    struct err e;
+    if (mind_open(&m, &set, policy, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    for (uint32_t i = 0; i < games; i++)
+        play(&m, match_seed(9, i), &out);
+    mind_close(&m);
+    return out;
+}
+
+static int open_all(void **unused) {
+    struct err e;
+    (void)unused;
+    if (ruleset_open(content_root(), &escape_ops, V1, &set, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    return match_open(&match, &set, 0, &e) != ST_OK;
+}
+
+static int close_all(void **unused) {
+    (void)unused;
+    match_close(&match);
+    ruleset_close(&set);
+    return 0;
+}
+
+static void the_same_seed_is_the_same_run(void **unused) {
+    (void)unused;
+    for (uint32_t i = 0; i < ES_POLICIES; i++) {
+        struct runs a = play_some(es_policies[i].name, 4), b = play_some(es_policies[i].name, 4);
+        assert_true(a.hash == b.hash);
+    }
+}
+
+/* ES-245: out of the dungeon now and then, never as a matter of course. The exact share is a target of the
+ * lab. */
+static void survivors_get_out_at_times(void **unused) {
+    (void)unused;
+    struct runs r = play_some("survivor", 80);
+    assert_in_range(r.ends[ES_ESCAPED], 2, 40);
+    assert_int_equal(r.ends[ES_LOST], 0);
+    assert_true(r.climbed >= 80);
+}
+
+/* ES-246: no action type is dead in the contract's runs, and they need no dice of their own. */
+static void the_contract_takes_every_action(void **unused) {
+    (void)unused;
+    struct runs r = play_some("contract", 60);
+    for (uint32_t i = 0; i < ES_VERBS; i++)
+        if (!r.used[i])
+            fail_msg("nobody used %s", escape_ops.verbs[i].name);
+    assert_true(r.draws == 0);
+}
+
+/* ES-244: who plays characters comes out as different ones. */
+static void wanderers_become_many_things(void **unused) {
+    (void)unused;
+    struct runs r = play_some("wanderer", 60);
+    assert_true(__builtin_popcount(r.headings) >= 6);
+}
+
+static void brutes_fight(void **unused) {
+    (void)unused;
+    struct runs r = play_some("brute", 20), w = play_some("wanderer", 20);
+    assert_true(r.used[ES_FIGHT] + r.used[ES_MURDER] >= 20);
+    assert_int_equal(w.used[ES_FIGHT], 0);
+}
+
+/* A mind is shown a view and a list: the same view gives the same answer, whatever world it comes from. */
+static void minds_go_by_the_view_alone(void **unused) {
+    static struct game g, other;
+    static struct es_view view, view_too;
+    struct stream rng;
+    (void)unused;
+    stream_open(&rng, 1);
+    start(&g, V1, "escape", 6);
+    for (uint32_t turn = 0; turn < 30 && !is_over(&g); turn++) {
+        memset(&view, 0, sizeof view);
+        memset(&view_too, 0, sizeof view_too);
+        es_view_of(&g.r, &g.s, 0, &view);
+        es_guess(&g.r, &view, 0, &rng, &other.s);
+        es_view_of(&g.r, &other.s, 0, &view_too);
+        uint32_t n = es_legal(&g.r, &g.s, legal);
+        for (uint32_t i = 0; i < ES_POLICIES; i++) {
+            struct stream a, b;
+            stream_open(&a, turn);
+            stream_open(&b, turn);
+            struct situation s = {&escape_ops, &g.r, &view, 0, n, legal, &a, 0, NULL, turn + 1};
+            uint32_t answer = es_policies[i].choose(&s);
+            s.view = &view_too;
+            s.rng = &b;
+            assert_int_equal(answer, es_policies[i].choose(&s));
+            assert_true(answer < n);
+        }
+        play_on(&g, turn, 1);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_seed_is_the_same_run),
+        cmocka_unit_test(survivors_get_out_at_times),
+        cmocka_unit_test(the_contract_takes_every_action),
+        cmocka_unit_test(wanderers_become_many_things),
+        cmocka_unit_test(brutes_fight),
+        cmocka_unit_test(minds_go_by_the_view_alone),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}

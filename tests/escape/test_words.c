@@ -1,0 +1,281 @@
+/* ESCAPE in words and as JSON: what a player reads and an agent gets. Prose of content is not repeated here;
+ * the joints are, and what must never be in them. */
+#include "es_test.h"
+
+#include "games/escape/say.h"
+
+#include <jansson.h>
+
+enum { TEXT = 1 << 20 };
+
+static struct game g;
+static struct es_view view;
+static char words[TEXT];
+
+static void look(void) {
+    memset(&view, 0, sizeof view);
+    es_view_of(&g.r, &g.s, 0, &view);
+}
+
+static const char *event_words(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
+    struct event ev = {kind, 1, {a, b, c, d}};
+    struct text t;
+    text_init(&t, words, sizeof words);
+    es_say_event(&g.r, &view, &ev, &t);
+    assert_false(t.cut);
+    return words;
+}
+
+static const char *action_words(int verb, int arg) {
+    struct action a = {(uint16_t)verb, {(int16_t)arg}};
+    struct text t;
+    text_init(&t, words, sizeof words);
+    es_say_action(&g.r, &view, &a, &t);
+    return words;
+}
+
+static json_t *parsed(const struct text *t) {
+    assert_false(t->cut);
+    json_t *j = json_loads(t->buf, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(j);
+    return j;
+}
+
+static json_t *view_json(void) {
+    struct text t;
+    struct jw w;
+    text_init(&t, words, sizeof words);
+    jw_init(&w, &t);
+    es_view_json(&g.r, &view, &w);
+    return parsed(&t);
+}
+
+static json_t *event_json(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
+    struct event ev = {kind, 1, {a, b, c, d}};
+    struct text t;
+    struct jw w;
+    text_init(&t, words, sizeof words);
+    jw_init(&w, &t);
+    es_event_json(&g.r, &view, &ev, &w);
+    return parsed(&t);
+}
+
+static const char *str(const json_t *j, const char *key) {
+    const char *s = json_string_value(json_object_get(j, key));
+    if (!s)
+        fail_msg("no string '%s'", key);
+    return s;
+}
+
+/* D-03: ten-thousandths, two digits behind the point or as many as it takes. */
+static void decimals(void **unused) {
+    static const struct {
+        int32_t n;
+        bool plus;
+        const char *words;
+    } rows[] = {{0, false, "0.00"},      {3500, false, "0.35"},    {-125, false, "-0.0125"},
+                {500, true, "+0.05"},    {120000, false, "12.00"}, {-500, true, "-0.05"},
+                {7925, true, "+0.7925"}, {1250, false, "0.125"}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEXT_ON_STACK(t, 32);
+        es_put_decimal(rows[i].n, rows[i].plus, &t);
+        assert_string_equal(t.buf, rows[i].words);
+    }
+}
+
+static void people_have_names(void **unused) {
+    static const struct {
+        int64_t id;
+        bool start;
+        const char *words;
+    } rows[] = {{0, false, "nobody"},
+                {1, false, "you"},
+                {1, true, "You"},
+                {-7, false, "nobody"},
+                {ES_IDS, false, "nobody"}};
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEXT_ON_STACK(t, ES_SAID_MAX);
+        es_put_who(&g.r, rows[i].id, rows[i].start, &t);
+        assert_string_equal(t.buf, rows[i].words);
+    }
+    TEXT_ON_STACK(hostile, ES_SAID_MAX);
+    es_put_who(&g.r, 57, true, &hostile);
+    assert_memory_equal(hostile.buf, "The ", 4);
+    TEXT_ON_STACK(cast, ES_SAID_MAX);
+    es_put_who(&g.r, 2, false, &cast);
+    assert_string_equal(cast.buf, g.r.person[0].title);
+}
+
+/* The player's own eyes and hands: "you" never stands as somebody else's name, blows have both sides. */
+static void events_read_well(void **unused) {
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    look();
+    assert_string_equal(event_words(ES_E_MOVED, 1, ES_UP, 11, 0), "You climb up to depth 11.");
+    assert_non_null(strstr(event_words(ES_E_MOVED, 1, ES_EAST, 12, 1), "You go east, into the "));
+    assert_non_null(strstr(event_words(ES_E_STRUCK, 57, 1, 6, 88), " hits you for 6: 88 health left."));
+    assert_memory_equal(event_words(ES_E_STRUCK, 1, 57, 7, 23), "You hit the ", 12);
+    assert_non_null(strstr(event_words(ES_E_TRAIT, 1 + ES_EMPATHY, 500, ES_BY_ROOM, 1200),
+                           "Empathy +0.05 from the room: 0.12."));
+    assert_string_equal(event_words(ES_E_FEATURE, 1 + ES_EFFORT, -100000, ES_BY_ACTION, 900000),
+                        "Effort -10.00: 90.00.");
+    assert_string_equal(event_words(ES_E_REPUTATION, -3, -3, 0, 0),
+                        "Your name is worth less: reputation -3, now -3.");
+    assert_string_equal(event_words(ES_E_HEADING, 1, 2, 0, 0),
+                        "They would call you a Delver now, and no longer a Wanderer.");
+    assert_string_equal(event_words(ES_E_ACTED, 1, 1 + ES_SEARCH, 0, 1 + ES_FOUND), "");
+    assert_true(*event_words(ES_E_ACTED, 1, 1 + ES_SEARCH, 0, 1 + ES_IN_VAIN));
+    assert_non_null(strstr(event_words(ES_E_ACTED, 2, 1 + ES_TALK, 1, 1), "you aside"));
+    assert_non_null(strstr(event_words(ES_E_SAID, 1, 1, 0, 0), g.r.line[1].words));
+    assert_non_null(strstr(event_words(ES_E_CUTSCENE, 1, 0, 0, 0), "A Locked Cache. "));
+    assert_non_null(strstr(event_words(ES_E_ENDED, ES_ESCAPED, 0, 0, 0), "You are out."));
+}
+
+/* ES-110: a lie is told in the same words as the truth. */
+static void rumors_do_not_say_that_they_are_false(void **unused) {
+    char truth[400];
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    look();
+    event_words(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
+    snprintf(truth, sizeof truth, "%s", words);
+    assert_string_equal(event_words(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED), truth);
+    json_t *j = event_json(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED);
+    assert_string_equal(str(j, "belief_state"), "rumor");
+    json_decref(j);
+}
+
+/* Any event at all can be put into words and into JSON. */
+static void hostile_events_are_safe(void **unused) {
+    struct stream s;
+    (void)unused;
+    stream_open(&s, 11);
+    start(&g, V1, "escape", 2);
+    play_on(&g, 3, 10);
+    look();
+    for (uint32_t i = 0; i < 20000; i++) {
+        int32_t arg[EVENT_ARGS];
+        for (uint32_t k = 0; k < EVENT_ARGS; k++) {
+            bool small = stream_chance(&s, 8000);
+            arg[k] = stream_range(&s, small ? -3 : INT32_MIN, small ? 70 : INT32_MAX);
+        }
+        uint16_t kind = (uint16_t)stream_below(&s, ES_EVENT_KINDS + 1);
+        event_words(kind, arg[0], arg[1], arg[2], arg[3]);
+        json_decref(event_json(kind, arg[0], arg[1], arg[2], arg[3]));
+    }
+}
+
+/* Every legal action has a line, and no two the same; so do beliefs and the lines of the log. */
+static void everything_legal_has_words(void **unused) {
+    static struct action legal[ES_MAX_LEGAL];
+    static char line[ES_MAX_LEGAL][400];
+    (void)unused;
+    start(&g, V1, "escape", 5);
+    for (uint32_t turn = 0; turn < 25 && !is_over(&g); turn++) {
+        look();
+        uint32_t n = es_legal(&g.r, &g.s, legal);
+        for (uint32_t i = 0; i < n; i++) {
+            snprintf(line[i], sizeof line[i], "%s", action_words(legal[i].verb, legal[i].arg[0]));
+            assert_true(strlen(line[i]) > 3);
+            for (uint32_t k = 0; k < i; k++)
+                assert_string_not_equal(line[k], line[i]);
+        }
+        play_on(&g, turn, 1);
+    }
+    look();
+    for (uint32_t i = 0; i < ES_CHAPTER_LINES && view.chapter[i].sequence; i++) {
+        TEXT_ON_STACK(t, 600);
+        es_say_line(&g.r, &view, &view.chapter[i], &t);
+        assert_true(t.len > 5 && !strstr(t.buf, "something"));
+    }
+    for (uint32_t i = 0; i < ES_SEEN && view.self.memory.seen[i].deed; i++) {
+        TEXT_ON_STACK(t, 600);
+        es_say_belief(&g.r, &view, &view.self.memory.seen[i], &t);
+        assert_true(t.len > 10 && !strstr(t.buf, "{"));
+    }
+}
+
+static void own_words_are_kept(void **unused) {
+    (void)unused;
+    alone(&g);
+    say(&g, "I was never here");
+    look();
+    assert_non_null(strstr(event_words(ES_E_SAID, 1, 0, 0, 0), "I was never here"));
+}
+
+/* ES-007, ES-008, ES-184, ES-185: depth and level apart, the heading and the whole list, best first. */
+static void views_are_json(void **unused) {
+    double before = 2;
+    (void)unused;
+    start(&g, V1, "escape", 7);
+    play_on(&g, 4, 12);
+    look();
+    json_t *j = view_json();
+    const json_t *self = json_object_get(j, "self"), *list = json_object_get(self, "archetypes");
+    assert_int_equal(json_integer_value(json_object_get(j, "depth")), player(&g)->depth);
+    assert_int_equal(json_integer_value(json_object_get(j, "level")), es_level(&g.r, &g.s.run, player(&g)));
+    assert_string_equal(str(self, "archetype_heading"), g.r.archetype[player(&g)->archetype].title);
+    assert_int_equal(json_array_size(list), g.r.archetypes);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        double score = json_real_value(json_object_get(json_array_get(list, i), "score"));
+        assert_true(score <= before && score >= -1);
+        before = score;
+    }
+    assert_string_equal(str(json_array_get(list, 0), "archetype"), g.r.archetype[player(&g)->archetype].name);
+    assert_int_equal(json_object_size(json_object_get(self, "traits")), ES_TRAITS);
+    assert_int_equal(json_object_size(json_object_get(self, "features")), ES_FEATURES);
+    assert_true(json_array_size(json_object_get(j, "map")) >= 3);
+    assert_true(json_array_size(json_object_get(j, "beliefs")) > 0);
+    json_decref(j);
+}
+
+/* Four digits, exactly; ES-009: an event says turn, depth and level. */
+static void figures_are_exact_in_json(void **unused) {
+    (void)unused;
+    alone(&g);
+    player(&g)->trait[ES_LEVITY] = -125;
+    look();
+    json_decref(view_json());
+    assert_non_null(strstr(words, "\"levity\":-0.0125"));
+    assert_non_null(strstr(words, "\"effort\":100.0000"));
+    json_t *j = event_json(ES_E_TRAIT, 1 + ES_EMPATHY, 925, ES_BY_DEED, 10000);
+    assert_non_null(strstr(words, "\"by\":0.0925"));
+    assert_non_null(strstr(words, "\"value\":1.0000"));
+    assert_string_equal(str(j, "trait"), "empathy");
+    assert_string_equal(str(j, "stage"), "deed");
+    const json_t *at = json_object_get(j, "at");
+    assert_int_equal(json_integer_value(json_object_get(at, "depth")), 12);
+    assert_int_equal(json_integer_value(json_object_get(at, "level")), 1);
+    assert_int_equal(json_integer_value(json_object_get(at, "turn")), 0);
+    json_decref(j);
+}
+
+/* ES-186: a change of heading names both. */
+static void headings_are_told_with_both_names(void **unused) {
+    (void)unused;
+    alone(&g);
+    look();
+    json_t *j = event_json(ES_E_HEADING, 1, 4, 0, 0);
+    assert_string_equal(str(j, "archetype_before"), g.r.archetype[1].name);
+    assert_string_equal(str(j, "archetype_after"), g.r.archetype[4].name);
+    json_decref(j);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decimals),
+        cmocka_unit_test(people_have_names),
+        cmocka_unit_test(events_read_well),
+        cmocka_unit_test(rumors_do_not_say_that_they_are_false),
+        cmocka_unit_test(hostile_events_are_safe),
+        cmocka_unit_test(everything_legal_has_words),
+        cmocka_unit_test(own_words_are_kept),
+        cmocka_unit_test(views_are_json),
+        cmocka_unit_test(figures_are_exact_in_json),
+        cmocka_unit_test(headings_are_told_with_both_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
