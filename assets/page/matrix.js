@@ -37,7 +37,7 @@ function heat_figure(report, facts, open) {
     const details = [["row", facts.kinds[0]], ["column", facts.kinds[1]], ["told", `${facts.kinds[0]} ahead`], ["games"],
         ...quality.map((name) => [plain(name)])];
     const order = (side) => facts.orders[side].map((at) => facts.names[side][at]);
-    const note = `How often ${facts.kinds[0]} comes out ahead; the strongest of both sides come first. Choose a cell to see how to play it again.`;
+    const note = `How often the ${facts.kinds[0]} comes out ahead; the strongest of both sides come first. Choose a cell to see how to play it again.`;
     const columns = [
         { label: "cell", number: true, value: (cell) => cell.cell },
         { label: facts.kinds[0], value: (cell) => facts.names[0][cell.at[0]] },

@@ -142,7 +142,7 @@ function quality_section(report) {
             { label: "bands", show: (row) => bullet(row, shower_of(row)) },
             { label: "95% interval", number: true, show: (row) => range(row.interval, shower_of(row)) },
             { label: "healthy", show: (row) => band_words(row, row.healthy) },
-            { label: "meaning", words: true, show: (row) => el("span", {}, row.words, " ", el("span", { class: "soft nowrap" }, row.source)) },
+            { label: "meaning", words: true, show: (row) => el("span", {}, row.verdict === "watch" ? "Near to this: " : "", row.words, " ", el("span", { class: "soft nowrap" }, row.source)) },
         ], rows), patterns.length ? [el("h3", {}, "Patterns"), el("ul", {}, patterns)] : null);
 }
 

@@ -20,8 +20,8 @@ struct game_ops;
 struct content;
 
 /* Changes laid over the layers of a ruleset for one run, without editing content: what --set and --layer ask
- * for. They are part of the content hash like any layer. A list of {path, value, was, why} in which only the
- * path is needed: no value deletes, 'was' is held against the layers below when it is there. */
+ * for. They are part of the content hash like any layer. A list of {path, value, was, why} as in a layer of
+ * changes, but that no reason is needed; what --set says asks for no 'was' either. */
 struct overlay {
     json_t *list; /* null: no changes */
 };

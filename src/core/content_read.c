@@ -131,7 +131,9 @@ enum status content_read(const struct place *p, const char *at, json_t **out, st
     *out = NULL;
     enum status st = file_read(p->file, CONTENT_FILE_MAX, &buf, &len, e);
     if (st == ST_NOT_FOUND)
-        return err_set(e, st, "%s: there is no such file (looked for %s)", p->label, p->file);
+        return strcmp(p->label, p->file)
+                   ? err_set(e, st, "%s: there is no such file (looked for %s)", p->label, p->file)
+                   : err_set(e, st, "%s: there is no such file", p->label);
     if (st != ST_OK)
         return err_prefix(e, "%s", p->label);
     st = parse(buf, len, p->label, out, e);

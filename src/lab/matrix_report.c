@@ -163,7 +163,7 @@ static void ranking(struct text *out, const struct matrix_findings *f, uint32_t 
              "number", "skill", f->rated ? "mix" : "met", "mean", "best", "worst", "composition");
     for (uint32_t i = 0; i < n; i++) {
         if (n > 2 * ENDS && i == ENDS) {
-            text_fmt(out, "%6s %u more; the report for programs has them all\n", "...", n - 2 * ENDS);
+            text_fmt(out, "%6s %u more; --json has them all\n", "...", n - 2 * ENDS);
             i = n - ENDS;
         }
         ranking_row(out, f, axis, f->order[axis][i]);
@@ -324,7 +324,7 @@ static void faults(struct text *out, const struct matrix_findings *f) {
         probed(out, f, one);
         command(out, one->command);
         if (told == FAULTS_TOLD && one->among > FAULTS_TOLD)
-            text_fmt(out, "  %u more; the report for programs lists the worst %u\n", one->among - FAULTS_TOLD,
+            text_fmt(out, "  %u more; --json lists the worst %u\n", one->among - FAULTS_TOLD,
                      one->among < ANOMALIES_OF_A_KIND ? one->among : ANOMALIES_OF_A_KIND);
     }
 }

@@ -170,7 +170,7 @@ enum status store_open(const char *path, bool create, struct store **out, struct
     text_visible(&shown, path, PATH_SHOWN);
     enum status st = look(path, s->path, &fresh, e);
     if (st == ST_OK && fresh && !create)
-        st = err_set(e, ST_USAGE, "there are no experiments in '%s'", s->path);
+        st = err_set(e, ST_USAGE, "'%s' is no file of experiments: there is none, or it is empty", s->path);
     if (st == ST_OK)
         st = connect(s, path, create, fresh, e);
     if (st != ST_OK) {

@@ -104,9 +104,11 @@ static void figures(struct text *out, const struct finding *f, bool interval) {
 
 static void origin(struct text *out, const struct finding *f) {
     TEXT_ON_STACK(words, 400);
-    text_put(&words, f->row->source ? f->row->source : "");
+    text_put(&words, f->row->name);
+    if (f->row->source)
+        text_fmt(&words, ": %s", f->row->source);
     if (f->row->published)
-        text_fmt(&words, "%spublished %s", words.len ? "; " : "", f->row->published);
+        text_fmt(&words, "; published %s", f->row->published);
     if (f->part) {
         const struct batch_plan *p = &f->part->plan;
         text_fmt(&words, "%s%llu games of '%s' with ", words.len ? "; " : "", (unsigned long long)p->games,
