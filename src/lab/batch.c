@@ -68,6 +68,12 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
         tally_merge(&into->tally[i], &from->tally[i]);
 }
 
+void batch_relay_tell(void *relay, uint64_t done) {
+    const struct batch_relay *r = relay;
+    if (r->tell)
+        r->tell(r->ctx, r->before + done);
+}
+
 uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
     return match_seed(p->seed, p->swap ? game / 2 : game);
 }

@@ -14,6 +14,14 @@ enum { BATCH_THREADS_MAX = 256 };
 /* Told from time to time, always on the thread that called batch_run. */
 typedef void (*batch_progress)(void *ctx, uint64_t done);
 
+/* Progress of a part, told as that of the whole: batch_relay_tell with one of these as its ctx. */
+struct batch_relay {
+    batch_progress tell; /* null: nobody asks */
+    void *ctx;
+    uint64_t before; /* games of the parts before */
+};
+void batch_relay_tell(void *relay, uint64_t done);
+
 /* One game of a batch, for whoever wants every single one. */
 struct batch_game {
     uint64_t game, seed;

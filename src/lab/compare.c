@@ -24,18 +24,6 @@ struct block {
     uint32_t (*end)[2]; /* outcome and length of each game */
 };
 
-/* Whoever asked for progress hears of all blocks of both variants. */
-struct relay {
-    batch_progress tell;
-    void *ctx;
-    uint64_t before;
-};
-
-static void relay(void *ctx, uint64_t done) {
-    const struct relay *r = ctx;
-    r->tell(r->ctx, r->before + done);
-}
-
 static void collect(void *ctx, const struct batch_game *g) {
     const struct block *b = ctx;
     uint64_t at = g->game - b->first;
@@ -151,7 +139,7 @@ static void add_block(struct comparison *c, const struct block b[2], uint64_t ga
 }
 
 /* One variant of a block: played and added to its sums. */
-static enum status play_block(struct comparison *c, int side, struct block *b, struct relay *r,
+static enum status play_block(struct comparison *c, int side, struct block *b, struct batch_relay *r,
                               uint64_t games, struct err *e) {
     const struct batch_plan *first = &c->a->plan;
     struct batch_plan plan = side ? c->b->plan : c->a->plan;
@@ -164,7 +152,7 @@ static enum status play_block(struct comparison *c, int side, struct block *b, s
     plan.metrics = plan.set->ops->metrics != NULL;
     plan.each = collect;
     plan.each_ctx = b;
-    plan.progress = r->tell ? relay : NULL;
+    plan.progress = batch_relay_tell;
     plan.progress_ctx = r;
     b->first = plan.first;
     enum status st = batch_run(&plan, &sum, e);
@@ -180,7 +168,8 @@ static enum status play_block(struct comparison *c, int side, struct block *b, s
 static enum status play_blocks(struct comparison *c, struct block b[2], uint64_t size, const uint32_t *to,
                                struct err *e) {
     const struct batch_plan *plan = &c->a->plan;
-    struct relay r = {.tell = plan->progress, .ctx = plan->progress_ctx};
+    /* Whoever asked for progress hears of all blocks of both variants. */
+    struct batch_relay r = {.tell = plan->progress, .ctx = plan->progress_ctx};
     enum status st = ST_OK;
     while (st == ST_OK && c->games < plan->games) {
         uint64_t left = plan->games - c->games, games = left < size ? left : size;

@@ -105,17 +105,6 @@ double series_width(const struct batch *b, const struct game_ops *ops) {
     return most;
 }
 
-/* Tells of a block as of the whole. */
-struct offset {
-    const struct batch_plan *plan;
-    uint64_t before;
-};
-
-static void tell(void *ctx, uint64_t done) {
-    const struct offset *o = ctx;
-    o->plan->progress(o->plan->progress_ctx, o->before + done);
-}
-
 /* How many games until the next look: with a width blocks grow by half of what was played, so that looking
  * costs little and the stop overshoots by less than half. */
 static uint64_t block_size(const struct series *s, uint64_t done, uint64_t left) {
@@ -134,17 +123,15 @@ static enum status play_block(const struct batch_plan *p, const struct series *s
                               uint64_t done, uint64_t n, struct batch *out, struct err *e) {
     struct batch_plan plan = *p;
     struct batch part;
-    struct offset offset = {p, done};
+    struct batch_relay relay = {p->progress, p->progress_ctx, done};
     plan.first = rows->first = p->first + done;
     plan.games = n;
     if (s->csv) {
         plan.each = write_row;
         plan.each_ctx = rows;
     }
-    if (p->progress) {
-        plan.progress = tell;
-        plan.progress_ctx = &offset;
-    }
+    plan.progress = batch_relay_tell;
+    plan.progress_ctx = &relay;
     enum status st = batch_run(&plan, &part, e);
     if (st == ST_OK && s->csv)
         st = write_block(s->csv, rows, n, e);

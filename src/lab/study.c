@@ -166,26 +166,13 @@ enum status study_open_targets(struct study *s, const struct batch_plan *plan, s
     return study_open_some(s, plan, NULL, e);
 }
 
-/* Adds the games of the parts before to what the caller is told. */
-struct offset {
-    const struct batch_plan *plan;
-    uint64_t before;
-};
-
-static void tell(void *ctx, uint64_t done) {
-    const struct offset *o = ctx;
-    o->plan->progress(o->plan->progress_ctx, o->before + done);
-}
-
 enum status study_run(struct study *s, struct err *e) {
     uint64_t before = 0;
     for (uint32_t i = 0; i < s->parts; i++) {
         struct batch_plan plan = s->part[i].plan;
-        struct offset offset = {&s->part[i].plan, before};
-        if (plan.progress) {
-            plan.progress = tell;
-            plan.progress_ctx = &offset;
-        }
+        struct batch_relay relay = {plan.progress, plan.progress_ctx, before};
+        plan.progress = batch_relay_tell;
+        plan.progress_ctx = &relay;
         uint64_t all = plan.games;
         if (s->shards) {
             plan.first = all * (s->shard - 1) / s->shards;

@@ -218,7 +218,7 @@ static void traits_and_features(void **state) {
     assert_null(es_name_of(doc(), ES_KIND_FEATURE5, 6));
 }
 
-/* ES-050, ES-197 .. ES-201, ES-262, D-23, D-28. The cache is the first, so it is found first. */
+/* ES-050, ES-197 to ES-201, ES-262, D-23, D-28. The cache is the first, so it is found first. */
 static void items(void **state) {
     (void)state;
     const struct es_rules *r = doc();

@@ -494,7 +494,7 @@ static void texts(void **unused) {
         const char *part;
     } cases[] = {
         {3, 3, 0, "    0  "},
-        {30, 24, 0, "10 more; the report for programs has them all"},
+        {30, 24, 0, "10 more; --json has them all"},
         {100, 100, 0, "Each place is the mean of 3 x 2 neighbours"},
         {1, 1, 0, "No cycle is sure."},
         {30, 40, 100, "A '_' was not played."},

@@ -114,13 +114,11 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
 int cli_fail(const struct err *e);
 
 /* Where a report goes: FILE, or standard output for "-". An older file stays as it is until the new one is
- * whole; until then all is kept in memory. */
+ * whole; until then it is a draft beside it, without a name where the file system knows such files. */
 struct cli_output {
     FILE *f;
     const char *path;
-    bool kept;
-    char *bytes;
-    size_t len;
+    bool kept; /* a draft, until it is whole */
 };
 
 /* False after an explanation on stderr: a long run must not end in "no such folder". */

@@ -204,9 +204,9 @@ bool cli_output_open(struct cli_output *o, const char *path) {
         return false;
     }
     o->kept = true;
-    o->f = open_memstream(&o->bytes, &o->len);
+    o->f = files_draft(path, &e);
     if (!o->f)
-        fputs("gloam: no memory\n", stderr);
+        cli_fail(&e);
     return o->f;
 }
 
@@ -238,15 +238,14 @@ int cli_output_close(struct cli_output *o, bool whole) {
         return EXIT_FINE;
     bool good = cli_written(o->f);
     int why = errno;
+    if (o->kept)
+        files_settle(o->f, o->path, good && whole, &e);
     if (fclose(o->f) != 0 && good) {
         good = false;
         why = errno;
     }
     if (!good)
         err_set(&e, ST_IO, "could not write all of '%.400s': %s", o->path, strerror(why));
-    else if (o->kept && whole)
-        files_replace(o->path, o->bytes, o->len, &e);
-    free(o->bytes);
     o->f = NULL;
     return e.status == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

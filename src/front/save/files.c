@@ -210,3 +210,50 @@ enum status files_replace(const char *path, const char *bytes, size_t len, struc
         (void)!fchmod(fd, st.st_mode & 0777);
     return fill_and_rename(fd, from, to, bytes, len, e);
 }
+
+/* The passing name of a draft. */
+static void draft_name(const char *to, char out[FILES_PATH_MAX + 32]) {
+    snprintf(out, FILES_PATH_MAX + 32, "%s.%ld.tmp", to, (long)getpid());
+}
+
+FILE *files_draft(const char *path, struct err *e) {
+    char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32];
+    struct stat st;
+    if (follow(path, to, folder, e) != ST_OK)
+        return NULL;
+    int fd = open(folder, O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        draft_name(to, from);
+        fd = open(from, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    }
+    if (fd >= 0 && stat(to, &st) == 0)
+        (void)!fchmod(fd, st.st_mode & 0777);
+    FILE *f = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (!f)
+        err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(errno));
+    if (!f && fd >= 0)
+        close(fd);
+    return f;
+}
+
+enum status files_settle(FILE *f, const char *path, bool whole, struct err *e) {
+    char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32], handle[64];
+    struct stat st;
+    if (follow(path, to, folder, e) != ST_OK)
+        return e->status;
+    draft_name(to, from);
+    bool nameless = fstat(fileno(f), &st) == 0 && st.st_nlink == 0;
+    if (!whole) {
+        if (!nameless)
+            unlink(from);
+        return ST_OK;
+    }
+    snprintf(handle, sizeof handle, "/proc/self/fd/%d", fileno(f));
+    bool good = !fflush(f) && !fsync(fileno(f));
+    good = good && (!nameless || !linkat(AT_FDCWD, handle, AT_FDCWD, from, AT_SYMLINK_FOLLOW)) && !rename(from, to);
+    if (good)
+        return ST_OK;
+    int why = errno;
+    unlink(from);
+    return err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(why));
+}

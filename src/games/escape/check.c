@@ -187,10 +187,12 @@ struct list {
     uint32_t count;
 };
 
-static void offer(struct list *l, uint32_t verb, uint32_t arg) {
+static bool offer(struct list *l, uint32_t verb, uint32_t arg) {
     struct action a = {(uint16_t)verb, {(int16_t)arg}};
-    if (es_may(l->r, l->s, &l->s->entity[0], &a, false) == REASON_OK)
-        l->out[l->count++] = a;
+    if (es_may(l->r, l->s, &l->s->entity[0], &a, false) != REASON_OK)
+        return false;
+    l->out[l->count++] = a;
+    return true;
 }
 
 static void offer_all(struct list *l, uint32_t verb, uint32_t from, uint32_t to) {
@@ -198,12 +200,21 @@ static void offer_all(struct list *l, uint32_t verb, uint32_t from, uint32_t to)
         offer(l, verb, i);
 }
 
+/* Where it can be aimed at nobody, it cannot be aimed at anybody by name. */
 static void offer_people(struct list *l, uint32_t verb) {
     const struct es_state *s = l->s;
-    offer(l, verb, 0);
+    if (!offer(l, verb, 0))
+        return;
     for (uint32_t i = 1; i < s->run.entities; i++)
         if (es_near(&s->entity[0], &s->entity[i]))
             offer(l, verb, s->entity[i].id);
+}
+
+/* Not by way of es_may: for most of them it would look at everybody again, only to say why not. */
+static void offer_options(struct list *l) {
+    for (uint32_t i = 1; i <= l->r->options; i++)
+        if (es_option_open(l->r, l->s, &l->s->entity[0], i))
+            l->out[l->count++] = (struct action){ES_CHOOSE, {(int16_t)i}};
 }
 
 uint32_t es_legal(const void *rules, const void *state, struct action *out) {
@@ -219,8 +230,9 @@ uint32_t es_legal(const void *rules, const void *state, struct action *out) {
     offer(&l, ES_SEARCH, 0);
     offer_all(&l, ES_SPEAK, 1, r->lines);
     offer_people(&l, ES_FIGHT);
-    offer_all(&l, ES_FLEE, ES_NORTH, ES_DOWN);
-    offer_all(&l, ES_CHOOSE, 1, r->options);
+    if (es_enemy_near(r, s, &s->entity[0]))
+        offer_all(&l, ES_FLEE, ES_NORTH, ES_DOWN);
+    offer_options(&l);
     offer(&l, ES_STREAM, 0);
     offer_people(&l, ES_STEAL);
     offer_people(&l, ES_RECRUIT);

@@ -181,9 +181,7 @@ void es_do_deed(const struct es_rules *r, struct es_state *s, struct es_entity *
         if (who->kind == ES_PLAYER)
             keep_words(s, d.id, d.words);
     }
-    for (uint32_t i = 0; i < ES_TRAITS; i++)
-        if (by[i])
-            es_add_trait(r, who, i, by[i]);
+    es_add_traits(r, who, by, ES_ONE);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (by[ES_TRAITS + i])
             es_add_feature(r, who, i, by[ES_TRAITS + i]);

@@ -94,14 +94,9 @@ void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *
         move_player(r, s, depth, room, k);
         return;
     }
-    uint32_t from = who->room, way = way_between(who->depth, from, depth, room);
-    if (es_seen(s, who)) {
-        struct es_line l = es_line_of(r, s, who, ES_LINE_ACTION); /* who comes is written down as its deed */
-        l.detail = ES_MOVE;
-        l.amount = (int16_t)way;
-        es_write(s, ES_PAGE_PEOPLE, &l);
-        emit(k, ES_E_LEFT, 1, who->id, (int32_t)way, 0, 0);
-    }
+    uint32_t from = who->room;
+    if (es_seen(s, who))
+        emit(k, ES_E_LEFT, 1, who->id, (int32_t)way_between(who->depth, from, depth, room), 0, 0);
     who->depth = (uint8_t)depth;
     who->room = (uint8_t)room;
     if (es_seen(s, who))
@@ -129,9 +124,10 @@ void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t
     }
     for (uint32_t i = 0; i < ES_ITEMS; i++)
         lay(&s->room[who->depth - 1][who->room].item[i], who->item[i]);
-    struct es_entity *last = &s->entity[--s->run.entities];
-    memmove(who, who + 1, (size_t)((const char *)last - (const char *)who));
-    memset(last, 0, sizeof *last);
+    const struct es_entity *last = &s->entity[--s->run.entities];
+    for (; who < last; who++)
+        *who = who[1];
+    memset(who, 0, sizeof *who);
 }
 
 /* ES-129: who was there when the player fled can do nothing about it this turn (D-15). */

@@ -164,6 +164,7 @@ const struct game_ops escape_ops = {
     .state_fields = &es_state_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
+    .view_is_whole = true,
     .policies = es_policies,
     .policy_count = ES_POLICIES,
     .metrics = &es_metrics,

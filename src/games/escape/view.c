@@ -24,6 +24,7 @@ void es_look(struct es_state *s) {
 }
 
 static void view_room(const struct es_room *room, bool here, struct es_room *out) {
+    *out = (struct es_room){0};
     if (!room->known)
         return;
     *out = *room;
@@ -56,13 +57,15 @@ static void view_person(const struct es_rules *r, const struct es_state *s, cons
         out->attribute[i] = (int16_t)es_attribute(r, who, i);
 }
 
-/* The lines of a ring that the player knows of, oldest first. A line without a sequence number was never
- * written. */
+/* The lines of a ring that the player knows of, oldest first; blank ones fill up from behind. A line without
+ * a sequence number was never written. */
 static void view_lines(const struct es_line *ring, uint32_t size, uint32_t next, struct es_line *out) {
-    uint32_t count = ring[next].sequence ? size : next;
+    struct es_line *end = out + size;
     uint32_t at = ring[next].sequence ? next : 0;
-    for (uint32_t k = 0; k < count; k++) {
-        if (ring[at].seen) {
+    for (uint32_t k = 0; k < size; k++) {
+        if (!ring[at].seen) {
+            *--end = (struct es_line){0};
+        } else {
             *out = ring[at];
             if (out->what == ES_LINE_RUMOR && out->outcome == ES_MISINFORMED)
                 out->outcome = ES_RUMOR;
@@ -82,7 +85,8 @@ static bool knows_of(const struct es_memory *m, uint32_t deed) {
     return false;
 }
 
-static void view_sayings(const struct es_state *s, struct es_saying *out) {
+static void view_sayings(const struct es_state *s, struct es_saying out[ES_SAYINGS]) {
+    memset(out, 0, ES_SAYINGS * sizeof *out);
     for (uint32_t k = 0; k < ES_SAYINGS; k++) {
         const struct es_saying *w = &s->saying[(s->next_saying + k) % ES_SAYINGS];
         if (w->deed && knows_of(&s->entity[0].memory, w->deed))
@@ -100,12 +104,14 @@ static void hide_errors(struct es_memory *m) {
             m->heard[i].state = ES_RUMOR;
 }
 
+/* Writes every byte (ops->view_is_whole). */
 void es_view_of(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct es_rules *r = rules;
     const struct es_state *s = state;
     const struct es_entity *me = &s->entity[0];
     struct es_view *v = view;
     (void)seat;
+    memset(v, 0, offsetof(struct es_view, room));
     v->run = s->run;
     v->run.sequence = v->run.deeds = 0;
     v->run.next_id = v->run.entities = 0;
