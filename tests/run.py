@@ -22,9 +22,10 @@ FUZZ_RUNS_ELSE = 2000
 SHOWN_LINES = 60
 # What a game may cost, in the flavour that people run: game, policy, unit, most instructions
 BUDGETS = [
-    ("darkdelve", "random", "decision", 1000),
-    ("shattered", "random", "decision", 700),
-    ("shattered", "native", "game", 100000),
+    ("darkdelve", "random", "decision", 1000, []),
+    ("shattered", "random", "decision", 700, []),
+    ("shattered", "native", "game", 100000, []),
+    ("escape", "random", "decision", 250000, ["-n", "20"]),
 ]
 POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
 MESON_LINE = re.compile(r"^\s*\d+/\d+ (?:gloam:)?(.+?)\s+(OK|FAIL|ERROR|TIMEOUT|SKIP|INTERRUPT)\b\s*([\d.]+)s")
@@ -126,26 +127,43 @@ def output_of(program, words, env):
     return text, text
 
 
+def lightness(program, game, env):
+    """How much of the usual number of games a game gets: large worlds, going by the state, get fewer."""
+    said = output_of(program, ["bench", game, "--policy", "random", "-n", "1"], env)[1]
+    state = re.search(r"state (\d+) bytes", said)
+    return 1 if not state or int(state.group(1)) < 16384 else 16384 / int(state.group(1)) / 4
+
+
 def comparisons(program, env):
     """What every program must say alike: a signature per game and policy, and a report on 1 and 2 threads."""
     text, said = output_of(program, ["list", "policies"], env)
     if text is None:
         raise RuntimeError(said)
     rows = [row.split(None, 2) for row in text.splitlines() if row.split()]
+    light = {row[0]: lightness(program, row[0], env) for row in rows}
+
+    def share(game, games):
+        return str(max(2, round(games * light[game])))
+
     for game, policy, words in rows:
         one_seat = "cannot play the" in output_of(program, ["bench", game, "--policy", policy, "-n", "1"], env)[1]
         seat = re.match(r"(\w+): ", words) if one_seat else None  # such a mind names its seat first
         if policy.startswith("mc:"):
-            yield f"signature: {game} mc:20", [["bench", game, "--policy", "mc:20", "-n", "20", "--quiet"]]
+            mind = "mc:20" if light[game] == 1 else "mc:3"
+            yield f"signature: {game} {mind}", [["bench", game, "--policy", mind, "-n", share(game, 20), "--quiet"]]
         elif seat:
             yield (f"signature: {game} {policy}",
-                   [["sim", game, "--policy", f"{seat.group(1)}={policy}", "-n", "500", "--json", "-"]])
+                   [["sim", game, "--policy", f"{seat.group(1)}={policy}", "-n", share(game, 500), "--json", "-"]])
         else:
-            games = "20" if "ahead" in words else "2000"  # those that search take their time
+            games = share(game, 20 if "ahead" in words else 2000)  # those that search take their time
             yield f"signature: {game} {policy}", [["bench", game, "--policy", policy, "-n", games, "--quiet"]]
     for game in {row[0]: None for row in rows}:
         yield (f"report: {game}, 1 and 2 threads",
-               [["sim", game, "-n", "500", "--json", "-", "--threads", str(n)] for n in (1, 2)])
+               [["sim", game, "-n", share(game, 500), "--json", "-", "--threads", str(n)] for n in (1, 2)])
+    for name, words in (("comparison", ["compare", "shattered", "+creatures.thornback_boar.vitality=28"]),
+                        ("matrix", ["matrix", "shattered", "--rows", "4", "--columns", "4"])):
+        yield (f"report: a {name}, 1 and 2 threads",
+               [[*words, "-n", "40", "--json", "-", "--threads", str(n)] for n in (1, 2)])
 
 
 def compare_levels(root, flavours, score):
@@ -169,9 +187,9 @@ def compare_levels(root, flavours, score):
 def check_budget(root, score):
     """Instructions do not depend on the machine's mood, so a test can hold us to them."""
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
-    for game, policy, unit, most in BUDGETS:
+    for game, policy, unit, most, more in BUDGETS:
         began = time.monotonic()
-        words = ["bench", game, "--policy", policy, "--instructions", "--json", "-"]
+        words = ["bench", game, "--policy", policy, "--instructions", "--json", "-", *more]
         text, said = output_of(root / "build" / "release" / "src" / "gloam", words, env)
         rows = json.loads(text) if text else []
         cost = rows[0][f"instructions_per_{unit}"] if rows else most + 1
