@@ -249,6 +249,9 @@ static enum status fits_below(const char *label, const char *at, const json_t *a
 
 static enum status apply_change(struct content *c, const char *label, json_t *notes, const json_t *change,
                                 struct err *e) {
+    const char *from =
+        json_string_value(json_object_get(change, "from")); /* the file of a layer of this run */
+    label = from ? from : label;
     const char *path = json_string_value(json_object_get(change, "path")), *last;
     const json_t *was = json_object_get(change, "was"), *value = json_object_get(change, "value");
     char above_path[CONTENT_AT_SIZE];

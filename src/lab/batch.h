@@ -57,6 +57,7 @@ struct batch_plan {
 
 struct batch {
     uint64_t games, decisions;
+    uint64_t seeds;      /* so many of the games stand alone, where several share a seed; 0: all do */
     uint64_t broken;     /* games that a bug ended before their time; they are not among games */
     uint64_t nodes;      /* states visited by search */
     uint64_t limits;     /* games that the step limit ended */

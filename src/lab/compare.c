@@ -354,7 +354,9 @@ static struct difference *add_figure(struct sides *s, const struct metric_group 
     if (s->identical)
         judge_by(d, 0, 0);
     else if (!s->pair)
-        judge_apart(d, share, a, b, (uint64_t[]){s->a->games, s->b->games});
+        judge_apart(
+            d, share, a, b,
+            (uint64_t[]){s->a->seeds ? s->a->seeds : s->a->games, s->b->seeds ? s->b->seeds : s->b->games});
     else
         judge_pair(d, pair, s->games);
     return d;

@@ -210,7 +210,7 @@ static void proposal(const struct lever_search *s, const struct lever_try *t, st
     text_wrapped(out, words.buf, WIDTH, 2);
     proof(s, t, &line);
     if (line.len)
-        text_fmt(out, "  It is confirmed by\n    %s\n", line.buf);
+        text_fmt(out, "  To confirm it:\n    %s\n", line.buf);
 }
 
 void levers_text(const struct lever_search *s, struct text *out) {

@@ -16,6 +16,7 @@ static enum status total_batch(const struct matrix_findings *f, struct batch *ou
     if (batch_open(out, ops, ops->metrics) != ST_OK)
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
     out->games = c->games;
+    out->seeds = f->m->base.games; /* every cell plays the same seeds */
     out->limits = c->limits;
     memcpy(out->outcome, c->outcome, ops->outcome_count * sizeof *out->outcome);
     memcpy(out->verb, c->verb, ops->verb_count * sizeof *out->verb);

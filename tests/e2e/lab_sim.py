@@ -339,5 +339,19 @@ def outputs(home):
     check(run.out == sim(home).expect(0).out, "files change the text")
 
 
+@test("a report never takes the place of what it is made from; a stop that was not reached is told")
+def inputs_stay(home):
+    layer = home.path / "layer.json"
+    layer.write_text('{"changes": [{"path": "engine.hand_size", "value": 6, "was": 5, "why": "a try"}]}')
+    report = home.path / "base.json"
+    home.run("sim", "shattered", "-n", "20", "--json", str(report)).expect(0)
+    kept = report.read_text()
+    home.run("regress", str(report), "--json", str(report)).expect(2, "made from")
+    home.run("compare", "shattered", f"+{layer}", "-n", "20", "--json", str(layer)).expect(2, "made from")
+    home.run("merge", str(report), "--json", str(report)).expect(2)
+    check(report.read_text() == kept and "a try" in layer.read_text(), "an input was written over")
+    home.run("sim", "shattered", "-n", "100", "--until-width", "2%").expect(0, "not known so closely")
+
+
 if __name__ == "__main__":
     harness.main()

@@ -116,6 +116,10 @@ static int report(const struct cli *c, struct study *s, struct recipe *r) {
     if (s->shards)
         return lab_write(c, s, NULL, shard_json);
     r->games = s->part[0].batch.games; /* what it took, with --until-width */
+    if (s->series && s->series->width > 0 && series_width(&s->part[0].batch, s->set->ops) > s->series->width)
+        fprintf(stderr,
+                "gloam: after %llu games, the most that -n allows, some outcome is not known so closely\n",
+                (unsigned long long)r->games);
     s->part[0].plan.games = r->games;
     int code = c->db ? keep(c, s, r) : EXIT_FINE;
     return code == EXIT_FINE ? lab_write(c, s, text_of, json_of) : code;

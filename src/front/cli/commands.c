@@ -31,7 +31,9 @@ const struct cli_command cli_commands[] = {
      "Draws compositions of both sides, plays every pair (or --sample pairs) and reports who beats whom: "
      "heat "
      "map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes on "
-     "where it was. A side that --with sets stays as it is.",
+     "where it was. Both sides of the scenario give way to the compositions; one that --with sets stays as "
+     "it "
+     "is: --with creature=veil_moth.",
      "rules seed scenario with policy n threads set layer rows columns sample probe db json html", 1, 1,
      cmd_matrix},
     {"repro", "EXPERIMENT ROW", "play one game of an experiment again",

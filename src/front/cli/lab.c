@@ -165,13 +165,48 @@ static int check_output(const char *const *files, uint32_t at) {
     return EXIT_USAGE;
 }
 
+/* Whether two names lead to the same file. */
+static bool same_file(const char *a, const char *b) {
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+/* A report must not take the place of what it is made from: words (a variant's layers stand behind a '+') and
+ * layers. */
+static int spares_inputs(const struct cli *c, const char *file) {
+    bool hit = false;
+    for (uint32_t i = 0; i < c->changes; i++)
+        hit = hit || (c->change[i].is_layer && same_file(c->change[i].value, file));
+    for (uint32_t i = 0; i < c->words; i++) {
+        char word[CLI_PATH_MAX];
+        snprintf(word, sizeof word, "%s", c->word[i]);
+        for (char *s = word, *next; s && !hit; s = next) {
+            next = strchr(s, '+');
+            if (next)
+                *next++ = 0;
+            hit = same_file(s, file);
+        }
+    }
+    if (!hit)
+        return EXIT_FINE;
+    fprintf(stderr, "gloam: '%s' is what the report is made from; give the report another name\n", file);
+    return EXIT_USAGE;
+}
+
 int lab_outputs_check(const struct cli *c) {
     const char *const files[] = {c->db, c->json, c->html, c->csv, c->out};
     char assets[CLI_PATH_MAX];
     struct err e;
     int code = EXIT_FINE;
-    for (uint32_t i = 1; code == EXIT_FINE && i < sizeof files / sizeof files[0]; i++)
+    for (uint32_t i = 1; code == EXIT_FINE && i < sizeof files / sizeof files[0]; i++) {
         code = files[i] ? check_output(files, i) : EXIT_FINE;
+        if (code == EXIT_FINE && files[i])
+            code = spares_inputs(c, files[i]);
+    }
+    if (code == EXIT_FINE && c->db && access(c->db, F_OK) == 0 && access(c->db, W_OK) != 0) {
+        fprintf(stderr, "gloam: '%s' cannot be written to\n", c->db);
+        code = EXIT_USAGE;
+    }
     if (code == EXIT_FINE && c->html && cli_data_folder("assets/page", assets, &e) != ST_OK)
         code = cli_fail(&e);
     return code;

@@ -16,7 +16,7 @@ const struct cli_option cli_options[] = {
     {"html", 0, "FILE", "write the report as one HTML page to FILE"},
     {"set", 0, "PATH=VALUE", "try a figure: change one value for this run"},
     {"layer", 0, "FILE", "try a file of changes for this run"},
-    {"until-width", 0, "W", "play until every outcome is known so closely: 1%"},
+    {"until-width", 0, "W", "play until outcomes are known to 1%, say; at most -n"},
     {"swap", 0, NULL, "pairs of games on one seed, the seats exchanged"},
     {"shard", 0, "I/K", "play part I of K; 'gloam merge' joins them"},
     {"db", 0, "FILE", "file of experiments (SQLite), made when missing"},

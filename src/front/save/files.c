@@ -250,7 +250,8 @@ enum status files_settle(FILE *f, const char *path, bool whole, struct err *e) {
     }
     snprintf(handle, sizeof handle, "/proc/self/fd/%d", fileno(f));
     bool good = !fflush(f) && !fsync(fileno(f));
-    good = good && (!nameless || !linkat(AT_FDCWD, handle, AT_FDCWD, from, AT_SYMLINK_FOLLOW)) && !rename(from, to);
+    good = good && (!nameless || !linkat(AT_FDCWD, handle, AT_FDCWD, from, AT_SYMLINK_FOLLOW)) &&
+           !rename(from, to);
     if (good)
         return ST_OK;
     int why = errno;

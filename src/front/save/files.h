@@ -40,9 +40,9 @@ enum status files_write(const char *folder, const char *name, const char *tempor
  * one has its permissions, and links keep pointing to it. */
 enum status files_replace(const char *path, const char *bytes, size_t len, struct err *e);
 
-/* The same for what is written bit by bit: a stream into a file without a name, or with a passing one where the
- * file system knows no such files; then files_settle puts it in its place, or drops it. The stream is closed by
- * the caller's fclose after files_settle. */
+/* The same for what is written bit by bit: a stream into a file without a name, or with a passing one where
+ * the file system knows no such files; then files_settle puts it in its place, or drops it. The stream is
+ * closed by the caller's fclose after files_settle. */
 FILE *files_draft(const char *path, struct err *e);
 enum status files_settle(FILE *f, const char *path, bool whole, struct err *e);
 

@@ -79,13 +79,13 @@ enum {
     X(PARTY, "party", "the visitor was a party", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                         \
     X(RUN_ROUNDS, "run_rounds", "rounds of a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                        \
     X(ENCOUNTER_ROUNDS, "encounter_rounds", "rounds of a room", METRIC_MEAN, 1, 0, 1, "", NULL, 0)           \
-    X(DECISIONS, "decisions", "decisions of a run", METRIC_MEAN, 1, 0, 4, "", NULL, 0)                       \
+    X(DECISIONS, "decisions", "decisions of a run", METRIC_MEAN, 1, 0, 2, "", NULL, 0)                       \
     X(ROUND_DECISIONS, "round_decisions", "decisions of a round", METRIC_MEAN, 1, 0, 1, "", NULL, 0)         \
-    X(DECISION_KIND, "decision_kinds", "decisions of a run by kind", METRIC_MEAN, SD_DECISIONS, 0, 4, "",    \
+    X(DECISION_KIND, "decision_kinds", "decisions of a run by kind", METRIC_MEAN, SD_DECISIONS, 0, 1, "",    \
       sd_decision_names, 0)                                                                                  \
     X(TURN_CARDS, "turn_cards", "cards played in a turn", METRIC_MEAN, SD_SIDES, SD_KIND_SIDE, 1, "", NULL,  \
       0)                                                                                                     \
-    X(PLAYED, "played", "cards played in a run", METRIC_MEAN, SD_CATEGORIES, SD_KIND_CATEGORY, 2, "", NULL,  \
+    X(PLAYED, "played", "cards played in a run", METRIC_MEAN, SD_CATEGORIES, SD_KIND_CATEGORY, 1, "", NULL,  \
       0)                                                                                                     \
     X(ROOM_ROUNDS, "room_rounds", "rounds of room", METRIC_MEAN, SD_RUN_ROOMS, 0, 1, "", NULL, 0)            \
     X(LEAD, "lead_changes", "lead changes in a room", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                     \
