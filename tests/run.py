@@ -95,6 +95,8 @@ def run_suite(root, flavour, score):
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
     command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str(os.cpu_count() or 2)]
+    if flavour != SUITES[0]:  # long tests of the whole program, once: the compilers are compared elsewhere
+        command += ["--no-suite", "program"]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                              text=True, errors="replace")
     said = []
