@@ -115,12 +115,4 @@ SCENE const char *said(const struct game *g, uint16_t kind, uint32_t nth) {
     return line;
 }
 
-/* Place of the first event of a kind among all of the last action; -1: none. */
-SCENE int32_t event_at(const struct game *g, uint16_t kind) {
-    for (uint32_t i = 0; i < g->k.count; i++)
-        if (g->event[i].kind == kind)
-            return (int32_t)i;
-    return -1;
-}
-
 #endif

@@ -104,31 +104,6 @@ void clear_events(struct game *g) {
     g->k = (struct sink){g->event, DD_MAX_EVENTS, 0, 0};
 }
 
-const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n) {
-    for (uint32_t i = 0; i < g->k.count; i++)
-        if (g->event[i].kind == kind && n-- == 0)
-            return &g->event[i];
-    return NULL;
-}
-
-bool has_event(const struct game *g, uint16_t kind) {
-    return nth_event(g, kind, 0) != NULL;
-}
-
-uint32_t count_events(const struct game *g, uint16_t kind) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < g->k.count; i++)
-        n += g->event[i].kind == kind;
-    return n;
-}
-
-int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg) {
-    const struct event *ev = nth_event(g, kind, 0);
-    if (!ev)
-        fail_msg("there was no event %s", darkdelve_ops.events[kind].name);
-    return ev->arg[arg];
-}
-
 /* Draws through the real stream functions; the first draw that misses ends the try. */
 static bool falls_so(uint64_t key, const struct want *w, uint32_t n) {
     struct stream s;

@@ -65,12 +65,9 @@ uint32_t check_of(const struct game *g, const int *verb_and_args);
 #define is_legal(g, ...) listed((g), (const int[1 + ACTION_ARGS]){__VA_ARGS__})
 bool listed(const struct game *g, const int *verb_and_args);
 
-/* Events of the last action: the nth of a kind (from 0) or null, how many, and one argument of the first,
- * which must be there. */
-const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n);
-bool has_event(const struct game *g, uint16_t kind);
-uint32_t count_events(const struct game *g, uint16_t kind);
-int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg);
+/* Events of the last action. */
+#define GAME_OPS darkdelve_ops
+#include "../game_events.h"
 
 /* Forgets the events so far; for tests that call rules without an action, with &g->k as their sink. */
 void clear_events(struct game *g);

@@ -90,13 +90,9 @@ uint32_t check_of(const struct game *g, uint32_t id, const int *verb_and_args);
 #define is_legal(g, ...) listed((g), (const int[1 + ACTION_ARGS]){__VA_ARGS__})
 bool listed(const struct game *g, const int *verb_and_args);
 
-/* Events of the last action: the nth of a kind (from 0) or null, whether there is one, how many, and one
- * argument of the first, which must be there; the place of the first among all, -1: none. */
-const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n);
-bool has_event(const struct game *g, uint16_t kind);
-uint32_t count_events(const struct game *g, uint16_t kind);
-int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg);
-int32_t event_at(const struct game *g, uint16_t kind);
+/* Events of the last action. */
+#define GAME_OPS escape_ops
+#include "../game_events.h"
 void clear_events(struct game *g);
 
 /* What a stage of the last action did to a trait or feature of the player, in ten-thousandths (D-04); the sum

@@ -1,16 +1,11 @@
 /* Content of ESCAPE that breaks a rule is refused with file, path and reason. Broken content is the real one
- * with a small layer on top, in a folder of its own; in layers single quotes stand for double ones. */
+ * with a small layer on top (tests/broken_tree.h). */
 #include "es_test.h"
 
-#include <ftw.h>
-#include <stdio.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "../broken_tree.h"
 
 /* A layer over the real content: one section's file, and what the refusal must say. */
-static const struct broken {
-    const char *section, *layer, *says;
-} broken[] = {
+static const struct broken_row broken[] = {
     {"engine", "{'xp_per_level': 0}",
      "escape/over/engine.json: engine.xp_per_level: expected a whole number"},
     {"engine", "{'cap': 49}", "engine.cap"},
@@ -82,73 +77,10 @@ static const struct broken {
     {"words", "{'hostiles': []}", "words.hostiles"},
 };
 
-static void write_text(const char *path, const char *text) {
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    for (; *text; text++)
-        fputc(*text == '\'' ? '"' : *text, f);
-    assert_int_equal(fclose(f), 0);
-}
-
-static int remove_one(const char *path, const struct stat *sb, int flag, struct FTW *ftw) {
-    (void)sb, (void)flag, (void)ftw;
-    return remove(path);
-}
-
-/* The real base and schemas by link, a list of rulesets of its own, and an empty layer "over". */
-static void make_tree(char *home, size_t cap) {
-    static const char *const folders[] = {"content", "content/escape", "content/escape/over", "schemas"};
-    char path[700], real[600], target[700];
-    const char *tmp = getenv("TMPDIR");
-    snprintf(home, cap, "%s/gloam-escape-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-    assert_non_null(mkdtemp(home));
-    assert_true(strlen(content_root()) < sizeof real && realpath(content_root(), real));
-    for (int i = 0; i < 4; i++) {
-        snprintf(path, sizeof path, "%s/%s", home, folders[i]);
-        assert_int_equal(mkdir(path, 0700), 0);
-    }
-    snprintf(path, sizeof path, "%s/content/escape/base", home);
-    snprintf(target, sizeof target, "%s/escape/base", real);
-    assert_int_equal(symlink(target, path), 0);
-    snprintf(path, sizeof path, "%s/schemas/escape", home);
-    snprintf(target, sizeof target, "%s/../schemas/escape", real);
-    assert_int_equal(symlink(target, path), 0);
-    snprintf(path, sizeof path, "%s/content/escape/rulesets.json", home);
-    write_text(path, "{'rulesets': [{'name': 'broken', 'title': 'Broken', 'default': true, "
-                     "'layers': ['base', 'over']}]}");
-}
-
-/* Loads the tree with one layer; ST_OK or the refusal in e. */
-static enum status load_with(const char *home, const char *section, const char *layer, struct err *e) {
-    char path[700], root[400];
-    struct content *c = NULL;
-    struct es_rules *r = calloc(1, sizeof *r);
-    snprintf(root, sizeof root, "%s/content", home);
-    snprintf(path, sizeof path, "%s/content/escape/over/%s.json", home, section);
-    write_text(path, layer);
-    enum status st = content_open(root, "escape", "broken", &c, e);
-    if (st == ST_OK)
-        st = es_content_load(c, r, e);
-    content_close(c);
-    free(r);
-    assert_int_equal(remove(path), 0);
-    return st;
-}
-
 static void broken_content_is_refused(void **state) {
     (void)state;
-    char home[300];
-    struct err sound = {0};
-    make_tree(home, sizeof home);
-    if (load_with(home, "engine", "{'rest_health': 2}", &sound) != ST_OK) /* the tree itself is sound */
-        fail_msg("%s", sound.text);
-    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
-        struct err e = {0};
-        enum status st = load_with(home, broken[i].section, broken[i].layer, &e);
-        if (st == ST_OK || !strstr(e.text, broken[i].says))
-            fail_msg("'%s' should be refused with '%s', not '%s'", broken[i].layer, broken[i].says, e.text);
-    }
-    assert_int_equal(nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS), 0);
+    static const struct broken_row sound = {"engine", "{'rest_health': 2}", NULL};
+    broken_rows_are_refused(&escape_ops, content_root(), &sound, broken, sizeof broken / sizeof broken[0]);
 }
 
 int main(void) {

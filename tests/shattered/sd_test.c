@@ -337,41 +337,9 @@ void clear_events(struct game *g) {
     g->k = (struct sink){g->event, SD_MAX_EVENTS, 0, 0};
 }
 
-const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n) {
-    for (uint32_t i = 0; i < g->k.count; i++)
-        if (g->event[i].kind == kind && n-- == 0)
-            return &g->event[i];
-    return NULL;
-}
-
 const struct event *last_event(const struct game *g, uint16_t kind) {
     uint32_t n = count_events(g, kind);
     return n ? nth_event(g, kind, n - 1) : NULL;
-}
-
-bool has_event(const struct game *g, uint16_t kind) {
-    return nth_event(g, kind, 0) != NULL;
-}
-
-uint32_t count_events(const struct game *g, uint16_t kind) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < g->k.count; i++)
-        n += g->event[i].kind == kind;
-    return n;
-}
-
-int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg) {
-    const struct event *ev = nth_event(g, kind, 0);
-    if (!ev)
-        fail_msg("there was no event %s", shattered_ops.events[kind].name);
-    return ev->arg[arg];
-}
-
-int32_t event_at(const struct game *g, uint16_t kind) {
-    for (uint32_t i = 0; i < g->k.count; i++)
-        if (g->event[i].kind == kind)
-            return (int32_t)i;
-    return -1;
 }
 
 static int32_t sum_by(const struct game *g, uint16_t kind, int32_t resource, uint8_t source) {

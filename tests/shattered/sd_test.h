@@ -120,14 +120,10 @@ void member_points(struct game *g, uint32_t member, uint32_t to);
 void set_trust(struct game *g, int32_t to);
 void set_rapport(struct game *g, int32_t to);
 
-/* Events of the last action: the nth of a kind (from 0) or null, the last, how many, and one argument of the
- * first, which must be there; the place of the first among all, -1: none. */
-const struct event *nth_event(const struct game *g, uint16_t kind, uint32_t n);
+/* Events of the last action. */
+#define GAME_OPS shattered_ops
+#include "../game_events.h"
 const struct event *last_event(const struct game *g, uint16_t kind);
-bool has_event(const struct game *g, uint16_t kind);
-uint32_t count_events(const struct game *g, uint16_t kind);
-int32_t event_arg(const struct game *g, uint16_t kind, uint32_t arg);
-int32_t event_at(const struct game *g, uint16_t kind);
 
 /* Points that the last action took from or gave to a resource by a source; source SD_BY_NONE: by any. */
 int32_t damage_by(const struct game *g, int32_t resource, uint8_t source);

@@ -101,7 +101,8 @@ static void draw_told(const struct es_rules *r, const struct es_view *v, struct 
         heard = heard || (m->heard[i].deed && m->heard[i].actor == 1);
     const struct es_belief *b = heard ? m->heard : m->seen;
     uint32_t count = heard ? ES_HEARD : ES_SEEN, next = heard ? m->next_heard : m->next_seen;
-    grid_text(g, 1, y++, STYLE_DIM, heard ? "What is told of you, true or not:" : "What was seen of you:");
+    const int head = y++;
+    grid_text(g, 1, head, STYLE_DIM, heard ? "What is told of you, true or not:" : "What was seen of you:");
     uint32_t told = heard ? 0 : 1u << ES_MOVE | 1u << ES_REST_UP; /* of a kind the latest is enough */
     for (uint32_t k = 1; k <= count && y < end; k++) {
         const struct es_belief *one = &b[(next + count - k) % count];
@@ -112,6 +113,8 @@ static void draw_told(const struct es_rules *r, const struct es_view *v, struct 
         es_say_belief(r, v, one, &words);
         y += grid_wrap(g, 3, y, g->w - 4, end - y < 2 ? 1 : 2, STYLE_DREAD, words.buf);
     }
+    if (y == head + 1 && y < end)
+        grid_text(g, 3, y, STYLE_DREAD, "Nothing that anybody would tell.");
 }
 
 static void put_facts(const struct es_rules *r, const struct es_view *v, struct text *out) {
