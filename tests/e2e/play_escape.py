@@ -93,7 +93,8 @@ def run_file(home, profile="default"):
 @test("a newcomer is told what to do, and ten turns later no more")
 def newcomer(home):
     p = Pipe(home, "--seed", "3")
-    check("E S C A P E" in p.said and "Press Enter" in p.said, f"no opening:\n{p.said}")
+    check("ESCAPE THE DUNGEON" in p.said and "Press Enter" in p.said, f"no opening:\n{p.said}")
+    check("+--" not in p.said and "E S C" not in p.said, f"a title that nobody can read aloud:\n{p.said}")
     p.expect("", "Depth 12 of 12, chapter 1", "Level 1", "turn 0 of", "@", "Compass", "Try: go east", "search",
              "? help")
     p.expect("?", "how to play", "go north", "flee north", "log, people", "Enter goes back")
@@ -123,11 +124,15 @@ def words(home):
     p.expect("flee east", "nothing here to flee from")
     p.expect("steal", "Shadow Hand")
     p.expect("murder", "Survival of 0.2")
-    p.expect("evolve deep appraisal", "rune forge only")
+    p.expect("evolve deep appraisal", "Deep Appraisal wants a rune forge, Appraisal, Insight 6 (yours 5), Awareness 0.30")
     p.expect("talk to nobody", "There is nobody here")
     p.expect("choose mock", "Nothing here offers that choice now")
     p.expect("recruit soup", "nobody called 'soup'")
     p.expect("dance", "'dance' is no choice here")
+    said = p.expect("murder pell", "Survival of 0.2")
+    check("(y/N)" not in said, f"asked for what is refused:\n{said}")
+    p.expect("search twice", "'search' stands alone: what is 'twice'?")
+    p.expect("flee", "Say flee north")
     said = p.expect("look", "Ways:", "Enter goes back")
     check("turn" not in said, said)
     p.expect("", "turn 0 of")
@@ -139,9 +144,15 @@ def words(home):
     p.expect("open the door, brother", "turn 5 of", '"open the door, brother"')
     p.expect("say", "Say what?")
     p.expect("1", "turn 6 of", "You say")
-    p.expect("say " + "x" * 600, "words are missing, too long")
-    p.expect("status", "Comprehension", "Survival", "Fame", "Compass", "Hermit")
-    p.expect("", "turn 6 of")
+    p.expect("say " + "x" * 600, "512 bytes at once, and this has 600")
+    p.expect("say \x01\x02", "not plain text")
+    p.expect("status", "Comprehension", "Survival", "Fame", "Compass", "Hermit", "Appraisal: attack +0.3",
+             "becomes Deep Appraisal", "with Insight 6 (yours 5)")
+    p.expect("m", "as you know it")
+    p.expect("o", "Ways:")
+    p.expect("b", "turn 6 of")
+    p.expect("?", "how to play", "and 2 health")
+    p.expect("b", "turn 6 of")
     p.expect("map", "as you know it", "Rune Forge")
     p.expect("map 3", "Depth 3, as you know it")
     p.expect("log", "Chapter 1, depth 12", "You spoke")
@@ -255,7 +266,7 @@ def whole_runs(home):
                 break
             p.type(pick(p.said, dice))
         check(p.ended(), f"no end after {INPUTS_MAX} inputs:\n{p.said}")
-        check(re.search(r"Y O U|L O S T", p.said) and "What you did:" in p.said and "Turn " in p.said, p.said)
+        check(re.search(r"YOU FELL|YOU ARE OUT|LOST", p.said) and "What you did:" in p.said and "Turn " in p.said, p.said)
         p.close()
         check(not run_file(home).exists(), "the run is over, its file is not")
         check(len(home.replays()) == seed, "the replay was not kept")
@@ -268,6 +279,54 @@ def scenarios(home):
         home.run("play", "escape", "--plain", "--seed", "4", "--scenario", name, stdin=b"rest\nlook\n\nq\ny\n").expect(
             0, "turn 1 of", "Ways:")
     home.run("play", "escape", "--plain", "--seed", "4", "--policy", "random").expect(0, "Step 1 was:", "after")
+
+
+@test("whoever watches, live or again, sees the last turn before what was made of it all")
+def last_turn(home):
+    watched = home.run("play", "escape", "--plain", "--seed", "4", "--policy", "random").expect(0, "YOU FELL")
+    p = Pipe(home, "--seed", "2")
+    dice = random.Random(2)
+    while not p.ended():
+        p.type(pick(p.said, dice))
+    p.close()
+    again = home.run("replay", str(home.replays()[0]), "--plain", "--run").expect(0, "YOU FELL")
+    for said in (watched, again):
+        check("You fall." in said.text, f"no last blow in:\n{said.text[-3000:]}")
+        check(said.text.index("You fall.") < said.text.rindex("What you did:"), "the recap came first")
+
+
+@test("what is wrong with the command line is said before a run is looked at")
+def bad_ruleset(home):
+    p = Pipe(home, "--seed", "5")
+    p.type("")
+    home.run("play", "escape", "--plain", "--rules", "soup", stdin=b"q\n").expect(2, "soup")
+    p.close()
+
+
+@test("a search that takes minutes is left out of the bench and named; what content lacks is named once")
+def lab(home):
+    said = home.run("bench", "escape", "-n", "2").expect(0, "survivor", "mc:50 takes minutes a game here").text
+    check(not re.search(r"^ +mc:50 +2", said, re.M), said)
+    content = home.content_copy()
+    (content / "escape" / "base" / "lines.json").unlink()
+    done = home.run("content", "check", "escape", env={"GLOAM_CONTENT": str(content)}).expect(
+        1, "escape/base/lines.json: there is no such file")
+    check(done.told.count("lines.json") == 1, f"told twice:\n{done.told}")
+
+
+@test("on paper nothing is dropped and no cutscene stands twice")
+def paper(home):
+    for seed in range(1, 40):
+        p = Pipe(home, "--seed", str(seed), "--scenario", "quiet")
+        full = "Here: Treasure Cache, " in p.type("e")
+        if full:
+            said = p.expect("search", "You find: Treasure Cache", "The lid gives at the third try")
+            check(said.count("A Locked Cache") == 1 and said.count("You find:") == 1, f"told twice:\n{said}")
+            check("Here: " in said, f"what lies here is not said:\n{said}")
+        p.close()
+        if full:
+            return
+    check(False, "no vault east of the waking room in forty dungeons")
 
 
 @test("in terminals of several sizes, with colours and without, in plain ASCII too")
@@ -287,6 +346,31 @@ def terminals(home):
             check("left with" in text or at_prompt(text), text)
         finally:
             t.close()
+
+
+@test("a terminal that grows while one plays is used; a watcher can stop the show")
+def resized(home):
+    t = Terminal(home, ["play", "escape", "--seed", "3", "--scenario", "escape"], {}, (80, 24))
+    t.judge = lambda text: None
+    try:
+        t.wait(at_prompt, "the first screen")
+        t.tmux("set-option", "-g", "window-size", "manual")
+        t.tmux("resize-window", "-x", "110", "-y", "40")
+        text = t.type("look")
+        text = t.type("b")
+        check(any(len(line) > 100 for line in text.splitlines()), f"still narrow:\n{text}")
+    finally:
+        t.close()
+    t = Terminal(home, ["play", "escape", "--seed", "3", "--policy", "survivor"], {}, (80, 24))
+    t.judge = lambda text: None
+    try:
+        t.wait(lambda text: "Ctrl-C ends it" in text, "the show")
+        t.tmux("send-keys", "Enter")
+        text = t.wait(lambda text: "It stands still" in text, "a pause")
+        t.tmux("send-keys", "q", "Enter")
+        t.wait(lambda text: "Nothing was saved" in text, "the end")
+    finally:
+        t.close()
 
 
 if __name__ == "__main__":

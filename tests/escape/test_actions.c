@@ -404,6 +404,7 @@ static void recruit(void **unused) {
     assert_int_equal(who(&g, SOMEBODY)->depth, 11);
     player(&g)->faction = ES_LAUGHING_FACE; /* and stays a friend */
     assert_false(es_enemies(&g.r, player(&g), who(&g, SOMEBODY)));
+    assert_false(es_enemies(&g.r, who(&g, SOMEBODY), player(&g)));
     es_kill(&g.r, &g.s, SOMEBODY, HOSTILE, NULL); /* its death frees the place */
     meet(&g, 3);
     assert_int_equal(reason_of(&g, ES_RECRUIT, 3), REASON_OK);

@@ -151,6 +151,10 @@ static void a_rumor_changes_the_deed(void **unused) {
         assert_used(&g.s.rumor, 3);
         const struct es_belief *b = belief(ANNA, g.s.run.deeds);
         assert_int_equal(b->verb, draw + (draw >= ES_STREAM));
+        assert_int_equal(b->outcome, b->verb == ES_SEARCH   ? ES_FOUND
+                                     : b->verb == ES_FIGHT  ? ES_HURT
+                                     : b->verb == ES_MURDER ? ES_SLAIN
+                                                            : ES_DONE);
         assert_int_not_equal(b->verb, ES_STREAM);
         assert_int_equal(b->state, ES_MISINFORMED);
         assert_int_equal(b->actor, 1);
@@ -229,6 +233,31 @@ static void news_that_is_worth_it(void **unused) {
     assert_non_null(belief(BORIS, said + 1));
 }
 
+/* S-12: kindness is news too; of two things heard the later deed is told first (D-13). */
+static void the_latest_news_first(void **unused) {
+    (void)unused;
+    gather(CARLA);
+    no_errors();
+    put(&g, CARLA, 12, 30);
+    perform(&g, ANNA, ES_TALK, BORIS);
+    uint32_t kind = g.s.run.deeds;
+    perform(&g, ANNA, ES_REST_UP);
+    put(&g, BORIS, 12, 40);
+    put(&g, CARLA, 12, 0);
+    talk(ANNA, CARLA);
+    assert_non_null(belief(CARLA, kind));
+    assert_null(belief(CARLA, kind + 1));
+    gather(BORIS);
+    no_errors();
+    g.s.run.deeds = 20;
+    struct es_belief early = told_of(9, 1, ES_RUMOR, 5000), late = told_of(12, 1, ES_RUMOR, 5000);
+    es_remember(&who(&g, ANNA)->memory, &late);
+    es_remember(&who(&g, ANNA)->memory, &early);
+    talk(ANNA, BORIS);
+    assert_non_null(belief(BORIS, 12));
+    assert_null(belief(BORIS, 9));
+}
+
 /* Nobody is told what it is said to have done itself, nor what the teller hardly believes. */
 static void what_is_not_told(void **unused) {
     (void)unused;
@@ -290,6 +319,7 @@ static void talk_corrects(void **unused) {
     assert_int_equal(b->actor, ANNA);
     assert_int_equal(b->confidence, 9000);
     assert_int_equal(b->source, ANNA);
+    assert_int_equal(g.k.count, 0); /* between others: the player learns nothing of it */
 }
 
 /* ES-115: who hardly knows better cannot correct. */
@@ -301,8 +331,15 @@ static void faint_knowledge_does_not_correct(void **unused) {
     struct es_belief lie = told_of(9, 1, ES_MISINFORMED, 5000), truth = told_of(9, ANNA, ES_VERIFIED, 6000);
     es_remember(&who(&g, BORIS)->memory, &lie);
     es_remember(&who(&g, ANNA)->memory, &truth);
-    talk(ANNA, BORIS); /* 0.6 less 0.1 is not more than 0.5 */
+    struct es_belief news = told_of(8, CARLA, ES_RUMOR, 9000), rumor = told_of(7, CARLA, ES_RUMOR, 2000);
+    struct es_belief seen = told_of(7, CARLA, ES_VERIFIED, 9500);
+    es_remember(&who(&g, ANNA)->memory, &news);
+    es_remember(&who(&g, ANNA)->memory, &seen);
+    es_remember(&who(&g, BORIS)->memory, &rumor); /* no error: there is nothing to set right */
+    talk(ANNA, BORIS);                            /* 0.6 less 0.1 is not more than 0.5 */
     assert_int_equal(belief(BORIS, 9)->state, ES_MISINFORMED);
+    assert_int_equal(belief(BORIS, 7)->state, ES_RUMOR);
+    assert_non_null(belief(BORIS, 8)); /* so it tells something else */
 }
 
 /* The player is told what it hears and what is set right; that something is wrong it is not told. */
@@ -323,6 +360,7 @@ static void the_player_hears(void **unused) {
     assert_int_equal(l->actor, ANNA);
     assert_int_equal(l->target, BORIS);
     assert_int_equal(l->outcome, ES_RUMOR);
+    assert_int_equal(l->amount, 4000);
     assert_int_equal(belief(1, 9)->state, ES_MISINFORMED);
     struct es_belief truth = told_of(9, CARLA, ES_VERIFIED, 9500);
     es_remember(&who(&g, BORIS)->memory, &truth);
@@ -396,6 +434,9 @@ static void opinions_do_not_ask_for_truth(void **unused) {
     es_witness(&m, &b);
     b = told_of(5, CARLA, ES_MISINFORMED, 3000);
     es_remember(&m, &b);
+    b = told_of(6, ANNA, ES_RUMOR, 3000); /* not certain, but not false */
+    b.verb = ES_MOVE;
+    es_remember(&m, &b);
     es_opinion(&g.r, &m, ANNA, o);
     assert_int_equal(o[0], 1);
     assert_int_equal(o[1], 2);
@@ -425,6 +466,29 @@ static void accounts_are_compared(void **unused) {
     assert_int_equal(belief(ANNA, 10)->state, ES_MISINFORMED); /* about others */
     assert_int_equal(belief(ANNA, 11)->state, ES_MISINFORMED); /* the player does not know of it */
     assert_int_equal(count_events(&g, ES_E_CORRECTED), 1);
+}
+
+/* D-20: an error concerns somebody who is said to have done it, to have suffered it, or who truly did it; and
+ * both sides speak. */
+static void accounts_concern_both(void **unused) {
+    (void)unused;
+    for (uint32_t k = 0; k < 4; k++) {
+        gather(BORIS);
+        g.s.run.deeds = 30;
+        uint32_t knows = k == 3 ? ANNA : 1, errs = k == 3 ? 1 : ANNA;
+        struct es_belief lie = told_of(9, BORIS, ES_MISINFORMED, 5000);
+        struct es_belief truth = told_of(9, BORIS, ES_VERIFIED, 9500);
+        if (k == 0)
+            lie.actor = 1;
+        else if (k == 1)
+            lie.subject = 1;
+        else
+            truth.actor = (uint16_t)knows;
+        es_remember(&who(&g, errs)->memory, &lie);
+        es_witness(&who(&g, knows)->memory, &truth);
+        es_set_right(&g.r, &g.s, player(&g), who(&g, ANNA), NULL);
+        assert_int_equal(belief(errs, 9)->state, ES_VERIFIED);
+    }
 }
 
 /* ES-214, ES-304: in a run as it comes, errors arise, and some of them are set right. */
@@ -463,6 +527,7 @@ int main(void) {
         cmocka_unit_test(talk_passes_on_what_is_false),
         cmocka_unit_test(talk_distorts),
         cmocka_unit_test(news_that_is_worth_it),
+        cmocka_unit_test(the_latest_news_first),
         cmocka_unit_test(what_is_not_told),
         cmocka_unit_test(better_evidence_wins),
         cmocka_unit_test(talk_corrects),
@@ -472,6 +537,7 @@ int main(void) {
         cmocka_unit_test(confidence_stays_in_bounds),
         cmocka_unit_test(opinions_do_not_ask_for_truth),
         cmocka_unit_test(accounts_are_compared),
+        cmocka_unit_test(accounts_concern_both),
         cmocka_unit_test(errors_arise_and_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

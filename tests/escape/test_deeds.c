@@ -95,6 +95,15 @@ static void vectors_are_of_words_alone(void **unused) {
     assert_int_equal(length_of(a, ES_AXES), 4);
     int64_t identity = length_of(a + ES_AXES, ES_VECTOR - ES_AXES);
     assert_true(identity > 0 && identity <= 8);
+    bool up = false, down = false; /* components are signed */
+    for (uint32_t i = ES_AXES; i < ES_VECTOR; i++) {
+        up = up || a[i] > 0;
+        down = down || a[i] < 0;
+    }
+    assert_true(up && down);
+    es_embed(&g.r, "understandable", a); /* long words are told apart to their ends */
+    es_embed(&g.r, "understanding", b);
+    assert_memory_not_equal(a, b, sizeof a);
     es_embed(&g.r, "", a);
     assert_int_equal(length_of(a, ES_VECTOR), 0);
 }
@@ -250,6 +259,25 @@ static void a_speech_moves_by_its_words(void **unused) {
     assert_int_equal(state_hash(&g), once);
 }
 
+/* ES-019, D-10: a deed moves features as it moves traits, and by whom it was done to. */
+static void deeds_move_features(void **unused) {
+    (void)unused;
+    alone(&g);
+    meet(&g, SOMEBODY);
+    meet(&g, HOSTILE);
+    for (uint32_t kind = 0; kind < ES_KINDS; kind++) {
+        int32_t *by = g.r.deed_projection[ES_TALK][ES_DONE][ES_START][kind];
+        memset(by, 0, ES_AXES * sizeof *by);
+        by[ES_TRAITS + ES_GUILE] = 10 + (int32_t)kind;
+    }
+    perform(&g, 1, ES_TALK, SOMEBODY);
+    assert_int_equal(feature_by(&g, ES_GUILE, ES_BY_DEED), 10 + ES_DUNGEONEER);
+    perform(&g, 1, ES_TALK, HOSTILE);
+    assert_int_equal(feature_by(&g, ES_GUILE, ES_BY_DEED), 10 + ES_HOSTILE);
+    perform(&g, SOMEBODY, ES_TALK, 1);
+    assert_int_equal(who(&g, SOMEBODY)->feature[ES_GUILE], 10 + ES_PLAYER);
+}
+
 /* S-03: a stock line is a speech too. */
 static void a_stock_line_moves_by_its_words(void **unused) {
     (void)unused;
@@ -272,10 +300,16 @@ static void words_are_kept(void **unused) {
     say(&g, "the first words");
     assert_string_equal(g.s.saying[0].words, "the first words");
     assert_int_equal(g.s.saying[0].deed, 1);
+    act(&g, ES_SPEAK, 1); /* a stock line of the player's as well, but nobody else's */
+    assert_string_equal(g.s.saying[1].words, g.r.line[1].words);
+    meet(&g, SOMEBODY);
+    perform(&g, SOMEBODY, ES_SPEAK, 1);
+    assert_int_equal(g.s.saying[2].deed, 0);
+    put(&g, SOMEBODY, 3, 3);
     memset(words, 'x', sizeof words);
     memcpy(words + ES_WORDS_KEPT - 2, "\xc3\xa9", 3);
     say(&g, words);
-    assert_int_equal(strlen(g.s.saying[1].words), ES_WORDS_KEPT - 2);
+    assert_int_equal(strlen(g.s.saying[2].words), ES_WORDS_KEPT - 2);
     for (uint32_t i = 0; i < ES_SAYINGS; i++)
         say(&g, "again");
     assert_string_equal(g.s.saying[0].words, "again");
@@ -358,6 +392,7 @@ int main(void) {
         cmocka_unit_test(a_deed_is_about_somebody),
         cmocka_unit_test(the_dead_are_remembered),
         cmocka_unit_test(a_speech_moves_by_its_words),
+        cmocka_unit_test(deeds_move_features),
         cmocka_unit_test(a_stock_line_moves_by_its_words),
         cmocka_unit_test(words_are_kept),
         cmocka_unit_test(projections_are_clamped),

@@ -188,6 +188,37 @@ static void skills_open_options(void **unused) {
     assert_false(open_now("feel_behind_the_panel"));
 }
 
+/* D-20: each condition by itself, on an option that asks for nothing else: all options before it, the
+ * player's faction, a thing that lies here; what it takes is that thing. */
+static void every_condition_counts(void **unused) {
+    (void)unused;
+    alone(&g);
+    enter(&g, ES_REST);
+    uint32_t id = (uint32_t)option("bank_the_fire");
+    struct es_option_rules *o = &g.r.option[id], plain = *o;
+    assert_true(open_now("bank_the_fire"));
+    o->after = UINT64_C(6);
+    g.s.run.options = 2;
+    assert_false(open_now("bank_the_fire")); /* one of two */
+    g.s.run.options = 6;
+    assert_true(open_now("bank_the_fire"));
+    *o = plain;
+    o->faction = ES_LAUGHING_FACE;
+    assert_false(open_now("bank_the_fire"));
+    player(&g)->faction = ES_LAUGHING_FACE;
+    assert_true(open_now("bank_the_fire"));
+    *o = plain;
+    o->tag_here = ES_TAG_KEEPSAKE;
+    drop(&g, "treasure_cache");
+    assert_false(open_now("bank_the_fire"));
+    drop(&g, "rune_chip");
+    assert_true(open_now("bank_the_fire"));
+    o->takes_tag = ES_TAG_KEEPSAKE;
+    choose("bank_the_fire");
+    assert_int_equal(player(&g)->item[id_of(&g, ES_KIND_ITEM, "rune_chip") - 1], 1);
+    assert_int_equal(player(&g)->item[id_of(&g, ES_KIND_ITEM, "treasure_cache") - 1], 0);
+}
+
 /* D-41: passing effects come from options alone, two at most: the one that ends soonest gives way. */
 static void effects_pass(void **unused) {
     (void)unused;
@@ -254,13 +285,14 @@ static void others_do_not_choose(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(there_is_enough),    cmocka_unit_test(options_belong_to_rooms),
-        cmocka_unit_test(not_in_a_fight),     cmocka_unit_test(branches_exclude_each_other),
-        cmocka_unit_test(once_is_once),       cmocka_unit_test(effort_comes_back),
-        cmocka_unit_test(reputation_moves),   cmocka_unit_test(joining_takes_company),
-        cmocka_unit_test(things_in_the_room), cmocka_unit_test(skills_open_options),
-        cmocka_unit_test(effects_pass),       cmocka_unit_test(accounts_are_compared),
-        cmocka_unit_test(deltas_are_clamped), cmocka_unit_test(others_do_not_choose),
+        cmocka_unit_test(there_is_enough),        cmocka_unit_test(options_belong_to_rooms),
+        cmocka_unit_test(not_in_a_fight),         cmocka_unit_test(branches_exclude_each_other),
+        cmocka_unit_test(once_is_once),           cmocka_unit_test(effort_comes_back),
+        cmocka_unit_test(reputation_moves),       cmocka_unit_test(joining_takes_company),
+        cmocka_unit_test(things_in_the_room),     cmocka_unit_test(skills_open_options),
+        cmocka_unit_test(every_condition_counts), cmocka_unit_test(effects_pass),
+        cmocka_unit_test(accounts_are_compared),  cmocka_unit_test(deltas_are_clamped),
+        cmocka_unit_test(others_do_not_choose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "es_test.h"
 
 #include "games/escape/es_metrics.h"
+#include "lab/stats.h"
 
 static struct game g;
 static struct tally *t;
@@ -53,6 +54,23 @@ static void actions_are_counted(void **unused) {
     assert_int_equal(cell(ES_G_ACTION_SHARE, ES_MOVE)->sum, 3);
     assert_int_equal(cell(ES_G_ACTION_SHARE, ES_MOVE)->n, 4);
     assert_int_equal(cell(ES_G_TURNS, 0)->sum, 4);
+}
+
+/* Where most runs have nought, half of them have nought: counts have buckets of one. */
+static void small_counts_are_exact(void **unused) {
+    static const uint8_t counts[] = {ES_G_ACTIONS, ES_G_KILLS, ES_G_HEARD, ES_G_CORRECTED,
+                                     ES_G_PRUNED,  ES_G_LEVEL, ES_G_TIER,  ES_G_CHAPTERS};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof counts; i++)
+        assert_int_equal(es_metrics.groups[counts[i]].width, 1);
+    open_books();
+    happen(ES_MOVE);
+    happen(ES_STEAL);
+    happen(ES_STEAL);
+    finish(ES_LOST);
+    assert_int_equal(cell(ES_G_ACTIONS, ES_STEAL)->bucket[2], 1);
+    assert_int_equal(cell(ES_G_ACTIONS, ES_MURDER)->bucket[0], 1);
+    assert_int_equal(stats_quantile(cell(ES_G_ACTIONS, ES_STEAL), 1, 500), 2);
 }
 
 /* ES-245, D-35: survival is health at the end; the three ends part the runs. */
@@ -171,9 +189,10 @@ static int close_books(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(actions_are_counted),  cmocka_unit_test(ends_are_counted),
-        cmocka_unit_test(headings_are_counted), cmocka_unit_test(beliefs_and_deeds_are_counted),
-        cmocka_unit_test(coverage_is_counted),  cmocka_unit_test(targets_and_alarms_are_in_order),
+        cmocka_unit_test(actions_are_counted),    cmocka_unit_test(ends_are_counted),
+        cmocka_unit_test(headings_are_counted),   cmocka_unit_test(beliefs_and_deeds_are_counted),
+        cmocka_unit_test(coverage_is_counted),    cmocka_unit_test(targets_and_alarms_are_in_order),
+        cmocka_unit_test(small_counts_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, close_books);
 }

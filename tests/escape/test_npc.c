@@ -75,6 +75,21 @@ static void it_acts_at_once(void **unused) {
     assert_true(has_event(&g, ES_E_STRUCK));
 }
 
+/* S-06, S-13: who comes out of the exit is seen from there, and from nowhere else. */
+static void who_comes_is_seen(void **unused) {
+    (void)unused;
+    for (uint32_t there = 0; there < 2; there++) {
+        alone(&g);
+        put(&g, 1, 12, there ? ES_LAST_ROOM : ES_FIRST_ROOM);
+        clear_events(&g);
+        es_spawn(&g.r, &g.s, &g.k);
+        assert_int_equal(g.s.run.entities, 2);
+        assert_int_equal(has_event(&g, ES_E_CAME), there);
+        assert_int_equal(g.s.next_line[ES_PAGE_PEOPLE], there);
+    }
+    assert_int_equal(g.s.people[0].what, ES_LINE_SPAWN);
+}
+
 /* ES-027: everybody acts once, in the order of ids; each action is a deed. */
 static void everybody_acts_once(void **unused) {
     (void)unused;
@@ -165,6 +180,157 @@ static void weights_are_followed(void **unused) {
     assert_false(es_near(player(&g), who(&g, SOMEBODY)));
 }
 
+/* How often SOMEBODY does a thing, over so many dice; ready() sets the scene each time. */
+enum { DICE = 60 };
+
+static uint32_t times(void (*ready)(void), uint32_t verb) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DICE; i++) {
+        alone(&g);
+        meet(&g, SOMEBODY);
+        only(ES_SPEAK);
+        ready();
+        stream_open(&g.s.npc, i);
+        tick();
+        n += last_verb(SOMEBODY) == verb;
+    }
+    return n;
+}
+
+/* SOMEBODY believes so many deeds of somebody, in the order of their numbers. */
+static void believe(uint32_t of, uint32_t verb, uint32_t deeds) {
+    struct es_belief b = {.actor = (uint16_t)of, .subject = 3, .source = 3, .confidence = 3000};
+    b.verb = (uint8_t)verb;
+    b.state = ES_MISINFORMED;
+    for (b.deed = 1; b.deed <= deeds; b.deed++)
+        es_remember(&who(&g, SOMEBODY)->memory, &b);
+    g.s.run.deeds = deeds;
+}
+
+static void tired(void) {
+    g.r.f.npc_tired_rest = 1000;
+    who(&g, SOMEBODY)->energy = ES_ONE / 2 - 1;
+}
+
+static void awake(void) {
+    tired();
+    who(&g, SOMEBODY)->energy = ES_ONE / 2;
+}
+
+static void beside_treasure(void) {
+    g.r.f.npc_treasure_search = 1000;
+    drop(&g, "treasure_cache");
+}
+
+static void beside_nothing(void) {
+    g.r.f.npc_treasure_search = 1000;
+}
+
+static void out_of_effort(void) {
+    g.r.f.npc[ES_STREAM] = 1000;
+    who(&g, SOMEBODY)->feature[ES_EFFORT] = g.r.f.stream_effort * ES_ONE - 1;
+}
+
+static void beside_a_beggar(void) {
+    g.r.f.npc[ES_STEAL] = 1000;
+    who(&g, SOMEBODY)->skills = (uint16_t)(1u << g.r.f.steal_skill);
+}
+
+static void beside_its_leader(void) {
+    beside_a_beggar();
+    give(&g, 1, "loot_pouch");
+    who(&g, SOMEBODY)->companion = 1;
+}
+
+static void beside_a_fiend(void) {
+    who(&g, SOMEBODY)->faction = ES_LAUGHING_FACE;
+    believe(1, ES_MURDER, 4);
+}
+
+static void ready_to_fight(void) {
+    beside_a_fiend();
+    g.r.f.npc_violence_fight = 1000;
+}
+
+static void ready_to_run(void) {
+    beside_a_fiend();
+    g.r.f.npc_violence_flee = 1000;
+}
+
+/* D-18, ES-113: what each weight hangs on. Where it does not count, what is left is talk. */
+static void weights_have_reasons(void **unused) {
+    (void)unused;
+    assert_in_range(times(tired, ES_REST_UP), DICE - 5, DICE);
+    assert_int_equal(times(awake, ES_SPEAK), DICE);
+    assert_in_range(times(beside_treasure, ES_SEARCH), DICE - 5, DICE);
+    assert_int_equal(times(beside_nothing, ES_SPEAK), DICE);
+    assert_int_equal(times(out_of_effort, ES_SPEAK), DICE);
+    assert_int_equal(times(beside_a_beggar, ES_SPEAK), DICE);
+    assert_int_equal(times(beside_its_leader, ES_SPEAK), DICE);
+    assert_int_equal(times(beside_a_fiend, ES_SPEAK), DICE);
+    assert_in_range(times(ready_to_fight, ES_FIGHT), DICE - 5, DICE);
+    assert_in_range(times(ready_to_run, ES_FLEE), DICE - 5, DICE); /* from an enemy one flees, */
+    assert_int_equal(times(ready_to_run, ES_MOVE), 0);             /* from others one walks away */
+}
+
+static uint32_t deeds_believed;
+
+static void fond_of_the_player(void) {
+    g.r.f.npc[ES_TALK] = g.r.f.npc_kind_talk = 1;
+    g.r.f.npc[ES_SPEAK] = 4;
+    believe(1, ES_TALK, deeds_believed);
+}
+
+static void afraid_of_the_player(void) {
+    g.r.f.npc_violence_flee = 1;
+    g.r.f.npc[ES_SPEAK] = 4;
+    believe(1, ES_MURDER, deeds_believed);
+}
+
+/* S-14: four deeds count for or against somebody, and more than four count as four. */
+static void four_deeds_are_enough(void **unused) {
+    (void)unused;
+    uint32_t fond[2], afraid[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        deeds_believed = i ? 20 : 4;
+        fond[i] = times(fond_of_the_player, ES_TALK);
+        afraid[i] = times(afraid_of_the_player, ES_MOVE);
+    }
+    assert_int_equal(fond[0], fond[1]);
+    assert_int_equal(afraid[0], afraid[1]);
+    assert_in_range(fond[0], 1, DICE - 1);
+    assert_in_range(afraid[0], 1, DICE - 1);
+}
+
+/* D-18: it talks to the one it thinks well of, else to anybody; and has more than one thing to say. */
+static void talk_is_spread(void **unused) {
+    (void)unused;
+    uint32_t to_first[2] = {0, 0}, said = 0;
+    for (uint32_t i = 0; i < DICE; i++)
+        for (uint32_t fond = 0; fond < 2; fond++) {
+            alone(&g);
+            meet(&g, SOMEBODY);
+            meet(&g, 3);
+            if (fond)
+                believe(1, ES_TALK, 1);
+            only(ES_TALK);
+            stream_open(&g.s.npc, i);
+            tick();
+            to_first[fond] += nth_event(&g, ES_E_ACTED, 0)->arg[2] == 1;
+        }
+    assert_in_range(to_first[0], 1, DICE - 1);
+    assert_int_equal(to_first[1], DICE);
+    for (uint32_t i = 0; i < DICE; i++) {
+        alone(&g);
+        meet(&g, SOMEBODY);
+        only(ES_SPEAK);
+        stream_open(&g.s.npc, i);
+        tick();
+        said |= 1u << event_arg(&g, ES_E_SAID, 1) % 32;
+    }
+    assert_true(__builtin_popcount(said) > 3);
+}
+
 /* S-14: badly hurt, it runs where it would have fought; with its hands full it leaves treasure alone. */
 static void sense_of_danger_and_weight(void **unused) {
     (void)unused;
@@ -174,6 +340,12 @@ static void sense_of_danger_and_weight(void **unused) {
     only(ES_FIGHT);
     tick();
     assert_int_equal(last_verb(SOMEBODY), ES_FLEE);
+    alone(&g);
+    meet(&g, SOMEBODY)->health = 30; /* a third is not yet badly hurt */
+    hostile_at(HOSTILE, player(&g)->room);
+    only(ES_FIGHT);
+    tick();
+    assert_int_equal(last_verb(SOMEBODY), ES_FIGHT);
     alone(&g);
     meet(&g, SOMEBODY);
     g.r.f.npc_pack = 2;
@@ -281,6 +453,27 @@ static void forges_are_walls(void **unused) {
     assert_int_equal(who(&g, HOSTILE)->room, 22);
 }
 
+/* D-18: of two preys the nearer; a step that leads no nearer is none. ES-195: who is in a forge is no prey at
+ * all, so nobody waits before it. */
+static void the_nearer_prey(void **unused) {
+    (void)unused;
+    in_the_open(12);
+    meet(&g, SOMEBODY);
+    only(ES_REST_UP);
+    put(&g, SOMEBODY, 12, 20);
+    hostile_at(HOSTILE, 21);
+    tick();
+    assert_int_equal(who(&g, HOSTILE)->room, 20); /* 11, to the north, is next to the player */
+    in_the_open(23);
+    g.s.room[11][23].feature = ES_RUNE_FORGE;
+    meet(&g, SOMEBODY);
+    only(ES_REST_UP);
+    put(&g, SOMEBODY, 12, 20);
+    hostile_at(HOSTILE, 25);
+    tick();
+    assert_int_equal(who(&g, HOSTILE)->room, 15);
+}
+
 /* S-07: when the prey dies, those who act later turn to the next. */
 static void the_hunt_goes_on(void **unused) {
     (void)unused;
@@ -295,6 +488,28 @@ static void the_hunt_goes_on(void **unused) {
     assert_null(es_find(&g.s, SOMEBODY));
     assert_int_equal(who(&g, HOSTILE + 1)->room, 31);
     assert_int_equal(last_verb(HOSTILE + 1), ES_MOVE);
+    in_the_open(9); /* also where somebody hunted before the death */
+    meet(&g, SOMEBODY)->health = 1;
+    put(&g, SOMEBODY, 12, 40);
+    only(ES_REST_UP);
+    hostile_at(HOSTILE, 43);
+    hostile_at(HOSTILE + 1, 40);
+    hostile_at(HOSTILE + 2, 42);
+    tick();
+    assert_int_equal(who(&g, HOSTILE)->room, 42);
+    assert_null(es_find(&g.s, SOMEBODY));
+    assert_int_equal(who(&g, HOSTILE + 2)->room, 32);
+}
+
+/* D-18: nobody but the player takes stairs. */
+static void stairs_are_the_players(void **unused) {
+    (void)unused;
+    alone(&g);
+    meet(&g, SOMEBODY);
+    put(&g, SOMEBODY, 7, ES_LAST_ROOM);
+    assert_int_equal(reason_for(&g, SOMEBODY, ES_MOVE, ES_UP), ES_NO_EXIT);
+    put(&g, SOMEBODY, 7, ES_FIRST_ROOM);
+    assert_int_equal(reason_for(&g, SOMEBODY, ES_MOVE, ES_DOWN), ES_NO_EXIT);
 }
 
 /* A death in the middle of the list: those behind it still act, once each. */
@@ -447,6 +662,7 @@ static void the_cap_takes_the_farthest(void **unused) {
         const struct es_line *l = &g.s.system[g.s.next_line[ES_PAGE_SYSTEM] - 1];
         assert_int_equal(l->what, ES_LINE_PRUNED);
         assert_int_equal(l->actor, order[i]);
+        assert_int_equal(l->seen, 1);
         l = &g.s.chapter[g.s.next_line[ES_PAGE_CHAPTER] - 1];
         assert_int_equal(l->what, ES_LINE_PRUNED);
         assert_int_equal(l->actor, order[i]);
@@ -456,6 +672,11 @@ static void the_cap_takes_the_farthest(void **unused) {
     assert_int_equal(g.s.run.entities, 2);
     for (uint32_t i = 2; i < ES_ENTITIES; i++)
         assert_int_equal(g.s.entity[i].id, 0);
+    meet(&g, HOSTILE + 6);
+    meet(&g, HOSTILE + 7);
+    clear_events(&g);
+    es_prune(&g.r, &g.s, &g.k);
+    assert_int_equal(event_arg(&g, ES_E_PRUNED, 0), 2); /* one event for all of them */
 }
 
 /* ES-253: the cap counts the living, at most 120 of them after every turn; with items counted too it is
@@ -480,17 +701,23 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_comes_each_turn),
         cmocka_unit_test(it_acts_at_once),
+        cmocka_unit_test(who_comes_is_seen),
         cmocka_unit_test(everybody_acts_once),
         cmocka_unit_test(nobody_does_what_it_may_not),
         cmocka_unit_test(a_refused_wish_is_a_rest),
         cmocka_unit_test(weights_are_followed),
+        cmocka_unit_test(weights_have_reasons),
+        cmocka_unit_test(four_deeds_are_enough),
+        cmocka_unit_test(talk_is_spread),
         cmocka_unit_test(sense_of_danger_and_weight),
         cmocka_unit_test(beliefs_move_people),
         cmocka_unit_test(beliefs_move_enemies),
         cmocka_unit_test(soldiers_fight),
         cmocka_unit_test(soldiers_hunt),
         cmocka_unit_test(forges_are_walls),
+        cmocka_unit_test(the_nearer_prey),
         cmocka_unit_test(the_hunt_goes_on),
+        cmocka_unit_test(stairs_are_the_players),
         cmocka_unit_test(a_death_skips_nobody),
         cmocka_unit_test(flight_is_safe_for_a_turn),
         cmocka_unit_test(a_move_protects_from_nobody),

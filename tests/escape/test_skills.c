@@ -185,12 +185,13 @@ static void evolutions(void **unused) {
     es_unlock(&g.r, &g.s, player(&g), &g.k);
     assert_false(player(&g)->skills >> skill("trap_vision") & 1);
     assert_int_equal(reason_of(&g, ES_EVOLVE, (int)skill("deep_appraisal")), ES_NO_PARENT);
+    g.r.skill[skill("trap_vision")].branch = g.r.skill[skill("xray")].branch; /* no choice against itself */
     assert_int_equal(perform(&g, 1, ES_EVOLVE, (int)skill("trap_vision")), ES_DONE);
 }
 
 /* ES-182, ES-185, D-27: cosines in ten-thousandths, all of them. */
 static void scores_are_cosines(void **unused) {
-    int32_t score[ES_ARCHETYPES];
+    int32_t score[ES_ARCHETYPES], turned[ES_ARCHETYPES];
     (void)unused;
     alone(&g);
     assert_true(g.r.archetypes >= 6);
@@ -200,7 +201,10 @@ static void scores_are_cosines(void **unused) {
                 player(&g)->trait[i] = sign * g.r.archetype[a].vector[i] / 3;
             es_compass(&g.r, player(&g), score);
             assert_in_range(sign * score[a - 1], ES_ONE - 20, ES_ONE);
+            for (uint32_t i = 0; i < ES_ARCHETYPES && sign < 0; i++)
+                turned[i] = -score[i];
         }
+        assert_memory_equal(score, turned, sizeof score); /* D-03: the other way is as far */
         for (uint32_t i = 0; i < ES_TRAITS; i++)
             player(&g)->trait[i] = g.r.archetype[a].vector[i] / 3;
         assert_int_equal(es_heading(&g.r, player(&g)), a);

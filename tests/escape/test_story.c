@@ -15,6 +15,14 @@ static bool shown(const char *name) {
     return false;
 }
 
+/* The number that the last line of a kind has in the chapter's page; 0: there is none. */
+static uint32_t written(uint32_t what) {
+    for (uint32_t i = g.s.next_line[ES_PAGE_CHAPTER]; i-- > 0;)
+        if (g.s.chapter[i].what == what)
+            return g.s.chapter[i].detail;
+    return 0;
+}
+
 /* ES-151, ES-049, ES-157, D-16: the first search that finds a thing with the tag, and no other way to it. */
 static void a_locked_cache(void **unused) {
     (void)unused;
@@ -130,6 +138,8 @@ static void all_the_way_up(void **unused) {
         act(&g, ES_MOVE, ES_UP);
         assert_int_equal(event_arg(&g, ES_E_CHAPTER, 0), 13 - depth);
         acts += depth % 4 == 1;
+        assert_int_equal(written(ES_LINE_CHAPTER), 13 - depth);
+        assert_int_equal(written(ES_LINE_ACT), acts); /* ES-239: each stands in the log with its number */
         assert_int_equal(g.s.run.acts, acts);
         assert_int_equal(has_event(&g, ES_E_ACT), depth % 4 == 1);
         assert_int_equal(shown("surface_air"), depth == 1);
@@ -184,12 +194,14 @@ static void scenes_are_the_players(void **unused) {
 static void depth_pressure(void **unused) {
     (void)unused;
     alone(&g);
+    uint32_t event = id_of(&g, ES_KIND_EVENT, "depth_pressure_turn_40");
     for (uint32_t turn = 1; turn <= 45; turn++) {
         act(&g, ES_REST_UP);
         assert_int_equal(has_event(&g, ES_E_GLOBAL), turn == 40);
         assert_int_equal(g.s.run.enemy_bonus, turn < 40 ? 0 : 2);
+        assert_int_equal(written(ES_LINE_EVENT), turn < 40 ? 0 : event);
     }
-    assert_true(g.s.run.events >> id_of(&g, ES_KIND_EVENT, "depth_pressure_turn_40") & 1);
+    assert_true(g.s.run.events >> event & 1);
 }
 
 /* ES-161, ES-162, D-24, D-04: on top of what the action did, and once. */

@@ -123,6 +123,9 @@ static void levels_come_from_xp(void **unused) {
         assert_int_equal(es_attribute(&g.r, player(&g), ES_INSIGHT), 4 + rows[i][1]);
         assert_int_equal(es_attribute(&g.r, player(&g), ES_AGILITY), 4 + rows[i][1]);
         assert_int_equal(es_attribute(&g.r, player(&g), ES_MIGHT), 6);
+        g.s.run.enemy_bonus = 2; /* D-24: that is for hostiles */
+        assert_int_equal(es_level(&g.r, &g.s.run, player(&g)), rows[i][1]);
+        g.s.run.enemy_bonus = 0;
     }
     enter(&g, ES_TRAINING);
     player(&g)->xp = 25;

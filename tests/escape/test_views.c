@@ -139,6 +139,30 @@ static void lines_are_those_it_knows_of(void **unused) {
     assert_int_equal(view.chapter[ES_CHAPTER_LINES / 2].sequence, 0);
 }
 
+/* S-06: who is here, with what, and who comes along; what the player said, as long as it remembers it. Of a
+ * deed being done nothing is left. */
+static void people_and_words(void **unused) {
+    (void)unused;
+    alone(&g);
+    meet(&g, SOMEBODY);
+    meet(&g, 3)->companion = 1;
+    give(&g, SOMEBODY, "loot_pouch");
+    act(&g, ES_SPEAK, 1);
+    meet(&g, SOMEBODY);
+    g.s.run.amount = 5;
+    look(&g, &view);
+    assert_int_equal(view.here, 2);
+    assert_int_equal(view.person[0].loot, 1);
+    assert_int_equal(view.person[1].loot, 0);
+    assert_int_equal(view.person[1].companion, 1);
+    assert_int_equal(view.companion, 3);
+    assert_int_equal(view.run.amount, 0);
+    assert_int_equal(view.saying[0].deed, 1);
+    memset(&player(&g)->memory, 0, sizeof player(&g)->memory);
+    look(&g, &view);
+    assert_int_equal(view.saying[0].deed, 0);
+}
+
 static void fits(const struct game *of, struct stream *rng) {
     struct err e;
     look(of, &view);
@@ -196,6 +220,7 @@ int main(void) {
         cmocka_unit_test(hidden_facts_stay_hidden),
         cmocka_unit_test(errors_are_not_marked),
         cmocka_unit_test(lines_are_those_it_knows_of),
+        cmocka_unit_test(people_and_words),
         cmocka_unit_test(guesses_fit),
         cmocka_unit_test(guesses_keep_what_is_known_of_people),
     };

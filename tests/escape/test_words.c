@@ -67,15 +67,16 @@ static const char *str(const json_t *j, const char *key) {
     return s;
 }
 
-/* D-03: ten-thousandths, two digits behind the point or as many as it takes. */
+/* D-03: ten-thousandths are shown as hundredths, halves away from zero, everywhere the same. */
 static void decimals(void **unused) {
     static const struct {
         int32_t n;
         bool plus;
         const char *words;
-    } rows[] = {{0, false, "0.00"},      {3500, false, "0.35"},    {-125, false, "-0.0125"},
-                {500, true, "+0.05"},    {120000, false, "12.00"}, {-500, true, "-0.05"},
-                {7925, true, "+0.7925"}, {1250, false, "0.125"}};
+    } rows[] = {{0, false, "0.00"},     {3500, false, "0.35"}, {-125, false, "-0.01"},
+                {-150, false, "-0.02"}, {500, true, "+0.05"},  {120000, false, "12.00"},
+                {-500, true, "-0.05"},  {7925, true, "+0.79"}, {1250, false, "0.13"},
+                {49, true, "0.00"},     {-49, true, "0.00"},   {9999, false, "1.00"}};
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         TEXT_ON_STACK(t, 32);
@@ -116,6 +117,10 @@ static void events_read_well(void **unused) {
     look();
     assert_string_equal(event_words(ES_E_MOVED, 1, ES_UP, 11, 0), "You climb up to depth 11.");
     assert_non_null(strstr(event_words(ES_E_MOVED, 1, ES_EAST, 12, 1), "You go east, into the "));
+    view.room[11][ES_LAST_ROOM].feature = ES_STAIRS_UP;
+    assert_string_equal(event_words(ES_E_MOVED, 1, ES_EAST, 12, ES_LAST_ROOM),
+                        "You go east, to the stairs up.");
+    look();
     assert_non_null(strstr(event_words(ES_E_STRUCK, 57, 1, 6, 88), " hits you for 6: 88 health left."));
     assert_memory_equal(event_words(ES_E_STRUCK, 1, 57, 7, 23), "You hit the ", 12);
     assert_non_null(strstr(event_words(ES_E_TRAIT, 1 + ES_EMPATHY, 500, ES_BY_ROOM, 1200),
@@ -146,6 +151,103 @@ static void rumors_do_not_say_that_they_are_false(void **unused) {
     json_t *j = event_json(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED);
     assert_string_equal(str(j, "belief_state"), "rumor");
     json_decref(j);
+}
+
+/* Nobody says "you has". */
+static void hearsay_agrees_with_whom_it_is_about(void **unused) {
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    look();
+    for (int teller = 1; teller < 40; teller++)
+        for (int verb = 0; verb < ES_VERBS; verb++) {
+            event_words(ES_E_HEARD, teller, 1, 1 + verb, 1 + ES_RUMOR);
+            assert_non_null(strstr(words, "you"));
+            assert_null(strstr(words, "you has"));
+            assert_null(strstr(words, "you is"));
+            assert_null(strstr(words, "{"));
+            event_words(ES_E_CORRECTED, 1, 1, 1 + verb, 0);
+            assert_null(strstr(words, "you has"));
+        }
+    struct es_line cut = {.sequence = 1,
+                          .turn = 3,
+                          .actor = 1,
+                          .target = 57,
+                          .what = ES_LINE_ACTION,
+                          .detail = ES_FIGHT,
+                          .outcome = ES_SLAIN,
+                          .depth = 12,
+                          .amount = 9};
+    TEXT_ON_STACK(t, 600);
+    es_say_line(&g.r, &view, &cut, &t);
+    assert_non_null(strstr(t.buf, " and are alive"));
+    assert_non_null(strstr(t.buf, ". Damage 9."));
+}
+
+/* The same deed is told in several ways, by one teller always in the same. */
+static void hearsay_varies(void **unused) {
+    uint32_t others = 0;
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    look();
+    for (int teller = 2; teller < 12; teller++) {
+        char one[400];
+        snprintf(one, sizeof one, "%s", event_words(ES_E_HEARD, teller, 20, 1 + ES_FIGHT, 1 + ES_RUMOR));
+        assert_string_equal(event_words(ES_E_HEARD, teller, 20, 1 + ES_FIGHT, 1 + ES_RUMOR), one);
+        others += strstr(one, "has drawn blood") == NULL;
+    }
+    assert_in_range(others, 1, 9);
+}
+
+/* D-30: a line of the log says what the screen said, and names what was found, chosen and said. */
+static void lines_are_sentences(void **unused) {
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    look();
+    static const struct {
+        struct es_line line;
+        const char *words;
+    } rows[] = {
+        {{.actor = 2, .target = 3, .what = ES_LINE_RUMOR, .detail = ES_MURDER, .outcome = ES_RUMOR}, NULL},
+        {{.actor = 1, .target = 3, .what = ES_LINE_CORRECTED, .detail = ES_MURDER}, "You set it right: "},
+        {{.actor = 2, .target = 3, .what = ES_LINE_CORRECTED, .detail = ES_MURDER}, " set you right: "},
+        {{.actor = 1, .what = ES_LINE_ACTION, .detail = ES_SEARCH, .outcome = ES_FOUND, .amount = 1},
+         ": Treasure Cache."},
+        {{.actor = 1, .what = ES_LINE_ACTION, .detail = ES_CHOOSE, .amount = 1},
+         ": Ask the forge for an edge."},
+        {{.actor = 57, .what = ES_LINE_CAME, .detail = ES_WEST}, " came from the west."},
+        {{.actor = 57, .what = ES_LINE_CAME}, " came out of the exit."},
+        {{.actor = 57, .what = ES_LINE_LEFT, .detail = ES_SOUTH}, " left to the south."},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct es_line l = rows[i].line;
+        TEXT_ON_STACK(t, 600);
+        l.sequence = i + 1;
+        l.depth = 12;
+        es_say_line(&g.r, &view, &l, &t);
+        const char *want =
+            rows[i].words ? rows[i].words : event_words(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
+        if (!strstr(t.buf, want))
+            fail_msg("'%s' is not in '%s'", want, t.buf);
+    }
+}
+
+/* What a turn is worth is said before it is spent. */
+static void actions_say_what_they_give(void **unused) {
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    look();
+    assert_string_equal(action_words(ES_REST_UP, 0), "Rest");
+    assert_non_null(
+        strstr(action_words(ES_TRAIN, 0), "(Might +1, Willpower +1, experience +5, energy -0.15)"));
+    assert_non_null(strstr(action_words(ES_STREAM, 0), "(10 of 100.00 Effort)"));
+    int option = (int)es_find_name(&g.r, ES_KIND_OPTION, "laugh_with_them");
+    assert_non_null(
+        strstr(action_words(ES_CHOOSE, option), "gives Painted Tooth; you join the Laughing Face; once"));
+    enter(&g, ES_REST);
+    es_look(&g.s);
+    player(&g)->health = 50;
+    look();
+    assert_string_equal(action_words(ES_REST_UP, 0), "Rest (health +2)");
 }
 
 /* Any event at all can be put into words and into JSON. */
@@ -232,6 +334,91 @@ static void views_are_json(void **unused) {
     json_decref(j);
 }
 
+/* ES-184, ES-185: where four digits do not tell two scores apart, the heading still leads the list. */
+static void the_heading_leads_the_list(void **unused) {
+    int32_t score[ES_ARCHETYPES];
+    struct stream rng;
+    bool tied = false;
+    (void)unused;
+    alone(&g);
+    stream_open(&rng, 7);
+    for (uint32_t k = 0; k < 1000000 && !tied; k++) {
+        for (uint32_t i = 0; i < ES_TRAITS; i++)
+            player(&g)->trait[i] = stream_range(&rng, -400, 400) * 25;
+        uint32_t top = es_heading(&g.r, player(&g)) - 1;
+        es_compass(&g.r, player(&g), score);
+        for (uint32_t i = 0; i < top; i++)
+            tied = tied || score[i] == score[top];
+        player(&g)->archetype = (uint8_t)(top + 1);
+    }
+    assert_true(tied);
+    look();
+    json_t *j = view_json();
+    const json_t *list = json_object_get(json_object_get(j, "self"), "archetypes");
+    assert_string_equal(str(json_array_get(list, 0), "archetype"), g.r.archetype[player(&g)->archetype].name);
+    json_decref(j);
+}
+
+static int64_t number(const json_t *j, const char *key) {
+    assert_true(json_is_integer(json_object_get(j, key)));
+    return json_integer_value(json_object_get(j, key));
+}
+
+/* S-06, D-30: rooms with what lay there, people with what they carry and believe, lines with depth and level
+ * apart (ES-009). */
+static void views_say_what_is_known(void **unused) {
+    (void)unused;
+    alone(&g);
+    put(&g, 1, 12, 1);
+    drop(&g, "rune_chip");
+    put(&g, 1, 12, 0);
+    player(&g)->xp = 90;
+    act(&g, ES_REST_UP);
+    meet(&g, 2)->memory.heard[0] =
+        (struct es_belief){.deed = 1, .actor = 1, .subject = 2, .source = 3, .verb = ES_MURDER};
+    look();
+    json_t *j = view_json();
+    assert_int_equal(number(j, "turns_left"), g.r.f.turn_limit - 1);
+    const json_t *map = json_object_get(j, "map"), *one = json_array_get(map, 1);
+    assert_true(json_is_true(json_object_get(one, "entered")));
+    const json_t *left = json_object_get(one, "left");
+    assert_string_equal(json_string_value(json_array_get(left, json_array_size(left) - 1)), "rune_chip");
+    assert_true(json_is_false(json_object_get(json_array_get(map, 2), "entered")));
+    one = json_array_get(json_object_get(j, "people"), 0);
+    assert_true(json_is_false(json_object_get(one, "has_loot")));
+    assert_int_equal(number(json_object_get(one, "believes_of_you"), "violent"), 1);
+    assert_int_equal(number(json_object_get(one, "believes_of_you"), "kind"), 0);
+    one = json_array_get(json_object_get(j, "beliefs"), 0);
+    assert_true(json_real_value(json_object_get(one, "confidence")) <= 1);
+    one = json_array_get(json_object_get(j, "chapter_log"), 0);
+    assert_int_equal(number(one, "depth"), 12);
+    assert_int_equal(number(one, "level"), 4);
+    json_decref(j);
+}
+
+/* Other levels stand in the view by their marks, as on the map that people have. */
+static void floors_are_given_by_marks(void **unused) {
+    (void)unused;
+    alone(&g);
+    look();
+    json_t *j = view_json();
+    assert_int_equal(json_array_size(json_object_get(j, "floors")), 0);
+    json_decref(j);
+    for (uint32_t i = 0; i < 2; i++)
+        g.s.room[10][i] = (struct es_room){.feature = i ? ES_TREASURE : ES_STAIRS_DOWN,
+                                           .known = ES_KNOWS_FEATURE | ES_KNOWS_INSIDE};
+    look();
+    j = view_json();
+    const json_t *floors = json_object_get(j, "floors"),
+                 *rows = json_object_get(json_array_get(floors, 0), "rows");
+    assert_int_equal(json_array_size(floors), 1);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(floors, 0), "depth")), 11);
+    assert_int_equal(json_array_size(rows), ES_ROWS);
+    assert_string_equal(json_string_value(json_array_get(rows, 0)), ">-        ");
+    assert_string_equal(json_string_value(json_array_get(rows, 4)), "          ");
+    json_decref(j);
+}
+
 /* Four digits, exactly; ES-009: an event says turn, depth and level. */
 static void figures_are_exact_in_json(void **unused) {
     (void)unused;
@@ -270,10 +457,17 @@ int main(void) {
         cmocka_unit_test(people_have_names),
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(rumors_do_not_say_that_they_are_false),
+        cmocka_unit_test(hearsay_agrees_with_whom_it_is_about),
+        cmocka_unit_test(hearsay_varies),
+        cmocka_unit_test(lines_are_sentences),
+        cmocka_unit_test(actions_say_what_they_give),
         cmocka_unit_test(hostile_events_are_safe),
         cmocka_unit_test(everything_legal_has_words),
         cmocka_unit_test(own_words_are_kept),
         cmocka_unit_test(views_are_json),
+        cmocka_unit_test(the_heading_leads_the_list),
+        cmocka_unit_test(views_say_what_is_known),
+        cmocka_unit_test(floors_are_given_by_marks),
         cmocka_unit_test(figures_are_exact_in_json),
         cmocka_unit_test(headings_are_told_with_both_names),
     };

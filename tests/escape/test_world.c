@@ -167,6 +167,11 @@ static void the_cast_is_in_place(void **unused) {
         for (uint32_t k = 0; k < ES_ATTRIBUTES; k++)
             assert_int_equal(e->attribute[k], 5);
     }
+    for (uint64_t seed = 1; seed <= 20; seed++) { /* nobody waits where one comes in, nor at the exit */
+        start(&g, DOC, "escape", seed);
+        for (uint32_t i = 1; i < 49; i++)
+            assert_in_range(g.s.entity[i].room, ES_FIRST_ROOM + 1, ES_LAST_ROOM - 1);
+    }
 }
 
 /* ES-001, ES-176 to ES-180, D-07, D-08: the player at the start. */

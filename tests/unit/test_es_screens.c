@@ -18,7 +18,7 @@ static const struct ruleset *es_set(void) {
     return &set;
 }
 
-/* A match on a stage; static, for both are large. */
+/* A match on a stage, as in a terminal; static, for both are large. */
 struct show {
     struct match m;
     struct stage s;
@@ -27,13 +27,14 @@ struct show {
     char text[SCREEN_BYTES];
 };
 
-static struct show *open_show(uint32_t scenario, uint64_t seed, uint32_t columns, uint32_t rows) {
+static struct show *open_mode(uint32_t scenario, uint64_t seed, bool terminal, uint32_t columns,
+                              uint32_t rows) {
     static struct show p;
-    const struct print_mode plain = {false, false, false};
+    const struct print_mode mode = {.clear = terminal};
     struct err e;
     p.out = fopen("/dev/null", "w");
     assert_int_equal(match_open(&p.m, es_set(), MATCH_RECORD | MATCH_AUDIT, &e), ST_OK);
-    assert_int_equal(stage_open(&p.s, &p.m, plain, p.out, &e), ST_OK);
+    assert_int_equal(stage_open(&p.s, &p.m, mode, p.out, &e), ST_OK);
     stage_fit(&p.s, columns, rows);
     memset(&p.setup, 0, sizeof p.setup);
     escape_ops.setup_fill(es_set()->rules, scenario, &p.setup);
@@ -41,6 +42,10 @@ static struct show *open_show(uint32_t scenario, uint64_t seed, uint32_t columns
         fail_msg("%s", e.text);
     stage_look(&p.s);
     return &p;
+}
+
+static struct show *open_show(uint32_t scenario, uint64_t seed, uint32_t columns, uint32_t rows) {
+    return open_mode(scenario, seed, true, columns, rows);
 }
 
 static void close_show(struct show *p) {
@@ -359,7 +364,15 @@ static void commands_are_read(void **state) {
         {"go home", "'home' is no direction"},
         {"train", "train"},
         {"rest", "rest"},
-        {"search the shelves", "search"},
+        {"search the room", "search"},
+        {"search the shelves", "'search' stands alone: what is 'the shelves'?"},
+        {"look pell", "page 11 "},
+        {"look at pell", "page 11 "},
+        {"look around", "page 5"},
+        {"look mud", "There is nobody called 'mud'"},
+        {"flee", "Where to? Say flee north."},
+        {"say 2", "speak bless"},
+        {"say 99", "speak: 99"},
         {"stream", "live_stream"},
         {"say I mean to live", "speak: I mean to live"},
         {"say", "page 3"},
@@ -379,8 +392,8 @@ static void commands_are_read(void **state) {
         {"choose mock", "choose_dialogue mock_the_drill"},
         {"choose 3", "There is no such choice"},
         {"evolve", "You have no skill"},
-        {"evolve deep", "evolve_skill deep_appraisal"},
-        {"evolve appraisal", "evolve_skill deep_appraisal"},
+        {"evolve deep", "Deep Appraisal wants a rune forge, Appraisal, Insight 6 (yours 5), Awareness 0.30"},
+        {"evolve appraisal", "Deep Appraisal wants a rune forge"},
         {"evolve soup", "'soup' is nothing"},
         {"look", "page 5"},
         {"status", "page 6"},
@@ -416,6 +429,15 @@ static void commands_are_read(void **state) {
     expect_read(p, "east", "flee east");
     expect_read(p, "go east", "move east");
     expect_read(p, "choose", "not while an enemy");
+    /* Every page opens every other, as far as it does not need the letter itself. */
+    for (uint32_t page = ES_LOOK; page <= ES_PERSON; page++) {
+        go_to(p, page, page == ES_PERSON ? 3 : 0, 0);
+        expect_read(p, "o", "page 5");
+        expect_read(p, "i", "page 6");
+        expect_read(p, "m", "page 7");
+        expect_read(p, "l", "page 8");
+        expect_read(p, "b", "menu");
+    }
     /* On the page of sayings every line is said, but what the page itself offers. */
     go_to(p, ES_SAYING, 0, 0);
     expect_read(p, "go east", "speak: go east");
@@ -437,6 +459,9 @@ static void long_words_do_no_harm(void **state) {
         memcpy(line, starts[i], strlen(starts[i]));
         read_as(p, line, got);
     }
+    memcpy(line, "say ", 4);
+    memset(line + 4, 'a', sizeof line - 5);
+    expect_read(p, line, "Nobody listens that long: 512 bytes at once, and this has 1019.");
     const struct action say = {ES_SPEAK, {0}};
     memset(line, 'a', sizeof line - 1);
     assert_int_equal(match_say(&p->m, 0, 0, &say, line), REASON_WORDS); /* D-12 */
@@ -471,8 +496,180 @@ static void people_show_what_they_think(void **state) {
     go_to(p, ES_PERSONS, 0, 0);
     expect(p, "Pell the Younger");
     go_to(p, ES_PERSON, id_of("pell"), 0);
-    expect(p, "Has heard nothing of you");
+    expect(p, "has heard nothing of you");
+    expect(p, "Might 5, Agility 5, Insight 5, Willpower 5; bare hands, reputation 0;");
+    expect(p, "Believes of you: 0 kind, 0");
     close_show(p);
+}
+
+/* Without colours it is still plain who is here, and who is an enemy. */
+static void people_have_marks(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 4, 80, 24);
+    meet(p, "pell");
+    meet_hostile(p);
+    expect(p, "\n!Grey Bailiff 50");
+    expect(p, "\n Pell the Younger");
+    go_to(p, ES_LOOK, 0, 0);
+    expect(p, "\n ! Grey Bailiff 50, level 1");
+    go_to(p, ES_PERSONS, 0, 0);
+    expect(p, " 1*Pell the Younger");
+    close_show(p);
+}
+
+/* D-21: who may not murder is not asked whether it is meant. */
+static void what_is_refused_is_not_asked(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 4, 80, 24);
+    struct face_scene scene;
+    for (int may = 0; may < 2; may++) {
+        struct choice c = {0};
+        const char *words = NULL;
+        meet(p, "pell");
+        stage_scene(&p->s, &scene);
+        assert_true(es_read(&scene, "murder pell", &c, &words));
+        assert_int_equal(c.kind, CHOICE_ACT);
+        assert_int_equal(c.say[0] != 0, may);
+        state_of(p)->entity[0].trait[ES_SURVIVAL] = ES_ONE;
+        state_of(p)->entity[0].reputation = -20;
+    }
+    close_show(p);
+}
+
+/* A choice keeps its number in rooms of its kind, and says what it gives (D-20). */
+static void choices_keep_their_numbers(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 4, 80, 24);
+    stand_in(p, ES_TRAINING);
+    const struct es_rules *r = es_set()->rules;
+    uint32_t oath = (uint32_t)es_find_name(r, ES_KIND_OPTION, "swear_the_oath");
+    struct face_scene scene;
+    stage_scene(&p->s, &scene);
+    uint32_t number = es_option_number(&scene, oath);
+    char line[40];
+    snprintf(line, sizeof line, "choose %u", number);
+    expect_read(p, line, "choose_dialogue swear_the_oath");
+    go_to(p, ES_OPTION, 0, 0);
+    expect(p, "Swear the oath of the floor.");
+    expect(p, "Constraint +0.08, Direction +0.04; once");
+    const struct action swear = {ES_CHOOSE, {(int16_t)oath}};
+    go_to(p, ES_HERE, 0, 0);
+    act(p, &swear, NULL);
+    expect_read(p, line, "There is no such choice");
+    close_show(p);
+}
+
+/* What one reads adds up: the changes told are those of the figures shown. */
+static void changes_add_up(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 4, 80, 24);
+    const struct action say = {ES_SPEAK, {0}};
+    for (uint32_t i = 0; i < 30; i++) {
+        const struct es_view *v = p->s.view;
+        int64_t before = es_hundredths(v->self.trait[ES_EMPATHY]);
+        act(p, &say, i % 3 ? "mercy, friend, and a warm word" : "steel");
+        int64_t told = 0;
+        for (uint32_t k = 0; k < p->s.log[0].count; k++) {
+            const char *at = strstr(p->s.log[0].line[k].text, "Empathy ");
+            double by;
+            if (at && p->s.log[0].line[k].indent && sscanf(at, "Empathy %lf", &by) == 1)
+                told = (int64_t)(by * 100 + (by < 0 ? -0.5 : 0.5));
+        }
+        assert_int_equal(es_hundredths(v->self.trait[ES_EMPATHY]) - before, told);
+    }
+    close_show(p);
+}
+
+static bool log_has(const struct show *p, const char *part) {
+    for (uint32_t i = 0; i < p->s.log[0].count; i++)
+        if (strstr(p->s.log[0].line[i].text, part))
+            return true;
+    return false;
+}
+
+/* Rest heals in a resting place only, and says so; training says what it gave; empty words say that. */
+static void deeds_say_what_they_gave(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 4, 80, 24);
+    const struct action rest = {ES_REST_UP, {0}}, train = {ES_TRAIN, {0}}, say = {ES_SPEAK, {0}};
+    state_of(p)->entity[0].health = 50;
+    act(p, &rest, NULL);
+    assert_false(log_has(p, "Health"));
+    stand_in(p, ES_REST);
+    expect(p, "rest health +2");
+    act(p, &rest, NULL);
+    assert_true(log_has(p, "Health +2"));
+    assert_int_equal(state_of(p)->entity[0].health, 52);
+    state_of(p)->entity[0].health = 99;
+    act(p, &rest, NULL);
+    assert_true(log_has(p, "Health whole"));
+    stand_in(p, ES_TRAINING);
+    act(p, &train, NULL);
+    assert_true(log_has(p, "Might +1, Willpower +1"));
+    go_to(p, ES_LOOK, 0, 0);
+    expect(p, "Training gives Might +1, Willpower +1, experience +5, energy -0.15");
+    go_to(p, ES_HERE, 0, 0);
+    act(p, &say, "xyzzy frobnicate");
+    assert_true(log_has(p, "they move no trait"));
+    act(p, &say, "mercy");
+    assert_false(log_has(p, "they move no trait"));
+    close_show(p);
+}
+
+/* On paper nothing is left out and nothing stands twice; in a small terminal the description goes first. */
+static void on_paper_there_is_room(void **state) {
+    (void)state;
+    struct show *p = open_mode(2, 4, false, 0, 0);
+    static const char *const guests[] = {"oda_marl", "pell", "sister_quill", "brannick", "hesper_vane"};
+    const struct action search = {ES_SEARCH, {0}};
+    stand_in(p, ES_TREASURE);
+    act(p, &search, NULL);
+    for (uint32_t i = 0; i < 5; i++)
+        meet(p, guests[i]);
+    const struct es_view *v = p->s.view;
+    const struct es_rules *r = es_set()->rules;
+    char start[30];
+    snprintf(start, sizeof start, "%.24s", es_room_text(r, v->self.depth, v->self.room, ES_TREASURE));
+    assert_false(stage_news(&p->s, 0));
+    expect(p, start);
+    expect(p, "Here: ");
+    expect(p, "The lid gives at the third try");
+    for (uint32_t i = 0; i < 5; i++)
+        expect(p, es_title_of(r, ES_KIND_ENTITY, id_of(guests[i])));
+    close_show(p);
+    p = open_show(2, 4, 80, 24);
+    stand_in(p, ES_TREASURE);
+    for (uint32_t i = 0; i < 3; i++)
+        meet(p, guests[i]);
+    for (uint32_t i = 0; i < 5; i++)
+        face_say(&p->s.log[0], STYLE_TEXT, 0, "Something happened.");
+    expect(p, "Here: ");
+    assert_null(strstr(p->text, start));
+    close_show(p);
+}
+
+/* What happened last is told before the end is, to whoever watches too. */
+static void the_last_turn_is_told(void **state) {
+    (void)state;
+    for (int terminal = 0; terminal < 2; terminal++) {
+        struct show *p = open_mode(3, 2, terminal, 80, 24);
+        const struct action up = {ES_MOVE, {ES_UP}};
+        stand_in(p, ES_ESCAPE_GATE);
+        act(p, &up, NULL);
+        char line[STAGE_WIDE + 1];
+        bool told = false;
+        for (uint32_t page = 0; stage_news(&p->s, page); page++)
+            for (int y = 0; y < face_rows(&p->s.grid); y++)
+                told = told || strstr(row(&p->s.grid, y, line), "The gate turns once, and counts one.");
+        assert_true(told);
+        close_show(p);
+    }
+}
+
+static const char *hint_of(struct show *p) {
+    struct face_scene scene;
+    stage_scene(&p->s, &scene);
+    return es_hint(&scene);
 }
 
 /* They come when they are of use, and stop: after some turns, or once the thing was done. */
@@ -480,33 +677,71 @@ static void hints_stop(void **state) {
     (void)state;
     struct show *p = open_show(2, 1, 80, 24);
     const struct es_rules *r = es_set()->rules;
-    struct face_scene scene;
-    assert_true(r->hints == 12);
-    stage_scene(&p->s, &scene);
-    assert_ptr_equal(es_hint(&scene), r->hint[0]);
     const struct action rest = {ES_REST_UP, {0}}, search = {ES_SEARCH, {0}};
+    assert_true(r->hints == 13);
+    assert_ptr_equal(hint_of(p), r->hint[0]);
+    struct face_scene scene;
+    uint8_t given[FACE_HINTS] = {0};
     stand_in(p, ES_TREASURE);
     state_of(p)->run.turn = 2;
     state_of(p)->entity[0].last_verb = 1 + ES_MOVE;
     stage_look(&p->s);
     stage_scene(&p->s, &scene);
-    assert_ptr_equal(es_hint(&scene), r->hint[1]);
+    assert_int_equal(es_next_hint(&scene, given), 2);
     act(p, &search, NULL);
     state_of(p)->entity[0].last_verb = 1 + ES_MOVE;
     stage_look(&p->s);
     stage_scene(&p->s, &scene);
-    assert_ptr_not_equal(es_hint(&scene), r->hint[1]);
+    assert_int_not_equal(es_next_hint(&scene, given), 2);
     while (((const struct es_view *)p->s.view)->run.turn < ES_HINT_TURNS)
         act(p, &rest, NULL);
-    stage_scene(&p->s, &scene);
-    assert_null(es_hint(&scene));
+    assert_null(hint_of(p));
     meet_hostile(p);
     stage_scene(&p->s, &scene);
-    assert_ptr_equal(es_hint(&scene), r->hint[3]); /* the first fight may come later */
+    assert_int_equal(es_next_hint(&scene, given), 4); /* the first fight may come later */
     state_of(p)->run.turn = ES_FIRST_TURNS;
     stage_look(&p->s);
     stage_scene(&p->s, &scene);
-    assert_null(es_hint(&scene));
+    assert_int_equal(es_next_hint(&scene, given), 0);
+    close_show(p);
+}
+
+/* Nobody is told anything a third time; who is hurt is told where to rest. */
+static void hints_do_not_nag(void **state) {
+    (void)state;
+    const struct es_rules *r = es_set()->rules;
+    for (uint64_t seed = 1; seed < 6; seed++) {
+        struct show *p = open_show(0, seed, 80, 24);
+        uint32_t count[FACE_HINTS] = {0};
+        struct stream rng;
+        stream_open(&rng, seed);
+        for (uint32_t turn = 0; turn < 80 && !match_over(&p->m); turn++) {
+            for (uint32_t i = 0; i < r->hints; i++)
+                count[i] += turn && hint_of(p) == r->hint[i];
+            uint32_t n = 0; /* walk, mostly */
+            for (uint32_t i = 0; i < p->s.legal_count; i++)
+                n += p->s.legal[i].verb == ES_MOVE;
+            uint32_t pick = stream_below(&rng, n ? n : 1);
+            for (uint32_t i = 0; i < p->s.legal_count; i++)
+                if (p->s.legal[i].verb == ES_MOVE && pick-- == 0) {
+                    const struct action a = p->s.legal[i];
+                    act(p, &a, NULL);
+                    break;
+                }
+        }
+        for (uint32_t i = 0; i < r->hints; i++)
+            assert_in_range(count[i], 0, 2);
+        close_show(p);
+    }
+    struct show *p = open_show(2, 1, 80, 24);
+    const struct action rest = {ES_REST_UP, {0}};
+    state_of(p)->run.turn = 200;
+    state_of(p)->entity[0].health = 20;
+    act(p, &rest, NULL);
+    assert_ptr_equal(hint_of(p), r->hint[12]);
+    act(p, &rest, NULL);
+    act(p, &rest, NULL);
+    assert_null(hint_of(p));
     close_show(p);
 }
 
@@ -539,8 +774,29 @@ static void the_other_ends(void **state) {
         p->m.ended = true;
         stage_look(&p->s);
         expect(p, titles[end]);
+        expect(p, "What was seen of you:");
+        expect(p, "Nothing that anybody would tell."); /* who only rests or walks leaves no story */
         close_show(p);
     }
+}
+
+/* The recap tells what was seen of the player, and what it heard of itself before that. */
+static void the_recap_tells(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 5, 80, 24);
+    const struct action search = {ES_SEARCH, {0}};
+    act(p, &search, NULL);
+    state_of(p)->run.over = ES_LOST;
+    p->m.ended = true;
+    stage_look(&p->s);
+    expect(p, "What was seen of you:");
+    assert_null(strstr(screen(p), "Nothing that anybody"));
+    state_of(p)->entity[0].memory.heard[0] = (struct es_belief){
+        .deed = 1, .actor = 1, .subject = 1, .source = 2, .verb = ES_REST_UP, .feature = ES_START};
+    stage_look(&p->s);
+    expect(p, "What is told of you, true or not:");
+    assert_null(strstr(screen(p), "Nothing that anybody"));
+    close_show(p);
 }
 
 /* D-30: chapter pages, people's pages, the record; a page past the last is the last. */
@@ -578,9 +834,18 @@ int main(void) {
         cmocka_unit_test(commands_are_read),
         cmocka_unit_test(long_words_do_no_harm),
         cmocka_unit_test(people_show_what_they_think),
+        cmocka_unit_test(people_have_marks),
+        cmocka_unit_test(what_is_refused_is_not_asked),
+        cmocka_unit_test(choices_keep_their_numbers),
+        cmocka_unit_test(changes_add_up),
+        cmocka_unit_test(deeds_say_what_they_gave),
+        cmocka_unit_test(on_paper_there_is_room),
+        cmocka_unit_test(the_last_turn_is_told),
         cmocka_unit_test(hints_stop),
+        cmocka_unit_test(hints_do_not_nag),
         cmocka_unit_test(the_way_out),
         cmocka_unit_test(the_other_ends),
+        cmocka_unit_test(the_recap_tells),
         cmocka_unit_test(the_log_turns_its_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

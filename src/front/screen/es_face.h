@@ -1,7 +1,7 @@
 /* Between the files of ESCAPE THE DUNGEON's face: pages of the front, and what they share. escape.c has the
  * menus, es_read.c reads typed commands, es_tell.c turns events into lines, es_screen.c draws where the
- * player stands, es_pages.c and es_log.c the pages to read in, es_recap.c opening, help and end, es_words.c
- * the words for people and rooms. */
+ * player stands, es_pages.c lists, figures and map, es_log.c what is read in pages, es_recap.c opening, help
+ * and end, es_words.c the words for people, rooms, skills, and the hints. */
 #ifndef GLOAM_FRONT_SCREEN_ES_FACE_H
 #define GLOAM_FRONT_SCREEN_ES_FACE_H
 
@@ -16,13 +16,13 @@ enum es_front_page {
     ES_SAYING, /* ui.at: page; stock lines, or a line of one's own words */
     ES_OPTION, /* ui.at: page; choices that the room offers */
     ES_READ,
-    ES_LOOK = ES_READ,
-    ES_STATUS,
-    ES_MAP,      /* ui.picked: depth */
-    ES_CHAPTERS, /* ui.picked: chapter; ui.at: page of it, past the last: the last */
-    ES_SYSTEM,   /* ui.at: page */
-    ES_PERSONS,  /* ui.at: page */
-    ES_PERSON    /* ui.picked: id; ui.at: page */
+    ES_LOOK = ES_READ, /* ui.at: page */
+    ES_STATUS,         /* ui.at: page */
+    ES_MAP,            /* ui.picked: depth */
+    ES_CHAPTERS,       /* ui.picked: chapter; ui.at: page of it, past the last: the last */
+    ES_SYSTEM,         /* ui.at: page */
+    ES_PERSONS,        /* ui.at: page */
+    ES_PERSON          /* ui.picked: id; ui.at: page */
 };
 
 enum { ES_LAST_PAGE = UINT16_MAX };
@@ -58,11 +58,24 @@ void es_put_opinion(const struct es_person *p, struct text *out);
 void es_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struct text *out);
 void es_put_skills(const struct es_rules *r, uint16_t skills, struct text *out);
 
+/* The same with what weapons are worth, and which is in hand. */
+void es_put_pack(const struct es_rules *r, const struct es_entity *me, struct text *out);
+
+/* What a skill does, from its figures, and what it can become. */
+void es_put_skill(const struct es_rules *r, const struct es_entity *me, uint32_t id, struct text *out);
+
+/* What a skill asks for, beside what there is of it; unmet: only what is wanting. */
+void es_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t skill, bool unmet,
+                  struct text *out);
+
+/* Everything that can be seen of somebody in the room. */
+void es_put_figures(const struct es_rules *r, const struct es_person *p, struct text *out);
+
 /* The archetypes by score, best first: ids and scores; returns how many. */
 uint32_t es_ranked(const struct es_rules *r, const struct es_view *v, uint8_t id[ES_ARCHETYPES],
                    int32_t score[ES_ARCHETYPES]);
 
-/* How a room stands on the map. */
+/* How a room stands on the map; the word is for the legend. */
 struct es_mark {
     char mark;
     uint8_t style;
@@ -75,11 +88,15 @@ extern const uint32_t es_legend_count;
 /* Whether the player has done something of that kind, as far as the log goes back. */
 bool es_did(const struct es_view *v, uint32_t verb);
 
-/* The hint for this turn; null: none. */
+/* The hint that goes with what just happened: 1 + its number, 0: none. given: how often each was. */
+uint8_t es_next_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]);
+/* The one to show; null: none. */
 const char *es_hint(const struct face_scene *s);
 
 /* escape.c: the legal actions of a verb; with aimed only those that name somebody. */
 uint32_t es_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, const struct action **first);
+/* The number of an option in a room of this kind: it has the same one each time. */
+uint32_t es_option_number(const struct face_scene *s, uint32_t option);
 
 /* es_read.c */
 bool es_read(const struct face_scene *s, const char *line, struct choice *out, const char **words);
@@ -99,8 +116,10 @@ void es_draw_map(const struct es_view *v, uint32_t depth, struct grid *g, int x,
 /* es_pages.c */
 void es_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g);
 void es_draw_list(const struct face_scene *s, const struct menu *m, const char *title, struct grid *g);
+/* Standing, traits, compass and features from row y; returns the rows. With g null it only measures. */
+int es_draw_figures(const struct face_scene *s, struct grid *g, int y);
 
-/* es_log.c. Pages of a page to read in; 0: it has but one. */
+/* es_log.c. The pages of what is read in pages: from ES_CHAPTERS on, ES_LOOK, ES_STATUS. */
 uint32_t es_log_pages(const struct face_scene *s);
 void es_draw_log(const struct face_scene *s, struct grid *g);
 /* People the player knows of, by id; returns how many. */

@@ -1,6 +1,7 @@
-/* ESCAPE THE DUNGEON's face: the log as pages (D-30). A chapter is what the player did on a depth; a person
- * is what the player believes of it and saw it do; the record is what befell everybody. Oldest first; a page
- * that does not exist is the last. */
+/* ESCAPE THE DUNGEON's face: what is read in pages. The log (D-30): a chapter is what the player did on a
+ * depth; a person is what the player believes of it and saw it do; the record is what befell everybody;
+ * oldest first. The room in full and the player's belongings are as long as they are, so they turn as well. A
+ * page that does not exist is the last. */
 #include "front/screen/es_face.h"
 
 enum { TURN_W = 6, LOG_Y = 2 };
@@ -10,11 +11,12 @@ struct reel {
     const struct face_scene *s;
     struct grid *g; /* null: only count */
     int w, rows, y;
+    int indent; /* room for the number of a turn */
     uint32_t at, page;
 };
 
 static void add_row(struct reel *k, uint32_t turn, enum style style, const char *words) {
-    int need = grid_wrap(NULL, 0, 0, k->w - TURN_W, k->rows, STYLE_TEXT, words);
+    int need = grid_wrap(NULL, 0, 0, k->w - k->indent, k->rows, STYLE_TEXT, words);
     if (k->y && k->y + need > k->rows) {
         k->at++;
         k->y = 0;
@@ -22,7 +24,7 @@ static void add_row(struct reel *k, uint32_t turn, enum style style, const char 
     if (k->g && k->at == k->page) {
         if (turn)
             grid_fmt(k->g, 1, LOG_Y + k->y, STYLE_DIM, "%4u", turn);
-        grid_wrap(k->g, 1 + TURN_W, LOG_Y + k->y, k->w - TURN_W, need, style, words);
+        grid_wrap(k->g, 1 + k->indent, LOG_Y + k->y, k->w - k->indent, need, style, words);
     }
     k->y += need;
 }
@@ -77,24 +79,122 @@ static void add_beliefs(struct reel *k, const struct es_belief *b, uint32_t coun
     }
 }
 
-/* Hearsay first; then what was seen, as it stands in the log. */
-static void add_person(struct reel *k, uint32_t id) {
-    const struct es_view *v = k->s->view;
+static void add_words_of(struct reel *k, uint32_t id) {
     const struct es_rules *r = k->s->rules;
     if (id >= 2 && id < 2u + r->people && r->person[id - 2].words)
         add_row(k, 0, STYLE_DIM, r->person[id - 2].words);
+}
+
+/* Somebody who is here, with all that can be seen of it. */
+static void add_present(struct reel *k, const struct es_person *p) {
+    TEXT_ON_STACK(head, 200);
+    TEXT_ON_STACK(figures, 400);
+    text_put(&head, p->enemy ? "! " : "");
+    es_put_title(k->s->rules, p->id, &head);
+    text_fmt(&head, ", level %d, health %d of %d: ", p->level, p->health, p->health_most);
+    es_put_opinion(p, &head);
+    add_row(k, 0, p->enemy ? STYLE_ALARM : STYLE_STRONG, head.buf);
+    es_put_figures(k->s->rules, p, &figures);
+    add_row(k, 0, STYLE_TEXT, figures.buf);
+    add_words_of(k, p->id);
+}
+
+/* Hearsay first; then what was seen, as it stands in the log. */
+static void add_person(struct reel *k, uint32_t id) {
+    const struct es_view *v = k->s->view;
     const struct es_person *p = es_person_here(v, id);
-    if (p) {
-        TEXT_ON_STACK(mind, 120);
-        es_put_opinion(p, &mind);
-        mind.buf[0] =
-            (char)(mind.buf[0] >= 'a' && mind.buf[0] <= 'z' ? mind.buf[0] - 'a' + 'A' : mind.buf[0]);
-        add_row(k, 0, STYLE_STRONG, mind.buf);
-    }
+    if (p)
+        add_present(k, p);
+    else
+        add_words_of(k, id);
     add_beliefs(k, v->self.memory.heard, ES_HEARD, id);
     for (uint32_t i = 0; i < ES_PEOPLE_LINES && v->people[i].sequence; i++)
         if (v->people[i].actor == id || v->people[i].target == id)
             add_line(k, &v->people[i]);
+}
+
+static void put_ways(const struct face_scene *s, struct text *out) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
+    static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
+    text_put(out, "Ways:");
+    for (uint32_t i = 0, n = 0; i < s->legal_count; i++) {
+        uint32_t way = (uint32_t)s->legal[i].arg[0];
+        if (s->legal[i].verb != ES_MOVE || way >= ES_DIRECTIONS)
+            continue;
+        text_fmt(out, "%s %s", n++ ? "," : "", es_word(r, ES_KIND_DIRECTION, way));
+        const struct es_room *to = &v->room[v->self.depth - 1][(v->self.room + step[way]) % ES_ROOMS];
+        if (step[way])
+            text_fmt(out, " (%s%s)", es_feature_title(r, to->feature),
+                     to->known & ES_KNOWS_INSIDE ? "" : ", not yet entered");
+    }
+    text_char(out, '.');
+}
+
+/* What a turn of rest or training is worth in this room. */
+static void add_worth(struct reel *k, const struct es_rules *r, uint32_t feature) {
+    TEXT_ON_STACK(words, 300);
+    struct es_delta rest = r->action[ES_REST_UP].effect;
+    text_put(&words, "Rest gives ");
+    if (feature == ES_REST)
+        rest.energy = r->action[ES_REST_UP].energy_rest;
+    if (feature == ES_REST && r->f.rest_health)
+        text_fmt(&words, "health +%u, ", r->f.rest_health);
+    es_put_gain(r, &rest, &words);
+    text_char(&words, '.');
+    add_row(k, 0, STYLE_DIM, words.buf);
+    if (feature != ES_TRAINING)
+        return;
+    text_clear(&words);
+    text_put(&words, "Training gives ");
+    es_put_gain(r, &r->action[ES_TRAIN].effect, &words);
+    text_char(&words, '.');
+    add_row(k, 0, STYLE_DIM, words.buf);
+}
+
+/* The room, then who is in it, enemies first. */
+static void add_room(struct reel *k) {
+    const struct es_rules *r = k->s->rules;
+    const struct es_view *v = k->s->view;
+    const struct es_room *here = es_here(v);
+    TEXT_ON_STACK(items, 200);
+    TEXT_ON_STACK(ways, 300);
+    add_row(k, 0, STYLE_TEXT, es_room_text(r, v->self.depth, v->self.room, here->feature));
+    put_ways(k->s, &ways);
+    add_row(k, 0, STYLE_DIM, ways.buf);
+    add_worth(k, r, here->feature);
+    text_put(&items, "Here: ");
+    es_put_items(r, here->item, &items);
+    add_row(k, 0, STYLE_GOLD, items.len > 6 ? items.buf : "Nothing lies here.");
+    if (!v->here)
+        add_row(k, 0, STYLE_DIM, "You are alone.");
+    for (int foe = 1; foe >= 0; foe--)
+        for (uint32_t i = 0; i < v->here; i++)
+            if (v->person[i].enemy == foe)
+                add_present(k, &v->person[i]);
+}
+
+static void add_belongings(struct reel *k) {
+    const struct es_rules *r = k->s->rules;
+    const struct es_view *v = k->s->view;
+    TEXT_ON_STACK(line, 500);
+    text_put(&line, "You carry ");
+    es_put_pack(r, &v->self, &line);
+    bool none = line.len == 10;
+    text_char(&line, '.');
+    add_row(k, 0, STYLE_GOLD, none ? "You carry nothing." : line.buf);
+    if (es_has_tag(r, v->self.item, ES_TAG_LOOT | ES_TAG_KEEPSAKE))
+        add_row(k, 0, STYLE_DIM,
+                "Caches, pouches and keepsakes did their work when you found them; loot can be stolen.");
+    for (uint32_t i = 1; i <= r->skills; i++) {
+        if (!(v->self.skills >> i & 1))
+            continue;
+        text_clear(&line);
+        text_fmt(&line, "%s: ", r->skill[i].title);
+        es_put_skill(r, &v->self, i, &line);
+        text_fmt(&line, ". %s", r->skill[i].words ? r->skill[i].words : "");
+        add_row(k, 0, STYLE_GOOD, line.buf);
+    }
 }
 
 static uint32_t chapter_of(const struct face_scene *s) {
@@ -104,12 +204,19 @@ static uint32_t chapter_of(const struct face_scene *s) {
 
 static void fill(struct reel *k) {
     const struct face_scene *s = k->s;
-    if (s->ui.page == ES_CHAPTERS)
+    k->indent = s->ui.page >= ES_CHAPTERS ? TURN_W : 0;
+    if (s->ui.page == ES_LOOK) {
+        add_room(k);
+    } else if (s->ui.page == ES_STATUS) {
+        k->y = es_draw_figures(s, k->page ? NULL : k->g, LOG_Y);
+        add_belongings(k);
+    } else if (s->ui.page == ES_CHAPTERS) {
         add_chapter(k, chapter_of(s));
-    else if (s->ui.page == ES_SYSTEM)
+    } else if (s->ui.page == ES_SYSTEM) {
         add_system(k);
-    else
+    } else {
         add_person(k, s->ui.picked);
+    }
     if (!k->at && !k->y)
         add_row(k, 0, STYLE_DIM, "Nothing is written here yet.");
 }
@@ -125,7 +232,11 @@ void es_draw_log(const struct face_scene *s, struct grid *g) {
     struct reel k = {.s = s, .g = g, .w = g->w - 2, .rows = es_rows(s) - LOG_Y - 2};
     TEXT_ON_STACK(title, 100);
     k.page = s->ui.at < pages ? s->ui.at : pages - 1;
-    if (s->ui.page == ES_CHAPTERS)
+    if (s->ui.page == ES_LOOK)
+        text_put(&title, es_feature_title(s->rules, es_here(s->view)->feature));
+    else if (s->ui.page == ES_STATUS)
+        text_put(&title, "You");
+    else if (s->ui.page == ES_CHAPTERS)
         text_fmt(&title, "Chapter %u, depth %u", chapter_of(s), ES_DEPTHS + 1 - chapter_of(s));
     else if (s->ui.page == ES_SYSTEM)
         text_put(&title, "The record");

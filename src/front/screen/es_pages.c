@@ -1,5 +1,5 @@
-/* ESCAPE THE DUNGEON's face: lists to choose from, and pages to read in that are no log: the room in full,
- * the player, the map of a level. */
+/* ESCAPE THE DUNGEON's face: lists to choose from, the player's figures, the map of a level, the list of
+ * people. What turns its pages is in es_log.c. */
 #include "front/screen/es_face.h"
 
 enum { HEAD_ROWS = 2, TRAIT_BAR = 10, RIGHT_X = 42 };
@@ -42,74 +42,8 @@ static void draw_sentences(const struct face_scene *s, const struct menu *m, uin
         grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
         y += grid_wrap(g, 5, y, g->w - 6, end - y < 2 ? 1 : 2, STYLE_TEXT,
                        es_word(s->rules, kind, c->action.arg[0]));
-    }
-}
-
-static void put_ways(const struct face_scene *s, struct text *out) {
-    const struct es_rules *r = s->rules;
-    const struct es_view *v = s->view;
-    static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
-    text_put(out, "Ways:");
-    for (uint32_t i = 0, n = 0; i < s->legal_count; i++) {
-        uint32_t way = (uint32_t)s->legal[i].arg[0];
-        if (s->legal[i].verb != ES_MOVE || way >= ES_DIRECTIONS)
-            continue;
-        text_fmt(out, "%s %s", n++ ? "," : "", es_word(r, ES_KIND_DIRECTION, way));
-        const struct es_room *to = &v->room[v->self.depth - 1][(v->self.room + step[way]) % ES_ROOMS];
-        if (step[way])
-            text_fmt(out, " (%s%s)", es_feature_title(r, to->feature),
-                     to->known & ES_KNOWS_INSIDE ? "" : ", not yet entered");
-    }
-    text_char(out, '.');
-}
-
-static int draw_person(const struct es_rules *r, const struct es_person *p, struct grid *g, int y,
-                       bool full) {
-    TEXT_ON_STACK(head, 160);
-    TEXT_ON_STACK(more, 300);
-    es_put_title(r, p->id, &head);
-    text_fmt(&head, ", level %d, health %d of %d: ", p->level, p->health, p->health_most);
-    es_put_opinion(p, &head);
-    grid_clip(g, 1, y, g->w - 2, p->enemy ? STYLE_ALARM : STYLE_STRONG, head.buf);
-    if (!full)
-        return 1;
-    text_fmt(&more, "%s, %s", es_word(r, ES_KIND_FACTION, p->faction),
-             p->archetype ? es_word(r, ES_KIND_ARCHETYPE, p->archetype) : "no heading");
-    if (p->tier)
-        text_fmt(&more, ", weapon of tier %u", p->tier);
-    if (p->loot)
-        text_put(&more, ", carries loot");
-    if (p->skills) {
-        text_put(&more, "; ");
-        es_put_skills(r, p->skills, &more);
-    }
-    if (p->id >= 2 && p->id < 2u + r->people && r->person[p->id - 2].words)
-        text_fmt(&more, ". %s", r->person[p->id - 2].words);
-    return 1 + grid_wrap(g, 3, y + 1, g->w - 5, 2, STYLE_DIM, more.buf);
-}
-
-static void draw_look(const struct face_scene *s, const struct menu *m, struct grid *g) {
-    const struct es_rules *r = s->rules;
-    const struct es_view *v = s->view;
-    const struct es_room *here = es_here(v);
-    int w = g->w - 2, y = HEAD_ROWS, end = foot(m, g);
-    TEXT_ON_STACK(items, 200);
-    TEXT_ON_STACK(ways, 300);
-    grid_rule(g, 0, 0, g->w, es_feature_title(r, here->feature), STYLE_TITLE);
-    y += grid_wrap(g, 1, y, w, 4, STYLE_TEXT, es_room_text(r, v->self.depth, v->self.room, here->feature));
-    put_ways(s, &ways);
-    y += grid_wrap(g, 1, y, w, 3, STYLE_DIM, ways.buf);
-    text_put(&items, "Here: ");
-    es_put_items(r, here->item, &items);
-    y += grid_wrap(g, 1, y, w, 2, STYLE_GOLD, items.len > 6 ? items.buf : "Nothing lies here.") + 1;
-    if (!v->here)
-        grid_text(g, 1, y, STYLE_DIM, "You are alone.");
-    for (uint32_t i = 0; i < v->here; i++) {
-        if (y + 1 >= end && i + 1u < v->here) {
-            grid_fmt(g, 1, y, STYLE_DIM, "and %u more: people", v->here - i);
-            return;
-        }
-        y += draw_person(r, &v->person[i], g, y, v->here * 3 <= end - y + 3 * (int)i);
+        if (*c->note && y < end)
+            y += grid_wrap(g, 7, y, g->w - 8, end - y < 2 ? 1 : 2, STYLE_DIM, c->note);
     }
 }
 
@@ -125,13 +59,11 @@ static void draw_traits(const struct es_rules *r, const struct es_view *v, struc
     }
 }
 
-static int draw_features(const struct es_rules *r, const struct es_view *v, struct grid *g, int y) {
-    TEXT_ON_STACK(line, 200);
+static void put_features(const struct es_rules *r, const struct es_view *v, struct text *out) {
     for (uint32_t i = 0; i < ES_FEATURES; i++) {
-        text_fmt(&line, "%s%s ", i ? ", " : "", es_word(r, ES_KIND_FEATURE5, i + 1));
-        es_put_decimal(v->self.feature[i], false, &line);
+        text_fmt(out, "%s%s ", i ? ", " : "", es_word(r, ES_KIND_FEATURE5, i + 1));
+        es_put_decimal(v->self.feature[i], false, out);
     }
-    return y + grid_wrap(g, 1, y, g->w - 2, 2, STYLE_TEXT, line.buf);
 }
 
 static void draw_ranks(const struct es_rules *r, const struct es_view *v, struct grid *g, int y) {
@@ -147,6 +79,16 @@ static void draw_ranks(const struct es_rules *r, const struct es_view *v, struct
     }
 }
 
+static void put_passing(const struct es_effect *e, struct text *out) {
+    const int16_t value[2] = {e->attack, e->defence};
+    text_fmt(out, " For %u turns:", e->turns);
+    for (uint32_t i = 0, n = 0; i < 2; i++)
+        if (value[i])
+            text_fmt(out, "%s %s %s%d.%d", n++ ? "," : "", i ? "defence" : "attack", value[i] < 0 ? "-" : "+",
+                     (value[i] < 0 ? -value[i] : value[i]) / 10, (value[i] < 0 ? -value[i] : value[i]) % 10);
+    text_char(out, '.');
+}
+
 static void put_standing(const struct es_rules *r, const struct es_view *v, struct text *out) {
     const struct es_entity *me = &v->self;
     text_fmt(out, "Level %d, experience %d. Depth %u, chapter %u; chapters closed %d, acts %u. ",
@@ -155,31 +97,26 @@ static void put_standing(const struct es_rules *r, const struct es_view *v, stru
     text_fmt(out, "You are of %s, reputation %d.", es_word(r, ES_KIND_FACTION, me->faction), me->reputation);
     for (uint32_t i = 0; i < ES_EFFECTS; i++)
         if (me->effect[i].turns)
-            text_fmt(out, " For %u turns: attack %+d.%d, defence %+d.%d.", me->effect[i].turns,
-                     me->effect[i].attack / 10, me->effect[i].attack % 10, me->effect[i].defence / 10,
-                     me->effect[i].defence % 10);
+            put_passing(&me->effect[i], out);
 }
 
-static void draw_status(const struct face_scene *s, const struct menu *m, struct grid *g) {
+int es_draw_figures(const struct face_scene *s, struct grid *g, int y) {
     const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
-    int y = 1, w = g->w - 2, end = foot(m, g);
-    TEXT_ON_STACK(line, 300);
-    grid_rule(g, 0, 0, g->w, "You", STYLE_TITLE);
-    put_standing(r, v, &line);
-    y += grid_wrap(g, 1, y, w, 3, STYLE_TEXT, line.buf);
-    draw_traits(r, v, g, y);
-    draw_ranks(r, v, g, y);
-    y = draw_features(r, v, g, y + ES_TRAITS);
-    text_clear(&line);
-    text_put(&line, "You carry ");
-    es_put_items(r, v->self.item, &line);
-    y += grid_wrap(g, 1, y, w, 2, STYLE_GOLD, line.len > 10 ? line.buf : "You carry nothing.");
-    for (uint32_t i = 1; i <= r->skills && y < end; i++)
-        if (v->self.skills >> i & 1) {
-            int x = grid_text(g, 1, y, STYLE_GOOD, r->skill[i].title);
-            grid_clip(g, x + 2, y++, g->w - x - 3, STYLE_DIM, r->skill[i].words ? r->skill[i].words : "");
-        }
+    TEXT_ON_STACK(standing, 400);
+    TEXT_ON_STACK(features, 200);
+    int w = es_columns(s) - 2;
+    put_standing(r, v, &standing);
+    put_features(r, v, &features);
+    int head = grid_wrap(NULL, 0, 0, w, 4, STYLE_TEXT, standing.buf);
+    int below = grid_wrap(NULL, 0, 0, w, 2, STYLE_TEXT, features.buf);
+    if (g) {
+        grid_wrap(g, 1, y, w, head, STYLE_TEXT, standing.buf);
+        draw_traits(r, v, g, y + head);
+        draw_ranks(r, v, g, y + head);
+        grid_wrap(g, 1, y + head + ES_TRAITS, w, below, STYLE_TEXT, features.buf);
+    }
+    return head + ES_TRAITS + below;
 }
 
 static void draw_whole_map(const struct face_scene *s, const struct menu *m, struct grid *g) {
@@ -212,13 +149,14 @@ static void draw_whole_map(const struct face_scene *s, const struct menu *m, str
 /* Two columns of names. */
 static void draw_persons(const struct menu *m, struct grid *g) {
     int n = 0, end = foot(m, g), per = ES_PERSONS_PAGE / 2, w = (g->w - 2) / 2;
-    grid_rule(g, 0, 0, g->w, "People you know of; those here stand out", STYLE_TITLE);
+    grid_rule(g, 0, 0, g->w, "People you know of; * is here", STYLE_TITLE);
     for (uint32_t i = 0; i < m->count; i++) {
         const struct choice *c = &m->choice[i];
         int x = 1 + n / per * w, y = HEAD_ROWS + n % per;
         if (!c->number || y >= end)
             continue;
         grid_fmt(g, x, y, STYLE_KEY, "%2u", c->number);
+        grid_put(g, x + 2, y, STYLE_STRONG, c->style == STYLE_STRONG ? '*' : ' ');
         grid_clip(g, x + 3, y, w - 4, (enum style)c->style, c->label);
         n++;
     }
@@ -239,12 +177,6 @@ void es_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
         return;
     case ES_OPTION:
         draw_sentences(s, m, ES_KIND_OPTION, "What this room offers", g);
-        return;
-    case ES_LOOK:
-        draw_look(s, m, g);
-        return;
-    case ES_STATUS:
-        draw_status(s, m, g);
         return;
     case ES_MAP:
         draw_whole_map(s, m, g);

@@ -1,6 +1,7 @@
 /* ESCAPE THE DUNGEON's face: commands in words (D-40). A verb, then whom or what it is about, by name, by the
  * start of any word of a title, or by number; whatever cannot be is sent all the same, so that the rules say
- * why. Single keys and numbers are for the menus. On the page of sayings every line is something to say. */
+ * why. Words that mean nothing are refused, not dropped. Single keys and numbers are for the menus, but that
+ * every page opens every other. On the page of sayings every line is something to say. */
 #include "front/screen/es_face.h"
 
 #include <ctype.h>
@@ -102,6 +103,13 @@ static const char *skip_joint(const char *rest) {
     return rest;
 }
 
+static bool is_legal(const struct face_scene *s, uint32_t verb, uint32_t arg) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb && (uint32_t)s->legal[i].arg[0] == arg)
+            return true;
+    return false;
+}
+
 static void read_aimed(const struct face_scene *s, uint32_t verb, const char *name, struct choice *out) {
     const struct es_view *v = s->view;
     uint32_t who = *name ? person_of(s, name) : 0;
@@ -118,7 +126,7 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
         return;
     }
     act(out, verb, who);
-    if (verb == ES_MURDER && who)
+    if (verb == ES_MURDER && who && is_legal(s, verb, who)) /* what is refused needs no second thought */
         snprintf(out->say, sizeof out->say, "Murder %.60s?", es_word(s->rules, ES_KIND_ENTITY, who));
 }
 
@@ -144,6 +152,14 @@ static uint32_t thing_of(const struct face_scene *s, uint32_t verb, uint32_t kin
     return 0;
 }
 
+/* By the number it has on the page of choices. */
+static uint32_t numbered_option(const struct face_scene *s, uint32_t number) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == ES_CHOOSE && es_option_number(s, (uint32_t)s->legal[i].arg[0]) == number)
+            return (uint32_t)s->legal[i].arg[0];
+    return 0;
+}
+
 static void read_choose(const struct face_scene *s, const char *name, struct choice *out) {
     const struct es_rules *r = s->rules;
     uint32_t n, id;
@@ -155,12 +171,26 @@ static void read_choose(const struct face_scene *s, const char *name, struct cho
         tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NOT_IN_A_FIGHT : ES_NOT_AVAILABLE));
         return;
     }
-    id = is_number(name, &n) ? nth_of(s, ES_CHOOSE, n)
+    id = is_number(name, &n) ? numbered_option(s, n)
                              : thing_of(s, ES_CHOOSE, ES_KIND_OPTION, r->options, name);
     if (id)
         act(out, ES_CHOOSE, id);
     else
         tell(out, "There is no such choice as '%.40s'; choose alone lists them.", name);
+}
+
+/* All that stands between the player and a skill. */
+static void tell_needs(const struct face_scene *s, uint32_t id, struct choice *out) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
+    TEXT_ON_STACK(needs, 160);
+    es_put_needs(r, &v->self, id, true, &needs);
+    bool learned = v->self.skills >> r->skill[id].parent & 1, forge = es_here(v)->feature == ES_RUNE_FORGE;
+    out->kind = CHOICE_TELL;
+    snprintf(out->say, sizeof out->say, "%s wants %s%s%s%s%s.", r->skill[id].title,
+             forge ? "" : "a rune forge", forge || learned ? "" : ", ",
+             learned ? "" : r->skill[r->skill[id].parent].title, needs.len && !(forge && learned) ? ", " : "",
+             needs.buf);
 }
 
 /* Without a name: what can be evolved; else something that cannot, to hear why. */
@@ -174,7 +204,9 @@ static void read_evolve(const struct face_scene *s, const char *name, struct cho
     for (uint32_t i = 1; i <= r->skills && id && !r->skill[id].parent; i++)
         if (r->skill[i].parent == id) /* who names the parent means what it becomes */
             id = i;
-    if (id && r->skill[id].parent)
+    if (id && r->skill[id].parent && !is_legal(s, ES_EVOLVE, id) && !(v->self.skills >> id & 1))
+        tell_needs(s, id, out);
+    else if (id && r->skill[id].parent)
         act(out, ES_EVOLVE, id);
     else
         tell(out,
@@ -182,15 +214,40 @@ static void read_evolve(const struct face_scene *s, const char *name, struct cho
              name);
 }
 
+static void say_words(const char *rest, struct choice *out, const char **words) {
+    if (strlen(rest) > ES_WORDS_MOST) {
+        out->kind = CHOICE_TELL;
+        snprintf(out->say, sizeof out->say, "Nobody listens that long: %d bytes at once, and this has %zu.",
+                 ES_WORDS_MOST, strlen(rest));
+        return;
+    }
+    act(out, ES_SPEAK, 0);
+    *words = rest;
+}
+
 static void read_say(const struct face_scene *s, const char *verb, const char *rest, struct choice *out,
                      const char **words) {
     int64_t line = same(verb, "speak") ? es_find_name(s->rules, ES_KIND_LINE, rest) : -1;
+    uint32_t n;
     if (!*rest) {
         open(out, ES_SAYING, 0, 0);
         return;
     }
-    act(out, ES_SPEAK, line > 0 ? (uint32_t)line : 0);
-    *words = line > 0 ? NULL : rest;
+    if (is_number(rest, &n) && nth_of(s, ES_SPEAK, n))
+        line = nth_of(s, ES_SPEAK, n);
+    if (line > 0)
+        act(out, ES_SPEAK, (uint32_t)line);
+    else
+        say_words(rest, out, words);
+}
+
+/* Words that add nothing. */
+static bool is_filler(const char *rest) {
+    static const char *const fillers[] = {"room", "the room", "here", "around", "about", "this room"};
+    for (uint32_t i = 0; i < sizeof fillers / sizeof fillers[0]; i++)
+        if (same(rest, fillers[i]))
+            return true;
+    return false;
 }
 
 static void read_page(const struct face_scene *s, uint32_t page, const char *rest, struct choice *out) {
@@ -201,14 +258,47 @@ static void read_page(const struct face_scene *s, uint32_t page, const char *res
         open(out, ES_SYSTEM, 0, ES_LAST_PAGE);
     else if (*rest && number && n >= 1 && n <= ES_DEPTHS && (page == ES_CHAPTERS || page == ES_MAP))
         open(out, page, n, 0);
-    else if (who && (page == ES_CHAPTERS || page == ES_PERSONS))
-        open(out, ES_PERSON, who, ES_LAST_PAGE);
-    else if (!*rest || page == ES_LOOK || page == ES_STATUS)
+    else if (who && (page == ES_CHAPTERS || page == ES_PERSONS || page == ES_LOOK))
+        open(out, ES_PERSON, who, page == ES_LOOK ? 0 : ES_LAST_PAGE);
+    else if (!*rest || is_filler(rest))
         open(out, page, 0, page == ES_CHAPTERS ? ES_LAST_PAGE : 0);
     else
         tell(out,
-             page == ES_MAP ? "A depth is a number from 1 to 12, not '%.40s'." : "There is no page '%.40s'.",
+             page == ES_MAP    ? "A depth is a number from 1 to 12, not '%.40s'."
+             : page == ES_LOOK ? "There is nobody called '%.40s'; look alone shows the room."
+                               : "There is no page '%.40s'.",
              rest);
+}
+
+/* Every page opens every other by the letters of the main one, as far as it does not need them itself. */
+static uint32_t page_of(const struct face_scene *s, const char *word) {
+    uint32_t at = s->ui.page;
+    if (at == ES_HERE || word[0] == 0 || word[1])
+        return ES_HERE;
+    switch (tolower((unsigned char)*word)) {
+    case 'o':
+        return ES_LOOK;
+    case 'i':
+        return ES_STATUS;
+    case 'm':
+        return ES_MAP;
+    case 'l':
+        return ES_CHAPTERS;
+    case 'p': /* else it turns a page */
+        return at == ES_MAP || ((at == ES_LOOK || at == ES_STATUS) && es_log_pages(s) == 1) ? ES_PERSONS
+                                                                                            : ES_HERE;
+    default:
+        return ES_HERE;
+    }
+}
+
+static void read_plain(const struct command *c, const char *rest, struct choice *out) {
+    if (!*rest || is_filler(rest)) {
+        act(out, c->about, 0);
+        return;
+    }
+    out->kind = CHOICE_TELL;
+    snprintf(out->say, sizeof out->say, "'%s' stands alone: what is '%.40s'?", c->word, rest);
 }
 
 /* What stands below is for the menus whatever the page. */
@@ -224,8 +314,9 @@ static void read_way(const struct face_scene *s, uint32_t verb, const char *rest
         act(out, verb, way);
     else
         tell(out,
-             *rest ? "'%.40s' is no direction: north, south, west, east, up or down."
-                   : "Where to? Say go north.%s",
+             *rest             ? "'%.40s' is no direction: north, south, west, east, up or down."
+             : verb == ES_FLEE ? "Where to? Say flee north.%s"
+                               : "Where to? Say go north.%s",
              rest);
 }
 
@@ -239,8 +330,7 @@ bool es_read(const struct face_scene *s, const char *line, struct choice *out, c
         end--;
     bool alone = *from == 0;
     if (s->ui.page == ES_SAYING && !(alone && is_key(line))) {
-        act(out, ES_SPEAK, 0);
-        *words = line;
+        say_words(line, out, words);
         return true;
     }
     const struct command *c = command_of(line, n);
@@ -252,6 +342,10 @@ bool es_read(const struct face_scene *s, const char *line, struct choice *out, c
         act(out, es_foe_here(s->view) ? ES_FLEE : ES_MOVE, way);
         return true;
     }
+    if (alone && page_of(s, word) != ES_HERE) {
+        open(out, page_of(s, word), 0, page_of(s, word) == ES_CHAPTERS ? ES_LAST_PAGE : 0);
+        return true;
+    }
     if (!c)
         return false;
     const char *about = c->sort == SAY ? from : skip_joint(rest);
@@ -260,7 +354,7 @@ bool es_read(const struct face_scene *s, const char *line, struct choice *out, c
         read_way(s, c->about, about, out);
         break;
     case PLAIN:
-        act(out, c->about, 0);
+        read_plain(c, rest, out);
         break;
     case AIMED:
         read_aimed(s, c->about, about, out);

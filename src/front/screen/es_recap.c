@@ -5,8 +5,14 @@
 void es_draw_opening(const struct face_scene *s, struct grid *g) {
     const struct es_rules *r = s->rules;
     int y = 5, w = 66, x = (g->w - w) / 2;
-    grid_double_frame(g, x - 4, 0, w + 8, face_rows(g), STYLE_RULE);
-    grid_centre(g, 2, STYLE_TITLE, "E S C A P E   T H E   D U N G E O N");
+    if (s->plain) { /* no frame, and a title that can be read aloud */
+        y = x = 1;
+        w = g->w - 2;
+        grid_text(g, 1, 0, STYLE_TITLE, "ESCAPE THE DUNGEON");
+    } else {
+        grid_double_frame(g, x - 4, 0, w + 8, face_rows(g), STYLE_RULE);
+        grid_centre(g, 2, STYLE_TITLE, "E S C A P E   T H E   D U N G E O N");
+    }
     for (uint32_t i = 0; i < r->openings; i++)
         y += grid_wrap(g, x, y, w, 4, i ? STYLE_TEXT : STYLE_WHISPER, r->opening[i]) + (r->openings < 5);
     grid_wrap(
@@ -14,10 +20,10 @@ void es_draw_opening(const struct face_scene *s, struct grid *g) {
         "You play by numbers, letters or words. ? explains, q leaves; your run is kept after every turn.");
 }
 
-static int help_rows(struct grid *g, int y, const char *const (*row)[2]) {
+static int help_rows(struct grid *g, int y, const char *const (*row)[2], const char *rest) {
     for (; (*row)[0]; row++) {
         grid_text(g, 2, y, STYLE_KEY, (*row)[0]);
-        y += grid_wrap(g, 22, y, g->w - 23, 2, STYLE_TEXT, (*row)[1]);
+        y += grid_wrap(g, 22, y, g->w - 23, 2, STYLE_TEXT, (*row)[1] ? (*row)[1] : rest);
     }
     return y;
 }
@@ -25,7 +31,8 @@ static int help_rows(struct grid *g, int y, const char *const (*row)[2]) {
 void es_draw_help(const struct face_scene *s, struct grid *g) {
     static const char *const deeds[][2] = {
         {"go north, n", "walk; up and down by stairs; *: a room not yet entered"},
-        {"search, rest, train", "take what lies here; get energy; grow in training rooms"},
+        {"search, train", "take one thing that lies here; grow, in training rooms"},
+        {"rest", NULL},
         {"talk pell", "trade news, true and false: both of you act on it"},
         {"say any words", "you lean toward what you speak of; say alone: stock lines"},
         {"fight, flee north", "a blow; or away: it never fails, none there may follow"},
@@ -33,7 +40,7 @@ void es_draw_help(const struct face_scene *s, struct grid *g) {
         {"recruit pell", "one companion; likewise steal, murder, evolve, once able"},
         {NULL, NULL}};
     static const char *const looks[][2] = {
-        {"look, status, map", "free: the room in full, yourself, the level (map 11)"},
+        {"look, status, map", "free: the room (look pell), yourself, the level (map 11)"},
         {"log, people", "free: your chapters (log 2, log pell, log record), people"},
         {"new, q", "give up this run for another; leave: the run is kept"},
         {NULL, NULL}};
@@ -42,13 +49,17 @@ void es_draw_help(const struct face_scene *s, struct grid *g) {
         "hostile comes down them each turn, and they grow stronger: do not linger. They never enter a forge. "
         "What you do, where you stand and what you say moves your traits; the compass says what you are "
         "becoming, and skills come to those who fit them.";
-    (void)s;
+    const struct es_rules *r = s->rules;
+    TEXT_ON_STACK(rest, 120);
+    text_put(&rest, "energy; in a resting place (R) more of it");
+    if (r->f.rest_health)
+        text_fmt(&rest, " and %u health", r->f.rest_health);
     grid_rule(g, 0, 0, g->w, "ESCAPE THE DUNGEON: how to play", STYLE_TITLE);
     int y = 2 + grid_wrap(g, 1, 1, g->w - 2, 6, STYLE_TEXT, about);
     grid_text(g, 1, y, STYLE_DIM,
               "Each of these takes a turn. Numbers and letters on the screen do the same.");
-    y = help_rows(g, y + 1, deeds);
-    help_rows(g, y + 1, looks);
+    y = help_rows(g, y + 1, deeds, rest.buf);
+    help_rows(g, y + 1, looks, "");
 }
 
 /* How often the player did what, as far as the log goes back. */
@@ -93,17 +104,16 @@ static void put_headings(const struct es_rules *r, const struct es_view *v, stru
     text_char(out, '.');
 }
 
-/* What the player itself heard told of the player; else what it will be remembered for. */
-static void draw_told(const struct es_rules *r, const struct es_view *v, struct grid *g, int y, int end) {
+/* What the player itself heard told of the player, or what it will be remembered for: of a kind the latest is
+ * enough. Returns the next free row. */
+static int draw_told(const struct es_rules *r, const struct es_view *v, bool heard, struct grid *g, int y,
+                     int end) {
     const struct es_memory *m = &v->self.memory;
-    bool heard = false;
-    for (uint32_t i = 0; i < ES_HEARD; i++)
-        heard = heard || (m->heard[i].deed && m->heard[i].actor == 1);
     const struct es_belief *b = heard ? m->heard : m->seen;
     uint32_t count = heard ? ES_HEARD : ES_SEEN, next = heard ? m->next_heard : m->next_seen;
     const int head = y++;
     grid_text(g, 1, head, STYLE_DIM, heard ? "What is told of you, true or not:" : "What was seen of you:");
-    uint32_t told = heard ? 0 : 1u << ES_MOVE | 1u << ES_REST_UP; /* of a kind the latest is enough */
+    uint32_t told = heard ? 0 : 1u << ES_MOVE | 1u << ES_REST_UP;
     for (uint32_t k = 1; k <= count && y < end; k++) {
         const struct es_belief *one = &b[(next + count - k) % count];
         TEXT_ON_STACK(words, 300);
@@ -114,7 +124,15 @@ static void draw_told(const struct es_rules *r, const struct es_view *v, struct 
         y += grid_wrap(g, 3, y, g->w - 4, end - y < 2 ? 1 : 2, STYLE_DREAD, words.buf);
     }
     if (y == head + 1 && y < end)
-        grid_text(g, 3, y, STYLE_DREAD, "Nothing that anybody would tell.");
+        grid_text(g, 3, y++, STYLE_DREAD, "Nothing that anybody would tell.");
+    return y;
+}
+
+static bool heard_of_itself(const struct es_memory *m) {
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        if (m->heard[i].deed && m->heard[i].actor == 1)
+            return true;
+    return false;
 }
 
 static void put_facts(const struct es_rules *r, const struct es_view *v, struct text *out) {
@@ -123,7 +141,7 @@ static void put_facts(const struct es_rules *r, const struct es_view *v, struct 
              v->run.highest ? v->run.highest : me->depth, __builtin_popcount(v->run.chapters), ES_DEPTHS,
              v->run.acts);
     text_fmt(out, "Level %d, Fame ", es_level(r, &v->run, me));
-    es_put_decimal(me->feature[ES_FAME] / 100 * 100, false, out);
+    es_put_decimal(me->feature[ES_FAME], false, out);
     text_fmt(out, ", reputation %d, %s. ", me->reputation, es_word(r, ES_KIND_FACTION, me->faction));
     if (me->skills) {
         text_put(out, "Learned: ");
@@ -140,6 +158,7 @@ static void put_facts(const struct es_rules *r, const struct es_view *v, struct 
 void es_draw_recap(const struct face_scene *s, struct grid *g) {
     static const char *const title[ES_ENDS] = {"T H E   E N D", "Y O U   A R E   O U T", "Y O U   F E L L",
                                                "L O S T"};
+    static const char *const plain_title[ES_ENDS] = {"THE END", "YOU ARE OUT", "YOU FELL", "LOST"};
     static const char *const words[ES_ENDS] = {
         "The run was cut short.",
         "Twelve floors lie under you, and in every room of them somebody is telling it wrong.",
@@ -150,7 +169,10 @@ void es_draw_recap(const struct face_scene *s, struct grid *g) {
     uint32_t end = v->run.over < ES_ENDS ? v->run.over : 0;
     int y = 1, w = g->w - 2;
     TEXT_ON_STACK(line, 600);
-    grid_centre(g, y, end == ES_ESCAPED ? STYLE_GOLD : STYLE_ALARM, title[end]);
+    if (s->plain)
+        grid_text(g, 1, y, STYLE_STRONG, plain_title[end]);
+    else
+        grid_centre(g, y, end == ES_ESCAPED ? STYLE_GOLD : STYLE_ALARM, title[end]);
     y += 2 + grid_wrap(g, 1, y + 2, w, 2, STYLE_WHISPER, words[end]);
     put_facts(r, v, &line);
     y += 1 + grid_wrap(g, 1, y + 1, w, 4, STYLE_TEXT, line.buf);
@@ -160,5 +182,8 @@ void es_draw_recap(const struct face_scene *s, struct grid *g) {
     text_clear(&line);
     put_deeds(r, v, &line);
     y += grid_wrap(g, 1, y, w, 3, STYLE_TEXT, line.buf);
-    draw_told(r, v, g, y + 1, face_rows(g));
+    int rows = face_rows(g);
+    if (heard_of_itself(&v->self.memory))
+        y = draw_told(r, v, true, g, y + 1, y + 1 + (rows - y) / 2);
+    draw_told(r, v, false, g, y + 1, rows);
 }

@@ -1,7 +1,8 @@
 /* ESCAPE THE DUNGEON's face: where the player stands. Above the level as it is known beside the player's
  * figures, then the room and who is in it, then what happened this turn, below what can be done. When there
- * is too little room, first the description gives way, then the hint, then people; what happened never does:
- * it gets pages of its own (es_draw_news), and so does whatever the story sets apart. */
+ * is too little room, first the description gives way, then the hint, what lies here, then people; what
+ * happened never does: it gets pages of its own (es_draw_news), and so does whatever the story sets apart. On
+ * paper there is room for everything, and nothing is told twice. */
 #include "front/screen/es_face.h"
 
 enum {
@@ -70,10 +71,10 @@ static void draw_compass(const struct es_rules *r, const struct es_view *v, stru
         return;
     TEXT_ON_STACK(t, 80);
     x = grid_text(g, x, y, STYLE_TITLE, es_word(r, ES_KIND_ARCHETYPE, id[0]));
-    es_put_decimal(score[0] / 100 * 100, false, &t);
+    es_put_decimal(score[0], false, &t);
     if (n > 1) {
         text_fmt(&t, ", then %s ", es_word(r, ES_KIND_ARCHETYPE, id[1]));
-        es_put_decimal(score[1] / 100 * 100, false, &t);
+        es_put_decimal(score[1], false, &t);
     }
     grid_clip(g, x + 1, y, g->w - x - 2, STYLE_TEXT, t.buf);
 }
@@ -106,8 +107,8 @@ static void draw_panel(const struct es_rules *r, const struct es_view *v, struct
     x = draw_whole(g, PANEL_X, y, "Level", es_level(r, &v->run, me));
     if (r->f.xp_per_level)
         x = grid_fmt(g, x - 1, y, STYLE_DIM, "(%d/%u)", me->xp % r->f.xp_per_level, r->f.xp_per_level) + 2;
-    x = draw_whole(g, x, y, "Effort", me->feature[ES_EFFORT] / ES_ONE);
-    x = draw_figure(g, x, y, "Fame", me->feature[ES_FAME] / 100 * 100);
+    x = draw_figure(g, x, y, "Effort", me->feature[ES_EFFORT]);
+    x = draw_figure(g, x, y, "Fame", me->feature[ES_FAME]);
     draw_whole(g, x, y++, "Repute", me->reputation);
     x = PANEL_X;
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
@@ -123,7 +124,9 @@ static void draw_legend(const struct es_view *v, struct grid *g) {
     for (uint32_t i = 0; i < es_legend_count; i++) {
         struct es_mark m = es_legend[i];
         if (m.mark == '<' && v->self.depth == 1)
-            m = (struct es_mark){'G', STYLE_ALARM, "gate"};
+            m = (struct es_mark){'G', STYLE_ALARM, "out"};
+        if (m.mark == '>' && v->self.depth == ES_DEPTHS) /* there is nothing below */
+            m = (struct es_mark){'o', STYLE_DIM, "woke"};
         grid_put(g, x, LEGEND_Y, (enum style)m.style, (uint32_t)m.mark);
         x = grid_text(g, x + 2, LEGEND_Y, STYLE_DIM, m.word) + 2;
     }
@@ -135,6 +138,8 @@ static void draw_person(const struct es_rules *r, const struct es_person *p, str
     es_put_title(r, p->id, &name);
     es_put_opinion(p, &mind);
     enum style style = p->enemy ? STYLE_ALARM : p->companion ? STYLE_GOOD : STYLE_STRONG;
+    if (p->enemy) /* for those who see no colour */
+        grid_put(g, 0, y, style, '!');
     int x = grid_clip(g, 1, y, 24, style, name.buf);
     x = grid_fmt(g, x < 26 ? 26 : x + 1, y, STYLE_TEXT, "level %d, %d/%d", p->level, p->health,
                  p->health_most);
@@ -160,24 +165,26 @@ static int draw_people(const struct es_rules *r, const struct es_view *v, struct
     return used;
 }
 
-/* What was set apart is shown there; here its title is enough. */
-static bool in_feed(const struct face_line *l) {
-    return l->style != STYLE_WHISPER;
+/* What was set apart is shown there; here its title is enough. On paper nothing is set apart. */
+static bool in_feed(const struct face_scene *s, const struct face_line *l) {
+    return s->plain || l->style != STYLE_WHISPER;
 }
 
-static int feed_rows(const struct face_log *log, int w) {
+static int feed_rows(const struct face_scene *s, int w) {
+    const struct face_log *log = s->log;
     int rows = 0;
     for (uint32_t i = 0; i < log->count; i++)
-        if (in_feed(&log->line[i]))
+        if (in_feed(s, &log->line[i]))
             rows += grid_wrap(NULL, 0, 0, w - log->line[i].indent, GRID_H, STYLE_TEXT, log->line[i].text);
     return rows;
 }
 
-static int draw_feed(const struct face_log *log, struct grid *g, int y, int w, int rows) {
+static int draw_feed(const struct face_scene *s, struct grid *g, int y, int w, int rows) {
+    const struct face_log *log = s->log;
     int at = 0;
     for (uint32_t i = 0; i < log->count && at < rows; i++) {
         const struct face_line *l = &log->line[i];
-        if (in_feed(l))
+        if (in_feed(s, l))
             at +=
                 grid_wrap(g, 1 + l->indent, y + at, w - l->indent, rows - at, (enum style)l->style, l->text);
     }
@@ -235,36 +242,53 @@ int es_draw_letters(const struct menu *m, struct grid *g, int w) {
     return g ? lay_letters(m, g, w, face_rows(g) - rows) : rows;
 }
 
-/* The room in words, and what lies in it. */
-static void put_room(const struct es_rules *r, const struct es_view *v, struct text *out) {
+/* What lies in the room; behind its description. */
+static void put_here(const struct face_scene *s, bool described, struct text *out) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
     const struct es_room *here = es_here(v);
     TEXT_ON_STACK(items, 160);
-    text_put(out, es_room_text(r, v->self.depth, v->self.room, here->feature));
+    if (described)
+        text_put(out, es_room_text(r, v->self.depth, v->self.room, here->feature));
     es_put_items(r, here->item, &items);
     if (items.len)
-        text_fmt(out, " Here: %s.", items.buf);
+        text_fmt(out, "%sHere: %s.", out->len ? " " : "", items.buf);
 }
 
 /* How the rows of the middle are shared out. */
 struct middle {
     int rows, room, people, feed, hint;
+    bool described;
 };
 
-static struct middle share(const struct face_scene *s, const char *room, const char *hint, int rows) {
+static struct middle share(const struct face_scene *s, const char *hint, int rows) {
     const struct es_view *v = s->view;
     int w = es_columns(s) - 2;
+    TEXT_ON_STACK(all, 600);
+    TEXT_ON_STACK(items, 200);
+    put_here(s, true, &all);
+    put_here(s, false, &items);
     struct middle m = {.rows = rows,
-                       .people = v->here < PEOPLE_SHOWN ? v->here : PEOPLE_SHOWN,
-                       .feed = feed_rows(s->log, w),
-                       .room = grid_wrap(NULL, 0, 0, w, 4, STYLE_TEXT, room),
-                       .hint = hint ? grid_wrap(NULL, 0, 0, w, 4, STYLE_TEXT, hint) : 0};
+                       .people = s->plain || v->here < PEOPLE_SHOWN ? v->here : PEOPLE_SHOWN,
+                       .feed = feed_rows(s, w),
+                       .room = grid_wrap(NULL, 0, 0, w, 6, STYLE_TEXT, all.buf),
+                       .hint = hint ? grid_wrap(NULL, 0, 0, w, 4, STYLE_TEXT, hint) : 0,
+                       .described = true};
+    if (m.room + m.people + m.feed + m.hint > rows) {
+        m.room = items.len ? grid_wrap(NULL, 0, 0, w, 2, STYLE_TEXT, items.buf) : 0;
+        m.described = false;
+    }
     if (m.room + m.people + m.feed + m.hint > rows)
-        m.room = 0;
-    if (m.people + m.feed + m.hint > rows)
         m.hint = 0;
+    if (m.room + m.people + m.feed > rows)
+        m.room = 0;
     while (m.people > 2 && m.people + m.feed > rows)
         m.people--;
     return m;
+}
+
+static bool fits(const struct middle *m) {
+    return m->people + m->feed <= m->rows;
 }
 
 static int middle_rows(const struct face_scene *s, const struct menu *m) {
@@ -277,8 +301,8 @@ void es_draw_here(const struct face_scene *s, const struct menu *m, struct grid 
     const struct es_view *v = s->view;
     TEXT_ON_STACK(room, 600);
     const char *hint = m->count ? es_hint(s) : NULL;
-    put_room(r, v, &room);
-    struct middle part = share(s, room.buf, hint, middle_rows(s, m));
+    struct middle part = share(s, hint, middle_rows(s, m));
+    put_here(s, part.described, &room);
     int y = MIDDLE_Y, w = g->w - 2;
     draw_head(r, v, g);
     for (int i = 0; i < ES_ROWS; i++) {
@@ -292,7 +316,8 @@ void es_draw_here(const struct face_scene *s, const struct menu *m, struct grid 
     if (part.room)
         y += grid_wrap(g, 1, y, w, part.room, STYLE_TEXT, room.buf);
     y += draw_people(r, v, g, y, part.people);
-    y += draw_feed(s->log, g, y, w, MIDDLE_Y + part.rows - part.hint - y);
+    if (!s->plain || fits(&part)) /* else it has just been told in full */
+        draw_feed(s, g, y, w, MIDDLE_Y + part.rows - part.hint - y);
     if (part.hint)
         grid_wrap(g, 1, MIDDLE_Y + part.rows - part.hint, w, part.hint, STYLE_UNCOMMON, hint);
     if (!m->count)
@@ -322,22 +347,22 @@ static bool feed_fits(const struct face_scene *s) {
     if (s->over)
         return false;
     escape_face.menu(s, &m);
-    struct middle part = share(s, "", NULL, middle_rows(s, &m));
-    return part.people + part.feed <= part.rows;
+    struct middle part = share(s, NULL, middle_rows(s, &m));
+    return fits(&part);
 }
 
 bool es_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     const struct face_log *log = s->log;
-    const struct face_scene here = {s->ops,    s->rules, s->view, s->legal, s->legal_count, log,
-                                    {0, 0, 0}, s->seat,  s->w,    s->h,     s->over,        false};
-    for (uint32_t i = 0; i < log->count; i++)
+    struct face_scene here = *s;
+    here.ui = (struct face_ui){0, 0, 0};
+    for (uint32_t i = 0; i < log->count && !s->plain; i++)
         if (log->line[i].style == STYLE_TITLE && page-- == 0) {
             draw_apart(s, i, g);
             return true;
         }
     struct face_log feed = {.count = 0};
     for (uint32_t i = 0; i < log->count; i++)
-        if (in_feed(&log->line[i]))
+        if (in_feed(s, &log->line[i]))
             feed.line[feed.count++] = log->line[i];
     if (!feed.count || feed_fits(&here) || page >= log_pages(&feed, 0, g->w - 2, face_rows(g) - 2))
         return false;

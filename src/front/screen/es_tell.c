@@ -74,16 +74,40 @@ static bool tell_story(const struct es_rules *r, const struct event *ev, struct 
     return true;
 }
 
-/* In hundredths; the page of the player has the rest. */
-static void put_change(const struct es_rules *r, uint32_t kind, uint32_t id, int32_t by, struct text *out) {
-    by = (by + (by < 0 ? -50 : 50)) / 100 * 100;
-    if (!by)
+/* Told is by how much the figure changed that is shown, so that what one reads adds up. */
+static void put_change(const char *word, int64_t now, int64_t by, struct text *out) {
+    int64_t shown = es_hundredths(now) - es_hundredths(now - by);
+    if (!shown)
         return;
-    text_fmt(out, "%s%s ", out->len ? ", " : "", es_word(r, kind, id));
-    es_put_decimal(by, true, out);
+    text_fmt(out, "%s%s ", out->len ? ", " : "", word);
+    es_put_decimal(shown * 100, true, out);
 }
 
-static void tell_changes(const struct es_rules *r, const struct sink *events, struct face_log *out) {
+/* What the player's own action gave that no event tells: the points of a lesson, the health of a rest. How
+ * much health there was before is not known where now there is all of it. */
+static void put_own(const struct face_scene *s, const struct sink *events, struct text *out) {
+    static const char *const words[ES_ATTRIBUTES] = {"Might", "Agility", "Insight", "Willpower"};
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
+    uint32_t verb = v->self.last_verb - 1u;
+    int32_t health = v->self.health;
+    for (uint32_t i = events->count; i-- > 0;)
+        if (events->event[i].kind == ES_E_STRUCK && events->event[i].arg[1] == 1)
+            health += events->event[i].arg[2];
+    for (uint32_t i = 0; verb == ES_TRAIN && i < ES_ATTRIBUTES; i++)
+        if (r->action[verb].effect.attribute[i])
+            text_fmt(out, "%s%s %+d", out->len ? ", " : "", words[i], r->action[verb].effect.attribute[i]);
+    if (verb != ES_REST_UP || !r->f.rest_health || es_here(v)->feature != ES_REST)
+        return;
+    if (health < v->self.health_most)
+        text_fmt(out, "Health +%u", r->f.rest_health);
+    else
+        text_put(out, "Health whole");
+}
+
+static void tell_changes(const struct face_scene *s, const struct sink *events, struct face_log *out) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
     int32_t trait[ES_TRAITS] = {0}, feature[ES_FEATURES] = {0};
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
@@ -94,11 +118,24 @@ static void tell_changes(const struct es_rules *r, const struct sink *events, st
             feature[id] += ev->arg[1];
     }
     TEXT_ON_STACK(line, 398);
+    put_own(s, events, &line);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
-        put_change(r, ES_KIND_TRAIT, i + 1, trait[i], &line);
+        put_change(es_word(r, ES_KIND_TRAIT, i + 1), v->self.trait[i], trait[i], &line);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
-        put_change(r, ES_KIND_FEATURE5, i + 1, feature[i], &line);
+        put_change(es_word(r, ES_KIND_FEATURE5, i + 1), v->self.feature[i], feature[i], &line);
     face_say(out, STYLE_DIM, 2, line.buf);
+}
+
+/* Words of one's own that hold none of the words the dungeon weighs move nothing: that is said. */
+static bool hit_nothing(const struct sink *events) {
+    bool own = false;
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
+        own = own || (ev->kind == ES_E_SAID && ev->arg[0] == 1 && !ev->arg[1]);
+        if ((ev->kind == ES_E_TRAIT || ev->kind == ES_E_FEATURE) && ev->arg[2] == ES_BY_DEED)
+            return false;
+    }
+    return own;
 }
 
 /* Hostiles that come in together by one way, blows at the player, hearsay: a crowd of them is told in one
@@ -173,5 +210,10 @@ void es_tell(const struct face_scene *s, const struct sink *events, struct face_
         style = style_of(ev, g) == STYLE_WARN ? STYLE_WARN : style;
     }
     face_say(out, style, 0, line.buf);
-    tell_changes(s->rules, events, out);
+    if (hit_nothing(events))
+        face_say(out, STYLE_DIM, 2, "Nothing in your words leans any way: they move no trait.");
+    tell_changes(s, events, out);
+    out->hint = es_next_hint(s, out->hinted);
+    if (out->hint)
+        out->hinted[out->hint - 1]++;
 }

@@ -3,24 +3,23 @@
 #include "front/screen/es_face.h"
 
 const struct es_mark es_legend[] = {
-    {'.', STYLE_DIM, "hall"},   {'$', STYLE_GOLD, "vault"}, {'T', STYLE_KEY, "train"},
-    {'C', STYLE_KEY, "talk"},   {'R', STYLE_GOOD, "rest"},  {'P', STYLE_BLOOD, "pit"},
-    {'F', STYLE_RARE, "forge"}, {'<', STYLE_WARN, "up"},    {'>', STYLE_DIM, "down"},
+    {'.', STYLE_DIM, "hall"},  {'$', STYLE_GOLD, "vault"}, {'-', STYLE_DIM, "bare"},
+    {'T', STYLE_KEY, "train"}, {'C', STYLE_KEY, "talk"},   {'R', STYLE_GOOD, "rest"},
+    {'P', STYLE_BLOOD, "pit"}, {'F', STYLE_RARE, "forge"}, {'<', STYLE_WARN, "up"},
+    {'>', STYLE_DIM, "down"},
 };
 const uint32_t es_legend_count = sizeof es_legend / sizeof es_legend[0];
 
 struct es_mark es_mark_of(const struct es_room *room) {
-    static const struct es_mark marks[ES_ROOM_FEATURES] = {
-        [ES_UNSEEN] = {' ', STYLE_DIM, "unknown"},       [ES_CORRIDOR] = {'.', STYLE_DIM, "corridor"},
-        [ES_START] = {'o', STYLE_DIM, "where you woke"}, [ES_STAIRS_DOWN] = {'>', STYLE_DIM, "down"},
-        [ES_STAIRS_UP] = {'<', STYLE_WARN, "up"},        [ES_ESCAPE_GATE] = {'G', STYLE_ALARM, "the gate"},
-        [ES_TRAINING] = {'T', STYLE_KEY, "training"},    [ES_DIALOGUE] = {'C', STYLE_KEY, "common room"},
-        [ES_REST] = {'R', STYLE_GOOD, "rest"},           [ES_COMBAT] = {'P', STYLE_BLOOD, "pit"},
-        [ES_TREASURE] = {'$', STYLE_GOLD, "vault"},      [ES_RUNE_FORGE] = {'F', STYLE_RARE, "forge"},
-    };
-    if (room->feature == ES_TREASURE && room->known & ES_KNOWS_INSIDE && !room->left)
-        return (struct es_mark){'-', STYLE_DIM, "emptied"};
-    return marks[room->feature < ES_ROOM_FEATURES ? room->feature : ES_UNSEEN];
+    static const uint8_t styles[ES_ROOM_FEATURES] = {
+        [ES_UNSEEN] = STYLE_DIM,      [ES_CORRIDOR] = STYLE_DIM,   [ES_START] = STYLE_DIM,
+        [ES_STAIRS_DOWN] = STYLE_DIM, [ES_STAIRS_UP] = STYLE_WARN, [ES_ESCAPE_GATE] = STYLE_ALARM,
+        [ES_TRAINING] = STYLE_KEY,    [ES_DIALOGUE] = STYLE_KEY,   [ES_REST] = STYLE_GOOD,
+        [ES_COMBAT] = STYLE_BLOOD,    [ES_TREASURE] = STYLE_GOLD,  [ES_RUNE_FORGE] = STYLE_RARE};
+    char mark = es_room_mark(room);
+    return (struct es_mark){
+        mark, mark == '-' ? STYLE_DIM : styles[room->feature < ES_ROOM_FEATURES ? room->feature : ES_UNSEEN],
+        ""};
 }
 
 bool es_foe_here(const struct es_view *v) {
@@ -82,6 +81,121 @@ void es_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struct
             put_one(out, told++, r->item[i + 1].title, item[i]);
 }
 
+static void put_points(struct text *out, const char *word, int32_t tenths) {
+    if (tenths)
+        text_fmt(out, "%s%s %s%d.%d", out->len ? ", " : "", word, tenths < 0 ? "-" : "+",
+                 (tenths < 0 ? -tenths : tenths) / 10, (tenths < 0 ? -tenths : tenths) % 10);
+}
+
+void es_put_pack(const struct es_rules *r, const struct es_entity *me, struct text *out) {
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < r->items && i < ES_ITEMS; i++) {
+        uint32_t tier = r->item[i + 1].tier;
+        TEXT_ON_STACK(worth, 40);
+        if (!me->item[i])
+            continue;
+        put_one(out, told++, r->item[i + 1].title, me->item[i]);
+        if (!tier)
+            continue;
+        put_points(&worth, "attack", r->f.attack_tier * (int32_t)tier);
+        text_fmt(out, " (%s%s)", worth.buf, tier == me->tier ? ", in hand" : "");
+    }
+}
+
+/* The one that counts in a fight: the first of content's list that is known (ES-123); 0: none. */
+static uint32_t fighting_skill(const struct es_rules *r, uint32_t skills) {
+    for (uint32_t i = 0; i < ES_SKILLS && r->f.combat_order[i]; i++)
+        if (skills >> r->f.combat_order[i] & 1)
+            return r->f.combat_order[i];
+    return 0;
+}
+
+static void put_next(struct text *out, const char *words) {
+    text_fmt(out, "%s%s", out->len ? "; " : "", words);
+}
+
+void es_put_skill(const struct es_rules *r, const struct es_entity *me, uint32_t id, struct text *out) {
+    const struct es_skill_rules *k = &r->skill[id];
+    uint32_t counts = fighting_skill(r, me->skills);
+    TEXT_ON_STACK(t, 400);
+    put_points(&t, "attack", k->attack);
+    put_points(&t, "defence", k->defence);
+    if (t.len && counts != id)
+        text_fmt(&t, " (in a fight %s counts instead)", es_word(r, ES_KIND_SKILL, counts));
+    if (k->fame)
+        put_next(&t, "streams pay more");
+    if (id == r->f.steal_skill)
+        put_next(&t, "lets you steal");
+    for (uint32_t i = 1; i <= r->options; i++)
+        if (r->option[i].skills >> id & 1) {
+            put_next(&t, "opens a choice in ");
+            es_put_room(r, (uint32_t)__builtin_ctz(r->option[i].features), &t);
+        }
+    for (uint32_t i = 1; i <= r->skills; i++)
+        if (r->skill[i].parent == id && !(me->skills >> i & 1)) {
+            text_fmt(&t, "%sbecomes %s at a forge, with ", t.len ? "; " : "", r->skill[i].title);
+            es_put_needs(r, me, i, false, &t);
+        }
+    text_put(out, t.buf);
+}
+
+/* Something asked for, and what there is of it. */
+static void put_need(struct text *out, uint32_t from, bool unmet, const char *word, int64_t least,
+                     int64_t have, bool decimal) {
+    if (unmet && have >= least)
+        return;
+    text_fmt(out, "%s%s ", out->len > from ? ", " : "", word);
+    if (decimal)
+        es_put_decimal(least, false, out);
+    else
+        text_int(out, least);
+    text_put(out, " (yours ");
+    if (decimal)
+        es_put_decimal(have, false, out);
+    else
+        text_int(out, have);
+    text_char(out, ')');
+}
+
+void es_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t skill, bool unmet,
+                  struct text *out) {
+    static const char *const attribute[ES_ATTRIBUTES] = {"Might", "Agility", "Insight", "Willpower"};
+    const struct es_skill_rules *k = &r->skill[skill];
+    uint32_t from = out->len;
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        if (k->needs.attribute[i])
+            put_need(out, from, unmet, attribute[i], k->needs.attribute[i], es_attribute(r, me, i), false);
+    for (uint32_t i = 0; i < ES_FEATURES; i++)
+        if (k->needs.feature_least[i] != INT32_MIN)
+            put_need(out, from, unmet, es_word(r, ES_KIND_FEATURE5, i + 1), k->needs.feature_least[i],
+                     me->feature[i], true);
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        if (k->needs.trait_least[i] != INT32_MIN)
+            put_need(out, from, unmet, es_word(r, ES_KIND_TRAIT, i + 1), k->needs.trait_least[i],
+                     me->trait[i], true);
+    if (k->radius && es_distance(r, me, skill) > (int64_t)k->radius * k->radius)
+        text_fmt(out, "%straits nearer to it", out->len > from ? ", " : "");
+}
+
+void es_put_figures(const struct es_rules *r, const struct es_person *p, struct text *out) {
+    text_fmt(out, "Might %d, Agility %d, Insight %d, Willpower %d; ", p->attribute[ES_MIGHT],
+             p->attribute[ES_AGILITY], p->attribute[ES_INSIGHT], p->attribute[ES_WILLPOWER]);
+    if (p->tier)
+        text_fmt(out, "weapon of tier %u, ", p->tier);
+    else
+        text_put(out, "bare hands, ");
+    text_fmt(out, "reputation %d; %s, ", p->reputation, es_word(r, ES_KIND_FACTION, p->faction));
+    text_put(out, p->archetype ? es_word(r, ES_KIND_ARCHETYPE, p->archetype) : "no heading");
+    if (p->loot)
+        text_put(out, ", carries loot");
+    if (p->skills) {
+        text_put(out, "; ");
+        es_put_skills(r, p->skills, out);
+    }
+    text_fmt(out, ". Believes of you: %u kind, %u violent, %u of all false.", p->kind_deeds, p->violent_deeds,
+             p->false_deeds);
+}
+
 void es_put_skills(const struct es_rules *r, uint16_t skills, struct text *out) {
     uint32_t told = 0;
     for (uint32_t i = 1; i <= r->skills; i++)
@@ -126,21 +240,24 @@ enum {
     HINT_CHOOSE,
     HINT_STREAM,
     HINT_SKILLS,
-    HINT_STAIR
+    HINT_STAIR,
+    HINT_HURT,
+    NO_HINT = FACE_HINTS
 };
+enum { HINT_TIMES = 2 }; /* nobody is told anything a third time */
 
 static bool may(const struct face_scene *s, uint32_t verb) {
     return es_legal_of(s, verb, false, NULL) > 0;
 }
 
-/* What this place asks for, if it was never done; -1: nothing. */
-static int first_time(const struct face_scene *s) {
+/* What this place asks for, if it was never done. */
+static uint32_t first_time(const struct face_scene *s) {
     const struct es_view *v = s->view;
     const struct es_room *here = es_here(v);
     if (es_foe_here(v))
-        return es_did(v, ES_FIGHT) && es_did(v, ES_FLEE) ? -1 : HINT_FIGHT;
+        return es_did(v, ES_FIGHT) && es_did(v, ES_FLEE) ? NO_HINT : HINT_FIGHT;
     if (v->self.last_verb != 1 + ES_MOVE && v->self.last_verb != 1 + ES_FLEE)
-        return -1; /* it was said on coming in */
+        return NO_HINT; /* it was said on coming in */
     if (here->feature == ES_TREASURE && here->left && !es_did(v, ES_SEARCH))
         return HINT_VAULT;
     if (may(s, ES_TRAIN) && !es_did(v, ES_TRAIN))
@@ -149,27 +266,42 @@ static int first_time(const struct face_scene *s) {
         return HINT_TALK;
     if (may(s, ES_CHOOSE) && !es_did(v, ES_CHOOSE))
         return HINT_CHOOSE;
-    if (here->feature == ES_RUNE_FORGE && !es_did(v, ES_EVOLVE) && v->run.turn < ES_HINT_TURNS)
+    if (here->feature == ES_RUNE_FORGE && !es_did(v, ES_EVOLVE))
         return HINT_FORGE;
-    return -1;
+    return NO_HINT;
 }
 
-static int in_general(const struct face_scene *s) {
-    static const uint8_t turns[ES_HINT_TURNS] = {HINT_TURNS,  HINT_LEGION, HINT_STAIR,  HINT_SAY,
-                                                 HINT_SAY,    HINT_STREAM, HINT_STREAM, HINT_SKILLS,
-                                                 HINT_LEGION, HINT_STAIR,  HINT_TALK,   HINT_STAIR};
+static uint32_t in_general(const struct es_view *v) {
+    static const uint8_t turns[ES_HINT_TURNS] = {HINT_TURNS, HINT_LEGION, HINT_STAIR,  HINT_SAY,
+                                                 NO_HINT,    HINT_STREAM, HINT_SKILLS, NO_HINT,
+                                                 NO_HINT,    HINT_STAIR,  NO_HINT,     HINT_LEGION};
+    uint32_t hint = v->run.turn < ES_HINT_TURNS ? turns[v->run.turn] : NO_HINT;
+    bool done = (hint == HINT_SAY && es_did(v, ES_SPEAK)) || (hint == HINT_STREAM && es_did(v, ES_STREAM));
+    return done ? NO_HINT : hint;
+}
+
+/* Whoever is badly hurt is told where to go; who is hurt and there already, what to do. */
+static bool needs_rest(const struct es_rules *r, const struct es_view *v) {
+    bool there = es_here(v)->feature == ES_REST && v->self.last_verb != 1 + ES_REST_UP;
+    return r->f.rest_health && !es_foe_here(v) &&
+           v->self.health * (there ? 4 : 2) < v->self.health_most * (there ? 3 : 1);
+}
+
+uint8_t es_next_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]) {
+    const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
-    int hint = v->run.turn < ES_HINT_TURNS ? turns[v->run.turn] : -1;
-    bool done = (hint == HINT_SAY && es_did(v, ES_SPEAK)) || (hint == HINT_STREAM && es_did(v, ES_STREAM)) ||
-                (hint == HINT_TALK && es_did(v, ES_TALK));
-    return done ? HINT_STAIR : hint;
+    const uint32_t wanted[] = {needs_rest(r, v) ? HINT_HURT : NO_HINT,
+                               v->run.turn && v->run.turn < ES_FIRST_TURNS ? first_time(s) : NO_HINT,
+                               in_general(v)};
+    for (uint32_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        if (wanted[i] < r->hints && wanted[i] < NO_HINT && given[wanted[i]] < HINT_TIMES)
+            return (uint8_t)(wanted[i] + 1);
+    return 0;
 }
 
 const char *es_hint(const struct face_scene *s) {
     const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
-    int hint = v->run.turn && v->run.turn < ES_FIRST_TURNS ? first_time(s) : -1;
-    if (hint < 0)
-        hint = in_general(s);
-    return hint >= 0 && hint < r->hints ? r->hint[hint] : NULL;
+    uint32_t hint = v->run.turn ? s->log->hint : 1 + HINT_TURNS;
+    return hint && hint <= r->hints ? r->hint[hint - 1] : NULL;
 }

@@ -132,15 +132,30 @@ static void add_reading(struct menu *m) {
 
 static void add_choosing(const struct face_scene *s, struct menu *m) {
     TEXT_ON_STACK(label, 80);
+    uint32_t n = es_legal_of(s, ES_CHOOSE, false, NULL);
+    if (!n)
+        return;
+    text_fmt(&label, "choose ... (%u)", n); /* the page says what each gives and takes */
+    add_page(m, true, 0, ES_OPTION, label.buf);
+}
+
+uint32_t es_option_number(const struct face_scene *s, uint32_t option) {
+    const struct es_rules *r = s->rules;
+    uint32_t feature = es_here(s->view)->feature, number = 0;
+    for (uint32_t i = 1; i <= option && i <= r->options; i++)
+        number += r->option[i].features >> feature & 1;
+    return number;
+}
+
+static void add_rest(const struct face_scene *s, struct menu *m) {
+    const struct es_rules *r = s->rules;
+    const struct es_view *v = s->view;
     const struct action *a = NULL;
-    uint32_t n = es_legal_of(s, ES_CHOOSE, false, &a);
-    if (n == 1) {
-        text_fmt(&label, "choose: %s", es_word(s->rules, ES_KIND_OPTION, a->arg[0]));
-        add_act(m, 0, a, label.buf);
-    } else if (n) {
-        text_fmt(&label, "choose ... (%u)", n);
-        add_page(m, true, 0, ES_OPTION, label.buf);
-    }
+    if (!es_legal_of(s, ES_REST_UP, false, &a))
+        return;
+    struct choice *c = add_act(m, 0, a, "rest");
+    if (es_here(v)->feature == ES_REST && r->f.rest_health && v->self.health < v->self.health_most)
+        snprintf(c->note, sizeof c->note, "health +%u", r->f.rest_health);
 }
 
 static void add_evolving(const struct face_scene *s, struct menu *m) {
@@ -165,7 +180,7 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
     }
     add_plain(s, m, ES_SEARCH, "search");
     add_plain(s, m, ES_TRAIN, "train");
-    add_plain(s, m, ES_REST_UP, "rest");
+    add_rest(s, m);
     add_aimed(s, m, ES_TALK, "talk to");
     add_choosing(s, m);
     add_page(m, true, 0, ES_SAYING, "say ...");
@@ -218,7 +233,8 @@ static void menu_walk(const struct face_scene *s, struct menu *m) {
     ask(m, "They may strike and follow. Go where?");
 }
 
-/* Sayings and options: pages of a long list, numbered through. */
+/* Sayings and options: pages of a long list. Sayings are numbered through; options keep their number in a
+ * room of that kind, whichever of them are open. */
 static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb, uint32_t kind) {
     uint32_t n = 0, pages = menu_pages(es_legal_of(s, verb, false, NULL), ES_SENTENCES),
              at = s->ui.at % pages;
@@ -228,6 +244,12 @@ static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb,
             continue;
         struct choice *c = add_act(m, 0, a, es_word(s->rules, kind, a->arg[0]));
         c->number = (uint16_t)n;
+        if (verb != ES_CHOOSE)
+            continue;
+        TEXT_ON_STACK(gain, sizeof c->note);
+        c->number = (uint16_t)es_option_number(s, (uint32_t)a->arg[0]);
+        es_put_option(s->rules, &((const struct es_rules *)s->rules)->option[a->arg[0]], &gain);
+        put(c->note, sizeof c->note, gain.buf);
     }
     menu_turn(m, s->ui, pages);
     add_page(m, false, 'b', ES_HERE, "back");
@@ -256,12 +278,17 @@ static uint32_t next_chapter(const struct es_view *v, uint32_t chapter) {
     return chapter < last ? chapter + 1 : from < last ? from : last;
 }
 
-static void menu_log(const struct face_scene *s, struct menu *m) {
-    const struct es_view *v = s->view;
-    uint32_t pages = es_log_pages(s), chapter = s->ui.picked ? s->ui.picked : es_chapter(v->self.depth);
+static void menu_pages_of(const struct face_scene *s, struct menu *m) {
+    uint32_t pages = es_log_pages(s);
     struct face_ui ui = s->ui;
     ui.at = (uint16_t)(ui.at < pages ? ui.at : pages - 1);
     menu_turn(m, ui, pages);
+}
+
+static void menu_log(const struct face_scene *s, struct menu *m) {
+    const struct es_view *v = s->view;
+    uint32_t chapter = s->ui.picked ? s->ui.picked : es_chapter(v->self.depth);
+    menu_pages_of(s, m);
     struct choice *c = add_page(m, false, 'c', ES_CHAPTERS, "next chapter");
     c->ui.picked = s->ui.page == ES_CHAPTERS ? next_chapter(v, chapter) : chapter;
     if (s->ui.page != ES_SYSTEM)
@@ -294,6 +321,8 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         menu_map(s, m);
     else if (s->ui.page >= ES_CHAPTERS)
         menu_log(s, m);
+    else
+        menu_pages_of(s, m);
 }
 
 static void menu(const struct face_scene *s, struct menu *out) {

@@ -177,7 +177,10 @@ uint32_t es_check(const void *rules, const void *state, uint32_t seat, const str
     const struct es_state *s = state;
     if (s->run.over)
         return REASON_OVER;
-    return seat ? REASON_SEAT : es_may(rules, s, &s->entity[0], a, s->words[0] != 0);
+    if (seat)
+        return REASON_SEAT;
+    return s->words[ES_WORDS_MOST] ? REASON_WORDS /* D-12 */
+                                   : es_may(rules, s, &s->entity[0], a, s->words[0] != 0);
 }
 
 struct list {

@@ -62,6 +62,7 @@ static const struct figure {
     AT("weapons.per_chapter.2", weapon_slope[2], -50, 50),
     AT("weapons.per_chapter.3", weapon_slope[3], -50, 50),
     AT("rest_health", rest_health, 0, 100),
+    AT("npc.pack", npc_pack, 0, 200),
     AT("npc.treasure_search", npc_treasure_search, 0, 1000),
     AT("npc.tired_rest", npc_tired_rest, 0, 1000),
     AT("npc.violence_fight", npc_violence_fight, 0, 1000),

@@ -174,6 +174,26 @@ static void load_lines(struct content_reader *rd, struct es_rules *r) {
     r->lines = (uint8_t)n;
 }
 
+/* Nobody can tell which of the five is the one too many: all of them are named. */
+static void crowded(struct content_reader *rd, const struct es_rules *r, uint32_t chapter,
+                    const char *fifth) {
+    const struct es_person_rules *p = &r->person[chapter * PER_LEVEL];
+    content_reader_at(rd, "people");
+    content_reader_fault(rd, "", "%s, %s, %s, %s and %s are at depth %u; four live there (ES-193)", p[0].name,
+                         p[1].name, p[2].name, p[3].name, fifth, ES_DEPTHS - chapter);
+}
+
+/* Commands and logs name people by their titles. */
+static void check_titles(struct content_reader *rd, const struct es_rules *r, uint32_t n) {
+    for (uint32_t i = 0; i < ES_CAST && n == ES_CAST && rd->st == ST_OK; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (!strcmp(r->person[i].title, r->person[k].title)) {
+                content_reader_at(rd, "people.%s", r->person[i].name);
+                content_reader_fault(rd, "title", "'%s' is what %s is called already", r->person[i].title,
+                                     r->person[k].name);
+            }
+}
+
 /* S-05: four to a depth, the deepest first; within a depth by name. Ids are places, from 2. */
 static void load_people(struct content_reader *rd, struct es_rules *r) {
     const char *name[ES_CAST] = {0};
@@ -187,7 +207,7 @@ static void load_people(struct content_reader *rd, struct es_rules *r) {
         content_reader_at(rd, "people.%s", name[i]);
         uint32_t chapter = (uint32_t)(ES_DEPTHS - content_reader_number(rd, "depth", 1, ES_DEPTHS));
         if (at[chapter] == PER_LEVEL)
-            content_reader_fault(rd, "depth", "is the fifth of its depth; four live there (ES-193)");
+            crowded(rd, r, chapter, name[i]);
         if (rd->st != ST_OK)
             return;
         struct es_person_rules *p = &r->person[chapter * PER_LEVEL + at[chapter]++];
@@ -198,6 +218,7 @@ static void load_people(struct content_reader *rd, struct es_rules *r) {
             p->faction = r->kind[ES_DUNGEONEER].faction;
         p->words = es_read_prose(rd, "people", name[i]);
     }
+    check_titles(rd, r, n);
     content_reader_at(rd, "people");
     if (n != ES_CAST)
         content_reader_fault(rd, "", "%u people; %d live in the dungeon (ES-193)", n, ES_CAST);
@@ -207,10 +228,16 @@ static void load_people(struct content_reader *rd, struct es_rules *r) {
 static void load_front(struct content_reader *rd, struct es_rules *r) {
     content_reader_at(rd, "words");
     r->openings = es_read_texts(rd, "opening", 8, r->opening);
-    r->hints = es_read_texts(rd, "hints", 12, r->hint);
+    r->hints = es_read_texts(rd, "hints", ES_HINTS, r->hint);
     r->hostile_titles = es_read_texts(rd, "hostiles", 24, r->hostile_title);
     if (!r->hostile_titles)
         content_reader_fault(rd, "hostiles", "hostiles need at least one title");
+    content_reader_at(rd, "words.told");
+    for (uint32_t i = 0; i < ES_VERBS; i++) {
+        r->tellings[i] = es_read_texts(rd, es_verb_words[i], ES_TELLINGS, r->told[i]);
+        if (!r->tellings[i])
+            content_reader_fault(rd, es_verb_words[i], "a deed needs at least one way to be told");
+    }
 }
 
 void es_load_story(struct content_reader *rd, struct es_rules *r) {

@@ -136,6 +136,22 @@ static void load_skill(struct content_reader *rd, const struct es_rules *r, stru
     s->words = es_read_prose(rd, "skills", s->name);
 }
 
+/* Can every skill be had, one after another? */
+static void check_skills(struct content_reader *rd, const struct es_rules *r) {
+    uint32_t open = 0;
+    for (uint32_t round = 0; round < r->skills; round++)
+        for (uint32_t i = 1; i <= r->skills; i++)
+            if ((r->skill[i].needs.skills & ~open) == 0)
+                open |= 1u << i;
+    for (uint32_t i = 1; i <= r->skills; i++)
+        if (!(open >> i & 1)) {
+            content_reader_at(rd, "skills.%s.needs", r->skill[i].name);
+            content_reader_fault(rd, "skills",
+                                 "nobody can ever have all of these: one of them needs %s (D-17)",
+                                 r->skill[i].name);
+        }
+}
+
 static void load_skills(struct content_reader *rd, struct es_rules *r) {
     const char *name[ES_SKILLS] = {0}, *branches[ES_SKILLS] = {0};
     char at[24];
@@ -145,6 +161,7 @@ static void load_skills(struct content_reader *rd, struct es_rules *r) {
     r->skills = (uint8_t)n;
     for (uint32_t i = 1; i <= n; i++)
         load_skill(rd, r, &r->skill[i], branches);
+    check_skills(rd, r);
     content_reader_at(rd, "engine");
     r->f.steal_skill = es_read_reference(rd, r, "steal_skill", ES_KIND_SKILL, "skill");
     for (size_t i = 0, m = content_reader_size(rd, "combat_order"); i < m && i < ES_SKILLS; i++) {

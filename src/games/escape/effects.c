@@ -282,6 +282,7 @@ uint32_t es_effect(const struct es_rules *r, struct es_state *s, struct es_entit
     case ES_MURDER:
         return strike(r, s, who, a->verb, *target, k);
     case ES_CHOOSE:
+        s->run.amount = a->arg[0];
         es_choose(r, s, who, (uint32_t)a->arg[0], k);
         return plain(r, s, who, ES_CHOOSE, k);
     case ES_STREAM:

@@ -32,11 +32,14 @@ enum {
     ES_EVENTS = 8,      /* 0 is none */
     ES_LINES = 48,      /* stock sayings, 0 is "own words" */
     ES_PHRASES = 24,    /* words of one anchor */
+    ES_HINTS = 16,
+    ES_TELLINGS = 4, /* ways to tell of a deed of a kind */
     ES_CHAPTER_LINES = 1024,
     ES_PEOPLE_LINES = 2048,
     ES_SYSTEM_LINES = 128,
     ES_SAYINGS = 16,
-    ES_WORDS = 516, /* D-12: 512 bytes, and an end */
+    ES_WORDS_MOST = 512, /* D-12: bytes of a speech */
+    ES_WORDS = 516,      /* those, and an end */
     ES_WORDS_KEPT = 124,
     ES_TURNS_MOST = 3000,
     ES_MAX_LEGAL = 800,  /* 6 ways twice, 6 plain ones, 5 with anybody, sayings, options, skills */

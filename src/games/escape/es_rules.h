@@ -149,14 +149,13 @@ struct es_figures {
     uint8_t spread_of_damage; /* 0..3 */
     uint8_t murder_factor;    /* of damage */
     uint8_t combat_order[ES_SKILLS];
-    uint8_t weapon_common[4], weapon_by_chapter[4]; /* D-28: weight = common + chapter * by (signed below) */
+    uint8_t weapon_common[4]; /* D-28: weight = common + chapter * slope */
     int8_t weapon_slope[4];
     uint8_t rest_health; /* tuned: health that rest gives in a rest room; 0 by the document */
     /* NPC weights (D-18), whole numbers */
     int16_t npc[ES_VERBS], npc_treasure_search, npc_tired_rest, npc_violence_fight, npc_violence_flee,
         npc_kind_talk;
-    uint8_t npc_pack; /* things a dungeoneer carries before it stops searching (engine.json npc.pack: 3); 0:
-                         no end */
+    uint8_t npc_pack; /* things a dungeoneer carries before it stops searching; 0: it never does */
 };
 
 /* Whole words, lower case: each one in a text is evidence for its axis, each opposite one against it. */
@@ -193,7 +192,11 @@ struct es_rules {
     char id_name[ES_IDS][16]; /* "hostile_57": derived */
     char id_title[ES_IDS][40];
     /* prose of the front: opening, hints */
-    const char *opening[8], *hint[12];
+    const char *opening[8], *hint[ES_HINTS];
+    /* How word of a deed is passed on, a few ways each: {who} is whom it is about, {has} and {is} agree with
+     * it. */
+    const char *told[ES_VERBS][ES_TELLINGS];
+    uint8_t tellings[ES_VERBS];
     uint8_t openings, hints;
 };
 

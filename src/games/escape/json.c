@@ -1,7 +1,8 @@
 /* ESCAPE THE DUNGEON as JSON for agents: names instead of ids. Traits, features, energy, confidence and
  * scores are decimal numbers with exactly four digits behind the point, written from ten-thousandths without
  * any rounding (D-03). depth and level are two things and stand apart everywhere (ES-007 to ES-009). The map
- * is that of the level the player is on; of beliefs and lines the latest are given. */
+ * is that of the level the player is on, other levels are given by marks, as people see them; of beliefs and
+ * lines the latest are given. */
 #include "games/escape/say.h"
 
 enum { BELIEFS = 16, LINES = 12 };
@@ -57,7 +58,8 @@ static void put_axes(struct jw *w, const char *key, const struct es_rules *r, ui
     jw_close(w, '}');
 }
 
-/* ES-184, ES-185: the label on top, and everybody it was chosen from, best first. */
+/* ES-184, ES-185: the label on top, and everybody it was chosen from, best first. Scores that four digits
+ * cannot tell apart are equals here; the heading, which is chosen by the exact ones, leads them. */
 static void put_compass(struct jw *w, const struct es_rules *r, const struct es_entity *who) {
     int32_t score[ES_ARCHETYPES];
     uint32_t done = 0;
@@ -67,7 +69,8 @@ static void put_compass(struct jw *w, const struct es_rules *r, const struct es_
     for (uint32_t n = 0; n < r->archetypes; n++) {
         uint32_t best = ES_ARCHETYPES;
         for (uint32_t i = 0; i < r->archetypes; i++)
-            if (!(done >> i & 1) && (best == ES_ARCHETYPES || score[i] > score[best]))
+            if (!(done >> i & 1) && (best == ES_ARCHETYPES || score[i] > score[best] ||
+                                     (score[i] == score[best] && i + 1 == who->archetype)))
                 best = i;
         done |= 1u << best;
         jw_open(w, '{');
@@ -172,6 +175,29 @@ static void put_map(struct jw *w, const struct es_rules *r, const struct es_view
     jw_close(w, ']');
 }
 
+/* The other levels that the player has seen: a text for each row of rooms, a mark for each room. */
+static void put_floors(struct jw *w, const struct es_view *v) {
+    jw_kopen(w, "floors", '[');
+    for (uint32_t depth = ES_DEPTHS; depth >= 1; depth--) {
+        char row[ES_ROWS][ES_COLUMNS + 1] = {{0}};
+        bool known = false;
+        for (uint32_t i = 0; i < ES_ROOMS && depth != depth_of(v); i++) {
+            known = known || v->room[depth - 1][i].known;
+            row[i / ES_COLUMNS][i % ES_COLUMNS] = es_room_mark(&v->room[depth - 1][i]);
+        }
+        if (!known)
+            continue;
+        jw_open(w, '{');
+        jw_kint(w, "depth", depth);
+        jw_kopen(w, "rows", '[');
+        for (uint32_t i = 0; i < ES_ROWS; i++)
+            jw_str(w, row[i]);
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
 static void put_belief(struct jw *w, const struct es_rules *r, const struct es_view *v,
                        const struct es_belief *b) {
     TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
@@ -210,26 +236,76 @@ static void put_beliefs(struct jw *w, const struct es_rules *r, const struct es_
     jw_close(w, ']');
 }
 
+/* What a line is about, in a word: the action itself, or what happened. */
+static const char *line_word(const struct es_rules *r, const struct es_line *line) {
+    static const char *const words[ES_WHATS] = {
+        [ES_LINE_ACTION] = "action",   [ES_LINE_CUTSCENE] = "cutscene", [ES_LINE_EVENT] = "event",
+        [ES_LINE_CHAPTER] = "chapter", [ES_LINE_ACT] = "act",           [ES_LINE_SKILL] = "skill",
+        [ES_LINE_HEADING] = "heading", [ES_LINE_SPAWN] = "spawn",       [ES_LINE_DEATH] = "death",
+        [ES_LINE_PRUNED] = "pruned",   [ES_LINE_RUMOR] = "rumor",       [ES_LINE_CORRECTED] = "corrected",
+        [ES_LINE_CAME] = "came",       [ES_LINE_LEFT] = "left",
+    };
+    const char *verb = es_name_of(r, ES_KIND_VERB, line->detail + 1);
+    return line->what == ES_LINE_ACTION && verb ? verb : words[line->what % ES_WHATS];
+}
+
+/* On its page a line names its action (D-30); in the view, which repeats the latest ones, the text does. */
+static void put_line(struct jw *w, const struct es_rules *r, const struct es_view *v,
+                     const struct es_line *line, bool on_page) {
+    TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
+    es_say_line(r, v, line, &words);
+    jw_open(w, '{');
+    jw_kint(w, "turn", line->turn);
+    jw_kint(w, "sequence", line->sequence);
+    put_name(w, "actor", r, ES_KIND_ENTITY, line->actor);
+    if (on_page)
+        jw_kstr(w, "action", line_word(r, line));
+    jw_kint(w, "depth", line->depth);
+    jw_kint(w, "level", line->level);
+    jw_kint(w, "room", line->room);
+    jw_kstr(w, "text", words.buf);
+    jw_close(w, '}');
+}
+
 static void put_lines(struct jw *w, const char *key, const struct es_rules *r, const struct es_view *v,
                       const struct es_line *line, uint32_t size) {
     uint32_t count = 0;
     while (count < size && line[count].sequence)
         count++;
     jw_kopen(w, key, '[');
-    for (uint32_t i = count > LINES ? count - LINES : 0; i < count; i++) {
-        TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
-        es_say_line(r, v, &line[i], &words);
-        jw_open(w, '{');
-        jw_kint(w, "turn", line[i].turn);
-        jw_kint(w, "sequence", line[i].sequence);
-        put_name(w, "actor", r, ES_KIND_ENTITY, line[i].actor);
-        jw_kint(w, "depth", line[i].depth);
-        jw_kint(w, "level", line[i].level);
-        jw_kint(w, "room", line[i].room);
-        jw_kstr(w, "text", words.buf);
-        jw_close(w, '}');
-    }
+    for (uint32_t i = count > LINES ? count - LINES : 0; i < count; i++)
+        put_line(w, r, v, &line[i], false);
     jw_close(w, ']');
+}
+
+/* D-30: a chapter is what the player did on its depth; somebody's page is what the player saw it do and
+ * suffer, of one chapter or of all; the system's page is what befell everybody. */
+enum status es_page_json(const void *rules, const void *view, int32_t chapter, int32_t entity, struct jw *w,
+                         struct err *e) {
+    const struct es_rules *r = rules;
+    const struct es_view *v = view;
+    if (chapter < -1 || chapter > ES_DEPTHS)
+        return err_set(e, ST_USAGE,
+                       "there is no chapter %d; chapters are 1 (depth %d) to %d (depth 1), and 0 is the page "
+                       "of the system",
+                       chapter, ES_DEPTHS, ES_DEPTHS);
+    if (entity != -1 && !es_name_of(r, ES_KIND_ENTITY, entity))
+        return err_set(e, ST_USAGE, "there is nobody with the id %d; ids are 1 (the player) to %d", entity,
+                       ES_IDS - 1);
+    if (entity != -1 && !chapter)
+        return err_set(e, ST_USAGE,
+                       "the page of the system, chapter 0, is about everybody: leave entity out");
+    bool system = chapter < 1 && entity == -1;
+    bool own = entity == -1 || entity == 1; /* the player's deeds are the chapters */
+    const struct es_line *line = system ? v->system : own ? v->chapter : v->people;
+    uint32_t size = system ? ES_SYSTEM_LINES : own ? ES_CHAPTER_LINES : ES_PEOPLE_LINES;
+    jw_open(w, '[');
+    for (uint32_t i = 0; i < size && line[i].sequence; i++)
+        if ((chapter < 1 || es_chapter(line[i].depth) == (uint32_t)chapter) &&
+            (entity == -1 || line[i].actor == entity || line[i].target == entity))
+            put_line(w, r, v, &line[i], true);
+    jw_close(w, ']');
+    return ST_OK;
 }
 
 static void put_story(struct jw *w, const struct es_rules *r, const struct es_view *v) {
@@ -260,6 +336,7 @@ void es_view_json(const void *rules, const void *view, struct jw *w) {
         put_person(w, r, &v->person[i]);
     jw_close(w, ']');
     put_map(w, r, v);
+    put_floors(w, v);
     put_beliefs(w, r, v);
     put_lines(w, "chapter_log", r, v, v->chapter, ES_CHAPTER_LINES);
     put_lines(w, "people_log", r, v, v->people, ES_PEOPLE_LINES);

@@ -11,6 +11,8 @@ enum { HUNDREDTH = ES_ONE / 100 };
 static const char *const outcome_names[ES_ENDS - 1] = {"escaped", "died", "lost"};
 static const char *const belief_names[ES_BELIEF_STATES] = {"verified", "rumor", "misinformed"};
 
+/* Counts that are often nought have buckets of one: in wider ones a quantile would name a count that nobody
+ * had. */
 static const struct metric_group groups[ES_GROUPS] = {
     [ES_G_ESCAPED] = {"escaped", "runs that got out", METRIC_SHARE, 1, 0, 1, ""},
     [ES_G_SURVIVED] = {"survived", "runs that ended alive", METRIC_SHARE, 1, 0, 1, ""},
@@ -26,7 +28,7 @@ static const struct metric_group groups[ES_GROUPS] = {
     [ES_G_FAME] = {"fame", "Fame at the end, in hundredths", METRIC_MEAN, 1, 0, 100, ""},
     [ES_G_HEALTH] = {"health", "health of those who got out", METRIC_MEAN, 1, 0, 2, ""},
     [ES_G_TIER] = {"tier", "tier of the weapon at the end", METRIC_MEAN, 1, 0, 1, ""},
-    [ES_G_ACTIONS] = {"actions", "how often in a run", METRIC_MEAN, ES_VERBS, ES_KIND_VERB, 8, "",
+    [ES_G_ACTIONS] = {"actions", "how often in a run", METRIC_MEAN, ES_VERBS, ES_KIND_VERB, 1, "",
                       .table = "actions"},
     [ES_G_ACTION_USED] = {"action_used", "runs that used it", METRIC_SHARE, ES_VERBS, ES_KIND_VERB, 1, "",
                           .table = "actions"},
@@ -48,13 +50,13 @@ static const struct metric_group groups[ES_GROUPS] = {
     [ES_G_BELIEFS] = {"beliefs", "beliefs held at the end", METRIC_MEAN, ES_BELIEF_STATES, 0, 100, "",
                       belief_names},
     [ES_G_MISINFORMED] = {"misinformed", "beliefs that are false", METRIC_SHARE, 1, 0, 1, ""},
-    [ES_G_HEARD] = {"heard", "things the player was told in a run", METRIC_MEAN, 1, 0, 8, ""},
+    [ES_G_HEARD] = {"heard", "things the player was told in a run", METRIC_MEAN, 1, 0, 1, ""},
     [ES_G_CORRECTED] = {"corrected", "false beliefs set right by or for the player", METRIC_MEAN, 1, 0, 1,
                         ""},
-    [ES_G_KILLS] = {"kills", "fallen by the player's hand", METRIC_MEAN, 1, 0, 4, ""},
+    [ES_G_KILLS] = {"kills", "fallen by the player's hand", METRIC_MEAN, 1, 0, 1, ""},
     [ES_G_DAMAGE] = {"damage", "damage the player took", METRIC_MEAN, 1, 0, 16, ""},
     [ES_G_COMPANION] = {"companion", "runs with a companion", METRIC_SHARE, 1, 0, 1, ""},
-    [ES_G_PRUNED] = {"pruned", "hostiles taken out by the cap", METRIC_MEAN, 1, 0, 32, ""},
+    [ES_G_PRUNED] = {"pruned", "hostiles taken out by the cap", METRIC_MEAN, 1, 0, 1, ""},
     [ES_G_CAST_LEFT] = {"cast_left", "dungeoneers alive at the end", METRIC_MEAN, 1, 0, 1, ""},
     [ES_G_SKILL] = {"skill", "runs that learned", METRIC_SHARE, ES_SKILLS, ES_KIND_SKILL, 1, "", NULL, true},
     [ES_G_CUTSCENE] = {"cutscene", "runs that saw", METRIC_SHARE, ES_CUTSCENES, ES_KIND_CUTSCENE, 1, "", NULL,

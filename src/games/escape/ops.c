@@ -129,10 +129,43 @@ static const struct stream_row streams[] = {
 static const char *const seats[] = {"player"};
 static const char *const outcomes[ES_ENDS] = {"unfinished", "escaped", "died", "lost"};
 
+/* Figures are left to the view and the content: rulesets differ. */
+static const char brief[] =
+    "You wake on depth 12 and must climb to depth 1 and out through its gate. "
+    "Each depth is a grid of ten by five rooms, each open to those beside it; you come in at room 0, "
+    "north-west, "
+    "and the stair up is room 49, far east and far south. "
+    "One action is one turn, for you and then for everybody else; the run is lost when the turns run out "
+    "(turns_left) and over when your health is at 0. "
+    "Every turn one more hostile of the legion comes out of the exit of your level and looks for you; rune "
+    "forges are the only rooms it never enters. "
+    "fight strikes one blow; Might, Willpower, level and weapon decide it. "
+    "flee never fails, and whoever is in the room can neither strike nor follow you in that turn. "
+    "search treasure rooms twice: a cache and a weapon, and the best weapon is wielded by itself. "
+    "train in training rooms for Might, Willpower and experience; rest brings energy back, most of it in a "
+    "rest room, and health where the ruleset says so. "
+    "talk trades news, recruit brings one companion who follows and fights beside you. "
+    "What you do, where, and what you say moves ten traits between -1 and 1; skills come by themselves to "
+    "those who fit them, and evolve_skill makes them more at a forge. "
+    "People who see your deeds remember and retell them, not always truly, and treat you by what they "
+    "believe. "
+    "live_stream turns 10 Effort into Fame, most of it in danger; choose_dialogue takes what a room offers. "
+    "depth is how far down you are, level is what you have learned: they are two things. "
+    "The score counts the depths you have climbed, and escaping far more than that. "
+    "Good habits: train and arm yourself on the way, keep moving toward the stair, flee before a fight "
+    "turns, and never linger where several hostiles meet.";
+static const char hidden[] =
+    "You cannot see depths and rooms you have not been next to, what lies in rooms you have not entered or "
+    "has become of those you left, anybody who is not in your room, the dice, and which of the things you "
+    "were told are false. "
+    "Whoever shares your room hides nothing: strength, loot and what it believes of you are in the view.";
+
 const struct game_ops escape_ops = {
     .name = "escape",
     .title = "ESCAPE THE DUNGEON",
     .blurb = "Twelve levels up to the air, among people who remember what you did, or think they do.",
+    .brief = brief,
+    .hidden = hidden,
     .version = 1,
     .seats = 1,
     .seat_names = seats,
@@ -189,4 +222,6 @@ const struct game_ops escape_ops = {
     .say_event = es_say_event,
     .view_json = es_view_json,
     .event_json = es_event_json,
+    .page_json = es_page_json,
+    .page_kind = ES_KIND_ENTITY,
 };

@@ -3,6 +3,8 @@
  * joints. */
 #include "games/escape/say.h"
 
+#include "base/hash.h"
+
 #include <string.h>
 
 const char *es_word(const struct es_rules *r, uint32_t kind, int64_t id) {
@@ -38,17 +40,31 @@ void es_put_who(const struct es_rules *r, int64_t id, bool start, struct text *o
     text_put(out, name.buf);
 }
 
+int64_t es_hundredths(int64_t n) {
+    return (n + (n < 0 ? -50 : 50)) / 100;
+}
+
 void es_put_decimal(int64_t n, bool plus, struct text *out) {
-    uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
-    text_put(out, n < 0 ? "-" : plus ? "+" : "");
-    text_uint(out, size / ES_ONE);
-    uint32_t part = (uint32_t)(size % ES_ONE);
-    if (part % 100 == 0)
-        text_fmt(out, ".%02u", part / 100);
-    else if (part % 10 == 0)
-        text_fmt(out, ".%03u", part / 10);
-    else
-        text_fmt(out, ".%04u", part);
+    int64_t shown = es_hundredths(n);
+    uint64_t size = shown < 0 ? (uint64_t)-shown : (uint64_t)shown;
+    text_put(out, shown < 0 ? "-" : plus && shown ? "+" : "");
+    text_uint(out, size / 100);
+    text_fmt(out, ".%02u", (uint32_t)(size % 100));
+}
+
+char es_room_mark(const struct es_room *room) {
+    static const char marks[ES_ROOM_FEATURES] = {
+        [ES_UNSEEN] = ' ',    [ES_CORRIDOR] = '.',    [ES_START] = 'o',    [ES_STAIRS_DOWN] = '>',
+        [ES_STAIRS_UP] = '<', [ES_ESCAPE_GATE] = 'G', [ES_TRAINING] = 'T', [ES_DIALOGUE] = 'C',
+        [ES_REST] = 'R',      [ES_COMBAT] = 'P',      [ES_TREASURE] = '$', [ES_RUNE_FORGE] = 'F'};
+    if (room->feature == ES_TREASURE && room->known & ES_KNOWS_INSIDE && !room->left)
+        return '-';
+    return marks[room->feature < ES_ROOM_FEATURES ? room->feature : ES_UNSEEN];
+}
+
+uint32_t es_which(uint32_t a, uint32_t b, uint32_t c, uint32_t count) {
+    const uint32_t about[3] = {a, b, c};
+    return count ? (uint32_t)(hash_bytes(about, sizeof about, 0) % count) : 0;
 }
 
 void es_put_room(const struct es_rules *r, uint32_t feature, struct text *out) {
@@ -75,8 +91,26 @@ const char *es_words_of(const struct es_rules *r, const struct es_view *v, uint3
     return words ? words : "";
 }
 
-void es_put_deed(const struct es_rules *r, uint32_t verb, uint32_t outcome, uint32_t feature, uint32_t target,
-                 struct text *out) {
+/* Deeds are worded for others; of the player "is" and "has" are not right. */
+static void put_second_person(const char *words, struct text *out) {
+    static const struct {
+        const char *of_others, *of_you;
+    } pairs[] = {{" is ", " are "}, {" has ", " have "}};
+    while (*words) {
+        uint32_t i = 0, count = sizeof pairs / sizeof pairs[0];
+        while (i < count && strncmp(words, pairs[i].of_others, strlen(pairs[i].of_others)))
+            i++;
+        if (i == count) {
+            text_char(out, *words++);
+            continue;
+        }
+        text_put(out, pairs[i].of_you);
+        words += strlen(pairs[i].of_others);
+    }
+}
+
+void es_put_deed(const struct es_rules *r, uint32_t actor, uint32_t verb, uint32_t outcome, uint32_t feature,
+                 uint32_t target, struct text *out) {
     const char *words = verb < ES_VERBS && outcome < ES_OUTCOMES ? r->deed_words[verb][outcome] : NULL;
     for (uint32_t i = 0; verb < ES_VERBS && !words && i < ES_OUTCOMES; i++)
         words = r->deed_words[verb][i];
@@ -84,7 +118,97 @@ void es_put_deed(const struct es_rules *r, uint32_t verb, uint32_t outcome, uint
     TEXT_ON_STACK(who, ES_SAID_MAX);
     es_put_who(r, target, false, &who);
     const struct text_pair pairs[] = {{"room", room ? room : "some room"}, {"who", who.buf}};
-    text_fill(out, words ? words : "did something", pairs, 2);
+    TEXT_ON_STACK(deed, 2 * ES_SAID_MAX);
+    text_fill(&deed, words ? words : "did something", pairs, 2);
+    if (actor == 1)
+        put_second_person(deed.buf, out);
+    else
+        text_put(out, deed.buf);
+}
+
+void es_put_told(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, struct text *out) {
+    bool known = verb < ES_VERBS && r->tellings[verb];
+    TEXT_ON_STACK(who, ES_SAID_MAX);
+    es_put_who(r, about, false, &who);
+    const struct text_pair pairs[] = {
+        {"who", who.buf}, {"has", about == 1 ? "have" : "has"}, {"is", about == 1 ? "are" : "is"}};
+    text_fill(out,
+              known ? r->told[verb][es_which(teller, about, verb, r->tellings[verb])] : "{who} did something",
+              pairs, 3);
+}
+
+void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, bool witness,
+                  struct text *out) {
+    enum { WAYS = 3 };
+    static const char *const joint[2][2][WAYS] = {
+        {{" has it that ", " heard that ", " will tell anybody that "},
+         {" was there: ", " saw it: ", " swears to it: "}},
+        {{"Word comes down the halls: ", "It goes from room to room: ", "They say it through the wall: "},
+         {"By their own account ", "They tell it themselves: ", "From the one who should know: "}}};
+    bool itself = teller == about;
+    if (!itself)
+        es_put_who(r, teller, true, out);
+    text_put(out, joint[itself][witness][es_which(about, teller, verb + 1, WAYS)]);
+    es_put_told(r, teller, about, verb, out);
+    text_char(out, '.');
+}
+
+static void put_part(struct text *out, const char *word, int64_t by, bool decimal) {
+    if (!by)
+        return;
+    text_fmt(out, "%s%s ", out->len ? ", " : "", word);
+    if (decimal)
+        es_put_decimal(by, true, out);
+    else
+        text_fmt(out, "%+d", (int)by);
+}
+
+void es_put_gain(const struct es_rules *r, const struct es_delta *d, struct text *out) {
+    static const char *const attribute[ES_ATTRIBUTES] = {"Might", "Agility", "Insight", "Willpower"};
+    TEXT_ON_STACK(t, ES_SAID_MAX);
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        put_part(&t, attribute[i], d->attribute[i], false);
+    put_part(&t, "experience", d->xp, false);
+    put_part(&t, "reputation", d->reputation, false);
+    put_part(&t, "energy", d->energy, true);
+    for (uint32_t i = 0; i < ES_FEATURES; i++)
+        put_part(&t, es_word(r, ES_KIND_FEATURE5, i + 1), d->feature[i], true);
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        put_part(&t, es_word(r, ES_KIND_TRAIT, i + 1), d->trait[i], true);
+    text_put(out, t.buf);
+}
+
+static void put_also(struct text *out, const char *what, const char *of) {
+    text_fmt(out, "%s%s%s", out->len ? "; " : "", what, of);
+}
+
+static void put_tenths(struct text *out, const char *word, int32_t n) {
+    if (n)
+        text_fmt(out, " %s %s%d.%d", word, n < 0 ? "-" : "+", (n < 0 ? -n : n) / 10, (n < 0 ? -n : n) % 10);
+}
+
+void es_put_option(const struct es_rules *r, const struct es_option_rules *o, struct text *out) {
+    TEXT_ON_STACK(t, ES_SAID_MAX);
+    es_put_gain(r, &o->effect, &t);
+    if (o->passing.turns) {
+        text_fmt(&t, "%sfor %u turns", t.len ? "; " : "", o->passing.turns);
+        put_tenths(&t, "attack", o->passing.attack);
+        put_tenths(&t, "defence", o->passing.defence);
+    }
+    if (o->gives)
+        put_also(&t, "gives ", es_word(r, ES_KIND_ITEM, o->gives));
+    if (o->takes_tag)
+        put_also(&t, "takes what lies here", "");
+    if (o->joins)
+        put_also(&t, "you join ", es_word(r, ES_KIND_FACTION, o->joins));
+    if (o->corrects)
+        put_also(&t, "what you and they have wrong of each other is set right", "");
+    if (o->once)
+        put_also(&t, "once", "");
+    for (uint32_t i = 1; i <= r->options; i++)
+        if (r->option[i].never_after >> (o - r->option) & 1)
+            put_also(&t, "shuts: ", r->option[i].title);
+    text_put(out, t.buf);
 }
 
 static bool enemy_here(const struct es_view *v) {
@@ -169,6 +293,11 @@ static void say_choice(const struct es_rules *r, const struct es_view *v, const 
         return;
     case ES_CHOOSE:
         text_put(out, es_word(r, ES_KIND_OPTION, a->arg[0]));
+        if (a->arg[0] > 0 && a->arg[0] <= r->options && a->arg[0] < ES_OPTIONS) {
+            text_put(out, " (");
+            es_put_option(r, &r->option[a->arg[0]], out);
+            text_char(out, ')');
+        }
         return;
     case ES_EVOLVE:
         text_fmt(out, "Evolve: %s", es_word(r, ES_KIND_SKILL, a->arg[0]));
@@ -182,6 +311,23 @@ static void say_choice(const struct es_rules *r, const struct es_view *v, const 
     default:
         return;
     }
+}
+
+/* D-08 and the tuned rest_health: only in a resting place, and only who is hurt. */
+static bool heals_here(const struct es_rules *r, const struct es_view *v) {
+    uint32_t depth = v->self.depth >= 1 && v->self.depth <= ES_DEPTHS ? v->self.depth : 1;
+    return r->f.rest_health && v->self.health < v->self.health_most &&
+           v->room[depth - 1][v->self.room % ES_ROOMS].feature == ES_REST;
+}
+
+/* Without what every action does to traits. */
+static void say_training(const struct es_rules *r, struct text *out) {
+    struct es_delta d = r->action[ES_TRAIN].effect;
+    memset(d.trait, 0, sizeof d.trait);
+    memset(d.feature, 0, sizeof d.feature);
+    text_put(out, "Train (");
+    es_put_gain(r, &d, out);
+    text_char(out, ')');
 }
 
 void es_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
@@ -201,16 +347,20 @@ void es_say_action(const void *rules, const void *view, const struct action *a, 
         say_way(r, v, a->verb == ES_FLEE ? "Flee" : "Go", a->arg[0], out);
         return;
     case ES_TRAIN:
-        text_put(out, "Train");
+        say_training(r, out);
         return;
     case ES_REST_UP:
         text_put(out, "Rest");
+        if (heals_here(r, v))
+            text_fmt(out, " (health +%u)", r->f.rest_health);
         return;
     case ES_SEARCH:
         text_put(out, "Search the room");
         return;
     case ES_STREAM:
-        text_fmt(out, "Stream (%u of %d Effort)", r->f.stream_effort, v->self.feature[ES_EFFORT] / ES_ONE);
+        text_fmt(out, "Stream (%u of ", r->f.stream_effort);
+        es_put_decimal(v->self.feature[ES_EFFORT], false, out);
+        text_put(out, " Effort)");
         return;
     default:
         say_choice(r, v, a, out);
@@ -227,7 +377,7 @@ void es_say_belief(const struct es_rules *r, const struct es_view *v, const stru
     (void)v;
     es_put_who(r, b->actor, true, out);
     text_char(out, ' ');
-    es_put_deed(r, b->verb, b->outcome, b->feature, b->subject == b->actor ? 0 : b->subject, out);
+    es_put_deed(r, b->actor, b->verb, b->outcome, b->feature, b->subject == b->actor ? 0 : b->subject, out);
     text_fmt(out, " (turn %u", b->turn);
     if (b->source == 1 && !is_own(b))
         text_put(out, ", seen");
@@ -267,11 +417,44 @@ static void say_story_line(const struct es_rules *r, const struct es_line *l, st
 
 /* Of what was told: actor is the teller, target who is said to have done it, detail the verb. */
 static void say_told_line(const struct es_rules *r, const struct es_line *l, struct text *out) {
+    if (l->what == ES_LINE_RUMOR) {
+        es_say_heard(r, l->actor, l->target, l->detail, l->outcome == ES_VERIFIED, out);
+        return;
+    }
     es_put_who(r, l->actor, true, out);
-    text_put(out, l->what == ES_LINE_RUMOR ? " told of " : " set right what ");
-    es_put_who(r, l->target, false, out);
-    text_put(out, l->what == ES_LINE_RUMOR ? ": " : " had done: ");
-    text_fmt(out, "%s.", es_word(r, ES_KIND_VERB, l->detail + 1));
+    text_put(out, l->actor == 1 ? " set it right: " : " set you right: ");
+    es_put_told(r, l->actor, l->target, l->detail, out);
+    text_char(out, '.');
+}
+
+/* What the figure of an action's line says (run.amount). */
+static void say_amount(const struct es_rules *r, const struct es_line *l, struct text *out) {
+    bool found = (l->detail == ES_SEARCH && l->outcome == ES_FOUND) || l->detail == ES_STEAL;
+    if (l->amount <= 0)
+        text_char(out, '.');
+    else if (found)
+        text_fmt(out, ": %s.", es_word(r, ES_KIND_ITEM, l->amount));
+    else if (l->detail == ES_CHOOSE)
+        text_fmt(out, ": %s", es_word(r, ES_KIND_OPTION, l->amount));
+    else if (l->detail == ES_SPEAK)
+        text_fmt(out, ": \"%s\"", es_word(r, ES_KIND_LINE, l->amount));
+    else if (l->detail == ES_FIGHT || l->detail == ES_MURDER)
+        text_fmt(out, ". Damage %d.", l->amount);
+    else
+        text_char(out, '.');
+}
+
+static void say_crossing(const struct es_rules *r, const struct es_line *l, struct text *out) {
+    bool came = l->what == ES_LINE_CAME;
+    es_put_who(r, l->actor, true, out);
+    if (!l->detail)
+        text_put(out, came ? " came out of the exit." : " left.");
+    else if (l->detail == ES_UP || l->detail == ES_DOWN)
+        text_fmt(out, came ? " came %s the stairs." : " left %s the stairs.",
+                 (l->detail == ES_UP) == came ? "down" : "up");
+    else
+        text_fmt(out, came ? " came from the %s." : " left to the %s.",
+                 es_word(r, ES_KIND_DIRECTION, l->detail));
 }
 
 void es_say_line(const struct es_rules *r, const struct es_view *v, const struct es_line *l,
@@ -281,16 +464,13 @@ void es_say_line(const struct es_rules *r, const struct es_view *v, const struct
     case ES_LINE_ACTION:
         es_put_who(r, l->actor, true, out);
         text_char(out, ' ');
-        es_put_deed(r, l->detail, l->outcome, v->room[depth - 1][l->room % ES_ROOMS].feature, l->target, out);
-        text_put(out, ".");
-        if (l->amount && (l->detail == ES_FIGHT || l->detail == ES_MURDER))
-            text_fmt(out, " Damage %d.", l->amount);
+        es_put_deed(r, l->actor, l->detail, l->outcome, v->room[depth - 1][l->room % ES_ROOMS].feature,
+                    l->target, out);
+        say_amount(r, l, out);
         return;
     case ES_LINE_CAME:
     case ES_LINE_LEFT:
-        es_put_who(r, l->actor, true, out);
-        text_fmt(out, l->what == ES_LINE_CAME ? " came, from %s." : " left, %s.",
-                 es_word(r, ES_KIND_DIRECTION, l->detail));
+        say_crossing(r, l, out);
         return;
     case ES_LINE_SPAWN:
         es_put_who(r, l->actor, true, out);

@@ -13,8 +13,10 @@ const char *es_word(const struct es_rules *r, uint32_t kind, int64_t id);
 /* "you", "Ansel Roke", "the chain warden"; start: as the first word of a sentence. Nobody is "nobody". */
 void es_put_who(const struct es_rules *r, int64_t id, bool start, struct text *out);
 
-/* Ten-thousandths: "0.35", "-0.0125", "12.00": two digits behind the point or as many as it takes, four at
- * most; plus: with a sign. */
+/* How people are shown figures that are ten-thousandths: in hundredths, halves away from zero (D-03). */
+int64_t es_hundredths(int64_t n);
+
+/* Ten-thousandths as hundredths: "0.35", "-0.01", "12.00"; plus: with a sign. */
 void es_put_decimal(int64_t n, bool plus, struct text *out);
 
 /* A room inside a sentence: "the training room". */
@@ -23,8 +25,25 @@ void es_put_room(const struct es_rules *r, uint32_t feature, struct text *out);
 /* What somebody said: a stock line, or the latest words of its own that the player knows of. */
 const char *es_words_of(const struct es_rules *r, const struct es_view *v, uint32_t who, uint32_t line);
 
-/* "hit Ansel Roke in the pit and drew blood": a deed, with names. */
-void es_put_deed(const struct es_rules *r, uint32_t verb, uint32_t outcome, uint32_t feature, uint32_t target,
-                 struct text *out);
+/* "hit Ansel Roke in the pit and drew blood": a deed of somebody, with names. */
+void es_put_deed(const struct es_rules *r, uint32_t actor, uint32_t verb, uint32_t outcome, uint32_t feature,
+                 uint32_t target, struct text *out);
+
+/* One of several ways to say the same, fixed by what it is about: a page reads the same every time. */
+uint32_t es_which(uint32_t a, uint32_t b, uint32_t c, uint32_t count);
+
+/* "Pell has drawn blood": what is told of somebody, in the words of the teller. */
+void es_put_told(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, struct text *out);
+
+/* The whole sentence, with who has it from where. Whether it is true is not for the hearer to know. */
+void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, bool witness,
+                  struct text *out);
+
+/* "Might +1, experience +5, Constraint +0.07": what a row of content gives and takes; nothing: "". */
+void es_put_gain(const struct es_rules *r, const struct es_delta *d, struct text *out);
+void es_put_option(const struct es_rules *r, const struct es_option_rules *o, struct text *out);
+
+/* How a room stands on the map; ' ' is one that was never seen. */
+char es_room_mark(const struct es_room *room);
 
 #endif

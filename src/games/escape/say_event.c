@@ -4,14 +4,26 @@
 
 #include <string.h>
 
-/* What the player does, by outcome; null: told by the events that follow. {t} is the target. */
+/* What the player does, by outcome; null: told by the events that follow. {t} is the target. What happens
+ * often has several ways to say it, with a | between them. */
 static const char *const own_deeds[ES_VERBS][ES_OUTCOMES] = {
-    [ES_TRAIN] = {[ES_DONE] = "You work the posts until they stop winning."},
-    [ES_REST_UP] = {[ES_DONE] = "You sit down and let the dungeon go on without you for a while."},
-    [ES_TALK] = {[ES_DONE] = "You and {t} trade what you know.",
+    [ES_TRAIN] =
+        {[ES_DONE] =
+             "You work the posts until they stop winning.|Again, and again, and then once for the bell.|"
+             "Sand, sweat, oak. Tomorrow your arms will know more than you do."},
+    [ES_REST_UP] = {[ES_DONE] =
+                        "You sit down and let the dungeon go on without you for a while.|"
+                        "You close your eyes. Nothing comes in, for once.|You breathe, and count it as "
+                        "something done."},
+    [ES_TALK] = {[ES_DONE] = "You and {t} trade what you know.|You give {t} a story and get one back.|"
+                             "{t} listens, and then it is your turn.",
                  [ES_IN_VAIN] = "You talk to the room. The room has heard better."},
-    [ES_SEARCH] = {[ES_IN_VAIN] = "You turn the place over. Dust, and the marks of other hands."},
-    [ES_FLEE] = {[ES_DONE] = "You run. Behind you somebody is slow to understand.",
+    [ES_SEARCH] = {[ES_IN_VAIN] =
+                       "You turn the place over. Dust, and the marks of other hands.|Nothing. You look "
+                       "twice, to be polite.|You find where things used to lie."},
+    [ES_FLEE] = {[ES_DONE] =
+                     "You run. Behind you somebody is slow to understand.|You are through the door before "
+                     "the blow is.|You leave them the room.|They strike at where you were.",
                  [ES_ASCENDED] = "You run, and run upward.",
                  [ES_DESCENDED] = "You run, down the way you came.",
                  [ES_ESCAPED_OUT] = "You run, and this time there is nothing left to run from."},
@@ -28,27 +40,12 @@ static const char *const their_deeds[ES_VERBS][ES_OUTCOMES] = {
     [ES_REST_UP] = {[ES_DONE] = "{A} sits down and says nothing."},
     [ES_TALK] = {[ES_DONE] = "{A} and {t} put their heads together.",
                  [ES_IN_VAIN] = "{A} talks to the wall. The wall is patient."},
-    [ES_SEARCH] = {[ES_IN_VAIN] = "{A} searches the room and finds what you would have found."},
+    [ES_SEARCH] =
+        {[ES_IN_VAIN] =
+             "{A} searches the room and comes away with nothing.|{A} goes through the room. It has been "
+             "gone through."},
     [ES_STREAM] = {[ES_DONE] = "{A} raises a lamp and plays to the whole depth."},
     [ES_MURDER] = {[ES_HURT] = "{A} tries to murder {t}.", [ES_SLAIN] = "{A} murders {t}."},
-};
-
-/* What somebody is said to have done, by verb. */
-static const char *const told_deeds[ES_VERBS] = {
-    [ES_MOVE] = "has been on the move",
-    [ES_TRAIN] = "has been training hard",
-    [ES_REST_UP] = "has been sleeping it off",
-    [ES_TALK] = "has been talking",
-    [ES_SEARCH] = "has come into goods",
-    [ES_SPEAK] = "has been making speeches",
-    [ES_FIGHT] = "has drawn blood",
-    [ES_FLEE] = "has run from a fight",
-    [ES_CHOOSE] = "has struck some bargain",
-    [ES_STREAM] = "has been playing to the crowd",
-    [ES_STEAL] = "has hands in other pockets",
-    [ES_RECRUIT] = "has taken on company",
-    [ES_MURDER] = "has murdered somebody",
-    [ES_EVOLVE] = "has been at a forge",
 };
 
 /* The names in templates: {A} {a} argument 0 as a person, at the start of a sentence and inside it; {t}
@@ -92,15 +89,33 @@ static void fill(const struct es_rules *r, const struct event *ev, int32_t targe
     text_fill(out, tpl, pairs, sizeof pairs / sizeof pairs[0]);
 }
 
-static void say_acted(const struct es_rules *r, const struct event *ev, struct text *out) {
+/* One of the ways that a template has, always the same one for the same turn. */
+static const char *one_way(const char *ways, uint32_t turn, uint32_t who, uint32_t verb, struct text *buf) {
+    uint32_t count = 1, pick;
+    for (const char *s = ways; *s; s++)
+        count += *s == '|';
+    for (pick = es_which(turn, who, verb, count); pick; pick--)
+        ways = strchr(ways, '|') + 1;
+    for (; *ways && *ways != '|'; ways++)
+        text_char(buf, *ways);
+    return buf->buf;
+}
+
+static void say_acted(const struct es_rules *r, const struct es_view *v, const struct event *ev,
+                      struct text *out) {
+    TEXT_ON_STACK(buf, 300);
     uint32_t verb = (uint32_t)ev->arg[1] - 1, outcome = (uint32_t)ev->arg[3] - 1;
     if (verb >= ES_VERBS || outcome >= ES_OUTCOMES)
         return;
     const char *tpl = ev->arg[0] == 1 ? own_deeds[verb][outcome] : their_deeds[verb][outcome];
     if (verb == ES_TALK && ev->arg[0] != 1 && ev->arg[2] == 1)
         tpl = "{A} takes you aside to talk.";
-    if (tpl)
-        fill(r, ev, ev->arg[2], tpl, out);
+    if (!tpl)
+        return;
+    uint32_t from = out->len;
+    fill(r, ev, ev->arg[2], one_way(tpl, v->run.turn, (uint32_t)ev->arg[0], verb, &buf), out);
+    if (out->len > from && out->buf[from] >= 'a' && out->buf[from] <= 'z')
+        out->buf[from] = (char)(out->buf[from] - 'a' + 'A');
 }
 
 static void say_moved(const struct es_rules *r, const struct es_view *v, const struct event *ev,
@@ -111,8 +126,10 @@ static void say_moved(const struct es_rules *r, const struct es_view *v, const s
     } else if (ev->arg[1] == ES_UP || ev->arg[1] == ES_DOWN) {
         text_fmt(out, "You climb %s to depth %u.", ev->arg[1] == ES_UP ? "up" : "down", depth);
     } else if (depth >= 1 && depth <= ES_DEPTHS && room < ES_ROOMS) {
-        text_fmt(out, "You go %s, into ", es_word(r, ES_KIND_DIRECTION, ev->arg[1]));
-        es_put_room(r, v->room[depth - 1][room].feature, out);
+        uint32_t feature = v->room[depth - 1][room].feature;
+        bool at = feature == ES_STAIRS_UP || feature == ES_STAIRS_DOWN || feature == ES_ESCAPE_GATE;
+        text_fmt(out, "You go %s, %s ", es_word(r, ES_KIND_DIRECTION, ev->arg[1]), at ? "to" : "into");
+        es_put_room(r, feature, out);
         text_char(out, '.');
     }
 }
@@ -227,28 +244,11 @@ static void say_heading(const struct es_rules *r, const struct event *ev, struct
     text_char(out, '.');
 }
 
-static const char *told(int32_t verb) {
-    return verb >= 1 && verb <= ES_VERBS ? told_deeds[verb - 1] : "has done something";
-}
-
-/* Whether it is true is not for the hearer to know. */
-static void say_heard(const struct es_rules *r, const struct event *ev, struct text *out) {
-    bool witness = ev->arg[3] == 1 + ES_VERIFIED, itself = ev->arg[0] == ev->arg[1];
-    if (itself) {
-        text_put(out, witness ? "By their own account " : "Word comes down the halls: ");
-    } else {
-        es_put_who(r, ev->arg[0], true, out);
-        text_put(out, witness ? " was there: " : " has it that ");
-    }
-    es_put_who(r, ev->arg[1], false, out);
-    text_fmt(out, " %s.", told(ev->arg[2]));
-}
-
 static void say_corrected(const struct es_rules *r, const struct event *ev, struct text *out) {
     if (ev->arg[0] == 1) {
         text_put(out, "So that is how it was: ");
-        es_put_who(r, ev->arg[1], false, out);
-        text_fmt(out, " %s. You had it wrong.", told(ev->arg[2]));
+        es_put_told(r, 1, (uint32_t)ev->arg[1], (uint32_t)ev->arg[2] - 1, out);
+        text_put(out, ". You had it wrong.");
         return;
     }
     es_put_who(r, ev->arg[0], true, out);
@@ -260,8 +260,8 @@ static void say_said(const struct es_rules *r, const struct es_view *v, const st
     const char *words = es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]);
     es_put_who(r, ev->arg[0], true, out);
     text_put(out, ev->arg[0] == 1 ? " say" : " says");
-    if (*words)
-        text_fmt(out, ": \"%s\"", words);
+    if (*words) /* what is kept of long words is their start */
+        text_fmt(out, ": \"%s%s\"", words, !ev->arg[1] && strlen(words) + 4 >= ES_WORDS_KEPT ? " ..." : "");
     else
         text_put(out, " something that carries.");
 }
@@ -344,7 +344,7 @@ void es_say_event(const void *rules, const void *view, const struct event *ev, s
     }
     switch (ev->kind) {
     case ES_E_ACTED:
-        say_acted(r, ev, out);
+        say_acted(r, v, ev, out);
         return;
     case ES_E_MOVED:
         say_moved(r, v, ev, out);
@@ -366,7 +366,8 @@ void es_say_event(const void *rules, const void *view, const struct event *ev, s
         say_find(r, ev, out);
         return;
     case ES_E_HEARD:
-        say_heard(r, ev, out);
+        es_say_heard(r, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1], (uint32_t)ev->arg[2] - 1,
+                     ev->arg[3] == 1 + ES_VERIFIED, out);
         return;
     case ES_E_CORRECTED:
         say_corrected(r, ev, out);

@@ -70,7 +70,7 @@ static void tick_effects(struct es_entity *who) {
 
 /* All that skills are made of lies together in an entity. A crowd that waits does not change: who has the
  * same figures after an action as before has nothing new to learn, except the first time it acts; the same
- * goes for headings. */
+ * goes for headings. The player is always looked at: events change it after its skills were (ES-022). */
 struct growth {
     uint8_t bytes[offsetof(struct es_entity, last_verb) - offsetof(struct es_entity, attribute)];
 };
@@ -79,7 +79,7 @@ static void grow(const struct es_rules *r, struct es_state *s, struct es_entity 
                  const struct growth *before, struct sink *k) {
     const uint8_t *traits =
         before->bytes + (offsetof(struct es_entity, trait) - offsetof(struct es_entity, attribute));
-    if (who->last_verb && !memcmp(who->attribute, before, sizeof *before))
+    if (who->kind != ES_PLAYER && who->last_verb && !memcmp(who->attribute, before, sizeof *before))
         return;
     es_unlock(r, s, who, k);
     if (memcmp(who->trait, traits, sizeof who->trait))

@@ -69,6 +69,8 @@ static void view_lines(const struct es_line *ring, uint32_t size, uint32_t next,
             *out = ring[at];
             if (out->what == ES_LINE_RUMOR && out->outcome == ES_MISINFORMED)
                 out->outcome = ES_RUMOR;
+            if (out->what == ES_LINE_PRUNED) /* who, not where: it was far from anybody's eyes */
+                out->depth = out->room = out->level = 0;
             out++;
         }
         at = at + 1 < size ? at + 1 : 0;
@@ -104,6 +106,31 @@ static void hide_errors(struct es_memory *m) {
             m->heard[i].state = ES_RUMOR;
 }
 
+/* Deeds are numbered through the whole dungeon: the gaps between those one knows of would tell how many live
+ * in it. So a view counts its own, from the oldest. */
+static void number_deeds(struct es_view *v) {
+    uint32_t *id[ES_SEEN + ES_HEARD], n = 0;
+    for (uint32_t i = 0; i < ES_SEEN + ES_HEARD; i++) {
+        struct es_belief *b = i < ES_SEEN ? &v->self.memory.seen[(v->self.memory.next_seen + i) % ES_SEEN]
+                                          : &v->self.memory.heard[i - ES_SEEN];
+        uint32_t at = n;
+        if (!b->deed)
+            continue;
+        for (; at && *id[at - 1] > b->deed; at--)
+            id[at] = id[at - 1];
+        id[at] = &b->deed;
+        n++;
+    }
+    for (uint32_t i = 0; i < ES_SAYINGS && v->saying[i].deed; i++) {
+        uint32_t at = 0;
+        while (at < n && *id[at] != v->saying[i].deed)
+            at++;
+        v->saying[i].deed = at + 1;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        *id[i] = i + 1;
+}
+
 /* Writes every byte (ops->view_is_whole). */
 void es_view_of(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct es_rules *r = rules;
@@ -133,4 +160,5 @@ void es_view_of(const void *rules, const void *state, uint32_t seat, void *view)
     view_lines(s->people, ES_PEOPLE_LINES, s->next_line[ES_PAGE_PEOPLE], v->people);
     view_lines(s->system, ES_SYSTEM_LINES, s->next_line[ES_PAGE_SYSTEM], v->system);
     view_sayings(s, v->saying);
+    number_deeds(v);
 }
