@@ -27,6 +27,8 @@ BUDGETS = [
     ("shattered", "native", "game", 100000, []),
     ("escape", "random", "decision", 250000, ["-n", "20"]),
 ]
+AGENT_CALLS = 20000  # dispatch_action a second through a pipe, client and server on one core
+AGENT_COST = 50  # microseconds of the server for one over MCP
 POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
 MESON_LINE = re.compile(r"^\s*\d+/\d+ (?:gloam:)?(.+?)\s+(OK|FAIL|ERROR|TIMEOUT|SKIP|INTERRUPT)\b\s*([\d.]+)s")
 
@@ -39,6 +41,7 @@ class Score:
     def __init__(self):
         self.passed = 0
         self.failed = 0
+        self.skipped = []
 
     def point(self, good, name, output="", seconds=None):
         """One check with one line, and with what it printed when it failed."""
@@ -76,6 +79,8 @@ def count_test(row, score):
     good = bad = 0
     for text in (row.get("stdout") or "").splitlines():
         m = POINT.match(text.strip())
+        if m and (m.group(4) or "").lower() == "skip":
+            score.skipped.append(f"{row['name'].removeprefix('gloam:')}: {m.group(2).strip()}: {text.split('#', 1)[1][5:].strip()}")
         if m and not (m.group(4) and not m.group(1)):
             good += not m.group(1)
             bad += bool(m.group(1)) and (m.group(4) or "").lower() != "todo"
@@ -199,6 +204,19 @@ def check_budget(root, score):
                     f"more than {most}" if rows else said, time.monotonic() - began)
 
 
+def check_agent(root, score):
+    """What a call costs an agent. Time depends on the machine, so the bounds are far from what a quiet one shows."""
+    env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
+    began = time.monotonic()
+    text, said = output_of(root / "build" / "release" / "src" / "gloam", ["bench", "agent", "-n", "20000", "--json", "-"], env)
+    rows = {(row["carrier"], row["view"]): row for row in json.loads(text)} if text else {}
+    score.point(len(rows) == 4, "speed: bench agent", said, time.monotonic() - began)
+    for (carrier, _), row in rows.items():
+        calls, cost = row["calls_per_second"], row["server_microseconds_per_call"]
+        good = cost < AGENT_COST if "MCP" in carrier else calls >= AGENT_CALLS
+        score.point(good, f"speed: {carrier}, {calls:.0f} calls/s, {cost:.0f} us of the server", text)
+
+
 # -- fuzzers --
 
 
@@ -282,9 +300,12 @@ def test(root):
         compare_levels(root, built, score)
     if build(root, "release", score):
         check_budget(root, score)
+        check_agent(root, score)
     if build(root, "fuzz", score):
         fuzz_briefly(root, score)
     print_rules(root)
+    for what in dict.fromkeys(score.skipped):
+        say(f"skipped: {what}")
     say(f"{time.monotonic() - began:.0f} seconds")
     say(f"{score.passed} passed, {score.failed} failed")
     return 1 if score.failed else 0

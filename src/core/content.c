@@ -330,6 +330,13 @@ static enum status check_section(const struct content *c, const char *section, c
     return content_fault(c, e, path.buf, "%s", why.text);
 }
 
+/* Named is the file that should have it: in the first layer, which the others stand on. */
+static enum status no_such_section(const struct content *c, const char *section, struct err *e) {
+    const char *first = c->sources ? c->source[0].label : "", *end = strrchr(first, '/');
+    return err_set(e, ST_INVALID, "%.*s%s.json: there is no such file, and no other layer has a section '%s'",
+                   end ? (int)(end - first) + 1 : 0, first, section, section);
+}
+
 static enum status check_sections(const struct content *c, struct err *e) {
     const char *section;
     json_t *v;
@@ -346,8 +353,7 @@ static enum status check_sections(const struct content *c, struct err *e) {
     for (uint32_t i = 0; st == ST_OK && i < count; i++)
         if (strcmp(names[i], "rulesets") && strcmp(names[i], "changes") && strcmp(names[i], "levers") &&
             !json_object_get(c->tree, names[i]))
-            st = err_set(e, ST_INVALID, "%s/%s.schema.json: the ruleset '%s' has no section '%s'", p.label,
-                         names[i], c->ruleset, names[i]);
+            st = no_such_section(c, names[i], e);
     return st;
 }
 

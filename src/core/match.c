@@ -177,11 +177,13 @@ uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct
         return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
     if (ask_id && (seat >= SEATS_MAX || ask_id != m->asked[seat]))
         return REASON_STALE;
-    if (seat != m->ask.seat)
+    bool asked = seat == m->ask.seat;
+    bool anytime = ops->anytime && a->verb == ops->anytime - 1 && seat < ops->seats;
+    if (!asked && !anytime)
         return REASON_SEAT;
     if (a->verb >= ops->verb_count)
         return REASON_VERB;
-    return m->bare ? match_answer(m, a) : act_heard(m, ops, seat, a);
+    return m->bare && asked ? match_answer(m, a) : act_heard(m, ops, seat, a);
 }
 
 void match_view(const struct match *m, uint32_t seat, void *out) {

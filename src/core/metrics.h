@@ -46,7 +46,8 @@ struct metric_group {
 enum metric_stat {
     STAT_MEAN,
     STAT_ENTROPY, /* of the cells' hits, as a part of the most that 'possible' outcomes could have */
-    STAT_MARGIN   /* share of the cell less the largest share of the others: 0 or more if it is the first */
+    STAT_MARGIN,  /* share of the cell less the largest share of the others: 0 or more if it is the first */
+    STAT_MEDIAN   /* of a mean's values; only where their spread is kept, so not of a matrix */
 };
 
 /* A published figure to reach. */

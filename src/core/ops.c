@@ -13,7 +13,8 @@ static const struct reason_row core_reasons[] = {
     [REASON_VERB] = {"verb", "there is no such action"},
     [REASON_ARGS] = {"args", "those arguments cannot be right"},
     [REASON_STEP_LIMIT] = {"step_limit", "the match has used up its steps"},
-    [REASON_WORDS] = {"words", "the words are missing, too long or not plain text"},
+    [REASON_WORDS] = {"words",
+                      "the words are missing, too long, not plain text, or not wanted by this action"},
 };
 
 static const struct reason_row *reason_row(const struct game_ops *ops, uint32_t reason) {

@@ -120,7 +120,10 @@ struct game_ops {
     const char *name;  /* the word on the command line */
     const char *title; /* for people */
     const char *blurb; /* one sentence */
-    uint32_t version;  /* of rules and state layout: part of saves and replays */
+    /* For an agent that has nothing else to read: the rules in short (aim, turn, resources, what kills, what
+     * wins, good habits), and what a seat cannot see. */
+    const char *brief, *hidden;
+    uint32_t version; /* of rules and state layout: part of saves and replays */
 
     uint32_t seats;
     const char *const *seat_names;
@@ -138,6 +141,9 @@ struct game_ops {
 
     const struct verb *verbs;
     uint32_t verb_count;
+    /* A verb, counted from 1, that every seat may send at any time, asked or not: giving up. Legal lists leave
+     * it out, so that no mind stumbles on it; check takes it. 0: there is none. */
+    uint32_t anytime;
     const struct event_row *events;
     uint32_t event_count;
     const struct reason_row *reasons; /* [code - REASON_GAME] */
@@ -187,7 +193,8 @@ struct game_ops {
 
     void (*ask)(const void *rules, const void *state, struct ask *out);
 
-    /* All actions the asked seat may take, sorted by verb, then arguments; never empty unless over. */
+    /* All actions the asked seat may take but for anytime, sorted by verb, then arguments; never empty unless
+     * over. */
     uint32_t (*legal)(const void *rules, const void *state, struct action *out);
 
     /* Would apply accept it? Safe for any bytes. */
@@ -216,6 +223,14 @@ struct game_ops {
     /* The view and an event as JSON for agents: names instead of ids, ranges instead of lies. */
     void (*view_json)(const void *rules, const void *view, struct jw *w);
     void (*event_json)(const void *rules, const void *view, const struct event *ev, struct jw *w);
+
+    /* A page of the log that the game itself keeps, as far as the view has it: an array of objects, oldest
+     * first. -1: no chapter, no entity was asked for; chapter 0, or neither, is the page that belongs to no
+     * chapter. entity is an id of page_kind. ST_USAGE says what is allowed, and nothing has been written.
+     * Null: the game keeps no pages. */
+    enum status (*page_json)(const void *rules, const void *view, int32_t chapter, int32_t entity,
+                             struct jw *w, struct err *e);
+    uint16_t page_kind;
 };
 
 /* Helpers that need only the tables. */

@@ -7,7 +7,6 @@
 #include "base/hash.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,7 +228,7 @@ static void work(struct worker *w, bool tells) {
     const struct batch_plan *p = job->plan;
     for (;;) {
         uint64_t from = atomic_fetch_add(&job->next, job->chunk);
-        if (from >= p->games)
+        if (from >= p->games || (p->stop && atomic_load(p->stop)))
             break;
         uint64_t to = p->games - from < job->chunk ? p->games : from + job->chunk;
         for (uint64_t g = from; g < to; g++)
@@ -333,7 +332,7 @@ enum status batch_run(const struct batch_plan *p, struct batch *out, struct err 
     memset(out, 0, sizeof *out);
     /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
     job.chunk = p->games / (8 * (uint64_t)threads);
-    job.chunk = job.chunk > CHUNK_MAX ? CHUNK_MAX : job.chunk ? job.chunk : 1;
+    job.chunk = !job.chunk || p->stop ? 1 : job.chunk > CHUNK_MAX ? CHUNK_MAX : job.chunk;
     struct worker *w = calloc(threads, sizeof *w);
     enum status st = w ? make_setups(&job, e) : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     for (uint32_t i = 0; i < threads && st == ST_OK; i++)

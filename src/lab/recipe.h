@@ -6,7 +6,7 @@
 
 #include "lab/batch.h"
 
-enum { RECIPE_WORD = 48, RECIPE_WITH = 600, RECIPE_WITHS = 32, RECIPE_GAMES = 1000000000 };
+enum { RECIPE_WORD = 48, RECIPE_WITH = 2400, RECIPE_WITHS = 32, RECIPE_GAMES = 1000000000 };
 
 struct recipe {
     const struct game_ops *ops;

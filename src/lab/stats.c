@@ -76,6 +76,14 @@ int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille)
     return t->max;
 }
 
+struct estimate stats_median(const struct tally *t, int64_t width) {
+    struct estimate out = {.n = t->n, .value = (double)stats_quantile(t, width, 500)};
+    double away = t->n > 3 ? 980 / sqrt((double)t->n) : 500; /* of a rank, in thousandths */
+    out.interval = (struct interval){away < 500, (double)stats_quantile(t, width, (uint32_t)(500 - away)),
+                                     (double)stats_quantile(t, width, (uint32_t)(500 + away))};
+    return out;
+}
+
 bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli) {
     __int128 scaled = (__int128)t->sum * 1000;
     return t->n > 0 && scaled >= (__int128)lo_milli * t->n && scaled <= (__int128)hi_milli * t->n;

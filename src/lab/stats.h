@@ -33,6 +33,9 @@ struct estimate {
     struct interval interval;
 };
 
+/* The median with the interval that its rank leaves: the values at n/2 -+ 0.98 sqrt(n). */
+struct estimate stats_median(const struct tally *t, int64_t width);
+
 /* Shannon's entropy of the hits of a group's share cells, in bits; the interval is the delta method's. It is
  * biased low by about (outcomes - 1) / 1.39 n bits, nothing beside the interval from a few hundred games on.
  */

@@ -243,6 +243,8 @@ struct estimate study_measure_cells(const struct metric_group *g, const struct t
                                     enum metric_stat stat) {
     if (stat == STAT_MARGIN)
         return stats_margin(t, g->cells, cell);
+    if (stat == STAT_MEDIAN)
+        return stats_median(&t[cell], g->width);
     if (stat == STAT_MEAN)
         return (struct estimate){t[cell].n, stats_average(&t[cell]), study_interval(g, &t[cell])};
     struct estimate out = stats_entropy(t, g->cells);

@@ -9,9 +9,9 @@ import sys
 import tempfile
 
 PROGRAM = sys.argv[1]
-LINE_MAX = 1 << 20
+LINE_MAX = 4 << 20
 
-HEAD = ["ok", "call", "ask", "seat", "over"]
+HEAD = ["ok", "call", "session", "step", "ask", "seat", "turn", "over"]
 ACT = HEAD + ["events", "view", "legal", "result"]
 VIEW = ["phase", "step", "player", "uncertainty", "session", "dungeon", "combat", "persistent"]
 PLAYER = ["hp", "max_hp", "vigor", "might", "cunning", "dread", "crit_bp", "weapon", "armor", "consumables", "backpack",
@@ -151,8 +151,8 @@ def ranges_in(v):
 def play_game(agent, player, first, faults, seen):
     """One game to its end; returns its last reply. first is the request that begins it."""
     r = agent.say(first)
-    if list(r) != HEAD + ["game", "events", "view", "legal", "result"]:
-        faults.append(f"new: unexpected keys {list(r)}")
+    if list(r) != HEAD + ["game", "handles", "events", "view", "legal", "result"]:
+        faults.append(f"create_session: unexpected keys {list(r)}")
     while not r["over"]:
         if not r["legal"] or len(set(r["legal"])) != len(r["legal"]):
             faults.append(f"legal list is empty or has doubles: {r['legal']}")
@@ -162,7 +162,7 @@ def play_game(agent, player, first, faults, seen):
         seen["ranges"] += ranges_in(r["view"])
         action = player.choose(r["legal"])
         ask = r["ask"]
-        request = action if player.draw(2) else {"call": "act", "action": action, "ask": ask}
+        request = action if player.draw(2) else {"call": "dispatch_action", "action": action, "ask": ask}
         r = agent.say(request)
         if not r["ok"] or list(r) != ACT:
             faults.append(f"{action} was legal, but: {r if not r['ok'] else list(r)}")
@@ -179,10 +179,11 @@ def play_session(seed):
     agent = Agent("--seed", str(seed))
     player = Player(seed)
     faults, seen = [], {"phases": set(), "events": set(), "ranges": 0, "steps": 0, "outcomes": set()}
-    deep = {"call": "new", "setup": {"mode": 1, "floor": 3, "dread": 75}}
-    for first in ("new", {"call": "new", "carry": True}, {"call": "new", "carry": True}, deep,
-                  {"call": "new", "scenario": "boss-best"}):
-        r = play_game(agent, player, first, faults, seen)
+    deep = {"setup": {"mode": 1, "floor": 3, "dread": 75}}
+    for first in ({}, {"carry": None}, {"carry": None}, deep, {"scenario": "boss-best"}):
+        if "carry" in first:
+            first = {"carry": r["session"]}
+        r = play_game(agent, player, {"call": "create_session", **first}, faults, seen)
         if not r.get("over"):
             break
         if r["legal"] or list(r["result"]) != ["outcome", "score", "step_limit"]:
@@ -214,50 +215,64 @@ def test_sessions():
           f"missing: {missing}, steps {all_seen['steps']}" if missing or all_seen["steps"] < 200 else "")
     check("DD-593 uncertain numbers came as ranges", "" if all_seen["ranges"] else "no range was ever seen")
     agent = Agent()
-    known = {e["name"] for e in agent.say("describe")["events"]}
+    known = {e["name"] for e in agent.say("describe_game")["events"]}
     agent.close()
     unknown = all_seen["events"] - known
-    check("describe knows every event that happened", str(unknown) if unknown else "")
+    check("describe_game knows every event that happened", str(unknown) if unknown else "")
 
 
+PAYLOAD, ACTION, BLOCKED = "invalid_payload", "invalid_action", "blocked_action"
 BAD_LINES = [
-    (b"", "bad_request"), (b"   ", "bad_request"), (b"{", "bad_request"), (b"[]", "bad_request"),
-    (b"{}", "bad_request"), (b'{"call":1}', "bad_request"), (b'{"call":"act"}', "bad_request"),
-    (b'{"call":"act","action":7}', "bad_request"), (b'{"call":"act","action":"attack","aks":1}', "bad_request"),
-    (b'{"call":"act","call":"view"}', "bad_request"), (b'{"call":"act","action":"a\\u0000b"}', "bad_request"),
-    (b'{"call":"view"} {"call":"view"}', "bad_request"), (b"\xff\xfe", "bad_request"), (b"a\x00b", "bad_request"),
-    (b'{"call":"\xff"}', "bad_request"), (b'{"call":"' + "\u00e9".encode() * 300 + b'"}', "unknown_call"),
-    (b'{"call":"veiw"}', "unknown_call"), (b'{"call":"new","seed":-1}', "bad_request"),
-    (b'{"call":"new","seed":"18446744073709551616"}', "bad_request"), (b'{"call":"new","seed":1.5}', "bad_request"),
-    (b'{"call":"new","scenario":"nowhere"}', "bad_request"), (b'{"call":"new","rules":"../../etc"}', "bad_request"),
-    (b'{"call":"new","setup":{"mode":250}}', "bad_request"), (b'{"call":"new","setup":{"nonsense":1}}', "bad_request"),
-    (b'{"call":"new","setup":{},"scenario":"run"}', "bad_request"), (b'{"call":"new","seat":"nobody"}', "bad_request"),
-    (b'{"call":"new","carry":true}', "not_over"), (b'{"call":"replay"}', "not_over"),
-    (b'{"call":"log","count":1001}', "bad_request"), (b'{"call":"log","from":-1}', "bad_request"),
-    (b"[" * 5000, "bad_request"), (b'{"call":' + b"[" * 5000, "bad_request"),
-    (b"x" * 4000, "bad_request"), (b"x" * (LINE_MAX + 1), "too_long"), (b"x" * (3 * LINE_MAX), "too_long"),
-    (b"dance", "refused"), (b"attack 1", "refused"), (b"move_to_room 40", "refused"),
-    (b"move_to_room 99999", "refused"), (b"move_to_room -32769", "refused"), (b"open_chest", "refused"),
-    (b"attack", "refused"),
-    (b'"attack"', "refused"), (b'{"call":"act","action":""}', "refused"),
-    (b'{"call":"act","action":"attack","ask":77}', "stale"),
+    (b"", PAYLOAD, "empty"), (b"   ", PAYLOAD, "empty"), (b"{", PAYLOAD, "json"), (b"[]", PAYLOAD, "call"),
+    (b"{}", PAYLOAD, "call"), (b'{"call":1}', PAYLOAD, "call"),
+    (b'{"call":"dispatch_action"}', PAYLOAD, "missing_field"),
+    (b'{"call":"dispatch_action","action":7}', PAYLOAD, "wrong_type"),
+    (b'{"call":"dispatch_action","action":"attack","aks":1}', PAYLOAD, "unknown_field"),
+    (b'{"call":"dispatch_action","call":"get_snapshot"}', PAYLOAD, "json"),
+    (b'{"call":"dispatch_action","action":"a\\u0000b"}', PAYLOAD, "json"),
+    (b'{"call":"get_snapshot"} {"call":"get_snapshot"}', PAYLOAD, "json"), (b"\xff\xfe", PAYLOAD, "command"),
+    (b"a\x00b", PAYLOAD, "command"), (b'{"call":"\xff"}', PAYLOAD, "json"),
+    (b'{"call":"' + "\u00e9".encode() * 300 + b'"}', PAYLOAD, "unknown_name"),
+    (b'{"call":"get_snapshto"}', PAYLOAD, "unknown_name"), (b'{"call":"help","x":1}', PAYLOAD, "unknown_field"),
+    (b'{"call":"create_session","seed":-1}', PAYLOAD, "out_of_range"),
+    (b'{"call":"create_session","seed":"18446744073709551616"}', PAYLOAD, "out_of_range"),
+    (b'{"call":"create_session","seed":1.5}', PAYLOAD, "wrong_type"),
+    (b'{"call":"create_session","scenario":"nowhere"}', PAYLOAD, "unknown_name"),
+    (b'{"call":"create_session","rules":"../../etc"}', PAYLOAD, "unknown_name"),
+    (b'{"call":"create_session","setup":{"mode":250}}', PAYLOAD, "setup"),
+    (b'{"call":"create_session","setup":{"nonsense":1}}', PAYLOAD, "setup"),
+    (b'{"call":"create_session","setup":{},"scenario":"run"}', PAYLOAD, "one_of"),
+    (b'{"call":"create_session","seat":"nobody"}', PAYLOAD, "unknown_name"),
+    (b'{"call":"create_session","carry":"0"}', "session_not_found", "unknown"),
+    (b'{"call":"get_snapshot","session":"0"}', "session_not_found", "unknown"),
+    (b'{"call":"get_snapshot","full":true}', BLOCKED, "not_all"),
+    (b'{"call":"restore_snapshot","snapshot":{}}', BLOCKED, "not_all"),
+    (b"get_replay", BLOCKED, "not_over"), (b'{"call":"get_log_page","count":1001}', PAYLOAD, "out_of_range"),
+    (b'{"call":"get_log_page","from":-1}', PAYLOAD, "out_of_range"),
+    (b"[" * 5000, PAYLOAD, "too_deep"), (b'{"call":' + b"[" * 5000, PAYLOAD, "too_deep"),
+    (b"x" * 4000, PAYLOAD, "command"), (b"x" * (LINE_MAX + 1), PAYLOAD, "too_long"),
+    (b"x" * (3 * LINE_MAX), PAYLOAD, "too_long"), (b"dance", ACTION, "verb"), (b"attack 1", PAYLOAD, "args"),
+    (b"move_to_room 40", BLOCKED, None), (b"move_to_room 99999", PAYLOAD, "args"),
+    (b"move_to_room -32769", PAYLOAD, "args"), (b"open_chest", BLOCKED, None), (b"attack", BLOCKED, "wrong_phase"),
+    (b'"attack"', BLOCKED, "wrong_phase"), (b'{"call":"dispatch_action","action":""}', ACTION, "verb"),
+    (b'{"call":"dispatch_action","action":{"verb":"dance"}}', ACTION, "verb"),
+    (b'{"call":"dispatch_action","action":"attack","ask":77}', BLOCKED, "stale"),
 ]
 
 
 def test_bad_lines():
     why = ""
     agent = Agent("--scenario", "run", "--seed", "3")
-    agent.say("view")
+    agent.say("get_snapshot")
     before = agent.got[-1]
-    for line, code in BAD_LINES:
+    for line, code, reason in BAD_LINES:
         r = agent.say(line)
         error = r.get("error", {})
-        typed = code in ("refused", "stale")
-        if list(r) != ["ok", "error"] or list(error) != ["code", "reason", "message", "suggestions"]:
+        if list(r) != ["ok", "error"] or list(error) != ["code", "reason", "field", "message", "suggestions"]:
             why += f"{line[:60]}: {r}\n"
-        elif error["code"] != code or not error["message"] or (error["reason"] is not None) != typed:
+        elif error["code"] != code or not error["message"] or error["reason"] != (reason or error["reason"]):
             why += f"{line[:60]}: {error}\n"
-        agent.say("view")
+        agent.say("get_snapshot")
         if agent.got[-1] != before:
             why += f"{line[:60]} changed the game\n"
     move = agent.say("move_to_rom 1")["error"]["suggestions"]
@@ -271,18 +286,18 @@ def test_bad_lines():
 
 def test_lines():
     why = ""
-    runs = [(b"", b""), (b"legal", None), (b"legal\r\n", None), (b' {"call":"legal"}\t\n', None),
-            (b'{"call":"legal"' + b" " * (LINE_MAX - 16) + b"}\n", None)]
-    legal = feed(b"legal\n").stdout
+    runs = [(b"", b""), (b"list_actions", None), (b"list_actions\r\n", None), (b' {"call":"list_actions"}\t\n', None),
+            (b'{"call":"list_actions"' + b" " * (LINE_MAX - 23) + b"}\n", None)]
+    plain = feed(b"list_actions\n", "--seed", "1").stdout
     for data, expected in runs:
-        r = feed(data)
-        if r.stdout != (legal if expected is None else expected) or r.returncode or r.stderr:
+        r = feed(data, "--seed", "1")
+        if r.stdout != (plain if expected is None else expected) or r.returncode or r.stderr:
             why += f"{data[:40]}: {r.stdout[:80]} {r.stderr[:80]} exit code {r.returncode}\n"
-    r = feed(b'{"call":"quit"}\nlegal\n')
+    r = feed(b'{"call":"quit"}\nlist_actions\n')
     if r.stdout.count(b"\n") != 1 or r.returncode:
         why += f"quit: {r.stdout[:200]}\n"
     for options in (["--scenario", "nowhere"], ["--rules", "none"], ["--seed", "x"]):
-        r = feed(b"legal\n", *options)
+        r = feed(b"list_actions\n", *options)
         if r.returncode != 2 or r.stdout or not r.stderr:
             why += f"{options}: exit code {r.returncode} {r.stdout[:80]}\n"
     check("lines: none, without newline, with CR, as long as allowed; quit; wrong options", why)
@@ -293,7 +308,7 @@ def test_closed_pipe():
                              stderr=subprocess.PIPE)
     child.stdout.close()
     try:
-        child.stdin.write(b"legal\n" * 5)
+        child.stdin.write(b"list_actions\n" * 5)
         child.stdin.close()
     except BrokenPipeError:
         pass
@@ -307,9 +322,9 @@ def test_closed_pipe():
 def test_repeats():
     why = ""
     agent = Agent("--scenario", "duel-ghoul", "--seed", "5")
-    r = agent.say("new")
+    r = agent.say("create_session")
     while not r["over"]:
-        request = {"call": "act", "action": "attack", "ask": r["ask"]}
+        request = {"call": "dispatch_action", "action": "attack", "ask": r["ask"]}
         r = agent.say(request)
         first = agent.got[-1]
         agent.say("move_to_room 9")
@@ -317,10 +332,10 @@ def test_repeats():
         if agent.got[-1] != first:
             why += f"ask {request['ask']}: the repeated request got another reply\n"
         other = agent.say({**request, "action": "defend"})
-        if other["ok"] or other["error"]["code"] != "stale":
+        if other["ok"] or other["error"]["reason"] != "stale":
             why += f"ask {request['ask']}: another answer to the same question: {other}\n"
     late = agent.say("attack")
-    if late["ok"] or late["error"]["code"] != "over":
+    if late["ok"] or late["error"]["reason"] != "over":
         why += f"after the end: {late}\n"
     light = agent.say({**request, "view": False, "legal": False})
     if list(light) != [k for k in ACT if k not in ("view", "legal")]:
@@ -333,25 +348,25 @@ def test_log_and_replay():
     why, events = "", []
     agent = Agent("--scenario", "run", "--seed", "11")
     player = Player(11)
-    r = agent.say("new")
+    r = agent.say("create_session")
     while not r["over"]:
         r = agent.say(player.choose(r["legal"]))
         events.append(r["events"])
     logged, pages = [], 0
     while len(logged) < len(events) and pages < 4000:
-        page = agent.say({"call": "log", "from": len(logged), "count": 7})
+        page = agent.say({"call": "get_log_page", "from": len(logged), "count": 7})
         if not page["log"] or page["steps"] != len(events):
             break
         logged += [entry["events"] for entry in page["log"]]
         pages += 1
     if logged != events:
         why += f"{len(events)} steps were played, the log has {len(logged)} or other events\n"
-    if agent.say({"call": "log", "from": 4000000000})["log"]:
+    if agent.say({"call": "get_log_page", "from": 4000000000})["log"]:
         why += "a page behind the end is not empty\n"
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.replay")
         with open(path, "w", encoding="utf-8", newline="") as f:
-            f.write(agent.say("replay")["replay"])
+            f.write(agent.say("get_replay")["replay"])
         verify = subprocess.run([PROGRAM, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
     if verify.returncode:
         why += f"gloam verify: {verify.stdout!r}\n"
@@ -362,21 +377,22 @@ def test_log_and_replay():
 def test_sessions_start():
     why = ""
     agent = Agent("--seed", "18446744073709551615")
-    seeds = [agent.say({"call": "new", "view": False})["game"]["seed"] for _ in range(3)]
+    seeds = [agent.say({"call": "create_session", "view": False})["game"]["seed"] for _ in range(3)]
     if seeds[0] != "18446744073709551615" or len(set(seeds)) != 3:
         why += f"seeds of games that name none: {seeds}\n"
     for seed in ("42", 42):
-        r = agent.say({"call": "new", "seed": seed, "rules": "document-mvp", "seat": "delver"})
+        r = agent.say({"call": "create_session", "seed": seed, "rules": "document-mvp", "seat": "delver"})
         if r["game"]["seed"] != "42" or r["game"]["rules"] != "document-mvp":
-            why += f"new with seed {seed!r}: {r['game']}\n"
-    r = agent.say({"call": "new", "setup": {"profile": {"gold": 77}}})
+            why += f"create_session with seed {seed!r}: {r['game']}\n"
+    r = agent.say({"call": "create_session", "setup": {"profile": {"gold": 77}}})
     if r["view"]["persistent"]["gold"] != 77 or r["game"]["scenario"] is not None:
-        why += f"new with a setup: {r['view']['persistent']}\n"
+        why += f"create_session with a setup: {r['view']['persistent']}\n"
     helped = {c["name"] for c in agent.say({"call": "help"})["calls"]}
-    if helped != {"new", "view", "legal", "act", "log", "replay", "describe", "help", "quit"}:
+    if helped != {"list_games", "describe_game", "create_session", "get_snapshot", "list_actions", "dispatch_action",
+                  "wait_for_turn", "get_log_page", "restore_snapshot", "get_replay", "close_session", "simulate"}:
         why += f"help names {sorted(helped)}\n"
     agent.close()
-    check("new: seeds, rules, seat and setup; help names every call", why)
+    check("create_session: seeds, rules, seat and setup; help names every call", why)
 
 
 def test_secret_seeds():
@@ -385,19 +401,19 @@ def test_secret_seeds():
     for _ in range(2):
         agent = Agent("--scenario", "duel-ghoul")
         for _ in range(2):
-            r = agent.say("new")
+            r = agent.say("create_session")
             if r["game"]["seed"] is not None:
                 why += f"a running game tells its seed: {r['game']}\n"
             while not r["over"]:
-                early = agent.say("replay")
-                if early["ok"] or early["error"]["code"] != "not_over":
+                early = agent.say("get_replay")
+                if early["ok"] or early["error"]["reason"] != "not_over":
                     why += "a running game can be had as a replay\n"
                 r = agent.say("attack")
-            told = agent.say("replay")
+            told = agent.say("get_replay")
             seeds.append(told["seed"])
             if f"\nseed {told['seed']}\n" not in told["replay"]:
                 why += f"the replay has another seed than {told['seed']}\n"
-        if agent.say({"call": "new", "seed": 5})["game"]["seed"] != "5":
+        if agent.say({"call": "create_session", "seed": 5})["game"]["seed"] != "5":
             why += "a seed that was chosen is not told\n"
         agent.close()
     if len(set(seeds)) != 4:
@@ -430,7 +446,7 @@ def test_shattered():
     for seed, scenario in enumerate(("boar", "party-standard-3room", "symbiote", "deep"), 1):
         agent = Agent("--scenario", scenario, "--seed", str(seed), game="shattered")
         player, said = Player(seed), []
-        r = agent.say("new")
+        r = agent.say("create_session")
         while not r["over"] and len(faults) < 10:
             faults += legal_faults(r)
             asks.add(r["view"]["ask"])
@@ -441,10 +457,10 @@ def test_shattered():
             if not r["ok"]:
                 faults.append(f"{said[-1]} was legal, but: {r}")
                 break
-        log = agent.say({"call": "log", "count": 1000})["log"]
+        log = agent.say({"call": "get_log_page", "count": 1000})["log"]
         if [entry["action"] for entry in log] != said[:1000]:
             faults.append("the log has other words than the requests")
-        steps = [line.split(" | ")[0].split() for line in agent.say("replay")["replay"].splitlines() if " | " in line]
+        steps = [line.split(" | ")[0].split() for line in agent.say("get_replay")["replay"].splitlines() if " | " in line]
         if len(steps) != len(said) or any(not arg.lstrip("-").isdigit() for step in steps for arg in step[3:]):
             faults.append("a replay does not keep to numbers")
         agent.close()
@@ -461,17 +477,17 @@ def test_shattered_words():
     family, name = play.split()[1].split(".")
     for slip in (f"play {family}.{name[:-1]}", f"play {name}", f"pley {family}.{name}"):
         error = agent.say(slip)["error"]
-        if error["code"] != "refused" or error["suggestions"][:1] != [play]:
+        if error["code"] not in (PAYLOAD, ACTION) or error["suggestions"][:1] != [play]:
             why += f"{slip}: {error}\n"
-    for request, fits in (({"policy": "aggressive", "seat": "dungeon"}, "feral_aggressive"),
-                          ({"policy": "party_balanced", "seat": "visitor"}, "tactical"),
-                          ({"policy": "smrt", "seat": "dungeon"}, "smart")):
-        r = agent.say({"call": "new", **request})
-        if r["ok"] or r["error"]["code"] != "bad_request" or fits not in r["error"]["suggestions"]:
-            why += f"new with {request}: {r if r['ok'] else r['error']}\n"
+    for request, fits in (({"seats": {"visitor": "aggressive"}, "seat": "dungeon"}, "feral_aggressive"),
+                          ({"seats": {"dungeon": "party_balanced"}, "seat": "visitor"}, "tactical"),
+                          ({"seats": {"visitor": "smrt"}, "seat": "dungeon"}, "smart")):
+        r = agent.say({"call": "create_session", **request})
+        if r["ok"] or r["error"]["reason"] != "unknown_name" or fits not in r["error"]["suggestions"]:
+            why += f"create_session with {request}: {r if r['ok'] else r['error']}\n"
     if not agent.say(play.upper())["ok"]:
         why += f"{play.upper()} is refused\n"
-    said = agent.say(b'{"call":"act","action":"a\\u0000b"}')["error"]["message"]
+    said = agent.say(b'{"call":"dispatch_action","action":"a\\u0000b"}')["error"]["message"]
     if "JSON_" in said:
         why += f"a message in a library's words: {said}\n"
     agent.close()

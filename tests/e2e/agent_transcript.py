@@ -1,9 +1,9 @@
 """docs/agents.md is the test data: every transcript in it is played against the real program and compared byte for
-byte, and every table of arguments is compared with what the call `help` says. Prints TAP; argv[1] is the program.
+byte, and every table of arguments and members is compared with what `help` says. Prints TAP; argv[1] is the program.
 
 After a change that is meant, `agent_transcript.py PROGRAM --update` writes the new replies and tables into the page.
 A transcript is a fenced block `agent` of lines: `$ gloam agent ...` starts the program, `> ` is a request and `< `
-the reply to it. A table stands between `<!-- args of NAME -->` and `<!-- end -->`."""
+the reply to it. Tables stand between `<!-- call NAME -->` and `<!-- end -->`."""
 
 import difflib
 import json
@@ -17,7 +17,8 @@ PROGRAM = sys.argv[1]
 ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 PAGE = os.path.join(ROOT, "docs", "agents.md")
 BLOCK = re.compile(r"^```agent\n(.*?)^```$", re.M | re.S)
-TABLE = re.compile(r"(<!-- args of (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
+HEAD = ["session", "step", "ask", "seat", "turn", "over"]
+TABLE = re.compile(r"(<!-- call (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 
 
 def play(block):
@@ -39,7 +40,7 @@ def play(block):
 
 
 def tables():
-    """The tables of arguments by call, from the program's own help."""
+    """What each call takes and gives, from the program's own help."""
     run = subprocess.run([PROGRAM, "agent", "darkdelve"], input=b'{"call":"help"}\n', stdout=subprocess.PIPE,
                          timeout=60, check=True)
     out = {}
@@ -52,6 +53,13 @@ def tables():
             rows.append(f"| `{arg['name']}` | {arg['kind']}{needed} | {arg['help']} |")
         if not call["args"]:
             rows.append("It takes no arguments.")
+        rows += ["", "| in the reply | kind | meaning |", "| --- | --- | --- |"]
+        own = [m for m in call["members"] if m["name"] not in HEAD or m["name"] == "session" and len(call["members"]) < 3]
+        if len(own) < len(call["members"]):
+            rows.append("| " + ", ".join(f"`{name}`" for name in HEAD) + " | | the [head](#replies) |")
+        for member in own:
+            kind = member["kind"] + (" or null" if member["nullable"] else "")
+            rows.append(f"| `{member['name']}`{'' if member['always'] else ' (not always)'} | {kind} | {member['help']} |")
         out[call["name"]] = "\n".join(rows) + "\n"
     return out
 

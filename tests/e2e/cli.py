@@ -235,7 +235,7 @@ def many_rulesets(home):
          lambda d: d["properties"]["rulesets"].update(maxItems=64))
     edit(folder / GAME / "rulesets.json", lambda d: d["rulesets"].extend(
         {"name": n, "title": n, "layers": ["mvp"]} for n in names))
-    for words, stdin in ((["list", "rules"], b""), (["agent", GAME], b"describe\n"), (["content", "check"], b"")):
+    for words, stdin in ((["list", "rules"], b""), (["agent", GAME], b"describe_game\n"), (["content", "check"], b"")):
         run = home.run(*words, stdin=stdin, env=env).expect(0)
         missing = [n for n in names if n not in run.text]
         check(not missing, f"{words} leaves out {missing}")
@@ -547,8 +547,8 @@ def seeds(home):
     check("seed 5." in text, text[-300:])
     first = json.loads((home.path / "a.jsonl").read_text().splitlines()[0])
     check(first["type"] == "RUN_STARTED" and str(first["seed"]) == "5", f"{first}")
-    lines = "".join(json.dumps({"call": "act", "action": a}) + "\n" for a in replay_actions(file)) + "replay\n"
-    run = home.run("agent", GAME, "--seed", "5", "--scenario", "camp", stdin=lines.encode()).expect(0)
+    lines = [json.dumps({"call": "dispatch_action", "action": a}) for a in replay_actions(file)] + ["get_replay", ""]
+    run = home.run("agent", GAME, "--seed", "5", "--scenario", "camp", stdin="\n".join(lines).encode()).expect(0)
     reply = json.loads(run.text.splitlines()[-1])
     check(reply["replay"] == file.read_text(), "the agent's game of that seed is another one")
 
@@ -674,7 +674,7 @@ def lesson(home):
 
 @test("an agent plays over JSON lines")
 def agent(home):
-    lines = b'{"call":"new"}\nlegal\nfrobnicate\n{"call":\n{"call":"act","action":"enter_dungeon"}\n'
+    lines = b'create_session\nlist_actions\nfrobnicate\n{"call":\n{"call":"dispatch_action","action":"enter_dungeon"}\n'
     run = home.run("agent", GAME, "--seed", "3", stdin=lines).expect(0)
     rows = [json.loads(row) for row in run.text.splitlines()]
     check([row["ok"] for row in rows] == [True, True, False, False, True], run.text[:2000])

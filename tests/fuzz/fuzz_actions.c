@@ -91,6 +91,9 @@ static void act_raw(struct table *t, struct fuzz_bytes *in, uint32_t legal_count
     uint32_t ask_id = how & 64 ? fuzz_u8(in) : 0;
     uint32_t step = m->step, id = m->ask_id;
     bool fits = seat == m->ask.seat && (!ask_id || ask_id == m->ask_id) && is_legal(t, legal_count, &a);
+    if (a.verb + 1u == ops->anytime && seat < ops->seats) /* taken from any seat, and in no list */
+        fits = (!ask_id || ask_id == m->asked[seat]) &&
+               ops->check(m->set->rules, m->state, seat, &a) == REASON_OK;
     uint32_t reason = match_act(m, ask_id, seat, &a);
     if ((reason == REASON_OK) != fits)
         fuzz_fail("step %u: the legal list and the door disagree: %s", step, reason_name(ops, reason));

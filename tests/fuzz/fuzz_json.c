@@ -1,14 +1,17 @@
-/* Bytes as JSON where JSON comes in: as a setup, as a state, or as the lines of an agent. The first byte says
- * which. A setup that is accepted must be playable; every line of an agent gets exactly one JSON object. */
+/* Bytes as JSON where JSON comes in: as a setup, as a state, as the lines of an agent, or as a deck file. The
+ * first byte says which. A setup that is accepted must be playable, as must one with a deck that a setting
+ * takes; every line of an agent gets exactly one JSON object. */
 #include "fuzz.h"
 
 #include "front/agent/agent.h"
+#include "front/calls/desk.h"
+#include "front/save/decks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { AS_SETUP, AS_STATE, AS_LINES, WAYS, STEPS = 20, LINES_MAX = 40 };
+enum { AS_SETUP, AS_STATE, AS_LINES, AS_DECK, WAYS, STEPS = 20, LINES_MAX = 40 };
 
 static void read_fields(const struct ruleset *set, const char *bytes, size_t len, bool state) {
     const struct game_ops *ops = set->ops;
@@ -26,6 +29,31 @@ static void read_fields(const struct ruleset *set, const char *bytes, size_t len
     json_decref(doc);
 }
 
+/* As --with NAME=@FILE does, for every setting. */
+static void read_deck(const struct ruleset *set, const char *bytes, size_t len) {
+    const struct game_ops *ops = set->ops;
+    static struct deck d;
+    static char words[DECK_ROWS * (DECK_CARD_MAX + 8)];
+    struct text t;
+    struct err e;
+    text_init(&t, words, sizeof words);
+    if (deck_parse(bytes, len, ops->name, &d, &e) != ST_OK)
+        return;
+    deck_words(&d, &t);
+    if (t.cut)
+        fuzz_fail("a deck that cannot be put into words");
+    void *setup = calloc(1, ops->setup_size + 1);
+    if (!setup)
+        fuzz_fail("no memory for a setup of %s", ops->name);
+    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++) {
+        ops->setup_fill(set->rules, 0, setup);
+        if (ops->setup_set(set->rules, setup, ops->settings[i].name, words, &e) == ST_OK &&
+            ops->setup_check(set->rules, setup, &e) == ST_OK)
+            fuzz_play(set, setup, 1, STEPS);
+    }
+    free(setup);
+}
+
 /* One object and nothing else, on one line. */
 static void check_reply(const struct text *reply) {
     json_t *doc = json_loadb(reply->buf, reply->len, JSON_REJECT_DUPLICATES, NULL);
@@ -36,36 +64,56 @@ static void check_reply(const struct text *reply) {
     json_decref(doc);
 }
 
+static void check_tables(const struct desk *d) {
+    for (uint32_t i = 0; i < d->tables; i++)
+        if (d->table[i]->match.broken)
+            fuzz_fail("the game broke: %s", d->table[i]->match.bug.text);
+}
+
+/* One desk for all inputs, because it keeps the content it has read; to each input it is as good as new. */
+static struct desk *fresh_desk(const struct game_ops *ops) {
+    static struct desk *d;
+    struct err e;
+    const struct desk_options options = {.root = fuzz_content(),
+                                         .has_seed = true,
+                                         .seed = 1,
+                                         .fixed_handles = true,
+                                         .current = true,
+                                         .sessions = 3,
+                                         .flags = MATCH_AUDIT};
+    if (!d && desk_open(&d, &options, &e) != ST_OK)
+        fuzz_fail("%s", e.text);
+    while (d->tables)
+        desk_drop_table(d, d->table[0], GONE_CLOSED);
+    d->games = 0;
+    d->issued = d->gone_count = 0;
+    d->options.game = ops->name;
+    return d;
+}
+
 static void talk(const struct game_ops *ops, const char *bytes, size_t len) {
     static char *buf; /* large, and written anew by every reply */
-    struct agent *a = calloc(1, sizeof *a);
-    struct ruleset set;
+    struct agent a = {.desk = fresh_desk(ops)};
     struct text reply;
-    struct err e;
-    const struct agent_options options = {.has_seed = true, .seed = 1, .flags = MATCH_AUDIT};
     if (!buf)
-        buf = malloc(AGENT_REPLY_MAX);
-    if (!a || !buf)
-        fuzz_fail("no memory for an agent");
-    if (ruleset_open(fuzz_content(), ops, NULL, &set, &e) != ST_OK ||
-        agent_open(a, fuzz_content(), &set, &options, &e) != ST_OK)
-        fuzz_fail("%s", e.text);
-    text_init(&reply, buf, AGENT_REPLY_MAX);
-    for (int i = 0; i < LINES_MAX && len && !a->done; i++) {
+        buf = malloc(CALL_REPLY_MAX);
+    if (!buf)
+        fuzz_fail("no memory for replies");
+    text_init(&reply, buf, CALL_REPLY_MAX);
+    for (int i = 0; i < LINES_MAX && len && !a.done; i++) {
         const char *end = memchr(bytes, '\n', len);
         size_t n = end ? (size_t)(end - bytes) : len;
         struct fuzz_bytes line = {(const uint8_t *)bytes, n};
         char *alone = fuzz_rest(&line, &n);
-        agent_line(a, alone, n, &reply);
+        if (!strstr(alone, "simulate") && !strstr(alone, "mc:")) { /* those take their time */
+            agent_line(&a, alone, n, &reply);
+            check_reply(&reply);
+        }
         free(alone);
-        check_reply(&reply);
-        if (a->match.broken)
-            fuzz_fail("the game broke: %s", a->match.bug.text);
+        check_tables(a.desk);
         bytes += end ? n + 1 : n;
         len -= end ? n + 1 : n;
     }
-    agent_close(a);
-    free(a);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -76,6 +124,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *bytes = fuzz_rest(&in, &len);
     if (way == AS_LINES)
         talk(set->ops, bytes, len);
+    else if (way == AS_DECK)
+        read_deck(set, bytes, len);
     else
         read_fields(set, bytes, len, way == AS_STATE);
     free(bytes);

@@ -202,6 +202,41 @@ static void probing_tells_nothing_about_the_other(void **unused) {
     match_close(&late);
 }
 
+/* The one verb that needs no question: from any seat at the table, kept with its seat, the same when nobody
+ * listens. */
+static void one_verb_is_taken_at_any_time(void **unused) {
+    (void)unused;
+    static const struct verb verbs[] = {{"light", "lights a lamp", {{"count", 0, false}}},
+                                        {"shout", "goes on without a lamp", {{"count", 0, false}}}};
+    static const struct action shout = {1, {1, 0, 0}};
+    static const uint32_t flags[] = {MATCH_RECORD, MATCH_QUIET};
+    struct lamps_rules rules = {.order = "0000"};
+    struct game_ops ops = lamps_ops;
+    ops.verbs = verbs;
+    ops.verb_count = 2;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct ruleset set = set_of(&ops, &rules);
+        struct match m;
+        ops.anytime = 0;
+        begin(&m, &set, flags[i]);
+        assert_int_equal(match_act(&m, 0, 1, &shout), REASON_SEAT);
+        ops.anytime = 2;
+        assert_int_equal(match_act(&m, 0, 1, &light), REASON_SEAT);
+        assert_int_equal(match_act(&m, 1, 1, &shout), REASON_STALE);
+        assert_int_equal(match_act(&m, 0, 2, &shout), REASON_SEAT);
+        assert_int_equal(match_act(&m, 0, 1, &(struct action){1, {2, 0, 0}}), REASON_ARGS);
+        assert_int_equal(m.step, 0);
+        assert_int_equal(match_act(&m, 0, 1, &shout), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &shout), REASON_OK);
+        play(&m, 2);
+        assert_true(match_over(&m));
+        assert_int_equal(match_act(&m, 0, 1, &shout), REASON_OVER);
+        if (m.history)
+            assert_int_equal(m.history[0].seat, 1);
+        match_close(&m);
+    }
+}
+
 static void a_refused_setup_ends_the_match_and_spoils_nothing(void **unused) {
     (void)unused;
     struct lamps_rules rules = {.order = "0101"};
@@ -536,6 +571,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(questions_are_numbered_by_seat),
         cmocka_unit_test(probing_tells_nothing_about_the_other),
+        cmocka_unit_test(one_verb_is_taken_at_any_time),
         cmocka_unit_test(a_refused_setup_ends_the_match_and_spoils_nothing),
         cmocka_unit_test(nothing_is_asked_before_the_beginning),
         cmocka_unit_test(lost_events_break_any_match),

@@ -3,6 +3,7 @@
 #include "core/match.h"
 #include "core/policy.h"
 #include "front/agent/agent.h"
+#include "front/calls/desk.h"
 #include "front/term/stage.h"
 #include "screen_pages.h"
 
@@ -247,16 +248,24 @@ static void a_seat_hears_its_own(void **state) {
     match_close(&m);
 }
 
-static void open_agent(struct agent *a, const struct agent_options *options) {
+static void open_agent(struct agent *a, struct desk_options options) {
     struct ruleset set = {.ops = &toy_ops, .name = "plain", .rules = calloc(1, 1)};
     struct err e;
-    if (agent_open(a, "nowhere", &set, options, &e) != ST_OK)
+    options.root = "nowhere";
+    options.game = "toy";
+    options.current = true;
+    *a = (struct agent){0};
+    if (desk_open(&a->desk, &options, &e) != ST_OK || desk_adopt(a->desk, &set, &e) != ST_OK)
         fail_msg("%s", e.text);
+}
+
+static const struct match *match_in_use(const struct agent *a) {
+    return &a->desk->current->table->match;
 }
 
 /* What stands in the reply to a line between two marks, or the whole reply. */
 static const char *part(struct agent *a, const char *line, const char *from, const char *to) {
-    static char bytes[1 << 16];
+    static char bytes[1 << 17];
     struct text t;
     text_init(&t, bytes, sizeof bytes);
     agent_line(a, line, strlen(line), &t);
@@ -272,91 +281,189 @@ static const char *events(struct agent *a, const char *line) {
 }
 
 static void an_agent_tells_each_seat(void **state) {
-    const struct agent_options options = {.has_seed = true, .seed = 1};
-    static struct agent a;
+    struct agent a;
     (void)state;
-    open_agent(&a, &options);
-    assert_string_equal(events(&a, "new"), "");
+    open_agent(&a, (struct desk_options){.has_seed = true, .seed = 1});
+    assert_string_equal(events(&a, "create_session"), "");
     assert_string_equal(events(&a, "stay 1"), "\"word 1\"");
     assert_string_equal(events(&a, "say 2"), "\"word 1\",\"hint 1\",\"word 2\",\"hint 2\"");
-    const char again[] = "{\"call\":\"act\",\"action\":\"say 3\",\"ask\":3}";
+    const char again[] = "{\"call\":\"dispatch_action\",\"action\":\"say 3\",\"ask\":3}";
     assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
     assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
-    assert_int_equal(a.match.step, 3);
+    assert_int_equal(match_in_use(&a)->step, 3);
     /* A number that is none, that was, and that is to come. */
     static const char *const wrong[][2] = {{"0", "numbered from 1"}, {"2", "earlier"}, {"5", "yet"}};
     for (uint32_t i = 0; i < 3; i++) {
         char line[80];
-        snprintf(line, sizeof line, "{\"call\":\"act\",\"action\":\"say 4\",\"ask\":%s}", wrong[i][0]);
+        snprintf(line, sizeof line, "{\"call\":\"dispatch_action\",\"action\":\"say 4\",\"ask\":%s}",
+                 wrong[i][0]);
         const char *said = part(&a, line, "\"code\":", ",\"sugg");
         assert_true(strstr(said, "stale") && strstr(said, wrong[i][1]) && strstr(said, "question is 4"));
     }
-    assert_int_equal(a.match.step, 3);
+    assert_int_equal(match_in_use(&a)->step, 3);
     assert_string_equal(events(&a, "end"), "\"word 0\"");
     /* The log of a seat has all it may know, whoever acted. */
-    assert_string_equal(part(&a, "{\"call\":\"log\",\"seat\":\"right\",\"from\":3}", "\"log\":", "}]"),
-                        "[{\"step\":3,\"seat\":\"left\",\"action\":\"end\",\"events\":[\"word "
-                        "0\",\"hint 0\"]");
-    assert_string_equal(part(&a, "{\"call\":\"log\",\"from\":2}", "\"events\":", "}"),
+    assert_string_equal(
+        part(&a, "{\"call\":\"get_log_page\",\"seat\":\"right\",\"from\":3}", "\"log\":", "}]"),
+        "[{\"step\":3,\"seat\":\"left\",\"action\":\"end\",\"events\":[\"word "
+        "0\",\"hint 0\"]");
+    assert_string_equal(part(&a, "{\"call\":\"get_log_page\",\"from\":2}", "\"events\":", "}"),
                         "[\"word 3\",\"hint 3\"]");
     /* A seat of one's own: only its log, and its own numbers. */
-    const char mine[] = "{\"call\":\"new\",\"seat\":\"right\",\"seed\":4}";
+    const char mine[] = "{\"call\":\"create_session\",\"seat\":\"right\",\"seed\":4}";
     assert_non_null(strstr(part(&a, mine, "\"events\":[\"", "\",\"hint"), "word"));
-    assert_non_null(strstr(part(&a, "legal", "{", ",\"seat"), "\"ask\":1"));
+    assert_non_null(strstr(part(&a, "list_actions", "{", ",\"seat"), "\"ask\":1"));
     assert_non_null(
-        strstr(part(&a, "{\"call\":\"log\",\"seat\":\"left\"}", "\"message\":", ",\"sugg"), "eyes"));
-    agent_close(&a);
+        strstr(part(&a, "{\"call\":\"get_log_page\",\"seat\":\"left\"}", "\"message\":", ",\"sugg"), "eyes"));
+    desk_close(a.desk);
+}
+
+/* Says something with a handle and returns the events of the reply. */
+static const char *said(struct agent *a, const char *id, const char *call, const char *more) {
+    char line[200];
+    snprintf(line, sizeof line, "{\"call\":\"%s\",\"session\":\"%s\",\"legal\":false%s}", call, id, more);
+    return events(a, line);
+}
+
+/* Two with a handle each: waiting tells as often as it is asked, a refused action does not end that, and what
+ * was told while one was asked is not told again by the reply. */
+static void waiting_tells_until_one_acts(void **state) {
+    struct agent a;
+    char left[DESK_ID], right[DESK_ID];
+    (void)state;
+    open_agent(&a, (struct desk_options){.has_seed = true, .seed = 1, .fixed_handles = true});
+    const char begin[] = "{\"call\":\"create_session\",\"seat\":\"left\",\"seats\":{\"right\":\"agent\"}}";
+    snprintf(left, sizeof left, "%s", part(&a, begin, "\"session\":\"", "\""));
+    snprintf(right, sizeof right, "%s", a.desk->current->table->handle[1].id);
+    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"stay 1\""), "\"word 1\"");
+    /* It is not the turn of the right: all that happened, each time. */
+    assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 1\",\"hint 1\"");
+    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"say 2\""), "\"word 2\"");
+    const char both[] = "\"word 1\",\"hint 1\",\"word 2\",\"hint 2\"";
+    assert_string_equal(said(&a, right, "wait_for_turn", ""), both);
+    assert_non_null(strstr(said(&a, right, "dispatch_action", ",\"action\":\"say 0\""), "args"));
+    assert_non_null(strstr(said(&a, left, "dispatch_action", ",\"action\":\"say 1\""), "\"seat\""));
+    assert_string_equal(said(&a, right, "wait_for_turn", ""), both);
+    assert_string_equal(said(&a, right, "dispatch_action", ",\"action\":\"say 3\""), "\"word 3\"");
+    assert_string_equal(said(&a, right, "wait_for_turn", ""), "");
+    /* Who does not wait is told by the reply. */
+    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"end\""),
+                        "\"word 3\",\"hint 3\",\"word 0\"");
+    assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 0\",\"hint 0\"");
+    assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 0\",\"hint 0\"");
+    desk_close(a.desk);
+}
+
+/* Giving up needs no question, but a seat of one's own. */
+static void anybody_may_give_up(void **state) {
+    const struct desk_options options = {.root = "nowhere", .game = "toy", .has_seed = true, .current = true};
+    struct game_ops ops = toy_ops;
+    struct ruleset set = {.ops = &ops, .name = "plain", .rules = calloc(1, 1)};
+    struct agent a = {0};
+    struct err e;
+    char right[DESK_ID];
+    (void)state;
+    ops.anytime = TOY_END + 1;
+    assert_int_equal(desk_open(&a.desk, &options, &e), ST_OK);
+    assert_int_equal(desk_adopt(a.desk, &set, &e), ST_OK);
+    part(&a,
+         "{\"call\":\"create_session\",\"seat\":\"all\",\"seats\":{\"left\":\"agent\",\"right\":\"agent\"}}",
+         "{", "}");
+    snprintf(right, sizeof right, "%s", a.desk->current->table->handle[2].id);
+    assert_non_null(strstr(part(&a, "end", "\"reason\":", ","), "seat"));
+    assert_non_null(strstr(said(&a, right, "dispatch_action", ",\"action\":\"say 1\""), "\"seat\""));
+    assert_non_null(strstr(said(&a, right, "dispatch_action", ",\"action\":\"end\",\"ask\":1"), "\"seat\""));
+    char line[200], first[8000];
+    snprintf(line, sizeof line,
+             "{\"call\":\"dispatch_action\",\"session\":\"%s\",\"action\":\"stay "
+             "1\",\"ask\":1,\"recommend\":\"random\"}",
+             a.desk->current->table->handle[1].id);
+    snprintf(first, sizeof first, "%s", part(&a, line, "?", "?"));
+    assert_non_null(strstr(first, "\"recommended\":{"));
+    assert_string_equal(said(&a, right, "dispatch_action", ",\"action\":\"end\""),
+                        "\"word 1\",\"hint 1\",\"word 0\"");
+    assert_true(match_over(match_in_use(&a)));
+    assert_string_equal(part(&a, line, "?", "?"), first); /* as it was, the question included */
+    desk_close(a.desk);
 }
 
 /* Nobody learns a seed that nobody chose before the game is over; and no two games share it. */
 static void a_secret_seed(void **state) {
-    const struct agent_options options = {0}, audited = {.has_seed = true, .flags = MATCH_AUDIT};
-    static struct agent a;
+    struct agent a;
     uint64_t first;
     (void)state;
-    open_agent(&a, &options);
-    assert_string_equal(part(&a, "new", "\"seed\":", "}"), "null");
-    first = a.match.seed;
-    assert_string_equal(part(&a, "{\"call\":\"new\",\"seed\":7}", "\"seed\":", "}"), "\"7\"");
-    assert_string_equal(part(&a, "new", "\"seed\":", "}"), "null");
-    assert_true(first != a.match.seed);
-    assert_non_null(strstr(part(&a, "replay", "{", "suggestions"), "not_over"));
+    open_agent(&a, (struct desk_options){0});
+    assert_string_equal(part(&a, "create_session", "\"seed\":", "}"), "null");
+    first = match_in_use(&a)->seed;
+    assert_string_equal(part(&a, "{\"call\":\"create_session\",\"seed\":7}", "\"seed\":", "}"), "\"7\"");
+    assert_string_equal(part(&a, "create_session", "\"seed\":", "}"), "null");
+    assert_true(first != match_in_use(&a)->seed);
+    assert_non_null(strstr(part(&a, "get_replay", "{", "suggestions"), "not_over"));
     char seed[24];
-    snprintf(seed, sizeof seed, "\"%llu\"", (unsigned long long)a.match.seed);
+    snprintf(seed, sizeof seed, "\"%llu\"", (unsigned long long)match_in_use(&a)->seed);
     part(&a, "end", "{", "}");
-    assert_string_equal(part(&a, "replay", "\"seed\":", ",\"replay\""), seed);
-    agent_close(&a);
+    assert_string_equal(part(&a, "get_replay", "\"seed\":", ",\"bytes\""), seed);
+    desk_close(a.desk);
 
-    open_agent(&a, &audited);
+    open_agent(&a, (struct desk_options){.has_seed = true, .flags = MATCH_AUDIT});
     for (int i = 0; i < 51; i++)
         part(&a, "stay 1", "{", "}");
-    assert_true(a.match.broken);
-    agent_close(&a);
+    assert_true(match_in_use(&a)->broken);
+    desk_close(a.desk);
 }
 
 /* An action that does not fit into its words is found at the start, not cut in some reply. */
 static void long_words(void **state) {
-    static const char longest[] = "a_verb_that_goes_on_and_on_until_nobody_would_ever_want_to_type_it__"
-                                  "fits_";
-    static const char longer[] = "a_verb_that_goes_on_and_on_until_nobody_would_ever_want_to_type_it__"
-                                 "fits_not";
-    const struct agent_options options = {.has_seed = true};
+    enum { MOST = CALL_ACTION_MAX - 1 - ACTION_ARGS * sizeof "-32768" };
+    char longest[MOST + 1] = "", longer[MOST + 2] = "";
+    memset(longest, 'v', MOST);
+    memset(longer, 'v', MOST + 1);
+    const struct desk_options options = {.root = "nowhere", .game = "toy", .has_seed = true, .current = true};
     struct verb verbs[] = {{longest, "", {{"word"}}}, {"stay", "", {{"word"}}}, {"end", "", {{0}}}};
     struct game_ops ops = toy_ops;
     struct ruleset set = {.ops = &ops, .name = "plain", .rules = calloc(1, 1)};
-    static struct agent a;
+    struct agent a = {0};
     struct err e;
     (void)state;
     ops.verbs = verbs;
     verbs[0].name = longer;
-    assert_int_equal(agent_open(&a, "nowhere", &set, &options, &e), ST_BUG);
+    assert_int_equal(desk_open(&a.desk, &options, &e), ST_OK);
+    assert_int_equal(desk_adopt(a.desk, &set, &e), ST_BUG);
     assert_non_null(strstr(e.text, longer));
     verbs[0].name = longest;
-    assert_int_equal(agent_open(&a, "nowhere", &set, &options, &e), ST_OK);
-    char full[AGENT_ACTION_MAX + 2];
-    snprintf(full, sizeof full, "%s 100\"", longest);
-    assert_non_null(strstr(part(&a, "legal", "\"legal\":[", "]"), full));
-    agent_close(&a);
+    assert_int_equal(desk_adopt(a.desk, &set, &e), ST_OK);
+    char full[CALL_ACTION_MAX + 4];
+    snprintf(full, sizeof full, "\"%s 100\"", longest);
+    assert_non_null(strstr(part(&a, "list_actions", "\"legal\":[", "]"), full));
+    desk_close(a.desk);
+}
+
+/* What the carrier itself has to say. */
+static void the_carrier_speaks(void **state) {
+    struct agent a;
+    (void)state;
+    open_agent(&a, (struct desk_options){.has_seed = true});
+    static const char *const bad[][2] = {{"", "empty"},
+                                         {"{", "json"},
+                                         {"[]", "\"call\""},
+                                         {"{\"call\":1}", "\"call\""},
+                                         {"\"\\u00e9\"", "command"},
+                                         {"{\"call\":\"veiw\"}", "unknown_name"},
+                                         {"{\"call\":\"help\",\"x\":1}", "unknown_field"},
+                                         {"nothing", "verb"},
+                                         {"{\"call\":\"a\\u0000\"}", "json"},
+                                         {"{\"call\":\"quit\",\"call\":\"quit\"}", "json"}};
+    for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_non_null(strstr(part(&a, bad[i][0], "\"ok\":false", "\"message\""), bad[i][1]));
+    char deep[200];
+    memset(deep, '[', sizeof deep);
+    deep[sizeof deep - 1] = 0;
+    assert_non_null(strstr(part(&a, deep, "\"ok\":false", "\"message\""), "too_deep"));
+    assert_non_null(strstr(part(&a, "help", "{", "\"commands\""), "wait_for_turn"));
+    assert_false(a.done);
+    assert_non_null(strstr(part(&a, "quit", "{", "}"), "true"));
+    assert_true(a.done);
+    desk_close(a.desk);
 }
 
 int main(void) {
@@ -364,8 +471,11 @@ int main(void) {
         cmocka_unit_test(a_long_list_loses_no_choice),
         cmocka_unit_test(a_seat_hears_its_own),
         cmocka_unit_test(an_agent_tells_each_seat),
+        cmocka_unit_test(waiting_tells_until_one_acts),
+        cmocka_unit_test(anybody_may_give_up),
         cmocka_unit_test(a_secret_seed),
         cmocka_unit_test(long_words),
+        cmocka_unit_test(the_carrier_speaks),
     };
     return cmocka_run_group_tests_name("seats", tests, NULL, NULL);
 }

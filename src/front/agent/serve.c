@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* One byte more than a line may have, so that a line that is too long can be told from one that is not. */
-enum { IN_CAP = AGENT_LINE_MAX + 1 };
+enum { IN_CAP = CALL_REQUEST_MAX + 1 };
 
 struct reader {
     int fd;
@@ -76,7 +76,7 @@ static enum status next_line(struct reader *r, const char **line, size_t *len, s
 
 enum status agent_serve(struct agent *a, int in, int out, struct err *e) {
     struct reader r = {.fd = in, .buf = malloc(IN_CAP)};
-    char *bytes = malloc(AGENT_REPLY_MAX + 1); /* and the newline */
+    char *bytes = malloc(CALL_REPLY_MAX + 1); /* and the newline */
     enum status st = r.buf && bytes ? ST_OK : err_set(e, ST_FULL, "no memory for requests and replies");
     while (st == ST_OK && !a->done) {
         const char *line;
@@ -85,7 +85,7 @@ enum status agent_serve(struct agent *a, int in, int out, struct err *e) {
         st = next_line(&r, &line, &len, e);
         if (st != ST_OK || !line)
             break;
-        text_init(&reply, bytes, AGENT_REPLY_MAX);
+        text_init(&reply, bytes, CALL_REPLY_MAX);
         agent_line(a, line, len, &reply);
         bytes[reply.len] = '\n';
         if (files_put(out, bytes, reply.len + 1))

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_LIST = 32, CLI_WORDS = 256, CLI_PATH_MAX = 4096 };
+enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_LIST = 32, CLI_WORDS = 256, CLI_PATH_MAX = 4096, CLI_WITH_MAX = 2400 };
 
 /* --set PATH=VALUE or --layer FILE */
 struct cli_change {
@@ -53,6 +53,9 @@ struct cli {
     uint64_t step; /* --step N */
     bool run;      /* --run */
     bool quiet;    /* --quiet */
+    const char *http;  /* --http HOST:PORT */
+    uint64_t sessions; /* --sessions N; 0: not given */
+    bool fixtures;     /* --fixtures, for the conformance suite */
 };
 
 struct cli_command {
@@ -60,7 +63,7 @@ struct cli_command {
     const char *words;   /* as in a usage line: "GAME", "FILE..." */
     const char *summary; /* one line */
     const char *details; /* some sentences */
-    const char *options; /* space-separated names of options it takes */
+    const char *options; /* space-separated names of options it takes; a dot before one hides it from help */
     uint32_t min_words, max_words;
     int (*run)(const struct cli *c);
 };
@@ -101,6 +104,10 @@ int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out);
 
 /* Scenario index from --scenario or the fallback name; -1 after an explanation on stderr. */
 int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char *fallback);
+
+/* A --with as the rest takes it: a value that begins with @ is a deck file, and becomes the list in it. An
+ * exit code, and on stderr what was wrong. */
+int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]);
 
 /* The setup of --scenario or the fallback, changed by each --with and checked as a whole: an exit code, and
  * on stderr what was wrong. */
@@ -146,7 +153,9 @@ int cmd_replay(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);
+int bench_agent(const struct cli *c); /* bench with the word "agent" */
 int cmd_agent(const struct cli *c);
+int cmd_mcp(const struct cli *c);
 int cmd_help(const struct cli *c);
 int cmd_man(const struct cli *c);
 int cmd_version(const struct cli *c);

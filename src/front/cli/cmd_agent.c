@@ -1,10 +1,9 @@
-/* gloam agent: a session of one game over standard input and output, one JSON object per line each way. It
- * prints nothing of its own accord; see front/agent/agent.h and docs/agents.md. */
+/* gloam agent: games over standard input and output, one JSON object per line each way. It prints nothing of
+ * its own accord; see front/agent/agent.h and docs/agents.md. */
 #include "front/agent/agent.h"
 #include "front/cli/cli.h"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 int cmd_agent(const struct cli *c) {
@@ -15,23 +14,28 @@ int cmd_agent(const struct cli *c) {
     if (code != EXIT_FINE)
         return code;
     int32_t scenario = cli_scenario(c, set.ops, set.ops->scenarios[0].name);
-    if (scenario < 0) {
+    enum status st = scenario < 0 ? ST_USAGE : cli_content_root(root, &e);
+    if (st != ST_OK) {
         ruleset_close(&set);
-        return EXIT_USAGE;
+        return scenario < 0 ? EXIT_USAGE : cli_fail(&e);
     }
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */
-    const struct agent_options options = {
-        .scenario = (uint32_t)scenario, .has_seed = c->has_seed, .seed = c->seed};
-    struct agent *a = malloc(sizeof *a);
-    enum status st = cli_content_root(root, &e);
+    const struct desk_options options = {.root = root,
+                                         .game = set.ops->name,
+                                         .scenario = set.ops->scenarios[scenario].name,
+                                         .has_seed = c->has_seed,
+                                         .seed = c->seed,
+                                         .fixed_handles = c->has_seed,
+                                         .current = true};
+    struct agent a = {0};
+    st = desk_open(&a.desk, &options, &e);
     if (st == ST_OK)
-        st = a ? agent_open(a, root, &set, &options, &e) : err_set(&e, ST_FULL, "no memory for a session");
-    if (st == ST_OK) {
-        st = agent_serve(a, STDIN_FILENO, STDOUT_FILENO, &e);
-        agent_close(a);
-    } else {
+        st = desk_adopt(a.desk, &set, &e);
+    if (set.ops)
         ruleset_close(&set);
-    }
-    free(a);
+    if (st == ST_OK)
+        st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, &e);
+    if (a.desk)
+        desk_close(a.desk);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

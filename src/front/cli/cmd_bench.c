@@ -3,6 +3,7 @@
  * builds and machines; speeds cannot. With --instructions the program runs itself under callgrind, once with
  * n games and once with 2n: the difference is free of start-up cost. */
 #include "front/cli/cli.h"
+#include "front/cli/lab.h"
 
 #include "ai/ai.h"
 #include "base/hash.h"
@@ -21,8 +22,12 @@
 
 enum { BENCH_SEED = 1, BENCH_POLICIES = 64 };
 
+/* A search copies the state for every playout: where it is larger than this, games take minutes, and a search
+ * runs only when it is asked for, with a few games. */
+enum { SEARCH_STATE_MOST = 64 << 10 };
+
 /* Games per run when -n does not say: enough for a steady figure, few enough for patience. */
-enum { GAMES_RANDOM = 50000, GAMES_OWN = 5000, GAMES_SEARCH = 200 };
+enum { GAMES_RANDOM = 50000, GAMES_OWN = 5000, GAMES_SEARCH = 200, GAMES_SLOW_SEARCH = 2 };
 enum { GRIND_RANDOM = 500, GRIND_OWN = 100, GRIND_SEARCH = 3 };
 
 /* Sums of games, of a run under callgrind or of the difference of two. */
@@ -45,9 +50,13 @@ static bool is_search(const char *policy) {
     return !strncmp(policy, "mc:", 3);
 }
 
-static uint64_t games_of(const char *policy, bool instructions) {
+static bool searches_slowly(const struct game_ops *ops) {
+    return ops->state_size > SEARCH_STATE_MOST;
+}
+
+static uint64_t games_of(const struct game_ops *ops, const char *policy, bool instructions) {
     if (is_search(policy))
-        return instructions ? GRIND_SEARCH : GAMES_SEARCH;
+        return searches_slowly(ops) ? GAMES_SLOW_SEARCH : instructions ? GRIND_SEARCH : GAMES_SEARCH;
     if (!strcmp(policy, "random"))
         return instructions ? GRIND_RANDOM : GAMES_RANDOM;
     return instructions ? GRIND_OWN : GAMES_OWN;
@@ -57,7 +66,7 @@ static uint64_t games_of(const char *policy, bool instructions) {
 static uint64_t games_for(const struct cli *c, const struct run *r) {
     uint64_t fewest = UINT64_MAX;
     for (uint32_t s = 0; s < r->set->ops->seats; s++) {
-        uint64_t n = games_of(r->policy[s], c->instructions);
+        uint64_t n = games_of(r->set->ops, r->policy[s], c->instructions);
         fewest = n < fewest ? n : fewest;
     }
     return c->n ? c->n : fewest;
@@ -97,8 +106,8 @@ static bool fits_every_seat(const struct game_ops *ops, const char *policy) {
     return s == ops->seats;
 }
 
-/* The policies to run one by one: those asked for, else random, search and those of the game's own that can
- * play against themselves. */
+/* The policies to run one by one: those asked for, else random, search (unless it is slow here) and those of
+ * the game's own that can play against themselves. */
 static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, const char **out) {
     uint32_t n = 0;
     for (; n < c->policies; n++)
@@ -106,21 +115,38 @@ static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, c
     if (n)
         return n;
     out[n++] = "random";
-    out[n++] = "mc:50";
+    if (!searches_slowly(ops))
+        out[n++] = "mc:50";
     for (uint32_t i = 0; i < ops->policy_count && n < BENCH_POLICIES; i++)
         if (fits_every_seat(ops, ops->policies[i].name))
             out[n++] = ops->policies[i].name;
     return n;
 }
 
-static enum status play(struct run *r, struct err *e) {
+/* On a terminal the figures take their time without a word; the line goes before they come. */
+struct progress {
+    struct lab_progress line;
+    const struct run *run;
+};
+
+static void show(void *ctx, uint64_t done) {
+    struct progress *p = ctx;
+    lab_progress_show(&p->line, p->run->name, done, p->run->games);
+}
+
+static enum status play(struct run *r, bool quiet, struct err *e) {
+    struct progress told = {.run = r};
     struct batch_plan plan = {
         .set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED, .quiet = true};
+    plan.progress = quiet ? NULL : show;
+    plan.progress_ctx = &told;
+    lab_progress_begin(&told.line, "games");
     for (uint32_t s = 0; s < r->set->ops->seats; s++)
         plan.policy[s] = r->policy[s];
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
     enum status st = batch_run(&plan, &r->batch, e);
+    lab_progress_end(&told.line);
     clock_gettime(CLOCK_MONOTONIC, &to);
     r->seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
     r->seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;
@@ -347,7 +373,7 @@ static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
 /* One policy of one game: runs it and says so. json may be null. */
 static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *first) {
     struct err e = {0};
-    enum status st = c->instructions ? grind(c, r, &e) : play(r, &e);
+    enum status st = c->instructions ? grind(c, r, &e) : play(r, c->quiet, &e);
     if (st != ST_OK)
         return cli_fail(&e);
     if (c->quiet)
@@ -388,11 +414,15 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
         r.games = games_for(c, &r);
         code = bench_policy(c, &r, json, first);
     }
+    if (code == EXIT_FINE && !c->policies && !c->quiet && json != stdout && searches_slowly(set.ops))
+        printf("  mc:50 takes minutes a game here, and is left out; to run it: --policy mc:50\n");
     ruleset_close(&set);
     return code;
 }
 
 int cmd_bench(const struct cli *c) {
+    if (c->words == 1 && !strcmp(c->word[0], "agent"))
+        return bench_agent(c);
     if (c->quiet && c->json && !strcmp(c->json, "-")) {
         fputs("gloam: --quiet and --json - would both write to standard output; leave one out\n", stderr);
         return EXIT_USAGE;

@@ -99,6 +99,7 @@ static bool levers_sound(const char *root, const struct game_ops *ops) {
 static int check_game(const char *root, const struct game_ops *ops) {
     struct err e;
     struct ruleset_row rows[RULESETS_MAX];
+    char said[sizeof e.text] = "";
     uint32_t n, bad = 0;
     if (content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
         return cli_fail(&e);
@@ -108,7 +109,9 @@ static int check_game(const char *root, const struct game_ops *ops) {
         if (ruleset_open(root, ops, rows[i].name, &set, &e) != ST_OK) {
             printf("%s %s: fault\n", ops->name, rows[i].name);
             fflush(stdout);
-            cli_fail(&e);
+            if (strcmp(said, e.text)) /* what rulesets share is wrong in all of them: once is enough */
+                cli_fail(&e);
+            memcpy(said, e.text, sizeof said);
             bad++;
             continue;
         }

@@ -14,7 +14,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { WATCH_PAUSE_MS = 700 };
+enum { WATCH_PAUSE_MS = 700, WATCH_END_MS = 2500 };
 
 enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP }; /* new: give up this match for another */
 
@@ -29,7 +29,7 @@ static void notice(struct sitting *p, enum style style, const char *text) {
 }
 
 static void prompt(struct sitting *p, const char *question) {
-    char line[120];
+    char line[240];
     snprintf(line, sizeof line, " %s%s> ", question, *question ? " " : "");
     print_text(stdout, &p->mode, STYLE_STRONG, line);
     fflush(stdout);
@@ -136,7 +136,7 @@ static void puzzled(struct sitting *p, const char *word) {
 
 /* A question before something that cannot be undone. Only a yes is one. */
 static enum line_end confirm(struct sitting *p, const char *question, bool *yes) {
-    char line[100];
+    char line[220];
     snprintf(line, sizeof line, "%s (y/N)", question);
     prompt(p, line);
     enum line_end end = read_line(p);
@@ -187,6 +187,12 @@ static enum turn take(struct sitting *p, const struct choice *c, const char *wor
         p->shown = false;
         return TURN_ON;
     }
+    if (c->kind == CHOICE_WISH) {
+        notice(p, STYLE_DIM, c->say);
+        p->stage.wish = c->ui.picked;
+        p->shown = false;
+        return TURN_ON;
+    }
     if (*c->say) {
         char question[sizeof c->say];
         memcpy(question, c->say, sizeof question);
@@ -209,6 +215,10 @@ static void show_help(struct sitting *p) {
 
 static bool is_leave(const char *word) {
     return !strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit");
+}
+
+static bool is_back(const char *word) {
+    return !strcasecmp(word, "b") || !strcasecmp(word, "back");
 }
 
 static bool is_help(const char *word) {
@@ -377,7 +387,7 @@ static enum turn person_turn(struct sitting *p) {
         return end == LINE_WOKEN ? TURN_ON : TURN_STOP;
     char line[LINE_MAX_BYTES];
     snprintf(line, sizeof line, "%s", p->in.line);
-    if (line[strspn(line, " \t")])
+    if (line[strspn(line, " \t")] && !(helped && is_back(line)))
         return obey(p, line);
     p->shown = false;
     if (p->stage.menu.enter && !helped && p->stage.menu.count)
@@ -385,20 +395,53 @@ static enum turn person_turn(struct sitting *p) {
     return TURN_ON;
 }
 
+/* A watcher at a terminal stops the show with Enter, and another one lets it go on. */
+static enum turn watch_pause(struct sitting *p) {
+    if (!p->watched || !p->mode.clear || p->in.echo || !line_waits(&p->in))
+        return TURN_ON;
+    if (line_next(&p->in) != LINE_READ)
+        return TURN_STOP;
+    if (is_leave(p->in.line))
+        return TURN_LEAVE;
+    prompt(p, "It stands still. Enter goes on, q leaves");
+    if (line_next(&p->in) != LINE_READ)
+        return TURN_STOP;
+    return is_leave(p->in.line) ? TURN_LEAVE : TURN_ON;
+}
+
+/* What happened last is shown before the end is; said goes with the first that is shown. */
+static bool watch_end(struct sitting *p, struct text *said) {
+    for (uint32_t page = 0; match_over(&p->match) && stage_news(&p->stage, page); page++) {
+        stage_line(&p->stage, STYLE_KEY, said->buf);
+        text_clear(said);
+        fflush(stdout);
+        if (!line_pause(&p->in, p->mode.clear ? WATCH_END_MS : 0))
+            return false;
+    }
+    return true;
+}
+
 static enum turn mind_turn(struct sitting *p) {
     TEXT_ON_STACK(said, 160);
     if (!line_pause(&p->in, p->watched && p->mode.clear ? WATCH_PAUSE_MS : 0))
         return TURN_STOP;
+    enum turn t = watch_pause(p);
+    if (t != TURN_ON)
+        return t;
     uint32_t i = mind_choose(&p->mind[p->stage.asked], &p->match, p->stage.legal, p->stage.legal_count);
     struct action a = p->stage.legal[i];
     text_fmt(&said, "Step %u was: ", p->match.step + 1);
     if (p->watched) /* then the view is that of the seat that acts */
         p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
     act(p, &a, NULL);
-    if (p->watched) {
-        stage_show(&p->stage, false, STYLE_KEY, said.buf);
-        fflush(stdout);
-    }
+    if (!p->watched)
+        return TURN_ON;
+    if (!watch_end(p, &said))
+        return TURN_STOP;
+    stage_show(&p->stage, false, STYLE_KEY, said.buf);
+    if (p->mode.clear && !p->in.echo && !match_over(&p->match))
+        prompt(p, "Enter stops it for a while, Ctrl-C ends it");
+    fflush(stdout);
     return TURN_ON;
 }
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RUN_PAUSE_MS = 500 };
+enum { RUN_PAUSE_MS = 500, END_PAUSE_MS = 2500 };
 
 struct theatre {
     char *bytes;
@@ -24,6 +24,8 @@ struct theatre {
     struct stage stage;
     struct line_reader in;
     char doing[120]; /* the action that led here */
+    uint32_t page;   /* at the end: of what happened last, which comes before what was made of it all */
+    bool ended;      /* the end itself has been shown */
 };
 
 static void theatre_close(struct theatre *t) {
@@ -106,6 +108,8 @@ static enum status rewind_show(struct theatre *t, struct err *e) {
         return st;
     stage_reset(&t->stage);
     t->doing[0] = 0;
+    t->page = 0;
+    t->ended = false;
     stage_look(&t->stage);
     return ST_OK;
 }
@@ -144,8 +148,22 @@ static void show_step(struct theatre *t, const char *remark) {
     else
         snprintf(line, sizeof line, "the start, %u step%s to come; seed %llu", t->replay.steps,
                  t->replay.steps == 1 ? "" : "s", (unsigned long long)t->replay.seed);
+    bool over = match_over(&t->match) && !*remark && !t->ended;
+    while (over && stage_news(&t->stage, t->page)) {
+        stage_line(&t->stage, STYLE_KEY, line);
+        fflush(stdout);
+        if (t->stage.mode.clear)
+            return;
+        t->page++;
+    }
+    t->ended = match_over(&t->match);
     stage_show(&t->stage, false, STYLE_KEY, line);
     fflush(stdout);
+}
+
+static bool next_page(struct theatre *t) {
+    t->page += !t->ended;
+    return match_over(&t->match) && !t->ended;
 }
 
 static enum status run_to_end(struct theatre *t, struct err *e) {
@@ -157,6 +175,8 @@ static enum status run_to_end(struct theatre *t, struct err *e) {
         if (st == ST_OK)
             show_step(t, "");
     }
+    while (st == ST_OK && next_page(t) && line_pause(&t->in, END_PAUSE_MS))
+        show_step(t, "");
     return st;
 }
 
@@ -172,6 +192,8 @@ static bool obey(struct theatre *t, const char *line, char *remark, size_t cap, 
         *st = go_to(t, n > UINT32_MAX ? UINT32_MAX : (uint32_t)n, e);
         return true;
     }
+    if (!*line && next_page(t))
+        return true;
     if (!*line && t->match.step == t->replay.steps) {
         snprintf(remark, cap, "this is the end (step %u); b goes back, q leaves", t->match.step);
         return true;

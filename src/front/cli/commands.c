@@ -68,16 +68,24 @@ const struct cli_command cli_commands[] = {
      "Files "
      "and folders that no ruleset reads are faults too.",
      "", 1, 2, cmd_content},
-    {"bench", "[GAME...]", "measure speed and print behaviour signatures",
+    {"bench", "[GAME...|agent]", "measure speed and print behaviour signatures",
      "Games, decisions and nodes per second for each policy, and a signature that changes only when "
      "behaviour does. "
      "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
      "a "
-     "run of its own; with --policy SEAT=P there is one run, seated as in sim.",
+     "run of its own; with --policy SEAT=P there is one run, seated as in sim. The word agent measures calls "
+     "a second through JSON lines and MCP instead; it takes -n and --json.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
      "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1,
      cmd_agent},
+    {"mcp", "", "serve the games to agents over MCP",
+     "Speaks the Model Context Protocol over standard input and output, revisions 2024-11-05 to 2026-07-28, "
+     "until "
+     "the end of input; with --http over HTTP instead, on a loopback address alone, until it is interrupted. "
+     "See "
+     "docs/mcp.md.",
+     "http sessions .fixtures", 0, 0, cmd_mcp},
     {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
      "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,
      cmd_list},

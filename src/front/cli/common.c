@@ -2,6 +2,7 @@
 #include "front/cli/cli.h"
 
 #include "core/registry.h"
+#include "front/save/decks.h"
 #include "front/save/files.h"
 
 #include <errno.h>
@@ -118,6 +119,33 @@ static int no_setting(const struct game_ops *ops, const char *name) {
     return EXIT_USAGE;
 }
 
+int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
+    const char *eq = strchr(with, '=');
+    struct deck *d;
+    struct text t;
+    struct err e;
+    text_init(&t, out, CLI_WITH_MAX);
+    if (!eq || eq[1] != '@') {
+        text_put(&t, with);
+        if (!t.cut)
+            return EXIT_FINE;
+        fprintf(stderr, "gloam: --with '%.60s...' is too long\n", with);
+        return EXIT_USAGE;
+    }
+    d = malloc(sizeof *d);
+    enum status st = d ? deck_read(eq + 2, game, d, &e) : err_set(&e, ST_FULL, "no memory to read a deck");
+    text_bytes(&t, with, (uint32_t)(eq - with) + 1);
+    if (st == ST_OK)
+        deck_words(d, &t);
+    free(d);
+    if (st == ST_OK && t.cut)
+        st = err_set(&e, ST_FULL, "%.300s is too long a list", eq + 2);
+    if (st == ST_OK)
+        return EXIT_FINE;
+    fprintf(stderr, "gloam: --with %.*s: %s\n", (int)(eq - with), with, e.text);
+    return EXIT_USAGE;
+}
+
 int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallback, void *setup) {
     const struct game_ops *ops = set->ops;
     struct err e;
@@ -126,7 +154,7 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
         return EXIT_USAGE;
     ops->setup_fill(set->rules, (uint32_t)scenario, setup);
     for (uint32_t i = 0; i < c->withs; i++) {
-        char name[64];
+        char name[64], with[CLI_WITH_MAX];
         const char *eq = strchr(c->with[i], '=');
         snprintf(name, sizeof name, "%.*s", (int)(eq - c->with[i]), c->with[i]);
         uint32_t k = 0;
@@ -134,7 +162,10 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
             k++;
         if (k == ops->setting_count || !ops->setup_set)
             return no_setting(ops, name);
-        if (ops->setup_set(set->rules, setup, name, eq + 1, &e) != ST_OK) {
+        int code = cli_with(ops->name, c->with[i], with);
+        if (code != EXIT_FINE)
+            return code;
+        if (ops->setup_set(set->rules, setup, name, strchr(with, '=') + 1, &e) != ST_OK) {
             fprintf(stderr, "gloam: --with %s: %s\n", name, e.text);
             return EXIT_USAGE;
         }

@@ -51,9 +51,14 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
         return too_long("the ruleset", c->rules);
     if (!put(out->scenario, sizeof out->scenario, scenario))
         return too_long("the scenario", scenario);
-    for (; out->withs < c->withs; out->withs++)
-        if (!put(out->with[out->withs], RECIPE_WITH, c->with[out->withs]))
-            return too_long("--with", c->with[out->withs]);
+    for (; out->withs < c->withs; out->withs++) {
+        char with[CLI_WITH_MAX];
+        int code = cli_with(out->ops->name, c->with[out->withs], with);
+        if (code != EXIT_FINE)
+            return code;
+        if (!put(out->with[out->withs], RECIPE_WITH, with))
+            return too_long("--with", with);
+    }
     for (uint32_t s = 0; s < out->ops->seats; s++) {
         const char *policy = cli_policy(c, out->ops, s, "");
         if (!policy)

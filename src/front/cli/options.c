@@ -6,7 +6,7 @@
 const struct cli_option cli_options[] = {
     {"rules", 0, "NAME", "ruleset; see 'gloam list rules'"},
     {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'"},
-    {"with", 0, "NAME=VALUE", "change the scenario; an unknown NAME lists them"},
+    {"with", 0, "NAME=VALUE", "change the scenario; an unknown NAME lists them; NAME=@FILE reads a deck"},
     {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
     {"seed", 's', "N", "seed of all randomness, any 64-bit number"},
     {"n", 'n', "N", "number of games"},
@@ -34,6 +34,9 @@ const struct cli_option cli_options[] = {
     {"run", 0, NULL, "show all steps to the end"},
     {"instructions", 0, NULL, "count instructions with callgrind"},
     {"quiet", 'q', NULL, "one line without speeds"},
+    {"http", 0, "HOST:PORT", "serve HTTP on this machine; port 0 takes a free one"},
+    {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given"},
+    {"fixtures", 0, NULL, "also serve what the conformance suite asks for"},
 };
 const uint32_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 
@@ -50,6 +53,13 @@ bool cli_takes(const struct cli_command *c, const char *option) {
         if ((s == c->options || s[-1] == ' ') && (s[n] == ' ' || !s[n]))
             return true;
     return false;
+}
+
+/* Options that only our own tests give. */
+static bool takes_hidden(const struct cli_command *c, const char *option) {
+    TEXT_ON_STACK(dotted, 40);
+    text_fmt(&dotted, ".%s", option);
+    return cli_takes(c, dotted.buf);
 }
 
 static bool complain(const struct cli_command *c, const char *fmt, const char *a, const char *b) {
@@ -92,10 +102,11 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
         uint64_t lo, hi;
         uint64_t *to;
     } rows[] = {
-        {"seed", 0, UINT64_MAX, &out->seed},  {"n", 1, 1000000000, &out->n},
-        {"threads", 1, 256, &out->threads},   {"step", 0, UINT32_MAX, &out->step},
-        {"rows", 0, 65536, &out->rows},       {"columns", 0, 65536, &out->columns},
-        {"sample", 1, 1000000, &out->sample}, {"probe", 2, 1000, &out->probe},
+        {"seed", 0, UINT64_MAX, &out->seed},   {"n", 1, 1000000000, &out->n},
+        {"threads", 1, 256, &out->threads},    {"step", 0, UINT32_MAX, &out->step},
+        {"rows", 0, 65536, &out->rows},        {"columns", 0, 65536, &out->columns},
+        {"sample", 1, 1000000, &out->sample},  {"probe", 2, 1000, &out->probe},
+        {"sessions", 1, 4096, &out->sessions},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].name, name))
@@ -152,6 +163,7 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
         {"swap", NULL, &out->swap},     {"shard", &out->shard, NULL},
         {"db", &out->db, NULL},         {"until-width", &out->until_width, NULL},
         {"target", &out->target, NULL}, {"out", &out->out, NULL},
+        {"http", &out->http, NULL},     {"fixtures", NULL, &out->fixtures},
     };
     for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, o->name))
@@ -195,7 +207,7 @@ static bool parse_option(const struct cli_command *c, int argc, char **argv, int
         o = find_letter(word[1]);
         value = word[2] ? word + 2 : NULL;
     }
-    if (!o || !cli_takes(c, o->name))
+    if (!o || !(cli_takes(c, o->name) || takes_hidden(c, o->name)))
         return unknown_option(c, word);
     if (!o->arg)
         return value ? complain(c, "%s takes no value", word, "") : set_option(c, out, o, NULL);

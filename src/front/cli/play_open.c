@@ -28,13 +28,19 @@ static int open_profile(struct sitting *p) {
     struct err e;
     char rules[40];
     static const char *const fresh = "default";
+    if (p->cli.rules) { /* what is wrong with the command line is said before anything is locked */
+        int code = cli_ruleset(&p->cli, p->ops->name, &p->set);
+        if (code != EXIT_FINE)
+            return code;
+    }
     enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
     if (st != ST_OK)
         return play_fail(&e);
-    if (!p->cli.rules)
-        st = p->running ? run_rules(&p->save, rules, sizeof rules, &e)
-                        : save_rules(&p->save, rules, sizeof rules, &e);
-    if (p->cli.rules || st != ST_OK)
+    if (p->cli.rules)
+        return EXIT_FINE;
+    st = p->running ? run_rules(&p->save, rules, sizeof rules, &e)
+                    : save_rules(&p->save, rules, sizeof rules, &e);
+    if (st != ST_OK)
         return cli_ruleset(&p->cli, p->ops->name, &p->set);
     p->cli.rules = rules;
     int code = cli_ruleset(&p->cli, p->ops->name, &p->set);

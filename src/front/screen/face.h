@@ -14,6 +14,8 @@
 enum {
     FACE_LINES = 256,
     FACE_CHOICES = 64,
+    FACE_HINTS = 16,
+    FACE_MEMO = 2048,
     FACE_ROWS = 22 /* rows a face may draw on, of a grid of GRID_H; below: notice, prompt */
 };
 
@@ -28,6 +30,10 @@ struct face_log {
     struct face_line line[FACE_LINES];
     uint32_t count;
     uint32_t fresh; /* how many of them came since the seat itself last acted */
+    uint8_t hint;   /* 1 + the hint that goes with the last step, as the face numbers them; 0: none */
+    uint8_t hinted[FACE_HINTS]; /* how often each was given */
+    /* What the face notes of the match in tell, for its own use; zero at the start. */
+    uint8_t memo[FACE_MEMO];
 };
 
 /* Where the front stands between two actions, e.g. on a page that picks items. Zero after each action. */
@@ -41,6 +47,7 @@ enum choice_kind {
     CHOICE_ACT,  /* sends the action */
     CHOICE_OPEN, /* goes to another page of the front */
     CHOICE_TELL, /* closed now; label and note say why */
+    CHOICE_WISH, /* the player's wishes are from now on ui.picked; say confirms it */
 };
 
 struct choice {
@@ -52,7 +59,7 @@ struct choice {
     struct face_ui ui;
     char label[80];
     char note[160]; /* beside the label: a chance, a price, or why it is closed */
-    char say[100];  /* when picked. Closed: why, if the note says more. Else: to be answered with yes first */
+    char say[200];  /* when picked. Closed: why, if the note says more. Else: to be answered with yes first */
 };
 
 struct menu {
@@ -71,10 +78,12 @@ struct face_scene {
     uint32_t legal_count;
     const struct face_log *log;
     struct face_ui ui;
+    uint32_t wish; /* what the player asked of the face, for a whole sitting; the bits are the face's own */
     uint32_t seat; /* whose eyes these are */
     uint16_t w, h; /* of the grid that will be drawn on; 0: GRID_W, GRID_H */
     bool over;     /* nobody is asked any more */
     bool refused;  /* a word on what was not done stands below */
+    bool plain;    /* screens follow each other as on paper: nothing need be left out for want of room */
 };
 
 /* How the player stands: what leaving means now. */
@@ -86,7 +95,7 @@ enum face_stand {
 };
 
 /* What is agreed before a match: who sits where, and the setup. pick is the face's own. */
-enum { LOBBY_MIND_MAX = 40, LOBBY_PICKS = 16 };
+enum { LOBBY_MIND_MAX = 40, LOBBY_PICKS = 16, LOBBY_NAME_MAX = 40 };
 
 struct lobby {
     const struct ruleset *set;
@@ -94,7 +103,8 @@ struct lobby {
     char mind[SEATS_MAX][LOBBY_MIND_MAX]; /* of each seat; empty: a person */
     uint16_t page;
     uint8_t pick[LOBBY_PICKS];
-    bool newcomer; /* gets the opening first */
+    char name[LOBBY_NAME_MAX]; /* of what is being made there */
+    bool newcomer;             /* gets the opening first */
     bool done;
     char notice[200]; /* why something was not taken; stands below the page once */
 };
@@ -105,6 +115,8 @@ struct face_lobby {
     void (*menu)(const struct lobby *l, struct menu *out);
     void (*draw)(const struct lobby *l, const struct menu *m, struct grid *g);
     void (*take)(struct lobby *l, const struct choice *c);
+    /* Obeys a line that is not for the menus; false: it is for them. May be null. */
+    bool (*read)(struct lobby *l, const char *line);
 };
 
 struct face {
@@ -181,6 +193,6 @@ uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows);
 void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
                    int w, int rows);
 
-extern const struct face darkdelve_face, shattered_face, escape_face;
+extern const struct face darkdelve_face, shattered_face, escape_face, clout_face;
 
 #endif

@@ -220,7 +220,7 @@ static void plain_forfeit(const struct face_scene *s, struct text *out) {
 static const struct face plain_face = {NULL,       plain_menu,    plain_draw,  plain_tell,
                                        plain_help, plain_opening, plain_stand, plain_forfeit};
 
-static const struct face *const faces[] = {&darkdelve_face, &shattered_face, &escape_face};
+static const struct face *const faces[] = {&darkdelve_face, &shattered_face, &escape_face, &clout_face};
 
 const struct face *face_of(const char *game) {
     for (uint32_t i = 0; i < sizeof faces / sizeof faces[0]; i++)

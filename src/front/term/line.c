@@ -95,6 +95,11 @@ void line_drop(struct line_reader *r) {
     tcflush(r->fd, TCIFLUSH);
 }
 
+bool line_waits(const struct line_reader *r) {
+    struct pollfd p = {r->fd, POLLIN, 0};
+    return r->from < r->fill || poll(&p, 1, 0) > 0;
+}
+
 bool line_pause(struct line_reader *r, int milliseconds) {
     struct pollfd p = {r->signal_fd, POLLIN, 0};
     return poll(&p, 1, milliseconds) <= 0 || signalled(r) != LINE_SIGNAL;

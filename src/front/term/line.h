@@ -40,6 +40,9 @@ enum line_end line_next(struct line_reader *r);
 /* Forgets what was typed ahead at a terminal. A script's lines are all meant: they stay. */
 void line_drop(struct line_reader *r);
 
+/* Whether something was typed, or the input ended: line_next would not wait for its first byte. */
+bool line_waits(const struct line_reader *r);
+
 /* Waits some time, or until a signal: false when one came. */
 bool line_pause(struct line_reader *r, int milliseconds);
 

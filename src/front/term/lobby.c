@@ -113,6 +113,8 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
             return LINE_READ;
         if (is_help(word))
             end = page(l, face->help, in, mode, out);
+        else if (*word && pages->read && pages->read(l, word))
+            continue;
         else if (*word)
             obey(l, pages, &m, in->line);
         else if (usual(&m))

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 
 enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
                        struct err *e) {
@@ -19,7 +20,7 @@ enum status stage_open(struct stage *s, const struct match *m, struct print_mode
     s->log = calloc(ops->seats, sizeof *s->log);
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
     s->heard.cap = ops->max_events;
-    grid_init(&s->grid, s->cells, GRID_W, GRID_H);
+    grid_init(&s->grid, s->cells, GRID_W, s->face->wide && !mode.clear ? STAGE_TALL : GRID_H);
     if (s->view && s->glance && s->legal && s->log && s->heard.event)
         return ST_OK;
     stage_close(s);
@@ -42,15 +43,15 @@ static uint16_t within(uint32_t n, uint32_t least, uint32_t most) {
     return (uint16_t)(n < least ? least : n > most ? most : n);
 }
 
+/* On paper there is room anyway. */
 void stage_fit(struct stage *s, uint32_t columns, uint32_t rows) {
-    if (s->face->wide)
+    if (s->face->wide && s->mode.clear)
         grid_init(&s->grid, s->cells, within(columns, GRID_W, STAGE_WIDE), within(rows, GRID_H, STAGE_TALL));
 }
 
 void stage_reset(struct stage *s) {
     memset(&s->ui, 0, sizeof s->ui);
-    for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
-        s->log[i].count = s->log[i].fresh = 0;
+    memset(s->log, 0, s->match->set->ops->seats * sizeof *s->log);
 }
 
 void stage_scene(const struct stage *s, struct face_scene *out) {
@@ -64,8 +65,10 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .legal = s->legal,
                                .legal_count = s->asked == s->seat ? s->legal_count : 0,
                                .over = match_over(s->match),
+                               .plain = !s->mode.clear,
                                .log = &s->log[s->seat],
-                               .ui = s->ui};
+                               .ui = s->ui,
+                               .wish = s->wish};
 }
 
 void stage_look(struct stage *s) {
@@ -121,7 +124,17 @@ void stage_pass(struct stage *s) {
     step(s, false);
 }
 
-/* The prompt keeps its place at the foot of the screen, so that the eye finds it. */
+/* A terminal may have been made larger or smaller since the last screen. */
+static void fit_terminal(struct stage *s) {
+    struct winsize w;
+    if (!s->mode.clear || !s->face->wide || ioctl(fileno(s->out), TIOCGWINSZ, &w) || !w.ws_col || !w.ws_row)
+        return;
+    uint16_t columns = s->grid.w, rows = s->grid.h;
+    stage_fit(s, w.ws_col, w.ws_row);
+    if (columns != s->grid.w || rows != s->grid.h)
+        stage_look(s);
+}
+
 /* Padded so that the prompt keeps its place; at the end the farewell follows, and the head must stay in
  * sight. */
 static void print_screen(struct stage *s, bool padded) {
@@ -133,6 +146,7 @@ static void print_screen(struct stage *s, bool padded) {
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {
     const struct menu none = {.count = 0};
     struct face_scene scene;
+    fit_terminal(s);
     stage_scene(s, &scene);
     scene.refused = *notice && style == STYLE_WARN;
     grid_clear(&s->grid);
@@ -145,6 +159,7 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
 
 void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *)) {
     struct face_scene scene;
+    fit_terminal(s);
     stage_scene(s, &scene);
     grid_clear(&s->grid);
     draw(&scene, &s->grid);
@@ -155,6 +170,7 @@ void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct 
 
 bool stage_news(struct stage *s, uint32_t page) {
     struct face_scene scene;
+    fit_terminal(s);
     stage_scene(s, &scene);
     grid_clear(&s->grid);
     if (!s->face->news || !s->face->news(&scene, page, &s->grid))

@@ -23,6 +23,7 @@ struct stage {
     struct face_log *log; /* one for each seat: what it may know of all since its own last act */
     struct sink heard;    /* the events of a step that one seat may know */
     struct face_ui ui;
+    uint32_t wish; /* see face_scene */
     struct menu menu;
     struct grid grid;
     struct cell cells[STAGE_WIDE * STAGE_TALL];
@@ -33,7 +34,7 @@ enum status stage_open(struct stage *s, const struct match *m, struct print_mode
                        struct err *e);
 void stage_close(struct stage *s);
 
-/* The terminal has so many columns and rows: a face that can use them gets them. */
+/* The terminal has so many columns and rows: a face that can use them gets them. Every screen looks again. */
 void stage_fit(struct stage *s, uint32_t columns, uint32_t rows);
 
 /* Forgets what happened and goes to the main page; before a match is shown from its start again. */

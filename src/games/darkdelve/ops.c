@@ -115,10 +115,42 @@ static const struct stream_row streams[] = {
 static const char *const seats[] = {"delver"};
 static const char *const outcomes[DD_OUTCOMES] = {"unfinished", "quit", "extracted", "died"};
 
+/* Figures are left to the view and the content: rulesets differ. */
+static const char brief[] =
+    "You go down through five floors of rooms, take gold and gear, and must leave alive: what you carry "
+    "counts only once you have extracted. "
+    "One action is one step: at camp you prepare and enter_dungeon, in the dungeon you move_to_room, "
+    "open_chest, descend_floor or extract, in a fight you attack, defend, use_item or flee. "
+    "HP at 0 ends the run; the gold of the run and all you carried are lost, stash and camp gold are not. "
+    "HP does not come back by itself: potions heal, and there are few. "
+    "Nearly every fight costs HP, so walk around danger where the map lets you; all passages of a floor are "
+    "known, what a room holds shows from next door. "
+    "When combat.telegraph is 'telling', the next blow is heavy; defend in the turn in which it says "
+    "'heavy_now', as a guard needs rest afterwards (defend_cooldown). "
+    "Fleeing is closed on the first turn, works more often than not (flee_bp, in ten-thousandths), costs "
+    "Dread and leaves the enemy where it is. "
+    "Dread grows with rooms cleared, traps and flights; stairwells and torches ease it. "
+    "From half of the scale on, numbers become uncertain, and at 100 the Watcher comes, from whom nobody "
+    "flees. "
+    "You can extract at the stairwell of floors 1 to 4 for dungeon.extract_cost of the gold of this run: "
+    "deeper floors cost more and pay a larger bonus. "
+    "Floor 5 has no stairwell: beat the guardian, or pay where you came in and beat what comes for the "
+    "payment. "
+    "The score is gold and things brought home; dying scores 0. "
+    "Good habits: open chests, take the better weapon (equip_found), drink before a blow could kill, decide "
+    "at every stairwell whether one more floor is worth all you carry, and extract early rather than never.";
+static const char hidden[] =
+    "You cannot see what rooms are that you have not stood next to, who waits in rooms you have not entered, "
+    "which chests are trapped, what enemies can do before the bestiary has learned it, and any dice. "
+    "From half of the Dread scale on, your HP, gold, the enemy's HP and amounts in events may come as a "
+    "range {min, max, uncertain} that holds the truth; Dread itself and the legal actions are always true.";
+
 const struct game_ops darkdelve_ops = {
     .name = "darkdelve",
     .title = "DARKDELVE",
     .blurb = "A roguelike of extraction and dread, where the narrator lies.",
+    .brief = brief,
+    .hidden = hidden,
     .version = 1,
     .seats = 1,
     .seat_names = seats,

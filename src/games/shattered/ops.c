@@ -150,10 +150,45 @@ static const char *const outcomes[SD_OUTCOMES] = {
     [SD_OUT_INERT] = "inert",     [SD_OUT_DOMINATE] = "dominate", [SD_OUT_SURVIVE] = "survive",
 };
 
+/* Figures are left to the view and the content: rulesets differ. */
+static const char brief[] =
+    "Two seats with unlike aims, the dungeon and the visitor, play cards from a hand of their own and pay "
+    "with energy. "
+    "Each side has three bars: the dungeon Structure, Veil and Presence, the visitor Vitality, Resolve and "
+    "Nerve. "
+    "A bar that stands at 0 when a turn ends decides: the dungeon wins by kill (Vitality), break (Resolve) "
+    "or panic (Nerve), and that ends the whole run; the visitor clears a room by overcome (Structure), inert "
+    "(Veil) or dominate (Presence), or outlasts its last round, and has won when the last room is behind it. "
+    "Both win together by bond: at high Trust the dungeon proposes a Covenant and the visitor accepts. "
+    "First you keep or mulligan the opening hand. "
+    "In your turn you play as many cards as you can pay, then end_turn; at the start of a round both draw "
+    "and energy is full again. "
+    "Energy cards cost nothing and grow the pool: play them first and early. "
+    "A Strike rolls dice against a bar: a good margin does full damage or more, a bad one hurts the striker, "
+    "so look at the odds and put Empower before it. "
+    "Disrupt and Trap wait for the other's Strike, Counter removes what waits against you, React answers a "
+    "hit for nothing when you are asked, and Reshape heals. "
+    "Any card can be activated: thrown away for 1 energy until the round ends. "
+    "Offers, Tests and restraint (a Strike thrown away) raise Trust; the dungeon's Strikes lower it, and "
+    "once Trust has grown its Strike is a betrayal that turns the Trust into damage. "
+    "A party of visitors is one seat: members have Vitality of their own, and two who fall are a kill. "
+    "Each room wears on both sides, and late rounds wear faster, so watch the round limit and whom it "
+    "favours. "
+    "Good habits: strike the bar that ends the game soonest, keep a React for the large blow, and ask of "
+    "every Offer what the other side gains.";
+static const char hidden[] =
+    "You cannot see the other side's hand and face-down Traps, the order of any draw pile, the price "
+    "of a veiled Offer, how the other side is inclined, and any dice to come. "
+    "The visitor does not know the rooms ahead. "
+    "Deck lists and discards are open, so the cards you have not seen are known; where each of them lies is "
+    "not.";
+
 const struct game_ops shattered_ops = {
     .name = "shattered",
     .title = "SHATTERED DUNGEON",
     .blurb = "A card game for a dungeon and its visitors: break them, outlast them, or earn their trust.",
+    .brief = brief,
+    .hidden = hidden,
     .version = 1,
     .seats = SD_SIDES,
     .seat_names = seats,

@@ -1,0 +1,293 @@
+/* dispatch_action: reading an action, refusing it with what might have been meant, carrying it out. */
+#include "front/calls/desk.h"
+
+#include "base/hash.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* How far the named arguments of an action are from those that were said. A name that has two parts is also
+ * known by its second: people say "tremor_slam" for "root_hollow.tremor_slam". */
+static uint32_t how_far(const struct ruleset *set, const struct action *act, const char *said) {
+    TEXT_ON_STACK(t, CALL_ACTION_MAX);
+    if (!isalpha((unsigned char)*said) || set->ops->verbs[act->verb].arg[0].kind < KIND_GAME)
+        return 0;
+    action_write_named(set->ops, set->rules, act, &t);
+    const char *words = t.buf + strcspn(t.buf, " ");
+    words += strspn(words, " ");
+    const char *dot = strchr(words, '.');
+    uint32_t whole = text_distance(said, words), part = dot ? text_distance(said, dot + 1) : whole;
+    return part < whole ? part : whole;
+}
+
+/* The legal verb nearest to a word; -1: none is near. */
+static int32_t nearest_verb(const struct desk *d, const struct game_ops *ops, const char *word, uint32_t n) {
+    uint32_t best = 1 + (uint32_t)strlen(word) / 3;
+    int32_t verb = -1;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t far = text_distance(word, ops->verbs[d->legal[i].verb].name);
+        if (far < best || (far == best && verb < 0)) {
+            best = far;
+            verb = d->legal[i].verb;
+        }
+    }
+    return verb;
+}
+
+/* Suggests legal actions: those of the verb nearest to the one that was said, or as many of all as fit. Where
+ * there are names, the nearest come first; else the order is that of the legal list. Only whoever is asked is
+ * told what is legal. */
+static void suggest_actions(struct desk *d, const struct handle *h, const char *said) {
+    const struct ruleset *set = h->table->set;
+    const struct match *m = &h->table->match;
+    if (match_over(m) || !handle_plays(h, m->ask.seat))
+        return;
+    char word[CALL_ACTION_MAX] = "";
+    size_t len = strcspn(said, " \t");
+    memcpy(word, said, len < sizeof word ? len : 0);
+    const char *rest = said + len + strspn(said + len, " \t");
+    uint32_t n = match_legal(m, d->legal), count = 0;
+    int32_t verb = nearest_verb(d, set->ops, word, n);
+    struct {
+        uint32_t far, at;
+    } near[CALL_SUGGESTIONS + 1];
+    for (uint32_t i = 0; i < n; i++) {
+        if (verb >= 0 && d->legal[i].verb != verb)
+            continue;
+        uint32_t far = how_far(set, &d->legal[i], rest), at = count;
+        for (; at && near[at - 1].far > far; at--)
+            near[at] = near[at - 1];
+        near[at].far = far;
+        near[at].at = i;
+        count += count < CALL_SUGGESTIONS;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        TEXT_ON_STACK(t, CALL_ACTION_MAX);
+        action_write_named(set->ops, set->rules, &d->legal[near[i].at], &t);
+        desk_suggest(d, t.buf);
+    }
+}
+
+/* Payloads that cannot be right are told from actions that are not possible now. */
+static bool refuse(struct desk *d, const struct handle *h, uint32_t reason, const char *said) {
+    const struct game_ops *ops = h->table->set->ops;
+    bool verb = reason == REASON_VERB, args = reason == REASON_ARGS, words = reason == REASON_WORDS;
+    bool elsewhere = reason == REASON_OVER || reason == REASON_STEP_LIMIT || reason == REASON_SEAT;
+    desk_fail(d,
+              verb            ? "invalid_action"
+              : args || words ? "invalid_payload"
+                              : "blocked_action",
+              reason_name(ops, reason),
+              words       ? "words"
+              : elsewhere ? NULL
+                          : "action",
+              "%s", reason_text(ops, reason));
+    suggest_actions(d, h, said);
+    return false;
+}
+
+/* The same with a message of its own; what was suggested stays. */
+static bool refuse_saying(struct desk *d, const struct handle *h, uint32_t reason, const char *said,
+                          const char *field, const char *message) {
+    refuse(d, h, reason, said);
+    uint32_t suggestions = d->fault.suggestions;
+    desk_fail(d, d->fault.code, d->fault.reason, field, "%s", message);
+    d->fault.suggestions = suggestions;
+    return false;
+}
+
+static int32_t verb_named(const struct game_ops *ops, const char *name, size_t len) {
+    for (uint32_t i = 0; i < ops->verb_count; i++)
+        if (strlen(ops->verbs[i].name) == len && !memcmp(ops->verbs[i].name, name, len))
+            return (int32_t)i;
+    return -1;
+}
+
+static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out) {
+    const struct ruleset *set = h->table->set;
+    struct err e;
+    if (action_read_named(set->ops, set->rules, s, out, &e) == ST_OK)
+        return true;
+    s += strspn(s, " \t");
+    bool known = verb_named(set->ops, s, strcspn(s, " \t")) >= 0;
+    return refuse_saying(d, h, known ? REASON_ARGS : REASON_VERB, s, "action", e.text);
+}
+
+/* One argument of an action that came as an object; said is the action as far as it is known. */
+static bool read_member(struct desk *d, struct handle *h, const struct arg_row *row, const json_t *j,
+                        struct text *said, int16_t *out) {
+    const struct ruleset *set = h->table->set;
+    TEXT_ON_STACK(field, CALL_ACTION_MAX);
+    text_fmt(&field, "action.%s", row->name);
+    bool named = row->kind >= KIND_GAME;
+    json_int_t n = json_is_true(j) ? 1 : json_integer_value(j);
+    if (named && json_is_string(j)) {
+        n = (json_int_t)set->ops->find(set->rules, row->kind, json_string_value(j));
+        TEXT_ON_STACK(message, 200);
+        text_fmt(&message, "there is no %s '%.60s'", row->name, json_string_value(j));
+        text_fmt(said, " %.40s", json_string_value(j));
+        if (n < 0)
+            return refuse_saying(d, h, REASON_ARGS, said->buf, field.buf, message.buf);
+    } else if (!json_is_integer(j) && !(row->kind == KIND_BOOL && json_is_boolean(j))) {
+        return desk_fail(d, "invalid_payload", "wrong_type", field.buf, "'%s' must be %s", row->name,
+                         named                    ? "a name or a number"
+                         : row->kind == KIND_BOOL ? "true or false"
+                                                  : "a whole number");
+    }
+    if (n < INT16_MIN || n > INT16_MAX)
+        return desk_fail(d, "invalid_payload", "out_of_range", field.buf, "'%s' must be from %d to %d",
+                         row->name, INT16_MIN, INT16_MAX);
+    *out = (int16_t)n;
+    return true;
+}
+
+static bool unknown_member(struct desk *d, const struct verb *verb, const char *key) {
+    const char *names[ACTION_ARGS + 1] = {"verb"};
+    uint32_t n = 1;
+    TEXT_ON_STACK(field, CALL_ACTION_MAX);
+    text_fmt(&field, "action.%.60s", key);
+    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++)
+        names[n++] = verb->arg[i].name;
+    desk_fail(d, "invalid_payload", "unknown_field", field.buf, "%s takes no '%.40s'", verb->name, key);
+    desk_suggest_near(d, key, names, n);
+    return false;
+}
+
+static bool read_object(struct desk *d, struct handle *h, const json_t *object, struct action *out) {
+    const struct game_ops *ops = h->table->set->ops;
+    const json_t *name = json_object_get(object, "verb");
+    if (!json_is_string(name))
+        return desk_fail(d, "invalid_payload", name ? "wrong_type" : "missing_field", "action.verb",
+                         "an action as an object has a \"verb\", which is a string");
+    const char *word = json_string_value(name), *key;
+    int32_t at = verb_named(ops, word, strlen(word));
+    TEXT_ON_STACK(said, 200);
+    text_fmt(&said, "'%.60s' is not an action of %s", word, ops->name);
+    if (at < 0)
+        return refuse_saying(d, h, REASON_VERB, word, "action.verb", said.buf);
+    const struct verb *verb = &ops->verbs[at];
+    json_t *j;
+    json_object_foreach((json_t *)object, key, j) {
+        uint32_t i = 0;
+        while (i < ACTION_ARGS && verb->arg[i].name && strcmp(verb->arg[i].name, key))
+            i++;
+        if (strcmp(key, "verb") && (i == ACTION_ARGS || !verb->arg[i].name))
+            return unknown_member(d, verb, key);
+    }
+    memset(out, 0, sizeof *out);
+    out->verb = (uint16_t)at;
+    text_clear(&said);
+    text_put(&said, verb->name);
+    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
+        j = json_object_get(object, verb->arg[i].name);
+        TEXT_ON_STACK(field, CALL_ACTION_MAX);
+        text_fmt(&field, "action.%s", verb->arg[i].name);
+        if (!j || json_is_null(j)) {
+            if (!verb->arg[i].optional)
+                return desk_fail(d, "invalid_payload", "missing_field", field.buf, "%s needs '%s'",
+                                 verb->name, verb->arg[i].name);
+        } else if (!read_member(d, h, &verb->arg[i], j, &said, &out->arg[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out) {
+    return v->text ? read_words(d, h, v->text, out) : read_object(d, h, v->object, out);
+}
+
+/* The number is of another question than the open one. */
+static bool refuse_number(struct desk *d, const struct sight *s, uint32_t ask) {
+    const struct game_ops *ops = s->table->set->ops;
+    const char *name = reason_name(ops, REASON_STALE);
+    bool earlier = ask <= s->handle->last.ask || ask < s->ask;
+    const char *why = !ask      ? "questions are numbered from 1"
+                      : earlier ? reason_text(ops, REASON_STALE)
+                                : "no question has that number yet";
+    if (!s->ask)
+        return desk_fail(d, "blocked_action", name, "ask", "%s; no question is open for you", why);
+    return desk_fail(d, "blocked_action", name, "ask", "%s; the open question is %u", why, s->ask);
+}
+
+/* An action that its seat may send without being asked. */
+static bool needs_no_question(const struct sight *s, const struct action *a) {
+    const struct game_ops *ops = s->table->set->ops;
+    return ops->anytime && a->verb + 1u == ops->anytime && handle_plays(s->handle, s->seat);
+}
+
+/* Why an action cannot be taken from this handle now: a question that was answered, the end, somebody else's
+ * turn, another number than the open one. */
+static bool check_turn(struct desk *d, const struct sight *s, const struct action *a,
+                       const struct call_value *ask) {
+    const struct handle *h = s->handle;
+    const struct match *m = &h->table->match;
+    if (ask->given && ask->number <= h->last.ask)
+        return refuse_number(d, s, (uint32_t)ask->number);
+    if (s->over)
+        return refuse(d, h, m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT, "");
+    if (!s->ask && !ask->given && needs_no_question(s, a))
+        return true;
+    if (!s->ask)
+        return refuse(d, h, REASON_SEAT, "");
+    return !ask->given || ask->number == s->ask || refuse_number(d, s, (uint32_t)ask->number);
+}
+
+/* Carries it out, lets the minds answer, and says what the reply is about; false: refused, nothing changed.
+ */
+static bool act(struct desk *d, struct handle *h, const struct action *a, const char *words, uint64_t said,
+                struct sight *s) {
+    struct table *t = h->table;
+    uint32_t seat = s->seat, ask = s->ask;
+    uint32_t reason = match_say(&t->match, 0, seat, a, words);
+    if (reason != REASON_OK) {
+        TEXT_ON_STACK(text, CALL_ACTION_MAX);
+        action_write_named(t->set->ops, t->set->rules, a, &text);
+        return refuse(d, h, reason, text.buf);
+    }
+    h->acted = (int32_t)seat;
+    t->told[seat] = t->heard[seat];
+    table_others_play(d, t);
+    desk_moved(d, t);
+    *s = sight_now(h, handle_viewer(h));
+    table_tell(s);
+    h->last = (struct answered){ask, *a, said, s->seat, s->from, s->step, s->ask};
+    return true;
+}
+
+/* The reply to the last action once more, as it was. */
+static struct sight sight_again(struct handle *h) {
+    const struct answered *last = &h->last;
+    struct sight s = sight_now(h, last->seat);
+    s.over = s.over && s.step == last->step;
+    s.step = last->step;
+    s.from = last->from;
+    s.ask = last->next;
+    return s;
+}
+
+bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct handle *h = desk_session(d, &v[DISPATCH_SESSION], "session");
+    const struct wishes wish = {.view = !v[DISPATCH_VIEW].given || v[DISPATCH_VIEW].truth,
+                                .since = &v[DISPATCH_SINCE],
+                                .recommend = &v[DISPATCH_RECOMMEND]};
+    struct action a;
+    if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a) || !check_wishes(d, h, &wish))
+        return false;
+    const char *words = v[DISPATCH_WORDS].given ? v[DISPATCH_WORDS].text : "";
+    uint64_t said = hash_bytes(words, strlen(words), 0);
+    uint64_t ask = v[DISPATCH_ASK].number;
+    struct sight s = sight_now(h, handle_viewer(h));
+    if (ask && ask == h->last.ask && said == h->last.said && !action_compare(&a, &h->last.action))
+        s = sight_again(h);
+    else if (!check_turn(d, &s, &a, &v[DISPATCH_ASK]) || !act(d, h, &a, words, said, &s))
+        return false;
+    write_head(&s, w);
+    write_happened(d, &s, w);
+    write_seen(d, &s, &wish, w);
+    if (!v[DISPATCH_LEGAL].given || v[DISPATCH_LEGAL].truth)
+        write_legal(d, &s, w);
+    write_recommended(d, &s, wish.recommend, w);
+    write_result(&s, w);
+    return true;
+}

@@ -1,0 +1,153 @@
+/* Arguments of a call: from JSON to values, checked against the call's row. Every fault names the argument
+ * and says what is allowed there. */
+#include "front/calls/desk.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const kind_phrases[CALL_KINDS] = {
+    [CALL_TEXT] = "a string",
+    [CALL_WHOLE] = "a whole number",
+    [CALL_U64] = "a whole number from 0 to 18446744073709551615, large ones in quotes",
+    [CALL_TRUTH] = "true or false",
+    [CALL_GAME] = "the name of a game",
+    [CALL_SESSION] = "a handle, which is a string",
+    [CALL_SEAT] = "the name or the number of a seat",
+    [CALL_ID] = "a name, or a number from 0 to 65535",
+    [CALL_ACTION] = "an action in words, or an object with \"verb\"",
+    [CALL_OBJECT] = "an object",
+    [CALL_WORDS] = "a list of strings",
+    [CALL_LIST] = "a list of objects",
+};
+
+static bool out_of_range(struct desk *d, const struct call *c, const struct call_arg *arg) {
+    if (arg->kind == CALL_U64)
+        return desk_fail(d, "invalid_payload", "out_of_range", arg->name, "%s: '%s' must be %s", c->name,
+                         arg->name, kind_phrases[CALL_U64]);
+    int64_t most = arg->least || arg->most ? arg->most : (int64_t)UINT32_MAX;
+    return desk_fail(d, "invalid_payload", "out_of_range", arg->name,
+                     "%s: '%s' must be a whole number from %" PRId64 " to %" PRId64, c->name, arg->name,
+                     arg->least, most);
+}
+
+static bool all_are(const json_t *list, json_type type) {
+    size_t i;
+    json_t *j;
+    if (!json_is_array(list))
+        return false;
+    json_array_foreach((json_t *)list, i, j) {
+        if (json_typeof(j) != type)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the value is of the right sort; whether it is within bounds is a question after that. */
+static bool read_value(const struct call_arg *arg, const json_t *j, struct call_value *v) {
+    v->given = true;
+    v->text = json_string_value(j);
+    v->truth = json_is_true(j);
+    v->object = j;
+    v->number = json_is_integer(j) && json_integer_value(j) > 0 ? (uint64_t)json_integer_value(j) : 0;
+    switch (arg->kind) {
+    case CALL_TEXT:
+    case CALL_GAME:
+    case CALL_SESSION:
+        return v->text != NULL;
+    case CALL_WHOLE:
+        return json_is_integer(j);
+    case CALL_U64:
+        return json_is_integer(j) ||
+               (v->text && *v->text && strspn(v->text, "0123456789") == strlen(v->text));
+    case CALL_TRUTH:
+        return json_is_boolean(j);
+    case CALL_SEAT:
+    case CALL_ID:
+        return v->text || json_is_integer(j);
+    case CALL_ACTION:
+        return v->text || json_is_object(j);
+    case CALL_OBJECT:
+        return json_is_object(j);
+    case CALL_WORDS:
+        return all_are(j, JSON_STRING);
+    case CALL_LIST:
+        return all_are(j, JSON_OBJECT);
+    case CALL_KINDS:
+        break;
+    }
+    return false;
+}
+
+static bool in_bounds(const struct call_arg *arg, const json_t *j, struct call_value *v) {
+    json_int_t n = json_integer_value(j);
+    if (arg->kind == CALL_WHOLE || (arg->kind == CALL_ID && !v->text)) {
+        json_int_t most = arg->least || arg->most ? arg->most : (json_int_t)UINT32_MAX;
+        return n >= arg->least && n <= most;
+    }
+    if (arg->kind == CALL_U64)
+        return v->text ? text_read_u64(v->text, UINT64_MAX, &v->number) : n >= 0;
+    return true;
+}
+
+static bool unknown_arg(struct desk *d, const struct call *c, const char *key) {
+    const char *names[CALL_ARGS];
+    uint32_t n = 0;
+    for (; n < CALL_ARGS && c->arg[n].name; n++)
+        names[n] = c->arg[n].name;
+    desk_fail(d, "invalid_payload", "unknown_field", key,
+              n ? "%s takes no argument '%.40s'" : "%s takes no arguments, not '%.40s' either", c->name, key);
+    desk_suggest_near(d, key, names, n);
+    return false;
+}
+
+/* A desk of its own game, with a session in use, needs neither to be named. */
+static bool may_be_left_out(const struct desk *d, const struct call_arg *arg) {
+    return !arg->required || (arg->kind == CALL_SESSION && d->options.current) ||
+           (arg->kind == CALL_GAME && d->options.game);
+}
+
+/* "call" is the name of the call itself, where a carrier puts it there; null is as good as absent. */
+bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, struct call_value *v) {
+    const char *key;
+    json_t *j;
+    if (args && !json_is_object(args))
+        return desk_fail(d, "invalid_payload", "wrong_type", NULL, "%s: arguments are an object", c->name);
+    json_object_foreach((json_t *)args, key, j) {
+        uint32_t i = 0;
+        if (!strcmp(key, "call"))
+            continue;
+        while (i < CALL_ARGS && c->arg[i].name && strcmp(c->arg[i].name, key))
+            i++;
+        if (i == CALL_ARGS || !c->arg[i].name)
+            return unknown_arg(d, c, key);
+        if (json_is_null(j))
+            continue;
+        if (!read_value(&c->arg[i], j, &v[i]))
+            return desk_fail(d, "invalid_payload", "wrong_type", key, "%s: '%s' must be %s", c->name, key,
+                             kind_phrases[c->arg[i].kind]);
+        if (!in_bounds(&c->arg[i], j, &v[i]))
+            return out_of_range(d, c, &c->arg[i]);
+    }
+    for (uint32_t i = 0; i < CALL_ARGS && c->arg[i].name; i++)
+        if (!v[i].given && !may_be_left_out(d, &c->arg[i]))
+            return desk_fail(d, "invalid_payload", "missing_field", c->arg[i].name, "%s: '%s' is missing: %s",
+                             c->name, c->arg[i].name, c->arg[i].help);
+    return true;
+}
+
+bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
+                    uint32_t *out) {
+    for (uint32_t i = 0; i < ops->seats; i++)
+        if (v->text ? !strcmp(ops->seat_names[i], v->text) : json_integer_value(v->object) == (json_int_t)i) {
+            *out = i;
+            return true;
+        }
+    if (v->text)
+        desk_fail(d, "invalid_payload", "unknown_name", field, "%s has no seat '%.40s'", ops->name, v->text);
+    else
+        desk_fail(d, "invalid_payload", "out_of_range", field, "%s has seats 0 to %u", ops->name,
+                  ops->seats - 1);
+    for (uint32_t i = 0; i < ops->seats; i++)
+        desk_suggest(d, ops->seat_names[i]);
+    return false;
+}

@@ -1,0 +1,313 @@
+/* The table of calls. This file is the protocol: what can be asked, with which arguments, and what the reply
+ * holds. docs/agents.md says the same in prose, and tests hold the two together. */
+#include "front/calls/desk.h"
+
+#include <string.h>
+
+const char *const call_kind_names[CALL_KINDS] = {
+    [CALL_TEXT] = "string",   [CALL_WHOLE] = "number",      [CALL_U64] = "number or string",
+    [CALL_TRUTH] = "boolean", [CALL_GAME] = "game",         [CALL_SESSION] = "session",
+    [CALL_SEAT] = "seat",     [CALL_ID] = "name or number", [CALL_ACTION] = "action",
+    [CALL_OBJECT] = "object", [CALL_WORDS] = "strings",     [CALL_LIST] = "objects",
+};
+
+/* Arguments that mean the same in several calls. */
+#define ARG_SESSION                                                                                          \
+    { "session", CALL_SESSION, true, "handle that create_session gave you", 0, 0 }
+#define ARG_RULES                                                                                            \
+    { "rules", CALL_TEXT, false, "ruleset; the game's default when not given", 0, 0 }
+#define ARG_SCENARIO                                                                                         \
+    { "scenario", CALL_TEXT, false, "named way to start; the game's first when not given", 0, 0 }
+#define ARG_SEED                                                                                             \
+    { "seed", CALL_U64, false, "of all randomness; a secret one when not given, told after the end", 0, 0 }
+#define ARG_VIEW                                                                                             \
+    { "view", CALL_TRUTH, false, "false leaves the view out of the reply", 0, 0 }
+#define ARG_LEGAL                                                                                            \
+    { "legal", CALL_TRUTH, false, "false leaves the legal actions out of the reply", 0, 0 }
+#define ARG_SINCE                                                                                            \
+    {                                                                                                        \
+        "since", CALL_WHOLE, false,                                                                          \
+            "a step you have seen: the reply has changes since then instead of the whole view", 0, 0         \
+    }
+#define ARG_RECOMMEND                                                                                        \
+    {                                                                                                        \
+        "recommend", CALL_TEXT, false,                                                                       \
+            "a mind of the game, or \"best\": adds what it would do, from what your seat knows", 0, 0        \
+    }
+
+/* Members that mean the same in several replies. */
+#define EVENTS_SCHEMA                                                                                        \
+    "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"event\":{\"type\":\"string\"}},"   \
+    "\"required\":[\"event\"]}}"
+#define RESULT_SCHEMA                                                                                        \
+    "{\"type\":[\"object\",\"null\"],\"properties\":{\"outcome\":{\"type\":\"string\"},"                     \
+    "\"score\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}},"                       \
+    "\"step_limit\":{\"type\":\"boolean\"}},\"required\":[\"outcome\",\"score\",\"step_limit\"]}"
+#define CHANGES_SCHEMA                                                                                       \
+    "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"op\":{\"enum\":[\"add\","          \
+    "\"remove\",\"replace\"]},\"path\":{\"type\":\"string\"},\"value\":{}},\"required\":[\"op\",\"path\"]}}"
+#define HAS_HEAD                                                                                             \
+    {"session", CALL_SESSION, true, false, "the handle that was used", NULL},                                \
+        {"step", CALL_WHOLE, true, false, "actions so far, of all seats; what since takes", NULL},           \
+        {"ask", CALL_WHOLE, true, true, "number of the question that is open for you; null: none is", NULL}, \
+        {"seat", CALL_TEXT, true, false, "whose question, view and legal actions these are", NULL},          \
+        {"turn", CALL_TRUTH, true, false, "this seat is asked now", NULL}, {                                 \
+        "over", CALL_TRUTH, true, false, "nobody is asked any more", NULL                                    \
+    }
+#define HAS_EVENTS                                                                                           \
+    {                                                                                                        \
+        "events", CALL_LIST, true, false,                                                                    \
+            "what has happened since this seat was last told, as far as it may know", EVENTS_SCHEMA          \
+    }
+#define HAS_VIEW                                                                                             \
+    { "view", CALL_OBJECT, false, false, "all the seat may know", NULL }
+#define HAS_CHANGES                                                                                          \
+    {                                                                                                        \
+        "changes", CALL_LIST, false, false, "in place of view: JSON Patch from the view at since to now",    \
+            CHANGES_SCHEMA                                                                                   \
+    }
+#define HAS_LEGAL                                                                                            \
+    {                                                                                                        \
+        "legal", CALL_WORDS, false, false,                                                                   \
+            "every action that would be accepted, sorted, in the exact words to send", NULL                  \
+    }
+#define HAS_RECOMMENDED                                                                                      \
+    {                                                                                                        \
+        "recommended", CALL_OBJECT, false, true, "the mind that was asked, and the action it would choose",  \
+            "{\"type\":[\"object\",\"null\"],\"properties\":{\"policy\":{\"type\":\"string\"},\"action\":"   \
+            "{\"type\":\"string\"}},\"required\":[\"policy\",\"action\"]}"                                   \
+    }
+#define HAS_RESULT                                                                                           \
+    {                                                                                                        \
+        "result", CALL_OBJECT, true, true,                                                                   \
+            "after the end: outcome, score by seat, whether the step limit ended it", RESULT_SCHEMA          \
+    }
+
+const struct call call_rows[] = {
+    {"list_games",
+     "List the games",
+     "the games that can be played, with their rulesets, scenarios, seats and minds",
+     NULL,
+     CALL_READS | CALL_REPEATS,
+     {{0}},
+     {{"games", CALL_LIST, true, false, "name, title, blurb, seats, rulesets, scenarios, policies", NULL}},
+     run_list_games},
+    {"describe_game",
+     "Describe a game",
+     "the rules in short, the verbs with their JSON Schemas, the seats, and what is hidden",
+     "Read this before the first game: it says what an action may be, what events and reasons mean, and what "
+     "your seat cannot see.",
+     CALL_READS | CALL_REPEATS,
+     {[DESCRIBE_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0}, [DESCRIBE_RULES] = ARG_RULES},
+     {{"game", CALL_OBJECT, true, false, "name, title, blurb, version, rules, max_steps, seats", NULL},
+      {"brief", CALL_TEXT, true, false, "the rules in short", NULL},
+      {"hidden", CALL_TEXT, true, false, "what a seat cannot see", NULL},
+      {"rulesets", CALL_LIST, true, false, "name, title, whether it is the default", NULL},
+      {"scenarios", CALL_LIST, true, false, "named ways to start", NULL},
+      {"policies", CALL_LIST, true, false, "minds that can play a seat", NULL},
+      {"settings", CALL_LIST, true, false, "what simulate's with can change", NULL},
+      {"verbs", CALL_LIST, true, false, "name, help, args, and the schema of the action as an object", NULL},
+      {"events", CALL_LIST, true, false, "what can happen", NULL},
+      {"reasons", CALL_LIST, true, false, "why an action can be refused", NULL},
+      {"outcomes", CALL_WORDS, true, false, "how a game can end", NULL}},
+     run_describe_game},
+    {"create_session",
+     "Begin a game",
+     "begin a game and get the handle of your seat",
+     "Say which seat is yours and who plays the others: a mind by its name, or \"agent\" for a handle that "
+     "you "
+     "hand on to another player. Without a seat you answer for every seat in turn, each time with the eyes "
+     "of "
+     "the one that is asked. The seat \"all\" does the same, sees everything and may save and restore; the "
+     "log "
+     "names it.",
+     0,
+     {[CREATE_GAME] = {"game", CALL_GAME, true, "name of the game; see list_games", 0, 0},
+      [CREATE_RULES] = ARG_RULES,
+      [CREATE_SCENARIO] = ARG_SCENARIO,
+      [CREATE_SETUP] = {"setup", CALL_OBJECT, false, "all that a game starts from, in place of a scenario", 0,
+                        0},
+      [CREATE_CARRY] = {"carry", CALL_SESSION, false,
+                        "handle of a finished game whose profit the new one goes on with", 0, 0},
+      [CREATE_SEED] = ARG_SEED,
+      [CREATE_SEAT] = {"seat", CALL_SEAT, false,
+                       "the seat you play, or \"all\"; every seat that is asked when not given", 0, 0},
+      [CREATE_SEATS] = {"seats", CALL_OBJECT, false,
+                        "who plays the other seats: a policy or \"agent\" by seat; random when not given", 0,
+                        0},
+      [CREATE_VIEW] = ARG_VIEW,
+      [CREATE_LEGAL] = ARG_LEGAL},
+     {HAS_HEAD,
+      {"game", CALL_OBJECT, true, false, "name, version, rules, content, scenario, seed (null: a secret)",
+       NULL},
+      {"handles", CALL_OBJECT, true, false, "handles of the seats that other agents play, by seat",
+       "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"},
+      HAS_EVENTS,
+      HAS_VIEW,
+      HAS_LEGAL,
+      HAS_RESULT},
+     run_create_session},
+    {"get_snapshot",
+     "Look",
+     "what the seat may know now",
+     "With since only what has changed. With full, for the seat \"all\" alone, the whole game in a form that "
+     "restore_snapshot takes.",
+     CALL_READS | CALL_REPEATS,
+     {[SNAPSHOT_SESSION] = ARG_SESSION,
+      [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with", 0, 0},
+      [SNAPSHOT_SINCE] = ARG_SINCE,
+      [SNAPSHOT_FULL] = {"full", CALL_TRUTH, false, "adds the whole game; for the seat \"all\"", 0, 0},
+      [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0}},
+     {HAS_HEAD,
+      HAS_VIEW,
+      HAS_CHANGES,
+      HAS_LEGAL,
+      HAS_RESULT,
+      {"snapshot", CALL_OBJECT, false, false, "the whole game: format, game, step, hash, replay", NULL}},
+     run_get_snapshot},
+    {"list_actions",
+     "List the legal actions",
+     "every action that would be accepted now, in a fixed order",
+     NULL,
+     CALL_READS | CALL_REPEATS,
+     {[LIST_ACTIONS_SESSION] = ARG_SESSION,
+      [LIST_ACTIONS_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one that is meant", 0, 0},
+      [LIST_ACTIONS_BLOCKED] = {"blocked", CALL_TRUTH, false,
+                                "true adds the verbs that cannot be used now, with the reason", 0, 0},
+      [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND},
+     {HAS_HEAD,
+      {"legal", CALL_WORDS, true, false, "every action that would be accepted, in the exact words to send",
+       NULL},
+      {"blocked", CALL_LIST, false, false, "verb, reason and message of what is not possible now",
+       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verb\":{\"type\":\"string\"},"
+       "\"reason\":{\"type\":\"string\"},\"message\":{\"type\":\"string\"}},\"required\":[\"verb\","
+       "\"reason\","
+       "\"message\"]}}"},
+      HAS_RECOMMENDED},
+     run_list_actions},
+    {"dispatch_action",
+     "Act",
+     "answer the open question",
+     "The same action with the same ask gets the same reply again and is not carried out twice, so it is "
+     "safe to "
+     "repeat a request whose reply was lost.",
+     0,
+     {[DISPATCH_SESSION] = ARG_SESSION,
+      [DISPATCH_ACTION] = {"action", CALL_ACTION, true,
+                           "in the words of the legal list, or as an object after the verb's schema", 0, 0},
+      [DISPATCH_ASK] = {"ask", CALL_WHOLE, false,
+                        "number of the question it answers: makes a repeated request safe", 0, 0},
+      [DISPATCH_WORDS] = {"words", CALL_TEXT, false, "words that go with it, where an action takes any", 0,
+                          0},
+      [DISPATCH_SINCE] = ARG_SINCE,
+      [DISPATCH_VIEW] = ARG_VIEW,
+      [DISPATCH_LEGAL] = ARG_LEGAL,
+      [DISPATCH_RECOMMEND] = ARG_RECOMMEND},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_RECOMMENDED, HAS_RESULT},
+     run_dispatch_action},
+    {"wait_for_turn",
+     "Wait",
+     "wait until the seat is asked or the game is over, and say what happened meanwhile",
+     "Instead of polling. When time is up first, turn is false and nothing else has changed.",
+     CALL_READS | CALL_REPEATS,
+     {[WAIT_SESSION] = ARG_SESSION,
+      [WAIT_TIMEOUT] = {"timeout_ms", CALL_WHOLE, false, "how long at most; 10000 when not given", 0,
+                        CALL_WAIT_MAX},
+      [WAIT_SINCE] = ARG_SINCE,
+      [WAIT_VIEW] = ARG_VIEW,
+      [WAIT_LEGAL] = ARG_LEGAL},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_RESULT},
+     run_wait_for_turn},
+    {"get_log_page",
+     "Read the log",
+     "what happened so far, a page of steps at a time",
+     "In games that keep chapters, chapter and entity give a page of the game's own log instead.",
+     CALL_READS | CALL_REPEATS,
+     {[LOG_SESSION] = ARG_SESSION,
+      [LOG_FROM] = {"from", CALL_WHOLE, false, "first step; 0 when not given", 0, 0},
+      [LOG_COUNT] = {"count", CALL_WHOLE, false, "steps on the page; 100 when not given", 1, CALL_LOG_MAX},
+      [LOG_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one whose log it is", 0, 0},
+      [LOG_CHAPTER] = {"chapter", CALL_WHOLE, false,
+                       "a chapter of the game's own log; 0 is the page of the system", 0, 1000},
+      [LOG_ENTITY] = {"entity", CALL_ID, false, "somebody in the game's own log, by name or number", 0,
+                      65535}},
+     {HAS_HEAD,
+      {"steps", CALL_WHOLE, true, false, "how many there are", NULL},
+      {"from", CALL_WHOLE, true, false, "first step of the page", NULL},
+      {"log", CALL_LIST, true, false,
+       "step, seat, action (null: not yours to know), words and events; the seat \"all\" where it looked",
+       NULL},
+      {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
+      {"page", CALL_LIST, false, false, "of the game's own log: turn, sequence, actor, text and more", NULL}},
+     run_get_log_page},
+    {"restore_snapshot",
+     "Restore",
+     "go on from a full snapshot; for the seat \"all\"",
+     "The snapshot is played through and must come out as it says; otherwise the session stays as it was.",
+     CALL_REPEATS | CALL_DESTROYS,
+     {[RESTORE_SESSION] = ARG_SESSION,
+      [RESTORE_SNAPSHOT] = {"snapshot", CALL_OBJECT, true, "as get_snapshot gave it with full", 0, 0}},
+     {HAS_HEAD, HAS_VIEW, HAS_LEGAL, HAS_RESULT},
+     run_restore_snapshot},
+    {"get_replay",
+     "Get the replay",
+     "the finished game as the text of a replay file, a page at a time",
+     "A running game gives none but to the seat \"all\": a replay holds the seed and hashes of hidden "
+     "things.",
+     CALL_READS | CALL_REPEATS,
+     {[REPLAY_SESSION] = ARG_SESSION,
+      [REPLAY_FROM] = {"from", CALL_WHOLE, false, "first byte; 0 when not given", 0, 0}},
+     {HAS_HEAD,
+      {"seed", CALL_U64, true, false, "of the game, also one that was a secret before", NULL},
+      {"bytes", CALL_WHOLE, true, false, "of the whole replay", NULL},
+      {"from", CALL_WHOLE, true, false, "first byte of the page", NULL},
+      {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
+      {"replay", CALL_TEXT, true, false, "the text of the page", NULL}},
+     run_get_replay},
+    {"close_session",
+     "Leave the table",
+     "end a session; its handles are void",
+     "Only the handle that create_session gave as session closes it; the others only see the game end.",
+     CALL_DESTROYS,
+     {[CLOSE_SESSION] = ARG_SESSION},
+     {{"session", CALL_SESSION, true, false, "the handle that is void now", NULL},
+      {"closed", CALL_TRUTH, true, false, "true", NULL}},
+     run_close_session},
+    {"simulate",
+     "Simulate",
+     "play many games between minds and say how they came out",
+     "A bounded batch of the lab: the same arguments give the same figures. set changes figures of the "
+     "content for "
+     "these games alone, to see what a change does to the balance.",
+     CALL_READS | CALL_REPEATS,
+     {[SIM_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0},
+      [SIM_RULES] = ARG_RULES,
+      [SIM_SCENARIO] = {"scenario", CALL_TEXT, false,
+                        "named way to start; that of simulations when not given", 0, 0},
+      [SIM_POLICIES] = {"policies", CALL_OBJECT, false, "minds by seat; random when not given", 0, 0},
+      [SIM_WITH] = {"with", CALL_OBJECT, false, "settings of the start by name; see describe_game", 0, 0},
+      [SIM_SET] = {"set", CALL_OBJECT, false, "figures of the content by path, such as {\"a.b\": 3}", 0, 0},
+      [SIM_SEED] = {"seed", CALL_U64, false, "of the first game; 1 when not given", 0, 0},
+      [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX}},
+     {{"game", CALL_OBJECT, true, false, "name, rules, content, scenario", NULL},
+      {"games", CALL_WHOLE, true, false, "played", NULL},
+      {"seed", CALL_U64, true, false, "of the first game", NULL},
+      {"signature", CALL_TEXT, true, false, "of all final states: the same arguments give the same", NULL},
+      {"decisions", CALL_WHOLE, true, false, "actions of all games", NULL},
+      {"outcomes", CALL_LIST, true, false, "name, count, and share with its 95% interval",
+       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"outcome\":{\"type\":\"string\"},"
+       "\"count\":{\"type\":\"integer\"},\"share\":{\"type\":\"number\"},\"low\":{\"type\":\"number\"},"
+       "\"high\":{\"type\":\"number\"}},\"required\":[\"outcome\",\"count\",\"share\",\"low\",\"high\"]}}"},
+      {"figures", CALL_LIST, true, false,
+       "what the game counts, at most 200: name, observations, mean, low, high", NULL},
+      {"command", CALL_TEXT, true, false, "the command line that asks the lab for the same", NULL}},
+     run_simulate},
+};
+const uint32_t call_count = sizeof call_rows / sizeof call_rows[0];
+
+const struct call *call_find(const char *name) {
+    for (uint32_t i = 0; i < call_count; i++)
+        if (!strcmp(call_rows[i].name, name))
+            return &call_rows[i];
+    return NULL;
+}

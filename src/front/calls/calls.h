@@ -1,0 +1,186 @@
+/* The calls: all that a program can ask of Gloam, whatever carries it. A table of calls is the whole
+ * protocol; each row describes its arguments and the members of its reply, and from it come the checks, the
+ * JSON Schemas, the help and the documentation. JSON lines (front/agent) and MCP (front/mcp) are thin shells
+ * around it.
+ *
+ * A desk keeps the sessions. A session is a match at which several may sit; each gets a handle of its own, a
+ * word that cannot be guessed and that is all its holder needs: it says which match, and with whose eyes.
+ * What a seat may not know cannot be asked for with its handle. A call that fails changes nothing.
+ *
+ * A desk is used by one thread at a time; many desks live side by side. */
+#ifndef GLOAM_FRONT_CALLS_CALLS_H
+#define GLOAM_FRONT_CALLS_CALLS_H
+
+#include "core/content.h"
+#include "core/ops.h"
+
+enum {
+    CALL_ARGS = 14,             /* of a call */
+    CALL_MEMBERS = 16,          /* of a reply */
+    CALL_REQUEST_MAX = 4 << 20, /* bytes of a request: a snapshot must fit */
+    CALL_REPLY_MAX = 4 << 20,   /* bytes of a reply */
+    CALL_DEPTH_MAX = 32,        /* brackets within brackets in a request */
+    CALL_LOG_MAX = 1000,        /* steps on a page of the log */
+    CALL_LOG_PAGE = 100,        /* steps on a page when the request does not say */
+    CALL_REPLAY_PAGE = 1 << 18, /* bytes of a replay in one reply */
+    CALL_SUGGESTIONS = 8,
+    CALL_ACTION_MAX = 256,  /* bytes of an action in words, and of anything suggested */
+    CALL_WAIT_MAX = 60000,  /* milliseconds that wait_for_turn may be asked to wait */
+    CALL_GAMES_MAX = 20000, /* games of one simulate */
+    DESK_SESSIONS = 64,     /* matches a desk keeps when not told otherwise */
+    DESK_SESSIONS_MAX = 4096,
+    DESK_ID = 33 /* bytes of a handle, its end included: 32 hex digits */
+};
+
+/* What an argument or a member may be. */
+enum call_kind {
+    CALL_TEXT,  /* a string */
+    CALL_WHOLE, /* a number from least to most */
+    CALL_U64,   /* a number, or its digits in a string when it may exceed 2^53; always a string in replies */
+    CALL_TRUTH, /* true or false */
+    CALL_GAME,  /* the name of a game */
+    CALL_SESSION, /* a handle */
+    CALL_SEAT,    /* the name of a seat or its number */
+    CALL_ID,      /* the name of a thing of the game, or its number */
+    CALL_ACTION,  /* an action: its words, or an object {"verb": ..., and its arguments by name} */
+    CALL_OBJECT,  /* a JSON object */
+    CALL_WORDS,   /* a list of strings */
+    CALL_LIST,    /* a list of objects */
+    CALL_KINDS
+};
+
+struct call_arg {
+    const char *name; /* null: no more */
+    enum call_kind kind;
+    bool required;
+    const char *help;
+    int64_t least, most; /* of CALL_WHOLE; both 0: 0 to 2^32 - 1 */
+};
+
+struct call_member {
+    const char *name; /* null: no more */
+    enum call_kind kind;
+    bool always;   /* it stands in every reply of this call */
+    bool nullable; /* it may be null */
+    const char *help;
+    const char *schema; /* JSON Schema of the value where the kind does not say enough; null: it does */
+};
+
+/* An argument as it was given; the member that fits its kind is set. */
+struct call_value {
+    bool given;
+    bool truth;
+    uint64_t number;      /* WHOLE, U64, and SEAT when it was a number */
+    const char *text;     /* TEXT, GAME, SESSION, SEAT when it was a name, ACTION when it was words */
+    const json_t *object; /* OBJECT, WORDS, LIST, and ACTION when it was an object */
+};
+
+/* What a call does to the world, for whoever must decide whether to allow it. */
+enum call_traits {
+    CALL_READS = 1,    /* changes nothing */
+    CALL_REPEATS = 2,  /* asking again with the same arguments changes nothing more */
+    CALL_DESTROYS = 4, /* something is gone afterwards */
+};
+
+struct desk;
+
+struct call {
+    const char *name;
+    const char *title; /* for people */
+    const char *help;  /* one line */
+    const char *about; /* some sentences for whoever has nothing else to read; null: the line says it all */
+    uint32_t traits;
+    struct call_arg arg[CALL_ARGS];
+    struct call_member member[CALL_MEMBERS];
+    /* Writes the members of the reply into the object that is open. False: desk_fail has said why, nothing
+     * has changed, and what was written is thrown away. v is indexed like arg. */
+    bool (*run)(struct desk *d, const struct call_value *v, struct jw *w);
+};
+
+extern const struct call call_rows[];
+extern const uint32_t call_count;
+extern const char *const call_kind_names[CALL_KINDS];
+const struct call *call_find(const char *name); /* null: there is none */
+
+/* Why a call failed. code is one of
+ *   invalid_action     there is no such action in this game
+ *   blocked_action     the action is known, but not now: rules, turn, the end
+ *   invalid_payload    arguments, requests and snapshots that cannot be right
+ *   session_not_found  no such handle, or not any more
+ *   failed             the program could not (memory, files); cancelled is a reason of it
+ * reason is a word for programs: the game's own where its rules refused. field is the argument at fault. */
+struct call_fault {
+    const char *code, *reason, *field; /* field null: none */
+    char field_name[CALL_ACTION_MAX];  /* what field points to, where it is foreign text */
+    char message[800];
+    uint32_t suggestions;
+    char suggestion[CALL_SUGGESTIONS][CALL_ACTION_MAX];
+};
+
+/* The members code, reason, field, message, suggestions, in an object of its own. */
+void call_fault_json(const struct call_fault *f, struct jw *w);
+
+struct desk_options {
+    const char *root;     /* of the content */
+    const char *game;     /* what create_session takes when it is told no game; null: it must be told */
+    const char *rules;    /* and ruleset; null: the game's default */
+    const char *scenario; /* and scenario; null: the game's first */
+    bool has_seed;        /* games without a seed of their own get theirs from this one, else a secret one */
+    uint64_t seed;
+    bool fixed_handles; /* handles come from the seed too: for a carrier with a single client */
+    bool current;       /* a call without a session means the one used last; the first begins one */
+    uint32_t sessions;  /* matches kept; 0: DESK_SESSIONS */
+    uint32_t flags;     /* enum match_flags, beside MATCH_RECORD */
+};
+
+enum status desk_open(struct desk **out, const struct desk_options *options, struct err *e);
+void desk_close(struct desk *d);
+
+/* Takes over a ruleset that was loaded elsewhere: its game, registered or not, is played with it when nothing
+ * else is said. set is empty afterwards; after an error it is as it was. */
+enum status desk_adopt(struct desk *d, struct ruleset *set, struct err *e);
+
+/* Answers a call: members of the reply into w's open object, or false and desk_fault says why. args is an
+ * object or null; a member "call" in it is passed over. */
+bool desk_call(struct desk *d, const struct call *c, const json_t *args, struct jw *w);
+const struct call_fault *desk_fault(const struct desk *d);
+
+/* An action said in plain words to the session in use: what JSON lines take for a bare command. */
+bool desk_say(struct desk *d, const char *action, struct jw *w);
+
+/* Whether the first word is a verb of the game in use. */
+bool desk_knows_verb(const struct desk *d, const char *command);
+
+/* Whether wait_for_turn with these arguments has its answer: the seat is asked, the game is over, or the call
+ * fails. The call itself never waits: a carrier that can asks this until it is true or time is up. */
+bool desk_turn(struct desk *d, const json_t *args);
+
+/* Grows with every change of any session, so that a carrier knows when to ask desk_turn again, and a
+ * session's own number of changes (0: no such session) for whoever follows one of them. */
+uint64_t desk_moves(const struct desk *d);
+uint64_t desk_session_moves(const struct desk *d, const char *handle);
+
+/* A simulation apart from the desk, so that it can run on another thread. */
+struct call_job;
+bool desk_job_open(struct desk *d, const json_t *args,
+                   struct call_job **out); /* false: desk_fault says why */
+/* tell is called from time to time on the same thread; false stops the job. Null: nobody asks. */
+typedef bool (*call_tell)(void *ctx, uint64_t done, uint64_t all);
+void call_job_run(struct call_job *j, call_tell tell, void *ctx);
+bool call_job_json(const struct call_job *j, struct jw *w, struct call_fault *fault); /* as a call's run */
+void call_job_close(struct call_job *j);
+
+/* schema.c: JSON Schema (2020-12) of a call's arguments and reply, and of an action of a game. */
+void call_input_schema(const struct call *c, struct jw *w);
+void call_output_schema(const struct call *c, struct jw *w);
+void call_verb_schema(const struct game_ops *ops, const struct verb *verb, struct jw *w);
+
+/* Brackets within brackets beyond CALL_DEPTH_MAX: parsers are recursive, and input is not to choose how deep.
+ */
+bool call_too_deep(const char *s, size_t len);
+
+/* patch.c: the difference of two JSON texts as a JSON Patch (RFC 6902: add, remove, replace), an array.
+ * False: no memory, or one of them is not JSON. */
+bool call_patch(const char *before, const char *after, struct jw *w);
+
+#endif

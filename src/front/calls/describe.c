@@ -1,0 +1,178 @@
+/* The calls that explain: which games there are, and all that an agent must know of one. Everything comes
+ * from the tables of the games, which have no word that these calls could contradict. */
+#include "core/registry.h"
+#include "front/calls/desk.h"
+#include "front/limits.h"
+
+static void put_pair(struct jw *w, const char *key, const char *name, const char *value) {
+    jw_open(w, '{');
+    jw_kstr(w, "name", name);
+    jw_kstr(w, key, value);
+    jw_close(w, '}');
+}
+
+static void put_words(struct jw *w, const char *key, const char *const *words, uint32_t count) {
+    jw_kopen(w, key, '[');
+    for (uint32_t i = 0; i < count; i++)
+        jw_str(w, words[i]);
+    jw_close(w, ']');
+}
+
+static bool put_rulesets(struct desk *d, const struct game_ops *ops, struct jw *w) {
+    struct ruleset_row row[RULESETS_MAX];
+    uint32_t n = 0;
+    struct err e;
+    if (content_rulesets(desk_root(d), ops->name, row, RULESETS_MAX, &n, &e) != ST_OK)
+        return desk_fail(d, "failed", "content", NULL, "%s", e.text);
+    jw_kopen(w, "rulesets", '[');
+    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", row[i].name);
+        jw_kstr(w, "title", row[i].title);
+        jw_kbool(w, "default", row[i].is_default);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    return true;
+}
+
+bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w) {
+    const char *name = "", *help = "";
+    (void)v;
+    jw_kopen(w, "games", '[');
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const struct game_ops *ops = registry_games[g];
+        jw_open(w, '{');
+        jw_kstr(w, "name", ops->name);
+        jw_kstr(w, "title", ops->title);
+        jw_kstr(w, "blurb", ops->blurb);
+        put_words(w, "seats", ops->seat_names, ops->seats);
+        if (!put_rulesets(d, ops, w))
+            return false;
+        jw_kopen(w, "scenarios", '[');
+        for (uint32_t i = 0; i < ops->scenario_count; i++)
+            jw_str(w, ops->scenarios[i].name);
+        jw_close(w, ']');
+        jw_kopen(w, "policies", '[');
+        for (uint32_t i = 0; i < mind_list(ops, i, &name, &help); i++)
+            jw_str(w, name);
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    return true;
+}
+
+static void put_game(const struct ruleset *set, struct jw *w) {
+    const struct game_ops *ops = set->ops;
+    jw_kopen(w, "game", '{');
+    jw_kstr(w, "name", ops->name);
+    jw_kstr(w, "title", ops->title);
+    jw_kstr(w, "blurb", ops->blurb);
+    jw_kint(w, "version", ops->version);
+    jw_kstr(w, "rules", set->name);
+    jw_kint(w, "max_steps", ops->max_steps);
+    put_words(w, "seats", ops->seat_names, ops->seats);
+    jw_close(w, '}');
+}
+
+/* Minds with the seats they may have: the generic ones, which come first, play any. */
+static void put_policies(const struct game_ops *ops, struct jw *w) {
+    const char *name = "", *help = "";
+    uint32_t total = mind_list(ops, 0, &name, &help), generic = total - ops->policy_count;
+    jw_kopen(w, "policies", '[');
+    for (uint32_t i = 0; i < total; i++) {
+        uint32_t seats = i < generic ? 0 : ops->policies[i - generic].seats;
+        mind_list(ops, i, &name, &help);
+        jw_open(w, '{');
+        jw_kstr(w, "name", name);
+        jw_kstr(w, "help", help);
+        jw_kopen(w, "seats", '[');
+        for (uint32_t s = 0; s < ops->seats; s++)
+            if (!seats || seats >> s & 1)
+                jw_str(w, ops->seat_names[s]);
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_choices(const struct game_ops *ops, struct jw *w) {
+    jw_kopen(w, "scenarios", '[');
+    for (uint32_t i = 0; i < ops->scenario_count; i++)
+        put_pair(w, "help", ops->scenarios[i].name, ops->scenarios[i].help);
+    jw_close(w, ']');
+    put_policies(ops, w);
+    jw_kopen(w, "settings", '[');
+    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++)
+        put_pair(w, "help", ops->settings[i].name, ops->settings[i].help);
+    jw_close(w, ']');
+}
+
+static void put_args(const struct arg_row *arg, uint32_t count, bool verb, struct jw *w) {
+    jw_kopen(w, "args", '[');
+    for (uint32_t i = 0; i < count && arg[i].name; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", arg[i].name);
+        jw_kstr(w, "kind",
+                arg[i].kind == KIND_BOOL  ? "boolean"
+                : arg[i].kind < KIND_GAME ? "number"
+                                          : "name");
+        if (verb)
+            jw_kbool(w, "optional", arg[i].optional);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_verbs(const struct game_ops *ops, struct jw *w) {
+    jw_kopen(w, "verbs", '[');
+    for (uint32_t i = 0; i < ops->verb_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", ops->verbs[i].name);
+        jw_kstr(w, "help", ops->verbs[i].help);
+        put_args(ops->verbs[i].arg, ACTION_ARGS, true, w);
+        jw_key(w, "schema");
+        call_verb_schema(ops, &ops->verbs[i], w);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_events(const struct game_ops *ops, struct jw *w) {
+    jw_kopen(w, "events", '[');
+    for (uint32_t i = 0; i < ops->event_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", ops->events[i].name);
+        put_args(ops->events[i].arg, EVENT_ARGS, false, w);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+/* The core's reasons and the game's own; the numbers between the two are not used. */
+static void put_reasons(const struct game_ops *ops, struct jw *w) {
+    jw_kopen(w, "reasons", '[');
+    for (uint32_t i = REASON_OVER; i < REASON_GAME + ops->reason_count; i++)
+        if (i <= REASON_WORDS || i >= REASON_GAME)
+            put_pair(w, "text", reason_name(ops, i), reason_text(ops, i));
+    jw_close(w, ']');
+}
+
+bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w) {
+    const struct game_ops *ops = desk_game(d, &v[DESCRIBE_GAME]);
+    const struct ruleset *set = ops ? desk_ruleset(d, ops, v[DESCRIBE_RULES].text) : NULL;
+    if (!set)
+        return false;
+    put_game(set, w);
+    jw_kstr(w, "brief", ops->brief);
+    jw_kstr(w, "hidden", ops->hidden);
+    if (!put_rulesets(d, ops, w))
+        return false;
+    put_choices(ops, w);
+    put_verbs(ops, w);
+    put_events(ops, w);
+    put_reasons(ops, w);
+    put_words(w, "outcomes", ops->outcomes, ops->outcome_count);
+    return true;
+}

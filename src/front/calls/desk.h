@@ -1,0 +1,264 @@
+/* Inside the desk: what the files of this room share. */
+#ifndef GLOAM_FRONT_CALLS_DESK_H
+#define GLOAM_FRONT_CALLS_DESK_H
+
+#include "ai/ai.h"
+#include "core/match.h"
+#include "front/calls/calls.h"
+
+/* With whose eyes a handle looks. Seats count from 0. */
+enum { EYES_EACH = -1, EYES_ALL = -2 };
+
+enum {
+    DESK_GONE = 1024,          /* handles that are void and still known as such */
+    DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches: everybody at the desk waits for it */
+    TABLE_HANDLES = SEATS_MAX + 1
+};
+
+struct table;
+
+/* The last accepted action of a handle and what its reply told: enough to write that reply again, also after
+ * others have moved. */
+struct answered {
+    uint32_t ask; /* the question; 0: none yet */
+    struct action action;
+    uint64_t said; /* hash of the words that went with it */
+    uint32_t seat; /* whose eyes the reply had */
+    uint32_t from; /* first step that it told of */
+    uint32_t step; /* and the one it was made at */
+    uint32_t next; /* the question it put; 0: none */
+};
+
+struct handle {
+    char id[DESK_ID];
+    struct table *table;
+    struct handle *chain; /* the next one in the same bucket */
+    int32_t eyes;
+    uint32_t seats; /* that it answers for, a bit each */
+    bool owner;     /* it may close the session */
+    int32_t acted;  /* the one of its seats that acted last; -1: none */
+    struct answered last;
+};
+
+/* Something the seat "all" did beside playing: the log of every seat shows it. */
+struct look {
+    uint32_t step;
+    const char *call;
+    uint32_t times;
+};
+
+/* A state that was met before, kept because it is likely to be wanted again. */
+struct kept {
+    uint32_t step;
+    void *state;
+};
+
+/* A session: a match, the minds at it, and the handles of everybody else. It points into itself: never move
+ * it. */
+struct table {
+    const struct ruleset *set;
+    struct match match;
+    const char *scenario;                    /* null: its setup was given or carried on */
+    bool secret;                             /* the seed was drawn by us: it is told after the end */
+    struct mind mind[SEATS_MAX];             /* set null: somebody with a handle plays the seat */
+    char policy[SEATS_MAX][CALL_ACTION_MAX]; /* what each mind was opened with */
+    struct handle handle[TABLE_HANDLES];
+    uint32_t handles;
+
+    /* A seat is told what happened by the reply to an action, from where the last one ended. wait_for_turn
+     * tells as much as there is since then and can be repeated; what it told while a question was open counts
+     * as told when the seat acts. */
+    uint32_t told[SEATS_MAX];    /* steps before this one have been told */
+    uint32_t heard[SEATS_MAX];   /* also those before this one, by wait_for_turn */
+    struct kept seen[SEATS_MAX]; /* the last state that a reply to an action showed each seat */
+    struct kept before;          /* the one in seen before that, of whichever seat was last */
+
+    struct look *look;
+    uint32_t looks, look_cap;
+    uint64_t used; /* when, in calls of the desk */
+    uint64_t moves;
+};
+
+/* A ruleset of the desk; is_default: what its game is played with when nothing else is said. */
+struct shelf {
+    struct ruleset set;
+    bool is_default;
+};
+
+enum gone { GONE_UNKNOWN, GONE_CLOSED, GONE_EVICTED };
+
+struct desk {
+    struct desk_options options;
+    struct shelf **shelf; /* loaded so far */
+    uint32_t shelves;
+    struct table **table;
+    uint32_t tables, games; /* kept now; begun so far */
+    struct handle **bucket;
+    uint32_t buckets; /* a power of two */
+    struct {
+        char id[DESK_ID];
+        enum gone why;
+    } * gone; /* a ring */
+    uint64_t gone_count, clock, moves, issued;
+    struct handle *current; /* the one used last; null: none */
+    struct handle *touched; /* by the call that is being answered */
+
+    /* Scratch that fits every ruleset loaded so far. */
+    uint32_t setup_size, view_size, state_size, legal_cap;
+    void *setup, *view, *trail;
+    struct action *legal;
+    struct sink sink;
+    char *page[2]; /* two views as JSON, to be compared; CALL_REPLY_MAX bytes each, taken when first needed */
+
+    struct call_fault fault;
+};
+
+/* Sets the fault and returns false. The message may hold foreign text: what cannot be shown becomes '?'. */
+bool desk_fail(struct desk *d, const char *code, const char *reason, const char *field, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+void desk_suggest(struct desk *d, const char *what);
+
+/* Suggests the names nearest to a word, or all (as many as fit) when none is near. */
+void desk_suggest_near(struct desk *d, const char *word, const char *const *names, uint32_t count);
+
+/* A ruleset, loaded once and shared by all sessions; null: desk_fail has said why. name null: the one that
+ * was taken over, the desk's own for its own game, or the game's default. */
+const struct ruleset *desk_ruleset(struct desk *d, const struct game_ops *ops, const char *name);
+
+/* The game that is meant: by name, or the desk's own. Null: desk_fail has said why. */
+const struct game_ops *desk_game(struct desk *d, const struct call_value *game);
+
+const char *desk_root(const struct desk *d);
+
+/* args.c: sorts the members of an object into values, or says which one is wrong. */
+bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, struct call_value *v);
+
+/* A seat by its name or number; false: desk_fail has said why. */
+bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
+                    uint32_t *out);
+
+/* act.c: an action from its words or its object; false: desk_fail has said why. h is for suggestions. */
+bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out);
+
+/* desk.c: the handle that a call means: the one given, or the one used last. Null: desk_fail has said why. */
+struct handle *desk_session(struct desk *d, const struct call_value *v, const char *field);
+struct handle *desk_find(const struct desk *d, const char *id); /* null: no such */
+
+/* Gives a handle of a table its word; false: the system has no randomness for us. */
+bool desk_name_handle(struct desk *d, struct handle *h);
+
+/* Takes a table whose handles have their words into the desk, in place of the one that was used least
+ * recently where there is no more room. */
+void desk_seat_table(struct desk *d, struct table *t);
+void desk_drop_table(struct desk *d, struct table *t, enum gone why);
+void desk_moved(struct desk *d, struct table *t); /* somebody waiting may have an answer now */
+
+struct sight;
+
+/* create.c */
+void table_close(struct table *t); /* and frees it */
+void table_others_play(struct desk *d, struct table *t);
+void table_tell_from_here(struct table *t); /* nobody has anything to be told of what came before */
+void table_tell(struct sight *s);           /* the seat is told all there is: what s->from on happened */
+bool desk_begin(struct desk *d);            /* a game as the command line says, to be the one in use */
+
+/* Whether a policy may play or advise a seat here; false: desk_fail has said why, for the field. */
+bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *policy, uint32_t seat,
+                       const char *field);
+
+/* reply.c: what a reply is about: a seat's eyes at a moment of the game. */
+struct sight {
+    struct handle *handle;
+    struct table *table;
+    uint32_t seat, step;
+    uint32_t ask;  /* number of the question that is open for the holder; 0: none is */
+    uint32_t from; /* first step to tell of */
+    bool over;
+};
+
+/* Members of a reply that can be asked for or left out. */
+struct wishes {
+    bool view, legal;
+    const struct call_value *since;     /* null or not given: the whole view */
+    const struct call_value *recommend; /* null or not given: nobody is asked */
+};
+
+bool handle_plays(const struct handle *h, uint32_t seat);
+uint32_t handle_viewer(const struct handle *h);
+struct sight sight_now(struct handle *h, uint32_t seat);
+
+/* The state after so many steps: one that is at hand, or the desk's trail after playing up to it. */
+const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step);
+
+/* What the seat may know of a state, in the desk's view. */
+const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat);
+
+/* Checks that can fail, before anything changes. */
+bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish);
+
+void write_head(const struct sight *s, struct jw *w);
+void write_step_events(struct desk *d, const struct table *t, const struct sink *events, const void *state,
+                       uint32_t eyes, struct jw *w);
+void write_happened(struct desk *d, const struct sight *s, struct jw *w);
+void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w);
+void write_legal(struct desk *d, const struct sight *s, struct jw *w);
+void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w);
+void write_result(const struct sight *s, struct jw *w);
+
+/* look.c: the seat of this handle to look with; and whether it may see what no seat may. */
+bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out);
+bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what);
+
+/* log.c: notes what the seat "all" did at a step; false: no memory. The whole game as text, to be freed;
+ * null: desk_fail has said why. */
+bool table_note(struct desk *d, struct table *t, uint32_t step, const char *call);
+char *desk_replay(struct desk *d, struct table *t, uint32_t *len);
+
+/* The rows, each in the file that fits its subject. */
+bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w);       /* describe.c */
+bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w);    /* describe.c */
+bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w);   /* create.c */
+bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w);     /* look.c */
+bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w);     /* look.c */
+bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *w);  /* act.c */
+bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w);    /* look.c */
+bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w);     /* log.c */
+bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w);       /* log.c */
+bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw *w); /* restore.c */
+bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w);    /* create.c */
+bool run_simulate(struct desk *d, const struct call_value *v, struct jw *w);         /* simulate.c */
+
+/* Indexes of the arguments, in the order of the table in calls.c. */
+enum { LIST_ACTIONS_SESSION, LIST_ACTIONS_SEAT, LIST_ACTIONS_BLOCKED, LIST_ACTIONS_RECOMMEND };
+enum {
+    CREATE_GAME,
+    CREATE_RULES,
+    CREATE_SCENARIO,
+    CREATE_SETUP,
+    CREATE_CARRY,
+    CREATE_SEED,
+    CREATE_SEAT,
+    CREATE_SEATS,
+    CREATE_VIEW,
+    CREATE_LEGAL
+};
+enum { SNAPSHOT_SESSION, SNAPSHOT_SEAT, SNAPSHOT_SINCE, SNAPSHOT_FULL, SNAPSHOT_LEGAL };
+enum {
+    DISPATCH_SESSION,
+    DISPATCH_ACTION,
+    DISPATCH_ASK,
+    DISPATCH_WORDS,
+    DISPATCH_SINCE,
+    DISPATCH_VIEW,
+    DISPATCH_LEGAL,
+    DISPATCH_RECOMMEND
+};
+enum { WAIT_SESSION, WAIT_TIMEOUT, WAIT_SINCE, WAIT_VIEW, WAIT_LEGAL };
+enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_SEAT, LOG_CHAPTER, LOG_ENTITY };
+enum { REPLAY_SESSION, REPLAY_FROM };
+enum { RESTORE_SESSION, RESTORE_SNAPSHOT };
+enum { CLOSE_SESSION };
+enum { DESCRIBE_GAME, DESCRIBE_RULES };
+enum { SIM_GAME, SIM_RULES, SIM_SCENARIO, SIM_POLICIES, SIM_WITH, SIM_SET, SIM_SEED, SIM_GAMES };
+
+#endif

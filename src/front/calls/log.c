@@ -1,0 +1,215 @@
+/* The log and the replay of a session. The log is not kept: the history is played again up to the page, and
+ * the page says what each step's reply said to that seat. What is kept is what the seat "all" did beside
+ * playing, because everybody at the table may know that. */
+#include "front/calls/desk.h"
+
+#include "core/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE_BYTES = CALL_REPLY_MAX / 4 }; /* a page of the log that has become this long ends */
+
+bool table_note(struct desk *d, struct table *t, uint32_t step, const char *call) {
+    for (uint32_t i = 0; i < t->looks; i++)
+        if (t->look[i].step == step && !strcmp(t->look[i].call, call)) {
+            t->look[i].times++;
+            return true;
+        }
+    if (t->looks == t->look_cap) {
+        uint32_t cap = t->look_cap ? 2 * t->look_cap : 8;
+        struct look *more = realloc(t->look, cap * sizeof *more);
+        if (!more)
+            return desk_fail(d, "failed", "memory", NULL, "no memory for the log");
+        t->look = more;
+        t->look_cap = cap;
+    }
+    t->look[t->looks++] = (struct look){step, call, 1};
+    return true;
+}
+
+/* What "all" did before a step; those of steps that a restore has taken back stand at the end. */
+static void write_looks(const struct table *t, uint32_t step, struct jw *w) {
+    for (uint32_t i = 0; i < t->looks; i++) {
+        const struct look *look = &t->look[i];
+        if (look->step != step && !(look->step > step && step == t->match.step))
+            continue;
+        jw_open(w, '{');
+        jw_kint(w, "step", look->step);
+        jw_kstr(w, "seat", "all");
+        jw_kstr(w, "action", look->call);
+        jw_kint(w, "times", look->times);
+        jw_kopen(w, "events", '[');
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+}
+
+/* A step that has just been played on the trail. Actions of other seats are theirs to know. */
+static void write_step(struct desk *d, const struct handle *h, uint32_t step, uint32_t eyes, struct jw *w) {
+    const struct table *t = h->table;
+    const struct game_ops *ops = t->set->ops;
+    const struct record *r = &t->match.history[step];
+    bool known = h->eyes == EYES_ALL || handle_plays(h, r->seat);
+    TEXT_ON_STACK(action, CALL_ACTION_MAX);
+    action_write_named(ops, t->set->rules, &r->action, &action);
+    jw_open(w, '{');
+    jw_kint(w, "step", step);
+    jw_kstr(w, "seat", ops->seat_names[r->seat]);
+    jw_key(w, "action");
+    if (known)
+        jw_str(w, action.buf);
+    else
+        jw_null(w);
+    if (known && *match_said(&t->match, step))
+        jw_kstr(w, "words", match_said(&t->match, step));
+    jw_kopen(w, "events", '[');
+    write_step_events(d, t, &d->sink, d->trail, eyes, w);
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
+/* Steps from to to - 1, as many as fit on a page; returns the first that did not, or to. */
+static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t from, uint32_t to, uint32_t eyes,
+                            struct jw *w) {
+    const struct table *t = h->table;
+    uint32_t start = w->t->len, i = from;
+    if (from < to) {
+        const void *state = desk_state_at(d, t, from);
+        if (state != d->trail)
+            memcpy(d->trail, state, t->set->ops->state_size);
+    }
+    for (; i < to && w->t->len - start < PAGE_BYTES; i++) {
+        d->sink.count = d->sink.dropped = 0;
+        match_again(&t->match, i, d->trail, &d->sink);
+        write_looks(t, i, w);
+        write_step(d, h, i, eyes, w);
+    }
+    return i;
+}
+
+/* A page of the game's own log; it is checked before anything is written. */
+static bool write_page(struct desk *d, const struct handle *h, const struct call_value *v, uint32_t eyes,
+                       struct jw *w) {
+    const struct table *t = h->table;
+    const struct ruleset *set = t->set;
+    int32_t chapter = v[LOG_CHAPTER].given ? (int32_t)v[LOG_CHAPTER].number : -1;
+    int64_t entity = v[LOG_ENTITY].given ? (int64_t)v[LOG_ENTITY].number : -1;
+    const char *field = v[LOG_ENTITY].given ? "entity" : "chapter";
+    struct err e;
+    if (!set->ops->page_json)
+        return desk_fail(d, "invalid_payload", "unknown_field", field,
+                         "%s keeps no log of its own by '%s'; leave it out for the steps", set->ops->name,
+                         field);
+    if (v[LOG_ENTITY].text &&
+        (entity = set->ops->find(set->rules, set->ops->page_kind, v[LOG_ENTITY].text)) < 0)
+        return desk_fail(d, "invalid_payload", "unknown_name", field, "there is nobody called '%.40s'",
+                         v[LOG_ENTITY].text);
+    struct sight s = sight_now((struct handle *)h, eyes);
+    write_head(&s, w);
+    jw_kint(w, "steps", s.step);
+    jw_kint(w, "from", 0);
+    jw_kopen(w, "log", '[');
+    jw_close(w, ']');
+    jw_key(w, "next");
+    jw_null(w);
+    jw_key(w, "page");
+    desk_view(d, t, t->match.state, eyes);
+    return set->ops->page_json(set->rules, d->view, chapter, (int32_t)entity, w, &e) == ST_OK ||
+           desk_fail(d, "invalid_payload", "unknown_name", field, "%s", e.text);
+}
+
+bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct handle *h = desk_session(d, &v[LOG_SESSION], "session");
+    uint32_t eyes;
+    if (!h || !desk_eyes(d, h, &v[LOG_SEAT], &eyes))
+        return false;
+    if (v[LOG_CHAPTER].given || v[LOG_ENTITY].given)
+        return write_page(d, h, v, eyes, w);
+    const uint32_t steps = h->table->match.step, from = (uint32_t)v[LOG_FROM].number;
+    uint64_t end = from + (v[LOG_COUNT].given ? v[LOG_COUNT].number : CALL_LOG_PAGE);
+    uint32_t to = end < steps ? (uint32_t)end : steps;
+    struct sight s = sight_now(h, eyes);
+    write_head(&s, w);
+    jw_kint(w, "steps", steps);
+    jw_kint(w, "from", from);
+    jw_kopen(w, "log", '[');
+    uint32_t next = from < to ? write_steps(d, h, from, to, eyes, w) : to;
+    if (next == steps && from <= steps)
+        write_looks(h->table, steps, w);
+    jw_close(w, ']');
+    jw_key(w, "next");
+    if (next < steps)
+        jw_int(w, next);
+    else
+        jw_null(w);
+    return true;
+}
+
+char *desk_replay(struct desk *d, struct table *t, uint32_t *len) {
+    struct err e = {0};
+    enum status st = ST_FULL;
+    for (uint32_t cap = 1 << 18; st == ST_FULL && cap <= REPLAY_FILE_MAX; cap *= 2) {
+        struct text text;
+        char *bytes = malloc(cap);
+        if (!bytes)
+            break;
+        text_init(&text, bytes, cap);
+        st = replay_write(&t->match, &text, &e);
+        *len = text.len;
+        if (st == ST_OK)
+            return bytes;
+        free(bytes);
+    }
+    desk_fail(d, "failed", "memory", NULL, "the replay cannot be written: %s",
+              e.status ? e.text : "no memory");
+    return NULL;
+}
+
+/* Where a page that begins at from ends: not within a character. */
+static uint32_t page_end(const char *bytes, uint32_t len, uint32_t from) {
+    uint32_t end = len - from > CALL_REPLAY_PAGE ? from + CALL_REPLAY_PAGE : len;
+    while (end < len && end > from && ((unsigned char)bytes[end] & 0xc0) == 0x80)
+        end--;
+    return end;
+}
+
+bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct handle *h = desk_session(d, &v[REPLAY_SESSION], "session");
+    if (!h)
+        return false;
+    struct table *t = h->table;
+    uint64_t from = v[REPLAY_FROM].number;
+    bool over = match_over(&t->match);
+    uint32_t len;
+    if (!over && h->eyes != EYES_ALL)
+        return desk_fail(d, "blocked_action", "not_over", "session",
+                         "a game can be had as a replay when it is over, before that by the seat \"all\"");
+    char *bytes = desk_replay(d, t, &len);
+    if (!bytes)
+        return false;
+    bool middle = from < len && ((unsigned char)bytes[from] & 0xc0) == 0x80;
+    if (from > len || middle || (!over && !table_note(d, t, t->match.step, "get_replay"))) {
+        if (from > len || middle)
+            desk_fail(d, "invalid_payload", "out_of_range", "from",
+                      "'from' is 0 or the next of a page before, at most %u", len);
+        free(bytes);
+        return false;
+    }
+    uint32_t end = page_end(bytes, len, (uint32_t)from);
+    struct sight s = sight_now(h, handle_viewer(h));
+    write_head(&s, w);
+    jw_key(w, "seed");
+    jw_u64(w, t->match.seed);
+    jw_kint(w, "bytes", len);
+    jw_kint(w, "from", (int64_t)from);
+    jw_key(w, "next");
+    if (end < len)
+        jw_int(w, end);
+    else
+        jw_null(w);
+    bytes[end] = 0;
+    jw_kstr(w, "replay", bytes + from);
+    free(bytes);
+    return true;
+}

@@ -1,0 +1,144 @@
+/* The calls that look: get_snapshot, list_actions and wait_for_turn. None of them changes a game. */
+#include "front/calls/desk.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out) {
+    const struct game_ops *ops = h->table->set->ops;
+    *out = handle_viewer(h);
+    if (!seat->given)
+        return true;
+    if (!desk_read_seat(d, ops, seat, "seat", out))
+        return false;
+    if (h->eyes == EYES_ALL || handle_plays(h, *out))
+        return true;
+    desk_fail(d, "blocked_action", "eyes", "seat", "you do not play the %s and cannot see with its eyes",
+              ops->seat_names[*out]);
+    for (uint32_t i = 0; i < ops->seats; i++)
+        if (handle_plays(h, i))
+            desk_suggest(d, ops->seat_names[i]);
+    return false;
+}
+
+bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what) {
+    return h->eyes == EYES_ALL ||
+           desk_fail(d, "blocked_action", "not_all", field,
+                     "%s is for the seat \"all\" alone: it holds what your seat may not know", what);
+}
+
+/* The whole game in a form that restore_snapshot takes: the replay so far, and what must come out of it. */
+static void write_snapshot(const struct table *t, const char *replay, struct jw *w) {
+    char hex[17];
+    jw_kopen(w, "snapshot", '{');
+    jw_kstr(w, "format", "gloam-snapshot");
+    jw_kint(w, "version", 1);
+    jw_kstr(w, "game", t->set->ops->name);
+    jw_kstr(w, "rules", t->set->name);
+    hash_hex(t->set->content_hash, hex);
+    jw_kstr(w, "content", hex);
+    jw_kint(w, "step", t->match.step);
+    hash_hex(match_hash(&t->match), hex);
+    jw_kstr(w, "hash", hex);
+    jw_kstr(w, "replay", replay);
+    jw_close(w, '}');
+}
+
+bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct handle *h = desk_session(d, &v[SNAPSHOT_SESSION], "session");
+    const struct wishes wish = {.view = true, .since = &v[SNAPSHOT_SINCE]};
+    bool full = v[SNAPSHOT_FULL].truth;
+    uint32_t seat, len;
+    if (!h || !desk_eyes(d, h, &v[SNAPSHOT_SEAT], &seat) || !check_wishes(d, h, &wish) ||
+        (full && !desk_sees_all(d, h, "full", "a full snapshot")))
+        return false;
+    struct table *t = h->table;
+    char *replay = full ? desk_replay(d, t, &len) : NULL;
+    if (full && (!replay || !table_note(d, t, t->match.step, "get_snapshot"))) {
+        free(replay);
+        return false;
+    }
+    struct sight s = sight_now(h, seat);
+    write_head(&s, w);
+    write_seen(d, &s, &wish, w);
+    if (v[SNAPSHOT_LEGAL].truth)
+        write_legal(d, &s, w);
+    write_result(&s, w);
+    if (full)
+        write_snapshot(t, replay, w);
+    free(replay);
+    return true;
+}
+
+enum { TRIES = 64 };
+
+/* Why no action of a verb is possible: what a plain attempt is answered with. Where that is about its
+ * arguments, others are tried, because it is not the arguments that are in the way. */
+static uint32_t why_blocked(const struct table *t, const struct sight *s, uint16_t verb) {
+    const struct match *m = &t->match;
+    if (s->over)
+        return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
+    if (!s->ask)
+        return REASON_SEAT;
+    uint32_t reason = REASON_ARGS;
+    for (int16_t i = 0; i < TRIES && (reason == REASON_ARGS || reason == REASON_OK); i++) {
+        const struct action a = {verb, {i, 0, 0}};
+        reason = t->set->ops->check(t->set->rules, m->state, s->seat, &a);
+    }
+    return reason == REASON_OK ? REASON_ARGS : reason;
+}
+
+static void write_blocked(struct desk *d, const struct sight *s, struct jw *w) {
+    const struct table *t = s->table;
+    const struct game_ops *ops = t->set->ops;
+    uint32_t n = s->ask ? match_legal(&t->match, d->legal) : 0, at = 0;
+    jw_kopen(w, "blocked", '[');
+    for (uint16_t verb = 0; verb < ops->verb_count; verb++) {
+        bool possible = verb + 1u == ops->anytime && !s->over && handle_plays(s->handle, s->seat);
+        for (; at < n && d->legal[at].verb <= verb; at++) /* the list is sorted by verb */
+            possible = possible || d->legal[at].verb == verb;
+        if (possible)
+            continue;
+        uint32_t reason = why_blocked(t, s, verb);
+        jw_open(w, '{');
+        jw_kstr(w, "verb", ops->verbs[verb].name);
+        jw_kstr(w, "reason", reason_name(ops, reason));
+        jw_kstr(w, "message", reason_text(ops, reason));
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct handle *h = desk_session(d, &v[LIST_ACTIONS_SESSION], "session");
+    const struct wishes wish = {.recommend = &v[LIST_ACTIONS_RECOMMEND]};
+    uint32_t seat;
+    if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_wishes(d, h, &wish))
+        return false;
+    struct sight s = sight_now(h, seat);
+    write_head(&s, w);
+    write_legal(d, &s, w);
+    if (v[LIST_ACTIONS_BLOCKED].truth)
+        write_blocked(d, &s, w);
+    write_recommended(d, &s, wish.recommend, w);
+    return true;
+}
+
+bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct handle *h = desk_session(d, &v[WAIT_SESSION], "session");
+    const struct wishes wish = {.view = !v[WAIT_VIEW].given || v[WAIT_VIEW].truth, .since = &v[WAIT_SINCE]};
+    if (!h || !check_wishes(d, h, &wish))
+        return false;
+    struct sight s = sight_now(h, handle_viewer(h));
+    if (s.ask)
+        h->table->heard[s.seat] = s.step;
+    write_head(&s, w);
+    write_happened(d, &s, w);
+    write_seen(d, &s, &wish, w);
+    if (!v[WAIT_LEGAL].given || v[WAIT_LEGAL].truth)
+        write_legal(d, &s, w);
+    write_result(&s, w);
+    return true;
+}

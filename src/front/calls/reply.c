@@ -1,0 +1,257 @@
+/* What replies are made of. Members are written in a fixed order straight into the text, from the view of one
+ * seat: nothing here looks at a state but to take a view of it, except the counting of questions. */
+#include "front/calls/desk.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool handle_plays(const struct handle *h, uint32_t seat) {
+    return h->seats >> seat & 1;
+}
+
+/* The seat whose eyes a reply has when none is named: of its seats the one that is asked, or the one that
+ * acted last. A handle without seats looks with whoever is asked. */
+uint32_t handle_viewer(const struct handle *h) {
+    const struct match *m = &h->table->match;
+    bool asked = !m->ask.over && m->ask.seat < h->table->set->ops->seats;
+    if (h->eyes >= 0)
+        return (uint32_t)h->eyes;
+    if (asked && (handle_plays(h, m->ask.seat) || !h->seats))
+        return m->ask.seat;
+    if (h->acted >= 0)
+        return (uint32_t)h->acted;
+    uint32_t seat = 0;
+    while (h->seats && !handle_plays(h, seat))
+        seat++;
+    return seat;
+}
+
+/* A handle that answers for several seats needs numbers that go through all of them; one that plays a single
+ * seat counts that seat's own, which tell nothing of the others. */
+static uint32_t question(const struct handle *h) {
+    const struct match *m = &h->table->match;
+    return h->eyes >= 0 ? m->asked[h->eyes] : m->step + 1;
+}
+
+struct sight sight_now(struct handle *h, uint32_t seat) {
+    const struct match *m = &h->table->match;
+    struct sight s = {.handle = h, .table = h->table, .seat = seat, .step = m->step, .over = match_over(m)};
+    if (!s.over && m->ask.seat == seat && handle_plays(h, seat))
+        s.ask = question(h);
+    s.from = h->table->told[seat];
+    return s;
+}
+
+const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step) {
+    const struct match *m = &t->match;
+    const struct kept *best = NULL;
+    if (step == m->step)
+        return m->state;
+    for (uint32_t i = 0; i <= t->set->ops->seats; i++) {
+        const struct kept *at = i < t->set->ops->seats ? &t->seen[i] : &t->before;
+        if (at->step == step)
+            return at->state;
+        if (at->step < step && (!best || at->step > best->step))
+            best = at;
+    }
+    if (best) {
+        memcpy(d->trail, best->state, t->set->ops->state_size);
+    } else {
+        memset(d->trail, 0, t->set->ops->state_size);
+        t->set->ops->start(t->set->rules, m->setup, m->seed, d->trail);
+    }
+    for (uint32_t i = best ? best->step : 0; i < step; i++)
+        match_again(m, i, d->trail, NULL);
+    return d->trail;
+}
+
+const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat) {
+    const struct game_ops *ops = t->set->ops;
+    if (!ops->view_is_whole)
+        memset(d->view, 0, ops->view_size);
+    ops->view(t->set->rules, state, seat, d->view);
+    return d->view;
+}
+
+/* The policy that "recommend" means for a seat; null: there is none. */
+static const char *adviser(const struct game_ops *ops, const char *name, uint32_t seat) {
+    if (strcmp(name, "best"))
+        return mind_fits(ops, name, seat) ? name : NULL;
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (mind_fits(ops, ops->policies[i].name, seat))
+            return ops->policies[i].name;
+    return "random";
+}
+
+bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish) {
+    uint32_t step = h->table->match.step;
+    if (wish->since && wish->since->given && wish->since->number > step)
+        return desk_fail(d, "invalid_payload", "out_of_range", "since",
+                         "'since' is a step of an earlier reply, from 0 to %u", step);
+    const char *policy = wish->recommend && wish->recommend->given ? wish->recommend->text : "best";
+    if (!strcmp(policy, "best") ||
+        desk_check_policy(d, h->table->set->ops, policy, handle_viewer(h), "recommend"))
+        return true;
+    desk_suggest(d, "best");
+    return false;
+}
+
+void write_head(const struct sight *s, struct jw *w) {
+    jw_kstr(w, "session", s->handle->id);
+    jw_kint(w, "step", s->step);
+    jw_key(w, "ask");
+    if (s->ask)
+        jw_int(w, s->ask);
+    else
+        jw_null(w);
+    jw_kstr(w, "seat", s->table->set->ops->seat_names[s->seat]);
+    jw_kbool(w, "turn", s->ask != 0);
+    jw_kbool(w, "over", s->over);
+}
+
+void write_step_events(struct desk *d, const struct table *t, const struct sink *events, const void *state,
+                       uint32_t eyes, struct jw *w) {
+    if (!events->count)
+        return;
+    desk_view(d, t, state, eyes);
+    for (uint32_t i = 0; i < events->count; i++)
+        if (events->event[i].audience >> eyes & 1)
+            t->set->ops->event_json(t->set->rules, d->view, &events->event[i], w);
+}
+
+void write_happened(struct desk *d, const struct sight *s, struct jw *w) {
+    const struct table *t = s->table;
+    const struct match *m = &t->match;
+    jw_kopen(w, "events", '[');
+    if (s->from + 1 == s->step && s->step == m->step) { /* the match still has them */
+        write_step_events(d, t, &m->events, m->state, s->seat, w);
+    } else if (s->from < s->step) {
+        const void *state = desk_state_at(d, t, s->from);
+        if (state != d->trail)
+            memcpy(d->trail, state, t->set->ops->state_size);
+        for (uint32_t i = s->from; i < s->step; i++) {
+            d->sink.count = d->sink.dropped = 0;
+            match_again(m, i, d->trail, &d->sink);
+            write_step_events(d, t, &d->sink, d->trail, s->seat, w);
+        }
+    }
+    jw_close(w, ']');
+}
+
+/* The view of a step as JSON, in one of the desk's pages. */
+static const char *view_page(struct desk *d, const struct sight *s, uint32_t step, uint32_t page) {
+    const struct table *t = s->table;
+    struct text text;
+    struct jw w;
+    if (!d->page[page] && !(d->page[page] = malloc(CALL_REPLY_MAX)))
+        return NULL;
+    text_init(&text, d->page[page], CALL_REPLY_MAX);
+    jw_init(&w, &text);
+    t->set->ops->view_json(t->set->rules, desk_view(d, t, desk_state_at(d, t, step), s->seat), &w);
+    return text.cut ? NULL : d->page[page];
+}
+
+/* The difference of two views; false, and nothing written, when there is no memory for it. */
+static bool write_changes(struct desk *d, const struct sight *s, uint32_t since, struct jw *w) {
+    const struct jw old = *w;
+    const struct text text = *w->t;
+    const char *before = view_page(d, s, since, 0);
+    const char *now = before ? view_page(d, s, s->step, 1) : NULL;
+    jw_key(w, "changes");
+    if (now && call_patch(before, now, w))
+        return true;
+    *w->t = text;
+    text.buf[text.len] = 0;
+    *w = old;
+    return false;
+}
+
+void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w) {
+    const struct table *t = s->table;
+    const struct call_value *since = wish->since;
+    if (!wish->view)
+        return;
+    if (since && since->given && since->number <= s->step && write_changes(d, s, (uint32_t)since->number, w))
+        return;
+    jw_key(w, "view");
+    t->set->ops->view_json(t->set->rules, desk_view(d, t, desk_state_at(d, t, s->step), s->seat), w);
+}
+
+/* The match as it was at the moment of a sight, to be read only. It is a moment of the past when a reply is
+ * asked for again and another seat has given up meanwhile. */
+static struct match match_then(struct desk *d, const struct sight *s) {
+    struct match m = s->table->match;
+    if (s->step == m.step)
+        return m;
+    m.state = (void *)desk_state_at(d, s->table, s->step);
+    m.step = s->step;
+    m.ended = s->over;
+    m.set->ops->ask(m.set->rules, m.state, &m.ask);
+    return m;
+}
+
+void write_legal(struct desk *d, const struct sight *s, struct jw *w) {
+    const struct ruleset *set = s->table->set;
+    uint32_t n = 0;
+    if (s->ask) {
+        const struct match m = match_then(d, s);
+        n = match_legal(&m, d->legal);
+    }
+    TEXT_ON_STACK(words, CALL_ACTION_MAX);
+    jw_kopen(w, "legal", '[');
+    for (uint32_t i = 0; i < n; i++) {
+        text_clear(&words);
+        action_write_named(set->ops, set->rules, &d->legal[i], &words);
+        jw_str(w, words.buf);
+    }
+    jw_close(w, ']');
+}
+
+/* The mind's dice come from the view: asking changes nothing, and the game's own seed is not touched. */
+void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w) {
+    const struct ruleset *set = s->table->set;
+    struct mind mind;
+    struct err e;
+    if (!policy || !policy->given)
+        return;
+    jw_key(w, "recommended");
+    const char *name = s->ask ? adviser(set->ops, policy->text, s->seat) : NULL;
+    if (!name || mind_open(&mind, set, name, &e) != ST_OK) {
+        jw_null(w);
+        return;
+    }
+    const struct match m = match_then(d, s);
+    const void *view = desk_view(d, s->table, m.state, s->seat);
+    mind_seed(&mind, hash_bytes(view, set->ops->view_size, 0), s->seat);
+    uint32_t n = match_legal(&m, d->legal);
+    uint32_t pick = mind_choose(&mind, &m, d->legal, n);
+    TEXT_ON_STACK(words, CALL_ACTION_MAX);
+    action_write_named(set->ops, set->rules, &d->legal[pick], &words);
+    mind_close(&mind);
+    jw_open(w, '{');
+    jw_kstr(w, "policy", name);
+    jw_kstr(w, "action", words.buf);
+    jw_close(w, '}');
+}
+
+void write_result(const struct sight *s, struct jw *w) {
+    const struct game_ops *ops = s->table->set->ops;
+    struct result r;
+    bool limit;
+    jw_key(w, "result");
+    if (!s->over) {
+        jw_null(w);
+        return;
+    }
+    match_result(&s->table->match, &r, &limit);
+    jw_open(w, '{');
+    jw_kstr(w, "outcome", ops->outcomes[r.outcome]);
+    jw_kopen(w, "score", '{');
+    for (uint32_t i = 0; i < ops->seats; i++)
+        jw_kint(w, ops->seat_names[i], r.score[i]);
+    jw_close(w, '}');
+    jw_kbool(w, "step_limit", limit);
+    jw_close(w, '}');
+}

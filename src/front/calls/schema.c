@@ -1,0 +1,254 @@
+/* JSON Schemas (2020-12) of the calls and of a game's actions, from the same rows that the calls are read by.
+ */
+#include "core/registry.h"
+#include "front/calls/calls.h"
+
+#include <string.h>
+
+#define DIALECT "https://json-schema.org/draft/2020-12/schema"
+
+/* Numbers that a reader of doubles keeps exactly; larger ones come in a string. */
+static const int64_t exact_max = (INT64_C(1) << 53) - 1;
+
+static void put_type(struct jw *w, const char *type) {
+    jw_kstr(w, "type", type);
+}
+
+static void put_range(struct jw *w, int64_t least, int64_t most) {
+    put_type(w, "integer");
+    jw_kint(w, "minimum", least);
+    jw_kint(w, "maximum", most);
+}
+
+static void put_items(struct jw *w, const char *type) {
+    put_type(w, "array");
+    jw_kopen(w, "items", '{');
+    put_type(w, type);
+    jw_close(w, '}');
+}
+
+static void put_either(struct jw *w, const char *one, const char *other) {
+    jw_kopen(w, "type", '[');
+    jw_str(w, one);
+    jw_str(w, other);
+    jw_close(w, ']');
+}
+
+static void put_games(struct jw *w) {
+    put_type(w, "string");
+    jw_kopen(w, "enum", '[');
+    for (uint32_t i = 0; i < registry_count; i++)
+        jw_str(w, registry_games[i]->name);
+    jw_close(w, ']');
+}
+
+static void put_digits(struct jw *w) {
+    put_type(w, "string");
+    jw_kstr(w, "pattern", "^[0-9]{1,20}$");
+}
+
+static void put_u64(struct jw *w) {
+    jw_kopen(w, "anyOf", '[');
+    jw_open(w, '{');
+    put_range(w, 0, exact_max);
+    jw_close(w, '}');
+    jw_open(w, '{');
+    put_digits(w);
+    jw_close(w, '}');
+    jw_close(w, ']');
+}
+
+static void put_action(struct jw *w) {
+    jw_kopen(w, "anyOf", '[');
+    jw_open(w, '{');
+    put_type(w, "string");
+    jw_close(w, '}');
+    jw_open(w, '{');
+    put_type(w, "object");
+    jw_kopen(w, "properties", '{');
+    jw_kopen(w, "verb", '{');
+    put_type(w, "string");
+    jw_close(w, '}');
+    jw_close(w, '}');
+    jw_kopen(w, "required", '[');
+    jw_str(w, "verb");
+    jw_close(w, ']');
+    jw_close(w, '}');
+    jw_close(w, ']');
+}
+
+/* What an argument may be, as members of the object that is open. */
+static void put_arg(const struct call_arg *arg, struct jw *w) {
+    switch (arg->kind) {
+    case CALL_WHOLE:
+        put_range(w, arg->least, arg->least || arg->most ? arg->most : UINT32_MAX);
+        break;
+    case CALL_U64:
+        put_u64(w);
+        break;
+    case CALL_TRUTH:
+        put_type(w, "boolean");
+        break;
+    case CALL_GAME:
+        put_games(w);
+        break;
+    case CALL_SEAT:
+    case CALL_ID:
+        put_either(w, "string", "integer");
+        break;
+    case CALL_ACTION:
+        put_action(w);
+        break;
+    case CALL_OBJECT:
+        put_type(w, "object");
+        break;
+    case CALL_WORDS:
+        put_items(w, "string");
+        break;
+    case CALL_LIST:
+        put_items(w, "object");
+        break;
+    case CALL_TEXT:
+    case CALL_SESSION:
+    case CALL_KINDS:
+        put_type(w, "string");
+    }
+    jw_kstr(w, "description", arg->help);
+}
+
+static void schema_begins(struct jw *w) {
+    jw_open(w, '{');
+    jw_kstr(w, "$schema", DIALECT);
+    put_type(w, "object");
+    jw_kopen(w, "properties", '{');
+}
+
+void call_input_schema(const struct call *c, struct jw *w) {
+    schema_begins(w);
+    for (uint32_t i = 0; i < CALL_ARGS && c->arg[i].name; i++) {
+        jw_kopen(w, c->arg[i].name, '{');
+        put_arg(&c->arg[i], w);
+        jw_close(w, '}');
+    }
+    jw_close(w, '}');
+    jw_kopen(w, "required", '[');
+    for (uint32_t i = 0; i < CALL_ARGS && c->arg[i].name; i++)
+        if (c->arg[i].required)
+            jw_str(w, c->arg[i].name);
+    jw_close(w, ']');
+    jw_kbool(w, "additionalProperties", false);
+    jw_close(w, '}');
+}
+
+static const char *member_type(enum call_kind kind) {
+    switch (kind) {
+    case CALL_WHOLE:
+        return "integer";
+    case CALL_TRUTH:
+        return "boolean";
+    case CALL_OBJECT:
+        return "object";
+    case CALL_WORDS:
+    case CALL_LIST:
+        return "array";
+    default:
+        return "string"; /* CALL_U64 too: a reply writes digits */
+    }
+}
+
+/* A member without a schema of its own. */
+static void put_plain_member(const struct call_member *m, struct jw *w) {
+    const char *type = member_type(m->kind);
+    if (m->nullable)
+        put_either(w, type, "null");
+    else
+        put_type(w, type);
+    if (m->kind == CALL_U64)
+        jw_kstr(w, "pattern", "^[0-9]{1,20}$");
+    if (m->kind == CALL_WORDS || m->kind == CALL_LIST) {
+        jw_kopen(w, "items", '{');
+        put_type(w, m->kind == CALL_WORDS ? "string" : "object");
+        jw_close(w, '}');
+    }
+}
+
+static void put_member(const struct call_member *m, struct jw *w) {
+    jw_kopen(w, m->name, '{');
+    jw_kstr(w, "description", m->help);
+    if (m->schema) {
+        TEXT_ON_STACK(inside, 2048); /* of its brackets: it goes on where the description ends */
+        text_bytes(&inside, m->schema + 1, (uint32_t)strlen(m->schema) - 2);
+        jw_raw(w, inside.buf);
+    } else {
+        put_plain_member(m, w);
+    }
+    jw_close(w, '}');
+}
+
+/* What call_fault_json writes. */
+static const char fault_schema[] =
+    "{\"description\":\"in place of all else: why the call failed\",\"type\":\"object\",\"properties\":{"
+    "\"code\":{\"enum\":[\"invalid_action\",\"blocked_action\",\"invalid_payload\",\"session_not_found\","
+    "\"failed\"]},\"reason\":{\"type\":[\"string\",\"null\"]},\"field\":{\"type\":[\"string\",\"null\"]},"
+    "\"message\":{\"type\":\"string\"},\"suggestions\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},"
+    "\"required\":[\"code\",\"reason\",\"field\",\"message\",\"suggestions\"],\"additionalProperties\":"
+    "false}";
+
+/* A reply has its members, or an error and nothing else. Clients hold failures against the schema too. */
+void call_output_schema(const struct call *c, struct jw *w) {
+    schema_begins(w);
+    for (uint32_t i = 0; i < CALL_MEMBERS && c->member[i].name; i++)
+        put_member(&c->member[i], w);
+    jw_key(w, "error");
+    jw_raw(w, fault_schema);
+    jw_close(w, '}');
+    jw_kopen(w, "oneOf", '[');
+    jw_open(w, '{');
+    jw_kopen(w, "required", '[');
+    for (uint32_t i = 0; i < CALL_MEMBERS && c->member[i].name; i++)
+        if (c->member[i].always)
+            jw_str(w, c->member[i].name);
+    jw_close(w, ']');
+    jw_close(w, '}');
+    jw_open(w, '{');
+    jw_kopen(w, "required", '[');
+    jw_str(w, "error");
+    jw_close(w, ']');
+    jw_kint(w, "maxProperties", 1);
+    jw_close(w, '}');
+    jw_close(w, ']');
+    jw_kbool(w, "additionalProperties", false);
+    jw_close(w, '}');
+}
+
+static void put_verb_arg(const struct arg_row *arg, struct jw *w) {
+    jw_kopen(w, arg->name, '{');
+    if (arg->kind == KIND_BOOL)
+        put_type(w, "boolean");
+    else if (arg->kind >= KIND_GAME)
+        put_either(w, "string", "integer");
+    else
+        put_range(w, INT16_MIN, INT16_MAX);
+    jw_close(w, '}');
+}
+
+void call_verb_schema(const struct game_ops *ops, const struct verb *verb, struct jw *w) {
+    (void)ops;
+    jw_open(w, '{');
+    put_type(w, "object");
+    jw_kopen(w, "properties", '{');
+    jw_kopen(w, "verb", '{');
+    jw_kstr(w, "const", verb->name);
+    jw_close(w, '}');
+    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++)
+        put_verb_arg(&verb->arg[i], w);
+    jw_close(w, '}');
+    jw_kopen(w, "required", '[');
+    jw_str(w, "verb");
+    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++)
+        if (!verb->arg[i].optional)
+            jw_str(w, verb->arg[i].name);
+    jw_close(w, ']');
+    jw_kbool(w, "additionalProperties", false);
+    jw_close(w, '}');
+}

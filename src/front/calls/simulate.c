@@ -1,0 +1,438 @@
+/* simulate: a bounded batch of the lab. Every argument is looked at while the desk is at hand, and a fault
+ * names the very member; after that the job stands alone, with content of its own, and may run on any thread.
+ * It uses one thread: whoever serves has others waiting. */
+#include "core/registry.h"
+#include "front/calls/desk.h"
+#include "lab/figure.h"
+#include "lab/recipe.h"
+#include "lab/study.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    GAMES = 1000,        /* when the request does not say */
+    FIGURES_MAX = 200,   /* in a reply */
+    PLAYOUTS_MAX = 2000, /* of a search, for each decision */
+    SEARCH_WORK = 20000, /* playouts for each decision, times games */
+    TELL_MS = 50,        /* between two words to whoever follows */
+    COMMAND_BYTES = 32768,
+    DIGITS = 6,
+};
+
+struct call_job {
+    struct recipe recipe;
+    struct trial trial;
+    struct batch batch;
+    enum status status;
+    struct err err;
+    atomic_bool stop;
+    call_tell tell;
+    void *ctx;
+    uint64_t told; /* milliseconds: when */
+};
+
+/* Where a fault lies, for the members of the arguments that are objects: "policies.visitor". */
+struct place {
+    char name[CALL_ACTION_MAX];
+};
+
+static const char *at(struct place *p, const char *arg, const char *key) {
+    struct text t;
+    text_init(&t, p->name, sizeof p->name);
+    text_fmt(&t, "%s.", arg);
+    text_visible(&t, key, 60);
+    return p->name;
+}
+
+static bool too_long(struct desk *d, const char *field, size_t most) {
+    return desk_fail(d, "invalid_payload", "too_long", field, "simulate: '%s' may have at most %zu bytes",
+                     field, most - 1);
+}
+
+static bool copy(struct desk *d, const char *field, char *out, size_t cap, const char *word) {
+    if (strlen(word) >= cap)
+        return too_long(d, field, cap);
+    memcpy(out, word, strlen(word) + 1);
+    return true;
+}
+
+static bool read_scenario(struct desk *d, const struct call_value *v, struct recipe *r) {
+    const struct game_ops *ops = r->ops;
+    const char *word = v[SIM_SCENARIO].given ? v[SIM_SCENARIO].text : ops->sim_scenario;
+    if (registry_scenario(ops, word) >= 0)
+        return copy(d, "scenario", r->scenario, sizeof r->scenario, word);
+    desk_fail(d, "invalid_payload", "unknown_name", "scenario", "%s has no scenario '%.60s'", ops->name,
+              word);
+    const char *names[64];
+    uint32_t n = 0;
+    for (; n < ops->scenario_count && n < 64; n++)
+        names[n] = ops->scenarios[n].name;
+    desk_suggest_near(d, word, names, n);
+    return false;
+}
+
+/* A seat by its name or number; -1: neither. */
+static int32_t seat_of(const struct game_ops *ops, const char *word) {
+    uint64_t n;
+    for (uint32_t s = 0; s < ops->seats; s++)
+        if (!strcmp(ops->seat_names[s], word))
+            return (int32_t)s;
+    return text_read_u64(word, ops->seats - 1, &n) ? (int32_t)n : -1;
+}
+
+static bool unknown_policy(struct desk *d, const struct ruleset *set, const char *field, const char *word,
+                           const char *why) {
+    const char *names[64], *help;
+    uint32_t n = 0;
+    desk_fail(d, "invalid_payload", "unknown_name", field, "%s", why);
+    for (; n < 64 && n < mind_list(set->ops, n, &names[n], &help);)
+        n++;
+    desk_suggest_near(d, word, names, n);
+    return false;
+}
+
+/* One mind at its seat: known, and at home there. */
+static bool read_policy(struct desk *d, const struct ruleset *set, const char *field, uint32_t seat,
+                        const char *word, struct recipe *r) {
+    struct mind mind;
+    struct err e;
+    if (!copy(d, field, r->policy[seat], RECIPE_WORD, word))
+        return false;
+    if (mind_open(&mind, set, word, &e) != ST_OK)
+        return e.status == ST_USAGE ? unknown_policy(d, set, field, word, e.text)
+                                    : desk_fail(d, "failed", "memory", field, "%s", e.text);
+    mind_close(&mind);
+    if (mind_fits(set->ops, word, seat))
+        return true;
+    return desk_fail(d, "invalid_payload", "unknown_name", field,
+                     "'%s' cannot play the %s; describe_game says which minds can", word,
+                     set->ops->seat_names[seat]);
+}
+
+static bool read_policies(struct desk *d, const struct ruleset *set, const json_t *minds, struct recipe *r) {
+    const struct game_ops *ops = set->ops;
+    const char *key;
+    json_t *value;
+    struct place p;
+    for (uint32_t s = 0; s < ops->seats; s++)
+        snprintf(r->policy[s], RECIPE_WORD, "random");
+    json_object_foreach((json_t *)minds, key, value) {
+        int32_t seat = seat_of(ops, key);
+        if (seat < 0) {
+            desk_fail(d, "invalid_payload", "unknown_name", at(&p, "policies", key), "%s has no seat '%.60s'",
+                      ops->name, key);
+            desk_suggest_near(d, key, ops->seat_names, ops->seats);
+            return false;
+        }
+        if (!json_is_string(value))
+            return desk_fail(d, "invalid_payload", "wrong_type", at(&p, "policies", key),
+                             "a mind is given by its name, such as \"random\"");
+        if (!read_policy(d, set, at(&p, "policies", key), (uint32_t)seat, json_string_value(value), r))
+            return false;
+    }
+    return true;
+}
+
+static bool unknown_setting(struct desk *d, const struct game_ops *ops, const char *key) {
+    const char *names[64];
+    struct place p;
+    uint32_t n = 0;
+    desk_fail(d, "invalid_payload", "unknown_name", at(&p, "with", key), "%s has no setting '%.60s'%s",
+              ops->name, key, ops->setting_count ? "" : "; it has none");
+    for (; n < ops->setting_count && n < 64; n++)
+        names[n] = ops->settings[n].name;
+    desk_suggest_near(d, key, names, n);
+    return false;
+}
+
+static bool knows_setting(const struct game_ops *ops, const char *key) {
+    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++)
+        if (!strcmp(ops->settings[i].name, key))
+            return true;
+    return false;
+}
+
+/* "NAME=VALUE", as the lab takes it. */
+static bool word_setting(struct desk *d, const char *key, const json_t *value, char out[RECIPE_WITH]) {
+    struct place p;
+    struct text t;
+    text_init(&t, out, RECIPE_WITH);
+    text_fmt(&t, "%s=", key);
+    if (json_is_string(value) && text_is_plain(json_string_value(value)))
+        text_put(&t, json_string_value(value));
+    else if (json_is_integer(value))
+        text_int(&t, json_integer_value(value));
+    else
+        return desk_fail(d, "invalid_payload", "wrong_type", at(&p, "with", key),
+                         "a setting is a string in plain text, or a whole number");
+    return !t.cut || too_long(d, at(&p, "with", key), RECIPE_WITH - strlen(key) - 1);
+}
+
+/* Tried one after another on a setup that is thrown away, so that the one at fault can be named. */
+static bool read_settings(struct desk *d, const struct ruleset *set, const json_t *with, struct recipe *r) {
+    const struct game_ops *ops = set->ops;
+    const char *key;
+    json_t *value;
+    struct place p;
+    struct err e;
+    void *setup = calloc(1, ops->setup_size + 1);
+    if (!setup)
+        return desk_fail(d, "failed", "memory", NULL, "no memory for a setup");
+    ops->setup_fill(set->rules, (uint32_t)registry_scenario(ops, r->scenario), setup);
+    bool good = json_object_size(with) <= RECIPE_WITHS ||
+                desk_fail(d, "invalid_payload", "too_long", "with", "at most %d settings", RECIPE_WITHS);
+    if (good)
+        json_object_foreach((json_t *)with, key, value) {
+            char *words = r->with[r->withs];
+            good =
+                knows_setting(ops, key) ? word_setting(d, key, value, words) : unknown_setting(d, ops, key);
+            if (good && ops->setup_set(set->rules, setup, key, strchr(words, '=') + 1, &e) != ST_OK)
+                good = desk_fail(d, "invalid_payload", "bad_value", at(&p, "with", key), "%s", e.text);
+            if (!good)
+                break;
+            r->withs++;
+        }
+    if (good && ops->setup_check(set->rules, setup, &e) != ST_OK)
+        good = desk_fail(d, "invalid_payload", "bad_value", "with", "%s", e.text);
+    free(setup);
+    return good;
+}
+
+/* Figures that are laid over the content; whether they make sense together is found when it is read. */
+static bool read_changes(struct desk *d, const struct ruleset *set, const json_t *changes, struct recipe *r) {
+    const char *key;
+    json_t *value;
+    struct place p;
+    struct err e;
+    json_object_foreach((json_t *)changes, key, value) {
+        if (!content_at(set->content, key))
+            return desk_fail(d, "invalid_payload", "unknown_name", at(&p, "set", key),
+                             "the content of %s %s has nothing at '%.100s'; a path looks like "
+                             "section.name.figure",
+                             set->ops->name, set->name, key);
+        json_t *list = json_pack("[{s:s, s:O, s:b}]", "path", key, "value", value, "set", 1);
+        enum status st = list ? overlay_read(&r->overlay, list, "set", &e)
+                              : err_set(&e, ST_FULL, "no memory for the changes");
+        json_decref(list);
+        if (st != ST_OK)
+            return desk_fail(d, st == ST_FULL ? "failed" : "invalid_payload",
+                             st == ST_FULL ? "memory" : "bad_value", at(&p, "set", key), "%s", e.text);
+    }
+    return true;
+}
+
+/* Search takes its time: as many games as one can wait for. */
+static bool bounded(struct desk *d, const struct recipe *r) {
+    uint64_t most = 0;
+    for (uint32_t s = 0; s < r->ops->seats; s++) {
+        uint64_t n;
+        if (!strncmp(r->policy[s], "mc:", 3) && text_read_u64(r->policy[s] + 3, UINT32_MAX, &n))
+            most = n > most ? n : most;
+    }
+    if (most > PLAYOUTS_MAX)
+        return desk_fail(d, "invalid_payload", "out_of_range", "policies",
+                         "simulate takes mc:N with N up to %d; the command line takes more", PLAYOUTS_MAX);
+    if (most * r->games > SEARCH_WORK)
+        return desk_fail(d, "invalid_payload", "out_of_range", "games",
+                         "search is slow: with mc:%llu simulate plays at most %llu games",
+                         (unsigned long long)most, (unsigned long long)(SEARCH_WORK / most));
+    return true;
+}
+
+static bool read_job(struct desk *d, const struct call_value *v, struct call_job *j) {
+    struct recipe *r = &j->recipe;
+    r->ops = desk_game(d, &v[SIM_GAME]);
+    const struct ruleset *set = r->ops ? desk_ruleset(d, r->ops, v[SIM_RULES].text) : NULL;
+    if (!set)
+        return false;
+    snprintf(r->rules, sizeof r->rules, "%s", set->name);
+    r->seed = v[SIM_SEED].given ? v[SIM_SEED].number : 1;
+    r->games = v[SIM_GAMES].given ? v[SIM_GAMES].number : GAMES;
+    return read_scenario(d, v, r) && read_policies(d, set, v[SIM_POLICIES].object, r) &&
+           read_changes(d, set, v[SIM_SET].object, r) && read_settings(d, set, v[SIM_WITH].object, r) &&
+           bounded(d, r);
+}
+
+/* Content of its own, with the changes: settings that hold for the plain rules may not hold for these. */
+static bool open_trial(struct desk *d, struct call_job *j) {
+    struct err e;
+    enum status st = trial_open(&j->trial, desk_root(d), &j->recipe, &e);
+    if (st == ST_OK)
+        return true;
+    bool asked = j->recipe.overlay.list && (st == ST_USAGE || st == ST_INVALID);
+    return desk_fail(d, asked ? "invalid_payload" : "failed", asked ? "bad_value" : "content",
+                     asked ? "set" : NULL, "%s", e.text);
+}
+
+static bool open_job(struct desk *d, const struct call_value *v, struct call_job **out) {
+    struct call_job *j = calloc(1, sizeof *j);
+    if (!j)
+        return desk_fail(d, "failed", "memory", NULL, "no memory for a simulation");
+    if (!read_job(d, v, j) || !open_trial(d, j)) {
+        recipe_close(&j->recipe);
+        free(j);
+        return false;
+    }
+    *out = j;
+    return true;
+}
+
+bool desk_job_open(struct desk *d, const json_t *args, struct call_job **out) {
+    struct call_value v[CALL_ARGS] = {0};
+    return desk_read_values(d, call_find("simulate"), args, v) && open_job(d, v, out);
+}
+
+static uint64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void follow(void *job, uint64_t done) {
+    struct call_job *j = job;
+    uint64_t now = now_ms();
+    if (now - j->told < TELL_MS && done < j->recipe.games)
+        return;
+    j->told = now;
+    if (!j->tell(j->ctx, done, j->recipe.games))
+        atomic_store(&j->stop, true);
+}
+
+void call_job_run(struct call_job *j, call_tell tell, void *ctx) {
+    struct batch_plan plan = j->trial.plan;
+    j->tell = tell;
+    j->ctx = ctx;
+    if (tell) {
+        plan.stop = &j->stop;
+        plan.progress = follow;
+        plan.progress_ctx = j;
+    }
+    j->status = batch_run(&plan, &j->batch, &j->err);
+}
+
+void call_job_close(struct call_job *j) {
+    if (!j)
+        return;
+    batch_free(&j->batch);
+    trial_close(&j->trial);
+    recipe_close(&j->recipe);
+    free(j);
+}
+
+static void put_interval(struct jw *w, struct interval i) {
+    figure_json_fixed(w, "low", i.known, i.lo);
+    figure_json_fixed(w, "high", i.known, i.hi);
+}
+
+static void put_outcomes(const struct call_job *j, struct jw *w) {
+    const struct game_ops *ops = j->recipe.ops;
+    const struct batch *b = &j->batch;
+    jw_kopen(w, "outcomes", '[');
+    for (uint32_t i = 0; i < ops->outcome_count; i++) {
+        struct interval share = stats_share((int64_t)b->outcome[i], (int64_t)b->games);
+        jw_open(w, '{');
+        jw_kstr(w, "outcome", ops->outcomes[i]);
+        jw_kint(w, "count", (int64_t)b->outcome[i]);
+        jw_key(w, "share");
+        jw_fixed(w, (double)b->outcome[i] / (double)b->games, DIGITS);
+        put_interval(w, share);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+/* "group", or "group.cell" where there are several; what was never observed is left out. */
+static uint32_t put_group(const struct call_job *j, uint32_t group, uint32_t room, struct jw *w) {
+    const struct metrics_ops *m = j->recipe.ops->metrics;
+    const struct metric_group *g = &m->groups[group];
+    const struct tally *t = &j->batch.tally[metrics_at(m, group, 0)];
+    uint32_t n = 0;
+    for (uint32_t c = 0; c < g->cells && n < room; c++) {
+        char number[16];
+        const char *cell = g->cells > 1 ? study_cell(&j->trial.set, g, c, false, number) : "";
+        if (!t[c].n || !cell)
+            continue;
+        TEXT_ON_STACK(name, 160);
+        text_fmt(&name, "%s%s%s", g->name, *cell ? "." : "", cell);
+        jw_open(w, '{');
+        jw_kstr(w, "name", name.buf);
+        jw_kstr(w, "shape", g->shape == METRIC_SHARE ? "share" : "mean");
+        jw_kint(w, "observations", t[c].n);
+        figure_json_fixed(w, "mean", true, stats_average(&t[c]));
+        put_interval(w, study_interval(g, &t[c]));
+        jw_close(w, '}');
+        n++;
+    }
+    return n;
+}
+
+/* What a report shows comes first, what only tables and pages have comes last and is cut first. */
+static void put_figures(const struct call_job *j, struct jw *w) {
+    const struct metrics_ops *m = j->recipe.ops->metrics;
+    uint32_t n = 0;
+    jw_kopen(w, "figures", '[');
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t g = 0; m && g < m->group_count; g++)
+            if (m->groups[g].page == (pass == 1))
+                n += put_group(j, g, FIGURES_MAX - n, w);
+    jw_close(w, ']');
+}
+
+static bool job_fails(struct call_fault *f, const char *reason, const char *message) {
+    struct text t;
+    *f = (struct call_fault){.code = "failed", .reason = reason};
+    text_init(&t, f->message, sizeof f->message);
+    text_visible(&t, message, sizeof f->message - 4);
+    return false;
+}
+
+static void put_command(const struct call_job *j, struct jw *w) {
+    char *bytes = malloc(COMMAND_BYTES);
+    struct text t;
+    jw_key(w, "command");
+    if (!bytes) {
+        jw_str(w, "");
+        return;
+    }
+    text_init(&t, bytes, COMMAND_BYTES);
+    recipe_command(&j->recipe, "sim", &t);
+    jw_str(w, bytes);
+    free(bytes);
+}
+
+bool call_job_json(const struct call_job *j, struct jw *w, struct call_fault *fault) {
+    if (atomic_load(&j->stop))
+        return job_fails(fault, "cancelled", "the simulation was stopped before its end");
+    if (j->status != ST_OK)
+        return job_fails(fault, j->status == ST_BUG ? "bug" : "memory", j->err.text);
+    jw_kopen(w, "game", '{');
+    jw_kstr(w, "name", j->recipe.ops->name);
+    jw_kstr(w, "rules", j->recipe.rules);
+    figure_json_hash(w, "content", j->recipe.content_hash);
+    jw_kstr(w, "scenario", j->recipe.scenario);
+    jw_close(w, '}');
+    jw_kint(w, "games", (int64_t)j->batch.games);
+    jw_key(w, "seed");
+    jw_u64(w, j->recipe.seed);
+    figure_json_hash(w, "signature", j->batch.signature);
+    jw_kint(w, "decisions", (int64_t)j->batch.decisions);
+    put_outcomes(j, w);
+    put_figures(j, w);
+    put_command(j, w);
+    return true;
+}
+
+bool run_simulate(struct desk *d, const struct call_value *v, struct jw *w) {
+    struct call_job *j;
+    struct call_fault fault;
+    if (!open_job(d, v, &j))
+        return false;
+    call_job_run(j, NULL, NULL);
+    bool good =
+        call_job_json(j, w, &fault) || desk_fail(d, fault.code, fault.reason, NULL, "%s", fault.message);
+    call_job_close(j);
+    return good;
+}

@@ -1,0 +1,627 @@
+/* MCP over HTTP on a loopback address, with libmicrohttpd in our own loop: no thread but this one touches the
+ * server. A message that is answered by one message gets plain JSON, any other a stream of events.
+ *
+ * A connection that waits is suspended. The library does not look at such a one, so the loop polls its
+ * descriptor to notice when the client has gone. */
+#include "front/mcp/mcp.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/random.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    CONNECTIONS_MAX = 256,
+    SESSIONS_MAX = 256, /* of legacy revisions; the one used least recently makes room */
+    IDLE_SECONDS = 120, /* of a connection that asks nothing */
+    ALIVE_MS = 15000,   /* between signs of life on a stream */
+    SESSION_ID = 33,
+    BLOCK = 16384,
+    PASS_MAX = 4 * CALL_REQUEST_MAX,
+    UNREAD_MAX = 16 << 20 /* bytes of a stream that nobody reads, before it is given up */
+};
+
+/* Events are kept as they go over the wire; the only one of a plain reply is what stands between these. */
+#define EVENT_HEAD "data: "
+#define EVENT_TAIL "\n\n"
+enum { HEAD = sizeof EVENT_HEAD - 1, TAIL = sizeof EVENT_TAIL - 1 };
+
+struct exchange;
+
+struct session {
+    char id[SESSION_ID];
+    struct mcp_peer *peer;
+    struct exchange *get; /* the stream that is open for what no request asked for; null: none is */
+    uint64_t used;
+};
+
+struct buffer {
+    char *bytes;
+    size_t len, cap;
+};
+
+/* A request of HTTP and its response. */
+struct exchange {
+    struct mcp_line line;
+    struct exchange *next, **at; /* in the list of all */
+    struct http *http;
+    struct MHD_Connection *conn;
+    struct session *session;
+    struct mcp_peer *own; /* of a request without a session */
+    struct buffer in, out;
+    size_t passed;     /* bytes of the body */
+    size_t sent;       /* bytes of out */
+    uint32_t messages; /* put into out */
+    uint64_t spoke;    /* when something was last put there */
+    int status;        /* of a refusal by HTTP itself; 0: none */
+    const char *why;
+    bool taken, ended, gone, stream, suspended;
+    bool bound;    /* to a session, which may end before all of the request is there */
+    bool fresh;    /* the session began with this */
+    bool hopeless; /* its body is too long even to be passed over */
+};
+
+struct http {
+    struct mcp *mcp;
+    struct MHD_Daemon *daemon;
+    struct exchange *first;
+    struct session *session[SESSIONS_MAX];
+    uint32_t sessions;
+    uint64_t clock;
+    bool resumed; /* a connection, since the library last ran: it does not wake us for that */
+};
+
+static bool buffer_add(struct buffer *b, const char *bytes, size_t len) {
+    if (b->len + len > b->cap) {
+        size_t cap = 2 * (b->len + len);
+        char *more = realloc(b->bytes, cap);
+        if (!more)
+            return false;
+        b->bytes = more;
+        b->cap = cap;
+    }
+    memcpy(b->bytes + b->len, bytes, len);
+    b->len += len;
+    return true;
+}
+
+static void resume(struct exchange *x) {
+    if (!x->suspended)
+        return;
+    x->suspended = false;
+    x->http->resumed = true;
+    MHD_resume_connection(x->conn);
+}
+
+static void exchange_say(struct exchange *x, const char *bytes, size_t len, const char *head,
+                         const char *tail) {
+    if (x->gone || x->ended)
+        return;
+    if (x->sent == x->out.len)
+        x->sent = x->out.len = 0;
+    if (x->out.len > UNREAD_MAX || !buffer_add(&x->out, head, strlen(head)) ||
+        !buffer_add(&x->out, bytes, len) || !buffer_add(&x->out, tail, strlen(tail)))
+        x->gone = true;
+    x->spoke = now_ms();
+    resume(x);
+}
+
+static void line_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
+    struct exchange *x = (struct exchange *)l;
+    (void)answer;
+    x->messages++;
+    exchange_say(x, message, len, EVENT_HEAD, EVENT_TAIL);
+}
+
+static void line_end(struct mcp_line *l) {
+    struct exchange *x = (struct exchange *)l;
+    x->ended = true;
+    resume(x);
+}
+
+/* -- sessions of legacy revisions -- */
+
+static struct session *session_find(struct http *h, const char *id) {
+    for (uint32_t i = 0; i < h->sessions; i++)
+        if (!strcmp(h->session[i]->id, id)) {
+            h->session[i]->used = ++h->clock;
+            return h->session[i];
+        }
+    return NULL;
+}
+
+static void session_close(struct http *h, struct session *s) {
+    mcp_peer_close(h->mcp, s->peer);
+    if (s->get)
+        line_end(&s->get->line);
+    for (struct exchange *x = h->first; x; x = x->next)
+        if (x->session == s)
+            x->session = NULL;
+    for (uint32_t i = 0; i < h->sessions; i++)
+        if (h->session[i] == s)
+            h->session[i--] = h->session[--h->sessions];
+    free(s);
+}
+
+/* Takes over the peer of an exchange that has been through initialize. */
+static void session_begin(struct exchange *x) {
+    struct http *h = x->http;
+    unsigned char random[SESSION_ID / 2];
+    struct session *s = calloc(1, sizeof *s);
+    if (!s || getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
+        free(s);
+        return;
+    }
+    if (h->sessions == SESSIONS_MAX) {
+        struct session *oldest = h->session[0];
+        for (uint32_t i = 1; i < h->sessions; i++)
+            if (h->session[i]->used < oldest->used)
+                oldest = h->session[i];
+        session_close(h, oldest);
+    }
+    for (uint32_t i = 0; i < sizeof random; i++)
+        snprintf(s->id + 2 * i, 3, "%02x", random[i]);
+    s->peer = x->own;
+    s->used = ++h->clock;
+    h->session[h->sessions++] = s;
+    x->own = NULL;
+    x->session = s;
+    x->fresh = true;
+}
+
+/* -- who may come in, and what may be asked -- */
+
+static const char *header(const struct exchange *x, const char *name) {
+    return MHD_lookup_connection_value(x->conn, MHD_HEADER_KIND, name);
+}
+
+/* A name by which only this machine can be meant, with or without a port. Pages of others reach us under
+ * their own names, whatever those resolve to. */
+static bool is_loopback_name(const char *host) {
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t n = strlen(names[i]);
+        if (strncasecmp(host, names[i], n))
+            continue;
+        if (!host[n])
+            return true;
+        return host[n] == ':' && host[n + 1] && !host[n + 1 + strspn(host + n + 1, "0123456789")];
+    }
+    return false;
+}
+
+static bool is_loopback_origin(const char *origin) {
+    const char *host = strstr(origin, "://");
+    return host && (!strncasecmp(origin, "http://", 7) || !strncasecmp(origin, "https://", 8)) &&
+           is_loopback_name(host + 3);
+}
+
+/* Whether a list of media types names this one, or any. */
+static bool accepts(const char *list, const char *type) {
+    return !list || strcasestr(list, type) || strstr(list, "*/*");
+}
+
+static bool is_json(const char *type) {
+    static const char json[] = "application/json";
+    size_t n = sizeof json - 1;
+    return type && !strncasecmp(type, json, n) && (!type[n] || type[n] == ';' || type[n] == ' ');
+}
+
+static void refuse(struct exchange *x, int status, const char *why) {
+    if (x->status)
+        return;
+    x->status = status;
+    x->why = why;
+}
+
+static void check_post(struct exchange *x) {
+    const char *accept = header(x, "Accept"), *length = header(x, "Content-Length");
+    uint64_t bytes = UINT64_MAX;
+    if (!is_json(header(x, "Content-Type")))
+        refuse(x, 415, "the Content-Type must be application/json");
+    if (!accepts(accept, "application/json") || !accepts(accept, "text/event-stream"))
+        refuse(x, 406, "Accept must name application/json and text/event-stream");
+    if (length && (!text_read_u64(length, UINT64_MAX, &bytes) || bytes > CALL_REQUEST_MAX)) {
+        refuse(x, 413, "a message may have 4 MiB");
+        x->hopeless = bytes > PASS_MAX;
+    }
+}
+
+static void check_request(struct exchange *x, const char *url, const char *method) {
+    const char *host = header(x, "Host"), *origin = header(x, "Origin"), *id = header(x, "Mcp-Session-Id"),
+               *version = header(x, "MCP-Protocol-Version");
+    bool modern = version && !mcp_is_legacy(version), post = !strcmp(method, "POST");
+    if (!host || !is_loopback_name(host))
+        refuse(x, 403, "the Host must be localhost, 127.0.0.1 or [::1]");
+    if (origin && !is_loopback_origin(origin))
+        refuse(x, 403, "the Origin must be of this machine");
+    if (strcmp(url, "/mcp"))
+        refuse(x, 404, "there is only /mcp");
+    if (post)
+        check_post(x);
+    else if ((strcmp(method, "GET") && strcmp(method, "DELETE")) || modern)
+        refuse(x, 405, "revision 2026-07-28 knows POST alone; earlier ones also GET and DELETE");
+    else if (!id)
+        refuse(x, 400, "the header Mcp-Session-Id is missing");
+    else if (!strcmp(method, "GET") && !accepts(header(x, "Accept"), "text/event-stream"))
+        refuse(x, 406, "Accept must name text/event-stream");
+    if (x->status || !id || modern)
+        return;
+    x->session = session_find(x->http, id);
+    x->bound = true;
+}
+
+/* -- answering -- */
+
+static void take_post(struct exchange *x) {
+    const struct mcp_heads heads = {.version = header(x, "MCP-Protocol-Version"),
+                                    .method = header(x, "Mcp-Method"),
+                                    .name = header(x, "Mcp-Name")};
+    struct http *h = x->http;
+    if (!x->session)
+        x->own = mcp_peer_open(h->mcp, NULL);
+    if (!x->session && !x->own) {
+        refuse(x, 503, "no memory");
+        return;
+    }
+    mcp_take(h->mcp, x->session ? x->session->peer : x->own, &x->line, &heads, x->in.bytes ? x->in.bytes : "",
+             x->in.len);
+    if (x->own && mcp_peer_ready(x->own))
+        session_begin(x);
+}
+
+static void take(struct exchange *x, const char *method) {
+    x->taken = true;
+    if (x->bound && !x->session)
+        refuse(x, 404, "there is no such session; begin anew with initialize");
+    if (x->status)
+        return;
+    if (!strcmp(method, "POST")) {
+        take_post(x);
+    } else if (!strcmp(method, "DELETE")) {
+        session_close(x->http, x->session);
+        x->ended = true;
+    } else if (x->session->get) {
+        refuse(x, 409, "this session has a stream already");
+    } else {
+        x->session->get = x;
+        x->stream = true;
+        mcp_peer_stand(x->session->peer, &x->line);
+    }
+}
+
+static enum MHD_Result queue(struct exchange *x, int status, struct MHD_Response *r, const char *type) {
+    if (!r)
+        return MHD_NO;
+    if (type)
+        MHD_add_response_header(r, "Content-Type", type);
+    if (status == 405)
+        MHD_add_response_header(r, "Allow", "POST, GET, DELETE");
+    if (x->fresh && x->session)
+        MHD_add_response_header(r, "Mcp-Session-Id", x->session->id);
+    enum MHD_Result good = MHD_queue_response(x->conn, (unsigned)status, r);
+    MHD_destroy_response(r);
+    return good;
+}
+
+static enum MHD_Result answer_refusal(struct exchange *x) {
+    TEXT_ON_STACK(t, 400);
+    struct jw w;
+    jw_init(&w, &t);
+    jw_open(&w, '{');
+    jw_kstr(&w, "jsonrpc", "2.0");
+    jw_key(&w, "id");
+    jw_null(&w);
+    jw_kopen(&w, "error", '{');
+    jw_kint(&w, "code", -32600);
+    jw_kstr(&w, "message", x->why);
+    jw_close(&w, '}');
+    jw_close(&w, '}');
+    return queue(x, x->status, MHD_create_response_from_buffer(t.len, t.buf, MHD_RESPMEM_MUST_COPY),
+                 "application/json");
+}
+
+static ssize_t read_stream(void *cls, uint64_t pos, char *buf, size_t max) {
+    struct exchange *x = cls;
+    size_t left = x->out.len - x->sent;
+    (void)pos;
+    if (x->gone)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    if (!left && x->ended)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    if (!left) {
+        x->suspended = true;
+        MHD_suspend_connection(x->conn);
+        return 0;
+    }
+    left = left < max ? left : max;
+    memcpy(buf, x->out.bytes + x->sent, left);
+    x->sent += left;
+    return (ssize_t)left;
+}
+
+static enum MHD_Result answer_stream(struct exchange *x) {
+    struct MHD_Response *r = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, x, NULL);
+    x->stream = true;
+    x->spoke = now_ms();
+    if (r) {
+        MHD_add_response_header(r, "Cache-Control", "no-cache");
+        MHD_add_response_header(r, "X-Accel-Buffering", "no");
+    }
+    return queue(x, 200, r, "text/event-stream");
+}
+
+/* Nothing said yet: the connection waits. Nothing to say: 202. One message: JSON. */
+static enum MHD_Result answer(struct exchange *x) {
+    if (x->gone)
+        return MHD_NO;
+    if (x->status)
+        return answer_refusal(x);
+    if (!x->ended && !x->messages && !x->stream) {
+        x->suspended = true;
+        MHD_suspend_connection(x->conn);
+        return MHD_YES;
+    }
+    if (x->stream || !x->ended || x->messages > 1)
+        return answer_stream(x);
+    int status = x->line.status ? x->line.status : x->messages ? 200 : 202;
+    size_t len = x->messages ? x->out.len - HEAD - TAIL : 0;
+    char *bytes = x->messages ? x->out.bytes + HEAD : "";
+    return queue(x, status, MHD_create_response_from_buffer(len, bytes, MHD_RESPMEM_MUST_COPY),
+                 len ? "application/json" : NULL);
+}
+
+static struct exchange *exchange_open(struct http *h, struct MHD_Connection *conn) {
+    struct exchange *x = calloc(1, sizeof *x);
+    if (!x)
+        return NULL;
+    x->line = (struct mcp_line){.send = line_send, .end = line_end};
+    x->http = h;
+    x->conn = conn;
+    x->next = h->first;
+    x->at = &h->first;
+    if (x->next)
+        x->next->at = &x->next;
+    h->first = x;
+    return x;
+}
+
+static void exchange_close(void *cls, struct MHD_Connection *conn, void **own,
+                           enum MHD_RequestTerminationCode why) {
+    struct http *h = cls;
+    struct exchange *x = *own;
+    (void)conn, (void)why;
+    if (!x)
+        return;
+    x->gone = true;
+    mcp_hang_up(h->mcp, &x->line);
+    if (x->session && x->session->get == x) {
+        x->session->get = NULL;
+        mcp_peer_stand(x->session->peer, NULL);
+    }
+    if (x->own)
+        mcp_peer_close(h->mcp, x->own);
+    *x->at = x->next;
+    if (x->next)
+        x->next->at = x->at;
+    free(x->in.bytes);
+    free(x->out.bytes);
+    free(x);
+    *own = NULL;
+}
+
+/* What is refused is still read, within reason: a reply to somebody who is still talking would be lost. */
+static bool take_piece(struct exchange *x, const char *bytes, size_t len) {
+    if (x->passed + len > PASS_MAX)
+        return false;
+    x->passed += len;
+    if (x->passed > CALL_REQUEST_MAX || (!x->status && !buffer_add(&x->in, bytes, len)))
+        refuse(x, 413, "a message may have 4 MiB");
+    return true;
+}
+
+/* Called when the head of a request is there, for each piece of its body, at its end, and again after each
+ * pause. */
+static enum MHD_Result handle(void *cls, struct MHD_Connection *conn, const char *url, const char *method,
+                              const char *version, const char *upload, size_t *len, void **own) {
+    struct exchange *x = *own;
+    (void)version;
+    if (!x) {
+        x = *own = exchange_open(cls, conn);
+        if (!x)
+            return MHD_NO;
+        check_request(x, url, method);
+        return x->hopeless ? answer_refusal(x) : MHD_YES;
+    }
+    if (*len) {
+        bool goes_on = take_piece(x, upload, *len);
+        *len = 0;
+        return goes_on ? MHD_YES : MHD_NO;
+    }
+    if (!x->taken)
+        take(x, method);
+    return answer(x);
+}
+
+/* -- the loop -- */
+
+struct poll_set {
+    struct pollfd fd[3 + CONNECTIONS_MAX];
+    struct exchange *of[3 + CONNECTIONS_MAX];
+    uint32_t count;
+};
+
+/* Connections that wait, to see whether their clients are still there; at the same time streams that have
+ * been silent for long get a sign of life. Returns the milliseconds until the next one. */
+static int watch_waiting(struct http *h, struct poll_set *p) {
+    uint64_t now = now_ms();
+    int next = -1;
+    for (struct exchange *x = h->first; x; x = x->next) {
+        if (!x->suspended)
+            continue;
+        if (x->stream && now - x->spoke >= ALIVE_MS) {
+            exchange_say(x, "", 0, ":", EVENT_TAIL);
+            continue;
+        }
+        const union MHD_ConnectionInfo *info =
+            MHD_get_connection_info(x->conn, MHD_CONNECTION_INFO_CONNECTION_FD);
+        if (info && p->count < sizeof p->fd / sizeof p->fd[0]) {
+            p->of[p->count] = x;
+            p->fd[p->count++] = (struct pollfd){.fd = info->connect_fd, .events = POLLRDHUP};
+        }
+        int left = (int)(ALIVE_MS - (now - x->spoke));
+        if (x->stream && (next < 0 || left < next))
+            next = left;
+    }
+    return next;
+}
+
+static int sooner(int a, int b) {
+    return a < 0 ? b : b < 0 || a < b ? a : b;
+}
+
+static enum status serve(struct http *h, int signals, struct err *e) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(h->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    for (;;) {
+        struct poll_set p = {.count = 3};
+        unsigned long long ms;
+        int wait = sooner(mcp_timeout(h->mcp), watch_waiting(h, &p));
+        if (MHD_get_timeout(h->daemon, &ms) == MHD_YES)
+            wait = sooner(wait, ms > 60000 ? 60000 : (int)ms);
+        if (h->resumed)
+            wait = 0;
+        h->resumed = false;
+        p.fd[0] = (struct pollfd){.fd = signals, .events = POLLIN};
+        p.fd[1] = (struct pollfd){.fd = mcp_bell(h->mcp), .events = POLLIN};
+        p.fd[2] = (struct pollfd){.fd = info->epoll_fd, .events = POLLIN};
+        if (poll(p.fd, p.count, wait) < 0 && errno != EINTR)
+            return err_set(e, ST_IO, "cannot wait for requests: %s", strerror(errno));
+        if (p.fd[0].revents)
+            return ST_OK;
+        for (uint32_t i = 3; i < p.count; i++) {
+            if (!p.fd[i].revents)
+                continue;
+            p.of[i]->gone = true;
+            mcp_hang_up(h->mcp, &p.of[i]->line);
+            resume(p.of[i]);
+        }
+        MHD_run(h->daemon);
+        mcp_tick(h->mcp);
+    }
+}
+
+/* -- opening -- */
+
+static enum status read_address(const char *address, struct sockaddr_storage *out, socklen_t *len,
+                                struct err *e) {
+    struct sockaddr_in *four = (struct sockaddr_in *)out;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)out;
+    const char *colon = strrchr(address, ':');
+    char host[64];
+    uint64_t port;
+    if (!colon || colon == address || (size_t)(colon - address) >= sizeof host ||
+        !text_read_u64(colon + 1, 65535, &port))
+        return err_set(e, ST_USAGE, "--http takes HOST:PORT, such as 127.0.0.1:8080, not '%s'", address);
+    snprintf(host, sizeof host, "%.*s", (int)(colon - address), address);
+    memset(out, 0, sizeof *out);
+    if (!strcmp(host, "[::1]")) {
+        six->sin6_family = AF_INET6;
+        six->sin6_addr = in6addr_loopback;
+        six->sin6_port = htons((uint16_t)port);
+        *len = sizeof *six;
+        return ST_OK;
+    }
+    four->sin_family = AF_INET;
+    four->sin_port = htons((uint16_t)port);
+    *len = sizeof *four;
+    if (strcmp(host, "localhost") && strcmp(host, "127.0.0.1"))
+        return err_set(
+            e, ST_USAGE,
+            "'%s' is not an address of this machine alone: whoever reaches the server plays on it, so "
+            "it listens on 127.0.0.1, localhost or [::1] only",
+            host);
+    four->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return ST_OK;
+}
+
+static enum status open_socket(const char *address, int *out, struct err *e) {
+    struct sockaddr_storage a;
+    socklen_t len;
+    const int on = 1;
+    enum status st = read_address(address, &a, &len, e);
+    if (st != ST_OK)
+        return st;
+    int fd = socket(a.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd >= 0)
+        setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (fd < 0 || bind(fd, (struct sockaddr *)&a, len) || listen(fd, 64)) {
+        st = err_set(e, ST_IO, "cannot listen on %s: %s", address, strerror(errno));
+        if (fd >= 0)
+            close(fd);
+        return st;
+    }
+    *out = fd;
+    return ST_OK;
+}
+
+static void say_where(int fd) {
+    struct sockaddr_storage a;
+    socklen_t len = sizeof a;
+    getsockname(fd, (struct sockaddr *)&a, &len);
+    bool six = a.ss_family == AF_INET6;
+    unsigned port =
+        ntohs(six ? ((struct sockaddr_in6 *)&a)->sin6_port : ((struct sockaddr_in *)&a)->sin_port);
+    fprintf(stderr, "listening on http://%s:%u/mcp\n", six ? "[::1]" : "127.0.0.1", port);
+}
+
+static void http_close(struct http *h) {
+    while (h->sessions)
+        session_close(h, h->session[0]);
+    for (struct exchange *x = h->first; x; x = x->next) {
+        x->gone = true;
+        resume(x);
+    }
+    MHD_stop_daemon(h->daemon);
+}
+
+enum status mcp_serve_http(struct mcp *s, const char *address, struct err *e) {
+    struct http h = {.mcp = s};
+    int fd = -1;
+    sigset_t stop;
+    enum status st = open_socket(address, &fd, e);
+    if (st != ST_OK)
+        return st;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGINT);
+    sigaddset(&stop, SIGTERM);
+    sigprocmask(SIG_BLOCK, &stop, NULL);
+    int signals = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
+    h.daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, &h,
+                                MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_NOTIFY_COMPLETED, exchange_close, &h,
+                                MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
+                                MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_END);
+    if (signals < 0 || !h.daemon) {
+        st = err_set(e, ST_IO, "cannot begin to serve HTTP: %s", strerror(errno));
+        if (h.daemon)
+            MHD_stop_daemon(h.daemon);
+        else
+            close(fd);
+    } else {
+        say_where(fd);
+        st = serve(&h, signals, e);
+        http_close(&h);
+    }
+    if (signals >= 0)
+        close(signals);
+    return st;
+}

@@ -1,0 +1,184 @@
+/* Inside the server: what the files of this room share. */
+#ifndef GLOAM_FRONT_MCP_SERVER_H
+#define GLOAM_FRONT_MCP_SERVER_H
+
+#include "front/mcp/mcp.h"
+#include "front/mcp/pages.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum version {
+    V2024_11_05,
+    V2025_03_26,
+    V2025_06_18,
+    V2025_11_25,
+    V2026_07_28,
+    VERSIONS,
+    LEGACY_LAST = V2025_11_25,
+    MODERN = V2026_07_28
+};
+extern const char *const version_names[VERSIONS];
+
+enum {
+    RPC_PARSE = -32700,
+    RPC_REQUEST = -32600,
+    RPC_METHOD = -32601,
+    RPC_PARAMS = -32602,
+    RPC_INTERNAL = -32603,
+    RPC_NO_RESOURCE = -32002, /* legacy; the modern revision says RPC_PARAMS */
+    RPC_HEADERS = -32020,
+    RPC_CAPABILITY = -32021,
+    RPC_VERSION = -32022
+};
+
+enum {
+    TASKS_MAX = 256, /* requests that wait for something */
+    JOBS_MAX = 2,    /* simulations at once */
+    WATCHES_MAX = 64,
+    BATCH_MAX = 32,
+    CACHE_MS = 300000
+};
+
+/* A resource that somebody follows. */
+struct watch {
+    char uri[PAGES_URI_MAX];
+    char handle[DESK_ID]; /* of the session that it belongs to; empty: it never changes */
+    uint64_t moves;       /* of the session when it was last told */
+};
+
+struct watches {
+    struct watch *row;
+    uint32_t count;
+};
+
+struct mcp_peer {
+    struct mcp_peer *next;
+    struct mcp_line *standing;
+    int version; /* that was agreed; -1: none yet */
+    int level;   /* least level of log messages */
+    bool samples, elicits;
+    struct watches watches;
+};
+
+/* A request as it stands. Its JSON belongs to message. */
+struct request {
+    struct mcp *server;
+    struct mcp_peer *peer;
+    struct mcp_line *line;
+    const struct mcp_heads *heads; /* only until the request has been dispatched */
+    json_t *message;
+    const char *method;
+    const json_t *id, *params, *meta; /* params and meta are null where there are none */
+    enum version version;
+};
+
+enum task_kind { TASK_WAIT, TASK_JOB, TASK_LISTEN, TASK_FIXTURE };
+
+/* A request whose answer is to come. line null: nobody wants it any more. */
+struct task {
+    struct task *next;
+    enum task_kind kind;
+    struct request r;
+    uint64_t due; /* in milliseconds of a clock that only goes forward; 0: never */
+
+    struct call_job *job;
+    pthread_t thread;
+    atomic_bool stop, done;
+    atomic_ullong played, games;
+    uint64_t told;
+
+    struct watches watches; /* of TASK_LISTEN */
+
+    const void *fixture; /* of TASK_FIXTURE */
+    uint32_t step;
+};
+
+struct mcp {
+    struct desk *desk;
+    struct pages pages;
+    bool fixtures;
+    int bell;
+    bool ringing;   /* threads may have used the bell since it was last looked at */
+    uint64_t moves; /* of the desk when waiting was last looked at */
+    struct task *task;
+    uint32_t tasks, jobs;
+    struct mcp_peer *peer;
+    uint64_t asked, secret; /* requests to clients so far; what fixtures sign with */
+
+    /* The message that is being written, and the reply of a call before it goes into one. */
+    struct text out, body;
+    struct jw w;
+};
+
+/* rpc.c: answers. The result object is open between begin and end; a request is answered once, and its line
+ * ends with that. */
+struct jw *answer_begin(struct request *r);
+void answer_end(struct request *r);
+void answer_end_cached(struct request *r, uint32_t ttl_ms,
+                       const char *scope); /* modern: with leave to keep it */
+void answer_input(struct request *r);      /* more is needed from the client: resultType input_required */
+void answer_error(struct request *r, int code, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* An error with data: the value goes into the writer between the two. */
+struct jw *answer_error_begin(struct request *r, int code, const char *message);
+void answer_error_end(struct request *r);
+
+/* A notification with its parameters open; sent on the line, or dropped when there is none. */
+struct jw *note_begin(struct mcp *s, const char *method);
+void note_send(struct mcp *s, struct mcp_line *l);
+
+void json_id(struct jw *w, const char *key, const json_t *id); /* a string or a whole number */
+
+/* A member of the parameters that must be a string; null: the request has been answered with an error. */
+const char *need_string(struct request *r, const json_t *object, const char *key);
+bool same_id(const json_t *a, const json_t *b);
+
+/* methods.c: the requests, by name. */
+struct method {
+    const char *name;
+    bool legacy, modern;
+    bool early; /* before initialize too */
+    void (*run)(struct request *r);
+};
+const struct method *method_find(const char *name, bool modern); /* null: there is none */
+
+/* tools.c */
+void run_tools_list(struct request *r);
+void run_tools_call(struct request *r);
+void answer_call(struct request *r, bool good, const struct call_fault *fault); /* from the body */
+void answer_fault(struct request *r, const struct call_fault *fault);
+
+/* tasks.c. task_add takes the request over; null: it has been answered with an error. */
+struct task *task_add(struct request *r, enum task_kind kind, uint32_t wait_ms);
+void task_drop(struct task *t); /* unlinks and frees it; its line must have been ended */
+void task_cancel(struct mcp *s, const struct mcp_peer *p, const json_t *id);
+void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p);
+bool task_known(const struct mcp *s, const struct mcp_peer *p, const json_t *id);
+
+void call_wait(struct request *r, const json_t *args);
+void call_simulate(struct request *r, const json_t *args);
+void run_listen(struct request *r);
+
+/* False: there is no room for it. */
+bool watches_add(struct mcp *s, struct watches *w, const char *uri);
+void watches_remove(struct watches *w, const char *uri);
+void watches_free(struct watches *w);
+void watches_tell(struct mcp *s, struct watches *w, struct mcp_line *l, const json_t *subscription);
+
+/* Whether a resource can be followed. */
+bool watch_possible(const struct mcp *s, const char *uri);
+
+/* fixtures.c: the tools, resources and prompts of the conformance suite. Each takes its part of a request or
+ * answers false. */
+void fixture_tools(struct jw *w);
+bool fixture_call(struct request *r, const char *name, const json_t *args);
+void fixture_step(struct task *t);
+void fixture_reply(struct mcp *s, const struct mcp_peer *p, const json_t *message);
+void fixture_resources(struct jw *w); /* into the array that was closed last */
+void fixture_templates(struct jw *w);
+bool fixture_read(struct request *r, const char *uri);
+void fixture_prompts(struct jw *w);
+bool fixture_prompt(struct request *r, const char *name, const json_t *args);
+
+#endif

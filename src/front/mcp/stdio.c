@@ -1,0 +1,127 @@
+/* MCP over standard input and output: one message a line, and nothing else on standard output. A line that is
+ * too long is passed over to its end and answered with an error. */
+#include "front/mcp/mcp.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+/* One byte more than a line may have, so that one that is too long can be told. */
+enum { IN_BYTES = CALL_REQUEST_MAX + 1 };
+
+struct stdio {
+    struct mcp_line line;
+    struct mcp *mcp;
+    struct mcp_peer *peer;
+    int in, out;
+    char *buf;
+    size_t len, seen; /* bytes that are not answered yet, and how many of them hold no newline */
+    bool ended, skip; /* input has ended; the rest of a line is being passed over */
+    int broken;       /* errno of a write that failed */
+};
+
+/* A message and its newline. A reader that has gone is seen here; one that is slow is waited for. */
+static void line_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
+    struct stdio *io = (struct stdio *)l;
+    static char newline[] = "\n";
+    size_t done = 0;
+    (void)answer;
+    while (done <= len && !io->broken) {
+        struct iovec part[2] = {{(char *)message + done, len - done}, {newline, 1}};
+        ssize_t n = writev(io->out, part, 2);
+        if (n >= 0) {
+            done += (size_t)n;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            struct pollfd p = {.fd = io->out, .events = POLLOUT};
+            poll(&p, 1, -1);
+        } else if (errno != EINTR) {
+            io->broken = errno;
+        }
+    }
+}
+
+static void line_end(struct mcp_line *l) {
+    (void)l;
+}
+
+static bool is_blank(const char *s, size_t n) {
+    while (n && (*s == ' ' || *s == '\t' || *s == '\r'))
+        s++, n--;
+    return !n;
+}
+
+static void take_line(struct stdio *io, const char *line, size_t len) {
+    if (io->skip) {
+        io->skip = false;
+        return;
+    }
+    if (!is_blank(line, len))
+        mcp_take(io->mcp, io->peer, &io->line, NULL, line, len);
+    mcp_tick(io->mcp);
+}
+
+/* All whole lines in the buffer; at the end of input also the one without a newline. */
+static void take_lines(struct stdio *io) {
+    size_t from = 0;
+    char *nl;
+    while (!io->broken && (nl = memchr(io->buf + from + io->seen, '\n', io->len - from - io->seen))) {
+        size_t n = (size_t)(nl - io->buf) - from;
+        take_line(io, io->buf + from, n);
+        from += n + 1;
+        io->seen = 0;
+    }
+    memmove(io->buf, io->buf + from, io->len - from);
+    io->len -= from;
+    io->seen = io->len;
+    if (io->ended && io->len) {
+        take_line(io, io->buf, io->len);
+        io->len = 0;
+    }
+    if (io->len == IN_BYTES) {
+        if (!io->skip)
+            mcp_take_too_long(io->mcp, &io->line);
+        io->skip = true;
+        io->len = io->seen = 0;
+    }
+}
+
+static enum status fill(struct stdio *io, struct err *e) {
+    ssize_t n = read(io->in, io->buf + io->len, IN_BYTES - io->len);
+    if (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
+        return ST_OK;
+    if (n < 0)
+        return err_set(e, ST_IO, "cannot read messages: %s", strerror(errno));
+    io->ended = n == 0;
+    io->len += (size_t)n;
+    take_lines(io);
+    return ST_OK;
+}
+
+static enum status serve(struct stdio *io, struct err *e) {
+    enum status st = ST_OK;
+    while (st == ST_OK && !io->ended && !io->broken) {
+        struct pollfd p[2] = {{.fd = io->in, .events = POLLIN}, {.fd = mcp_bell(io->mcp), .events = POLLIN}};
+        if (poll(p, 2, mcp_timeout(io->mcp)) < 0 && errno != EINTR)
+            return err_set(e, ST_IO, "cannot wait for messages: %s", strerror(errno));
+        if (p[0].revents)
+            st = fill(io, e);
+        mcp_tick(io->mcp);
+    }
+    if (io->broken)
+        return err_set(e, ST_IO, "cannot write a message: %s", strerror(io->broken));
+    return st;
+}
+
+enum status mcp_serve_stdio(struct mcp *s, int in, int out, struct err *e) {
+    struct stdio io = {.line = {.send = line_send, .end = line_end}, .mcp = s, .in = in, .out = out};
+    io.buf = malloc(IN_BYTES);
+    io.peer = mcp_peer_open(s, &io.line);
+    enum status st = io.buf && io.peer ? serve(&io, e) : err_set(e, ST_FULL, "no memory for messages");
+    if (io.peer)
+        mcp_peer_close(s, io.peer);
+    free(io.buf);
+    return st;
+}

@@ -1,0 +1,368 @@
+/* Requests that are not answered at once: waiting for a turn, simulations on threads of their own, and
+ * resources that somebody follows. Whoever asked may go away or think better of it at any time; then nothing
+ * more is said. */
+#include "front/mcp/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WAIT_MS = 10000 };
+
+uint64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void answer_busy(struct request *r, const char *fmt, int most) {
+    struct call_fault f = {.code = "failed", .reason = "busy"};
+    struct text t;
+    text_init(&t, f.message, sizeof f.message);
+    text_fmt(&t, fmt, most);
+    answer_fault(r, &f);
+}
+
+struct task *task_add(struct request *r, enum task_kind kind, uint32_t wait_ms) {
+    struct mcp *s = r->server;
+    struct task *t = s->tasks < TASKS_MAX ? calloc(1, sizeof *t) : NULL;
+    if (!t) {
+        if (kind == TASK_LISTEN)
+            answer_error(r, RPC_INTERNAL, "%d requests are waiting already", TASKS_MAX);
+        else
+            answer_busy(r, "%d requests are waiting already; try again later", TASKS_MAX);
+        return NULL;
+    }
+    t->kind = kind;
+    t->r = *r;
+    t->r.heads = NULL;
+    json_incref(r->message);
+    t->due = wait_ms ? now_ms() + wait_ms : 0;
+    t->next = s->task;
+    s->task = t;
+    s->tasks++;
+    return t;
+}
+
+void task_drop(struct task *t) {
+    struct mcp *s = t->r.server;
+    struct task **at = &s->task;
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    s->tasks--;
+    if (t->kind == TASK_JOB) {
+        s->jobs--;
+        call_job_close(t->job);
+    }
+    watches_free(&t->watches);
+    json_decref(t->r.message);
+    free(t);
+}
+
+/* Nothing more is said; a simulation is freed when its thread has noticed. */
+static void give_up(struct task *t) {
+    if (t->r.line)
+        t->r.line->end(t->r.line);
+    t->r.line = NULL;
+    t->r.peer = NULL;
+    if (t->kind == TASK_JOB)
+        atomic_store(&t->stop, true);
+    else
+        task_drop(t);
+}
+
+bool task_known(const struct mcp *s, const struct mcp_peer *p, const json_t *id) {
+    for (const struct task *t = s->task; t; t = t->next)
+        if (t->r.line && t->r.peer == p && same_id(t->r.id, id))
+            return true;
+    return false;
+}
+
+void task_cancel(struct mcp *s, const struct mcp_peer *p, const json_t *id) {
+    for (struct task *t = s->task, *next; t; t = next) {
+        next = t->next;
+        if (t->r.line && t->r.peer == p && same_id(t->r.id, id))
+            give_up(t);
+    }
+}
+
+void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p) {
+    for (struct task *t = s->task, *next; t; t = next) {
+        next = t->next;
+        if (p && t->r.peer == p) {
+            give_up(t);
+        } else if (!p) {
+            bool job = t->kind == TASK_JOB;
+            give_up(t);
+            if (job) {
+                pthread_join(t->thread, NULL);
+                task_drop(t);
+            }
+        }
+    }
+}
+
+void mcp_hang_up(struct mcp *s, struct mcp_line *l) {
+    for (struct task *t = s->task, *next; t; t = next) {
+        next = t->next;
+        if (t->r.line && (t->r.line == l || t->r.line->under == l))
+            give_up(t);
+    }
+}
+
+/* -- waiting for a turn -- */
+
+void call_wait(struct request *r, const json_t *args) {
+    const json_t *limit = json_object_get(args, "timeout_ms");
+    json_int_t ms = limit ? json_integer_value(limit) : WAIT_MS;
+    ms = ms < 1 ? 1 : ms > CALL_WAIT_MAX ? CALL_WAIT_MAX : ms;
+    task_add(r, TASK_WAIT, (uint32_t)ms);
+}
+
+static void wait_step(struct task *t, bool moved, uint64_t now) {
+    struct mcp *s = t->r.server;
+    const json_t *args = json_object_get(t->r.params, "arguments");
+    struct jw inner;
+    if (now < t->due && (!moved || !desk_turn(s->desk, args)))
+        return;
+    text_clear(&s->body);
+    jw_init(&inner, &s->body);
+    jw_open(&inner, '{');
+    bool good = desk_call(s->desk, call_find("wait_for_turn"), args, &inner);
+    jw_close(&inner, '}');
+    answer_call(&t->r, good, desk_fault(s->desk));
+    task_drop(t);
+}
+
+/* -- simulations -- */
+
+static void ring(const struct task *t) {
+    const uint64_t one = 1;
+    ssize_t n = write(t->r.server->bell, &one, sizeof one);
+    (void)n; /* a bell that cannot take more has been rung */
+}
+
+static const json_t *progress_token(const struct request *r) {
+    const json_t *token = json_object_get(r->meta, "progressToken");
+    return json_is_string(token) || json_is_integer(token) ? token : NULL;
+}
+
+static bool job_tells(void *ctx, uint64_t done, uint64_t all) {
+    struct task *t = ctx;
+    atomic_store(&t->games, all);
+    atomic_store(&t->played, done);
+    ring(t);
+    return !atomic_load(&t->stop);
+}
+
+static void *job_thread(void *ctx) {
+    struct task *t = ctx;
+    call_job_run(t->job, job_tells, t);
+    atomic_store(&t->done, true);
+    ring(t);
+    return NULL;
+}
+
+void call_simulate(struct request *r, const json_t *args) {
+    struct mcp *s = r->server;
+    struct call_job *job;
+    if (s->jobs >= JOBS_MAX) {
+        answer_busy(r, "%d simulations are running; try again when one of them is done", JOBS_MAX);
+        return;
+    }
+    if (!desk_job_open(s->desk, args, &job)) {
+        answer_fault(r, desk_fault(s->desk));
+        return;
+    }
+    struct task *t = task_add(r, TASK_JOB, 0);
+    if (!t) {
+        call_job_close(job);
+        return;
+    }
+    t->job = job;
+    s->jobs++;
+    if (pthread_create(&t->thread, NULL, job_thread, t)) {
+        answer_busy(&t->r, "no thread for a simulation beside %d others", (int)s->jobs - 1);
+        task_drop(t);
+    }
+}
+
+static void job_progress(struct task *t) {
+    const json_t *token = progress_token(&t->r);
+    uint64_t played = atomic_load(&t->played);
+    if (!token || !t->r.line || played <= t->told)
+        return;
+    t->told = played;
+    struct jw *w = note_begin(t->r.server, "notifications/progress");
+    json_id(w, "progressToken", token);
+    jw_kint(w, "progress", (int64_t)played);
+    jw_kint(w, "total", (int64_t)atomic_load(&t->games));
+    note_send(t->r.server, t->r.line);
+}
+
+static void job_step(struct task *t) {
+    struct mcp *s = t->r.server;
+    struct call_fault fault;
+    struct jw inner;
+    job_progress(t);
+    if (!atomic_load(&t->done))
+        return;
+    pthread_join(t->thread, NULL);
+    if (t->r.line) {
+        text_clear(&s->body);
+        jw_init(&inner, &s->body);
+        jw_open(&inner, '{');
+        bool good = call_job_json(t->job, &inner, &fault);
+        jw_close(&inner, '}');
+        answer_call(&t->r, good, &fault);
+    }
+    task_drop(t);
+}
+
+/* -- following resources -- */
+
+static const char session_uri[] = "gloam://session/";
+
+/* The handle in the address of a session's resource; false: it is no such address. */
+static bool uri_handle(const char *uri, char out[DESK_ID]) {
+    size_t n = sizeof session_uri - 1;
+    if (strncmp(uri, session_uri, n) || strlen(uri) < n + DESK_ID || uri[n + DESK_ID - 1] != '/')
+        return false;
+    memcpy(out, uri + n, DESK_ID - 1);
+    out[DESK_ID - 1] = 0;
+    return true;
+}
+
+bool watch_possible(const struct mcp *s, const char *uri) {
+    char handle[DESK_ID];
+    if (strlen(uri) >= PAGES_URI_MAX)
+        return false;
+    if (!strncmp(uri, session_uri, sizeof session_uri - 1))
+        return uri_handle(uri, handle) && desk_session_moves(s->desk, handle);
+    return !strncmp(uri, "gloam://", 8) || (s->fixtures && !strncmp(uri, "test://", 7));
+}
+
+bool watches_add(struct mcp *s, struct watches *w, const char *uri) {
+    watches_remove(w, uri);
+    if (w->count == WATCHES_MAX)
+        return false;
+    struct watch *more = realloc(w->row, (w->count + 1) * sizeof *more);
+    if (!more)
+        return false;
+    w->row = more;
+    struct watch *one = &w->row[w->count++];
+    *one = (struct watch){0};
+    memcpy(one->uri, uri, strlen(uri) + 1);
+    if (uri_handle(uri, one->handle))
+        one->moves = desk_session_moves(s->desk, one->handle);
+    return true;
+}
+
+void watches_remove(struct watches *w, const char *uri) {
+    for (uint32_t i = 0; i < w->count; i++)
+        if (!strcmp(w->row[i].uri, uri))
+            w->row[i--] = w->row[--w->count];
+}
+
+void watches_free(struct watches *w) {
+    free(w->row);
+    *w = (struct watches){0};
+}
+
+static void subscription_meta(struct jw *w, const json_t *subscription) {
+    if (!subscription)
+        return;
+    jw_kopen(w, "_meta", '{');
+    json_id(w, "io.modelcontextprotocol/subscriptionId", subscription);
+    jw_close(w, '}');
+}
+
+void watches_tell(struct mcp *s, struct watches *watches, struct mcp_line *l, const json_t *subscription) {
+    for (uint32_t i = 0; i < watches->count; i++) {
+        struct watch *one = &watches->row[i];
+        uint64_t moves = *one->handle ? desk_session_moves(s->desk, one->handle) : one->moves;
+        if (moves == one->moves)
+            continue;
+        one->moves = moves;
+        struct jw *w = note_begin(s, "notifications/resources/updated");
+        subscription_meta(w, subscription);
+        jw_kstr(w, "uri", one->uri);
+        note_send(s, l);
+    }
+}
+
+/* Lists never change while the server runs, so of all that can be asked for only resources are agreed to. */
+void run_listen(struct request *r) {
+    struct mcp *s = r->server;
+    const json_t *wanted = json_object_get(r->params, "notifications"), *one;
+    const json_t *uris = json_object_get(wanted, "resourceSubscriptions");
+    size_t i;
+    if (!json_is_object(wanted) || (uris && !json_is_array(uris))) {
+        answer_error(r, RPC_PARAMS,
+                     "'notifications' must be an object, and its resourceSubscriptions a list");
+        return;
+    }
+    struct task *t = task_add(r, TASK_LISTEN, 0);
+    if (!t)
+        return;
+    json_array_foreach(uris, i, one) {
+        const char *uri = json_string_value(one);
+        if (uri && watch_possible(s, uri))
+            watches_add(s, &t->watches, uri);
+    }
+    struct jw *w = note_begin(s, "notifications/subscriptions/acknowledged");
+    subscription_meta(w, t->r.id);
+    jw_kopen(w, "notifications", '{');
+    if (uris) {
+        jw_kopen(w, "resourceSubscriptions", '[');
+        for (uint32_t k = 0; k < t->watches.count; k++)
+            jw_str(w, t->watches.row[k].uri);
+        jw_close(w, ']');
+    }
+    jw_close(w, '}');
+    note_send(s, t->r.line);
+}
+
+/* -- time -- */
+
+int mcp_timeout(const struct mcp *s) {
+    uint64_t due = 0;
+    for (const struct task *t = s->task; t; t = t->next)
+        if (t->due && (!due || t->due < due))
+            due = t->due;
+    if (!due)
+        return -1;
+    uint64_t now = now_ms();
+    return due <= now ? 0 : (int)(due - now);
+}
+
+void mcp_tick(struct mcp *s) {
+    uint64_t rung, moves = desk_moves(s->desk), now = s->task ? now_ms() : 0;
+    bool moved = moves != s->moves;
+    s->moves = moves;
+    if ((s->jobs || s->ringing) && read(s->bell, &rung, sizeof rung) < 0)
+        rung = 0;
+    s->ringing = s->jobs > 0; /* the last ring of a thread may come after it was seen to be done */
+    for (struct task *t = s->task, *next; t; t = next) {
+        next = t->next;
+        switch (t->kind) {
+        case TASK_WAIT:
+            wait_step(t, moved, now);
+            break;
+        case TASK_JOB:
+            job_step(t);
+            break;
+        case TASK_LISTEN:
+            if (moved)
+                watches_tell(s, &t->watches, t->r.line, t->r.id);
+            break;
+        case TASK_FIXTURE:
+            if (t->due && now >= t->due)
+                fixture_step(t);
+        }
+    }
+    for (struct mcp_peer *p = s->peer; moved && p; p = p->next)
+        watches_tell(s, &p->watches, p->standing, NULL);
+}

@@ -1,0 +1,129 @@
+/* Tools: the table of calls as MCP lists it, and a call's reply as the result of a tool: JSON for programs,
+ * and the same in quotes for whoever only reads text. */
+#include "front/mcp/server.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static void write_description(const struct call *c, struct jw *w) {
+    TEXT_ON_STACK(t, 1200);
+    text_char(&t, (char)toupper((unsigned char)c->help[0]));
+    text_fmt(&t, "%s.%s%s", c->help + 1, c->about ? " " : "", c->about ? c->about : "");
+    jw_kstr(w, "description", t.buf);
+}
+
+static void write_tool(const struct request *r, const struct call *c, struct jw *w) {
+    jw_open(w, '{');
+    jw_kstr(w, "name", c->name);
+    if (r->version >= V2025_06_18)
+        jw_kstr(w, "title", c->title);
+    write_description(c, w);
+    jw_key(w, "inputSchema");
+    call_input_schema(c, w);
+    if (r->version >= V2025_06_18) {
+        jw_key(w, "outputSchema");
+        call_output_schema(c, w);
+    }
+    if (r->version >= V2025_03_26) {
+        jw_kopen(w, "annotations", '{');
+        jw_kstr(w, "title", c->title);
+        jw_kbool(w, "readOnlyHint", c->traits & CALL_READS);
+        jw_kbool(w, "destructiveHint", c->traits & CALL_DESTROYS);
+        jw_kbool(w, "idempotentHint", c->traits & CALL_REPEATS);
+        jw_kbool(w, "openWorldHint", false);
+        jw_close(w, '}');
+    }
+    jw_close(w, '}');
+}
+
+void run_tools_list(struct request *r) {
+    if (json_object_get(r->params, "cursor")) {
+        answer_error(r, RPC_PARAMS, "'cursor' is not one of ours: the list has a single page");
+        return;
+    }
+    struct jw *w = answer_begin(r);
+    jw_kopen(w, "tools", '[');
+    for (uint32_t i = 0; i < call_count; i++)
+        write_tool(r, &call_rows[i], w);
+    if (r->server->fixtures)
+        fixture_tools(w);
+    jw_close(w, ']');
+    answer_end_cached(r, CACHE_MS, "public");
+}
+
+static void write_text(struct jw *w, const char *text) {
+    jw_kopen(w, "content", '[');
+    jw_open(w, '{');
+    jw_kstr(w, "type", "text");
+    jw_kstr(w, "text", text);
+    jw_close(w, '}');
+    jw_close(w, ']');
+}
+
+static void write_structured(const struct request *r, struct jw *w) {
+    if (r->version < V2025_06_18)
+        return;
+    jw_key(w, "structuredContent");
+    jw_raw(w, r->server->body.buf);
+}
+
+void answer_fault(struct request *r, const struct call_fault *f) {
+    struct text *body = &r->server->body;
+    struct jw inner;
+    TEXT_ON_STACK(said, 2048);
+    text_fmt(&said, "%s (%s): %s", f->code, f->reason, f->message);
+    for (uint32_t i = 0; i < f->suggestions; i++)
+        text_fmt(&said, "%s%s", i ? ", " : ". Allowed: ", f->suggestion[i]);
+    text_clear(body);
+    jw_init(&inner, body);
+    jw_open(&inner, '{');
+    jw_key(&inner, "error");
+    call_fault_json(f, &inner);
+    jw_close(&inner, '}');
+    struct jw *w = answer_begin(r);
+    write_text(w, said.buf);
+    write_structured(r, w);
+    jw_kbool(w, "isError", true);
+    answer_end(r);
+}
+
+void answer_call(struct request *r, bool good, const struct call_fault *fault) {
+    if (!good) {
+        answer_fault(r, fault);
+        return;
+    }
+    struct jw *w = answer_begin(r);
+    write_text(w, r->server->body.buf);
+    write_structured(r, w);
+    answer_end(r);
+}
+
+void run_tools_call(struct request *r) {
+    struct mcp *s = r->server;
+    const char *name = need_string(r, r->params, "name");
+    const json_t *args = json_object_get(r->params, "arguments");
+    if (!name)
+        return;
+    if (args && !json_is_object(args)) {
+        answer_error(r, RPC_PARAMS, "'arguments' must be an object");
+        return;
+    }
+    if (s->fixtures && fixture_call(r, name, args))
+        return;
+    const struct call *c = call_find(name);
+    struct jw inner;
+    if (!c) {
+        answer_error(r, RPC_PARAMS, "there is no tool '%.80s'; see tools/list", name);
+    } else if (!strcmp(name, "simulate")) {
+        call_simulate(r, args);
+    } else if (!strcmp(name, "wait_for_turn") && !desk_turn(s->desk, args)) {
+        call_wait(r, args);
+    } else {
+        text_clear(&s->body);
+        jw_init(&inner, &s->body);
+        jw_open(&inner, '{');
+        bool good = desk_call(s->desk, c, args, &inner);
+        jw_close(&inner, '}');
+        answer_call(r, good, desk_fault(s->desk));
+    }
+}

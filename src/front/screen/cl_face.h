@@ -1,0 +1,151 @@
+/* Between the files of CLOUT's face: pages of the front, and what they share. clout.c has the menus and the
+ * words one may type, cl_table.c draws the table, cl_pages.c the pages to read in, cl_tell.c turns events
+ * into lines, cl_recap.c the end, cl_lobby.c what comes before, cl_builder.c the building of decks. */
+#ifndef GLOAM_FRONT_SCREEN_CL_FACE_H
+#define GLOAM_FRONT_SCREEN_CL_FACE_H
+
+#include "front/screen/face.h"
+#include "games/clout/cl.h"
+
+/* Pages of the front: ui.page. */
+enum cl_page {
+    CL_PAGE_TABLE,  /* ui.at: page of a long list */
+    CL_PAGE_AIM,    /* ui.at: card of the hand; how to play it */
+    CL_PAGE_HAND,   /* ui.at: page; the hand with all its text */
+    CL_PAGE_CARD,   /* ui.at: card; ui.picked: page and ui.at to go back to */
+    CL_PAGE_GRAVES, /* ui.at: page */
+    CL_PAGE_DECKS,  /* ui.at: page */
+    CL_PAGE_SIDES,
+    CL_PAGE_LOG /* ui.at: page; past the last: the last */
+};
+
+#define CL_CARD_FROM(page, at) ((uint32_t)(page) | (uint32_t)(at) << 8)
+
+/* scene.wish */
+enum { CL_WISH_ASK = 1 }; /* put every question, also those that only `pass` answers */
+
+/* Numbered choices: where they stand, in ui.picked of those that act or tell. */
+enum { CL_LEFT, CL_RIGHT };
+
+/* What the log notes for the end of the duel, and for the line on what was let pass. */
+enum { CL_MEMO_TURNS = 160, CL_PLAYS = 12 };
+enum cl_play_kind { CL_PLAY_REPUTATION, CL_PLAY_STABILITY, CL_PLAY_BREAKDOWN };
+
+struct cl_play {
+    uint16_t turn;
+    uint8_t card, by;   /* what did it and whose it was; 0: nothing in particular */
+    uint8_t kind, whom; /* whose resource, or whose stereotype */
+    uint8_t broke;      /* the stereotype that broke down */
+    uint8_t pad;
+    int32_t amount;
+};
+
+struct cl_memo {
+    uint16_t turn;    /* the last that was noted; 0: nothing has been */
+    uint8_t asked;    /* 1 + the seat that could answer when the step began; 0: nobody */
+    uint8_t plays;    /* of play[], the weightiest */
+    uint8_t card, by; /* what is under way */
+    uint8_t links;    /* of the chain under way */
+    uint8_t pad;
+    uint8_t link[CL_LINKS][2];           /* card and seat of each */
+    int16_t points[2][2][CL_MEMO_TURNS]; /* at the end of a turn: Reputation, Stability; by seat */
+    struct cl_play play[CL_PLAYS];
+};
+_Static_assert(sizeof(struct cl_memo) <= FACE_MEMO, "the log has room for it");
+
+/* How much a play weighs: in shares of what decides a duel that way, in ten-thousandths. */
+int32_t cl_play_weight(const struct cl_rules *r, const struct cl_play *p);
+
+/* Columns and rows of what will be drawn on. */
+static inline int cl_columns(const struct face_scene *s) {
+    return s->w ? s->w : GRID_W;
+}
+static inline int cl_rows(const struct face_scene *s) {
+    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
+}
+
+/* Numbered choices that one column of the table has room for. */
+uint32_t cl_list_rows(const struct face_scene *s);
+
+/* The question that the view rests at. */
+void cl_face_ask(const struct face_scene *s, struct ask *out);
+
+const char *cl_title(const struct cl_rules *r, uint32_t card); /* "?" for one that is hidden */
+
+/* "Dropout stereotype, 3 clout (now 2), rare, level 6, Crypto, ATK 2000, DEF 1100"; view null: none yet. */
+void cl_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out);
+
+/* "2000/1100", "spell": what a row says of a card beside its cost. */
+void cl_put_short(const struct cl_rules *r, uint32_t card, struct text *out);
+
+/* One card in full: what it is, what it does, its flavour; view null: none yet. Returns the row after it. */
+int cl_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct grid *g, int y,
+                 int end);
+
+/* The card that a word means: a name, a title or the start of a word in it, first among those that the view
+ * shows; 0: none. view null: any. */
+uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word);
+
+/* Cards of the own hand that a page of the hand's text has room for: the first and the one after the last;
+ * returns the pages. */
+uint32_t cl_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from, uint32_t *to);
+
+/* What the numbers of a page to read in mean: cards, with something to say of each; returns how many. */
+struct cl_row {
+    uint8_t card, n; /* copies; 0: a heading */
+    uint8_t seat;
+};
+enum { CL_ROWS_MAX = 160, CL_READ_ROWS = 38 }; /* of one page: two columns */
+uint32_t cl_graves(const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]);
+uint32_t cl_lists(const struct cl_rules *r, const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]);
+uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages);
+
+void cl_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g);
+void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g); /* any but the table */
+void cl_draw_recap(const struct face_scene *s, struct grid *g);
+bool cl_draw_news(const struct face_scene *s, uint32_t page, struct grid *g);
+void cl_draw_help(const struct face_scene *s, struct grid *g);
+void cl_draw_opening(const struct face_scene *s, struct grid *g);
+
+/* Choices with letters, help and leave in rows at the foot; returns how many rows. With g null it only
+ * measures. */
+int cl_draw_keys(const struct menu *m, struct grid *g, int w);
+
+void cl_tell(const struct face_scene *s, const struct sink *events, struct face_log *out);
+const char *cl_hint(const struct face_scene *s); /* for the question that is open; null: none */
+
+/* The lobby's pages of deck building, from CL_BUILD on. A deck is made in the place where it will be played
+ * from: that of a seat in the setup. */
+enum cl_lobby_page {
+    CL_LOBBY_HOW,
+    CL_LOBBY_DECK,
+    CL_LOBBY_MIND,
+    CL_LOBBY_FIRST,
+    CL_BUILD,        /* where to start from */
+    CL_BUILD_CARDS,  /* the cards of an archetype */
+    CL_BUILD_CARD,   /* one of them */
+    CL_BUILD_DECK,   /* the deck as it stands */
+    CL_BUILD_DELETE, /* are you sure? */
+    CL_BUILD_LEAVE   /* unsaved: are you sure? */
+};
+enum {
+    CL_PICK_HOW,
+    CL_PICK_SEAT,
+    CL_PICK_ARCHETYPE,
+    CL_PICK_CARD,
+    CL_PICK_DIRTY,
+    CL_PICK_FROM,
+    CL_PICK_PAGE
+};
+
+void cl_build_menu(const struct lobby *l, struct menu *m);
+void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g);
+void cl_build_take(struct lobby *l, const struct choice *c);
+bool cl_build_read(struct lobby *l, const char *line);
+void cl_lobby_chosen(struct lobby *l); /* the deck of the seat stands: on to the next question */
+/* Loads a kept deck into the seat's place; false: the notice says why. */
+bool cl_build_load(struct lobby *l, const char *name, bool whole);
+
+extern const struct face_lobby cl_face_lobby;
+
+#endif

@@ -1,0 +1,257 @@
+/* CLOUT's face: the lobby. Against whom, with which decks, who begins. A person alone sits at the first seat.
+ * Decks are the starters of the rules and those that the player has built (cl_builder.c). */
+#include "front/screen/cl_face.h"
+
+#include "ai/ai.h"
+#include "front/save/decks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { VERSUS, TWO, WATCH };
+
+enum { TOP = 4, KEPT_SHOWN = 9 };
+
+/* ui.at of what leads somewhere else than its page's list; kept decks from AT_KEPT on. */
+enum { AT_BACK = 0xffff, AT_BUILD = 0xfffe, AT_NEXT = 0xfffd, AT_KEPT = 0x100 };
+
+static void put(char *out, size_t cap, const char *words) {
+    struct text t;
+    text_init(&t, out, (uint32_t)cap);
+    text_put(&t, words ? words : "");
+}
+
+static struct choice *add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
+    struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
+    c->ui.at = (uint16_t)at;
+    put(c->note, sizeof c->note, note);
+    return c;
+}
+
+static const char *const starters[CL_ARCHETYPES] = {"",
+                                                    "buy Reputation with your own breakdowns",
+                                                    "rule the room, and pass your vices on",
+                                                    "draw, repeat; vices become cards",
+                                                    "put vice on everybody who looks at you",
+                                                    "wait, and make them pay for every slip",
+                                                    "stand firm, forgive, win on points"};
+
+static void menu_how(struct menu *m) {
+    add(m, 0, VERSUS, "Against a mind", "one of the game's own, which you choose")->style = STYLE_HERE;
+    add(m, 0, TWO, "Two people", "one keyboard, handed over whenever the other is asked");
+    add(m, 0, WATCH, "Watch", "two minds play");
+    add(m, 'd', AT_BUILD, "decks", "build one, look at yours, delete one");
+    put(m->prompt, sizeof m->prompt, "How do you want to play? Enter: against a mind ");
+}
+
+static void menu_deck(const struct lobby *l, struct menu *m) {
+    const struct cl_rules *r = l->set->rules;
+    char name[DECKS_MAX][DECK_NAME_MAX + 1];
+    uint32_t n = decks_list(l->set->ops->name, name), pages = menu_pages(n, KEPT_SHOWN),
+             page = l->pick[CL_PICK_PAGE] % pages;
+    for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
+        add(m, 0, i, cl_title_of(r, CL_ID_ARCHETYPE, i), starters[i]);
+    uint32_t usual = l->pick[CL_PICK_SEAT] ? 1 : 0;
+    m->choice[usual].style = STYLE_HERE;
+    for (uint32_t i = page * KEPT_SHOWN; i < n && i < (page + 1) * KEPT_SHOWN; i++) {
+        struct choice *c = add(m, 0, AT_KEPT + i, name[i], "a deck of yours");
+        c->number = (uint16_t)(CL_ARCHETYPES + i);
+    }
+    if (pages > 1)
+        add(m, 'n', AT_NEXT, "next", "more of yours");
+    add(m, 'd', AT_BUILD, "build a deck", "");
+    add(m, 'b', AT_BACK, "back", "");
+    snprintf(m->prompt, sizeof m->prompt, "Which deck? Enter: %s ", m->choice[usual].label);
+}
+
+/* The minds that can sit at a seat: the game's own first. */
+static void menu_mind(const struct lobby *l, struct menu *m) {
+    const struct game_ops *ops = l->set->ops;
+    uint32_t seat = l->pick[CL_PICK_SEAT];
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (mind_fits(ops, ops->policies[i].name, seat))
+            add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
+    add(m, 0, ops->policy_count, "random", "plays anything that is allowed");
+    m->choice[0].style = STYLE_HERE;
+    add(m, 'b', AT_BACK, "back", "");
+    snprintf(m->prompt, sizeof m->prompt, "Who plays? Enter: %s ", m->choice[0].label);
+}
+
+static void menu_first(const struct lobby *l, struct menu *m) {
+    bool alone = l->pick[CL_PICK_HOW] == VERSUS;
+    add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
+    add(m, 0, CL_HOST, alone ? "You" : "The host", "one clout on the first turn, and no attack");
+    add(m, 0, CL_AWAY, alone ? "Your opponent" : "The other side", "");
+    add(m, 'b', AT_BACK, "back", "");
+    put(m->prompt, sizeof m->prompt, "Who begins? Enter: a coin decides ");
+}
+
+static void menu(const struct lobby *l, struct menu *out) {
+    switch (l->page) {
+    case CL_LOBBY_HOW:
+        menu_how(out);
+        break;
+    case CL_LOBBY_DECK:
+        menu_deck(l, out);
+        break;
+    case CL_LOBBY_MIND:
+        menu_mind(l, out);
+        break;
+    case CL_LOBBY_FIRST:
+        menu_first(l, out);
+        break;
+    default:
+        cl_build_menu(l, out);
+    }
+}
+
+static const char *head_of(const struct lobby *l) {
+    bool second = l->pick[CL_PICK_SEAT];
+    switch (l->page) {
+    case CL_LOBBY_HOW:
+        return "Six tables, one cafeteria, and somebody has just said your name.";
+    case CL_LOBBY_MIND:
+        return second ? "Who sits across from you?" : "Who plays the first deck?";
+    case CL_LOBBY_FIRST:
+        return "Who goes first?";
+    default:
+        break;
+    }
+    if (l->pick[CL_PICK_HOW] == VERSUS)
+        return second ? "And the deck of your opponent?" : "Where do you sit? Your deck:";
+    return second ? "The deck of the other side:" : "The deck of the host:";
+}
+
+static void draw_choices(const struct menu *m, struct grid *g) {
+    int rows = 0, y = TOP, tall;
+    for (uint32_t i = 0; i < m->count; i++)
+        rows += m->choice[i].number ? 2 : 1;
+    tall = rows <= FACE_ROWS - TOP ? 2 : 1;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct choice *c = &m->choice[i];
+        grid_text(g, 0, y, STYLE_KEY, c->style == STYLE_HERE ? ">" : " ");
+        if (c->number)
+            grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
+        else
+            grid_fmt(g, 2, y, STYLE_KEY, "%c", c->letter);
+        int at = grid_clip(g, 5, y, g->w - 6, STYLE_STRONG, c->label);
+        if (c->number && tall == 2)
+            grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);
+        else
+            grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, c->note);
+        y++;
+    }
+}
+
+static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
+    if (l->page >= CL_BUILD) {
+        cl_build_draw(l, m, g);
+        return;
+    }
+    grid_text(g, 1, 0, STYLE_TITLE, "C L O U T");
+    grid_right(g, g->w - 1, 0, STYLE_DIM, "Enter: the marked one   ? help   q leave");
+    grid_clip(g, 1, 2, g->w - 2, STYLE_WHISPER, head_of(l));
+    draw_choices(m, g);
+}
+
+/* Who thinks for a seat is asked before its deck, where somebody does. */
+static bool minded(const struct lobby *l, uint32_t seat) {
+    return l->pick[CL_PICK_HOW] == WATCH || (l->pick[CL_PICK_HOW] == VERSUS && seat == CL_AWAY);
+}
+
+void cl_lobby_chosen(struct lobby *l) {
+    l->pick[CL_PICK_PAGE] = 0;
+    if (l->pick[CL_PICK_SEAT] == CL_AWAY) {
+        l->page = CL_LOBBY_FIRST;
+        return;
+    }
+    l->pick[CL_PICK_SEAT] = CL_AWAY;
+    l->page = minded(l, CL_AWAY) ? CL_LOBBY_MIND : CL_LOBBY_DECK;
+}
+
+static void take_how(struct lobby *l, uint32_t at) {
+    l->pick[CL_PICK_SEAT] = CL_HOST;
+    if (at == AT_BUILD) {
+        l->pick[CL_PICK_HOW] = VERSUS;
+        l->pick[CL_PICK_FROM] = CL_LOBBY_HOW;
+        l->page = CL_BUILD;
+        return;
+    }
+    l->pick[CL_PICK_HOW] = (uint8_t)at;
+    memset(l->mind, 0, sizeof l->mind);
+    l->page = minded(l, CL_HOST) ? CL_LOBBY_MIND : CL_LOBBY_DECK;
+}
+
+static void take_deck(struct lobby *l, uint32_t at) {
+    const struct cl_rules *r = l->set->rules;
+    struct cl_setup *u = l->setup;
+    uint32_t seat = l->pick[CL_PICK_SEAT];
+    if (at == AT_BUILD) {
+        l->pick[CL_PICK_FROM] = CL_LOBBY_DECK;
+        l->page = CL_BUILD;
+    } else if (at == AT_NEXT) {
+        l->pick[CL_PICK_PAGE]++;
+    } else if (at >= AT_KEPT) {
+        char name[DECKS_MAX][DECK_NAME_MAX + 1];
+        uint32_t n = decks_list(l->set->ops->name, name);
+        if (at - AT_KEPT < n && cl_build_load(l, name[at - AT_KEPT], true))
+            cl_lobby_chosen(l);
+    } else {
+        memcpy(u->deck[seat], r->starter[at], CL_DECK_MAX);
+        u->size[seat] = r->starter_size[at];
+        cl_lobby_chosen(l);
+    }
+}
+
+static void go_back(struct lobby *l) {
+    uint32_t seat = l->pick[CL_PICK_SEAT];
+    if (l->page == CL_LOBBY_FIRST) {
+        l->page = CL_LOBBY_DECK;
+    } else if (l->page == CL_LOBBY_DECK && minded(l, seat)) {
+        l->page = CL_LOBBY_MIND;
+    } else if (seat == CL_AWAY) {
+        l->pick[CL_PICK_SEAT] = CL_HOST;
+        l->page = CL_LOBBY_DECK;
+    } else {
+        l->page = CL_LOBBY_HOW;
+    }
+}
+
+/* All is chosen; decks that do not keep the rules never get this far. */
+static void finish(struct lobby *l, uint32_t first) {
+    struct cl_setup *u = l->setup;
+    struct err e;
+    u->first = (uint8_t)first;
+    l->done = l->set->ops->setup_check(l->set->rules, u, &e) == ST_OK;
+    if (!l->done)
+        put(l->notice, sizeof l->notice, e.text);
+}
+
+static void take(struct lobby *l, const struct choice *c) {
+    const struct game_ops *ops = l->set->ops;
+    uint32_t at = c->ui.at, seat = l->pick[CL_PICK_SEAT];
+    if (l->page >= CL_BUILD) {
+        cl_build_take(l, c);
+        return;
+    }
+    if (at == AT_BACK) {
+        go_back(l);
+        return;
+    }
+    switch (l->page) {
+    case CL_LOBBY_HOW:
+        take_how(l, at);
+        break;
+    case CL_LOBBY_DECK:
+        take_deck(l, at);
+        break;
+    case CL_LOBBY_MIND:
+        put(l->mind[seat], sizeof l->mind[seat], at < ops->policy_count ? ops->policies[at].name : "random");
+        l->page = CL_LOBBY_DECK;
+        break;
+    default:
+        finish(l, at);
+    }
+}
+
+const struct face_lobby cl_face_lobby = {menu, draw, take, cl_build_read};

@@ -1,0 +1,402 @@
+/* CLOUT's face: pages to read in. The hand with all its text, one card, both graveyards, both deck lists,
+ * what weighs on both sides, the log; help and the opening. */
+#include "front/screen/cl_face.h"
+
+#include "games/clout/say.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static void head(struct grid *g, const char *words) {
+    grid_rule(g, 0, 0, g->w, words, STYLE_TITLE);
+}
+
+void cl_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out) {
+    static const char *const kinds[CL_CARD_KINDS] = {"card", "stereotype", "spell", "trap", "field"};
+    static const char *const subkinds[CL_SUBKINDS] = {"",        "continuous ", "equip ",
+                                                      "ritual ", "quick-play ", "counter "};
+    const struct cl_card *c = &r->card[card];
+    const char *tribe = cl_title_of(r, CL_ID_ARCHETYPE, c->archetype);
+    if (tribe) /* "Dropouts": one of them */
+        text_fmt(out, "%.*s ", (int)strlen(tribe) - 1, tribe);
+    text_fmt(out, "%s%s, %u clout", subkinds[c->subkind], kinds[c->kind], c->cost);
+    if (v && cl_cost(r, &v->s, card) != c->cost)
+        text_fmt(out, " (now %d)", cl_cost(r, &v->s, card));
+    if (c->kind == CL_STEREOTYPE)
+        text_fmt(out, ", ATK %d, DEF %d, level %u", c->attack, c->defense, c->level);
+    if (c->attribute && *c->attribute)
+        text_fmt(out, ", %s", c->attribute);
+    if (c->rarity)
+        text_fmt(out, ", %s", c->rarity);
+}
+
+/* Where copies of a card lie open, and how they fare there. */
+static int draw_where(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct grid *g, int y,
+                      int end) {
+    for (uint32_t k = 0; k < CL_SEATS; k++) {
+        uint32_t seat = k ? cl_other(v->seat) : v->seat;
+        const struct cl_player *p = &v->s.player[seat];
+        for (uint32_t i = 0; i < CL_SLOTS && y < end; i++) {
+            const struct cl_body *b = &p->body[i];
+            if (b->card != card)
+                continue;
+            TEXT_ON_STACK(line, 160);
+            text_fmt(&line, "In %s slot %u: %s, ATK %d, DEF %d, vice %u.", k ? "their" : "your", i + 1,
+                     b->flags & CL_BODY_DOWN      ? "face down"
+                     : b->flags & CL_BODY_DEFENSE ? "defense position"
+                                                  : "attack position",
+                     cl_attack_of(r, &v->s, seat, i), cl_defense_of(r, &v->s, seat, i), b->vice);
+            if (b->flags & CL_BODY_FRESH)
+                text_put(&line, " It came this turn.");
+            if (b->flags & CL_BODY_ATTACKED)
+                text_put(&line, " It has attacked.");
+            if (b->flags & CL_BODY_NO_TRAPS)
+                text_put(&line, " Traps cannot aim at it this turn.");
+            if (b->flags & CL_BODY_GUEST)
+                text_put(&line, " It goes back at the end of the turn.");
+            y += grid_wrap(g, 2, y, g->w - 4, end - y, STYLE_STRONG, line.buf);
+        }
+    }
+    return y;
+}
+
+int cl_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct grid *g, int y,
+                 int end) {
+    TEXT_ON_STACK(what, 200);
+    TEXT_ON_STACK(words, 900);
+    if (card < 1 || card > r->cards)
+        return y;
+    const struct cl_card *c = &r->card[card];
+    cl_put_line(r, v, card, &what);
+    y += grid_wrap(g, 2, y, g->w - 4, end - y, STYLE_DIM, what.buf) + 1;
+    for (uint32_t i = 0; i < c->abilities; i++) {
+        text_clear(&words);
+        cl_ability_text(r, card, i, &words);
+        if (words.len && y < end)
+            y += grid_wrap(g, 2, y, g->w - 4, end - y, STYLE_TEXT, words.buf);
+    }
+    if (c->flavor && *c->flavor && y + 1 < end)
+        y += 1 + grid_wrap(g, 2, y + 1, g->w - 4, end - y - 1, STYLE_WHISPER, c->flavor);
+    return v && y + 1 < end ? draw_where(r, v, card, g, y + 1, end) : y;
+}
+
+/* Whether a word is the start of a title, or of a word in it and what follows. */
+static bool fits(const char *title, const char *word) {
+    size_t n = strlen(word);
+    for (const char *at = title; *at; at++)
+        if ((at == title || !isalnum((unsigned char)at[-1])) && !strncasecmp(at, word, n))
+            return true;
+    return false;
+}
+
+/* Whether a seat knows that a card lies there: in its hand, or open on the table. */
+static bool shown(const struct cl_view *v, uint32_t card) {
+    if (memchr(v->s.player[v->seat].hand, (int)card, v->s.player[v->seat].hand_n))
+        return true;
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
+        const struct cl_player *p = &v->s.player[seat];
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            if (p->body[i].card == card || p->back[i].card == card)
+                return true;
+        if (p->field == card)
+            return true;
+    }
+    return false;
+}
+
+uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word) {
+    uint32_t found[4] = {0};
+    for (uint32_t id = r->cards; *word && id >= 1; id--) {
+        const struct cl_card *c = &r->card[id];
+        if (!strcasecmp(c->title, word) || !strcasecmp(c->name, word))
+            found[0] = id;
+        if (!fits(c->title, word))
+            continue;
+        if (v && shown(v, id))
+            found[1] = id;
+        if (v && (v->s.list[0][id] || v->s.list[1][id]))
+            found[2] = id;
+        found[3] = id;
+    }
+    for (uint32_t i = 0; i < 4; i++)
+        if (found[i])
+            return found[i];
+    return 0;
+}
+
+static int read_rows(const struct face_scene *s, uint32_t card) {
+    TEXT_ON_STACK(words, 900);
+    cl_card_text(s->rules, card, &words);
+    return 1 + grid_wrap(NULL, 0, 0, cl_columns(s) - 5, cl_rows(s) - 3, STYLE_TEXT, words.buf);
+}
+
+uint32_t cl_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from, uint32_t *to) {
+    const struct cl_view *v = s->view;
+    const struct cl_player *p = &v->s.player[v->seat];
+    uint32_t first[CL_DECK_MAX + 1] = {0}, pages = 1;
+    int room = cl_rows(s) - 2, y = 0;
+    for (uint32_t i = 0; i < p->hand_n; i++) {
+        int need = read_rows(s, p->hand[i]);
+        if (y && y + need > room) {
+            first[pages++] = i;
+            y = 0;
+        }
+        y += need;
+    }
+    page %= pages;
+    *from = first[page];
+    *to = page + 1 < pages ? first[page + 1] : p->hand_n;
+    return pages;
+}
+
+static void draw_hand(const struct face_scene *s, struct grid *g) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t from, to;
+    int y = 1;
+    head(g, "Your hand");
+    cl_hand_page(s, s->ui.at, &from, &to);
+    if (from == to)
+        grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t card = v->s.player[v->seat].hand[i];
+        TEXT_ON_STACK(what, 200);
+        TEXT_ON_STACK(words, 900);
+        cl_put_line(r, v, card, &what);
+        cl_card_text(r, card, &words);
+        grid_fmt(g, 0, y, STYLE_KEY, "%3u", i + 1);
+        int at = grid_text(g, 4, y, STYLE_STRONG, cl_title(r, card));
+        grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, what.buf);
+        y += 1 + grid_wrap(g, 4, y + 1, g->w - 5, face_rows(g) - 3, STYLE_TEXT, words.buf);
+    }
+}
+
+/* Cards of a pile, each once with its count, in order of arrival. */
+static uint32_t fold(const uint8_t *pile, uint32_t n, uint32_t seat, struct cl_row *out) {
+    uint32_t rows = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t k = 0;
+        while (k < rows && out[k].card != pile[i])
+            k++;
+        if (k == rows)
+            out[rows++] = (struct cl_row){pile[i], 0, (uint8_t)seat};
+        out[k].n++;
+    }
+    return rows;
+}
+
+/* Headings are rows without copies; their card is the number of the heading. */
+enum { HEAD_GRAVE = 1, HEAD_BANISHED, HEAD_LIST };
+
+uint32_t cl_graves(const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]) {
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < CL_SEATS; k++) {
+        uint32_t seat = k ? cl_other(v->seat) : v->seat;
+        const struct cl_player *p = &v->s.player[seat];
+        const uint8_t *pile[2] = {p->grave, p->banished};
+        const uint32_t size[2] = {p->grave_n, p->banished_n};
+        for (uint32_t i = 0; i < 2; i++) {
+            if (i && !size[i])
+                continue;
+            out[n++] = (struct cl_row){(uint8_t)(HEAD_GRAVE + i), 0, (uint8_t)seat};
+            n += fold(pile[i], size[i], seat, out + n);
+        }
+    }
+    return n;
+}
+
+/* The opponent's list first: the own one a player knows. */
+uint32_t cl_lists(const struct cl_rules *r, const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]) {
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < CL_SEATS; k++) {
+        uint32_t seat = k ? v->seat : cl_other(v->seat);
+        out[n++] = (struct cl_row){HEAD_LIST, 0, (uint8_t)seat};
+        for (uint32_t id = 1; id <= r->cards && n < CL_ROWS_MAX; id++)
+            if (v->s.list[seat][id])
+                out[n++] = (struct cl_row){(uint8_t)id, v->s.list[seat][id], (uint8_t)seat};
+    }
+    return n;
+}
+
+static void put_heading(const struct cl_view *v, const struct cl_row *row, struct text *out) {
+    static const char *const what[] = {"", "graveyard", "banished", "deck, and what of it is unseen"};
+    text_fmt(out, "%s %s", row->seat == v->seat ? "Your" : "Their", what[row->card]);
+}
+
+static void draw_rows(const struct face_scene *s, struct grid *g, const char *title) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    struct cl_row row[CL_ROWS_MAX];
+    bool lists = s->ui.page == CL_PAGE_DECKS;
+    uint32_t n = lists ? cl_lists(r, v, row) : cl_graves(v, row);
+    uint32_t from = s->ui.at % menu_pages(n, CL_READ_ROWS) * CL_READ_ROWS;
+    int half = CL_READ_ROWS / 2, w = g->w / 2;
+    head(g, title);
+    for (uint32_t i = from; i < n && i < from + CL_READ_ROWS; i++) {
+        int k = (int)(i - from), x = k < half ? 0 : w, y = 1 + k % half;
+        TEXT_ON_STACK(words, 120);
+        if (!row[i].n) {
+            put_heading(v, &row[i], &words);
+            grid_clip(g, x + 1, y, w - 2, STYLE_STRONG, words.buf);
+            continue;
+        }
+        uint32_t unseen = v->unseen[row[i].seat][row[i].card];
+        text_fmt(&words, "%ux ", row[i].n);
+        text_put(&words, cl_title(r, row[i].card));
+        grid_fmt(g, x, y, STYLE_KEY, "%3u", i + 1);
+        grid_clip(g, x + 4, y, w - 13, lists && !unseen ? STYLE_DIM : STYLE_TEXT, words.buf);
+        text_clear(&words);
+        if (lists && unseen < row[i].n)
+            text_fmt(&words, "%u unseen", unseen);
+        else if (!lists)
+            cl_put_short(r, row[i].card, &words);
+        grid_clip(g, x + w - 9, y, 9, STYLE_DIM, words.buf);
+    }
+}
+
+/* What effects have laid on a player, in sentences. */
+static void put_weight(const struct face_scene *s, uint32_t seat, struct text *out) {
+    static const char *const now[CL_LIMITS] = {"no attacks", "no battle phase", "no draw",
+                                               "no effects of stereotypes"};
+    const struct cl_view *v = s->view;
+    const struct cl_player *p = &v->s.player[seat];
+    for (uint32_t i = 0; i < CL_LIMITS; i++) {
+        if (p->limit_now[i])
+            text_fmt(out, "For %u more turn%s: %s. ", p->limit_now[i], p->limit_now[i] == 1 ? "" : "s",
+                     now[i]);
+        if (p->limit_next[i])
+            text_fmt(out, "From the next turn on, for %u: %s. ", p->limit_next[i], now[i]);
+    }
+    if (p->skip_turns)
+        text_fmt(out, "The next %u turn%s skipped. ", p->skip_turns, p->skip_turns == 1 ? " is" : "s are");
+    if (p->must_attack)
+        text_put(out, "Every stereotype that can has to attack. ");
+    if (p->shield_until >= v->s.turn && p->shield_until)
+        text_fmt(out, "Up to turn %u no battle destroys a stereotype here. ", p->shield_until);
+    if (p->revealed)
+        text_put(out, "The hand lies open until the end of the turn. ");
+    if (!out->len)
+        text_put(out, "No effect weighs on this side.");
+}
+
+static int draw_side(const struct face_scene *s, uint32_t seat, struct grid *g, int y, int end) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *p = &v->s.player[seat];
+    TEXT_ON_STACK(words, 900);
+    grid_rule(g, 0, y++, g->w, seat == v->seat ? "You" : "They", STYLE_TITLE);
+    text_fmt(&words, "Reputation %d of %d, Stability %d, clout %u/%u, breakdowns caused %u/%u.",
+             p->reputation, r->f.reputation_to_win, p->stability, p->clout, p->clout_cap, p->breakdowns,
+             r->f.breakdowns_to_win);
+    y += grid_wrap(g, 1, y, g->w - 2, 2, STYLE_TEXT, words.buf);
+    text_clear(&words);
+    put_weight(s, seat, &words);
+    y += grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_WARN, words.buf);
+    if (p->field && y < end) {
+        text_clear(&words);
+        text_fmt(&words, "Field %s: ", cl_title(r, p->field));
+        cl_card_text(r, p->field, &words);
+        y += grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_UNCOMMON, words.buf);
+    }
+    text_clear(&words);
+    for (uint32_t i = 0; p->revealed && seat != v->seat && i < p->hand_n; i++)
+        text_fmt(&words, "%s%s", i ? ", " : "Hand: ", cl_title(r, p->hand[i]));
+    if (words.len && y < end)
+        y += grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_TEXT, words.buf);
+    return y;
+}
+
+static void draw_sides(const struct face_scene *s, struct grid *g) {
+    const struct cl_view *v = s->view;
+    int rows = face_rows(g) - 1, y = draw_side(s, v->seat, g, 0, rows / 2);
+    draw_side(s, cl_other(v->seat), g, y + 1, rows);
+}
+
+uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages) {
+    *pages = log_pages(s->log, 0, cl_columns(s) - 2, cl_rows(s) - 2);
+    return s->ui.at < *pages ? s->ui.at : *pages - 1;
+}
+
+/* The last page shows as many of the newest lines as fit, so that it is full. */
+static void draw_log(const struct face_scene *s, struct grid *g) {
+    uint32_t pages, at = cl_log_page(s, &pages);
+    int rows = face_rows(g) - 2;
+    head(g, "What happened");
+    if (at == pages - 1)
+        log_draw(s->log, g, 1, 1, g->w - 2, rows);
+    else
+        log_draw_page(s->log, 0, at, g, 1, 1, g->w - 2, rows);
+}
+
+void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    switch (s->ui.page) {
+    case CL_PAGE_HAND:
+        draw_hand(s, g);
+        break;
+    case CL_PAGE_CARD:
+        head(g, cl_title(s->rules, s->ui.at));
+        cl_draw_card(s->rules, s->view, s->ui.at, g, 2, face_rows(g) - 1);
+        break;
+    case CL_PAGE_GRAVES:
+        draw_rows(s, g, "Graveyards");
+        break;
+    case CL_PAGE_DECKS:
+        draw_rows(s, g, "Deck lists, open to both");
+        break;
+    case CL_PAGE_SIDES:
+        draw_sides(s, g);
+        break;
+    default:
+        draw_log(s, g);
+    }
+    cl_draw_keys(m, g, g->w);
+}
+
+void cl_draw_help(const struct face_scene *s, struct grid *g) {
+    const struct cl_rules *r = s->rules;
+    char aim[420];
+    snprintf(
+        aim, sizeof aim,
+        "Win in one of three ways: %d Reputation; or your opponent's Stability at 0 (it starts at %d); or "
+        "%u of their stereotypes broken down. Whoever must draw from an empty deck loses.",
+        r->f.reputation_to_win, r->f.starting_stability, r->f.breakdowns_to_win);
+    const char *const paragraphs[] = {
+        aim,
+        "Clout pays for cards. You get it anew each turn, one more each turn at first; what is left is lost. "
+        "A "
+        "number plays a card of your hand, or does what the right side offers. A stereotype cannot attack in "
+        "the turn it comes. Set cards wait face down: traps answer from the next turn on.",
+        "Attack: ATK against ATK, the lower falls and its player loses the difference in Stability. Against "
+        "a "
+        "defender ATK meets DEF: nobody loses Stability but an attacker who is too weak. Nobody open in the "
+        "way: all of your ATK hits them.",
+        "Vice counters break a stereotype down when enough lie on it; that counts for the other side, "
+        "whoever "
+        "put them there. Answers form a chain; the last one happens first.",
+        "c combat  e end turn  h your hand in full  s both sides  g graveyards  d both deck lists  l what "
+        "happened  x give up  q leave.  look NAME reads any card, look 3 that of your hand. ask always puts "
+        "every question, ask less only those that you can answer.",
+    };
+    int y = 1;
+    head(g, "How to play");
+    for (uint32_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
+        y += 1 + grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, paragraphs[i]);
+}
+
+void cl_draw_opening(const struct face_scene *s, struct grid *g) {
+    (void)s;
+    grid_centre(g, 1, STYLE_TITLE, "C L O U T");
+    grid_wrap(
+        g, 10, 4, 60, 6, STYLE_TEXT,
+        "There are six tables in this cafeteria: Dropouts, Preps, Geeks, Freaks, Nerds, Goodies. You sit "
+        "at one of them. Somebody at another has just said your name, loudly.");
+    grid_wrap(
+        g, 10, 8, 60, 6, STYLE_TEXT,
+        "Become famous, make the others lose their nerve, or let their vices finish them: each is a way "
+        "to win. Cards cost clout, clout comes back every turn, and a card that lies face down may be "
+        "anything.");
+    grid_wrap(g, 10, 13, 60, 3, STYLE_DIM,
+              "A few questions first. Enter takes the usual answer everywhere; ? explains the game.");
+}

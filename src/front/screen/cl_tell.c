@@ -1,0 +1,339 @@
+/* CLOUT's face: events as lines of the log. The game words each event; here those that belong together are
+ * put on one line: a card with what it is aimed at, a blow with what it did. What the table shows anyway is
+ * left out. On the way it notes what the end will want to tell (struct cl_memo), and which hint comes next.
+ */
+#include "front/screen/cl_face.h"
+
+#include "games/clout/say.h"
+
+#include <string.h>
+
+enum { LINE_COLUMNS = 150, HINT_TIMES = 1 };
+
+/* Which line an event goes on. Neighbours of the same group share one; LEAD starts a line that others may
+ * join, ALONE stands for itself. */
+enum group { SKIP, ALONE, LEAD, JOIN, RESULT, DRAW };
+
+static enum group group_of(const struct event *ev) {
+    switch (ev->kind) {
+    case CL_EV_PHASE_CHANGED:
+    case CL_EV_CLOUT_GAINED:
+    case CL_EV_CLOUT_SPENT:
+    case CL_EV_RESOLVED:
+    case CL_EV_SENT_TO_GRAVEYARD:
+        return SKIP;
+    case CL_EV_CHAIN_RESOLVES:
+        return ev->arg[0] > 1 ? ALONE : SKIP;
+    case CL_EV_SUMMONED:
+    case CL_EV_SET:
+    case CL_EV_FLIPPED:
+    case CL_EV_POSITION_CHANGED:
+    case CL_EV_ACTIVATED:
+    case CL_EV_EFFECT_USED:
+    case CL_EV_TRIGGERED:
+    case CL_EV_ATTACK_DECLARED:
+        return LEAD;
+    case CL_EV_TARGETED:
+    case CL_EV_SET_CARD:
+        return JOIN;
+    case CL_EV_DREW:
+    case CL_EV_DREW_CARD:
+    case CL_EV_SHUFFLED:
+        return DRAW;
+    case CL_EV_GAME_STARTED:
+    case CL_EV_TURN_STARTED:
+    case CL_EV_TURN_SKIPPED:
+    case CL_EV_GAME_OVER:
+        return ALONE;
+    default:
+        return RESULT;
+    }
+}
+
+static enum style style_of(const struct face_scene *s, const struct event *ev) {
+    bool own = ev->arg[0] == (int32_t)s->seat;
+    switch (ev->kind) {
+    case CL_EV_STABILITY_CHANGED:
+    case CL_EV_REPUTATION_CHANGED:
+        return (ev->arg[1] < 0) == own ? STYLE_BLOOD : STYLE_GOOD;
+    case CL_EV_BROKE_DOWN:
+        return STYLE_ALARM;
+    case CL_EV_ACTIVATED:
+        return own ? STYLE_TEXT : STYLE_WARN;
+    case CL_EV_TURN_STARTED:
+    case CL_EV_TURN_SKIPPED:
+        return STYLE_STRONG;
+    case CL_EV_GAME_STARTED:
+    case CL_EV_GAME_OVER:
+        return STYLE_TITLE;
+    case CL_EV_DREW:
+    case CL_EV_DREW_CARD:
+    case CL_EV_SHUFFLED:
+        return STYLE_DIM;
+    default:
+        return STYLE_TEXT;
+    }
+}
+
+/* Own draws are named: then their number says nothing new. */
+static bool told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {
+    if (events->event[i].kind != CL_EV_DREW || events->event[i].arg[0] != (int32_t)s->seat)
+        return false;
+    for (uint32_t k = 0; k < events->count; k++)
+        if (events->event[k].kind == CL_EV_DREW_CARD)
+            return true;
+    return false;
+}
+
+/* "You draw Skip Work, Carl." for a row of draws; moves *i to the last of them. */
+static void put_draws(const struct face_scene *s, const struct sink *events, uint32_t *i, struct text *out) {
+    text_put(out, "You draw ");
+    for (uint32_t n = 0;; n++, ++*i) {
+        text_fmt(out, "%s%s", n ? ", " : "", cl_title(s->rules, (uint32_t)events->event[*i].arg[0]));
+        if (*i + 1 == events->count || events->event[*i + 1].kind != CL_EV_DREW_CARD)
+            break;
+    }
+    text_put(out, ".");
+}
+
+static int16_t narrow(int32_t n) {
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n);
+}
+
+static uint32_t turn_index(uint32_t turn) {
+    return (turn < CL_MEMO_TURNS ? turn : CL_MEMO_TURNS) - 1;
+}
+
+/* Turns between the last note and this one went by as they began. */
+static void note_turn(struct cl_memo *memo, uint32_t turn) {
+    while (memo->turn < turn) {
+        uint32_t from = turn_index(memo->turn), to = turn_index(++memo->turn);
+        for (uint32_t seat = 0; seat < CL_SEATS; seat++)
+            for (uint32_t what = 0; what < 2; what++)
+                memo->points[what][seat][to] = memo->points[what][seat][from];
+    }
+}
+
+static void begin_memo(const struct face_scene *s, struct cl_memo *memo) {
+    const struct cl_rules *r = s->rules;
+    if (memo->turn)
+        return;
+    memo->turn = 1;
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
+        memo->points[CL_PLAY_REPUTATION][seat][0] = narrow(r->f.starting_reputation);
+        memo->points[CL_PLAY_STABILITY][seat][0] = narrow(r->f.starting_stability);
+    }
+}
+
+int32_t cl_play_weight(const struct cl_rules *r, const struct cl_play *p) {
+    int64_t n = p->amount < 0 ? -(int64_t)p->amount : p->amount;
+    int32_t most = p->kind == CL_PLAY_REPUTATION  ? r->f.reputation_to_win
+                   : p->kind == CL_PLAY_STABILITY ? r->f.starting_stability
+                                                  : r->f.breakdowns_to_win;
+    return most > 0 ? (int32_t)(n * 10000 / most) : 0;
+}
+
+static void note_play(const struct cl_rules *r, struct cl_memo *memo, struct cl_play p) {
+    for (uint32_t i = 0; i < memo->plays; i++) { /* one play may give and take in several steps */
+        struct cl_play *q = &memo->play[i];
+        if (q->turn == p.turn && q->card == p.card && q->by == p.by && q->kind == p.kind &&
+            q->whom == p.whom && p.kind != CL_PLAY_BREAKDOWN) {
+            q->amount += p.amount;
+            return;
+        }
+    }
+    if (memo->plays < CL_PLAYS) {
+        memo->play[memo->plays++] = p;
+        return;
+    }
+    uint32_t least = 0;
+    for (uint32_t i = 1; i < CL_PLAYS; i++)
+        if (cl_play_weight(r, &memo->play[i]) < cl_play_weight(r, &memo->play[least]))
+            least = i;
+    if (cl_play_weight(r, &memo->play[least]) >= cl_play_weight(r, &p))
+        return;
+    memmove(&memo->play[least], &memo->play[least + 1], (CL_PLAYS - 1 - least) * sizeof p);
+    memo->play[CL_PLAYS - 1] = p;
+}
+
+static void note_cause(struct cl_memo *memo, int32_t card, uint8_t seat) {
+    memo->card = (uint8_t)card;
+    memo->by = seat;
+}
+
+/* A chain resolves from its end, and each link that has done so gives way to the one below. Negated ones go
+ * without a word. */
+static void note_link(struct cl_memo *memo, const struct event *ev, uint8_t seat) {
+    if (ev->kind == CL_EV_RESOLVED) {
+        while (memo->links && memo->link[--memo->links][0] != ev->arg[1])
+            continue;
+        if (memo->links)
+            note_cause(memo, memo->link[memo->links - 1][0], memo->link[memo->links - 1][1]);
+        return;
+    }
+    if ((ev->kind == CL_EV_ACTIVATED && ev->arg[2] <= 1) || memo->links == CL_LINKS)
+        memo->links = 0;
+    memo->link[memo->links][0] = (uint8_t)ev->arg[1];
+    memo->link[memo->links++][1] = seat;
+    note_cause(memo, ev->arg[1], seat);
+}
+
+static void note_event(const struct cl_rules *r, struct cl_memo *memo, const struct event *ev) {
+    uint8_t seat = ev->arg[0] == CL_AWAY;
+    struct cl_play p = {.turn = memo->turn, .card = memo->card, .by = memo->by, .whom = seat};
+    switch (ev->kind) {
+    case CL_EV_TURN_STARTED:
+    case CL_EV_TURN_SKIPPED:
+        note_turn(memo, (uint32_t)ev->arg[1]);
+        memo->card = memo->links = 0;
+        break;
+    case CL_EV_ACTIVATED:
+    case CL_EV_EFFECT_USED:
+    case CL_EV_RESOLVED:
+        note_link(memo, ev, seat);
+        break;
+    case CL_EV_TRIGGERED:
+    case CL_EV_SUMMONED:
+    case CL_EV_FLIPPED:
+        note_cause(memo, ev->arg[1], seat);
+        break;
+    case CL_EV_ATTACK_DECLARED:
+        note_cause(memo, ev->arg[3], seat);
+        break;
+    case CL_EV_REPUTATION_CHANGED:
+    case CL_EV_STABILITY_CHANGED:
+        p.kind = ev->kind == CL_EV_REPUTATION_CHANGED ? CL_PLAY_REPUTATION : CL_PLAY_STABILITY;
+        p.amount = ev->arg[1];
+        memo->points[p.kind][seat][turn_index(memo->turn)] = narrow(ev->arg[2]);
+        note_play(r, memo, p);
+        break;
+    case CL_EV_BROKE_DOWN:
+        p.kind = CL_PLAY_BREAKDOWN;
+        p.amount = ev->arg[3] ? 1 : 0;
+        p.broke = (uint8_t)ev->arg[1];
+        p.card = 0;
+        note_play(r, memo, p);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Whether the question that is open lets the other seat answer a deed of this one: a card, a summons, an
+ * attack. Windows of phases are opened too often to be told of. */
+static bool answers_deed(const struct face_scene *s, const struct ask *open) {
+    const struct cl_view *v = s->view;
+    if (open->over || open->kind != CL_ASK_ANSWER || open->seat == s->seat || !v->s.frames)
+        return false;
+    const struct cl_frame *f = &v->s.frame[v->s.frames - 1];
+    if (f->kind == CL_FRAME_CHAIN)
+        return v->s.links && v->s.link[v->s.links - 1].seat == s->seat;
+    return f->kind == CL_FRAME_WINDOW && f->whose == s->seat && (f->a == CL_H_SUMMON || f->a == CL_H_ATTACK);
+}
+
+/* Who could answer is for both to know (S-02): a seat that is asked and does not has let it pass. */
+static void tell_pass(const struct face_scene *s, const struct sink *events, struct cl_memo *memo,
+                      struct face_log *out) {
+    struct ask open;
+    bool answered = false;
+    for (uint32_t i = 0; i < events->count && !answered; i++)
+        answered = (events->event[i].kind == CL_EV_ACTIVATED || events->event[i].kind == CL_EV_EFFECT_USED) &&
+                   events->event[i].arg[0] == memo->asked - 1;
+    cl_face_ask(s, &open);
+    bool preparing = !open.over && open.kind != CL_ASK_ANSWER && open.seat == memo->asked - 1 &&
+                     open.kind != CL_ASK_MAIN && open.kind != CL_ASK_COMBAT;
+    if (memo->asked && !answered && !preparing && !s->over)
+        face_say(out, STYLE_DIM, 2, "Your opponent might have answered, and lets it pass.");
+    memo->asked = (uint8_t)(answers_deed(s, &open) ? open.seat + 1 : 0);
+}
+
+/* Hints by situation; each is given once. */
+enum hint { HINT_MAIN, HINT_SECOND, HINT_COMBAT, HINT_ANSWER, HINT_VICE, HINT_LOW, HINT_HAND, HINTS };
+
+static const char *const hints[HINTS] = {
+    [HINT_MAIN] = "Numbers play cards. Clout pays, and what is left of it is lost. Then e.",
+    [HINT_SECOND] = "look NAME reads any card in full. c goes into combat, e ends the turn.",
+    [HINT_COMBAT] = "ATK against ATK: the lower one falls, and its player loses the difference.",
+    [HINT_ANSWER] = "Your set card fits what is happening. Answers resolve last in, first out.",
+    [HINT_VICE] = "Vice counters: at three a stereotype breaks down, and that counts for the other side.",
+    [HINT_LOW] = "At Stability 0 you lose. A stereotype in defense position costs you none when it falls.",
+    [HINT_HAND] = "More than seven cards in hand at the end of a turn, and you discard the rest.",
+};
+
+static uint32_t wanted_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *own = &v->s.player[v->seat];
+    struct ask open;
+    cl_face_ask(s, &open);
+    if (open.over || open.seat != v->seat)
+        return HINTS;
+    const struct {
+        uint32_t hint;
+        bool now;
+    } rows[] = {
+        {HINT_ANSWER, open.kind == CL_ASK_ANSWER && s->legal_count > 1},
+        {HINT_COMBAT, open.kind == CL_ASK_COMBAT && s->legal_count > 2},
+        {HINT_VICE, cl_vice_total(&v->s) > 0},
+        {HINT_LOW, own->stability < r->f.threshold},
+        {HINT_HAND, own->hand_n > r->f.hand_limit},
+        {HINT_MAIN, open.kind == CL_ASK_MAIN},
+        {HINT_SECOND, open.kind == CL_ASK_MAIN && v->s.turn > 2},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].now && given[rows[i].hint] < HINT_TIMES)
+            return rows[i].hint;
+    return HINTS;
+}
+
+const char *cl_hint(const struct face_scene *s) {
+    uint32_t hint = s->log->count ? s->log->hint : 1 + HINT_MAIN;
+    return hint && hint <= HINTS ? hints[hint - 1] : NULL;
+}
+
+static void next_hint(const struct face_scene *s, struct face_log *out) {
+    uint32_t hint = wanted_hint(s, out->hinted);
+    out->hint = (uint8_t)(hint < HINTS ? hint + 1 : 0);
+    if (out->hint)
+        out->hinted[hint]++;
+}
+
+void cl_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
+    struct cl_memo memo;
+    TEXT_ON_STACK(line, 398);
+    enum group open = SKIP;
+    enum style style = STYLE_TEXT;
+    memcpy(&memo, out->memo, sizeof memo);
+    begin_memo(s, &memo);
+    tell_pass(s, events, &memo, out);
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
+        enum group g = group_of(ev);
+        TEXT_ON_STACK(words, 300);
+        note_event(s->rules, &memo, ev);
+        if (g == SKIP || told_twice(s, events, i))
+            continue;
+        if (ev->kind == CL_EV_DREW_CARD)
+            put_draws(s, events, &i, &words);
+        else
+            s->ops->say_event(s->rules, s->view, ev, &words);
+        if (!words.len)
+            continue;
+        bool joins = g == open || (g == JOIN && open == LEAD);
+        joins = joins && g != ALONE && g != LEAD && line.len + words.len < LINE_COLUMNS;
+        if (!joins) {
+            face_say(out, style, open == RESULT ? 2 : 0, line.buf);
+            text_clear(&line);
+            open = g;
+            style = style_of(s, ev);
+        } else {
+            text_char(&line, ' ');
+            enum style more = style_of(s, ev);
+            style = more == STYLE_BLOOD || more == STYLE_ALARM ? more : style;
+        }
+        text_put(&line, words.buf);
+    }
+    face_say(out, style, open == RESULT ? 2 : 0, line.buf);
+    memcpy(out->memo, &memo, sizeof memo);
+    next_hint(s, out);
+}

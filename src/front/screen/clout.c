@@ -1,0 +1,564 @@
+/* CLOUT's face: menus out of the legal list, and the words that one may type instead. Whatever is open comes
+ * from the legal list alone; what is closed is shown too, with the reason that the rules give in a world that
+ * fits the view. */
+#include "front/screen/cl_face.h"
+
+#include "games/clout/say.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static void put(char *out, size_t cap, const char *words) {
+    struct text t;
+    text_init(&t, out, (uint32_t)cap);
+    text_put(&t, words);
+}
+
+static void ask(struct menu *m, const char *question) {
+    put(m->prompt, sizeof m->prompt, question);
+}
+
+void cl_face_ask(const struct face_scene *s, struct ask *out) {
+    const struct cl_view *v = s->view;
+    cl_ask(s->rules, &v->s, out);
+}
+
+const char *cl_title(const struct cl_rules *r, uint32_t card) {
+    return card >= 1 && card <= r->cards ? r->card[card].title : "?";
+}
+
+uint32_t cl_list_rows(const struct face_scene *s) {
+    enum { LEAST = 9, TABLE = 9, KEYS = 2, LOG = 6 };
+    int room = cl_rows(s) - TABLE - KEYS - LOG;
+    return room > LEAST ? (uint32_t)room : LEAST;
+}
+
+static struct choice *add_page(struct menu *m, char letter, uint16_t page, const char *label) {
+    struct choice *c = menu_add(m, false, letter, CHOICE_OPEN, label);
+    c->ui.page = page;
+    return c;
+}
+
+static struct choice *add_act(struct menu *m, const struct action *a, const char *label) {
+    struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label);
+    c->action = *a;
+    return c;
+}
+
+static const struct action *legal_find(const struct face_scene *s, uint16_t verb) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb)
+            return &s->legal[i];
+    return NULL;
+}
+
+/* Why the seat may not do this: the rules' answer in a world that the seat cannot tell from the real one. */
+static void put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    struct cl_state world;
+    struct stream rng;
+    stream_open(&rng, 1);
+    memset(&world, 0, sizeof world);
+    s->ops->guess(r, v, v->seat, &rng, &world);
+    uint32_t reason = s->ops->check(r, &world, v->seat, a);
+    const struct cl_player *own = &v->s.player[v->seat];
+    if (reason == CL_NO_CLOUT && a->verb <= CL_V_CAST)
+        text_fmt(out, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
+                 own->clout);
+    else if (reason != REASON_OK)
+        text_put(out, reason_text(s->ops, reason));
+    else
+        text_put(out, "not now");
+}
+
+/* The pages to read in and the ways out, the same at every question. */
+static void add_pages(struct menu *m) {
+    add_page(m, 'h', CL_PAGE_HAND, "hand");
+    add_page(m, 's', CL_PAGE_SIDES, "sides");
+    add_page(m, 'g', CL_PAGE_GRAVES, "graves");
+    add_page(m, 'd', CL_PAGE_DECKS, "decks");
+    add_page(m, 'l', CL_PAGE_LOG, "log")->ui.at = UINT16_MAX;
+    struct choice *c = menu_add(m, false, 'x', CHOICE_ACT, "give up");
+    c->action = (struct action){CL_V_SURRENDER, {0}};
+    put(c->say, sizeof c->say, "Give up this duel? Your opponent wins it then.");
+}
+
+/* What one would do with a card of the hand at once: of a closed one, to learn why not. */
+static struct action usual_play(const struct cl_rules *r, uint32_t card) {
+    static const uint16_t verb[CL_CARD_KINDS] = {CL_V_SET, CL_V_SUMMON, CL_V_CAST, CL_V_SET, CL_V_CAST};
+    return (struct action){verb[r->card[card].kind], {(int16_t)card, 0, 0}};
+}
+
+static uint32_t plays_of(const struct face_scene *s, uint32_t card, const struct action **first) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb <= CL_V_CAST && s->legal[i].arg[0] == (int16_t)card && n++ == 0)
+            *first = &s->legal[i];
+    return n;
+}
+
+static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t at) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t card = v->s.player[v->seat].hand[at];
+    const struct action *a = NULL, wanted = usual_play(r, card);
+    uint32_t n = plays_of(s, card, &a);
+    bool plain = n == 1 && a->verb == wanted.verb; /* a spell that can only be set is asked about */
+    enum choice_kind kind = !n ? CHOICE_TELL : plain ? CHOICE_ACT : CHOICE_OPEN;
+    struct choice *c = menu_add(m, true, 0, kind, cl_title(r, card));
+    struct text note;
+    c->number = (uint16_t)(at + 1);
+    c->ui = (struct face_ui){CL_PAGE_AIM, (uint16_t)card, CL_LEFT};
+    text_init(&note, c->note, sizeof c->note);
+    text_fmt(&note, "%d ", cl_cost(r, &v->s, card));
+    cl_put_short(r, card, &note);
+    if (plain)
+        c->action = *a;
+    if (n)
+        return;
+    TEXT_ON_STACK(why, 160);
+    put_reason(s, &wanted, &why);
+    snprintf(c->say, sizeof c->say, "%s: %s.", cl_title(r, card), why.buf);
+}
+
+static void put_label(const struct face_scene *s, const struct action *a, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t owner, slot;
+    enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+    const char *title = cl_title(r, cl_card_at(v, owner, zone, slot));
+    if (a->verb == CL_V_USE)
+        text_fmt(out, "Use %s", title);
+    else if (a->verb == CL_V_FLIP)
+        text_fmt(out, "Flip %s", title);
+    else if (a->verb == CL_V_ACTIVATE)
+        text_fmt(out, "Activate %s", title);
+    else
+        text_fmt(out, "%s: to %s", title,
+                 v->s.player[owner].body[slot].flags & CL_BODY_DEFENSE ? "attack" : "defense");
+}
+
+/* What can be done with what lies on the own side, and what its effects wait for. */
+static void add_deeds(const struct face_scene *s, struct menu *m, uint32_t number) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *own = &v->s.player[v->seat];
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        TEXT_ON_STACK(label, 80);
+        if (s->legal[i].verb < CL_V_ACTIVATE || s->legal[i].verb > CL_V_POSITION)
+            continue;
+        put_label(s, &s->legal[i], &label);
+        struct choice *c = add_act(m, &s->legal[i], label.buf);
+        c->number = (uint16_t)number++;
+        c->ui.picked = CL_RIGHT;
+    }
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        const struct action a = {CL_V_USE, {(int16_t)(CL_OWN_1 + i), 0, 0}};
+        bool open = false;
+        for (uint32_t k = 0; k < s->legal_count; k++)
+            open = open || !action_compare(&s->legal[k], &a);
+        if (open || !cl_open_body(&own->body[i]) ||
+            cl_ability_at(&r->card[own->body[i].card], CL_WHEN_MAIN, 0) == CL_ABILITIES)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(why, 160);
+        put_label(s, &a, &label);
+        put_reason(s, &a, &why);
+        struct choice *c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
+        c->number = (uint16_t)number++;
+        c->ui.picked = CL_RIGHT;
+        snprintf(c->say, sizeof c->say, "%s: %s.", cl_title(r, own->body[i].card), why.buf);
+    }
+}
+
+/* Letters that lead on: into combat, past it, to the end of the turn. */
+static void add_ways(const struct face_scene *s, struct menu *m) {
+    const struct cl_view *v = s->view;
+    const struct action *next = legal_find(s, CL_V_NEXT_PHASE), *end = legal_find(s, CL_V_END_TURN);
+    bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_NO_BATTLE];
+    if (next && v->s.phase != CL_MAIN2)
+        menu_add(m, false, 'c', CHOICE_ACT, fight ? "combat" : "main 2")->action = *next;
+    if (end) {
+        menu_add(m, false, 'e', CHOICE_ACT, "end")->action = *end;
+        return;
+    }
+    struct choice *c = menu_add(m, false, 'e', CHOICE_TELL, "end");
+    put(c->say, sizeof c->say, "One of your stereotypes has to attack first.");
+}
+
+static void menu_main(const struct face_scene *s, struct menu *m) {
+    const struct cl_view *v = s->view;
+    uint32_t n = v->s.player[v->seat].hand_n, per = cl_list_rows(s), pages = menu_pages(n, per);
+    uint32_t from = s->ui.at % pages * per;
+    for (uint32_t i = from; i < n && i < from + per; i++)
+        add_hand_card(s, m, i);
+    add_deeds(s, m, n + 1);
+    menu_turn(m, s->ui, pages);
+    add_ways(s, m);
+    add_pages(m);
+    ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
+}
+
+static void add_play(const struct face_scene *s, struct menu *m, const struct action *a) {
+    static const char *const how[][2] = {{"Summon it in attack position", "Summon it in defense position"},
+                                         {"Set it face down", "Set it face down"},
+                                         {"Play it now", "Play it now"}};
+    const struct cl_rules *r = s->rules;
+    bool open = false, body = r->card[s->ui.at].kind == CL_STEREOTYPE;
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        open = open || !action_compare(&s->legal[i], a);
+    struct choice *c =
+        menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, how[a->verb][a->arg[1] == CL_DEFENSE_POSITION]);
+    c->action = *a;
+    if (open && a->verb == CL_V_SET)
+        put(c->note, sizeof c->note,
+            body ? "in defense; nobody sees which it is" : "for a later turn; nobody sees which it is");
+    if (open)
+        return;
+    TEXT_ON_STACK(why, 160);
+    put_reason(s, a, &why);
+    put(c->note, sizeof c->note, why.buf);
+}
+
+static void menu_aim(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const int16_t card = (int16_t)s->ui.at;
+    const struct action usual = usual_play(r, s->ui.at), set = {CL_V_SET, {card, 0, 0}};
+    add_play(s, m, &usual);
+    if (usual.verb == CL_V_SUMMON)
+        add_play(s, m, &(const struct action){CL_V_SUMMON, {card, CL_DEFENSE_POSITION, 0}});
+    if (usual.verb != CL_V_SET)
+        add_play(s, m, &set);
+    add_page(m, 'b', CL_PAGE_TABLE, "back");
+    TEXT_ON_STACK(question, 80);
+    text_fmt(&question, "%s: how?", cl_title(r, s->ui.at));
+    ask(m, question.buf);
+}
+
+/* What an attack would come to, as far as the table shows. */
+static void put_odds(const struct face_scene *s, uint32_t slot, uint32_t target, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    int32_t mine = cl_attack_of(r, &v->s, v->seat, slot), theirs;
+    if (!target) {
+        text_fmt(out, "%d Stability, if nothing stops it", mine);
+        return;
+    }
+    uint32_t other = cl_other(v->seat), at = target - CL_THEIR_1;
+    const struct cl_body *b = &v->s.player[other].body[at];
+    bool defends = b->flags & CL_BODY_DEFENSE;
+    if (!cl_open_body(b)) {
+        text_fmt(out, "%d against a DEF you cannot see", mine);
+        return;
+    }
+    theirs = defends ? cl_defense_of(r, &v->s, other, at) : cl_attack_of(r, &v->s, other, at);
+    text_fmt(out, "%d against %s %d: ", mine, defends ? "DEF" : "ATK", theirs);
+    if (mine == theirs)
+        text_put(out, defends ? "nothing happens" : "both fall");
+    else if (mine > theirs && defends)
+        text_put(out, "it falls");
+    else if (mine > theirs)
+        text_fmt(out, "it falls, they lose %d", mine - theirs);
+    else
+        text_fmt(out, "you lose %d%s", theirs - mine, defends ? "" : " and yours falls");
+}
+
+static void menu_combat(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if (a->verb != CL_V_ATTACK)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
+        text_fmt(&label, "%s attacks ", cl_title(r, v->s.player[v->seat].body[slot].card));
+        if (a->arg[1])
+            cl_put_card_at(r, v, cl_other(v->seat), CL_ZONE_BOARD, (uint32_t)a->arg[1] - CL_THEIR_1, &label);
+        else
+            text_put(&label, "your opponent");
+        struct choice *c = add_act(m, a, label.buf);
+        struct text note;
+        text_init(&note, c->note, sizeof c->note);
+        put_odds(s, slot, (uint32_t)a->arg[1], &note);
+    }
+    if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_V_ATTACK)
+        add_ways(s, m);
+    add_pages(m);
+    ask(m, m->choice[0].number ? "Attack?" : "Nobody of yours can attack now");
+}
+
+static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
+    TEXT_ON_STACK(words, 500);
+    struct text note;
+    text_init(&note, c->note, sizeof c->note);
+    if (card < 1 || card > r->cards)
+        return;
+    cl_card_text(r, card, &words);
+    text_visible(&note, words.buf, sizeof c->note - 1);
+}
+
+static void menu_answer(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct action *pass = legal_find(s, CL_V_PASS);
+    if (pass)
+        menu_add(m, false, 'p', CHOICE_ACT, "pass")->action = *pass;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        uint32_t owner, slot;
+        if (a->verb != CL_V_RESPOND)
+            continue;
+        enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+        uint32_t card = cl_card_at(v, owner, zone, slot);
+        note_of(r, card, add_act(m, a, cl_title(r, card)));
+    }
+    m->enter = pass != NULL;
+    add_pages(m);
+    ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
+}
+
+/* Where a place is and what it holds, for the choice beside its name. */
+static void put_place(const struct face_scene *s, uint32_t place, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t owner, slot;
+    enum cl_zone zone = cl_place_of(v->seat, place, &owner, &slot);
+    text_put(out, cl_word(r, CL_ID_PLACE, place));
+    if (zone != CL_ZONE_BOARD)
+        return;
+    const struct cl_body *b = &v->s.player[owner].body[slot];
+    if (cl_open_body(b))
+        text_fmt(out, ", %d/%d, %s", cl_attack_of(r, &v->s, owner, slot),
+                 cl_defense_of(r, &v->s, owner, slot), b->flags & CL_BODY_DEFENSE ? "defense" : "attack");
+    if (b->vice)
+        text_fmt(out, ", vice %u", b->vice);
+}
+
+static void add_picks(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t n = 0, per = 2 * cl_list_rows(s), pages = menu_pages(s->legal_count, per), at = s->ui.at % pages;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(note, 100);
+        if ((a->verb != CL_V_PICK && a->verb != CL_V_PICK_CARD) || n++ / per != at)
+            continue;
+        if (a->verb == CL_V_PICK_CARD) {
+            text_put(&label, cl_title(r, (uint32_t)a->arg[0]));
+            text_fmt(&note, "%d ", cl_cost(r, &v->s, (uint32_t)a->arg[0]));
+            cl_put_short(r, (uint32_t)a->arg[0], &note);
+        } else {
+            uint32_t owner, slot;
+            enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+            cl_put_card_at(r, v, owner, zone, slot, &label);
+            put_place(s, (uint32_t)a->arg[0], &note);
+        }
+        struct choice *c = add_act(m, a, label.buf);
+        c->number = (uint16_t)n;
+        put(c->note, sizeof c->note, note.buf);
+    }
+    menu_turn(m, s->ui, pages);
+}
+
+static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind) {
+    static const char *const question[CL_ASKS] = {[CL_ASK_TARGET] = "Which one?",
+                                                  [CL_ASK_CARD] = "Which card?",
+                                                  [CL_ASK_DISCARD] = "Discard which?",
+                                                  [CL_ASK_SOURCE] = "Take a vice counter from whom?",
+                                                  [CL_ASK_DEST] = "Onto whom?",
+                                                  [CL_ASK_ORDER] = "Which comes on top next?",
+                                                  [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
+    const struct action *done = legal_find(s, CL_V_DONE);
+    add_picks(s, m);
+    if (done)
+        menu_add(m, false, 'o', CHOICE_ACT, "no more")->action = *done;
+    add_pages(m);
+    ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
+}
+
+/* From any page to read in, Enter goes back; numbers read cards. */
+static void menu_reading(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    struct cl_row row[CL_ROWS_MAX];
+    uint32_t n = 0, pages = 1, from = 0, to = 0;
+    struct choice *back = add_page(m, 'b', CL_PAGE_TABLE, "back");
+    m->enter = true;
+    ask(m, "Enter goes back");
+    if (s->ui.page == CL_PAGE_CARD) {
+        back->ui.page = (uint16_t)(s->ui.picked & 0xff);
+        back->ui.at = (uint16_t)(s->ui.picked >> 8);
+        return;
+    }
+    if (s->ui.page == CL_PAGE_LOG) {
+        uint32_t at = cl_log_page(s, &pages);
+        menu_turn(m, (struct face_ui){CL_PAGE_LOG, (uint16_t)at, 0}, pages);
+    } else if (s->ui.page == CL_PAGE_HAND) {
+        n = v->s.player[v->seat].hand_n;
+        for (uint32_t i = 0; i < n && i < CL_ROWS_MAX; i++)
+            row[i] = (struct cl_row){v->s.player[v->seat].hand[i], 1, v->seat};
+        pages = cl_hand_page(s, s->ui.at, &from, &to);
+        menu_turn(m, s->ui, pages);
+    } else if (s->ui.page != CL_PAGE_SIDES) {
+        n = s->ui.page == CL_PAGE_GRAVES ? cl_graves(v, row) : cl_lists(r, v, row);
+        pages = menu_pages(n, CL_READ_ROWS);
+        from = s->ui.at % pages * CL_READ_ROWS;
+        to = from + CL_READ_ROWS < n ? from + CL_READ_ROWS : n;
+        menu_turn(m, s->ui, pages);
+    }
+    for (uint32_t i = from; i < to; i++) {
+        if (!row[i].n)
+            continue;
+        struct choice *c = menu_add(m, true, 0, CHOICE_OPEN, cl_title(r, row[i].card));
+        c->number = (uint16_t)(i + 1);
+        c->ui = (struct face_ui){CL_PAGE_CARD, row[i].card, CL_CARD_FROM(s->ui.page, s->ui.at)};
+    }
+    if (m->choice[m->count - 1].number)
+        ask(m, "A number reads that card, Enter goes back");
+}
+
+static void menu(const struct face_scene *s, struct menu *out) {
+    struct ask open;
+    cl_face_ask(s, &open);
+    if (s->ui.page == CL_PAGE_AIM) {
+        menu_aim(s, out);
+        return;
+    }
+    if (s->ui.page != CL_PAGE_TABLE) {
+        menu_reading(s, out);
+        return;
+    }
+    switch (open.kind) {
+    case CL_ASK_MAIN:
+        menu_main(s, out);
+        break;
+    case CL_ASK_COMBAT:
+        menu_combat(s, out);
+        break;
+    case CL_ASK_ANSWER:
+        menu_answer(s, out);
+        break;
+    default:
+        menu_pick(s, out, open.kind);
+    }
+}
+
+static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    if (s->over)
+        cl_draw_recap(s, g);
+    else if (m->count && s->ui.page >= CL_PAGE_HAND)
+        cl_draw_page(s, m, g);
+    else
+        cl_draw_table(s, m, g);
+}
+
+static enum face_stand stand(const struct face_scene *s) {
+    return s->over ? FACE_DONE : FACE_OUT;
+}
+
+static void forfeit(const struct face_scene *s, struct text *out) {
+    const struct cl_view *v = s->view;
+    text_fmt(out,
+             "This duel ends here if you leave, in turn %u, and nobody wins it.\nIts replay up to this point "
+             "is kept.",
+             v->s.turn);
+}
+
+/* S-02: windows are opened for what might lie there; where only `pass` is left, nobody need be asked. */
+static bool forced(const struct face_scene *s, struct text *said) {
+    struct ask open;
+    (void)said;
+    cl_face_ask(s, &open);
+    return !(s->wish & CL_WISH_ASK) && open.kind == CL_ASK_ANSWER && s->legal_count == 1 &&
+           s->legal[0].verb == CL_V_PASS;
+}
+
+static void tell(struct choice *out, const char *fmt, const char *word) {
+    out->kind = CHOICE_TELL;
+    snprintf(out->say, sizeof out->say, fmt, word);
+}
+
+static void read_look(const struct face_scene *s, const char *name, struct choice *out) {
+    const struct cl_view *v = s->view;
+    uint64_t n;
+    uint32_t card = 0;
+    out->kind = CHOICE_OPEN;
+    out->ui = (struct face_ui){CL_PAGE_HAND, 0, 0};
+    if (!*name)
+        return;
+    if (text_read_u64(name, CL_DECK_MAX, &n))
+        card = n >= 1 && n <= v->s.player[v->seat].hand_n ? v->s.player[v->seat].hand[n - 1] : 0;
+    else
+        card = cl_card_meant(s->rules, v, name);
+    if (!card) {
+        TEXT_ON_STACK(shown, 60);
+        text_visible(&shown, name, 40);
+        tell(out, "There is no card '%s' here: type part of its name, or its number in your hand.",
+             shown.buf);
+        return;
+    }
+    out->ui =
+        (struct face_ui){CL_PAGE_CARD, (uint16_t)card,
+                         s->ui.page == CL_PAGE_CARD ? s->ui.picked : CL_CARD_FROM(s->ui.page, s->ui.at)};
+}
+
+static void read_ask(const struct face_scene *s, const char *how, struct choice *out) {
+    bool always = !strcasecmp(how, "always") || (!*how && !(s->wish & CL_WISH_ASK));
+    if (*how && !always && strcasecmp(how, "less")) {
+        tell(out, "Type 'ask always' or 'ask less'.%s", "");
+        return;
+    }
+    out->kind = CHOICE_WISH;
+    out->ui.picked = always ? s->wish | CL_WISH_ASK : s->wish & ~(uint32_t)CL_WISH_ASK;
+    put(out->say, sizeof out->say,
+        always ? "From now on you are asked at every chance to answer, also when you can only pass."
+               : "From now on you are asked only when something of yours can answer.");
+}
+
+/* The rest of the line after a word; null: it begins with another one. */
+static const char *after(const char *line, const char *word) {
+    size_t n = strlen(word);
+    line += strspn(line, " \t");
+    if (strncasecmp(line, word, n) || (line[n] && line[n] != ' ' && line[n] != '\t'))
+        return NULL;
+    return line + n + strspn(line + n, " \t");
+}
+
+static bool read_words(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
+    const char *rest;
+    (void)words;
+    if ((rest = after(line, "look")) || (rest = after(line, "read"))) {
+        read_look(s, rest, out);
+        return true;
+    }
+    if ((rest = after(line, "ask"))) {
+        read_ask(s, rest, out);
+        return true;
+    }
+    if ((rest = after(line, "surrender")) && !*rest) {
+        out->kind = CHOICE_ACT;
+        out->action = (struct action){CL_V_SURRENDER, {0}};
+        put(out->say, sizeof out->say, "Give up this duel? Your opponent wins it then.");
+        return true;
+    }
+    return false;
+}
+
+const struct face clout_face = {.game = "clout",
+                                .menu = menu,
+                                .draw = draw,
+                                .tell = cl_tell,
+                                .help = cl_draw_help,
+                                .opening = cl_draw_opening,
+                                .stand = stand,
+                                .forfeit = forfeit,
+                                .wide = true,
+                                .rolling = true,
+                                .forced = forced,
+                                .news = cl_draw_news,
+                                .lobby = &cl_face_lobby,
+                                .read = read_words};

@@ -1,0 +1,373 @@
+"""CLOUT as people play it: through the lobby, alone against a mind, two at one keyboard, watching, with decks of
+their own; typed lines in a pipe and in a real terminal of 80 by 24. Prints TAP; argv[1] is the program."""
+
+import json
+import os
+import random
+import re
+import select
+import time
+
+import harness
+from harness import check, test
+from terminal import Terminal, at_prompt
+
+harness.TESTS.clear()  # those of the terminal's own file
+
+PATIENCE = 20
+INPUTS_MAX = 3000
+
+
+class Pipe:
+    """The program with pipes at both ends; each answer is everything up to the next prompt."""
+
+    def __init__(self, home, *words):
+        self.done = home.start("play", "clout", "--plain", *words)
+        self.said = ""
+
+    def read(self):
+        text = b""
+        began = time.monotonic()
+        while not text.endswith(b"> "):
+            ready, _, _ = select.select([self.done.stdout], [], [], 1)
+            more = os.read(self.done.stdout.fileno(), 65536) if ready else None
+            if more == b"":
+                break
+            text += more or b""
+            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
+        self.said = text.decode(errors="replace")
+        return self.said
+
+    def type(self, line):
+        self.done.stdin.write(line.encode() + b"\n")
+        self.done.stdin.flush()
+        return self.read()
+
+    def ended(self):
+        return not self.said.endswith("> ")
+
+    def close(self, expected=0):
+        self.done.stdin.close()
+        self.done.stdout.close()
+        told = self.done.stderr.read().decode(errors="replace")
+        self.done.stderr.close()
+        code = self.done.wait(PATIENCE)
+        check(code == expected, f"exit code {code}: {told}")
+
+
+class Player:
+    """Answers what the prompt asks: plays at random for a while, then ends the turn."""
+
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+        self.tries = 0
+
+    def answer(self, text):
+        question = text.rstrip().splitlines()[-1]
+        self.tries += 1
+        number = str(self.dice.randint(1, 9))
+        if "(y/N)" in question:
+            return "n"
+        if "Your move?" in question or "second main phase?" in question:
+            return "c" if self.tries % 7 == 0 else "e" if self.tries % 11 == 0 else number
+        if "Attack?" in question:
+            return self.dice.choice(["1", "1", "2", "e"])
+        if "can attack" in question:
+            return "e"
+        if ": how?" in question:
+            return self.dice.choice(["1", "1", "2", "3"])
+        if "Answer?" in question:
+            return self.dice.choice(["1", "1", "p"])
+        if "Enter" in question:
+            return ""
+        return self.dice.choice(["1", "1", "2", "3", "o"])
+
+
+def play_out(p, seed):
+    player = Player(seed)
+    screens = []
+    p.read()
+    for _ in range(INPUTS_MAX):
+        if p.ended():
+            break
+        screens.append(p.said)
+        p.type(player.answer(p.said))
+    check(p.ended(), f"no end after {INPUTS_MAX} inputs:\n{p.said}")
+    screens.append(p.said)
+    p.close()
+    return screens
+
+
+@test("the first start explains itself, and Enter alone leads to the table")
+def lobby(home):
+    p = Pipe(home, "--seed", "4")
+    check("C L O U T" in p.read() and "Press Enter" in p.said, f"no opening:\n{p.said}")
+    check("How do you want to play?" in p.type(""), p.said)
+    check("no choice here" in p.type("99"), p.said)
+    check("How to play" in p.type("?"), p.said)
+    check("How do you want to play?" in p.type(""), p.said)
+    check("Which deck?" in p.type("") and "Goodies" in p.said, p.said)
+    check("Who plays?" in p.type(""), p.said)
+    check("Which deck?" in p.type(""), p.said)
+    check("Who begins?" in p.type(""), p.said)
+    check("Your move?" in p.type("2"), f"not at the table:\n{p.said}")
+    check(all(part in p.said for part in ("They  Reputation 0", ">You   Reputation 0", "Clout 1/1", "Turn 1")), p.said)
+    check("Numbers play cards." in p.said, f"no hint:\n{p.said}")
+    p.type("e")
+    p.type("q")
+    check("Leave all the same?" in p.said, p.said)
+    p.type("y")
+    check(p.ended() and "Thank you for playing. Seed 4." in p.said, p.said)
+    p.close()
+    p = Pipe(home, "--seed", "4")
+    check("How do you want to play?" in p.read(), f"no lobby:\n{p.said}")
+    p.type("q")
+    check(p.ended(), p.said)
+    p.close()
+
+
+@test("whole duels against a mind, with a recap and a replay that verifies")
+def alone(home):
+    for seed in ("5", "6", "7"):
+        screens = play_out(Pipe(home, "--scenario", "duel", "--policy", "away=random", "--seed", seed), int(seed))
+        text = "".join(screens)
+        check("Pass the keyboard" not in text, "a hand-over with one person")
+        check("Nothing of yours answers it" not in text, "a question that only a pass answers was put")
+        check("costs" in text and "clout, you have" in text, "no card was ever too dear")
+        for part in ("turn by turn", "what decided it", "The duel lasted", f"Seed {seed}."):
+            check(part in screens[-1], f"no '{part}' in the recap:\n{screens[-1]}")
+        check(re.search(r"-- You (win|lose): ", screens[-1]) or "A draw" in screens[-1], screens[-1])
+    home.run("verify", *map(str, home.replays())).expect(0, "ok")
+
+
+@test("'ask always' puts every question, 'ask less' only those that can be answered")
+def asking(home):
+    p = Pipe(home, "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3")
+    p.read()
+    check("asked at every chance" in p.type("ask always"), p.said)
+    player = Player(1)
+    for _ in range(400):
+        if p.ended() or "Nothing of yours answers it" in p.said:
+            break
+        p.type(player.answer(p.said))
+    check("Nothing of yours answers it. Enter passes" in p.said, f"never asked:\n{p.said[-1500:]}")
+    check("only when something of yours can answer" in p.type("ask less"), p.said)
+    check("'ask always' or 'ask less'" in p.type("ask often"), p.said)
+    p.done.kill()
+    p.done.wait()
+
+
+@test("giving up asks first, by key and by word, and tells who won")
+def surrender(home):
+    p = Pipe(home, "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3")
+    p.read()
+    check("Give up this duel?" in p.type("x"), p.said)
+    check("think better of it" in p.type("n"), p.said)
+    check("Give up this duel?" in p.type("surrender"), p.said)
+    p.type("y")
+    check(p.ended() and "You lose: surrender" in p.said and "You gave up." in p.said, p.said)
+    p.close()
+    home.run("verify", *map(str, home.replays())).expect(0, "ok")
+
+
+@test("every card can be read, wherever it lies")
+def reading(home):
+    p = Pipe(home, "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3")
+    p.read()
+    check("-- Washed Varsity Legend" in p.type("look varsity") and "ATK 2100" in p.said, p.said)
+    check("Your move?" in p.type(""), p.said)
+    check("no card 'zzz'" in p.type("look zzz"), p.said)
+    check("-- Your hand" in p.type("look"), p.said)
+    p.type("")
+    check("Their deck" in p.type("d") and "3x Washed Varsity Legend" in p.said, p.said)
+    p.type("")
+    check("Their graveyard" in p.type("g"), p.said)
+    p.type("")
+    check("-- They" in p.type("s"), p.said)
+    p.type("")
+    p.type("q")
+    p.type("y")
+    p.close()
+
+
+@test("two people at one keyboard: the screen is empty whenever it changes hands")
+def hand_over(home):
+    screens = play_out(Pipe(home, "--scenario", "duel", "--seed", "6"), 2)
+    holder, overs = None, 0
+    for text in screens[:-1]:
+        passed = re.search(r"Pass the keyboard to the (\w+)\.", text)
+        if not passed:
+            continue
+        check(passed.group(1) != holder, "handed over to who holds it")
+        holder = passed.group(1)
+        overs += 1
+        after = text[text.index("----\n"):]
+        check(after.count("\n") > 40, "the old screen is still in sight")
+        check("Hand:" not in after and "clout" not in after.lower().replace("clout ---", ""),
+              f"something is left to see:\n{after}")
+    check(overs > 10, f"only {overs} hand-overs")
+
+
+@test("a hand-over in a terminal leaves nothing to scroll back to, and cannot be typed past")
+def hand_over_terminal(home):
+    t = Terminal(home, ["play", "clout", "--scenario", "duel", "--with", "first=host", "--seed", "5"])
+    try:
+        for seat in ("host", "away") * 2:
+            screen = t.wait(lambda text: f"Pass the keyboard to the {seat}." in text, "the hand-over")
+            past = t.screen("-S", "-500")
+            check("Reputation" not in past and "Hand:" not in past, f"the other's screen is left:\n{past}")
+            for _ in range(4):
+                screen = t.type("")
+                if "Your move?" in screen:
+                    break
+            check("Your move?" in screen, screen)
+            t.tmux("send-keys", "-l", "e")
+            t.tmux("send-keys", *["Enter"] * 6)
+            time.sleep(0.3)
+    finally:
+        t.close()
+
+
+@test("watching: minds play to the end, and the recap says how it went")
+def watch(home):
+    run = home.run("play", "clout", "--plain", "--policy", "random", "--scenario", "duel", "--seed", "2").expect(0)
+    for part in ("what decided it", "turn by turn", "seed 2"):
+        check(part in run.text, f"no '{part}':\n{run.text[-2500:]}")
+
+
+DECK = {"gloam_deck": 1, "game": "clout", "cards": {
+    "crypto_all_in_carl": 3, "back_alley_bookie": 3, "late_rent_ricky": 3, "detention_dealer": 3,
+    "community_college_king": 3, "one_more_shot": 3, "text_your_ex": 3, "skip_work": 3, "start_a_podcast": 3,
+    "all_in_gamble": 3, "side_hustle": 3, "wingman_wager": 3, "party_queen_bri": 3, "rumor_mill": 1}}
+
+
+def deck_file(home, name, **changes):
+    path = home.path / name
+    path.write_text(json.dumps({**DECK, **changes}))
+    return path
+
+
+@test("a deck is built, refused while it breaks rules, saved, found again, played and deleted")
+def build(home):
+    p = Pipe(home, "--seed", "4")
+    p.read()
+    p.type("")
+    check("Start from what?" in p.type("d"), p.said)
+    check("0 cards (40 to 60)" in p.type("1"), p.said)
+    for words in ("add carl 3", "add bookie 3", "+5 3", "add gamble 3"):
+        p.type(words)
+    check("12 cards" in p.said and "3x All-In Gamble" in p.said, p.said)
+    check("at most 3 of a card (CL-203)" in p.type("add carl"), p.said)
+    check("CL-202" in p.type("u"), p.said)
+    check("cannot be played yet" in p.type("save mine"), p.said)
+    check("names no deck" in p.type("save ../mine"), p.said)
+    check("Crypto All-In Carl" in p.type("look carl") and "vice" in p.said, p.said)
+    p.type("")
+    p.type("-5")
+    p.type("b")
+    check("not saved" in p.said and "Sure?" in p.said, p.said)
+    p.type("y")
+    p.type("d")
+    check("mine" in p.said, p.said)
+    p.type("6")  # a starter
+    p.type("add carl")
+    check("Saved as 'freaky'." in p.type("save freaky"), p.said)
+    p.type("b")
+    p.type("")
+    check("freaky" in p.said and "mine" in p.said, p.said)
+    check("mine: 12 cards are too few" in p.type("8"), p.said)
+    check("Who plays?" in p.type("7"), p.said)
+    p.type("")
+    p.type("")
+    check("Your move?" in p.type("2"), p.said)
+    p.type("e")
+    p.type("q")
+    p.type("y")
+    p.close()
+    decks = home.path / "data" / "gloam" / "clout" / "decks"
+    kept = json.loads((decks / "freaky.json").read_text())
+    check(sum(kept["cards"].values()) == 41 and kept["gloam_deck"] == 1, str(kept))
+    p = Pipe(home, "--seed", "4")
+    p.read()
+    p.type("d")
+    check("Delete the deck 'mine'?" in p.type("delete mine"), p.said)
+    check("mine" in p.type(""), p.said)
+    p.type("delete mine")
+    check("mine.deleted-1.json" in p.type("y"), p.said)
+    check((decks / "mine.deleted-1.json").exists() and not (decks / "mine.json").exists(), "the file is lost")
+    p.type("q")
+    p.close()
+
+
+@test("deck files on the command line: played, simulated, and refused with the card and the rule")
+def files(home):
+    good = deck_file(home, "good.json")
+    home.run("play", "clout", "--plain", "--policy", "random", "--with", f"host=@{good}", "--seed", "2").expect(0, "seed 2")
+    run = home.run("sim", "clout", "-n", "4", "--policy", "random", "--with", f"host=@{good}", "--with", "away=geeks")
+    run.expect(0)
+    cards = DECK["cards"]
+    for changes, parts in (
+            ({"cards": {**cards, "party_queen_brie": 1}}, ("no card 'party_queen_brie'", "CL-205")),
+            ({"cards": {**cards, "rumor_mill": 4}}, ("Rumor Mill", "CL-203")),
+            ({"cards": {"crypto_all_in_carl": 3}}, ("3 cards are too few", "CL-202")),
+            ({"cards": {**cards, "rumor_mill": 0}}, ("copies of 'rumor_mill'",)),
+            ({"gloam_deck": 2}, ("newer Gloam",)),
+            ({"game": "darkdelve"}, ("darkdelve",)),
+            ({"deck": 1}, ("'deck' is no part",))):
+        bad = deck_file(home, "bad.json", **changes)
+        for command in (("play", "clout", "--plain"), ("sim", "clout", "-n", "2")):
+            home.run(*command, "--with", f"host=@{bad}").expect(2, "--with host", *parts)
+    home.run("play", "clout", "--plain", "--with", "host=@/no/such/file").expect(2, "/no/such/file")
+    home.run("play", "clout", "--plain", "--with", "first=nobody").expect(2, "nobody")
+
+
+def terminal_play(home, words, env=None, inputs=60, seed=3, size=(80, 24)):
+    t = Terminal(home, ["play", "clout", *words], env, size)
+    player = Player(seed)
+    try:
+        screen = t.wait(at_prompt, "the first screen")
+        for _ in range(inputs):
+            if "left with" in screen:
+                break
+            screen = t.type(player.answer(screen))
+        check(t.screens > 20 or "left with 0." in screen, f"only {t.screens} screens:\n{screen}")
+        return screen
+    finally:
+        t.close()
+
+
+@test("in a terminal of 80 by 24 every screen of a duel fits")
+def fits(home):
+    terminal_play(home, ["--scenario", "duel", "--policy", "away=random", "--seed", "5"])
+    terminal_play(home, ["--scenario", "mirror-freaks", "--policy", "host=random", "--seed", "6"])
+    terminal_play(home, ["--scenario", "mirror-nerds", "--seed", "7"], inputs=40)
+
+
+@test("the deck builder fits a terminal of 80 by 24")
+def builder_fits(home):
+    t = Terminal(home, ["play", "clout", "--seed", "5"])
+    try:
+        screen = t.wait(at_prompt, "the opening")
+        for keys in ("", "d", "1", "add carl", "n", "n", "3", "+", "", "v", "c", "p", "save one", "b", "d", "8", "b"):
+            screen = t.type(keys)
+        check("How do you want to play?" in screen, screen)
+    finally:
+        t.close()
+
+
+@test("without colour and in plain ASCII the game stays readable")
+def ascii_only(home):
+    env = {"NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"}
+    words = ["play", "clout", "--scenario", "duel", "--with", "first=host", "--policy", "away=random", "--seed", "5"]
+    t = Terminal(home, words, env)
+    try:
+        screen = t.wait(at_prompt, "the table")
+        for keys in ("h", "b", "look carl", "b", "d", "n", "b", "s", "b", "g", "b", "l", "b", "?", "", "1", "e", ""):
+            check(screen.isascii(), f"not ASCII:\n{screen}")
+            screen = t.type(keys)
+    finally:
+        t.close()
+
+
+if __name__ == "__main__":
+    harness.main()
