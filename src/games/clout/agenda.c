@@ -1,0 +1,129 @@
+/* CLOUT: the agenda. A stack of frames holds what is under way, a queue what has happened and may still
+ * trigger or be answered; cl_run takes both further until somebody must be asked or the game is over.
+ *
+ * Everything comes to an end: a trigger answers a happening and no trigger makes one that it answers itself
+ * (Reputation that is lost in answer to a gain is no gain); an answer costs a set card or a mark of once per
+ * turn. */
+#include "games/clout/cl.h"
+
+struct cl_frame *cl_push(struct cl_state *s, uint32_t kind, uint32_t seat) {
+    if (s->frames >= CL_FRAMES) {
+        s->lost++; /* never reached, see CL_FRAMES; the audit would tell */
+        s->frames--;
+    }
+    struct cl_frame *f = &s->frame[s->frames++];
+    *f = (struct cl_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    return f;
+}
+
+void cl_pop(struct cl_state *s) {
+    s->frame[--s->frames] = (struct cl_frame){0};
+}
+
+struct cl_frame *cl_frame_of(struct cl_state *s, uint32_t kind) {
+    for (uint32_t i = s->frames; i > 0; i--)
+        if (s->frame[i - 1].kind == kind)
+            return &s->frame[i - 1];
+    return NULL;
+}
+
+/* Equal happenings are one, and gains of a seat add up. So at most two of each kind wait that have no subject
+ * (gain, below, deck empty), one per link (8), one per stereotype that arrived (6 slots; a slot is filled
+ * again only by another effect) and one per card destroyed: 14 on the field. That is within CL_QUEUE for
+ * every chain of the vocabulary; a content that gets beyond is told by the audit. */
+void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32_t subject, uint32_t place,
+               int32_t amount) {
+    for (uint32_t i = 0; what == CL_H_GAIN && i < s->queued; i++)
+        if (s->queue[i].what == what && s->queue[i].seat == seat) {
+            s->queue[i].amount += amount;
+            return;
+        }
+    if (s->queued >= CL_QUEUE) {
+        s->lost++;
+        return;
+    }
+    s->queue[s->queued++] =
+        (struct cl_pending){(uint8_t)what, (uint8_t)seat, (uint8_t)subject, (uint8_t)place, amount};
+}
+
+/* The oldest happening becomes a frame, if it can trigger anything or somebody is asked about it. False: he
+ * is asked now. */
+static bool next_happening(const struct cl_rules *r, struct cl_state *s) {
+    const struct cl_pending p = s->queue[0];
+    if (--s->queued)
+        memmove(s->queue, s->queue + 1, s->queued * sizeof s->queue[0]);
+    s->queue[s->queued] = (struct cl_pending){0};
+    if (p.what == CL_H_ATTACK_NOW) {
+        cl_push(s, CL_FRAME_FORCED, p.seat)->b = p.subject;
+        return true;
+    }
+    struct cl_frame f = {
+        .kind = CL_FRAME_HAPPENING,
+        .seat = p.seat,
+        .a = p.what,
+        .b = p.subject,
+        .d = p.place,
+        .n = (int16_t)(p.amount > INT16_MAX ? INT16_MAX : p.amount),
+        .whose = p.seat,
+    };
+    enum cl_weight weight = cl_weigh(r, s, &f);
+    if (weight)
+        *cl_push(s, f.kind, f.seat) = f;
+    return weight != CL_ASKS_NOW;
+}
+
+static bool step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    switch (cl_top(s)->kind) {
+    case CL_FRAME_ABILITY:
+        return cl_step_ability(r, s, k);
+    case CL_FRAME_ACTIVATE:
+        return cl_step_activate(r, s, k);
+    case CL_FRAME_DISCARD:
+        return cl_step_discard(r, s, k);
+    case CL_FRAME_VICE:
+        return cl_step_vice(r, s, k);
+    case CL_FRAME_ORDER:
+        return cl_step_order(r, s, k);
+    case CL_FRAME_RITUAL:
+        return cl_step_ritual(r, s, k);
+    case CL_FRAME_HAPPENING:
+        return cl_step_happening(r, s, k);
+    case CL_FRAME_WINDOW:
+        return cl_step_window(r, s, k);
+    case CL_FRAME_CHAIN:
+        return cl_step_chain(r, s, k);
+    case CL_FRAME_RESOLVE:
+        return cl_step_resolve(r, s, k);
+    case CL_FRAME_ATTACK:
+        return cl_step_attack(r, s, k);
+    case CL_FRAME_FORCED:
+        return cl_step_forced(r, s, k);
+    default:
+        cl_pop(s);
+        return true;
+    }
+}
+
+/* One step further. Between the stages of an attack, as between the steps of a turn, what has happened comes
+ * first. */
+static bool go_on(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    if (s->frames) {
+        uint32_t kind = cl_top(s)->kind;
+        if (!s->queued || kind < CL_FRAME_ATTACK)
+            return step(r, s, k);
+    } else if (!s->queued) {
+        return cl_turn_step(r, s, k);
+    }
+    return next_happening(r, s);
+}
+
+void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    while (!s->ended)
+        if (!go_on(r, s, k))
+            return;
+    /* CL-037: nothing goes on. */
+    memset(s->frame, 0, sizeof s->frame);
+    memset(s->link, 0, sizeof s->link);
+    memset(s->queue, 0, sizeof s->queue);
+    s->frames = s->links = s->queued = 0;
+}

@@ -1,0 +1,184 @@
+/* CLOUT: attacks (CL-243 .. CL-258). An attack is a frame: declared, answered, fought. Battle takes Stability
+ * and never touches Reputation (CL-023, CL-024, D-06). */
+#include "games/clout/cl.h"
+
+/* Does an open card of the seat have such a lasting effect? The sum of its amounts; has says whether any. */
+static int32_t lasting(const struct cl_rules *r, uint32_t card, enum cl_op op, bool *has) {
+    const struct cl_card *c = &r->card[card];
+    int32_t sum = 0;
+    for (uint32_t i = cl_ability_at(c, CL_WHEN_ALWAYS, 0); i < CL_ABILITIES;
+         i = cl_ability_at(c, CL_WHEN_ALWAYS, i + 1))
+        for (uint32_t j = 0; j < c->ability[i].actions; j++)
+            if (c->ability[i].action[j].op == op) {
+                sum += c->ability[i].action[j].amount;
+                *has = true;
+            }
+    return sum;
+}
+
+/* Slots of those that must be attacked before all others (Hall Monitor Mark), as a mask. */
+static uint32_t first_ones(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+    uint32_t mask = 0;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        bool has = false;
+        if (cl_open_body(&s->player[seat].body[i]))
+            lasting(r, s->player[seat].body[i].card, CL_OP_ATTACKED_FIRST, &has);
+        mask |= has ? 1u << i : 0;
+    }
+    return mask;
+}
+
+/* CL-227, CL-242 .. CL-245 */
+static uint32_t check_attacker(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra) {
+    const struct cl_body *b = &s->player[seat].body[slot];
+    if (!b->card)
+        return CL_NO_CARD_THERE;
+    if (b->flags & CL_BODY_DOWN)
+        return CL_NO_FACE_DOWN;
+    if (b->flags & CL_BODY_DEFENSE)
+        return CL_NO_DEFENDING;
+    if (s->turn == 1)
+        return CL_NO_FIRST_TURN;
+    if (s->player[seat].limit_now[CL_NO_ATTACKS])
+        return CL_NO_LIMITED;
+    if (!extra && b->flags & CL_BODY_FRESH)
+        return CL_NO_FRESH;
+    if (!extra && b->flags & CL_BODY_ATTACKED)
+        return CL_NO_ATTACKED;
+    return REASON_OK;
+}
+
+/* CL-246, CL-247, D-23 */
+static uint32_t check_target(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                             uint32_t target) {
+    uint32_t other = cl_other(seat), first = first_ones(r, s, other);
+    const struct cl_player *p = &s->player[other];
+    if (target) {
+        if (!p->body[target - 1].card)
+            return CL_NO_CARD_THERE;
+        return first && !(first >> (target - 1) & 1) ? CL_NO_FORCED : REASON_OK;
+    }
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (r->f.facedown_blocks ? p->body[i].card != 0 : cl_open_body(&p->body[i]))
+            return first ? CL_NO_FORCED : CL_NO_DIRECT;
+    return REASON_OK;
+}
+
+uint32_t cl_check_attack(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
+                         uint32_t target, bool extra) {
+    uint32_t reason = check_attacker(s, seat, slot, extra);
+    return reason != REASON_OK ? reason : check_target(r, s, seat, target);
+}
+
+/* Whoever may attack at all finds a target: the player, or what stands before him. */
+bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s) {
+    const struct cl_player *p = &s->player[s->seat];
+    (void)r;
+    if (!p->must_attack || s->step > CL_STEP_COMBAT_ASK ||
+        (s->step == CL_STEP_MAIN_ASK && p->limit_now[CL_NO_BATTLE]))
+        return false;
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (check_attacker(s, s->seat, i, false) == REASON_OK)
+            return true;
+    return false;
+}
+
+void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, uint8_t flags,
+                struct sink *k) {
+    struct cl_body *b = &s->player[seat].body[slot];
+    struct cl_frame *f = cl_push(s, CL_FRAME_ATTACK, seat);
+    f->a = (uint8_t)slot;
+    f->b = (uint8_t)target;
+    f->d = flags;
+    b->flags |= CL_BODY_ATTACKED; /* CL-258 */
+    emit(k, CL_EV_ATTACK_DECLARED, CL_BOTH, (int32_t)seat, (int32_t)slot + 1, (int32_t)target, b->card);
+}
+
+/* CL-023; open cards of the seat may lessen it, rounded down (Campus Library). */
+static void damage(const struct cl_rules *r, struct cl_state *s, uint32_t seat, int32_t amount,
+                   struct sink *k) {
+    const struct cl_player *p = &s->player[seat];
+    bool has = false;
+    int32_t percent = p->field ? lasting(r, p->field, CL_OP_HALVE_DAMAGE, &has) : 0;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        if (cl_open_body(&p->body[i]))
+            percent += lasting(r, p->body[i].card, CL_OP_HALVE_DAMAGE, &has);
+        if (cl_open_back(&p->back[i]))
+            percent += lasting(r, p->back[i].card, CL_OP_HALVE_DAMAGE, &has);
+    }
+    if (percent > 100)
+        percent = 100;
+    cl_stability(r, s, seat, -(amount * (100 - percent) / 100), k);
+}
+
+/* CL-255: a face-down target is turned up and fights with its DEF. */
+static void turn_up(struct cl_state *s, uint32_t seat, uint32_t slot, struct sink *k) {
+    struct cl_body *b = &s->player[seat].body[slot];
+    if (!(b->flags & CL_BODY_DOWN))
+        return;
+    b->flags &= (uint8_t)~CL_BODY_DOWN;
+    emit(k, CL_EV_FLIPPED, CL_BOTH, (int32_t)seat, b->card, (int32_t)slot + 1, 0);
+    cl_happen(s, CL_H_SUMMON, seat, slot + 1, 0, 1);
+}
+
+/* CL-249 .. CL-254, CL-257: destroyed first, then damage, then the result. */
+static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t at,
+                  struct sink *k) {
+    uint32_t other = cl_other(seat);
+    turn_up(s, other, at, k);
+    bool defends = s->player[other].body[at].flags & CL_BODY_DEFENSE;
+    int32_t attack = cl_attack_of(r, s, seat, slot);
+    int32_t figure = defends ? cl_defense_of(r, s, other, at) : cl_attack_of(r, s, other, at);
+    int32_t gap = attack - figure;
+    enum cl_battle result = gap > 0 ? CL_BATTLE_WIN : gap < 0 ? CL_BATTLE_LOSE : CL_BATTLE_DRAW;
+    if (gap > 0 || (!gap && !defends))
+        cl_destroy_body(r, s, other, at, CL_BY_BATTLE, k);
+    if (!defends && gap <= 0)
+        cl_destroy_body(r, s, seat, slot, CL_BY_BATTLE, k);
+    if (gap > 0 && !defends)
+        damage(r, s, other, gap, k);
+    else if (gap < 0)
+        damage(r, s, seat, -gap, k);
+    emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, result, attack, figure);
+}
+
+bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    struct cl_frame *f = cl_top(s);
+    if (!f->c) { /* the answers come before the battle */
+        f->c = 1;
+        const struct cl_frame at = *f;
+        struct cl_frame *h = cl_push(s, CL_FRAME_HAPPENING, at.seat);
+        h->a = CL_H_ATTACK;
+        h->b = (uint8_t)(at.a + 1);
+        h->d = at.b;
+        h->whose = at.seat;
+        return true;
+    }
+    const struct cl_frame at = *f;
+    cl_pop(s);
+    if (at.d & CL_ATTACK_OFF)
+        return true;
+    if (at.b) {
+        fight(r, s, at.seat, at.a, at.b - 1u, k);
+    } else { /* CL-248 */
+        int32_t attack = cl_attack_of(r, s, at.seat, at.a);
+        damage(r, s, cl_other(at.seat), attack, k);
+        emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, at.seat, CL_BATTLE_WIN, attack, 0);
+    }
+    cl_check_end(r, s, k);
+    return true;
+}
+
+/* S-08: each open stereotype of the archetype in attack position attacks once, by slot, whether it came this
+ * turn or has attacked; its player picks the target. */
+bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    struct cl_frame *f = cl_top(s);
+    (void)k;
+    for (; f->a < CL_SLOTS; f->a++) {
+        uint32_t card = s->player[f->seat].body[f->a].card;
+        if (check_attacker(s, f->seat, f->a, true) == REASON_OK && (!f->b || r->card[card].archetype == f->b))
+            return false;
+    }
+    cl_pop(s);
+    return true;
+}

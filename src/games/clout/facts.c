@@ -1,0 +1,258 @@
+/* CLOUT: facts of a state that several files ask for: costs, current ATK and DEF, free slots, places; and
+ * what follows from the cards alone (cl_index). Nothing here changes a state but the marks of once per turn.
+ */
+#include "games/clout/cl.h"
+
+/* An ability picks as it is activated if one of its actions aims at a chosen card. */
+static uint8_t first_chosen(const struct cl_ability *ab) {
+    for (uint32_t i = 0; i < ab->actions; i++)
+        if (cl_is_chosen(&ab->action[i]))
+            return (uint8_t)(i + 1);
+    return 0;
+}
+
+/* Can nothing but the timing keep the ability from being activated? */
+static bool is_easy(const struct cl_ability *ab) {
+    bool easy = !ab->price && !ab->needs_target;
+    for (uint32_t i = 0; i < ab->actions; i++)
+        easy = easy && !ab->action[i].condition && ab->action[i].op != CL_OP_MOVE_VICE &&
+               ab->action[i].op != CL_OP_SUMMON;
+    return easy;
+}
+
+static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ability *ab) {
+    bool quick = card->kind == CL_SPELL && card->subkind == CL_QUICK;
+    ab->needs_target = first_chosen(ab);
+    ab->easy = is_easy(ab);
+    card->whens |= CL_WHEN_BIT(ab->when);
+    for (uint32_t i = 0; i < ab->actions; i++)
+        card->changes_costs |= ab->action[i].op == CL_OP_COST;
+    if (ab->when <= CL_WHEN_RESOLVES && !(quick && ab->when == CL_WHEN_RESOLVES))
+        return;
+    r->answers[ab->when]++;
+    r->answering |= CL_WHEN_BIT(ab->when);
+    if (card->kind == CL_STEREOTYPE)
+        r->bodies_answer |= CL_WHEN_BIT(ab->when);
+}
+
+void cl_index(struct cl_rules *r) {
+    memset(r->answers, 0, sizeof r->answers);
+    r->answering = r->bodies_answer = 0;
+    for (uint32_t id = 1; id <= r->cards; id++) {
+        struct cl_card *card = &r->card[id];
+        card->whens = 0;
+        card->changes_costs = 0;
+        for (uint32_t i = 0; i < card->abilities; i++)
+            index_ability(r, card, &card->ability[i]);
+        card->main = (uint8_t)cl_ability_at(card, CL_WHEN_MAIN, 0);
+        card->resolves = (uint8_t)cl_ability_at(card, CL_WHEN_RESOLVES, 0);
+    }
+}
+
+/* What a field does to costs, added to what is known (CL-096, D-21: fields work for both players). */
+static void take_costs(const struct cl_card *card, struct cl_costs *out) {
+    if (!card->changes_costs)
+        return;
+    for (uint32_t i = 0; i < card->abilities; i++) {
+        const struct cl_ability *ab = &card->ability[i];
+        for (uint32_t j = 0; ab->when == CL_WHEN_ALWAYS && j < ab->actions; j++) {
+            const struct cl_action *a = &ab->action[j];
+            if (a->op != CL_OP_COST)
+                continue;
+            if (a->second == 2)
+                out->set[a->what] = a->amount;
+            else if (a->second == 1)
+                out->times[a->what] = (int16_t)(out->times[a->what] * a->amount);
+            else
+                out->add[a->what] = (int16_t)(out->add[a->what] + a->amount);
+        }
+    }
+}
+
+void cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *out) {
+    const struct cl_card *host = &r->card[s->player[CL_HOST].field];
+    const struct cl_card *away = &r->card[s->player[CL_AWAY].field];
+    out->plain = !host->changes_costs && !away->changes_costs; /* card 0 changes nothing */
+    if (out->plain)
+        return;
+    memset(out->set, 0, sizeof out->set);
+    memset(out->add, 0, sizeof out->add);
+    for (uint32_t i = 0; i < CL_CARD_KINDS; i++)
+        out->times[i] = 1;
+    take_costs(host, out);
+    take_costs(away, out);
+}
+
+int32_t cl_cost_with(const struct cl_costs *c, const struct cl_card *card) {
+    if (c->plain)
+        return card->cost;
+    uint32_t kind = card->kind == CL_FIELD ? CL_SPELL : card->kind; /* S-10 */
+    int32_t cost = c->set[kind] ? c->set[kind] : card->cost;
+    cost = cost * c->times[kind] + c->add[kind];
+    return cost < 1 ? 1 : cost; /* CL-118, D-21: the floor once, at the end */
+}
+
+int32_t cl_cost(const struct cl_rules *r, const struct cl_state *s, uint32_t card) {
+    struct cl_costs c;
+    cl_costs(r, s, &c);
+    return cl_cost_with(&c, &r->card[card]);
+}
+
+/* Does a lasting boost of seat's card at (zone, slot) reach the stereotype there? */
+static bool reaches(const struct cl_rules *r, const struct cl_action *a, uint32_t from, enum cl_zone zone,
+                    uint32_t source, uint32_t seat, uint32_t slot, uint32_t card) {
+    bool same = from == seat && zone == CL_ZONE_BOARD && source == slot;
+    if (a->archetype && r->card[card].archetype != a->archetype)
+        return false;
+    switch (a->target) {
+    case CL_TARGET_THIS:
+        return same;
+    case CL_TARGET_EACH_OWN:
+        return from == seat;
+    case CL_TARGET_EACH_THEIRS:
+        return from != seat;
+    case CL_TARGET_EACH:
+        return true;
+    case CL_TARGET_EACH_OTHER_OWN:
+        return from == seat && !same;
+    default:
+        return false;
+    }
+}
+
+/* CL-288: boosts of open cards count while source and target lie there, once each. */
+static int32_t lasting(const struct cl_rules *r, const struct cl_state *s, uint32_t from, enum cl_zone zone,
+                       uint32_t source, uint32_t id, uint32_t seat, uint32_t slot, bool defense) {
+    const struct cl_card *card = &r->card[id];
+    int32_t sum = 0;
+    if (!(card->whens & CL_WHEN_BIT(CL_WHEN_ALWAYS)))
+        return 0;
+    for (uint32_t i = 0; i < card->abilities; i++) {
+        const struct cl_ability *ab = &card->ability[i];
+        for (uint32_t j = 0; ab->when == CL_WHEN_ALWAYS && j < ab->actions; j++) {
+            const struct cl_action *a = &ab->action[j];
+            if (a->op == CL_OP_BOOST &&
+                reaches(r, a, from, zone, source, seat, slot, s->player[seat].body[slot].card))
+                sum += defense ? a->second : a->amount;
+        }
+    }
+    return sum;
+}
+
+/* CL-264: what an equip gives to its bearer. */
+static int32_t worn(const struct cl_card *card, bool defense) {
+    int32_t sum = 0;
+    uint32_t i = cl_ability_at(card, CL_WHEN_RESOLVES, 0);
+    for (uint32_t j = 0; i < card->abilities && j < card->ability[i].actions; j++)
+        if (card->ability[i].action[j].op == CL_OP_BOOST)
+            sum += defense ? card->ability[i].action[j].second : card->ability[i].action[j].amount;
+    return sum;
+}
+
+static int32_t boosts(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
+                      bool defense) {
+    int32_t sum = 0;
+    for (uint32_t from = 0; from < CL_SEATS; from++) {
+        const struct cl_player *p = &s->player[from];
+        for (uint32_t i = 0; i < CL_SLOTS; i++) {
+            if (cl_open_body(&p->body[i]))
+                sum += lasting(r, s, from, CL_ZONE_BOARD, i, p->body[i].card, seat, slot, defense);
+            if (!cl_open_back(&p->back[i]))
+                continue;
+            if (p->back[i].bearer && from == seat && p->back[i].bearer == slot + 1)
+                sum += worn(&r->card[p->back[i].card], defense);
+            if (!(p->back[i].flags & CL_BACK_BUSY))
+                sum += lasting(r, s, from, CL_ZONE_BACK, i, p->back[i].card, seat, slot, defense);
+        }
+        if (p->field)
+            sum += lasting(r, s, from, CL_ZONE_FIELD, 0, p->field, seat, slot, defense);
+    }
+    return sum;
+}
+
+/* CL-256 */
+int32_t cl_attack_of(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot) {
+    const struct cl_body *b = &s->player[seat].body[slot];
+    int32_t sum = r->card[b->card].attack + b->attack + b->turn_attack + boosts(r, s, seat, slot, false);
+    return sum < 0 ? 0 : sum;
+}
+
+int32_t cl_defense_of(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot) {
+    const struct cl_body *b = &s->player[seat].body[slot];
+    int32_t sum = r->card[b->card].defense + b->defense + b->turn_defense + boosts(r, s, seat, slot, true);
+    return sum < 0 ? 0 : sum;
+}
+
+/* Open stereotypes of an archetype; of any: 0. */
+uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t archetype) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        const struct cl_body *b = &s->player[seat].body[i];
+        n += cl_open_body(b) && (!archetype || r->card[b->card].archetype == archetype);
+    }
+    return n;
+}
+
+int32_t cl_free_slot(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (!s->player[seat].body[i].card)
+            return i < r->f.slots ? (int32_t)i : -1;
+    return -1;
+}
+
+int32_t cl_free_back(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (!s->player[seat].back[i].card)
+            return i < r->f.back_slots ? (int32_t)i : -1;
+    return -1;
+}
+
+uint32_t cl_vice_total(const struct cl_state *s) {
+    uint32_t n = 0;
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++)
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            n += s->player[seat].body[i].vice;
+    return n;
+}
+
+bool cl_used(const struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability) {
+    return s->player[seat].used[card] >> ability & 1;
+}
+
+void cl_mark_used(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability) {
+    s->player[seat].used[card] |= (uint8_t)(1u << ability);
+}
+
+uint32_t cl_ability_at(const struct cl_card *card, enum cl_when when, uint32_t from) {
+    if (card->whens & CL_WHEN_BIT(when))
+        for (uint32_t i = from; i < card->abilities; i++)
+            if (card->ability[i].when == when)
+                return i;
+    return CL_ABILITIES;
+}
+
+enum cl_zone cl_place_of(uint32_t seat, uint32_t place, uint32_t *owner, uint32_t *slot) {
+    if (place >= CL_OWN_FIELD) {
+        *owner = place == CL_OWN_FIELD ? seat : cl_other(seat);
+        *slot = 0;
+        return CL_ZONE_FIELD;
+    }
+    uint32_t at = place - CL_OWN_1;
+    *owner = at / 3 & 1 ? cl_other(seat) : seat;
+    *slot = at % 3;
+    return at < 6 ? CL_ZONE_BOARD : CL_ZONE_BACK;
+}
+
+uint32_t cl_place(uint32_t seat, uint32_t owner, enum cl_zone zone, uint32_t slot) {
+    if (zone == CL_ZONE_FIELD)
+        return seat == owner ? CL_OWN_FIELD : CL_THEIR_FIELD;
+    return (zone == CL_ZONE_BOARD ? CL_OWN_1 : CL_OWN_BACK_1) + (seat == owner ? 0u : 3u) + slot;
+}
+
+uint32_t cl_place_turned(uint32_t place) {
+    uint32_t owner, slot;
+    if (!place)
+        return 0;
+    enum cl_zone zone = cl_place_of(0, place, &owner, &slot);
+    return cl_place(1, owner, zone, slot);
+}

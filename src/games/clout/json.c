@@ -1,0 +1,321 @@
+/* CLOUT as JSON for agents: names instead of ids, the ones that actions take, keys in a fixed order, nothing
+ * that the seat may not know. Cards that the seat can read come with what they say; costs are those of now.
+ */
+#include "games/clout/content_parts.h"
+#include "games/clout/say.h"
+
+static void put_name(struct jw *w, const char *key, const struct cl_rules *r, uint32_t kind, int64_t id) {
+    const char *name = cl_name_of(r, kind, id);
+    if (key)
+        jw_key(w, key);
+    if (name)
+        jw_str(w, name);
+    else
+        jw_null(w);
+}
+
+/* What a card says. */
+static void put_text(struct jw *w, const struct cl_rules *r, uint32_t card) {
+    TEXT_ON_STACK(t, 900);
+    cl_card_text(r, card, &t);
+    jw_kstr(w, "text", t.buf);
+}
+
+static bool is_card(const struct cl_rules *r, uint32_t card) {
+    return card && card <= r->cards;
+}
+
+static void put_card(struct jw *w, const struct cl_rules *r, uint32_t id) {
+    const struct cl_card *c = &r->card[id];
+    put_name(w, "card", r, CL_ID_CARD, id);
+    jw_kstr(w, "title", c->title);
+    jw_kstr(w, "kind", cl_kind_words[c->kind]);
+    if (c->kind == CL_SPELL || c->kind == CL_TRAP)
+        jw_kstr(w, "type", cl_subkind_words[c->subkind]);
+    put_name(w, "archetype", r, CL_ID_ARCHETYPE, c->archetype);
+}
+
+static void put_hand(struct jw *w, const struct cl_rules *r, const struct cl_view *v, uint32_t seat) {
+    const struct cl_player *p = &v->s.player[seat];
+    struct cl_costs costs;
+    cl_costs(r, &v->s, &costs);
+    jw_kopen(w, "hand", '[');
+    for (uint32_t i = 0; i < p->hand_n && i < CL_DECK_MAX; i++) {
+        if (!is_card(r, p->hand[i]))
+            continue;
+        const struct cl_card *c = &r->card[p->hand[i]];
+        jw_open(w, '{');
+        put_card(w, r, p->hand[i]);
+        jw_kint(w, "cost", cl_cost_with(&costs, c));
+        if (c->kind == CL_STEREOTYPE) {
+            jw_kint(w, "attack", c->attack);
+            jw_kint(w, "defense", c->defense);
+        }
+        put_text(w, r, p->hand[i]);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_view *v, uint32_t seat,
+                     uint32_t slot) {
+    const struct cl_body *b = &v->s.player[seat].body[slot];
+    jw_open(w, '{');
+    put_name(w, "place", r, CL_ID_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, slot));
+    jw_kbool(w, "face_down", b->flags & CL_BODY_DOWN);
+    if (is_card(r, b->card)) {
+        put_card(w, r, b->card);
+        jw_kint(w, "attack", cl_attack_of(r, &v->s, seat, slot));
+        jw_kint(w, "defense", cl_defense_of(r, &v->s, seat, slot));
+    } else {
+        put_name(w, "card", r, CL_ID_CARD, 0);
+    }
+    put_name(w, "position", r, CL_ID_POSITION,
+             b->flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
+    jw_kint(w, "vice", b->vice);
+    jw_kbool(w, "came_this_turn", b->flags & CL_BODY_FRESH);
+    jw_kbool(w, "has_attacked", b->flags & CL_BODY_ATTACKED);
+    if (b->flags & CL_BODY_GUEST)
+        put_name(w, "goes_back_to", r, CL_ID_SEAT, b->owner);
+    if (b->flags & CL_BODY_NO_TRAPS)
+        jw_kbool(w, "safe_from_traps", true);
+    if (is_card(r, b->card))
+        put_text(w, r, b->card);
+    jw_close(w, '}');
+}
+
+static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_view *v, uint32_t seat,
+                     uint32_t slot) {
+    const struct cl_back *b = &v->s.player[seat].back[slot];
+    jw_open(w, '{');
+    put_name(w, "place", r, CL_ID_PLACE, cl_place(v->seat, seat, CL_ZONE_BACK, slot));
+    jw_kbool(w, "face_down", b->flags & CL_BACK_DOWN);
+    if (is_card(r, b->card))
+        put_card(w, r, b->card);
+    else
+        put_name(w, "card", r, CL_ID_CARD, 0);
+    jw_kbool(w, "set_this_turn", b->flags & CL_BACK_FRESH);
+    if (b->flags & CL_BACK_DISARMED)
+        jw_kbool(w, "disarmed", true);
+    if (b->bearer)
+        put_name(w, "worn_by", r, CL_ID_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, b->bearer - 1u));
+    if (is_card(r, b->card))
+        put_text(w, r, b->card);
+    jw_close(w, '}');
+}
+
+static void put_pile(struct jw *w, const char *key, const struct cl_rules *r, const uint8_t *card,
+                     uint32_t n) {
+    jw_kopen(w, key, '[');
+    for (uint32_t i = 0; i < n && i < CL_DECK_MAX; i++)
+        put_name(w, NULL, r, CL_ID_CARD, card[i]);
+    jw_close(w, ']');
+}
+
+static void put_limits(struct jw *w, const struct cl_view *v, uint32_t seat) {
+    static const char *const words[CL_LIMITS] = {"no_attacks", "no_battle_phase", "no_draw", "no_effects"};
+    const struct cl_player *p = &v->s.player[seat];
+    jw_kopen(w, "limits", '{'); /* turns of this player that each still lasts */
+    for (uint32_t i = 0; i < CL_LIMITS; i++)
+        if (p->limit_now[i] || p->limit_next[i])
+            jw_kint(w, words[i], p->limit_now[i] > p->limit_next[i] ? p->limit_now[i] : p->limit_next[i]);
+    if (p->skip_turns)
+        jw_kint(w, "turns_skipped", p->skip_turns);
+    if (p->must_attack)
+        jw_kint(w, "must_attack", p->must_attack);
+    jw_close(w, '}');
+    jw_kbool(w, "safe_in_battle", p->shield_until >= v->s.turn);
+}
+
+/* Copies of the list that the seat cannot place. */
+static void put_unseen(struct jw *w, const struct cl_rules *r, const struct cl_view *v, uint32_t seat) {
+    jw_kopen(w, "unseen", '{');
+    for (uint32_t id = 1; id <= r->cards && id < CL_CARDS_MAX; id++)
+        if (v->unseen[seat][id])
+            jw_kint(w, r->card[id].name, v->unseen[seat][id]);
+    jw_close(w, '}');
+}
+
+static void put_side(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
+                     uint32_t seat) {
+    const struct cl_player *p = &v->s.player[seat];
+    jw_kopen(w, key, '{');
+    put_name(w, "seat", r, CL_ID_SEAT, seat);
+    jw_kint(w, "reputation", p->reputation);
+    jw_kint(w, "stability", p->stability);
+    jw_kint(w, "clout", p->clout);
+    jw_kint(w, "clout_this_turn", p->clout_cap);
+    jw_kint(w, "breakdowns_caused", p->breakdowns);
+    jw_kint(w, "hand_count", p->hand_n);
+    jw_kint(w, "deck_count", p->deck_n);
+    if (seat == v->seat || p->revealed)
+        put_hand(w, r, v, seat);
+    jw_kopen(w, "board", '[');
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (p->body[i].card)
+            put_body(w, r, v, seat, i);
+    jw_close(w, ']');
+    jw_kopen(w, "back_row", '[');
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (p->back[i].card)
+            put_back(w, r, v, seat, i);
+    jw_close(w, ']');
+    jw_key(w, "field");
+    if (is_card(r, p->field)) {
+        jw_open(w, '{');
+        put_card(w, r, p->field);
+        put_text(w, r, p->field);
+        jw_close(w, '}');
+    } else {
+        jw_null(w);
+    }
+    put_pile(w, "graveyard", r, p->grave, p->grave_n);
+    put_pile(w, "banished", r, p->banished, p->banished_n);
+    put_limits(w, v, seat);
+    jw_kopen(w, "used_this_turn", '[');
+    for (uint32_t id = 1; id <= r->cards && id < CL_MARKS; id++)
+        if (p->used[id])
+            put_name(w, NULL, r, CL_ID_CARD, id);
+    jw_close(w, ']');
+    put_unseen(w, r, v, seat);
+    if (seat == v->seat)
+        put_pile(w, "next_draws", r, v->known_top, p->known);
+    jw_close(w, '}');
+}
+
+/* A place as a seat counts it, told as the viewer does. */
+static void put_place(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
+                      uint32_t seat, uint32_t place) {
+    put_name(w, key, r, CL_ID_PLACE, seat == v->seat ? place : cl_place_turned(place));
+}
+
+static bool aims_at_card(const struct cl_rules *r, const struct cl_link *l) {
+    const struct cl_card *c = &r->card[l->card];
+    const struct cl_ability *ab = l->ability < c->abilities ? &c->ability[l->ability] : NULL;
+    return ab && ab->needs_target && ab->action[ab->needs_target - 1].target == CL_TARGET_GRAVEYARD;
+}
+
+/* Links in the order they were added; the last resolves first. */
+static void put_chain(struct jw *w, const struct cl_rules *r, const struct cl_view *v) {
+    jw_kopen(w, "chain", '[');
+    for (uint32_t i = 0; i < v->s.links && i < CL_LINKS; i++) {
+        const struct cl_link *l = &v->s.link[i];
+        if (!is_card(r, l->card))
+            continue;
+        jw_open(w, '{');
+        jw_kint(w, "link", (int64_t)i + 1);
+        put_name(w, "by", r, CL_ID_SEAT, l->seat);
+        put_card(w, r, l->card);
+        put_place(w, "place", r, v, l->seat, l->place);
+        if (l->target && aims_at_card(r, l))
+            put_name(w, "target", r, CL_ID_CARD, l->target);
+        else if (l->target)
+            put_place(w, "target", r, v, l->seat, l->target);
+        if (l->target2)
+            put_place(w, "second_target", r, v, l->seat, l->target2);
+        jw_kbool(w, "negated", l->flags & CL_LINK_NEGATED);
+        put_text(w, r, l->card);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_attack(struct jw *w, const struct cl_rules *r, const struct cl_view *v) {
+    const struct cl_frame *f = cl_attack_under_way(v);
+    jw_key(w, "attack");
+    if (!f) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '{');
+    put_name(w, "by", r, CL_ID_SEAT, f->seat);
+    put_name(w, "attacker", r, CL_ID_PLACE, cl_place(v->seat, f->seat, CL_ZONE_BOARD, f->a));
+    if (f->b)
+        put_name(w, "target", r, CL_ID_PLACE, cl_place(v->seat, cl_other(f->seat), CL_ZONE_BOARD, f->b - 1u));
+    else
+        jw_kstr(w, "target", "player");
+    jw_close(w, '}');
+}
+
+static void put_question(struct jw *w, const struct cl_rules *r, const struct cl_view *v) {
+    static const char *const asks[CL_ASKS] = {"main",   "combat", "answer", "target",   "card", "discard",
+                                              "source", "dest",   "order",  "redirect", "over"};
+    struct ask ask = {0};
+    TEXT_ON_STACK(words, 400);
+    cl_ask(r, &v->s, &ask);
+    jw_kstr(w, "ask", asks[ask.over || ask.kind >= CL_ASKS ? CL_ASK_OVER : ask.kind]);
+    jw_key(w, "asked");
+    if (ask.over)
+        jw_null(w);
+    else
+        put_name(w, NULL, r, CL_ID_SEAT, ask.seat);
+    put_name(w, "for_card", r, CL_ID_CARD, ask.over ? 0 : cl_asking_card(v));
+    cl_say_ask(r, v, &words);
+    jw_kstr(w, "question", words.buf);
+}
+
+static void put_outcome(struct jw *w, const struct cl_rules *r, const struct cl_state *s) {
+    jw_key(w, "outcome");
+    if (!s->ended) {
+        jw_null(w);
+        return;
+    }
+    jw_open(w, '{');
+    put_name(w, "winner", r, CL_ID_SEAT, s->winner);
+    put_name(w, "reason", r, CL_ID_END, s->ended);
+    jw_close(w, '}');
+}
+
+static void put_figures(struct jw *w, const struct cl_rules *r) {
+    jw_kopen(w, "goals", '{');
+    jw_kint(w, "reputation_to_win", r->f.reputation_to_win);
+    jw_kint(w, "breakdown_threshold", r->f.breakdown_threshold);
+    jw_kint(w, "breakdowns_to_win", r->f.breakdowns_to_win);
+    jw_kint(w, "max_clout", r->f.max_clout);
+    jw_kint(w, "hand_limit", r->f.hand_limit);
+    jw_kint(w, "turn_limit", r->f.turn_limit);
+    jw_close(w, '}');
+}
+
+void cl_view_json(const void *rules, const void *view, struct jw *w) {
+    const struct cl_rules *r = rules;
+    const struct cl_view *v = view;
+    const struct cl_state *s = &v->s;
+    jw_open(w, '{');
+    put_name(w, "seat", r, CL_ID_SEAT, v->seat);
+    jw_kint(w, "turn", s->turn);
+    put_name(w, "turn_of", r, CL_ID_SEAT, s->seat);
+    put_name(w, "phase", r, CL_ID_PHASE, s->phase);
+    put_name(w, "first", r, CL_ID_SEAT, s->first);
+    put_question(w, r, v);
+    put_outcome(w, r, s);
+    put_figures(w, r);
+    put_side(w, "you", r, v, v->seat);
+    put_side(w, "opponent", r, v, cl_other(v->seat));
+    put_chain(w, r, v);
+    put_attack(w, r, v);
+    jw_kint(w, "spells_this_turn", s->spells_this_turn);
+    put_name(w, "last_spell", r, CL_ID_CARD, s->last_spell);
+    jw_close(w, '}');
+}
+
+/* The arguments of the event table by name. */
+void cl_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
+    const struct cl_rules *r = rules;
+    (void)view;
+    jw_open(w, '{');
+    if (ev->kind < CL_EVENTS) {
+        const struct event_row *row = &clout_ops.events[ev->kind];
+        jw_kstr(w, "event", row->name);
+        for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
+            uint16_t kind = row->arg[i].kind;
+            if (kind == KIND_BOOL)
+                jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
+            else if (kind >= KIND_GAME)
+                put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
+            else
+                jw_kint(w, row->arg[i].name, ev->arg[i]);
+        }
+    }
+    jw_close(w, '}');
+}

@@ -1,0 +1,246 @@
+/* CLOUT: the tables that make it a game of the engine. Slots in events count from 1; cards that a seat may
+ * not know are 0. */
+#include "core/metrics.h"
+#include "core/policy.h"
+#include "games/clout/cl.h"
+#include "games/clout/cl_metrics.h"
+#include "games/clout/cl_mind.h"
+
+#define NUM(n)                                                                                               \
+    { n, KIND_NUMBER, false }
+#define MAYBE(n)                                                                                             \
+    { n, KIND_NUMBER, true }
+#define YES(n)                                                                                               \
+    { n, KIND_BOOL, false }
+#define ID(n, k)                                                                                             \
+    { n, k, false }
+#define MAYBE_ID(n, k)                                                                                       \
+    { n, k, true }
+#define SEAT ID("seat", CL_ID_SEAT)
+#define CARD ID("card", CL_ID_CARD)
+#define SLOT NUM("slot")
+#define PLACE ID("place", CL_ID_PLACE)
+
+static const struct verb verbs[CL_VERBS] = {
+    [CL_V_SUMMON] = {"summon",
+                     "play a stereotype face up, in attack position unless you say defense; it costs clout",
+                     {CARD, MAYBE_ID("position", CL_ID_POSITION)}},
+    [CL_V_SET] =
+        {"set",
+         "play a card face down: a stereotype in defense position, anything else in the back row; it "
+         "costs the same clout",
+         {CARD}},
+    [CL_V_CAST] = {"cast", "play a spell or a field from the hand; it costs clout", {CARD}},
+    [CL_V_ACTIVATE] = {"activate", "turn up a set spell and use it, free of clout", {PLACE}},
+    [CL_V_USE] = {"use", "use the effect of an own stereotype", {PLACE}},
+    [CL_V_FLIP] = {"flip", "turn up a face-down stereotype of an earlier turn, in attack position", {PLACE}},
+    [CL_V_POSITION] = {"position", "change a stereotype between attack and defense, once per turn", {PLACE}},
+    [CL_V_ATTACK] = {"attack",
+                     "attack with an own stereotype: an opposing one, or without a target the player",
+                     {PLACE, MAYBE_ID("target", CL_ID_PLACE)}},
+    [CL_V_RESPOND] = {"respond", "answer with a set card or an open stereotype", {PLACE}},
+    [CL_V_PASS] = {"pass", "let it happen"},
+    [CL_V_PICK] = {"pick", "choose a place that the question allows", {PLACE}},
+    [CL_V_PICK_CARD] = {"pick_card", "choose a card that the question allows", {CARD}},
+    [CL_V_DONE] = {"done", "choose no more"},
+    [CL_V_NEXT_PHASE] = {"next_phase", "go on to the next phase of your turn"},
+    [CL_V_END_TURN] = {"end_turn", "end your turn"},
+    [CL_V_SURRENDER] = {"surrender", "give up the game, at any time"},
+};
+
+static const struct event_row events[CL_EVENTS] = {
+    [CL_EV_GAME_STARTED] = {"GAME_STARTED", {SEAT}},
+    [CL_EV_TURN_STARTED] = {"TURN_STARTED", {SEAT, NUM("turn")}},
+    [CL_EV_TURN_SKIPPED] = {"TURN_SKIPPED", {SEAT, NUM("turn")}},
+    [CL_EV_PHASE_CHANGED] = {"PHASE_CHANGED", {SEAT, ID("phase", CL_ID_PHASE)}},
+    [CL_EV_PHASE_SKIPPED] = {"PHASE_SKIPPED", {SEAT, ID("phase", CL_ID_PHASE)}},
+    [CL_EV_CLOUT_GAINED] = {"CLOUT_GAINED", {SEAT, NUM("now")}},
+    [CL_EV_CLOUT_SPENT] = {"CLOUT_SPENT", {SEAT, NUM("amount"), NUM("left")}},
+    [CL_EV_DREW] = {"DREW", {SEAT, NUM("count"), NUM("deck")}},
+    [CL_EV_DREW_CARD] = {"DREW_CARD", {CARD}},
+    [CL_EV_SHUFFLED] = {"SHUFFLED", {SEAT}},
+    [CL_EV_SUMMONED] = {"SUMMONED", {SEAT, CARD, SLOT, ID("position", CL_ID_POSITION)}},
+    [CL_EV_SET] = {"SET", {SEAT, SLOT, YES("stereotype")}},
+    [CL_EV_SET_CARD] = {"SET_CARD", {CARD, SLOT}},
+    [CL_EV_FLIPPED] = {"FLIPPED", {SEAT, CARD, SLOT}},
+    [CL_EV_POSITION_CHANGED] = {"POSITION_CHANGED", {SEAT, SLOT, ID("position", CL_ID_POSITION)}},
+    [CL_EV_ACTIVATED] = {"ACTIVATED", {SEAT, CARD, NUM("link")}},
+    [CL_EV_EFFECT_USED] = {"EFFECT_USED", {SEAT, CARD, MAYBE("slot")}},
+    [CL_EV_TARGETED] = {"TARGETED",
+                        {SEAT, ID("zone", CL_ID_ZONE), MAYBE("slot"), MAYBE_ID("card", CL_ID_CARD)}},
+    [CL_EV_CHAIN_RESOLVES] = {"CHAIN_RESOLVES", {NUM("links")}},
+    [CL_EV_NEGATED] = {"NEGATED", {SEAT, CARD}},
+    [CL_EV_RESOLVED] = {"RESOLVED", {SEAT, CARD}},
+    [CL_EV_REVERSED] = {"REVERSED", {SEAT, CARD}},
+    [CL_EV_COPIED] = {"COPIED", {SEAT, CARD}},
+    [CL_EV_TRIGGERED] = {"TRIGGERED", {SEAT, CARD}},
+    [CL_EV_ATTACK_DECLARED] = {"ATTACK_DECLARED", {SEAT, SLOT, MAYBE("target"), CARD}},
+    [CL_EV_ATTACK_NEGATED] = {"ATTACK_NEGATED", {SEAT, SLOT}},
+    [CL_EV_ATTACK_REDIRECTED] = {"ATTACK_REDIRECTED", {SEAT, SLOT, MAYBE("target")}},
+    [CL_EV_BATTLE_RESOLVED] = {"BATTLE_RESOLVED",
+                               {SEAT, ID("result", CL_ID_BATTLE), NUM("attack"), NUM("against")}},
+    [CL_EV_DESTROYED] = {"DESTROYED", {SEAT, CARD, MAYBE("slot"), ID("reason", CL_ID_REASON)}},
+    [CL_EV_SURVIVED] = {"SURVIVED", {SEAT, CARD, SLOT}},
+    [CL_EV_SENT_TO_GRAVEYARD] = {"SENT_TO_GRAVEYARD", {SEAT, CARD}},
+    [CL_EV_MOVED] = {"MOVED",
+                     {SEAT, MAYBE_ID("card", CL_ID_CARD), ID("from", CL_ID_ZONE), ID("to", CL_ID_ZONE)}},
+    [CL_EV_REPUTATION_CHANGED] = {"REPUTATION_CHANGED", {SEAT, NUM("delta"), NUM("now")}},
+    [CL_EV_STABILITY_CHANGED] = {"STABILITY_CHANGED", {SEAT, NUM("delta"), NUM("now")}},
+    [CL_EV_VICE_ADDED] = {"VICE_ADDED", {SEAT, SLOT, NUM("count"), NUM("now")}},
+    [CL_EV_VICE_REMOVED] = {"VICE_REMOVED", {SEAT, SLOT, NUM("count"), NUM("now")}},
+    [CL_EV_BROKE_DOWN] = {"BROKE_DOWN", {SEAT, CARD, SLOT, YES("credited")}},
+    [CL_EV_DISCARDED] = {"DISCARDED", {SEAT, CARD, YES("random")}},
+    [CL_EV_HAND_REVEALED] = {"HAND_REVEALED", {SEAT}},
+    [CL_EV_LIMITED] = {"LIMITED", {SEAT, ID("limit", CL_ID_LIMIT), NUM("turns"), YES("from_next_turn")}},
+    [CL_EV_IMMUNE] = {"IMMUNE", {SEAT, ID("immunity", CL_ID_IMMUNITY), NUM("until_turn")}},
+    [CL_EV_BOOSTED] = {"BOOSTED", {SEAT, SLOT, NUM("attack"), NUM("defense")}},
+    [CL_EV_CONTROL_TAKEN] = {"CONTROL_TAKEN", {SEAT, CARD, SLOT}},
+    [CL_EV_CONTROL_RETURNED] = {"CONTROL_RETURNED", {SEAT, CARD, MAYBE("slot")}},
+    [CL_EV_DISARMED] = {"DISARMED", {SEAT, SLOT}},
+    [CL_EV_COIN] = {"COIN", {SEAT, YES("won")}},
+    [CL_EV_SCRIED] = {"SCRIED", {SEAT, NUM("count")}},
+    [CL_EV_GAME_OVER] = {"GAME_OVER", {ID("winner", CL_ID_SEAT), ID("reason", CL_ID_END)}},
+};
+
+#define WHY(code, name, text) [CL_NO_##code - REASON_GAME] = {name, text}
+static const struct reason_row reasons[] = {
+    WHY(WRONG_PHASE, "wrong_phase", "not in this phase"),
+    WHY(NOT_ASKED, "not_asked", "that does not answer the question on the table"),
+    WHY(NOT_IN_HAND, "not_in_hand", "that card is not in your hand"),
+    WHY(CLOUT, "not_enough_clout", "it costs more clout than you have left this turn"),
+    WHY(SLOT, "no_slot", "every slot for it is taken"),
+    WHY(KIND, "wrong_kind", "that kind of card is not played like this"),
+    WHY(CARD_THERE, "no_card_there", "no card of yours lies there"),
+    WHY(FACE_DOWN, "face_down", "the card would have to lie the other way up"),
+    WHY(FRESH, "came_this_turn", "it came this turn: wait for your next one"),
+    WHY(USED, "used", "it has been used this turn, once is all"),
+    WHY(ATTACKED, "has_attacked", "it has attacked this turn"),
+    WHY(DEFENDING, "defending", "a stereotype in defense position does not attack"),
+    WHY(FIRST_TURN, "first_turn", "nobody attacks on the first turn"),
+    WHY(DIRECT, "blocked", "a stereotype stands in the way: attack that one"),
+    WHY(FORCED, "forced", "another target, or another attack, has to come first"),
+    WHY(LIMITED, "limited", "an effect forbids it for now"),
+    WHY(TARGET, "no_target", "there is nothing to aim it at"),
+    WHY(IMMUNE, "immune", "that one cannot be aimed at"),
+    WHY(TRIGGER, "no_answer", "that card does not answer this"),
+    WHY(PRICE, "price", "you cannot pay what the effect asks for"),
+    WHY(CONDITION, "condition", "its condition is not met"),
+};
+_Static_assert(sizeof reasons / sizeof reasons[0] == CL_REASONS_END - REASON_GAME, "every reason has a text");
+
+static const struct setting_row settings[] = {
+    {"host",
+     "deck of the host: a starter (dropouts, preps, geeks, freaks, nerds, goodies), any (the seed picks one) "
+     "or a list \"3x CARD, 2x CARD, ...\""},
+    {"away", "deck of the other seat, likewise"},
+    {"first", "who begins: host, away or seed"},
+};
+
+static const struct stream_row streams[] = {
+    {"shuffle", offsetof(struct cl_state, shuffle)},
+    {"luck", offsetof(struct cl_state, luck)},
+};
+
+static const char *const seats[CL_SEATS] = {"host", "away"};
+static const char *const outcomes[] = {
+    "unfinished",     "host_reputation_max", "host_stability_zero", "host_breakdown",
+    "host_deck_out",  "host_surrender",      "away_reputation_max", "away_stability_zero",
+    "away_breakdown", "away_deck_out",       "away_surrender",      "draw",
+};
+
+/* Figures are left to the view and the content: rulesets differ. */
+static const char brief[] =
+    "A duel of two decks. "
+    "You win in three ways: your Reputation reaches the goal; your opponent's Stability falls to 0; or "
+    "enough opposing stereotypes break down. "
+    "You lose if you must draw from an empty deck. "
+    "Clout pays for cards: it is set anew at the start of each of your turns, grows with the number of "
+    "the turn up to a cap, and what you do not spend is lost, so spend it every turn. "
+    "A turn is draw, main phase, combat, second main phase, breakdown check, end. "
+    "In a main phase you summon stereotypes in attack or defense position, set cards face down, cast "
+    "spells and fields, use the effects of your stereotypes (once per turn each), flip and turn them. "
+    "Three stereotypes and three other cards fit on your side, and one field. "
+    "A stereotype cannot attack in the turn it came, nobody attacks on turn 1. "
+    "Attack against attack position: the lower ATK is destroyed and its player loses the difference as "
+    "Stability; equal, both go. "
+    "Against defense position ATK meets DEF: a higher ATK destroys without damage, a lower one costs the "
+    "attacker the difference. "
+    "Attack the player directly when no open stereotype stands in the way: all of the ATK comes off "
+    "Stability. "
+    "Battle never gives Reputation; effects do. "
+    "Vice counters lie on stereotypes: one that has as many as the threshold breaks down in the breakdown "
+    "check, which counts for its controller's opponent, whoever placed them. "
+    "Traps are set face down and answer what their text says from the next turn on; you are asked "
+    "whenever a set card of yours could be one that answers, and pass is always possible. "
+    "Answers form a chain that resolves the last first; a negated card is lost all the same. "
+    "A field works as long as it lies there, often against one archetype; each player has one. "
+    "Good habits: read the text of every card in the view, set traps with spare clout, attack what you "
+    "can beat, keep a defender against direct attacks, look which of the three roads is shortest for you "
+    "and block your opponent's, and end with end_turn.";
+static const char hidden[] =
+    "You cannot see your opponent's hand (unless an effect lays it open for a turn), face-down cards, the "
+    "order of either deck, and coins to come. "
+    "Deck lists are open: unseen in the view counts the cards of each list that you cannot place, yours "
+    "and your opponent's.";
+
+const struct game_ops clout_ops = {
+    .name = "clout",
+    .title = "CLOUT",
+    .blurb = "A card duel of school stereotypes: be famous, break the others, or crush them.",
+    .brief = brief,
+    .hidden = hidden,
+    .version = 1,
+    .seats = CL_SEATS,
+    .seat_names = seats,
+    .rules_size = sizeof(struct cl_rules),
+    .setup_size = sizeof(struct cl_setup),
+    .state_size = sizeof(struct cl_state),
+    .view_size = sizeof(struct cl_view),
+    .max_legal = CL_MAX_LEGAL,
+    .max_events = CL_MAX_EVENTS,
+    .max_steps = CL_MAX_STEPS,
+    .view_is_whole = true,
+    .verbs = verbs,
+    .verb_count = CL_VERBS,
+    .anytime = CL_V_SURRENDER + 1,
+    .events = events,
+    .event_count = CL_EVENTS,
+    .reasons = reasons,
+    .reason_count = sizeof reasons / sizeof reasons[0],
+    .outcomes = outcomes,
+    .outcome_count = sizeof outcomes / sizeof outcomes[0],
+    .scenarios = cl_scenarios,
+    .scenario_count = CL_SCENARIOS,
+    .sim_scenario = "duel",
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof settings[0],
+    .setup_fields = &cl_setup_fields,
+    .state_fields = &cl_state_fields,
+    .streams = streams,
+    .stream_count = sizeof streams / sizeof streams[0],
+    .policies = cl_policies,
+    .policy_count = CL_POLICIES,
+    .metrics = &cl_metrics,
+    .content_load = cl_content_load,
+    .name_of = cl_name_of,
+    .title_of = cl_title_of,
+    .find = cl_find,
+    .setup_fill = cl_setup_fill,
+    .setup_check = cl_setup_check,
+    .setup_set = cl_setup_set,
+    .setup_swap = cl_setup_swap,
+    .start = cl_start,
+    .ask = cl_ask,
+    .legal = cl_legal,
+    .check = cl_check,
+    .apply = cl_apply,
+    .view = cl_view_of,
+    .guess = cl_guess,
+    .result = cl_result,
+    .audit = cl_audit,
+    .say_ask = cl_say_ask,
+    .say_action = cl_say_action,
+    .say_event = cl_say_event,
+    .view_json = cl_view_json,
+    .event_json = cl_event_json,
+};

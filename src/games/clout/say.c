@@ -1,0 +1,389 @@
+/* CLOUT in words: names, one line for a question, one for an action. Everything comes from the view and the
+ * rules, so a line knows no more than the seat does. Events are in say_event.c, what a card does is in
+ * card_text.c. */
+#include "games/clout/say.h"
+
+const char *cl_word(const struct cl_rules *r, uint32_t kind, int64_t id) {
+    const char *t = cl_title_of(r, kind, id);
+    return t ? t : "something";
+}
+
+const char *cl_who_word(const struct cl_view *v, uint32_t seat, bool start) {
+    if (seat == v->seat)
+        return start ? "You" : "you";
+    return start ? "Your opponent" : "your opponent";
+}
+
+const char *cl_whose_word(const struct cl_view *v, uint32_t seat, bool start) {
+    if (seat == v->seat)
+        return start ? "Your" : "your";
+    return start ? "Your opponent's" : "your opponent's";
+}
+
+void cl_put_points(int32_t n, struct text *out) {
+    uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;
+    if (n < 0)
+        text_char(out, '-');
+    if (size >= 1000000)
+        text_fmt(out, "%u,%03u,%03u", size / 1000000, size / 1000 % 1000, size % 1000);
+    else if (size >= 1000)
+        text_fmt(out, "%u,%03u", size / 1000, size % 1000);
+    else
+        text_uint(out, size);
+}
+
+uint32_t cl_card_at(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uint32_t slot) {
+    const struct cl_player *p = &v->s.player[owner & 1];
+    if (zone == CL_ZONE_FIELD)
+        return p->field;
+    if (slot >= CL_SLOTS)
+        return 0;
+    return zone == CL_ZONE_BOARD ? p->body[slot].card : p->back[slot].card;
+}
+
+void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t owner, enum cl_zone zone,
+                    uint32_t slot, struct text *out) {
+    uint32_t card = cl_card_at(v, owner, zone, slot);
+    if (!card)
+        text_put(out, "nothing");
+    else if (card == CL_HIDDEN)
+        text_put(out, zone == CL_ZONE_BOARD ? "a face-down stereotype" : "a set card");
+    else
+        text_put(out, cl_word(r, CL_ID_CARD, card));
+}
+
+const struct cl_frame *cl_answered(const struct cl_view *v) {
+    for (uint32_t i = v->s.frames; i > 0; i--)
+        if (v->s.frame[i - 1].kind == CL_FRAME_WINDOW || v->s.frame[i - 1].kind == CL_FRAME_HAPPENING)
+            return &v->s.frame[i - 1];
+    return NULL;
+}
+
+const struct cl_frame *cl_attack_under_way(const struct cl_view *v) {
+    for (uint32_t i = v->s.frames; i > 0; i--)
+        if (v->s.frame[i - 1].kind == CL_FRAME_ATTACK)
+            return &v->s.frame[i - 1];
+    return NULL;
+}
+
+uint32_t cl_asking_card(const struct cl_view *v) {
+    for (uint32_t i = v->s.frames; i > 0; i--) {
+        const struct cl_frame *f = &v->s.frame[i - 1];
+        if (f->kind == CL_FRAME_ABILITY)
+            return f->a;
+        if (f->kind == CL_FRAME_ACTIVATE)
+            return f->link && f->link <= CL_LINKS ? v->s.link[f->link - 1].card : 0;
+        if (f->kind == CL_FRAME_WINDOW || f->kind == CL_FRAME_CHAIN)
+            return 0;
+    }
+    return 0;
+}
+
+/* The name of who acts, or has something; verbs end in s for the other seat. */
+static const char *ending(const struct cl_view *v, uint32_t seat) {
+    return seat == v->seat ? "" : "s";
+}
+
+static void put_body(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
+                     struct text *out) {
+    uint32_t card = cl_card_at(v, seat, CL_ZONE_BOARD, slot);
+    text_fmt(out, "%s %s", cl_whose_word(v, seat, false),
+             card && card <= r->cards ? r->card[card].title : "face-down stereotype");
+}
+
+static void put_attack(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
+                       uint32_t target, struct text *out) {
+    uint32_t card = cl_card_at(v, seat, CL_ZONE_BOARD, slot);
+    text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_ID_CARD, card));
+    if (target)
+        put_body(r, v, cl_other(seat), target - 1, out);
+    else
+        text_fmt(out, "%s directly", cl_who_word(v, cl_other(seat), false));
+}
+
+void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
+                      struct text *out) {
+    const char *who = cl_who_word(v, f->whose, true), *whose = cl_whose_word(v, f->whose, true);
+    const char *s = ending(v, f->whose), *has = f->whose == v->seat ? "have" : "has";
+    switch (f->a) {
+    case CL_H_SUMMON:
+        text_fmt(out, "%s summon%s ", who, s);
+        cl_put_card_at(r, v, f->whose, CL_ZONE_BOARD, f->b - 1u, out);
+        return;
+    case CL_H_ATTACK:
+        put_attack(r, v, f->whose, f->b - 1u, f->d, out);
+        return;
+    case CL_H_DRAW_START:
+        text_fmt(out, "%s %s about to draw", who, f->whose == v->seat ? "are" : "is");
+        return;
+    case CL_H_DREW:
+        text_fmt(out, "%s %s drawn", who, has);
+        return;
+    case CL_H_MAIN:
+        text_fmt(out, "%s %s begins", whose, f->n ? "second main phase" : "main phase");
+        return;
+    case CL_H_BATTLE:
+        text_fmt(out, "%s combat phase begins", whose);
+        return;
+    case CL_H_DESTROYED:
+        text_fmt(out, "%s %s is destroyed", whose, cl_word(r, CL_ID_CARD, f->b));
+        return;
+    case CL_H_BREAKDOWN:
+        text_fmt(out, "%s %s breaks down", whose, cl_word(r, CL_ID_CARD, f->b));
+        return;
+    case CL_H_BELOW:
+        text_fmt(out, "%s Stability is down to ", whose);
+        cl_put_points(v->s.player[f->whose & 1].stability, out);
+        return;
+    case CL_H_GAIN:
+        text_fmt(out, "%s gain%s ", who, s);
+        cl_put_points(f->n, out);
+        text_put(out, " Reputation");
+        return;
+    case CL_H_RESOLVED:
+        text_fmt(out, "%s %s has taken effect", whose, cl_word(r, CL_ID_CARD, f->b));
+        return;
+    case CL_H_DECK_EMPTY:
+        text_fmt(out, "%s deck is empty", whose);
+        return;
+    default:
+        text_fmt(out, "%s turn begins", whose);
+    }
+}
+
+/* A window or an open chain: what is there to be answered. */
+static void ask_answer(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
+    const struct cl_state *s = &v->s;
+    const struct cl_frame *f = cl_answered(v);
+    const struct cl_frame *top = s->frames ? &s->frame[s->frames - 1] : NULL;
+    if (top && top->kind == CL_FRAME_CHAIN && s->links) {
+        const struct cl_link *l = &s->link[s->links - 1];
+        bool effect = l->flags & CL_LINK_EFFECT;
+        text_fmt(out, "%s %s%s %s", cl_who_word(v, l->seat, true), effect ? "use" : "activate",
+                 ending(v, l->seat), cl_word(r, CL_ID_CARD, l->card));
+        if (s->links > 1)
+            text_fmt(out, ", link %u of the chain", s->links);
+    } else if (f) {
+        cl_put_happening(r, v, f, out);
+    }
+    text_put(out, ". Answer it, or pass?");
+}
+
+/* "Wild Card: " when the question belongs to a card. */
+static void put_cause(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
+    uint32_t card = cl_asking_card(v);
+    if (card)
+        text_fmt(out, "%s: ", cl_word(r, CL_ID_CARD, card));
+}
+
+static void ask_discard(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
+    const struct cl_frame *f = &v->s.frame[v->s.frames - 1];
+    const char *s = f->n == 1 ? "" : "s";
+    put_cause(r, v, out);
+    if (f->a != v->seat)
+        text_fmt(out, "choose %d card%s that your opponent discards.", f->n, s);
+    else if (cl_asking_card(v))
+        text_fmt(out, "discard %d card%s.", f->n, s);
+    else
+        text_fmt(out, "Your hand is too full: discard %d card%s.", f->n, s);
+}
+
+static void ask_main(const struct cl_view *v, struct text *out) {
+    const struct cl_player *p = &v->s.player[v->seat];
+    text_fmt(out, "Turn %u, your %smain phase: %u of %u clout left.", v->s.turn,
+             v->s.phase == CL_MAIN2 ? "second " : "", p->clout, p->clout_cap);
+}
+
+static void ask_other(const struct cl_rules *r, const struct cl_view *v, uint32_t kind, struct text *out) {
+    static const char *const lines[CL_ASKS] = {
+        [CL_ASK_TARGET] = "choose a target.",
+        [CL_ASK_CARD] = "choose a card.",
+        [CL_ASK_SOURCE] = "from whom do the vice counters come?",
+        [CL_ASK_DEST] = "and onto whom do they go?",
+        [CL_ASK_ORDER] = "which card comes next from the top?",
+        [CL_ASK_REDIRECT] = "whom does the attack hit instead?",
+    };
+    put_cause(r, v, out);
+    text_put(out, kind < CL_ASKS && lines[kind] ? lines[kind] : "choose.");
+}
+
+static void say_end(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
+    const struct cl_state *s = &v->s;
+    if (s->winner >= CL_SEATS)
+        text_put(out, "The game is over: a draw.");
+    else
+        text_fmt(out, "The game is over: %s %s by %s.", cl_who_word(v, s->winner, false),
+                 s->winner == v->seat ? "win" : "wins", cl_word(r, CL_ID_END, s->ended));
+}
+
+void cl_say_ask(const void *rules, const void *view, struct text *out) {
+    const struct cl_rules *r = rules;
+    const struct cl_view *v = view;
+    struct ask ask = {0};
+    cl_ask(r, &v->s, &ask);
+    if (ask.over) {
+        say_end(r, v, out);
+        return;
+    }
+    if (ask.seat != v->seat) {
+        text_put(out, "Your opponent is thinking.");
+        return;
+    }
+    switch (ask.kind) {
+    case CL_ASK_MAIN:
+        ask_main(v, out);
+        return;
+    case CL_ASK_COMBAT:
+        text_fmt(out, "Turn %u, your combat phase: who attacks?", v->s.turn);
+        return;
+    case CL_ASK_ANSWER:
+        ask_answer(r, v, out);
+        return;
+    case CL_ASK_DISCARD:
+        ask_discard(r, v, out);
+        return;
+    default:
+        ask_other(r, v, ask.kind, out);
+    }
+}
+
+static const struct cl_card *card_of(const struct cl_rules *r, int32_t id) {
+    return &r->card[id > 0 && (uint32_t)id <= r->cards ? id : 0];
+}
+
+static void put_title(const struct cl_rules *r, int32_t id, struct text *out) {
+    text_put(out, cl_word(r, CL_ID_CARD, id));
+}
+
+static void put_cost(const struct cl_rules *r, const struct cl_view *v, int32_t id, struct text *out) {
+    if (card_of(r, id)->kind)
+        text_fmt(out, ": %d clout", cl_cost(r, &v->s, (uint32_t)id));
+}
+
+static void say_play(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                     struct text *out) {
+    const struct cl_card *c = card_of(r, a->arg[0]);
+    text_put(out, a->verb == CL_V_SUMMON ? "Summon " : a->verb == CL_V_SET ? "Set " : "Play ");
+    put_title(r, a->arg[0], out);
+    if (a->verb == CL_V_SUMMON)
+        text_fmt(out, " in %s", cl_word(r, CL_ID_POSITION, a->arg[1]));
+    if (a->verb == CL_V_SET)
+        text_put(out, " face down");
+    put_cost(r, v, a->arg[0], out);
+    if (c->kind != CL_STEREOTYPE)
+        return;
+    text_put(out, ", ATK ");
+    cl_put_points(c->attack, out);
+    text_put(out, ", DEF ");
+    cl_put_points(c->defense, out);
+}
+
+/* "Attack their Hall Monitor Mark (DEF 1,900) with Crypto All-In Carl (ATK 2,000)" */
+static void say_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                       struct text *out) {
+    uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1, other = cl_other(v->seat);
+    uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
+    if (slot >= CL_SLOTS || target > CL_SLOTS)
+        return;
+    text_put(out, "Attack ");
+    if (target) {
+        const struct cl_body *b = &v->s.player[other].body[target - 1];
+        cl_put_card_at(r, v, other, CL_ZONE_BOARD, target - 1, out);
+        if (cl_open_body(b)) {
+            bool defends = b->flags & CL_BODY_DEFENSE;
+            text_put(out, defends ? " (DEF " : " (ATK ");
+            cl_put_points(defends ? cl_defense_of(r, &v->s, other, target - 1)
+                                  : cl_attack_of(r, &v->s, other, target - 1),
+                          out);
+            text_char(out, ')');
+        } else {
+            text_fmt(out, " in slot %u", target);
+        }
+    } else {
+        text_put(out, "your opponent directly");
+    }
+    text_put(out, " with ");
+    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, out);
+    text_put(out, " (ATK ");
+    cl_put_points(cl_attack_of(r, &v->s, v->seat, slot), out);
+    text_char(out, ')');
+}
+
+/* What lies at a place, as this seat counts places. */
+static void put_place(const struct cl_rules *r, const struct cl_view *v, int32_t place, struct text *out) {
+    uint32_t owner, slot;
+    if (place <= CL_PLACE_NONE || place >= CL_PLACES)
+        return;
+    enum cl_zone zone = cl_place_of(v->seat, (uint32_t)place, &owner, &slot);
+    uint32_t card = cl_card_at(v, owner, zone, slot);
+    text_fmt(out, "%s ", cl_whose_word(v, owner, false));
+    if (card == CL_HIDDEN)
+        text_fmt(out, "%s in slot %u", zone == CL_ZONE_BOARD ? "face-down stereotype" : "set card", slot + 1);
+    else
+        text_put(out, cl_word(r, CL_ID_CARD, card));
+    if (zone == CL_ZONE_BOARD && v->s.player[owner].body[slot].vice)
+        text_fmt(out, " (%u vice)", v->s.player[owner].body[slot].vice);
+}
+
+static void say_body(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                     struct text *out) {
+    uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
+    if (slot >= CL_SLOTS)
+        return;
+    bool defends = v->s.player[v->seat].body[slot].flags & CL_BODY_DEFENSE;
+    text_put(out, a->verb == CL_V_USE ? "Use " : a->verb == CL_V_FLIP ? "Turn up " : "Shift ");
+    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, out);
+    if (a->verb == CL_V_POSITION)
+        text_put(out, defends ? " to attack position" : " to defense position");
+}
+
+static void say_pick_card(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                          struct text *out) {
+    struct ask ask = {0};
+    cl_ask(r, &v->s, &ask);
+    text_put(out, ask.kind == CL_ASK_DISCARD ? "Discard " : "Choose ");
+    put_title(r, a->arg[0], out);
+}
+
+void cl_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
+    static const char *const plain[CL_VERBS] = {
+        [CL_V_PASS] = "Let it happen",
+        [CL_V_DONE] = "No more",
+        [CL_V_END_TURN] = "End your turn",
+        [CL_V_SURRENDER] = "Give up",
+    };
+    const struct cl_rules *r = rules;
+    const struct cl_view *v = view;
+    if (a->verb >= CL_VERBS)
+        return;
+    if (plain[a->verb]) {
+        text_put(out, plain[a->verb]);
+        return;
+    }
+    switch (a->verb) {
+    case CL_V_USE:
+    case CL_V_FLIP:
+    case CL_V_POSITION:
+        say_body(r, v, a, out);
+        return;
+    case CL_V_ATTACK:
+        say_attack(r, v, a, out);
+        return;
+    case CL_V_ACTIVATE:
+    case CL_V_RESPOND:
+    case CL_V_PICK:
+        text_put(out, a->verb == CL_V_PICK      ? "Choose "
+                      : a->verb == CL_V_RESPOND ? "Answer with "
+                                                : "Activate ");
+        put_place(r, v, a->arg[0], out);
+        return;
+    case CL_V_PICK_CARD:
+        say_pick_card(r, v, a, out);
+        return;
+    case CL_V_NEXT_PHASE:
+        text_put(out, v->s.phase == CL_MAIN ? "Go to combat" : "Go on to the next phase");
+        return;
+    default:
+        say_play(r, v, a, out);
+    }
+}

@@ -1,0 +1,40 @@
+/* CLOUT: names for people, shared by the files that put the game into words (say.c, say_event.c, json.c). A
+ * seat reads "you" for itself and "your opponent" for the other. */
+#ifndef GLOAM_GAMES_CLOUT_SAY_H
+#define GLOAM_GAMES_CLOUT_SAY_H
+
+#include "games/clout/cl.h"
+
+/* The title of an id; "something" for one that does not exist. */
+const char *cl_word(const struct cl_rules *r, uint32_t kind, int64_t id);
+
+/* "you", "your opponent"; start: as the first word of a sentence. */
+const char *cl_who_word(const struct cl_view *v, uint32_t seat, bool start);
+
+/* "your", "your opponent's"; start likewise. */
+const char *cl_whose_word(const struct cl_view *v, uint32_t seat, bool start);
+
+/* 10000 as "10,000". */
+void cl_put_points(int32_t n, struct text *out);
+
+/* The card that the seat sees in a slot: an id, 0 for none, CL_HIDDEN. */
+uint32_t cl_card_at(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uint32_t slot);
+
+/* "Basement Streamer", "a face-down stereotype", "a set card", "nothing". */
+void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t owner, enum cl_zone zone,
+                    uint32_t slot, struct text *out);
+
+/* The card for whose sake the seat on turn is asked; 0: for none. */
+uint32_t cl_asking_card(const struct cl_view *v);
+
+/* The frame that is answered: the window or the happening that lies topmost; null: none. */
+const struct cl_frame *cl_answered(const struct cl_view *v);
+
+/* The attack under way; null: none. */
+const struct cl_frame *cl_attack_under_way(const struct cl_view *v);
+
+/* What is answered, as the beginning of a sentence without its full stop: "Your opponent summons X". */
+void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
+                      struct text *out);
+
+#endif

@@ -1,0 +1,371 @@
+/* CLOUT: one line for an event. Most lines are templates over the event's arguments; the rest need a choice
+ * of words. A card 0 is one the seat may not know and is not named. */
+#include "games/clout/say.h"
+
+/* The names in templates:
+ *   {A} {a} {Whose} {whose} {theirs} {s} {has}   the seat in argument 0: subject, possessive, its verb
+ *   {1} {2}                                       arguments as points
+ *   {s1}                                          plural of argument 1
+ *   {card0} {card}                                titles: the card in argument 0 or 1
+ *   {it1}                                         what stands in the slot of argument 1 on that board
+ *   {phase} {position} {position3} {zone2} {zone3}   titles of arguments 1, 2, 3, 2, 3 */
+static const char *const lines[CL_EVENTS] = {
+    [CL_EV_GAME_STARTED] = "{A} {has} the first turn.",
+    [CL_EV_TURN_STARTED] = "Turn {1} is {theirs}.",
+    [CL_EV_TURN_SKIPPED] = "Turn {1} passes {a} by.",
+    [CL_EV_PHASE_CHANGED] = "{Whose} {phase}.",
+    [CL_EV_PHASE_SKIPPED] = "{Whose} {phase} is skipped.",
+    [CL_EV_CLOUT_GAINED] = "{A} {has} {1} clout to spend.",
+    [CL_EV_CLOUT_SPENT] = "{A} spend{s} {1} clout; {2} left.",
+    [CL_EV_DREW] = "{A} draw{s} {1} card{s1}; {2} left in the deck.",
+    [CL_EV_DREW_CARD] = "You draw {card0}.",
+    [CL_EV_SHUFFLED] = "{Whose} deck is shuffled.",
+    [CL_EV_SUMMONED] = "{A} summon{s} {card} in {position3}.",
+    [CL_EV_SET_CARD] = "Only you know that it is {card0}.",
+    [CL_EV_FLIPPED] = "{Whose} face-down card shows itself: {card}.",
+    [CL_EV_POSITION_CHANGED] = "{Whose} {it1} shifts to {position}.",
+    [CL_EV_EFFECT_USED] = "{A} use{s} {card}.",
+    [CL_EV_NEGATED] = "{card} comes to nothing.",
+    [CL_EV_RESOLVED] = "{card} is done.",
+    [CL_EV_REVERSED] = "{card} turns on {a}.",
+    [CL_EV_COPIED] = "{card} happens all over again.",
+    [CL_EV_TRIGGERED] = "{Whose} {card} kicks in.",
+    [CL_EV_ATTACK_NEGATED] = "The attack of {whose} {it1} goes nowhere.",
+    [CL_EV_SURVIVED] = "{Whose} {card} shrugs it off and stays.",
+    [CL_EV_SENT_TO_GRAVEYARD] = "{card} goes to {whose} graveyard.",
+    [CL_EV_DISARMED] = "{Whose} set card in back slot {1} cannot be used this turn.",
+    [CL_EV_HAND_REVEALED] = "{Whose} hand lies open until the end of the turn.",
+    [CL_EV_CONTROL_TAKEN] = "{A} take{s} {card} over until the end of the turn.",
+    [CL_EV_SCRIED] = "{A} look{s} at the top {1} card{s1} of the deck.",
+};
+
+static uint32_t seat_of(int32_t arg) {
+    return arg == CL_AWAY ? CL_AWAY : CL_HOST;
+}
+
+/* What stands in a slot, from 1, of a seat's board; it may be gone by now. */
+static void put_body(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, int32_t slot,
+                     struct text *out) {
+    uint32_t card =
+        slot >= 1 && slot <= CL_SLOTS ? cl_card_at(v, seat, CL_ZONE_BOARD, (uint32_t)slot - 1) : 0;
+    if (card && card <= r->cards)
+        text_put(out, r->card[card].title);
+    else
+        text_fmt(out, "stereotype in slot %d", slot);
+}
+
+static void fill(const struct cl_rules *r, const struct cl_view *v, const struct event *ev, const char *tpl,
+                 struct text *out) {
+    uint32_t seat = seat_of(ev->arg[0]);
+    bool you = seat == v->seat;
+    char number[EVENT_ARGS][16];
+    TEXT_ON_STACK(it1, 80);
+    put_body(r, v, seat, ev->arg[1], &it1);
+    for (uint32_t i = 0; i < EVENT_ARGS; i++) {
+        struct text t;
+        text_init(&t, number[i], sizeof number[i]);
+        cl_put_points(ev->arg[i], &t);
+    }
+    const struct text_pair pairs[] = {
+        {"A", cl_who_word(v, seat, true)},
+        {"a", cl_who_word(v, seat, false)},
+        {"Whose", cl_whose_word(v, seat, true)},
+        {"whose", cl_whose_word(v, seat, false)},
+        {"theirs", you ? "yours" : "your opponent's"},
+        {"s", you ? "" : "s"},
+        {"has", you ? "have" : "has"},
+        {"1", number[1]},
+        {"2", number[2]},
+        {"s1", ev->arg[1] == 1 ? "" : "s"},
+        {"card0", cl_word(r, CL_ID_CARD, ev->arg[0])},
+        {"card", cl_word(r, CL_ID_CARD, ev->arg[1])},
+        {"it1", it1.buf},
+        {"phase", cl_word(r, CL_ID_PHASE, ev->arg[1])},
+        {"position", cl_word(r, CL_ID_POSITION, ev->arg[2])},
+        {"position3", cl_word(r, CL_ID_POSITION, ev->arg[3])},
+        {"zone2", cl_word(r, CL_ID_ZONE, ev->arg[2])},
+        {"zone3", cl_word(r, CL_ID_ZONE, ev->arg[3])},
+    };
+    text_fill(out, tpl, pairs, sizeof pairs / sizeof pairs[0]);
+}
+
+static void say_set(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                    struct text *out) {
+    fill(r, v, ev,
+         ev->arg[2] ? "{A} set{s} a stereotype face down in slot {1}."
+                    : "{A} set{s} a card face down in back slot {1}.",
+         out);
+}
+
+/* A first link is played, a later one answers. */
+static void say_activated(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                          struct text *out) {
+    uint32_t kind = ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->cards ? r->card[ev->arg[1]].kind : CL_SPELL;
+    if (kind == CL_TRAP)
+        fill(r, v, ev, "{A} spring{s} a trap: {card}!", out);
+    else if (kind == CL_FIELD)
+        fill(r, v, ev, "{A} move{s} the scene: {card}.", out);
+    else
+        fill(r, v, ev, ev->arg[2] > 1 ? "{A} answer{s} with {card}." : "{A} play{s} {card}.", out);
+}
+
+static void say_targeted(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                         struct text *out) {
+    uint32_t seat = seat_of(ev->arg[0]);
+    if (!ev->arg[3])
+        fill(r, v, ev, "It is aimed at {whose} set card in back slot {2}.", out);
+    else if (ev->arg[1] == CL_ZONE_GRAVEYARD)
+        text_fmt(out, "It reaches into %s graveyard for %s.", cl_whose_word(v, seat, false),
+                 cl_word(r, CL_ID_CARD, ev->arg[3]));
+    else
+        text_fmt(out, "It is aimed at %s %s.", cl_whose_word(v, seat, false),
+                 cl_word(r, CL_ID_CARD, ev->arg[3]));
+}
+
+static void say_chain(const struct event *ev, struct text *out) {
+    if (ev->arg[0] > 1)
+        text_fmt(out, "The chain unwinds: %d links, the last first.", ev->arg[0]);
+    else
+        text_put(out, "Nothing stands in its way.");
+}
+
+/* The target is on the board of the other seat. */
+static void put_target(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, int32_t slot,
+                       struct text *out) {
+    if (slot < 1 || slot > CL_SLOTS) {
+        text_fmt(out, "%s directly", cl_who_word(v, cl_other(seat), false));
+        return;
+    }
+    uint32_t card = cl_card_at(v, cl_other(seat), CL_ZONE_BOARD, (uint32_t)slot - 1);
+    if (card && card <= r->cards)
+        text_fmt(out, "%s %s", cl_whose_word(v, cl_other(seat), false), r->card[card].title);
+    else
+        text_fmt(out, "%s stereotype in slot %d", cl_whose_word(v, cl_other(seat), false), slot);
+}
+
+static void say_attack(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                       struct text *out) {
+    uint32_t seat = seat_of(ev->arg[0]);
+    if (ev->kind == CL_EV_ATTACK_REDIRECTED)
+        text_put(out, "The attack is turned to ");
+    else
+        text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_ID_CARD, ev->arg[3]));
+    put_target(r, v, seat, ev->arg[2], out);
+    text_char(out, '.');
+}
+
+static void say_battle(const struct event *ev, struct text *out) {
+    static const char *const ends[CL_BATTLES] = {"the attacker prevails", "the attacker has met its match",
+                                                 "neither gives way"};
+    if (!ev->arg[3]) {
+        text_put(out, "Nobody is in the way of ");
+        cl_put_points(ev->arg[2], out);
+        text_char(out, '.');
+        return;
+    }
+    cl_put_points(ev->arg[2], out);
+    text_put(out, " against ");
+    cl_put_points(ev->arg[3], out);
+    text_fmt(out, ": %s.", ends[ev->arg[1] >= 0 && ev->arg[1] < CL_BATTLES ? ev->arg[1] : CL_BATTLE_DRAW]);
+}
+
+static void say_destroyed(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                          struct text *out) {
+    static const char *const by[CL_DESTROYS] = {"{Whose} {card} falls in battle.",
+                                                "{Whose} {card} is destroyed.", "{Whose} {card} is gone."};
+    fill(r, v, ev, by[ev->arg[3] >= 0 && ev->arg[3] < CL_DESTROYS ? ev->arg[3] : CL_BY_EFFECT], out);
+}
+
+static void say_moved(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                      struct text *out) {
+    if (ev->arg[1] && ev->arg[3] == CL_ZONE_BANISHED)
+        fill(r, v, ev, "{Whose} {card} is banished.", out);
+    else if (ev->arg[1])
+        fill(r, v, ev, "{Whose} {card} goes from {zone2} to {zone3}.", out);
+    else if (ev->arg[3] == CL_ZONE_HAND && ev->arg[2] != CL_ZONE_DECK)
+        fill(r, v, ev, "{Whose} face-down card goes back to the hand.", out);
+    else if (ev->arg[2] == CL_ZONE_DECK)
+        fill(r, v, ev, "{A} take{s} a card from somewhere in the deck.", out);
+    else
+        fill(r, v, ev,
+             ev->arg[2] == CL_ZONE_HAND ? "{Whose} whole hand goes back into the deck."
+                                        : "{Whose} whole graveyard goes back into the deck.",
+             out);
+}
+
+static void say_points(const struct cl_view *v, const struct event *ev, struct text *out) {
+    bool you = seat_of(ev->arg[0]) == v->seat, loss = ev->arg[1] < 0;
+    const char *what = ev->kind == CL_EV_REPUTATION_CHANGED ? "Reputation" : "Stability";
+    text_fmt(out, "%s %s%s ", cl_who_word(v, seat_of(ev->arg[0]), true), loss ? "lose" : "gain",
+             you ? "" : "s");
+    cl_put_points(loss ? -ev->arg[1] : ev->arg[1], out);
+    text_fmt(out, " %s: ", what);
+    cl_put_points(ev->arg[2], out);
+    text_put(out, " now.");
+}
+
+static void say_vice(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                     struct text *out) {
+    const char *s = ev->arg[2] == 1 ? "" : "s";
+    fill(r, v, ev, ev->kind == CL_EV_VICE_ADDED ? "{Whose} {it1} picks up " : "{Whose} {it1} is rid of ",
+         out);
+    text_fmt(out, "%d vice counter%s: %d now.", ev->arg[2], s, ev->arg[3]);
+}
+
+static void say_breakdown(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                          struct text *out) {
+    uint32_t other = cl_other(seat_of(ev->arg[0]));
+    fill(r, v, ev, "{Whose} {card} breaks down.", out);
+    if (ev->arg[3])
+        text_fmt(out, " It counts for %s.", cl_who_word(v, other, false));
+}
+
+static void say_discarded(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                          struct text *out) {
+    fill(r, v, ev, ev->arg[2] ? "{A} lose{s} {card} from the hand, at random." : "{A} discard{s} {card}.",
+         out);
+}
+
+static void say_limited(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                        struct text *out) {
+    static const char *const what[CL_LIMITS] = {"{A} cannot attack", "{A} {has} no battle phase",
+                                                "{A} {has} no draw",
+                                                "{A} cannot use the effects of stereotypes"};
+    fill(r, v, ev, what[ev->arg[1] >= 0 && ev->arg[1] < CL_LIMITS ? ev->arg[1] : CL_NO_ATTACKS], out);
+    if (ev->arg[2] > 1)
+        text_fmt(out, " for %d turns", ev->arg[2]);
+    else
+        text_put(out, " for a turn");
+    text_put(out, ev->arg[3] ? ", from the next one on." : ".");
+}
+
+static void say_immune(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                       struct text *out) {
+    if (ev->arg[1] == CL_IMMUNE_BATTLE)
+        fill(r, v, ev, "No battle destroys {whose} stereotypes up to turn {2}.", out);
+    else
+        fill(r, v, ev, "Traps cannot be aimed at it this turn.", out);
+}
+
+static void say_boosted(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                        struct text *out) {
+    fill(r, v, ev, "{Whose} {it1}: ", out);
+    if (ev->arg[2] || !ev->arg[3])
+        text_fmt(out, "ATK %+d", ev->arg[2]);
+    if (ev->arg[3])
+        text_fmt(out, "%sDEF %+d", ev->arg[2] ? ", " : "", ev->arg[3]);
+    text_char(out, '.');
+}
+
+static void say_returned(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                         struct text *out) {
+    fill(r, v, ev, ev->arg[2] ? "{card} goes back to {a}." : "{card} would go back to {a} and finds no room.",
+         out);
+}
+
+static void say_coin(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                     struct text *out) {
+    fill(r, v, ev, ev->arg[1] ? "A coin is flipped, and {a} call{s} it." : "A coin is flipped, against {a}.",
+         out);
+}
+
+static void say_over(const struct cl_view *v, const struct event *ev, struct text *out) {
+    static const char *const how[CL_ENDS] = {
+        [CL_NOT_OVER] = "",
+        [CL_REPUTATION_MAX] = "the talk of the school",
+        [CL_STABILITY_ZERO] = "the other side has fallen apart",
+        [CL_BREAKDOWN] = "one breakdown too many over there",
+        [CL_DECK_OUT] = "the other deck is empty",
+        [CL_SURRENDER] = "the other side gives up",
+    };
+    uint32_t why = ev->arg[1] > 0 && ev->arg[1] < CL_ENDS ? (uint32_t)ev->arg[1] : CL_NOT_OVER;
+    if (ev->arg[0] != CL_HOST && ev->arg[0] != CL_AWAY) {
+        text_put(out, "Time is up, and nobody is ahead: a draw.");
+        return;
+    }
+    bool you = seat_of(ev->arg[0]) == v->seat;
+    text_fmt(out, "%s win%s: %s.", cl_who_word(v, seat_of(ev->arg[0]), true), you ? "" : "s",
+             how[why] ? how[why] : "");
+}
+
+/* What a player does. False: the event is about something else. */
+static bool say_deed(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                     struct text *out) {
+    switch (ev->kind) {
+    case CL_EV_SET:
+        say_set(r, v, ev, out);
+        return true;
+    case CL_EV_ACTIVATED:
+        say_activated(r, v, ev, out);
+        return true;
+    case CL_EV_TARGETED:
+        say_targeted(r, v, ev, out);
+        return true;
+    case CL_EV_CHAIN_RESOLVES:
+        say_chain(ev, out);
+        return true;
+    case CL_EV_ATTACK_DECLARED:
+    case CL_EV_ATTACK_REDIRECTED:
+        say_attack(r, v, ev, out);
+        return true;
+    case CL_EV_BATTLE_RESOLVED:
+        say_battle(ev, out);
+        return true;
+    case CL_EV_DISCARDED:
+        say_discarded(r, v, ev, out);
+        return true;
+    case CL_EV_COIN:
+        say_coin(r, v, ev, out);
+        return true;
+    case CL_EV_GAME_OVER:
+        say_over(v, ev, out);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What happens to cards and players. */
+static void say_fate(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                     struct text *out) {
+    switch (ev->kind) {
+    case CL_EV_DESTROYED:
+        say_destroyed(r, v, ev, out);
+        return;
+    case CL_EV_MOVED:
+        say_moved(r, v, ev, out);
+        return;
+    case CL_EV_REPUTATION_CHANGED:
+    case CL_EV_STABILITY_CHANGED:
+        say_points(v, ev, out);
+        return;
+    case CL_EV_VICE_ADDED:
+    case CL_EV_VICE_REMOVED:
+        say_vice(r, v, ev, out);
+        return;
+    case CL_EV_BROKE_DOWN:
+        say_breakdown(r, v, ev, out);
+        return;
+    case CL_EV_LIMITED:
+        say_limited(r, v, ev, out);
+        return;
+    case CL_EV_IMMUNE:
+        say_immune(r, v, ev, out);
+        return;
+    case CL_EV_BOOSTED:
+        say_boosted(r, v, ev, out);
+        return;
+    case CL_EV_CONTROL_RETURNED:
+        say_returned(r, v, ev, out);
+        return;
+    default:
+        return;
+    }
+}
+
+void cl_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    if (ev->kind < CL_EVENTS && lines[ev->kind])
+        fill(rules, view, ev, lines[ev->kind], out);
+    else if (!say_deed(rules, view, ev, out))
+        say_fate(rules, view, ev, out);
+}
