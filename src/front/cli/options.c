@@ -6,7 +6,7 @@
 const struct cli_option cli_options[] = {
     {"rules", 0, "NAME", "ruleset; see 'gloam list rules'"},
     {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'"},
-    {"with", 0, "NAME=VALUE", "change the scenario; an unknown NAME lists them; NAME=@FILE reads a deck"},
+    {"with", 0, "NAME=VALUE", "change the scenario; a VALUE @FILE is a deck file"},
     {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
     {"seed", 's', "N", "seed of all randomness, any 64-bit number"},
     {"n", 'n', "N", "number of games"},
