@@ -72,7 +72,7 @@ function cycles_list(report, facts) {
     const name = (side, at) => el("strong", {}, facts.names[side][at]);
     return (report.cycles || []).map((cycle) => el("li", {},
         name(0, cycle.rows[0]), " beats ", name(1, cycle.columns[0]), ", which beats ", name(0, cycle.rows[1]),
-        ", which beats ", name(1, cycle.columns[1]), ", which beats the first. ",
+        ...(cycle.columns.length > 1 ? [", which beats ", name(1, cycle.columns[1])] : []), ", which beats the first. ",
         el("span", { class: "soft" }, `At least ${percent(cycle.strength)} over one half each.`)));
 }
 

@@ -7,6 +7,8 @@
 #include "core/match.h"
 #include "core/policy.h"
 
+#include <stdatomic.h>
+
 struct mind {
     const struct ruleset *set;
     policy_choose choose; /* of the game; null for random and search */
@@ -14,6 +16,9 @@ struct mind {
     uint32_t memory_size; /* of its notes */
     uint32_t plans;       /* kinds of questions that it plans for, as bits */
     uint32_t playouts;    /* of search */
+    /* Once it is set, a search ends with what it has: whoever set it does not want the answer. Null after
+     * mind_open: nobody stops it. */
+    const atomic_bool *stop;
     bool needs_view;
     struct stream rng;
     struct situation at;        /* what the game's policy is shown; most of it is filled anew each time */
@@ -30,6 +35,11 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
 /* Whether a known policy may sit at the seat; a spec that names none fits nowhere. */
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat);
 void mind_close(struct mind *m);
+
+/* The playouts of a spec "mc:N"; 0: it is none. And what a playout of a game costs at most, about: the bytes
+ * of the states it goes through. It knows tables only, so it is the same on every machine. */
+uint32_t mind_playouts(const char *spec);
+uint64_t mind_playout_work(const struct game_ops *ops);
 
 /* New stream and no notes for a new game, so that a game depends on its own seed only. */
 void mind_seed(struct mind *m, uint64_t seed, uint32_t seat);

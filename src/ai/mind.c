@@ -28,11 +28,16 @@ uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name
 
 /* The N of "mc:N"; 0 when the text is anything else. Signs, spaces and leading zeros are not taken, so a
  * policy has one spelling. */
-static uint32_t playouts_of(const char *spec) {
+uint32_t mind_playouts(const char *spec) {
     uint64_t n;
     if (strncmp(spec, "mc:", 3) || spec[3] == '0' || !text_read_u64(spec + 3, SEARCH_PLAYOUTS_MAX, &n))
         return 0;
     return (uint32_t)n;
+}
+
+uint64_t mind_playout_work(const struct game_ops *ops) {
+    uint32_t depth = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
+    return (uint64_t)(depth < ops->max_steps ? depth : ops->max_steps) * ops->state_size;
 }
 
 static enum status unknown_policy(const struct game_ops *ops, const char *spec, struct err *e) {
@@ -75,7 +80,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
     if (!strcmp(spec, generic[0].name))
         return true;
     m->needs_view = true;
-    m->playouts = playouts_of(spec);
+    m->playouts = mind_playouts(spec);
     const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->at.param);
     if (own) {
         m->choose = own->choose;
@@ -88,7 +93,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
 
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
     uint32_t param;
-    if (!strcmp(spec, generic[0].name) || playouts_of(spec))
+    if (!strcmp(spec, generic[0].name) || mind_playouts(spec))
         return seat < ops->seats;
     const struct policy_row *own = own_policy(ops, spec, &param);
     return own && seat < ops->seats && (!own->seats || own->seats >> seat & 1);

@@ -85,6 +85,10 @@ static uint32_t rounds_for(uint32_t alive) {
     return rounds;
 }
 
+static bool stopped(const struct mind *m) {
+    return m->stop && atomic_load_explicit(m->stop, memory_order_relaxed);
+}
+
 /* One guessed world, one playout for each action in the running while the budget lasts. */
 static uint32_t pass(struct mind *m, struct arms *a, uint32_t seat, const struct action *legal,
                      uint32_t left) {
@@ -92,7 +96,7 @@ static uint32_t pass(struct mind *m, struct arms *a, uint32_t seat, const struct
     memset(m->world, 0, ops->state_size);
     ops->guess(m->set->rules, m->view, seat, &m->rng, m->world);
     uint64_t dice_key = stream_next(&m->rng);
-    for (uint32_t i = 0; i < a->alive && left; i++, left--) {
+    for (uint32_t i = 0; i < a->alive && left && !stopped(m); i++, left--) {
         int64_t at = a->order[i];
         a->sum[at] += playout(m, seat, &legal[at], dice_key);
         a->tried[at]++;
@@ -105,10 +109,10 @@ uint32_t search_choose(struct mind *m, uint32_t seat, const struct action *legal
     uint32_t left = m->playouts;
     if (left < count)
         arms_draw(&a, left, &m->rng);
-    while (a.alive > 1 && left) {
+    while (a.alive > 1 && left && !stopped(m)) {
         uint32_t share = left / (rounds_for(a.alive) * a.alive);
         uint32_t passes = share ? share : 1;
-        for (uint32_t p = 0; p < passes && left; p++)
+        for (uint32_t p = 0; p < passes && left && !stopped(m); p++)
             left = pass(m, &a, seat, legal, left);
         arms_sort(&a);
         a.alive = (a.alive + 1) / 2;

@@ -106,6 +106,7 @@ static enum status worker_open(struct worker *w, struct job *job, struct err *e)
     enum status st = match_open(&w->match, p->set, p->quiet && !p->metrics ? MATCH_QUIET : 0, e);
     for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++) {
         st = mind_open(&w->mind[s], p->set, p->policy[s], e);
+        w->mind[s].stop = p->stop;
         if (st == ST_OK &&
             (!mind_fits(ops, p->policy[s], s) || (p->swap && !mind_fits(ops, p->policy[s], 1 - s))))
             st = err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'",
@@ -193,13 +194,20 @@ static void count(struct worker *w, uint64_t game, bool swapped) {
         tell_single(w, &g);
 }
 
+static bool stopped(const struct batch_plan *p) {
+    return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
+}
+
 static enum status play(struct worker *w, uint64_t game, struct err *e) {
+    const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
-    bool swapped = w->job->plan->swap && game % 2;
+    bool swapped = p->swap && game % 2;
     enum status st = begin(w, game, swapped, e);
     if (st != ST_OK)
         return st;
     while (!match_over(m)) {
+        if (stopped(p))
+            return ST_OK; /* nobody wants the rest, nor what was counted */
         const struct action *answer;
         uint32_t seat = swapped ? 1u - m->ask.seat : m->ask.seat;
         uint32_t reason = mind_act(&w->mind[seat], m, w->legal, &answer);
@@ -228,7 +236,7 @@ static void work(struct worker *w, bool tells) {
     const struct batch_plan *p = job->plan;
     for (;;) {
         uint64_t from = atomic_fetch_add(&job->next, job->chunk);
-        if (from >= p->games || (p->stop && atomic_load(p->stop)))
+        if (from >= p->games || stopped(p))
             break;
         uint64_t to = p->games - from < job->chunk ? p->games : from + job->chunk;
         for (uint64_t g = from; g < to; g++)
@@ -286,6 +294,11 @@ static enum status gather(const struct batch_plan *p, const struct worker *w, ui
         if (w[i].sum.broken)
             return tell_broken(p, w, threads, out, e);
     const struct game_ops *ops = p->set->ops;
+    if (stopped(p)) {
+        for (uint32_t i = 0; i < threads; i++)
+            out->games += w[i].sum.games;
+        return ST_OK;
+    }
     if (batch_open(out, ops, p->metrics ? ops->metrics : NULL) != ST_OK) {
         batch_free(out);
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);

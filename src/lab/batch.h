@@ -53,8 +53,9 @@ struct batch_plan {
     bool quiet;       /* without metrics: events are not collected either, only states and results count */
     batch_progress progress;
     void *progress_ctx;
-    /* Once it is set, by progress or by any thread, no further game begins, and the sums are those of the
-     * games so far. Null: nobody stops it. With it progress is told after every game. */
+    /* Once it is set, by progress or by any thread, no further decision is made and no sums are kept: out
+     * says how many games were over by then. Null: nobody stops it. With it progress is told after every
+     * game. */
     const atomic_bool *stop;
     batch_each each; /* null: nobody asks */
     void *each_ctx;

@@ -140,6 +140,7 @@ static enum status begin(struct matrix *m, const char *root, const struct recipe
     if (base->withs + AXES > RECIPE_WITHS)
         return err_set(e, ST_USAGE, "a matrix takes at most %d settings", RECIPE_WITHS - AXES);
     recipe_copy(&m->base, base);
+    m->base.swap = m->base.swap || base->ops->setup_swap;
     enum status st = trial_open(&m->trial, root, &m->base, e);
     if (st != ST_OK) {
         recipe_close(&m->base);
@@ -217,6 +218,17 @@ const struct matrix_cell *matrix_at(const struct matrix *m, uint32_t row, uint32
             hi = mid;
     }
     return lo < m->cells && m->cell[lo].at[0] == row && m->cell[lo].at[1] == column ? &m->cell[lo] : NULL;
+}
+
+bool matrix_mirror(const struct matrix *m, const struct matrix_cell *c) {
+    return m->base.swap && m->name[0] && m->name[1] && !strcmp(m->name[0][c->at[0]], m->name[1][c->at[1]]);
+}
+
+bool matrix_symmetric(const struct matrix *m) {
+    bool same = m->base.swap && m->count[0] == m->count[1];
+    for (uint32_t i = 0; same && i < m->count[0]; i++)
+        same = !strcmp(m->name[0][i], m->name[1][i]);
+    return same;
 }
 
 static bool is_grid(const struct matrix *m) {

@@ -27,7 +27,8 @@ struct matrix_cell {
     uint32_t at[AXES]; /* row, column */
     bool done;
     uint64_t games, limits;
-    uint64_t *outcome; /* as in a batch */
+    uint64_t swap_won, swap_even; /* as in a batch: where seats are alike they are exchanged */
+    uint64_t *outcome;            /* as in a batch */
     uint64_t *verb;
     struct brief *brief; /* one per tally */
 };
@@ -46,6 +47,12 @@ struct matrix {
 };
 
 typedef void (*matrix_progress)(void *ctx, uint32_t done, uint32_t cells);
+
+/* Where the seats of a game are alike, every seed is played twice with the seats exchanged (recipe.swap), and
+ * a composition may meet itself: such a mirror tells nothing about who is better. */
+bool matrix_mirror(const struct matrix *m, const struct matrix_cell *c);
+/* Both sides have the same compositions in the same order. */
+bool matrix_symmetric(const struct matrix *m);
 
 /* Lays out the cells; plays nothing. A --with of the base that leaves nothing of an axis' setting fixes that
  * side; the others are set after the compositions. ST_USAGE when a cell's setup is refused, with its words.

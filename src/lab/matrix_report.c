@@ -198,7 +198,7 @@ static void beats(struct text *out, const struct matrix_findings *f, uint32_t ax
 static void cycles(struct text *out, const struct matrix_findings *f) {
     if (!f->rated)
         return;
-    text_put(out, f->cycles ? "\nCycles, all four results sure\n" : "\nNo cycle is sure.\n");
+    text_put(out, f->cycles ? "\nCycles, all results sure\n" : "\nNo cycle is sure.\n");
     for (uint32_t i = 0; i < f->cycles && i < CYCLES_SHOWN; i++) {
         const struct cycle *c = &f->cycle[i];
         TEXT_ON_STACK(line, 400);
@@ -208,8 +208,10 @@ static void cycles(struct text *out, const struct matrix_findings *f) {
         beats(&line, f, 1, c->row[1], c->column[0]);
         text_put(&line, ", which beats ");
         beats(&line, f, 0, c->row[1], c->column[1]);
-        text_put(&line, ", which beats ");
-        beats(&line, f, 1, c->row[0], c->column[1]);
+        if (!c->three) {
+            text_put(&line, ", which beats ");
+            beats(&line, f, 1, c->row[0], c->column[1]);
+        }
         say(out, 2, line.buf);
     }
 }

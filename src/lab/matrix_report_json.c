@@ -173,7 +173,8 @@ static void cycles(struct jw *w, const struct matrix_findings *f) {
         jw_close(w, ']');
         jw_kopen(w, "columns", '[');
         jw_int(w, c->column[0]);
-        jw_int(w, c->column[1]);
+        if (!c->three)
+            jw_int(w, c->column[1]);
         jw_close(w, ']');
         figure_json_fixed(w, "strength", true, c->strength);
         jw_close(w, '}');

@@ -59,6 +59,8 @@ enum status matrix_fill(struct matrix *m, uint32_t cell, const struct batch *b, 
     }
     c->games = b->games;
     c->limits = b->limits;
+    c->swap_won = b->swap_won;
+    c->swap_even = b->swap_even;
     c->done = true;
     m->done++;
     return ST_OK;
@@ -108,6 +110,8 @@ enum status matrix_total(const struct matrix *m, uint32_t axis, uint32_t at, str
             continue;
         out->games += c->games;
         out->limits += c->limits;
+        out->swap_won += c->swap_won;
+        out->swap_even += c->swap_even;
         for (uint32_t k = 0; k < ops->outcome_count; k++)
             out->outcome[k] += c->outcome[k];
         for (uint32_t k = 0; k < ops->verb_count; k++)
@@ -164,6 +168,10 @@ struct estimate matrix_value(const struct matrix *m, const struct matrix_cell *c
     if (!c->brief || !n)
         return (struct estimate){0};
     int64_t won = wins_of(metrics, c, 0), lost = wins_of(metrics, c, 1);
+    if (m->base.swap) {
+        won = (int64_t)c->swap_won;
+        lost = n - won - (int64_t)c->swap_even;
+    }
     if (won < 0 && lost < 0)
         return (struct estimate){0};
     won = won < 0 ? n - lost : won;

@@ -197,3 +197,20 @@ uint32_t rating_cycles(const double *lo, const double *hi, uint32_t rows, uint32
     free(reaches);
     return count;
 }
+
+/* Each cycle once: it begins with the smallest of its three, b and c come in either order. */
+uint32_t rating_triangles(const double *lo, const double *hi, uint32_t side, struct cycle *out,
+                          uint32_t cap) {
+    uint32_t count = 0;
+    for (uint32_t a = 0; cap && a < side; a++)
+        for (uint32_t b = a + 1; b < side; b++)
+            for (uint32_t c = a + 1; c < side; c++) {
+                struct cycle one = {.row = {a, c}, .column = {b, a}, .three = true};
+                const size_t at = (size_t)c * side;
+                one.strength =
+                    lesser(lesser(lo[(size_t)a * side + b] - 0.5, 0.5 - hi[at + b]), lo[at + a] - 0.5);
+                if (one.strength > (count == cap ? out[cap - 1].strength : 0))
+                    count = keep(out, count, cap, &one);
+            }
+    return count;
+}

@@ -18,15 +18,20 @@ struct rating {
 bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t columns);
 void rating_free(struct rating *r);
 
-/* Rock, paper, scissors. Rows and columns are different things, so the smallest cycle has four: row a beats
- * column a, which beats row b, which beats column b, which beats row a. strength is the least margin over
- * one half in it. lo and hi are 95% bounds of won. Finds the strongest cycles whose four results are sure,
- * best first, no two of them with the same pair of rows. */
+/* Rock, paper, scissors. Where rows and columns are different things, the smallest cycle has four: row a
+ * beats column a, which beats row b, which beats column b, which beats row a. strength is the least margin
+ * over one half in it. lo and hi are 95% bounds of won. Finds the strongest cycles whose four results are
+ * sure, best first, no two of them with the same pair of rows. */
 struct cycle {
     uint32_t row[2], column[2];
     double strength;
+    bool three; /* column[1] is row[0] itself */
 };
 uint32_t rating_cycles(const double *lo, const double *hi, uint32_t rows, uint32_t columns, struct cycle *out,
                        uint32_t cap);
+
+/* The same where rows and columns are the same compositions: row a beats column a, which beats row b, which
+ * beats row a. */
+uint32_t rating_triangles(const double *lo, const double *hi, uint32_t side, struct cycle *out, uint32_t cap);
 
 #endif

@@ -36,7 +36,7 @@ bool standings_make(struct standings *out, const struct matrix *m) {
         if (!c->done)
             continue;
         out->value[i] = matrix_value(m, c);
-        for (uint32_t axis = 0; axis < AXES && out->value[i].n; axis++) {
+        for (uint32_t axis = 0; axis < AXES && out->value[i].n && !matrix_mirror(m, c); axis++) {
             struct estimate v = standing_value(out, i, axis);
             if (c->at[axis] < m->count[axis])
                 add(&out->of[axis][c->at[axis]], i, &v);

@@ -19,6 +19,7 @@ except ImportError:
 PROGRAM = sys.argv[1]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 STEPS = 60  # of a game that have every call asked
+OPERATIONS = {"create_session", "get_snapshot", "list_actions", "dispatch_action", "get_log_page", "restore_snapshot"}
 results = []
 
 
@@ -113,6 +114,7 @@ def look_around(agent, session, game, dice):
     agent.ask("get_log_page", session=session, count=dice.randint(1, 40))
     if game == "escape":
         agent.ask("get_log_page", session=session, chapter=1)
+        agent.ask("list_actions", session=session, entity="player")
 
 
 def play(agent, game):
@@ -245,6 +247,7 @@ def main():
             os.environ[name] = home
         validators, faults = validators_of(tools())
         check("the schemas are JSON Schema 2020-12", faults)
+        check("ES-223 the operations of Escape's document are tools over stdio", sorted(OPERATIONS - set(validators)))
         seen = set()
         for game in validators["describe_game"]["input"].schema["properties"]["game"]["enum"]:
             seen |= run(f"a game of {game} keeps to the schemas", game, validators, play, game)

@@ -119,3 +119,18 @@ def both(result):
     check(result["content"] and result["content"][0]["type"] == "text", f"no text: {str(result)[:300]}")
     if not result.get("isError"):
         check(json.loads(result["content"][0]["text"]) == result["structuredContent"], "text and structure differ")
+
+
+def search(mcp, game, seat):
+    """Sends a simulate whose mind thinks for as long as it may; returns its number."""
+    playouts = 1 << 20
+    while playouts:
+        number = mcp.send("tools/call", {"name": "simulate", "arguments": {
+            "game": game, "games": 1, "policies": {seat: f"mc:{playouts}"}}})
+        ping = mcp.send("ping")
+        if (first := mcp.line())["id"] == ping:  # it has begun
+            return number
+        check(first["result"]["structuredContent"]["error"]["field"], str(first)[:300])
+        mcp.line()
+        playouts //= 2
+    raise AssertionError(f"nobody searches in {game}")

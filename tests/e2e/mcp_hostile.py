@@ -8,7 +8,7 @@ import signal
 import time
 
 from harness import check, main, test
-from mcp import Mcp
+from mcp import Mcp, search
 
 CODES = {"invalid_action", "blocked_action", "invalid_payload", "session_not_found", "failed"}
 KINDS = {"string": "word", "integer": 7, "number": 1.5, "boolean": True, "object": {"a": 1}, "array": ["a"], "null": None}
@@ -76,9 +76,7 @@ def unreadable(value):
     """What no reader of JSON need take: such a message is refused as a whole."""
     if isinstance(value, dict):
         return any(unreadable(k) or unreadable(v) for k, v in value.items())
-    if isinstance(value, str):
-        return "\0" in value
-    return isinstance(value, int) and not -(1 << 63) <= value < 1 << 63
+    return isinstance(value, str) and "\0" in value
 
 
 def kinds_of(schema):
@@ -238,37 +236,65 @@ def sessions(home):
     desk.close()
 
 
+def call_bytes(name, arguments):
+    return (b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"' + name + b'","arguments":' + arguments
+            + b"}}")
+
+
+NOTHING, GOOD, TOOL = "nothing", "a result", "an error of the tool"
 RAW = [
-    b"", b"   ", b"\r", b"nonsense", b"{", b"}", b"[]", b"[[[]]]", b"null", b"7", b"\"text\"", b"{}", b"\x00", b"\xff\xfe\xfd",
-    b"{\"jsonrpc\":\"2.0\"}", b"{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}", b"{\"jsonrpc\":\"2.0\",\"id\":[1],\"method\":\"ping\"}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":7}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"id\":2,\"method\":\"ping\"}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"list_games\",\"arguments\":{\"a\":1,\"a\":2}}}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"create_session\",\"arguments\":{\"game\":\"\xff\"}}}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"create_session\",\"arguments\":{\"seed\":1e400}}}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"create_session\",\"arguments\":{\"seed\":" + b"9" * 5000 + b"}}}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\\u0000\"}", b"{\"jsonrpc\":\"2.0\",\"id\":\"" + b"x" * 100000 + b"\",\"method\":\"ping\"}",
-    b"[" * 100000, b"{\"a\":" * 100000, b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":" + b"[" * 50 + b"]" * 50 + b"}",
-    b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/nothing\"}", b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":99}}",
-    b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":{}}}",
-    b"{\"jsonrpc\":\"2.0\",\"id\":5,\"result\":{}}", b"{\"jsonrpc\":\"2.0\",\"id\":5,\"error\":{}}",
+    (b"", NOTHING), (b"   ", NOTHING), (b"\r", NOTHING),
+    (b"nonsense", -32700), (b"{", -32700), (b"}", -32700), (b"\x00", -32700), (b"\xff\xfe\xfd", -32700),
+    (b"[]", -32600), (b"[[[]]]", -32600), (b"null", -32600), (b"7", -32600), (b'"text"', -32600), (b"{}", -32600),
+    (b'{"jsonrpc":"2.0"}', -32600),
+    (b'{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":[1],"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":' + b"9" * 30 + b',"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":1,"method":7}', -32600),
+    (b'{"jsonrpc":"2.0","id":1,"method":"ping","params":7}', -32602),
+    (b'{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"tools/call"}', -32602),
+    (b'{"jsonrpc":"2.0","id":1,"method":"\\u0000"}', -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"ping"', -32700),
+    (b'{"method":"ping","params":{"id":7},"id":1,"jsonrpc":2,0}', -32700),
+    (call_bytes(b"list_games", b'{"a":1,"a":2}'), -32700),
+    (call_bytes(b"create_session", b'{"game":"\xff"}'), -32700),
+    (call_bytes(b"create_session", b'{"game":"darkdelve","seed":1e400}'), TOOL),
+    (call_bytes(b"create_session", b'{"game":"darkdelve","seed":' + b"9" * 5000 + b"}"), TOOL),
+    (call_bytes(b"list_games", b"[" * 50 + b"]" * 50), -32600),
+    (b"[" * 100000, -32600), (b'{"a":' * 100000, -32600),
+    (b'{"jsonrpc":"2.0","id":"' + b"x" * 100000 + b'","method":"ping"}', GOOD),
+    (b'{"jsonrpc":"2.0","method":"notifications/nothing"}', NOTHING),
+    (b'{"jsonrpc":"2.0","method":"notifications/nothing","params":[]}', NOTHING),
+    (b'{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}', NOTHING),
+    (b'{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":{}}}', NOTHING),
+    (b'{"jsonrpc":"2.0","id":5,"result":{}}', NOTHING), (b'{"jsonrpc":"2.0","id":5,"error":{}}', NOTHING),
 ]
+LIBRARY_WORDS = ("jansson", "token near", "unable to decode", "end of file", "too big integer", "real number overflow")
 
 
-@test("messages that are none: every answer is an error, and the server goes on")
+def kind_of(answer):
+    if "error" in answer:
+        return answer["error"]["code"]
+    return TOOL if answer["result"].get("isError") else GOOD
+
+
+@test("messages that are none: one error each, with the id that can be seen, and the server goes on")
 def raw_messages(home):
     desk = Desk(home)
-    for data in RAW:
+    for data, expected in RAW:
         desk.mcp.raw(data + b"\n")
         number = desk.mcp.send("ping")
         answers = []
         while (one := desk.mcp.line()) is not None and one.get("id") != number:
             answers.append(one)
         check(one is not None and "result" in one, f"no ping after {data[:80]!r}: {one}")
-        check(all(a.get("error", {}).get("code", 0) < 0 or a.get("result", {}) == {} or a.get("result", {}).get("isError")
-                  for a in answers), f"{data[:80]!r} was answered: {str(answers)[:300]}")
+        said = f"{data[:80]!r} was answered: {str(answers)[:300]}, expected {expected}"
+        check([kind_of(a) for a in answers] == ([] if expected == NOTHING else [expected]), said)
+        if b'"id":1,' in data:
+            check(answers[0]["id"] == 1, said)
+        check(not any(word in str(answers) for word in LIBRARY_WORDS), said)
     desk.unharmed("raw messages")
     desk.close()
 
@@ -282,7 +308,8 @@ def huge(home):
                      b'{"jsonrpc":"2.0","id":"big","method":"'):
             desk.mcp.raw(head + text + b'"}}}\n')
             answer = desk.mcp.line()
-            check(answer and answer.get("error", {}).get("code", 0) < 0, f"{size} bytes: {str(answer)[:300]}")
+            check(answer and answer["error"]["code"] == -32600 and answer["id"] == "big",
+                  f"{size} bytes: {str(answer)[:300]}")
     desk.unharmed("huge messages")
     desk.close()
 
@@ -315,18 +342,38 @@ def eviction(home):
     check(mcp.close()[0] == 0, "exit code")
 
 
-@test("the end of input ends it at once, also while it waits and simulates")
+@test("the end of input ends it at once: what waits is dropped, what was asked before is answered")
 def end_of_input(home):
     mcp = Mcp(home)
     mine = mcp.call("create_session", game="shattered", seat="dungeon", seats={"visitor": "agent"}, seed="1")
     waits = mine["session"] if not mine["turn"] else mine["handles"]["visitor"]
-    mcp.send("tools/call", {"name": "wait_for_turn", "arguments": {"session": waits, "timeout_ms": 60000}})
-    mcp.send("tools/call", {"name": "simulate", "arguments": {"game": "escape", "games": 20000}})
-    mcp.ask("ping")
+    for name, args in (("wait_for_turn", {"session": waits, "timeout_ms": 60000}),
+                       ("simulate", {"game": "escape", "games": 20000})):
+        mcp.send("tools/call", {"name": name, "arguments": args})
+    last = mcp.send("ping")
     began = time.monotonic()
-    code, _, told = mcp.close()
+    code, said, told = mcp.close()
     check(code == 0, f"exit code {code}: {told[-1000:]}")
-    check(time.monotonic() - began < 10, "it took its time")
+    check([json.loads(row)["id"] for row in said.splitlines()] == [last], f"said at the end: {said[:300]}")
+    check(time.monotonic() - began < 2, "it took its time")
+
+
+@test("minds that search stop at the end of input and when they are cancelled, in every game")
+def stop_searching(home):
+    first = Mcp(home)
+    games = {one["name"]: one["seats"][0] for one in first.call("list_games")["games"]}
+    first.close()
+    for game, seat in games.items():
+        for way in ("end", "cancel"):
+            mcp = Mcp(home)
+            number = search(mcp, game, seat)
+            time.sleep(0.1)
+            began = time.monotonic()
+            if way == "cancel":
+                mcp.note("notifications/cancelled", {"requestId": number})
+            code, said, told = mcp.close()
+            check(code == 0, f"{game}: exit code {code}: {said[:300]} {told[-1000:]}")
+            check(time.monotonic() - began < 2, f"{game}: it thinks on for {time.monotonic() - began:.1f} s")
 
 
 @test("a reader that goes away ends it, and no child is left")

@@ -67,15 +67,19 @@ class Server:
         check(status == 200 and json.loads(text)["result"]["protocolVersion"] == LEGACY, f"{status} {text[:300]}")
         return {"Mcp_Session_Id": headers["Mcp-Session-Id"], "MCP_Protocol_Version": LEGACY}
 
+    def raw(self, text=""):
+        """A socket on which something has been sent and nothing was read."""
+        one = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        one.sendall(text.encode())
+        return one
+
     def raw_call(self, name, arguments, meta=None):
-        """A socket on which a call has been sent and nothing was read."""
+        """The same with a call."""
         body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call",
                            "params": {"name": name, "arguments": arguments, "_meta": dict(META, **(meta or {}))}})
-        s = socket.create_connection(("127.0.0.1", self.port))
-        s.sendall(f"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                  f"MCP-Protocol-Version: {MODERN}\r\nMcp-Method: tools/call\r\nMcp-Name: {name}\r\n"
-                  f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
-        return s
+        return self.raw(f"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        f"MCP-Protocol-Version: {MODERN}\r\nMcp-Method: tools/call\r\nMcp-Name: {name}\r\n"
+                        f"Content-Length: {len(body)}\r\n\r\n{body}")
 
     def table(self):
         """Two handles at one table: whose turn it is, and whose it is not."""
@@ -105,6 +109,11 @@ def hosts(home):
             expect(s.send(body=PING, Origin=origin), 403)
         for origin in ("http://localhost:3000", "https://127.0.0.1", "http://[::1]:1"):
             expect(s.send(body=PING, Origin=origin), 200)
+        for twice in ("Host: localhost\r\nHost: evil.example", "Host: evil.example\r\nHost: localhost",
+                      "Host: localhost\r\nOrigin: http://localhost\r\nOrigin: http://evil.example"):
+            one = s.raw(f"POST /mcp HTTP/1.1\r\n{twice}\r\nContent-Type: application/json\r\nContent-Length: 0\r\n\r\n")
+            check(one.recv(100).startswith(b"HTTP/1.1 400"), f"{twice!r} is let in")
+            one.close()
 
 
 @test("only addresses of this machine are listened on")
@@ -214,9 +223,17 @@ def sessions(home):
             check(late.recv(100).startswith(b"HTTP/1.1 404"), f"{method} in a session that has ended")
             late.close()
             mine = s.session()
-        first = s.session()
+        expect(s.send(body={"jsonrpc": "2.0", "method": "notifications/initialized"}, MCP_Protocol_Version=LEGACY), 400)
+        first, parked = s.session(), []
+        wait = {"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+                "params": {"name": "wait_for_turn", "arguments": {"session": s.table()[1], "timeout_ms": 60000}}}
+        waiter = threading.Thread(target=lambda: parked.append(s.send(body=wait, **first)))
+        waiter.start()
+        time.sleep(0.1)
         for _ in range(300):
             last = s.session()
+        waiter.join(30)
+        expect(parked[0], 404)
         expect(s.send(body=PING, **first), 404)
         expect(s.send(body=PING, **last), 200)
 
@@ -258,6 +275,120 @@ def gone(home):
         crowd = [s.raw_call("wait_for_turn", {"session": other, "timeout_ms": 60000}) for _ in range(5)]
         crowd.append(s.raw_call("simulate", {"game": "darkdelve", "games": 20000}))
         time.sleep(0.1)  # and now the server ends
+
+
+def all_of(one):
+    """All bytes until the other side ends or is silent for a while."""
+    said = b""
+    try:
+        while more := one.recv(65536):
+            said += more
+            if said.endswith(b"0\r\n\r\n"):
+                break
+    except TimeoutError:
+        pass
+    return said
+
+
+@test("whoever waits for long gets signs of life; whoever asks nothing is shown out; half closed is not gone")
+def long_waits(home):
+    with Server(home) as s:
+        _, other = s.table()
+        wait = {"session": other, "timeout_ms": 7000, "view": False}
+        began = time.monotonic()
+        silent, held = s.raw(), s.raw("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                      "Content-Length: 10\r\n\r\n{")
+        whole, half, short = (s.raw_call("wait_for_turn", dict(wait, timeout_ms=ms)) for ms in (7000, 7000, 500))
+        half.shutdown(socket.SHUT_WR)
+        short.shutdown(socket.SHUT_WR)
+        check(events(all_of(short))[-1]["result"]["structuredContent"]["turn"] is False, "half closed, short")
+        check(time.monotonic() - began < 4, "the short wait was long")
+        for one in (whole, half):
+            said = all_of(one)
+            check(b"text/event-stream" in said and b":\n\n" in said, f"no sign of life: {said[:300]}")
+            check(events(said)[-1]["result"]["structuredContent"]["turn"] is False, str(said[-300:]))
+        for one in (silent, held):
+            try:
+                rest = one.recv(1000)
+            except ConnectionResetError:
+                rest = b""
+            check(not rest or b" 408 " in rest, f"answered: {rest}")
+        check(time.monotonic() - began < 25, "connections that ask nothing stay")
+
+
+@test("idle connections do not keep others out")
+def crowded(home):
+    with Server(home) as s:
+        _, other = s.table()
+        waiter = s.raw_call("wait_for_turn", {"session": other, "timeout_ms": 3000, "view": False})
+        half = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
+        crowd = [s.raw(half if i % 2 else "") for i in range(700)]
+        began = time.monotonic()
+        for _ in range(20):
+            expect(s.modern("tools/list"), 200)
+        check(time.monotonic() - began < 5, "the crowd keeps others waiting")
+        check(b"HTTP/1.1 200" in waiter.recv(4096), "somebody who was waiting was shown out")
+        for one in crowd:
+            one.close()
+
+
+@test("only what can be read can be followed")
+def following(home):
+    with Server(home) as s:
+        mine, whole = s.session(), s.tool("create_session", game="darkdelve", seat="all", view=False)["session"]
+        stream = s.raw(f"GET /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
+                       f"Mcp-Session-Id: {mine['Mcp_Session_Id']}\r\n\r\n")
+        check(b" 200 " in stream.recv(4096), "no stream")
+        for path in ("view", "log", "replay", "view/x", "nothing"):
+            _, _, text = s.send(body={"jsonrpc": "2.0", "id": 1, "method": "resources/subscribe",
+                                      "params": {"uri": f"gloam://session/{whole}/{path}"}}, **mine)
+            check(("error" in json.loads(text)) == (path in ("view/x", "nothing")), f"{path}: {text}")
+        legal = s.tool("list_actions", session=whole)["legal"]
+        s.tool("dispatch_action", session=whole, action=legal[0])
+        stream.settimeout(1)
+        said = all_of(stream)
+        check(said.count(b"resources/updated") == 3, str(said))
+        stream.close()
+
+
+def searching(s, game, seat):
+    """Arguments with which a simulate thinks for as long as it may."""
+    for playouts in (1 << n for n in range(20, 0, -1)):
+        args = {"game": game, "games": 1, "policies": {seat: f"mc:{playouts}"}}
+        one = s.raw_call("simulate", args)
+        one.settimeout(0.2)
+        try:
+            if b'"isError":true' not in one.recv(65536):
+                return args
+        except TimeoutError:
+            return args
+        finally:
+            one.close()
+    raise AssertionError(f"nobody searches in {game}")
+
+
+@test("SIGTERM ends it within a second or so, also while minds search, and so does hanging up")
+def stop_searching(home):
+    with Server(home) as first:
+        games = {one["name"]: one["seats"][0] for one in first.tool("list_games")["games"]}
+    for game, seat in games.items():
+        with Server(home) as s:
+            args = searching(s, game, seat)
+            for one in [s.raw_call("simulate", args) for _ in range(2)]:
+                time.sleep(0.1)
+                one.close()
+            end = time.monotonic() + 2
+            while "error" in s.tool("simulate", game="darkdelve", games=1):
+                check(time.monotonic() < end, f"{game}: minds think on after their clients have gone")
+                time.sleep(0.02)
+            crowd = [s.raw_call("simulate", args) for _ in range(2)]
+            time.sleep(0.2)
+            began = time.monotonic()
+            s.child.send_signal(signal.SIGTERM)
+            s.child.wait(20)
+            check(time.monotonic() - began < 2, f"{game}: SIGTERM took {time.monotonic() - began:.1f} s")
+            for each in crowd:
+                each.close()
 
 
 @test("progress comes as a stream of events before the result")

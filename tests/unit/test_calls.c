@@ -94,14 +94,13 @@ static void what_is_no_json_has_no_patch(void **unused) {
     deep[300] = 0;
     assert_null(patch_of(deep, "1"));
     /* Nor has one whose path is longer than there is room for. */
-    char *long_key = malloc(2 * 4000);
+    static char long_key[2 * 4000];
     memset(long_key, 'k', 4000);
     memcpy(long_key, "{\"", 2);
     memcpy(long_key + 3000, "\":1}", 5);
     char *other = strdup(long_key);
     other[3002] = '2';
     assert_null(patch_of(long_key, other));
-    free(long_key);
     free(other);
 }
 
@@ -249,6 +248,47 @@ static void brackets_are_counted(void **unused) {
     assert_false(call_too_deep(text, sizeof text));
     assert_false(call_too_deep("\"\\\"[[[[", 7));
     assert_false(call_too_deep("]]]]", 4));
+}
+
+/* Numbers that no machine word holds reach the argument they were meant for; other faults are said in our
+ * words, with their place. */
+static void bytes_are_parsed(void **unused) {
+    (void)unused;
+    static const char *const row[][2] = {
+        {"{\"a\":18446744073709551615}", "{\"a\":\"18446744073709551615\"}"},
+        {"[-9223372036854775809,1e400,7]", "[\"-9223372036854775809\",\"1e400\",7]"},
+        {"{\"1e400\":\"\\\"99999999999999999999\",\"b\":99999999999999999999}",
+         "{\"1e400\":\"\\\"99999999999999999999\",\"b\":\"99999999999999999999\"}"},
+        {"99999999999999999999", "\"99999999999999999999\""},
+        {"9223372036854775807", "9223372036854775807"},
+    };
+    for (size_t i = 0; i < COUNT(row); i++) {
+        TEXT_ON_STACK(why, 200);
+        json_t *j = call_parse(row[i][0], strlen(row[i][0]), &why);
+        assert_non_null(j);
+        char *text = json_dumps(j, JSON_COMPACT | JSON_ENCODE_ANY);
+        assert_string_equal(text, row[i][1]);
+        free(text);
+        json_decref(j);
+    }
+    static const char *const bad[][2] = {
+        {"{\"a\":1", "ends too early (line 1, column 6)"},
+        {"{\"a\":1}}", "behind its end"},
+        {"{\"a\":1,\"a\":2}", "stands twice"},
+        {"{\"a\":99999999999999999999,}", "comma"},
+        {"99999999999999999999 1", "behind its end"},
+        {"[01]", "value"},
+        {"\"\\u0000\"", "u0000"},
+        {"\"\xff\"", "UTF-8"},
+        {"", "too early"},
+        {"-", "value"},
+    };
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        TEXT_ON_STACK(why, 200);
+        assert_null(call_parse(bad[i][0], strlen(bad[i][0]), &why));
+        if (!strstr(why.buf, bad[i][1]))
+            fail_msg("%s: %s", bad[i][0], why.buf);
+    }
 }
 
 /* Schemas. */
@@ -570,13 +610,15 @@ static void faults_name_the_field(void **unused) {
         {"{\"game\":\"darkdelve\",\"policies\":\"random\"}", "wrong_type", "policies"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"x\":\"random\"}}", "unknown_name", "policies.x"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"1\":\"random\"}}", "unknown_name", "policies.1"},
+        {"{\"game\":\"shattered\",\"policies\":{\"visitor\":\"random\",\"1\":\"random\"}}", "seat",
+         "policies.1"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"delver\":1}}", "wrong_type", "policies.delver"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"delver\":\"delvr\"}}", "unknown_name", "policies.delver"},
         {"{\"game\":\"shattered\",\"policies\":{\"visitor\":\"tactical\"}}", "unknown_name",
          "policies.visitor"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"delver\":\"mc:9999\"},\"games\":1}", "out_of_range",
-         "policies"},
-        {"{\"game\":\"darkdelve\",\"policies\":{\"delver\":\"mc:100\"},\"games\":201}", "out_of_range",
+         "policies.delver"},
+        {"{\"game\":\"darkdelve\",\"policies\":{\"delver\":\"mc:100\"},\"games\":161}", "out_of_range",
          "games"},
         {"{\"game\":\"darkdelve\",\"with\":{\"x\":1}}", "unknown_name", "with.x"},
         {"{\"game\":\"escape\",\"with\":{\"x\":1}}", "unknown_name", "with.x"},
@@ -659,6 +701,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_json_has_no_patch),
         cmocka_unit_test(patches_lead_from_one_to_the_other),
         cmocka_unit_test(brackets_are_counted),
+        cmocka_unit_test(bytes_are_parsed),
         cmocka_unit_test(every_argument_has_its_schema),
         cmocka_unit_test(every_member_has_its_schema),
         cmocka_unit_test(games_are_listed_and_described),

@@ -49,8 +49,8 @@ static const struct {
      "seats"},
     {"create_session", "{'game':'shattered','seat':'dungeon','seats':{'visitor':'aggressive'}}",
      "invalid_payload", "unknown_name", "seats.visitor"},
-    {"create_session", "{'game':'darkdelve','setup':{'mode':250}}", "invalid_payload", "setup", "setup"},
-    {"create_session", "{'game':'darkdelve','setup':{'x':1}}", "invalid_payload", "setup", "setup"},
+    {"create_session", "{'game':'darkdelve','setup':{'mode':250}}", "invalid_payload", "setup", "setup.mode"},
+    {"create_session", "{'game':'darkdelve','setup':{'x':1}}", "invalid_payload", "setup", "setup.x"},
     {"create_session", "{'game':'darkdelve','setup':{},'scenario':'run'}", "invalid_payload", "one_of",
      "setup"},
     {"create_session", "{'game':'darkdelve','carry':'S'}", "blocked_action", "not_over", "carry"},
@@ -284,7 +284,8 @@ static void two_agents(void **state) {
             json_t *entry;
             json_array_foreach(json_object_get(j, "log"), k, entry) {
                 logged += (uint32_t)json_array_size(json_object_get(entry, "events"));
-                own += json_is_string(json_object_get(entry, "action"));
+                own += json_is_string(json_object_get(entry, "action")) &&
+                       json_is_string(json_object_get(entry, "seat"));
             }
             json_t *next = json_object_get(j, "next");
             from = json_is_null(next) ? -1 : json_integer_value(next);

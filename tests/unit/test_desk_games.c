@@ -102,24 +102,56 @@ static void changes_add_up(void **state) {
     }
 }
 
-/* All that a seat can ask for in a running game, joined. */
-static char *all_replies(struct desk *d, const char *id) {
+static char *joined(char *all, const char *reply) {
+    char *more;
+    assert_true(asprintf(&more, "%s%s\n", all, reply) > 0);
+    free(all);
+    return more;
+}
+
+enum { TRIED = 4 };
+
+/* Attempts at what is not legal now, each of which is refused: what the refusals say. Where check consents
+ * the attempt is left out, and said to be. */
+static char *all_refusals(struct desk *d, const char *id, char *all) {
+    const struct table *t = desk_find(d, id)->table;
+    const struct game_ops *ops = t->set->ops;
+    uint32_t step = t->match.step;
+    for (uint16_t verb = 0; verb < ops->verb_count; verb++)
+        for (int16_t i = 0; i < TRIED; i++) {
+            const struct action a = {verb, {i, i ? 1 : 0, 0}};
+            TEXT_ON_STACK(words, CALL_ACTION_MAX);
+            action_write_named(ops, t->set->rules, &a, &words);
+            bool possible = verb + 1u == ops->anytime ||
+                            ops->check(t->set->rules, t->match.state, t->match.ask.seat, &a) == REASON_OK;
+            all = joined(all, possible ? words.buf
+                                       : callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}",
+                                                    id, words.buf));
+        }
+    assert_int_equal(t->match.step, step);
+    return all;
+}
+
+/* All that a seat can ask for in a running game, joined; since is a step it has seen. */
+static char *all_replies(struct desk *d, const char *id, json_int_t since) {
     static const struct {
         const char *call, *more;
-    } asked[] = {{"get_snapshot", "'legal':true"},
-                 {"list_actions", "'blocked':true,'recommend':'best'"},
-                 {"list_actions", "'recommend':'random'"},
-                 {"list_actions", "'recommend':'mc:3'"}};
+    } asked[] = {
+        {"get_snapshot", "'legal':true"},         {"wait_for_turn", "'timeout_ms':0"},
+        {"get_log_page", "'count':1000"},         {"list_actions", "'blocked':true,'recommend':'best'"},
+        {"list_actions", "'recommend':'random'"}, {"list_actions", "'recommend':'mc:3'"}};
     char *all = strdup("");
     for (uint32_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         const char *reply = callf_text(d, asked[i].call, "{'session':'%s',%s}", id, asked[i].more);
         json_decref(good(reply));
-        char *more;
-        assert_true(asprintf(&more, "%s%s\n", all, reply) > 0);
-        free(all);
-        all = more;
+        all = joined(all, reply);
     }
-    return all;
+    for (uint32_t i = 0; i < 2; i++) {
+        const char *reply = callf_text(d, asked[i].call, "{'session':'%s','since':%d}", id, (int)since);
+        json_decref(good(reply));
+        all = joined(all, reply);
+    }
+    return all_refusals(d, id, all);
 }
 
 /* Two worlds that a seat cannot tell apart are answered with the same bytes. */
@@ -138,16 +170,18 @@ static void twins_get_the_same(void **state) {
             void *view = calloc(1, ops->view_size), *world = calloc(1, ops->state_size);
             void *truth = calloc(1, ops->state_size);
             uint32_t differ = 0;
+            json_int_t seen = 0;
             for (uint32_t n = 0; n < steps_of(ops) && pick(j, &dice, action); n++) {
                 if (n % 5 == 0) {
-                    char *before = all_replies(d, id);
+                    json_int_t since = n ? seen : number_of(j, "step");
+                    char *before = all_replies(d, id, since);
                     match_view(m, seat, view);
                     memset(world, 0, ops->state_size);
                     ops->guess(m->set->rules, view, seat, &dice, world);
                     memcpy(truth, m->state, ops->state_size);
                     differ += memcmp(truth, world, ops->state_size) != 0;
                     memcpy(m->state, world, ops->state_size);
-                    char *after = all_replies(d, id);
+                    char *after = all_replies(d, id, since);
                     memcpy(m->state, truth, ops->state_size);
                     assert_string_equal(before, after);
                     free(before);
@@ -160,6 +194,7 @@ static void twins_get_the_same(void **state) {
                 if (ops->seats > 1)
                     refused(callf_text(d, "get_snapshot", "{'session':'%s','seat':%u}", id, !seat),
                             "blocked_action", "eyes", "seat");
+                seen = number_of(j, "step");
                 json_decref(j);
                 j = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, action));
             }

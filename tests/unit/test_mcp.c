@@ -204,10 +204,16 @@ static void test_malformed_messages(void **state) {
         {"", -32700, false},
         {"{", -32700, false},
         {"nonsense", -32700, false},
-        {"{'jsonrpc':'2.0','id':1,'method':'ping'} trailing", -32700, false},
-        {"{'jsonrpc':'2.0','id':1,'method':'\\u0000'}", -32700, false},
-        {"{'jsonrpc':'2.0','id':99999999999999999999,'method':'ping'}", -32700, false},
-        {"{'jsonrpc':'2.0','id':1,'id':2,'method':'ping'}", -32600, false},
+        {"{'jsonrpc':'2.0','id':1,'method':'ping'} trailing", -32700, true},
+        {"{'jsonrpc':'2.0','id':1,'method':'\\u0000'}", -32700, true},
+        {"{'params':{'id':'no','x':[{'id':7}]},'a':'\\'id\\':2','id' : 1 ,'method':", -32700, true},
+        {"{'params':{'id':1},'method':", -32700, false},
+        {"{'id':[1],'method':", -32700, false},
+        {"{'id':1", -32700, false}, /* and perhaps more digits */
+        {"[{'id':1,", -32700, false},
+        {"{'a':'id','b':1,}", -32700, false},
+        {"{'jsonrpc':'2.0','id':99999999999999999999,'method':'ping'}", -32600, false},
+        {"{'jsonrpc':'2.0','id':1,'id':2,'method':'ping'}", -32700, true},
         {"7", -32600, false},
         {"null", -32600, false},
         {"'ping'", -32600, false},
@@ -249,7 +255,27 @@ static void test_malformed_messages(void **state) {
         if (code(x) != rows[i].code)
             fail_msg("%s: %d", rows[i].message, code(x));
         assert_int_equal(json_is_integer(json_object_get(only(x), "id")), rows[i].id);
+        assert_int_equal(json_integer_value(json_object_get(only(x), "id")), rows[i].id);
     }
+    room_close(&r);
+}
+
+/* A number that is too large is refused like any other value: by the name of its argument. */
+static void test_large_numbers_are_named(void **state) {
+    static const char *const numbers[] = {"9223372036854775808", "-9223372036854775809", "1e400", "-1.5e999",
+                                          "99999999999999999999999999999999999999"};
+    struct room r;
+    char args[120];
+    (void)state;
+    room_open(&r, false);
+    hello(&r, "2025-11-25");
+    for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        snprintf(args, sizeof args, "{'game':'darkdelve','games':%s}", numbers[i]);
+        const json_t *e = json_object_get(content(call(&r, 1, "simulate", args)), "error");
+        assert_string_equal(text(e, "code"), "invalid_payload");
+        assert_string_equal(text(e, "field"), "games");
+    }
+    assert_string_equal(text(only(take(&r, "{'jsonrpc':'2.0','\\u0069d':'7','method':'ping'}")), "id"), "7");
     room_close(&r);
 }
 
@@ -259,6 +285,10 @@ static void test_notifications_are_not_answered(void **state) {
         "{'jsonrpc':'2.0','method':'tools/list'}",
         "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':99}}",
         "{'jsonrpc':'2.0','method':'notifications/cancelled'}",
+        "{'jsonrpc':'2.0','method':'notifications/cancelled','params':7}",
+        "{'jsonrpc':'2.0','method':'notifications/x','params':{'_meta':{'io.modelcontextprotocol/"
+        "protocolVersion':'1999-01-01'}}}",
+        "{'jsonrpc':'2.0','method':'server/discover'}",
         "{'jsonrpc':'2.0','id':3,'result':{}}",
         "{'jsonrpc':'2.0','id':3,'error':{'code':1,'message':''}}",
     };
@@ -268,6 +298,14 @@ static void test_notifications_are_not_answered(void **state) {
     hello(&r, "2025-11-25");
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(take_with(&r, NULL, rows[i])->count, 0);
+    r.peer = mcp_peer_open(r.mcp, NULL); /* nor before anything was agreed */
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(take_with(&r, NULL, rows[i])->count, 0);
+    const struct mcp_heads none = {0}, modern = {.version = "2026-07-28"};
+    assert_int_equal(take_with(&r, &modern, rows[0])->line.status, 0);
+    struct one_line *x = take_with(&r, &none, rows[0]); /* HTTP without a session says it with its status */
+    assert_int_equal(x->line.status, 400);
+    assert_int_equal(x->count, 0);
     room_close(&r);
 }
 
@@ -307,6 +345,35 @@ static void test_batches(void **state) {
         strcat(many, ",0");
     strcat(many, "]");
     assert_int_equal(code(take(&r, "%s", many)), -32600);
+    room_close(&r);
+}
+
+/* What is beyond the room for answers is refused one by one, each with its id. */
+static void test_batches_have_an_end(void **state) {
+    struct room r;
+    char *many = calloc(1, 32 * 200);
+    uint32_t good = 0, bad = 0;
+    size_t len = 0;
+    (void)state;
+    room_open(&r, false);
+    hello(&r, "2025-03-26");
+    for (int i = 0; i < 32; i++)
+        len += (size_t)sprintf(many + len,
+                               "%s{'jsonrpc':'2.0','id':%d,'method':'resources/"
+                               "read','params':{'uri':'gloam://content/shattered/base/room_cards.json'}}",
+                               i ? "," : "[", i);
+    strcat(many, "]");
+    struct one_line *x = take(&r, "%s", many);
+    for (size_t i = 0; i < 32; i++) {
+        const json_t *one = json_array_get(only(x), i), *e = json_object_get(one, "error");
+        assert_int_equal(json_integer_value(json_object_get(one, "id")), i);
+        good += json_object_get(one, "result") != NULL;
+        bad += json_integer_value(json_object_get(e, "code")) == -32603;
+    }
+    assert_true(good > 0);
+    assert_true(bad > 0);
+    assert_int_equal(good + bad, 32);
+    free(many);
     room_close(&r);
 }
 
@@ -411,8 +478,8 @@ static void test_faults_are_results(void **state) {
     assert_string_equal(text(e, "reason"), "unknown_field");
     assert_string_equal(text(e, "field"), "scenaro");
     const char *said = text(json_array_get(json_object_get(result(x), "content"), 0), "text");
-    assert_ptr_equal(strstr(said, "invalid_payload (unknown_field): "), said);
-    assert_non_null(strstr(said, "Allowed: scenario"));
+    assert_ptr_equal(strstr(said, "invalid_payload (unknown_field, field scenaro): "), said);
+    assert_non_null(strstr(said, "Perhaps: scenario"));
     x = call(&r, 2, "simulate", "{'game':'darkdelve','games':0}");
     assert_string_equal(text(json_object_get(content(x), "error"), "field"), "games");
     x = call(&r, 3, "wait_for_turn", "{'session':'nobody'}");
@@ -479,9 +546,11 @@ int main(void) {
         cmocka_unit_test(test_a_header_with_an_unknown_version),
         cmocka_unit_test(test_headers_must_agree),
         cmocka_unit_test(test_malformed_messages),
+        cmocka_unit_test(test_large_numbers_are_named),
         cmocka_unit_test(test_notifications_are_not_answered),
         cmocka_unit_test(test_deep_and_long_messages),
         cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_batches_have_an_end),
         cmocka_unit_test(test_batches_wait_for_all),
         cmocka_unit_test(test_tools_by_version),
         cmocka_unit_test(test_annotations_come_from_traits),

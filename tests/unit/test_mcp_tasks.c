@@ -75,6 +75,52 @@ static void test_waiting_ends_with_time(void **state) {
     room_close(&r);
 }
 
+/* A limit that is null is none: the default, which the table of calls says in words. */
+static void test_waiting_without_a_limit(void **state) {
+    struct room r;
+    char mine[DESK_ID], others[DESK_ID], args[120];
+    const struct call *c = call_find("wait_for_turn");
+    const struct call_arg *a = c->arg;
+    (void)state;
+    while (strcmp(a->name, "timeout_ms"))
+        a++;
+    room_open(&r, false);
+    hello(&r, "2025-11-25");
+    two_seats(&r, mine, others);
+    for (int i = 0; i < 2; i++) {
+        snprintf(args, sizeof args, "{'session':'%s'%s}", mine, i ? ",'timeout_ms':null" : "");
+        struct one_line *x = call(&r, i, "wait_for_turn", args);
+        assert_int_equal(x->ends, 0);
+        int ms = mcp_timeout(r.mcp);
+        assert_true(ms > 9000 && ms <= 10000);
+        mcp_hang_up(r.mcp, &x->line);
+    }
+    assert_non_null(strstr(a->help, "10000 when not given"));
+    room_close(&r);
+}
+
+/* Modern requests are cancelled by whoever sent them, without a word about revisions. */
+static void test_a_fresh_peer_can_cancel(void **state) {
+    struct room r;
+    char mine[DESK_ID], others[DESK_ID];
+    (void)state;
+    room_open(&r, false);
+    hello(&r, "2025-11-25");
+    two_seats(&r, mine, others);
+    r.peer = mcp_peer_open(r.mcp, NULL);
+    struct one_line *x = take(&r,
+                              "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'wait_for_turn'"
+                              ",'arguments':{'session':'%s'}," META("") "}}",
+                              mine);
+    assert_int_equal(x->ends, 0);
+    struct one_line *note =
+        take(&r, "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':1}}");
+    assert_int_equal(x->ends, 1);
+    assert_int_equal(x->count, 0);
+    assert_int_equal(note->count, 0);
+    room_close(&r);
+}
+
 static void test_waiting_can_be_cancelled(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
@@ -212,6 +258,40 @@ static void test_simulations_are_few_and_can_be_cancelled(void **state) {
     room_close(&r);
 }
 
+/* A simulation with a mind that searches as long as it may. */
+static struct one_line *search(struct room *r, const struct game_ops *ops) {
+    char args[160];
+    for (uint32_t n = 1u << 20; n; n /= 2) {
+        snprintf(args, sizeof args, "{'game':'%s','games':1,'policies':{'%s':'mc:%u'}}", ops->name,
+                 ops->seat_names[0], n);
+        struct one_line *x = call(r, 1, "simulate", args);
+        if (!x->ends)
+            return x;
+    }
+    fail_msg("%s does not search", ops->name);
+    return NULL;
+}
+
+/* A mind that searches stops in the middle of its thoughts, in every game: closing waits for its thread. */
+static void test_searching_simulations_stop_at_once(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < 2 * registry_count; g++) {
+        struct room r;
+        room_open(&r, false);
+        hello(&r, "2025-11-25");
+        struct one_line *x = search(&r, registry_games[g / 2]);
+        rest_ms(100);
+        uint64_t from = now_ms();
+        if (g % 2) {
+            take(&r, "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':1}}");
+            assert_int_equal(x->ends, 1);
+        }
+        room_close(&r);
+        if (now_ms() - from > 1000)
+            fail_msg("%s thinks on for %d ms", registry_games[g / 2]->name, (int)(now_ms() - from));
+    }
+}
+
 /* -- following a session -- */
 
 static void test_subscriptions(void **state) {
@@ -232,6 +312,68 @@ static void test_subscriptions(void **state) {
     mcp_tick(r.mcp);
     assert_int_equal(r.standing.count, 1);
     assert_int_equal(code(take(&r, ask, "subscribe", "00000000000000000000000000000000")), -32002);
+    room_close(&r);
+}
+
+/* Only what can be read can be followed. */
+static void test_subscriptions_to_nothing(void **state) {
+    static const char *const nothing[] = {
+        "gloam://",
+        "gloam://x",
+        "gloam://rules/nope",
+        "gloam://content/darkdelve/nope.json",
+        "gloam://session/",
+        "gloam://session/%s",
+        "gloam://session/%s/",
+        "gloam://session/%s/views",
+        "gloam://session/%s/view/x",
+    };
+    struct room r;
+    char mine[DESK_ID], others[DESK_ID], uri[200];
+    static const char ask[] = "{'jsonrpc':'2.0','id':1,'method':'resources/subscribe','params':{'uri':'%s'}}";
+    (void)state;
+    room_open(&r, false);
+    hello(&r, "2025-11-25");
+    two_seats(&r, mine, others);
+    for (uint32_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
+        const char *hole = strstr(nothing[i], "%s");
+        snprintf(uri, sizeof uri, "%.*s%s%s", (int)(hole ? hole - nothing[i] : 99), nothing[i],
+                 hole ? mine : "", hole ? hole + 2 : "");
+        struct one_line *x = take(&r, ask, uri);
+        if (!json_object_get(only(x), "error"))
+            fail_msg("%s can be followed", uri);
+    }
+    result(take(&r, ask, "gloam://content/darkdelve"));
+    snprintf(uri, sizeof uri, "gloam://session/%s/replay", mine); /* there will be one */
+    result(take(&r, ask, uri));
+    room_close(&r);
+}
+
+static bool always_busy(const struct mcp_line *l) {
+    (void)l;
+    return true;
+}
+
+/* Whoever does not read is told once when he does, not once for every change. */
+static void test_slow_readers_are_told_once(void **state) {
+    struct room r;
+    char mine[DESK_ID], others[DESK_ID];
+    (void)state;
+    room_open(&r, false);
+    hello(&r, "2025-11-25");
+    two_seats(&r, mine, others);
+    result(take(&r,
+                "{'jsonrpc':'2.0','id':1,'method':'resources/"
+                "subscribe','params':{'uri':'gloam://session/%s/view'}}",
+                others));
+    r.standing.line.busy = always_busy;
+    act(&r, others);
+    mcp_tick(r.mcp);
+    assert_int_equal(r.standing.count, 0);
+    r.standing.line.busy = NULL;
+    mcp_tick(r.mcp);
+    mcp_tick(r.mcp);
+    assert_int_equal(r.standing.count, 1);
     room_close(&r);
 }
 
@@ -270,12 +412,17 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_waiting_ends_with_the_turn),
         cmocka_unit_test(test_waiting_ends_with_time),
+        cmocka_unit_test(test_waiting_without_a_limit),
+        cmocka_unit_test(test_a_fresh_peer_can_cancel),
         cmocka_unit_test(test_waiting_can_be_cancelled),
         cmocka_unit_test(test_peers_are_apart),
         cmocka_unit_test(test_closing_a_session_ends_the_waiting),
         cmocka_unit_test(test_progress_grows),
         cmocka_unit_test(test_simulations_are_few_and_can_be_cancelled),
+        cmocka_unit_test(test_searching_simulations_stop_at_once),
         cmocka_unit_test(test_subscriptions),
+        cmocka_unit_test(test_subscriptions_to_nothing),
+        cmocka_unit_test(test_slow_readers_are_told_once),
         cmocka_unit_test(test_listening),
     };
     return cmocka_run_group_tests_name("mcp_tasks", tests, NULL, NULL);

@@ -353,6 +353,22 @@ static void test_a_review_plays_before_and_after(void **state) {
     json_decref(p);
 }
 
+/* The path in the help of the argument is one that a run takes. */
+static void test_the_path_that_is_named_works(void **state) {
+    struct fixture *f = *state;
+    char path[80] = "", game[40] = "";
+    prompts_list(&f->pages, fresh(f));
+    json_t *list = written(f);
+    char *all = json_dumps(list, JSON_COMPACT);
+    const char *at = strstr(all, "the figure, such as ");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "the figure, such as %79s in %39[a-z]", path, game), 2);
+    json_decref(
+        call(f, "simulate", json_pack("{s:s, s:i, s:{s:i}}", "game", game, "games", 2, "set", path, 30)));
+    free(all);
+    json_decref(list);
+}
+
 static void test_prompts_refuse_what_they_do_not_know(void **state) {
     struct fixture *f = *state;
     static const struct {
@@ -456,6 +472,7 @@ int main(void) {
         PAGES_TEST(test_a_finished_game_gives_its_replay),
         PAGES_TEST(test_prompts_ask_for_calls_that_work),
         PAGES_TEST(test_a_review_plays_before_and_after),
+        PAGES_TEST(test_the_path_that_is_named_works),
         PAGES_TEST(test_prompts_refuse_what_they_do_not_know),
         PAGES_TEST(test_completions),
         PAGES_TEST(test_completions_of_nothing),

@@ -149,16 +149,13 @@ static bool answer_object(struct agent *a, const json_t *j, struct text *out, st
 }
 
 static bool answer_json(struct agent *a, const char *line, size_t len, struct text *out, struct refusal *r) {
-    json_error_t e;
     TEXT_ON_STACK(message, 300);
     if (call_too_deep(line, len)) {
         text_fmt(&message, "more than %d brackets within brackets", CALL_DEPTH_MAX);
         return refuse(r, "too_deep", message.buf);
     }
-    json_t *j = json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &e);
-    if (!j && json_error_code(&e) == json_error_null_character)
-        return refuse(r, "json", "a string with \\u0000 in it is nothing we can read");
-    text_fmt(&message, "not JSON: %s", e.text);
+    text_put(&message, "not JSON: ");
+    json_t *j = call_parse(line, len, &message);
     if (!j)
         return refuse(r, "json", message.buf);
     bool good =

@@ -124,7 +124,8 @@ static bool read_member(struct desk *d, struct handle *h, const struct arg_row *
     if (named && json_is_string(j)) {
         n = (json_int_t)set->ops->find(set->rules, row->kind, json_string_value(j));
         TEXT_ON_STACK(message, 200);
-        text_fmt(&message, "there is no %s '%.60s'", row->name, json_string_value(j));
+        text_fmt(&message, "there is no %s '%.60s'; a %s is given by its name or number", row->name,
+                 json_string_value(j), row->name);
         text_fmt(said, " %.40s", json_string_value(j));
         if (n < 0)
             return refuse_saying(d, h, REASON_ARGS, said->buf, field.buf, message.buf);
@@ -272,7 +273,8 @@ bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *
                                 .since = &v[DISPATCH_SINCE],
                                 .recommend = &v[DISPATCH_RECOMMEND]};
     struct action a;
-    if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a) || !check_wishes(d, h, &wish))
+    if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a) ||
+        !check_wishes(d, h, &wish, handle_viewer(h)))
         return false;
     const char *words = v[DISPATCH_WORDS].given ? v[DISPATCH_WORDS].text : "";
     uint64_t said = hash_bytes(words, strlen(words), 0);

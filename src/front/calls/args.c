@@ -78,6 +78,12 @@ static bool read_value(const struct call_arg *arg, const json_t *j, struct call_
     return false;
 }
 
+/* A number beyond 64 bits comes as the string of its digits; see call_parse. */
+static bool too_large(const struct call_value *v) {
+    const char *s = v->text ? v->text + (*v->text == '-') : "";
+    return strlen(s) > 18 && strspn(s, "0123456789") == strlen(s);
+}
+
 static bool in_bounds(const struct call_arg *arg, const json_t *j, struct call_value *v) {
     json_int_t n = json_integer_value(j);
     if (arg->kind == CALL_WHOLE || (arg->kind == CALL_ID && !v->text)) {
@@ -122,7 +128,10 @@ bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, 
             return unknown_arg(d, c, key);
         if (json_is_null(j))
             continue;
-        if (!read_value(&c->arg[i], j, &v[i]))
+        bool right = read_value(&c->arg[i], j, &v[i]);
+        if (!right && c->arg[i].kind == CALL_WHOLE && too_large(&v[i]))
+            return out_of_range(d, c, &c->arg[i]);
+        if (!right)
             return desk_fail(d, "invalid_payload", "wrong_type", key, "%s: '%s' must be %s", c->name, key,
                              kind_phrases[c->arg[i].kind]);
         if (!in_bounds(&c->arg[i], j, &v[i]))
@@ -137,8 +146,13 @@ bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, 
 
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
                     uint32_t *out) {
+    uint64_t n = UINT64_MAX;
+    if (!v->text && json_integer_value(v->object) >= 0)
+        n = (uint64_t)json_integer_value(v->object);
+    if (v->text && !text_read_u64(v->text, UINT32_MAX, &n))
+        n = UINT64_MAX;
     for (uint32_t i = 0; i < ops->seats; i++)
-        if (v->text ? !strcmp(ops->seat_names[i], v->text) : json_integer_value(v->object) == (json_int_t)i) {
+        if (n == i || (v->text && !strcmp(ops->seat_names[i], v->text))) {
             *out = i;
             return true;
         }
@@ -150,4 +164,38 @@ bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct cal
     for (uint32_t i = 0; i < ops->seats; i++)
         desk_suggest(d, ops->seat_names[i]);
     return false;
+}
+
+bool desk_read_entity(struct desk *d, const struct ruleset *set, const struct call_value *v, int32_t *out) {
+    const struct game_ops *ops = set->ops;
+    if (!ops->page_json)
+        return desk_fail(d, "invalid_payload", "unknown_field", "entity",
+                         "%s has nobody who could be named by 'entity'; leave it out", ops->name);
+    int64_t id = v->text ? ops->find(set->rules, ops->page_kind, v->text) : (int64_t)v->number;
+    if (id < 0 || id > INT32_MAX || !ops->name_of(set->rules, ops->page_kind, id))
+        return v->text ? desk_fail(d, "invalid_payload", "unknown_name", "entity",
+                                   "there is nobody called '%.40s'", v->text)
+                       : desk_fail(d, "invalid_payload", "unknown_name", "entity",
+                                   "there is nobody with the number %lld", (long long)id);
+    *out = (int32_t)id;
+    return true;
+}
+
+bool desk_no_scenario(struct desk *d, const struct game_ops *ops, const char *name) {
+    const char *names[64];
+    uint32_t n = 0;
+    for (; n < ops->scenario_count && n < 64; n++)
+        names[n] = ops->scenarios[n].name;
+    desk_fail(d, "invalid_payload", "unknown_name", "scenario", "%s has no scenario '%.40s'", ops->name,
+              name);
+    desk_suggest_near(d, name, names, n);
+    return false;
+}
+
+const char *desk_place(struct place *p, const char *arg, const char *key) {
+    struct text t;
+    text_init(&t, p->name, sizeof p->name);
+    text_fmt(&t, "%s.", arg);
+    text_visible(&t, key, 60);
+    return p->name;
 }

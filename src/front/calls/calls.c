@@ -32,7 +32,9 @@ const char *const call_kind_names[CALL_KINDS] = {
 #define ARG_RECOMMEND                                                                                        \
     {                                                                                                        \
         "recommend", CALL_TEXT, false,                                                                       \
-            "a mind of the game, or \"best\": adds what it would do, from what your seat knows", 0, 0        \
+            "a mind (see describe_game), mc:N, or \"best\": adds what it would do, from what your seat "     \
+            "knows",                                                                                         \
+            0, 0                                                                                             \
     }
 
 /* Members that mean the same in several replies. */
@@ -43,6 +45,12 @@ const char *const call_kind_names[CALL_KINDS] = {
     "{\"type\":[\"object\",\"null\"],\"properties\":{\"outcome\":{\"type\":\"string\"},"                     \
     "\"score\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}},"                       \
     "\"step_limit\":{\"type\":\"boolean\"}},\"required\":[\"outcome\",\"score\",\"step_limit\"]}"
+#define GAME_SCHEMA                                                                                          \
+    "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"version\":{\"type\":"             \
+    "\"integer\"},\"rules\":{\"type\":\"string\"},\"content\":{\"type\":\"string\"},\"scenario\":{\"type\":" \
+    "[\"string\",\"null\"]},\"seed\":{\"type\":[\"string\",\"null\"]},\"seed_chosen\":{\"type\":"            \
+    "\"boolean\"}},\"required\":[\"name\",\"version\",\"rules\",\"content\",\"scenario\",\"seed\","          \
+    "\"seed_chosen\"]}"
 #define CHANGES_SCHEMA                                                                                       \
     "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"op\":{\"enum\":[\"add\","          \
     "\"remove\",\"replace\"]},\"path\":{\"type\":\"string\"},\"value\":{}},\"required\":[\"op\",\"path\"]}}"
@@ -53,6 +61,11 @@ const char *const call_kind_names[CALL_KINDS] = {
         {"seat", CALL_TEXT, true, false, "whose question, view and legal actions these are", NULL},          \
         {"turn", CALL_TRUTH, true, false, "this seat is asked now", NULL}, {                                 \
         "over", CALL_TRUTH, true, false, "nobody is asked any more", NULL                                    \
+    }
+#define HAS_GAME                                                                                             \
+    {                                                                                                        \
+        "game", CALL_OBJECT, true, false,                                                                    \
+            "name, version, rules, content, scenario, seed (null: a secret), seed_chosen", GAME_SCHEMA       \
     }
 #define HAS_EVENTS                                                                                           \
     {                                                                                                        \
@@ -118,9 +131,9 @@ const struct call call_rows[] = {
      "you "
      "hand on to another player. Without a seat you answer for every seat in turn, each time with the eyes "
      "of "
-     "the one that is asked. The seat \"all\" does the same, sees everything and may save and restore; the "
-     "log "
-     "names it.",
+     "the one that is asked. The seat \"all\" does the same, may look with the eyes of any seat, and may "
+     "take "
+     "and restore full snapshots; the log names it.",
      0,
      {[CREATE_GAME] = {"game", CALL_GAME, true, "name of the game; see list_games", 0, 0},
       [CREATE_RULES] = ARG_RULES,
@@ -132,14 +145,13 @@ const struct call call_rows[] = {
       [CREATE_SEED] = ARG_SEED,
       [CREATE_SEAT] = {"seat", CALL_SEAT, false,
                        "the seat you play, or \"all\"; every seat that is asked when not given", 0, 0},
-      [CREATE_SEATS] = {"seats", CALL_OBJECT, false,
-                        "who plays the other seats: a policy or \"agent\" by seat; random when not given", 0,
-                        0},
+      [CREATE_SEATS] =
+          {"seats", CALL_OBJECT, false,
+           "who plays the other seats, by seat: a mind, mc:N or \"agent\"; random when not given", 0, 0},
       [CREATE_VIEW] = ARG_VIEW,
       [CREATE_LEGAL] = ARG_LEGAL},
      {HAS_HEAD,
-      {"game", CALL_OBJECT, true, false, "name, version, rules, content, scenario, seed (null: a secret)",
-       NULL},
+      HAS_GAME,
       {"handles", CALL_OBJECT, true, false, "handles of the seats that other agents play, by seat",
        "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"},
       HAS_EVENTS,
@@ -150,7 +162,8 @@ const struct call call_rows[] = {
     {"get_snapshot",
      "Look",
      "what the seat may know now",
-     "With since only what has changed. With full, for the seat \"all\" alone, the whole game in a form that "
+     "This is how to begin with nothing but a handle: game says what is played. With since only what has "
+     "changed. With full, for the seat \"all\" alone, the whole game in a form that "
      "restore_snapshot takes.",
      CALL_READS | CALL_REPEATS,
      {[SNAPSHOT_SESSION] = ARG_SESSION,
@@ -159,6 +172,7 @@ const struct call call_rows[] = {
       [SNAPSHOT_FULL] = {"full", CALL_TRUTH, false, "adds the whole game; for the seat \"all\"", 0, 0},
       [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0}},
      {HAS_HEAD,
+      HAS_GAME,
       HAS_VIEW,
       HAS_CHANGES,
       HAS_LEGAL,
@@ -172,6 +186,8 @@ const struct call call_rows[] = {
      CALL_READS | CALL_REPEATS,
      {[LIST_ACTIONS_SESSION] = ARG_SESSION,
       [LIST_ACTIONS_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one that is meant", 0, 0},
+      [LIST_ACTIONS_ENTITY] = {"entity", CALL_ID, false,
+                               "in games that name entities, the one that acts: yours alone", 0, 65535},
       [LIST_ACTIONS_BLOCKED] = {"blocked", CALL_TRUTH, false,
                                 "true adds the verbs that cannot be used now, with the reason", 0, 0},
       [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND},
@@ -235,7 +251,8 @@ const struct call call_rows[] = {
       {"steps", CALL_WHOLE, true, false, "how many there are", NULL},
       {"from", CALL_WHOLE, true, false, "first step of the page", NULL},
       {"log", CALL_LIST, true, false,
-       "step, seat, action (null: not yours to know), words and events; the seat \"all\" where it looked",
+       "step, seat, action (null: not yours to know), words and events; the seat \"all\" where it looked; a "
+       "seed that was chosen",
        NULL},
       {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
       {"page", CALL_LIST, false, false, "of the game's own log: turn, sequence, actor, text and more", NULL}},
@@ -284,7 +301,8 @@ const struct call call_rows[] = {
       [SIM_RULES] = ARG_RULES,
       [SIM_SCENARIO] = {"scenario", CALL_TEXT, false,
                         "named way to start; that of simulations when not given", 0, 0},
-      [SIM_POLICIES] = {"policies", CALL_OBJECT, false, "minds by seat; random when not given", 0, 0},
+      [SIM_POLICIES] = {"policies", CALL_OBJECT, false,
+                        "minds by seat, mc:N among them; random when not given", 0, 0},
       [SIM_WITH] = {"with", CALL_OBJECT, false, "settings of the start by name; see describe_game", 0, 0},
       [SIM_SET] = {"set", CALL_OBJECT, false, "figures of the content by path, such as {\"a.b\": 3}", 0, 0},
       [SIM_SEED] = {"seed", CALL_U64, false, "of the first game; 1 when not given", 0, 0},

@@ -14,6 +14,8 @@
 #include "core/content.h"
 #include "core/ops.h"
 
+#include <stdatomic.h>
+
 enum {
     CALL_ARGS = 14,             /* of a call */
     CALL_MEMBERS = 16,          /* of a reply */
@@ -24,10 +26,11 @@ enum {
     CALL_LOG_PAGE = 100,        /* steps on a page when the request does not say */
     CALL_REPLAY_PAGE = 1 << 18, /* bytes of a replay in one reply */
     CALL_SUGGESTIONS = 8,
-    CALL_ACTION_MAX = 256,  /* bytes of an action in words, and of anything suggested */
-    CALL_WAIT_MAX = 60000,  /* milliseconds that wait_for_turn may be asked to wait */
-    CALL_GAMES_MAX = 20000, /* games of one simulate */
-    DESK_SESSIONS = 64,     /* matches a desk keeps when not told otherwise */
+    CALL_ACTION_MAX = 256,     /* bytes of an action in words, and of anything suggested */
+    CALL_WAIT_MAX = 60000,     /* milliseconds that wait_for_turn may be asked to wait */
+    CALL_WAIT_DEFAULT = 10000, /* and waits when it is not told */
+    CALL_GAMES_MAX = 20000,    /* games of one simulate */
+    DESK_SESSIONS = 64,        /* matches a desk keeps when not told otherwise */
     DESK_SESSIONS_MAX = 4096,
     DESK_ID = 33 /* bytes of a handle, its end included: 32 hex digits */
 };
@@ -131,6 +134,9 @@ struct desk_options {
     bool current;       /* a call without a session means the one used last; the first begins one */
     uint32_t sessions;  /* matches kept; 0: DESK_SESSIONS */
     uint32_t flags;     /* enum match_flags, beside MATCH_RECORD */
+    /* Once it is set, by any thread or a signal, minds at the desk and a simulate that it runs itself stop
+     * thinking, and every call fails as cancelled: the desk is about to be closed. Null: nobody sets it. */
+    const atomic_bool *stop;
 };
 
 enum status desk_open(struct desk **out, const struct desk_options *options, struct err *e);
@@ -164,9 +170,11 @@ uint64_t desk_session_moves(const struct desk *d, const char *handle);
 struct call_job;
 bool desk_job_open(struct desk *d, const json_t *args,
                    struct call_job **out); /* false: desk_fault says why */
-/* tell is called from time to time on the same thread; false stops the job. Null: nobody asks. */
+/* tell is called from time to time, after a game, on the same thread; false stops the job. Null: nobody asks.
+ */
 typedef bool (*call_tell)(void *ctx, uint64_t done, uint64_t all);
 void call_job_run(struct call_job *j, call_tell tell, void *ctx);
+void call_job_stop(struct call_job *j); /* from any thread: it ends within a decision, as cancelled */
 bool call_job_json(const struct call_job *j, struct jw *w, struct call_fault *fault); /* as a call's run */
 void call_job_close(struct call_job *j);
 
@@ -175,9 +183,13 @@ void call_input_schema(const struct call *c, struct jw *w);
 void call_output_schema(const struct call *c, struct jw *w);
 void call_verb_schema(const struct game_ops *ops, const struct verb *verb, struct jw *w);
 
-/* Brackets within brackets beyond CALL_DEPTH_MAX: parsers are recursive, and input is not to choose how deep.
- */
+/* parse.c. Brackets within brackets beyond CALL_DEPTH_MAX: parsers are recursive, and input is not to choose
+ * how deep. */
 bool call_too_deep(const char *s, size_t len);
+
+/* JSON from foreign bytes; null: why says what is wrong with them, and where. Numbers beyond 64 bits become
+ * strings of their digits, so that they are refused, or taken, as the value of their argument. */
+json_t *call_parse(const char *s, size_t len, struct text *why);
 
 /* patch.c: the difference of two JSON texts as a JSON Patch (RFC 6902: add, remove, replace), an array.
  * False: no memory, or one of them is not JSON. */

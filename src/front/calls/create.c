@@ -67,17 +67,29 @@ void table_tell(struct sight *s) {
 
 void table_others_play(struct desk *d, struct table *t) {
     struct match *m = &t->match;
-    while (!match_over(m) && t->mind[m->ask.seat].set) {
+    while (!match_over(m) && t->mind[m->ask.seat].set && !desk_stopped(d)) {
         uint32_t n = match_legal(m, d->legal);
         uint32_t pick = mind_choose(&t->mind[m->ask.seat], m, d->legal, n);
         match_act(m, 0, m->ask.seat, &d->legal[pick]);
     }
 }
 
+/* A byte of a playout's states takes a quarter of a nanosecond at most, about, so this is half a second. */
+static const uint64_t call_work = 2000000000;
+
+uint32_t desk_playouts(const struct game_ops *ops, uint32_t decisions) {
+    uint64_t n = call_work / (mind_playout_work(ops) * decisions + 1), unit = 1;
+    while (n / unit >= 100) /* two digits are as exact as it is */
+        unit *= 10;
+    n -= n % unit;
+    return (uint32_t)(n < 1 ? 1 : n > DESK_PLAYOUTS_MAX ? DESK_PLAYOUTS_MAX : n);
+}
+
 /* Suggests the minds nearest to a word, of those that may sit at the seat. */
-static void suggest_minds(struct desk *d, const struct game_ops *ops, const char *word, uint32_t seat) {
-    const char *names[64] = {"random"};
-    uint32_t n = 1;
+static void suggest_minds(struct desk *d, const struct game_ops *ops, const char *word, uint32_t seat,
+                          const char *search) {
+    const char *names[64] = {"random", search};
+    uint32_t n = 2;
     for (uint32_t i = 0; i < ops->policy_count && n < 64; i++)
         if (mind_fits(ops, ops->policies[i].name, seat))
             names[n++] = ops->policies[i].name;
@@ -93,31 +105,26 @@ static bool policy_exists(const struct game_ops *ops, const char *policy) {
 }
 
 bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *policy, uint32_t seat,
-                       const char *field) {
-    uint64_t playouts = 0;
-    bool search = !strncmp(policy, "mc:", 3);
-    if (search && text_read_u64(policy + 3, UINT64_MAX, &playouts) && playouts > DESK_PLAYOUTS_MAX)
-        return desk_fail(d, "invalid_payload", "out_of_range", field, "mc:N takes N from 1 to %d here",
-                         DESK_PLAYOUTS_MAX);
+                       uint32_t decisions, const char *field) {
+    uint32_t most = desk_playouts(ops, decisions), playouts = mind_playouts(policy);
+    TEXT_ON_STACK(search, 20);
+    text_fmt(&search, "mc:%u", most);
+    if (!strncmp(policy, "mc:", 3) && (!playouts || playouts > most)) {
+        desk_fail(d, "invalid_payload", "out_of_range", field,
+                  "mc:N takes N from 1 to %u here: a call about %s has to be short", most, ops->name);
+        desk_suggest(d, search.buf);
+        return false;
+    }
     if (mind_fits(ops, policy, seat))
         return true;
     if (policy_exists(ops, policy))
         desk_fail(d, "invalid_payload", "unknown_name", field, "'%.40s' cannot play the %s", policy,
                   ops->seat_names[seat]);
     else
-        desk_fail(d, "invalid_payload", "unknown_name", field, "%s has no policy '%.40s'", ops->name, policy);
-    suggest_minds(d, ops, policy, seat);
-    return false;
-}
-
-static bool unknown_scenario(struct desk *d, const struct game_ops *ops, const char *name) {
-    const char *names[64];
-    uint32_t n = 0;
-    for (; n < ops->scenario_count && n < 64; n++)
-        names[n] = ops->scenarios[n].name;
-    desk_fail(d, "invalid_payload", "unknown_name", "scenario", "%s has no scenario '%.40s'", ops->name,
-              name);
-    desk_suggest_near(d, name, names, n);
+        desk_fail(d, "invalid_payload", "unknown_name", field,
+                  "%s has no policy '%.40s'; describe_game has all, and mc:N is a search with N playouts",
+                  ops->name, policy);
+    suggest_minds(d, ops, policy, seat, search.buf);
     return false;
 }
 
@@ -128,7 +135,7 @@ static bool take_scenario(struct desk *d, const char *name, struct table *t) {
         name = own && d->options.scenario ? d->options.scenario : ops->scenarios[0].name;
     int32_t at = registry_scenario(ops, name);
     if (at < 0)
-        return unknown_scenario(d, ops, name);
+        return desk_no_scenario(d, ops, name);
     t->scenario = ops->scenarios[at].name;
     ops->setup_fill(t->set->rules, (uint32_t)at, d->setup);
     return true;
@@ -159,6 +166,20 @@ static bool take_carry(struct desk *d, const struct call_value *v, struct table 
     return true;
 }
 
+/* The setup is at fault; a message of the game's begins with the member, where there is one. */
+static bool wrong_setup(struct desk *d, const char *field, const char *message) {
+    struct place p;
+    char member[60];
+    size_t n = strcspn(message, ": ");
+    bool named = !strcmp(field, "setup") && n && n < sizeof member && message[n] == ':';
+    if (named) {
+        memcpy(member, message, n);
+        member[n] = 0;
+        field = desk_place(&p, "setup", member);
+    }
+    return desk_fail(d, "invalid_payload", "setup", field, "setup: %s", message);
+}
+
 static bool take_setup(struct desk *d, const struct call_value *v, struct table *t) {
     const struct game_ops *ops = t->set->ops;
     struct names_ctx ctx = {ops, t->set->rules};
@@ -170,15 +191,11 @@ static bool take_setup(struct desk *d, const struct call_value *v, struct table 
                          "give one of \"scenario\", \"setup\" and \"carry\"");
     memset(d->setup, 0, ops->setup_size);
     if (given && fields_read(ops->setup_fields, d->setup, &names, v[CREATE_SETUP].object, &e) != ST_OK)
-        return desk_fail(d, "invalid_payload", "setup", "setup", "setup: %s", e.text);
+        return wrong_setup(d, "setup", e.text);
     if (carry ? !take_carry(d, &v[CREATE_CARRY], t) : !given && !take_scenario(d, v[CREATE_SCENARIO].text, t))
         return false;
     if (ops->setup_check(t->set->rules, d->setup, &e) != ST_OK)
-        return desk_fail(d, "invalid_payload", "setup",
-                         carry   ? "carry"
-                         : given ? "setup"
-                                 : "scenario",
-                         "setup: %s", e.text);
+        return wrong_setup(d, carry ? "carry" : given ? "setup" : "scenario", e.text);
     return true;
 }
 
@@ -198,35 +215,42 @@ static bool take_seed(struct desk *d, const struct call_value *v, struct table *
 }
 
 static void add_handle(struct table *t, int32_t eyes, uint32_t seats, bool owner) {
-    t->handle[t->handles++] =
-        (struct handle){.table = t, .eyes = eyes, .seats = seats, .owner = owner, .acted = -1};
+    t->handle[t->handles++] = (struct handle){
+        .table = t, .eyes = eyes, .seats = seats, .owner = owner, .acted = -1, .since_most = UINT32_MAX};
 }
 
 /* One entry of "seats": a policy, or "agent" for a handle of its own. */
-static bool take_seat(struct desk *d, const char *key, const json_t *j, struct table *t, uint32_t *agents) {
+static bool take_seat(struct desk *d, const char *key, const json_t *j, struct table *t, int32_t eyes,
+                      uint32_t *agents) {
     const struct game_ops *ops = t->set->ops;
     const struct call_value name = {.given = true, .text = key};
-    TEXT_ON_STACK(field, CALL_ACTION_MAX);
-    text_fmt(&field, "seats.%.60s", key);
+    struct place p;
+    const char *field = desk_place(&p, "seats", key), *policy = json_string_value(j);
     uint32_t seat;
-    if (!desk_read_seat(d, ops, &name, field.buf, &seat))
+    if (!desk_read_seat(d, ops, &name, field, &seat))
         return false;
-    const char *policy = json_string_value(j);
+    if (eyes == (int32_t)seat)
+        return desk_fail(d, "invalid_payload", "seat", "seats", "you play the %s yourself",
+                         ops->seat_names[seat]);
+    if (*agents >> seat & 1 || *t->policy[seat])
+        return desk_fail(d, "invalid_payload", "seat", field, "the %s stands there twice",
+                         ops->seat_names[seat]);
     if (!policy)
-        return desk_fail(d, "invalid_payload", "wrong_type", field.buf,
-                         "who plays the %s is a string: a policy or \"agent\"", key);
+        return desk_fail(d, "invalid_payload", "wrong_type", field,
+                         "who plays the %s is a string: a policy or \"agent\"", ops->seat_names[seat]);
     if (!strcmp(policy, "agent")) {
         *agents |= 1u << seat;
         return true;
     }
-    if (!desk_check_policy(d, ops, policy, seat, field.buf)) {
+    if (!desk_check_policy(d, ops, policy, seat, DESK_DECISIONS, field)) {
         desk_suggest(d, "agent");
         return false;
     }
-    text_init(&field, t->policy[seat], sizeof t->policy[seat]);
-    text_put(&field, policy);
-    return !field.cut || desk_fail(d, "invalid_payload", "out_of_range", "seats",
-                                   "the name of a policy is that long nowhere");
+    struct text word;
+    text_init(&word, t->policy[seat], sizeof t->policy[seat]);
+    text_put(&word, policy);
+    return !word.cut || desk_fail(d, "invalid_payload", "out_of_range", field,
+                                  "the name of a policy is that long nowhere");
 }
 
 /* Who sits where. The first handle is that of the caller. */
@@ -247,9 +271,7 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct table 
     const char *key;
     json_t *j;
     json_object_foreach((json_t *)v[CREATE_SEATS].object, key, j) {
-        if (eyes >= 0 && !strcmp(key, ops->seat_names[eyes]))
-            return desk_fail(d, "invalid_payload", "seat", "seats", "you play the %s yourself", key);
-        if (!take_seat(d, key, j, t, &agents))
+        if (!take_seat(d, key, j, t, eyes, &agents))
             return false;
     }
     for (uint32_t i = 0; i < ops->seats; i++) {
@@ -259,6 +281,10 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct table 
         minds |= *t->policy[i] ? 1u << i : 0;
     }
     mine = eyes >= 0 ? 1u << eyes : all & ~agents & ~minds;
+    if (!mine && !agents)
+        return desk_fail(d, "invalid_payload", "seat", "seats",
+                         "nobody but minds would play; use simulate, or leave a seat to yourself or to "
+                         "\"agent\"");
     if (!mine && eyes == EYES_EACH)
         return desk_fail(d, "invalid_payload", "seat", "seats",
                          "no seat is left for you; who only watches takes the seat \"all\"");
@@ -276,6 +302,7 @@ static bool seat_minds(struct desk *d, struct table *t, uint64_t seed) {
             continue;
         if (mind_open(&t->mind[i], t->set, t->policy[i], &e) != ST_OK)
             return desk_fail(d, "failed", "memory", NULL, "%s", e.text);
+        t->mind[i].stop = d->options.stop;
         mind_seed(&t->mind[i], seed, i);
     }
     return true;
@@ -289,8 +316,10 @@ static bool prepare(struct desk *d, const struct call_value *v, struct table *t)
         !seat_minds(d, t, seed))
         return false;
     if (match_begin(&t->match, d->setup, seed, &e) != ST_OK)
-        return desk_fail(d, "invalid_payload", "setup", "setup", "setup: %s", e.text);
-    if (t->handle[0].eyes == EYES_ALL && !table_note(d, t, t->match.step, "create_session"))
+        return wrong_setup(d, "setup", e.text);
+    if (!t->secret && !table_note(d, t, t->match.step, NULL, "seed"))
+        return false;
+    if (t->handle[0].eyes == EYES_ALL && !table_note(d, t, t->match.step, "all", "create_session"))
         return false;
     for (uint32_t i = 0; i < t->handles; i++)
         if (!desk_name_handle(d, &t->handle[i]))
@@ -315,38 +344,14 @@ static struct handle *begin(struct desk *d, const struct call_value *v) {
     d->games++;
     table_tell_from_here(t);
     table_others_play(d, t);
-    desk_seat_table(d, t);
+    d->begun = t;
     d->touched = &t->handle[0];
     return d->touched;
 }
 
-bool desk_begin(struct desk *d) {
+struct handle *desk_begin(struct desk *d) {
     static const struct call_value none[CALL_ARGS];
-    struct handle *h = begin(d, none);
-    if (h)
-        d->current = h;
-    return h != NULL;
-}
-
-static void write_game(const struct table *t, struct jw *w) {
-    char hex[17];
-    jw_kopen(w, "game", '{');
-    jw_kstr(w, "name", t->set->ops->name);
-    jw_kint(w, "version", t->set->ops->version);
-    jw_kstr(w, "rules", t->set->name);
-    hash_hex(t->set->content_hash, hex);
-    jw_kstr(w, "content", hex);
-    jw_key(w, "scenario");
-    if (t->scenario)
-        jw_str(w, t->scenario);
-    else
-        jw_null(w);
-    jw_key(w, "seed");
-    if (t->secret)
-        jw_null(w);
-    else
-        jw_u64(w, t->match.seed);
-    jw_close(w, '}');
+    return begin(d, none);
 }
 
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w) {
@@ -358,7 +363,7 @@ bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w
     struct sight s = sight_now(h, handle_viewer(h));
     table_tell(&s);
     write_head(&s, w);
-    write_game(t, w);
+    write_game(&s, w);
     jw_kopen(w, "handles", '{');
     for (uint32_t i = 1; i < t->handles; i++)
         jw_kstr(w, t->set->ops->seat_names[t->handle[i].eyes], t->handle[i].id);

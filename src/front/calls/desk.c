@@ -64,6 +64,10 @@ const char *desk_root(const struct desk *d) {
     return d->options.root;
 }
 
+bool desk_stopped(const struct desk *d) {
+    return d->options.stop && atomic_load_explicit(d->options.stop, memory_order_relaxed);
+}
+
 bool desk_fail(struct desk *d, const char *code, const char *reason, const char *field, const char *fmt,
                ...) {
     struct call_fault *f = &d->fault;
@@ -135,7 +139,8 @@ static const struct game_ops *known_game(const struct desk *d, const char *name)
 const struct game_ops *desk_game(struct desk *d, const struct call_value *game) {
     const char *name = game->given ? game->text : d->options.game, *names[64];
     if (!name) {
-        desk_fail(d, "invalid_payload", "missing_field", "game", "'game' is missing");
+        desk_fail(d, "invalid_payload", "missing_field", "game",
+                  "'game' is missing: its name; list_games has them");
         return NULL;
     }
     const struct game_ops *ops = known_game(d, name);
@@ -313,9 +318,10 @@ struct handle *desk_session(struct desk *d, const struct call_value *v, const ch
         if (!h)
             no_session(d, v->text, field);
     } else if (!d->options.current) {
-        desk_fail(d, "invalid_payload", "missing_field", field, "'%s' is missing", field);
-    } else if (d->current || desk_begin(d)) {
-        h = d->current;
+        desk_fail(d, "invalid_payload", "missing_field", field,
+                  "'%s' is missing: the handle that create_session gave you", field);
+    } else {
+        h = d->current ? d->current : desk_begin(d);
     }
     if (h) {
         h->table->used = ++d->clock;
@@ -394,8 +400,26 @@ uint64_t desk_session_moves(const struct desk *d, const char *handle) {
     return h ? h->table->moves : 0;
 }
 
+/* A session that began because none was in use. If the call that wanted it failed, it never was: the next one
+ * gets its seed and its handles. */
+static void settle(struct desk *d, bool good) {
+    struct table *t = d->begun;
+    d->begun = NULL;
+    if (good && t) {
+        desk_seat_table(d, t);
+    } else if (t) {
+        d->games--;
+        d->issued -= d->options.fixed_handles ? t->handles : 0;
+        d->touched = NULL;
+        table_close(t);
+    }
+}
+
 /* What a call leaves behind when it is answered: the session it used is the one in use. */
 static bool finish(struct desk *d, const struct jw *w, bool good) {
+    if (desk_stopped(d))
+        good = desk_fail(d, "failed", "cancelled", NULL, "the program is about to end");
+    settle(d, good);
     if (good && d->touched)
         d->current = d->touched;
     if (good && w->t->cut)
@@ -436,7 +460,6 @@ bool desk_turn(struct desk *d, const json_t *args) {
     const struct handle *h = v[WAIT_SESSION].given ? desk_find(d, v[WAIT_SESSION].text) : d->current;
     if (!h)
         return true;
-    h->table->used = ++d->clock;
     const struct match *m = &h->table->match;
     return match_over(m) || handle_plays(h, m->ask.seat);
 }

@@ -11,7 +11,8 @@ enum { EYES_EACH = -1, EYES_ALL = -2 };
 
 enum {
     DESK_GONE = 1024,          /* handles that are void and still known as such */
-    DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches: everybody at the desk waits for it */
+    DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches, however cheap the game is */
+    DESK_DECISIONS = 8,        /* of a mind at a table before somebody else is asked, about */
     TABLE_HANDLES = SEATS_MAX + 1
 };
 
@@ -37,12 +38,17 @@ struct handle {
     uint32_t seats; /* that it answers for, a bit each */
     bool owner;     /* it may close the session */
     int32_t acted;  /* the one of its seats that acted last; -1: none */
+    /* The steps that since may name: all of them, but after a restore only those that this handle has been
+     * told of since, because the others may be of another line of play. */
+    uint32_t since_least, since_most;
     struct answered last;
 };
 
-/* Something the seat "all" did beside playing: the log of every seat shows it. */
+/* Something that the log of every seat shows beside the steps: what the seat "all" did, and that the seed was
+ * chosen by whoever began the game. */
 struct look {
     uint32_t step;
+    const char *seat; /* null: it belongs to none */
     const char *call;
     uint32_t times;
 };
@@ -102,6 +108,8 @@ struct desk {
     uint64_t gone_count, clock, moves, issued;
     struct handle *current; /* the one used last; null: none */
     struct handle *touched; /* by the call that is being answered */
+    struct table
+        *begun; /* by that call, because no session was in use: it joins the desk if the call is good */
 
     /* Scratch that fits every ruleset loaded so far. */
     uint32_t setup_size, view_size, state_size, legal_cap;
@@ -129,13 +137,26 @@ const struct ruleset *desk_ruleset(struct desk *d, const struct game_ops *ops, c
 const struct game_ops *desk_game(struct desk *d, const struct call_value *game);
 
 const char *desk_root(const struct desk *d);
+bool desk_stopped(const struct desk *d); /* what it does is of no use any more */
 
 /* args.c: sorts the members of an object into values, or says which one is wrong. */
 bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, struct call_value *v);
 
-/* A seat by its name or number; false: desk_fail has said why. */
+/* A seat by its name or number, which may stand in quotes; false: desk_fail has said why. */
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
                     uint32_t *out);
+
+/* A thing of the game's own log by its name or number; false: desk_fail has said why. */
+bool desk_read_entity(struct desk *d, const struct ruleset *set, const struct call_value *v, int32_t *out);
+
+/* Suggests the scenarios near to a name that is none; false. */
+bool desk_no_scenario(struct desk *d, const struct game_ops *ops, const char *name);
+
+/* Where a fault lies within an argument that is an object: "seats.visitor". */
+struct place {
+    char name[CALL_ACTION_MAX];
+};
+const char *desk_place(struct place *p, const char *arg, const char *key);
 
 /* act.c: an action from its words or its object; false: desk_fail has said why. h is for suggestions. */
 bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out);
@@ -160,11 +181,15 @@ void table_close(struct table *t); /* and frees it */
 void table_others_play(struct desk *d, struct table *t);
 void table_tell_from_here(struct table *t); /* nobody has anything to be told of what came before */
 void table_tell(struct sight *s);           /* the seat is told all there is: what s->from on happened */
-bool desk_begin(struct desk *d);            /* a game as the command line says, to be the one in use */
+struct handle *desk_begin(struct desk *d);  /* a game as the command line says; see desk.begun */
 
-/* Whether a policy may play or advise a seat here; false: desk_fail has said why, for the field. */
+/* Playouts that a search may have so that so many decisions take about half a second. */
+uint32_t desk_playouts(const struct game_ops *ops, uint32_t decisions);
+
+/* Whether a policy may play or advise a seat here, with that many decisions in one call; false: desk_fail has
+ * said why, for the field. */
 bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *policy, uint32_t seat,
-                       const char *field);
+                       uint32_t decisions, const char *field);
 
 /* reply.c: what a reply is about: a seat's eyes at a moment of the game. */
 struct sight {
@@ -193,10 +218,11 @@ const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step);
 /* What the seat may know of a state, in the desk's view. */
 const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat);
 
-/* Checks that can fail, before anything changes. */
-bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish);
+/* Checks that can fail, before anything changes, for the eyes of a seat. */
+bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish, uint32_t seat);
 
-void write_head(const struct sight *s, struct jw *w);
+void write_head(const struct sight *s, struct jw *w); /* and notes that its handle was told of this step */
+void write_game(const struct sight *s, struct jw *w);
 void write_step_events(struct desk *d, const struct table *t, const struct sink *events, const void *state,
                        uint32_t eyes, struct jw *w);
 void write_happened(struct desk *d, const struct sight *s, struct jw *w);
@@ -209,9 +235,9 @@ void write_result(const struct sight *s, struct jw *w);
 bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out);
 bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what);
 
-/* log.c: notes what the seat "all" did at a step; false: no memory. The whole game as text, to be freed;
- * null: desk_fail has said why. */
-bool table_note(struct desk *d, struct table *t, uint32_t step, const char *call);
+/* log.c: notes what the seat "all" did at a step, or nobody's seat; false: no memory. The whole game as text,
+ * to be freed; null: desk_fail has said why. */
+bool table_note(struct desk *d, struct table *t, uint32_t step, const char *seat, const char *call);
 char *desk_replay(struct desk *d, struct table *t, uint32_t *len);
 
 /* The rows, each in the file that fits its subject. */
@@ -229,7 +255,13 @@ bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w)
 bool run_simulate(struct desk *d, const struct call_value *v, struct jw *w);         /* simulate.c */
 
 /* Indexes of the arguments, in the order of the table in calls.c. */
-enum { LIST_ACTIONS_SESSION, LIST_ACTIONS_SEAT, LIST_ACTIONS_BLOCKED, LIST_ACTIONS_RECOMMEND };
+enum {
+    LIST_ACTIONS_SESSION,
+    LIST_ACTIONS_SEAT,
+    LIST_ACTIONS_ENTITY,
+    LIST_ACTIONS_BLOCKED,
+    LIST_ACTIONS_RECOMMEND
+};
 enum {
     CREATE_GAME,
     CREATE_RULES,

@@ -10,7 +10,7 @@
 
 enum { PAGE_BYTES = CALL_REPLY_MAX / 4 }; /* a page of the log that has become this long ends */
 
-bool table_note(struct desk *d, struct table *t, uint32_t step, const char *call) {
+bool table_note(struct desk *d, struct table *t, uint32_t step, const char *seat, const char *call) {
     for (uint32_t i = 0; i < t->looks; i++)
         if (t->look[i].step == step && !strcmp(t->look[i].call, call)) {
             t->look[i].times++;
@@ -24,11 +24,11 @@ bool table_note(struct desk *d, struct table *t, uint32_t step, const char *call
         t->look = more;
         t->look_cap = cap;
     }
-    t->look[t->looks++] = (struct look){step, call, 1};
+    t->look[t->looks++] = (struct look){step, seat, call, 1};
     return true;
 }
 
-/* What "all" did before a step; those of steps that a restore has taken back stand at the end. */
+/* What was noted before a step; those of steps that a restore has taken back stand at the end. */
 static void write_looks(const struct table *t, uint32_t step, struct jw *w) {
     for (uint32_t i = 0; i < t->looks; i++) {
         const struct look *look = &t->look[i];
@@ -36,7 +36,11 @@ static void write_looks(const struct table *t, uint32_t step, struct jw *w) {
             continue;
         jw_open(w, '{');
         jw_kint(w, "step", look->step);
-        jw_kstr(w, "seat", "all");
+        jw_key(w, "seat");
+        if (look->seat)
+            jw_str(w, look->seat);
+        else
+            jw_null(w);
         jw_kstr(w, "action", look->call);
         jw_kint(w, "times", look->times);
         jw_kopen(w, "events", '[');
@@ -94,17 +98,15 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
     const struct table *t = h->table;
     const struct ruleset *set = t->set;
     int32_t chapter = v[LOG_CHAPTER].given ? (int32_t)v[LOG_CHAPTER].number : -1;
-    int64_t entity = v[LOG_ENTITY].given ? (int64_t)v[LOG_ENTITY].number : -1;
+    int32_t entity = -1;
     const char *field = v[LOG_ENTITY].given ? "entity" : "chapter";
     struct err e;
     if (!set->ops->page_json)
         return desk_fail(d, "invalid_payload", "unknown_field", field,
                          "%s keeps no log of its own by '%s'; leave it out for the steps", set->ops->name,
                          field);
-    if (v[LOG_ENTITY].text &&
-        (entity = set->ops->find(set->rules, set->ops->page_kind, v[LOG_ENTITY].text)) < 0)
-        return desk_fail(d, "invalid_payload", "unknown_name", field, "there is nobody called '%.40s'",
-                         v[LOG_ENTITY].text);
+    if (v[LOG_ENTITY].given && !desk_read_entity(d, set, &v[LOG_ENTITY], &entity))
+        return false;
     struct sight s = sight_now((struct handle *)h, eyes);
     write_head(&s, w);
     jw_kint(w, "steps", s.step);
@@ -115,7 +117,7 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
     jw_null(w);
     jw_key(w, "page");
     desk_view(d, t, t->match.state, eyes);
-    return set->ops->page_json(set->rules, d->view, chapter, (int32_t)entity, w, &e) == ST_OK ||
+    return set->ops->page_json(set->rules, d->view, chapter, entity, w, &e) == ST_OK ||
            desk_fail(d, "invalid_payload", "unknown_name", field, "%s", e.text);
 }
 
@@ -189,7 +191,7 @@ bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w) {
     if (!bytes)
         return false;
     bool middle = from < len && ((unsigned char)bytes[from] & 0xc0) == 0x80;
-    if (from > len || middle || (!over && !table_note(d, t, t->match.step, "get_replay"))) {
+    if (from > len || middle || (!over && !table_note(d, t, t->match.step, "all", "get_replay"))) {
         if (from > len || middle)
             desk_fail(d, "invalid_payload", "out_of_range", "from",
                       "'from' is 0 or the next of a page before, at most %u", len);

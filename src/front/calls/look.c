@@ -25,8 +25,7 @@ bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *
 
 bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what) {
     return h->eyes == EYES_ALL ||
-           desk_fail(d, "blocked_action", "not_all", field,
-                     "%s is for the seat \"all\" alone: it holds what your seat may not know", what);
+           desk_fail(d, "blocked_action", "not_all", field, "%s, so it is for the seat \"all\" alone", what);
 }
 
 /* The whole game in a form that restore_snapshot takes: the replay so far, and what must come out of it. */
@@ -51,17 +50,18 @@ bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) 
     const struct wishes wish = {.view = true, .since = &v[SNAPSHOT_SINCE]};
     bool full = v[SNAPSHOT_FULL].truth;
     uint32_t seat, len;
-    if (!h || !desk_eyes(d, h, &v[SNAPSHOT_SEAT], &seat) || !check_wishes(d, h, &wish) ||
-        (full && !desk_sees_all(d, h, "full", "a full snapshot")))
+    if (!h || !desk_eyes(d, h, &v[SNAPSHOT_SEAT], &seat) || !check_wishes(d, h, &wish, seat) ||
+        (full && !desk_sees_all(d, h, "full", "a full snapshot holds what your seat may not know")))
         return false;
     struct table *t = h->table;
     char *replay = full ? desk_replay(d, t, &len) : NULL;
-    if (full && (!replay || !table_note(d, t, t->match.step, "get_snapshot"))) {
+    if (full && (!replay || !table_note(d, t, t->match.step, "all", "get_snapshot"))) {
         free(replay);
         return false;
     }
     struct sight s = sight_now(h, seat);
     write_head(&s, w);
+    write_game(&s, w);
     write_seen(d, &s, &wish, w);
     if (v[SNAPSHOT_LEGAL].truth)
         write_legal(d, &s, w);
@@ -111,11 +111,29 @@ static void write_blocked(struct desk *d, const struct sight *s, struct jw *w) {
     jw_close(w, ']');
 }
 
+/* The document lets actions be asked for by entity (ES-219). A seat acts for one of them: the one that has
+ * its name. */
+static bool check_entity(struct desk *d, const struct ruleset *set, const struct call_value *v,
+                         uint32_t seat) {
+    const struct game_ops *ops = set->ops;
+    int32_t id;
+    if (!v->given)
+        return true;
+    if (!desk_read_entity(d, set, v, &id))
+        return false;
+    if (!strcmp(ops->name_of(set->rules, ops->page_kind, id), ops->seat_names[seat]))
+        return true;
+    desk_fail(d, "invalid_payload", "eyes", "entity", "you act for the %s alone", ops->seat_names[seat]);
+    desk_suggest(d, ops->seat_names[seat]);
+    return false;
+}
+
 bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_session(d, &v[LIST_ACTIONS_SESSION], "session");
     const struct wishes wish = {.recommend = &v[LIST_ACTIONS_RECOMMEND]};
     uint32_t seat;
-    if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_wishes(d, h, &wish))
+    if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_wishes(d, h, &wish, seat) ||
+        !check_entity(d, h->table->set, &v[LIST_ACTIONS_ENTITY], seat))
         return false;
     struct sight s = sight_now(h, seat);
     write_head(&s, w);
@@ -129,7 +147,7 @@ bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) 
 bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_session(d, &v[WAIT_SESSION], "session");
     const struct wishes wish = {.view = !v[WAIT_VIEW].given || v[WAIT_VIEW].truth, .since = &v[WAIT_SINCE]};
-    if (!h || !check_wishes(d, h, &wish))
+    if (!h || !check_wishes(d, h, &wish, handle_viewer(h)))
         return false;
     struct sight s = sight_now(h, handle_viewer(h));
     if (s.ask)

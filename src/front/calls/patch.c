@@ -1,6 +1,5 @@
-/* JSON texts as they are: how deep their brackets go, and how two of them differ. A difference is found on
- * the bytes, without a tree: what did not change is passed over by comparing it, and values are copied as
- * they were written, digit for digit. */
+/* How two JSON texts differ. A difference is found on the bytes, without a tree: what did not change is
+ * passed over by comparing it, and values are copied as they were written, digit for digit. */
 #include "front/calls/calls.h"
 
 #include <stdlib.h>
@@ -8,24 +7,6 @@
 #include <strings.h>
 
 enum { PATCH_DEPTH_MAX = 64, PATH_MAX_BYTES = 2048, SPANS_FIRST = 256, SIGHT = 64 };
-
-bool call_too_deep(const char *s, size_t len) {
-    uint32_t depth = 0;
-    bool inside = false;
-    for (size_t i = 0; i < len; i++) {
-        if (inside && s[i] == '\\')
-            i++;
-        else if (s[i] == '"')
-            inside = !inside;
-        else if (!inside && (s[i] == '{' || s[i] == '['))
-            depth++;
-        else if (!inside && (s[i] == '}' || s[i] == ']') && depth)
-            depth--;
-        if (depth > CALL_DEPTH_MAX)
-            return true;
-    }
-    return false;
-}
 
 /* A stretch of text; a member of an object has its key, quotes included, an element has none. */
 struct span {

@@ -85,20 +85,29 @@ static const char *adviser(const struct game_ops *ops, const char *name, uint32_
     return "random";
 }
 
-bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish) {
+bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish, uint32_t seat) {
     uint32_t step = h->table->match.step;
-    if (wish->since && wish->since->given && wish->since->number > step)
+    uint64_t since = wish->since && wish->since->given ? wish->since->number : step;
+    bool given = wish->since && wish->since->given;
+    if (since > step)
         return desk_fail(d, "invalid_payload", "out_of_range", "since",
                          "'since' is a step of an earlier reply, from 0 to %u", step);
+    if (given && (since < h->since_least || since > h->since_most))
+        return desk_fail(d, "blocked_action", reason_name(h->table->set->ops, REASON_STALE), "since",
+                         "a snapshot has been restored, and no reply has told you of step %u since: leave "
+                         "'since' out once",
+                         (uint32_t)since);
     const char *policy = wish->recommend && wish->recommend->given ? wish->recommend->text : "best";
-    if (!strcmp(policy, "best") ||
-        desk_check_policy(d, h->table->set->ops, policy, handle_viewer(h), "recommend"))
+    if (!strcmp(policy, "best") || desk_check_policy(d, h->table->set->ops, policy, seat, 1, "recommend"))
         return true;
     desk_suggest(d, "best");
     return false;
 }
 
 void write_head(const struct sight *s, struct jw *w) {
+    struct handle *h = s->handle;
+    h->since_least = s->step < h->since_least ? s->step : h->since_least;
+    h->since_most = s->step > h->since_most ? s->step : h->since_most;
     jw_kstr(w, "session", s->handle->id);
     jw_kint(w, "step", s->step);
     jw_key(w, "ask");
@@ -109,6 +118,31 @@ void write_head(const struct sight *s, struct jw *w) {
     jw_kstr(w, "seat", s->table->set->ops->seat_names[s->seat]);
     jw_kbool(w, "turn", s->ask != 0);
     jw_kbool(w, "over", s->over);
+}
+
+/* A seed that was chosen is told to whoever began the game; the others learn that somebody knows it. After
+ * the end everybody may. */
+void write_game(const struct sight *s, struct jw *w) {
+    const struct table *t = s->table;
+    char hex[17];
+    jw_kopen(w, "game", '{');
+    jw_kstr(w, "name", t->set->ops->name);
+    jw_kint(w, "version", t->set->ops->version);
+    jw_kstr(w, "rules", t->set->name);
+    hash_hex(t->set->content_hash, hex);
+    jw_kstr(w, "content", hex);
+    jw_key(w, "scenario");
+    if (t->scenario)
+        jw_str(w, t->scenario);
+    else
+        jw_null(w);
+    jw_key(w, "seed");
+    if (s->over || (s->handle->owner && !t->secret))
+        jw_u64(w, t->match.seed);
+    else
+        jw_null(w);
+    jw_kbool(w, "seed_chosen", !t->secret);
+    jw_close(w, '}');
 }
 
 void write_step_events(struct desk *d, const struct table *t, const struct sink *events, const void *state,
@@ -222,6 +256,7 @@ void write_recommended(struct desk *d, const struct sight *s, const struct call_
         jw_null(w);
         return;
     }
+    mind.stop = d->options.stop;
     const struct match m = match_then(d, s);
     const void *view = desk_view(d, s->table, m.state, s->seat);
     mind_seed(&mind, hash_bytes(view, set->ops->view_size, 0), s->seat);

@@ -74,9 +74,11 @@ static bool draft_open(struct desk *d, const struct table *t, struct draft *n) {
     memset(n, 0, sizeof *n);
     if (match_open(&n->match, t->set, t->match.flags, &e) != ST_OK)
         return desk_fail(d, "failed", "memory", NULL, "%s", e.text);
-    for (uint32_t i = 0; i < t->set->ops->seats; i++)
+    for (uint32_t i = 0; i < t->set->ops->seats; i++) {
         if (*t->policy[i] && mind_open(&n->mind[i], t->set, t->policy[i], &e) != ST_OK)
             return desk_fail(d, "failed", "memory", NULL, "%s", e.text);
+        n->mind[i].stop = d->options.stop;
+    }
     return true;
 }
 
@@ -95,7 +97,7 @@ static enum status think_through(struct desk *d, const struct replay *r, struct 
         struct mind *mind = &n->mind[m->ask.seat % SEATS_MAX];
         if (mind->set)
             mind_choose(mind, m, d->legal, match_legal(m, d->legal));
-        st = replay_step(r, m, e);
+        st = desk_stopped(d) ? err_set(e, ST_FULL, "the program is about to end") : replay_step(r, m, e);
     }
     return st;
 }
@@ -152,17 +154,19 @@ static void swap_in(struct table *t, struct draft *n) {
     for (uint32_t i = 0; i < t->handles; i++) {
         memset(&t->handle[i].last, 0, sizeof t->handle[i].last);
         t->handle[i].acted = -1;
+        t->handle[i].since_least = UINT32_MAX;
+        t->handle[i].since_most = 0;
     }
 }
 
 bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_session(d, &v[RESTORE_SESSION], "session");
     struct draft n = {0};
-    if (!h || !desk_sees_all(d, h, "session", "restoring"))
+    if (!h || !desk_sees_all(d, h, "session", "a restored game takes back what others have done"))
         return false;
     struct table *t = h->table;
     if (!read_snapshot(d, t, v[RESTORE_SNAPSHOT].object, &n) ||
-        !table_note(d, t, n.match.step, "restore_snapshot")) {
+        !table_note(d, t, n.match.step, "all", "restore_snapshot")) {
         draft_close(&n);
         return false;
     }

@@ -13,11 +13,10 @@
 #include <time.h>
 
 enum {
-    GAMES = 1000,        /* when the request does not say */
-    FIGURES_MAX = 200,   /* in a reply */
-    PLAYOUTS_MAX = 2000, /* of a search, for each decision */
-    SEARCH_WORK = 20000, /* playouts for each decision, times games */
-    TELL_MS = 50,        /* between two words to whoever follows */
+    GAMES = 1000,      /* when the request does not say */
+    FIGURES_MAX = 200, /* in a reply */
+    SEARCH_GAMES = 4,  /* with the largest search that a single call may ask for; more with smaller ones */
+    TELL_MS = 50,      /* between two words to whoever follows */
     COMMAND_BYTES = 32768,
     DIGITS = 6,
 };
@@ -29,23 +28,11 @@ struct call_job {
     enum status status;
     struct err err;
     atomic_bool stop;
+    const atomic_bool *desk_stop; /* in place of its own, when the desk runs it itself; null: it does not */
     call_tell tell;
     void *ctx;
     uint64_t told; /* milliseconds: when */
 };
-
-/* Where a fault lies, for the members of the arguments that are objects: "policies.visitor". */
-struct place {
-    char name[CALL_ACTION_MAX];
-};
-
-static const char *at(struct place *p, const char *arg, const char *key) {
-    struct text t;
-    text_init(&t, p->name, sizeof p->name);
-    text_fmt(&t, "%s.", arg);
-    text_visible(&t, key, 60);
-    return p->name;
-}
 
 static bool too_long(struct desk *d, const char *field, size_t most) {
     return desk_fail(d, "invalid_payload", "too_long", field, "simulate: '%s' may have at most %zu bytes",
@@ -60,77 +47,33 @@ static bool copy(struct desk *d, const char *field, char *out, size_t cap, const
 }
 
 static bool read_scenario(struct desk *d, const struct call_value *v, struct recipe *r) {
-    const struct game_ops *ops = r->ops;
-    const char *word = v[SIM_SCENARIO].given ? v[SIM_SCENARIO].text : ops->sim_scenario;
-    if (registry_scenario(ops, word) >= 0)
-        return copy(d, "scenario", r->scenario, sizeof r->scenario, word);
-    desk_fail(d, "invalid_payload", "unknown_name", "scenario", "%s has no scenario '%.60s'", ops->name,
-              word);
-    const char *names[64];
-    uint32_t n = 0;
-    for (; n < ops->scenario_count && n < 64; n++)
-        names[n] = ops->scenarios[n].name;
-    desk_suggest_near(d, word, names, n);
-    return false;
+    const char *word = v[SIM_SCENARIO].given ? v[SIM_SCENARIO].text : r->ops->sim_scenario;
+    return registry_scenario(r->ops, word) >= 0 ? copy(d, "scenario", r->scenario, sizeof r->scenario, word)
+                                                : desk_no_scenario(d, r->ops, word);
 }
 
-/* A seat by its name or number; -1: neither. */
-static int32_t seat_of(const struct game_ops *ops, const char *word) {
-    uint64_t n;
-    for (uint32_t s = 0; s < ops->seats; s++)
-        if (!strcmp(ops->seat_names[s], word))
-            return (int32_t)s;
-    return text_read_u64(word, ops->seats - 1, &n) ? (int32_t)n : -1;
-}
-
-static bool unknown_policy(struct desk *d, const struct ruleset *set, const char *field, const char *word,
-                           const char *why) {
-    const char *names[64], *help;
-    uint32_t n = 0;
-    desk_fail(d, "invalid_payload", "unknown_name", field, "%s", why);
-    for (; n < 64 && n < mind_list(set->ops, n, &names[n], &help);)
-        n++;
-    desk_suggest_near(d, word, names, n);
-    return false;
-}
-
-/* One mind at its seat: known, and at home there. */
-static bool read_policy(struct desk *d, const struct ruleset *set, const char *field, uint32_t seat,
-                        const char *word, struct recipe *r) {
-    struct mind mind;
-    struct err e;
-    if (!copy(d, field, r->policy[seat], RECIPE_WORD, word))
-        return false;
-    if (mind_open(&mind, set, word, &e) != ST_OK)
-        return e.status == ST_USAGE ? unknown_policy(d, set, field, word, e.text)
-                                    : desk_fail(d, "failed", "memory", field, "%s", e.text);
-    mind_close(&mind);
-    if (mind_fits(set->ops, word, seat))
-        return true;
-    return desk_fail(d, "invalid_payload", "unknown_name", field,
-                     "'%s' cannot play the %s; describe_game says which minds can", word,
-                     set->ops->seat_names[seat]);
-}
-
-static bool read_policies(struct desk *d, const struct ruleset *set, const json_t *minds, struct recipe *r) {
-    const struct game_ops *ops = set->ops;
+static bool read_policies(struct desk *d, const struct game_ops *ops, const json_t *minds, struct recipe *r) {
     const char *key;
     json_t *value;
-    struct place p;
+    uint32_t named = 0;
     for (uint32_t s = 0; s < ops->seats; s++)
         snprintf(r->policy[s], RECIPE_WORD, "random");
     json_object_foreach((json_t *)minds, key, value) {
-        int32_t seat = seat_of(ops, key);
-        if (seat < 0) {
-            desk_fail(d, "invalid_payload", "unknown_name", at(&p, "policies", key), "%s has no seat '%.60s'",
-                      ops->name, key);
-            desk_suggest_near(d, key, ops->seat_names, ops->seats);
+        const struct call_value name = {.given = true, .text = key};
+        struct place p;
+        const char *field = desk_place(&p, "policies", key), *word = json_string_value(value);
+        uint32_t seat;
+        if (!desk_read_seat(d, ops, &name, field, &seat))
             return false;
-        }
-        if (!json_is_string(value))
-            return desk_fail(d, "invalid_payload", "wrong_type", at(&p, "policies", key),
+        if (named >> seat & 1)
+            return desk_fail(d, "invalid_payload", "seat", field, "the %s stands there twice",
+                             ops->seat_names[seat]);
+        named |= 1u << seat;
+        if (!word)
+            return desk_fail(d, "invalid_payload", "wrong_type", field,
                              "a mind is given by its name, such as \"random\"");
-        if (!read_policy(d, set, at(&p, "policies", key), (uint32_t)seat, json_string_value(value), r))
+        if (!desk_check_policy(d, ops, word, seat, 1, field) ||
+            !copy(d, field, r->policy[seat], RECIPE_WORD, word))
             return false;
     }
     return true;
@@ -140,8 +83,8 @@ static bool unknown_setting(struct desk *d, const struct game_ops *ops, const ch
     const char *names[64];
     struct place p;
     uint32_t n = 0;
-    desk_fail(d, "invalid_payload", "unknown_name", at(&p, "with", key), "%s has no setting '%.60s'%s",
-              ops->name, key, ops->setting_count ? "" : "; it has none");
+    desk_fail(d, "invalid_payload", "unknown_name", desk_place(&p, "with", key),
+              "%s has no setting '%.60s'%s", ops->name, key, ops->setting_count ? "" : "; it has none");
     for (; n < ops->setting_count && n < 64; n++)
         names[n] = ops->settings[n].name;
     desk_suggest_near(d, key, names, n);
@@ -166,9 +109,9 @@ static bool word_setting(struct desk *d, const char *key, const json_t *value, c
     else if (json_is_integer(value))
         text_int(&t, json_integer_value(value));
     else
-        return desk_fail(d, "invalid_payload", "wrong_type", at(&p, "with", key),
+        return desk_fail(d, "invalid_payload", "wrong_type", desk_place(&p, "with", key),
                          "a setting is a string in plain text, or a whole number");
-    return !t.cut || too_long(d, at(&p, "with", key), RECIPE_WITH - strlen(key) - 1);
+    return !t.cut || too_long(d, desk_place(&p, "with", key), RECIPE_WITH - strlen(key) - 1);
 }
 
 /* Tried one after another on a setup that is thrown away, so that the one at fault can be named. */
@@ -190,7 +133,8 @@ static bool read_settings(struct desk *d, const struct ruleset *set, const json_
             good =
                 knows_setting(ops, key) ? word_setting(d, key, value, words) : unknown_setting(d, ops, key);
             if (good && ops->setup_set(set->rules, setup, key, strchr(words, '=') + 1, &e) != ST_OK)
-                good = desk_fail(d, "invalid_payload", "bad_value", at(&p, "with", key), "%s", e.text);
+                good =
+                    desk_fail(d, "invalid_payload", "bad_value", desk_place(&p, "with", key), "%s", e.text);
             if (!good)
                 break;
             r->withs++;
@@ -201,6 +145,36 @@ static bool read_settings(struct desk *d, const struct ruleset *set, const json_
     return good;
 }
 
+/* With the names that stand where the path leaves the content. */
+static bool unknown_path(struct desk *d, const struct ruleset *set, const char *path) {
+    const char *names[256], *key;
+    const json_t *known = NULL;
+    json_t *value;
+    struct place p;
+    uint32_t n = 0;
+    char start[200] = "", *dot;
+    if (strlen(path) < sizeof start)
+        memcpy(start, path, strlen(path) + 1);
+    while (!known && (dot = strrchr(start, '.'))) {
+        *dot = 0;
+        known = content_at(set->content, start);
+    }
+    desk_fail(d, "invalid_payload", "unknown_name", desk_place(&p, "set", path),
+              "the content of %s %s has nothing at '%.100s'; a path looks like section.name.figure",
+              set->ops->name, set->name, path);
+    json_object_foreach((json_t *)known, key, value) {
+        if (n < 256)
+            names[n++] = key;
+    }
+    char word[200] = "";
+    if (n) {
+        const char *rest = path + strlen(start) + 1;
+        memcpy(word, rest, strcspn(rest, "."));
+        desk_suggest_near(d, word, names, n);
+    }
+    return false;
+}
+
 /* Figures that are laid over the content; whether they make sense together is found when it is read. */
 static bool read_changes(struct desk *d, const struct ruleset *set, const json_t *changes, struct recipe *r) {
     const char *key;
@@ -209,37 +183,31 @@ static bool read_changes(struct desk *d, const struct ruleset *set, const json_t
     struct err e;
     json_object_foreach((json_t *)changes, key, value) {
         if (!content_at(set->content, key))
-            return desk_fail(d, "invalid_payload", "unknown_name", at(&p, "set", key),
-                             "the content of %s %s has nothing at '%.100s'; a path looks like "
-                             "section.name.figure",
-                             set->ops->name, set->name, key);
+            return unknown_path(d, set, key);
         json_t *list = json_pack("[{s:s, s:O, s:b}]", "path", key, "value", value, "set", 1);
         enum status st = list ? overlay_read(&r->overlay, list, "set", &e)
                               : err_set(&e, ST_FULL, "no memory for the changes");
         json_decref(list);
         if (st != ST_OK)
             return desk_fail(d, st == ST_FULL ? "failed" : "invalid_payload",
-                             st == ST_FULL ? "memory" : "bad_value", at(&p, "set", key), "%s", e.text);
+                             st == ST_FULL ? "memory" : "bad_value", desk_place(&p, "set", key), "%s",
+                             e.text);
     }
     return true;
 }
 
 /* Search takes its time: as many games as one can wait for. */
 static bool bounded(struct desk *d, const struct recipe *r) {
-    uint64_t most = 0;
+    uint32_t most = 0;
     for (uint32_t s = 0; s < r->ops->seats; s++) {
-        uint64_t n;
-        if (!strncmp(r->policy[s], "mc:", 3) && text_read_u64(r->policy[s] + 3, UINT32_MAX, &n))
-            most = n > most ? n : most;
+        uint32_t n = mind_playouts(r->policy[s]);
+        most = n > most ? n : most;
     }
-    if (most > PLAYOUTS_MAX)
-        return desk_fail(d, "invalid_payload", "out_of_range", "policies",
-                         "simulate takes mc:N with N up to %d; the command line takes more", PLAYOUTS_MAX);
-    if (most * r->games > SEARCH_WORK)
-        return desk_fail(d, "invalid_payload", "out_of_range", "games",
-                         "search is slow: with mc:%llu simulate plays at most %llu games",
-                         (unsigned long long)most, (unsigned long long)(SEARCH_WORK / most));
-    return true;
+    uint64_t games = most ? (uint64_t)SEARCH_GAMES * desk_playouts(r->ops, 1) / most : CALL_GAMES_MAX;
+    return r->games <= games ||
+           desk_fail(d, "invalid_payload", "out_of_range", "games",
+                     "search is slow: with mc:%u simulate plays at most %llu games of %s", most,
+                     (unsigned long long)games, r->ops->name);
 }
 
 static bool read_job(struct desk *d, const struct call_value *v, struct call_job *j) {
@@ -251,7 +219,7 @@ static bool read_job(struct desk *d, const struct call_value *v, struct call_job
     snprintf(r->rules, sizeof r->rules, "%s", set->name);
     r->seed = v[SIM_SEED].given ? v[SIM_SEED].number : 1;
     r->games = v[SIM_GAMES].given ? v[SIM_GAMES].number : GAMES;
-    return read_scenario(d, v, r) && read_policies(d, set, v[SIM_POLICIES].object, r) &&
+    return read_scenario(d, v, r) && read_policies(d, r->ops, v[SIM_POLICIES].object, r) &&
            read_changes(d, set, v[SIM_SET].object, r) && read_settings(d, set, v[SIM_WITH].object, r) &&
            bounded(d, r);
 }
@@ -305,12 +273,16 @@ void call_job_run(struct call_job *j, call_tell tell, void *ctx) {
     struct batch_plan plan = j->trial.plan;
     j->tell = tell;
     j->ctx = ctx;
+    plan.stop = j->desk_stop ? j->desk_stop : &j->stop;
     if (tell) {
-        plan.stop = &j->stop;
         plan.progress = follow;
         plan.progress_ctx = j;
     }
     j->status = batch_run(&plan, &j->batch, &j->err);
+}
+
+void call_job_stop(struct call_job *j) {
+    atomic_store(&j->stop, true);
 }
 
 void call_job_close(struct call_job *j) {
@@ -404,7 +376,7 @@ static void put_command(const struct call_job *j, struct jw *w) {
 }
 
 bool call_job_json(const struct call_job *j, struct jw *w, struct call_fault *fault) {
-    if (atomic_load(&j->stop))
+    if (atomic_load(j->desk_stop ? j->desk_stop : &j->stop))
         return job_fails(fault, "cancelled", "the simulation was stopped before its end");
     if (j->status != ST_OK)
         return job_fails(fault, j->status == ST_BUG ? "bug" : "memory", j->err.text);
@@ -430,6 +402,7 @@ bool run_simulate(struct desk *d, const struct call_value *v, struct jw *w) {
     struct call_fault fault;
     if (!open_job(d, v, &j))
         return false;
+    j->desk_stop = d->options.stop;
     call_job_run(j, NULL, NULL);
     bool good =
         call_job_json(j, w, &fault) || desk_fail(d, fault.code, fault.reason, NULL, "%s", fault.message);

@@ -11,10 +11,11 @@ int cmd_mcp(const struct cli *c) {
     char root[CLI_PATH_MAX];
     struct mcp *s;
     struct desk *desk;
+    atomic_bool stop = false;
     enum status st = cli_content_root(root, &e);
     if (st != ST_OK)
         return cli_fail(&e);
-    const struct desk_options options = {.root = root, .sessions = (uint32_t)c->sessions};
+    const struct desk_options options = {.root = root, .sessions = (uint32_t)c->sessions, .stop = &stop};
     st = desk_open(&desk, &options, &e);
     if (st != ST_OK)
         return cli_fail(&e);
@@ -22,7 +23,8 @@ int cmd_mcp(const struct cli *c) {
     const struct mcp_options mine = {.desk = desk, .root = root, .fixtures = c->fixtures};
     st = mcp_open(&s, &mine, &e);
     if (st == ST_OK) {
-        st = c->http ? mcp_serve_http(s, c->http, &e) : mcp_serve_stdio(s, STDIN_FILENO, STDOUT_FILENO, &e);
+        st = c->http ? mcp_serve_http(s, c->http, &stop, &e)
+                     : mcp_serve_stdio(s, STDIN_FILENO, STDOUT_FILENO, &e);
         mcp_close(s);
     }
     desk_close(desk);

@@ -62,7 +62,8 @@ static void close_entry(struct entry *n) {
     recipe_close(&n->recipe);
 }
 
-/* The ruleset of the documents' own figures is called after the one that departs from them. */
+/* The ruleset of the documents' own figures is called after the one that departs from them, or, where there
+ * is but one, simply "document". */
 static int find_document(const char *game, const char *rules, char *out, size_t cap) {
     struct ruleset_row rows[RULESETS_MAX];
     char root[CLI_PATH_MAX], name[64];
@@ -73,8 +74,8 @@ static int find_document(const char *game, const char *rules, char *out, size_t 
         content_rulesets(root, game, rows, RULESETS_MAX, &count, &e) != ST_OK)
         return cli_fail(&e);
     for (uint32_t i = 0; i < count && i < RULESETS_MAX; i++)
-        if (!strcmp(rows[i].name, name))
-            snprintf(out, cap, "%s", name);
+        if (!strcmp(rows[i].name, name) || (!*out && !strcmp(rows[i].name, "document")))
+            snprintf(out, cap, "%s", rows[i].name);
     return EXIT_FINE;
 }
 

@@ -34,7 +34,7 @@ const struct cli_command cli_commands[] = {
      "where it was. Both sides of the scenario give way to the compositions; one that --with sets stays as "
      "it "
      "is: --with creature=veil_moth.",
-     "rules seed scenario with policy n threads set layer rows columns sample probe db json html", 1, 1,
+     "rules seed scenario with policy n threads set layer swap rows columns sample probe db json html", 1, 1,
      cmd_matrix},
     {"repro", "EXPERIMENT ROW", "play one game of an experiment again",
      "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON "

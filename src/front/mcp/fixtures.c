@@ -155,12 +155,7 @@ void fixture_tools(struct jw *w) {
 
 static void answer_text(struct request *r, const char *text, bool fails) {
     struct jw *w = answer_begin(r);
-    jw_kopen(w, "content", '[');
-    jw_open(w, '{');
-    jw_kstr(w, "type", "text");
-    jw_kstr(w, "text", text);
-    jw_close(w, '}');
-    jw_close(w, ']');
+    write_text_content(w, text);
     jw_kbool(w, "isError", fails);
     answer_end(r);
 }

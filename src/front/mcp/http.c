@@ -2,7 +2,9 @@
  * server. A message that is answered by one message gets plain JSON, any other a stream of events.
  *
  * A connection that waits is suspended. The library does not look at such a one, so the loop polls its
- * descriptor to notice when the client has gone. */
+ * descriptor to notice when the client has gone. One that has waited for long becomes a stream with signs of
+ * life. Connections on which nothing is being asked never lock anybody out: the oldest of them makes room. */
+#include "front/mcp/buffer.h"
 #include "front/mcp/mcp.h"
 
 #include <arpa/inet.h>
@@ -15,20 +17,23 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
 #include <sys/random.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 enum {
-    CONNECTIONS_MAX = 256,
-    SESSIONS_MAX = 256, /* of legacy revisions; the one used least recently makes room */
-    IDLE_SECONDS = 120, /* of a connection that asks nothing */
-    ALIVE_MS = 15000,   /* between signs of life on a stream */
+    SESSIONS_MAX = 256,    /* of legacy revisions; the one used least recently makes room */
+    CONNECTIONS_MAX = 640, /* more than can wait for something: requests and the streams of sessions */
+    SPARE = 32,            /* of these, kept free for whoever comes next */
+    FIRST_SECONDS = 10,    /* in which a connection asks its first request, body and all */
+    IDLE_SECONDS = 120,    /* and the next */
+    ALIVE_MS = 5000,       /* between signs of life on a stream */
     SESSION_ID = 33,
     BLOCK = 16384,
     PASS_MAX = 4 * CALL_REQUEST_MAX,
-    UNREAD_MAX = 16 << 20 /* bytes of a stream that nobody reads, before it is given up */
+    NOTES_MAX = 1 << 20 /* bytes of notifications that nobody reads, before a stream is given up */
 };
 
 /* Events are kept as they go over the wire; the only one of a plain reply is what stands between these. */
@@ -45,9 +50,13 @@ struct session {
     uint64_t used;
 };
 
-struct buffer {
-    char *bytes;
-    size_t len, cap;
+/* A connection. since: when it was opened, or last was done with a request. */
+struct guest {
+    struct guest *next, **at; /* in the list of all */
+    struct MHD_Connection *conn;
+    struct exchange *exchange; /* null: nothing is being asked */
+    uint64_t since;
+    bool shut; /* by us; the library has yet to notice */
 };
 
 /* A request of HTTP and its response. */
@@ -56,6 +65,7 @@ struct exchange {
     struct exchange *next, **at; /* in the list of all */
     struct http *http;
     struct MHD_Connection *conn;
+    struct guest *guest; /* null: there was no memory for it */
     struct session *session;
     struct mcp_peer *own; /* of a request without a session */
     struct buffer in, out;
@@ -66,6 +76,7 @@ struct exchange {
     int status;        /* of a refusal by HTTP itself; 0: none */
     const char *why;
     bool taken, ended, gone, stream, suspended;
+    bool half;     /* the client will say no more, but may still listen */
     bool bound;    /* to a session, which may end before all of the request is there */
     bool fresh;    /* the session began with this */
     bool hopeless; /* its body is too long even to be passed over */
@@ -75,25 +86,15 @@ struct http {
     struct mcp *mcp;
     struct MHD_Daemon *daemon;
     struct exchange *first;
+    struct guest *guest;
     struct session *session[SESSIONS_MAX];
     uint32_t sessions;
     uint64_t clock;
+    sigset_t signals;
+    atomic_bool *stop;
+    int ended;    /* readable when a signal has come */
     bool resumed; /* a connection, since the library last ran: it does not wake us for that */
 };
-
-static bool buffer_add(struct buffer *b, const char *bytes, size_t len) {
-    if (b->len + len > b->cap) {
-        size_t cap = 2 * (b->len + len);
-        char *more = realloc(b->bytes, cap);
-        if (!more)
-            return false;
-        b->bytes = more;
-        b->cap = cap;
-    }
-    memcpy(b->bytes + b->len, bytes, len);
-    b->len += len;
-    return true;
-}
 
 static void resume(struct exchange *x) {
     if (!x->suspended)
@@ -105,12 +106,14 @@ static void resume(struct exchange *x) {
 
 static void exchange_say(struct exchange *x, const char *bytes, size_t len, const char *head,
                          const char *tail) {
-    if (x->gone || x->ended)
+    if (x->gone || x->ended) {
+        resume(x);
         return;
+    }
     if (x->sent == x->out.len)
         x->sent = x->out.len = 0;
-    if (x->out.len > UNREAD_MAX || !buffer_add(&x->out, head, strlen(head)) ||
-        !buffer_add(&x->out, bytes, len) || !buffer_add(&x->out, tail, strlen(tail)))
+    if (!buffer_add(&x->out, head, strlen(head)) || !buffer_add(&x->out, bytes, len) ||
+        !buffer_add(&x->out, tail, strlen(tail)))
         x->gone = true;
     x->spoke = now_ms();
     resume(x);
@@ -118,9 +121,15 @@ static void exchange_say(struct exchange *x, const char *bytes, size_t len, cons
 
 static void line_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
     struct exchange *x = (struct exchange *)l;
-    (void)answer;
     x->messages++;
+    if (!answer && x->out.len - x->sent + len > NOTES_MAX)
+        x->gone = true;
     exchange_say(x, message, len, EVENT_HEAD, EVENT_TAIL);
+}
+
+static bool line_is_busy(const struct mcp_line *l) {
+    const struct exchange *x = (const struct exchange *)l;
+    return x->sent < x->out.len;
 }
 
 static void line_end(struct mcp_line *l) {
@@ -140,7 +149,18 @@ static struct session *session_find(struct http *h, const char *id) {
     return NULL;
 }
 
+static void refuse(struct exchange *x, int status, const char *why) {
+    if (x->status)
+        return;
+    x->status = status;
+    x->why = why;
+}
+
+/* Whoever still waits for an answer is told why there will be none. */
 static void session_close(struct http *h, struct session *s) {
+    for (struct exchange *x = h->first; x; x = x->next)
+        if (x->session == s && x->taken && !x->ended && !x->stream && !x->messages)
+            refuse(x, 404, "the session has ended; begin anew with initialize");
     mcp_peer_close(h->mcp, s->peer);
     if (s->get)
         line_end(&s->get->line);
@@ -217,13 +237,6 @@ static bool is_json(const char *type) {
     return type && !strncasecmp(type, json, n) && (!type[n] || type[n] == ';' || type[n] == ' ');
 }
 
-static void refuse(struct exchange *x, int status, const char *why) {
-    if (x->status)
-        return;
-    x->status = status;
-    x->why = why;
-}
-
 static void check_post(struct exchange *x) {
     const char *accept = header(x, "Accept"), *length = header(x, "Content-Length");
     uint64_t bytes = UINT64_MAX;
@@ -237,10 +250,31 @@ static void check_post(struct exchange *x) {
     }
 }
 
+struct tally {
+    const char *name;
+    uint32_t n;
+};
+
+static enum MHD_Result count_value(void *cls, enum MHD_ValueKind kind, const char *name, const char *value) {
+    struct tally *c = cls;
+    (void)kind, (void)value;
+    c->n += !strcasecmp(name, c->name);
+    return MHD_YES;
+}
+
+/* A header that stands twice means one thing to us and another to whoever looked before. */
+static bool is_twice(const struct exchange *x, const char *name) {
+    struct tally c = {name, 0};
+    MHD_get_connection_values(x->conn, MHD_HEADER_KIND, count_value, &c);
+    return c.n > 1;
+}
+
 static void check_request(struct exchange *x, const char *url, const char *method) {
     const char *host = header(x, "Host"), *origin = header(x, "Origin"), *id = header(x, "Mcp-Session-Id"),
                *version = header(x, "MCP-Protocol-Version");
     bool modern = version && !mcp_is_legacy(version), post = !strcmp(method, "POST");
+    if (is_twice(x, "Host") || is_twice(x, "Origin") || is_twice(x, "Mcp-Session-Id"))
+        refuse(x, 400, "Host, Origin and Mcp-Session-Id may stand once each");
     if (!host || !is_loopback_name(host))
         refuse(x, 403, "the Host must be localhost, 127.0.0.1 or [::1]");
     if (origin && !is_loopback_origin(origin))
@@ -282,6 +316,8 @@ static void take_post(struct exchange *x) {
 
 static void take(struct exchange *x, const char *method) {
     x->taken = true;
+    x->spoke = now_ms();
+    MHD_set_connection_option(x->conn, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned)IDLE_SECONDS);
     if (x->bound && !x->session)
         refuse(x, 404, "there is no such session; begin anew with initialize");
     if (x->status)
@@ -289,8 +325,8 @@ static void take(struct exchange *x, const char *method) {
     if (!strcmp(method, "POST")) {
         take_post(x);
     } else if (!strcmp(method, "DELETE")) {
-        session_close(x->http, x->session);
         x->ended = true;
+        session_close(x->http, x->session);
     } else if (x->session->get) {
         refuse(x, 409, "this session has a stream already");
     } else {
@@ -385,9 +421,12 @@ static struct exchange *exchange_open(struct http *h, struct MHD_Connection *con
     struct exchange *x = calloc(1, sizeof *x);
     if (!x)
         return NULL;
-    x->line = (struct mcp_line){.send = line_send, .end = line_end};
+    x->line = (struct mcp_line){.send = line_send, .end = line_end, .busy = line_is_busy};
     x->http = h;
     x->conn = conn;
+    x->guest = MHD_get_connection_info(conn, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    if (x->guest)
+        x->guest->exchange = x;
     x->next = h->first;
     x->at = &h->first;
     if (x->next)
@@ -411,6 +450,10 @@ static void exchange_close(void *cls, struct MHD_Connection *conn, void **own,
     }
     if (x->own)
         mcp_peer_close(h->mcp, x->own);
+    if (x->guest) {
+        x->guest->exchange = NULL;
+        x->guest->since = now_ms();
+    }
     *x->at = x->next;
     if (x->next)
         x->next->at = x->at;
@@ -461,36 +504,99 @@ struct poll_set {
     uint32_t count;
 };
 
-/* Connections that wait, to see whether their clients are still there; at the same time streams that have
- * been silent for long get a sign of life. Returns the milliseconds until the next one. */
+/* A client that is waiting learns that it is not forgotten; one that has gone is found out by that. */
+static void show_life(struct exchange *x) {
+    x->stream = true;
+    exchange_say(x, "", 0, ":", EVENT_TAIL);
+}
+
+/* Connections that wait, to see whether their clients are still there; at the same time those that have been
+ * silent for long get a sign of life. Returns the milliseconds until the next one. */
 static int watch_waiting(struct http *h, struct poll_set *p) {
     uint64_t now = now_ms();
     int next = -1;
     for (struct exchange *x = h->first; x; x = x->next) {
         if (!x->suspended)
             continue;
-        if (x->stream && now - x->spoke >= ALIVE_MS) {
-            exchange_say(x, "", 0, ":", EVENT_TAIL);
+        if (now - x->spoke >= ALIVE_MS) {
+            show_life(x);
             continue;
         }
         const union MHD_ConnectionInfo *info =
             MHD_get_connection_info(x->conn, MHD_CONNECTION_INFO_CONNECTION_FD);
         if (info && p->count < sizeof p->fd / sizeof p->fd[0]) {
             p->of[p->count] = x;
-            p->fd[p->count++] = (struct pollfd){.fd = info->connect_fd, .events = POLLRDHUP};
+            p->fd[p->count++] = (struct pollfd){.fd = info->connect_fd, .events = x->half ? 0 : POLLRDHUP};
         }
         int left = (int)(ALIVE_MS - (now - x->spoke));
-        if (x->stream && (next < 0 || left < next))
-            next = left;
+        next = next < 0 || left < next ? left : next;
     }
     return next;
+}
+
+/* Whoever says no more may have gone or may still listen: the answer to a sign of life tells which. */
+static void look_at_waiting(struct http *h, const struct poll_set *p) {
+    for (uint32_t i = 3; i < p->count; i++) {
+        struct exchange *x = p->of[i];
+        if (p->fd[i].revents & (POLLERR | POLLHUP | POLLNVAL)) {
+            x->gone = true;
+            mcp_hang_up(h->mcp, &x->line);
+            resume(x);
+        } else if (p->fd[i].revents) {
+            x->half = true;
+            show_life(x);
+        }
+    }
+}
+
+static void guest_notice(void *cls, struct MHD_Connection *conn, void **own,
+                         enum MHD_ConnectionNotificationCode what) {
+    struct http *h = cls;
+    struct guest *g = *own;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+        *own = g = calloc(1, sizeof *g);
+        if (!g)
+            return;
+        *g = (struct guest){.next = h->guest, .at = &h->guest, .conn = conn, .since = now_ms()};
+        if (g->next)
+            g->next->at = &g->next;
+        h->guest = g;
+    } else if (g) {
+        *g->at = g->next;
+        if (g->next)
+            g->next->at = g->at;
+        free(g);
+        *own = NULL;
+    }
+}
+
+/* Whoever has not asked yet, or has been answered: a connection that nobody would miss. */
+static bool is_idle(const struct guest *g) {
+    return !g->exchange || !g->exchange->taken || g->exchange->ended;
+}
+
+static void make_room(struct http *h) {
+    for (;;) {
+        uint32_t open = 0;
+        struct guest *oldest = NULL;
+        for (struct guest *g = h->guest; g; g = g->next) {
+            open += !g->shut;
+            if (!g->shut && is_idle(g) && (!oldest || g->since <= oldest->since))
+                oldest = g;
+        }
+        if (open <= CONNECTIONS_MAX - SPARE || !oldest)
+            return;
+        oldest->shut = true;
+        shutdown(MHD_get_connection_info(oldest->conn, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
+                 SHUT_RDWR);
+    }
 }
 
 static int sooner(int a, int b) {
     return a < 0 ? b : b < 0 || a < b ? a : b;
 }
 
-static enum status serve(struct http *h, int signals, struct err *e) {
+static enum status serve(struct http *h, struct err *e) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(h->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     for (;;) {
         struct poll_set p = {.count = 3};
@@ -501,21 +607,16 @@ static enum status serve(struct http *h, int signals, struct err *e) {
         if (h->resumed)
             wait = 0;
         h->resumed = false;
-        p.fd[0] = (struct pollfd){.fd = signals, .events = POLLIN};
+        p.fd[0] = (struct pollfd){.fd = h->ended, .events = POLLIN};
         p.fd[1] = (struct pollfd){.fd = mcp_bell(h->mcp), .events = POLLIN};
         p.fd[2] = (struct pollfd){.fd = info->epoll_fd, .events = POLLIN};
         if (poll(p.fd, p.count, wait) < 0 && errno != EINTR)
             return err_set(e, ST_IO, "cannot wait for requests: %s", strerror(errno));
         if (p.fd[0].revents)
             return ST_OK;
-        for (uint32_t i = 3; i < p.count; i++) {
-            if (!p.fd[i].revents)
-                continue;
-            p.of[i]->gone = true;
-            mcp_hang_up(h->mcp, &p.of[i]->line);
-            resume(p.of[i]);
-        }
+        look_at_waiting(h, &p);
         MHD_run(h->daemon);
+        make_room(h);
         mcp_tick(h->mcp);
     }
 }
@@ -564,7 +665,7 @@ static enum status open_socket(const char *address, int *out, struct err *e) {
     int fd = socket(a.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd >= 0)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (fd < 0 || bind(fd, (struct sockaddr *)&a, len) || listen(fd, 64)) {
+    if (fd < 0 || bind(fd, (struct sockaddr *)&a, len) || listen(fd, 256)) {
         st = err_set(e, ST_IO, "cannot listen on %s: %s", address, strerror(errno));
         if (fd >= 0)
             close(fd);
@@ -594,34 +695,55 @@ static void http_close(struct http *h) {
     MHD_stop_daemon(h->daemon);
 }
 
-enum status mcp_serve_http(struct mcp *s, const char *address, struct err *e) {
-    struct http h = {.mcp = s};
+/* The loop may be in the middle of a call when a signal comes, so another thread waits for it. */
+static void *wait_for_signal(void *ctx) {
+    const struct http *h = ctx;
+    const uint64_t one = 1;
+    int which;
+    sigwait(&h->signals, &which);
+    atomic_store(h->stop, true);
+    ssize_t n = write(h->ended, &one, sizeof one);
+    (void)n; /* it cannot be full */
+    return NULL;
+}
+
+static bool start(struct http *h, int fd, pthread_t *waiter) {
+    sigemptyset(&h->signals);
+    sigaddset(&h->signals, SIGINT);
+    sigaddset(&h->signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &h->signals, NULL);
+    h->ended = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (h->ended < 0)
+        return false;
+    h->daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, h,
+                                 MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_NOTIFY_COMPLETED, exchange_close, h,
+                                 MHD_OPTION_NOTIFY_CONNECTION, guest_notice, h, MHD_OPTION_CONNECTION_LIMIT,
+                                 (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT,
+                                 (unsigned)FIRST_SECONDS, MHD_OPTION_END);
+    return h->daemon && !pthread_create(waiter, NULL, wait_for_signal, h);
+}
+
+enum status mcp_serve_http(struct mcp *s, const char *address, atomic_bool *stop, struct err *e) {
+    struct http h = {.mcp = s, .stop = stop, .ended = -1};
+    pthread_t waiter;
     int fd = -1;
-    sigset_t stop;
     enum status st = open_socket(address, &fd, e);
     if (st != ST_OK)
         return st;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGINT);
-    sigaddset(&stop, SIGTERM);
-    sigprocmask(SIG_BLOCK, &stop, NULL);
-    int signals = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
-    h.daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, &h,
-                                MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_NOTIFY_COMPLETED, exchange_close, &h,
-                                MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
-                                MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_END);
-    if (signals < 0 || !h.daemon) {
+    if (start(&h, fd, &waiter)) {
+        say_where(fd);
+        st = serve(&h, e);
+        http_close(&h);
+        pthread_kill(waiter, SIGTERM); /* also when no signal came */
+        pthread_join(waiter, NULL);
+    } else {
         st = err_set(e, ST_IO, "cannot begin to serve HTTP: %s", strerror(errno));
         if (h.daemon)
             MHD_stop_daemon(h.daemon);
         else
             close(fd);
-    } else {
-        say_where(fd);
-        st = serve(&h, signals, e);
-        http_close(&h);
     }
-    if (signals >= 0)
-        close(signals);
+    if (h.ended >= 0)
+        close(h.ended);
     return st;
 }

@@ -18,6 +18,9 @@ struct mcp_line {
     /* One message without its newline; answer: it is the reply to a request, not a notification before it. */
     void (*send)(struct mcp_line *l, const char *message, size_t len, bool answer);
     void (*end)(struct mcp_line *l);
+    /* Whether notifications that were sent have not been read yet; what can be said later then is. Null:
+     * never. */
+    bool (*busy)(const struct mcp_line *l);
     struct mcp_line *under; /* the one that this is a part of; null: none */
     int status;             /* of HTTP, for a message that is refused; 0: it is not */
 };
@@ -47,8 +50,8 @@ void mcp_peer_stand(struct mcp_peer *p, struct mcp_line *standing);
 void mcp_take(struct mcp *s, struct mcp_peer *p, struct mcp_line *l, const struct mcp_heads *heads,
               const char *bytes, size_t len);
 
-/* A message that is longer than CALL_REQUEST_MAX and was not kept. */
-void mcp_take_too_long(struct mcp *s, struct mcp_line *l);
+/* A message that is longer than CALL_REQUEST_MAX; only its beginning was kept. */
+void mcp_take_too_long(struct mcp *s, struct mcp_line *l, const char *bytes, size_t len);
 
 /* Nobody listens to this line any more: what it waits for is given up. */
 void mcp_hang_up(struct mcp *s, struct mcp_line *l);
@@ -63,7 +66,8 @@ uint64_t now_ms(void); /* of a clock that only goes forward */
 /* stdio.c: until the end of input. */
 enum status mcp_serve_stdio(struct mcp *s, int in, int out, struct err *e);
 
-/* http.c: on a loopback address, until SIGINT or SIGTERM. address is HOST:PORT; port 0 takes a free one. */
-enum status mcp_serve_http(struct mcp *s, const char *address, struct err *e);
+/* http.c: on a loopback address, until SIGINT or SIGTERM, which set *stop, the desk's own: a mind that is
+ * thinking then gives up. address is HOST:PORT; port 0 takes a free one. */
+enum status mcp_serve_http(struct mcp *s, const char *address, atomic_bool *stop, struct err *e);
 
 #endif

@@ -116,14 +116,6 @@ static void run_set_level(struct request *r) {
                  level);
 }
 
-/* Lists here are short enough for one page. */
-static bool check_cursor(struct request *r) {
-    if (!json_object_get(r->params, "cursor"))
-        return true;
-    answer_error(r, RPC_PARAMS, "'cursor' is not one of ours: the list has a single page");
-    return false;
-}
-
 static void run_resources_list(struct request *r) {
     if (!check_cursor(r))
         return;

@@ -33,6 +33,7 @@ char *pages_find(void *ctx, const char *kind, const char *game);
 void pages_list(const struct pages *p, struct jw *w);
 void pages_templates(const struct pages *p, struct jw *w);
 enum status pages_read(const struct pages *p, const char *uri, struct jw *w, struct err *e);
+bool pages_has_part(const char *name); /* a session has it: view, log or replay */
 
 /* prompts.c: an array of Prompt; the members description and messages of one with its arguments filled in.
  * args is an object of strings or null. ST_NOT_FOUND: no such prompt; ST_USAGE: an argument is wrong. */

@@ -211,7 +211,7 @@ static const struct prompt prompts[] = {
      "Review a change to balance",
      "measure what changing one figure of the content does, and judge it",
      {THE_GAME,
-      {"path", ARG_PATH, true, "the figure, such as monsters.ghoul.hp"},
+      {"path", ARG_PATH, true, "the figure, such as player.base_hp in darkdelve"},
       {"value", ARG_VALUE, true, "what it would become"},
       THE_RULES},
      write_review},

@@ -258,14 +258,23 @@ static enum status join_replay(const struct pages *p, const char *handle, struct
     return ST_OK;
 }
 
+static uint32_t find_part(const char *name) {
+    uint32_t k = 0;
+    while (k < PARTS && strcmp(name, parts[k].name))
+        k++;
+    return k;
+}
+
+bool pages_has_part(const char *name) {
+    return find_part(name) < PARTS;
+}
+
 /* after: "HANDLE/PART". */
 static enum status read_session(const struct pages *p, const char *after, const char *uri, struct jw *w,
                                 struct err *e) {
     char handle[DESK_ID];
     size_t n = strcspn(after, "/");
-    uint32_t k = 0;
-    while (k < PARTS && (!after[n] || strcmp(after + n + 1, parts[k].name)))
-        k++;
+    uint32_t k = after[n] ? find_part(after + n + 1) : PARTS;
     if (k == PARTS || !n || n >= sizeof handle)
         return nothing_there(uri, e);
     memcpy(handle, after, n);

@@ -1,6 +1,7 @@
 /* Messages: what comes in is parsed, told apart and checked here, and every answer goes out through here. The
  * era of a request is its own: one that names its protocol version in _meta is modern, whatever was said
  * before. */
+#include "front/mcp/buffer.h"
 #include "front/mcp/server.h"
 
 #include <stdarg.h>
@@ -123,6 +124,12 @@ void json_id(struct jw *w, const char *key, const json_t *id) {
         jw_null(w);
 }
 
+bool line_busy(const struct mcp_line *l) {
+    while (l && l->under)
+        l = l->under;
+    return l && l->busy && l->busy(l);
+}
+
 bool same_id(const json_t *a, const json_t *b) {
     return json_equal(a, b) == 1;
 }
@@ -202,7 +209,7 @@ static int status_of(const struct request *r, int code) {
     return code == RPC_METHOD && r->version >= MODERN ? 404 : 0;
 }
 
-struct jw *answer_error_begin(struct request *r, int code, const char *message) {
+static struct jw *error_open(struct request *r, int code, const char *message) {
     struct jw *w = message_begin(r->server);
     if (!r->line->status)
         r->line->status = status_of(r, code);
@@ -210,6 +217,11 @@ struct jw *answer_error_begin(struct request *r, int code, const char *message) 
     jw_kopen(w, "error", '{');
     jw_kint(w, "code", code);
     jw_kstr(w, "message", message);
+    return w;
+}
+
+struct jw *answer_error_begin(struct request *r, int code, const char *message) {
+    struct jw *w = error_open(r, code, message);
     jw_key(w, "data");
     return w;
 }
@@ -227,15 +239,15 @@ void answer_error(struct request *r, int code, const char *fmt, ...) {
     vsnprintf(said, sizeof said, fmt, ap);
     va_end(ap);
     text_visible(&seen, said, sizeof said - 4);
-    struct jw *w = message_begin(r->server);
-    if (!r->line->status)
-        r->line->status = status_of(r, code);
-    json_id(w, "id", r->id);
-    jw_kopen(w, "error", '{');
-    jw_kint(w, "code", code);
-    jw_kstr(w, "message", seen.buf);
-    jw_close(w, '}');
-    answer_send(r);
+    error_open(r, code, seen.buf);
+    answer_error_end(r);
+}
+
+bool check_cursor(struct request *r) {
+    if (!json_object_get(r->params, "cursor"))
+        return true;
+    answer_error(r, RPC_PARAMS, "'cursor' is not one of ours: the list has a single page");
+    return false;
 }
 
 const char *need_string(struct request *r, const json_t *object, const char *key) {
@@ -393,11 +405,13 @@ static void take_request(struct request *r) {
         m->run(r);
 }
 
+/* Never answered, whatever is wrong with it; over HTTP the status says that one without a session was not
+ * taken. Whoever sent a request can cancel it, in whichever era. */
 static void take_notification(struct request *r) {
-    if (!is_modern(r) && !check_legacy(r, NULL))
-        return;
     if (!strcmp(r->method, "notifications/cancelled"))
         task_cancel(r->server, r->peer, json_object_get(r->params, "requestId"));
+    if (r->heads && !is_modern(r) && !mcp_peer_ready(r->peer))
+        r->line->status = 400;
     r->line->end(r->line);
 }
 
@@ -423,8 +437,8 @@ static void take_one(struct request *r) {
         answer_error(r, RPC_REQUEST, "'method' must be a string");
     } else if (id && !r->id) {
         answer_error(r, RPC_REQUEST, "'id' must be a string or a whole number");
-    } else if (params && !r->params) {
-        answer_error(r, id ? RPC_PARAMS : RPC_REQUEST, "'params' must be an object");
+    } else if (id && params && !r->params) {
+        answer_error(r, RPC_PARAMS, "'params' must be an object");
     } else {
         r->method = json_string_value(method);
         if (id)
@@ -438,40 +452,41 @@ static void take_one(struct request *r) {
 
 struct batch {
     struct mcp_line line;
-    uint32_t open; /* messages whose lines have not ended */
-    char *bytes;   /* the answers so far, without the last bracket */
-    size_t len, cap;
+    uint32_t open;     /* messages whose lines have not ended */
+    struct buffer all; /* the answers so far, without the last bracket */
 };
 
+/* An answer for which there is no room any more is replaced by an error with its id. */
 static void batch_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
-    struct batch *b = (struct batch *)l;
+    static const char head[] = "{\"jsonrpc\":\"2.0\",\"id\":",
+                      tail[] = ",\"error\":{\"code\":-32603,\"message\":\"the answers to this array are too "
+                               "long for one message: ask for less at a time\"}}";
+    struct buffer *b = &((struct batch *)l)->all;
+    size_t from, to;
     if (!answer) {
         l->under->send(l->under, message, len, false);
         return;
     }
-    if (b->len + len + 2 > b->cap) {
-        size_t cap = 2 * (b->len + len + 2);
-        char *more = realloc(b->bytes, cap);
-        if (!more)
-            return;
-        b->bytes = more;
-        b->cap = cap;
+    if (!buffer_room(b, len + sizeof tail + sizeof head + 2))
+        return;
+    buffer_add(b, b->len ? "," : "[", 1);
+    if (b->len <= BATCH_BYTES || !message_id_at(message, len, &from, &to)) {
+        buffer_add(b, message, len);
+        return;
     }
-    b->bytes[b->len] = b->len ? ',' : '[';
-    memcpy(b->bytes + b->len + 1, message, len);
-    b->len += len + 1;
+    buffer_add(b, head, sizeof head - 1);
+    buffer_add(b, message + from, to - from);
+    buffer_add(b, tail, sizeof tail - 1);
 }
 
 static void batch_end(struct mcp_line *l) {
     struct batch *b = (struct batch *)l;
     if (--b->open)
         return;
-    if (b->len) {
-        b->bytes[b->len] = ']';
-        l->under->send(l->under, b->bytes, b->len + 1, true);
-    }
+    if (b->all.len && buffer_add(&b->all, "]", 1))
+        l->under->send(l->under, b->all.bytes, b->all.len, true);
     l->under->end(l->under);
-    free(b->bytes);
+    free(b->all.bytes);
     free(b);
 }
 
@@ -497,40 +512,52 @@ static void take_batch(struct request *r, const json_t *list) {
     }
 }
 
-static void refuse_bytes(struct request *r, const json_error_t *e) {
-    if (json_error_code(e) == json_error_duplicate_key)
-        answer_error(r, RPC_REQUEST, "line %d, column %d: %s: a name stands twice in one object", e->line,
-                     e->column, e->text);
-    else
-        answer_error(r, RPC_PARSE, "line %d, column %d: %s", e->line, e->column, e->text);
+/* A message that could not be read, with the id that can be seen in it. */
+static void refuse_bytes(struct request *r, const char *bytes, size_t len, int code, const char *why) {
+    json_t *id = message_id(bytes, len);
+    r->id = id;
+    answer_error(r, code, "%s", why);
+    json_decref(id);
+}
+
+/* Numbers that are too large come as strings; an id must go back as it came. */
+static bool id_is_too_large(const char *bytes, size_t len, const json_t *message) {
+    size_t from, to;
+    return json_is_string(json_object_get(message, "id")) && message_id_at(bytes, len, &from, &to) &&
+           bytes[from] != '"';
 }
 
 void mcp_take(struct mcp *s, struct mcp_peer *p, struct mcp_line *l, const struct mcp_heads *heads,
               const char *bytes, size_t len) {
-    json_error_t e;
+    TEXT_ON_STACK(why, 160);
     struct request r = {.server = s, .peer = p, .line = l, .heads = heads, .version = LEGACY_LAST};
     l->status = 0;
     if (len > CALL_REQUEST_MAX) {
-        mcp_take_too_long(s, l);
+        mcp_take_too_long(s, l, bytes, len);
         return;
     }
     if (call_too_deep(bytes, len)) {
-        answer_error(&r, RPC_REQUEST, "brackets within brackets deeper than %d", CALL_DEPTH_MAX);
+        text_fmt(&why, "brackets within brackets deeper than %d", CALL_DEPTH_MAX);
+        refuse_bytes(&r, bytes, len, RPC_REQUEST, why.buf);
         return;
     }
-    json_t *m = json_loadb(bytes, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &e);
-    r.message = m;
-    if (!m)
-        refuse_bytes(&r, &e);
-    else if (json_is_array(m))
-        take_batch(&r, m);
-    else
+    r.message = call_parse(bytes, len, &why);
+    if (!r.message) {
+        refuse_bytes(&r, bytes, len, RPC_PARSE, why.buf);
+    } else if (json_is_array(r.message)) {
+        take_batch(&r, r.message);
+    } else if (id_is_too_large(bytes, len, r.message)) {
+        answer_error(&r, RPC_REQUEST, "'id' is too large a number");
+    } else {
         take_one(&r);
-    json_decref(m);
+    }
+    json_decref(r.message);
 }
 
-void mcp_take_too_long(struct mcp *s, struct mcp_line *l) {
+void mcp_take_too_long(struct mcp *s, struct mcp_line *l, const char *bytes, size_t len) {
     struct request r = {.server = s, .line = l, .version = LEGACY_LAST};
+    TEXT_ON_STACK(why, 120);
     l->status = 413;
-    answer_error(&r, RPC_REQUEST, "a message of more than %d bytes", CALL_REQUEST_MAX);
+    text_fmt(&why, "a message of more than %d bytes", CALL_REQUEST_MAX);
+    refuse_bytes(&r, bytes, len, RPC_REQUEST, why.buf);
 }

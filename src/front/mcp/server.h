@@ -37,6 +37,7 @@ enum {
     JOBS_MAX = 2,    /* simulations at once */
     WATCHES_MAX = 64,
     BATCH_MAX = 32,
+    BATCH_BYTES = 1 << 20, /* of answers to one, after which no more are added */
     CACHE_MS = 300000
 };
 
@@ -84,7 +85,7 @@ struct task {
 
     struct call_job *job;
     pthread_t thread;
-    atomic_bool stop, done;
+    atomic_bool done;
     atomic_ullong played, games;
     uint64_t told;
 
@@ -99,6 +100,7 @@ struct mcp {
     struct pages pages;
     bool fixtures;
     int bell;
+    bool untold;    /* somebody who follows a resource was too busy to be told of a change */
     bool ringing;   /* threads may have used the bell since it was last looked at */
     uint64_t moves; /* of the desk when waiting was last looked at */
     struct task *task;
@@ -110,6 +112,11 @@ struct mcp {
     struct text out, body;
     struct jw w;
 };
+
+/* read.c. message_id: the id of a message that may be broken anywhere, to be released; null: none was found.
+ * message_id_at: where it stands. */
+json_t *message_id(const char *bytes, size_t len);
+bool message_id_at(const char *bytes, size_t len, size_t *from, size_t *to);
 
 /* rpc.c: answers. The result object is open between begin and end; a request is answered once, and its line
  * ends with that. */
@@ -133,6 +140,8 @@ void json_id(struct jw *w, const char *key, const json_t *id); /* a string or a 
 /* A member of the parameters that must be a string; null: the request has been answered with an error. */
 const char *need_string(struct request *r, const json_t *object, const char *key);
 bool same_id(const json_t *a, const json_t *b);
+bool check_cursor(struct request *r); /* lists here have one page: any cursor is answered with an error */
+bool line_busy(const struct mcp_line *l);
 
 /* methods.c: the requests, by name. */
 struct method {
@@ -148,6 +157,7 @@ void run_tools_list(struct request *r);
 void run_tools_call(struct request *r);
 void answer_call(struct request *r, bool good, const struct call_fault *fault); /* from the body */
 void answer_fault(struct request *r, const struct call_fault *fault);
+void write_text_content(struct jw *w, const char *text); /* the member content: one text */
 
 /* tasks.c. task_add takes the request over; null: it has been answered with an error. */
 struct task *task_add(struct request *r, enum task_kind kind, uint32_t wait_ms);
@@ -164,10 +174,11 @@ void run_listen(struct request *r);
 bool watches_add(struct mcp *s, struct watches *w, const char *uri);
 void watches_remove(struct watches *w, const char *uri);
 void watches_free(struct watches *w);
+/* Each change once, however often it happened while the line was busy. */
 void watches_tell(struct mcp *s, struct watches *w, struct mcp_line *l, const json_t *subscription);
 
-/* Whether a resource can be followed. */
-bool watch_possible(const struct mcp *s, const char *uri);
+/* Whether a resource can be followed: it can be read, now or later. */
+bool watch_possible(struct mcp *s, const char *uri);
 
 /* fixtures.c: the tools, resources and prompts of the conformance suite. Each takes its part of a request or
  * answers false. */

@@ -82,7 +82,7 @@ static void take_lines(struct stdio *io) {
     }
     if (io->len == IN_BYTES) {
         if (!io->skip)
-            mcp_take_too_long(io->mcp, &io->line);
+            mcp_take_too_long(io->mcp, &io->line, io->buf, io->len);
         io->skip = true;
         io->len = io->seen = 0;
     }

@@ -8,8 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 10000 };
-
 uint64_t now_ms(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -68,7 +66,7 @@ static void give_up(struct task *t) {
     t->r.line = NULL;
     t->r.peer = NULL;
     if (t->kind == TASK_JOB)
-        atomic_store(&t->stop, true);
+        call_job_stop(t->job);
     else
         task_drop(t);
 }
@@ -116,7 +114,7 @@ void mcp_hang_up(struct mcp *s, struct mcp_line *l) {
 
 void call_wait(struct request *r, const json_t *args) {
     const json_t *limit = json_object_get(args, "timeout_ms");
-    json_int_t ms = limit ? json_integer_value(limit) : WAIT_MS;
+    json_int_t ms = json_is_integer(limit) ? json_integer_value(limit) : CALL_WAIT_DEFAULT;
     ms = ms < 1 ? 1 : ms > CALL_WAIT_MAX ? CALL_WAIT_MAX : ms;
     task_add(r, TASK_WAIT, (uint32_t)ms);
 }
@@ -154,7 +152,7 @@ static bool job_tells(void *ctx, uint64_t done, uint64_t all) {
     atomic_store(&t->games, all);
     atomic_store(&t->played, done);
     ring(t);
-    return !atomic_load(&t->stop);
+    return true;
 }
 
 static void *job_thread(void *ctx) {
@@ -192,7 +190,7 @@ void call_simulate(struct request *r, const json_t *args) {
 static void job_progress(struct task *t) {
     const json_t *token = progress_token(&t->r);
     uint64_t played = atomic_load(&t->played);
-    if (!token || !t->r.line || played <= t->told)
+    if (!token || !t->r.line || played <= t->told || line_busy(t->r.line))
         return;
     t->told = played;
     struct jw *w = note_begin(t->r.server, "notifications/progress");
@@ -235,13 +233,19 @@ static bool uri_handle(const char *uri, char out[DESK_ID]) {
     return true;
 }
 
-bool watch_possible(const struct mcp *s, const char *uri) {
+bool watch_possible(struct mcp *s, const char *uri) {
+    struct err e;
+    struct jw w;
     char handle[DESK_ID];
     if (strlen(uri) >= PAGES_URI_MAX)
         return false;
-    if (!strncmp(uri, session_uri, sizeof session_uri - 1))
-        return uri_handle(uri, handle) && desk_session_moves(s->desk, handle);
-    return !strncmp(uri, "gloam://", 8) || (s->fixtures && !strncmp(uri, "test://", 7));
+    if (s->fixtures && !strncmp(uri, "test://", 7))
+        return true;
+    if (uri_handle(uri, handle)) /* a replay can be followed before there is one */
+        return desk_session_moves(s->desk, handle) && pages_has_part(uri + sizeof session_uri + DESK_ID - 1);
+    text_clear(&s->body);
+    jw_init(&w, &s->body);
+    return pages_read(&s->pages, uri, &w, &e) == ST_OK;
 }
 
 bool watches_add(struct mcp *s, struct watches *w, const char *uri) {
@@ -280,11 +284,16 @@ static void subscription_meta(struct jw *w, const json_t *subscription) {
 }
 
 void watches_tell(struct mcp *s, struct watches *watches, struct mcp_line *l, const json_t *subscription) {
+    bool busy = line_busy(l);
     for (uint32_t i = 0; i < watches->count; i++) {
         struct watch *one = &watches->row[i];
         uint64_t moves = *one->handle ? desk_session_moves(s->desk, one->handle) : one->moves;
         if (moves == one->moves)
             continue;
+        if (busy) {
+            s->untold = true;
+            continue;
+        }
         one->moves = moves;
         struct jw *w = note_begin(s, "notifications/resources/updated");
         subscription_meta(w, subscription);
@@ -340,8 +349,9 @@ int mcp_timeout(const struct mcp *s) {
 
 void mcp_tick(struct mcp *s) {
     uint64_t rung, moves = desk_moves(s->desk), now = s->task ? now_ms() : 0;
-    bool moved = moves != s->moves;
+    bool moved = moves != s->moves, tell = moved || s->untold;
     s->moves = moves;
+    s->untold = false;
     if ((s->jobs || s->ringing) && read(s->bell, &rung, sizeof rung) < 0)
         rung = 0;
     s->ringing = s->jobs > 0; /* the last ring of a thread may come after it was seen to be done */
@@ -355,7 +365,7 @@ void mcp_tick(struct mcp *s) {
             job_step(t);
             break;
         case TASK_LISTEN:
-            if (moved)
+            if (tell)
                 watches_tell(s, &t->watches, t->r.line, t->r.id);
             break;
         case TASK_FIXTURE:
@@ -363,6 +373,6 @@ void mcp_tick(struct mcp *s) {
                 fixture_step(t);
         }
     }
-    for (struct mcp_peer *p = s->peer; moved && p; p = p->next)
+    for (struct mcp_peer *p = s->peer; tell && p; p = p->next)
         watches_tell(s, &p->watches, p->standing, NULL);
 }

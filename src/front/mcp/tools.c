@@ -37,10 +37,8 @@ static void write_tool(const struct request *r, const struct call *c, struct jw 
 }
 
 void run_tools_list(struct request *r) {
-    if (json_object_get(r->params, "cursor")) {
-        answer_error(r, RPC_PARAMS, "'cursor' is not one of ours: the list has a single page");
+    if (!check_cursor(r))
         return;
-    }
     struct jw *w = answer_begin(r);
     jw_kopen(w, "tools", '[');
     for (uint32_t i = 0; i < call_count; i++)
@@ -51,7 +49,7 @@ void run_tools_list(struct request *r) {
     answer_end_cached(r, CACHE_MS, "public");
 }
 
-static void write_text(struct jw *w, const char *text) {
+void write_text_content(struct jw *w, const char *text) {
     jw_kopen(w, "content", '[');
     jw_open(w, '{');
     jw_kstr(w, "type", "text");
@@ -71,9 +69,10 @@ void answer_fault(struct request *r, const struct call_fault *f) {
     struct text *body = &r->server->body;
     struct jw inner;
     TEXT_ON_STACK(said, 2048);
-    text_fmt(&said, "%s (%s): %s", f->code, f->reason, f->message);
+    text_fmt(&said, "%s (%s%s%s): %s", f->code, f->reason, f->field ? ", field " : "",
+             f->field ? f->field : "", f->message);
     for (uint32_t i = 0; i < f->suggestions; i++)
-        text_fmt(&said, "%s%s", i ? ", " : ". Allowed: ", f->suggestion[i]);
+        text_fmt(&said, "%s%s", i ? ", " : ". Perhaps: ", f->suggestion[i]);
     text_clear(body);
     jw_init(&inner, body);
     jw_open(&inner, '{');
@@ -81,7 +80,7 @@ void answer_fault(struct request *r, const struct call_fault *f) {
     call_fault_json(f, &inner);
     jw_close(&inner, '}');
     struct jw *w = answer_begin(r);
-    write_text(w, said.buf);
+    write_text_content(w, said.buf);
     write_structured(r, w);
     jw_kbool(w, "isError", true);
     answer_end(r);
@@ -93,7 +92,7 @@ void answer_call(struct request *r, bool good, const struct call_fault *fault) {
         return;
     }
     struct jw *w = answer_begin(r);
-    write_text(w, r->server->body.buf);
+    write_text_content(w, r->server->body.buf);
     write_structured(r, w);
     answer_end(r);
 }
