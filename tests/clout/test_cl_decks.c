@@ -93,6 +93,13 @@ static void decks_are_read(void **state) {
     assert_int_equal(cl_deck_read(r, "9999999999x slander", deck, &size, &e), ST_INVALID);
     assert_int_equal(cl_deck_read(r, "", deck, &size, &e), ST_INVALID);
     assert_string_equal(e.text, "0 cards are too few: a deck has at least 40 (CL-202)");
+    assert_int_equal(cl_deck_read(r, "goths", deck, &size, &e), ST_INVALID); /* meant for a starter */
+    assert_non_null(
+        strstr(e.text, "there is no deck 'goths'; there are dropouts, preps, geeks, freaks, nerds"));
+    uint8_t empty[CL_DECK_MAX] = {0};
+    TEXT_ON_STACK(once, 480);
+    assert_int_equal(cl_deck_check(r, empty, 40, &once), ST_INVALID);
+    assert_string_equal(once.buf, "there is no card 0 (CL-205)");
     assert_int_equal(cl_deck_read(r, ",,,\n\x01\xff,3x", deck, &size, &e), ST_INVALID);
     assert_memory_equal(deck, kept, sizeof kept);
     assert_int_equal(size, 40);

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-enum { BYTES = 1 << 17, GAMES = 36, LINE_MAX_LENGTH = 200 };
+enum { BYTES = 1 << 17, GAMES = 108, LINE_MAX_LENGTH = 200 };
 
 static struct game g;
 static struct cl_view view;
@@ -98,7 +98,7 @@ static void events_read_well(void **unused) {
     assert_string_equal(event_words(CL_EV_ATTACK_DECLARED, CL_HOST, 1, 2, id("crypto_all_in_carl")),
                         "Your Crypto All-In Carl attacks your opponent's Party Queen Bri.");
     assert_string_equal(event_words(CL_EV_ATTACK_DECLARED, CL_HOST, 1, 3, id("crypto_all_in_carl")),
-                        "Your Crypto All-In Carl attacks your opponent's stereotype in slot 3.");
+                        "Your Crypto All-In Carl attacks your opponent's face-down stereotype in slot 3.");
     assert_string_equal(event_words(CL_EV_ATTACK_DECLARED, CL_AWAY, 2, 0, id("party_queen_bri")),
                         "Your opponent's Party Queen Bri attacks you directly.");
     assert_string_equal(event_words(CL_EV_BROKE_DOWN, CL_AWAY, id("party_queen_bri"), 2, 1),
@@ -294,6 +294,52 @@ static void json_has_what_an_agent_needs(void **unused) {
     json_decref(j);
 }
 
+static bool truth(const json_t *side, const char *key) {
+    return json_is_true(json_object_get(json_array_get(json_object_get(side, "board"), 0), key));
+}
+
+/* Marks of a turn and limits that are used up are not told: neither means anything any more. */
+static void json_tells_what_still_counts(void **unused) {
+    (void)unused;
+    lay_table();
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++)
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            if (g.s.player[seat].body[i].card)
+                g.s.player[seat].body[i].flags |= CL_BODY_FRESH | CL_BODY_ATTACKED;
+    struct cl_player *p = &g.s.player[CL_HOST];
+    p->limit_now[CL_NO_DRAW] = 1;
+    p->limit_now[CL_NO_BATTLE] = 2;
+    p->must_attack = 1;
+    json_t *j = view_json(CL_HOST); /* the host's main phase: the draw is past */
+    const json_t *you = json_object_get(j, "you"), *limits = json_object_get(you, "limits");
+    assert_true(truth(you, "came_this_turn") && truth(you, "has_attacked"));
+    assert_false(truth(json_object_get(j, "opponent"), "came_this_turn"));
+    assert_false(truth(json_object_get(j, "opponent"), "has_attacked"));
+    assert_null(json_object_get(limits, "no_draw"));
+    assert_int_equal(num(limits, "no_battle_phase"), 2);
+    assert_int_equal(num(limits, "must_attack"), 1);
+    json_decref(j);
+    g.s.phase = CL_MAIN2;
+    g.s.step = CL_STEP_MAIN2_ASK;
+    j = view_json(CL_HOST);
+    limits = json_object_get(json_object_get(j, "you"), "limits");
+    assert_int_equal(num(limits, "no_battle_phase"), 1);
+    assert_null(json_object_get(limits, "must_attack"));
+    json_decref(j);
+}
+
+/* A view calls the target of a direct attack `player`, and an action takes that word. */
+static void player_is_a_target(void **unused) {
+    struct action a;
+    struct err e;
+    (void)unused;
+    lay_table();
+    assert_int_equal(action_read_named(&clout_ops, &g.r, "attack own_1 player", &a, &e), ST_OK);
+    assert_int_equal(a.verb, CL_V_ATTACK);
+    assert_int_equal(a.arg[0], CL_OWN_1);
+    assert_int_equal(a.arg[1], 0);
+}
+
 /* Neither words nor JSON of a seat name a card that only the other one can place. */
 static void json_keeps_secrets(void **unused) {
     (void)unused;
@@ -333,6 +379,8 @@ int main(void) {
         cmocka_unit_test(every_line_is_clean),
         cmocka_unit_test(every_event_has_a_line),
         cmocka_unit_test(json_has_what_an_agent_needs),
+        cmocka_unit_test(json_tells_what_still_counts),
+        cmocka_unit_test(player_is_a_target),
         cmocka_unit_test(json_keeps_secrets),
         cmocka_unit_test(event_json_has_names),
         cmocka_unit_test(nothing_else_is_played),

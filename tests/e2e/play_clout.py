@@ -104,7 +104,7 @@ def lobby(home):
     check("C L O U T" in p.read() and "Press Enter" in p.said, f"no opening:\n{p.said}")
     check("How do you want to play?" in p.type(""), p.said)
     check("no choice here" in p.type("99"), p.said)
-    check("How to play" in p.type("?"), p.said)
+    check("How to play" in p.type("?") and "add NAME" in p.said, p.said)
     check("How do you want to play?" in p.type(""), p.said)
     check("Which deck?" in p.type("") and "Goodies" in p.said, p.said)
     check("Who plays?" in p.type(""), p.said)
@@ -195,7 +195,7 @@ def hand_over(home):
     screens = play_out(Pipe(home, "--scenario", "duel", "--seed", "6"), 2)
     holder, overs = None, 0
     for text in screens[:-1]:
-        passed = re.search(r"Pass the keyboard to the (\w+)\.", text)
+        passed = re.search(r"Pass the keyboard to (?:the )?(\w+)", text)
         if not passed:
             continue
         check(passed.group(1) != holder, "handed over to who holds it")
@@ -213,7 +213,8 @@ def hand_over_terminal(home):
     t = Terminal(home, ["play", "clout", "--scenario", "duel", "--with", "first=host", "--seed", "5"])
     try:
         for seat in ("host", "away") * 2:
-            screen = t.wait(lambda text: f"Pass the keyboard to the {seat}." in text, "the hand-over")
+            over = re.compile(rf"Pass the keyboard to (the )?{seat}\b", re.IGNORECASE)
+            screen = t.wait(lambda text: over.search(text), "the hand-over")
             past = t.screen("-S", "-500")
             check("Reputation" not in past and "Hand:" not in past, f"the other's screen is left:\n{past}")
             for _ in range(4):
@@ -231,7 +232,7 @@ def hand_over_terminal(home):
 @test("watching: minds play to the end, and the recap says how it went")
 def watch(home):
     run = home.run("play", "clout", "--plain", "--policy", "random", "--scenario", "duel", "--seed", "2").expect(0)
-    for part in ("what decided it", "turn by turn", "seed 2"):
+    for part in ("what decided it", "turn by turn", "seed 2", "Host (Dropouts)", "Away (Preps)"):
         check(part in run.text, f"no '{part}':\n{run.text[-2500:]}")
 
 

@@ -357,6 +357,287 @@ static void only_a_pass_is_answered_by_itself(void **state) {
     assert_false(clout_face.forced(&d.scene, &said));
 }
 
+static uint32_t card_named(const char *name) {
+    int64_t id = cl_find(cl_set()->rules, CL_ID_CARD, name);
+    if (id < 1)
+        fail_msg("no card %s", name);
+    return (uint32_t)id;
+}
+
+static void stand_at(struct desk_of_one *d, uint32_t seat, uint32_t slot, const char *name, uint8_t flags) {
+    d->s.player[seat].body[slot] =
+        (struct cl_body){.card = (uint8_t)card_named(name), .owner = (uint8_t)seat, .flags = flags};
+}
+
+/* The events of a step, as a face hears them. */
+static void hear(struct desk_of_one *d, const struct event *ev, uint32_t n) {
+    struct sink k = {.event = (struct event *)ev, .count = n, .cap = n};
+    clout_face.tell(&d->scene, &k, &d->log);
+}
+
+static void table_text(struct desk_of_one *d, char out[SCREEN_BYTES]) {
+    static struct cell cells[GRID_W * GRID_H];
+    static struct menu m;
+    struct grid g;
+    char line[GRID_W + 1];
+    size_t n = 0;
+    memset(&m, 0, sizeof m);
+    if (d->scene.legal_count)
+        clout_face.menu(&d->scene, &m);
+    grid_init(&g, cells, GRID_W, GRID_H);
+    clout_face.draw(&d->scene, &m, &g);
+    for (int y = 0; y < FACE_ROWS; y++)
+        n += (size_t)sprintf(out + n, "%s\n", row(&g, y, line));
+}
+
+static void lacks(const char *text, const char *part) {
+    if (strstr(text, part))
+        fail_msg("'%s' on:\n%s", part, text);
+}
+
+/* The end credits what resolved, not what was triggered while it waited; a blow is its attacker's. */
+static void the_recap_credits_what_did_it(void **state) {
+    static struct desk_of_one d;
+    static char text[SCREEN_BYTES];
+    int32_t carl = (int32_t)card_named("crypto_all_in_carl"), ricky = (int32_t)card_named("late_rent_ricky"),
+            shot = (int32_t)card_named("one_more_shot"), bug = (int32_t)card_named("critical_bug");
+    const struct event spell[] = {{CL_EV_ACTIVATED, 3, {CL_HOST, shot, 1, 0}},
+                                  {CL_EV_TRIGGERED, 3, {CL_HOST, ricky, 0, 0}},
+                                  {CL_EV_CHAIN_RESOLVES, 3, {1, 0, 0, 0}},
+                                  {CL_EV_REPUTATION_CHANGED, 3, {CL_HOST, 4000, 4000, 0}},
+                                  {CL_EV_RESOLVED, 3, {CL_HOST, shot, 0, 0}}};
+    const struct event blow[] = {{CL_EV_ATTACK_DECLARED, 3, {CL_HOST, 1, 0, carl}},
+                                 {CL_EV_ACTIVATED, 3, {CL_AWAY, bug, 1, 0}},
+                                 {CL_EV_CHAIN_RESOLVES, 3, {1, 0, 0, 0}},
+                                 {CL_EV_RESOLVED, 3, {CL_AWAY, bug, 0, 0}},
+                                 {CL_EV_STABILITY_CHANGED, 3, {CL_AWAY, -2000, 0, 0}},
+                                 {CL_EV_BATTLE_RESOLVED, 3, {CL_HOST, CL_BATTLE_WIN, 2000, 0}}};
+    (void)state;
+    begin(&d);
+    hear(&d, spell, 5);
+    hear(&d, blow, 6);
+    d.s.ended = CL_STABILITY_ZERO;
+    d.s.winner = CL_HOST;
+    look(&d);
+    table_text(&d, text);
+    has(text, "your One More Shot: you gain 4,000 Reputation");
+    has(text, "your Crypto All-In Carl: they lose 2,000 Stability");
+    has(text, "You, Host (Dropouts): ");
+    has(text, "They, Away (Preps): ");
+}
+
+/* Link 2 is negated by link 3: what link 1 then does is its own. */
+static void negated_links_take_no_credit(void **state) {
+    static struct desk_of_one d;
+    static char text[SCREEN_BYTES];
+    int32_t shot = (int32_t)card_named("one_more_shot"), bug = (int32_t)card_named("critical_bug");
+    const struct event chain[] = {{CL_EV_ACTIVATED, 3, {CL_HOST, shot, 1, 0}},
+                                  {CL_EV_ACTIVATED, 3, {CL_AWAY, bug, 2, 0}},
+                                  {CL_EV_ACTIVATED, 3, {CL_HOST, bug, 3, 0}},
+                                  {CL_EV_CHAIN_RESOLVES, 3, {3, 0, 0, 0}},
+                                  {CL_EV_NEGATED, 3, {CL_AWAY, bug, 0, 0}},
+                                  {CL_EV_RESOLVED, 3, {CL_HOST, bug, 0, 0}},
+                                  {CL_EV_REPUTATION_CHANGED, 3, {CL_HOST, 10000, 10000, 0}},
+                                  {CL_EV_RESOLVED, 3, {CL_HOST, shot, 0, 0}}};
+    (void)state;
+    begin(&d);
+    hear(&d, chain, 8);
+    d.s.ended = CL_REPUTATION_MAX;
+    d.s.winner = CL_HOST;
+    look(&d);
+    table_text(&d, text);
+    has(text, "your One More Shot: you gain 10,000 Reputation");
+}
+
+/* However small it was, the blow that ended it is told. */
+static void the_last_blow_is_told(void **state) {
+    static struct desk_of_one d;
+    static char text[SCREEN_BYTES];
+    int32_t carl = (int32_t)card_named("crypto_all_in_carl"), turn;
+    (void)state;
+    begin(&d);
+    for (turn = 2; turn < 40; turn++) {
+        const struct event big[] = {{CL_EV_TURN_STARTED, 3, {turn & 1, turn, 0, 0}},
+                                    {CL_EV_REPUTATION_CHANGED, 3, {turn & 1, 3000, 3000, 0}}};
+        hear(&d, big, 2);
+    }
+    const struct event last[] = {{CL_EV_ATTACK_DECLARED, 3, {CL_AWAY, 1, 0, carl}},
+                                 {CL_EV_STABILITY_CHANGED, 3, {CL_HOST, -50, 0, 0}},
+                                 {CL_EV_BATTLE_RESOLVED, 3, {CL_AWAY, CL_BATTLE_WIN, 2000, 0}},
+                                 {CL_EV_REPUTATION_CHANGED, 3, {CL_AWAY, 10, 10, 0}}};
+    hear(&d, last, 4);
+    d.s.ended = CL_STABILITY_ZERO;
+    d.s.winner = CL_AWAY;
+    look(&d);
+    table_text(&d, text);
+    has(text, "Turn 39: their Crypto All-In Carl: you lose 50 Stability.");
+    has(text, "Turn 38: "); /* of equals the later ones */
+    lacks(text, "Turn 3: ");
+}
+
+/* Who was attacked is named, though it is gone by the end of the step. */
+static void the_log_names_who_fell(void **state) {
+    static struct desk_of_one d;
+    int32_t carl = (int32_t)card_named("crypto_all_in_carl"), bri = (int32_t)card_named("party_queen_bri");
+    const struct event nothing[] = {{CL_EV_TURN_STARTED, 3, {CL_HOST, 3, 0, 0}}};
+    const struct event fight[] = {{CL_EV_ATTACK_DECLARED, 3, {CL_HOST, 1, 2, carl}},
+                                  {CL_EV_DESTROYED, 3, {CL_AWAY, bri, 2, CL_BY_BATTLE}},
+                                  {CL_EV_BATTLE_RESOLVED, 3, {CL_HOST, CL_BATTLE_WIN, 2000, 1500}}};
+    (void)state;
+    begin(&d);
+    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", 0);
+    stand_at(&d, CL_AWAY, 1, "party_queen_bri", 0);
+    look(&d);
+    hear(&d, nothing, 1);
+    memset(&d.s.player[CL_AWAY].body[1], 0, sizeof d.s.player[CL_AWAY].body[1]);
+    look(&d);
+    hear(&d, fight, 3);
+    bool found = false;
+    for (uint32_t i = 0; i < d.log.count; i++)
+        found = found || strstr(d.log.line[i].text, "attacks your opponent's Party Queen Bri");
+    assert_true(found);
+}
+
+/* An effect that sets in and does nothing is not told of. */
+static void idle_triggers_are_not_told(void **state) {
+    static struct desk_of_one d;
+    int32_t ricky = (int32_t)card_named("late_rent_ricky");
+    const struct event idle[] = {{CL_EV_TRIGGERED, 3, {CL_HOST, ricky, 0, 0}},
+                                 {CL_EV_TURN_STARTED, 3, {CL_HOST, 3, 0, 0}},
+                                 {CL_EV_TRIGGERED, 3, {CL_AWAY, ricky, 0, 0}},
+                                 {CL_EV_REPUTATION_CHANGED, 3, {CL_AWAY, 100, 100, 0}}};
+    uint32_t kicks = 0;
+    (void)state;
+    begin(&d);
+    hear(&d, idle, 4);
+    for (uint32_t i = 0; i < d.log.count; i++)
+        kicks += strstr(d.log.line[i].text, "kicks in") != NULL;
+    assert_int_equal(kicks, 1);
+}
+
+/* Marks of a turn mean nothing on the side whose turn it is not. */
+static void marks_are_of_this_turn(void **state) {
+    static struct desk_of_one d;
+    static char text[SCREEN_BYTES];
+    (void)state;
+    begin(&d);
+    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", CL_BODY_FRESH);
+    stand_at(&d, CL_AWAY, 1, "party_queen_bri", CL_BODY_FRESH | CL_BODY_ATTACKED);
+    look(&d);
+    table_text(&d, text);
+    assert_non_null(strstr(strstr(text, "Crypto All-In Carl"), "atk new"));
+    const char *bri = strstr(text, "Party Queen Bri");
+    assert_non_null(bri);
+    text[bri - text + 200] = 0; /* her rows, not those of the hand */
+    lacks(bri, "new");
+    lacks(bri, "done");
+}
+
+/* An attack's outcome stands whole at 80 columns; hints fit the case. */
+static void attacks_are_told_whole(void **state) {
+    static struct desk_of_one d;
+    static char text[SCREEN_BYTES];
+    const struct cl_rules *r = cl_set()->rules;
+    (void)state;
+    for (uint32_t id = 1; id <= r->cards; id++) {
+        if (r->card[id].kind != CL_STEREOTYPE)
+            continue;
+        begin(&d);
+        d.s.turn = 3;
+        d.s.phase = CL_COMBAT;
+        d.s.step = CL_STEP_COMBAT_ASK;
+        stand_at(&d, CL_HOST, 0, r->card[id].name, 0);
+        stand_at(&d, CL_AWAY, 0, "hall_monitor_mark", 0);
+        stand_at(&d, CL_AWAY, 1, r->card[id].name, 0);
+        stand_at(&d, CL_AWAY, 2, "hall_monitor_mark", CL_BODY_DEFENSE);
+        look(&d);
+        table_text(&d, text);
+        const char *list = strstr(text, "Hand: ");
+        assert_non_null(list);
+        lacks(list, "...");
+        has(text, " v DEF ");
+        has(text, " v ATK ");
+        has(text, "Mark");
+    }
+    struct menu *m = calloc(1, sizeof *m);
+    assert_non_null(m);
+    clout_face.menu(&d.scene, m);
+    has(m->prompt, "Hall Monitor Mark comes before all others");
+    struct choice c = typed(&d, "attack own_1 their_2");
+    assert_int_equal(c.kind, CHOICE_TELL);
+    has(c.say, "Hall Monitor Mark has to be attacked first");
+    c = typed(&d, "attack own_1 player");
+    assert_int_equal(c.kind, CHOICE_TELL);
+    assert_int_equal(typed(&d, "attack own_1 their_1").kind, 99); /* for the rules to take */
+    free(m);
+}
+
+/* Deeds keep their numbers while the hand shrinks; a discard has the hand's. */
+static void numbers_stay(void **state) {
+    static struct desk_of_one d;
+    struct menu *m = calloc(1, sizeof *m);
+    (void)state;
+    assert_non_null(m);
+    begin(&d);
+    stand_at(&d, CL_HOST, 1, "crypto_all_in_carl", 0);
+    for (uint8_t n = 5; n >= 1; n--) {
+        d.s.player[CL_HOST].hand_n = n;
+        look(&d);
+        memset(m, 0, sizeof *m);
+        clout_face.menu(&d.scene, m);
+        const struct choice *c = menu_find(m, "15");
+        assert_non_null(c);
+        assert_int_equal(c->action.verb, CL_V_POSITION);
+        has(c->label, "Crypto All-In Carl");
+        c = menu_find(m, "12");
+        assert_non_null(c);
+        has(c->label, "Use Crypto All-In Carl");
+    }
+    begin(&d);
+    d.s.frames = 1;
+    d.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_DISCARD, .seat = CL_HOST, .a = CL_HOST, .n = 1};
+    look(&d);
+    memset(m, 0, sizeof *m);
+    clout_face.menu(&d.scene, m);
+    for (uint32_t i = 0; i < d.v.s.player[CL_HOST].hand_n; i++) {
+        char word[8];
+        snprintf(word, sizeof word, "%u", i + 1);
+        const struct choice *c = menu_find(m, word);
+        assert_non_null(c);
+        assert_int_equal(c->action.arg[0], d.v.s.player[CL_HOST].hand[i]);
+    }
+    free(m);
+}
+
+static void lists_count_cards_and_say_what_is_empty(void **state) {
+    static struct desk_of_one d;
+    static char text[SCREEN_BYTES];
+    (void)state;
+    begin(&d);
+    d.scene.ui.page = CL_PAGE_GRAVES;
+    table_text(&d, text);
+    has(text, "Your graveyard is empty");
+    has(text, "Their graveyard is empty");
+    d.scene.ui.page = CL_PAGE_DECKS;
+    table_text(&d, text);
+    has(text, "  1 ");
+    has(text, " unseen");
+}
+
+static void what_may_mean_several_is_refused(void **state) {
+    static struct desk_of_one d;
+    const struct cl_rules *r = cl_set()->rules;
+    TEXT_ON_STACK(rivals, 200);
+    (void)state;
+    begin(&d);
+    assert_int_equal(cl_card_meant(r, NULL, "crypto_all_in_carl", &rivals), card_named("crypto_all_in_carl"));
+    assert_int_equal(cl_card_meant(r, NULL, "p", &rivals), 0);
+    has(rivals.buf, "Party Queen Bri");
+    struct choice c = typed(&d, "look s");
+    assert_int_equal(c.kind, CHOICE_TELL);
+    has(c.say, "Which one: ");
+}
+
 /* CL-032: each reason has its sentence, for the winner and for the loser. */
 static void every_end_is_told(void **state) {
     static struct desk_of_one d;
@@ -390,9 +671,12 @@ static void help_is_not_cut(void **state) {
     (void)state;
     begin(&d);
     grid_init(&g, cells, GRID_W, GRID_H);
-    for (int page = 0; page < 2; page++) {
+    for (int page = 0; page < 3; page++) {
         grid_clear(&g);
-        (page ? clout_face.opening : clout_face.help)(&d.scene, &g);
+        d.scene.view = page == 2 ? NULL : &d.v; /* in the lobby there is none */
+        (page == 1 ? clout_face.opening : clout_face.help)(&d.scene, &g);
+        if (page == 2)
+            assert_non_null(strstr(row(&g, 0, line), "how to build a deck"));
         assert_true(grid_rows(&g) <= FACE_ROWS);
         for (int y = 0; y < GRID_H; y++)
             assert_null(strstr(row(&g, y, line), "..."));
@@ -532,6 +816,12 @@ static void a_deck_is_built_saved_and_played(void **state) {
     has(l.notice, "not in the deck");
     enter(&l, "add nobody");
     has(l.notice, "no card 'nobody'");
+    enter(&l, "add carl 5");
+    has(l.notice, "at most 3 of a card (CL-203)");
+    enter(&l, "add carl 100");
+    has(l.notice, "at most 3 of a card (CL-203)");
+    enter(&l, "add party 1");
+    has(l.notice, "Which one: ");
     enter(&l, "save half");
     has(l.notice, "cannot be played yet");
     for (uint32_t id = 1; id <= r->cards && setup.size[CL_HOST] < 39; id++) {
@@ -609,6 +899,8 @@ static void kept_decks_are_loaded_and_deleted(void **state) {
     assert_null(strstr(page, "mine"));
     enter(&l, "8"); /* the odd one */
     has(l.notice, "no_such_card");
+    enter(&l, "load nothing");
+    has(l.notice, "there is no deck 'nothing'");
     enter(&l, "delete nothing");
     has(l.notice, "no deck of that name");
 }
@@ -621,6 +913,16 @@ int main(void) {
         cmocka_unit_test(words_do_what_they_say),
         cmocka_unit_test(only_a_pass_is_answered_by_itself),
         cmocka_unit_test(every_end_is_told),
+        cmocka_unit_test(the_recap_credits_what_did_it),
+        cmocka_unit_test(negated_links_take_no_credit),
+        cmocka_unit_test(the_last_blow_is_told),
+        cmocka_unit_test(the_log_names_who_fell),
+        cmocka_unit_test(idle_triggers_are_not_told),
+        cmocka_unit_test(marks_are_of_this_turn),
+        cmocka_unit_test(attacks_are_told_whole),
+        cmocka_unit_test(numbers_stay),
+        cmocka_unit_test(lists_count_cards_and_say_what_is_empty),
+        cmocka_unit_test(what_may_mean_several_is_refused),
         cmocka_unit_test(help_is_not_cut),
         cmocka_unit_test(every_card_fits_its_page),
         cmocka_unit_test_setup_teardown(five_enters_and_you_play, make_home, drop_home),

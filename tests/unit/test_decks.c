@@ -121,6 +121,7 @@ static void decks_come_back_as_they_were_kept(void **state) {
     (void)state;
     assert_int_equal(decks_list("clout", name), 0);
     assert_int_equal(decks_load("clout", "mine", &back, &e), ST_NOT_FOUND);
+    assert_string_equal(e.text, "there is no deck 'mine'");
     assert_int_equal(decks_store("clout", "zeta", &d, aside, &e), ST_OK);
     assert_int_equal(decks_store("clout", "mine", &d, aside, &e), ST_OK);
     assert_string_equal(aside, "");
@@ -129,6 +130,10 @@ static void decks_come_back_as_they_were_kept(void **state) {
     assert_string_equal(aside, "");
     assert_int_equal(decks_load("clout", "mine", &back, &e), ST_OK);
     assert_memory_equal(&back, &d, sizeof d);
+    write_file("broken.json", "[]"); /* the name, then the reason: no path before it */
+    assert_int_equal(decks_load("clout", "broken", &back, &e), ST_PARSE);
+    assert_int_equal(strncmp(e.text, "broken: it is no deck", 21), 0);
+    assert_int_equal(decks_remove("clout", "broken", aside, &e), ST_OK);
     write_file("notes.txt", "mine");
     write_file("No.json", "{}");
     assert_int_equal(decks_list("clout", name), 2);

@@ -151,6 +151,29 @@ static void cycles(void **unused) {
     assert_int_equal(rating_cycles(lo, hi, 4, 3, found, 4), 0);
 }
 
+/* Where rows and columns are the same, three are enough: 0 beats 1 beats 2 beats 0; 3 loses to all. */
+static void triangles(void **unused) {
+    (void)unused;
+    static const double won[] = {0.5, 0.7, 0.2, 0.9, 0.3, 0.5, 0.6, 0.9,
+                                 0.8, 0.4, 0.5, 0.9, 0.1, 0.1, 0.1, 0.5};
+    double lo[16], hi[16];
+    for (uint32_t i = 0; i < 16; i++) {
+        lo[i] = won[i] - 0.05;
+        hi[i] = won[i] + 0.05;
+    }
+    struct cycle found[4];
+    assert_int_equal(rating_triangles(lo, hi, 4, found, 4), 1);
+    near(found[0].strength, 0.05, 1e-9); /* 1 against 2 is the weakest link */
+    assert_true(found[0].three);
+    assert_int_equal(found[0].row[0], 0);
+    assert_int_equal(found[0].column[0], 1);
+    assert_int_equal(found[0].row[1], 2);
+    assert_int_equal(found[0].column[1], 0);
+    assert_int_equal(rating_triangles(lo, hi, 4, found, 0), 0);
+    hi[2 * 4 + 1] = 0.55; /* no longer sure */
+    assert_int_equal(rating_triangles(lo, hi, 4, found, 4), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rock_paper_scissors),
@@ -160,6 +183,7 @@ int main(void) {
         cmocka_unit_test(single_cell),
         cmocka_unit_test(large_and_random),
         cmocka_unit_test(cycles),
+        cmocka_unit_test(triangles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

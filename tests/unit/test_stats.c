@@ -120,6 +120,18 @@ static void quantiles(void **unused) {
     assert_int_equal(stats_quantile(&t, 1, 500), 0);
 }
 
+/* The ranks at n/2 -+ 0.98 sqrt(n): of 400 values 180 and 220. */
+static void medians(void **unused) {
+    struct tally t = {0};
+    (void)unused;
+    assert_int_equal(stats_median(&t, 1).n, 0);
+    for (int64_t i = 0; i < 400; i++)
+        tally_add(&t, i / 10, 1);
+    struct estimate got = stats_median(&t, 1);
+    assert_int_equal(got.n, 400);
+    assert_true(got.interval.known && got.value == 19 && got.interval.lo == 18 && got.interval.hi == 21);
+}
+
 static void quantiles_of_wide_buckets(void **unused) {
     (void)unused;
     struct tally t = {0};
@@ -308,6 +320,7 @@ int main(void) {
         cmocka_unit_test(large_values),
         cmocka_unit_test(means_of_large_numbers),
         cmocka_unit_test(quantiles),
+        cmocka_unit_test(medians),
         cmocka_unit_test(quantiles_of_wide_buckets),
         cmocka_unit_test(quantiles_at_the_rims),
         cmocka_unit_test(bands),

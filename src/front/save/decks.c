@@ -76,7 +76,9 @@ enum status deck_parse(const char *bytes, size_t len, const char *game, struct d
     return st;
 }
 
-enum status deck_read(const char *path, const char *game, struct deck *out, struct err *e) {
+/* Errors of what the file holds begin with as. */
+static enum status read_as(const char *path, const char *as, const char *game, struct deck *out,
+                           struct err *e) {
     char *bytes = NULL;
     size_t len = 0;
     memset(out, 0, sizeof *out);
@@ -85,7 +87,11 @@ enum status deck_read(const char *path, const char *game, struct deck *out, stru
         return st;
     st = deck_parse(bytes, len, game, out, e);
     free(bytes);
-    return st == ST_OK ? ST_OK : err_prefix(e, "%.300s", path);
+    return st == ST_OK ? ST_OK : err_prefix(e, "%.300s", as);
+}
+
+enum status deck_read(const char *path, const char *game, struct deck *out, struct err *e) {
+    return read_as(path, path, game, out, e);
 }
 
 void deck_words(const struct deck *d, struct text *out) {
@@ -143,7 +149,12 @@ enum status decks_load(const char *game, const char *name, struct deck *out, str
     enum status st = place(game, name, &at, e);
     if (st == ST_OK)
         st = save_path(&at, ending, path, e);
-    return st == ST_OK ? deck_read(path, game, out, e) : st;
+    if (st != ST_OK)
+        return st;
+    st = read_as(path, name, game, out, e); /* a player knows it by name; the path would hide the reason */
+    if (st == ST_NOT_FOUND)
+        return err_set(e, st, "there is no deck '%s'", name);
+    return st;
 }
 
 /* What lies there already: a deck of ours may be replaced, anything else not. */

@@ -81,8 +81,8 @@ static void add_card(struct lobby *l, uint32_t card, uint32_t n) {
     uint32_t have = copies_in(l, card), most = copies_allowed(r, card);
     deck_of(l, &size);
     if (have + n > most) {
-        snprintf(l->notice, sizeof l->notice, "%s: at most %u of a card (CL-203), the deck has %u.",
-                 r->card[card].title, most, have);
+        snprintf(l->notice, sizeof l->notice, "%s: at most %u of %s (CL-203), the deck has %u.",
+                 r->card[card].title, most, most == 1 ? "a legendary card" : "a card", have);
         return;
     }
     if (*size + n > r->f.deck_max || *size + n > CL_DECK_MAX) {
@@ -547,15 +547,16 @@ static const char *after(const char *line, const char *word) {
     return line + n + strspn(line + n, " \t");
 }
 
-/* "NAME 2", "NAME", or the number of a card on this page: the card, and how many. */
-static uint32_t meant(const struct lobby *l, const char *words, uint32_t *copies) {
+/* "NAME 2", "NAME", or the number of a card on this page: the card, and how many. 0: no card, or any of
+ * rivals. */
+static uint32_t meant(const struct lobby *l, const char *words, uint32_t *copies, struct text *rivals) {
     char name[80];
     struct menu m = {.count = 0};
     uint64_t n;
     snprintf(name, sizeof name, "%s", words);
     *copies = 1;
     char *last = strrchr(name, ' ');
-    if (last && text_read_u64(last + 1, 9, &n) && n) {
+    if (last && text_read_u64(last + 1, 9999, &n)) {
         *copies = (uint32_t)n;
         *last = 0;
     }
@@ -563,13 +564,18 @@ static uint32_t meant(const struct lobby *l, const char *words, uint32_t *copies
     for (uint32_t i = 0; text_read_u64(name, 200, &n) && i < m.count; i++)
         if (m.choice[i].number && m.choice[i].number == n && l->page != CL_BUILD)
             return m.choice[i].ui.at;
-    return isdigit((unsigned char)*name) ? 0 : cl_card_meant(l->set->rules, NULL, name);
+    return isdigit((unsigned char)*name) ? 0 : cl_card_meant(l->set->rules, NULL, name, rivals);
 }
 
 static void read_card(struct lobby *l, const char *words, char what) {
-    uint32_t n, card = meant(l, words, &n);
+    TEXT_ON_STACK(rivals, 160);
+    uint32_t n, card = meant(l, words, &n, &rivals);
     if (!card && !*words && l->page == CL_BUILD_CARD)
         card = l->pick[CL_PICK_CARD];
+    if (!card && rivals.len) {
+        snprintf(l->notice, sizeof l->notice, "Which one: %s?", rivals.buf);
+        return;
+    }
     if (!card) {
         struct text t;
         text_init(&t, l->notice, sizeof l->notice);

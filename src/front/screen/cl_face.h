@@ -41,13 +41,15 @@ struct cl_play {
 };
 
 struct cl_memo {
-    uint16_t turn;    /* the last that was noted; 0: nothing has been */
-    uint8_t asked;    /* 1 + the seat that could answer when the step began; 0: nobody */
-    uint8_t plays;    /* of play[], the weightiest */
-    uint8_t card, by; /* what is under way */
-    uint8_t links;    /* of the chain under way */
-    uint8_t pad;
+    uint16_t turn;                       /* the last that was noted; 0: nothing has been */
+    uint8_t asked;                       /* 1 + the seat that could answer when the step began; 0: nobody */
+    uint8_t plays;                       /* of play[], the weightiest */
+    uint8_t card, by;                    /* what is under way */
+    uint8_t links;                       /* of the chain under way */
+    uint8_t did;                         /* the seat that is asked has answered this deed already */
+    uint8_t attack[2];                   /* card and seat of the attack under way */
     uint8_t link[CL_LINKS][2];           /* card and seat of each */
+    uint8_t board[CL_SEATS][CL_SLOTS];   /* who stood there last, as far as the seat knew */
     int16_t points[2][2][CL_MEMO_TURNS]; /* at the end of a turn: Reputation, Stability; by seat */
     struct cl_play play[CL_PLAYS];
 };
@@ -83,8 +85,18 @@ int cl_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t car
                  int end);
 
 /* The card that a word means: a name, a title or the start of a word in it, first among those that the view
- * shows; 0: none. view null: any. */
-uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word);
+ * shows; 0: none, or several that fit as well: then rivals lists them. view null: any. */
+uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word,
+                       struct text *rivals);
+
+/* "Host (Freaks)": who sits there, and with which deck. */
+void cl_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out);
+
+/* Whether marks of this turn (came, has attacked, set) mean anything on a side: they are wiped as the side's
+ * own next turn begins. */
+static inline bool cl_marks_count(const struct cl_view *v, uint32_t seat) {
+    return v->s.seat == seat;
+}
 
 /* Cards of the own hand that a page of the hand's text has room for: the first and the one after the last;
  * returns the pages. */
@@ -98,6 +110,7 @@ struct cl_row {
 enum { CL_ROWS_MAX = 160, CL_READ_ROWS = 38 }; /* of one page: two columns */
 uint32_t cl_graves(const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]);
 uint32_t cl_lists(const struct cl_rules *r, const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]);
+uint32_t cl_row_number(const struct cl_row *row, uint32_t i); /* headings have none */
 uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages);
 
 void cl_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g);

@@ -48,9 +48,9 @@ static int draw_where(const struct cl_rules *r, const struct cl_view *v, uint32_
                      : b->flags & CL_BODY_DEFENSE ? "defense position"
                                                   : "attack position",
                      cl_attack_of(r, &v->s, seat, i), cl_defense_of(r, &v->s, seat, i), b->vice);
-            if (b->flags & CL_BODY_FRESH)
+            if (b->flags & CL_BODY_FRESH && cl_marks_count(v, seat))
                 text_put(&line, " It came this turn.");
-            if (b->flags & CL_BODY_ATTACKED)
+            if (b->flags & CL_BODY_ATTACKED && cl_marks_count(v, seat))
                 text_put(&line, " It has attacked.");
             if (b->flags & CL_BODY_NO_TRAPS)
                 text_put(&line, " Traps cannot aim at it this turn.");
@@ -106,24 +106,60 @@ static bool shown(const struct cl_view *v, uint32_t card) {
     return false;
 }
 
-uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word) {
-    uint32_t found[4] = {0};
-    for (uint32_t id = r->cards; *word && id >= 1; id--) {
-        const struct cl_card *c = &r->card[id];
-        if (!strcasecmp(c->title, word) || !strcasecmp(c->name, word))
-            found[0] = id;
-        if (!fits(c->title, word))
-            continue;
-        if (v && shown(v, id))
-            found[1] = id;
-        if (v && (v->s.list[0][id] || v->s.list[1][id]))
-            found[2] = id;
-        found[3] = id;
+/* How near a card is to a word: 0 it is its name, then on the table, in a deck, anywhere; FAR: not at all. */
+enum { FAR = 4 };
+static uint32_t farness(const struct cl_rules *r, const struct cl_view *v, uint32_t id, const char *word) {
+    const struct cl_card *c = &r->card[id];
+    if (!strcasecmp(c->title, word) || !strcasecmp(c->name, word))
+        return 0;
+    if (!*word || !fits(c->title, word))
+        return FAR;
+    return v && shown(v, id) ? 1 : v && (v->s.list[0][id] || v->s.list[1][id]) ? 2 : 3;
+}
+
+uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word,
+                       struct text *rivals) {
+    uint32_t best = FAR, found = 0, n = 0;
+    for (uint32_t id = 1; id <= r->cards; id++) {
+        uint32_t far = farness(r, v, id, word);
+        if (far < best) {
+            best = far;
+            found = id;
+            n = 0;
+        }
+        n += far == best && best < FAR;
     }
-    for (uint32_t i = 0; i < 4; i++)
-        if (found[i])
-            return found[i];
+    if (n <= 1)
+        return found;
+    for (uint32_t id = found; id <= r->cards; id++)
+        if (farness(r, v, id, word) == best)
+            text_fmt(rivals, "%s%s", id == found ? "" : ", ", r->card[id].title);
     return 0;
+}
+
+/* The starter that a list is a copy of; 0: none. */
+static uint32_t starter_of(const struct cl_rules *r, const uint8_t list[CL_CARDS_MAX]) {
+    for (uint32_t a = 1; a < CL_ARCHETYPES; a++) {
+        uint8_t copies[CL_CARDS_MAX] = {0};
+        for (uint32_t i = 0; i < r->starter_size[a]; i++)
+            copies[r->starter[a][i]]++;
+        if (r->starter_size[a] && !memcmp(copies, list, sizeof copies))
+            return a;
+    }
+    return 0;
+}
+
+void cl_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out) {
+    uint32_t starter = starter_of(r, v->s.list[seat]);
+    text_fmt(out, "%s (%s)", seat == CL_HOST ? "Host" : "Away",
+             starter ? cl_title_of(r, CL_ID_ARCHETYPE, starter) : "built");
+}
+
+uint32_t cl_row_number(const struct cl_row *row, uint32_t i) {
+    uint32_t n = 0;
+    for (uint32_t k = 0; k <= i; k++)
+        n += row[k].n != 0;
+    return row[i].n ? n : 0;
 }
 
 static int read_rows(const struct face_scene *s, uint32_t card) {
@@ -221,8 +257,10 @@ uint32_t cl_lists(const struct cl_rules *r, const struct cl_view *v, struct cl_r
 }
 
 static void put_heading(const struct cl_view *v, const struct cl_row *row, struct text *out) {
-    static const char *const what[] = {"", "graveyard", "banished", "deck, and what of it is unseen"};
-    text_fmt(out, "%s %s", row->seat == v->seat ? "Your" : "Their", what[row->card]);
+    static const char *const what[] = {"", "graveyard", "banished", "deck (unseen: not placed yet)"};
+    bool none = row->card == HEAD_GRAVE && !v->s.player[row->seat].grave_n;
+    text_fmt(out, "%s %s%s", row->seat == v->seat ? "Your" : "Their", what[row->card],
+             none ? " is empty" : "");
 }
 
 static void draw_rows(const struct face_scene *s, struct grid *g, const char *title) {
@@ -245,10 +283,10 @@ static void draw_rows(const struct face_scene *s, struct grid *g, const char *ti
         uint32_t unseen = v->unseen[row[i].seat][row[i].card];
         text_fmt(&words, "%ux ", row[i].n);
         text_put(&words, cl_title(r, row[i].card));
-        grid_fmt(g, x, y, STYLE_KEY, "%3u", i + 1);
+        grid_fmt(g, x, y, STYLE_KEY, "%3u", cl_row_number(row, i));
         grid_clip(g, x + 4, y, w - 13, lists && !unseen ? STYLE_DIM : STYLE_TEXT, words.buf);
         text_clear(&words);
-        if (lists && unseen < row[i].n)
+        if (lists)
             text_fmt(&words, "%u unseen", unseen);
         else if (!lists)
             cl_put_short(r, row[i].card, &words);
@@ -263,15 +301,15 @@ static void put_weight(const struct face_scene *s, uint32_t seat, struct text *o
     const struct cl_view *v = s->view;
     const struct cl_player *p = &v->s.player[seat];
     for (uint32_t i = 0; i < CL_LIMITS; i++) {
-        if (p->limit_now[i])
-            text_fmt(out, "For %u more turn%s: %s. ", p->limit_now[i], p->limit_now[i] == 1 ? "" : "s",
-                     now[i]);
-        if (p->limit_next[i])
-            text_fmt(out, "From the next turn on, for %u: %s. ", p->limit_next[i], now[i]);
+        uint32_t left = cl_limit_left(v, seat, i);
+        if (left && left != p->limit_now[i])
+            text_fmt(out, "From the next turn on, for %u: %s. ", left, now[i]);
+        else if (left)
+            text_fmt(out, "For %u more turn%s: %s. ", left, left == 1 ? "" : "s", now[i]);
     }
     if (p->skip_turns)
         text_fmt(out, "The next %u turn%s skipped. ", p->skip_turns, p->skip_turns == 1 ? " is" : "s are");
-    if (p->must_attack)
+    if (cl_must_attack_left(v, seat))
         text_put(out, "Every stereotype that can has to attack. ");
     if (p->shield_until >= v->s.turn && p->shield_until)
         text_fmt(out, "Up to turn %u no battle destroys a stereotype here. ", p->shield_until);
@@ -354,16 +392,51 @@ void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
     cl_draw_keys(m, g, g->w);
 }
 
-void cl_draw_help(const struct face_scene *s, struct grid *g) {
-    const struct cl_rules *r = s->rules;
-    char aim[420];
-    snprintf(
-        aim, sizeof aim,
+static void put_aim(const struct cl_rules *r, struct text *out) {
+    text_fmt(
+        out,
         "Win in one of three ways: %d Reputation; or your opponent's Stability at 0 (it starts at %d); or "
         "%u of their stereotypes broken down. Whoever must draw from an empty deck loses.",
         r->f.reputation_to_win, r->f.starting_stability, r->f.breakdowns_to_win);
+}
+
+/* Before a duel there is no view: the game in short, then how decks are built. */
+static void draw_lobby_help(const struct face_scene *s, struct grid *g) {
+    const struct cl_rules *r = s->rules;
+    TEXT_ON_STACK(aim, 300);
+    TEXT_ON_STACK(rules, 200);
+    put_aim(r, &aim);
+    text_put(&aim, " Clout pays for cards and comes anew each turn. Once you play, ? tells the rest.");
+    text_fmt(&rules, "A deck has %u to %u cards, at most %u of one and a single one of a legendary card. ",
+             r->f.deck_min, r->f.deck_max, r->f.copies_max);
+    text_put(&rules, "Cards of all six tables may stand in it.");
     const char *const paragraphs[] = {
-        aim,
+        aim.buf,
+        "Choose how to play, a deck for each side and who begins: a number or letter takes what it stands "
+        "before, Enter the marked one, b goes back. d builds decks.",
+        "Building: start from nothing, a starter or a deck of yours. n and p turn the tables, v shows the "
+        "deck as it stands, a number reads a card. add NAME puts one in, add NAME 2 two, remove NAME takes "
+        "one out, look NAME reads it; +3 and -3 do so by number. Part of a name will do if one card fits.",
+        "save NAME keeps the deck, load NAME fetches one, u plays it. delete NAME, on the page where you "
+        "start, throws one away after a question.",
+        rules.buf,
+    };
+    int y = 1;
+    head(g, "How to play, and how to build a deck");
+    for (uint32_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
+        y += 1 + grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, paragraphs[i]);
+}
+
+void cl_draw_help(const struct face_scene *s, struct grid *g) {
+    const struct cl_rules *r = s->rules;
+    TEXT_ON_STACK(aim, 300);
+    if (!s->view) {
+        draw_lobby_help(s, g);
+        return;
+    }
+    put_aim(r, &aim);
+    const char *const paragraphs[] = {
+        aim.buf,
         "Clout pays for cards. You get it anew each turn, one more each turn at first; what is left is lost. "
         "A "
         "number plays a card of your hand, or does what the right side offers. A stereotype cannot attack in "

@@ -64,26 +64,54 @@ static int draw_standing(const struct face_scene *s, struct grid *g, int y) {
         uint32_t seat = k ? cl_other(v->seat) : v->seat;
         const struct cl_player *p = &v->s.player[seat];
         TEXT_ON_STACK(line, 160);
-        text_fmt(&line, "%s Reputation ", k ? "They:" : "You: ");
+        text_put(&line, k ? "They, " : "You, ");
+        cl_put_sitter(r, v, seat, &line);
+        text_put(&line, ": Reputation ");
         cl_put_points(p->reputation, &line);
         text_put(&line, ", Stability ");
         cl_put_points(p->stability, &line);
-        text_fmt(&line, ", breakdowns caused %u of %u, deck %u.", p->breakdowns, r->f.breakdowns_to_win,
-                 p->deck_n);
+        text_fmt(&line, ", broke %u/%u, deck %u.", p->breakdowns, r->f.breakdowns_to_win, p->deck_n);
         grid_clip(g, 1, y, g->w - 2, k ? STYLE_TEXT : STYLE_STRONG, line.buf);
     }
     return y;
 }
 
-/* Bits of the weightiest plays, at most so many. */
-static uint32_t choose(const struct cl_rules *r, const struct cl_memo *memo, uint32_t most) {
-    uint32_t chosen = 0;
-    for (uint32_t k = 0; k < most && k < memo->plays; k++) {
+/* Did a play lead down the road on which the duel ended? */
+static bool on_the_way(const struct cl_state *s, const struct cl_play *p) {
+    if (s->winner >= CL_SEATS)
+        return false;
+    switch (s->ended) {
+    case CL_REPUTATION_MAX:
+        return p->kind == CL_PLAY_REPUTATION && p->whom == s->winner && p->amount > 0;
+    case CL_STABILITY_ZERO:
+        return p->kind == CL_PLAY_STABILITY && p->whom != s->winner && p->amount < 0;
+    case CL_BREAKDOWN:
+        return p->kind == CL_PLAY_BREAKDOWN && p->whom != s->winner && p->amount;
+    default:
+        return false;
+    }
+}
+
+/* Roads differ in length, so shares are weighed; what led to the end counts double. */
+static int32_t weight(const struct cl_rules *r, const struct cl_state *s, const struct cl_play *p) {
+    return cl_play_weight(r, p) * (on_the_way(s, p) ? 2 : 1);
+}
+
+/* Bits of the plays to be told, at most so many: the last blow first of all, then the weightiest, of equals
+ * the later. */
+static uint32_t choose(const struct cl_rules *r, const struct cl_state *s, const struct cl_memo *memo,
+                       uint32_t most) {
+    uint32_t chosen = 0, n = 0;
+    for (uint32_t i = memo->plays; !chosen && most && i-- > 0;)
+        if (on_the_way(s, &memo->play[i])) {
+            chosen = 1u << i;
+            n = 1;
+        }
+    for (; n < most && n < memo->plays; n++) {
         uint32_t best = CL_PLAYS;
         for (uint32_t i = 0; i < memo->plays; i++)
             if (!(chosen >> i & 1) && memo->play[i].amount &&
-                (best == CL_PLAYS ||
-                 cl_play_weight(r, &memo->play[i]) > cl_play_weight(r, &memo->play[best])))
+                (best == CL_PLAYS || weight(r, s, &memo->play[i]) >= weight(r, s, &memo->play[best])))
                 best = i;
         if (best < CL_PLAYS)
             chosen |= 1u << best;
@@ -110,8 +138,9 @@ static void put_play(const struct face_scene *s, const struct cl_play *p, struct
 static void draw_plays(const struct face_scene *s, const struct cl_memo *memo, struct grid *g, int y) {
     const struct cl_view *v = s->view;
     int room = face_rows(g) - y - 1;
-    uint32_t most = room > CL_PLAYS ? CL_PLAYS : room > 0 ? (uint32_t)room : 0;
-    uint32_t chosen = choose(s->rules, memo, most);
+    enum { TOLD = 8 }; /* the rest did not decide it */
+    uint32_t most = room > TOLD ? TOLD : room > 0 ? (uint32_t)room : 0;
+    uint32_t chosen = choose(s->rules, &v->s, memo, most);
     grid_rule(g, 0, y++, g->w, "what decided it", STYLE_DIM);
     if (!chosen)
         grid_text(g, 1, y, STYLE_TEXT, "Nothing yet had weight.");

@@ -97,10 +97,11 @@ static void put_figures(const struct face_scene *s, uint32_t seat, uint32_t slot
     text_put(out, b->flags & CL_BODY_DOWN ? "set" : b->flags & CL_BODY_DEFENSE ? "def" : "atk");
     if (b->vice)
         text_fmt(out, " vice %u", b->vice);
-    const char *mark = b->flags & CL_BODY_GUEST      ? " guest"
-                       : b->flags & CL_BODY_FRESH    ? " new"
-                       : b->flags & CL_BODY_ATTACKED ? " done"
-                                                     : "";
+    uint32_t flags = cl_marks_count(v, seat) ? b->flags : b->flags & CL_BODY_GUEST;
+    const char *mark = flags & CL_BODY_GUEST      ? " guest"
+                       : flags & CL_BODY_FRESH    ? " new"
+                       : flags & CL_BODY_ATTACKED ? " done"
+                                                  : "";
     if ((int)(out->len + strlen(mark)) <= w)
         text_put(out, mark);
 }
@@ -130,8 +131,14 @@ static void put_turn(const struct face_scene *s, struct text *out) {
     const struct cl_view *v = s->view;
     const char *phase = cl_word(s->rules, CL_ID_PHASE, v->s.phase);
     text_fmt(out, "Turn %u, %s %s", v->s.turn, v->s.seat == v->seat ? "your" : "their", phase);
-    if (v->s.links)
+    if (v->s.links) {
         text_fmt(out, "; a chain of %u", v->s.links);
+        return;
+    }
+    text_put(out, "; ");
+    cl_put_sitter(s->rules, v, v->seat, out);
+    text_put(out, " against ");
+    cl_put_sitter(s->rules, v, cl_other(v->seat), out);
 }
 
 /* Whom a link aims at, as the seat that looks counts places. */
@@ -290,6 +297,8 @@ static int title_columns(const struct menu *m, int w) {
         n = need > n ? need : n;
     }
     int most = w >= 70 ? w / 2 + 4 : TITLE_COLUMNS;
+    if (m->choice[0].number && m->choice[0].action.verb == CL_V_ATTACK)
+        return n; /* cut to fit as it was made */
     return n < most ? n : most;
 }
 

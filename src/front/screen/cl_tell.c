@@ -133,6 +133,15 @@ int32_t cl_play_weight(const struct cl_rules *r, const struct cl_play *p) {
     return most > 0 ? (int32_t)(n * 10000 / most) : 0;
 }
 
+/* Is there no later play that moved the same thing of the same seat? One of these is the last blow. */
+static bool is_latest(const struct cl_memo *memo, uint32_t at) {
+    for (uint32_t i = at + 1; i < memo->plays; i++)
+        if (memo->play[i].kind == memo->play[at].kind && memo->play[i].whom == memo->play[at].whom)
+            return false;
+    return true;
+}
+
+/* The weightiest are kept, and the latest of each kind; of equals the later. */
 static void note_play(const struct cl_rules *r, struct cl_memo *memo, struct cl_play p) {
     for (uint32_t i = 0; i < memo->plays; i++) { /* one play may give and take in several steps */
         struct cl_play *q = &memo->play[i];
@@ -146,12 +155,11 @@ static void note_play(const struct cl_rules *r, struct cl_memo *memo, struct cl_
         memo->play[memo->plays++] = p;
         return;
     }
-    uint32_t least = 0;
-    for (uint32_t i = 1; i < CL_PLAYS; i++)
-        if (cl_play_weight(r, &memo->play[i]) < cl_play_weight(r, &memo->play[least]))
+    uint32_t least = CL_PLAYS;
+    for (uint32_t i = 0; i < CL_PLAYS; i++)
+        if (!is_latest(memo, i) &&
+            (least == CL_PLAYS || cl_play_weight(r, &memo->play[i]) < cl_play_weight(r, &memo->play[least])))
             least = i;
-    if (cl_play_weight(r, &memo->play[least]) >= cl_play_weight(r, &p))
-        return;
     memmove(&memo->play[least], &memo->play[least + 1], (CL_PLAYS - 1 - least) * sizeof p);
     memo->play[CL_PLAYS - 1] = p;
 }
@@ -161,16 +169,32 @@ static void note_cause(struct cl_memo *memo, int32_t card, uint8_t seat) {
     memo->by = seat;
 }
 
-/* A chain resolves from its end, and each link that has done so gives way to the one below. Negated ones go
- * without a word. */
-static void note_link(struct cl_memo *memo, const struct event *ev, uint8_t seat) {
-    if (ev->kind == CL_EV_RESOLVED) {
-        while (memo->links && memo->link[--memo->links][0] != ev->arg[1])
+/* What is on top of the chain is what happens next. */
+static void note_top(struct cl_memo *memo) {
+    if (memo->links)
+        note_cause(memo, memo->link[memo->links - 1][0], memo->link[memo->links - 1][1]);
+}
+
+/* A link that is done, or negated, leaves the chain. */
+static void drop_link(struct cl_memo *memo, const struct event *ev, uint8_t seat) {
+    for (uint32_t i = memo->links; i-- > 0;) {
+        if (memo->link[i][0] != ev->arg[1] || memo->link[i][1] != seat)
             continue;
-        if (memo->links)
-            note_cause(memo, memo->link[memo->links - 1][0], memo->link[memo->links - 1][1]);
+        memmove(memo->link[i], memo->link[i + 1], (memo->links - 1 - i) * sizeof memo->link[0]);
+        memo->links--;
         return;
     }
+}
+
+/* A chain resolves from its end, whatever was triggered while it was built, and each link that is done gives
+ * way to the one below. */
+static void note_link(struct cl_memo *memo, const struct event *ev, uint8_t seat) {
+    if (ev->kind == CL_EV_RESOLVED || ev->kind == CL_EV_NEGATED)
+        drop_link(memo, ev, seat);
+    if (ev->kind == CL_EV_RESOLVED || ev->kind == CL_EV_CHAIN_RESOLVES)
+        note_top(memo);
+    if (ev->kind != CL_EV_ACTIVATED && ev->kind != CL_EV_EFFECT_USED)
+        return;
     if ((ev->kind == CL_EV_ACTIVATED && ev->arg[2] <= 1) || memo->links == CL_LINKS)
         memo->links = 0;
     memo->link[memo->links][0] = (uint8_t)ev->arg[1];
@@ -178,8 +202,33 @@ static void note_link(struct cl_memo *memo, const struct event *ev, uint8_t seat
     note_cause(memo, ev->arg[1], seat);
 }
 
-static void note_event(const struct cl_rules *r, struct cl_memo *memo, const struct event *ev) {
+/* Who stands where, for the names of those that are gone by the end of the step. */
+static void note_board(const struct cl_view *v, struct cl_memo *memo, const struct event *ev) {
+    uint32_t seat = ev->arg[0] == CL_AWAY;
+    int32_t card = ev->arg[1], slot = ev->arg[2];
+    if (ev->kind == CL_EV_SET && ev->arg[2]) {
+        slot = ev->arg[1];
+        card = slot >= 1 && slot <= CL_SLOTS ? v->s.player[seat].body[slot - 1].card : 0;
+    } else if (ev->kind != CL_EV_SUMMONED && ev->kind != CL_EV_FLIPPED && ev->kind != CL_EV_CONTROL_TAKEN &&
+               ev->kind != CL_EV_CONTROL_RETURNED) {
+        return;
+    }
+    if (slot >= 1 && slot <= CL_SLOTS)
+        memo->board[seat][slot - 1] = (uint8_t)card;
+}
+
+/* Battle: whatever was triggered or answered in between, the blow is the attacker's (CL-257: the loss comes
+ * right before the result). */
+static bool is_blow(const struct sink *events, uint32_t i) {
+    return i + 1 < events->count && events->event[i + 1].kind == CL_EV_BATTLE_RESOLVED;
+}
+
+static void note_event(const struct cl_rules *r, struct cl_memo *memo, const struct sink *events,
+                       uint32_t i) {
+    const struct event *ev = &events->event[i];
     uint8_t seat = ev->arg[0] == CL_AWAY;
+    if (ev->kind == CL_EV_STABILITY_CHANGED && is_blow(events, i) && memo->attack[0])
+        note_cause(memo, memo->attack[0], memo->attack[1]);
     struct cl_play p = {.turn = memo->turn, .card = memo->card, .by = memo->by, .whom = seat};
     switch (ev->kind) {
     case CL_EV_TURN_STARTED:
@@ -190,6 +239,8 @@ static void note_event(const struct cl_rules *r, struct cl_memo *memo, const str
     case CL_EV_ACTIVATED:
     case CL_EV_EFFECT_USED:
     case CL_EV_RESOLVED:
+    case CL_EV_NEGATED:
+    case CL_EV_CHAIN_RESOLVES:
         note_link(memo, ev, seat);
         break;
     case CL_EV_TRIGGERED:
@@ -199,6 +250,8 @@ static void note_event(const struct cl_rules *r, struct cl_memo *memo, const str
         break;
     case CL_EV_ATTACK_DECLARED:
         note_cause(memo, ev->arg[3], seat);
+        memo->attack[0] = memo->card;
+        memo->attack[1] = seat;
         break;
     case CL_EV_REPUTATION_CHANGED:
     case CL_EV_STABILITY_CHANGED:
@@ -242,23 +295,54 @@ static void tell_pass(const struct face_scene *s, const struct sink *events, str
     cl_face_ask(s, &open);
     bool preparing = !open.over && open.kind != CL_ASK_ANSWER && open.seat == memo->asked - 1 &&
                      open.kind != CL_ASK_MAIN && open.kind != CL_ASK_COMBAT;
-    if (memo->asked && !answered && !preparing && !s->over)
+    if (memo->asked && !answered && !preparing && !memo->did && !s->over)
         face_say(out, STYLE_DIM, 2, "Your opponent might have answered, and lets it pass.");
+    /* S-04: after an answer the seat is asked once more. */
+    bool quiet = open.over || open.kind == CL_ASK_MAIN || open.kind == CL_ASK_COMBAT;
+    memo->did = !quiet && (memo->did || answered || (memo->asked && preparing));
     memo->asked = (uint8_t)(answers_deed(s, &open) ? open.seat + 1 : 0);
 }
 
 /* Hints by situation; each is given once. */
-enum hint { HINT_MAIN, HINT_SECOND, HINT_COMBAT, HINT_ANSWER, HINT_VICE, HINT_LOW, HINT_HAND, HINTS };
+enum hint {
+    HINT_MAIN,
+    HINT_SECOND,
+    HINT_COMBAT,
+    HINT_DEFENDER,
+    HINT_DIRECT,
+    HINT_ANSWER,
+    HINT_VICE,
+    HINT_LOW,
+    HINT_HAND,
+    HINTS
+};
 
 static const char *const hints[HINTS] = {
     [HINT_MAIN] = "Numbers play cards. Clout pays, and what is left of it is lost. Then e.",
     [HINT_SECOND] = "look NAME reads any card in full. c goes into combat, e ends the turn.",
     [HINT_COMBAT] = "ATK against ATK: the lower one falls, and its player loses the difference.",
+    [HINT_DEFENDER] =
+        "ATK against DEF: a defender that falls costs its player nothing; too weak, and you pay.",
+    [HINT_DIRECT] = "Nobody stands open in the way: all of the ATK comes off their Stability.",
     [HINT_ANSWER] = "Your set card fits what is happening. Answers resolve last in, first out.",
     [HINT_VICE] = "Vice counters: at three a stereotype breaks down, and that counts for the other side.",
     [HINT_LOW] = "At Stability 0 you lose. A stereotype in defense position costs you none when it falls.",
     [HINT_HAND] = "More than seven cards in hand at the end of a turn, and you discard the rest.",
 };
+
+/* What the attacks that are open now would meet. */
+static bool can_attack(const struct face_scene *s, uint32_t hint) {
+    const struct cl_view *v = s->view;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        uint32_t at = (uint32_t)s->legal[i].arg[1] - CL_THEIR_1;
+        if (s->legal[i].verb != CL_V_ATTACK)
+            continue;
+        bool defends = at < CL_SLOTS && v->s.player[cl_other(v->seat)].body[at].flags & CL_BODY_DEFENSE;
+        if (hint == (at >= CL_SLOTS ? HINT_DIRECT : defends ? HINT_DEFENDER : HINT_COMBAT))
+            return true;
+    }
+    return false;
+}
 
 static uint32_t wanted_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]) {
     const struct cl_rules *r = s->rules;
@@ -273,7 +357,9 @@ static uint32_t wanted_hint(const struct face_scene *s, const uint8_t given[FACE
         bool now;
     } rows[] = {
         {HINT_ANSWER, open.kind == CL_ASK_ANSWER && s->legal_count > 1},
-        {HINT_COMBAT, open.kind == CL_ASK_COMBAT && s->legal_count > 2},
+        {HINT_COMBAT, open.kind == CL_ASK_COMBAT && can_attack(s, HINT_COMBAT)},
+        {HINT_DEFENDER, open.kind == CL_ASK_COMBAT && can_attack(s, HINT_DEFENDER)},
+        {HINT_DIRECT, open.kind == CL_ASK_COMBAT && can_attack(s, HINT_DIRECT)},
         {HINT_VICE, cl_vice_total(&v->s) > 0},
         {HINT_LOW, own->stability < r->f.threshold},
         {HINT_HAND, own->hand_n > r->f.hand_limit},
@@ -298,6 +384,28 @@ static void next_hint(const struct face_scene *s, struct face_log *out) {
         out->hinted[hint]++;
 }
 
+/* The view with those in it who stood there when it happened. */
+static void put_event(const struct face_scene *s, const struct cl_memo *memo, const struct event *ev,
+                      struct text *out) {
+    struct cl_view then = *(const struct cl_view *)s->view;
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++)
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            if (memo->board[seat][i])
+                then.s.player[seat].body[i].card = memo->board[seat][i];
+    s->ops->say_event(s->rules, &then, ev, out);
+}
+
+/* An effect that set in and found nothing to do is not told; one that waits for a choice is. */
+static bool idle(const struct face_scene *s, const struct sink *events, uint32_t i) {
+    const struct event *ev = &events->event[i];
+    if (ev->kind != CL_EV_TRIGGERED)
+        return false;
+    while (++i < events->count)
+        if (group_of(&events->event[i]) != SKIP)
+            return group_of(&events->event[i]) == LEAD || group_of(&events->event[i]) == ALONE;
+    return cl_asking_card(s->view) != (uint32_t)ev->arg[1];
+}
+
 void cl_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
     struct cl_memo memo;
     TEXT_ON_STACK(line, 398);
@@ -310,13 +418,14 @@ void cl_tell(const struct face_scene *s, const struct sink *events, struct face_
         const struct event *ev = &events->event[i];
         enum group g = group_of(ev);
         TEXT_ON_STACK(words, 300);
-        note_event(s->rules, &memo, ev);
-        if (g == SKIP || told_twice(s, events, i))
+        note_event(s->rules, &memo, events, i);
+        note_board(s->view, &memo, ev);
+        if (g == SKIP || told_twice(s, events, i) || idle(s, events, i))
             continue;
         if (ev->kind == CL_EV_DREW_CARD)
             put_draws(s, events, &i, &words);
         else
-            s->ops->say_event(s->rules, s->view, ev, &words);
+            put_event(s, &memo, ev, &words);
         if (!words.len)
             continue;
         bool joins = g == open || (g == JOIN && open == LEAD);
@@ -334,6 +443,10 @@ void cl_tell(const struct face_scene *s, const struct sink *events, struct face_
         text_put(&line, words.buf);
     }
     face_say(out, style, open == RESULT ? 2 : 0, line.buf);
+    const struct cl_view *v = s->view;
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++)
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            memo.board[seat][i] = v->s.player[seat].body[i].card;
     memcpy(out->memo, &memo, sizeof memo);
     next_hint(s, out);
 }

@@ -54,15 +54,20 @@ static const struct action *legal_find(const struct face_scene *s, uint16_t verb
 }
 
 /* Why the seat may not do this: the rules' answer in a world that the seat cannot tell from the real one. */
-static void put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
-    const struct cl_rules *r = s->rules;
+static uint32_t reason_of(const struct face_scene *s, const struct action *a) {
     const struct cl_view *v = s->view;
     struct cl_state world;
     struct stream rng;
     stream_open(&rng, 1);
     memset(&world, 0, sizeof world);
-    s->ops->guess(r, v, v->seat, &rng, &world);
-    uint32_t reason = s->ops->check(r, &world, v->seat, a);
+    s->ops->guess(s->rules, v, v->seat, &rng, &world);
+    return s->ops->check(s->rules, &world, v->seat, a);
+}
+
+static void put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t reason = reason_of(s, a);
     const struct cl_player *own = &v->s.player[v->seat];
     if (reason == CL_NO_CLOUT && a->verb <= CL_V_CAST)
         text_fmt(out, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
@@ -140,8 +145,17 @@ static void put_label(const struct face_scene *s, const struct action *a, struct
                  v->s.player[owner].body[slot].flags & CL_BODY_DEFENSE ? "attack" : "defense");
 }
 
+/* Deeds on the table have numbers of their own after the hand's, by slot: 11 to 13 the effect or the flip of
+ * a stereotype, 14 to 16 its turn, 17 to 19 a set spell. They stay while cards come and go. */
+static uint16_t deed_number(uint32_t hand, const struct action *a) {
+    uint32_t base = hand <= 10 ? 10 : (hand + 9) / 10 * 10, place = (uint32_t)a->arg[0];
+    if (a->verb == CL_V_ACTIVATE)
+        return (uint16_t)(base + 2 * CL_SLOTS + 1 + place - CL_OWN_BACK_1);
+    return (uint16_t)(base + (a->verb == CL_V_POSITION ? CL_SLOTS : 0) + 1 + place - CL_OWN_1);
+}
+
 /* What can be done with what lies on the own side, and what its effects wait for. */
-static void add_deeds(const struct face_scene *s, struct menu *m, uint32_t number) {
+static void add_deeds(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct cl_player *own = &v->s.player[v->seat];
@@ -151,7 +165,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m, uint32_t numbe
             continue;
         put_label(s, &s->legal[i], &label);
         struct choice *c = add_act(m, &s->legal[i], label.buf);
-        c->number = (uint16_t)number++;
+        c->number = deed_number(own->hand_n, &s->legal[i]);
         c->ui.picked = CL_RIGHT;
     }
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
@@ -167,7 +181,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m, uint32_t numbe
         put_label(s, &a, &label);
         put_reason(s, &a, &why);
         struct choice *c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
-        c->number = (uint16_t)number++;
+        c->number = deed_number(own->hand_n, &a);
         c->ui.picked = CL_RIGHT;
         snprintf(c->say, sizeof c->say, "%s: %s.", cl_title(r, own->body[i].card), why.buf);
     }
@@ -194,7 +208,7 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
     uint32_t from = s->ui.at % pages * per;
     for (uint32_t i = from; i < n && i < from + per; i++)
         add_hand_card(s, m, i);
-    add_deeds(s, m, n + 1);
+    add_deeds(s, m);
     menu_turn(m, s->ui, pages);
     add_ways(s, m);
     add_pages(m);
@@ -254,7 +268,7 @@ static void put_odds(const struct face_scene *s, uint32_t slot, uint32_t target,
         return;
     }
     theirs = defends ? cl_defense_of(r, &v->s, other, at) : cl_attack_of(r, &v->s, other, at);
-    text_fmt(out, "%d against %s %d: ", mine, defends ? "DEF" : "ATK", theirs);
+    text_fmt(out, "%d v %s %d: ", mine, defends ? "DEF" : "ATK", theirs);
     if (mine == theirs)
         text_put(out, defends ? "nothing happens" : "both fall");
     else if (mine > theirs && defends)
@@ -262,23 +276,61 @@ static void put_odds(const struct face_scene *s, uint32_t slot, uint32_t target,
     else if (mine > theirs)
         text_fmt(out, "it falls, they lose %d", mine - theirs);
     else
-        text_fmt(out, "you lose %d%s", theirs - mine, defends ? "" : " and yours falls");
+        text_fmt(out, "%syou lose %d", defends ? "" : "yours falls, ", theirs - mine);
+}
+
+/* A title in so many columns: first words go first, for the last one is the name. */
+static void put_short_title(const char *title, size_t columns, struct text *out) {
+    const char *space;
+    while (strlen(title) > columns && (space = strchr(title, ' ')))
+        title = space + 1;
+    text_fmt(out, "%.*s", (int)columns, title);
+}
+
+/* "Carl attacks Mark", short enough to leave room for what comes of it. */
+static void put_attack(const struct face_scene *s, const struct action *a, struct text *out) {
+    enum { OUTCOME = 42, NUMBER = 5 };
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    TEXT_ON_STACK(target, 80);
+    const char *title = cl_title(r, v->s.player[v->seat].body[a->arg[0] - CL_OWN_1].card);
+    if (a->arg[1])
+        cl_put_card_at(r, v, cl_other(v->seat), CL_ZONE_BOARD, (uint32_t)a->arg[1] - CL_THEIR_1, &target);
+    else
+        text_put(&target, "your opponent");
+    size_t room = (size_t)(cl_columns(s) - 1 - NUMBER - OUTCOME) - strlen(" attacks "), one = strlen(title);
+    size_t fair = target.len < room / 2 ? room - target.len : one < room / 2 ? one : room / 2;
+    put_short_title(title, fair, out);
+    text_put(out, " attacks ");
+    if (target.len > room - (one < fair ? one : fair) && a->arg[1] &&
+        !cl_open_body(&v->s.player[cl_other(v->seat)].body[a->arg[1] - CL_THEIR_1]))
+        text_put(out, "face-down");
+    else
+        put_short_title(target.buf, room - (one < fair ? one : fair), out);
+}
+
+/* Whoever must be attacked before others: it stands open, and some of its side cannot be chosen. */
+static const char *first_in_line(const struct face_scene *s) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *other = &v->s.player[cl_other(v->seat)];
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        const struct cl_card *c = &r->card[other->body[i].card <= r->cards ? other->body[i].card : 0];
+        for (uint32_t k = 0; cl_open_body(&other->body[i]) && k < c->abilities; k++)
+            if (c->ability[k].when == CL_WHEN_ALWAYS && c->ability[k].action[0].op == CL_OP_ATTACKED_FIRST)
+                return c->title;
+    }
+    return NULL;
 }
 
 static void menu_combat(const struct face_scene *s, struct menu *m) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         if (a->verb != CL_V_ATTACK)
             continue;
         TEXT_ON_STACK(label, 80);
         uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
-        text_fmt(&label, "%s attacks ", cl_title(r, v->s.player[v->seat].body[slot].card));
-        if (a->arg[1])
-            cl_put_card_at(r, v, cl_other(v->seat), CL_ZONE_BOARD, (uint32_t)a->arg[1] - CL_THEIR_1, &label);
-        else
-            text_put(&label, "your opponent");
+        put_attack(s, a, &label);
         struct choice *c = add_act(m, a, label.buf);
         struct text note;
         text_init(&note, c->note, sizeof c->note);
@@ -287,7 +339,11 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_V_ATTACK)
         add_ways(s, m);
     add_pages(m);
-    ask(m, m->choice[0].number ? "Attack?" : "Nobody of yours can attack now");
+    const char *first = first_in_line(s);
+    TEXT_ON_STACK(question, 80);
+    if (first)
+        text_fmt(&question, "Attack? %s comes before all others", first);
+    ask(m, !m->choice[0].number ? "Nobody of yours can attack now" : first ? question.buf : "Attack?");
 }
 
 static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
@@ -337,10 +393,34 @@ static void put_place(const struct face_scene *s, uint32_t place, struct text *o
         text_fmt(out, ", vice %u", b->vice);
 }
 
+/* Picks that one page has room for. */
+static uint32_t picks_per_page(const struct face_scene *s) {
+    uint32_t per = 2 * cl_list_rows(s), most = FACE_CHOICES - 16;
+    return per < most ? per : most;
+}
+
+/* The own hand, each card under the number that it has anywhere else. */
+static void add_discards(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *own = &v->s.player[v->seat];
+    uint32_t per = picks_per_page(s), pages = menu_pages(own->hand_n, per), from = s->ui.at % pages * per;
+    for (uint32_t i = from; i < own->hand_n && i < from + per; i++) {
+        const struct action a = {CL_V_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
+        struct choice *c = add_act(m, &a, cl_title(r, own->hand[i]));
+        struct text note;
+        c->number = (uint16_t)(i + 1);
+        text_init(&note, c->note, sizeof c->note);
+        text_fmt(&note, "%d ", cl_cost(r, &v->s, own->hand[i]));
+        cl_put_short(r, own->hand[i], &note);
+    }
+    menu_turn(m, s->ui, pages);
+}
+
 static void add_picks(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
-    uint32_t n = 0, per = 2 * cl_list_rows(s), pages = menu_pages(s->legal_count, per), at = s->ui.at % pages;
+    uint32_t n = 0, per = picks_per_page(s), pages = menu_pages(s->legal_count, per), at = s->ui.at % pages;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         TEXT_ON_STACK(label, 80);
@@ -373,7 +453,10 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
                                                   [CL_ASK_ORDER] = "Which comes on top next?",
                                                   [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
     const struct action *done = legal_find(s, CL_V_DONE);
-    add_picks(s, m);
+    if (kind == CL_ASK_DISCARD)
+        add_discards(s, m);
+    else
+        add_picks(s, m);
     if (done)
         menu_add(m, false, 'o', CHOICE_ACT, "no more")->action = *done;
     add_pages(m);
@@ -414,7 +497,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         if (!row[i].n)
             continue;
         struct choice *c = menu_add(m, true, 0, CHOICE_OPEN, cl_title(r, row[i].card));
-        c->number = (uint16_t)(i + 1);
+        c->number = (uint16_t)(s->ui.page == CL_PAGE_HAND ? i + 1 : cl_row_number(row, i));
         c->ui = (struct face_ui){CL_PAGE_CARD, row[i].card, CL_CARD_FROM(s->ui.page, s->ui.at)};
     }
     if (m->choice[m->count - 1].number)
@@ -486,6 +569,7 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
     const struct cl_view *v = s->view;
     uint64_t n;
     uint32_t card = 0;
+    TEXT_ON_STACK(rivals, 180);
     out->kind = CHOICE_OPEN;
     out->ui = (struct face_ui){CL_PAGE_HAND, 0, 0};
     if (!*name)
@@ -493,7 +577,11 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
     if (text_read_u64(name, CL_DECK_MAX, &n))
         card = n >= 1 && n <= v->s.player[v->seat].hand_n ? v->s.player[v->seat].hand[n - 1] : 0;
     else
-        card = cl_card_meant(s->rules, v, name);
+        card = cl_card_meant(s->rules, v, name, &rivals);
+    if (!card && rivals.len) {
+        tell(out, "Which one: %.180s?", rivals.buf);
+        return;
+    }
     if (!card) {
         TEXT_ON_STACK(shown, 60);
         text_visible(&shown, name, 40);
@@ -528,6 +616,32 @@ static const char *after(const char *line, const char *word) {
     return line + n + strspn(line + n, " \t");
 }
 
+/* An attack in words that the rules refuse: the one in the way is named. False: it is as good as any. */
+static bool read_attack(const struct face_scene *s, const char *line, struct choice *out) {
+    const struct cl_view *v = s->view;
+    struct action a;
+    struct err e;
+    line += strspn(line, " \t");
+    if (action_read_named(s->ops, s->rules, line, &a, &e) != ST_OK || a.verb != CL_V_ATTACK)
+        return false;
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (!action_compare(&s->legal[i], &a))
+            return false;
+    const char *first = first_in_line(s), *blocker = NULL;
+    for (uint32_t i = CL_SLOTS; i-- > 0;)
+        if (cl_open_body(&v->s.player[cl_other(v->seat)].body[i]))
+            blocker = cl_title(s->rules, v->s.player[cl_other(v->seat)].body[i].card);
+    TEXT_ON_STACK(why, 160);
+    if (reason_of(s, &a) == CL_NO_FORCED && first)
+        text_fmt(&why, "%s has to be attacked first", first);
+    else if (reason_of(s, &a) == CL_NO_DIRECT && blocker)
+        text_fmt(&why, "%s stands in the way: attack that one", blocker);
+    else
+        put_reason(s, &a, &why);
+    tell(out, "No: %s.", why.buf);
+    return true;
+}
+
 static bool read_words(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
     const char *rest;
     (void)words;
@@ -539,6 +653,8 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
         read_ask(s, rest, out);
         return true;
     }
+    if ((rest = after(line, "attack")) && read_attack(s, line, out))
+        return true;
     if ((rest = after(line, "surrender")) && !*rest) {
         out->kind = CHOICE_ACT;
         out->action = (struct action){CL_V_SURRENDER, {0}};

@@ -338,6 +338,8 @@ enum cl_event {
     CL_EV_COIN,               /* seat that called, won */
     CL_EV_SCRIED,             /* seat, count */
     CL_EV_GAME_OVER,          /* winner, reason */
+    CL_EV_TURN_LOST,          /* seat, turns that it will miss in all */
+    CL_EV_MUST_ATTACK,        /* seat, turns */
     CL_EVENTS
 };
 

@@ -35,12 +35,15 @@ static void judge(const struct cl_rules *r, const uint32_t copies[CL_CARDS_MAX],
 }
 
 enum status cl_deck_check(const struct cl_rules *r, const uint8_t *deck, uint32_t size, struct text *faults) {
-    uint32_t copies[CL_CARDS_MAX] = {0}, start = faults->len;
+    uint32_t copies[CL_CARDS_MAX] = {0}, start = faults->len, told = UINT32_MAX;
     for (uint32_t i = 0; i < size; i++) {
         if (deck[i] >= 1 && deck[i] <= r->cards) {
             copies[deck[i]]++;
             continue;
         }
+        if (deck[i] == told)
+            continue; /* a row of the same is one fault */
+        told = deck[i];
         separate(faults);
         text_fmt(faults, "there is no card %u (CL-205)", deck[i]);
     }
@@ -107,12 +110,29 @@ static void read_entry(const struct cl_rules *r, const struct text *entry, uint3
     text_put(faults, "' (CL-205)");
 }
 
+/* One word that is no card was meant for a starter. */
+static enum status no_starter(const char *text, struct err *e) {
+    TEXT_ON_STACK(all, 120);
+    TEXT_ON_STACK(shown, 60);
+    text_visible(&shown, text, 40);
+    for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
+        text_fmt(&all, "%s%s", i > 1 ? ", " : "", cl_archetype_words[i]);
+    return err_set(
+        e, ST_INVALID,
+        "there is no deck '%s'; there are %s, any, and lists as \"3x CARD, 2x CARD, ...\" (CL-205)",
+        shown.buf, all.buf);
+}
+
 enum status cl_deck_read(const struct cl_rules *r, const char *text, uint8_t deck[CL_DECK_MAX], uint8_t *size,
                          struct err *e) {
     uint32_t copies[CL_CARDS_MAX] = {0}, total = 0, n = 0;
     TEXT_ON_STACK(entry, 80);
     TEXT_ON_STACK(faults, 500);
     uint32_t starter = starter_named(text);
+    const char *name;
+    if (!starter && *text && !strpbrk(text, ",\n") && count_of(text, &name) == 1 && name == text &&
+        card_named(r, text) < 0)
+        return no_starter(text, e);
     if (starter) {
         memcpy(deck, r->starter[starter], CL_DECK_MAX);
         *size = r->starter_size[starter];

@@ -73,8 +73,9 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
     put_name(w, "position", r, CL_ID_POSITION,
              b->flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
     jw_kint(w, "vice", b->vice);
-    jw_kbool(w, "came_this_turn", b->flags & CL_BODY_FRESH);
-    jw_kbool(w, "has_attacked", b->flags & CL_BODY_ATTACKED);
+    bool turn = v->s.seat == seat; /* marks of a turn are wiped as the side's own next one begins */
+    jw_kbool(w, "came_this_turn", turn && b->flags & CL_BODY_FRESH);
+    jw_kbool(w, "has_attacked", turn && b->flags & CL_BODY_ATTACKED);
     if (b->flags & CL_BODY_GUEST)
         put_name(w, "goes_back_to", r, CL_ID_SEAT, b->owner);
     if (b->flags & CL_BODY_NO_TRAPS)
@@ -117,12 +118,12 @@ static void put_limits(struct jw *w, const struct cl_view *v, uint32_t seat) {
     const struct cl_player *p = &v->s.player[seat];
     jw_kopen(w, "limits", '{'); /* turns of this player that each still lasts */
     for (uint32_t i = 0; i < CL_LIMITS; i++)
-        if (p->limit_now[i] || p->limit_next[i])
-            jw_kint(w, words[i], p->limit_now[i] > p->limit_next[i] ? p->limit_now[i] : p->limit_next[i]);
+        if (cl_limit_left(v, seat, i))
+            jw_kint(w, words[i], cl_limit_left(v, seat, i));
     if (p->skip_turns)
         jw_kint(w, "turns_skipped", p->skip_turns);
-    if (p->must_attack)
-        jw_kint(w, "must_attack", p->must_attack);
+    if (cl_must_attack_left(v, seat))
+        jw_kint(w, "must_attack", cl_must_attack_left(v, seat));
     jw_close(w, '}');
     jw_kbool(w, "safe_in_battle", p->shield_until >= v->s.turn);
 }

@@ -39,7 +39,7 @@ static bool marked(const uint64_t set[CARD_WORDS], uint32_t card) {
     return set[card / 64] >> card % 64 & 1;
 }
 
-/* Of which most cards are. */
+/* S-14: of which most cards are. */
 static uint8_t archetype_of(const struct cl_rules *r, const uint8_t list[CL_CARDS_MAX]) {
     uint32_t cards[CL_ARCHETYPES] = {0}, best = CL_DROPOUTS;
     for (uint32_t id = 1; id <= r->cards; id++)

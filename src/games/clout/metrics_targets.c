@@ -1,6 +1,6 @@
 /* CLOUT: the figures it is held against, each with the probe that measures it: the document's own (CL-
- * numbers, D- decisions) and those of a duel worth playing (issue numbers B-). A league game draws two
- * different starters by the seed, so that 30,000 of them are 2,000 for each of the fifteen pairings. */
+ * numbers, D- decisions) and those of a duel worth playing. A league game draws two different starters by the
+ * seed (S-13), so that 30,000 of them are 2,000 for each of the fifteen pairings. */
 #include "games/clout/cl_metrics.h"
 
 #define LEAGUE "league", "duelist", 30000

@@ -226,6 +226,8 @@ const char *cl_title_of(const void *rules, uint32_t kind, int64_t id) {
 int64_t cl_find(const void *rules, uint32_t kind, const char *name) {
     const struct fixed *f = fixed_of(kind);
     const char *at;
+    if (kind == CL_ID_PLACE && !strcmp(name, "player"))
+        return CL_PLACE_NONE; /* the target of a direct attack, as views name it */
     for (int64_t id = f ? f->first : 1; (at = cl_name_of(rules, kind, id)); id++)
         if (!strcmp(at, name))
             return id;

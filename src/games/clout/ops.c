@@ -100,6 +100,8 @@ static const struct event_row events[CL_EVENTS] = {
     [CL_EV_COIN] = {"COIN", {SEAT, YES("won")}},
     [CL_EV_SCRIED] = {"SCRIED", {SEAT, NUM("count")}},
     [CL_EV_GAME_OVER] = {"GAME_OVER", {ID("winner", CL_ID_SEAT), ID("reason", CL_ID_END)}},
+    [CL_EV_TURN_LOST] = {"TURN_LOST", {SEAT, NUM("turns")}},
+    [CL_EV_MUST_ATTACK] = {"MUST_ATTACK", {SEAT, NUM("turns")}},
 };
 
 #define WHY(code, name, text) [CL_NO_##code - REASON_GAME] = {name, text}

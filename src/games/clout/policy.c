@@ -4,9 +4,9 @@
 
 /* Own progress on the three roads, in percent: fame, crush, breakdowns. */
 static const struct cl_temper duelist_temper = {{100, 100, 100}};
-static const struct cl_temper rep_temper = {{300, 30, 20}};
-static const struct cl_temper breaker_temper = {{40, 40, 500}};
-static const struct cl_temper crusher_temper = {{30, 300, 20}};
+static const struct cl_temper rep_temper = {{400, 15, 15}};
+static const struct cl_temper breaker_temper = {{30, 30, 700}};
+static const struct cl_temper crusher_temper = {{20, 400, 15}};
 
 static uint32_t answer(const struct situation *s, const struct cl_temper *temper) {
     const struct cl_view *v = s->view;

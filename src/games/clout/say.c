@@ -79,6 +79,27 @@ uint32_t cl_asking_card(const struct cl_view *v) {
     return 0;
 }
 
+/* Has the phase that a limit is about passed in this turn of the seat? */
+static bool is_past(const struct cl_view *v, uint32_t seat, enum cl_step last) {
+    return v->s.seat == seat && v->s.step > last;
+}
+
+uint32_t cl_limit_left(const struct cl_view *v, uint32_t seat, enum cl_limit what) {
+    static const uint8_t last[CL_LIMITS] = {[CL_NO_ATTACKS] = CL_STEP_COMBAT_ASK,
+                                            [CL_NO_BATTLE] = CL_STEP_COMBAT,
+                                            [CL_NO_DRAW] = CL_STEP_DRAW,
+                                            [CL_NO_EFFECTS] = CL_STEP_MAIN2_ASK};
+    const struct cl_player *p = &v->s.player[seat & 1];
+    uint32_t now = p->limit_now[what];
+    now -= now && is_past(v, seat, last[what]);
+    return now > p->limit_next[what] ? now : p->limit_next[what];
+}
+
+uint32_t cl_must_attack_left(const struct cl_view *v, uint32_t seat) {
+    uint32_t n = v->s.player[seat & 1].must_attack;
+    return n - (n && is_past(v, seat, CL_STEP_COMBAT_ASK));
+}
+
 /* The name of who acts, or has something; verbs end in s for the other seat. */
 static const char *ending(const struct cl_view *v, uint32_t seat) {
     return seat == v->seat ? "" : "s";

@@ -33,6 +33,12 @@ const struct cl_frame *cl_answered(const struct cl_view *v);
 /* The attack under way; null: none. */
 const struct cl_frame *cl_attack_under_way(const struct cl_view *v);
 
+/* Turns of a seat that a limit still lasts; this one is over for it once the phase it forbids has passed. */
+uint32_t cl_limit_left(const struct cl_view *v, uint32_t seat, enum cl_limit what);
+
+/* Turns of a seat in which its stereotypes must attack, counted alike. */
+uint32_t cl_must_attack_left(const struct cl_view *v, uint32_t seat);
+
 /* What is answered, as the beginning of a sentence without its full stop: "Your opponent summons X". */
 void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
                       struct text *out);

@@ -36,6 +36,8 @@ static const char *const lines[CL_EVENTS] = {
     [CL_EV_DISARMED] = "{Whose} set card in back slot {1} cannot be used this turn.",
     [CL_EV_HAND_REVEALED] = "{Whose} hand lies open until the end of the turn.",
     [CL_EV_CONTROL_TAKEN] = "{A} take{s} {card} over until the end of the turn.",
+    [CL_EV_TURN_LOST] = "{A} will miss {1} turn{s1}.",
+    [CL_EV_MUST_ATTACK] = "Up to the end of {whose} next turn every stereotype there that can attack has to.",
     [CL_EV_SCRIED] = "{A} look{s} at the top {1} card{s1} of the deck.",
 };
 
@@ -139,6 +141,8 @@ static void put_target(const struct cl_rules *r, const struct cl_view *v, uint32
     uint32_t card = cl_card_at(v, cl_other(seat), CL_ZONE_BOARD, (uint32_t)slot - 1);
     if (card && card <= r->cards)
         text_fmt(out, "%s %s", cl_whose_word(v, cl_other(seat), false), r->card[card].title);
+    else if (card == CL_HIDDEN)
+        text_fmt(out, "%s face-down stereotype in slot %d", cl_whose_word(v, cl_other(seat), false), slot);
     else
         text_fmt(out, "%s stereotype in slot %d", cl_whose_word(v, cl_other(seat), false), slot);
 }
