@@ -286,8 +286,8 @@ static void test_notifications_are_not_answered(void **state) {
         "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':99}}",
         "{'jsonrpc':'2.0','method':'notifications/cancelled'}",
         "{'jsonrpc':'2.0','method':'notifications/cancelled','params':7}",
-        "{'jsonrpc':'2.0','method':'notifications/x','params':{'_meta':{'io.modelcontextprotocol/"
-        "protocolVersion':'1999-01-01'}}}",
+        ("{'jsonrpc':'2.0','method':'notifications/x','params':{'_meta':{'io.modelcontextprotocol/"
+         "protocolVersion':'1999-01-01'}}}"),
         "{'jsonrpc':'2.0','method':'server/discover'}",
         "{'jsonrpc':'2.0','id':3,'result':{}}",
         "{'jsonrpc':'2.0','id':3,'error':{'code':1,'message':''}}",
