@@ -176,6 +176,24 @@ static void attacks_are_answered(void **unused) {
     refuse(&g, CL_NO_ATTACKED, CL_V_ATTACK, CL_OWN_1, 0);
 }
 
+/* CL-272: there must be another one on whom the attack can be turned. */
+static void redirects_need_another(void **unused) {
+    (void)unused;
+    for (uint32_t other = 0; other < 2; other++) {
+        table(&g);
+        put_body(&g, CL_HOST, 0, "detention_dealer", 0);
+        put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
+        if (other)
+            put_body(&g, CL_AWAY, 2, "test_curve_tyrant", CL_BODY_DEFENSE | CL_BODY_DOWN);
+        set(CL_AWAY, 0, "mood_swing");
+        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        pass_all(&g);
+        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+        assert_int_equal(asked(&g).kind, CL_ASK_ANSWER); /* S-02 */
+        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), other);
+    }
+}
+
 /* An open stereotype may answer, once per turn (Debate Team Captain, D-26), unless its effects are forbidden.
  */
 static void stereotypes_answer(void **unused) {
@@ -332,12 +350,19 @@ static void chains_are_bounded(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(traps_answer_what_they_name), cmocka_unit_test(questions_tell_nothing),
-        cmocka_unit_test(chains_resolve_backwards),    cmocka_unit_test(links_see_each_other),
-        cmocka_unit_test(traps_happen_twice),          cmocka_unit_test(effects_are_reversed),
-        cmocka_unit_test(attacks_are_answered),        cmocka_unit_test(stereotypes_answer),
-        cmocka_unit_test(gains_are_answered),          cmocka_unit_test(other_answers),
-        cmocka_unit_test(quick_plays_answer),          cmocka_unit_test(traps_are_disarmed),
+        cmocka_unit_test(traps_answer_what_they_name),
+        cmocka_unit_test(questions_tell_nothing),
+        cmocka_unit_test(chains_resolve_backwards),
+        cmocka_unit_test(links_see_each_other),
+        cmocka_unit_test(traps_happen_twice),
+        cmocka_unit_test(effects_are_reversed),
+        cmocka_unit_test(redirects_need_another),
+        cmocka_unit_test(attacks_are_answered),
+        cmocka_unit_test(stereotypes_answer),
+        cmocka_unit_test(gains_are_answered),
+        cmocka_unit_test(other_answers),
+        cmocka_unit_test(quick_plays_answer),
+        cmocka_unit_test(traps_are_disarmed),
         cmocka_unit_test(chains_are_bounded),
     };
     return cmocka_run_group_tests_name("cl_chain", tests, NULL, NULL);

@@ -124,6 +124,25 @@ static void somebody_is_attacked_first(void **unused) {
     assert_int_equal(away(&g)->body[1].card, 0);
 }
 
+/* CL-255, CL-237: turned open by an attack is neither summoned nor flip summoned; flipped, it is. */
+static void turned_up_is_no_summon(void **unused) {
+    (void)unused;
+    table(&g);
+    struct cl_card *c =
+        made(&g, CL_STEREOTYPE, CL_WHEN_SUMMONED, (struct cl_action){.op = CL_OP_REPUTATION, .amount = 100});
+    put_body(&g, CL_HOST, 0, "late_rent_ricky", 0)->attack = -1000;
+    put_body(&g, CL_AWAY, 1, c->name, CL_BODY_DEFENSE | CL_BODY_DOWN)->defense = 3000;
+    put_body(&g, CL_AWAY, 2, c->name, CL_BODY_DEFENSE | CL_BODY_DOWN);
+    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+    assert_int_equal(away(&g)->body[1].flags, CL_BODY_DEFENSE); /* open, and there */
+    assert_false(has_event(&g, CL_EV_TRIGGERED));
+    assert_int_equal(away(&g)->reputation, 0);
+    next_turn(&g);
+    act(&g, CL_V_FLIP, CL_OWN_3, 0);
+    assert_int_equal(away(&g)->reputation, 100);
+}
+
 /* Keyboard Warrior's last words: own stereotypes must attack if able, this turn and the next. */
 static void some_must_attack(void **unused) {
     (void)unused;
@@ -215,6 +234,7 @@ int main(void) {
         cmocka_unit_test(direct_attacks),
         cmocka_unit_test(no_attack_on_turn_one),
         cmocka_unit_test(somebody_is_attacked_first),
+        cmocka_unit_test(turned_up_is_no_summon),
         cmocka_unit_test(some_must_attack),
         cmocka_unit_test(damage_is_halved),
         cmocka_unit_test(some_survive),

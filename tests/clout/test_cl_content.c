@@ -378,6 +378,7 @@ static const struct broken_row broken[] = {
      "{'skip_work': {'title': 'Skip', 'archetype': 'preps', 'rarity': 'rare', 'abilities': "
      "[{'when': 'turn_start', 'do': [{'op': 'shuffle'}]}]}}",
      "fields.skip_work: another card has this id"},
+    {"traps", "{'slander': {'title': 'skip work'}}", "traps.slander.title: another card has this title"},
     /* Abilities */
     {"spells", "{'skip_work': {'abilities': [{'when': 'main', 'do': [{'op': 'shuffle'}]}]}}",
      "spells.skip_work.abilities.0.when: a normal spell has no 'main'"},

@@ -431,16 +431,42 @@ static void conditions_are_checked(void **unused) {
     assert_int_equal(host(&g)->reputation, 800);
 }
 
+/* What will be missed, and what must be done, is said when it is decreed. */
+static void decrees_are_told(void **unused) {
+    (void)unused;
+    table(&g);
+    made(&g, CL_SPELL, CL_WHEN_RESOLVES, (struct cl_action){.op = CL_OP_SKIP_TURN, .amount = 1});
+    give(&g, CL_HOST, g.r.card[g.r.cards].name);
+    act(&g, CL_V_CAST, g.r.cards, 0);
+    assert_int_equal(event_arg(&g, CL_EV_TURN_LOST, 0), CL_HOST);
+    assert_int_equal(event_arg(&g, CL_EV_TURN_LOST, 1), host(&g)->skip_turns);
+    table(&g);
+    made(&g, CL_SPELL, CL_WHEN_RESOLVES, (struct cl_action){.op = CL_OP_FORCE_ATTACK});
+    give(&g, CL_HOST, g.r.card[g.r.cards].name);
+    act(&g, CL_V_CAST, g.r.cards, 0);
+    assert_int_equal(event_arg(&g, CL_EV_MUST_ATTACK, 0), CL_HOST);
+    assert_int_equal(event_arg(&g, CL_EV_MUST_ATTACK, 1), host(&g)->must_attack);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(amounts_scale),         cmocka_unit_test(effects_reach_their_players),
-        cmocka_unit_test(resources_have_bounds), cmocka_unit_test(cards_are_drawn_and_discarded),
-        cmocka_unit_test(hands_are_exchanged),   cmocka_unit_test(decks_are_reordered),
-        cmocka_unit_test(hands_are_revealed),    cmocka_unit_test(prices_are_paid),
-        cmocka_unit_test(boosts_and_removals),   cmocka_unit_test(piles_move),
-        cmocka_unit_test(control_changes),       cmocka_unit_test(coins_fall_both_ways),
-        cmocka_unit_test(spells_are_copied),     cmocka_unit_test(triggers_fire),
-        cmocka_unit_test(targets_are_found),     cmocka_unit_test(conditions_are_checked),
+        cmocka_unit_test(decrees_are_told),
+        cmocka_unit_test(amounts_scale),
+        cmocka_unit_test(effects_reach_their_players),
+        cmocka_unit_test(resources_have_bounds),
+        cmocka_unit_test(cards_are_drawn_and_discarded),
+        cmocka_unit_test(hands_are_exchanged),
+        cmocka_unit_test(decks_are_reordered),
+        cmocka_unit_test(hands_are_revealed),
+        cmocka_unit_test(prices_are_paid),
+        cmocka_unit_test(boosts_and_removals),
+        cmocka_unit_test(piles_move),
+        cmocka_unit_test(control_changes),
+        cmocka_unit_test(coins_fall_both_ways),
+        cmocka_unit_test(spells_are_copied),
+        cmocka_unit_test(triggers_fire),
+        cmocka_unit_test(targets_are_found),
+        cmocka_unit_test(conditions_are_checked),
     };
     return cmocka_run_group_tests_name("cl_effects", tests, NULL, NULL);
 }

@@ -134,8 +134,12 @@ static void spells_resolve_and_go(void **unused) {
     assert_int_equal(host(&g)->stability, 4700);
     act(&g, CL_V_SET, id(&g, "one_more_shot"), 0);
     assert_int_equal(host(&g)->clout, 2);
+    refuse(&g, CL_NO_FRESH, CL_V_ACTIVATE, CL_OWN_BACK_1, 0); /* not in the turn it was set */
+    next_turn(&g);
+    next_turn(&g);
+    int32_t clout = host(&g)->clout;
     act(&g, CL_V_ACTIVATE, CL_OWN_BACK_1, 0);
-    assert_int_equal(host(&g)->clout, 2);
+    assert_int_equal(host(&g)->clout, clout);
     assert_int_equal(host(&g)->reputation, 1000);
     assert_int_equal(host(&g)->grave_n, 2);
     assert_int_equal(host(&g)->back[0].card, 0);

@@ -206,6 +206,13 @@ def hand_over(home):
         check("Hand:" not in after and "clout" not in after.lower().replace("clout ---", ""),
               f"something is left to see:\n{after}")
     check(overs > 10, f"only {overs} hand-overs")
+    p = Pipe(home, "--scenario", "duel", "--seed", "6")
+    check("Pass the keyboard to Host (Dropouts)." in p.read() or "to Away (Preps)." in p.said, p.said)
+    p.type("")
+    check("two people at one keyboard" in p.type("ask less"), p.said)
+    p.type("q")
+    p.type("y")
+    p.close()
 
 
 @test("a hand-over in a terminal leaves nothing to scroll back to, and cannot be typed past")
@@ -232,7 +239,7 @@ def hand_over_terminal(home):
 @test("watching: minds play to the end, and the recap says how it went")
 def watch(home):
     run = home.run("play", "clout", "--plain", "--policy", "random", "--scenario", "duel", "--seed", "2").expect(0)
-    for part in ("what decided it", "turn by turn", "seed 2", "Host (Dropouts)", "Away (Preps)"):
+    for part in ("what decided it", "turn by turn", "seed 2", "Host (Dropouts)", "Away (Preps)", ") wins by "):
         check(part in run.text, f"no '{part}':\n{run.text[-2500:]}")
 
 

@@ -334,6 +334,11 @@ static void words_do_what_they_say(void **state) {
     d.scene.wish = CL_WISH_ASK;
     assert_int_equal(typed(&d, "ask less").ui.picked, 0);
     assert_int_equal(typed(&d, "ask never").kind, CHOICE_TELL);
+    d.scene.shared = true;
+    c = typed(&d, "ask less");
+    assert_int_equal(c.kind, CHOICE_TELL);
+    has(c.say, "two people at one keyboard");
+    d.scene.shared = false;
     assert_int_equal(typed(&d, "lookout").kind, 99);
     assert_int_equal(typed(&d, "e").kind, 99);
 }

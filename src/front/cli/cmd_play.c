@@ -479,9 +479,17 @@ static void farewell(struct sitting *p, enum turn t) {
     struct result result;
     bool limit;
     if (p->watched && match_over(&p->match)) {
+        struct face_scene scene;
+        TEXT_ON_STACK(how, 80);
         match_result(&p->match, &result, &limit);
-        snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ",
-                 limit ? "step limit" : p->ops->outcomes[result.outcome], p->match.step,
+        stage_scene(&p->stage, &scene);
+        if (limit)
+            text_put(&how, "step limit");
+        else if (p->stage.face->verdict)
+            p->stage.face->verdict(&scene, &how);
+        else
+            text_put(&how, p->ops->outcomes[result.outcome]);
+        snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->match.step,
                  (unsigned long long)p->match.seed);
         *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
     }

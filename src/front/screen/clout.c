@@ -596,6 +596,12 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
 
 static void read_ask(const struct face_scene *s, const char *how, struct choice *out) {
     bool always = !strcasecmp(how, "always") || (!*how && !(s->wish & CL_WISH_ASK));
+    if (s->shared) {
+        tell(out,
+             "With two people at one keyboard every chance is put: who is not asked has told something.%s",
+             "");
+        return;
+    }
     if (*how && !always && strcasecmp(how, "less")) {
         tell(out, "Type 'ask always' or 'ask less'.%s", "");
         return;
@@ -664,6 +670,20 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
     return false;
 }
 
+static void sitter(const struct face_scene *s, uint32_t seat, struct text *out) {
+    cl_put_sitter(s->rules, s->view, seat, out);
+}
+
+static void verdict(const struct face_scene *s, struct text *out) {
+    const struct cl_view *v = s->view;
+    if (v->s.winner >= CL_SEATS) {
+        text_put(out, "A draw");
+        return;
+    }
+    cl_put_sitter(s->rules, v, v->s.winner, out);
+    text_fmt(out, " wins by %s", cl_word(s->rules, CL_ID_END, v->s.ended));
+}
+
 const struct face clout_face = {.game = "clout",
                                 .menu = menu,
                                 .draw = draw,
@@ -676,5 +696,7 @@ const struct face clout_face = {.game = "clout",
                                 .rolling = true,
                                 .forced = forced,
                                 .news = cl_draw_news,
+                                .sitter = sitter,
+                                .verdict = verdict,
                                 .lobby = &cl_face_lobby,
                                 .read = read_words};

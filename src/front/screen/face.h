@@ -81,6 +81,7 @@ struct face_scene {
     uint32_t wish; /* what the player asked of the face, for a whole sitting; the bits are the face's own */
     uint32_t seat; /* whose eyes these are */
     uint16_t w, h; /* of the grid that will be drawn on; 0: GRID_W, GRID_H */
+    bool shared;   /* several people sit at this keyboard: who is not asked would tell the others something */
     bool over;     /* nobody is asked any more */
     bool refused;  /* a word on what was not done stands below */
     bool plain;    /* screens follow each other as on paper: nothing need be left out for want of room */
@@ -149,6 +150,11 @@ struct face {
     /* Draws a page (0..) of what happened since the seat last acted, when that is more than its screen will
      * show; false: there is no such page. */
     bool (*news)(const struct face_scene *s, uint32_t page, struct grid *g);
+
+    /* Who sits at a seat, in a few words for the others at the table; and how it ended, as a sentence without
+     * its full stop. */
+    void (*sitter)(const struct face_scene *s, uint32_t seat, struct text *out);
+    void (*verdict)(const struct face_scene *s, struct text *out);
 
     const struct face_lobby *lobby;
 

@@ -64,6 +64,7 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .view = s->view,
                                .legal = s->legal,
                                .legal_count = s->asked == s->seat ? s->legal_count : 0,
+                               .shared = s->viewer < 0 && s->match->set->ops->seats > 1,
                                .over = match_over(s->match),
                                .plain = !s->mode.clear,
                                .log = &s->log[s->seat],
@@ -189,7 +190,14 @@ void stage_hand_over(struct stage *s, const char *to) {
     TEXT_ON_STACK(line, 120);
     grid_clear(&s->grid);
     grid_rule(&s->grid, 0, 0, s->grid.w, s->match->set->ops->title, STYLE_TITLE);
-    text_fmt(&line, "Pass the keyboard to the %s.", to);
+    struct face_scene scene;
+    stage_scene(s, &scene);
+    text_put(&line, s->face->sitter ? "Pass the keyboard to " : "Pass the keyboard to the ");
+    if (s->face->sitter)
+        s->face->sitter(&scene, s->asked, &line);
+    else
+        text_put(&line, to);
+    text_char(&line, '.');
     grid_centre(&s->grid, 9, STYLE_TITLE, line.buf);
     grid_centre(&s->grid, 11, STYLE_DIM, "What comes next is for their eyes only.");
     print_screen(s, true);

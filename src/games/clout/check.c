@@ -159,7 +159,7 @@ static uint32_t check_cast(const struct cl_rules *r, const struct cl_state *s, c
     return i < CL_ABILITIES ? cl_check_ability(r, s, s->seat, id, i, true) : REASON_OK;
 }
 
-/* CL-268: a set spell, for nothing. */
+/* CL-268: a set spell of an earlier turn, for nothing. */
 static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
     const struct cl_back *b = &s->player[s->seat].back[slot];
     if (!b->card)
@@ -168,6 +168,8 @@ static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *
         return CL_NO_FACE_DOWN;
     if (!cl_is_spell(r->card[b->card].kind))
         return CL_NO_KIND;
+    if (b->flags & CL_BACK_FRESH)
+        return CL_NO_FRESH;
     if (b->flags & CL_BACK_DISARMED)
         return CL_NO_LIMITED;
     uint32_t i = r->card[b->card].resolves;

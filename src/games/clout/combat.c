@@ -111,14 +111,13 @@ static void damage(const struct cl_rules *r, struct cl_state *s, uint32_t seat, 
     cl_stability(r, s, seat, -(amount * (100 - percent) / 100), k);
 }
 
-/* CL-255: a face-down target is turned up and fights with its DEF. */
+/* CL-255: a face-down target is turned up and fights with its DEF. That is no summon. */
 static void turn_up(struct cl_state *s, uint32_t seat, uint32_t slot, struct sink *k) {
     struct cl_body *b = &s->player[seat].body[slot];
     if (!(b->flags & CL_BODY_DOWN))
         return;
     b->flags &= (uint8_t)~CL_BODY_DOWN;
     emit(k, CL_EV_FLIPPED, CL_BOTH, (int32_t)seat, b->card, (int32_t)slot + 1, 0);
-    cl_happen(s, CL_H_SUMMON, seat, slot + 1, 0, 1);
 }
 
 /* CL-249 .. CL-254, CL-257: destroyed first, then damage, then the result. */

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { ID_MAX = 40 };
 
@@ -233,6 +234,14 @@ static void check_words(struct content_reader *rd, const struct cl_rules *r) {
             content_reader_unknown(rd, name[i], "card", name[i]);
 }
 
+/* Players know cards by their titles: the log, decks and answers take them. */
+static bool titled_before(const struct cl_rules *r, const char *title) {
+    for (uint32_t id = 1; title && id <= r->cards; id++)
+        if (!strcasecmp(r->card[id].title, title))
+            return true;
+    return false;
+}
+
 void cl_load_cards(struct content_reader *rd, struct cl_rules *r) {
     for (uint8_t kind = CL_STEREOTYPE; kind < CL_CARD_KINDS; kind++) {
         const char *name[CL_CARDS_MAX];
@@ -244,6 +253,10 @@ void cl_load_cards(struct content_reader *rd, struct cl_rules *r) {
                 return;
             }
             read_card(rd, kind, name[i], &r->card[r->cards + 1]);
+            if (rd->st == ST_OK && titled_before(r, r->card[r->cards + 1].title)) {
+                content_reader_at(rd, "%s.%s", sections[kind], name[i]);
+                content_reader_fault(rd, "title", "another card has this title (CL-205)");
+            }
             r->cards++;
         }
     }

@@ -221,9 +221,11 @@ static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct c
         break;
     case CL_OP_SKIP_TURN:
         p->skip_turns = (uint8_t)(p->skip_turns + (n > 0 ? n : 1));
+        emit(k, CL_EV_TURN_LOST, CL_BOTH, (int32_t)seat, p->skip_turns, 0, 0);
         break;
     case CL_OP_FORCE_ATTACK: /* through the end of his next turn; this one counts if it is his */
         p->must_attack = seat == s->seat ? 2 : 1;
+        emit(k, CL_EV_MUST_ATTACK, CL_BOTH, (int32_t)seat, p->must_attack, 0, 0);
         break;
     case CL_OP_REVEAL_HAND:
         reveal(s, seat, k);

@@ -16,7 +16,7 @@ static bool is_easy(const struct cl_ability *ab) {
     bool easy = !ab->price && !ab->needs_target;
     for (uint32_t i = 0; i < ab->actions; i++)
         easy = easy && !ab->action[i].condition && ab->action[i].op != CL_OP_MOVE_VICE &&
-               ab->action[i].op != CL_OP_SUMMON;
+               ab->action[i].op != CL_OP_REDIRECT_ATTACK && ab->action[i].op != CL_OP_SUMMON;
     return easy;
 }
 

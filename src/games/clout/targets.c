@@ -165,6 +165,10 @@ static bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t
                 return true;
         return a->amount != 0; /* CL-062: none may be moved, too */
     }
+    if (a->op == CL_OP_REDIRECT_ATTACK) {
+        const struct cl_frame f = {.seat = (uint8_t)seat, .a = (uint8_t)card};
+        return cl_ability_places(r, s, &f, a) != 0;
+    }
     if (!cl_is_chosen(a))
         return true;
     if (a->target == CL_TARGET_GRAVEYARD)
