@@ -104,7 +104,7 @@ static const char crushed[] = "The loser was nowhere near: games are decided lon
 static const char contested[] = "The loser was well on the way: another few turns might have told otherwise.";
 static const char knife_edge[] = "The loser was all but there: thrilling, perhaps a coin flip.";
 static const char funnelled[] = "One way to win takes nearly all: the others might as well not be there.";
-static const char varied[] = "All three ways to win happen, and each keeps its own face.";
+static const char varied[] = "No single way to win takes nearly all.";
 
 static const struct quality_row quality[] = {
     {"agency", "changes of the lead in a game", "house", CL_G_LEAD, 0, STAT_MEAN, 1000, 4000, 700, 5000,
