@@ -27,6 +27,7 @@ BUDGETS = [
     ("shattered", "random", "decision", 700, []),
     ("shattered", "native", "game", 100000, []),
     ("escape", "random", "decision", 250000, ["-n", "20"]),
+    ("clout", "random", "decision", 700, []),
 ]
 AGENT_CALLS = 20000  # dispatch_action a second through a pipe, client and server on one core
 AGENT_COST = 50  # microseconds of the server for one over MCP

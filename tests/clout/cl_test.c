@@ -54,6 +54,7 @@ void blank(struct game *g, const char *ruleset) {
         p->stability = g->r.f.starting_stability;
         p->clout = p->clout_cap = 4;
         p->turns = seat == CL_HOST ? 3 : 2;
+        g->s.whens[seat] = UINT64_MAX;
     }
 }
 
@@ -68,6 +69,7 @@ uint32_t card_id(const struct cl_rules *r, const char *name) {
 static uint8_t listed(struct game *g, uint32_t seat, const char *card) {
     uint32_t id = card_id(&g->r, card);
     g->s.list[seat][id]++;
+    cl_opens(&g->r, &g->s, seat, id); /* it may lie open: tests put it where they like */
     return (uint8_t)id;
 }
 

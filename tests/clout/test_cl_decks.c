@@ -60,6 +60,7 @@ static void decks_are_checked(void **state) {
     text_clear(&faults);
     struct cl_card *one = new_card(&g, CL_SPELL, CL_NERDS);
     one->rarity = "legendary";
+    cl_index(&g.r);
     memcpy(deck, g.r.starter[CL_NERDS], 40);
     deck[40] = deck[41] = (uint8_t)g.r.cards;
     assert_int_equal(cl_deck_check(&g.r, deck, 42, &faults), ST_INVALID);

@@ -171,7 +171,7 @@ static void a_turn_refreshes(void **unused) {
     table(&g);
     struct cl_body *b = put_body(&g, CL_HOST, 0, "late_rent_ricky", CL_BODY_FRESH | CL_BODY_MOVED);
     put_body(&g, CL_AWAY, 0, "party_queen_bri", CL_BODY_ATTACKED);
-    host(&g)->used[3] = 1;
+    cl_mark_used(&g.s, CL_HOST, 3, 0);
     b->turn_attack = 300;
     next_turn(&g);
     assert_int_equal(away(&g)->body[0].flags, 0);

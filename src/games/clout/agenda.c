@@ -46,30 +46,89 @@ void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32
         (struct cl_pending){(uint8_t)what, (uint8_t)seat, (uint8_t)subject, (uint8_t)place, amount};
 }
 
-/* The oldest happening becomes a frame, if it can trigger anything or somebody is asked about it. False: he
- * is asked now. */
-static bool next_happening(const struct cl_rules *r, struct cl_state *s) {
-    const struct cl_pending p = s->queue[0];
-    if (--s->queued)
-        memmove(s->queue, s->queue + 1, s->queued * sizeof s->queue[0]);
-    s->queue[s->queued] = (struct cl_pending){0};
-    if (p.what == CL_H_ATTACK_NOW) {
-        cl_push(s, CL_FRAME_FORCED, p.seat)->b = p.subject;
+static inline struct cl_frame *push_happening(struct cl_state *s, struct cl_pending p, uint32_t kind,
+                                              uint32_t seat) {
+    struct cl_frame *f = cl_push(s, kind, seat);
+    f->a = p.what;
+    f->b = p.subject;
+    f->d = p.place;
+    f->n = (int16_t)(p.amount > INT16_MAX ? INT16_MAX : p.amount);
+    f->whose = p.seat;
+    return f;
+}
+
+/* The long way. False: somebody is asked now. */
+__attribute__((noinline)) static bool begin_fully(const struct cl_rules *r, struct cl_state *s,
+                                                  struct cl_pending p, struct sink *k) {
+    push_happening(s, p, CL_FRAME_HAPPENING, p.seat);
+    return cl_step_happening(r, s, k);
+}
+
+/* A seat's part of the common case: nothing triggers, and only set cards may answer. */
+enum asked { ASKED_NOT, ASKED_NOW, ASKED_MAYBE };
+
+static inline enum asked is_asked(const struct cl_rules *r, const struct cl_state *s, uint64_t whens,
+                                  uint32_t seat) {
+    if (!whens)
+        return ASKED_NOT;
+    if (cl_has_ready(&s->player[seat]))
+        return ASKED_NOW;
+    return whens & r->bodies_answer ? ASKED_MAYBE : ASKED_NOT;
+}
+
+/* A happening becomes a frame, if it can trigger anything or somebody is asked about it; a window, if that
+ * can be told at a look. False: somebody is asked now. */
+static inline bool begin(const struct cl_rules *r, struct cl_state *s, struct cl_pending p, struct sink *k) {
+    const uint32_t both = 1u << CL_H_DESTROYED | 1u << CL_H_BREAKDOWN | 1u << CL_H_ATTACK;
+    if (cl_triggers[p.what] & s->whens[p.seat] || both >> p.what & 1)
+        return begin_fully(r, s, p, k);
+    const uint64_t *asks = &r->asks[p.what][p.amount != 0];
+    uint32_t first = cl_other(s->seat), own = p.seat == first ? 2 : 0;
+    enum asked one = is_asked(r, s, asks[own], first);
+    enum asked two = one ? one : is_asked(r, s, asks[own ^ 2], s->seat);
+    if (!two)
         return true;
-    }
-    struct cl_frame f = {
-        .kind = CL_FRAME_HAPPENING,
-        .seat = p.seat,
-        .a = p.what,
-        .b = p.subject,
-        .d = p.place,
-        .n = (int16_t)(p.amount > INT16_MAX ? INT16_MAX : p.amount),
-        .whose = p.seat,
-    };
-    enum cl_weight weight = cl_weigh(r, s, &f);
-    if (weight)
-        *cl_push(s, f.kind, f.seat) = f;
-    return weight != CL_ASKS_NOW;
+    if (two == ASKED_MAYBE)
+        return begin_fully(r, s, p, k);
+    push_happening(s, p, CL_FRAME_WINDOW, one ? first : s->seat)->c = !one;
+    return false;
+}
+
+__attribute__((noinline)) bool cl_happen_now(const struct cl_rules *r, struct cl_state *s,
+                                             enum cl_happening what, struct sink *k) {
+    const struct cl_pending p = {(uint8_t)what, s->seat, 0, 0, 0};
+    if (!s->queued)
+        return begin(r, s, p, k);
+    cl_happen(s, what, s->seat, 0, 0, 0);
+    return true;
+}
+
+/* Takes the oldest one of the queue. */
+__attribute__((noinline)) static void move_up(struct cl_state *s) {
+    s->queued--;
+    memmove(s->queue, s->queue + 1, s->queued * sizeof s->queue[0]);
+    s->queue[s->queued] = (struct cl_pending){0};
+}
+
+__attribute__((noinline)) static bool next_happening(const struct cl_rules *r, struct cl_state *s,
+                                                     struct sink *k) {
+    const struct cl_pending p = s->queue[0];
+    move_up(s);
+    if (p.what != CL_H_ATTACK_NOW)
+        return begin(r, s, p, k);
+    cl_push(s, CL_FRAME_FORCED, p.seat)->b = p.subject;
+    return true;
+}
+
+/* The only one that waits, as most do. */
+__attribute__((noinline)) static bool last_happening(const struct cl_rules *r, struct cl_state *s,
+                                                     struct sink *k) {
+    const struct cl_pending p = s->queue[0];
+    if (p.what == CL_H_ATTACK_NOW)
+        return next_happening(r, s, k);
+    s->queued = 0;
+    s->queue[0] = (struct cl_pending){0};
+    return begin(r, s, p, k);
 }
 
 static bool step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
@@ -104,26 +163,52 @@ static bool step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     }
 }
 
-/* One step further. Between the stages of an attack, as between the steps of a turn, what has happened comes
- * first. */
-static bool go_on(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    if (s->frames) {
-        uint32_t kind = cl_top(s)->kind;
-        if (!s->queued || kind < CL_FRAME_ATTACK)
-            return step(r, s, k);
-    } else if (!s->queued) {
-        return cl_turn_step(r, s, k);
-    }
-    return next_happening(r, s);
-}
-
-void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    while (!s->ended)
-        if (!go_on(r, s, k))
-            return;
-    /* CL-037: nothing goes on. */
+/* CL-037: nothing goes on. */
+__attribute__((noinline)) static void clear(struct cl_state *s) {
     memset(s->frame, 0, sizeof s->frame);
     memset(s->link, 0, sizeof s->link);
     memset(s->queue, 0, sizeof s->queue);
-    s->frames = s->links = s->queued = 0;
+    memset(s->whens, 0, sizeof s->whens);
+    s->frames = s->links = s->queued = s->marks = 0;
+}
+
+/* Between the stages of an attack, as between the steps of a turn, what has happened comes first. */
+void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    while (!s->ended) {
+        bool on;
+        if (s->frames && (!s->queued || cl_top(s)->kind < CL_FRAME_ATTACK)) {
+            on = step(r, s, k);
+        } else if (s->queued) {
+            on = s->queued == 1 ? last_happening(r, s, k) : next_happening(r, s, k);
+        } else {
+            if (!cl_is_asked(s))
+                cl_turn_on(r, s, k);
+            return;
+        }
+        if (!on)
+            return;
+    }
+    clear(s);
+}
+
+/* A window that is told at a look (see begin): mostly that was all, and the turn player acts. */
+__attribute__((noinline)) void cl_pass(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    struct cl_frame *f = cl_top(s);
+    f->seat = (uint8_t)cl_other(f->seat);
+    f->c++;
+    if (f->kind == CL_FRAME_WINDOW && f->a != CL_H_ATTACK) {
+        uint64_t whens = f->c < CL_SEATS ? r->asks[f->a][cl_asks_how(f, f->seat)] : 0;
+        enum asked next = is_asked(r, s, whens, f->seat);
+        if (next == ASKED_NOW)
+            return;
+        if (!next) {
+            cl_pop(s);
+            if (!s->frames && !s->queued) {
+                if (!cl_is_asked(s))
+                    cl_turn_on(r, s, k);
+                return;
+            }
+        }
+    }
+    cl_run(r, s, k);
 }

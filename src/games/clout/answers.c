@@ -3,12 +3,11 @@
  * from the question) or an open stereotype that is. Here also: what triggers by itself (S-03). */
 #include "games/clout/cl.h"
 
-/* What a happening is to a seat. */
-static uint64_t whens_of(const struct cl_frame *f, uint32_t seat) {
-    bool own = f->whose == seat;
-    switch (f->a) {
+/* What a happening is to a seat; own: it happened to that seat. The table in the rules is made from this. */
+uint64_t cl_whens_of(uint32_t what, bool own, bool amount) {
+    switch (what) {
     case CL_H_SUMMON:
-        return own || f->n ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_SUMMON);
+        return own || amount ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_SUMMON);
     case CL_H_ATTACK:
         return own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_ATTACK);
     case CL_H_DRAW_START:
@@ -20,7 +19,7 @@ static uint64_t whens_of(const struct cl_frame *f, uint32_t seat) {
     case CL_H_BATTLE:
         return CL_WHEN_BIT(CL_WHEN_ANSWER_BATTLE);
     case CL_H_DESTROYED:
-        return own && f->n ? CL_WHEN_BIT(CL_WHEN_ANSWER_LOSS) : 0;
+        return own && amount ? CL_WHEN_BIT(CL_WHEN_ANSWER_LOSS) : 0;
     case CL_H_BREAKDOWN:
         return own ? CL_WHEN_BIT(CL_WHEN_ANSWER_OWN_BREAKDOWN) | CL_WHEN_BIT(CL_WHEN_ANSWER_LOSS)
                    : CL_WHEN_BIT(CL_WHEN_ANSWER_THEIR_BREAKDOWN);
@@ -30,7 +29,7 @@ static uint64_t whens_of(const struct cl_frame *f, uint32_t seat) {
         return CL_WHEN_BIT(CL_WHEN_ANSWER_ANY_GAIN) | (own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_THEIR_GAIN));
     case CL_H_RESOLVED:
         return (own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_RESOLVED)) |
-               (f->n ? CL_WHEN_BIT(CL_WHEN_ANSWER_SPELL_DONE) : 0);
+               (amount ? CL_WHEN_BIT(CL_WHEN_ANSWER_SPELL_DONE) : 0);
     case CL_H_DECK_EMPTY:
         return CL_WHEN_BIT(CL_WHEN_ANSWER_DECK_EMPTY);
     default:
@@ -84,7 +83,8 @@ static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const st
 }
 
 /* What the last link of the chain is to a seat. */
-static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+__attribute__((noinline)) static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s,
+                                                        uint32_t seat) {
     const struct cl_link *l = &s->link[s->links - 1];
     uint64_t w = 0;
     if (l->flags & CL_LINK_TRAP)
@@ -104,7 +104,7 @@ static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s
 }
 
 /* An attack that is off is answered no more. */
-static bool attack_is_off(const struct cl_state *s) {
+__attribute__((noinline)) static bool attack_is_off(const struct cl_state *s) {
     for (uint32_t i = s->frames; i > 0; i--)
         if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
             return s->frame[i - 1].d & CL_ATTACK_OFF;
@@ -112,30 +112,23 @@ static bool attack_is_off(const struct cl_state *s) {
 }
 
 /* What could be answered now, with the whens of the content alone. CL-266: a quick-play answers anything. */
-static uint64_t whens_now(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
-                          uint32_t seat) {
-    bool chain = f->kind == CL_FRAME_CHAIN;
-    uint64_t w = chain ? whens_of_link(r, s, seat) : whens_of(f, seat);
-    if (!w || (!chain && f->a == CL_H_ATTACK && attack_is_off(s)))
+static inline uint64_t whens_now(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
+                                 uint32_t seat) {
+    if (f->kind == CL_FRAME_CHAIN) {
+        uint64_t w = whens_of_link(r, s, seat);
+        return w ? (w | CL_WHEN_BIT(CL_WHEN_RESOLVES)) & r->answering : 0;
+    }
+    if (f->a == CL_H_ATTACK && attack_is_off(s))
         return 0;
-    return (w | CL_WHEN_BIT(CL_WHEN_RESOLVES)) & r->answering;
-}
-
-/* Set, and not in this turn, not disarmed, not in the chain: a free slot has no flags at all. */
-static bool is_ready(const struct cl_back *b) {
-    return b->flags == CL_BACK_DOWN;
+    return r->asks[f->a][cl_asks_how(f, seat)];
 }
 
 /* The ability by which a set card or an open stereotype answers; CL_ABILITIES: it does not. */
-static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t id,
-                        uint64_t whens) {
+__attribute__((noinline)) static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s,
+                                                  uint32_t seat, uint32_t id, uint64_t whens) {
     const struct cl_card *card = &r->card[id];
     bool body = card->kind == CL_STEREOTYPE;
-    bool quick = card->kind == CL_SPELL && card->subkind == CL_QUICK;
-    if (!(card->whens & whens) || (card->kind == CL_SPELL && !quick) || card->kind == CL_FIELD)
-        return CL_ABILITIES;
-    if (!quick)
-        whens &= ~CL_WHEN_BIT(CL_WHEN_RESOLVES);
+    whens &= r->answers_by[id];
     for (uint32_t i = 0; i < card->abilities; i++) {
         if (!(whens >> card->ability[i].when & 1))
             continue;
@@ -152,26 +145,32 @@ uint32_t cl_answer_ability(const struct cl_rules *r, const struct cl_state *s, u
     return fitting(r, s, seat, card, whens_now(r, s, cl_top_of(s), seat));
 }
 
-static uint32_t open_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                             uint64_t whens) {
+__attribute__((noinline)) static uint32_t open_answers(const struct cl_rules *r, const struct cl_state *s,
+                                                       uint32_t seat, uint64_t whens) {
     uint32_t mask = 0;
-    for (uint32_t i = 0; whens & r->bodies_answer && i < CL_SLOTS; i++) {
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
         const struct cl_body *b = &s->player[seat].body[i];
-        if (cl_open_body(b) && fitting(r, s, seat, b->card, whens) < CL_ABILITIES)
+        if (cl_open_body(b) && r->answers_by[b->card] & whens &&
+            fitting(r, s, seat, b->card, whens) < CL_ABILITIES)
             mask |= 1u << (CL_OWN_1 + i);
     }
     return mask;
 }
 
-uint32_t cl_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
-    uint64_t whens = whens_now(r, s, cl_top_of(s), seat);
-    uint32_t mask = open_answers(r, s, seat, whens);
+static uint32_t all_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                            uint64_t whens) {
+    uint32_t mask = whens & r->bodies_answer ? open_answers(r, s, seat, whens) : 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         const struct cl_back *b = &s->player[seat].back[i];
-        if (is_ready(b) && fitting(r, s, seat, b->card, whens) < CL_ABILITIES)
+        if (cl_is_ready(b) && r->answers_by[b->card] & whens &&
+            fitting(r, s, seat, b->card, whens) < CL_ABILITIES)
             mask |= 1u << (CL_OWN_BACK_1 + i);
     }
     return mask;
+}
+
+uint32_t cl_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+    return all_answers(r, s, seat, whens_now(r, s, cl_top_of(s), seat));
 }
 
 bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t place) {
@@ -181,68 +180,125 @@ bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t 
         slot = place - CL_OWN_1;
         card = cl_open_body(&p->body[slot]) ? p->body[slot].card : 0;
     } else if (cl_place_of(seat, place, &owner, &slot) == CL_ZONE_BACK && owner == seat) {
-        card = is_ready(&p->back[slot]) ? p->back[slot].card : 0;
+        card = cl_is_ready(&p->back[slot]) ? p->back[slot].card : 0;
     }
     return card && cl_answer_ability(r, s, seat, card) < CL_ABILITIES;
 }
 
-/* Is the seat asked about a window or a chain? */
-static bool may_answer(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
-                       uint32_t seat) {
-    const struct cl_player *p = &s->player[seat];
-    bool set = is_ready(&p->back[0]) || is_ready(&p->back[1]) || is_ready(&p->back[2]);
-    if (!set && !r->bodies_answer)
-        return false;
+__attribute__((noinline)) static bool may_answer_openly(const struct cl_rules *r, const struct cl_state *s,
+                                                        const struct cl_frame *f, uint32_t seat, bool set) {
     uint64_t whens = whens_now(r, s, f, seat);
-    return whens && (set || open_answers(r, s, seat, whens));
+    return set ? whens != 0 : whens & r->bodies_answer && open_answers(r, s, seat, whens);
+}
+
+/* Is the seat asked about a window or a chain? Plain windows and set cards are most of it. */
+static inline bool may_answer(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
+                              uint32_t seat) {
+    bool set = cl_has_ready(&s->player[seat]);
+    if (f->kind == CL_FRAME_CHAIN || f->a == CL_H_ATTACK)
+        return (set || r->bodies_answer) && may_answer_openly(r, s, f, seat, set);
+    uint64_t whens = r->asks[f->a][cl_asks_how(f, seat)];
+    if (set)
+        return whens != 0;
+    return whens & r->bodies_answer && may_answer_openly(r, s, f, seat, false);
 }
 
 bool cl_may_answer(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
     return may_answer(r, s, cl_top_of(s), seat);
 }
 
-/* What a happening triggers on an open card at a position; CL_WHEN_NEVER: nothing. Positions count the turn
- * player's board, back row and field, then the other seat's. */
-static enum cl_when triggers(const struct cl_frame *f, uint32_t seat, enum cl_zone zone, uint32_t slot) {
-    bool own = f->whose == seat;
-    bool board = zone == CL_ZONE_BOARD;
-    switch (f->a) {
-    case CL_H_TURN_START:
-        return own ? CL_WHEN_TURN_START : CL_WHEN_NEVER;
-    case CL_H_DREW:
-        return own ? CL_WHEN_DRAW_PHASE : CL_WHEN_NEVER;
-    case CL_H_MAIN:
-        return own && !f->n ? CL_WHEN_MAIN_START : CL_WHEN_NEVER;
-    case CL_H_CAST: /* not the card itself */
-        return own && cl_place(seat, seat, zone, slot) != f->d ? CL_WHEN_YOU_CAST : CL_WHEN_NEVER;
-    case CL_H_DESTROYED:
-    case CL_H_BREAKDOWN:
-        return CL_WHEN_OTHER_DESTROYED;
-    case CL_H_BELOW:
-        return own ? CL_WHEN_YOU_FALL_BELOW : CL_WHEN_NEVER;
-    case CL_H_SUMMON:
-        return own && board && slot + 1 == f->b ? CL_WHEN_SUMMONED : CL_WHEN_NEVER;
-    case CL_H_ATTACK:
-        if (own && board && slot + 1 == f->b)
-            return CL_WHEN_ATTACKS;
-        return !own && board && slot + 1 == f->d ? CL_WHEN_ATTACKED : CL_WHEN_NEVER;
-    default:
-        return CL_WHEN_NEVER;
-    }
-}
+const uint64_t cl_triggers[CL_HAPPENINGS] = {
+    [CL_H_SUMMON] = CL_WHEN_BIT(CL_WHEN_SUMMONED),
+    [CL_H_ATTACK] = CL_WHEN_BIT(CL_WHEN_ATTACKS) | CL_WHEN_BIT(CL_WHEN_ATTACKED),
+    [CL_H_DREW] = CL_WHEN_BIT(CL_WHEN_DRAW_PHASE),
+    [CL_H_MAIN] = CL_WHEN_BIT(CL_WHEN_MAIN_START),
+    [CL_H_DESTROYED] = CL_WHEN_BIT(CL_WHEN_OTHER_DESTROYED),
+    [CL_H_BREAKDOWN] = CL_WHEN_BIT(CL_WHEN_OTHER_DESTROYED) | CL_WHEN_BIT(CL_WHEN_BREAKS_DOWN),
+    [CL_H_BELOW] = CL_WHEN_BIT(CL_WHEN_YOU_FALL_BELOW),
+    [CL_H_TURN_START] = CL_WHEN_BIT(CL_WHEN_TURN_START),
+    [CL_H_CAST] = CL_WHEN_BIT(CL_WHEN_YOU_CAST),
+};
 
+/* Positions count the turn player's board, back row and field, then the other seat's. */
 enum { POSITIONS = 2 * CL_SLOTS + 1 };
 
-/* The open card at a position; 0: none. */
-static uint32_t card_at(const struct cl_player *p, uint32_t at, enum cl_zone *zone, uint32_t *slot) {
-    *slot = at < 2 * CL_SLOTS ? at % CL_SLOTS : 0;
-    *zone = at < CL_SLOTS ? CL_ZONE_BOARD : at < 2 * CL_SLOTS ? CL_ZONE_BACK : CL_ZONE_FIELD;
-    if (*zone == CL_ZONE_BOARD)
-        return cl_open_body(&p->body[*slot]) ? p->body[*slot].card : 0;
-    if (*zone == CL_ZONE_BACK)
-        return cl_open_back(&p->back[*slot]) && !(p->back[*slot].flags & CL_BACK_BUSY) ? p->back[*slot].card
-                                                                                       : 0;
-    return p->field;
+static uint32_t place_of(uint32_t seat, uint32_t position) {
+    enum cl_zone zone = position < CL_SLOTS       ? CL_ZONE_BOARD
+                        : position < 2 * CL_SLOTS ? CL_ZONE_BACK
+                                                  : CL_ZONE_FIELD;
+    return cl_place(seat, seat, zone, zone == CL_ZONE_BACK ? position - CL_SLOTS : position);
+}
+
+static uint32_t card_at(const struct cl_player *p, uint32_t position) {
+    if (position < CL_SLOTS)
+        return p->body[position].card;
+    return position < 2 * CL_SLOTS ? p->back[position - CL_SLOTS].card : p->field;
+}
+
+/* The whens of all open cards of a player. */
+__attribute__((noinline)) uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p) {
+    uint64_t w = r->whens[p->field];
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        w |= p->body[i].flags & CL_BODY_DOWN ? 0 : r->whens[p->body[i].card];
+        w |= p->back[i].flags & CL_BACK_DOWN ? 0 : r->whens[p->back[i].card];
+    }
+    return w;
+}
+
+/* Positions of a player where an open card has an ability with that when, as a mask. */
+__attribute__((noinline)) static uint32_t open_with(const struct cl_rules *r, const struct cl_player *p,
+                                                    enum cl_when when) {
+    uint32_t mask = (uint32_t)(r->whens[p->field] >> when & 1) << 2 * CL_SLOTS;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        if (!(p->body[i].flags & CL_BODY_DOWN))
+            mask |= (uint32_t)(r->whens[p->body[i].card] >> when & 1) << i;
+        if (!(p->back[i].flags & (CL_BACK_DOWN | CL_BACK_BUSY)))
+            mask |= (uint32_t)(r->whens[p->back[i].card] >> when & 1) << (CL_SLOTS + i);
+    }
+    return mask;
+}
+
+/* The same for one slot of the board, from 1; 0 is none. */
+static uint32_t body_with(const struct cl_rules *r, const struct cl_player *p, uint32_t slot,
+                          enum cl_when when) {
+    if (!slot || p->body[slot - 1].flags & CL_BODY_DOWN)
+        return 0;
+    return (uint32_t)(r->whens[p->body[slot - 1].card] >> when & 1) << (slot - 1);
+}
+
+/* Positions of a seat where a happening triggers something, and the when by which it does. */
+__attribute__((noinline)) static uint32_t triggered(const struct cl_rules *r, const struct cl_state *s,
+                                                    const struct cl_frame *f, uint32_t seat,
+                                                    enum cl_when *when) {
+    const struct cl_player *p = &s->player[seat];
+    bool own = f->whose == seat;
+    uint32_t mask;
+    switch (f->a) {
+    case CL_H_TURN_START:
+        return own ? open_with(r, p, *when = CL_WHEN_TURN_START) : 0;
+    case CL_H_DREW:
+        return own ? open_with(r, p, *when = CL_WHEN_DRAW_PHASE) : 0;
+    case CL_H_MAIN:
+        return own && !f->n ? open_with(r, p, *when = CL_WHEN_MAIN_START) : 0;
+    case CL_H_CAST:
+        mask = own ? open_with(r, p, *when = CL_WHEN_YOU_CAST) : 0;
+        for (uint32_t m = mask; m; m &= m - 1) /* not the card itself */
+            if (place_of(seat, (uint32_t)__builtin_ctz(m)) == f->d)
+                mask &= ~(m & -m);
+        return mask;
+    case CL_H_DESTROYED:
+    case CL_H_BREAKDOWN:
+        return open_with(r, p, *when = CL_WHEN_OTHER_DESTROYED);
+    case CL_H_BELOW:
+        return own ? open_with(r, p, *when = CL_WHEN_YOU_FALL_BELOW) : 0;
+    case CL_H_SUMMON:
+        return own ? body_with(r, p, f->b, *when = CL_WHEN_SUMMONED) : 0;
+    case CL_H_ATTACK:
+        *when = own ? CL_WHEN_ATTACKS : CL_WHEN_ATTACKED;
+        return body_with(r, p, own ? f->b : f->d, *when);
+    default:
+        return 0;
+    }
 }
 
 static void trigger(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card, uint32_t i,
@@ -270,77 +326,47 @@ static bool last_words(const struct cl_rules *r, struct cl_state *s, struct cl_f
     return false;
 }
 
-/* S-03: mandatory effects, the turn player's by position, then the opponent's. */
+/* S-03: mandatory effects, the turn player's by position, then the opponent's. c counts positions from 1 and
+ * within each its abilities. */
 static bool next_trigger(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f, struct sink *k) {
-    bool own = f->whose == s->seat && f->a != CL_H_DESTROYED && f->a != CL_H_BREAKDOWN && f->a != CL_H_ATTACK;
-    uint32_t last = own ? POSITIONS : CL_SEATS * POSITIONS; /* the rest is about the turn player alone */
-    while (f->c < (1 + last) * CL_ABILITIES) {
-        uint32_t at = f->c / CL_ABILITIES - 1, slot, seat = at < POSITIONS ? s->seat : cl_other(s->seat);
-        enum cl_zone zone;
-        uint32_t id = card_at(&s->player[seat], at % POSITIONS, &zone, &slot);
-        enum cl_when when = id ? triggers(f, seat, zone, slot) : CL_WHEN_NEVER;
-        uint32_t i = when ? cl_ability_at(&r->card[id], when, f->c % CL_ABILITIES) : CL_ABILITIES;
-        if (i == CL_ABILITIES) {
-            f->c = (uint8_t)((at + 2) * CL_ABILITIES);
+    uint32_t at = f->c / CL_ABILITIES - 1u, from = f->c % CL_ABILITIES;
+    while (at < CL_SEATS * POSITIONS) {
+        uint32_t first = at < POSITIONS ? 0 : POSITIONS, seat = first ? cl_other(s->seat) : s->seat;
+        enum cl_when when = CL_WHEN_NEVER;
+        uint32_t mask = triggered(r, s, f, seat, &when) >> (at - first);
+        if (!mask) {
+            at = first + POSITIONS;
+            from = 0;
             continue;
         }
-        f->c = (uint8_t)((at + 1) * CL_ABILITIES + i + 1);
-        uint32_t depth = s->frames;
-        trigger(r, s, seat, id, i, cl_place(seat, seat, zone, slot), k);
-        if (s->frames != depth)
-            return true;
+        uint32_t skip = (uint32_t)__builtin_ctz(mask);
+        at += skip;
+        uint32_t id = card_at(&s->player[seat], at - first);
+        uint32_t i = cl_ability_at(&r->card[id], when, skip ? 0 : from);
+        if (i < CL_ABILITIES) {
+            f->c = (uint8_t)((at + 1) * CL_ABILITIES + i + 1);
+            uint32_t depth = s->frames;
+            trigger(r, s, seat, id, i, place_of(seat, at - first), k);
+            if (s->frames != depth)
+                return true;
+        }
+        at += i >= CL_ABILITIES - 1;
+        from = i < CL_ABILITIES - 1 ? i + 1 : 0;
     }
     return false;
 }
 
-/* The whens of all open cards of a seat. */
-static uint64_t open_whens(const struct cl_rules *r, const struct cl_player *p) {
-    uint64_t w = r->card[p->field].whens; /* card 0 has none */
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        if (!(p->body[i].flags & CL_BODY_DOWN))
-            w |= r->card[p->body[i].card].whens;
-        if (!(p->back[i].flags & CL_BACK_DOWN))
-            w |= r->card[p->back[i].card].whens;
-    }
-    return w;
-}
-
-static uint64_t body_whens(const struct cl_rules *r, const struct cl_player *p, uint32_t slot) {
-    bool open = slot && !(p->body[slot - 1].flags & CL_BODY_DOWN);
-    return open ? r->card[p->body[slot - 1].card].whens : 0;
-}
-
-/* Can the happening trigger anything as things lie? Mostly it cannot, and nothing need be looked through. */
-static bool can_trigger(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
-    const struct cl_player *own = &s->player[f->whose], *other = &s->player[cl_other(f->whose)];
-    switch (f->a) {
-    case CL_H_TURN_START:
-        return open_whens(r, own) & CL_WHEN_BIT(CL_WHEN_TURN_START);
-    case CL_H_DREW:
-        return open_whens(r, own) & CL_WHEN_BIT(CL_WHEN_DRAW_PHASE);
-    case CL_H_MAIN:
-        return !f->n && open_whens(r, own) & CL_WHEN_BIT(CL_WHEN_MAIN_START);
-    case CL_H_CAST:
-        return open_whens(r, own) & CL_WHEN_BIT(CL_WHEN_YOU_CAST);
-    case CL_H_BELOW:
-        return open_whens(r, own) & CL_WHEN_BIT(CL_WHEN_YOU_FALL_BELOW);
-    case CL_H_SUMMON:
-        return body_whens(r, own, f->b) & CL_WHEN_BIT(CL_WHEN_SUMMONED);
-    case CL_H_ATTACK:
-        return body_whens(r, own, f->b) & CL_WHEN_BIT(CL_WHEN_ATTACKS) ||
-               body_whens(r, other, f->d) & CL_WHEN_BIT(CL_WHEN_ATTACKED);
-    case CL_H_DESTROYED:
-        return (open_whens(r, own) | open_whens(r, other)) & CL_WHEN_BIT(CL_WHEN_OTHER_DESTROYED);
-    case CL_H_BREAKDOWN:
-        return true;
-    default:
-        return false;
-    }
+/* Can the happening trigger anything? Mostly it cannot, and nothing need be looked through. Three kinds
+ * concern the other seat, too. */
+static inline bool can_trigger(const struct cl_state *s, const struct cl_frame *f) {
+    const uint32_t both = 1u << CL_H_DESTROYED | 1u << CL_H_BREAKDOWN | 1u << CL_H_ATTACK;
+    uint64_t open = s->whens[f->whose] | (both >> f->a & 1 ? s->whens[cl_other(f->whose)] : 0);
+    return cl_triggers[f->a] & open;
 }
 
 /* Turns the frame into a window that rests at the first seat that is asked; false: nobody is. The opponent of
  * the turn player comes first. */
-static bool open_window(const struct cl_rules *r, const struct cl_state *s, struct cl_frame *f) {
+static inline bool open_window(const struct cl_rules *r, const struct cl_state *s, struct cl_frame *f) {
     f->kind = CL_FRAME_WINDOW;
     f->seat = (uint8_t)cl_other(s->seat);
     for (f->c = 0; f->c < CL_SEATS; f->c++, f->seat ^= 1)
@@ -349,15 +375,10 @@ static bool open_window(const struct cl_rules *r, const struct cl_state *s, stru
     return false;
 }
 
-enum cl_weight cl_weigh(const struct cl_rules *r, const struct cl_state *s, struct cl_frame *f) {
-    if (can_trigger(r, s, f))
-        return CL_TRIGGERS;
-    return open_window(r, s, f) ? CL_ASKS_NOW : CL_NOTHING;
-}
-
-bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) bool cl_step_happening(const struct cl_rules *r, struct cl_state *s,
+                                                 struct sink *k) {
     struct cl_frame *f = cl_top(s);
-    if (f->c || can_trigger(r, s, f)) {
+    if (f->c || can_trigger(s, f)) {
         if (f->a == CL_H_BREAKDOWN && f->c < CL_ABILITIES) {
             if (last_words(r, s, f, k))
                 return true;
@@ -374,11 +395,11 @@ bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink
 }
 
 /* S-04: a seat goes on until it passes. */
-bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
     for (; f->c < CL_SEATS; f->c++, f->seat = (uint8_t)cl_other(f->seat))
-        if (cl_may_answer(r, s, f->seat))
+        if (may_answer(r, s, f, f->seat))
             return false;
     cl_pop(s);
     return true;

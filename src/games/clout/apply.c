@@ -11,7 +11,7 @@ static void summon(const struct cl_rules *r, struct cl_state *s, uint32_t card, 
                    struct sink *k) {
     uint32_t slot = (uint32_t)cl_free_slot(r, s, s->seat);
     pay_for(r, s, card, k);
-    cl_summon(s, s->seat, slot, card, position == CL_DEFENSE_POSITION ? CL_BODY_DEFENSE : 0, k);
+    cl_summon(r, s, s->seat, slot, card, position == CL_DEFENSE_POSITION ? CL_BODY_DEFENSE : 0, k);
 }
 
 /* CL-232, CL-267: only the owner knows which card it is. */
@@ -36,6 +36,7 @@ static uint32_t lay_field(const struct cl_rules *r, struct cl_state *s, uint32_t
         cl_to_grave(s, s->seat, old, k);
     }
     s->player[s->seat].field = (uint8_t)card;
+    cl_opens(r, s, s->seat, card);
     return CL_OWN_FIELD;
 }
 
@@ -70,10 +71,11 @@ static void use(const struct cl_rules *r, struct cl_state *s, uint32_t slot) {
 }
 
 /* CL-237 */
-static void flip(struct cl_state *s, uint32_t slot, struct sink *k) {
+static void flip(const struct cl_rules *r, struct cl_state *s, uint32_t slot, struct sink *k) {
     struct cl_body *b = &s->player[s->seat].body[slot];
     b->flags &= (uint8_t) ~(CL_BODY_DOWN | CL_BODY_DEFENSE);
     b->flags |= CL_BODY_MOVED;
+    cl_opens(r, s, s->seat, b->card);
     emit(k, CL_EV_FLIPPED, CL_BOTH, s->seat, b->card, (int32_t)slot + 1, 0);
     cl_happen(s, CL_H_SUMMON, s->seat, slot + 1, 0, 0);
 }
@@ -107,24 +109,16 @@ static void respond(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
         activate(r, s, seat, slot, ability, k);
 }
 
-/* CL-274: the other seat is next. */
-static void pass(struct cl_state *s) {
-    struct cl_frame *f = cl_top(s);
-    f->seat = (uint8_t)cl_other(f->seat);
-    f->c++;
-}
-
-void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
-    const struct cl_rules *r = rules;
-    struct cl_state *s = state;
+__attribute__((noinline)) static void act(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
+                                          const struct action *a, struct sink *k) {
     uint32_t x = (uint32_t)a->arg[0];
     switch (a->verb) {
     case CL_V_SUMMON:
         summon(r, s, x, a->arg[1], k);
         break;
-    case CL_V_SET:
+    case CL_V_SET: /* nothing comes of it */
         set(r, s, x, k);
-        break;
+        return;
     case CL_V_CAST:
         cast(r, s, x, k);
         break;
@@ -136,19 +130,13 @@ void cl_apply(const void *rules, void *state, uint32_t seat, const struct action
         use(r, s, x - CL_OWN_1);
         break;
     case CL_V_FLIP:
-        flip(s, x - CL_OWN_1, k);
-        break;
-    case CL_V_POSITION:
-        change_position(s, x - CL_OWN_1, k);
+        flip(r, s, x - CL_OWN_1, k);
         break;
     case CL_V_ATTACK:
         attack(s, x - CL_OWN_1, a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0, k);
         break;
     case CL_V_RESPOND:
         respond(r, s, seat, x, k);
-        break;
-    case CL_V_PASS:
-        pass(s);
         break;
     case CL_V_PICK:
         cl_pick_place(r, s, x, k);
@@ -159,15 +147,26 @@ void cl_apply(const void *rules, void *state, uint32_t seat, const struct action
     case CL_V_DONE:
         cl_top(s)->n = 0;
         break;
-    case CL_V_NEXT_PHASE:
-        cl_next_phase(s, k);
-        break;
-    case CL_V_END_TURN: /* CL-222: the phases that are left pass */
-        s->step = CL_STEP_BREAKDOWN;
-        break;
     default: /* CL-031 */
         cl_end(s, cl_other(seat), CL_SURRENDER, k);
         break;
     }
     cl_run(r, s, k);
+}
+
+void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
+    struct cl_state *s = state;
+    if (a->verb == CL_V_PASS) { /* two of three answers */
+        cl_pass(rules, s, k);
+    } else if (a->verb == CL_V_END_TURN) { /* CL-222: the phases that are left pass */
+        s->step = CL_STEP_BREAKDOWN;
+        cl_turn_on(rules, s, k);
+    } else if (a->verb == CL_V_NEXT_PHASE) {
+        cl_next_phase(s, k);
+        cl_turn_on(rules, s, k);
+    } else if (a->verb == CL_V_POSITION) { /* nothing comes of it */
+        change_position(s, (uint32_t)a->arg[0] - CL_OWN_1, k);
+    } else {
+        act(rules, s, seat, a, k);
+    }
 }

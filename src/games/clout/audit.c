@@ -109,6 +109,19 @@ static enum status audit_back(const struct cl_rules *r, const struct cl_state *s
     return ST_OK;
 }
 
+/* What triggers is looked for among the whens of cards that lie open. */
+static bool is_expected(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+    const struct cl_player *p = &s->player[seat];
+    uint64_t whens = r->card[p->field].whens;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        if (cl_open_body(&p->body[i]))
+            whens |= r->card[p->body[i].card].whens;
+        if (cl_open_back(&p->back[i]) && !(p->back[i].flags & CL_BACK_BUSY))
+            whens |= r->card[p->back[i].card].whens;
+    }
+    return s->ended || !(whens & ~s->whens[seat]);
+}
+
 static enum status audit_player(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                                 struct err *e) {
     const struct cl_player *p = &s->player[seat];
@@ -131,6 +144,10 @@ static enum status audit_player(const struct cl_rules *r, const struct cl_state 
             return bug(e, "a limit without end (CL-286)");
     if (p->used[0] || !is_blank(p->used + r->cards + 1, sizeof p->used - r->cards - 1))
         return bug(e, "an ability of no card was used");
+    if (!is_expected(r, s, seat))
+        return bug(e, "an open card whose effects are not looked for");
+    if (!s->marks && !s->ended && !is_blank(p->used, sizeof p->used))
+        return bug(e, "marks that nobody wipes off");
     enum status st = ST_OK;
     for (uint32_t i = 0; i < CL_SLOTS && st == ST_OK; i++) {
         st = audit_body(r, s, seat, i, e);

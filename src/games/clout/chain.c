@@ -120,6 +120,8 @@ static void tell_target(struct sink *k, const struct cl_state *s, uint32_t seat,
 }
 
 static void tell(const struct cl_rules *r, struct cl_state *s, const struct cl_link *l, struct sink *k) {
+    if (!k)
+        return;
     const struct cl_ability *ab = cl_link_ability(r, l);
     if (l->flags & CL_LINK_EFFECT)
         emit(k, CL_EV_EFFECT_USED, CL_BOTH, l->seat, l->card, l->place ? l->place - CL_OWN_1 + 1 : 0, 0);
@@ -149,7 +151,7 @@ static void activated(const struct cl_rules *r, struct cl_state *s, struct sink 
                              : cl_push(s, CL_FRAME_CHAIN, cl_other(l->seat));
     f->seat = (uint8_t)cl_other(l->seat);
     f->c = 0;
-    if (l->flags & CL_LINK_SPELL) {
+    if (l->flags & CL_LINK_SPELL && cl_triggers[CL_H_CAST] & s->whens[l->seat]) { /* nobody is asked */
         struct cl_frame *h = cl_push(s, CL_FRAME_HAPPENING, l->seat);
         h->a = CL_H_CAST;
         h->b = l->card;
@@ -158,7 +160,8 @@ static void activated(const struct cl_rules *r, struct cl_state *s, struct sink 
     }
 }
 
-bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) bool cl_step_activate(const struct cl_rules *r, struct cl_state *s,
+                                                struct sink *k) {
     struct cl_frame *f = cl_top(s);
     const struct cl_link *l = &s->link[f->link - 1];
     const struct cl_ability *ab = cl_link_ability(r, l);
@@ -177,7 +180,7 @@ bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink 
 }
 
 /* CL-274: two passes in a row, or no room for another link, and the chain resolves. */
-bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     while (f->c < 2 && s->links < CL_LINKS) {
         if (cl_may_answer(r, s, f->seat))
@@ -201,8 +204,10 @@ static void put_away(const struct cl_rules *r, struct cl_state *s, const struct 
     if (zone == CL_ZONE_BACK) {
         struct cl_back *b = &s->player[owner].back[slot];
         b->flags &= (uint8_t)~CL_BACK_BUSY;
-        if (!negated && (subkind == CL_CONTINUOUS || (subkind == CL_EQUIP && b->bearer)))
+        if (!negated && (subkind == CL_CONTINUOUS || (subkind == CL_EQUIP && b->bearer))) {
+            cl_opens(r, s, owner, l->card);
             return;
+        }
     } else if (!negated) {
         return;
     }
@@ -234,32 +239,37 @@ static void link_done(const struct cl_rules *r, struct cl_state *s, struct sink 
     cl_top(s)->c = 0;
 }
 
-/* CL-275, CL-276: the last link first; each sees what the one before has left. A reversed link runs for the
- * other seat, which picks anew; a doubled one runs twice with the same picks (D-35). */
-bool cl_step_resolve(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    struct cl_frame *f = cl_top(s);
-    if (!s->links) {
-        cl_pop(s);
-        return true;
-    }
-    const struct cl_link *l = &s->link[s->links - 1];
+/* The last link runs, for the other seat if it is reversed. */
+static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t number, struct sink *k) {
     bool reversed = l->flags & CL_LINK_REVERSED;
-    uint32_t runs = l->flags & CL_LINK_NEGATED ? (reversed ? 1 : 0) : l->flags & CL_LINK_TWICE ? 2 : 1;
-    if (l->ability >= r->card[l->card].abilities)
-        runs = 0; /* a field that only lasts */
-    if (f->c >= runs) {
-        link_done(r, s, k);
-        return true;
-    }
-    f->c++;
     uint32_t seat = reversed ? cl_other(l->seat) : l->seat;
     if (reversed)
         emit(k, CL_EV_REVERSED, CL_BOTH, l->seat, l->card, 0, 0);
-    else if (f->c == 2)
+    else if (number == 2)
         emit(k, CL_EV_COPIED, CL_BOTH, l->seat, l->card, 0, 0);
     cl_start_ability(s, seat, l->card, l->ability, reversed ? cl_place_turned(l->place) : l->place, 0);
     struct cl_frame *run = cl_top(s);
     run->link = s->links;
     run->flags = reversed ? CL_FRAME_SWAPPED : 0;
+}
+
+/* CL-275, CL-276: the last link first; each sees what the one before has left. A reversed link runs for the
+ * other seat, which picks anew; a doubled one runs twice with the same picks (D-35). */
+__attribute__((noinline)) bool cl_step_resolve(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    struct cl_frame *f = cl_top(s);
+    while (s->links) {
+        const struct cl_link *l = &s->link[s->links - 1];
+        uint32_t runs = l->flags & CL_LINK_NEGATED ? (l->flags & CL_LINK_REVERSED ? 1 : 0)
+                        : l->flags & CL_LINK_TWICE ? 2
+                                                   : 1;
+        if (l->ability >= r->card[l->card].abilities)
+            runs = 0; /* a field that only lasts */
+        if (f->c < runs) {
+            run_link(s, l, ++f->c, k);
+            return true;
+        }
+        link_done(r, s, k);
+    }
+    cl_pop(s);
     return true;
 }

@@ -15,8 +15,6 @@ static uint32_t kind_of_pick(const struct cl_rules *r, const struct cl_state *s)
 
 static uint32_t kind_of_frame(const struct cl_rules *r, const struct cl_state *s) {
     const struct cl_frame *f = cl_top_of(s);
-    if (f->kind == CL_FRAME_WINDOW || f->kind == CL_FRAME_CHAIN) /* by far the most */
-        return CL_ASK_ANSWER;
     switch (f->kind) {
     case CL_FRAME_ACTIVATE:
     case CL_FRAME_ABILITY:
@@ -38,14 +36,18 @@ static uint32_t kind_of_frame(const struct cl_rules *r, const struct cl_state *s
 
 void cl_ask(const void *rules, const void *state, struct ask *out) {
     const struct cl_state *s = state;
-    out->over = s->ended != CL_NOT_OVER;
-    if (out->over) {
+    if (s->frames) { /* nothing is under way after the end */
+        const struct cl_frame *f = cl_top_of(s);
+        bool answer = f->kind == CL_FRAME_WINDOW || f->kind == CL_FRAME_CHAIN; /* by far the most */
+        out->over = 0;
+        out->seat = f->seat;
+        out->kind = (uint16_t)(answer ? CL_ASK_ANSWER : kind_of_frame(rules, s));
+    } else if (s->ended) {
+        out->over = 1;
         out->seat = 0;
         out->kind = CL_ASK_OVER;
-    } else if (s->frames) {
-        out->seat = cl_top_of(s)->seat;
-        out->kind = (uint16_t)kind_of_frame(rules, s);
     } else {
+        out->over = 0;
         out->seat = s->seat;
         out->kind = s->step == CL_STEP_COMBAT_ASK ? CL_ASK_COMBAT : CL_ASK_MAIN;
     }
@@ -75,21 +77,23 @@ uint32_t cl_pick_places(const struct cl_rules *r, const struct cl_state *s, bool
     }
 }
 
-static void mark(uint64_t cards[3], uint32_t id) {
+enum { PICK_WORDS = 3 }; /* of a set of cards */
+
+static void mark(uint64_t cards[PICK_WORDS], uint32_t id) {
     cards[id >> 6] |= (uint64_t)1 << (id & 63);
 }
 
-static bool marked(const uint64_t cards[3], uint32_t id) {
+static bool marked(const uint64_t cards[PICK_WORDS], uint32_t id) {
     return cards[id >> 6] >> (id & 63) & 1;
 }
 
-bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s, uint64_t cards[3]) {
+bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s, uint64_t cards[PICK_WORDS]) {
     const struct cl_frame *f = cl_top_of(s);
     const struct cl_player *p = &s->player[f->kind == CL_FRAME_DISCARD ? f->a : f->seat];
     const struct cl_action *a = NULL;
     const uint8_t *list = p->hand;
     uint32_t n = p->hand_n;
-    memset(cards, 0, 3 * sizeof cards[0]);
+    memset(cards, 0, PICK_WORDS * sizeof cards[0]);
     if (f->kind == CL_FRAME_ORDER) {
         list = p->deck + p->deck_n - f->a;
         n = (uint32_t)f->n;
@@ -112,55 +116,45 @@ bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s, uint64_t 
 }
 
 static bool in_hand(const struct cl_player *p, uint32_t card) {
-    return memchr(p->hand, (int)card, p->hand_n) != NULL;
-}
-
-/* What the turn player could pay and place now; worked out once for a whole list. */
-struct table {
-    struct cl_costs costs;
-    int32_t clout;
-    bool slot, back;
-};
-
-static void look(const struct cl_rules *r, const struct cl_state *s, struct table *t) {
-    cl_costs(r, s, &t->costs);
-    t->clout = s->player[s->seat].clout;
-    t->slot = cl_free_slot(r, s, s->seat) >= 0;
-    t->back = cl_free_back(r, s, s->seat) >= 0;
+    for (uint32_t i = 0; i < p->hand_n; i++)
+        if (p->hand[i] == card)
+            return true;
+    return false;
 }
 
 /* CL-017, CL-231 .. CL-233, CL-070: no tributes, no limit but clout and slots (D-03). */
-static uint32_t check_summon(const struct table *t, const struct cl_card *card) {
-    if (card->kind != CL_STEREOTYPE)
+static uint32_t check_summon(const struct cl_rules *r, const struct cl_state *s, uint32_t id) {
+    if (r->card[id].kind != CL_STEREOTYPE)
         return CL_NO_KIND;
-    if (cl_cost_with(&t->costs, card) > t->clout)
+    if (cl_cost(r, s, id) > s->player[s->seat].clout)
         return CL_NO_CLOUT;
-    return t->slot ? REASON_OK : CL_NO_SLOT;
+    return cl_free_slot(r, s, s->seat) >= 0 ? REASON_OK : CL_NO_SLOT;
 }
 
 /* CL-080, CL-236, CL-267, D-18: the full cost as the card leaves the hand. */
-static uint32_t check_set(const struct table *t, const struct cl_card *card) {
-    if (cl_cost_with(&t->costs, card) > t->clout)
+static uint32_t check_set(const struct cl_rules *r, const struct cl_state *s, uint32_t id) {
+    if (cl_cost(r, s, id) > s->player[s->seat].clout)
         return CL_NO_CLOUT;
-    return (card->kind == CL_STEREOTYPE ? t->slot : t->back) ? REASON_OK : CL_NO_SLOT;
+    bool body = r->card[id].kind == CL_STEREOTYPE;
+    return (body ? cl_free_slot(r, s, s->seat) : cl_free_back(r, s, s->seat)) >= 0 ? REASON_OK : CL_NO_SLOT;
 }
 
 /* CL-218, CL-219, CL-272, D-25 */
-static uint32_t check_cast(const struct cl_rules *r, const struct cl_state *s, const struct table *t,
-                           uint32_t id) {
+static uint32_t check_cast(const struct cl_rules *r, const struct cl_state *s, uint32_t id) {
     const struct cl_card *card = &r->card[id];
     if (!cl_is_spell(card->kind))
         return CL_NO_KIND;
-    if (cl_cost_with(&t->costs, card) > t->clout)
+    if (cl_cost(r, s, id) > s->player[s->seat].clout)
         return CL_NO_CLOUT;
-    if (card->kind == CL_SPELL && !t->back)
+    if (card->kind == CL_SPELL && cl_free_back(r, s, s->seat) < 0)
         return CL_NO_SLOT;
     uint32_t i = card->resolves;
     return i < CL_ABILITIES ? cl_check_ability(r, s, s->seat, id, i, true) : REASON_OK;
 }
 
 /* CL-268: a set spell of an earlier turn, for nothing. */
-static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
+__attribute__((noinline)) static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s,
+                                                         uint32_t slot) {
     const struct cl_back *b = &s->player[s->seat].back[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
@@ -177,7 +171,8 @@ static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *
 }
 
 /* CL-280, CL-281 */
-static uint32_t check_use(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
+__attribute__((noinline)) static uint32_t check_use(const struct cl_rules *r, const struct cl_state *s,
+                                                    uint32_t slot) {
     const struct cl_body *b = &s->player[s->seat].body[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
@@ -194,8 +189,7 @@ static uint32_t check_use(const struct cl_rules *r, const struct cl_state *s, ui
 }
 
 /* CL-237, CL-238 */
-static uint32_t check_flip(const struct cl_state *s, uint32_t slot) {
-    const struct cl_body *b = &s->player[s->seat].body[slot];
+static inline uint32_t check_flip(const struct cl_body *b) {
     if (!b->card)
         return CL_NO_CARD_THERE;
     if (!(b->flags & CL_BODY_DOWN))
@@ -204,8 +198,7 @@ static uint32_t check_flip(const struct cl_state *s, uint32_t slot) {
 }
 
 /* CL-239 */
-static uint32_t check_position(const struct cl_state *s, uint32_t slot) {
-    const struct cl_body *b = &s->player[s->seat].body[slot];
+static inline uint32_t check_position(const struct cl_body *b) {
     if (!b->card)
         return CL_NO_CARD_THERE;
     if (b->flags & CL_BODY_DOWN)
@@ -215,117 +208,203 @@ static uint32_t check_position(const struct cl_state *s, uint32_t slot) {
     return b->flags & CL_BODY_MOVED ? CL_NO_USED : REASON_OK;
 }
 
-static uint32_t put(struct action *out, uint32_t n, uint32_t verb, int32_t a, int32_t b) {
+static inline uint32_t put(struct action *out, uint32_t n, uint32_t verb, int32_t a, int32_t b) {
     out[n] = (struct action){(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
     return n + 1;
 }
 
-/* A verb for each card of a set; summons come in two positions. */
-static uint32_t put_cards(struct action *out, uint32_t n, uint32_t verb, const uint64_t cards[3]) {
-    for (uint32_t w = 0; w < 3; w++)
-        for (uint64_t m = cards[w]; m; m &= m - 1) {
-            int32_t id = (int32_t)(w * 64 + (uint32_t)__builtin_ctzll(m));
-            n = put(out, n, verb, id, CL_ATTACK_POSITION);
-            if (verb == CL_V_SUMMON)
-                n = put(out, n, verb, id, CL_DEFENSE_POSITION);
-        }
+static uint32_t put_cards(struct action *out, const uint64_t cards[PICK_WORDS]) {
+    uint32_t n = 0;
+    for (uint32_t w = 0; w < PICK_WORDS; w++)
+        for (uint64_t m = cards[w]; m; m &= m - 1)
+            n = put(out, n, CL_V_PICK_CARD, (int32_t)(w * 64 + (uint32_t)__builtin_ctzll(m)), 0);
     return n;
 }
 
-static uint32_t put_places(struct action *out, uint32_t n, uint32_t verb, uint32_t mask) {
+static inline uint32_t put_places(struct action *out, uint32_t n, uint32_t verb, uint32_t mask) {
     for (; mask; mask &= mask - 1)
         n = put(out, n, verb, __builtin_ctz(mask), 0);
     return n;
 }
 
-/* What the hand allows, as sets of cards: the same as check_summon, check_set and check_cast say, with the
- * cost worked out once for each card. */
-struct plays {
-    uint64_t seen[3], summon[3], set[3], cast[3];
-};
-
-static void look_at_hand(const struct cl_rules *r, const struct cl_state *s, const struct table *t,
-                         struct plays *out) {
-    const struct cl_player *p = &s->player[s->seat];
-    memset(out, 0, sizeof *out);
-    for (uint32_t i = 0; i < p->hand_n; i++) {
-        uint32_t id = p->hand[i], w = id >> 6;
-        uint64_t bit = (uint64_t)1 << (id & 63);
-        const struct cl_card *card = &r->card[id];
-        if (out->seen[w] & bit)
-            continue;
-        out->seen[w] |= bit;
-        if (cl_cost_with(&t->costs, card) > t->clout)
-            continue;
-        if (card->kind == CL_STEREOTYPE) {
-            out->summon[w] |= t->slot ? bit : 0;
-            out->set[w] |= t->slot ? bit : 0;
-            continue;
-        }
-        out->set[w] |= t->back ? bit : 0;
-        if (check_cast(r, s, t, id) == REASON_OK)
-            out->cast[w] |= bit;
-    }
+/* Is there a free slot (CL-212, CL-213)? */
+static inline bool has_slot(const struct cl_rules *r, const struct cl_player *p) {
+    return (!p->body[0].card && r->f.slots > 0) || (!p->body[1].card && r->f.slots > 1) ||
+           (!p->body[2].card && r->f.slots > 2);
 }
 
-static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
-    const struct cl_player *p = &s->player[s->seat];
-    uint32_t n = 0, activate = 0, use = 0, flip = 0, position = 0;
-    struct plays plays;
-    struct table t;
-    if (p->clout && p->hand_n) {
-        look(r, s, &t);
-        look_at_hand(r, s, &t, &plays);
-        n = put_cards(out, n, CL_V_SUMMON, plays.summon);
-        n = put_cards(out, n, CL_V_SET, plays.set);
-        n = put_cards(out, n, CL_V_CAST, plays.cast);
+static inline bool has_back(const struct cl_rules *r, const struct cl_player *p) {
+    return (!p->back[0].card && r->f.back_slots > 0) || (!p->back[1].card && r->f.back_slots > 1) ||
+           (!p->back[2].card && r->f.back_slots > 2);
+}
+
+enum { SUMMONS = 1, SETS = 2, CASTS = 4 };
+
+/* Cards of the hand that can be paid for and laid down, in order of their ids, copies side by side. */
+struct hand {
+    uint8_t may[CL_PLAYS_KIND + 1]; /* by kind of card */
+    uint8_t id[1 + CL_DECK_MAX];    /* from 1; the first is 0, less than any */
+};
+
+/* Takes up a card beside n others; what it can be played as, but for a copy of one that is there. */
+static inline uint32_t take_up(struct hand *h, uint32_t n, uint32_t may, uint8_t id) {
+    uint8_t *at = &h->id[n + 1];
+    for (; at[-1] > id; at--)
+        *at = at[-1];
+    *at = id;
+    return at[-1] == id ? 0 : may & (SUMMONS | SETS);
+}
+
+/* What the hand can pay for, with costs that open cards change; those that go are 0. */
+__attribute__((noinline)) static void take_payable(const struct cl_rules *r, const struct cl_state *s,
+                                                   const struct cl_player *p, uint8_t out[CL_DECK_MAX]) {
+    struct cl_costs costs;
+    cl_costs(r, s, &costs);
+    for (uint32_t i = 0; i < p->hand_n; i++)
+        out[i] = cl_cost_with(&costs, &r->card[p->hand[i]]) <= p->clout ? p->hand[i] : 0;
+}
+
+/* What the hand allows: the same as check_summon, check_set and check_cast say, worked out once for each
+ * card. Summons come first, in two positions, then sets, then casts. */
+static inline struct action *legal_hand(const struct cl_rules *r, const struct cl_state *s,
+                                        const struct cl_player *p, struct action *out) {
+    const bool slot = has_slot(r, p), back = has_back(r, p);
+    const uint8_t *hand = p->hand;
+    uint8_t payable[CL_DECK_MAX];
+    uint32_t n = 0, summons = 0, sets = 0, clout = p->clout;
+    struct hand h;
+    h.may[CL_PLAYS_BODY] = slot ? SUMMONS | SETS : 0;
+    h.may[CL_PLAYS_TRAP] = back ? SETS : 0;
+    h.may[CL_PLAYS_SPELL] = back ? SETS | CASTS : 0;
+    h.may[CL_PLAYS_FIELD] = back ? SETS | CASTS : CASTS;
+    h.id[0] = 0;
+    if (cl_costs_change(r, s)) {
+        take_payable(r, s, p, payable);
+        hand = payable;
+        clout = UINT8_MAX - 1;
     }
+    for (uint32_t i = 0; i < p->hand_n; i++) {
+        uint8_t id = hand[i];
+        uint32_t may = r->cost[id] <= clout ? h.may[r->plays[id] & CL_PLAYS_KIND] : 0;
+        if (!may)
+            continue;
+        uint32_t fresh = take_up(&h, n++, may, id);
+        summons += fresh & SUMMONS;
+        sets += fresh / SETS;
+    }
+    struct action *summon = out, *set = out + CL_POSITIONS * summons, *cast = set + sets;
+    for (uint32_t i = 1; i <= n; i++) {
+        uint32_t id = h.id[i], plays = r->plays[id], may = h.may[plays & CL_PLAYS_KIND];
+        const struct cl_offers *offers = &r->offers[id];
+        if (h.id[i - 1] == id)
+            continue;
+        if (may & SUMMONS) {
+            memcpy(summon, offers->summon, sizeof offers->summon);
+            summon += CL_POSITIONS;
+        }
+        if (may & SETS)
+            *set++ = offers->set;
+        if (may & CASTS && (!(plays & CL_PLAYS_HARD) ||
+                            cl_check_hard(r, s, s->seat, id, r->card[id].resolves, true) == REASON_OK))
+            *cast++ = offers->cast;
+    }
+    return cast;
+}
+
+/* The same as check_use and check_activate say of a card that lies as it must. */
+static inline bool may_use(const struct cl_rules *r, const struct cl_state *s, const struct cl_player *p,
+                           uint32_t id) {
+    uint32_t plays = r->plays[id];
+    if (!(plays & CL_PLAYS_USE) || p->limit_now[CL_NO_EFFECTS])
+        return false;
+    if (p->used[id] & r->use_mark[id])
+        return false;
+    return !(plays & CL_PLAYS_USE_HARD) ||
+           cl_check_hard(r, s, s->seat, id, r->card[id].main, false) == REASON_OK;
+}
+
+static inline bool may_activate(const struct cl_rules *r, const struct cl_state *s, const struct cl_back *b) {
+    uint32_t plays = r->plays[b->card];
+    if (!cl_is_ready(b) || (plays & CL_PLAYS_KIND) < CL_PLAYS_SPELL)
+        return false;
+    return !(plays & CL_PLAYS_HARD) ||
+           cl_check_hard(r, s, s->seat, b->card, r->card[b->card].resolves, false) == REASON_OK;
+}
+
+/* Own cards on the table by what may be done with them: a bit by slot. */
+struct table {
+    uint32_t activate, use, flip, position;
+};
+
+static inline void look(const struct cl_rules *r, const struct cl_state *s, const struct cl_player *p,
+                        struct table *t) {
+    t->activate = t->use = t->flip = t->position = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         const struct cl_body *b = &p->body[i];
-        uint32_t bit = 1u << (CL_OWN_1 + i);
-        if (p->back[i].flags & CL_BACK_DOWN && check_activate(r, s, i) == REASON_OK)
-            activate |= 1u << (CL_OWN_BACK_1 + i);
+        if (may_activate(r, s, &p->back[i]))
+            t->activate |= 1u << i;
         if (!b->card)
             continue;
         if (b->flags & CL_BODY_DOWN) {
-            flip |= b->flags & CL_BODY_FRESH ? 0 : bit;
+            t->flip |= b->flags & CL_BODY_FRESH ? 0 : 1u << i;
             continue;
         }
-        position |= b->flags & (CL_BODY_FRESH | CL_BODY_MOVED) ? 0 : bit;
-        if (r->card[b->card].main < CL_ABILITIES && check_use(r, s, i) == REASON_OK)
-            use |= bit;
+        t->position |= b->flags & (CL_BODY_FRESH | CL_BODY_MOVED) ? 0 : 1u << i;
+        t->use |= may_use(r, s, p, b->card) ? 1u << i : 0;
     }
-    n = put_places(out, n, CL_V_ACTIVATE, activate);
-    n = put_places(out, n, CL_V_USE, use);
-    n = put_places(out, n, CL_V_FLIP, flip);
-    n = put_places(out, n, CL_V_POSITION, position);
-    n = put(out, n, CL_V_NEXT_PHASE, 0, 0);
-    return cl_attack_due(r, s) ? n : put(out, n, CL_V_END_TURN, 0, 0);
+}
+
+/* Entries for the slots of a mask. */
+static inline struct action *put_slots(struct action *out, const struct action entry[CL_SLOTS],
+                                       uint32_t mask) {
+    for (; mask; mask &= mask - 1)
+        *out++ = entry[__builtin_ctz(mask)];
+    return out;
+}
+
+#define SLOT_ENTRIES(verb, first)                                                                            \
+    { {verb, {first, 0, 0}}, {verb, {(first) + 1, 0, 0}}, {verb, {(first) + 2, 0, 0}}, }
+static const struct action activates[CL_SLOTS] = SLOT_ENTRIES(CL_V_ACTIVATE, CL_OWN_BACK_1);
+static const struct action uses[CL_SLOTS] = SLOT_ENTRIES(CL_V_USE, CL_OWN_1);
+static const struct action flips[CL_SLOTS] = SLOT_ENTRIES(CL_V_FLIP, CL_OWN_1);
+static const struct action moves[CL_SLOTS] = SLOT_ENTRIES(CL_V_POSITION, CL_OWN_1);
+
+__attribute__((noinline)) static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s,
+                                                     const struct cl_player *p, struct action *out) {
+    struct action *at = p->clout && p->hand_n ? legal_hand(r, s, p, out) : out;
+    struct table t;
+    look(r, s, p, &t);
+    at = put_slots(at, activates, t.activate);
+    at = put_slots(at, uses, t.use);
+    at = put_slots(at, flips, t.flip);
+    at = put_slots(at, moves, t.position);
+    *at++ = (struct action){CL_V_NEXT_PHASE, {0, 0, 0}};
+    if (!p->must_attack || !cl_attack_due(r, s))
+        *at++ = (struct action){CL_V_END_TURN, {0, 0, 0}};
+    return (uint32_t)(at - out);
 }
 
 /* In the combat phase any attacker; in a row of forced attacks the one whose turn it is. */
-static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
+__attribute__((noinline)) static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s,
+                                                       struct action *out) {
     bool forced = s->frames > 0;
     uint32_t seat = forced ? cl_top_of(s)->seat : s->seat, n = 0;
-    for (uint32_t i = forced ? cl_top_of(s)->a : 0; i < CL_SLOTS; i++) {
-        if (s->player[seat].body[i].card)
-            for (uint32_t target = 0; target <= CL_SLOTS; target++)
-                if (cl_check_attack(r, s, seat, i, target, forced) == REASON_OK)
-                    n = put(out, n, CL_V_ATTACK, (int32_t)(CL_OWN_1 + i),
-                            target ? (int32_t)(CL_THEIR_1 + target - 1) : 0);
-        if (forced)
-            return n;
-    }
-    if (cl_attack_due(r, s))
+    uint32_t from = forced ? cl_top_of(s)->a : 0, to = forced ? from + 1 : CL_SLOTS;
+    uint32_t targets = cl_attack_targets(r, s, seat);
+    for (uint32_t i = from; i < to; i++)
+        for (uint32_t m = cl_can_attack(s, seat, i, forced) ? targets : 0; m; m &= m - 1) {
+            int32_t target = __builtin_ctz(m);
+            n = put(out, n, CL_V_ATTACK, (int32_t)(CL_OWN_1 + i), target ? CL_THEIR_1 + target - 1 : 0);
+        }
+    if (forced || cl_attack_due(r, s))
         return n;
     n = put(out, n, CL_V_NEXT_PHASE, 0, 0);
     return put(out, n, CL_V_END_TURN, 0, 0);
 }
 
-uint32_t cl_legal(const void *rules, const void *state, struct action *out) {
-    const struct cl_rules *r = rules;
-    const struct cl_state *s = state;
-    uint64_t cards[3];
+__attribute__((noinline)) static uint32_t legal_rest(const struct cl_rules *r, const struct cl_state *s,
+                                                     struct action *out) {
+    uint64_t cards[PICK_WORDS];
     struct ask ask;
     uint32_t n;
     bool done;
@@ -334,48 +413,78 @@ uint32_t cl_legal(const void *rules, const void *state, struct action *out) {
     case CL_ASK_OVER:
         return 0;
     case CL_ASK_MAIN:
-        return legal_main(r, s, out);
+        return legal_main(r, s, &s->player[s->seat], out);
     case CL_ASK_COMBAT:
         return legal_combat(r, s, out);
-    case CL_ASK_ANSWER:
-        n = put_places(out, 0, CL_V_RESPOND, cl_answers(r, s, ask.seat));
-        return put(out, n, CL_V_PASS, 0, 0);
     case CL_ASK_CARD:
     case CL_ASK_DISCARD:
     case CL_ASK_ORDER:
         cl_pick_cards(r, s, cards);
-        return put_cards(out, 0, CL_V_PICK_CARD, cards);
+        return put_cards(out, cards);
     default:
         n = put_places(out, 0, CL_V_PICK, cl_pick_places(r, s, &done));
         return done ? put(out, n, CL_V_DONE, 0, 0) : n;
     }
 }
 
+/* Is it a window or a chain that is asked about? Most questions are. Nothing is under way after the end. */
+static inline bool is_answer(const struct cl_state *s) {
+    if (!s->frames)
+        return false;
+    uint32_t kind = cl_top_of(s)->kind;
+    return kind == CL_FRAME_WINDOW || kind == CL_FRAME_CHAIN;
+}
+
+__attribute__((noinline)) static uint32_t put_answers(struct action *out, uint32_t mask) {
+    return put(out, put_places(out, 0, CL_V_RESPOND, mask), CL_V_PASS, 0, 0);
+}
+
+__attribute__((noinline)) static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
+                                                        struct action *out) {
+    return put_answers(out, cl_answers(r, s, cl_top_of(s)->seat));
+}
+
+uint32_t cl_legal(const void *rules, const void *state, struct action *out) {
+    const struct cl_state *s = state;
+    if (!s->frames && s->step != CL_STEP_COMBAT_ASK && !s->ended)
+        return legal_main(rules, s, &s->player[s->seat], out);
+    if (!is_answer(s))
+        return legal_rest(rules, s, out);
+    if (cl_may_fit(rules, s))
+        return legal_answers(rules, s, out);
+    return put(out, 0, CL_V_PASS, 0, 0);
+}
+
+__attribute__((noinline)) static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s,
+                                                     const struct cl_player *p, uint32_t verb,
+                                                     uint32_t card) {
+    if (!in_hand(p, card))
+        return CL_NO_NOT_IN_HAND;
+    return verb == CL_V_SUMMON ? check_summon(r, s, card)
+           : verb == CL_V_SET  ? check_set(r, s, card)
+                               : check_cast(r, s, card);
+}
+
 /* Verbs of the turn player, with arguments that can be right. */
-static uint32_t check_main(const struct cl_rules *r, const struct cl_state *s, const struct action *a) {
+static inline uint32_t check_main(const struct cl_rules *r, const struct cl_state *s,
+                                  const struct action *a) {
+    const struct cl_player *p = &s->player[s->seat];
     uint32_t x = (uint32_t)a->arg[0];
-    struct table t;
-    if (a->verb == CL_V_NEXT_PHASE)
-        return REASON_OK;
-    if (a->verb <= CL_V_CAST) {
-        if (!in_hand(&s->player[s->seat], x))
-            return CL_NO_NOT_IN_HAND;
-        look(r, s, &t);
-        return a->verb == CL_V_SUMMON ? check_summon(&t, &r->card[x])
-               : a->verb == CL_V_SET  ? check_set(&t, &r->card[x])
-                                      : check_cast(r, s, &t, x);
-    }
     switch (a->verb) {
+    case CL_V_NEXT_PHASE:
+        return REASON_OK;
+    case CL_V_END_TURN: /* not past an attack that must be made */
+        return p->must_attack && cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
     case CL_V_ACTIVATE:
         return check_activate(r, s, x - CL_OWN_BACK_1);
     case CL_V_USE:
         return check_use(r, s, x - CL_OWN_1);
     case CL_V_FLIP:
-        return check_flip(s, x - CL_OWN_1);
+        return check_flip(&p->body[x - CL_OWN_1]);
     case CL_V_POSITION:
-        return check_position(s, x - CL_OWN_1);
-    default: /* goes on; not past an attack that must be made */
-        return a->verb == CL_V_END_TURN && cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
+        return check_position(&p->body[x - CL_OWN_1]);
+    default:
+        return check_hand(r, s, p, a->verb, x);
     }
 }
 
@@ -454,7 +563,7 @@ static uint32_t check_verb(uint32_t kind, uint32_t verb) {
 
 static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s, const struct action *a,
                            uint32_t kind) {
-    uint64_t cards[3];
+    uint64_t cards[PICK_WORDS];
     bool done;
     if (a->verb == CL_V_PICK_CARD) {
         cl_pick_cards(r, s, cards);
@@ -468,9 +577,8 @@ static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s, c
     return mask >> a->arg[0] & 1 ? REASON_OK : CL_NO_TARGET;
 }
 
-uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
-    const struct cl_rules *r = rules;
-    const struct cl_state *s = state;
+__attribute__((noinline)) static uint32_t check_rest(const struct cl_rules *r, const struct cl_state *s,
+                                                     uint32_t seat, const struct action *a) {
     struct ask ask;
     if (s->ended)
         return REASON_OVER;
@@ -498,4 +606,29 @@ uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const str
     default:
         return check_pick(r, s, a, ask.kind);
     }
+}
+
+/* What is fine in a main phase at a look; false: it is not, or it takes more. */
+static inline bool is_plainly_fine(const struct cl_player *p, const struct action *a) {
+    if (a->arg[1] | a->arg[2])
+        return false;
+    if (a->verb == CL_V_POSITION)
+        return within(a->arg[0], CL_OWN_1, CL_OWN_3) &&
+               check_position(&p->body[a->arg[0] - CL_OWN_1]) == REASON_OK;
+    return !a->arg[0] && (a->verb == CL_V_NEXT_PHASE || (a->verb == CL_V_END_TURN && !p->must_attack));
+}
+
+uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    const struct cl_state *s = state;
+    if (s->frames) {
+        const struct cl_frame *f = cl_top_of(s);
+        if (a->verb == CL_V_PASS && !(a->arg[0] | a->arg[1] | a->arg[2]) && seat == f->seat && is_answer(s))
+            return REASON_OK;
+    } else if (seat == s->seat && !s->ended && s->step != CL_STEP_COMBAT_ASK) {
+        if (is_plainly_fine(&s->player[seat], a))
+            return REASON_OK;
+        if (a->verb < CL_V_ATTACK && args_make_sense(rules, a))
+            return check_main(rules, s, a);
+    }
+    return check_rest(rules, s, seat, a);
 }

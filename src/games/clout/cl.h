@@ -116,7 +116,7 @@ struct cl_frame {
     uint8_t link;  /* number from 1 of the link that it belongs to; 0: none */
     uint8_t flags; /* enum cl_frame_flags */
     uint8_t whose; /* seat to which a happening happened */
-    uint8_t pad;
+    uint8_t pad[3];
 };
 enum cl_frame_flags {
     CL_FRAME_SWAPPED = 1,
@@ -169,17 +169,20 @@ struct cl_link {
 
 struct cl_state {
     struct stream shuffle, luck; /* deck orders; coins and random picks (D-40) */
-    uint16_t turn;               /* from 1, both seats' */
-    uint8_t seat;                /* whose turn */
-    uint8_t first;               /* who began */
-    uint8_t phase, step;         /* enum cl_phase, enum cl_step */
-    uint8_t ended, winner;       /* enum cl_end; winner: seat, or CL_SEATS for a draw */
+    /* The whens of all cards that lay open on a seat's side since its last turn began: nothing else triggers
+     * for it. */
+    uint64_t whens[CL_SEATS];
+    uint16_t turn;         /* from 1, both seats' */
+    uint8_t seat;          /* whose turn */
+    uint8_t first;         /* who began */
+    uint8_t phase, step;   /* enum cl_phase, enum cl_step */
+    uint8_t ended, winner; /* enum cl_end; winner: seat, or CL_SEATS for a draw */
     uint8_t spells_this_turn;
     uint8_t last_spell; /* the last normal spell that resolved, by anybody */
     uint8_t frames, links, queued;
     uint8_t removed; /* counters that the effect under way has removed */
     uint8_t lost;    /* frames, happenings or cards that found no room: a bug, which the audit tells */
-    uint8_t pad[1];
+    uint8_t marks;   /* something was used since the turn began: see used */
     struct cl_player player[CL_SEATS];
     struct cl_frame frame[CL_FRAMES];
     struct cl_link link[CL_LINKS];
@@ -187,8 +190,9 @@ struct cl_state {
     uint8_t list[CL_SEATS][CL_CARDS_MAX]; /* copies of each card in the deck lists, which are open to both */
 };
 
-_Static_assert(sizeof(struct cl_player) == 484 && sizeof(struct cl_frame) == 14, "no hidden padding");
-_Static_assert(sizeof(struct cl_state) == 48 + 16 + 2 * 484 + 16 * 14 + 8 * 8 + 32 * 8 + 2 * 160 &&
+_Static_assert((int)CL_HAPPENINGS == (int)CL_ASKABLE, "tables of the rules");
+_Static_assert(sizeof(struct cl_player) == 484 && sizeof(struct cl_frame) == 16, "no hidden padding");
+_Static_assert(sizeof(struct cl_state) == 48 + 16 + 16 + 2 * 484 + 16 * 16 + 8 * 8 + 32 * 8 + 2 * 160 &&
                    sizeof(struct cl_state) <= 4096,
                "no hidden padding, at most 4 KiB");
 
@@ -224,10 +228,14 @@ static inline bool cl_is_spell(uint32_t kind) { /* S-10: a field is a spell */
     return kind == CL_SPELL || kind == CL_FIELD;
 }
 static inline struct cl_frame *cl_top(struct cl_state *s) {
-    return &s->frame[s->frames - 1];
+    return &s->frame[s->frames] - 1;
 }
 static inline const struct cl_frame *cl_top_of(const struct cl_state *s) {
-    return &s->frame[s->frames - 1];
+    return &s->frame[s->frames] - 1;
+}
+/* A card lies open from now on. */
+static inline void cl_opens(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card) {
+    s->whens[seat] |= r->whens[card];
 }
 #define CL_WHEN_BIT(when) ((uint64_t)1 << (when))
 enum { CL_BOTH = 3 }; /* audience */
@@ -240,6 +248,9 @@ struct cl_costs {
     bool plain; /* nothing changes any cost */
 };
 void cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *out);
+static inline bool cl_costs_change(const struct cl_rules *r, const struct cl_state *s) {
+    return (r->plays[s->player[CL_HOST].field] | r->plays[s->player[CL_AWAY].field]) & CL_PLAYS_COSTS;
+}
 int32_t cl_cost_with(const struct cl_costs *c, const struct cl_card *card);
 int32_t cl_cost(const struct cl_rules *r, const struct cl_state *s, uint32_t card);
 int32_t cl_attack_of(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot);
@@ -308,8 +319,8 @@ void cl_destroy_field(const struct cl_rules *r, struct cl_state *s, uint32_t sea
 void cl_destroy_at(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t place,
                    struct sink *k);
 void cl_enter(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t card, uint32_t owner, uint8_t flags);
-void cl_summon(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t card, uint8_t flags,
-               struct sink *k); /* face-up */
+void cl_summon(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t card,
+               uint8_t flags, struct sink *k); /* face-up */
 void cl_take_control(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot,
                      struct sink *k); /* seat takes the opposing stereotype */
 void cl_return_guests(const struct cl_rules *r, struct cl_state *s, struct sink *k);
@@ -330,19 +341,51 @@ void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t tu
 
 /* agenda.c: the stack, the queue and the loop over them. */
 void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k);
+void cl_pass(const struct cl_rules *r, struct cl_state *s, struct sink *k); /* CL-274: the other is next */
 struct cl_frame *cl_push(struct cl_state *s, uint32_t kind, uint32_t seat);
 void cl_pop(struct cl_state *s);
 void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32_t subject, uint32_t place,
                int32_t amount);
+/* The same to the turn player, with nothing under way: taken up at once. False: somebody is asked now. */
+bool cl_happen_now(const struct cl_rules *r, struct cl_state *s, enum cl_happening what, struct sink *k);
 /* The nearest frame of a kind from the top down; null: there is none. */
 struct cl_frame *cl_frame_of(struct cl_state *s, uint32_t kind);
 
-/* turn.c: the steps of a turn. False: a question is reached. */
-bool cl_turn_step(const struct cl_rules *r, struct cl_state *s, struct sink *k);
+/* turn.c: the steps of a turn, and what comes of them, up to a question. */
+static inline bool cl_is_asked(const struct cl_state *s) { /* the turn player acts */
+    return (1u << CL_STEP_MAIN_ASK | 1u << CL_STEP_COMBAT_ASK | 1u << CL_STEP_MAIN2_ASK) >> s->step & 1;
+}
+void cl_turn_on(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_next_phase(struct cl_state *s, struct sink *k); /* the turn player goes on */
 
 /* The steps of frames. False: it waits for an answer; true: something has changed. */
+/* Set, and not in this turn, not disarmed, not in the chain: a free slot has no flags at all. */
+static inline bool cl_is_ready(const struct cl_back *b) {
+    return b->flags == CL_BACK_DOWN;
+}
+static inline bool cl_has_ready(const struct cl_player *p) {
+    return cl_is_ready(&p->back[0]) || cl_is_ready(&p->back[1]) || cl_is_ready(&p->back[2]);
+}
+/* The second index of asks (rules) for a happening. */
+static inline uint32_t cl_asks_how(const struct cl_frame *f, uint32_t seat) {
+    return (f->whose == seat ? 2u : 0u) | (f->n != 0 ? 1u : 0u);
+}
+/* Can a card of the seat that is asked answer? In a window mostly none can, and a look at the whens tells. */
+static inline bool cl_may_fit(const struct cl_rules *r, const struct cl_state *s) {
+    const struct cl_frame *f = cl_top_of(s);
+    const struct cl_back *b = s->player[f->seat].back;
+    if (f->kind == CL_FRAME_CHAIN || f->a == CL_H_ATTACK)
+        return true;
+    uint64_t any = r->bodies_answer;
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        any |= cl_is_ready(&b[i]) ? r->answers_by[b[i].card] : 0;
+    return any & r->asks[f->a][cl_asks_how(f, f->seat)];
+}
+/* The whens that a happening triggers on open cards, as a mask. */
+extern const uint64_t cl_triggers[CL_HAPPENINGS];
 /* chain.c: activations and resolution; answers.c: windows, triggers (CL-273 .. CL-279, D-19). */
+uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p);
+uint64_t cl_whens_of(uint32_t what, bool own, bool amount); /* what a happening is to a seat: a mask */
 uint32_t cl_answers(const struct cl_rules *r, const struct cl_state *s,
                     uint32_t seat); /* places, as a mask */
 bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t place);
@@ -352,10 +395,6 @@ void cl_activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat, ui
                  uint32_t ability, uint8_t flags);
 bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k);
-/* What a happening brings as things lie. If it only asks, the frame becomes the window that rests at the
- * question. */
-enum cl_weight { CL_NOTHING, CL_TRIGGERS, CL_ASKS_NOW };
-enum cl_weight cl_weigh(const struct cl_rules *r, const struct cl_state *s, struct cl_frame *f);
 bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_resolve(const struct cl_rules *r, struct cl_state *s, struct sink *k);
@@ -368,6 +407,7 @@ const struct cl_ability *cl_link_ability(const struct cl_rules *r, const struct 
 /* effects.c, effects_cards.c, effects_frames.c: one action of an effect after the other (effects.md). */
 void cl_start_ability(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability, uint32_t place,
                       int32_t n);
+bool cl_is_simple(const struct cl_action *a); /* for players, with no condition, pick or question */
 bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_do_cards(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                  const struct cl_action *a, uint32_t target, struct sink *k);
@@ -400,6 +440,8 @@ bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k
 /* slot from 0, target from 1 or 0 for the player; extra: by an effect, outside the usual order. */
 uint32_t cl_check_attack(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
                          uint32_t target, bool extra);
+bool cl_can_attack(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra);
+uint32_t cl_attack_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* a mask */
 bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s); /* somebody must attack first */
 
 /* check.c: what is asked, and the places and cards that answer it. */

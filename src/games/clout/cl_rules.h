@@ -16,6 +16,9 @@ enum {
     CL_ACTIONS = 3
 };
 
+/* Sizes of tables that cl_index works out: every byte that can stand in a slot, and enum cl_happening. */
+enum { CL_IDS = 256, CL_ASKABLE = 16 };
+
 /* One step of an effect. */
 struct cl_action {
     uint8_t op;        /* enum cl_op */
@@ -39,6 +42,8 @@ struct cl_ability {
     uint8_t actions;
     uint8_t needs_target; /* of its actions the first that picks as it is activated, from 1; 0: none */
     uint8_t easy;         /* no price, target or condition can forbid it */
+    uint8_t aims;         /* a bit for each action that needs something to aim at */
+    uint8_t simple;       /* and for each that is for players alone, on no condition: see cl_is_simple */
     uint8_t pad;
     struct cl_action action[CL_ACTIONS];
 };
@@ -57,6 +62,25 @@ struct cl_card {
     uint8_t main, resolves; /* its first ability with that when; CL_ABILITIES: none */
     uint8_t changes_costs;
     uint8_t pad[5];
+};
+
+/* The first two bits say what kind of card it is. */
+enum cl_plays {
+    CL_PLAYS_BODY,
+    CL_PLAYS_TRAP,
+    CL_PLAYS_SPELL,
+    CL_PLAYS_FIELD,
+    CL_PLAYS_KIND = 3,
+    CL_PLAYS_HARD = 4,      /* a target, a price or a condition may forbid to cast it */
+    CL_PLAYS_COSTS = 8,     /* as it lies open it changes costs */
+    CL_PLAYS_USE = 16,      /* a stereotype with an effect to use by choice */
+    CL_PLAYS_USE_HARD = 32, /* and the same may forbid that */
+    CL_PLAYS_SINGLE = 64    /* one in a deck (CL-203) */
+};
+
+/* The entries of a legal list for a card in the hand. */
+struct cl_offers {
+    struct action summon[CL_POSITIONS], set, cast;
 };
 
 struct cl_figures {
@@ -87,7 +111,20 @@ struct cl_rules {
      * counted under CL_WHEN_RESOLVES. */
     uint32_t answers[CL_WHENS];
     uint64_t answering;
-    uint64_t bodies_answer;                      /* the same of stereotypes, which lie open */
+    uint64_t bodies_answer; /* the same of stereotypes, which lie open */
+    /* The whens of each card again, and those by which it answers from where it lies; 0 for what is no card.
+     */
+    uint64_t whens[CL_IDS], answers_by[CL_IDS];
+    /* What a happening is to a seat: bit 1 of the second index says that it happened to that seat, bit 0 that
+     * its amount is not 0. Only whens that some card answers. */
+    uint64_t asks[CL_ASKABLE][4];
+    /* How a card is played from the hand (enum cl_plays), what it costs as printed, and the entries of a
+     * legal list for it. */
+    uint8_t plays[CL_IDS], cost[CL_IDS];
+    uint8_t use_mark[CL_IDS]; /* the bit in used (state) that forbids to use it again */
+    uint8_t archetype[CL_IDS];
+    uint8_t guards[CL_IDS]; /* a bit for each enum cl_immunity that it gives to somebody as it lies open */
+    struct cl_offers offers[CL_IDS];
     uint8_t starter[CL_ARCHETYPES][CL_DECK_MAX]; /* starter decks, and their sizes */
     uint8_t starter_size[CL_ARCHETYPES];
     const char *starter_title[CL_ARCHETYPES], *starter_words[CL_ARCHETYPES]; /* for people */

@@ -21,7 +21,8 @@ static uint32_t first_ones(const struct cl_rules *r, const struct cl_state *s, u
     uint32_t mask = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         bool has = false;
-        if (cl_open_body(&s->player[seat].body[i]))
+        if (cl_open_body(&s->player[seat].body[i]) &&
+            r->whens[s->player[seat].body[i].card] & CL_WHEN_BIT(CL_WHEN_ALWAYS))
             lasting(r, s->player[seat].body[i].card, CL_OP_ATTACKED_FIRST, &has);
         mask |= has ? 1u << i : 0;
     }
@@ -62,6 +63,21 @@ static uint32_t check_target(const struct cl_rules *r, const struct cl_state *s,
         if (r->f.facedown_blocks ? p->body[i].card != 0 : cl_open_body(&p->body[i]))
             return first ? CL_NO_FORCED : CL_NO_DIRECT;
     return REASON_OK;
+}
+
+/* The same for a whole list: targets as a mask, bit 0 is the player. */
+uint32_t cl_attack_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+    const struct cl_player *p = &s->player[cl_other(seat)];
+    uint32_t first = first_ones(r, s, cl_other(seat)), mask = 0, blocks = 0;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        mask |= p->body[i].card ? 2u << i : 0;
+        blocks |= r->f.facedown_blocks ? p->body[i].card != 0 : cl_open_body(&p->body[i]);
+    }
+    return (first ? mask & first << 1 : mask) | !blocks;
+}
+
+bool cl_can_attack(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra) {
+    return check_attacker(s, seat, slot, extra) == REASON_OK;
 }
 
 uint32_t cl_check_attack(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
@@ -112,11 +128,13 @@ static void damage(const struct cl_rules *r, struct cl_state *s, uint32_t seat, 
 }
 
 /* CL-255: a face-down target is turned up and fights with its DEF. That is no summon. */
-static void turn_up(struct cl_state *s, uint32_t seat, uint32_t slot, struct sink *k) {
+static void turn_up(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot,
+                    struct sink *k) {
     struct cl_body *b = &s->player[seat].body[slot];
     if (!(b->flags & CL_BODY_DOWN))
         return;
     b->flags &= (uint8_t)~CL_BODY_DOWN;
+    cl_opens(r, s, seat, b->card);
     emit(k, CL_EV_FLIPPED, CL_BOTH, (int32_t)seat, b->card, (int32_t)slot + 1, 0);
 }
 
@@ -124,7 +142,7 @@ static void turn_up(struct cl_state *s, uint32_t seat, uint32_t slot, struct sin
 static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t at,
                   struct sink *k) {
     uint32_t other = cl_other(seat);
-    turn_up(s, other, at, k);
+    turn_up(r, s, other, at, k);
     bool defends = s->player[other].body[at].flags & CL_BODY_DEFENSE;
     int32_t attack = cl_attack_of(r, s, seat, slot);
     int32_t figure = defends ? cl_defense_of(r, s, other, at) : cl_attack_of(r, s, other, at);
@@ -141,7 +159,7 @@ static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, u
     emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, result, attack, figure);
 }
 
-bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     if (!f->c) { /* the answers come before the battle */
         f->c = 1;
@@ -170,7 +188,7 @@ bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k
 
 /* S-08: each open stereotype of the archetype in attack position attacks once, by slot, whether it came this
  * turn or has attacked; its player picks the target. */
-bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
     for (; f->a < CL_SLOTS; f->a++) {

@@ -14,7 +14,7 @@ static void separate(struct text *faults) {
 
 /* CL-203: one of a legendary card, of any other as many as the content says. */
 static uint32_t copies_allowed(const struct cl_rules *r, uint32_t card) {
-    return !strcmp(r->card[card].rarity, "legendary") ? 1 : r->f.copies_max;
+    return r->plays[card] & CL_PLAYS_SINGLE ? 1 : r->f.copies_max;
 }
 
 /* Every rule that a list of copies breaks, one after the other. */
@@ -34,7 +34,22 @@ static void judge(const struct cl_rules *r, const uint32_t copies[CL_CARDS_MAX],
         }
 }
 
+/* Is there nothing to say? Every game that begins asks. */
+static bool is_fine(const struct cl_rules *r, const uint8_t *deck, uint32_t size) {
+    uint8_t copies[CL_IDS] = {0};
+    if (size < r->f.deck_min || size > r->f.deck_max)
+        return false;
+    for (uint32_t i = 0; i < size; i++) {
+        uint32_t id = deck[i];
+        if (!id || id > r->cards || ++copies[id] > copies_allowed(r, id))
+            return false;
+    }
+    return true;
+}
+
 enum status cl_deck_check(const struct cl_rules *r, const uint8_t *deck, uint32_t size, struct text *faults) {
+    if (is_fine(r, deck, size))
+        return ST_OK;
     uint32_t copies[CL_CARDS_MAX] = {0}, start = faults->len, told = UINT32_MAX;
     for (uint32_t i = 0; i < size; i++) {
         if (deck[i] >= 1 && deck[i] <= r->cards) {

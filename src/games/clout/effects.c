@@ -121,14 +121,16 @@ static bool holds(const struct cl_rules *r, const struct cl_state *s, const stru
     }
 }
 
-static void random_discard(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
+__attribute__((noinline)) static void random_discard(struct cl_state *s, uint32_t seat, int32_t n,
+                                                     struct sink *k) {
     for (; n > 0 && s->player[seat].hand_n; n--) { /* CL-104: fewer if the hand is smaller */
         uint32_t at = stream_below(&s->luck, s->player[seat].hand_n);
         cl_discard(s, seat, at, true, k);
     }
 }
 
-static void random_to_hand(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
+__attribute__((noinline)) static void random_to_hand(struct cl_state *s, uint32_t seat, int32_t n,
+                                                     struct sink *k) {
     struct cl_player *p = &s->player[seat];
     for (; n > 0 && p->deck_n; n--) {
         uint32_t at = stream_below(&s->luck, p->deck_n), card = p->deck[at];
@@ -143,7 +145,7 @@ static void random_to_hand(struct cl_state *s, uint32_t seat, int32_t n, struct 
     cl_shuffle(s, seat, k);
 }
 
-static void to_deck(struct cl_state *s, uint32_t seat, bool hand, struct sink *k) {
+__attribute__((noinline)) static void to_deck(struct cl_state *s, uint32_t seat, bool hand, struct sink *k) {
     struct cl_player *p = &s->player[seat];
     uint8_t *list = hand ? p->hand : p->grave, *n = hand ? &p->hand_n : &p->grave_n;
     if (!*n)
@@ -164,8 +166,9 @@ static void reveal(struct cl_state *s, uint32_t seat, struct sink *k) {
     emit(k, CL_EV_HAND_REVEALED, CL_BOTH, (int32_t)seat, 0, 0, 0);
 }
 
-static void ask_discard(struct cl_state *s, const struct cl_frame *f, const struct cl_action *a,
-                        uint32_t seat, int32_t n, struct sink *k) {
+__attribute__((noinline)) static void ask_discard(struct cl_state *s, const struct cl_frame *f,
+                                                  const struct cl_action *a, uint32_t seat, int32_t n,
+                                                  struct sink *k) {
     bool caster = a->what == 1; /* D-24 */
     if (n <= 0 || !s->player[seat].hand_n)
         return;
@@ -177,10 +180,11 @@ static void ask_discard(struct cl_state *s, const struct cl_frame *f, const stru
 }
 
 /* What an action does to one player. */
-static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                    const struct cl_action *a, uint32_t seat, struct sink *k) {
+__attribute__((noinline)) static void do_seat(const struct cl_rules *r, struct cl_state *s,
+                                              const struct cl_frame *f, const struct cl_action *a,
+                                              uint32_t seat, struct sink *k) {
     struct cl_player *p = &s->player[seat];
-    int32_t n = cl_amount(r, s, f, a, seat);
+    int32_t n = a->per || r->f.target_per_card ? cl_amount(r, s, f, a, seat) : a->amount;
     switch (a->op) {
     case CL_OP_REPUTATION:
         cl_reputation(r, s, seat, n, k);
@@ -253,6 +257,11 @@ static bool is_for_seats(const struct cl_action *a) {
     }
 }
 
+bool cl_is_simple(const struct cl_action *a) {
+    return is_for_seats(a) && a->condition == CL_IF_ALWAYS && a->who <= CL_WHO_CONTROLLERS &&
+           a->op != CL_OP_DISCARD && !cl_is_chosen(a);
+}
+
 /* The link that this effect answers; null: it answers no link, or one of its own seat. */
 static struct cl_link *answered(struct cl_state *s, const struct cl_frame *f) {
     if (f->link < 2 || s->link[f->link - 1].answers)
@@ -292,8 +301,9 @@ static void scry(struct cl_state *s, const struct cl_frame *f, int32_t n, struct
 }
 
 /* What is neither for players nor for cards. False: it is not of this kind. */
-static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                     const struct cl_action *a, struct sink *k) {
+__attribute__((noinline)) static bool do_other(const struct cl_rules *r, struct cl_state *s,
+                                               const struct cl_frame *f, const struct cl_action *a,
+                                               struct sink *k) {
     struct cl_frame *attack = cl_frame_of(s, CL_FRAME_ATTACK);
     struct cl_link *l;
     bool won;
@@ -335,8 +345,9 @@ static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct 
     }
 }
 
-static void do_action(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                      const struct cl_action *a, uint32_t target, struct sink *k) {
+__attribute__((noinline)) static void do_action(const struct cl_rules *r, struct cl_state *s,
+                                                const struct cl_frame *f, const struct cl_action *a,
+                                                uint32_t target, struct sink *k) {
     uint32_t seats[CL_SEATS], n;
     if (a->condition == CL_IF_COIN && !coin(s, f->seat, k))
         return;
@@ -354,12 +365,13 @@ static void do_action(const struct cl_rules *r, struct cl_state *s, const struct
 }
 
 /* Is the target of the action picked as it is carried out? Not for a link that picked as it was activated. */
-static bool picks_now(const struct cl_rules *r, const struct cl_frame *f, const struct cl_action *a) {
+static bool picks_now(const struct cl_rules *r, const struct cl_frame *f, const struct cl_action *a,
+                      bool chosen) {
     if (a->op == CL_OP_REDIRECT_ATTACK)
         return true;
     if (a->op == CL_OP_SUMMON && a->target == CL_TARGET_HAND)
         return r->card[f->a].subkind != CL_RITUAL;
-    return cl_is_chosen(a) && (!f->link || f->flags & (CL_FRAME_SWAPPED | CL_FRAME_COPY));
+    return chosen && (!f->link || f->flags & (CL_FRAME_SWAPPED | CL_FRAME_COPY));
 }
 
 /* The pick that a link has made for its action number c. The frame's own target is for what is picked as the
@@ -372,24 +384,56 @@ static uint32_t picked(const struct cl_state *s, const struct cl_ability *ab, co
     return n == 0 ? l->target : n == 1 ? l->target2 : 0;
 }
 
-bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    struct cl_frame *f = cl_top(s);
-    const struct cl_ability *ab = &r->card[f->a].ability[f->b];
-    if (f->c >= ab->actions) {
-        cl_pop(s);
-        cl_check_end(r, s, k); /* after each whole effect (D-30) */
-        return true;
-    }
+/* A simple action for both players, or for those who have an archetype (D-09): the turn player first. */
+__attribute__((noinline)) static void do_both(const struct cl_rules *r, struct cl_state *s,
+                                              const struct cl_frame *f, const struct cl_action *a,
+                                              struct sink *k) {
+    uint32_t one = s->seat, two = cl_other(one);
+    bool all = a->who == CL_WHO_BOTH, second = all || cl_controls(r, s, two, a->archetype);
+    if (all || cl_controls(r, s, one, a->archetype))
+        do_seat(r, s, f, a, one, k);
+    if (second)
+        do_seat(r, s, f, a, two, k);
+}
+
+/* One action that is not simple. False: it waits for a pick. */
+__attribute__((noinline)) static bool take_action(const struct cl_rules *r, struct cl_state *s,
+                                                  struct cl_frame *f, const struct cl_ability *ab,
+                                                  struct sink *k) {
     const struct cl_action *a = &ab->action[f->c];
-    bool now = picks_now(r, f, a);
+    bool chosen = ab->needs_target && cl_is_chosen(a), now = picks_now(r, f, a, chosen);
     if (now && !f->target && cl_has_picks(r, s, f, a))
         return false;
     const struct cl_frame at = *f;
-    uint32_t target = now ? f->target : cl_is_chosen(a) ? picked(s, ab, f) : 0;
+    uint32_t target = now ? f->target : chosen ? picked(s, ab, f) : 0;
     f->c++;
     if (now)
         f->target = 0;
-    if (!(now || cl_is_chosen(a)) || target)
+    if (!(now || chosen) || target)
         do_action(r, s, &at, a, target, k);
+    return true;
+}
+
+/* All actions up to a question. What an action pushes comes before the next one. */
+__attribute__((noinline)) bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    struct cl_frame *f = cl_top(s);
+    const struct cl_ability *ab = &r->card[f->a].ability[f->b];
+    const uint32_t depth = s->frames;
+    while (f->c < ab->actions) {
+        const struct cl_action *a = &ab->action[f->c];
+        if (ab->simple >> f->c & 1) {
+            f->c++;
+            if (a->who <= CL_WHO_OPPONENT)
+                do_seat(r, s, f, a, a->who == CL_WHO_SELF ? f->seat : cl_other(f->seat), k);
+            else
+                do_both(r, s, f, a, k);
+        } else if (!take_action(r, s, f, ab, k)) {
+            return false;
+        }
+        if (s->frames != depth)
+            return true;
+    }
+    cl_pop(s);
+    cl_check_end(r, s, k); /* after each whole effect (D-30) */
     return true;
 }

@@ -245,7 +245,7 @@ static void special_summon(const struct cl_rules *r, struct cl_state *s, const s
     bool hand = a->target == CL_TARGET_HAND;
     if (slot < 0 || !card || !(hand ? cl_from_hand(s, f->seat, card) : cl_from_grave(s, f->seat, card)))
         return;
-    cl_summon(s, f->seat, (uint32_t)slot, card, 0, k);
+    cl_summon(r, s, f->seat, (uint32_t)slot, card, 0, k);
 }
 
 /* CL-099: another target on the own side. */

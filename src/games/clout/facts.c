@@ -11,18 +11,26 @@ static uint8_t first_chosen(const struct cl_ability *ab) {
     return 0;
 }
 
-/* Can nothing but the timing keep the ability from being activated? */
+/* Can nothing but the timing keep the ability from being activated? It is enough that one action is sure to
+ * be carried out (cl_check_hard). */
 static bool is_easy(const struct cl_ability *ab) {
-    bool easy = !ab->price && !ab->needs_target;
+    bool sure = !ab->actions;
     for (uint32_t i = 0; i < ab->actions; i++)
-        easy = easy && !ab->action[i].condition && ab->action[i].op != CL_OP_MOVE_VICE &&
-               ab->action[i].op != CL_OP_REDIRECT_ATTACK && ab->action[i].op != CL_OP_SUMMON;
-    return easy;
+        sure = sure || !ab->action[i].condition;
+    return sure && !ab->price && !ab->aims;
 }
 
 static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ability *ab) {
     bool quick = card->kind == CL_SPELL && card->subkind == CL_QUICK;
     ab->needs_target = first_chosen(ab);
+    ab->aims = ab->simple = 0;
+    for (uint32_t i = 0; i < ab->actions; i++)
+        if (cl_is_simple(&ab->action[i]))
+            ab->simple |= (uint8_t)(1u << i);
+    for (uint32_t i = 0; i < ab->actions; i++)
+        if (ab->action[i].op == CL_OP_SUMMON || ab->action[i].op == CL_OP_MOVE_VICE ||
+            ab->action[i].op == CL_OP_REDIRECT_ATTACK || cl_is_chosen(&ab->action[i]))
+            ab->aims |= (uint8_t)(1u << i);
     ab->easy = is_easy(ab);
     card->whens |= CL_WHEN_BIT(ab->when);
     for (uint32_t i = 0; i < ab->actions; i++)
@@ -35,9 +43,60 @@ static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ab
         r->bodies_answer |= CL_WHEN_BIT(ab->when);
 }
 
+/* The tables by card. CL-266: of the spells only a quick-play answers, and it answers anything. */
+static void index_card(struct cl_rules *r, uint32_t id) {
+    static const uint8_t plays[CL_CARD_KINDS] = {[CL_STEREOTYPE] = CL_PLAYS_BODY,
+                                                 [CL_SPELL] = CL_PLAYS_SPELL,
+                                                 [CL_TRAP] = CL_PLAYS_TRAP,
+                                                 [CL_FIELD] = CL_PLAYS_FIELD};
+    const struct cl_card *card = &r->card[id];
+    const bool quick = card->kind == CL_SPELL && card->subkind == CL_QUICK;
+    const bool hard = card->resolves < CL_ABILITIES && !card->ability[card->resolves].easy;
+    r->whens[id] = card->whens;
+    if (quick)
+        r->answers_by[id] = card->whens;
+    else if (card->kind == CL_TRAP || card->kind == CL_STEREOTYPE)
+        r->answers_by[id] = card->whens & ~CL_WHEN_BIT(CL_WHEN_RESOLVES);
+    r->cost[id] = card->cost;
+    for (uint32_t i = 0; i < card->abilities; i++)
+        for (uint32_t j = 0; card->ability[i].when == CL_WHEN_ALWAYS && j < card->ability[i].actions; j++)
+            if (card->ability[i].action[j].op == CL_OP_IMMUNITY)
+                r->guards[id] |= (uint8_t)(1u << card->ability[i].action[j].what);
+    r->plays[id] = (uint8_t)(plays[card->kind] | (hard ? CL_PLAYS_HARD : 0) |
+                             (card->changes_costs ? CL_PLAYS_COSTS : 0));
+    if (card->main < CL_ABILITIES) {
+        r->plays[id] |= (uint8_t)(CL_PLAYS_USE | (card->ability[card->main].easy ? 0 : CL_PLAYS_USE_HARD));
+        r->use_mark[id] = (uint8_t)(card->ability[card->main].once ? 1u << card->main : 0);
+    }
+    r->archetype[id] = card->archetype;
+    r->plays[id] |= (uint8_t)(strcmp(card->rarity, "legendary") ? 0 : CL_PLAYS_SINGLE);
+    r->offers[id] = (struct cl_offers){
+        .summon = {{CL_V_SUMMON, {(int16_t)id, CL_ATTACK_POSITION, 0}},
+                   {CL_V_SUMMON, {(int16_t)id, CL_DEFENSE_POSITION, 0}}},
+        .set = {CL_V_SET, {(int16_t)id, 0, 0}},
+        .cast = {CL_V_CAST, {(int16_t)id, 0, 0}},
+    };
+}
+
+static void index_happenings(struct cl_rules *r) {
+    for (uint32_t what = 0; what < CL_HAPPENINGS; what++)
+        for (uint32_t how = 0; how < 4; how++) {
+            uint64_t w = cl_whens_of(what, how >> 1 & 1, how & 1);
+            r->asks[what][how] = w ? (w | CL_WHEN_BIT(CL_WHEN_RESOLVES)) & r->answering : 0;
+        }
+}
+
 void cl_index(struct cl_rules *r) {
     memset(r->answers, 0, sizeof r->answers);
     r->answering = r->bodies_answer = 0;
+    memset(r->whens, 0, sizeof r->whens);
+    memset(r->answers_by, 0, sizeof r->answers_by);
+    memset(r->plays, 0, sizeof r->plays);
+    memset(r->use_mark, 0, sizeof r->use_mark);
+    memset(r->archetype, 0, sizeof r->archetype);
+    memset(r->guards, 0, sizeof r->guards);
+    memset(r->cost, UINT8_MAX, sizeof r->cost); /* nobody can pay for no card */
+    memset(r->offers, 0, sizeof r->offers);
     for (uint32_t id = 1; id <= r->cards; id++) {
         struct cl_card *card = &r->card[id];
         card->whens = 0;
@@ -46,7 +105,9 @@ void cl_index(struct cl_rules *r) {
             index_ability(r, card, &card->ability[i]);
         card->main = (uint8_t)cl_ability_at(card, CL_WHEN_MAIN, 0);
         card->resolves = (uint8_t)cl_ability_at(card, CL_WHEN_RESOLVES, 0);
+        index_card(r, id);
     }
+    index_happenings(r);
 }
 
 /* What a field does to costs, added to what is known (CL-096, D-21: fields work for both players). */
@@ -70,17 +131,15 @@ static void take_costs(const struct cl_card *card, struct cl_costs *out) {
 }
 
 void cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *out) {
-    const struct cl_card *host = &r->card[s->player[CL_HOST].field];
-    const struct cl_card *away = &r->card[s->player[CL_AWAY].field];
-    out->plain = !host->changes_costs && !away->changes_costs; /* card 0 changes nothing */
+    out->plain = !cl_costs_change(r, s);
     if (out->plain)
         return;
     memset(out->set, 0, sizeof out->set);
     memset(out->add, 0, sizeof out->add);
     for (uint32_t i = 0; i < CL_CARD_KINDS; i++)
         out->times[i] = 1;
-    take_costs(host, out);
-    take_costs(away, out);
+    take_costs(&r->card[s->player[CL_HOST].field], out);
+    take_costs(&r->card[s->player[CL_AWAY].field], out);
 }
 
 int32_t cl_cost_with(const struct cl_costs *c, const struct cl_card *card) {
@@ -94,6 +153,8 @@ int32_t cl_cost_with(const struct cl_costs *c, const struct cl_card *card) {
 
 int32_t cl_cost(const struct cl_rules *r, const struct cl_state *s, uint32_t card) {
     struct cl_costs c;
+    if (!cl_costs_change(r, s))
+        return r->cost[card];
     cl_costs(r, s, &c);
     return cl_cost_with(&c, &r->card[card]);
 }
@@ -184,12 +245,13 @@ int32_t cl_defense_of(const struct cl_rules *r, const struct cl_state *s, uint32
 }
 
 /* Open stereotypes of an archetype; of any: 0. */
-uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t archetype) {
+__attribute__((noinline)) uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s,
+                                               uint32_t seat, uint32_t archetype) {
+    const struct cl_body *b = s->player[seat].body;
     uint32_t n = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_body *b = &s->player[seat].body[i];
-        n += cl_open_body(b) && (!archetype || r->card[b->card].archetype == archetype);
-    }
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (cl_open_body(&b[i]))
+            n += !archetype || r->archetype[b[i].card] == archetype;
     return n;
 }
 
@@ -221,6 +283,7 @@ bool cl_used(const struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ab
 
 void cl_mark_used(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability) {
     s->player[seat].used[card] |= (uint8_t)(1u << ability);
+    s->marks = 1;
 }
 
 uint32_t cl_ability_at(const struct cl_card *card, enum cl_when when, uint32_t from) {

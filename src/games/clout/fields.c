@@ -71,10 +71,10 @@ static const struct field player_rows[] = {
 static const struct fields player_fields = FIELDS(cl_player, player_rows);
 
 static const struct field frame_rows[] = {
-    FIELD(cl_frame, kind), FIELD(cl_frame, seat), FIELD(cl_frame, a),      FIELD(cl_frame, b),
-    FIELD(cl_frame, c),    FIELD(cl_frame, d),    FIELD(cl_frame, target), FIELD(cl_frame, target2),
-    FIELD(cl_frame, n),    FIELD(cl_frame, link), FIELD(cl_frame, flags),  FIELD(cl_frame, whose),
-    BLANK(cl_frame, pad),
+    FIELD(cl_frame, kind),        FIELD(cl_frame, seat), FIELD(cl_frame, a),      FIELD(cl_frame, b),
+    FIELD(cl_frame, c),           FIELD(cl_frame, d),    FIELD(cl_frame, target), FIELD(cl_frame, target2),
+    FIELD(cl_frame, n),           FIELD(cl_frame, link), FIELD(cl_frame, flags),  FIELD(cl_frame, whose),
+    FIELD_PADDING(cl_frame, pad),
 };
 static const struct fields frame_fields = FIELDS(cl_frame, frame_rows);
 
@@ -99,6 +99,7 @@ static const struct fields pending_fields = FIELDS(cl_pending, pending_rows);
 static const struct field state_rows[] = {
     FIELD_SUB(cl_state, shuffle, &stream_fields),
     FIELD_SUB(cl_state, luck, &stream_fields),
+    FIELD_ARRAY(cl_state, whens),
     FIELD(cl_state, turn),
     FIELD(cl_state, seat),
     FIELD(cl_state, first),
@@ -113,7 +114,7 @@ static const struct field state_rows[] = {
     FIELD(cl_state, queued),
     FIELD(cl_state, removed),
     FIELD(cl_state, lost),
-    FIELD_PADDING(cl_state, pad),
+    FIELD(cl_state, marks),
     FIELD_SUBS(cl_state, player, &player_fields),
     FIELD_SUBS(cl_state, frame, &frame_fields),
     FIELD_SUBS(cl_state, link, &link_fields),

@@ -75,7 +75,7 @@ void cl_breakdowns(const struct cl_rules *r, struct cl_state *s, struct sink *k)
         uint32_t seat = n ? cl_other(s->seat) : s->seat;
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
             const struct cl_body *b = &s->player[seat].body[i];
-            if (b->card && b->vice >= r->f.breakdown_threshold)
+            if (b->vice >= r->f.breakdown_threshold && b->card)
                 cl_break_down(r, s, seat, i, true, k);
         }
     }
@@ -97,14 +97,18 @@ static void collapse(const struct cl_rules *r, struct cl_state *s, uint32_t seat
     cl_end(s, cl_other(seat), CL_STABILITY_ZERO, k);
 }
 
+/* Has the player won, or lost, by a figure of his? */
+static inline bool is_decided(const struct cl_rules *r, const struct cl_player *p) {
+    return p->reputation >= r->f.reputation_to_win || !p->stability ||
+           p->breakdowns >= r->f.breakdowns_to_win;
+}
+
 /* D-30: Reputation, Stability, breakdowns; within one kind the turn player is looked at first as the winner.
  * Decking out is found where it happens. */
-void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    if (s->ended)
-        return;
+__attribute__((noinline)) static void decide(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    const uint32_t order[CL_SEATS] = {s->seat, cl_other(s->seat)};
     if (r->f.breakdown_at_once) /* D-08 */
         cl_breakdowns(r, s, k);
-    const uint32_t order[CL_SEATS] = {s->seat, cl_other(s->seat)};
     for (uint32_t i = 0; i < CL_SEATS; i++)
         if (s->player[order[i]].reputation >= r->f.reputation_to_win) /* CL-026 */
             cl_end(s, order[i], CL_REPUTATION_MAX, k);
@@ -114,6 +118,12 @@ void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) 
     for (uint32_t i = 0; i < CL_SEATS; i++)
         if (s->player[order[i]].breakdowns >= r->f.breakdowns_to_win) /* CL-027, CL-050 */
             cl_end(s, order[i], CL_BREAKDOWN, k);
+}
+
+void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    if (!s->ended &&
+        (r->f.breakdown_at_once || is_decided(r, &s->player[CL_HOST]) || is_decided(r, &s->player[CL_AWAY])))
+        decide(r, s, k);
 }
 
 /* Has this turn of the seat no phase of that kind before it any more? */

@@ -34,9 +34,19 @@ static bool guards(const struct cl_rules *r, uint32_t id, bool same, uint32_t ar
     return false;
 }
 
+/* Does anything of a player's guard anybody so? Mostly nothing does. */
+static bool any_guard(const struct cl_rules *r, const struct cl_player *p, enum cl_immunity what) {
+    uint32_t g = r->guards[p->field];
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        g |= (uint32_t)r->guards[p->body[i].card] | r->guards[p->back[i].card];
+    return g >> what & 1;
+}
+
 bool cl_guarded(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
                 enum cl_immunity what) {
     const struct cl_player *p = &s->player[seat];
+    if (!any_guard(r, p, what))
+        return false;
     uint32_t archetype = r->card[p->body[slot].card].archetype;
     bool yes = p->field && guards(r, p->field, false, archetype, what);
     for (uint32_t i = 0; i < CL_SLOTS && !yes; i++)
@@ -151,8 +161,8 @@ uint32_t cl_levels(const struct cl_rules *r, const struct cl_state *s, uint32_t 
     return sum;
 }
 
-static bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
-                    const struct cl_action *a) {
+__attribute__((noinline)) static bool has_aim(const struct cl_rules *r, const struct cl_state *s,
+                                              uint32_t seat, uint32_t card, const struct cl_action *a) {
     if (a->op == CL_OP_SUMMON) {
         if (r->card[card].subkind == CL_RITUAL)
             return cl_ritual_cards(r, s, seat);
@@ -177,8 +187,8 @@ static bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t
 }
 
 /* CL-282, CL-283 */
-static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                    const struct cl_ability *ab, bool in_hand) {
+__attribute__((noinline)) static bool can_pay(const struct cl_rules *r, const struct cl_state *s,
+                                              uint32_t seat, const struct cl_ability *ab, bool in_hand) {
     const struct cl_player *p = &s->player[seat];
     int32_t n = ab->price_amount, vice = 0;
     switch (ab->price) {
@@ -200,8 +210,8 @@ static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t
 }
 
 /* A condition that both players can see, at the moment. */
-static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                     const struct cl_action *a, bool in_hand) {
+__attribute__((noinline)) static bool can_hold(const struct cl_rules *r, const struct cl_state *s,
+                                               uint32_t seat, const struct cl_action *a, bool in_hand) {
     int32_t own = s->player[seat].hand_n - (in_hand ? 1 : 0), their = s->player[cl_other(seat)].hand_n;
     switch (a->condition) {
     case CL_IF_CONTROLS:
@@ -213,16 +223,22 @@ static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_
     }
 }
 
-uint32_t cl_check_hard(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
-                       uint32_t ability, bool in_hand) {
-    const struct cl_ability *ab = &r->card[card].ability[ability];
+/* The card is named by its ability, too, which is worked out once. */
+__attribute__((noinline)) static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s,
+                                                        uint32_t seat, uint32_t card,
+                                                        const struct cl_ability *ab, bool in_hand) {
     bool holds = !ab->actions;
     if (ab->price && !can_pay(r, s, seat, ab, in_hand))
         return CL_NO_PRICE;
     for (uint32_t i = 0; i < ab->actions; i++) {
-        if (!has_aim(r, s, seat, card, &ab->action[i]))
+        if (ab->aims >> i & 1 && !has_aim(r, s, seat, card, &ab->action[i]))
             return CL_NO_TARGET;
-        holds = holds || can_hold(r, s, seat, &ab->action[i], in_hand);
+        holds = holds || !ab->action[i].condition || can_hold(r, s, seat, &ab->action[i], in_hand);
     }
     return holds ? REASON_OK : CL_NO_CONDITION;
+}
+
+uint32_t cl_check_hard(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
+                       uint32_t ability, bool in_hand) {
+    return check_ability(r, s, seat, card, &r->card[card].ability[ability], in_hand);
 }

@@ -21,10 +21,13 @@ static void set_clout(const struct cl_rules *r, struct cl_state *s, struct sink 
 
 /* CL-226: marks of both seats; the turn player's stereotypes are ready again. CL-285: boosts of the last turn
  * are gone. */
-static void refresh(struct cl_state *s) {
+static void refresh(const struct cl_rules *r, struct cl_state *s) {
+    for (uint32_t seat = 0; s->marks && seat < CL_SEATS; seat++)
+        memset(s->player[seat].used, 0, sizeof s->player[seat].used);
+    s->marks = 0;
+    s->whens[s->seat] = cl_open_whens(r, &s->player[s->seat]);
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
         struct cl_player *p = &s->player[seat];
-        memset(p->used, 0, sizeof p->used);
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
             struct cl_body *b = &p->body[i];
             b->turn_attack = b->turn_defense = 0;
@@ -34,38 +37,40 @@ static void refresh(struct cl_state *s) {
     }
 }
 
-static void turn_start(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) static bool turn_start(const struct cl_rules *r, struct cl_state *s,
+                                                 struct sink *k) {
     struct cl_player *p = &s->player[s->seat];
     s->phase = CL_DRAW;
-    refresh(s);
+    refresh(r, s);
     if (p->skip_turns) { /* passed over: the number has advanced, no draw, no clout */
         p->skip_turns--;
         emit(k, CL_EV_TURN_SKIPPED, CL_BOTH, s->seat, s->turn, 0, 0);
         p->clout = p->clout_cap = 0;
         s->phase = CL_END;
         s->step = CL_STEP_TURN_END;
-        return;
+        return true;
     }
     p->turns++;
     emit(k, CL_EV_TURN_STARTED, CL_BOTH, s->seat, s->turn, 0, 0);
     set_clout(r, s, k);
     s->step = CL_STEP_DRAW_WINDOW;
-    cl_happen(s, CL_H_TURN_START, s->seat, 0, 0, 0);
+    bool triggers = cl_triggers[CL_H_TURN_START] & s->whens[s->seat]; /* nobody is asked about it */
+    return !triggers || cl_happen_now(r, s, CL_H_TURN_START, k);
 }
 
 /* CL-224, CL-225, CL-228; CL-030, D-22: only this draw can lose the game. */
-static void draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) static bool draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_player *p = &s->player[s->seat];
     s->step = CL_STEP_STANDBY;
     if (p->limit_now[CL_NO_DRAW] || (s->turn == 1 && r->f.skip_first_draw)) {
         emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_DRAW, 0, 0);
     } else if (!p->deck_n) {
         cl_end(s, cl_other(s->seat), CL_DECK_OUT, k);
-        return;
+        return true;
     } else {
         cl_draw(r, s, s->seat, 1, k);
     }
-    cl_happen(s, CL_H_DREW, s->seat, 0, 0, 0);
+    return cl_happen_now(r, s, CL_H_DREW, k);
 }
 
 static void main2(struct cl_state *s, struct sink *k) {
@@ -74,14 +79,21 @@ static void main2(struct cl_state *s, struct sink *k) {
 }
 
 /* CL-229: a battle phase that is forbidden is passed over. */
-static void combat(struct cl_state *s, struct sink *k) {
+static bool combat(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     if (s->player[s->seat].limit_now[CL_NO_BATTLE]) {
         emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_COMBAT, 0, 0);
         main2(s, k);
-        return;
+        return true;
     }
     enter(s, CL_COMBAT, CL_STEP_COMBAT_ASK, k);
-    cl_happen(s, CL_H_BATTLE, s->seat, 0, 0, 0);
+    return cl_happen_now(r, s, CL_H_BATTLE, k);
+}
+
+/* CL-047, CL-292, D-08: of every turn, both boards. */
+__attribute__((noinline)) static void breakdown(const struct cl_rules *r, struct cl_state *s,
+                                                struct sink *k) {
+    cl_breakdowns(r, s, k);
+    cl_check_end(r, s, k);
 }
 
 /* CL-210, D-24: what is too much is discarded, the owner picks. */
@@ -108,7 +120,9 @@ static void time_is_up(struct cl_state *s, struct sink *k) {
 
 /* The turn player's limits have lasted one turn more. A turn that was passed over counts for none. */
 static void tick_limits(struct cl_player *p) {
-    for (uint32_t i = 0; i < CL_LIMITS; i++) {
+    static const uint8_t none[CL_LIMITS];
+    bool any = memcmp(p->limit_now, none, sizeof none) || memcmp(p->limit_next, none, sizeof none);
+    for (uint32_t i = 0; any && i < CL_LIMITS; i++) {
         uint8_t left = p->limit_now[i] ? (uint8_t)(p->limit_now[i] - 1) : 0;
         p->limit_now[i] = left > p->limit_next[i] ? left : p->limit_next[i];
         p->limit_next[i] = 0;
@@ -117,7 +131,7 @@ static void tick_limits(struct cl_player *p) {
         p->must_attack--;
 }
 
-static void turn_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+__attribute__((noinline)) static void turn_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     cl_return_guests(r, s, k);
     if (s->player[s->seat].clout_cap)
         tick_limits(&s->player[s->seat]);
@@ -150,32 +164,26 @@ void cl_next_phase(struct cl_state *s, struct sink *k) {
         s->step = CL_STEP_BREAKDOWN;
 }
 
-bool cl_turn_step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static bool turn_step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     switch (s->step) {
     case CL_STEP_TURN_START:
-        turn_start(r, s, k);
-        return true;
+        return turn_start(r, s, k);
     case CL_STEP_DRAW_WINDOW:
         enter(s, CL_DRAW, CL_STEP_DRAW, k);
-        cl_happen(s, CL_H_DRAW_START, s->seat, 0, 0, 0);
-        return true;
+        return cl_happen_now(r, s, CL_H_DRAW_START, k);
     case CL_STEP_DRAW:
-        draw(r, s, k);
-        return true;
+        return draw(r, s, k);
     case CL_STEP_STANDBY:
         enter(s, CL_STANDBY, CL_STEP_MAIN, k);
         return true;
     case CL_STEP_MAIN:
         enter(s, CL_MAIN, CL_STEP_MAIN_ASK, k);
-        cl_happen(s, CL_H_MAIN, s->seat, 0, 0, 0);
-        return true;
+        return cl_happen_now(r, s, CL_H_MAIN, k);
     case CL_STEP_COMBAT:
-        combat(s, k);
-        return true;
-    case CL_STEP_BREAKDOWN: /* CL-047, CL-292, D-08: of every turn, both boards */
+        return combat(r, s, k);
+    case CL_STEP_BREAKDOWN:
         enter(s, CL_BREAKDOWN_CHECK, CL_STEP_END, k);
-        cl_breakdowns(r, s, k);
-        cl_check_end(r, s, k);
+        breakdown(r, s, k);
         return true;
     case CL_STEP_END:
         end_phase(r, s, k);
@@ -186,4 +194,12 @@ bool cl_turn_step(const struct cl_rules *r, struct cl_state *s, struct sink *k) 
     default:
         return false;
     }
+}
+
+/* One step after the other, until something is under way. */
+__attribute__((noinline)) void cl_turn_on(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    while (!s->frames && !s->queued && !s->ended)
+        if (!turn_step(r, s, k))
+            return;
+    cl_run(r, s, k);
 }

@@ -94,7 +94,7 @@ static bool picks_card(const struct cl_rules *r, uint32_t card, uint32_t ability
     if (ability >= r->card[card].abilities)
         return false;
     const struct cl_ability *ab = &r->card[card].ability[ability];
-    for (uint32_t i = 0; i < ab->actions; i++)
+    for (uint32_t i = ab->needs_target ? ab->needs_target - 1u : ab->actions; i < ab->actions; i++)
         if (cl_is_chosen(&ab->action[i]) && which-- == 0)
             return ab->action[i].target == CL_TARGET_GRAVEYARD;
     return false;
@@ -246,8 +246,9 @@ void cl_enter(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t card, u
         (struct cl_body){.card = (uint8_t)card, .owner = (uint8_t)owner, .flags = flags};
 }
 
-void cl_summon(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t card, uint8_t flags,
-               struct sink *k) {
+void cl_summon(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t card,
+               uint8_t flags, struct sink *k) {
+    cl_opens(r, s, seat, card);
     cl_enter(s, seat, slot, card, seat, (uint8_t)(flags | CL_BODY_FRESH));
     emit(k, CL_EV_SUMMONED, CL_BOTH, (int32_t)seat, (int32_t)card, (int32_t)slot + 1,
          flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
@@ -265,24 +266,34 @@ void cl_take_control(const struct cl_rules *r, struct cl_state *s, uint32_t seat
     b.flags =
         (uint8_t)((b.flags & (CL_BODY_DEFENSE | CL_BODY_NO_TRAPS)) | (b.owner == seat ? 0 : CL_BODY_GUEST));
     s->player[seat].body[to] = b;
+    cl_opens(r, s, seat, b.card);
     emit(k, CL_EV_CONTROL_TAKEN, CL_BOTH, (int32_t)seat, b.card, to + 1, 0);
 }
 
 /* At the end of the turn; without a free slot at home the card goes to its owner's graveyard. */
-void cl_return_guests(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void return_guest(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot,
+                         struct sink *k) {
+    struct cl_body b = s->player[seat].body[slot];
+    int32_t to = cl_free_slot(r, s, b.owner);
+    cl_leave(r, s, seat, CL_ZONE_BOARD, slot, k);
+    emit(k, CL_EV_CONTROL_RETURNED, CL_BOTH, b.owner, b.card, to + 1, 0);
+    b.flags &= (uint8_t)~CL_BODY_GUEST;
+    if (to < 0) {
+        cl_to_grave(s, b.owner, b.card, k);
+        return;
+    }
+    s->player[b.owner].body[to] = b;
+    cl_opens(r, s, b.owner, b.card);
+}
+
+__attribute__((noinline)) void cl_return_guests(const struct cl_rules *r, struct cl_state *s,
+                                                struct sink *k) {
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
-        for (uint32_t i = 0; i < CL_SLOTS; i++) {
-            struct cl_body b = s->player[seat].body[i];
-            if (!(b.flags & CL_BODY_GUEST))
-                continue;
-            int32_t to = cl_free_slot(r, s, b.owner);
-            cl_leave(r, s, seat, CL_ZONE_BOARD, i, k);
-            emit(k, CL_EV_CONTROL_RETURNED, CL_BOTH, b.owner, b.card, to + 1, 0);
-            b.flags &= (uint8_t)~CL_BODY_GUEST;
-            if (to < 0)
-                cl_to_grave(s, b.owner, b.card, k);
-            else
-                s->player[b.owner].body[to] = b;
-        }
+        const struct cl_body *b = s->player[seat].body;
+        if (!((b[0].flags | b[1].flags | b[2].flags) & CL_BODY_GUEST))
+            continue;
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            if (b[i].flags & CL_BODY_GUEST)
+                return_guest(r, s, seat, i, k);
     }
 }
