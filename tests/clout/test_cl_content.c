@@ -480,6 +480,8 @@ static const struct broken_row broken_fields[] = {
      "decks.dropouts.cards: 40 cards are too few: a deck has at least 41 (CL-202)"},
     {"decks", "{'preps': {'cards': {'spoon': 1}}}", "decks.preps.cards.spoon: there is no card 'spoon'"},
     {"decks", "{'preps': {'cards': {'slander': 4}}}", "4 copies of Slander are too many: at most 3 (CL-203)"},
+    {"spells", "{'one_more_shot': {'rarity': 'legendary'}}",
+     "2 copies of One More Shot are too many: at most 1 (CL-203)"},
     {"decks", "{'preps': {'cards': {'slander': 40}}}", "more than 60 cards (CL-202)"},
     {"decks", "{'preps': null}", "preps"},
     {"words", "{'decks': {'preps': null}}", "words.decks.preps: is missing"},

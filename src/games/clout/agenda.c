@@ -58,8 +58,8 @@ static inline struct cl_frame *push_happening(struct cl_state *s, struct cl_pend
 }
 
 /* The long way. False: somebody is asked now. */
-__attribute__((noinline)) static bool begin_fully(const struct cl_rules *r, struct cl_state *s,
-                                                  struct cl_pending p, struct sink *k) {
+CL_APART static bool begin_fully(const struct cl_rules *r, struct cl_state *s, struct cl_pending p,
+                                 struct sink *k) {
     push_happening(s, p, CL_FRAME_HAPPENING, p.seat);
     return cl_step_happening(r, s, k);
 }
@@ -94,8 +94,8 @@ static inline bool begin(const struct cl_rules *r, struct cl_state *s, struct cl
     return false;
 }
 
-__attribute__((noinline)) bool cl_happen_now(const struct cl_rules *r, struct cl_state *s,
-                                             enum cl_happening what, struct sink *k) {
+CL_APART bool cl_happen_now(const struct cl_rules *r, struct cl_state *s, enum cl_happening what,
+                            struct sink *k) {
     const struct cl_pending p = {(uint8_t)what, s->seat, 0, 0, 0};
     if (!s->queued)
         return begin(r, s, p, k);
@@ -104,14 +104,13 @@ __attribute__((noinline)) bool cl_happen_now(const struct cl_rules *r, struct cl
 }
 
 /* Takes the oldest one of the queue. */
-__attribute__((noinline)) static void move_up(struct cl_state *s) {
+CL_APART static void move_up(struct cl_state *s) {
     s->queued--;
     memmove(s->queue, s->queue + 1, s->queued * sizeof s->queue[0]);
     s->queue[s->queued] = (struct cl_pending){0};
 }
 
-__attribute__((noinline)) static bool next_happening(const struct cl_rules *r, struct cl_state *s,
-                                                     struct sink *k) {
+CL_APART static bool next_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const struct cl_pending p = s->queue[0];
     move_up(s);
     if (p.what != CL_H_ATTACK_NOW)
@@ -121,8 +120,7 @@ __attribute__((noinline)) static bool next_happening(const struct cl_rules *r, s
 }
 
 /* The only one that waits, as most do. */
-__attribute__((noinline)) static bool last_happening(const struct cl_rules *r, struct cl_state *s,
-                                                     struct sink *k) {
+CL_APART static bool last_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const struct cl_pending p = s->queue[0];
     if (p.what == CL_H_ATTACK_NOW)
         return next_happening(r, s, k);
@@ -164,7 +162,7 @@ static bool step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
 }
 
 /* CL-037: nothing goes on. */
-__attribute__((noinline)) static void clear(struct cl_state *s) {
+CL_APART static void clear(struct cl_state *s) {
     memset(s->frame, 0, sizeof s->frame);
     memset(s->link, 0, sizeof s->link);
     memset(s->queue, 0, sizeof s->queue);
@@ -191,8 +189,8 @@ void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     clear(s);
 }
 
-/* A window that is told at a look (see begin): mostly that was all, and the turn player acts. */
-__attribute__((noinline)) void cl_pass(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+/* Mostly a window is closed, or the other seat is asked, without more than a look (see begin). */
+CL_APART void cl_pass(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     f->seat = (uint8_t)cl_other(f->seat);
     f->c++;

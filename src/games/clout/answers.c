@@ -83,8 +83,7 @@ static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const st
 }
 
 /* What the last link of the chain is to a seat. */
-__attribute__((noinline)) static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s,
-                                                        uint32_t seat) {
+CL_APART static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
     const struct cl_link *l = &s->link[s->links - 1];
     uint64_t w = 0;
     if (l->flags & CL_LINK_TRAP)
@@ -104,7 +103,7 @@ __attribute__((noinline)) static uint64_t whens_of_link(const struct cl_rules *r
 }
 
 /* An attack that is off is answered no more. */
-__attribute__((noinline)) static bool attack_is_off(const struct cl_state *s) {
+CL_APART static bool attack_is_off(const struct cl_state *s) {
     for (uint32_t i = s->frames; i > 0; i--)
         if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
             return s->frame[i - 1].d & CL_ATTACK_OFF;
@@ -124,8 +123,8 @@ static inline uint64_t whens_now(const struct cl_rules *r, const struct cl_state
 }
 
 /* The ability by which a set card or an open stereotype answers; CL_ABILITIES: it does not. */
-__attribute__((noinline)) static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s,
-                                                  uint32_t seat, uint32_t id, uint64_t whens) {
+CL_APART static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                 uint32_t id, uint64_t whens) {
     const struct cl_card *card = &r->card[id];
     bool body = card->kind == CL_STEREOTYPE;
     whens &= r->answers_by[id];
@@ -145,8 +144,8 @@ uint32_t cl_answer_ability(const struct cl_rules *r, const struct cl_state *s, u
     return fitting(r, s, seat, card, whens_now(r, s, cl_top_of(s), seat));
 }
 
-__attribute__((noinline)) static uint32_t open_answers(const struct cl_rules *r, const struct cl_state *s,
-                                                       uint32_t seat, uint64_t whens) {
+CL_APART static uint32_t open_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                      uint64_t whens) {
     uint32_t mask = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         const struct cl_body *b = &s->player[seat].body[i];
@@ -185,8 +184,8 @@ bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t 
     return card && cl_answer_ability(r, s, seat, card) < CL_ABILITIES;
 }
 
-__attribute__((noinline)) static bool may_answer_openly(const struct cl_rules *r, const struct cl_state *s,
-                                                        const struct cl_frame *f, uint32_t seat, bool set) {
+CL_APART static bool may_answer_openly(const struct cl_rules *r, const struct cl_state *s,
+                                       const struct cl_frame *f, uint32_t seat, bool set) {
     uint64_t whens = whens_now(r, s, f, seat);
     return set ? whens != 0 : whens & r->bodies_answer && open_answers(r, s, seat, whens);
 }
@@ -236,7 +235,7 @@ static uint32_t card_at(const struct cl_player *p, uint32_t position) {
 }
 
 /* The whens of all open cards of a player. */
-__attribute__((noinline)) uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p) {
+CL_APART uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p) {
     uint64_t w = r->whens[p->field];
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         w |= p->body[i].flags & CL_BODY_DOWN ? 0 : r->whens[p->body[i].card];
@@ -246,8 +245,7 @@ __attribute__((noinline)) uint64_t cl_open_whens(const struct cl_rules *r, const
 }
 
 /* Positions of a player where an open card has an ability with that when, as a mask. */
-__attribute__((noinline)) static uint32_t open_with(const struct cl_rules *r, const struct cl_player *p,
-                                                    enum cl_when when) {
+CL_APART static uint32_t open_with(const struct cl_rules *r, const struct cl_player *p, enum cl_when when) {
     uint32_t mask = (uint32_t)(r->whens[p->field] >> when & 1) << 2 * CL_SLOTS;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         if (!(p->body[i].flags & CL_BODY_DOWN))
@@ -267,9 +265,8 @@ static uint32_t body_with(const struct cl_rules *r, const struct cl_player *p, u
 }
 
 /* Positions of a seat where a happening triggers something, and the when by which it does. */
-__attribute__((noinline)) static uint32_t triggered(const struct cl_rules *r, const struct cl_state *s,
-                                                    const struct cl_frame *f, uint32_t seat,
-                                                    enum cl_when *when) {
+CL_APART static uint32_t triggered(const struct cl_rules *r, const struct cl_state *s,
+                                   const struct cl_frame *f, uint32_t seat, enum cl_when *when) {
     const struct cl_player *p = &s->player[seat];
     bool own = f->whose == seat;
     uint32_t mask;
@@ -375,8 +372,7 @@ static inline bool open_window(const struct cl_rules *r, const struct cl_state *
     return false;
 }
 
-__attribute__((noinline)) bool cl_step_happening(const struct cl_rules *r, struct cl_state *s,
-                                                 struct sink *k) {
+CL_APART bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     if (f->c || can_trigger(s, f)) {
         if (f->a == CL_H_BREAKDOWN && f->c < CL_ABILITIES) {
@@ -395,7 +391,7 @@ __attribute__((noinline)) bool cl_step_happening(const struct cl_rules *r, struc
 }
 
 /* S-04: a seat goes on until it passes. */
-__attribute__((noinline)) bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+CL_APART bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
     for (; f->c < CL_SEATS; f->c++, f->seat = (uint8_t)cl_other(f->seat))

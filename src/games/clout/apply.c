@@ -109,8 +109,8 @@ static void respond(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
         activate(r, s, seat, slot, ability, k);
 }
 
-__attribute__((noinline)) static void act(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
-                                          const struct action *a, struct sink *k) {
+CL_APART static void act(const struct cl_rules *r, struct cl_state *s, uint32_t seat, const struct action *a,
+                         struct sink *k) {
     uint32_t x = (uint32_t)a->arg[0];
     switch (a->verb) {
     case CL_V_SUMMON:

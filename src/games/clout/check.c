@@ -153,8 +153,7 @@ static uint32_t check_cast(const struct cl_rules *r, const struct cl_state *s, u
 }
 
 /* CL-268: a set spell of an earlier turn, for nothing. */
-__attribute__((noinline)) static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s,
-                                                         uint32_t slot) {
+CL_APART static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
     const struct cl_back *b = &s->player[s->seat].back[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
@@ -171,8 +170,7 @@ __attribute__((noinline)) static uint32_t check_activate(const struct cl_rules *
 }
 
 /* CL-280, CL-281 */
-__attribute__((noinline)) static uint32_t check_use(const struct cl_rules *r, const struct cl_state *s,
-                                                    uint32_t slot) {
+CL_APART static uint32_t check_use(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
     const struct cl_body *b = &s->player[s->seat].body[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
@@ -256,8 +254,8 @@ static inline uint32_t take_up(struct hand *h, uint32_t n, uint32_t may, uint8_t
 }
 
 /* What the hand can pay for, with costs that open cards change; those that go are 0. */
-__attribute__((noinline)) static void take_payable(const struct cl_rules *r, const struct cl_state *s,
-                                                   const struct cl_player *p, uint8_t out[CL_DECK_MAX]) {
+CL_APART static void take_payable(const struct cl_rules *r, const struct cl_state *s,
+                                  const struct cl_player *p, uint8_t out[CL_DECK_MAX]) {
     struct cl_costs costs;
     cl_costs(r, s, &costs);
     for (uint32_t i = 0; i < p->hand_n; i++)
@@ -369,8 +367,8 @@ static const struct action uses[CL_SLOTS] = SLOT_ENTRIES(CL_V_USE, CL_OWN_1);
 static const struct action flips[CL_SLOTS] = SLOT_ENTRIES(CL_V_FLIP, CL_OWN_1);
 static const struct action moves[CL_SLOTS] = SLOT_ENTRIES(CL_V_POSITION, CL_OWN_1);
 
-__attribute__((noinline)) static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s,
-                                                     const struct cl_player *p, struct action *out) {
+CL_APART static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s,
+                                    const struct cl_player *p, struct action *out) {
     struct action *at = p->clout && p->hand_n ? legal_hand(r, s, p, out) : out;
     struct table t;
     look(r, s, p, &t);
@@ -385,8 +383,8 @@ __attribute__((noinline)) static uint32_t legal_main(const struct cl_rules *r, c
 }
 
 /* In the combat phase any attacker; in a row of forced attacks the one whose turn it is. */
-__attribute__((noinline)) static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s,
-                                                       struct action *out) {
+CL_APART static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s,
+                                      struct action *out) {
     bool forced = s->frames > 0;
     uint32_t seat = forced ? cl_top_of(s)->seat : s->seat, n = 0;
     uint32_t from = forced ? cl_top_of(s)->a : 0, to = forced ? from + 1 : CL_SLOTS;
@@ -402,8 +400,7 @@ __attribute__((noinline)) static uint32_t legal_combat(const struct cl_rules *r,
     return put(out, n, CL_V_END_TURN, 0, 0);
 }
 
-__attribute__((noinline)) static uint32_t legal_rest(const struct cl_rules *r, const struct cl_state *s,
-                                                     struct action *out) {
+CL_APART static uint32_t legal_rest(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
     uint64_t cards[PICK_WORDS];
     struct ask ask;
     uint32_t n;
@@ -435,12 +432,12 @@ static inline bool is_answer(const struct cl_state *s) {
     return kind == CL_FRAME_WINDOW || kind == CL_FRAME_CHAIN;
 }
 
-__attribute__((noinline)) static uint32_t put_answers(struct action *out, uint32_t mask) {
+CL_APART static uint32_t put_answers(struct action *out, uint32_t mask) {
     return put(out, put_places(out, 0, CL_V_RESPOND, mask), CL_V_PASS, 0, 0);
 }
 
-__attribute__((noinline)) static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
-                                                        struct action *out) {
+CL_APART static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
+                                       struct action *out) {
     return put_answers(out, cl_answers(r, s, cl_top_of(s)->seat));
 }
 
@@ -455,9 +452,8 @@ uint32_t cl_legal(const void *rules, const void *state, struct action *out) {
     return put(out, 0, CL_V_PASS, 0, 0);
 }
 
-__attribute__((noinline)) static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s,
-                                                     const struct cl_player *p, uint32_t verb,
-                                                     uint32_t card) {
+CL_APART static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s,
+                                    const struct cl_player *p, uint32_t verb, uint32_t card) {
     if (!in_hand(p, card))
         return CL_NO_NOT_IN_HAND;
     return verb == CL_V_SUMMON ? check_summon(r, s, card)
@@ -577,8 +573,8 @@ static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s, c
     return mask >> a->arg[0] & 1 ? REASON_OK : CL_NO_TARGET;
 }
 
-__attribute__((noinline)) static uint32_t check_rest(const struct cl_rules *r, const struct cl_state *s,
-                                                     uint32_t seat, const struct action *a) {
+CL_APART static uint32_t check_rest(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                    const struct action *a) {
     struct ask ask;
     if (s->ended)
         return REASON_OVER;

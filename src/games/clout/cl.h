@@ -213,6 +213,9 @@ struct cl_setup {
     uint8_t turned;                      /* the seats have been exchanged: so are decks by the seed */
 };
 
+/* A function that stays apart from its caller: what is called for nearly every move saves few registers. */
+#define CL_APART __attribute__((noinline))
+
 /* Small questions, in place. */
 static inline uint32_t cl_other(uint32_t seat) {
     return seat ^ 1u;

@@ -71,11 +71,10 @@ enum cl_plays {
     CL_PLAYS_SPELL,
     CL_PLAYS_FIELD,
     CL_PLAYS_KIND = 3,
-    CL_PLAYS_HARD = 4,      /* a target, a price or a condition may forbid to cast it */
-    CL_PLAYS_COSTS = 8,     /* as it lies open it changes costs */
-    CL_PLAYS_USE = 16,      /* a stereotype with an effect to use by choice */
-    CL_PLAYS_USE_HARD = 32, /* and the same may forbid that */
-    CL_PLAYS_SINGLE = 64    /* one in a deck (CL-203) */
+    CL_PLAYS_HARD = 4,     /* a target, a price or a condition may forbid to cast it */
+    CL_PLAYS_COSTS = 8,    /* as it lies open it changes costs */
+    CL_PLAYS_USE = 16,     /* a stereotype with an effect to use by choice */
+    CL_PLAYS_USE_HARD = 32 /* and the same may forbid that */
 };
 
 /* The entries of a legal list for a card in the hand. */

@@ -159,7 +159,7 @@ static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, u
     emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, result, attack, figure);
 }
 
-__attribute__((noinline)) bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+CL_APART bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     if (!f->c) { /* the answers come before the battle */
         f->c = 1;
@@ -188,7 +188,7 @@ __attribute__((noinline)) bool cl_step_attack(const struct cl_rules *r, struct c
 
 /* S-08: each open stereotype of the archetype in attack position attacks once, by slot, whether it came this
  * turn or has attacked; its player picks the target. */
-__attribute__((noinline)) bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+CL_APART bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
     for (; f->a < CL_SLOTS; f->a++) {

@@ -13,8 +13,12 @@ static void separate(struct text *faults) {
 }
 
 /* CL-203: one of a legendary card, of any other as many as the content says. */
+static bool is_single(const struct cl_rules *r, uint32_t card) {
+    return !strcmp(r->card[card].rarity, "legendary");
+}
+
 static uint32_t copies_allowed(const struct cl_rules *r, uint32_t card) {
-    return r->plays[card] & CL_PLAYS_SINGLE ? 1 : r->f.copies_max;
+    return is_single(r, card) ? 1 : r->f.copies_max;
 }
 
 /* Every rule that a list of copies breaks, one after the other. */
@@ -41,7 +45,7 @@ static bool is_fine(const struct cl_rules *r, const uint8_t *deck, uint32_t size
         return false;
     for (uint32_t i = 0; i < size; i++) {
         uint32_t id = deck[i];
-        if (!id || id > r->cards || ++copies[id] > copies_allowed(r, id))
+        if (!id || id > r->cards || ++copies[id] > r->f.copies_max || (copies[id] == 2 && is_single(r, id)))
             return false;
     }
     return true;

@@ -69,7 +69,6 @@ static void index_card(struct cl_rules *r, uint32_t id) {
         r->use_mark[id] = (uint8_t)(card->ability[card->main].once ? 1u << card->main : 0);
     }
     r->archetype[id] = card->archetype;
-    r->plays[id] |= (uint8_t)(strcmp(card->rarity, "legendary") ? 0 : CL_PLAYS_SINGLE);
     r->offers[id] = (struct cl_offers){
         .summon = {{CL_V_SUMMON, {(int16_t)id, CL_ATTACK_POSITION, 0}},
                    {CL_V_SUMMON, {(int16_t)id, CL_DEFENSE_POSITION, 0}}},
@@ -245,8 +244,8 @@ int32_t cl_defense_of(const struct cl_rules *r, const struct cl_state *s, uint32
 }
 
 /* Open stereotypes of an archetype; of any: 0. */
-__attribute__((noinline)) uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s,
-                                               uint32_t seat, uint32_t archetype) {
+CL_APART uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                              uint32_t archetype) {
     const struct cl_body *b = s->player[seat].body;
     uint32_t n = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++)

@@ -161,8 +161,8 @@ uint32_t cl_levels(const struct cl_rules *r, const struct cl_state *s, uint32_t 
     return sum;
 }
 
-__attribute__((noinline)) static bool has_aim(const struct cl_rules *r, const struct cl_state *s,
-                                              uint32_t seat, uint32_t card, const struct cl_action *a) {
+CL_APART static bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
+                             const struct cl_action *a) {
     if (a->op == CL_OP_SUMMON) {
         if (r->card[card].subkind == CL_RITUAL)
             return cl_ritual_cards(r, s, seat);
@@ -187,8 +187,8 @@ __attribute__((noinline)) static bool has_aim(const struct cl_rules *r, const st
 }
 
 /* CL-282, CL-283 */
-__attribute__((noinline)) static bool can_pay(const struct cl_rules *r, const struct cl_state *s,
-                                              uint32_t seat, const struct cl_ability *ab, bool in_hand) {
+CL_APART static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                             const struct cl_ability *ab, bool in_hand) {
     const struct cl_player *p = &s->player[seat];
     int32_t n = ab->price_amount, vice = 0;
     switch (ab->price) {
@@ -210,8 +210,8 @@ __attribute__((noinline)) static bool can_pay(const struct cl_rules *r, const st
 }
 
 /* A condition that both players can see, at the moment. */
-__attribute__((noinline)) static bool can_hold(const struct cl_rules *r, const struct cl_state *s,
-                                               uint32_t seat, const struct cl_action *a, bool in_hand) {
+CL_APART static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                              const struct cl_action *a, bool in_hand) {
     int32_t own = s->player[seat].hand_n - (in_hand ? 1 : 0), their = s->player[cl_other(seat)].hand_n;
     switch (a->condition) {
     case CL_IF_CONTROLS:
@@ -223,10 +223,9 @@ __attribute__((noinline)) static bool can_hold(const struct cl_rules *r, const s
     }
 }
 
-/* The card is named by its ability, too, which is worked out once. */
-__attribute__((noinline)) static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s,
-                                                        uint32_t seat, uint32_t card,
-                                                        const struct cl_ability *ab, bool in_hand) {
+/* Apart, with the ability at hand: lists ask for many cards. */
+CL_APART static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                       uint32_t card, const struct cl_ability *ab, bool in_hand) {
     bool holds = !ab->actions;
     if (ab->price && !can_pay(r, s, seat, ab, in_hand))
         return CL_NO_PRICE;

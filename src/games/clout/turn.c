@@ -37,8 +37,7 @@ static void refresh(const struct cl_rules *r, struct cl_state *s) {
     }
 }
 
-__attribute__((noinline)) static bool turn_start(const struct cl_rules *r, struct cl_state *s,
-                                                 struct sink *k) {
+CL_APART static bool turn_start(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_player *p = &s->player[s->seat];
     s->phase = CL_DRAW;
     refresh(r, s);
@@ -59,7 +58,7 @@ __attribute__((noinline)) static bool turn_start(const struct cl_rules *r, struc
 }
 
 /* CL-224, CL-225, CL-228; CL-030, D-22: only this draw can lose the game. */
-__attribute__((noinline)) static bool draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+CL_APART static bool draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_player *p = &s->player[s->seat];
     s->step = CL_STEP_STANDBY;
     if (p->limit_now[CL_NO_DRAW] || (s->turn == 1 && r->f.skip_first_draw)) {
@@ -90,8 +89,7 @@ static bool combat(const struct cl_rules *r, struct cl_state *s, struct sink *k)
 }
 
 /* CL-047, CL-292, D-08: of every turn, both boards. */
-__attribute__((noinline)) static void breakdown(const struct cl_rules *r, struct cl_state *s,
-                                                struct sink *k) {
+CL_APART static void breakdown(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     cl_breakdowns(r, s, k);
     cl_check_end(r, s, k);
 }
@@ -131,7 +129,7 @@ static void tick_limits(struct cl_player *p) {
         p->must_attack--;
 }
 
-__attribute__((noinline)) static void turn_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+CL_APART static void turn_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     cl_return_guests(r, s, k);
     if (s->player[s->seat].clout_cap)
         tick_limits(&s->player[s->seat]);
@@ -197,7 +195,7 @@ static bool turn_step(const struct cl_rules *r, struct cl_state *s, struct sink 
 }
 
 /* One step after the other, until something is under way. */
-__attribute__((noinline)) void cl_turn_on(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+CL_APART void cl_turn_on(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     while (!s->frames && !s->queued && !s->ended)
         if (!turn_step(r, s, k))
             return;
