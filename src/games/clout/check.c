@@ -256,10 +256,10 @@ static inline uint32_t take_up(struct hand *h, uint32_t n, uint32_t may, uint8_t
 /* What the hand can pay for, with costs that open cards change; those that go are 0. */
 CL_APART static void take_payable(const struct cl_rules *r, const struct cl_state *s,
                                   const struct cl_player *p, uint8_t out[CL_DECK_MAX]) {
-    struct cl_costs costs;
-    cl_costs(r, s, &costs);
+    struct cl_costs room;
+    const struct cl_costs *costs = cl_costs(r, s, &room);
     for (uint32_t i = 0; i < p->hand_n; i++)
-        out[i] = cl_cost_with(&costs, &r->card[p->hand[i]]) <= p->clout ? p->hand[i] : 0;
+        out[i] = cl_cost_with(r, costs, p->hand[i]) <= p->clout ? p->hand[i] : 0;
 }
 
 /* What the hand allows: the same as check_summon, check_set and check_cast say, worked out once for each

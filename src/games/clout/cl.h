@@ -245,16 +245,18 @@ enum { CL_BOTH = 3 }; /* audience */
 
 /* facts.c: questions about a state that several files ask. */
 void cl_index(struct cl_rules *r); /* what follows from the cards; call it when they have been loaded */
-/* Clout costs now (D-21): what the open cards do to spells and traps, worked out once for many cards. */
-struct cl_costs {
-    int16_t set[CL_CARD_KINDS], times[CL_CARD_KINDS], add[CL_CARD_KINDS];
-    bool plain; /* nothing changes any cost */
-};
-void cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *out);
+/* Clout costs now (D-21): what the fields do to them, for both players; room for the case that both do. */
 static inline bool cl_costs_change(const struct cl_rules *r, const struct cl_state *s) {
     return (r->plays[s->player[CL_HOST].field] | r->plays[s->player[CL_AWAY].field]) & CL_PLAYS_COSTS;
 }
-int32_t cl_cost_with(const struct cl_costs *c, const struct cl_card *card);
+const struct cl_costs *cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *room);
+static inline int32_t cl_cost_with(const struct cl_rules *r, const struct cl_costs *c, uint32_t card) {
+    if (!c->any)
+        return r->cost[card];
+    uint32_t kind = r->plays[card] & CL_PLAYS_KIND;
+    int32_t cost = (c->set[kind] ? c->set[kind] : r->cost[card]) * c->times[kind] + c->add[kind];
+    return cost < 1 ? 1 : cost; /* CL-118, D-21: the floor once, at the end */
+}
 int32_t cl_cost(const struct cl_rules *r, const struct cl_state *s, uint32_t card);
 int32_t cl_attack_of(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot);
 int32_t cl_defense_of(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot);

@@ -44,8 +44,27 @@ struct cl_ability {
     uint8_t easy;         /* no price, target or condition can forbid it */
     uint8_t aims;         /* a bit for each action that needs something to aim at */
     uint8_t simple;       /* and for each that is for players alone, on no condition: see cl_is_simple */
-    uint8_t pad;
+    uint8_t sure;         /* one of its actions has no condition */
     struct cl_action action[CL_ACTIONS];
+};
+
+/* The first two bits say what kind of card it is. */
+enum cl_plays {
+    CL_PLAYS_BODY,
+    CL_PLAYS_TRAP,
+    CL_PLAYS_SPELL,
+    CL_PLAYS_FIELD,
+    CL_PLAYS_KIND = 3,
+    CL_PLAYS_HARD = 4,     /* a target, a price or a condition may forbid to cast it */
+    CL_PLAYS_COSTS = 8,    /* as it lies open it changes costs */
+    CL_PLAYS_USE = 16,     /* a stereotype with an effect to use by choice */
+    CL_PLAYS_USE_HARD = 32 /* and the same may forbid that */
+};
+
+/* What an open card does to clout costs (D-21), by the kinds of enum cl_plays: a field is a spell (S-10). */
+struct cl_costs {
+    int16_t set[CL_PLAYS_KIND + 1], times[CL_PLAYS_KIND + 1], add[CL_PLAYS_KIND + 1]; /* set 0: it does not */
+    uint8_t any; /* it changes something */
 };
 
 struct cl_card {
@@ -60,21 +79,7 @@ struct cl_card {
     struct cl_ability ability[CL_ABILITIES];
     uint64_t whens;         /* bit by enum cl_when: those of its abilities; see cl_index */
     uint8_t main, resolves; /* its first ability with that when; CL_ABILITIES: none */
-    uint8_t changes_costs;
-    uint8_t pad[5];
-};
-
-/* The first two bits say what kind of card it is. */
-enum cl_plays {
-    CL_PLAYS_BODY,
-    CL_PLAYS_TRAP,
-    CL_PLAYS_SPELL,
-    CL_PLAYS_FIELD,
-    CL_PLAYS_KIND = 3,
-    CL_PLAYS_HARD = 4,     /* a target, a price or a condition may forbid to cast it */
-    CL_PLAYS_COSTS = 8,    /* as it lies open it changes costs */
-    CL_PLAYS_USE = 16,     /* a stereotype with an effect to use by choice */
-    CL_PLAYS_USE_HARD = 32 /* and the same may forbid that */
+    struct cl_costs costs;
 };
 
 /* The entries of a legal list for a card in the hand. */

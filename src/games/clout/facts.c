@@ -11,13 +11,39 @@ static uint8_t first_chosen(const struct cl_ability *ab) {
     return 0;
 }
 
-/* Can nothing but the timing keep the ability from being activated? It is enough that one action is sure to
- * be carried out (cl_check_hard). */
-static bool is_easy(const struct cl_ability *ab) {
-    bool sure = !ab->actions;
+static bool is_sure(const struct cl_ability *ab) {
     for (uint32_t i = 0; i < ab->actions; i++)
-        sure = sure || !ab->action[i].condition;
-    return sure && !ab->price && !ab->aims;
+        if (!ab->action[i].condition)
+            return true;
+    return !ab->actions;
+}
+
+static const uint8_t plays_as[CL_CARD_KINDS] = {[CL_STEREOTYPE] = CL_PLAYS_BODY,
+                                                [CL_SPELL] = CL_PLAYS_SPELL,
+                                                [CL_TRAP] = CL_PLAYS_TRAP,
+                                                [CL_FIELD] = CL_PLAYS_FIELD};
+
+/* CL-096, CL-118, D-21: one change of costs. */
+static void index_cost(const struct cl_action *a, uint32_t kind, struct cl_costs *out) {
+    if (a->second == 2)
+        out->set[kind] = a->amount > 1 ? a->amount : 1;
+    else if (a->second == 1)
+        out->times[kind] = (int16_t)(out->times[kind] * a->amount);
+    else
+        out->add[kind] = (int16_t)(out->add[kind] + a->amount);
+    out->any = 1;
+}
+
+static void index_costs(struct cl_card *card) {
+    card->costs = (struct cl_costs){.times = {1, 1, 1, 1}};
+    for (uint32_t i = 0; i < card->abilities; i++)
+        for (uint32_t k = 0; card->ability[i].when == CL_WHEN_ALWAYS && k < card->ability[i].actions; k++)
+            if (card->ability[i].action[k].op == CL_OP_COST) {
+                const struct cl_action *a = &card->ability[i].action[k];
+                index_cost(a, plays_as[a->what], &card->costs);
+                if (a->what == CL_SPELL) /* S-10 */
+                    index_cost(a, CL_PLAYS_FIELD, &card->costs);
+            }
 }
 
 static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ability *ab) {
@@ -31,10 +57,9 @@ static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ab
         if (ab->action[i].op == CL_OP_SUMMON || ab->action[i].op == CL_OP_MOVE_VICE ||
             ab->action[i].op == CL_OP_REDIRECT_ATTACK || cl_is_chosen(&ab->action[i]))
             ab->aims |= (uint8_t)(1u << i);
-    ab->easy = is_easy(ab);
+    ab->sure = is_sure(ab);
+    ab->easy = ab->sure && !ab->price && !ab->aims;
     card->whens |= CL_WHEN_BIT(ab->when);
-    for (uint32_t i = 0; i < ab->actions; i++)
-        card->changes_costs |= ab->action[i].op == CL_OP_COST;
     if (ab->when <= CL_WHEN_RESOLVES && !(quick && ab->when == CL_WHEN_RESOLVES))
         return;
     r->answers[ab->when]++;
@@ -45,10 +70,6 @@ static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ab
 
 /* The tables by card. CL-266: of the spells only a quick-play answers, and it answers anything. */
 static void index_card(struct cl_rules *r, uint32_t id) {
-    static const uint8_t plays[CL_CARD_KINDS] = {[CL_STEREOTYPE] = CL_PLAYS_BODY,
-                                                 [CL_SPELL] = CL_PLAYS_SPELL,
-                                                 [CL_TRAP] = CL_PLAYS_TRAP,
-                                                 [CL_FIELD] = CL_PLAYS_FIELD};
     const struct cl_card *card = &r->card[id];
     const bool quick = card->kind == CL_SPELL && card->subkind == CL_QUICK;
     const bool hard = card->resolves < CL_ABILITIES && !card->ability[card->resolves].easy;
@@ -62,8 +83,8 @@ static void index_card(struct cl_rules *r, uint32_t id) {
         for (uint32_t j = 0; card->ability[i].when == CL_WHEN_ALWAYS && j < card->ability[i].actions; j++)
             if (card->ability[i].action[j].op == CL_OP_IMMUNITY)
                 r->guards[id] |= (uint8_t)(1u << card->ability[i].action[j].what);
-    r->plays[id] = (uint8_t)(plays[card->kind] | (hard ? CL_PLAYS_HARD : 0) |
-                             (card->changes_costs ? CL_PLAYS_COSTS : 0));
+    r->plays[id] =
+        (uint8_t)(plays_as[card->kind] | (hard ? CL_PLAYS_HARD : 0) | (card->costs.any ? CL_PLAYS_COSTS : 0));
     if (card->main < CL_ABILITIES) {
         r->plays[id] |= (uint8_t)(CL_PLAYS_USE | (card->ability[card->main].easy ? 0 : CL_PLAYS_USE_HARD));
         r->use_mark[id] = (uint8_t)(card->ability[card->main].once ? 1u << card->main : 0);
@@ -99,7 +120,7 @@ void cl_index(struct cl_rules *r) {
     for (uint32_t id = 1; id <= r->cards; id++) {
         struct cl_card *card = &r->card[id];
         card->whens = 0;
-        card->changes_costs = 0;
+        index_costs(card);
         for (uint32_t i = 0; i < card->abilities; i++)
             index_ability(r, card, &card->ability[i]);
         card->main = (uint8_t)cl_ability_at(card, CL_WHEN_MAIN, 0);
@@ -109,53 +130,27 @@ void cl_index(struct cl_rules *r) {
     index_happenings(r);
 }
 
-/* What a field does to costs, added to what is known (CL-096, D-21: fields work for both players). */
-static void take_costs(const struct cl_card *card, struct cl_costs *out) {
-    if (!card->changes_costs)
-        return;
-    for (uint32_t i = 0; i < card->abilities; i++) {
-        const struct cl_ability *ab = &card->ability[i];
-        for (uint32_t j = 0; ab->when == CL_WHEN_ALWAYS && j < ab->actions; j++) {
-            const struct cl_action *a = &ab->action[j];
-            if (a->op != CL_OP_COST)
-                continue;
-            if (a->second == 2)
-                out->set[a->what] = a->amount;
-            else if (a->second == 1)
-                out->times[a->what] = (int16_t)(out->times[a->what] * a->amount);
-            else
-                out->add[a->what] = (int16_t)(out->add[a->what] + a->amount);
-        }
+const struct cl_costs *cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *room) {
+    if (!cl_costs_change(r, s))
+        return &r->card[0].costs;
+    const struct cl_costs *a = &r->card[s->player[CL_HOST].field].costs;
+    const struct cl_costs *b = &r->card[s->player[CL_AWAY].field].costs;
+    if (!a->any || !b->any)
+        return a->any ? a : b;
+    for (uint32_t i = 0; i <= CL_PLAYS_KIND; i++) {
+        room->set[i] = b->set[i] ? b->set[i] : a->set[i];
+        room->times[i] = (int16_t)(a->times[i] * b->times[i]);
+        room->add[i] = (int16_t)(a->add[i] + b->add[i]);
     }
-}
-
-void cl_costs(const struct cl_rules *r, const struct cl_state *s, struct cl_costs *out) {
-    out->plain = !cl_costs_change(r, s);
-    if (out->plain)
-        return;
-    memset(out->set, 0, sizeof out->set);
-    memset(out->add, 0, sizeof out->add);
-    for (uint32_t i = 0; i < CL_CARD_KINDS; i++)
-        out->times[i] = 1;
-    take_costs(&r->card[s->player[CL_HOST].field], out);
-    take_costs(&r->card[s->player[CL_AWAY].field], out);
-}
-
-int32_t cl_cost_with(const struct cl_costs *c, const struct cl_card *card) {
-    if (c->plain)
-        return card->cost;
-    uint32_t kind = card->kind == CL_FIELD ? CL_SPELL : card->kind; /* S-10 */
-    int32_t cost = c->set[kind] ? c->set[kind] : card->cost;
-    cost = cost * c->times[kind] + c->add[kind];
-    return cost < 1 ? 1 : cost; /* CL-118, D-21: the floor once, at the end */
+    room->any = 1;
+    return room;
 }
 
 int32_t cl_cost(const struct cl_rules *r, const struct cl_state *s, uint32_t card) {
-    struct cl_costs c;
+    struct cl_costs room;
     if (!cl_costs_change(r, s))
         return r->cost[card];
-    cl_costs(r, s, &c);
-    return cl_cost_with(&c, &r->card[card]);
+    return cl_cost_with(r, cl_costs(r, s, &room), card);
 }
 
 /* Does a lasting boost of seat's card at (zone, slot) reach the stereotype there? */

@@ -37,8 +37,8 @@ static void put_card(struct jw *w, const struct cl_rules *r, uint32_t id) {
 
 static void put_hand(struct jw *w, const struct cl_rules *r, const struct cl_view *v, uint32_t seat) {
     const struct cl_player *p = &v->s.player[seat];
-    struct cl_costs costs;
-    cl_costs(r, &v->s, &costs);
+    struct cl_costs room;
+    const struct cl_costs *costs = cl_costs(r, &v->s, &room);
     jw_kopen(w, "hand", '[');
     for (uint32_t i = 0; i < p->hand_n && i < CL_DECK_MAX; i++) {
         if (!is_card(r, p->hand[i]))
@@ -46,7 +46,7 @@ static void put_hand(struct jw *w, const struct cl_rules *r, const struct cl_vie
         const struct cl_card *c = &r->card[p->hand[i]];
         jw_open(w, '{');
         put_card(w, r, p->hand[i]);
-        jw_kint(w, "cost", cl_cost_with(&costs, c));
+        jw_kint(w, "cost", cl_cost_with(r, costs, p->hand[i]));
         if (c->kind == CL_STEREOTYPE) {
             jw_kint(w, "attack", c->attack);
             jw_kint(w, "defense", c->defense);

@@ -56,31 +56,28 @@ bool cl_guarded(const struct cl_rules *r, const struct cl_state *s, uint32_t sea
     return yes;
 }
 
-/* D-41: only open stereotypes; immunity counts for what is aimed at (CL-121: the opponent's normal traps). */
-static bool may_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
-                    uint32_t owner, uint32_t slot) {
-    const struct cl_body *b = &s->player[owner].body[slot];
-    if (!cl_open_body(b))
-        return false;
-    if (!source || r->card[source].kind != CL_TRAP)
+/* Immunity counts for what traps aim at (CL-121: the opponent's normal ones). */
+static bool is_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
+                      uint32_t owner, uint32_t slot) {
+    if (s->player[owner].body[slot].flags & CL_BODY_NO_TRAPS ||
+        cl_guarded(r, s, owner, slot, CL_IMMUNE_TRAPS))
         return true;
-    if (b->flags & CL_BODY_NO_TRAPS || cl_guarded(r, s, owner, slot, CL_IMMUNE_TRAPS))
-        return false;
-    return owner == seat || r->card[source].subkind != CL_NORMAL ||
-           !cl_guarded(r, s, owner, slot, CL_IMMUNE_NORMAL_TRAPS);
+    return owner != seat && r->card[source].subkind == CL_NORMAL &&
+           cl_guarded(r, s, owner, slot, CL_IMMUNE_NORMAL_TRAPS);
 }
 
-/* Open stereotypes of one side that may be aimed at, as the seat counts them. */
+/* D-41: open stereotypes of one side that may be aimed at, as the seat counts them. */
 static uint32_t side(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
                      uint32_t owner, uint32_t archetype, bool viced) {
+    const struct cl_body *b = s->player[owner].body;
+    const bool trap = (r->plays[source] & CL_PLAYS_KIND) == CL_PLAYS_TRAP;
+    const uint32_t first = owner == seat ? CL_OWN_1 : CL_THEIR_1;
     uint32_t mask = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_body *b = &s->player[owner].body[i];
-        if (!may_aim(r, s, seat, source, owner, i) || (viced && !b->vice) ||
-            (archetype && r->card[b->card].archetype != archetype))
-            continue;
-        mask |= 1u << cl_place(seat, owner, CL_ZONE_BOARD, i);
-    }
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (cl_open_body(&b[i]) && (!viced || b[i].vice) &&
+            (!archetype || r->archetype[b[i].card] == archetype) &&
+            (!trap || !is_immune(r, s, seat, source, owner, i)))
+            mask |= 1u << (first + i);
     return mask;
 }
 
@@ -226,15 +223,15 @@ CL_APART static bool can_hold(const struct cl_rules *r, const struct cl_state *s
 /* Apart, with the ability at hand: lists ask for many cards. */
 CL_APART static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                                        uint32_t card, const struct cl_ability *ab, bool in_hand) {
-    bool holds = !ab->actions;
     if (ab->price && !can_pay(r, s, seat, ab, in_hand))
         return CL_NO_PRICE;
-    for (uint32_t i = 0; i < ab->actions; i++) {
-        if (ab->aims >> i & 1 && !has_aim(r, s, seat, card, &ab->action[i]))
+    for (uint32_t m = ab->aims; m; m &= m - 1)
+        if (!has_aim(r, s, seat, card, &ab->action[__builtin_ctz(m)]))
             return CL_NO_TARGET;
-        holds = holds || !ab->action[i].condition || can_hold(r, s, seat, &ab->action[i], in_hand);
-    }
-    return holds ? REASON_OK : CL_NO_CONDITION;
+    for (uint32_t i = 0; !ab->sure && i < ab->actions; i++)
+        if (can_hold(r, s, seat, &ab->action[i], in_hand))
+            return REASON_OK;
+    return ab->sure ? REASON_OK : CL_NO_CONDITION;
 }
 
 uint32_t cl_check_hard(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
