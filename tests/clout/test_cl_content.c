@@ -388,6 +388,13 @@ static const struct broken_row broken[] = {
      "{'late_rent_ricky': {'abilities': [{'when': 'main', 'once': true, 'do': [{'op': 'shuffle'}]}]}}",
      "'main' is once per turn by itself (CL-281)"},
     {"stereotypes",
+     "{'late_rent_ricky': {'abilities': [{'when': 'summoned', 'do': [{'op': 'immunity', 'immunity': 'traps', "
+     "'target': 'this', 'span': 'your_next'}]}]}}",
+     "guarded against traps for this turn"},
+    {"fields",
+     "{'study_hall': {'abilities': [{'when': 'opponent_field', 'do': [{'op': 'negate', 'if': 'coin'}]}]}}",
+     "every field of the opponent is negated"},
+    {"stereotypes",
      "{'late_rent_ricky': {'abilities': [{'when': 'attacks', 'price': {'discard': 1}, 'do': [{'op': "
      "'shuffle'}]}]}}",
      "what happens by itself has no price (CL-282)"},
@@ -446,6 +453,12 @@ static const struct {
     {"{'op': 'immunity', 'immunity': 'battle', 'target': 'this', 'span': 'turn'}",
      "'this' is for stereotypes"},
     {"{'op': 'immunity', 'immunity': 'traps', 'target': 'each_own', 'span': 'turn'}", "this card is guarded"},
+    {"{'op': 'immunity', 'immunity': 'battle', 'target': 'each_own', 'archetype': 'nerds', 'span': 'turn'}",
+     "for a time, all stereotypes are guarded"},
+    {"{'op': 'restrict', 'limit': 'attacks', 'turns': 2, 'span': 'turn'}",
+     "'turn' forbids attacks or effects, for 1 turn (CL-286)"},
+    {"{'op': 'restrict', 'limit': 'draw', 'turns': 1, 'span': 'turn'}",
+     "'turn' forbids attacks or effects, for 1 turn (CL-286)"},
     {"{'op': 'attack_now'}", "do.0.archetype: is missing"},
 };
 

@@ -186,10 +186,10 @@ static void a_turn_refreshes(void **unused) {
 static void limits_count_turns_of_their_player(void **unused) {
     (void)unused;
     table(&g);
-    cl_limit(&g.s, CL_HOST, CL_NO_ATTACKS, 1, false, NULL);
-    cl_limit(&g.s, CL_AWAY, CL_NO_ATTACKS, 2, false, NULL);
-    cl_limit(&g.s, CL_HOST, CL_NO_EFFECTS, 1, true, NULL);
-    cl_limit(&g.s, CL_HOST, CL_NO_DRAW, 1, false, NULL); /* too late for this turn */
+    cl_limit(&g.s, CL_HOST, CL_NO_ATTACKS, 1, CL_SPAN_NOW, NULL);
+    cl_limit(&g.s, CL_AWAY, CL_NO_ATTACKS, 2, CL_SPAN_NOW, NULL);
+    cl_limit(&g.s, CL_HOST, CL_NO_EFFECTS, 1, CL_SPAN_NEXT_TURN, NULL);
+    cl_limit(&g.s, CL_HOST, CL_NO_DRAW, 1, CL_SPAN_NOW, NULL); /* too late for this turn */
     assert_int_equal(host(&g)->limit_now[CL_NO_ATTACKS], 1);
     assert_int_equal(host(&g)->limit_now[CL_NO_EFFECTS], 0);
     next_turn(&g);

@@ -37,9 +37,21 @@ uint64_t cl_whens_of(uint32_t what, bool own, bool amount) {
     }
 }
 
+/* Has the seat a card of those on the field that such a target takes? */
+static bool has_meant(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target) {
+    const struct cl_player *p = &s->player[seat];
+    if (target == CL_TARGET_EACH || target == CL_TARGET_EACH_THEIRS)
+        return cl_controls(r, s, seat, 0) > 0;
+    bool spells = target == CL_TARGET_EACH_SPELL, any = spells && p->field;
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        any = any || (p->back[i].card && cl_is_spell(r->card[p->back[i].card].kind) == spells);
+    return any;
+}
+
 /* Does an action of a trap of the other seat reach this player or a card of his? */
-static bool action_aims(const struct cl_state *s, const struct cl_link *l, const struct cl_action *a,
+static bool action_aims(const struct cl_rules *r, const struct cl_state *s, const struct cl_action *a,
                         uint32_t seat) {
+    const struct cl_frame *cause;
     switch (a->op) {
     case CL_OP_NEGATE:
     case CL_OP_NEGATE_AND_REVERSE:
@@ -55,13 +67,15 @@ static bool action_aims(const struct cl_state *s, const struct cl_link *l, const
     case CL_OP_RETURN:
     case CL_OP_BOOST:
     case CL_OP_TAKE_CONTROL:
-        return a->target == CL_TARGET_EACH || a->target == CL_TARGET_EACH_THEIRS ||
-               a->target == CL_TARGET_EACH_SPELL || a->target == CL_TARGET_EACH_TRAP ||
-               a->target == CL_TARGET_ANSWERED || a->op == CL_OP_MOVE_VICE;
+        if (a->target == CL_TARGET_EACH || a->target == CL_TARGET_EACH_THEIRS ||
+            a->target == CL_TARGET_EACH_SPELL || a->target == CL_TARGET_EACH_TRAP)
+            return has_meant(r, s, seat, a->target);
+        return a->target == CL_TARGET_ANSWERED || a->op == CL_OP_MOVE_VICE;
     case CL_OP_COPY_TRAP:
         return false;
     default:
-        return a->who != CL_WHO_SELF && (a->who != CL_WHO_GAINER || l->answers == CL_H_GAIN);
+        cause = a->who == CL_WHO_GAINER ? cl_context(s) : NULL;
+        return a->who != CL_WHO_SELF && (!cause || cause->whose == seat);
     }
 }
 
@@ -77,7 +91,7 @@ static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const st
         is_theirs(l->target))
         return true;
     for (uint32_t i = 0; i < ab->actions; i++)
-        if (action_aims(s, l, &ab->action[i], seat))
+        if (action_aims(r, s, &ab->action[i], seat))
             return true;
     return false;
 }

@@ -34,7 +34,7 @@ static const char *const occasions[CL_WHENS] = {
     [CL_WHEN_YOU_CAST] = "Whenever you activate a spell",
     [CL_WHEN_OTHER_DESTROYED] = "Whenever another card on the field is destroyed",
     [CL_WHEN_ATTACKS] = "When this card attacks",
-    [CL_WHEN_ATTACKED] = "When this card is attacked",
+    [CL_WHEN_ATTACKED] = "When an attack is declared on this card",
     [CL_WHEN_YOU_FALL_BELOW] = "When your Stability falls below ",
     [CL_WHEN_WOULD_DIE] = "When this card would be destroyed in battle or by an effect",
     [CL_WHEN_OPPONENT_FIELD] = "When your opponent activates a field",
@@ -359,19 +359,17 @@ static void put_guard(struct writer *w) {
 /* "this turn" where the effect can only come in one's own turn, else how many of one's turns. */
 static void put_ban(struct writer *w, const char *what) {
     const struct cl_action *a = w->a;
-    bool own_turn =
-        w->ab->when == CL_WHEN_MAIN || (w->ab->when == CL_WHEN_RESOLVES && w->card->subkind != CL_QUICK);
     static const char *const whom[] = {"you cannot", "your opponent cannot", "neither player can"};
     static const char *const of[] = {"yours", "theirs", "their own"};
     uint32_t who = a->who <= CL_WHO_BOTH ? a->who : 0;
     w->subject = ITSELF;
     text_fmt(w->out, "%s %s ", whom[who], what);
-    if (a->span == CL_SPAN_NEXT_TURN && a->amount == 1)
+    if (a->span == CL_SPAN_TURN)
+        text_put(w->out, "this turn");
+    else if (a->span == CL_SPAN_NEXT_TURN && a->amount == 1)
         text_fmt(w->out, "in %s next turn", whose(w));
     else if (a->span == CL_SPAN_NEXT_TURN)
         text_fmt(w->out, "in %s next %d turns", whose(w), a->amount);
-    else if (own_turn && !who && a->amount == 1)
-        text_put(w->out, "this turn");
     else {
         text_put(w->out, "for ");
         put_count(a->amount, "turn", w->out);
@@ -447,7 +445,7 @@ static bool put_imperative(struct writer *w) {
         {CL_OP_DISARM, true, "choose ", "; it cannot be activated this turn"},
         {CL_OP_NEGATE, false, "negate it", ""},
         {CL_OP_NEGATE_ATTACK, false, "negate the attack", ""},
-        {CL_OP_REDIRECT_ATTACK, false, "aim the attack at another target on your side", ""},
+        {CL_OP_REDIRECT_ATTACK, false, "aim the attack at another stereotype you control", ""},
         {CL_OP_NEGATE_AND_REVERSE, false,
          "negate it and apply its effect with you and your opponent exchanged", ""},
         {CL_OP_COPY_SPELL, false, "repeat the effect of the last normal spell that resolved", ""},

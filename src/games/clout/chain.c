@@ -98,8 +98,12 @@ static void negate_field(const struct cl_rules *r, struct cl_state *s, struct cl
             cards[n++] = p->back[i].card;
     }
     for (uint32_t i = 0; i < n && !(l->flags & CL_LINK_NEGATED); i++) {
-        if (!(r->card[cards[i]].whens & CL_WHEN_BIT(CL_WHEN_OPPONENT_FIELD)))
+        uint32_t at = cl_ability_at(&r->card[cards[i]], CL_WHEN_OPPONENT_FIELD, 0);
+        bool once = at < CL_ABILITIES && r->card[cards[i]].ability[at].once;
+        if (at == CL_ABILITIES || (once && cl_used(s, other, cards[i], at)))
             continue;
+        if (once)
+            cl_mark_used(s, other, cards[i], at);
         emit(k, CL_EV_TRIGGERED, CL_BOTH, (int32_t)other, (int32_t)cards[i], 0, 0);
         emit(k, CL_EV_NEGATED, CL_BOTH, l->seat, l->card, 0, 0);
         l->flags |= CL_LINK_NEGATED;
@@ -249,7 +253,7 @@ static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t numbe
     cl_start_ability(s, seat, l->card, l->ability, reversed ? cl_place_turned(l->place) : l->place, 0);
     struct cl_frame *run = cl_top(s);
     run->link = s->links;
-    run->flags = reversed ? CL_FRAME_SWAPPED : 0;
+    run->flags = reversed ? CL_FRAME_SWAPPED : number == 2 ? CL_FRAME_AGAIN : 0;
 }
 
 /* CL-275, CL-276: the last link first; each sees what the one before has left. A reversed link runs for the

@@ -119,9 +119,10 @@ struct cl_frame {
     uint8_t pad[3];
 };
 enum cl_frame_flags {
-    CL_FRAME_SWAPPED = 1,
-    CL_FRAME_COPY = 2
-}; /* a reversal: seat is not the caster; a copy */
+    CL_FRAME_SWAPPED = 1, /* a reversal: seat is not the caster */
+    CL_FRAME_COPY = 2,
+    CL_FRAME_AGAIN = 4 /* the second time of a doubled trap */
+};
 
 /* What can be answered or triggers something; kept until the chain is done. */
 enum cl_happening {
@@ -285,6 +286,10 @@ uint32_t cl_destinations(const struct cl_rules *r, const struct cl_state *s, uin
 /* Does a lasting effect of its own side guard the stereotype in a slot? */
 bool cl_guarded(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
                 enum cl_immunity what);
+/* Is the stereotype in a slot safe from being aimed at by the card source of a seat? Only traps are kept off.
+ */
+bool cl_is_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
+                  uint32_t owner, uint32_t slot);
 /* A card of the graveyard or of the hand that an action may pick. */
 bool cl_card_fits(const struct cl_rules *r, const struct cl_action *a, uint32_t card);
 bool cl_any_card_fits(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
@@ -341,7 +346,7 @@ void cl_break_down(const struct cl_rules *r, struct cl_state *s, uint32_t seat, 
 void cl_breakdowns(const struct cl_rules *r, struct cl_state *s, struct sink *k); /* both boards: CL-292 */
 void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_end(struct cl_state *s, uint32_t winner, enum cl_end why, struct sink *k);
-void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t turns, bool next,
+void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t turns, enum cl_span span,
               struct sink *k); /* CL-286 */
 
 /* agenda.c: the stack, the queue and the loop over them. */

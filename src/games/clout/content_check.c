@@ -24,7 +24,7 @@ enum {
     PLAIN = SELF | 1 << CL_WHO_OPPONENT | 1 << CL_WHO_BOTH,
     ANYBODY = PLAIN | 1 << CL_WHO_CONTROLLERS | 1 << CL_WHO_ATTACKER | 1 << CL_WHO_GAINER,
     ENDS = 1 << CL_SPAN_TURN | 1 << CL_SPAN_YOUR_NEXT | 1 << CL_SPAN_THEIR_NEXT,
-    BEGINS = 1 << CL_SPAN_NOW | 1 << CL_SPAN_NEXT_TURN,
+    BEGINS = 1 << CL_SPAN_NOW | 1 << CL_SPAN_NEXT_TURN | 1 << CL_SPAN_TURN,
     POINTS = CL_M_IF | CL_M_WHO | CL_M_ARCHETYPE | CL_M_AMOUNT | CL_M_PER,
     CARDS = CL_M_IF | CL_M_WHO | CL_M_ARCHETYPE | CL_M_COUNT | CL_M_PER,
     AIMED = CL_M_IF | CL_M_ARCHETYPE | CL_M_TARGET,
@@ -128,9 +128,16 @@ static void vet_target(struct content_reader *rd, const struct cl_card *c, const
                              "an amount of counters moves from own_viced, all of them from any_viced");
     /* A card that lies open for one purpose is guarded for another. */
     bool shield = a->op == CL_OP_IMMUNITY && a->what == CL_IMMUNE_BATTLE;
-    if (a->op == CL_OP_IMMUNITY && ab->when != CL_WHEN_ALWAYS && shield != (a->target == CL_TARGET_EACH_OWN))
+    if (a->op != CL_OP_IMMUNITY || ab->when == CL_WHEN_ALWAYS)
+        return;
+    if (shield != (a->target == CL_TARGET_EACH_OWN))
         content_reader_fault(rd, "target",
                              "for a time, this card is guarded against traps, each_own against battle");
+    if (!shield && a->span != CL_SPAN_TURN)
+        content_reader_fault(rd, "span",
+                             "a card is guarded against traps for this turn ('turn') or while it lies open");
+    if (shield && a->archetype)
+        content_reader_fault(rd, "archetype", "for a time, all stereotypes are guarded against battle");
 }
 
 static void vet_per(struct content_reader *rd, const struct cl_ability *ab, const struct cl_action *a) {
@@ -182,6 +189,11 @@ void cl_vet_action(struct content_reader *rd, const struct cl_card *c, const str
                              cl_span_words[a->span]);
     if ((a->op == CL_OP_REPUTATION || a->op == CL_OP_STABILITY) && !a->amount)
         content_reader_fault(rd, "amount", "a change of 0 does nothing");
+    if (a->op == CL_OP_RESTRICT && a->span == CL_SPAN_TURN &&
+        (a->amount != 1 || a->what == CL_NO_BATTLE || a->what == CL_NO_DRAW))
+        content_reader_fault(rd, "span", "'turn' forbids attacks or effects, for 1 turn (CL-286)");
+    if (ab->when == CL_WHEN_OPPONENT_FIELD && a->condition)
+        content_reader_fault(rd, "if", "every field of the opponent is negated, whatever holds");
     if (a->op == CL_OP_IMMUNITY && a->what == CL_IMMUNE_NORMAL_TRAPS && ab->when != CL_WHEN_ALWAYS)
         content_reader_fault(rd, "immunity", "'normal_traps' is for cards that lie open (CL-121)");
     vet_who(rd, ab, a);

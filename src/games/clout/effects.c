@@ -217,7 +217,7 @@ CL_APART static void do_seat(const struct cl_rules *r, struct cl_state *s, const
         cl_shuffle(s, seat, k);
         break;
     case CL_OP_RESTRICT:
-        cl_limit(s, seat, a->what, n > 0 ? (uint32_t)n : 1, a->span == CL_SPAN_NEXT_TURN, k);
+        cl_limit(s, seat, a->what, n > 0 ? (uint32_t)n : 1, a->span, k);
         break;
     case CL_OP_SKIP_TURN:
         p->skip_turns = (uint8_t)(p->skip_turns + (n > 0 ? n : 1));
@@ -319,7 +319,7 @@ CL_APART static bool do_other(const struct cl_rules *r, struct cl_state *s, cons
         negate(s, f, a->op == CL_OP_NEGATE_AND_REVERSE, k);
         return true;
     case CL_OP_NEGATE_ATTACK:
-        if (attack && !(attack->d & CL_ATTACK_OFF)) {
+        if (attack && attack->seat != f->seat && !(attack->d & CL_ATTACK_OFF)) { /* reversed: not one's own */
             attack->d |= CL_ATTACK_OFF;
             emit(k, CL_EV_ATTACK_NEGATED, CL_BOTH, attack->seat, attack->a + 1, 0, 0);
         }
@@ -358,6 +358,13 @@ CL_APART static void do_action(const struct cl_rules *r, struct cl_state *s, con
     }
 }
 
+/* D-35: the second time has the choices of the first. An attack has its new target by then, and the counters
+ * have left. */
+static bool has_been_chosen(const struct cl_frame *f, const struct cl_action *a) {
+    return f->flags & CL_FRAME_AGAIN &&
+           (a->op == CL_OP_REDIRECT_ATTACK || (a->op == CL_OP_MOVE_VICE && !a->amount));
+}
+
 /* Is the target of the action picked as it is carried out? Not for a link that picked as it was activated. */
 static bool picks_now(const struct cl_rules *r, const struct cl_frame *f, const struct cl_action *a,
                       bool chosen) {
@@ -393,6 +400,10 @@ CL_APART static void do_both(const struct cl_rules *r, struct cl_state *s, const
 CL_APART static bool take_action(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f,
                                  const struct cl_ability *ab, struct sink *k) {
     const struct cl_action *a = &ab->action[f->c];
+    if (has_been_chosen(f, a)) {
+        f->c++;
+        return true;
+    }
     bool chosen = ab->needs_target && cl_is_chosen(a), now = picks_now(r, f, a, chosen);
     if (now && !f->target && cl_has_picks(r, s, f, a))
         return false;
@@ -425,7 +436,9 @@ CL_APART bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, stru
         if (s->frames != depth)
             return true;
     }
+    const bool whole = !(f->flags & CL_FRAME_COPY); /* what is repeated is part of another effect */
     cl_pop(s);
-    cl_check_end(r, s, k); /* after each whole effect (D-30) */
+    if (whole) /* D-30 */
+        cl_check_end(r, s, k);
     return true;
 }

@@ -14,20 +14,22 @@ static uint32_t each(const struct cl_rules *r, const struct cl_state *s, uint32_
     return mask;
 }
 
-/* Highest current ATK; the first by seat and slot. */
-static uint32_t strongest(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+/* S-15: highest current ATK; of equal ones the opponent's, then the first by slot. */
+static uint32_t strongest(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                          uint32_t archetype) {
     uint32_t place = 0;
     int32_t best = -1;
-    for (uint32_t owner = 0; owner < CL_SEATS; owner++)
-        for (uint32_t i = 0; i < CL_SLOTS; i++) {
-            if (!cl_open_body(&s->player[owner].body[i]))
-                continue;
-            int32_t attack = cl_attack_of(r, s, owner, i);
-            if (attack > best) {
-                best = attack;
-                place = cl_place(seat, owner, CL_ZONE_BOARD, i);
-            }
+    for (uint32_t i = 0; i < CL_SEATS * CL_SLOTS; i++) {
+        uint32_t owner = i < CL_SLOTS ? cl_other(seat) : seat, slot = i % CL_SLOTS;
+        const struct cl_body *b = &s->player[owner].body[slot];
+        if (!cl_open_body(b) || (archetype && r->archetype[b->card] != archetype))
+            continue;
+        int32_t attack = cl_attack_of(r, s, owner, slot);
+        if (attack > best) {
+            best = attack;
+            place = cl_place(seat, owner, CL_ZONE_BOARD, slot);
         }
+    }
     return place ? 1u << place : 0;
 }
 
@@ -62,10 +64,11 @@ static uint32_t random_card(const struct cl_rules *r, struct cl_state *s, uint32
     return 1u << (seat == CL_HOST ? place : cl_place_turned(place));
 }
 
-/* The card that is answered: the link below, or what has just resolved, if it still lies there. */
-static uint32_t answered(const struct cl_state *s, const struct cl_frame *f) {
+/* The card that is answered: the link below, or what has just resolved, if it still lies there. That is an
+ * aim like any other: immunity counts. */
+static uint32_t answered(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
     const struct cl_frame *cause = cl_context(s);
-    uint32_t place = 0, whose = f->seat;
+    uint32_t place = 0, whose = f->seat, owner, slot;
     if (f->link > 1 && !s->link[f->link - 1].answers) {
         place = s->link[f->link - 2].place;
         whose = s->link[f->link - 2].seat;
@@ -75,7 +78,10 @@ static uint32_t answered(const struct cl_state *s, const struct cl_frame *f) {
     }
     if (whose != f->seat)
         place = cl_place_turned(place);
-    return place ? 1u << place : 0;
+    if (!place || (cl_place_of(f->seat, place, &owner, &slot) == CL_ZONE_BOARD &&
+                   cl_is_immune(r, s, f->seat, f->a, owner, slot)))
+        return 0;
+    return 1u << place;
 }
 
 static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
@@ -94,7 +100,7 @@ static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct
     case CL_TARGET_EACH_OTHER_OWN:
         return each(r, s, seat, seat, type) & ~self;
     case CL_TARGET_STRONGEST:
-        return strongest(r, s, seat);
+        return strongest(r, s, seat, type);
     case CL_TARGET_RANDOM_CARD:
         return random_card(r, s, seat);
     case CL_TARGET_EACH_SPELL:
@@ -102,7 +108,7 @@ static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct
     case CL_TARGET_EACH_TRAP:
         return on_field(r, s, seat, CL_TRAP) & ~self;
     case CL_TARGET_ANSWERED:
-        return answered(s, f);
+        return answered(r, s, f);
     default:
         return cl_is_chosen(a) && a->target != CL_TARGET_GRAVEYARD && target ? 1u << target : 0;
     }

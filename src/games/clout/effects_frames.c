@@ -2,24 +2,20 @@
  * and where a pick goes. Each frame waits only if there is something to pick. */
 #include "games/clout/cl.h"
 
-/* Own stereotypes, face-up or face-down, but for the one that is attacked (CL-246). */
-static uint32_t redirects(const struct cl_state *s, uint32_t seat) {
+/* Own stereotypes that the attacker could have named (CL-246, CL-099), but for the one that is attacked. */
+static uint32_t redirects(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
     const struct cl_frame *attack = NULL;
-    uint32_t mask = 0;
     for (uint32_t i = s->frames; i > 0 && !attack; i--)
         if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
             attack = &s->frame[i - 1];
     if (!attack || attack->seat == seat || attack->d & CL_ATTACK_OFF)
         return 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++)
-        if (s->player[seat].body[i].card && attack->b != i + 1)
-            mask |= 1u << (CL_OWN_1 + i);
-    return mask;
+    return cl_attack_targets(r, s, attack->seat) & ~(1u | 1u << attack->b);
 }
 
 uint32_t cl_ability_places(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
                            const struct cl_action *a) {
-    return a->op == CL_OP_REDIRECT_ATTACK ? redirects(s, f->seat) : cl_targets(r, s, f->seat, f->a, a);
+    return a->op == CL_OP_REDIRECT_ATTACK ? redirects(r, s, f->seat) : cl_targets(r, s, f->seat, f->a, a);
 }
 
 bool cl_has_picks(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,

@@ -108,8 +108,7 @@ static int32_t limit_worth(const struct cl_mind *m, uint32_t who, const struct c
     switch (a->what) {
     case CL_NO_ATTACKS:
     case CL_NO_BATTLE:
-        if (who == m->s->seat && a->span == CL_SPAN_NOW && m->s->step > CL_STEP_COMBAT &&
-            a->what == CL_NO_ATTACKS)
+        if (a->span == CL_SPAN_TURN && (who != m->s->seat || m->s->step > CL_STEP_COMBAT_ASK))
             return 0;
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
             int32_t best = cl_open_body(&m->s->player[who].body[i]) ? cl_best_attack(m, who, i, true) : 0;

@@ -126,18 +126,23 @@ void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) 
         decide(r, s, k);
 }
 
-/* Has this turn of the seat no phase of that kind before it any more? */
+/* Has this turn of the seat nothing of that kind before it any more? */
 static bool too_late(const struct cl_state *s, enum cl_limit what) {
-    return (what == CL_NO_DRAW && s->step > CL_STEP_DRAW) ||
-           (what == CL_NO_BATTLE && s->step > CL_STEP_COMBAT);
+    static const uint8_t last[CL_LIMITS] = {[CL_NO_ATTACKS] = CL_STEP_COMBAT_ASK,
+                                            [CL_NO_BATTLE] = CL_STEP_COMBAT,
+                                            [CL_NO_DRAW] = CL_STEP_DRAW,
+                                            [CL_NO_EFFECTS] = CL_STEP_MAIN2_ASK};
+    return s->step > last[what];
 }
 
 /* CL-286: counted in turns of the player. A limit that begins now on the player's own turn counts that turn;
- * one that comes too late for a phase of this turn, or begins with the next turn, waits for it. */
-void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t turns, bool next,
+ * one that comes too late for it, or begins with the next turn, waits for that. */
+void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t turns, enum cl_span span,
               struct sink *k) {
     struct cl_player *p = &s->player[seat];
-    next = s->seat == seat && (next || too_late(s, what));
+    if (span == CL_SPAN_TURN && s->seat != seat)
+        return; /* "this turn" is not his */
+    bool next = s->seat == seat && (span == CL_SPAN_NEXT_TURN || (span == CL_SPAN_NOW && too_late(s, what)));
     uint8_t *at = next ? &p->limit_next[what] : &p->limit_now[what];
     if (*at < turns)
         *at = (uint8_t)turns;

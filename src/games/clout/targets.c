@@ -56,9 +56,11 @@ bool cl_guarded(const struct cl_rules *r, const struct cl_state *s, uint32_t sea
     return yes;
 }
 
-/* Immunity counts for what traps aim at (CL-121: the opponent's normal ones). */
-static bool is_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
-                      uint32_t owner, uint32_t slot) {
+/* CL-121: normal traps of the opponent. */
+bool cl_is_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
+                  uint32_t owner, uint32_t slot) {
+    if ((r->plays[source] & CL_PLAYS_KIND) != CL_PLAYS_TRAP)
+        return false;
     if (s->player[owner].body[slot].flags & CL_BODY_NO_TRAPS ||
         cl_guarded(r, s, owner, slot, CL_IMMUNE_TRAPS))
         return true;
@@ -76,7 +78,7 @@ static uint32_t side(const struct cl_rules *r, const struct cl_state *s, uint32_
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (cl_open_body(&b[i]) && (!viced || b[i].vice) &&
             (!archetype || r->archetype[b[i].card] == archetype) &&
-            (!trap || !is_immune(r, s, seat, source, owner, i)))
+            (!trap || !cl_is_immune(r, s, seat, source, owner, i)))
             mask |= 1u << (first + i);
     return mask;
 }

@@ -57,18 +57,32 @@ CL_APART static bool turn_start(const struct cl_rules *r, struct cl_state *s, st
     return !triggers || cl_happen_now(r, s, CL_H_TURN_START, k);
 }
 
-/* CL-224, CL-225, CL-228; CL-030, D-22: only this draw can lose the game. */
-CL_APART static bool draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    struct cl_player *p = &s->player[s->seat];
+/* CL-225, CL-228: nobody answers a draw phase that is passed over, and nothing comes after its draw. */
+static bool skips_draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    if (!s->player[s->seat].limit_now[CL_NO_DRAW] && (s->turn > 1 || !r->f.skip_first_draw))
+        return false;
     s->step = CL_STEP_STANDBY;
-    if (p->limit_now[CL_NO_DRAW] || (s->turn == 1 && r->f.skip_first_draw)) {
-        emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_DRAW, 0, 0);
-    } else if (!p->deck_n) {
+    emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_DRAW, 0, 0);
+    return true;
+}
+
+static bool draw_phase(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    if (skips_draw(r, s, k))
+        return true;
+    enter(s, CL_DRAW, CL_STEP_DRAW, k);
+    return cl_happen_now(r, s, CL_H_DRAW_START, k);
+}
+
+/* CL-224; CL-030, D-22: only this draw can lose the game. An answer may have forbidden it (Blue Screen). */
+CL_APART static bool draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    if (skips_draw(r, s, k))
+        return true;
+    s->step = CL_STEP_STANDBY;
+    if (!s->player[s->seat].deck_n) {
         cl_end(s, cl_other(s->seat), CL_DECK_OUT, k);
         return true;
-    } else {
-        cl_draw(r, s, s->seat, 1, k);
     }
+    cl_draw(r, s, s->seat, 1, k);
     return cl_happen_now(r, s, CL_H_DREW, k);
 }
 
@@ -167,8 +181,7 @@ static bool turn_step(const struct cl_rules *r, struct cl_state *s, struct sink 
     case CL_STEP_TURN_START:
         return turn_start(r, s, k);
     case CL_STEP_DRAW_WINDOW:
-        enter(s, CL_DRAW, CL_STEP_DRAW, k);
-        return cl_happen_now(r, s, CL_H_DRAW_START, k);
+        return draw_phase(r, s, k);
     case CL_STEP_DRAW:
         return draw(r, s, k);
     case CL_STEP_STANDBY:
