@@ -38,7 +38,8 @@ uint64_t cl_whens_of(uint32_t what, bool own, bool amount) {
 }
 
 /* Has the seat a card of those on the field that such a target takes? */
-static bool has_meant(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target) {
+CL_APART static bool has_meant(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                               uint32_t target) {
     const struct cl_player *p = &s->player[seat];
     if (target == CL_TARGET_EACH || target == CL_TARGET_EACH_THEIRS)
         return cl_controls(r, s, seat, 0) > 0;
@@ -84,8 +85,8 @@ static bool is_theirs(uint32_t place) {
            (place >= CL_THEIR_BACK_1 && place <= CL_THEIR_BACK_3) || place == CL_THEIR_FIELD;
 }
 
-static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
-                    uint32_t seat) {
+CL_APART static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
+                             uint32_t seat) {
     const struct cl_ability *ab = cl_link_ability(r, l);
     if (ab->needs_target && ab->action[ab->needs_target - 1].target != CL_TARGET_GRAVEYARD &&
         is_theirs(l->target))

@@ -240,8 +240,9 @@ enum { SUMMONS = 1, SETS = 2, CASTS = 4 };
 
 /* Cards of the hand that can be paid for and laid down, in order of their ids, copies side by side. */
 struct hand {
-    uint8_t may[CL_PLAYS_KIND + 1]; /* by kind of card */
-    uint8_t id[1 + CL_DECK_MAX];    /* from 1; the first is 0, less than any */
+    uint8_t may[CL_PLAYS_KIND + 1];  /* by kind of card */
+    uint8_t most[CL_PLAYS_KIND + 1]; /* and what a card may cost as printed */
+    uint8_t id[1 + CL_DECK_MAX];     /* from 1; the first is 0, less than any */
 };
 
 /* Takes up a card beside n others; what it can be played as, but for a copy of one that is there. */
@@ -253,13 +254,16 @@ static inline uint32_t take_up(struct hand *h, uint32_t n, uint32_t may, uint8_t
     return at[-1] == id ? 0 : may & (SUMMONS | SETS);
 }
 
-/* What the hand can pay for, with costs that open cards change; those that go are 0. */
-CL_APART static void take_payable(const struct cl_rules *r, const struct cl_state *s,
-                                  const struct cl_player *p, uint8_t out[CL_DECK_MAX]) {
+/* What a card may cost as printed, with costs that open cards change; no card costs as little as 0. */
+CL_APART static void set_most(const struct cl_rules *r, const struct cl_state *s, int32_t clout,
+                              uint8_t most[CL_PLAYS_KIND + 1]) {
     struct cl_costs room;
-    const struct cl_costs *costs = cl_costs(r, s, &room);
-    for (uint32_t i = 0; i < p->hand_n; i++)
-        out[i] = cl_cost_with(r, costs, p->hand[i]) <= p->clout ? p->hand[i] : 0;
+    const struct cl_costs *c = cl_costs(r, s, &room);
+    for (uint32_t i = 0; i <= CL_PLAYS_KIND; i++) {
+        int32_t spare = clout - c->add[i]; /* never below 0 for a change that makes cheaper (CL-118) */
+        int32_t n = c->set[i] ? (c->set[i] * c->times[i] <= spare ? INT8_MAX : 0) : spare / c->times[i];
+        most[i] = (uint8_t)(n < 0 ? 0 : n > INT8_MAX ? INT8_MAX : n);
+    }
 }
 
 /* What the hand allows: the same as check_summon, check_set and check_cast say, worked out once for each
@@ -267,23 +271,20 @@ CL_APART static void take_payable(const struct cl_rules *r, const struct cl_stat
 static inline struct action *legal_hand(const struct cl_rules *r, const struct cl_state *s,
                                         const struct cl_player *p, struct action *out) {
     const bool slot = has_slot(r, p), back = has_back(r, p);
-    const uint8_t *hand = p->hand;
-    uint8_t payable[CL_DECK_MAX];
-    uint32_t n = 0, summons = 0, sets = 0, clout = p->clout;
+    uint32_t n = 0, summons = 0, sets = 0;
     struct hand h;
     h.may[CL_PLAYS_BODY] = slot ? SUMMONS | SETS : 0;
     h.may[CL_PLAYS_TRAP] = back ? SETS : 0;
     h.may[CL_PLAYS_SPELL] = back ? SETS | CASTS : 0;
     h.may[CL_PLAYS_FIELD] = back ? SETS | CASTS : CASTS;
     h.id[0] = 0;
-    if (cl_costs_change(r, s)) {
-        take_payable(r, s, p, payable);
-        hand = payable;
-        clout = UINT8_MAX - 1;
-    }
+    memset(h.most, p->clout, sizeof h.most);
+    if (cl_costs_change(r, s))
+        set_most(r, s, p->clout, h.most);
     for (uint32_t i = 0; i < p->hand_n; i++) {
-        uint8_t id = hand[i];
-        uint32_t may = r->cost[id] <= clout ? h.may[r->plays[id] & CL_PLAYS_KIND] : 0;
+        uint8_t id = p->hand[i];
+        uint32_t kind = r->plays[id] & CL_PLAYS_KIND;
+        uint32_t may = r->cost[id] <= h.most[kind] ? h.may[kind] : 0;
         if (!may)
             continue;
         uint32_t fresh = take_up(&h, n++, may, id);

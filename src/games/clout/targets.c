@@ -68,17 +68,28 @@ bool cl_is_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t s
            cl_guarded(r, s, owner, slot, CL_IMMUNE_NORMAL_TRAPS);
 }
 
-/* D-41: open stereotypes of one side that may be aimed at, as the seat counts them. */
-static uint32_t side(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
-                     uint32_t owner, uint32_t archetype, bool viced) {
+/* Of places, those that the card source of a seat may aim at. */
+CL_APART static uint32_t without_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                        uint32_t source, uint32_t places) {
+    uint32_t owner, slot, mask = places;
+    for (; places; places &= places - 1) {
+        uint32_t place = (uint32_t)__builtin_ctz(places);
+        if (cl_place_of(seat, place, &owner, &slot) == CL_ZONE_BOARD &&
+            cl_is_immune(r, s, seat, source, owner, slot))
+            mask &= ~(1u << place);
+    }
+    return mask;
+}
+
+/* D-41: open stereotypes of one side, as the seat counts them. */
+static uint32_t side(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t owner,
+                     uint32_t archetype, bool viced) {
     const struct cl_body *b = s->player[owner].body;
-    const bool trap = (r->plays[source] & CL_PLAYS_KIND) == CL_PLAYS_TRAP;
     const uint32_t first = owner == seat ? CL_OWN_1 : CL_THEIR_1;
     uint32_t mask = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (cl_open_body(&b[i]) && (!viced || b[i].vice) &&
-            (!archetype || r->archetype[b[i].card] == archetype) &&
-            (!trap || !cl_is_immune(r, s, seat, source, owner, i)))
+            (!archetype || r->archetype[b[i].card] == archetype))
             mask |= 1u << (first + i);
     return mask;
 }
@@ -99,22 +110,21 @@ static uint32_t fields(const struct cl_state *s, uint32_t seat) {
            (s->player[cl_other(seat)].field ? 1u << CL_THEIR_FIELD : 0);
 }
 
-uint32_t cl_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
-                    const struct cl_action *a) {
+/* Places that fit, immune or not. */
+static inline uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                               const struct cl_action *a) {
     uint32_t other = cl_other(seat), type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype;
-    if (a->op == CL_OP_TAKE_CONTROL && cl_free_slot(r, s, seat) < 0)
-        return 0;
     switch (a->target) {
     case CL_TARGET_OWN:
-        return side(r, s, seat, source, seat, type, false);
+        return side(r, s, seat, seat, type, false);
     case CL_TARGET_OWN_VICED:
-        return side(r, s, seat, source, seat, type, true);
+        return side(r, s, seat, seat, type, true);
     case CL_TARGET_THEIRS:
-        return side(r, s, seat, source, other, type, false);
+        return side(r, s, seat, other, type, false);
     case CL_TARGET_ANY:
-        return side(r, s, seat, source, seat, type, false) | side(r, s, seat, source, other, type, false);
+        return side(r, s, seat, seat, type, false) | side(r, s, seat, other, type, false);
     case CL_TARGET_ANY_VICED:
-        return side(r, s, seat, source, seat, type, true) | side(r, s, seat, source, other, type, true);
+        return side(r, s, seat, seat, type, true) | side(r, s, seat, other, type, true);
     case CL_TARGET_A_FIELD:
         return fields(s, seat);
     case CL_TARGET_SET_TRAP:
@@ -124,14 +134,23 @@ uint32_t cl_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t
     }
 }
 
+uint32_t cl_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
+                    const struct cl_action *a) {
+    if (a->op == CL_OP_TAKE_CONTROL && cl_free_slot(r, s, seat) < 0)
+        return 0;
+    uint32_t mask = fitting(r, s, seat, a);
+    const bool trap = (r->plays[source] & CL_PLAYS_KIND) == CL_PLAYS_TRAP;
+    return trap ? without_immune(r, s, seat, source, mask) : mask;
+}
+
 /* CL-062: from own stereotypes onto opposing ones; CL-063: from one onto any other. */
 uint32_t cl_destinations(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
                          uint32_t target, uint32_t from) {
     bool own = target == CL_TARGET_OWN || target == CL_TARGET_OWN_VICED;
-    uint32_t mask = side(r, s, seat, source, cl_other(seat), 0, false);
+    uint32_t mask = side(r, s, seat, cl_other(seat), 0, false);
     if (!own)
-        mask |= side(r, s, seat, source, seat, 0, false);
-    return mask & ~(1u << from);
+        mask |= side(r, s, seat, seat, 0, false);
+    return without_immune(r, s, seat, source, mask) & ~(1u << from);
 }
 
 bool cl_card_fits(const struct cl_rules *r, const struct cl_action *a, uint32_t card) {
@@ -160,8 +179,9 @@ uint32_t cl_levels(const struct cl_rules *r, const struct cl_state *s, uint32_t 
     return sum;
 }
 
-CL_APART static bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
-                             const struct cl_action *a) {
+/* Of an action that aims otherwise than at a place. */
+CL_APART static bool has_odd_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                 uint32_t card, const struct cl_action *a) {
     if (a->op == CL_OP_SUMMON) {
         if (r->card[card].subkind == CL_RITUAL)
             return cl_ritual_cards(r, s, seat);
@@ -178,11 +198,14 @@ CL_APART static bool has_aim(const struct cl_rules *r, const struct cl_state *s,
         const struct cl_frame f = {.seat = (uint8_t)seat, .a = (uint8_t)card};
         return cl_ability_places(r, s, &f, a) != 0;
     }
-    if (!cl_is_chosen(a))
-        return true;
-    if (a->target == CL_TARGET_GRAVEYARD)
-        return cl_any_card_fits(r, s, seat, a);
-    return cl_targets(r, s, seat, card, a) != 0;
+    return cl_any_card_fits(r, s, seat, a); /* of the graveyard */
+}
+
+static inline bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
+                           const struct cl_action *a) {
+    const bool odd = a->op == CL_OP_SUMMON || a->op == CL_OP_MOVE_VICE || a->op == CL_OP_REDIRECT_ATTACK ||
+                     a->target == CL_TARGET_GRAVEYARD;
+    return odd ? has_odd_aim(r, s, seat, card, a) : cl_targets(r, s, seat, card, a) != 0;
 }
 
 /* CL-282, CL-283 */
