@@ -132,6 +132,13 @@ static void actions_read_well(void **unused) {
     assert_string_equal(ask_words(), "Turn 5, your main phase: 4 of 4 clout left.");
     look(CL_AWAY);
     assert_string_equal(ask_words(), "Your opponent is thinking.");
+    /* two of a name have their slots beside it */
+    put_body(&g, CL_HOST, 2, "crypto_all_in_carl", 0);
+    look(CL_HOST);
+    assert_string_equal(action_words(CL_V_POSITION, CL_OWN_3, 0),
+                        "Shift Crypto All-In Carl (3) to defense position");
+    assert_string_equal(action_words(CL_V_POSITION, CL_OWN_1, 0),
+                        "Shift Crypto All-In Carl (1) to defense position");
 }
 
 static void begin(uint32_t game) {

@@ -133,15 +133,16 @@ static void put_label(const struct face_scene *s, const struct action *a, struct
     const struct cl_view *v = s->view;
     uint32_t owner, slot;
     enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
-    const char *title = cl_title(r, cl_card_at(v, owner, zone, slot));
+    TEXT_ON_STACK(title, 80);
+    cl_put_card_at(r, v, owner, zone, slot, &title);
     if (a->verb == CL_V_USE)
-        text_fmt(out, "Use %s", title);
+        text_fmt(out, "Use %s", title.buf);
     else if (a->verb == CL_V_FLIP)
-        text_fmt(out, "Flip %s", title);
+        text_fmt(out, "Flip %s", title.buf);
     else if (a->verb == CL_V_ACTIVATE)
-        text_fmt(out, "Activate %s", title);
+        text_fmt(out, "Activate %s", title.buf);
     else
-        text_fmt(out, "%s: to %s", title,
+        text_fmt(out, "%s: to %s", title.buf,
                  v->s.player[owner].body[slot].flags & CL_BODY_DEFENSE ? "attack" : "defense");
 }
 
@@ -293,20 +294,20 @@ static void put_attack(const struct face_scene *s, const struct action *a, struc
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     TEXT_ON_STACK(target, 80);
-    const char *title = cl_title(r, v->s.player[v->seat].body[a->arg[0] - CL_OWN_1].card);
-    if (a->arg[1])
-        cl_put_card_at(r, v, cl_other(v->seat), CL_ZONE_BOARD, (uint32_t)a->arg[1] - CL_THEIR_1, &target);
-    else
+    TEXT_ON_STACK(title, 80);
+    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, (uint32_t)a->arg[0] - CL_OWN_1, &title);
+    const uint32_t other = cl_other(v->seat), at = (uint32_t)a->arg[1] - CL_THEIR_1;
+    if (!a->arg[1])
         text_put(&target, "your opponent");
-    size_t room = (size_t)(cl_columns(s) - 1 - NUMBER - OUTCOME) - strlen(" attacks "), one = strlen(title);
-    size_t fair = target.len < room / 2 ? room - target.len : one < room / 2 ? one : room / 2;
-    put_short_title(title, fair, out);
-    text_put(out, " attacks ");
-    if (target.len > room - (one < fair ? one : fair) && a->arg[1] &&
-        !cl_open_body(&v->s.player[cl_other(v->seat)].body[a->arg[1] - CL_THEIR_1]))
-        text_put(out, "face-down");
+    else if (cl_open_body(&v->s.player[other].body[at]))
+        cl_put_card_at(r, v, other, CL_ZONE_BOARD, at, &target);
     else
-        put_short_title(target.buf, room - (one < fair ? one : fair), out);
+        text_fmt(&target, "face-down (%u)", at + 1);
+    size_t room = (size_t)(cl_columns(s) - 1 - NUMBER - OUTCOME) - strlen(" attacks "), one = title.len;
+    size_t fair = target.len < room / 2 ? room - target.len : one < room / 2 ? one : room / 2;
+    put_short_title(title.buf, fair, out);
+    text_put(out, " attacks ");
+    put_short_title(target.buf, room - (one < fair ? one : fair), out);
 }
 
 /* Whoever must be attacked before others: it stands open, and some of its side cannot be chosen. */
