@@ -574,6 +574,9 @@ static void attacks_are_told_whole(void **state) {
     c = typed(&d, "attack own_1 player");
     assert_int_equal(c.kind, CHOICE_TELL);
     assert_int_equal(typed(&d, "attack own_1 their_1").kind, 99); /* for the rules to take */
+    assert_non_null(cl_hint(&d.scene));
+    d.scene.quiet = true;
+    assert_null(cl_hint(&d.scene));
     free(m);
 }
 

@@ -680,6 +680,9 @@ static void hints_stop(void **state) {
     const struct action rest = {ES_REST_UP, {0}}, search = {ES_SEARCH, {0}};
     assert_true(r->hints == 13);
     assert_ptr_equal(hint_of(p), r->hint[0]);
+    p->s.mode.quiet = true; /* the player's wish */
+    assert_null(hint_of(p));
+    p->s.mode.quiet = false;
     struct face_scene scene;
     uint8_t given[FACE_HINTS] = {0};
     stand_in(p, ES_TREASURE);

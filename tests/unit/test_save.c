@@ -504,24 +504,24 @@ static void replays(void **state) {
 }
 
 static void settings(void **state) {
-    static const char *const bad[] = {"{", "[]", "{\"colour\": \"pink\"}", "{\"fancy\": 1}",
-                                      "{\"flavour\": true}"};
+    static const char *const bad[] = {
+        "{", "[]", "{\"colour\": \"pink\"}", "{\"fancy\": 1}", "{\"hints\": \"no\"}", "{\"flavour\": true}"};
     struct settings s;
     struct err e;
     (void)state;
     assert_int_equal(settings_load(&s, &e), ST_OK);
-    assert_true(s.colour == COLOUR_AUTO && s.fancy);
+    assert_true(s.colour == COLOUR_AUTO && s.fancy && s.hints);
     char folder[400];
     path_in(".config/gloam", folder);
     assert_int_equal(files_make_folder(folder, &e), ST_OK);
-    put(".config/gloam/settings.json", "{\"colour\": \"never\", \"fancy\": false}");
+    put(".config/gloam/settings.json", "{\"colour\": \"never\", \"fancy\": false, \"hints\": false}");
     assert_int_equal(settings_load(&s, &e), ST_OK);
-    assert_true(s.colour == COLOUR_NEVER && !s.fancy);
+    assert_true(s.colour == COLOUR_NEVER && !s.fancy && !s.hints);
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         put(".config/gloam/settings.json", bad[i]);
         assert_int_not_equal(settings_load(&s, &e), ST_OK);
         assert_non_null(strstr(e.text, "settings.json"));
-        assert_true(s.colour == COLOUR_AUTO && s.fancy);
+        assert_true(s.colour == COLOUR_AUTO && s.fancy && s.hints);
         char *kept = get(".config/gloam/settings.json");
         assert_string_equal(kept, bad[i]);
         free(kept);

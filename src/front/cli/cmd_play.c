@@ -659,6 +659,7 @@ int cmd_play(const struct cli *c) {
     p->cli = *c;
     p->save.lock = -1;
     p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
+    p->mode.quiet = !settings.hints;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
     int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : play_fail(&e);
     line_close(&p->in);

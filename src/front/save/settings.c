@@ -17,10 +17,11 @@ static enum status understand(const json_t *doc, struct settings *s, struct err 
     if (!json_is_object(doc))
         return err_set(e, ST_INVALID, "not a JSON object");
     json_object_foreach((json_t *)doc, key, v) {
-        if (!strcmp(key, "fancy")) {
+        bool fancy = !strcmp(key, "fancy");
+        if (fancy || !strcmp(key, "hints")) {
             if (!json_is_boolean(v))
-                return err_set(e, ST_INVALID, "fancy is true or false");
-            s->fancy = json_is_true(v);
+                return err_set(e, ST_INVALID, "%s is true or false", key);
+            *(fancy ? &s->fancy : &s->hints) = json_is_true(v);
         } else if (!strcmp(key, "colour")) {
             const char *word = json_string_value(v);
             int i = 0;
@@ -30,14 +31,14 @@ static enum status understand(const json_t *doc, struct settings *s, struct err 
                 return err_set(e, ST_INVALID, "colour is \"auto\", \"always\" or \"never\"");
             s->colour = (enum colour_wish)i;
         } else {
-            return err_set(e, ST_INVALID, "'%.40s' is not a setting; there are colour and fancy", key);
+            return err_set(e, ST_INVALID, "'%.40s' is not a setting; there are colour, fancy and hints", key);
         }
     }
     return ST_OK;
 }
 
 enum status settings_load(struct settings *s, struct err *e) {
-    const struct settings defaults = {COLOUR_AUTO, true};
+    const struct settings defaults = {COLOUR_AUTO, true, true};
     char folder[FILES_PATH_MAX], path[FILES_PATH_MAX];
     char *bytes = NULL;
     size_t len = 0;

@@ -374,7 +374,7 @@ static uint32_t wanted_hint(const struct face_scene *s, const uint8_t given[FACE
 
 const char *cl_hint(const struct face_scene *s) {
     uint32_t hint = s->log->count ? s->log->hint : 1 + HINT_MAIN;
-    return hint && hint <= HINTS ? hints[hint - 1] : NULL;
+    return !s->quiet && hint && hint <= HINTS ? hints[hint - 1] : NULL;
 }
 
 static void next_hint(const struct face_scene *s, struct face_log *out) {

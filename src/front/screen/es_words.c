@@ -303,5 +303,5 @@ const char *es_hint(const struct face_scene *s) {
     const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
     uint32_t hint = v->run.turn ? s->log->hint : 1 + HINT_TURNS;
-    return hint && hint <= r->hints ? r->hint[hint - 1] : NULL;
+    return !s->quiet && hint && hint <= r->hints ? r->hint[hint - 1] : NULL;
 }

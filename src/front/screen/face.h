@@ -84,6 +84,7 @@ struct face_scene {
     bool shared;   /* several people sit at this keyboard: who is not asked would tell the others something */
     bool over;     /* nobody is asked any more */
     bool refused;  /* a word on what was not done stands below */
+    bool quiet;    /* the player wants no hints */
     bool plain;    /* screens follow each other as on paper: nothing need be left out for want of room */
 };
 

@@ -13,6 +13,7 @@ struct print_mode {
     bool colour;
     bool unicode;
     bool clear; /* each screen starts on an empty one; blank lines are kept, so that things stand still */
+    bool quiet; /* no hints */
 };
 
 /* What this stream can show. plain wins over everything; NO_COLOR (set and not empty) wins over the wish. */

@@ -66,6 +66,7 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .legal_count = s->asked == s->seat ? s->legal_count : 0,
                                .shared = s->viewer < 0 && s->match->set->ops->seats > 1,
                                .over = match_over(s->match),
+                               .quiet = s->mode.quiet,
                                .plain = !s->mode.clear,
                                .log = &s->log[s->seat],
                                .ui = s->ui,
