@@ -61,12 +61,17 @@ class Run:
 class Home:
     def __init__(self):
         self.path = Path(tempfile.mkdtemp(prefix="gloam-e2e-"))
+        self.started = []
         self.env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
         self.env.update(HOME=str(self.path), XDG_DATA_HOME=str(self.path / "data"),
                         XDG_STATE_HOME=str(self.path / "state"), XDG_CONFIG_HOME=str(self.path / "config"),
                         GLOAM_CONTENT=str(CONTENT), LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm")
 
     def remove(self):
+        for child in self.started:  # a test that failed may leave one that would never end
+            if child.poll() is None:
+                child.kill()
+                child.wait()
         shutil.rmtree(self.path, ignore_errors=True)
 
     def run(self, *words, stdin=b"", env=None, cwd=None, stdout=subprocess.PIPE):
@@ -75,8 +80,10 @@ class Home:
         return Run(words, done.returncode, done.stdout or b"", done.stderr)
 
     def start(self, *words, env=None):
-        return subprocess.Popen([PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, env=dict(self.env, **(env or {})), cwd=self.path)
+        child = subprocess.Popen([PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE, env=dict(self.env, **(env or {})), cwd=self.path)
+        self.started.append(child)
+        return child
 
     def save(self, profile="default", game="darkdelve"):
         return self.path / "data" / "gloam" / game / f"{profile}.json"
