@@ -120,7 +120,8 @@ static int play_matrix(const struct cli *c, struct entry *n) {
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }
 
-static int play(const struct cli *c, struct entry *n) {
+/* settle: play on where a target is unclear. What stands there for comparison need not be known that well. */
+static int play(const struct cli *c, struct entry *n, bool settle) {
     struct study *s = &n->study;
     struct err e;
     struct told told = {.what = s->set->name, .total = s->games};
@@ -130,7 +131,7 @@ static int play(const struct cli *c, struct entry *n) {
         s->part[i].plan.progress_ctx = &told;
     }
     enum status st = study_run(s, &e);
-    if (st == ST_OK)
+    if (st == ST_OK && settle)
         st = study_settle(s, &e);
     lab_progress_end(&told.line);
     return st == ST_OK ? play_matrix(c, n) : cli_fail(&e);
@@ -154,9 +155,9 @@ static int run(const struct cli *c, struct pair *pairs, struct targets_page *pag
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++)
         code = open_pair(c, c->words ? c->word[i] : registry_games[i]->name, &pairs[i]);
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++) {
-        code = play(c, &pairs[i].tuned);
+        code = play(c, &pairs[i].tuned, true);
         if (code == EXIT_FINE && pairs[i].has_document)
-            code = play(c, &pairs[i].document);
+            code = play(c, &pairs[i].document, false);
     }
     return code == EXIT_FINE ? report(c, pairs, pages, count) : code;
 }

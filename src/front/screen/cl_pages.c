@@ -296,7 +296,7 @@ static void draw_rows(const struct face_scene *s, struct grid *g, const char *ti
 
 /* What effects have laid on a player, in sentences. */
 static void put_weight(const struct face_scene *s, uint32_t seat, struct text *out) {
-    static const char *const now[CL_LIMITS] = {"no attacks", "no battle phase", "no draw",
+    static const char *const now[CL_LIMITS] = {"no attacks", "no combat phase", "no draw",
                                                "no effects of stereotypes"};
     const struct cl_view *v = s->view;
     const struct cl_player *p = &v->s.player[seat];

@@ -31,6 +31,7 @@ static enum group group_of(const struct event *ev) {
     case CL_EV_ACTIVATED:
     case CL_EV_EFFECT_USED:
     case CL_EV_TRIGGERED:
+    case CL_EV_TAKES_EFFECT:
     case CL_EV_ATTACK_DECLARED:
         return LEAD;
     case CL_EV_TARGETED:

@@ -50,7 +50,7 @@ static const char *const occasions[CL_WHENS] = {
     [CL_WHEN_ANSWER_DRAW] = "In your opponent's draw phase, before the draw",
     [CL_WHEN_ANSWER_OWN_DRAW] = "When you have drawn in your draw phase",
     [CL_WHEN_ANSWER_MAIN] = "When a main phase begins",
-    [CL_WHEN_ANSWER_BATTLE] = "When a battle phase begins",
+    [CL_WHEN_ANSWER_BATTLE] = "When a combat phase begins",
     [CL_WHEN_ANSWER_LOSS] = "When a stereotype of yours is destroyed",
     [CL_WHEN_ANSWER_OWN_BREAKDOWN] = "When a stereotype of yours breaks down",
     [CL_WHEN_ANSWER_THEIR_BREAKDOWN] = "When an opposing stereotype breaks down",
@@ -383,7 +383,7 @@ static void put_restriction(struct writer *w) {
         put_ban(w, a->what == CL_NO_ATTACKS ? "attack" : "use effects of stereotypes");
         return;
     }
-    const char *phase = a->what == CL_NO_BATTLE ? "battle phase" : "draw phase";
+    const char *phase = a->what == CL_NO_BATTLE ? "combat phase" : "draw phase";
     put_verb(w, "skip");
     if (a->what == CL_NO_DRAW && w->ab->when == CL_WHEN_ANSWER_DRAW && a->who == CL_WHO_OPPONENT &&
         a->span == CL_SPAN_NOW && a->amount == 1) {

@@ -193,6 +193,7 @@ CL_APART bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct
     }
     f->kind = CL_FRAME_RESOLVE;
     f->c = 0;
+    f->n = s->links;
     emit(k, CL_EV_CHAIN_RESOLVES, CL_BOTH, s->links, 0, 0, 0);
     return true;
 }
@@ -242,10 +243,15 @@ static void link_done(const struct cl_rules *r, struct cl_state *s, struct sink 
     cl_top(s)->c = 0;
 }
 
-/* The last link runs, for the other seat if it is reversed. */
+/* The last link runs, for the other seat if it is reversed. Whose effect it is must be told where the chain
+ * has more links, or something was triggered by it. */
 static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t number, struct sink *k) {
+    const bool mixed =
+        cl_top(s)->n > 1 || (l->flags & CL_LINK_SPELL && cl_triggers[CL_H_CAST] & s->whens[l->seat]);
     bool reversed = l->flags & CL_LINK_REVERSED;
     uint32_t seat = reversed ? cl_other(l->seat) : l->seat;
+    if (mixed && !reversed && number == 1)
+        emit(k, CL_EV_TAKES_EFFECT, CL_BOTH, l->seat, l->card, 0, 0);
     if (reversed)
         emit(k, CL_EV_REVERSED, CL_BOTH, l->seat, l->card, 0, 0);
     else if (number == 2)

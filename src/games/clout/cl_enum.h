@@ -340,6 +340,7 @@ enum cl_event {
     CL_EV_GAME_OVER,          /* winner, reason */
     CL_EV_TURN_LOST,          /* seat, turns that it will miss in all */
     CL_EV_MUST_ATTACK,        /* seat, turns */
+    CL_EV_TAKES_EFFECT,       /* seat, card: a link's turn, where others have spoken since */
     CL_EVENTS
 };
 

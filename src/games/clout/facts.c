@@ -55,7 +55,8 @@ static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ab
             ab->simple |= (uint8_t)(1u << i);
     for (uint32_t i = 0; i < ab->actions; i++)
         if (ab->action[i].op == CL_OP_SUMMON || ab->action[i].op == CL_OP_MOVE_VICE ||
-            ab->action[i].op == CL_OP_REDIRECT_ATTACK || cl_is_chosen(&ab->action[i]))
+            ab->action[i].op == CL_OP_REDIRECT_ATTACK || ab->action[i].op == CL_OP_ATTACK_NOW ||
+            cl_is_chosen(&ab->action[i]))
             ab->aims |= (uint8_t)(1u << i);
     ab->sure = is_sure(ab);
     ab->easy = ab->sure && !ab->price && !ab->aims;

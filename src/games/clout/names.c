@@ -164,7 +164,7 @@ static const char *const phase_titles[CL_PHASES] = {"draw phase",   "standby pha
                                                     "end phase"};
 static const char *const destroy_words[CL_DESTROYS] = {"battle", "effect", "breakdown"};
 static const char *const destroy_titles[CL_DESTROYS] = {"a battle", "an effect", "a breakdown"};
-static const char *const limit_titles[CL_LIMITS] = {"attacks", "the battle phase", "the draw",
+static const char *const limit_titles[CL_LIMITS] = {"attacks", "the combat phase", "the draw",
                                                     "effects of stereotypes"};
 static const char *const zone_words[CL_ZONES] = {"deck",  "hand",      "board",   "back",
                                                  "field", "graveyard", "banished"};

@@ -102,6 +102,7 @@ static const struct event_row events[CL_EVENTS] = {
     [CL_EV_GAME_OVER] = {"GAME_OVER", {ID("winner", CL_ID_SEAT), ID("reason", CL_ID_END)}},
     [CL_EV_TURN_LOST] = {"TURN_LOST", {SEAT, NUM("turns")}},
     [CL_EV_MUST_ATTACK] = {"MUST_ATTACK", {SEAT, NUM("turns")}},
+    [CL_EV_TAKES_EFFECT] = {"TAKES_EFFECT", {SEAT, CARD}},
 };
 
 #define WHY(code, name, text) [CL_NO_##code - REASON_GAME] = {name, text}

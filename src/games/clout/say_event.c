@@ -30,6 +30,7 @@ static const char *const lines[CL_EVENTS] = {
     [CL_EV_REVERSED] = "{card} turns on {a}.",
     [CL_EV_COPIED] = "{card} happens all over again.",
     [CL_EV_TRIGGERED] = "{Whose} {card} kicks in.",
+    [CL_EV_TAKES_EFFECT] = "{Whose} {card} takes effect.",
     [CL_EV_ATTACK_NEGATED] = "The attack of {whose} {it1} goes nowhere.",
     [CL_EV_SURVIVED] = "{Whose} {card} shrugs it off and stays.",
     [CL_EV_SENT_TO_GRAVEYARD] = "{card} goes to {whose} graveyard.",
@@ -232,7 +233,7 @@ static void say_discarded(const struct cl_rules *r, const struct cl_view *v, con
 
 static void say_limited(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                         struct text *out) {
-    static const char *const what[CL_LIMITS] = {"{A} cannot attack", "{A} {has} no battle phase",
+    static const char *const what[CL_LIMITS] = {"{A} cannot attack", "{A} {has} no combat phase",
                                                 "{A} {has} no draw",
                                                 "{A} cannot use the effects of stereotypes"};
     fill(r, v, ev, what[ev->arg[1] >= 0 && ev->arg[1] < CL_LIMITS ? ev->arg[1] : CL_NO_ATTACKS], out);

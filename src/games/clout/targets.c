@@ -198,13 +198,19 @@ CL_APART static bool has_odd_aim(const struct cl_rules *r, const struct cl_state
         const struct cl_frame f = {.seat = (uint8_t)seat, .a = (uint8_t)card};
         return cl_ability_places(r, s, &f, a) != 0;
     }
+    if (a->op == CL_OP_ATTACK_NOW) { /* S-08 */
+        for (uint32_t i = 0; i < CL_SLOTS; i++)
+            if (r->archetype[s->player[seat].body[i].card] == a->archetype && cl_can_attack(s, seat, i, true))
+                return true;
+        return false;
+    }
     return cl_any_card_fits(r, s, seat, a); /* of the graveyard */
 }
 
 static inline bool has_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
                            const struct cl_action *a) {
     const bool odd = a->op == CL_OP_SUMMON || a->op == CL_OP_MOVE_VICE || a->op == CL_OP_REDIRECT_ATTACK ||
-                     a->target == CL_TARGET_GRAVEYARD;
+                     a->op == CL_OP_ATTACK_NOW || a->target == CL_TARGET_GRAVEYARD;
     return odd ? has_odd_aim(r, s, seat, card, a) : cl_targets(r, s, seat, card, a) != 0;
 }
 

@@ -91,7 +91,7 @@ static void main2(struct cl_state *s, struct sink *k) {
     cl_happen(s, CL_H_MAIN, s->seat, 0, 0, 1);
 }
 
-/* CL-229: a battle phase that is forbidden is passed over. */
+/* CL-229: a combat phase that is forbidden is passed over. */
 static bool combat(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     if (s->player[s->seat].limit_now[CL_NO_BATTLE]) {
         emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_COMBAT, 0, 0);
