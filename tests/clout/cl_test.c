@@ -8,37 +8,16 @@ const char *const rulesets[RULESETS] = {V1, DOC, EVEN};
 const struct game_ops loading_ops = {
     .name = "clout", .rules_size = sizeof(struct cl_rules), .content_load = cl_content_load};
 
-const char *content_root(void) {
-    const char *root = getenv("GLOAM_CONTENT");
-    return root && *root ? root : "content";
+const struct ruleset *open_set(const char *name) {
+    return kept_ruleset(&clout_ops, name, NULL);
 }
 
 const struct cl_rules *open_rules(const char *name) {
-    static struct ruleset set[RULESETS];
-    for (int i = 0; i < RULESETS; i++) {
-        struct err e;
-        if (strcmp(name, rulesets[i]))
-            continue;
-        if (!set[i].rules && ruleset_open(content_root(), &loading_ops, name, &set[i], &e) != ST_OK)
-            fail_msg("%s", e.text);
-        return set[i].rules;
-    }
-    fail_msg("no ruleset %s", name);
-    return NULL;
+    return open_set(name)->rules;
 }
 
 void open_over(const char *ruleset, const char *assignment, struct cl_rules *out) {
-    /* Kept: names in the rules point into the content. */
-    static struct ruleset kept[16];
-    static uint32_t count;
-    struct overlay o = {0};
-    struct err e;
-    assert_true(count < sizeof kept / sizeof kept[0]);
-    if (overlay_set(&o, assignment, &e) != ST_OK ||
-        ruleset_open_over(content_root(), &loading_ops, ruleset, &o, &kept[count], &e) != ST_OK)
-        fail_msg("%s", e.text);
-    overlay_close(&o);
-    *out = *(const struct cl_rules *)kept[count++].rules;
+    *out = *(const struct cl_rules *)kept_ruleset(&clout_ops, ruleset, assignment)->rules;
 }
 
 void blank(struct game *g, const char *ruleset) {

@@ -1,23 +1,14 @@
-/* What CLOUT's tests share: rulesets opened once, and a state built by hand.
+/* What CLOUT's tests share: a state built by hand, on top of what the fixtures of all games have (rulesets
+ * opened once; see common/fixture.h).
  *
  * A game has its own copy of the rules, so a test may change figures and cards: g.r.f.max_clout = 6. It is
  * large: make it static. blank() gives the host's main phase of turn 5 with an empty table; the test puts
- * cards where it wants them, and the deck lists follow (CL-211). Nothing here plays: it needs no more of the
- * game than its content. Content comes from $GLOAM_CONTENT, or from ./content. */
+ * cards where it wants them, and the deck lists follow (CL-211). Nothing here plays. */
 #ifndef GLOAM_TESTS_CL_TEST_H
 #define GLOAM_TESTS_CL_TEST_H
 
-#include "core/content.h"
+#include "../common/fixture.h"
 #include "games/clout/cl.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define V1 "v1"
 #define DOC "document"
@@ -26,12 +17,11 @@
 enum { RULESETS = 3, EVENTS_MAX = 512 };
 extern const char *const rulesets[RULESETS];
 
-const char *content_root(void);
-
 /* As much of the game's interface as loading needs. */
 extern const struct game_ops loading_ops;
 
-/* A ruleset, opened on first use and kept. */
+/* A ruleset, opened on first use and kept; its rules. */
+const struct ruleset *open_set(const char *name);
 const struct cl_rules *open_rules(const char *name);
 
 struct game {

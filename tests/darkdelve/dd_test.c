@@ -2,48 +2,25 @@
 #include "dd_test.h"
 
 #include "base/hash.h"
-#include "core/registry.h"
 
 const char *const rulesets[2] = {MVP, DOCUMENT};
 
-const char *content_root(void) {
-    const char *root = getenv("GLOAM_CONTENT");
-    return root && *root ? root : "content";
-}
-
 const struct ruleset *open_ruleset(const char *name) {
-    static struct ruleset set[2];
-    for (int i = 0; i < 2; i++) {
-        struct err e;
-        if (strcmp(name, rulesets[i]))
-            continue;
-        if (!set[i].rules && ruleset_open(content_root(), &darkdelve_ops, name, &set[i], &e) != ST_OK)
-            fail_msg("%s", e.text);
-        return &set[i];
-    }
-    fail_msg("no ruleset %s", name);
-    return NULL;
+    return kept_ruleset(&darkdelve_ops, name, NULL);
 }
 
 struct dd_setup setup_of(const char *ruleset, const char *scenario) {
     struct dd_setup setup;
-    int32_t at = registry_scenario(&darkdelve_ops, scenario);
-    if (at < 0)
-        fail_msg("no scenario %s", scenario);
-    dd_setup_fill(open_ruleset(ruleset)->rules, (uint32_t)at, &setup);
+    fill_setup(open_ruleset(ruleset), scenario, &setup);
     return setup;
 }
 
 void start_from(struct game *g, const char *ruleset, const struct dd_setup *setup, uint64_t seed) {
-    struct dd_setup checked = *setup;
-    struct err e;
     memset(g, 0, sizeof *g);
     g->set = open_ruleset(ruleset);
     g->r = g->set->rules;
     clear_events(g);
-    if (dd_setup_check(g->r, &checked, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    dd_start(g->r, &checked, seed, &g->s);
+    begin_state(&darkdelve_ops, g->r, setup, seed, &g->s);
     audit(g);
 }
 
@@ -52,78 +29,32 @@ void start(struct game *g, const char *ruleset, const char *scenario, uint64_t s
     start_from(g, ruleset, &setup, seed);
 }
 
-static struct action action_of(const int *va) {
-    return (struct action){(uint16_t)va[0], {(int16_t)va[1], (int16_t)va[2], (int16_t)va[3]}};
-}
-
 uint32_t check_of(const struct game *g, const int *verb_and_args) {
     struct action a = action_of(verb_and_args);
     return dd_check(g->r, &g->s, 0, &a);
 }
 
 bool listed(const struct game *g, const int *verb_and_args) {
-    struct action a = action_of(verb_and_args), legal[DD_MAX_LEGAL];
-    uint32_t n = dd_legal(g->r, &g->s, legal);
-    for (uint32_t i = 0; i < n; i++)
-        if (!action_compare(&a, &legal[i]))
-            return true;
-    return false;
+    struct action a = action_of(verb_and_args);
+    return in_legal(&darkdelve_ops, g->r, &g->s, &a);
 }
 
 void act_must(struct game *g, const int *verb_and_args, const char *file, int line) {
     struct action a = action_of(verb_and_args);
-    uint32_t reason = dd_check(g->r, &g->s, 0, &a);
-    TEXT_ON_STACK(t, 80);
-    if (a.verb < DD_VERBS)
-        action_write(&darkdelve_ops, &a, &t);
-    if (reason != REASON_OK)
-        fail_msg("%s:%d: '%s' refused: %s", file, line, t.buf, reason_name(&darkdelve_ops, reason));
-    if (!listed(g, verb_and_args))
-        fail_msg("%s:%d: '%s' is possible but not in the legal list", file, line, t.buf);
+    must_consent(&darkdelve_ops, &a, check_of(g, verb_and_args), file, line);
+    must_be_legal(&darkdelve_ops, g->r, &g->s, &a, file, line);
     clear_events(g);
-    dd_apply(g->r, &g->s, 0, &a, &g->k);
-    if (g->k.dropped)
-        fail_msg("%s:%d: '%s' dropped events", file, line, t.buf);
+    must_apply(&darkdelve_ops, g->r, &g->s, 0, &a, &g->k, file, line);
     audit(g);
 }
 
 void refuse_must(struct game *g, uint32_t reason, const int *verb_and_args, const char *file, int line) {
     struct action a = action_of(verb_and_args);
-    struct dd_state before = g->s;
-    uint32_t why = dd_check(g->r, &g->s, 0, &a);
-    if (why != reason)
-        fail_msg("%s:%d: refused with %s, expected %s", file, line, reason_name(&darkdelve_ops, why),
-                 reason_name(&darkdelve_ops, reason));
-    if (memcmp(&before, &g->s, sizeof before))
-        fail_msg("%s:%d: a refusal changed the state", file, line);
-    if (listed(g, verb_and_args))
-        fail_msg("%s:%d: a refused action stands in the legal list", file, line);
+    must_refuse(&darkdelve_ops, g->r, &g->s, 0, reason, &a, file, line);
 }
 
 void clear_events(struct game *g) {
     g->k = (struct sink){g->event, DD_MAX_EVENTS, 0, 0};
-}
-
-/* Draws through the real stream functions; the first draw that misses ends the try. */
-static bool falls_so(uint64_t key, const struct want *w, uint32_t n) {
-    struct stream s;
-    stream_open(&s, key);
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t got = stream_below(&s, w[i].bound);
-        if (got < w[i].from || got > w[i].to)
-            return false;
-    }
-    return true;
-}
-
-void rig(struct stream *s, const struct want *w, uint32_t n) {
-    for (uint64_t key = 1; key < 1u << 26; key++) {
-        if (falls_so(key, w, n)) {
-            stream_open(s, key);
-            return;
-        }
-    }
-    fail_msg("no dice fall as wanted");
 }
 
 static uint8_t id_of(const struct game *g, uint32_t kind, const char *name) {
@@ -197,20 +128,7 @@ bool is_over(const struct game *g) {
 }
 
 struct action choose(const struct game *g, const char *policy, struct stream *rng) {
-    static struct dd_view view;
-    struct action legal[DD_MAX_LEGAL];
-    uint32_t n = dd_legal(g->r, &g->s, legal);
-    assert_true(n > 0);
-    if (!strcmp(policy, "random"))
-        return legal[stream_below(rng, n)];
-    memset(&view, 0, sizeof view);
-    dd_view(g->r, &g->s, 0, &view);
-    struct situation at = {&darkdelve_ops, g->r, &view, 0, n, legal, rng};
-    for (uint32_t i = 0; i < DD_POLICIES; i++)
-        if (!strcmp(dd_policies[i].name, policy))
-            return legal[dd_policies[i].choose(&at)];
-    fail_msg("no policy %s", policy);
-    return legal[0];
+    return choice_of(&darkdelve_ops, g->r, &g->s, 0, policy, rng);
 }
 
 uint32_t play_on(struct game *g, const char *policy, uint64_t seed, uint32_t most) {

@@ -1,31 +1,17 @@
-/* What DARKDELVE's rule tests share: rulesets opened once, a game to poke at, and loaded dice.
- *
- * Dice are rigged without any hook in the rules: a stream is a key and a counter, so rig() looks for a key
- * whose next draws come out as wanted and opens the stream there. A test then says with assert_used() that
- * the rule took exactly those draws. Content comes from $GLOAM_CONTENT, or from ./content. */
+/* What DARKDELVE's rule tests share: a game to poke at, on top of what the fixtures of all games have
+ * (rulesets opened once, loaded dice; see common/fixture.h). */
 #ifndef GLOAM_TESTS_DD_TEST_H
 #define GLOAM_TESTS_DD_TEST_H
 
-#include "core/content.h"
+#include "../common/fixture.h"
 #include "core/match.h"
 #include "games/darkdelve/dd.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define MVP "mvp"               /* tuned */
 #define DOCUMENT "document-mvp" /* the literal figures */
 
 /* Both rulesets in turn: for (int i = 0; i < 2; i++) start(&g, rulesets[i], ...); */
 extern const char *const rulesets[2];
-
-const char *content_root(void);
 
 /* A ruleset, opened on first use and kept. */
 const struct ruleset *open_ruleset(const char *name);
@@ -72,13 +58,7 @@ bool listed(const struct game *g, const int *verb_and_args);
 /* Forgets the events so far; for tests that call rules without an action, with &g->k as their sink. */
 void clear_events(struct game *g);
 
-/* A wanted draw. */
-struct want {
-    uint32_t bound;    /* of the draw */
-    uint32_t from, to; /* accepted results, both included */
-};
-#define WANT_BELOW(bound, value)                                                                             \
-    { (uint32_t)(bound), (uint32_t)(value), (uint32_t)(value) }
+/* Wanted draws. */
 #define WANT_WITHIN(bound, from, to)                                                                         \
     { (uint32_t)(bound), (uint32_t)(from), (uint32_t)(to) }
 #define WANT_RANGE(lo, hi, value)                                                                            \
@@ -89,16 +69,6 @@ struct want {
     { 10000, (uint32_t)(basis_points), 9999 }
 #define WANT_ANY                                                                                             \
     { 1, 0, 0 }
-
-/* Opens the stream anew, at draw 0, so that its next draws come out as wanted. Fails the test when the dice
- * cannot fall so. Keep the product of the chances above one in ten million. */
-void rig(struct stream *s, const struct want *w, uint32_t n);
-#define rig_dice(s, ...)                                                                                     \
-    rig((s), (const struct want[]){__VA_ARGS__},                                                             \
-        sizeof(const struct want[]){__VA_ARGS__} / sizeof(struct want))
-
-/* Scripted dice used up exactly: n draws since the stream was rigged. */
-#define assert_used(s, draws) assert_int_equal((s)->n, (draws))
 
 /* Ids by name; an unknown name fails the test. */
 uint8_t item_kind(const struct game *g, const char *name);

@@ -50,20 +50,6 @@ void same_as_golden(const char *name, const char *text, size_t n) {
     }
 }
 
-const struct ruleset *open_set(const char *name) {
-    static struct ruleset set[RULESETS];
-    for (uint32_t i = 0; i < RULESETS; i++) {
-        struct err e;
-        if (strcmp(name, rulesets[i]))
-            continue;
-        if (!set[i].rules && ruleset_open(content_root(), &escape_ops, name, &set[i], &e) != ST_OK)
-            fail_msg("%s", e.text);
-        return &set[i];
-    }
-    fail_msg("no ruleset %s", name);
-    return NULL;
-}
-
 const struct es_state *state_of(const struct match *m) {
     return m->state;
 }

@@ -53,7 +53,6 @@ void write_golden(const char *name, const char *ending, const char *bytes, size_
 /* Compares a text with its golden, line by line; blessing writes it first. */
 void same_as_golden(const char *name, const char *text, size_t n);
 
-const struct ruleset *open_set(const char *name);
 const struct es_state *state_of(const struct match *m);
 
 /* Called after each turn; before is the state it met. */

@@ -2,47 +2,28 @@
 #include "es_test.h"
 
 #include "base/hash.h"
-#include "core/registry.h"
 
 const char *const rulesets[RULESETS] = {V1, DOC};
 
-const char *content_root(void) {
-    const char *root = getenv("GLOAM_CONTENT");
-    return root && *root ? root : "content";
+const struct ruleset *open_set(const char *name) {
+    return kept_ruleset(&escape_ops, name, NULL);
 }
 
 const struct es_rules *open_rules(const char *name) {
-    static struct ruleset set[RULESETS];
-    for (int i = 0; i < RULESETS; i++) {
-        struct err e;
-        if (strcmp(name, rulesets[i]))
-            continue;
-        if (!set[i].rules && ruleset_open(content_root(), &escape_ops, name, &set[i], &e) != ST_OK)
-            fail_msg("%s", e.text);
-        return set[i].rules;
-    }
-    fail_msg("no ruleset %s", name);
-    return NULL;
+    return open_set(name)->rules;
 }
 
 struct es_setup setup_of(const char *ruleset, const char *scenario) {
     struct es_setup setup;
-    int32_t at = registry_scenario(&escape_ops, scenario);
-    if (at < 0)
-        fail_msg("no scenario %s", scenario);
-    es_setup_fill(open_rules(ruleset), (uint32_t)at, &setup);
+    fill_setup(open_set(ruleset), scenario, &setup);
     return setup;
 }
 
 void start_from(struct game *g, const char *ruleset, const struct es_setup *setup, uint64_t seed) {
-    struct es_setup checked = *setup;
-    struct err e;
     memset(g, 0, sizeof *g);
     g->r = *open_rules(ruleset);
     clear_events(g);
-    if (es_setup_check(&g->r, &checked, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    es_start(&g->r, &checked, seed, &g->s);
+    begin_state(&escape_ops, &g->r, setup, seed, &g->s);
     audit(g);
 }
 
@@ -122,10 +103,6 @@ void drop(struct game *g, const char *item) {
     es_look(&g->s);
 }
 
-static struct action action_of(const int *va) {
-    return (struct action){(uint16_t)va[0], {(int16_t)va[1], (int16_t)va[2], (int16_t)va[3]}};
-}
-
 uint32_t check_of(const struct game *g, uint32_t id, const int *verb_and_args) {
     struct action a = action_of(verb_and_args);
     if (id == 1)
@@ -137,22 +114,8 @@ uint32_t check_of(const struct game *g, uint32_t id, const int *verb_and_args) {
 }
 
 bool listed(const struct game *g, const int *verb_and_args) {
-    struct action a = action_of(verb_and_args), legal[ES_MAX_LEGAL];
-    uint32_t n = es_legal(&g->r, &g->s, legal);
-    for (uint32_t i = 0; i < n; i++)
-        if (!action_compare(&a, &legal[i]))
-            return true;
-    return false;
-}
-
-static void must_be_allowed(const struct game *g, uint32_t id, const int *va, const char *file, int line) {
-    struct action a = action_of(va);
-    uint32_t reason = check_of(g, id, va);
-    TEXT_ON_STACK(t, 80);
-    if (a.verb < ES_VERBS)
-        action_write(&escape_ops, &a, &t);
-    if (reason != REASON_OK)
-        fail_msg("%s:%d: '%s' refused: %s", file, line, t.buf, reason_name(&escape_ops, reason));
+    struct action a = action_of(verb_and_args);
+    return in_legal(&escape_ops, &g->r, &g->s, &a);
 }
 
 void act_must(struct game *g, const int *verb_and_args, const char *words, const char *file, int line) {
@@ -160,20 +123,18 @@ void act_must(struct game *g, const int *verb_and_args, const char *words, const
     clear_events(g);
     if (words)
         strncpy(g->s.words, words, ES_WORDS - 1);
-    must_be_allowed(g, 1, verb_and_args, file, line);
-    if (!words && !listed(g, verb_and_args))
-        fail_msg("%s:%d: verb %u is possible but not in the legal list", file, line, a.verb);
-    es_apply(&g->r, &g->s, 0, &a, &g->k);
+    must_consent(&escape_ops, &a, check_of(g, 1, verb_and_args), file, line);
+    if (!words)
+        must_be_legal(&escape_ops, &g->r, &g->s, &a, file, line);
+    must_apply(&escape_ops, &g->r, &g->s, 0, &a, &g->k, file, line);
     memset(g->s.words, 0, ES_WORDS);
-    if (g->k.dropped)
-        fail_msg("%s:%d: verb %u dropped events", file, line, a.verb);
     audit(g);
 }
 
 uint32_t perform_must(struct game *g, uint32_t id, const int *verb_and_args, const char *file, int line) {
     struct action a = action_of(verb_and_args);
     clear_events(g);
-    must_be_allowed(g, id, verb_and_args, file, line);
+    must_consent(&escape_ops, &a, check_of(g, id, verb_and_args), file, line);
     uint32_t outcome = es_perform(&g->r, &g->s, who(g, id), &a, &g->k);
     if (g->k.dropped)
         fail_msg("%s:%d: verb %u dropped events", file, line, a.verb);
@@ -181,16 +142,8 @@ uint32_t perform_must(struct game *g, uint32_t id, const int *verb_and_args, con
 }
 
 void refuse_must(struct game *g, uint32_t reason, const int *verb_and_args, const char *file, int line) {
-    static struct es_state before;
-    before = g->s;
-    uint32_t why = check_of(g, 1, verb_and_args);
-    if (why != reason)
-        fail_msg("%s:%d: refused with %s, expected %s", file, line, reason_name(&escape_ops, why),
-                 reason_name(&escape_ops, reason));
-    if (memcmp(&before, &g->s, sizeof before))
-        fail_msg("%s:%d: a refusal changed the state", file, line);
-    if (listed(g, verb_and_args))
-        fail_msg("%s:%d: a refused action stands in the legal list", file, line);
+    struct action a = action_of(verb_and_args);
+    must_refuse(&escape_ops, &g->r, &g->s, 0, reason, &a, file, line);
 }
 
 void clear_events(struct game *g) {
@@ -222,28 +175,6 @@ int32_t changed_by(const struct game *g, uint32_t stage) {
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         sum += abs(feature_by(g, i, stage));
     return sum;
-}
-
-/* Draws through the real stream functions; the first draw that misses ends the try. */
-static bool falls_so(uint64_t key, const struct want *w, uint32_t n) {
-    struct stream s;
-    stream_open(&s, key);
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t got = stream_below(&s, w[i].bound);
-        if (got < w[i].from || got > w[i].to)
-            return false;
-    }
-    return true;
-}
-
-void rig(struct stream *s, const struct want *w, uint32_t n) {
-    for (uint64_t key = 1; key < 1u << 26; key++) {
-        if (falls_so(key, w, n)) {
-            stream_open(s, key);
-            return;
-        }
-    }
-    fail_msg("no dice fall as wanted");
 }
 
 uint32_t id_of(const struct game *g, uint32_t kind, const char *name) {

@@ -1,24 +1,15 @@
-/* What ESCAPE's tests share: rulesets opened once, a game to poke at, people put where a test wants them,
- * loaded dice, and the events of the last action, stage by stage.
+/* What ESCAPE's tests share: a game to poke at, people put where a test wants them, and the events of the
+ * last action, stage by stage, on top of what the fixtures of all games have (rulesets opened once, loaded
+ * dice; see common/fixture.h).
  *
  * A game has its own copy of the rules, so a test may change figures: g.r.f.murder_factor = 3. It is large:
  * make it static. act() plays a whole turn, in which everybody else acts too; perform() does steps 3 to 6 for
- * one entity and nothing else. Every turn is audited. Content comes from $GLOAM_CONTENT, or from ./content.
- */
+ * one entity and nothing else. Every turn is audited. */
 #ifndef GLOAM_TESTS_ES_TEST_H
 #define GLOAM_TESTS_ES_TEST_H
 
-#include "core/content.h"
+#include "../common/fixture.h"
 #include "games/escape/es_rules.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define V1 "v1"           /* tuned */
 #define DOC "document-v1" /* the literal figures */
@@ -26,9 +17,8 @@
 enum { RULESETS = 2, CANONICAL_SEED_V1 = 20260227 };
 extern const char *const rulesets[RULESETS];
 
-const char *content_root(void);
-
-/* A ruleset, opened on first use and kept. */
+/* A ruleset, opened on first use and kept; its rules. */
+const struct ruleset *open_set(const char *name);
 const struct es_rules *open_rules(const char *name);
 
 /* One state under test, its own rules, and the events of its last action. */
@@ -100,19 +90,6 @@ void clear_events(struct game *g);
 int32_t trait_by(const struct game *g, uint32_t trait, uint32_t stage);
 int32_t feature_by(const struct game *g, uint32_t feature, uint32_t stage);
 int32_t changed_by(const struct game *g, uint32_t stage);
-
-/* A wanted draw: a bound, and the results that will do, both included. */
-struct want {
-    uint32_t bound, from, to;
-};
-
-/* Opens the stream anew so that its next draws come out as wanted; then assert_used() says that the rule took
- * exactly so many. Keep the product of the chances above one in ten million. */
-void rig(struct stream *s, const struct want *w, uint32_t n);
-#define rig_dice(s, ...)                                                                                     \
-    rig((s), (const struct want[]){__VA_ARGS__},                                                             \
-        sizeof(const struct want[]){__VA_ARGS__} / sizeof(struct want))
-#define assert_used(s, draws) assert_int_equal((s)->n, (draws))
 
 /* Ids by name; an unknown name fails the test. */
 uint32_t id_of(const struct game *g, uint32_t kind, const char *name);

@@ -2,35 +2,20 @@
 #include "sd_test.h"
 
 #include "base/hash.h"
-#include "core/registry.h"
 
 const char *const rulesets[RULESETS] = {V3, V2, DOC_V3, DOC_V2};
 
-const char *content_root(void) {
-    const char *root = getenv("GLOAM_CONTENT");
-    return root && *root ? root : "content";
+const struct ruleset *open_set(const char *name) {
+    return kept_ruleset(&shattered_ops, name, NULL);
 }
 
 const struct sd_rules *open_rules(const char *name) {
-    static struct ruleset set[RULESETS];
-    for (int i = 0; i < RULESETS; i++) {
-        struct err e;
-        if (strcmp(name, rulesets[i]))
-            continue;
-        if (!set[i].rules && ruleset_open(content_root(), &shattered_ops, name, &set[i], &e) != ST_OK)
-            fail_msg("%s", e.text);
-        return set[i].rules;
-    }
-    fail_msg("no ruleset %s", name);
-    return NULL;
+    return open_set(name)->rules;
 }
 
 struct sd_setup setup_of(const char *ruleset, const char *scenario) {
     struct sd_setup setup;
-    int32_t at = registry_scenario(&shattered_ops, scenario);
-    if (at < 0)
-        fail_msg("no scenario %s", scenario);
-    sd_setup_fill(open_rules(ruleset), (uint32_t)at, &setup);
+    fill_setup(open_set(ruleset), scenario, &setup);
     return setup;
 }
 
@@ -41,12 +26,8 @@ static void open_game(struct game *g, const char *ruleset) {
 }
 
 static void begin(struct game *g, const struct sd_setup *setup, uint64_t seed) {
-    struct sd_setup checked = *setup;
-    struct err e;
-    if (sd_setup_check(&g->r, &checked, &e) != ST_OK)
-        fail_msg("%s", e.text);
     sd_derive(&g->r);
-    sd_start(&g->r, &checked, seed, &g->s);
+    begin_state(&shattered_ops, &g->r, setup, seed, &g->s);
     audit(g);
 }
 
@@ -208,10 +189,6 @@ uint16_t hold(struct game *g, uint32_t side, const char *full_name) {
     return id;
 }
 
-static struct action action_of(const int *va) {
-    return (struct action){(uint16_t)va[0], {(int16_t)va[1], (int16_t)va[2], (int16_t)va[3]}};
-}
-
 uint32_t check_of(const struct game *g, const int *verb_and_args) {
     struct action a = action_of(verb_and_args);
     return sd_check(&g->r, &g->s, g->s.pub.seat, &a);
@@ -224,32 +201,20 @@ static void index_decks(const struct game *g, struct sd_state *s) {
 }
 
 bool listed(const struct game *g, const int *verb_and_args) {
-    struct action a = action_of(verb_and_args), legal[SD_MAX_LEGAL];
+    struct action a = action_of(verb_and_args);
     struct sd_state s = g->s;
     index_decks(g, &s);
-    uint32_t n = sd_legal(&g->r, &s, legal);
-    for (uint32_t i = 0; i < n; i++)
-        if (!action_compare(&a, &legal[i]))
-            return true;
-    return false;
+    return in_legal(&shattered_ops, &g->r, &s, &a);
 }
 
 static void step(struct game *g, const int *verb_and_args, const char *file, int line) {
     struct action a = action_of(verb_and_args);
     sd_derive(&g->r);
     index_decks(g, &g->s);
-    uint32_t reason = check_of(g, verb_and_args);
-    TEXT_ON_STACK(t, 80);
-    if (a.verb < SD_VERBS)
-        action_write(&shattered_ops, &a, &t);
-    if (reason != REASON_OK)
-        fail_msg("%s:%d: '%s' refused: %s", file, line, t.buf, reason_name(&shattered_ops, reason));
-    if (!listed(g, verb_and_args))
-        fail_msg("%s:%d: '%s' is possible but not in the legal list", file, line, t.buf);
+    must_consent(&shattered_ops, &a, check_of(g, verb_and_args), file, line);
+    must_be_legal(&shattered_ops, &g->r, &g->s, &a, file, line);
     audit(g);
-    sd_apply(&g->r, &g->s, g->s.pub.seat, &a, &g->k);
-    if (g->k.dropped)
-        fail_msg("%s:%d: '%s' dropped events", file, line, t.buf);
+    must_apply(&shattered_ops, &g->r, &g->s, g->s.pub.seat, &a, &g->k, file, line);
     audit(g);
 }
 
@@ -259,16 +224,9 @@ void act_must(struct game *g, const int *verb_and_args, const char *file, int li
 }
 
 void refuse_must(struct game *g, uint32_t reason, const int *verb_and_args, const char *file, int line) {
+    struct action a = action_of(verb_and_args);
     index_decks(g, &g->s);
-    struct sd_state before = g->s;
-    uint32_t why = check_of(g, verb_and_args);
-    if (why != reason)
-        fail_msg("%s:%d: refused with %s, expected %s", file, line, reason_name(&shattered_ops, why),
-                 reason_name(&shattered_ops, reason));
-    if (memcmp(&before, &g->s, sizeof before))
-        fail_msg("%s:%d: a refusal changed the state", file, line);
-    if (listed(g, verb_and_args))
-        fail_msg("%s:%d: a refused action stands in the legal list", file, line);
+    must_refuse(&shattered_ops, &g->r, &g->s, g->s.pub.seat, reason, &a, file, line);
 }
 
 void play_must(struct game *g, uint16_t card, uint32_t member, const char *file, int line) {
@@ -377,28 +335,6 @@ bool ended(const struct game *g, uint32_t side, uint8_t condition) {
     return told(g, SD_EV_CONDITION_END, side, condition);
 }
 
-/* Draws through the real stream functions; the first draw that misses ends the try. */
-static bool falls_so(uint64_t key, const struct want *w, uint32_t n) {
-    struct stream s;
-    stream_open(&s, key);
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t got = stream_below(&s, w[i].bound);
-        if (got < w[i].from || got > w[i].to)
-            return false;
-    }
-    return true;
-}
-
-void rig(struct stream *s, const struct want *w, uint32_t n) {
-    for (uint64_t key = 1; key < 1u << 26; key++) {
-        if (falls_so(key, w, n)) {
-            stream_open(s, key);
-            return;
-        }
-    }
-    fail_msg("no dice fall as wanted");
-}
-
 void rig_margin(struct game *g, int margin) {
     int high = 2 + abs(margin), one = high > 7 ? 6 : high - 1;
     assert_in_range(abs(margin), 0, 10);
@@ -430,22 +366,7 @@ void view_of(const struct game *g, uint32_t seat, struct sd_view *v) {
 }
 
 struct action choose(const struct game *g, const char *policy, struct stream *rng) {
-    struct sd_view view;
-    struct action legal[SD_MAX_LEGAL];
-    uint32_t n = sd_legal(&g->r, &g->s, legal), seat = g->s.pub.seat;
-    assert_true(n > 0);
-    if (!strcmp(policy, "random"))
-        return legal[stream_below(rng, n)];
-    view_of(g, seat, &view);
-    struct situation at = {&shattered_ops, &g->r, &view, seat, n, legal, rng, 0};
-    for (uint32_t i = 0; i < SD_POLICIES; i++) {
-        if (!sd_policies[i].name || strcmp(sd_policies[i].name, policy))
-            continue;
-        at.param = sd_policies[i].param_default;
-        return legal[sd_policies[i].choose(&at)];
-    }
-    fail_msg("no policy %s", policy);
-    return legal[0];
+    return choice_of(&shattered_ops, &g->r, &g->s, g->s.pub.seat, policy, rng);
 }
 
 uint32_t play_on(struct game *g, const char *policy, uint64_t seed, uint32_t most) {

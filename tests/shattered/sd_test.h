@@ -1,25 +1,14 @@
-/* What SHATTERED DUNGEON's rule tests share: rulesets opened once, a game to poke at, loaded dice, and a bare
- * room (lab) in which a test makes its own cards.
+/* What SHATTERED DUNGEON's rule tests share: a game to poke at, and a bare room (lab) in which a test makes
+ * its own cards, on top of what the fixtures of all games have (rulesets opened once, loaded dice; see
+ * common/fixture.h).
  *
  * A game has its own copy of the rules, so a test may change figures and cards: g.r.f.ward = 2; start and
- * act derive anew what follows from them. Dice are rigged without any hook in the rules: rig() looks for a
- * key whose next draws come out as wanted and opens the stream there; assert_used() then says that the rule
- * took exactly those draws. Every step is audited.
- * Content comes from $GLOAM_CONTENT, or from ./content. */
+ * act derive anew what follows from them. Every step is audited. */
 #ifndef GLOAM_TESTS_SD_TEST_H
 #define GLOAM_TESTS_SD_TEST_H
 
-#include "core/content.h"
+#include "../common/fixture.h"
 #include "games/shattered/sd.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define V3 "v3" /* tuned */
 #define V2 "v2"
@@ -29,9 +18,8 @@
 enum { RULESETS = 4 };
 extern const char *const rulesets[RULESETS];
 
-const char *content_root(void);
-
-/* A ruleset, opened on first use and kept. */
+/* A ruleset, opened on first use and kept; its rules. */
+const struct ruleset *open_set(const char *name);
 const struct sd_rules *open_rules(const char *name);
 
 /* One state under test, its own rules, and the events of its last action. */
@@ -136,13 +124,6 @@ bool ended(const struct game *g, uint32_t side, uint8_t condition);
 /* Forgets the events so far; for tests that call rules without an action, with &g->k as their sink. */
 void clear_events(struct game *g);
 
-/* A wanted draw. */
-struct want {
-    uint32_t bound;    /* of the draw */
-    uint32_t from, to; /* accepted results, both included */
-};
-#define WANT_BELOW(bound, value)                                                                             \
-    { (uint32_t)(bound), (uint32_t)(value), (uint32_t)(value) }
 /* Two dice of one side (a React); a contest, 2d6 of the attacker against 2d6 of the defender in one draw; the
  * same with three dice of the attacker, of which two are kept. */
 #define DICE(a, b) (((a)-1) * 6 + (b)-1)
@@ -150,18 +131,8 @@ struct want {
 #define WANT_CONTEST(a, b, d, e) WANT_BELOW(1296, DICE(a, b) * 36 + DICE(d, e))
 #define WANT_CONTEST_3D6(a, b, c, d, e) WANT_BELOW(7776, (((a)-1) * 36 + DICE(b, c)) * 36 + DICE(d, e))
 
-/* Opens the stream anew, at draw 0, so that its next draws come out as wanted. Keep the product of the
- * chances above one in ten million. */
-void rig(struct stream *s, const struct want *w, uint32_t n);
-#define rig_dice(s, ...)                                                                                     \
-    rig((s), (const struct want[]){__VA_ARGS__},                                                             \
-        sizeof(const struct want[]){__VA_ARGS__} / sizeof(struct want))
-
 /* The next contest of 2d6 against 2d6 comes out at this margin, -10 to 10, modifiers left out. */
 void rig_margin(struct game *g, int margin);
-
-/* Scripted dice used up exactly: n draws since the stream was rigged. */
-#define assert_used(s, draws) assert_int_equal((s)->n, (draws))
 
 /* Ids by name; an unknown name fails the test. */
 uint8_t id_of(const struct game *g, uint32_t kind, const char *name);

@@ -98,20 +98,6 @@ static void write_file(const char *path, const char *bytes, size_t n) {
         fail_msg("%s cannot be written", path);
 }
 
-static const struct ruleset *open_set(const char *name) {
-    static struct ruleset set[RULESETS];
-    for (uint32_t i = 0; i < RULESETS; i++) {
-        struct err e;
-        if (strcmp(name, rulesets[i]))
-            continue;
-        if (!set[i].rules && ruleset_open(content_root(), &shattered_ops, name, &set[i], &e) != ST_OK)
-            fail_msg("%s", e.text);
-        return &set[i];
-    }
-    fail_msg("no ruleset %s", name);
-    return NULL;
-}
-
 static const struct sd_public *public_of(const struct match *m) {
     return &((const struct sd_state *)m->state)->pub;
 }
