@@ -1,77 +1,12 @@
-/* Scripts: reading, writing and finding golden runs; see es_script.h. */
+/* Scripts: finding golden runs and asking them; see es_script.h. */
 #include "es_script.h"
 
 #include <stdio.h>
 
 enum { BEAM = 16, TRIALS = 4000 };
 
-bool blessing(void) {
-    const char *bless = getenv("GLOAM_BLESS");
-    return bless && *bless && strcmp(bless, "0");
-}
-
-const char *golden_path(const char *name, const char *ending) {
-    static char path[1024];
-    const char *root = getenv("GLOAM_SOURCE_ROOT");
-    snprintf(path, sizeof path, "%s/tests/golden/escape-%s.%s", root && *root ? root : ".", name, ending);
-    return path;
-}
-
-size_t read_golden(const char *name, const char *ending, char *bytes, size_t cap) {
-    const char *path = golden_path(name, ending);
-    FILE *f = fopen(path, "rb");
-    if (!f)
-        fail_msg("%s cannot be read; GLOAM_BLESS=1 makes it", path);
-    size_t n = fread(bytes, 1, cap - 1, f);
-    fclose(f);
-    bytes[n] = 0;
-    return n;
-}
-
-void write_golden(const char *name, const char *ending, const char *bytes, size_t n) {
-    const char *path = golden_path(name, ending);
-    FILE *f = fopen(path, "wb");
-    if (!f || fwrite(bytes, 1, n, f) != n || fclose(f))
-        fail_msg("%s cannot be written", path);
-}
-
-void same_as_golden(const char *name, const char *text, size_t n) {
-    static char golden[1 << 18];
-    uint32_t line = 1;
-    if (blessing())
-        write_golden(name, "txt", text, n);
-    read_golden(name, "txt", golden, sizeof golden);
-    for (const char *a = text, *b = golden; *a || *b; line++) {
-        int an = (int)strcspn(a, "\n"), bn = (int)strcspn(b, "\n");
-        if (an != bn || memcmp(a, b, (size_t)an))
-            fail_msg("escape-%s.txt, line %u\n  golden: %.*s\n  now:    %.*s", name, line, bn, b, an, a);
-        a += an + (a[an] == '\n');
-        b += bn + (b[bn] == '\n');
-    }
-}
-
 const struct es_state *state_of(const struct match *m) {
     return m->state;
-}
-
-void play_golden(const char *name, struct match *m, turn_seen seen, void *ctx) {
-    static char bytes[REPLAY_BYTES];
-    static struct es_state before;
-    struct replay replay;
-    struct err e;
-    size_t n = read_golden(name, "replay", bytes, sizeof bytes);
-    if (replay_parse(bytes, n, &replay, &e) != ST_OK ||
-        match_open(m, open_set(replay.rules), MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
-        replay_begin(&replay, m, &e) != ST_OK)
-        fail_msg("%s: %s", name, e.text);
-    while (m->step < replay.steps) {
-        before = *state_of(m);
-        if (replay_step(&replay, m, &e) != ST_OK)
-            fail_msg("%s: %s", name, e.text);
-        if (seen)
-            seen(ctx, m, &before, &m->history[m->step - 1].action);
-    }
-    replay_free(&replay);
 }
 
 uint32_t beliefs_of(const struct es_state *s, uint32_t state) {
@@ -115,17 +50,17 @@ struct progress {
     uint32_t at, *done;
 };
 
-static void ask_goal(void *ctx, const struct match *m, const struct es_state *before,
-                     const struct action *a) {
+static void ask_goal(void *ctx, const struct match *m, const void *before, const struct action *a,
+                     const struct sink *events) {
     struct progress *p = ctx;
     if (p->at == p->script->goals)
         return;
     const struct goal *g = &p->script->goal[p->at];
     if (!p->trail.turns) {
-        p->from = *before;
+        p->from = *(const struct es_state *)before;
         trail_start(&p->trail, &p->from);
     }
-    trail_add(&p->trail, state_of(m), a, &m->events);
+    trail_add(&p->trail, state_of(m), a, events);
     if (p->trail.turns < g->least || !g->met(m->set->rules, &p->trail, state_of(m))) {
         if (p->trail.turns >= g->most)
             fail_msg("%s: not '%s' by turn %u", p->script->file, g->name, m->step);
@@ -139,7 +74,7 @@ void script_verify(const struct script *script, uint32_t done[GOALS_MAX]) {
     static struct progress p;
     struct match m;
     p = (struct progress){.script = script, .done = done};
-    play_golden(script->file, &m, ask_goal, &p);
+    golden_play(&escape_ops, script->file, ask_goal, &p, &m);
     assert_int_equal(m.seed, script->seed);
     if (p.at < script->goals)
         fail_msg("%s: ends before '%s'", script->file, script->goal[p.at].name);
@@ -284,20 +219,15 @@ static void keep(struct node *beam, uint32_t *count, const struct node *n) {
 }
 
 static void write_script(const struct script *script, const struct node *n) {
-    static char bytes[REPLAY_BYTES];
     struct es_setup setup = setup_of(script->ruleset, script->scenario);
     struct match m;
-    struct text out;
     struct err e;
     if (match_open(&m, open_set(script->ruleset), MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
         match_begin(&m, &setup, script->seed, &e) != ST_OK)
         fail_msg("%s", e.text);
     for (uint32_t i = 0; i < n->state.run.turn; i++)
         assert_int_equal(match_say(&m, 0, 0, &n->action[i], n->words[i]), REASON_OK);
-    text_init(&out, bytes, sizeof bytes);
-    if (replay_write(&m, &out, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    write_golden(script->file, "replay", bytes, out.len);
+    golden_write(script->file, &m);
     match_close(&m);
 }
 

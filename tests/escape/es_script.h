@@ -7,11 +7,10 @@
 #ifndef GLOAM_TESTS_ES_SCRIPT_H
 #define GLOAM_TESTS_ES_SCRIPT_H
 
+#include "../common/golden.h"
 #include "es_test.h"
 
-#include "core/replay.h"
-
-enum { TRAIL_TURNS = 96, SCRIPT_TURNS = 480, GOALS_MAX = 32, REPLAY_BYTES = 1 << 21 };
+enum { TRAIL_TURNS = 96, SCRIPT_TURNS = 480, GOALS_MAX = 32 };
 
 /* What happened since the last goal. */
 struct trail {
@@ -40,27 +39,13 @@ struct goal {
 #define VERB(v) (1u << (v))
 
 struct script {
-    const char *file, *ruleset, *scenario;
+    const char *file, *ruleset, *scenario; /* the file without .replay */
     uint64_t seed;
     const struct goal *goal;
     uint32_t goals;
 };
 
-bool blessing(void);
-const char *golden_path(const char *name, const char *ending);
-size_t read_golden(const char *name, const char *ending, char *bytes, size_t cap);
-void write_golden(const char *name, const char *ending, const char *bytes, size_t n);
-/* Compares a text with its golden, line by line; blessing writes it first. */
-void same_as_golden(const char *name, const char *text, size_t n);
-
 const struct es_state *state_of(const struct match *m);
-
-/* Called after each turn; before is the state it met. */
-typedef void (*turn_seen)(void *ctx, const struct match *m, const struct es_state *before,
-                          const struct action *a);
-
-/* Plays a golden replay and compares every step; calls seen, if there is one, after each. */
-void play_golden(const char *name, struct match *m, turn_seen seen, void *ctx);
 
 /* A fresh trail from a state; one more turn of it. */
 void trail_start(struct trail *t, const struct es_state *from);

@@ -4,8 +4,8 @@
  */
 #include "es_script.h"
 
-static const char *const runs[] = {"canonical", "dense",    "xray",      "fame",
-                                   "survivor",  "contract", "last-floor"};
+static const char *const runs[] = {"escape-canonical", "escape-dense",    "escape-xray",      "escape-fame",
+                                   "escape-survivor",  "escape-contract", "escape-last-floor"};
 enum { COVERED_RUNS = sizeof runs / sizeof runs[0] };
 
 static struct {
@@ -14,18 +14,17 @@ static struct {
     bool misinformed, reconciled;
 } seen;
 
-static void cover_turn(void *ctx, const struct match *m, const struct es_state *before,
-                       const struct action *a) {
-    const struct es_state *s = state_of(m);
+static void cover_turn(void *ctx, const struct match *m, const void *before, const struct action *a,
+                       const struct sink *events) {
+    const struct es_state *s = state_of(m), *was = before;
     (void)ctx;
-    (void)before;
     seen.verbs |= VERB(a->verb);
-    seen.features |= 1u << es_feature_of(before, &before->entity[0]);
+    seen.features |= 1u << es_feature_of(was, &was->entity[0]);
     seen.features |= 1u << es_feature_of(s, &s->entity[0]);
     seen.skills |= s->entity[0].skills;
     seen.events |= s->run.events;
-    for (uint32_t i = 0; i < m->events.count; i++) {
-        const struct event *ev = &m->events.event[i];
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
         seen.kinds |= 1u << ev->kind;
         if (ev->kind == ES_E_CUTSCENE)
             seen.cutscenes |= 1u << ev->arg[0];
@@ -42,7 +41,7 @@ static int cover_all(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < COVERED_RUNS; i++) {
         struct match m;
-        play_golden(runs[i], &m, cover_turn, NULL);
+        golden_play(&escape_ops, runs[i], cover_turn, NULL, &m);
         const struct es_rules *r = m.set->rules;
         uint32_t branch = 0;
         for (uint32_t k = 1; k <= r->skills; k++)

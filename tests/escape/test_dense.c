@@ -134,7 +134,7 @@ static const struct goal goals[] = {
 };
 enum { GOALS = sizeof goals / sizeof goals[0] };
 
-static const struct script dense = {"dense", V1, "canonical", CANONICAL_SEED_V1, goals, GOALS};
+static const struct script dense = {"escape-dense", V1, "canonical", CANONICAL_SEED_V1, goals, GOALS};
 
 /* ES-232, ES-234 to ES-236, ES-238, ES-240, ES-241: the trace answers every goal, in order, and is long
  * enough. */
@@ -171,8 +171,8 @@ static void see_fork(const struct es_rules *r, const struct es_state *before, co
     }
 }
 
-static void watch_turn(void *ctx, const struct match *m, const struct es_state *before,
-                       const struct action *a) {
+static void watch_turn(void *ctx, const struct match *m, const void *before, const struct action *a,
+                       const struct sink *events) {
     struct watch *w = ctx;
     const struct es_rules *r = m->set->rules;
     const struct es_state *now = state_of(m);
@@ -183,8 +183,8 @@ static void watch_turn(void *ctx, const struct match *m, const struct es_state *
     if (!w->murders)
         w->refused_murders += why == ES_NOT_CRUEL_ENOUGH || why == ES_NOT_FEARED_ENOUGH;
     w->murders += a->verb == ES_MURDER;
-    for (uint32_t i = 0; i < m->events.count; i++) {
-        const struct event *ev = &m->events.event[i];
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
         w->chapters += ev->kind == ES_E_CHAPTER;
         w->acts += ev->kind == ES_E_ACT;
     }
@@ -205,7 +205,7 @@ static void everything_happens(void **unused) {
     struct watch w = {0};
     struct match m;
     (void)unused;
-    play_golden("dense", &m, watch_turn, &w);
+    golden_play(&escape_ops, "escape-dense", watch_turn, &w, &m);
     const struct es_state *s = state_of(&m);
     count_lines(s->chapter, ES_CHAPTER_LINES, &w);
     count_lines(s->people, ES_PEOPLE_LINES, &w);
