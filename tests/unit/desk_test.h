@@ -25,6 +25,10 @@ static inline struct desk *open_desk(struct desk_options options) {
     return d;
 }
 
+static inline struct desk *seeded_desk(uint64_t seed) {
+    return open_desk((struct desk_options){.has_seed = true, .seed = seed});
+}
+
 /* A reply in the frame of JSON lines. args is an object, or "" for none; quotes in it may be written '. */
 static inline const char *call_text(struct desk *d, const char *name, const char *args) {
     static char bytes[CALL_REPLY_MAX];
@@ -107,6 +111,15 @@ static inline json_int_t number_of(const json_t *j, const char *key) {
 static inline void begin(struct desk *d, const char *args, char id[DESK_ID]) {
     json_t *j = good(call_text(d, "create_session", args));
     snprintf(id, DESK_ID, "%s", text_of(j, "session"));
+    json_decref(j);
+}
+
+/* A table for two agents: the handles of the dungeon and of the visitor. */
+static inline void begin_two(struct desk *d, char id[2][DESK_ID]) {
+    json_t *j = good(
+        call_text(d, "create_session", "{'game':'shattered','seat':'dungeon','seats':{'visitor':'agent'}}"));
+    snprintf(id[0], DESK_ID, "%s", text_of(j, "session"));
+    snprintf(id[1], DESK_ID, "%s", text_of(json_object_get(j, "handles"), "visitor"));
     json_decref(j);
 }
 

@@ -145,6 +145,12 @@ static inline const json_t *hello(struct room *r, const char *version) {
     return v;
 }
 
+/* A room whose peer has said hello, in the latest revision that begins with one. */
+static inline void room_greeted(struct room *r) {
+    room_open(r, false);
+    hello(r, "2025-11-25");
+}
+
 static inline struct one_line *call(struct room *r, int id, const char *tool, const char *args) {
     return take(r, "{'jsonrpc':'2.0','id':%d,'method':'tools/call','params':{'name':'%s','arguments':%s}}",
                 id, tool, args);

@@ -114,7 +114,7 @@ static const struct {
 };
 
 static void a_call_that_fails_changes_nothing(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 1});
+    struct desk *d = seeded_desk(1);
     char id[DESK_ID], args[400];
     (void)state;
     begin(d, "{'game':'darkdelve','seat':'delver'}", id);
@@ -146,7 +146,7 @@ static void a_call_that_fails_changes_nothing(void **state) {
 
 /* Names that were nearly right come back right, nearest first; foreign text comes back fit to be shown. */
 static void faults_help(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 1});
+    struct desk *d = seeded_desk(1);
     char id[DESK_ID];
     (void)state;
     begin(d, "{'game':'darkdelve','scenario':'run'}", id);
@@ -223,16 +223,13 @@ static void handles_are_secret(void **state) {
 
 /* Two agents at one table: each sees and moves for its own seat, waits for the other, and is told once. */
 static void two_agents(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    struct desk *d = seeded_desk(3);
     char id[2][DESK_ID], action[CALL_ACTION_MAX], args[400];
     struct stream dice;
     (void)state;
     stream_open(&dice, 1);
-    json_t *j = good(
-        call_text(d, "create_session", "{'game':'shattered','seat':'dungeon','seats':{'visitor':'agent'}}"));
-    snprintf(id[0], DESK_ID, "%s", text_of(j, "session"));
-    snprintf(id[1], DESK_ID, "%s", text_of(json_object_get(j, "handles"), "visitor"));
-    json_decref(j);
+    json_t *j;
+    begin_two(d, id);
     refused(callf_text(d, "close_session", "{'session':'%s'}", id[1]), "blocked_action", "not_owner",
             "session");
     refused(callf_text(d, "get_snapshot", "{'session':'%s','seat':'dungeon'}", id[1]), "blocked_action",
@@ -299,16 +296,13 @@ static void two_agents(void **state) {
 
 /* A repeated answer gets the bytes of its reply again, also after the other side has moved. */
 static void repeats_get_the_same(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    struct desk *d = seeded_desk(3);
     char id[2][DESK_ID], action[CALL_ACTION_MAX];
     struct stream dice;
     (void)state;
     stream_open(&dice, 2);
-    json_t *j = good(
-        call_text(d, "create_session", "{'game':'shattered','seat':'dungeon','seats':{'visitor':'agent'}}"));
-    snprintf(id[0], DESK_ID, "%s", text_of(j, "session"));
-    snprintf(id[1], DESK_ID, "%s", text_of(json_object_get(j, "handles"), "visitor"));
-    json_decref(j);
+    json_t *j;
+    begin_two(d, id);
     char *request[2] = {NULL, NULL}, *reply[2] = {NULL, NULL};
     for (uint32_t turn = 0; turn < 200; turn++) {
         uint32_t who = 0;
@@ -346,7 +340,7 @@ static void repeats_get_the_same(void **state) {
 
 /* Actions as objects mean what their words mean, and another answer to an answered question is stale. */
 static void actions_as_objects(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 9});
+    struct desk *d = seeded_desk(9);
     char id[2][DESK_ID];
     (void)state;
     begin(d, "{'game':'shattered','seed':9,'seat':'all'}", id[0]);
@@ -407,7 +401,7 @@ static void play_out(struct desk *d, const char *id) {
 }
 
 static void a_game_goes_on(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 1});
+    struct desk *d = seeded_desk(1);
     char id[2][DESK_ID];
     (void)state;
     begin(d, "{'game':'darkdelve','setup':{'mode':2,'floor':1,'duel_monster':'ghoul','profile':{'gold':77}}}",
@@ -465,21 +459,18 @@ static void a_session_in_use(void **state) {
 
 /* Waiting: what a carrier is told of when to ask again. */
 static void turns_come(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    struct desk *d = seeded_desk(3);
+    char id[2][DESK_ID];
     (void)state;
-    json_t *j = good(
-        call_text(d, "create_session", "{'game':'shattered','seat':'dungeon','seats':{'visitor':'agent'}}"));
-    json_t *me = json_pack("{ss}", "session", text_of(j, "session"));
-    json_t *other = json_pack("{ss}", "session", text_of(json_object_get(j, "handles"), "visitor"));
+    begin_two(d, id);
+    json_t *me = json_pack("{ss}", "session", id[0]), *other = json_pack("{ss}", "session", id[1]);
     json_t *nobody = json_pack("{ss}", "session", "x"), *wrong = json_pack("{si}", "sesion", 1);
     assert_true(desk_turn(d, me) && !desk_turn(d, other));
     assert_true(desk_turn(d, nobody) && desk_turn(d, wrong));
-    uint64_t moves = desk_moves(d), own = desk_session_moves(d, text_of(me, "session"));
-    json_decref(
-        good(callf_text(d, "dispatch_action", "{'session':'%s','action':'keep'}", text_of(me, "session"))));
-    assert_true(desk_moves(d) > moves && desk_session_moves(d, text_of(other, "session")) > own);
+    uint64_t moves = desk_moves(d), own = desk_session_moves(d, id[0]);
+    json_decref(good(callf_text(d, "dispatch_action", "{'session':'%s','action':'keep'}", id[0])));
+    assert_true(desk_moves(d) > moves && desk_session_moves(d, id[1]) > own);
     assert_true(!desk_turn(d, me) && desk_turn(d, other));
-    json_decref(j);
     json_decref(me);
     json_decref(other);
     json_decref(nobody);
@@ -489,7 +480,7 @@ static void turns_come(void **state) {
 
 /* The seat "all" sees everything, and every seat can read in the log that it did. */
 static void all_is_named_in_the_log(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    struct desk *d = seeded_desk(3);
     (void)state;
     json_t *j =
         good(call_text(d, "create_session",
@@ -520,7 +511,7 @@ static void all_is_named_in_the_log(void **state) {
 
 /* A reply that does not fit is a fault, not half a reply. */
 static void replies_are_bounded(void **state) {
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    struct desk *d = seeded_desk(3);
     char bytes[200];
     struct text t;
     struct jw w;

@@ -63,7 +63,7 @@ static void changes_add_up(void **state) {
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
-        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 11});
+        struct desk *d = seeded_desk(11);
         char action[CALL_ACTION_MAX];
         struct stream dice;
         stream_open(&dice, g);
@@ -160,7 +160,7 @@ static void twins_get_the_same(void **state) {
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
         for (uint32_t seat = 0; seat < ops->seats; seat++) {
-            struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 12});
+            struct desk *d = seeded_desk(12);
             char action[CALL_ACTION_MAX];
             struct stream dice;
             stream_open(&dice, g);
@@ -289,7 +289,7 @@ static void restored_games_go_on(void **state) {
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
-        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 2});
+        struct desk *d = seeded_desk(2);
         char id[DESK_ID], other[DESK_ID];
         struct stream dice, kept;
         stream_open(&dice, g);
@@ -370,7 +370,7 @@ static void hostile_snapshots(void **state) {
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
-        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 2});
+        struct desk *d = seeded_desk(2);
         char id[DESK_ID], other[DESK_ID];
         struct stream dice;
         stream_open(&dice, g);
@@ -455,7 +455,7 @@ static uint32_t read_pages(struct desk *d, const char *id, const char *whole, ui
 static void replays_in_pages(void **state) {
     (void)state;
     for (uint32_t plain = 0; plain < 2; plain++) {
-        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 5});
+        struct desk *d = seeded_desk(5);
         char id[DESK_ID];
         uint32_t len = 0, again = 0;
         begin(d, "{'game':'escape','seat':'all','scenario':'quiet'}", id);

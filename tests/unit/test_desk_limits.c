@@ -11,13 +11,9 @@ static double seconds(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static struct desk *plain_desk(void) {
-    return open_desk((struct desk_options){.has_seed = true, .seed = 4});
-}
-
 /* A search is as large as the game allows: the refusal names the largest, and that one is taken. */
 static void searches_are_bounded(void **state) {
-    struct desk *d = plain_desk();
+    struct desk *d = seeded_desk(4);
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
@@ -55,7 +51,7 @@ static void searches_are_bounded(void **state) {
 
 /* Nobody could wait for the end of a game that only minds play: that is what simulate is for. */
 static void somebody_has_to_play(void **state) {
-    struct desk *d = plain_desk();
+    struct desk *d = seeded_desk(4);
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
@@ -102,7 +98,7 @@ static json_t *largest_search(const struct game_ops *ops) {
 
 /* In every game, in the middle of a decision: stopped from another thread, a simulation is over at once. */
 static void a_search_can_be_stopped(void **state) {
-    struct desk *d = plain_desk();
+    struct desk *d = seeded_desk(4);
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
         json_t *args = largest_search(registry_games[g]);
@@ -201,7 +197,7 @@ static void play_some(struct desk *d, const char *id, uint32_t times, bool last)
 /* A step of before a restore may be of another line of play: it is stale until a reply has told of it anew.
  */
 static void since_belongs_to_a_line_of_play(void **state) {
-    struct desk *d = plain_desk();
+    struct desk *d = seeded_desk(4);
     char all[DESK_ID], left[DESK_ID];
     (void)state;
     json_t *j =
@@ -283,7 +279,7 @@ static void waiting_is_no_use(void **state) {
 
 /* Seats go by name or number wherever one is named. */
 static void seats_by_number(void **state) {
-    struct desk *d = plain_desk();
+    struct desk *d = seeded_desk(4);
     char id[DESK_ID];
     (void)state;
     for (uint32_t i = 0; i < 2; i++) {
@@ -316,7 +312,7 @@ static void seats_by_number(void **state) {
 
 /* Faults that name the very member, and words that help. */
 static void words_that_help(void **state) {
-    struct desk *d = plain_desk();
+    struct desk *d = seeded_desk(4);
     char id[DESK_ID];
     (void)state;
     refused(call_text(d, "create_session", "{'game':'darkdelve','setup':{'mode':2,'profile':{'gold':-1}}}"),

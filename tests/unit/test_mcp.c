@@ -131,8 +131,7 @@ static void test_eras_do_not_share_methods(void **state) {
         "unknown/method"};
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     for (uint32_t i = 0; i < 6; i++) {
         struct one_line *x =
             take(&r, "{'jsonrpc':'2.0','id':1,'method':'%s','params':{" META("") "}}", legacy[i]);
@@ -248,8 +247,7 @@ static void test_malformed_messages(void **state) {
     };
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct one_line *x = take_with(&r, NULL, rows[i].message);
         if (code(x) != rows[i].code)
@@ -267,8 +265,7 @@ static void test_large_numbers_are_named(void **state) {
     struct room r;
     char args[120];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         snprintf(args, sizeof args, "{'game':'darkdelve','games':%s}", numbers[i]);
         const json_t *e = json_object_get(content(call(&r, 1, "simulate", args)), "error");
@@ -294,8 +291,7 @@ static void test_notifications_are_not_answered(void **state) {
     };
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(take_with(&r, NULL, rows[i])->count, 0);
     r.peer = mcp_peer_open(r.mcp, NULL); /* nor before anything was agreed */
@@ -426,8 +422,7 @@ static void test_tools_by_version(void **state) {
 static void test_annotations_come_from_traits(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     const json_t *tools = json_object_get(result(ask(&r, "tools/list", "{}")), "tools");
     for (uint32_t k = 0; k < call_count; k++) {
         const json_t *a = json_object_get(json_array_get(tools, k), "annotations");
@@ -469,8 +464,7 @@ static void test_a_call_says_all_twice(void **state) {
 static void test_faults_are_results(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     struct one_line *x = call(&r, 1, "create_session", "{'game':'darkdelve','scenaro':'camp'}");
     assert_true(json_is_true(json_object_get(result(x), "isError")));
     const json_t *e = json_object_get(content(x), "error");
@@ -493,8 +487,7 @@ static void test_resources_and_prompts_are_served(void **state) {
     struct room r;
     (void)state;
     setenv("GLOAM_DATA", getenv("GLOAM_SOURCE_ROOT"), 1);
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     const json_t *v = result(ask(&r, "resources/list", "{}"));
     assert_true(json_array_size(json_object_get(v, "resources")) > 3);
     v = result(ask(&r, "resources/templates/list", "{}"));
@@ -519,8 +512,7 @@ static void test_resources_and_prompts_are_served(void **state) {
 static void test_fixtures_are_hidden(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     assert_int_equal(code(call(&r, 1, "test_simple_text", "{}")), -32602);
     assert_int_equal(
         code(take(

@@ -7,10 +7,11 @@
 
 /* -- waiting -- */
 
-/* A table of two; the handles of its seats into mine and others. Whose turn it is says *first. */
-static void two_seats(struct room *r, char mine[DESK_ID], char others[DESK_ID]) {
+/* A room with a table of two: the handle of the seat that has to wait into mine, of the other into others. */
+static void room_of_two(struct room *r, char mine[DESK_ID], char others[DESK_ID]) {
     const struct game_ops *ops = registry_find("shattered");
     char args[200];
+    room_greeted(r);
     snprintf(args, sizeof args, "{'game':'shattered','seat':'%s','seats':{'%s':'agent'},'view':false}",
              ops->seat_names[0], ops->seat_names[1]);
     struct one_line *x = call(r, 900, "create_session", args);
@@ -40,9 +41,7 @@ static void test_waiting_ends_with_the_turn(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     struct one_line *x = wait_for(&r, 1, mine, 60000);
     assert_int_equal(x->ends, 0);
     assert_true(mcp_timeout(r.mcp) > 50000);
@@ -60,9 +59,7 @@ static void test_waiting_ends_with_time(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     struct one_line *x = wait_for(&r, 1, mine, 20);
     rest_ms(30);
     assert_int_equal(mcp_timeout(r.mcp), 0);
@@ -84,9 +81,7 @@ static void test_waiting_without_a_limit(void **state) {
     (void)state;
     while (strcmp(a->name, "timeout_ms"))
         a++;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     for (int i = 0; i < 2; i++) {
         snprintf(args, sizeof args, "{'session':'%s'%s}", mine, i ? ",'timeout_ms':null" : "");
         struct one_line *x = call(&r, i, "wait_for_turn", args);
@@ -104,9 +99,7 @@ static void test_a_fresh_peer_can_cancel(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     r.peer = mcp_peer_open(r.mcp, NULL);
     struct one_line *x = take(&r,
                               "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'wait_for_turn'"
@@ -125,9 +118,7 @@ static void test_waiting_can_be_cancelled(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     struct one_line *x = wait_for(&r, 1, mine, 60000);
     assert_int_equal(code(wait_for(&r, 1, mine, 60000)), -32600); /* the id is taken */
     take(&r, "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':'1'}}");
@@ -148,9 +139,7 @@ static void test_peers_are_apart(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     struct one_line *x = wait_for(&r, 1, mine, 60000);
     struct mcp_peer *first = r.peer;
     r.peer = mcp_peer_open(r.mcp, NULL);
@@ -169,9 +158,7 @@ static void test_closing_a_session_ends_the_waiting(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID], args[100];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     struct one_line *x = wait_for(&r, 1, mine, 60000);
     snprintf(args, sizeof args, "{'session':'%s'}", others);
     struct one_line *closed = call(&r, 2, "close_session", args);
@@ -205,8 +192,7 @@ static void test_progress_grows(void **state) {
     struct room r;
     double last = 0;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     struct one_line *x = simulate(&r, 1, 500, ",'_meta':{'progressToken':'t'}");
     assert_int_equal(x->ends, 0);
     until_ended(&r, x);
@@ -231,8 +217,7 @@ static void test_progress_grows(void **state) {
 static void test_simulations_are_few_and_can_be_cancelled(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
+    room_greeted(&r);
     struct one_line *a = simulate(&r, 1, 20000, ",'_meta':{'progressToken':1}");
     struct one_line *b = simulate(&r, 2, 20000, "");
     struct one_line *c = simulate(&r, 3, 20000, "");
@@ -277,8 +262,7 @@ static void test_searching_simulations_stop_at_once(void **state) {
     (void)state;
     for (uint32_t g = 0; g < 2 * registry_count; g++) {
         struct room r;
-        room_open(&r, false);
-        hello(&r, "2025-11-25");
+        room_greeted(&r);
         struct one_line *x = search(&r, registry_games[g / 2]);
         rest_ms(100);
         uint64_t from = now_ms();
@@ -298,9 +282,7 @@ static void test_subscriptions(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     static const char ask[] =
         "{'jsonrpc':'2.0','id':1,'method':'resources/%s','params':{'uri':'gloam://session/%s/view'}}";
     result(take(&r, ask, "subscribe", mine));
@@ -332,9 +314,7 @@ static void test_subscriptions_to_nothing(void **state) {
     char mine[DESK_ID], others[DESK_ID], uri[200];
     static const char ask[] = "{'jsonrpc':'2.0','id':1,'method':'resources/subscribe','params':{'uri':'%s'}}";
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     for (uint32_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
         const char *hole = strstr(nothing[i], "%s");
         snprintf(uri, sizeof uri, "%.*s%s%s", (int)(hole ? hole - nothing[i] : 99), nothing[i],
@@ -359,9 +339,7 @@ static void test_slow_readers_are_told_once(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     result(take(&r,
                 "{'jsonrpc':'2.0','id':1,'method':'resources/"
                 "subscribe','params':{'uri':'gloam://session/%s/view'}}",
@@ -381,9 +359,7 @@ static void test_listening(void **state) {
     struct room r;
     char mine[DESK_ID], others[DESK_ID];
     (void)state;
-    room_open(&r, false);
-    hello(&r, "2025-11-25");
-    two_seats(&r, mine, others);
+    room_of_two(&r, mine, others);
     struct one_line *x =
         take(&r,
              "{'jsonrpc':'2.0','id':'L','method':'subscriptions/"
