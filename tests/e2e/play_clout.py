@@ -2,57 +2,18 @@
 their own; typed lines in a pipe and in a real terminal of 80 by 24. Prints TAP; argv[1] is the program."""
 
 import json
-import os
 import random
 import re
-import select
 import time
+from functools import partial
 
 import harness
+import playing
 from harness import check, test
+from playing import play_out, terminal_play
 from terminal import Terminal, at_prompt
 
-harness.TESTS.clear()  # those of the terminal's own file
-
-PATIENCE = 20
-INPUTS_MAX = 3000
-
-
-class Pipe:
-    """The program with pipes at both ends; each answer is everything up to the next prompt."""
-
-    def __init__(self, home, *words):
-        self.done = home.start("play", "clout", "--plain", *words)
-        self.said = ""
-
-    def read(self):
-        text = b""
-        began = time.monotonic()
-        while not text.endswith(b"> "):
-            ready, _, _ = select.select([self.done.stdout], [], [], 1)
-            more = os.read(self.done.stdout.fileno(), 65536) if ready else None
-            if more == b"":
-                break
-            text += more or b""
-            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
-        self.said = text.decode(errors="replace")
-        return self.said
-
-    def type(self, line):
-        self.done.stdin.write(line.encode() + b"\n")
-        self.done.stdin.flush()
-        return self.read()
-
-    def ended(self):
-        return not self.said.endswith("> ")
-
-    def close(self, expected=0):
-        self.done.stdin.close()
-        self.done.stdout.close()
-        told = self.done.stderr.read().decode(errors="replace")
-        self.done.stderr.close()
-        code = self.done.wait(PATIENCE)
-        check(code == expected, f"exit code {code}: {told}")
+Pipe = partial(playing.Pipe, "clout")
 
 
 class Player:
@@ -81,21 +42,6 @@ class Player:
         if "Enter" in question:
             return ""
         return self.dice.choice(["1", "1", "2", "3", "o"])
-
-
-def play_out(p, seed):
-    player = Player(seed)
-    screens = []
-    p.read()
-    for _ in range(INPUTS_MAX):
-        if p.ended():
-            break
-        screens.append(p.said)
-        p.type(player.answer(p.said))
-    check(p.ended(), f"no end after {INPUTS_MAX} inputs:\n{p.said}")
-    screens.append(p.said)
-    p.close()
-    return screens
 
 
 @test("the first start explains itself, and Enter alone leads to the table")
@@ -129,7 +75,7 @@ def lobby(home):
 @test("whole duels against a mind, with a recap and a replay that verifies")
 def alone(home):
     for seed in ("5", "6", "7"):
-        screens = play_out(Pipe(home, "--scenario", "duel", "--policy", "away=random", "--seed", seed), int(seed))
+        screens = play_out(Pipe(home, "--scenario", "duel", "--policy", "away=random", "--seed", seed), Player(int(seed)))
         text = "".join(screens)
         check("Pass the keyboard" not in text, "a hand-over with one person")
         check("Nothing of yours answers it" not in text, "a question that only a pass answers was put")
@@ -192,7 +138,7 @@ def reading(home):
 
 @test("two people at one keyboard: the screen is empty whenever it changes hands")
 def hand_over(home):
-    screens = play_out(Pipe(home, "--scenario", "duel", "--seed", "6"), 2)
+    screens = play_out(Pipe(home, "--scenario", "duel", "--seed", "6"), Player(2))
     holder, overs = None, 0
     for text in screens[:-1]:
         passed = re.search(r"Pass the keyboard to (?:the )?(\w+)", text)
@@ -329,26 +275,11 @@ def files(home):
     home.run("play", "clout", "--plain", "--with", "first=nobody").expect(2, "nobody")
 
 
-def terminal_play(home, words, env=None, inputs=60, seed=3, size=(80, 24)):
-    t = Terminal(home, ["play", "clout", *words], env, size)
-    player = Player(seed)
-    try:
-        screen = t.wait(at_prompt, "the first screen")
-        for _ in range(inputs):
-            if "left with" in screen:
-                break
-            screen = t.type(player.answer(screen))
-        check(t.screens > 20 or "left with 0." in screen, f"only {t.screens} screens:\n{screen}")
-        return screen
-    finally:
-        t.close()
-
-
 @test("in a terminal of 80 by 24 every screen of a duel fits")
 def fits(home):
-    terminal_play(home, ["--scenario", "duel", "--policy", "away=random", "--seed", "5"])
-    terminal_play(home, ["--scenario", "mirror-freaks", "--policy", "host=random", "--seed", "6"])
-    terminal_play(home, ["--scenario", "mirror-nerds", "--seed", "7"], inputs=40)
+    terminal_play(home, ["clout", "--scenario", "duel", "--policy", "away=random", "--seed", "5"], Player(3))
+    terminal_play(home, ["clout", "--scenario", "mirror-freaks", "--policy", "host=random", "--seed", "6"], Player(3))
+    terminal_play(home, ["clout", "--scenario", "mirror-nerds", "--seed", "7"], Player(3), inputs=40)
 
 
 @test("the deck builder fits a terminal of 80 by 24")

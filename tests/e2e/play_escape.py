@@ -3,68 +3,25 @@ in, words of one's own, runs that go on where they were left (ES-029, ES-030); i
 24 and wider, with colours and without. Prints TAP; argv[1] is the program."""
 
 import json
-import os
 import random
 import re
-import select
 import signal
-import time
 
 import harness
+import playing
 from harness import check, test
+from playing import INPUTS_MAX, PATIENCE
 from terminal import Terminal, at_prompt
 
-harness.TESTS.clear()  # those of the terminal's own file
-
-PATIENCE = 20
-INPUTS_MAX = 2500
 CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+) (?:([nsweud]) )?([a-z][^ ]*(?: [^ ]+)*)", re.M)
 
 
-class Pipe:
-    """The program with pipes at both ends; each answer is everything up to the next prompt."""
+class Pipe(playing.Pipe):
+    """The game, read up to its first prompt."""
 
-    def __init__(self, home, *words, env=None):
-        self.done = home.start("play", "escape", "--plain", *words, env=env)
-        self.said = ""
+    def __init__(self, home, *words):
+        super().__init__("escape", home, *words)
         self.read()
-
-    def read(self):
-        text = b""
-        began = time.monotonic()
-        while not text.endswith(b"> "):
-            ready, _, _ = select.select([self.done.stdout], [], [], 1)
-            more = os.read(self.done.stdout.fileno(), 65536) if ready else None
-            if more == b"":
-                break
-            text += more or b""
-            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
-        self.said = text.decode(errors="replace")
-        return self.said
-
-    def type(self, line):
-        self.done.stdin.write(line.encode() + b"\n")
-        self.done.stdin.flush()
-        return self.read()
-
-    def expect(self, line, *parts):
-        said = self.type(line)
-        for part in parts:
-            check(part in said, f"after '{line}' no '{part}' in:\n{said}")
-        return said
-
-    def ended(self):
-        return not self.said.endswith("> ")
-
-    def close(self, expected=0):
-        self.done.stdin.close()
-        rest = self.done.stdout.read().decode(errors="replace")
-        self.done.stdout.close()
-        told = self.done.stderr.read().decode(errors="replace")
-        self.done.stderr.close()
-        code = self.done.wait(PATIENCE)
-        check(code == expected, f"exit code {code}: {told}")
-        return rest + told
 
 
 def turn_of(text):

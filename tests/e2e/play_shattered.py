@@ -1,58 +1,19 @@
 """SHATTERED DUNGEON as people play it: through the lobby, alone against a mind, two at one keyboard, watching; typed
 lines in a pipe and in a real terminal of 80 by 24. Prints TAP; argv[1] is the program."""
 
-import os
 import random
 import re
-import select
 import time
+from functools import partial
 
 import harness
+import playing
 from harness import check, test
+from playing import PATIENCE, play_out, terminal_play
 from terminal import Terminal, at_prompt
 
-harness.TESTS.clear()  # those of the terminal's own file
-
-PATIENCE = 20
-INPUTS_MAX = 3000
+Pipe = partial(playing.Pipe, "shattered")
 CARD = re.compile(r"^ {0,2}(\d+) (?:[a-z] )?\S")
-
-
-class Pipe:
-    """The program with pipes at both ends; each answer is everything up to the next prompt."""
-
-    def __init__(self, home, *words):
-        self.done = home.start("play", "shattered", "--plain", *words)
-        self.said = ""
-
-    def read(self):
-        text = b""
-        began = time.monotonic()
-        while not text.endswith(b"> "):
-            ready, _, _ = select.select([self.done.stdout], [], [], 1)
-            more = os.read(self.done.stdout.fileno(), 65536) if ready else None
-            if more == b"":
-                break
-            text += more or b""
-            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
-        self.said = text.decode(errors="replace")
-        return self.said
-
-    def type(self, line):
-        self.done.stdin.write(line.encode() + b"\n")
-        self.done.stdin.flush()
-        return self.read()
-
-    def ended(self):
-        return not self.said.endswith("> ")
-
-    def close(self):
-        self.done.stdin.close()
-        self.done.stdout.close()
-        told = self.done.stderr.read().decode(errors="replace")
-        self.done.stderr.close()
-        code = self.done.wait(PATIENCE)
-        check(code == 0, f"exit code {code}: {told}")
 
 
 def numbers(text):
@@ -114,21 +75,6 @@ def lobby(home):
     check(len(home.replays()) == 1, "the replay was not kept")
 
 
-def play_out(p, seed):
-    player = Player(seed)
-    screens = []
-    p.read()
-    for _ in range(INPUTS_MAX):
-        if p.ended():
-            break
-        screens.append(p.said)
-        p.type(player.answer(p.said))
-    check(p.ended(), f"no end after {INPUTS_MAX} inputs:\n{p.said}")
-    screens.append(p.said)
-    p.close()
-    return screens
-
-
 @test("the question for a game hands the rest of the input on")
 def which_game(home):
     home.run("play", "--plain", "--seed", "3", stdin=b"99\nshattered\n" + b"\n" * 8).expect(
@@ -138,7 +84,7 @@ def which_game(home):
 @test("a whole run against a mind, from either side, with a recap and a replay that verifies")
 def alone(home):
     for seat, other, scenario in (("dungeon", "visitor", "boar"), ("visitor", "dungeon", "party-standard")):
-        screens = play_out(Pipe(home, "--scenario", scenario, "--policy", f"{other}=native", "--seed", "5"), 1)
+        screens = play_out(Pipe(home, "--scenario", scenario, "--policy", f"{other}=native", "--seed", "5"), Player(1))
         text = "".join(screens)
         check("Pass the keyboard" not in text, "a hand-over with one person")
         check("Nothing in your hand answers it. Enter takes" not in text, "a question without a choice was put")
@@ -150,7 +96,7 @@ def alone(home):
 
 @test("two people at one keyboard: the screen is empty whenever it changes hands")
 def hand_over(home):
-    screens = play_out(Pipe(home, "--scenario", "boar", "--seed", "6"), 2)
+    screens = play_out(Pipe(home, "--scenario", "boar", "--seed", "6"), Player(2))
     holder, overs = None, 0
     for text in screens[:-1]:
         passed = re.search(r"Pass the keyboard to the (\w+)\.", text)
@@ -274,26 +220,11 @@ def own(home):
     check("Veil Breach" in run.text and "room 1 of 2" in run.text, run.text[:2000])
 
 
-def terminal_play(home, words, env=None, inputs=60, seed=3):
-    t = Terminal(home, ["play", "shattered", *words], env)
-    player = Player(seed)
-    try:
-        screen = t.wait(at_prompt, "the first screen")
-        for _ in range(inputs):
-            if "left with" in screen:
-                break
-            screen = t.type(player.answer(screen))
-        check(t.screens > 20 or "left with 0." in screen, f"only {t.screens} screens:\n{screen}")
-        return screen
-    finally:
-        t.close()
-
-
 @test("in a terminal of 80 by 24 every screen of a game fits, for both sides and a party")
 def fits(home):
-    terminal_play(home, ["--scenario", "boar", "--policy", "visitor=native", "--seed", "5"])
-    terminal_play(home, ["--scenario", "party-standard", "--policy", "dungeon=native", "--seed", "5"])
-    terminal_play(home, ["--scenario", "party-arcane", "--seed", "5"], inputs=40)
+    terminal_play(home, ["shattered", "--scenario", "boar", "--policy", "visitor=native", "--seed", "5"], Player(3))
+    terminal_play(home, ["shattered", "--scenario", "party-standard", "--policy", "dungeon=native", "--seed", "5"], Player(3))
+    terminal_play(home, ["shattered", "--scenario", "party-arcane", "--seed", "5"], Player(3), inputs=40)
 
 
 @test("without colour and in plain ASCII the game stays readable")
