@@ -1,0 +1,94 @@
+/* Menus: choices are added, turned in pages, drawn and found again by what was typed. */
+#include "front/screen/face.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind,
+                        const char *label) {
+    uint32_t number = 1;
+    for (uint32_t i = 0; i < m->count; i++)
+        number += m->choice[i].number != 0;
+    struct choice *c = m->count < FACE_CHOICES ? &m->choice[m->count++] : &m->spare;
+    memset(c, 0, sizeof *c);
+    c->kind = (uint8_t)kind;
+    c->style = kind == CHOICE_TELL ? STYLE_OFF : STYLE_TEXT;
+    c->letter = letter;
+    c->number = numbered ? (uint16_t)number : 0;
+    struct text t;
+    text_init(&t, c->label, sizeof c->label);
+    text_put(&t, label);
+    return c;
+}
+
+uint32_t menu_pages(uint32_t count, uint32_t per) {
+    return count ? (count + per - 1) / per : 1;
+}
+
+void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages) {
+    if (pages < 2)
+        return;
+    TEXT_ON_STACK(label, 40);
+    uint32_t at = ui.at % pages;
+    text_fmt(&label, "next (this is %u of %u)", at + 1, pages);
+    struct choice *c = menu_add(m, false, 'n', CHOICE_OPEN, label.buf);
+    c->ui = ui;
+    c->ui.at = (uint16_t)((at + 1) % pages);
+    c = menu_add(m, false, 'p', CHOICE_OPEN, "previous");
+    c->ui = ui;
+    c->ui.at = (uint16_t)((at + pages - 1) % pages);
+}
+
+/* Notes stand in a column of their own, unless a long label would push it too far out. */
+static int note_column(const struct menu *m, uint32_t from, uint32_t to, int w) {
+    int widest = 0;
+    for (uint32_t i = from; i < to && i < m->count; i++) {
+        int n = *m->choice[i].note ? text_columns(m->choice[i].label) : 0;
+        widest = n > widest ? n : widest;
+    }
+    return widest * 2 > w ? 0 : widest;
+}
+
+static void draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w) {
+    bool off = c->kind == CHOICE_TELL;
+    enum style key = off ? STYLE_OFF : STYLE_KEY;
+    int at = x;
+    if (c->number)
+        at = grid_fmt(g, at, y, key, "%2u", c->number);
+    else
+        at = grid_fmt(g, at, y, key, " %c", c->letter);
+    if (c->number && c->letter)
+        grid_fmt(g, at + 1, y, key, "%c", c->letter);
+    at = grid_clip(g, x + 5, y, w - 5, off ? STYLE_OFF : (enum style)c->style, c->label);
+    if (at < x + 5 + label_w)
+        at = x + 5 + label_w;
+    if (*c->note)
+        grid_clip(g, at + 2, y, x + w - at - 2, STYLE_DIM, c->note);
+}
+
+int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows) {
+    uint32_t columns = (int)m->count > rows ? 2 : 1;
+    int per = (int)((m->count + columns - 1) / columns);
+    int width = columns == 1 ? w : (w - 2) / 2;
+    for (uint32_t i = 0; i < m->count; i++) {
+        int row = (int)i % (per ? per : 1), column = (int)i / (per ? per : 1);
+        if (row < rows)
+            draw_choice(&m->choice[i], g, x + column * (width + 2), y + row, width,
+                        note_column(m, (uint32_t)(column * per), (uint32_t)((column + 1) * per), width));
+    }
+    return per < rows ? per : rows;
+}
+
+const struct choice *menu_find(const struct menu *m, const char *word) {
+    char *end;
+    unsigned long n = strtoul(word, &end, 10);
+    bool number = isdigit((unsigned char)*word) && !*end;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct choice *c = &m->choice[i];
+        if (number ? c->number && c->number == n
+                   : c->letter && tolower((unsigned char)*word) == c->letter && !word[1])
+            return c;
+    }
+    return NULL;
+}
