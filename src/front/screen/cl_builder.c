@@ -416,7 +416,7 @@ void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) 
     default:
         grid_centre(g, 8, STYLE_WARN, "This deck is not saved. Leave it all the same?");
     }
-    cl_draw_keys(m, g, g->w);
+    menu_keys(m, g, g->w);
 }
 
 static void leave(struct lobby *l) {

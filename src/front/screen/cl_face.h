@@ -120,10 +120,6 @@ bool cl_draw_news(const struct face_scene *s, uint32_t page, struct grid *g);
 void cl_draw_help(const struct face_scene *s, struct grid *g);
 void cl_draw_opening(const struct face_scene *s, struct grid *g);
 
-/* Choices with letters, help and leave in rows at the foot; returns how many rows. With g null it only
- * measures. */
-int cl_draw_keys(const struct menu *m, struct grid *g, int w);
-
 void cl_tell(const struct face_scene *s, const struct sink *events, struct face_log *out);
 const char *cl_hint(const struct face_scene *s); /* for the question that is open; null: none */
 

@@ -389,7 +389,7 @@ void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
     default:
         draw_log(s, g);
     }
-    cl_draw_keys(m, g, g->w);
+    menu_keys(m, g, g->w);
 }
 
 static void put_aim(const struct cl_rules *r, struct text *out) {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SIDE_ROWS = 4, OPEN_ROWS_MAX = 9, TITLE_COLUMNS = 24, KEY_GAP = 2, HAND_ROWS = 2 };
+enum { SIDE_ROWS = 4, OPEN_ROWS_MAX = 9, TITLE_COLUMNS = 24, HAND_ROWS = 2 };
 
 void cl_put_short(const struct cl_rules *r, uint32_t card, struct text *out) {
     static const char *const kinds[CL_CARD_KINDS] = {"", "", "spell", "trap", "field"};
@@ -217,45 +217,6 @@ static bool shows_hand(const struct face_scene *s) {
            s->ui.page == CL_PAGE_TABLE;
 }
 
-/* The i-th key of the bar: the menu's letters, then help and leave. */
-static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **label) {
-    static const char *const last[] = {"help", "leave"};
-    *letter = i < m->count ? m->choice[i].letter : i == m->count ? '?' : 'q';
-    *label = i < m->count ? m->choice[i].label : last[i - m->count];
-    return i >= m->count || !m->choice[i].number;
-}
-
-static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap) {
-    int x = 1, rows = 1;
-    for (uint32_t i = 0; i < m->count + 2; i++) {
-        char letter;
-        const char *label;
-        if (!key_at(m, i, &letter, &label))
-            continue;
-        int need = 2 + text_columns(label);
-        if (x > 1 && x + need > w) {
-            x = 1;
-            rows++;
-        }
-        bool off = i < m->count && m->choice[i].kind == CHOICE_TELL;
-        if (g) {
-            grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c", letter);
-            grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
-        }
-        x += need + gap;
-    }
-    return rows;
-}
-
-int cl_draw_keys(const struct menu *m, struct grid *g, int w) {
-    if (!m->count)
-        return 0;
-    int loose = lay_keys(m, NULL, 0, w, KEY_GAP), rows = lay_keys(m, NULL, 0, w, 1);
-    if (g)
-        lay_keys(m, g, face_rows(g) - rows, w, rows < loose ? 1 : KEY_GAP);
-    return rows;
-}
-
 static bool on_right(const struct choice *c) {
     return c->ui.picked == CL_RIGHT && c->kind != CHOICE_OPEN;
 }
@@ -370,7 +331,7 @@ static struct layout lay_out(const struct face_scene *s, const struct menu *m, c
     struct layout l = {.open = draw_lines(NULL, 0, w, OPEN_ROWS_MAX, STYLE_TEXT, open),
                        .hand = grid_wrap(NULL, 0, 0, w - 2, HAND_ROWS, STYLE_TEXT, hand),
                        .list = draw_list(s, m, NULL, 0),
-                       .keys = cl_draw_keys(m, NULL, w),
+                       .keys = menu_keys(m, NULL, w),
                        .hint = hint ? grid_wrap(NULL, 0, 0, w - 2, 2, STYLE_TEXT, hint) : 0};
     rows -= l.list + l.keys;
     if (l.open + l.hand > rows)
@@ -413,7 +374,7 @@ void cl_draw_table(const struct face_scene *s, const struct menu *m, struct grid
     y += SIDE_ROWS;
     grid_wrap(g, 1, y, g->w - 2, l.hand, STYLE_DIM, hand.buf);
     draw_list(s, m, g, y + l.hand);
-    cl_draw_keys(m, g, g->w);
+    menu_keys(m, g, g->w);
 }
 
 static uint32_t first_news(const struct face_log *log) {

@@ -188,6 +188,10 @@ void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages);
 /* Draws choices in one or two columns from row y, at most rows high; returns the rows used. */
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);
 
+/* The bar of keys: choices with letters, help and leave, in rows of w columns at the foot; closer together if
+ * that saves a row. Returns the rows; with g null it only measures. */
+int menu_keys(const struct menu *m, struct grid *g, int w);
+
 /* The choice that a word means ("3", "a"); null: none. */
 const struct choice *menu_find(const struct menu *m, const char *word);
 

@@ -92,3 +92,44 @@ const struct choice *menu_find(const struct menu *m, const char *word) {
     }
     return NULL;
 }
+
+/* The i-th key of the bar: the menu's letters, then help and leave. */
+static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **label) {
+    static const char *const last[] = {"help", "leave"};
+    *letter = i < m->count ? m->choice[i].letter : i == m->count ? '?' : 'q';
+    *label = i < m->count ? m->choice[i].label : last[i - m->count];
+    return i >= m->count || !m->choice[i].number;
+}
+
+/* Rows of the bar, drawn from row y unless g is null. */
+static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap) {
+    int x = 1, rows = 1;
+    for (uint32_t i = 0; i < m->count + 2; i++) {
+        char letter;
+        const char *label;
+        if (!key_at(m, i, &letter, &label))
+            continue;
+        int need = 2 + text_columns(label);
+        if (x > 1 && x + need > w) {
+            x = 1;
+            rows++;
+        }
+        bool off = i < m->count && m->choice[i].kind == CHOICE_TELL;
+        if (g) {
+            grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c", letter);
+            grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
+        }
+        x += need + gap;
+    }
+    return rows;
+}
+
+int menu_keys(const struct menu *m, struct grid *g, int w) {
+    enum { GAP = 2 };
+    if (!m->count)
+        return 0;
+    int loose = lay_keys(m, NULL, 0, w, GAP), rows = lay_keys(m, NULL, 0, w, 1);
+    if (g)
+        lay_keys(m, g, face_rows(g) - rows, w, rows < loose ? 1 : GAP);
+    return rows;
+}

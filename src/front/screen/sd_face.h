@@ -89,10 +89,6 @@ bool sd_draw_news(const struct face_scene *s, uint32_t page, struct grid *g);
 void sd_draw_help(const struct face_scene *s, struct grid *g);
 void sd_draw_opening(const struct face_scene *s, struct grid *g);
 
-/* Choices with letters, help and leave in rows of w columns at the foot; returns how many rows. With g null
- * it only measures. */
-int sd_draw_letters(const struct menu *m, struct grid *g, int w);
-
 void sd_tell(const struct face_scene *s, const struct sink *events, struct face_log *out);
 
 extern const struct face_lobby sd_face_lobby;

@@ -457,7 +457,7 @@ void sd_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
     default:
         draw_keywords(s->rules, s->ui.at, g);
     }
-    sd_draw_letters(m, g, g->w);
+    menu_keys(m, g, g->w);
 }
 
 static const char help_bond_v3[] =

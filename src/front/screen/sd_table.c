@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BAR = 8, TITLE_LEAST = 20, TITLE_MOST = 24, LETTER_GAP = 2, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
+enum { BAR = 8, TITLE_LEAST = 20, TITLE_MOST = 24, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
 
 const char *sd_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
     if (side == SD_DUNGEON)
@@ -190,47 +190,6 @@ static bool wide(const struct choice *c) {
     return c->number != 0;
 }
 
-/* The i-th key of the bar: the menu's letters, then help and leave. */
-static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **label) {
-    static const char *const last[] = {"help", "leave"};
-    *letter = i < m->count ? m->choice[i].letter : i == m->count ? '?' : 'q';
-    *label = i < m->count ? m->choice[i].label : last[i - m->count];
-    return i >= m->count || !wide(&m->choice[i]);
-}
-
-/* Rows of the bar, drawn from row y unless g is null. */
-static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap) {
-    int x = 1, rows = 1;
-    for (uint32_t i = 0; i < m->count + 2; i++) {
-        char letter;
-        const char *label;
-        if (!key_at(m, i, &letter, &label))
-            continue;
-        int need = 2 + text_columns(label);
-        if (x > 1 && x + need > w) {
-            x = 1;
-            rows++;
-        }
-        bool off = i < m->count && m->choice[i].kind == CHOICE_TELL;
-        if (g) {
-            grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c", letter);
-            grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
-        }
-        x += need + gap;
-    }
-    return rows;
-}
-
-int sd_draw_letters(const struct menu *m, struct grid *g, int w) {
-    if (!m->count)
-        return 0;
-    /* Closer together, if that saves a row. */
-    int loose = lay_keys(m, NULL, 0, w, LETTER_GAP), rows = lay_keys(m, NULL, 0, w, 1);
-    if (g)
-        lay_keys(m, g, face_rows(g) - rows, w, rows < loose ? 1 : LETTER_GAP);
-    return rows;
-}
-
 /* Rows with numbers that this page shows, from and to. */
 static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint32_t *from) {
     uint32_t n = 0;
@@ -367,7 +326,7 @@ static struct layout lay_out(const struct face_scene *s, const struct menu *m, c
         visitor = draw_state(s, SD_VISITOR, NULL, 0), state = dungeon > visitor ? dungeon : visitor;
     struct layout l = {.head = 5 + (state > 2 ? state : 2) + (v->pub.member[0].class ? 1 : 0)};
     l.open = *open ? 1 + grid_wrap(NULL, 0, 0, w - 2, OPEN_ROWS_MAX, STYLE_TEXT, open) : 0;
-    l.keys = sd_draw_letters(m, NULL, w);
+    l.keys = menu_keys(m, NULL, w);
     int left = sd_rows(s) - l.head - 1 - l.open - l.keys;
     /* A hand is read in full on its own page; here a row for each card leaves room for what happened. */
     bool hand = s->ui.page != SD_PAGE_AIM && (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING);
@@ -400,7 +359,7 @@ void sd_draw_table(const struct face_scene *s, const struct menu *m, struct grid
         grid_wrap(g, 1, at + 1, g->w - 2, OPEN_ROWS_MAX, STYLE_STRONG, open.buf);
     }
     draw_numbered(s, m, g, face_rows(g) - l.keys - l.list, l.notes);
-    sd_draw_letters(m, g, g->w);
+    menu_keys(m, g, g->w);
 }
 
 static uint32_t first_news(const struct face_log *log) {
