@@ -340,7 +340,7 @@ static void draw_head(const struct lobby *l, struct grid *g, const char *what) {
     text_fmt(&title, "%s%s%s", what, *l->name ? ": " : "", l->name);
     if (l->pick[CL_PICK_DIRTY])
         text_put(&title, " (not saved)");
-    grid_rule(g, 0, 0, g->w, title.buf, STYLE_TITLE);
+    grid_head(g, title.buf);
 }
 
 static void draw_card_row(const struct lobby *l, const struct choice *c, struct grid *g, int x, int y,
@@ -389,7 +389,7 @@ void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) 
     TEXT_ON_STACK(what, 200);
     switch (l->page) {
     case CL_BUILD:
-        grid_rule(g, 0, 0, g->w, "Decks", STYLE_TITLE);
+        grid_head(g, "Decks");
         grid_clip(g, 1, 1, g->w - 2, STYLE_TEXT,
                   "Build one from here. delete NAME throws one of yours away, after a question.");
         draw_list(l, m, g, 3, FACE_ROWS - 5);
@@ -401,7 +401,7 @@ void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) 
         draw_list(l, m, g, LIST_TOP, COLUMN_ROWS);
         break;
     case CL_BUILD_CARD:
-        grid_rule(g, 0, 0, g->w, r->card[l->pick[CL_PICK_CARD]].title, STYLE_TITLE);
+        grid_head(g, r->card[l->pick[CL_PICK_CARD]].title);
         cl_draw_card(r, NULL, l->pick[CL_PICK_CARD], g, 2, FACE_ROWS - 2);
         break;
     case CL_BUILD_DECK:

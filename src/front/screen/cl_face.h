@@ -58,14 +58,6 @@ _Static_assert(sizeof(struct cl_memo) <= FACE_MEMO, "the log has room for it");
 /* How much a play weighs: in shares of what decides a duel that way, in ten-thousandths. */
 int32_t cl_play_weight(const struct cl_rules *r, const struct cl_play *p);
 
-/* Columns and rows of what will be drawn on. */
-static inline int cl_columns(const struct face_scene *s) {
-    return s->w ? s->w : GRID_W;
-}
-static inline int cl_rows(const struct face_scene *s) {
-    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
-}
-
 /* Numbered choices that one column of the table has room for. */
 uint32_t cl_list_rows(const struct face_scene *s);
 

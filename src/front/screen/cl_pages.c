@@ -9,10 +9,6 @@
 #include <string.h>
 #include <strings.h>
 
-static void head(struct grid *g, const char *words) {
-    grid_rule(g, 0, 0, g->w, words, STYLE_TITLE);
-}
-
 void cl_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out) {
     static const char *const kinds[CL_CARD_KINDS] = {"card", "stereotype", "spell", "trap", "field"};
     static const char *const subkinds[CL_SUBKINDS] = {"",        "continuous ", "equip ",
@@ -165,14 +161,14 @@ uint32_t cl_row_number(const struct cl_row *row, uint32_t i) {
 static int read_rows(const struct face_scene *s, uint32_t card) {
     TEXT_ON_STACK(words, 900);
     cl_card_text(s->rules, card, &words);
-    return 1 + grid_wrap(NULL, 0, 0, cl_columns(s) - 5, cl_rows(s) - 3, STYLE_TEXT, words.buf);
+    return 1 + grid_wrap(NULL, 0, 0, scene_columns(s) - 5, scene_rows(s) - 3, STYLE_TEXT, words.buf);
 }
 
 uint32_t cl_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from, uint32_t *to) {
     const struct cl_view *v = s->view;
     const struct cl_player *p = &v->s.player[v->seat];
     uint32_t first[CL_DECK_MAX + 1] = {0}, pages = 1;
-    int room = cl_rows(s) - 2, y = 0;
+    int room = scene_rows(s) - 2, y = 0;
     for (uint32_t i = 0; i < p->hand_n; i++) {
         int need = read_rows(s, p->hand[i]);
         if (y && y + need > room) {
@@ -192,7 +188,7 @@ static void draw_hand(const struct face_scene *s, struct grid *g) {
     const struct cl_view *v = s->view;
     uint32_t from, to;
     int y = 1;
-    head(g, "Your hand");
+    grid_head(g, "Your hand");
     cl_hand_page(s, s->ui.at, &from, &to);
     if (from == to)
         grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
@@ -271,7 +267,7 @@ static void draw_rows(const struct face_scene *s, struct grid *g, const char *ti
     uint32_t n = lists ? cl_lists(r, v, row) : cl_graves(v, row);
     uint32_t from = s->ui.at % menu_pages(n, CL_READ_ROWS) * CL_READ_ROWS;
     int half = CL_READ_ROWS / 2, w = g->w / 2;
-    head(g, title);
+    grid_head(g, title);
     for (uint32_t i = from; i < n && i < from + CL_READ_ROWS; i++) {
         int k = (int)(i - from), x = k < half ? 0 : w, y = 1 + k % half;
         TEXT_ON_STACK(words, 120);
@@ -353,7 +349,7 @@ static void draw_sides(const struct face_scene *s, struct grid *g) {
 }
 
 uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages) {
-    *pages = log_pages(s->log, 0, cl_columns(s) - 2, cl_rows(s) - 2);
+    *pages = log_pages(s->log, 0, scene_columns(s) - 2, scene_rows(s) - 2);
     return s->ui.at < *pages ? s->ui.at : *pages - 1;
 }
 
@@ -361,7 +357,7 @@ uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages) {
 static void draw_log(const struct face_scene *s, struct grid *g) {
     uint32_t pages, at = cl_log_page(s, &pages);
     int rows = face_rows(g) - 2;
-    head(g, "What happened");
+    grid_head(g, "What happened");
     if (at == pages - 1)
         log_draw(s->log, g, 1, 1, g->w - 2, rows);
     else
@@ -374,7 +370,7 @@ void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
         draw_hand(s, g);
         break;
     case CL_PAGE_CARD:
-        head(g, cl_title(s->rules, s->ui.at));
+        grid_head(g, cl_title(s->rules, s->ui.at));
         cl_draw_card(s->rules, s->view, s->ui.at, g, 2, face_rows(g) - 1);
         break;
     case CL_PAGE_GRAVES:
@@ -421,10 +417,8 @@ static void draw_lobby_help(const struct face_scene *s, struct grid *g) {
         "start, throws one away after a question.",
         rules.buf,
     };
-    int y = 1;
-    head(g, "How to play, and how to build a deck");
-    for (uint32_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
-        y += 1 + grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, paragraphs[i]);
+    grid_head(g, "How to play, and how to build a deck");
+    grid_paragraphs(g, 1, face_rows(g), paragraphs, sizeof paragraphs / sizeof paragraphs[0]);
 }
 
 void cl_draw_help(const struct face_scene *s, struct grid *g) {
@@ -452,10 +446,8 @@ void cl_draw_help(const struct face_scene *s, struct grid *g) {
         "happened  x give up  q leave.  look NAME reads any card, look 3 that of your hand. ask always puts "
         "every question, ask less only those that you can answer.",
     };
-    int y = 1;
-    head(g, "How to play");
-    for (uint32_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
-        y += 1 + grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, paragraphs[i]);
+    grid_head(g, "How to play");
+    grid_paragraphs(g, 1, face_rows(g), paragraphs, sizeof paragraphs / sizeof paragraphs[0]);
 }
 
 void cl_draw_opening(const struct face_scene *s, struct grid *g) {

@@ -161,7 +161,7 @@ void cl_draw_recap(const struct face_scene *s, struct grid *g) {
     TEXT_ON_STACK(title, 100);
     memcpy(&memo, s->log->memo, sizeof memo);
     put_title(s, &title);
-    grid_rule(g, 0, 0, g->w, title.buf, STYLE_TITLE);
+    grid_head(g, title.buf);
     const char *way = v->s.winner < CL_SEATS && v->s.ended < CL_ENDS && v->s.ended
                           ? ways[v->s.ended][v->s.winner != v->seat]
                           : NULL;

@@ -302,7 +302,7 @@ static bool answers(const struct menu *m) {
  * measures. */
 static int draw_list(const struct face_scene *s, const struct menu *m, struct grid *g, int y) {
     uint32_t left = count_numbered(m, false), right = count_numbered(m, true), k[2] = {0, 0};
-    int w = cl_columns(s), per = (int)cl_list_rows(s);
+    int w = scene_columns(s), per = (int)cl_list_rows(s);
     if (answers(m))
         return draw_answers(m, g, y, w - 1);
     bool split = right > 0, flow = !split && (int)left > per;
@@ -327,7 +327,7 @@ struct layout {
 
 static struct layout lay_out(const struct face_scene *s, const struct menu *m, const char *open,
                              const char *hand, const char *hint) {
-    int w = cl_columns(s), rows = cl_rows(s) - 2 * SIDE_ROWS - 1;
+    int w = scene_columns(s), rows = scene_rows(s) - 2 * SIDE_ROWS - 1;
     struct layout l = {.open = draw_lines(NULL, 0, w, OPEN_ROWS_MAX, STYLE_TEXT, open),
                        .hand = grid_wrap(NULL, 0, 0, w - 2, HAND_ROWS, STYLE_TEXT, hand),
                        .list = draw_list(s, m, NULL, 0),
@@ -409,7 +409,7 @@ bool cl_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     text_fmt(&head, "What happened, up to turn %u", v->s.turn);
     if (pages > 1)
         text_fmt(&head, " (%u of %u)", page + 1, pages);
-    grid_rule(g, 0, 0, g->w, head.buf, STYLE_TITLE);
+    grid_head(g, head.buf);
     log_draw_page(s->log, first, page, g, 1, 1, w, rows);
     return true;
 }

@@ -30,7 +30,7 @@ const char *cl_title(const struct cl_rules *r, uint32_t card) {
 
 uint32_t cl_list_rows(const struct face_scene *s) {
     enum { LEAST = 9, TABLE = 9, KEYS = 2, LOG = 6 };
-    int room = cl_rows(s) - TABLE - KEYS - LOG;
+    int room = scene_rows(s) - TABLE - KEYS - LOG;
     return room > LEAST ? (uint32_t)room : LEAST;
 }
 
@@ -303,7 +303,7 @@ static void put_attack(const struct face_scene *s, const struct action *a, struc
         cl_put_card_at(r, v, other, CL_ZONE_BOARD, at, &target);
     else
         text_fmt(&target, "face-down (%u)", at + 1);
-    size_t room = (size_t)(cl_columns(s) - 1 - NUMBER - OUTCOME) - strlen(" attacks "), one = title.len;
+    size_t room = (size_t)(scene_columns(s) - 1 - NUMBER - OUTCOME) - strlen(" attacks "), one = title.len;
     size_t fair = target.len < room / 2 ? room - target.len : one < room / 2 ? one : room / 2;
     put_short_title(title.buf, fair, out);
     text_put(out, " attacks ");

@@ -35,12 +35,6 @@ enum {
     ES_FIRST_TURNS = 60   /* and then those on what was never done */
 };
 
-static inline int es_columns(const struct face_scene *s) {
-    return s->w ? s->w : GRID_W;
-}
-static inline int es_rows(const struct face_scene *s) {
-    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
-}
 static inline const struct es_room *es_here(const struct es_view *v) {
     return &v->room[v->self.depth ? v->self.depth - 1 : 0][v->self.room % ES_ROOMS];
 }

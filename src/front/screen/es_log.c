@@ -222,14 +222,14 @@ static void fill(struct reel *k) {
 }
 
 uint32_t es_log_pages(const struct face_scene *s) {
-    struct reel k = {.s = s, .w = es_columns(s) - 2, .rows = es_rows(s) - LOG_Y - 2};
+    struct reel k = {.s = s, .w = scene_columns(s) - 2, .rows = scene_rows(s) - LOG_Y - 2};
     fill(&k);
     return k.at + 1;
 }
 
 void es_draw_log(const struct face_scene *s, struct grid *g) {
     uint32_t pages = es_log_pages(s);
-    struct reel k = {.s = s, .g = g, .w = g->w - 2, .rows = es_rows(s) - LOG_Y - 2};
+    struct reel k = {.s = s, .g = g, .w = g->w - 2, .rows = scene_rows(s) - LOG_Y - 2};
     TEXT_ON_STACK(title, 100);
     k.page = s->ui.at < pages ? s->ui.at : pages - 1;
     if (s->ui.page == ES_LOOK)
@@ -244,7 +244,7 @@ void es_draw_log(const struct face_scene *s, struct grid *g) {
         es_put_title(s->rules, s->ui.picked, &title);
     if (pages > 1)
         text_fmt(&title, ", page %u of %u", k.page + 1, pages);
-    grid_rule(g, 0, 0, g->w, title.buf, STYLE_TITLE);
+    grid_head(g, title.buf);
     fill(&k);
 }
 

@@ -12,7 +12,7 @@ static int foot(const struct menu *m, struct grid *g) {
 void es_draw_list(const struct face_scene *s, const struct menu *m, const char *title, struct grid *g) {
     int y = HEAD_ROWS, end = foot(m, g);
     (void)s;
-    grid_rule(g, 0, 0, g->w, title, STYLE_TITLE);
+    grid_head(g, title);
     for (uint32_t i = 0; i < m->count && y < end; i++) {
         const struct choice *c = &m->choice[i];
         if (!c->number)
@@ -34,7 +34,7 @@ static void draw_who(const struct face_scene *s, const struct menu *m, struct gr
 static void draw_sentences(const struct face_scene *s, const struct menu *m, uint32_t kind, const char *title,
                            struct grid *g) {
     int y = 1, end = foot(m, g);
-    grid_rule(g, 0, 0, g->w, title, STYLE_TITLE);
+    grid_head(g, title);
     for (uint32_t i = 0; i < m->count && y < end; i++) {
         const struct choice *c = &m->choice[i];
         if (!c->number)
@@ -105,7 +105,7 @@ int es_draw_figures(const struct face_scene *s, struct grid *g, int y) {
     const struct es_view *v = s->view;
     TEXT_ON_STACK(standing, 400);
     TEXT_ON_STACK(features, 200);
-    int w = es_columns(s) - 2;
+    int w = scene_columns(s) - 2;
     put_standing(r, v, &standing);
     put_features(r, v, &features);
     int head = grid_wrap(NULL, 0, 0, w, 4, STYLE_TEXT, standing.buf);
@@ -128,7 +128,7 @@ static void draw_whole_map(const struct face_scene *s, const struct menu *m, str
     uint32_t depth = s->ui.picked >= 1 && s->ui.picked <= ES_DEPTHS ? s->ui.picked : v->self.depth;
     TEXT_ON_STACK(title, 60);
     text_fmt(&title, "Depth %u, as you know it", depth);
-    grid_rule(g, 0, 0, g->w, title.buf, STYLE_TITLE);
+    grid_head(g, title.buf);
     foot(m, g);
     grid_frame(g, 1, 2, 4 * ES_COLUMNS + 3, 2 * ES_ROWS + 3, STYLE_RULE);
     es_draw_map(v, depth, g, 4, 4, 4, 2);
@@ -149,7 +149,7 @@ static void draw_whole_map(const struct face_scene *s, const struct menu *m, str
 /* Two columns of names. */
 static void draw_persons(const struct menu *m, struct grid *g) {
     int n = 0, end = foot(m, g), per = ES_PERSONS_PAGE / 2, w = (g->w - 2) / 2;
-    grid_rule(g, 0, 0, g->w, "People you know of; * is here", STYLE_TITLE);
+    grid_head(g, "People you know of; * is here");
     for (uint32_t i = 0; i < m->count; i++) {
         const struct choice *c = &m->choice[i];
         int x = 1 + n / per * w, y = HEAD_ROWS + n % per;

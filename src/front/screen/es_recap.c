@@ -54,7 +54,7 @@ void es_draw_help(const struct face_scene *s, struct grid *g) {
     text_put(&rest, "energy; in a resting place (R) more of it");
     if (r->f.rest_health)
         text_fmt(&rest, " and %u health", r->f.rest_health);
-    grid_rule(g, 0, 0, g->w, "ESCAPE THE DUNGEON: how to play", STYLE_TITLE);
+    grid_head(g, "ESCAPE THE DUNGEON: how to play");
     int y = 2 + grid_wrap(g, 1, 1, g->w - 2, 6, STYLE_TEXT, about);
     grid_text(g, 1, y, STYLE_DIM,
               "Each of these takes a turn. Numbers and letters on the screen do the same.");

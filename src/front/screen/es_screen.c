@@ -36,7 +36,7 @@ static void draw_head(const struct es_rules *r, const struct es_view *v, struct 
     uint32_t limit = v->setup.turn_limit ? v->setup.turn_limit : r->f.turn_limit;
     text_fmt(&where, "Depth %u of %d, chapter %u", v->self.depth, ES_DEPTHS, es_chapter(v->self.depth));
     text_fmt(&when, " turn %u of %u ", v->run.turn, limit);
-    grid_rule(g, 0, 0, g->w, where.buf, STYLE_TITLE);
+    grid_head(g, where.buf);
     grid_right(g, g->w - 1, 0, STYLE_DIM, when.buf);
 }
 
@@ -263,7 +263,7 @@ struct middle {
 
 static struct middle share(const struct face_scene *s, const char *hint, int rows) {
     const struct es_view *v = s->view;
-    int w = es_columns(s) - 2;
+    int w = scene_columns(s) - 2;
     TEXT_ON_STACK(all, 600);
     TEXT_ON_STACK(items, 200);
     put_here(s, true, &all);
@@ -292,8 +292,8 @@ static bool fits(const struct middle *m) {
 }
 
 static int middle_rows(const struct face_scene *s, const struct menu *m) {
-    return es_rows(s) - MIDDLE_Y - choice_rows(m) -
-           (m->count ? es_draw_letters(m, NULL, es_columns(s) - 1) : 0);
+    return scene_rows(s) - MIDDLE_Y - choice_rows(m) -
+           (m->count ? es_draw_letters(m, NULL, scene_columns(s) - 1) : 0);
 }
 
 void es_draw_here(const struct face_scene *s, const struct menu *m, struct grid *g) {

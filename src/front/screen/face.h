@@ -169,6 +169,14 @@ static inline int face_rows(const struct grid *g) {
     return g->h - (GRID_H - FACE_ROWS);
 }
 
+/* Columns and rows of what will be drawn on. */
+static inline int scene_columns(const struct face_scene *s) {
+    return s->w ? s->w : GRID_W;
+}
+static inline int scene_rows(const struct face_scene *s) {
+    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
+}
+
 /* Never null: a game without a face of its own gets a plain one. */
 const struct face *face_of(const char *game);
 

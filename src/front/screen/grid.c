@@ -282,3 +282,12 @@ void grid_double_frame(struct grid *g, int x, int y, int w, int h, enum style st
     static const uint16_t part[6] = {0x2550, 0x2551, 0x2554, 0x2557, 0x255A, 0x255D};
     frame(g, x, y, w, h, style, part);
 }
+
+void grid_head(struct grid *g, const char *title) {
+    grid_rule(g, 0, 0, g->w, title, STYLE_TITLE);
+}
+
+void grid_paragraphs(struct grid *g, int y, int end, const char *const *text, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        y += 1 + grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_TEXT, text[i]);
+}

@@ -8,6 +8,7 @@
 #define GLOAM_FRONT_SCREEN_GRID_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { GRID_W = 80, GRID_H = 24 };
@@ -80,6 +81,12 @@ void grid_bar(struct grid *g, int x, int y, int w, int64_t value, int64_t max, e
 void grid_rule(struct grid *g, int x, int y, int w, const char *label, enum style label_style);
 void grid_frame(struct grid *g, int x, int y, int w, int h, enum style style);
 void grid_double_frame(struct grid *g, int x, int y, int w, int h, enum style style);
+
+/* The head of a page: a line over the top row with a title in it. */
+void grid_head(struct grid *g, const char *title);
+
+/* Wrapped texts from row y down to row end, an empty row between them. */
+void grid_paragraphs(struct grid *g, int y, int end, const char *const *text, size_t count);
 
 /* Columns that a text takes. */
 int text_columns(const char *s);

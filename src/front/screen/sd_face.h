@@ -41,14 +41,6 @@ static inline const struct sd_card *sd_card_at(const struct sd_rules *r, const s
 /* Place in the own hand that an action of the own seat means; -1: it means no card. */
 int32_t sd_action_slot(const struct sd_view *v, const struct action *a);
 
-/* Columns and rows of what will be drawn on. */
-static inline int sd_columns(const struct face_scene *s) {
-    return s->w ? s->w : GRID_W;
-}
-static inline int sd_rows(const struct face_scene *s) {
-    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
-}
-
 /* Cards of the hand that have no place on the page before: pages of a hand of n. */
 uint32_t sd_hand_pages(uint32_t n);
 

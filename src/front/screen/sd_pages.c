@@ -101,10 +101,6 @@ void sd_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32
         put_holds(r, p, side, out);
 }
 
-static void head(struct grid *g, const char *words) {
-    grid_rule(g, 0, 0, g->w, words, STYLE_TITLE);
-}
-
 uint32_t sd_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot) {
     for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
         if (v->of_member[i] >> slot & 1)
@@ -142,11 +138,11 @@ uint64_t sd_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages
     const struct sd_view *v = s->view;
     uint64_t on[SD_DECK_MAX] = {0};
     uint32_t n = 0;
-    int room = sd_rows(s) - 2, y = 0; /* between head and keys */
+    int room = scene_rows(s) - 2, y = 0; /* between head and keys */
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         TEXT_ON_STACK(words, 600);
         put_read(s, sd_bit(h), &words);
-        int need = 1 + grid_wrap(NULL, 0, 0, sd_columns(s) - 5, room - 1, STYLE_TEXT, words.buf);
+        int need = 1 + grid_wrap(NULL, 0, 0, scene_columns(s) - 5, room - 1, STYLE_TEXT, words.buf);
         if (y && y + need > room) {
             n++;
             y = 0;
@@ -163,7 +159,7 @@ static void draw_read(const struct face_scene *s, struct grid *g) {
     const struct sd_view *v = s->view;
     uint32_t pages;
     int y = 1;
-    head(g, "Your hand");
+    grid_head(g, "Your hand");
     if (!v->own.hand)
         grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
     for (uint64_t h = sd_read_page(s, s->ui.at, &pages); h; h &= h - 1) {
@@ -186,7 +182,7 @@ static void draw_card(const struct face_scene *s, struct grid *g) {
     const struct sd_card *c = sd_card_at(r, v, side, s->ui.at);
     TEXT_ON_STACK(what, 160);
     TEXT_ON_STACK(words, 900);
-    head(g, c->title);
+    grid_head(g, c->title);
     put_line_of(s, side, s->ui.at, &what);
     grid_clip(g, 2, 2, g->w - 4, STYLE_DIM, what.buf);
     if (side == v->seat && v->own.hand >> s->ui.at & 1)
@@ -243,7 +239,7 @@ static void draw_decks(const struct face_scene *s, const struct menu *m, struct 
     }
     TEXT_ON_STACK(title, 120);
     text_fmt(&title, "The deck of %s%s", sd_side_title(r, &v->pub, side), side == v->seat ? " (yours)" : "");
-    head(g, title.buf);
+    grid_head(g, title.buf);
 }
 
 static void draw_sides(const struct face_scene *s, struct grid *g) {
@@ -297,7 +293,7 @@ static void draw_room(const struct face_scene *s, struct grid *g) {
     const char *visitor = v->pub.creature ? r->creature[v->pub.creature].words
                           : v->pub.party  ? r->party[v->pub.party].words
                                           : NULL;
-    head(g, room->title ? room->title : "The room");
+    grid_head(g, room->title ? room->title : "The room");
     int y = 2 + grid_wrap(g, 1, 2, g->w - 2, 4, STYLE_WHISPER, room->words ? room->words : "") + 1;
     for (uint32_t i = 0; i < room->autos && i < SD_AUTOS; i++) {
         TEXT_ON_STACK(line, 120);
@@ -406,12 +402,12 @@ static void put_bond(const struct sd_rules *r, struct text *out) {
 static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *g) {
     TEXT_ON_STACK(bond, 500);
     if (page % SD_KEYWORD_PAGES == 0) {
-        head(g, "Words: the dice and the keywords");
+        grid_head(g, "Words: the dice and the keywords");
         int y = draw_rolls(r, g, 1);
         draw_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
         return;
     }
-    head(g, "Words: the Bond");
+    grid_head(g, "Words: the Bond");
     put_bond(r, &bond);
     int y = 3 + grid_wrap(g, 1, 2, g->w - 2, 8, STYLE_TEXT, bond.buf);
     if (r->f.bond != 2)
@@ -419,7 +415,7 @@ static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *
 }
 
 uint32_t sd_log_page(const struct face_scene *s, uint32_t *pages) {
-    *pages = log_pages(s->log, 0, sd_columns(s) - 2, sd_rows(s) - 2);
+    *pages = log_pages(s->log, 0, scene_columns(s) - 2, scene_rows(s) - 2);
     return s->ui.at < *pages ? s->ui.at : *pages - 1;
 }
 
@@ -427,7 +423,7 @@ uint32_t sd_log_page(const struct face_scene *s, uint32_t *pages) {
 static void draw_log(const struct face_scene *s, struct grid *g) {
     uint32_t pages, at = sd_log_page(s, &pages);
     int rows = face_rows(g) - 2;
-    head(g, "What happened");
+    grid_head(g, "What happened");
     if (at == pages - 1)
         log_draw(s->log, g, 1, 1, g->w - 2, rows);
     else
@@ -491,10 +487,8 @@ void sd_draw_help(const struct face_scene *s, struct grid *g) {
         "words   q leave.  Two words at once: 4 2 plays card 4 on member 2. A card keeps its number as long "
         "as its deck lasts.",
     };
-    int y = 2;
-    head(g, "How to play");
-    for (uint32_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++)
-        y += 1 + grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, paragraphs[i]);
+    grid_head(g, "How to play");
+    grid_paragraphs(g, 2, face_rows(g), paragraphs, sizeof paragraphs / sizeof paragraphs[0]);
 }
 
 void sd_draw_opening(const struct face_scene *s, struct grid *g) {

@@ -133,7 +133,7 @@ void sd_draw_recap(const struct face_scene *s, struct grid *g) {
                                     : "nobody prevails");
     if (winner < SD_SIDES)
         text_put(&title, " prevails");
-    grid_rule(g, 0, 0, g->w, title.buf, STYLE_TITLE);
+    grid_head(g, title.buf);
     const char *words = p->over < SD_OUTCOMES ? r->outcome_words[p->over] : NULL;
     int y = 1 + grid_wrap(g, 1, 1, g->w - 2, 3, STYLE_WHISPER, words ? words : "");
     y = draw_rooms(r, p, g, y + 1);

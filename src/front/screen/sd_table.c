@@ -103,7 +103,7 @@ static int draw_state(const struct face_scene *s, uint32_t side, struct grid *g,
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     const struct sd_side *of = &v->pub.side[side];
-    int w = sd_columns(s), most = sd_rows(s) > FACE_ROWS + 4 ? 5 : 3;
+    int w = scene_columns(s), most = scene_rows(s) > FACE_ROWS + 4 ? 5 : 3;
     TEXT_ON_STACK(counts, 80);
     TEXT_ON_STACK(conditions, 300);
     put_counts(r, of, &counts);
@@ -217,7 +217,7 @@ static int title_columns(const struct menu *m) {
  * null it only measures. */
 static int draw_numbered(const struct face_scene *s, const struct menu *m, struct grid *g, int y, int most) {
     uint32_t k = 0, from, count = numbered(s, m, &from);
-    int w = sd_columns(s), titles = title_columns(m), top = y;
+    int w = scene_columns(s), titles = title_columns(m), top = y;
     for (uint32_t i = 0; i < m->count; i++) {
         const struct choice *c = &m->choice[i];
         if (!wide(c) || k++ < from || k > from + count)
@@ -322,12 +322,12 @@ struct layout {
 
 static struct layout lay_out(const struct face_scene *s, const struct menu *m, const char *open) {
     const struct sd_view *v = s->view;
-    int w = sd_columns(s), dungeon = draw_state(s, SD_DUNGEON, NULL, 0),
+    int w = scene_columns(s), dungeon = draw_state(s, SD_DUNGEON, NULL, 0),
         visitor = draw_state(s, SD_VISITOR, NULL, 0), state = dungeon > visitor ? dungeon : visitor;
     struct layout l = {.head = 5 + (state > 2 ? state : 2) + (v->pub.member[0].class ? 1 : 0)};
     l.open = *open ? 1 + grid_wrap(NULL, 0, 0, w - 2, OPEN_ROWS_MAX, STYLE_TEXT, open) : 0;
     l.keys = menu_keys(m, NULL, w);
-    int left = sd_rows(s) - l.head - 1 - l.open - l.keys;
+    int left = scene_rows(s) - l.head - 1 - l.open - l.keys;
     /* A hand is read in full on its own page; here a row for each card leaves room for what happened. */
     bool hand = s->ui.page != SD_PAGE_AIM && (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING);
     l.notes = hand ? 1 : NOTE_ROWS_MAX;
@@ -391,7 +391,7 @@ bool sd_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     text_fmt(&head, "What happened: room %u, round %u", v->pub.room_number, v->pub.round);
     if (pages > 1)
         text_fmt(&head, " (%u of %u)", page + 1, pages);
-    grid_rule(g, 0, 0, g->w, head.buf, STYLE_TITLE);
+    grid_head(g, head.buf);
     log_draw_page(s->log, first, page, g, 1, 1, w, rows);
     return true;
 }
