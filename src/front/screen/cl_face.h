@@ -103,7 +103,6 @@ enum { CL_ROWS_MAX = 160, CL_READ_ROWS = 38 }; /* of one page: two columns */
 uint32_t cl_graves(const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]);
 uint32_t cl_lists(const struct cl_rules *r, const struct cl_view *v, struct cl_row out[CL_ROWS_MAX]);
 uint32_t cl_row_number(const struct cl_row *row, uint32_t i); /* headings have none */
-uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages);
 
 void cl_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g);
 void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g); /* any but the table */

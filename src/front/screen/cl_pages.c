@@ -348,22 +348,6 @@ static void draw_sides(const struct face_scene *s, struct grid *g) {
     draw_side(s, cl_other(v->seat), g, y + 1, rows);
 }
 
-uint32_t cl_log_page(const struct face_scene *s, uint32_t *pages) {
-    *pages = log_pages(s->log, 0, scene_columns(s) - 2, scene_rows(s) - 2);
-    return s->ui.at < *pages ? s->ui.at : *pages - 1;
-}
-
-/* The last page shows as many of the newest lines as fit, so that it is full. */
-static void draw_log(const struct face_scene *s, struct grid *g) {
-    uint32_t pages, at = cl_log_page(s, &pages);
-    int rows = face_rows(g) - 2;
-    grid_head(g, "What happened");
-    if (at == pages - 1)
-        log_draw(s->log, g, 1, 1, g->w - 2, rows);
-    else
-        log_draw_page(s->log, 0, at, g, 1, 1, g->w - 2, rows);
-}
-
 void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
     switch (s->ui.page) {
     case CL_PAGE_HAND:
@@ -383,7 +367,7 @@ void cl_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
         draw_sides(s, g);
         break;
     default:
-        draw_log(s, g);
+        log_draw_whole(s, g);
     }
     menu_keys(m, g, g->w);
 }

@@ -479,7 +479,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         return;
     }
     if (s->ui.page == CL_PAGE_LOG) {
-        uint32_t at = cl_log_page(s, &pages);
+        uint32_t at = log_page(s, &pages);
         menu_turn(m, (struct face_ui){CL_PAGE_LOG, (uint16_t)at, 0}, pages);
     } else if (s->ui.page == CL_PAGE_HAND) {
         n = v->s.player[v->seat].hand_n;
@@ -538,10 +538,6 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
         cl_draw_page(s, m, g);
     else
         cl_draw_table(s, m, g);
-}
-
-static enum face_stand stand(const struct face_scene *s) {
-    return s->over ? FACE_DONE : FACE_OUT;
 }
 
 static void forfeit(const struct face_scene *s, struct text *out) {
@@ -691,7 +687,7 @@ const struct face clout_face = {.game = "clout",
                                 .tell = cl_tell,
                                 .help = cl_draw_help,
                                 .opening = cl_draw_opening,
-                                .stand = stand,
+                                .stand = face_stand_of,
                                 .forfeit = forfeit,
                                 .wide = true,
                                 .rolling = true,

@@ -356,10 +356,6 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
         es_draw_here(s, m, g);
 }
 
-static enum face_stand stand(const struct face_scene *s) {
-    return s->over ? FACE_DONE : FACE_OUT;
-}
-
 static void forfeit(const struct face_scene *s, struct text *out) {
     const struct es_view *v = s->view;
     text_fmt(out, "This run ends here if you leave: depth %u, turn %u.\nIts replay up to this point is kept.",
@@ -372,7 +368,7 @@ const struct face escape_face = {.game = "escape",
                                  .tell = es_tell,
                                  .help = es_draw_help,
                                  .opening = es_draw_opening,
-                                 .stand = stand,
+                                 .stand = face_stand_of,
                                  .forfeit = forfeit,
                                  .wide = true,
                                  .news = es_draw_news,

@@ -180,6 +180,9 @@ static inline int scene_rows(const struct face_scene *s) {
 /* Never null: a game without a face of its own gets a plain one. */
 const struct face *face_of(const char *game);
 
+/* For faces of games that are under way until they are over. */
+enum face_stand face_stand_of(const struct face_scene *s);
+
 /* Adds a line; empty text adds nothing, and a full log loses its oldest line. */
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
 
@@ -211,6 +214,16 @@ int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, in
 uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows);
 void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
                    int w, int rows);
+
+/* A page of the whole log: the one that ui.at means, past the last the last, and how many there are; and that
+ * page drawn below its head. */
+uint32_t log_page(const struct face_scene *s, uint32_t *pages);
+void log_draw_whole(const struct face_scene *s, struct grid *g);
+
+/* Draws a page of the fresh lines, as face.news does; none when the screen shows them all: shown says how
+ * many rows it has for the log. */
+bool log_draw_news(const struct face_scene *s, uint32_t page, int (*shown)(const struct face_scene *),
+                   const char *title, struct grid *g);
 
 extern const struct face darkdelve_face, shattered_face, escape_face, clout_face;
 

@@ -55,7 +55,7 @@ static void plain_opening(const struct face_scene *s, struct grid *g) {
     plain_help(s, g);
 }
 
-static enum face_stand plain_stand(const struct face_scene *s) {
+enum face_stand face_stand_of(const struct face_scene *s) {
     return s->over ? FACE_DONE : FACE_OUT;
 }
 
@@ -63,8 +63,8 @@ static void plain_forfeit(const struct face_scene *s, struct text *out) {
     text_fmt(out, "The game of %s that is under way will be lost.", s->ops->title);
 }
 
-static const struct face plain_face = {NULL,       plain_menu,    plain_draw,  plain_tell,
-                                       plain_help, plain_opening, plain_stand, plain_forfeit};
+static const struct face plain_face = {NULL,       plain_menu,    plain_draw,    plain_tell,
+                                       plain_help, plain_opening, face_stand_of, plain_forfeit};
 
 static const struct face *const faces[] = {&darkdelve_face, &shattered_face, &escape_face, &clout_face};
 

@@ -48,9 +48,6 @@ uint32_t sd_hand_pages(uint32_t n);
  * are; a page past the last is the first again. */
 uint64_t sd_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages);
 
-/* The page of the log that ui.at means, of so many. */
-uint32_t sd_log_page(const struct face_scene *s, uint32_t *pages);
-
 /* Whose card of a party's deck it is, 1..4; 0: no party. */
 uint32_t sd_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot);
 

@@ -414,22 +414,6 @@ static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *
         draw_lines(price_lines, sizeof price_lines / sizeof price_lines[0], g, y);
 }
 
-uint32_t sd_log_page(const struct face_scene *s, uint32_t *pages) {
-    *pages = log_pages(s->log, 0, scene_columns(s) - 2, scene_rows(s) - 2);
-    return s->ui.at < *pages ? s->ui.at : *pages - 1;
-}
-
-/* The last page shows as many of the newest lines as fit, so that it is full. */
-static void draw_log(const struct face_scene *s, struct grid *g) {
-    uint32_t pages, at = sd_log_page(s, &pages);
-    int rows = face_rows(g) - 2;
-    grid_head(g, "What happened");
-    if (at == pages - 1)
-        log_draw(s->log, g, 1, 1, g->w - 2, rows);
-    else
-        log_draw_page(s->log, 0, at, g, 1, 1, g->w - 2, rows);
-}
-
 void sd_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
     switch (s->ui.page) {
     case SD_PAGE_READ:
@@ -448,7 +432,7 @@ void sd_draw_page(const struct face_scene *s, const struct menu *m, struct grid 
         draw_room(s, g);
         break;
     case SD_PAGE_LOG:
-        draw_log(s, g);
+        log_draw_whole(s, g);
         break;
     default:
         draw_keywords(s->rules, s->ui.at, g);

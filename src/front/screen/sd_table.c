@@ -362,10 +362,6 @@ void sd_draw_table(const struct face_scene *s, const struct menu *m, struct grid
     menu_keys(m, g, g->w);
 }
 
-static uint32_t first_news(const struct face_log *log) {
-    return log->count - (log->fresh < log->count ? log->fresh : log->count);
-}
-
 /* Rows that the table will have for the log. */
 static int log_rows(const struct face_scene *s) {
     struct menu m = {.count = 0};
@@ -380,18 +376,7 @@ static int log_rows(const struct face_scene *s) {
 
 bool sd_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     const struct sd_view *v = s->view;
-    uint32_t first = first_news(s->log);
-    int w = g->w - 2, rows = face_rows(g) - 1, need = 0;
-    uint32_t pages = log_pages(s->log, first, w, rows);
-    for (uint32_t i = first; i < s->log->count; i++)
-        need += grid_wrap(NULL, 0, 0, w - s->log->line[i].indent, rows, STYLE_TEXT, s->log->line[i].text);
-    if (page >= pages || !need || (page == 0 && need <= log_rows(s)))
-        return false;
-    TEXT_ON_STACK(head, 100);
-    text_fmt(&head, "What happened: room %u, round %u", v->pub.room_number, v->pub.round);
-    if (pages > 1)
-        text_fmt(&head, " (%u of %u)", page + 1, pages);
-    grid_head(g, head.buf);
-    log_draw_page(s->log, first, page, g, 1, 1, w, rows);
-    return true;
+    TEXT_ON_STACK(title, 100);
+    text_fmt(&title, "What happened: room %u, round %u", v->pub.room_number, v->pub.round);
+    return log_draw_news(s, page, log_rows, title.buf, g);
 }

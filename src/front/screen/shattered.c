@@ -419,7 +419,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         menu_turn(m, s->ui, pages);
     }
     if (s->ui.page == SD_PAGE_LOG) {
-        uint32_t pages, at = sd_log_page(s, &pages);
+        uint32_t pages, at = log_page(s, &pages);
         menu_turn(m, (struct face_ui){SD_PAGE_LOG, (uint16_t)at, 0}, pages);
     }
     if (s->ui.page == SD_PAGE_KEYWORDS)
@@ -489,10 +489,6 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
         sd_draw_table(s, m, g);
 }
 
-static enum face_stand stand(const struct face_scene *s) {
-    return s->over ? FACE_DONE : FACE_OUT;
-}
-
 static void forfeit(const struct face_scene *s, struct text *out) {
     const struct sd_view *v = s->view;
     text_fmt(
@@ -522,7 +518,7 @@ const struct face shattered_face = {.game = "shattered",
                                     .tell = sd_tell,
                                     .help = sd_draw_help,
                                     .opening = sd_draw_opening,
-                                    .stand = stand,
+                                    .stand = face_stand_of,
                                     .forfeit = forfeit,
                                     .wide = true,
                                     .rolling = true,
