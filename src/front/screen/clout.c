@@ -9,16 +9,6 @@
 #include <string.h>
 #include <strings.h>
 
-static void put(char *out, size_t cap, const char *words) {
-    struct text t;
-    text_init(&t, out, (uint32_t)cap);
-    text_put(&t, words);
-}
-
-static void ask(struct menu *m, const char *question) {
-    put(m->prompt, sizeof m->prompt, question);
-}
-
 void cl_face_ask(const struct face_scene *s, struct ask *out) {
     const struct cl_view *v = s->view;
     cl_ask(s->rules, &v->s, out);
@@ -32,25 +22,6 @@ uint32_t cl_list_rows(const struct face_scene *s) {
     enum { LEAST = 9, TABLE = 9, KEYS = 2, LOG = 6 };
     int room = scene_rows(s) - TABLE - KEYS - LOG;
     return room > LEAST ? (uint32_t)room : LEAST;
-}
-
-static struct choice *add_page(struct menu *m, char letter, uint16_t page, const char *label) {
-    struct choice *c = menu_add(m, false, letter, CHOICE_OPEN, label);
-    c->ui.page = page;
-    return c;
-}
-
-static struct choice *add_act(struct menu *m, const struct action *a, const char *label) {
-    struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label);
-    c->action = *a;
-    return c;
-}
-
-static const struct action *legal_find(const struct face_scene *s, uint16_t verb) {
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb == verb)
-            return &s->legal[i];
-    return NULL;
 }
 
 /* Why the seat may not do this: the rules' answer in a world that the seat cannot tell from the real one. */
@@ -80,14 +51,13 @@ static void put_reason(const struct face_scene *s, const struct action *a, struc
 
 /* The pages to read in and the ways out, the same at every question. */
 static void add_pages(struct menu *m) {
-    add_page(m, 'h', CL_PAGE_HAND, "hand");
-    add_page(m, 's', CL_PAGE_SIDES, "sides");
-    add_page(m, 'g', CL_PAGE_GRAVES, "graves");
-    add_page(m, 'd', CL_PAGE_DECKS, "decks");
-    add_page(m, 'l', CL_PAGE_LOG, "log")->ui.at = UINT16_MAX;
-    struct choice *c = menu_add(m, false, 'x', CHOICE_ACT, "give up");
-    c->action = (struct action){CL_V_SURRENDER, {0}};
-    put(c->say, sizeof c->say, "Give up this duel? Your opponent wins it then.");
+    menu_open(m, false, 'h', CL_PAGE_HAND, "hand");
+    menu_open(m, false, 's', CL_PAGE_SIDES, "sides");
+    menu_open(m, false, 'g', CL_PAGE_GRAVES, "graves");
+    menu_open(m, false, 'd', CL_PAGE_DECKS, "decks");
+    menu_open(m, false, 'l', CL_PAGE_LOG, "log")->ui.at = UINT16_MAX;
+    choice_say(menu_act(m, false, 'x', &(const struct action){CL_V_SURRENDER, {0}}, "give up"),
+               "Give up this duel? Your opponent wins it then.");
 }
 
 /* What one would do with a card of the hand at once: of a closed one, to learn why not. */
@@ -165,7 +135,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
         if (s->legal[i].verb < CL_V_ACTIVATE || s->legal[i].verb > CL_V_POSITION)
             continue;
         put_label(s, &s->legal[i], &label);
-        struct choice *c = add_act(m, &s->legal[i], label.buf);
+        struct choice *c = menu_act(m, true, 0, &s->legal[i], label.buf);
         c->number = deed_number(own->hand_n, &s->legal[i]);
         c->ui.picked = CL_RIGHT;
     }
@@ -191,16 +161,16 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
 /* Letters that lead on: into combat, past it, to the end of the turn. */
 static void add_ways(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
-    const struct action *next = legal_find(s, CL_V_NEXT_PHASE), *end = legal_find(s, CL_V_END_TURN);
+    const struct action *next = scene_legal(s, CL_V_NEXT_PHASE), *end = scene_legal(s, CL_V_END_TURN);
     bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_NO_BATTLE];
     if (next && v->s.phase != CL_MAIN2)
-        menu_add(m, false, 'c', CHOICE_ACT, fight ? "combat" : "main 2")->action = *next;
+        menu_act(m, false, 'c', next, fight ? "combat" : "main 2");
     if (end) {
-        menu_add(m, false, 'e', CHOICE_ACT, "end")->action = *end;
+        menu_act(m, false, 'e', end, "end");
         return;
     }
     struct choice *c = menu_add(m, false, 'e', CHOICE_TELL, "end");
-    put(c->say, sizeof c->say, "One of your stereotypes has to attack first.");
+    choice_say(c, "One of your stereotypes has to attack first.");
 }
 
 static void menu_main(const struct face_scene *s, struct menu *m) {
@@ -213,7 +183,7 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
     menu_turn(m, s->ui, pages);
     add_ways(s, m);
     add_pages(m);
-    ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
+    menu_ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
 }
 
 static void add_play(const struct face_scene *s, struct menu *m, const struct action *a) {
@@ -228,13 +198,13 @@ static void add_play(const struct face_scene *s, struct menu *m, const struct ac
         menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, how[a->verb][a->arg[1] == CL_DEFENSE_POSITION]);
     c->action = *a;
     if (open && a->verb == CL_V_SET)
-        put(c->note, sizeof c->note,
-            body ? "in defense; nobody sees which it is" : "for a later turn; nobody sees which it is");
+        choice_note(c, body ? "in defense; nobody sees which it is"
+                            : "for a later turn; nobody sees which it is");
     if (open)
         return;
     TEXT_ON_STACK(why, 160);
     put_reason(s, a, &why);
-    put(c->note, sizeof c->note, why.buf);
+    choice_note(c, why.buf);
 }
 
 static void menu_aim(const struct face_scene *s, struct menu *m) {
@@ -246,10 +216,10 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
         add_play(s, m, &(const struct action){CL_V_SUMMON, {card, CL_DEFENSE_POSITION, 0}});
     if (usual.verb != CL_V_SET)
         add_play(s, m, &set);
-    add_page(m, 'b', CL_PAGE_TABLE, "back");
+    menu_open(m, false, 'b', CL_PAGE_TABLE, "back");
     TEXT_ON_STACK(question, 80);
     text_fmt(&question, "%s: how?", cl_title(r, s->ui.at));
-    ask(m, question.buf);
+    menu_ask(m, question.buf);
 }
 
 /* What an attack would come to, as far as the table shows. */
@@ -332,7 +302,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
         TEXT_ON_STACK(label, 80);
         uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
         put_attack(s, a, &label);
-        struct choice *c = add_act(m, a, label.buf);
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
         struct text note;
         text_init(&note, c->note, sizeof c->note);
         put_odds(s, slot, (uint32_t)a->arg[1], &note);
@@ -344,7 +314,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     TEXT_ON_STACK(question, 80);
     if (first)
         text_fmt(&question, "Attack? %s comes before all others", first);
-    ask(m, !m->choice[0].number ? "Nobody of yours can attack now" : first ? question.buf : "Attack?");
+    menu_ask(m, !m->choice[0].number ? "Nobody of yours can attack now" : first ? question.buf : "Attack?");
 }
 
 static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
@@ -360,9 +330,9 @@ static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
 static void menu_answer(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
-    const struct action *pass = legal_find(s, CL_V_PASS);
+    const struct action *pass = scene_legal(s, CL_V_PASS);
     if (pass)
-        menu_add(m, false, 'p', CHOICE_ACT, "pass")->action = *pass;
+        menu_act(m, false, 'p', pass, "pass");
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         uint32_t owner, slot;
@@ -370,11 +340,11 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
             continue;
         enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
         uint32_t card = cl_card_at(v, owner, zone, slot);
-        note_of(r, card, add_act(m, a, cl_title(r, card)));
+        note_of(r, card, menu_act(m, true, 0, a, cl_title(r, card)));
     }
     m->enter = pass != NULL;
     add_pages(m);
-    ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
+    menu_ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
 }
 
 /* Where a place is and what it holds, for the choice beside its name. */
@@ -408,7 +378,7 @@ static void add_discards(const struct face_scene *s, struct menu *m) {
     uint32_t per = picks_per_page(s), pages = menu_pages(own->hand_n, per), from = s->ui.at % pages * per;
     for (uint32_t i = from; i < own->hand_n && i < from + per; i++) {
         const struct action a = {CL_V_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
-        struct choice *c = add_act(m, &a, cl_title(r, own->hand[i]));
+        struct choice *c = menu_act(m, true, 0, &a, cl_title(r, own->hand[i]));
         struct text note;
         c->number = (uint16_t)(i + 1);
         text_init(&note, c->note, sizeof c->note);
@@ -438,9 +408,9 @@ static void add_picks(const struct face_scene *s, struct menu *m) {
             cl_put_card_at(r, v, owner, zone, slot, &label);
             put_place(s, (uint32_t)a->arg[0], &note);
         }
-        struct choice *c = add_act(m, a, label.buf);
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
         c->number = (uint16_t)n;
-        put(c->note, sizeof c->note, note.buf);
+        choice_note(c, note.buf);
     }
     menu_turn(m, s->ui, pages);
 }
@@ -453,15 +423,15 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
                                                   [CL_ASK_DEST] = "Onto whom?",
                                                   [CL_ASK_ORDER] = "Which comes on top next?",
                                                   [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
-    const struct action *done = legal_find(s, CL_V_DONE);
+    const struct action *done = scene_legal(s, CL_V_DONE);
     if (kind == CL_ASK_DISCARD)
         add_discards(s, m);
     else
         add_picks(s, m);
     if (done)
-        menu_add(m, false, 'o', CHOICE_ACT, "no more")->action = *done;
+        menu_act(m, false, 'o', done, "no more");
     add_pages(m);
-    ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
+    menu_ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
 }
 
 /* From any page to read in, Enter goes back; numbers read cards. */
@@ -470,9 +440,9 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
     struct cl_row row[CL_ROWS_MAX];
     uint32_t n = 0, pages = 1, from = 0, to = 0;
-    struct choice *back = add_page(m, 'b', CL_PAGE_TABLE, "back");
+    struct choice *back = menu_open(m, false, 'b', CL_PAGE_TABLE, "back");
     m->enter = true;
-    ask(m, "Enter goes back");
+    menu_ask(m, "Enter goes back");
     if (s->ui.page == CL_PAGE_CARD) {
         back->ui.page = (uint16_t)(s->ui.picked & 0xff);
         back->ui.at = (uint16_t)(s->ui.picked >> 8);
@@ -502,7 +472,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         c->ui = (struct face_ui){CL_PAGE_CARD, row[i].card, CL_CARD_FROM(s->ui.page, s->ui.at)};
     }
     if (m->choice[m->count - 1].number)
-        ask(m, "A number reads that card, Enter goes back");
+        menu_ask(m, "A number reads that card, Enter goes back");
 }
 
 static void menu(const struct face_scene *s, struct menu *out) {
@@ -605,9 +575,9 @@ static void read_ask(const struct face_scene *s, const char *how, struct choice 
     }
     out->kind = CHOICE_WISH;
     out->ui.picked = always ? s->wish | CL_WISH_ASK : s->wish & ~(uint32_t)CL_WISH_ASK;
-    put(out->say, sizeof out->say,
-        always ? "From now on you are asked at every chance to answer, also when you can only pass."
-               : "From now on you are asked only when something of yours can answer.");
+    choice_say(out, always
+                        ? "From now on you are asked at every chance to answer, also when you can only pass."
+                        : "From now on you are asked only when something of yours can answer.");
 }
 
 /* The rest of the line after a word; null: it begins with another one. */
@@ -661,7 +631,7 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
     if ((rest = after(line, "surrender")) && !*rest) {
         out->kind = CHOICE_ACT;
         out->action = (struct action){CL_V_SURRENDER, {0}};
-        put(out->say, sizeof out->say, "Give up this duel? Your opponent wins it then.");
+        choice_say(out, "Give up this duel? Your opponent wins it then.");
         return true;
     }
     return false;

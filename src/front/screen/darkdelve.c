@@ -20,35 +20,7 @@ static const struct action *legal_find(const struct face_scene *s, uint16_t verb
 static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool numbered, char letter,
                                 uint16_t verb, int32_t arg, const char *label) {
     const struct action *a = legal_find(s, verb, arg);
-    if (!a)
-        return NULL;
-    struct choice *c = menu_add(m, numbered, letter, CHOICE_ACT, label);
-    c->action = *a;
-    return c;
-}
-
-static struct choice *add_page(struct menu *m, bool numbered, char letter, uint16_t page, const char *label) {
-    struct choice *c = menu_add(m, numbered, letter, CHOICE_OPEN, label);
-    c->ui.page = page;
-    return c;
-}
-
-static void note(struct choice *c, const struct text *t) {
-    struct text n;
-    text_init(&n, c->note, sizeof c->note);
-    text_put(&n, t->buf);
-}
-
-static void note_words(struct choice *c, const char *words) {
-    struct text n;
-    text_init(&n, c->note, sizeof c->note);
-    text_put(&n, words);
-}
-
-static void ask(struct menu *m, const char *question) {
-    struct text t;
-    text_init(&t, m->prompt, sizeof m->prompt);
-    text_put(&t, question);
+    return a ? menu_act(m, numbered, letter, a, label) : NULL;
 }
 
 static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
@@ -64,11 +36,12 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
     uint32_t stash =
         dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
     if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
-        note_words(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
-                   stash < r->stash_capacity ? "first put away what you brought home: Manage Stash"
-                                             : "the stash is full: first discard something, in Manage Stash");
+        choice_note(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
+                    stash < r->stash_capacity
+                        ? "first put away what you brought home: Manage Stash"
+                        : "the stash is full: first discard something, in Manage Stash");
     } else if (stash) {
-        struct choice *c = add_page(m, true, 'e', PAGE_BRING, "Enter Dungeon");
+        struct choice *c = menu_open(m, true, 'e', PAGE_BRING, "Enter Dungeon");
         struct dd_shelf shelf;
         dd_shelf_fill(&v->profile, false, &shelf);
         for (uint32_t i = 0; i < shelf.count; i++)
@@ -82,13 +55,13 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
     uint32_t home = dd_items_count(v->profile.returned, DD_CARRY_MAX);
     if (c && home) {
         text_fmt(&t, "%u item%s brought home", home, home == 1 ? "" : "s");
-        note(c, &t);
+        choice_note(c, t.buf);
     }
     c = add_legal(s, m, true, 'b', DD_VIEW_BESTIARY, -1, "View Bestiary");
     if (c && !known_beasts(r, &v->profile))
-        note_words(c, "its pages are empty");
+        choice_note(c, "its pages are empty");
     add_legal(s, m, true, 'q', DD_QUIT, -1, "Quit");
-    ask(m, "What now?");
+    menu_ask(m, "What now?");
 }
 
 /* Each item does the natural thing; throwing away has a page of its own. */
@@ -111,7 +84,7 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
         uint16_t verb = discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]];
         struct choice *c = add_legal(s, m, true, 0, verb, shelf.item[i].id, label.buf);
         if (!c)
-            note_words(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
+            choice_note(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
         else if (discard)
             snprintf(c->say, sizeof c->say, "Throw away %s for good?", label.buf);
         c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
@@ -119,14 +92,14 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
     }
     menu_turn(m, s->ui, dd_shelf_pages(&shelf));
     if (discard) {
-        add_page(m, false, 'b', PAGE_MAIN, "back, throw nothing away");
-        ask(m, "Throw away for good?");
+        menu_open(m, false, 'b', PAGE_MAIN, "back, throw nothing away");
+        menu_ask(m, "Throw away for good?");
         return;
     }
     if (shelf.count)
-        add_page(m, false, 'x', PAGE_DISCARD, "discard something");
+        menu_open(m, false, 'x', PAGE_DISCARD, "discard something");
     add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
-    ask(m, shelf.count ? "Move which item?" : "The stash is empty.");
+    menu_ask(m, shelf.count ? "Move which item?" : "The stash is empty.");
 }
 
 /* The entry action for the picked items; null when those may not be brought together. */
@@ -170,26 +143,25 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
             snprintf(c->say, sizeof c->say, "not together with what is picked");
             text_fmt(&stats, "; %s", c->say);
         }
-        note(c, &stats);
+        choice_note(c, stats.buf);
         c->style = (uint8_t)dd_item_style(r, shelf.item[i].kind);
     }
     const struct action *go = entry_for(s, &shelf, s->ui.picked);
     if (go)
-        menu_add(m, false, 'e', CHOICE_ACT, s->ui.picked ? "enter with these" : "enter with nothing")
-            ->action = *go;
-    add_page(m, false, 'b', PAGE_MAIN, "back to camp");
-    ask(m, "Bring what?");
+        menu_act(m, false, 'e', go, s->ui.picked ? "enter with these" : "enter with nothing");
+    menu_open(m, false, 'b', PAGE_MAIN, "back to camp");
+    menu_ask(m, "Bring what?");
 }
 
 static void menu_bestiary(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     uint32_t pages = (r->monster_count + DD_BEASTS_PER_PAGE - 1) / DD_BEASTS_PER_PAGE;
     if (pages > 1) {
-        struct choice *c = add_page(m, false, 'n', PAGE_MAIN, "next page");
+        struct choice *c = menu_open(m, false, 'n', PAGE_MAIN, "next page");
         c->ui.at = (uint16_t)((s->ui.at + 1u) % pages);
     }
     add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
-    ask(m, "");
+    menu_ask(m, "");
 }
 
 static const char *direction(const struct dd_view *v, uint32_t room) {
@@ -227,9 +199,8 @@ static void menu_moves(const struct face_scene *s, struct menu *m) {
         TEXT_ON_STACK(what, 100);
         text_fmt(&label, "Go %s", direction(v, (uint32_t)a->arg[0]));
         room_words(s->rules, v, (uint32_t)a->arg[0], &what);
-        struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label.buf);
-        c->action = *a;
-        note(c, &what);
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
+        choice_note(c, what.buf);
     }
 }
 
@@ -242,7 +213,7 @@ static void menu_exits(const struct face_scene *s, struct menu *m) {
     struct choice *c = add_legal(s, m, true, 'd', DD_DESCEND, -1, "Descend");
     if (c) {
         text_fmt(&t, "to floor %u", v->floor + 1u);
-        note(c, &t);
+        choice_note(c, t.buf);
     }
     text_clear(&t);
     if (v->extract_cost >= 0) {
@@ -255,7 +226,7 @@ static void menu_exits(const struct face_scene *s, struct menu *m) {
             text_put(&t, "free");
         if (f->extract_bonus)
             text_fmt(&t, ", pays a bonus of %u", f->extract_bonus);
-        note(c, &t);
+        choice_note(c, t.buf);
     }
     text_clear(&t);
     if (f->exit == DD_ROOM_BOSS && v->room == 1) {
@@ -265,7 +236,7 @@ static void menu_exits(const struct face_scene *s, struct menu *m) {
         text_fmt(&t, "%u run gold, a %s to beat", r->alternative_cost, r->monster[r->alternative_foe].title);
         if (f->extract_bonus)
             text_fmt(&t, "; pays a bonus of %u", f->extract_bonus);
-        note(c, &t);
+        choice_note(c, t.buf);
     }
 }
 
@@ -276,11 +247,11 @@ static void menu_use(const struct face_scene *s, struct menu *m, int w) {
     TEXT_ON_STACK(list, 100);
     dd_put_items(r, v, v->consumables, true, w, 1, &list);
     if (legal_find(s, DD_USE_ITEM, -1))
-        note(add_page(m, true, 'u', PAGE_USE, "Use item"), &list);
+        choice_note(menu_open(m, true, 'u', PAGE_USE, "Use item"), list.buf);
     else if (v->phase == DD_COMBAT)
-        note_words(menu_add(m, true, 'u', CHOICE_TELL, "Use item"),
-                   v->consumables[0].id ? "what you have left cannot be used now"
-                                        : "you carry nothing to use");
+        choice_note(menu_add(m, true, 'u', CHOICE_TELL, "Use item"),
+                    v->consumables[0].id ? "what you have left cannot be used now"
+                                         : "you carry nothing to use");
 }
 
 static void menu_dungeon(const struct face_scene *s, struct menu *m) {
@@ -291,8 +262,8 @@ static void menu_dungeon(const struct face_scene *s, struct menu *m) {
     /* More than six choices stand in two columns; see dd_draw_dungeon. */
     menu_use(s, m, m->count + 1 + gear > 6 ? NOTE_NARROW : NOTE_WIDE);
     if (gear)
-        add_page(m, true, 'g', PAGE_GEAR, "Change gear from your pack");
-    ask(m, "Where to?");
+        menu_open(m, true, 'g', PAGE_GEAR, "Change gear from your pack");
+    menu_ask(m, "Where to?");
 }
 
 /* Consumables of a kind are alike but for their uses. */
@@ -335,7 +306,7 @@ static struct choice *menu_group(const struct face_scene *s, struct menu *m, uin
     } else {
         c->style = (uint8_t)dd_item_style(r, one->item.kind);
     }
-    note(c, &stats);
+    choice_note(c, stats.buf);
     return c;
 }
 
@@ -350,8 +321,8 @@ static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb
     for (uint32_t i = s->ui.at % pages * per, k = 0; i < n && k < per; i++, k++)
         menu_group(s, m, verb, &group[i])->number = (uint16_t)(i + 1);
     menu_turn(m, s->ui, pages);
-    add_page(m, false, 'b', PAGE_MAIN, "back");
-    ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
+    menu_open(m, false, 'b', PAGE_MAIN, "back");
+    menu_ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
 }
 
 static void menu_attack(const struct face_scene *s, struct menu *m) {
@@ -364,7 +335,7 @@ static void menu_attack(const struct face_scene *s, struct menu *m) {
     dd_put_span(dd_blow(r, v, false), &t);
     text_fmt(&t, " damage; %u%% chance of a critical hit for ", v->crit / 100u);
     dd_put_span(dd_blow(r, v, true), &t);
-    note(c, &t);
+    choice_note(c, t.buf);
 }
 
 static void menu_combat(const struct face_scene *s, struct menu *m) {
@@ -380,7 +351,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
                  r->defend_cooldown);
     else
         text_fmt(&t, "your arm needs %u more turn%s", v->defend_cooldown, v->defend_cooldown == 1 ? "" : "s");
-    note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), &t);
+    choice_note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), t.buf);
     menu_use(s, m, NOTE_WIDE);
     text_clear(&t);
     c = add_legal(s, m, true, 'f', DD_FLEE, -1, "Flee");
@@ -390,14 +361,14 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
                  r->dread_flee);
     else
         text_put(&t, never ? "there is no running from this" : "not on the first turn");
-    note(c ? c : menu_add(m, true, 'f', CHOICE_TELL, "Flee"), &t);
-    ask(m, "Your move?");
+    choice_note(c ? c : menu_add(m, true, 'f', CHOICE_TELL, "Flee"), t.buf);
+    menu_ask(m, "Your move?");
 }
 
 static void menu_find_answer(const struct face_scene *s, struct menu *m) {
     add_legal(s, m, true, 'e', DD_EQUIP_FOUND, -1, "Equip it");
     add_legal(s, m, true, 'k', DD_KEEP_IN_PACK, -1, "Keep it in your pack");
-    ask(m, "Equip?");
+    menu_ask(m, "Equip?");
 }
 
 static void menu(const struct face_scene *s, struct menu *out) {
@@ -412,7 +383,7 @@ static void menu(const struct face_scene *s, struct menu *out) {
         menu_camp(s, out);
     else if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
         out->enter = add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp") != NULL;
-        ask(out, "Enter returns to camp");
+        menu_ask(out, "Enter returns to camp");
     } else if (v->found.id)
         menu_find_answer(s, out);
     else if (s->ui.page == PAGE_USE)

@@ -19,28 +19,6 @@ uint32_t es_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, cons
     return n;
 }
 
-static void put(char *to, size_t size, const char *words) {
-    struct text t;
-    text_init(&t, to, (uint32_t)size);
-    text_put(&t, words);
-}
-
-static void ask(struct menu *m, const char *question) {
-    put(m->prompt, sizeof m->prompt, question);
-}
-
-static struct choice *add_page(struct menu *m, bool numbered, char letter, uint16_t page, const char *label) {
-    struct choice *c = menu_add(m, numbered, letter, CHOICE_OPEN, label);
-    c->ui.page = page;
-    return c;
-}
-
-static struct choice *add_act(struct menu *m, char letter, const struct action *a, const char *label) {
-    struct choice *c = menu_add(m, true, letter, CHOICE_ACT, label);
-    c->action = *a;
-    return c;
-}
-
 /* What lies beyond a way, as far as it is known; null: another level, or the world. */
 static const struct es_room *beyond(const struct es_view *v, uint32_t way) {
     static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
@@ -66,8 +44,8 @@ static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb, 
             text_put(&note, "out");
         else
             text_fmt(&note, "depth %d", v->self.depth + (way == ES_UP ? -1 : 1));
-        struct choice *c = add_act(m, way_letters[way], &s->legal[i], label.buf);
-        put(c->note, sizeof c->note, note.buf);
+        struct choice *c = menu_act(m, true, way_letters[way], &s->legal[i], label.buf);
+        choice_note(c, note.buf);
         c->style = to && to->known & ES_KNOWS_INSIDE ? STYLE_TEXT : STYLE_STRONG;
     }
 }
@@ -75,7 +53,7 @@ static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb, 
 static void add_plain(const struct face_scene *s, struct menu *m, uint32_t verb, const char *label) {
     const struct action *a = NULL;
     if (es_legal_of(s, verb, false, &a))
-        add_act(m, 0, a, label);
+        menu_act(m, true, 0, a, label);
 }
 
 static void warn_of_murder(const struct face_scene *s, struct choice *c) {
@@ -94,10 +72,10 @@ static void add_aimed(const struct face_scene *s, struct menu *m, uint32_t verb,
     text_fmt(&label, "%s ", word);
     if (n == 1) {
         es_put_title(s->rules, (uint32_t)a->arg[0], &label);
-        warn_of_murder(s, add_act(m, 0, a, label.buf));
+        warn_of_murder(s, menu_act(m, true, 0, a, label.buf));
     } else if (n) {
         text_fmt(&label, "... (%u)", n);
-        add_page(m, true, 0, ES_WHO, label.buf)->ui.picked = verb;
+        menu_open(m, true, 0, ES_WHO, label.buf)->ui.picked = verb;
     }
 }
 
@@ -117,17 +95,17 @@ static void add_fights(const struct face_scene *s, struct menu *m) {
     text_put(&label, "fight ");
     if (weakest && es_legal_of(s, ES_FIGHT, true, NULL) > 1) {
         es_put_title(s->rules, (uint32_t)weakest->arg[0], &label);
-        add_act(m, 0, weakest, label.buf);
+        menu_act(m, true, 0, weakest, label.buf);
     }
     add_aimed(s, m, ES_FIGHT, "fight");
 }
 
 static void add_reading(struct menu *m) {
-    add_page(m, false, 'o', ES_LOOK, "look");
-    add_page(m, false, 'i', ES_STATUS, "you");
-    add_page(m, false, 'm', ES_MAP, "map");
-    add_page(m, false, 'l', ES_CHAPTERS, "log")->ui.at = ES_LAST_PAGE;
-    add_page(m, false, 'p', ES_PERSONS, "people");
+    menu_open(m, false, 'o', ES_LOOK, "look");
+    menu_open(m, false, 'i', ES_STATUS, "you");
+    menu_open(m, false, 'm', ES_MAP, "map");
+    menu_open(m, false, 'l', ES_CHAPTERS, "log")->ui.at = ES_LAST_PAGE;
+    menu_open(m, false, 'p', ES_PERSONS, "people");
 }
 
 static void add_choosing(const struct face_scene *s, struct menu *m) {
@@ -136,7 +114,7 @@ static void add_choosing(const struct face_scene *s, struct menu *m) {
     if (!n)
         return;
     text_fmt(&label, "choose ... (%u)", n); /* the page says what each gives and takes */
-    add_page(m, true, 0, ES_OPTION, label.buf);
+    menu_open(m, true, 0, ES_OPTION, label.buf);
 }
 
 uint32_t es_option_number(const struct face_scene *s, uint32_t option) {
@@ -153,7 +131,7 @@ static void add_rest(const struct face_scene *s, struct menu *m) {
     const struct action *a = NULL;
     if (!es_legal_of(s, ES_REST_UP, false, &a))
         return;
-    struct choice *c = add_act(m, 0, a, "rest");
+    struct choice *c = menu_act(m, true, 0, a, "rest");
     if (es_here(v)->feature == ES_REST && r->f.rest_health && v->self.health < v->self.health_most)
         snprintf(c->note, sizeof c->note, "health +%u", r->f.rest_health);
 }
@@ -164,7 +142,7 @@ static void add_evolving(const struct face_scene *s, struct menu *m) {
         if (s->legal[i].verb != ES_EVOLVE)
             continue;
         text_fmt(&label, "evolve %s", es_word(s->rules, ES_KIND_SKILL, s->legal[i].arg[0]));
-        add_act(m, 0, &s->legal[i], label.buf);
+        menu_act(m, true, 0, &s->legal[i], label.buf);
     }
 }
 
@@ -174,7 +152,7 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
     if (foe) {
         add_fights(s, m);
         add_ways(s, m, ES_FLEE, "flee ");
-        add_page(m, true, 0, ES_WALK, "go ...");
+        menu_open(m, true, 0, ES_WALK, "go ...");
     } else {
         add_ways(s, m, ES_MOVE, "");
     }
@@ -183,17 +161,17 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
     add_rest(s, m);
     add_aimed(s, m, ES_TALK, "talk to");
     add_choosing(s, m);
-    add_page(m, true, 0, ES_SAYING, "say ...");
+    menu_open(m, true, 0, ES_SAYING, "say ...");
     add_plain(s, m, ES_STREAM, "stream");
     add_aimed(s, m, ES_RECRUIT, "recruit");
     add_aimed(s, m, ES_STEAL, "steal from");
     add_aimed(s, m, ES_MURDER, "murder");
     add_evolving(s, m);
     add_reading(m);
-    ask(m, foe                                     ? "Fight, or flee?"
-           : es_here(v)->feature == ES_ESCAPE_GATE ? "The gate is open. What do you do?"
-           : v->run.turn == 0                      ? "What do you do? A number, a letter or a word"
-                                                   : "What do you do?");
+    menu_ask(m, foe                                     ? "Fight, or flee?"
+                : es_here(v)->feature == ES_ESCAPE_GATE ? "The gate is open. What do you do?"
+                : v->run.turn == 0                      ? "What do you do? A number, a letter or a word"
+                                                        : "What do you do?");
 }
 
 static void menu_who(const struct face_scene *s, struct menu *m) {
@@ -217,20 +195,20 @@ static void menu_who(const struct face_scene *s, struct menu *m) {
             text_fmt(&note, "level %d, %d/%d, ", p->level, p->health, p->health_most);
             es_put_opinion(p, &note);
         }
-        struct choice *c = add_act(m, 0, a, label.buf);
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
         c->number = (uint16_t)n;
-        put(c->note, sizeof c->note, note.buf);
+        choice_note(c, note.buf);
         warn_of_murder(s, c);
     }
     menu_turn(m, s->ui, pages);
-    add_page(m, false, 'b', ES_HERE, "back");
-    ask(m, question[verb] ? question[verb] : "Whom?");
+    menu_open(m, false, 'b', ES_HERE, "back");
+    menu_ask(m, question[verb] ? question[verb] : "Whom?");
 }
 
 static void menu_walk(const struct face_scene *s, struct menu *m) {
     add_ways(s, m, ES_MOVE, "");
-    add_page(m, false, 'b', ES_HERE, "back");
-    ask(m, "They may strike and follow. Go where?");
+    menu_open(m, false, 'b', ES_HERE, "back");
+    menu_ask(m, "They may strike and follow. Go where?");
 }
 
 /* Sayings and options: pages of a long list. Sayings are numbered through; options keep their number in a
@@ -242,18 +220,18 @@ static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb,
         const struct action *a = &s->legal[i];
         if (a->verb != verb || n++ / ES_SENTENCES != at)
             continue;
-        struct choice *c = add_act(m, 0, a, es_word(s->rules, kind, a->arg[0]));
+        struct choice *c = menu_act(m, true, 0, a, es_word(s->rules, kind, a->arg[0]));
         c->number = (uint16_t)n;
         if (verb != ES_CHOOSE)
             continue;
         TEXT_ON_STACK(gain, sizeof c->note);
         c->number = (uint16_t)es_option_number(s, (uint32_t)a->arg[0]);
         es_put_option(s->rules, &((const struct es_rules *)s->rules)->option[a->arg[0]], &gain);
-        put(c->note, sizeof c->note, gain.buf);
+        choice_note(c, gain.buf);
     }
     menu_turn(m, s->ui, pages);
-    add_page(m, false, 'b', ES_HERE, "back");
-    ask(m, verb == ES_SPEAK ? "Say what? Words of your own, or a number" : "Choose what?");
+    menu_open(m, false, 'b', ES_HERE, "back");
+    menu_ask(m, verb == ES_SPEAK ? "Say what? Words of your own, or a number" : "Choose what?");
 }
 
 static void menu_persons(const struct face_scene *s, struct menu *m) {
@@ -262,7 +240,7 @@ static void menu_persons(const struct face_scene *s, struct menu *m) {
     for (uint32_t i = at * ES_PERSONS_PAGE; i < n && i < (at + 1) * ES_PERSONS_PAGE; i++) {
         TEXT_ON_STACK(label, 80);
         es_put_title(s->rules, id[i], &label);
-        struct choice *c = add_page(m, true, 0, ES_PERSON, label.buf);
+        struct choice *c = menu_open(m, true, 0, ES_PERSON, label.buf);
         c->number = (uint16_t)(i + 1);
         c->ui.picked = id[i];
         c->ui.at = ES_LAST_PAGE;
@@ -289,11 +267,11 @@ static void menu_log(const struct face_scene *s, struct menu *m) {
     const struct es_view *v = s->view;
     uint32_t chapter = s->ui.picked ? s->ui.picked : es_chapter(v->self.depth);
     menu_pages_of(s, m);
-    struct choice *c = add_page(m, false, 'c', ES_CHAPTERS, "next chapter");
+    struct choice *c = menu_open(m, false, 'c', ES_CHAPTERS, "next chapter");
     c->ui.picked = s->ui.page == ES_CHAPTERS ? next_chapter(v, chapter) : chapter;
     if (s->ui.page != ES_SYSTEM)
-        add_page(m, false, 's', ES_SYSTEM, "the record")->ui.at = ES_LAST_PAGE;
-    add_page(m, false, 'w', ES_PERSONS, "people");
+        menu_open(m, false, 's', ES_SYSTEM, "the record")->ui.at = ES_LAST_PAGE;
+    menu_open(m, false, 'w', ES_PERSONS, "people");
 }
 
 /* The levels the player has seen, one after another. */
@@ -304,7 +282,7 @@ static void menu_map(const struct face_scene *s, struct menu *m) {
         for (uint32_t d = depth - (uint32_t)step; d >= 1 && d <= ES_DEPTHS; d -= (uint32_t)step) {
             if (!v->room[d - 1][ES_FIRST_ROOM].known && !v->room[d - 1][ES_LAST_ROOM].known)
                 continue;
-            add_page(m, false, step > 0 ? 'u' : 'd', ES_MAP, step > 0 ? "a level up" : "a level down")
+            menu_open(m, false, step > 0 ? 'u' : 'd', ES_MAP, step > 0 ? "a level up" : "a level down")
                 ->ui.picked = d;
             break;
         }
@@ -312,9 +290,9 @@ static void menu_map(const struct face_scene *s, struct menu *m) {
 
 /* From any page to read in, Enter goes back. */
 static void menu_reading(const struct face_scene *s, struct menu *m) {
-    add_page(m, false, 'b', s->ui.page == ES_PERSON ? ES_PERSONS : ES_HERE, "back");
+    menu_open(m, false, 'b', s->ui.page == ES_PERSON ? ES_PERSONS : ES_HERE, "back");
     m->enter = true;
-    ask(m, s->ui.page == ES_PERSONS ? "A number reads of that one, Enter goes back" : "Enter goes back");
+    menu_ask(m, s->ui.page == ES_PERSONS ? "A number reads of that one, Enter goes back" : "Enter goes back");
     if (s->ui.page == ES_PERSONS)
         menu_persons(s, m);
     else if (s->ui.page == ES_MAP)

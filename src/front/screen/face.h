@@ -183,12 +183,27 @@ const struct face *face_of(const char *game);
 /* For faces of games that are under way until they are over. */
 enum face_stand face_stand_of(const struct face_scene *s);
 
+/* Words into a field of a struct, whatever stood there; what does not fit is cut, null is no words. */
+void face_put(char *field, size_t size, const char *words);
+
+/* The first legal action of a verb; null: none. */
+const struct action *scene_legal(const struct face_scene *s, uint16_t verb);
+
 /* Adds a line; empty text adds nothing, and a full log loses its oldest line. */
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
 
 /* Adds a choice and returns it, so that a caller can fill in the rest; numbered from 1 in order of adding
  * when numbered is set. A full menu gives its spare: a list that may be long is shown in pages. */
 struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind, const char *label);
+
+/* The same for a choice that acts, and one that goes to another page of the front. */
+struct choice *menu_act(struct menu *m, bool numbered, char letter, const struct action *a,
+                        const char *label);
+struct choice *menu_open(struct menu *m, bool numbered, char letter, uint16_t page, const char *label);
+
+void choice_note(struct choice *c, const char *words);
+void choice_say(struct choice *c, const char *words);
+void menu_ask(struct menu *m, const char *question);
 
 /* Pages of count things when each shows per of them: at least one. */
 uint32_t menu_pages(uint32_t count, uint32_t per);

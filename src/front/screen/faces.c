@@ -15,14 +15,12 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
     for (uint32_t i = from; i < to && i < s->legal_count; i++) {
         TEXT_ON_STACK(label, 80);
         s->ops->say_action(s->rules, s->view, &s->legal[i], &label);
-        struct choice *c = menu_add(out, true, 0, CHOICE_ACT, label.buf);
-        c->action = s->legal[i];
-        c->number = (uint16_t)(i + 1);
+        menu_act(out, true, 0, &s->legal[i], label.buf)->number = (uint16_t)(i + 1);
     }
     menu_turn(out, s->ui, pages);
     TEXT_ON_STACK(ask, 80);
     s->ops->say_ask(s->rules, s->view, &ask);
-    memcpy(out->prompt, ask.buf, ask.len + 1);
+    menu_ask(out, ask.buf);
 }
 
 static void plain_draw(const struct face_scene *s, const struct menu *menu, struct grid *g) {

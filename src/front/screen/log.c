@@ -14,9 +14,7 @@ void face_say(struct face_log *log, enum style style, uint32_t indent, const cha
     struct face_line *l = &log->line[log->count++];
     l->style = (uint8_t)style;
     l->indent = (uint8_t)indent;
-    struct text t;
-    text_init(&t, l->text, sizeof l->text);
-    text_put(&t, text);
+    face_put(l->text, sizeof l->text, text);
 }
 
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows) {

@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+void face_put(char *field, size_t size, const char *words) {
+    struct text t;
+    text_init(&t, field, (uint32_t)size);
+    text_put(&t, words ? words : "");
+}
+
 struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind,
                         const char *label) {
     uint32_t number = 1;
@@ -16,10 +22,40 @@ struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_
     c->style = kind == CHOICE_TELL ? STYLE_OFF : STYLE_TEXT;
     c->letter = letter;
     c->number = numbered ? (uint16_t)number : 0;
-    struct text t;
-    text_init(&t, c->label, sizeof c->label);
-    text_put(&t, label);
+    face_put(c->label, sizeof c->label, label);
     return c;
+}
+
+struct choice *menu_act(struct menu *m, bool numbered, char letter, const struct action *a,
+                        const char *label) {
+    struct choice *c = menu_add(m, numbered, letter, CHOICE_ACT, label);
+    c->action = *a;
+    return c;
+}
+
+struct choice *menu_open(struct menu *m, bool numbered, char letter, uint16_t page, const char *label) {
+    struct choice *c = menu_add(m, numbered, letter, CHOICE_OPEN, label);
+    c->ui.page = page;
+    return c;
+}
+
+void choice_note(struct choice *c, const char *words) {
+    face_put(c->note, sizeof c->note, words);
+}
+
+void choice_say(struct choice *c, const char *words) {
+    face_put(c->say, sizeof c->say, words);
+}
+
+void menu_ask(struct menu *m, const char *question) {
+    face_put(m->prompt, sizeof m->prompt, question);
+}
+
+const struct action *scene_legal(const struct face_scene *s, uint16_t verb) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb)
+            return &s->legal[i];
+    return NULL;
 }
 
 uint32_t menu_pages(uint32_t count, uint32_t per) {

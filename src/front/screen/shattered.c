@@ -24,29 +24,6 @@ uint32_t sd_hand_pages(uint32_t n) {
     return n <= SD_HAND_ROWS ? 1 : menu_pages(n, SD_HAND_PAGE);
 }
 
-static void put(char *out, size_t cap, const char *words) {
-    struct text t;
-    text_init(&t, out, (uint32_t)cap);
-    text_put(&t, words);
-}
-
-static void ask(struct menu *m, const char *question) {
-    put(m->prompt, sizeof m->prompt, question);
-}
-
-static struct choice *add_page(struct menu *m, char letter, uint16_t page, const char *label) {
-    struct choice *c = menu_add(m, false, letter, CHOICE_OPEN, label);
-    c->ui.page = page;
-    return c;
-}
-
-static const struct action *legal_find(const struct face_scene *s, uint16_t verb) {
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb == verb)
-            return &s->legal[i];
-    return NULL;
-}
-
 /* Legal actions with the card at a place: their count, and the first of them. */
 static uint32_t actions_of(const struct face_scene *s, uint32_t slot, uint16_t verb, uint16_t or_verb,
                            const struct action **first) {
@@ -182,12 +159,12 @@ static void add_pages(const struct face_scene *s, struct menu *m) {
     uint32_t n = sd_count(v->own.hand), pages = sd_hand_pages(n);
     if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING)
         menu_turn(m, s->ui, pages);
-    add_page(m, 'i', SD_PAGE_READ, "hand");
-    add_page(m, 'd', SD_PAGE_DECKS, "decks");
-    add_page(m, 's', SD_PAGE_SIDES, "sides");
-    add_page(m, 'm', SD_PAGE_ROOM, "room");
-    add_page(m, 'l', SD_PAGE_LOG, "log")->ui.at = UINT16_MAX;
-    add_page(m, 'w', SD_PAGE_KEYWORDS, "words");
+    menu_open(m, false, 'i', SD_PAGE_READ, "hand");
+    menu_open(m, false, 'd', SD_PAGE_DECKS, "decks");
+    menu_open(m, false, 's', SD_PAGE_SIDES, "sides");
+    menu_open(m, false, 'm', SD_PAGE_ROOM, "room");
+    menu_open(m, false, 'l', SD_PAGE_LOG, "log")->ui.at = UINT16_MAX;
+    menu_open(m, false, 'w', SD_PAGE_KEYWORDS, "words");
 }
 
 /* Why nothing can be held back, as far as the view tells (S-69). */
@@ -221,7 +198,7 @@ bool sd_rescue_fouled(const struct sd_view *v, const struct sd_card *c) {
 static void warn_of_disrupt(const struct sd_view *v, const struct sd_card *card, struct choice *c) {
     uint32_t who = (uint32_t)c->action.arg[1];
     if (sd_rescue_fouled(v, card) && who >= 1 && who <= SD_MEMBERS && v->pub.member[who - 1].down)
-        put(c->say, sizeof c->say, "A Disrupt waits on you: it will foul the rescue. Play it all the same?");
+        choice_say(c, "A Disrupt waits on you: it will foul the rescue. Play it all the same?");
 }
 
 static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
@@ -239,20 +216,20 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
             c->ui = (struct face_ui){SD_PAGE_AIM, (uint16_t)slot, 0};
         }
     }
-    const struct action *end = legal_find(s, SD_END_TURN);
+    const struct action *end = scene_legal(s, SD_END_TURN);
     if (end)
-        menu_add(m, false, 'e', CHOICE_ACT, "end")->action = *end;
-    if (legal_find(s, SD_ACTIVATE))
-        add_page(m, 'a', SD_PAGE_ACTIVATE, "trade");
+        menu_act(m, false, 'e', end, "end");
+    if (scene_legal(s, SD_ACTIVATE))
+        menu_open(m, false, 'a', SD_PAGE_ACTIVATE, "trade");
     else
-        put(menu_add(m, false, 'a', CHOICE_TELL, "trade")->say, 100,
-            "Only a card that is not Energy can be given up for energy, and you hold none.");
-    if (legal_find(s, SD_RESTRAIN))
-        add_page(m, 'r', SD_PAGE_RESTRAIN, "hold");
+        choice_say(menu_add(m, false, 'a', CHOICE_TELL, "trade"),
+                   "Only a card that is not Energy can be given up for energy, and you hold none.");
+    if (scene_legal(s, SD_RESTRAIN))
+        menu_open(m, false, 'r', SD_PAGE_RESTRAIN, "hold");
     else
-        put(menu_add(m, false, 'r', CHOICE_TELL, "hold")->say, 100, reason_text(s->ops, why_no_restraint(s)));
+        choice_say(menu_add(m, false, 'r', CHOICE_TELL, "hold"), reason_text(s->ops, why_no_restraint(s)));
     add_pages(s, m);
-    ask(m, "Your play?");
+    menu_ask(m, "Your play?");
 }
 
 /* Member to aim at, or the cost to offer with. Members keep their own numbers. */
@@ -280,18 +257,17 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
             text_put(&label, a->verb == SD_PLAY_DARK ? "The darker price" : "The printed price");
             sd_offer_cost_text(r, card, a->verb == SD_PLAY_DARK, &words);
         }
-        struct choice *c = menu_add(m, true, 0, CHOICE_ACT, label.buf);
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
         if (who >= 1 && who <= SD_MEMBERS)
             c->number = (uint16_t)who;
-        c->action = *a;
         warn_of_betrayal(s, card, c);
         warn_of_disrupt(v, card, c);
-        put(c->note, sizeof c->note, words.buf);
+        choice_note(c, words.buf);
     }
-    add_page(m, 'b', SD_PAGE_TABLE, "back");
+    menu_open(m, false, 'b', SD_PAGE_TABLE, "back");
     TEXT_ON_STACK(question, 80);
     text_fmt(&question, "%s: %s?", card->title, member ? "on whom" : "at which price");
-    ask(m, question.buf);
+    menu_ask(m, question.buf);
 }
 
 static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t verb, const char *question) {
@@ -302,35 +278,35 @@ static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t ve
             add_card(s, m, sd_bit(h), CHOICE_ACT)->action = *a;
     }
     menu_turn(m, s->ui, sd_hand_pages(m->count));
-    add_page(m, 'b', SD_PAGE_TABLE, "back");
-    ask(m, question);
+    menu_open(m, false, 'b', SD_PAGE_TABLE, "back");
+    menu_ask(m, question);
 }
 
 static void menu_opening(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
-    const struct action *keep = legal_find(s, SD_KEEP), *redeal = legal_find(s, SD_MULLIGAN);
+    const struct action *keep = scene_legal(s, SD_KEEP), *redeal = scene_legal(s, SD_MULLIGAN);
     if (keep)
-        menu_add(m, false, 'k', CHOICE_ACT, "keep this hand")->action = *keep;
+        menu_act(m, false, 'k', keep, "keep this hand");
     if (redeal)
-        menu_add(m, false, 'r', CHOICE_ACT, "have it dealt anew")->action = *redeal;
+        menu_act(m, false, 'r', redeal, "have it dealt anew");
     else
-        put(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew")->say, 100,
-            reason_text(s->ops,
-                        v->pub.side[v->seat].mulligans >= ((const struct sd_rules *)s->rules)->f.mulligans
-                            ? SD_NO_MULLIGAN_LEFT
-                            : SD_NO_MULLIGAN_GOOD));
+        choice_say(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew"),
+                   reason_text(s->ops, v->pub.side[v->seat].mulligans >=
+                                               ((const struct sd_rules *)s->rules)->f.mulligans
+                                           ? SD_NO_MULLIGAN_LEFT
+                                           : SD_NO_MULLIGAN_GOOD));
     for (uint64_t h = v->own.hand; h; h &= h - 1)
         add_card(s, m, sd_bit(h), CHOICE_TELL)->style = STYLE_TEXT;
     add_pages(s, m);
     m->enter = keep != NULL;
-    ask(m, keep ? "Your opening hand. Enter keeps it" : "Your opening hand");
+    menu_ask(m, keep ? "Your opening hand. Enter keeps it" : "Your opening hand");
 }
 
 static void menu_react(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
-    const struct action *take = legal_find(s, SD_TAKE_HIT);
+    const struct action *take = scene_legal(s, SD_TAKE_HIT);
     if (take)
-        menu_add(m, false, 't', CHOICE_ACT, "take the hit")->action = *take;
+        menu_act(m, false, 't', take, "take the hit");
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), SD_PLAY_REACT, SD_PLAY_REACT, &a))
@@ -338,17 +314,14 @@ static void menu_react(const struct face_scene *s, struct menu *m) {
     }
     m->enter = s->legal_count == 1;
     add_pages(s, m);
-    ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "You are hit. React?");
+    menu_ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "You are hit. React?");
 }
 
 static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb, char letter,
                        const char *label, const char *note) {
-    const struct action *a = legal_find(s, verb);
-    if (!a)
-        return;
-    struct choice *c = menu_add(m, true, letter, CHOICE_ACT, label);
-    c->action = *a;
-    put(c->note, sizeof c->note, note);
+    const struct action *a = scene_legal(s, verb);
+    if (a)
+        choice_note(menu_act(m, true, letter, a, label), note);
 }
 
 static void menu_answer(const struct face_scene *s, struct menu *m) {
@@ -380,9 +353,9 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
         add_answer(s, m, SD_REFUSE, 'n', "Refuse", "");
     }
     add_pages(s, m);
-    ask(m, v->pub.ask == SD_ASK_TEST       ? "You are tested. What do you do?"
-           : v->pub.ask == SD_ASK_COVENANT ? "A Covenant binds. Do you accept?"
-                                           : "Do you accept?");
+    menu_ask(m, v->pub.ask == SD_ASK_TEST       ? "You are tested. What do you do?"
+                : v->pub.ask == SD_ASK_COVENANT ? "A Covenant binds. Do you accept?"
+                                                : "Do you accept?");
 }
 
 static void menu_redirect(const struct face_scene *s, struct menu *m) {
@@ -391,20 +364,19 @@ static void menu_redirect(const struct face_scene *s, struct menu *m) {
         uint32_t room = (uint32_t)s->legal[i].arg[0];
         if (s->legal[i].verb != SD_LEAD_ON || room >= SD_ROOM_KINDS)
             continue;
-        struct choice *c = menu_add(m, true, 0, CHOICE_ACT, room ? r->room[room].title : "As planned");
-        c->action = s->legal[i];
-        put(c->note, sizeof c->note, room && r->room[room].words ? r->room[room].words : "");
+        const char *title = room ? r->room[room].title : "As planned";
+        choice_note(menu_act(m, true, 0, &s->legal[i], title), room ? r->room[room].words : "");
     }
     add_pages(s, m);
-    ask(m, "They trust you. Where do you lead them?");
+    menu_ask(m, "They trust you. Where do you lead them?");
 }
 
 /* From any page to read in, Enter goes back to where one came from. */
 static void menu_reading(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
-    struct choice *back = add_page(m, 'b', SD_PAGE_TABLE, "back");
+    struct choice *back = menu_open(m, false, 'b', SD_PAGE_TABLE, "back");
     m->enter = true;
-    ask(m, "Enter goes back");
+    menu_ask(m, "Enter goes back");
     if (s->ui.page == SD_PAGE_CARD) {
         back->ui.page = (uint16_t)(s->ui.picked >> 8 & 0xff);
         back->ui.at = (uint16_t)(s->ui.picked >> 16);
@@ -441,7 +413,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
             (struct face_ui){SD_PAGE_CARD, (uint16_t)sd_bit(shown), SD_CARD_FROM(side, s->ui.page, s->ui.at)};
     }
     if (m->choice[m->count - 1].number)
-        ask(m, "A number reads that card, Enter goes back");
+        menu_ask(m, "A number reads that card, Enter goes back");
 }
 
 static void menu(const struct face_scene *s, struct menu *out) {
