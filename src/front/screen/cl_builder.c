@@ -5,6 +5,7 @@
 #include "front/screen/cl_face.h"
 
 #include "front/save/decks.h"
+#include "front/screen/lobby_pages.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -15,7 +16,6 @@ enum { LIST_TOP = 5, COLUMN_ROWS = 12, STARTERS = CL_ARCHETYPES - 1 };
 
 /* ui.at of letters; numbers are cards, starters or kept decks. */
 enum {
-    AT_BACK = 0xffff,
     AT_NEXT = 0xfffe,
     AT_PREVIOUS = 0xfffd,
     AT_ADD = 0xfffc,
@@ -28,16 +28,6 @@ enum {
     AT_KEPT = 0x100,
     AT_STARTER = 0x200
 };
-
-static void put(char *out, size_t cap, const char *words) {
-    struct text t;
-    text_init(&t, out, (uint32_t)cap);
-    text_put(&t, words ? words : "");
-}
-
-static void notice(struct lobby *l, const char *words) {
-    put(l->notice, sizeof l->notice, words);
-}
 
 static uint8_t *deck_of(const struct lobby *l, uint8_t **size) {
     struct cl_setup *u = l->setup;
@@ -145,14 +135,14 @@ bool cl_build_load(struct lobby *l, const char *name, bool whole) {
     struct err e;
     TEXT_ON_STACK(faults, 400);
     if (decks_load(l->set->ops->name, name, &d, &e) != ST_OK) {
-        notice(l, e.text);
+        lobby_notice(l, e.text);
         return false;
     }
     if (!take_in(l, &d, whole, &faults)) {
         snprintf(l->notice, sizeof l->notice, "%s: %s", name, faults.buf);
         return false;
     }
-    put(l->name, sizeof l->name, name);
+    face_put(l->name, sizeof l->name, name);
     return true;
 }
 
@@ -172,7 +162,7 @@ static bool is_kept(const struct lobby *l, const char *name) {
 static void save(struct lobby *l, const char *as) {
     const struct cl_rules *r = l->set->rules;
     char name[LOBBY_NAME_MAX];
-    put(name, sizeof name, as);
+    face_put(name, sizeof name, as);
     if (strcmp(name, l->name) && is_kept(l, name)) {
         snprintf(l->notice, sizeof l->notice, "There is a deck '%.32s' already: take another name.", name);
         return;
@@ -185,14 +175,14 @@ static void save(struct lobby *l, const char *as) {
         uint32_t n = copies_in(l, id);
         if (!n || d.rows == DECK_ROWS)
             continue;
-        put(d.row[d.rows].card, DECK_CARD_MAX, r->card[id].name);
+        face_put(d.row[d.rows].card, DECK_CARD_MAX, r->card[id].name);
         d.row[d.rows++].copies = n;
     }
     if (decks_store(l->set->ops->name, name, &d, aside, &e) != ST_OK) {
-        notice(l, e.text);
+        lobby_notice(l, e.text);
         return;
     }
-    put(l->name, sizeof l->name, name);
+    face_put(l->name, sizeof l->name, name);
     l->pick[CL_PICK_DIRTY] = 0;
     if (*aside)
         snprintf(l->notice, sizeof l->notice, "Saved as '%s'. What lay there was no deck: now %.40s.", name,
@@ -203,27 +193,20 @@ static void save(struct lobby *l, const char *as) {
         snprintf(l->notice, sizeof l->notice, "Saved as '%s'. It cannot be played yet: see above.", name);
 }
 
-static struct choice *add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
-    struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
-    c->ui.at = (uint16_t)at;
-    put(c->note, sizeof c->note, note);
-    return c;
-}
-
 static void menu_start(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     char name[DECKS_MAX][DECK_NAME_MAX + 1];
     uint32_t n = decks_list(l->set->ops->name, name);
-    add(m, 0, AT_EMPTY, "an empty deck", "")->style = STYLE_HERE;
+    lobby_add(m, 0, AT_EMPTY, "an empty deck", "")->style = STYLE_HERE;
     for (uint32_t i = 1; i < CL_ARCHETYPES; i++) {
         TEXT_ON_STACK(label, 60);
         text_fmt(&label, "the starter of the %s", cl_title_of(r, CL_ID_ARCHETYPE, i));
-        add(m, 0, AT_STARTER + i, label.buf, "");
+        lobby_add(m, 0, AT_STARTER + i, label.buf, "");
     }
     for (uint32_t i = 0; i < n; i++)
-        add(m, 0, AT_KEPT + i, name[i], "");
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt, "Start from what? Enter: an empty deck ");
+        lobby_add(m, 0, AT_KEPT + i, name[i], "");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, "Start from what? Enter: an empty deck ");
 }
 
 /* Cards of an archetype by kind: stereotypes, spells, traps, fields. */
@@ -243,11 +226,11 @@ static uint32_t archetype_of(const struct lobby *l) {
 
 static void add_ways(const struct lobby *l, struct menu *m) {
     TEXT_ON_STACK(faults, 400);
-    add(m, 's', AT_SAVE, "save", "");
-    struct choice *c = add(m, 'u', AT_USE, "play it", "");
+    lobby_add(m, 's', AT_SAVE, "save", "");
+    struct choice *c = lobby_add(m, 'u', AT_USE, "play it", "");
     if (!judge(l, &faults)) {
         c->kind = CHOICE_TELL;
-        put(c->say, sizeof c->say, faults.buf);
+        choice_say(c, faults.buf);
     }
 }
 
@@ -256,19 +239,19 @@ static void menu_cards(const struct lobby *l, struct menu *m) {
     uint8_t card[CL_CARDS_MAX];
     uint32_t n = cards_of(r, archetype_of(l), card);
     for (uint32_t i = 0; i < n && i < 2 * COLUMN_ROWS; i++)
-        add(m, 0, card[i], r->card[card[i]].title, "");
-    add(m, 'n', AT_NEXT, "next table", "")->style = STYLE_HERE;
-    add(m, 'p', AT_PREVIOUS, "previous", "");
-    add(m, 'v', AT_VIEW, "view the deck", "");
+        lobby_add(m, 0, card[i], r->card[card[i]].title, "");
+    lobby_add(m, 'n', AT_NEXT, "next table", "")->style = STYLE_HERE;
+    lobby_add(m, 'p', AT_PREVIOUS, "previous", "");
+    lobby_add(m, 'v', AT_VIEW, "view the deck", "");
     add_ways(l, m);
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt, "A number reads, +3 adds, -3 takes out; add NAME; save NAME ");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, "A number reads, +3 adds, -3 takes out; add NAME; save NAME ");
 }
 
 static void menu_card(const struct lobby *l, struct menu *m) {
-    add(m, '+', AT_ADD, "add one", "");
-    add(m, '-', AT_REMOVE, "take one out", "");
-    add(m, 'b', AT_BACK, "back", "")->style = STYLE_HERE;
+    lobby_add(m, '+', AT_ADD, "add one", "");
+    lobby_add(m, '-', AT_REMOVE, "take one out", "");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "")->style = STYLE_HERE;
     snprintf(m->prompt, sizeof m->prompt, "%u in the deck. + or -? Enter goes back ",
              copies_in(l, l->pick[CL_PICK_CARD]));
 }
@@ -277,18 +260,18 @@ static void menu_view(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     for (uint32_t id = 1, n = 0; id <= r->cards; id++)
         if (copies_in(l, id) && n++ < FACE_CHOICES - 8)
-            add(m, 0, id, r->card[id].title, "");
-    add(m, 'c', AT_VIEW, "cards", "")->style = STYLE_HERE;
+            lobby_add(m, 0, id, r->card[id].title, "");
+    lobby_add(m, 'c', AT_VIEW, "cards", "")->style = STYLE_HERE;
     add_ways(l, m);
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt, "A number reads, +3 adds, -3 takes out; Enter: cards ");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, "A number reads, +3 adds, -3 takes out; Enter: cards ");
 }
 
 static void menu_sure(const struct lobby *l, struct menu *m) {
     bool delete = l->page == CL_BUILD_DELETE;
-    add(m, 'y', AT_YES, delete ? "yes, delete it" : "yes, leave it unsaved", "");
-    add(m, 'n', AT_BACK, "no", "")->style = STYLE_HERE;
-    put(m->prompt, sizeof m->prompt, "Sure? Enter: no ");
+    lobby_add(m, 'y', AT_YES, delete ? "yes, delete it" : "yes, leave it unsaved", "");
+    lobby_add(m, 'n', LOBBY_BACK, "no", "")->style = STYLE_HERE;
+    menu_ask(m, "Sure? Enter: no ");
 }
 
 void cl_build_menu(const struct lobby *l, struct menu *m) {
@@ -440,7 +423,7 @@ static void take_start(struct lobby *l, uint32_t at) {
     l->pick[CL_PICK_ARCHETYPE] = CL_DROPOUTS;
     l->pick[CL_PICK_DIRTY] = 0;
     l->name[0] = 0;
-    if (at == AT_BACK) {
+    if (at == LOBBY_BACK) {
         leave(l);
         return;
     }
@@ -474,7 +457,7 @@ static void take_sure(struct lobby *l, uint32_t at) {
     if (decks_remove(l->set->ops->name, l->name, aside, &e) == ST_OK)
         snprintf(l->notice, sizeof l->notice, "Deleted. Its file is kept as %.60s.", file_of(aside));
     else
-        notice(l, e.text);
+        lobby_notice(l, e.text);
     l->name[0] = 0;
 }
 
@@ -499,7 +482,7 @@ void cl_build_take(struct lobby *l, const struct choice *c) {
         return;
     }
     switch (at) {
-    case AT_BACK:
+    case LOBBY_BACK:
         if (l->page == CL_BUILD_CARD)
             l->page = l->pick[CL_PICK_PAGE];
         else if (l->pick[CL_PICK_DIRTY])
@@ -526,7 +509,7 @@ void cl_build_take(struct lobby *l, const struct choice *c) {
         if (*l->name)
             save(l, l->name);
         else
-            notice(l, "Type: save NAME, with a name of a-z, 0-9, '_' and '-'.");
+            lobby_notice(l, "Type: save NAME, with a name of a-z, 0-9, '_' and '-'.");
         break;
     case AT_USE:
         l->name[0] = 0;
@@ -594,10 +577,10 @@ static void read_card(struct lobby *l, const char *words, char what) {
 
 static void ask_delete(struct lobby *l, const char *name) {
     if (!is_kept(l, name)) {
-        notice(l, "There is no deck of that name.");
+        lobby_notice(l, "There is no deck of that name.");
         return;
     }
-    put(l->name, sizeof l->name, name);
+    face_put(l->name, sizeof l->name, name);
     l->page = CL_BUILD_DELETE;
 }
 
@@ -626,7 +609,7 @@ bool cl_build_read(struct lobby *l, const char *line) {
         save(l, *rest ? rest : l->name);
     } else if ((rest = after(line, "load")) && *rest) {
         if (l->pick[CL_PICK_DIRTY])
-            notice(l, "Save this one first, or go back and leave it.");
+            lobby_notice(l, "Save this one first, or go back and leave it.");
         else if (cl_build_load(l, rest, false))
             l->page = CL_BUILD_DECK;
     } else {

@@ -2,31 +2,18 @@
  * Decks are the starters of the rules and those that the player has built (cl_builder.c). */
 #include "front/screen/cl_face.h"
 
-#include "ai/ai.h"
 #include "front/save/decks.h"
+#include "front/screen/lobby_pages.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { VERSUS, TWO, WATCH };
 
-enum { TOP = 4, KEPT_SHOWN = 9 };
+enum { KEPT_SHOWN = 9 };
 
 /* ui.at of what leads somewhere else than its page's list; kept decks from AT_KEPT on. */
-enum { AT_BACK = 0xffff, AT_BUILD = 0xfffe, AT_NEXT = 0xfffd, AT_KEPT = 0x100 };
-
-static void put(char *out, size_t cap, const char *words) {
-    struct text t;
-    text_init(&t, out, (uint32_t)cap);
-    text_put(&t, words ? words : "");
-}
-
-static struct choice *add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
-    struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
-    c->ui.at = (uint16_t)at;
-    put(c->note, sizeof c->note, note);
-    return c;
-}
+enum { AT_BUILD = 0xfffe, AT_NEXT = 0xfffd, AT_KEPT = 0x100 };
 
 static const char *const starters[CL_ARCHETYPES] = {"",
                                                     "buy Reputation with your own breakdowns",
@@ -37,11 +24,11 @@ static const char *const starters[CL_ARCHETYPES] = {"",
                                                     "stand firm, forgive, win on points"};
 
 static void menu_how(struct menu *m) {
-    add(m, 0, VERSUS, "Against a mind", "one of the game's own, which you choose")->style = STYLE_HERE;
-    add(m, 0, TWO, "Two people", "one keyboard, handed over whenever the other is asked");
-    add(m, 0, WATCH, "Watch", "two minds play");
-    add(m, 'd', AT_BUILD, "decks", "build one, look at yours, delete one");
-    put(m->prompt, sizeof m->prompt, "How do you want to play? Enter: against a mind ");
+    lobby_add(m, 0, VERSUS, "Against a mind", "one of the game's own, which you choose")->style = STYLE_HERE;
+    lobby_add(m, 0, TWO, "Two people", "one keyboard, handed over whenever the other is asked");
+    lobby_add(m, 0, WATCH, "Watch", "two minds play");
+    lobby_add(m, 'd', AT_BUILD, "decks", "build one, look at yours, delete one");
+    menu_ask(m, "How do you want to play? Enter: against a mind ");
 }
 
 static void menu_deck(const struct lobby *l, struct menu *m) {
@@ -50,40 +37,32 @@ static void menu_deck(const struct lobby *l, struct menu *m) {
     uint32_t n = decks_list(l->set->ops->name, name), pages = menu_pages(n, KEPT_SHOWN),
              page = l->pick[CL_PICK_PAGE] % pages;
     for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
-        add(m, 0, i, cl_title_of(r, CL_ID_ARCHETYPE, i), starters[i]);
+        lobby_add(m, 0, i, cl_title_of(r, CL_ID_ARCHETYPE, i), starters[i]);
     uint32_t usual = l->pick[CL_PICK_SEAT] ? 1 : 0;
     m->choice[usual].style = STYLE_HERE;
     for (uint32_t i = page * KEPT_SHOWN; i < n && i < (page + 1) * KEPT_SHOWN; i++) {
-        struct choice *c = add(m, 0, AT_KEPT + i, name[i], "a deck of yours");
+        struct choice *c = lobby_add(m, 0, AT_KEPT + i, name[i], "a deck of yours");
         c->number = (uint16_t)(CL_ARCHETYPES + i);
     }
     if (pages > 1)
-        add(m, 'n', AT_NEXT, "next", "more of yours");
-    add(m, 'd', AT_BUILD, "build a deck", "");
-    add(m, 'b', AT_BACK, "back", "");
+        lobby_add(m, 'n', AT_NEXT, "next", "more of yours");
+    lobby_add(m, 'd', AT_BUILD, "build a deck", "");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
     snprintf(m->prompt, sizeof m->prompt, "Which deck? Enter: %s ", m->choice[usual].label);
 }
 
-/* The minds that can sit at a seat: the game's own first. */
 static void menu_mind(const struct lobby *l, struct menu *m) {
-    const struct game_ops *ops = l->set->ops;
-    uint32_t seat = l->pick[CL_PICK_SEAT];
-    for (uint32_t i = 0; i < ops->policy_count; i++)
-        if (mind_fits(ops, ops->policies[i].name, seat))
-            add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
-    add(m, 0, ops->policy_count, "random", "plays anything that is allowed");
-    m->choice[0].style = STYLE_HERE;
-    add(m, 'b', AT_BACK, "back", "");
+    lobby_add_minds(l, l->pick[CL_PICK_SEAT], m);
     snprintf(m->prompt, sizeof m->prompt, "Who plays? Enter: %s ", m->choice[0].label);
 }
 
 static void menu_first(const struct lobby *l, struct menu *m) {
     bool alone = l->pick[CL_PICK_HOW] == VERSUS;
-    add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
-    add(m, 0, CL_HOST, alone ? "You" : "The host", "one clout on the first turn, and no attack");
-    add(m, 0, CL_AWAY, alone ? "Your opponent" : "The other side", "");
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt, "Who begins? Enter: a coin decides ");
+    lobby_add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
+    lobby_add(m, 0, CL_HOST, alone ? "You" : "The host", "one clout on the first turn, and no attack");
+    lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "The other side", "");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, "Who begins? Enter: a coin decides ");
 }
 
 static void menu(const struct lobby *l, struct menu *out) {
@@ -122,36 +101,13 @@ static const char *head_of(const struct lobby *l) {
     return second ? "The deck of the other side:" : "The deck of the host:";
 }
 
-static void draw_choices(const struct menu *m, struct grid *g) {
-    int rows = 0, y = TOP, tall;
-    for (uint32_t i = 0; i < m->count; i++)
-        rows += m->choice[i].number ? 2 : 1;
-    tall = rows <= FACE_ROWS - TOP ? 2 : 1;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        grid_text(g, 0, y, STYLE_KEY, c->style == STYLE_HERE ? ">" : " ");
-        if (c->number)
-            grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
-        else
-            grid_fmt(g, 2, y, STYLE_KEY, "%c", c->letter);
-        int at = grid_clip(g, 5, y, g->w - 6, STYLE_STRONG, c->label);
-        if (c->number && tall == 2)
-            grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);
-        else
-            grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, c->note);
-        y++;
-    }
-}
-
 static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
     if (l->page >= CL_BUILD) {
         cl_build_draw(l, m, g);
         return;
     }
-    grid_text(g, 1, 0, STYLE_TITLE, "C L O U T");
-    grid_right(g, g->w - 1, 0, STYLE_DIM, "Enter: the marked one   ? help   q leave");
-    grid_clip(g, 1, 2, g->w - 2, STYLE_WHISPER, head_of(l));
-    draw_choices(m, g);
+    lobby_draw_head(g, "C L O U T", head_of(l));
+    lobby_draw_choices(l, m, NULL, g);
 }
 
 /* Who thinks for a seat is asked before its deck, where somebody does. */
@@ -224,17 +180,16 @@ static void finish(struct lobby *l, uint32_t first) {
     u->first = (uint8_t)first;
     l->done = l->set->ops->setup_check(l->set->rules, u, &e) == ST_OK;
     if (!l->done)
-        put(l->notice, sizeof l->notice, e.text);
+        lobby_notice(l, e.text);
 }
 
 static void take(struct lobby *l, const struct choice *c) {
-    const struct game_ops *ops = l->set->ops;
-    uint32_t at = c->ui.at, seat = l->pick[CL_PICK_SEAT];
+    uint32_t at = c->ui.at;
     if (l->page >= CL_BUILD) {
         cl_build_take(l, c);
         return;
     }
-    if (at == AT_BACK) {
+    if (at == LOBBY_BACK) {
         go_back(l);
         return;
     }
@@ -246,7 +201,7 @@ static void take(struct lobby *l, const struct choice *c) {
         take_deck(l, at);
         break;
     case CL_LOBBY_MIND:
-        put(l->mind[seat], sizeof l->mind[seat], at < ops->policy_count ? ops->policies[at].name : "random");
+        lobby_take_mind(l, l->pick[CL_PICK_SEAT], at);
         l->page = CL_LOBBY_DECK;
         break;
     default:

@@ -2,7 +2,7 @@
  * One's own choice of rooms and visitor goes through the same settings as --with. */
 #include "front/screen/sd_face.h"
 
-#include "ai/ai.h"
+#include "front/screen/lobby_pages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,30 +14,10 @@ enum { AS_DUNGEON, AS_VISITOR, AS_BOTH, AS_WATCHER };
 /* Places of lobby.pick. Rooms and members are filled from the front. */
 enum { PICK_AS, PICK_ROOM, PICK_MEMBER = PICK_ROOM + SD_RUN_ROOMS, PICK_PAGE = PICK_MEMBER + SD_MEMBERS };
 
-enum { TOP = 4, SCENARIOS_SHOWN = 7 };
+enum { SCENARIOS_SHOWN = 7 };
 
 /* ui.at of what leads somewhere else than its page's list. */
-enum {
-    AT_BACK = 0xffff,
-    AT_DONE = 0xfffe,
-    AT_OWN = 0xfffd,
-    AT_UNDO = 0xfffc,
-    AT_NEXT = 0xfffb,
-    AT_PARTY = 0x100
-};
-
-static void put(char *out, size_t cap, const char *words) {
-    struct text t;
-    text_init(&t, out, (uint32_t)cap);
-    text_put(&t, words ? words : "");
-}
-
-static struct choice *add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
-    struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
-    c->ui.at = (uint16_t)at;
-    put(c->note, sizeof c->note, note);
-    return c;
-}
+enum { AT_DONE = 0xfffe, AT_OWN = 0xfffd, AT_UNDO = 0xfffc, AT_NEXT = 0xfffb, AT_PARTY = 0x100 };
 
 static uint32_t picked(const struct lobby *l, uint32_t from, uint32_t cap) {
     uint32_t n = 0;
@@ -47,23 +27,23 @@ static uint32_t picked(const struct lobby *l, uint32_t from, uint32_t cap) {
 }
 
 static void menu_side(struct menu *m) {
-    add(m, 0, AS_DUNGEON, "The dungeon", "its rooms are your hands")->style = STYLE_HERE;
-    add(m, 0, AS_VISITOR, "The visitor", "you come down the stair, alone or as four");
-    add(m, 0, AS_BOTH, "Both, two people", "one keyboard, handed over between turns");
-    add(m, 0, AS_WATCHER, "Neither", "two minds play, you watch");
-    put(m->prompt, sizeof m->prompt, "Who are you? Enter: the dungeon ");
+    lobby_add(m, 0, AS_DUNGEON, "The dungeon", "its rooms are your hands")->style = STYLE_HERE;
+    lobby_add(m, 0, AS_VISITOR, "The visitor", "you come down the stair, alone or as four");
+    lobby_add(m, 0, AS_BOTH, "Both, two people", "one keyboard, handed over between turns");
+    lobby_add(m, 0, AS_WATCHER, "Neither", "two minds play, you watch");
+    menu_ask(m, "Who are you? Enter: the dungeon ");
 }
 
 static void menu_where(const struct lobby *l, struct menu *m) {
     const struct game_ops *ops = l->set->ops;
     for (uint32_t i = 0; i < ops->scenario_count; i++)
-        add(m, 0, i, ops->scenarios[i].name, ops->scenarios[i].help);
+        lobby_add(m, 0, i, ops->scenarios[i].name, ops->scenarios[i].help);
     m->choice[l->pick[PICK_PAGE] * SCENARIOS_SHOWN].style = STYLE_HERE;
     if (ops->scenario_count > SCENARIOS_SHOWN)
-        add(m, 'n', AT_NEXT, "next", "more of them");
-    add(m, 'o', AT_OWN, "your own", "choose rooms and visitor yourself");
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt, "Where, and against whom? Enter: the marked one ");
+        lobby_add(m, 'n', AT_NEXT, "next", "more of them");
+    lobby_add(m, 'o', AT_OWN, "your own", "choose rooms and visitor yourself");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, "Where, and against whom? Enter: the marked one ");
 }
 
 static void menu_rooms(const struct lobby *l, struct menu *m) {
@@ -75,9 +55,10 @@ static void menu_rooms(const struct lobby *l, struct menu *m) {
         for (uint32_t k = 0; k < n; k++)
             if (l->pick[PICK_ROOM + k] == i)
                 text_fmt(&label, " [%u]", k + 1);
-        add(m, 0, i, label.buf, r->room[i].words);
+        lobby_add(m, 0, i, label.buf, r->room[i].words);
     }
-    struct choice *done = add(m, 'd', AT_DONE, "done", n ? "in this order" : "choose at least one room");
+    struct choice *done =
+        lobby_add(m, 'd', AT_DONE, "done", n ? "in this order" : "choose at least one room");
     if (n) {
         done->style = STYLE_HERE;
     } else {
@@ -85,21 +66,20 @@ static void menu_rooms(const struct lobby *l, struct menu *m) {
         done->style = STYLE_OFF;
         m->choice[0].style = STYLE_HERE;
     }
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt,
-        n ? "Another room? Enter: done " : "Which room comes first? Enter: the first ");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, n ? "Another room? Enter: done " : "Which room comes first? Enter: the first ");
 }
 
 static void menu_visitor(const struct lobby *l, struct menu *m) {
     const struct sd_rules *r = l->set->rules;
     for (uint32_t i = 1; i <= r->creature_count; i++)
-        add(m, 0, i, r->creature[i].title, r->creature[i].words);
+        lobby_add(m, 0, i, r->creature[i].title, r->creature[i].words);
     for (uint32_t i = 1; i <= r->party_count; i++)
-        add(m, 0, AT_PARTY + i, r->party[i].title, r->party[i].words);
+        lobby_add(m, 0, AT_PARTY + i, r->party[i].title, r->party[i].words);
     m->choice[0].style = STYLE_HERE;
-    add(m, 'o', AT_OWN, "four of your own choosing", "");
-    add(m, 'b', AT_BACK, "back", "");
-    put(m->prompt, sizeof m->prompt, "Who comes? Enter: the first ");
+    lobby_add(m, 'o', AT_OWN, "four of your own choosing", "");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    menu_ask(m, "Who comes? Enter: the first ");
 }
 
 static void menu_members(const struct lobby *l, struct menu *m) {
@@ -112,29 +92,23 @@ static void menu_members(const struct lobby *l, struct menu *m) {
         text_fmt(&note, "%s, Vitality %u. ", roles[c->role < SD_ROLES ? c->role : 0], c->vitality);
         if (c->words)
             text_visible(&note, c->words, 70);
-        add(m, 0, i, c->title, note.buf);
+        lobby_add(m, 0, i, c->title, note.buf);
     }
     m->choice[n < r->class_count ? n : 0].style = STYLE_HERE;
     if (n)
-        add(m, 'u', AT_UNDO, "take the last one back", "");
-    add(m, 'b', AT_BACK, "back", "");
+        lobby_add(m, 'u', AT_UNDO, "take the last one back", "");
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
     TEXT_ON_STACK(question, 80);
     text_fmt(&question, "Member %u of %d? The same may come twice ", n + 1, SD_MEMBERS);
-    put(m->prompt, sizeof m->prompt, question.buf);
+    menu_ask(m, question.buf);
 }
 
-/* The minds that can sit at a seat: the game's own first. */
 static void menu_mind(const struct lobby *l, uint32_t seat, struct menu *m) {
-    const struct game_ops *ops = l->set->ops;
-    for (uint32_t i = 0; i < ops->policy_count; i++)
-        if (mind_fits(ops, ops->policies[i].name, seat))
-            add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
-    add(m, 0, ops->policy_count, "random", "plays anything that is allowed");
-    m->choice[0].style = STYLE_HERE;
-    add(m, 'b', AT_BACK, "back", "");
     TEXT_ON_STACK(question, 80);
-    text_fmt(&question, "Who thinks for the %s? Enter: %s ", ops->seat_names[seat], m->choice[0].label);
-    put(m->prompt, sizeof m->prompt, question.buf);
+    lobby_add_minds(l, seat, m);
+    text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[seat],
+             m->choice[0].label);
+    menu_ask(m, question.buf);
 }
 
 static void menu(const struct lobby *l, struct menu *out) {
@@ -164,31 +138,6 @@ static bool shown(const struct lobby *l, const struct choice *c) {
     return l->page != PAGE_WHERE || c->letter || (c->number - 1) / SCENARIOS_SHOWN == l->pick[PICK_PAGE];
 }
 
-/* Two rows for each choice where they fit, so that its words can be read whole. */
-static void draw_choices(const struct lobby *l, const struct menu *m, struct grid *g) {
-    int rows = 0, y = TOP, tall;
-    for (uint32_t i = 0; i < m->count; i++)
-        rows += shown(l, &m->choice[i]) ? m->choice[i].number ? 2 : 1 : 0;
-    tall = rows <= FACE_ROWS - TOP ? 2 : 1;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        bool off = c->kind == CHOICE_TELL;
-        if (!shown(l, c))
-            continue;
-        grid_text(g, 0, y, STYLE_KEY, c->style == STYLE_HERE ? ">" : " ");
-        if (c->number)
-            grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
-        else
-            grid_fmt(g, 2, y, off ? STYLE_OFF : STYLE_KEY, "%c", c->letter);
-        int at = grid_clip(g, 5, y, g->w - 6, off ? STYLE_OFF : STYLE_STRONG, c->label);
-        if (c->number && tall == 2)
-            grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);
-        else
-            grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, c->note);
-        y++;
-    }
-}
-
 static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
     static const char *const heads[] = {
         "Something waits in the dark, and someone comes. Which of them are you?",
@@ -200,16 +149,14 @@ static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
         "How does the visitor think?",
     };
     const struct sd_rules *r = l->set->rules;
-    grid_text(g, 1, 0, STYLE_TITLE, "S H A T T E R E D   D U N G E O N");
-    grid_right(g, g->w - 1, 0, STYLE_DIM, "Enter: the marked one   ? help   q leave");
-    grid_clip(g, 1, 2, g->w - 2, STYLE_WHISPER, heads[l->page]);
+    lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", heads[l->page]);
     if (l->page == PAGE_MEMBERS) {
         TEXT_ON_STACK(so_far, 160);
         for (uint32_t i = 0; i < picked(l, PICK_MEMBER, SD_MEMBERS); i++)
             text_fmt(&so_far, "%s%s", i ? ", " : "So far: ", r->class[l->pick[PICK_MEMBER + i]].title);
         grid_clip(g, 1, 3, g->w - 2, STYLE_TEXT, so_far.buf);
     }
-    draw_choices(l, m, g);
+    lobby_draw_choices(l, m, shown, g);
 }
 
 static uint16_t first_mind(const struct lobby *l) {
@@ -219,10 +166,8 @@ static uint16_t first_mind(const struct lobby *l) {
 /* After the setup stands: who thinks, or the start. */
 static void to_minds(struct lobby *l) {
     struct err e;
-    struct text t;
     if (l->set->ops->setup_check(l->set->rules, l->setup, &e) != ST_OK) {
-        text_init(&t, l->notice, sizeof l->notice);
-        text_put(&t, e.text);
+        lobby_notice(l, e.text);
         l->page = PAGE_WHERE;
     } else if (l->pick[PICK_AS] == AS_BOTH) {
         l->done = true;
@@ -246,7 +191,7 @@ static void set_own(struct lobby *l, const char *visitor, const char *value) {
         to_minds(l);
         return;
     }
-    put(l->notice, sizeof l->notice, e.text);
+    lobby_notice(l, e.text);
     l->page = PAGE_WHERE;
 }
 
@@ -263,8 +208,7 @@ static void take_room(struct lobby *l, uint32_t at) {
     } else if (n < SD_RUN_ROOMS) {
         room[n] = (uint8_t)at;
     } else {
-        put(l->notice, sizeof l->notice,
-            "Four rooms are the most (C-16). Choose one of them again to take it out.");
+        lobby_notice(l, "Four rooms are the most (C-16). Choose one of them again to take it out.");
     }
 }
 
@@ -299,9 +243,8 @@ static void take_member(struct lobby *l, uint32_t at) {
 }
 
 static void take_mind(struct lobby *l, uint32_t at) {
-    const struct game_ops *ops = l->set->ops;
     uint32_t seat = l->page == PAGE_MIND_DUNGEON ? SD_DUNGEON : SD_VISITOR;
-    put(l->mind[seat], sizeof l->mind[seat], at < ops->policy_count ? ops->policies[at].name : "random");
+    lobby_take_mind(l, seat, at);
     if (l->pick[PICK_AS] == AS_WATCHER && seat == SD_DUNGEON)
         l->page = PAGE_MIND_VISITOR;
     else
@@ -317,7 +260,7 @@ static void go_back(struct lobby *l) {
 
 static void take(struct lobby *l, const struct choice *c) {
     uint32_t at = c->ui.at;
-    if (at == AT_BACK) {
+    if (at == LOBBY_BACK) {
         go_back(l);
         return;
     }

@@ -1,0 +1,64 @@
+/* Pages before a match: see lobby_pages.h. */
+#include "front/screen/lobby_pages.h"
+
+#include "ai/ai.h"
+
+enum { TOP = 4 };
+
+struct choice *lobby_add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
+    struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
+    c->ui.at = (uint16_t)at;
+    choice_note(c, note);
+    return c;
+}
+
+void lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m) {
+    const struct game_ops *ops = l->set->ops;
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (mind_fits(ops, ops->policies[i].name, seat))
+            lobby_add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
+    lobby_add(m, 0, ops->policy_count, "random", "plays anything that is allowed");
+    m->choice[0].style = STYLE_HERE;
+    lobby_add(m, 'b', LOBBY_BACK, "back", "");
+}
+
+void lobby_take_mind(struct lobby *l, uint32_t seat, uint32_t at) {
+    const struct game_ops *ops = l->set->ops;
+    face_put(l->mind[seat], sizeof l->mind[seat], at < ops->policy_count ? ops->policies[at].name : "random");
+}
+
+void lobby_notice(struct lobby *l, const char *words) {
+    face_put(l->notice, sizeof l->notice, words);
+}
+
+void lobby_draw_head(struct grid *g, const char *game, const char *question) {
+    grid_text(g, 1, 0, STYLE_TITLE, game);
+    grid_right(g, g->w - 1, 0, STYLE_DIM, "Enter: the marked one   ? help   q leave");
+    grid_clip(g, 1, 2, g->w - 2, STYLE_WHISPER, question);
+}
+
+void lobby_draw_choices(const struct lobby *l, const struct menu *m,
+                        bool (*shown)(const struct lobby *, const struct choice *), struct grid *g) {
+    int rows = 0, y = TOP;
+    for (uint32_t i = 0; i < m->count; i++)
+        if (!shown || shown(l, &m->choice[i]))
+            rows += m->choice[i].number ? 2 : 1;
+    bool tall = rows <= FACE_ROWS - TOP;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct choice *c = &m->choice[i];
+        bool off = c->kind == CHOICE_TELL;
+        if (shown && !shown(l, c))
+            continue;
+        grid_text(g, 0, y, STYLE_KEY, c->style == STYLE_HERE ? ">" : " ");
+        if (c->number)
+            grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
+        else
+            grid_fmt(g, 2, y, off ? STYLE_OFF : STYLE_KEY, "%c", c->letter);
+        int at = grid_clip(g, 5, y, g->w - 6, off ? STYLE_OFF : STYLE_STRONG, c->label);
+        if (c->number && tall)
+            grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);
+        else
+            grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, c->note);
+        y++;
+    }
+}

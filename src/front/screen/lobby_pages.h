@@ -1,0 +1,27 @@
+/* Pages before a match: what those of all games share. The first row has the game's name and the keys, below
+ * it stands a question, then the choices; the one that an empty line takes is marked. */
+#ifndef GLOAM_FRONT_SCREEN_LOBBY_PAGES_H
+#define GLOAM_FRONT_SCREEN_LOBBY_PAGES_H
+
+#include "front/screen/face.h"
+
+/* ui.at of the choice that leads back; a game's own lie below it. */
+enum { LOBBY_BACK = 0xffff };
+
+/* Adds a choice that means at, numbered unless it has a letter. */
+struct choice *lobby_add(struct menu *m, char letter, uint32_t at, const char *label, const char *note);
+
+/* The minds that can sit at a seat, the game's own first, and the way back; then who was chosen. */
+void lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m);
+void lobby_take_mind(struct lobby *l, uint32_t seat, uint32_t at);
+
+void lobby_notice(struct lobby *l, const char *words);
+
+void lobby_draw_head(struct grid *g, const char *game, const char *question);
+
+/* Two rows for each choice where they fit, so that its words can be read whole. shown: which of a long list
+ * stand on this page, all of them can be typed; null: all. */
+void lobby_draw_choices(const struct lobby *l, const struct menu *m,
+                        bool (*shown)(const struct lobby *, const struct choice *), struct grid *g);
+
+#endif
