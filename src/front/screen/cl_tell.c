@@ -4,26 +4,23 @@
  */
 #include "front/screen/cl_face.h"
 
+#include "front/screen/tell.h"
 #include "games/clout/say.h"
 
 #include <string.h>
 
-enum { LINE_COLUMNS = 150, HINT_TIMES = 1 };
+enum { HINT_TIMES = 1 };
 
-/* Which line an event goes on. Neighbours of the same group share one; LEAD starts a line that others may
- * join, ALONE stands for itself. */
-enum group { SKIP, ALONE, LEAD, JOIN, RESULT, DRAW };
-
-static enum group group_of(const struct event *ev) {
+static enum tell_group group_of(const struct event *ev) {
     switch (ev->kind) {
     case CL_EV_PHASE_CHANGED:
     case CL_EV_CLOUT_GAINED:
     case CL_EV_CLOUT_SPENT:
     case CL_EV_RESOLVED:
     case CL_EV_SENT_TO_GRAVEYARD:
-        return SKIP;
+        return TELL_SKIP;
     case CL_EV_CHAIN_RESOLVES:
-        return ev->arg[0] > 1 ? ALONE : SKIP;
+        return ev->arg[0] > 1 ? TELL_ALONE : TELL_SKIP;
     case CL_EV_SUMMONED:
     case CL_EV_SET:
     case CL_EV_FLIPPED:
@@ -33,21 +30,21 @@ static enum group group_of(const struct event *ev) {
     case CL_EV_TRIGGERED:
     case CL_EV_TAKES_EFFECT:
     case CL_EV_ATTACK_DECLARED:
-        return LEAD;
+        return TELL_LEAD;
     case CL_EV_TARGETED:
     case CL_EV_SET_CARD:
-        return JOIN;
+        return TELL_JOIN;
     case CL_EV_DREW:
     case CL_EV_DREW_CARD:
     case CL_EV_SHUFFLED:
-        return DRAW;
+        return TELL_DRAW;
     case CL_EV_GAME_STARTED:
     case CL_EV_TURN_STARTED:
     case CL_EV_TURN_SKIPPED:
     case CL_EV_GAME_OVER:
-        return ALONE;
+        return TELL_ALONE;
     default:
-        return RESULT;
+        return TELL_RESULT;
     }
 }
 
@@ -76,25 +73,13 @@ static enum style style_of(const struct face_scene *s, const struct event *ev) {
     }
 }
 
-/* Own draws are named: then their number says nothing new. */
 static bool told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {
-    if (events->event[i].kind != CL_EV_DREW || events->event[i].arg[0] != (int32_t)s->seat)
-        return false;
-    for (uint32_t k = 0; k < events->count; k++)
-        if (events->event[k].kind == CL_EV_DREW_CARD)
-            return true;
-    return false;
+    const struct event *ev = &events->event[i];
+    return ev->kind == CL_EV_DREW && ev->arg[0] == (int32_t)s->seat && tell_has(events, CL_EV_DREW_CARD);
 }
 
-/* "You draw Skip Work, Carl." for a row of draws; moves *i to the last of them. */
-static void put_draws(const struct face_scene *s, const struct sink *events, uint32_t *i, struct text *out) {
-    text_put(out, "You draw ");
-    for (uint32_t n = 0;; n++, ++*i) {
-        text_fmt(out, "%s%s", n ? ", " : "", cl_title(s->rules, (uint32_t)events->event[*i].arg[0]));
-        if (*i + 1 == events->count || events->event[*i + 1].kind != CL_EV_DREW_CARD)
-            break;
-    }
-    text_put(out, ".");
+static const char *title_of(const void *rules, int32_t card) {
+    return cl_title(rules, (uint32_t)card);
 }
 
 static int16_t narrow(int32_t n) {
@@ -402,48 +387,33 @@ static bool idle(const struct face_scene *s, const struct sink *events, uint32_t
     if (ev->kind != CL_EV_TRIGGERED)
         return false;
     while (++i < events->count)
-        if (group_of(&events->event[i]) != SKIP)
-            return group_of(&events->event[i]) == LEAD || group_of(&events->event[i]) == ALONE;
+        if (group_of(&events->event[i]) != TELL_SKIP)
+            return group_of(&events->event[i]) == TELL_LEAD || group_of(&events->event[i]) == TELL_ALONE;
     return cl_asking_card(s->view) != (uint32_t)ev->arg[1];
 }
 
 void cl_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
     struct cl_memo memo;
-    TEXT_ON_STACK(line, 398);
-    enum group open = SKIP;
-    enum style style = STYLE_TEXT;
+    struct teller t;
     memcpy(&memo, out->memo, sizeof memo);
     begin_memo(s, &memo);
     tell_pass(s, events, &memo, out);
+    tell_begin(&t, out);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        enum group g = group_of(ev);
+        enum tell_group g = group_of(ev);
         TEXT_ON_STACK(words, 300);
         note_event(s->rules, &memo, events, i);
         note_board(s->view, &memo, ev);
-        if (g == SKIP || told_twice(s, events, i) || idle(s, events, i))
+        if (g == TELL_SKIP || told_twice(s, events, i) || idle(s, events, i))
             continue;
         if (ev->kind == CL_EV_DREW_CARD)
-            put_draws(s, events, &i, &words);
+            tell_draws(s, events, &i, title_of, &words);
         else
             put_event(s, &memo, ev, &words);
-        if (!words.len)
-            continue;
-        bool joins = g == open || (g == JOIN && open == LEAD);
-        joins = joins && g != ALONE && g != LEAD && line.len + words.len < LINE_COLUMNS;
-        if (!joins) {
-            face_say(out, style, open == RESULT ? 2 : 0, line.buf);
-            text_clear(&line);
-            open = g;
-            style = style_of(s, ev);
-        } else {
-            text_char(&line, ' ');
-            enum style more = style_of(s, ev);
-            style = more == STYLE_BLOOD || more == STYLE_ALARM ? more : style;
-        }
-        text_put(&line, words.buf);
+        tell_add(&t, g, style_of(s, ev), words.buf);
     }
-    face_say(out, style, open == RESULT ? 2 : 0, line.buf);
+    tell_end(&t);
     const struct cl_view *v = s->view;
     for (uint32_t seat = 0; seat < CL_SEATS; seat++)
         for (uint32_t i = 0; i < CL_SLOTS; i++)

@@ -16,14 +16,15 @@ enum {
     FACE_CHOICES = 64,
     FACE_HINTS = 16,
     FACE_MEMO = 2048,
-    FACE_ROWS = 22 /* rows a face may draw on, of a grid of GRID_H; below: notice, prompt */
+    FACE_TEXT = 398, /* bytes of a line */
+    FACE_ROWS = 22   /* rows a face may draw on, of a grid of GRID_H; below: notice, prompt */
 };
 
 /* Lines that tell what happened, oldest first. */
 struct face_line {
     uint8_t style;
     uint8_t indent;
-    char text[398];
+    char text[FACE_TEXT];
 };
 
 struct face_log {

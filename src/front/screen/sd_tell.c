@@ -3,34 +3,30 @@
  * gave. What the table shows anyway is left out. */
 #include "front/screen/sd_face.h"
 
-enum { LINE_COLUMNS = 150 };
+#include "front/screen/tell.h"
 
-/* Which line an event goes on. Neighbours of the same group share one; LEAD starts a line that others may
- * join, ALONE stands for itself. */
-enum group { SKIP, ALONE, LEAD, JOIN, ROLL, RESULT, DRAW };
-
-static enum group group_of(const struct event *ev) {
+static enum tell_group group_of(const struct event *ev) {
     switch (ev->kind) {
     case SD_EV_DEALT:
     case SD_EV_KEPT:
     case SD_EV_TURN_ENDED:
     case SD_EV_ROUND_ENDED:
     case SD_EV_ROUND_BEGAN: /* the turn that begins says the round */
-        return SKIP;
+        return TELL_SKIP;
     case SD_EV_PLAYED:
     case SD_EV_ACTIVATED:
     case SD_EV_RESTRAINT:
     case SD_EV_TRAP_SET:
     case SD_EV_TRAP_SPRUNG:
     case SD_EV_REACTED:
-        return LEAD;
+        return TELL_LEAD;
     case SD_EV_ENERGY:
     case SD_EV_ATTUNED:
-        return JOIN;
+        return TELL_JOIN;
     case SD_EV_ROLL:
     case SD_EV_TIER:
     case SD_EV_RETARGETED:
-        return ROLL;
+        return TELL_ROLL;
     case SD_EV_BLOCKED:
     case SD_EV_DAMAGE:
     case SD_EV_HEALED:
@@ -42,13 +38,13 @@ static enum group group_of(const struct event *ev) {
     case SD_EV_TRUST:
     case SD_EV_RAPPORT:
     case SD_EV_ERODE_HELD:
-        return RESULT;
+        return TELL_RESULT;
     case SD_EV_DREW:
     case SD_EV_DREW_CARD:
     case SD_EV_RESHUFFLED:
-        return DRAW;
+        return TELL_DRAW;
     default:
-        return ALONE;
+        return TELL_ALONE;
     }
 }
 
@@ -92,61 +88,30 @@ static enum style style_of(const struct face_scene *s, const struct event *ev) {
     }
 }
 
-/* Own draws are named: then their number says nothing new. */
 static bool told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {
-    if (events->event[i].kind != SD_EV_DREW || events->event[i].arg[0] != (int32_t)s->seat + 1)
-        return false;
-    for (uint32_t k = 0; k < events->count; k++)
-        if (events->event[k].kind == SD_EV_DREW_CARD)
-            return true;
-    return false;
+    const struct event *ev = &events->event[i];
+    return ev->kind == SD_EV_DREW && ev->arg[0] == (int32_t)s->seat + 1 && tell_has(events, SD_EV_DREW_CARD);
 }
 
-/* "You draw Root Snag, Soul Leech." for a row of draws; moves *i to the last of them. */
-static void put_draws(const struct face_scene *s, const struct sink *events, uint32_t *i, struct text *out) {
-    text_put(out, "You draw ");
-    for (uint32_t n = 0;; n++, ++*i) {
-        const char *title = sd_title_of(s->rules, SD_KIND_CARD, events->event[*i].arg[0]);
-        text_fmt(out, "%s%s", n ? ", " : "", title ? title : "a card");
-        if (*i + 1 == events->count || events->event[*i + 1].kind != SD_EV_DREW_CARD)
-            break;
-    }
-    text_put(out, ".");
-}
-
-static uint32_t indent_of(enum group g) {
-    return g == ROLL || g == RESULT ? 2 : 0;
+static const char *title_of(const void *rules, int32_t card) {
+    const char *title = sd_title_of(rules, SD_KIND_CARD, card);
+    return title ? title : "a card";
 }
 
 void sd_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
-    TEXT_ON_STACK(line, 398);
-    enum group open = SKIP;
-    enum style style = STYLE_TEXT;
+    struct teller t;
+    tell_begin(&t, out);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        enum group g = group_of(ev);
+        enum tell_group g = group_of(ev);
         TEXT_ON_STACK(words, 300);
-        if (g == SKIP || told_twice(s, events, i))
+        if (g == TELL_SKIP || told_twice(s, events, i))
             continue;
         if (ev->kind == SD_EV_DREW_CARD)
-            put_draws(s, events, &i, &words);
+            tell_draws(s, events, &i, title_of, &words);
         else
             s->ops->say_event(s->rules, s->view, ev, &words);
-        if (!words.len)
-            continue;
-        bool joins = g == open || (g == JOIN && open == LEAD);
-        joins = joins && g != ALONE && g != LEAD && line.len + words.len < LINE_COLUMNS;
-        if (!joins) {
-            face_say(out, style, indent_of(open), line.buf);
-            text_clear(&line);
-            open = g;
-            style = style_of(s, ev);
-        } else {
-            text_char(&line, ' ');
-            enum style more = style_of(s, ev);
-            style = more == STYLE_BLOOD || more == STYLE_ALARM ? more : style;
-        }
-        text_put(&line, words.buf);
+        tell_add(&t, g, style_of(s, ev), words.buf);
     }
-    face_say(out, style, indent_of(open), line.buf);
+    tell_end(&t);
 }

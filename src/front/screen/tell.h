@@ -1,0 +1,34 @@
+/* Telling: events of a card game as lines of the log. The game words each event; those that belong together
+ * share a line, as their groups say. */
+#ifndef GLOAM_FRONT_SCREEN_TELL_H
+#define GLOAM_FRONT_SCREEN_TELL_H
+
+#include "front/screen/face.h"
+
+/* Which line an event goes on. Neighbours of the same group share one; LEAD starts a line that JOIN may go
+ * on, ALONE stands for itself. Rolls and results stand indented below what led to them. */
+enum tell_group { TELL_SKIP, TELL_ALONE, TELL_LEAD, TELL_JOIN, TELL_ROLL, TELL_RESULT, TELL_DRAW };
+
+/* The line that is being written. */
+struct teller {
+    struct face_log *out;
+    uint8_t group, style;
+    struct text line;
+    char bytes[FACE_TEXT];
+};
+
+void tell_begin(struct teller *t, struct face_log *out);
+
+/* Words of an event, none: nothing. Blood and alarm colour the whole line. */
+void tell_add(struct teller *t, enum tell_group group, enum style style, const char *words);
+void tell_end(struct teller *t);
+
+/* "You draw Root Snag, Soul Leech." for a row of events that name a card each, from *i on; moves *i to the
+ * last of them. */
+void tell_draws(const struct face_scene *s, const struct sink *events, uint32_t *i,
+                const char *(*title)(const void *rules, int32_t card), struct text *out);
+
+/* Whether a kind of event is among them: own draws are named, and then their number says nothing new. */
+bool tell_has(const struct sink *events, uint16_t kind);
+
+#endif
