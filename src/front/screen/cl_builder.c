@@ -342,12 +342,9 @@ static void draw_card_row(const struct lobby *l, const struct choice *c, struct 
 
 /* Numbered choices in columns, as narrow as they must be. */
 static void draw_list(const struct lobby *l, const struct menu *m, struct grid *g, int top, int rows) {
-    int n = 0, columns, w;
-    for (uint32_t i = 0; i < m->count; i++)
-        n += m->choice[i].number != 0;
-    columns = (n + rows - 1) / rows;
+    int columns = ((int)menu_numbered(m) + rows - 1) / rows;
     columns = columns < 2 ? 2 : columns;
-    w = g->w / columns;
+    int w = g->w / columns;
     for (int i = 0, k = 0; i < (int)m->count; i++) {
         const struct choice *c = &m->choice[i];
         if (!c->number)

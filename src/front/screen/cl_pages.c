@@ -5,7 +5,6 @@
 #include "games/clout/say.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

@@ -4,7 +4,6 @@
 #include "front/screen/dd_face.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Columns for a note beside a short label, where the menu has one column or two. */
 enum { NOTE_WIDE = 60, NOTE_NARROW = 24 };

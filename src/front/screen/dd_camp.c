@@ -1,8 +1,6 @@
 /* DARKDELVE's face: camp, stash, bestiary, and the two ways a run ends. */
 #include "front/screen/dd_face.h"
 
-#include <string.h>
-
 static const char *pick(const struct dd_words *w, uint32_t n) {
     return w->count ? w->lines[n % w->count] : "";
 }

@@ -2,8 +2,6 @@
  * narrator gives them; whenever it may lie, the cue of the level stands on the screen (DD-360). */
 #include "front/screen/dd_face.h"
 
-#include <string.h>
-
 enum { MAP_X = 1, MAP_Y = 2, CELL_W = 8, CELL_H = 2, PANEL_X = 39 };
 
 static void header(const struct dd_rules *r, const struct dd_view *v, struct grid *g) {

@@ -193,10 +193,7 @@ static int draw_feed(const struct face_scene *s, struct grid *g, int y, int w, i
 
 /* The choices with numbers, in columns. */
 static int choice_rows(const struct menu *m) {
-    int n = 0;
-    for (uint32_t i = 0; i < m->count; i++)
-        n += m->choice[i].number != 0;
-    return (n + COLUMNS - 1) / COLUMNS;
+    return (int)(menu_numbered(m) + COLUMNS - 1) / COLUMNS;
 }
 
 static void draw_choices(const struct menu *m, struct grid *g, int y, int rows) {

@@ -4,7 +4,6 @@
 #include "front/screen/es_face.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const char way_letters[ES_DIRECTIONS] = {0, 'n', 's', 'w', 'e', 'u', 'd'};
 

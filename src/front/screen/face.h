@@ -206,6 +206,9 @@ void choice_note(struct choice *c, const char *words);
 void choice_say(struct choice *c, const char *words);
 void menu_ask(struct menu *m, const char *question);
 
+/* How many choices have a number. */
+uint32_t menu_numbered(const struct menu *m);
+
 /* Pages of count things when each shows per of them: at least one. */
 uint32_t menu_pages(uint32_t count, uint32_t per);
 

@@ -11,11 +11,16 @@ void face_put(char *field, size_t size, const char *words) {
     text_put(&t, words ? words : "");
 }
 
+uint32_t menu_numbered(const struct menu *m) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < m->count; i++)
+        n += m->choice[i].number != 0;
+    return n;
+}
+
 struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind,
                         const char *label) {
-    uint32_t number = 1;
-    for (uint32_t i = 0; i < m->count; i++)
-        number += m->choice[i].number != 0;
+    uint32_t number = 1 + menu_numbered(m);
     struct choice *c = m->count < FACE_CHOICES ? &m->choice[m->count++] : &m->spare;
     memset(c, 0, sizeof *c);
     c->kind = (uint8_t)kind;

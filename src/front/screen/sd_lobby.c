@@ -4,7 +4,6 @@
 
 #include "front/screen/lobby_pages.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { PAGE_SIDE, PAGE_WHERE, PAGE_ROOMS, PAGE_VISITOR, PAGE_MEMBERS, PAGE_MIND_DUNGEON, PAGE_MIND_VISITOR };

@@ -2,8 +2,6 @@
  * round, and what decided it. */
 #include "front/screen/sd_face.h"
 
-#include <stdio.h>
-
 enum { CHART_X = 11, SOURCES_SHOWN = 3 };
 
 /* The resource whose fall an outcome is; 0: none. */

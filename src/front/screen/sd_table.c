@@ -4,7 +4,6 @@
 #include "front/screen/sd_face.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { BAR = 8, TITLE_LEAST = 20, TITLE_MOST = 24, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
 
@@ -192,10 +191,7 @@ static bool wide(const struct choice *c) {
 
 /* Rows with numbers that this page shows, from and to. */
 static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint32_t *from) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < m->count; i++)
-        n += wide(&m->choice[i]);
-    uint32_t pages = sd_hand_pages(n);
+    uint32_t n = menu_numbered(m), pages = sd_hand_pages(n);
     *from = pages > 1 ? s->ui.at % pages * SD_HAND_PAGE : 0;
     if (s->ui.page == SD_PAGE_AIM)
         *from = 0;
