@@ -1,60 +1,21 @@
 /* SHATTERED DUNGEON's face over random games of every scenario: every screen fits, every menu is true and
  * complete for both seats, cards keep their numbers, nothing of the other's hand is drawn. Then the lobby. */
-#include "core/match.h"
 #include "front/screen/sd_face.h"
-#include "front/term/stage.h"
-#include "screen_pages.h"
-
-enum { SCREEN_BYTES = STAGE_TALL * (STAGE_WIDE + 2) };
+#include "screen_show.h"
 
 static const struct ruleset *sd_set(const char *name) {
     static struct ruleset set[2];
-    struct err e;
-    const char *root = getenv("GLOAM_CONTENT");
-    struct ruleset *one = &set[!strcmp(name, "v2")];
-    if (!one->ops && ruleset_open(root ? root : "content", &shattered_ops, name, one, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    return one;
-}
-
-static const char *screen(struct stage *s, char out[SCREEN_BYTES]) {
-    struct face_scene scene;
-    char line[STAGE_WIDE + 1];
-    size_t n = 0;
-    stage_scene(s, &scene);
-    grid_clear(&s->grid);
-    s->face->draw(&scene, &s->menu, &s->grid);
-    assert_true(grid_rows(&s->grid) <= face_rows(&s->grid));
-    for (int y = 0; y < face_rows(&s->grid); y++)
-        n += (size_t)sprintf(out + n, "%s\n", row(&s->grid, y, line));
-    return out;
-}
-
-static void check_menu(const struct stage *s) {
-    assert_true(s->menu.count && s->menu.count < FACE_CHOICES);
-    for (uint32_t i = 0; i < s->menu.count; i++) {
-        const struct choice *c = &s->menu.choice[i];
-        assert_true(c->number || c->letter);
-        assert_true(*c->label);
-        assert_true(c->kind != CHOICE_TELL || *c->say || *c->note);
-        for (uint32_t k = 0; k < i; k++) {
-            assert_true(!c->number || c->number != s->menu.choice[k].number);
-            assert_true(!c->letter || c->letter != s->menu.choice[k].letter);
-        }
-        if (c->kind == CHOICE_ACT)
-            assert_int_equal(shattered_ops.check(s->match->set->rules, s->match->state, s->seat, &c->action),
-                             REASON_OK);
-    }
+    return open_rules(&set[!strcmp(name, "v2")], &shattered_ops, name);
 }
 
 /* The table shows what a player needs: all six reducers with their figures, energy, Trust and each choice of
  * the page that is not behind "n". */
-static void check_table(struct stage *s) {
-    static char text[SCREEN_BYTES];
+static void check_table(struct show *p) {
+    const struct stage *s = &p->s;
     const struct sd_view *v = s->view;
     const struct sd_rules *r = s->match->set->rules;
+    const char *text = screen(p);
     char part[60];
-    screen(s, text);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint32_t i = 0; i < SD_REDUCERS; i++) {
             snprintf(part, sizeof part, "%d/%d", v->pub.side[side].now[i], v->pub.side[side].start[i]);
@@ -79,72 +40,31 @@ static void check_table(struct stage *s) {
 }
 
 /* Every page says how to get help and how to leave, and cuts nothing short but rows of the decks. */
-static void check_reading(const struct stage *s, const char *text) {
+static void check_reading(struct show *p) {
+    const char *text = screen(p);
     if (!strstr(text, "? help") || !strstr(text, "q leave"))
         fail_msg("no way out of:\n%s", text);
-    if (s->ui.page != SD_PAGE_DECKS && strstr(text, "..."))
+    if (p->s.ui.page != SD_PAGE_DECKS && strstr(text, "..."))
         fail_msg("cut short:\n%s", text);
 }
 
-/* What happened since the seat last acted can be read whole: on pages of its own, or on the table. */
-static void check_news(struct stage *s) {
-    const struct face_log *log = &s->log[s->seat];
-    static char text[FACE_LINES * 400];
-    char line[STAGE_WIDE + 1];
-    uint32_t page = 0, first = log->count - (log->fresh < log->count ? log->fresh : log->count);
-    size_t n = 0;
-    text[0] = 0;
-    for (; stage_news(s, page); page++)
-        for (int y = 1; y < face_rows(&s->grid); y++)
-            n += (size_t)snprintf(text + n, sizeof text - n, "%s\n", row(&s->grid, y, line));
-    assert_null(strstr(text, "..."));
-    if (!page)
-        screen(s, text);
-    for (uint32_t i = first; i < log->count; i++) {
-        char start[24];
-        snprintf(start, sizeof start, "%.20s", log->line[i].text);
-        for (char *c = start; *c; c++)
-            if ((unsigned char)*c >= 0x80) /* the screen shows stand-ins */
-                *c = 0;
-        if (!strstr(text, start))
-            fail_msg("'%s' was never shown:\n%s", log->line[i].text, text);
-    }
-}
-
-/* Walks all pages from one; marks the legal actions that can be chosen. */
-static void walk(struct stage *s, struct face_ui ui, uint32_t depth, bool *reached) {
-    static char text[SCREEN_BYTES];
-    s->ui = ui;
-    stage_look(s);
-    check_menu(s);
-    if (ui.page <= SD_PAGE_RESTRAIN)
-        check_table(s);
+static void look(struct show *p) {
+    check_closed(&p->s);
+    if (p->s.ui.page <= SD_PAGE_RESTRAIN)
+        check_table(p);
     else
-        check_reading(s, screen(s, text));
-    struct menu *m = malloc(sizeof *m);
-    assert_non_null(m);
-    *m = s->menu;
-    for (uint32_t i = 0; i < m->count; i++) {
-        if (m->choice[i].kind == CHOICE_OPEN && depth)
-            walk(s, m->choice[i].ui, depth - 1, reached);
-        for (uint32_t k = 0; m->choice[i].kind == CHOICE_ACT && k < s->legal_count; k++)
-            reached[k] = reached[k] || !action_compare(&m->choice[i].action, &s->legal[k]);
-    }
-    free(m);
+        check_reading(p);
 }
 
-static void check_step(struct stage *s, bool deep) {
+static void check_step(struct show *p, bool deep) {
     bool reached[SD_MAX_LEGAL] = {false};
     const struct face_ui table = {0, 0, 0};
-    walk(s, table, deep ? 2 : 1, reached);
-    s->ui = table;
-    stage_look(s);
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (!reached[i]) {
-            TEXT_ON_STACK(what, 200);
-            action_write(&shattered_ops, &s->legal[i], &what);
-            fail_msg("'%s' cannot be chosen", what.buf);
-        }
+    walk(p, table, deep ? 2 : 1, reached, look);
+    p->s.ui = table;
+    stage_look(&p->s);
+    for (uint32_t i = 0; i < p->s.legal_count; i++)
+        if (!reached[i])
+            cannot_be_chosen(&p->s, i);
 }
 
 /* A number means the same card for as long as the deck lasts. */
@@ -160,49 +80,33 @@ static void check_numbers(const struct stage *s) {
 
 static void play(const struct ruleset *set, uint32_t scenario, uint64_t seed, uint32_t every,
                  int32_t viewer) {
-    const struct print_mode plain = {false, false, false};
-    static struct stage s;
-    static struct sd_setup setup;
-    static char text[SCREEN_BYTES];
-    struct match m;
-    struct err e;
+    struct show *p = show_open(set, scenario, seed, (struct print_mode){0});
+    struct stage *s = &p->s;
     struct stream rng;
-    FILE *out = fopen("/dev/null", "w");
-    assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
-    assert_int_equal(stage_open(&s, &m, plain, out, &e), ST_OK);
-    s.viewer = viewer;
+    s->viewer = viewer;
     if (seed % 2 == 0)
-        stage_fit(&s, scenario % 2 ? 100 : 500, scenario % 3 ? 24 : 40);
-    shattered_ops.setup_fill(set->rules, scenario, &setup);
+        stage_fit(s, scenario % 2 ? 100 : 500, scenario % 3 ? 24 : 40);
     stream_open(&rng, rng_key(seed, "screens", scenario));
-    if (match_begin(&m, &setup, seed, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    stage_look(&s);
-    for (uint32_t step = 0; !match_over(&m); step++) {
-        if (s.asked == s.seat && stream_below(&rng, every) == 0)
-            check_step(&s, stream_below(&rng, 8) == 0);
-        if (s.asked == s.seat)
-            check_numbers(&s);
-        check_news(&s);
-        stage_show(&s, true, STYLE_WARN, "a notice");
-        uint32_t pick = stream_below(&rng, s.legal_count);
+    stage_look(s);
+    while (!match_over(&p->m)) {
+        if (s->asked == s->seat && stream_below(&rng, every) == 0)
+            check_step(p, stream_below(&rng, 8) == 0);
+        if (s->asked == s->seat)
+            check_numbers(s);
+        check_fresh(p);
+        stage_show(s, true, STYLE_WARN, "a notice");
+        uint32_t pick = stream_below(&rng, s->legal_count);
         /* Ending a turn at the first chance would show little. */
-        if (s.legal[pick].verb == SD_END_TURN || s.legal[pick].verb == SD_ACTIVATE)
-            pick = stream_below(&rng, s.legal_count);
-        struct action a = s.legal[pick];
-        assert_int_equal(match_act(&m, 0, s.asked, &a), REASON_OK);
-        stage_step(&s);
+        if (s->legal[pick].verb == SD_END_TURN || s->legal[pick].verb == SD_ACTIVATE)
+            pick = stream_below(&rng, s->legal_count);
+        const struct action a = s->legal[pick];
+        act(p, &a, NULL);
     }
-    if (m.broken)
-        fail_msg("%s", m.bug.text);
-    screen(&s, text);
-    assert_non_null(strstr(text, "what decided it"));
-    assert_non_null(strstr(text, "Trust at the end"));
-    stage_page(&s, s.face->help);
-    stage_page(&s, s.face->opening);
-    stage_close(&s);
-    match_close(&m);
-    fclose(out);
+    expect(p, "what decided it");
+    expect(p, "Trust at the end");
+    stage_page(s, s->face->help);
+    stage_page(s, s->face->opening);
+    show_close(p);
 }
 
 static void every_scenario_fits(void **state) {
@@ -228,36 +132,28 @@ static void the_second_bond_fits_too(void **state) {
 static void help_is_not_cut(void **state) {
     static struct sd_view v;
     static struct face_log log;
-    static struct cell cells[GRID_W * GRID_H];
-    struct menu *m = malloc(sizeof *m);
-    struct grid g;
-    char line[GRID_W + 1];
+    static struct menu m;
+    char text[PAGE_BYTES];
     (void)state;
-    assert_non_null(m);
-    grid_init(&g, cells, GRID_W, GRID_H);
     for (int page = 0; page < 8; page++) {
-        bool second = page >= 4, veil = false;
+        bool second = page >= 4;
+        struct grid *g = blank_grid();
         struct face_scene scene = {
             .ops = &shattered_ops, .rules = sd_set(second ? "v2" : "v3")->rules, .view = &v, .log = &log};
-        grid_clear(&g);
-        scene.ui.page = SD_PAGE_KEYWORDS;
-        scene.ui.at = (uint16_t)(page % 2);
-        memset(m, 0, sizeof *m);
-        shattered_face.menu(&scene, m);
+        scene.ui = (struct face_ui){SD_PAGE_KEYWORDS, (uint16_t)(page % 2), 0};
+        memset(&m, 0, sizeof m);
+        shattered_face.menu(&scene, &m);
         if (page % 4 == 0)
-            shattered_face.help(&scene, &g);
+            shattered_face.help(&scene, g);
         else if (page % 4 == 1)
-            shattered_face.opening(&scene, &g);
+            shattered_face.opening(&scene, g);
         else
-            shattered_face.draw(&scene, m, &g);
-        assert_true(grid_rows(&g) <= FACE_ROWS);
-        for (int y = 0; y < FACE_ROWS; y++) {
-            assert_null(strstr(row(&g, y, line), "..."));
-            veil = veil || strstr(line, "price") || strstr(line, "Covenant");
-        }
+            shattered_face.draw(&scene, &m, g);
+        is_not_cut(g);
+        grid_lines(g, text);
+        bool veil = strstr(text, "price") || strstr(text, "Covenant");
         assert_true(veil == (!second && page % 4 != 1 && page % 4 != 2));
     }
-    free(m);
 }
 
 /* A hand that was never played from: all of the deck, in pages. */
@@ -293,29 +189,21 @@ static void a_huge_hand_loses_no_card(void **state) {
                                .legal_count = count,
                                .log = &log,
                                .seat = SD_VISITOR};
-    struct menu *m = calloc(1, sizeof *m);
-    static struct cell cells[GRID_W * GRID_H];
-    struct grid g;
+    static struct menu m;
     bool seen[SD_DECK_MAX] = {false};
-    char line[GRID_W + 1];
-    grid_init(&g, cells, GRID_W, GRID_H);
+    char text[PAGE_BYTES];
     for (uint32_t page = 0; page < sd_hand_pages(n); page++) {
         scene.ui.at = (uint16_t)page;
-        memset(m, 0, sizeof *m);
-        shattered_face.menu(&scene, m);
-        assert_true(m->count < FACE_CHOICES);
-        grid_clear(&g);
-        shattered_face.draw(&scene, m, &g);
+        scene_text(&shattered_face, &scene, &m, text);
+        assert_true(m.count < FACE_CHOICES);
         for (uint32_t i = 0; i < n; i++) {
             char part[20];
-            snprintf(part, sizeof part, "%3u %.10s", i + 1, r->card[own->deck[i]].title);
-            for (int y = 0; y < FACE_ROWS; y++)
-                seen[i] = seen[i] || !strncmp(row(&g, y, line), part, strlen(part));
+            snprintf(part, sizeof part, "\n%3u %.10s", i + 1, r->card[own->deck[i]].title);
+            seen[i] = seen[i] || strstr(text, part);
         }
     }
     for (uint32_t i = 0; i < n; i++)
         assert_true(seen[i]);
-    free(m);
 }
 
 /* The first card of a category in a side's generic or room decks. */
@@ -387,24 +275,9 @@ static void choices_say_what_they_lead_to(void **state) {
 }
 
 static void enter(struct lobby *l, const char *word) {
-    struct menu *m = calloc(1, sizeof *m);
-    static struct cell cells[GRID_W * GRID_H];
-    struct grid g;
-    const struct choice *c = NULL;
-    assert_non_null(m);
-    shattered_face.lobby->menu(l, m);
-    grid_init(&g, cells, GRID_W, GRID_H);
-    shattered_face.lobby->draw(l, m, &g);
-    assert_true(grid_rows(&g) <= FACE_ROWS);
-    for (uint32_t i = 0; !*word && !c && i < m->count; i++)
-        if (m->choice[i].style == STYLE_HERE)
-            c = &m->choice[i];
-    if (*word)
-        c = menu_find(m, word);
-    assert_non_null(c);
-    assert_true(c->kind == CHOICE_OPEN);
-    shattered_face.lobby->take(l, c);
-    free(m);
+    char page[PAGE_BYTES];
+    lobby_enter(shattered_face.lobby, l, word, page);
+    assert_string_equal(l->notice, "");
 }
 
 static void three_enters_and_you_play(void **state) {
@@ -434,7 +307,6 @@ static void the_lobby_leads_everywhere(void **state) {
     (void)state;
     for (uint32_t i = 0; i < sizeof own / sizeof own[0]; i++)
         enter(&l, own[i]);
-    assert_string_equal(l.notice, "");
     enter(&l, "");
     assert_true(l.done);
     assert_int_equal(setup.rooms, 2);

@@ -1,0 +1,247 @@
+/* What tests of a game's screens share: a match on a stage as in a terminal, screens as text, and what must
+ * hold for the menus, the news and the lobby of any game. */
+#ifndef GLOAM_TESTS_SCREEN_SHOW_H
+#define GLOAM_TESTS_SCREEN_SHOW_H
+
+#include "core/match.h"
+#include "front/term/stage.h"
+#include "screen_pages.h"
+
+enum { SCREEN_BYTES = STAGE_TALL * (STAGE_WIDE + 2), PAGE_BYTES = GRID_H * (GRID_W + 1) + 1 };
+
+/* Opens a ruleset where none is open yet; null: the game's usual one. */
+static inline const struct ruleset *open_rules(struct ruleset *set, const struct game_ops *ops,
+                                               const char *name) {
+    struct err e;
+    const char *root = getenv("GLOAM_CONTENT");
+    if (!set->ops && ruleset_open(root ? root : "content", ops, name, set, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    return set;
+}
+
+static inline void has(const char *text, const char *part) {
+    if (!strstr(text, part))
+        fail_msg("no '%s' on:\n%s", part, text);
+}
+
+static inline void lacks(const char *text, const char *part) {
+    if (strstr(text, part))
+        fail_msg("'%s' on:\n%s", part, text);
+}
+
+/* An empty grid, as small as grids are; the same one each time. */
+static inline struct grid *blank_grid(void) {
+    static struct cell cells[GRID_W * GRID_H];
+    static struct grid g;
+    grid_init(&g, cells, GRID_W, GRID_H);
+    return &g;
+}
+
+/* The rows that a face may draw on, one line each. */
+static inline const char *grid_lines(const struct grid *g, char *out) {
+    char line[STAGE_WIDE + 1];
+    size_t n = 0;
+    assert_true(grid_rows(g) <= face_rows(g));
+    for (int y = 0; y < face_rows(g); y++)
+        n += (size_t)sprintf(out + n, "%s\n", row(g, y, line));
+    return out;
+}
+
+static inline void is_not_cut(const struct grid *g) {
+    char text[SCREEN_BYTES];
+    lacks(grid_lines(g, text), "...");
+}
+
+/* What a face makes of a scene built by hand. */
+static inline const char *scene_text(const struct face *face, const struct face_scene *scene, struct menu *m,
+                                     char out[PAGE_BYTES]) {
+    struct grid *g = blank_grid();
+    memset(m, 0, sizeof *m);
+    if (!scene->over)
+        face->menu(scene, m);
+    face->draw(scene, m, g);
+    return grid_lines(g, out);
+}
+
+/* A match on a stage. There is one at a time, for both are large. */
+struct show {
+    struct match m;
+    struct stage s;
+    void *setup;
+    FILE *out;
+    char text[SCREEN_BYTES];
+};
+
+static inline struct show *show_open(const struct ruleset *set, uint32_t scenario, uint64_t seed,
+                                     struct print_mode mode) {
+    static struct show p;
+    struct err e;
+    p.out = fopen("/dev/null", "w");
+    p.setup = calloc(1, set->ops->setup_size);
+    assert_non_null(p.out);
+    assert_non_null(p.setup);
+    assert_int_equal(match_open(&p.m, set, MATCH_RECORD | MATCH_AUDIT, &e), ST_OK);
+    assert_int_equal(stage_open(&p.s, &p.m, mode, p.out, &e), ST_OK);
+    set->ops->setup_fill(set->rules, scenario, p.setup);
+    if (match_begin(&p.m, p.setup, seed, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    stage_look(&p.s);
+    return &p;
+}
+
+static inline void show_close(struct show *p) {
+    if (p->m.broken)
+        fail_msg("%s", p->m.bug.text);
+    stage_close(&p->s);
+    match_close(&p->m);
+    free(p->setup);
+    fclose(p->out);
+}
+
+static inline const char *screen(struct show *p) {
+    struct stage *s = &p->s;
+    struct face_scene scene;
+    stage_scene(s, &scene);
+    grid_clear(&s->grid);
+    s->face->draw(&scene, &s->menu, &s->grid);
+    return grid_lines(&s->grid, p->text);
+}
+
+static inline void expect(struct show *p, const char *part) {
+    has(screen(p), part);
+}
+
+static inline void act(struct show *p, const struct action *a, const char *words) {
+    uint32_t why = match_say(&p->m, 0, p->s.asked, a, words);
+    if (why != REASON_OK)
+        fail_msg("refused: %s", reason_text(p->m.set->ops, why));
+    stage_step(&p->s);
+}
+
+/* Every choice can be typed, no two by the same word, and what acts is legal. */
+static inline void check_menu(const struct stage *s) {
+    const struct match *m = s->match;
+    assert_true(s->menu.count && s->menu.count < FACE_CHOICES);
+    for (uint32_t i = 0; i < s->menu.count; i++) {
+        const struct choice *c = &s->menu.choice[i];
+        assert_true(c->number || c->letter);
+        assert_true(*c->label);
+        for (uint32_t k = 0; k < i; k++) {
+            assert_true(!c->number || c->number != s->menu.choice[k].number);
+            assert_true(!c->letter || c->letter != s->menu.choice[k].letter);
+        }
+        if (c->kind == CHOICE_ACT)
+            assert_int_equal(m->set->ops->check(m->set->rules, m->state, s->seat, &c->action), REASON_OK);
+    }
+}
+
+/* What is closed says why. */
+static inline void check_closed(const struct stage *s) {
+    for (uint32_t i = 0; i < s->menu.count; i++) {
+        const struct choice *c = &s->menu.choice[i];
+        assert_true(c->kind != CHOICE_TELL || *c->say || *c->note);
+        if (c->kind == CHOICE_TELL && strstr(c->say, "not now"))
+            fail_msg("'%s' is closed without a reason", c->label);
+    }
+}
+
+/* Walks all pages from one, each looked at; marks the legal actions that can be chosen. */
+static inline void walk(struct show *p, struct face_ui ui, uint32_t depth, bool *reached,
+                        void (*look)(struct show *)) {
+    struct stage *s = &p->s;
+    s->ui = ui;
+    stage_look(s);
+    check_menu(s);
+    look(p);
+    struct menu *m = malloc(sizeof *m);
+    assert_non_null(m);
+    *m = s->menu;
+    for (uint32_t i = 0; i < m->count; i++) {
+        if (m->choice[i].kind == CHOICE_OPEN && depth)
+            walk(p, m->choice[i].ui, depth - 1, reached, look);
+        for (uint32_t k = 0; m->choice[i].kind == CHOICE_ACT && k < s->legal_count; k++)
+            reached[k] = reached[k] || !action_compare(&m->choice[i].action, &s->legal[k]);
+    }
+    free(m);
+}
+
+static inline void cannot_be_chosen(const struct stage *s, uint32_t legal) {
+    TEXT_ON_STACK(what, 200);
+    action_write(s->match->set->ops, &s->legal[legal], &what);
+    fail_msg("'%s' cannot be chosen", what.buf);
+}
+
+/* The pages of news, from a row down; returns how many there are. */
+static inline uint32_t news_text(struct stage *s, int top, char *out, size_t size) {
+    char line[STAGE_WIDE + 1];
+    uint32_t page = 0;
+    size_t n = 0;
+    out[0] = 0;
+    for (; stage_news(s, page); page++)
+        for (int y = top; y < face_rows(&s->grid); y++)
+            n += (size_t)snprintf(out + n, size - n, "%s\n", row(&s->grid, y, line));
+    return page;
+}
+
+/* Lines of the log from first on, by how they start; the screen shows stand-ins for what is not ASCII. */
+static inline void check_told(const struct face_log *log, uint32_t first, const char *text) {
+    for (uint32_t i = first; i < log->count; i++) {
+        char start[24];
+        snprintf(start, sizeof start, "%.20s", log->line[i].text);
+        for (char *c = start; *c; c++)
+            if ((unsigned char)*c >= 0x80)
+                *c = 0;
+        if (!strstr(text, start))
+            fail_msg("'%s' was never shown:\n%s", log->line[i].text, text);
+    }
+}
+
+/* What happened since the seat last acted can be read whole: on pages of its own, or on the screen. */
+static inline void check_fresh(struct show *p) {
+    static char text[FACE_LINES * 400];
+    const struct face_log *log = &p->s.log[p->s.seat];
+    bool pages = news_text(&p->s, 1, text, sizeof text) > 0;
+    assert_null(strstr(text, "..."));
+    check_told(log, log->count - (log->fresh < log->count ? log->fresh : log->count),
+               pages ? text : screen(p));
+}
+
+/* A page of the lobby as text. */
+static inline const char *lobby_text(const struct face_lobby *pages, const struct lobby *l,
+                                     char out[PAGE_BYTES]) {
+    static struct menu m;
+    struct grid *g = blank_grid();
+    memset(&m, 0, sizeof m);
+    pages->menu(l, &m);
+    assert_true(m.count < FACE_CHOICES && strlen(m.prompt) < GRID_W - 4);
+    pages->draw(l, &m, g);
+    return grid_lines(g, out);
+}
+
+/* As the lobby's loop does with a line; the page and the notice stand afterwards. */
+static inline void lobby_enter(const struct face_lobby *pages, struct lobby *l, const char *word,
+                               char page[PAGE_BYTES]) {
+    static struct menu m;
+    const struct choice *c = NULL;
+    lobby_text(pages, l, page);
+    l->notice[0] = 0;
+    if (!*word || !pages->read || !pages->read(l, word)) {
+        memset(&m, 0, sizeof m);
+        pages->menu(l, &m);
+        for (uint32_t i = 0; !*word && !c && i < m.count; i++)
+            if (m.choice[i].style == STYLE_HERE)
+                c = &m.choice[i];
+        if (*word)
+            c = menu_find(&m, word);
+        if (!c)
+            fail_msg("'%s' is no choice on:\n%s", word, page);
+        if (c->kind == CHOICE_TELL)
+            snprintf(l->notice, sizeof l->notice, "%s", c->say);
+        else
+            pages->take(l, c);
+    }
+    if (!l->done)
+        lobby_text(pages, l, page);
+}
+
+#endif
