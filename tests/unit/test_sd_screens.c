@@ -80,11 +80,12 @@ static void check_numbers(const struct stage *s) {
 
 static void play(const struct ruleset *set, uint32_t scenario, uint64_t seed, uint32_t every,
                  int32_t viewer) {
-    struct show *p = show_open(set, scenario, seed, (struct print_mode){0});
+    bool wide = seed % 2 == 0;
+    struct show *p = show_open(set, scenario, seed, (struct print_mode){.clear = wide});
     struct stage *s = &p->s;
     struct stream rng;
     s->viewer = viewer;
-    if (seed % 2 == 0)
+    if (wide)
         stage_fit(s, scenario % 2 ? 100 : 500, scenario % 3 ? 24 : 40);
     stream_open(&rng, rng_key(seed, "screens", scenario));
     stage_look(s);
