@@ -1,60 +1,23 @@
 /* DARKDELVE's face over whole random games: every screen must fit, every menu must be true and complete, and
  * a lying screen must say so. Then single screens in poses that chance seldom strikes. */
-#include "core/match.h"
 #include "front/screen/dd_face.h"
-#include "front/term/stage.h"
-#include "screen_pages.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "screen_show.h"
 
 static const struct ruleset *dd_set(void) {
     static struct ruleset set;
-    struct err e;
-    const char *root = getenv("GLOAM_CONTENT");
-    if (!set.ops && ruleset_open(root ? root : "content", &darkdelve_ops, "mvp", &set, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    return &set;
+    return open_rules(&set, &darkdelve_ops, "mvp");
 }
 
-static void check_menu(const struct stage *s) {
-    for (uint32_t i = 0; i < s->menu.count; i++) {
-        const struct choice *c = &s->menu.choice[i];
-        assert_true(c->number || c->letter);
-        assert_true(*c->label);
-        for (uint32_t k = 0; k < i; k++) {
-            assert_true(!c->number || c->number != s->menu.choice[k].number);
-            assert_true(!c->letter || c->letter != s->menu.choice[k].letter);
-        }
-        if (c->kind == CHOICE_ACT)
-            assert_int_equal(darkdelve_ops.check(s->match->set->rules, s->match->state, 0, &c->action),
-                             REASON_OK);
-    }
-}
-
-static void check_screen(struct stage *s) {
-    struct face_scene scene;
-    stage_scene(s, &scene);
-    grid_clear(&s->grid);
-    s->face->draw(&scene, &s->menu, &s->grid);
-    assert_true(grid_rows(&s->grid) <= FACE_ROWS);
-    const struct dd_view *v = s->view;
-    const struct dd_rules *r = s->match->set->rules;
+static void check_screen(struct show *p) {
+    const struct dd_view *v = p->s.view;
+    const struct dd_rules *r = dd_set()->rules;
+    screen(p);
     if (!v->corruption)
         return;
     /* DD-360: the first words of the cue stand somewhere. */
-    char line[GRID_W + 1], cue[13];
-    bool seen = false;
+    char cue[13];
     snprintf(cue, sizeof cue, "%s", r->level[v->level].cue);
-    for (int y = 0; y < FACE_ROWS; y++)
-        seen = seen || strstr(row(&s->grid, y, line), cue);
-    assert_true(seen);
+    has(p->text, cue);
 }
 
 static bool same_deed(const struct dd_view *v, const struct action *a, const struct action *b) {
@@ -68,33 +31,33 @@ static bool same_deed(const struct dd_view *v, const struct action *a, const str
     return list[i].kind == list[k].kind && list[i].uses == list[k].uses;
 }
 
-/* Walks all pages from the main one; marks the legal actions that can be chosen. */
-static void walk(struct stage *s, struct face_ui ui, uint32_t depth, bool *reached) {
+/* Walks all pages from the main one; marks the legal actions that can be chosen, or others just like them. */
+static void walk_deeds(struct show *p, struct face_ui ui, uint32_t depth, bool *reached) {
+    struct stage *s = &p->s;
     s->ui = ui;
     stage_look(s);
     check_menu(s);
-    check_screen(s);
+    check_screen(p);
     struct menu m = s->menu;
     for (uint32_t i = 0; i < m.count; i++) {
         if (m.choice[i].kind == CHOICE_OPEN && depth)
-            walk(s, m.choice[i].ui, depth - 1, reached);
+            walk_deeds(p, m.choice[i].ui, depth - 1, reached);
         for (uint32_t k = 0; m.choice[i].kind == CHOICE_ACT && k < s->legal_count; k++)
             reached[k] = reached[k] || same_deed(s->view, &m.choice[i].action, &s->legal[k]);
     }
 }
 
-static void check_step(struct stage *s) {
+static void check_step(struct show *p) {
+    struct stage *s = &p->s;
     bool reached[DD_MAX_LEGAL] = {false};
     const struct face_ui main_page = {0, 0, 0};
-    walk(s, main_page, 1, reached);
+    walk_deeds(p, main_page, 1, reached);
     const struct dd_view *v = s->view;
     for (uint32_t i = 0; v->phase != DD_CAMP && i < s->legal_count; i++)
         assert_true(reached[i]);
     s->ui = main_page;
     stage_look(s);
-    uint32_t numbered = 0;
-    for (uint32_t i = 0; i < s->menu.count; i++)
-        numbered += s->menu.choice[i].number != 0;
+    uint32_t numbered = menu_numbered(&s->menu);
     if (v->phase == DD_CAMP && v->page == DD_PAGE_CAMP) /* DD-071 */
         assert_int_equal(numbered, 4);
     if (v->phase == DD_COMBAT) /* DD-202 */
@@ -112,44 +75,34 @@ static uint32_t choose(struct stream *rng, const struct stage *s) {
 }
 
 static void darkdelve_screens(void **state) {
-    const struct ruleset *set = dd_set();
-    const struct print_mode plain = {false, false, false};
-    static struct stage s;
-    static struct dd_setup setup;
-    struct match m;
+    struct show *p = show_open(dd_set(), 0, 0, (struct print_mode){0});
+    struct dd_setup *setup = p->setup;
     struct err e;
     struct stream rng;
     (void)state;
-    FILE *out = fopen("/dev/null", "w");
-    assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
-    assert_int_equal(stage_open(&s, &m, plain, out, &e), ST_OK);
-    darkdelve_ops.setup_fill(set->rules, 0, &setup);
     stream_open(&rng, rng_key(4, "screens", 0));
     for (uint32_t game = 0; game < 60; game++) {
         /* Some games begin deep and afraid, so that lies, whispers and the Watcher are seen. */
-        setup.mode = game % 3 ? DD_MODE_RUN : DD_MODE_CAMP;
-        setup.floor = game % 3 ? (uint8_t)(1 + game % 5) : 0;
-        setup.dread = game % 3 ? (uint8_t)(game * 7 % 100) : 0;
-        if (setup.mode == DD_MODE_RUN) /* S-86: nothing waits to be put away */
-            memset(setup.profile.returned, 0, sizeof setup.profile.returned);
-        assert_int_equal(match_begin(&m, &setup, game, &e), ST_OK);
-        stage_look(&s);
-        for (uint32_t step = 0; step < 300 && !match_over(&m); step++) {
-            check_step(&s);
-            struct action a = s.legal[choose(&rng, &s)];
-            assert_int_equal(match_act(&m, 0, 0, &a), REASON_OK);
-            stage_step(&s);
-            stage_show(&s, true, STYLE_WARN, "a notice");
+        setup->mode = game % 3 ? DD_MODE_RUN : DD_MODE_CAMP;
+        setup->floor = game % 3 ? (uint8_t)(1 + game % 5) : 0;
+        setup->dread = game % 3 ? (uint8_t)(game * 7 % 100) : 0;
+        if (setup->mode == DD_MODE_RUN) /* S-86: nothing waits to be put away */
+            memset(setup->profile.returned, 0, sizeof setup->profile.returned);
+        assert_int_equal(match_begin(&p->m, setup, game, &e), ST_OK);
+        stage_look(&p->s);
+        for (uint32_t step = 0; step < 300 && !match_over(&p->m); step++) {
+            check_step(p);
+            const struct action a = p->s.legal[choose(&rng, &p->s)];
+            act(p, &a, NULL);
+            stage_show(&p->s, true, STYLE_WARN, "a notice");
         }
-        if (m.broken)
-            fail_msg("%s", m.bug.text);
-        darkdelve_ops.carry(set->rules, m.state, &setup);
+        if (p->m.broken)
+            fail_msg("%s", p->m.bug.text);
+        darkdelve_ops.carry(dd_set()->rules, p->m.state, setup);
     }
-    stage_page(&s, s.face->help);
-    stage_page(&s, s.face->opening);
-    stage_close(&s);
-    match_close(&m);
-    fclose(out);
+    stage_page(&p->s, p->s.face->help);
+    stage_page(&p->s, p->s.face->opening);
+    show_close(p);
 }
 
 /* As much as a camp can hold: 32 items brought home, 2 laid out, 12 in the stash. */
@@ -218,38 +171,31 @@ static void a_full_pack_loses_no_choice(void **state) {
 
 /* A foe that strikes first has struck when the first question comes: there is nothing left to block. */
 static void defending_too_late_is_told(void **state) {
-    const struct ruleset *set = dd_set();
-    const struct print_mode plain = {false, false, false};
-    static struct stage s;
-    static struct dd_setup setup;
-    struct match m;
+    const struct dd_rules *r = dd_set()->rules;
+    struct show *p = show_open(dd_set(), 0, 1, (struct print_mode){0});
+    struct dd_setup *setup = p->setup;
     struct err e;
-    (void)state;
-    const struct dd_rules *r = set->rules;
-    assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
-    assert_int_equal(stage_open(&s, &m, plain, stdout, &e), ST_OK);
     uint32_t swift = 0;
+    (void)state;
     for (uint32_t i = 1; i <= r->monster_count; i++) {
-        darkdelve_ops.setup_fill(r, 0, &setup);
-        setup.mode = DD_MODE_DUEL;
-        setup.floor = 1;
-        setup.duel_monster = (uint8_t)i;
-        assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
-        stage_look(&s);
-        const struct choice *c = menu_find(&s.menu, "d");
+        darkdelve_ops.setup_fill(r, 0, setup);
+        setup->mode = DD_MODE_DUEL;
+        setup->floor = 1;
+        setup->duel_monster = (uint8_t)i;
+        assert_int_equal(match_begin(&p->m, setup, 1, &e), ST_OK);
+        stage_look(&p->s);
+        const struct choice *c = menu_find(&p->s.menu, "d");
         assert_non_null(c);
         bool told = strstr(c->note, "it has struck already this turn");
         assert_int_equal(told, r->monster[i].attacks_first);
         swift += told;
         const struct action attack = {DD_ATTACK, {0, 0, 0}};
-        assert_int_equal(match_act(&m, 0, 0, &attack), REASON_OK);
-        stage_step(&s);
-        c = menu_find(&s.menu, "d");
+        act(p, &attack, NULL);
+        c = menu_find(&p->s.menu, "d");
         assert_true(!c || !strstr(c->note, "struck already"));
     }
     assert_true(swift > 0);
-    stage_close(&s);
-    match_close(&m);
+    show_close(p);
 }
 
 /* A scene of our own making: what a face shows of a view and its menu, all rows joined. */
@@ -259,7 +205,7 @@ struct pose {
     struct face_log log;
     struct face_scene scene;
     struct menu menu;
-    char text[GRID_H * (GRID_W + 1) + 1];
+    char text[PAGE_BYTES];
 };
 
 static struct pose *pose_open(const struct ruleset *set) {
@@ -279,29 +225,12 @@ static void pose_legal(struct pose *p, uint16_t verb, int16_t arg) {
     p->legal[p->scene.legal_count++] = (struct action){verb, {arg, 0, 0}};
 }
 
-static const char *pose_show(struct pose *p) {
-    static struct cell cells[GRID_W * GRID_H];
-    struct grid g;
-    char line[GRID_W + 1];
-    grid_init(&g, cells, GRID_W, GRID_H);
-    memset(&p->menu, 0, sizeof p->menu);
-    darkdelve_face.menu(&p->scene, &p->menu);
-    darkdelve_face.draw(&p->scene, &p->menu, &g);
-    assert_true(grid_rows(&g) <= FACE_ROWS);
-    *p->text = 0;
-    for (int y = 0; y < FACE_ROWS; y++)
-        strcat(strcat(p->text, row(&g, y, line)), "\n");
-    return p->text;
-}
-
 static void sees(struct pose *p, const char *words) {
-    if (!strstr(pose_show(p), words))
-        fail_msg("'%s' is not on the screen:\n%s", words, p->text);
+    has(scene_text(&darkdelve_face, &p->scene, &p->menu, p->text), words);
 }
 
 static void misses(struct pose *p, const char *words) {
-    if (strstr(pose_show(p), words))
-        fail_msg("'%s' is on the screen:\n%s", words, p->text);
+    lacks(scene_text(&darkdelve_face, &p->scene, &p->menu, p->text), words);
 }
 
 static struct dd_item thing(const struct ruleset *set, uint16_t id, const char *name) {
