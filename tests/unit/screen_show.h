@@ -59,6 +59,7 @@ static inline const char *scene_text(const struct face *face, const struct face_
     memset(m, 0, sizeof *m);
     if (!scene->over)
         face->menu(scene, m);
+    assert_true(m->count < FACE_CHOICES);
     face->draw(scene, m, g);
     return grid_lines(g, out);
 }
