@@ -146,22 +146,31 @@ static inline void check_closed(const struct stage *s) {
     }
 }
 
-/* Walks all pages from one, each looked at; marks the legal actions that can be chosen. */
-static inline void walk(struct show *p, struct face_ui ui, uint32_t depth, bool *reached,
-                        void (*look)(struct show *)) {
+/* How a walk through pages goes; the last two may be null. */
+struct walk {
+    void (*look)(struct show *p);                                 /* at each page */
+    bool (*follows)(struct face_ui from, const struct choice *c); /* else every choice that opens a page */
+    bool (*same)(const struct stage *s, const struct action *a, const struct action *b); /* else equal */
+};
+
+/* Walks all pages from one; marks the legal actions that can be chosen. */
+static inline void walk(struct show *p, const struct walk *how, struct face_ui ui, uint32_t depth,
+                        bool *reached) {
     struct stage *s = &p->s;
     s->ui = ui;
     stage_look(s);
     check_menu(s);
-    look(p);
+    how->look(p);
     struct menu *m = malloc(sizeof *m);
     assert_non_null(m);
     *m = s->menu;
     for (uint32_t i = 0; i < m->count; i++) {
-        if (m->choice[i].kind == CHOICE_OPEN && depth)
-            walk(p, m->choice[i].ui, depth - 1, reached, look);
-        for (uint32_t k = 0; m->choice[i].kind == CHOICE_ACT && k < s->legal_count; k++)
-            reached[k] = reached[k] || !action_compare(&m->choice[i].action, &s->legal[k]);
+        const struct choice *c = &m->choice[i];
+        if (c->kind == CHOICE_OPEN && depth && (!how->follows || how->follows(ui, c)))
+            walk(p, how, c->ui, depth - 1, reached);
+        for (uint32_t k = 0; c->kind == CHOICE_ACT && k < s->legal_count; k++)
+            reached[k] = reached[k] || !action_compare(&c->action, &s->legal[k]) ||
+                         (how->same && how->same(s, &c->action, &s->legal[k]));
     }
     free(m);
 }

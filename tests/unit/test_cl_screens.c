@@ -70,7 +70,8 @@ static void check_step(struct show *p, bool deep) {
     struct stage *s = &p->s;
     bool reached[CL_MAX_LEGAL] = {false};
     const struct face_ui table = {0, 0, 0};
-    walk(p, table, deep || menu_find(&s->menu, "n") ? 2 : 1, reached, check_shown);
+    walk(p, &(const struct walk){.look = check_shown}, table, deep || menu_find(&s->menu, "n") ? 2 : 1,
+         reached);
     s->ui = table;
     stage_look(s);
     for (uint32_t i = 0; i < s->legal_count; i++)

@@ -20,9 +20,9 @@ static void check_screen(struct show *p) {
     has(p->text, cue);
 }
 
-static bool same_deed(const struct dd_view *v, const struct action *a, const struct action *b) {
-    if (!action_compare(a, b))
-        return true;
+/* Things of a kind with as many uses are alike: a menu names them once. */
+static bool same_deed(const struct stage *s, const struct action *a, const struct action *b) {
+    const struct dd_view *v = s->view;
     if (a->verb != b->verb || (a->verb != DD_USE_ITEM && a->verb != DD_EQUIP_ITEM))
         return false;
     const struct dd_item *list = a->verb == DD_USE_ITEM ? v->consumables : v->backpack;
@@ -31,27 +31,11 @@ static bool same_deed(const struct dd_view *v, const struct action *a, const str
     return list[i].kind == list[k].kind && list[i].uses == list[k].uses;
 }
 
-/* Walks all pages from the main one; marks the legal actions that can be chosen, or others just like them. */
-static void walk_deeds(struct show *p, struct face_ui ui, uint32_t depth, bool *reached) {
-    struct stage *s = &p->s;
-    s->ui = ui;
-    stage_look(s);
-    check_menu(s);
-    check_screen(p);
-    struct menu m = s->menu;
-    for (uint32_t i = 0; i < m.count; i++) {
-        if (m.choice[i].kind == CHOICE_OPEN && depth)
-            walk_deeds(p, m.choice[i].ui, depth - 1, reached);
-        for (uint32_t k = 0; m.choice[i].kind == CHOICE_ACT && k < s->legal_count; k++)
-            reached[k] = reached[k] || same_deed(s->view, &m.choice[i].action, &s->legal[k]);
-    }
-}
-
 static void check_step(struct show *p) {
     struct stage *s = &p->s;
     bool reached[DD_MAX_LEGAL] = {false};
     const struct face_ui main_page = {0, 0, 0};
-    walk_deeds(p, main_page, 1, reached);
+    walk(p, &(const struct walk){.look = check_screen, .same = same_deed}, main_page, 1, reached);
     const struct dd_view *v = s->view;
     for (uint32_t i = 0; v->phase != DD_CAMP && i < s->legal_count; i++)
         assert_true(reached[i]);

@@ -2,15 +2,6 @@
 #include "screen_pages.h"
 #include "front/term/print.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 enum { W = 20, H = 6 };
 
 struct board {

@@ -48,7 +48,7 @@ static void check_reading(struct show *p) {
         fail_msg("cut short:\n%s", text);
 }
 
-static void look(struct show *p) {
+static void check_shown(struct show *p) {
     check_closed(&p->s);
     if (p->s.ui.page <= SD_PAGE_RESTRAIN)
         check_table(p);
@@ -59,7 +59,7 @@ static void look(struct show *p) {
 static void check_step(struct show *p, bool deep) {
     bool reached[SD_MAX_LEGAL] = {false};
     const struct face_ui table = {0, 0, 0};
-    walk(p, table, deep ? 2 : 1, reached, look);
+    walk(p, &(const struct walk){.look = check_shown}, table, deep ? 2 : 1, reached);
     p->s.ui = table;
     stage_look(&p->s);
     for (uint32_t i = 0; i < p->s.legal_count; i++)

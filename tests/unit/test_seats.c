@@ -7,15 +7,6 @@
 #include "front/term/stage.h"
 #include "screen_pages.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 /* The toy: a hundred words to say. "say" hands the question over, "stay" keeps it, "end" ends. What is said
  * is heard by all; the other seat alone gets a hint. */
 enum { TOY_WORDS = 100, TOY_LEGAL = 2 * TOY_WORDS + 1 };

@@ -1,0 +1,69 @@
+/* What tests of ESCAPE's face share: a run on a stage, and hands to move the player and others about in it.
+ */
+#ifndef GLOAM_TESTS_ES_SHOW_H
+#define GLOAM_TESTS_ES_SHOW_H
+
+#include "front/screen/es_face.h"
+#include "screen_show.h"
+
+static inline const struct ruleset *es_set(void) {
+    static struct ruleset set;
+    return open_rules(&set, &escape_ops, "v1");
+}
+
+/* In a terminal of so many columns and rows. */
+static inline struct show *open_show(uint32_t scenario, uint64_t seed, uint32_t columns, uint32_t rows) {
+    struct show *p = show_open(es_set(), scenario, seed, (struct print_mode){.clear = true});
+    stage_fit(&p->s, columns, rows);
+    stage_look(&p->s);
+    return p;
+}
+
+static inline void go_to(struct show *p, uint32_t page, uint32_t picked, uint32_t at) {
+    p->s.ui = (struct face_ui){(uint16_t)page, (uint16_t)at, picked};
+    stage_look(&p->s);
+}
+
+/* A state set up by hand: the match is begun, the test moves the player. */
+static inline struct es_state *state_of(struct show *p) {
+    return p->m.state;
+}
+
+static inline void stand_in(struct show *p, uint32_t feature) {
+    struct es_state *s = state_of(p);
+    uint32_t depth = s->entity[0].depth, i = 0;
+    while (i < ES_ROOMS && s->room[depth - 1][i].feature != feature)
+        i++;
+    assert_true(i < ES_ROOMS);
+    s->entity[0].room = (uint8_t)i;
+    es_look(s);
+    stage_look(&p->s);
+}
+
+static inline uint32_t id_of(const char *name) {
+    int64_t id = es_find_name(es_set()->rules, ES_KIND_ENTITY, name);
+    assert_true(id > 1);
+    return (uint32_t)id;
+}
+
+/* Somebody of the cast comes to where the player is. */
+static inline void meet(struct show *p, const char *name) {
+    struct es_state *s = state_of(p);
+    struct es_entity *e = es_find(s, id_of(name));
+    assert_non_null(e);
+    e->depth = s->entity[0].depth;
+    e->room = s->entity[0].room;
+    stage_look(&p->s);
+}
+
+static inline uint32_t meet_hostile(struct show *p) {
+    struct es_state *s = state_of(p);
+    struct es_entity *e =
+        es_add_entity(es_set()->rules, s, ES_HOSTILE, s->entity[0].depth, s->entity[0].room);
+    assert_non_null(e);
+    uint32_t id = e->id;
+    stage_look(&p->s);
+    return id;
+}
+
+#endif
