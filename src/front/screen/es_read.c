@@ -41,9 +41,12 @@ static bool same(const char *a, const char *b) {
 /* Whether a name is the start of a title, or of a word in it and what follows. */
 static bool fits(const char *title, const char *name) {
     size_t n = strlen(name);
-    for (const char *at = title; at && *at; at = strchr(at, ' '), at += at != NULL)
+    for (const char *at = title; *at;) {
         if (!strncasecmp(at, name, n))
             return true;
+        at += strcspn(at, " ");
+        at += *at == ' ';
+    }
     return false;
 }
 
