@@ -33,7 +33,6 @@ void blank(struct game *g, const char *ruleset) {
         p->stability = g->r.f.starting_stability;
         p->clout = p->clout_cap = 4;
         p->turns = seat == CL_HOST ? 3 : 2;
-        g->s.whens[seat] = UINT64_MAX;
     }
 }
 
@@ -48,7 +47,6 @@ uint32_t card_id(const struct cl_rules *r, const char *name) {
 static uint8_t listed(struct game *g, uint32_t seat, const char *card) {
     uint32_t id = card_id(&g->r, card);
     g->s.list[seat][id]++;
-    cl_opens(&g->r, &g->s, seat, id); /* it may lie open: tests put it where they like */
     return (uint8_t)id;
 }
 
@@ -56,6 +54,8 @@ struct cl_body *put_body(struct game *g, uint32_t seat, uint32_t slot, const cha
     struct cl_body *b = &g->s.player[seat].body[slot];
     assert_int_equal(b->card, 0);
     *b = (struct cl_body){.card = listed(g, seat, card), .owner = (uint8_t)seat, .flags = flags};
+    if (cl_open_body(b))
+        cl_opens(&g->r, &g->s, seat, b->card);
     return b;
 }
 
@@ -63,12 +63,15 @@ struct cl_back *put_back(struct game *g, uint32_t seat, uint32_t slot, const cha
     struct cl_back *b = &g->s.player[seat].back[slot];
     assert_int_equal(b->card, 0);
     *b = (struct cl_back){.card = listed(g, seat, card), .flags = flags};
+    if (cl_open_back(b))
+        cl_opens(&g->r, &g->s, seat, b->card);
     return b;
 }
 
 void put_field(struct game *g, uint32_t seat, const char *card) {
     assert_int_equal(g->s.player[seat].field, 0);
     g->s.player[seat].field = listed(g, seat, card);
+    cl_opens(&g->r, &g->s, seat, g->s.player[seat].field);
 }
 
 void give(struct game *g, uint32_t seat, const char *card) {

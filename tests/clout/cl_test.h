@@ -37,7 +37,9 @@ void blank(struct game *g, const char *ruleset);
 /* A card's id by its name; an unknown name fails the test. */
 uint32_t card_id(const struct cl_rules *r, const char *name);
 
-/* Puts a card somewhere; slots count from 0. The deck's top is the last that was added. */
+/* Puts a card somewhere; slots count from 0. The deck's top is the last that was added. What is put open acts
+ * by its abilities from now on (cl_opens), no more and no less: a card of the test's own must stand before.
+ */
 struct cl_body *put_body(struct game *g, uint32_t seat, uint32_t slot, const char *card, uint8_t flags);
 struct cl_back *put_back(struct game *g, uint32_t seat, uint32_t slot, const char *card, uint8_t flags);
 void put_field(struct game *g, uint32_t seat, const char *card);

@@ -334,6 +334,7 @@ static void spells_are_copied(void **unused) {
         give(&g, CL_HOST, "cheat_sheet");
     give(&g, CL_HOST, "dress_code_violation");
     cast(&g, "cheat_sheet");
+    assert_false(has_event(&g, CL_EV_COPIED)); /* there was none */
     assert_int_equal(host(&g)->stability, 5200);
     cast(&g, "dress_code_violation");
     cast(&g, "cheat_sheet");

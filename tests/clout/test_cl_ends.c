@@ -13,6 +13,8 @@ static void ended(enum cl_end why, uint32_t winner) {
     assert_int_equal(cl_legal(&g.r, &g.s, list), 0);
     for (int verb = 0; verb < CL_VERBS; verb++) /* CL-037 */
         assert_int_equal(reason_of(&g, verb, 1, 0), REASON_OVER);
+    assert_int_equal(g.s.frames + g.s.links + g.s.queued + g.s.marks, 0); /* nothing is under way */
+    assert_true(!g.s.whens[CL_HOST] && !g.s.whens[CL_AWAY]);
 }
 
 /* CL-006, CL-026, CL-039: at 10000, at once. */
@@ -63,6 +65,7 @@ static void decks_run_out(void **unused) {
     (void)unused;
     blank(&g, DOC);
     away(&g)->clout = 0;
+    put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     stack(&g, CL_AWAY, "tutoring");
     act(&g, CL_V_END_TURN, 0, 0);
     assert_int_equal(away(&g)->deck_n, 0);
@@ -163,10 +166,12 @@ static void time_runs_out(void **unused) {
     } rows[] = {{100, 0, CL_REPUTATION_MAX, CL_HOST},
                 {-100, 900, CL_REPUTATION_MAX, CL_AWAY},
                 {0, -1, CL_STABILITY_ZERO, CL_AWAY},
+                {0, 1, CL_STABILITY_ZERO, CL_HOST},
                 {0, 0, CL_DRAWN, CL_SEATS}};
-    for (uint32_t i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 5; i++) {
         table(&g);
         g.r.f.turn_limit = 5;
+        host(&g)->reputation = away(&g)->reputation = 700; /* what counts is the difference */
         host(&g)->reputation += rows[i].reputation;
         host(&g)->stability += rows[i].stability;
         act(&g, CL_V_END_TURN, 0, 0);

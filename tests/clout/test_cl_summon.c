@@ -23,7 +23,9 @@ static void clout_is_paid(void **unused) {
     assert_int_equal(event_arg(&g, CL_EV_CLOUT_SPENT, 1), 3);
     assert_int_equal(host(&g)->clout, 1);
     refuse(&g, CL_NO_CLOUT, CL_V_SUMMON, id(&g, "washed_varsity_legend"), 0);
+    assert_int_equal(event_arg(&g, CL_EV_SUMMONED, 3), CL_ATTACK_POSITION);
     act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), CL_DEFENSE_POSITION); /* CL-016, CL-234, D-03 */
+    assert_int_equal(event_arg(&g, CL_EV_SUMMONED, 3), CL_DEFENSE_POSITION);
     assert_int_equal(host(&g)->clout, 0);
     assert_int_equal(host(&g)->body[1].flags & CL_BODY_DEFENSE, CL_BODY_DEFENSE);
 }

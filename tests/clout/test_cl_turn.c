@@ -173,13 +173,16 @@ static void a_turn_refreshes(void **unused) {
     put_body(&g, CL_AWAY, 0, "party_queen_bri", CL_BODY_ATTACKED);
     cl_mark_used(&g.s, CL_HOST, 3, 0);
     b->turn_attack = 300;
+    cl_opens(&g.r, &g.s, CL_HOST, card_id(&g.r, "washed_varsity_legend")); /* lay there, and is gone */
     next_turn(&g);
     assert_int_equal(away(&g)->body[0].flags, 0);
     assert_int_equal(host(&g)->used[3], 0);
+    assert_int_equal(g.s.marks, 0);
     assert_int_equal(b->turn_attack, 0); /* CL-285 */
     assert_int_equal(b->flags, CL_BODY_FRESH | CL_BODY_MOVED);
     next_turn(&g);
     assert_int_equal(b->flags, 0);
+    assert_true(g.s.whens[CL_HOST] == g.r.card[b->card].whens); /* what lies open now, and no more */
 }
 
 /* CL-286: n turns of that player, this one included if it is his. */

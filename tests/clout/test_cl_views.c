@@ -56,6 +56,9 @@ static void secrets_are_hidden(void **unused) {
     (void)unused;
     lay_table();
     look(&g, CL_HOST, &view);
+    memset(&again, 0x5a, sizeof again);
+    cl_view_of(&g.r, &g.s, CL_HOST, &again);
+    assert_memory_equal(&view, &again, sizeof view); /* every byte is the view's */
     const struct cl_player *mine = &view.s.player[CL_HOST], *theirs = &view.s.player[CL_AWAY];
     assert_int_equal(view.seat, CL_HOST);
     assert_memory_equal(&view.s.luck, &no_dice, sizeof no_dice);
@@ -88,6 +91,36 @@ static void unseen_cards_are_counted(void **unused) {
     look(&g, CL_AWAY, &view);
     assert_int_equal(unseen(&view, CL_AWAY), 7);
     assert_int_equal(unseen(&view, CL_HOST), 9 + 2 + 1 + 1);
+}
+
+/* S-01, CL-215: what lies open is no unseen card of its owner's list: fields, banished cards, open spells,
+ * and a stereotype on the other side of the table. */
+static void open_cards_are_placed(void **unused) {
+    static const char *const cards[] = {"college_campus", "homecoming_committee", "networking_event",
+                                        "slander"};
+    (void)unused;
+    lay_table();
+    put_field(&g, CL_AWAY, cards[0]);
+    struct cl_body *b = put_body(&g, CL_HOST, 2, cards[1], CL_BODY_GUEST);
+    b->owner = CL_AWAY;
+    g.s.list[CL_HOST][b->card]--;
+    g.s.list[CL_AWAY][b->card]++;
+    put_back(&g, CL_AWAY, 1, cards[3], CL_BACK_BUSY);
+    struct cl_player *p = &g.s.player[CL_AWAY];
+    p->banished[p->banished_n++] = p->grave[--p->grave_n];
+    p->grave[p->grave_n] = 0;
+    for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
+        look(&g, seat, &view);
+        assert_int_equal(unseen(&view, CL_HOST), seat ? 9 + 2 + 1 + 1 : 9);
+        assert_int_equal(unseen(&view, CL_AWAY), seat ? 7 : 7 + 3 + 1 + 1);
+        for (uint32_t i = 0; i < 4; i++) {
+            uint32_t card = card_id(&g.r, cards[i]), hidden = 0;
+            for (uint32_t k = 0; k < p->deck_n; k++)
+                hidden += p->deck[k] == card;
+            assert_int_equal(view.unseen[CL_AWAY][card], hidden);
+        }
+        assert_int_equal(view.s.player[CL_AWAY].back[1].card, card_id(&g.r, cards[3]));
+    }
 }
 
 /* CL-098, S-11: an open hand is in both views, and no card of it is unseen; then it is forgotten. */
@@ -158,6 +191,7 @@ static void guesses_keep_what_is_known(void **unused) {
     (void)unused;
     lay_table();
     g.s.player[CL_HOST].known = 4;
+    g.s.player[CL_AWAY].known = 2; /* to the other seat: nothing is known to this one */
     g.s.player[CL_AWAY].revealed = 1;
     stream_open(&rng, 10);
     for (uint32_t i = 0; i < 50; i++) {
@@ -172,19 +206,56 @@ static void a_ritual_keeps_its_secret(void **unused) {
     struct stream rng;
     (void)unused;
     lay_table();
-    g.s.frames = 1;
-    g.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_RITUAL, .seat = CL_AWAY, .n = 4};
-    g.s.frame[0].a = (uint8_t)card_id(&g.r, "party_queen_bri");
+    g.s.frames = 2; /* a ritual is always within something else */
+    g.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .a = CL_H_MAIN};
+    g.s.frame[1] = (struct cl_frame){.kind = CL_FRAME_RITUAL, .seat = CL_AWAY, .n = 4};
+    g.s.frame[1].a = (uint8_t)card_id(&g.r, "party_queen_bri");
     look(&g, CL_AWAY, &view);
-    assert_int_equal(view.s.frame[0].a, g.s.frame[0].a);
+    assert_int_equal(view.s.frame[1].a, g.s.frame[1].a);
     look(&g, CL_HOST, &view);
-    assert_int_equal(view.s.frame[0].a, CL_HIDDEN);
+    assert_int_equal(view.s.frame[1].a, CL_HIDDEN);
     stream_open(&rng, 11);
     for (uint32_t i = 0; i < 50; i++) {
         guess_fits(&g, CL_HOST, &rng, &twin);
-        uint8_t called = twin.s.frame[0].a;
+        uint8_t called = twin.s.frame[1].a;
         assert_int_equal(g.r.card[called].kind, CL_STEREOTYPE);
         assert_non_null(memchr(twin.s.player[CL_AWAY].hand, called, 3));
+    }
+    guess_fits(&g, CL_AWAY, &rng, &twin); /* its own player knows it, and guesses the other hand */
+    assert_int_equal(twin.s.frame[1].a, g.s.frame[1].a);
+    g.s.player[CL_AWAY].revealed = 1; /* CL-098: it lies open with the hand */
+    look(&g, CL_HOST, &view);
+    assert_int_equal(view.s.frame[1].a, g.s.frame[1].a);
+    guess_fits(&g, CL_HOST, &rng, &twin);
+    assert_int_equal(twin.s.frame[1].a, g.s.frame[1].a);
+}
+
+/* S-01: every unseen card may lie wherever its kind can, and dice to come differ from guess to guess. */
+static void guesses_leave_nothing_out(void **unused) {
+    bool down[CL_CARDS_MAX] = {false}, set[CL_CARDS_MAX] = {false}, hand[CL_CARDS_MAX] = {false},
+         top[CL_CARDS_MAX] = {false}, own[CL_CARDS_MAX] = {false};
+    struct stream rng, luck = {0}, shuffle = {0};
+    (void)unused;
+    lay_table();
+    stream_open(&rng, 12);
+    for (uint32_t i = 0; i < 400; i++) {
+        guess_fits(&g, CL_HOST, &rng, &twin);
+        const struct cl_player *p = &twin.s.player[CL_AWAY];
+        down[p->body[2].card] = set[p->back[0].card] = hand[p->hand[0]] = top[p->deck[6]] = true;
+        own[twin.s.player[CL_HOST].deck[8]] = true;
+        assert_memory_not_equal(&twin.s.luck, &twin.s.shuffle, sizeof luck);
+        assert_memory_not_equal(&twin.s.luck, &luck, sizeof luck);
+        assert_memory_not_equal(&twin.s.shuffle, &shuffle, sizeof shuffle);
+        luck = twin.s.luck;
+        shuffle = twin.s.shuffle;
+    }
+    for (uint32_t card = 1; card <= g.r.cards; card++) {
+        const bool any = view.unseen[CL_AWAY][card] > 0, body = g.r.card[card].kind == CL_STEREOTYPE;
+        assert_int_equal(down[card], any && body);
+        assert_int_equal(set[card], any && !body);
+        assert_int_equal(hand[card], any);
+        assert_int_equal(top[card], any);
+        assert_int_equal(own[card], view.unseen[CL_HOST][card] > 0);
     }
 }
 
@@ -282,6 +353,7 @@ int main(void) {
         cmocka_unit_test(secrets_are_hidden),        cmocka_unit_test(unseen_cards_are_counted),
         cmocka_unit_test(an_open_hand_is_seen),      cmocka_unit_test(known_cards_of_the_deck),
         cmocka_unit_test(guesses_keep_the_kinds),    cmocka_unit_test(guesses_keep_what_is_known),
+        cmocka_unit_test(open_cards_are_placed),     cmocka_unit_test(guesses_leave_nothing_out),
         cmocka_unit_test(a_ritual_keeps_its_secret), cmocka_unit_test(guesses_of_a_bare_list),
         cmocka_unit_test(guesses_fit_everywhere),    cmocka_unit_test(being_asked_tells_nothing),
     };
