@@ -162,6 +162,32 @@ static void any_step_aims(void **unused) {
     }
 }
 
+/* Nor the first pick alone: of two, one on the trap's own side, the other on his. */
+static void any_pick_aims(void **unused) {
+    (void)unused;
+    static const uint8_t picks[][2] = {
+        {CL_TARGET_OWN, CL_TARGET_THEIRS}, {CL_TARGET_THEIRS, CL_TARGET_OWN}, {CL_TARGET_OWN, CL_TARGET_OWN}};
+    for (uint32_t i = 0; i < 3; i++) {
+        table(&g);
+        struct cl_card *c =
+            made(&g, CL_TRAP, CL_WHEN_ANSWER_BATTLE,
+                 (struct cl_action){.op = CL_OP_ADD_VICE, .amount = 1, .target = picks[i][0]});
+        c->ability[0].actions = 2;
+        c->ability[0].action[1] = c->ability[0].action[0];
+        c->ability[0].action[1].target = picks[i][1];
+        cl_index(&g.r);
+        put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
+        put_body(&g, CL_AWAY, 0, "late_rent_ricky", 0);
+        set(CL_AWAY, 0, c->name);
+        set(CL_HOST, 0, "parent_teacher_conference");
+        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        for (uint32_t k = 0; k < 2; k++)
+            act(&g, CL_V_PICK, picks[i][k] == CL_TARGET_OWN ? CL_OWN_1 : CL_THEIR_1, 0);
+        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), i < 2);
+    }
+}
+
 /* The same of traps that answer links, gains and attacks: the negated link, the gain, the attack must be his.
  */
 static void traps_aim_at_what_is_his(void **unused) {
@@ -503,13 +529,21 @@ static void copies_and_reversals_are_told(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stereotypes_answer_windows),    cmocka_unit_test(windows_ask_both),
-        cmocka_unit_test(traps_aim_or_do_not),           cmocka_unit_test(any_step_aims),
-        cmocka_unit_test(traps_aim_at_what_is_his),      cmocka_unit_test(attacks_that_are_off),
-        cmocka_unit_test(places_without_an_answer),      cmocka_unit_test(abilities_answer_for_themselves),
-        cmocka_unit_test(only_quick_plays_answer),       cmocka_unit_test(everything_asks_whom_it_concerns),
-        cmocka_unit_test(lasting_cards_act_at_once),     cmocka_unit_test(everything_happens_in_order),
-        cmocka_unit_test(cards_know_where_they_lie),     cmocka_unit_test(triggers_go_on_after_one_is_gone),
+        cmocka_unit_test(stereotypes_answer_windows),
+        cmocka_unit_test(windows_ask_both),
+        cmocka_unit_test(traps_aim_or_do_not),
+        cmocka_unit_test(any_step_aims),
+        cmocka_unit_test(any_pick_aims),
+        cmocka_unit_test(traps_aim_at_what_is_his),
+        cmocka_unit_test(attacks_that_are_off),
+        cmocka_unit_test(places_without_an_answer),
+        cmocka_unit_test(abilities_answer_for_themselves),
+        cmocka_unit_test(only_quick_plays_answer),
+        cmocka_unit_test(everything_asks_whom_it_concerns),
+        cmocka_unit_test(lasting_cards_act_at_once),
+        cmocka_unit_test(everything_happens_in_order),
+        cmocka_unit_test(cards_know_where_they_lie),
+        cmocka_unit_test(triggers_go_on_after_one_is_gone),
         cmocka_unit_test(copies_and_reversals_are_told),
     };
     return cmocka_run_group_tests_name("cl_answers", tests, NULL, NULL);

@@ -388,6 +388,31 @@ static const struct broken_row broken[] = {
      "{'late_rent_ricky': {'abilities': [{'when': 'main', 'once': true, 'do': [{'op': 'shuffle'}]}]}}",
      "'main' is once per turn by itself (CL-281)"},
     {"stereotypes",
+     "{'late_rent_ricky': {'abilities': [{'when': 'always', 'do': [{'op': 'cost', 'kind': 'spell', 'add': "
+     "1}]}]}}",
+     "only fields change costs (CL-287)"},
+    {"fields", "{'study_hall': {'abilities': [{'when': 'always', 'do': [{'op': 'attacked_first'}]}]}}",
+     "only a stereotype stands in the way"},
+    {"spells",
+     "{'tutoring': {'subkind': 'equip', 'abilities': [{'when': 'resolves', 'do': [{'op': 'boost', 'target': "
+     "'theirs', 'atk': 100, 'span': 'forever'}]}]}}",
+     "an equip boosts the own stereotype that bears it (CL-264)"},
+    {"spells",
+     "{'tutoring': {'subkind': 'equip', 'abilities': [{'when': 'resolves', 'do': [{'op': 'draw', 'count': "
+     "1}]}]}}",
+     "an equip boosts the own stereotype that bears it (CL-264)"},
+    {"spells",
+     "{'tutoring': {'subkind': 'ritual', 'abilities': [{'when': 'resolves', 'do': [{'op': 'summon', "
+     "'target': "
+     "'graveyard'}]}]}}",
+     "a ritual calls from the hand (CL-265)"},
+    {"spells",
+     "{'tutoring': {'abilities': [{'when': 'resolves', 'do': [{'op': 'add_vice', 'target': 'theirs', "
+     "'count': 1}, "
+     "{'op': 'add_vice', 'target': 'theirs', 'count': 1}, {'op': 'add_vice', 'target': 'own', 'count': "
+     "1}]}]}}",
+     "aims at two things at most"},
+    {"stereotypes",
      "{'late_rent_ricky': {'abilities': [{'when': 'summoned', 'do': [{'op': 'immunity', 'immunity': 'traps', "
      "'target': 'this', 'span': 'your_next'}]}]}}",
      "guarded against traps for this turn"},

@@ -85,6 +85,10 @@ static void resources_have_bounds(void **unused) {
     g.r.f.reputation_floor = 1;
     cl_reputation(&g.r, &g.s, CL_AWAY, -700, NULL);
     assert_int_equal(away(&g)->reputation, 0);
+    cl_reputation(&g.r, &g.s, CL_HOST, -700, NULL); /* below it already: no lower, but a gain is a gain */
+    assert_int_equal(host(&g)->reputation, -700);
+    cl_reputation(&g.r, &g.s, CL_HOST, 500, NULL);
+    assert_int_equal(host(&g)->reputation, -200);
     cl_stability(&g.r, &g.s, CL_HOST, 700, NULL);
     assert_int_equal(host(&g)->stability, 5700);
     g.r.f.stability_cap = 1;

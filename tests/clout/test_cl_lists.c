@@ -314,6 +314,8 @@ static void fields_change_costs(void **unused) {
         {{{CL_SPELL, SET, 3}, {CL_SPELL, TIMES, 2}}, {0, 2, 6, 2, 6}},
         {{{CL_SPELL, ADD, 1}, {CL_FIELD, SET, 1}}, {0, 2, 3, 2, 2}},
         {{{CL_TRAP, SET, 3}, {CL_TRAP, ADD, -1}}, {0, 2, 2, 2, 2}},
+        {{{CL_TRAP, SET, 3}, {CL_TRAP, SET, 4}}, {0, 2, 2, 3, 2}},
+        {{{CL_TRAP, SET, 4}, {CL_TRAP, SET, 3}}, {0, 2, 2, 3, 2}},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table(&g);

@@ -88,12 +88,14 @@ static bool is_theirs(uint32_t place) {
 CL_APART static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
                              uint32_t seat) {
     const struct cl_ability *ab = cl_link_ability(r, l);
-    if (ab->needs_target && ab->action[ab->needs_target - 1].target != CL_TARGET_GRAVEYARD &&
-        is_theirs(l->target))
-        return true;
-    for (uint32_t i = 0; i < ab->actions; i++)
-        if (action_aims(r, s, &ab->action[i], seat))
+    const uint8_t target[2] = {l->target, l->target2};
+    for (uint32_t i = 0, n = 0; i < ab->actions; i++) {
+        const struct cl_action *a = &ab->action[i];
+        if (cl_is_chosen(a) && n < 2 && is_theirs(target[n++]) && a->target != CL_TARGET_GRAVEYARD)
             return true;
+        if (action_aims(r, s, a, seat))
+            return true;
+    }
     return false;
 }
 

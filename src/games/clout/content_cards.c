@@ -158,6 +158,7 @@ static void read_ability(struct content_reader *rd, const struct cl_card *c, str
     cl_vet_ability(rd, c, ab);
     ab->once = (uint8_t)(ab->once || always_once);
     ab->quick = cl_when_answers(ab->when);
+    uint32_t chosen = 0;
     size_t n = content_reader_size(rd, "do");
     if (n < 1 || n > CL_ACTIONS)
         content_reader_fault(rd, "do", "an effect has 1 to %d steps", CL_ACTIONS);
@@ -170,7 +171,10 @@ static void read_ability(struct content_reader *rd, const struct cl_card *c, str
             cl_vet_action(rd, c, ab, &ab->action[i]);
         content_reader_leave(rd, back);
         ab->actions = (uint8_t)(i + 1);
+        chosen += cl_is_chosen(&ab->action[i]);
     }
+    if (chosen > 2)
+        content_reader_fault(rd, "do", "an effect aims at two things at most");
 }
 
 /* CL-122, CL-142: a field punishes an archetype when it takes something from its players. */

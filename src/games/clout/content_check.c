@@ -178,6 +178,21 @@ static void vet_condition(struct content_reader *rd, const struct cl_action *a) 
         content_reader_fault(rd, "if", "no stereotype is chosen here");
 }
 
+/* What only one kind of card can do. */
+static void vet_kind(struct content_reader *rd, const struct cl_card *c, const struct cl_action *a) {
+    if (a->op == CL_OP_COST && c->kind != CL_FIELD)
+        content_reader_fault(rd, "op", "only fields change costs (CL-287)");
+    if (a->op == CL_OP_ATTACKED_FIRST && c->kind != CL_STEREOTYPE)
+        content_reader_fault(rd, "op", "only a stereotype stands in the way");
+    bool equip = c->kind == CL_SPELL && c->subkind == CL_EQUIP, boosts = a->op == CL_OP_BOOST;
+    if (equip && (!boosts || a->target != CL_TARGET_OWN))
+        content_reader_fault(rd, boosts ? "target" : "op",
+                             "an equip boosts the own stereotype that bears it (CL-264)");
+    if (c->kind == CL_SPELL && c->subkind == CL_RITUAL && a->op == CL_OP_SUMMON &&
+        a->target != CL_TARGET_HAND)
+        content_reader_fault(rd, "target", "a ritual calls from the hand (CL-265)");
+}
+
 void cl_vet_action(struct content_reader *rd, const struct cl_card *c, const struct cl_ability *ab,
                    const struct cl_action *a) {
     const struct cl_op_row *row = &cl_op_rows[a->op];
@@ -196,6 +211,7 @@ void cl_vet_action(struct content_reader *rd, const struct cl_card *c, const str
         content_reader_fault(rd, "if", "every field of the opponent is negated, whatever holds");
     if (a->op == CL_OP_IMMUNITY && a->what == CL_IMMUNE_NORMAL_TRAPS && ab->when != CL_WHEN_ALWAYS)
         content_reader_fault(rd, "immunity", "'normal_traps' is for cards that lie open (CL-121)");
+    vet_kind(rd, c, a);
     vet_who(rd, ab, a);
     vet_target(rd, c, ab, a);
     vet_per(rd, ab, a);

@@ -139,7 +139,8 @@ const struct cl_costs *cl_costs(const struct cl_rules *r, const struct cl_state 
     if (!a->any || !b->any)
         return a->any ? a : b;
     for (uint32_t i = 0; i <= CL_PLAYS_KIND; i++) {
-        room->set[i] = b->set[i] ? b->set[i] : a->set[i];
+        bool least = !a->set[i] || (b->set[i] && b->set[i] < a->set[i]);
+        room->set[i] = least ? b->set[i] : a->set[i];
         room->times[i] = (int16_t)(a->times[i] * b->times[i]);
         room->add[i] = (int16_t)(a->add[i] + b->add[i]);
     }

@@ -6,7 +6,7 @@ void cl_reputation(const struct cl_rules *r, struct cl_state *s, uint32_t seat, 
                    struct sink *k) {
     struct cl_player *p = &s->player[seat];
     int32_t now = p->reputation + delta;
-    if (r->f.reputation_floor && now < 0)
+    if (r->f.reputation_floor && delta < 0 && now < 0)
         now = p->reputation < 0 ? p->reputation : 0;
     now = now > 1000000 ? 1000000 : now < -1000000 ? -1000000 : now;
     delta = now - p->reputation;
