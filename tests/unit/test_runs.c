@@ -1,6 +1,6 @@
 /* Runs that are kept while they are under way (ES-029, ES-030, D-33): each step in the file, gone on with
- * exactly, with the words that were said; what cannot be played again is set aside. The game is a toy: a
- * counter that is told numbers and words. */
+ * exactly, with the words that were said and the minds that played; what cannot be played again is set aside.
+ * The game is a toy: a counter that is told numbers and words. */
 #include "front/save/runs.h"
 
 #include "core/replay.h"
@@ -191,7 +191,7 @@ static void a_run_goes_on_exactly_where_it_was(void **state) {
     sit(&p, &plain);
     assert_int_equal(run_rules(&p.save, rules, sizeof rules, &e), ST_OK);
     assert_string_equal(rules, "plain");
-    if (run_load(&p.run, &p.save, &p.match, &e) != ST_OK)
+    if (run_load(&p.run, &p.save, &p.match, NULL, NULL, &e) != ST_OK)
         fail_msg("%s", e.text);
     assert_int_equal(p.match.step, 3);
     assert_int_equal(p.match.seed, 7);
@@ -214,7 +214,7 @@ static void a_run_goes_on_exactly_where_it_was(void **state) {
     free(kept);
     free(bytes);
     sit(&whole, &plain);
-    assert_int_equal(run_load(&whole.run, &whole.save, &whole.match, &e), ST_OK);
+    assert_int_equal(run_load(&whole.run, &whole.save, &whole.match, NULL, NULL, &e), ST_OK);
     assert_true(match_hash(&whole.match) == hash);
     rise(&whole);
 }
@@ -225,17 +225,17 @@ static void a_new_run_takes_the_place_of_the_old(void **state) {
     (void)state;
     leave_one();
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
     begin(&p, 9);
     add(&p, 1, NULL);
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
     assert_int_equal(p.match.step, 1);
     assert_int_equal(p.match.seed, 9);
     assert_int_equal(run_drop(&p.run, &p.save, &e), ST_OK);
     assert_false(there("default.run"));
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_NOT_FOUND);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_NOT_FOUND);
     assert_int_equal(run_drop(&p.run, &p.save, &e), ST_OK);
     rise(&p);
 }
@@ -249,7 +249,7 @@ static void one_that_is_over_can_be_looked_at_again(void **state) {
     add(&p, 99, NULL);
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
     assert_true(match_over(&p.match));
     rise(&p);
 }
@@ -258,7 +258,7 @@ static void expect_aside(const struct ruleset *set, const char *name, const char
     struct sitting p;
     struct err e;
     sit(&p, set);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_PARSE);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_PARSE);
     if (!strstr(e.text, part))
         fail_msg("'%s' is not in '%s'", part, e.text);
     assert_true(there(name));
@@ -299,7 +299,7 @@ static void another_ruleset_leaves_it_alone(void **state) {
     (void)state;
     leave_one();
     sit(&p, &renamed);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_INVALID);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_INVALID);
     assert_non_null(strstr(e.text, "--rules plain"));
     assert_true(there("default.run"));
     rise(&p);
@@ -313,7 +313,7 @@ static void a_failed_write_leaves_the_run_before(void **state) {
     (void)state;
     leave_one();
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
     snprintf(path, sizeof path, "%s/gloam/count/default.run.tmp", home);
     assert_int_equal(mkdir(path, 0700), 0); /* nothing can be written through it */
     assert_int_equal(match_act(&p.match, 0, 0, &a), REASON_OK);
@@ -323,9 +323,85 @@ static void a_failed_write_leaves_the_run_before(void **state) {
     add(&p, 1, NULL); /* the next try has both steps */
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
     assert_int_equal(p.match.step, 5);
     rise(&p);
+}
+
+static void spoil(const char *head) {
+    char path[200], *kept = NULL;
+    size_t len;
+    struct err e;
+    snprintf(path, sizeof path, "%s/gloam/count/default.run", home);
+    assert_int_equal(files_read(path, 1 << 16, &kept, &len, &e), ST_OK);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fprintf(f, "%s%s", head, kept);
+    fclose(f);
+    free(kept);
+}
+
+static void count_heard(void *ctx) {
+    struct sitting *p = ((struct sitting **)ctx)[0];
+    uint32_t *heard = ((uint32_t **)ctx)[1];
+    assert_int_equal(p->match.step, *heard);
+    assert_string_equal(p->run.mind[0], "random"); /* known before the first step */
+    (*heard)++;
+}
+
+static void who_sat_there_is_kept_and_each_step_is_heard_again(void **state) {
+    struct sitting p;
+    struct err e;
+    char rules[40];
+    uint32_t heard = 0;
+    (void)state;
+    sit(&p, &plain);
+    strcpy(p.run.mind[0], "random");
+    begin(&p, 7);
+    add(&p, 3, NULL);
+    add(&p, 1, NULL);
+    rise(&p);
+    for (int sitting = 0; sitting < 2; sitting++, heard = 0) { /* going on keeps them as well */
+        sit(&p, &plain);
+        assert_int_equal(run_rules(&p.save, rules, sizeof rules, &e), ST_OK);
+        void *const ctx[] = {&p, &heard};
+        assert_int_equal(run_load(&p.run, &p.save, &p.match, count_heard, (void *)ctx, &e), ST_OK);
+        assert_int_equal(heard, p.match.step + 1);
+        add(&p, 1, NULL);
+        rise(&p);
+    }
+    sit(&p, &plain);
+    p.run.mind[0][0] = 0;
+    begin(&p, 7);
+    rise(&p);
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
+    assert_string_equal(p.run.mind[0], "");
+    rise(&p);
+}
+
+static void minds_that_cannot_be_are_set_aside(void **state) {
+    static const struct {
+        const char *head, *part;
+    } bad[] = {
+        {"mind 0 nobody\n", "no mind 'nobody' can play seat 0"},
+        {"mind 1 random\n", "seat 1"},
+        {"mind 8 random\n", "not in order"},
+        {"mind 0 random\nmind 0 random\n", "not in order"},
+        {"mind 0 \n", "not in order"},
+        {"mind 0\n", "not in order"},
+        {"mind \n", "not in order"},
+        {"mind 0 a-name-that-is-longer-than-that-of-any-mind\n", "not in order"},
+        {"mind 0 random\n\n", "not a replay"},
+    };
+    char name[40];
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        leave_one();
+        spoil(bad[i].head);
+        snprintf(name, sizeof name, "default.old-%zu.run", i + 1);
+        expect_aside(&plain, name, bad[i].part);
+    }
 }
 
 #define IN_A_HOME(f) cmocka_unit_test_setup_teardown(f, fresh_home, drop_home)
@@ -339,6 +415,8 @@ int main(void) {
         IN_A_HOME(a_damaged_file_is_set_aside),
         IN_A_HOME(another_ruleset_leaves_it_alone),
         IN_A_HOME(a_failed_write_leaves_the_run_before),
+        IN_A_HOME(who_sat_there_is_kept_and_each_step_is_heard_again),
+        IN_A_HOME(minds_that_cannot_be_are_set_aside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -168,7 +168,7 @@ static int open_run(struct sitting *p) {
     struct err e;
     enum status st = run_open(&p->run, p->ops, &e);
     if (st == ST_OK)
-        st = run_load(&p->run, &p->save, &p->match, &e);
+        st = run_load(&p->run, &p->save, &p->match, NULL, NULL, &e);
     p->resumed = st == ST_OK;
     if (st == ST_PARSE)
         play_warn(p, "The run of profile '%s' cannot go on: %s. It is kept as %s. You begin a new one. ",

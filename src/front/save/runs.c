@@ -1,6 +1,7 @@
 /* Runs: see runs.h. What is true after a failed write: the file holds the run as it was before. */
 #include "front/save/runs.h"
 
+#include "ai/ai.h"
 #include "core/replay.h"
 
 #include <errno.h>
@@ -11,40 +12,66 @@
 
 static const char ending[] = ".run";
 
-enum { HEAD_BYTES = 64 << 10, STEP_BYTES = 128 }; /* of a step, besides digest and words */
+enum {
+    MINDS_BYTES = SEATS_MAX * (RUN_MIND_MAX + 16),
+    HEAD_BYTES = 64 << 10,
+    STEP_BYTES = 128 /* of a step, besides digest and words */
+};
 
 enum status run_open(struct run *r, const struct game_ops *ops, struct err *e) {
     size_t cap = HEAD_BYTES + (size_t)ops->max_steps * (STEP_BYTES + REPLAY_DIGEST_MAX + ops->words_size);
     cap = cap < REPLAY_FILE_MAX ? cap : REPLAY_FILE_MAX;
     memset(r, 0, sizeof *r);
-    char *bytes = malloc(cap);
-    if (!bytes)
+    r->bytes = malloc(MINDS_BYTES + cap);
+    if (!r->bytes)
         return err_set(e, ST_FULL, "no memory to keep a run of %s", ops->name);
-    text_init(&r->text, bytes, (uint32_t)cap);
+    text_init(&r->text, r->bytes + MINDS_BYTES, (uint32_t)cap);
     return ST_OK;
 }
 
 void run_close(struct run *r) {
-    free(r->text.buf);
+    free(r->bytes);
     memset(r, 0, sizeof *r);
 }
 
+/* Reads a line "mind SEAT POLICY" and moves on; whether the policy is one is for others to say. */
+static enum status read_mind(char **at, char mind[SEATS_MAX][RUN_MIND_MAX], struct err *e) {
+    char *seat = *at + strlen("mind "), *end = strchr(seat, '\n');
+    uint64_t who;
+    if (end)
+        *end = 0;
+    char *policy = strchr(seat, ' ');
+    if (policy)
+        *policy++ = 0;
+    if (!end || !policy || !text_read_u64(seat, SEATS_MAX - 1, &who) || !*policy ||
+        strlen(policy) >= RUN_MIND_MAX || *mind[who])
+        return err_set(e, ST_PARSE, "a line 'mind SEAT POLICY' is not in order");
+    memcpy(mind[who], policy, strlen(policy) + 1);
+    *at = end + 1;
+    return ST_OK;
+}
+
 /* bytes is what to free; out points into it. */
-static enum status read_run(const struct save *s, char **bytes, struct replay *out, struct err *e) {
+static enum status read_run(const struct save *s, char **bytes, char mind[SEATS_MAX][RUN_MIND_MAX],
+                            struct replay *out, struct err *e) {
     char path[FILES_PATH_MAX];
     size_t len = 0;
     *bytes = NULL;
+    memset(mind, 0, SEATS_MAX * sizeof mind[0]);
     memset(out, 0, sizeof *out);
     enum status st = save_path(s, ending, path, e);
     if (st == ST_OK)
         st = files_read(path, REPLAY_FILE_MAX, bytes, &len, e);
-    return st == ST_OK ? replay_parse(*bytes, len, out, e) : st;
+    char *at = *bytes;
+    while (st == ST_OK && !strncmp(at, "mind ", strlen("mind ")))
+        st = read_mind(&at, mind, e);
+    return st == ST_OK ? replay_parse(at, len - (size_t)(at - *bytes), out, e) : st;
 }
 
 enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e) {
     struct replay replay;
-    char *bytes;
-    enum status st = read_run(s, &bytes, &replay, e);
+    char *bytes, mind[SEATS_MAX][RUN_MIND_MAX];
+    enum status st = read_run(s, &bytes, mind, &replay, e);
     size_t n = strlen(replay.rules);
     if (st == ST_OK && n < cap)
         memcpy(out, replay.rules, n + 1);
@@ -53,26 +80,41 @@ enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e
     return st == ST_OK && n < cap ? ST_OK : err_set(e, ST_NOT_FOUND, "no run names a ruleset");
 }
 
-static enum status play_again(struct run *r, const struct replay *replay, struct match *m, struct err *e) {
-    enum status st = replay_begin(replay, m, e);
+static enum status check_minds(const struct run *r, const struct game_ops *ops, struct err *e) {
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        if (*r->mind[i] && !mind_fits(ops, r->mind[i], i))
+            return err_set(e, ST_PARSE, "no mind '%s' can play seat %u of %s", r->mind[i], i, ops->name);
+    return ST_OK;
+}
+
+static enum status play_again(struct run *r, const struct replay *replay, struct match *m, run_heard heard,
+                              void *ctx, struct err *e) {
+    enum status st = check_minds(r, m->set->ops, e);
+    if (st == ST_OK)
+        st = replay_begin(replay, m, e);
     if (st == ST_OK)
         st = replay_write_start(m, &r->text, e);
+    if (st == ST_OK && heard)
+        heard(ctx);
     while (st == ST_OK && m->step < replay->steps) {
         st = replay_step(replay, m, e);
         if (st == ST_OK)
             replay_write_step(m, &r->text);
+        if (st == ST_OK && heard)
+            heard(ctx);
     }
     if (st == ST_OK && m->broken)
         st = err_set(e, ST_BUG, "a rule is broken in it (%.200s)", m->bug.text);
     return st;
 }
 
-enum status run_load(struct run *r, struct save *s, struct match *m, struct err *e) {
+enum status run_load(struct run *r, struct save *s, struct match *m, run_heard heard, void *ctx,
+                     struct err *e) {
     struct replay replay;
     char *bytes;
     *s->aside = 0;
     text_clear(&r->text);
-    enum status st = read_run(s, &bytes, &replay, e);
+    enum status st = read_run(s, &bytes, r->mind, &replay, e);
     bool read = bytes != NULL;
     if (st == ST_OK && strcmp(replay.rules, m->set->name)) {
         st =
@@ -82,7 +124,7 @@ enum status run_load(struct run *r, struct save *s, struct match *m, struct err 
                     s->profile, replay.rules, m->set->name, replay.rules);
         read = false; /* that is no fault of the file's */
     } else if (st == ST_OK) {
-        st = play_again(r, &replay, m, e);
+        st = play_again(r, &replay, m, heard, ctx, e);
     }
     r->steps = m->step;
     r->begun = st == ST_OK;
@@ -95,6 +137,16 @@ enum status run_load(struct run *r, struct save *s, struct match *m, struct err 
         return e->status = ST_PARSE;
     *e = moved;
     return moved.status;
+}
+
+/* Puts the lines of the minds right before the text, where there is room for them; returns where they begin.
+ */
+static const char *put_minds(const struct run *r) {
+    TEXT_ON_STACK(minds, MINDS_BYTES);
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        if (*r->mind[i])
+            text_fmt(&minds, "mind %u %s\n", i, r->mind[i]);
+    return memcpy(r->text.buf - minds.len, minds.buf, minds.len);
 }
 
 enum status run_keep(struct run *r, const struct save *s, const struct match *m, struct err *e) {
@@ -117,8 +169,9 @@ enum status run_keep(struct run *r, const struct save *s, const struct match *m,
     st = replay_write_close(m, &r->text, e);
     snprintf(name, sizeof name, "%s%s", s->profile, ending);
     snprintf(temporary, sizeof temporary, "%s%s.tmp", s->profile, ending);
+    const char *from = put_minds(r);
     if (st == ST_OK)
-        st = files_write(s->folder, name, temporary, r->text.buf, r->text.len, e);
+        st = files_write(s->folder, name, temporary, from, (size_t)(r->text.buf - from) + r->text.len, e);
     r->text.len = len;
     r->text.buf[len] = 0;
     return st;

@@ -1,5 +1,6 @@
 /* A run that is under way: a replay that keeps up with the match, written anew after each action, so that a
- * sitting can end anywhere and the next one goes on exactly there. It lies beside the saves, as
+ * sitting can end anywhere and the next one goes on exactly there. Before the replay stands a line for each
+ * seat that a mind plays ("mind 1 duelist"); the others are people's. It lies beside the saves, as
  * "<profile>.run", under the profile's lock; once the run is over it is removed. One that cannot be played
  * again (damaged, or made by other content) is set aside, never overwritten. */
 #ifndef GLOAM_FRONT_SAVE_RUNS_H
@@ -8,11 +9,18 @@
 #include "core/match.h"
 #include "front/save/save.h"
 
+enum { RUN_MIND_MAX = 40 };
+
 struct run {
-    struct text text; /* all but the closing lines */
-    uint32_t steps;   /* of the match that are in it */
-    bool begun;       /* there is a start in it */
+    char *bytes;                        /* room for the lines of the minds, then the text */
+    struct text text;                   /* the replay, all but the closing lines */
+    uint32_t steps;                     /* of the match that are in it */
+    bool begun;                         /* there is a start in it */
+    char mind[SEATS_MAX][RUN_MIND_MAX]; /* who plays each seat; empty: a person. Kept with the run */
 };
+
+/* Called while a run is played again, after its start and after each step; run.mind is known by then. */
+typedef void (*run_heard)(void *ctx);
 
 /* Takes the memory for the longest run of a game. */
 enum status run_open(struct run *r, const struct game_ops *ops, struct err *e);
@@ -22,11 +30,13 @@ void run_close(struct run *r);
  */
 enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e);
 
-/* Plays the run again, up to where it was left, and goes on with it.
+/* Plays the run again, up to where it was left, and goes on with it; nobody has to think for that. heard may
+ * be null.
  * ST_NOT_FOUND   there is none
  * ST_PARSE       it cannot be played again and now lies at s->aside; e says why
  * anything else  refused: the file was not touched; e says why and what to do */
-enum status run_load(struct run *r, struct save *s, struct match *m, struct err *e);
+enum status run_load(struct run *r, struct save *s, struct match *m, run_heard heard, void *ctx,
+                     struct err *e);
 
 /* Writes what is new since the last time; a match that began anew replaces the run before. */
 enum status run_keep(struct run *r, const struct save *s, const struct match *m, struct err *e);
