@@ -28,7 +28,7 @@ static void notice(struct sitting *p, enum style style, const char *text) {
     p->notice_style = style;
 }
 
-static void prompt(struct sitting *p, const char *question) {
+void play_prompt(struct sitting *p, const char *question) {
     char line[240];
     snprintf(line, sizeof line, " %s%s> ", question, *question ? " " : "");
     print_text(stdout, &p->mode, STYLE_STRONG, line);
@@ -47,8 +47,7 @@ static void look_at_terminal(struct sitting *p) {
                   GRID_H);
 }
 
-/* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
-static enum line_end read_line(struct sitting *p) {
+enum line_end play_read(struct sitting *p) {
     enum line_end end = line_next(&p->in);
     if (end == LINE_EOF || end == LINE_SIGNAL)
         fputc('\n', stdout);
@@ -77,7 +76,7 @@ static enum face_stand stand(const struct sitting *p) {
     return how == FACE_OUT && p->running && !p->unsaved ? FACE_HOME : how;
 }
 
-static void keep_replay(struct sitting *p) {
+void play_keep_replay(struct sitting *p) {
     struct err e;
     uint32_t cap = (256u << 10) + p->match.step * 512u;
     if ((!p->saving && (!p->shelved || p->watched)) || !p->match.step)
@@ -138,8 +137,8 @@ static void puzzled(struct sitting *p, const char *word) {
 static enum line_end confirm(struct sitting *p, const char *question, bool *yes) {
     char line[220];
     snprintf(line, sizeof line, "%s (y/N)", question);
-    prompt(p, line);
-    enum line_end end = read_line(p);
+    play_prompt(p, line);
+    enum line_end end = play_read(p);
     *yes = end == LINE_READ && (p->in.line[0] == 'y' || p->in.line[0] == 'Y');
     p->shown = false;
     return end;
@@ -213,7 +212,7 @@ static void show_help(struct sitting *p) {
     p->helped = p->shown = true;
 }
 
-static bool is_leave(const char *word) {
+bool play_is_leave(const char *word) {
     return !strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit");
 }
 
@@ -261,7 +260,7 @@ static enum turn obey(struct sitting *p, char *line) {
         return t;
     for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         const struct choice *c = menu_find(&p->stage.menu, word);
-        if (!c && is_leave(word))
+        if (!c && play_is_leave(word))
             return leave(p);
         if (is_help(word) || (!c && !strcasecmp(word, "h"))) {
             show_help(p);
@@ -296,15 +295,15 @@ static void show(struct sitting *p) {
         stage_line(&p->stage, p->notice_style, p->notice);
     p->notice[0] = 0;
     p->shown = true;
-    prompt(p, p->helped ? "Enter goes back" : p->stage.menu.prompt);
+    play_prompt(p, p->helped ? "Enter goes back" : p->stage.menu.prompt);
 }
 
 static enum turn press_enter(struct sitting *p) {
     for (;;) {
-        prompt(p, "Press Enter");
-        if (read_line(p) != LINE_READ)
+        play_prompt(p, "Press Enter");
+        if (play_read(p) != LINE_READ)
             return TURN_STOP;
-        if (is_leave(p->in.line))
+        if (play_is_leave(p->in.line))
             return leave(p);
         if (!is_help(p->in.line))
             return TURN_ON;
@@ -312,13 +311,17 @@ static enum turn press_enter(struct sitting *p) {
     }
 }
 
-/* A question with one answer that tells nothing is answered here. With several people at one keyboard it is
- * put all the same: who is not asked has given something away. */
-static bool answer_forced(struct sitting *p) {
+/* With several people at one keyboard every question is put: who is not asked has given something away. */
+bool play_forced(const struct sitting *p, struct text *said) {
     struct face_scene scene;
-    TEXT_ON_STACK(said, 160);
     stage_scene(&p->stage, &scene);
-    if (!p->alone || !p->stage.face->forced || !p->stage.face->forced(&scene, &said))
+    return p->alone && p->stage.face->forced && p->stage.face->forced(&scene, said);
+}
+
+/* A question with one answer that tells nothing is answered here. */
+static bool answer_forced(struct sitting *p) {
+    TEXT_ON_STACK(said, 160);
+    if (!play_forced(p, &said))
         return false;
     const struct action a = p->stage.legal[0];
     face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
@@ -379,7 +382,7 @@ static enum turn person_turn(struct sitting *p) {
     bool helped = p->helped;
     p->helped = false;
     p->in.wakes = p->mode.clear;
-    enum line_end end = read_line(p);
+    enum line_end end = play_read(p);
     p->in.wakes = false;
     if (end == LINE_WOKEN)
         p->shown = false;
@@ -401,12 +404,12 @@ static enum turn watch_pause(struct sitting *p) {
         return TURN_ON;
     if (line_next(&p->in) != LINE_READ)
         return TURN_STOP;
-    if (is_leave(p->in.line))
+    if (play_is_leave(p->in.line))
         return TURN_LEAVE;
-    prompt(p, "It stands still. Enter goes on, q leaves");
+    play_prompt(p, "It stands still. Enter goes on, q leaves");
     if (line_next(&p->in) != LINE_READ)
         return TURN_STOP;
-    return is_leave(p->in.line) ? TURN_LEAVE : TURN_ON;
+    return play_is_leave(p->in.line) ? TURN_LEAVE : TURN_ON;
 }
 
 /* What happened last is shown before the end is; said goes with the first that is shown. */
@@ -440,7 +443,7 @@ static enum turn mind_turn(struct sitting *p) {
         return TURN_STOP;
     stage_show(&p->stage, false, STYLE_KEY, said.buf);
     if (p->mode.clear && !p->in.echo && !match_over(&p->match))
-        prompt(p, "Enter stops it for a while, Ctrl-C ends it");
+        play_prompt(p, "Enter stops it for a while, Ctrl-C ends it");
     fflush(stdout);
     return TURN_ON;
 }
@@ -464,7 +467,7 @@ static enum turn expedition(struct sitting *p) {
         notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
     enum face_stand how = stand(p);
     if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
-        keep_replay(p);
+        play_keep_replay(p);
     if (p->running && !p->match.broken && (how == FACE_DONE || t == TURN_NEW))
         end_run(p);
     if (p->analytics_out.f && (how == FACE_OUT || t == TURN_NEW))
@@ -612,14 +615,14 @@ static const struct game_ops *choose_game(struct sitting *p) {
     for (uint32_t i = 0; !picked && i < registry_count; i++)
         printf("%3u  %-18s %s\n", i + 1, registry_games[i]->title, registry_games[i]->blurb);
     while (!picked) {
-        prompt(p, "Which game? Enter: the first, q: leave");
+        play_prompt(p, "Which game? Enter: the first, q: leave");
         if (line_next(&p->in) != LINE_READ) {
             fputc('\n', stdout);
             break;
         }
         if (p->in.echo)
             puts("");
-        if (is_leave(p->in.line))
+        if (play_is_leave(p->in.line))
             break;
         unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
         picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);

@@ -49,6 +49,18 @@ struct sitting {
  * wrong. leave: the player went while being asked. */
 int play_open(struct sitting *p, bool *leave);
 
+void play_prompt(struct sitting *p, const char *question);
+bool play_is_leave(const char *word);
+
+/* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
+enum line_end play_read(struct sitting *p);
+
+/* Whether the open question is one that the front answers, and a word on that. */
+bool play_forced(const struct sitting *p, struct text *said);
+
+/* Puts the match on the shelf of replays; p->replay is where. */
+void play_keep_replay(struct sitting *p);
+
 /* Messages may quote files. */
 int play_fail(struct err *e);
 
