@@ -133,7 +133,7 @@ struct game_ops {
     uint32_t max_steps;    /* a match is stopped after this many actions */
     uint32_t search_depth; /* actions of a playout, after which the estimate counts; 0: what search takes */
     bool view_is_whole;    /* view writes every byte, whatever was there before */
-    bool resumable;        /* too long for one sitting: front ends keep a match that is under way */
+    bool resumable;        /* may outlast a sitting: front ends keep a match that is under way */
 
     /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and
      * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */

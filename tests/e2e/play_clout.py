@@ -14,6 +14,7 @@ from playing import play_out, terminal_play
 from terminal import Terminal, at_prompt
 
 Pipe = partial(playing.Pipe, "clout")
+TABLE = r"^.They +Reputation"
 
 
 class Player:
@@ -60,8 +61,7 @@ def lobby(home):
     check(all(part in p.said for part in ("They  Reputation 0", ">You   Reputation 0", "Clout 1/1", "Turn 1")), p.said)
     check("Numbers play cards." in p.said, f"no hint:\n{p.said}")
     p.type("e")
-    p.type("q")
-    check("Leave all the same?" in p.said, p.said)
+    p.type("x")
     p.type("y")
     check(p.ended() and "Thank you for playing. Seed 4." in p.said, p.said)
     p.close()
@@ -195,6 +195,188 @@ DECK = {"gloam_deck": 1, "game": "clout", "cards": {
     "all_in_gamble": 3, "side_hustle": 3, "wingman_wager": 3, "party_queen_bri": 3, "rumor_mill": 1}}
 
 
+def run_file(home, profile="default"):
+    return home.path / "data" / "gloam" / "clout" / f"{profile}.run"
+
+
+def seat(home, *words, answers):
+    """A duel that the lobby has agreed on: answers go to its questions."""
+    p = Pipe(home, *words)
+    for _ in range(20):
+        p.read() if not p.said else p.type("" if "Press Enter" in p.said else answers.pop(0))
+        if not answers:
+            return p
+    raise AssertionError(f"not at the table:\n{p.said}")
+
+
+def end_input(p):
+    rest = p.close()
+    check("End of input. Your game is kept" in rest, f"no word on the duel:\n{rest}")
+
+
+def go_on(home, *words, parts=()):
+    p = Pipe(home, *words)
+    check("You left a game under way." in p.read(), f"nothing is offered:\n{p.said}")
+    for part in parts:
+        check(part in p.said, f"no '{part}' in the offer:\n{p.said}")
+    p.type("")
+    return p
+
+
+def at_question(p):
+    """A question of the rules with its table. A page that was opened is not kept, and a yes not given is none."""
+    opened = re.search(r": how\?|\(y/N\)|Press Enter|Enter goes", p.said.splitlines()[-1])
+    return not opened and re.search(TABLE, p.said, re.M)
+
+
+def table(text):
+    """The last screen, without the word that one goes on."""
+    at = [m.start() for m in re.finditer(TABLE, text, re.M)][-1]
+    return text[at:].replace(" You go on where you were.\n", "")
+
+
+@test("a duel that is left at every question is the duel that nobody interrupted")
+def goes_on(home):
+    kills, asked = 0, set()
+    for seed in ("4", "5", "6"):
+        answers = ["", "", "", "", "2"]
+        whole = seat(home, "--seed", seed, "--profile", "whole", answers=answers[:])
+        broken = seat(home, "--seed", seed, answers=answers)
+        one, two = Player(int(seed)), Player(int(seed))
+        while not whole.ended():
+            question = whole.said.splitlines()[-1]
+            check(broken.said.splitlines()[-1] == question, f"not in step:\n{broken.said}\n{whole.said}")
+            if at_question(whole):
+                leave(broken, kills)
+                broken = go_on(home, parts=("Host (Dropouts)                you", "the mind duelist", "Ruleset v1"))
+                check(table(broken.said) == table(whole.said), f"not the same:\n{broken.said}\n{whole.said}")
+                kills += 1
+                asked.add(question)
+            whole.type(one.answer(whole.said))
+            broken.type(two.answer(broken.said))
+        recap = [[row for row in p.said.splitlines() if "gloam replay" not in row] for p in (whole, broken)]
+        check(recap[0] == recap[1], f"another recap:\n{whole.said}\n{broken.said}")
+        whole.close()
+        broken.close()
+        check(not run_file(home).exists() and not run_file(home, "whole").exists(), "the duel is over, its file is not")
+    check(kills > 30 and len(asked) > 2, f"{kills} kills at {asked}")
+    kept = [r.read_bytes() for r in home.replays()]
+    check(len(kept) == 6 and kept[:3] == kept[3:], f"{len(kept)} replays, and not the same")
+    p = Pipe(home)
+    check("How do you want to play?" in p.read(), f"a finished duel is offered:\n{p.said}")
+    p.type("q")
+    p.close()
+
+
+def leave(p, how):
+    if how % 3 == 0:
+        p.kill()
+    elif how % 3 == 1:
+        end_input(p)
+    else:
+        check("Your game is kept" in p.type("q") and "all the same" not in p.said, p.said)
+        p.close()
+
+
+@test("two people go on at one keyboard, also in a chain, with nothing to see before it is handed over")
+def two_go_on(home):
+    p = seat(home, "--seed", "6", "--rules", "document", answers=["2", "5", "6", "3"])
+    player = Player(2)
+    asked = set()
+    for _ in range(150):
+        p.type(player.answer(p.said))
+        if not at_question(p):
+            continue
+        asked.add(p.said.splitlines()[-1].strip())
+        before = table(p.said)
+        p.kill()
+        p = go_on(home, parts=("Host (Nerds)                   a person", "Away (Goodies)                 a person",
+                               "Ruleset document"))
+        check("Pass the keyboard to" in p.said and "Reputation" not in p.said, f"something is left to see:\n{p.said}")
+        p.type("")
+        check(table(p.said) == before, f"not the same:\n{p.said}\n{before}")
+    check(any("Enter passes" in question for question in asked) and len(asked) > 3, f"only {asked}")
+    end_input(p)
+    home.run("verify", str(run_file(home))).expect(0, "ok,", "not ended")
+
+
+@test("a duel that was left stays until another takes its place; one that is over or given up is not offered")
+def another(home):
+    p = seat(home, "--seed", "4", answers=["", "", "", "", "2"])
+    p.type("e")
+    home.run("play", "clout", "--plain", stdin=b"q\n").expect(1, "is being played already")
+    end_input(p)
+    kept = run_file(home).read_bytes()
+    check("no choice here" in home.run("play", "clout", "--plain", stdin=b"soup\nq\n").expect(0).text, "soup was taken")
+    home.run("play", "clout", "--plain", stdin=b"n\nq\n").expect(0, "How do you want to play?")
+    home.run("play", "clout", "--plain", stdin=b"n\n3\n\n\n\n\n\n").expect(0, "Nothing was saved")  # only watched
+    home.run("play", "clout", "--plain", "--policy", "random", "--seed", "1").expect(0)
+    home.run("play", "clout", "--plain", "--rules", "document", stdin=b"q\n").expect(1, "--rules v1", "--profile NAME")
+    home.run("play", "clout", "--plain", "--profile", "other", stdin=b"\nq\n").expect(0, "How do you want to play?")
+    check(run_file(home).read_bytes() == kept and not home.replays(), "the duel was touched")
+    home.run("play", "clout", "--plain", "--seed", "9", stdin=b"n\n\n\n\n\n2\nq\n").expect(
+        0, "Your game is kept", "What you gave up: gloam replay")
+    check(len(home.replays()) == 1 and b"\nseed 9\n" in run_file(home).read_bytes(), "not the other one")
+    home.run("verify", str(home.replays()[0])).expect(0, "ok,", "not ended")
+    home.run("play", "clout", "--plain", stdin=b"\nx\ny\n").expect(0, "You lose")
+    check(not run_file(home).exists() and len(home.replays()) == 2, "given up, and still there")
+
+
+@test("a duel that cannot go on is kept aside, and the player is told before anything else")
+def set_aside(home):
+    p = seat(home, "--seed", "4", answers=["", "", "", "", "2"])
+    p.type("e")
+    end_input(p)
+    kept = run_file(home).read_bytes()
+    content = home.content_copy()
+    config = content / "clout" / "base" / "config.json"
+    config.write_text(config.read_text().replace("5000", "4900", 1))
+    t = Terminal(home, ["play", "clout"], {"GLOAM_CONTENT": str(content)})
+    try:
+        screen = t.wait(at_prompt, "the warning")
+        check("cannot go on" in screen and "other content" in screen and "Press Enter" in screen, screen)
+        check("How do you want to play?" in t.type(""), "no lobby")
+        t.type("q")
+        t.wait(lambda text: "left with 0." in text, "the end")
+    finally:
+        t.close()
+    check(run_file(home, "default.old-1").read_bytes() == kept and not run_file(home).exists(), "not what it was")
+    for n, bad in enumerate((kept.replace(b"mind 1 duelist", b"mind 1 nobody"), kept.replace(b"mind 1 ", b"mind 9 "),
+                             kept[:-9], b"rubbish"), 2):
+        run_file(home).write_bytes(bad)
+        home.run("play", "clout", "--plain", stdin=b"q\n").expect(0, "cannot go on", f"old-{n}.run", "How do you want")
+        check(run_file(home, f"default.old-{n}").read_bytes() == bad, "not what it was")
+
+
+def to_the_table(t, screen):
+    for _ in range(8):
+        if "Your move?" in screen:
+            return screen
+        screen = t.type("2" if "Who begins?" in screen else "")
+    raise AssertionError(f"not at the table:\n{screen}")
+
+
+@test("a duel goes on in a terminal that was closed, and its offer fits")
+def closed_terminal(home):
+    for env in ({}, {"NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"}):
+        t = Terminal(home, ["play", "clout", "--seed", "4"], env)
+        try:
+            to_the_table(t, t.wait(at_prompt, "a screen"))
+            before = t.type("e")
+        finally:
+            t.close()
+        check(run_file(home).exists(), f"lost after:\n{before}")
+        t = Terminal(home, ["play", "clout"], env)
+        try:
+            check("You left a game under way." in t.wait(at_prompt, "the offer"), t.screen())
+            screen = to_the_table(t, t.type(""))
+            check(re.search(r"Turn \d", screen), screen)
+            t.type("q")
+            check("left with 0." in t.screen(), t.screen())
+        finally:
+            t.close()
+
+
 def deck_file(home, name, **changes):
     path = home.path / name
     path.write_text(json.dumps({**DECK, **changes}))
@@ -235,7 +417,7 @@ def build(home):
     p.type("")
     check("Your move?" in p.type("2"), p.said)
     p.type("e")
-    p.type("q")
+    p.type("x")
     p.type("y")
     p.close()
     decks = home.path / "data" / "gloam" / "clout" / "decks"

@@ -5,12 +5,11 @@ in, words of one's own, runs that go on where they were left (ES-029, ES-030); i
 import json
 import random
 import re
-import signal
 
 import harness
 import playing
 from harness import check, test
-from playing import INPUTS_MAX, PATIENCE
+from playing import INPUTS_MAX
 from terminal import Terminal, at_prompt
 
 CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+) (?:([nsweud]) )?([a-z][^ ]*(?: [^ ]+)*)", re.M)
@@ -148,13 +147,9 @@ def goes_on(home):
         check(i == 0 or "You go on where you were" in p.said, p.said)
         p.type(line)
         if i % 3 == 0:
-            p.done.send_signal(signal.SIGKILL)  # nothing may be lost by that
-            p.done.wait(PATIENCE)
-            p.done.stdin.close()
-            p.done.stdout.close()
-            p.done.stderr.close()
+            p.kill()  # nothing may be lost by that
         elif i % 3 == 1:
-            check("Your run is kept" in p.close(), "no word on the run")
+            check("Your game is kept" in p.close(), "no word on the run")
         else:
             p.type("q")
             p.close()

@@ -64,21 +64,46 @@ def lobby(home):
         p.type("")
     check("Your play?" in p.said and "(you)" in p.said and "Structure" in p.said, f"not at the table:\n{p.said}")
     p.type("q")
-    check("Leave all the same?" in p.said, p.said)
-    p.type("y")
-    check(p.ended() and "Thank you for playing. Seed 3." in p.said and "gloam replay" in p.said, p.said)
+    check(p.ended() and "Your game is kept" in p.said, p.said)
     p.close()
     p = Pipe(home, "--seed", "3")
-    check("Who are you?" in p.read() and "Press Enter" not in p.said, f"a newcomer twice:\n{p.said}")
+    check("You left a game under way." in p.read(), f"nothing is offered:\n{p.said}")
+    check("Who are you?" in p.type("n") and "Press Enter" not in p.said, f"a newcomer twice:\n{p.said}")
     p.type("q")
     p.close()
-    check(len(home.replays()) == 1, "the replay was not kept")
 
 
 @test("the question for a game hands the rest of the input on")
 def which_game(home):
     home.run("play", "--plain", "--seed", "3", stdin=b"99\nshattered\n" + b"\n" * 8).expect(
-        0, "A number from 1 to", "Who are you?", "Your play?", "Seed 3.")
+        0, "A number from 1 to", "Who are you?", "Your play?", "Your game is kept")
+
+
+@test("a run goes on where it was left, at every question, and ends with its recap")
+def goes_on(home):
+    p = Pipe(home, "--seed", "3")
+    p.read()
+    for _ in range(8):
+        if "Your play?" in p.said:
+            break
+        p.type("")
+    player, left = Player(3), 0
+    while not p.ended():
+        if re.search(r"(Your play|React)\?", p.said.splitlines()[-1]) and numbers(p.said):
+            before = p.said[p.said.rindex("\n\n"):]
+            p.kill()
+            p = Pipe(home)
+            check("You left a game under way." in p.read() and "you" in p.said and "the mind native" in p.said, p.said)
+            p.type("")
+            again = p.said[p.said.rindex("\n\n"):].replace(" You go on where you were.\n", "")
+            check(again == before, f"not the same:\n{again}\n{before}")
+            left += 1
+        p.type(player.answer(p.said))
+    check(left > 5, f"left {left} times:\n{p.said}")
+    p.close()
+    check(not (home.path / "data" / "gloam" / "shattered" / "default.run").exists(), "the run is over, its file is not")
+    home.run("verify", *map(str, home.replays())).expect(0, "ok")
+    home.run("play", "shattered", "--plain", stdin=b"q\n").expect(0, "Who are you?")
 
 
 @test("a whole run against a mind, from either side, with a recap and a replay that verifies")

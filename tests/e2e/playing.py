@@ -49,6 +49,13 @@ class Pipe:
     def ended(self):
         return not self.said.endswith("> ")
 
+    def kill(self):
+        """Nobody is asked, and nothing can be done about it."""
+        self.done.kill()
+        self.done.wait(PATIENCE)
+        for stream in (self.done.stdin, self.done.stdout, self.done.stderr):
+            stream.close()
+
     def close(self, expected=0):
         """Ends the input; returns what is still said."""
         self.done.stdin.close()

@@ -224,7 +224,8 @@ static bool is_help(const char *word) {
     return !strcmp(word, "?") || !strcasecmp(word, "help");
 }
 
-/* Gives up the run that is kept and begins another: what is left of it is its replay. */
+/* Gives up the run that is kept and begins another: what is left of it is its replay. Where a lobby comes
+ * first, that is offered before it (play_offer). */
 static enum turn start_over(struct sitting *p) {
     bool yes;
     if (confirm(p, "Give up this run and begin another?", &yes) != LINE_READ)
@@ -254,7 +255,7 @@ static enum turn obey(struct sitting *p, char *line) {
     enum turn t = TURN_ON;
     char whole[LINE_MAX_BYTES], *rest = NULL;
     snprintf(whole, sizeof whole, "%s", line);
-    if (p->running && !strcasecmp(line, "new"))
+    if (p->running && !p->stage.face->lobby && !strcasecmp(line, "new"))
         return start_over(p);
     if (obey_words(p, whole, &t))
         return t;
@@ -502,8 +503,8 @@ static void farewell(struct sitting *p, enum turn t) {
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
                  p->unsaved ? "could NOT be saved" : "is saved");
     else if (p->running && !match_over(&p->match))
-        snprintf(line, sizeof line, "%sYour run %s.", why,
-                 p->unsaved ? "could NOT be saved" : "is kept: the next time you go on from here");
+        snprintf(line, sizeof line, "%sYour game %s.", why,
+                 p->unsaved ? "could NOT be saved" : "is kept: the next time you can go on from here");
     else if (p->shelved && !p->watched)
         snprintf(line, sizeof line, "%sThank you for playing. Seed %llu.", why,
                  (unsigned long long)p->match.seed);
@@ -513,7 +514,9 @@ static void farewell(struct sitting *p, enum turn t) {
         stage_line(&p->stage, p->notice_style, p->notice);
     stage_line(&p->stage, STYLE_DIM, line);
     if (p->shelved && *p->replay) {
-        print_text(stdout, &p->mode, STYLE_DIM, "To see it again: gloam replay ");
+        bool given_up = p->running && !p->unsaved && !match_over(&p->match);
+        print_text(stdout, &p->mode, STYLE_DIM,
+                   given_up ? "What you gave up: gloam replay " : "To see it again: gloam replay ");
         stage_line(&p->stage, STYLE_DIM, p->replay);
     }
 }
@@ -534,23 +537,31 @@ static enum turn welcome(struct sitting *p) {
     return t;
 }
 
+static void seed_minds(struct sitting *p, uint64_t seed) {
+    for (uint32_t i = 0; i < p->ops->seats; i++)
+        if (p->minded[i])
+            mind_seed(&p->mind[i], seed, i);
+}
+
 /* Begins the k-th match of the sitting. */
 static enum status begin(struct sitting *p, uint64_t k, struct err *e) {
     uint64_t seed = k ? match_seed(p->seed, k) : p->seed; /* as an agent's session does */
     enum status st = match_begin(&p->match, p->setup, seed, e);
-    for (uint32_t i = 0; st == ST_OK && i < p->ops->seats; i++)
-        if (p->minded[i])
-            mind_seed(&p->mind[i], seed, i);
+    if (st == ST_OK)
+        seed_minds(p, seed);
     return st;
 }
 
-/* A run of an earlier sitting: its last step is told again. */
+/* A game of an earlier sitting. What the minds thought then is gone: they think anew from here, each time
+ * that it is picked up here in the same way. */
 static void pick_up(struct sitting *p) {
     char text[120];
-    stage_look(&p->stage);
-    if (p->match.step)
-        stage_step(&p->stage);
-    if (p->cli.has_seed && p->cli.seed != p->match.seed)
+    seed_minds(p, match_seed(p->match.seed, p->match.step));
+    if (match_over(&p->match))
+        return;
+    if (p->stage.face->lobby)
+        snprintf(text, sizeof text, "You go on where you were.");
+    else if (p->cli.has_seed && p->cli.seed != p->match.seed)
         snprintf(text, sizeof text, "This is the run you left. 'new' begins one of seed %llu.",
                  (unsigned long long)p->cli.seed);
     else

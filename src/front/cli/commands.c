@@ -4,12 +4,12 @@
 const struct cli_command cli_commands[] = {
     {"play", "[GAME]", "play a game in this terminal",
      "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
-     "itself; "
-     "end of input saves and leaves. A game for several seats asks who sits where; --scenario, --with and "
-     "--policy "
-     "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
-     "yours, at "
-     "one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
+     "itself; end of input saves and leaves. A game under way is kept after every action and gone on "
+     "with the next time (of darkdelve the camp, not the expedition), unless --scenario, --with, --policy or "
+     "--watch set it out. A game for several seats asks who sits where; --scenario, --with and --policy "
+     "answer that beforehand: a seat with --policy "
+     "SEAT=P is played by that mind, the seats without are yours, at one keyboard if there are two. With "
+     "--watch, or a mind in every seat, you watch.",
      "rules seed scenario with profile plain policy watch analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "

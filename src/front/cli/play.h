@@ -1,5 +1,5 @@
 /* Between the files of gloam play: a sitting is everything that one start of it needs. cmd_play.c has the
- * sitting itself, play_open.c what comes before. */
+ * sitting itself, play_open.c what comes before, play_offer.c what is asked of a player before the table. */
 #ifndef GLOAM_FRONT_CLI_PLAY_H
 #define GLOAM_FRONT_CLI_PLAY_H
 
@@ -29,6 +29,7 @@ struct sitting {
     bool shelved; /* nothing persists but the replays */
     bool running; /* and the run that is under way, after each action */
     bool resumed; /* from an earlier sitting */
+    bool passes;  /* of a run that is played again: the step to come is one that the front takes */
     struct save save;
     struct run run;
     void *setup; /* of the match, later of the next one */
@@ -48,6 +49,14 @@ struct sitting {
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
  * wrong. leave: the player went while being asked. */
 int play_open(struct sitting *p, bool *leave);
+
+/* Whether a game that was left is gone on with. PLAY_LEAVE: the player went. */
+enum play_wish { PLAY_ON, PLAY_ANOTHER, PLAY_LEAVE };
+enum play_wish play_offer(struct sitting *p);
+
+/* Says what the player must know, while there is nothing on the screen yet, and waits in a terminal. False:
+ * the player went. */
+bool play_heed(struct sitting *p);
 
 void play_prompt(struct sitting *p, const char *question);
 bool play_is_leave(const char *word);

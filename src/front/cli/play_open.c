@@ -1,5 +1,5 @@
-/* What comes before the first screen of gloam play: profile, ruleset, setup, lobby, minds, match, and the run
- * that an earlier sitting left under way. */
+/* What comes before the first screen of gloam play: profile, ruleset, setup, match, the run that an earlier
+ * sitting left under way, lobby, minds. */
 #include "front/cli/play.h"
 
 #include "front/term/lobby.h"
@@ -102,45 +102,71 @@ static int open_shelf(struct sitting *p) {
     return EXIT_FINE;
 }
 
+/* Gives seats to minds; an empty name is a person's seat. */
+static void seat_minds(struct sitting *p, char mind[SEATS_MAX][RUN_MIND_MAX]) {
+    static char spec[SEATS_MAX][RUN_MIND_MAX + 32]; /* options live as long as the program */
+    p->cli.policies = 0;
+    for (uint32_t i = 0; i < p->ops->seats; i++) {
+        if (!*mind[i])
+            continue;
+        snprintf(spec[i], sizeof spec[i], "%s=%s", p->ops->seat_names[i], mind[i]);
+        p->cli.policy[p->cli.policies++] = spec[i];
+    }
+}
+
 /* The lobby sets the setup and names the minds; leaving it is no failure. */
 static void visit_lobby(struct sitting *p, bool *leave) {
-    static char spec[SEATS_MAX][LOBBY_MIND_MAX + 32]; /* options live as long as the program */
+    _Static_assert((int)LOBBY_MIND_MAX == (int)RUN_MIND_MAX, "who was chosen in a lobby can be kept");
     struct lobby l = {.set = &p->set, .setup = p->setup, .newcomer = p->newcomer};
     enum line_end end = lobby_run(&l, &p->in, &p->mode, stdout);
     *leave = !l.done;
     p->newcomer = false;
     if (end != LINE_READ)
         fputc('\n', stdout);
-    for (uint32_t i = 0; l.done && i < p->ops->seats; i++) {
-        if (!*l.mind[i])
-            continue;
-        snprintf(spec[i], sizeof spec[i], "%s=%s", p->ops->seat_names[i], l.mind[i]);
-        p->cli.policy[p->cli.policies++] = spec[i];
+    if (l.done)
+        seat_minds(p, l.mind);
+}
+
+/* The policy of a seat, empty for a person; null: the command line is wrong. */
+static const char *policy_of(const struct sitting *p, uint32_t seat) {
+    const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
+    return cli_policy(&p->cli, p->ops, seat, p->cli.watch ? watched : "");
+}
+
+/* Whose eyes the screen is for. */
+static void seat_people(struct sitting *p) {
+    uint32_t minds = 0, person = 0;
+    for (uint32_t i = 0; i < p->ops->seats; i++) {
+        const char *spec = policy_of(p, i);
+        if (spec && *spec)
+            minds++;
+        else
+            person = i;
     }
+    p->watched = minds == p->ops->seats;
+    p->alone = minds + 1 == p->ops->seats && minds;
+    p->stage.viewer = p->alone ? (int32_t)person : -1;
 }
 
 static int open_minds(struct sitting *p) {
     struct err e;
-    uint32_t minds = 0;
     for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
-        const char *spec = cli_policy(&p->cli, p->ops, i, p->cli.watch ? watched : "");
+        const char *spec = policy_of(p, i);
         if (!spec)
             return EXIT_USAGE;
+        snprintf(p->run.mind[i], sizeof p->run.mind[i], "%s", spec);
         if (!*spec)
             continue;
         if (mind_open(&p->mind[i], &p->set, spec, &e) != ST_OK)
             return play_fail(&e);
         p->minded[i] = true;
-        minds++;
         if (!mind_fits(p->ops, spec, i)) {
             fprintf(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'\n", spec,
                     p->ops->seat_names[i], p->ops->name);
             return EXIT_USAGE;
         }
     }
-    p->watched = minds == p->ops->seats;
-    p->alone = minds + 1 == p->ops->seats && minds;
+    seat_people(p);
     return EXIT_FINE;
 }
 
@@ -150,9 +176,6 @@ static int open_match(struct sitting *p) {
         stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
         return play_fail(&e);
     stage_fit(&p->stage, p->columns, p->rows);
-    for (uint32_t i = 0; p->alone && i < p->ops->seats; i++)
-        if (!p->minded[i])
-            p->stage.viewer = (int32_t)i;
     if (!p->cli.analytics)
         return EXIT_FINE;
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
@@ -163,20 +186,67 @@ static int open_match(struct sitting *p) {
     return EXIT_FINE;
 }
 
+/* A run is played again before the eyes of those who play it, so that its log is what it was. */
+static void retell(void *ctx) {
+    struct sitting *p = ctx;
+    TEXT_ON_STACK(said, 160);
+    if (!p->match.step) {
+        seat_minds(p, p->run.mind);
+        seat_people(p);
+        stage_look(&p->stage);
+    } else if (p->passes) {
+        stage_pass(&p->stage);
+    } else {
+        stage_step(&p->stage);
+    }
+    p->passes = play_forced(p, &said);
+}
+
+/* A run that is not gone on with leaves nothing behind. */
+static void forget(struct sitting *p) {
+    p->resumed = false;
+    p->cli.policies = 0;
+    stage_reset(&p->stage);
+}
+
 /* Goes on with the run that was left under way, if there is one. */
 static int open_run(struct sitting *p) {
     struct err e;
     enum status st = run_open(&p->run, p->ops, &e);
     if (st == ST_OK)
-        st = run_load(&p->run, &p->save, &p->match, NULL, NULL, &e);
+        st = run_load(&p->run, &p->save, &p->match, retell, p, &e);
     p->resumed = st == ST_OK;
     if (st == ST_PARSE)
-        play_warn(p, "The run of profile '%s' cannot go on: %s. It is kept as %s. You begin a new one. ",
+        play_warn(p, "The game of profile '%s' cannot go on: %s. It is kept as %s. You begin a new one. ",
                   p->save.profile, e.text, p->save.aside);
     else if (st != ST_OK && st != ST_NOT_FOUND)
         return play_fail(&e);
     p->newcomer = p->newcomer && st == ST_NOT_FOUND;
+    if (!p->resumed)
+        forget(p);
     return EXIT_FINE;
+}
+
+/* Where there is a lobby, a game that was left is offered before it. One that is not gone on with stays as it
+ * is until another takes its place: then its replay goes on the shelf. What is only watched takes no place.
+ */
+static int open_table(struct sitting *p, bool *leave) {
+    enum play_wish wish = PLAY_ON;
+    *leave = !play_heed(p);
+    if (!*leave && p->resumed && !match_over(&p->match))
+        wish = play_offer(p);
+    if (wish == PLAY_ANOTHER)
+        forget(p);
+    *leave = *leave || wish == PLAY_LEAVE;
+    if (!*leave && !p->resumed)
+        visit_lobby(p, leave);
+    if (*leave)
+        return EXIT_FINE;
+    int code = open_minds(p);
+    p->running = p->running && !p->watched;
+    if (code == EXIT_FINE && p->running && wish == PLAY_ANOTHER)
+        play_keep_replay(p);
+    return code;
 }
 
 static int open_seed(struct sitting *p) {
@@ -189,23 +259,21 @@ static int open_seed(struct sitting *p) {
 
 int play_open(struct sitting *p, bool *leave) {
     const struct cli *c = &p->cli;
+    bool plain = is_plain(c);
     *leave = false;
     p->shelved = !p->ops->carry;
-    p->running = p->shelved && p->ops->resumable && is_plain(c);
+    p->running = p->shelved && p->ops->resumable && plain;
     p->saving = !p->shelved && !c->scenario && !c->withs && !c->watch && (!c->policies || c->profile);
     int code = p->saving || p->running ? open_profile(p) : cli_ruleset(c, p->ops->name, &p->set);
     if (code == EXIT_FINE && p->shelved)
         code = open_shelf(p);
     if (code == EXIT_FINE)
         code = open_setup(p);
-    if (code == EXIT_FINE && face_of(p->ops->name)->lobby && is_plain(c))
-        visit_lobby(p, leave);
-    if (code != EXIT_FINE || *leave)
-        return code;
-    code = open_minds(p);
     if (code == EXIT_FINE)
         code = open_match(p);
     if (code == EXIT_FINE && p->running)
         code = open_run(p);
-    return code == EXIT_FINE ? open_seed(p) : code;
+    if (code == EXIT_FINE)
+        code = face_of(p->ops->name)->lobby && plain ? open_table(p, leave) : open_minds(p);
+    return code == EXIT_FINE && !*leave ? open_seed(p) : code;
 }

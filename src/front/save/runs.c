@@ -117,11 +117,11 @@ enum status run_load(struct run *r, struct save *s, struct match *m, run_heard h
     enum status st = read_run(s, &bytes, r->mind, &replay, e);
     bool read = bytes != NULL;
     if (st == ST_OK && strcmp(replay.rules, m->set->name)) {
-        st =
-            err_set(e, ST_INVALID,
-                    "the run of profile '%s' is played by the rules '%.40s', not '%s': say --rules %.40s, or "
-                    "play another profile with --profile NAME",
-                    s->profile, replay.rules, m->set->name, replay.rules);
+        st = err_set(
+            e, ST_INVALID,
+            "the game of profile '%s' is played by the rules '%.40s', not '%s': say --rules %.40s, or "
+            "play another profile with --profile NAME",
+            s->profile, replay.rules, m->set->name, replay.rules);
         read = false; /* that is no fault of the file's */
     } else if (st == ST_OK) {
         st = play_again(r, &replay, m, heard, ctx, e);

@@ -202,6 +202,7 @@ const struct game_ops clout_ops = {
     .max_legal = CL_MAX_LEGAL,
     .max_events = CL_MAX_EVENTS,
     .max_steps = CL_MAX_STEPS,
+    .resumable = true,
     .view_is_whole = true,
     .verbs = verbs,
     .verb_count = CL_VERBS,
