@@ -152,6 +152,11 @@ bool desk_read_entity(struct desk *d, const struct ruleset *set, const struct ca
 /* Suggests the scenarios near to a name that is none; false. */
 bool desk_no_scenario(struct desk *d, const struct game_ops *ops, const char *name);
 
+/* settings.c: lays settings over a setup, one after another; false: desk_fail has said which is at fault.
+ * Whether the whole makes sense is for setup_check. And one of them as the lab takes it, "NAME=VALUE". */
+bool desk_apply_settings(struct desk *d, const struct ruleset *set, const json_t *with, void *setup);
+bool desk_setting_words(struct desk *d, const char *key, const json_t *value, char *out, uint32_t cap);
+
 /* Where a fault lies within an argument that is an object: "seats.visitor". */
 struct place {
     char name[CALL_ACTION_MAX];

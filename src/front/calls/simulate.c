@@ -34,14 +34,10 @@ struct call_job {
     uint64_t told; /* milliseconds: when */
 };
 
-static bool too_long(struct desk *d, const char *field, size_t most) {
-    return desk_fail(d, "invalid_payload", "too_long", field, "simulate: '%s' may have at most %zu bytes",
-                     field, most - 1);
-}
-
 static bool copy(struct desk *d, const char *field, char *out, size_t cap, const char *word) {
     if (strlen(word) >= cap)
-        return too_long(d, field, cap);
+        return desk_fail(d, "invalid_payload", "too_long", field, "simulate: '%s' may have at most %zu bytes",
+                         field, cap - 1);
     memcpy(out, word, strlen(word) + 1);
     return true;
 }
@@ -79,69 +75,24 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
     return true;
 }
 
-static bool unknown_setting(struct desk *d, const struct game_ops *ops, const char *key) {
-    const char *names[64];
-    struct place p;
-    uint32_t n = 0;
-    desk_fail(d, "invalid_payload", "unknown_name", desk_place(&p, "with", key),
-              "%s has no setting '%.60s'%s", ops->name, key, ops->setting_count ? "" : "; it has none");
-    for (; n < ops->setting_count && n < 64; n++)
-        names[n] = ops->settings[n].name;
-    desk_suggest_near(d, key, names, n);
-    return false;
-}
-
-static bool knows_setting(const struct game_ops *ops, const char *key) {
-    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++)
-        if (!strcmp(ops->settings[i].name, key))
-            return true;
-    return false;
-}
-
-/* "NAME=VALUE", as the lab takes it. */
-static bool word_setting(struct desk *d, const char *key, const json_t *value, char out[RECIPE_WITH]) {
-    struct place p;
-    struct text t;
-    text_init(&t, out, RECIPE_WITH);
-    text_fmt(&t, "%s=", key);
-    if (json_is_string(value) && text_is_plain(json_string_value(value)))
-        text_put(&t, json_string_value(value));
-    else if (json_is_integer(value))
-        text_int(&t, json_integer_value(value));
-    else
-        return desk_fail(d, "invalid_payload", "wrong_type", desk_place(&p, "with", key),
-                         "a setting is a string in plain text, or a whole number");
-    return !t.cut || too_long(d, desk_place(&p, "with", key), RECIPE_WITH - strlen(key) - 1);
-}
-
-/* Tried one after another on a setup that is thrown away, so that the one at fault can be named. */
+/* Tried on a setup that is thrown away, so that the one at fault can be named; the job keeps the words. */
 static bool read_settings(struct desk *d, const struct ruleset *set, const json_t *with, struct recipe *r) {
     const struct game_ops *ops = set->ops;
     const char *key;
     json_t *value;
-    struct place p;
     struct err e;
     void *setup = calloc(1, ops->setup_size + 1);
     if (!setup)
         return desk_fail(d, "failed", "memory", NULL, "no memory for a setup");
     ops->setup_fill(set->rules, (uint32_t)registry_scenario(ops, r->scenario), setup);
-    bool good = json_object_size(with) <= RECIPE_WITHS ||
-                desk_fail(d, "invalid_payload", "too_long", "with", "at most %d settings", RECIPE_WITHS);
-    if (good)
-        json_object_foreach((json_t *)with, key, value) {
-            char *words = r->with[r->withs];
-            good =
-                knows_setting(ops, key) ? word_setting(d, key, value, words) : unknown_setting(d, ops, key);
-            if (good && ops->setup_set(set->rules, setup, key, strchr(words, '=') + 1, &e) != ST_OK)
-                good =
-                    desk_fail(d, "invalid_payload", "bad_value", desk_place(&p, "with", key), "%s", e.text);
-            if (!good)
-                break;
-            r->withs++;
-        }
+    bool good = desk_apply_settings(d, set, with, setup);
     if (good && ops->setup_check(set->rules, setup, &e) != ST_OK)
         good = desk_fail(d, "invalid_payload", "bad_value", "with", "%s", e.text);
     free(setup);
+    if (good)
+        json_object_foreach((json_t *)with, key, value) {
+            good = good && desk_setting_words(d, key, value, r->with[r->withs++], RECIPE_WITH);
+        }
     return good;
 }
 
