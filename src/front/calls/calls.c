@@ -18,6 +18,11 @@ const char *const call_kind_names[CALL_KINDS] = {
     { "rules", CALL_TEXT, false, "ruleset; the game's default when not given", 0, 0 }
 #define ARG_SCENARIO                                                                                         \
     { "scenario", CALL_TEXT, false, "named way to start; the game's first when not given", 0, 0 }
+#define ARG_WITH                                                                                             \
+    {                                                                                                        \
+        "with", CALL_OBJECT, false, "settings of the start by name, over the scenario; see describe_game",   \
+            0, 0                                                                                             \
+    }
 #define ARG_SEED                                                                                             \
     { "seed", CALL_U64, false, "of all randomness; a secret one when not given, told after the end", 0, 0 }
 #define ARG_VIEW                                                                                             \
@@ -138,6 +143,7 @@ const struct call call_rows[] = {
      {[CREATE_GAME] = {"game", CALL_GAME, true, "name of the game; see list_games", 0, 0},
       [CREATE_RULES] = ARG_RULES,
       [CREATE_SCENARIO] = ARG_SCENARIO,
+      [CREATE_WITH] = ARG_WITH,
       [CREATE_SETUP] = {"setup", CALL_OBJECT, false, "all that a game starts from, in place of a scenario", 0,
                         0},
       [CREATE_CARRY] = {"carry", CALL_SESSION, false,
@@ -303,7 +309,7 @@ const struct call call_rows[] = {
                         "named way to start; that of simulations when not given", 0, 0},
       [SIM_POLICIES] = {"policies", CALL_OBJECT, false,
                         "minds by seat, mc:N among them; random when not given", 0, 0},
-      [SIM_WITH] = {"with", CALL_OBJECT, false, "settings of the start by name; see describe_game", 0, 0},
+      [SIM_WITH] = ARG_WITH,
       [SIM_SET] = {"set", CALL_OBJECT, false, "figures of the content by path, such as {\"a.b\": 3}", 0, 0},
       [SIM_SEED] = {"seed", CALL_U64, false, "of the first game; 1 when not given", 0, 0},
       [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX}},

@@ -184,19 +184,29 @@ static bool take_setup(struct desk *d, const struct call_value *v, struct table 
     const struct game_ops *ops = t->set->ops;
     struct names_ctx ctx = {ops, t->set->rules};
     struct field_names names = ops_names(&ctx);
-    bool given = v[CREATE_SETUP].given, carry = v[CREATE_CARRY].given;
+    bool given = v[CREATE_SETUP].given, carry = v[CREATE_CARRY].given, with = v[CREATE_WITH].given;
     struct err e;
     if (carry + given + v[CREATE_SCENARIO].given > 1)
         return desk_fail(d, "invalid_payload", "one_of", given ? "setup" : "carry",
                          "give one of \"scenario\", \"setup\" and \"carry\"");
+    if (with && (given || carry))
+        return desk_fail(d, "invalid_payload", "one_of", "with",
+                         "\"with\" changes a scenario; with \"%s\" leave it out", given ? "setup" : "carry");
     memset(d->setup, 0, ops->setup_size);
     if (given && fields_read(ops->setup_fields, d->setup, &names, v[CREATE_SETUP].object, &e) != ST_OK)
         return wrong_setup(d, "setup", e.text);
     if (carry ? !take_carry(d, &v[CREATE_CARRY], t) : !given && !take_scenario(d, v[CREATE_SCENARIO].text, t))
         return false;
-    if (ops->setup_check(t->set->rules, d->setup, &e) != ST_OK)
-        return wrong_setup(d, carry ? "carry" : given ? "setup" : "scenario", e.text);
-    return true;
+    if (with && !desk_apply_settings(d, t->set, v[CREATE_WITH].object, d->setup))
+        return false;
+    if (ops->setup_check(t->set->rules, d->setup, &e) == ST_OK)
+        return true;
+    return with ? desk_fail(d, "invalid_payload", "bad_value", "with", "%s", e.text)
+                : wrong_setup(d,
+                              carry   ? "carry"
+                              : given ? "setup"
+                                      : "scenario",
+                              e.text);
 }
 
 /* Whoever knows the seed knows the dice: where nobody has chosen one, it is drawn anew for every game, so
