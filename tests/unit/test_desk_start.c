@@ -1,4 +1,5 @@
-/* What an agent chooses before a game: settings of a start. */
+/* What an agent chooses before a game and mistypes in it: settings of a start, and refusals that say what is
+ * missing and what may serve instead. */
 #include "desk_test.h"
 
 /* Decks by name and as a list in words; the reply and the view are of those decks. */
@@ -63,10 +64,59 @@ static void wrong_settings(void **state) {
     desk_close(d);
 }
 
+static const char *first_suggestion(const json_t *reply) {
+    const json_t *list = json_object_get(json_object_get(reply, "error"), "suggestions");
+    const char *s = json_string_value(json_array_get(list, 0));
+    return s ? s : "";
+}
+
+static void missing_and_misplaced_actions(void **state) {
+    static const struct {
+        const char *action, *code, *reason, *field, *message, *first;
+    } row[] = {
+        {"'cast'", "invalid_payload", "missing_field", "action.card", "cast needs 'card': a name or a number",
+         "cast "},
+        {"{'verb':'cast'}", "invalid_payload", "missing_field", "action.card",
+         "cast needs 'card': a name or a number", "cast "},
+        {"'respond'", "invalid_payload", "missing_field", "action.place",
+         "respond needs 'place': a name or a number", "next_phase"},
+        {"'pass'", "blocked_action", "not_asked", "action", NULL, "next_phase"},
+        {"'attack own_1 their_1'", "blocked_action", "wrong_phase", "action", NULL, "next_phase"},
+        {"'flip own_1'", "blocked_action", "no_card_there", "action", NULL, "next_phase"},
+        {"'csat wild_card'", "invalid_action", "verb", "action", NULL, "cast "},
+    };
+    struct desk *d = open_desk((struct desk_options){0});
+    char id[DESK_ID];
+    (void)state;
+    begin(d,
+          "{'game':'clout','rules':'document','seat':'host','with':{'host':'preps','first':'host'},'seed':3}",
+          id);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const char *reply =
+            callf_text(d, "dispatch_action", "{'session':'%s','action':%s}", id, row[i].action);
+        refused(reply, row[i].code, row[i].reason, row[i].field);
+        json_t *j = parsed(reply);
+        if (row[i].message)
+            assert_string_equal(text_of(json_object_get(j, "error"), "message"), row[i].message);
+        if (strncmp(first_suggestion(j), row[i].first, strlen(row[i].first)))
+            fail_msg("%s: %s", row[i].action, reply);
+        json_decref(j);
+    }
+    begin(d, "{'game':'darkdelve','scenario':'run','seed':3}", id);
+    const char *reply = callf_text(d, "dispatch_action", "{'session':'%s','action':'move_to_room'}", id);
+    refused(reply, "invalid_payload", "missing_field", "action.room");
+    reply = callf_text(d, "dispatch_action", "{'session':'%s','action':'attack'}", id);
+    json_t *j = parsed(reply);
+    assert_memory_equal(first_suggestion(j), "move_to_room ", 13); /* where nothing else leads on */
+    json_decref(j);
+    desk_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_of_a_start),
         cmocka_unit_test(wrong_settings),
+        cmocka_unit_test(missing_and_misplaced_actions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,18 +116,16 @@ static bool run(struct agent *a, const struct call *c, const json_t *args, struc
     return good;
 }
 
-/* A bare line is an action if its first word is a verb of the game in use, else a call that needs nothing to
- * be said, else an action that will be refused with what might have been meant. */
+/* A bare line is an action if its first word is a verb of the game in use, else a call, which says what it
+ * needs, else an action that will be refused with what might have been meant. */
 static bool answer_command(struct agent *a, const char *s, struct text *out, struct refusal *r) {
     struct jw w;
     for (const char *c = s; *c; c++)
         if (*c < 0x20 || *c > 0x7e)
             return refuse(r, "command", "a command consists of plain ASCII characters");
-    bool verb = desk_knows_verb(a->desk, s), needs = false;
+    bool verb = desk_knows_verb(a->desk, s);
     const struct call *c = verb ? NULL : call_find(s);
-    for (uint32_t k = 0; c && k < CALL_ARGS && c->arg[k].name; k++)
-        needs = needs || must_give(&c->arg[k]);
-    if (c && !needs)
+    if (c)
         return run(a, c, NULL, out);
     if (!verb && is_own(s))
         return own_command(a, s, NULL, out, r);

@@ -20,6 +20,13 @@ static uint32_t how_far(const struct ruleset *set, const struct action *act, con
     return part < whole ? part : whole;
 }
 
+static int32_t verb_named(const struct game_ops *ops, const char *name, size_t len) {
+    for (uint32_t i = 0; i < ops->verb_count; i++)
+        if (strlen(ops->verbs[i].name) == len && !memcmp(ops->verbs[i].name, name, len))
+            return (int32_t)i;
+    return -1;
+}
+
 /* The legal verb nearest to a word; -1: none is near. */
 static int32_t nearest_verb(const struct desk *d, const struct game_ops *ops, const char *word, uint32_t n) {
     uint32_t best = 1 + (uint32_t)strlen(word) / 3;
@@ -32,6 +39,27 @@ static int32_t nearest_verb(const struct desk *d, const struct game_ops *ops, co
         }
     }
     return verb;
+}
+
+static bool any_legal(const struct desk *d, int32_t verb, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (d->legal[i].verb == verb)
+            return true;
+    return false;
+}
+
+/* Whoever says a verb that the game has does not mean another that is spelt like it. What may serve in its
+ * place are actions with the same arguments; else those that need none, which lead on; else any. */
+static void suggest_instead(struct desk *d, const struct ruleset *set, const char *rest, uint32_t n) {
+    for (uint32_t pass = 0; pass < 3 && !d->fault.suggestions; pass++)
+        for (uint32_t i = 0; i < n; i++) {
+            TEXT_ON_STACK(t, CALL_ACTION_MAX);
+            action_write_named(set->ops, set->rules, &d->legal[i], &t);
+            const char *args = t.buf + strcspn(t.buf, " ");
+            args += strspn(args, " ");
+            if (pass == 2 || !strcmp(args, pass ? "" : rest))
+                desk_suggest(d, t.buf);
+        }
 }
 
 /* Suggests legal actions: those of the verb nearest to the one that was said, or as many of all as fit. Where
@@ -47,7 +75,13 @@ static void suggest_actions(struct desk *d, const struct handle *h, const char *
     memcpy(word, said, len < sizeof word ? len : 0);
     const char *rest = said + len + strspn(said + len, " \t");
     uint32_t n = match_legal(m, d->legal), count = 0;
-    int32_t verb = nearest_verb(d, set->ops, word, n);
+    int32_t verb = verb_named(set->ops, word, strlen(word));
+    if (verb >= 0 && !any_legal(d, verb, n)) {
+        suggest_instead(d, set, rest, n);
+        return;
+    }
+    if (verb < 0)
+        verb = nearest_verb(d, set->ops, word, n);
     struct {
         uint32_t far, at;
     } near[CALL_SUGGESTIONS + 1];
@@ -96,11 +130,34 @@ static bool refuse_saying(struct desk *d, const struct handle *h, uint32_t reaso
     return false;
 }
 
-static int32_t verb_named(const struct game_ops *ops, const char *name, size_t len) {
-    for (uint32_t i = 0; i < ops->verb_count; i++)
-        if (strlen(ops->verbs[i].name) == len && !memcmp(ops->verbs[i].name, name, len))
-            return (int32_t)i;
-    return -1;
+static const char *what_fits(const struct arg_row *row) {
+    return row->kind >= KIND_GAME   ? "a name or a number"
+           : row->kind == KIND_BOOL ? "true or false"
+                                    : "a whole number";
+}
+
+/* An argument without which the verb means nothing. */
+static bool refuse_without(struct desk *d, const struct handle *h, const struct verb *verb,
+                           const struct arg_row *row) {
+    TEXT_ON_STACK(field, CALL_ACTION_MAX);
+    TEXT_ON_STACK(message, 200);
+    text_fmt(&field, "action.%s", row->name);
+    text_fmt(&message, "%s needs '%s': %s", verb->name, row->name, what_fits(row));
+    refuse_saying(d, h, REASON_ARGS, verb->name, field.buf, message.buf);
+    d->fault.reason = "missing_field";
+    return false;
+}
+
+/* The first argument that an action must have and that is 0, which names nothing; null: there is none. */
+static const struct arg_row *left_out(const struct ruleset *set, const struct action *a) {
+    const struct verb *verb = &set->ops->verbs[a->verb];
+    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
+        const struct arg_row *row = &verb->arg[i];
+        bool named = row->kind >= KIND_GAME && set->ops->name_of(set->rules, row->kind, 0);
+        if (!row->optional && row->kind != KIND_BOOL && !a->arg[i] && !named)
+            return row;
+    }
+    return NULL;
 }
 
 static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out) {
@@ -131,9 +188,7 @@ static bool read_member(struct desk *d, struct handle *h, const struct arg_row *
             return refuse_saying(d, h, REASON_ARGS, said->buf, field.buf, message.buf);
     } else if (!json_is_integer(j) && !(row->kind == KIND_BOOL && json_is_boolean(j))) {
         return desk_fail(d, "invalid_payload", "wrong_type", field.buf, "'%s' must be %s", row->name,
-                         named                    ? "a name or a number"
-                         : row->kind == KIND_BOOL ? "true or false"
-                                                  : "a whole number");
+                         what_fits(row));
     }
     if (n < INT16_MIN || n > INT16_MAX)
         return desk_fail(d, "invalid_payload", "out_of_range", field.buf, "'%s' must be from %d to %d",
@@ -181,12 +236,9 @@ static bool read_object(struct desk *d, struct handle *h, const json_t *object, 
     text_put(&said, verb->name);
     for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
         j = json_object_get(object, verb->arg[i].name);
-        TEXT_ON_STACK(field, CALL_ACTION_MAX);
-        text_fmt(&field, "action.%s", verb->arg[i].name);
         if (!j || json_is_null(j)) {
             if (!verb->arg[i].optional)
-                return desk_fail(d, "invalid_payload", "missing_field", field.buf, "%s needs '%s'",
-                                 verb->name, verb->arg[i].name);
+                return refuse_without(d, h, verb, &verb->arg[i]);
         } else if (!read_member(d, h, &verb->arg[i], j, &said, &out->arg[i])) {
             return false;
         }
@@ -241,6 +293,9 @@ static bool act(struct desk *d, struct handle *h, const struct action *a, const 
     struct table *t = h->table;
     uint32_t seat = s->seat, ask = s->ask;
     uint32_t reason = match_say(&t->match, 0, seat, a, words);
+    const struct arg_row *missing = reason != REASON_OK ? left_out(t->set, a) : NULL;
+    if (missing && (reason == REASON_ARGS || any_legal(d, a->verb, match_legal(&t->match, d->legal))))
+        return refuse_without(d, h, &t->set->ops->verbs[a->verb], missing);
     if (reason != REASON_OK) {
         TEXT_ON_STACK(text, CALL_ACTION_MAX);
         action_write_named(t->set->ops, t->set->rules, a, &text);
