@@ -7,7 +7,7 @@
 
 enum { BELIEFS = 16, LINES = 12 };
 
-static void put_decimal(struct jw *w, const char *key, int64_t n) {
+void es_json_decimal(struct jw *w, const char *key, int64_t n) {
     TEXT_ON_STACK(t, 32);
     uint64_t size = n < 0 ? (uint64_t)-n : (uint64_t)n;
     text_fmt(&t, "%s%llu.%04u", n < 0 ? "-" : "", (unsigned long long)(size / ES_ONE),
@@ -54,7 +54,7 @@ static void put_axes(struct jw *w, const char *key, const struct es_rules *r, ui
                      const int32_t *value, uint32_t count) {
     jw_kopen(w, key, '{');
     for (uint32_t i = 0; i < count; i++)
-        put_decimal(w, es_name_of(r, kind, i + 1), value[i]);
+        es_json_decimal(w, es_name_of(r, kind, i + 1), value[i]);
     jw_close(w, '}');
 }
 
@@ -75,7 +75,7 @@ static void put_compass(struct jw *w, const struct es_rules *r, const struct es_
         done |= 1u << best;
         jw_open(w, '{');
         put_name(w, "archetype", r, ES_KIND_ARCHETYPE, best + 1);
-        put_decimal(w, "score", score[best]);
+        es_json_decimal(w, "score", score[best]);
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -90,7 +90,7 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     jw_kint(w, "health", me->health);
     jw_kint(w, "health_most", me->health_most);
     jw_kint(w, "xp", me->xp);
-    put_decimal(w, "energy", me->energy);
+    es_json_decimal(w, "energy", me->energy);
     put_attributes(w, attribute);
     put_axes(w, "traits", r, ES_KIND_TRAIT, me->trait, ES_TRAITS);
     put_axes(w, "features", r, ES_KIND_FEATURE5, me->feature, ES_FEATURES);
@@ -106,8 +106,8 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
         if (!me->effect[i].turns)
             continue;
         jw_open(w, '{');
-        put_decimal(w, "attack", me->effect[i].attack * (ES_ONE / 10));
-        put_decimal(w, "defence", me->effect[i].defence * (ES_ONE / 10));
+        es_json_decimal(w, "attack", me->effect[i].attack * (ES_ONE / 10));
+        es_json_decimal(w, "defence", me->effect[i].defence * (ES_ONE / 10));
         jw_kint(w, "turns", me->effect[i].turns);
         jw_close(w, '}');
     }
@@ -210,7 +210,7 @@ static void put_belief(struct jw *w, const struct es_rules *r, const struct es_v
     put_name(w, "outcome", r, ES_KIND_OUTCOME, b->outcome + 1);
     put_name(w, "belief_state", r, ES_KIND_STATE, b->state + 1);
     put_name(w, "source", r, ES_KIND_ENTITY, b->source);
-    put_decimal(w, "confidence", b->confidence);
+    es_json_decimal(w, "confidence", b->confidence);
     jw_kint(w, "turn", b->turn);
     jw_kstr(w, "text", words.buf);
     jw_close(w, '}');
@@ -353,7 +353,7 @@ static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const c
         return true;
     }
     if (change || ev->kind == ES_E_BROADCAST) {
-        put_decimal(w, key, ev->arg[i]);
+        es_json_decimal(w, key, ev->arg[i]);
         return true;
     }
     return false;

@@ -46,4 +46,7 @@ void es_put_option(const struct es_rules *r, const struct es_option_rules *o, st
 /* How a room stands on the map; ' ' is one that was never seen. */
 char es_room_mark(const struct es_room *room);
 
+/* json.c: ten-thousandths as a number with four digits behind the point. */
+void es_json_decimal(struct jw *w, const char *key, int64_t n);
+
 #endif

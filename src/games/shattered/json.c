@@ -236,17 +236,7 @@ static void put_members(struct jw *w, const struct sd_rules *r, const struct sd_
     jw_close(w, ']');
 }
 
-static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
-    const struct sd_room_rules *room = &r->room[p->room < SD_ROOM_KINDS ? p->room : 0];
-    jw_kopen(w, "room", '{');
-    put_name(w, "name", r, SD_KIND_ROOM, p->room);
-    jw_kint(w, "number", p->room_number);
-    jw_kint(w, "of", p->rooms);
-    jw_kint(w, "round", p->round);
-    jw_kint(w, "limit", p->limit);
-    put_side_name(w, "first", r, p->first);
-    put_side_name(w, "turn", r, p->turn);
-    put_name(w, "covenant", r, SD_KIND_CARD, room->covenant); /* SD-249 */
+void sd_json_effects(const struct sd_rules *r, const struct sd_room_rules *room, struct jw *w) {
     jw_kopen(w, "effects", '[');
     for (uint32_t i = 0; i < room->autos && i < SD_AUTOS; i++) {
         const struct sd_auto *a = &room->effect[i];
@@ -260,6 +250,20 @@ static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_pub
         jw_close(w, '}');
     }
     jw_close(w, ']');
+}
+
+static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
+    const struct sd_room_rules *room = &r->room[p->room < SD_ROOM_KINDS ? p->room : 0];
+    jw_kopen(w, "room", '{');
+    put_name(w, "name", r, SD_KIND_ROOM, p->room);
+    jw_kint(w, "number", p->room_number);
+    jw_kint(w, "of", p->rooms);
+    jw_kint(w, "round", p->round);
+    jw_kint(w, "limit", p->limit);
+    put_side_name(w, "first", r, p->first);
+    put_side_name(w, "turn", r, p->turn);
+    put_name(w, "covenant", r, SD_KIND_CARD, room->covenant); /* SD-249 */
+    sd_json_effects(r, room, w);
     jw_close(w, '}');
 }
 

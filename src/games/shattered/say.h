@@ -28,4 +28,7 @@ void sd_put_half(int32_t half_points, struct text *out);
 /* Keywords of a mask in their order, with commas; nothing for an empty one. */
 void sd_put_keywords(uint32_t keywords, struct text *out);
 
+/* json.c: the member "effects": what a room does by itself. */
+void sd_json_effects(const struct sd_rules *r, const struct sd_room_rules *room, struct jw *w);
+
 #endif
