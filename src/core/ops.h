@@ -108,6 +108,14 @@ struct setting_row {
     const char *help;
 };
 
+/* A sort of thing that can be looked up by name, whatever goes on in a match: cards, rooms, items. Its ids
+ * are of kind and go from 1 up without a gap. */
+struct topic_row {
+    const char *name;
+    const char *help;
+    uint16_t kind;
+};
+
 /* How a finished game counts. outcome indexes ops->outcomes; score is per seat, higher is better, and is what
  * search maximises: keep it within +-1,000,000. */
 struct result {
@@ -141,8 +149,8 @@ struct game_ops {
 
     const struct verb *verbs;
     uint32_t verb_count;
-    /* A verb, counted from 1, that every seat may send at any time, asked or not: giving up. Legal lists leave
-     * it out, so that no mind stumbles on it; check takes it. 0: there is none. */
+    /* A verb, counted from 1, that every seat may send at any time, asked or not: giving up. Legal lists
+     * leave it out, so that no mind stumbles on it; check takes it. 0: there is none. */
     uint32_t anytime;
     const struct event_row *events;
     uint32_t event_count;
@@ -231,6 +239,12 @@ struct game_ops {
     enum status (*page_json)(const void *rules, const void *view, int32_t chapter, int32_t entity,
                              struct jw *w, struct err *e);
     uint16_t page_kind;
+
+    /* What the rules say of a thing, for agents: members of the object that is open, after its name and
+     * title. It comes from the rules alone, so it can tell nothing that a seat may not know. */
+    const struct topic_row *topics;
+    uint32_t topic_count;
+    void (*topic_json)(const void *rules, uint32_t kind, int64_t id, struct jw *w);
 };
 
 /* Helpers that need only the tables. */

@@ -125,6 +125,9 @@ def play(agent, game):
     verbs = {v["name"]: v for v in about["verbs"]}
     for verb in verbs.values():
         jsonschema.Draft202012Validator.check_schema(verb["schema"])
+    for topic in about["topics"]:
+        things = agent.ask("look_up", game=game, topic=topic["name"], count=3)["things"]
+        agent.ask("look_up", game=game, topic=topic["name"], names=[t["name"] for t in things])
     seat = about["game"]["seats"][-1]
     others = {s: "random" for s in about["game"]["seats"] if s != seat}
     reply = agent.ask("create_session", game=game, seat=seat, seats=others, seed=str(2**64 - 3))
@@ -165,6 +168,10 @@ BAD = [
     ("describe_game", {"game": "chess"}),
     ("describe_game", {"game": 1}),
     ("describe_game", {"game": "darkdelve", "rules": 7}),
+    ("look_up", {"game": "darkdelve"}),
+    ("look_up", {"game": "darkdelve", "topic": "item", "names": "torch"}),
+    ("look_up", {"game": "darkdelve", "topic": "item", "count": 201}),
+    ("create_session", {"game": "darkdelve", "with": []}),
     ("create_session", {"game": "darkdelve", "seed": -1}),
     ("create_session", {"game": "darkdelve", "seed": "-1"}),
     ("create_session", {"game": "darkdelve", "seed": "1e3"}),

@@ -38,6 +38,7 @@ class Desk:
         """Arguments with which the tool works and changes nothing that matters here."""
         return {
             "list_games": {}, "describe_game": {"game": "darkdelve"}, "create_session": {"game": "darkdelve"},
+            "look_up": {"game": "darkdelve", "topic": "item"},
             "get_snapshot": {"session": self.session}, "list_actions": {"session": self.session},
             "dispatch_action": {"session": self.session, "action": self.legal[0]},
             "wait_for_turn": {"session": self.session, "timeout_ms": 1}, "get_log_page": {"session": self.session},

@@ -25,6 +25,7 @@ enum {
     CALL_LOG_MAX = 1000,        /* steps on a page of the log */
     CALL_LOG_PAGE = 100,        /* steps on a page when the request does not say */
     CALL_REPLAY_PAGE = 1 << 18, /* bytes of a replay in one reply */
+    CALL_LOOK_UP_MAX = 200,     /* things in one reply of look_up */
     CALL_SUGGESTIONS = 8,
     CALL_ACTION_MAX = 256,     /* bytes of an action in words, and of anything suggested */
     CALL_WAIT_MAX = 60000,     /* milliseconds that wait_for_turn may be asked to wait */

@@ -109,6 +109,19 @@ static void put_choices(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
+static void put_topics(const struct ruleset *set, struct jw *w) {
+    jw_kopen(w, "topics", '[');
+    for (uint32_t i = 0; i < set->ops->topic_count; i++) {
+        const struct topic_row *topic = &set->ops->topics[i];
+        jw_open(w, '{');
+        jw_kstr(w, "name", topic->name);
+        jw_kstr(w, "help", topic->help);
+        jw_kint(w, "count", desk_topic_size(set, topic));
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
 static void put_args(const struct arg_row *arg, uint32_t count, bool verb, struct jw *w) {
     jw_kopen(w, "args", '[');
     for (uint32_t i = 0; i < count && arg[i].name; i++) {
@@ -170,6 +183,7 @@ bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w)
     if (!put_rulesets(d, ops, w))
         return false;
     put_choices(ops, w);
+    put_topics(set, w);
     put_verbs(ops, w);
     put_events(ops, w);
     put_reasons(ops, w);

@@ -236,6 +236,9 @@ void write_legal(struct desk *d, const struct sight *s, struct jw *w);
 void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w);
 void write_result(const struct sight *s, struct jw *w);
 
+/* lookup.c: how many things of a topic there are. */
+uint32_t desk_topic_size(const struct ruleset *set, const struct topic_row *topic);
+
 /* look.c: the seat of this handle to look with; and whether it may see what no seat may. */
 bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out);
 bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what);
@@ -248,6 +251,7 @@ char *desk_replay(struct desk *d, struct table *t, uint32_t *len);
 /* The rows, each in the file that fits its subject. */
 bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w);       /* describe.c */
 bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w);    /* describe.c */
+bool run_look_up(struct desk *d, const struct call_value *v, struct jw *w);          /* lookup.c */
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w);   /* create.c */
 bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w);     /* look.c */
 bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w);     /* look.c */
@@ -297,6 +301,15 @@ enum { REPLAY_SESSION, REPLAY_FROM };
 enum { RESTORE_SESSION, RESTORE_SNAPSHOT };
 enum { CLOSE_SESSION };
 enum { DESCRIBE_GAME, DESCRIBE_RULES };
+enum {
+    LOOK_UP_TOPIC,
+    LOOK_UP_NAMES,
+    LOOK_UP_FROM,
+    LOOK_UP_COUNT,
+    LOOK_UP_SESSION,
+    LOOK_UP_GAME,
+    LOOK_UP_RULES
+};
 enum { SIM_GAME, SIM_RULES, SIM_SCENARIO, SIM_POLICIES, SIM_WITH, SIM_SET, SIM_SEED, SIM_GAMES };
 
 #endif

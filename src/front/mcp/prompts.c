@@ -46,7 +46,7 @@ static void write_play(const struct game_ops *ops, const char *const *v, struct 
     text_fmt(t,
              "Play one game of %s to its end, as well as you can.\n\n"
              "1. Call describe_game with {\"game\":\"%s\"%s%s%s}. Read the brief, what is hidden from you, "
-             "and the verbs. "
+             "and the verbs; look_up has the texts of its topics. "
              "The resource gloam://playing/%s tells more, gloam://rules/%s tells all.\n",
              ops->title, ops->name, v[PLAY_RULES] ? ",\"rules\":\"" : "", v[PLAY_RULES] ? v[PLAY_RULES] : "",
              v[PLAY_RULES] ? "\"" : "", ops->name, ops->name);

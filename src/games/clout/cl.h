@@ -479,6 +479,9 @@ void cl_say_action(const void *rules, const void *view, const struct action *a, 
 void cl_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
 void cl_view_json(const void *rules, const void *view, struct jw *w);
 void cl_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+void cl_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+enum { CL_TOPICS = 2 };
+extern const struct topic_row cl_topics[CL_TOPICS];
 enum status cl_content_load(const struct content *c, void *rules, struct err *e);
 const char *cl_name_of(const void *rules, uint32_t kind, int64_t id);
 const char *cl_title_of(const void *rules, uint32_t kind, int64_t id);

@@ -247,4 +247,7 @@ const struct game_ops clout_ops = {
     .say_event = cl_say_event,
     .view_json = cl_view_json,
     .event_json = cl_event_json,
+    .topics = cl_topics,
+    .topic_count = CL_TOPICS,
+    .topic_json = cl_topic_json,
 };

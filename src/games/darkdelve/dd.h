@@ -547,6 +547,9 @@ void dd_say_action(const void *rules, const void *view, const struct action *a, 
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
 void dd_view_json(const void *rules, const void *view, struct jw *w);
 void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+void dd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+enum { DD_TOPICS = 1 };
+extern const struct topic_row dd_topics[DD_TOPICS];
 
 /* A whisper or hallucination for this step, or null: cosmetic, from the display key alone. */
 const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *hallucination);

@@ -200,4 +200,7 @@ const struct game_ops darkdelve_ops = {
     .say_event = dd_say_event,
     .view_json = dd_view_json,
     .event_json = dd_event_json,
+    .topics = dd_topics,
+    .topic_count = DD_TOPICS,
+    .topic_json = dd_topic_json,
 };

@@ -383,6 +383,9 @@ void es_view_json(const void *rules, const void *view, struct jw *w);
 void es_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
 enum status es_page_json(const void *rules, const void *view, int32_t chapter, int32_t entity, struct jw *w,
                          struct err *e);
+void es_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+enum { ES_TOPICS = 4 };
+extern const struct topic_row es_topics[ES_TOPICS];
 /* What a room looks like: one of the descriptions of its feature, always the same for the same place. */
 const char *es_room_text(const struct es_rules *r, uint32_t depth, uint32_t room, uint32_t feature);
 /* A belief and a line of the log in words. */

@@ -224,4 +224,7 @@ const struct game_ops escape_ops = {
     .event_json = es_event_json,
     .page_json = es_page_json,
     .page_kind = ES_KIND_ENTITY,
+    .topics = es_topics,
+    .topic_count = ES_TOPICS,
+    .topic_json = es_topic_json,
 };

@@ -242,4 +242,7 @@ const struct game_ops shattered_ops = {
     .say_event = sd_say_event,
     .view_json = sd_view_json,
     .event_json = sd_event_json,
+    .topics = sd_topics,
+    .topic_count = SD_TOPICS,
+    .topic_json = sd_topic_json,
 };

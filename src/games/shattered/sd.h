@@ -315,6 +315,9 @@ void sd_say_action(const void *rules, const void *view, const struct action *a, 
 void sd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
 void sd_view_json(const void *rules, const void *view, struct jw *w);
 void sd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+void sd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+enum { SD_TOPICS = 6 };
+extern const struct topic_row sd_topics[SD_TOPICS];
 /* What a card does, in rules language, from its data alone: the Description Test compares these (SD-049). */
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool dark, struct text *out);

@@ -1,0 +1,67 @@
+/* CLOUT: what can be looked up: every card as printed, with the text that people read, and the starter decks.
+ * Names are those that views, actions and deck lists use. */
+#include "games/clout/content_parts.h"
+
+const struct topic_row cl_topics[CL_TOPICS] = {
+    {"card",
+     "kind, type, archetype, attribute, cost, level, attack, defense, rarity, text, flavor, copies in the "
+     "starters",
+     CL_ID_CARD},
+    {"deck", "the starters, by archetype: what they want, and their cards with the number of copies",
+     CL_ID_ARCHETYPE},
+};
+
+static uint32_t copies_in(const struct cl_rules *r, uint32_t deck, uint32_t card) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < r->starter_size[deck]; i++)
+        n += r->starter[deck][i] == card;
+    return n;
+}
+
+static void put_card(const struct cl_rules *r, uint32_t id, struct jw *w) {
+    const struct cl_card *c = &r->card[id];
+    TEXT_ON_STACK(t, 900);
+    cl_card_text(r, id, &t);
+    jw_kstr(w, "kind", cl_kind_words[c->kind]);
+    if (c->kind == CL_SPELL || c->kind == CL_TRAP)
+        jw_kstr(w, "type", cl_subkind_words[c->subkind]);
+    jw_key(w, "archetype");
+    if (c->archetype)
+        jw_str(w, cl_archetype_words[c->archetype]);
+    else
+        jw_null(w);
+    if (c->kind == CL_STEREOTYPE)
+        jw_kstr(w, "attribute", c->attribute ? c->attribute : "");
+    jw_kint(w, "cost", c->cost);
+    if (c->kind == CL_STEREOTYPE) {
+        jw_kint(w, "level", c->level);
+        jw_kint(w, "attack", c->attack);
+        jw_kint(w, "defense", c->defense);
+    }
+    jw_kstr(w, "rarity", c->rarity);
+    jw_kstr(w, "text", t.buf);
+    if (c->flavor)
+        jw_kstr(w, "flavor", c->flavor);
+    jw_kopen(w, "starters", '{');
+    for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
+        if (copies_in(r, i, id))
+            jw_kint(w, cl_archetype_words[i], copies_in(r, i, id));
+    jw_close(w, '}');
+}
+
+static void put_deck(const struct cl_rules *r, uint32_t deck, struct jw *w) {
+    jw_kstr(w, "text", r->starter_words[deck] ? r->starter_words[deck] : "");
+    jw_kint(w, "size", r->starter_size[deck]);
+    jw_kopen(w, "cards", '{');
+    for (uint32_t id = 1; id <= r->cards; id++)
+        if (copies_in(r, deck, id))
+            jw_kint(w, r->card[id].name, copies_in(r, deck, id));
+    jw_close(w, '}');
+}
+
+void cl_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w) {
+    if (kind == CL_ID_CARD)
+        put_card(rules, (uint32_t)id, w);
+    else
+        put_deck(rules, (uint32_t)id, w);
+}
