@@ -1,5 +1,6 @@
 """docs/agents.md is the test data: every transcript in it is played against the real program and compared byte for
-byte, and every table of arguments and members is compared with what `help` says. Prints TAP; argv[1] is the program.
+byte, every table of arguments and members is compared with what `help` says, and every member that a game writes into
+a view or into an entry of look_up is looked for in the page. Prints TAP; argv[1] is the program.
 
 After a change that is meant, `agent_transcript.py PROGRAM --update` writes the new replies and tables into the page.
 A transcript is a fenced block `agent` of lines: `$ gloam agent ...` starts the program, `> ` is a request and `< `
@@ -18,6 +19,8 @@ ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.pa
 PAGE = os.path.join(ROOT, "docs", "agents.md")
 BLOCK = re.compile(r"^```agent\n(.*?)^```$", re.M | re.S)
 HEAD = ["session", "step", "ask", "seat", "turn", "over"]
+KEY = re.compile(r'\b(?:jw_k\w+|put_\w+|es_json_decimal|sd_json_\w+)\((?:w|struct jw \*w), "([a-z_]+)"')
+GAMES = ["darkdelve", "shattered", "escape", "clout"]
 TABLE = re.compile(r"(<!-- call (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 
 
@@ -64,6 +67,20 @@ def tables():
     return out
 
 
+def section(page, title):
+    """The words in backquotes of a part of the page, transcripts left out."""
+    part = re.search(rf"^##+ {title}\n(.*?)(?=^##+ (?!Numbers)|\Z)", page, re.M | re.S)
+    text = BLOCK.sub("", part[1]) if part else ""
+    return {word for quoted in re.findall(r"`([^`]+)`", text) for word in re.findall(r"[a-z_]+", quoted)}
+
+
+def written(game, name):
+    """The members that a source of a game writes, without those of events, which describe_game has."""
+    with open(os.path.join(ROOT, "src", "games", game, name), encoding="utf-8") as f:
+        source = re.split(r"^void \w+_event_json\(|^static void put_about\(", f.read(), flags=re.M)[0]
+    return set(KEY.findall(source)) | set(re.findall(r'jw_key\(w, "([a-z_]+)"', source))
+
+
 def update(page):
     known = tables()
     page = TABLE.sub(lambda m: m[1] + known[m[2]] + m[4], page)
@@ -104,6 +121,11 @@ def main():
     said = {name: text for _, name, text, _ in TABLE.findall(page)}
     check("every call has its table", [str(set(known) ^ set(said))] if set(known) != set(said) else [])
     check("the tables say what help says", [d for n in known for d in differences(said.get(n, ""), known[n])])
+    for game in GAMES:
+        missing = written(game, "json.c") - section(page, f"The view of {game}")
+        check(f"the view of {game} is described", [f"nothing on {name}" for name in sorted(missing)])
+        missing = written(game, "topics.c") - section(page, "look_up")
+        check(f"what look_up says of {game} is described", [f"nothing on {name}" for name in sorted(missing)])
     print(f"1..{len(results)}")
     return 0 if all(results) else 1
 
