@@ -1,6 +1,7 @@
 /* Between the files of CLOUT's face: pages of the front, and what they share. clout.c has the menus and the
- * words one may type, cl_table.c draws the table, cl_pages.c the pages to read in, cl_tell.c turns events
- * into lines, cl_recap.c the end, cl_lobby.c what comes before, cl_builder.c the building of decks. */
+ * words one may type, cl_combat.c those of combat, cl_table.c draws the table, cl_pages.c the pages to read
+ * in, cl_tell.c turns events into lines, cl_recap.c the end, cl_lobby.c what comes before, cl_builder.c the
+ * building of decks. */
 #ifndef GLOAM_FRONT_SCREEN_CL_FACE_H
 #define GLOAM_FRONT_SCREEN_CL_FACE_H
 
@@ -63,6 +64,17 @@ uint32_t cl_list_rows(const struct face_scene *s);
 
 /* The question that the view rests at. */
 void cl_face_ask(const struct face_scene *s, struct ask *out);
+
+/* Why the seat may not do this: the rules' answer in a world that the seat cannot tell from the real one; and
+ * that answer in words. */
+uint32_t cl_reason_of(const struct face_scene *s, const struct action *a);
+void cl_put_reason(const struct face_scene *s, const struct action *a, struct text *out);
+
+/* Combat: its numbered choices; who must be attacked before all others, or null; an attack in words that the
+ * rules refuse, with the one in the way named (false: it is as good as any). */
+void cl_add_attacks(const struct face_scene *s, struct menu *m);
+const char *cl_first_in_line(const struct face_scene *s);
+bool cl_read_attack(const struct face_scene *s, const char *line, struct choice *out);
 
 const char *cl_title(const struct cl_rules *r, uint32_t card); /* "?" for one that is hidden */
 

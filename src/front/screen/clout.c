@@ -24,8 +24,7 @@ uint32_t cl_list_rows(const struct face_scene *s) {
     return room > LEAST ? (uint32_t)room : LEAST;
 }
 
-/* Why the seat may not do this: the rules' answer in a world that the seat cannot tell from the real one. */
-static uint32_t reason_of(const struct face_scene *s, const struct action *a) {
+uint32_t cl_reason_of(const struct face_scene *s, const struct action *a) {
     const struct cl_view *v = s->view;
     struct cl_state world;
     struct stream rng;
@@ -35,10 +34,10 @@ static uint32_t reason_of(const struct face_scene *s, const struct action *a) {
     return s->ops->check(s->rules, &world, v->seat, a);
 }
 
-static void put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
+void cl_put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
-    uint32_t reason = reason_of(s, a);
+    uint32_t reason = cl_reason_of(s, a);
     const struct cl_player *own = &v->s.player[v->seat];
     if (reason == CL_NO_CLOUT && a->verb <= CL_V_CAST)
         text_fmt(out, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
@@ -94,7 +93,7 @@ static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t a
     if (n)
         return;
     TEXT_ON_STACK(why, 160);
-    put_reason(s, &wanted, &why);
+    cl_put_reason(s, &wanted, &why);
     snprintf(c->say, sizeof c->say, "%s: %s.", cl_title(r, card), why.buf);
 }
 
@@ -150,7 +149,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
         TEXT_ON_STACK(label, 80);
         TEXT_ON_STACK(why, 160);
         put_label(s, &a, &label);
-        put_reason(s, &a, &why);
+        cl_put_reason(s, &a, &why);
         struct choice *c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
         c->number = deed_number(own->hand_n, &a);
         c->ui.picked = CL_RIGHT;
@@ -203,7 +202,7 @@ static void add_play(const struct face_scene *s, struct menu *m, const struct ac
     if (open)
         return;
     TEXT_ON_STACK(why, 160);
-    put_reason(s, a, &why);
+    cl_put_reason(s, a, &why);
     choice_note(c, why.buf);
 }
 
@@ -222,95 +221,12 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
     menu_ask(m, question.buf);
 }
 
-/* What an attack would come to, as far as the table shows. */
-static void put_odds(const struct face_scene *s, uint32_t slot, uint32_t target, struct text *out) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    int32_t mine = cl_attack_of(r, &v->s, v->seat, slot), theirs;
-    if (!target) {
-        text_fmt(out, "%d Stability, if nothing stops it", mine);
-        return;
-    }
-    uint32_t other = cl_other(v->seat), at = target - CL_THEIR_1;
-    const struct cl_body *b = &v->s.player[other].body[at];
-    bool defends = b->flags & CL_BODY_DEFENSE;
-    if (!cl_open_body(b)) {
-        text_fmt(out, "%d against a DEF you cannot see", mine);
-        return;
-    }
-    theirs = defends ? cl_defense_of(r, &v->s, other, at) : cl_attack_of(r, &v->s, other, at);
-    text_fmt(out, "%d v %s %d: ", mine, defends ? "DEF" : "ATK", theirs);
-    if (mine == theirs)
-        text_put(out, defends ? "nothing happens" : "both fall");
-    else if (mine > theirs && defends)
-        text_put(out, "it falls");
-    else if (mine > theirs)
-        text_fmt(out, "it falls, they lose %d", mine - theirs);
-    else
-        text_fmt(out, "%syou lose %d", defends ? "" : "yours falls, ", theirs - mine);
-}
-
-/* A title in so many columns: first words go first, for the last one is the name. */
-static void put_short_title(const char *title, size_t columns, struct text *out) {
-    const char *space;
-    while (strlen(title) > columns && (space = strchr(title, ' ')))
-        title = space + 1;
-    text_fmt(out, "%.*s", (int)columns, title);
-}
-
-/* "Carl attacks Mark", short enough to leave room for what comes of it. */
-static void put_attack(const struct face_scene *s, const struct action *a, struct text *out) {
-    enum { OUTCOME = 42, NUMBER = 5 };
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    TEXT_ON_STACK(target, 80);
-    TEXT_ON_STACK(title, 80);
-    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, (uint32_t)a->arg[0] - CL_OWN_1, &title);
-    const uint32_t other = cl_other(v->seat), at = (uint32_t)a->arg[1] - CL_THEIR_1;
-    if (!a->arg[1])
-        text_put(&target, "your opponent");
-    else if (cl_open_body(&v->s.player[other].body[at]))
-        cl_put_card_at(r, v, other, CL_ZONE_BOARD, at, &target);
-    else
-        text_fmt(&target, "face-down (%u)", at + 1);
-    size_t room = (size_t)(scene_columns(s) - 1 - NUMBER - OUTCOME) - strlen(" attacks "), one = title.len;
-    size_t fair = target.len < room / 2 ? room - target.len : one < room / 2 ? one : room / 2;
-    put_short_title(title.buf, fair, out);
-    text_put(out, " attacks ");
-    put_short_title(target.buf, room - (one < fair ? one : fair), out);
-}
-
-/* Whoever must be attacked before others: it stands open, and some of its side cannot be chosen. */
-static const char *first_in_line(const struct face_scene *s) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    const struct cl_player *other = &v->s.player[cl_other(v->seat)];
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_card *c = &r->card[other->body[i].card <= r->cards ? other->body[i].card : 0];
-        for (uint32_t k = 0; cl_open_body(&other->body[i]) && k < c->abilities; k++)
-            if (c->ability[k].when == CL_WHEN_ALWAYS && c->ability[k].action[0].op == CL_OP_ATTACKED_FIRST)
-                return c->title;
-    }
-    return NULL;
-}
-
 static void menu_combat(const struct face_scene *s, struct menu *m) {
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        const struct action *a = &s->legal[i];
-        if (a->verb != CL_V_ATTACK)
-            continue;
-        TEXT_ON_STACK(label, 80);
-        uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
-        put_attack(s, a, &label);
-        struct choice *c = menu_act(m, true, 0, a, label.buf);
-        struct text note;
-        text_init(&note, c->note, sizeof c->note);
-        put_odds(s, slot, (uint32_t)a->arg[1], &note);
-    }
+    cl_add_attacks(s, m);
     if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_V_ATTACK)
         add_ways(s, m);
     add_pages(m);
-    const char *first = first_in_line(s);
+    const char *first = cl_first_in_line(s);
     TEXT_ON_STACK(question, 80);
     if (first)
         text_fmt(&question, "Attack? %s comes before all others", first);
@@ -589,32 +505,6 @@ static const char *after(const char *line, const char *word) {
     return line + n + strspn(line + n, " \t");
 }
 
-/* An attack in words that the rules refuse: the one in the way is named. False: it is as good as any. */
-static bool read_attack(const struct face_scene *s, const char *line, struct choice *out) {
-    const struct cl_view *v = s->view;
-    struct action a;
-    struct err e;
-    line += strspn(line, " \t");
-    if (action_read_named(s->ops, s->rules, line, &a, &e) != ST_OK || a.verb != CL_V_ATTACK)
-        return false;
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (!action_compare(&s->legal[i], &a))
-            return false;
-    const char *first = first_in_line(s), *blocker = NULL;
-    for (uint32_t i = CL_SLOTS; i-- > 0;)
-        if (cl_open_body(&v->s.player[cl_other(v->seat)].body[i]))
-            blocker = cl_title(s->rules, v->s.player[cl_other(v->seat)].body[i].card);
-    TEXT_ON_STACK(why, 160);
-    if (reason_of(s, &a) == CL_NO_FORCED && first)
-        text_fmt(&why, "%s has to be attacked first", first);
-    else if (reason_of(s, &a) == CL_NO_DIRECT && blocker)
-        text_fmt(&why, "%s stands in the way: attack that one", blocker);
-    else
-        put_reason(s, &a, &why);
-    tell(out, "No: %s.", why.buf);
-    return true;
-}
-
 static bool read_words(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
     const char *rest;
     (void)words;
@@ -626,7 +516,7 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
         read_ask(s, rest, out);
         return true;
     }
-    if ((rest = after(line, "attack")) && read_attack(s, line, out))
+    if ((rest = after(line, "attack")) && cl_read_attack(s, line, out))
         return true;
     if ((rest = after(line, "surrender")) && !*rest) {
         out->kind = CHOICE_ACT;
