@@ -30,9 +30,9 @@ static void check_table(struct show *p) {
     for (uint32_t i = 0; i < s->menu.count; i++) {
         const struct choice *c = &s->menu.choice[i];
         if (c->number)
-            snprintf(part, sizeof part, "%2u %.12s", c->number, c->label);
+            snprintf(part, sizeof part, "%2u%c%.12s", c->number, choice_mark(c), c->label);
         else
-            snprintf(part, sizeof part, "%c %s", c->letter, c->label);
+            snprintf(part, sizeof part, "%c%c%s", c->letter, choice_mark(c), c->label);
         has(text, part);
     }
 }
@@ -147,8 +147,11 @@ static void a_huge_hand_loses_no_card(void **state) {
         d.scene.ui.at = page;
         table_text(&d, text);
         for (uint32_t i = 0; i < p->hand_n; i++) {
-            snprintf(part, sizeof part, "\n%2u %.10s", i + 1, cl_title(d.scene.rules, p->hand[i]));
-            seen[i] = seen[i] || strstr(text, part);
+            for (const char *mark = " -"; *mark; mark++) { /* open or closed */
+                snprintf(part, sizeof part, "\n%2u%c%.10s", i + 1, *mark,
+                         cl_title(d.scene.rules, p->hand[i]));
+                seen[i] = seen[i] || strstr(text, part);
+            }
         }
     }
     for (uint32_t i = 0; i < p->hand_n; i++)

@@ -30,10 +30,9 @@ static void check_table(struct show *p) {
     for (uint32_t i = 0; i < s->menu.count; i++) {
         const struct choice *c = &s->menu.choice[i];
         if (c->number)
-            snprintf(part, sizeof part, "%3u %s%.12s", c->number, c->letter ? "" : "",
-                     c->letter ? "" : c->label);
+            snprintf(part, sizeof part, "%3u%c%.12s", c->number, choice_mark(c), c->letter ? "" : c->label);
         else
-            snprintf(part, sizeof part, "%c %s", c->letter, c->label);
+            snprintf(part, sizeof part, "%c%c%s", c->letter, choice_mark(c), c->label);
         if (!strstr(text, part) && !(pages && c->number))
             fail_msg("'%s' is not on:\n%s", part, text);
     }
@@ -198,8 +197,10 @@ static void a_huge_hand_loses_no_card(void **state) {
         scene_text(&shattered_face, &scene, &m, text);
         for (uint32_t i = 0; i < n; i++) {
             char part[20];
-            snprintf(part, sizeof part, "\n%3u %.10s", i + 1, r->card[own->deck[i]].title);
-            seen[i] = seen[i] || strstr(text, part);
+            for (const char *mark = " -"; *mark; mark++) { /* open or closed */
+                snprintf(part, sizeof part, "\n%3u%c%.10s", i + 1, *mark, r->card[own->deck[i]].title);
+                seen[i] = seen[i] || strstr(text, part);
+            }
         }
     }
     for (uint32_t i = 0; i < n; i++)

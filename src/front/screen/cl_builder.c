@@ -230,6 +230,7 @@ static void add_ways(const struct lobby *l, struct menu *m) {
     struct choice *c = lobby_add(m, 'u', AT_USE, "play it", "");
     if (!judge(l, &faults)) {
         c->kind = CHOICE_TELL;
+        c->style = STYLE_OFF;
         choice_say(c, faults.buf);
     }
 }

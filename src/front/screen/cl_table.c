@@ -234,7 +234,7 @@ static void draw_choice(const struct face_scene *s, const struct choice *c, stru
     int gap = w > GRID_W / 2 ? 2 : 1;
     bool off = c->kind == CHOICE_TELL;
     enum style style = off ? STYLE_OFF : STYLE_TEXT;
-    grid_fmt(g, x, y, off ? STYLE_OFF : STYLE_KEY, "%2u", c->number);
+    grid_fmt(g, x, y, off ? STYLE_OFF : STYLE_KEY, "%2u%c", c->number, choice_mark(c));
     int end = x + w, at = grid_clip(g, x + 3, y, *c->note ? titles : w - 3, style, c->label);
     if (!*c->note)
         return;

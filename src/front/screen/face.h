@@ -204,6 +204,11 @@ struct choice *menu_open(struct menu *m, bool numbered, char letter, uint16_t pa
 
 void choice_note(struct choice *c, const char *words);
 void choice_say(struct choice *c, const char *words);
+
+/* What stands between the key of a choice and its words: a dash where it is closed, for those who see no
+ * colours; else a blank. */
+char choice_mark(const struct choice *c);
+
 void menu_ask(struct menu *m, const char *question);
 
 /* How many choices have a number. */

@@ -51,9 +51,9 @@ void lobby_draw_choices(const struct lobby *l, const struct menu *m,
             continue;
         grid_text(g, 0, y, STYLE_KEY, c->style == STYLE_HERE ? ">" : " ");
         if (c->number)
-            grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
+            grid_fmt(g, 1, y, off ? STYLE_OFF : STYLE_KEY, "%2u%c", c->number, choice_mark(c));
         else
-            grid_fmt(g, 2, y, off ? STYLE_OFF : STYLE_KEY, "%c", c->letter);
+            grid_fmt(g, 2, y, off ? STYLE_OFF : STYLE_KEY, "%c%c", c->letter, choice_mark(c));
         int at = grid_clip(g, 5, y, g->w - 6, off ? STYLE_OFF : STYLE_STRONG, c->label);
         if (c->number && tall)
             grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);

@@ -52,6 +52,10 @@ void choice_say(struct choice *c, const char *words) {
     face_put(c->say, sizeof c->say, words);
 }
 
+char choice_mark(const struct choice *c) {
+    return c->kind == CHOICE_TELL && c->style == STYLE_OFF ? '-' : ' ';
+}
+
 void menu_ask(struct menu *m, const char *question) {
     face_put(m->prompt, sizeof m->prompt, question);
 }
@@ -157,7 +161,8 @@ static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap)
         }
         bool off = i < m->count && m->choice[i].kind == CHOICE_TELL;
         if (g) {
-            grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c", letter);
+            grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c%c", letter,
+                     i < m->count ? choice_mark(&m->choice[i]) : ' ');
             grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
         }
         x += need + gap;

@@ -220,7 +220,7 @@ static int draw_numbered(const struct face_scene *s, const struct menu *m, struc
             continue;
         bool off = c->kind == CHOICE_TELL && c->style == STYLE_OFF;
         if (g) {
-            int at = grid_fmt(g, 0, y, off ? STYLE_OFF : STYLE_KEY, "%3u", c->number);
+            int at = grid_fmt(g, 0, y, off ? STYLE_OFF : STYLE_KEY, "%3u%c", c->number, choice_mark(c)) - 1;
             if (c->letter)
                 at = grid_fmt(g, at + 1, y, STYLE_KEY, "%c", c->letter);
             grid_clip(g, at + 1, y, titles, off ? STYLE_OFF : STYLE_TEXT, c->label);
