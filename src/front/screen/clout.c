@@ -230,7 +230,9 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     TEXT_ON_STACK(question, 80);
     if (first)
         text_fmt(&question, "Attack? %s comes before all others", first);
-    menu_ask(m, !m->choice[0].number ? "Nobody of yours can attack now" : first ? question.buf : "Attack?");
+    menu_ask(m, !scene_legal(s, CL_V_ATTACK) ? "Nobody of yours can attack now"
+                : first                      ? question.buf
+                                             : "Attack?");
 }
 
 static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {

@@ -41,8 +41,7 @@ uint32_t cl_card_at(const struct cl_view *v, uint32_t owner, enum cl_zone zone, 
     return zone == CL_ZONE_BOARD ? p->body[slot].card : p->back[slot].card;
 }
 
-/* Is there another of the same name on this side? */
-static bool has_twin(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uint32_t slot) {
+bool cl_has_twin(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uint32_t slot) {
     for (uint32_t i = 0; zone != CL_ZONE_FIELD && i < CL_SLOTS; i++)
         if (i != slot && cl_card_at(v, owner, zone, i) == cl_card_at(v, owner, zone, slot))
             return true;
@@ -58,7 +57,7 @@ void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t 
         text_put(out, zone == CL_ZONE_BOARD ? "a face-down stereotype" : "a set card");
     else
         text_put(out, cl_word(r, CL_ID_CARD, card));
-    if (card && card != CL_HIDDEN && has_twin(v, owner, zone, slot))
+    if (card && card != CL_HIDDEN && cl_has_twin(v, owner, zone, slot))
         text_fmt(out, " (%u)", slot + 1);
 }
 

@@ -20,6 +20,9 @@ void cl_put_points(int32_t n, struct text *out);
 /* The card that the seat sees in a slot: an id, 0 for none, CL_HIDDEN. */
 uint32_t cl_card_at(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uint32_t slot);
 
+/* Does another of the same name lie on that side? */
+bool cl_has_twin(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uint32_t slot);
+
 /* "Basement Streamer", "a face-down stereotype", "a set card", "nothing"; with its slot where two open ones
  * have the same name: "Late Rent Ricky (2)". */
 void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t owner, enum cl_zone zone,
