@@ -335,7 +335,7 @@ static int draw_side(const struct face_scene *s, uint32_t seat, struct grid *g, 
     }
     text_clear(&words);
     for (uint32_t i = 0; p->revealed && seat != v->seat && i < p->hand_n; i++)
-        text_fmt(&words, "%s%s", i ? ", " : "Hand: ", cl_title(r, p->hand[i]));
+        text_fmt(&words, "%s%u %s", i ? ", " : "Hand: ", i + 1, cl_title(r, p->hand[i]));
     if (words.len && y < end)
         y += grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_TEXT, words.buf);
     return y;

@@ -381,6 +381,17 @@ static void put_event(const struct face_scene *s, const struct cl_memo *memo, co
     s->ops->say_event(s->rules, &then, ev, out);
 }
 
+/* The cards of a hand that lies open now, behind the words that say so. */
+static void put_open_hand(const struct face_scene *s, const struct event *ev, struct text *out) {
+    const struct cl_view *v = s->view;
+    const struct cl_player *p = &v->s.player[ev->arg[0] == CL_AWAY];
+    if (ev->kind != CL_EV_HAND_REVEALED || ev->arg[0] == (int32_t)s->seat || !p->revealed || !p->hand_n)
+        return;
+    for (uint32_t i = 0; i < p->hand_n; i++)
+        text_fmt(out, "%s%s", i ? ", " : " It holds ", cl_title(s->rules, p->hand[i]));
+    text_put(out, ".");
+}
+
 /* An effect that set in and found nothing to do is not told; one that waits for a choice is. */
 static bool idle(const struct face_scene *s, const struct sink *events, uint32_t i) {
     const struct event *ev = &events->event[i];
@@ -402,7 +413,7 @@ void cl_tell(const struct face_scene *s, const struct sink *events, struct face_
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         enum tell_group g = group_of(ev);
-        TEXT_ON_STACK(words, 300);
+        TEXT_ON_STACK(words, FACE_TEXT);
         note_event(s->rules, &memo, events, i);
         note_board(s->view, &memo, ev);
         if (g == TELL_SKIP || told_twice(s, events, i) || idle(s, events, i))
@@ -411,6 +422,7 @@ void cl_tell(const struct face_scene *s, const struct sink *events, struct face_
             tell_draws(s, events, &i, title_of, &words);
         else
             put_event(s, &memo, ev, &words);
+        put_open_hand(s, ev, &words);
         tell_add(&t, g, style_of(s, ev), words.buf);
     }
     tell_end(&t);

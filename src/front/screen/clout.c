@@ -357,6 +357,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     struct cl_row row[CL_ROWS_MAX];
+    enum { MOST = FACE_CHOICES - 16 };
     uint32_t n = 0, pages = 1, from = 0, to = 0;
     struct choice *back = menu_open(m, false, 'b', CL_PAGE_TABLE, "back");
     m->enter = true;
@@ -375,7 +376,12 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
             row[i] = (struct cl_row){v->s.player[v->seat].hand[i], 1, v->seat};
         pages = cl_hand_page(s, s->ui.at, &from, &to);
         menu_turn(m, s->ui, pages);
-    } else if (s->ui.page != CL_PAGE_SIDES) {
+    } else if (s->ui.page == CL_PAGE_SIDES) {
+        const struct cl_player *other = &v->s.player[cl_other(v->seat)];
+        to = !other->revealed ? 0 : other->hand_n < MOST ? other->hand_n : MOST;
+        for (uint32_t i = 0; i < to; i++)
+            row[i] = (struct cl_row){other->hand[i], 1, (uint8_t)cl_other(v->seat)};
+    } else {
         n = s->ui.page == CL_PAGE_GRAVES ? cl_graves(v, row) : cl_lists(r, v, row);
         pages = menu_pages(n, CL_READ_ROWS);
         from = s->ui.at % pages * CL_READ_ROWS;
@@ -539,8 +545,9 @@ static void verdict(const struct face_scene *s, struct text *out) {
         text_put(out, "A draw");
         return;
     }
+    bool late = cl_time_was_up(s->rules, v, v->s.winner, v->s.ended);
     cl_put_sitter(s->rules, v, v->s.winner, out);
-    text_fmt(out, " wins by %s", cl_word(s->rules, CL_ID_END, v->s.ended));
+    text_fmt(out, " wins by %s", cl_word(s->rules, CL_ID_END, late ? CL_DRAWN : v->s.ended));
 }
 
 const struct face clout_face = {.game = "clout",
