@@ -545,7 +545,7 @@ static uint32_t meant(const struct lobby *l, const char *words, uint32_t *copies
     for (uint32_t i = 0; text_read_u64(name, 200, &n) && i < m.count; i++)
         if (m.choice[i].number && m.choice[i].number == n && l->page != CL_BUILD)
             return m.choice[i].ui.at;
-    return isdigit((unsigned char)*name) ? 0 : cl_card_meant(l->set->rules, NULL, name, rivals);
+    return cl_card_meant(l->set->rules, NULL, name, rivals);
 }
 
 static void read_card(struct lobby *l, const char *words, char what) {
@@ -565,7 +565,9 @@ static void read_card(struct lobby *l, const char *words, char what) {
         text_put(&t, "': type part of a name, or a number.");
         return;
     }
-    if (what == '+')
+    if (!n && what)
+        lobby_notice(l, "None at all changes nothing: say how many, from 1 on.");
+    else if (what == '+')
         add_card(l, card, n);
     else if (what == '-')
         remove_card(l, card, n);

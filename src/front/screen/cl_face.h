@@ -88,8 +88,8 @@ void cl_put_short(const struct cl_rules *r, uint32_t card, struct text *out);
 int cl_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct grid *g, int y,
                  int end);
 
-/* The card that a word means: a name, a title or the start of a word in it, first among those that the view
- * shows; 0: none, or several that fit as well: then rivals lists them. view null: any. */
+/* The card that a word means: its name, its title or a part of that which fits no other; 0: none, or several:
+ * then rivals has those on one line, what the view shows first. view null: none yet. */
 uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word,
                        struct text *rivals);
 

@@ -23,8 +23,9 @@ void cl_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t car
         text_fmt(out, ", ATK %d, DEF %d, level %u", c->attack, c->defense, c->level);
     if (c->attribute && *c->attribute)
         text_fmt(out, ", %s", c->attribute);
-    if (c->rarity)
-        text_fmt(out, ", %s", c->rarity);
+    if (c->rarity) /* "ultra_rare" */
+        text_fmt(out, ", %.*s%s%s", (int)strcspn(c->rarity, "_"), c->rarity,
+                 strchr(c->rarity, '_') ? " " : "", strchr(c->rarity, '_') ? strchr(c->rarity, '_') + 1 : "");
 }
 
 /* Where copies of a card lie open, and how they fare there. */
@@ -77,58 +78,68 @@ int cl_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t car
     return v && y + 1 < end ? draw_where(r, v, card, g, y + 1, end) : y;
 }
 
-/* Whether a word is the start of a title, or of a word in it and what follows. */
+/* Whether a word is the start of a title, or of a word in it and what follows. Digits stand for themselves:
+ * they are no start of a longer number. */
 static bool fits(const char *title, const char *word) {
     size_t n = strlen(word);
+    bool digits = word[strspn(word, "0123456789")] == 0;
     for (const char *at = title; *at; at++)
-        if ((at == title || !isalnum((unsigned char)at[-1])) && !strncasecmp(at, word, n))
+        if ((at == title || !isalnum((unsigned char)at[-1])) && !strncasecmp(at, word, n) &&
+            !(digits && isalnum((unsigned char)at[n])))
             return true;
     return false;
 }
 
-/* Whether a seat knows that a card lies there: in its hand, or open on the table. */
+/* Whether a seat knows that a card lies there: in a hand it sees, or open on the table. */
 static bool shown(const struct cl_view *v, uint32_t card) {
-    if (memchr(v->s.player[v->seat].hand, (int)card, v->s.player[v->seat].hand_n))
-        return true;
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
         const struct cl_player *p = &v->s.player[seat];
         for (uint32_t i = 0; i < CL_SLOTS; i++)
             if (p->body[i].card == card || p->back[i].card == card)
                 return true;
-        if (p->field == card)
+        if (p->field == card || memchr(p->hand, (int)card, p->hand_n))
             return true;
     }
     return false;
 }
 
-/* How near a card is to a word: 0 it is its name, then on the table, in a deck, anywhere; FAR: not at all. */
-enum { FAR = 4 };
-static uint32_t farness(const struct cl_rules *r, const struct cl_view *v, uint32_t id, const char *word) {
-    const struct cl_card *c = &r->card[id];
+enum { NO_FIT, PART, WHOLE };
+static uint32_t fit_of(const struct cl_card *c, const char *word) {
     if (!strcasecmp(c->title, word) || !strcasecmp(c->name, word))
-        return 0;
-    if (!*word || !fits(c->title, word))
-        return FAR;
-    return v && shown(v, id) ? 1 : v && (v->s.list[0][id] || v->s.list[1][id]) ? 2 : 3;
+        return WHOLE;
+    return *word && fits(c->title, word) ? PART : NO_FIT;
+}
+
+/* Cards that a part fits, those in sight first, as many as one line holds. */
+static void put_rivals(const struct cl_rules *r, const struct cl_view *v, const char *word, uint32_t many,
+                       struct text *out) {
+    enum { COLUMNS = 64, REST = 12 };
+    uint32_t told = 0;
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t id = 1; id <= r->cards; id++) {
+            if (fit_of(&r->card[id], word) == NO_FIT || (v && shown(v, id)) != !pass)
+                continue;
+            if (out->len + strlen(r->card[id].title) + 2 + REST > COLUMNS) {
+                text_fmt(out, ", or %u more", many - told);
+                return;
+            }
+            text_fmt(out, "%s%s", told++ ? ", " : "", r->card[id].title);
+        }
 }
 
 uint32_t cl_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word,
                        struct text *rivals) {
-    uint32_t best = FAR, found = 0, n = 0;
+    uint32_t found = 0, n = 0;
     for (uint32_t id = 1; id <= r->cards; id++) {
-        uint32_t far = farness(r, v, id, word);
-        if (far < best) {
-            best = far;
-            found = id;
-            n = 0;
-        }
-        n += far == best && best < FAR;
+        uint32_t fit = fit_of(&r->card[id], word);
+        if (fit == WHOLE)
+            return id;
+        found = fit == PART ? id : found;
+        n += fit == PART;
     }
     if (n <= 1)
         return found;
-    for (uint32_t id = found; id <= r->cards; id++)
-        if (farness(r, v, id, word) == best)
-            text_fmt(rivals, "%s%s", id == found ? "" : ", ", r->card[id].title);
+    put_rivals(r, v, word, n, rivals);
     return 0;
 }
 

@@ -474,10 +474,9 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
         return;
     }
     if (!card) {
-        TEXT_ON_STACK(shown, 60);
-        text_visible(&shown, name, 40);
-        tell(out, "There is no card '%s' here: type part of its name, or its number in your hand.",
-             shown.buf);
+        TEXT_ON_STACK(part, 30);
+        text_visible(&part, name, 14);
+        tell(out, "There is no card '%s': type part of its name, or its number.", part.buf);
         return;
     }
     out->ui =
@@ -499,9 +498,8 @@ static void read_ask(const struct face_scene *s, const char *how, struct choice 
     }
     out->kind = CHOICE_WISH;
     out->ui.picked = always ? s->wish | CL_WISH_ASK : s->wish & ~(uint32_t)CL_WISH_ASK;
-    choice_say(out, always
-                        ? "From now on you are asked at every chance to answer, also when you can only pass."
-                        : "From now on you are asked only when something of yours can answer.");
+    choice_say(out, always ? "From now on you are asked at every chance, also when you can only pass."
+                           : "From now on you are asked only when something of yours can answer.");
 }
 
 /* The rest of the line after a word; null: it begins with another one. */
