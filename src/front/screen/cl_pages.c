@@ -168,10 +168,28 @@ uint32_t cl_row_number(const struct cl_row *row, uint32_t i) {
     return row[i].n ? n : 0;
 }
 
-static int read_rows(const struct face_scene *s, uint32_t card) {
+/* One card of a hand with all its text, from row y: what it is stands behind its title, or below where that
+ * is too long. Returns the rows; with g null it only measures. */
+static int draw_read(const struct face_scene *s, uint32_t at, struct grid *g, int y) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t card = v->s.player[v->seat].hand[at];
+    int w = scene_columns(s), most = scene_rows(s) - 3, rows = 1;
+    TEXT_ON_STACK(what, 200);
     TEXT_ON_STACK(words, 900);
-    cl_card_text(s->rules, card, &words);
-    return 1 + grid_wrap(NULL, 0, 0, scene_columns(s) - 5, scene_rows(s) - 3, STYLE_TEXT, words.buf);
+    cl_put_line(r, v, card, &what);
+    cl_card_text(r, card, &words);
+    int after = 4 + text_columns(cl_title(r, card)) + 2;
+    bool beside = after + text_columns(what.buf) < w;
+    if (g) {
+        grid_fmt(g, 0, y, STYLE_KEY, "%3u", at + 1);
+        grid_text(g, 4, y, STYLE_STRONG, cl_title(r, card));
+    }
+    if (g && beside)
+        grid_text(g, after, y, STYLE_DIM, what.buf);
+    if (!beside)
+        rows += grid_wrap(g, 4, y + rows, w - 5, most, STYLE_DIM, what.buf);
+    return rows + grid_wrap(g, 4, y + rows, w - 5, most, STYLE_TEXT, words.buf);
 }
 
 uint32_t cl_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from, uint32_t *to) {
@@ -180,7 +198,7 @@ uint32_t cl_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from,
     uint32_t first[CL_DECK_MAX + 1] = {0}, pages = 1;
     int room = scene_rows(s) - 2, y = 0;
     for (uint32_t i = 0; i < p->hand_n; i++) {
-        int need = read_rows(s, p->hand[i]);
+        int need = draw_read(s, i, NULL, 0);
         if (y && y + need > room) {
             first[pages++] = i;
             y = 0;
@@ -194,25 +212,14 @@ uint32_t cl_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from,
 }
 
 static void draw_hand(const struct face_scene *s, struct grid *g) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
     uint32_t from, to;
     int y = 1;
     grid_head(g, "Your hand");
     cl_hand_page(s, s->ui.at, &from, &to);
     if (from == to)
         grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
-    for (uint32_t i = from; i < to; i++) {
-        uint32_t card = v->s.player[v->seat].hand[i];
-        TEXT_ON_STACK(what, 200);
-        TEXT_ON_STACK(words, 900);
-        cl_put_line(r, v, card, &what);
-        cl_card_text(r, card, &words);
-        grid_fmt(g, 0, y, STYLE_KEY, "%3u", i + 1);
-        int at = grid_text(g, 4, y, STYLE_STRONG, cl_title(r, card));
-        grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, what.buf);
-        y += 1 + grid_wrap(g, 4, y + 1, g->w - 5, face_rows(g) - 3, STYLE_TEXT, words.buf);
-    }
+    for (uint32_t i = from; i < to; i++)
+        y += draw_read(s, i, g, y);
 }
 
 /* Cards of a pile, each once with its count, in order of arrival. */

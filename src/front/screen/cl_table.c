@@ -210,11 +210,12 @@ static void put_hand(const struct face_scene *s, struct text *out) {
         text_fmt(out, "%s%s %d", i ? ", " : "Hand: ", cl_title(r, p->hand[i]), cl_cost(r, &v->s, p->hand[i]));
 }
 
+/* Is the own hand what the list is about? */
 static bool shows_hand(const struct face_scene *s) {
     struct ask open;
     cl_face_ask(s, &open);
-    return open.kind == CL_ASK_MAIN && open.seat == ((const struct cl_view *)s->view)->seat &&
-           s->ui.page == CL_PAGE_TABLE;
+    return open.seat == ((const struct cl_view *)s->view)->seat && s->ui.page == CL_PAGE_TABLE &&
+           (open.kind == CL_ASK_MAIN || open.kind == CL_ASK_DISCARD);
 }
 
 static bool on_right(const struct choice *c) {
@@ -263,10 +264,16 @@ static int title_columns(const struct menu *m, int w) {
     return n < most ? n : most;
 }
 
-/* Cards that may answer, with as much of what they do as three rows hold; returns the rows. */
-static int draw_answers(const struct menu *m, struct grid *g, int y, int w) {
-    enum { MOST = 3 };
-    int titles = title_columns(m, w), rows = 0;
+/* How many rows the text of a card may take in a list of cards; the first ones one more, while extra lasts.
+ */
+struct text_rows {
+    int most, extra;
+};
+
+/* Cards with what they do; returns the rows. With g null it only measures. */
+static int draw_cards(const struct face_scene *s, const struct menu *m, struct grid *g, int y,
+                      struct text_rows each) {
+    int w = scene_columns(s) - 1, titles = title_columns(m, w), rows = 0;
     for (uint32_t i = 0; i < m->count; i++) {
         const struct choice *c = &m->choice[i];
         if (!c->number)
@@ -275,7 +282,15 @@ static int draw_answers(const struct menu *m, struct grid *g, int y, int w) {
             grid_fmt(g, 0, y + rows, STYLE_KEY, "%2u", c->number);
             grid_clip(g, 3, y + rows, titles, STYLE_TEXT, c->label);
         }
-        int need = grid_wrap(g, 5 + titles, y + rows, w - 5 - titles, MOST, STYLE_DIM, c->note);
+        TEXT_ON_STACK(words, 600);
+        text_put(&words, c->note);
+        if (c->action.verb == CL_V_PICK_CARD) { /* the note has its figures, whose text follows */
+            text_put(&words, ". ");
+            cl_card_text(s->rules, (uint32_t)c->action.arg[0], &words);
+        }
+        int need = grid_wrap(g, 5 + titles, y + rows, w - 5 - titles, each.most + (each.extra > 0), STYLE_DIM,
+                             words.buf);
+        each.extra -= need > each.most;
         rows += need ? need : 1;
     }
     return rows;
@@ -291,11 +306,27 @@ static int right_columns(const struct menu *m, int most) {
     return n < most ? n : most;
 }
 
-static bool answers(const struct menu *m) {
+/* The verb of the first numbered choice; CL_VERBS: it does not act. */
+static uint32_t verb_of(const struct menu *m) {
     for (uint32_t i = 0; i < m->count; i++)
         if (m->choice[i].number)
-            return m->choice[i].kind == CHOICE_ACT && m->choice[i].action.verb == CL_V_RESPOND;
-    return false;
+            return m->choice[i].kind == CHOICE_ACT ? m->choice[i].action.verb : CL_VERBS;
+    return CL_VERBS;
+}
+
+/* Of a list of answers or discards; most 0: it is another. */
+static struct text_rows text_rows(const struct face_scene *s, const struct menu *m) {
+    enum { MOST = 3 };
+    struct text_rows each = {MOST, 0};
+    int per = (int)cl_list_rows(s);
+    if (verb_of(m) == CL_V_RESPOND)
+        return each;
+    if (verb_of(m) != CL_V_PICK_CARD || !shows_hand(s) || (int)menu_numbered(m) > per)
+        return (struct text_rows){0, 0};
+    while (each.most > 1 && draw_cards(s, m, NULL, 0, each) > per)
+        each.most--;
+    each.extra = per - draw_cards(s, m, NULL, 0, each);
+    return each;
 }
 
 /* Two groups side by side, or one list in as many columns as it needs; returns the rows. With g null it only
@@ -303,8 +334,9 @@ static bool answers(const struct menu *m) {
 static int draw_list(const struct face_scene *s, const struct menu *m, struct grid *g, int y) {
     uint32_t left = count_numbered(m, false), right = count_numbered(m, true), k[2] = {0, 0};
     int w = scene_columns(s), per = (int)cl_list_rows(s);
-    if (answers(m))
-        return draw_answers(m, g, y, w - 1);
+    const struct text_rows each = text_rows(s, m);
+    if (each.most)
+        return draw_cards(s, m, g, y, each);
     bool split = right > 0, flow = !split && (int)left > per;
     int half = split ? w - 1 - right_columns(m, w / 2) : flow ? (w - 1) / 2 : w - 1;
     int rows = split ? (int)(left > right ? left : right) : flow ? (int)(left + 1) / 2 : (int)left;
