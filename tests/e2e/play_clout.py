@@ -452,7 +452,9 @@ def files(home):
             ({"deck": 1}, ("'deck' is no part",))):
         bad = deck_file(home, "bad.json", **changes)
         for command in (("play", "clout", "--plain"), ("sim", "clout", "-n", "2")):
-            home.run(*command, "--with", f"host=@{bad}").expect(2, "--with host", *parts)
+            home.run(*command, "--with", f"host=@{bad}").expect(2, "--with host", str(bad), *parts)
+    home.run("matrix", "clout", "-n", "2", "--with", f"host=@{deck_file(home, 'few.json', cards={'rumor_mill': 1})}").expect(
+        2, "--with host", "few.json", "1 cards are too few")
     home.run("play", "clout", "--plain", "--with", "host=@/no/such/file").expect(2, "/no/such/file")
     home.run("play", "clout", "--plain", "--with", "first=nobody").expect(2, "nobody")
 

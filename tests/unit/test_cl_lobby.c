@@ -173,12 +173,68 @@ static void kept_decks_are_loaded_and_deleted(void **state) {
     has(l.notice, "no deck of that name");
 }
 
+/* Building finds cards as the table does, and says when nothing changes. */
+static void one_finder_for_all(void **state) {
+    static struct cl_setup setup;
+    struct lobby l = {.set = cl_set(), .setup = &setup};
+    (void)state;
+    clout_ops.setup_fill(cl_set()->rules, 0, &setup);
+    enter(&l, "d");
+    enter(&l, "");
+    enter(&l, "add 404 2");
+    has(l.notice, "404 Error: 2 in the deck now.");
+    enter(&l, "remove 404");
+    has(l.notice, "404 Error: 1 in the deck now.");
+    enter(&l, "look 404");
+    has(page, "404 Error");
+    enter(&l, "");
+    enter(&l, "add 40");
+    has(l.notice, "no card '40'");
+    enter(&l, "add 99 2");
+    has(l.notice, "no card '99 2'");
+    enter(&l, "add larry 0");
+    has(l.notice, "say how many");
+    enter(&l, "add a");
+    has(l.notice, " more?");
+    assert_int_equal(setup.size[CL_HOST], 1);
+}
+
+/* A deck file whose name cannot be used is shown, where decks are chosen and where they are built. */
+static void misnamed_files_are_shown(void **state) {
+    static struct cl_setup setup;
+    struct lobby l = {.set = cl_set(), .setup = &setup};
+    static const char *const files[] = {"My Deck.json", "notes.txt", "one.deleted-1.json", ".hidden.json"};
+    struct deck d = {.rows = 1};
+    struct err e;
+    char path[200], aside[FILES_PATH_MAX];
+    (void)state;
+    clout_ops.setup_fill(cl_set()->rules, 0, &setup);
+    strcpy(d.row[0].card, "skip_work");
+    d.row[0].copies = 3;
+    assert_int_equal(decks_store("clout", "good", &d, aside, &e), ST_OK);
+    enter(&l, "");
+    lacks(page, "Not usable");
+    for (uint32_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        snprintf(path, sizeof path, "%s/gloam/clout/decks/%s", home, files[i]);
+        FILE *f = fopen(path, "w");
+        assert_non_null(f);
+        fclose(f);
+    }
+    lobby_text(clout_face.lobby, &l, page);
+    has(page, "Not usable, as a name is 1 to 32 of a-z, 0-9, '_', '-': My Deck.json\n");
+    has(page, "good");
+    enter(&l, "d");
+    has(page, "My Deck.json\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(five_enters_and_you_play, make_home, drop_home),
         cmocka_unit_test_setup_teardown(two_people_choose_two_decks, make_home, drop_home),
         cmocka_unit_test_setup_teardown(a_deck_is_built_saved_and_played, make_home, drop_home),
         cmocka_unit_test_setup_teardown(kept_decks_are_loaded_and_deleted, make_home, drop_home),
+        cmocka_unit_test_setup_teardown(one_finder_for_all, make_home, drop_home),
+        cmocka_unit_test_setup_teardown(misnamed_files_are_shown, make_home, drop_home),
     };
     return cmocka_run_group_tests_name("clout lobby", tests, NULL, NULL);
 }

@@ -109,6 +109,9 @@ int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char
  * exit code, and on stderr what was wrong. */
 int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]);
 
+/* An error of "--with NAME" whose deck came from a file says which one. */
+void cli_name_file(const struct cli *c, struct err *e);
+
 /* The setup of --scenario or the fallback, changed by each --with and checked as a whole: an exit code, and
  * on stderr what was wrong. */
 int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallback, void *setup);

@@ -40,8 +40,10 @@ static int lay_out(struct job *j) {
     if (code == EXIT_FINE && cli_content_root(j->root, &e) != ST_OK)
         code = cli_fail(&e);
     recipe.games = recipe.games ? recipe.games : MATRIX_GAMES;
-    if (code == EXIT_FINE && matrix_open(&j->matrix, j->root, &recipe, &shape, &e) != ST_OK)
+    if (code == EXIT_FINE && matrix_open(&j->matrix, j->root, &recipe, &shape, &e) != ST_OK) {
+        cli_name_file(j->c, &e);
         code = cli_fail(&e);
+    }
     recipe_close(&recipe);
     return code;
 }

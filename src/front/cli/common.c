@@ -146,6 +146,20 @@ int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
     return EXIT_USAGE;
 }
 
+void cli_name_file(const struct cli *c, struct err *e) {
+    for (uint32_t i = 0; i < c->withs; i++) {
+        char start[100];
+        const char *eq = strchr(c->with[i], '=');
+        int n = eq ? snprintf(start, sizeof start, "--with %.*s", (int)(eq - c->with[i]), c->with[i]) : 0;
+        if (!eq || eq[1] != '@' || n >= (int)sizeof start || strncmp(e->text, start, (size_t)n) ||
+            strncmp(e->text + n, ": ", 2))
+            continue;
+        memmove(e->text, e->text + n + 2, strlen(e->text + n + 2) + 1);
+        err_prefix(e, "%s: %.200s", start, eq + 2);
+        return;
+    }
+}
+
 int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallback, void *setup) {
     const struct game_ops *ops = set->ops;
     struct err e;
@@ -166,7 +180,9 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
         if (code != EXIT_FINE)
             return code;
         if (ops->setup_set(set->rules, setup, name, strchr(with, '=') + 1, &e) != ST_OK) {
-            fprintf(stderr, "gloam: --with %s: %s\n", name, e.text);
+            err_prefix(&e, "--with %s", name);
+            cli_name_file(c, &e);
+            fprintf(stderr, "gloam: %s\n", e.text);
             return EXIT_USAGE;
         }
     }

@@ -75,8 +75,10 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
 int lab_trial(const struct cli *c, struct recipe *r, struct trial *out) {
     struct err e;
     char root[CLI_PATH_MAX];
-    if (cli_content_root(root, &e) != ST_OK || trial_open(out, root, r, &e) != ST_OK)
+    if (cli_content_root(root, &e) != ST_OK || trial_open(out, root, r, &e) != ST_OK) {
+        cli_name_file(c, &e);
         return cli_fail(&e);
+    }
     out->plan.threads = lab_threads(c);
     return EXIT_FINE;
 }

@@ -128,6 +128,33 @@ uint32_t decks_list(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]) {
     return n;
 }
 
+/* What was set aside bears a dot in its name, and is no deck any more. */
+static bool is_misnamed(const char *entry) {
+    char name[DECK_NAME_MAX + 1];
+    size_t n = strlen(entry), tail = sizeof ending - 1;
+    return n > tail && !strcmp(entry + n - tail, ending) && *entry != '.' && !strstr(entry, ".deleted-") &&
+           !strstr(entry, ".damaged-") && !name_of(entry, name);
+}
+
+uint32_t decks_misnamed(const char *game, struct text *files) {
+    enum { ENTRY = 256 };
+    char folder[FILES_PATH_MAX], entry[DECKS_MAX][ENTRY];
+    struct err e;
+    uint32_t n = 0;
+    DIR *d = files_folder(FILES_DATA, game, "decks", folder, &e) == ST_OK ? opendir(folder) : NULL;
+    for (const struct dirent *one; d && n < DECKS_MAX && (one = readdir(d));)
+        if (is_misnamed(one->d_name))
+            snprintf(entry[n++], ENTRY, "%s", one->d_name);
+    if (d)
+        closedir(d);
+    qsort(entry, n, sizeof entry[0], by_name);
+    for (uint32_t i = 0; i < n; i++) {
+        text_put(files, i ? ", " : "");
+        text_visible(files, entry[i], 40);
+    }
+    return n;
+}
+
 /* A place for save_path and save_set_aside, which know saves by folder and name. */
 static enum status place(const char *game, const char *name, struct save *out, struct err *e) {
     memset(out, 0, sizeof *out);

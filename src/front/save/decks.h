@@ -39,6 +39,10 @@ void deck_words(const struct deck *d, struct text *out);
 /* The kept decks of a game by name, in order of the alphabet; returns how many. */
 uint32_t decks_list(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]);
 
+/* Files there that would be decks but for their names (save_name_ok): "My Deck.json, B.json", for people to
+ * read; returns how many. */
+uint32_t decks_misnamed(const char *game, struct text *files);
+
 enum status decks_load(const char *game, const char *name, struct deck *out, struct err *e);
 
 /* Writes a deck in the place of an older one of that name. aside: where a file that was no deck lies now, or

@@ -365,6 +365,13 @@ static void draw_list(const struct lobby *l, const struct menu *m, struct grid *
     }
 }
 
+void cl_draw_misnamed(const struct lobby *l, struct grid *g, int y) {
+    TEXT_ON_STACK(line, 300);
+    text_fmt(&line, "Not usable, as a name is 1 to %d of a-z, 0-9, '_', '-': ", DECK_NAME_MAX);
+    if (decks_misnamed(l->set->ops->name, &line))
+        grid_clip(g, 1, y, g->w - 2, STYLE_WARN, line.buf);
+}
+
 void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) {
     const struct cl_rules *r = l->set->rules;
     TEXT_ON_STACK(what, 200);
@@ -373,6 +380,7 @@ void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) 
         grid_head(g, "Decks");
         grid_clip(g, 1, 1, g->w - 2, STYLE_TEXT,
                   "Build one from here. delete NAME throws one of yours away, after a question.");
+        cl_draw_misnamed(l, g, 2);
         draw_list(l, m, g, 3, FACE_ROWS - 5);
         break;
     case CL_BUILD_CARDS:

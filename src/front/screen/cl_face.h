@@ -154,6 +154,8 @@ void cl_build_menu(const struct lobby *l, struct menu *m);
 void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g);
 void cl_build_take(struct lobby *l, const struct choice *c);
 bool cl_build_read(struct lobby *l, const char *line);
+/* One row on deck files that cannot be listed, where there are any. */
+void cl_draw_misnamed(const struct lobby *l, struct grid *g, int y);
 void cl_lobby_chosen(struct lobby *l); /* the deck of the seat stands: on to the next question */
 /* Loads a kept deck into the seat's place; false: the notice says why. */
 bool cl_build_load(struct lobby *l, const char *name, bool whole);

@@ -107,6 +107,8 @@ static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
         return;
     }
     lobby_draw_head(g, "C L O U T", head_of(l));
+    if (l->page == CL_LOBBY_DECK)
+        cl_draw_misnamed(l, g, 3);
     lobby_draw_choices(l, m, NULL, g);
 }
 
