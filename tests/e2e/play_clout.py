@@ -161,6 +161,45 @@ def hand_over(home):
     p.close()
 
 
+@test("two people may answer nothing until their next turns, and hardly hand over but once a turn")
+def silence(home):
+    def overs(quiet):
+        """Hand-overs up to turn 12; quiet: both wish for silence in each of their turns."""
+        p = Pipe(home, "--scenario", "duel", "--with", "first=host", "--seed", "9")
+        player, wished, turn, n = Player(4), 0, 0, 0
+        p.read()
+        while turn < 12:
+            check(not p.ended(), f"it ends in turn {turn}:\n{p.said}")
+            n += "Pass the keyboard" in p.said
+            turn = max([turn, *map(int, re.findall(r"^-- Turn (\d+),", p.said, re.MULTILINE))])
+            if quiet and wished < turn and "Your move?" in p.said:
+                wished = turn
+                check("You answer nothing until your next turn begins." in p.type("w"), p.said)
+            else:
+                p.type(player.answer(p.said))
+        p.done.kill()
+        p.done.wait()
+        return n
+
+    asked, quiet = overs(False), overs(True)
+    check(asked > 24, f"only {asked} hand-overs with every question put")
+    check(quiet <= 16, f"{quiet} hand-overs in silence")  # one for each turn, and choices that no pass answers
+    p = Pipe(home, "--scenario", "duel", "--with", "first=host", "--seed", "9")
+    p.read()
+    p.type("")
+    p.type("w")
+    check("you answer nothing until your next turn" in p.type("h") + p.type(""), p.said)
+    check("You are asked again" in p.type("w"), p.said)
+    p.type("w")
+    p.type("e")
+    p.type("")
+    check("they answer nothing until their next turn" in p.said, p.said)
+    p.type("q")
+    p.type("y")
+    p.close()
+    home.run("verify", *map(str, home.replays())).expect(0, "ok")
+
+
 @test("a hand-over in a terminal leaves nothing to scroll back to, and cannot be typed past")
 def hand_over_terminal(home):
     t = Terminal(home, ["play", "clout", "--scenario", "duel", "--with", "first=host", "--seed", "5"])
@@ -485,6 +524,7 @@ def ascii_only(home):
     t = Terminal(home, words, env)
     try:
         screen = t.wait(at_prompt, "the table")
+        check(re.search(r"^ \d-\w", screen, re.MULTILINE), f"nothing marks what is closed:\n{screen}")
         for keys in ("h", "b", "look carl", "b", "d", "n", "b", "s", "b", "g", "b", "l", "b", "?", "", "1", "e", ""):
             check(screen.isascii(), f"not ASCII:\n{screen}")
             screen = t.type(keys)

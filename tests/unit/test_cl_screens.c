@@ -346,17 +346,17 @@ static void only_a_pass_is_answered_by_itself(void **state) {
     TEXT_ON_STACK(said, 100);
     (void)state;
     begin(&d);
-    assert_false(clout_face.forced(&d.scene, &said));
+    assert_null(clout_face.forced(&d.scene, &said));
     d.v.s.frames = 1;
     d.v.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .seat = CL_HOST, .a = CL_H_MAIN};
     d.scene.legal = pass;
     d.scene.legal_count = 2;
-    assert_false(clout_face.forced(&d.scene, &said));
+    assert_null(clout_face.forced(&d.scene, &said));
     d.scene.legal = pass + 1;
     d.scene.legal_count = 1;
-    assert_true(clout_face.forced(&d.scene, &said));
+    assert_non_null(clout_face.forced(&d.scene, &said));
     d.scene.wish = CL_WISH_ASK;
-    assert_false(clout_face.forced(&d.scene, &said));
+    assert_null(clout_face.forced(&d.scene, &said));
 }
 
 int main(void) {

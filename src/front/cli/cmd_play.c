@@ -189,6 +189,7 @@ static enum turn take(struct sitting *p, const struct choice *c, const char *wor
     if (c->kind == CHOICE_WISH) {
         notice(p, STYLE_DIM, c->say);
         p->stage.wish = c->ui.picked;
+        stage_look(&p->stage);
         p->shown = false;
         return TURN_ON;
     }
@@ -312,19 +313,19 @@ static enum turn press_enter(struct sitting *p) {
     }
 }
 
-/* With several people at one keyboard every question is put: who is not asked has given something away. */
-bool play_forced(const struct sitting *p, struct text *said) {
+const struct action *play_forced(const struct sitting *p, struct text *said) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
-    return p->alone && p->stage.face->forced && p->stage.face->forced(&scene, said);
+    return p->stage.face->forced ? p->stage.face->forced(&scene, said) : NULL;
 }
 
-/* A question with one answer that tells nothing is answered here. */
+/* A question that need not be put is answered here. Nobody has to take the keyboard for it. */
 static bool answer_forced(struct sitting *p) {
     TEXT_ON_STACK(said, 160);
-    if (!play_forced(p, &said))
+    const struct action *answer = play_forced(p, &said);
+    if (!answer)
         return false;
-    const struct action a = p->stage.legal[0];
+    const struct action a = *answer;
     face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
     if (match_act(&p->match, p->match.ask_id, p->stage.asked, &a) != REASON_OK)
         return false;

@@ -64,8 +64,8 @@ bool play_is_leave(const char *word);
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
 enum line_end play_read(struct sitting *p);
 
-/* Whether the open question is one that the front answers, and a word on that. */
-bool play_forced(const struct sitting *p, struct text *said);
+/* The answer that the front gives to the open question, and a word on that; null: the player is asked. */
+const struct action *play_forced(const struct sitting *p, struct text *said);
 
 /* Puts the match on the shelf of replays; p->replay is where. */
 void play_keep_replay(struct sitting *p);

@@ -199,7 +199,7 @@ static void retell(void *ctx) {
     } else {
         stage_step(&p->stage);
     }
-    p->passes = play_forced(p, &said);
+    p->passes = play_forced(p, &said) != NULL;
 }
 
 /* A run that is not gone on with leaves nothing behind. */

@@ -22,8 +22,19 @@ enum cl_page {
 
 #define CL_CARD_FROM(page, at) ((uint32_t)(page) | (uint32_t)(at) << 8)
 
-/* scene.wish */
-enum { CL_WISH_ASK = 1 }; /* put every question, also those that only `pass` answers */
+/* scene.wish: a bit, and for each seat the turn of its own, counted from 1, up to whose successor it answers
+ * nothing. */
+enum {
+    CL_WISH_ASK = 1, /* put every question, also those that only `pass` answers */
+    CL_WISH_SILENT = 8,
+    CL_WISH_TURN_BITS = 12
+};
+
+/* Whether a seat has said that it answers nothing until its next turn begins; and the wishes with that said,
+ * or taken back. It is said before anything comes that could be answered, so that keeping silent tells
+ * nothing, and two people at one keyboard need not hand it over for every pass. */
+bool cl_silent(const struct face_scene *s, uint32_t seat);
+uint32_t cl_wish_silence(const struct face_scene *s, uint32_t seat, bool silent);
 
 /* Numbered choices: where they stand, in ui.picked of those that act or tell. */
 enum { CL_LEFT, CL_RIGHT };

@@ -433,19 +433,18 @@ void cl_draw_help(const struct face_scene *s, struct grid *g) {
     const char *const paragraphs[] = {
         aim.buf,
         "Clout pays for cards. You get it anew each turn, one more each turn at first; what is left is lost. "
-        "A "
-        "number plays a card of your hand, or does what the right side offers. A stereotype cannot attack in "
-        "the turn it comes. Set cards wait face down: traps answer from the next turn on.",
+        "A number plays a card of your hand, or does what the right side offers. Nobody attacks in the turn "
+        "they come. Set cards wait face down: traps answer from the next turn on.",
         "Attack: ATK against ATK, the lower falls and its player loses the difference in Stability. Against "
-        "a "
-        "defender ATK meets DEF: nobody loses Stability but an attacker who is too weak. Nobody open in the "
-        "way: all of your ATK hits them.",
+        "a defender ATK meets DEF: nobody loses Stability but an attacker who is too weak. Nobody open in "
+        "the way: all of your ATK hits them.",
         "Vice counters break a stereotype down when enough lie on it; that counts for the other side, "
-        "whoever "
-        "put them there. Answers form a chain; the last one happens first.",
-        "c combat  e end turn  h your hand in full  s both sides  g graveyards  d both deck lists  l what "
-        "happened  x give up  q leave.  look NAME reads any card, look 3 that of your hand. ask always puts "
-        "every question, ask less only those that you can answer.",
+        "always. Answers form a chain; the last one happens first.",
+        "c combat  e end turn  h your hand in full  s both sides  g graveyards  d deck lists  l log  x give "
+        "up  q leave.  look NAME reads any card, look 3 that of your hand. A key with a dash is closed now: "
+        "type it and read why.",
+        s->shared ? "w answers nothing until your next turn begins; w again takes that back."
+                  : "ask always puts every question, ask less only those that you can answer.",
     };
     grid_head(g, "How to play");
     grid_paragraphs(g, 1, face_rows(g), paragraphs, sizeof paragraphs / sizeof paragraphs[0]);

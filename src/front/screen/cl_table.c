@@ -135,6 +135,15 @@ static void put_turn(const struct face_scene *s, struct text *out) {
         text_fmt(out, "; a chain of %u", v->s.links);
         return;
     }
+    bool you = cl_silent(s, v->seat), they = cl_silent(s, cl_other(v->seat));
+    if (you || they) {
+        text_fmt(out, "; %s answer nothing until %s next turn",
+                 you && they ? "both"
+                 : you       ? "you"
+                             : "they",
+                 you && !they ? "your" : "their");
+        return;
+    }
     text_put(out, "; ");
     cl_put_sitter(s->rules, v, v->seat, out);
     text_put(out, " against ");

@@ -48,8 +48,38 @@ void cl_put_reason(const struct face_scene *s, const struct action *a, struct te
         text_put(out, "not now");
 }
 
+/* Where the wish of a seat lies, and what stands there while this turn of its is the last that began. */
+static uint32_t silence(const struct face_scene *s, uint32_t seat, uint32_t *mask) {
+    const struct cl_view *v = s->view;
+    const uint32_t most = (1u << CL_WISH_TURN_BITS) - 1, shift = CL_WISH_SILENT + seat * CL_WISH_TURN_BITS;
+    *mask = most << shift;
+    return (1 + v->s.player[seat].turns % most) << shift;
+}
+
+bool cl_silent(const struct face_scene *s, uint32_t seat) {
+    uint32_t mask, now = silence(s, seat, &mask);
+    return (s->wish & mask) == now;
+}
+
+uint32_t cl_wish_silence(const struct face_scene *s, uint32_t seat, bool silent) {
+    uint32_t mask, now = silence(s, seat, &mask);
+    return (s->wish & ~mask) | (silent ? now : 0);
+}
+
+/* With two at one keyboard: not to be asked for answers, or to be asked again. */
+static void add_silence(const struct face_scene *s, struct menu *m) {
+    bool silent = cl_silent(s, s->seat);
+    if (!s->shared)
+        return;
+    struct choice *c = menu_add(m, false, 'w', CHOICE_WISH, silent ? "answer again" : "answer nothing");
+    c->ui.picked = cl_wish_silence(s, s->seat, !silent);
+    choice_say(c, silent ? "You are asked again whenever you might answer."
+                         : "You answer nothing until your next turn begins.");
+}
+
 /* The pages to read in and the ways out, the same at every question. */
-static void add_pages(struct menu *m) {
+static void add_pages(const struct face_scene *s, struct menu *m) {
+    add_silence(s, m);
     menu_open(m, false, 'h', CL_PAGE_HAND, "hand");
     menu_open(m, false, 's', CL_PAGE_SIDES, "sides");
     menu_open(m, false, 'g', CL_PAGE_GRAVES, "graves");
@@ -181,7 +211,7 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
     add_deeds(s, m);
     menu_turn(m, s->ui, pages);
     add_ways(s, m);
-    add_pages(m);
+    add_pages(s, m);
     menu_ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
 }
 
@@ -225,7 +255,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     cl_add_attacks(s, m);
     if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_V_ATTACK)
         add_ways(s, m);
-    add_pages(m);
+    add_pages(s, m);
     const char *first = cl_first_in_line(s);
     TEXT_ON_STACK(question, 80);
     if (first)
@@ -261,7 +291,7 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
         note_of(r, card, menu_act(m, true, 0, a, cl_title(r, card)));
     }
     m->enter = pass != NULL;
-    add_pages(m);
+    add_pages(s, m);
     menu_ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
 }
 
@@ -348,7 +378,7 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
         add_picks(s, m);
     if (done)
         menu_act(m, false, 'o', done, "no more");
-    add_pages(m);
+    add_pages(s, m);
     menu_ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
 }
 
@@ -442,13 +472,15 @@ static void forfeit(const struct face_scene *s, struct text *out) {
              v->s.turn);
 }
 
-/* S-02: windows are opened for what might lie there; where only `pass` is left, nobody need be asked. */
-static bool forced(const struct face_scene *s, struct text *said) {
+/* S-02: windows are opened for what might lie there; where only `pass` is left, a person alone need not be
+ * asked. */
+static const struct action *forced(const struct face_scene *s, struct text *said) {
     struct ask open;
     (void)said;
     cl_face_ask(s, &open);
-    return !(s->wish & CL_WISH_ASK) && open.kind == CL_ASK_ANSWER && s->legal_count == 1 &&
-           s->legal[0].verb == CL_V_PASS;
+    const struct action *pass = open.kind == CL_ASK_ANSWER ? scene_legal(s, CL_V_PASS) : NULL;
+    bool only = s->legal_count == 1 && !s->shared && !(s->wish & CL_WISH_ASK);
+    return only || cl_silent(s, s->seat) ? pass : NULL;
 }
 
 static void tell(struct choice *out, const char *fmt, const char *word) {
@@ -487,9 +519,7 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
 static void read_ask(const struct face_scene *s, const char *how, struct choice *out) {
     bool always = !strcasecmp(how, "always") || (!*how && !(s->wish & CL_WISH_ASK));
     if (s->shared) {
-        tell(out,
-             "With two people at one keyboard every chance is put: who is not asked has told something.%s",
-             "");
+        tell(out, "With two people at one keyboard all chances are put; w lets them pass.%s", "");
         return;
     }
     if (*how && !always && strcasecmp(how, "less")) {

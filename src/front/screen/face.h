@@ -144,10 +144,11 @@ struct face {
     bool wide;    /* it can use more columns than GRID_W, and more rows than GRID_H */
     bool rolling; /* the log goes on when the seat acts; otherwise each act starts a new page */
 
-    /* Whether the open question has but one answer that tells nothing and changes nothing the player could
-     * wish to see: then the front gives it, with a word on it. Only where one person plays: with two at one
-     * keyboard, not being asked would tell the other something. */
-    bool (*forced)(const struct face_scene *s, struct text *said);
+    /* The answer that the front gives to the open question by itself, with a word on it; null: the player is
+     * asked. Such an answer changes nothing the player could wish to see, or the player has wished for it
+     * beforehand. With several people at one keyboard (shared) only the latter: not being asked would tell
+     * the others something. */
+    const struct action *(*forced)(const struct face_scene *s, struct text *said);
 
     /* Draws a page (0..) of what happened since the seat last acted, when that is more than its screen will
      * show; false: there is no such page. */

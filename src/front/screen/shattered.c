@@ -471,17 +471,17 @@ static void forfeit(const struct face_scene *s, struct text *out) {
 }
 
 /* S-67: questions that are put only so that silence tells nothing. */
-static bool forced(const struct face_scene *s, struct text *said) {
+static const struct action *forced(const struct face_scene *s, struct text *said) {
     const struct sd_view *v = s->view;
-    if (s->legal_count != 1)
-        return false;
+    if (s->legal_count != 1 || s->shared)
+        return NULL;
     if (v->pub.ask == SD_ASK_OPENING && s->legal[0].verb == SD_KEEP)
         text_put(said, "Your opening hand is sound: you keep it.");
     else if (v->pub.ask == SD_ASK_REACT && s->legal[0].verb == SD_TAKE_HIT)
         text_put(said, "Nothing in your hand can answer it.");
     else
-        return false;
-    return true;
+        return NULL;
+    return &s->legal[0];
 }
 
 const struct face shattered_face = {.game = "shattered",
