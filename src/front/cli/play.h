@@ -29,7 +29,6 @@ struct sitting {
     bool shelved; /* nothing persists but the replays */
     bool running; /* and the run that is under way, after each action */
     bool resumed; /* from an earlier sitting */
-    bool passes;  /* of a run that is played again: the step to come is one that the front takes */
     struct save save;
     struct run run;
     void *setup; /* of the match, later of the next one */

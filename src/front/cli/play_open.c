@@ -186,7 +186,8 @@ static int open_match(struct sitting *p) {
     return EXIT_FINE;
 }
 
-/* A run is played again before the eyes of those who play it, so that its log is what it was. */
+/* A run is played again before the eyes of those who play it, so that its log is what it was. The stage still
+ * shows the question that the last step has answered: what the front answered itself, it says again. */
 static void retell(void *ctx) {
     struct sitting *p = ctx;
     TEXT_ON_STACK(said, 160);
@@ -194,12 +195,12 @@ static void retell(void *ctx) {
         seat_minds(p, p->run.mind);
         seat_people(p);
         stage_look(&p->stage);
-    } else if (p->passes) {
+    } else if (play_forced(p, &said)) {
+        face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
         stage_pass(&p->stage);
     } else {
         stage_step(&p->stage);
     }
-    p->passes = play_forced(p, &said) != NULL;
 }
 
 /* A run that is not gone on with leaves nothing behind. */
