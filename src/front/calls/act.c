@@ -148,13 +148,14 @@ static bool refuse_without(struct desk *d, const struct handle *h, const struct 
     return false;
 }
 
-/* The first argument that an action must have and that is 0, which names nothing; null: there is none. */
+/* The first argument that an action must have and that names nothing: 0 where nothing has that number. A
+ * figure may well be 0. Null: there is none. */
 static const struct arg_row *left_out(const struct ruleset *set, const struct action *a) {
     const struct verb *verb = &set->ops->verbs[a->verb];
     for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
         const struct arg_row *row = &verb->arg[i];
-        bool named = row->kind >= KIND_GAME && set->ops->name_of(set->rules, row->kind, 0);
-        if (!row->optional && row->kind != KIND_BOOL && !a->arg[i] && !named)
+        bool nothing = row->kind >= KIND_GAME && !set->ops->name_of(set->rules, row->kind, 0);
+        if (nothing && !row->optional && !a->arg[i])
             return row;
     }
     return NULL;
