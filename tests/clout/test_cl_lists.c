@@ -371,7 +371,6 @@ static void tables_are_worked_out_anew(void **unused) {
     static struct cl_rules r, wanted;
     for (uint32_t i = 0; i < RULESETS; i++) {
         r = wanted = *open_rules(rulesets[i]);
-        memset(r.answers, 1, sizeof r.answers);
         memset(r.whens, 1, sizeof r.whens);
         memset(r.answers_by, 1, sizeof r.answers_by);
         memset(r.asks, 1, sizeof r.asks);

@@ -323,7 +323,7 @@ static void trigger(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
         cl_mark_used(s, seat, card, i);
     }
     emit(k, CL_EV_TRIGGERED, CL_BOTH, (int32_t)seat, (int32_t)card, 0, 0);
-    cl_start_ability(s, seat, card, i, place, cl_top(s)->n);
+    cl_start_ability(s, seat, card, i, place);
 }
 
 /* D-27: the effects of the card that broke down, which lies in the graveyard already. c counts them. */

@@ -49,7 +49,7 @@ static void cast(const struct cl_rules *r, struct cl_state *s, uint32_t card, st
         s->player[s->seat].back[slot] = (struct cl_back){.card = (uint8_t)card, .flags = CL_BACK_BUSY};
         place = CL_OWN_BACK_1 + slot;
     }
-    cl_activate(r, s, s->seat, card, place, r->card[card].resolves, CL_LINK_FROM_HAND);
+    cl_activate(r, s, s->seat, card, place, r->card[card].resolves);
 }
 
 /* A set card is turned up where it lies; a field moves to its slot (CL-263). */
@@ -62,12 +62,12 @@ static void activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat
         cl_leave(r, s, seat, CL_ZONE_BACK, slot, k);
         place = lay_field(r, s, card, k);
     }
-    cl_activate(r, s, seat, card, place, ability, 0);
+    cl_activate(r, s, seat, card, place, ability);
 }
 
 static void use(const struct cl_rules *r, struct cl_state *s, uint32_t slot) {
     uint32_t card = s->player[s->seat].body[slot].card;
-    cl_activate(r, s, s->seat, card, CL_OWN_1 + slot, r->card[card].main, 0);
+    cl_activate(r, s, s->seat, card, CL_OWN_1 + slot, r->card[card].main);
 }
 
 /* CL-237 */
@@ -93,7 +93,7 @@ static void attack(struct cl_state *s, uint32_t slot, uint32_t target, struct si
     struct cl_frame *forced = s->frames ? cl_top(s) : NULL;
     if (forced)
         forced->a++;
-    cl_declare(s, forced ? forced->seat : s->seat, slot, target, forced ? CL_ATTACK_EXTRA : 0, k);
+    cl_declare(s, forced ? forced->seat : s->seat, slot, target, k);
 }
 
 static void respond(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t place,
@@ -104,7 +104,7 @@ static void respond(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
     uint32_t card = zone == CL_ZONE_BOARD ? p->body[slot].card : p->back[slot].card;
     uint32_t ability = cl_answer_ability(r, s, seat, card);
     if (zone == CL_ZONE_BOARD)
-        cl_activate(r, s, seat, card, place, ability, 0);
+        cl_activate(r, s, seat, card, place, ability);
     else
         activate(r, s, seat, slot, ability, k);
 }

@@ -10,18 +10,17 @@ const struct cl_ability *cl_link_ability(const struct cl_rules *r, const struct 
 
 /* The caller has put the card where it lies now. The link stands at once; the frame prepares it. */
 void cl_activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card, uint32_t place,
-                 uint32_t ability, uint8_t flags) {
+                 uint32_t ability) {
     const struct cl_card *c = &r->card[card];
     struct cl_link *l = &s->link[s->links++];
     *l = (struct cl_link){.card = (uint8_t)card, .seat = (uint8_t)seat, .place = (uint8_t)place};
     l->ability = (uint8_t)ability;
-    l->flags = flags;
     if (c->kind == CL_TRAP)
-        l->flags |= CL_LINK_TRAP;
+        l->flags = CL_LINK_TRAP;
     else if (c->kind == CL_STEREOTYPE)
-        l->flags |= CL_LINK_EFFECT;
+        l->flags = CL_LINK_EFFECT;
     else
-        l->flags |= CL_LINK_SPELL | (c->kind == CL_FIELD ? CL_LINK_FIELD : 0);
+        l->flags = CL_LINK_SPELL | (c->kind == CL_FIELD ? CL_LINK_FIELD : 0);
     const struct cl_frame *below = s->frames ? cl_top(s) : NULL;
     l->answers = below && below->kind == CL_FRAME_WINDOW ? below->a : CL_H_NONE;
     if (l->flags & CL_LINK_SPELL && s->spells_this_turn < UINT8_MAX)
@@ -256,7 +255,7 @@ static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t numbe
         emit(k, CL_EV_REVERSED, CL_BOTH, l->seat, l->card, 0, 0);
     else if (number == 2)
         emit(k, CL_EV_COPIED, CL_BOTH, l->seat, l->card, 0, 0);
-    cl_start_ability(s, seat, l->card, l->ability, reversed ? cl_place_turned(l->place) : l->place, 0);
+    cl_start_ability(s, seat, l->card, l->ability, reversed ? cl_place_turned(l->place) : l->place);
     struct cl_frame *run = cl_top(s);
     run->link = s->links;
     run->flags = reversed ? CL_FRAME_SWAPPED : number == 2 ? CL_FRAME_AGAIN : 0;

@@ -88,7 +88,7 @@ struct cl_player {
 /* A step of what is under way. The meaning of a, b, c, d and n is the kind's; seat is the one that is asked
  * when the frame rests at a question. */
 enum cl_frame_kind {
-    /* An effect: a card, b ability, c next action, d source place (0: gone), n amount of the cause. Asks for
+    /* An effect: a card, b ability, c next action, d source place (0: gone). Asks for
      * a target as it resolves where none was picked before (no link, a copy, a reversal). */
     CL_FRAME_ABILITY = 1,
     CL_FRAME_ACTIVATE, /* link is being prepared: c units of its price paid, d targets picked */
@@ -106,7 +106,7 @@ enum cl_frame_kind {
     CL_FRAME_FORCED, /* CL_OP_ATTACK_NOW: a slot from 0 that attacks next, b archetype */
     CL_FRAME_KINDS
 };
-enum cl_attack_flags { CL_ATTACK_OFF = 1, CL_ATTACK_EXTRA = 2 }; /* negated or a side is gone; by an effect */
+enum cl_attack_flags { CL_ATTACK_OFF = 1 }; /* negated, or a side is gone */
 
 struct cl_frame {
     uint8_t kind, seat;
@@ -157,8 +157,7 @@ enum cl_link_flags {
     CL_LINK_TRAP = 8,
     CL_LINK_SPELL = 16,
     CL_LINK_FIELD = 32,
-    CL_LINK_EFFECT = 64, /* of a stereotype */
-    CL_LINK_FROM_HAND = 128
+    CL_LINK_EFFECT = 64 /* of a stereotype */
 };
 
 struct cl_link {
@@ -402,7 +401,7 @@ bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t 
 bool cl_may_answer(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* is it asked? S-02 */
 uint32_t cl_answer_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card);
 void cl_activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card, uint32_t place,
-                 uint32_t ability, uint8_t flags);
+                 uint32_t ability);
 bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k);
@@ -415,8 +414,7 @@ uint32_t cl_price_places(const struct cl_rules *r, const struct cl_state *s, con
 const struct cl_ability *cl_link_ability(const struct cl_rules *r, const struct cl_link *l);
 
 /* effects.c, effects_cards.c, effects_frames.c: one action of an effect after the other (effects.md). */
-void cl_start_ability(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability, uint32_t place,
-                      int32_t n);
+void cl_start_ability(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability, uint32_t place);
 bool cl_is_simple(const struct cl_action *a); /* for players, with no condition, pick or question */
 bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_do_cards(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
@@ -443,8 +441,7 @@ void cl_pick_place(const struct cl_rules *r, struct cl_state *s, uint32_t place,
 void cl_pick_card(const struct cl_rules *r, struct cl_state *s, uint32_t card, struct sink *k);
 
 /* combat.c */
-void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, uint8_t flags,
-                struct sink *k);
+void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, struct sink *k);
 bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 /* slot from 0, target from 1 or 0 for the player; extra: by an effect, outside the usual order. */

@@ -110,10 +110,8 @@ struct cl_rules {
     struct cl_figures f;
     uint32_t cards; /* ids 1 .. cards */
     struct cl_card card[CL_CARDS_MAX];
-    /* Set by cl_index (facts.c) when all cards stand, as is what cards and abilities note. answers: cards
-     * that answer so; answering: a bit for each that is not 0. Quick-play spells answer anything and are
-     * counted under CL_WHEN_RESOLVES. */
-    uint32_t answers[CL_WHENS];
+    /* Set by cl_index (facts.c) when all cards stand, as is what cards and abilities note: the whens by which
+     * some card answers. Quick-play spells answer anything and are counted under CL_WHEN_RESOLVES. */
     uint64_t answering;
     uint64_t bodies_answer; /* the same of stereotypes, which lie open */
     /* The whens of each card again, and those by which it answers from where it lies; 0 for what is no card.

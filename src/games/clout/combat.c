@@ -99,13 +99,11 @@ bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s) {
     return false;
 }
 
-void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, uint8_t flags,
-                struct sink *k) {
+void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, struct sink *k) {
     struct cl_body *b = &s->player[seat].body[slot];
     struct cl_frame *f = cl_push(s, CL_FRAME_ATTACK, seat);
     f->a = (uint8_t)slot;
     f->b = (uint8_t)target;
-    f->d = flags;
     b->flags |= CL_BODY_ATTACKED; /* CL-258 */
     emit(k, CL_EV_ATTACK_DECLARED, CL_BOTH, (int32_t)seat, (int32_t)slot + 1, (int32_t)target, b->card);
 }

@@ -3,13 +3,11 @@
  * cards, effects_frames.c the questions in between. */
 #include "games/clout/cl.h"
 
-void cl_start_ability(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability, uint32_t place,
-                      int32_t n) {
+void cl_start_ability(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability, uint32_t place) {
     struct cl_frame *f = cl_push(s, CL_FRAME_ABILITY, seat);
     f->a = (uint8_t)card;
     f->b = (uint8_t)ability;
     f->d = (uint8_t)place;
-    f->n = (int16_t)n;
     s->removed = 0;
     s->player[CL_HOST].discarded = s->player[CL_AWAY].discarded = 0;
 }
@@ -280,7 +278,7 @@ static void copy_spell(const struct cl_rules *r, struct cl_state *s, const struc
     if (i == CL_ABILITIES)
         return;
     emit(k, CL_EV_COPIED, CL_BOTH, f->seat, s->last_spell, 0, 0);
-    cl_start_ability(s, f->seat, s->last_spell, i, 0, 0);
+    cl_start_ability(s, f->seat, s->last_spell, i, 0);
     cl_top(s)->flags = CL_FRAME_COPY;
 }
 

@@ -63,7 +63,6 @@ static void index_ability(struct cl_rules *r, struct cl_card *card, struct cl_ab
     card->whens |= CL_WHEN_BIT(ab->when);
     if (ab->when <= CL_WHEN_RESOLVES && !(quick && ab->when == CL_WHEN_RESOLVES))
         return;
-    r->answers[ab->when]++;
     r->answering |= CL_WHEN_BIT(ab->when);
     if (card->kind == CL_STEREOTYPE)
         r->bodies_answer |= CL_WHEN_BIT(ab->when);
@@ -108,7 +107,6 @@ static void index_happenings(struct cl_rules *r) {
 }
 
 void cl_index(struct cl_rules *r) {
-    memset(r->answers, 0, sizeof r->answers);
     r->answering = r->bodies_answer = 0;
     memset(r->whens, 0, sizeof r->whens);
     memset(r->answers_by, 0, sizeof r->answers_by);
