@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 SUITES = ["test", "clang-O3"]
-SANITIZED_GAMES = "100"  # of each game in the conformance suite
+SANITIZED_GAMES = "40"  # of each game in the conformance suite
 LEVELS = ["gcc-O0", "release", "clang-O0", "clang-O3"]  # release is gcc -O3, linked as people run it
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 2000
@@ -195,7 +195,8 @@ def compare_levels(root, flavours, score):
     with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for name, commands in plan:
             began = time.monotonic()
-            keys = [(f, words) for f in flavours for words in commands]
+            # threads are a matter of the program, not of the level: the slow ones need not try them again
+            keys = [(f, words) for f in flavours for words in (commands[:1] if f.endswith("-O0") else commands)]
             said = list(pool.map(lambda k: output_of(programs[k[0]], k[1], env), keys))
             same = said[0][0] is not None and all(one[0] == said[0][0] for one in said)
             told = "\n".join(f"{f}: {one[1][:400]}" for (f, _), one in zip(keys, said))

@@ -148,22 +148,28 @@ static bool refuse_without(struct desk *d, const struct handle *h, const struct 
     return false;
 }
 
-/* The first argument that an action must have and that names nothing: 0 where nothing has that number. A
- * figure may well be 0. Null: there is none. */
-static const struct arg_row *left_out(const struct ruleset *set, const struct action *a) {
-    const struct verb *verb = &set->ops->verbs[a->verb];
-    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
-        const struct arg_row *row = &verb->arg[i];
-        bool nothing = row->kind >= KIND_GAME && !set->ops->name_of(set->rules, row->kind, 0);
-        if (nothing && !row->optional && !a->arg[i])
-            return row;
-    }
+/* The first argument that an action must have and that was not given; null: there is none. */
+static const struct arg_row *left_out(const struct desk *d, const struct game_ops *ops,
+                                      const struct action *a) {
+    const struct verb *verb = &ops->verbs[a->verb];
+    for (uint32_t i = d->given; i < ACTION_ARGS && verb->arg[i].name; i++)
+        if (!verb->arg[i].optional && verb->arg[i].kind != KIND_BOOL)
+            return &verb->arg[i];
     return NULL;
+}
+
+static uint32_t count_words(const char *s) {
+    uint32_t n = 0;
+    for (s += strspn(s, " \t"); *s; s += strspn(s, " \t"), n++)
+        s += strcspn(s, " \t");
+    return n;
 }
 
 static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out) {
     const struct ruleset *set = h->table->set;
     struct err e;
+    const uint32_t said = count_words(s);
+    d->given = said ? said - 1 : 0;
     if (action_read_named(set->ops, set->rules, s, out, &e) == ST_OK)
         return true;
     s += strspn(s, " \t");
@@ -248,6 +254,7 @@ static bool read_object(struct desk *d, struct handle *h, const json_t *object, 
 }
 
 bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out) {
+    d->given = ACTION_ARGS; /* what an object leaves out is found as it is read */
     return v->text ? read_words(d, h, v->text, out) : read_object(d, h, v->object, out);
 }
 
@@ -294,7 +301,7 @@ static bool act(struct desk *d, struct handle *h, const struct action *a, const 
     struct table *t = h->table;
     uint32_t seat = s->seat, ask = s->ask;
     uint32_t reason = match_say(&t->match, 0, seat, a, words);
-    const struct arg_row *missing = reason != REASON_OK ? left_out(t->set, a) : NULL;
+    const struct arg_row *missing = reason != REASON_OK ? left_out(d, t->set->ops, a) : NULL;
     if (missing && (reason == REASON_ARGS || any_legal(d, a->verb, match_legal(&t->match, d->legal))))
         return refuse_without(d, h, &t->set->ops->verbs[a->verb], missing);
     if (reason != REASON_OK) {

@@ -106,6 +106,7 @@ struct desk {
         enum gone why;
     } * gone; /* a ring */
     uint64_t gone_count, clock, moves, issued;
+    uint32_t given;         /* arguments of the action that was read last */
     struct handle *current; /* the one used last; null: none */
     struct handle *touched; /* by the call that is being answered */
     struct table
