@@ -201,16 +201,17 @@ static bool stopped(const struct batch_plan *p) {
 static enum status play(struct worker *w, uint64_t game, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
-    bool swapped = p->swap && game % 2;
+    struct action *const legal = w->legal;
+    const bool swapped = p->swap && game % 2, stops = p->stop != NULL;
+    const uint32_t turned = swapped; /* of two seats the other */
     enum status st = begin(w, game, swapped, e);
     if (st != ST_OK)
         return st;
     while (!match_over(m)) {
-        if (stopped(p))
+        if (stops && stopped(p))
             return ST_OK; /* nobody wants the rest, nor what was counted */
         const struct action *answer;
-        uint32_t seat = swapped ? 1u - m->ask.seat : m->ask.seat;
-        uint32_t reason = mind_act(&w->mind[seat], m, w->legal, &answer);
+        uint32_t reason = mind_act(&w->mind[m->ask.seat ^ turned], m, legal, &answer);
         if (reason != REASON_OK)
             return refused(w, answer, reason, e);
     }

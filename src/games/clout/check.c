@@ -225,14 +225,13 @@ static inline uint32_t put_places(struct action *out, uint32_t n, uint32_t verb,
     return n;
 }
 
-/* Is there a free slot (CL-212, CL-213)? */
+/* Is there a free slot (CL-212, CL-213)? There is one at least. */
 static inline bool has_slot(const struct cl_rules *r, const struct cl_player *p) {
-    return (!p->body[0].card && r->f.slots > 0) || (!p->body[1].card && r->f.slots > 1) ||
-           (!p->body[2].card && r->f.slots > 2);
+    return !p->body[0].card || (!p->body[1].card && r->f.slots > 1) || (!p->body[2].card && r->f.slots > 2);
 }
 
 static inline bool has_back(const struct cl_rules *r, const struct cl_player *p) {
-    return (!p->back[0].card && r->f.back_slots > 0) || (!p->back[1].card && r->f.back_slots > 1) ||
+    return !p->back[0].card || (!p->back[1].card && r->f.back_slots > 1) ||
            (!p->back[2].card && r->f.back_slots > 2);
 }
 
@@ -241,7 +240,7 @@ enum { SUMMONS = 1, SETS = 2, CASTS = 4 };
 /* Cards of the hand that can be paid for and laid down, in order of their ids, copies side by side. */
 struct hand {
     uint8_t may[CL_PLAYS_KIND + 1];  /* by kind of card */
-    uint8_t most[CL_PLAYS_KIND + 1]; /* and what a card may cost as printed */
+    uint8_t most[CL_PLAYS_KIND + 1]; /* and what a card may cost as printed; 0: there is no room for it */
     uint8_t id[1 + CL_DECK_MAX];     /* from 1; the first is 0, less than any */
 };
 
@@ -260,6 +259,8 @@ CL_APART static void set_most(const struct cl_rules *r, const struct cl_state *s
     struct cl_costs room;
     const struct cl_costs *c = cl_costs(r, s, &room);
     for (uint32_t i = 0; i <= CL_PLAYS_KIND; i++) {
+        if (!most[i])
+            continue;
         int32_t spare = clout - c->add[i]; /* never below 0 for a change that makes cheaper (CL-118) */
         int32_t n = c->set[i] ? (c->set[i] * c->times[i] <= spare ? INT8_MAX : 0) : spare / c->times[i];
         most[i] = (uint8_t)(n < 0 ? 0 : n > INT8_MAX ? INT8_MAX : n);
@@ -273,21 +274,22 @@ static inline struct action *legal_hand(const struct cl_rules *r, const struct c
     const bool slot = has_slot(r, p), back = has_back(r, p);
     uint32_t n = 0, summons = 0, sets = 0;
     struct hand h;
-    h.may[CL_PLAYS_BODY] = slot ? SUMMONS | SETS : 0;
-    h.may[CL_PLAYS_TRAP] = back ? SETS : 0;
-    h.may[CL_PLAYS_SPELL] = back ? SETS | CASTS : 0;
+    h.may[CL_PLAYS_BODY] = SUMMONS | SETS;
+    h.may[CL_PLAYS_TRAP] = SETS;
+    h.may[CL_PLAYS_SPELL] = SETS | CASTS;
     h.may[CL_PLAYS_FIELD] = back ? SETS | CASTS : CASTS;
+    h.most[CL_PLAYS_BODY] = slot ? p->clout : 0;
+    h.most[CL_PLAYS_TRAP] = h.most[CL_PLAYS_SPELL] = back ? p->clout : 0;
+    h.most[CL_PLAYS_FIELD] = p->clout;
     h.id[0] = 0;
-    memset(h.most, p->clout, sizeof h.most);
     if (cl_costs_change(r, s))
         set_most(r, s, p->clout, h.most);
     for (uint32_t i = 0; i < p->hand_n; i++) {
         uint8_t id = p->hand[i];
         uint32_t kind = r->plays[id] & CL_PLAYS_KIND;
-        uint32_t may = r->cost[id] <= h.most[kind] ? h.may[kind] : 0;
-        if (!may)
+        if (r->cost[id] > h.most[kind])
             continue;
-        uint32_t fresh = take_up(&h, n++, may, id);
+        uint32_t fresh = take_up(&h, n++, h.may[kind], id);
         summons += fresh & SUMMONS;
         sets += fresh / SETS;
     }
