@@ -9,8 +9,7 @@ enum { WORDS = 12, LINE = 400 };
 static const char *file_name;
 static uint32_t file_line;
 
-#define bad(...) bad_case(__VA_ARGS__)
-static void bad_case(const char *fmt, ...) {
+static void bad(const char *fmt, ...) {
     char why[200];
     va_list ap;
     va_start(ap, fmt);
@@ -181,7 +180,7 @@ static uint32_t a_place(const struct game *g, const char *name) {
     return (uint32_t)at;
 }
 
-/* own_1 CARD [down] [defense] [fresh] [guest] [vice N] */
+/* own_1 CARD [down] [defense] [fresh] [vice N] */
 static void put_body_at(struct game *g, uint32_t seat, uint32_t slot, char **word, uint32_t n) {
     struct cl_body *b = put_body(g, seat, slot, known(g, word[0]), 0);
     for (uint32_t i = 1; i < n; i++) {

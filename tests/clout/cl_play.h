@@ -147,4 +147,14 @@ static inline struct cl_card *made(struct game *g, uint32_t kind, uint32_t when,
     return c;
 }
 
+/* A made-up normal spell of some actions in the host's hand: its id. */
+static inline int made_spell(struct game *g, uint32_t n, const struct cl_action *a) {
+    struct cl_card *c = made(g, CL_SPELL, CL_WHEN_RESOLVES, a[0]);
+    c->ability[0].actions = (uint8_t)n;
+    memcpy(c->ability[0].action, a, n * sizeof *a);
+    cl_index(&g->r);
+    give(g, CL_HOST, c->name);
+    return id(g, c->name);
+}
+
 #endif

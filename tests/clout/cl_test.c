@@ -5,9 +5,6 @@
 
 const char *const rulesets[RULESETS] = {V1, DOC, EVEN};
 
-const struct game_ops loading_ops = {
-    .name = "clout", .rules_size = sizeof(struct cl_rules), .content_load = cl_content_load};
-
 const struct ruleset *open_set(const char *name) {
     return kept_ruleset(&clout_ops, name, NULL);
 }

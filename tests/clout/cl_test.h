@@ -17,9 +17,6 @@
 enum { RULESETS = 3, EVENTS_MAX = 512 };
 extern const char *const rulesets[RULESETS];
 
-/* As much of the game's interface as loading needs. */
-extern const struct game_ops loading_ops;
-
 /* A ruleset, opened on first use and kept; its rules. */
 const struct ruleset *open_set(const char *name);
 const struct cl_rules *open_rules(const char *name);

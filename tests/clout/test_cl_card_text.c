@@ -1,5 +1,6 @@
 /* CLOUT: what cards say. All 132 texts stand in tests/golden/clout-cards.txt; run this test with
- * GLOAM_UPDATE_GOLDEN=1 to write it anew, and read it. */
+ * GLOAM_BLESS=1 to write it anew, and read it. */
+#include "../common/golden.h"
 #include "cl_test.h"
 
 #include "games/clout/content_parts.h"
@@ -271,10 +272,8 @@ static void put_card(const struct cl_rules *r, uint32_t id, struct text *out) {
 
 static void golden_texts(void **state) {
     (void)state;
-    static char now[PAGE_SIZE], golden[PAGE_SIZE];
+    static char now[PAGE_SIZE];
     const struct cl_rules *r = open_rules(DOC);
-    const char *root = getenv("GLOAM_SOURCE_ROOT");
-    char path[600];
     struct text t;
     text_init(&t, now, sizeof now);
     for (uint32_t a = CL_DROPOUTS; a < CL_ARCHETYPES; a++)
@@ -282,25 +281,7 @@ static void golden_texts(void **state) {
             if (r->card[id].archetype == a)
                 put_card(r, id, &t);
     assert_false(t.cut);
-    snprintf(path, sizeof path, "%s/tests/golden/clout-cards.txt", root && *root ? root : ".");
-    if (getenv("GLOAM_UPDATE_GOLDEN")) {
-        FILE *f = fopen(path, "w");
-        assert_non_null(f);
-        assert_int_equal(fwrite(now, 1, t.len, f), t.len);
-        assert_int_equal(fclose(f), 0);
-    }
-    FILE *f = fopen(path, "r");
-    if (!f)
-        fail_msg("no %s", path);
-    golden[fread(golden, 1, sizeof golden - 1, f)] = 0;
-    fclose(f);
-    for (char *a = now, *b = golden; *a || *b;) {
-        int an = (int)strcspn(a, "\n"), bn = (int)strcspn(b, "\n");
-        if (an != bn || strncmp(a, b, (size_t)an))
-            fail_msg("golden: %.*s\n  now:    %.*s", bn, b, an, a);
-        a += an + (a[an] != 0);
-        b += bn + (b[bn] != 0);
-    }
+    assert_int_not_equal(same_as_golden("clout-cards.txt", now), 0);
 }
 
 int main(void) {

@@ -547,9 +547,9 @@ static void broken_content_is_refused(void **state) {
                  broken_actions[i].action);
         rows[i] = (struct broken_row){"spells", layer[i], broken_actions[i].says};
     }
-    broken_rows_are_refused(&loading_ops, content_root(), &sound, rows, n);
-    broken_rows_are_refused(&loading_ops, content_root(), &sound, broken, sizeof broken / sizeof broken[0]);
-    broken_rows_are_refused(&loading_ops, content_root(), &sound, broken_fields,
+    broken_rows_are_refused(&clout_ops, content_root(), &sound, rows, n);
+    broken_rows_are_refused(&clout_ops, content_root(), &sound, broken, sizeof broken / sizeof broken[0]);
+    broken_rows_are_refused(&clout_ops, content_root(), &sound, broken_fields,
                             sizeof broken_fields / sizeof broken_fields[0]);
 }
 

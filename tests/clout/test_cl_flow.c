@@ -10,12 +10,7 @@ static void set(uint32_t seat, uint32_t slot, const char *card) {
 }
 
 static int spell(uint32_t n, const struct cl_action *a) {
-    struct cl_card *c = made(&g, CL_SPELL, CL_WHEN_RESOLVES, a[0]);
-    c->ability[0].actions = (uint8_t)n;
-    memcpy(c->ability[0].action, a, n * sizeof *a);
-    cl_index(&g.r);
-    give(&g, CL_HOST, c->name);
-    return id(&g, c->name);
+    return made_spell(&g, n, a);
 }
 
 static void cast_it(int card) {

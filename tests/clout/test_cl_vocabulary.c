@@ -4,14 +4,8 @@
 
 static struct game g;
 
-/* A made-up normal spell of up to three actions in the host's hand. */
 static int spell(uint32_t n, const struct cl_action *a) {
-    struct cl_card *c = made(&g, CL_SPELL, CL_WHEN_RESOLVES, a[0]);
-    c->ability[0].actions = (uint8_t)n;
-    memcpy(c->ability[0].action, a, n * sizeof *a);
-    cl_index(&g.r);
-    give(&g, CL_HOST, c->name);
-    return id(&g, c->name);
+    return made_spell(&g, n, a);
 }
 
 static int spell_of(struct cl_action a) {

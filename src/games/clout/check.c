@@ -261,7 +261,7 @@ CL_APART static void set_most(const struct cl_rules *r, const struct cl_state *s
     for (uint32_t i = 0; i <= CL_PLAYS_KIND; i++) {
         if (!most[i])
             continue;
-        int32_t spare = clout - c->add[i]; /* never below 0 for a change that makes cheaper (CL-118) */
+        int32_t spare = clout - c->add[i];
         int32_t n = c->set[i] ? (c->set[i] * c->times[i] <= spare ? INT8_MAX : 0) : spare / c->times[i];
         most[i] = (uint8_t)(n < 0 ? 0 : n > INT8_MAX ? INT8_MAX : n);
     }
