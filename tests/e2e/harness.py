@@ -35,6 +35,16 @@ def check(good, message):
         raise AssertionError(message)
 
 
+def clients():
+    """The folder of what npm fetched for the tests, and its node; skips, with the cause that npm gave, without."""
+    folder = Path(os.environ.get("GLOAM_CLIENTS") or "clients")
+    node = folder / "node"
+    if not node.exists():
+        why = folder.parent / f".{folder.name}-why"
+        raise Skip(why.read_text().strip() if why.exists() else f"nothing was fetched into {folder.name}; ./gloam test does")
+    return folder, node
+
+
 class Run:
     """A finished run of the program."""
 

@@ -5,7 +5,6 @@ by two validators; the agents of examples/agents play to the end. Prints TAP; ar
 The clients lie in GLOAM_CLIENTS, where ./gloam test puts them; without them the tests that need them are skipped."""
 
 import json
-import os
 import random
 import re
 import shutil
@@ -13,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from harness import PROGRAM, ROOT, Skip, check, main, test
+from harness import PROGRAM, ROOT, Skip, check, clients, main, test
 from mcp import Mcp
 
 try:
@@ -24,15 +23,6 @@ except ImportError:
 EXAMPLES = ROOT / "examples" / "agents"
 GIVING_UP = ("quit", "flee", "surrender")
 LEAST = 5  # decisions of a game that deserves the name
-
-
-def clients():
-    """The folder of the packages and its node."""
-    folder = Path(os.environ.get("GLOAM_CLIENTS") or ".")
-    node = folder / "node_modules" / ".bin" / "node"
-    if not os.environ.get("GLOAM_CLIENTS") or not node.exists():
-        raise Skip("the npm registry did not answer: there are no clients in build/clients")
-    return folder, node
 
 
 def run(words, home, seconds=240, code=0):

@@ -3,13 +3,11 @@ pass, in both eras. Prints TAP; argv[1] is the program.
 
 The suite and its node lie in GLOAM_CLIENTS, where ./gloam test puts them; without them the tests are skipped."""
 
-import os
 import re
 import signal
 import subprocess
-from pathlib import Path
 
-from harness import Skip, check, main, read_until, test
+from harness import check, clients, main, read_until, test
 
 REQUIRED = {"2025-11-25": 30, "2026-07-28": 37}
 ROW = re.compile(r"^([✓✗]) ([\w-]+): \d+ passed, (\d+) failed(?:, (\d+) warnings)?", re.MULTILINE)
@@ -17,12 +15,9 @@ ROW = re.compile(r"^([✓✗]) ([\w-]+): \d+ passed, (\d+) failed(?:, (\d+) warn
 
 def suite():
     """Node, the suite's program, and its lists of what each revision requires."""
-    folder = Path(os.environ.get("GLOAM_CLIENTS") or ".") / "node_modules"
-    package = folder / "@modelcontextprotocol" / "conformance"
-    nodes = [n for n in (folder / ".bin" / "node", folder / "node" / "bin" / "node") if n.exists()]
-    if not os.environ.get("GLOAM_CLIENTS") or not nodes or not package.exists():
-        raise Skip("the npm registry did not answer: there is no conformance suite in build/clients")
-    return nodes[0], package / "dist" / "index.js", package / "requirements"
+    folder, node = clients()
+    package = folder / "node_modules" / "@modelcontextprotocol" / "conformance"
+    return node, package / "dist" / "index.js", package / "requirements"
 
 
 def required(folder, revision):
