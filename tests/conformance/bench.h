@@ -1,0 +1,58 @@
+/* The bench of the conformance suite: one ruleset of one game with a match under way and all the scratch
+ * memory that a check may want. A check gets a bench whose match has just begun, plays it with bench_step as
+ * far as it likes and fails the way cmocka's tests do. How to add one: checks.h. */
+#ifndef GLOAM_TESTS_CONFORMANCE_BENCH_H
+#define GLOAM_TESTS_CONFORMANCE_BENCH_H
+
+#include "ai/ai.h"
+#include "core/registry.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+struct bench {
+    struct ruleset set; /* set.rules is what every function of a game wants first */
+    const struct game_ops *ops;
+    struct match match; /* recorded and audited */
+    struct mind mind;   /* random; bench_step moves with it */
+    /* One of each for the check to use: a setup, two worlds, two views, two lists, two lots of events, two
+     * texts. bench_begin fills setup, bench_step and bench_legal fill legal; nothing else touches them. */
+    void *setup, *state, *twin, *view, *view2;
+    struct action *legal, *legal2;
+    struct event *heard[2];
+    char *text, *text2;
+    uint32_t text_bytes;
+    uint32_t scenario;
+    uint64_t seed;
+};
+
+void bench_open(struct bench *b, const struct game_ops *ops, const char *rules);
+void bench_close(struct bench *b);
+
+/* Starts a match (again) from the setup of a scenario. */
+void bench_begin(struct bench *b, uint32_t scenario, uint64_t seed);
+
+/* The legal list of the match into b->legal, 0 when it is over; of any state into a list of the bench. */
+uint32_t bench_legal(struct bench *b);
+uint32_t legal_of(const struct bench *b, const void *state, struct action *out);
+
+/* One random move through the door; fails on refusal and on a broken audit. */
+void bench_step(struct bench *b);
+
+/* JSON that is only looked at: it stands until the next look. Fails when it is not JSON. */
+json_t *look(const char *text);
+
+/* Where rulesets are read from. */
+const char *content_root(void);
+
+/* How many times heavier a game is than a small one, going by its state: large worlds get fewer games. */
+uint32_t heaviness(const struct game_ops *ops);
+
+/* What the engine has allocated so far, in calls. */
+extern unsigned long allocations;
+
+#endif
