@@ -1,6 +1,7 @@
-/* Random streams. A stream is a key and a counter fed to Random123's Philox2x64-10; nothing else is random
- * in Gloam. Keys come from a seed, the name of a purpose and an index, so streams never touch each other:
- * drawing once more for loot cannot move the dice of a fight.
+/* Random streams. A stream is a key and a counter fed to Philox2x64-10 (Salmon et al., "Parallel random
+ * numbers: as easy as 1, 2, 3", 2011); nothing else is random in Gloam. Keys come from a seed, the name of a
+ * purpose and an index, so streams never touch each other: drawing once more for loot cannot move the dice of
+ * a fight.
  *
  * The one method for every bounded draw: a 64-bit draw times the bound, upper 64 bits (no rejection; the
  * bias is below bound / 2^64). One draw per statement; never two in one expression. */
@@ -16,6 +17,9 @@ struct stream {
     uint64_t n; /* draws made so far */
     uint64_t spare;
 };
+
+/* The generator: a keyed block of two 64-bit words for a counter of two. */
+void rng_philox(uint64_t key, const uint64_t counter[2], uint64_t out[2]);
 
 /* Key for a purpose ("combat", "map", ...) and an index (a floor, a game number) under a seed. */
 uint64_t rng_key(uint64_t seed, const char *purpose, uint64_t index);
