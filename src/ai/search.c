@@ -55,7 +55,7 @@ static void arms_draw(struct arms *a, uint32_t n, struct stream *rng) {
     a->alive = n;
 }
 
-/* Plays m->world on from an action with random moves for every seat; score of the deciding seat. */
+/* Plays m->world on from an action with random moves for every seat; value for the deciding seat. */
 static int64_t playout(struct mind *m, uint32_t seat, const struct action *first, uint64_t dice_key) {
     const struct game_ops *ops = m->set->ops;
     const void *rules = m->set->rules;
@@ -73,9 +73,9 @@ static int64_t playout(struct mind *m, uint32_t seat, const struct action *first
         ops->ask(rules, m->trial, &ask);
     }
     m->nodes += depth;
-    struct result r = {0};
-    ops->result(rules, m->trial, &r);
-    return r.score[seat];
+    int32_t value[SEATS_MAX] = {0};
+    ops->value(rules, m->trial, value);
+    return value[seat];
 }
 
 static uint32_t rounds_for(uint32_t alive) {

@@ -197,8 +197,7 @@ uint64_t match_hash(const struct match *m) {
 }
 
 void match_result(const struct match *m, struct result *out, bool *limit) {
-    memset(out, 0, sizeof *out);
-    m->set->ops->result(m->set->rules, m->state, out);
+    result_of(m->set->ops, m->set->rules, m->state, out);
     if (limit)
         *limit = !m->ask.over && m->step >= m->set->ops->max_steps;
 }

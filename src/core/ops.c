@@ -34,6 +34,25 @@ const char *reason_text(const struct game_ops *ops, uint32_t reason) {
     return reason_row(ops, reason)->text;
 }
 
+int32_t result_part(const struct game_ops *ops, const struct result *r, uint32_t seat, uint32_t part) {
+    return r->count[seat][part] * ops->scoring[part].points;
+}
+
+void result_of(const struct game_ops *ops, const void *rules, const void *state, struct result *out) {
+    memset(out, 0, sizeof *out);
+    ops->result(rules, state, out);
+    for (uint32_t seat = 0; seat < ops->seats; seat++)
+        for (uint32_t part = 0; part < ops->scoring_count; part++)
+            out->score[seat] += result_part(ops, out, seat, part);
+}
+
+void scoring_say(const struct game_ops *ops, struct text *out) {
+    text_put(out, "The score is the sum of: ");
+    for (uint32_t i = 0; i < ops->scoring_count; i++)
+        text_fmt(out, "%s%d for %s", i ? "; " : "", ops->scoring[i].points, ops->scoring[i].each);
+    text_char(out, '.');
+}
+
 int action_compare(const struct action *a, const struct action *b) {
     if (a->verb != b->verb)
         return a->verb < b->verb ? -1 : 1;

@@ -116,12 +116,23 @@ struct topic_row {
     uint16_t kind;
 };
 
-/* How a finished game counts. outcome indexes ops->outcomes; score is per seat, higher is better, and is what
- * search maximises: keep it within +-1,000,000. */
+/* A part of the score: what is counted, and what one of it is worth. The name is for programs; each goes on
+ * after "20000 for ", so it begins with a small letter and has no full stop. */
+struct score_row {
+    const char *name;
+    int32_t points;
+    const char *each;
+};
+enum { SCORE_PARTS = 4 };
+
+/* How a game counts as it stands: final when it is over, and what the step limit makes of it before that.
+ * outcome indexes ops->outcomes. A game counts, by seat and by row of ops->scoring; the score is the sum of
+ * counts times points, so what is told of the scoring cannot differ from it. */
 struct result {
     uint16_t outcome;
     uint16_t pad;
-    int32_t score[SEATS_MAX];
+    int32_t count[SEATS_MAX][SCORE_PARTS];
+    int32_t score[SEATS_MAX]; /* filled in by result_of */
 };
 
 struct game_ops {
@@ -139,7 +150,7 @@ struct game_ops {
     uint32_t max_legal;    /* entries of the longest legal list */
     uint32_t max_events;   /* events of the most eventful action */
     uint32_t max_steps;    /* a match is stopped after this many actions */
-    uint32_t search_depth; /* actions of a playout, after which the estimate counts; 0: what search takes */
+    uint32_t search_depth; /* actions of a playout, after which the value counts; 0: what search takes */
     bool view_is_whole;    /* view writes every byte, whatever was there before */
     bool resumable;        /* may outlast a sitting: front ends keep a match that is under way */
 
@@ -158,6 +169,8 @@ struct game_ops {
     uint32_t reason_count;
     const char *const *outcomes;
     uint32_t outcome_count;
+    const struct score_row *scoring; /* at most SCORE_PARTS */
+    uint32_t scoring_count;
     const struct scenario *scenarios; /* the first is the default of play */
     uint32_t scenario_count;
     const char *sim_scenario;           /* the default of simulations */
@@ -217,8 +230,12 @@ struct game_ops {
     /* A full state that fits the view: its view for the same seat is equal, byte for byte. */
     void (*guess)(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
 
-    /* How the game stands; final when over. Before that the score is an estimate for search. */
+    /* Outcome and counts, into zeroed bytes; see struct result. Call it through result_of. */
     void (*result)(const void *rules, const void *state, struct result *out);
+
+    /* What search maximises, for each seat into zeroed numbers, higher is better and within +-1,000,000: an
+     * estimate of how well the state stands. It is no part of the rules and nobody is told of it. */
+    void (*value)(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
     /* Recomputes invariants; ST_BUG with a sentence when one is broken. */
     enum status (*audit)(const void *rules, const void *state, struct err *e);
@@ -274,6 +291,13 @@ void action_write_named(const struct game_ops *ops, const void *rules, const str
                         struct text *out);
 enum status action_read_named(const struct game_ops *ops, const void *rules, const char *s,
                               struct action *out, struct err *e);
+
+/* The result with its score; and one part of it, which is what a row of the scoring has come to. */
+void result_of(const struct game_ops *ops, const void *rules, const void *state, struct result *out);
+int32_t result_part(const struct game_ops *ops, const struct result *r, uint32_t seat, uint32_t part);
+
+/* "The score is the sum of: 20000 for each depth climbed; 1 for ..." */
+void scoring_say(const struct game_ops *ops, struct text *out);
 
 /* Name and sentence of a refusal. */
 const char *reason_name(const struct game_ops *ops, uint32_t reason);

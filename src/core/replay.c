@@ -95,8 +95,8 @@ static enum status write_close(const struct match *m, const void *state, uint32_
                                struct err *e) {
     const struct game_ops *ops = m->set->ops;
     if (ended(m, state)) {
-        struct result res = {0};
-        ops->result(m->set->rules, state, &res);
+        struct result res;
+        result_of(ops, m->set->rules, state, &res);
         text_fmt(out, "end %u %s\n", m->step, ops->outcomes[res.outcome]);
     }
     char hex[17];

@@ -179,34 +179,37 @@ static void outcomes_have_names(void **unused) {
     lay_table();
     for (uint32_t winner = 0; winner < CL_SEATS; winner++)
         for (uint32_t why = CL_REPUTATION_MAX; why <= CL_SURRENDER; why++) {
-            struct result res = {0};
+            struct result res;
             TEXT_ON_STACK(name, 40);
             g.s.ended = (uint8_t)why;
             g.s.winner = (uint8_t)winner;
-            cl_result(&g.r, &g.s, &res);
+            result_of(&clout_ops, &g.r, &g.s, &res);
             text_fmt(&name, "%s_%s", winner ? "away" : "host", names[why - 1]);
             assert_string_equal(clout_ops.outcomes[res.outcome], name.buf);
             assert_int_equal(res.score[winner], 1000);
             assert_int_equal(res.score[!winner], -1000);
         }
-    struct result res = {0};
+    struct result res;
     g.s.ended = CL_DRAWN;
     g.s.winner = CL_SEATS;
-    cl_result(&g.r, &g.s, &res);
+    result_of(&clout_ops, &g.r, &g.s, &res);
     assert_string_equal(clout_ops.outcomes[res.outcome], "draw");
     assert_int_equal(res.score[CL_HOST], 0);
     assert_int_equal(res.outcome + 1, clout_ops.outcome_count);
 }
 
 static int32_t lead(void) {
-    struct result res = {0};
-    cl_result(&g.r, &g.s, &res);
+    struct result res;
+    int32_t value[SEATS_MAX] = {0};
+    result_of(&clout_ops, &g.r, &g.s, &res);
+    cl_value(&g.r, &g.s, value);
     assert_string_equal(clout_ops.outcomes[res.outcome], "unfinished");
-    assert_int_equal(res.score[CL_HOST], -res.score[CL_AWAY]);
-    return res.score[CL_HOST];
+    assert_int_equal(res.score[CL_HOST], 0);
+    assert_int_equal(value[CL_HOST], -value[CL_AWAY]);
+    return value[CL_HOST];
 }
 
-/* Before the end the score is who is nearer to one of the three ways to win, and never as much as a win. */
+/* Before the end the value is who is nearer to one of the three ways to win, and never as much as a win. */
 static void estimates_follow_the_roads(void **unused) {
     (void)unused;
     lay_table();

@@ -224,6 +224,34 @@ static void no_gold_no_exit(void **unused) {
     }
 }
 
+/* S-88: what a run added to the gold at camp is its score, things are not; a death scores nothing. A duel is
+ * scored by itself. */
+static void gold_brought_home_is_the_score(void **unused) {
+    struct game g;
+    struct result res;
+    (void)unused;
+    start(&g, MVP, "run", 5);
+    g.s.phase = DD_CAMP;
+    g.s.outcome = DD_OUT_EXTRACTED;
+    g.s.gold_earned = 345;
+    g.s.items_kept = 4;
+    result_of(&darkdelve_ops, g.r, &g.s, &res);
+    assert_int_equal(res.score[0], 345);
+    g.s.outcome = DD_OUT_DIED;
+    result_of(&darkdelve_ops, g.r, &g.s, &res);
+    assert_int_equal(res.score[0], 0);
+    g.s.mode = DD_MODE_DUEL;
+    g.s.hp = 17;
+    result_of(&darkdelve_ops, g.r, &g.s, &res);
+    assert_int_equal(res.score[0], 0);
+    g.s.outcome = DD_OUT_QUIT;
+    result_of(&darkdelve_ops, g.r, &g.s, &res);
+    assert_int_equal(res.score[0], 17);
+    g.s.outcome = DD_OUT_EXTRACTED;
+    result_of(&darkdelve_ops, g.r, &g.s, &res);
+    assert_int_equal(res.score[0], 1017);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_and_bonuses_by_floor),
@@ -234,6 +262,7 @@ int main(void) {
         cmocka_unit_test(falling_to_the_paid_stalker),
         cmocka_unit_test(everything_carried_comes_home),
         cmocka_unit_test(no_gold_no_exit),
+        cmocka_unit_test(gold_brought_home_is_the_score),
     };
     return cmocka_run_group_tests_name("darkdelve: extraction", tests, NULL, NULL);
 }

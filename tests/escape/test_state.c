@@ -211,10 +211,10 @@ static void audit_finds_what_is_wrong(void **unused) {
     }
 }
 
-static int32_t score(void) {
-    struct result out = {0};
-    es_result(&g.r, &g.s, &out);
-    return out.score[0];
+static int32_t value(void) {
+    int32_t out[SEATS_MAX] = {0};
+    es_value(&g.r, &g.s, out);
+    return out[0];
 }
 
 /* Out is better than anything else, higher better than lower, alive better than dead (ES-245). */
@@ -222,19 +222,38 @@ static void results_rank_runs(void **unused) {
     struct result out;
     (void)unused;
     start(&g, V1, "escape", 3);
-    int32_t fresh = score();
+    int32_t fresh = value();
     g.s.run.over = ES_DIED;
-    int32_t dead = score();
+    int32_t dead = value();
     g.s.run.over = ES_GOES_ON;
     g.s.run.highest = 6;
-    int32_t higher = score();
+    int32_t higher = value();
     g.s.run.highest = 1;
     g.s.run.over = ES_ESCAPED;
-    int32_t late = score();
-    es_result(&g.r, &g.s, &out);
+    int32_t late = value();
+    result_of(&escape_ops, &g.r, &g.s, &out);
     assert_string_equal(escape_ops.outcomes[out.outcome], "escaped");
     assert_true(dead < fresh && fresh < higher && higher < late);
     assert_in_range(late + 1000000, 0, 2000000);
+}
+
+/* S-20: the four parts of a score, each by itself. */
+static void scores_have_four_parts(void **unused) {
+    struct result out;
+    (void)unused;
+    start(&g, V1, "escape", 3);
+    uint32_t limit = es_turn_limit(&g.r, &g.s.setup);
+    g.s.run.highest = 5;
+    g.s.entity[0].feature[ES_FAME] = 7 * ES_ONE + ES_ONE - 1;
+    g.s.run.turn = limit - 30;
+    g.s.run.over = ES_DIED;
+    result_of(&escape_ops, &g.r, &g.s, &out);
+    assert_int_equal(out.score[0], 7 * 20000 + 7);
+    g.s.run.over = ES_ESCAPED;
+    result_of(&escape_ops, &g.r, &g.s, &out);
+    assert_int_equal(out.score[0], 7 * 20000 + 7 + 500000 + 30 * 10);
+    assert_int_equal(result_part(&escape_ops, &out, 0, ES_SCORE_TURNS), 300);
+    assert_int_equal(result_part(&escape_ops, &out, 0, ES_SCORE_OUT), 500000);
 }
 
 int main(void) {
@@ -242,6 +261,7 @@ int main(void) {
         cmocka_unit_test(tables_cover_the_state),    cmocka_unit_test(verbs_have_the_documents_names),
         cmocka_unit_test(reasons_can_be_read),       cmocka_unit_test(restored_runs_go_on_exactly),
         cmocka_unit_test(audit_finds_what_is_wrong), cmocka_unit_test(results_rank_runs),
+        cmocka_unit_test(scores_have_four_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,11 +212,11 @@ static void the_full_bond_is_for_both(void **unused) {
     (void)unused;
     run_of(&g, 1, "symbiote");
     seal(&g);
-    sd_result(&g.r, &g.s, &bond);
+    result_of(&shattered_ops, &g.r, &g.s, &bond);
     run_of(&g, 1, "symbiote");
     set_points(&g, SD_VITALITY, 0);
     end_turn(&g);
-    sd_result(&g.r, &g.s, &kill);
+    result_of(&shattered_ops, &g.r, &g.s, &kill);
     assert_int_equal(bond.outcome, SD_OUT_BOND);
     assert_true(bond.score[SD_DUNGEON] > 0 && bond.score[SD_VISITOR] > 0);
     assert_true(bond.score[SD_DUNGEON] + bond.score[SD_VISITOR] >

@@ -78,7 +78,7 @@ static void each_reducer_has_its_end(void **unused) {
                 fail_msg("%s: ended as %s", ends[i].rule,
                          shattered_ops.outcomes[event_arg(&g, SD_EV_ROOM_ENDED, 1)]);
             assert_int_equal(sd_winner(ends[i].outcome), side);
-            sd_result(&g.r, &g.s, &result);
+            result_of(&shattered_ops, &g.r, &g.s, &result);
             assert_true(result.score[side] > 0);
             assert_int_equal(result.score[!side], -result.score[side]);
         }
@@ -155,7 +155,7 @@ static void bond_is_for_both(void **unused) {
     act(&g, SD_ACCEPT);
     assert_int_equal(g.s.pub.over, SD_OUT_BOND);
     assert_int_equal(sd_winner(SD_OUT_BOND), SD_SIDES);
-    sd_result(&g.r, &g.s, &result);
+    result_of(&shattered_ops, &g.r, &g.s, &result);
     assert_true(result.score[SD_DUNGEON] > 0);
     assert_int_equal(result.score[SD_DUNGEON], result.score[SD_VISITOR]);
 }

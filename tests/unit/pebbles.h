@@ -113,7 +113,17 @@ static void pebbles_result(const void *rules, const void *state, struct result *
     const struct pebbles *s = state;
     out->outcome = s->winner;
     for (uint32_t seat = 0; s->winner && seat < 2; seat++)
-        out->score[seat] = s->winner == seat + 1 ? 100 : -100;
+        out->count[seat][s->winner == seat + 1 ? 0 : 1] = 1;
+}
+
+static const struct score_row pebbles_scoring[] = {{"won", 100, "taking the last pebble"},
+                                                   {"lost", -100, "leaving it to the other"}};
+
+static void pebbles_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
+    (void)rules;
+    const struct pebbles *s = state;
+    for (uint32_t seat = 0; s->winner && seat < 2; seat++)
+        out[seat] = s->winner == seat + 1 ? 100 : -100;
 }
 
 /* Takes what leaves a multiple of four: perfect play. */
@@ -217,6 +227,8 @@ static const struct game_ops pebbles_ops = {
     .verb_count = 1,
     .outcomes = pebbles_outcomes,
     .outcome_count = 3,
+    .scoring = pebbles_scoring,
+    .scoring_count = 2,
     .scenarios = pebbles_scenarios,
     .scenario_count = 2,
     .sim_scenario = "long",
@@ -234,6 +246,7 @@ static const struct game_ops pebbles_ops = {
     .view = pebbles_view,
     .guess = pebbles_guess,
     .result = pebbles_result,
+    .value = pebbles_value,
 };
 
 static const struct ruleset river = {.ops = &pebbles_ops, .name = "river", .content_hash = 7};

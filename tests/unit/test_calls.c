@@ -413,7 +413,12 @@ static void games_are_listed_and_described(void **unused) {
             json_t *one = ask(d, "describe_game", args);
             assert_non_null(one);
             has_members(one, "describe_game");
-            assert_string_equal(json_string_value(json_object_get(one, "brief")), ops->brief);
+            const char *brief = json_string_value(json_object_get(one, "brief"));
+            assert_memory_equal(brief, ops->brief, strlen(ops->brief));
+            TEXT_ON_STACK(scored, 1000);
+            scoring_say(ops, &scored);
+            assert_string_equal(brief + strlen(ops->brief) + 1, scored.buf);
+            assert_int_equal(json_array_size(json_object_get(one, "scoring")), ops->scoring_count);
             assert_int_equal(json_array_size(json_object_get(one, "verbs")), ops->verb_count);
             assert_int_equal(json_array_size(json_object_get(one, "settings")), ops->setting_count);
             for (uint32_t i = 0; i < ops->verb_count; i++) {

@@ -49,7 +49,9 @@ const char *const call_kind_names[CALL_KINDS] = {
 #define RESULT_SCHEMA                                                                                        \
     "{\"type\":[\"object\",\"null\"],\"properties\":{\"outcome\":{\"type\":\"string\"},"                     \
     "\"score\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}},"                       \
-    "\"step_limit\":{\"type\":\"boolean\"}},\"required\":[\"outcome\",\"score\",\"step_limit\"]}"
+    "\"parts\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"object\","                          \
+    "\"additionalProperties\":{\"type\":\"integer\"}}},\"step_limit\":{\"type\":\"boolean\"}},"              \
+    "\"required\":[\"outcome\",\"score\",\"parts\",\"step_limit\"]}"
 #define GAME_SCHEMA                                                                                          \
     "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"version\":{\"type\":"             \
     "\"integer\"},\"rules\":{\"type\":\"string\"},\"content\":{\"type\":\"string\"},\"scenario\":{\"type\":" \
@@ -98,7 +100,8 @@ const char *const call_kind_names[CALL_KINDS] = {
 #define HAS_RESULT                                                                                           \
     {                                                                                                        \
         "result", CALL_OBJECT, true, true,                                                                   \
-            "after the end: outcome, score by seat, whether the step limit ended it", RESULT_SCHEMA          \
+            "after the end: outcome, score by seat, its parts by seat, whether the step limit ended it",     \
+            RESULT_SCHEMA                                                                                    \
     }
 
 const struct call call_rows[] = {
@@ -128,7 +131,10 @@ const struct call call_rows[] = {
       {"verbs", CALL_LIST, true, false, "name, help, args, and the schema of the action as an object", NULL},
       {"events", CALL_LIST, true, false, "what can happen", NULL},
       {"reasons", CALL_LIST, true, false, "why an action can be refused", NULL},
-      {"outcomes", CALL_WORDS, true, false, "how a game can end", NULL}},
+      {"outcomes", CALL_WORDS, true, false, "how a game can end", NULL},
+      {"scoring", CALL_LIST, true, false,
+       "what the score is the sum of: name, points, and for what; result.parts says what each came to",
+       NULL}},
      run_describe_game},
     {"look_up",
      "Look something up",

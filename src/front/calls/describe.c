@@ -4,6 +4,8 @@
 #include "front/calls/desk.h"
 #include "front/limits.h"
 
+enum { BRIEF_BYTES = 6000 };
+
 static void put_pair(struct jw *w, const char *key, const char *name, const char *value) {
     jw_open(w, '{');
     jw_kstr(w, "name", name);
@@ -172,13 +174,33 @@ static void put_reasons(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
+/* How a game is scored: rows that result.parts names, and the same as a sentence at the end of the brief. */
+static void put_scoring(const struct game_ops *ops, struct jw *w) {
+    jw_kopen(w, "scoring", '[');
+    for (uint32_t i = 0; i < ops->scoring_count; i++) {
+        jw_open(w, '{');
+        jw_kstr(w, "name", ops->scoring[i].name);
+        jw_kint(w, "points", ops->scoring[i].points);
+        jw_kstr(w, "for", ops->scoring[i].each);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_brief(const struct game_ops *ops, struct jw *w) {
+    TEXT_ON_STACK(brief, BRIEF_BYTES);
+    text_fmt(&brief, "%s ", ops->brief);
+    scoring_say(ops, &brief);
+    jw_kstr(w, "brief", brief.buf);
+}
+
 bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w) {
     const struct game_ops *ops = desk_game(d, &v[DESCRIBE_GAME]);
     const struct ruleset *set = ops ? desk_ruleset(d, ops, v[DESCRIBE_RULES].text) : NULL;
     if (!set)
         return false;
     put_game(set, w);
-    jw_kstr(w, "brief", ops->brief);
+    put_brief(ops, w);
     jw_kstr(w, "hidden", ops->hidden);
     if (!put_rulesets(d, ops, w))
         return false;
@@ -188,5 +210,6 @@ bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w)
     put_events(ops, w);
     put_reasons(ops, w);
     put_words(w, "outcomes", ops->outcomes, ops->outcome_count);
+    put_scoring(ops, w);
     return true;
 }

@@ -271,6 +271,19 @@ void write_recommended(struct desk *d, const struct sight *s, const struct call_
     jw_close(w, '}');
 }
 
+/* By the names of ops->scoring; what has come to nothing is left out. */
+static void write_parts(const struct game_ops *ops, const struct result *r, struct jw *w) {
+    jw_kopen(w, "parts", '{');
+    for (uint32_t seat = 0; seat < ops->seats; seat++) {
+        jw_kopen(w, ops->seat_names[seat], '{');
+        for (uint32_t i = 0; i < ops->scoring_count; i++)
+            if (r->count[seat][i])
+                jw_kint(w, ops->scoring[i].name, result_part(ops, r, seat, i));
+        jw_close(w, '}');
+    }
+    jw_close(w, '}');
+}
+
 void write_result(const struct sight *s, struct jw *w) {
     const struct game_ops *ops = s->table->set->ops;
     struct result r;
@@ -287,6 +300,7 @@ void write_result(const struct sight *s, struct jw *w) {
     for (uint32_t i = 0; i < ops->seats; i++)
         jw_kint(w, ops->seat_names[i], r.score[i]);
     jw_close(w, '}');
+    write_parts(ops, &r, w);
     jw_kbool(w, "step_limit", limit);
     jw_close(w, '}');
 }

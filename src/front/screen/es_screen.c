@@ -33,7 +33,7 @@ void es_draw_map(const struct es_view *v, uint32_t depth, struct grid *g, int x,
 static void draw_head(const struct es_rules *r, const struct es_view *v, struct grid *g) {
     TEXT_ON_STACK(where, 80);
     TEXT_ON_STACK(when, 40);
-    uint32_t limit = v->setup.turn_limit ? v->setup.turn_limit : r->f.turn_limit;
+    uint32_t limit = es_turn_limit(r, &v->setup);
     text_fmt(&where, "Depth %u of %d, chapter %u", v->self.depth, ES_DEPTHS, es_chapter(v->self.depth));
     text_fmt(&when, " turn %u of %u ", v->run.turn, limit);
     grid_head(g, where.buf);

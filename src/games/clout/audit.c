@@ -274,22 +274,39 @@ static int32_t standing(const struct cl_rules *r, const struct cl_state *s, uint
     return sum;
 }
 
-/* Outcomes: 0 unfinished, then five reasons for a win of the host, five for away, and a draw. */
+const struct score_row cl_scoring[CL_SCORES] = {
+    [CL_SCORE_WON] = {"won", 1000, "winning"},
+    [CL_SCORE_LOST] = {"lost", -1000, "losing"},
+};
+
+/* Outcomes: 0 unfinished, then five reasons for a win of the host, five for away, and a draw. CL-034: every
+ * loss is the other seat's win; a draw counts nothing. */
 void cl_result(const void *rules, const void *state, struct result *out) {
-    enum { WON = 1000, MOST = 900, REASONS = CL_SURRENDER };
+    enum { REASONS = CL_SURRENDER };
     const struct cl_state *s = state;
+    (void)rules;
     if (s->ended == CL_DRAWN) {
         out->outcome = 1 + CL_SEATS * REASONS;
-        return;
-    }
-    if (s->ended) {
+    } else if (s->ended) {
         out->outcome = (uint16_t)(s->winner * REASONS + s->ended);
-        out->score[s->winner] = WON;
-        out->score[cl_other(s->winner)] = -WON;
+        out->count[s->winner][CL_SCORE_WON] = 1;
+        out->count[cl_other(s->winner)][CL_SCORE_LOST] = 1;
+    }
+}
+
+/* Before the end the lead of one is what the other lacks. */
+void cl_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
+    enum { WON = 1000, MOST = 900 };
+    const struct cl_state *s = state;
+    if (s->ended == CL_DRAWN)
+        return;
+    if (s->ended) {
+        out[s->winner] = WON;
+        out[cl_other(s->winner)] = -WON;
         return;
     }
     int32_t lead = standing(rules, s, CL_HOST) - standing(rules, s, CL_AWAY);
     lead = lead > MOST ? MOST : lead < -MOST ? -MOST : lead;
-    out->score[CL_HOST] = lead;
-    out->score[CL_AWAY] = -lead;
+    out[CL_HOST] = lead;
+    out[CL_AWAY] = -lead;
 }

@@ -469,7 +469,10 @@ enum status cl_setup_set(const void *rules, void *setup, const char *name, const
 void cl_setup_swap(const void *rules, void *setup);
 void cl_view_of(const void *rules, const void *state, uint32_t seat, void *view);
 void cl_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
+enum cl_score { CL_SCORE_WON, CL_SCORE_LOST, CL_SCORES };
+extern const struct score_row cl_scoring[CL_SCORES];
 void cl_result(const void *rules, const void *state, struct result *out);
+void cl_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 enum status cl_audit(const void *rules, const void *state, struct err *e);
 void cl_say_ask(const void *rules, const void *view, struct text *out);
 void cl_say_action(const void *rules, const void *view, const struct action *a, struct text *out);

@@ -135,22 +135,43 @@ enum status dd_audit(const void *rules, const void *state, struct err *e) {
     return st == ST_OK ? audit_combat(r, s, e) : st;
 }
 
-/* What search maximises: gold and things brought home; while under way, what is carried, weighed by health.
- */
+const struct score_row dd_scoring[DD_SCORES] = {
+    [DD_SCORE_GOLD] = {"gold", 1,
+                       "each piece of gold that this run brought home, the bonus of the floor included"},
+    [DD_SCORE_DUEL] = {"duel", 1000, "winning, in a duel"},
+    [DD_SCORE_HP] = {"hp", 1, "each HP left, in a duel that you survive"},
+};
+
+/* S-88: gold at camp is the score, so a run counts what it added to it, and one that did not come home
+ * counts nothing. A duel knows no gold. */
 void dd_result(const void *rules, const void *state, struct result *out) {
-    enum { SCORE_MAX = 900000, THING = 20 };
     const struct dd_state *s = state;
-    int64_t score = 0;
+    int32_t *count = out->count[0];
     (void)rules;
     out->outcome = s->outcome;
-    if (s->mode == DD_MODE_DUEL && s->outcome != DD_OUT_DIED) {
-        score = s->outcome == DD_OUT_EXTRACTED ? 1000 + s->hp : s->hp;
+    if (s->mode == DD_MODE_DUEL) {
+        count[DD_SCORE_DUEL] = s->outcome == DD_OUT_EXTRACTED;
+        count[DD_SCORE_HP] = s->outcome == DD_OUT_DIED ? 0 : s->hp;
     } else if (s->outcome == DD_OUT_EXTRACTED) {
-        score = 200 + (int64_t)s->gold_earned + THING * s->items_kept;
+        count[DD_SCORE_GOLD] = (int32_t)s->gold_earned;
+    }
+}
+
+/* Beside gold, being out alive and things that help the next run are worth something; while under way, what
+ * is carried, weighed by health. */
+void dd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
+    enum { MOST = 900000, THING = 20 };
+    const struct dd_state *s = state;
+    int64_t value = 0;
+    (void)rules;
+    if (s->mode == DD_MODE_DUEL && s->outcome != DD_OUT_DIED) {
+        value = s->outcome == DD_OUT_EXTRACTED ? 1000 + s->hp : s->hp;
+    } else if (s->outcome == DD_OUT_EXTRACTED) {
+        value = 200 + (int64_t)s->gold_earned + THING * s->items_kept;
     } else if ((s->phase == DD_DUNGEON || s->phase == DD_COMBAT) && s->hp > 0) {
         int64_t things =
             dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX);
-        score = 20 + ((int64_t)s->run_gold + THING * things) * s->hp / (2 * s->max_hp);
+        value = 20 + ((int64_t)s->run_gold + THING * things) * s->hp / (2 * s->max_hp);
     }
-    out->score[0] = (int32_t)(score > SCORE_MAX ? SCORE_MAX : score);
+    out[0] = (int32_t)(value > MOST ? MOST : value);
 }

@@ -556,6 +556,9 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
 
 /* audit.c */
 enum status dd_audit(const void *rules, const void *state, struct err *e);
+enum dd_score { DD_SCORE_GOLD, DD_SCORE_DUEL, DD_SCORE_HP, DD_SCORES };
+extern const struct score_row dd_scoring[DD_SCORES];
 void dd_result(const void *rules, const void *state, struct result *out);
+void dd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
 #endif

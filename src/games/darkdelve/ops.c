@@ -136,7 +136,7 @@ static const char brief[] =
     "deeper floors cost more and pay a larger bonus. "
     "Floor 5 has no stairwell: beat the guardian, or pay where you came in and beat what comes for the "
     "payment. "
-    "The score is gold and things brought home; dying scores 0. "
+    "Only gold that you bring home scores; things are for later runs, and dying scores 0. "
     "Good habits: open chests, take the better weapon (equip_found), drink before a blow could kill, decide "
     "at every stairwell whether one more floor is worth all you carry, and extract early rather than never.";
 static const char hidden[] =
@@ -169,6 +169,8 @@ const struct game_ops darkdelve_ops = {
     .reason_count = sizeof reasons / sizeof reasons[0],
     .outcomes = outcomes,
     .outcome_count = DD_OUTCOMES,
+    .scoring = dd_scoring,
+    .scoring_count = DD_SCORES,
     .scenarios = dd_scenarios,
     .scenario_count = DD_SCENARIOS,
     .sim_scenario = "run",
@@ -194,6 +196,7 @@ const struct game_ops darkdelve_ops = {
     .view = dd_view,
     .guess = dd_guess,
     .result = dd_result,
+    .value = dd_value,
     .audit = dd_audit,
     .say_ask = dd_say_ask,
     .say_action = dd_say_action,

@@ -160,7 +160,7 @@ static enum status audit_page(const struct es_run *run, const struct es_line *ri
 static enum status audit_run(const struct es_rules *r, const struct es_state *s, struct err *e) {
     const struct es_run *run = &s->run;
     const struct es_entity *me = &s->entity[0];
-    uint32_t most = s->setup.turn_limit ? s->setup.turn_limit : r->f.turn_limit;
+    uint32_t most = es_turn_limit(r, &s->setup);
     if (run->over >= ES_ENDS || run->turn > most || (run->turn == most && !run->over))
         return bug(e, "the run goes on after its end (S-04)");
     if ((me->health <= 0) != (run->over == ES_DIED))
@@ -193,19 +193,37 @@ enum status es_audit(const void *rules, const void *state, struct err *e) {
     return st;
 }
 
-/* What search maximises: out, and sooner rather than later; before that, levels climbed, health and growth.
- */
+const struct score_row es_scoring[ES_SCORES] = {
+    [ES_SCORE_DEPTHS] = {"depths", 20000, "each depth between the deepest and the highest that you stood on"},
+    [ES_SCORE_FAME] = {"fame", 1, "each whole point of Fame"},
+    [ES_SCORE_OUT] = {"out", 500000, "getting out"},
+    [ES_SCORE_TURNS] = {"turns", 10, "each turn that was left (turns_left) when you got out"},
+};
+
 void es_result(const void *rules, const void *state, struct result *out) {
+    const struct es_rules *r = rules;
+    const struct es_state *s = state;
+    int32_t *count = out->count[0];
+    uint32_t limit = es_turn_limit(r, &s->setup);
+    bool escaped = s->run.over == ES_ESCAPED;
+    out->outcome = s->run.over;
+    count[ES_SCORE_DEPTHS] = s->run.deepest - s->run.highest;
+    count[ES_SCORE_FAME] = s->entity[0].feature[ES_FAME] / ES_ONE;
+    count[ES_SCORE_OUT] = escaped;
+    count[ES_SCORE_TURNS] = escaped && limit > s->run.turn ? (int32_t)(limit - s->run.turn) : 0;
+}
+
+/* Out, and sooner rather than later; before that, levels climbed, health and growth. */
+void es_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
     enum { OUT = 500000, CLIMBED = 20000, HEALTH = 60 };
     const struct es_rules *r = rules;
     const struct es_state *s = state;
     const struct es_entity *me = &s->entity[0];
-    int32_t score = (s->run.deepest - s->run.highest) * CLIMBED + s->entity[0].feature[ES_FAME] / ES_ONE;
+    int32_t value = (s->run.deepest - s->run.highest) * CLIMBED + s->entity[0].feature[ES_FAME] / ES_ONE;
     if (s->run.over == ES_ESCAPED)
-        score += OUT + (int32_t)(ES_TURNS_MOST - s->run.turn) * 10;
+        value += OUT + (int32_t)(ES_TURNS_MOST - s->run.turn) * 10;
     else if (s->run.over == ES_GOES_ON)
-        score += me->health * HEALTH + es_level(r, &s->run, me) * 100 + me->tier * 300 +
+        value += me->health * HEALTH + es_level(r, &s->run, me) * 100 + me->tier * 300 +
                  (me->room / ES_COLUMNS + me->room % ES_COLUMNS) * 200;
-    out->outcome = s->run.over;
-    out->score[0] = score;
+    out[0] = value;
 }

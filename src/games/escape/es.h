@@ -232,6 +232,7 @@ int32_t es_attribute(const struct es_rules *r, const struct es_entity *who,
                      uint32_t which); /* effective: D-07 */
 bool es_meets(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
               const struct es_needs *n);
+uint32_t es_turn_limit(const struct es_rules *r, const struct es_setup *setup); /* S-04 */
 uint32_t es_kind_of(uint32_t id); /* also of those who are gone */
 bool es_seen(const struct es_state *s,
              const struct es_entity *who); /* the player itself, or in the same room */
@@ -373,7 +374,10 @@ void es_look(struct es_state *s);
 void es_view_of(const void *rules, const void *state, uint32_t seat, void *view);
 void es_guess(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
 enum status es_audit(const void *rules, const void *state, struct err *e);
+enum es_score { ES_SCORE_DEPTHS, ES_SCORE_FAME, ES_SCORE_OUT, ES_SCORE_TURNS, ES_SCORES };
+extern const struct score_row es_scoring[ES_SCORES];
 void es_result(const void *rules, const void *state, struct result *out);
+void es_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
 /* say.c, json.c */
 void es_say_ask(const void *rules, const void *view, struct text *out);

@@ -20,6 +20,10 @@ static uint32_t place_of(const struct es_state *s, uint32_t id) {
     return low;
 }
 
+uint32_t es_turn_limit(const struct es_rules *r, const struct es_setup *setup) {
+    return setup->turn_limit ? setup->turn_limit : r->f.turn_limit;
+}
+
 const struct es_entity *es_find_const(const struct es_state *s, uint32_t id) {
     if (!id || !s->run.entities)
         return NULL;

@@ -321,7 +321,7 @@ static void put_story(struct jw *w, const struct es_rules *r, const struct es_vi
 void es_view_json(const void *rules, const void *view, struct jw *w) {
     const struct es_rules *r = rules;
     const struct es_view *v = view;
-    uint32_t most = v->setup.turn_limit ? v->setup.turn_limit : r->f.turn_limit;
+    uint32_t most = es_turn_limit(r, &v->setup);
     jw_open(w, '{');
     jw_kint(w, "turn", v->run.turn);
     jw_kint(w, "turns_left", most > v->run.turn ? most - v->run.turn : 0);

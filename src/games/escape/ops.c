@@ -151,7 +151,6 @@ static const char brief[] =
     "believe. "
     "live_stream turns 10 Effort into Fame, most of it in danger; choose_dialogue takes what a room offers. "
     "depth is how far down you are, level is what you have learned: they are two things. "
-    "The score counts the depths you have climbed, and escaping far more than that. "
     "Good habits: train and arm yourself on the way, keep moving toward the stair, flee before a fight "
     "turns, and never linger where several hostiles meet.";
 static const char hidden[] =
@@ -188,6 +187,8 @@ const struct game_ops escape_ops = {
     .reason_count = sizeof reasons / sizeof reasons[0],
     .outcomes = outcomes,
     .outcome_count = ES_ENDS,
+    .scoring = es_scoring,
+    .scoring_count = ES_SCORES,
     .scenarios = scenarios,
     .scenario_count = sizeof scenarios / sizeof scenarios[0],
     .sim_scenario = "escape",
@@ -216,6 +217,7 @@ const struct game_ops escape_ops = {
     .view = es_view_of,
     .guess = es_guess,
     .result = es_result,
+    .value = es_value,
     .audit = es_audit,
     .say_ask = es_say_ask,
     .say_action = es_say_action,

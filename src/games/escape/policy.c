@@ -83,7 +83,7 @@ static uint32_t strike(const struct es_mind *m) {
 static bool has_time(const struct es_mind *m) {
     enum { PACE = 24 };
     const struct es_view *v = m->v;
-    uint32_t most = v->setup.turn_limit ? v->setup.turn_limit : m->r->f.turn_limit;
+    uint32_t most = es_turn_limit(m->r, &v->setup);
     uint32_t pace = most < PACE * (ES_DEPTHS + 1) ? most / (ES_DEPTHS + 1) : PACE;
     return v->run.turn < pace * (1u + (uint32_t)__builtin_popcount(v->run.chapters));
 }

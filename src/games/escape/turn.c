@@ -164,7 +164,7 @@ static void others_act(const struct es_rules *r, struct es_state *s, struct sink
 void es_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
     const struct es_rules *r = rules;
     struct es_state *s = state;
-    uint32_t limit = s->setup.turn_limit ? s->setup.turn_limit : r->f.turn_limit;
+    uint32_t limit = es_turn_limit(r, &s->setup);
     (void)seat;
     s->run.turn++; /* D-01: the number of the turn being played */
     player_acts(r, s, a, k);

@@ -328,26 +328,43 @@ static int32_t vulnerability(const struct sd_rules *r, const struct sd_public *p
     return (int32_t)((low < share[2] ? low : share[2]) / 100);
 }
 
+const struct score_row sd_scoring[SD_SCORES] = {
+    [SD_SCORE_WON] = {"won", 1000, "winning"},
+    [SD_SCORE_LOST] = {"lost", -1000, "losing"},
+    [SD_SCORE_BOND] = {"bond", 800, "a bond, to both sides"},
+};
+
+/* SD-025: a bond is a win of both. */
+void sd_result(const void *rules, const void *state, struct result *out) {
+    const struct sd_public *p = &((const struct sd_state *)state)->pub;
+    uint8_t winner = sd_winner(p->over);
+    (void)rules;
+    out->outcome = p->over;
+    for (uint32_t side = 0; side < SD_SIDES && p->over; side++)
+        out->count[side][winner >= SD_SIDES ? SD_SCORE_BOND
+                         : winner == side   ? SD_SCORE_WON
+                                            : SD_SCORE_LOST] = 1;
+}
+
 /* A Bond is nearly a win for both. Before the end: who is healthier, who is nearer to falling, and what Trust
  * there is between them. */
-void sd_result(const void *rules, const void *state, struct result *out) {
+void sd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
     enum { WON = 1000, BOND = 800, HEALTH = 4, LOWEST = 4, TRUST = 4, TRUST_MAX = 100 };
     const struct sd_rules *r = rules;
     const struct sd_public *p = &((const struct sd_state *)state)->pub;
     uint8_t winner = sd_winner(p->over);
-    out->outcome = p->over;
     if (winner < SD_SIDES) {
-        out->score[winner] = WON;
-        out->score[!winner] = -WON;
+        out[winner] = WON;
+        out[!winner] = -WON;
         return;
     }
     if (p->over) {
-        out->score[SD_DUNGEON] = out->score[SD_VISITOR] = BOND;
+        out[SD_DUNGEON] = out[SD_VISITOR] = BOND;
         return;
     }
     int32_t lead = HEALTH * ((int32_t)sd_health(p, SD_DUNGEON) - (int32_t)sd_health(p, SD_VISITOR));
     lead += LOWEST * (vulnerability(r, p, SD_DUNGEON) - vulnerability(r, p, SD_VISITOR));
     int32_t trust = TRUST * p->trust2 < TRUST_MAX ? TRUST * p->trust2 : TRUST_MAX;
-    out->score[SD_DUNGEON] = lead + trust;
-    out->score[SD_VISITOR] = trust - lead;
+    out[SD_DUNGEON] = lead + trust;
+    out[SD_VISITOR] = trust - lead;
 }

@@ -324,7 +324,10 @@ void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool 
 
 /* audit.c */
 enum status sd_audit(const void *rules, const void *state, struct err *e);
+enum sd_score { SD_SCORE_WON, SD_SCORE_LOST, SD_SCORE_BOND, SD_SCORES };
+extern const struct score_row sd_scoring[SD_SCORES];
 void sd_result(const void *rules, const void *state, struct result *out);
+void sd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
 /* Stays out of its callers: what is seldom called, and what only some ways through a function of every
  * decision lead to. Those then need few registers, and have none to save. */
