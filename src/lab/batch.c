@@ -39,13 +39,15 @@ enum status batch_open(struct batch *b, const struct game_ops *ops, const struct
     b->outcome = calloc(ops->outcome_count + 1, sizeof *b->outcome);
     b->verb = metrics ? calloc(ops->verb_count + 1, sizeof *b->verb) : NULL;
     b->tally = metrics ? calloc(metrics_tallies(metrics) + 1, sizeof *b->tally) : NULL;
-    return b->outcome && ((b->tally && b->verb) || !metrics) ? ST_OK : ST_FULL;
+    b->score = calloc(ops->seats, sizeof *b->score);
+    return b->outcome && b->score && ((b->tally && b->verb) || !metrics) ? ST_OK : ST_FULL;
 }
 
 void batch_free(struct batch *b) {
     free(b->outcome);
     free(b->verb);
     free(b->tally);
+    free(b->score);
     memset(b, 0, sizeof *b);
 }
 
@@ -62,6 +64,8 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
         into->outcome[i] += from->outcome[i];
     for (uint32_t i = 0; into->verb && i < ops->verb_count; i++)
         into->verb[i] += from->verb[i];
+    for (uint32_t i = 0; i < ops->seats; i++)
+        tally_merge(&into->score[i], &from->score[i]);
     uint32_t all = into->tally ? metrics_tallies(ops->metrics) : 0;
     for (uint32_t i = 0; i < all; i++)
         tally_merge(&into->tally[i], &from->tally[i]);
@@ -74,7 +78,8 @@ void batch_relay_tell(void *relay, uint64_t done) {
 }
 
 uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
-    return match_seed(p->seed, p->swap ? game / 2 : game);
+    uint64_t at = p->swap ? game / 2 : game;
+    return p->seeds ? p->seeds[at] : match_seed(p->seed, at);
 }
 
 /* Where the tallies of the game at hand go. */
@@ -183,6 +188,8 @@ static void count(struct worker *w, uint64_t game, bool swapped) {
     w->sum.decisions += m->step;
     w->sum.limits += g.limit;
     w->sum.signature += g.signature;
+    for (uint32_t s = 0; s < p->set->ops->seats; s++)
+        tally_add(&w->sum.score[s], g.result.score[s], 1);
     if (p->swap) {
         int32_t mine = g.result.score[swapped], theirs = g.result.score[!swapped];
         w->sum.swap_won += mine > theirs;

@@ -1,6 +1,7 @@
 /* Batches: many games of one ruleset, scenario and set of policies, on any number of threads. Game i is
- * dealt from match_seed(seed, i) and all sums are whole numbers, so the outcome is the same for any number
- * of threads, to the byte. Memory does not grow with the number of games. */
+ * dealt from match_seed(seed, i), or from a seed that was named for it, and all sums are whole numbers, so
+ * the outcome is the same for any number of threads, to the byte. Memory does not grow with the number of
+ * games. */
 #ifndef GLOAM_LAB_BATCH_H
 #define GLOAM_LAB_BATCH_H
 
@@ -46,6 +47,8 @@ struct batch_plan {
     const struct recipe *recipe;   /* that it was made from; null: none */
     const char *policy[SEATS_MAX]; /* one for each seat of the game */
     uint64_t games, seed;
+    const uint64_t
+        *seeds;       /* of each game (of each pair) by its number, instead of seed; null: drawn from it */
     uint64_t first;   /* number of the first game: a batch may be a part of a larger one */
     bool swap;        /* pairs of games on one seed, the second with exchanged seats; needs ops->setup_swap */
     uint32_t threads; /* 0 counts as 1 */
@@ -71,6 +74,7 @@ struct batch {
     uint64_t *outcome;   /* games per entry of ops->outcomes */
     uint64_t *verb;      /* actions per entry of ops->verbs; null without metrics */
     struct tally *tally; /* as metrics_at counts; null without metrics */
+    struct tally *score; /* of each seat; its buckets mean nothing */
     /* With swap: score of the first seat's policy and setup over the games, by who came out ahead. */
     uint64_t swap_won, swap_even;
 };

@@ -82,6 +82,17 @@ static enum status seat_minds(struct trial *t, struct recipe *r, struct err *e) 
     return ST_OK;
 }
 
+/* A game that has no seed in the list cannot be played. */
+static enum status check_seeds(const struct recipe *r, struct err *e) {
+    uint64_t games = (uint64_t)r->seeds_count * (r->swap ? 2 : 1);
+    if (r->seeds_count && !r->seeds)
+        return err_set(e, ST_FULL, "no memory for %u seeds", r->seeds_count);
+    if (r->seeds_count && r->games != games)
+        return err_set(e, ST_USAGE, "%u seeds are named, which are %llu games, not %llu", r->seeds_count,
+                       (unsigned long long)games, (unsigned long long)r->games);
+    return ST_OK;
+}
+
 static enum status load_content(struct trial *t, const char *root, struct recipe *r, struct err *e) {
     enum status st = ruleset_open_over(root, r->ops, r->rules, &r->overlay, &t->set, e);
     if (st != ST_OK) {
@@ -109,7 +120,9 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
     text_init(&t->with, t->with_words, sizeof t->with_words);
     if (!r->scenario[0])
         snprintf(r->scenario, sizeof r->scenario, "%s", r->ops->sim_scenario);
-    enum status st = load_content(t, root, r, e);
+    enum status st = check_seeds(r, e);
+    if (st == ST_OK)
+        st = load_content(t, root, r, e);
     int32_t scenario = registry_scenario(r->ops, r->scenario);
     if (st == ST_OK && scenario < 0)
         st = unknown_scenario(r->ops, r->scenario, e);
@@ -117,6 +130,7 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
                                   .scenario = (uint32_t)scenario,
                                   .games = r->games,
                                   .seed = r->seed,
+                                  .seeds = r->seeds,
                                   .swap = r->swap,
                                   .metrics = true};
     if (st == ST_OK)
@@ -171,6 +185,12 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_u64(w, r->seed);
     jw_kint(w, "games", (int64_t)r->games);
     jw_kbool(w, "swap", r->swap);
+    if (r->seeds) {
+        jw_kopen(w, "seeds", '[');
+        for (uint32_t i = 0; i < r->seeds_count; i++)
+            jw_u64(w, r->seeds[i]);
+        jw_close(w, ']');
+    }
     jw_close(w, '}');
 }
 
@@ -208,6 +228,36 @@ static bool read_lists(const json_t *v, struct recipe *out) {
     return true;
 }
 
+bool recipe_name_seeds(struct recipe *r, const uint64_t *seeds, uint32_t count) {
+    uint64_t *copy = malloc((count + 1) * sizeof *copy);
+    if (!copy)
+        return false;
+    memcpy(copy, seeds, count * sizeof *copy);
+    free(r->seeds);
+    r->seeds = copy;
+    r->seeds_count = count;
+    r->games = (uint64_t)count * (r->swap ? 2 : 1);
+    return true;
+}
+
+/* As many as there are games, or pairs of them. */
+static bool read_seeds(const json_t *list, struct recipe *out) {
+    uint64_t games = out->games, count = json_array_size(list);
+    if (!list)
+        return true;
+    if (!count || count > RECIPE_SEEDS || games != count * (out->swap ? 2 : 1))
+        return false;
+    uint64_t *seeds = calloc(count, sizeof *seeds);
+    bool good = seeds != NULL;
+    for (uint32_t i = 0; good && i < count; i++) {
+        const char *digits = json_string_value(json_array_get(list, i));
+        good = digits && text_read_u64(digits, UINT64_MAX, &seeds[i]);
+    }
+    good = good && recipe_name_seeds(out, seeds, (uint32_t)count);
+    free(seeds);
+    return good;
+}
+
 enum status recipe_read(const json_t *v, struct recipe *out, struct err *e) {
     char game[32], hex[17], seed[24];
     const json_t *changes = json_object_get(v, "changes"), *games = json_object_get(v, "games");
@@ -230,16 +280,25 @@ enum status recipe_read(const json_t *v, struct recipe *out, struct err *e) {
         return err_set(e, ST_USAGE, "its recipe is damaged");
     out->games = (uint64_t)json_integer_value(games);
     out->swap = json_is_true(json_object_get(v, "swap"));
+    if (!read_seeds(json_object_get(v, "seeds"), out))
+        return err_set(e, ST_USAGE, "the seeds of its recipe are damaged");
     return overlay_read(&out->overlay, changes, "its changes", e);
 }
 
 void recipe_close(struct recipe *r) {
     overlay_close(&r->overlay);
+    free(r->seeds);
+    r->seeds = NULL;
+    r->seeds_count = 0;
 }
 
 void recipe_copy(struct recipe *out, const struct recipe *r) {
     *out = *r;
     out->overlay.list = r->overlay.list ? json_deep_copy(r->overlay.list) : NULL;
+    out->seeds = NULL;
+    if (r->seeds)
+        recipe_name_seeds(out, r->seeds,
+                          r->seeds_count); /* trial_open misses them where there was no memory */
 }
 
 static void option(struct text *out, const char *name, const char *value) {
@@ -301,8 +360,12 @@ void recipe_options(const struct recipe *r, struct text *out) {
 void recipe_command(const struct recipe *r, const char *command, struct text *out) {
     text_fmt(out, "gloam %s %s", command, r->ops->name);
     recipe_options(r, out);
-    text_fmt(out, " --seed %llu", (unsigned long long)r->seed);
-    if (r->games)
+    if (r->seeds)
+        for (uint32_t i = 0; i < r->seeds_count; i++)
+            text_fmt(out, "%s%llu", i ? "," : " --seeds ", (unsigned long long)r->seeds[i]);
+    else
+        text_fmt(out, " --seed %llu", (unsigned long long)r->seed);
+    if (r->games && !r->seeds)
         text_fmt(out, " -n %llu", (unsigned long long)r->games);
     if (out->cut)
         text_clear(out);

@@ -6,7 +6,13 @@
 
 #include "lab/batch.h"
 
-enum { RECIPE_WORD = 48, RECIPE_WITH = 2400, RECIPE_WITHS = 32, RECIPE_GAMES = 1000000000 };
+enum {
+    RECIPE_WORD = 48,
+    RECIPE_WITH = 2400,
+    RECIPE_WITHS = 32,
+    RECIPE_GAMES = 1000000000,
+    RECIPE_SEEDS = 100000 /* that may be named */
+};
 
 struct recipe {
     const struct game_ops *ops;
@@ -18,8 +24,13 @@ struct recipe {
     uint32_t withs;
     char policy[SEATS_MAX][RECIPE_WORD];
     uint64_t seed, games;
+    uint64_t *seeds; /* named ones, owned: recipe_name_seeds; null: drawn from seed */
+    uint32_t seeds_count;
     bool swap;
 };
+
+/* Names the seeds of the games, a copy of the list: a game of each, or with swap a pair. False: no memory. */
+bool recipe_name_seeds(struct recipe *r, const uint64_t *seeds, uint32_t count);
 
 /* A recipe that can be played: owns its ruleset and setup. */
 struct trial {
@@ -49,8 +60,8 @@ void recipe_copy(struct recipe *out, const struct recipe *r);
 void recipe_options(const struct recipe *r, struct text *out);
 /* Those of them that change the content: " --set ...". */
 void recipe_changes(const struct recipe *r, struct text *out);
-/* The whole command line: "gloam sim GAME ... --seed S -n N". Nothing when it does not fit: half a command is
- * another one. */
+/* The whole command line: "gloam sim GAME ... --seed S -n N", or with --seeds. Nothing when it does not fit:
+ * half a command is another one. */
 void recipe_command(const struct recipe *r, const char *command, struct text *out);
 
 #endif

@@ -71,6 +71,32 @@ static void mean_row(struct text *out, const char *label, const struct tally *t,
              (long long)stats_quantile(t, width, 500), (long long)stats_quantile(t, width, 900));
 }
 
+/* Of each seat. Sums that were kept before scores were have none. */
+static void scores(struct text *out, const struct study *s) {
+    const struct batch *b = &s->part[0].batch;
+    for (uint32_t i = 0; i < s->set->ops->seats; i++) {
+        const struct tally *t = &b->score[i];
+        struct interval mean = stats_mean(t);
+        if ((uint64_t)t->n != b->games)
+            return;
+        if (!i)
+            text_fmt(out, "\n%-*s %8s  %17s  %8s %8s\n", MEAN_LABEL + 2, "Score", "mean", "95% interval",
+                     "least", "most");
+        row_label(out, s->set->ops->seat_names[i], MEAN_LABEL);
+        text_char(out, ' ');
+        figure(out, 8, stats_average(t));
+        text_put(out, "  ");
+        if (mean.known) {
+            figure(out, 7, mean.lo);
+            text_put(out, " - ");
+            figure(out, 7, mean.hi);
+        } else {
+            text_fmt(out, "%17s", "-");
+        }
+        text_fmt(out, "  %8lld %8lld\n", (long long)t->min, (long long)t->max);
+    }
+}
+
 static void group_row(struct text *out, const struct metric_group *g, const char *label,
                       const struct tally *t) {
     if (g->shape == METRIC_SHARE)
@@ -299,8 +325,12 @@ static void head(struct text *out, const struct study *s) {
         text_fmt(&what, ", with %s", p->with);
     text_wrapped(out, what.buf, WIDTH, 0);
     changes(out, p->recipe);
-    text_fmt(out, "%llu games from seed %llu, %llu decisions, %.1f per game\n", (unsigned long long)b->games,
-             (unsigned long long)p->seed, (unsigned long long)b->decisions,
+    text_fmt(out, "%llu games ", (unsigned long long)b->games);
+    if (p->seeds)
+        text_put(out, "of named seeds");
+    else
+        text_fmt(out, "from seed %llu", (unsigned long long)p->seed);
+    text_fmt(out, ", %llu decisions, %.1f per game\n", (unsigned long long)b->decisions,
              b->games ? (double)b->decisions / (double)b->games : 0);
     if (p->swap)
         text_fmt(out, "pairs with exchanged seats: the first seat's side won %llu, shared %llu\n",
@@ -352,6 +382,7 @@ void report_text(const struct study *s, struct text *out) {
                 share_row(out, ops->outcomes[i], b->outcome[i], b->games);
         if (b->limits)
             share_row(out, "ended by the step limit", b->limits, b->games);
+        scores(out, s);
     }
     quality(out, s);
     groups(out, s);

@@ -67,6 +67,34 @@ static void outcomes(struct jw *w, const struct study *s) {
     jw_close(w, ']');
 }
 
+static void extremes(struct jw *w, const struct tally *t) {
+    jw_key(w, "min");
+    if (t->n)
+        jw_int(w, t->min);
+    else
+        jw_null(w);
+    jw_key(w, "max");
+    if (t->n)
+        jw_int(w, t->max);
+    else
+        jw_null(w);
+}
+
+static void scores(struct jw *w, const struct study *s) {
+    const struct batch *b = &s->part[0].batch;
+    jw_kopen(w, "scores", '[');
+    for (uint32_t i = 0; i < s->set->ops->seats && (uint64_t)b->score[i].n == b->games; i++) {
+        const struct tally *t = &b->score[i];
+        jw_open(w, '{');
+        jw_kstr(w, "seat", s->set->ops->seat_names[i]);
+        figure_json_fixed(w, "mean", t->n > 0, stats_average(t));
+        figure_json_interval(w, stats_mean(t));
+        extremes(w, t);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
 static void quantiles(struct jw *w, const struct tally *t, int64_t width) {
     static const struct {
         const char *key;
@@ -79,19 +107,6 @@ static void quantiles(struct jw *w, const struct tally *t, int64_t width) {
         else
             jw_null(w);
     }
-}
-
-static void extremes(struct jw *w, const struct tally *t) {
-    jw_key(w, "min");
-    if (t->n)
-        jw_int(w, t->min);
-    else
-        jw_null(w);
-    jw_key(w, "max");
-    if (t->n)
-        jw_int(w, t->max);
-    else
-        jw_null(w);
 }
 
 static void cell(struct jw *w, const struct metric_group *g, const char *name, const struct tally *t) {
@@ -290,6 +305,7 @@ void report_json(const struct study *s, struct text *out) {
     jw_open(&w, '{');
     head(&w, s);
     outcomes(&w, s);
+    scores(&w, s);
     groups(&w, s);
     quality(&w, s);
     targets(&w, s);

@@ -75,6 +75,7 @@ static enum status target_plan(const struct study *s, const struct batch_plan *b
     const struct game_ops *ops = s->set->ops;
     memset(out, 0, sizeof *out);
     out->plan = *base;
+    out->plan.seeds = NULL;
     out->plan.metrics = true;
     if (s->simulates && t->games && (t->scenario || t->policy))
         out->plan.games = t->games;
@@ -150,7 +151,7 @@ enum status study_open(struct study *s, const struct batch_plan *plan, struct er
     const struct metrics_ops *metrics = plan->set->ops->metrics;
     memset(s, 0, sizeof *s);
     s->simulates = true;
-    s->judges = metrics && !metrics->targets_apart;
+    s->judges = metrics && !metrics->targets_apart && !plan->seeds; /* a choice of seeds is no sample */
     return open_parts(s, plan, e);
 }
 

@@ -1,6 +1,7 @@
 /* A study: one simulation and all it takes to judge it. It plays the batch that was asked for, then the
  * probes that the game's targets need (a duel, another policy), each distinct probe once, and holds the
- * published figures against what was measured. Or only the latter: the targets alone. */
+ * published figures against what was measured. Or only the latter: the targets alone. Games of named seeds
+ * are not judged. */
 #ifndef GLOAM_LAB_STUDY_H
 #define GLOAM_LAB_STUDY_H
 

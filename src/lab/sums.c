@@ -1,6 +1,7 @@
-/* Sums as JSON: {"games":..., "outcomes":[...], "verbs":[...], "tallies":[[index, n, sum], ...]}. A tally of
- * a share is its first three numbers; one of a mean has min, max, the sum of squares (a string: it outgrows
- * 64 bits) and pairs of bucket and count behind them. Only what saw something is written. */
+/* Sums as JSON: {"games":..., "outcomes":[...], "verbs":[...], "scores":[...], "tallies":[[index, n, sum],
+ * ...]}. Scores are tallies of means by seat; files from before they were kept have none. A tally of a share
+ * is its first three numbers; one of a mean has min, max, the sum of squares (a string: it outgrows 64 bits)
+ * and pairs of bucket and count behind them. Only what saw something is written. */
 #include "lab/sums.h"
 
 #include "base/hash.h"
@@ -81,6 +82,11 @@ void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w)
     jw_u64(w, b->signature);
     write_counts(w, "outcomes", b->outcome, ops->outcome_count);
     write_counts(w, "verbs", b->verb, b->verb ? ops->verb_count : 0);
+    jw_kopen(w, "scores", '[');
+    for (uint32_t i = 0; i < ops->seats; i++)
+        if (b->score[i].n)
+            write_tally(w, i, &b->score[i], false);
+    jw_close(w, ']');
     jw_kopen(w, "tallies", '[');
     uint32_t tallies = b->tally ? metrics_tallies(ops->metrics) : 0;
     for (uint32_t i = 0; i < tallies; i++)
@@ -172,6 +178,23 @@ static bool read_tally(const json_t *v, const struct metrics_ops *m, struct tall
     return group_of(m, (uint32_t)index)->shape == METRIC_SHARE ? read_share(v, t) : read_spread(v, t);
 }
 
+/* Every game has a score for every seat. */
+static bool read_scores(const json_t *v, const struct game_ops *ops, struct batch *b) {
+    if (!v)
+        return true;
+    if (json_array_size(v) != (b->games ? ops->seats : 0))
+        return false;
+    for (uint32_t i = 0; i < json_array_size(v); i++) {
+        const json_t *row = json_array_get(v, i);
+        struct tally *t = &b->score[i];
+        if (json_integer_value(json_array_get(row, 0)) != i || !read_int(json_array_get(row, 1), 1, &t->n) ||
+            (uint64_t)t->n != b->games || !read_int(json_array_get(row, 2), -most, &t->sum) ||
+            !read_spread(row, t))
+            return false;
+    }
+    return true;
+}
+
 /* Every game has at most one outcome. */
 static bool is_counted(const struct batch *b, const struct game_ops *ops) {
     uint64_t ended = 0;
@@ -194,7 +217,7 @@ static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *
     if (!signature || !text_read_u64(signature, UINT64_MAX, &b->signature) || !json_is_array(tallies) ||
         !read_counts(json_object_get(v, "outcomes"), b->outcome, ops->outcome_count) ||
         !read_counts(json_object_get(v, "verbs"), b->verb, b->verb ? ops->verb_count : 0) ||
-        !is_counted(b, ops))
+        !is_counted(b, ops) || !read_scores(json_object_get(v, "scores"), ops, b))
         return false;
     for (size_t i = 0; i < json_array_size(tallies); i++)
         if (!read_tally(json_array_get(tallies, i), ops->metrics, b->tally))

@@ -14,9 +14,10 @@ const struct cli_command cli_commands[] = {
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with "
-     "their verdicts. The same seed gives the same bytes for any number of threads.",
-     "rules seed scenario with policy n threads set layer until-width swap shard json csv html db", 1, 1,
-     cmd_sim},
+     "their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it plays "
+     "exactly these, each as a session of that seed would be dealt.",
+     "rules seed seeds scenario with policy n threads set layer until-width swap shard json csv html db", 1,
+     1, cmd_sim},
     {"merge", "PART...", "join the parts of a simulation",
      "Joins what 'gloam sim --shard I/K --json PART' wrote for every I, and prints what one run of all games "
      "would have printed, to the byte.",

@@ -41,6 +41,54 @@ static int lay_over(const struct cli *c, struct recipe *out) {
     return EXIT_FINE;
 }
 
+/* Numbers with commas, blanks or new lines between them; false: at says where that ends. */
+static bool read_seeds(const char *s, uint64_t *out, uint32_t *count, const char **at) {
+    static const char between[] = ", \t\r\n";
+    for (*count = 0;; s += strcspn(s, between)) {
+        char digits[24];
+        s += strspn(s, between);
+        size_t n = strcspn(s, between);
+        *at = s;
+        if (!n)
+            return *count > 0;
+        snprintf(digits, sizeof digits, "%.*s", (int)(n < sizeof digits ? n : 0), s);
+        if (*count == RECIPE_SEEDS || !text_read_u64(digits, UINT64_MAX, &out[(*count)++]))
+            return false;
+    }
+}
+
+/* --seeds: the list itself, or the file that holds it. */
+static int name_seeds(const struct cli *c, struct recipe *out) {
+    enum { FILE_MAX = 4 << 20 };
+    if (c->has_seed || c->n || c->until_width) {
+        fputs(
+            "gloam: --seeds says which games are played; it goes with neither --seed, -n nor --until-width\n",
+            stderr);
+        return EXIT_USAGE;
+    }
+    size_t len;
+    char *file = *c->seeds == '@' ? lab_read_file(c->seeds + 1, FILE_MAX, &len) : NULL;
+    if (*c->seeds == '@' && !file)
+        return EXIT_FAILED;
+    uint64_t *seeds = malloc(RECIPE_SEEDS * sizeof *seeds);
+    uint32_t count = 0;
+    const char *at = "";
+    bool read = seeds && read_seeds(file ? file : c->seeds, seeds, &count, &at);
+    bool good = read && recipe_name_seeds(out, seeds, count);
+    if (!seeds || (read && !good))
+        fputs("gloam: no memory for the seeds\n", stderr);
+    else if (!read) {
+        TEXT_ON_STACK(shown, 60);
+        text_visible(&shown, at, 40);
+        fprintf(stderr,
+                "gloam: --seeds takes 1 to %d whole numbers of 64 bits, not '%s'\nTry 'gloam help sim'.\n",
+                RECIPE_SEEDS, shown.buf);
+    }
+    free(seeds);
+    free(file);
+    return good ? EXIT_FINE : !seeds || read ? EXIT_FAILED : EXIT_USAGE;
+}
+
 int lab_recipe(const struct cli *c, const char *game, const char *fallback, struct recipe *out) {
     memset(out, 0, sizeof *out);
     out->ops = cli_game(game);
@@ -69,7 +117,8 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
     out->seed = c->has_seed ? c->seed : 1;
     out->games = c->n;
     out->swap = c->swap;
-    return lay_over(c, out);
+    int code = c->seeds ? name_seeds(c, out) : EXIT_FINE;
+    return code == EXIT_FINE ? lay_over(c, out) : code;
 }
 
 int lab_trial(const struct cli *c, struct recipe *r, struct trial *out) {
