@@ -178,13 +178,13 @@ static bool read_tally(const json_t *v, const struct metrics_ops *m, struct tall
     return group_of(m, (uint32_t)index)->shape == METRIC_SHARE ? read_share(v, t) : read_spread(v, t);
 }
 
-/* Every game has a score for every seat. */
+/* None, or of every game for every seat. */
 static bool read_scores(const json_t *v, const struct game_ops *ops, struct batch *b) {
-    if (!v)
+    if (!v || (json_is_array(v) && !json_array_size(v)))
         return true;
-    if (json_array_size(v) != (b->games ? ops->seats : 0))
+    if (json_array_size(v) != ops->seats)
         return false;
-    for (uint32_t i = 0; i < json_array_size(v); i++) {
+    for (uint32_t i = 0; i < ops->seats; i++) {
         const json_t *row = json_array_get(v, i);
         struct tally *t = &b->score[i];
         if (json_integer_value(json_array_get(row, 0)) != i || !read_int(json_array_get(row, 1), 1, &t->n) ||

@@ -186,7 +186,7 @@ def play_session(seed):
         r = play_game(agent, player, {"call": "create_session", **first}, faults, seen)
         if not r.get("over"):
             break
-        if r["legal"] or list(r["result"]) != ["outcome", "score", "step_limit"]:
+        if r["legal"] or list(r["result"]) != ["outcome", "score", "parts", "step_limit"]:
             faults.append(f"the end of a game: {r['legal']} {r['result']}")
         seen["outcomes"].add(r["result"]["outcome"])
     rest, code = agent.close()

@@ -181,6 +181,43 @@ def lines(home):
     check(sum(int(r["run_outcome kill"] or 0) for r in rows) == kill["hits"], "hits of the lines and of the report")
 
 
+@test("--seeds plays exactly these, on any threads, in parts, and again by the report's own command and by repro")
+def named_seeds(home):
+    seeds = [101, 102, 7, 18446744073709551615, 101]
+    words = ",".join(map(str, seeds))
+    write(home, "list", "101 102\n7,\n18446744073709551615 101\n")
+    rows = {}
+    for threads in ("1", "3"):
+        for given in (words, "@list"):
+            done = home.run(*SIM, "--seeds", given, "--threads", threads, "--csv", "-")
+            text = done.expect(0).out.decode()
+            rows[text] = [row["seed"] for row in csv.DictReader(io.StringIO(text))]
+    check(list(rows.values()) == [[str(s) for s in seeds]], f"the seeds that were played: {rows.values()}")
+    lines = list(csv.DictReader(io.StringIO(next(iter(rows)))))
+    check(lines[0]["score_dungeon"] == lines[4]["score_dungeon"] and lines[0]["steps"] == lines[4]["steps"],
+          "a seed twice is the same game twice")
+    doc = json.loads(home.run(*SIM, "--seeds", words, "--json", "-").expect(0).out)
+    check(doc["recipe"]["seeds"] == [str(s) for s in seeds] and doc["games"] == 5, f"recipe: {doc['recipe']}")
+    mean = sum(int(row["score_visitor"]) for row in lines) / 5
+    told = {row["seat"]: row for row in doc["scores"]}
+    check(abs(told["visitor"]["mean"] - mean) < 1e-5 and told["visitor"]["interval"], f"scores: {told}")
+    check(not doc["targets"], "games of chosen seeds are judged")
+    again = json.loads(home.run(*shlex.split(doc["command"])[1:], "--json", "-").expect(0).out)
+    check(again == doc, "the command plays another report")
+    write(home, "report", doc)
+    repro = json.loads(home.run("repro", "report", "3", "--json", "-").expect(0).out)
+    check(repro["seed"] == str(seeds[3]), f"repro played {repro['seed']}")
+    for i in ("1", "2"):
+        home.run(*SIM, "--seeds", words, "--shard", i + "/2", "--json", "part" + i)
+    joined = json.loads(home.run("merge", "part1", "part2", "--json", "-").expect(0).out)
+    check(joined == doc, "parts join to another report")
+    for words, part in ((["--seeds", ""], "100000"), (["--seeds", "1,two"], "not 'two'"),
+                        (["--seeds", "18446744073709551616"], "64 bits"), (["--seeds", "1", "--seed", "1"], "neither --seed"),
+                        (["--seeds", "1", "-n", "1"], "-n"), (["--seeds", "1", "--until-width", "5%"], "--until-width")):
+        check(part in home.run(*SIM, *words).expect(2).err.decode(), f"{words} are told something else")
+    home.run(*SIM, "--seeds", "@nothing").expect(1)
+
+
 @test("--until-width stops when every outcome is known that closely")
 def until_known(home):
     runs = [home.run(*SIM, "--until-width", "5%", "--threads", t, "--json", "-").expect(0) for t in ("1", "2", "8")]
@@ -252,7 +289,7 @@ def wrong_parts(home):
             where[key] = value
         write(home, name, doc)
 
-    spoiled("more", games=11)
+    spoiled("more", games=11, scores=[])
     spoiled("sums", decisions=-1)
     spoiled("tallies", tallies=[[0, 2, 3]])
     spoiled("none", batches=[])

@@ -193,6 +193,79 @@ static void scores_are_what_is_told(void **unused) {
     desk_close(d);
 }
 
+/* simulate with named seeds plays the very games that sessions with those seeds are: a mind that rolls no
+ * dice of its own, asked step by step, comes out the same, and the sums are those of the games. */
+static void named_seeds_are_those_of_sessions(void **unused) {
+    struct desk *d = open_desk((struct desk_options){0});
+    char id[DESK_ID];
+    int64_t sum = 0;
+    size_t i;
+    json_t *one;
+    (void)unused;
+    json_t *sim = good(call_text(d, "simulate",
+                                 "{'game':'darkdelve','policies':{'delver':'delver'},'figures':false,"
+                                 "'seeds':[101,102,7,'18446744073709551615',5,6,101]}"));
+    assert_true(json_is_null(json_object_get(sim, "seed")));
+    assert_int_equal(json_array_size(json_object_get(sim, "figures")), 0);
+    json_array_foreach(json_object_get(sim, "each"), i, one) {
+        json_t *reply = good(callf_text(
+            d, "create_session", "{'game':'darkdelve','scenario':'run','seed':'%s'}", text_of(one, "seed")));
+        snprintf(id, DESK_ID, "%s", text_of(reply, "session"));
+        while (!truth_of(reply, "over")) {
+            json_decref(reply);
+            reply = good(callf_text(d, "list_actions", "{'session':'%s','recommend':'delver'}", id));
+            char action[CALL_ACTION_MAX];
+            snprintf(action, sizeof action, "%s", text_of(json_object_get(reply, "recommended"), "action"));
+            json_decref(reply);
+            reply = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, action));
+        }
+        const json_t *result = json_object_get(reply, "result");
+        assert_string_equal(text_of(result, "outcome"), text_of(one, "outcome"));
+        assert_true(json_equal(json_object_get(result, "score"), json_object_get(one, "score")));
+        sum += number_of(json_object_get(one, "score"), "delver");
+        json_decref(reply);
+    }
+    assert_int_equal(i, 7);
+    const json_t *score = json_array_get(json_object_get(sim, "scores"), 0);
+    assert_string_equal(text_of(score, "seat"), "delver");
+    assert_true(sum > 0 && (int64_t)(json_number_value(json_object_get(score, "mean")) * 7 + 0.5) == sum);
+    json_decref(sim);
+    desk_close(d);
+}
+
+/* Figures by name, by group, or none; what is asked for wrongly is said. */
+static void figures_can_be_chosen(void **unused) {
+    struct desk *d = open_desk((struct desk_options){0});
+    (void)unused;
+    const struct {
+        const char *figures;
+        size_t count;
+    } rows[] = {{"false", 0}, {"[]", 0}, {"['extracted']", 1}, {"['extracted','extracted_floor.1']", 2}};
+    char *signature = NULL;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        json_t *sim =
+            good(callf_text(d, "simulate", "{'game':'darkdelve','games':40,'figures':%s}", rows[i].figures));
+        assert_int_equal(json_array_size(json_object_get(sim, "figures")), rows[i].count);
+        if (signature)
+            assert_string_equal(text_of(sim, "signature"), signature);
+        else
+            signature = strdup(text_of(sim, "signature"));
+        json_decref(sim);
+    }
+    free(signature);
+    refused(call_text(d, "simulate", "{'game':'darkdelve','figures':['extract']}"), "invalid_payload",
+            "unknown_name", "figures");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','figures':true}"), "invalid_payload", "wrong_type",
+            "figures");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','seeds':[]}"), "invalid_payload", "out_of_range",
+            "seeds");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','seeds':[1,-1]}"), "invalid_payload", "wrong_type",
+            "seeds");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','seeds':[1],'seed':1}"), "invalid_payload",
+            "one_of", "seeds");
+    desk_close(d);
+}
+
 static void squeeze(char *s) {
     char *to = s;
     for (; *s; s++)
@@ -227,6 +300,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_are_what_is_told),
         cmocka_unit_test(rules_pages_say_the_same),
+        cmocka_unit_test(named_seeds_are_those_of_sessions),
+        cmocka_unit_test(figures_can_be_chosen),
     };
     return cmocka_run_group_tests_name("desk: the score", tests, NULL, NULL);
 }

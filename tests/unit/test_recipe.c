@@ -185,6 +185,47 @@ static void commands_are_quoted(void **unused) {
     recipe_close(&r);
 }
 
+/* Named seeds: written, read back, copied, said as a command, and played one after the other, with swap each
+ * by a pair. A number of games that they do not make is refused: nobody plays a seed that is not there. */
+static void recipes_name_seeds(void **unused) {
+    static const uint64_t seeds[] = {101, UINT64_MAX, 7};
+    (void)unused;
+    for (uint32_t swap = 0; swap < 2; swap++) {
+        struct recipe r = {.ops = registry_find("clout"), .seed = 3, .swap = swap}, back, copy;
+        struct trial t;
+        struct batch was, again;
+        struct err e;
+        TEXT_ON_STACK(command, 1000);
+        assert_true(recipe_name_seeds(&r, seeds, 3));
+        open_trial(&t, &r);
+        run(&t.plan, &was);
+        assert_int_equal(was.games, swap ? 6 : 3);
+        assert_true(batch_seed(&t.plan, swap ? 3 : 1) == UINT64_MAX);
+        trial_close(&t);
+        recipe_command(&r, "sim", &command);
+        assert_non_null(strstr(command.buf, " --seeds 101,18446744073709551615,7"));
+        assert_null(strstr(command.buf, "--seed "));
+        assert_null(strstr(command.buf, " -n "));
+        json_t *v = json_of(&r);
+        assert_int_equal(recipe_read(v, &back, &e), ST_OK);
+        recipe_copy(&copy, &back);
+        recipe_close(&back);
+        assert_true(recipe_same(&r, &copy));
+        open_trial(&t, &copy);
+        run(&t.plan, &again);
+        assert_true(was.signature == again.signature);
+        trial_close(&t);
+        copy.games++;
+        assert_int_equal(trial_open(&t, content(), &copy, &e), ST_USAGE);
+        assert_non_null(strstr(e.text, "3 seeds are named"));
+        json_decref(v);
+        recipe_close(&copy);
+        recipe_close(&r);
+        batch_free(&was);
+        batch_free(&again);
+    }
+}
+
 static void refuse_recipe(const json_t *v, const char *message) {
     struct recipe r;
     struct err e;
@@ -225,6 +266,11 @@ static void damaged_recipes_are_refused(void **unused) {
         {"games", "0", "damaged"},
         {"games", "1000000001", "damaged"},
         {"games", "\"5\"", "damaged"},
+        {"seeds", "{}", "seeds of its recipe are damaged"},
+        {"seeds", "[]", "seeds of its recipe are damaged"},
+        {"seeds", "[\"1\",\"2\"]", "seeds of its recipe are damaged"}, /* of one game */
+        {"seeds", "[1]", "seeds of its recipe are damaged"},
+        {"seeds", "[\"-1\"]", "seeds of its recipe are damaged"},
         {"changes", "{}", "expected a list of changes"},
         {"changes", "[7]", "changes.0: needs a \"path\""},
         {"changes", "[{\"path\":\"a.b\"},{\"path\":\"\"}]", "changes.1: needs a \"path\""},
@@ -322,9 +368,10 @@ static void trials_say_what_is_allowed(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shards_say_what_they_are),    cmocka_unit_test(recipes_come_back),
-        cmocka_unit_test(recipes_carry_changes),       cmocka_unit_test(commands_are_quoted),
-        cmocka_unit_test(damaged_recipes_are_refused), cmocka_unit_test(trials_say_what_is_allowed),
+        cmocka_unit_test(shards_say_what_they_are),   cmocka_unit_test(recipes_come_back),
+        cmocka_unit_test(recipes_carry_changes),      cmocka_unit_test(commands_are_quoted),
+        cmocka_unit_test(recipes_name_seeds),         cmocka_unit_test(damaged_recipes_are_refused),
+        cmocka_unit_test(trials_say_what_is_allowed),
     };
     return cmocka_run_group_tests_name("recipe", tests, NULL, NULL);
 }

@@ -18,6 +18,8 @@ static const char *const kind_phrases[CALL_KINDS] = {
     [CALL_OBJECT] = "an object",
     [CALL_WORDS] = "a list of strings",
     [CALL_LIST] = "a list of objects",
+    [CALL_SEEDS] = "a list of whole numbers from 0 to 18446744073709551615, large ones in quotes",
+    [CALL_PICK] = "a list of names, or false",
 };
 
 static bool out_of_range(struct desk *d, const struct call *c, const struct call_arg *arg) {
@@ -37,6 +39,27 @@ static bool all_are(const json_t *list, json_type type) {
         return false;
     json_array_foreach((json_t *)list, i, j) {
         if (json_typeof(j) != type)
+            return false;
+    }
+    return true;
+}
+
+bool desk_read_u64(const json_t *j, uint64_t *out) {
+    const char *digits = json_string_value(j);
+    if (digits)
+        return text_read_u64(digits, UINT64_MAX, out);
+    *out = (uint64_t)json_integer_value(j);
+    return json_is_integer(j) && json_integer_value(j) >= 0;
+}
+
+static bool all_are_seeds(const json_t *list) {
+    size_t i;
+    json_t *j;
+    uint64_t seed;
+    if (!json_is_array(list))
+        return false;
+    json_array_foreach((json_t *)list, i, j) {
+        if (!desk_read_u64(j, &seed))
             return false;
     }
     return true;
@@ -72,6 +95,10 @@ static bool read_value(const struct call_arg *arg, const json_t *j, struct call_
         return all_are(j, JSON_STRING);
     case CALL_LIST:
         return all_are(j, JSON_OBJECT);
+    case CALL_SEEDS:
+        return all_are_seeds(j);
+    case CALL_PICK:
+        return json_is_false(j) || all_are(j, JSON_STRING);
     case CALL_KINDS:
         break;
     }

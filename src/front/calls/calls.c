@@ -5,10 +5,20 @@
 #include <string.h>
 
 const char *const call_kind_names[CALL_KINDS] = {
-    [CALL_TEXT] = "string",   [CALL_WHOLE] = "number",      [CALL_U64] = "number or string",
-    [CALL_TRUTH] = "boolean", [CALL_GAME] = "game",         [CALL_SESSION] = "session",
-    [CALL_SEAT] = "seat",     [CALL_ID] = "name or number", [CALL_ACTION] = "action",
-    [CALL_OBJECT] = "object", [CALL_WORDS] = "strings",     [CALL_LIST] = "objects",
+    [CALL_TEXT] = "string",
+    [CALL_WHOLE] = "number",
+    [CALL_U64] = "number or string",
+    [CALL_TRUTH] = "boolean",
+    [CALL_GAME] = "game",
+    [CALL_SESSION] = "session",
+    [CALL_SEAT] = "seat",
+    [CALL_ID] = "name or number",
+    [CALL_ACTION] = "action",
+    [CALL_OBJECT] = "object",
+    [CALL_WORDS] = "strings",
+    [CALL_LIST] = "objects",
+    [CALL_SEEDS] = "seeds",
+    [CALL_PICK] = "strings or false",
 };
 
 /* Arguments that mean the same in several calls. */
@@ -343,17 +353,32 @@ const struct call call_rows[] = {
                         "minds by seat, mc:N among them; random when not given", 0, 0},
       [SIM_WITH] = ARG_WITH,
       [SIM_SET] = {"set", CALL_OBJECT, false, "figures of the content by path, such as {\"a.b\": 3}", 0, 0},
-      [SIM_SEED] = {"seed", CALL_U64, false, "of the first game; 1 when not given", 0, 0},
-      [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX}},
+      [SIM_SEED] = {"seed", CALL_U64, false, "the games are drawn from it; 1 when not given", 0, 0},
+      [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX},
+      [SIM_SEEDS] =
+          {"seeds", CALL_SEEDS, false,
+           "in place of seed and games: exactly these, as create_session with each would deal; at most "
+           "1000",
+           0, 0},
+      [SIM_FIGURES] = {"figures", CALL_PICK, false,
+                       "the figures that are wanted, by name or by the part before the dot; false: none", 0,
+                       0}},
      {{"game", CALL_OBJECT, true, false, "name, rules, content, scenario", NULL},
       {"games", CALL_WHOLE, true, false, "played", NULL},
-      {"seed", CALL_U64, true, false, "of the first game", NULL},
+      {"seed", CALL_U64, true, true, "that the games were drawn from; null: seeds named them", NULL},
       {"signature", CALL_TEXT, true, false, "of all final states: the same arguments give the same", NULL},
       {"decisions", CALL_WHOLE, true, false, "actions of all games", NULL},
       {"outcomes", CALL_LIST, true, false, "name, count, and share with its 95% interval",
        "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"outcome\":{\"type\":\"string\"},"
        "\"count\":{\"type\":\"integer\"},\"share\":{\"type\":\"number\"},\"low\":{\"type\":\"number\"},"
        "\"high\":{\"type\":\"number\"}},\"required\":[\"outcome\",\"count\",\"share\",\"low\",\"high\"]}}"},
+      {"scores", CALL_LIST, true, false, "by seat: mean score with its 95% interval, least and most",
+       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"seat\":{\"type\":\"string\"},"
+       "\"mean\":{\"type\":\"number\"},\"low\":{\"type\":[\"number\",\"null\"]},\"high\":{\"type\":["
+       "\"number\","
+       "\"null\"]},\"least\":{\"type\":\"integer\"},\"most\":{\"type\":\"integer\"}},\"required\":[\"seat\","
+       "\"mean\",\"low\",\"high\",\"least\",\"most\"]}}"},
+      {"each", CALL_LIST, false, false, "with seeds, for every game: seed, outcome, score by seat", NULL},
       {"figures", CALL_LIST, true, false,
        "what the game counts, at most 200: name, observations, mean, low, high", NULL},
       {"command", CALL_TEXT, true, false, "the command line that asks the lab for the same", NULL}},

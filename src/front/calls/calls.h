@@ -31,6 +31,7 @@ enum {
     CALL_WAIT_MAX = 60000,     /* milliseconds that wait_for_turn may be asked to wait */
     CALL_WAIT_DEFAULT = 10000, /* and waits when it is not told */
     CALL_GAMES_MAX = 20000,    /* games of one simulate */
+    CALL_SEEDS_MAX = 1000,     /* and seeds that it can be given by name */
     DESK_SESSIONS = 64,        /* matches a desk keeps when not told otherwise */
     DESK_SESSIONS_MAX = 4096,
     DESK_ID = 33 /* bytes of a handle, its end included: 32 hex digits */
@@ -50,6 +51,8 @@ enum call_kind {
     CALL_OBJECT,  /* a JSON object */
     CALL_WORDS,   /* a list of strings */
     CALL_LIST,    /* a list of objects */
+    CALL_SEEDS,   /* a list of what CALL_U64 takes */
+    CALL_PICK,    /* a list of strings, or false for none of them */
     CALL_KINDS
 };
 
@@ -76,7 +79,7 @@ struct call_value {
     bool truth;
     uint64_t number;      /* WHOLE, U64, and SEAT when it was a number */
     const char *text;     /* TEXT, GAME, SESSION, SEAT when it was a name, ACTION when it was words */
-    const json_t *object; /* OBJECT, WORDS, LIST, and ACTION when it was an object */
+    const json_t *object; /* OBJECT, WORDS, LIST, SEEDS, PICK, and ACTION when it was an object */
 };
 
 /* What a call does to the world, for whoever must decide whether to allow it. */

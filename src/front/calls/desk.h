@@ -143,6 +143,9 @@ bool desk_stopped(const struct desk *d); /* what it does is of no use any more *
 /* args.c: sorts the members of an object into values, or says which one is wrong. */
 bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, struct call_value *v);
 
+/* A number of 64 bits, or its digits in a string. */
+bool desk_read_u64(const json_t *j, uint64_t *out);
+
 /* A seat by its name or number, which may stand in quotes; false: desk_fail has said why. */
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
                     uint32_t *out);
@@ -311,6 +314,17 @@ enum {
     LOOK_UP_GAME,
     LOOK_UP_RULES
 };
-enum { SIM_GAME, SIM_RULES, SIM_SCENARIO, SIM_POLICIES, SIM_WITH, SIM_SET, SIM_SEED, SIM_GAMES };
+enum {
+    SIM_GAME,
+    SIM_RULES,
+    SIM_SCENARIO,
+    SIM_POLICIES,
+    SIM_WITH,
+    SIM_SET,
+    SIM_SEED,
+    SIM_GAMES,
+    SIM_SEEDS,
+    SIM_FIGURES
+};
 
 #endif

@@ -108,6 +108,24 @@ static void put_arg(const struct call_arg *arg, struct jw *w) {
     case CALL_LIST:
         put_items(w, "object");
         break;
+    case CALL_SEEDS:
+        put_type(w, "array");
+        jw_kopen(w, "items", '{');
+        put_u64(w);
+        jw_close(w, '}');
+        break;
+    case CALL_PICK:
+        jw_kopen(w, "anyOf", '[');
+        jw_open(w, '{');
+        put_items(w, "string");
+        jw_close(w, '}');
+        jw_open(w, '{');
+        jw_kopen(w, "enum", '[');
+        jw_bool(w, false);
+        jw_close(w, ']');
+        jw_close(w, '}');
+        jw_close(w, ']');
+        break;
     case CALL_TEXT:
     case CALL_SESSION:
     case CALL_KINDS:

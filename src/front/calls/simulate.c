@@ -21,10 +21,18 @@ enum {
     DIGITS = 6,
 };
 
+/* What is told of one game. */
+struct single {
+    uint16_t outcome;
+    int32_t score[SEATS_MAX];
+};
+
 struct call_job {
     struct recipe recipe;
     struct trial trial;
     struct batch batch;
+    json_t *wanted;        /* names of figures; null: all */
+    struct single *single; /* of each game, where their seeds were named */
     enum status status;
     struct err err;
     atomic_bool stop;
@@ -161,6 +169,58 @@ static bool bounded(struct desk *d, const struct recipe *r) {
                      (unsigned long long)games, r->ops->name);
 }
 
+static bool read_seeds(struct desk *d, const struct call_value *v, struct recipe *r) {
+    uint64_t seeds[CALL_SEEDS_MAX];
+    size_t n = json_array_size(v[SIM_SEEDS].object);
+    if (!v[SIM_SEEDS].given)
+        return true;
+    if (v[SIM_SEED].given || v[SIM_GAMES].given)
+        return desk_fail(d, "invalid_payload", "one_of", "seeds",
+                         "\"seeds\" says which games are played; leave \"seed\" and \"games\" out");
+    if (!n || n > CALL_SEEDS_MAX)
+        return desk_fail(d, "invalid_payload", "out_of_range", "seeds",
+                         "simulate: 'seeds' are 1 to %d numbers", CALL_SEEDS_MAX);
+    for (size_t i = 0; i < n; i++)
+        desk_read_u64(json_array_get(v[SIM_SEEDS].object, i), &seeds[i]);
+    return recipe_name_seeds(r, seeds, (uint32_t)n) ||
+           desk_fail(d, "failed", "memory", NULL, "no memory for the seeds");
+}
+
+/* A figure is named whole, or by its group. */
+static bool is_named(const char *name, const char *group, const char *cell) {
+    size_t n = strlen(group);
+    return !strncmp(name, group, n) && (!name[n] || (name[n] == '.' && !strcmp(name + n + 1, cell)));
+}
+
+/* Every name must be one of the game's, with its cell or without. */
+static bool read_figures(struct desk *d, const struct ruleset *set, const struct call_value *v,
+                         struct call_job *j) {
+    const struct metrics_ops *m = set->ops->metrics;
+    const char *groups[256];
+    size_t i;
+    json_t *word;
+    uint32_t n = 0;
+    if (!v->given)
+        return true;
+    for (uint32_t g = 0; m && g < m->group_count && n < 256; g++)
+        groups[n++] = m->groups[g].name;
+    json_array_foreach((json_t *)v->object, i, word) {
+        const char *name = json_string_value(word);
+        uint32_t g = 0;
+        size_t len = strcspn(name, ".");
+        while (g < n && (strlen(groups[g]) != len || memcmp(groups[g], name, len)))
+            g++;
+        if (g < n)
+            continue;
+        desk_fail(d, "invalid_payload", "unknown_name", "figures", "%s counts no figure '%.60s'",
+                  set->ops->name, name);
+        desk_suggest_near(d, name, groups, n);
+        return false;
+    }
+    j->wanted = json_is_array(v->object) ? json_deep_copy(v->object) : json_array();
+    return j->wanted || desk_fail(d, "failed", "memory", NULL, "no memory for a simulation");
+}
+
 static bool read_job(struct desk *d, const struct call_value *v, struct call_job *j) {
     struct recipe *r = &j->recipe;
     r->ops = desk_game(d, &v[SIM_GAME]);
@@ -170,7 +230,8 @@ static bool read_job(struct desk *d, const struct call_value *v, struct call_job
     snprintf(r->rules, sizeof r->rules, "%s", set->name);
     r->seed = v[SIM_SEED].given ? v[SIM_SEED].number : 1;
     r->games = v[SIM_GAMES].given ? v[SIM_GAMES].number : GAMES;
-    return read_scenario(d, v, r) && read_policies(d, r->ops, v[SIM_POLICIES].object, r) &&
+    return read_seeds(d, v, r) && read_figures(d, set, &v[SIM_FIGURES], j) && read_scenario(d, v, r) &&
+           read_policies(d, r->ops, v[SIM_POLICIES].object, r) &&
            read_changes(d, set, v[SIM_SET].object, r) && read_settings(d, set, v[SIM_WITH].object, r) &&
            bounded(d, r);
 }
@@ -192,8 +253,13 @@ static bool open_job(struct desk *d, const struct call_value *v, struct call_job
         return desk_fail(d, "failed", "memory", NULL, "no memory for a simulation");
     if (!read_job(d, v, j) || !open_trial(d, j)) {
         recipe_close(&j->recipe);
+        json_decref(j->wanted);
         free(j);
         return false;
+    }
+    if (j->recipe.seeds && !(j->single = calloc(j->recipe.games, sizeof *j->single))) {
+        call_job_close(j);
+        return desk_fail(d, "failed", "memory", NULL, "no memory for a simulation");
     }
     *out = j;
     return true;
@@ -220,11 +286,23 @@ static void follow(void *job, uint64_t done) {
         atomic_store(&j->stop, true);
 }
 
+static void note_single(void *job, const struct batch_game *g) {
+    struct call_job *j = job;
+    struct single *one = &j->single[g->game];
+    one->outcome = g->result.outcome;
+    memcpy(one->score, g->result.score, sizeof one->score);
+}
+
 void call_job_run(struct call_job *j, call_tell tell, void *ctx) {
     struct batch_plan plan = j->trial.plan;
     j->tell = tell;
     j->ctx = ctx;
     plan.stop = j->desk_stop ? j->desk_stop : &j->stop;
+    plan.metrics = !j->wanted || json_array_size(j->wanted);
+    if (j->single) {
+        plan.each = note_single;
+        plan.each_ctx = j;
+    }
     if (tell) {
         plan.progress = follow;
         plan.progress_ctx = j;
@@ -240,6 +318,8 @@ void call_job_close(struct call_job *j) {
     if (!j)
         return;
     batch_free(&j->batch);
+    json_decref(j->wanted);
+    free(j->single);
     trial_close(&j->trial);
     recipe_close(&j->recipe);
     free(j);
@@ -267,6 +347,51 @@ static void put_outcomes(const struct call_job *j, struct jw *w) {
     jw_close(w, ']');
 }
 
+static void put_scores(const struct call_job *j, struct jw *w) {
+    jw_kopen(w, "scores", '[');
+    for (uint32_t s = 0; s < j->recipe.ops->seats; s++) {
+        const struct tally *t = &j->batch.score[s];
+        jw_open(w, '{');
+        jw_kstr(w, "seat", j->recipe.ops->seat_names[s]);
+        jw_key(w, "mean");
+        jw_fixed(w, stats_average(t), DIGITS);
+        put_interval(w, stats_mean(t));
+        jw_kint(w, "least", t->min);
+        jw_kint(w, "most", t->max);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static void put_each(const struct call_job *j, struct jw *w) {
+    const struct game_ops *ops = j->recipe.ops;
+    jw_kopen(w, "each", '[');
+    for (uint32_t i = 0; i < j->batch.games; i++) {
+        jw_open(w, '{');
+        jw_key(w, "seed");
+        jw_u64(w, j->recipe.seeds[i]);
+        jw_kstr(w, "outcome", ops->outcomes[j->single[i].outcome]);
+        jw_kopen(w, "score", '{');
+        for (uint32_t s = 0; s < ops->seats; s++)
+            jw_kint(w, ops->seat_names[s], j->single[i].score[s]);
+        jw_close(w, '}');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
+static bool is_wanted(const struct call_job *j, const char *group, const char *cell) {
+    size_t i;
+    json_t *word;
+    if (!j->wanted)
+        return true;
+    json_array_foreach(j->wanted, i, word) {
+        if (is_named(json_string_value(word), group, cell))
+            return true;
+    }
+    return false;
+}
+
 /* "group", or "group.cell" where there are several; what was never observed is left out. */
 static uint32_t put_group(const struct call_job *j, uint32_t group, uint32_t room, struct jw *w) {
     const struct metrics_ops *m = j->recipe.ops->metrics;
@@ -276,7 +401,7 @@ static uint32_t put_group(const struct call_job *j, uint32_t group, uint32_t roo
     for (uint32_t c = 0; c < g->cells && n < room; c++) {
         char number[16];
         const char *cell = g->cells > 1 ? study_cell(&j->trial.set, g, c, false, number) : "";
-        if (!t[c].n || !cell)
+        if (!t[c].n || !cell || !is_wanted(j, g->name, cell))
             continue;
         TEXT_ON_STACK(name, 160);
         text_fmt(&name, "%s%s%s", g->name, *cell ? "." : "", cell);
@@ -298,7 +423,7 @@ static void put_figures(const struct call_job *j, struct jw *w) {
     uint32_t n = 0;
     jw_kopen(w, "figures", '[');
     for (uint32_t pass = 0; pass < 2; pass++)
-        for (uint32_t g = 0; m && g < m->group_count; g++)
+        for (uint32_t g = 0; m && j->batch.tally && g < m->group_count; g++)
             if (m->groups[g].page == (pass == 1))
                 n += put_group(j, g, FIGURES_MAX - n, w);
     jw_close(w, ']');
@@ -339,10 +464,16 @@ bool call_job_json(const struct call_job *j, struct jw *w, struct call_fault *fa
     jw_close(w, '}');
     jw_kint(w, "games", (int64_t)j->batch.games);
     jw_key(w, "seed");
-    jw_u64(w, j->recipe.seed);
+    if (j->recipe.seeds)
+        jw_null(w);
+    else
+        jw_u64(w, j->recipe.seed);
     figure_json_hash(w, "signature", j->batch.signature);
     jw_kint(w, "decisions", (int64_t)j->batch.decisions);
     put_outcomes(j, w);
+    put_scores(j, w);
+    if (j->single)
+        put_each(j, w);
     put_figures(j, w);
     put_command(j, w);
     return true;

@@ -9,7 +9,7 @@ const struct cli_option cli_options[] = {
     {"with", 0, "NAME=VALUE", "change the scenario; a VALUE @FILE is a deck file"},
     {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
     {"seed", 's', "N", "seed of all randomness, any 64-bit number"},
-    {"seeds", 0, "LIST", "play exactly these seeds: numbers with commas between them, or @FILE"},
+    {"seeds", 0, "LIST", "play exactly these seeds: 1,2,3 or @FILE"},
     {"n", 'n', "N", "number of games"},
     {"threads", 't', "N", "worker threads, 1 to 256; else all cores"},
     {"json", 0, "FILE", "write JSON to FILE; '-' is standard output"},
