@@ -44,6 +44,9 @@ uint64_t mind_playout_work(const struct game_ops *ops);
 /* New stream and no notes for a new game, so that a game depends on its own seed only. */
 void mind_seed(struct mind *m, uint64_t seed, uint32_t seat);
 
+/* The dice and notes of another mind that was opened with the same spec: both go on alike from here. */
+void mind_copy(struct mind *m, const struct mind *from);
+
 /* Index into legal for the seat that is asked. */
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count);
 

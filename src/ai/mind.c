@@ -143,6 +143,13 @@ void mind_seed(struct mind *m, uint64_t seed, uint32_t seat) {
         memset(m->at.memory, 0, m->memory_size);
 }
 
+void mind_copy(struct mind *m, const struct mind *from) {
+    m->rng = from->rng;
+    m->nodes = from->nodes;
+    if (m->at.memory)
+        memcpy(m->at.memory, from->at.memory, m->memory_size);
+}
+
 static uint32_t ask_policy(struct mind *m, const struct match *match, const struct action *legal,
                            uint32_t count) {
     struct situation *s = &m->at;

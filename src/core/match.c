@@ -80,6 +80,28 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     return ST_OK;
 }
 
+void match_copy(const struct match *m, struct match *out) {
+    const struct game_ops *ops = m->set->ops;
+    memcpy(out->setup, m->setup, ops->setup_size);
+    memcpy(out->state, m->state, ops->state_size);
+    memcpy(out->asked, m->asked, sizeof out->asked);
+    if (m->history)
+        memcpy(out->history, m->history, m->step * sizeof *m->history);
+    if (m->said)
+        memcpy(out->said, m->said, (size_t)m->step * ops->words_size);
+    memcpy(out->events.event, m->events.event, m->events.count * sizeof *m->events.event);
+    out->events.count = m->events.count;
+    out->events.dropped = m->events.dropped;
+    out->seed = m->seed;
+    out->ask = m->ask;
+    out->ask_id = m->ask_id;
+    out->step = m->step;
+    out->begun = m->begun;
+    out->broken = m->broken;
+    out->ended = m->ended;
+    out->bug = m->bug;
+}
+
 /* Lost events are looked for wherever there are events: it costs nothing. */
 static void audit(struct match *m) {
     const struct game_ops *ops = m->set->ops;

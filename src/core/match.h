@@ -69,6 +69,10 @@ enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wa
  * its old setup, state and history. */
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e);
 
+/* The same match once more: whatever is done to one of them leaves the other alone. out was opened with the
+ * ruleset and the flags of m; its observers stay its own. */
+void match_copy(const struct match *m, struct match *out);
+
 static inline bool match_over(const struct match *m) {
     return m->ended;
 }
