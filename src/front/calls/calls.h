@@ -170,6 +170,25 @@ bool desk_turn(struct desk *d, const json_t *args);
 uint64_t desk_moves(const struct desk *d);
 uint64_t desk_session_moves(const struct desk *d, const char *handle);
 
+/* A call apart from the desk, so that minds can think on another thread. The desk says which calls want that:
+ * those for which somebody searches, and restore_snapshot, which plays a whole game through. A thought is
+ * opened and ended by the thread of the desk, and run by any; args must outlive it. In between no other call
+ * about the same session may be carried out: desk_about says which one a call is about (0: none). */
+struct call_thought;
+bool desk_thinks(struct desk *d, const struct call *c, const json_t *args);
+uint64_t desk_about(const struct desk *d, const struct call *c, const json_t *args);
+uint64_t desk_about_handle(const struct desk *d, const char *handle);
+
+struct call_thought *desk_thought_open(struct desk *d, const struct call *c,
+                                       const json_t *args); /* null: desk_fault says why */
+void call_thought_run(struct call_thought *t);
+void call_thought_stop(struct call_thought *t); /* from any thread: it ends within a playout */
+
+/* The desk is as if desk_call had been used, and so is the answer; *body is the reply, an object. Whoever
+ * does not want the answer any more leaves this out, and the call has never been. */
+bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body);
+void call_thought_close(struct call_thought *t);
+
 /* A simulation apart from the desk, so that it can run on another thread. */
 struct call_job;
 bool desk_job_open(struct desk *d, const json_t *args,

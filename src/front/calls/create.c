@@ -22,7 +22,7 @@ void table_close(struct table *t) {
     free(t);
 }
 
-static struct table *table_open(struct desk *d, const struct ruleset *set) {
+struct table *table_open(struct desk *d, const struct ruleset *set) {
     const struct game_ops *ops = set->ops;
     struct err e;
     struct table *t = calloc(1, sizeof *t);
@@ -337,13 +337,17 @@ static bool prepare(struct desk *d, const struct call_value *v, struct table *t)
     return true;
 }
 
-static struct handle *begin(struct desk *d, const struct call_value *v) {
+const struct ruleset *create_rules(struct desk *d, const struct call_value *v) {
     const struct game_ops *ops = desk_game(d, &v[CREATE_GAME]);
     const struct handle *from = v[CREATE_CARRY].given ? desk_find(d, v[CREATE_CARRY].text) : NULL;
     const char *rules = v[CREATE_RULES].text;
     if (!rules && from && from->table->set->ops == ops)
         rules = from->table->set->name;
-    const struct ruleset *set = ops ? desk_ruleset(d, ops, rules) : NULL;
+    return ops ? desk_ruleset(d, ops, rules) : NULL;
+}
+
+static struct handle *begin(struct desk *d, const struct call_value *v) {
+    const struct ruleset *set = create_rules(d, v);
     struct table *t = set ? table_open(d, set) : NULL;
     if (!t)
         return NULL;

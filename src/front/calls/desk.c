@@ -179,7 +179,7 @@ static bool grow(void **p, uint32_t *size, uint32_t need) {
     return true;
 }
 
-static bool grow_scratch(struct desk *d, const struct game_ops *ops) {
+bool desk_make_room(struct desk *d, const struct game_ops *ops) {
     uint32_t legal = d->legal_cap * (uint32_t)sizeof *d->legal;
     uint32_t events = d->sink.cap * (uint32_t)sizeof *d->sink.event;
     bool good = grow(&d->setup, &d->setup_size, ops->setup_size) &&
@@ -200,7 +200,7 @@ enum status desk_adopt(struct desk *d, struct ruleset *set, struct err *e) {
     if (more)
         d->shelf = more;
     struct shelf *own = more ? malloc(sizeof *own) : NULL;
-    if (!own || !grow_scratch(d, set->ops)) {
+    if (!own || !desk_make_room(d, set->ops)) {
         free(own);
         return err_set(e, ST_FULL, "no memory for the rules of %s", set->ops->name);
     }
@@ -377,6 +377,7 @@ void desk_seat_table(struct desk *d, struct table *t) {
         desk_drop_table(d, oldest, GONE_EVICTED);
     }
     d->table[d->tables++] = t;
+    t->number = ++d->numbers;
     for (uint32_t i = 0; i < t->handles; i++) {
         struct handle **at = bucket_of(d, t->handle[i].id);
         t->handle[i].chain = *at;

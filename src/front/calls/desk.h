@@ -83,6 +83,7 @@ struct table {
     uint32_t looks, look_cap;
     uint64_t used; /* when, in calls of the desk */
     uint64_t moves;
+    uint64_t number; /* of all sessions of the desk: never given twice, unlike its place in memory */
 };
 
 /* A ruleset of the desk; is_default: what its game is played with when nothing else is said. */
@@ -105,7 +106,7 @@ struct desk {
         char id[DESK_ID];
         enum gone why;
     } * gone; /* a ring */
-    uint64_t gone_count, clock, moves, issued;
+    uint64_t gone_count, clock, moves, issued, numbers;
     uint32_t given;         /* arguments of the action that was read last */
     struct handle *current; /* the one used last; null: none */
     struct handle *touched; /* by the call that is being answered */
@@ -136,6 +137,9 @@ const struct ruleset *desk_ruleset(struct desk *d, const struct game_ops *ops, c
 
 /* The game that is meant: by name, or the desk's own. Null: desk_fail has said why. */
 const struct game_ops *desk_game(struct desk *d, const struct call_value *game);
+
+/* Scratch that is large enough for a game; false: no memory. */
+bool desk_make_room(struct desk *d, const struct game_ops *ops);
 
 const char *desk_root(const struct desk *d);
 bool desk_stopped(const struct desk *d); /* what it does is of no use any more */
@@ -185,8 +189,10 @@ void desk_moved(struct desk *d, struct table *t); /* somebody waiting may have a
 
 struct sight;
 
-/* create.c */
-void table_close(struct table *t); /* and frees it */
+/* create.c. The rules of a game that create_session would begin; null: desk_fail has said why. */
+const struct ruleset *create_rules(struct desk *d, const struct call_value *v);
+struct table *table_open(struct desk *d, const struct ruleset *set); /* null: desk_fail has said why */
+void table_close(struct table *t);                                   /* and frees it */
 void table_others_play(struct desk *d, struct table *t);
 void table_tell_from_here(struct table *t); /* nobody has anything to be told of what came before */
 void table_tell(struct sight *s);           /* the seat is told all there is: what s->from on happened */

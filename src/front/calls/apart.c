@@ -1,0 +1,259 @@
+/* Calls apart from the desk: minds that search think on another thread while the desk serves others. Such a
+ * call works on a copy of its session, with a small desk of its own, and is the very same code; when it is
+ * done its copy takes the place of the session. Until then the session rests as it was, so a call that is
+ * given up in the middle has never happened, and no game depends on when somebody lost patience. */
+#include "front/calls/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct call_thought {
+    struct desk desk; /* with the copy in its only bucket; a session that begins is its only table */
+    const struct call *call;
+    const json_t *args;
+    struct table *copy;    /* of the session it is about; null: none */
+    struct table *seat;    /* room for a table in the desk */
+    struct handle *bucket; /* and for the handles of the copy */
+    uint64_t number;       /* of the session that the copy replaces; 0: none */
+    uint32_t games;        /* begun at the desk when this was opened, */
+    uint64_t issued;       /* and handles issued */
+    char *bytes;           /* of the reply */
+    bool good;
+    atomic_bool stop;
+};
+
+static bool searches(const char *policy) {
+    return policy && mind_playouts(policy);
+}
+
+static bool any_searches(const json_t *minds) {
+    const char *key;
+    json_t *one;
+    json_object_foreach((json_t *)minds, key, one) {
+        if (searches(json_string_value(one)))
+            return true;
+    }
+    return false;
+}
+
+static bool table_searches(const struct table *t) {
+    bool any = false;
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        any = any || searches(t->policy[i]);
+    return any;
+}
+
+/* The session that a call names: its own, or the one it goes on from. Null: none that there is. */
+static struct table *named_table(const struct desk *d, const struct call *c, const json_t *args) {
+    const char *id =
+        json_string_value(json_object_get(args, c->run == run_create_session ? "carry" : "session"));
+    struct handle *h = id ? desk_find(d, id) : NULL;
+    return h ? h->table : NULL;
+}
+
+static void no_session(struct desk *d, const json_t *args) {
+    const struct call_value id = {.given = true, .text = json_string_value(json_object_get(args, "session"))};
+    desk_session(d, &id, "session");
+}
+
+bool desk_thinks(struct desk *d, const struct call *c, const json_t *args) {
+    struct call_value v[CALL_ARGS] = {0};
+    bool list = c->run == run_list_actions, act = c->run == run_dispatch_action,
+         restore = c->run == run_restore_snapshot, create = c->run == run_create_session;
+    if (d->options.current || !(list || act || restore || create) || !desk_read_values(d, c, args, v))
+        return false;
+    const struct table *t = named_table(d, c, args);
+    if (create)
+        return any_searches(v[CREATE_SEATS].object) && (t || !v[CREATE_CARRY].given);
+    const struct call_value *recommend = act ? &v[DISPATCH_RECOMMEND] : &v[LIST_ACTIONS_RECOMMEND];
+    return t && (restore || (recommend->given && searches(recommend->text)) || (act && table_searches(t)));
+}
+
+/* Seeds and handles that come from the desk's own seed are dealt in the order of the calls. */
+uint64_t desk_about(const struct desk *d, const struct call *c, const json_t *args) {
+    if (c->run == run_create_session && (d->options.has_seed || d->options.fixed_handles))
+        return UINT64_MAX;
+    const struct table *t = named_table(d, c, args);
+    return t ? t->number : 0;
+}
+
+uint64_t desk_about_handle(const struct desk *d, const char *handle) {
+    const struct handle *h = desk_find(d, handle);
+    return h ? h->table->number : 0;
+}
+
+static void copy_kept(struct kept *to, const struct kept *from, uint32_t size) {
+    to->step = from->step;
+    memcpy(to->state, from->state, size);
+}
+
+/* Null: no memory, and desk_fail has said so. */
+static struct table *table_copy(struct desk *d, const struct table *from) {
+    const struct game_ops *ops = from->set->ops;
+    struct table *t = table_open(d, from->set);
+    struct err e;
+    bool full = t != NULL;
+    if (!t)
+        return NULL;
+    for (uint32_t i = 0; i < ops->seats; i++) {
+        copy_kept(&t->seen[i], &from->seen[i], ops->state_size);
+        memcpy(t->policy[i], from->policy[i], sizeof t->policy[i]);
+        if (!from->mind[i].set)
+            continue;
+        if (mind_open(&t->mind[i], t->set, t->policy[i], &e) == ST_OK)
+            mind_copy(&t->mind[i], &from->mind[i]);
+        else
+            full = false;
+    }
+    copy_kept(&t->before, &from->before, ops->state_size);
+    match_copy(&from->match, &t->match);
+    t->scenario = from->scenario;
+    t->secret = from->secret;
+    t->handles = from->handles;
+    memcpy(t->handle, from->handle, sizeof t->handle);
+    memcpy(t->told, from->told, sizeof t->told);
+    memcpy(t->heard, from->heard, sizeof t->heard);
+    t->moves = from->moves;
+    t->number = from->number;
+    t->look = calloc(from->looks + 1, sizeof *t->look);
+    if (t->look && from->looks)
+        memcpy(t->look, from->look, from->looks * sizeof *t->look);
+    t->looks = t->look_cap = from->looks;
+    if (full && t->look)
+        return t;
+    table_close(t);
+    desk_fail(d, "failed", "memory", NULL, "no memory to think about a session of %s", ops->name);
+    return NULL;
+}
+
+static void stop_with(struct table *t, const atomic_bool *stop) {
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        if (t->mind[i].set)
+            t->mind[i].stop = stop;
+}
+
+/* The copy at a desk that knows the same rules and nothing else. */
+static bool furnish(struct desk *d, const struct ruleset *set, struct call_thought *t) {
+    struct desk *own = &t->desk;
+    own->options = d->options;
+    own->options.stop = &t->stop;
+    own->options.sessions = 1;
+    own->table = &t->seat;
+    own->bucket = &t->bucket;
+    own->buckets = 1;
+    own->games = t->games = d->games;
+    own->issued = t->issued = d->issued;
+    own->shelves = d->shelves;
+    own->shelf = malloc(d->shelves * sizeof *own->shelf);
+    t->bytes = malloc(CALL_REPLY_MAX);
+    if (!own->shelf || !t->bytes || !desk_make_room(own, set->ops))
+        return desk_fail(d, "failed", "memory", NULL, "no memory to think about %s", set->ops->name);
+    memcpy(own->shelf, d->shelf, d->shelves * sizeof *own->shelf);
+    for (uint32_t i = 0; t->copy && i < t->copy->handles; i++) {
+        t->copy->handle[i].table = t->copy;
+        t->copy->handle[i].chain = t->bucket;
+        t->bucket = &t->copy->handle[i];
+    }
+    if (t->copy)
+        stop_with(t->copy, &t->stop);
+    return true;
+}
+
+struct call_thought *desk_thought_open(struct desk *d, const struct call *c, const json_t *args) {
+    struct call_value v[CALL_ARGS] = {0};
+    bool create = c->run == run_create_session;
+    if (!desk_read_values(d, c, args, v))
+        return NULL;
+    const struct table *about = named_table(d, c, args);
+    if (!about && !create) {
+        no_session(d, args);
+        return NULL;
+    }
+    const struct ruleset *set = create ? create_rules(d, v) : about->set;
+    struct call_thought *t = set ? calloc(1, sizeof *t) : NULL;
+    if (!t) {
+        if (set)
+            desk_fail(d, "failed", "memory", NULL, "no memory to think");
+        return NULL;
+    }
+    t->call = c;
+    t->args = args;
+    t->number = create ? 0 : about->number;
+    t->copy = about ? table_copy(d, about) : NULL;
+    if ((about && !t->copy) || !furnish(d, set, t)) {
+        call_thought_close(t);
+        return NULL;
+    }
+    return t;
+}
+
+void call_thought_run(struct call_thought *t) {
+    struct text body;
+    struct jw w;
+    text_init(&body, t->bytes, CALL_REPLY_MAX);
+    jw_init(&w, &body);
+    jw_open(&w, '{');
+    t->good = desk_call(&t->desk, t->call, t->args, &w);
+    jw_close(&w, '}');
+}
+
+void call_thought_stop(struct call_thought *t) {
+    atomic_store(&t->stop, true);
+}
+
+/* What the call has made of its session is the session now; what that was goes with the thought. */
+static void swap_in(struct desk *d, struct table *t, struct table *copy) {
+    const struct table old = *t;
+    *t = *copy;
+    *copy = old;
+    t->used = ++d->clock;
+    for (uint32_t i = 0; i < t->handles; i++) {
+        t->handle[i].table = t;
+        t->handle[i].chain = old.handle[i].chain;
+    }
+    stop_with(t, d->options.stop);
+}
+
+bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body) {
+    struct desk *own = &t->desk;
+    struct table *about = NULL;
+    for (uint32_t i = 0; i < d->tables; i++)
+        if (d->table[i]->number == t->number)
+            about = d->table[i];
+    *body = t->bytes;
+    d->fault = own->fault;
+    d->fault.field = own->fault.field ? d->fault.field_name : NULL;
+    if (t->number && !about) { /* it had to make room for another meanwhile */
+        no_session(d, t->args);
+        return false;
+    }
+    if (about)
+        swap_in(d, about, t->copy);
+    d->moves += own->moves;
+    d->games += own->games - t->games;
+    d->issued += own->issued - t->issued;
+    if (own->tables) {
+        own->tables = 0;
+        stop_with(t->seat, d->options.stop);
+        desk_seat_table(d, t->seat);
+    }
+    return t->good;
+}
+
+void call_thought_close(struct call_thought *t) {
+    struct desk *own = &t->desk;
+    if (own->tables)
+        table_close(t->seat);
+    if (t->copy)
+        table_close(t->copy);
+    free(own->shelf);
+    free(own->setup);
+    free(own->view);
+    free(own->trail);
+    free(own->legal);
+    free(own->sink.event);
+    free(own->page[0]);
+    free(own->page[1]);
+    free(t->bytes);
+    free(t);
+}
