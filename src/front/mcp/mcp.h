@@ -3,7 +3,7 @@
  * keeps nothing between requests. Nothing here knows of descriptors or HTTP: a carrier (stdio.c, http.c)
  * brings messages with a line to answer on, and calls mcp_tick when something may have become due.
  *
- * A server is used by one thread. Simulations run on others and only ring mcp_bell. */
+ * A server is used by one thread. Simulations and minds that search run on others and only ring mcp_bell. */
 #ifndef GLOAM_FRONT_MCP_MCP_H
 #define GLOAM_FRONT_MCP_MCP_H
 
@@ -56,9 +56,12 @@ void mcp_take_too_long(struct mcp *s, struct mcp_line *l, const char *bytes, siz
 /* Nobody listens to this line any more: what it waits for is given up. */
 void mcp_hang_up(struct mcp *s, struct mcp_line *l);
 
-int mcp_bell(const struct mcp *s);    /* a descriptor that is readable when a simulation has news */
+int mcp_bell(const struct mcp *s);    /* a descriptor that is readable when a thread has news */
 int mcp_timeout(const struct mcp *s); /* milliseconds until something is due; -1: nothing is */
 void mcp_tick(struct mcp *s);
+
+/* Calls are being thought about, or wait for that: their answers come without anybody saying more. */
+bool mcp_thinks(const struct mcp *s);
 
 bool mcp_is_legacy(const char *version);
 uint64_t now_ms(void); /* of a clock that only goes forward */

@@ -148,7 +148,10 @@ static bool is_private(const char *uri) {
 static void run_resources_read(struct request *r) {
     struct err e;
     const char *uri = need_string(r, r->params, "uri");
+    char handle[DESK_ID];
     if (!uri || (r->server->fixtures && fixture_read(r, uri)))
+        return;
+    if (uri_handle(uri, handle) && stand_in_line(r, desk_about_handle(r->server->desk, handle), false))
         return;
     struct jw *w = answer_begin(r);
     jw_key(w, "contents");

@@ -33,8 +33,11 @@ enum {
 };
 
 enum {
-    TASKS_MAX = 256, /* requests that wait for something */
-    JOBS_MAX = 2,    /* simulations at once */
+    TASKS_MAX = 256,  /* requests that wait for something */
+    JOBS_MAX = 2,     /* simulations at once */
+    THOUGHTS_MAX = 2, /* calls that think at once, each for another client */
+    LINE_MAX = 128,   /* calls that stand in line for a thought or behind one */
+    LINE_OF_ONE = 32, /* of these, of one client; an array of messages must fit */
     WATCHES_MAX = 64,
     BATCH_MAX = 32,
     BATCH_BYTES = 1 << 20, /* of answers to one, after which no more are added */
@@ -60,6 +63,9 @@ struct mcp_peer {
     int level;   /* least level of log messages */
     bool samples, elicits;
     struct watches watches;
+    uint32_t in_line; /* calls of it that think or wait for a thought */
+    bool thinking;    /* one of them has a thread */
+    uint64_t turn;    /* the client with the lowest one comes next */
 };
 
 /* A request as it stands. Its JSON belongs to message. */
@@ -72,9 +78,11 @@ struct request {
     const char *method;
     const json_t *id, *params, *meta; /* params and meta are null where there are none */
     enum version version;
+    bool in_turn; /* it has stood in line for its session, which is free now */
+    bool late;    /* of wait_for_turn: time is up */
 };
 
-enum task_kind { TASK_WAIT, TASK_JOB, TASK_LISTEN, TASK_FIXTURE };
+enum task_kind { TASK_WAIT, TASK_JOB, TASK_CALL, TASK_LISTEN, TASK_FIXTURE };
 
 /* A request whose answer is to come. line null: nobody wants it any more. */
 struct task {
@@ -83,11 +91,19 @@ struct task {
     struct request r;
     uint64_t due; /* in milliseconds of a clock that only goes forward; 0: never */
 
-    struct call_job *job;
+    /* Of those with a thread: what it does, and whether that is done. */
+    void (*work)(struct task *t);
     pthread_t thread;
+    bool threaded;
     atomic_bool done;
+
+    struct call_job *job; /* of TASK_JOB */
     atomic_ullong played, games;
     uint64_t told;
+
+    struct call_thought *thought; /* of TASK_CALL; null: it stands in line */
+    bool thinks;                  /* else it only waits for its session */
+    uint64_t about, order;        /* the session, 0 none; its place in the line */
 
     struct watches watches; /* of TASK_LISTEN */
 
@@ -104,7 +120,9 @@ struct mcp {
     bool ringing;   /* threads may have used the bell since it was last looked at */
     uint64_t moves; /* of the desk when waiting was last looked at */
     struct task *task;
-    uint32_t tasks, jobs;
+    uint32_t tasks, jobs, threads;
+    uint32_t calls, thoughts; /* in line, and of these with a thread */
+    uint64_t orders, turns;
     struct mcp_peer *peer;
     uint64_t asked, secret; /* requests to clients so far; what fixtures sign with */
 
@@ -162,9 +180,23 @@ void write_text_content(struct jw *w, const char *text); /* the member content: 
 /* tasks.c. task_add takes the request over; null: it has been answered with an error. */
 struct task *task_add(struct request *r, enum task_kind kind, uint32_t wait_ms);
 void task_drop(struct task *t); /* unlinks and frees it; its line must have been ended */
+bool task_start(struct task *t, void (*work)(struct task *t)); /* on a thread; false: there is none */
+void task_join(struct task *t);
+void answer_busy(struct request *r, const char *fmt, int most);
 void task_cancel(struct mcp *s, const struct mcp_peer *p, const json_t *id);
 void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p);
 bool task_known(const struct mcp *s, const struct mcp_peer *p, const json_t *id);
+
+/* thoughts.c: calls that think, and those about the same session, which come after them in the order in which
+ * they were asked. True: the request has been put in line, or refused because that is too long. */
+bool stand_in_line(struct request *r, uint64_t about, bool thinks);
+bool session_waits(const struct mcp *s, uint64_t about); /* somebody stands in line for it, or thinks */
+void line_join(struct task *t, uint64_t about);          /* a task of another kind */
+void line_leave(struct task *t); /* of a task that is dropped or given up: its client has room again */
+void line_tick(struct mcp *s);
+
+/* The handle in the address of a session's resource; false: it is no such address. */
+bool uri_handle(const char *uri, char out[DESK_ID]);
 
 void call_wait(struct request *r, const json_t *args);
 void call_simulate(struct request *r, const json_t *args);

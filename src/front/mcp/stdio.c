@@ -100,6 +100,15 @@ static enum status fill(struct stdio *io, struct err *e) {
     return ST_OK;
 }
 
+/* What was asked before the end of input is still answered, as long as there is somebody who may read it. */
+static void finish(struct stdio *io) {
+    struct pollfd p[2] = {{.fd = io->out}, {.fd = mcp_bell(io->mcp), .events = POLLIN}};
+    poll(p, 2, -1);
+    if (p[0].revents & (POLLERR | POLLNVAL))
+        io->broken = EPIPE;
+    mcp_tick(io->mcp);
+}
+
 static enum status serve(struct stdio *io, struct err *e) {
     enum status st = ST_OK;
     while (st == ST_OK && !io->ended && !io->broken) {
@@ -110,6 +119,8 @@ static enum status serve(struct stdio *io, struct err *e) {
             st = fill(io, e);
         mcp_tick(io->mcp);
     }
+    while (st == ST_OK && !io->broken && mcp_thinks(io->mcp))
+        finish(io);
     if (io->broken)
         return err_set(e, ST_IO, "cannot write a message: %s", strerror(io->broken));
     return st;

@@ -1,12 +1,15 @@
 /* Requests that are not answered at once: waiting for a turn, simulations on threads of their own, and
- * resources that somebody follows. Whoever asked may go away or think better of it at any time; then nothing
- * more is said. */
+ * resources that somebody follows; thoughts.c has calls that think. Whoever asked may go away or think better
+ * of it at any time; then nothing more is said. */
 #include "front/mcp/server.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { NICENESS = 10 }; /* of threads that work: whoever serves comes first */
 
 uint64_t now_ms(void) {
     struct timespec t;
@@ -14,7 +17,7 @@ uint64_t now_ms(void) {
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-static void answer_busy(struct request *r, const char *fmt, int most) {
+void answer_busy(struct request *r, const char *fmt, int most) {
     struct call_fault f = {.code = "failed", .reason = "busy"};
     struct text t;
     text_init(&t, f.message, sizeof f.message);
@@ -54,20 +57,56 @@ void task_drop(struct task *t) {
         s->jobs--;
         call_job_close(t->job);
     }
+    if (t->kind == TASK_CALL && t->r.peer)
+        line_leave(t);
+    if (t->thought)
+        call_thought_close(t->thought);
     watches_free(&t->watches);
     json_decref(t->r.message);
     free(t);
 }
 
-/* Nothing more is said; a simulation is freed when its thread has noticed. */
+static void ring(const struct task *t) {
+    const uint64_t one = 1;
+    ssize_t n = write(t->r.server->bell, &one, sizeof one);
+    (void)n; /* a bell that cannot take more has been rung */
+}
+
+static void *work_apart(void *ctx) {
+    struct task *t = ctx;
+    setpriority(PRIO_PROCESS, 0, NICENESS); /* Linux takes it for this thread alone; elsewhere it may fail */
+    t->work(t);
+    atomic_store(&t->done, true);
+    ring(t);
+    return NULL;
+}
+
+bool task_start(struct task *t, void (*work)(struct task *t)) {
+    t->work = work;
+    t->threaded = !pthread_create(&t->thread, NULL, work_apart, t);
+    t->r.server->threads += t->threaded;
+    return t->threaded;
+}
+
+void task_join(struct task *t) {
+    pthread_join(t->thread, NULL);
+    t->threaded = false;
+    t->r.server->threads--;
+}
+
+/* Nothing more is said; what has a thread is freed when that has noticed. */
 static void give_up(struct task *t) {
     if (t->r.line)
         t->r.line->end(t->r.line);
     t->r.line = NULL;
+    if (t->kind == TASK_CALL && t->r.peer)
+        line_leave(t);
     t->r.peer = NULL;
-    if (t->kind == TASK_JOB)
+    if (t->job)
         call_job_stop(t->job);
-    else
+    if (t->thought)
+        call_thought_stop(t->thought);
+    if (!t->threaded)
         task_drop(t);
 }
 
@@ -92,10 +131,10 @@ void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p) {
         if (p && t->r.peer == p) {
             give_up(t);
         } else if (!p) {
-            bool job = t->kind == TASK_JOB;
+            bool threaded = t->threaded;
             give_up(t);
-            if (job) {
-                pthread_join(t->thread, NULL);
+            if (threaded) {
+                task_join(t);
                 task_drop(t);
             }
         }
@@ -125,6 +164,11 @@ static void wait_step(struct task *t, bool moved, uint64_t now) {
     struct jw inner;
     if (now < t->due && (!moved || !desk_turn(s->desk, args)))
         return;
+    uint64_t about = desk_about(s->desk, call_find("wait_for_turn"), args);
+    if (session_waits(s, about)) { /* the answer would be about a game that is being thought about */
+        line_join(t, about);
+        return;
+    }
     text_clear(&s->body);
     jw_init(&inner, &s->body);
     jw_open(&inner, '{');
@@ -135,12 +179,6 @@ static void wait_step(struct task *t, bool moved, uint64_t now) {
 }
 
 /* -- simulations -- */
-
-static void ring(const struct task *t) {
-    const uint64_t one = 1;
-    ssize_t n = write(t->r.server->bell, &one, sizeof one);
-    (void)n; /* a bell that cannot take more has been rung */
-}
 
 static const json_t *progress_token(const struct request *r) {
     const json_t *token = json_object_get(r->meta, "progressToken");
@@ -155,12 +193,8 @@ static bool job_tells(void *ctx, uint64_t done, uint64_t all) {
     return true;
 }
 
-static void *job_thread(void *ctx) {
-    struct task *t = ctx;
+static void simulate(struct task *t) {
     call_job_run(t->job, job_tells, t);
-    atomic_store(&t->done, true);
-    ring(t);
-    return NULL;
 }
 
 void call_simulate(struct request *r, const json_t *args) {
@@ -181,7 +215,7 @@ void call_simulate(struct request *r, const json_t *args) {
     }
     t->job = job;
     s->jobs++;
-    if (pthread_create(&t->thread, NULL, job_thread, t)) {
+    if (!task_start(t, simulate)) {
         answer_busy(&t->r, "no thread for a simulation beside %d others", (int)s->jobs - 1);
         task_drop(t);
     }
@@ -207,7 +241,7 @@ static void job_step(struct task *t) {
     job_progress(t);
     if (!atomic_load(&t->done))
         return;
-    pthread_join(t->thread, NULL);
+    task_join(t);
     if (t->r.line) {
         text_clear(&s->body);
         jw_init(&inner, &s->body);
@@ -223,8 +257,7 @@ static void job_step(struct task *t) {
 
 static const char session_uri[] = "gloam://session/";
 
-/* The handle in the address of a session's resource; false: it is no such address. */
-static bool uri_handle(const char *uri, char out[DESK_ID]) {
+bool uri_handle(const char *uri, char out[DESK_ID]) {
     size_t n = sizeof session_uri - 1;
     if (strncmp(uri, session_uri, n) || strlen(uri) < n + DESK_ID || uri[n + DESK_ID - 1] != '/')
         return false;
@@ -348,13 +381,16 @@ int mcp_timeout(const struct mcp *s) {
 }
 
 void mcp_tick(struct mcp *s) {
-    uint64_t rung, moves = desk_moves(s->desk), now = s->task ? now_ms() : 0;
+    uint64_t rung;
+    if ((s->threads || s->ringing) && read(s->bell, &rung, sizeof rung) < 0)
+        rung = 0;
+    s->ringing = s->threads > 0; /* the last ring of a thread may come after it was seen to be done */
+    if (s->calls || s->thoughts)
+        line_tick(s);
+    uint64_t moves = desk_moves(s->desk), now = s->task ? now_ms() : 0;
     bool moved = moves != s->moves, tell = moved || s->untold;
     s->moves = moves;
     s->untold = false;
-    if ((s->jobs || s->ringing) && read(s->bell, &rung, sizeof rung) < 0)
-        rung = 0;
-    s->ringing = s->jobs > 0; /* the last ring of a thread may come after it was seen to be done */
     for (struct task *t = s->task, *next; t; t = next) {
         next = t->next;
         switch (t->kind) {
@@ -363,6 +399,8 @@ void mcp_tick(struct mcp *s) {
             break;
         case TASK_JOB:
             job_step(t);
+            break;
+        case TASK_CALL:
             break;
         case TASK_LISTEN:
             if (tell)

@@ -115,7 +115,9 @@ void run_tools_call(struct request *r) {
         answer_error(r, RPC_PARAMS, "there is no tool '%.80s'; see tools/list", name);
     } else if (!strcmp(name, "simulate")) {
         call_simulate(r, args);
-    } else if (!strcmp(name, "wait_for_turn") && !desk_turn(s->desk, args)) {
+    } else if (stand_in_line(r, desk_about(s->desk, c, args), desk_thinks(s->desk, c, args))) {
+        return;
+    } else if (!strcmp(name, "wait_for_turn") && !r->late && !desk_turn(s->desk, args)) {
         call_wait(r, args);
     } else {
         text_clear(&s->body);
