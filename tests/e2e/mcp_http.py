@@ -290,10 +290,44 @@ def all_of(one):
     return said
 
 
+def drip(s, before, at_once, slowly, told):
+    """After a whole request, if any, says a part of one at once and the rest a byte at a time; told gets the seconds
+    until the server has had enough."""
+    one = s.raw(before)
+    if before:
+        check(one.recv(65536).startswith(b"HTTP/1.1 200"), "the first request is not answered")
+    began = time.monotonic()
+    one.settimeout(0.4)
+    try:
+        one.sendall(at_once.encode())
+        for byte in slowly:
+            one.sendall(byte.encode())
+            try:
+                if b"HTTP/1.1 200" in one.recv(1000):
+                    return
+                break
+            except TimeoutError:
+                pass
+    except ConnectionError:
+        pass
+    told.append(time.monotonic() - began)
+    one.close()
+
+
 @test("whoever waits for long gets signs of life; whoever asks nothing is shown out; half closed is not gone")
 def long_waits(home):
     with Server(home) as s:
         _, other = s.table()
+        head = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        ping = json.dumps(PING)
+        full = f"{head}Content-Length: {len(ping)}\r\n\r\n{ping}"
+        line, rest = head[:20], head[20:] + f"Content-Length: {len(ping)}\r\n\r\n{ping}"
+        parts = {"head": ("", "", full), "body": ("", f"{head}Content-Length: 90\r\n\r\n", " " * 90),
+                 "second head": (full, line, rest), "second body": (full, f"{head}Content-Length: 90\r\n\r\n", " " * 90)}
+        drips = {name: [] for name in parts}
+        slow = [threading.Thread(target=drip, args=(s, *parts[name], drips[name])) for name in parts]
+        for one in slow:
+            one.start()
         wait = {"session": other, "timeout_ms": 7000, "view": False}
         began = time.monotonic()
         silent, held = s.raw(), s.raw("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -314,6 +348,9 @@ def long_waits(home):
                 rest = b""
             check(not rest or b" 408 " in rest, f"answered: {rest}")
         check(time.monotonic() - began < 25, "connections that ask nothing stay")
+        for one in slow:
+            one.join(60)
+        check(all(len(told) == 1 and 9 < told[0] < 16 for told in drips.values()), f"a byte at a time: {drips}")
 
 
 @test("idle connections do not keep others out")

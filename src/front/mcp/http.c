@@ -28,8 +28,8 @@ enum {
     CONNECTIONS_MAX = 640, /* more than can wait for something: requests and the streams of sessions */
     SPARE = 32,            /* of these, kept free for whoever comes next */
     FIRST_SECONDS = 10,    /* in which a connection asks its first request, body and all */
-    IDLE_SECONDS = 120,    /* and the next */
-    ALIVE_MS = 5000,       /* between signs of life on a stream */
+    IDLE_SECONDS = 120, /* after which the next one must have begun; FIRST_SECONDS later all of it is there */
+    ALIVE_MS = 5000,    /* between signs of life on a stream */
     SESSION_ID = 33,
     BLOCK = 16384,
     PASS_MAX = 4 * CALL_REQUEST_MAX,
@@ -50,13 +50,15 @@ struct session {
     uint64_t used;
 };
 
-/* A connection. since: when it was opened, or last was done with a request. */
+/* A connection. since: when it was opened, or last was done with a request; begun: when the first line of the
+ * next one had come, 0 before that. */
 struct guest {
     struct guest *next, **at; /* in the list of all */
     struct MHD_Connection *conn;
     struct exchange *exchange; /* null: nothing is being asked */
-    uint64_t since;
-    bool shut; /* by us; the library has yet to notice */
+    uint64_t since, begun;
+    bool known; /* it has been answered before */
+    bool shut;  /* by us; the library has yet to notice */
 };
 
 /* A request of HTTP and its response. */
@@ -453,6 +455,8 @@ static void exchange_close(void *cls, struct MHD_Connection *conn, void **own,
     if (x->guest) {
         x->guest->exchange = NULL;
         x->guest->since = now_ms();
+        x->guest->begun = 0;
+        x->guest->known = true;
     }
     *x->at = x->next;
     if (x->next)
@@ -570,6 +574,43 @@ static void guest_notice(void *cls, struct MHD_Connection *conn, void **own,
     }
 }
 
+/* Called with the first line of a request; the library leaves the rest to handle. */
+static void *guest_begins(void *cls, const char *uri, struct MHD_Connection *conn) {
+    struct guest *g = MHD_get_connection_info(conn, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    (void)cls, (void)uri;
+    if (g)
+        g->begun = now_ms();
+    return NULL;
+}
+
+static void show_out(struct guest *g) {
+    g->shut = true;
+    shutdown(MHD_get_connection_info(g->conn, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd, SHUT_RDWR);
+}
+
+/* When all of a request must be there. The library only counts how long nothing comes at all, so a byte now
+ * and then would keep a connection for good. 0: there is nothing to wait for. */
+static uint64_t deadline(const struct guest *g) {
+    if (g->shut || (g->exchange && g->exchange->taken))
+        return 0;
+    if (!g->known)
+        return g->since + FIRST_SECONDS * 1000;
+    return g->begun ? g->begun + FIRST_SECONDS * 1000 : g->since + IDLE_SECONDS * 1000;
+}
+
+/* Shows those out who take too long to ask. Returns the milliseconds until the next one; -1: nobody asks. */
+static int hurry(struct http *h) {
+    uint64_t now = now_ms(), next = 0;
+    for (struct guest *g = h->guest; g; g = g->next) {
+        uint64_t due = deadline(g);
+        if (due && due <= now)
+            show_out(g);
+        else if (due && (!next || due < next))
+            next = due;
+    }
+    return next ? (int)(next - now) : -1;
+}
+
 /* Whoever has not asked yet, or has been answered: a connection that nobody would miss. */
 static bool is_idle(const struct guest *g) {
     return !g->exchange || !g->exchange->taken || g->exchange->ended;
@@ -586,9 +627,7 @@ static void make_room(struct http *h) {
         }
         if (open <= CONNECTIONS_MAX - SPARE || !oldest)
             return;
-        oldest->shut = true;
-        shutdown(MHD_get_connection_info(oldest->conn, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
-                 SHUT_RDWR);
+        show_out(oldest);
     }
 }
 
@@ -601,7 +640,7 @@ static enum status serve(struct http *h, struct err *e) {
     for (;;) {
         struct poll_set p = {.count = 3};
         unsigned long long ms;
-        int wait = sooner(mcp_timeout(h->mcp), watch_waiting(h, &p));
+        int wait = sooner(sooner(mcp_timeout(h->mcp), hurry(h)), watch_waiting(h, &p));
         if (MHD_get_timeout(h->daemon, &ms) == MHD_YES)
             wait = sooner(wait, ms > 60000 ? 60000 : (int)ms);
         if (h->resumed)
@@ -717,9 +756,9 @@ static bool start(struct http *h, int fd, pthread_t *waiter) {
         return false;
     h->daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, h,
                                  MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_NOTIFY_COMPLETED, exchange_close, h,
-                                 MHD_OPTION_NOTIFY_CONNECTION, guest_notice, h, MHD_OPTION_CONNECTION_LIMIT,
-                                 (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT,
-                                 (unsigned)FIRST_SECONDS, MHD_OPTION_END);
+                                 MHD_OPTION_NOTIFY_CONNECTION, guest_notice, h, MHD_OPTION_URI_LOG_CALLBACK,
+                                 guest_begins, h, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
+                                 MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)FIRST_SECONDS, MHD_OPTION_END);
     return h->daemon && !pthread_create(waiter, NULL, wait_for_signal, h);
 }
 
