@@ -1,7 +1,8 @@
-/* Reading a whole file: see file.h. */
+/* Reading files: see file.h. */
 #include "base/file.h"
 
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -13,41 +14,70 @@ static enum status too_large(size_t max, struct err *e) {
                                    : err_set(e, ST_FULL, "larger than %zu bytes", max);
 }
 
-static enum status read_all(int fd, size_t max, char **out, size_t *len, struct err *e) {
+/* Every file that is read comes through here. A pipe under that name must not make us wait. */
+static enum status open_regular(const char *path, int *fd, size_t *size, struct err *e) {
     struct stat sb;
-    if (fstat(fd, &sb) || !S_ISREG(sb.st_mode))
-        return err_set(e, ST_IO, "not a regular file");
-    if (sb.st_size < 0 || (uint64_t)sb.st_size > max)
-        return too_large(max, e);
-    size_t size = (size_t)sb.st_size, n = 0;
+    *fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (*fd < 0)
+        return access(path, F_OK) ? err_set(e, ST_NOT_FOUND, "there is no such file")
+                                  : err_set(e, ST_IO, "the file cannot be opened");
+    if (fstat(*fd, &sb) == 0 && S_ISREG(sb.st_mode) && sb.st_size >= 0) {
+        *size = (size_t)sb.st_size;
+        return ST_OK;
+    }
+    close(*fd);
+    return err_set(e, ST_IO, "not a regular file");
+}
+
+/* Up to size bytes; false: the system refused. */
+static bool read_up_to(int fd, char *out, size_t size, size_t *n) {
+    for (*n = 0; *n < size;) {
+        ssize_t got = read(fd, out + *n, size - *n);
+        if (got < 0)
+            return false;
+        if (got == 0)
+            break;
+        *n += (size_t)got;
+    }
+    return true;
+}
+
+static enum status read_all(int fd, size_t size, char **out, size_t *len, struct err *e) {
     char *buf = malloc(size + 1);
     if (!buf)
         return err_set(e, ST_FULL, "no memory to read it");
-    while (n < size) {
-        ssize_t got = read(fd, buf + n, size - n);
-        if (got < 0) {
-            free(buf);
-            return err_set(e, ST_IO, "the file cannot be read");
-        }
-        if (got == 0)
-            break;
-        n += (size_t)got;
+    if (!read_up_to(fd, buf, size, len)) {
+        free(buf);
+        *len = 0;
+        return err_set(e, ST_IO, "the file cannot be read");
     }
-    buf[n] = 0;
+    buf[*len] = 0;
     *out = buf;
-    *len = n;
     return ST_OK;
 }
 
 enum status file_read(const char *path, size_t max, char **out, size_t *len, struct err *e) {
+    int fd;
+    size_t size;
     *out = NULL;
     *len = 0;
-    /* A pipe under that name must not make us wait. */
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return access(path, F_OK) ? err_set(e, ST_NOT_FOUND, "there is no such file")
-                                  : err_set(e, ST_IO, "the file cannot be opened");
-    enum status st = read_all(fd, max, out, len, e);
+    enum status st = open_regular(path, &fd, &size, e);
+    if (st != ST_OK)
+        return st;
+    st = size > max ? too_large(max, e) : read_all(fd, size, out, len, e);
+    close(fd);
+    return st;
+}
+
+enum status file_peek(const char *path, void *out, size_t cap, size_t *n, struct err *e) {
+    int fd;
+    size_t size;
+    *n = 0;
+    enum status st = open_regular(path, &fd, &size, e);
+    if (st != ST_OK)
+        return st;
+    if (!read_up_to(fd, out, cap, n))
+        st = err_set(e, ST_IO, "the file cannot be read");
     close(fd);
     return st;
 }

@@ -76,6 +76,11 @@ enum status matrix_load(struct matrix *m, struct store *s, const struct experime
         if (!done[i] || m->cell[i].done)
             continue;
         st = store_get(s, x, i, &b, e);
+        if (st == ST_USAGE) {
+            TEXT_ON_STACK(words, 160);
+            matrix_words(m, i, &words);
+            err_prefix(e, "%s", words.buf);
+        }
         if (st == ST_OK)
             st = matrix_fill(m, i, &b, e);
         batch_free(&b);

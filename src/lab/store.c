@@ -11,6 +11,12 @@
 
 enum { CELLS_MAX = 1 << 30 };
 
+static enum status changed(struct err *e) {
+    return err_set(e, ST_USAGE,
+                   "it does not match its checksum: it was damaged, or changed by hand, and is not used. The "
+                   "file is left as it is; take it from a copy, or play again with a new name for --db");
+}
+
 static enum status damaged(const struct store *s, int64_t id, const char *what, struct err *e) {
     return err_set(e, ST_USAGE, "'%s' is damaged: %s of experiment %lld makes no sense", s->path, what,
                    (long long)id);
@@ -37,12 +43,16 @@ void experiment_close(struct experiment *x) {
     memset(x, 0, sizeof *x);
 }
 
-/* A row: id, kind, recipe, about, cells, cells with sums. */
+/* A row: id, kind, recipe, about, cells, cells with sums, whether its checksum holds. */
 static enum status read_row(const struct store *s, sqlite3_stmt *q, struct experiment *out, struct err *e) {
     size_t kind_len = 0, about_len = 0;
     const char *kind = column(q, 1, &kind_len), *about = column(q, 3, &about_len);
     out->id = sqlite3_column_int64(q, 0);
     int64_t cells = sqlite3_column_int64(q, 4);
+    if (!sqlite3_column_int(q, 6)) {
+        changed(e);
+        return err_prefix(e, "'%s', experiment %lld", s->path, (long long)out->id);
+    }
     if (!kind || kind_len >= sizeof out->kind)
         return damaged(s, out->id, "the kind", e);
     if (sqlite3_column_type(q, 4) != SQLITE_INTEGER || cells < 1 || cells > CELLS_MAX)
@@ -69,11 +79,12 @@ enum status store_find(struct store *s, int64_t id, struct experiment *out, stru
     sqlite3_stmt *q = NULL;
     memset(out, 0, sizeof *out);
     enum status st = store_prepare(s,
-                             "SELECT id, kind, recipe, about, cells, (SELECT count(*) FROM cell WHERE "
-                             "experiment = x.id AND cell.cell BETWEEN 0 AND x.cells - 1) FROM experiment x "
-                             "WHERE CASE ?1 WHEN 0 THEN kind <> 'probe' ELSE id = ?1 END "
-                             "ORDER BY id DESC LIMIT 1",
-                             &q, e);
+                                   "SELECT id, kind, recipe, about, cells, (SELECT count(*) FROM cell WHERE "
+                                   "experiment = x.id AND cell.cell BETWEEN 0 AND x.cells - 1), checksum = "
+                                   "gloam_check(id, kind, recipe, about, cells) FROM experiment x "
+                                   "WHERE CASE ?1 WHEN 0 THEN kind <> 'probe' ELSE id = ?1 END "
+                                   "ORDER BY id DESC LIMIT 1",
+                                   &q, e);
     if (st != ST_OK)
         return st;
     sqlite3_bind_int64(q, 1, id);
@@ -136,7 +147,13 @@ static enum status key_insert(struct store *s, const struct key *k, int64_t *id,
         st = store_fault(s, e);
     *id = sqlite3_last_insert_rowid(s->db);
     sqlite3_finalize(q);
-    return st;
+    if (st != ST_OK)
+        return st;
+    return store_run(
+        s,
+        "UPDATE experiment SET checksum = gloam_check(id, kind, recipe, about, cells) WHERE id = "
+        "last_insert_rowid()",
+        e);
 }
 
 /* Looks again once nobody else can write: two programs that begin at the same time share one. */
@@ -199,7 +216,10 @@ enum status store_open_named(const char *name, struct store **s, struct experime
 enum status store_put(struct store *s, int64_t id, uint64_t cell, const char *sums, struct err *e) {
     enum status st = ST_OK;
     if (!s->put)
-        st = store_prepare(s, "INSERT OR IGNORE INTO cell (experiment, cell, sums) VALUES (?, ?, ?)", &s->put, e);
+        st = store_prepare(s,
+                           "INSERT OR IGNORE INTO cell (experiment, cell, sums, checksum) VALUES (?1, ?2, "
+                           "?3, gloam_check(?1, ?2, ?3))",
+                           &s->put, e);
     if (st != ST_OK)
         return st;
     sqlite3_bind_int64(s->put, 1, id);
@@ -214,9 +234,11 @@ enum status store_put(struct store *s, int64_t id, uint64_t cell, const char *su
 
 static enum status read_sums(const struct store *s, const struct experiment *x, uint64_t cell,
                              struct batch *out, struct err *e) {
-    json_t *v = json_column(s->get, 0);
-    enum status st = v ? sums_read(v, x->recipe.ops, out, e)
-                       : err_set(e, ST_USAGE, "the sums are damaged: they are no JSON");
+    bool holds = sqlite3_column_int(s->get, 1);
+    json_t *v = holds ? json_column(s->get, 0) : NULL;
+    enum status st = !holds ? changed(e)
+                     : v    ? sums_read(v, x->recipe.ops, out, e)
+                            : err_set(e, ST_USAGE, "the sums are damaged: they are no JSON");
     json_decref(v);
     if (st == ST_OK)
         return ST_OK;
@@ -231,7 +253,10 @@ enum status store_get(struct store *s, const struct experiment *x, uint64_t cell
     enum status st = ST_OK;
     memset(out, 0, sizeof *out);
     if (!s->get)
-        st = store_prepare(s, "SELECT sums FROM cell WHERE experiment = ? AND cell = ?", &s->get, e);
+        st = store_prepare(s,
+                           "SELECT sums, checksum = gloam_check(experiment, cell, sums) FROM cell WHERE "
+                           "experiment = ? AND cell = ?",
+                           &s->get, e);
     if (st != ST_OK)
         return st;
     sqlite3_bind_int64(s->get, 1, x->id);

@@ -203,6 +203,19 @@ static bool is_counted(const struct batch *b, const struct game_ops *ops) {
     return ended <= b->games && b->limits <= b->games && b->swap_won + b->swap_even <= b->games;
 }
 
+/* Where a game has a share for each of its outcomes, it has counted them a second time. */
+static bool outcomes_agree(const struct batch *b, const struct game_ops *ops) {
+    const struct metrics_ops *m = ops->metrics;
+    if (!m || b->limits || m->groups[m->outcome_group].cells + 1 != ops->outcome_count)
+        return true;
+    for (uint32_t o = 1; o < ops->outcome_count; o++) {
+        const struct tally *t = &b->tally[metrics_at(m, m->outcome_group, o - 1)];
+        if (t->n && (uint64_t)t->sum != b->outcome[o])
+            return false;
+    }
+    return true;
+}
+
 static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *b) {
     const char *signature = json_string_value(json_object_get(v, "signature"));
     const struct {
@@ -222,7 +235,7 @@ static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *
     for (size_t i = 0; i < json_array_size(tallies); i++)
         if (!read_tally(json_array_get(tallies, i), ops->metrics, b->tally))
             return false;
-    return true;
+    return outcomes_agree(b, ops);
 }
 
 enum status sums_read(const json_t *v, const struct game_ops *ops, struct batch *out, struct err *e) {

@@ -205,7 +205,10 @@ def probes(home):
     home.run("repro", "m.db:2", "0.59").expect(0, "gloam repro m.db:2 0.59", "rooms=")
     home.run("repro", "m.db:2", "0").expect(2, "CELL.GAME", "0 to 59")
     with contextlib.closing(sqlite3.connect(home.path / "m.db")) as db, db:
-        db.execute("UPDATE experiment SET kind = 'dream\x1b' WHERE id = 2")
+        db.executescript("UPDATE experiment SET kind = 'dream\x1b' WHERE id = 2;"
+                         # as a file of version 1, which had no checksums to notice it
+                         "ALTER TABLE cell DROP COLUMN checksum; ALTER TABLE experiment DROP COLUMN checksum;"
+                         "PRAGMA user_version = 1;")
     for run in (home.run("regress", "m.db:2"), home.run("repro", "m.db:2", "0")):
         run.expect(2, "experiment 2", "'dream?'", "matrix")
 

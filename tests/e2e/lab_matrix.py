@@ -2,6 +2,7 @@
 Prints TAP; argv[1] is the program, argv[2] or GLOAM_MPI_PROGRAM one that was built with MPI (else those are skipped).
 """
 
+import contextlib
 import json
 import os
 import shutil
@@ -20,6 +21,7 @@ MPI_PROGRAM = sys.argv[2] if len(sys.argv) > 2 else os.environ.get("GLOAM_MPI_PR
 SMALL = ["matrix", GAME, "--rows", "4", "--columns", "3", "-n", "20", "--json", "-"]
 LONG = ["matrix", GAME, "--rows", "8", "--columns", "8", "-n", "300", "--json", "-"]
 TIMEOUT = 100
+ROUNDS, CROWD = 5, 6  # of processes that make one file together
 
 
 def rows(path, sql):
@@ -146,13 +148,44 @@ def bad_files(home):
         before = path.read_bytes()
         run = home.run(*SMALL, "--db", str(path)).expect(2, words)
         check(not run.out and path.read_bytes() == before, f"{path.name} was touched")
-    home.run(*SMALL, "--db", str(home.path)).expect(2, "is no file")
+    home.run(*SMALL, "--db", str(home.path)).expect(2, "not a regular file")
     home.run(*SMALL, "--db", str(home.path / "no" / "m.db")).expect(2, "folder")
     torn = home.path / "torn.db"
     home.run(*SMALL, "--db", str(torn)).expect(0)
     with sqlite3.connect(torn) as db:
         db.execute("UPDATE cell SET sums = '{}' WHERE cell = 7")
     home.run(*SMALL, "--db", str(torn)).expect(2, "cell 7", "torn.db")
+
+
+@test("one changed digit of a stored sum is noticed: the cell is named, not used, and nothing is touched")
+def digits(home):
+    path = home.path / "m.db"
+    home.run(*SMALL, "--db", str(path)).expect(0)
+    with contextlib.closing(sqlite3.connect(path)) as db, db:
+        sums = db.execute("SELECT sums FROM cell WHERE cell = 5").fetchone()[0]
+        at = sums.index('"decisions":') + len('"decisions":')
+        sums = sums[:at] + str(int(sums[at]) % 9 + 1) + sums[at + 1:]
+        db.execute("UPDATE cell SET sums = ? WHERE cell = 5", (sums,))
+    before = cells(path)
+    for run in (home.run(*SMALL, "--db", str(path)), home.run("regress", str(path))):
+        run.expect(2, "cell 5", "m.db", "rooms=", "checksum", "--db")
+        check(not run.out, "a report was made of it")
+    check(cells(path) == before, "what is stored was touched")
+
+
+@test("many processes that begin with one file at the same time all go through")
+def together(home):
+    for turn in range(ROUNDS):
+        db = home.path / f"{turn}.db"
+        words = ["matrix", GAME, "--rows", "2", "--columns", "2", "-n", "2", "--threads", "1", "--db", str(db)]
+        crowd = [home.start(*words) for _ in range(CROWD)]
+        for child in crowd:
+            out, err = child.communicate(timeout=harness.TIMEOUT)
+            check(child.returncode == 0, f"round {turn}: exit code {child.returncode}: {err.decode()}")
+        with contextlib.closing(sqlite3.connect(db)) as d:
+            check(d.execute("SELECT count(*) FROM experiment").fetchone() == (1,), "they did not share one experiment")
+            check(d.execute("SELECT count(*) FROM cell").fetchone() == (4,), "cells are missing")
+            check(d.execute("PRAGMA integrity_check").fetchone() == ("ok",), "the file is damaged")
 
 
 @test("mistakes say what is allowed, exit code 2, and make no file")

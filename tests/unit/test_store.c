@@ -2,6 +2,7 @@
 #include "core/registry.h"
 #include "lab/shard.h"
 #include "lab/store.h"
+#include "lab/sums.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -11,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -30,8 +32,10 @@ static const char *place(const char *name) {
 
 static int enter(void **unused) {
     (void)unused;
-    snprintf(folder, sizeof folder, "%s/gloam-store-XXXXXX",
-             getenv("TMPDIR") ? getenv("TMPDIR") : "/var/tmp");
+    const char *base = getenv("TMPDIR");
+    if (!base)
+        base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/var/tmp"; /* hundreds of syncs: not to a disk */
+    snprintf(folder, sizeof folder, "%s/gloam-store-XXXXXX", base);
     return mkdtemp(folder) ? 0 : -1;
 }
 
@@ -125,9 +129,11 @@ static void foreign_files(void **unused) {
     sql(place("other"), "CREATE TABLE experiment (id)");
     refused_untouched(place("other"), "no file of experiments");
     store_close(open_store(place("newer")));
-    sql(place("newer"), "PRAGMA user_version = 2");
-    refused_untouched(place("newer"), "version 2");
-    refused(folder, "is no file");
+    sql(place("newer"), "PRAGMA user_version = 3");
+    refused_untouched(place("newer"), "version 3");
+    refused(folder, "not a regular file");
+    assert_int_equal(mkfifo(place("pipe"), 0600), 0);
+    refused(place("pipe"), "not a regular file");
     refused(place("missing/x.db"), "folder");
 }
 
@@ -236,9 +242,15 @@ static void cells(void **unused) {
     free(six);
 }
 
-/* What a write in a foreign hand can do to a file of ours: always an error that names it. */
-static void harm(void **unused) {
-    (void)unused;
+/* As version 1 wrote it: without checksums. */
+static void make_old(const char *path) {
+    sql(path, "ALTER TABLE cell DROP COLUMN checksum; ALTER TABLE experiment DROP COLUMN checksum;"
+              "PRAGMA user_version = 1");
+}
+
+/* What a write in a foreign hand can do to a file of ours: always an error that names it. In a file of
+ * version 1 no checksum notices; there the reading itself must. */
+static void do_harm(bool old) {
     static const struct {
         const char *sql;
         bool found; /* the experiment itself can still be read */
@@ -275,9 +287,12 @@ static void harm(void **unused) {
         assert_int_equal(store_put(s, 1, 0, sums, &e), ST_OK);
         free(sums);
         store_close(s);
+        if (old)
+            make_old(place("harm.db"));
         sql(place("harm.db"), rows[i].sql);
-        s = open_store(place("harm.db"));
-        enum status st = store_find(s, 1, &x, &e);
+        memset(&x, 0, sizeof x);
+        enum status st = store_open(place("harm.db"), true, &s, &e); /* a table may be gone */
+        st = st == ST_OK ? store_find(s, 1, &x, &e) : st;
         assert_int_equal(st, rows[i].found ? ST_OK : ST_USAGE);
         if (rows[i].found) {
             assert_int_equal(store_get(s, &x, 0, &b, &e), ST_USAGE);
@@ -291,6 +306,129 @@ static void harm(void **unused) {
     }
 }
 
+static void harm(void **unused) {
+    (void)unused;
+    do_harm(false);
+}
+
+static void harm_to_old(void **unused) {
+    (void)unused;
+    do_harm(true);
+}
+
+/* One digit, and all else in order: only the checksum can tell. What was stored stays where it is. */
+static void one_digit(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *sql, *part;
+    } rows[] = {
+        {"UPDATE cell SET sums = replace(sums, '\"decisions\":0', '\"decisions\":1')", "cell 0"},
+        {"UPDATE cell SET checksum = replace(checksum, substr(checksum, 1, 1), 'x')", "cell 0"},
+        {"UPDATE cell SET checksum = ''", "cell 0"},
+        {"UPDATE cell SET experiment = 2; UPDATE experiment SET id = 2", "experiment 2"},
+        {"UPDATE cell SET cell = 1", "cell 1"},
+        {"UPDATE experiment SET recipe = replace(recipe, '\"seed\":\"7\"', '\"seed\":\"8\"')",
+         "experiment 1"},
+        {"UPDATE experiment SET cells = 4", "experiment 1"},
+        {"UPDATE experiment SET kind = 'sim'", "experiment 1"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct err e = {0};
+        struct batch b = {0};
+        struct experiment x = {0};
+        struct store *s = open_store(place("digit.db"));
+        begin(s, "matrix", 1, NULL);
+        char *sums = some_sums(registry_find("shattered"), 5);
+        assert_int_equal(store_put(s, 1, 0, sums, &e), ST_OK);
+        store_close(s);
+        sql(place("digit.db"), rows[i].sql);
+        s = open_store(place("digit.db"));
+        enum status st = store_find(s, 0, &x, &e);
+        if (st == ST_OK)
+            st = store_get(s, &x, i == 4, &b, &e);
+        if (st != ST_USAGE || !strstr(e.text, "digit.db") || !strstr(e.text, rows[i].part) ||
+            !strstr(e.text, "checksum") || b.tally)
+            fail_msg("%s: %d '%s'", rows[i].sql, st, e.text);
+        experiment_close(&x);
+        store_close(s);
+        free(sums);
+        unlink(place("digit.db"));
+    }
+}
+
+/* An older file is brought to this version once, and goes on as if it had always been of it. */
+static void renewed(void **unused) {
+    (void)unused;
+    struct err e = {0};
+    struct batch b;
+    struct experiment x;
+    struct store *s = open_store(place("old.db"));
+    begin(s, "matrix", 1, NULL);
+    char *sums = some_sums(registry_find("shattered"), 5);
+    assert_int_equal(store_put(s, 1, 0, sums, &e), ST_OK);
+    store_close(s);
+    make_old(place("old.db"));
+    for (int again = 0; again < 2; again++) {
+        assert_int_equal(store_open_named(place("old.db"), &s, &x, &e), ST_OK);
+        assert_int_equal(x.done, 1);
+        assert_int_equal(store_get(s, &x, 0, &b, &e), ST_OK);
+        batch_free(&b);
+        experiment_close(&x);
+        store_close(s);
+    }
+    sql(place("old.db"), "UPDATE cell SET sums = replace(sums, '\"decisions\":0', '\"decisions\":1')");
+    assert_int_equal(store_open_named(place("old.db"), &s, &x, &e), ST_OK);
+    assert_int_equal(store_get(s, &x, 0, &b, &e), ST_USAGE);
+    experiment_close(&x);
+    store_close(s);
+    free(sums);
+}
+
+/* The outcomes are counted twice: by the batch, and by the game's own shares. */
+static void outcomes_agree(void **unused) {
+    (void)unused;
+    const struct game_ops *ops = registry_find("shattered");
+    for (int off = 0; off < 2; off++) {
+        struct err e;
+        struct batch b, again;
+        assert_int_equal(batch_open(&b, ops, ops->metrics), ST_OK);
+        b.games = 5;
+        b.outcome[1] = 3 - (uint64_t)off;
+        b.outcome[2] = 2 + (uint64_t)off;
+        uint32_t at = metrics_at(ops->metrics, ops->metrics->outcome_group, 0);
+        for (uint32_t o = 1; o < ops->outcome_count; o++)
+            tally_share(&b.tally[at + o - 1], o == 1 ? 3 : o == 2 ? 2 : 0, 5);
+        char *text = shard_sums(&b, ops);
+        json_t *doc = json_loads(text, 0, NULL);
+        assert_int_equal(sums_read(doc, ops, &again, &e), off ? ST_INVALID : ST_OK);
+        batch_free(&again);
+        batch_free(&b);
+        json_decref(doc);
+        free(text);
+    }
+}
+
+/* Creation cut short: the file as SQLite had it then, and the journal that takes it back. */
+static void half_made(void **unused) {
+    (void)unused;
+    static const unsigned char journal[512] = {0xd9, 0xd5, 0x05, 0xf9,     0x20,
+                                               0xa1, 0x63, 0xd7, [22] = 2, [26] = 0x10};
+    char page[4096] = {0};
+    put_file(place("zeros.db"), page, sizeof page); /* after a loss of power */
+    put_file(place("zeros.db-journal"), journal, sizeof journal);
+    store_close(open_store(place("zeros.db")));
+    store_close(open_store(place("half.db")));
+    put_file(place("half.db-journal"), journal, sizeof journal); /* the mark is there, and does not count */
+    struct store *s = open_store(place("half.db"));
+    begin(s, "matrix", 1, NULL);
+    store_close(s);
+    store_close(open_store(place("half.db")));
+    assert_int_not_equal(access(place("half.db-journal"), F_OK), 0);
+    put_file(place("foreign.db"), page, sizeof page);
+    put_file(place("foreign.db-journal"), "not one of SQLite's", 19);
+    refused(place("foreign.db"), "no file of experiments");
+}
+
 static void harm_to_cells(void **unused) {
     (void)unused;
     static const char *const rows[] = {"3", "-1", "9000000000000000000", "'one'", "0.5"};
@@ -301,7 +439,7 @@ static void harm_to_cells(void **unused) {
         struct store *s = open_store(place("cell.db"));
         begin(s, "matrix", 1, NULL);
         store_close(s);
-        snprintf(words, sizeof words, "INSERT INTO cell VALUES (1, %s, '{}')", rows[i]);
+        snprintf(words, sizeof words, "INSERT INTO cell VALUES (1, %s, '{}', '')", rows[i]);
         sql(place("cell.db"), words);
         s = open_store(place("cell.db"));
         assert_int_equal(store_done(s, 1, done, CELLS, &e), ST_USAGE);
@@ -350,11 +488,41 @@ static void two_programs(void **unused) {
     store_close(b);
 }
 
+/* Somebody reads for a while: the journal cannot be switched then, and we wait. */
+static void waits_for_a_reader(void **unused) {
+    (void)unused;
+    char said;
+    int ready[2];
+    store_close(open_store(place("turn.db")));
+    assert_int_equal(pipe(ready), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        sqlite3 *db = NULL;
+        bool good = sqlite3_open(place("turn.db"), &db) == SQLITE_OK &&
+                    sqlite3_exec(db, "BEGIN; SELECT * FROM experiment", NULL, NULL, NULL) == SQLITE_OK &&
+                    write(ready[1], "", 1) == 1;
+        usleep(300000);
+        _exit(!good);
+    }
+    assert_int_equal(read(ready[0], &said, 1), 1);
+    store_close(open_store(place("turn.db")));
+    int how;
+    assert_int_equal(waitpid(child, &how, 0), child);
+    assert_true(WIFEXITED(how) && !WEXITSTATUS(how));
+    close(ready[0]);
+    close(ready[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foreign_files), cmocka_unit_test(begins_once),  cmocka_unit_test(names),
-        cmocka_unit_test(cells),         cmocka_unit_test(harm),         cmocka_unit_test(harm_to_cells),
-        cmocka_unit_test(harm_to_bytes), cmocka_unit_test(two_programs),
+        cmocka_unit_test(foreign_files), cmocka_unit_test(begins_once),
+        cmocka_unit_test(names),         cmocka_unit_test(cells),
+        cmocka_unit_test(harm),          cmocka_unit_test(harm_to_cells),
+        cmocka_unit_test(harm_to_old),   cmocka_unit_test(one_digit),
+        cmocka_unit_test(renewed),       cmocka_unit_test(outcomes_agree),
+        cmocka_unit_test(half_made),     cmocka_unit_test(harm_to_bytes),
+        cmocka_unit_test(two_programs),  cmocka_unit_test(waits_for_a_reader),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }
