@@ -197,20 +197,6 @@ enum status files_replaceable(const char *path, struct err *e) {
     return err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(errno));
 }
 
-enum status files_replace(const char *path, const char *bytes, size_t len, struct err *e) {
-    char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32];
-    struct stat st;
-    enum status found = follow(path, to, folder, e);
-    if (found != ST_OK)
-        return found;
-    snprintf(from, sizeof from, "%s.%ld.tmp", to, (long)getpid());
-    bool there = stat(to, &st) == 0;
-    int fd = open(from, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd >= 0 && there)
-        (void)!fchmod(fd, st.st_mode & 0777);
-    return fill_and_rename(fd, from, to, bytes, len, e);
-}
-
 /* The passing name of a draft. */
 static void draft_name(const char *to, char out[FILES_PATH_MAX + 32]) {
     snprintf(out, FILES_PATH_MAX + 32, "%s.%ld.tmp", to, (long)getpid());

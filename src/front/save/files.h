@@ -36,17 +36,14 @@ int files_put(int fd, const char *bytes, size_t len);
 enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
                         size_t len, struct err *e);
 
-/* Puts a file in the place of another, or of none, in one step: until then the older one is whole. The new
- * one has its permissions, and links keep pointing to it. */
-enum status files_replace(const char *path, const char *bytes, size_t len, struct err *e);
-
-/* The same for what is written bit by bit: a stream into a file without a name, or with a passing one where
- * the file system knows no such files; then files_settle puts it in its place, or drops it. The stream is
- * closed by the caller's fclose after files_settle. */
+/* A stream into a file without a name, or with a passing one where the file system knows no such files; then
+ * files_settle puts it in the place of another, or of none, in one step, or drops it. Until then the older
+ * one is whole. The new one has its permissions, and links keep pointing to it. The stream is closed by the
+ * caller's fclose after files_settle. */
 FILE *files_draft(const char *path, struct err *e);
 enum status files_settle(FILE *f, const char *path, bool whole, struct err *e);
 
-/* Whether files_replace can be expected to succeed: asked before long work. */
+/* Whether files_settle can be expected to succeed: asked before long work. */
 enum status files_replaceable(const char *path, struct err *e);
 
 /* Makes a rename or a new name in a folder last. */
