@@ -29,7 +29,8 @@ struct analytics {
     char line[ANALYTICS_LINE_MAX];
 };
 
-/* Takes f, which the caller opened and closes. ST_NOT_FOUND: this game has no analytics. */
+/* Takes f, which the caller opened and closes; null: it comes later. ST_NOT_FOUND: this game has no
+ * analytics. */
 enum status analytics_open(struct analytics *a, FILE *f, const char *game, struct err *e);
 
 /* Around each match: after match_begin, and when it is left before its end. */

@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -174,9 +175,43 @@ static void grind_files_remove(const struct grind_files *f) {
     rmdir(f->folder);
 }
 
+/* The signals that end a program. They are held back while there is a folder to remove, and end us then. */
+static sigset_t endings(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGHUP);
+    return set;
+}
+
+/* Reads what the child says until it ends, and hands it the signal that waits for us. */
+static void listen_to(pid_t child, int fd, char *line, size_t cap) {
+    enum { LOOK_MS = 100 };
+    size_t len = 0;
+    for (;;) {
+        sigset_t waiting;
+        struct pollfd p = {fd, POLLIN, 0};
+        char more[256];
+        int ready = poll(&p, 1, LOOK_MS);
+        if (sigpending(&waiting) == 0 && (sigismember(&waiting, SIGINT) || sigismember(&waiting, SIGTERM) ||
+                                          sigismember(&waiting, SIGHUP)))
+            kill(child, SIGTERM);
+        if (ready <= 0)
+            continue;
+        ssize_t n = read(fd, more, sizeof more);
+        if (n <= 0)
+            break;
+        size_t kept = (size_t)n < cap - 1 - len ? (size_t)n : cap - 1 - len;
+        memcpy(line + len, more, kept);
+        len += kept;
+    }
+    line[len] = 0;
+    line[strcspn(line, "\n")] = 0;
+}
+
 /* Starts a program with its standard output in a pipe and reads the first line of it. The exit code, or -1
- * for an end by signal, is in *code. An interrupt from the keyboard ends the child, not us: there is a
- * folder to remove. */
+ * for an end by signal, is in *code. */
 static enum status capture(char *const *argv, char *line, size_t cap, int *code, struct err *e) {
     int ends[2];
     if (pipe(ends))
@@ -186,8 +221,15 @@ static enum status capture(char *const *argv, char *line, size_t cap, int *code,
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_addclose(&actions, ends[0]);
     posix_spawn_file_actions_addclose(&actions, ends[1]);
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     pid_t child;
-    int failed = posix_spawnp(&child, argv[0], &actions, NULL, argv, environ);
+    int failed = posix_spawnp(&child, argv[0], &actions, &attributes, argv, environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     if (failed) {
@@ -196,20 +238,11 @@ static enum status capture(char *const *argv, char *line, size_t cap, int *code,
                    ? err_set(e, ST_NOT_FOUND, "--instructions needs valgrind (Debian: apt install valgrind)")
                    : err_set(e, ST_IO, "%s could not be started: %s", argv[0], strerror(failed));
     }
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
-    sigaction(SIGINT, &ignore, &before);
-    line[0] = 0;
-    FILE *from = fdopen(ends[0], "r");
-    if (from && !fgets(line, (int)cap, from))
-        line[0] = 0;
-    if (from)
-        fclose(from);
-    else
-        close(ends[0]);
+    listen_to(child, ends[0], line, cap);
+    close(ends[0]);
     int how = 0;
     while (waitpid(child, &how, 0) < 0 && errno == EINTR)
         continue;
-    sigaction(SIGINT, &before, NULL);
     *code = WIFEXITED(how) ? WEXITSTATUS(how) : -1;
     return ST_OK;
 }
@@ -281,13 +314,16 @@ static enum status grind(const struct cli *c, struct run *r, struct err *e) {
     if (st != ST_OK)
         return st;
     setenv("GLOAM_CONTENT", root, 1); /* the child must read what we read */
+    sigset_t held = endings(), before;
+    sigprocmask(SIG_BLOCK, &held, &before);
     st = grind_files_open(&files, e);
-    if (st != ST_OK)
-        return st;
-    st = grind_once(c, r, &files, r->games, &one, e);
-    if (st == ST_OK)
-        st = grind_once(c, r, &files, 2 * r->games, &two, e);
-    grind_files_remove(&files);
+    if (st == ST_OK) {
+        st = grind_once(c, r, &files, r->games, &one, e);
+        if (st == ST_OK)
+            st = grind_once(c, r, &files, 2 * r->games, &two, e);
+        grind_files_remove(&files);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
     if (st != ST_OK)
         return st;
     if (two.decisions <= one.decisions || two.games <= one.games || two.instructions <= one.instructions)

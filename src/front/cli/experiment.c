@@ -11,13 +11,13 @@ enum { REPORT_FILE_MAX = 256 << 20, REPORT_VERSION = 1 };
 
 /* A report of sim begins with a brace; anything else is for the store to judge. */
 static bool is_report(const char *path) {
-    FILE *f = fopen(path, "rb");
-    int first = f ? fgetc(f) : EOF;
-    while (first == ' ' || first == '\n' || first == '\t' || first == '\r')
-        first = fgetc(f);
-    if (f)
-        fclose(f);
-    return first == '{';
+    char head[4096];
+    size_t n = 0, at = 0;
+    if (file_peek(path, head, sizeof head, &n, NULL) != ST_OK)
+        return false;
+    while (at < n && strchr(" \n\t\r", head[at]))
+        at++;
+    return at < n && head[at] == '{';
 }
 
 static enum status read_report(const char *path, struct cli_experiment *out, struct err *e) {

@@ -190,11 +190,9 @@ static int write_page(const char *path, const char *json) {
 /* A report in the place of a file of experiments would be the end of them. */
 static bool is_store(const char *path) {
     char head[16] = "";
-    FILE *f = fopen(path, "rb");
-    bool read = f && fread(head, sizeof head, 1, f) == 1;
-    if (f)
-        fclose(f);
-    return read && !memcmp(head, "SQLite format 3", sizeof head);
+    size_t n = 0;
+    return file_peek(path, head, sizeof head, &n, NULL) == ST_OK && n == sizeof head &&
+           !memcmp(head, "SQLite format 3", sizeof head);
 }
 
 /* One file of the outputs, and those before it. A pipe is opened once only, or its reader would leave. */

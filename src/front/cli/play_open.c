@@ -178,10 +178,11 @@ static int open_match(struct sitting *p) {
     stage_fit(&p->stage, p->columns, p->rows);
     if (!p->cli.analytics)
         return EXIT_FINE;
+    if (analytics_open(&p->analytics, NULL, p->ops->name, &e) != ST_OK) /* before a file is made for it */
+        return play_fail(&e);
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
         return EXIT_FAILED;
-    if (analytics_open(&p->analytics, p->analytics_out.f, p->ops->name, &e) != ST_OK)
-        return play_fail(&e);
+    p->analytics.f = p->analytics_out.f;
     match_observe(&p->match, analytics_observe, &p->analytics, true);
     return EXIT_FINE;
 }

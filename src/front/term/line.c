@@ -1,49 +1,96 @@
-/* Lines of input through poll, with signals as one more thing to wait for (signalfd): no handler, no global.
- */
+/* Lines of input through poll, with signals as one more thing to wait for: no handler, no global. A thread of
+ * its own takes the signals, so that they also end a program that waits elsewhere. */
 #include "front/term/line.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/signalfd.h>
+#include <sys/eventfd.h>
 #include <termios.h>
 #include <unistd.h>
+
+static void ring(int bell) {
+    const uint64_t one = 1;
+    ssize_t n = write(bell, &one, sizeof one);
+    (void)n; /* it cannot be full */
+}
+
+/* Whoever reads lines hears of the signal, saves and leaves. What cannot hear, because it waits for a pipe
+ * that nobody reads or thinks for long, is ended by the same signal a little later: whatever is kept is whole
+ * at any moment. */
+static void *watch(void *reader) {
+    struct line_reader *r = reader;
+    int which = 0;
+    while (!which) {
+        if (sigwait(&r->held, &which))
+            which = 0;
+        if (atomic_load(&r->closing))
+            return NULL;
+        if (which == SIGCONT) {
+            atomic_store(&r->woken, true);
+            ring(r->bell);
+            which = 0;
+        }
+    }
+    atomic_store(&r->signal, which);
+    ring(r->bell);
+    struct pollfd p = {r->closed, POLLIN, 0};
+    if (poll(&p, 1, LINE_GRACE_MS) > 0)
+        return NULL;
+    signal(which, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, &r->held, NULL);
+    raise(which);
+    return NULL;
+}
 
 enum status line_open(struct line_reader *r, int fd, struct err *e) {
     memset(r, 0, sizeof *r);
     r->fd = fd;
     r->echo = !isatty(fd);
-    sigset_t held;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    sigaddset(&held, SIGHUP);
-    sigaddset(&held, SIGCONT);
-    sigprocmask(SIG_BLOCK, &held, &r->old_mask);
-    r->signal_fd = signalfd(-1, &held, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (r->signal_fd < 0) {
-        sigprocmask(SIG_SETMASK, &r->old_mask, NULL);
-        return err_set(e, ST_IO, "cannot watch for signals: %s", strerror(errno));
-    }
-    return ST_OK;
+    sigemptyset(&r->held);
+    sigaddset(&r->held, SIGINT);
+    sigaddset(&r->held, SIGTERM);
+    sigaddset(&r->held, SIGHUP);
+    sigaddset(&r->held, SIGCONT);
+    r->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    r->closed = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    pthread_sigmask(SIG_BLOCK, &r->held, &r->old_mask);
+    int failed = r->bell < 0 || r->closed < 0 ? errno : pthread_create(&r->watch, NULL, watch, r);
+    r->open = !failed;
+    if (!failed)
+        return ST_OK;
+    line_close(r);
+    return err_set(e, ST_IO, "cannot watch for signals: %s", strerror(failed));
 }
 
 void line_close(struct line_reader *r) {
-    if (r->signal_fd >= 0)
-        close(r->signal_fd);
-    r->signal_fd = -1;
-    sigprocmask(SIG_SETMASK, &r->old_mask, NULL);
+    if (r->open) {
+        atomic_store(&r->closing, true);
+        ring(r->closed);
+        pthread_kill(r->watch, SIGCONT);
+        pthread_join(r->watch, NULL);
+    }
+    r->open = false;
+    if (r->bell >= 0)
+        close(r->bell);
+    if (r->closed >= 0)
+        close(r->closed);
+    r->bell = r->closed = -1;
+    pthread_sigmask(SIG_SETMASK, &r->old_mask, NULL);
 }
 
-/* What the next signal means; LINE_READ: there was none. */
+/* What the next signal means; LINE_READ: there was none. One that asks to stop is never forgotten. */
 static enum line_end signalled(struct line_reader *r) {
-    struct signalfd_siginfo info;
-    if (read(r->signal_fd, &info, sizeof info) != (ssize_t)sizeof info)
-        return r->signal ? LINE_SIGNAL : LINE_READ;
-    if (info.ssi_signo == SIGCONT)
-        return LINE_WOKEN;
-    r->signal = (int)info.ssi_signo;
-    return LINE_SIGNAL;
+    uint64_t rung;
+    if (atomic_load(&r->signal))
+        return LINE_SIGNAL;
+    if (read(r->bell, &rung, sizeof rung) < 0)
+        return LINE_READ;
+    if (atomic_load(&r->signal)) { /* it came between */
+        ring(r->bell);
+        return LINE_SIGNAL;
+    }
+    return atomic_exchange(&r->woken, false) ? LINE_WOKEN : LINE_READ;
 }
 
 /* Copies what is buffered up to a newline into line; true when the newline was there. */
@@ -71,7 +118,7 @@ enum line_end line_next(struct line_reader *r) {
     for (;;) {
         if (take(r, &len))
             return finish(r, len);
-        struct pollfd p[2] = {{r->signal_fd, POLLIN, 0}, {r->fd, POLLIN, 0}};
+        struct pollfd p[2] = {{r->bell, POLLIN, 0}, {r->fd, POLLIN, 0}};
         if (poll(p, 2, -1) < 0 && errno != EINTR)
             return LINE_EOF;
         enum line_end why = p[0].revents ? signalled(r) : LINE_READ;
@@ -101,6 +148,6 @@ bool line_waits(const struct line_reader *r) {
 }
 
 bool line_pause(struct line_reader *r, int milliseconds) {
-    struct pollfd p = {r->signal_fd, POLLIN, 0};
+    struct pollfd p = {r->bell, POLLIN, 0};
     return poll(&p, 1, milliseconds) <= 0 || signalled(r) != LINE_SIGNAL;
 }

@@ -1,16 +1,19 @@
 /* Reads lines from a stream of input without losing a signal: while a reader is open, SIGINT, SIGTERM and
- * SIGHUP are held back and reported like an end of input, so that a game can save and leave in good order.
- * SIGCONT is watched too: after Ctrl-Z and fg the screen is somebody else's. */
+ * SIGHUP are held back and reported like an end of input, so that a game can save and leave in good order. A
+ * program that has not closed its reader LINE_GRACE_MS later is ended by the signal after all. SIGCONT is
+ * watched too: after Ctrl-Z and fg the screen is somebody else's. */
 #ifndef GLOAM_FRONT_TERM_LINE_H
 #define GLOAM_FRONT_TERM_LINE_H
 
 #include "base/status.h"
 
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LINE_MAX_BYTES = 1024 };
+enum { LINE_MAX_BYTES = 1024, LINE_GRACE_MS = 2000 };
 
 enum line_end {
     LINE_READ,   /* line holds one, without its newline */
@@ -20,11 +23,15 @@ enum line_end {
 };
 
 struct line_reader {
-    int fd, signal_fd;
-    sigset_t old_mask;
+    int fd;
+    int bell, closed; /* something came; the reader closes */
+    sigset_t held, old_mask;
+    pthread_t watch;
+    bool open;
     bool echo;  /* input is no terminal: a transcript needs to show what was typed */
     bool wakes; /* whoever reads has a screen to draw anew after a stop */
-    int signal;
+    atomic_int signal; /* the one that asked to stop; 0: none */
+    atomic_bool woken, closing;
     uint32_t fill, from;
     char buf[LINE_MAX_BYTES];
     char line[LINE_MAX_BYTES];
