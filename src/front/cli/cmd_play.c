@@ -153,6 +153,10 @@ static enum turn leave(struct sitting *p) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
     p->stage.face->forfeit(&scene, &what);
+    if (p->unsaved)
+        text_put(&what, "\nThe last attempt to save failed: what is not on the disk is lost with it.");
+    else if (p->shelved)
+        text_put(&what, "\nIts replay up to this point is kept, if it can be written.");
     stage_text(&p->stage, STYLE_WARN, what.buf);
     if (confirm(p, "Leave all the same?", &yes) != LINE_READ)
         return TURN_STOP;

@@ -50,7 +50,7 @@ enum status files_make_folder(const char *path, struct err *e) {
         char kept = at[i];
         at[i] = 0;
         if (mkdir(at, 0700) && errno != EEXIST)
-            return err_set(e, ST_IO, "cannot make the folder %.400s: %s", at, strerror(errno));
+            return err_set(e, ST_IO, "cannot make a folder: %s (%.400s)", strerror(errno), at);
         at[i] = kept;
     }
     struct stat st;
@@ -126,17 +126,18 @@ enum status files_sync_folder(const char *folder, struct err *e) {
     /* Some file systems cannot sync a folder; then there is nothing more to do. */
     if (bad && fd >= 0 && (errno == EINVAL || errno == ENOTSUP))
         bad = 0;
-    enum status st = bad ? err_set(e, ST_IO, "cannot sync %.400s: %s", folder, strerror(errno)) : ST_OK;
+    enum status st = bad ? err_set(e, ST_IO, "cannot sync: %s (%.400s)", strerror(errno), folder) : ST_OK;
     if (fd >= 0)
         close(fd);
     return st;
 }
 
-/* Fills the fresh file "from" and renames it; what fails leaves no trace of it. */
+/* Fills the fresh file "from" and renames it; what fails leaves no trace of it. The reason comes before the
+ * path, which may be longer than the line that a player sees. */
 static enum status fill_and_rename(int fd, const char *from, const char *to, const char *bytes, size_t len,
                                    struct err *e) {
     if (fd < 0)
-        return err_set(e, ST_IO, "cannot write %.400s: %s", from, strerror(errno));
+        return err_set(e, ST_IO, "cannot write: %s (%.400s)", strerror(errno), from);
     int bad = files_put(fd, bytes, len) || fsync(fd);
     int why = errno;
     if (close(fd) && !bad) {
@@ -150,7 +151,7 @@ static enum status fill_and_rename(int fd, const char *from, const char *to, con
     if (!bad)
         return ST_OK;
     unlink(from);
-    return err_set(e, ST_IO, "cannot write %.400s: %s", to, strerror(why));
+    return err_set(e, ST_IO, "cannot write: %s (%.400s)", strerror(why), to);
 }
 
 enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
@@ -235,11 +236,13 @@ enum status files_settle(FILE *f, const char *path, bool whole, struct err *e) {
         return ST_OK;
     }
     snprintf(handle, sizeof handle, "/proc/self/fd/%d", fileno(f));
-    bool good = !fflush(f) && !fsync(fileno(f));
-    good = good && (!nameless || !linkat(AT_FDCWD, handle, AT_FDCWD, from, AT_SYMLINK_FOLLOW)) &&
-           !rename(from, to);
-    if (good)
-        return ST_OK;
+    bool good = !fflush(f) && !fsync(fileno(f)), placed = false;
+    if (good && nameless) { /* a passing name is for a file that takes the place of another only */
+        placed = !linkat(AT_FDCWD, handle, AT_FDCWD, to, AT_SYMLINK_FOLLOW);
+        good = placed || (errno == EEXIST && !linkat(AT_FDCWD, handle, AT_FDCWD, from, AT_SYMLINK_FOLLOW));
+    }
+    if (good && (placed || !rename(from, to)))
+        return files_sync_folder(folder, e);
     int why = errno;
     unlink(from);
     return err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(why));

@@ -466,10 +466,7 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
 
 static void forfeit(const struct face_scene *s, struct text *out) {
     const struct cl_view *v = s->view;
-    text_fmt(out,
-             "This duel ends here if you leave, in turn %u, and nobody wins it.\nIts replay up to this point "
-             "is kept.",
-             v->s.turn);
+    text_fmt(out, "This duel ends here if you leave, in turn %u, and nobody wins it.", v->s.turn);
 }
 
 /* S-02: windows are opened for what might lie there; where only `pass` is left, a person alone need not be

@@ -335,8 +335,7 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
 
 static void forfeit(const struct face_scene *s, struct text *out) {
     const struct es_view *v = s->view;
-    text_fmt(out, "This run ends here if you leave: depth %u, turn %u.\nIts replay up to this point is kept.",
-             v->self.depth, v->run.turn);
+    text_fmt(out, "This run ends here if you leave: depth %u, turn %u.", v->self.depth, v->run.turn);
 }
 
 const struct face escape_face = {.game = "escape",

@@ -463,11 +463,8 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
 
 static void forfeit(const struct face_scene *s, struct text *out) {
     const struct sd_view *v = s->view;
-    text_fmt(
-        out,
-        "This run ends here if you leave: room %u, round %u. Nothing of it carries over.\nIts replay up to "
-        "this point is kept.",
-        v->pub.room_number, v->pub.round);
+    text_fmt(out, "This run ends here if you leave: room %u, round %u. Nothing of it carries over.",
+             v->pub.room_number, v->pub.round);
 }
 
 /* S-67: questions that are put only so that silence tells nothing. */
