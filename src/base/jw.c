@@ -1,4 +1,5 @@
-/* The streaming JSON writer. Escapes what JSON demands; other bytes (UTF-8) pass as they are. */
+/* The streaming JSON writer. Escapes what JSON demands and what does not show, so that a line is one line in
+ * every terminal; bytes that are no UTF-8 become U+FFFD, for JSON has no others. */
 #include "base/jw.h"
 
 #include <math.h>
@@ -29,24 +30,40 @@ void jw_close(struct jw *w, char bracket) {
     text_char(w->t, bracket);
 }
 
+static void escape(struct text *t, uint32_t ch) {
+    if (ch == '"' || ch == '\\') {
+        text_char(t, '\\');
+        text_char(t, (char)ch);
+    } else if (ch == '\n') {
+        text_put(t, "\\n");
+    } else {
+        text_fmt(t, "\\u%04x", ch);
+    }
+}
+
 static void quoted(struct jw *w, const char *s) {
     struct text *t = w->t;
     text_char(t, '"');
     const char *run = s;
-    for (; *s; s++) {
+    while (*s) {
         unsigned char c = (unsigned char)*s;
-        if (c >= 0x20 && c != '"' && c != '\\')
+        uint32_t ch = c, len = 1;
+        if (c >= 0x20 && c < 0x7f && c != '"' && c != '\\') {
+            s++;
             continue;
-        text_bytes(t, run, (uint32_t)(s - run));
-        run = s + 1;
-        if (c == '"' || c == '\\') {
-            text_char(t, '\\');
-            text_char(t, (char)c);
-        } else if (c == '\n') {
-            text_put(t, "\\n");
-        } else {
-            text_fmt(t, "\\u%04x", c);
         }
+        if (c >= 0x80) {
+            len = text_decode(s, &ch);
+            if (len && text_shows(ch)) {
+                s += len;
+                continue;
+            }
+            ch = len ? ch : 0xfffd;
+        }
+        text_bytes(t, run, (uint32_t)(s - run));
+        escape(t, ch);
+        s += len ? len : 1;
+        run = s;
     }
     text_bytes(t, run, (uint32_t)(s - run));
     text_char(t, '"');

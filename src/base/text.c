@@ -78,39 +78,58 @@ void text_fmt(struct text *t, const char *fmt, ...) {
     }
 }
 
-/* Bytes of the UTF-8 character at s, 0 when there is none that may be shown. */
-static uint32_t visible_length(const char *s) {
+uint32_t text_decode(const char *s, uint32_t *ch) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *c = (const unsigned char *)s;
-    if (c[0] < 0x80)
-        return c[0] >= 0x20 && c[0] != 0x7f;
-    uint32_t len = c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : c[0] < 0xf5 ? 4 : 0;
-    for (uint32_t i = 1; i < len; i++)
+    uint32_t len = c[0] < 0x80   ? c[0] != 0
+                   : c[0] < 0xc0 ? 0
+                   : c[0] < 0xe0 ? 2
+                   : c[0] < 0xf0 ? 3
+                   : c[0] < 0xf8 ? 4
+                                 : 0;
+    *ch = len < 2 ? c[0] : c[0] & (0x7fu >> len);
+    for (uint32_t i = 1; i < len; i++) {
         if ((c[i] & 0xc0) != 0x80)
             return 0;
-    return len;
+        *ch = *ch << 6 | (c[i] & 0x3f);
+    }
+    bool surrogate = *ch >= 0xd800 && *ch <= 0xdfff;
+    return *ch < least[len] || surrogate || *ch > 0x10ffff ? 0 : len;
+}
+
+bool text_shows(uint32_t ch) {
+    static const struct {
+        uint32_t from, to;
+    } hidden[] = {
+        {0x0000, 0x001f}, {0x007f, 0x009f}, {0x061c, 0x061c},
+        {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069},
+    };
+    for (uint32_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+        if (ch >= hidden[i].from && ch <= hidden[i].to)
+            return false;
+    return true;
 }
 
 void text_visible(struct text *t, const char *s, uint32_t most) {
     for (uint32_t n = 0; *s;) {
-        uint32_t len = visible_length(s);
-        bool high = len == 2 && (unsigned char)s[0] == 0xc2 && (unsigned char)s[1] < 0xa0; /* a control too */
+        uint32_t ch, len = text_decode(s, &ch);
+        bool shows = len && text_shows(ch);
         uint32_t step = len ? len : 1;
         if (n + step > most) {
             text_put(t, "...");
             return;
         }
-        text_bytes(t, len && !high ? s : "?", len && !high ? len : 1);
+        text_bytes(t, shows ? s : "?", shows ? len : 1);
         s += step;
         n += step;
     }
 }
 
 bool text_is_plain(const char *s) {
-    while (*s) {
-        uint32_t len = visible_length(s);
-        if (!len || (len == 2 && (unsigned char)s[0] == 0xc2 && (unsigned char)s[1] < 0xa0))
+    for (uint32_t ch, len; *s; s += len) {
+        len = text_decode(s, &ch);
+        if (!len || !text_shows(ch))
             return false;
-        s += len;
     }
     return true;
 }

@@ -23,11 +23,20 @@ void text_int(struct text *t, int64_t v);
 void text_uint(struct text *t, uint64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* At most 'most' bytes of foreign text in whole characters: safe to print in a message. Control characters
+/* The one reader of UTF-8: the bytes of the character at s, and which it is. 0 at the end of the text and
+ * where there is none: stray and missing bytes, forms longer than needed, surrogates, anything above
+ * U+10FFFF. */
+uint32_t text_decode(const char *s, uint32_t *ch);
+
+/* Not a control character, a line or paragraph separator, or a mark that turns the direction of writing: such
+ * a character makes a reader see something else than what is there. */
+bool text_shows(uint32_t ch);
+
+/* At most 'most' bytes of foreign text in whole characters: safe to print in a message. What does not show
  * and bytes that are not UTF-8 become '?'; a longer text ends in "...". */
 void text_visible(struct text *t, const char *s, uint32_t most);
 
-/* UTF-8 without control characters. */
+/* UTF-8 of which every character shows. */
 bool text_is_plain(const char *s);
 
 /* One more word of a command line: a blank, and the word as a shell reads it back, in single quotes unless it

@@ -1,6 +1,7 @@
 /* Bytes as JSON where JSON comes in: as a setup, as a state, as the lines of an agent, or as a deck file. The
  * first byte says which. A setup that is accepted must be playable, as must one with a deck that a setting
- * takes; every line of an agent gets exactly one JSON object. */
+ * takes; every line of an agent gets exactly one JSON object that holds nothing but what
+ * shows. */
 #include "fuzz.h"
 
 #include "front/agent/agent.h"
@@ -61,6 +62,8 @@ static void check_reply(const struct text *reply) {
         fuzz_fail("a reply that is no JSON object: %.300s", reply->buf);
     if (memchr(reply->buf, '\n', reply->len))
         fuzz_fail("a reply of several lines: %.300s", reply->buf);
+    if (!text_is_plain(reply->buf))
+        fuzz_fail("a reply with a character that does not show: %.300s", reply->buf);
     json_decref(doc);
 }
 

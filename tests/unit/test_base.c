@@ -307,6 +307,80 @@ static void foreign_text_is_made_visible(void **state) {
     }
 }
 
+/* The well-known hostile sequences, and their harmless neighbours. */
+static void only_utf8_that_shows_is_plain(void **state) {
+    (void)state;
+    static const struct {
+        const char *in;
+        bool valid, plain;
+    } rows[] = {
+        {"a", true, true},
+        {"~", true, true},
+        {"\x1f", true, false},
+        {"\x1b", true, false},
+        {"\x7f", true, false},
+        {"\x80", false, false},     /* a byte that only continues */
+        {"\xc0\x80", false, false}, /* NUL in two bytes */
+        {"\xc0\xaf", false, false}, /* '/' in two bytes */
+        {"\xc1\xbf", false, false}, /* U+007F in two bytes */
+        {"\xc2", false, false},     /* cut off */
+        {"\xc2\x80", true, false},  /* U+0080 and U+009B: controls of one byte elsewhere */
+        {"\xc2\x9b", true, false},
+        {"\xc2\xa0", true, true},
+        {"\xd8\x9c", true, false}, /* U+061C, the Arabic letter mark */
+        {"\xdf\xbf", true, true},
+        {"\xe0\x80\xaf", false, false}, /* '/' in three bytes */
+        {"\xe0\x9f\xbf", false, false}, /* U+07FF in three bytes */
+        {"\xe0\xa0\x80", true, true},
+        {"\xe2\x80\x8d", true, true},  /* U+200D joins letters of some scripts */
+        {"\xe2\x80\x8e", true, false}, /* U+200E and U+200F */
+        {"\xe2\x80\x8f", true, false},
+        {"\xe2\x80\xa7", true, true},
+        {"\xe2\x80\xa8", true, false}, /* U+2028 to U+202E */
+        {"\xe2\x80\xae", true, false},
+        {"\xe2\x80\xaf", true, true},
+        {"\xe2\x81\xa5", true, true},
+        {"\xe2\x81\xa6", true, false}, /* U+2066 to U+2069 */
+        {"\xe2\x81\xa9", true, false},
+        {"\xe2\x82", false, false},
+        {"\xe2\x28\xa1", false, false},
+        {"\xed\x9f\xbf", true, true},
+        {"\xed\xa0\x80", false, false},             /* the first surrogate */
+        {"\xed\xaf\xbf\xed\xbf\xbf", false, false}, /* a pair of them */
+        {"\xed\xbf\xbf", false, false},             /* the last */
+        {"\xee\x80\x80", true, true},
+        {"\xef\xbf\xbd", true, true},
+        {"\xf0\x80\x80\xaf", false, false}, /* '/' in four bytes */
+        {"\xf0\x8f\xbf\xbf", false, false}, /* U+FFFF in four bytes */
+        {"\xf0\x90\x80\x80", true, true},
+        {"\xf0\x9f\x97", false, false},
+        {"\xf4\x8f\xbf\xbf", true, true},   /* U+10FFFF */
+        {"\xf4\x90\x80\x80", false, false}, /* U+110000 */
+        {"\xf5\x80\x80\x80", false, false},
+        {"\xf8\x88\x80\x80\x80", false, false}, /* the five and six bytes of long ago */
+        {"\xfc\x84\x80\x80\x80\x80", false, false},
+        {"\xfe", false, false},
+        {"\xff", false, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint32_t ch, len = text_decode(rows[i].in, &ch);
+        TEXT_ON_STACK(seen, 60);
+        TEXT_ON_STACK(json, 60);
+        struct jw w;
+        jw_init(&w, &json);
+        jw_str(&w, rows[i].in);
+        text_visible(&seen, rows[i].in, 40);
+        if ((len == strlen(rows[i].in)) != rows[i].valid || text_is_plain(rows[i].in) != rows[i].plain)
+            fail_msg("row %zu: %u bytes of U+%04X", i, len, ch);
+        assert_true(text_is_plain(seen.buf) && text_is_plain(json.buf));
+        assert_int_equal(!strchr(seen.buf, '?'), rows[i].plain);
+        assert_int_equal(!strstr(json.buf, "\\u"), rows[i].plain);
+        assert_int_equal(strstr(json.buf, "\\ufffd") != NULL, !rows[i].valid);
+    }
+    uint32_t ch;
+    assert_int_equal(text_decode("", &ch), 0);
+}
+
 static void numbers_are_read_strictly(void **state) {
     (void)state;
     static const struct {
@@ -480,6 +554,7 @@ int main(void) {
         cmocka_unit_test(numbers_are_written_to_their_ends),
         cmocka_unit_test(templates_are_filled),
         cmocka_unit_test(foreign_text_is_made_visible),
+        cmocka_unit_test(only_utf8_that_shows_is_plain),
         cmocka_unit_test(numbers_are_read_strictly),
         cmocka_unit_test(slips_are_counted),
         cmocka_unit_test(words_are_wrapped),

@@ -150,6 +150,39 @@ static void long_words_do_no_harm(void **state) {
     show_close(p);
 }
 
+/* D-12, S-03: words are UTF-8 that shows. What turns the writing around, or is no text at all, is refused
+ * whole: nothing of it may come into a file or before the eyes of another. */
+static void words_are_plain_text(void **state) {
+    (void)state;
+    static const struct {
+        const char *words;
+        bool good;
+    } rows[] = {
+        {"The sky \xe2\x80\x94 at last.", true},
+        {"\xf0\x9f\x97\xa1", true},
+        {"\xed\xa0\x80 sky", false},
+        {"sky \xc0\xaf", false},
+        {"\xe0\x80\xaf", false},
+        {"\xf4\x90\x80\x80", false},
+        {"cut \xe2\x80", false},
+        {"\xe2\x80\xaeyks", false},
+        {"a\xe2\x81\xa6z", false},
+        {"a\xe2\x80\x8f", false},
+        {"a\x1b[31m", false},
+        {"a\xc2\x9b", false},
+    };
+    struct show *p = open_show(0, 1, 80, 24);
+    const struct action say = {ES_SPEAK, {0}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint64_t before = match_hash(&p->m);
+        uint32_t reason = match_say(&p->m, 0, 0, &say, rows[i].words);
+        if ((reason == REASON_OK) != rows[i].good || (!rows[i].good && reason != REASON_WORDS))
+            fail_msg("row %u: reason %u", i, reason);
+        assert_int_equal(before == match_hash(&p->m), !rows[i].good);
+    }
+    show_close(p);
+}
+
 /* D-21: who may not murder is not asked whether it is meant. */
 static void what_is_refused_is_not_asked(void **state) {
     (void)state;
@@ -194,9 +227,8 @@ static void choices_keep_their_numbers(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commands_are_read),
-        cmocka_unit_test(long_words_do_no_harm),
-        cmocka_unit_test(what_is_refused_is_not_asked),
+        cmocka_unit_test(commands_are_read),          cmocka_unit_test(long_words_do_no_harm),
+        cmocka_unit_test(words_are_plain_text),       cmocka_unit_test(what_is_refused_is_not_asked),
         cmocka_unit_test(choices_keep_their_numbers),
     };
     return cmocka_run_group_tests_name("escape commands", tests, NULL, NULL);

@@ -3,6 +3,8 @@
  * faint: the grey among the sixteen is invisible in some palettes. */
 #include "front/screen/grid.h"
 
+#include "base/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -74,25 +76,11 @@ static bool fits_cell(uint32_t ch) {
 }
 
 uint32_t utf8_next(const char **s) {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char *p = (const unsigned char *)*s;
-    if (!*p)
+    if (!**s)
         return 0;
-    int n = *p < 0x80 ? 1 : (*p & 0xE0) == 0xC0 ? 2 : (*p & 0xF0) == 0xE0 ? 3 : (*p & 0xF8) == 0xF0 ? 4 : 0;
-    uint32_t ch = n == 1 ? *p : *p & (0x7Fu >> n);
-    for (int i = 1; i < n; i++) {
-        if ((p[i] & 0xC0) != 0x80) {
-            n = 0;
-            break;
-        }
-        ch = ch << 6 | (p[i] & 0x3F);
-    }
-    if (!n || ch < least[n] || (ch >= 0xD800 && ch <= 0xDFFF)) {
-        *s += 1;
-        return '?';
-    }
-    *s += n;
-    return fits_cell(ch) ? ch : '?';
+    uint32_t ch, len = text_decode(*s, &ch);
+    *s += len ? len : 1;
+    return len && fits_cell(ch) ? ch : '?';
 }
 
 uint32_t utf8_put(uint32_t ch, char out[4]) {
