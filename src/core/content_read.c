@@ -84,7 +84,8 @@ static enum status parse(const char *buf, size_t len, const char *label, json_t 
     return err_set(e, ST_PARSE, "%s:%d:%d: %s", label, je.line, je.column, why.buf);
 }
 
-/* What no schema needs to say: depth, spelling of keys, no fractions. Leaves path at the fault. */
+/* What no schema needs to say: depth, spelling of keys, plain texts, no fractions. Leaves path at the fault.
+ */
 static enum status vet(const json_t *v, struct text *path, const char *label, uint32_t depth, struct err *e) {
     if (depth > CONTENT_DEPTH_MAX)
         return err_set(e, ST_FULL, "%s: %.80s...: nested more than %d deep", label, path->buf,
@@ -92,6 +93,11 @@ static enum status vet(const json_t *v, struct text *path, const char *label, ui
     if (json_is_real(v))
         return err_set(e, ST_INVALID, "%s: %s: expected a whole number, found %g (chances are basis points)",
                        label, path->buf, json_real_value(v));
+    if (json_is_string(v) && !text_is_plain(json_string_value(v)))
+        return err_set(e, ST_INVALID,
+                       "%s: %s: the text holds a character that does not show: a control character or a mark "
+                       "that turns the direction of writing",
+                       label, path->buf);
     uint32_t back = path->len;
     enum status st = ST_OK;
     for (size_t i = 0; st == ST_OK && i < json_array_size(v); i++) {

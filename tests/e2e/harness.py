@@ -84,9 +84,9 @@ class Home:
                 child.wait()
         shutil.rmtree(self.path, ignore_errors=True)
 
-    def run(self, *words, stdin=b"", env=None, cwd=None, stdout=subprocess.PIPE):
+    def run(self, *words, stdin=b"", env=None, env_whole=None, cwd=None, stdout=subprocess.PIPE):
         done = subprocess.run([PROGRAM, *words], input=stdin, stdout=stdout, stderr=subprocess.PIPE,
-                              env=dict(self.env, **(env or {})), cwd=cwd or self.path, timeout=TIMEOUT)
+                              env=env_whole or dict(self.env, **(env or {})), cwd=cwd or self.path, timeout=TIMEOUT)
         return Run(words, done.returncode, done.stdout or b"", done.stderr)
 
     def start(self, *words, env=None):

@@ -1,5 +1,6 @@
 /* Screens: the grid (clip, wrap, bars, ASCII stand-ins), printing, menus and logs. */
 #include "screen_pages.h"
+#include "front/gate.h"
 #include "front/term/print.h"
 
 enum { W = 20, H = 6 };
@@ -169,15 +170,29 @@ static void printing(void **state) {
     free(bytes);
 }
 
-static void messages_are_cleaned(void **state) {
-    char bad[] = "a\x1b[2J\nb\xc2\x9b\xff\xc3\xa9.", long_one[3 * PRINT_CLEAN_MAX];
+/* What the gate lets through of one line, of a text, and of a status line. */
+static void words_pass_the_gate(void **state) {
+    static char long_one[3 * GATE_LINE_MAX], out[4 * GATE_LINE_MAX];
+    const char *bad = "a\x1b[2J\nb\xc2\x9b\xff\xc3\xa9.\xe2\x80\xae";
     (void)state;
-    print_clean(bad);
-    assert_string_equal(bad, "a?[2J?b??\xc3\xa9.");
-    memset(long_one, 'x', sizeof long_one);
-    long_one[sizeof long_one - 1] = 0;
-    print_clean(long_one);
-    assert_int_equal(strlen(long_one), PRINT_CLEAN_MAX - 1);
+    FILE *f = fmemopen(out, sizeof out, "w");
+    assert_non_null(f);
+    gate_line(f, "%d %s", 7, bad);
+    gate_part(f, "%s|", bad);
+    gate_text(f, bad);
+    gate_status(f, bad);
+    fclose(f);
+    assert_string_equal(out, "7 a?[2J?b??\xc3\xa9.?\n"
+                             "a?[2J?b??\xc3\xa9.?|"
+                             "a?[2J\nb??\xc3\xa9.?"
+                             "\r\033[Ka?[2J?b??\xc3\xa9.?");
+    memset(long_one, 'x', sizeof long_one - 1);
+    f = fmemopen(out, sizeof out, "w");
+    assert_non_null(f);
+    gate_line(f, "%s", long_one);
+    fclose(f);
+    assert_int_equal(strspn(out, "x"), GATE_LINE_MAX - 1);
+    assert_string_equal(out + GATE_LINE_MAX - 1, "...\n");
 }
 
 /* DD-536, DD-553: colour only where it is wanted and can be shown. A stream that is no terminal gets none. */
@@ -259,7 +274,7 @@ int main(void) {
         cmocka_unit_test(frames_have_ascii_stand_ins),
         cmocka_unit_test(hostile_text_is_tamed),
         cmocka_unit_test(printing),
-        cmocka_unit_test(messages_are_cleaned),
+        cmocka_unit_test(words_pass_the_gate),
         cmocka_unit_test(colour_is_asked_for),
         cmocka_unit_test(menus_are_numbered),
         cmocka_unit_test(logs_keep_the_newest),

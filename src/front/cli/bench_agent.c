@@ -5,6 +5,7 @@
 #include "front/cli/cli.h"
 
 #include "base/rng.h"
+#include "front/gate.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -276,28 +277,30 @@ static void write_row(const struct carrier *c, const struct sums *s, struct jw *
 static int bench_carriers(const struct cli *c, FILE *json) {
     struct err e = {0};
     if (json != stdout)
-        printf("agent: darkdelve under random, client and server on one core, legal actions in every reply\n"
-               "  %-20s %8s %6s %9s %15s %12s\n",
-               "carrier", "calls", "games", "calls/s", "server us/call", "bytes/reply");
+        gate_text(
+            stdout,
+            "agent: darkdelve under random, client and server on one core, legal actions in every reply\n"
+            "  carrier                 calls  games   calls/s  server us/call  bytes/reply\n");
     for (uint32_t i = 0; i < sizeof carriers / sizeof carriers[0]; i++) {
         struct sums s = {0};
         if (measure(&carriers[i], c->n ? c->n : AGENT_CALLS, &s, &e) != ST_OK)
             return cli_fail(&e);
         if (json != stdout)
-            printf("  %-20s %8llu %6llu %9.0f %15.1f %12.0f\n", carriers[i].name, (unsigned long long)s.calls,
-                   (unsigned long long)s.games, (double)s.calls / s.seconds, s.server * 1e6 / (double)s.calls,
-                   (double)s.bytes / (double)s.calls);
+            gate_line(stdout, "  %-20s %8llu %6llu %9.0f %15.1f %12.0f", carriers[i].name,
+                      (unsigned long long)s.calls, (unsigned long long)s.games, (double)s.calls / s.seconds,
+                      s.server * 1e6 / (double)s.calls, (double)s.bytes / (double)s.calls);
         fflush(stdout);
         if (json) {
             TEXT_ON_STACK(line, 1024);
             struct jw w;
             jw_init(&w, &line);
             write_row(&carriers[i], &s, &w);
-            fprintf(json, "%s%s", i ? ",\n" : "[", line.buf);
+            gate_exact(json, i ? ",\n" : "[", i ? 2 : 1);
+            gate_exact(json, line.buf, line.len);
         }
     }
     if (json)
-        fputs("]\n", json);
+        gate_exact(json, "]\n", 2);
     return EXIT_FINE;
 }
 
@@ -306,7 +309,7 @@ int bench_agent(const struct cli *c) {
     struct cli_output out = {0};
     char root[CLI_PATH_MAX];
     if (c->rules || c->scenario || c->policies || c->instructions || c->quiet) {
-        fputs("gloam: bench agent takes -n and --json only\n", stderr);
+        gate_line(stderr, "gloam: bench agent takes -n and --json only");
         return EXIT_USAGE;
     }
     if (cli_content_root(root, &e) != ST_OK)

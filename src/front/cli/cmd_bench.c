@@ -8,6 +8,7 @@
 #include "ai/ai.h"
 #include "base/hash.h"
 #include "core/registry.h"
+#include "front/gate.h"
 #include "lab/batch.h"
 
 #include <errno.h>
@@ -336,14 +337,14 @@ static enum status grind(const struct cli *c, struct run *r, struct err *e) {
 
 static void print_head(const struct cli *c, const struct run *r) {
     const struct game_ops *ops = r->set->ops;
-    printf("%s: rules %s, scenario %s, state %u bytes\n", ops->name, r->set->name,
-           ops->scenarios[r->scenario].name, ops->state_size);
+    gate_line(stdout, "%s: rules %s, scenario %s, state %u bytes", ops->name, r->set->name,
+              ops->scenarios[r->scenario].name, ops->state_size);
     if (c->instructions)
-        printf("  %-12s %7s %10s %18s %18s\n", "policy", "games", "decisions", "instr./decision",
-               "instr./game");
+        gate_line(stdout, "  %-12s %7s %10s %18s %18s", "policy", "games", "decisions", "instr./decision",
+                  "instr./game");
     else
-        printf("  %-9s %6s %8s %9s %10s %10s  %s\n", "policy", "games", "dec/game", "games/s", "dec/s",
-               "nodes/s", "signature");
+        gate_line(stdout, "  %-9s %6s %8s %9s %10s %10s  %s", "policy", "games", "dec/game", "games/s",
+                  "dec/s", "nodes/s", "signature");
 }
 
 static void print_speed(const struct run *r) {
@@ -352,24 +353,24 @@ static void print_speed(const struct run *r) {
     hash_hex(b->signature, signature);
     if (b->nodes)
         snprintf(nodes, sizeof nodes, "%.0f", (double)b->nodes / r->seconds);
-    printf("  %-9s %6llu %8.1f %9.1f %10.0f %10s  %s\n", r->name, (unsigned long long)b->games,
-           (double)b->decisions / (double)b->games, (double)b->games / r->seconds,
-           (double)b->decisions / r->seconds, nodes, signature);
+    gate_line(stdout, "  %-9s %6llu %8.1f %9.1f %10.0f %10s  %s", r->name, (unsigned long long)b->games,
+              (double)b->decisions / (double)b->games, (double)b->games / r->seconds,
+              (double)b->decisions / r->seconds, nodes, signature);
 }
 
 static void print_grind(const struct run *r) {
     const struct grind *g = &r->grind;
-    printf("  %-12s %7llu %10llu %18.0f %18.0f\n", r->name, (unsigned long long)g->games,
-           (unsigned long long)g->decisions, (double)g->instructions / (double)g->decisions,
-           (double)g->instructions / (double)g->games);
+    gate_line(stdout, "  %-12s %7llu %10llu %18.0f %18.0f", r->name, (unsigned long long)g->games,
+              (unsigned long long)g->decisions, (double)g->instructions / (double)g->decisions,
+              (double)g->instructions / (double)g->games);
 }
 
 /* The line that a run under callgrind is read by; see grind_once. */
 static void print_quiet(const struct run *r) {
     char signature[17];
     hash_hex(r->batch.signature, signature);
-    printf("decisions %llu games %llu signature %s\n", (unsigned long long)r->batch.decisions,
-           (unsigned long long)r->batch.games, signature);
+    gate_line(stdout, "decisions %llu games %llu signature %s", (unsigned long long)r->batch.decisions,
+              (unsigned long long)r->batch.games, signature);
 }
 
 static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
@@ -424,7 +425,8 @@ static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *fi
         struct jw w;
         jw_init(&w, &line);
         write_json(c, r, &w);
-        fprintf(json, "%s%s", *first ? "[" : ",\n", line.buf);
+        gate_exact(json, *first ? "[" : ",\n", *first ? 1 : 2);
+        gate_exact(json, line.buf, line.len);
         *first = false;
     }
     batch_free(&r->batch);
@@ -451,7 +453,7 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
         code = bench_policy(c, &r, json, first);
     }
     if (code == EXIT_FINE && !c->policies && !c->quiet && json != stdout && searches_slowly(set.ops))
-        printf("  mc:50 takes minutes a game here, and is left out; to run it: --policy mc:50\n");
+        gate_line(stdout, "  mc:50 takes minutes a game here, and is left out; to run it: --policy mc:50");
     ruleset_close(&set);
     return code;
 }
@@ -460,7 +462,7 @@ int cmd_bench(const struct cli *c) {
     if (c->words == 1 && !strcmp(c->word[0], "agent"))
         return bench_agent(c);
     if (c->quiet && c->json && !strcmp(c->json, "-")) {
-        fputs("gloam: --quiet and --json - would both write to standard output; leave one out\n", stderr);
+        gate_line(stderr, "gloam: --quiet and --json - would both write to standard output; leave one out");
         return EXIT_USAGE;
     }
     struct cli_output out = {0};
@@ -474,7 +476,7 @@ int cmd_bench(const struct cli *c) {
     for (uint32_t i = 0; !c->words && i < registry_count && code == EXIT_FINE; i++)
         code = bench_game(c, registry_games[i]->name, json, &first);
     if (json) {
-        fputs(first ? "[]\n" : "]\n", json);
+        gate_exact(json, first ? "[]\n" : "]\n", first ? 3 : 2);
         int closed = cli_output_close(&out, code == EXIT_FINE);
         code = code != EXIT_FINE ? code : closed;
     }

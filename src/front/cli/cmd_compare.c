@@ -2,6 +2,7 @@
  * "shattered/v2+creatures.boar.vitality=27+@dungeon=random"; it becomes the options that say the same. */
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "lab/compare.h"
 
 #include <stdlib.h>
@@ -32,11 +33,9 @@ static void show(void *ctx, uint64_t done) {
 }
 
 static int complain(const char *word, const char *what) {
-    fprintf(
-        stderr,
-        "gloam: '%s': %s\nA variant is GAME or GAME/RULESET, then any number of +PATH=VALUE, +FILE.json or "
-        "+@SEAT=POLICY.\nTry 'gloam help compare'.\n",
-        word, what);
+    gate_line(stderr, "gloam: '%s': %s", word, what);
+    gate_text(stderr, "A variant is GAME or GAME/RULESET, then any number of +PATH=VALUE, +FILE.json or "
+                      "+@SEAT=POLICY.\nTry 'gloam help compare'.\n");
     return EXIT_USAGE;
 }
 
@@ -91,8 +90,8 @@ static int open_variant(struct variant *v, const char *word, const struct cli *c
     text_init(&v->command, v->command_bytes, sizeof v->command_bytes);
     int code = read_variant(v, word, c, base);
     if (code == EXIT_FINE && base && strcmp(v->game, base->game)) {
-        fprintf(stderr, "gloam: %s and %s are different games; compare two variants of one\n", base->game,
-                v->game);
+        gate_line(stderr, "gloam: %s and %s are different games; compare two variants of one", base->game,
+                  v->game);
         return EXIT_USAGE;
     }
     if (code == EXIT_FINE)
@@ -183,7 +182,7 @@ static int compare(const struct cli *c, struct variant *a, struct variant *b) {
     if (list)
         code = lab_write(c, &page, text_of, json_of);
     else
-        fputs("gloam: no memory for the report\n", stderr);
+        gate_line(stderr, "gloam: no memory for the report");
     free(list);
     compare_free(&both);
     return code;

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
+#include "front/gate.h"
 #include "front/limits.h"
 #include "lab/levers.h"
 
@@ -45,7 +46,7 @@ static int unused_in(const char *root, const char *game, const char *layer, cons
     snprintf(folder, sizeof folder, "%s/%s%s%s", root, game, *layer ? "/" : "", layer);
     int n = scandir(folder, &entry, NULL, by_name);
     if (n < 0) {
-        fprintf(stderr, "gloam: cannot list %s: %s\n", folder, strerror(errno));
+        gate_line(stderr, "gloam: cannot list %s: %s", folder, strerror(errno));
         return -1;
     }
     for (int i = 0; i < n; i++) {
@@ -55,7 +56,8 @@ static int unused_in(const char *root, const char *game, const char *layer, cons
         snprintf(path, sizeof path, "%s/%s", folder, name);
         bool dir = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
         if (*name != '.' && (!is_used(rulesets, layer, name) || (*layer && dir))) {
-            printf("%s: never used: %s%s%s%s\n", game, layer, *layer ? "/" : "", name, dir ? "/" : "");
+            gate_line(stdout, "%s: never used: %s%s%s%s", game, layer, *layer ? "/" : "", name,
+                      dir ? "/" : "");
             bad++;
         } else if (*name != '.' && dir) {
             int below = unused_in(root, game, name, rulesets);
@@ -74,7 +76,7 @@ static bool all_used(const char *root, const char *game) {
     snprintf(path, sizeof path, "%s/%s/rulesets.json", root, game);
     json_t *doc = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
     if (!doc) {
-        fprintf(stderr, "gloam: %s: %s\n", path, why.text);
+        gate_line(stderr, "gloam: %s: %s", path, why.text);
         return false;
     }
     int unused = unused_in(root, game, "", json_object_get(doc, "rulesets"));
@@ -87,10 +89,10 @@ static bool levers_sound(const char *root, const struct game_ops *ops) {
     struct err e;
     enum status st = levers_check(root, ops, &e);
     if (st == ST_OK)
-        printf("%s levers: ok\n", ops->name);
+        gate_line(stdout, "%s levers: ok", ops->name);
     if (st == ST_OK || st == ST_NOT_FOUND)
         return true;
-    printf("%s levers: fault\n", ops->name);
+    gate_line(stdout, "%s levers: fault", ops->name);
     fflush(stdout);
     cli_fail(&e);
     return false;
@@ -107,7 +109,7 @@ static int check_game(const char *root, const struct game_ops *ops) {
         struct ruleset set;
         char hex[17];
         if (ruleset_open(root, ops, rows[i].name, &set, &e) != ST_OK) {
-            printf("%s %s: fault\n", ops->name, rows[i].name);
+            gate_line(stdout, "%s %s: fault", ops->name, rows[i].name);
             fflush(stdout);
             if (strcmp(said, e.text)) /* what rulesets share is wrong in all of them: once is enough */
                 cli_fail(&e);
@@ -116,7 +118,7 @@ static int check_game(const char *root, const struct game_ops *ops) {
             continue;
         }
         hash_hex(set.content_hash, hex);
-        printf("%s %s: ok, content %s\n", ops->name, rows[i].name, hex);
+        gate_line(stdout, "%s %s: ok, content %s", ops->name, rows[i].name, hex);
         ruleset_close(&set);
     }
     bad += !bad && !levers_sound(root, ops);
@@ -128,12 +130,12 @@ int cmd_content(const struct cli *c) {
     struct err e;
     char root[CLI_PATH_MAX];
     if (strcmp(c->word[0], "check")) {
-        fprintf(stderr, "gloam: content takes 'check', not '%s'. Try 'gloam help content'.\n", c->word[0]);
+        gate_line(stderr, "gloam: content takes 'check', not '%s'. Try 'gloam help content'.", c->word[0]);
         return EXIT_USAGE;
     }
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only) {
-        fprintf(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.\n", c->word[1]);
+        gate_line(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.", c->word[1]);
         return EXIT_USAGE;
     }
     if (cli_content_root(root, &e) != ST_OK)

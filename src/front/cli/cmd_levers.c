@@ -1,6 +1,7 @@
 /* gloam levers: finds the single change of a figure that mends a target, and writes it as a layer. The exit
  * code is 0 when there is a proposal or nothing to mend. */
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "lab/levers.h"
 #include "lab/sums.h"
 
@@ -38,7 +39,7 @@ static int write_layer(const struct cli *c, const struct lever_search *s) {
     struct cli_output out;
     size_t len = 0;
     if (!levers_best(s)) {
-        fprintf(stderr, "gloam: there is no change to write; '%s' stays as it is\n", c->out);
+        gate_line(stderr, "gloam: there is no change to write; '%s' stays as it is", c->out);
         return EXIT_FINE;
     }
     char *words = sums_text(layer_of, s, &len);
@@ -46,7 +47,7 @@ static int write_layer(const struct cli *c, const struct lever_search *s) {
         free(words);
         return EXIT_FAILED;
     }
-    fwrite(words, 1, len, out.f);
+    gate_exact(out.f, words, len);
     free(words);
     return cli_output_close(&out, true);
 }
@@ -78,7 +79,7 @@ int cmd_levers(const struct cli *c) {
     if (code != EXIT_FINE)
         return code;
     if (c->n > GAMES_MOST) {
-        fprintf(stderr, "gloam: -n is at most %d here\n", GAMES_MOST);
+        gate_line(stderr, "gloam: -n is at most %d here", GAMES_MOST);
         return EXIT_USAGE;
     }
     code = lab_recipe(c, c->word[0], NULL, &r);

@@ -2,6 +2,7 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
+#include "front/gate.h"
 #include "front/limits.h"
 
 #include <string.h>
@@ -15,32 +16,32 @@ static int list_rules(const struct game_ops *ops) {
         content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
         return cli_fail(&e);
     for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
-        printf("%-12s %-16s %s%s\n", ops->name, rows[i].name, rows[i].title,
-               rows[i].is_default ? " (default)" : "");
+        gate_line(stdout, "%-12s %-16s %s%s", ops->name, rows[i].name, rows[i].title,
+                  rows[i].is_default ? " (default)" : "");
     return EXIT_FINE;
 }
 
 static int list_scenarios(const struct game_ops *ops) {
     for (uint32_t i = 0; i < ops->scenario_count; i++)
-        printf("%-12s %-16s %s\n", ops->name, ops->scenarios[i].name, ops->scenarios[i].help);
+        gate_line(stdout, "%-12s %-16s %s", ops->name, ops->scenarios[i].name, ops->scenarios[i].help);
     return EXIT_FINE;
 }
 
 static int list_policies(const struct game_ops *ops) {
     const char *name, *help;
     for (uint32_t i = 0; i < mind_list(ops, i, &name, &help); i++)
-        printf("%-12s %-16s %s\n", ops->name, name, help);
+        gate_line(stdout, "%-12s %-16s %s", ops->name, name, help);
     return EXIT_FINE;
 }
 
 static int list_settings(const struct game_ops *ops) {
     for (uint32_t i = 0; i < ops->setting_count; i++)
-        printf("%-12s %-16s %s\n", ops->name, ops->settings[i].name, ops->settings[i].help);
+        gate_line(stdout, "%-12s %-16s %s", ops->name, ops->settings[i].name, ops->settings[i].help);
     return EXIT_FINE;
 }
 
 static int list_games(const struct game_ops *ops) {
-    printf("%-12s %s: %s\n", ops->name, ops->title, ops->blurb);
+    gate_line(stdout, "%-12s %s: %s", ops->name, ops->title, ops->blurb);
     return EXIT_FINE;
 }
 
@@ -55,7 +56,7 @@ int cmd_list(const struct cli *c) {
                  {"settings", list_settings}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only) {
-        fprintf(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.\n", c->word[1]);
+        gate_line(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.", c->word[1]);
         return EXIT_USAGE;
     }
     for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
@@ -67,7 +68,7 @@ int cmd_list(const struct cli *c) {
                 code = kinds[k].list(registry_games[i]);
         return code;
     }
-    fprintf(stderr, "gloam: list takes games, rules, scenarios, policies or settings, not '%s'.\n",
-            c->word[0]);
+    gate_line(stderr, "gloam: list takes games, rules, scenarios, policies or settings, not '%s'.",
+              c->word[0]);
     return EXIT_USAGE;
 }

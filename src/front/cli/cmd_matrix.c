@@ -3,6 +3,7 @@
  */
 #include "core/registry.h"
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "lab/matrix_report.h"
 #include "lab/ranks.h"
 
@@ -71,8 +72,9 @@ static enum status begin(const struct job *j, const struct matrix *m, const char
     enum status st = store_begin(j->store, kind, &m->base, about, m->cells, x, e);
     json_decref(about);
     if (st == ST_OK)
-        fprintf(stderr, "gloam: experiment %lld of '%s' (%s): %llu of %llu cells are there already\n",
-                (long long)x->id, j->c->db, kind, (unsigned long long)x->done, (unsigned long long)x->cells);
+        gate_line(stderr, "gloam: experiment %lld of '%s' (%s): %llu of %llu cells are there already",
+                  (long long)x->id, j->c->db, kind, (unsigned long long)x->done,
+                  (unsigned long long)x->cells);
     return st;
 }
 

@@ -1,6 +1,7 @@
 /* gloam merge: joins the parts that 'gloam sim --shard' wrote. Every part must be there once, and all must
  * come from the same recipe and content. */
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "lab/shard.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ struct merge {
 };
 
 static int refuse(const char *file, const struct err *e) {
-    fprintf(stderr, "gloam: %s: %s\n", file, e->text);
+    gate_line(stderr, "gloam: %s: %s", file, e->text);
     return e->status == ST_BUG || e->status == ST_FULL ? EXIT_FAILED : EXIT_USAGE;
 }
 
@@ -74,7 +75,7 @@ static int add_file(struct merge *m, const char *file) {
     json_t *part = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &why);
     free(bytes);
     if (!part) {
-        fprintf(stderr, "gloam: %s: line %d: %s\n", file, why.line, why.text);
+        gate_line(stderr, "gloam: %s: line %d: %s", file, why.line, why.text);
         return EXIT_USAGE;
     }
     int code = add_part(m, file, part);
@@ -89,8 +90,8 @@ static int all_there(const struct merge *m) {
             text_fmt(&missing, "%s%u", missing.len ? ", " : "", i);
     if (!missing.len)
         return EXIT_FINE;
-    fprintf(stderr, "gloam: of %u parts these are missing: %s%s\n", m->shards, missing.buf,
-            missing.cut ? "..." : "");
+    gate_line(stderr, "gloam: of %u parts these are missing: %s%s", m->shards, missing.buf,
+              missing.cut ? "..." : "");
     return EXIT_USAGE;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/registry.h"
 #include "core/replay.h"
+#include "front/gate.h"
 #include "front/save/settings.h"
 
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static void look_at_terminal(struct sitting *p) {
 enum line_end play_read(struct sitting *p) {
     enum line_end end = line_next(&p->in);
     if (end == LINE_EOF || end == LINE_SIGNAL)
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
     else if (end == LINE_READ && p->in.echo)
         stage_line(&p->stage, STYLE_TEXT, p->in.line);
     return end;
@@ -467,8 +468,8 @@ static enum turn expedition(struct sitting *p) {
     while (t == TURN_ON && !match_over(&p->match) && !ferror(stdout))
         t = p->minded[p->stage.asked] ? mind_turn(p) : person_turn(p);
     if (p->match.broken)
-        fprintf(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.\n",
-                p->match.bug.text, (unsigned long long)p->match.seed, p->match.step);
+        gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
+                  p->match.bug.text, (unsigned long long)p->match.seed, p->match.step);
     if (p->match.step >= p->ops->max_steps)
         notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
     enum face_stand how = stand(p);
@@ -530,7 +531,7 @@ static void farewell(struct sitting *p, enum turn t) {
 static enum turn welcome(struct sitting *p) {
     enum turn t = TURN_ON;
     if (*p->warning && (p->watched || !p->mode.clear)) {
-        fprintf(stderr, "gloam: %s\n", p->warning);
+        gate_line(stderr, "gloam: %s", p->warning);
     } else if (*p->warning) {
         stage_text(&p->stage, STYLE_WARN, p->warning);
         t = press_enter(p);
@@ -610,7 +611,7 @@ static int sit(struct sitting *p) {
 
 static void clean_up(struct sitting *p) {
     if (cli_output_close(&p->analytics_out, true) == EXIT_FINE && p->analytics.failed)
-        fprintf(stderr, "gloam: not all analytics could be written to %s\n", p->cli.analytics);
+        gate_line(stderr, "gloam: not all analytics could be written to %s", p->cli.analytics);
     for (uint32_t i = 0; i < SEATS_MAX; i++)
         if (p->minded[i])
             mind_close(&p->mind[i]);
@@ -629,21 +630,21 @@ static void clean_up(struct sitting *p) {
 static const struct game_ops *choose_game(struct sitting *p) {
     const struct game_ops *picked = registry_count == 1 ? registry_games[0] : NULL;
     for (uint32_t i = 0; !picked && i < registry_count; i++)
-        printf("%3u  %-18s %s\n", i + 1, registry_games[i]->title, registry_games[i]->blurb);
+        gate_line(stdout, "%3u  %-18s %s", i + 1, registry_games[i]->title, registry_games[i]->blurb);
     while (!picked) {
         play_prompt(p, "Which game? Enter: the first, q: leave");
         if (line_next(&p->in) != LINE_READ) {
-            fputc('\n', stdout);
+            gate_text(stdout, "\n");
             break;
         }
         if (p->in.echo)
-            puts("");
+            gate_text(stdout, "\n");
         if (play_is_leave(p->in.line))
             break;
         unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
         picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);
         if (!picked)
-            printf("A number from 1 to %u, or a name.\n", registry_count);
+            gate_line(stdout, "A number from 1 to %u, or a name.", registry_count);
     }
     return picked;
 }
@@ -655,7 +656,7 @@ static int choose_and_play(struct sitting *p) {
     if (!p->ops)
         return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
     if (p->ops->carry && c->profile && c->scenario) {
-        fprintf(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile\n");
+        gate_line(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile");
         return EXIT_USAGE;
     }
     bool leave;
@@ -670,7 +671,7 @@ int cmd_play(const struct cli *c) {
     struct settings settings;
     struct sitting *p = calloc(1, sizeof *p);
     if (!p) {
-        fprintf(stderr, "gloam: no memory\n");
+        gate_line(stderr, "gloam: no memory");
         return EXIT_FAILED;
     }
     if (settings_load(&settings, &e) != ST_OK)

@@ -2,6 +2,7 @@
  * then are gone, so sums are held against sums; the same content gives the same sums, and nothing moves. */
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "lab/regress.h"
 
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static int report(struct regress *r, const struct ruleset *set, const struct rec
     }
     struct difference *list = batch_differences(set, then, experiment_names(&r->base), now, &r->page.count);
     if (!list) {
-        fputs("gloam: no memory for the report\n", stderr);
+        gate_line(stderr, "gloam: no memory for the report");
         return EXIT_FAILED;
     }
     r->page.kind = "regress";

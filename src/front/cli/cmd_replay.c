@@ -3,6 +3,7 @@
 #include "core/registry.h"
 #include "core/replay.h"
 #include "front/cli/cli.h"
+#include "front/gate.h"
 #include "front/save/files.h"
 #include "front/save/settings.h"
 #include "front/term/line.h"
@@ -85,12 +86,11 @@ static bool verify_one(const struct cli *c, const char *path) {
     struct err e;
     enum status st = theatre_run(&t, path, c, check, &e);
     if (st != ST_OK) {
-        print_clean(e.text);
-        printf("%s\n", e.text);
+        gate_line(stdout, "%s", e.text);
     }
     if (st == ST_OK)
-        printf("%s: ok, %u step%s, %s\n", path, t.replay.steps, t.replay.steps == 1 ? "" : "s",
-               t.replay.outcome ? t.replay.outcome : "not ended");
+        gate_line(stdout, "%s: ok, %u step%s, %s", path, t.replay.steps, t.replay.steps == 1 ? "" : "s",
+                  t.replay.outcome ? t.replay.outcome : "not ended");
     theatre_close(&t);
     return st == ST_OK;
 }
@@ -244,7 +244,6 @@ static enum status browse(struct theatre *t, struct err *e) {
 static enum status present(struct theatre *t, const struct cli *c, struct err *e) {
     struct settings settings;
     if (settings_load(&settings, e) != ST_OK) {
-        print_clean(e->text);
         cli_fail(e);
     }
     struct print_mode mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
@@ -279,7 +278,7 @@ int cmd_replay(const struct cli *c) {
     struct err e;
     struct theatre *t = calloc(1, sizeof *t);
     if (!t) {
-        fprintf(stderr, "gloam: no memory\n");
+        gate_line(stderr, "gloam: no memory");
         return EXIT_FAILED;
     }
     signal(SIGPIPE, SIG_IGN);
@@ -287,7 +286,6 @@ int cmd_replay(const struct cli *c) {
     int code = EXIT_FINE;
     if (st != ST_OK) {
         fflush(stdout);
-        print_clean(e.text);
         cli_fail(&e);
         code = EXIT_FAILED;
     }

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "front/save/settings.h"
 #include "front/term/print.h"
 #include "lab/matrix.h"
@@ -34,13 +35,13 @@ struct repro {
 static int wrong_row(const struct repro *r, const char *word) {
     uint64_t games = r->from.x.recipe.games;
     if (r->in_matrix)
-        fprintf(
+        gate_line(
             stderr,
-            "gloam: '%s' is no row of this matrix: say CELL.GAME, with cells 0 to %llu and games 0 to %llu\n",
+            "gloam: '%s' is no row of this matrix: say CELL.GAME, with cells 0 to %llu and games 0 to %llu",
             word, (unsigned long long)r->from.x.cells - 1, (unsigned long long)games - 1);
     else
-        fprintf(stderr, "gloam: '%s' is no row of this simulation: its games are 0 to %llu\n", word,
-                (unsigned long long)games - 1);
+        gate_line(stderr, "gloam: '%s' is no row of this simulation: its games are 0 to %llu", word,
+                  (unsigned long long)games - 1);
     return EXIT_USAGE;
 }
 
@@ -133,7 +134,7 @@ static void say(const struct repro *r, enum style style, uint32_t indent, const 
             break;
         *end = 0;
         print_text(stdout, &r->mode, style, line);
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
     }
 }
 
@@ -212,7 +213,7 @@ static enum status step(struct repro *r, struct err *e) {
     text_fmt(&done, "%u %s: ", m->step, ops->seat_names[seat]);
     ops->say_action(m->set->rules, r->view, &m->history[at].action, &done);
     if (!r->silent)
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
     say(r, STYLE_DIM, 2, question.buf);
     say(r, STYLE_STRONG, 2, done.buf);
     say_events(r, seat);
@@ -231,7 +232,7 @@ static void say_end(const struct repro *r) {
     for (uint32_t s = 0; s < ops->seats; s++)
         text_fmt(&line, "%s %s %d", s ? "," : "", ops->seat_names[s], result.score[s]);
     if (!r->silent)
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
     say(r, STYLE_TITLE, 0, line.buf);
 }
 

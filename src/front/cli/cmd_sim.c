@@ -2,6 +2,7 @@
  * output and files depend on the game, the content, the policies, the seed and n only; anything that knows
  * the clock goes to standard error, and only when that is a terminal. */
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "lab/compare.h"
 #include "lab/shard.h"
 #include "lab/store.h"
@@ -60,7 +61,8 @@ static bool read_shard(const char *s, uint32_t *at, uint32_t *of) {
 }
 
 static int wrong(const char *words, const char *value) {
-    fprintf(stderr, "gloam: %s, not '%s'\nTry 'gloam help sim'.\n", words, value);
+    gate_line(stderr, "gloam: %s, not '%s'", words, value);
+    gate_line(stderr, "Try 'gloam help sim'.");
     return EXIT_USAGE;
 }
 
@@ -81,9 +83,10 @@ static int read_options(const struct cli *c, struct study *study, struct series 
     if (c->shard && !read_shard(c->shard, &study->shard, &study->shards))
         return wrong("--shard takes I/K with I from 1 to K, and K at most 256", c->shard);
     if (c->shard && (c->until_width || c->html || c->db || !c->json)) {
-        fputs("gloam: --shard writes a part with --json FILE; it goes with neither --until-width, --html nor "
-              "--db\n",
-              stderr);
+        gate_line(
+            stderr,
+            "gloam: --shard writes a part with --json FILE; it goes with neither --until-width, --html nor "
+            "--db");
         return EXIT_USAGE;
     }
     int code = lab_outputs_check(c);
@@ -104,7 +107,7 @@ static int keep(const struct cli *c, const struct study *s, const struct recipe 
     if (st == ST_OK)
         st = store_put(store, x.id, 0, sums, &e);
     if (st == ST_OK)
-        fprintf(stderr, "gloam: kept as experiment %lld of %s\n", (long long)x.id, c->db);
+        gate_line(stderr, "gloam: kept as experiment %lld of %s", (long long)x.id, c->db);
     free(sums);
     json_decref(about);
     experiment_close(&x);
@@ -117,9 +120,9 @@ static int report(const struct cli *c, struct study *s, struct recipe *r) {
         return lab_write(c, s, NULL, shard_json);
     r->games = s->part[0].batch.games; /* what it took, with --until-width */
     if (s->series && s->series->width > 0 && series_width(&s->part[0].batch, s->set->ops) > s->series->width)
-        fprintf(stderr,
-                "gloam: after %llu games, the most that -n allows, some outcome is not known so closely\n",
-                (unsigned long long)r->games);
+        gate_line(stderr,
+                  "gloam: after %llu games, the most that -n allows, some outcome is not known so closely",
+                  (unsigned long long)r->games);
     s->part[0].plan.games = r->games;
     int code = c->db ? keep(c, s, r) : EXIT_FINE;
     return code == EXIT_FINE ? lab_write(c, s, text_of, json_of) : code;

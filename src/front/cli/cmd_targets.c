@@ -3,6 +3,7 @@
  * the rulesets themselves holds. */
 #include "core/registry.h"
 #include "front/cli/lab.h"
+#include "front/gate.h"
 #include "front/limits.h"
 #include "lab/targets.h"
 
@@ -168,9 +169,8 @@ int cmd_targets(const struct cli *c) {
     if (code != EXIT_FINE)
         return code;
     if ((c->rules || c->changes) && c->words != 1) {
-        fputs("gloam: --rules, --set and --layer are for one game: name it, as in "
-              "'gloam targets GAME --rules NAME'\n",
-              stderr);
+        gate_line(stderr, "gloam: --rules, --set and --layer are for one game: name it, as in "
+                          "'gloam targets GAME --rules NAME'");
         return EXIT_USAGE;
     }
     struct pair *pairs = calloc(count, sizeof *pairs);
@@ -178,7 +178,7 @@ int cmd_targets(const struct cli *c) {
     if (pairs && pages) {
         code = run(c, pairs, pages, count);
     } else {
-        fputs("gloam: no memory for the targets\n", stderr);
+        gate_line(stderr, "gloam: no memory for the targets");
         code = EXIT_FAILED;
     }
     for (uint32_t i = 0; pairs && i < count; i++)

@@ -2,6 +2,7 @@
 #include "front/cli/cli.h"
 
 #include "core/registry.h"
+#include "front/gate.h"
 #include "front/save/decks.h"
 #include "front/save/files.h"
 
@@ -17,7 +18,7 @@
 #endif
 
 int cli_fail(const struct err *e) {
-    fprintf(stderr, "gloam: %s\n", e->text);
+    gate_line(stderr, "gloam: %s", e->text);
     return e->status == ST_USAGE ? EXIT_USAGE : EXIT_FAILED;
 }
 
@@ -81,10 +82,10 @@ const struct game_ops *cli_game(const char *name) {
     const struct game_ops *ops = registry_find(name);
     if (ops)
         return ops;
-    fprintf(stderr, "gloam: there is no game '%s'; there are:", name);
+    gate_part(stderr, "gloam: there is no game '%s'; there are:", name);
     for (uint32_t i = 0; i < registry_count; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", registry_games[i]->name);
-    fputs(".\n", stderr);
+        gate_part(stderr, "%s %s", i ? "," : "", registry_games[i]->name);
+    gate_line(stderr, ".");
     return NULL;
 }
 
@@ -104,18 +105,18 @@ int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char
     int32_t at = registry_scenario(ops, name);
     if (at >= 0)
         return at;
-    fprintf(stderr, "gloam: %s has no scenario '%s'; it has:", ops->name, name);
+    gate_part(stderr, "gloam: %s has no scenario '%s'; it has:", ops->name, name);
     for (uint32_t i = 0; i < ops->scenario_count; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", ops->scenarios[i].name);
-    fputs(".\n", stderr);
+        gate_part(stderr, "%s %s", i ? "," : "", ops->scenarios[i].name);
+    gate_line(stderr, ".");
     return -1;
 }
 
 static int no_setting(const struct game_ops *ops, const char *name) {
-    fprintf(stderr, "gloam: %s has no setting '%s'; it has", ops->name, name);
+    gate_part(stderr, "gloam: %s has no setting '%s'; it has", ops->name, name);
     for (uint32_t i = 0; i < ops->setting_count; i++)
-        fprintf(stderr, "%s %s", i ? "," : ":", ops->settings[i].name);
-    fputs(ops->setting_count ? ".\n" : " none.\n", stderr);
+        gate_part(stderr, "%s %s", i ? "," : ":", ops->settings[i].name);
+    gate_line(stderr, "%s.", ops->setting_count ? "" : " none");
     return EXIT_USAGE;
 }
 
@@ -129,7 +130,7 @@ int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
         text_put(&t, with);
         if (!t.cut)
             return EXIT_FINE;
-        fprintf(stderr, "gloam: --with '%.60s...' is too long\n", with);
+        gate_line(stderr, "gloam: --with '%.60s...' is too long", with);
         return EXIT_USAGE;
     }
     d = malloc(sizeof *d);
@@ -142,7 +143,7 @@ int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
         st = err_set(&e, ST_FULL, "%.300s is too long a list", eq + 2);
     if (st == ST_OK)
         return EXIT_FINE;
-    fprintf(stderr, "gloam: --with %.*s: %s\n", (int)(eq - with), with, e.text);
+    gate_line(stderr, "gloam: --with %.*s: %s", (int)(eq - with), with, e.text);
     return EXIT_USAGE;
 }
 
@@ -182,12 +183,12 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
         if (ops->setup_set(set->rules, setup, name, strchr(with, '=') + 1, &e) != ST_OK) {
             err_prefix(&e, "--with %s", name);
             cli_name_file(c, &e);
-            fprintf(stderr, "gloam: %s\n", e.text);
+            gate_line(stderr, "gloam: %s", e.text);
             return EXIT_USAGE;
         }
     }
     if (c->withs && ops->setup_check(set->rules, setup, &e) != ST_OK) {
-        fprintf(stderr, "gloam: %s\n", e.text);
+        gate_line(stderr, "gloam: %s", e.text);
         return EXIT_USAGE;
     }
     return EXIT_FINE;
@@ -218,11 +219,11 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
             found = eq ? eq + 1 : c->policy[i];
         if (known)
             continue;
-        fprintf(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)(eq - c->policy[i]),
-                c->policy[i]);
+        gate_part(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)(eq - c->policy[i]),
+                  c->policy[i]);
         for (uint32_t k = 0; k < ops->seats; k++)
-            fprintf(stderr, "%s %s", k ? "," : "", ops->seat_names[k]);
-        fputs(".\n", stderr);
+            gate_part(stderr, "%s %s", k ? "," : "", ops->seat_names[k]);
+        gate_line(stderr, ".");
         return NULL;
     }
     return found;
@@ -231,7 +232,7 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
 static bool open_file(struct cli_output *o, const char *mode) {
     o->f = fopen(o->path, mode);
     if (!o->f)
-        fprintf(stderr, "gloam: cannot write '%s': %s\n", o->path, strerror(errno));
+        gate_line(stderr, "gloam: cannot write '%s': %s", o->path, strerror(errno));
     return o->f;
 }
 
@@ -271,7 +272,7 @@ bool cli_written(FILE *f) {
     clearerr(f);
     errno = 0;
     if (bad)
-        fputc('\n', f);
+        gate_exact(f, "\n", 1);
     if (fflush(f) != 0)
         return false;
     if (bad)

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "core/registry.h"
+#include "front/gate.h"
 #include "lab/page.h"
 #include "lab/sums.h"
 
@@ -19,7 +20,7 @@ uint32_t lab_threads(const struct cli *c) {
 }
 
 static int too_long(const char *what, const char *word) {
-    fprintf(stderr, "gloam: %s '%.60s...' is too long\n", what, word);
+    gate_line(stderr, "gloam: %s '%.60s...' is too long", what, word);
     return EXIT_USAGE;
 }
 
@@ -151,15 +152,16 @@ void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, 
         return;
     p->last = t;
     p->shown = true;
-    fprintf(stderr, "\r\033[K%3.0f%%  %s%s%llu of %llu %s, %.0f a second",
-            100.0 * (double)done / (double)total, what, *what ? ": " : "", (unsigned long long)done,
-            (unsigned long long)total, p->unit, (double)done / t);
-    fflush(stderr);
+    TEXT_ON_STACK(line, 240);
+    text_fmt(&line, "%3.0f%%  %s%s%llu of %llu %s, %.0f a second", 100.0 * (double)done / (double)total, what,
+             *what ? ": " : "", (unsigned long long)done, (unsigned long long)total, p->unit,
+             (double)done / t);
+    gate_status(stderr, line.buf);
 }
 
 void lab_progress_end(struct lab_progress *p) {
     if (p->shown)
-        fputs("\r\033[K", stderr);
+        gate_status(stderr, NULL);
     p->shown = false;
 }
 
@@ -167,7 +169,7 @@ static int write_file(const char *path, const char *bytes, size_t len) {
     struct cli_output out;
     if (!cli_output_open(&out, path))
         return EXIT_FAILED;
-    fwrite(bytes, 1, len, out.f);
+    gate_exact(out.f, bytes, len);
     return cli_output_close(&out, true);
 }
 
@@ -179,7 +181,7 @@ static int write_page(const char *path, const char *json) {
         return cli_fail(&e);
     bool drawn = cli_data_folder("charts", charts, &e) == ST_OK;
     if (!drawn)
-        fputs("gloam: the chart library is not here; the page will have tables only\n", stderr);
+        gate_line(stderr, "gloam: the chart library is not here; the page will have tables only");
     if (!cli_output_open(&out, path))
         return EXIT_FAILED;
     enum status st = page_write(json, assets, drawn ? charts : NULL, out.f, &e);
@@ -202,10 +204,10 @@ static int check_output(const char *const *files, uint32_t at) {
     bool dash = !strcmp(files[at], "-");
     for (uint32_t i = 0; i < at; i++)
         if (files[i] && !strcmp(files[i], files[at])) {
-            fprintf(stderr,
-                    dash ? "gloam: only one thing can be written to standard output ('%s')\n"
-                         : "gloam: only one thing can be written to '%s'\n",
-                    files[at]);
+            gate_line(stderr,
+                      dash ? "gloam: only one thing can be written to standard output ('%s')"
+                           : "gloam: only one thing can be written to '%s'",
+                      files[at]);
             return EXIT_USAGE;
         }
     if (dash || (stat(files[at], &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)))
@@ -215,7 +217,7 @@ static int check_output(const char *const *files, uint32_t at) {
     cli_output_close(&out, false);
     if (!is_store(files[at]))
         return EXIT_FINE;
-    fprintf(stderr, "gloam: '%s' is a file of experiments; give the report another name\n", files[at]);
+    gate_line(stderr, "gloam: '%s' is a file of experiments; give the report another name", files[at]);
     return EXIT_USAGE;
 }
 
@@ -243,7 +245,7 @@ static int spares_inputs(const struct cli *c, const char *file) {
     }
     if (!hit)
         return EXIT_FINE;
-    fprintf(stderr, "gloam: '%s' is what the report is made from; give the report another name\n", file);
+    gate_line(stderr, "gloam: '%s' is what the report is made from; give the report another name", file);
     return EXIT_USAGE;
 }
 
@@ -258,7 +260,7 @@ int lab_outputs_check(const struct cli *c) {
             code = spares_inputs(c, files[i]);
     }
     if (code == EXIT_FINE && c->db && access(c->db, F_OK) == 0 && access(c->db, W_OK) != 0) {
-        fprintf(stderr, "gloam: '%s' cannot be written to\n", c->db);
+        gate_line(stderr, "gloam: '%s' cannot be written to", c->db);
         code = EXIT_USAGE;
     }
     if (code == EXIT_FINE && c->html && cli_data_folder("assets/page", assets, &e) != ST_OK)
@@ -275,7 +277,7 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
     int code = EXIT_FINE;
     char *words = c->json || c->html ? sums_text(json, ctx, &len) : NULL;
     if ((c->json || c->html) && !words) {
-        fputs("gloam: no memory for the report\n", stderr);
+        gate_line(stderr, "gloam: no memory for the report");
         return EXIT_FAILED;
     }
     if (c->json)
@@ -288,10 +290,10 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
         return code;
     words = sums_text(text, ctx, &len);
     if (!words) {
-        fputs("gloam: no memory for the report\n", stderr);
+        gate_line(stderr, "gloam: no memory for the report");
         return EXIT_FAILED;
     }
-    code = write_file("-", words, len);
+    gate_text(stdout, words);
     free(words);
     return code;
 }
@@ -301,6 +303,6 @@ char *lab_read_file(const char *path, size_t max, size_t *len) {
     char *bytes = NULL;
     if (file_read(path, max, &bytes, len, &e) == ST_OK)
         return bytes;
-    fprintf(stderr, "gloam: cannot read '%s': %s\n", path, e.text);
+    gate_line(stderr, "gloam: cannot read '%s': %s", path, e.text);
     return NULL;
 }

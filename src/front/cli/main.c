@@ -1,6 +1,8 @@
 /* The program: parse the command line, run the command, turn its answer into the exit code. */
 #include "front/cli/cli.h"
 
+#include "front/gate.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -19,7 +21,7 @@ static int end_output(int code) {
     if (cli_written(stdout))
         return code;
     if (errno != EPIPE)
-        fprintf(stderr, "gloam: could not write the output: %s\n", strerror(errno));
+        gate_line(stderr, "gloam: could not write the output: %s", strerror(errno));
     return code == EXIT_FINE ? EXIT_FAILED : code;
 }
 

@@ -1,6 +1,8 @@
 /* The table of options and the parser over it and the commands. Help and man page come from the same rows. */
 #include "front/cli/cli.h"
 
+#include "front/gate.h"
+
 #include <string.h>
 
 const struct cli_option cli_options[] = {
@@ -64,31 +66,30 @@ static bool takes_hidden(const struct cli_command *c, const char *option) {
 }
 
 static bool complain(const struct cli_command *c, const char *fmt, const char *a, const char *b) {
-    fputs("gloam: ", stderr);
-    fprintf(stderr, fmt, a, b);
-    if (c)
-        fprintf(stderr, "\nTry 'gloam help %s'.\n", c->name);
-    else
-        fputs("\nTry 'gloam help'.\n", stderr);
+    TEXT_ON_STACK(line, GATE_LINE_MAX);
+    text_fmt(&line, fmt, a, b);
+    gate_line(stderr, "gloam: %s", line.buf);
+    gate_line(stderr, "Try 'gloam help %s'.", c->name);
     return false;
 }
 
 static bool unknown_command(const char *word) {
-    fprintf(stderr, "gloam: there is no command '%s'; there are:", word);
+    gate_part(stderr, "gloam: there is no command '%s'; there are:", word);
     for (uint32_t i = 0; i < cli_command_count; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", cli_commands[i].name);
-    fputs(".\nTry 'gloam help'.\n", stderr);
+        gate_part(stderr, "%s %s", i ? "," : "", cli_commands[i].name);
+    gate_text(stderr, ".\nTry 'gloam help'.\n");
     return false;
 }
 
 static bool unknown_option(const struct cli_command *c, const char *word) {
-    fprintf(stderr, "gloam: %s takes no option '%s'; it takes:", c->name, word);
+    gate_part(stderr, "gloam: %s takes no option '%s'; it takes:", c->name, word);
     uint32_t n = 0;
     for (uint32_t i = 0; i < cli_option_count; i++)
         if (cli_takes(c, cli_options[i].name))
-            fprintf(stderr, "%s %s%s", n++ ? "," : "", strlen(cli_options[i].name) > 1 ? "--" : "-",
-                    cli_options[i].name);
-    fprintf(stderr, "%s.\nTry 'gloam help %s'.\n", n ? "" : " none", c->name);
+            gate_part(stderr, "%s %s%s", n++ ? "," : "", strlen(cli_options[i].name) > 1 ? "--" : "-",
+                      cli_options[i].name);
+    gate_line(stderr, "%s.", n ? "" : " none");
+    gate_line(stderr, "Try 'gloam help %s'.", c->name);
     return false;
 }
 
@@ -115,8 +116,9 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
         TEXT_ON_STACK(range, 80);
         text_fmt(&range, "from %llu to %llu", (unsigned long long)rows[i].lo, (unsigned long long)rows[i].hi);
         if (!number(value, rows[i].lo, rows[i].hi, rows[i].to)) {
-            fprintf(stderr, "gloam: %s%s takes a whole number %s, not '%s'\nTry 'gloam help %s'.\n",
-                    strlen(name) > 1 ? "--" : "-", name, range.buf, value, c->name);
+            gate_line(stderr, "gloam: %s%s takes a whole number %s, not '%s'", strlen(name) > 1 ? "--" : "-",
+                      name, range.buf, value);
+            gate_line(stderr, "Try 'gloam help %s'.", c->name);
             return false;
         }
         out->has_seed |= rows[i].to == &out->seed;

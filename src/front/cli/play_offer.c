@@ -2,6 +2,8 @@
  * left under way is gone on with. Nothing is shown here that a seat alone may know, for several may look. */
 #include "front/cli/play.h"
 
+#include "front/gate.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -9,15 +11,15 @@
 static void print_page(struct sitting *p) {
     const struct grid *g = &p->stage.grid;
     if (!p->mode.clear)
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
     print_grid(stdout, &p->mode, g);
     for (int y = grid_rows(g); p->mode.clear && y <= face_rows(g); y++)
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
 }
 
 bool play_heed(struct sitting *p) {
     if (*p->warning && !p->mode.clear) {
-        fprintf(stderr, "gloam: %s\n", p->warning);
+        gate_line(stderr, "gloam: %s", p->warning);
     } else if (*p->warning) {
         stage_text(&p->stage, STYLE_WARN, p->warning);
         play_prompt(p, "Press Enter");

@@ -2,6 +2,7 @@
  * sitting left under way, lobby, minds. */
 #include "front/cli/play.h"
 
+#include "front/gate.h"
 #include "front/term/lobby.h"
 
 #include <stdarg.h>
@@ -11,7 +12,6 @@
 #include <unistd.h>
 
 int play_fail(struct err *e) {
-    print_clean(e->text);
     return cli_fail(e);
 }
 
@@ -21,7 +21,6 @@ void play_warn(struct sitting *p, const char *fmt, ...) {
     va_start(ap, fmt);
     vsnprintf(p->warning + n, sizeof p->warning - n, fmt, ap);
     va_end(ap);
-    print_clean(p->warning + n);
 }
 
 static int open_profile(struct sitting *p) {
@@ -71,7 +70,7 @@ static int open_setup(struct sitting *p) {
     p->setup = calloc(1, p->ops->setup_size);
     p->kept = calloc(1, p->ops->setup_size);
     if (!p->setup || !p->kept) {
-        fprintf(stderr, "gloam: no memory\n");
+        gate_line(stderr, "gloam: no memory");
         return EXIT_FAILED;
     }
     if (p->saving)
@@ -90,8 +89,8 @@ static int open_shelf(struct sitting *p) {
     char folder[FILES_PATH_MAX];
     const char *profile = p->cli.profile ? p->cli.profile : "default";
     if (!save_name_ok(profile)) {
-        fprintf(stderr, "gloam: a profile is named with a-z, 0-9, '_' and '-', at most %d of them\n",
-                SAVE_NAME_MAX);
+        gate_line(stderr, "gloam: a profile is named with a-z, 0-9, '_' and '-', at most %d of them",
+                  SAVE_NAME_MAX);
         return EXIT_USAGE;
     }
     snprintf(p->save.game, sizeof p->save.game, "%s", p->ops->name);
@@ -122,7 +121,7 @@ static void visit_lobby(struct sitting *p, bool *leave) {
     *leave = !l.done;
     p->newcomer = false;
     if (end != LINE_READ)
-        fputc('\n', stdout);
+        gate_text(stdout, "\n");
     if (l.done)
         seat_minds(p, l.mind);
 }
@@ -161,8 +160,8 @@ static int open_minds(struct sitting *p) {
             return play_fail(&e);
         p->minded[i] = true;
         if (!mind_fits(p->ops, spec, i)) {
-            fprintf(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'\n", spec,
-                    p->ops->seat_names[i], p->ops->name);
+            gate_line(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'", spec,
+                      p->ops->seat_names[i], p->ops->name);
             return EXIT_USAGE;
         }
     }
@@ -255,7 +254,7 @@ static int open_seed(struct sitting *p) {
     p->seed = p->cli.seed;
     if (p->cli.has_seed || getrandom(&p->seed, sizeof p->seed, 0) == (ssize_t)sizeof p->seed)
         return EXIT_FINE;
-    fprintf(stderr, "gloam: the system gives no random seed; say --seed N\n");
+    gate_line(stderr, "gloam: the system gives no random seed; say --seed N");
     return EXIT_FAILED;
 }
 

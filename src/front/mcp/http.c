@@ -5,6 +5,7 @@
  * descriptor to notice when the client has gone. One that has waited for long becomes a stream with signs of
  * life. Connections on which nothing is being asked never lock anybody out: the oldest of them makes room. */
 #include "front/mcp/buffer.h"
+#include "front/gate.h"
 #include "front/mcp/mcp.h"
 
 #include <arpa/inet.h>
@@ -721,7 +722,7 @@ static void say_where(int fd) {
     bool six = a.ss_family == AF_INET6;
     unsigned port =
         ntohs(six ? ((struct sockaddr_in6 *)&a)->sin6_port : ((struct sockaddr_in *)&a)->sin_port);
-    fprintf(stderr, "listening on http://%s:%u/mcp\n", six ? "[::1]" : "127.0.0.1", port);
+    gate_line(stderr, "listening on http://%s:%u/mcp", six ? "[::1]" : "127.0.0.1", port);
 }
 
 static void http_close(struct http *h) {

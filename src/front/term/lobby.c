@@ -1,6 +1,8 @@
 /* The lobby: see lobby.h. */
 #include "front/term/lobby.h"
 
+#include "front/gate.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -15,10 +17,10 @@ static const struct choice *usual(const struct menu *m) {
 
 static void print_page(const struct print_mode *mode, FILE *out, const struct grid *g) {
     if (!mode->clear)
-        fputc('\n', out);
+        gate_text(out, "\n");
     print_grid(out, mode, g);
     for (uint16_t y = grid_rows(g); mode->clear && y <= FACE_ROWS; y++)
-        fputc('\n', out);
+        gate_text(out, "\n");
 }
 
 static void show(struct lobby *l, const struct face_lobby *pages, const struct menu *m,
@@ -49,7 +51,7 @@ static enum line_end page(const struct lobby *l, void (*draw)(const struct face_
     fflush(out);
     enum line_end end = line_next(in);
     if (in->echo && end == LINE_READ)
-        fprintf(out, "%s\n", in->line);
+        gate_line(out, "%s", in->line);
     return end;
 }
 
@@ -107,7 +109,7 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
         if (end != LINE_READ)
             continue;
         if (in->echo)
-            fprintf(out, "%s\n", in->line);
+            gate_line(out, "%s", in->line);
         const char *word = in->line + strspn(in->line, " \t");
         if (is_leave(word))
             return LINE_READ;

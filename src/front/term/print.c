@@ -2,8 +2,6 @@
  * terminal's own style, so a screen that is cut short leaves nothing behind. */
 #include "front/term/print.h"
 
-#include "base/text.h"
-
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -109,13 +107,4 @@ void print_text(FILE *f, const struct print_mode *mode, enum style style, const 
         put_char(f, mode, ch);
     if (mode->colour && (one.fg || one.attr))
         fputs("\033[0m", f);
-}
-
-void print_clean(char *s) {
-    char copy[PRINT_CLEAN_MAX];
-    struct text t;
-    text_init(&t, copy, sizeof copy);
-    text_put(&t, s);
-    text_init(&t, s, (uint32_t)strlen(s) + 1);
-    text_visible(&t, copy, sizeof copy);
 }

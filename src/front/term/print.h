@@ -28,9 +28,4 @@ void print_wipe(FILE *f, const struct print_mode *mode);
 /* One line of text in a style, without the newline. */
 void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s);
 
-/* Makes a message with text from outside fit for a terminal, in place: control characters and what is not
- * UTF-8 become '?'. Of a longer one than PRINT_CLEAN_MAX the rest is cut. */
-enum { PRINT_CLEAN_MAX = 2048 };
-void print_clean(char *s);
-
 #endif

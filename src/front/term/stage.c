@@ -1,6 +1,8 @@
 /* The stage: see stage.h. */
 #include "front/term/stage.h"
 
+#include "front/gate.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -142,7 +144,7 @@ static void fit_terminal(struct stage *s) {
 static void print_screen(struct stage *s, bool padded) {
     print_grid(s->out, &s->mode, &s->grid);
     for (int y = grid_rows(&s->grid); s->mode.clear && padded && y <= face_rows(&s->grid); y++)
-        fputc('\n', s->out);
+        gate_text(s->out, "\n");
 }
 
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {
@@ -155,7 +157,7 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
     s->face->draw(&scene, choices ? &s->menu : &none, &s->grid);
     grid_clip(&s->grid, 1, face_rows(&s->grid), s->grid.w - 2, style, notice);
     if (!s->mode.clear)
-        fputc('\n', s->out);
+        gate_text(s->out, "\n");
     print_screen(s, !scene.over);
 }
 
@@ -166,7 +168,7 @@ void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct 
     grid_clear(&s->grid);
     draw(&scene, &s->grid);
     if (!s->mode.clear)
-        fputc('\n', s->out);
+        gate_text(s->out, "\n");
     print_grid(s->out, &s->mode, &s->grid);
 }
 
@@ -178,7 +180,7 @@ bool stage_news(struct stage *s, uint32_t page) {
     if (!s->face->news || !s->face->news(&scene, page, &s->grid))
         return false;
     if (!s->mode.clear)
-        fputc('\n', s->out);
+        gate_text(s->out, "\n");
     print_screen(s, true);
     return true;
 }
@@ -187,7 +189,7 @@ void stage_hand_over(struct stage *s, const char *to) {
     enum { BLANK_LINES = 40 }; /* more than a plain terminal shows */
     print_wipe(s->out, &s->mode);
     for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
-        fputs(i ? "\n" : "\n----\n", s->out);
+        gate_text(s->out, i ? "\n" : "\n----\n");
     TEXT_ON_STACK(line, 120);
     grid_clear(&s->grid);
     grid_rule(&s->grid, 0, 0, s->grid.w, s->match->set->ops->title, STYLE_TITLE);
@@ -212,5 +214,5 @@ void stage_text(struct stage *s, enum style style, const char *text) {
 
 void stage_line(struct stage *s, enum style style, const char *text) {
     print_text(s->out, &s->mode, style, text);
-    fputc('\n', s->out);
+    gate_text(s->out, "\n");
 }
