@@ -62,9 +62,8 @@ static bool read_seeds(const char *s, uint64_t *out, uint32_t *count, const char
 static int name_seeds(const struct cli *c, struct recipe *out) {
     enum { FILE_MAX = 4 << 20 };
     if (c->has_seed || c->n || c->until_width) {
-        fputs(
-            "gloam: --seeds says which games are played; it goes with neither --seed, -n nor --until-width\n",
-            stderr);
+        gate_line(stderr, "gloam: --seeds says which games are played; it goes with neither --seed, -n nor "
+                          "--until-width");
         return EXIT_USAGE;
     }
     size_t len;
@@ -77,13 +76,10 @@ static int name_seeds(const struct cli *c, struct recipe *out) {
     bool read = seeds && read_seeds(file ? file : c->seeds, seeds, &count, &at);
     bool good = read && recipe_name_seeds(out, seeds, count);
     if (!seeds || (read && !good))
-        fputs("gloam: no memory for the seeds\n", stderr);
+        gate_line(stderr, "gloam: no memory for the seeds");
     else if (!read) {
-        TEXT_ON_STACK(shown, 60);
-        text_visible(&shown, at, 40);
-        fprintf(stderr,
-                "gloam: --seeds takes 1 to %d whole numbers of 64 bits, not '%s'\nTry 'gloam help sim'.\n",
-                RECIPE_SEEDS, shown.buf);
+        gate_line(stderr, "gloam: --seeds takes 1 to %d whole numbers of 64 bits, not '%.40s'", RECIPE_SEEDS, at);
+        gate_line(stderr, "Try 'gloam help sim'.");
     }
     free(seeds);
     free(file);
