@@ -47,6 +47,10 @@ void mind_seed(struct mind *m, uint64_t seed, uint32_t seat);
 /* The dice and notes of another mind that was opened with the same spec: both go on alike from here. */
 void mind_copy(struct mind *m, const struct mind *from);
 
+/* A seed for a mind that is asked for advice, out of a view, which is blinded by it: the answer then depends
+ * on what the seat may know and on nothing else. */
+uint64_t mind_dice(const struct ruleset *set, void *view);
+
 /* Index into legal for the seat that is asked. */
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count);
 

@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 
 #include "ai/search.h"
+#include "base/hash.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -150,11 +151,25 @@ void mind_copy(struct mind *m, const struct mind *from) {
         memcpy(m->at.memory, from->at.memory, m->memory_size);
 }
 
+uint64_t mind_dice(const struct ruleset *set, void *view) {
+    if (set->ops->blind)
+        set->ops->blind(set->rules, view);
+    return hash_bytes(view, set->ops->view_size, 0);
+}
+
+/* A mind sees what an agent may know: nothing that is for the display alone. */
+static void look(struct mind *m, const struct match *match) {
+    const struct game_ops *ops = m->set->ops;
+    match_view(match, match->ask.seat, m->view);
+    if (ops->blind)
+        ops->blind(m->set->rules, m->view);
+}
+
 static uint32_t ask_policy(struct mind *m, const struct match *match, const struct action *legal,
                            uint32_t count) {
     struct situation *s = &m->at;
     uint32_t seat = match->ask.seat;
-    match_view(match, seat, m->view);
+    look(m, match);
     s->view = m->view;
     s->seat = seat;
     s->legal_count = count;
@@ -180,7 +195,7 @@ __attribute__((noinline)) static uint32_t think(struct mind *m, const struct mat
                                                 const struct action *legal, uint32_t count) {
     uint32_t at = 0;
     if (m->playouts) {
-        match_view(match, match->ask.seat, m->view);
+        look(m, match);
         return search_choose(m, match->ask.seat, legal, count);
     }
     if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */

@@ -227,7 +227,12 @@ struct game_ops {
     /* What a seat may know; the view is zeroed first, unless view_is_whole. */
     void (*view)(const void *rules, const void *state, uint32_t seat, void *view);
 
-    /* A full state that fits the view: its view for the same seat is equal, byte for byte. */
+    /* Takes out of a view what is for the display alone, whose keys tell a seed: minds get it like this, and
+     * guess must be able to do without. What the JSON tells stays. May be null: views hold no such thing. */
+    void (*blind)(const void *rules, void *view);
+
+    /* A full state that fits the view: its view for the same seat is equal, byte for byte. Of a view that was
+     * blinded: equal in all that was left. */
     void (*guess)(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
 
     /* Outcome and counts, into zeroed bytes; see struct result. Call it through result_of. */

@@ -243,7 +243,8 @@ void write_legal(struct desk *d, const struct sight *s, struct jw *w) {
     jw_close(w, ']');
 }
 
-/* The mind's dice come from the view: asking changes nothing, and the game's own seed is not touched. */
+/* The mind's dice come from what the seat may know: asking changes nothing, and nothing of the game's own
+ * seed shows in the answer. */
 void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w) {
     const struct ruleset *set = s->table->set;
     struct mind mind;
@@ -258,8 +259,8 @@ void write_recommended(struct desk *d, const struct sight *s, const struct call_
     }
     mind.stop = d->options.stop;
     const struct match m = match_then(d, s);
-    const void *view = desk_view(d, s->table, m.state, s->seat);
-    mind_seed(&mind, hash_bytes(view, set->ops->view_size, 0), s->seat);
+    desk_view(d, s->table, m.state, s->seat);
+    mind_seed(&mind, mind_dice(set, d->view), s->seat);
     uint32_t n = match_legal(&m, d->legal);
     uint32_t pick = mind_choose(&mind, &m, d->legal, n);
     TEXT_ON_STACK(words, CALL_ACTION_MAX);

@@ -518,6 +518,7 @@ int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, boo
 
 /* view.c */
 void dd_view(const void *rules, const void *state, uint32_t seat, void *view);
+void dd_blind(const void *rules, void *view);
 void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
 
 /* The values that Dread can blur; the field part of the display key (S-52). */

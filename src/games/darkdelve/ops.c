@@ -194,6 +194,7 @@ const struct game_ops darkdelve_ops = {
     .check = dd_check,
     .apply = dd_apply,
     .view = dd_view,
+    .blind = dd_blind,
     .guess = dd_guess,
     .result = dd_result,
     .value = dd_value,

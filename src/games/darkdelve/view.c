@@ -169,6 +169,23 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     v->foe_hp = dd_blur(&b, DD_BLUR_FOE_HP, s->foe.hp, s->foe.max_hp);
 }
 
+static void blind_number(struct dd_num *n) {
+    n->shown = n->lo + (n->hi - n->lo) / 2;
+}
+
+/* DD-359, DD-593: programs get ranges instead of lies. The lie itself, the words of a room and the key that
+ * both come from are for the eyes of people. */
+void dd_blind(const void *rules, void *view) {
+    struct dd_view *v = view;
+    (void)rules;
+    v->display_key = 0;
+    blind_number(&v->hp);
+    blind_number(&v->run_gold);
+    blind_number(&v->foe_hp);
+    for (uint32_t i = 1; i <= v->room_count; i++)
+        v->rooms[i].words = 0;
+}
+
 /* An exit that stands open or closed tells on which side of its price the purse is. */
 static bool purse_fits(const struct dd_rules *r, const struct dd_view *v, int32_t gold) {
     bool last_stair = v->phase == DD_DUNGEON && v->room == 1 && r->floor[v->floor].exit == DD_ROOM_BOSS;
@@ -187,7 +204,8 @@ static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, u
     int32_t truth = n->lo;
     for (int32_t t = n->lo; t <= n->hi && (!most || t <= most); t++) {
         struct dd_num m = dd_blur(&b, field, t, most);
-        if (memcmp(&m, n, sizeof m) || (field == DD_BLUR_GOLD && !purse_fits(r, v, t)))
+        bool told_so = !v->display_key || !memcmp(&m, n, sizeof m); /* blinded, only the range is known */
+        if (!told_so || (field == DD_BLUR_GOLD && !purse_fits(r, v, t)))
             continue;
         fits++;
         uint32_t take = stream_below(rng, fits);
