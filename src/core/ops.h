@@ -7,7 +7,11 @@
  *
  * Argument order everywhere: rules, state, seat, inputs, outputs. State, setup and view are flat: no
  * pointers, no floats, fixed capacity, zeroed before they are filled. Clone is memcpy. Nothing behind these
- * functions allocates, except content_load. */
+ * functions allocates, except content_load.
+ *
+ * Pointers and tables: what says "may be null" or "0:" may be left out; a table with a count may be empty and
+ * is then null; everything else must be there. The conformance suite names what is missing. The smallest
+ * game that fills all of this in is tests/sample. */
 #ifndef GLOAM_CORE_OPS_H
 #define GLOAM_CORE_OPS_H
 
@@ -44,11 +48,12 @@ struct sink {
     uint32_t dropped; /* a bug if it is ever not 0: max_events was wrong */
 };
 
-/* The question the state rests at. */
+/* The question the state rests at. kind is the game's own number of a kind of question; only policies that
+ * plan (policy_row.plans) look at it, so a game without one leaves it 0. */
 struct ask {
     uint8_t over; /* nobody is asked any more */
     uint8_t seat;
-    uint16_t kind; /* the game's own kind of question */
+    uint16_t kind;
 };
 
 /* Reasons for a refusal. 0 is consent; the first ones are the core's, a game's own start at REASON_GAME. */
@@ -70,7 +75,8 @@ struct reason_row {
 };
 
 /* An argument of a verb or an event. kind 0 is a plain number, KIND_BOOL a truth value; a game's own kinds
- * (KIND_GAME and up) are ids that ops->name_of and ops->title_of understand. */
+ * (KIND_GAME and up) are ids that ops->name_of and ops->title_of understand. Ids start where the game likes,
+ * at 0 for seats; but in a field table, and for an optional argument, 0 is "nothing". */
 enum { KIND_NUMBER = 0, KIND_BOOL = 1, KIND_GAME = 8 };
 
 struct arg_row {
@@ -90,10 +96,18 @@ struct event_row {
     struct arg_row arg[EVENT_ARGS];
 };
 
-/* A named stream of the state, for the tests of isolation. */
+/* A named stream of the state, for the tests of isolation: every stream that the fields of the state have. */
 struct stream_row {
     const char *name;
     uint32_t offset; /* of a struct stream in the state */
+};
+
+/* A fact that some seats cannot be sure of, by its path in state_fields without indices: "rooms.foe.hp". In
+ * the games of every ruleset there are views of such a seat that fit worlds in which it differs; conformance
+ * looks for them, because a view that shows a secret and a guess that copies it agree with each other. */
+struct secret_row {
+    const char *field;
+    uint16_t seats; /* a bit for each that may not know */
 };
 
 /* A named way to start: fills a setup. */
@@ -106,6 +120,7 @@ struct scenario {
 struct setting_row {
     const char *name;
     const char *help;
+    const char *example; /* a value that every ruleset and scenario takes */
 };
 
 /* A sort of thing that can be looked up by name, whatever goes on in a match: cards, rooms, items. Its ids
@@ -126,8 +141,9 @@ struct score_row {
 enum { SCORE_PARTS = 4 };
 
 /* How a game counts as it stands: final when it is over, and what the step limit makes of it before that.
- * outcome indexes ops->outcomes. A game counts, by seat and by row of ops->scoring; the score is the sum of
- * counts times points, so what is told of the scoring cannot differ from it. */
+ * outcome indexes ops->outcomes, whose first, 0, no finished game has. A game counts, by seat and by row of
+ * ops->scoring; the score is the sum of counts times points, so what is told of the scoring cannot differ from
+ * it. */
 struct result {
     uint16_t outcome;
     uint16_t pad;
@@ -140,7 +156,7 @@ struct game_ops {
     const char *title; /* for people */
     const char *blurb; /* one sentence */
     /* For an agent that has nothing else to read: the rules in short (aim, turn, resources, what kills, what
-     * wins, good habits), and what a seat cannot see. */
+     * wins, good habits; 500 bytes at least), and what a seat cannot see (80 at least). */
     const char *brief, *hidden;
     uint32_t version; /* of rules and state layout: part of saves and replays */
 
@@ -163,32 +179,36 @@ struct game_ops {
     /* A verb, counted from 1, that every seat may send at any time, asked or not: giving up. Legal lists
      * leave it out, so that no mind stumbles on it; check takes it. 0: there is none. */
     uint32_t anytime;
-    const struct event_row *events;
+    const struct event_row *events; /* at least one kind */
     uint32_t event_count;
-    const struct reason_row *reasons; /* [code - REASON_GAME] */
+    const struct reason_row *reasons; /* [code - REASON_GAME]; may be empty */
     uint32_t reason_count;
-    const char *const *outcomes;
+    const char *const *outcomes; /* the first is "unfinished": a game that stopped before its end */
     uint32_t outcome_count;
     const struct score_row *scoring; /* at most SCORE_PARTS */
     uint32_t scoring_count;
     const struct scenario *scenarios; /* the first is the default of play */
     uint32_t scenario_count;
     const char *sim_scenario;           /* the default of simulations */
-    const struct setting_row *settings; /* what setup_set knows */
+    const struct setting_row *settings; /* what setup_set knows; may be empty */
     uint32_t setting_count;
     const struct fields *setup_fields, *state_fields;
-    const struct stream_row *streams;
+    const struct stream_row *streams; /* empty: the game has no dice */
     uint32_t stream_count;
-    const struct policy_row *policies; /* the game's own minds; see core/policy.h */
+    const struct secret_row *secrets; /* empty: the game hides nothing but dice to come */
+    uint32_t secret_count;
+    /* The game's own minds, the best first; see core/policy.h. May be empty. */
+    const struct policy_row *policies;
     uint32_t policy_count;
-    const struct metrics_ops *metrics; /* what simulations count; see core/metrics.h */
+    const struct metrics_ops *metrics; /* what simulations count; see core/metrics.h; may be null */
 
     /* Reads merged, schema-valid content into rules (zeroed, rules_size bytes). May keep pointers into the
      * content: the two live and die together. Errors name file, path and reason. */
     enum status (*content_load)(const struct content *c, void *rules, struct err *e);
 
     /* Ids of a kind: stable name, title for people, id by name (-1: unknown). name_of and title_of give null
-     * for an id that does not exist. */
+     * for an id that does not exist; find takes every name that name_of gives back to its id. A game without
+     * kinds gives null and -1. */
     const char *(*name_of)(const void *rules, uint32_t kind, int64_t id);
     const char *(*title_of)(const void *rules, uint32_t kind, int64_t id);
     int64_t (*find)(const void *rules, uint32_t kind, const char *name);
@@ -214,11 +234,13 @@ struct game_ops {
 
     void (*ask)(const void *rules, const void *state, struct ask *out);
 
-    /* All actions the asked seat may take but for anytime, sorted by verb, then arguments; never empty unless
-     * over. */
+    /* All actions the asked seat may take but for anytime, sorted by verb, then arguments; empty when over
+     * and never before. */
     uint32_t (*legal)(const void *rules, const void *state, struct action *out);
 
-    /* Would apply accept it? Safe for any bytes. */
+    /* Would apply accept it? Safe for any bytes in the action. The match has looked at the rest: check is
+     * asked while the game goes on, with a verb of the table and for the seat that is asked (for anytime, any
+     * seat), so it need not refuse what is over or another seat's. */
     uint32_t (*check)(const void *rules, const void *state, uint32_t seat, const struct action *a);
 
     /* Changes the state by an action that check consents to. */
@@ -245,7 +267,8 @@ struct game_ops {
     /* Recomputes invariants; ST_BUG with a sentence when one is broken. */
     enum status (*audit)(const void *rules, const void *state, struct err *e);
 
-    /* One line each, from what the seat may know. */
+    /* One line each, UTF-8 without control characters, from what the seat may know. say_event may say
+     * nothing; it gets what the seat hears. */
     void (*say_ask)(const void *rules, const void *view, struct text *out);
     void (*say_action)(const void *rules, const void *view, const struct action *a, struct text *out);
     void (*say_event)(const void *rules, const void *view, const struct event *ev, struct text *out);
@@ -264,7 +287,7 @@ struct game_ops {
 
     /* What the rules say of a thing, for agents: members of the object that is open, after its name and
      * title. It comes from the rules alone, so it can tell nothing that a seat may not know. */
-    const struct topic_row *topics;
+    const struct topic_row *topics; /* may be empty, and topic_json is then null */
     uint32_t topic_count;
     void (*topic_json)(const void *rules, uint32_t kind, int64_t id, struct jw *w);
 };

@@ -3,10 +3,77 @@
 
 #include "core/replay.h"
 
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CANARY = 16, CANARY_BYTE = 0xc7 };
+
+/* The bench that moved last: a crash happened there. */
+static const struct bench *at_work;
+
+/* "clout v1/duel seed 12 step 8 after 'pass'": all it takes to stand there again. */
+static void place(const struct bench *b, struct text *out) {
+    const struct game_ops *o = b->ops;
+    text_put(out, o->name ? o->name : "a game without a name");
+    if (!b->set.name[0])
+        return;
+    text_fmt(out, " %s", b->set.name);
+    if (!b->match.begun)
+        return;
+    text_fmt(out, "/%s seed %llu step %u", o->scenarios[b->scenario].name, (unsigned long long)b->seed,
+             b->match.step);
+    const struct action *a = b->tried        ? b->tried
+                             : b->match.step ? &b->match.history[b->match.step - 1].action
+                                             : NULL;
+    if (!a)
+        return;
+    text_put(out, b->tried ? " trying '" : " after '");
+    if (a->verb < o->verb_count)
+        action_write(o, a, out);
+    else
+        text_fmt(out, "verb %u", a->verb);
+    text_char(out, '\'');
+}
+
+void bench_fail(const struct bench *b, const char *file, int line, const char *fmt, ...) {
+    TEXT_ON_STACK(where, 400);
+    char what[1200];
+    va_list ap;
+    place(b, &where);
+    va_start(ap, fmt);
+    vsnprintf(what, sizeof what, fmt, ap);
+    va_end(ap);
+    print_error("%s: %s\n", where.buf, what);
+    _fail(file, line);
+    abort(); /* never: a failed test does not come back */
+}
+
+static void crashed(int signal) {
+    if (at_work)
+        bench_fail(at_work, __FILE__, __LINE__, "the game crashed: %s", strsignal(signal));
+    _fail(__FILE__, __LINE__);
+}
+
+static void died(void) {
+    TEXT_ON_STACK(where, 400);
+    if (at_work)
+        place(at_work, &where);
+    fprintf(stderr, "%s: the sanitizer's report is above\n", where.buf);
+}
+
+/* There with sanitizers only. */
+extern void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
+
+void bench_watch(void) {
+    static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    struct sigaction action = {.sa_handler = crashed, .sa_flags = SA_NODEFER};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+    if (__sanitizer_set_death_callback)
+        __sanitizer_set_death_callback(died);
+}
 
 /* Counts what the engine allocates: linked with --wrap, so every call of ours passes here. */
 unsigned long allocations;
@@ -49,12 +116,15 @@ static void arena_leave(void *p) {
     (void)p;
 }
 
-json_t *look(const char *text) {
+json_t *look(struct bench *b, const char *text, const char *what) {
+    json_error_t e;
     arena_used = 0;
     json_set_alloc_funcs(arena_take, arena_leave);
-    json_t *j = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    json_t *j = json_loads(text, JSON_REJECT_DUPLICATES, &e);
     json_set_alloc_funcs(malloc, free);
-    assert_non_null(j);
+    if (!j)
+        FAILS(b, "%s is not JSON: %s, at byte %d: %.60s", what, e.text, e.position,
+              text + (e.position > 30 ? e.position - 30 : 0));
     return j;
 }
 
@@ -79,9 +149,9 @@ uint32_t legal_of(const struct bench *b, const void *state, struct action *out) 
     uint32_t n = b->ops->legal(b->set.rules, state, out);
     const unsigned char *canary = (const unsigned char *)(out + b->ops->max_legal);
     for (size_t i = 0; i < CANARY * sizeof *out; i++)
-        if (canary[i] != CANARY_BYTE)
-            fail_msg("%s: a legal list of %u, though max_legal is %u", b->ops->name, n, b->ops->max_legal);
-    assert_true(n <= b->ops->max_legal);
+        HOLDS(b, canary[i] == CANARY_BYTE, "a legal list of %u, though max_legal is %u", n,
+              b->ops->max_legal);
+    HOLDS(b, n <= b->ops->max_legal, "a legal list of %u, though max_legal is %u", n, b->ops->max_legal);
     return n;
 }
 
@@ -97,11 +167,11 @@ static uint32_t text_room(const struct game_ops *ops) {
 void bench_open(struct bench *b, const struct game_ops *ops, const char *rules) {
     struct err e;
     memset(b, 0, sizeof *b);
-    if (ruleset_open(content_root(), ops, rules, &b->set, &e) != ST_OK)
-        fail_msg("%s", e.text);
     b->ops = ops;
-    assert_int_equal(match_open(&b->match, &b->set, MATCH_RECORD | MATCH_AUDIT, &e), ST_OK);
-    assert_int_equal(mind_open(&b->mind, &b->set, "random", &e), ST_OK);
+    at_work = b;
+    HOLDS(b, ruleset_open(content_root(), ops, rules, &b->set, &e) == ST_OK, "%s", e.text);
+    HOLDS(b, match_open(&b->match, &b->set, MATCH_RECORD | MATCH_AUDIT, &e) == ST_OK, "%s", e.text);
+    HOLDS(b, mind_open(&b->mind, &b->set, "random", &e) == ST_OK, "%s", e.text);
     b->setup = calloc(1, ops->setup_size);
     b->state = calloc(1, ops->state_size);
     b->twin = calloc(1, ops->state_size);
@@ -124,16 +194,19 @@ void bench_close(struct bench *b) {
                    b->legal2, b->heard[0], b->heard[1], b->text, b->text2};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
+    at_work = NULL;
 }
 
 void bench_begin(struct bench *b, uint32_t scenario, uint64_t seed) {
     struct err e;
+    at_work = b;
     b->scenario = scenario;
     b->seed = seed;
+    b->tried = NULL;
     memset(b->setup, 0, b->ops->setup_size);
     b->ops->setup_fill(b->set.rules, scenario, b->setup);
-    if (match_begin(&b->match, b->setup, seed, &e) != ST_OK)
-        fail_msg("%s/%s: %s", b->ops->name, b->ops->scenarios[scenario].name, e.text);
+    HOLDS(b, match_begin(&b->match, b->setup, seed, &e) == ST_OK, "the scenario %s cannot begin: %s",
+          b->ops->scenarios[scenario].name, e.text);
     mind_seed(&b->mind, seed, 0);
 }
 
@@ -142,15 +215,93 @@ uint32_t bench_legal(struct bench *b) {
 }
 
 void bench_step(struct bench *b) {
+    at_work = b;
     uint32_t n = bench_legal(b);
-    assert_int_not_equal(n, 0);
+    HOLDS(b, n, "the legal list is empty, though the game is not over");
     uint32_t i = mind_choose(&b->mind, &b->match, b->legal, n);
-    assert_true(i < n);
+    b->tried = &b->legal[i];
     uint32_t reason = match_act(&b->match, 0, b->match.ask.seat, &b->legal[i]);
-    if (reason != REASON_OK)
-        fail_msg("legal but refused: %s", reason_name(b->ops, reason));
-    if (b->match.broken)
-        fail_msg("%s %s/%s seed %llu step %u: %s", b->ops->name, b->set.name,
-                 b->ops->scenarios[b->scenario].name, (unsigned long long)b->seed, b->match.step,
-                 b->match.bug.text);
+    HOLDS(b, reason == REASON_OK, "legal but refused: %s", reason_name(b->ops, reason));
+    b->tried = NULL;
+    HOLDS(b, !b->match.broken, "%s", b->match.bug.text);
+}
+
+const struct action *bench_draw(struct bench *b, struct stream *s) {
+    uint32_t n = bench_legal(b);
+    HOLDS(b, n, "the legal list is empty, though the game is not over");
+    return &b->legal[stream_below(s, n)];
+}
+
+static void same_fields(struct bench *b, const struct fields *t, const void *is, const void *should_be,
+                        const char *what) {
+    TEXT_ON_STACK(field, 300);
+    if (!memcmp(is, should_be, t->size))
+        return;
+    if (!fields_diff(t, is, should_be, false, &field))
+        text_put(&field, "bytes that no field has");
+    FAILS(b, "%s: %s", what, field.buf);
+}
+
+void same_state(struct bench *b, const void *is, const void *should_be, const char *what) {
+    same_fields(b, b->ops->state_fields, is, should_be, what);
+}
+
+void same_setup(struct bench *b, const void *is, const void *should_be, const char *what) {
+    same_fields(b, b->ops->setup_fields, is, should_be, what);
+}
+
+void view_text(struct bench *b, const void *view, char *out) {
+    struct text t;
+    struct jw w;
+    text_init(&t, out, b->text_bytes);
+    jw_init(&w, &t);
+    b->ops->view_json(b->set.rules, view, &w);
+    HOLDS(b, !t.cut, "the JSON of a view takes more than %u bytes", b->text_bytes);
+}
+
+/* The path of the first value that differs, with both. */
+static bool json_differs(const json_t *a, const json_t *b, struct text *path) {
+    if (json_equal(a, b))
+        return false;
+    uint32_t back = path->len;
+    if (json_is_object(a) && json_is_object(b)) {
+        const char *key;
+        json_t *sub;
+        json_object_foreach((json_t *)a, key, sub) {
+            text_fmt(path, "%s%s", back ? "." : "", key);
+            if (json_differs(sub, json_object_get(b, key), path))
+                return true;
+            path->buf[path->len = back] = 0;
+        }
+    }
+    for (size_t i = 0; json_is_array(a) && json_is_array(b) && i < json_array_size(a); i++) {
+        text_fmt(path, "[%zu]", i);
+        if (json_differs(json_array_get(a, i), json_array_get(b, i), path))
+            return true;
+        path->buf[path->len = back] = 0;
+    }
+    char *is = a ? json_dumps(a, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    char *other = b ? json_dumps(b, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    text_fmt(path, ": %.80s != %.80s", is ? is : "nothing", other ? other : "nothing");
+    free(is);
+    free(other);
+    return true;
+}
+
+void same_view(struct bench *b, uint32_t seat, const void *is, const void *should_be, const char *what) {
+    TEXT_ON_STACK(field, 400);
+    if (!memcmp(is, should_be, b->ops->view_size))
+        return;
+    view_text(b, is, b->text);
+    view_text(b, should_be, b->text2);
+    json_t *j = json_loads(b->text, JSON_ALLOW_NUL, NULL), *j2 = json_loads(b->text2, JSON_ALLOW_NUL, NULL);
+    if (!json_differs(j, j2, &field)) {
+        uint32_t at = 0;
+        while (((const char *)is)[at] == ((const char *)should_be)[at])
+            at++;
+        text_fmt(&field, "byte %u, which the JSON does not tell", at);
+    }
+    json_decref(j);
+    json_decref(j2);
+    FAILS(b, "%s: %s: %s", b->ops->seat_names[seat], what, field.buf);
 }

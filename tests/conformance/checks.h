@@ -6,13 +6,19 @@
 
 #include "bench.h"
 
-/* tables.c: what is listed is whole. */
+/* tables.c: what is listed is whole. must_be_whole comes before everything: without these there is no bench.
+ */
+void must_be_whole(const struct game_ops *o);
 void tables(struct bench *b);
+void names_lead_back(struct bench *b);
 void save_load_save(struct bench *b);
 
 /* setups.c: ways into a game. */
 void carry_goes_on(struct bench *b);
 void hostile_setups(struct bench *b);
+void settings_are_known(struct bench *b);
+void axes_fit_settings(struct bench *b);
+void seats_exchange(struct bench *b);
 
 /* play.c: how a game goes. */
 void legal_is_check(struct bench *b);
@@ -21,13 +27,27 @@ void refusal_changes_nothing(struct bench *b);
 void clone_goes_along(struct bench *b);
 void replay_holds(struct bench *b);
 void no_allocation(struct bench *b);
-void policies_play(struct bench *b);
 void matches_do_not_mix(struct bench *b);
 
 /* secrets.c: what a seat may know. */
 void guesses_fit(struct bench *b);
+void secrets_are_kept(struct bench *b);
+
+/* dice.c: streams, and what feeds the display. */
+void streams_are_listed(struct bench *b);
 void streams_are_isolated(struct bench *b);
 void cosmetics_cannot_matter(struct bench *b);
+
+/* words.c: what is said. all_texts writes the question, n actions and the JSON of the view, a line each. */
+void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out);
 void looking_changes_nothing(struct bench *b);
+
+/* minds.c: who plays. */
+void policies_play(struct bench *b);
+void minds_beat_chance(struct bench *b);
+
+/* figures.c: what simulations count. */
+void figures_are_sound(struct bench *b);
+void counting_keeps_to_its_room(struct bench *b);
 
 #endif

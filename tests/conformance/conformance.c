@@ -22,12 +22,19 @@ static const struct check {
     enum often often;
 } checks[] = {
     {"tables", tables, RULES},
+    {"names_lead_back", names_lead_back, RULES},
+    {"streams_are_listed", streams_are_listed, ONCE},
+    {"figures_are_sound", figures_are_sound, RULES},
+    {"settings_are_known", settings_are_known, SCENARIO},
+    {"axes_fit_settings", axes_fit_settings, RULES},
+    {"seats_exchange", seats_exchange, SCENARIO},
     {"legal_is_check", legal_is_check, MATCH},
     {"ends_in_bound", ends_in_bound, MATCH},
     {"refusal_changes_nothing", refusal_changes_nothing, MATCH},
     {"clone_goes_along", clone_goes_along, MATCH},
     {"save_load_save", save_load_save, MATCH},
     {"replay_holds", replay_holds, MATCH},
+    {"secrets_are_kept", secrets_are_kept, RULES},
     {"guesses_fit", guesses_fit, MATCH},
     {"streams_are_isolated", streams_are_isolated, MATCH},
     {"cosmetics_cannot_matter", cosmetics_cannot_matter, MATCH},
@@ -35,7 +42,9 @@ static const struct check {
     {"carry_goes_on", carry_goes_on, MATCH},
     {"hostile_setups", hostile_setups, MATCH},
     {"no_allocation", no_allocation, MATCH},
+    {"counting_keeps_to_its_room", counting_keeps_to_its_room, SCENARIO},
     {"policies_play", policies_play, SCENARIO},
+    {"minds_beat_chance", minds_beat_chance, ONCE},
     {"matches_do_not_mix", matches_do_not_mix, ONCE},
 };
 enum { CHECKS = sizeof checks / sizeof checks[0] };
@@ -62,10 +71,13 @@ static void check_rules(const struct check *c, struct bench *b, uint32_t ruleset
 
 static void check_game(const struct check *c, const struct game_ops *ops) {
     struct ruleset_row rows[RULESETS];
+    const struct bench none = {.ops = ops};
     uint32_t count;
     struct err e;
-    assert_int_equal(content_rulesets(content_root(), ops->name, rows, RULESETS, &count, &e), ST_OK);
-    assert_in_range(count, 1, RULESETS);
+    must_be_whole(ops);
+    HOLDS(&none, content_rulesets(content_root(), ops->name, rows, RULESETS, &count, &e) == ST_OK, "%s",
+          e.text);
+    HOLDS(&none, count && count <= RULESETS, "%u rulesets; 1 to %d will do", count, RULESETS);
     for (uint32_t r = 0; r < (c->often == ONCE ? 1 : count); r++) {
         struct bench b;
         bench_open(&b, ops, c->often == ONCE ? "" : rows[r].name);
@@ -80,6 +92,7 @@ static void check_game(const struct check *c, const struct game_ops *ops) {
 }
 
 static void run(void **state) {
+    bench_watch();
     for (uint32_t g = 0; g < game_count; g++)
         check_game(*state, games[g]);
 }

@@ -1,12 +1,10 @@
-/* How a game is played: legality, refusals, the end, replays, minds. */
+/* How a game is played: legality, refusals, the end, replays. */
 #include "checks.h"
 
 #include "core/replay.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { SEARCHED = 160 }; /* moves of a search in a heavy game */
 
 static bool in_list(const struct action *list, uint32_t n, const struct action *a) {
     for (uint32_t i = 0; i < n; i++)
@@ -21,13 +19,15 @@ void legal_is_check(struct bench *b) {
     struct stream s;
     stream_open(&s, b->seed);
     while (!match_over(&b->match)) {
-        uint32_t n = bench_legal(b);
-        assert_true(n > 0);
+        uint32_t n = bench_legal(b), seat = b->match.ask.seat;
         for (uint32_t i = 0; i < n; i++) {
-            if (i)
-                assert_true(action_compare(&b->legal[i - 1], &b->legal[i]) < 0);
-            assert_int_equal(b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &b->legal[i]),
-                             REASON_OK);
+            b->tried = &b->legal[i];
+            HOLDS(b, !i || action_compare(&b->legal[i - 1], &b->legal[i]) < 0,
+                  "the legal list is not sorted by verb and arguments, or has it twice: entry %u of %u", i,
+                  n);
+            uint32_t reason = b->ops->check(b->set.rules, b->match.state, seat, &b->legal[i]);
+            HOLDS(b, reason == REASON_OK, "entry %u of the legal list; check refuses it: %s", i,
+                  reason_name(b->ops, reason));
         }
         for (int k = 0; k < 40; k++) {
             struct action a = {(uint16_t)stream_below(&s, b->ops->verb_count + 1), {0}};
@@ -38,39 +38,59 @@ void legal_is_check(struct bench *b) {
                                                  : 0);
             }
             bool ok = a.verb < b->ops->verb_count &&
-                      b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &a) == REASON_OK;
+                      b->ops->check(b->set.rules, b->match.state, seat, &a) == REASON_OK;
+            bool listed = in_list(b->legal, n, &a);
+            b->tried = &a;
             if (a.verb + 1u == b->ops->anytime)
-                assert_false(in_list(b->legal, n, &a));
+                HOLDS(b, !listed, "the verb that is always possible stands in the legal list");
             else
-                assert_int_equal(ok, in_list(b->legal, n, &a));
+                HOLDS(b, ok == listed,
+                      ok ? "check consents to it, and the legal list leaves it out"
+                         : "it stands in the legal list, and check refuses it");
         }
+        b->tried = NULL;
         bench_step(b);
     }
     if (b->match.ask.over)
-        assert_int_equal(legal_of(b, b->match.state, b->legal), 0);
+        HOLDS(b, legal_of(b, b->match.state, b->legal) == 0, "the game is over, and something is legal");
 }
 
 /* Ends by its own rules within its bound; events are known, heard by somebody at the table and never dropped;
- * the audit holds throughout. */
+ * the audit holds throughout. The end has an outcome. */
 void ends_in_bound(struct bench *b) {
-    while (!match_over(&b->match)) {
-        bench_step(b);
-        assert_int_equal(b->match.events.dropped, 0);
-        for (uint32_t i = 0; i < b->match.events.count; i++) {
-            assert_true(b->match.events.event[i].kind < b->ops->event_count);
-            assert_in_range(b->match.events.event[i].audience, 1, (1u << b->ops->seats) - 1);
-        }
-    }
-    assert_true(b->match.step <= b->ops->max_steps);
+    const struct game_ops *o = b->ops;
     struct result r;
     bool limit;
+    while (!match_over(&b->match)) {
+        bench_step(b);
+        HOLDS(b, !b->match.events.dropped, "%u events more than max_events, %u", b->match.events.dropped,
+              o->max_events);
+        for (uint32_t i = 0; i < b->match.events.count; i++) {
+            const struct event *ev = &b->match.events.event[i];
+            HOLDS(b, ev->kind < o->event_count, "event %u of %u has the kind %u; there are %u", i,
+                  b->match.events.count, ev->kind, o->event_count);
+            HOLDS(b, ev->audience && ev->audience < 1u << o->seats, "event %s is for %s",
+                  o->events[ev->kind].name, ev->audience ? "a seat that is not at the table" : "nobody");
+        }
+    }
+    HOLDS(b, b->match.step <= o->max_steps, "more steps than max_steps, %u", o->max_steps);
+    memset(&r, 0x7f, sizeof r);
     match_result(&b->match, &r, &limit);
-    if (limit)
-        fail_msg("%s %s/%s seed %llu: only the step limit ended it", b->ops->name, b->set.name,
-                 b->ops->scenarios[b->scenario].name, (unsigned long long)b->seed);
-    assert_true(r.outcome < b->ops->outcome_count);
-    for (uint32_t i = 0; i < b->ops->seats; i++)
-        assert_in_range(r.score[i] + 1000000, 0, 2000000);
+    HOLDS(b, !limit, "only the step limit, %u, ended it", o->max_steps);
+    HOLDS(b, r.outcome < o->outcome_count, "result.outcome %u has no name; there are %u", r.outcome,
+          o->outcome_count);
+    HOLDS(b, r.outcome, "the game is over, and result.outcome is 0, '%s'", o->outcomes[0]);
+    for (uint32_t i = 0; i < o->seats; i++)
+        HOLDS(b, r.score[i] >= -1000000 && r.score[i] <= 1000000,
+              "result.score[%u] is %d; +-1000000 is the most", i, r.score[i]);
+}
+
+static void refused(struct bench *b, uint32_t ask_id, uint32_t seat, const struct action *a, uint32_t with) {
+    b->tried = a;
+    uint32_t reason = match_act(&b->match, ask_id, seat, a);
+    HOLDS(b, reason && (!with || reason == with), "refused with '%s', expected '%s'",
+          reason_name(b->ops, reason), with ? reason_name(b->ops, with) : "any reason");
+    b->tried = NULL;
 }
 
 /* A refusal leaves every byte equal; the door refuses in its stated order. */
@@ -79,41 +99,43 @@ void refusal_changes_nothing(struct bench *b) {
     stream_open(&s, b->seed ^ 5);
     for (int k = 0; k < 60 && !match_over(&b->match); k++) {
         memcpy(b->state, b->match.state, b->ops->state_size);
-        uint32_t step = b->match.step, id = b->match.ask_id;
+        uint32_t step = b->match.step, id = b->match.ask_id, seat = b->match.ask.seat;
         struct action a = {(uint16_t)stream_below(&s, b->ops->verb_count + 2),
                            {(int16_t)stream_range(&s, -2, 90), 0, 0}};
+        const struct action unknown = {UINT16_MAX, {a.arg[0], 0, 0}};
         if (a.verb >= b->ops->verb_count ||
-            b->ops->check(b->set.rules, b->match.state, b->match.ask.seat, &a) != REASON_OK)
-            assert_int_not_equal(match_act(&b->match, 0, b->match.ask.seat, &a), REASON_OK);
+            b->ops->check(b->set.rules, b->match.state, seat, &a) != REASON_OK)
+            refused(b, 0, seat, &a, REASON_OK);
         uint32_t n = bench_legal(b);
-        assert_int_equal(match_act(&b->match, id + 1, b->match.ask.seat, &b->legal[n - 1]), REASON_STALE);
-        assert_int_equal(match_act(&b->match, 0, b->match.ask.seat + 1, &b->legal[n - 1]), REASON_SEAT);
-        a.verb = UINT16_MAX;
-        assert_int_equal(match_act(&b->match, 0, b->match.ask.seat, &a), REASON_VERB);
-        assert_memory_equal(b->state, b->match.state, b->ops->state_size);
-        assert_int_equal(step, b->match.step);
-        assert_int_equal(id, b->match.ask_id);
+        HOLDS(b, n, "the legal list is empty, though the game is not over");
+        refused(b, id + 1, seat, &b->legal[n - 1], REASON_STALE);
+        refused(b, 0, seat + 1, &b->legal[n - 1], REASON_SEAT);
+        refused(b, 0, seat, &unknown, REASON_VERB);
+        b->tried = &a;
+        same_state(b, b->match.state, b->state, "a refusal changed the state");
+        HOLDS(b, step == b->match.step && id == b->match.ask_id, "a refusal moved the match");
+        b->tried = NULL;
         bench_step(b);
     }
     while (!match_over(&b->match))
         bench_step(b);
     struct action a = {0, {0}};
     uint32_t reason = match_act(&b->match, 0, 0, &a);
-    assert_true(reason == REASON_OVER || reason == REASON_STEP_LIMIT);
+    HOLDS(b, reason == REASON_OVER || reason == REASON_STEP_LIMIT, "after the end an action meets '%s'",
+          reason_name(b->ops, reason));
 }
 
-/* Clone is memcpy: the copy and the original go the same way. */
+/* Clone is memcpy: the copy and the original go the same way, whether anybody listens or not. */
 void clone_goes_along(struct bench *b) {
     struct stream s;
     stream_open(&s, b->seed);
     memcpy(b->state, b->match.state, b->ops->state_size);
     while (!match_over(&b->match)) {
-        uint32_t n = bench_legal(b);
-        const struct action a = b->legal[stream_below(&s, n)];
+        const struct action a = *bench_draw(b, &s);
         uint8_t seat = b->match.ask.seat;
-        assert_int_equal(match_act(&b->match, 0, seat, &a), REASON_OK);
+        HOLDS(b, match_act(&b->match, 0, seat, &a) == REASON_OK, "legal but refused");
         b->ops->apply(b->set.rules, b->state, seat, &a, NULL);
-        assert_memory_equal(b->state, b->match.state, b->ops->state_size);
+        same_state(b, b->state, b->match.state, "a copy of the state went another way");
     }
 }
 
@@ -125,20 +147,17 @@ void replay_holds(struct bench *b) {
     while (!match_over(&b->match))
         bench_step(b);
     text_init(&t, b->text, b->text_bytes);
-    if (replay_write(&b->match, &t, &e) != ST_OK)
-        fail_msg("%s", e.text);
+    HOLDS(b, replay_write(&b->match, &t, &e) == ST_OK, "%s", e.text);
     memcpy(b->text2, b->text, t.len + 1);
-    assert_int_equal(replay_parse(b->text, t.len, &r, &e), ST_OK);
+    HOLDS(b, replay_parse(b->text, t.len, &r, &e) == ST_OK, "its replay cannot be read: %s", e.text);
     uint32_t steps = b->match.step;
     uint64_t hash = match_hash(&b->match);
-    if (replay_verify(&r, &b->match, &e) != ST_OK)
-        fail_msg("%s", e.text);
-    assert_int_equal(steps, b->match.step);
-    assert_true(hash == match_hash(&b->match));
+    HOLDS(b, replay_verify(&r, &b->match, &e) == ST_OK, "its replay goes another way: %s", e.text);
+    HOLDS(b, steps == b->match.step && hash == match_hash(&b->match), "its replay ends elsewhere");
     replay_free(&r);
     text_init(&t, b->text, b->text_bytes);
-    assert_int_equal(replay_write(&b->match, &t, &e), ST_OK);
-    assert_string_equal(b->text, b->text2);
+    HOLDS(b, replay_write(&b->match, &t, &e) == ST_OK, "%s", e.text);
+    HOLDS(b, !strcmp(b->text, b->text2), "the replay of a replay is another text");
 }
 
 /* Nothing allocates between the start of a game and its end. */
@@ -148,51 +167,13 @@ void no_allocation(struct bench *b) {
         bench_step(b);
         for (uint32_t seat = 0; seat < b->ops->seats; seat++)
             match_view(&b->match, seat, b->view);
+        HOLDS(b, before == allocations, "the action, a view or the legal list allocated memory");
     }
-    assert_int_equal(before, allocations);
     struct err e;
     struct text t;
     text_init(&t, b->text, b->text_bytes);
-    assert_int_equal(replay_write(&b->match, &t, &e), ST_OK);
-    assert_int_equal(before, allocations);
-}
-
-/* Every policy of a game plays to the end (search in heavy games for some moves), and the same seed gives the
- * same game. */
-void policies_play(struct bench *b) {
-    const char *name, *help;
-    struct err e;
-    for (uint32_t p = 0; p < mind_list(b->ops, p, &name, &help); p++) {
-        struct mind m[SEATS_MAX];
-        uint64_t hash[2];
-        bool search = !strcmp(name, "mc:N");
-        uint32_t most = search && heaviness(b->ops) > 1 ? SEARCHED / heaviness(b->ops) : UINT32_MAX;
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
-            if (mind_open(&m[seat], &b->set, search ? "mc:8" : name, &e) != ST_OK)
-                fail_msg("%s", e.text);
-        for (int round = 0; round < 2; round++) {
-            bench_begin(b, b->scenario, b->seed);
-            for (uint32_t seat = 0; seat < b->ops->seats; seat++)
-                mind_seed(&m[seat], b->seed, seat);
-            while (!match_over(&b->match) && b->match.step < most) {
-                const struct action *answer;
-                struct mind *asked = &m[b->match.ask.seat];
-                if (round) { /* the short way leads to the same place */
-                    assert_int_equal(mind_act(asked, &b->match, b->legal, &answer), REASON_OK);
-                    continue;
-                }
-                uint32_t n = bench_legal(b);
-                uint32_t i = mind_choose(asked, &b->match, b->legal, n);
-                assert_true(i < n);
-                assert_int_equal(match_act(&b->match, 0, b->match.ask.seat, &b->legal[i]), REASON_OK);
-            }
-            assert_false(b->match.broken);
-            hash[round] = match_hash(&b->match);
-        }
-        assert_true(hash[0] == hash[1]);
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
-            mind_close(&m[seat]);
-    }
+    HOLDS(b, replay_write(&b->match, &t, &e) == ST_OK, "%s", e.text);
+    HOLDS(b, before == allocations, "writing the replay allocated memory");
 }
 
 /* Many matches side by side, their moves interleaved, go as each goes alone. */
@@ -218,7 +199,7 @@ void matches_do_not_mix(struct bench *one) {
         }
     }
     for (int i = 0; i < SIDE_BY_SIDE; i++) {
-        assert_true(alone[i] == match_hash(&b[i].match));
+        HOLDS(&b[i], alone[i] == match_hash(&b[i].match), "beside others it went another way than alone");
         bench_close(&b[i]);
     }
 }

@@ -1,22 +1,11 @@
-/* What a seat may know: views, guesses, what is heard and said, and dice that do not touch each other. */
+/* What a seat may know. Two worlds guessed from one view are twins: they differ in what is hidden from that
+ * seat and in nothing else. So whatever the seat gets in one of them it must get in the other, and what the
+ * game calls secret must really differ. */
 #include "checks.h"
 
 #include <string.h>
 
-static void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out) {
-    struct text t;
-    struct jw w;
-    text_init(&t, out, b->text_bytes);
-    b->ops->say_ask(b->set.rules, view, &t);
-    for (uint32_t i = 0; i < n; i++) {
-        text_char(&t, '\n');
-        b->ops->say_action(b->set.rules, view, &legal[i], &t);
-    }
-    text_char(&t, '\n');
-    jw_init(&w, &t);
-    b->ops->view_json(b->set.rules, view, &w);
-    assert_false(t.cut);
-}
+enum { SECRET_GAMES = 24 }; /* of each scenario, in which every secret must show as one */
 
 /* A guess from a seat's view fits: equal view, sound by the audit and, for the seat that is asked, an equal
  * legal list. n is the length of b->legal, 0 for a seat that is not asked. */
@@ -26,13 +15,17 @@ static void guess_fits(struct bench *b, uint32_t seat, uint32_t n, struct stream
     b->ops->guess(b->set.rules, b->view, seat, s, world);
     memset(b->view2, 0, b->ops->view_size);
     b->ops->view(b->set.rules, world, seat, b->view2);
-    assert_memory_equal(b->view, b->view2, b->ops->view_size);
-    if (n) {
-        assert_int_equal(legal_of(b, world, b->legal2), n);
-        assert_memory_equal(b->legal, b->legal2, n * sizeof *b->legal);
+    same_view(b, seat, b->view2, b->view, "a guess has another view than it was made from");
+    uint32_t m = n ? legal_of(b, world, b->legal2) : 0;
+    HOLDS(b, m == n, "%s: %u actions are legal in a guess, %u in truth", b->ops->seat_names[seat], m, n);
+    for (uint32_t i = 0; i < n; i++) {
+        b->tried = &b->legal2[i];
+        HOLDS(b, !action_compare(&b->legal[i], &b->legal2[i]),
+              "%s: entry %u of the legal list of a guess is another in truth", b->ops->seat_names[seat], i);
     }
-    if (b->ops->audit(b->set.rules, world, &e) != ST_OK)
-        fail_msg("a guess of seat %u is not sound: %s", seat, e.text);
+    b->tried = NULL;
+    HOLDS(b, b->ops->audit(b->set.rules, world, &e) == ST_OK, "%s: a guess is not sound: %s",
+          b->ops->seat_names[seat], e.text);
 }
 
 /* Keeps the events that a seat hears. */
@@ -42,6 +35,24 @@ static void only_heard(struct sink *s, uint32_t seat) {
         if (s->event[i].audience >> seat & 1)
             s->event[n++] = s->event[i];
     s->count = n;
+}
+
+static void heard_the_same(struct bench *b, uint32_t seat, const struct sink *is, const struct sink *other) {
+    const char *who = b->ops->seat_names[seat];
+    for (uint32_t i = 0; i < is->count && i < other->count; i++) {
+        const struct event *ev = &is->event[i], *ev2 = &other->event[i];
+        const struct event_row *row = &b->ops->events[ev->kind];
+        HOLDS(b, ev->kind == ev2->kind, "%s hears %s in one world and %s in a twin", who, row->name,
+              b->ops->events[ev2->kind].name);
+        for (uint32_t k = 0; k < EVENT_ARGS; k++)
+            HOLDS(b, ev->arg[k] == ev2->arg[k],
+                  "%s hears %s, whose %s is %d in one world and %d in a twin: a leak", who, row->name,
+                  row->arg[k].name ? row->arg[k].name : "unnamed argument", ev->arg[k], ev2->arg[k]);
+        HOLDS(b, ev->audience == ev2->audience, "%s hears %s, which others hear in one world only", who,
+              row->name);
+    }
+    HOLDS(b, is->count == other->count, "%s hears %u events in one world and %u in a twin", who, is->count,
+          other->count);
 }
 
 /* One action in both worlds, with the same dice: if it leaves equal views, the seat was told the same. */
@@ -56,27 +67,27 @@ static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s
     const struct action a = b->legal2[stream_below(s, legal_of(b, b->state, b->legal2))];
     if (b->ops->check(b->set.rules, b->twin, ask[1].seat, &a) != REASON_OK)
         return;
+    b->tried = &a;
     for (uint32_t i = 0; i < b->ops->stream_count; i++)
         memcpy((char *)b->twin + b->ops->streams[i].offset, (char *)b->state + b->ops->streams[i].offset,
                sizeof(struct stream));
     for (int i = 0; i < 2; i++) {
         sink[i] = (struct sink){b->heard[i], b->ops->max_events, 0, 0};
         b->ops->apply(b->set.rules, world[i], ask[i].seat, &a, &sink[i]);
-        assert_int_equal(sink[i].dropped, 0);
+        HOLDS(b, !sink[i].dropped, "%u events more than max_events in a guess", sink[i].dropped);
         only_heard(&sink[i], seat);
     }
     memset(b->view, 0, b->ops->view_size);
     memset(b->view2, 0, b->ops->view_size);
     b->ops->view(b->set.rules, b->state, seat, b->view);
     b->ops->view(b->set.rules, b->twin, seat, b->view2);
-    if (memcmp(b->view, b->view2, b->ops->view_size))
-        return;
-    assert_int_equal(sink[0].count, sink[1].count);
-    assert_memory_equal(b->heard[0], b->heard[1], sink[0].count * sizeof *b->heard[0]);
+    if (!memcmp(b->view, b->view2, b->ops->view_size))
+        heard_the_same(b, seat, &sink[0], &sink[1]);
+    b->tried = NULL;
 }
 
-/* Two guesses from one view are twin worlds: they differ only in what is hidden from that seat, and view,
- * legal list and texts are equal, byte for byte. True for every seat, asked or not. */
+/* Two guesses from one view are twin worlds: view, legal list and texts are equal, byte for byte. True for
+ * every seat, asked or not. */
 void guesses_fit(struct bench *b) {
     struct stream s;
     stream_open(&s, b->seed ^ 9);
@@ -87,102 +98,97 @@ void guesses_fit(struct bench *b) {
             match_view(&b->match, seat, b->view);
             memset(b->view2, 0xa5, b->ops->view_size); /* every byte is written */
             match_view(&b->match, seat, b->view2);
-            assert_memory_equal(b->view, b->view2, b->ops->view_size);
+            same_view(b, seat, b->view2, b->view, "a view depends on what lay in its memory before");
             guess_fits(b, seat, n, &s, b->state);
             guess_fits(b, seat, n, &s, b->twin);
             all_texts(b, b->view, b->legal, n, b->text);
             all_texts(b, b->view2, b->legal2, n, b->text2);
-            assert_string_equal(b->text, b->text2);
+            HOLDS(b, !strcmp(b->text, b->text2), "%s: the same view is told in two ways",
+                  b->ops->seat_names[seat]);
             twins_tell_the_same(b, seat, &s);
         }
         bench_step(b);
     }
 }
 
-/* Streams do not touch each other: with one stream disturbed, an action that does not draw from it leaves a
- * state that differs in that stream alone. */
-void streams_are_isolated(struct bench *b) {
-    struct stream rng;
-    stream_open(&rng, b->seed ^ 3);
-    for (int k = 0; k < 60 && !match_over(&b->match); k++) {
-        uint32_t n = bench_legal(b);
-        const struct action a = b->legal[stream_below(&rng, n)];
-        uint8_t seat = b->match.ask.seat;
-        memcpy(b->state, b->match.state, b->ops->state_size);
-        b->ops->apply(b->set.rules, b->state, seat, &a, NULL);
-        for (uint32_t i = 0; i < b->ops->stream_count; i++) {
-            uint32_t at = b->ops->streams[i].offset;
-            struct stream before, after, *disturbed;
-            memcpy(b->twin, b->match.state, b->ops->state_size);
-            memcpy(&before, (char *)b->match.state + at, sizeof before);
-            memcpy(&after, (char *)b->state + at, sizeof after);
-            disturbed = (struct stream *)((char *)b->twin + at);
-            disturbed->key ^= 0x5555;
-            if (before.n != after.n)
-                continue;
-            b->ops->apply(b->set.rules, b->twin, seat, &a, NULL);
-            memcpy((char *)b->twin + at, &after, sizeof after);
-            assert_memory_equal(b->twin, b->state, b->ops->state_size);
-        }
-        bench_step(b);
-    }
+/* What is known so far of the secrets of a ruleset: a bit per row of ops->secrets, for each seat. */
+struct kept {
+    struct bench *b;
+    uint32_t seat;
+    uint32_t differs[SEATS_MAX];
+};
+
+static bool is_stream(const struct field *f) {
+    return f->type == F_STRUCT && f->sub == &stream_fields;
 }
 
-/* Fields marked cosmetic reach the display only: a game played with other ones is the same game. */
-void cosmetics_cannot_matter(struct bench *b) {
-    struct stream s;
-    stream_open(&s, b->seed ^ 7);
-    memcpy(b->twin, b->match.state, b->ops->state_size);
-    for (uint32_t i = 0; i < b->ops->state_fields->count; i++) {
-        const struct field *f = &b->ops->state_fields->row[i];
-        if (f->flags & FIELD_COSMETIC)
-            memset((char *)b->twin + f->offset, 0xa5, (size_t)f->count * f->size);
-    }
-    while (!match_over(&b->match)) {
-        char why[200];
-        struct text path;
-        uint32_t n = bench_legal(b);
-        const struct action a = b->legal[stream_below(&s, n)];
-        uint8_t seat = b->match.ask.seat;
-        assert_int_equal(match_act(&b->match, 0, seat, &a), REASON_OK);
-        b->ops->apply(b->set.rules, b->twin, seat, &a, NULL);
-        text_init(&path, why, sizeof why);
-        if (fields_diff(b->ops->state_fields, b->match.state, b->twin, true, &path))
-            fail_msg("the display reached the game: %s", why);
-    }
-}
-
-/* What a seat heard of the last action, as JSON with its own view. */
-static void events_are_json(struct bench *b, uint32_t seat) {
-    match_view(&b->match, seat, b->view);
-    for (uint32_t i = 0; i < b->match.events.count; i++) {
-        const struct event *ev = &b->match.events.event[i];
-        struct text t;
-        struct jw w;
-        if (!(ev->audience >> seat & 1))
+/* Marks the secrets in which two worlds differ. path has the names without the indices: "rooms.foe.hp". */
+static void mark(struct kept *k, const struct fields *t, const char *is, const char *other,
+                 struct text *path) {
+    const struct game_ops *o = k->b->ops;
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct field *f = &t->row[i];
+        uint32_t back = path->len;
+        if (f->flags & (FIELD_PAD | FIELD_COSMETIC) || is_stream(f) ||
+            !memcmp(is + f->offset, other + f->offset, (size_t)f->count * f->size))
             continue;
-        text_init(&t, b->text, b->text_bytes);
-        jw_init(&w, &t);
-        b->ops->event_json(b->set.rules, b->view, ev, &w);
-        look(b->text);
+        text_fmt(path, "%s%s", back ? "." : "", f->name);
+        for (uint32_t n = 0; f->type == F_STRUCT && n < f->count; n++)
+            mark(k, f->sub, is + f->offset + n * f->size, other + f->offset + n * f->size, path);
+        bool found = f->type == F_STRUCT;
+        for (uint32_t r = 0; !found && r < o->secret_count; r++)
+            if (!strcmp(o->secrets[r].field, path->buf) && o->secrets[r].seats >> k->seat & 1) {
+                k->differs[k->seat] |= 1u << r;
+                found = true;
+            }
+        HOLDS(k->b, found || o->secret_count,
+              "%s: two worlds that fit a view differ in %s, and the game lists no secrets",
+              o->seat_names[k->seat], path->buf);
+        path->buf[path->len = back] = 0;
     }
 }
 
-/* Looking never changes anything: a match whose views are taken at every step is the same match. */
-void looking_changes_nothing(struct bench *b) {
-    while (!match_over(&b->match)) {
-        uint64_t before = match_hash(&b->match);
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
-            uint32_t n = bench_legal(b);
-            match_view(&b->match, seat, b->view);
-            all_texts(b, b->view, b->legal, seat == b->match.ask.seat ? n : 0, b->text);
-            look(strrchr(b->text, '\n') + 1);
-        }
-        assert_true(before == match_hash(&b->match));
-        bench_step(b);
-        before = match_hash(&b->match);
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
-            events_are_json(b, seat);
-        assert_true(before == match_hash(&b->match));
+static bool all_kept(const struct kept *k) {
+    const struct game_ops *o = k->b->ops;
+    for (uint32_t seat = 0; seat < o->seats; seat++)
+        for (uint32_t r = 0; r < o->secret_count; r++)
+            if (o->secrets[r].seats >> seat & 1 && !(k->differs[seat] >> r & 1))
+                return false;
+    return true;
+}
+
+static void compare_guesses(struct kept *k, struct stream *s) {
+    struct bench *b = k->b;
+    TEXT_ON_STACK(path, 300);
+    for (k->seat = 0; k->seat < b->ops->seats; k->seat++) {
+        match_view(&b->match, k->seat, b->view);
+        b->ops->guess(b->set.rules, b->view, k->seat, s, memset(b->state, 0, b->ops->state_size));
+        b->ops->guess(b->set.rules, b->view, k->seat, s, memset(b->twin, 0, b->ops->state_size));
+        mark(k, b->ops->state_fields, b->state, b->twin, &path);
     }
+}
+
+/* A secret is a fact that a seat cannot be sure of: somewhere in the games of a ruleset two worlds that fit
+ * its view differ in it. A view that shows it, with a guess that copies what is shown, is consistent, and a
+ * complete leak: this is the check that sees it. */
+void secrets_are_kept(struct bench *b) {
+    const struct game_ops *o = b->ops;
+    struct kept k = {.b = b};
+    struct stream s;
+    stream_open(&s, b->seed ^ 13);
+    for (uint32_t game = 0; game < SECRET_GAMES * o->scenario_count; game++) {
+        bench_begin(b, game % o->scenario_count, match_seed(13, game));
+        while (!match_over(&b->match)) {
+            compare_guesses(&k, &s);
+            bench_step(b);
+        }
+        if (o->secret_count && all_kept(&k))
+            return;
+    }
+    for (uint32_t seat = 0; seat < o->seats; seat++)
+        for (uint32_t r = 0; r < o->secret_count; r++)
+            HOLDS(b, !(o->secrets[r].seats >> seat & 1) || k.differs[seat] >> r & 1,
+                  "%s should not know '%s', and no two worlds that fit a view of it differ there: does the "
+                  "view show it?",
+                  o->seat_names[seat], o->secrets[r].field);
 }

@@ -134,14 +134,22 @@ _Static_assert(sizeof reasons / sizeof reasons[0] == CL_REASONS_END - REASON_GAM
 static const struct setting_row settings[] = {
     {"host",
      "deck of the host: a starter (dropouts, preps, geeks, freaks, nerds, goodies), any (the seed picks one) "
-     "or a list \"3x CARD, 2x CARD, ...\""},
-    {"away", "deck of the other seat, likewise"},
-    {"first", "who begins: host, away or seed"},
+     "or a list \"3x CARD, 2x CARD, ...\"",
+     "geeks"},
+    {"away", "deck of the other seat, likewise", "freaks"},
+    {"first", "who begins: host, away or seed", "away"},
 };
 
 static const struct stream_row streams[] = {
     {"shuffle", offsetof(struct cl_state, shuffle)},
     {"luck", offsetof(struct cl_state, luck)},
+};
+
+static const struct secret_row secrets[] = {
+    {"player.hand", 1 << CL_HOST | 1 << CL_AWAY},
+    {"player.deck", 1 << CL_HOST | 1 << CL_AWAY},
+    {"player.back.card", 1 << CL_HOST | 1 << CL_AWAY},
+    {"player.body.card", 1 << CL_HOST | 1 << CL_AWAY},
 };
 
 static const char *const seats[CL_SEATS] = {"host", "away"};
@@ -224,6 +232,8 @@ const struct game_ops clout_ops = {
     .state_fields = &cl_state_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
+    .secrets = secrets,
+    .secret_count = sizeof secrets / sizeof secrets[0],
     .policies = cl_policies,
     .policy_count = CL_POLICIES,
     .metrics = &cl_metrics,

@@ -386,6 +386,10 @@ int64_t dd_find(const void *rules, uint32_t kind, const char *name) {
         for (uint32_t i = 1; i <= r->monster_count; i++)
             if (!strcmp(r->monster[i].name, name))
                 return i;
+    if (kind == DD_KIND_LEVEL)
+        for (uint32_t i = 0; i < DD_LEVELS; i++)
+            if (!strcmp(r->level[i].name, name))
+                return i;
     for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         for (uint32_t k = 0; fixed[i].kind == kind && k < fixed[i].count; k++)
             if (*fixed[i].names[k] && !strcmp(fixed[i].names[k], name))

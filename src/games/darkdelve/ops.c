@@ -112,6 +112,10 @@ static const struct stream_row streams[] = {
     {"loot", offsetof(struct dd_state, loot)},
 };
 
+static const struct secret_row secrets[] = {
+    {"rooms.type", 1}, {"rooms.foe.monster", 1}, {"rooms.flags", 1}, /* DD_TRAPPED */
+};
+
 static const char *const seats[] = {"delver"};
 static const char *const outcomes[DD_OUTCOMES] = {"unfinished", "quit", "extracted", "died"};
 
@@ -178,6 +182,8 @@ const struct game_ops darkdelve_ops = {
     .state_fields = &dd_state_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
+    .secrets = secrets,
+    .secret_count = sizeof secrets / sizeof secrets[0],
     .policies = dd_policies,
     .policy_count = DD_POLICIES,
     .metrics = &dd_metrics,

@@ -114,9 +114,9 @@ static const struct scenario scenarios[] = {
 };
 
 static const struct setting_row settings[] = {
-    {"turns", "the run is lost after so many turns"},
-    {"depth", "where the run starts, 12 to 1"},
-    {"spawns", "on: a hostile each turn; off: none"},
+    {"turns", "the run is lost after so many turns", "100"},
+    {"depth", "where the run starts, 12 to 1", "11"},
+    {"spawns", "on: a hostile each turn; off: none", "off"},
 };
 
 static const struct stream_row streams[] = {
@@ -124,6 +124,12 @@ static const struct stream_row streams[] = {
     {"npc", offsetof(struct es_state, npc)},
     {"rumor", offsetof(struct es_state, rumor)},
     {"combat", offsetof(struct es_state, combat)},
+};
+
+static const struct secret_row secrets[] = {
+    {"entity.room", 1},
+    {"room.feature", 1},
+    {"room.item", 1},
 };
 
 static const char *const seats[] = {"player"};
@@ -198,6 +204,8 @@ const struct game_ops escape_ops = {
     .state_fields = &es_state_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
+    .secrets = secrets,
+    .secret_count = sizeof secrets / sizeof secrets[0],
     .view_is_whole = true,
     .policies = es_policies,
     .policy_count = ES_POLICIES,

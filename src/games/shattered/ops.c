@@ -143,6 +143,13 @@ static const struct stream_row streams[] = {
     {"fate", offsetof(struct sd_state, fate)},
 };
 
+static const struct secret_row secrets[] = {
+    {"own.hand", 1 << SD_DUNGEON | 1 << SD_VISITOR},
+    {"own.draw", 1 << SD_DUNGEON | 1 << SD_VISITOR},
+    {"own.trap", 1 << SD_DUNGEON | 1 << SD_VISITOR},
+    {"setup.room", 1 << SD_VISITOR},
+};
+
 static const char *const seats[SD_SIDES] = {"dungeon", "visitor"};
 static const char *const outcomes[SD_OUTCOMES] = {
     [SD_OUT_NONE] = "unfinished", [SD_OUT_KILL] = "kill",         [SD_OUT_BREAK] = "break",
@@ -220,6 +227,8 @@ const struct game_ops shattered_ops = {
     .state_fields = &sd_state_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
+    .secrets = secrets,
+    .secret_count = sizeof secrets / sizeof secrets[0],
     .policies = sd_policies,
     .policy_count = SD_POLICIES,
     .metrics = &sd_metrics,

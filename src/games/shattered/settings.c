@@ -319,15 +319,16 @@ static enum status set_swap_visitor(const struct sd_rules *r, struct sd_setup *s
 }
 
 const struct setting_row sd_settings[SD_SETTINGS] = {
-    {"rooms", "one to four rooms in order: root_hollow,veil_breach"},
-    {"limits", "round limits of the rooms in order; 0 is the room's own"},
-    {"party", "a named party, or four classes, equal ones allowed: knight,knight,cleric,rogue"},
-    {"creature", "a creature that comes alone"},
-    {"dungeon", "the dungeon's identity, or 'rooms' for the sum of its rooms"},
-    {"dungeon_profiles", "how 'native' plays the dungeon: one profile, or one for each room"},
-    {"visitor_profiles", "how 'native' plays the visitor: one profile, or one for each room"},
-    {"swap_dungeon", "flex cards exchanged for generic ones: ROOM_NUMBER:CARD>GENERIC,..."},
-    {"swap_visitor", "flex cards exchanged for generic ones: MEMBER_NUMBER:CARD>GENERIC,..."},
+    {"rooms", "one to four rooms in order: root_hollow,veil_breach", "root_hollow,veil_breach"},
+    {"limits", "round limits of the rooms in order; 0 is the room's own", "8"},
+    {"party", "a named party, or four classes, equal ones allowed: knight,knight,cleric,rogue",
+     "knight,knight,cleric,rogue"},
+    {"creature", "a creature that comes alone", "veil_moth"},
+    {"dungeon", "the dungeon's identity, or 'rooms' for the sum of its rooms", "rooms"},
+    {"dungeon_profiles", "how 'native' plays the dungeon: one profile, or one for each room", "nurturing"},
+    {"visitor_profiles", "how 'native' plays the visitor: one profile, or one for each room", "cooperative"},
+    {"swap_dungeon", "flex cards exchanged for generic ones: ROOM_NUMBER:CARD>GENERIC,...", "none"},
+    {"swap_visitor", "flex cards exchanged for generic ones: MEMBER_NUMBER:CARD>GENERIC,...", "none"},
 };
 
 typedef enum status (*setter)(const struct sd_rules *r, struct sd_setup *s, const struct list *l,

@@ -1,0 +1,81 @@
+/* What is said: every question, action and event, to every seat, as a line for people and as JSON. */
+#include "checks.h"
+
+#include <string.h>
+
+void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out) {
+    struct text t;
+    struct jw w;
+    text_init(&t, out, b->text_bytes);
+    b->ops->say_ask(b->set.rules, view, &t);
+    for (uint32_t i = 0; i < n; i++) {
+        text_char(&t, '\n');
+        b->ops->say_action(b->set.rules, view, &legal[i], &t);
+    }
+    text_char(&t, '\n');
+    jw_init(&w, &t);
+    b->ops->view_json(b->set.rules, view, &w);
+    HOLDS(b, !t.cut, "question, actions and view take more than %u bytes", b->text_bytes);
+}
+
+static void is_line(struct bench *b, const char *s, const char *what, uint32_t seat) {
+    HOLDS(b, text_is_plain(s), "%s for %s is no line of UTF-8 without control characters: %.80s", what,
+          b->ops->seat_names[seat], s);
+}
+
+/* The lines of all_texts in b->text: the question, n actions, the view. */
+static void are_lines(struct bench *b, uint32_t n, uint32_t seat) {
+    char *line = b->text;
+    for (uint32_t i = 0; i <= n; i++) {
+        char *end = strchr(line, '\n');
+        *end = 0;
+        b->tried = i ? &b->legal[i - 1] : NULL;
+        HOLDS(b, !i || *line, "say_action says nothing to %s", b->ops->seat_names[seat]);
+        is_line(b, line, i ? "what say_action says" : "what say_ask says", seat);
+        line = end + 1;
+    }
+    b->tried = NULL;
+    HOLDS(b, json_is_object(look(b, line, "a view")), "a view of %s is no JSON object",
+          b->ops->seat_names[seat]);
+}
+
+/* What a seat heard of the last action, with its own view: a line, which may be empty, and JSON. */
+static void events_are_told(struct bench *b, uint32_t seat) {
+    match_view(&b->match, seat, b->view);
+    for (uint32_t i = 0; i < b->match.events.count; i++) {
+        const struct event *ev = &b->match.events.event[i];
+        TEXT_ON_STACK(what, 120);
+        struct text t;
+        struct jw w;
+        if (!(ev->audience >> seat & 1))
+            continue;
+        text_fmt(&what, "the event %s", b->ops->events[ev->kind].name);
+        text_init(&t, b->text, b->text_bytes);
+        b->ops->say_event(b->set.rules, b->view, ev, &t);
+        is_line(b, b->text, what.buf, seat);
+        text_init(&t, b->text, b->text_bytes);
+        jw_init(&w, &t);
+        b->ops->event_json(b->set.rules, b->view, ev, &w);
+        HOLDS(b, json_is_object(look(b, b->text, what.buf)), "%s is no JSON object", what.buf);
+    }
+}
+
+/* Looking never changes anything: a match whose views are taken at every step is the same match. */
+void looking_changes_nothing(struct bench *b) {
+    while (!match_over(&b->match)) {
+        memcpy(b->state, b->match.state, b->ops->state_size);
+        uint32_t n = bench_legal(b);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
+            uint32_t asked = seat == b->match.ask.seat ? n : 0;
+            match_view(&b->match, seat, b->view);
+            all_texts(b, b->view, b->legal, asked, b->text);
+            are_lines(b, asked, seat);
+        }
+        same_state(b, b->match.state, b->state, "looking changed the state");
+        bench_step(b);
+        memcpy(b->state, b->match.state, b->ops->state_size);
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+            events_are_told(b, seat);
+        same_state(b, b->match.state, b->state, "telling events changed the state");
+    }
+}
