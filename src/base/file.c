@@ -1,6 +1,7 @@
-/* Reading files: see file.h. */
+/* Files and folders of the system: see file.h. */
 #include "base/file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -79,5 +80,22 @@ enum status file_peek(const char *path, void *out, size_t cap, size_t *n, struct
     if (!read_up_to(fd, out, cap, n))
         st = err_set(e, ST_IO, "the file cannot be read");
     close(fd);
+    return st;
+}
+
+bool file_is_folder(const char *path) {
+    struct stat sb;
+    return !stat(path, &sb) && S_ISDIR(sb.st_mode);
+}
+
+enum status file_list(const char *path, file_each each, void *ctx, struct err *e) {
+    DIR *d = opendir(path);
+    if (!d)
+        return err_set(e, ST_NOT_FOUND, "there is no such folder");
+    enum status st = ST_OK;
+    for (struct dirent *ent; st == ST_OK && (ent = readdir(d));)
+        if (ent->d_name[0] != '.')
+            st = each(ctx, ent->d_name, e);
+    closedir(d);
     return st;
 }

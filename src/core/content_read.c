@@ -5,10 +5,8 @@
 #include "core/content_parts.h"
 #include "core/schema.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 bool content_is_name(const char *s, bool dots) {
     size_t n = s ? strlen(s) : 0;
@@ -47,9 +45,8 @@ enum status content_set_root(struct content *c, const char *root, const char *ga
     const char *last = slash ? slash + 1 : c->root;
     content_copy(c->folder, sizeof c->folder, content_is_name(last, true) ? last : "content");
     struct place p;
-    struct stat sb;
     content_place(c, "", "", "", &p);
-    if (stat(p.file, &sb) || !S_ISDIR(sb.st_mode))
+    if (!file_is_folder(p.file))
         return err_set(e, ST_NOT_FOUND, "there is no content for %s: looked for the folder %s", c->game,
                        p.file);
     return ST_OK;
@@ -190,27 +187,36 @@ static int by_name(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
+struct listing {
+    const struct place *place;
+    const char *end;
+    char (*out)[CONTENT_NAME_SIZE];
+    uint32_t *count;
+};
+
+static enum status list_one(void *ctx, const char *file, struct err *e) {
+    const struct listing *l = ctx;
+    const char *label = l->place->label;
+    if (!content_ends_with(file, l->end))
+        return ST_OK;
+    char name[CONTENT_NAME_SIZE + 1]; /* a name that is cut here is still too long to be one */
+    size_t n = strlen(file) - strlen(l->end) + 1;
+    content_copy(name, n < sizeof name ? (uint32_t)n : sizeof name, file);
+    if (!content_is_name(name, false))
+        return err_set(e, ST_INVALID, "%s: a file's name has more than letters, digits, '_', '-'", label);
+    if (*l->count == CONTENT_FILES_MAX)
+        return err_set(e, ST_FULL, "%s: more than %d files", label, CONTENT_FILES_MAX);
+    content_copy(l->out[(*l->count)++], CONTENT_NAME_SIZE, name);
+    return ST_OK;
+}
+
 enum status content_list(const struct place *p, const char *end, char (*out)[CONTENT_NAME_SIZE],
                          uint32_t *count, struct err *e) {
+    struct listing l = {p, end, out, count};
     *count = 0;
-    DIR *d = opendir(p->file);
-    if (!d)
-        return err_set(e, ST_NOT_FOUND, "%s: there is no such folder (looked for %s)", p->label, p->file);
-    enum status st = ST_OK;
-    for (struct dirent *ent; st == ST_OK && (ent = readdir(d));) {
-        if (ent->d_name[0] == '.' || !content_ends_with(ent->d_name, end))
-            continue;
-        char name[sizeof ent->d_name];
-        content_copy(name, (uint32_t)(strlen(ent->d_name) - strlen(end) + 1), ent->d_name);
-        if (!content_is_name(name, false))
-            st =
-                err_set(e, ST_INVALID, "%s: a file's name has more than letters, digits, '_', '-'", p->label);
-        else if (*count == CONTENT_FILES_MAX)
-            st = err_set(e, ST_FULL, "%s: more than %d files", p->label, CONTENT_FILES_MAX);
-        else
-            content_copy(out[(*count)++], CONTENT_NAME_SIZE, name);
-    }
-    closedir(d);
+    enum status st = file_list(p->file, list_one, &l, e);
+    if (st == ST_NOT_FOUND)
+        err_set(e, st, "%s: there is no such folder (looked for %s)", p->label, p->file);
     qsort(out, *count, sizeof *out, by_name);
     return st;
 }

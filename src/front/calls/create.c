@@ -220,7 +220,7 @@ static bool take_seed(struct desk *d, const struct call_value *v, struct table *
         return true;
     }
     t->secret = true;
-    return getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed ||
+    return !getentropy(seed, sizeof *seed) ||
            desk_fail(d, "failed", "random", "seed", "the system gives no random seed; name one");
 }
 

@@ -336,7 +336,7 @@ bool desk_name_handle(struct desk *d, struct handle *h) {
         half[0] = rng_key(d->options.seed, "handle", 2 * d->issued);
         half[1] = rng_key(d->options.seed, "handle", 2 * d->issued + 1);
         d->issued++;
-    } else if (getrandom(half, sizeof half, 0) != (ssize_t)sizeof half) {
+    } else if (getentropy(half, sizeof half)) {
         return desk_fail(d, "failed", "random", NULL, "the system gives no randomness for a handle");
     }
     char hex[17];
