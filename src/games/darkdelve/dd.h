@@ -516,7 +516,7 @@ void dd_gold_add(uint32_t *purse, uint32_t amount);
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, bool *at_most);
 
-/* view.c */
+/* view.c, guess.c */
 void dd_view(const void *rules, const void *state, uint32_t seat, void *view);
 void dd_blind(const void *rules, void *view);
 void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
