@@ -468,6 +468,9 @@ extern const struct scenario dd_scenarios[DD_SCENARIOS];
 
 /* gen.c */
 void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t floor);
+/* Types of a floor's rooms but entrance and exit, in the order in which they are attached; returns how many:
+ * f->rooms when the entrance is a landing, one less when it is one of them. */
+uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8_t type[DD_ROOM_MAX]);
 uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity);
 
 /* rules.c: legal, check, apply */

@@ -81,11 +81,11 @@ static void add_loops(struct plan *p, uint16_t chance, uint8_t exit) {
 }
 
 /* DD-396: types by weight; a floor's least number of treasure rooms comes out of empty rooms first (S-71). */
-static void draw_types(struct plan *p, const struct dd_floor_rules *f, uint8_t *type) {
+static void draw_types(struct stream *map, const struct dd_floor_rules *f, uint8_t *type) {
     static const uint8_t kinds[3] = {DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EMPTY};
     uint8_t treasures = 0;
     for (uint8_t i = 0; i < f->rooms; i++) {
-        int32_t k = stream_pick(&p->map, f->weight, 3);
+        int32_t k = stream_pick(map, f->weight, 3);
         type[i] = kinds[k < 0 ? 0 : k];
         treasures += type[i] == DD_ROOM_TREASURE;
     }
@@ -98,6 +98,20 @@ static void draw_types(struct plan *p, const struct dd_floor_rules *f, uint8_t *
             }
         }
     }
+}
+
+/* C-67: the first empty room is the entrance; without one it is a landing that counts for nothing. */
+uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8_t type[DD_ROOM_MAX]) {
+    uint32_t n = 0;
+    bool entrance = false;
+    draw_types(map, f, type);
+    for (uint32_t i = 0; i < f->rooms; i++) {
+        if (type[i] == DD_ROOM_EMPTY && !entrance)
+            entrance = true;
+        else
+            type[n++] = type[i];
+    }
+    return n;
 }
 
 /* Passages ascending; the unused places, 0, stay behind. */
@@ -144,7 +158,7 @@ static void fill_rooms(struct plan *p, const struct dd_rules *r, const struct dd
     }
 }
 
-/* DD-393 to DD-403, C-67: the entrance is an empty room, or a landing that counts for nothing. */
+/* DD-393 to DD-403. */
 void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t floor) {
     const struct dd_floor_rules *f = &r->floor[floor];
     struct dd_room rooms[DD_ROOM_MAX + 1];
@@ -154,16 +168,12 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
     p.rooms = rooms;
     stream_open(&p.map, rng_key(s->seed, "map", floor));
 
-    uint8_t type[DD_ROOM_MAX], first_empty = 0;
-    draw_types(&p, f, type);
-    while (first_empty < f->rooms && type[first_empty] != DD_ROOM_EMPTY)
-        first_empty++;
-    bool landing = first_empty == f->rooms;
+    uint8_t type[DD_ROOM_MAX];
+    uint32_t others = dd_draw_rooms(f, &p.map, type);
     rooms[++p.count].type = DD_ROOM_EMPTY;
-    rooms[1].flags = landing ? DD_LANDING : 0;
-    for (uint8_t i = 0; i < f->rooms; i++)
-        if (i != first_empty)
-            rooms[++p.count].type = type[i];
+    rooms[1].flags = others == f->rooms ? DD_LANDING : 0;
+    for (uint32_t i = 0; i < others; i++)
+        rooms[++p.count].type = type[i];
     uint8_t exit = ++p.count;
     rooms[exit].type = f->exit;
 

@@ -33,10 +33,183 @@ static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, u
     return truth;
 }
 
-/* What stands behind the doors: a type by the floor's weights, somebody from its pool, perhaps a trap. */
+/* How a floor may have grown (gen.c): the doors are known, not the order in which rooms were attached nor,
+ * while it is unseen, which of them is the way on. */
+enum { GROWTHS = 12, GROWTHS_MOST = 200, TYPE_DRAWS = 96 };
+struct growth {
+    uint8_t order[DD_ROOM_MAX]; /* of the rooms between entrance and exit */
+    uint8_t count, exit;
+    uint8_t degree[DD_ROOM_MAX + 1], depth[DD_ROOM_MAX + 1]; /* depth 0: not attached */
+    uint8_t at[DD_MAP_H + 2][DD_MAP_W + 2];                  /* attached rooms, with a border that is full */
+    uint64_t weight;
+};
+
+/* Free places beside an attached room. */
+static uint32_t spots_beside(const struct dd_view *v, const struct growth *g, uint32_t room) {
+    uint32_t x = v->rooms[room].x + 1u, y = v->rooms[room].y + 1u;
+    if (g->degree[room] >= DD_ADJ_MAX)
+        return 0;
+    return !g->at[y][x + 1] + !g->at[y + 1][x] + !g->at[y][x - 1] + !g->at[y - 1][x];
+}
+
+static void attach(const struct dd_view *v, struct growth *g, uint8_t room, uint8_t to) {
+    g->at[v->rooms[room].y + 1][v->rooms[room].x + 1] = room;
+    g->depth[room] = (uint8_t)(g->depth[to] + 1);
+    g->degree[room]++;
+    g->degree[to]++;
+}
+
+/* One of the rooms that a door leads to is attached next. Each is as likely as any free place is, so that an
+ * order weighs as much as its places were few. */
+static bool grow(const struct dd_view *v, struct stream *rng, struct growth *g) {
+    uint8_t from[DD_ROOM_MAX * DD_ADJ_MAX], to[DD_ROOM_MAX * DD_ADJ_MAX];
+    uint32_t doors = 0, spots = 0;
+    for (uint8_t a = 1; a <= v->room_count; a++) {
+        uint32_t free = g->depth[a] ? spots_beside(v, g, a) : 0;
+        spots += free;
+        for (uint32_t i = 0; free && i < DD_ADJ_MAX && v->rooms[a].adj[i]; i++) {
+            uint8_t b = v->rooms[a].adj[i];
+            if (g->depth[b] || b == g->exit)
+                continue;
+            from[doors] = a;
+            to[doors++] = b;
+        }
+    }
+    if (!doors)
+        return false;
+    uint32_t pick = stream_below(rng, doors);
+    attach(v, g, to[pick], from[pick]);
+    g->order[g->count++] = to[pick];
+    g->weight = g->weight / spots * doors;
+    return true;
+}
+
+/* The exit comes last, beside one of the deepest rooms that have a place. */
+static void weigh_exit(const struct dd_view *v, struct growth *g) {
+    uint32_t best = 0, spots = 0, door = v->rooms[g->exit].adj[0];
+    for (uint32_t a = 1; a <= v->room_count; a++) {
+        uint32_t free = g->depth[a] ? spots_beside(v, g, a) : 0;
+        if (!free || g->depth[a] < best)
+            continue;
+        spots = g->depth[a] == best ? spots + free : free;
+        best = g->depth[a];
+    }
+    bool beside = spots && g->depth[door] == best && spots_beside(v, g, door);
+    g->weight = beside ? g->weight / spots : 0;
+}
+
+static bool is_door(const struct dd_room_view *a, uint32_t b) {
+    return a->adj[0] == b || a->adj[1] == b || a->adj[2] == b;
+}
+
+/* Neighbours without a door between them: each could have got one, but for the exit, which never does. */
+static void weigh_walls(const struct dd_rules *r, const struct dd_view *v, struct growth *g) {
+    for (uint32_t a = 1; a <= v->room_count; a++) {
+        const struct dd_room_view *room = &v->rooms[a];
+        const uint8_t beside[2] = {g->at[room->y + 1][room->x + 2], g->at[room->y + 2][room->x + 1]};
+        for (uint32_t i = 0; i < 2; i++) {
+            const struct dd_room_view *other = &v->rooms[beside[i]];
+            if (a == g->exit || !beside[i] || beside[i] > v->room_count || is_door(room, beside[i]))
+                continue;
+            if (!room->adj[DD_ADJ_MAX - 1] && !other->adj[DD_ADJ_MAX - 1])
+                g->weight = g->weight / 10000 * (10000u - r->extra_edge_chance);
+        }
+    }
+}
+
+/* One way to grow, with its weight; 0: it cannot have been so. */
+static void draw_growth(const struct dd_rules *r, const struct dd_view *v, uint8_t exit, struct stream *rng,
+                        struct growth *g) {
+    memset(g, 0, sizeof *g);
+    for (uint32_t x = 0; x < DD_MAP_W + 2; x++)
+        g->at[0][x] = g->at[DD_MAP_H + 1][x] = UINT8_MAX;
+    for (uint32_t y = 0; y < DD_MAP_H + 2; y++)
+        g->at[y][0] = g->at[y][DD_MAP_W + 1] = UINT8_MAX;
+    g->weight = UINT64_C(1) << 58;
+    g->exit = exit;
+    g->depth[1] = 1;
+    g->at[v->rooms[1].y + 1][v->rooms[1].x + 1] = 1;
+    while (g->count + 2u < v->room_count)
+        if (!grow(v, rng, g)) {
+            g->weight = 0;
+            return;
+        }
+    weigh_exit(v, g);
+    weigh_walls(r, v, g);
+}
+
+/* Rooms that may be the way on: the one that was seen to be, or those unseen with one door. */
+static uint32_t exits(const struct dd_rules *r, const struct dd_view *v, uint8_t out[DD_ROOM_MAX]) {
+    uint32_t n = 0;
+    for (uint8_t i = 2; i <= v->room_count; i++) {
+        if (v->rooms[i].type == r->floor[v->floor].exit) {
+            out[0] = i;
+            return 1;
+        }
+        if (!v->rooms[i].type && !v->rooms[i].adj[1])
+            out[n++] = i;
+    }
+    return n;
+}
+
+/* A growth by weight out of several; where none fits, which a view of no real floor brings about, the last. */
+static void guess_growth(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
+                         struct growth *out) {
+    uint8_t exit[DD_ROOM_MAX];
+    uint32_t n = exits(r, v, exit);
+    uint64_t all = 0;
+    for (uint32_t k = 0; n && (k < GROWTHS || (!all && k < GROWTHS_MOST)); k++) {
+        struct growth g;
+        uint32_t at = n > 1 ? stream_below(rng, n) : 0;
+        draw_growth(r, v, exit[at], rng, &g);
+        all += g.weight;
+        uint64_t draw = stream_next(rng);
+        if (!all || (uint64_t)((unsigned __int128)draw * all >> 64) < g.weight)
+            *out = g;
+    }
+}
+
+/* Types as the floor draws them, until they are those that were seen. What has been seen is about as likely
+ * as many such draws are needed; after so many that they stay away, what is unseen stays as drawn last. */
+static void guess_types(const struct dd_rules *r, const struct dd_view *v, const struct growth *g,
+                        struct stream *rng, struct dd_state *s) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    uint8_t type[DD_ROOM_MAX];
+    for (uint32_t k = 0, fits = 0; k < TYPE_DRAWS && !fits; k++) {
+        fits = dd_draw_rooms(f, rng, type) == g->count;
+        for (uint32_t i = 0; fits && i < g->count; i++)
+            fits = !v->rooms[g->order[i]].type || v->rooms[g->order[i]].type == type[i];
+    }
+    for (uint32_t i = 0; i < g->count; i++)
+        if (!v->rooms[g->order[i]].type)
+            s->rooms[g->order[i]].type = type[i];
+    if (g->exit)
+        s->rooms[g->exit].type = f->exit;
+}
+
+/* A foe that was left behind while nothing could be trusted: within what its phases leave open, after no blow
+ * half of the time, one a quarter of the time, and so on. How hard the player struck it is not in the view. */
+static int16_t guess_left_hp(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *in,
+                             struct stream *rng) {
+    const struct dd_monster_rules *m = &r->monster[in->foe];
+    const struct dd_span *blow = &r->item[v->weapon.kind].damage;
+    int32_t lo = in->foe_phase < m->phases ? m->phase[in->foe_phase].hp_threshold + 1 : 1, hp = in->foe_max;
+    if (in->foe_phase && m->phase[in->foe_phase - 1].hp_threshold < hp)
+        hp = m->phase[in->foe_phase - 1].hp_threshold;
+    while (stream_below(rng, 2)) {
+        int32_t roll = stream_range(rng, blow->lo, blow->hi);
+        bool crit = stream_chance(rng, v->crit);
+        int32_t left = hp - dd_hit(r, v->might, in->foe, roll, crit);
+        if (left < lo)
+            break;
+        hp = left;
+    }
+    return (int16_t)hp;
+}
+
+/* What is known of a room, and who or what may be in it (DD-399 to DD-403). */
 static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct stream *rng,
                        struct dd_room *out) {
-    static const uint8_t kinds[3] = {DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EMPTY};
     const struct dd_floor_rules *f = &r->floor[v->floor];
     const struct dd_room_view *in = &v->rooms[i];
     out->x = in->x;
@@ -44,59 +217,37 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     memcpy(out->adj, in->adj, sizeof out->adj);
     out->flags = in->flags;
     out->words = in->words;
-    out->type = in->type;
-    if (!out->type) {
-        int32_t k = stream_pick(rng, f->weight, 3);
-        out->type = kinds[k < 0 ? 0 : k];
-    }
     out->foe = (struct dd_foe){in->foe, in->foe_phase, in->foe_flags, 0, in->foe_hp, in->foe_max};
     if (in->foe_max && !in->foe_hp)
-        out->foe.hp = (int16_t)stream_range(rng, 1, in->foe_max);
-    if (in->flags & DD_EXPLORED) {
-        if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {
-            bool trapped = stream_chance(rng, r->trap_chance);
-            out->flags |= trapped ? DD_TRAPPED : 0;
-        }
-        return;
+        out->foe.hp = guess_left_hp(r, v, in, rng);
+    if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {
+        bool trapped = stream_chance(rng, r->trap_chance);
+        out->flags |= trapped ? DD_TRAPPED : 0;
     }
+    if (in->flags & DD_EXPLORED)
+        return;
     if (out->type == DD_ROOM_COMBAT) {
         uint32_t m = stream_below(rng, f->pool_count);
         out->foe.monster = f->pool[m];
     } else if (out->type == DD_ROOM_BOSS) {
         out->foe.monster = r->boss;
-    } else if (out->type == DD_ROOM_TREASURE) {
-        bool trapped = stream_chance(rng, r->trap_chance);
-        out->flags |= trapped ? DD_TRAPPED : 0;
     }
 }
 
-/* Every floor has one way on; while it is unseen it is one of the unseen rooms, a dead end if there is one.
- */
-static void guess_exit(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
-                       struct dd_state *s) {
-    uint8_t exit = r->floor[v->floor].exit;
-    uint8_t spot[DD_ROOM_MAX];
-    uint32_t spots = 0;
-    bool dead_end = false;
-    for (uint8_t i = 1; i <= v->room_count; i++) {
-        bool unseen = !v->rooms[i].type, end = !v->rooms[i].adj[1];
-        if (v->rooms[i].type == exit)
-            return;
-        if (!unseen || (dead_end && !end))
-            continue;
-        if (end && !dead_end) {
-            dead_end = true;
-            spots = 0;
-        }
-        spot[spots++] = i;
+static void guess_floor(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
+                        struct dd_state *s) {
+    struct growth g = {0};
+    uint32_t unseen = 0;
+    for (uint32_t i = 1; i <= v->room_count; i++) {
+        s->rooms[i].type = v->rooms[i].type ? v->rooms[i].type : (uint8_t)DD_ROOM_COMBAT;
+        unseen += !v->rooms[i].type;
     }
-    if (!spots)
-        return;
-    uint32_t pick = stream_below(rng, spots);
-    struct dd_room *room = &s->rooms[spot[pick]];
-    room->type = exit;
-    room->flags &= (uint8_t)~DD_TRAPPED;
-    room->foe = (struct dd_foe){.monster = exit == DD_ROOM_BOSS ? r->boss : 0};
+    if (unseen) {
+        guess_growth(r, v, rng, &g);
+        guess_types(r, v, &g, rng, s);
+    }
+    for (uint32_t i = 1; i <= v->room_count; i++)
+        guess_room(r, v, i, rng, &s->rooms[i]);
 }
 
 void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state) {
@@ -146,10 +297,7 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     s->room_count = v->room_count;
     s->rooms_cleared = v->rooms_cleared;
     s->deepest = v->deepest;
-    for (uint32_t i = 1; i <= v->room_count; i++)
-        guess_room(r, v, i, rng, &s->rooms[i]);
-    if (v->room_count && v->mode != DD_MODE_DUEL)
-        guess_exit(r, v, rng, s);
+    guess_floor(r, v, rng, s);
     s->foe = (struct dd_foe){v->foe,
                              v->foe_phase,
                              v->foe_flags,
