@@ -357,6 +357,9 @@ uint32_t es_beside(uint32_t room, uint8_t out[4]);
 void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k);
 void es_tick(const struct es_rules *r, struct es_state *s, struct sink *k);
 void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k);
+/* Steps from each room of a depth to the nearest whom the legion hunts; ES_NOWHERE: out of reach. */
+enum { ES_NOWHERE = UINT8_MAX };
+void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOMS]);
 
 /* dialogue.c (D-20): is an option open to the player now, and what it does. */
 bool es_option_open(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,

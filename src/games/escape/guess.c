@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { LAY_TRIES = 64, HOSTILES = 24, PLAYER = 1, FIRST_HOSTILE = ES_CAST + 2 };
+enum { TURNS_PER_STEP = 3, STEPS_MOST = 12, WALKS = 8 };
 
 /* What lies in a treasure room that nobody has been in: a cache and a weapon (ES-197, ES-200, D-28). */
 static void guess_treasure(const struct es_rules *r, uint32_t depth, struct stream *rng,
@@ -80,6 +81,15 @@ static uint8_t tagged(const struct es_rules *r, uint32_t tag) {
     return 0;
 }
 
+/* What everybody of the cast has on it from the start (D-23). */
+static uint8_t pouch(const struct es_rules *r) {
+    for (uint32_t i = 1; i <= r->items; i++)
+        if ((r->item[i].tags & (ES_TAG_LOOT | ES_TAG_TREASURE | ES_TAG_WEAPON)) == ES_TAG_LOOT &&
+            !r->item[i].tier)
+            return (uint8_t)i;
+    return 0;
+}
+
 static void guess_pack(const struct es_rules *r, const struct es_person *p, struct es_entity *who) {
     memset(who->item, 0, sizeof who->item);
     for (uint32_t i = 1; i <= r->items && p->tier; i++)
@@ -124,32 +134,86 @@ static const struct es_person *person_here(const struct es_view *v, uint32_t id)
     return NULL;
 }
 
-/* A room of a depth that is not the player's, nor a forge for somebody who may not enter one. */
-static uint32_t guess_place(const struct es_state *s, uint32_t depth, bool hostile, struct stream *rng) {
+/* Where somebody of the cast may have come to: it began anywhere but at the two ends of its level and has
+ * moved from room to room since (D-18), in a way that a few steps show as well as many. */
+static uint32_t guess_walk(const struct es_state *s, uint32_t depth, struct stream *rng) {
+    const struct es_entity *me = &s->entity[0];
+    uint32_t steps = s->run.turn / TURNS_PER_STEP;
+    steps = steps < STEPS_MOST ? steps : STEPS_MOST;
+    uint32_t at = 0;
+    for (uint32_t tries = 0; tries < WALKS; tries++) {
+        at = 1 + stream_below(rng, ES_ROOMS - 2);
+        for (uint32_t k = 0; k < steps; k++) {
+            uint8_t near[4];
+            uint32_t doors = es_beside(at, near);
+            at = near[stream_below(rng, doors)];
+        }
+        if (depth != me->depth || at != me->room)
+            return at;
+    }
+    return at == me->room ? (at + 1) % ES_ROOMS : at;
+}
+
+/* Any room of the player's level but its own and the forges, which no hostile enters (ES-195). */
+static uint32_t guess_place(const struct es_state *s, struct stream *rng) {
     const struct es_entity *me = &s->entity[0];
     uint32_t at = stream_below(rng, ES_ROOMS);
     for (uint32_t k = 0; k < ES_ROOMS; k++, at = (at + 1) % ES_ROOMS)
-        if (!(depth == me->depth && at == me->room) &&
-            !(hostile && s->room[depth - 1][at].feature == ES_RUNE_FORGE))
+        if (at != me->room && s->room[me->depth - 1][at].feature != ES_RUNE_FORGE)
             break;
     return at;
 }
 
-/* The next one in the order of ids: here as seen, or somewhere else. */
+/* A hostile came in by the last room and has been after its prey since, a step each turn (D-25, ES-195). Who
+ * would stand beside the player by now is a step behind. */
+static uint32_t guess_hunt(const struct es_state *s, const uint8_t prey[ES_ROOMS], uint32_t turns,
+                           struct stream *rng) {
+    uint32_t here = s->entity[0].room, at = ES_LAST_ROOM;
+    if (at == here)
+        return guess_place(s, rng);
+    for (; turns && prey[at] && prey[at] != ES_NOWHERE; turns--) {
+        uint8_t near[4];
+        uint32_t doors = es_beside(at, near), i = 0;
+        while (i < doors && prey[near[i]] >= prey[at])
+            i++;
+        if (i == doors || near[i] == here)
+            break;
+        at = near[i];
+    }
+    return at;
+}
+
+/* Somebody out of sight who has acted at least once: the skills that come by themselves, and something that
+ * anybody can do anywhere as the last thing it did. */
+static void guess_habits(const struct es_rules *r, struct stream *rng, struct es_state *s,
+                         struct es_entity *who) {
+    static const uint8_t verbs[4] = {ES_MOVE, ES_REST_UP, ES_SEARCH, ES_SPEAK};
+    uint16_t weight[4];
+    for (uint32_t i = 0; i < 4; i++)
+        weight[i] = (uint16_t)r->f.npc[verbs[i]];
+    int32_t at = who->kind == ES_HOSTILE ? 0 : stream_pick(rng, weight, 4);
+    who->last_verb = (uint8_t)(verbs[at < 0 ? 0 : at] + 1);
+    es_unlock(r, s, who, NULL);
+}
+
+/* The next one in the order of ids: here as seen, or where it was guessed to be. */
 static void guess_entity(const struct es_rules *r, const struct es_view *v, uint32_t id, uint32_t kind,
-                         uint32_t home, uint32_t deeds, struct stream *rng, struct es_state *s) {
+                         uint32_t depth, uint32_t room, uint32_t deeds, struct stream *rng,
+                         struct es_state *s) {
     const struct es_entity *me = &s->entity[0];
     const struct es_person *p = person_here(v, id);
-    uint32_t depth = p ? me->depth : home;
-    uint32_t room = p ? me->room : guess_place(s, depth, kind == ES_HOSTILE, rng);
+    uint8_t purse = kind == ES_HOSTILE ? 0 : pouch(r);
     s->run.next_id = (uint16_t)id;
-    struct es_entity *who = es_add_entity(r, s, kind, depth, room);
+    struct es_entity *who = es_add_entity(r, s, kind, p ? me->depth : depth, p ? me->room : room);
     if (!who)
         return;
+    if (purse)
+        who->item[purse - 1] = 1;
+    who->companion = id == v->companion;
     if (p)
         guess_person(r, v, p, deeds, s, who);
-    else if (id == v->companion)
-        who->companion = 1;
+    else if (v->run.turn)
+        guess_habits(r, rng, s, who);
 }
 
 static bool seen_dead(const struct es_view *v, uint32_t id) {
@@ -160,16 +224,27 @@ static bool seen_dead(const struct es_view *v, uint32_t id) {
 }
 
 /* The cast stays on the level where it started (D-18), but for who goes along; four to a level, the lowest
- * first (S-05). Of the hostiles only the latest are made up: who came earlier has met somebody. */
-static void guess_people(const struct es_rules *r, const struct es_view *v, uint32_t deeds,
-                         struct stream *rng, struct es_state *s) {
-    const struct es_entity *me = &s->entity[0];
-    uint32_t per_level = ES_CAST / ES_DEPTHS, last = FIRST_HOSTILE + v->run.turn, more = 0;
+ * first (S-05). */
+static void guess_cast(const struct es_rules *r, const struct es_view *v, uint32_t deeds, struct stream *rng,
+                       struct es_state *s) {
+    uint32_t per_level = ES_CAST / ES_DEPTHS;
     for (uint32_t id = PLAYER + 1; id < FIRST_HOSTILE; id++) {
-        uint32_t home = id == v->companion ? me->depth : ES_DEPTHS - (id - PLAYER - 1) / per_level;
-        if (person_here(v, id) || !seen_dead(v, id))
-            guess_entity(r, v, id, ES_DUNGEONEER, home, deeds, rng, s);
+        uint32_t home = id == v->companion ? s->entity[0].depth : ES_DEPTHS - (id - PLAYER - 1) / per_level;
+        bool here = person_here(v, id) != NULL;
+        if (here || !seen_dead(v, id)) {
+            uint32_t room = here ? 0 : guess_walk(s, home, rng);
+            guess_entity(r, v, id, ES_DUNGEONEER, home, room, deeds, rng, s);
+        }
     }
+}
+
+/* One comes each turn (D-25). Of those out of sight only the latest are made up: who came earlier has met
+ * somebody. */
+static void guess_hostiles(const struct es_rules *r, const struct es_view *v, uint32_t deeds,
+                           struct stream *rng, struct es_state *s) {
+    uint32_t depth = s->entity[0].depth, more = 0;
+    uint32_t last = FIRST_HOSTILE + (v->setup.spawns ? 0 : v->run.turn);
+    uint8_t prey[ES_ROOMS];
     for (uint32_t i = 0; i < v->here; i++)
         last = v->person[i].id >= last ? v->person[i].id + 1u : last;
     if (!v->setup.spawns) {
@@ -178,9 +253,14 @@ static void guess_people(const struct es_rules *r, const struct es_view *v, uint
         more = v->run.turn < HOSTILES ? v->run.turn : HOSTILES;
         more = more < room ? more : room;
     }
-    for (uint32_t id = FIRST_HOSTILE; id < last; id++)
-        if (person_here(v, id) || id + more >= last)
-            guess_entity(r, v, id, ES_HOSTILE, me->depth, deeds, rng, s);
+    es_map_prey(s, depth, prey);
+    for (uint32_t id = FIRST_HOSTILE; id < last; id++) {
+        bool here = person_here(v, id) != NULL;
+        if (!here && id + more < last)
+            continue;
+        uint32_t room = here ? 0 : guess_hunt(s, prey, last - id, rng);
+        guess_entity(r, v, id, ES_HOSTILE, depth, room, deeds, rng, s);
+    }
     s->run.next_id = (uint16_t)last;
 }
 
@@ -227,7 +307,15 @@ void es_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     memcpy(s->saying, v->saying, sizeof s->saying);
     while (s->next_saying < ES_SAYINGS && v->saying[s->next_saying].deed)
         s->next_saying++;
-    uint32_t deeds = deeds_known(v);
-    guess_people(r, v, deeds, rng, s);
-    s->run.deeds = deeds + ES_SEEN + ES_HEARD;
+    uint32_t deeds = deeds_known(v), used = 0;
+    guess_cast(r, v, deeds, rng, s);
+    guess_hostiles(r, v, deeds, rng, s);
+    for (uint32_t i = 0; i < v->here; i++) {
+        const struct es_person *p = &v->person[i];
+        uint32_t of = p->kind_deeds + p->violent_deeds > p->false_deeds ? p->kind_deeds + p->violent_deeds
+                                                                        : (uint32_t)p->false_deeds;
+        used = of > used ? of : used;
+    }
+    uint32_t all = v->run.turn * s->run.entities; /* everybody does one each turn */
+    s->run.deeds = deeds + used > all ? deeds + used : all;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOWHERE = UINT8_MAX, OPINIONS_MOST = 4 };
+enum { OPINIONS_MOST = 4 };
 
 struct tick {
     const struct es_rules *r;
@@ -27,12 +27,11 @@ void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
 
 /* Breadth first from everybody on the depth who is not of the legion. Forges are walls to hostiles, so who is
  * in one is out of reach (ES-195). */
-static void map_depth(struct tick *t, uint32_t depth) {
-    const struct es_state *s = t->s;
+void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOMS]) {
     const struct es_room *level = s->room[depth - 1];
-    uint8_t *steps = t->steps[depth - 1], queue[ES_ROOMS], near[4];
+    uint8_t queue[ES_ROOMS], near[4];
     uint32_t head = 0, tail = 0;
-    memset(steps, NOWHERE, ES_ROOMS);
+    memset(steps, ES_NOWHERE, ES_ROOMS);
     for (uint32_t i = 0; i < s->run.entities; i++) {
         const struct es_entity *e = &s->entity[i];
         if (e->depth != depth || e->faction == ES_LEGION || steps[e->room] == 0 ||
@@ -44,12 +43,16 @@ static void map_depth(struct tick *t, uint32_t depth) {
     while (head < tail) {
         uint32_t at = queue[head++], n = es_beside(at, near);
         for (uint32_t i = 0; i < n; i++) {
-            if (steps[near[i]] != NOWHERE || level[near[i]].feature == ES_RUNE_FORGE)
+            if (steps[near[i]] != ES_NOWHERE || level[near[i]].feature == ES_RUNE_FORGE)
                 continue;
             steps[near[i]] = (uint8_t)(steps[at] + 1);
             queue[tail++] = near[i];
         }
     }
+}
+
+static void map_depth(struct tick *t, uint32_t depth) {
+    es_map_prey(t->s, depth, t->steps[depth - 1]);
     t->mapped[depth - 1] = 1;
 }
 
@@ -76,7 +79,7 @@ static struct action hostile_acts(struct tick *t, const struct es_entity *who) {
     if (!t->mapped[who->depth - 1])
         map_depth(t, who->depth);
     const uint8_t *steps = t->steps[who->depth - 1];
-    if (steps[who->room] == NOWHERE)
+    if (steps[who->room] == ES_NOWHERE)
         return act(ES_REST_UP, 0);
     for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
         uint32_t depth;
