@@ -52,7 +52,7 @@ enum status mcp_open(struct mcp **out, const struct mcp_options *options, struct
 void mcp_close(struct mcp *s) {
     while (s->peer)
         mcp_peer_close(s, s->peer);
-    tasks_of_peer_end(s, NULL);
+    tasks_end(s);
     close(s->bell);
     free(s->out.buf);
     free(s->body.buf);

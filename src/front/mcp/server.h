@@ -5,7 +5,6 @@
 #include "front/mcp/mcp.h"
 #include "front/mcp/pages.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 enum version {
@@ -93,7 +92,6 @@ struct task {
 
     /* Of those with a thread: what it does, and whether that is done. */
     void (*work)(struct task *t);
-    pthread_t thread;
     bool threaded;
     atomic_bool done;
 
@@ -120,7 +118,8 @@ struct mcp {
     bool ringing;   /* threads may have used the bell since it was last looked at */
     uint64_t moves; /* of the desk when waiting was last looked at */
     struct task *task;
-    uint32_t tasks, jobs, threads;
+    uint32_t tasks, jobs;
+    atomic_uint alive;        /* threads */
     uint32_t calls, thoughts; /* in line, and of these with a thread */
     uint64_t orders, turns;
     struct mcp_peer *peer;
@@ -181,10 +180,10 @@ void write_text_content(struct jw *w, const char *text); /* the member content: 
 struct task *task_add(struct request *r, enum task_kind kind, uint32_t wait_ms);
 void task_drop(struct task *t); /* unlinks and frees it; its line must have been ended */
 bool task_start(struct task *t, void (*work)(struct task *t)); /* on a thread; false: there is none */
-void task_join(struct task *t);
 void answer_busy(struct request *r, const char *fmt, int most);
 void task_cancel(struct mcp *s, const struct mcp_peer *p, const json_t *id);
 void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p);
+void tasks_end(struct mcp *s); /* all of them, when their threads have noticed */
 bool task_known(const struct mcp *s, const struct mcp_peer *p, const json_t *id);
 
 /* thoughts.c: calls that think, and those about the same session, which come after them in the order in which

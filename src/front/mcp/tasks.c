@@ -3,6 +3,7 @@
  * of it at any time; then nothing more is said. */
 #include "front/mcp/server.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -66,32 +67,39 @@ void task_drop(struct task *t) {
     free(t);
 }
 
-static void ring(const struct task *t) {
+static void ring(int bell) {
     const uint64_t one = 1;
-    ssize_t n = write(t->r.server->bell, &one, sizeof one);
+    ssize_t n = write(bell, &one, sizeof one);
     (void)n; /* a bell that cannot take more has been rung */
 }
 
+/* When its work is done the task belongs to whoever serves, and when it is not alive any more so does the
+ * server: nobody joins it, because a thread of low priority may take long to end. */
 static void *work_apart(void *ctx) {
     struct task *t = ctx;
+    struct mcp *s = t->r.server;
     setpriority(PRIO_PROCESS, 0, NICENESS); /* Linux takes it for this thread alone; elsewhere it may fail */
     t->work(t);
     atomic_store(&t->done, true);
-    ring(t);
+    ring(s->bell);
+    atomic_fetch_sub(&s->alive, 1);
     return NULL;
 }
 
 bool task_start(struct task *t, void (*work)(struct task *t)) {
+    struct mcp *s = t->r.server;
+    pthread_attr_t apart;
+    pthread_t thread;
     t->work = work;
-    t->threaded = !pthread_create(&t->thread, NULL, work_apart, t);
-    t->r.server->threads += t->threaded;
+    if (pthread_attr_init(&apart))
+        return false;
+    pthread_attr_setdetachstate(&apart, PTHREAD_CREATE_DETACHED);
+    atomic_fetch_add(&s->alive, 1);
+    t->threaded = !pthread_create(&thread, &apart, work_apart, t);
+    if (!t->threaded)
+        atomic_fetch_sub(&s->alive, 1);
+    pthread_attr_destroy(&apart);
     return t->threaded;
-}
-
-void task_join(struct task *t) {
-    pthread_join(t->thread, NULL);
-    t->threaded = false;
-    t->r.server->threads--;
 }
 
 /* Nothing more is said; what has a thread is freed when that has noticed. */
@@ -128,17 +136,18 @@ void task_cancel(struct mcp *s, const struct mcp_peer *p, const json_t *id) {
 void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p) {
     for (struct task *t = s->task, *next; t; t = next) {
         next = t->next;
-        if (p && t->r.peer == p) {
+        if (!p || t->r.peer == p)
             give_up(t);
-        } else if (!p) {
-            bool threaded = t->threaded;
-            give_up(t);
-            if (threaded) {
-                task_join(t);
-                task_drop(t);
-            }
-        }
     }
+}
+
+void tasks_end(struct mcp *s) {
+    const struct timespec moment = {.tv_nsec = 1000000};
+    tasks_of_peer_end(s, NULL);
+    while (atomic_load(&s->alive))
+        nanosleep(&moment, NULL);
+    while (s->task)
+        task_drop(s->task);
 }
 
 void mcp_hang_up(struct mcp *s, struct mcp_line *l) {
@@ -189,7 +198,7 @@ static bool job_tells(void *ctx, uint64_t done, uint64_t all) {
     struct task *t = ctx;
     atomic_store(&t->games, all);
     atomic_store(&t->played, done);
-    ring(t);
+    ring(t->r.server->bell);
     return true;
 }
 
@@ -241,7 +250,6 @@ static void job_step(struct task *t) {
     job_progress(t);
     if (!atomic_load(&t->done))
         return;
-    task_join(t);
     if (t->r.line) {
         text_clear(&s->body);
         jw_init(&inner, &s->body);
@@ -382,9 +390,10 @@ int mcp_timeout(const struct mcp *s) {
 
 void mcp_tick(struct mcp *s) {
     uint64_t rung;
-    if ((s->threads || s->ringing) && read(s->bell, &rung, sizeof rung) < 0)
+    bool alive = atomic_load(&s->alive) > 0;
+    if ((alive || s->ringing) && read(s->bell, &rung, sizeof rung) < 0)
         rung = 0;
-    s->ringing = s->threads > 0; /* the last ring of a thread may come after it was seen to be done */
+    s->ringing = alive; /* the last ring of a thread may come after it was seen to be done */
     if (s->calls || s->thoughts)
         line_tick(s);
     uint64_t moves = desk_moves(s->desk), now = s->task ? now_ms() : 0;

@@ -92,7 +92,7 @@ static void start_thought(struct task *t) {
         s->thoughts++;
         return;
     }
-    answer_busy(&t->r, "no thread to think beside %d others; try again later", (int)s->threads);
+    answer_busy(&t->r, "no thread to think beside %d others; try again later", (int)s->thoughts);
     task_drop(t);
 }
 
@@ -136,7 +136,6 @@ static struct task *next_in_line(const struct mcp *s) {
 static void end_thought(struct task *t) {
     struct mcp *s = t->r.server;
     const char *body;
-    task_join(t);
     s->thoughts--;
     if (t->r.line) {
         bool good = desk_thought_end(s->desk, t->thought, &body);
@@ -150,7 +149,7 @@ static void end_thought(struct task *t) {
 void line_tick(struct mcp *s) {
     for (struct task *t = s->task, *next; t; t = next) {
         next = t->next;
-        if (t->thought && t->threaded && atomic_load(&t->done))
+        if (t->thought && atomic_load(&t->done))
             end_thought(t);
     }
     for (struct task *t; (t = next_in_line(s));)
