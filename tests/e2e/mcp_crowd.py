@@ -164,13 +164,15 @@ def opponents(home):
         me, idle, one = Client(s), Client(still), Client(s)
         most = deepest(one, "create_session", game="clout", seat="host", seats={"away": "mc:1000000"})
         made = one.tool("create_session", game="clout", seat="all", seats={"away": f"mc:{most}"}, view=False)
+        table = {"session": made["session"]}
+        start = one.tool("get_snapshot", full=True, **table)["snapshot"]
         state = {"legal": made["legal"]}
 
         def play():
-            reply = one.tool("dispatch_action", session=made["session"], action=state["legal"][-1], view=False)
-            full = one.tool("get_snapshot", session=made["session"], full=True)["snapshot"]
-            state["legal"] = one.tool("restore_snapshot", session=made["session"], snapshot=full)["legal"]
-            check(state["legal"] == reply["legal"] and not reply["over"], "a restored game goes on otherwise")
+            reply = one.tool("dispatch_action", action=state["legal"][0], view=False, **table)
+            full = start if reply["over"] else one.tool("get_snapshot", full=True, **table)["snapshot"]
+            state["legal"] = one.tool("restore_snapshot", snapshot=full, **table)["legal"]
+            check(reply["over"] or state["legal"] == reply["legal"], "a restored game goes on otherwise")
 
         load = Load(play)
         measure(f"a game of clout against mc:{most}", me, idle, load.is_alive)
