@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const uint8_t nothing_lost;
+
 enum status match_open(struct match *m, const struct ruleset *set, uint32_t flags, struct err *e) {
     const struct game_ops *ops = set->ops;
     memset(m, 0, sizeof *m);
@@ -27,8 +29,10 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     bool words = records && ops->words_size;
     m->said = words ? calloc(ops->max_steps, ops->words_size) : NULL;
     if (m->setup && m->state && m->draft && m->events.event && (!records || (m->history && m->scratch)) &&
-        (!words || m->said))
+        (!words || m->said)) {
+        m->lost = ops->lost_at ? (const uint8_t *)m->state + ops->lost_at : &nothing_lost;
         return ST_OK;
+    }
     match_close(m);
     return err_set(e, ST_FULL, "no memory for a match of %s", ops->name);
 }
@@ -102,11 +106,17 @@ void match_copy(const struct match *m, struct match *out) {
     out->bug = m->bug;
 }
 
+__attribute__((noinline)) void match_break(struct match *m) {
+    if (m->set->ops->audit(m->set->rules, m->state, &m->bug) == ST_OK)
+        err_set(&m->bug, ST_BUG, "%s: a list of the state ran over", m->set->ops->name);
+    m->broken = m->ended = true;
+}
+
 /* Lost events are looked for wherever there are events: it costs nothing. */
 static void audit(struct match *m) {
     const struct game_ops *ops = m->set->ops;
-    enum status st = ST_OK;
-    if (m->flags & MATCH_AUDIT)
+    enum status st = m->broken ? ST_BUG : ST_OK;
+    if (st == ST_OK && m->flags & MATCH_AUDIT)
         st = ops->audit(m->set->rules, m->state, &m->bug);
     if (st == ST_OK && m->events.dropped)
         st = err_set(&m->bug, ST_BUG, "%u events more than max_events", m->events.dropped);

@@ -39,6 +39,7 @@ struct match {
     void *draft;   /* the next setup while it is checked: a bad one must not spoil the one we play */
     void *before;  /* copy for observers, taken when the first one asks for it */
     void *scratch; /* one state, for playing the history again; with MATCH_RECORD */
+    const uint8_t *lost; /* what did not find room in the state: see ops->lost_at */
     struct ask ask;
     uint32_t ask_id; /* number of the open question; an answer may carry it */
     /* Questions put to each seat: a seat's numbers tell nothing about the others. */
@@ -91,11 +92,16 @@ const char *match_said(const struct match *m, uint32_t step);
 /* Takes a state one recorded step further: it must be the one that the step met. events may be null. */
 void match_again(const struct match *m, uint32_t step, void *state, struct sink *events);
 
+/* Something found no room in the state: ends the match as broken. */
+void match_break(struct match *m);
+
 /* Finds out what is asked now and numbers the question. */
 static inline void match_put_question(struct match *m, const struct game_ops *ops) {
     ops->ask(m->set->rules, m->state, &m->ask);
     m->ask_id = ++m->asked[m->ask.seat % SEATS_MAX];
     m->ended = m->ask.over || m->step >= ops->max_steps;
+    if (*m->lost)
+        match_break(m);
 }
 
 /* The answer of whoever is asked: match_act without a number or a seat to get wrong. In place, because large

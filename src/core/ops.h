@@ -174,6 +174,11 @@ struct game_ops {
      * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */
     uint32_t words_at, words_size;
 
+    /* A byte of the state that is 0 as long as everything has found room in its list, and that apply raises
+     * when something has not: the match looks at it after every action, audited or not, and ends as broken.
+     * 0: no list of the game can run over. */
+    uint32_t lost_at;
+
     const struct verb *verbs;
     uint32_t verb_count;
     /* A verb, counted from 1, that every seat may send at any time, asked or not: giving up. Legal lists

@@ -76,7 +76,7 @@ uint16_t give(struct game *g, struct dd_item *list, uint32_t cap, const char *na
     struct dd_item it = dd_item_new(g->r, &g->s, item_kind(g, name));
     if (dd_items_count(list, cap) >= cap)
         fail_msg("no room for %s", name);
-    dd_items_push(list, cap, it);
+    dd_items_push(&g.s, list, cap, it);
     return it.id;
 }
 
@@ -171,7 +171,7 @@ void put_item(struct dd_item *list, uint32_t cap, const char *name) {
     struct game g = {.r = open_ruleset(MVP)->rules};
     uint8_t kind = item_kind(&g, name);
     uint16_t id = (uint16_t)(dd_items_count(list, cap) + 1);
-    dd_items_push(list, cap, (struct dd_item){id, kind, g.r->item[kind].uses, 0, 0});
+    dd_items_push(&g.s, list, cap, (struct dd_item){id, kind, g.r->item[kind].uses, 0, 0});
 }
 
 struct dd_setup stocked(void) {

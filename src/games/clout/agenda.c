@@ -8,7 +8,7 @@
 
 struct cl_frame *cl_push(struct cl_state *s, uint32_t kind, uint32_t seat) {
     if (s->frames >= CL_FRAMES) {
-        s->lost++; /* never reached, see CL_FRAMES; the audit would tell */
+        s->lost = 1; /* never reached, see CL_FRAMES; the match ends with this action */
         s->frames--;
     }
     struct cl_frame *f = &s->frame[s->frames++];
@@ -30,7 +30,7 @@ struct cl_frame *cl_frame_of(struct cl_state *s, uint32_t kind) {
 /* Equal happenings are one, and gains of a seat add up. So at most two of each kind wait that have no subject
  * (gain, below, deck empty), one per link (8), one per stereotype that arrived (6 slots; a slot is filled
  * again only by another effect) and one per card destroyed: 14 on the field. That is within CL_QUEUE for
- * every chain of the vocabulary; a content that gets beyond is told by the audit. */
+ * every chain of the vocabulary; a content that gets beyond ends the match. */
 void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32_t subject, uint32_t place,
                int32_t amount) {
     for (uint32_t i = 0; what == CL_H_GAIN && i < s->queued; i++)
@@ -39,7 +39,7 @@ void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32
             return;
         }
     if (s->queued >= CL_QUEUE) {
-        s->lost++;
+        s->lost = 1;
         return;
     }
     s->queue[s->queued++] =

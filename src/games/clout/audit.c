@@ -191,7 +191,7 @@ static bool is_sane(const struct cl_rules *r, const struct cl_state *s, const st
 
 static enum status audit_agenda(const struct cl_rules *r, const struct cl_state *s, struct err *e) {
     if (s->lost)
-        return bug(e, "frames, happenings or cards found no room");
+        return bug(e, "frames, links, happenings or cards found no room");
     if (s->frames > CL_FRAMES || s->links > CL_LINKS || s->queued > CL_QUEUE)
         return bug(e, "an agenda beyond its end");
     if (!is_blank(&s->frame[s->frames], (CL_FRAMES - s->frames) * sizeof s->frame[0]) ||

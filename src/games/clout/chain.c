@@ -12,6 +12,10 @@ const struct cl_ability *cl_link_ability(const struct cl_rules *r, const struct 
 void cl_activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card, uint32_t place,
                  uint32_t ability) {
     const struct cl_card *c = &r->card[card];
+    if (s->links >= CL_LINKS) { /* never reached: answers stop before that */
+        s->lost = 1;
+        s->links--;
+    }
     struct cl_link *l = &s->link[s->links++];
     *l = (struct cl_link){.card = (uint8_t)card, .seat = (uint8_t)seat, .place = (uint8_t)place};
     l->ability = (uint8_t)ability;

@@ -181,7 +181,7 @@ struct cl_state {
     uint8_t last_spell; /* the last normal spell that resolved, by anybody */
     uint8_t frames, links, queued;
     uint8_t removed; /* counters that the effect under way has removed */
-    uint8_t lost;    /* frames, happenings or cards that found no room: a bug, which the audit tells */
+    uint8_t lost;    /* frames, links, happenings or cards found no room: a bug, which ends the match */
     uint8_t marks;   /* something was used since the turn began: see used */
     struct cl_player player[CL_SEATS];
     struct cl_frame frame[CL_FRAMES];

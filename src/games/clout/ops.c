@@ -210,6 +210,7 @@ const struct game_ops clout_ops = {
     .max_legal = CL_MAX_LEGAL,
     .max_events = CL_MAX_EVENTS,
     .max_steps = CL_MAX_STEPS,
+    .lost_at = offsetof(struct cl_state, lost),
     .resumable = true,
     .view_is_whole = true,
     .verbs = verbs,

@@ -4,7 +4,7 @@
 
 static void put(struct cl_state *s, uint8_t *list, uint8_t *n, uint32_t card) {
     if (*n >= CL_DECK_MAX) {
-        s->lost++;
+        s->lost = 1;
         return;
     }
     list[(*n)++] = (uint8_t)card;

@@ -114,6 +114,8 @@ enum status dd_audit(const void *rules, const void *state, struct err *e) {
     const struct dd_rules *r = rules;
     const struct dd_state *s = state;
     bool in_run = s->phase == DD_DUNGEON || s->phase == DD_COMBAT;
+    if (s->lost)
+        return bug(e, "a thing found no room in its list");
     if (s->phase >= DD_PHASES || s->outcome >= DD_OUTCOMES)
         return bug(e, "no such phase");
     if (s->dread > r->dread_max)

@@ -230,7 +230,8 @@ struct dd_state {
     uint8_t exit;         /* enum dd_exit: how the run was left */
     uint8_t killer;
     uint8_t lesson_tier; /* tier gained by the last death, 0 none */
-    uint8_t pad2[3];
+    uint8_t lost;        /* things that found no room in a list: a bug, which ends the match */
+    uint8_t pad2[2];
     uint32_t gold_earned; /* of the finished run: run gold and bonus */
     uint8_t items_kept, items_lost;
 
@@ -508,7 +509,7 @@ uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t
 
 uint32_t dd_items_count(const struct dd_item *list, uint32_t cap);
 int32_t dd_items_find(const struct dd_item *list, uint32_t cap, uint16_t id);
-void dd_items_push(struct dd_item *list, uint32_t cap, struct dd_item it);
+void dd_items_push(struct dd_state *s, struct dd_item *list, uint32_t cap, struct dd_item it);
 struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at);
 struct dd_item dd_item_new(const struct dd_rules *r, struct dd_state *s, uint8_t kind);
 bool dd_is_upgrade(const struct dd_rules *r, const struct dd_state *s, uint8_t kind);

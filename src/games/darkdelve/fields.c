@@ -99,6 +99,7 @@ static const struct field state_rows[] = {
     FIELD(dd_state, exit),
     FIELD_ID(dd_state, killer, DD_KIND_MONSTER),
     FIELD(dd_state, lesson_tier),
+    FIELD(dd_state, lost),
     FIELD_PADDING(dd_state, pad2),
     FIELD(dd_state, gold_earned),
     FIELD(dd_state, items_kept),

@@ -165,6 +165,7 @@ const struct game_ops darkdelve_ops = {
     .max_legal = DD_MAX_LEGAL,
     .max_events = DD_MAX_EVENTS,
     .max_steps = DD_MAX_STEPS,
+    .lost_at = offsetof(struct dd_state, lost),
     .verbs = verbs,
     .verb_count = DD_VERBS,
     .events = events,

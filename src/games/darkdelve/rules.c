@@ -375,9 +375,9 @@ static void move_item(struct dd_state *s, const struct action *a, struct sink *k
                      : a->verb == DD_WITHDRAW ? DD_TO_HAND
                                               : DD_TO_NOWHERE;
         if (to == DD_TO_STASH)
-            dd_items_push(p->stash, DD_STASH_MAX, it);
+            dd_items_push(s, p->stash, DD_STASH_MAX, it);
         else if (to == DD_TO_HAND)
-            dd_items_push(p->hand, DD_HAND_MAX, it);
+            dd_items_push(s, p->hand, DD_HAND_MAX, it);
         emit(k, DD_EV_ITEM_MOVED, DD_SEAT, it.id, it.kind, to, 0);
         return;
     }
@@ -430,7 +430,7 @@ static void apply_dungeon(const struct dd_rules *r, struct dd_state *s, const st
         if (a->verb == DD_EQUIP_FOUND) {
             dd_item_wear(r, s, it, k);
         } else {
-            dd_items_push(s->backpack, DD_CARRY_MAX, it);
+            dd_items_push(s, s->backpack, DD_CARRY_MAX, it);
             emit(k, DD_EV_ITEM_STOWED, DD_SEAT, it.id, it.kind, 0, 0);
         }
         break;

@@ -7,7 +7,7 @@ void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t i
                   struct sink *k) {
     struct dd_profile *p = &s->profile;
     while (p->hand[0].id)
-        dd_items_push(p->stash, DD_STASH_MAX, dd_items_take(p->hand, DD_HAND_MAX, 0));
+        dd_items_push(s, p->stash, DD_STASH_MAX, dd_items_take(p->hand, DD_HAND_MAX, 0));
     s->vigor = r->vigor;
     s->might = r->might;
     s->cunning = r->cunning;
@@ -26,7 +26,7 @@ void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t i
         struct dd_item it = dd_items_take(p->stash, DD_STASH_MAX, (uint32_t)at);
         it.flags |= DD_ITEM_BROUGHT;
         if (r->item[it.kind].slot == DD_CONSUMABLE) {
-            dd_items_push(s->consumables, DD_CARRY_MAX, it);
+            dd_items_push(s, s->consumables, DD_CARRY_MAX, it);
             s->consumables_brought++;
         } else {
             dd_item_wear(r, s, it, k);

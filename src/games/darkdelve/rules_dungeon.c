@@ -89,7 +89,7 @@ static void bring_home(struct dd_state *s, struct dd_item it) {
     if (!it.id || (it.flags & DD_ITEM_STARTER)) /* S-85 */
         return;
     it.flags = 0;
-    dd_items_push(s->profile.returned, DD_CARRY_MAX, it);
+    dd_items_push(s, s->profile.returned, DD_CARRY_MAX, it);
     s->items_kept++;
 }
 
@@ -101,7 +101,7 @@ void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struc
         emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, f->extract_cost, s->floor, 0, 0);
     }
     if (s->found.id)
-        dd_items_push(s->backpack, DD_CARRY_MAX, s->found);
+        dd_items_push(s, s->backpack, DD_CARRY_MAX, s->found);
     s->found = (struct dd_item){0};
     bring_home(s, s->weapon);
     bring_home(s, s->armor);

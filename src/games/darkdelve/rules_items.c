@@ -15,10 +15,12 @@ int32_t dd_items_find(const struct dd_item *list, uint32_t cap, uint16_t id) {
     return -1;
 }
 
-void dd_items_push(struct dd_item *list, uint32_t cap, struct dd_item it) {
+void dd_items_push(struct dd_state *s, struct dd_item *list, uint32_t cap, struct dd_item it) {
     uint32_t n = dd_items_count(list, cap);
     if (n < cap)
         list[n] = it;
+    else
+        s->lost = 1;
 }
 
 struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at) {
@@ -58,11 +60,11 @@ void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, st
     bool upgrade = dd_is_upgrade(r, s, kind);
     emit(k, DD_EV_ITEM_FOUND, DD_SEAT, it.id, kind, upgrade, 0);
     if (r->item[kind].slot == DD_CONSUMABLE)
-        dd_items_push(s->consumables, DD_CARRY_MAX, it);
+        dd_items_push(s, s->consumables, DD_CARRY_MAX, it);
     else if (upgrade)
         s->found = it;
     else
-        dd_items_push(s->backpack, DD_CARRY_MAX, it);
+        dd_items_push(s, s->backpack, DD_CARRY_MAX, it);
 }
 
 /* DD-150, S-77: the replaced piece goes into the pack and HP moves with the bonus, which never falls. */
@@ -71,7 +73,7 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
     struct dd_item old = *slot;
     *slot = it;
     if (old.id)
-        dd_items_push(s->backpack, DD_CARRY_MAX, old);
+        dd_items_push(s, s->backpack, DD_CARRY_MAX, old);
     int16_t max_hp = dd_max_hp(r, s);
     s->hp = (int16_t)(s->hp + max_hp - s->max_hp);
     s->max_hp = max_hp;

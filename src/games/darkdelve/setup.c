@@ -177,7 +177,7 @@ static void start_duel(const struct dd_rules *r, const struct dd_setup *in, stru
     for (uint32_t i = 0; i < in->duel_potions; i++)
         for (uint8_t kind = 1; kind <= r->item_count; kind++)
             if (r->item[kind].heal)
-                dd_items_push(s->consumables, DD_CARRY_MAX, dd_item_new(r, s, kind));
+                dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, kind));
     s->hp = s->max_hp;
     s->floor = in->floor ? in->floor : 1;
     s->room = s->prev_room = s->room_count = 1;

@@ -179,7 +179,7 @@ static enum status audit_run(const struct es_rules *r, const struct es_state *s,
 enum status es_audit(const void *rules, const void *state, struct err *e) {
     const struct es_rules *r = rules;
     const struct es_state *s = state;
-    enum status st = audit_people(r, s, e);
+    enum status st = s->run.lost ? bug(e, "more people than there is room for") : audit_people(r, s, e);
     st = st == ST_OK ? audit_run(r, s, e) : st;
     for (uint32_t depth = 1; depth <= ES_DEPTHS && st == ST_OK; depth++)
         st = audit_level(r, depth, s->room[depth - 1], e);

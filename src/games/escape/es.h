@@ -127,7 +127,8 @@ struct es_run {
     uint8_t found;            /* 1 + the item that the player's last action found; 0: none (ES-049) */
     int16_t amount; /* of the deed being done, for the log: damage of a blow, 1 + item of a find or theft,
                      * number of a saying, way of a step */
-    uint8_t pad[8];
+    uint8_t lost;   /* who or what found no room: a bug, which ends the match */
+    uint8_t pad[7];
     uint64_t options; /* dialogue options the player has taken, a bit for each */
 };
 

@@ -107,6 +107,7 @@ static const struct field run_rows[] = {
     FIELD(es_run, highest),
     FIELD(es_run, found),
     FIELD(es_run, amount),
+    FIELD(es_run, lost),
     FIELD_PADDING(es_run, pad),
     FIELD(es_run, options),
 };

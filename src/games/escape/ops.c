@@ -181,6 +181,7 @@ const struct game_ops escape_ops = {
     .max_legal = ES_MAX_LEGAL,
     .max_events = ES_MAX_EVENTS,
     .max_steps = ES_TURNS_MOST,
+    .lost_at = offsetof(struct es_state, run.lost),
     .search_depth = 24,
     .resumable = true,
     .words_at = offsetof(struct es_state, words),

@@ -83,8 +83,10 @@ bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[
 struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
                                 uint32_t room) {
     const struct es_kind_rules *k = &r->kind[kind];
-    if (s->run.entities >= ES_ENTITIES || s->run.next_id >= ES_IDS)
+    if (s->run.entities >= ES_ENTITIES || s->run.next_id >= ES_IDS) {
+        s->run.lost = 1;
         return NULL;
+    }
     struct es_entity *e = &s->entity[s->run.entities++];
     int32_t bonus = kind == ES_HOSTILE ? s->run.enemy_bonus : 0;
     memset(e, 0, sizeof *e);

@@ -286,7 +286,7 @@ enum status sd_audit(const void *rules, const void *state, struct err *e) {
     const struct sd_rules *r = rules;
     const struct sd_state *s = state;
     const struct sd_public *p = &s->pub;
-    enum status st = audit_ask(r, s, e);
+    enum status st = p->lost ? bug(e, "a modifier found no room in its list") : audit_ask(r, s, e);
     if (st == ST_OK &&
         (p->creature != s->setup.creature || p->party != s->setup.party || p->dungeon != s->setup.dungeon))
         st = bug(e, "somebody else came than was set up");

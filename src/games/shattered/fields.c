@@ -193,6 +193,7 @@ static const struct field public_rows[] = {
     FIELD_SUB(sd_public, table, &table_fields),
     ROWS(sd_public, momentum, 0),
     ROWS(sd_public, harm, 0),
+    FIELD(sd_public, lost),
     FIELD_PADDING(sd_public, pad),
 };
 static const struct fields public_fields = FIELDS(sd_public, public_rows);

@@ -206,6 +206,7 @@ const struct game_ops shattered_ops = {
     .max_legal = SD_MAX_LEGAL,
     .max_events = SD_MAX_EVENTS,
     .max_steps = SD_MAX_STEPS,
+    .lost_at = offsetof(struct sd_state, pub.lost),
     .resumable = true,
     .view_is_whole = true,
     .verbs = verbs,

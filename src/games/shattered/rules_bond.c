@@ -243,7 +243,7 @@ void sd_test_answered(const struct sd_rules *r, struct sd_state *s, bool coopera
         sd_hurt(r, s, giver, c->exposure_reducer, c->exposure, SD_BY_EXPOSURE, 0, k);
         return;
     }
-    if (other->empowers < SD_QUEUE) {
+    if (other->empowers < SD_QUEUE) { /* as many wait as may: no card could be laid there either */
         other->empower[other->empowers++] = (struct sd_mod){.power = (int8_t)c->defect_power};
         emit(k, SD_EV_CONDITION, SD_TO_ALL, (int32_t)!giver + 1, SD_COND_EMPOWER, c->defect_power, 0);
     }

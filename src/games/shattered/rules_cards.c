@@ -113,9 +113,19 @@ static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side,
         sd_ward(s, side, c->ward, k);
 }
 
+/* The end of a queue. check refuses a card for which there is no room (SD_QUEUE); if it ever did not, the
+ * last one is overwritten and the match ends. */
+static struct sd_mod *mod_after(struct sd_state *s, struct sd_mod *queue, uint8_t *count) {
+    if (*count >= SD_QUEUE) {
+        s->pub.lost = 1;
+        (*count)--;
+    }
+    return &queue[(*count)++];
+}
+
 static void empower(struct sd_state *s, uint32_t side, const struct sd_card *c, uint16_t id, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
-    me->empower[me->empowers++] = (struct sd_mod){
+    *mod_after(s, me->empower, &me->empowers) = (struct sd_mod){
         .card = id, .flags = c->advantage ? SD_MOD_ADVANTAGE : 0, .power = c->bonus, .keywords = c->grants};
     condition(side, SD_COND_EMPOWER, c->bonus, 0, k);
 }
@@ -126,7 +136,7 @@ static void disrupt(struct sd_state *s, uint32_t side, uint32_t slot, const stru
     uint32_t flags = (c->disadvantage ? SD_MOD_DISADVANTAGE : 0u) | (c->strip ? SD_MOD_STRIP : 0u) |
                      (c->randomize ? SD_MOD_RANDOM : 0u) | (c->thorns_entangle ? SD_MOD_ENTANGLE : 0u);
     if (flags || c->thorns) {
-        foe->disrupt[foe->disrupts++] = (struct sd_mod){
+        *mod_after(s, foe->disrupt, &foe->disrupts) = (struct sd_mod){
             .card = id, .flags = (uint8_t)flags, .thorns = c->thorns, .thorns_reducer = c->thorns_reducer};
         condition(!side, SD_COND_DISRUPT, 1, 0, k);
     }

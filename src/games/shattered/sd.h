@@ -141,7 +141,8 @@ struct sd_public {
     struct sd_table table;
     uint8_t momentum[SD_ROUNDS_MAX][SD_SIDES]; /* health in % at each round's end */
     uint8_t harm[SD_TRUST][SD_SOURCES];        /* of reducers, by source over the run, at most 255 */
-    uint8_t pad[5];
+    uint8_t lost;                              /* modifiers that found no room: a bug, which ends the match */
+    uint8_t pad[4];
 };
 
 /* What one side alone knows. */
