@@ -396,7 +396,7 @@ void sd_view_json(const void *rules, const void *view, struct jw *w) {
     put_side_name(w, "seat", r, v->seat);
     jw_kint(w, "step", p->step);
     jw_kstr(w, "ask", asks[p->ask < SD_ASKS ? p->ask : SD_ASK_OVER]);
-    put_side_name(w, "asked", r, p->seat);
+    put_side_name(w, "asked", r, p->over ? SD_SIDES : p->seat);
     put_name(w, "outcome", r, SD_KIND_OUTCOME, p->over);
     jw_kint(w, "bond_rules", r->f.bond);
     put_room(w, r, p);
