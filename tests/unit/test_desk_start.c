@@ -112,11 +112,70 @@ static void missing_and_misplaced_actions(void **state) {
     desk_close(d);
 }
 
+/* The log of a table as one text, for the eyes of a handle. */
+static char *log_of(struct desk *d, const char *id) {
+    return strdup(callf_text(d, "get_log_page", "{'session':'%s','count':1000}", id));
+}
+
+/* Whoever asks a mind for advice stands in the log of both seats, at the step it was for and with how often;
+ * a question that nobody could advise on is none. */
+static void advice_is_noted(void **unused) {
+    (void)unused;
+    struct desk *d = seeded_desk(5);
+    char id[2][DESK_ID];
+    begin_two(d, id);
+    json_t *reply = good(callf_text(d, "wait_for_turn", "{'session':'%s'}", id[0]));
+    uint32_t mine = !truth_of(reply, "turn"); /* whose question is open */
+    const char *const seat = mine ? "visitor" : "dungeon";
+    json_decref(reply);
+    char *log = log_of(d, id[0]);
+    assert_null(strstr(log, "recommend"));
+    free(log);
+    for (uint32_t i = 0; i < 3; i++)
+        json_decref(good(callf_text(d, "list_actions", "{'session':'%s','recommend':'best'}", id[mine])));
+    json_decref(good(callf_text(d, "list_actions", "{'session':'%s','recommend':'best'}", id[!mine])));
+    for (uint32_t i = 0; i < 2; i++) {
+        char want[120];
+        snprintf(want, sizeof want, "{\"step\":0,\"seat\":\"%s\",\"action\":\"recommend\",\"times\":3,",
+                 seat);
+        log = log_of(d, id[i]);
+        if (!strstr(log, want) || strstr(strstr(log, want) + strlen(want), "recommend"))
+            fail_msg("the log has no %s once: %s", want, log);
+        free(log);
+    }
+    desk_close(d);
+}
+
+/* After the end nobody is asked: the view names no seat. */
+static void nobody_is_asked_after_the_end(void **unused) {
+    static const char *const games[] = {"shattered", "clout"};
+    (void)unused;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct desk *d = seeded_desk(311);
+        char id[DESK_ID], action[CALL_ACTION_MAX];
+        struct stream rng;
+        stream_open(&rng, 1);
+        json_t *reply = good(callf_text(d, "create_session", "{'game':'%s'}", games[i]));
+        snprintf(id, DESK_ID, "%s", text_of(reply, "session"));
+        assert_true(*text_of(json_object_get(reply, "view"), "asked") != 0);
+        while (pick(reply, &rng, action)) {
+            json_decref(reply);
+            reply = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, action));
+        }
+        assert_true(truth_of(reply, "over"));
+        const json_t *view = json_object_get(reply, "view");
+        assert_true(json_is_null(json_object_get(view, "asked")));
+        assert_string_equal(text_of(view, "ask"), "over");
+        json_decref(reply);
+        desk_close(d);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_of_a_start),
-        cmocka_unit_test(wrong_settings),
-        cmocka_unit_test(missing_and_misplaced_actions),
+        cmocka_unit_test(settings_of_a_start),           cmocka_unit_test(wrong_settings),
+        cmocka_unit_test(missing_and_misplaced_actions), cmocka_unit_test(advice_is_noted),
+        cmocka_unit_test(nobody_is_asked_after_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,8 +44,8 @@ struct handle {
     struct answered last;
 };
 
-/* Something that the log of every seat shows beside the steps: what the seat "all" did, and that the seed was
- * chosen by whoever began the game. */
+/* Something that the log of every seat shows beside the steps: what the seat "all" did, that a seat asked for
+ * advice, and that the seed was chosen by whoever began the game. */
 struct look {
     uint32_t step;
     const char *seat; /* null: it belongs to none */
@@ -253,8 +253,10 @@ uint32_t desk_topic_size(const struct ruleset *set, const struct topic_row *topi
 bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out);
 bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what);
 
-/* log.c: notes what the seat "all" did at a step, or nobody's seat; false: no memory. The whole game as text,
- * to be freed; null: desk_fail has said why. */
+/* log.c: notes what the seat "all" did at a step, who asked for advice, or nobody's seat; false: no memory.
+ * After table_note_room a note cannot fail. The whole game as text, to be freed; null: desk_fail has said
+ * why. */
+bool table_note_room(struct desk *d, struct table *t);
 bool table_note(struct desk *d, struct table *t, uint32_t step, const char *seat, const char *call);
 char *desk_replay(struct desk *d, struct table *t, uint32_t *len);
 

@@ -1,6 +1,6 @@
 /* The log and the replay of a session. The log is not kept: the history is played again up to the page, and
  * the page says what each step's reply said to that seat. What is kept is what the seat "all" did beside
- * playing, because everybody at the table may know that. */
+ * playing and who asked a mind for advice, because everybody at the table may know that. */
 #include "front/calls/desk.h"
 
 #include "core/replay.h"
@@ -10,20 +10,28 @@
 
 enum { PAGE_BYTES = CALL_REPLY_MAX / 4 }; /* a page of the log that has become this long ends */
 
+bool table_note_room(struct desk *d, struct table *t) {
+    uint32_t cap = t->look_cap ? 2 * t->look_cap : 8;
+    struct look *more = t->looks < t->look_cap ? t->look : realloc(t->look, cap * sizeof *more);
+    if (!more)
+        return desk_fail(d, "failed", "memory", NULL, "no memory for the log");
+    t->look_cap = t->looks < t->look_cap ? t->look_cap : cap;
+    t->look = more;
+    return true;
+}
+
+static bool same_seat(const char *a, const char *b) {
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
 bool table_note(struct desk *d, struct table *t, uint32_t step, const char *seat, const char *call) {
     for (uint32_t i = 0; i < t->looks; i++)
-        if (t->look[i].step == step && !strcmp(t->look[i].call, call)) {
+        if (t->look[i].step == step && same_seat(t->look[i].seat, seat) && !strcmp(t->look[i].call, call)) {
             t->look[i].times++;
             return true;
         }
-    if (t->looks == t->look_cap) {
-        uint32_t cap = t->look_cap ? 2 * t->look_cap : 8;
-        struct look *more = realloc(t->look, cap * sizeof *more);
-        if (!more)
-            return desk_fail(d, "failed", "memory", NULL, "no memory for the log");
-        t->look = more;
-        t->look_cap = cap;
-    }
+    if (!table_note_room(d, t))
+        return false;
     t->look[t->looks++] = (struct look){step, seat, call, 1};
     return true;
 }

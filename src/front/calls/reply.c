@@ -97,6 +97,8 @@ bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *w
                          "a snapshot has been restored, and no reply has told you of step %u since: leave "
                          "'since' out once",
                          (uint32_t)since);
+    if (wish->recommend && wish->recommend->given && !table_note_room(d, h->table))
+        return false;
     const char *policy = wish->recommend && wish->recommend->given ? wish->recommend->text : "best";
     if (!strcmp(policy, "best") || desk_check_policy(d, h->table->set->ops, policy, seat, 1, "recommend"))
         return true;
@@ -266,6 +268,7 @@ void write_recommended(struct desk *d, const struct sight *s, const struct call_
     TEXT_ON_STACK(words, CALL_ACTION_MAX);
     action_write_named(set->ops, set->rules, &d->legal[pick], &words);
     mind_close(&mind);
+    table_note(d, s->table, s->step, set->ops->seat_names[s->seat], "recommend");
     jw_open(w, '{');
     jw_kstr(w, "policy", name);
     jw_kstr(w, "action", words.buf);
