@@ -32,12 +32,14 @@ static bool must_give(const struct call_arg *arg) {
     return arg->required && arg->kind != CALL_SESSION && arg->kind != CALL_GAME;
 }
 
-static void help_call(const struct call *c, struct jw *w) {
+static void help_call(const struct call *c, bool player, struct jw *w) {
     jw_open(w, '{');
     jw_kstr(w, "name", c->name);
     jw_kstr(w, "help", c->help);
     jw_kopen(w, "args", '[');
     for (uint32_t k = 0; k < CALL_ARGS && c->arg[k].name; k++) {
+        if (player && !call_for_player(c, c->arg[k].name))
+            continue;
         jw_open(w, '{');
         jw_kstr(w, "name", c->arg[k].name);
         jw_kstr(w, "kind", call_kind_names[c->arg[k].kind]);
@@ -60,10 +62,11 @@ static void help_call(const struct call *c, struct jw *w) {
     jw_close(w, '}');
 }
 
-static void help(struct jw *w) {
+static void help(bool player, struct jw *w) {
     jw_kopen(w, "calls", '[');
     for (uint32_t i = 0; i < call_count; i++)
-        help_call(&call_rows[i], w);
+        if (!player || call_for_player(&call_rows[i], NULL))
+            help_call(&call_rows[i], player, w);
     jw_close(w, ']');
     jw_kopen(w, "commands", '[');
     jw_str(w, "help");
@@ -79,7 +82,7 @@ static bool own_command(struct agent *a, const char *name, const json_t *args, s
         return refuse(r, "unknown_field", "help and quit take no arguments");
     open_reply(out, &w, name);
     if (!strcmp(name, "help"))
-        help(&w);
+        help(desk_for_player(a->desk), &w);
     else
         a->done = true;
     jw_close(&w, '}');
@@ -91,7 +94,7 @@ static bool is_own(const char *name) {
 }
 
 /* With the names nearest to it, or the way to all of them. */
-static bool unknown_call(struct refusal *r, const char *name) {
+static bool unknown_call(const struct agent *a, struct refusal *r, const char *name) {
     TEXT_ON_STACK(message, 120);
     struct call_fault *f = &r->fault;
     text_fmt(&message, "there is no call '%.40s'", name);
@@ -101,7 +104,8 @@ static bool unknown_call(struct refusal *r, const char *name) {
     uint32_t near = 1 + (uint32_t)strlen(name) / 3;
     for (uint32_t k = 0; k <= near && !f->suggestions; k++)
         for (uint32_t i = 0; i < call_count && f->suggestions < CALL_SUGGESTIONS; i++)
-            if (text_distance(name, call_rows[i].name) == k)
+            if (text_distance(name, call_rows[i].name) == k &&
+                (!desk_for_player(a->desk) || call_for_player(&call_rows[i], NULL)))
                 strcpy(f->suggestion[f->suggestions++], call_rows[i].name);
     if (!f->suggestions)
         strcpy(f->suggestion[f->suggestions++], "help");
@@ -143,7 +147,7 @@ static bool answer_object(struct agent *a, const json_t *j, struct text *out, st
     if (is_own(call))
         return own_command(a, call, j, out, r);
     const struct call *c = call_find(call);
-    return c ? run(a, c, j, out) : unknown_call(r, call);
+    return c ? run(a, c, j, out) : unknown_call(a, r, call);
 }
 
 static bool answer_json(struct agent *a, const char *line, size_t len, struct text *out, struct refusal *r) {

@@ -145,6 +145,8 @@ bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, 
     json_t *j;
     if (args && !json_is_object(args))
         return desk_fail(d, "invalid_payload", "wrong_type", NULL, "%s: arguments are an object", c->name);
+    if (!player_may(d, c, args))
+        return false;
     json_object_foreach((json_t *)args, key, j) {
         uint32_t i = 0;
         if (!strcmp(key, "call"))

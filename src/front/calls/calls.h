@@ -136,6 +136,7 @@ struct desk_options {
     uint64_t seed;
     bool fixed_handles; /* handles come from the seed too: for a carrier with a single client */
     bool current;       /* a call without a session means the one used last; the first begins one */
+    bool player; /* one seat of the game that desk_sit begins, and only what it may know; with current */
     uint32_t sessions;  /* matches kept; 0: DESK_SESSIONS */
     uint32_t flags;     /* enum match_flags, beside MATCH_RECORD */
     /* Once it is set, by any thread or a signal, minds at the desk and a simulate that it runs itself stop
@@ -149,6 +150,18 @@ void desk_close(struct desk *d);
 /* Takes over a ruleset that was loaded elsewhere: its game, registered or not, is played with it when nothing
  * else is said. set is empty afterwards; after an error it is as it was. */
 enum status desk_adopt(struct desk *d, struct ruleset *set, struct err *e);
+
+/* Begins the game of a desk for a player, who cannot: its seat (null: the first), who plays the others by
+ * seat (null, or a seat that is not named: the game's first mind that can) and settings (null: none).
+ * ST_USAGE says what is wrong. And the game so far as a replay, to be freed: for the referee. Null: there is
+ * none. */
+enum status desk_sit(struct desk *d, const char *seat, const json_t *seats, const json_t *with,
+                     struct err *e);
+char *desk_record(struct desk *d, uint32_t *len);
+
+/* player.c: whether a player may make a call, or give this argument of it; arg null: the call. */
+bool call_for_player(const struct call *c, const char *arg);
+bool desk_for_player(const struct desk *d);
 
 /* Answers a call: members of the reply into w's open object, or false and desk_fault says why. args is an
  * object or null; a member "call" in it is passed over. */
@@ -203,6 +216,7 @@ void call_job_close(struct call_job *j);
 
 /* schema.c: JSON Schema (2020-12) of a call's arguments and reply, and of an action of a game. */
 void call_input_schema(const struct call *c, struct jw *w);
+void call_player_schema(const struct call *c, struct jw *w); /* of the arguments that a player may give */
 void call_output_schema(const struct call *c, struct jw *w);
 void call_verb_schema(const struct game_ops *ops, const struct verb *verb, struct jw *w);
 

@@ -322,6 +322,7 @@ static bool seat_minds(struct desk *d, struct table *t, uint64_t seed) {
 static bool prepare(struct desk *d, const struct call_value *v, struct table *t) {
     uint64_t seed;
     struct err e;
+    t->sealed = d->options.player;
     if (!take_seats(d, v, t) || !take_setup(d, v, t) || !take_seed(d, &v[CREATE_SEED], t, &seed) ||
         !seat_minds(d, t, seed))
         return false;
@@ -346,7 +347,7 @@ const struct ruleset *create_rules(struct desk *d, const struct call_value *v) {
     return ops ? desk_ruleset(d, ops, rules) : NULL;
 }
 
-static struct handle *begin(struct desk *d, const struct call_value *v) {
+struct handle *table_begin(struct desk *d, const struct call_value *v) {
     const struct ruleset *set = create_rules(d, v);
     struct table *t = set ? table_open(d, set) : NULL;
     if (!t)
@@ -365,11 +366,11 @@ static struct handle *begin(struct desk *d, const struct call_value *v) {
 
 struct handle *desk_begin(struct desk *d) {
     static const struct call_value none[CALL_ARGS];
-    return begin(d, none);
+    return table_begin(d, none);
 }
 
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = begin(d, v);
+    struct handle *h = table_begin(d, v);
     if (!h)
         return false;
     struct table *t = h->table;

@@ -331,8 +331,9 @@ struct handle *desk_session(struct desk *d, const struct call_value *v, const ch
 }
 
 bool desk_name_handle(struct desk *d, struct handle *h) {
-    uint64_t half[2];
-    if (d->options.fixed_handles) {
+    uint64_t half[2] = {0};
+    if (d->options.player) { /* nobody names it, and nothing may be told by it */
+    } else if (d->options.fixed_handles) {
         half[0] = rng_key(d->options.seed, "handle", 2 * d->issued);
         half[1] = rng_key(d->options.seed, "handle", 2 * d->issued + 1);
         d->issued++;
@@ -414,6 +415,14 @@ static void settle(struct desk *d, bool good) {
         d->touched = NULL;
         table_close(t);
     }
+}
+
+bool desk_begin_as(struct desk *d, const struct call_value *v) {
+    d->touched = NULL;
+    struct handle *h = table_begin(d, v);
+    settle(d, h != NULL);
+    d->current = h ? h : d->current;
+    return h != NULL;
 }
 
 /* What a call leaves behind when it is answered: the session it used is the one in use. */

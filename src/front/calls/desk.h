@@ -66,6 +66,7 @@ struct table {
     struct match match;
     const char *scenario;                    /* null: its setup was given or carried on */
     bool secret;                             /* the seed was drawn by us: it is told after the end */
+    bool sealed;                             /* or never: others may be asked to play the same game */
     struct mind mind[SEATS_MAX];             /* set null: somebody with a handle plays the seat */
     char policy[SEATS_MAX][CALL_ACTION_MAX]; /* what each mind was opened with */
     struct handle handle[TABLE_HANDLES];
@@ -147,6 +148,10 @@ bool desk_stopped(const struct desk *d); /* what it does is of no use any more *
 /* args.c: sorts the members of an object into values, or says which one is wrong. */
 bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, struct call_value *v);
 
+/* player.c: whether the call and all its arguments are open here; false: desk_fail has said why. */
+bool player_may(struct desk *d, const struct call *c, const json_t *args);
+bool desk_begin_as(struct desk *d, const struct call_value *v); /* desk.c: begins, and it is the one in use */
+
 /* A number of 64 bits, or its digits in a string. */
 bool desk_read_u64(const json_t *j, uint64_t *out);
 
@@ -197,6 +202,7 @@ void table_others_play(struct desk *d, struct table *t);
 void table_tell_from_here(struct table *t); /* nobody has anything to be told of what came before */
 void table_tell(struct sight *s);           /* the seat is told all there is: what s->from on happened */
 struct handle *desk_begin(struct desk *d);  /* a game as the command line says; see desk.begun */
+struct handle *table_begin(struct desk *d, const struct call_value *v); /* the same with arguments */
 
 /* Playouts that a search may have so that so many decisions take about half a second. */
 uint32_t desk_playouts(const struct game_ops *ops, uint32_t decisions);

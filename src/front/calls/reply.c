@@ -123,7 +123,7 @@ void write_head(const struct sight *s, struct jw *w) {
 }
 
 /* A seed that was chosen is told to whoever began the game; the others learn that somebody knows it. After
- * the end everybody may. */
+ * the end everybody may, unless a referee keeps it. */
 void write_game(const struct sight *s, struct jw *w) {
     const struct table *t = s->table;
     char hex[17];
@@ -139,7 +139,7 @@ void write_game(const struct sight *s, struct jw *w) {
     else
         jw_null(w);
     jw_key(w, "seed");
-    if (s->over || (s->handle->owner && !t->secret))
+    if (!t->sealed && (s->over || (s->handle->owner && !t->secret)))
         jw_u64(w, t->match.seed);
     else
         jw_null(w);

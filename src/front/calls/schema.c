@@ -141,9 +141,11 @@ static void schema_begins(struct jw *w) {
     jw_kopen(w, "properties", '{');
 }
 
-void call_input_schema(const struct call *c, struct jw *w) {
-    schema_begins(w);
+/* The rest of the schema of an object with these arguments: all of them, or those of a player. */
+static void put_args(const struct call *c, bool player, struct jw *w) {
     for (uint32_t i = 0; i < CALL_ARGS && c->arg[i].name; i++) {
+        if (player && !call_for_player(c, c->arg[i].name))
+            continue;
         jw_kopen(w, c->arg[i].name, '{');
         put_arg(&c->arg[i], w);
         jw_close(w, '}');
@@ -151,11 +153,23 @@ void call_input_schema(const struct call *c, struct jw *w) {
     jw_close(w, '}');
     jw_kopen(w, "required", '[');
     for (uint32_t i = 0; i < CALL_ARGS && c->arg[i].name; i++)
-        if (c->arg[i].required)
+        if (c->arg[i].required && (!player || call_for_player(c, c->arg[i].name)))
             jw_str(w, c->arg[i].name);
     jw_close(w, ']');
     jw_kbool(w, "additionalProperties", false);
     jw_close(w, '}');
+}
+
+void call_input_schema(const struct call *c, struct jw *w) {
+    schema_begins(w);
+    put_args(c, false, w);
+}
+
+void call_player_schema(const struct call *c, struct jw *w) {
+    jw_open(w, '{');
+    put_type(w, "object");
+    jw_kopen(w, "properties", '{');
+    put_args(c, true, w);
 }
 
 static const char *member_type(enum call_kind kind) {

@@ -56,6 +56,8 @@ struct cli {
     bool quiet;    /* --quiet */
     const char *http;  /* --http HOST:PORT */
     uint64_t sessions; /* --sessions N; 0: not given */
+    bool player;       /* --player */
+    const char *seat;  /* --seat NAME */
     bool fixtures;     /* --fixtures, for the conformance suite */
 };
 

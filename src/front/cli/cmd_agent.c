@@ -2,15 +2,33 @@
  * its own accord; see front/agent/agent.h and docs/agents.md. */
 #include "front/agent/agent.h"
 #include "front/cli/cli.h"
+#include "front/cli/player.h"
 
 #include <signal.h>
 #include <unistd.h>
+
+static int serve_player(const struct cli *c) {
+    struct agent a = {0};
+    struct err e;
+    char root[CLI_PATH_MAX];
+    if (cli_content_root(root, &e) != ST_OK)
+        return cli_fail(&e);
+    int code = player_open(c, c->word[0], NULL, root, &a.desk);
+    if (code != EXIT_FINE)
+        return code;
+    signal(SIGPIPE, SIG_IGN);
+    enum status st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, &e);
+    return player_close(c, a.desk, st == ST_OK ? EXIT_FINE : cli_fail(&e));
+}
 
 int cmd_agent(const struct cli *c) {
     struct ruleset set;
     struct err e;
     char root[CLI_PATH_MAX];
-    int code = cli_ruleset(c, c->word[0], &set);
+    int code = c->player ? serve_player(c) : player_refuse(c);
+    if (c->player || code != EXIT_FINE)
+        return code;
+    code = cli_ruleset(c, c->word[0], &set);
     if (code != EXIT_FINE)
         return code;
     int32_t scenario = cli_scenario(c, set.ops, set.ops->scenarios[0].name);

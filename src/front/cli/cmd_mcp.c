@@ -1,32 +1,60 @@
 /* gloam mcp: the games as tools, resources and prompts of the Model Context Protocol, over standard input and
- * output or over HTTP on this machine; see front/mcp/mcp.h and docs/mcp.md. */
+ * output or over HTTP on this machine; with --player one seat of one game. See front/mcp/mcp.h and
+ * docs/mcp.md.
+ */
 #include "front/cli/cli.h"
+#include "front/cli/player.h"
 #include "front/mcp/mcp.h"
 
 #include <signal.h>
 #include <unistd.h>
 
-int cmd_mcp(const struct cli *c) {
+static int check_words(const struct cli *c) {
+    if (c->player && !c->words) {
+        fputs("gloam: mcp --player needs the game: gloam mcp GAME --player\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (c->player)
+        return EXIT_FINE;
+    if (c->words || c->rules || c->scenario || c->has_seed) {
+        fputs("gloam: mcp serves all games; to serve a seat of one, say gloam mcp GAME --player\n", stderr);
+        return EXIT_USAGE;
+    }
+    return player_refuse(c);
+}
+
+static int serve(const struct cli *c, struct desk *desk, const char *root, atomic_bool *stop) {
     struct err e;
-    char root[CLI_PATH_MAX];
     struct mcp *s;
-    struct desk *desk;
-    atomic_bool stop = false;
-    enum status st = cli_content_root(root, &e);
-    if (st != ST_OK)
-        return cli_fail(&e);
-    const struct desk_options options = {.root = root, .sessions = (uint32_t)c->sessions, .stop = &stop};
-    st = desk_open(&desk, &options, &e);
-    if (st != ST_OK)
-        return cli_fail(&e);
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */
     const struct mcp_options mine = {.desk = desk, .root = root, .fixtures = c->fixtures};
-    st = mcp_open(&s, &mine, &e);
+    enum status st = mcp_open(&s, &mine, &e);
     if (st == ST_OK) {
-        st = c->http ? mcp_serve_http(s, c->http, &stop, &e)
+        st = c->http ? mcp_serve_http(s, c->http, stop, &e)
                      : mcp_serve_stdio(s, STDIN_FILENO, STDOUT_FILENO, &e);
         mcp_close(s);
     }
-    desk_close(desk);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
+}
+
+int cmd_mcp(const struct cli *c) {
+    struct err e;
+    char root[CLI_PATH_MAX];
+    struct desk *desk;
+    atomic_bool stop = false;
+    int code = check_words(c);
+    if (code != EXIT_FINE)
+        return code;
+    if (cli_content_root(root, &e) != ST_OK)
+        return cli_fail(&e);
+    if (c->player) {
+        code = player_open(c, c->word[0], &stop, root, &desk);
+        return code == EXIT_FINE ? player_close(c, desk, serve(c, desk, root, &stop)) : code;
+    }
+    const struct desk_options options = {.root = root, .sessions = (uint32_t)c->sessions, .stop = &stop};
+    if (desk_open(&desk, &options, &e) != ST_OK)
+        return cli_fail(&e);
+    code = serve(c, desk, root, &stop);
+    desk_close(desk);
+    return code;
 }

@@ -78,15 +78,19 @@ const struct cli_command cli_commands[] = {
      "a second through JSON lines and MCP instead; it takes -n and --json.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
-     "One JSON object per line in, one per line out; see docs/agents.md.", "rules seed scenario", 1, 1,
-     cmd_agent},
-    {"mcp", "", "serve the games to agents over MCP",
+     "One JSON object per line in, one per line out; see docs/agents.md. With --player it serves one seat of "
+     "a "
+     "game that the other options set up, and nothing that tells more than the rules allow.",
+     "rules seed scenario player seat policy with out", 1, 1, cmd_agent},
+    {"mcp", "[GAME]", "serve the games to agents over MCP",
      "Speaks the Model Context Protocol over standard input and output, revisions 2024-11-05 to 2026-07-28, "
      "until "
      "the end of input; with --http over HTTP instead, on a loopback address alone, until it is interrupted. "
      "See "
-     "docs/mcp.md.",
-     "http sessions .fixtures", 0, 0, cmd_mcp},
+     "docs/mcp.md. With --player it serves one seat of GAME, which the other options set up, and nothing "
+     "that "
+     "tells more than the rules allow.",
+     "http sessions player seat policy with rules seed scenario out .fixtures", 0, 1, cmd_mcp},
     {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
      "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,
      cmd_list},

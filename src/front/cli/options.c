@@ -28,7 +28,7 @@ const struct cli_option cli_options[] = {
     {"sample", 0, "N", "play N random pairs instead of a full grid"},
     {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long"},
     {"target", 0, "NAME", "the target to mend; see 'gloam targets'"},
-    {"out", 0, "FILE", "write the proposed change to FILE"},
+    {"out", 0, "FILE", "write the proposed change, or the replay, to FILE"},
     {"plain", 0, NULL, "no colour, no cursor movement"},
     {"watch", 0, NULL, "minds play every seat and you watch"},
     {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'"},
@@ -39,6 +39,8 @@ const struct cli_option cli_options[] = {
     {"quiet", 'q', NULL, "one line without speeds"},
     {"http", 0, "HOST:PORT", "serve HTTP on this machine; port 0 takes a free one"},
     {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given"},
+    {"player", 0, NULL, "serve one seat, and only what it may know"},
+    {"seat", 0, "NAME", "the seat that is served; the first when not given"},
     {"fixtures", 0, NULL, "also serve what the conformance suite asks for"},
 };
 const uint32_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
@@ -158,6 +160,8 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
         bool *flag;
     } plain[] = {
         {"seeds", &out->seeds, NULL},
+        {"seat", &out->seat, NULL},
+        {"player", NULL, &out->player},
         {"rules", &out->rules, NULL},
         {"scenario", &out->scenario, NULL},
         {"json", &out->json, NULL},

@@ -28,6 +28,24 @@ static const char instructions[] =
     "the "
     "content. Errors name the field and what is allowed; nothing has changed then.";
 
+static const char player_instructions[] =
+    "You play one seat of a game that is set up for you. describe_game has the rules in short, the verbs and "
+    "how "
+    "it is scored; get_snapshot shows what you see (view) and with legal every action you may take. Answer "
+    "with "
+    "dispatch_action: one of the legal actions in the exact words, and the number of the question (ask), "
+    "which "
+    "makes a repeated request safe. Go on with the view, events and legal actions of each reply until over "
+    "is "
+    "true; then result says how it ended. look_up has the texts of whatever a view only names. To save "
+    "words: "
+    "since gives only what changed, view and legal can be switched off. Errors name the field and what is "
+    "allowed; nothing has changed then.";
+
+static const char *instructions_of(const struct request *r) {
+    return r->server->player ? player_instructions : instructions;
+}
+
 static void write_info(struct request *r, struct jw *w) {
     jw_kopen(w, "serverInfo", '{');
     jw_kstr(w, "name", "gloam");
@@ -41,12 +59,14 @@ static void write_capabilities(struct request *r, struct jw *w) {
     jw_kopen(w, "capabilities", '{');
     jw_kopen(w, "tools", '{');
     jw_close(w, '}');
-    jw_kopen(w, "resources", '{');
-    jw_kbool(w, "subscribe", true);
-    jw_close(w, '}');
-    jw_kopen(w, "prompts", '{');
-    jw_close(w, '}');
-    if (r->version >= V2025_03_26) {
+    if (!r->server->player) {
+        jw_kopen(w, "resources", '{');
+        jw_kbool(w, "subscribe", true);
+        jw_close(w, '}');
+        jw_kopen(w, "prompts", '{');
+        jw_close(w, '}');
+    }
+    if (r->version >= V2025_03_26 && !r->server->player) {
         jw_kopen(w, "completions", '{');
         jw_close(w, '}');
     }
@@ -78,7 +98,7 @@ static void run_initialize(struct request *r) {
     jw_kstr(w, "protocolVersion", version_names[r->version]);
     write_capabilities(r, w);
     write_info(r, w);
-    jw_kstr(w, "instructions", instructions);
+    jw_kstr(w, "instructions", instructions_of(r));
     answer_end(r);
 }
 
@@ -89,7 +109,7 @@ static void run_discover(struct request *r) {
         jw_str(w, version_names[i]);
     jw_close(w, ']');
     write_capabilities(r, w);
-    jw_kstr(w, "instructions", instructions);
+    jw_kstr(w, "instructions", instructions_of(r));
     answer_end_cached(r, CACHE_MS, "public");
 }
 
@@ -277,4 +297,13 @@ const struct method *method_find(const char *name, bool modern) {
         if ((modern ? methods[i].modern : methods[i].legacy) && !strcmp(methods[i].name, name))
             return &methods[i];
     return NULL;
+}
+
+bool method_is_closed(const char *name) {
+    static const char *const open[] = {"initialize",      "ping",       "logging/setLevel",
+                                       "server/discover", "tools/list", "tools/call"};
+    for (uint32_t i = 0; i < sizeof open / sizeof open[0]; i++)
+        if (!strcmp(open[i], name))
+            return false;
+    return true;
 }

@@ -39,7 +39,8 @@ enum status mcp_open(struct mcp **out, const struct mcp_options *options, struct
     }
     s->desk = options->desk;
     s->pages = (struct pages){.desk = options->desk, .root = options->root, .page = pages_find};
-    s->fixtures = options->fixtures;
+    s->player = desk_for_player(options->desk);
+    s->fixtures = options->fixtures && !s->player;
     s->bell = bell;
     if (getrandom(&s->secret, sizeof s->secret, 0) != (ssize_t)sizeof s->secret)
         s->secret = now_ms();
@@ -399,6 +400,12 @@ static void take_request(struct request *r) {
     if (!m)
         answer_error(r, RPC_METHOD, "there is no method '%.80s' in revision %s", r->method,
                      version_names[r->version]);
+    else if (r->server->player && method_is_closed(r->method))
+        answer_error(
+            r, RPC_METHOD,
+            "%s is closed: this server serves one seat and nothing that tells it more than the rules "
+            "allow; there are tools alone",
+            r->method);
     else if (task_known(r->server, r->peer, r->id))
         answer_error(r, RPC_REQUEST, "a request with this id is still open");
     else

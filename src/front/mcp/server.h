@@ -113,6 +113,7 @@ struct mcp {
     struct desk *desk;
     struct pages pages;
     bool fixtures;
+    bool player; /* the desk is for a player: tools alone, and few of them */
     int bell;
     bool untold;    /* somebody who follows a resource was too busy to be told of a change */
     bool ringing;   /* threads may have used the bell since it was last looked at */
@@ -168,6 +169,7 @@ struct method {
     void (*run)(struct request *r);
 };
 const struct method *method_find(const char *name, bool modern); /* null: there is none */
+bool method_is_closed(const char *name);                         /* to a player */
 
 /* tools.c */
 void run_tools_list(struct request *r);

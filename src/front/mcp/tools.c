@@ -12,6 +12,19 @@ static void write_description(const struct call *c, struct jw *w) {
     jw_kstr(w, "description", t.buf);
 }
 
+/* Short: whoever plays reads this with every game, and replies say by themselves what they hold. */
+static void write_player_tool(const struct call *c, struct jw *w) {
+    TEXT_ON_STACK(t, 200);
+    text_char(&t, (char)toupper((unsigned char)c->help[0]));
+    text_put(&t, c->help + 1);
+    jw_open(w, '{');
+    jw_kstr(w, "name", c->name);
+    jw_kstr(w, "description", t.buf);
+    jw_key(w, "inputSchema");
+    call_player_schema(c, w);
+    jw_close(w, '}');
+}
+
 static void write_tool(const struct request *r, const struct call *c, struct jw *w) {
     jw_open(w, '{');
     jw_kstr(w, "name", c->name);
@@ -42,7 +55,10 @@ void run_tools_list(struct request *r) {
     struct jw *w = answer_begin(r);
     jw_kopen(w, "tools", '[');
     for (uint32_t i = 0; i < call_count; i++)
-        write_tool(r, &call_rows[i], w);
+        if (!r->server->player)
+            write_tool(r, &call_rows[i], w);
+        else if (call_for_player(&call_rows[i], NULL))
+            write_player_tool(&call_rows[i], w);
     if (r->server->fixtures)
         fixture_tools(w);
     jw_close(w, ']');

@@ -1,0 +1,115 @@
+/* --player: what gloam agent and gloam mcp share when they serve one seat. The referee is the command line:
+ * it says what is played, from which seed, against whom, and where the record goes. */
+#include "front/cli/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* {"SEAT": "POLICY"} of --policy; null after an explanation. */
+static json_t *others(const struct cli *c, const struct game_ops *ops) {
+    json_t *seats = json_object();
+    for (uint32_t s = 0; seats && s < ops->seats; s++) {
+        const char *policy = cli_policy(c, ops, s, "");
+        if (!policy) {
+            json_decref(seats);
+            return NULL;
+        }
+        if (*policy)
+            json_object_set_new(seats, ops->seat_names[s], json_string(policy));
+    }
+    return seats;
+}
+
+/* {"NAME": "VALUE"} of --with; an exit code. */
+static int settings(const struct cli *c, const struct game_ops *ops, json_t *out) {
+    for (uint32_t i = 0; i < c->withs; i++) {
+        char with[CLI_WITH_MAX];
+        int code = cli_with(ops->name, c->with[i], with);
+        if (code != EXIT_FINE)
+            return code;
+        char *eq = strchr(with, '=');
+        *eq = 0;
+        json_object_set_new(out, with, json_string(eq + 1));
+    }
+    return EXIT_FINE;
+}
+
+static int sit(const struct cli *c, const struct game_ops *ops, struct desk *d) {
+    struct err e;
+    json_t *seats = others(c, ops), *with = json_object();
+    int code = seats && with ? settings(c, ops, with) : EXIT_USAGE;
+    if (code == EXIT_FINE && desk_sit(d, c->seat, seats, with, &e) != ST_OK) {
+        cli_name_file(c, &e);
+        code = cli_fail(&e);
+    }
+    json_decref(seats);
+    json_decref(with);
+    return code;
+}
+
+int player_open(const struct cli *c, const char *game, const atomic_bool *stop, const char *root,
+                struct desk **out) {
+    struct ruleset set;
+    struct err e;
+    struct cli_output record;
+    *out = NULL;
+    if (c->out && !cli_output_open(&record, c->out)) /* before a whole game is lost for it */
+        return EXIT_FAILED;
+    if (c->out)
+        cli_output_close(&record, false);
+    int code = cli_ruleset(c, game, &set);
+    if (code != EXIT_FINE)
+        return code;
+    const struct game_ops *ops = set.ops;
+    int32_t scenario = cli_scenario(c, ops, ops->scenarios[0].name);
+    const struct desk_options options = {.root = root,
+                                         .game = ops->name,
+                                         .scenario = ops->scenarios[scenario < 0 ? 0 : scenario].name,
+                                         .has_seed = c->has_seed,
+                                         .seed = c->seed,
+                                         .current = true,
+                                         .player = true,
+                                         .sessions = 1,
+                                         .stop = stop};
+    code = scenario < 0                            ? EXIT_USAGE
+           : desk_open(out, &options, &e) != ST_OK ? cli_fail(&e)
+           : desk_adopt(*out, &set, &e) != ST_OK   ? cli_fail(&e)
+                                                   : sit(c, ops, *out);
+    if (set.ops)
+        ruleset_close(&set);
+    if (code == EXIT_FINE)
+        return EXIT_FINE;
+    if (*out)
+        desk_close(*out);
+    *out = NULL;
+    return code;
+}
+
+int player_close(const struct cli *c, struct desk *d, int code) {
+    struct cli_output out;
+    uint32_t len = 0;
+    if (c->out && cli_output_open(&out, c->out)) {
+        char *record = desk_record(d, &len);
+        bool whole = record && fwrite(record, 1, len, out.f) == len;
+        int closed = cli_output_close(&out, whole);
+        code = code == EXIT_FINE ? whole ? closed : EXIT_FAILED : code;
+        free(record);
+    } else if (c->out) {
+        code = EXIT_FAILED;
+    }
+    desk_close(d);
+    return code;
+}
+
+int player_refuse(const struct cli *c) {
+    const char *given = c->seat       ? "--seat"
+                        : c->policies ? "--policy"
+                        : c->withs    ? "--with"
+                        : c->out      ? "--out"
+                                      : NULL;
+    if (!given)
+        return EXIT_FINE;
+    fprintf(stderr, "gloam: %s says what a player finds, so it goes with --player\nTry 'gloam help %s'.\n",
+            given, c->command);
+    return EXIT_USAGE;
+}
