@@ -62,6 +62,8 @@ static inline uint32_t mind_act(struct mind *m, struct match *match, struct acti
 /* Names and help of all policies of a game, the generic ones first; returns how many there are. */
 uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help);
 
+enum policy_strength mind_strength(const struct game_ops *ops, uint32_t index); /* index as there */
+
 /* mind_act of a mind that plans. */
 uint32_t mind_act_planning(struct mind *m, struct match *match, struct action *legal,
                            const struct action **answer);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const struct policy_row generic[] = {
-    {"random", "any legal action, all equally likely", NULL},
+    {"random", "any legal action, all equally likely", NULL, .strength = STRENGTH_WEAK},
     {"mc:N", "Monte Carlo search with N playouts per decision (1 to 1000000)", NULL},
 };
 enum { GENERIC_COUNT = sizeof generic / sizeof generic[0] };
@@ -25,6 +25,10 @@ uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name
         *help = row->help;
     }
     return total;
+}
+
+enum policy_strength mind_strength(const struct game_ops *ops, uint32_t index) {
+    return index < GENERIC_COUNT ? generic[index].strength : ops->policies[index - GENERIC_COUNT].strength;
 }
 
 /* The N of "mc:N"; 0 when the text is anything else. Signs, spaces and leading zeros are not taken, so a

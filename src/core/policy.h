@@ -39,6 +39,10 @@ typedef uint32_t (*policy_choose)(const struct situation *s);
 /* Asked before choose, without a view: true when the notes have an answer that stands in legal. */
 typedef bool (*policy_follow)(const struct situation *s, uint32_t *index);
 
+/* How a policy comes out in the scenario of simulations, against the first policy of the other seats, as a
+ * test measures it: strong ones are level with the best of the game's own, weak ones far below. */
+enum policy_strength { STRENGTH_UNTOLD, STRENGTH_STRONG, STRENGTH_WEAK };
+
 /* A policy answers at any seat; seats says where it is at home, and fronts refuse it elsewhere. */
 struct policy_row {
     const char *name;
@@ -49,6 +53,7 @@ struct policy_row {
     uint32_t param_default; /* without a number */
     policy_follow follow;   /* null: chooses every time */
     uint32_t memory_size;
+    enum policy_strength strength;
     uint32_t plans; /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };
 

@@ -78,6 +78,14 @@ static void put_game(const struct ruleset *set, struct jw *w) {
     jw_close(w, '}');
 }
 
+static void put_strength(enum policy_strength strength, struct jw *w) {
+    jw_key(w, "strength");
+    if (strength == STRENGTH_UNTOLD)
+        jw_null(w);
+    else
+        jw_str(w, strength == STRENGTH_STRONG ? "strong" : "weak");
+}
+
 /* Minds with the seats they may have: the generic ones, which come first, play any. */
 static void put_policies(const struct game_ops *ops, struct jw *w) {
     const char *name = "", *help = "";
@@ -89,6 +97,7 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
         jw_open(w, '{');
         jw_kstr(w, "name", name);
         jw_kstr(w, "help", help);
+        put_strength(mind_strength(ops, i), w);
         jw_kopen(w, "seats", '[');
         for (uint32_t s = 0; s < ops->seats; s++)
             if (!seats || seats >> s & 1)

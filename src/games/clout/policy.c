@@ -45,8 +45,9 @@ static uint32_t crusher(const struct situation *s) {
 }
 
 const struct policy_row cl_policies[CL_POLICIES] = {
-    {"duelist", "plans its clout, fights where it pays, takes the shortest road to victory", duelist},
-    {"rep", "lives for Reputation", rep},
+    {"duelist", "plans its clout, fights where it pays, takes the shortest road to victory", duelist,
+     .strength = STRENGTH_STRONG},
+    {"rep", "lives for Reputation", rep, .strength = STRENGTH_STRONG},
     {"breaker", "wants to see the others break down", breaker},
-    {"crusher", "attacks the opponent's Stability", crusher},
+    {"crusher", "attacks the opponent's Stability", crusher, .strength = STRENGTH_STRONG},
 };

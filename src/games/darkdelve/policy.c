@@ -329,6 +329,7 @@ static uint32_t greedy(const struct situation *s) {
 }
 
 const struct policy_row dd_policies[DD_POLICIES] = {
-    {"delver", "careful: guards against heavy blows, avoids needless fights, leaves in time", delver},
-    {"greedy", "dives: fights everything, never guards, never turns back", greedy},
+    {"delver", "careful: guards against heavy blows, avoids needless fights, leaves in time", delver,
+     .strength = STRENGTH_STRONG},
+    {"greedy", "dives: fights everything, never guards, never turns back", greedy, .strength = STRENGTH_WEAK},
 };

@@ -364,9 +364,10 @@ static uint32_t contract(const struct situation *s) {
 }
 
 const struct policy_row es_policies[ES_POLICIES] = {
-    {"survivor", "wants out: loots, trains, fights what it can fell, runs from the rest", survivor},
+    {"survivor", "wants out: loots, trains, fights what it can fell, runs from the rest", survivor,
+     .strength = STRENGTH_STRONG},
     {"wanderer", "curious: plays a character of its own in each run, and keeps away from blades", wanderer,
-     .memory_size = 1},
-    {"brute", "trains, and goes through whoever is in the way", brute},
+     .memory_size = 1, .strength = STRENGTH_WEAK},
+    {"brute", "trains, and goes through whoever is in the way", brute, .strength = STRENGTH_WEAK},
     {"contract", "every kind of action in turn, the same in every run: for the long-run contract", contract},
 };

@@ -83,15 +83,19 @@ static uint32_t smart(const struct situation *s) {
 enum { DUNGEON = 1 << SD_DUNGEON, VISITOR = 1 << SD_VISITOR };
 
 const struct policy_row sd_policies[SD_POLICIES] = {
-    {"native", "the profile that the scenario gives this side", native, PLANS},
-    {"aggressive", "dungeon: kills", aggressive, DUNGEON, PLANS},
-    {"tactical", "dungeon: fights where it pays, never betrays", tactical, DUNGEON, PLANS},
-    {"nurturing", "dungeon: heals, offers, waits for a Bond", nurturing, DUNGEON, PLANS},
-    {"deceptive", "dungeon: nurtures, then betrays", deceptive, DUNGEON, PLANS},
-    {"feral_aggressive", "visitor: charges", feral_aggressive, VISITOR, PLANS},
-    {"cautious_explorer", "visitor: hinders, slips through", cautious_explorer, VISITOR, PLANS},
-    {"cooperative", "visitor: offers, trusts while it can", cooperative, VISITOR, PLANS},
+    {"native", "the profile that the scenario gives this side", native, PLANS, .strength = STRENGTH_STRONG},
+    {"aggressive", "dungeon: kills", aggressive, DUNGEON, PLANS, .strength = STRENGTH_STRONG},
+    {"tactical", "dungeon: fights where it pays, never betrays", tactical, DUNGEON, PLANS,
+     .strength = STRENGTH_STRONG},
+    {"nurturing", "dungeon: heals, offers, waits for a Bond", nurturing, DUNGEON, PLANS,
+     .strength = STRENGTH_WEAK},
+    {"deceptive", "dungeon: nurtures, then betrays", deceptive, DUNGEON, PLANS, .strength = STRENGTH_STRONG},
+    {"feral_aggressive", "visitor: charges", feral_aggressive, VISITOR, PLANS, .strength = STRENGTH_STRONG},
+    {"cautious_explorer", "visitor: hinders, slips through", cautious_explorer, VISITOR, PLANS,
+     .strength = STRENGTH_STRONG},
+    {"cooperative", "visitor: offers, trusts while it can", cooperative, VISITOR, PLANS,
+     .strength = STRENGTH_STRONG},
     {"party_balanced", "visitor: every member to its task", party_balanced, VISITOR, PLANS},
     {"smart", "plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the room", smart,
-     .param_max = 2, .param_default = 1},
+     .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG},
 };
