@@ -17,8 +17,6 @@ enum status err_set(struct err *e, enum status s, const char *fmt, ...) {
 }
 
 enum status err_prefix(struct err *e, const char *fmt, ...) {
-    if (!e)
-        return ST_INVALID;
     char old[sizeof e->text];
     memcpy(old, e->text, sizeof old);
     va_list ap;

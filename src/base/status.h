@@ -1,6 +1,8 @@
 /* Status and errors: how every layer says that something outside the rules went wrong.
  * A refusal of an action is not an error (see core/ops.h); a failure of a file, of input or of content is.
- * A function that takes a struct err fills it exactly when it returns something other than ST_OK. */
+ * A function that takes a struct err fills it exactly when it returns something other than ST_OK. It is
+ * always given one, and may read back the status that it was filled with; err_set alone also takes null, for
+ * a helper inside a file whose caller wants the status and no words. */
 #ifndef GLOAM_BASE_STATUS_H
 #define GLOAM_BASE_STATUS_H
 
@@ -26,7 +28,7 @@ struct err {
 /* Fills e (may be null) and returns s, so that a caller can write: return err_set(e, ST_IO, "..."). */
 enum status err_set(struct err *e, enum status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* Puts "prefix: " before the text of an error that is already set. */
-enum status err_prefix(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Puts "prefix: " before the text of an error that is already set, and returns the status it has. */
+enum status err_prefix(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(1)));
 
 #endif

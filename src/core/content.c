@@ -217,7 +217,7 @@ static enum status no_such_place(const struct content *c, const char *label, con
         text_clear(&keys);
     if (json_is_array(v))
         text_fmt(&keys, "0 to %zu", json_array_size(v) ? json_array_size(v) - 1 : 0);
-    return err_set(e, ST_INVALID, "%s: %s: there is no such place in the layers below; %s has %s%s%s%s",
+    return err_set(e, ST_DIFFERS, "%s: %s: there is no such place in the layers below; %s has %s%s%s%s",
                    label, at.buf, above.len ? above.buf : "the content", best ? "'" : "",
                    best       ? best
                    : keys.len ? keys.buf
@@ -225,23 +225,40 @@ static enum status no_such_place(const struct content *c, const char *label, con
                    best ? "'" : "", keys.cut ? "..." : "");
 }
 
+/* A value in full, as far as there is room: two lists of one length are not the same. */
+static void show_whole(const json_t *value, struct text *out) {
+    char *dump = json_is_array(value) || json_is_object(value) ? json_dumps(value, JSON_COMPACT) : NULL;
+    if (dump)
+        text_visible(out, dump, 100);
+    else
+        schema_show(value, out);
+    free(dump);
+}
+
+/* 'was' is not what stands there. Which of the two is wrong cannot be said here, so both are named, with
+ * their files. */
+static enum status differs(const struct content *c, const char *label, const char *at, const json_t *was,
+                           const json_t *now, struct err *e) {
+    const char *below = now ? blame(c, at) : NULL;
+    TEXT_ON_STACK(said, 120);
+    TEXT_ON_STACK(found, 120);
+    show_whole(was, &said);
+    show_whole(now, &found);
+    return err_set(e, ST_DIFFERS, "%s: %s: 'was' says %s, but %s %s %s", label, at, said.buf,
+                   below ? below : "the layers below", below ? "has" : "have", found.buf);
+}
+
 /* A change may be applied to what lies below: its parts are there, and 'was' is what stands there. */
-static enum status fits_below(const char *label, const char *at, const json_t *above, const json_t *now,
-                              const json_t *was, const json_t *value, struct err *e) {
+static enum status fits_below(const struct content *c, const char *label, const char *at, const json_t *above,
+                              const json_t *now, const json_t *was, const json_t *value, struct err *e) {
     if (!was && !value)
         return err_set(e, ST_INVALID, "%s: %s: needs 'was' and 'value' (no 'was' adds, no 'value' deletes)",
                        label, at);
     if (json_is_array(above) && (!was || !value))
         return err_set(e, ST_INVALID, "%s: %s: entries of a list cannot be added or deleted; change the list",
                        label, at);
-    if (!now != !was || (now && !json_equal(now, was))) {
-        TEXT_ON_STACK(said, 100);
-        TEXT_ON_STACK(found, 100);
-        schema_show(was, &said);
-        schema_show(now, &found);
-        return err_set(e, ST_INVALID, "%s: %s: 'was' says %s, but the layers below have %s", label, at,
-                       said.buf, found.buf);
-    }
+    if (!now != !was || (now && !json_equal(now, was)))
+        return differs(c, label, at, was, now, e);
     if (was && value && json_equal(was, value))
         return err_set(e, ST_INVALID, "%s: %s: 'value' equals 'was': nothing changes", label, at);
     return ST_OK;
@@ -266,7 +283,7 @@ static enum status apply_change(struct content *c, const char *label, json_t *no
         json_is_true(json_object_get(change, "set")); /* --set: a place that is there, no 'was' to compare */
     if (set && (!now || !value))
         return no_such_place(c, label, path, e);
-    enum status st = set ? ST_OK : fits_below(label, at.buf, above, now, was, value, e);
+    enum status st = set ? ST_OK : fits_below(c, label, at.buf, above, now, was, value, e);
     if (st != ST_OK)
         return st;
     note(notes, path, value);
@@ -370,12 +387,15 @@ static enum status hash_tree(struct content *c, struct err *e) {
     return ST_OK;
 }
 
-static enum status merge_layers(struct content *c, const char *ruleset, struct err *e) {
+static enum status merge_layers(struct content *c, const char *ruleset, uint32_t most, uint32_t *merged,
+                                struct err *e) {
     json_t *layers = NULL;
     enum status st = ruleset_layers(c, ruleset, &layers, e);
-    for (size_t i = 0; st == ST_OK && i < json_array_size(layers); i++) {
-        const char *layer = json_string_value(json_array_get(layers, i));
+    *merged = 0;
+    while (st == ST_OK && *merged < most && *merged < json_array_size(layers)) {
+        const char *layer = json_string_value(json_array_get(layers, *merged));
         st = content_ends_with(layer, ".json") ? merge_changes(c, layer, e) : merge_folder(c, layer, e);
+        *merged += st == ST_OK;
     }
     json_decref(layers);
     return st;
@@ -388,7 +408,16 @@ enum status content_open(const char *root, const char *game, const char *ruleset
 
 enum status content_open_over(const char *root, const char *game, const char *ruleset,
                               const struct overlay *overlay, struct content **out, struct err *e) {
+    uint32_t merged;
+    enum status st = content_open_most(root, game, ruleset, UINT32_MAX, overlay, &merged, out, e);
+    return st == ST_DIFFERS ? (e->status = ST_INVALID) : st;
+}
+
+enum status content_open_most(const char *root, const char *game, const char *ruleset, uint32_t most,
+                              const struct overlay *overlay, uint32_t *merged, struct content **out,
+                              struct err *e) {
     *out = NULL;
+    *merged = 0;
     struct content *c = calloc(1, sizeof *c);
     if (!c || !(c->tree = json_object())) {
         free(c);
@@ -396,7 +425,7 @@ enum status content_open_over(const char *root, const char *game, const char *ru
     }
     enum status st = content_set_root(c, root, game, e);
     if (st == ST_OK)
-        st = merge_layers(c, ruleset ? ruleset : "", e);
+        st = merge_layers(c, ruleset ? ruleset : "", most, merged, e);
     if (st == ST_OK && overlay && overlay->list)
         st = apply_changes(c, "the changes of this run", overlay->list, false, e);
     if (st == ST_OK)

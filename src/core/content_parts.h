@@ -69,6 +69,12 @@ enum status content_read_form(const struct content *c, const struct place *p, co
 enum status content_list(const struct place *p, const char *end, char (*out)[CONTENT_NAME_SIZE],
                          uint32_t *count, struct err *e);
 
+/* content_open_over with at most so many layers of the ruleset, and how many were merged. ST_DIFFERS: the
+ * 'was' of a change is not what those layers say. */
+enum status content_open_most(const char *root, const char *game, const char *ruleset, uint32_t most,
+                              const struct overlay *overlay, uint32_t *merged, struct content **out,
+                              struct err *e);
+
 /* The layers of a ruleset, or of the default when the name is empty, as a list of names to decref; fills
  * c->ruleset. */
 enum status ruleset_layers(struct content *c, const char *name, json_t **out, struct err *e);

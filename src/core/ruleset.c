@@ -116,13 +116,34 @@ enum status ruleset_open(const char *root, const struct game_ops *ops, const cha
     return ruleset_open_over(root, ops, name, NULL, out, e);
 }
 
+/* A 'was' that differs may be the fault of what lies below it: when the layers below make no sense by
+ * themselves, that is what is to mend, and e says so instead. */
+static enum status blame_below(const char *root, const struct game_ops *ops, const char *name,
+                               uint32_t layers, struct err *e) {
+    struct content *below = NULL;
+    struct err why;
+    uint32_t merged;
+    void *rules = calloc(1, ops->rules_size);
+    enum status st = content_open_most(root, ops->name, name, layers, NULL, &merged, &below, &why);
+    if (st == ST_OK && rules)
+        st = ops->content_load(below, rules, &why);
+    content_close(below);
+    free(rules);
+    if (st != ST_OK)
+        *e = why;
+    else
+        e->status = ST_INVALID;
+    return e->status;
+}
+
 enum status ruleset_open_over(const char *root, const struct game_ops *ops, const char *name,
                               const struct overlay *overlay, struct ruleset *out, struct err *e) {
     memset(out, 0, sizeof *out);
     struct ruleset r = {.ops = ops};
-    enum status st = content_open_over(root, ops->name, name, overlay, &r.content, e);
+    uint32_t merged;
+    enum status st = content_open_most(root, ops->name, name, UINT32_MAX, overlay, &merged, &r.content, e);
     if (st != ST_OK)
-        return st;
+        return st == ST_DIFFERS ? blame_below(root, ops, name, merged, e) : st;
     content_copy(r.name, sizeof r.name, r.content->ruleset);
     r.content_hash = r.content->hash;
     r.rules = calloc(1, ops->rules_size);

@@ -243,6 +243,17 @@ static const struct {
     {"mvp/words.json", "whispers", "[]", NULL},
 };
 
+/* A fault of the base is told in the same words whatever lies on top of it, also where a change expects to
+ * find the sound figure: the file of changes is not to blame. */
+static void assert_same_refusal(const char *file, const char *path) {
+    struct ruleset set;
+    struct err document, tuned;
+    assert_int_not_equal(open_copy(DOCUMENT, &set, &document), ST_OK);
+    assert_int_not_equal(open_copy(MVP, &set, &tuned), ST_OK);
+    if (strcmp(document.text, tuned.text) || document.status != tuned.status)
+        fail_msg("%s, %s: document-mvp says\n%s\nand mvp says\n%s", file, path, document.text, tuned.text);
+}
+
 /* DD-053, DD-055: nothing starts on invalid content, and the message names file and field: references that
  * lead nowhere, ranges upside down, chances out of bounds, words nobody knows, figures missing or out of
  * place. */
@@ -255,6 +266,7 @@ static void faulty_content_is_refused(void **unused) {
         bool target = !faults[i].value && !strcmp(faults[i].path, "ghoul");
         assert_refused(DOCUMENT, target ? "mvp/dungeon.json" : faults[i].file,
                        faults[i].field ? faults[i].field : faults[i].path);
+        assert_same_refusal(faults[i].file, faults[i].path);
         restore(faults[i].file);
     }
     struct ruleset set;
@@ -279,6 +291,20 @@ static void broken_files_are_refused(void **unused) {
     assert_int_equal(remove(name), 0);
     assert_refused(DOCUMENT, "mvp", "stash");
     restore("mvp/stash.json");
+}
+
+/* DD-053: a sound figure that a change does not expect: the message shows both values and names both files.
+ */
+static void a_figure_and_its_change_disagree(void **unused) {
+    struct ruleset set;
+    struct err e;
+    (void)unused;
+    keep("mvp/monsters.json");
+    spoil("mvp/monsters.json", "ghoul.hp", "[21, 25]");
+    assert_int_equal(open_copy(MVP, &set, &e), ST_INVALID);
+    assert_non_null(strstr(e.text, "mvp-tuned.json: monsters.ghoul.hp: 'was' says [20,25], but "));
+    assert_non_null(strstr(e.text, "mvp/monsters.json has [21,25]"));
+    restore("mvp/monsters.json");
 }
 
 /* DD-060, DD-055: a change has to know what it changes. */
@@ -631,6 +657,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faulty_content_is_refused),
         cmocka_unit_test(broken_files_are_refused),
+        cmocka_unit_test(a_figure_and_its_change_disagree),
         cmocka_unit_test(changes_must_fit),
         cmocka_unit_test(figures_come_from_files),
         cmocka_unit_test(entities_come_from_files),

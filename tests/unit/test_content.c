@@ -202,9 +202,9 @@ static void changes_are_held_to_their_word(void **state) {
         const char *change, *message;
     } rows[] = {
         {"'path': 'items.torch.uses', 'was': 3, 'value': 5, 'why': 'w'",
-         "content/toy/tuned.json: items.torch.uses: 'was' says 3, but the layers below have 4"},
+         "content/toy/tuned.json: items.torch.uses: 'was' says 3, but content/toy/over/items.json has 4"},
         {"'path': 'items.torch.uses', 'value': 5, 'why': 'w'",
-         "'was' says nothing, but the layers below have 4"},
+         "'was' says nothing, but content/toy/over/items.json has 4"},
         {"'path': 'items.torch.glow', 'was': 1, 'value': 5, 'why': 'w'",
          "'was' says 1, but the layers below have nothing"},
         {"'path': 'items.torch.uses', 'was': 4, 'value': 4, 'why': 'w'", "nothing changes"},

@@ -488,6 +488,7 @@ const char *cl_title_of(const void *rules, uint32_t kind, int64_t id);
 int64_t cl_find(const void *rules, uint32_t kind, const char *name);
 
 /* card_text.c: what a card says, made from its effects. */
+enum { CL_CARD_TEXT_MAX = 900 }; /* with its NUL; content with more to say is refused */
 void cl_card_text(const struct cl_rules *r, uint32_t card, struct text *out);
 void cl_ability_text(const struct cl_rules *r, uint32_t card, uint32_t ability, struct text *out);
 

@@ -246,6 +246,15 @@ static bool titled_before(const struct cl_rules *r, const char *title) {
     return false;
 }
 
+/* A text that is cut in a view would be a rule that nobody can read. */
+static void check_text(struct content_reader *rd, const struct cl_rules *r, uint32_t card) {
+    TEXT_ON_STACK(t, CL_CARD_TEXT_MAX);
+    cl_card_text(r, card, &t);
+    content_reader_at(rd, "%s.%s", sections[r->card[card].kind], r->card[card].name);
+    if (t.cut)
+        content_reader_fault(rd, "abilities", "its text would be longer than %d bytes", CL_CARD_TEXT_MAX - 1);
+}
+
 void cl_load_cards(struct content_reader *rd, struct cl_rules *r) {
     for (uint8_t kind = CL_STEREOTYPE; kind < CL_CARD_KINDS; kind++) {
         const char *name[CL_CARDS_MAX];
@@ -262,6 +271,8 @@ void cl_load_cards(struct content_reader *rd, struct cl_rules *r) {
                 content_reader_fault(rd, "title", "another card has this title (CL-205)");
             }
             r->cards++;
+            if (rd->st == ST_OK)
+                check_text(rd, r, r->cards);
         }
     }
     check_words(rd, r);

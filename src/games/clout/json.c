@@ -16,7 +16,7 @@ static void put_name(struct jw *w, const char *key, const struct cl_rules *r, ui
 
 /* What a card says. */
 static void put_text(struct jw *w, const struct cl_rules *r, uint32_t card) {
-    TEXT_ON_STACK(t, 900);
+    TEXT_ON_STACK(t, CL_CARD_TEXT_MAX);
     cl_card_text(r, card, &t);
     jw_kstr(w, "text", t.buf);
 }

@@ -20,7 +20,7 @@ static uint32_t copies_in(const struct cl_rules *r, uint32_t deck, uint32_t card
 
 static void put_card(const struct cl_rules *r, uint32_t id, struct jw *w) {
     const struct cl_card *c = &r->card[id];
-    TEXT_ON_STACK(t, 900);
+    TEXT_ON_STACK(t, CL_CARD_TEXT_MAX);
     cl_card_text(r, id, &t);
     jw_kstr(w, "kind", cl_kind_words[c->kind]);
     if (c->kind == CL_SPELL || c->kind == CL_TRAP)

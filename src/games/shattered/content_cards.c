@@ -406,6 +406,14 @@ static void list_section(struct content_reader *rd, struct sd_rules *r, const ch
     }
 }
 
+/* A text that is cut in a view would be a rule that nobody can read. */
+static void check_text(struct content_reader *rd, const struct sd_rules *r, const struct sd_card *c) {
+    TEXT_ON_STACK(t, SD_CARD_TEXT_MAX);
+    sd_card_text(r, c, &t);
+    if (t.cut)
+        content_reader_fault(rd, "", "its text would be longer than %d bytes", SD_CARD_TEXT_MAX - 1);
+}
+
 void sd_load_cards(struct content_reader *rd, struct sd_rules *r) {
     struct listing l;
     l.count = 0, l.used = 0;
@@ -420,6 +428,8 @@ void sd_load_cards(struct content_reader *rd, struct sd_rules *r) {
         load_card(rd, &l.place[i], c);
         content_reader_at(rd, "%s.%s.%s", l.place[i].section, l.place[i].owner, l.place[i].name);
         sd_check_card(rd, r, c);
+        if (rd->st == ST_OK)
+            check_text(rd, r, c);
         if (c->generic)
             r->generic[c->side][r->generics[c->side]++] = (uint16_t)(i + 1);
     }

@@ -189,7 +189,7 @@ static void put_side(struct jw *w, const struct sd_rules *r, const struct sd_vie
 }
 
 static void put_text(struct jw *w, const struct sd_rules *r, const struct sd_card *c) {
-    TEXT_ON_STACK(t, 512);
+    TEXT_ON_STACK(t, SD_CARD_TEXT_MAX);
     sd_card_text(r, c, &t);
     jw_kstr(w, "text", t.buf);
 }

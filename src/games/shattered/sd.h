@@ -320,6 +320,7 @@ void sd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); 
 enum { SD_TOPICS = 6 };
 extern const struct topic_row sd_topics[SD_TOPICS];
 /* What a card does, in rules language, from its data alone: the Description Test compares these (SD-049). */
+enum { SD_CARD_TEXT_MAX = 512 }; /* with its NUL; content with more to say is refused */
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool dark, struct text *out);
 

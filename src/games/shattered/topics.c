@@ -39,7 +39,7 @@ static void put_cards(struct jw *w, const struct sd_rules *r, const uint16_t *ca
 }
 
 static void put_card(struct jw *w, const struct sd_rules *r, const struct sd_card *c) {
-    TEXT_ON_STACK(t, 512);
+    TEXT_ON_STACK(t, SD_CARD_TEXT_MAX);
     sd_card_text(r, c, &t);
     jw_kstr(w, "side", sd_name_of(r, SD_KIND_SIDE, c->side + 1));
     jw_kstr(w, "category", sd_name_of(r, SD_KIND_CATEGORY, c->category + 1));
