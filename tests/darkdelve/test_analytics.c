@@ -14,7 +14,7 @@ enum { RECORDS = 512 };
 struct expected {
     const char *type;
     int32_t floor, dread, hp, gold; /* context */
-    int64_t number[5];
+    int64_t number[6];
     const char *word[2];
 };
 
@@ -22,9 +22,20 @@ struct watch {
     struct expected record[RECORDS];
     uint32_t count;
     int64_t dealt, taken;
-    uint32_t started; /* step at which the run began */
+    int64_t purse, dread; /* gold in hand and Dread as the events tell them, up to the end of the run */
+    int64_t wealth;       /* gold at camp when the run began */
+    uint32_t started;     /* step at which the run began */
+    bool ended;
     uint64_t hash;    /* of all states */
 };
+
+/* A clock of our own: seven seconds for every step. */
+enum { STEP_SECONDS = 7 };
+static int64_t now;
+
+static int64_t scripted(void) {
+    return now;
+}
 
 static struct expected *add(struct watch *w, const char *type, const struct dd_state *s) {
     assert_true(w->count < RECORDS);
@@ -39,6 +50,45 @@ static int64_t items_at_risk(const struct dd_state *s) {
         n += (s->consumables[i].id != 0) + (s->backpack[i].id && !(s->backpack[i].flags & DD_ITEM_STARTER));
     n += s->weapon.id && !(s->weapon.flags & DD_ITEM_STARTER);
     return n + (s->armor.id && !(s->armor.flags & DD_ITEM_STARTER));
+}
+
+/* Books of purse and Dread. What the end of a run does to them (an empty purse, a calm camp) is no part of
+ * it. */
+static void keep_books(struct watch *w, const struct match *m, const struct event *ev) {
+    const struct dd_state *s = m->state;
+    switch (ev->kind) {
+    case DD_EV_RUN_STARTED:
+        w->purse = w->dread = 0;
+        w->ended = false;
+        w->wealth = (int64_t)s->profile.gold;
+        break;
+    case DD_EV_CHEST_OPENED:
+        w->purse += ev->arg[0];
+        break;
+    case DD_EV_ENEMY_DIED:
+        w->purse += ev->arg[1];
+        break;
+    case DD_EV_EXTRACTION_PAID:
+        w->purse -= ev->arg[0];
+        break;
+    case DD_EV_DREAD_CHANGED:
+        w->dread = w->ended ? w->dread : ev->arg[1];
+        break;
+    case DD_EV_EXTRACTION:
+    case DD_EV_PLAYER_DIED:
+        w->ended = true;
+        break;
+    default:
+        break;
+    }
+}
+
+/* What was brought home waits to be put away. */
+static int64_t items_home(const struct dd_state *s) {
+    int64_t n = 0;
+    for (int i = 0; i < DD_CARRY_MAX; i++)
+        n += s->profile.returned[i].id != 0;
+    return n;
 }
 
 static void expect_event(struct watch *w, const struct match *m, const struct event *ev) {
@@ -75,12 +125,28 @@ static void expect_event(struct watch *w, const struct match *m, const struct ev
     }
 }
 
+/* DD-586, and DD-582 at the end: Dread and gold as they were when it ended, not as camp leaves them; what
+ * came home is what the gold at camp has grown by, and what a dead delver carried is lost. */
+static void expect_end(struct watch *w, const struct match *m) {
+    const struct dd_state *s = m->state;
+    bool died = s->phase == DD_DEAD;
+    struct expected *e = add(w, "RUN_ENDED", s);
+    e->number[0] = s->floor;
+    e->number[1] = (int64_t)s->profile.gold - w->wealth;
+    e->number[2] = died ? w->purse : 0;
+    e->number[3] = died ? 0 : items_home(s);
+    e->number[4] = STEP_SECONDS * (int64_t)(m->step - w->started);
+    e->number[5] = m->step - w->started;
+    e->word[0] = died ? "death" : "extraction";
+}
+
 static void expect(void *ctx, const struct match *m, const void *before, const struct action *a,
                    const struct sink *events) {
     struct watch *w = ctx;
     const struct dd_state *was = before, *s = m->state;
     struct expected *e;
     w->hash = (w->hash ^ match_hash(m)) * 31;
+    now += STEP_SECONDS;
     if (a->verb == DD_DESCEND || a->verb == DD_EXTRACT || a->verb == DD_EXTRACT_ALTERNATIVE) {
         e = add(w, "EXTRACTION_DECISION", was);
         e->number[0] = was->floor;
@@ -89,16 +155,17 @@ static void expect(void *ctx, const struct match *m, const void *before, const s
         e->number[3] = was->dread;
         e->word[0] = a->verb == DD_DESCEND ? "continue" : "extract";
     }
-    for (uint32_t i = 0; i < events->count; i++)
+    uint32_t first = w->count;
+    for (uint32_t i = 0; i < events->count; i++) {
+        keep_books(w, m, &events->event[i]);
         expect_event(w, m, &events->event[i]);
+    }
     bool was_open = was->phase == DD_DUNGEON || was->phase == DD_COMBAT;
-    if (was_open && (s->phase == DD_DEAD || s->phase == DD_EXTRACTED)) {
-        e = add(w, "RUN_ENDED", s);
-        e->number[0] = s->floor;
-        e->number[1] = s->gold_earned;
-        e->number[2] = s->items_kept;
-        e->number[3] = m->step - w->started;
-        e->word[0] = s->phase == DD_DEAD ? "death" : "extraction";
+    if (was_open && (s->phase == DD_DEAD || s->phase == DD_EXTRACTED))
+        expect_end(w, m);
+    for (uint32_t i = first; i < w->count && w->ended && was_open; i++) {
+        w->record[i].dread = (int32_t)w->dread;
+        w->record[i].gold = (int32_t)w->purse;
     }
 }
 
@@ -128,7 +195,7 @@ static char *play(struct watch *w, uint64_t seed, const char *policy, bool watch
     memset(w, 0, sizeof *w);
     FILE *f = open_memstream(&text, &size);
     assert_non_null(f);
-    assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
+    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
     assert_int_equal(mind_open(&mind, set, policy, &e), ST_OK);
     assert_int_equal(match_observe(&m, expect, w, true), ST_OK);
@@ -171,12 +238,14 @@ static void assert_context(const json_t *obj, const struct expected *e) {
 
 static void assert_record(const json_t *obj, const struct expected *e, uint64_t seed) {
     static const struct {
-        const char *type, *number[5], *word[2];
+        const char *type, *number[6], *word[2];
     } keys[] = {
         {"COMBAT_RESOLVED", {"turns", "damage_dealt", "damage_taken"}, {"enemy", "outcome"}},     /* DD-584 */
         {"EXTRACTION_DECISION", {"floor", "gold_at_risk", "items_at_risk", "dread"}, {"choice"}}, /* DD-585 */
-        {"RUN_ENDED", {"floor", "gold_earned", "items_kept", "duration"}, {"outcome"}},           /* DD-586 */
-        {"DREAD_THRESHOLD", {NULL}, {"threshold"}},                                               /* DD-587 */
+        {"RUN_ENDED",
+         {"floor", "gold_earned", "gold_lost", "items_kept", "duration", "steps"},
+         {"outcome"}},                              /* DD-586 */
+        {"DREAD_THRESHOLD", {NULL}, {"threshold"}}, /* DD-587 */
     };
     assert_word(obj, "type", e->type);
     assert_context(obj, e);
@@ -190,7 +259,7 @@ static void assert_record(const json_t *obj, const struct expected *e, uint64_t 
     for (uint32_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (strcmp(keys[i].type, e->type))
             continue;
-        for (int k = 0; k < 5 && keys[i].number[k]; k++)
+        for (int k = 0; k < 6 && keys[i].number[k]; k++)
             assert_number(obj, keys[i].number[k], e->number[k]);
         for (int k = 0; k < 2 && keys[i].word[k]; k++)
             assert_word(obj, keys[i].word[k], e->word[k]);
@@ -207,7 +276,7 @@ static void records_say_what_happened(void **state) {
     static struct watch w;
     static const char *const types[] = {"RUN_STARTED", "COMBAT_RESOLVED", "EXTRACTION_DECISION", "RUN_ENDED",
                                         "DREAD_THRESHOLD"};
-    uint32_t seen[5] = {0};
+    uint32_t seen[5] = {0}, lost_gold = 0, left_in_dread = 0;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         uint32_t n = 0;
         char *text = play(&w, seed, seed % 3 ? "delver" : "greedy", true), *line = text;
@@ -220,6 +289,9 @@ static void records_say_what_happened(void **state) {
             assert_record(obj, &w.record[n], seed);
             for (int i = 0; i < 5; i++)
                 seen[i] += !strcmp(w.record[n].type, types[i]);
+            bool over = !strcmp(w.record[n].type, "RUN_ENDED");
+            lost_gold += over && w.record[n].number[2] > 0;
+            left_in_dread += over && !w.record[n].number[2] && w.record[n].dread > 0;
             json_decref(obj);
         }
         assert_int_equal(*line, 0);
@@ -229,6 +301,7 @@ static void records_say_what_happened(void **state) {
     for (int i = 0; i < 5; i++)
         if (!seen[i])
             fail_msg("no %s was written", types[i]);
+    assert_true(lost_gold && left_in_dread); /* or the end of a run was not put to the test */
 }
 
 /* DD-583: what is brought is named. */
@@ -242,7 +315,7 @@ static void items_brought_are_named(void **state) {
     struct dd_setup setup = camp();
     const struct action enter = {DD_ENTER_DUNGEON, {1, 2, 0}};
     FILE *f = open_memstream(&text, &size);
-    assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
+    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
@@ -285,7 +358,7 @@ static void a_run_that_is_left(void **state) {
     size_t size = 0;
     struct dd_setup setup = setup_of(MVP, "run");
     FILE *f = open_memstream(&text, &size);
-    assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
+    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
     analytics_begin(&a, &m);
@@ -311,7 +384,7 @@ static void a_full_disk_does_not_stop_the_game(void **state) {
     struct dd_setup setup = setup_of(MVP, "run");
     FILE *f = fopen("/dev/full", "w");
     assert_non_null(f);
-    assert_int_equal(analytics_open(&a, f, "darkdelve", &e), ST_OK);
+    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
@@ -328,7 +401,7 @@ static void other_games_have_none(void **state) {
     (void)state;
     struct analytics a;
     struct err e;
-    assert_int_equal(analytics_open(&a, stdout, "chess", &e), ST_NOT_FOUND);
+    assert_int_equal(analytics_open(&a, stdout, scripted, "chess", &e), ST_NOT_FOUND);
     assert_non_null(strstr(e.text, "chess"));
 }
 

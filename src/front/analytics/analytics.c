@@ -5,9 +5,11 @@
 
 static const struct analytics_rows *const games[] = {&darkdelve_analytics};
 
-enum status analytics_open(struct analytics *a, FILE *f, const char *game, struct err *e) {
+enum status analytics_open(struct analytics *a, FILE *f, analytics_clock clock, const char *game,
+                           struct err *e) {
     memset(a, 0, sizeof *a);
     a->f = f;
+    a->clock = clock;
     for (uint32_t i = 0; i < sizeof games / sizeof games[0]; i++)
         if (!strcmp(games[i]->game, game))
             a->rows = games[i];

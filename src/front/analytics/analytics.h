@@ -1,5 +1,6 @@
 /* Analytics: an optional observer of a match that writes JSON lines (DD-581 to DD-587). The game does not
- * know of it and runs the same without it; there is no clock in it, so the same game gives the same bytes. */
+ * know of it and runs the same without it. Its caller lends it a clock, for how long a run took; all else is
+ * the game's, so the same game on the same clock gives the same bytes. */
 #ifndef GLOAM_FRONT_ANALYTICS_ANALYTICS_H
 #define GLOAM_FRONT_ANALYTICS_ANALYTICS_H
 
@@ -20,8 +21,12 @@ struct analytics_rows {
     void (*leave)(struct analytics *a, const struct match *m); /* the player goes while it is under way */
 };
 
+/* Seconds since some moment that does not change. */
+typedef int64_t (*analytics_clock)(void);
+
 struct analytics {
     FILE *f;
+    analytics_clock clock;
     const struct analytics_rows *rows;
     const struct match *match;
     bool failed; /* a line could not be written */
@@ -31,7 +36,8 @@ struct analytics {
 
 /* Takes f, which the caller opened and closes; null: it comes later. ST_NOT_FOUND: this game has no
  * analytics. */
-enum status analytics_open(struct analytics *a, FILE *f, const char *game, struct err *e);
+enum status analytics_open(struct analytics *a, FILE *f, analytics_clock clock, const char *game,
+                           struct err *e);
 
 /* Around each match: after match_begin, and when it is left before its end. */
 void analytics_begin(struct analytics *a, const struct match *m);

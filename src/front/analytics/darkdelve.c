@@ -5,15 +5,44 @@
 #include "games/darkdelve/dd.h"
 
 /* Places in the tally. */
-enum { FIGHT_DEALT, FIGHT_TAKEN, FIGHT_FOE, RUN_FIRST_STEP, RUN_OPEN };
+enum { FIGHT_DEALT, FIGHT_TAKEN, FIGHT_FOE, RUN_FIRST_STEP, RUN_FIRST_SECOND, RUN_OPEN };
+
+/* DD-582: what every record carries. */
+struct context {
+    int64_t floor, dread, hp, gold;
+};
+
+static struct context context_of(const struct dd_state *s) {
+    return (struct context){s->floor, s->dread, s->hp, s->run_gold};
+}
+
+/* The end of a run empties the purse and the way home calms: a record of that step tells how things stood
+ * before. */
+static struct context context_at_end(const struct dd_state *was, const struct dd_state *s,
+                                     const struct sink *events) {
+    struct context c = context_of(s);
+    c.gold = was->run_gold;
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
+        if (ev->kind == DD_EV_CHEST_OPENED)
+            c.gold += ev->arg[0];
+        else if (ev->kind == DD_EV_ENEMY_DIED)
+            c.gold += ev->arg[1];
+        else if (ev->kind == DD_EV_EXTRACTION_PAID)
+            c.gold -= ev->arg[0];
+        else if (ev->kind == DD_EV_DREAD_CHANGED && ev->arg[2] == DD_FROM_CAMP)
+            c.dread = ev->arg[0];
+    }
+    return c;
+}
 
 static const char *monster_name(const struct analytics *a, int64_t id) {
     const char *name = dd_name_of(a->match->set->rules, DD_KIND_MONSTER, id);
     return name ? name : "none";
 }
 
-/* Opens a record: its name, the step, and the context that every record carries (DD-582). */
-static void open_record(struct analytics *a, const char *type, const struct dd_state *s, struct jw *w,
+/* Opens a record: its name, the step, and its context. */
+static void open_record(struct analytics *a, const char *type, const struct context *c, struct jw *w,
                         struct text *t) {
     text_init(t, a->line, sizeof a->line);
     jw_init(w, t);
@@ -21,10 +50,10 @@ static void open_record(struct analytics *a, const char *type, const struct dd_s
     jw_kstr(w, "type", type);
     jw_kint(w, "step", a->match->step);
     jw_kopen(w, "context", '{');
-    jw_kint(w, "floor", s->floor);
-    jw_kint(w, "dread", s->dread);
-    jw_kint(w, "hp", s->hp);
-    jw_kint(w, "gold", s->run_gold);
+    jw_kint(w, "floor", c->floor);
+    jw_kint(w, "dread", c->dread);
+    jw_kint(w, "hp", c->hp);
+    jw_kint(w, "gold", c->gold);
     jw_close(w, '}');
 }
 
@@ -43,9 +72,11 @@ static void run_started(struct analytics *a, const struct dd_state *s) {
     const struct dd_rules *r = a->match->set->rules;
     struct text t;
     struct jw w;
+    const struct context c = context_of(s);
     a->tally[RUN_FIRST_STEP] = a->match->step;
+    a->tally[RUN_FIRST_SECOND] = a->clock();
     a->tally[RUN_OPEN] = 1;
-    open_record(a, "RUN_STARTED", s, &w, &t);
+    open_record(a, "RUN_STARTED", &c, &w, &t);
     jw_key(&w, "seed");
     jw_u64(&w, a->match->seed);
     jw_kstr(&w, "rules", a->match->set->name);
@@ -62,11 +93,11 @@ static void run_started(struct analytics *a, const struct dd_state *s) {
 }
 
 /* DD-584. */
-static void combat_resolved(struct analytics *a, const struct dd_state *s, const struct event *ev) {
+static void combat_resolved(struct analytics *a, const struct context *c, const struct event *ev) {
     static const char *const ends[] = {"none", "victory", "fled", "death"};
     struct text t;
     struct jw w;
-    open_record(a, "COMBAT_RESOLVED", s, &w, &t);
+    open_record(a, "COMBAT_RESOLVED", c, &w, &t);
     jw_kstr(&w, "enemy", monster_name(a, a->tally[FIGHT_FOE]));
     jw_kstr(&w, "outcome", ends[ev->arg[0] >= 0 && ev->arg[0] <= DD_DEATH ? ev->arg[0] : 0]);
     jw_kint(&w, "turns", ev->arg[1]);
@@ -89,7 +120,8 @@ static void extraction_decision(struct analytics *a, const struct dd_state *befo
     struct jw w;
     uint32_t items = at_risk(&before->weapon, 1) + at_risk(&before->armor, 1) +
                      at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
-    open_record(a, "EXTRACTION_DECISION", before, &w, &t);
+    const struct context c = context_of(before);
+    open_record(a, "EXTRACTION_DECISION", &c, &w, &t);
     jw_kint(&w, "floor", before->floor);
     jw_kint(&w, "gold_at_risk", before->run_gold);
     jw_kint(&w, "items_at_risk", items);
@@ -98,35 +130,40 @@ static void extraction_decision(struct analytics *a, const struct dd_state *befo
     close_record(a, &w, &t);
 }
 
-/* DD-586. Duration counts steps: there is no clock here. */
-static void run_ended(struct analytics *a, const struct dd_state *s, const char *outcome) {
+/* DD-586. What is earned came home; what was carried by one who did not is lost. The duration is in seconds,
+ * of this sitting when the run was taken up in it again. */
+static void run_ended(struct analytics *a, const struct dd_state *s, const struct context *c,
+                      const char *outcome) {
     struct text t;
     struct jw w;
     a->tally[RUN_OPEN] = 0;
-    open_record(a, "RUN_ENDED", s, &w, &t);
+    open_record(a, "RUN_ENDED", c, &w, &t);
     jw_kstr(&w, "outcome", outcome);
     if (s->killer)
         jw_kstr(&w, "killer", monster_name(a, s->killer));
     jw_kint(&w, "floor", s->floor);
     jw_kint(&w, "gold_earned", s->gold_earned);
+    jw_kint(&w, "gold_lost", s->outcome == DD_OUT_EXTRACTED ? 0 : c->gold);
     jw_kint(&w, "items_kept", s->items_kept);
-    jw_kint(&w, "duration", (int64_t)a->match->step - a->tally[RUN_FIRST_STEP]);
+    jw_kint(&w, "duration", a->clock() - a->tally[RUN_FIRST_SECOND]);
+    jw_kint(&w, "steps", (int64_t)a->match->step - a->tally[RUN_FIRST_STEP]);
     close_record(a, &w, &t);
 }
 
 /* DD-587. */
-static void threshold(struct analytics *a, const struct dd_state *s, const struct event *ev) {
+static void threshold(struct analytics *a, const struct context *c, const struct event *ev) {
     const char *level = dd_name_of(a->match->set->rules, DD_KIND_LEVEL, ev->arg[0]);
     struct text t;
     struct jw w;
-    open_record(a, "DREAD_THRESHOLD", s, &w, &t);
+    open_record(a, "DREAD_THRESHOLD", c, &w, &t);
     jw_kstr(&w, "threshold", level ? level : "unknown");
     jw_kstr(&w, "direction", ev->arg[0] > ev->arg[1] ? "up" : "down");
-    jw_kint(&w, "floor", s->floor);
+    jw_kint(&w, "floor", c->floor);
     close_record(a, &w, &t);
 }
 
-static void one_event(struct analytics *a, const struct dd_state *s, const struct event *ev) {
+static void one_event(struct analytics *a, const struct dd_state *s, const struct context *c,
+                      const struct event *ev) {
     switch (ev->kind) {
     case DD_EV_RUN_STARTED:
         run_started(a, s);
@@ -139,10 +176,10 @@ static void one_event(struct analytics *a, const struct dd_state *s, const struc
         a->tally[ev->arg[0] ? FIGHT_TAKEN : FIGHT_DEALT] += ev->arg[1];
         break;
     case DD_EV_COMBAT_ENDED:
-        combat_resolved(a, s, ev);
+        combat_resolved(a, c, ev);
         break;
     case DD_EV_DREAD_THRESHOLD:
-        threshold(a, s, ev);
+        threshold(a, c, ev);
         break;
     default:
         break;
@@ -162,17 +199,19 @@ static void observe(struct analytics *a, const struct match *m, const void *befo
         extraction_decision(a, was, "continue");
     else if (act->verb == DD_EXTRACT || act->verb == DD_EXTRACT_ALTERNATIVE)
         extraction_decision(a, was, "extract");
+    bool out = s->outcome == DD_OUT_EXTRACTED,
+         ends = a->tally[RUN_OPEN] && (out || s->outcome == DD_OUT_DIED);
+    const struct context c = ends ? context_at_end(was, s, events) : context_of(s);
     for (uint32_t i = 0; i < events->count; i++)
-        one_event(a, s, &events->event[i]);
-    if (a->tally[RUN_OPEN] && s->outcome == DD_OUT_EXTRACTED)
-        run_ended(a, s, "extraction");
-    else if (a->tally[RUN_OPEN] && s->outcome == DD_OUT_DIED)
-        run_ended(a, s, "death");
+        one_event(a, s, &c, &events->event[i]);
+    if (ends)
+        run_ended(a, s, &c, out ? "extraction" : "death");
 }
 
 static void leave(struct analytics *a, const struct match *m) {
+    const struct context c = context_of(m->state);
     if (a->tally[RUN_OPEN])
-        run_ended(a, m->state, "forfeit");
+        run_ended(a, m->state, &c, "forfeit");
 }
 
 const struct analytics_rows darkdelve_analytics = {"darkdelve", begin, observe, leave};

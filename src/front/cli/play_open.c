@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 #include <unistd.h>
 
 int play_fail(struct err *e) {
@@ -169,6 +170,12 @@ static int open_minds(struct sitting *p) {
     return EXIT_FINE;
 }
 
+static int64_t seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec;
+}
+
 static int open_match(struct sitting *p) {
     struct err e;
     if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
@@ -177,7 +184,7 @@ static int open_match(struct sitting *p) {
     stage_fit(&p->stage, p->columns, p->rows);
     if (!p->cli.analytics)
         return EXIT_FINE;
-    if (analytics_open(&p->analytics, NULL, p->ops->name, &e) != ST_OK) /* before a file is made for it */
+    if (analytics_open(&p->analytics, NULL, seconds, p->ops->name, &e) != ST_OK) /* before a file is made */
         return play_fail(&e);
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
         return EXIT_FAILED;
