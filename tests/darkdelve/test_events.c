@@ -80,7 +80,7 @@ static void names_and_keys(void **state) {
         {DD_EV_ENEMY_DIED, "ENEMY_DIED", {"enemy", "gold", "item"}},
         {DD_EV_PLAYER_DIED, "PLAYER_DIED", {"cause", "floor", "dread"}},
         {DD_EV_FLEE_ATTEMPTED, "FLEE_ATTEMPTED", {"success", "dread_gained"}},
-        {DD_EV_COMBAT_STARTED, "COMBAT_STARTED", {"enemy"}},
+        {DD_EV_COMBAT_STARTED, "COMBAT_STARTED", {"enemy", "again", "name"}},
         {DD_EV_COMBAT_ENDED, "COMBAT_ENDED", {"outcome"}},
         {DD_EV_DREAD_CHANGED, "DREAD_CHANGED", {"old", "new", "source"}},
         {DD_EV_DREAD_THRESHOLD, "DREAD_THRESHOLD_CROSSED", {"level"}},
@@ -89,7 +89,7 @@ static void names_and_keys(void **state) {
         {DD_EV_FLOOR_DESCENDED, "FLOOR_DESCENDED", {"floor"}},
         {DD_EV_EXTRACTION, "EXTRACTION_COMPLETED", {"gold_earned", "items_kept"}},
         {DD_EV_ITEM_FOUND, "ITEM_FOUND", {"item", "name"}},
-        {DD_EV_ITEM_USED, "ITEM_USED", {"item", "name", "amount"}},
+        {DD_EV_ITEM_USED, "ITEM_USED", {"item", "name", "amount", "effect"}},
         {DD_EV_BESTIARY_UNLOCKED, "BESTIARY_UNLOCKED", {"monster", "tier"}},
         {DD_EV_LESSON_LEARNED, "LESSON_LEARNED", {"killer", "new_tier"}},
     };
@@ -261,6 +261,7 @@ static void combat_started_and_ended(void **state) {
     assert_args(&g, DD_EV_COMBAT_STARTED, foe, 0);
     json_t *obj = event_object(&g, DD_EV_COMBAT_STARTED);
     assert_member(obj, "enemy", g.r->monster[foe].name);
+    assert_member(obj, "name", g.r->monster[foe].title);
     json_decref(obj);
     assert_args(&g, DD_EV_BESTIARY_UNLOCKED, foe, 1);
     g.s.foe.hp = 1;
@@ -395,13 +396,14 @@ static void item_used(void **state) {
     static const struct {
         const char *name;
         int hp, dread, amount;
-        const char *said;
+        const char *said, *effect;
     } rows[] = {
-        {"healing_potion", 20, 0, 20, "+20 HP"},
-        {"healing_potion", 50, 0, 5, "+5 HP"},
-        {"torch", 55, 30, 5, "Torch"},
-        {"torch", 55, 3, 3, "Torch"},
-        {"clarity_potion", 55, 60, 3, "3 rooms"},
+        {"healing_potion", 20, 0, 20, "+20 HP", "hp_healed"},
+        {"healing_potion", 50, 0, 5, "+5 HP", "hp_healed"},
+        {"healing_potion", 50, 60, 20, "closes what it can", "hp_healed_at_most"},
+        {"torch", 55, 30, 5, "Torch", "dread_removed"},
+        {"torch", 55, 3, 3, "Torch", "dread_removed"},
+        {"clarity_potion", 55, 60, 3, "3 rooms", "clear_rooms"},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
@@ -418,7 +420,33 @@ static void item_used(void **state) {
         dd_say_event(g.r, &view, nth_event(&g, DD_EV_ITEM_USED, 0), &line);
         if (!strstr(line.buf, rows[i].said))
             fail_msg("'%s' does not tell '%s'", line.buf, rows[i].said);
+        json_t *obj = event_object(&g, DD_EV_ITEM_USED);
+        assert_member(obj, "effect", rows[i].effect);
+        json_decref(obj);
     }
+}
+
+/* DD-568 to DD-576: what is one of a few is named, never numbered. */
+static void stages_and_places_are_named(void **state) {
+    (void)state;
+    static const struct {
+        uint16_t event, kind, count;
+        const char *key, *name[3];
+    } rows[] = {
+        {DD_EV_TELEGRAPH, DD_TELL_NOW, 2, "stage", {"tell", "heavy_blow"}},
+        {DD_EV_ITEM_MOVED, DD_TO_STASH, 3, "to", {"stash", "hand", "nowhere"}},
+    };
+    for (uint32_t i = 0; i < 2; i++)
+        for (int k = 0; k < rows[i].count; k++) {
+            struct game g;
+            start(&g, DOCUMENT, "run", 1);
+            g.k.count = 0;
+            bool moved = rows[i].event == DD_EV_ITEM_MOVED;
+            emit(&g.k, rows[i].event, DD_SEAT, 1, moved ? 1 : rows[i].kind + k, rows[i].kind + k, 0);
+            json_t *obj = event_object(&g, rows[i].event);
+            assert_member(obj, rows[i].key, rows[i].name[k]);
+            json_decref(obj);
+        }
 }
 
 /* DD-577: each tier once, when it is reached. */
@@ -458,6 +486,7 @@ int main(void) {
         cmocka_unit_test(extraction_completed),
         cmocka_unit_test(item_found),
         cmocka_unit_test(item_used),
+        cmocka_unit_test(stages_and_places_are_named),
         cmocka_unit_test(bestiary_unlocked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -428,6 +428,12 @@ static void figures_are_exact_in_json(void **unused) {
     json_decref(view_json());
     assert_non_null(strstr(words, "\"levity\":-0.0125"));
     assert_non_null(strstr(words, "\"effort\":100.0000"));
+    json_t *came = event_json(ES_E_CAME, 60, 3 + 1, 12, 1); /* rooms are numbered as the view numbers them */
+    assert_int_equal(json_integer_value(json_object_get(came, "from")), 3);
+    json_decref(came);
+    came = event_json(ES_E_CAME, 60, 0, 12, 1);
+    assert_true(json_is_null(json_object_get(came, "from")));
+    json_decref(came);
     json_t *j = event_json(ES_E_TRAIT, 1 + ES_EMPATHY, 925, ES_BY_DEED, 10000);
     assert_non_null(strstr(words, "\"by\":0.0925"));
     assert_non_null(strstr(words, "\"value\":1.0000"));

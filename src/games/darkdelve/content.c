@@ -31,6 +31,10 @@ static const char *const source_names[] = {"",          "room_cleared", "trapped
                                            "stairwell", "torch",        "watcher",       "camp"};
 static const char *const fight_names[] = {"", "VICTORY", "FLED", "DEATH"};
 static const char *const cause_names[] = {"player", "enemy"};
+static const char *const tell_names[] = {"", "tell", "heavy_blow"};
+static const char *const effect_names[] = {"", "hp_healed", "hp_healed_at_most", "dread_removed",
+                                           "clear_rooms"};
+static const char *const place_names[] = {"stash", "hand", "nowhere"};
 
 /* null or a rarity; 0 for none, else rarity + 1. An absent key means none. */
 static uint8_t rarity_or_none(struct content_reader *rd, const char *key) {
@@ -347,6 +351,9 @@ static const struct {
     {DD_KIND_SOURCE, 8, source_names},
     {DD_KIND_RARITY, DD_RARITIES, dd_rarity_names},
     {DD_KIND_CAUSE, 2, cause_names},
+    {DD_KIND_TELL, 3, tell_names},
+    {DD_KIND_EFFECT, 5, effect_names},
+    {DD_KIND_PLACE, 3, place_names},
 };
 
 const char *dd_name_of(const void *rules, uint32_t kind, int64_t id) {
@@ -355,6 +362,8 @@ const char *dd_name_of(const void *rules, uint32_t kind, int64_t id) {
         return id > 0 && id <= r->item_count ? r->item[id].name : NULL;
     if (kind == DD_KIND_MONSTER)
         return id > 0 && id <= r->monster_count ? r->monster[id].name : NULL;
+    if (kind == DD_KIND_FOE)
+        return id > 0 && id <= r->monster_count ? r->monster[id].title : NULL;
     if (kind == DD_KIND_LEVEL)
         return id >= 0 && id < DD_LEVELS ? r->level[id].name : NULL;
     for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
@@ -389,6 +398,10 @@ int64_t dd_find(const void *rules, uint32_t kind, const char *name) {
     if (kind == DD_KIND_LEVEL)
         for (uint32_t i = 0; i < DD_LEVELS; i++)
             if (!strcmp(r->level[i].name, name))
+                return i;
+    if (kind == DD_KIND_FOE)
+        for (uint32_t i = 1; i <= r->monster_count; i++)
+            if (!strcmp(r->monster[i].title, name))
                 return i;
     for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         for (uint32_t k = 0; fixed[i].kind == kind && k < fixed[i].count; k++)

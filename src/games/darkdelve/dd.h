@@ -44,7 +44,11 @@ enum {
     DD_KIND_SLOT,
     DD_KIND_OUTCOME,
     DD_KIND_SOURCE,
-    DD_KIND_RARITY
+    DD_KIND_RARITY,
+    DD_KIND_FOE,    /* a monster by its title: the name that people know it by */
+    DD_KIND_TELL,   /* enum dd_tell */
+    DD_KIND_EFFECT, /* enum dd_effect */
+    DD_KIND_PLACE   /* DD_TO_* */
 };
 
 enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES };
@@ -79,30 +83,29 @@ enum dd_verb {
 };
 
 enum dd_event {
-    DD_EV_RUN_STARTED,     /* run, items brought */
-    DD_EV_ROOM_ENTERED,    /* room, type, first visit */
-    DD_EV_FLOOR_DESCENDED, /* floor */
-    DD_EV_COMBAT_STARTED,  /* monster, met before */
-    DD_EV_AMBUSH,          /* monster */
-    DD_EV_TELEGRAPH,       /* monster, 1 tell now / 2 heavy now */
-    DD_EV_ENEMY_HESITATES, /* monster: a tell turn without attack */
-    DD_EV_PHASE,           /* monster, phase */
-    DD_EV_DAMAGE_DEALT,    /* source (0 player, 1 enemy), amount, crit, heavy */
-    DD_EV_DAMAGE_BLOCKED,  /* original, reduced */
-    DD_EV_LIFESTEAL,       /* amount, at most that much */
-    DD_EV_DEFENDING,       /* - */
-    DD_EV_ENEMY_DIED,      /* monster, gold, item kind or 0 */
-    DD_EV_FLEE_ATTEMPTED,  /* success, dread gained */
-    DD_EV_COMBAT_ENDED,    /* outcome: DD_VICTORY.. , turns */
-    DD_EV_DREAD_CHANGED,   /* old, new, source */
-    DD_EV_DREAD_THRESHOLD, /* level entered, old level */
-    DD_EV_WATCHER_SPAWNED, /* - */
-    DD_EV_CHEST_OPENED,    /* gold, item kind, trapped */
-    DD_EV_ITEM_FOUND,      /* item id, item kind, upgrade */
-    DD_EV_ITEM_EQUIPPED,   /* item id, item kind */
-    DD_EV_ITEM_STOWED,     /* item id, item kind */
-    DD_EV_ITEM_USED, /* item id, item kind, amount (HP healed, Dread removed, rooms of clarity), at most that
-                        much */
+    DD_EV_RUN_STARTED,       /* run, items brought */
+    DD_EV_ROOM_ENTERED,      /* room, type, first visit */
+    DD_EV_FLOOR_DESCENDED,   /* floor */
+    DD_EV_COMBAT_STARTED,    /* monster, met before, monster */
+    DD_EV_AMBUSH,            /* monster */
+    DD_EV_TELEGRAPH,         /* monster, enum dd_tell */
+    DD_EV_ENEMY_HESITATES,   /* monster: a tell turn without attack */
+    DD_EV_PHASE,             /* monster, phase */
+    DD_EV_DAMAGE_DEALT,      /* source (0 player, 1 enemy), amount, crit, heavy */
+    DD_EV_DAMAGE_BLOCKED,    /* original, reduced */
+    DD_EV_LIFESTEAL,         /* amount, at most that much */
+    DD_EV_DEFENDING,         /* - */
+    DD_EV_ENEMY_DIED,        /* monster, gold, item kind or 0 */
+    DD_EV_FLEE_ATTEMPTED,    /* success, dread gained */
+    DD_EV_COMBAT_ENDED,      /* outcome: DD_VICTORY.. , turns */
+    DD_EV_DREAD_CHANGED,     /* old, new, source */
+    DD_EV_DREAD_THRESHOLD,   /* level entered, old level */
+    DD_EV_WATCHER_SPAWNED,   /* - */
+    DD_EV_CHEST_OPENED,      /* gold, item kind, trapped */
+    DD_EV_ITEM_FOUND,        /* item id, item kind, upgrade */
+    DD_EV_ITEM_EQUIPPED,     /* item id, item kind */
+    DD_EV_ITEM_STOWED,       /* item id, item kind */
+    DD_EV_ITEM_USED,         /* item id, item kind, amount, enum dd_effect: what the amount counts */
     DD_EV_EXTRACTION_PAID,   /* gold, floor */
     DD_EV_EXTRACTION,        /* gold earned with bonus, items kept, floor, bonus */
     DD_EV_PLAYER_DIED,       /* killer, floor, dread, items lost */
@@ -136,6 +139,7 @@ enum dd_dread_source {
     DD_FROM_WATCHER,
     DD_FROM_CAMP
 };
+enum dd_effect { DD_HEALS = 1, DD_HEALS_AT_MOST, DD_CALMS, DD_CLEARS }; /* HP, at most HP, Dread, rooms */
 enum dd_tell { DD_TELL_NONE, DD_TELL_NOW, DD_TELL_HEAVY };
 enum dd_page { DD_PAGE_CAMP, DD_PAGE_STASH, DD_PAGE_BESTIARY };
 enum dd_outcome { DD_OUT_NONE, DD_OUT_QUIT, DD_OUT_EXTRACTED, DD_OUT_DIED, DD_OUTCOMES };

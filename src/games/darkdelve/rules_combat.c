@@ -129,7 +129,7 @@ void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe
     s->defending = 0;
     s->tell = DD_TELL_NONE;
     dd_bestiary_met(r, s, s->foe.monster, k);
-    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe.monster, again, 0, 0);
+    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe.monster, again, s->foe.monster, 0);
     if (m->ambush && !(s->foe.flags & DD_FOE_AMBUSHED)) {
         s->foe.flags |= DD_FOE_AMBUSHED;
         emit(k, DD_EV_AMBUSH, DD_SEAT, s->foe.monster, 0, 0, 0);

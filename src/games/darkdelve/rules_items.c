@@ -98,11 +98,17 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
     bool at_most = false;
     uint16_t id = it->id;
     uint8_t kind = it->kind;
-    if (rule->heal)
+    int32_t effect = DD_HEALS;
+    if (rule->heal) {
         amount = dd_heal(r, s, rule->heal, &at_most);
-    if (rule->dread_relief)
+        effect = at_most ? DD_HEALS_AT_MOST : DD_HEALS;
+    }
+    if (rule->dread_relief) {
         amount = rule->dread_relief < s->dread ? rule->dread_relief : s->dread;
+        effect = DD_CALMS;
+    }
     if (rule->clarity_rooms) {
+        effect = DD_CLEARS;
         amount = rule->clarity_rooms;
         s->clarity_rooms = rule->clarity_rooms;
     }
@@ -112,7 +118,7 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
         it->uses--;
     else
         dd_items_take(s->consumables, DD_CARRY_MAX, at);
-    emit(k, DD_EV_ITEM_USED, DD_SEAT, id, kind, amount, at_most);
+    emit(k, DD_EV_ITEM_USED, DD_SEAT, id, kind, amount, effect);
     if (rule->dread_relief)
         dd_dread_add(r, s, -(int32_t)rule->dread_relief, DD_FROM_TORCH, k);
 }

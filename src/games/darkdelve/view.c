@@ -42,7 +42,7 @@ struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v
 /* Healing told at its worth (dd_heal says so in the event): all that is known is "up to that much". */
 static bool tells_at_most(const struct event *ev, uint32_t arg) {
     return (ev->kind == DD_EV_LIFESTEAL && arg == 0 && ev->arg[1]) ||
-           (ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[3]);
+           (ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[3] == DD_HEALS_AT_MOST);
 }
 
 /* Which other amounts in the log can be lies, and under which field of the display key. */

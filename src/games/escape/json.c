@@ -344,12 +344,21 @@ void es_view_json(const void *rules, const void *view, struct jw *w) {
     jw_close(w, '}');
 }
 
-/* Numbers that are ten-thousandths, and the one that is a stage. */
+/* Numbers that are ten-thousandths, the one that is a stage, and the room somebody came from, numbered as in
+ * the view and none when there is none. */
 static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const char *key) {
     static const char *const stages[ES_STAGES] = {"action", "room", "deed", "skill", "event"};
     bool change = ev->kind == ES_E_TRAIT || ev->kind == ES_E_FEATURE;
     if (change && i == 2) {
         jw_kstr(w, key, (uint32_t)ev->arg[i] < ES_STAGES ? stages[ev->arg[i]] : "?");
+        return true;
+    }
+    if (ev->kind == ES_E_CAME && i == 1) {
+        jw_key(w, key);
+        if (ev->arg[i])
+            jw_int(w, ev->arg[i] - 1);
+        else
+            jw_null(w);
         return true;
     }
     if (change || ev->kind == ES_E_BROADCAST) {
