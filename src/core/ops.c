@@ -131,6 +131,17 @@ static enum status read_arg(const struct game_ops *ops, const void *rules, const
     return err_set(e, ST_INVALID, "%s: '%s' is not a number it can take", verb, shown.buf);
 }
 
+void action_order(const struct game_ops *ops, struct action *a) {
+    if (a->verb >= ops->verb_count || !ops->verbs[a->verb].any_order)
+        return;
+    for (int i = 1; i < ACTION_ARGS; i++)
+        for (int k = i; k && a->arg[k] && (!a->arg[k - 1] || a->arg[k] < a->arg[k - 1]); k--) {
+            int16_t moved = a->arg[k];
+            a->arg[k] = a->arg[k - 1];
+            a->arg[k - 1] = moved;
+        }
+}
+
 enum status action_read_named(const struct game_ops *ops, const void *rules, const char *s,
                               struct action *out, struct err *e) {
     char word[ACTION_WORD_MAX];
@@ -150,8 +161,10 @@ enum status action_read_named(const struct game_ops *ops, const void *rules, con
         s = next_word(s, word, sizeof word);
         if (!s)
             return err_set(e, ST_INVALID, "%s: an argument is too long", verb->name);
-        if (!*word)
+        if (!*word) {
+            action_order(ops, out);
             return ST_OK;
+        }
         const struct arg_row *row = i < ACTION_ARGS ? &verb->arg[i] : NULL;
         int16_t n;
         enum status st = read_arg(ops, rules, verb->name, row, word, &n, e);

@@ -89,6 +89,7 @@ struct verb {
     const char *name;
     const char *help;
     struct arg_row arg[ACTION_ARGS];
+    bool any_order; /* the arguments are a set: action_order puts them as legal lists and check have them */
 };
 
 struct event_row {
@@ -331,6 +332,10 @@ int32_t result_part(const struct game_ops *ops, const struct result *r, uint32_t
 
 /* "The score is the sum of: 20000 for each depth climbed; 1 for ..." */
 void scoring_say(const struct game_ops *ops, struct text *out);
+
+/* Puts the arguments of a verb with any_order into order: ascending, what is left out last. Whatever is read
+ * is in order: in words here, as an object by the calls. */
+void action_order(const struct game_ops *ops, struct action *a);
 
 /* Name and sentence of a refusal. */
 const char *reason_name(const struct game_ops *ops, uint32_t reason);

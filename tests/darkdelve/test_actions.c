@@ -143,6 +143,34 @@ static void quitting_ends_it(void **state) {
     assert_memory_equal(&before, &g.s.profile, sizeof before);
 }
 
+/* DD-558: two items may be brought, whichever of them is named first, and it is the same action. */
+static void items_are_named_in_any_order(void **state) {
+    (void)state;
+    static const struct {
+        const char *words;
+        int16_t first, second;
+    } rows[] = {
+        {"enter_dungeon 1 3", 1, 3}, {"enter_dungeon 3 1", 1, 3}, {"enter_dungeon 0 2", 2, 0},
+        {"enter_dungeon 2", 2, 0},   {"enter_dungeon", 0, 0},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        struct action a;
+        struct err e;
+        camp(&g);
+        assert_int_equal(action_read(&darkdelve_ops, rows[i].words, &a, &e), ST_OK);
+        assert_int_equal(a.arg[0], rows[i].first);
+        assert_int_equal(a.arg[1], rows[i].second);
+        assert_int_equal(dd_check(g.r, &g.s, 0, &a), REASON_OK);
+        struct action pair = {DD_ENTER_DUNGEON, {rows[i].second, 0, rows[i].first}};
+        action_order(&darkdelve_ops, &pair);
+        assert_memory_equal(&pair, &a, sizeof a);
+    }
+    struct action attack = {DD_MOVE, {3, 1, 2}}; /* others are left alone */
+    action_order(&darkdelve_ops, &attack);
+    assert_int_equal(attack.arg[0], 3);
+}
+
 /* DD-558: at most two items, at most one consumable, all from the stash (or laid out of it). */
 static void entering_takes_what_is_named(void **state) {
     (void)state;
@@ -394,6 +422,7 @@ int main(void) {
         cmocka_unit_test(items_move_between_stash_and_hand),
         cmocka_unit_test(quitting_ends_it),
         cmocka_unit_test(entering_takes_what_is_named),
+        cmocka_unit_test(items_are_named_in_any_order),
         cmocka_unit_test(three_items_cannot_be_brought),
         cmocka_unit_test(moves_lead_to_adjacent_rooms),
         cmocka_unit_test(moves_arrive),

@@ -419,6 +419,32 @@ static void a_game_goes_on(void **state) {
     desk_close(d);
 }
 
+/* DD-558: two items in either order, in words and as an object; kept is one order. */
+static void a_set_has_no_order(void **state) {
+    struct desk *d = seeded_desk(1);
+    static const char *const said[] = {"'enter_dungeon 2 1'", "'enter_dungeon 1 2'",
+                                       "{'verb':'enter_dungeon','item':2,'item2':1}",
+                                       "{'verb':'enter_dungeon','item':1,'item2':2}"};
+    char id[DESK_ID];
+    (void)state;
+    for (uint32_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        begin(d,
+              "{'game':'darkdelve','seed':'3','setup':{'profile':{'stash':[{'id':1,'kind':'iron_longsword'},"
+              "{'id':2,'kind':'torch','uses':3}]}}}",
+              id);
+        json_decref(
+            good(callf_text(d, "dispatch_action", "{'session':'%s','action':%s,'view':false}", id, said[i])));
+        json_t *j = good(callf_text(d, "get_log_page", "{'session':'%s'}", id)), *step;
+        size_t at;
+        bool kept = false;
+        json_array_foreach(json_object_get(j, "log"), at, step) kept =
+            kept || !strcmp(text_of(step, "action"), "enter_dungeon 1 2");
+        assert_true(kept);
+        json_decref(j);
+    }
+    desk_close(d);
+}
+
 /* A desk with a session in use: none has to be named, and the first call begins one. */
 static void a_session_in_use(void **state) {
     const struct desk_options options = {
@@ -535,6 +561,7 @@ int main(void) {
         cmocka_unit_test(repeats_get_the_same),
         cmocka_unit_test(actions_as_objects),
         cmocka_unit_test(a_game_goes_on),
+        cmocka_unit_test(a_set_has_no_order),
         cmocka_unit_test(a_session_in_use),
         cmocka_unit_test(turns_come),
         cmocka_unit_test(all_is_named_in_the_log),

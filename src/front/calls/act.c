@@ -250,6 +250,7 @@ static bool read_object(struct desk *d, struct handle *h, const json_t *object, 
             return false;
         }
     }
+    action_order(ops, out);
     return true;
 }
 

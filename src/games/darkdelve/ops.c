@@ -13,7 +13,8 @@
 static const struct verb verbs[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = {"enter_dungeon",
                           "go down, bringing up to two items from the stash",
-                          {{"item", KIND_NUMBER, true}, {"item2", KIND_NUMBER, true}}},
+                          {{"item", KIND_NUMBER, true}, {"item2", KIND_NUMBER, true}},
+                          true},
     [DD_VIEW_CAMP] = {"view_camp", "back to the fire"},
     [DD_VIEW_STASH] = {"view_stash", "open the stash"},
     [DD_VIEW_BESTIARY] = {"view_bestiary", "open the bestiary"},

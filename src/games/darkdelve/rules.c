@@ -47,7 +47,8 @@ static uint32_t stash_used(const struct dd_profile *p) {
     return dd_items_count(p->stash, DD_STASH_MAX) + dd_items_count(p->hand, DD_HAND_MAX);
 }
 
-/* DD-093, DD-094, DD-558, S-86. Items are named in ascending order, 0 for none. */
+/* DD-093, DD-094, DD-558, S-86. Items stand in ascending order, 0 for none; who says them may say them in any
+ * (any_order). */
 static uint32_t check_enter(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     const struct dd_profile *p = &s->profile;
     uint32_t count = 0, consumables = 0;
