@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 SUITES = ["test", "clang-O3"]
+CRASHED = SUITES[1]  # the flavour whose system calls are harmed: no sanitizer may be in the way
 SANITIZED_GAMES = "40"  # of each game in the conformance suite
 LEVELS = ["gcc-O0", "release", "clang-O0", "clang-O3"]  # release is gcc -O3, linked as people run it
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
@@ -343,10 +344,14 @@ def test(root):
 
 
 def soak(root, games):
-    """The conformance suite with many more games than a test run has time for."""
+    """What a test run has no time for: the conformance suite with many more games, and harm of every kind to every
+    system call."""
     program = root / "build" / "test" / "tests" / "conformance"
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root), GLOAM_CONFORMANCE_GAMES=str(games))
-    return subprocess.run([program], env=env).returncode
+    code = subprocess.run([program], env=env).returncode
+    folder = root / "build" / CRASHED
+    words = [sys.executable, root / "tests" / "crash" / "crash.py", folder / "src" / "gloam", folder / "tests" / "crash_at", "full"]
+    return subprocess.run(words, env=env).returncode or code
 
 
 def main(words):

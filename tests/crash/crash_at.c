@@ -4,9 +4,9 @@
  *
  * Counted are the calls that open, write, sync, cut, name, rename, remove or close something in FOLDER. MODE
  * is what happens at the N-th: "count" nothing, "before" and "after" SIGKILL before or after it, "eio" and
- * "enospc" fail it with that error, "short" writes half of what a write was to write. LOG gets a line for
- * each call: its number, its name, how it ended, and the file ("#" and an inode for one that has no name);
- * for a rename or a link two files.
+ * "enospc" fail it with that error, "short" writes half of what a write was to write, "full" fails every
+ * write from there on, as a full disk does. LOG gets a line for each call: its number, its name, how it
+ * ended, and the file ("#" and an inode for one that has no name); for a rename or a link two files.
  *
  * The calls are caught in the kernel (seccomp and ptrace), not in a library that is loaded before: the C
  * library's own streams write without asking such a library. Exit code: the program's, or 128 and the signal
@@ -82,7 +82,7 @@ static const struct call calls[] = {
 };
 enum { CALLS = sizeof calls / sizeof calls[0] };
 
-enum mode { COUNT, BEFORE, AFTER, FAIL, SHORT };
+enum mode { COUNT, BEFORE, AFTER, FAIL, SHORT, FULL };
 
 struct harm {
     const char *folder;
@@ -285,7 +285,7 @@ static bool begin_call(struct harm *h, struct task *t) {
         kill(t->pid, SIGKILL);
         return false;
     }
-    if (mine && h->mode == FAIL) {
+    if ((mine && h->mode == FAIL) || (h->mode == FULL && h->seen >= h->at && c->size >= 0)) {
         t->refused = h->error;
         skip_call(t->pid, h->error);
     }
@@ -342,8 +342,8 @@ static bool read_mode(struct harm *h, const char *word) {
         const char *word;
         enum mode mode;
         int error;
-    } rows[] = {{"count", COUNT, 0}, {"before", BEFORE, 0},    {"after", AFTER, 0},
-                {"eio", FAIL, EIO},  {"enospc", FAIL, ENOSPC}, {"short", SHORT, 0}};
+    } rows[] = {{"count", COUNT, 0},      {"before", BEFORE, 0}, {"after", AFTER, 0},   {"eio", FAIL, EIO},
+                {"enospc", FAIL, ENOSPC}, {"short", SHORT, 0},   {"full", FULL, ENOSPC}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (!strcmp(word, rows[i].word)) {
             h->mode = rows[i].mode;
@@ -356,7 +356,8 @@ static bool read_mode(struct harm *h, const char *word) {
 int main(int argc, char **argv) {
     struct harm h = {0};
     if (argc < 6 || !read_mode(&h, argv[3])) {
-        fprintf(stderr, "usage: crash_at FOLDER LOG count|before|after|eio|enospc|short N PROGRAM ARG...\n");
+        fprintf(stderr,
+                "usage: crash_at FOLDER LOG count|before|after|eio|enospc|short|full N PROGRAM ARG...\n");
         return CANNOT;
     }
     h.folder = argv[1];

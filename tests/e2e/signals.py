@@ -154,7 +154,9 @@ def pipes_to_read(home):
                       ["sim", "clout", "-n", "1", "--db", name], ["matrix", "shattered", "--db", name]):
             run = home.run(*words)
             check(run.code in (1, 2) and run.out + run.err, f"{words}: exit code {run.code}, said nothing")
-    places = [home.path / "config" / "gloam" / "settings.json", home.save(), home.save(game="escape").with_suffix(".run")]
+    escape = home.save(game="escape")
+    places = [home.path / "config" / "gloam" / "settings.json", home.save(), home.save().with_suffix(".tmp"),
+              escape.with_suffix(".run"), escape.with_suffix(".run.tmp"), escape.with_suffix(".lock")]
     for place in places:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.unlink(missing_ok=True)
@@ -213,8 +215,8 @@ def small_stack(home):
                   ["matrix", "shattered", "--rows", "2", "--columns", "2", "-n", "2", "--db", "m.db"],
                   ["regress", "m.db"], ["repro", "m.db", "0.1"], ["compare", "clout", "clout", "-n", "2"],
                   ["agent", "clout"], ["mcp"]):
-        done = subprocess.run(["sh", "-c", 'ulimit -s 512; exec "$@"', "sh", PROGRAM, *words], env=home.env, cwd=home.path,
-                              input=b"\n1\n1\n1\n", capture_output=True, timeout=harness.TIMEOUT)
+        done = subprocess.run(["sh", "-c", 'ulimit -s 512; exec "$@"', "sh", PROGRAM, *words], input=b"\n1\n1\n1\n",
+                              env=home.env, cwd=home.path, capture_output=True, timeout=harness.TIMEOUT)
         check(done.returncode == 0, f"{words}: exit code {done.returncode}: {done.stderr[-300:]!r}")
 
 

@@ -7,6 +7,7 @@
 #include "front/save/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,11 +259,28 @@ bool cli_output_open(struct cli_output *o, const char *path) {
     return o->f;
 }
 
+/* A line that an earlier run could not finish is ended first: no line of ours is to be read as part of it. */
+static void end_last_line(struct cli_output *o) {
+    struct stat st;
+    char last;
+    if (stat(o->path, &st) || !S_ISREG(st.st_mode) || st.st_size < 1)
+        return;
+    int fd = open(o->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd >= 0 && pread(fd, &last, 1, st.st_size - 1) == 1 && last != '\n')
+        gate_exact(o->f, "\n", 1);
+    if (fd >= 0)
+        close(fd);
+}
+
 bool cli_output_append(struct cli_output *o, const char *path) {
     *o = (struct cli_output){.path = path};
-    if (strcmp(path, "-"))
-        return open_file(o, "a");
-    o->f = stdout;
+    if (!strcmp(path, "-")) {
+        o->f = stdout;
+        return true;
+    }
+    if (!open_file(o, "a"))
+        return false;
+    end_last_line(o);
     return true;
 }
 

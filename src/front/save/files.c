@@ -38,6 +38,16 @@ enum status files_folder(enum files_base base, const char *a, const char *b, cha
                : err_set(e, ST_FULL, "the path of the %s folder is too long", bases[base].variable);
 }
 
+/* A folder that is new lasts no longer than its name does; one that cannot be synced is no reason to refuse.
+ */
+static void sync_parent(const char *folder) {
+    char parent[FILES_PATH_MAX];
+    struct err e;
+    const char *slash = strrchr(folder, '/');
+    snprintf(parent, sizeof parent, "%.*s", slash > folder ? (int)(slash - folder) : 1, folder);
+    files_sync_folder(parent, &e);
+}
+
 enum status files_make_folder(const char *path, struct err *e) {
     char at[FILES_PATH_MAX];
     size_t n = strlen(path);
@@ -49,8 +59,11 @@ enum status files_make_folder(const char *path, struct err *e) {
             continue;
         char kept = at[i];
         at[i] = 0;
-        if (mkdir(at, 0700) && errno != EEXIST)
+        bool made = mkdir(at, 0700) == 0;
+        if (!made && errno != EEXIST)
             return err_set(e, ST_IO, "cannot make a folder: %s (%.400s)", strerror(errno), at);
+        if (made)
+            sync_parent(at);
         at[i] = kept;
     }
     struct stat st;
@@ -67,7 +80,7 @@ enum status files_join(const char *folder, const char *name, char out[FILES_PATH
 static enum status read_all(int fd, const char *path, size_t max, char **out, size_t *len, struct err *e) {
     struct stat st;
     if (fstat(fd, &st))
-        return err_set(e, ST_IO, "cannot read %.400s: %s", path, strerror(errno));
+        return err_set(e, ST_IO, "cannot read: %s (%.400s)", strerror(errno), path);
     if (!S_ISREG(st.st_mode))
         return err_set(e, ST_IO, "%.400s is not a regular file", path);
     if (st.st_size < 0 || (uint64_t)st.st_size > max)
@@ -82,7 +95,7 @@ static enum status read_all(int fd, const char *path, size_t max, char **out, si
             continue;
         if (n < 0) {
             free(bytes);
-            return err_set(e, ST_IO, "cannot read %.400s: %s", path, strerror(errno));
+            return err_set(e, ST_IO, "cannot read: %s (%.400s)", strerror(errno), path);
         }
         if (n == 0)
             break;
@@ -100,8 +113,8 @@ enum status files_read(const char *path, size_t max, char **out, size_t *len, st
     /* A pipe under that name must not make us wait. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
-        return err_set(e, errno == ENOENT ? ST_NOT_FOUND : ST_IO, "cannot open %.400s: %s", path,
-                       strerror(errno));
+        return err_set(e, errno == ENOENT ? ST_NOT_FOUND : ST_IO, "cannot open: %s (%.400s)", strerror(errno),
+                       path);
     enum status st = read_all(fd, path, max, out, len, e);
     close(fd);
     return st;
@@ -162,7 +175,13 @@ enum status files_write(const char *folder, const char *name, const char *tempor
         st = files_join(folder, temporary, from, e);
     if (st != ST_OK)
         return st;
-    int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    struct stat sb;
+    int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+    if (fd >= 0 &&
+        (fstat(fd, &sb) || !S_ISREG(sb.st_mode))) { /* a pipe under that name is not ours to wait for */
+        close(fd);
+        return err_set(e, ST_IO, "cannot write: not a regular file (%.400s)", from);
+    }
     st = fill_and_rename(fd, from, to, bytes, len, e);
     return st == ST_OK ? files_sync_folder(folder, e) : st;
 }

@@ -29,7 +29,7 @@ static enum status survey(const struct save *s, const char *folder, uint32_t *hi
                           struct err *e) {
     DIR *d = opendir(folder);
     if (!d)
-        return err_set(e, ST_IO, "cannot list %.400s: %s", folder, strerror(errno));
+        return err_set(e, ST_IO, "cannot list a folder: %s (%.400s)", strerror(errno), folder);
     *highest = *count = 0;
     for (const struct dirent *entry; (entry = readdir(d)) != NULL;) {
         uint32_t n = number_of(s, entry->d_name);
@@ -80,7 +80,10 @@ enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, 
     st = files_write(folder, file, temporary, bytes, len, e);
     if (st != ST_OK)
         return st;
+    bool dropped = false;
     for (count++; count > SAVE_REPLAYS && drop_oldest(s, folder); count--)
-        continue;
-    return files_join(folder, file, name, e);
+        dropped = true;
+    if (dropped)
+        st = files_sync_folder(folder, e);
+    return st == ST_OK ? files_join(folder, file, name, e) : st;
 }

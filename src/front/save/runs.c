@@ -182,6 +182,6 @@ enum status run_drop(struct run *r, const struct save *s, struct err *e) {
     r->begun = false;
     enum status st = save_path(s, ending, path, e);
     if (st == ST_OK && unlink(path) && errno != ENOENT)
-        st = err_set(e, ST_IO, "cannot remove %.400s: %s", path, strerror(errno));
-    return st;
+        return err_set(e, ST_IO, "cannot remove the run: %s (%.400s)", strerror(errno), path);
+    return st == ST_OK ? files_sync_folder(s->folder, e) : st;
 }

@@ -44,11 +44,11 @@ static enum status take_lock(struct save *s, struct err *e) {
         return st;
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0)
-        return err_set(e, ST_IO, "cannot open %.400s: %s", path, strerror(errno));
+        return err_set(e, ST_IO, "cannot open: %s (%.400s)", strerror(errno), path);
     if (flock(fd, LOCK_EX | LOCK_NB)) {
         int why = errno;
         st = why == EWOULDBLOCK ? locked(s, fd, e)
-                                : err_set(e, ST_IO, "cannot lock %.400s: %s", path, strerror(why));
+                                : err_set(e, ST_IO, "cannot lock: %s (%.400s)", strerror(why), path);
         close(fd);
         return st;
     }
@@ -227,7 +227,7 @@ enum status save_set_aside(struct save *s, const char *why, const char *ending, 
         if (st == ST_OK && link(from, s->aside) == 0) {
             if (unlink(from) == 0)
                 return files_sync_folder(s->folder, e);
-            return err_set(e, ST_IO, "cannot remove %.400s: %s", from, strerror(errno));
+            return err_set(e, ST_IO, "cannot remove: %s (%.400s)", strerror(errno), from);
         }
         struct stat info;
         if (st == ST_OK && errno != EEXIST && lstat(s->aside, &info) != 0 && rename(from, s->aside) == 0)
