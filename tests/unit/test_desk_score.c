@@ -274,32 +274,38 @@ static void squeeze(char *s) {
     *to = 0;
 }
 
-/* RULES.md says each part in the same words and figures. */
-static void rules_pages_say_the_same(void **unused) {
+/* A page says each part in the words and figures of the table. */
+static void check_page(const struct game_ops *ops, const char *name) {
+    char path[600], *page;
+    size_t len;
+    struct err e;
+    snprintf(path, sizeof path, "%s/../%s", getenv("GLOAM_CONTENT"), name);
+    if (file_read(path, 1 << 20, &page, &len, &e) != ST_OK)
+        fail_msg("%s: %s", path, e.text);
+    squeeze(page);
+    for (uint32_t i = 0; i < ops->scoring_count; i++) {
+        TEXT_ON_STACK(part, 300);
+        text_fmt(&part, "%d for %s", ops->scoring[i].points, ops->scoring[i].each);
+        if (!strstr(page, part.buf))
+            fail_msg("%s: %s does not say '%s'", ops->name, name, part.buf);
+    }
+    free(page);
+}
+
+static void pages_say_the_same(void **unused) {
     (void)unused;
     for (uint32_t g = 0; g < registry_count; g++) {
-        const struct game_ops *ops = registry_games[g];
-        char path[600], *page;
-        size_t len;
-        struct err e;
-        snprintf(path, sizeof path, "%s/../src/games/%s/RULES.md", getenv("GLOAM_CONTENT"), ops->name);
-        if (file_read(path, 1 << 20, &page, &len, &e) != ST_OK)
-            fail_msg("%s", e.text);
-        squeeze(page);
-        for (uint32_t i = 0; i < ops->scoring_count; i++) {
-            TEXT_ON_STACK(part, 300);
-            text_fmt(&part, "%d for %s", ops->scoring[i].points, ops->scoring[i].each);
-            if (!strstr(page, part.buf))
-                fail_msg("the RULES.md of %s does not say '%s'", ops->name, part.buf);
-        }
-        free(page);
+        char rules[80];
+        snprintf(rules, sizeof rules, "src/games/%s/RULES.md", registry_games[g]->name);
+        check_page(registry_games[g], rules);
+        check_page(registry_games[g], "docs/agents.md");
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_are_what_is_told),
-        cmocka_unit_test(rules_pages_say_the_same),
+        cmocka_unit_test(pages_say_the_same),
         cmocka_unit_test(named_seeds_are_those_of_sessions),
         cmocka_unit_test(figures_can_be_chosen),
     };
