@@ -109,6 +109,7 @@ static struct table *table_copy(struct desk *d, const struct table *from) {
     match_copy(&from->match, &t->match);
     t->scenario = from->scenario;
     t->secret = from->secret;
+    t->sealed = from->sealed;
     t->handles = from->handles;
     memcpy(t->handle, from->handle, sizeof t->handle);
     memcpy(t->told, from->told, sizeof t->told);

@@ -4,6 +4,7 @@
  */
 #include "front/cli/cli.h"
 #include "front/cli/player.h"
+#include "front/gate.h"
 #include "front/mcp/mcp.h"
 
 #include <signal.h>
@@ -11,13 +12,13 @@
 
 static int check_words(const struct cli *c) {
     if (c->player && !c->words) {
-        fputs("gloam: mcp --player needs the game: gloam mcp GAME --player\n", stderr);
+        gate_line(stderr, "gloam: mcp --player needs the game: gloam mcp GAME --player");
         return EXIT_USAGE;
     }
     if (c->player)
         return EXIT_FINE;
     if (c->words || c->rules || c->scenario || c->has_seed) {
-        fputs("gloam: mcp serves all games; to serve a seat of one, say gloam mcp GAME --player\n", stderr);
+        gate_line(stderr, "gloam: mcp serves all games; to serve a seat of one, say gloam mcp GAME --player");
         return EXIT_USAGE;
     }
     return player_refuse(c);

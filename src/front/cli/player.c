@@ -2,6 +2,8 @@
  * it says what is played, from which seed, against whom, and where the record goes. */
 #include "front/cli/player.h"
 
+#include "front/gate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,7 +92,9 @@ int player_close(const struct cli *c, struct desk *d, int code) {
     uint32_t len = 0;
     if (c->out && cli_output_open(&out, c->out)) {
         char *record = desk_record(d, &len);
-        bool whole = record && fwrite(record, 1, len, out.f) == len;
+        bool whole = record != NULL;
+        if (record)
+            gate_exact(out.f, record, len);
         int closed = cli_output_close(&out, whole);
         code = code == EXIT_FINE ? whole ? closed : EXIT_FAILED : code;
         free(record);
@@ -109,7 +113,7 @@ int player_refuse(const struct cli *c) {
                                       : NULL;
     if (!given)
         return EXIT_FINE;
-    fprintf(stderr, "gloam: %s says what a player finds, so it goes with --player\nTry 'gloam help %s'.\n",
-            given, c->command);
+    gate_line(stderr, "gloam: %s says what a player finds, so it goes with --player", given);
+    gate_line(stderr, "Try 'gloam help %s'.", c->command);
     return EXIT_USAGE;
 }
