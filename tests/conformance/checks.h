@@ -44,6 +44,7 @@ void looking_changes_nothing(struct bench *b);
 
 /* minds.c: who plays. */
 void policies_play(struct bench *b);
+void advice_is_blind(struct bench *b);
 void minds_beat_chance(struct bench *b);
 
 /* figures.c: what simulations count. */

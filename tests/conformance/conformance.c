@@ -44,6 +44,7 @@ static const struct check {
     {"no_allocation", no_allocation, MATCH},
     {"counting_keeps_to_its_room", counting_keeps_to_its_room, SCENARIO},
     {"policies_play", policies_play, SCENARIO},
+    {"advice_is_blind", advice_is_blind, SCENARIO},
     {"minds_beat_chance", minds_beat_chance, ONCE},
     {"matches_do_not_mix", matches_do_not_mix, ONCE},
 };

@@ -129,27 +129,31 @@ static void exchanged(struct bench *b, void *setup, void *copy) {
     same_setup(b, copy, setup, "with the seats exchanged twice a setup is another");
 }
 
-/* What the one seat had the other gets: composed crosswise is composed and exchanged. */
+static void compose(struct bench *b, void *setup, uint32_t index, bool crosswise) {
+    const struct axis_row *axes = b->ops->metrics->axes;
+    struct err e;
+    for (uint32_t i = 0; i < AXES; i++) {
+        struct text words;
+        text_init(&words, b->text, b->text_bytes);
+        axes[0].write(b->set.rules, (index + (i ^ crosswise)) % axes[0].count(b->set.rules), &words);
+        HOLDS(b, b->ops->setup_set(b->set.rules, setup, axes[i].setting, b->text, &e) == ST_OK,
+              "the seats can be exchanged, and '%s' does not take '%.80s', which '%s' takes: %s",
+              axes[i].setting, b->text, axes[0].setting, e.text);
+    }
+}
+
+/* What the one seat had the other gets: once the seats are exchanged, composing them crosswise changes
+ * nothing. */
 static void composed_crosswise(struct bench *b, void *copy) {
     const struct metrics_ops *m = b->ops->metrics;
-    struct err e;
-    struct text words;
     if (!m || !m->axes || m->axes[0].seat == m->axes[1].seat)
         return;
     for (uint32_t k = 0; k < 4; k++) {
-        for (uint32_t cross = 0; cross < 2; cross++) {
-            void *setup = cross ? copy : b->setup;
-            fill(b, setup);
-            for (uint32_t i = 0; i < AXES; i++) {
-                const struct axis_row *axis = &m->axes[i];
-                text_init(&words, b->text, b->text_bytes);
-                m->axes[0].write(b->set.rules, (k + (i ^ cross)) % m->axes[0].count(b->set.rules), &words);
-                HOLDS(b, b->ops->setup_set(b->set.rules, setup, axis->setting, b->text, &e) == ST_OK,
-                      "seats can be exchanged, and '%s' does not take '%.80s' like the other seat: %s",
-                      axis->setting, b->text, e.text);
-            }
-        }
+        fill(b, b->setup);
+        compose(b, b->setup, k, false);
         b->ops->setup_swap(b->set.rules, b->setup);
+        memcpy(copy, b->setup, b->ops->setup_size);
+        compose(b, copy, k, true);
         same_setup(b, b->setup, copy, "exchanging the seats is not what composing them crosswise is");
     }
 }

@@ -2,6 +2,8 @@
  * agents get instead of lies, and that nothing of it can reach a game. */
 #include "dd_scene.h"
 
+#include "ai/ai.h"
+
 #include <jansson.h>
 
 /* DD-351, DD-358: a lie is always wrong, strays by at most a fifth (or by 1, where a fifth is less), stays
@@ -450,6 +452,67 @@ static void the_last_heal_is_not_told_as_certain(void **unused) {
     assert_true(n.lo <= 1 && n.hi >= 1);
 }
 
+/* What a policy advises in the state as it is, as list_actions asks it. */
+static struct action advised(const struct game *g, const char *policy) {
+    struct mind mind;
+    struct err e;
+    struct dd_view v;
+    struct action legal[DD_MAX_LEGAL];
+    struct match m = {.set = g->set, .state = (void *)&g->s, .begun = true};
+    dd_ask(g->r, &g->s, &m.ask);
+    assert_int_equal(mind_open(&mind, g->set, policy, &e), ST_OK);
+    match_view(&m, 0, &v);
+    mind_seed(&mind, mind_dice(g->set, &v), 0);
+    uint32_t n = dd_legal(g->r, &g->s, legal);
+    struct action a = legal[mind_choose(&mind, &m, legal, n)];
+    mind_close(&mind);
+    return a;
+}
+
+/* DD-359, DD-593: minds get what agents get. Where two display keys tell the same ranges and different lies,
+ * every mind does the same: the one that would believe a lie, and the search that could see through it. */
+static void minds_get_ranges_too(void **unused) {
+    static const char *const minds[] = {"random", "greedy", "delver", "mc:8"};
+    enum { MINDS = 4, KEYS = 120 };
+    static char first[8192], json[8192];
+    uint32_t other_lies = 0;
+    struct game g;
+    (void)unused;
+    spar(&g, MVP, "bone_colossus", 0);
+    give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+    g.s.hp = 50;
+    g.s.dread = 99;
+    for (int16_t quarter = 40; quarter < 60; quarter++) { /* greedy heals below it */
+        g.s.max_hp = (int16_t)(4 * quarter);
+        struct action advice[MINDS];
+        int32_t lie = 0;
+        for (uint64_t key = 1; key <= KEYS; key++) {
+            g.s.display_key = key;
+            struct dd_view v = *look(&g);
+            if (v.hp.sure || !v.foe_hp.sure || !v.run_gold.sure)
+                continue;
+            TEXT_ON_STACK(t, sizeof json);
+            struct jw w;
+            jw_init(&w, &t);
+            dd_view_json(g.r, &v, &w);
+            memcpy(json, t.buf, t.len + 1);
+            if (lie && strcmp(first, json))
+                continue;
+            for (uint32_t i = 0; i < MINDS; i++) {
+                struct action a = advised(&g, minds[i]);
+                if (lie && action_compare(&a, &advice[i]))
+                    fail_msg("%s: another display key changes its advice at %d of %d HP", minds[i], g.s.hp,
+                             g.s.max_hp);
+                advice[i] = a;
+            }
+            other_lies += lie && lie != v.hp.shown;
+            lie = v.hp.shown;
+            memcpy(first, json, sizeof first);
+        }
+    }
+    assert_true(other_lies > 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_stray_by_a_fifth_at_most),
@@ -465,6 +528,7 @@ int main(void) {
         cmocka_unit_test(the_last_heal_is_not_told_as_certain),
         cmocka_unit_test(showing_changes_nothing),
         cmocka_unit_test(another_display_key_is_the_same_game),
+        cmocka_unit_test(minds_get_ranges_too),
     };
     return cmocka_run_group_tests_name("darkdelve: narrator", tests, NULL, NULL);
 }

@@ -1,0 +1,118 @@
+/* BLUFF: the smallest game that does everything a game of the engine can do, and the one to copy from. It is
+ * played by the tests only.
+ *
+ * Two seats, up to five dice each under a cup that only its owner looks under. In turn a seat claims that so
+ * many dice of all lie with one face up, each claim higher than the last, or doubts the last claim. Then all
+ * cups are lifted: whoever was wrong loses a die and begins the next round. Without dice, one has lost. */
+#ifndef GLOAM_TESTS_SAMPLE_BLUFF_H
+#define GLOAM_TESTS_SAMPLE_BLUFF_H
+
+#include "core/metrics.h"
+#include "core/ops.h"
+#include "core/policy.h"
+
+enum { BLUFF_HOST, BLUFF_GUEST, BLUFF_SEATS };
+enum { BLUFF_DICE = 5, BLUFF_FACES = 6, BLUFF_ALL = BLUFF_SEATS * BLUFF_DICE };
+
+/* The longest list is every claim and a doubt. The longest action is the doubt that makes everybody roll. A
+ * round has at most every claim and a doubt, and each costs a die. */
+enum {
+    BLUFF_MAX_LEGAL = BLUFF_ALL * BLUFF_FACES + 1,
+    BLUFF_MAX_EVENTS = 3 + BLUFF_SEATS + BLUFF_ALL,
+    BLUFF_MAX_STEPS = BLUFF_ALL * BLUFF_MAX_LEGAL
+};
+
+enum { BLUFF_CLAIM, BLUFF_DOUBT, BLUFF_VERBS };
+enum {
+    BLUFF_EV_ROLLED,
+    BLUFF_EV_GOT, /* to its owner only */
+    BLUFF_EV_CLAIMED,
+    BLUFF_EV_DOUBTED,
+    BLUFF_EV_COUNTED,
+    BLUFF_EV_LOST,
+    BLUFF_EV_WON,
+    BLUFF_EVENTS
+};
+enum { BLUFF_NO_HIGHER = REASON_GAME, BLUFF_NO_DICE, BLUFF_NO_CLAIM, BLUFF_REASONS_END };
+enum { BLUFF_UNFINISHED, BLUFF_HOST_WON, BLUFF_GUEST_WON, BLUFF_OUTCOMES };
+enum { BLUFF_KIND_SEAT = KIND_GAME, BLUFF_KIND_FACE };
+
+struct bluff_rules {
+    uint32_t faces;
+};
+
+struct bluff_setup {
+    uint8_t dice[BLUFF_SEATS];
+    uint8_t first;
+    uint8_t pad;
+};
+
+/* Faces in ascending order, so that their places tell nothing; 0 behind the last. */
+struct bluff_cup {
+    uint8_t die[BLUFF_DICE];
+    uint8_t dice;
+};
+
+struct bluff_state {
+    struct stream roll;
+    uint64_t banter; /* feeds the display only: how the table talks */
+    struct bluff_cup cup[BLUFF_SEATS];
+    uint8_t count, face; /* the claim that stands; 0: none */
+    uint8_t seat;        /* who is asked */
+    uint8_t over;
+    uint16_t round;
+    uint8_t found; /* when the cups were last lifted: everybody saw it, so views keep it */
+    uint8_t pad[5];
+};
+_Static_assert(sizeof(struct bluff_state) == 56, "no hidden padding");
+
+struct bluff_view {
+    uint64_t banter; /* never written for agents */
+    uint8_t die[BLUFF_DICE];
+    uint8_t dice[BLUFF_SEATS];
+    uint8_t me, seat, over;
+    uint8_t count, face;
+    uint16_t round;
+    uint8_t found;
+    uint8_t pad;
+};
+_Static_assert(sizeof(struct bluff_view) == 24, "no hidden padding");
+
+extern const struct game_ops bluff_ops;
+extern const struct fields bluff_setup_fields, bluff_state_fields;
+extern const struct policy_row bluff_policies[1];
+extern const struct metrics_ops bluff_metrics;
+
+/* rules.c */
+void bluff_start(const void *rules, const void *setup, uint64_t seed, void *state);
+void bluff_ask(const void *rules, const void *state, struct ask *out);
+uint32_t bluff_legal(const void *rules, const void *state, struct action *out);
+uint32_t bluff_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
+void bluff_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
+void bluff_result(const void *rules, const void *state, struct result *out);
+enum status bluff_audit(const void *rules, const void *state, struct err *e);
+void bluff_roll(const struct bluff_rules *r, struct bluff_cup *cup, struct stream *s); /* its dice, sorted */
+
+/* view.c */
+void bluff_view(const void *rules, const void *state, uint32_t seat, void *view);
+void bluff_blind(const void *rules, void *view);
+void bluff_guess(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
+
+/* setup.c */
+enum status bluff_content_load(const struct content *c, void *rules, struct err *e);
+const char *bluff_name_of(const void *rules, uint32_t kind, int64_t id);
+int64_t bluff_find(const void *rules, uint32_t kind, const char *name);
+void bluff_setup_fill(const void *rules, uint32_t scenario, void *setup);
+enum status bluff_setup_check(const void *rules, void *setup, struct err *e);
+enum status bluff_setup_set(const void *rules, void *setup, const char *name, const char *value,
+                            struct err *e);
+void bluff_setup_swap(const void *rules, void *setup);
+
+/* words.c */
+void bluff_say_ask(const void *rules, const void *view, struct text *out);
+void bluff_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
+void bluff_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
+void bluff_view_json(const void *rules, const void *view, struct jw *w);
+void bluff_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+
+#endif

@@ -1,0 +1,491 @@
+/* BLUFF with faults, in the order of the interface: tables, setups, play, secrets, words, minds, figures. */
+#include "faults.h"
+
+#include "bluff.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct metrics_ops metrics;
+
+static struct metrics_ops *own_metrics(struct game_ops *o) {
+    metrics = bluff_metrics;
+    o->metrics = &metrics;
+    return &metrics;
+}
+
+/* Tables. */
+
+static void no_say_ask(struct game_ops *o) {
+    o->say_ask = NULL;
+}
+
+static void no_field(struct game_ops *o) {
+    static struct fields short_fields;
+    short_fields = bluff_state_fields;
+    short_fields.count--;
+    o->state_fields = &short_fields;
+}
+
+static int64_t lose_six(const void *rules, uint32_t kind, const char *name) {
+    return strcmp(name, "six") ? bluff_find(rules, kind, name) : -1;
+}
+
+static void find_loses(struct game_ops *o) {
+    o->find = lose_six;
+}
+
+static void no_streams(struct game_ops *o) {
+    o->streams = NULL;
+    o->stream_count = 0;
+}
+
+static void no_outcome_name(struct game_ops *o) {
+    static const char *const two[BLUFF_OUTCOMES] = {"unfinished", "host_won", NULL};
+    o->outcomes = two;
+}
+
+static void few_outcomes(struct game_ops *o) {
+    o->outcome_count--;
+}
+
+static void no_secrets(struct game_ops *o) {
+    o->secrets = NULL;
+    o->secret_count = 0;
+}
+
+/* Setups. */
+
+static void unknown_setting(struct game_ops *o) {
+    static struct setting_row more[4];
+    memcpy(more, bluff_ops.settings, 3 * sizeof *more);
+    more[3] = (struct setting_row){"stakes", "what is played for", "beer"};
+    o->settings = more;
+    o->setting_count = 4;
+}
+
+static enum status set_and_refuse(const void *rules, void *setup, const char *name, const char *value,
+                                  struct err *e) {
+    enum status st = bluff_setup_set(rules, setup, name, value, e);
+    if (st != ST_OK)
+        ((struct bluff_setup *)setup)->dice[BLUFF_HOST] = 1;
+    return st;
+}
+
+static void refused_setting_stays(struct game_ops *o) {
+    o->setup_set = set_and_refuse;
+}
+
+static void swap_halfway(const void *rules, void *setup) {
+    struct bluff_setup *u = setup;
+    bluff_setup_swap(rules, setup);
+    u->dice[BLUFF_GUEST] = u->dice[BLUFF_HOST];
+}
+
+static void swap_loses(struct game_ops *o) {
+    o->setup_swap = swap_halfway;
+}
+
+static void swap_only_first(const void *rules, void *setup) {
+    (void)rules;
+    ((struct bluff_setup *)setup)->first ^= 1;
+}
+
+static void swap_does_nothing(struct game_ops *o) {
+    o->setup_swap = swap_only_first;
+}
+
+static enum status take_no_dice(const void *rules, void *setup, struct err *e) {
+    struct bluff_setup *u = setup;
+    bool none = !u->dice[BLUFF_GUEST];
+    u->dice[BLUFF_GUEST] += none;
+    enum status st = bluff_setup_check(rules, setup, e);
+    u->dice[BLUFF_GUEST] -= none;
+    return st;
+}
+
+static void setup_without_dice(struct game_ops *o) {
+    o->setup_check = take_no_dice;
+}
+
+static uint64_t one_more(const void *rules) {
+    return bluff_metrics.axes[0].count(rules) + 1;
+}
+
+static void axis_too_long(struct game_ops *o) {
+    static struct axis_row axes[AXES];
+    memcpy(axes, bluff_metrics.axes, sizeof axes);
+    axes[0].count = one_more;
+    own_metrics(o)->axes = axes;
+}
+
+/* Play. */
+
+static uint32_t legal_backwards(const void *rules, const void *state, struct action *out) {
+    uint32_t n = bluff_legal(rules, state, out);
+    for (uint32_t i = 0; i < n / 2; i++) {
+        struct action a = out[i];
+        out[i] = out[n - 1 - i];
+        out[n - 1 - i] = a;
+    }
+    return n;
+}
+
+static void legal_unsorted(struct game_ops *o) {
+    o->legal = legal_backwards;
+}
+
+static uint32_t legal_but_one(const void *rules, const void *state, struct action *out) {
+    uint32_t n = bluff_legal(rules, state, out);
+    return n > 1 ? n - 1 : n;
+}
+
+static void legal_incomplete(struct game_ops *o) {
+    o->legal = legal_but_one;
+}
+
+static uint32_t check_two(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    struct action known = {a->verb, {a->arg[0], a->arg[1], 0}};
+    return bluff_check(rules, state, seat, &known);
+}
+
+static void junk_argument(struct game_ops *o) {
+    o->check = check_two;
+}
+
+static uint32_t check_and_count(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    uint32_t reason = bluff_check(rules, state, seat, a);
+    if (reason)
+        ((struct bluff_state *)state)->round++;
+    return reason;
+}
+
+static void refusal_writes(struct game_ops *o) {
+    o->check = check_and_count;
+}
+
+static void small_max_legal(struct game_ops *o) {
+    o->max_legal = 20;
+}
+
+static void small_max_events(struct game_ops *o) {
+    o->max_events = 4;
+}
+
+static void small_max_steps(struct game_ops *o) {
+    o->max_steps = 4;
+}
+
+static void apply_by_chance(const void *rules, void *state, uint32_t seat, const struct action *a,
+                            struct sink *s) {
+    static uint32_t calls;
+    bluff_apply(rules, state, seat, a, s);
+    ((struct bluff_state *)state)->round += calls++ % 5 == 4;
+}
+
+static void not_deterministic(struct game_ops *o) {
+    o->apply = apply_by_chance;
+}
+
+static void apply_allocating(const void *rules, void *state, uint32_t seat, const struct action *a,
+                             struct sink *s) {
+    void *volatile waste = malloc(16);
+    free(waste);
+    bluff_apply(rules, state, seat, a, s);
+}
+
+static void allocates(struct game_ops *o) {
+    o->apply = apply_allocating;
+}
+
+static void apply_unsorted(const void *rules, void *state, uint32_t seat, const struct action *a,
+                           struct sink *s) {
+    struct bluff_cup *cup = &((struct bluff_state *)state)->cup[BLUFF_HOST];
+    bluff_apply(rules, state, seat, a, s);
+    if (cup->dice > 1 && cup->die[0])
+        cup->die[0] = BLUFF_FACES, cup->die[1] = 1;
+}
+
+static void breaks_invariant(struct game_ops *o) {
+    o->apply = apply_unsorted;
+}
+
+static void apply_to_nobody(const void *rules, void *state, uint32_t seat, const struct action *a,
+                            struct sink *s) {
+    bluff_apply(rules, state, seat, a, s);
+    if (a->verb == BLUFF_DOUBT && s && s->count)
+        s->event[0].audience = 0;
+}
+
+static void event_to_nobody(struct game_ops *o) {
+    o->apply = apply_to_nobody;
+}
+
+static void apply_talkative(const void *rules, void *state, uint32_t seat, const struct action *a,
+                            struct sink *s) {
+    struct bluff_state *b = state;
+    bluff_apply(rules, state, seat, a, s);
+    if (b->banter & 1 && b->round > 2)
+        b->seat ^= 1;
+}
+
+static void display_reaches_game(struct game_ops *o) {
+    o->apply = apply_talkative;
+}
+
+static void upside_down(const void *rules, const void *state, struct result *out) {
+    bluff_result(rules, state, out);
+    int32_t host = out->score[BLUFF_HOST];
+    out->score[BLUFF_HOST] = out->score[BLUFF_GUEST];
+    out->score[BLUFF_GUEST] = host;
+}
+
+static void loser_wins(struct game_ops *o) {
+    o->result = upside_down;
+}
+
+static void never_finished(const void *rules, const void *state, struct result *out) {
+    bluff_result(rules, state, out);
+    out->outcome = BLUFF_UNFINISHED;
+}
+
+static void end_unfinished(struct game_ops *o) {
+    o->result = never_finished;
+}
+
+static void high_score(const void *rules, const void *state, struct result *out) {
+    bluff_result(rules, state, out);
+    out->score[BLUFF_HOST] *= 20000;
+}
+
+static void score_out_of_bounds(struct game_ops *o) {
+    o->result = high_score;
+}
+
+/* Secrets. */
+
+struct glass_view { /* everything, and dice to come */
+    struct bluff_view v;
+    struct bluff_cup cup[BLUFF_SEATS];
+    uint8_t pad[4];
+};
+
+static void view_all(const void *rules, const void *state, uint32_t seat, void *view) {
+    struct glass_view *g = view;
+    bluff_view(rules, state, seat, view);
+    memcpy(g->cup, ((const struct bluff_state *)state)->cup, sizeof g->cup);
+}
+
+static void guess_copy(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state) {
+    const struct glass_view *g = view;
+    bluff_guess(rules, view, seat, rng, state);
+    memcpy(((struct bluff_state *)state)->cup, g->cup, sizeof g->cup);
+}
+
+static void complete_leak(struct game_ops *o) {
+    o->view_size = sizeof(struct glass_view);
+    o->view = view_all;
+    o->guess = guess_copy;
+}
+
+static void view_one_die(const void *rules, const void *state, uint32_t seat, void *view) {
+    const struct bluff_state *s = state;
+    struct bluff_view *v = view;
+    bluff_view(rules, state, seat, view);
+    v->round = (uint16_t)(v->round + s->cup[seat ^ 1].die[0]);
+}
+
+static void view_leaks(struct game_ops *o) {
+    o->view = view_one_die;
+}
+
+static void apply_aloud(const void *rules, void *state, uint32_t seat, const struct action *a,
+                        struct sink *s) {
+    struct bluff_state *b = state;
+    bluff_apply(rules, state, seat, a, s);
+    if (a->verb == BLUFF_CLAIM)
+        emit(s, BLUFF_EV_GOT, (1 << BLUFF_SEATS) - 1, b->cup[seat].die[0], 0, 0, 0);
+}
+
+static void event_leaks(struct game_ops *o) {
+    o->apply = apply_aloud;
+}
+
+static void guess_unsorted(const void *rules, const void *view, uint32_t seat, struct stream *rng,
+                           void *state) {
+    struct bluff_cup *cup = &((struct bluff_state *)state)->cup[seat ^ 1];
+    bluff_guess(rules, view, seat, rng, state);
+    if (cup->dice > 1 && cup->die[0])
+        cup->die[0] = BLUFF_FACES, cup->die[1] = 1;
+}
+
+static void guess_unsound(struct game_ops *o) {
+    o->guess = guess_unsorted;
+}
+
+static void view_with_rests(const void *rules, const void *state, uint32_t seat, void *view) {
+    struct bluff_view *v = view;
+    uint8_t rest = v->pad;
+    bluff_view(rules, state, seat, view);
+    v->round = (uint16_t)(v->round + rest);
+}
+
+static void view_not_whole(struct game_ops *o) {
+    o->view = view_with_rests;
+    o->view_is_whole = true;
+}
+
+/* Words. */
+
+static void say_null(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    const char *volatile name = NULL;
+    if (ev->kind == BLUFF_EV_LOST)
+        text_put(out, name);
+    bluff_say_event(rules, view, ev, out);
+}
+
+static void say_event_crashes(struct game_ops *o) {
+    o->say_event = say_null;
+}
+
+static void say_bytes(const void *rules, const void *view, const struct action *a, struct text *out) {
+    bluff_say_action(rules, view, a, out);
+    if (a->verb == BLUFF_DOUBT)
+        text_put(out, "\xc3\x28");
+}
+
+static void say_action_not_utf8(struct game_ops *o) {
+    o->say_action = say_bytes;
+}
+
+static void say_lines(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    bluff_say_event(rules, view, ev, out);
+    text_put(out, "\nand so on");
+}
+
+static void say_event_two_lines(struct game_ops *o) {
+    o->say_event = say_lines;
+}
+
+static void open_json(const void *rules, const void *view, struct jw *w) {
+    bluff_view_json(rules, view, w);
+    if (((const struct bluff_view *)view)->count)
+        jw_raw(w, "{");
+}
+
+static void view_not_json(struct game_ops *o) {
+    o->view_json = open_json;
+}
+
+static void bare_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
+    (void)rules, (void)view;
+    jw_open(w, '[');
+    jw_int(w, ev->kind);
+    jw_close(w, ']');
+}
+
+static void event_no_object(struct game_ops *o) {
+    o->event_json = bare_json;
+}
+
+/* Minds. */
+
+static uint32_t choose_none(const struct situation *s) {
+    return s->legal_count;
+}
+
+static void policy_out_of_list(struct game_ops *o) {
+    static struct policy_row row;
+    row = bluff_policies[0];
+    row.choose = choose_none;
+    o->policies = &row;
+}
+
+static void advice_by_seed(struct game_ops *o) {
+    o->blind = NULL;
+}
+
+/* Figures. */
+
+static void observe_behind(const void *rules, const void *before, const struct action *a,
+                           const struct sink *events, const void *after, void *tracker, struct tally *t) {
+    bluff_metrics.observe(rules, before, a, events, after, tracker, t);
+    ((unsigned char *)tracker)[bluff_metrics.tracker_size] = 1;
+}
+
+static void metrics_overflow(struct game_ops *o) {
+    own_metrics(o)->observe = observe_behind;
+}
+
+static void finish_twice(const void *rules, const void *state, void *tracker, struct tally *t) {
+    bluff_metrics.finish(rules, state, tracker, t);
+    t[0].sum += 2;
+}
+
+static void share_above_one(struct game_ops *o) {
+    own_metrics(o)->finish = finish_twice;
+}
+
+static struct target_row *own_target(struct game_ops *o) {
+    static struct target_row target;
+    target = bluff_metrics.targets[0];
+    own_metrics(o)->targets = &target;
+    return &target;
+}
+
+static void target_without_group(struct game_ops *o) {
+    own_target(o)->group = 99;
+}
+
+static void target_without_mind(struct game_ops *o) {
+    own_target(o)->policy = "host=odds guest=cheat";
+}
+
+#define AT "seed", "step"
+const struct fault faults[] = {
+    {"missing_function", no_say_ask, {"ops->say_ask is null"}},
+    {"forgotten_field", no_field, {"belongs to no field"}},
+    {"find_loses", find_loses, {"'six'", "find"}},
+    {"no_streams", no_streams, {"ops->streams", "roll"}},
+    {"no_outcome_name", no_outcome_name, {"outcome 2 has no name"}},
+    {"few_outcomes", few_outcomes, {AT, "outcome 2 has no name"}},
+    {"no_secrets", no_secrets, {AT, "cup.die"}},
+    {"unknown_setting", unknown_setting, {"'stakes'"}},
+    {"refused_setting_stays", refused_setting_stays, {"refused a value", "dice[0]"}},
+    {"swap_loses", swap_loses, {"exchanged", "dice["}},
+    {"swap_does_nothing", swap_does_nothing, {"crosswise", "dice[0]"}},
+    {"setup_without_dice", setup_without_dice, {AT, "unsound", "cup 1 has 0 dice"}},
+    {"axis_too_long", axis_too_long, {"the axis host", "'6'"}},
+    {"legal_unsorted", legal_unsorted, {AT, "not sorted", "trying 'claim"}},
+    {"legal_incomplete", legal_incomplete, {AT, "legal list leaves it out", "trying '"}},
+    {"junk_argument", junk_argument, {AT, "legal list leaves it out", "trying '"}},
+    {"refusal_writes", refusal_writes, {AT, "a refusal changed the state", "round"}},
+    {"small_max_legal", small_max_legal, {AT, "max_legal is 20"}},
+    {"small_max_events", small_max_events, {AT, "more than max_events", "after 'doubt'"}},
+    {"small_max_steps", small_max_steps, {AT, "step limit"}},
+    {"not_deterministic", not_deterministic, {AT, "went another way", "round"}},
+    {"allocates", allocates, {AT, "allocated", "after '"}},
+    {"breaks_invariant", breaks_invariant, {AT, "die 1 of cup 0", "after '"}},
+    {"event_to_nobody", event_to_nobody, {AT, "DOUBTED is for nobody", "after 'doubt'"}},
+    {"display_reaches_game", display_reaches_game, {AT, "display reached the game: seat"}},
+    {"loser_wins", loser_wins, {AT, "right seat"}},
+    {"end_unfinished", end_unfinished, {AT, "result.outcome is 0"}},
+    {"score_out_of_bounds", score_out_of_bounds, {AT, "result.score[0]"}},
+    {"complete_leak", complete_leak, {AT, "should not know 'cup.die'", "host"}},
+    {"view_leaks", view_leaks, {AT, "another view", "round"}},
+    {"event_leaks", event_leaks, {AT, "hears GOT, whose face", "trying 'claim"}},
+    {"guess_unsound", guess_unsound, {AT, "a guess is not sound", "die 1 of cup"}},
+    {"view_not_whole", view_not_whole, {AT, "lay in its memory", "round"}},
+    {"say_event_crashes", say_event_crashes, {AT, "after 'doubt'"}},
+    {"say_action_not_utf8", say_action_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
+    {"say_event_two_lines", say_event_two_lines, {AT, "no line of UTF-8", "the event"}},
+    {"view_not_json", view_not_json, {AT, "is not JSON", "after 'claim"}},
+    {"event_no_object", event_no_object, {AT, "the event", "JSON object"}},
+    {"policy_out_of_list", policy_out_of_list, {AT}},
+    {"advice_by_seed", advice_by_seed, {AT, "advice", "banter"}},
+    {"metrics_overflow", metrics_overflow, {AT, "metrics->observe wrote behind the tracker", "after '"}},
+    {"share_above_one", share_above_one, {AT, "host_wins"}},
+    {"target_without_group", target_without_group, {"target 'even'", "group 99"}},
+    {"target_without_mind", target_without_mind, {"target 'even'", "guest=cheat"}},
+};
+const uint32_t fault_count = sizeof faults / sizeof faults[0];

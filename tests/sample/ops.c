@@ -1,0 +1,157 @@
+/* BLUFF: the tables that make it a game of the engine. */
+#include "bluff.h"
+
+#include <stddef.h>
+
+static const struct field cup_rows[] = {
+    FIELD_ARRAY(bluff_cup, die),
+    FIELD(bluff_cup, dice),
+};
+static const struct fields cup_fields = FIELDS(bluff_cup, cup_rows);
+
+static const struct field state_rows[] = {
+    FIELD_SUB(bluff_state, roll, &stream_fields),
+    FIELD_SHOW(bluff_state, banter),
+    FIELD_SUBS(bluff_state, cup, &cup_fields),
+    FIELD(bluff_state, count),
+    FIELD_ID(bluff_state, face, BLUFF_KIND_FACE),
+    FIELD(bluff_state, seat),
+    FIELD(bluff_state, over),
+    FIELD(bluff_state, round),
+    FIELD(bluff_state, found),
+    FIELD_PADDING(bluff_state, pad),
+};
+const struct fields bluff_state_fields = FIELDS(bluff_state, state_rows);
+
+static const struct field setup_rows[] = {
+    FIELD_ARRAY(bluff_setup, dice),
+    FIELD(bluff_setup, first),
+    {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct bluff_setup, pad), 1, 0},
+};
+const struct fields bluff_setup_fields = FIELDS(bluff_setup, setup_rows);
+
+#define SEAT                                                                                                 \
+    { "seat", BLUFF_KIND_SEAT, false }
+#define FACE                                                                                                 \
+    { "face", BLUFF_KIND_FACE, false }
+#define NUMBER(n)                                                                                            \
+    { n, KIND_NUMBER, false }
+
+static const struct verb verbs[BLUFF_VERBS] = {
+    [BLUFF_CLAIM] = {"claim", "say that so many dice lie with a face up", {NUMBER("count"), FACE}},
+    [BLUFF_DOUBT] = {"doubt", "have all cups lifted"},
+};
+
+static const struct event_row events[BLUFF_EVENTS] = {
+    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUMBER("dice")}},
+    [BLUFF_EV_GOT] = {"GOT", {FACE}},
+    [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUMBER("count"), FACE}},
+    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT}},
+    [BLUFF_EV_COUNTED] = {"COUNTED", {NUMBER("count"), FACE}},
+    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUMBER("left")}},
+    [BLUFF_EV_WON] = {"WON", {SEAT}},
+};
+
+static const struct reason_row reasons[] = {
+    [BLUFF_NO_HIGHER - REASON_GAME] = {"not_higher", "claim more dice, or as many of a higher face"},
+    [BLUFF_NO_DICE - REASON_GAME] = {"too_many", "there are not so many dice"},
+    [BLUFF_NO_CLAIM - REASON_GAME] = {"no_claim", "there is no claim to doubt"},
+};
+_Static_assert(sizeof reasons / sizeof reasons[0] == BLUFF_REASONS_END - REASON_GAME,
+               "every reason has a text");
+
+static const struct scenario scenarios[] = {
+    {"duel", "five dice each"},
+    {"short", "two dice each"},
+};
+
+static const struct setting_row settings[] = {
+    {"host", "dice of the host, 1 to 5", "3"},
+    {"guest", "dice of the guest, 1 to 5", "4"},
+    {"first", "who begins: host or guest", "guest"},
+};
+
+static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
+static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
+static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
+static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
+
+static const char brief[] =
+    "Two players roll dice under a cup and look at their own only. "
+    "In turn you claim how many dice of all, yours and the other's, lie with one face up: more dice than the "
+    "last claim, or as many of a higher face. Instead of claiming more you may doubt the last claim: then "
+    "all "
+    "cups are lifted. If there are at least as many as claimed, the one who doubted loses a die, otherwise "
+    "the "
+    "one who claimed. Whoever lost a die begins the next round, in which everybody rolls anew. Who has no "
+    "dice "
+    "left has lost. "
+    "Good habits: your own dice are sure, of the others count a sixth for each face; claim what you have, "
+    "and "
+    "doubt what needs more than that from the other cup.";
+static const char hidden[] =
+    "You cannot see the dice under the other cup; how many there are is always known, and what has been "
+    "claimed too.";
+
+const struct game_ops bluff_ops = {
+    .name = "bluff",
+    .title = "BLUFF",
+    .blurb = "Dice under two cups, and what is said about them.",
+    .brief = brief,
+    .hidden = hidden,
+    .version = 1,
+    .seats = BLUFF_SEATS,
+    .seat_names = seats,
+    .rules_size = sizeof(struct bluff_rules),
+    .setup_size = sizeof(struct bluff_setup),
+    .state_size = sizeof(struct bluff_state),
+    .view_size = sizeof(struct bluff_view),
+    .max_legal = BLUFF_MAX_LEGAL,
+    .max_events = BLUFF_MAX_EVENTS,
+    .max_steps = BLUFF_MAX_STEPS,
+    .verbs = verbs,
+    .verb_count = BLUFF_VERBS,
+    .events = events,
+    .event_count = BLUFF_EVENTS,
+    .reasons = reasons,
+    .reason_count = sizeof reasons / sizeof reasons[0],
+    .outcomes = outcomes,
+    .outcome_count = BLUFF_OUTCOMES,
+    .scenarios = scenarios,
+    .scenario_count = sizeof scenarios / sizeof scenarios[0],
+    .sim_scenario = "duel",
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof settings[0],
+    .setup_fields = &bluff_setup_fields,
+    .state_fields = &bluff_state_fields,
+    .streams = streams,
+    .stream_count = sizeof streams / sizeof streams[0],
+    .secrets = secrets,
+    .secret_count = sizeof secrets / sizeof secrets[0],
+    .policies = bluff_policies,
+    .policy_count = 1,
+    .metrics = &bluff_metrics,
+    .content_load = bluff_content_load,
+    .name_of = bluff_name_of,
+    .title_of = bluff_name_of,
+    .find = bluff_find,
+    .setup_fill = bluff_setup_fill,
+    .setup_check = bluff_setup_check,
+    .setup_set = bluff_setup_set,
+    .setup_swap = bluff_setup_swap,
+    .start = bluff_start,
+    .ask = bluff_ask,
+    .legal = bluff_legal,
+    .check = bluff_check,
+    .apply = bluff_apply,
+    .view = bluff_view,
+    .blind = bluff_blind,
+    .guess = bluff_guess,
+    .result = bluff_result,
+    .audit = bluff_audit,
+    .say_ask = bluff_say_ask,
+    .say_action = bluff_say_action,
+    .say_event = bluff_say_event,
+    .view_json = bluff_view_json,
+    .event_json = bluff_event_json,
+};

@@ -1,0 +1,89 @@
+/* BLUFF: content, names and the ways into a game. */
+#include "bluff.h"
+
+#include "core/content_reader.h"
+
+#include <string.h>
+
+static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
+static const char *const faces[BLUFF_FACES + 1] = {"", "one", "two", "three", "four", "five", "six"};
+
+enum status bluff_content_load(const struct content *c, void *rules, struct err *e) {
+    struct bluff_rules *r = rules;
+    struct content_reader rd = {.c = c, .e = e};
+    content_reader_at(&rd, "cup");
+    r->faces = (uint32_t)content_reader_number(&rd, "faces", 2, BLUFF_FACES);
+    return rd.st;
+}
+
+/* Seats count from 0, faces from 1. */
+static const char *const *names_of(const struct bluff_rules *r, uint32_t kind, int64_t *first,
+                                   int64_t *last) {
+    *first = kind == BLUFF_KIND_FACE;
+    *last = kind == BLUFF_KIND_FACE ? (int64_t)r->faces : kind == BLUFF_KIND_SEAT ? BLUFF_SEATS - 1 : -1;
+    return kind == BLUFF_KIND_FACE ? faces : seats;
+}
+
+const char *bluff_name_of(const void *rules, uint32_t kind, int64_t id) {
+    int64_t first, last;
+    const char *const *names = names_of(rules, kind, &first, &last);
+    return id >= first && id <= last ? names[id] : NULL;
+}
+
+int64_t bluff_find(const void *rules, uint32_t kind, const char *name) {
+    int64_t first, last;
+    const char *const *names = names_of(rules, kind, &first, &last);
+    for (int64_t id = first; id <= last; id++)
+        if (!strcmp(names[id], name))
+            return id;
+    return -1;
+}
+
+void bluff_setup_fill(const void *rules, uint32_t scenario, void *setup) {
+    static const uint8_t dice[] = {5, 2};
+    struct bluff_setup *u = setup;
+    (void)rules;
+    u->dice[BLUFF_HOST] = u->dice[BLUFF_GUEST] = dice[scenario];
+}
+
+enum status bluff_setup_check(const void *rules, void *setup, struct err *e) {
+    struct bluff_setup *u = setup;
+    (void)rules;
+    for (uint32_t seat = 0; seat < BLUFF_SEATS; seat++)
+        if (u->dice[seat] < 1 || u->dice[seat] > BLUFF_DICE)
+            return err_set(e, ST_INVALID, "%s has %u dice; 1 to %d will do", seats[seat], u->dice[seat],
+                           BLUFF_DICE);
+    if (u->first >= BLUFF_SEATS)
+        return err_set(e, ST_INVALID, "first is seat 0 or 1, not %u", u->first);
+    u->pad = 0;
+    return ST_OK;
+}
+
+enum status bluff_setup_set(const void *rules, void *setup, const char *name, const char *value,
+                            struct err *e) {
+    struct bluff_setup *u = setup;
+    uint64_t dice = 0;
+    if (!strcmp(name, "first")) {
+        int64_t seat = bluff_find(rules, BLUFF_KIND_SEAT, value);
+        if (seat < 0)
+            return err_set(e, ST_USAGE, "first is host or guest, not '%.40s'", value);
+        u->first = (uint8_t)seat;
+        return ST_OK;
+    }
+    int64_t seat = bluff_find(rules, BLUFF_KIND_SEAT, name);
+    if (seat < 0)
+        return err_set(e, ST_USAGE, "there is no setting '%.40s'; there are host, guest and first", name);
+    if (!text_read_u64(value, BLUFF_DICE, &dice) || !dice)
+        return err_set(e, ST_USAGE, "%s is a number of dice, 1 to %d, not '%.40s'", name, BLUFF_DICE, value);
+    u->dice[seat] = (uint8_t)dice;
+    return ST_OK;
+}
+
+void bluff_setup_swap(const void *rules, void *setup) {
+    struct bluff_setup *u = setup;
+    uint8_t dice = u->dice[BLUFF_HOST];
+    (void)rules;
+    u->dice[BLUFF_HOST] = u->dice[BLUFF_GUEST];
+    u->dice[BLUFF_GUEST] = dice;
+    u->first ^= 1;
+}
