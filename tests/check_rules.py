@@ -19,6 +19,7 @@ from pathlib import Path
 DECISIONS = ("C", "S", "F")
 NUMBER = r"(?:DD|SD|ES|CL|[SCF])-\d{2,3}[a-z]?"
 DEFINED = re.compile(rf"\*\*({NUMBER})(?:(?:\.\.|-| to | - )((?:[A-Z]+-)?\d{{2,3}}))?\*\*")
+BOLD = re.compile(r"\*\*([A-Z]{1,4}-\d+[a-z]?)\b")  # looks like the number of a rule, known or not
 CITED = re.compile(rf"\b({NUMBER})(?:(?:\.\.|-| to )((?:[A-Z]+-)?\d{{2,3}})\b)?")
 
 
@@ -87,10 +88,14 @@ def survey(root):
     in_source = citations(root / "src", root, games)
     cited = {rule for number, game in in_tests for rule in meant(number, game, rules)}
     prefixes = {prefix_of(number) for _, number in rules}
+    strange = [f"{book.relative_to(root)}: {number} is no number that this check knows: add its prefix to NUMBER"
+               for book in books for number in sorted(set(BOLD.findall(book.read_text()))) if not DEFINED.search(f"**{number}**")]
+    strange += [f"{book.relative_to(root)} defines no rule" for book in books
+                if not any(game == book.parent.name for game, _ in rules)]
     unknown = [f"{number} in {path.relative_to(root)}" for table in (in_source, in_tests)
                for (number, game), path in table.items()
                if prefix_of(number) in prefixes and not meant(number, game, rules)]
-    return rules, rules - cited, unknown
+    return rules, rules - cited, unknown, strange
 
 
 def told(rules, uncited):
@@ -106,7 +111,7 @@ def told(rules, uncited):
 
 def main():
     root = Path(sys.argv[1])
-    rules, uncited, unknown = survey(root)
+    rules, uncited, unknown, strange = survey(root)
     story = told(rules, uncited)
     if "--list" in sys.argv:
         print("\n".join(story))
@@ -115,6 +120,7 @@ def main():
     checks = [
         ("every rule is cited by a test" if strict else "rules and their tests", strict and bool(uncited), story),
         ("every number that is cited is a rule", bool(unknown), unknown),
+        ("every RULES.md has rules, all with numbers that are known here", bool(strange), strange),
     ]
     print(f"1..{len(checks)}")
     for number, (name, bad, notes) in enumerate(checks, 1):

@@ -55,7 +55,6 @@ static void every_topic_can_be_read(void **state) {
             json_t *about = good(callf_text(d, "describe_game", "{'game':'%s','rules':'%s'}", game, rules));
             const json_t *topics = json_object_get(about, "topics");
             assert_int_equal(json_array_size(topics), registry_games[g]->topic_count);
-            assert_true(json_array_size(topics) > 0);
             for (size_t i = 0; i < json_array_size(topics); i++)
                 read_topic(d, game, rules, json_array_get(topics, i));
             json_decref(about);

@@ -29,7 +29,7 @@ static void lists(void **unused) {
         struct err e;
         assert_int_equal(ruleset_open(root(), registry_games[g], "", &set, &e), ST_OK);
         assert_int_equal(levers_list(&list, set.content, &e), ST_OK);
-        assert_true(list.scopes > 1 && list.count > 10);
+        assert_true(list.scopes && list.count);
         for (uint32_t i = 0; i < list.count; i++) {
             const struct lever *l = &list.lever[i];
             const json_t *v = content_at(set.content, l->path);
