@@ -64,6 +64,19 @@ static void patches_say_what_changed(void **unused) {
         {"[{'x':[1]}]", "[{'x':[2]}]", "[{'op':'replace','path':'/0/x/0','value':2}]"},
         {"[]", "{}", "[{'op':'replace','path':'','value':{}}]"},
         {"{'a':null}", "{'a':{'b':'c'}}", "[{'op':'replace','path':'/a','value':{'b':'c'}}]"},
+        /* What would cost more by its parts comes whole, at any depth; equal cost keeps the parts. */
+        {"{'a':[1,2,3,4]}", "{'a':[5,6,7,8]}", "[{'op':'replace','path':'/a','value':[5,6,7,8]}]"},
+        {"{'a':{'b':[1,2],'c':'long enough to stay where it is'}}",
+         "{'a':{'b':[3,4],'c':'long enough to stay where it is'}}",
+         "[{'op':'replace','path':'/a/b','value':[3,4]}]"},
+        {"{'a':{'b':1,'c':2}}", "{'a':{}}", "[{'op':'replace','path':'/a','value':{}}]"},
+        /* What an object begins with is what it is called by: who has changed and moved up is still itself. */
+        {"[{'id':1,'hp':5},{'id':2,'hp':5,'as':'long as it needs to be'}]",
+         "[{'id':2,'hp':4,'as':'long as it needs to be'}]",
+         "[{'op':'remove','path':'/0'},{'op':'replace','path':'/0/hp','value':4}]"},
+        {"[{'id':2,'hp':5,'as':'long as it needs to be'}]",
+         "[{'id':1,'hp':5},{'id':2,'hp':4,'as':'long as it needs to be'}]",
+         "[{'op':'add','path':'/0','value':{'id':1,'hp':5}},{'op':'replace','path':'/1/hp','value':4}]"},
     };
     for (size_t i = 0; i < COUNT(row); i++) {
         char text[3][400];
@@ -215,6 +228,21 @@ static json_t *changed(struct stream *s, const json_t *v) {
     return out;
 }
 
+/* Put into a document, a value costs at most what replacing it would. */
+static void no_part_costs_more(const char *before, const char *after) {
+    char *old, *new, *whole;
+    assert_true(asprintf(&old, "{\"k\":%s}", before) > 0);
+    assert_true(asprintf(&new, "{\"k\":%s}", after) > 0);
+    assert_true(asprintf(&whole, "[{\"op\":\"replace\",\"path\":\"/k\",\"value\":%s}]", after) > 0);
+    const char *got = patch_of(old, new);
+    assert_non_null(got);
+    if (strlen(got) > strlen(whole))
+        fail_msg("%s -> %s by %s", old, new, got);
+    free(old);
+    free(new);
+    free(whole);
+}
+
 static void patches_lead_from_one_to_the_other(void **unused) {
     (void)unused;
     struct stream s;
@@ -230,6 +258,7 @@ static void patches_lead_from_one_to_the_other(void **unused) {
         a = applied(a, patch);
         if (!json_equal(a, b))
             fail_msg("%s -> %s by %s", before, after, text);
+        no_part_costs_more(before, after);
         json_decref(patch);
         json_decref(a);
         json_decref(b);

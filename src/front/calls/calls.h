@@ -228,8 +228,12 @@ bool call_too_deep(const char *s, size_t len);
  * strings of their digits, so that they are refused, or taken, as the value of their argument. */
 json_t *call_parse(const char *s, size_t len, struct text *why);
 
-/* patch.c: the difference of two JSON texts as a JSON Patch (RFC 6902: add, remove, replace), an array.
- * False: no memory, or one of them is not JSON. */
+/* Past a JSON value that is known to be sound. */
+const char *call_skip_value(const char *s);
+
+/* patch.c: the difference of two JSON texts as a JSON Patch (RFC 6902: add, remove, replace), an array. An
+ * object or array within them is replaced as a whole where its parts would cost more bytes. False: no memory,
+ * or one of them is not JSON. */
 bool call_patch(const char *before, const char *after, struct jw *w);
 
 #endif

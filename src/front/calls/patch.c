@@ -123,6 +123,10 @@ static const char *skip_value(const char *s, uint32_t depth) {
     }
 }
 
+const char *call_skip_value(const char *s) {
+    return skip_value(s, 0);
+}
+
 static bool same(const struct span *a, const struct span *b) {
     return a->end - a->at == b->end - b->at && !memcmp(a->at, b->at, (size_t)(a->end - a->at));
 }
@@ -260,22 +264,42 @@ static void tell_at(struct differ *d, size_t index, const char *op, const struct
     step_back(d, length);
 }
 
+/* The first member of an object, brackets and key included; nothing for anything else. */
+static struct span name_of(const struct span *value) {
+    struct span first = {.at = value->at, .end = value->at};
+    const char *s = *value->at == '{' ? skip_string(skip_space(value->at + 1)) : NULL;
+    if (s)
+        first.end = skip_value(skip_space(skip_space(s) + 1), 0);
+    return first;
+}
+
+/* Equal elements, or objects that begin with the same member, as the people and rooms of a list do: it is
+ * what they are called by. */
+static bool alike(const struct span *a, const struct span *b) {
+    if (same(a, b))
+        return true;
+    const struct span x = name_of(a), y = name_of(b);
+    return x.end != x.at && same(&x, &y);
+}
+
 /* How far ahead in a list an element like this stands; 0: not within sight. */
 static size_t ahead(const struct span *list, size_t count, const struct span *like) {
     for (size_t k = 1; k < count && k <= SIGHT; k++)
-        if (same(&list[k], like))
+        if (alike(&list[k], like))
             return k;
     return 0;
 }
 
 /* Both lists are walked together. Where they part, what stands further on in one of them shows that something
- * was taken out or put in before it: logs slide, hands lose a card. Else the element itself has changed. */
+ * was taken out or put in before it: people come and go, hands lose a card. Else the element itself has
+ * changed. */
 static void differ_arrays(struct differ *d, const struct span *old, const struct span *new) {
     size_t a = d->spans, as = spread(d, old), b = d->spans, bs = spread(d, new), i = 0, k = 0;
     uint32_t length = d->path.len;
     while (i < as && k < bs && !d->failed) {
         const struct span *x = &d->span[a + i], *y = &d->span[b + k];
-        size_t gone = same(x, y) ? 0 : ahead(x, as - i, y), come = same(x, y) ? 0 : ahead(y, bs - k, x);
+        bool still = alike(x, y);
+        size_t gone = still ? 0 : ahead(x, as - i, y), come = still ? 0 : ahead(y, bs - k, x);
         if (gone && (!come || gone <= come)) {
             for (; gone; gone--, i++)
                 tell_at(d, k, "remove", NULL);
@@ -297,13 +321,35 @@ static void differ_arrays(struct differ *d, const struct span *old, const struct
     d->spans = a;
 }
 
+/* Bytes of the operation that replaces what stands at the path. */
+static size_t whole_costs(const struct differ *d, const struct span *value) {
+    static const char frame[] = "{\"op\":\"replace\",\"path\":\"\",\"value\":}";
+    return sizeof frame - 1 + d->path.len + (size_t)(value->end - value->at);
+}
+
+/* The parts of two objects or arrays, or the new one as a whole where that is shorter: a patch must not cost
+ * more than what it stands for. Whoever asks for the patch can give the whole document in another way. */
+static void differ_parts(struct differ *d, const struct span *old, const struct span *new) {
+    const struct jw before = *d->w;
+    const struct text text = *d->w->t;
+    if (*old->at == '{')
+        differ_objects(d, old, new);
+    else
+        differ_arrays(d, old, new);
+    size_t parts = d->w->t->len - text.len - before.comma[before.depth];
+    if (d->failed || !d->path.len || parts <= whole_costs(d, new))
+        return;
+    *d->w = before;
+    *d->w->t = text;
+    text.buf[text.len] = 0;
+    tell(d, "replace", new);
+}
+
 static void differ_values(struct differ *d, struct span a, struct span b) {
     if (same(&a, &b))
         return;
-    if (*a.at == '{' && *b.at == '{')
-        differ_objects(d, &a, &b);
-    else if (*a.at == '[' && *b.at == '[')
-        differ_arrays(d, &a, &b);
+    if (*a.at == *b.at && (*a.at == '{' || *a.at == '['))
+        differ_parts(d, &a, &b);
     else
         tell(d, "replace", &b);
 }
