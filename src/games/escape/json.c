@@ -1,11 +1,11 @@
 /* ESCAPE THE DUNGEON as JSON for agents: names instead of ids. Traits, features, energy, confidence and
  * scores are decimal numbers with exactly four digits behind the point, written from ten-thousandths without
  * any rounding (D-03). depth and level are two things and stand apart everywhere (ES-007 to ES-009). The map
- * is that of the level the player is on, other levels are given by marks, as people see them; of beliefs and
- * lines the latest are given. */
+ * is that of the level the player is on, other levels are given by marks, as people see them; of beliefs the
+ * latest are given. What happened is told by events and stands on the pages of the log, not in the view. */
 #include "games/escape/say.h"
 
-enum { BELIEFS = 16, LINES = 12 };
+enum { BELIEFS = 16 };
 
 void es_json_decimal(struct jw *w, const char *key, int64_t n) {
     TEXT_ON_STACK(t, 32);
@@ -65,7 +65,7 @@ static void put_compass(struct jw *w, const struct es_rules *r, const struct es_
     uint32_t done = 0;
     es_compass(r, who, score);
     jw_kstr(w, "archetype_heading", es_word(r, ES_KIND_ARCHETYPE, who->archetype));
-    jw_kopen(w, "archetypes", '[');
+    jw_kopen(w, "archetypes", '{');
     for (uint32_t n = 0; n < r->archetypes; n++) {
         uint32_t best = ES_ARCHETYPES;
         for (uint32_t i = 0; i < r->archetypes; i++)
@@ -73,12 +73,9 @@ static void put_compass(struct jw *w, const struct es_rules *r, const struct es_
                                      (score[i] == score[best] && i + 1 == who->archetype)))
                 best = i;
         done |= 1u << best;
-        jw_open(w, '{');
-        put_name(w, "archetype", r, ES_KIND_ARCHETYPE, best + 1);
-        es_json_decimal(w, "score", score[best]);
-        jw_close(w, '}');
+        es_json_decimal(w, es_name_of(r, ES_KIND_ARCHETYPE, best + 1), score[best]);
     }
-    jw_close(w, ']');
+    jw_close(w, '}');
 }
 
 static void put_self(struct jw *w, const struct es_rules *r, const struct es_view *v) {
@@ -115,6 +112,27 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     jw_close(w, '}');
 }
 
+static void put_unless_0(struct jw *w, const char *key, int64_t n) {
+    if (n)
+        jw_kint(w, key, n);
+}
+
+static void put_if(struct jw *w, const char *key, bool truth) {
+    if (truth)
+        jw_kbool(w, key, true);
+}
+
+static void put_opinion(struct jw *w, const struct es_person *p) {
+    if (!p->kind_deeds && !p->violent_deeds && !p->false_deeds)
+        return;
+    jw_kopen(w, "believes_of_you", '{');
+    put_unless_0(w, "kind", p->kind_deeds);
+    put_unless_0(w, "violent", p->violent_deeds);
+    put_unless_0(w, "false", p->false_deeds);
+    jw_close(w, '}');
+}
+
+/* There may be a crowd: what is false, 0, empty or as one expects is left out. */
 static void put_person(struct jw *w, const struct es_rules *r, const struct es_person *p) {
     static const char *const kinds[ES_KINDS] = {"nobody", "player", "dungeoneer", "hostile"};
     jw_open(w, '{');
@@ -122,22 +140,23 @@ static void put_person(struct jw *w, const struct es_rules *r, const struct es_p
     jw_kstr(w, "title", es_word(r, ES_KIND_ENTITY, p->id));
     jw_kstr(w, "kind", kinds[p->kind % ES_KINDS]);
     put_name(w, "faction", r, ES_KIND_FACTION, p->faction);
-    jw_kbool(w, "enemy", p->enemy);
-    jw_kbool(w, "companion", p->companion);
+    put_if(w, "enemy", p->enemy);
+    put_if(w, "companion", p->companion);
     jw_kint(w, "level", p->level);
     jw_kint(w, "health", p->health);
-    jw_kint(w, "health_most", p->health_most);
-    jw_kint(w, "weapon_tier", p->tier);
-    jw_kbool(w, "has_loot", p->loot);
-    jw_kint(w, "reputation", p->reputation);
-    put_attributes(w, p->attribute);
+    if (p->health != p->health_most)
+        jw_kint(w, "health_most", p->health_most);
+    put_unless_0(w, "weapon_tier", p->tier);
+    put_if(w, "has_loot", p->loot);
+    put_unless_0(w, "reputation", p->reputation);
+    jw_kopen(w, "attributes", '['); /* in the order of those of the player */
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        jw_int(w, p->attribute[i]);
+    jw_close(w, ']');
     put_name(w, "archetype", r, ES_KIND_ARCHETYPE, p->archetype);
-    put_names(w, "skills", r, ES_KIND_SKILL, p->skills);
-    jw_kopen(w, "believes_of_you", '{');
-    jw_kint(w, "kind", p->kind_deeds);
-    jw_kint(w, "violent", p->violent_deeds);
-    jw_kint(w, "false", p->false_deeds);
-    jw_close(w, '}');
+    if (p->skills)
+        put_names(w, "skills", r, ES_KIND_SKILL, p->skills);
+    put_opinion(w, p);
     jw_close(w, '}');
 }
 
@@ -149,8 +168,6 @@ static void put_room(struct jw *w, const struct es_rules *r, const struct es_vie
     const struct es_room *here = &v->room[depth_of(v) - 1][v->self.room % ES_ROOMS];
     jw_kopen(w, "room", '{');
     jw_kint(w, "room", v->self.room);
-    jw_kint(w, "row", v->self.room / ES_COLUMNS);
-    jw_kint(w, "column", v->self.room % ES_COLUMNS);
     put_name(w, "feature", r, ES_KIND_FEATURE, here->feature);
     jw_kstr(w, "description", es_room_text(r, v->self.depth, v->self.room, here->feature));
     put_items(w, "items", r, here->item);
@@ -167,7 +184,7 @@ static void put_map(struct jw *w, const struct es_rules *r, const struct es_view
         jw_open(w, '{');
         jw_kint(w, "room", i);
         put_name(w, "feature", r, ES_KIND_FEATURE, room->feature);
-        jw_kbool(w, "entered", room->known & ES_KNOWS_INSIDE);
+        put_if(w, "entered", room->known & ES_KNOWS_INSIDE);
         if (room->left)
             put_names(w, "left", r, ES_KIND_ITEM, (uint64_t)room->left << 1);
         jw_close(w, '}');
@@ -198,33 +215,46 @@ static void put_floors(struct jw *w, const struct es_view *v) {
     jw_close(w, ']');
 }
 
+/* The view numbers the deeds that the player knows of from the oldest, so that a number sinks as others are
+ * forgotten. The turn stays, and so does which of the deeds of that turn it is, until the turn itself is
+ * forgotten. */
+static void put_deed_id(struct jw *w, const struct es_view *v, const struct es_belief *b) {
+    const struct es_belief *heard = v->self.memory.heard;
+    uint32_t nth = 1;
+    for (uint32_t i = 0; i < ES_HEARD; i++)
+        nth += heard[i].deed && heard[i].turn == b->turn && heard[i].deed < b->deed;
+    TEXT_ON_STACK(id, 24);
+    text_fmt(&id, "%u.%u", b->turn, nth);
+    jw_kstr(w, "deed_id", id.buf);
+}
+
 static void put_belief(struct jw *w, const struct es_rules *r, const struct es_view *v,
                        const struct es_belief *b) {
     TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
     es_say_belief(r, v, b, &words);
     jw_open(w, '{');
-    jw_kint(w, "deed_id", b->deed);
+    put_deed_id(w, v, b);
     put_name(w, "actor", r, ES_KIND_ENTITY, b->actor);
-    put_name(w, "subject", r, ES_KIND_ENTITY, b->subject);
+    if (b->subject != b->actor) /* ES-103 */
+        put_name(w, "subject", r, ES_KIND_ENTITY, b->subject);
     put_name(w, "action", r, ES_KIND_VERB, b->verb + 1);
     put_name(w, "outcome", r, ES_KIND_OUTCOME, b->outcome + 1);
     put_name(w, "belief_state", r, ES_KIND_STATE, b->state + 1);
     put_name(w, "source", r, ES_KIND_ENTITY, b->source);
     es_json_decimal(w, "confidence", b->confidence);
-    jw_kint(w, "turn", b->turn);
     jw_kstr(w, "text", words.buf);
     jw_close(w, '}');
 }
 
-/* The latest deeds the player knows of, the newest first. */
+/* What the player was told, the newest deed first. What it did or saw itself it need not believe: events have
+ * told that, and the log has it. */
 static void put_beliefs(struct jw *w, const struct es_rules *r, const struct es_view *v) {
     uint32_t before = UINT32_MAX;
     jw_kopen(w, "beliefs", '[');
     for (uint32_t n = 0; n < BELIEFS; n++) {
         const struct es_belief *best = NULL;
-        for (uint32_t i = 0; i < ES_SEEN + ES_HEARD; i++) {
-            const struct es_belief *b =
-                i < ES_SEEN ? &v->self.memory.seen[i] : &v->self.memory.heard[i - ES_SEEN];
+        for (uint32_t i = 0; i < ES_HEARD; i++) {
+            const struct es_belief *b = &v->self.memory.heard[i];
             if (b->deed && b->deed < before && (!best || b->deed > best->deed))
                 best = b;
         }
@@ -249,33 +279,20 @@ static const char *line_word(const struct es_rules *r, const struct es_line *lin
     return line->what == ES_LINE_ACTION && verb ? verb : words[line->what % ES_WHATS];
 }
 
-/* On its page a line names its action (D-30); in the view, which repeats the latest ones, the text does. */
 static void put_line(struct jw *w, const struct es_rules *r, const struct es_view *v,
-                     const struct es_line *line, bool on_page) {
+                     const struct es_line *line) {
     TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
     es_say_line(r, v, line, &words);
     jw_open(w, '{');
     jw_kint(w, "turn", line->turn);
     jw_kint(w, "sequence", line->sequence);
     put_name(w, "actor", r, ES_KIND_ENTITY, line->actor);
-    if (on_page)
-        jw_kstr(w, "action", line_word(r, line));
+    jw_kstr(w, "action", line_word(r, line));
     jw_kint(w, "depth", line->depth);
     jw_kint(w, "level", line->level);
     jw_kint(w, "room", line->room);
     jw_kstr(w, "text", words.buf);
     jw_close(w, '}');
-}
-
-static void put_lines(struct jw *w, const char *key, const struct es_rules *r, const struct es_view *v,
-                      const struct es_line *line, uint32_t size) {
-    uint32_t count = 0;
-    while (count < size && line[count].sequence)
-        count++;
-    jw_kopen(w, key, '[');
-    for (uint32_t i = count > LINES ? count - LINES : 0; i < count; i++)
-        put_line(w, r, v, &line[i], false);
-    jw_close(w, ']');
 }
 
 /* D-30: a chapter is what the player did on its depth; somebody's page is what the player saw it do and
@@ -303,7 +320,7 @@ enum status es_page_json(const void *rules, const void *view, int32_t chapter, i
     for (uint32_t i = 0; i < size && line[i].sequence; i++)
         if ((chapter < 1 || es_chapter(line[i].depth) == (uint32_t)chapter) &&
             (entity == -1 || line[i].actor == entity || line[i].target == entity))
-            put_line(w, r, v, &line[i], true);
+            put_line(w, r, v, &line[i]);
     jw_close(w, ']');
     return ST_OK;
 }
@@ -321,10 +338,9 @@ static void put_story(struct jw *w, const struct es_rules *r, const struct es_vi
 void es_view_json(const void *rules, const void *view, struct jw *w) {
     const struct es_rules *r = rules;
     const struct es_view *v = view;
-    uint32_t most = es_turn_limit(r, &v->setup);
     jw_open(w, '{');
     jw_kint(w, "turn", v->run.turn);
-    jw_kint(w, "turns_left", most > v->run.turn ? most - v->run.turn : 0);
+    jw_kint(w, "turn_limit", es_turn_limit(r, &v->setup));
     jw_kstr(w, "outcome", escape_ops.outcomes[v->run.over % ES_ENDS]);
     jw_kint(w, "depth", v->self.depth);
     jw_kint(w, "level", es_level(r, &v->run, &v->self));
@@ -338,9 +354,6 @@ void es_view_json(const void *rules, const void *view, struct jw *w) {
     put_map(w, r, v);
     put_floors(w, v);
     put_beliefs(w, r, v);
-    put_lines(w, "chapter_log", r, v, v->chapter, ES_CHAPTER_LINES);
-    put_lines(w, "people_log", r, v, v->people, ES_PEOPLE_LINES);
-    put_lines(w, "system_log", r, v, v->system, ES_SYSTEM_LINES);
     jw_close(w, '}');
 }
 
@@ -378,22 +391,28 @@ void es_event_json(const void *rules, const void *view, const struct event *ev, 
         for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
             uint16_t kind = row->arg[i].kind;
             int32_t id = ev->arg[i];
+            if (ev->kind == ES_E_CAME && i == 2)
+                continue; /* one comes to where the player is: "at" has the depth */
             if (kind == ES_KIND_STATE && id == 1 + ES_MISINFORMED)
                 id = 1 + ES_RUMOR; /* nobody hears that it is false */
             if (kind == KIND_BOOL)
                 jw_kbool(w, row->arg[i].name, id != 0);
-            else if (kind >= KIND_GAME)
+            else if (kind >= KIND_GAME && (id || !row->arg[i].optional))
                 put_name(w, row->arg[i].name, r, kind, id);
+            else if (kind >= KIND_GAME)
+                continue; /* there is none */
             else if (!put_figure(w, ev, i, row->arg[i].name))
                 jw_kint(w, row->arg[i].name, id);
         }
         if (ev->kind == ES_E_SAID)
             jw_kstr(w, "words", es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]));
-        jw_kopen(w, "at", '{');
-        jw_kint(w, "turn", v->run.turn);
-        jw_kint(w, "depth", v->self.depth);
-        jw_kint(w, "level", es_level(r, &v->run, &v->self));
-        jw_close(w, '}');
+        if (ev->kind == ES_E_ACTED && ev->arg[0] == v->self.id) { /* a turn begins with it: once is enough */
+            jw_kopen(w, "at", '{');
+            jw_kint(w, "turn", v->run.turn);
+            jw_kint(w, "depth", v->self.depth);
+            jw_kint(w, "level", es_level(r, &v->run, &v->self));
+            jw_close(w, '}');
+        }
     }
     jw_close(w, '}');
 }

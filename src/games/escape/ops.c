@@ -142,7 +142,7 @@ static const char brief[] =
     "north-west, "
     "and the stair up is room 49, far east and far south. "
     "One action is one turn, for you and then for everybody else; the run is lost when the turns run out "
-    "(turns_left) and over when your health is at 0. "
+    "(turn_limit) and over when your health is at 0. "
     "Every turn one more hostile of the legion comes out of the exit of your level and looks for you; rune "
     "forges are the only rooms it never enters. "
     "fight strikes one blow; Might, Willpower, level and weapon decide it. "

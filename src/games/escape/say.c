@@ -221,20 +221,18 @@ static bool enemy_here(const struct es_view *v) {
 void es_say_ask(const void *rules, const void *view, struct text *out) {
     static const char *const ends[ES_ENDS] = {
         "", "You are out.", "You are dead. The story goes on without you.", "Nobody looks for you any more."};
-    const struct es_rules *r = rules;
+    (void)rules;
     const struct es_view *v = view;
     const struct es_room *here = &v->room[v->self.depth ? v->self.depth - 1 : 0][v->self.room % ES_ROOMS];
     if (v->run.over && v->run.over < ES_ENDS) {
         text_put(out, ends[v->run.over]);
         return;
     }
-    text_fmt(out, "Depth %u, level %d, ", v->self.depth, es_level(r, &v->run, &v->self));
-    es_put_room(r, here->feature, out);
-    text_put(out, enemy_here(v)                     ? ". Fight, or run?"
-                  : here->feature == ES_ESCAPE_GATE ? ". The gate is open. What are you waiting for?"
-                  : here->feature == ES_STAIRS_UP   ? ". The stairs go up. And you?"
-                  : v->here                         ? ". You are not alone. What do you do?"
-                                                    : ". What do you do?");
+    text_put(out, enemy_here(v)                     ? "Fight, or run?"
+                  : here->feature == ES_ESCAPE_GATE ? "The gate is open. What are you waiting for?"
+                  : here->feature == ES_STAIRS_UP   ? "The stairs go up. And you?"
+                  : v->here                         ? "You are not alone. What do you do?"
+                                                    : "What do you do?");
 }
 
 static const char *way_word(const struct es_rules *r, int16_t direction) {
