@@ -370,7 +370,7 @@ def test_log_and_replay():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.replay")
         with open(path, "w", encoding="utf-8", newline="") as f:
-            f.write(agent.say("get_replay")["replay"])
+            f.write(agent.say({"call": "get_replay", "bytes": 1 << 18})["replay"])
         verify = subprocess.run([PROGRAM, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
     if verify.returncode:
         why += f"gloam verify: {verify.stdout!r}\n"
@@ -462,10 +462,11 @@ def test_shattered():
             if not r["ok"]:
                 faults.append(f"{said[-1]} was legal, but: {r}")
                 break
-        log = [e for e in agent.say({"call": "get_log_page", "count": 1000})["log"] if e["seat"]]
+        log = [e for e in agent.say({"call": "get_log_page", "count": 1000, "bytes": 1 << 20})["log"] if e["seat"]]
         if [entry["action"] for entry in log] != said[:1000]:
             faults.append("the log has other words than the requests")
-        steps = [line.split(" | ")[0].split() for line in agent.say("get_replay")["replay"].splitlines() if " | " in line]
+        steps = [line.split(" | ")[0].split() for line in agent.say({"call": "get_replay", "bytes": 1 << 18})["replay"].splitlines()
+                 if " | " in line]
         if len(steps) != len(said) or any(not arg.lstrip("-").isdigit() for step in steps for arg in step[3:]):
             faults.append("a replay does not keep to numbers")
         agent.close()

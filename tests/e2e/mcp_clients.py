@@ -192,7 +192,8 @@ def schemas(home):
             call("list_actions", session=at["session"], blocked=True, recommend="random")
             call("wait_for_turn", session=at["session"])
             action = at["legal"][step % len(at["legal"])]
-            at = call("dispatch_action", session=at["session"], action=action, since=at["step"], recommend="best")
+            at = call("dispatch_action", session=at["session"], action=action, since=at["step"], legal=True,
+                      recommend="best")
         whole = call("get_snapshot", session=at["session"], full=True, legal=True)
         call("get_log_page", session=at["session"])
         call("get_replay", session=at["session"])

@@ -5,6 +5,7 @@
 
 #include "core/registry.h"
 #include "front/calls/desk.h"
+#include "front/screen/page.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,6 +21,7 @@ static inline struct desk *open_desk(struct desk_options options) {
     struct err e;
     options.root = getenv("GLOAM_CONTENT");
     options.flags = MATCH_AUDIT;
+    options.pager = &screen_pager;
     if (desk_open(&d, &options, &e) != ST_OK)
         fail_msg("%s", e.text);
     return d;

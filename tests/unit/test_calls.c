@@ -639,7 +639,7 @@ static void faults_name_the_field(void **unused) {
         {"{\"game\":\"darkdelve\",\"scenario\":\"x\"}", "unknown_name", "scenario"},
         {"{\"game\":\"darkdelve\",\"games\":0}", "out_of_range", "games"},
         {"{\"game\":\"darkdelve\",\"games\":20001}", "out_of_range", "games"},
-        {"{\"game\":\"darkdelve\",\"games\":\"9\"}", "wrong_type", "games"},
+        {"{\"game\":\"darkdelve\",\"games\":\"nine\"}", "wrong_type", "games"},
         {"{\"game\":\"darkdelve\",\"threads\":9}", "unknown_field", "threads"},
         {"{\"game\":\"darkdelve\",\"policies\":\"random\"}", "wrong_type", "policies"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"x\":\"random\"}}", "unknown_name", "policies.x"},

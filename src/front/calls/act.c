@@ -333,9 +333,8 @@ static struct sight sight_again(struct handle *h) {
 
 bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_session(d, &v[DISPATCH_SESSION], "session");
-    const struct wishes wish = {.view = !v[DISPATCH_VIEW].given || v[DISPATCH_VIEW].truth,
-                                .since = &v[DISPATCH_SINCE],
-                                .recommend = &v[DISPATCH_RECOMMEND]};
+    struct wishes wish = wishes_of(&v[DISPATCH_VIEW], &v[DISPATCH_LEGAL], &v[DISPATCH_SINCE]);
+    wish.recommend = &v[DISPATCH_RECOMMEND];
     struct action a;
     if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a) ||
         !check_wishes(d, h, &wish, handle_viewer(h)))
@@ -349,10 +348,7 @@ bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *
     else if (!check_turn(d, &s, &a, &v[DISPATCH_ASK]) || !act(d, h, &a, words, said, &s))
         return false;
     write_head(&s, w);
-    write_happened(d, &s, w);
-    write_seen(d, &s, &wish, w);
-    if (!v[DISPATCH_LEGAL].given || v[DISPATCH_LEGAL].truth)
-        write_legal(d, &s, w);
+    write_told(d, &s, &wish, w);
     write_recommended(d, &s, wish.recommend, w);
     write_result(&s, w);
     return true;

@@ -20,6 +20,7 @@ static const char *const kind_phrases[CALL_KINDS] = {
     [CALL_LIST] = "a list of objects",
     [CALL_SEEDS] = "a list of whole numbers from 0 to 18446744073709551615, large ones in quotes",
     [CALL_PICK] = "a list of names, or false",
+    [CALL_VIEW] = "true, false or \"text\"",
 };
 
 static bool out_of_range(struct desk *d, const struct call *c, const struct call_arg *arg) {
@@ -65,6 +66,40 @@ static bool all_are_seeds(const json_t *list) {
     return true;
 }
 
+bool desk_read_digits(const char *s, json_int_t *out) {
+    uint64_t n;
+    bool minus = s && *s == '-';
+    if (!s || !text_read_u64(s + minus, INT64_MAX, &n))
+        return false;
+    *out = minus ? -(json_int_t)n : (json_int_t)n;
+    return true;
+}
+
+/* Models write numbers and truth values in quotes, and one thing where a list is meant. The schemas do not
+ * offer that; it is read all the same, because it cannot mean anything else. */
+static bool read_quoted(const struct call_arg *arg, struct call_value *v) {
+    json_int_t n = 0;
+    switch (arg->kind) {
+    case CALL_WHOLE:
+        if (!desk_read_digits(v->text, &n))
+            return false;
+        v->number = n > 0 ? (uint64_t)n : 0;
+        v->below = n < 0;
+        return true;
+    case CALL_TRUTH:
+    case CALL_VIEW:
+        v->truth = v->text && !strcmp(v->text, "true");
+        if (!v->truth && (!v->text || strcmp(v->text, "false")))
+            return false;
+        v->text = NULL;
+        return true;
+    case CALL_WORDS:
+        return v->text != NULL;
+    default:
+        return false;
+    }
+}
+
 /* Whether the value is of the right sort; whether it is within bounds is a question after that. */
 static bool read_value(const struct call_arg *arg, const json_t *j, struct call_value *v) {
     v->given = true;
@@ -78,12 +113,13 @@ static bool read_value(const struct call_arg *arg, const json_t *j, struct call_
     case CALL_SESSION:
         return v->text != NULL;
     case CALL_WHOLE:
-        return json_is_integer(j);
+        v->below = json_is_integer(j) && json_integer_value(j) < 0;
+        return json_is_integer(j) || read_quoted(arg, v);
     case CALL_U64:
         return json_is_integer(j) ||
                (v->text && *v->text && strspn(v->text, "0123456789") == strlen(v->text));
     case CALL_TRUTH:
-        return json_is_boolean(j);
+        return json_is_boolean(j) || read_quoted(arg, v);
     case CALL_SEAT:
     case CALL_ID:
         return v->text || json_is_integer(j);
@@ -92,13 +128,15 @@ static bool read_value(const struct call_arg *arg, const json_t *j, struct call_
     case CALL_OBJECT:
         return json_is_object(j);
     case CALL_WORDS:
-        return all_are(j, JSON_STRING);
+        return all_are(j, JSON_STRING) || read_quoted(arg, v);
     case CALL_LIST:
         return all_are(j, JSON_OBJECT);
     case CALL_SEEDS:
         return all_are_seeds(j);
     case CALL_PICK:
         return json_is_false(j) || all_are(j, JSON_STRING);
+    case CALL_VIEW:
+        return json_is_boolean(j) || (v->text && !strcmp(v->text, "text")) || read_quoted(arg, v);
     case CALL_KINDS:
         break;
     }
@@ -113,10 +151,11 @@ static bool too_large(const struct call_value *v) {
 
 static bool in_bounds(const struct call_arg *arg, const json_t *j, struct call_value *v) {
     json_int_t n = json_integer_value(j);
-    if (arg->kind == CALL_WHOLE || (arg->kind == CALL_ID && !v->text)) {
-        json_int_t most = arg->least || arg->most ? arg->most : (json_int_t)UINT32_MAX;
+    json_int_t most = arg->least || arg->most ? arg->most : (json_int_t)UINT32_MAX;
+    if (arg->kind == CALL_WHOLE)
+        return !v->below && v->number >= (uint64_t)arg->least && v->number <= (uint64_t)most;
+    if (arg->kind == CALL_ID && !v->text)
         return n >= arg->least && n <= most;
-    }
     if (arg->kind == CALL_U64)
         return v->text ? text_read_u64(v->text, UINT64_MAX, &v->number) : n >= 0;
     return true;

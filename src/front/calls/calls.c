@@ -19,6 +19,7 @@ const char *const call_kind_names[CALL_KINDS] = {
     [CALL_LIST] = "objects",
     [CALL_SEEDS] = "seeds",
     [CALL_PICK] = "strings or false",
+    [CALL_VIEW] = "boolean or \"text\"",
 };
 
 /* Arguments that mean the same in several calls. */
@@ -36,13 +37,23 @@ const char *const call_kind_names[CALL_KINDS] = {
 #define ARG_SEED                                                                                             \
     { "seed", CALL_U64, false, "of all randomness; a secret one when not given, told after the end", 0, 0 }
 #define ARG_VIEW                                                                                             \
-    { "view", CALL_TRUTH, false, "false leaves the view out of the reply", 0, 0 }
+    {                                                                                                        \
+        "view", CALL_VIEW, false,                                                                            \
+            "false leaves the view out of the reply; \"text\" gives a page to read in place of events, "     \
+            "view "                                                                                          \
+            "and legal",                                                                                     \
+            0, 0                                                                                             \
+    }
 #define ARG_LEGAL                                                                                            \
-    { "legal", CALL_TRUTH, false, "false leaves the legal actions out of the reply", 0, 0 }
+    {                                                                                                        \
+        "legal", CALL_TRUTH, false,                                                                          \
+            "false leaves the legal actions out of the reply; true gives them whole, also with since", 0, 0  \
+    }
 #define ARG_SINCE                                                                                            \
     {                                                                                                        \
         "since", CALL_WHOLE, false,                                                                          \
-            "a step you have seen: the reply has changes since then instead of the whole view", 0, 0         \
+            "a step you have seen: the reply has changes since then where they are shorter than the whole",  \
+            0, 0                                                                                             \
     }
 #define ARG_RECOMMEND                                                                                        \
     {                                                                                                        \
@@ -86,8 +97,15 @@ const char *const call_kind_names[CALL_KINDS] = {
     }
 #define HAS_EVENTS                                                                                           \
     {                                                                                                        \
-        "events", CALL_LIST, true, false,                                                                    \
+        "events", CALL_LIST, false, false,                                                                   \
             "what has happened since this seat was last told, as far as it may know", EVENTS_SCHEMA          \
+    }
+#define HAS_TEXT                                                                                             \
+    {                                                                                                        \
+        "text", CALL_TEXT, false, false,                                                                     \
+            "in place of events, view and legal: a page to read, with every choice in the exact words to "   \
+            "send",                                                                                          \
+            NULL                                                                                             \
     }
 #define HAS_VIEW                                                                                             \
     { "view", CALL_OBJECT, false, false, "all the seat may know", NULL }
@@ -100,6 +118,14 @@ const char *const call_kind_names[CALL_KINDS] = {
     {                                                                                                        \
         "legal", CALL_WORDS, false, false,                                                                   \
             "every action that would be accepted, sorted, in the exact words to send", NULL                  \
+    }
+#define HAS_LEGAL_CHANGES                                                                                    \
+    {                                                                                                        \
+        "legal_changes", CALL_OBJECT, false, false,                                                          \
+            "in place of legal: what of the list at since is gone, and what is new; left out: nothing is",   \
+            "{\"type\":\"object\",\"properties\":{\"gone\":{\"type\":\"array\",\"items\":{\"type\":"         \
+            "\"string\"}},"                                                                                  \
+            "\"new\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"additionalProperties\":false}"  \
     }
 #define HAS_RECOMMENDED                                                                                      \
     {                                                                                                        \
@@ -206,6 +232,7 @@ const struct call call_rows[] = {
       HAS_EVENTS,
       HAS_VIEW,
       HAS_LEGAL,
+      HAS_TEXT,
       HAS_RESULT},
      run_create_session},
     {"get_snapshot",
@@ -219,12 +246,15 @@ const struct call call_rows[] = {
       [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with", 0, 0},
       [SNAPSHOT_SINCE] = ARG_SINCE,
       [SNAPSHOT_FULL] = {"full", CALL_TRUTH, false, "adds the whole game; for the seat \"all\"", 0, 0},
+      [SNAPSHOT_VIEW] = {"view", CALL_VIEW, false,
+                         "false leaves the view out; \"text\" gives a page to read in its place", 0, 0},
       [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0}},
      {HAS_HEAD,
       HAS_GAME,
       HAS_VIEW,
       HAS_CHANGES,
       HAS_LEGAL,
+      HAS_TEXT,
       HAS_RESULT,
       {"snapshot", CALL_OBJECT, false, false, "the whole game: format, game, step, hash, replay", NULL}},
      run_get_snapshot},
@@ -268,7 +298,8 @@ const struct call call_rows[] = {
       [DISPATCH_VIEW] = ARG_VIEW,
       [DISPATCH_LEGAL] = ARG_LEGAL,
       [DISPATCH_RECOMMEND] = ARG_RECOMMEND},
-     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_RECOMMENDED, HAS_RESULT},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RECOMMENDED,
+      HAS_RESULT},
      run_dispatch_action},
     {"wait_for_turn",
      "Wait",
@@ -281,7 +312,7 @@ const struct call call_rows[] = {
       [WAIT_SINCE] = ARG_SINCE,
       [WAIT_VIEW] = ARG_VIEW,
       [WAIT_LEGAL] = ARG_LEGAL},
-     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_RESULT},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RESULT},
      run_wait_for_turn},
     {"get_log_page",
      "Read the log",
@@ -290,7 +321,11 @@ const struct call call_rows[] = {
      CALL_READS | CALL_REPEATS,
      {[LOG_SESSION] = ARG_SESSION,
       [LOG_FROM] = {"from", CALL_WHOLE, false, "first step; 0 when not given", 0, 0},
-      [LOG_COUNT] = {"count", CALL_WHOLE, false, "steps on the page; 100 when not given", 1, CALL_LOG_MAX},
+      [LOG_COUNT] = {"count", CALL_WHOLE, false, "steps on the page at most; 100 when not given", 1,
+                     CALL_LOG_MAX},
+      [LOG_BYTES] = {"bytes", CALL_WHOLE, false,
+                     "bytes of the page at most, but one entry always comes; 24000 when not given", 1,
+                     CALL_LOG_BYTES},
       [LOG_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one whose log it is", 0, 0},
       [LOG_CHAPTER] = {"chapter", CALL_WHOLE, false,
                        "a chapter of the game's own log; 0 is the page of the system", 0, 1000},
@@ -303,8 +338,8 @@ const struct call call_rows[] = {
        "step, seat, action (null: not yours to know), words and events; the seat \"all\" where it looked; a "
        "seed that was chosen",
        NULL},
-      {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
-      {"page", CALL_LIST, false, false, "of the game's own log: turn, sequence, actor, text and more", NULL}},
+      {"page", CALL_LIST, false, false, "of the game's own log: turn, sequence, actor, text and more", NULL},
+      {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL}},
      run_get_log_page},
     {"restore_snapshot",
      "Restore",
@@ -322,7 +357,9 @@ const struct call call_rows[] = {
      "things.",
      CALL_READS | CALL_REPEATS,
      {[REPLAY_SESSION] = ARG_SESSION,
-      [REPLAY_FROM] = {"from", CALL_WHOLE, false, "first byte; 0 when not given", 0, 0}},
+      [REPLAY_FROM] = {"from", CALL_WHOLE, false, "first byte; 0 when not given", 0, 0},
+      [REPLAY_BYTES] = {"bytes", CALL_WHOLE, false, "of the page at most; 24000 when not given", 4,
+                        CALL_REPLAY_PAGE}},
      {HAS_HEAD,
       {"seed", CALL_U64, true, false, "of the game, also one that was a secret before", NULL},
       {"bytes", CALL_WHOLE, true, false, "of the whole replay", NULL},

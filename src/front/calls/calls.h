@@ -24,7 +24,9 @@ enum {
     CALL_DEPTH_MAX = 32,        /* brackets within brackets in a request */
     CALL_LOG_MAX = 1000,        /* steps on a page of the log */
     CALL_LOG_PAGE = 100,        /* steps on a page when the request does not say */
-    CALL_REPLAY_PAGE = 1 << 18, /* bytes of a replay in one reply */
+    CALL_PAGE_BYTES = 24000,    /* bytes of a page of a log or replay when the request does not say */
+    CALL_LOG_BYTES = 1 << 20,   /* and at most, of a log */
+    CALL_REPLAY_PAGE = 1 << 18, /* of a replay */
     CALL_LOOK_UP_MAX = 200,     /* things in one reply of look_up */
     CALL_SUGGESTIONS = 8,
     CALL_ACTION_MAX = 256,     /* bytes of an action in words, and of anything suggested */
@@ -53,6 +55,7 @@ enum call_kind {
     CALL_LIST,    /* a list of objects */
     CALL_SEEDS,   /* a list of what CALL_U64 takes */
     CALL_PICK,    /* a list of strings, or false for none of them */
+    CALL_VIEW,    /* true, false or "text" */
     CALL_KINDS
 };
 
@@ -77,9 +80,10 @@ struct call_member {
 struct call_value {
     bool given;
     bool truth;
+    bool below;           /* of WHOLE: it is less than 0 */
     uint64_t number;      /* WHOLE, U64, and SEAT when it was a number */
     const char *text;     /* TEXT, GAME, SESSION, SEAT when it was a name, ACTION when it was words */
-    const json_t *object; /* OBJECT, WORDS, LIST, SEEDS, PICK, and ACTION when it was an object */
+    const json_t *object; /* OBJECT, WORDS (or a string: one word), LIST, SEEDS, PICK, and ACTION as an object */
 };
 
 /* What a call does to the world, for whoever must decide whether to allow it. */
@@ -127,6 +131,20 @@ struct call_fault {
 /* The members code, reason, field, message, suggestions, in an object of its own. */
 void call_fault_json(const struct call_fault *f, struct jw *w);
 
+/* Draws what people see as text, for players who read: it stands above the calls, which only know that there
+ * is one. A page is begun, told of each step that it is about, then written. */
+struct call_pager {
+    uint32_t size; /* bytes of the notes it takes while it makes a page */
+    void (*begin)(void *notes, const struct ruleset *set, uint32_t seat);
+    /* One more step: the view after it, and what of it the seat may know. known: it was told before, and is
+     * only to be noted. */
+    void (*tell)(void *notes, const void *view, const struct sink *events, bool known);
+    /* The view of now and what was told, in lines; the choices are left to the caller. Returns the bytes that
+     * the screen of people takes for the same, its menu included: the whole page should take no more. */
+    uint32_t (*write)(void *notes, const void *view, const struct action *legal, uint32_t count, bool over,
+                      struct text *out);
+};
+
 struct desk_options {
     const char *root;     /* of the content */
     const char *game;     /* what create_session takes when it is told no game; null: it must be told */
@@ -139,6 +157,7 @@ struct desk_options {
     bool player; /* one seat of the game that desk_sit begins, and only what it may know; with current */
     uint32_t sessions;  /* matches kept; 0: DESK_SESSIONS */
     uint32_t flags;     /* enum match_flags, beside MATCH_RECORD */
+    const struct call_pager *pager; /* for the view "text"; null: it cannot be had */
     /* Once it is set, by any thread or a signal, minds at the desk and a simulate that it runs itself stop
      * thinking, and every call fails as cancelled: the desk is about to be closed. Null: nobody sets it. */
     const atomic_bool *stop;

@@ -370,11 +370,11 @@ struct handle *desk_begin(struct desk *d) {
 }
 
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w) {
+    const struct wishes wish = wishes_of(&v[CREATE_VIEW], &v[CREATE_LEGAL], NULL);
     struct handle *h = table_begin(d, v);
-    if (!h)
+    if (!h || !check_wishes(d, h, &wish, 0))
         return false;
     struct table *t = h->table;
-    const struct wishes wish = {.view = !v[CREATE_VIEW].given || v[CREATE_VIEW].truth};
     struct sight s = sight_now(h, handle_viewer(h));
     table_tell(&s);
     write_head(&s, w);
@@ -383,10 +383,7 @@ bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w
     for (uint32_t i = 1; i < t->handles; i++)
         jw_kstr(w, t->set->ops->seat_names[t->handle[i].eyes], t->handle[i].id);
     jw_close(w, '}');
-    write_happened(d, &s, w);
-    write_seen(d, &s, &wish, w);
-    if (!v[CREATE_LEGAL].given || v[CREATE_LEGAL].truth)
-        write_legal(d, &s, w);
+    write_told(d, &s, &wish, w);
     write_result(&s, w);
     return true;
 }

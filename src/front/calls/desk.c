@@ -55,6 +55,7 @@ void desk_close(struct desk *d) {
     free(d->trail);
     free(d->legal);
     free(d->sink.event);
+    free(d->notes);
     free(d->page[0]);
     free(d->page[1]);
     free(d);

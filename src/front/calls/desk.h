@@ -119,6 +119,7 @@ struct desk {
     void *setup, *view, *trail;
     struct action *legal;
     struct sink sink;
+    void *notes;   /* of the pager, while it makes a page; taken when first needed */
     char *page[2]; /* two views as JSON, to be compared; CALL_REPLY_MAX bytes each, taken when first needed */
 
     struct call_fault fault;
@@ -154,6 +155,14 @@ bool desk_begin_as(struct desk *d, const struct call_value *v); /* desk.c: begin
 
 /* A number of 64 bits, or its digits in a string. */
 bool desk_read_u64(const json_t *j, uint64_t *out);
+
+/* A whole number from its digits; false: that is none. */
+bool desk_read_digits(const char *s, json_int_t *out);
+
+/* lenient.c: the number of a thing that the seat sees under this name, where an action of the verb takes it
+ * as its argument at; -1: there is none, or there are several and which is meant is not clear. */
+int32_t desk_thing_named(struct desk *d, const struct handle *h, uint32_t verb, uint32_t at,
+                         const char *name);
 
 /* A seat by its name or number, which may stand in quotes; false: desk_fail has said why. */
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
@@ -223,11 +232,19 @@ struct sight {
 };
 
 /* Members of a reply that can be asked for or left out. */
+enum wish_view { VIEW_NONE, VIEW_JSON, VIEW_TEXT };
+enum wish_legal { LEGAL_NONE, LEGAL_WHOLE, LEGAL_CHANGES };
 struct wishes {
-    bool view, legal;
+    enum wish_view view;
+    enum wish_legal legal;
+    bool events;
     const struct call_value *since;     /* null or not given: the whole view */
     const struct call_value *recommend; /* null or not given: nobody is asked */
 };
+
+/* What the arguments view, legal and since of a call ask for; since null: it takes none. */
+struct wishes wishes_of(const struct call_value *view, const struct call_value *legal,
+                        const struct call_value *since);
 
 bool handle_plays(const struct handle *h, uint32_t seat);
 uint32_t handle_viewer(const struct handle *h);
@@ -249,6 +266,14 @@ void write_step_events(struct desk *d, const struct table *t, const struct sink 
 void write_happened(struct desk *d, const struct sight *s, struct jw *w);
 void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w);
 void write_legal(struct desk *d, const struct sight *s, struct jw *w);
+
+/* The match as it was at the moment of a sight, to be read only; and a buffer of CALL_REPLY_MAX bytes of the
+ * desk, 0 or 1 (null: no memory). */
+struct match match_then(struct desk *d, const struct sight *s);
+char *desk_page(struct desk *d, uint32_t page);
+
+/* told.c: what happened, what is seen and what can be done, in the form that was wished for. */
+void write_told(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w);
 void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w);
 void write_result(const struct sight *s, struct jw *w);
 
@@ -302,7 +327,7 @@ enum {
     CREATE_VIEW,
     CREATE_LEGAL
 };
-enum { SNAPSHOT_SESSION, SNAPSHOT_SEAT, SNAPSHOT_SINCE, SNAPSHOT_FULL, SNAPSHOT_LEGAL };
+enum { SNAPSHOT_SESSION, SNAPSHOT_SEAT, SNAPSHOT_SINCE, SNAPSHOT_FULL, SNAPSHOT_VIEW, SNAPSHOT_LEGAL };
 enum {
     DISPATCH_SESSION,
     DISPATCH_ACTION,
@@ -314,8 +339,8 @@ enum {
     DISPATCH_RECOMMEND
 };
 enum { WAIT_SESSION, WAIT_TIMEOUT, WAIT_SINCE, WAIT_VIEW, WAIT_LEGAL };
-enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_SEAT, LOG_CHAPTER, LOG_ENTITY };
-enum { REPLAY_SESSION, REPLAY_FROM };
+enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_BYTES, LOG_SEAT, LOG_CHAPTER, LOG_ENTITY };
+enum { REPLAY_SESSION, REPLAY_FROM, REPLAY_BYTES };
 enum { RESTORE_SESSION, RESTORE_SNAPSHOT };
 enum { CLOSE_SESSION };
 enum { DESCRIBE_GAME, DESCRIBE_RULES };

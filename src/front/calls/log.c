@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_BYTES = CALL_REPLY_MAX / 4 }; /* a page of the log that has become this long ends */
+static uint32_t page_bytes(const struct call_value *v) {
+    return v->given ? (uint32_t)v->number : CALL_PAGE_BYTES;
+}
 
 bool table_note_room(struct desk *d, struct table *t) {
     uint32_t cap = t->look_cap ? 2 * t->look_cap : 8;
@@ -81,9 +83,10 @@ static void write_step(struct desk *d, const struct handle *h, uint32_t step, ui
     jw_close(w, '}');
 }
 
-/* Steps from to to - 1, as many as fit on a page; returns the first that did not, or to. */
+/* Steps from to to - 1, as many as fit on a page of so many bytes, but at least one; returns the first that
+ * did not, or to. */
 static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t from, uint32_t to, uint32_t eyes,
-                            struct jw *w) {
+                            uint32_t bytes, struct jw *w) {
     const struct table *t = h->table;
     uint32_t start = w->t->len, i = from;
     if (from < to) {
@@ -91,13 +94,46 @@ static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t fro
         if (state != d->trail)
             memcpy(d->trail, state, t->set->ops->state_size);
     }
-    for (; i < to && w->t->len - start < PAGE_BYTES; i++) {
+    for (; i < to; i++) {
+        const struct jw before = *w;
+        const struct text text = *w->t;
         d->sink.count = d->sink.dropped = 0;
         match_again(&t->match, i, d->trail, &d->sink);
         write_looks(t, i, w);
         write_step(d, h, i, eyes, w);
+        if (i > from && w->t->len - start > bytes) {
+            *w->t = text;
+            text.buf[text.len] = 0;
+            *w = before;
+            break;
+        }
     }
     return i;
+}
+
+/* Entries of a list from one on, as many as fit on a page of so many bytes, but at least one; returns the
+ * first that did not, or 0 when that was all. */
+static uint32_t write_entries(const char *list, uint64_t from, uint32_t bytes, struct jw *w) {
+    uint32_t start = w->t->len, n = 0;
+    const char *s = list + 1, *end;
+    for (; *s != ']'; s = end + (*end == ','), n++) {
+        end = call_skip_value(s);
+        if (n < from)
+            continue;
+        if (n > from && w->t->len - start + (size_t)(end - s) > bytes)
+            return n;
+        jw_raw(w, "");
+        text_bytes(w->t, s, (uint32_t)(end - s));
+    }
+    return 0;
+}
+
+static void write_next(uint32_t next, struct jw *w) {
+    jw_key(w, "next");
+    if (next)
+        jw_int(w, next);
+    else
+        jw_null(w);
 }
 
 /* A page of the game's own log; it is checked before anything is written. */
@@ -115,18 +151,28 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
                          field);
     if (v[LOG_ENTITY].given && !desk_read_entity(d, set, &v[LOG_ENTITY], &entity))
         return false;
+    struct text all;
+    struct jw list;
+    if (!desk_page(d, 0))
+        return desk_fail(d, "failed", "memory", NULL, "no memory for the log");
+    text_init(&all, desk_page(d, 0), CALL_REPLY_MAX);
+    jw_init(&list, &all);
+    desk_view(d, t, t->match.state, eyes);
+    if (set->ops->page_json(set->rules, d->view, chapter, entity, &list, &e) != ST_OK)
+        return desk_fail(d, "invalid_payload", "unknown_name", field, "%s", e.text);
+    if (all.cut)
+        return desk_fail(d, "failed", "memory", NULL, "the page is larger than %d bytes", CALL_REPLY_MAX);
     struct sight s = sight_now((struct handle *)h, eyes);
     write_head(&s, w);
     jw_kint(w, "steps", s.step);
-    jw_kint(w, "from", 0);
+    jw_kint(w, "from", (int64_t)v[LOG_FROM].number);
     jw_kopen(w, "log", '[');
     jw_close(w, ']');
-    jw_key(w, "next");
-    jw_null(w);
-    jw_key(w, "page");
-    desk_view(d, t, t->match.state, eyes);
-    return set->ops->page_json(set->rules, d->view, chapter, entity, w, &e) == ST_OK ||
-           desk_fail(d, "invalid_payload", "unknown_name", field, "%s", e.text);
+    jw_kopen(w, "page", '[');
+    uint32_t next = write_entries(all.buf, v[LOG_FROM].number, page_bytes(&v[LOG_BYTES]), w);
+    jw_close(w, ']');
+    write_next(next, w);
+    return true;
 }
 
 bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) {
@@ -144,15 +190,11 @@ bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) 
     jw_kint(w, "steps", steps);
     jw_kint(w, "from", from);
     jw_kopen(w, "log", '[');
-    uint32_t next = from < to ? write_steps(d, h, from, to, eyes, w) : to;
+    uint32_t next = from < to ? write_steps(d, h, from, to, eyes, page_bytes(&v[LOG_BYTES]), w) : to;
     if (next == steps && from <= steps)
         write_looks(h->table, steps, w);
     jw_close(w, ']');
-    jw_key(w, "next");
-    if (next < steps)
-        jw_int(w, next);
-    else
-        jw_null(w);
+    write_next(next < steps ? next : 0, w);
     return true;
 }
 
@@ -177,8 +219,8 @@ char *desk_replay(struct desk *d, struct table *t, uint32_t *len) {
 }
 
 /* Where a page that begins at from ends: not within a character. */
-static uint32_t page_end(const char *bytes, uint32_t len, uint32_t from) {
-    uint32_t end = len - from > CALL_REPLAY_PAGE ? from + CALL_REPLAY_PAGE : len;
+static uint32_t page_end(const char *bytes, uint32_t len, uint32_t from, uint32_t most) {
+    uint32_t end = len - from > most ? from + most : len;
     while (end < len && end > from && ((unsigned char)bytes[end] & 0xc0) == 0x80)
         end--;
     return end;
@@ -206,18 +248,14 @@ bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w) {
         free(bytes);
         return false;
     }
-    uint32_t end = page_end(bytes, len, (uint32_t)from);
+    uint32_t end = page_end(bytes, len, (uint32_t)from, page_bytes(&v[REPLAY_BYTES]));
     struct sight s = sight_now(h, handle_viewer(h));
     write_head(&s, w);
     jw_key(w, "seed");
     jw_u64(w, t->match.seed);
     jw_kint(w, "bytes", len);
     jw_kint(w, "from", (int64_t)from);
-    jw_key(w, "next");
-    if (end < len)
-        jw_int(w, end);
-    else
-        jw_null(w);
+    write_next(end < len ? end : 0, w);
     bytes[end] = 0;
     jw_kstr(w, "replay", bytes + from);
     free(bytes);

@@ -47,7 +47,9 @@ static void write_snapshot(const struct table *t, const char *replay, struct jw 
 
 bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_session(d, &v[SNAPSHOT_SESSION], "session");
-    const struct wishes wish = {.view = true, .since = &v[SNAPSHOT_SINCE]};
+    static const struct call_value no = {.given = true};
+    const struct call_value *legal = v[SNAPSHOT_LEGAL].given ? &v[SNAPSHOT_LEGAL] : &no;
+    struct wishes wish = wishes_of(&v[SNAPSHOT_VIEW], legal, &v[SNAPSHOT_SINCE]);
     bool full = v[SNAPSHOT_FULL].truth;
     uint32_t seat, len;
     if (!h || !desk_eyes(d, h, &v[SNAPSHOT_SEAT], &seat) || !check_wishes(d, h, &wish, seat) ||
@@ -60,11 +62,11 @@ bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) 
         return false;
     }
     struct sight s = sight_now(h, seat);
+    s.from = s.step; /* looking tells nothing */
+    wish.events = false;
     write_head(&s, w);
     write_game(&s, w);
-    write_seen(d, &s, &wish, w);
-    if (v[SNAPSHOT_LEGAL].truth)
-        write_legal(d, &s, w);
+    write_told(d, &s, &wish, w);
     write_result(&s, w);
     if (full)
         write_snapshot(t, replay, w);
@@ -146,17 +148,14 @@ bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) 
 
 bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_session(d, &v[WAIT_SESSION], "session");
-    const struct wishes wish = {.view = !v[WAIT_VIEW].given || v[WAIT_VIEW].truth, .since = &v[WAIT_SINCE]};
+    const struct wishes wish = wishes_of(&v[WAIT_VIEW], &v[WAIT_LEGAL], &v[WAIT_SINCE]);
     if (!h || !check_wishes(d, h, &wish, handle_viewer(h)))
         return false;
     struct sight s = sight_now(h, handle_viewer(h));
     if (s.ask)
         h->table->heard[s.seat] = s.step;
     write_head(&s, w);
-    write_happened(d, &s, w);
-    write_seen(d, &s, &wish, w);
-    if (!v[WAIT_LEGAL].given || v[WAIT_LEGAL].truth)
-        write_legal(d, &s, w);
+    write_told(d, &s, &wish, w);
     write_result(&s, w);
     return true;
 }

@@ -97,6 +97,12 @@ bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *w
                          "a snapshot has been restored, and no reply has told you of step %u since: leave "
                          "'since' out once",
                          (uint32_t)since);
+    if (wish->view == VIEW_TEXT && !d->options.pager)
+        return desk_fail(d, "invalid_payload", "unavailable", "view", "there are no pages of text here");
+    if (wish->view == VIEW_TEXT && !d->notes)
+        d->notes = malloc(d->options.pager->size);
+    if (wish->view == VIEW_TEXT && (!d->notes || !desk_page(d, 0)))
+        return desk_fail(d, "failed", "memory", NULL, "no memory for a page of text");
     if (wish->recommend && wish->recommend->given && !table_note_room(d, h->table))
         return false;
     const char *policy = wish->recommend && wish->recommend->given ? wish->recommend->text : "best";
@@ -176,12 +182,18 @@ void write_happened(struct desk *d, const struct sight *s, struct jw *w) {
     jw_close(w, ']');
 }
 
+char *desk_page(struct desk *d, uint32_t page) {
+    if (!d->page[page])
+        d->page[page] = malloc(CALL_REPLY_MAX);
+    return d->page[page];
+}
+
 /* The view of a step as JSON, in one of the desk's pages. */
 static const char *view_page(struct desk *d, const struct sight *s, uint32_t step, uint32_t page) {
     const struct table *t = s->table;
     struct text text;
     struct jw w;
-    if (!d->page[page] && !(d->page[page] = malloc(CALL_REPLY_MAX)))
+    if (!desk_page(d, page))
         return NULL;
     text_init(&text, d->page[page], CALL_REPLY_MAX);
     jw_init(&w, &text);
@@ -189,14 +201,16 @@ static const char *view_page(struct desk *d, const struct sight *s, uint32_t ste
     return text.cut ? NULL : d->page[page];
 }
 
-/* The difference of two views; false, and nothing written, when there is no memory for it. */
+/* The difference of two views; false, and nothing written, when there is no memory for it or the view itself
+ * is shorter. */
 static bool write_changes(struct desk *d, const struct sight *s, uint32_t since, struct jw *w) {
     const struct jw old = *w;
     const struct text text = *w->t;
     const char *before = view_page(d, s, since, 0);
     const char *now = before ? view_page(d, s, s->step, 1) : NULL;
     jw_key(w, "changes");
-    if (now && call_patch(before, now, w))
+    if (now && call_patch(before, now, w) && !w->t->cut &&
+        w->t->len - text.len <= sizeof ",\"view\":" - 1 + strlen(now))
         return true;
     *w->t = text;
     text.buf[text.len] = 0;
@@ -207,7 +221,7 @@ static bool write_changes(struct desk *d, const struct sight *s, uint32_t since,
 void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w) {
     const struct table *t = s->table;
     const struct call_value *since = wish->since;
-    if (!wish->view)
+    if (wish->view != VIEW_JSON)
         return;
     if (since && since->given && since->number <= s->step && write_changes(d, s, (uint32_t)since->number, w))
         return;
@@ -215,9 +229,9 @@ void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish
     t->set->ops->view_json(t->set->rules, desk_view(d, t, desk_state_at(d, t, s->step), s->seat), w);
 }
 
-/* The match as it was at the moment of a sight, to be read only. It is a moment of the past when a reply is
- * asked for again and another seat has given up meanwhile. */
-static struct match match_then(struct desk *d, const struct sight *s) {
+/* It is a moment of the past when changes are asked for, and when a reply is asked for again and another seat
+ * has given up meanwhile. */
+struct match match_then(struct desk *d, const struct sight *s) {
     struct match m = s->table->match;
     if (s->step == m.step)
         return m;

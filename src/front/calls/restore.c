@@ -175,7 +175,7 @@ bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw 
     table_tell_from_here(t);
     table_others_play(d, t);
     desk_moved(d, t);
-    const struct wishes wish = {.view = true};
+    const struct wishes wish = {.view = VIEW_JSON};
     struct sight s = sight_now(h, handle_viewer(h));
     write_head(&s, w);
     write_seen(d, &s, &wish, w);

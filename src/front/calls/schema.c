@@ -58,6 +58,20 @@ static void put_u64(struct jw *w) {
     jw_close(w, ']');
 }
 
+static void put_view(struct jw *w) {
+    jw_kopen(w, "anyOf", '[');
+    jw_open(w, '{');
+    put_type(w, "boolean");
+    jw_close(w, '}');
+    jw_open(w, '{');
+    put_type(w, "string");
+    jw_kopen(w, "enum", '[');
+    jw_str(w, "text");
+    jw_close(w, ']');
+    jw_close(w, '}');
+    jw_close(w, ']');
+}
+
 static void put_action(struct jw *w) {
     jw_kopen(w, "anyOf", '[');
     jw_open(w, '{');
@@ -125,6 +139,9 @@ static void put_arg(const struct call_arg *arg, struct jw *w) {
         jw_close(w, ']');
         jw_close(w, '}');
         jw_close(w, ']');
+        break;
+    case CALL_VIEW:
+        put_view(w);
         break;
     case CALL_TEXT:
     case CALL_SESSION:

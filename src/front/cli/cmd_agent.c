@@ -3,6 +3,7 @@
 #include "front/agent/agent.h"
 #include "front/cli/cli.h"
 #include "front/cli/player.h"
+#include "front/screen/page.h"
 
 #include <signal.h>
 #include <unistd.h>
@@ -44,7 +45,8 @@ int cmd_agent(const struct cli *c) {
                                          .has_seed = c->has_seed,
                                          .seed = c->seed,
                                          .fixed_handles = c->has_seed,
-                                         .current = true};
+                                         .current = true,
+                                         .pager = &screen_pager};
     struct agent a = {0};
     st = desk_open(&a.desk, &options, &e);
     if (st == ST_OK)

@@ -3,6 +3,7 @@
 #include "front/cli/player.h"
 
 #include "front/gate.h"
+#include "front/screen/page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +73,8 @@ int player_open(const struct cli *c, const char *game, const atomic_bool *stop, 
                                          .current = true,
                                          .player = true,
                                          .sessions = 1,
-                                         .stop = stop};
+                                         .stop = stop,
+                                         .pager = &screen_pager};
     code = scenario < 0                            ? EXIT_USAGE
            : desk_open(out, &options, &e) != ST_OK ? cli_fail(&e)
            : desk_adopt(*out, &set, &e) != ST_OK   ? cli_fail(&e)

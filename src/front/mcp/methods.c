@@ -19,6 +19,7 @@ static const char instructions[] =
     "Go on with the view, events and legal actions of each reply until over is true; then result says how it "
     "ended. When turn is false somebody else moves first: call wait_for_turn instead of asking again and "
     "again. "
+    "With view \"text\" a reply is a short page to read instead of JSON to keep. "
     "look_up has the texts of cards, items and whatever else a view only names. "
     "To save words: since gives only what changed, view and legal can be switched off, recommend asks one of "
     "the "

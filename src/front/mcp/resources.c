@@ -239,7 +239,8 @@ static enum status join_replay(const struct pages *p, const char *handle, struct
                                struct err *e) {
     json_int_t from = 0;
     while (from >= 0) {
-        json_t *args = json_pack("{s:s, s:I}", "session", handle, "from", from);
+        json_t *args =
+            json_pack("{s:s, s:I, s:i}", "session", handle, "from", from, "bytes", CALL_REPLAY_PAGE);
         enum status st = ask_desk(p, "get_replay", args, page, e);
         json_decref(args);
         if (st != ST_OK)
@@ -291,8 +292,10 @@ static enum status read_session(const struct pages *p, const char *after, const 
             st = join_replay(p, handle, &part, &t, e);
         } else {
             json_t *args = json_pack("{s:s}", "session", handle);
-            if (args && !strcmp(parts[k].name, "log"))
+            if (args && !strcmp(parts[k].name, "log")) {
                 json_object_set_new(args, "count", json_integer(CALL_LOG_MAX));
+                json_object_set_new(args, "bytes", json_integer(CALL_LOG_BYTES));
+            }
             st = ask_desk(p, parts[k].call, args, &t, e);
             json_decref(args);
         }
