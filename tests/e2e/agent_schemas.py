@@ -103,8 +103,13 @@ def act(agent, session, reply, verbs, dice):
     if dice.random() < 0.3:
         args["since"] = reply["step"]
     if dice.random() < 0.2:
+        args["view"] = dice.choice(["text", False])
+    if dice.random() < 0.2:
         args["recommend"] = "best"
-    return agent.ask("dispatch_action", session=session, **args)
+    reply = agent.ask("dispatch_action", session=session, **args)
+    if "legal" not in reply:
+        reply["legal"] = agent.ask("list_actions", session=session)["legal"]
+    return reply
 
 
 def look_around(agent, session, game, dice):
@@ -169,7 +174,7 @@ BAD = [
     ("describe_game", {"game": 1}),
     ("describe_game", {"game": "darkdelve", "rules": 7}),
     ("look_up", {"game": "darkdelve"}),
-    ("look_up", {"game": "darkdelve", "topic": "item", "names": "torch"}),
+    ("look_up", {"game": "darkdelve", "topic": "item", "names": 7}),
     ("look_up", {"game": "darkdelve", "topic": "item", "count": 201}),
     ("create_session", {"game": "darkdelve", "with": []}),
     ("create_session", {"game": "darkdelve", "seed": -1}),
@@ -183,14 +188,15 @@ BAD = [
     ("create_session", {"game": "darkdelve", "setup": []}),
     ("get_snapshot", {"since": -1}),
     ("get_snapshot", {"since": 2**32}),
-    ("get_snapshot", {"since": "1"}),
+    ("get_snapshot", {"since": "one"}),
+    ("get_snapshot", {"view": "pretty"}),
     ("get_snapshot", {"full": 1}),
     ("list_actions", {"recommend": 1}),
     ("dispatch_action", {"action": 1}),
     ("dispatch_action", {"action": {}}),
     ("dispatch_action", {"action": {"verb": 1}}),
     ("dispatch_action", {"action": ["attack"]}),
-    ("dispatch_action", {"action": "attack", "ask": "1"}),
+    ("dispatch_action", {"action": "attack", "ask": "first"}),
     ("wait_for_turn", {"timeout_ms": 60001}),
     ("get_log_page", {"count": 0}),
     ("get_log_page", {"count": 1001}),
@@ -201,6 +207,30 @@ BAD = [
     ("simulate", {"game": "darkdelve", "games": 20001}),
     ("simulate", {"game": "darkdelve", "policies": ["random"]}),
 ]
+
+
+# What no schema offers and models send all the same, because it can only mean one thing.
+LENIENT = [
+    ("look_up", {"game": "darkdelve", "topic": "item", "names": "torch"}),
+    ("get_snapshot", {"since": "0", "legal": "true"}),
+    ("get_snapshot", {"view": "false"}),
+    ("dispatch_action", {"action": {"verb": "enter_dungeon", "item": "0"}, "ask": "1"}),
+]
+
+
+def forgive(agent):
+    session = agent.ask("create_session", game="darkdelve")["session"]
+    for call, args in LENIENT:
+        takes = agent.validators[call]["input"].schema["properties"]
+        if "session" in takes and "game" not in args:
+            args = {"session": session, **args}
+        offered = agent.validators[call]["input"].is_valid(args)
+        if offered and call != "dispatch_action":
+            agent.faults.append(f"the schema takes {call} {args}")
+        reply = agent.raw(call, args)
+        if not reply["ok"]:
+            agent.faults.append(f"the program refuses {call} {args}: {reply['error']}")
+        agent.hold(call, "output", body(reply))
 
 
 def refuse(agent):
@@ -260,6 +290,7 @@ def main():
             seen |= run(f"a game of {game} keeps to the schemas", game, validators, play, game)
             seen |= run(f"saving and restoring {game} does", game, validators, save_and_restore, game)
         run("what a schema refuses is refused", "darkdelve", validators, refuse)
+        run("what can only mean one thing is read", "darkdelve", validators, forgive)
         check("every call was asked", sorted(set(validators) - seen))
     print(f"1..{len(results)}")
     return 0 if all(results) else 1

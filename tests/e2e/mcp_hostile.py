@@ -113,7 +113,8 @@ def good_arguments(home):
 def wrong_kinds(home):
     desk = Desk(home)
     for name, field, schema, required in properties(desk):
-        for kind in set(KINDS) - kinds_of(schema) - {"null"}:
+        alone = {"string"} if schema.get("items", {}).get("type") == "string" else set()  # a list of one
+        for kind in set(KINDS) - kinds_of(schema) - {"null"} - alone:
             desk.refused(name, {**desk.good(name), field: KINDS[kind]}, field, {"wrong_type", "out_of_range"})
         if required:
             desk.refused(name, {**desk.good(name), field: None}, field, {"missing_field", "wrong_type"})

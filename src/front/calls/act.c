@@ -165,27 +165,75 @@ static uint32_t count_words(const char *s) {
     return n;
 }
 
+/* Words in which things go by their names where the verb takes their numbers: "use_item healing_potion". */
+static bool read_things(struct desk *d, const struct handle *h, const char *s, struct action *out) {
+    const struct ruleset *set = h->table->set;
+    struct err e;
+    TEXT_ON_STACK(said, CALL_ACTION_MAX);
+    s += strspn(s, " \t");
+    size_t n = strcspn(s, " \t");
+    int32_t verb = verb_named(set->ops, s, n);
+    if (verb < 0)
+        return false;
+    text_bytes(&said, s, (uint32_t)n);
+    for (uint32_t i = 0; i < ACTION_ARGS && set->ops->verbs[verb].arg[i].name; i++) {
+        char word[ACTION_WORD_MAX] = "";
+        s += n + strspn(s + n, " \t");
+        n = strcspn(s, " \t");
+        if (!n || n >= sizeof word)
+            break;
+        memcpy(word, s, n);
+        int32_t id = set->ops->verbs[verb].arg[i].kind == KIND_NUMBER && !isdigit((unsigned char)*word)
+                         ? desk_thing_named(d, h, (uint32_t)verb, i, word)
+                         : -1;
+        text_char(&said, ' ');
+        if (id >= 0)
+            text_int(&said, id);
+        else
+            text_put(&said, word);
+    }
+    text_put(&said, s + n);
+    return !said.cut && action_read_named(set->ops, set->rules, said.buf, out, &e) == ST_OK;
+}
+
 static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out) {
     const struct ruleset *set = h->table->set;
     struct err e;
     const uint32_t said = count_words(s);
     d->given = said ? said - 1 : 0;
-    if (action_read_named(set->ops, set->rules, s, out, &e) == ST_OK)
+    if (action_read_named(set->ops, set->rules, s, out, &e) == ST_OK || read_things(d, h, s, out))
         return true;
     s += strspn(s, " \t");
     bool known = verb_named(set->ops, s, strcspn(s, " \t")) >= 0;
     return refuse_saying(d, h, known ? REASON_ARGS : REASON_VERB, s, "action", e.text);
 }
 
+/* A plain number may go by the name of the thing that the view has under it, a truth value stand in quotes.
+ */
+static bool read_thing(struct desk *d, const struct handle *h, const struct verb *verb,
+                       const struct arg_row *row, const char *word, json_int_t *out) {
+    const struct game_ops *ops = h->table->set->ops;
+    bool yes = !strcmp(word, "true"), no = !strcmp(word, "false");
+    if (row->kind == KIND_BOOL) {
+        *out = yes;
+        return yes || no;
+    }
+    *out = desk_thing_named(d, h, (uint32_t)(verb - ops->verbs), (uint32_t)(row - verb->arg), word);
+    return *out >= 0;
+}
+
 /* One argument of an action that came as an object; said is the action as far as it is known. */
-static bool read_member(struct desk *d, struct handle *h, const struct arg_row *row, const json_t *j,
-                        struct text *said, int16_t *out) {
+static bool read_member(struct desk *d, struct handle *h, const struct verb *verb, const struct arg_row *row,
+                        const json_t *j, struct text *said, int16_t *out) {
     const struct ruleset *set = h->table->set;
     TEXT_ON_STACK(field, CALL_ACTION_MAX);
     text_fmt(&field, "action.%s", row->name);
     bool named = row->kind >= KIND_GAME;
     json_int_t n = json_is_true(j) ? 1 : json_integer_value(j);
-    if (named && json_is_string(j)) {
+    const char *quoted = json_string_value(j);
+    if (quoted && (desk_read_digits(quoted, &n) || (!named && read_thing(d, h, verb, row, quoted, &n)))) {
+        /* it was meant without the quotes, or by the name that the view has for it */
+    } else if (named && json_is_string(j)) {
         n = (json_int_t)set->ops->find(set->rules, row->kind, json_string_value(j));
         TEXT_ON_STACK(message, 200);
         text_fmt(&message, "there is no %s '%.60s'; a %s is given by its name or number", row->name,
@@ -246,7 +294,7 @@ static bool read_object(struct desk *d, struct handle *h, const json_t *object, 
         if (!j || json_is_null(j)) {
             if (!verb->arg[i].optional)
                 return refuse_without(d, h, verb, &verb->arg[i]);
-        } else if (!read_member(d, h, &verb->arg[i], j, &said, &out->arg[i])) {
+        } else if (!read_member(d, h, verb, &verb->arg[i], j, &said, &out->arg[i])) {
             return false;
         }
     }

@@ -273,11 +273,10 @@ const struct call call_rows[] = {
      {HAS_HEAD,
       {"legal", CALL_WORDS, true, false, "every action that would be accepted, in the exact words to send",
        NULL},
-      {"blocked", CALL_LIST, false, false, "verb, reason and message of what is not possible now",
-       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verb\":{\"type\":\"string\"},"
-       "\"reason\":{\"type\":\"string\"},\"message\":{\"type\":\"string\"}},\"required\":[\"verb\","
-       "\"reason\","
-       "\"message\"]}}"},
+      {"blocked", CALL_LIST, false, false, "verbs that are not possible now, with their reason and message",
+       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verbs\":{\"type\":\"array\","
+       "\"items\":{\"type\":\"string\"}},\"reason\":{\"type\":\"string\"},\"message\":{\"type\":\"string\"}},"
+       "\"required\":[\"verbs\",\"reason\",\"message\"]}}"},
       HAS_RECOMMENDED},
      run_list_actions},
     {"dispatch_action",

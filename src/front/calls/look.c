@@ -74,7 +74,7 @@ bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) 
     return true;
 }
 
-enum { TRIES = 64 };
+enum { TRIES = 64, VERBS_MOST = 256 };
 
 /* Why no action of a verb is possible: what a plain attempt is answered with. Where that is about its
  * arguments, others are tried, because it is not the arguments that are in the way. */
@@ -92,20 +92,33 @@ static uint32_t why_blocked(const struct table *t, const struct sight *s, uint16
     return reason == REASON_OK ? REASON_ARGS : reason;
 }
 
+/* Verbs that are blocked for the same reason stand together: in many positions most are. */
 static void write_blocked(struct desk *d, const struct sight *s, struct jw *w) {
     const struct table *t = s->table;
     const struct game_ops *ops = t->set->ops;
     uint32_t n = s->ask ? match_legal(&t->match, d->legal) : 0, at = 0;
-    jw_kopen(w, "blocked", '[');
-    for (uint16_t verb = 0; verb < ops->verb_count; verb++) {
+    uint32_t why[VERBS_MOST] = {REASON_OK};
+    uint32_t verbs = ops->verb_count < VERBS_MOST ? ops->verb_count : VERBS_MOST;
+    for (uint16_t verb = 0; verb < verbs; verb++) {
         bool possible = verb + 1u == ops->anytime && !s->over && handle_plays(s->handle, s->seat);
         for (; at < n && d->legal[at].verb <= verb; at++) /* the list is sorted by verb */
             possible = possible || d->legal[at].verb == verb;
-        if (possible)
+        why[verb] = possible ? REASON_OK : why_blocked(t, s, verb);
+    }
+    jw_kopen(w, "blocked", '[');
+    for (uint32_t verb = 0; verb < verbs; verb++) {
+        uint32_t reason = why[verb];
+        if (reason == REASON_OK)
             continue;
-        uint32_t reason = why_blocked(t, s, verb);
         jw_open(w, '{');
-        jw_kstr(w, "verb", ops->verbs[verb].name);
+        jw_kopen(w, "verbs", '[');
+        for (uint32_t k = verb; k < verbs; k++) {
+            if (why[k] != reason)
+                continue;
+            jw_str(w, ops->verbs[k].name);
+            why[k] = REASON_OK;
+        }
+        jw_close(w, ']');
         jw_kstr(w, "reason", reason_name(ops, reason));
         jw_kstr(w, "message", reason_text(ops, reason));
         jw_close(w, '}');

@@ -77,19 +77,27 @@ static void put_thing(const struct ruleset *set, const struct topic_row *topic, 
     jw_close(w, '}');
 }
 
+static bool put_one(struct desk *d, const struct ruleset *set, const struct topic_row *topic,
+                    const char *name, struct jw *w) {
+    int64_t id = set->ops->find(set->rules, topic->kind, name);
+    if (id < 1 || !set->ops->name_of(set->rules, topic->kind, id))
+        return unknown_thing(d, set, topic, name);
+    put_thing(set, topic, id, w);
+    return true;
+}
+
 static bool put_named(struct desk *d, const struct ruleset *set, const struct topic_row *topic,
                       const json_t *names, struct jw *w) {
     size_t i;
     json_t *j;
+    if (json_is_string(names))
+        return put_one(d, set, topic, json_string_value(names), w);
     if (json_array_size(names) > CALL_LOOK_UP_MAX)
         return desk_fail(d, "invalid_payload", "too_long", "names", "at most %d names at once",
                          CALL_LOOK_UP_MAX);
     json_array_foreach((json_t *)names, i, j) {
-        const char *name = json_string_value(j);
-        int64_t id = set->ops->find(set->rules, topic->kind, name);
-        if (id < 1 || !set->ops->name_of(set->rules, topic->kind, id))
-            return unknown_thing(d, set, topic, name);
-        put_thing(set, topic, id, w);
+        if (!put_one(d, set, topic, json_string_value(j), w))
+            return false;
     }
     return true;
 }
