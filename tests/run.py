@@ -207,6 +207,22 @@ def compare_levels(root, flavours, score):
             score.point(same, f"same everywhere: {name}", told, time.monotonic() - began)
 
 
+def check_wasm(root, score):
+    """The third platform, in node: goldens of the tree and replies of the program of this machine."""
+    began = time.monotonic()
+    made = root / "build" / "wasm" / "src" / "front" / "wasm"
+    command = ["node", root / "tests" / "wasm" / "same.mjs", root, made / "gloam.wasm", made / "probe.wasm",
+               root / "build" / "release" / "src" / "gloam"]
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, errors="replace", timeout=300)
+    points = [m for m in map(POINT.match, done.stdout.splitlines()) if m]
+    score.count(sum(not m.group(1) for m in points), sum(bool(m.group(1)) for m in points))
+    bad = done.returncode != 0 or f"1..{len(points)}" not in done.stdout
+    line(f"same everywhere: wasm, {len(points)} points", "FAILED" if bad else "ok", time.monotonic() - began)
+    if bad:
+        score.count(0, not any(m.group(1) for m in points))
+        show("\n".join(text for text in done.stdout.splitlines() if not text.startswith("ok")) + done.stderr)
+
+
 def check_budget(root, score):
     """Instructions do not depend on the machine's mood, so a test can hold us to them."""
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
@@ -328,6 +344,8 @@ def test(root):
             then(compare_levels, levels)
         if "release" in built:
             then(check_budget)
+        if have("wasm") and "release" in built:
+            then(check_wasm)
         if have("fuzz"):
             then(fuzz_briefly)
         for job in jobs:
