@@ -1,5 +1,6 @@
-/* Reading whole files and folders that somebody named. Only regular files are read: a pipe, a device or a folder
- * is refused at once, never waited for. A message is the reason alone: the caller knows how to call the file.
+/* Reading whole files and folders that somebody named. Only regular files are read: a pipe, a device or a
+ * folder is refused at once, never waited for. A message is the reason alone: the caller knows how to call
+ * the file.
  *
  * file.c asks the system. Where there is none (WebAssembly) file_memory.c stands in its place, with files
  * that were put there before. */
