@@ -82,8 +82,7 @@ static struct desk *fresh_desk(const struct game_ops *ops) {
                                          .seed = 1,
                                          .fixed_handles = true,
                                          .current = true,
-                                         .sessions = 3,
-                                         .flags = MATCH_AUDIT};
+                                         .sessions = 3};
     if (!d && desk_open(&d, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     while (d->tables)

@@ -53,12 +53,8 @@ static struct mcp *fresh_server(bool fixtures, struct desk **desk) {
     static struct mcp *server[2];
     static struct desk *desks[2];
     struct err e;
-    const struct desk_options options = {.root = fuzz_content(),
-                                         .has_seed = true,
-                                         .seed = 1,
-                                         .fixed_handles = true,
-                                         .sessions = 3,
-                                         .flags = MATCH_AUDIT};
+    const struct desk_options options = {
+        .root = fuzz_content(), .has_seed = true, .seed = 1, .fixed_handles = true, .sessions = 3};
     struct desk *d = desks[fixtures];
     if (!d && desk_open(&d, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);

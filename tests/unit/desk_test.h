@@ -20,7 +20,6 @@ static inline struct desk *open_desk(struct desk_options options) {
     struct desk *d;
     struct err e;
     options.root = getenv("GLOAM_CONTENT");
-    options.flags = MATCH_AUDIT;
     options.pager = &screen_pager;
     if (desk_open(&d, &options, &e) != ST_OK)
         fail_msg("%s", e.text);

@@ -397,7 +397,7 @@ static void a_secret_seed(void **state) {
     assert_string_equal(part(&a, "get_replay", "\"seed\":", ",\"bytes\""), seed);
     desk_close(a.desk);
 
-    open_agent(&a, (struct desk_options){.has_seed = true, .flags = MATCH_AUDIT});
+    open_agent(&a, (struct desk_options){.has_seed = true});
     for (int i = 0; i < 51; i++)
         part(&a, "stay 1", "{", "}");
     assert_true(match_in_use(&a)->broken);

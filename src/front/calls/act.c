@@ -334,8 +334,14 @@ static bool check_turn(struct desk *d, const struct sight *s, const struct actio
     const struct match *m = &h->table->match;
     if (ask->given && ask->number <= h->last.ask)
         return refuse_number(d, s, (uint32_t)ask->number);
+    if (m->broken)
+        return desk_fail(
+            d, "failed", "bug", NULL,
+            "a rule of ours is broken (%s): the game with seed %llu ended at step %u, and get_replay "
+            "has it; please report that",
+            m->bug.text, (unsigned long long)m->seed, m->step);
     if (s->over)
-        return refuse(d, h, m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT, "");
+        return refuse(d, h, m->ask.over ? REASON_OVER : REASON_STEP_LIMIT, "");
     if (!s->ask && !ask->given && needs_no_question(s, a))
         return true;
     if (!s->ask)

@@ -139,6 +139,8 @@ const char *const call_kind_names[CALL_KINDS] = {
             "after the end: outcome, score by seat, its parts by seat, whether the step limit ended it",     \
             RESULT_SCHEMA                                                                                    \
     }
+#define HAS_BROKEN                                                                                           \
+    { "broken", CALL_OBJECT, false, false, "a fault of ours ended the game: message, seed, step", NULL }
 
 const struct call call_rows[] = {
     {"list_games",
@@ -233,7 +235,8 @@ const struct call call_rows[] = {
       HAS_VIEW,
       HAS_LEGAL,
       HAS_TEXT,
-      HAS_RESULT},
+      HAS_RESULT,
+      HAS_BROKEN},
      run_create_session},
     {"get_snapshot",
      "Look",
@@ -256,6 +259,7 @@ const struct call call_rows[] = {
       HAS_LEGAL,
       HAS_TEXT,
       HAS_RESULT,
+      HAS_BROKEN,
       {"snapshot", CALL_OBJECT, false, false, "the whole game: format, game, step, hash, replay", NULL}},
      run_get_snapshot},
     {"list_actions",
@@ -298,7 +302,7 @@ const struct call call_rows[] = {
       [DISPATCH_LEGAL] = ARG_LEGAL,
       [DISPATCH_RECOMMEND] = ARG_RECOMMEND},
      {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RECOMMENDED,
-      HAS_RESULT},
+      HAS_RESULT, HAS_BROKEN},
      run_dispatch_action},
     {"wait_for_turn",
      "Wait",
@@ -311,7 +315,8 @@ const struct call call_rows[] = {
       [WAIT_SINCE] = ARG_SINCE,
       [WAIT_VIEW] = ARG_VIEW,
       [WAIT_LEGAL] = ARG_LEGAL},
-     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RESULT},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RESULT,
+      HAS_BROKEN},
      run_wait_for_turn},
     {"get_log_page",
      "Read the log",
@@ -347,7 +352,7 @@ const struct call call_rows[] = {
      CALL_REPEATS | CALL_DESTROYS,
      {[RESTORE_SESSION] = ARG_SESSION,
       [RESTORE_SNAPSHOT] = {"snapshot", CALL_OBJECT, true, "as get_snapshot gave it with full", 0, 0}},
-     {HAS_HEAD, HAS_VIEW, HAS_LEGAL, HAS_RESULT},
+     {HAS_HEAD, HAS_VIEW, HAS_LEGAL, HAS_RESULT, HAS_BROKEN},
      run_restore_snapshot},
     {"get_replay",
      "Get the replay",

@@ -94,6 +94,7 @@ enum call_traits {
 };
 
 struct desk;
+struct match;
 
 struct call {
     const char *name;
@@ -155,9 +156,12 @@ struct desk_options {
     bool fixed_handles; /* handles come from the seed too: for a carrier with a single client */
     bool current;       /* a call without a session means the one used last; the first begins one */
     bool player; /* one seat of the game that desk_sit begins, and only what it may know; with current */
-    uint32_t sessions;  /* matches kept; 0: DESK_SESSIONS */
-    uint32_t flags;     /* enum match_flags, beside MATCH_RECORD */
+    uint32_t sessions;              /* matches kept; 0: DESK_SESSIONS */
     const struct call_pager *pager; /* for the view "text"; null: it cannot be had */
+    /* Told once of a match in which a rule of ours is broken, which ends it; replay is the game so far, null
+     * when there is no memory for it. May be called by the thread of a thought. Null: nobody is told but the
+     * client. */
+    void (*bug)(const struct match *m, const char *replay);
     /* Once it is set, by any thread or a signal, minds at the desk and a simulate that it runs itself stop
      * thinking, and every call fails as cancelled: the desk is about to be closed. Null: nobody sets it. */
     const atomic_bool *stop;

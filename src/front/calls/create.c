@@ -26,7 +26,7 @@ struct table *table_open(struct desk *d, const struct ruleset *set) {
     const struct game_ops *ops = set->ops;
     struct err e;
     struct table *t = calloc(1, sizeof *t);
-    bool full = t && match_open(&t->match, set, MATCH_RECORD | d->options.flags, &e) == ST_OK;
+    bool full = t && match_open(&t->match, set, MATCH_RECORD | MATCH_AUDIT, &e) == ST_OK;
     if (full) {
         t->set = set;
         full = (t->before.state = calloc(1, ops->state_size)) != NULL;

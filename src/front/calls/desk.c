@@ -426,10 +426,25 @@ bool desk_begin_as(struct desk *d, const struct call_value *v) {
     return h != NULL;
 }
 
+/* Every match is audited after every step; this is the first call that met one that is broken. */
+static void report(struct desk *d) {
+    struct table *t = d->touched ? d->touched->table : NULL;
+    uint32_t len;
+    if (!t || !t->match.broken || t->reported || !d->options.bug)
+        return;
+    t->reported = true;
+    const struct call_fault fault = d->fault;
+    char *replay = desk_replay(d, t, &len);
+    d->options.bug(&t->match, replay);
+    d->fault = fault;
+    free(replay);
+}
+
 /* What a call leaves behind when it is answered: the session it used is the one in use. */
 static bool finish(struct desk *d, const struct jw *w, bool good) {
     if (desk_stopped(d))
         good = desk_fail(d, "failed", "cancelled", NULL, "the program is about to end");
+    report(d);
     settle(d, good);
     if (good && d->touched)
         d->current = d->touched;

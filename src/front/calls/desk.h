@@ -82,6 +82,7 @@ struct table {
 
     struct look *look;
     uint32_t looks, look_cap;
+    bool reported; /* that a rule of ours is broken in it */
     uint64_t used; /* when, in calls of the desk */
     uint64_t moves;
     uint64_t number; /* of all sessions of the desk: never given twice, unlike its place in memory */

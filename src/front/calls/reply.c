@@ -302,13 +302,27 @@ static void write_parts(const struct game_ops *ops, const struct result *r, stru
     jw_close(w, '}');
 }
 
+/* A game that a fault of ours has ended counts for nobody; get_replay has it. */
+static void write_broken(const struct sight *s, struct jw *w) {
+    const struct match *m = &s->table->match;
+    if (!s->over)
+        return;
+    jw_kopen(w, "broken", '{');
+    jw_kstr(w, "message", m->bug.text);
+    jw_key(w, "seed");
+    jw_u64(w, m->seed);
+    jw_kint(w, "step", m->step);
+    jw_close(w, '}');
+}
+
 void write_result(const struct sight *s, struct jw *w) {
     const struct game_ops *ops = s->table->set->ops;
     struct result r;
     bool limit;
     jw_key(w, "result");
-    if (!s->over) {
+    if (!s->over || s->table->match.broken) {
         jw_null(w);
+        write_broken(s, w);
         return;
     }
     match_result(&s->table->match, &r, &limit);

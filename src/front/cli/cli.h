@@ -126,6 +126,11 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
 /* "gloam: message" on stderr; returns the exit code that fits. */
 int cli_fail(const struct err *e);
 
+/* What a desk does with a match in which a rule of ours is broken: all it takes to find the fault, on stderr.
+ */
+struct match;
+void cli_bug(const struct match *m, const char *replay);
+
 /* Where a report goes: FILE, or standard output for "-". An older file stays as it is until the new one is
  * whole; until then it is a draft beside it, without a name where the file system knows such files. */
 struct cli_output {

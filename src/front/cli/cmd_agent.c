@@ -46,7 +46,8 @@ int cmd_agent(const struct cli *c) {
                                          .seed = c->seed,
                                          .fixed_handles = c->has_seed,
                                          .current = true,
-                                         .pager = &screen_pager};
+                                         .pager = &screen_pager,
+                                         .bug = cli_bug};
     struct agent a = {0};
     st = desk_open(&a.desk, &options, &e);
     if (st == ST_OK)

@@ -53,8 +53,11 @@ int cmd_mcp(const struct cli *c) {
         code = player_open(c, c->word[0], &stop, root, &desk);
         return code == EXIT_FINE ? player_close(c, desk, serve(c, desk, root, &stop)) : code;
     }
-    const struct desk_options options = {
-        .root = root, .sessions = (uint32_t)c->sessions, .stop = &stop, .pager = &screen_pager};
+    const struct desk_options options = {.root = root,
+                                         .sessions = (uint32_t)c->sessions,
+                                         .bug = cli_bug,
+                                         .stop = &stop,
+                                         .pager = &screen_pager};
     if (desk_open(&desk, &options, &e) != ST_OK)
         return cli_fail(&e);
     code = serve(c, desk, root, &stop);

@@ -1,6 +1,7 @@
 /* What the commands share: where content lies, which ruleset and policy are meant, how failure is told. */
 #include "front/cli/cli.h"
 
+#include "core/match.h"
 #include "core/registry.h"
 #include "front/gate.h"
 #include "front/save/decks.h"
@@ -21,6 +22,15 @@
 int cli_fail(const struct err *e) {
     gate_line(stderr, "gloam: %s", e->text);
     return e->status == ST_USAGE ? EXIT_USAGE : EXIT_FAILED;
+}
+
+void cli_bug(const struct match *m, const char *replay) {
+    fprintf(
+        stderr,
+        "gloam: a rule of ours is broken (%s); %s %s, seed %llu, step %u. That game ends here, others go on. "
+        "Its replay:\n%s",
+        m->bug.text, m->set->ops->name, m->set->name, (unsigned long long)m->seed, m->step,
+        replay ? replay : "(no memory for it)\n");
 }
 
 static bool is_folder(const char *path) {
