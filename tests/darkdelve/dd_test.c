@@ -76,7 +76,7 @@ uint16_t give(struct game *g, struct dd_item *list, uint32_t cap, const char *na
     struct dd_item it = dd_item_new(g->r, &g->s, item_kind(g, name));
     if (dd_items_count(list, cap) >= cap)
         fail_msg("no room for %s", name);
-    dd_items_push(&g.s, list, cap, it);
+    dd_items_push(&g->s, list, cap, it);
     return it.id;
 }
 
