@@ -381,6 +381,44 @@ static void test_sessions_that_go_while_they_are_thought_about(void **state) {
     desk_close(d);
 }
 
+/* Where a session is in use it need not be named, and a thought about it leaves all of the table as it was.
+ */
+static void test_a_session_in_use_need_not_be_named(void **state) {
+    struct desk *d[2];
+    struct err e;
+    const char *body;
+    const struct desk_options options = {
+        .root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5, .fixed_handles = true, .current = true};
+    (void)state;
+    json_t *args = json_pack("{s:s,s:s}", "action", "keep", "recommend", "mc:5");
+    const struct call *c = call_find("dispatch_action");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(desk_open(&d[i], &options, &e), ST_OK);
+        json_decref(plainly(d[i], "create_session", "{'game':'shattered','seat':0,'seats':{'1':'mc:12'}}"));
+        d[i]->table[0]->sealed = d[i]->table[0]->reported = true;
+    }
+    assert_true(desk_thinks(d[0], c, args));
+    assert_int_equal(desk_about(d[0], c, args), d[0]->table[0]->number);
+    struct call_thought *t = desk_thought_open(d[0], c, args);
+    assert_non_null(t);
+    call_thought_run(t);
+    assert_true(desk_thought_end(d[0], t, &body));
+    json_t *apart = json_loads(body, 0, NULL),
+           *plain = plainly(d[1], "dispatch_action", "{'action':'keep','recommend':'mc:5'}");
+    assert_true(json_equal(apart, plain));
+    call_thought_close(t);
+    assert_true(d[0]->table[0]->sealed && d[0]->table[0]->reported);
+    json_t *next[2] = {plainly(d[0], "get_log_page", "{}"), plainly(d[1], "get_log_page", "{}")};
+    assert_true(json_equal(next[0], next[1]));
+    json_decref(apart);
+    json_decref(plain);
+    json_decref(args);
+    for (int i = 0; i < 2; i++) {
+        json_decref(next[i]);
+        desk_close(d[i]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_replies_are_those_of_the_desk),
@@ -393,6 +431,7 @@ int main(void) {
         cmocka_unit_test(test_a_beginning_can_be_given_up),
         cmocka_unit_test(test_closing_does_not_wait),
         cmocka_unit_test(test_sessions_that_go_while_they_are_thought_about),
+        cmocka_unit_test(test_a_session_in_use_need_not_be_named),
     };
     return cmocka_run_group_tests_name("mcp_thoughts", tests, NULL, NULL);
 }

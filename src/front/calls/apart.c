@@ -43,11 +43,12 @@ static bool table_searches(const struct table *t) {
     return any;
 }
 
-/* The session that a call names: its own, or the one it goes on from. Null: none that there is. */
+/* The session that a call is about: its own, which need not be named where one is in use, or the one it goes
+ * on from. Null: none that there is. */
 static struct table *named_table(const struct desk *d, const struct call *c, const json_t *args) {
-    const char *id =
-        json_string_value(json_object_get(args, c->run == run_create_session ? "carry" : "session"));
-    struct handle *h = id ? desk_find(d, id) : NULL;
+    bool create = c->run == run_create_session;
+    const char *id = json_string_value(json_object_get(args, create ? "carry" : "session"));
+    struct handle *h = id ? desk_find(d, id) : d->options.current && !create ? d->current : NULL;
     return h ? h->table : NULL;
 }
 
@@ -60,7 +61,7 @@ bool desk_thinks(struct desk *d, const struct call *c, const json_t *args) {
     struct call_value v[CALL_ARGS] = {0};
     bool list = c->run == run_list_actions, act = c->run == run_dispatch_action,
          restore = c->run == run_restore_snapshot, create = c->run == run_create_session;
-    if (d->options.current || !(list || act || restore || create) || !desk_read_values(d, c, args, v))
+    if (!(list || act || restore || create) || !desk_read_values(d, c, args, v))
         return false;
     const struct table *t = named_table(d, c, args);
     if (create)
@@ -82,48 +83,47 @@ uint64_t desk_about_handle(const struct desk *d, const char *handle) {
     return h ? h->table->number : 0;
 }
 
-static void copy_kept(struct kept *to, const struct kept *from, uint32_t size) {
-    to->step = from->step;
-    memcpy(to->state, from->state, size);
+static void copy_kept(struct kept *to, void *state, uint32_t size) {
+    memcpy(state, to->state, size);
+    to->state = state;
+}
+
+/* All that a table says is taken over as it stands; then whatever it owns is replaced by a copy, for which
+ * there is room in own. False: no memory, and own is what is left to be closed. */
+static bool take_over(struct table *own, const struct table *from) {
+    const uint32_t size = from->set->ops->state_size, seats = from->set->ops->seats;
+    struct table t = *from;
+    struct err e;
+    for (uint32_t i = 0; i < seats; i++)
+        if (from->mind[i].set && mind_open(&own->mind[i], from->set, from->policy[i], &e) != ST_OK)
+            return false;
+    own->look = calloc(from->looks + 1, sizeof *own->look);
+    if (!own->look)
+        return false;
+    match_copy(&from->match, &own->match);
+    t.match = own->match;
+    for (uint32_t i = 0; i < seats; i++) {
+        copy_kept(&t.seen[i], own->seen[i].state, size);
+        if (from->mind[i].set)
+            mind_copy(&own->mind[i], &from->mind[i]);
+    }
+    memcpy(t.mind, own->mind, sizeof t.mind);
+    copy_kept(&t.before, own->before.state, size);
+    if (from->looks)
+        memcpy(own->look, from->look, from->looks * sizeof *own->look);
+    t.look = own->look;
+    t.look_cap = from->looks + 1;
+    *own = t;
+    return true;
 }
 
 /* Null: no memory, and desk_fail has said so. */
 static struct table *table_copy(struct desk *d, const struct table *from) {
-    const struct game_ops *ops = from->set->ops;
     struct table *t = table_open(d, from->set);
-    struct err e;
-    bool full = t != NULL;
-    if (!t)
-        return NULL;
-    for (uint32_t i = 0; i < ops->seats; i++) {
-        copy_kept(&t->seen[i], &from->seen[i], ops->state_size);
-        memcpy(t->policy[i], from->policy[i], sizeof t->policy[i]);
-        if (!from->mind[i].set)
-            continue;
-        if (mind_open(&t->mind[i], t->set, t->policy[i], &e) == ST_OK)
-            mind_copy(&t->mind[i], &from->mind[i]);
-        else
-            full = false;
-    }
-    copy_kept(&t->before, &from->before, ops->state_size);
-    match_copy(&from->match, &t->match);
-    t->scenario = from->scenario;
-    t->secret = from->secret;
-    t->sealed = from->sealed;
-    t->handles = from->handles;
-    memcpy(t->handle, from->handle, sizeof t->handle);
-    memcpy(t->told, from->told, sizeof t->told);
-    memcpy(t->heard, from->heard, sizeof t->heard);
-    t->moves = from->moves;
-    t->number = from->number;
-    t->look = calloc(from->looks + 1, sizeof *t->look);
-    if (t->look && from->looks)
-        memcpy(t->look, from->look, from->looks * sizeof *t->look);
-    t->looks = t->look_cap = from->looks;
-    if (full && t->look)
+    if (!t || take_over(t, from))
         return t;
     table_close(t);
-    desk_fail(d, "failed", "memory", NULL, "no memory to think about a session of %s", ops->name);
+    desk_fail(d, "failed", "memory", NULL, "no memory to think about a session of %s", from->set->ops->name);
     return NULL;
 }
 
@@ -154,6 +154,8 @@ static bool furnish(struct desk *d, const struct ruleset *set, struct call_thoug
         t->copy->handle[i].table = t->copy;
         t->copy->handle[i].chain = t->bucket;
         t->bucket = &t->copy->handle[i];
+        if (d->current && !strcmp(d->current->id, t->copy->handle[i].id))
+            own->current = t->bucket;
     }
     if (t->copy)
         stop_with(t->copy, &t->stop);
@@ -230,6 +232,8 @@ bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body)
     }
     if (about)
         swap_in(d, about, t->copy);
+    if (about && t->good && own->current)
+        d->current = &about->handle[own->current - t->copy->handle];
     d->moves += own->moves;
     d->games += own->games - t->games;
     d->issued += own->issued - t->issued;
@@ -237,6 +241,7 @@ bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body)
         own->tables = 0;
         stop_with(t->seat, d->options.stop);
         desk_seat_table(d, t->seat);
+        d->current = &t->seat->handle[0];
     }
     return t->good;
 }
@@ -248,13 +253,7 @@ void call_thought_close(struct call_thought *t) {
     if (t->copy)
         table_close(t->copy);
     free(own->shelf);
-    free(own->setup);
-    free(own->view);
-    free(own->trail);
-    free(own->legal);
-    free(own->sink.event);
-    free(own->page[0]);
-    free(own->page[1]);
+    desk_clear(own);
     free(t->bytes);
     free(t);
 }

@@ -39,6 +39,17 @@ enum status desk_open(struct desk **out, const struct desk_options *options, str
     return ST_OK;
 }
 
+void desk_clear(struct desk *d) {
+    free(d->setup);
+    free(d->view);
+    free(d->trail);
+    free(d->legal);
+    free(d->sink.event);
+    free(d->notes);
+    free(d->page[0]);
+    free(d->page[1]);
+}
+
 void desk_close(struct desk *d) {
     for (uint32_t i = 0; i < d->tables; i++)
         table_close(d->table[i]);
@@ -50,14 +61,7 @@ void desk_close(struct desk *d) {
     free(d->table);
     free(d->bucket);
     free(d->gone);
-    free(d->setup);
-    free(d->view);
-    free(d->trail);
-    free(d->legal);
-    free(d->sink.event);
-    free(d->notes);
-    free(d->page[0]);
-    free(d->page[1]);
+    desk_clear(d);
     free(d);
 }
 

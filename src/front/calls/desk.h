@@ -143,6 +143,7 @@ const struct game_ops *desk_game(struct desk *d, const struct call_value *game);
 
 /* Scratch that is large enough for a game; false: no memory. */
 bool desk_make_room(struct desk *d, const struct game_ops *ops);
+void desk_clear(struct desk *d); /* gives all scratch back */
 
 const char *desk_root(const struct desk *d);
 bool desk_stopped(const struct desk *d); /* what it does is of no use any more */
