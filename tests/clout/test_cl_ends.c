@@ -157,17 +157,18 @@ static void figures_decide(void **unused) {
     ended(CL_BREAKDOWN, CL_HOST);
 }
 
-/* S-06: the limit of turns. */
+/* S-06, CL-032: the limit of turns is the reason: nobody has 10000 Reputation (CL-026) or none of Stability
+ * (CL-028). */
 static void time_runs_out(void **unused) {
     (void)unused;
     static const struct {
         int32_t reputation, stability;
         uint8_t why, winner;
-    } rows[] = {{100, 0, CL_REPUTATION_MAX, CL_HOST},
-                {-100, 900, CL_REPUTATION_MAX, CL_AWAY},
-                {0, -1, CL_STABILITY_ZERO, CL_AWAY},
-                {0, 1, CL_STABILITY_ZERO, CL_HOST},
-                {0, 0, CL_DRAWN, CL_SEATS}};
+    } rows[] = {{100, 0, CL_TURN_LIMIT, CL_HOST},
+                {-100, 900, CL_TURN_LIMIT, CL_AWAY},
+                {0, -1, CL_TURN_LIMIT, CL_AWAY},
+                {0, 1, CL_TURN_LIMIT, CL_HOST},
+                {0, 0, CL_TURN_LIMIT, CL_SEATS}};
     for (uint32_t i = 0; i < 5; i++) {
         table(&g);
         g.r.f.turn_limit = 5;

@@ -139,7 +139,7 @@ static void turns_passed_over_count_for_no_ban(void **unused) {
     away(&g)->skip_turns = 1;
     g.r.f.turn_limit = 6;
     act(&g, CL_V_END_TURN, 0, 0);
-    assert_int_equal(g.s.ended, CL_DRAWN);
+    assert_int_equal(g.s.ended, CL_TURN_LIMIT);
     assert_int_equal(g.s.phase, CL_END);
     assert_int_equal(away(&g)->clout_cap, 0);
 }

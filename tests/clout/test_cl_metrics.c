@@ -77,9 +77,9 @@ static void mirrors_and_draws(void **unused) {
     memcpy(g.s.list[CL_AWAY], g.s.list[CL_HOST], sizeof g.s.list[0]);
     memset(tracker, 0, sizeof tracker);
     cl_metrics.begin(&g.r, &g.s, tracker, t);
-    close_books(CL_DRAWN, CL_SEATS);
+    close_books(CL_TURN_LIMIT, CL_SEATS);
     share(CL_AT_ARCHETYPE + CL_DROPOUTS - 1, 0, 0);
-    share(CL_AT_WAY + CL_DRAWN - 1, 1, 1);
+    share(CL_AT_WAY + CL_TURN_LIMIT - 1, 1, 1);
     share(CL_AT_HOST_WON, 0, 1);
     share(CL_AT_AWAY_WON, 0, 1);
     assert_int_equal(t[CL_AT_CLOSENESS].n, 0);

@@ -140,8 +140,8 @@ static void use_nothing(void) {
 static void field_in_front(void) {
     g.s.player[CL_AWAY].field = g.s.player[CL_AWAY].grave[0];
 }
-static void win_and_draw(void) {
-    g.s.ended = CL_DRAWN;
+static void end_before_its_time(void) {
+    g.s.ended = CL_TURN_LIMIT;
 }
 
 static void audit_notices(void **unused) {
@@ -158,7 +158,7 @@ static void audit_notices(void **unused) {
         {leave_a_frame, "behind"},   {frame_of_nobody, "frame"}, {frame_of_no_effect, "frame"},
         {frame_of_no_link, "frame"}, {link_of_nothing, "link"},  {queue_of_nothing, "happening"},
         {wrong_phase, "CL-230"},     {too_long, "S-06"},         {win_already, "won"},
-        {use_nothing, "used"},       {field_in_front, "CL-214"}, {win_and_draw, "CL-037"},
+        {use_nothing, "used"},       {field_in_front, "CL-214"}, {end_before_its_time, "CL-037"},
     };
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -171,7 +171,8 @@ static void audit_notices(void **unused) {
     }
 }
 
-/* CL-032: five reasons, for each seat; a draw has none. CL-026..CL-031 in the order of the outcomes. */
+/* CL-032: five reasons, for each seat; a draw has none, and S-06 has names of its own. CL-026..CL-031 in the
+ * order of the outcomes. */
 static void outcomes_have_names(void **unused) {
     static const char *const names[] = {"reputation_max", "stability_zero", "breakdown", "deck_out",
                                         "surrender"};
@@ -190,12 +191,20 @@ static void outcomes_have_names(void **unused) {
             assert_int_equal(res.score[!winner], -1000);
         }
     struct result res;
-    g.s.ended = CL_DRAWN;
+    g.s.ended = CL_TURN_LIMIT;
     g.s.winner = CL_SEATS;
     result_of(&clout_ops, &g.r, &g.s, &res);
-    assert_string_equal(clout_ops.outcomes[res.outcome], "draw");
+    assert_string_equal(clout_ops.outcomes[res.outcome], "turn_limit");
     assert_int_equal(res.score[CL_HOST], 0);
     assert_int_equal(res.outcome + 1, clout_ops.outcome_count);
+    for (uint8_t winner = 0; winner < CL_SEATS; winner++) {
+        struct result late;
+        g.s.winner = winner;
+        result_of(&clout_ops, &g.r, &g.s, &late);
+        assert_int_equal(late.outcome, res.outcome);
+        assert_int_equal(late.score[winner], 1000);
+        assert_int_equal(late.score[!winner], -1000);
+    }
 }
 
 static int32_t lead(void) {

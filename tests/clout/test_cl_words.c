@@ -109,7 +109,7 @@ static void events_read_well(void **unused) {
                         "It is aimed at your opponent's set card in back slot 1.");
     assert_string_equal(event_words(CL_EV_GAME_OVER, CL_HOST, CL_BREAKDOWN, 0, 0),
                         "You win: one breakdown too many over there.");
-    assert_string_equal(event_words(CL_EV_GAME_OVER, CL_SEATS, CL_DRAWN, 0, 0),
+    assert_string_equal(event_words(CL_EV_GAME_OVER, CL_SEATS, CL_TURN_LIMIT, 0, 0),
                         "Time is up, and nobody is ahead: a draw.");
 }
 

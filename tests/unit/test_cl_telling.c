@@ -128,15 +128,15 @@ static void every_end_is_told(void **state) {
     struct menu none = {.count = 0};
     char line[GRID_W + 1], first[GRID_W + 1] = "";
     (void)state;
-    for (uint8_t why = CL_REPUTATION_MAX; why <= CL_DRAWN; why++)
-        for (uint8_t winner = 0; winner < (why == CL_DRAWN ? 1 : CL_SEATS); winner++) {
+    for (uint8_t why = CL_REPUTATION_MAX; why <= CL_TURN_LIMIT; why++)
+        for (uint8_t winner = 0; winner < (why == CL_TURN_LIMIT ? 1 : CL_SEATS); winner++) {
             struct grid *g = blank_grid();
             begin(&d);
             d.s.ended = why;
-            d.s.winner = why == CL_DRAWN ? CL_SEATS : winner;
+            d.s.winner = why == CL_TURN_LIMIT ? CL_SEATS : winner;
             look(&d);
             clout_face.draw(&d.scene, &none, g);
-            has(row(g, 0, line), why == CL_DRAWN ? "A draw" : winner ? "You lose" : "You win");
+            has(row(g, 0, line), why == CL_TURN_LIMIT ? "A draw" : winner ? "You lose" : "You win");
             row(g, 2, line);
             assert_true(*line && strcmp(line, first));
             strcpy(first, line);

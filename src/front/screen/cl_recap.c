@@ -18,7 +18,7 @@ static const char *const ways[CL_ENDS][2] = {
                       "One breakdown too many on your side; vice did the rest."},
     [CL_DECK_OUT] = {"They had to draw and had nothing left.", "You had to draw and had nothing left."},
     [CL_SURRENDER] = {"They gave up.", "You gave up."},
-    [CL_DRAWN] = {"Time is up, and you are ahead.", "Time is up, and they are ahead."}, /* S-06 */
+    [CL_TURN_LIMIT] = {"Time is up, and you are ahead.", "Time is up, and they are ahead."}, /* S-06 */
 };
 
 static void put_title(const struct face_scene *s, struct text *out) {
@@ -29,9 +29,8 @@ static void put_title(const struct face_scene *s, struct text *out) {
     else if (v->s.winner >= CL_SEATS)
         text_put(out, "A draw");
     else
-        text_fmt(
-            out, "%s: %s", v->s.winner == v->seat ? "You win" : "You lose",
-            cl_word(r, CL_ID_END, cl_time_was_up(r, v, v->s.winner, v->s.ended) ? CL_DRAWN : v->s.ended));
+        text_fmt(out, "%s: %s", v->s.winner == v->seat ? "You win" : "You lose",
+                 cl_word(r, CL_ID_END, v->s.ended));
 }
 
 /* Points at the end of a turn in thousands, one digit a turn; of a long duel every n-th turn. */
@@ -164,9 +163,8 @@ void cl_draw_recap(const struct face_scene *s, struct grid *g) {
     memcpy(&memo, s->log->memo, sizeof memo);
     put_title(s, &title);
     grid_head(g, title.buf);
-    bool late = cl_time_was_up(s->rules, v, v->s.winner, v->s.ended);
     const char *way = v->s.winner < CL_SEATS && v->s.ended < CL_ENDS && v->s.ended
-                          ? ways[late ? CL_DRAWN : v->s.ended][v->s.winner != v->seat]
+                          ? ways[v->s.ended][v->s.winner != v->seat]
                           : NULL;
     int y = 2;
     if (way)

@@ -570,9 +570,8 @@ static void verdict(const struct face_scene *s, struct text *out) {
         text_put(out, "A draw");
         return;
     }
-    bool late = cl_time_was_up(s->rules, v, v->s.winner, v->s.ended);
     cl_put_sitter(s->rules, v, v->s.winner, out);
-    text_fmt(out, " wins by %s", cl_word(s->rules, CL_ID_END, late ? CL_DRAWN : v->s.ended));
+    text_fmt(out, " wins by %s", cl_word(s->rules, CL_ID_END, v->s.ended));
 }
 
 const struct face clout_face = {.game = "clout",

@@ -226,8 +226,9 @@ static enum status audit_ask(const struct cl_rules *r, const struct cl_state *s,
     cl_ask(r, s, &ask);
     if (!ask.over != !s->ended)
         return bug(e, "a game that is over and goes on, or the other way round");
+    bool drawn = s->winner == CL_SEATS, late = s->ended == CL_TURN_LIMIT;
     if (s->ended)
-        return s->frames || s->links || s->queued || (s->winner == CL_SEATS) != (s->ended == CL_DRAWN)
+        return s->frames || s->links || s->queued || (drawn && !late) || (late && s->turn < r->f.turn_limit)
                    ? bug(e, "something goes on after the end (CL-037)")
                    : ST_OK;
     if (s->winner)
@@ -279,26 +280,28 @@ const struct score_row cl_scoring[CL_SCORES] = {
     [CL_SCORE_LOST] = {"lost", -1000, "losing"},
 };
 
-/* Outcomes: 0 unfinished, then five reasons for a win of the host, five for away, and a draw. CL-034: every
- * loss is the other seat's win; a draw counts nothing. */
+/* Outcomes: 0 unfinished, then five reasons for a win of the host, five for away, and the limit of turns,
+ * where the score says who was ahead, if anybody was (S-06). CL-034: every loss is the other seat's win; a
+ * draw counts nothing. */
 void cl_result(const void *rules, const void *state, struct result *out) {
     enum { REASONS = CL_SURRENDER };
     const struct cl_state *s = state;
+    bool late = s->ended == CL_TURN_LIMIT;
     (void)rules;
-    if (s->ended == CL_DRAWN) {
-        out->outcome = 1 + CL_SEATS * REASONS;
-    } else if (s->ended) {
-        out->outcome = (uint16_t)(s->winner * REASONS + s->ended);
-        out->count[s->winner][CL_SCORE_WON] = 1;
-        out->count[cl_other(s->winner)][CL_SCORE_LOST] = 1;
-    }
+    if (!s->ended)
+        return;
+    out->outcome = (uint16_t)(late ? 1 + CL_SEATS * REASONS : s->winner * REASONS + s->ended);
+    if (s->winner == CL_SEATS)
+        return;
+    out->count[s->winner][CL_SCORE_WON] = 1;
+    out->count[cl_other(s->winner)][CL_SCORE_LOST] = 1;
 }
 
 /* Before the end the lead of one is what the other lacks. */
 void cl_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
     enum { WON = 1000, MOST = 900 };
     const struct cl_state *s = state;
-    if (s->ended == CL_DRAWN)
+    if (s->ended && s->winner == CL_SEATS)
         return;
     if (s->ended) {
         out[s->winner] = WON;

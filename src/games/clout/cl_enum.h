@@ -228,7 +228,7 @@ enum cl_end {
     CL_BREAKDOWN,
     CL_DECK_OUT,
     CL_SURRENDER,
-    CL_DRAWN, /* no win reason (CL-032): the turn limit came and all was equal (S-06) */
+    CL_TURN_LIMIT, /* no win reason (CL-032): the limit of turns came (S-06); nobody wins if all is equal */
     CL_ENDS
 };
 

@@ -172,14 +172,14 @@ static const char *const zone_titles[CL_ZONES] = {"the deck",         "the hand"
                                                   "the back row",     "the field slot", "the graveyard",
                                                   "the banished pile"};
 static const char *const end_words[CL_ENDS] = {"",         "reputation_max", "stability_zero", "breakdown",
-                                               "deck_out", "surrender",      "drawn"};
+                                               "deck_out", "surrender",      "turn_limit"};
 static const char *const end_titles[CL_ENDS] = {
     "",          "the Reputation race", "a collapse of Stability", "breakdowns", "an empty deck",
     "surrender", "the turn limit"};
 static const char *const immunity_titles[CL_IMMUNITIES] = {"traps", "destruction in battle",
                                                            "the opponent's normal traps"};
 static const char *const battle_words[] = {"win", "lose", "draw"};
-static const char *const battle_titles[] = {"won", "lost", "drawn"};
+static const char *const battle_titles[] = {"won", "lost", "turn_limit"};
 
 /* first: the least id that has a name. */
 static const struct fixed {

@@ -156,7 +156,7 @@ static const char *const seats[CL_SEATS] = {"host", "away"};
 static const char *const outcomes[] = {
     "unfinished",     "host_reputation_max", "host_stability_zero", "host_breakdown",
     "host_deck_out",  "host_surrender",      "away_reputation_max", "away_stability_zero",
-    "away_breakdown", "away_deck_out",       "away_surrender",      "draw",
+    "away_breakdown", "away_deck_out",       "away_surrender",      "turn_limit",
 };
 
 /* Figures are left to the view and the content: rulesets differ. */

@@ -109,12 +109,6 @@ uint32_t cl_must_attack_left(const struct cl_view *v, uint32_t seat) {
     return n - (n && is_past(v, seat, CL_STEP_COMBAT_ASK));
 }
 
-bool cl_time_was_up(const struct cl_rules *r, const struct cl_view *v, uint32_t winner, uint32_t why) {
-    const struct cl_player *p = v->s.player;
-    return (why == CL_REPUTATION_MAX && p[winner & 1].reputation < r->f.reputation_to_win) ||
-           (why == CL_STABILITY_ZERO && p[cl_other(winner & 1)].stability > 0);
-}
-
 /* The name of who acts, or has something; verbs end in s for the other seat. */
 static const char *ending(const struct cl_view *v, uint32_t seat) {
     return seat == v->seat ? "" : "s";

@@ -43,9 +43,6 @@ uint32_t cl_limit_left(const struct cl_view *v, uint32_t seat, enum cl_limit wha
 /* Turns of a seat in which its stereotypes must attack, counted alike. */
 uint32_t cl_must_attack_left(const struct cl_view *v, uint32_t seat);
 
-/* Did the limit of turns end it (S-06)? Then a winner by Reputation or Stability was ahead, and no more. */
-bool cl_time_was_up(const struct cl_rules *r, const struct cl_view *v, uint32_t winner, uint32_t why);
-
 /* What is answered, as the beginning of a sentence without its full stop: "Your opponent summons X". */
 void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
                       struct text *out);

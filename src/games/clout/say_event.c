@@ -276,8 +276,7 @@ static void say_coin(const struct cl_rules *r, const struct cl_view *v, const st
 }
 
 /* The end as each side sees it: the winner's words, then the loser's (CL-032). */
-static void say_over(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                     struct text *out) {
+static void say_over(const struct cl_view *v, const struct event *ev, struct text *out) {
     static const char *const how[CL_ENDS][2] = {
         [CL_NOT_OVER] = {"that is the end of it", "that is the end of it"},
         [CL_REPUTATION_MAX] = {"you are the talk of the school", "your opponent is the talk of the school"},
@@ -285,7 +284,8 @@ static void say_over(const struct cl_rules *r, const struct cl_view *v, const st
         [CL_BREAKDOWN] = {"one breakdown too many over there", "one breakdown too many on your side"},
         [CL_DECK_OUT] = {"your opponent has no card left to draw", "you have no card left to draw"},
         [CL_SURRENDER] = {"your opponent gives up", "you give up"},
-        [CL_DRAWN] = {"time is up, and you are ahead", "time is up, and your opponent is ahead"}, /* S-06 */
+        [CL_TURN_LIMIT] = {"time is up, and you are ahead",
+                           "time is up, and your opponent is ahead"}, /* S-06 */
     };
     uint32_t why = ev->arg[1] > 0 && ev->arg[1] < CL_ENDS ? (uint32_t)ev->arg[1] : CL_NOT_OVER;
     if (ev->arg[0] != CL_HOST && ev->arg[0] != CL_AWAY) {
@@ -293,8 +293,6 @@ static void say_over(const struct cl_rules *r, const struct cl_view *v, const st
         return;
     }
     bool lost = seat_of(ev->arg[0]) != v->seat;
-    if (cl_time_was_up(r, v, seat_of(ev->arg[0]), why))
-        why = CL_DRAWN;
     text_fmt(out, "You %s: %s.", lost ? "lose" : "win", how[why][lost]);
 }
 
@@ -328,7 +326,7 @@ static bool say_deed(const struct cl_rules *r, const struct cl_view *v, const st
         say_coin(r, v, ev, out);
         return true;
     case CL_EV_GAME_OVER:
-        say_over(r, v, ev, out);
+        say_over(v, ev, out);
         return true;
     default:
         return false;

@@ -119,15 +119,16 @@ static void end_phase(const struct cl_rules *r, struct cl_state *s, struct sink 
     }
 }
 
-/* S-06: the limit of turns; the higher Reputation wins, then the higher Stability. */
+/* S-06: the limit of turns; the higher Reputation wins, then the higher Stability. Nobody has reached what
+ * CL-026 and CL-028 ask for, so the reason is the limit. */
 static void time_is_up(struct cl_state *s, struct sink *k) {
     const struct cl_player *p = s->player;
     if (p[0].reputation != p[1].reputation)
-        cl_end(s, p[0].reputation < p[1].reputation, CL_REPUTATION_MAX, k);
+        cl_end(s, p[0].reputation < p[1].reputation, CL_TURN_LIMIT, k);
     else if (p[0].stability != p[1].stability)
-        cl_end(s, p[0].stability < p[1].stability, CL_STABILITY_ZERO, k);
+        cl_end(s, p[0].stability < p[1].stability, CL_TURN_LIMIT, k);
     else
-        cl_end(s, CL_SEATS, CL_DRAWN, k);
+        cl_end(s, CL_SEATS, CL_TURN_LIMIT, k);
 }
 
 /* The turn player's limits have lasted one turn more. A turn that was passed over counts for none. */
