@@ -96,6 +96,29 @@ static void lead_changes(void **unused) {
     assert_int_equal(t[SD_AT_FIRST_LEAD].sum, 0);
 }
 
+/* S-57: a tie is no lead of nobody: who led before it and after it has led all along. */
+static void a_tie_changes_nothing(void **unused) {
+    (void)unused;
+    open_books("boar");
+    round_ends(90, 80);
+    round_ends(85, 85);
+    round_ends(84, 70);
+    round_ends(70, 70);
+    room_ends(SD_OUT_KILL, 4);
+    run_ends(SD_OUT_KILL);
+    assert_int_equal(t[SD_AT_LEAD].n, 1);
+    assert_int_equal(t[SD_AT_LEAD].sum, 0);
+    assert_int_equal(t[SD_AT_RUN_LEAD].sum, 0);
+    open_books("boar");
+    round_ends(80, 80); /* a tie first: the first lead is no change either */
+    round_ends(80, 90);
+    round_ends(80, 80);
+    round_ends(90, 80);
+    room_ends(SD_OUT_KILL, 4);
+    run_ends(SD_OUT_KILL);
+    assert_int_equal(t[SD_AT_LEAD].sum, 1);
+}
+
 static void set_all(int16_t structure, int16_t veil, int16_t presence, int16_t vitality, int16_t resolve,
                     int16_t nerve) {
     int16_t now[] = {structure, veil, presence, vitality, resolve, nerve};
@@ -104,6 +127,15 @@ static void set_all(int16_t structure, int16_t veil, int16_t presence, int16_t v
         g.s.pub.side[i / 3].now[i % 3] = now[i];
     }
     before = g.s;
+}
+
+/* S-57: the mean of three shares in whole percent, to the nearest. */
+static void health_is_rounded_to_the_nearest(void **unused) {
+    (void)unused;
+    open_books("boar");
+    set_all(10, 10, 9, 10, 10, 11);
+    assert_int_equal(sd_health(&g.s.pub, SD_DUNGEON), 48); /* 48.33 */
+    assert_int_equal(sd_health(&g.s.pub, SD_VISITOR), 52); /* 51.67 */
 }
 
 /* SD-404, SD-439, S-59: the loser's lowest resource that was not the one that ended it. */
@@ -602,6 +634,8 @@ static void bands_of_the_ledger(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lead_changes),
+        cmocka_unit_test(a_tie_changes_nothing),
+        cmocka_unit_test(health_is_rounded_to_the_nearest),
         cmocka_unit_test(closeness),
         cmocka_unit_test(closeness_at_the_end_of_the_room),
         cmocka_unit_test(knockouts),

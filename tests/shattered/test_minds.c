@@ -496,9 +496,15 @@ static void members_are_aimed_at_by_role_and_wounds(void **state) {
         assert_true(i == support || hit[i] < hit[support]);
     }
     assert_true(hit[support] < 900);
-    uint32_t tank = support == 1 ? 2 : 1;
-    member_points(&g, tank, 1);
-    assert_int_equal(decide("aggressive", &rng).arg[1], tank); /* the weakest, whoever it is */
+    uint32_t whole = (uint32_t)decide("aggressive", &rng).arg[1];
+    for (uint32_t i = 1; i <= SD_MEMBERS; i++) { /* SD-177: the weakest, wherever it stands */
+        if (i == whole)
+            continue;
+        lab(&g, DOC_V3, PARTY);
+        put_strike(&g, SD_DUNGEON, 0, 2, 0);
+        member_points(&g, i, 1);
+        assert_int_equal(decide("aggressive", &rng).arg[1], i);
+    }
 }
 
 /* S-20: the strongest React; a scratch is taken. */
@@ -556,6 +562,26 @@ static void the_tracker_counts(void **state) {
     assert_true(sd_holds(&v, SD_ENERGY) > 9000);
 }
 
+/* SD-295: it makes use of that: where an answer is sure to hurt, the strong blow is kept back. */
+static void the_tracker_is_listened_to(void **state) {
+    (void)state;
+    for (int fears = 0; fears < 2; fears++) {
+        room_with(1);
+        put_cost(SD_DUNGEON, (struct sd_card){.category = SD_RESHAPE, .heal = {{0, 2, 0, 0}}}, 1);
+        uint16_t blow = put_cost(
+            SD_DUNGEON,
+            (struct sd_card){.category = SD_STRIKE, .target = 2, .power = (uint8_t)figures()->smart.strong},
+            1);
+        put(&g, SD_VISITOR, (struct sd_card){.category = SD_REACT, .power = 1});
+        set_points(&g, SD_NERVE, 1);
+        g.r.minds.scoring.smart.lethal = 0;
+        g.r.minds.scoring.smart.last_strike = 0;
+        g.r.minds.scoring.smart.strike_react = fears ? 30000 : 0;
+        struct action a = decide("smart", &rng);
+        assert_int_equal(a.verb == SD_PLAY && a.arg[0] == blow, !fears);
+    }
+}
+
 /* SD-296. */
 static void positions_are_evaluated(void **state) {
     (void)state;
@@ -597,6 +623,26 @@ static void smart_plays_ahead(void **state) {
         s.rng = &two;
         assert_int_equal(sd_policies[9].choose(&s), at);
     }
+}
+
+/* SD-294: twelve worlds, each guessed anew: a dozen times the dice of one. */
+static void smart_looks_at_twelve_worlds(void **state) {
+    (void)state;
+    uint64_t drawn[2] = {0};
+    assert_int_equal(figures()->smart.worlds, 12);
+    for (int few = 0; few < 2; few++) {
+        room_with(1);
+        put_cost(SD_DUNGEON, (struct sd_card){.category = SD_STRIKE, .target = 2, .power = 3}, 1);
+        put_cost(SD_DUNGEON, (struct sd_card){.category = SD_STRIKE, .target = 1, .power = 2}, 1);
+        if (few)
+            g.r.minds.scoring.smart.worlds = 1;
+        struct stream dice;
+        stream_open(&dice, 5);
+        decide("smart", &dice);
+        drawn[few] = dice.n;
+    }
+    assert_true(drawn[1] > 0);
+    assert_int_equal(drawn[0], 12 * drawn[1]);
 }
 
 /* SD-298: for a Bond it keeps its Strikes down and reaches out. */
@@ -652,8 +698,10 @@ int main(void) {
         cmocka_unit_test(blows_are_answered),
         cmocka_unit_test(hands_and_ways_are_chosen),
         cmocka_unit_test(the_tracker_counts),
+        cmocka_unit_test(the_tracker_is_listened_to),
         cmocka_unit_test(positions_are_evaluated),
         cmocka_unit_test(smart_plays_ahead),
+        cmocka_unit_test(smart_looks_at_twelve_worlds),
         cmocka_unit_test(smart_builds_when_a_bond_is_wanted),
         cmocka_unit_test(native_is_what_the_scenario_says),
     };
