@@ -190,6 +190,46 @@ static void voices_by_level(void **unused) {
     }
 }
 
+/* DD-046, DD-373: how often voices are heard is the content's to say: so many times the corruption, up to a
+ * ceiling, and so many of them hallucinations where there are any. */
+static void voices_are_as_frequent_as_content_says(void **unused) {
+    enum { STEPS = 6000 };
+    static const struct {
+        uint8_t dread;
+        uint32_t factor, most, share, heard_bp, seen_bp; /* what comes of it, in basis points of all steps */
+    } rows[] = {
+        {70, 20000, 6000, 5000, 3000, 0},     {85, 20000, 6000, 5000, 5000, 2500},
+        {70, 40000, 6000, 5000, 6000, 0},     {70, 80000, 6000, 5000, 6000, 0},
+        {70, 10000, 6000, 5000, 1500, 0},     {85, 20000, 1000, 5000, 1000, 500},
+        {85, 20000, 6000, 10000, 5000, 5000}, {85, 20000, 6000, 0, 5000, 0},
+    };
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        uint32_t heard = 0, seen = 0;
+        start(&g, DOCUMENT, "run", 4);
+        struct dd_rules r = *g.r;
+        if (k < 2) { /* what the files say */
+            assert_int_equal(r.voice_factor, rows[k].factor);
+            assert_int_equal(r.voice_most, rows[k].most);
+            assert_int_equal(r.hallucination_share, rows[k].share);
+        }
+        r.voice_factor = rows[k].factor;
+        r.voice_most = rows[k].most;
+        r.hallucination_share = rows[k].share;
+        g.s.dread = rows[k].dread;
+        for (g.s.step = 0; g.s.step < STEPS; g.s.step++) {
+            bool hallucination = false;
+            heard += dd_whisper(&r, look(&g), &hallucination) != NULL;
+            seen += hallucination;
+        }
+        int32_t off = (int32_t)(heard * 10000 / STEPS) - (int32_t)rows[k].heard_bp;
+        int32_t odd = (int32_t)(seen * 10000 / STEPS) - (int32_t)rows[k].seen_bp;
+        if (abs(off) > 250 || abs(odd) > 250)
+            fail_msg("row %u: %u voices and %u hallucinations in %d steps", k, heard, seen, STEPS);
+    }
+}
+
 static json_t *view_as_json(const struct game *g) {
     static char buf[65536];
     struct text t;
@@ -521,6 +561,7 @@ int main(void) {
         cmocka_unit_test(nothing_in_the_view_betrays_a_lie),
         cmocka_unit_test(a_lying_screen_says_that_it_lies),
         cmocka_unit_test(voices_by_level),
+        cmocka_unit_test(voices_are_as_frequent_as_content_says),
         cmocka_unit_test(agents_get_ranges),
         cmocka_unit_test(agents_get_ranges_in_events),
         cmocka_unit_test(healing_is_told_truly_or_not_at_all),

@@ -117,7 +117,10 @@ static void chapter_closed(void **unused) {
     assert_int_equal(event_arg(&g, ES_E_CHAPTER, 0), 1);
     act(&g, ES_MOVE, ES_DOWN);
     assert_false(shown("chapter_closed"));
-    act(&g, ES_MOVE, ES_UP); /* the same stairs again */
+    uint32_t lines = written(ES_LINE_CHAPTER);
+    act(&g, ES_MOVE, ES_UP); /* the same stairs again: no scene, no event, no line */
+    assert_int_equal(player(&g)->depth, 11);
+    assert_int_equal(written(ES_LINE_CHAPTER), lines);
     assert_false(shown("chapter_closed"));
     assert_false(has_event(&g, ES_E_CHAPTER));
     put(&g, 1, 11, ES_LAST_ROOM);

@@ -311,6 +311,9 @@ static void load_words(struct content_reader *rd, struct dd_rules *r) {
     r->death_lines = lines(rd, &r->lines, "death");
     r->extract_lines = lines(rd, &r->lines, "extraction");
     r->first_lie = content_reader_string(rd, "first_lie");
+    r->voice_factor = (uint32_t)content_reader_number(rd, "voices.per_corruption_bp", 0, 100000);
+    r->voice_most = (uint32_t)content_reader_number(rd, "voices.most_bp", 0, 10000);
+    r->hallucination_share = (uint32_t)content_reader_number(rd, "voices.hallucinations_bp", 0, 10000);
     content_reader_at(rd, "words.rooms");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
         r->room_lines[t] = lines(rd, &r->lines, room_names[t]);

@@ -420,6 +420,7 @@ struct dd_rules {
     struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
         extract_lines;
     const char *first_lie;
+    uint32_t voice_factor, voice_most, hallucination_share; /* basis points: how often voices are heard */
 };
 
 /* Below: what the files of this room share. */

@@ -399,9 +399,11 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
     *hallucination = false;
     if (!v->corruption || (!l->whispers && !l->hallucinations))
         return NULL;
-    uint32_t chance = 2u * v->corruption > 6000 ? 6000 : 2u * v->corruption;
+    uint32_t chance = v->corruption * r->voice_factor / 10000;
+    chance = chance > r->voice_most ? r->voice_most : chance;
     if (rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 0), 10000) >= chance)
         return NULL;
-    *hallucination = l->hallucinations && rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 1), 2);
+    uint32_t draw = rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 1), 10000);
+    *hallucination = l->hallucinations && draw >= 10000 - r->hallucination_share;
     return line_for(r, *hallucination ? &r->hallucinations : &r->whispers, v, DD_BLUR_LINES);
 }

@@ -55,11 +55,6 @@ static uint32_t way_between(uint32_t depth, uint32_t room, uint32_t to_depth, ui
     return to_room < room ? ES_NORTH : ES_SOUTH;
 }
 
-static void climb(const struct es_rules *r, struct es_state *s, uint32_t from, struct sink *k) {
-    if (!(s->run.chapters >> from & 1))
-        es_complete_chapter(r, s, from, k);
-}
-
 static struct es_entity *follower(struct es_state *s) {
     for (uint32_t i = 1; i < s->run.entities; i++)
         if (s->entity[i].companion)
@@ -85,7 +80,7 @@ static void move_player(const struct es_rules *r, struct es_state *s, uint32_t d
         s->run.over = ES_ESCAPED;
     }
     if (depth < from)
-        climb(r, s, from, k);
+        es_complete_chapter(r, s, from, k);
 }
 
 void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t depth,
