@@ -66,6 +66,25 @@ static void a_fight(void **state) {
     assert_tally("fight_actions", 3, 1, 0);
 }
 
+/* DD-578: a death that raises no tier of the bestiary taught nothing new, though its lesson is told. */
+static void lessons_are_tiers(void **state) {
+    (void)state;
+    for (int known = 0; known < 2; known++) {
+        fight(&g, MVP, "armored_ghoul", 2, 0);
+        struct dd_beast *b = &g.s.profile.bestiary[monster_kind(&g, "armored_ghoul")];
+        b->deaths = known ? 50 : 0;
+        b->tier = (uint8_t)(known ? DD_TIERS : b->tier);
+        open_books();
+        g.s.hp = 1;
+        g.no_audit = true;
+        does(DD_ATTACK, 0, 0);
+        assert_int_equal(g.s.outcome, DD_OUT_DIED);
+        assert_int_equal(event_arg(&g, DD_EV_LESSON_LEARNED, 1) > 0, !known);
+        dd_metrics.finish(g.r, &g.s, tracker, t);
+        assert_tally("lesson_per_death", 0, 1, !known);
+    }
+}
+
 /* Held and used are counted once a run, with how the run ended; what is worn is used. */
 static void items(void **state) {
     (void)state;
@@ -137,6 +156,7 @@ static int close_books(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fight),
+        cmocka_unit_test(lessons_are_tiers),
         cmocka_unit_test(items),
         cmocka_unit_test(gear_fear),
         cmocka_unit_test(figures_for_the_lab),
