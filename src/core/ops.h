@@ -191,7 +191,7 @@ struct game_ops {
     uint32_t reason_count;
     const char *const *outcomes; /* the first is "unfinished": a game that stopped before its end */
     uint32_t outcome_count;
-    const struct score_row *scoring; /* at most SCORE_PARTS */
+    const struct score_row *scoring; /* 1 to SCORE_PARTS */
     uint32_t scoring_count;
     const struct scenario *scenarios; /* the first is the default of play */
     uint32_t scenario_count;

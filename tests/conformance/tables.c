@@ -17,13 +17,13 @@ static const struct {
     const char *name;
     size_t offset;
 } needs[] = {
-    NEEDS(name),         NEEDS(title),        NEEDS(blurb),        NEEDS(brief),        NEEDS(hidden),
-    NEEDS(seat_names),   NEEDS(verbs),        NEEDS(events),       NEEDS(outcomes),     NEEDS(scenarios),
-    NEEDS(sim_scenario), NEEDS(setup_fields), NEEDS(state_fields), NEEDS(content_load), NEEDS(name_of),
-    NEEDS(title_of),     NEEDS(find),         NEEDS(setup_fill),   NEEDS(setup_check),  NEEDS(start),
-    NEEDS(ask),          NEEDS(legal),        NEEDS(check),        NEEDS(apply),        NEEDS(view),
-    NEEDS(guess),        NEEDS(result),       NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_action),
-    NEEDS(say_event),    NEEDS(view_json),    NEEDS(event_json),
+    NEEDS(name),       NEEDS(title),        NEEDS(blurb),        NEEDS(brief),        NEEDS(hidden),
+    NEEDS(seat_names), NEEDS(verbs),        NEEDS(events),       NEEDS(outcomes),     NEEDS(scoring),
+    NEEDS(scenarios),  NEEDS(sim_scenario), NEEDS(setup_fields), NEEDS(state_fields), NEEDS(content_load),
+    NEEDS(name_of),    NEEDS(title_of),     NEEDS(find),         NEEDS(setup_fill),   NEEDS(setup_check),
+    NEEDS(start),      NEEDS(ask),          NEEDS(legal),        NEEDS(check),        NEEDS(apply),
+    NEEDS(view),       NEEDS(guess),        NEEDS(result),       NEEDS(value),        NEEDS(audit),
+    NEEDS(say_ask),    NEEDS(say_action),   NEEDS(say_event),    NEEDS(view_json),    NEEDS(event_json),
 };
 
 static bool is_null(const struct game_ops *o, size_t offset) {
@@ -55,6 +55,7 @@ void must_be_whole(const struct game_ops *o) {
         {"seats", 1, o->seats, SEATS_MAX},
         {"verb_count", 1, o->verb_count, UINT16_MAX},
         {"outcome_count", 2, o->outcome_count, UINT16_MAX},
+        {"scoring_count", 1, o->scoring_count, SCORE_PARTS},
         {"scenario_count", 1, o->scenario_count, 100},
         {"max_legal", 1, o->max_legal, UINT32_MAX},
         {"max_steps", 1, o->max_steps, UINT32_MAX},

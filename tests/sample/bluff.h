@@ -35,6 +35,7 @@ enum {
 };
 enum { BLUFF_NO_HIGHER = REASON_GAME, BLUFF_NO_DICE, BLUFF_NO_CLAIM, BLUFF_REASONS_END };
 enum { BLUFF_UNFINISHED, BLUFF_HOST_WON, BLUFF_GUEST_WON, BLUFF_OUTCOMES };
+enum { BLUFF_SCORE_WON, BLUFF_SCORE_DICE, BLUFF_SCORES };
 enum { BLUFF_KIND_SEAT = KIND_GAME, BLUFF_KIND_FACE };
 
 struct bluff_rules {
@@ -90,6 +91,7 @@ uint32_t bluff_legal(const void *rules, const void *state, struct action *out);
 uint32_t bluff_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
 void bluff_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
 void bluff_result(const void *rules, const void *state, struct result *out);
+void bluff_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 enum status bluff_audit(const void *rules, const void *state, struct err *e);
 void bluff_roll(const struct bluff_rules *r, struct bluff_cup *cup, struct stream *s); /* its dice, sorted */
 

@@ -234,10 +234,11 @@ static void display_reaches_game(struct game_ops *o) {
 }
 
 static void upside_down(const void *rules, const void *state, struct result *out) {
+    int32_t host[SCORE_PARTS];
     bluff_result(rules, state, out);
-    int32_t host = out->score[BLUFF_HOST];
-    out->score[BLUFF_HOST] = out->score[BLUFF_GUEST];
-    out->score[BLUFF_GUEST] = host;
+    memcpy(host, out->count[BLUFF_HOST], sizeof host);
+    memcpy(out->count[BLUFF_HOST], out->count[BLUFF_GUEST], sizeof host);
+    memcpy(out->count[BLUFF_GUEST], host, sizeof host);
 }
 
 static void loser_wins(struct game_ops *o) {
@@ -255,7 +256,7 @@ static void end_unfinished(struct game_ops *o) {
 
 static void high_score(const void *rules, const void *state, struct result *out) {
     bluff_result(rules, state, out);
-    out->score[BLUFF_HOST] *= 20000;
+    out->count[BLUFF_HOST][BLUFF_SCORE_WON] = 20000;
 }
 
 static void score_out_of_bounds(struct game_ops *o) {

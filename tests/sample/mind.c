@@ -81,7 +81,7 @@ static void observe(const void *rules, const void *before, const struct action *
 
 static void finish(const void *rules, const void *state, void *tracker, struct tally *t) {
     const struct tracker *k = tracker;
-    struct result r;
+    struct result r = {0};
     bluff_result(rules, state, &r);
     for (uint32_t seat = 0; seat < BLUFF_SEATS; seat++) {
         bool won = r.outcome == BLUFF_HOST_WON + seat;

@@ -60,6 +60,11 @@ static const struct reason_row reasons[] = {
 _Static_assert(sizeof reasons / sizeof reasons[0] == BLUFF_REASONS_END - REASON_GAME,
                "every reason has a text");
 
+static const struct score_row scoring[BLUFF_SCORES] = {
+    [BLUFF_SCORE_WON] = {"won", 100, "winning"},
+    [BLUFF_SCORE_DICE] = {"dice", 10, "each die left"},
+};
+
 static const struct scenario scenarios[] = {
     {"duel", "five dice each"},
     {"short", "two dice each"},
@@ -117,6 +122,8 @@ const struct game_ops bluff_ops = {
     .reason_count = sizeof reasons / sizeof reasons[0],
     .outcomes = outcomes,
     .outcome_count = BLUFF_OUTCOMES,
+    .scoring = scoring,
+    .scoring_count = BLUFF_SCORES,
     .scenarios = scenarios,
     .scenario_count = sizeof scenarios / sizeof scenarios[0],
     .sim_scenario = "duel",
@@ -148,6 +155,7 @@ const struct game_ops bluff_ops = {
     .blind = bluff_blind,
     .guess = bluff_guess,
     .result = bluff_result,
+    .value = bluff_value,
     .audit = bluff_audit,
     .say_ask = bluff_say_ask,
     .say_action = bluff_say_action,

@@ -117,12 +117,22 @@ void bluff_apply(const void *rules, void *state, uint32_t seat, const struct act
 
 void bluff_result(const void *rules, const void *state, struct result *out) {
     const struct bluff_state *s = state;
+    (void)rules;
+    for (uint32_t seat = 0; seat < BLUFF_SEATS; seat++) {
+        bool won = s->over && s->cup[seat].dice;
+        if (won)
+            out->outcome = (uint16_t)(BLUFF_HOST_WON + seat);
+        out->count[seat][BLUFF_SCORE_WON] = won;
+        out->count[seat][BLUFF_SCORE_DICE] = s->cup[seat].dice;
+    }
+}
+
+void bluff_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
+    const struct bluff_state *s = state;
     int32_t lead = s->cup[BLUFF_HOST].dice - s->cup[BLUFF_GUEST].dice;
     (void)rules;
-    memset(out, 0, sizeof *out);
-    out->outcome = !s->over ? BLUFF_UNFINISHED : lead > 0 ? BLUFF_HOST_WON : BLUFF_GUEST_WON;
-    out->score[BLUFF_HOST] = s->over ? (lead > 0 ? 100 : -100) : lead * 10;
-    out->score[BLUFF_GUEST] = -out->score[BLUFF_HOST];
+    out[BLUFF_HOST] = s->over ? lead * 100 : lead;
+    out[BLUFF_GUEST] = -out[BLUFF_HOST];
 }
 
 enum status bluff_audit(const void *rules, const void *state, struct err *e) {
