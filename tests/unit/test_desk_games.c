@@ -147,6 +147,7 @@ static char *all_replies(struct desk *d, const char *id, json_int_t since) {
         {"get_log_page", "'count':1000"},         {"list_actions", "'blocked':true,'recommend':'best'"},
         {"list_actions", "'recommend':'random'"}, {"list_actions", "'recommend':'mc:3'"}};
     char *all = strdup("");
+    desk_find(d, id)->table->looks = 0; /* advice of the round before stands in the log */
     for (uint32_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         const char *reply = callf_text(d, asked[i].call, "{'session':'%s',%s}", id, asked[i].more);
         json_decref(good(reply));

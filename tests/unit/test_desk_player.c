@@ -316,5 +316,5 @@ int main(void) {
         cmocka_unit_test(the_seed_is_never_told),
         cmocka_unit_test(worlds_cannot_be_told_apart),
     };
-    return cmocka_run_group_tests_name("player", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("desk: a player", tests, NULL, NULL);
 }
