@@ -17,21 +17,46 @@ static void fill(const uint8_t unseen[CL_CARDS_MAX], struct pool *out) {
             out->card[out->n++] = (uint8_t)id;
 }
 
-/* One card of the pool at random, a stereotype or none; 0: there is no such card. */
-static uint8_t take(const struct cl_rules *r, struct pool *p, bool stereotype, struct stream *rng) {
-    uint32_t fit = 0;
-    for (uint32_t i = 0; i < p->n; i++)
-        fit += (r->card[p->card[i]].kind == CL_STEREOTYPE) == stereotype;
-    if (!fit)
-        return 0;
-    uint32_t at = stream_below(rng, fit);
-    for (uint32_t i = 0;; i++) {
-        uint8_t card = p->card[i];
-        if ((r->card[card].kind == CL_STEREOTYPE) != stereotype || at--)
-            continue;
-        p->card[i] = p->card[--p->n];
-        return card;
+/* In how many of its turns a seat had the clout for a card that it set (CL-080, D-01): it did so in one of
+ * them, in the last if the card is fresh. */
+static uint32_t turns_that_paid(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, bool fresh,
+                                uint8_t card) {
+    uint32_t last = s->player[seat].turns, n = 0;
+    for (uint32_t turn = fresh ? last : 1; turn <= last; turn++) {
+        uint32_t count = r->f.clout_own_turns ? turn : 2 * turn - (seat == s->first);
+        uint32_t bonus = turn == 1 && seat != s->first ? r->f.clout_second_bonus : 0;
+        if (count >= r->f.max_clout)
+            return n + (r->card[card].cost <= r->f.max_clout ? last + 1 - turn : 0);
+        n += r->card[card].cost <= count + bonus;
     }
+    return n;
+}
+
+/* One card of the pool by weight; 0: there is no such card. */
+static uint8_t take(struct pool *p, const uint32_t weight[CL_DECK_MAX], struct stream *rng) {
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < p->n; i++)
+        all += weight[i];
+    if (!all)
+        return 0;
+    uint32_t at = stream_below(rng, all), i = 0;
+    for (; at >= weight[i]; i++)
+        at -= weight[i];
+    uint8_t card = p->card[i];
+    p->card[i] = p->card[--p->n];
+    return card;
+}
+
+/* A stereotype of the pool, or something else, that this seat set; any, if what it pays has been changed. */
+static uint8_t take_set(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, bool stereotype,
+                        bool fresh, struct pool *p, struct stream *rng) {
+    uint32_t paid[CL_DECK_MAX], any[CL_DECK_MAX], all = 0;
+    for (uint32_t i = 0; i < p->n; i++) {
+        any[i] = (r->card[p->card[i]].kind == CL_STEREOTYPE) == stereotype;
+        paid[i] = any[i] ? turns_that_paid(r, s, seat, fresh, p->card[i]) : 0;
+        all += paid[i];
+    }
+    return take(p, all ? paid : any, rng);
 }
 
 static void deal(struct pool *p, uint8_t *out, uint32_t n) {
@@ -53,7 +78,10 @@ static void deal_hand(const struct cl_rules *r, struct cl_state *s, struct cl_pl
     struct cl_frame *ritual = hidden_ritual(s);
     uint32_t n = p->hand_n;
     if (ritual) {
-        ritual->a = take(r, pool, true, rng);
+        uint32_t fit[CL_DECK_MAX];
+        for (uint32_t i = 0; i < pool->n; i++)
+            fit[i] = r->card[pool->card[i]].kind == CL_STEREOTYPE;
+        ritual->a = take(pool, fit, rng);
         p->hand[--n] = ritual->a;
     }
     stream_shuffle_u8(rng, pool->card, pool->n);
@@ -70,10 +98,12 @@ void cl_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     for (uint32_t of = 0; of < CL_SEATS; of++) {
         struct cl_player *p = &s->player[of];
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
+            uint32_t owner = p->body[i].owner & 1;
+            bool fresh = p->body[i].flags & CL_BODY_FRESH, fresh_back = p->back[i].flags & CL_BACK_FRESH;
             if (p->body[i].card == CL_HIDDEN)
-                p->body[i].card = take(rules, &pool[p->body[i].owner & 1], true, rng);
+                p->body[i].card = take_set(rules, s, owner, true, fresh, &pool[owner], rng);
             if (p->back[i].card == CL_HIDDEN)
-                p->back[i].card = take(rules, &pool[of], false, rng);
+                p->back[i].card = take_set(rules, s, of, false, fresh_back, &pool[of], rng);
         }
     }
     for (uint32_t of = 0; of < CL_SEATS; of++) {
