@@ -111,6 +111,15 @@ struct secret_row {
     uint16_t seats; /* a bit for each that may not know */
 };
 
+/* A field of the state that guess only approximates: as in a field table, without elements ("rooms.foe.hp";
+ * all below a struct). most bounds how far its frequencies may be off, in basis points of what is there; the
+ * conformance suite measures it. Every field without a row is guessed as likely as it is. */
+struct approximate_row {
+    const char *path;
+    uint32_t most;
+    const char *why;
+};
+
 /* A named way to start: fills a setup. */
 struct scenario {
     const char *name;
@@ -203,6 +212,8 @@ struct game_ops {
     uint32_t stream_count;
     const struct secret_row *secrets; /* empty: the game hides nothing but dice to come */
     uint32_t secret_count;
+    const struct approximate_row *approximate; /* what guess cannot get right; may be empty */
+    uint32_t approximate_count;
     /* The game's own minds, the best first; see core/policy.h. May be empty. */
     const struct policy_row *policies;
     uint32_t policy_count;
@@ -261,7 +272,8 @@ struct game_ops {
     void (*blind)(const void *rules, void *view);
 
     /* A full state that fits the view: its view for the same seat is equal, byte for byte. Of a view that was
-     * blinded: equal in all that was left. */
+     * blinded: equal in all that was left. Each is as likely as it is for somebody who knows the rules and
+     * this view, but for what approximate lists. */
     void (*guess)(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
 
     /* Outcome and counts, into zeroed bytes; see struct result. Call it through result_of. */

@@ -51,4 +51,7 @@ void minds_beat_chance(struct bench *b);
 void figures_are_sound(struct bench *b);
 void counting_keeps_to_its_room(struct bench *b);
 
+/* truth.c: how likely guesses are. */
+void guesses_are_true(struct bench *b);
+
 #endif

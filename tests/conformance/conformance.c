@@ -47,6 +47,7 @@ static const struct check {
     {"advice_is_blind", advice_is_blind, SCENARIO},
     {"minds_beat_chance", minds_beat_chance, ONCE},
     {"matches_do_not_mix", matches_do_not_mix, ONCE},
+    {"guesses_are_true", guesses_are_true, ONCE},
 };
 enum { CHECKS = sizeof checks / sizeof checks[0] };
 

@@ -356,6 +356,33 @@ static void a_flight_that_succeeds(void **unused) {
     }
 }
 
+/* DD-215: who flees from a duel has not won it: the match is over without a prize. A victory is the one that
+ * counts (DD-224). */
+static void a_duel_that_is_fled_from(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        struct game g;
+        struct result end;
+        bool flees = i % 2;
+        start(&g, rulesets[i / 2], "duel-ghoul", 3);
+        g.s.turn = 2;
+        g.s.foe.hp = g.s.rooms[1].foe.hp = 1;
+        if (flees) {
+            rig_dice(&g.s.combat, WANT_YES(FLEE));
+            act(&g, DD_FLEE);
+            assert_used(&g.s.combat, 1);
+            assert_int_equal(event_arg(&g, DD_EV_COMBAT_ENDED, 0), DD_FLED);
+        } else {
+            act(&g, DD_ATTACK);
+            assert_int_equal(event_arg(&g, DD_EV_COMBAT_ENDED, 0), DD_VICTORY);
+        }
+        assert_true(is_over(&g));
+        assert_int_equal(g.s.outcome, flees ? DD_OUT_QUIT : DD_OUT_EXTRACTED);
+        dd_result(g.r, &g.s, &end);
+        assert_int_equal(end.outcome, g.s.outcome);
+    }
+}
+
 /* DD-216: one free blow with full force, though the guard was up the turn before, and the fight goes on. */
 static void a_flight_that_fails(void **unused) {
     struct game g;
@@ -551,6 +578,7 @@ int main(void) {
         cmocka_unit_test(flee_chance),
         cmocka_unit_test(a_flight_that_succeeds),
         cmocka_unit_test(a_flight_that_fails),
+        cmocka_unit_test(a_duel_that_is_fled_from),
         cmocka_unit_test(when_fleeing_is_refused),
         cmocka_unit_test(order_of_a_turn),
         cmocka_unit_test(victory),

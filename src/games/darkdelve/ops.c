@@ -120,6 +120,10 @@ static const struct secret_row secrets[] = {
     {"rooms.type", 1}, {"rooms.foe.monster", 1}, {"rooms.flags", 1}, /* DD_TRAPPED */
 };
 
+static const struct approximate_row approximate[] = {
+    {"rooms.foe.hp", 100, "how hard the player struck a foe before it fled is not in the view"},
+};
+
 static const char *const seats[] = {"delver"};
 static const char *const outcomes[DD_OUTCOMES] = {"unfinished", "quit", "extracted", "died"};
 
@@ -189,6 +193,8 @@ const struct game_ops darkdelve_ops = {
     .stream_count = sizeof streams / sizeof streams[0],
     .secrets = secrets,
     .secret_count = sizeof secrets / sizeof secrets[0],
+    .approximate = approximate,
+    .approximate_count = sizeof approximate / sizeof approximate[0],
     .policies = dd_policies,
     .policy_count = DD_POLICIES,
     .metrics = &dd_metrics,

@@ -132,6 +132,37 @@ static const struct secret_row secrets[] = {
     {"room.item", 1},
 };
 
+/* Forty-nine people and a growing legion live on out of the player's sight, turn after turn. Where they are is
+ * guessed as it is; what has become of them only the whole story could tell, and no search has time for it. */
+static const struct approximate_row approximate[] = {
+    {"entity.id", 400, "who has died out of sight"},
+    {"entity.kind", 400, "who has died out of sight"},
+    {"entity.faction", 400, "who has died out of sight"},
+    {"entity.depth", 400, "who has died out of sight; hostiles that were left on another level"},
+    {"entity.room", 1000, "who has died out of sight"},
+    {"entity.companion", 20, "who has died out of sight"},
+    {"entity.tier", 4000, "what others have found"},
+    {"entity.item", 900, "what others have found"},
+    {"entity.archetype", 9000, "what others have lived through"},
+    {"entity.trait", 5500, "what others have lived through"},
+    {"entity.feature", 4500, "what others have lived through"},
+    {"entity.attribute", 600, "what others have lived through"},
+    {"entity.skills", 5000, "what others have lived through"},
+    {"entity.xp", 2000, "what others have lived through"},
+    {"entity.base_level", 400, "what others have lived through"},
+    {"entity.reputation", 400, "what others have lived through"},
+    {"entity.energy", 400, "what others have lived through"},
+    {"entity.health", 700, "what others have lived through"},
+    {"entity.health_most", 400, "what others have lived through"},
+    {"entity.last_verb", 1800, "what others have just done"},
+    {"entity.memory", 2200, "what others have seen and heard"},
+    {"room.item", 150, "what others have taken and laid down"},
+    {"run.deeds", 4500, "how much others have done"},
+    {"run.entities", 2800, "who has died out of sight"},
+    {"saying", 250, "what others have said"},
+    {"next_saying", 4000, "what others have said"},
+};
+
 static const char *const seats[] = {"player"};
 static const char *const outcomes[ES_ENDS] = {"unfinished", "escaped", "died", "lost"};
 
@@ -208,6 +239,8 @@ const struct game_ops escape_ops = {
     .secrets = secrets,
     .secret_count = sizeof secrets / sizeof secrets[0],
     .view_is_whole = true,
+    .approximate = approximate,
+    .approximate_count = sizeof approximate / sizeof approximate[0],
     .policies = es_policies,
     .policy_count = ES_POLICIES,
     .metrics = &es_metrics,
