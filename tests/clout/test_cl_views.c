@@ -259,6 +259,33 @@ static void guesses_leave_nothing_out(void **unused) {
     }
 }
 
+/* CL-080, CL-010, D-01: a card is set for its full cost, so one that lies face down after a seat's first turn
+ * cost no more than that turn's clout. */
+static void what_lies_face_down_was_paid_for(void **unused) {
+    struct stream rng;
+    bool dear = false;
+    (void)unused;
+    stream_open(&rng, 13);
+    for (uint32_t first = 0; first < CL_SEATS; first++) {
+        lay_table();
+        g.s.first = (uint8_t)first;
+        g.s.turn = 17;
+        uint32_t clout = first == CL_AWAY || g.r.f.clout_own_turns ? 1 : 2;
+        clout += first == CL_AWAY ? 0 : g.r.f.clout_second_bonus;
+        struct cl_player *p = &g.s.player[CL_AWAY];
+        for (uint32_t i = 0; i < 200; i++) {
+            p->turns = 1;
+            guess_fits(&g, CL_HOST, &rng, &twin);
+            assert_true(g.r.card[twin.s.player[CL_AWAY].body[2].card].cost <= clout);
+            assert_true(g.r.card[twin.s.player[CL_AWAY].back[0].card].cost <= clout);
+            p->turns = 8;
+            guess_fits(&g, CL_HOST, &rng, &twin);
+            dear |= g.r.card[twin.s.player[CL_AWAY].body[2].card].cost > clout;
+        }
+    }
+    assert_true(dear);
+}
+
 /* All unseen cards of a kind may be needed by the slots: the hand then has none of it. */
 static void guesses_of_a_bare_list(void **unused) {
     struct stream rng;
@@ -350,12 +377,19 @@ static void being_asked_tells_nothing(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(secrets_are_hidden),        cmocka_unit_test(unseen_cards_are_counted),
-        cmocka_unit_test(an_open_hand_is_seen),      cmocka_unit_test(known_cards_of_the_deck),
-        cmocka_unit_test(guesses_keep_the_kinds),    cmocka_unit_test(guesses_keep_what_is_known),
-        cmocka_unit_test(open_cards_are_placed),     cmocka_unit_test(guesses_leave_nothing_out),
-        cmocka_unit_test(a_ritual_keeps_its_secret), cmocka_unit_test(guesses_of_a_bare_list),
-        cmocka_unit_test(guesses_fit_everywhere),    cmocka_unit_test(being_asked_tells_nothing),
+        cmocka_unit_test(secrets_are_hidden),
+        cmocka_unit_test(unseen_cards_are_counted),
+        cmocka_unit_test(an_open_hand_is_seen),
+        cmocka_unit_test(known_cards_of_the_deck),
+        cmocka_unit_test(guesses_keep_the_kinds),
+        cmocka_unit_test(guesses_keep_what_is_known),
+        cmocka_unit_test(what_lies_face_down_was_paid_for),
+        cmocka_unit_test(open_cards_are_placed),
+        cmocka_unit_test(guesses_leave_nothing_out),
+        cmocka_unit_test(a_ritual_keeps_its_secret),
+        cmocka_unit_test(guesses_of_a_bare_list),
+        cmocka_unit_test(guesses_fit_everywhere),
+        cmocka_unit_test(being_asked_tells_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

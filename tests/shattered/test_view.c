@@ -359,6 +359,81 @@ static void test_order_of_rooms_is_hidden(void **state) {
         played_alike(&x, &y, SD_VISITOR, seed, "another order of rooms");
 }
 
+/* Draws of many guesses among n things that are as likely as each other. */
+static void is_even(const uint32_t *count, uint32_t n, uint32_t all) {
+    for (uint32_t i = 0; i < n; i++)
+        assert_in_range(count[i] * n, all - all / 5, all + all / 5);
+}
+
+/* SD-136, SD-420, S-75: to the visitor the rooms ahead are any that the run has not been to, and the stones
+ * of a dungeon without a name lie in any order. */
+static void test_rooms_ahead_are_any(void **state) {
+    static const char *const scenarios[] = {"boar", "deep"};
+    enum { GUESSES = 6000 };
+    struct stream rng;
+    (void)state;
+    stream_open(&rng, 31);
+    for (uint32_t k = 0; k < 2; k++) {
+        uint32_t count[SD_RUN_ROOMS][32] = {{0}}, other[32], n = 0;
+        struct sd_view v;
+        start(&a, V3, scenarios[k], 1);
+        view_of(&a, SD_VISITOR, &v);
+        for (uint32_t i = 0; i < GUESSES; i++) {
+            sd_guess(&a.r, &v, SD_VISITOR, &rng, &world.s);
+            for (uint32_t at = 1; at < a.s.setup.rooms; at++)
+                count[at][world.s.setup.room[at]]++;
+        }
+        for (uint32_t at = 1; at < a.s.setup.rooms; at++, n = 0) {
+            for (uint32_t room = 1; room <= a.r.room_count; room++)
+                if (count[at][room])
+                    other[n++] = count[at][room];
+            assert_int_equal(n, k ? a.s.setup.rooms - 1u : a.r.room_count - 1u);
+            is_even(other, n, GUESSES);
+        }
+    }
+}
+
+static bool shows_alike(const struct sd_card *x, const struct sd_card *y) {
+    return x->category == SD_OFFER && !x->covenant && x->benefit == y->benefit &&
+           x->benefit_reducer == y->benefit_reducer && x->full_restore == y->full_restore &&
+           x->trust == y->trust;
+}
+
+/* SD-208, S-68: what lies veiled is any unseen Offer that shows as much, at either price if it has two. */
+static void test_veiled_offers_are_any(void **state) {
+    uint32_t prices[2] = {0, 0}, offers = 0;
+    struct stream rng;
+    (void)state;
+    stream_open(&rng, 32);
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        if (!reach(&a, seed % 2 ? "sanctuary-symbiote" : "deceptive-2room", seed, GENTLE, dungeon_may_veil))
+            continue;
+        set_trust(&a, a.r.f.tier_from[1]);
+        a.s.pub.side[SD_DUNGEON].pool = 12;
+        step(&a, play_of(&a, SD_OFFER, SD_PLAY_DARK));
+        const struct sd_side *side = &a.s.pub.side[SD_DUNGEON];
+        const struct sd_card *made = &a.r.card[side->deck[a.s.own[SD_DUNGEON].offered - 1]];
+        uint64_t may = 0, drawn = 0;
+        struct sd_view v;
+        view_of(&a, SD_VISITOR, &v);
+        for (uint64_t m = v.unseen; m; m &= m - 1)
+            may |= shows_alike(&a.r.card[side->deck[sd_bit(m)]], made) ? m & -m : 0;
+        for (uint32_t i = 0; i < 200; i++) {
+            sd_guess(&a.r, &v, SD_VISITOR, &rng, &world.s);
+            const struct sd_hidden *own = &world.s.own[SD_DUNGEON];
+            drawn |= UINT64_C(1) << (own->offered - 1);
+            if (a.r.card[side->deck[own->offered - 1]].dark.kind)
+                prices[own->dark]++;
+            else
+                assert_int_equal(own->dark, 0);
+        }
+        assert_true(drawn == may);
+        offers++;
+    }
+    assert_true(offers > 5);
+    is_even(prices, 2, prices[0] + prices[1]);
+}
+
 static bool after_bond(struct game *g, uint64_t seed) {
     struct stream rng;
     stream_open(&rng, seed);
@@ -492,6 +567,8 @@ int main(void) {
         cmocka_unit_test(test_react_question_tells_nothing),
         cmocka_unit_test(test_face_down_traps),
         cmocka_unit_test(test_veiled_offers),
+        cmocka_unit_test(test_veiled_offers_are_any),
+        cmocka_unit_test(test_rooms_ahead_are_any),
         cmocka_unit_test(test_rooms_ahead_are_hidden),
         cmocka_unit_test(test_order_of_rooms_is_hidden),
         cmocka_unit_test(test_leading_on_hides_the_plan),

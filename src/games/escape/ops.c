@@ -132,8 +132,8 @@ static const struct secret_row secrets[] = {
     {"room.item", 1},
 };
 
-/* Forty-nine people and a growing legion live on out of the player's sight, turn after turn. Where they are is
- * guessed as it is; what has become of them only the whole story could tell, and no search has time for it. */
+/* Others live on out of the player's sight, turn after turn. They are guessed to be where they may have come
+ * to; what else has become of them only the whole story could tell, and no search has time for that. */
 static const struct approximate_row approximate[] = {
     {"entity.id", 400, "who has died out of sight"},
     {"entity.kind", 400, "who has died out of sight"},
