@@ -156,6 +156,8 @@ static bool sample(struct study *s, uint32_t scenario, uint64_t seed, bool count
     if (!play(s, seed, &rng))
         return false;
     match_view(&s->match, s->seat, s->view);
+    if (s->b->ops->blind && stream_below(&rng, 2))
+        s->b->ops->blind(s->b->set.rules, s->view); /* as minds get it */
     draw(s, &rng, s->guess);
     draw(s, &rng, s->other);
     bool hides = !facts_same(s->facts, s->guess, s->other, guessed);
@@ -203,7 +205,8 @@ static void study_seat(struct study *s, uint32_t matches) {
 static uint32_t matches_of(const struct game_ops *ops, uint32_t parts) {
     const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
     uint64_t games = env ? strtoul(env, NULL, 10) : 240;
-    uint64_t all = (games < GAMES_MOST ? games : GAMES_MOST) * PER_GAME * 1024 / ops->state_size;
+    uint64_t size = ops->state_size > 1024 ? ops->state_size : 1024;
+    uint64_t all = (games < GAMES_MOST ? games : GAMES_MOST) * PER_GAME * 1024 / size;
     return (uint32_t)((all > LEAST ? all : LEAST) / parts + 1);
 }
 

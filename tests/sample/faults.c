@@ -320,6 +320,19 @@ static void guess_unsorted(const void *rules, const void *view, uint32_t seat, s
         cup->die[0] = BLUFF_FACES, cup->die[1] = 1;
 }
 
+/* Sound and well formed: dice of which the lowest is a one too often. */
+static void guess_ones(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state) {
+    struct bluff_state *s = state;
+    bluff_guess(rules, view, seat, rng, state);
+    uint32_t loaded = stream_below(rng, 4);
+    if (!loaded && !s->over)
+        s->cup[!seat].die[0] = 1;
+}
+
+static void guess_leans(struct game_ops *o) {
+    o->guess = guess_ones;
+}
+
 static void guess_unsound(struct game_ops *o) {
     o->guess = guess_unsorted;
 }
@@ -475,6 +488,7 @@ const struct fault faults[] = {
     {"complete_leak", complete_leak, {AT, "should not know 'cup.die'", "host"}},
     {"view_leaks", view_leaks, {AT, "another view", "round"}},
     {"event_leaks", event_leaks, {AT, "hears GOT, whose face", "trying 'claim"}},
+    {"guess_leans", guess_leans, {"cup[].die[] is 1: truth", "guess", "seat"}},
     {"guess_unsound", guess_unsound, {AT, "a guess is not sound", "die 1 of cup"}},
     {"view_not_whole", view_not_whole, {AT, "lay in its memory", "round"}},
     {"say_event_crashes", say_event_crashes, {AT, "after 'doubt'"}},
