@@ -445,7 +445,7 @@ def more_store(home):
 @test("experiments: the cells of a matrix")
 def matrix(home):
     words = ["matrix", "shattered", "--rows", "2", "--columns", "2", "-n", "2", "--threads", "1"]
-    sweep_store(Case(home, [*words, *STORE]), "r.json", 12)
+    sweep_store(Case(home, [*words, *STORE]), "r.json", 24)  # each start costs a start of MPI, where that is built in
 
 
 @test("experiments: a file of version 1 is brought to version 2, or stays what it is")
