@@ -60,7 +60,13 @@ static void died(void) {
     TEXT_ON_STACK(where, 400);
     if (at_work)
         place(at_work, &where);
-    fprintf(stderr, "%s: the sanitizer's report is above\n", where.buf);
+    fprintf(stderr, "%s: see the sanitizer's report\n", where.buf);
+}
+
+/* Called by the sanitizer of undefined behaviour, which has its own runtime. */
+void __ubsan_on_report(void);
+void __ubsan_on_report(void) {
+    died();
 }
 
 /* There with sanitizers only. */

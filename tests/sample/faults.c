@@ -165,7 +165,7 @@ static void refusal_writes(struct game_ops *o) {
 }
 
 static void small_max_legal(struct game_ops *o) {
-    o->max_legal = 20;
+    o->max_legal = BLUFF_MAX_LEGAL - 10;
 }
 
 static void small_max_events(struct game_ops *o) {
@@ -474,7 +474,7 @@ const struct fault faults[] = {
     {"legal_incomplete", legal_incomplete, {AT, "legal list leaves it out", "trying '"}},
     {"junk_argument", junk_argument, {AT, "legal list leaves it out", "trying '"}},
     {"refusal_writes", refusal_writes, {AT, "a refusal changed the state", "round"}},
-    {"small_max_legal", small_max_legal, {AT, "max_legal is 20"}},
+    {"small_max_legal", small_max_legal, {AT, "max_legal is 51"}},
     {"small_max_events", small_max_events, {AT, "more than max_events", "after 'doubt'"}},
     {"small_max_steps", small_max_steps, {AT, "step limit"}},
     {"not_deterministic", not_deterministic, {AT, "went another way", "round"}},
