@@ -25,12 +25,12 @@ int cli_fail(const struct err *e) {
 }
 
 void cli_bug(const struct match *m, const char *replay) {
-    fprintf(
+    gate_line(
         stderr,
-        "gloam: a rule of ours is broken (%s); %s %s, seed %llu, step %u. That game ends here, others go on. "
-        "Its replay:\n%s",
-        m->bug.text, m->set->ops->name, m->set->name, (unsigned long long)m->seed, m->step,
-        replay ? replay : "(no memory for it)\n");
+        "gloam: a rule of ours is broken (%s); %s %s, seed %llu, step %u. That game ends here, others go "
+        "on. Its replay:",
+        m->bug.text, m->set->ops->name, m->set->name, (unsigned long long)m->seed, m->step);
+    gate_text(stderr, replay ? replay : "(no memory for it)\n");
 }
 
 static bool is_folder(const char *path) {
