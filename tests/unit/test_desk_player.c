@@ -39,6 +39,7 @@ static struct desk *player_desk(const struct table_row *row) {
 
 /* Values that an attacker would try for an argument, as JSON. */
 static const char *const tries[] = {
+    "'text'",
     "true",
     "false",
     "0",
@@ -216,6 +217,7 @@ static void worlds_cannot_be_told_apart(void **unused) {
                     probe_all(d, twin);
                 probe_verbs(d, twin);
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'since':0,'legal':true}");
+                probe(d, twin, call_find("get_snapshot"), NULL, "{'view':'text','legal':true}");
                 probe(d, twin, call_find("list_actions"), NULL, "{'blocked':true}");
                 probe(d, twin, call_find("get_log_page"), NULL, "{'from':0,'count':1000}");
                 positions++;
@@ -253,7 +255,7 @@ static void what_is_open(void **unused) {
         }
     }
     assert_int_equal(calls, 6);
-    assert_int_equal(args, 17);
+    assert_int_equal(args, 19);
 }
 
 /* Whole games: no reply holds the seed, not after the end either, and the replay is the referee's alone. */

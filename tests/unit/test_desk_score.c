@@ -85,7 +85,7 @@ static int64_t score_escape(const json_t *scoring, const json_t *parts, const js
     int64_t sum = expect(scoring, parts, "depths", n->deepest - n->highest);
     sum += expect(scoring, parts, "fame", (int64_t)fame);
     sum += expect(scoring, parts, "out", out);
-    return sum + expect(scoring, parts, "turns", out ? number_of(view, "turns_left") : 0);
+    return sum + expect(scoring, parts, "turns", out ? number_of(view, "turn_limit") - number_of(view, "turn") : 0);
 }
 
 static int64_t score_shattered(const json_t *scoring, const json_t *parts, uint32_t seat,

@@ -197,7 +197,7 @@ const struct score_row es_scoring[ES_SCORES] = {
     [ES_SCORE_DEPTHS] = {"depths", 20000, "each depth between the deepest and the highest that you stood on"},
     [ES_SCORE_FAME] = {"fame", 1, "each whole point of Fame"},
     [ES_SCORE_OUT] = {"out", 500000, "getting out"},
-    [ES_SCORE_TURNS] = {"turns", 10, "each turn that was left (turns_left) when you got out"},
+    [ES_SCORE_TURNS] = {"turns", 10, "each turn that was left (turn_limit less turn) when you got out"},
 };
 
 void es_result(const void *rules, const void *state, struct result *out) {
