@@ -7,6 +7,7 @@
 #include "front/agent/agent.h"
 #include "front/calls/desk.h"
 #include "front/save/decks.h"
+#include "front/screen/page.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,7 +83,8 @@ static struct desk *fresh_desk(const struct game_ops *ops) {
                                          .seed = 1,
                                          .fixed_handles = true,
                                          .current = true,
-                                         .sessions = 3};
+                                         .sessions = 3,
+                                         .pager = &screen_pager};
     if (!d && desk_open(&d, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     while (d->tables)

@@ -4,6 +4,7 @@
 #define GLOAM_TESTS_UNIT_MCP_ROOM_H
 
 #include "front/mcp/mcp.h"
+#include "front/screen/page.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +56,8 @@ static inline void count_end(struct mcp_line *l) {
 
 static inline void room_open(struct room *r, bool fixtures) {
     struct err e;
-    const struct desk_options options = {.root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5};
+    const struct desk_options options = {
+        .root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5, .pager = &screen_pager};
     memset(r, 0, sizeof *r);
     assert_int_equal(desk_open(&r->desk, &options, &e), ST_OK);
     const struct mcp_options mine = {.desk = r->desk, .root = options.root, .fixtures = fixtures};

@@ -80,7 +80,8 @@ static const json_t *both(struct twins *t, const char *tool, const char *fmt, co
 
 static void twins_open(struct twins *t) {
     struct err e;
-    const struct desk_options options = {.root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5};
+    const struct desk_options options = {
+        .root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5, .pager = &screen_pager};
     room_greeted(&t->r);
     assert_int_equal(desk_open(&t->plain, &options, &e), ST_OK);
 }
@@ -116,7 +117,9 @@ static void test_replies_are_those_of_the_desk(void **state) {
                 json_string_value(json_object_get(json_object_get(advice, "recommended"), "action"));
             if (!action)
                 break;
-            both(&t, "dispatch_action", "{'session':'%s','action':'%s','recommend':'mc:3','since':0}",
+            both(&t, "dispatch_action",
+                 i % 2 ? "{'session':'%s','action':'%s','recommend':'mc:3','view':'text'}"
+                       : "{'session':'%s','action':'%s','recommend':'mc:3','since':0}",
                  action);
         }
         both(&t, "get_log_page", "{'session':'%s'%s}", "");
