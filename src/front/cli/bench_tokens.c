@@ -10,6 +10,7 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "front/calls/calls.h"
+#include "front/gate.h"
 #include "front/screen/page.h"
 
 #include <ctype.h>
@@ -177,9 +178,10 @@ static double mean(uint64_t sum, uint64_t n) {
 
 static void print_game(const char *game, const struct tally *t) {
     for (uint32_t i = 0; i < FORMS; i++)
-        printf("  %-10s %6llu %9llu  %-12s %9.0f %9.0f %9llu\n", i ? "" : game, (unsigned long long)t->games,
-               (unsigned long long)t->decisions, forms[i].name, mean(t->cost[i].bytes, t->decisions),
-               mean(t->cost[i].tokens, t->decisions), (unsigned long long)t->cost[i].most);
+        gate_line(stdout, "  %-10s %6llu %9llu  %-12s %9.0f %9.0f %9llu", i ? "" : game,
+                  (unsigned long long)t->games, (unsigned long long)t->decisions, forms[i].name,
+                  mean(t->cost[i].bytes, t->decisions), mean(t->cost[i].tokens, t->decisions),
+                  (unsigned long long)t->cost[i].most);
 }
 
 static void write_game(const char *game, const struct tally *t, bool *first, FILE *json) {
@@ -196,7 +198,8 @@ static void write_game(const char *game, const struct tally *t, bool *first, FIL
         jw_kint(&w, "estimated_tokens", (int64_t)t->cost[i].tokens);
         jw_kint(&w, "largest", (int64_t)t->cost[i].most);
         jw_close(&w, '}');
-        fprintf(json, "%s%s", *first ? "[" : ",\n", line.buf);
+        gate_exact(json, *first ? "[" : ",\n", *first ? 1 : 2);
+        gate_exact(json, line.buf, line.len);
         *first = false;
     }
 }
@@ -204,9 +207,8 @@ static void write_game(const char *game, const struct tally *t, bool *first, FIL
 static int bench_games(const struct cli *c, const struct bench *b, FILE *json) {
     bool first = true;
     if (json != stdout)
-        printf("tokens: replies to actions of house minds; tokens are estimated\n  %-10s %6s %9s  %-12s %9s "
-               "%9s %9s\n",
-               "game", "games", "decisions", "form", "bytes", "tokens", "largest");
+        gate_text(stdout, "tokens: replies to actions of house minds; tokens are estimated\n"
+                          "  game        games decisions  form             bytes    tokens   largest\n");
     for (uint32_t g = 0; g < registry_count; g++) {
         struct tally t = {0};
         for (uint32_t seed = 1; seed <= (c->n ? c->n : TOKEN_GAMES); seed++)
@@ -219,7 +221,7 @@ static int bench_games(const struct cli *c, const struct bench *b, FILE *json) {
             write_game(registry_games[g]->name, &t, &first, json);
     }
     if (json)
-        fputs("]\n", json);
+        gate_exact(json, "]\n", 2);
     return EXIT_FINE;
 }
 
@@ -228,7 +230,7 @@ int bench_tokens(const struct cli *c) {
     struct cli_output out = {0};
     char root[CLI_PATH_MAX];
     if (c->rules || c->scenario || c->policies || c->instructions || c->quiet) {
-        fputs("gloam: bench tokens takes -n and --json only\n", stderr);
+        gate_line(stderr, "gloam: bench tokens takes -n and --json only");
         return EXIT_USAGE;
     }
     struct bench b = {.e = &e};
