@@ -4,6 +4,7 @@
 #include "facts.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,8 +107,11 @@ struct facts *facts_open(const struct game_ops *ops, bool strict) {
         while (*path) {
             uint32_t number;
             const struct field *row = row_named(t, &path, &number);
-            if (!row)
-                abort(); /* a row names a field that is none */
+            if (!row) {
+                fprintf(stderr, "%s: ops->approximate names '%s', which is no field of the state\n",
+                        ops->name, ops->approximate[i].path);
+                abort();
+            }
             x->top = x->top ? x->top : row;
             x->path = step_to(x->path, number, HEAP);
             t = row->type == F_STRUCT ? row->sub : NULL;
@@ -131,8 +135,10 @@ static struct fact *bump(struct facts *f, uint64_t path, enum sort sort, int64_t
         at = (at + 1) % SLOTS;
     struct fact *x = &f->fact[at];
     if (!x->key) {
-        if (f->count + 1 >= SLOTS / 2)
-            abort(); /* the table is too small for this game */
+        if (f->count + 1 >= SLOTS / 2) {
+            fprintf(stderr, "%s: more than %d facts: SLOTS is too small\n", f->ops->name, SLOTS / 2);
+            abort();
+        }
         f->count++;
         *x = (struct fact){.key = key, .path = path, .sort = (uint8_t)sort, .a = (int32_t)a, .b = (int32_t)b};
         x->where = f->samples;
