@@ -57,17 +57,24 @@ static int line_length(const struct grid *g, int x, int y) {
     return n;
 }
 
-/* A row as it stands, but for ornaments and long lines; one that holds nothing else is no row. */
+/* A row as it stands, but for ornaments, the blanks around them, and lines that are long or end it; one that
+ * holds nothing else is no row. */
 static void put_row(const struct grid *g, int y, struct text *out) {
     enum { LINE_MOST = 3 }; /* a short one is part of a map */
     char row[GRID_W + 1];
     uint32_t n = 0;
+    bool bare = false; /* an ornament stood here */
     for (int x = 0; x < g->w; x++) {
         int line = line_length(g, x, y);
-        if (line > LINE_MOST)
+        uint32_t ch = grid_at(g, x, y)->ch;
+        if (line > LINE_MOST || (line && x + line == g->w)) {
             x += line - 1;
-        else if (!is_ornament(grid_at(g, x, y)->ch))
-            row[n++] = grid_ascii(grid_at(g, x, y)->ch);
+            continue;
+        }
+        bool blank = bare && ch == ' ' && n && row[n - 1] == ' ';
+        bare = is_ornament(ch) || blank;
+        if (!bare)
+            row[n++] = grid_ascii(ch);
     }
     while (n && row[n - 1] == ' ')
         n--;
