@@ -108,10 +108,8 @@ static void weigh_walls(const struct dd_rules *r, const struct dd_view *v, struc
         const struct dd_room_view *room = &v->rooms[a];
         const uint8_t beside[2] = {g->at[room->y + 1][room->x + 2], g->at[room->y + 2][room->x + 1]};
         for (uint32_t i = 0; i < 2; i++) {
-            const struct dd_room_view *other = &v->rooms[beside[i]];
-            if (a == g->exit || !beside[i] || beside[i] > v->room_count || is_door(room, beside[i]))
-                continue;
-            if (!room->adj[DD_ADJ_MAX - 1] && !other->adj[DD_ADJ_MAX - 1])
+            bool wall = a != g->exit && beside[i] && beside[i] <= v->room_count && !is_door(room, beside[i]);
+            if (wall && !room->adj[DD_ADJ_MAX - 1] && !v->rooms[beside[i]].adj[DD_ADJ_MAX - 1])
                 g->weight = g->weight / 10000 * (10000u - r->extra_edge_chance);
         }
     }
@@ -152,7 +150,7 @@ static uint32_t exits(const struct dd_rules *r, const struct dd_view *v, uint8_t
     return n;
 }
 
-/* A growth by weight out of several; where none fits, which a view of no real floor brings about, the last. */
+/* A growth by weight out of several; the last where none fits, which no real floor brings about. */
 static void guess_growth(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
                          struct growth *out) {
     uint8_t exit[DD_ROOM_MAX];
@@ -188,7 +186,7 @@ static void guess_types(const struct dd_rules *r, const struct dd_view *v, const
 }
 
 /* A foe that was left behind while nothing could be trusted: within what its phases leave open, after no blow
- * half of the time, one a quarter of the time, and so on. How hard the player struck it is not in the view. */
+ * half of the time, one a quarter of the time, and so on. How hard the player struck is not in the view. */
 static int16_t guess_left_hp(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *in,
                              struct stream *rng) {
     const struct dd_monster_rules *m = &r->monster[in->foe];
