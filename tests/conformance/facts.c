@@ -1,6 +1,6 @@
 /* The ledger of facts: a table by path, sort and value. A path is known by a number made on the way down the
  * field table; its words are looked up only for what is written. Arrays count twice, element by element and
- * as a heap; in large states as a heap only. */
+ * as a heap; in large states long ones as a heap only. */
 #include "facts.h"
 
 #include <inttypes.h>
@@ -10,7 +10,8 @@
 
 enum {
     SLOTS = 1 << 18,
-    LARGE = 1 << 16,  /* bytes of a state whose arrays are heaps only */
+    LARGE = 1 << 16,  /* bytes of a state whose arrays are heaps */
+    LIST = 64,        /* but for leaves up to so many */
     MOST = 1 << 20,   /* of one difference: a number that runs away cannot drown the others */
     SMALL = 20,       /* leaves of an element that are taken in pairs */
     PATH_BYTES = 160, /* of words */
@@ -256,14 +257,19 @@ static int32_t rough_row(const struct facts *f, uint64_t heap) {
     return -1;
 }
 
+/* Do the elements of an array count one by one? In a large state only short lists of leaves do. */
+static bool by_element(const struct facts *f, const struct field *row) {
+    bool large = f->ops->state_size > LARGE;
+    return row->count > 1 && (!large || (row->type != F_STRUCT && row->count <= LIST));
+}
+
 static struct way way_to(const struct facts *f, const struct way *from, const struct field *row,
                          uint32_t number, uint32_t element) {
     struct way w = *from;
-    bool one = row->count == 1, large = f->ops->state_size > LARGE;
     w.heap = step_to(from->heap, number, HEAP);
-    w.each = step_to(from->each, number, one || large ? HEAP : element);
+    w.each = step_to(from->each, number, by_element(f, row) ? element : HEAP);
     w.offset += row->offset + element * row->size;
-    w.deep += row->type == F_STRUCT && !one;
+    w.deep += row->type == F_STRUCT && row->count > 1;
     return w;
 }
 
@@ -449,11 +455,10 @@ static bool say_pair(const struct facts *f, const struct fields *t, uint64_t pat
 
 static bool say_path(const struct facts *f, const struct fields *t, uint64_t path, uint64_t wanted,
                      struct text *out) {
-    bool large = f->ops->state_size > LARGE;
     uint32_t start = out->len;
     for (uint32_t i = 0; i < t->count; i++) {
         const struct field *row = &t->row[i];
-        for (uint32_t k = 0; k <= (row->count == 1 || large ? 0 : row->count); k++) {
+        for (uint32_t k = 0; k <= (by_element(f, row) ? row->count : 0); k++) {
             uint64_t here = step_to(path, i, k ? k - 1 : HEAP);
             out->len = start;
             text_fmt(out, "%s%s", start ? "." : "", row->name);
