@@ -71,6 +71,10 @@ void line_close(struct line_reader *r) {
         pthread_join(r->watch, NULL);
     }
     r->open = false;
+    /* One that came while the sitting was being left has what it wants; it must not end the program halfway. */
+    const struct timespec now = {0};
+    while (sigtimedwait(&r->held, NULL, &now) > 0)
+        continue;
     if (r->bell >= 0)
         close(r->bell);
     if (r->closed >= 0)
