@@ -369,7 +369,7 @@ static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const c
     if (ev->kind == ES_E_CAME && i == 1) {
         jw_key(w, key);
         if (ev->arg[i])
-            jw_int(w, ev->arg[i] - 1);
+            jw_int(w, (int64_t)ev->arg[i] - 1);
         else
             jw_null(w);
         return true;
