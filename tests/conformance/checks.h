@@ -54,4 +54,8 @@ void counting_keeps_to_its_room(struct bench *b);
 /* truth.c: how likely guesses are. */
 void guesses_are_true(struct bench *b);
 
+/* scores.c: what is told of a score is what it is. */
+void scoring_can_be_told(struct bench *b);
+void scores_are_sums(struct bench *b);
+
 #endif

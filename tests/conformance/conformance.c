@@ -42,6 +42,8 @@ static const struct check {
     {"carry_goes_on", carry_goes_on, MATCH},
     {"hostile_setups", hostile_setups, MATCH},
     {"no_allocation", no_allocation, MATCH},
+    {"scoring_can_be_told", scoring_can_be_told, ONCE},
+    {"scores_are_sums", scores_are_sums, SCENARIO},
     {"counting_keeps_to_its_room", counting_keeps_to_its_room, SCENARIO},
     {"policies_play", policies_play, SCENARIO},
     {"advice_is_blind", advice_is_blind, SCENARIO},
@@ -56,7 +58,7 @@ static uint32_t game_count;
 
 static uint32_t matches_per_check(const struct game_ops *ops) {
     const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
-    return (env ? (uint32_t)strtoul(env, NULL, 10) : 240) / heaviness(ops);
+    return (env ? (uint32_t)strtoul(env, NULL, 10) : 96) / heaviness(ops);
 }
 
 /* A check on a ruleset, one of several: every scenario gets its share of the matches. */

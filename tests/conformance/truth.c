@@ -16,8 +16,8 @@
 
 enum {
     RULESETS = 64,
-    PER_GAME = 1200,  /* matches for each that GLOAM_CONFORMANCE_GAMES asks for, of a state of a kilobyte */
-    GAMES_MOST = 600, /* more matches would measure how quiet the players are, and not the guesses */
+    PER_GAME = 3000,  /* matches for each that GLOAM_CONFORMANCE_GAMES asks for, of a state of a kilobyte */
+    GAMES_MOST = 240, /* more matches would measure how quiet the players are, and not the guesses */
     LEAST = 128,      /* and no fewer: limits of what is approximate leave that much room for chance */
     PILOT = 24,       /* matches of each scenario that only tell whether it hides anything */
     LOUD = 32,        /* the longest list that an answer may be taken from */
@@ -204,7 +204,7 @@ static void study_seat(struct study *s, uint32_t matches) {
 /* For each of several parts; the larger a state, the fewer. */
 static uint32_t matches_of(const struct game_ops *ops, uint32_t parts) {
     const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
-    uint64_t games = env ? strtoul(env, NULL, 10) : 240;
+    uint64_t games = env ? strtoul(env, NULL, 10) : 96;
     uint64_t size = ops->state_size > 1024 ? ops->state_size : 1024;
     uint64_t all = (games < GAMES_MOST ? games : GAMES_MOST) * PER_GAME * 1024 / size;
     return (uint32_t)((all > LEAST ? all : LEAST) / parts + 1);
