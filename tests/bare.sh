@@ -27,8 +27,9 @@ die() {
 [[ $times =~ ^[1-9][0-9]?$ && $only =~ ^(both|play|test)$ ]] || die "usage: tests/bare.sh [TIMES] [play|test]"
 ((EUID == 0)) || die "making and entering chroots is for root"
 command -v debootstrap >/dev/null || die "debootstrap is missing: apt-get install debootstrap"
-# A mount namespace of our own: whatever happens, nothing stays mounted.
-[[ ${GLOAM_BARE:-} == inside ]] || GLOAM_BARE=inside exec unshare --mount --propagation private "$0" "$times" "$only"
+# Namespaces of our own: whatever happens, nothing stays mounted and nothing goes on running.
+[[ ${GLOAM_BARE:-} == inside ]] ||
+    GLOAM_BARE=inside exec unshare --mount --propagation private --pid --fork --kill-child --mount-proc "$0" "$times" "$only"
 
 # What this machine's apt uses, in whichever of its two forms.
 mirror() {
@@ -56,7 +57,9 @@ make_base() {
 # A fresh chroot with a clone of the committed tree; prints its folder.
 make_room() { # NUMBER
     local room=$home/room
-    rm -rf "$room"
+    # The room of before had the machine's /dev in it: nothing is removed while anything is mounted there.
+    ! grep -q " $room/" /proc/self/mounts || die "$room still has something mounted"
+    rm -rf --one-file-system "$room"
     cp -a "$home/base" "$room"
     mount --bind "$home/archives" "$room/var/cache/apt/archives"
     mount -t proc proc "$room/proc"
@@ -69,7 +72,8 @@ make_room() { # NUMBER
 }
 
 leave_room() {
-    umount -R "$home/room/dev" "$home/room/sys" "$home/room/proc" "$home/room/var/cache/apt/archives"
+    umount --lazy -R "$home/room/dev" "$home/room/sys" "$home/room/proc" "$home/room/var/cache/apt/archives" ||
+        die "$home/room could not be left"
 }
 
 # Runs a command in the room, as WHO, in a pseudo-terminal, with its screen in a log.
