@@ -209,6 +209,36 @@ static void test_a_broken_invariant_ends_one_game(void **state) {
     desk_close(d);
 }
 
+/* A player learns that the game is broken, and neither its seed nor what the rules saw. */
+static void test_a_sealed_game_breaks_without_its_seed(void **state) {
+    struct ruleset set;
+    struct err e;
+    (void)state;
+    real = registry_find("darkdelve");
+    struct game_ops ops = *real;
+    ops.apply = frighten;
+    assert_int_equal(ruleset_open(getenv("GLOAM_CONTENT"), real, NULL, &set, &e), ST_OK);
+    set.ops = &ops;
+    struct desk *d = open_desk((struct desk_options){.game = "darkdelve",
+                                                     .current = true,
+                                                     .player = true,
+                                                     .sessions = 1,
+                                                     .has_seed = true,
+                                                     .seed = CURSED});
+    assert_int_equal(desk_adopt(d, &set, &e), ST_OK);
+    assert_int_equal(desk_sit(d, NULL, NULL, NULL, &e), ST_OK);
+    call_text(d, "dispatch_action", "{'action':'view_stash'}");
+    const char *said = call_text(d, "dispatch_action", "{'action':'view_camp'}");
+    assert_non_null(
+        strstr(said, "\"broken\":{\"message\":\"the referee's record has it\",\"seed\":null,\"step\":2}"));
+    assert_null(strstr(said, "13"));
+    said = call_text(d, "dispatch_action", "{'action':'view_stash'}");
+    assert_non_null(strstr(said, "\"reason\":\"bug\""));
+    assert_null(strstr(said, "13"));
+    assert_null(strstr(said, "get_replay"));
+    desk_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_loss_ends_every_match),
@@ -216,6 +246,7 @@ int main(void) {
         cmocka_unit_test(test_lists_that_run_over),
         cmocka_unit_test(test_links_and_people_that_run_over),
         cmocka_unit_test(test_a_broken_invariant_ends_one_game),
+        cmocka_unit_test(test_a_sealed_game_breaks_without_its_seed),
     };
     return cmocka_run_group_tests_name("broken", tests, NULL, NULL);
 }

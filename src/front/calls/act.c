@@ -334,6 +334,10 @@ static bool check_turn(struct desk *d, const struct sight *s, const struct actio
     const struct match *m = &h->table->match;
     if (ask->given && ask->number <= h->last.ask)
         return refuse_number(d, s, (uint32_t)ask->number);
+    if (m->broken && h->table->sealed)
+        return desk_fail(
+            d, "failed", "bug", NULL,
+            "a rule of ours is broken: the game ended at step %u, and the referee's record has it", m->step);
     if (m->broken)
         return desk_fail(
             d, "failed", "bug", NULL,

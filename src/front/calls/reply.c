@@ -307,10 +307,14 @@ static void write_broken(const struct sight *s, struct jw *w) {
     const struct match *m = &s->table->match;
     if (!s->over)
         return;
+    bool sealed = s->table->sealed; /* neither the seed nor what the rules saw is for a player to know */
     jw_kopen(w, "broken", '{');
-    jw_kstr(w, "message", m->bug.text);
+    jw_kstr(w, "message", sealed ? "the referee's record has it" : m->bug.text);
     jw_key(w, "seed");
-    jw_u64(w, m->seed);
+    if (sealed)
+        jw_null(w);
+    else
+        jw_u64(w, m->seed);
     jw_kint(w, "step", m->step);
     jw_close(w, '}');
 }

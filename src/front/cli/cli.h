@@ -130,6 +130,7 @@ int cli_fail(const struct err *e);
  */
 struct match;
 void cli_bug(const struct match *m, const char *replay);
+void cli_bug_sealed(const struct match *m, const char *replay); /* where a player may read it: no seed */
 
 /* Where a report goes: FILE, or standard output for "-". An older file stays as it is until the new one is
  * whole; until then it is a draft beside it, without a name where the file system knows such files. */

@@ -33,6 +33,14 @@ void cli_bug(const struct match *m, const char *replay) {
     gate_text(stderr, replay ? replay : "(no memory for it)\n");
 }
 
+void cli_bug_sealed(const struct match *m, const char *replay) {
+    (void)replay; /* the player may read what is said here; --out keeps the record */
+    gate_line(
+        stderr,
+        "gloam: a rule of ours is broken in %s %s at step %u. The game ends here; --out keeps its record",
+        m->set->ops->name, m->set->name, m->step);
+}
+
 static bool is_folder(const char *path) {
     struct stat st;
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);

@@ -73,7 +73,7 @@ int player_open(const struct cli *c, const char *game, const atomic_bool *stop, 
                                          .current = true,
                                          .player = true,
                                          .sessions = 1,
-                                         .bug = cli_bug,
+                                         .bug = cli_bug_sealed,
                                          .stop = stop,
                                          .pager = &screen_pager};
     code = scenario < 0                            ? EXIT_USAGE
