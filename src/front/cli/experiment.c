@@ -15,7 +15,7 @@ static bool is_report(const char *path) {
     size_t n = 0, at = 0;
     if (file_peek(path, head, sizeof head, &n, NULL) != ST_OK)
         return false;
-    while (at < n && strchr(" \n\t\r", head[at]))
+    while (at < n && memchr(" \n\t\r", head[at], 4))
         at++;
     return at < n && head[at] == '{';
 }
