@@ -7,6 +7,7 @@ import signal
 import socket
 import threading
 import time
+from pathlib import Path
 
 from harness import check, main, read_until, test
 
@@ -426,6 +427,21 @@ def stop_searching(home):
             check(time.monotonic() - began < 2, f"{game}: SIGTERM took {time.monotonic() - began:.1f} s")
             for each in crowd:
                 each.close()
+
+
+@test("a server that has thought is idle again")
+def idle_again(home):
+    with Server(home) as s:
+        stat = Path(f"/proc/{s.child.pid}/stat")
+        for _ in range(12):  # the shorter a thought, the likelier it is over before anybody looks
+            s.tool("create_session", game="darkdelve", seats={}, view=False)
+            made = s.tool("create_session", game="shattered", seat="dungeon", seats={"visitor": "mc:1"}, view=False)
+            s.tool("list_actions", session=made["session"], recommend="mc:1")
+            before = stat.read_text().rpartition(")")[2].split()[11:13]
+            time.sleep(0.15)
+            after = stat.read_text().rpartition(")")[2].split()[11:13]
+            ticks = sum(map(int, after)) - sum(map(int, before))
+            check(ticks <= 3, f"an idle server used {ticks} ticks in 0.15 seconds")
 
 
 @test("progress comes as a stream of events before the result")

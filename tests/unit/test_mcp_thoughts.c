@@ -384,6 +384,34 @@ static void test_sessions_that_go_while_they_are_thought_about(void **state) {
     desk_close(d);
 }
 
+/* A session that is being thought about is in use: an idle one makes room for the next. */
+static void test_an_idle_session_makes_room(void **state) {
+    struct desk *d;
+    struct err e;
+    const char *body;
+    const struct desk_options options = {
+        .root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5, .sessions = 2};
+    (void)state;
+    assert_int_equal(desk_open(&d, &options, &e), ST_OK);
+    json_t *used = plainly(d, "create_session", "{'game':'darkdelve'}"),
+           *idle = plainly(d, "create_session", "{'game':'darkdelve'}");
+    json_t *args = json_pack("{s:s,s:s}", "session", text(used, "session"), "recommend", "mc:5"),
+           *look = json_pack("{s:s}", "session", text(idle, "session"));
+    const struct call *c = call_find("list_actions");
+    struct call_thought *t = desk_thought_open(d, c, args);
+    assert_non_null(t);
+    json_decref(plainly(d, "create_session", "{'game':'darkdelve'}"));
+    call_thought_run(t);
+    assert_true(desk_thought_end(d, t, &body));
+    call_thought_close(t);
+    assert_int_equal(desk_about(d, c, look), 0);
+    json_decref(look);
+    json_decref(args);
+    json_decref(idle);
+    json_decref(used);
+    desk_close(d);
+}
+
 /* Where a session is in use it need not be named, and a thought about it leaves all of the table as it was.
  */
 static void test_a_session_in_use_need_not_be_named(void **state) {
@@ -434,6 +462,7 @@ int main(void) {
         cmocka_unit_test(test_a_beginning_can_be_given_up),
         cmocka_unit_test(test_closing_does_not_wait),
         cmocka_unit_test(test_sessions_that_go_while_they_are_thought_about),
+        cmocka_unit_test(test_an_idle_session_makes_room),
         cmocka_unit_test(test_a_session_in_use_need_not_be_named),
     };
     return cmocka_run_group_tests_name("mcp_thoughts", tests, NULL, NULL);

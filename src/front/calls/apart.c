@@ -53,7 +53,8 @@ static struct table *named_table(const struct desk *d, const struct call *c, con
 }
 
 static void no_session(struct desk *d, const json_t *args) {
-    const struct call_value id = {.given = true, .text = json_string_value(json_object_get(args, "session"))};
+    const char *named = json_string_value(json_object_get(args, "session"));
+    const struct call_value id = {.given = named != NULL, .text = named};
     desk_session(d, &id, "session");
 }
 
@@ -167,7 +168,9 @@ struct call_thought *desk_thought_open(struct desk *d, const struct call *c, con
     bool create = c->run == run_create_session;
     if (!desk_read_values(d, c, args, v))
         return NULL;
-    const struct table *about = named_table(d, c, args);
+    struct table *about = named_table(d, c, args);
+    if (about)
+        about->used = ++d->clock; /* as desk_session would: it must not make room for another meanwhile */
     if (!about && !create) {
         no_session(d, args);
         return NULL;

@@ -91,6 +91,7 @@ bool task_start(struct task *t, void (*work)(struct task *t)) {
     pthread_attr_t apart;
     pthread_t thread;
     t->work = work;
+    s->ringing = true; /* it may be done before anybody looks */
     if (pthread_attr_init(&apart))
         return false;
     pthread_attr_setdetachstate(&apart, PTHREAD_CREATE_DETACHED);
