@@ -271,6 +271,10 @@ struct game_ops {
      * guess must be able to do without. What the JSON tells stays. May be null: views hold no such thing. */
     void (*blind)(const void *rules, void *view);
 
+    /* Makes a view say what is sure where it would lie to people: what is read of it by a program, in words,
+     * then tells ranges, as view_json does. Null: no view of the game lies. */
+    void (*candid)(const void *rules, void *view);
+
     /* A full state that fits the view: its view for the same seat is equal, byte for byte. Of a view that was
      * blinded: equal in all that was left. Each is as likely as it is for somebody who knows the rules and
      * this view, but for what approximate lists. */

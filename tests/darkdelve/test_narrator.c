@@ -3,6 +3,7 @@
 #include "dd_scene.h"
 
 #include "ai/ai.h"
+#include "front/screen/page.h"
 
 #include <jansson.h>
 
@@ -553,6 +554,51 @@ static void minds_get_ranges_too(void **unused) {
     assert_true(other_lies > 10);
 }
 
+/* DD-359, DD-593: what a program reads in words has ranges where the JSON has them, and no voices. */
+static void assert_has(const char *page, const struct dd_num *n, const char *behind) {
+    TEXT_ON_STACK(range, 40);
+    TEXT_ON_STACK(lie, 40);
+    text_fmt(&range, " %d-%d%s", n->lo, n->hi, behind);
+    text_fmt(&lie, " %d%s", n->shown, behind);
+    if (!n->sure && (!strstr(page, range.buf) || strstr(page, lie.buf)))
+        fail_msg("%d to %d, shown as %d, is told as:\n%s", n->lo, n->hi, n->shown, page);
+}
+
+static void words_for_programs_have_ranges(void **unused) {
+    static char page[8192], notes[1 << 20];
+    uint32_t lies = 0;
+    struct game g;
+    (void)unused;
+    assert_true(screen_pager.size <= sizeof notes);
+    spar(&g, MVP, "bone_colossus", 0);
+    g.s.hp = 41;
+    g.s.foe.hp = 83;
+    g.s.dread = 99;
+    const struct event blow = {DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}};
+    for (g.s.step = 1; g.s.step < 600; g.s.step++) {
+        struct dd_view v = *look(&g);
+        struct text out;
+        bool hallucination;
+        dd_candid(g.r, &v);
+        text_init(&out, page, sizeof page);
+        screen_pager.begin(notes, g.set, 0);
+        screen_pager.write(notes, &v, NULL, 0, false, &out);
+        TEXT_ON_STACK(behind, 20);
+        text_fmt(&behind, "/%d", v.max_hp);
+        assert_has(page, &v.hp, behind.buf);
+        text_clear(&behind);
+        text_fmt(&behind, "/%d", v.foe_max);
+        assert_has(page, &v.foe_hp, behind.buf);
+        assert_null(dd_whisper(g.r, &v, &hallucination));
+        TEXT_ON_STACK(said, 200);
+        dd_say_event(g.r, &v, &blow, &said);
+        struct dd_num n = dd_event_num(g.r, &v, &blow, 1);
+        assert_has(said.buf, &n, ".");
+        lies += !v.hp.sure + !v.foe_hp.sure + !n.sure;
+    }
+    assert_true(lies > 200);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_stray_by_a_fifth_at_most),
@@ -570,6 +616,7 @@ int main(void) {
         cmocka_unit_test(showing_changes_nothing),
         cmocka_unit_test(another_display_key_is_the_same_game),
         cmocka_unit_test(minds_get_ranges_too),
+        cmocka_unit_test(words_for_programs_have_ranges),
     };
     return cmocka_run_group_tests_name("darkdelve: narrator", tests, NULL, NULL);
 }

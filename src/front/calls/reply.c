@@ -72,6 +72,8 @@ const void *desk_view(struct desk *d, const struct table *t, const void *state, 
     if (!ops->view_is_whole)
         memset(d->view, 0, ops->view_size);
     ops->view(t->set->rules, state, seat, d->view);
+    if (ops->candid) /* whoever reads it is a program */
+        ops->candid(t->set->rules, d->view);
     return d->view;
 }
 

@@ -99,11 +99,28 @@ static void draw_map(const struct dd_view *v, const struct menu *menu, struct gr
     }
 }
 
+/* A number that may be a lie, and what stands behind it. */
+static int put_num(const struct dd_view *v, struct dd_num n, const char *behind, struct grid *g, int x, int y,
+                   enum style style) {
+    TEXT_ON_STACK(t, 60);
+    dd_put_num(v, n, &t);
+    text_put(&t, behind);
+    return grid_text(g, x, y, style, t.buf);
+}
+
+/* The same out of so many. */
+static int put_of(const struct dd_view *v, struct dd_num n, int32_t most, const char *behind, struct grid *g,
+                  int x, int y) {
+    TEXT_ON_STACK(t, 60);
+    text_fmt(&t, "/%d%s", most, behind);
+    return put_num(v, n, t.buf, g, x, y, STYLE_STRONG);
+}
+
 static void bars(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int x, int y) {
     grid_text(g, x, y, STYLE_STRONG, "HP");
     grid_bar(g, x + 7, y, 18, v->hp.shown, v->max_hp,
              v->hp.shown * 3 < v->max_hp ? STYLE_ALARM : STYLE_BLOOD);
-    grid_fmt(g, x + 26, y, STYLE_STRONG, "%d/%d", v->hp.shown, v->max_hp);
+    put_of(v, v->hp, v->max_hp, "", g, x + 26, y);
     grid_text(g, x, y + 1, STYLE_STRONG, "Dread");
     grid_bar(g, x + 7, y + 1, 18, v->dread, r->dread_max, STYLE_DREAD);
     grid_fmt(g, x + 26, y + 1, STYLE_STRONG, "%u/%u", v->dread, r->dread_max);
@@ -135,7 +152,7 @@ static int carried_line(const struct dd_rules *r, const struct dd_view *v, const
 static void panel(const struct dd_rules *r, const struct dd_view *v, struct grid *g) {
     bars(r, v, g, PANEL_X, 2);
     grid_text(g, PANEL_X, 4, STYLE_STRONG, "Gold");
-    int x = grid_fmt(g, PANEL_X + 7, 4, STYLE_GOLD, "%d", v->run_gold.shown);
+    int x = put_num(v, v->run_gold, "", g, PANEL_X + 7, 4, STYLE_GOLD);
     grid_text(g, x + 1, 4, STYLE_DIM, "this run");
     gear_line(r, v->weapon, "Weapon", g, 5);
     gear_line(r, v->armor, "Armor", g, 6);
@@ -248,7 +265,7 @@ static void foe_box(const struct dd_rules *r, const struct dd_view *v, struct gr
     grid_right(g, g->w - 3, 3, STYLE_DIM, t.buf);
     grid_text(g, 3, 4, STYLE_STRONG, "HP");
     grid_bar(g, 7, 4, 40, v->foe_hp.shown, v->foe_max, STYLE_BLOOD);
-    grid_fmt(g, 49, 4, STYLE_STRONG, "%d/%d", v->foe_hp.shown, v->foe_max);
+    put_of(v, v->foe_hp, v->foe_max, "", g, 49, 4);
     text_clear(&t);
     known_facts(r, v, &t);
     int y = 5 + grid_wrap(g, 3, 5, g->w - 6, 2, STYLE_TEXT, t.buf);
@@ -259,12 +276,12 @@ static void foe_box(const struct dd_rules *r, const struct dd_view *v, struct gr
 static void own_line(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int y) {
     grid_text(g, 1, y, STYLE_STRONG, "You");
     grid_bar(g, 7, y, 22, v->hp.shown, v->max_hp, v->hp.shown * 3 < v->max_hp ? STYLE_ALARM : STYLE_BLOOD);
-    grid_fmt(g, 30, y, STYLE_STRONG, "%d/%d HP", v->hp.shown, v->max_hp);
+    put_of(v, v->hp, v->max_hp, " HP", g, 30, y);
     grid_text(g, 43, y, STYLE_DIM, "Dread");
     grid_bar(g, 49, y, 12, v->dread, r->dread_max, STYLE_DREAD);
     grid_fmt(g, 62, y, STYLE_TEXT, "%u/%u", v->dread, r->dread_max);
     int x = grid_text(g, 71, y, STYLE_DIM, "Gold") + 1;
-    grid_fmt(g, x, y, STYLE_GOLD, "%d", v->run_gold.shown);
+    put_num(v, v->run_gold, "", g, x, y, STYLE_GOLD);
 }
 
 void dd_draw_combat(const struct face_scene *s, const struct menu *menu, struct grid *g) {

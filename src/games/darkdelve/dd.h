@@ -290,7 +290,7 @@ struct dd_view {
     int16_t max_hp;
     uint8_t vigor, might, cunning, dread, level;
     uint8_t watcher_done, lies_told;
-    uint8_t pad0;
+    uint8_t candid;      /* whoever reads is no person: words give ranges instead of lies */
     uint16_t corruption; /* basis points now in force */
     uint16_t crit, flee; /* basis points of the player now */
     struct dd_item weapon, armor, found;
@@ -528,6 +528,7 @@ int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, boo
 /* view.c, guess.c */
 void dd_view(const void *rules, const void *state, uint32_t seat, void *view);
 void dd_blind(const void *rules, void *view);
+void dd_candid(const void *rules, void *view);
 void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
 
 /* The values that Dread can blur; the field part of the display key (S-52). */
@@ -541,12 +542,15 @@ uint64_t dd_display_draw(const struct dd_blur_of *b, uint32_t field, uint32_t k)
 struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most);
 struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v);
 
-/* An argument of an event as the narrator gives it; sure when Dread cannot touch it. */
 /* Has the bestiary told how much of a blow this foe's hide takes? Monster 0 has none. */
 static inline bool dd_knows_hide(const struct dd_view *v) {
     return v->profile.bestiary[v->foe].tier >= DD_TIERS;
 }
 
+/* A number of a view in words: as the narrator shows it, or to a candid view's reader its range. */
+void dd_put_num(const struct dd_view *v, struct dd_num n, struct text *out);
+
+/* An argument of an event as the narrator gives it; sure when Dread cannot touch it. */
 struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                            uint32_t arg);
 uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);

@@ -212,6 +212,7 @@ const struct game_ops darkdelve_ops = {
     .apply = dd_apply,
     .view = dd_view,
     .blind = dd_blind,
+    .candid = dd_candid,
     .guess = dd_guess,
     .result = dd_result,
     .value = dd_value,

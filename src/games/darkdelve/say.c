@@ -192,9 +192,13 @@ void dd_say_action(const void *rules, const void *view, const struct action *a, 
     }
 }
 
-/* An amount as the narrator gives it: under Dread it may be a lie (DD-359). */
-static int32_t told(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, uint32_t arg) {
-    return dd_event_num(r, v, ev, arg).shown;
+/* An amount as the narrator gives it, between two pieces of a sentence: under Dread it may be a lie (DD-359).
+ */
+static void put_told(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, uint32_t arg,
+                     const char *before, const char *after, struct text *out) {
+    text_put(out, before);
+    dd_put_num(v, dd_event_num(r, v, ev, arg), out);
+    text_put(out, after);
 }
 
 /* A monster named by the first argument; the empty entry for anything else. */
@@ -208,11 +212,9 @@ static const char *or_else(const char *s, const char *fallback) {
 
 static void say_blow(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                      struct text *out) {
-    int32_t amount = told(r, v, ev, 1);
-    if (ev->arg[0])
-        text_fmt(out, ev->arg[3] ? "The heavy blow lands: %d." : "You are hit for %d.", amount);
-    else
-        text_fmt(out, ev->arg[2] ? "You find the gap: a critical %d." : "You strike for %d.", amount);
+    const char *yours = ev->arg[2] ? "You find the gap: a critical " : "You strike for ",
+               *theirs = ev->arg[3] ? "The heavy blow lands: " : "You are hit for ";
+    put_told(r, v, ev, 1, ev->arg[0] ? theirs : yours, ".", out);
 }
 
 static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
@@ -249,8 +251,8 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
         say_blow(r, v, ev, out);
         return true;
     case DD_EV_DAMAGE_BLOCKED:
-        text_fmt(out, "Your guard takes the worst of it: %d down to %d.", told(r, v, ev, 0),
-                 told(r, v, ev, 1));
+        put_told(r, v, ev, 0, "Your guard takes the worst of it: ", " down to ", out);
+        put_told(r, v, ev, 1, "", ".", out);
         return true;
     case DD_EV_LIFESTEAL:
         if (dd_event_num(r, v, ev, 0).sure)
@@ -263,7 +265,7 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
         return true;
     case DD_EV_ENEMY_DIED:
         sentence_foe(r, ev->arg[0], out);
-        text_fmt(out, " falls. %d gold.", told(r, v, ev, 1));
+        put_told(r, v, ev, 1, " falls. ", " gold.", out);
         return true;
     case DD_EV_FLEE_ATTEMPTED:
         text_put(out, ev->arg[0] ? "You run, and nothing follows far."
@@ -303,8 +305,8 @@ static bool say_thing(const struct dd_rules *r, const struct dd_view *v, const s
     static const char *const moved[] = {"put away", "laid out", "gone"};
     switch (ev->kind) {
     case DD_EV_CHEST_OPENED:
-        text_fmt(out, "The chest gives up %d gold.%s", told(r, v, ev, 0),
-                 ev->arg[2] ? " Something in the lid screams." : "");
+        put_told(r, v, ev, 0, "The chest gives up ", " gold.", out);
+        text_put(out, ev->arg[2] ? " Something in the lid screams." : "");
         return true;
     case DD_EV_ITEM_FOUND:
         say_found(r, v, ev, out);
@@ -397,7 +399,7 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
     const struct dd_level_rules *l = &r->level[v->level];
     struct dd_blur_of b = dd_view_blur(r, v);
     *hallucination = false;
-    if (!v->corruption || (!l->whispers && !l->hallucinations))
+    if (v->candid || !v->corruption || (!l->whispers && !l->hallucinations))
         return NULL;
     uint32_t chance = v->corruption * r->voice_factor / 10000;
     chance = chance > r->voice_most ? r->voice_most : chance;

@@ -179,9 +179,25 @@ void dd_blind(const void *rules, void *view) {
     struct dd_view *v = view;
     (void)rules;
     v->display_key = 0;
+    v->candid = 0;
     blind_number(&v->hp);
     blind_number(&v->run_gold);
     blind_number(&v->foe_hp);
     for (uint32_t i = 1; i <= v->room_count; i++)
         v->rooms[i].words = 0;
+}
+
+/* DD-359: the lie stands beside the truth's own step, so range and lie together would tell more than the
+ * range. */
+void dd_candid(const void *rules, void *view) {
+    struct dd_view *v = view;
+    (void)rules;
+    v->candid = 1;
+}
+
+void dd_put_num(const struct dd_view *v, struct dd_num n, struct text *out) {
+    if (v->candid && !n.sure)
+        text_fmt(out, "%d-%d", n.lo, n.hi);
+    else
+        text_fmt(out, "%d", n.shown);
 }
