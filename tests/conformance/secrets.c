@@ -111,6 +111,68 @@ void guesses_fit(struct bench *b) {
     }
 }
 
+/* An action of the asked seat in a copy of a world, with the dice of the truth: what another seat then sees
+ * and what of it it heard. */
+static void act_apart(struct bench *b, const void *world, const struct action *a, uint32_t seat, void *view,
+                      struct sink *heard) {
+    const struct game_ops *o = b->ops;
+    if (world != b->state)
+        memcpy(b->state, world, o->state_size);
+    for (uint32_t i = 0; i < o->stream_count; i++)
+        memcpy((char *)b->state + o->streams[i].offset, (char *)b->match.state + o->streams[i].offset,
+               sizeof(struct stream));
+    o->apply(b->set.rules, b->state, b->match.ask.seat, a, heard);
+    memset(view, 0, o->view_size);
+    o->view(b->set.rules, b->state, seat, view);
+    only_heard(heard, seat);
+}
+
+/* With an action that is open in truth alone, and those that are open in the guess alone. */
+static void sounds_alike(struct bench *b, const struct action *a, uint32_t seat) {
+    const struct game_ops *o = b->ops;
+    struct sink truth = {b->heard[0], o->max_events, 0, 0};
+    act_apart(b, b->match.state, a, seat, b->view, &truth);
+    uint32_t n = legal_of(b, b->twin, b->legal2);
+    for (uint32_t i = 0; i < n; i++) {
+        struct sink other = {b->heard[1], o->max_events, 0, 0};
+        if (b->legal2[i].verb != a->verb ||
+            o->check(b->set.rules, b->match.state, b->match.ask.seat, &b->legal2[i]) == REASON_OK)
+            continue;
+        b->tried = &b->legal2[i];
+        act_apart(b, b->twin, b->tried, seat, b->view2, &other);
+        if (!memcmp(b->view, b->view2, o->view_size))
+            heard_the_same(b, seat, &truth, &other);
+        b->tried = NULL;
+    }
+}
+
+/* What one seat does may be for the others to guess at: a card that is laid face down. In two worlds that fit
+ * another seat's view the asked seat can do different things; where that seat sees the same after both, both
+ * must have sounded the same to it. */
+void hidden_acts_sound_alike(struct bench *b) {
+    struct stream s;
+    struct ask ask;
+    stream_open(&s, b->seed ^ 17);
+    for (int k = 0; k < 60 && b->ops->seats > 1 && !match_over(&b->match); k++) {
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
+            const uint8_t asked = b->match.ask.seat;
+            uint32_t n = bench_legal(b);
+            match_view(&b->match, seat, b->view);
+            memset(b->twin, 0, b->ops->state_size);
+            b->ops->guess(b->set.rules, b->view, seat, &s, b->twin);
+            b->ops->ask(b->set.rules, b->twin, &ask);
+            if (seat == asked || ask.over || ask.seat != asked)
+                continue;
+            for (uint32_t i = stream_below(&s, n); i < n; i++)
+                if (b->ops->check(b->set.rules, b->twin, asked, &b->legal[i]) != REASON_OK) {
+                    sounds_alike(b, &b->legal[i], seat);
+                    break;
+                }
+        }
+        bench_step(b);
+    }
+}
+
 /* What is known so far of the secrets of a ruleset: a bit per row of ops->secrets, for each seat. */
 struct kept {
     struct bench *b;
