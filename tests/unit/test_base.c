@@ -339,8 +339,13 @@ static void only_utf8_that_shows_is_plain(void **state) {
         {"\xe2\x80\xa8", true, false}, /* U+2028 to U+202E */
         {"\xe2\x80\xae", true, false},
         {"\xe2\x80\xaf", true, true},
-        {"\xe2\x81\xa5", true, true},
-        {"\xe2\x81\xa6", true, false}, /* U+2066 to U+2069 */
+        {"\xc2\xad", true, false},     /* U+00AD, a hyphen that hides */
+        {"\xe2\x80\x8b", true, false}, /* U+200B, a blank without width */
+        {"\xe2\x81\xa0", true, false}, /* U+2060 to U+206F */
+        {"\xe2\x81\xa5", true, false},
+        {"\xef\xbb\xbf", true, false},     /* U+FEFF */
+        {"\xf3\xa0\x81\x81", true, false}, /* U+E0041, a tag */
+        {"\xe2\x81\xa6", true, false},     /* U+2066 to U+2069 */
         {"\xe2\x81\xa9", true, false},
         {"\xe2\x82", false, false},
         {"\xe2\x28\xa1", false, false},
