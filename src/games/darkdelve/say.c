@@ -31,7 +31,8 @@ static void sentence_foe(const struct dd_rules *r, int32_t monster, struct text 
 static const char *line_for(const struct dd_rules *r, const struct dd_words *w, const struct dd_view *v,
                             uint32_t field) {
     struct dd_blur_of b = dd_view_blur(r, v);
-    return w->count ? w->lines[rng_bound(dd_display_draw(&b, field, 3), w->count)] : "";
+    uint32_t i = v->candid || !w->count ? 0 : rng_bound(dd_display_draw(&b, field, 3), w->count);
+    return w->count ? w->lines[i] : "";
 }
 
 void dd_say_ask(const void *rules, const void *view, struct text *out) {

@@ -188,11 +188,13 @@ void dd_blind(const void *rules, void *view) {
 }
 
 /* DD-359: the lie stands beside the truth's own step, so range and lie together would tell more than the
- * range. */
+ * range. Lines that only the display key chooses would tell one seed from another. */
 void dd_candid(const void *rules, void *view) {
     struct dd_view *v = view;
     (void)rules;
     v->candid = 1;
+    for (uint32_t i = 1; i <= v->room_count; i++)
+        v->rooms[i].words = 0;
 }
 
 void dd_put_num(const struct dd_view *v, struct dd_num n, struct text *out) {
