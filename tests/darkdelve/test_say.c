@@ -221,6 +221,41 @@ static void menu_figures_are_those_of_the_rules(void **state) {
     }
 }
 
+/* DD-204, DD-210: a guard is for the blow of this turn. Where none can fall any more, it is not praised; and
+ * what would heal nobody is not either (DD-059). */
+static void nothing_is_praised_that_does_nothing(void **state) {
+    (void)state;
+    const struct action guard = {DD_DEFEND, {0}};
+    struct game g;
+    fight(&g, DOCUMENT, "plague_rat", 3, 13);
+    assert_int_equal(g.s.turn, 1);
+    assert_non_null(strstr(action_line(&g, guard), "blocks nothing: it has struck already"));
+    int32_t hp = g.s.hp;
+    act(&g, DD_DEFEND, 0, 0, 0);
+    assert_int_equal(g.s.hp, hp);
+    g.s.defend_cooldown = 0;
+    assert_non_null(strstr(action_line(&g, guard), "lets 50% of the damage through"));
+    fight(&g, DOCUMENT, "ghoul", 3, 20);
+    assert_non_null(strstr(action_line(&g, guard), "lets 50% of the damage through"));
+    g.s.tell = DD_TELL_NOW;
+    for (uint32_t i = 1; i <= g.r->monster_count; i++) {
+        g.s.foe.monster = (uint8_t)i;
+        bool strikes = !g.r->monster[i].tell_skips_attack;
+        g.s.turn = 2;
+        assert_int_equal(strstr(action_line(&g, guard), "lets 50%") != NULL, strikes);
+    }
+    fight(&g, DOCUMENT, "ghoul", 3, 20);
+    const struct action drink = {DD_USE_ITEM,
+                                 {(int16_t)give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion")}};
+    g.s.hp = g.s.max_hp;
+    assert_string_equal(action_line(&g, drink), "Use Healing Potion (you are whole: it would heal nothing)");
+    g.s.dread = 99; /* then it would give away the HP */
+    assert_non_null(strstr(action_line(&g, drink), "20 HP"));
+    g.s.dread = 0;
+    g.s.hp--;
+    assert_non_null(strstr(action_line(&g, drink), "20 HP"));
+}
+
 static void prices_stand_in_the_menu(void **state) {
     (void)state;
     struct game g;
@@ -231,7 +266,9 @@ static void prices_stand_in_the_menu(void **state) {
             break;
     }
     g.s.run_gold = 40;
-    assert_non_null(strstr(action_line(&g, (struct action){DD_EXTRACT, {0}}), "30 gold"));
+    const char *out = action_line(&g, (struct action){DD_EXTRACT, {0}});
+    assert_non_null(strstr(out, "30 gold"));
+    assert_non_null(strstr(out, "a bonus of 45"));
     assert_non_null(strstr(action_line(&g, (struct action){DD_DESCEND, {0}}), "floor 4"));
     go_to_floor(&g, 5);
     const char *line = action_line(&g, (struct action){DD_EXTRACT_ALTERNATIVE, {0}});
@@ -374,6 +411,7 @@ int main(void) {
         cmocka_unit_test(everything_can_be_said),
         cmocka_unit_test(nonsense_is_safe_to_say),
         cmocka_unit_test(menu_figures_are_those_of_the_rules),
+        cmocka_unit_test(nothing_is_praised_that_does_nothing),
         cmocka_unit_test(prices_stand_in_the_menu),
         cmocka_unit_test(agents_get_truths_and_ranges_in_every_phase),
         cmocka_unit_test(hidden_facts_stay_hidden),

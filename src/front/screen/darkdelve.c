@@ -294,9 +294,8 @@ static struct choice *menu_group(const struct face_scene *s, struct menu *m, uin
     if (one->count > 1)
         text_fmt(&label, " x%u", one->count);
     dd_put_stats(r, one->item.kind, &stats);
-    /* Said only while nothing lies: it would give away the HP. */
-    if (r->item[one->item.kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp)
-        text_put(&stats, " (you are whole: it would heal nothing)");
+    if (dd_heals_nothing(r, v, one->item.kind))
+        text_put(&stats, " (" DD_HEALS_NOTHING ")");
     struct choice *c = add_legal(s, m, true, 0, verb, one->item.id, label.buf);
     if (!c) {
         text_clear(&stats);
@@ -343,11 +342,8 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     TEXT_ON_STACK(t, 100);
     menu_attack(s, m);
     struct choice *c = add_legal(s, m, true, 'd', DD_DEFEND, -1, "Defend");
-    if (c && r->monster[v->foe].attacks_first && v->turn == 1)
-        text_put(&t, "blocks nothing: it has struck already this turn");
-    else if (c)
-        text_fmt(&t, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
-                 r->defend_cooldown);
+    if (c)
+        dd_put_defend(r, v, &t);
     else
         text_fmt(&t, "your arm needs %u more turn%s", v->defend_cooldown, v->defend_cooldown == 1 ? "" : "s");
     choice_note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), t.buf);
@@ -356,8 +352,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     c = add_legal(s, m, true, 'f', DD_FLEE, -1, "Flee");
     bool never = !r->monster[v->foe].can_flee || ((v->foe_flags & DD_FOE_PAID) && !r->alternative_can_flee);
     if (c)
-        text_fmt(&t, "%u%% to get away for %u Dread; if not, a free blow for your foe", v->flee / 100u,
-                 r->dread_flee);
+        dd_put_flee(r, v, &t);
     else
         text_put(&t, never ? "there is no running from this" : "not on the first turn");
     choice_note(c ? c : menu_add(m, true, 'f', CHOICE_TELL, "Flee"), t.buf);

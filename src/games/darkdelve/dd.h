@@ -558,6 +558,13 @@ uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint1
 /* say.c, json.c */
 void dd_say_ask(const void *rules, const void *view, struct text *out);
 void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
+
+/* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing
+ * that heals would heal nothing. */
+#define DD_HEALS_NOTHING "you are whole: it would heal nothing"
+void dd_put_defend(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+void dd_put_flee(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
 void dd_view_json(const void *rules, const void *view, struct jw *w);
 void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);

@@ -84,7 +84,22 @@ static void say_named(const char *verb, const struct dd_rules *r, const struct d
     if (!it)
         return;
     text_fmt(out, " %s", item_title(r, it->kind));
+    if (r->item[it->kind].uses > 1)
+        text_fmt(out, ", %u use%s", it->uses, it->uses == 1 ? "" : "s");
     say_effect(r, v, it, out);
+}
+
+/* Said only while nothing lies: it would give away the HP. */
+bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
+    return r->item[kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp;
+}
+
+static void say_use(const struct dd_rules *r, const struct dd_view *v, int16_t id, struct text *out) {
+    const struct dd_item *it = find_item(v, id);
+    if (it && dd_heals_nothing(r, v, it->kind))
+        text_fmt(out, "Use %s (%s)", item_title(r, it->kind), DD_HEALS_NOTHING);
+    else
+        say_named("Use", r, v, id, out);
 }
 
 static void say_move(const struct dd_rules *r, const struct dd_view *v, int16_t room, struct text *out) {
@@ -122,26 +137,51 @@ static const char *const plain_actions[DD_VERBS] = {
 /* Actions with an item: the verb before its name. */
 static const char *const item_actions[DD_VERBS] = {
     [DD_DEPOSIT] = "Put away",     [DD_WITHDRAW] = "Lay out", [DD_DISCARD] = "Discard",
-    [DD_EQUIP_ITEM] = "Change to", [DD_USE_ITEM] = "Use",
+    [DD_EQUIP_ITEM] = "Change to",
 };
+
+/* DD-204, DD-210: a guard is for the blow of this turn, and not every turn has one. */
+void dd_put_defend(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    if (m->attacks_first && v->turn == 1)
+        text_put(out, "blocks nothing: it has struck already this turn");
+    else if (v->tell == DD_TELL_NOW && m->tell_skips_attack)
+        text_put(out, "blocks nothing: it does not strike this turn");
+    else
+        text_fmt(out, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
+                 r->defend_cooldown);
+}
+
+void dd_put_flee(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
+    text_fmt(out, "%u%% to get away for %u Dread; if not, a free blow for your foe", v->flee / 100u,
+             r->dread_flee);
+}
+
+static void say_attack(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
+    const struct dd_span w = r->item[v->weapon.kind].damage;
+    uint8_t foe = dd_knows_hide(v) ? v->foe : 0;
+    text_fmt(out, "Attack (%d-%d, %u%% for a critical %d-%d)", dd_hit(r, v->might, foe, w.lo, false),
+             dd_hit(r, v->might, foe, w.hi, false), v->crit / 100u, dd_hit(r, v->might, foe, w.lo, true),
+             dd_hit(r, v->might, foe, w.hi, true));
+}
 
 static void say_combat_action(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
                               struct text *out) {
-    const struct dd_span w = r->item[v->weapon.kind].damage;
-    uint8_t foe = dd_knows_hide(v) ? v->foe : 0;
-    if (verb == DD_ATTACK)
-        text_fmt(out, "Attack (%d-%d, %u%% for a critical %d-%d)", dd_hit(r, v->might, foe, w.lo, false),
-                 dd_hit(r, v->might, foe, w.hi, false), v->crit / 100u, dd_hit(r, v->might, foe, w.lo, true),
-                 dd_hit(r, v->might, foe, w.hi, true));
-    else if (verb == DD_DEFEND)
-        text_fmt(out, "Defend (takes %u%% of every blow, then %u turns of rest)", r->defend_factor / 100u,
-                 r->defend_cooldown);
+    if (verb == DD_ATTACK) {
+        say_attack(r, v, out);
+        return;
+    }
+    text_put(out, verb == DD_DEFEND ? "Defend (" : "Flee (");
+    if (verb == DD_DEFEND)
+        dd_put_defend(r, v, out);
     else
-        text_fmt(out, "Flee (%u%%, +%u Dread)", v->flee / 100u, r->dread_flee);
+        dd_put_flee(r, v, out);
+    text_char(out, ')');
 }
 
 static void say_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct text *out) {
     const char *foe = foe_title(r, r->alternative_foe);
+    const uint32_t bonus = verb == DD_DESCEND ? 0 : r->floor[v->floor].extract_bonus;
     if (verb == DD_DESCEND) {
         text_fmt(out, "Descend to floor %u", v->floor + 1u);
     } else if (verb == DD_EXTRACT_ALTERNATIVE) {
@@ -151,6 +191,8 @@ static void say_way_out(const struct dd_rules *r, const struct dd_view *v, uint1
         if (v->extract_cost > 0)
             text_fmt(out, " (costs %d gold)", v->extract_cost);
     }
+    if (bonus)
+        text_fmt(out, "; pays a bonus of %u", bonus);
 }
 
 void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
@@ -172,6 +214,9 @@ void dd_say_action(const void *rules, const void *view, const struct action *a, 
         for (int i = 0; i < 2; i++)
             if (a->arg[i])
                 say_named(i ? " and" : " with", r, v, a->arg[i], out);
+        return;
+    case DD_USE_ITEM:
+        say_use(r, v, a->arg[0], out);
         return;
     case DD_MOVE:
         say_move(r, v, a->arg[0], out);
