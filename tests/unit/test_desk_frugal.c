@@ -6,6 +6,8 @@
 
 #include "front/term/stage.h"
 
+#include <ctype.h>
+
 enum { STEPS_MOST = 2000 };
 static uint32_t games = 8;
 
@@ -250,6 +252,101 @@ static json_t *choices_on(const char *page) {
     return out;
 }
 
+/* Whether a number stands on the page, above the question, as a word of its own. */
+static bool shows_number(const char *page, const char *digits) {
+    const char *end = strstr(page, " Send one of:\n");
+    const size_t n = strlen(digits);
+    for (const char *at = page; (at = strstr(at, digits)) && at < end; at++)
+        if ((at == page || strchr(" \n!>[(", at[-1])) && strchr(" \n])", at[n]))
+            return true;
+    return false;
+}
+
+/* What is wrong with a choice that nothing is said of; null if its words say it all: names, and numbers
+ * behind names that the page shows. A bare number says nothing, unless the verb with it alone is described.
+ */
+static const char *unsaid(const char *page, const char *words) {
+    const int verb = (int)strcspn(words, " ");
+    const char *all = words;
+    while ((words = strchr(words, ' '))) {
+        char word[CALL_ACTION_MAX];
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(words + 1, " "), words + 1);
+        const char *digits = word + strlen(word);
+        while (digits > word && digits[-1] >= '0' && digits[-1] <= '9')
+            digits--;
+        char line[2 * CALL_ACTION_MAX];
+        snprintf(line, sizeof line, "\n%.*s %s: ", verb, all, word);
+        bool described = strchr(all, ' ') != strrchr(all, ' ') && strstr(page, line);
+        if (*digits && digits == word && !described)
+            return "a bare number";
+        if (*digits && digits != word && !shows_number(page, digits))
+            return "a number that is nowhere";
+        words++;
+    }
+    return NULL;
+}
+
+/* Every choice on a page can be told from the others by what stands on the page. Things that are alike may be
+ * described alike, and either will do; ways may not. */
+static void choices_tell_apart(const char *game, const char *page, const json_t *legal) {
+    json_t *said = json_object(), *one;
+    size_t i;
+    json_array_foreach((json_t *)legal, i, one) {
+        const char *words = json_string_value(one);
+        char line[CALL_ACTION_MAX + 4], verb[CALL_ACTION_MAX];
+        snprintf(line, sizeof line, "\n%s: ", words);
+        const char *told = strstr(strstr(page, " Send one of:\n"), line), *why = unsaid(page, words);
+        if (!told && why)
+            fail_msg("%s: '%s' is %s on\n%s", game, words, why, page);
+        if (!told || !why || strncmp(words, "move", 4))
+            continue;
+        told += strlen(line);
+        snprintf(verb, sizeof verb, "%.*s %.*s", (int)strcspn(words, " "), words, (int)strcspn(told, "\n"),
+                 told);
+        if (json_object_get(said, verb))
+            fail_msg("%s: '%s' twice on\n%s", game, verb, page);
+        json_object_set_new(said, verb, json_true());
+    }
+    json_decref(said);
+}
+
+/* Whether a word ends in the three dots of want of room. */
+static bool is_cut(const char *page) {
+    for (const char *at = page; (at = strstr(at, "...")); at++)
+        if (at > page && isalpha((unsigned char)at[-1]))
+            return true;
+    return false;
+}
+
+/* Every door of a map stands between two rooms, whatever blanks were taken out. */
+static void doors_lead_somewhere(const char *page) {
+    char line[3][200] = {"", "", ""};
+    if (!strstr(page, "\n@ you  ! danger"))
+        return;
+    for (const char *at = page; *at && strncmp(line[2], "@ you", 5);
+         at += strcspn(at, "\n"), at += *at != 0) {
+        memmove(line[0], line[1], sizeof line[0] * 2);
+        snprintf(line[2], sizeof line[2], "%.*s", (int)strcspn(at, "\n"), at);
+        for (size_t x = 2; x < strlen(line[1]); x++)
+            if (line[1][x] == '|' && (strlen(line[0]) < x || line[0][x - 2] != '[' || strlen(line[2]) < x ||
+                                      line[2][x - 2] != '['))
+                fail_msg("a door to nowhere on\n%s", page);
+    }
+}
+
+/* The last line of a game's last page. */
+static void end_is_told(const char *page, const json_t *result) {
+    const char *last = strrchr(page, '\n'), *seat;
+    TEXT_ON_STACK(line, 200);
+    json_t *score;
+    text_fmt(&line, "The game is over: %s. Score:", text_of(result, "outcome"));
+    json_object_foreach(json_object_get(result, "score"), seat, score) text_fmt(
+        &line, "%s %s %d", line.buf[line.len - 1] == ':' ? "" : ",", seat, (int)json_integer_value(score));
+    text_char(&line, '.');
+    assert_non_null(last);
+    assert_string_equal(last + 1, line.buf);
+}
+
 static size_t screen_bytes(struct stage *s) {
     char *bytes = NULL;
     size_t n = 0;
@@ -299,7 +396,14 @@ static void play_by_text(struct desk *d, const struct game_ops *ops, uint32_t se
         if (!same_legal(&s, json_object_get(j, "legal")))
             fail_msg("%s, seed %u, after %s: not the legal actions on\n%s", ops->name, seed, action,
                      text_of(text, "text"));
-        if (!truth_of(j, "over"))
+        if (strstr(text_of(text, "text"), " Send one of:"))
+            choices_tell_apart(ops->name, text_of(text, "text"), json_object_get(j, "legal"));
+        if (is_cut(text_of(text, "text")))
+            fail_msg("%s, seed %u: something is cut on\n%s", ops->name, seed, text_of(text, "text"));
+        doors_lead_somewhere(text_of(text, "text"));
+        if (truth_of(j, "over"))
+            end_is_told(text_of(text, "text"), json_object_get(j, "result"));
+        else
             *sum = (struct pages){sum->steps + 1, sum->text + strlen(text_of(text, "text")),
                                   sum->screen + screen_bytes(&stage)};
         json_decref(s.legal);
@@ -324,6 +428,65 @@ static void text_costs_no_more_than_the_screen(void **unused) {
                       (unsigned)(sum.text / sum.steps), (unsigned)(sum.screen / sum.steps));
         assert_true(sum.text <= sum.screen);
     }
+}
+
+/* Sends an action for a page, and sees to its choices; the number of lines that they take. */
+static uint32_t camp_page(struct desk *d, const char *id, const char *action, json_t **reply) {
+    int ask = (int)number_of(*reply, "ask");
+    uint32_t lines = 0;
+    json_decref(*reply);
+    json_t *text = good(callf_text(d, "dispatch_action",
+                                   "{'session':'%s','action':'%s','ask':%d,'view':'text'}", id, action, ask));
+    *reply =
+        good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s','ask':%d}", id, action, ask));
+    const char *page = text_of(text, "text");
+    struct seen s = {NULL, choices_on(page)};
+    assert_true(same_legal(&s, json_object_get(*reply, "legal")));
+    choices_tell_apart("darkdelve", page, json_object_get(*reply, "legal"));
+    for (page = strstr(page, " Send one of:"); (page = strchr(page, '\n')); page++)
+        lines++;
+    json_decref(s.legal);
+    json_decref(text);
+    return lines;
+}
+
+/* Things to bring along, one or two: what each is stands there once, and not once for every pair. */
+static void pairs_are_not_spelled_out(void **unused) {
+    (void)unused;
+    struct desk *d = seeded_desk(3);
+    char id[DESK_ID], action[CALL_ACTION_MAX];
+    bool tried = false;
+    for (uint32_t seed = 1; seed < 60 && !tried; seed++) {
+        json_t *j = begin_house(d, registry_find("darkdelve"), seed);
+        for (snprintf(id, sizeof id, "%s", text_of(j, "session")); !truth_of(j, "over");) {
+            advise(d, id, action);
+            json_decref(j);
+            j = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, action));
+        }
+        json_decref(j);
+        j = good(callf_text(d, "create_session", "{'game':'darkdelve','carry':'%s'}", id));
+        snprintf(id, sizeof id, "%s", text_of(j, "session"));
+        const json_t *home =
+            json_object_get(json_object_get(json_object_get(j, "view"), "persistent"), "returned");
+        uint32_t things = (uint32_t)json_array_size(home), lines = 0;
+        int thing[16];
+        tried = things > 4 && things < 16;
+        for (uint32_t i = 0; tried && i < things; i++)
+            thing[i] = (int)number_of(json_array_get(home, i), "id");
+        if (tried)
+            camp_page(d, id, "view_stash", &j);
+        for (uint32_t i = 0; tried && i < things; i++) {
+            snprintf(action, sizeof action, "deposit_to_stash %d", thing[i]);
+            camp_page(d, id, action, &j);
+        }
+        if (tried)
+            lines = camp_page(d, id, "view_camp", &j);
+        assert_true(!tried || json_array_size(json_object_get(j, "legal")) > 2 * things);
+        assert_true(lines <= 3 * things + 8); /* each can be brought, laid out and thrown away */
+        json_decref(j);
+    }
+    assert_true(tried);
+    desk_close(d);
 }
 
 /* A page says what the game says: the question, what a choice does, and what happened. */
@@ -592,6 +755,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(changes_cost_less),
         cmocka_unit_test(lists_come_whole_where_they_must),
         cmocka_unit_test(text_costs_no_more_than_the_screen),
+        cmocka_unit_test(pairs_are_not_spelled_out),
         cmocka_unit_test(text_can_be_played_from),
         cmocka_unit_test(pages_are_for_their_seat),
         cmocka_unit_test(logs_keep_to_their_bytes),

@@ -132,8 +132,8 @@ static uint32_t group_end(const struct desk *d, uint32_t i, uint32_t n) {
 
 /* Choices of one verb on one line: "speak {ask bless}" is "speak ask" and "speak bless". In square brackets
  * the verb alone is one of them too, and where any of them has several words commas part them: "attack {own_1
- * player, own_1 their_2}". */
-static void put_folded(const struct desk *d, const struct ruleset *set, uint32_t i, uint32_t end,
+ * player, own_1 their_2}". With pairs, only those of several words. */
+static void put_folded(const struct desk *d, const struct ruleset *set, uint32_t i, uint32_t end, bool pairs,
                        struct text *out) {
     const char *verb = set->ops->verbs[d->legal[i].verb].name, *between = " ";
     char words[CALL_ACTION_MAX];
@@ -142,14 +142,14 @@ static void put_folded(const struct desk *d, const struct ruleset *set, uint32_t
     for (uint32_t k = i; k < end; k++) {
         text_init(&t, words, sizeof words);
         action_write_named(set->ops, set->rules, &d->legal[k], &t);
-        alone = alone || !strchr(words, ' ');
+        alone = alone || (!pairs && !strchr(words, ' '));
         between = strchr(words, ' ') != strrchr(words, ' ') ? ", " : between;
     }
     text_fmt(out, "%s %c", verb, alone ? '[' : '{');
     for (uint32_t k = i; k < end; k++) {
         text_init(&t, words, sizeof words);
         action_write_named(set->ops, set->rules, &d->legal[k], &t);
-        if (!strchr(words, ' '))
+        if (!strchr(words, ' ') || (pairs && strchr(words, ' ') == strrchr(words, ' ')))
             continue;
         text_fmt(out, "%s%s", first ? "" : between, strchr(words, ' ') + 1);
         first = false;
@@ -157,33 +157,101 @@ static void put_folded(const struct desk *d, const struct ruleset *set, uint32_t
     text_fmt(out, "%c\n", alone ? ']' : '}');
 }
 
-/* Choices from i to end: a line each with what the game says of it, or all on one line. */
+/* Whether a number stands among the first n bytes of a page as a word of its own. */
+static bool shows(const char *page, uint32_t n, const char *digits) {
+    const size_t len = strlen(digits);
+    for (const char *at = page; (at = strstr(at, digits)) && at + len < page + n; at++)
+        if ((at == page || strchr(" \n!>[(", at[-1])) && strchr(" \n])", at[len]))
+            return true;
+    return false;
+}
+
+/* Whether the words of a choice say which it is: each is a name, and a number at its end, as in "their_2",
+ * stands on the page. A bare number, such as that of a room, says nothing. */
+static bool speaks(char *words, const char *page, uint32_t n) {
+    char *rest = NULL;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        const char *digits = word + strlen(word);
+        while (digits > word && digits[-1] >= '0' && digits[-1] <= '9')
+            digits--;
+        if (*digits && (digits == word || !shows(page, n, digits)))
+            return false;
+    }
+    return true;
+}
+
+/* Whether all choices from i to end speak for themselves on a page of n bytes. */
+static bool group_speaks(const struct desk *d, const struct ruleset *set, uint32_t i, uint32_t end,
+                         const char *page, uint32_t n) {
+    for (; i < end; i++) {
+        TEXT_ON_STACK(words, CALL_ACTION_MAX);
+        action_write_named(set->ops, set->rules, &d->legal[i], &words);
+        if (!speaks(words.buf, page, n))
+            return false;
+    }
+    return true;
+}
+
+/* Whether an argument is the only one of some choice from i to end. */
+static bool stands_alone(const struct desk *d, uint32_t i, uint32_t end, int16_t arg) {
+    for (; i < end; i++)
+        if (d->legal[i].arg[0] == arg && !d->legal[i].arg[1])
+            return true;
+    return false;
+}
+
+/* Whether there are several choices of two arguments, each of which is also one of one: whoever knows what
+ * those are knows what the pair is. */
+static bool has_pairs(const struct desk *d, uint32_t i, uint32_t end) {
+    uint32_t pairs = 0;
+    for (uint32_t k = i; k < end; k++) {
+        const int16_t *arg = d->legal[k].arg;
+        if (!arg[1])
+            continue;
+        if (arg[2] || !stands_alone(d, i, end, arg[0]) || !stands_alone(d, i, end, arg[1]))
+            return false;
+        pairs++;
+    }
+    return pairs > 1;
+}
+
+static void put_choice(const struct desk *d, const struct ruleset *set, const void *view, uint32_t k,
+                       bool told, struct text *out) {
+    action_write_named(set->ops, set->rules, &d->legal[k], out);
+    if (told) {
+        text_put(out, ": ");
+        set->ops->say_action(set->rules, view, &d->legal[k], out);
+    }
+    text_char(out, '\n');
+}
+
+/* Choices from i to end, a line each with what the game says of it; or, frugally, all on one line, if their
+ * words speak for themselves, and else those that are pairs. */
 static void put_group(const struct desk *d, const struct ruleset *set, const void *view, uint32_t i,
-                      uint32_t end, bool told, struct text *out) {
-    if (!told && end - i > 1) {
-        put_folded(d, set, i, end, out);
+                      uint32_t end, bool frugal, bool speaks, struct text *out) {
+    const bool pairs = frugal && !speaks && has_pairs(d, i, end);
+    if (frugal && speaks && end - i > 1) {
+        put_folded(d, set, i, end, false, out);
         return;
     }
-    for (uint32_t k = i; k < end; k++) {
-        action_write_named(set->ops, set->rules, &d->legal[k], out);
-        if (told) {
-            text_put(out, ": ");
-            set->ops->say_action(set->rules, view, &d->legal[k], out);
-        }
-        text_char(out, '\n');
-    }
+    for (uint32_t k = i; k < end; k++)
+        if (!pairs || !d->legal[k].arg[1])
+            put_choice(d, set, view, k, !frugal || !speaks, out);
+    if (pairs)
+        put_folded(d, set, i, end, true, out);
 }
 
 static void put_groups(const struct desk *d, const struct ruleset *set, const void *view, uint32_t n,
                        uint32_t told, struct text *out) {
+    const uint32_t above = out->len;
     for (uint32_t i = 0, end; i < n; i = end) {
         end = group_end(d, i, n);
-        put_group(d, set, view, i, end, end - i <= told, out);
+        put_group(d, set, view, i, end, end - i > told, group_speaks(d, set, i, end, out->buf, above), out);
     }
 }
 
-/* Every choice in the exact words to send. They are described, small groups first, as long as the page has no
- * more than so many bytes. */
+/* Every choice in the exact words to send. Those that do not speak for themselves are described, and then the
+ * others, small groups first, as long as the page has no more than so many bytes. */
 static void put_choices(const struct desk *d, const struct ruleset *set, const void *view, uint32_t n,
                         uint32_t most, struct text *out) {
     const struct text start = *out;
@@ -203,6 +271,22 @@ static void put_choices(const struct desk *d, const struct ruleset *set, const v
     }
 }
 
+/* How the game ended, in one line. One that a fault of ours has ended counts for nobody. */
+static void put_end(const struct sight *s, struct text *out) {
+    const struct game_ops *ops = s->table->set->ops;
+    struct result r;
+    bool limit;
+    if (s->table->match.broken) {
+        text_put(out, "The game has ended by a fault of this program and counts for nobody.\n");
+        return;
+    }
+    match_result(&s->table->match, &r, &limit);
+    text_fmt(out, "The game is over: %s. Score:", ops->outcomes[r.outcome]);
+    for (uint32_t i = 0; i < ops->seats; i++)
+        text_fmt(out, "%s %s %d", i ? "," : "", ops->seat_names[i], r.score[i]);
+    text_put(out, ".\n");
+}
+
 /* In place of events, view and legal: what people are shown, then the question with its choices. */
 static void write_text(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w) {
     const struct table *t = s->table;
@@ -218,6 +302,8 @@ static void write_text(struct desk *d, const struct sight *s, const struct wishe
         text_put(&page, " Send one of:\n");
         put_choices(d, t->set, view, n, most, &page);
     }
+    if (s->over)
+        put_end(s, &page);
     if (page.len && page.buf[page.len - 1] == '\n')
         page.buf[--page.len] = 0;
     jw_key(w, "text");

@@ -52,7 +52,8 @@ void dd_draw_camp(const struct face_scene *s, const struct menu *menu, struct gr
     text_clear(&t);
     text_fmt(&t, "%u, back from %u, lessons learned in %u", p->runs, p->extractions, p->deaths);
     figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
-    fire(g, 54, 4);
+    if (!s->plain)
+        fire(g, 54, 4);
 
     const char *line = pick(&r->camp_lines, p->runs * 3 + p->deaths);
     int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line);

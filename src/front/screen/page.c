@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { PAGE_ROWS = 60 };
+enum { PAGE_ROWS = 60, PAGE_W = 132, GAP = 3 };
 
 struct notes {
     const struct ruleset *set;
@@ -14,7 +14,8 @@ struct notes {
     struct face_log log;
     struct face_log silent; /* what the face draws from: the notes of the other and no lines */
     struct menu menu;
-    struct cell cell[GRID_W * PAGE_ROWS];
+    struct cell cell[PAGE_W * PAGE_ROWS];
+    char row[PAGE_ROWS][PAGE_W + 1];
 };
 
 static struct face_scene scene_of(const struct notes *n, const void *view) {
@@ -57,11 +58,9 @@ static int line_length(const struct grid *g, int x, int y) {
     return n;
 }
 
-/* A row as it stands, but for ornaments, the blanks around them, and lines that are long or end it; one that
- * holds nothing else is no row. */
-static void put_row(const struct grid *g, int y, struct text *out) {
+/* A row as it stands, but for ornaments, the blanks around them, and lines that are long or end it. */
+static void read_row(const struct grid *g, int y, char row[PAGE_W + 1]) {
     enum { LINE_MOST = 3 }; /* a short one is part of a map */
-    char row[GRID_W + 1];
     uint32_t n = 0;
     bool bare = false; /* an ornament stood here */
     for (int x = 0; x < g->w; x++) {
@@ -78,15 +77,71 @@ static void put_row(const struct grid *g, int y, struct text *out) {
     }
     while (n && row[n - 1] == ' ')
         n--;
-    if (!n)
-        return;
-    text_bytes(out, row + (row[0] == ' '), n - (row[0] == ' '));
-    text_char(out, '\n');
+    row[n] = 0;
 }
 
-/* What the screen of people takes, its lines and menu included. Blanks that only hold columns apart count
- * once: they cost a reader of text next to nothing. */
+/* Whether a row may belong to a table or a map: it has a gap that could be narrowed, begins with a room or a
+ * wall, or is empty. */
+static bool has_columns(const char *row) {
+    const char first = row[strspn(row, " ")];
+    if (!first || first == '[' || first == '|')
+        return true;
+    for (int n = 0; *row; row++) {
+        n = *row == ' ' ? n + 1 : 0;
+        if (n > GAP)
+            return true;
+    }
+    return false;
+}
+
+static bool all_blank(const struct notes *n, int y, int end, int x) {
+    for (; y < end; y++)
+        if (x < (int)strlen(n->row[y]) && n->row[y][x] != ' ')
+            return false;
+    return true;
+}
+
+/* Rows of one table: a gap that they share is narrowed, so that columns stay columns. */
+static void narrow(struct notes *n, int y, int end) {
+    for (int x = 0, run = 0; x < PAGE_W; x++) {
+        run = all_blank(n, y, end, x) ? run + 1 : 0;
+        if (run <= (x == run - 1 ? 1 : GAP))
+            continue;
+        for (int k = y; k < end; k++) {
+            char *at = n->row[k] + x;
+            if (x < (int)strlen(n->row[k]))
+                memmove(at, at + 1, strlen(at));
+        }
+        bool more = false;
+        for (int k = y; k < end; k++)
+            more = more || x < (int)strlen(n->row[k]);
+        if (!more)
+            return;
+        x--;
+        run--;
+    }
+}
+
+/* What is drawn, as lines; a row that holds nothing is none. */
+static void put_rows(struct notes *n, const struct grid *g, struct text *out) {
+    const int rows = grid_rows(g);
+    for (int y = 0; y < rows; y++)
+        read_row(g, y, n->row[y]);
+    for (int y = 0, end; y < rows; y = end) {
+        for (end = y; end < rows && has_columns(n->row[end]) && (y || end == y); end++)
+            ; /* the first row is a title and no part of a table */
+        narrow(n, y, end);
+        end += end == y;
+    }
+    for (int y = 0; y < rows; y++)
+        if (*n->row[y])
+            text_fmt(out, "%s\n", n->row[y] + (n->row[y][0] == ' '));
+}
+
+/* What the screen of people takes on paper, its lines, menu and prompt included. Where the log goes on, lines
+ * of earlier acts fill the rows that are left. */
 static uint32_t paper(struct notes *n, struct face_scene *scene, struct grid *g) {
+    enum { OLD_LINE = 32 }; /* bytes of such a line, on the low side */
     const struct face *face = face_of(n->set->ops->name);
     uint32_t bytes = 0;
     memset(&n->menu, 0, sizeof n->menu);
@@ -94,9 +149,14 @@ static uint32_t paper(struct notes *n, struct face_scene *scene, struct grid *g)
         face->menu(scene, &n->menu);
     grid_clear(g);
     face->draw(scene, &n->menu, g);
-    for (int y = 0; y < grid_rows(g); y++, bytes++)
-        for (int x = 0; x < g->w; x++)
-            bytes += x == 0 || grid_at(g, x, y)->ch != ' ' || grid_at(g, x - 1, y)->ch != ' ';
+    bool was_blank = false;
+    for (int y = 0; y < g->h; y++) {
+        int w = g->w;
+        while (w && grid_at(g, w - 1, y)->ch == ' ')
+            w--;
+        bytes += w || !was_blank ? (uint32_t)w + 1 : face->rolling ? OLD_LINE : 0;
+        was_blank = !w;
+    }
     return bytes + (uint32_t)strlen(n->menu.prompt);
 }
 
@@ -116,10 +176,11 @@ static uint32_t page_write(void *notes, const void *view, const struct action *l
     memcpy(n->silent.memo, n->log.memo, sizeof n->log.memo);
     memset(&n->menu, 0, sizeof n->menu);
     scene.log = &n->silent;
+    if (face->wide) /* names are cut for want of columns */
+        grid_init(&g, n->cell, scene.w = PAGE_W, PAGE_ROWS);
     grid_clear(&g);
     face->draw(&scene, &n->menu, &g);
-    for (int y = 0; y < grid_rows(&g); y++)
-        put_row(&g, y, out);
+    put_rows(n, &g, out);
     for (uint32_t i = 0; i < n->log.count; i++)
         text_fmt(out, "%s\n", n->log.line[i].text);
     return bytes;
