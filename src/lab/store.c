@@ -156,6 +156,27 @@ static enum status key_insert(struct store *s, const struct key *k, int64_t *id,
         e);
 }
 
+/* A row that was changed would be passed over as somebody else's experiment. */
+static enum status rows_hold(struct store *s, struct err *e) {
+    sqlite3_stmt *q = NULL;
+    enum status st = store_prepare(
+        s,
+        "SELECT id FROM experiment WHERE checksum IS NOT gloam_check(id, kind, recipe, about, cells) LIMIT 1",
+        &q, e);
+    if (st != ST_OK)
+        return st;
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        long long id = sqlite3_column_int64(q, 0);
+        st = changed(e);
+        err_prefix(e, "'%s', experiment %lld", s->path, id);
+    } else if (code != SQLITE_DONE) {
+        st = store_fault(s, e);
+    }
+    sqlite3_finalize(q);
+    return st;
+}
+
 /* Looks again once nobody else can write: two programs that begin at the same time share one. */
 static enum status key_add(struct store *s, const struct key *k, int64_t *id, struct err *e) {
     enum status st = store_run(s, "BEGIN IMMEDIATE", e);
@@ -178,6 +199,8 @@ enum status store_begin(struct store *s, const char *kind, const struct recipe *
     memset(out, 0, sizeof *out);
     enum status st =
         k.recipe && k.about ? ST_OK : err_set(e, ST_FULL, "no memory for an experiment in '%s'", s->path);
+    if (st == ST_OK)
+        st = rows_hold(s, e);
     if (st == ST_OK)
         st = key_find(s, &k, &id, e);
     if (st == ST_OK && !id)

@@ -350,6 +350,12 @@ static void one_digit(void **unused) {
             !strstr(e.text, "checksum") || b.tally)
             fail_msg("%s: %d '%s'", rows[i].sql, st, e.text);
         experiment_close(&x);
+        if (!strncmp(rows[i].sql, "UPDATE experiment", 17)) { /* nor is another begun beside it, in silence */
+            struct recipe r = recipe_of(1);
+            st = store_begin(s, "matrix", &r, NULL, CELLS, &x, &e);
+            if (st != ST_USAGE || !strstr(e.text, "experiment 1") || !strstr(e.text, "checksum"))
+                fail_msg("%s, then begin: %d '%s'", rows[i].sql, st, e.text);
+        }
         store_close(s);
         free(sums);
         unlink(place("digit.db"));
