@@ -266,6 +266,29 @@ static void test_a_client_has_a_budget(void **state) {
     room_close(&r);
 }
 
+/* Five clients fill the line between them, and a sixth that has nothing in it is let in all the same. */
+static void test_a_full_line_lets_newcomers_in(void **state) {
+    enum { CLIENTS = 5 };
+    struct room r;
+    char handle[CLIENTS + 1][DESK_ID];
+    struct one_line *last = NULL;
+    (void)state;
+    room_greeted(&r);
+    for (int i = 0; i <= CLIENTS; i++) {
+        if (i) {
+            r.peer = mcp_peer_open(r.mcp, NULL);
+            hello(&r, "2025-11-25");
+        }
+        begin(&r, "{'game':'escape','view':false}", handle[i]);
+        for (int k = 0; k < 32 && i < CLIENTS; k++)
+            last = recommend(&r, k, handle[i], most("escape"));
+    }
+    assert_string_equal(reason(last), "busy");
+    assert_int_equal(recommend(&r, 1, handle[CLIENTS], FEW)->ends, 0);
+    assert_string_equal(reason(recommend(&r, 2, handle[CLIENTS], FEW)), "busy");
+    room_close(&r);
+}
+
 /* Two clients want much, a third one little: it gets the next thread that is free. */
 static void test_threads_go_round(void **state) {
     enum { CLIENTS = 3, CALLS = 8 };
@@ -457,6 +480,7 @@ int main(void) {
         cmocka_unit_test(test_a_session_answers_in_order),
         cmocka_unit_test(test_waits_end_behind_a_thought),
         cmocka_unit_test(test_a_client_has_a_budget),
+        cmocka_unit_test(test_a_full_line_lets_newcomers_in),
         cmocka_unit_test(test_threads_go_round),
         cmocka_unit_test(test_given_up_means_never_happened),
         cmocka_unit_test(test_a_beginning_can_be_given_up),

@@ -35,7 +35,7 @@ enum {
     TASKS_MAX = 256,  /* requests that wait for something */
     JOBS_MAX = 2,     /* simulations at once */
     THOUGHTS_MAX = 2, /* calls that think at once, each for another client */
-    LINE_MAX = 128,   /* calls that stand in line for a thought or behind one */
+    LINE_MAX = 128,   /* calls that stand in line for a thought or behind one; a client's first always may */
     LINE_OF_ONE = 32, /* of these, of one client; an array of messages must fit */
     WATCHES_MAX = 64,
     BATCH_MAX = 32,

@@ -59,7 +59,8 @@ bool stand_in_line(struct request *r, uint64_t about, bool thinks) {
     struct mcp *s = r->server;
     if (r->in_turn || (!thinks && !session_waits(s, about)))
         return false;
-    if (r->peer->in_line >= LINE_OF_ONE || s->calls >= LINE_MAX) {
+    /* Whoever has nothing in line is let in, however long it is: many who ask for much keep nobody out. */
+    if (r->peer->in_line >= LINE_OF_ONE || (s->calls >= LINE_MAX && r->peer->in_line)) {
         refuse(r);
         return true;
     }
