@@ -2,16 +2,20 @@
 rules allow: every tool, resource, prompt and completion of the open server is tried on the closed one. Two servers whose
 games differ answer all of it alike, and neither says its seed. Prints TAP; argv[1] is the program."""
 
+import http.client
 import json
 import random
+import signal
+import time
 
-from harness import check, main, test
+from harness import check, main, read_until, test
 from mcp import Mcp
 
 SEEDS = ("9876543210123456789", "1234567890987654321")
 OPEN = ["describe_game", "look_up", "get_snapshot", "list_actions", "dispatch_action", "get_log_page"]
 GAMES = ["darkdelve", "shattered", "escape", "clout"]
 TOKENS = 1500
+MODERN = "2026-07-28"
 VALUES = [True, False, 0, 1, "all", "best", "random", "mc:5", "darkdelve", "clout", "monster", "card", {}, [], ["ghoul"],
           {"seed": 1}, "0" * 32, SEEDS[0]]
 
@@ -78,6 +82,8 @@ def tools(home):
             name = tool["name"]
             for arg in tool["inputSchema"]["properties"]:
                 for value in VALUES:
+                    if name in shown and arg == "session" and value == "0" * 32:
+                        continue  # the handle that its replies carry
                     if name not in shown:
                         twins.closed_tool(name, {arg: value}, None)
                     elif arg not in shown[name]:
@@ -192,9 +198,111 @@ def mistakes(home):
                         (["mcp", "clout", "--player", "--policy", "judge=rep"], "judge"),
                         (["mcp", "clout", "--player", "--scenario", "beach"], "beach"),
                         (["mcp", "escape", "--player", "--with", "turns=none"], "turns"),
+                        (["mcp", "clout", "--player", "--policy", "host=duelist"], "host"),
+                        (["mcp", "clout", "--player", "--policy", "0=duelist"], "host"),
+                        (["agent", "clout", "--player", "--seat", "1", "--policy", "away=duelist"], "away"),
+                        (["agent", "darkdelve", "--player", "--policy", "random"], "nobody"),
                         (["mcp", "chess", "--player"], "chess")):
         check(part in home.run(*words).expect(2).err.decode(), f"{words} are told something else")
     home.run("mcp", "clout", "--player", "--out", "no/such/folder/x").expect(1)
+
+
+def http_tool(port, name, **args):
+    meta = {"io.modelcontextprotocol/protocolVersion": MODERN, "io.modelcontextprotocol/clientCapabilities": {}}
+    body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": args, "_meta": meta}}
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    c.request("POST", "/mcp", json.dumps(body), {"Content-Type": "application/json", "MCP-Protocol-Version": MODERN,
+                                                 "Mcp-Method": "tools/call", "Mcp-Name": name})
+    said = json.loads(c.getresponse().read())
+    c.close()
+    check("result" in said and not said["result"].get("isError"), f"{name}: {said}")
+    return said["result"]["structuredContent"]
+
+
+@test("the handle of the replies is taken back, and suggestions name nothing that is closed")
+def handles(home):
+    requests = [json.dumps({"call": call, "session": session, **more}) for session in ("0" * 32, "1" + "0" * 31, "")
+                for call, more in (("get_snapshot", {}), ("list_actions", {}), ("get_log_page", {}),
+                                   ("look_up", {"topic": "card", "count": 1}), ("dispatch_action", {"action": "end_turn"}))]
+    said = lines(home, ["clout", "--player", "--seed", "7"], requests)
+    check([one["ok"] for one in said] == [True] * 5 + [False] * 10, f"{[one['ok'] for one in said]}")
+    shown = {c["name"]: {a["name"] for a in c["args"]} for c in lines(home, ["clout", "--player"], ["help"])[0]["calls"]}
+    words = ["sesion", "seat", "recomend", "forcast", "vieww", "x", "gam", "rule", "notes", "figurs", "with", "from_"]
+    said = lines(home, ["clout", "--player"], [json.dumps({"call": call, word: 1}) for call in shown for word in words])
+    for call, row in zip([call for call in shown for _ in words], said):
+        check(not row["ok"] and set(row["error"]["suggestions"]) <= shown[call], f"{call}: {row}")
+
+
+def begun(home, carrier, out, *words):
+    """The process of a server at which one action has been taken."""
+    words = ("clout", "--player", "--seed", "7", "--out", out, *words)
+    if carrier == "agent":
+        child = home.start("agent", *words)
+        child.stdin.write(b'{"call":"get_snapshot","legal":true}\n')
+        child.stdin.flush()
+        legal = json.loads(read_until(child.stdout, b"\n"))["legal"]
+        child.stdin.write(json.dumps({"call": "dispatch_action", "action": legal[0]}).encode() + b"\n")
+        child.stdin.flush()
+        check(json.loads(read_until(child.stdout, b"\n"))["ok"], "the action is refused")
+    elif carrier == "mcp":
+        server = Mcp(home, *words)
+        child = server.child
+        server.call("dispatch_action", action=server.call("get_snapshot", legal=True)["legal"][0])
+    else:
+        child = home.start("mcp", "--http", "127.0.0.1:0", *words)
+        port = int(read_until(child.stderr, b"/mcp\n").decode().split(":")[2].split("/")[0])
+        legal = http_tool(port, "get_snapshot", legal=True)["legal"]
+        http_tool(port, "dispatch_action", action=legal[0])
+    return child
+
+
+@test("a signal ends the serving and not the record, whatever carries the game")
+def signalled(home):
+    for carrier in ("agent", "mcp", "http"):
+        for which in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            out = f"{carrier}-{which.name}"
+            child = begun(home, carrier, out)
+            child.send_signal(which)
+            code = child.wait(60)
+            check(code == 0, f"{out}: ended with {code}")
+            home.run("verify", out).expect(0)
+            check("\nstep 0 " in (home.path / out).read_text(), f"{out}: the record lacks the action")
+
+
+@test("a signal is heard while a mind thinks, and while nobody reads the replies")
+def signalled_busy(home):
+    child = begun(home, "agent", "thinking", "--policy", "away=mc:300")
+    for _ in range(200):  # more than a pipe holds, and nobody reads
+        child.stdin.write(b'{"call":"look_up","topic":"card","count":100}\n')
+    child.stdin.flush()
+    time.sleep(0.5)
+    child.send_signal(signal.SIGTERM)
+    check(child.wait(30) == 0, "ended in the middle of a reply")
+    home.run("verify", "thinking").expect(0)
+
+
+@test("nohup stays nohup: a signal that is ignored asks for nothing")
+def ignored(home):
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        child = begun(home, "agent", "kept")
+    finally:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    child.send_signal(signal.SIGHUP)
+    time.sleep(0.3)
+    check(child.poll() is None, "it has gone")
+    child.stdin.write(b"list_actions\n")
+    child.stdin.flush()
+    check(json.loads(read_until(child.stdout, b"\n"))["ok"], "it is deaf")
+
+
+@test("a record takes the place of nothing")
+def kept(home):
+    for command in ("agent", "mcp"):
+        (home.path / "mine").write_text("precious")
+        home.run(command, "clout", "--player", "--out", "mine").expect(2, "mine", "there already")
+        check((home.path / "mine").read_text() == "precious", f"{command}: overwritten")
+    home.run("agent", "clout", "--player", "--out", "/dev/null").expect(0)
 
 
 if __name__ == "__main__":

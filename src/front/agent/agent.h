@@ -17,7 +17,8 @@ struct agent {
  * and then holds one JSON object without a newline, also when it was too small for the reply proper. */
 void agent_line(struct agent *a, const char *line, size_t len, struct text *out);
 
-/* Reads lines from one descriptor and writes replies to the other until the end of input or quit. */
-enum status agent_serve(struct agent *a, int in, int out, struct err *e);
+/* Reads lines from one descriptor and writes replies to the other until the end of input, quit, or the signal
+ * of which ended tells (front/ending.h; -1: of none). */
+enum status agent_serve(struct agent *a, int in, int out, int ended, struct err *e);
 
 #endif

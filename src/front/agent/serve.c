@@ -2,7 +2,7 @@
  * that requests and replies stay in step; each reply is written whole before the next line is looked at. */
 #include "front/agent/agent.h"
 
-#include "front/save/files.h"
+#include "front/ending.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 enum { IN_CAP = CALL_REQUEST_MAX + 1 };
 
 struct reader {
-    int fd;
+    int fd, ended;
     char *buf;
     size_t from, to; /* bytes not yet answered */
     bool end, skip;  /* input has ended; the rest of a line that was too long is being passed over */
@@ -26,9 +26,15 @@ static enum status fill(struct reader *r, struct err *e) {
         r->from = 0;
     }
     ssize_t n;
-    do
+    do {
+        ending_wait(r->ended, r->fd);
+        if (ending_is(r->ended)) { /* what has come of a line is not a line */
+            r->to = 0;
+            r->end = true;
+            return ST_OK;
+        }
         n = read(r->fd, r->buf + r->to, IN_CAP - r->to);
-    while (n < 0 && errno == EINTR);
+    } while (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK));
     if (n < 0)
         return err_set(e, ST_IO, "cannot read requests: %s", strerror(errno));
     r->to += (size_t)n;
@@ -74,11 +80,11 @@ static enum status next_line(struct reader *r, const char **line, size_t *len, s
     }
 }
 
-enum status agent_serve(struct agent *a, int in, int out, struct err *e) {
-    struct reader r = {.fd = in, .buf = malloc(IN_CAP)};
+enum status agent_serve(struct agent *a, int in, int out, int ended, struct err *e) {
+    struct reader r = {.fd = in, .ended = ended, .buf = malloc(IN_CAP)};
     char *bytes = malloc(CALL_REPLY_MAX + 1); /* and the newline */
     enum status st = r.buf && bytes ? ST_OK : err_set(e, ST_FULL, "no memory for requests and replies");
-    while (st == ST_OK && !a->done) {
+    while (st == ST_OK && !a->done && !ending_is(ended)) {
         const char *line;
         size_t len;
         struct text reply;
@@ -88,7 +94,7 @@ enum status agent_serve(struct agent *a, int in, int out, struct err *e) {
         text_init(&reply, bytes, CALL_REPLY_MAX);
         agent_line(a, line, len, &reply);
         bytes[reply.len] = '\n';
-        if (files_put(out, bytes, reply.len + 1))
+        if (ending_put(ended, out, bytes, reply.len + 1) && !ending_is(ended))
             st = err_set(e, ST_IO, "cannot write a reply: %s", strerror(errno));
     }
     free(r.buf);

@@ -164,8 +164,9 @@ static bool in_bounds(const struct call_arg *arg, const json_t *j, struct call_v
 static bool unknown_arg(struct desk *d, const struct call *c, const char *key) {
     const char *names[CALL_ARGS];
     uint32_t n = 0;
-    for (; n < CALL_ARGS && c->arg[n].name; n++)
-        names[n] = c->arg[n].name;
+    for (uint32_t i = 0; i < CALL_ARGS && c->arg[i].name; i++)
+        if (!d->options.player || call_for_player(c, c->arg[i].name))
+            names[n++] = c->arg[i].name;
     desk_fail(d, "invalid_payload", "unknown_field", key,
               n ? "%s takes no argument '%.40s'" : "%s takes no arguments, not '%.40s' either", c->name, key);
     desk_suggest_near(d, key, names, n);

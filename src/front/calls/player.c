@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Arguments by name. None names a session: there is one. */
+/* Arguments by name. None names a session: there is one, and only its own handle is taken for it. */
 static const struct {
     const char *call, *args;
 } open_calls[] = {
@@ -39,6 +39,12 @@ bool desk_for_player(const struct desk *d) {
     return d->options.player;
 }
 
+/* Replies carry the handle, so whoever sends it back means what is meant without it. */
+static bool is_own_session(const struct desk *d, const struct call_arg *arg, const json_t *j) {
+    const char *said = json_string_value(j);
+    return arg->kind == CALL_SESSION && said && d->current && !strcmp(said, d->current->id);
+}
+
 /* Why a request is closed: the call, or the first of its arguments that is. */
 bool player_may(struct desk *d, const struct call *c, const json_t *args) {
     const char *key;
@@ -58,7 +64,7 @@ bool player_may(struct desk *d, const struct call *c, const json_t *args) {
         uint32_t i = 0;
         while (i < CALL_ARGS && c->arg[i].name && strcmp(c->arg[i].name, key))
             i++;
-        if (i < CALL_ARGS && c->arg[i].name && !call_for_player(c, key))
+        if (i < CALL_ARGS && c->arg[i].name && !call_for_player(c, key) && !is_own_session(d, &c->arg[i], j))
             return desk_fail(d, "blocked_action", "player_only", key,
                              "%s: '%s' is closed: this server serves one seat of one game; leave it out",
                              c->name, key);

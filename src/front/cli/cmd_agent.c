@@ -3,22 +3,30 @@
 #include "front/agent/agent.h"
 #include "front/cli/cli.h"
 #include "front/cli/player.h"
+#include "front/ending.h"
 #include "front/screen/page.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 static int serve_player(const struct cli *c) {
     struct agent a = {0};
+    struct ending ending;
+    atomic_bool stop = false;
     struct err e;
     char root[CLI_PATH_MAX];
     if (cli_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
-    int code = player_open(c, c->word[0], NULL, root, &a.desk);
+    int code = player_open(c, c->word[0], &stop, root, &a.desk);
     if (code != EXIT_FINE)
         return code;
     signal(SIGPIPE, SIG_IGN);
-    enum status st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, &e);
+    enum status st = ending_watch(&ending, &stop)
+                         ? agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, ending.fd, &e)
+                         : err_set(&e, ST_IO, "cannot watch for signals: %s", strerror(errno));
+    ending_close(&ending);
     return player_close(c, a.desk, st == ST_OK ? EXIT_FINE : cli_fail(&e));
 }
 
@@ -55,7 +63,7 @@ int cmd_agent(const struct cli *c) {
     if (set.ops)
         ruleset_close(&set);
     if (st == ST_OK)
-        st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, &e);
+        st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, -1, &e);
     if (a.desk)
         desk_close(a.desk);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);

@@ -4,11 +4,14 @@
  */
 #include "front/cli/cli.h"
 #include "front/cli/player.h"
+#include "front/ending.h"
 #include "front/gate.h"
 #include "front/mcp/mcp.h"
 #include "front/screen/page.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 static int check_words(const struct cli *c) {
@@ -25,6 +28,16 @@ static int check_words(const struct cli *c) {
     return player_refuse(c);
 }
 
+/* Where a record is to be written, a signal ends the serving and not the program. */
+static enum status serve_stdio(const struct cli *c, struct mcp *s, atomic_bool *stop, struct err *e) {
+    struct ending ending = {.fd = -1};
+    if (c->player && !ending_watch(&ending, stop))
+        return err_set(e, ST_IO, "cannot watch for signals: %s", strerror(errno));
+    enum status st = mcp_serve_stdio(s, STDIN_FILENO, STDOUT_FILENO, ending.fd, e);
+    ending_close(&ending);
+    return st;
+}
+
 static int serve(const struct cli *c, struct desk *desk, const char *root, atomic_bool *stop) {
     struct err e;
     struct mcp *s;
@@ -32,8 +45,7 @@ static int serve(const struct cli *c, struct desk *desk, const char *root, atomi
     const struct mcp_options mine = {.desk = desk, .root = root, .fixtures = c->fixtures};
     enum status st = mcp_open(&s, &mine, &e);
     if (st == ST_OK) {
-        st = c->http ? mcp_serve_http(s, c->http, stop, &e)
-                     : mcp_serve_stdio(s, STDIN_FILENO, STDOUT_FILENO, &e);
+        st = c->http ? mcp_serve_http(s, c->http, stop, &e) : serve_stdio(c, s, stop, &e);
         mcp_close(s);
     }
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);

@@ -5,8 +5,10 @@
 #include "front/gate.h"
 #include "front/screen/page.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* {"SEAT": "POLICY"} of --policy; null after an explanation. */
 static json_t *others(const struct cli *c, const struct game_ops *ops) {
@@ -37,10 +39,36 @@ static int settings(const struct cli *c, const struct game_ops *ops, json_t *out
     return EXIT_FINE;
 }
 
+static bool is_seat(const struct game_ops *ops, uint32_t seat, const char *said, size_t n) {
+    char digits[12];
+    snprintf(digits, sizeof digits, "%u", seat);
+    return (strlen(digits) == n && !memcmp(digits, said, n)) ||
+           (strlen(ops->seat_names[seat]) == n && !memcmp(ops->seat_names[seat], said, n));
+}
+
+/* A mind for the seat that is served, or for nobody, would be taken and then forgotten. */
+static int check_policies(const struct cli *c, const struct game_ops *ops) {
+    uint32_t mine = 0;
+    while (c->seat && mine + 1 < ops->seats && !is_seat(ops, mine, c->seat, strlen(c->seat)))
+        mine++;
+    for (uint32_t i = 0; i < c->policies; i++) {
+        const char *eq = strchr(c->policy[i], '=');
+        if (eq ? !is_seat(ops, mine, c->policy[i], (size_t)(eq - c->policy[i])) : ops->seats > 1)
+            continue;
+        gate_line(stderr, "gloam: %s is the seat that --player serves, %s --policy '%s' %s",
+                  ops->seat_names[mine], eq ? "so" : "and there is no other, so", c->policy[i],
+                  "has nobody to play for");
+        return EXIT_USAGE;
+    }
+    return EXIT_FINE;
+}
+
 static int sit(const struct cli *c, const struct game_ops *ops, struct desk *d) {
     struct err e;
     json_t *seats = others(c, ops), *with = json_object();
-    int code = seats && with ? settings(c, ops, with) : EXIT_USAGE;
+    int code = seats && with ? check_policies(c, ops) : EXIT_USAGE;
+    if (code == EXIT_FINE)
+        code = settings(c, ops, with);
     if (code == EXIT_FINE && desk_sit(d, c->seat, seats, with, &e) != ST_OK) {
         cli_name_file(c, &e);
         code = cli_fail(&e);
@@ -50,17 +78,30 @@ static int sit(const struct cli *c, const struct game_ops *ops, struct desk *d) 
     return code;
 }
 
+/* Said before a whole game is lost for it. A record is not made anew, so none takes the place of another. */
+static int check_out(const struct cli *c) {
+    struct cli_output record;
+    struct stat st;
+    if (!c->out)
+        return EXIT_FINE;
+    if (stat(c->out, &st) == 0 && S_ISREG(st.st_mode)) {
+        gate_line(stderr, "gloam: '%s' is there already; --out takes the name of a new file", c->out);
+        return EXIT_USAGE;
+    }
+    if (!cli_output_open(&record, c->out))
+        return EXIT_FAILED;
+    cli_output_close(&record, false);
+    return EXIT_FINE;
+}
+
 int player_open(const struct cli *c, const char *game, const atomic_bool *stop, const char *root,
                 struct desk **out) {
     struct ruleset set;
     struct err e;
-    struct cli_output record;
     *out = NULL;
-    if (c->out && !cli_output_open(&record, c->out)) /* before a whole game is lost for it */
-        return EXIT_FAILED;
-    if (c->out)
-        cli_output_close(&record, false);
-    int code = cli_ruleset(c, game, &set);
+    int code = check_out(c);
+    if (code == EXIT_FINE)
+        code = cli_ruleset(c, game, &set);
     if (code != EXIT_FINE)
         return code;
     const struct game_ops *ops = set.ops;

@@ -5,6 +5,7 @@
  * descriptor to notice when the client has gone. One that has waited for long becomes a stream with signs of
  * life. Connections on which nothing is being asked never lock anybody out: the oldest of them makes room. */
 #include "front/mcp/buffer.h"
+#include "front/ending.h"
 #include "front/gate.h"
 #include "front/mcp/mcp.h"
 
@@ -13,13 +14,10 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <pthread.h>
-#include <sys/eventfd.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -93,9 +91,7 @@ struct http {
     struct session *session[SESSIONS_MAX];
     uint32_t sessions;
     uint64_t clock;
-    sigset_t signals;
-    atomic_bool *stop;
-    int ended;    /* readable when a signal has come */
+    struct ending ending;
     bool resumed; /* a connection, since the library last ran: it does not wake us for that */
 };
 
@@ -647,7 +643,7 @@ static enum status serve(struct http *h, struct err *e) {
         if (h->resumed)
             wait = 0;
         h->resumed = false;
-        p.fd[0] = (struct pollfd){.fd = h->ended, .events = POLLIN};
+        p.fd[0] = (struct pollfd){.fd = h->ending.fd, .events = POLLIN};
         p.fd[1] = (struct pollfd){.fd = mcp_bell(h->mcp), .events = POLLIN};
         p.fd[2] = (struct pollfd){.fd = info->epoll_fd, .events = POLLIN};
         if (poll(p.fd, p.count, wait) < 0 && errno != EINTR)
@@ -735,55 +731,31 @@ static void http_close(struct http *h) {
     MHD_stop_daemon(h->daemon);
 }
 
-/* The loop may be in the middle of a call when a signal comes, so another thread waits for it. */
-static void *wait_for_signal(void *ctx) {
-    const struct http *h = ctx;
-    const uint64_t one = 1;
-    int which;
-    sigwait(&h->signals, &which);
-    atomic_store(h->stop, true);
-    ssize_t n = write(h->ended, &one, sizeof one);
-    (void)n; /* it cannot be full */
-    return NULL;
-}
-
-static bool start(struct http *h, int fd, pthread_t *waiter) {
-    sigemptyset(&h->signals);
-    sigaddset(&h->signals, SIGINT);
-    sigaddset(&h->signals, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &h->signals, NULL);
-    h->ended = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (h->ended < 0)
+static bool start(struct http *h, int fd, atomic_bool *stop) {
+    if (!ending_watch(&h->ending, stop))
         return false;
     h->daemon = MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, h,
                                  MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_NOTIFY_COMPLETED, exchange_close, h,
                                  MHD_OPTION_NOTIFY_CONNECTION, guest_notice, h, MHD_OPTION_URI_LOG_CALLBACK,
                                  guest_begins, h, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
                                  MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)FIRST_SECONDS, MHD_OPTION_END);
-    return h->daemon && !pthread_create(waiter, NULL, wait_for_signal, h);
+    return h->daemon;
 }
 
 enum status mcp_serve_http(struct mcp *s, const char *address, atomic_bool *stop, struct err *e) {
-    struct http h = {.mcp = s, .stop = stop, .ended = -1};
-    pthread_t waiter;
+    struct http h = {.mcp = s, .ending = {.fd = -1}};
     int fd = -1;
     enum status st = open_socket(address, &fd, e);
     if (st != ST_OK)
         return st;
-    if (start(&h, fd, &waiter)) {
+    if (start(&h, fd, stop)) {
         say_where(fd);
         st = serve(&h, e);
         http_close(&h);
-        pthread_kill(waiter, SIGTERM); /* also when no signal came */
-        pthread_join(waiter, NULL);
     } else {
         st = err_set(e, ST_IO, "cannot begin to serve HTTP: %s", strerror(errno));
-        if (h.daemon)
-            MHD_stop_daemon(h.daemon);
-        else
-            close(fd);
+        close(fd);
     }
-    if (h.ended >= 0)
-        close(h.ended);
+    ending_close(&h.ending);
     return st;
 }

@@ -66,11 +66,11 @@ bool mcp_thinks(const struct mcp *s);
 bool mcp_is_legacy(const char *version);
 uint64_t now_ms(void); /* of a clock that only goes forward */
 
-/* stdio.c: until the end of input. */
-enum status mcp_serve_stdio(struct mcp *s, int in, int out, struct err *e);
+/* stdio.c: until the end of input, or the signal of which ended tells (front/ending.h; -1: of none). */
+enum status mcp_serve_stdio(struct mcp *s, int in, int out, int ended, struct err *e);
 
-/* http.c: on a loopback address, until SIGINT or SIGTERM, which set *stop, the desk's own: a mind that is
- * thinking then gives up. address is HOST:PORT; port 0 takes a free one. */
+/* http.c: on a loopback address, until a signal of front/ending.h, which sets *stop, the desk's own: a mind
+ * that is thinking then gives up. address is HOST:PORT; port 0 takes a free one. */
 enum status mcp_serve_http(struct mcp *s, const char *address, atomic_bool *stop, struct err *e);
 
 #endif

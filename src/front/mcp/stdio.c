@@ -1,12 +1,12 @@
 /* MCP over standard input and output: one message a line, and nothing else on standard output. A line that is
  * too long is passed over to its end and answered with an error. */
+#include "front/ending.h"
 #include "front/mcp/mcp.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 /* One byte more than a line may have, so that one that is too long can be told. */
@@ -16,7 +16,7 @@ struct stdio {
     struct mcp_line line;
     struct mcp *mcp;
     struct mcp_peer *peer;
-    int in, out;
+    int in, out, signal; /* the last is readable when one has come */
     char *buf;
     size_t len, seen; /* bytes that are not answered yet, and how many of them hold no newline */
     bool ended, skip; /* input has ended; the rest of a line is being passed over */
@@ -26,21 +26,11 @@ struct stdio {
 /* A message and its newline. A reader that has gone is seen here; one that is slow is waited for. */
 static void line_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
     struct stdio *io = (struct stdio *)l;
-    static char newline[] = "\n";
-    size_t done = 0;
     (void)answer;
-    while (done <= len && !io->broken) {
-        struct iovec part[2] = {{(char *)message + done, len - done}, {newline, 1}};
-        ssize_t n = writev(io->out, part, 2);
-        if (n >= 0) {
-            done += (size_t)n;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            struct pollfd p = {.fd = io->out, .events = POLLOUT};
-            poll(&p, 1, -1);
-        } else if (errno != EINTR) {
-            io->broken = errno;
-        }
-    }
+    if (io->broken)
+        return;
+    if (ending_put(io->signal, io->out, message, len) || ending_put(io->signal, io->out, "\n", 1))
+        io->broken = errno;
 }
 
 static void line_end(struct mcp_line *l) {
@@ -67,7 +57,8 @@ static void take_line(struct stdio *io, const char *line, size_t len) {
 static void take_lines(struct stdio *io) {
     size_t from = 0;
     char *nl;
-    while (!io->broken && (nl = memchr(io->buf + from + io->seen, '\n', io->len - from - io->seen))) {
+    while (!io->broken && !ending_is(io->signal) &&
+           (nl = memchr(io->buf + from + io->seen, '\n', io->len - from - io->seen))) {
         size_t n = (size_t)(nl - io->buf) - from;
         take_line(io, io->buf + from, n);
         from += n + 1;
@@ -102,8 +93,10 @@ static enum status fill(struct stdio *io, struct err *e) {
 
 /* What was asked before the end of input is still answered, as long as there is somebody who may read it. */
 static void finish(struct stdio *io) {
-    struct pollfd p[2] = {{.fd = io->out}, {.fd = mcp_bell(io->mcp), .events = POLLIN}};
-    poll(p, 2, -1);
+    struct pollfd p[3] = {{.fd = io->out},
+                          {.fd = mcp_bell(io->mcp), .events = POLLIN},
+                          {.fd = io->signal, .events = POLLIN}};
+    poll(p, 3, -1);
     if (p[0].revents & (POLLERR | POLLNVAL))
         io->broken = EPIPE;
     mcp_tick(io->mcp);
@@ -112,22 +105,27 @@ static void finish(struct stdio *io) {
 static enum status serve(struct stdio *io, struct err *e) {
     enum status st = ST_OK;
     while (st == ST_OK && !io->ended && !io->broken) {
-        struct pollfd p[2] = {{.fd = io->in, .events = POLLIN}, {.fd = mcp_bell(io->mcp), .events = POLLIN}};
-        if (poll(p, 2, mcp_timeout(io->mcp)) < 0 && errno != EINTR)
+        struct pollfd p[3] = {{.fd = io->in, .events = POLLIN},
+                              {.fd = mcp_bell(io->mcp), .events = POLLIN},
+                              {.fd = io->signal, .events = POLLIN}};
+        if (poll(p, 3, mcp_timeout(io->mcp)) < 0 && errno != EINTR)
             return err_set(e, ST_IO, "cannot wait for messages: %s", strerror(errno));
+        if (ending_is(io->signal))
+            return ST_OK;
         if (p[0].revents)
             st = fill(io, e);
         mcp_tick(io->mcp);
     }
-    while (st == ST_OK && !io->broken && mcp_thinks(io->mcp))
+    while (st == ST_OK && !io->broken && mcp_thinks(io->mcp) && !ending_is(io->signal))
         finish(io);
-    if (io->broken)
+    if (io->broken && !ending_is(io->signal))
         return err_set(e, ST_IO, "cannot write a message: %s", strerror(io->broken));
     return st;
 }
 
-enum status mcp_serve_stdio(struct mcp *s, int in, int out, struct err *e) {
-    struct stdio io = {.line = {.send = line_send, .end = line_end}, .mcp = s, .in = in, .out = out};
+enum status mcp_serve_stdio(struct mcp *s, int in, int out, int ended, struct err *e) {
+    struct stdio io = {
+        .line = {.send = line_send, .end = line_end}, .mcp = s, .in = in, .out = out, .signal = ended};
     io.buf = malloc(IN_BYTES);
     io.peer = mcp_peer_open(s, &io.line);
     enum status st = io.buf && io.peer ? serve(&io, e) : err_set(e, ST_FULL, "no memory for messages");
