@@ -481,7 +481,7 @@ def test_shattered_words():
     agent.say("keep")
     play = [a for a in agent.say("keep")["legal"] if a.startswith("play ")][0]
     family, name = play.split()[1].split(".")
-    for slip in (f"play {family}.{name[:-1]}", f"play {name}", f"pley {family}.{name}"):
+    for slip in (f"play {family}.{name[:-1]}", f"play {name[:-1]}", f"pley {family}.{name}"):
         error = agent.say(slip)["error"]
         if error["code"] not in (PAYLOAD, ACTION) or error["suggestions"][:1] != [play]:
             why += f"{slip}: {error}\n"

@@ -114,6 +114,7 @@ def wrong_kinds(home):
     desk = Desk(home)
     for name, field, schema, required in properties(desk):
         alone = {"string"} if schema.get("items", {}).get("type") == "string" else set()  # a list of one
+        alone |= {"policies": {"string"}, "seeds": {"integer"}}.get(field, set())  # one mind, one seed
         for kind in set(KINDS) - kinds_of(schema) - {"null"} - alone:
             desk.refused(name, {**desk.good(name), field: KINDS[kind]}, field, {"wrong_type", "out_of_range"})
         if required:

@@ -5,6 +5,7 @@ games differ answer all of it alike, and neither says its seed. Prints TAP; argv
 import http.client
 import json
 import random
+import re
 import signal
 import time
 
@@ -205,6 +206,24 @@ def mistakes(home):
                         (["mcp", "chess", "--player"], "chess")):
         check(part in home.run(*words).expect(2).err.decode(), f"{words} are told something else")
     home.run("mcp", "clout", "--player", "--out", "no/such/folder/x").expect(1)
+
+
+@test("a verb that is sent as a call is told how to send it, and the bound on a search is the one that holds")
+def bounds(home):
+    error = lines(home, ["darkdelve", "--scenario", "duel-ghoul"], ['{"call":"attack"}'])[0]["error"]
+    check(error["suggestions"] == ["dispatch_action"] and '"action":"attack"' in error["message"], str(error))
+    for game in GAMES:
+        told = [p["help"] for p in lines(home, [game], ["describe_game"])[0]["policies"] if p["name"] == "mc:N"][0]
+        seats = [int(n) for n in re.findall(r"to (\d+)", told)]
+        asks = [json.dumps({"call": "list_actions", "recommend": f"mc:{n}"}) for n in (seats[1], seats[1] + 1)]
+        said = [one["ok"] for one in lines(home, [game], asks)]
+        check(said == [True, False], f"{game}: {told}: advice {said}")
+        if game in ("shattered", "clout"):
+            mine, other = ("visitor", "dungeon") if game == "shattered" else ("host", "away")
+            asks = [json.dumps({"call": "create_session", "seat": mine, "seats": {other: f"mc:{n}"}})
+                    for n in (seats[0], seats[0] + 1)]
+            said = [one["ok"] for one in lines(home, [game], asks)]
+            check(said == [True, False], f"{game}: {told}: a table {said}")
 
 
 def http_tool(port, name, **args):

@@ -641,7 +641,7 @@ static void faults_name_the_field(void **unused) {
         {"{\"game\":\"darkdelve\",\"games\":20001}", "out_of_range", "games"},
         {"{\"game\":\"darkdelve\",\"games\":\"nine\"}", "wrong_type", "games"},
         {"{\"game\":\"darkdelve\",\"threads\":9}", "unknown_field", "threads"},
-        {"{\"game\":\"darkdelve\",\"policies\":\"random\"}", "wrong_type", "policies"},
+        {"{\"game\":\"clout\",\"policies\":\"random\"}", "wrong_type", "policies"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"x\":\"random\"}}", "unknown_name", "policies.x"},
         {"{\"game\":\"darkdelve\",\"policies\":{\"1\":\"random\"}}", "unknown_name", "policies.1"},
         {"{\"game\":\"shattered\",\"policies\":{\"visitor\":\"random\",\"1\":\"random\"}}", "seat",

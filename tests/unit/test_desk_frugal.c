@@ -635,19 +635,13 @@ static void logs_keep_to_their_bytes(void **unused) {
     }
 }
 
-/* Numbers and truth values in quotes, one name for a list, a thing by its name where its number is taken. */
-static void what_can_only_mean_one_thing_is_read(void **unused) {
-    (void)unused;
-    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
-    char id[DESK_ID], action[CALL_ACTION_MAX];
-    json_t *j = good(call_text(d, "look_up", "{'game':'clout','topic':'card','names':'lan_party_larry'}"));
-    assert_int_equal(json_array_size(json_object_get(j, "things")), 1);
-    json_decref(j);
-    refused(call_text(d, "look_up", "{'game':'clout','topic':'card','names':'larry'}"), "invalid_payload",
-            "unknown_name", "names.larry");
-    j = good(call_text(d, "create_session", "{'game':'darkdelve','scenario':'run','seed':3,'view':'true'}"));
+/* Begins a delve and goes on until something can be used; numbers and truth values stand in quotes. */
+static void play_to_an_item(struct desk *d, char id[DESK_ID]) {
+    char action[CALL_ACTION_MAX];
+    json_t *j =
+        good(call_text(d, "create_session", "{'game':'darkdelve','scenario':'run','seed':3,'view':'true'}"));
     assert_true(json_is_object(json_object_get(j, "view")));
-    snprintf(id, sizeof id, "%s", text_of(j, "session"));
+    snprintf(id, DESK_ID, "%s", text_of(j, "session"));
     uint32_t tried = 0;
     for (uint32_t n = 0; !truth_of(j, "over") && n < 60 && !tried; n++) {
         const json_t *legal = json_object_get(j, "legal");
@@ -667,13 +661,92 @@ static void what_can_only_mean_one_thing_is_read(void **unused) {
                                   ask));
     }
     assert_true(tried);
-    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'use_item crown'}", id),
-            "invalid_payload", "args", "action");
-    assert_true(desk_fault(d)->suggestions > 0);
-    assert_true(!strncmp(desk_fault(d)->suggestion[0], "use_item ", 9));
     json_decref(j);
-    j = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'use_item healing_potion'}", id));
-    json_decref(j);
+}
+
+/* Numbers and truth values in quotes, one name for a list, a thing by its name where its number is taken, a
+ * title where a name is. */
+static void what_can_only_mean_one_thing_is_read(void **unused) {
+    static const char *const names[] = {"lan_party_larry", "LAN Party Larry", "lan party larry"};
+    static const char *const potions[] = {"'use_item healing_potion'",
+                                          "'use_item Healing Potion'",
+                                          "'use_item healing potion'",
+                                          "'use_item: Healing Potion'",
+                                          "{'verb':'use_item','item':'Healing Potion'}",
+                                          "{'verb':'use_item','item':'healing_potion'}"};
+    static const char *const vague[] = {"'use_item crown'", "'use_item Healing'", "'use_item -4'",
+                                        "'use_item :'", "{'verb':'use_item','item':'Potion'}"};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof potions / sizeof potions[0]; i++) {
+        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+        char id[DESK_ID];
+        play_to_an_item(d, id);
+        for (uint32_t k = 0; k < sizeof vague / sizeof vague[0]; k++) {
+            json_t *no =
+                parsed(callf_text(d, "dispatch_action", "{'session':'%s','action':%s}", id, vague[k]));
+            assert_false(truth_of(no, "ok"));
+            json_decref(no);
+            assert_true(desk_fault(d)->suggestions > 0);
+            assert_true(!strncmp(desk_fault(d)->suggestion[0], "use_item ", 9));
+        }
+        json_decref(good(callf_text(d, "dispatch_action", "{'session':'%s','action':%s}", id, potions[i])));
+        desk_close(d);
+    }
+    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        json_t *j = good(callf_text(d, "look_up", "{'game':'clout','topic':'card','names':'%s'}", names[i]));
+        assert_int_equal(json_array_size(json_object_get(j, "things")), 1);
+        json_decref(j);
+    }
+    refused(call_text(d, "look_up", "{'game':'clout','topic':'card','names':'larry'}"), "invalid_payload",
+            "unknown_name", "names.larry");
+    desk_close(d);
+}
+
+/* A line of a text page, a verb with a colon, a member too many. */
+static void lines_of_a_page_are_read(void **unused) {
+    static const char *const attacks[] = {"attack: Attack (8-11, 14% for a critical 16-22)",
+                                          "attack:", "Attack", "attack : anything"};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++) {
+        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 4});
+        json_t *j =
+            good(call_text(d, "create_session", "{'game':'darkdelve','scenario':'duel-ghoul','seed':4}"));
+        char id[DESK_ID];
+        snprintf(id, sizeof id, "%s", text_of(j, "session"));
+        json_decref(j);
+        refused(
+            callf_text(d, "dispatch_action", "{'session':'%s','action':{'verb':'attack','target':1}}", id),
+            "invalid_payload", "unknown_field", "action.target");
+        assert_string_equal(desk_fault(d)->suggestion[0], "attack");
+        refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'attac: Attack'}", id),
+                "invalid_action", "verb", "action");
+        j = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, attacks[i]));
+        assert_int_equal(number_of(j, "step"), 1);
+        json_decref(j);
+        desk_close(d);
+    }
+}
+
+/* What simulate takes as a list or by seat, given alone. */
+static void one_thing_is_read_for_a_list(void **unused) {
+    (void)unused;
+    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3});
+    json_t *whole = good(call_text(
+        d, "simulate", "{'game':'darkdelve','policies':{'delver':'delver'},'seeds':[5],'figures':false}"));
+    json_t *bare = good(
+        call_text(d, "simulate", "{'game':'darkdelve','policies':'delver','seeds':5,'figures':'false'}"));
+    assert_true(json_equal(whole, bare));
+    json_decref(whole);
+    json_decref(bare);
+    refused(call_text(d, "simulate", "{'game':'clout','policies':'duelist'}"), "invalid_payload",
+            "wrong_type", "policies");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','policies':'nobody'}"), "invalid_payload",
+            "unknown_name", "policies");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','seeds':-5}"), "invalid_payload", "wrong_type",
+            "seeds");
+    refused(call_text(d, "simulate", "{'game':'darkdelve','figures':'true'}"), "invalid_payload",
+            "wrong_type", "figures");
     desk_close(d);
 }
 
@@ -760,6 +833,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(pages_are_for_their_seat),
         cmocka_unit_test(logs_keep_to_their_bytes),
         cmocka_unit_test(what_can_only_mean_one_thing_is_read),
+        cmocka_unit_test(lines_of_a_page_are_read),
+        cmocka_unit_test(one_thing_is_read_for_a_list),
         cmocka_unit_test(what_may_mean_two_things_is_not),
         cmocka_unit_test(blocked_verbs_stand_together),
     };

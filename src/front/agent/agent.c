@@ -95,12 +95,20 @@ static bool is_own(const char *name) {
 
 /* With the names nearest to it, or the way to all of them. */
 static bool unknown_call(const struct agent *a, struct refusal *r, const char *name) {
-    TEXT_ON_STACK(message, 120);
+    TEXT_ON_STACK(message, 200);
     struct call_fault *f = &r->fault;
     text_fmt(&message, "there is no call '%.40s'", name);
     refuse(r, "unknown_name", message.buf);
     strcpy(f->field_name, "call");
     f->field = f->field_name;
+    if (desk_knows_verb(a->desk, name)) {
+        text_clear(&message);
+        text_fmt(&message, "'%.40s' is an action: {\"call\":\"dispatch_action\",\"action\":\"%.40s\"}", name,
+                 name);
+        refuse(r, "unknown_name", message.buf);
+        strcpy(f->suggestion[f->suggestions++], "dispatch_action");
+        return false;
+    }
     uint32_t near = 1 + (uint32_t)strlen(name) / 3;
     for (uint32_t k = 0; k <= near && !f->suggestions; k++)
         for (uint32_t i = 0; i < call_count && f->suggestions < CALL_SUGGESTIONS; i++)

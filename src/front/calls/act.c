@@ -4,6 +4,8 @@
 #include "base/hash.h"
 
 #include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* How far the named arguments of an action are from those that were said. A name that has two parts is also
@@ -203,6 +205,10 @@ static bool read_words(struct desk *d, struct handle *h, const char *s, struct a
     d->given = said ? said - 1 : 0;
     if (action_read_named(set->ops, set->rules, s, out, &e) == ST_OK || read_things(d, h, s, out))
         return true;
+    if (desk_action_meant(d, h, s, out)) {
+        d->given = ACTION_ARGS;
+        return true;
+    }
     s += strspn(s, " \t");
     bool known = verb_named(set->ops, s, strcspn(s, " \t")) >= 0;
     return refuse_saying(d, h, known ? REASON_ARGS : REASON_VERB, s, "action", e.text);
@@ -222,6 +228,20 @@ static bool read_thing(struct desk *d, const struct handle *h, const struct verb
     return *out >= 0;
 }
 
+/* A member that no action can have; those of the verb that are open are suggested. */
+__attribute__((format(printf, 6, 7))) static bool refuse_member(struct desk *d, const struct handle *h,
+                                                                const struct verb *verb, const char *field,
+                                                                const char *reason, const char *fmt, ...) {
+    char message[200];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    refuse_saying(d, h, REASON_ARGS, verb->name, field, message);
+    d->fault.reason = reason;
+    return false;
+}
+
 /* One argument of an action that came as an object; said is the action as far as it is known. */
 static bool read_member(struct desk *d, struct handle *h, const struct verb *verb, const struct arg_row *row,
                         const json_t *j, struct text *said, int16_t *out) {
@@ -234,7 +254,7 @@ static bool read_member(struct desk *d, struct handle *h, const struct verb *ver
     if (quoted && (desk_read_digits(quoted, &n) || (!named && read_thing(d, h, verb, row, quoted, &n)))) {
         /* it was meant without the quotes, or by the name that the view has for it */
     } else if (named && json_is_string(j)) {
-        n = (json_int_t)set->ops->find(set->rules, row->kind, json_string_value(j));
+        n = (json_int_t)desk_id_called(set, row->kind, json_string_value(j));
         TEXT_ON_STACK(message, 200);
         text_fmt(&message, "there is no %s '%.60s'; a %s is given by its name or number", row->name,
                  json_string_value(j), row->name);
@@ -242,21 +262,24 @@ static bool read_member(struct desk *d, struct handle *h, const struct verb *ver
         if (n < 0)
             return refuse_saying(d, h, REASON_ARGS, said->buf, field.buf, message.buf);
     } else if (!json_is_integer(j) && !(row->kind == KIND_BOOL && json_is_boolean(j))) {
-        return desk_fail(d, "invalid_payload", "wrong_type", field.buf, "'%s' must be %s", row->name,
-                         what_fits(row));
+        return refuse_member(d, h, verb, field.buf, "wrong_type", "'%s' must be %s", row->name,
+                             what_fits(row));
     }
     if (n < INT16_MIN || n > INT16_MAX)
-        return desk_fail(d, "invalid_payload", "out_of_range", field.buf, "'%s' must be from %d to %d",
-                         row->name, INT16_MIN, INT16_MAX);
+        return refuse_member(d, h, verb, field.buf, "out_of_range", "'%s' must be from %d to %d", row->name,
+                             INT16_MIN, INT16_MAX);
     *out = (int16_t)n;
     return true;
 }
 
-static bool unknown_member(struct desk *d, const struct verb *verb, const char *key) {
+static bool unknown_member(struct desk *d, const struct handle *h, const struct verb *verb, const char *key) {
     const char *names[ACTION_ARGS + 1] = {"verb"};
     uint32_t n = 1;
     TEXT_ON_STACK(field, CALL_ACTION_MAX);
     text_fmt(&field, "action.%.60s", key);
+    if (!verb->arg[0].name)
+        return refuse_member(d, h, verb, field.buf, "unknown_field", "%s takes no '%.40s', nor anything else",
+                             verb->name, key);
     for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++)
         names[n++] = verb->arg[i].name;
     desk_fail(d, "invalid_payload", "unknown_field", field.buf, "%s takes no '%.40s'", verb->name, key);
@@ -283,7 +306,7 @@ static bool read_object(struct desk *d, struct handle *h, const json_t *object, 
         while (i < ACTION_ARGS && verb->arg[i].name && strcmp(verb->arg[i].name, key))
             i++;
         if (strcmp(key, "verb") && (i == ACTION_ARGS || !verb->arg[i].name))
-            return unknown_member(d, verb, key);
+            return unknown_member(d, h, verb, key);
     }
     memset(out, 0, sizeof *out);
     out->verb = (uint16_t)at;

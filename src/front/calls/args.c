@@ -16,6 +16,7 @@ static const char *const kind_phrases[CALL_KINDS] = {
     [CALL_ID] = "a name, or a number from 0 to 65535",
     [CALL_ACTION] = "an action in words, or an object with \"verb\"",
     [CALL_OBJECT] = "an object",
+    [CALL_MINDS] = "an object of minds by seat",
     [CALL_WORDS] = "a list of strings",
     [CALL_LIST] = "a list of objects",
     [CALL_SEEDS] = "a list of whole numbers from 0 to 18446744073709551615, large ones in quotes",
@@ -79,6 +80,7 @@ bool desk_read_digits(const char *s, json_int_t *out) {
  * offer that; it is read all the same, because it cannot mean anything else. */
 static bool read_quoted(const struct call_arg *arg, struct call_value *v) {
     json_int_t n = 0;
+    uint64_t seed;
     switch (arg->kind) {
     case CALL_WHOLE:
         if (!desk_read_digits(v->text, &n))
@@ -95,6 +97,11 @@ static bool read_quoted(const struct call_arg *arg, struct call_value *v) {
         return true;
     case CALL_WORDS:
         return v->text != NULL;
+    case CALL_SEEDS:
+        return desk_read_u64(v->object, &seed);
+    case CALL_PICK:
+        v->object = json_false();
+        return v->text && !strcmp(v->text, "false");
     default:
         return false;
     }
@@ -127,14 +134,16 @@ static bool read_value(const struct call_arg *arg, const json_t *j, struct call_
         return v->text || json_is_object(j);
     case CALL_OBJECT:
         return json_is_object(j);
+    case CALL_MINDS:
+        return json_is_object(j) || v->text;
     case CALL_WORDS:
         return all_are(j, JSON_STRING) || read_quoted(arg, v);
     case CALL_LIST:
         return all_are(j, JSON_OBJECT);
     case CALL_SEEDS:
-        return all_are_seeds(j);
+        return all_are_seeds(j) || read_quoted(arg, v);
     case CALL_PICK:
-        return json_is_false(j) || all_are(j, JSON_STRING);
+        return json_is_false(j) || all_are(j, JSON_STRING) || read_quoted(arg, v);
     case CALL_VIEW:
         return json_is_boolean(j) || (v->text && !strcmp(v->text, "text")) || read_quoted(arg, v);
     case CALL_KINDS:

@@ -51,6 +51,7 @@ enum call_kind {
     CALL_ID,      /* the name of a thing of the game, or its number */
     CALL_ACTION,  /* an action: its words, or an object {"verb": ..., and its arguments by name} */
     CALL_OBJECT,  /* a JSON object */
+    CALL_MINDS,   /* an object of minds by seat; where there is one seat, its mind alone is read too */
     CALL_WORDS,   /* a list of strings */
     CALL_LIST,    /* a list of objects */
     CALL_SEEDS,   /* a list of what CALL_U64 takes */

@@ -2,6 +2,8 @@
  * from the tables of the games, which have no word that these calls could contradict. */
 #include "core/registry.h"
 #include "front/calls/desk.h"
+
+#include <string.h>
 #include "front/limits.h"
 
 enum { BRIEF_BYTES = 6000 };
@@ -86,6 +88,16 @@ static void put_strength(enum policy_strength strength, struct jw *w) {
         jw_str(w, strength == STRENGTH_STRONG ? "strong" : "weak");
 }
 
+/* A call has to be short, so the bounds are those that its refusals name. */
+static void put_search_help(const struct game_ops *ops, struct jw *w) {
+    TEXT_ON_STACK(t, 200);
+    text_fmt(&t,
+             "Monte Carlo search with N playouts per decision (1 to %u at a table, to %u as advice and in "
+             "simulate)",
+             desk_playouts(ops, DESK_DECISIONS), desk_playouts(ops, 1));
+    jw_kstr(w, "help", t.buf);
+}
+
 /* Minds with the seats they may have: the generic ones, which come first, play any. */
 static void put_policies(const struct game_ops *ops, struct jw *w) {
     const char *name = "", *help = "";
@@ -96,7 +108,10 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
         mind_list(ops, i, &name, &help);
         jw_open(w, '{');
         jw_kstr(w, "name", name);
-        jw_kstr(w, "help", help);
+        if (!strcmp(name, "mc:N"))
+            put_search_help(ops, w);
+        else
+            jw_kstr(w, "help", help);
         put_strength(mind_strength(ops, i), w);
         jw_kopen(w, "seats", '[');
         for (uint32_t s = 0; s < ops->seats; s++)

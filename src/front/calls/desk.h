@@ -166,6 +166,14 @@ bool desk_read_digits(const char *s, json_int_t *out);
 int32_t desk_thing_named(struct desk *d, const struct handle *h, uint32_t verb, uint32_t at,
                          const char *name);
 
+/* The id of a thing of the rules by its name, or by a name or title that has the same words and is the only
+ * such; -1: there is none. */
+int64_t desk_id_called(const struct ruleset *set, uint32_t kind, const char *said);
+
+/* The action that words mean which are not the exact ones, as long as they can mean only one that is legal
+ * now. */
+bool desk_action_meant(struct desk *d, const struct handle *h, const char *said, struct action *out);
+
 /* A seat by its name or number, which may stand in quotes; false: desk_fail has said why. */
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
                     uint32_t *out);

@@ -1,8 +1,54 @@
-/* What is meant by a name where a number is taken. The view calls things by a name and a number, { "id": 4,
- * "name": "healing_potion" }; an action may too, as long as that says which thing is meant. */
+/* What is meant by words that are not the exact ones: a name where a number is taken, a title where a name
+ * is, a line of a text page. The view calls things by a name and a number, { "id": 4, "name":
+ * "healing_potion" }; an action may too, as long as that says which thing is meant. */
 #include "front/calls/desk.h"
 
+#include <ctype.h>
 #include <string.h>
+
+/* The signs between words. A minus is none: -4 is another number than 4. */
+static bool is_gap(const char *s) {
+    return *s == ' ' || *s == '\t' || *s == '_' || *s == ':' || (*s == '-' && !isdigit((unsigned char)s[1]));
+}
+
+static const char *past_gap(const char *s) {
+    while (is_gap(s))
+        s++;
+    return s;
+}
+
+/* Whether two texts have the same words: "Healing Potion" and "healing_potion". */
+static bool same_words(const char *a, const char *b) {
+    for (a = past_gap(a), b = past_gap(b); *a && *b;) {
+        if (is_gap(a) != is_gap(b))
+            return !*past_gap(a) && !*past_gap(b);
+        if (is_gap(a)) {
+            a = past_gap(a);
+            b = past_gap(b);
+        } else if (tolower((unsigned char)*a++) != tolower((unsigned char)*b++)) {
+            return false;
+        }
+    }
+    return !*past_gap(a) && !*past_gap(b);
+}
+
+int64_t desk_id_called(const struct ruleset *set, uint32_t kind, const char *said) {
+    const struct game_ops *ops = set->ops;
+    int64_t found = ops->find(set->rules, kind, said);
+    if (found >= 0 || !*past_gap(said))
+        return found;
+    for (int64_t id = 0; id <= UINT16_MAX; id++) {
+        const char *name = ops->name_of(set->rules, kind, id), *title = ops->title_of(set->rules, kind, id);
+        if (!name && id)
+            break;
+        if (!name || (!same_words(said, name) && (!title || !same_words(said, title))))
+            continue;
+        if (found >= 0)
+            return -1; /* several */
+        found = id;
+    }
+    return found;
+}
 
 /* What is looked for, and what was found. */
 struct search {
@@ -24,7 +70,7 @@ static void look_through(struct search *s, const json_t *j) {
     const char *name = json_string_value(json_object_get(j, "name")), *key;
     size_t i;
     json_t *part;
-    if (name && json_is_integer(id) && !strcmp(name, s->name) && is_legal(s, json_integer_value(id))) {
+    if (name && json_is_integer(id) && same_words(name, s->name) && is_legal(s, json_integer_value(id))) {
         int32_t n = (int32_t)json_integer_value(id);
         s->found = s->found == -1 || s->found == n ? n : -2;
     }
@@ -57,4 +103,74 @@ int32_t desk_thing_named(struct desk *d, const struct handle *h, uint32_t verb, 
     look_through(&s, view);
     json_decref(view);
     return s.found < 0 ? -1 : s.found;
+}
+
+/* An action with titles where it has names. */
+static void write_titled(const struct ruleset *set, const struct action *a, struct text *out) {
+    const struct verb *verb = &set->ops->verbs[a->verb];
+    text_put(out, verb->name);
+    for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
+        bool named = verb->arg[i].kind >= KIND_GAME;
+        const char *title = named ? set->ops->title_of(set->rules, verb->arg[i].kind, a->arg[i]) : NULL;
+        if (verb->arg[i].optional && !a->arg[i])
+            continue;
+        text_char(out, ' ');
+        if (title)
+            text_put(out, title);
+        else
+            text_int(out, a->arg[i]);
+    }
+}
+
+/* The one legal action that has these words, or, when exact, these very bytes. */
+static bool find_legal(struct desk *d, const struct handle *h, const char *said, bool exact,
+                       struct action *out) {
+    const struct ruleset *set = h->table->set;
+    uint32_t n = match_legal(&h->table->match, d->legal), found = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        TEXT_ON_STACK(named, CALL_ACTION_MAX);
+        TEXT_ON_STACK(titled, 4 * CALL_ACTION_MAX);
+        action_write_named(set->ops, set->rules, &d->legal[i], &named);
+        write_titled(set, &d->legal[i], &titled);
+        if (exact ? strcmp(said, named.buf) : !same_words(said, named.buf) && !same_words(said, titled.buf))
+            continue;
+        *out = d->legal[i];
+        found++;
+    }
+    return found == 1;
+}
+
+/* "use_item Healing Potion": a verb, and all that follows is the name of the one thing it takes. */
+static bool find_thing(struct desk *d, const struct handle *h, const char *said, struct action *out) {
+    const struct game_ops *ops = h->table->set->ops;
+    size_t n = strcspn(said, " \t:");
+    const char *rest = past_gap(said + n);
+    for (uint32_t i = 0; *rest && i < ops->verb_count; i++) {
+        const struct verb *verb = &ops->verbs[i];
+        if (strlen(verb->name) != n || memcmp(verb->name, said, n) || !verb->arg[0].name ||
+            verb->arg[0].kind != KIND_NUMBER || (verb->arg[1].name && !verb->arg[1].optional))
+            continue;
+        int32_t id = desk_thing_named(d, h, i, 0, rest);
+        *out = (struct action){.verb = (uint16_t)i, .arg = {(int16_t)id}};
+        return id >= 0;
+    }
+    return false;
+}
+
+bool desk_action_meant(struct desk *d, const struct handle *h, const char *said, struct action *out) {
+    const struct match *m = &h->table->match;
+    char head[CALL_ACTION_MAX];
+    said += strspn(said, " \t");
+    size_t n = strcspn(said, ":");
+    if (match_over(m) || !handle_plays(h, m->ask.seat) || !*past_gap(said))
+        return false;
+    if (find_legal(d, h, said, false, out) || find_thing(d, h, said, out))
+        return true;
+    if (!said[n] || n >= sizeof head)
+        return false;
+    while (n && is_gap(said + n - 1))
+        n--;
+    memcpy(head, said, n);
+    head[n] = 0;
+    return find_legal(d, h, head, true, out); /* what a text page says of it stands behind the colon */
 }

@@ -79,7 +79,7 @@ static void put_thing(const struct ruleset *set, const struct topic_row *topic, 
 
 static bool put_one(struct desk *d, const struct ruleset *set, const struct topic_row *topic,
                     const char *name, struct jw *w) {
-    int64_t id = set->ops->find(set->rules, topic->kind, name);
+    int64_t id = desk_id_called(set, topic->kind, name);
     if (id < 1 || !set->ops->name_of(set->rules, topic->kind, id))
         return unknown_thing(d, set, topic, name);
     put_thing(set, topic, id, w);

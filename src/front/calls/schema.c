@@ -114,6 +114,7 @@ static void put_arg(const struct call_arg *arg, struct jw *w) {
         put_action(w);
         break;
     case CALL_OBJECT:
+    case CALL_MINDS:
         put_type(w, "object");
         break;
     case CALL_WORDS:
@@ -196,6 +197,7 @@ static const char *member_type(enum call_kind kind) {
     case CALL_TRUTH:
         return "boolean";
     case CALL_OBJECT:
+    case CALL_MINDS:
         return "object";
     case CALL_WORDS:
     case CALL_LIST:

@@ -62,6 +62,14 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
     uint32_t named = 0;
     for (uint32_t s = 0; s < ops->seats; s++)
         snprintf(r->policy[s], RECIPE_WORD, "random");
+    const char *only = json_string_value(minds);
+    if (only && ops->seats > 1)
+        return desk_fail(d, "invalid_payload", "wrong_type", "policies",
+                         "%s has %u seats: minds are given by seat, {\"%s\": \"%.40s\"}", ops->name,
+                         ops->seats, ops->seat_names[0], only);
+    if (only)
+        return desk_check_policy(d, ops, only, 0, 1, "policies") &&
+               copy(d, "policies", r->policy[0], RECIPE_WORD, only);
     json_object_foreach((json_t *)minds, key, value) {
         const struct call_value name = {.given = true, .text = key};
         struct place p;
@@ -171,7 +179,8 @@ static bool bounded(struct desk *d, const struct recipe *r) {
 
 static bool read_seeds(struct desk *d, const struct call_value *v, struct recipe *r) {
     uint64_t seeds[CALL_SEEDS_MAX];
-    size_t n = json_array_size(v[SIM_SEEDS].object);
+    const json_t *list = v[SIM_SEEDS].object;
+    size_t n = json_is_array(list) ? json_array_size(list) : 1;
     if (!v[SIM_SEEDS].given)
         return true;
     if (v[SIM_SEED].given || v[SIM_GAMES].given)
@@ -181,7 +190,7 @@ static bool read_seeds(struct desk *d, const struct call_value *v, struct recipe
         return desk_fail(d, "invalid_payload", "out_of_range", "seeds",
                          "simulate: 'seeds' are 1 to %d numbers", CALL_SEEDS_MAX);
     for (size_t i = 0; i < n; i++)
-        desk_read_u64(json_array_get(v[SIM_SEEDS].object, i), &seeds[i]);
+        desk_read_u64(json_is_array(list) ? json_array_get(list, i) : list, &seeds[i]);
     return recipe_name_seeds(r, seeds, (uint32_t)n) ||
            desk_fail(d, "failed", "memory", NULL, "no memory for the seeds");
 }

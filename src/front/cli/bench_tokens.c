@@ -204,6 +204,14 @@ static void write_game(const char *game, const struct tally *t, bool *first, FIL
     }
 }
 
+/* All games, or those that are named behind the word tokens. */
+static bool is_wanted(const struct cli *c, const struct game_ops *ops) {
+    uint32_t i = 1;
+    while (i < c->words && strcmp(c->word[i], ops->name))
+        i++;
+    return c->words == 1 || i < c->words;
+}
+
 static int bench_games(const struct cli *c, const struct bench *b, FILE *json) {
     bool first = true;
     if (json != stdout)
@@ -211,6 +219,8 @@ static int bench_games(const struct cli *c, const struct bench *b, FILE *json) {
                           "  game        games decisions  form             bytes    tokens   largest\n");
     for (uint32_t g = 0; g < registry_count; g++) {
         struct tally t = {0};
+        if (!is_wanted(c, registry_games[g]))
+            continue;
         for (uint32_t seed = 1; seed <= (c->n ? c->n : TOKEN_GAMES); seed++)
             if (!play(b, registry_games[g], seed, &t))
                 return cli_fail(b->e);
@@ -230,9 +240,12 @@ int bench_tokens(const struct cli *c) {
     struct cli_output out = {0};
     char root[CLI_PATH_MAX];
     if (c->rules || c->scenario || c->policies || c->instructions || c->quiet) {
-        gate_line(stderr, "gloam: bench tokens takes -n and --json only");
+        gate_line(stderr, "gloam: bench tokens takes games, -n and --json only");
         return EXIT_USAGE;
     }
+    for (uint32_t i = 1; i < c->words; i++)
+        if (!cli_game(c->word[i]))
+            return EXIT_USAGE;
     struct bench b = {.e = &e};
     if (cli_content_root(root, &e) != ST_OK)
         return cli_fail(&e);

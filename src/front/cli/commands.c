@@ -69,7 +69,7 @@ const struct cli_command cli_commands[] = {
      "Files "
      "and folders that no ruleset reads are faults too.",
      "", 1, 2, cmd_content},
-    {"bench", "[GAME...|agent|tokens]", "measure speed and print behaviour signatures",
+    {"bench", "[GAME...|agent|tokens [GAME...]]", "measure speed and print behaviour signatures",
      "Games, decisions and nodes per second for each policy, and a signature that changes only when "
      "behaviour does. "
      "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
