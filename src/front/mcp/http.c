@@ -27,6 +27,7 @@ enum {
     CONNECTIONS_MAX = 640, /* more than can wait for something: requests and the streams of sessions */
     SPARE = 32,            /* of these, kept free for whoever comes next */
     FIRST_SECONDS = 10,    /* in which a connection asks its first request, body and all */
+    SILENT_SECONDS = 20,   /* for the library, which would hang up without a word: later than we do */
     IDLE_SECONDS = 120, /* after which the next one must have begun; FIRST_SECONDS later all of it is there */
     ALIVE_MS = 5000,    /* between signs of life on a stream */
     SESSION_ID = 33,
@@ -80,7 +81,7 @@ struct exchange {
     bool half;     /* the client will say no more, but may still listen */
     bool bound;    /* to a session, which may end before all of the request is there */
     bool fresh;    /* the session began with this */
-    bool hopeless; /* its body is too long even to be passed over */
+    bool told;     /* that it is refused, before its body was there */
 };
 
 struct http {
@@ -245,7 +246,6 @@ static void check_post(struct exchange *x) {
         refuse(x, 406, "Accept must name application/json and text/event-stream");
     if (length && (!text_read_u64(length, UINT64_MAX, &bytes) || bytes > CALL_REQUEST_MAX)) {
         refuse(x, 413, "a message may have 4 MiB");
-        x->hopeless = bytes > PASS_MAX;
     }
 }
 
@@ -349,19 +349,37 @@ static enum MHD_Result queue(struct exchange *x, int status, struct MHD_Response
     return good;
 }
 
-static enum MHD_Result answer_refusal(struct exchange *x) {
-    TEXT_ON_STACK(t, 400);
+static void write_refusal(const char *why, struct text *t) {
     struct jw w;
-    jw_init(&w, &t);
+    jw_init(&w, t);
     jw_open(&w, '{');
     jw_kstr(&w, "jsonrpc", "2.0");
     jw_key(&w, "id");
     jw_null(&w);
     jw_kopen(&w, "error", '{');
     jw_kint(&w, "code", -32600);
-    jw_kstr(&w, "message", x->why);
+    jw_kstr(&w, "message", why);
     jw_close(&w, '}');
     jw_close(&w, '}');
+}
+
+/* Says it past the library, which would only speak when all of a request is there, and then hang up on a
+ * client that is still talking: such a one might never read it. What does not fit into the socket is lost. */
+static void say_at_once(struct MHD_Connection *conn, const char *status, const char *why) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(conn, MHD_CONNECTION_INFO_CONNECTION_FD);
+    TEXT_ON_STACK(body, 400);
+    TEXT_ON_STACK(t, 700);
+    write_refusal(why, &body);
+    text_fmt(
+        &t,
+        "HTTP/1.1 %s\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: %u\r\n\r\n%s",
+        status, body.len, body.buf);
+    send(info->connect_fd, t.buf, t.len, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+static enum MHD_Result answer_refusal(struct exchange *x) {
+    TEXT_ON_STACK(t, 400);
+    write_refusal(x->why, &t);
     return queue(x, x->status, MHD_create_response_from_buffer(t.len, t.buf, MHD_RESPMEM_MUST_COPY),
                  "application/json");
 }
@@ -398,7 +416,7 @@ static enum MHD_Result answer_stream(struct exchange *x) {
 
 /* Nothing said yet: the connection waits. Nothing to say: 202. One message: JSON. */
 static enum MHD_Result answer(struct exchange *x) {
-    if (x->gone)
+    if (x->gone || x->told)
         return MHD_NO;
     if (x->status)
         return answer_refusal(x);
@@ -485,7 +503,12 @@ static enum MHD_Result handle(void *cls, struct MHD_Connection *conn, const char
         if (!x)
             return MHD_NO;
         check_request(x, url, method);
-        return x->hopeless ? answer_refusal(x) : MHD_YES;
+        if (x->status == 413 && header(x, "Expect"))
+            return answer_refusal(x); /* nobody talks yet */
+        x->told = x->status == 413;
+        if (x->told)
+            say_at_once(conn, "413 Content Too Large", x->why);
+        return MHD_YES;
     }
     if (*len) {
         bool goes_on = take_piece(x, upload, *len);
@@ -600,6 +623,8 @@ static int hurry(struct http *h) {
     uint64_t now = now_ms(), next = 0;
     for (struct guest *g = h->guest; g; g = g->next) {
         uint64_t due = deadline(g);
+        if (due && due <= now && (g->begun || !g->known) && !(g->exchange && g->exchange->told))
+            say_at_once(g->conn, "408 Request Timeout", "a request has to be there in ten seconds");
         if (due && due <= now)
             show_out(g);
         else if (due && (!next || due < next))
@@ -738,7 +763,7 @@ static bool start(struct http *h, int fd, atomic_bool *stop) {
                                  MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_NOTIFY_COMPLETED, exchange_close, h,
                                  MHD_OPTION_NOTIFY_CONNECTION, guest_notice, h, MHD_OPTION_URI_LOG_CALLBACK,
                                  guest_begins, h, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
-                                 MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)FIRST_SECONDS, MHD_OPTION_END);
+                                 MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENT_SECONDS, MHD_OPTION_END);
     return h->daemon;
 }
 
