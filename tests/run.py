@@ -114,7 +114,7 @@ def run_suite(root, flavour, score):
     folder = root / "build" / flavour
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str(os.cpu_count() or 2)]
+    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 1)]  # some only wait
     env = dict(os.environ)
     if flavour == SUITES[0]:  # sanitizers are slow: the long tests of the program are for the other flavour
         command += ["--no-suite", "program"]
@@ -362,14 +362,17 @@ def test(root):
 
 
 def soak(root, games):
-    """What a test run has no time for: the conformance suite with many more games, and harm of every kind to every
-    system call."""
+    """What a test run has no time for: the conformance suite with many more games, harm of every kind to every system
+    call, longer games by changes, and the tests of rules and units built by the second compiler."""
     program = root / "build" / "test" / "tests" / "conformance"
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root), GLOAM_CONFORMANCE_GAMES=str(games))
     code = subprocess.run([program], env=env).returncode
     folder = root / "build" / CRASHED
     words = [sys.executable, root / "tests" / "crash" / "crash.py", folder / "src" / "gloam", folder / "tests" / "crash_at", "full"]
-    return subprocess.run(words, env=env).returncode or code
+    code = subprocess.run(words, env=env).returncode or code
+    code = subprocess.run([root / "build" / CRASHED / "tests" / "test_desk_frugal", "100"], env=env).returncode or code
+    rules = ["meson", "test", "-C", root / "build" / "clang-rules", "--no-rebuild", "--no-suite", "program"]
+    return subprocess.run(rules).returncode or code
 
 
 def main(words):

@@ -632,6 +632,7 @@ static void texts_are_filled_in(void **unused) {
     for (int i = 0; i < 2; i++) {
         fight(&g, rulesets[i], "ghoul", 1, 20);
         uint16_t id = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+        g.s.hp = 5; /* to the unhurt it does nothing, and says so */
         memset(&view, 0, sizeof view);
         dd_view(g.r, &g.s, 0, &view);
         char figure[40];
