@@ -2,6 +2,7 @@
  * asked, within the budget of a client, and as if they had never been when nobody wants them any more. */
 #include "core/registry.h"
 #include "front/calls/desk.h"
+#include "front/mcp/server.h"
 #include "mcp_room.h"
 
 #include <poll.h>
@@ -311,10 +312,12 @@ static void test_threads_go_round(void **state) {
         for (int k = 0; k < (i + 1 < CLIENTS ? CALLS : 1); k++)
             x[i][k] = recommend(&r, k, handle[i], most("escape") / 4);
     }
-    until_ended(&r, x[2][0]);
+    while (!peer[2]->thinking && !x[2][0]->ends) /* how long it then takes is for the system to say */
+        tick(&r);
     for (int k = 0; k < CALLS; k++)
         before += x[0][k]->ends + x[1][k]->ends;
-    assert_in_range(before, 1, 5);
+    assert_in_range(before, 1, 5); /* two that think, and those that were over while the third came in */
+    until_ended(&r, x[2][0]);
     room_close(&r);
 }
 
@@ -348,20 +351,28 @@ static void test_given_up_means_never_happened(void **state) {
 
 /* A game that is begun and given up: nobody has its handle, and the next one gets its seed. */
 static void test_a_beginning_can_be_given_up(void **state) {
+    enum { TRIES = 20 }; /* on a busy machine the thought may be over before anybody can give it up */
     struct twins t;
     char args[200];
+    bool thinks = false;
     (void)state;
-    twins_open(&t);
     snprintf(args, sizeof args, "{'game':'clout','seat':1,'seats':{'0':'mc:%u'}}",
              desk_playouts(registry_find("clout"), DESK_DECISIONS));
-    struct one_line *x = call(&t.r, 5, "create_session", args);
-    struct one_line *next = call(&t.r, 6, "create_session", "{'game':'clout','seat':0}");
-    assert_int_equal(x->ends + next->ends, 0); /* seeds are dealt in the order of the calls */
-    mcp_hang_up(t.r.mcp, &x->line);
-    until_ended(&t.r, next);
-    json_t *plain = plainly(t.plain, "create_session", "{'game':'clout','seat':0}");
-    assert_same(content(next), plain, "create_session");
-    twins_close(&t);
+    for (int i = 0; i < TRIES && !thinks; i++) {
+        twins_open(&t);
+        struct one_line *x = call(&t.r, 5, "create_session", args);
+        struct one_line *next = call(&t.r, 6, "create_session", "{'game':'clout','seat':0}");
+        thinks = !x->ends;
+        if (thinks) {
+            assert_int_equal(next->ends, 0); /* seeds are dealt in the order of the calls */
+            mcp_hang_up(t.r.mcp, &x->line);
+            until_ended(&t.r, next);
+            json_t *plain = plainly(t.plain, "create_session", "{'game':'clout','seat':0}");
+            assert_same(content(next), plain, "create_session");
+        }
+        twins_close(&t);
+    }
+    assert_true(thinks);
 }
 
 /* The server closes while minds think and others wait for that. */
