@@ -19,8 +19,9 @@ from pathlib import Path
 
 SUITES = ["test", "clang-O3"]
 CRASHED = SUITES[1]  # the flavour whose system calls are harmed: no sanitizer may be in the way
-SANITIZED_GAMES = "16"  # of each game in the conformance suite
-LEVELS = ["gcc-O0", "release", "clang-O0", "clang-O3"]  # release is gcc -O3, linked as people run it
+SANITIZED_GAMES = "8"  # of each game in the conformance suite
+LEVELS = ["gcc-O0", "release", "clang-O3"]  # release is gcc -O3, linked as people run it
+LEVELS_SOAK = [*LEVELS, "clang-O0"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 2000
 SHOWN_LINES = 60
@@ -156,8 +157,10 @@ def lightness(program, game, env):
     return 1 if not state or int(state.group(1)) < 16384 else 16384 / int(state.group(1)) / 4
 
 
-def comparisons(program, env):
-    """What every program must say alike: a signature per game and policy, and a report on 1 and 2 threads."""
+def comparisons(root, program, env):
+    """What every program must say alike: golden replays, a signature per game and policy, a report on 1 and 2 threads."""
+    for file in sorted((root / "tests" / "golden").glob("*.replay")):
+        yield f"golden: {file.stem}", [["replay", str(file), "--run", "--plain"]]
     text, said = output_of(program, ["list", "policies"], env)
     if text is None:
         raise RuntimeError(said)
@@ -192,7 +195,7 @@ def compare_levels(root, flavours, score):
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
     programs = {f: root / "build" / f / "src" / "gloam" for f in flavours}
     try:
-        plan = list(comparisons(programs[flavours[0]], env))
+        plan = list(comparisons(root, programs[flavours[0]], env))
     except RuntimeError as e:
         score.point(False, "comparison of compilers", str(e))
         return
@@ -253,7 +256,7 @@ def check_agent(root, score):
 
 
 def fuzz_targets(root):
-    return sorted(p for p in (root / "build" / "fuzz" / "tests" / "fuzz").glob("fuzz_*")
+    return sorted(p for p in (root / "build" / SUITES[0] / "tests" / "fuzz").glob("fuzz_*")
                   if p.is_file() and os.access(p, os.X_OK))
 
 
@@ -261,7 +264,7 @@ def fuzz_command(root, target, work, limits):
     """New finds go into the first folder; the committed samples are only read."""
     name = target.name.removeprefix("fuzz_")
     crashes = root / "build" / "fuzz" / "found"
-    crashes.mkdir(exist_ok=True)
+    crashes.mkdir(parents=True, exist_ok=True)
     corpus = root / "tests" / "fuzz" / "corpus" / name
     return [target, *limits, "-timeout=20", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
             f"-artifact_prefix={crashes}/{name}-", work, *([corpus] if corpus.is_dir() else [])]
@@ -346,7 +349,7 @@ def test(root):
             then(check_budget)
         if have("wasm") and "release" in built:
             then(check_wasm)
-        if have("fuzz"):
+        if SUITES[0] in built:
             then(fuzz_briefly)
         for job in jobs:
             job.result()
@@ -363,7 +366,7 @@ def test(root):
 
 def soak(root, games):
     """What a test run has no time for: the conformance suite with many more games, harm of every kind to every system
-    call, longer games by changes, and the tests of rules and units built by the second compiler."""
+    call, longer games by changes, every optimisation level, and the tests of rules and units built by gcc, with its sanitizers."""
     program = root / "build" / "test" / "tests" / "conformance"
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root), GLOAM_CONFORMANCE_GAMES=str(games))
     code = subprocess.run([program], env=env).returncode
@@ -371,8 +374,11 @@ def soak(root, games):
     words = [sys.executable, root / "tests" / "crash" / "crash.py", folder / "src" / "gloam", folder / "tests" / "crash_at", "full"]
     code = subprocess.run(words, env=env).returncode or code
     code = subprocess.run([root / "build" / CRASHED / "tests" / "test_desk_frugal", "100"], env=env).returncode or code
-    rules = ["meson", "test", "-C", root / "build" / "clang-rules", "--no-rebuild", "--no-suite", "program"]
-    return subprocess.run(rules).returncode or code
+    rules = ["meson", "test", "-C", root / "build" / "gcc-rules", "--no-rebuild", "--no-suite", "program"]
+    code = subprocess.run(rules).returncode or code
+    score = Score()
+    compare_levels(root, LEVELS_SOAK, score)
+    return 1 if score.failed else code
 
 
 def main(words):

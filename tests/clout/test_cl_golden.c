@@ -78,11 +78,11 @@ static void golden_replays(void **unused) {
 /* CL-208: the same seeds give the same games, on every machine and with every compiler. */
 static void seed_catalogue(void **unused) {
     static char now[BYTES];
-    struct table t;
+    struct seated t;
     struct text out;
     (void)unused;
     text_init(&out, now, sizeof now);
-    table_open(&t, open_set(V1), random_play);
+    seated_open(&t, open_set(V1), random_play);
     for (uint32_t i = 0; i < clout_ops.scenario_count; i++)
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             struct cl_setup setup;
@@ -90,13 +90,13 @@ static void seed_catalogue(void **unused) {
             char hex[17];
             bool limit;
             cl_setup_fill(t.m.set->rules, i, &setup);
-            table_play(&t, &setup, seed);
+            seated_play(&t, &setup, seed);
             match_result(&t.m, &res, &limit);
             hash_hex(match_hash(&t.m), hex);
             text_fmt(&out, "%s seed %" PRIu64 ": %s on turn %u, %u steps, %s\n", clout_ops.scenarios[i].name,
                      seed, clout_ops.outcomes[res.outcome], state_of(&t.m)->turn, t.m.step, hex);
         }
-    table_close(&t);
+    seated_close(&t);
     assert_false(out.cut);
     same_as_golden("clout-seeds.txt", now);
 }
@@ -106,16 +106,16 @@ static void a_game_in_words(void **unused) {
     static char now[BYTES];
     struct cl_setup setup;
     struct cl_view view;
-    struct table t;
+    struct seated t;
     struct text out;
     struct err e;
     (void)unused;
     text_init(&out, now, sizeof now);
-    table_open(&t, open_set(V1), random_play);
+    seated_open(&t, open_set(V1), random_play);
     const void *rules = t.m.set->rules;
     cl_setup_fill(rules, 0, &setup);
     assert_int_equal(cl_setup_set(rules, &setup, "away", "freaks", &e), ST_OK);
-    table_begin(&t, &setup, 6);
+    seated_begin(&t, &setup, 6);
     while (!match_over(&t.m)) {
         if (t.m.ask.seat == CL_HOST) {
             match_view(&t.m, CL_HOST, &view);
@@ -123,7 +123,7 @@ static void a_game_in_words(void **unused) {
             cl_say_ask(rules, &view, &out);
             text_char(&out, '\n');
         }
-        table_step(&t);
+        seated_step(&t);
         match_view(&t.m, CL_HOST, &view);
         for (uint32_t i = 0; i < t.m.events.count; i++) {
             const struct event *ev = &t.m.events.event[i];
@@ -134,7 +134,7 @@ static void a_game_in_words(void **unused) {
             text_char(&out, '\n');
         }
     }
-    table_close(&t);
+    seated_close(&t);
     assert_false(out.cut);
     same_as_golden("clout-told.txt", now);
 }

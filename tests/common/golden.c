@@ -84,7 +84,7 @@ bool golden_play(const struct game_ops *ops, const char *file, match_observer wa
     return complete;
 }
 
-void table_open(struct table *t, const struct ruleset *set, const char *const minds[SEATS_MAX]) {
+void seated_open(struct seated *t, const struct ruleset *set, const char *const minds[SEATS_MAX]) {
     struct err e;
     memset(t, 0, sizeof *t);
     if (match_open(&t->m, set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK)
@@ -97,14 +97,14 @@ void table_open(struct table *t, const struct ruleset *set, const char *const mi
     assert_non_null(t->legal);
 }
 
-void table_close(struct table *t) {
+void seated_close(struct seated *t) {
     for (uint32_t i = 0; i < t->minds; i++)
         mind_close(&t->mind[i]);
     match_close(&t->m);
     free(t->legal);
 }
 
-void table_begin(struct table *t, const void *setup, uint64_t seed) {
+void seated_begin(struct seated *t, const void *setup, uint64_t seed) {
     struct err e;
     if (match_begin(&t->m, setup, seed, &e) != ST_OK)
         fail_msg("%s", e.text);
@@ -112,7 +112,7 @@ void table_begin(struct table *t, const void *setup, uint64_t seed) {
         mind_seed(&t->mind[i], seed, i);
 }
 
-void table_step(struct table *t) {
+void seated_step(struct seated *t) {
     uint32_t seat = t->m.ask.seat, n = match_legal(&t->m, t->legal);
     uint32_t at = mind_choose(&t->mind[seat % t->minds], &t->m, t->legal, n);
     assert_int_equal(match_act(&t->m, 0, seat, &t->legal[at]), REASON_OK);
@@ -120,28 +120,28 @@ void table_step(struct table *t) {
         fail_msg("%s", t->m.bug.text);
 }
 
-void table_play(struct table *t, const void *setup, uint64_t seed) {
-    table_begin(t, setup, seed);
+void seated_play(struct seated *t, const void *setup, uint64_t seed) {
+    seated_begin(t, setup, seed);
     while (!match_over(&t->m))
-        table_step(t);
+        seated_step(t);
 }
 
 /* The first seed whose game tells the story, written as its replay. */
 static void bless_story(const struct golden *g) {
-    struct table t;
+    struct seated t;
     uint64_t seed = 0;
-    table_open(&t, g->set, g->minds);
+    seated_open(&t, g->set, g->minds);
     if (g->watch)
         assert_int_equal(match_observe(&t.m, g->watch, g->ctx, true), ST_OK);
     do {
         if (++seed > TRIES)
             fail_msg("no seed tells the story %s", g->file);
-        table_begin(&t, g->setup, seed);
+        seated_begin(&t, g->setup, seed);
         while (!match_over(&t.m) && (!g->longest || t.m.step < g->longest))
-            table_step(&t);
+            seated_step(&t);
     } while (!match_over(&t.m) || !g->tells(g->story, &t.m));
     golden_write(g->file, &t.m);
-    table_close(&t);
+    seated_close(&t);
 }
 
 void golden_story(const struct golden *g) {

@@ -31,20 +31,20 @@ bool golden_play(const struct game_ops *ops, const char *file, match_observer wa
                  struct match *m);
 
 /* A match with a mind at each seat; one mind alone plays for all. */
-struct table {
+struct seated {
     struct match m;
     struct mind mind[SEATS_MAX];
     uint32_t minds;
     struct action *legal;
 };
 
-void table_open(struct table *t, const struct ruleset *set, const char *const minds[SEATS_MAX]);
-void table_close(struct table *t);
-void table_begin(struct table *t, const void *setup, uint64_t seed);
+void seated_open(struct seated *t, const struct ruleset *set, const char *const minds[SEATS_MAX]);
+void seated_close(struct seated *t);
+void seated_begin(struct seated *t, const void *setup, uint64_t seed);
 /* One action of whoever is asked. */
-void table_step(struct table *t);
+void seated_step(struct seated *t);
 /* Begins, and plays to the end. */
-void table_play(struct table *t, const void *setup, uint64_t seed);
+void seated_play(struct seated *t, const void *setup, uint64_t seed);
 
 struct golden {
     const char *file; /* without .replay */

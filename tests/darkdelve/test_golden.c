@@ -191,19 +191,19 @@ static void a_changed_replay_is_noticed(void **state) {
 static void write_catalogue(struct text *out) {
     static const char *const delver[SEATS_MAX] = {"delver"};
     for (int set = 0; set < 2; set++) {
-        struct table t;
+        struct seated t;
         struct dd_setup setup = setup_of(rulesets[set], "run");
-        table_open(&t, open_ruleset(rulesets[set]), delver);
+        seated_open(&t, open_ruleset(rulesets[set]), delver);
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             char hex[17];
-            table_play(&t, &setup, seed);
+            seated_play(&t, &setup, seed);
             const struct dd_state *end = t.m.state;
             hash_hex(match_hash(&t.m), hex);
             text_fmt(out, "%s seed %" PRIu64 ": %s on floor %u, %u gold, %u items, %u steps, %s\n",
                      rulesets[set], seed, darkdelve_ops.outcomes[end->outcome], end->floor, end->gold_earned,
                      end->items_kept, t.m.step, hex);
         }
-        table_close(&t);
+        seated_close(&t);
     }
     assert_false(out->cut);
 }

@@ -138,14 +138,14 @@ static void golden_scripts(void **unused) {
 }
 
 static void write_catalogue(struct text *out, const char *mind) {
-    struct table t;
-    table_open(&t, open_set(V1), (const char *const[SEATS_MAX]){mind});
+    struct seated t;
+    seated_open(&t, open_set(V1), (const char *const[SEATS_MAX]){mind});
     for (uint32_t i = 0; i < escape_ops.scenario_count; i++)
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             struct es_setup setup;
             char hex[17];
             es_setup_fill(open_set(V1)->rules, i, &setup);
-            table_play(&t, &setup, seed);
+            seated_play(&t, &setup, seed);
             const struct es_state *s = state_of(&t.m);
             hash_hex(match_hash(&t.m), hex);
             text_fmt(out, "%s %s seed %" PRIu64 ": %s at depth %u, %u turns, %u chapters, %u deeds, %s\n",
@@ -153,7 +153,7 @@ static void write_catalogue(struct text *out, const char *mind) {
                      s->run.highest, s->run.turn, (unsigned)__builtin_popcount(s->run.chapters), s->run.deeds,
                      hex);
         }
-    table_close(&t);
+    seated_close(&t);
 }
 
 /* ES-216, ES-226: the same seeds give the same runs, on every machine and with every compiler. */

@@ -89,21 +89,21 @@ static void golden_replays(void **unused) {
 /* The catalogue: one line for each scenario and seed. */
 static void write_catalogue(struct text *out) {
     static const char *const native[SEATS_MAX] = {"native", "native"};
-    struct table t;
-    table_open(&t, open_set(V3), native);
+    struct seated t;
+    seated_open(&t, open_set(V3), native);
     for (uint32_t i = 0; i < SD_SCENARIOS; i++)
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             struct sd_setup setup;
             char hex[17];
             sd_setup_fill(open_set(V3)->rules, i, &setup);
-            table_play(&t, &setup, seed);
+            seated_play(&t, &setup, seed);
             const struct sd_public *p = public_of(&t.m);
             hash_hex(match_hash(&t.m), hex);
             text_fmt(out, "%s seed %" PRIu64 ": %s in room %u, %u rounds, %u steps, %s\n",
                      sd_scenarios[i].name, seed, shattered_ops.outcomes[p->over], p->room_number,
                      p->run_rounds, p->step, hex);
         }
-    table_close(&t);
+    seated_close(&t);
     assert_false(out->cut);
 }
 
