@@ -32,12 +32,12 @@ void trail_add(struct trail *t, const struct es_state *now, const struct action 
     t->features |= 1u << es_feature_of(now, &now->entity[0]);
     for (uint32_t i = 0; i < k->count; i++) {
         const struct event *ev = &k->event[i];
-        bool moved = ev->kind == ES_E_TRAIT || ev->kind == ES_E_FEATURE;
+        bool moved = ev->kind == ES_EV_TRAIT || ev->kind == ES_EV_FEATURE;
         t->events |= 1u << ev->kind;
-        if (ev->kind == ES_E_CUTSCENE)
+        if (ev->kind == ES_EV_CUTSCENE)
             t->cutscenes |= 1u << ev->arg[0];
-        t->found |= ev->kind == ES_E_FOUND && ev->arg[0] == 1;
-        t->talked |= ev->kind == ES_E_ACTED && ev->arg[0] == 1 && ev->arg[1] == 1 + ES_TALK && ev->arg[2];
+        t->found |= ev->kind == ES_EV_FOUND && ev->arg[0] == 1;
+        t->talked |= ev->kind == ES_EV_ACTED && ev->arg[0] == 1 && ev->arg[1] == 1 + ES_TALK && ev->arg[2];
         t->room_moved |= moved && ev->arg[2] == ES_BY_ROOM;
         t->deed_moved |= moved && ev->arg[2] == ES_BY_DEED;
     }

@@ -161,11 +161,11 @@ static int32_t sum_by(const struct game *g, uint16_t kind, uint32_t which, uint3
 }
 
 int32_t trait_by(const struct game *g, uint32_t trait, uint32_t stage) {
-    return sum_by(g, ES_E_TRAIT, trait, stage);
+    return sum_by(g, ES_EV_TRAIT, trait, stage);
 }
 
 int32_t feature_by(const struct game *g, uint32_t feature, uint32_t stage) {
-    return sum_by(g, ES_E_FEATURE, feature, stage);
+    return sum_by(g, ES_EV_FEATURE, feature, stage);
 }
 
 int32_t changed_by(const struct game *g, uint32_t stage) {

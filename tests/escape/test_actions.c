@@ -35,7 +35,7 @@ static void move_changes_the_room(void **unused) {
     assert_int_equal(player(&g)->depth, 12);
     assert_same_body(&before, &after);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 0);
-    assert_int_equal(event_arg(&g, ES_E_MOVED, 1), ES_EAST);
+    assert_int_equal(event_arg(&g, ES_EV_MOVED, 1), ES_EAST);
     assert_int_equal(perform(&g, 1, ES_MOVE, ES_SOUTH), ES_DONE);
     assert_int_equal(player(&g)->room, 11);
     assert_int_equal(perform(&g, 1, ES_MOVE, ES_WEST), ES_DONE);
@@ -56,12 +56,12 @@ static void stairs(void **unused) {
     assert_int_equal(es_level(&g.r, &g.s.run, player(&g)), level);
     assert_int_equal(g.s.run.chapters, 1 << 12);
     assert_int_equal(g.s.run.highest, 11);
-    assert_int_equal(count_events(&g, ES_E_CHAPTER), 1);
+    assert_int_equal(count_events(&g, ES_EV_CHAPTER), 1);
     assert_int_equal(perform(&g, 1, ES_MOVE, ES_DOWN), ES_DESCENDED);
     assert_int_equal(player(&g)->depth, 12);
     assert_int_equal(player(&g)->room, ES_LAST_ROOM);
     assert_int_equal(perform(&g, 1, ES_MOVE, ES_UP), ES_ASCENDED);
-    assert_int_equal(count_events(&g, ES_E_CHAPTER), 0);
+    assert_int_equal(count_events(&g, ES_EV_CHAPTER), 0);
 }
 
 /* ES-078: the grid has edges, and every other way is open. */
@@ -89,7 +89,7 @@ static void ways_out(void **unused) {
 static void train(void **unused) {
     (void)unused;
     alone(&g);
-    refuse(&g, ES_NOT_TRAINING, ES_TRAIN);
+    refuse(&g, ES_NO_TRAINING, ES_TRAIN);
     enter(&g, ES_TRAINING);
     struct body before = body_of(player(&g));
     assert_int_equal(perform(&g, 1, ES_TRAIN), ES_DONE);
@@ -151,13 +151,13 @@ static void rest(void **unused) {
 static void talk(void **unused) {
     (void)unused;
     alone(&g);
-    refuse(&g, ES_NOBODY_HERE, ES_TALK);
-    refuse(&g, ES_NOT_HERE, ES_TALK, SOMEBODY);
+    refuse(&g, ES_NO_COMPANY, ES_TALK);
+    refuse(&g, ES_NO_TARGET, ES_TALK, SOMEBODY);
     refuse(&g, REASON_ARGS, ES_TALK, 1); /* oneself */
     refuse(&g, REASON_ARGS, ES_TALK, -2);
     refuse(&g, REASON_ARGS, ES_TALK, ES_IDS);
     meet(&g, SOMEBODY);
-    refuse(&g, ES_NOT_HERE, ES_TALK, 3);
+    refuse(&g, ES_NO_TARGET, ES_TALK, 3);
     assert_int_equal(perform(&g, 1, ES_TALK, SOMEBODY), ES_DONE);
     assert_int_equal(trait_by(&g, ES_EMPATHY, ES_BY_ACTION), 500);
     assert_int_equal(trait_by(&g, ES_COMPREHENSION, ES_BY_ACTION), 300);
@@ -166,11 +166,11 @@ static void talk(void **unused) {
     assert_int_equal(perform(&g, 1, ES_TALK), ES_IN_VAIN);
     assert_int_equal(trait_by(&g, ES_EMPATHY, ES_BY_ACTION), -100);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 100);
-    assert_int_equal(event_arg(&g, ES_E_ACTED, 3), 1 + ES_IN_VAIN);
+    assert_int_equal(event_arg(&g, ES_EV_ACTED, 3), 1 + ES_IN_VAIN);
     meet(&g, HOSTILE);
     assert_int_equal(reason_of(&g, ES_TALK, HOSTILE), REASON_OK); /* nearby is all it asks for */
     put(&g, SOMEBODY, 12, 5);
-    refuse(&g, ES_NOT_HERE, ES_TALK, SOMEBODY);
+    refuse(&g, ES_NO_TARGET, ES_TALK, SOMEBODY);
 }
 
 /* ES-047 to ES-051, ES-098, D-23: cache, then weapon, then nothing. */
@@ -188,7 +188,7 @@ static void search(void **unused) {
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 6000);
     assert_int_equal(player(&g)->item[cache - 1], 1);
     assert_int_equal(room->item[cache - 1], 0);
-    assert_int_equal(event_arg(&g, ES_E_FOUND, 1), cache);
+    assert_int_equal(event_arg(&g, ES_EV_FOUND, 1), cache);
     assert_int_equal(player(&g)->tier, 0);
     assert_int_equal(perform(&g, 1, ES_SEARCH), ES_FOUND);
     int32_t by = 500 * g.r.item[weapon].tier;
@@ -198,7 +198,7 @@ static void search(void **unused) {
     assert_int_equal(perform(&g, 1, ES_SEARCH), ES_IN_VAIN);
     assert_int_equal(trait_by(&g, ES_COMPREHENSION, ES_BY_ACTION), 100);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 100);
-    assert_false(has_event(&g, ES_E_FOUND));
+    assert_false(has_event(&g, ES_EV_FOUND));
     assert_int_equal(player(&g)->item[cache - 1], 1);
 }
 
@@ -226,7 +226,7 @@ static void speak(void **unused) {
         alone(&g);
         say(&g, "we climb together and nobody is left behind");
         assert_int_equal(changed_by(&g, ES_BY_ACTION), 0); /* one projection, as a deed */
-        assert_int_equal(event_arg(&g, ES_E_SAID, 1), 0);
+        assert_int_equal(event_arg(&g, ES_EV_SAID, 1), 0);
         if (k)
             assert_memory_equal(first, player(&g)->trait, sizeof first);
         memcpy(first, player(&g)->trait, sizeof first);
@@ -242,7 +242,7 @@ static void speak(void **unused) {
     for (int i = 1; i <= g.r.lines; i++)
         assert_int_equal(reason_of(&g, ES_SPEAK, i), REASON_OK);
     act(&g, ES_SPEAK, 1);
-    assert_int_equal(event_arg(&g, ES_E_SAID, 1), 1);
+    assert_int_equal(event_arg(&g, ES_EV_SAID, 1), 1);
 }
 
 /* ES-055 to ES-058, ES-081, D-19, D-40: one blow at an enemy; who is not named is the first. */
@@ -253,7 +253,7 @@ static void fight(void **unused) {
     meet(&g, SOMEBODY)->faction = ES_FREELANCER;
     refuse(&g, ES_NO_ENEMY, ES_FIGHT);
     refuse(&g, ES_NO_ENEMY, ES_FIGHT, SOMEBODY);
-    refuse(&g, ES_NOT_HERE, ES_FIGHT, HOSTILE);
+    refuse(&g, ES_NO_TARGET, ES_FIGHT, HOSTILE);
     meet(&g, HOSTILE);
     meet(&g, HOSTILE + 1);
     struct body before = body_of(player(&g));
@@ -267,7 +267,7 @@ static void fight(void **unused) {
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 1600);
     assert_true(who(&g, HOSTILE)->health < 30);
     assert_int_equal(who(&g, HOSTILE + 1)->health, 30);
-    assert_int_equal(count_events(&g, ES_E_STRUCK), 1);
+    assert_int_equal(count_events(&g, ES_EV_STRUCK), 1);
     perform(&g, 1, ES_FIGHT, HOSTILE + 1);
     assert_true(who(&g, HOSTILE + 1)->health < 30);
     meet(&g, 3)->faction = ES_LAUGHING_FACE; /* at war with freelancers */
@@ -315,14 +315,14 @@ static void choose(void **unused) {
     uint32_t shut = 0;
     for (uint32_t i = 1; i <= g.r.options; i++)
         shut = g.r.option[i].features & (1u << ES_CORRIDOR) ? shut : i;
-    refuse(&g, ES_NOT_AVAILABLE, ES_CHOOSE, (int)shut);
+    refuse(&g, ES_NO_OPTION, ES_CHOOSE, (int)shut);
     enter(&g, ES_REST);
     for (uint32_t i = 1; i <= g.r.options; i++)
         if (es_option_open(&g.r, &g.s, player(&g), i) && !g.r.option[i].present)
             open = i;
     assert_true(open > 0);
     meet(&g, HOSTILE);
-    refuse(&g, ES_NOT_IN_A_FIGHT, ES_CHOOSE, (int)open);
+    refuse(&g, ES_NO_PEACE, ES_CHOOSE, (int)open);
     put(&g, HOSTILE, 3, 3);
     assert_int_equal(perform(&g, 1, ES_CHOOSE, (int)open), ES_DONE);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
@@ -342,7 +342,7 @@ static void live_stream(void **unused) {
     assert_int_equal(feature_by(&g, ES_MOMENTUM, ES_BY_ACTION), 2000);
     assert_int_equal(feature_by(&g, ES_EFFORT, ES_BY_ACTION), -10 * ES_ONE);
     assert_int_equal(feature_by(&g, ES_FAME, ES_BY_ACTION), 3500);
-    assert_int_equal(event_arg(&g, ES_E_BROADCAST, 0), 3500);
+    assert_int_equal(event_arg(&g, ES_EV_BROADCAST, 0), 3500);
     player(&g)->feature[ES_EFFORT] = 10 * ES_ONE - 1;
     refuse(&g, ES_NO_EFFORT, ES_STREAM);
     refuse(&g, REASON_ARGS, ES_STREAM, 20); /* what it costs is not for the player to say */
@@ -368,9 +368,9 @@ static void steal(void **unused) {
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 1800);
     assert_int_equal(player(&g)->item[pouch - 1], 1);
     assert_int_equal(who(&g, SOMEBODY)->item[pouch - 1], 0);
-    assert_int_equal(event_arg(&g, ES_E_TOOK, 2), pouch);
+    assert_int_equal(event_arg(&g, ES_EV_TOOK, 2), pouch);
     refuse(&g, ES_NO_LOOT, ES_STEAL, SOMEBODY);
-    refuse(&g, ES_NOT_HERE, ES_STEAL, 3);
+    refuse(&g, ES_NO_TARGET, ES_STEAL, 3);
     give(&g, SOMEBODY, "treasure_cache"); /* its vector is for who finds it */
     perform(&g, 1, ES_STEAL);
     assert_int_equal(trait_by(&g, ES_PROJECTION, ES_BY_ACTION), 0);
@@ -380,11 +380,11 @@ static void steal(void **unused) {
 static void recruit(void **unused) {
     (void)unused;
     alone(&g);
-    refuse(&g, ES_NOBODY_HERE, ES_RECRUIT);
+    refuse(&g, ES_NO_COMPANY, ES_RECRUIT);
     meet(&g, HOSTILE);
-    refuse(&g, ES_NOT_RECRUITABLE, ES_RECRUIT, HOSTILE);
+    refuse(&g, ES_NO_RECRUIT, ES_RECRUIT, HOSTILE);
     meet(&g, SOMEBODY)->faction = ES_LAUGHING_FACE;
-    refuse(&g, ES_NOT_RECRUITABLE, ES_RECRUIT, SOMEBODY);
+    refuse(&g, ES_NO_RECRUIT, ES_RECRUIT, SOMEBODY);
     who(&g, SOMEBODY)->faction = ES_FREELANCER;
     meet(&g, 3)->faction = ES_FREELANCER;
     assert_int_equal(perform(&g, 1, ES_RECRUIT, SOMEBODY), ES_DONE);
@@ -392,9 +392,9 @@ static void recruit(void **unused) {
     assert_int_equal(feature_by(&g, ES_AWARENESS, ES_BY_ACTION), 1000);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 1400);
     assert_int_equal(who(&g, SOMEBODY)->companion, 1);
-    assert_int_equal(event_arg(&g, ES_E_JOINED, 0), SOMEBODY);
-    refuse(&g, ES_HAS_COMPANION, ES_RECRUIT, 3);
-    assert_int_equal(reason_for(&g, 3, ES_RECRUIT, SOMEBODY), ES_NOT_RECRUITABLE); /* D-18 */
+    assert_int_equal(event_arg(&g, ES_EV_JOINED, 0), SOMEBODY);
+    refuse(&g, ES_NO_MORE_COMPANIONS, ES_RECRUIT, 3);
+    assert_int_equal(reason_for(&g, 3, ES_RECRUIT, SOMEBODY), ES_NO_RECRUIT); /* D-18 */
     put(&g, HOSTILE, 3, 3);
     perform(&g, 1, ES_MOVE, ES_EAST); /* it follows, up the stairs too */
     assert_int_equal(who(&g, SOMEBODY)->room, 1);
@@ -418,12 +418,9 @@ static void murder(void **unused) {
         int16_t reputation;
         uint32_t reason;
     } rows[] = {
-        {1999, ES_LAUGHING_FACE, -9, ES_NOT_CRUEL_ENOUGH},
-        {1999, ES_FREELANCER, 0, ES_NOT_CRUEL_ENOUGH},
-        {2000, ES_FREELANCER, -5, ES_NOT_FEARED_ENOUGH},
-        {2000, ES_FREELANCER, -6, REASON_OK},
-        {2000, ES_LAUGHING_FACE, 9, REASON_OK},
-        {9000, ES_FREELANCER, 0, ES_NOT_FEARED_ENOUGH},
+        {1999, ES_LAUGHING_FACE, -9, ES_NO_CRUELTY}, {1999, ES_FREELANCER, 0, ES_NO_CRUELTY},
+        {2000, ES_FREELANCER, -5, ES_NO_FEAR},       {2000, ES_FREELANCER, -6, REASON_OK},
+        {2000, ES_LAUGHING_FACE, 9, REASON_OK},      {9000, ES_FREELANCER, 0, ES_NO_FEAR},
     };
     (void)unused;
     alone(&g);
@@ -437,9 +434,9 @@ static void murder(void **unused) {
     }
     player(&g)->reputation = -6;
     who(&g, SOMEBODY)->companion = 1;
-    refuse(&g, ES_OWN_COMPANION, ES_MURDER, SOMEBODY);
+    refuse(&g, ES_NO_OWN_COMPANION, ES_MURDER, SOMEBODY);
     who(&g, SOMEBODY)->companion = 0;
-    refuse(&g, ES_NOT_HERE, ES_MURDER, 3);
+    refuse(&g, ES_NO_TARGET, ES_MURDER, 3);
     player(&g)->trait[ES_SURVIVAL] = 3000;
     struct body before = body_of(player(&g));
     assert_int_equal(perform(&g, 1, ES_MURDER, SOMEBODY), ES_HURT);
@@ -451,10 +448,10 @@ static void murder(void **unused) {
     assert_int_equal(trait_by(&g, ES_CONSTRAINT, ES_BY_ACTION), -400);
     assert_int_equal(feature_by(&g, ES_MOMENTUM, ES_BY_ACTION), 2000);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 3000);
-    assert_int_equal(event_arg(&g, ES_E_REPUTATION, 1), -8);
+    assert_int_equal(event_arg(&g, ES_EV_REPUTATION, 1), -8);
     meet(&g, HOSTILE); /* D-21: enemies first */
     perform(&g, 1, ES_MURDER);
-    assert_int_equal(event_arg(&g, ES_E_STRUCK, 1), HOSTILE);
+    assert_int_equal(event_arg(&g, ES_EV_STRUCK, 1), HOSTILE);
 }
 
 /* ES-076, ES-077, ES-095 to ES-097, D-17. */
@@ -467,25 +464,25 @@ static void evolve(void **unused) {
     refuse(&g, REASON_ARGS, ES_EVOLVE, 0);
     refuse(&g, REASON_ARGS, ES_EVOLVE, base);
     refuse(&g, REASON_ARGS, ES_EVOLVE, g.r.skills + 1);
-    refuse(&g, ES_NOT_AT_A_FORGE, ES_EVOLVE, deep);
+    refuse(&g, ES_NO_FORGE, ES_EVOLVE, deep);
     enter(&g, ES_RUNE_FORGE);
     refuse(&g, ES_NO_PARENT, ES_EVOLVE, deep);
     player(&g)->skills = (uint16_t)(1u << base);
-    refuse(&g, ES_NOT_READY, ES_EVOLVE, deep);
+    refuse(&g, ES_NO_MERIT, ES_EVOLVE, deep);
     player(&g)->feature[ES_AWARENESS] = 3000;
-    refuse(&g, ES_NOT_READY, ES_EVOLVE, deep);
+    refuse(&g, ES_NO_MERIT, ES_EVOLVE, deep);
     player(&g)->xp = 30; /* D-07: a level gained is a point of Insight */
     assert_int_equal(perform(&g, 1, ES_EVOLVE, deep), ES_DONE);
     assert_true(player(&g)->skills >> deep & 1);
     assert_true(player(&g)->skills >> base & 1);
-    assert_int_equal(event_arg(&g, ES_E_LEARNED, 0), deep);
-    assert_int_equal(event_arg(&g, ES_E_LEARNED, 1), 1);
+    assert_int_equal(event_arg(&g, ES_EV_LEARNED, 0), deep);
+    assert_int_equal(event_arg(&g, ES_EV_LEARNED, 1), 1);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         assert_int_equal(trait_by(&g, i, ES_BY_SKILL), g.r.skill[deep].effect.trait[i]);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         assert_int_equal(feature_by(&g, i, ES_BY_SKILL), g.r.skill[deep].effect.feature[i]);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 0);
-    refuse(&g, ES_KNOWN_ALREADY, ES_EVOLVE, deep);
+    refuse(&g, ES_NO_NEED, ES_EVOLVE, deep);
 }
 
 /* ES-014, ES-212, D-02: whatever is refused leaves every byte alone, and says the same again. */

@@ -351,10 +351,10 @@ static void the_player_hears(void **unused) {
     struct es_belief lie = told_of(9, BORIS, ES_MISINFORMED, 5000);
     es_remember(&who(&g, ANNA)->memory, &lie);
     talk(1, ANNA);
-    assert_int_equal(event_arg(&g, ES_E_HEARD, 0), ANNA);
-    assert_int_equal(event_arg(&g, ES_E_HEARD, 1), BORIS);
-    assert_int_equal(event_arg(&g, ES_E_HEARD, 2), 1 + ES_MURDER);
-    assert_int_equal(event_arg(&g, ES_E_HEARD, 3), 1 + ES_RUMOR);
+    assert_int_equal(event_arg(&g, ES_EV_HEARD, 0), ANNA);
+    assert_int_equal(event_arg(&g, ES_EV_HEARD, 1), BORIS);
+    assert_int_equal(event_arg(&g, ES_EV_HEARD, 2), 1 + ES_MURDER);
+    assert_int_equal(event_arg(&g, ES_EV_HEARD, 3), 1 + ES_RUMOR);
     const struct es_line *l = &g.s.people[g.s.next_line[ES_PAGE_PEOPLE] - 1];
     assert_int_equal(l->what, ES_LINE_RUMOR);
     assert_int_equal(l->actor, ANNA);
@@ -365,11 +365,11 @@ static void the_player_hears(void **unused) {
     struct es_belief truth = told_of(9, CARLA, ES_VERIFIED, 9500);
     es_remember(&who(&g, BORIS)->memory, &truth);
     talk(1, BORIS);
-    assert_int_equal(event_arg(&g, ES_E_CORRECTED, 0), 1);
-    assert_int_equal(event_arg(&g, ES_E_CORRECTED, 1), CARLA);
+    assert_int_equal(event_arg(&g, ES_EV_CORRECTED, 0), 1);
+    assert_int_equal(event_arg(&g, ES_EV_CORRECTED, 1), CARLA);
     assert_int_equal(belief(1, 9)->state, ES_VERIFIED);
     talk(1, ANNA); /* and now it can set others right */
-    assert_int_equal(event_arg(&g, ES_E_CORRECTED, 0), ANNA);
+    assert_int_equal(event_arg(&g, ES_EV_CORRECTED, 0), ANNA);
     assert_int_equal(belief(ANNA, 9)->state, ES_VERIFIED);
 }
 
@@ -465,7 +465,7 @@ static void accounts_are_compared(void **unused) {
     assert_int_equal(belief(ANNA, 9)->verb, ES_REST_UP);
     assert_int_equal(belief(ANNA, 10)->state, ES_MISINFORMED); /* about others */
     assert_int_equal(belief(ANNA, 11)->state, ES_MISINFORMED); /* the player does not know of it */
-    assert_int_equal(count_events(&g, ES_E_CORRECTED), 1);
+    assert_int_equal(count_events(&g, ES_EV_CORRECTED), 1);
 }
 
 /* D-20: an error concerns somebody who is said to have done it, to have suffered it, or who truly did it; and

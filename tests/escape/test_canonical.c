@@ -21,7 +21,7 @@ static bool opened_a_cache(const struct es_rules *r, const struct trail *t, cons
 /* Somebody told the player of a deed, and rumors are about. */
 static bool heard_rumors(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
     (void)r;
-    return t->talked && t->events >> ES_E_HEARD & 1 &&
+    return t->talked && t->events >> ES_EV_HEARD & 1 &&
            beliefs_of(now, ES_RUMOR) > beliefs_of(t->from, ES_RUMOR);
 }
 
@@ -165,7 +165,7 @@ static void tell_turn(void *ctx, const struct match *m, const void *before, cons
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         TEXT_ON_STACK(line, 600);
-        if (ev->kind != ES_E_CUTSCENE)
+        if (ev->kind != ES_EV_CUTSCENE)
             continue;
         es_say_event(r, &view, ev, &line);
         assert_true(line.len); /* ES-215 */
@@ -222,9 +222,9 @@ static void see_gates(void *ctx, const struct match *m, const void *before, cons
         if (!r->skill[i].parent)
             continue;
         bool known = s->entity[0].skills >> r->skill[i].parent & 1;
-        assert_int_equal(es_check(r, s, 0, &evolve), !forge   ? ES_NOT_AT_A_FORGE
+        assert_int_equal(es_check(r, s, 0, &evolve), !forge   ? ES_NO_FORGE
                                                      : !known ? ES_NO_PARENT
-                                                              : ES_NOT_READY);
+                                                              : ES_NO_MERIT);
         *seen |= !forge ? 1 : !known ? 2 : 4;
     }
 }

@@ -165,8 +165,8 @@ static void damage_of_a_blow(void **unused) {
         assert_int_equal(es_strike(&g.r, &g.s, player(&g), foe(), false, &g.k), 6 + luck); /* 10.9 - 4.0 */
         assert_used(&g.s.combat, 1);
         assert_int_equal(foe()->health, 30 - 6 - (int32_t)luck);
-        assert_int_equal(event_arg(&g, ES_E_STRUCK, 2), 6 + luck);
-        assert_int_equal(event_arg(&g, ES_E_STRUCK, 3), foe()->health);
+        assert_int_equal(event_arg(&g, ES_EV_STRUCK, 2), 6 + luck);
+        assert_int_equal(event_arg(&g, ES_EV_STRUCK, 3), foe()->health);
     }
     arena();
     foe()->attribute[ES_WILLPOWER] = 900;
@@ -184,9 +184,9 @@ static void who_can_be_killed(void **unused) {
     foe()->health = 1;
     assert_int_equal(perform(&g, 1, ES_FIGHT), ES_SLAIN);
     assert_null(es_find(&g.s, HOSTILE));
-    assert_int_equal(event_arg(&g, ES_E_FELL, 0), HOSTILE);
-    assert_int_equal(event_arg(&g, ES_E_FELL, 1), 1);
-    assert_int_equal(event_arg(&g, ES_E_ACTED, 3), 1 + ES_SLAIN);
+    assert_int_equal(event_arg(&g, ES_EV_FELL, 0), HOSTILE);
+    assert_int_equal(event_arg(&g, ES_EV_FELL, 1), 1);
+    assert_int_equal(event_arg(&g, ES_EV_ACTED, 3), 1 + ES_SLAIN);
 
     meet(&g, SOMEBODY)->faction = ES_LAUGHING_FACE;
     who(&g, SOMEBODY)->health = 3;
@@ -214,7 +214,7 @@ static void no_answer_in_the_same_action(void **unused) {
     assert_int_equal(player(&g)->health, health);
     act(&g, ES_FIGHT);
     assert_true(player(&g)->health < health);
-    assert_int_equal(count_events(&g, ES_E_STRUCK), 2);
+    assert_int_equal(count_events(&g, ES_EV_STRUCK), 2);
 }
 
 /* ES-116, ES-124: a fight has no ground to stand on; in it the player fights or flees, the rest is as ever.

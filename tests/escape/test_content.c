@@ -41,7 +41,7 @@ static void assert_delta(const struct es_delta *got, const char *words) {
             want.reputation = (int16_t)value;
         else
             known = es_find_name(doc(), ES_KIND_TRAIT, name) > 0 ||
-                    es_find_name(doc(), ES_KIND_FEATURE5, name) > 0 || strstr("might willpower", name);
+                    es_find_name(doc(), ES_KIND_FEATURE, name) > 0 || strstr("might willpower", name);
         assert_true(known);
     }
     assert_memory_equal(got->trait, want.trait, sizeof want.trait);
@@ -119,7 +119,7 @@ static void rooms(void **state) {
     };
     assert_int_equal(sizeof rows / sizeof rows[0], ES_ROOM_FEATURES - 1);
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct es_room_rules *r = &doc()->room[id(ES_KIND_FEATURE, rows[i].name)];
+        const struct es_room_rules *r = &doc()->room[id(ES_KIND_ROOM, rows[i].name)];
         struct es_delta d = {0};
         memcpy(d.trait, r->vector, sizeof d.trait);
         assert_delta(&d, rows[i].vector);
@@ -213,9 +213,9 @@ static void traits_and_features(void **state) {
     assert_string_equal(es_title_of(doc(), ES_KIND_TRAIT, 1), "Comprehension");
     assert_string_equal(es_title_of(doc(), ES_KIND_TRAIT, 1 + ES_SURVIVAL), "Survival");
     assert_null(es_name_of(doc(), ES_KIND_TRAIT, 11));
-    assert_string_equal(es_name_of(doc(), ES_KIND_FEATURE5, 1), "fame");
-    assert_string_equal(es_name_of(doc(), ES_KIND_FEATURE5, 1 + ES_MOMENTUM), "momentum");
-    assert_null(es_name_of(doc(), ES_KIND_FEATURE5, 6));
+    assert_string_equal(es_name_of(doc(), ES_KIND_FEATURE, 1), "fame");
+    assert_string_equal(es_name_of(doc(), ES_KIND_FEATURE, 1 + ES_MOMENTUM), "momentum");
+    assert_null(es_name_of(doc(), ES_KIND_FEATURE, 6));
 }
 
 /* ES-050, ES-197 to ES-201, ES-262, D-23, D-28. The cache is the first, so it is found first. */

@@ -106,8 +106,8 @@ static void steps_are_told(void **unused) {
         alone(&g);
         put(&g, 1, rows[i].depth, rows[i].room);
         perform(&g, 1, ES_MOVE, (int)rows[i].way);
-        assert_int_equal(event_arg(&g, ES_E_ACTED, 1), 1 + ES_MOVE);
-        assert_int_equal(event_arg(&g, ES_E_MOVED, 1), rows[i].way);
+        assert_int_equal(event_arg(&g, ES_EV_ACTED, 1), 1 + ES_MOVE);
+        assert_int_equal(event_arg(&g, ES_EV_MOVED, 1), rows[i].way);
         assert_int_equal(own_line()->amount, rows[i].way);
         if (rows[i].way > ES_EAST)
             continue;
@@ -115,8 +115,8 @@ static void steps_are_told(void **unused) {
         put(&g, 1, rows[i].depth, rows[i].room);
         meet(&g, ANNA);
         perform(&g, ANNA, ES_MOVE, (int)rows[i].way);
-        assert_int_equal(event_arg(&g, ES_E_LEFT, 1), rows[i].way);
-        assert_false(has_event(&g, ES_E_ACTED));
+        assert_int_equal(event_arg(&g, ES_EV_LEFT, 1), rows[i].way);
+        assert_false(has_event(&g, ES_EV_ACTED));
     }
 }
 
@@ -151,8 +151,8 @@ static void events_turn_headings(void **unused) {
     player(&g)->feature[ES_FAME] = 20 * ES_ONE;
     act(&g, ES_MOVE, ES_EAST);
     assert_int_equal(player(&g)->archetype, to);
-    assert_int_equal(event_arg(&g, ES_E_HEADING, 0), 1);
-    assert_int_equal(event_arg(&g, ES_E_HEADING, 1), to);
+    assert_int_equal(event_arg(&g, ES_EV_HEADING, 0), 1);
+    assert_int_equal(event_arg(&g, ES_EV_HEADING, 1), to);
     assert_int_equal(last_line(ES_PAGE_SYSTEM)->detail, to);
     assert_int_equal(last_line(ES_PAGE_SYSTEM)->amount, 1);
 }
@@ -202,7 +202,7 @@ static void soldiers_follow_nobody(void **unused) {
     (void)unused;
     alone(&g);
     meet(&g, HOSTILE)->faction = ES_FREELANCER;
-    refuse(&g, ES_NOT_RECRUITABLE, ES_RECRUIT, HOSTILE);
+    refuse(&g, ES_NO_RECRUIT, ES_RECRUIT, HOSTILE);
 }
 
 /* D-21: the player's companion is safe from the player alone. */
@@ -256,7 +256,7 @@ static void treasure_comes_first(void **unused) {
     drop(&g, "notched_sword");
     drop(&g, "painted_tooth");
     perform(&g, 1, ES_SEARCH);
-    assert_int_equal(event_arg(&g, ES_E_FOUND, 1), 1 + tooth);
+    assert_int_equal(event_arg(&g, ES_EV_FOUND, 1), 1 + tooth);
     assert_int_equal(player(&g)->trait[ES_FREEDOM], 7);
 }
 
@@ -271,7 +271,7 @@ static void thieves_take_loot(void **unused) {
     give(&g, ANNA, "notched_sword");
     give(&g, ANNA, "loot_pouch");
     perform(&g, 1, ES_STEAL, ANNA);
-    assert_int_equal(event_arg(&g, ES_E_TOOK, 2), 1 + item("loot_pouch"));
+    assert_int_equal(event_arg(&g, ES_EV_TOOK, 2), 1 + item("loot_pouch"));
     assert_int_equal(own_line()->amount, 1 + item("loot_pouch"));
     assert_int_equal(who(&g, ANNA)->tier, 1);
     give(&g, ANNA, "bell_hammer");
@@ -354,7 +354,7 @@ static void a_blow_falls_first(void **unused) {
     meet(&g, HOSTILE);
     rig_dice(&g.s.combat, {4, 0, 0});
     perform(&g, 1, ES_FIGHT);
-    assert_int_equal(event_arg(&g, ES_E_STRUCK, 2), 6); /* 10.9 - 4.0; with the row's 0.3 it would be 7 */
+    assert_int_equal(event_arg(&g, ES_EV_STRUCK, 2), 6); /* 10.9 - 4.0; with the row's 0.3 it would be 7 */
 }
 
 /* D-14, ES-120, ES-123: the skill that counts also holds blows off, by its own figure. */

@@ -26,14 +26,14 @@ static void cover_turn(void *ctx, const struct match *m, const void *before, con
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         seen.kinds |= 1u << ev->kind;
-        if (ev->kind == ES_E_CUTSCENE)
+        if (ev->kind == ES_EV_CUTSCENE)
             seen.cutscenes |= 1u << ev->arg[0];
-        if (ev->kind == ES_E_ACTED && ev->arg[0] == 1)
+        if (ev->kind == ES_EV_ACTED && ev->arg[0] == 1)
             seen.outcomes |= 1u << ev->arg[3];
     }
     if (beliefs_of(s, ES_MISINFORMED))
         seen.misinformed = true;
-    if (seen.misinformed && seen.kinds >> ES_E_CORRECTED & 1)
+    if (seen.misinformed && seen.kinds >> ES_EV_CORRECTED & 1)
         seen.reconciled = true;
 }
 
@@ -77,7 +77,7 @@ static void actions(void **unused) {
 /* ES-283 to ES-290; the exit is stairs_up or escape_gate (D-26). */
 static void rooms(void **unused) {
     (void)unused;
-    ALL_OF(seen.features, ES_KIND_FEATURE, "corridor", "start", "stairs_up", "escape_gate", "training",
+    ALL_OF(seen.features, ES_KIND_ROOM, "corridor", "start", "stairs_up", "escape_gate", "training",
            "dialogue", "rest", "treasure", "rune_forge", "combat", "stairs_down");
 }
 
@@ -119,7 +119,7 @@ static void ends_and_events(void **unused) {
         if (!(seen.outcomes >> (i + 1) & 1))
             fail_msg("no checked-in run ends an action in '%s'",
                      es_name_of(open_set(V1)->rules, ES_KIND_OUTCOME, i + 1));
-    for (uint32_t i = 0; i < ES_EVENT_KINDS; i++)
+    for (uint32_t i = 0; i < ES_EVENTS; i++)
         if (!(seen.kinds >> i & 1))
             fail_msg("no checked-in run has the event '%s'", escape_ops.events[i].name);
 }
@@ -131,8 +131,8 @@ static void events_after_cutscenes(void **unused) {
     alone(&g);
     player(&g)->feature[ES_FAME] = 20 * ES_ONE;
     act(&g, ES_STREAM);
-    assert_true(has_event(&g, ES_E_CUTSCENE) && has_event(&g, ES_E_GLOBAL));
-    assert_true(event_at(&g, ES_E_CUTSCENE) < event_at(&g, ES_E_GLOBAL));
+    assert_true(has_event(&g, ES_EV_CUTSCENE) && has_event(&g, ES_EV_GLOBAL));
+    assert_true(event_at(&g, ES_EV_CUTSCENE) < event_at(&g, ES_EV_GLOBAL));
 }
 
 int main(void) {

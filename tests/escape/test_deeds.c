@@ -207,7 +207,7 @@ static void an_action_is_a_deed(void **unused) {
     act(&g, ES_REST_UP);
     assert_int_equal(own_last(1)->deed, 2);
     assert_int_equal(own_last(1)->turn, 2);
-    refuse(&g, ES_NOT_TRAINING, ES_TRAIN); /* no deed */
+    refuse(&g, ES_NO_TRAINING, ES_TRAIN); /* no deed */
     assert_int_equal(g.s.run.deeds, 2);
 }
 
@@ -374,7 +374,7 @@ static void comings_and_goings(void **unused) {
     perform(&g, 1, ES_FIGHT, HOSTILE);
     l = &g.s.chapter[0]; /* what it taught may stand behind it */
     assert_int_equal(l->what, ES_LINE_ACTION);
-    assert_int_equal(l->amount, event_arg(&g, ES_E_STRUCK, 2));
+    assert_int_equal(l->amount, event_arg(&g, ES_EV_STRUCK, 2));
 }
 
 int main(void) {

@@ -43,7 +43,7 @@ static bool trained(const struct es_rules *r, const struct trail *t, const struc
 static bool recruited(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
     (void)r;
     (void)now;
-    return t->events >> ES_E_JOINED & 1;
+    return t->events >> ES_EV_JOINED & 1;
 }
 
 static bool keen_eyed(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
@@ -82,7 +82,7 @@ static bool murdered(const struct es_rules *r, const struct trail *t, const stru
 static bool corrected(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
     (void)r;
     (void)now;
-    return t->events >> ES_E_CORRECTED & 1;
+    return t->events >> ES_EV_CORRECTED & 1;
 }
 
 static bool fought_and_fled(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
@@ -181,12 +181,12 @@ static void watch_turn(void *ctx, const struct match *m, const void *before, con
         see_fork(r, before, now, a, w);
     uint32_t why = es_check(r, before, 0, &murder);
     if (!w->murders)
-        w->refused_murders += why == ES_NOT_CRUEL_ENOUGH || why == ES_NOT_FEARED_ENOUGH;
+        w->refused_murders += why == ES_NO_CRUELTY || why == ES_NO_FEAR;
     w->murders += a->verb == ES_MURDER;
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        w->chapters += ev->kind == ES_E_CHAPTER;
-        w->acts += ev->kind == ES_E_ACT;
+        w->chapters += ev->kind == ES_EV_CHAPTER;
+        w->acts += ev->kind == ES_EV_ACT;
     }
     w->beliefs += beliefs_of(now, ES_MISINFORMED) != 0;
     /* D-30: chapters count the ascents, an act is four of them. */

@@ -35,7 +35,7 @@ static void there_is_enough(void **unused) {
 static void options_belong_to_rooms(void **unused) {
     (void)unused;
     alone(&g);
-    refuse(&g, ES_NOT_AVAILABLE, ES_CHOOSE, option("bank_the_fire"));
+    refuse(&g, ES_NO_OPTION, ES_CHOOSE, option("bank_the_fire"));
     refuse(&g, REASON_ARGS, ES_CHOOSE, 0);
     refuse(&g, REASON_ARGS, ES_CHOOSE, g.r.options + 1);
     enter(&g, ES_REST);
@@ -53,7 +53,7 @@ static void not_in_a_fight(void **unused) {
     alone(&g);
     enter(&g, ES_REST);
     meet(&g, HOSTILE);
-    refuse(&g, ES_NOT_IN_A_FIGHT, ES_CHOOSE, option("bank_the_fire"));
+    refuse(&g, ES_NO_PEACE, ES_CHOOSE, option("bank_the_fire"));
     for (uint32_t o = 1; o <= g.r.options; o++)
         assert_false(es_option_open(&g.r, &g.s, player(&g), o));
     put(&g, HOSTILE, 12, 30);
@@ -81,7 +81,7 @@ static void branches_exclude_each_other(void **unused) {
             assert_false(open_now(row[i].way[0]) || open_now(row[i].way[1]));
             assert_true(open_now(row[i].then[k]));
             assert_false(open_now(row[i].then[1 - k]));
-            refuse(&g, ES_NOT_AVAILABLE, ES_CHOOSE, option(row[i].way[1 - k]));
+            refuse(&g, ES_NO_OPTION, ES_CHOOSE, option(row[i].way[1 - k]));
         }
 }
 
@@ -117,12 +117,12 @@ static void reputation_moves(void **unused) {
     player(&g)->trait[ES_SURVIVAL] = 5000;
     enter(&g, ES_DIALOGUE);
     meet(&g, SOMEBODY);
-    refuse(&g, ES_NOT_FEARED_ENOUGH, ES_MURDER, SOMEBODY);
+    refuse(&g, ES_NO_FEAR, ES_MURDER, SOMEBODY);
     choose("sell_a_secret");
-    assert_int_equal(event_arg(&g, ES_E_REPUTATION, 0), -3);
+    assert_int_equal(event_arg(&g, ES_EV_REPUTATION, 0), -3);
     assert_int_equal(player(&g)->reputation, -3);
     meet(&g, SOMEBODY);
-    refuse(&g, ES_NOT_FEARED_ENOUGH, ES_MURDER, SOMEBODY);
+    refuse(&g, ES_NO_FEAR, ES_MURDER, SOMEBODY);
     choose("tell_it_taller");
     choose("swear_false_witness");
     assert_int_equal(player(&g)->reputation, -6);
@@ -150,7 +150,7 @@ static void joining_takes_company(void **unused) {
     perform(&g, 1, ES_CHOOSE, (int)join);
     assert_int_equal(player(&g)->faction, ES_LAUGHING_FACE);
     assert_int_equal(player(&g)->item[id_of(&g, ES_KIND_ITEM, "painted_tooth") - 1], 1);
-    assert_int_equal(event_arg(&g, ES_E_FOUND, 1), id_of(&g, ES_KIND_ITEM, "painted_tooth"));
+    assert_int_equal(event_arg(&g, ES_EV_FOUND, 1), id_of(&g, ES_KIND_ITEM, "painted_tooth"));
     assert_false(open_now("laugh_with_them")); /* it is for freelancers */
     enter(&g, ES_REST);
     choose("wash_off_the_paint");
@@ -258,7 +258,7 @@ static void accounts_are_compared(void **unused) {
     es_remember(&other->memory, &lie);
     meet(&g, SOMEBODY);
     choose("compare_accounts");
-    assert_int_equal(event_arg(&g, ES_E_CORRECTED, 0), SOMEBODY);
+    assert_int_equal(event_arg(&g, ES_EV_CORRECTED, 0), SOMEBODY);
     const struct es_belief *b = es_recall(&who(&g, SOMEBODY)->memory, deed);
     assert_int_equal(b->state, ES_VERIFIED);
     assert_int_equal(b->verb, ES_REST_UP);
@@ -280,7 +280,7 @@ static void others_do_not_choose(void **unused) {
     alone(&g);
     enter(&g, ES_REST);
     meet(&g, SOMEBODY);
-    assert_int_equal(reason_for(&g, SOMEBODY, ES_CHOOSE, option("bank_the_fire")), ES_NOT_AVAILABLE);
+    assert_int_equal(reason_for(&g, SOMEBODY, ES_CHOOSE, option("bank_the_fire")), ES_NO_OPTION);
 }
 
 int main(void) {

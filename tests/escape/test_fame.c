@@ -56,7 +56,7 @@ static void momentum_helps(void **unused) {
     assert_int_equal(gain(), 4200); /* 1.2 x 0.35 */
     int32_t before = player(&g)->feature[ES_MOMENTUM];
     perform(&g, 1, ES_STREAM);
-    assert_int_equal(event_arg(&g, ES_E_BROADCAST, 0), 4200);
+    assert_int_equal(event_arg(&g, ES_EV_BROADCAST, 0), 4200);
     assert_true(player(&g)->feature[ES_MOMENTUM] >= before + 2000);
 }
 

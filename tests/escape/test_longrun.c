@@ -48,9 +48,9 @@ static void count_turn(struct balance *b, const struct match *m, const struct ac
     b->living_most = s->run.entities > b->living_most ? s->run.entities : b->living_most;
     for (uint32_t i = 0; i < m->events.count; i++) {
         const struct event *ev = &m->events.event[i];
-        if (ev->kind == ES_E_TRAIT)
+        if (ev->kind == ES_EV_TRAIT)
             b->moved[ev->arg[0] - 1] += abs(ev->arg[1]);
-        if (ev->kind == ES_E_FEATURE)
+        if (ev->kind == ES_EV_FEATURE)
             b->moved[ES_TRAITS + ev->arg[0] - 1] += abs(ev->arg[1]);
     }
 }
@@ -222,7 +222,7 @@ static void usage_report(void **unused) {
     for (uint32_t i = 0; i < ES_AXES; i++) {
         bool trait = i < ES_TRAITS;
         jw_kopen(&w,
-                 es_name_of(r, trait ? ES_KIND_TRAIT : ES_KIND_FEATURE5, trait ? i + 1 : i + 1 - ES_TRAITS),
+                 es_name_of(r, trait ? ES_KIND_TRAIT : ES_KIND_FEATURE, trait ? i + 1 : i + 1 - ES_TRAITS),
                  '{');
         jw_kint(&w, "moved_in_ten_thousandths", b.moved[i]);
         jw_kbool(&w, "low", b.moved[i] < ES_ONE / 20);

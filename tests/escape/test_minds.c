@@ -140,9 +140,9 @@ static void minds_go_by_the_view_alone(void **unused) {
     for (uint32_t turn = 0; turn < 30 && !is_over(&g); turn++) {
         memset(&view, 0, sizeof view);
         memset(&view_too, 0, sizeof view_too);
-        es_view_of(&g.r, &g.s, 0, &view);
+        es_view(&g.r, &g.s, 0, &view);
         es_guess(&g.r, &view, 0, &rng, &other.s);
-        es_view_of(&g.r, &other.s, 0, &view_too);
+        es_view(&g.r, &other.s, 0, &view_too);
         uint32_t n = es_legal(&g.r, &g.s, legal);
         for (uint32_t i = 0; i < ES_POLICIES; i++) {
             struct stream a, b;

@@ -68,11 +68,11 @@ static void it_acts_at_once(void **unused) {
     start(&g, DOC, "escape", 5);
     put(&g, 1, 12, ES_LAST_ROOM);
     act(&g, ES_REST_UP);
-    assert_int_equal(event_arg(&g, ES_E_CAME, 0), HOSTILE);
-    assert_int_equal(event_arg(&g, ES_E_CAME, 1), 0);
-    assert_int_equal(event_arg(&g, ES_E_CAME, 3), 1);
+    assert_int_equal(event_arg(&g, ES_EV_CAME, 0), HOSTILE);
+    assert_int_equal(event_arg(&g, ES_EV_CAME, 1), 0);
+    assert_int_equal(event_arg(&g, ES_EV_CAME, 3), 1);
     assert_int_equal(last_verb(HOSTILE), ES_FIGHT);
-    assert_true(has_event(&g, ES_E_STRUCK));
+    assert_true(has_event(&g, ES_EV_STRUCK));
 }
 
 /* S-06, S-13: who comes out of the exit is seen from there, and from nowhere else. */
@@ -84,7 +84,7 @@ static void who_comes_is_seen(void **unused) {
         clear_events(&g);
         es_spawn(&g.r, &g.s, &g.k);
         assert_int_equal(g.s.run.entities, 2);
-        assert_int_equal(has_event(&g, ES_E_CAME), there);
+        assert_int_equal(has_event(&g, ES_EV_CAME), there);
         assert_int_equal(g.s.next_line[ES_PAGE_PEOPLE], there);
     }
     assert_int_equal(g.s.people[0].what, ES_LINE_SPAWN);
@@ -316,7 +316,7 @@ static void talk_is_spread(void **unused) {
             only(ES_TALK);
             stream_open(&g.s.npc, i);
             tick();
-            to_first[fond] += nth_event(&g, ES_E_ACTED, 0)->arg[2] == 1;
+            to_first[fond] += nth_event(&g, ES_EV_ACTED, 0)->arg[2] == 1;
         }
     assert_in_range(to_first[0], 1, DICE - 1);
     assert_int_equal(to_first[1], DICE);
@@ -326,7 +326,7 @@ static void talk_is_spread(void **unused) {
         only(ES_SPEAK);
         stream_open(&g.s.npc, i);
         tick();
-        said |= 1u << event_arg(&g, ES_E_SAID, 1) % 32;
+        said |= 1u << event_arg(&g, ES_EV_SAID, 1) % 32;
     }
     assert_true(__builtin_popcount(said) > 3);
 }
@@ -415,9 +415,9 @@ static void soldiers_fight(void **unused) {
     only(ES_REST_UP);
     put(&g, SOMEBODY, 12, 30);
     tick();
-    assert_int_equal(count_events(&g, ES_E_STRUCK), 2);
+    assert_int_equal(count_events(&g, ES_EV_STRUCK), 2);
     for (uint32_t i = 0; i < 2; i++)
-        assert_int_equal(nth_event(&g, ES_E_STRUCK, i)->arg[1], 1);
+        assert_int_equal(nth_event(&g, ES_EV_STRUCK, i)->arg[1], 1);
     assert_int_equal(last_verb(HOSTILE + 2), ES_FIGHT);
     assert_true(who(&g, SOMEBODY)->health < 90);
 }
@@ -547,7 +547,7 @@ static void flight_is_safe_for_a_turn(void **unused) {
     assert_int_equal(who(&g, HOSTILE)->barred, 0);
     act(&g, ES_REST_UP);
     assert_int_equal(who(&g, HOSTILE)->room, 23);
-    assert_int_equal(event_arg(&g, ES_E_CAME, 0), HOSTILE);
+    assert_int_equal(event_arg(&g, ES_EV_CAME, 0), HOSTILE);
 }
 
 /* D-15: others may meet who flees, and a plain move protects from nobody. */
@@ -657,7 +657,7 @@ static void the_cap_takes_the_farthest(void **unused) {
         es_prune(&g.r, &g.s, &g.k);
         assert_null(es_find(&g.s, order[i]));
         assert_int_equal(g.s.run.entities, g.r.f.cap);
-        assert_int_equal(event_arg(&g, ES_E_PRUNED, 0), 1);
+        assert_int_equal(event_arg(&g, ES_EV_PRUNED, 0), 1);
         assert_int_equal(g.s.run.pruned, i + 1);
         const struct es_line *l = &g.s.system[g.s.next_line[ES_PAGE_SYSTEM] - 1];
         assert_int_equal(l->what, ES_LINE_PRUNED);
@@ -676,7 +676,7 @@ static void the_cap_takes_the_farthest(void **unused) {
     meet(&g, HOSTILE + 7);
     clear_events(&g);
     es_prune(&g.r, &g.s, &g.k);
-    assert_int_equal(event_arg(&g, ES_E_PRUNED, 0), 2); /* one event for all of them */
+    assert_int_equal(event_arg(&g, ES_EV_PRUNED, 0), 2); /* one event for all of them */
 }
 
 /* ES-253: the cap counts the living, at most 120 of them after every turn; with items counted too it is

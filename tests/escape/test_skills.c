@@ -24,8 +24,8 @@ static void the_first_action_decides(void **unused) {
     assert_true(ready("appraisal") && ready("xray"));
     act(&g, ES_SEARCH);
     assert_int_equal(player(&g)->skills, 1u << skill("appraisal"));
-    assert_int_equal(event_arg(&g, ES_E_LEARNED, 0), skill("appraisal"));
-    assert_int_equal(event_arg(&g, ES_E_LEARNED, 1), 0);
+    assert_int_equal(event_arg(&g, ES_EV_LEARNED, 0), skill("appraisal"));
+    assert_int_equal(event_arg(&g, ES_EV_LEARNED, 1), 0);
     alone(&g);
     put(&g, 1, 12, room_of(&g, 12, ES_TREASURE));
     act(&g, ES_SEARCH);
@@ -98,10 +98,10 @@ static void a_chain_in_one_turn(void **unused) {
     es_unlock(&g.r, &g.s, player(&g), &g.k);
     assert_int_equal(player(&g)->skills,
                      1u << skill("appraisal") | 1u << skill("keen_eye") | 1u << skill("shadow_hand"));
-    assert_int_equal(count_events(&g, ES_E_LEARNED), 3);
+    assert_int_equal(count_events(&g, ES_EV_LEARNED), 3);
     clear_events(&g);
     es_unlock(&g.r, &g.s, player(&g), &g.k);
-    assert_int_equal(count_events(&g, ES_E_LEARNED), 0);
+    assert_int_equal(count_events(&g, ES_EV_LEARNED), 0);
 }
 
 /* ES-172: the radius binds, and its edge belongs to it. */
@@ -246,12 +246,12 @@ static void headings_change(void **unused) {
         for (uint32_t i = 0; i < g.s.run.entities; i++)
             assert_int_equal(g.s.entity[i].archetype, es_heading(&g.r, &g.s.entity[i]));
         assert_int_equal(g.s.run.heading_before, before);
-        assert_int_equal(has_event(&g, ES_E_HEADING), before != player(&g)->archetype);
-        if (!has_event(&g, ES_E_HEADING))
+        assert_int_equal(has_event(&g, ES_EV_HEADING), before != player(&g)->archetype);
+        if (!has_event(&g, ES_EV_HEADING))
             continue;
         changes++;
-        assert_int_equal(event_arg(&g, ES_E_HEADING, 0), before);
-        assert_int_equal(event_arg(&g, ES_E_HEADING, 1), player(&g)->archetype);
+        assert_int_equal(event_arg(&g, ES_EV_HEADING, 0), before);
+        assert_int_equal(event_arg(&g, ES_EV_HEADING, 1), player(&g)->archetype);
     }
     assert_true(changes > 0);
 }

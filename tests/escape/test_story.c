@@ -9,8 +9,8 @@ static uint32_t scene(const char *name) {
 
 static bool shown(const char *name) {
     uint32_t id = scene(name);
-    for (uint32_t i = 0; i < count_events(&g, ES_E_CUTSCENE); i++)
-        if (nth_event(&g, ES_E_CUTSCENE, i)->arg[0] == (int32_t)id)
+    for (uint32_t i = 0; i < count_events(&g, ES_EV_CUTSCENE); i++)
+        if (nth_event(&g, ES_EV_CUTSCENE, i)->arg[0] == (int32_t)id)
             return true;
     return false;
 }
@@ -31,7 +31,7 @@ static void a_locked_cache(void **unused) {
     assert_false(shown("locked_cache"));
     drop(&g, "sealed_letter");
     act(&g, ES_SEARCH); /* finds something else */
-    assert_true(has_event(&g, ES_E_FOUND));
+    assert_true(has_event(&g, ES_EV_FOUND));
     assert_false(shown("locked_cache"));
     drop(&g, "treasure_cache");
     act(&g, ES_SEARCH);
@@ -68,7 +68,7 @@ static void the_action_counts(void **unused) {
     player(&g)->attribute[ES_MIGHT] = 20;
     player(&g)->feature[ES_FAME] = 3 * ES_ONE;
     act(&g, ES_REST_UP);
-    assert_false(has_event(&g, ES_E_CUTSCENE));
+    assert_false(has_event(&g, ES_EV_CUTSCENE));
 }
 
 /* ES-153, D-16: with the Fame after the stream. */
@@ -101,7 +101,7 @@ static void hands_like_smoke(void **unused) {
     act(&g, ES_REST_UP);
     assert_true(me->skills >> shadow & 1);
     assert_true(shown("hands_like_smoke"));
-    assert_true(event_at(&g, ES_E_LEARNED) < event_at(&g, ES_E_CUTSCENE));
+    assert_true(event_at(&g, ES_EV_LEARNED) < event_at(&g, ES_EV_CUTSCENE));
     act(&g, ES_REST_UP);
     assert_false(shown("hands_like_smoke"));
 }
@@ -114,7 +114,7 @@ static void chapter_closed(void **unused) {
     act(&g, ES_MOVE, ES_UP);
     assert_int_equal(player(&g)->depth, 11);
     assert_true(shown("chapter_closed"));
-    assert_int_equal(event_arg(&g, ES_E_CHAPTER, 0), 1);
+    assert_int_equal(event_arg(&g, ES_EV_CHAPTER, 0), 1);
     act(&g, ES_MOVE, ES_DOWN);
     assert_false(shown("chapter_closed"));
     uint32_t lines = written(ES_LINE_CHAPTER);
@@ -122,11 +122,11 @@ static void chapter_closed(void **unused) {
     assert_int_equal(player(&g)->depth, 11);
     assert_int_equal(written(ES_LINE_CHAPTER), lines);
     assert_false(shown("chapter_closed"));
-    assert_false(has_event(&g, ES_E_CHAPTER));
+    assert_false(has_event(&g, ES_EV_CHAPTER));
     put(&g, 1, 11, ES_LAST_ROOM);
     act(&g, ES_MOVE, ES_UP);
     assert_true(shown("chapter_closed"));
-    assert_int_equal(event_arg(&g, ES_E_CHAPTER, 0), 2);
+    assert_int_equal(event_arg(&g, ES_EV_CHAPTER, 0), 2);
     assert_int_equal(g.s.run.chapters, 1u << 12 | 1u << 11);
 }
 
@@ -139,19 +139,19 @@ static void all_the_way_up(void **unused) {
     for (uint32_t depth = 12; depth >= 1; depth--) {
         put(&g, 1, depth, ES_LAST_ROOM);
         act(&g, ES_MOVE, ES_UP);
-        assert_int_equal(event_arg(&g, ES_E_CHAPTER, 0), 13 - depth);
+        assert_int_equal(event_arg(&g, ES_EV_CHAPTER, 0), 13 - depth);
         acts += depth % 4 == 1;
         assert_int_equal(written(ES_LINE_CHAPTER), 13 - depth);
         assert_int_equal(written(ES_LINE_ACT), acts); /* ES-239: each stands in the log with its number */
         assert_int_equal(g.s.run.acts, acts);
-        assert_int_equal(has_event(&g, ES_E_ACT), depth % 4 == 1);
+        assert_int_equal(has_event(&g, ES_EV_ACT), depth % 4 == 1);
         assert_int_equal(shown("surface_air"), depth == 1);
     }
     assert_int_equal(acts, 3);
-    assert_int_equal(event_arg(&g, ES_E_ACT, 0), 3);
+    assert_int_equal(event_arg(&g, ES_EV_ACT, 0), 3);
     assert_int_equal(g.s.run.over, ES_ESCAPED);
-    assert_int_equal(nth_event(&g, ES_E_CUTSCENE, 0)->arg[0], scene("chapter_closed"));
-    assert_int_equal(nth_event(&g, ES_E_CUTSCENE, 1)->arg[0], scene("surface_air"));
+    assert_int_equal(nth_event(&g, ES_EV_CUTSCENE, 0)->arg[0], scene("chapter_closed"));
+    assert_int_equal(nth_event(&g, ES_EV_CUTSCENE, 1)->arg[0], scene("surface_air"));
 }
 
 /* ES-158: several in one turn come in the order of the table, and all stand in the log (ES-215). */
@@ -168,16 +168,16 @@ static void scenes_queue_in_order(void **unused) {
             g.r.cutscene[i].needs.feature_least[f] = INT32_MIN;
     }
     act(&g, ES_REST_UP);
-    assert_int_equal(count_events(&g, ES_E_CUTSCENE), g.r.cutscenes);
+    assert_int_equal(count_events(&g, ES_EV_CUTSCENE), g.r.cutscenes);
     uint32_t lines = 0;
     for (uint32_t i = 0; i < g.r.cutscenes; i++)
-        assert_int_equal(nth_event(&g, ES_E_CUTSCENE, i)->arg[0], i + 1);
+        assert_int_equal(nth_event(&g, ES_EV_CUTSCENE, i)->arg[0], i + 1);
     for (uint32_t i = 0; i < g.s.next_line[ES_PAGE_CHAPTER]; i++)
         if (g.s.chapter[i].what == ES_LINE_CUTSCENE)
             assert_int_equal(g.s.chapter[i].detail, ++lines);
     assert_int_equal(lines, g.r.cutscenes);
     act(&g, ES_REST_UP); /* only the one that is not "once" comes again */
-    assert_int_equal(count_events(&g, ES_E_CUTSCENE), 1);
+    assert_int_equal(count_events(&g, ES_EV_CUTSCENE), 1);
     assert_true(shown("chapter_closed"));
 }
 
@@ -188,9 +188,9 @@ static void scenes_are_the_players(void **unused) {
     meet(&g, SOMEBODY);
     drop(&g, "treasure_cache");
     assert_int_equal(perform(&g, SOMEBODY, ES_SEARCH), ES_FOUND);
-    assert_false(has_event(&g, ES_E_CUTSCENE));
+    assert_false(has_event(&g, ES_EV_CUTSCENE));
     act(&g, ES_REST_UP);
-    assert_false(has_event(&g, ES_E_CUTSCENE));
+    assert_false(has_event(&g, ES_EV_CUTSCENE));
 }
 
 /* ES-159, ES-160, D-01, D-24: in turn 40, not before, and once. */
@@ -200,7 +200,7 @@ static void depth_pressure(void **unused) {
     uint32_t event = id_of(&g, ES_KIND_EVENT, "depth_pressure_turn_40");
     for (uint32_t turn = 1; turn <= 45; turn++) {
         act(&g, ES_REST_UP);
-        assert_int_equal(has_event(&g, ES_E_GLOBAL), turn == 40);
+        assert_int_equal(has_event(&g, ES_EV_GLOBAL), turn == 40);
         assert_int_equal(g.s.run.enemy_bonus, turn < 40 ? 0 : 2);
         assert_int_equal(written(ES_LINE_EVENT), turn < 40 ? 0 : event);
     }
@@ -213,16 +213,16 @@ static void fame_watchers(void **unused) {
     alone(&g);
     player(&g)->feature[ES_FAME] = 20 * ES_ONE - 1;
     act(&g, ES_REST_UP);
-    assert_false(has_event(&g, ES_E_GLOBAL));
+    assert_false(has_event(&g, ES_EV_GLOBAL));
     player(&g)->feature[ES_FAME] = 20 * ES_ONE;
     act(&g, ES_REST_UP);
-    assert_int_equal(event_arg(&g, ES_E_GLOBAL, 0), id_of(&g, ES_KIND_EVENT, "fame_watchers_20"));
+    assert_int_equal(event_arg(&g, ES_EV_GLOBAL, 0), id_of(&g, ES_KIND_EVENT, "fame_watchers_20"));
     assert_int_equal(trait_by(&g, ES_PROJECTION, ES_BY_EVENT), 800);
     assert_int_equal(feature_by(&g, ES_MOMENTUM, ES_BY_EVENT), 2500);
     assert_int_equal(changed_by(&g, ES_BY_EVENT), 3300);
     assert_int_equal(g.s.run.enemy_bonus, 0);
     act(&g, ES_REST_UP);
-    assert_false(has_event(&g, ES_E_GLOBAL));
+    assert_false(has_event(&g, ES_EV_GLOBAL));
 }
 
 /* ES-163: events draw no dice. */
@@ -305,7 +305,7 @@ static void copies_remember(void **unused) {
     copy = g;
     drop(&copy, "treasure_cache");
     act(&copy, ES_SEARCH);
-    assert_false(has_event(&copy, ES_E_CUTSCENE));
+    assert_false(has_event(&copy, ES_EV_CUTSCENE));
 }
 
 int main(void) {

@@ -13,7 +13,7 @@ static void turns_are_counted(void **unused) {
     assert_int_equal(g.s.run.turn, 0);
     act(&g, ES_SEARCH);
     assert_int_equal(g.s.run.turn, 1);
-    refuse(&g, ES_NOT_TRAINING, ES_TRAIN);
+    refuse(&g, ES_NO_TRAINING, ES_TRAIN);
     act(&g, ES_MOVE, ES_EAST);
     assert_int_equal(g.s.run.turn, 2);
 }
@@ -29,17 +29,17 @@ static void steps_in_order(void **unused) {
     int32_t last = -1, sum = 0;
     for (uint32_t i = 0; i < g.k.count; i++) {
         const struct event *ev = &g.event[i];
-        if (ev->kind != ES_E_TRAIT && ev->kind != ES_E_FEATURE)
+        if (ev->kind != ES_EV_TRAIT && ev->kind != ES_EV_FEATURE)
             continue;
         assert_true(ev->arg[2] >= last);
         last = ev->arg[2];
-        sum += ev->kind == ES_E_TRAIT && ev->arg[0] == 1 + ES_PROJECTION ? ev->arg[1] : 0;
+        sum += ev->kind == ES_EV_TRAIT && ev->arg[0] == 1 + ES_PROJECTION ? ev->arg[1] : 0;
     }
     assert_int_equal(sum, player(&g)->trait[ES_PROJECTION] - before);
-    assert_int_equal(event_at(&g, ES_E_ACTED), 0);
-    assert_int_equal(event_arg(&g, ES_E_ACTED, 3), 1 + ES_FOUND);
-    assert_true(event_at(&g, ES_E_LEARNED) > event_at(&g, ES_E_FOUND));
-    assert_true(event_at(&g, ES_E_CUTSCENE) > event_at(&g, ES_E_LEARNED));
+    assert_int_equal(event_at(&g, ES_EV_ACTED), 0);
+    assert_int_equal(event_arg(&g, ES_EV_ACTED, 3), 1 + ES_FOUND);
+    assert_true(event_at(&g, ES_EV_LEARNED) > event_at(&g, ES_EV_FOUND));
+    assert_true(event_at(&g, ES_EV_CUTSCENE) > event_at(&g, ES_EV_LEARNED));
     uint32_t cutscene = id_of(&g, ES_KIND_CUTSCENE, "hands_like_smoke"), queued = 0;
     uint32_t keen = 1u << id_of(&g, ES_KIND_SKILL, "keen_eye");
     player(&g)->skills = (uint16_t)(player(&g)->skills | keen);
@@ -47,7 +47,7 @@ static void steps_in_order(void **unused) {
     player(&g)->feature[ES_AWARENESS] = 2000;
     act(&g, ES_REST_UP);
     for (uint32_t i = 0; i < g.k.count; i++)
-        queued += g.event[i].kind == ES_E_CUTSCENE && g.event[i].arg[0] == (int32_t)cutscene;
+        queued += g.event[i].kind == ES_EV_CUTSCENE && g.event[i].arg[0] == (int32_t)cutscene;
     assert_int_equal(queued, 1);
 }
 
@@ -130,8 +130,8 @@ static void levels_come_from_xp(void **unused) {
     enter(&g, ES_TRAINING);
     player(&g)->xp = 25;
     act(&g, ES_TRAIN);
-    assert_int_equal(event_arg(&g, ES_E_XP, 0), 5);
-    assert_int_equal(event_arg(&g, ES_E_XP, 1), 2);
+    assert_int_equal(event_arg(&g, ES_EV_XP, 0), 5);
+    assert_int_equal(event_arg(&g, ES_EV_XP, 1), 2);
     assert_int_equal(player(&g)->depth, 12);
     int32_t xp = player(&g)->xp;
     put(&g, 1, 12, ES_LAST_ROOM);
@@ -202,8 +202,8 @@ static void death_ends_the_run(void **unused) {
     act(&g, ES_REST_UP);
     assert_int_equal(g.s.run.over, ES_DIED);
     assert_true(is_over(&g));
-    assert_int_equal(event_arg(&g, ES_E_ENDED, 0), ES_DIED);
-    assert_int_equal(event_arg(&g, ES_E_FELL, 0), 1);
+    assert_int_equal(event_arg(&g, ES_EV_ENDED, 0), ES_DIED);
+    assert_int_equal(event_arg(&g, ES_EV_FELL, 0), 1);
     assert_int_equal(reason_of(&g, ES_REST_UP), REASON_OVER);
     struct action legal[ES_MAX_LEGAL];
     assert_int_equal(es_legal(&g.r, &g.s, legal), 0);
@@ -216,14 +216,14 @@ static void the_gate_leads_out(void **unused) {
     put(&g, 1, 1, ES_LAST_ROOM);
     act(&g, ES_MOVE, ES_UP);
     assert_int_equal(g.s.run.over, ES_ESCAPED);
-    assert_int_equal(event_arg(&g, ES_E_CHAPTER, 0), 12);
-    assert_int_equal(event_arg(&g, ES_E_ENDED, 0), ES_ESCAPED);
+    assert_int_equal(event_arg(&g, ES_EV_CHAPTER, 0), 12);
+    assert_int_equal(event_arg(&g, ES_EV_ENDED, 0), ES_ESCAPED);
     uint32_t closed = id_of(&g, ES_KIND_CUTSCENE, "chapter_closed"),
              air = id_of(&g, ES_KIND_CUTSCENE, "surface_air");
-    uint32_t n = count_events(&g, ES_E_CUTSCENE);
+    uint32_t n = count_events(&g, ES_EV_CUTSCENE);
     assert_true(n >= 2);
-    assert_int_equal(nth_event(&g, ES_E_CUTSCENE, n - 2)->arg[0], closed);
-    assert_int_equal(nth_event(&g, ES_E_CUTSCENE, n - 1)->arg[0], air);
+    assert_int_equal(nth_event(&g, ES_EV_CUTSCENE, n - 2)->arg[0], closed);
+    assert_int_equal(nth_event(&g, ES_EV_CUTSCENE, n - 1)->arg[0], air);
     assert_int_equal(player(&g)->depth, 1); /* ES-002: depth is never anything but 1 to 12 */
     assert_int_equal(g.s.run.next_id, 50);  /* nobody comes any more */
     alone(&g);
@@ -244,7 +244,7 @@ static void time_runs_out(void **unused) {
     assert_false(is_over(&g));
     act(&g, ES_REST_UP);
     assert_int_equal(g.s.run.over, ES_LOST);
-    assert_int_equal(event_arg(&g, ES_E_ENDED, 0), ES_LOST);
+    assert_int_equal(event_arg(&g, ES_EV_ENDED, 0), ES_LOST);
     assert_int_equal(open_rules(V1)->f.turn_limit, 1500);
 }
 
@@ -313,7 +313,7 @@ static void only_what_is_seen_is_told(void **unused) {
         for (uint32_t i = 0; i < g.k.count; i++) {
             const struct event *ev = &g.event[i];
             assert_int_equal(ev->audience, 1);
-            if (ev->kind != ES_E_ACTED && ev->kind != ES_E_STRUCK)
+            if (ev->kind != ES_EV_ACTED && ev->kind != ES_EV_STRUCK)
                 continue;
             const struct es_entity *was = es_find_const(&before, (uint32_t)ev->arg[0]);
             const struct es_entity *is = es_find_const(&g.s, (uint32_t)ev->arg[0]);

@@ -7,7 +7,7 @@ static struct action legal[ES_MAX_LEGAL], legal_too[ES_MAX_LEGAL];
 
 static void look(const struct game *of, struct es_view *out) {
     memset(out, 0, sizeof *out);
-    es_view_of(&of->r, &of->s, 0, out);
+    es_view(&of->r, &of->s, 0, out);
 }
 
 /* A hidden fact was changed in twin: the view must not have noticed. */

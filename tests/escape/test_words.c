@@ -14,7 +14,7 @@ static char words[TEXT];
 
 static void look(void) {
     memset(&view, 0, sizeof view);
-    es_view_of(&g.r, &g.s, 0, &view);
+    es_view(&g.r, &g.s, 0, &view);
 }
 
 static const char *event_words(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
@@ -125,28 +125,28 @@ static void events_read_well(void **unused) {
     (void)unused;
     start(&g, V1, "quiet", 1);
     look();
-    assert_string_equal(event_words(ES_E_MOVED, 1, ES_UP, 11, 0), "You climb up to depth 11.");
-    assert_non_null(strstr(event_words(ES_E_MOVED, 1, ES_EAST, 12, 1), "You go east, into the "));
+    assert_string_equal(event_words(ES_EV_MOVED, 1, ES_UP, 11, 0), "You climb up to depth 11.");
+    assert_non_null(strstr(event_words(ES_EV_MOVED, 1, ES_EAST, 12, 1), "You go east, into the "));
     view.room[11][ES_LAST_ROOM].feature = ES_STAIRS_UP;
-    assert_string_equal(event_words(ES_E_MOVED, 1, ES_EAST, 12, ES_LAST_ROOM),
+    assert_string_equal(event_words(ES_EV_MOVED, 1, ES_EAST, 12, ES_LAST_ROOM),
                         "You go east, to the stairs up.");
     look();
-    assert_non_null(strstr(event_words(ES_E_STRUCK, 57, 1, 6, 88), " hits you for 6: 88 health left."));
-    assert_memory_equal(event_words(ES_E_STRUCK, 1, 57, 7, 23), "You hit the ", 12);
-    assert_non_null(strstr(event_words(ES_E_TRAIT, 1 + ES_EMPATHY, 500, ES_BY_ROOM, 1200),
+    assert_non_null(strstr(event_words(ES_EV_STRUCK, 57, 1, 6, 88), " hits you for 6: 88 health left."));
+    assert_memory_equal(event_words(ES_EV_STRUCK, 1, 57, 7, 23), "You hit the ", 12);
+    assert_non_null(strstr(event_words(ES_EV_TRAIT, 1 + ES_EMPATHY, 500, ES_BY_ROOM, 1200),
                            "Empathy +0.05 from the room: 0.12."));
-    assert_string_equal(event_words(ES_E_FEATURE, 1 + ES_EFFORT, -100000, ES_BY_ACTION, 900000),
+    assert_string_equal(event_words(ES_EV_FEATURE, 1 + ES_EFFORT, -100000, ES_BY_ACTION, 900000),
                         "Effort -10.00: 90.00.");
-    assert_string_equal(event_words(ES_E_REPUTATION, -3, -3, 0, 0),
+    assert_string_equal(event_words(ES_EV_REPUTATION, -3, -3, 0, 0),
                         "Your name is worth less: reputation -3, now -3.");
-    assert_string_equal(event_words(ES_E_HEADING, 1, 2, 0, 0),
+    assert_string_equal(event_words(ES_EV_HEADING, 1, 2, 0, 0),
                         "They would call you a Delver now, and no longer a Wanderer.");
-    assert_string_equal(event_words(ES_E_ACTED, 1, 1 + ES_SEARCH, 0, 1 + ES_FOUND), "");
-    assert_true(*event_words(ES_E_ACTED, 1, 1 + ES_SEARCH, 0, 1 + ES_IN_VAIN));
-    assert_non_null(strstr(event_words(ES_E_ACTED, 2, 1 + ES_TALK, 1, 1), "you aside"));
-    assert_non_null(strstr(event_words(ES_E_SAID, 1, 1, 0, 0), g.r.line[1].words));
-    assert_non_null(strstr(event_words(ES_E_CUTSCENE, 1, 0, 0, 0), "A Locked Cache. "));
-    assert_non_null(strstr(event_words(ES_E_ENDED, ES_ESCAPED, 0, 0, 0), "You are out."));
+    assert_string_equal(event_words(ES_EV_ACTED, 1, 1 + ES_SEARCH, 0, 1 + ES_FOUND), "");
+    assert_true(*event_words(ES_EV_ACTED, 1, 1 + ES_SEARCH, 0, 1 + ES_IN_VAIN));
+    assert_non_null(strstr(event_words(ES_EV_ACTED, 2, 1 + ES_TALK, 1, 1), "you aside"));
+    assert_non_null(strstr(event_words(ES_EV_SAID, 1, 1, 0, 0), g.r.line[1].words));
+    assert_non_null(strstr(event_words(ES_EV_CUTSCENE, 1, 0, 0, 0), "A Locked Cache. "));
+    assert_non_null(strstr(event_words(ES_EV_ENDED, ES_ESCAPED, 0, 0, 0), "You are out."));
 }
 
 /* ES-110: a lie is told in the same words as the truth. */
@@ -155,10 +155,10 @@ static void rumors_do_not_say_that_they_are_false(void **unused) {
     (void)unused;
     start(&g, V1, "quiet", 1);
     look();
-    event_words(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
+    event_words(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
     snprintf(truth, sizeof truth, "%s", words);
-    assert_string_equal(event_words(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED), truth);
-    json_t *j = event_json(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED);
+    assert_string_equal(event_words(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED), truth);
+    json_t *j = event_json(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED);
     assert_string_equal(str(j, "belief_state"), "rumor");
     json_decref(j);
 }
@@ -170,12 +170,12 @@ static void hearsay_agrees_with_whom_it_is_about(void **unused) {
     look();
     for (int teller = 1; teller < 40; teller++)
         for (int verb = 0; verb < ES_VERBS; verb++) {
-            event_words(ES_E_HEARD, teller, 1, 1 + verb, 1 + ES_RUMOR);
+            event_words(ES_EV_HEARD, teller, 1, 1 + verb, 1 + ES_RUMOR);
             assert_non_null(strstr(words, "you"));
             assert_null(strstr(words, "you has"));
             assert_null(strstr(words, "you is"));
             assert_null(strstr(words, "{"));
-            event_words(ES_E_CORRECTED, 1, 1, 1 + verb, 0);
+            event_words(ES_EV_CORRECTED, 1, 1, 1 + verb, 0);
             assert_null(strstr(words, "you has"));
         }
     struct es_line cut = {.sequence = 1,
@@ -201,8 +201,8 @@ static void hearsay_varies(void **unused) {
     look();
     for (int teller = 2; teller < 12; teller++) {
         char one[400];
-        snprintf(one, sizeof one, "%s", event_words(ES_E_HEARD, teller, 20, 1 + ES_FIGHT, 1 + ES_RUMOR));
-        assert_string_equal(event_words(ES_E_HEARD, teller, 20, 1 + ES_FIGHT, 1 + ES_RUMOR), one);
+        snprintf(one, sizeof one, "%s", event_words(ES_EV_HEARD, teller, 20, 1 + ES_FIGHT, 1 + ES_RUMOR));
+        assert_string_equal(event_words(ES_EV_HEARD, teller, 20, 1 + ES_FIGHT, 1 + ES_RUMOR), one);
         others += strstr(one, "has drawn blood") == NULL;
     }
     assert_in_range(others, 1, 9);
@@ -235,7 +235,7 @@ static void lines_are_sentences(void **unused) {
         l.depth = 12;
         es_say_line(&g.r, &view, &l, &t);
         const char *want =
-            rows[i].words ? rows[i].words : event_words(ES_E_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
+            rows[i].words ? rows[i].words : event_words(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
         if (!strstr(t.buf, want))
             fail_msg("'%s' is not in '%s'", want, t.buf);
     }
@@ -274,7 +274,7 @@ static void hostile_events_are_safe(void **unused) {
             bool small = stream_chance(&s, 8000);
             arg[k] = stream_range(&s, small ? -3 : INT32_MIN, small ? 70 : INT32_MAX);
         }
-        uint16_t kind = (uint16_t)stream_below(&s, ES_EVENT_KINDS + 1);
+        uint16_t kind = (uint16_t)stream_below(&s, ES_EVENTS + 1);
         event_words(kind, arg[0], arg[1], arg[2], arg[3]);
         json_decref(event_json(kind, arg[0], arg[1], arg[2], arg[3]));
     }
@@ -315,7 +315,7 @@ static void own_words_are_kept(void **unused) {
     alone(&g);
     say(&g, "I was never here");
     look();
-    assert_non_null(strstr(event_words(ES_E_SAID, 1, 0, 0, 0), "I was never here"));
+    assert_non_null(strstr(event_words(ES_EV_SAID, 1, 0, 0, 0), "I was never here"));
 }
 
 static const char *first_key(const json_t *object) {
@@ -458,24 +458,24 @@ static void figures_are_exact_in_json(void **unused) {
     json_decref(view_json());
     assert_non_null(strstr(words, "\"levity\":-0.0125"));
     assert_non_null(strstr(words, "\"effort\":100.0000"));
-    json_t *came = event_json(ES_E_CAME, 60, 3 + 1, 12, 1); /* rooms are numbered as the view numbers them */
+    json_t *came = event_json(ES_EV_CAME, 60, 3 + 1, 12, 1); /* rooms are numbered as the view numbers them */
     assert_int_equal(json_integer_value(json_object_get(came, "from")), 3);
     json_decref(came);
-    came = event_json(ES_E_CAME, 60, 0, 12, 1);
+    came = event_json(ES_EV_CAME, 60, 0, 12, 1);
     assert_true(json_is_null(json_object_get(came, "from")));
     json_decref(came);
-    json_t *j = event_json(ES_E_TRAIT, 1 + ES_EMPATHY, 925, ES_BY_DEED, 10000);
+    json_t *j = event_json(ES_EV_TRAIT, 1 + ES_EMPATHY, 925, ES_BY_DEED, 10000);
     assert_non_null(strstr(words, "\"by\":0.0925"));
     assert_non_null(strstr(words, "\"value\":1.0000"));
     assert_string_equal(str(j, "trait"), "empathy");
     assert_string_equal(str(j, "stage"), "deed");
     assert_null(json_object_get(j, "at"));
     json_decref(j);
-    j = event_json(ES_E_ACTED, 2, 1 + ES_REST_UP, 0, 1);
+    j = event_json(ES_EV_ACTED, 2, 1 + ES_REST_UP, 0, 1);
     assert_null(json_object_get(j, "at"));
     assert_null(json_object_get(j, "target")); /* there is none */
     json_decref(j);
-    j = event_json(ES_E_ACTED, player(&g)->id, 1 + ES_REST_UP, 0, 1);
+    j = event_json(ES_EV_ACTED, player(&g)->id, 1 + ES_REST_UP, 0, 1);
     const json_t *at = json_object_get(j, "at");
     assert_int_equal(json_integer_value(json_object_get(at, "depth")), 12);
     assert_int_equal(json_integer_value(json_object_get(at, "level")), 1);
@@ -488,7 +488,7 @@ static void headings_are_told_with_both_names(void **unused) {
     (void)unused;
     alone(&g);
     look();
-    json_t *j = event_json(ES_E_HEADING, 1, 4, 0, 0);
+    json_t *j = event_json(ES_EV_HEADING, 1, 4, 0, 0);
     assert_string_equal(str(j, "archetype_before"), g.r.archetype[1].name);
     assert_string_equal(str(j, "archetype_after"), g.r.archetype[4].name);
     json_decref(j);

@@ -142,7 +142,7 @@ static void what_is_to_be_read_is_not_cut(void **state) {
     }
     const struct es_rules *r = es_set()->rules;
     for (uint32_t i = 1; i <= r->cutscenes; i++) {
-        struct event ev = {ES_E_CUTSCENE, 1, {(int32_t)i}};
+        struct event ev = {ES_EV_CUTSCENE, 1, {(int32_t)i}};
         struct sink one = {&ev, 1, 1, 0};
         p->s.log[0].count = 0;
         es_tell(&scene, &one, &p->s.log[0]);

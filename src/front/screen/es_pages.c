@@ -61,7 +61,7 @@ static void draw_traits(const struct es_rules *r, const struct es_view *v, struc
 
 static void put_features(const struct es_rules *r, const struct es_view *v, struct text *out) {
     for (uint32_t i = 0; i < ES_FEATURES; i++) {
-        text_fmt(out, "%s%s ", i ? ", " : "", es_word(r, ES_KIND_FEATURE5, i + 1));
+        text_fmt(out, "%s%s ", i ? ", " : "", es_word(r, ES_KIND_FEATURE, i + 1));
         es_put_decimal(v->self.feature[i], false, out);
     }
 }

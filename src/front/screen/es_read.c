@@ -171,7 +171,7 @@ static void read_choose(const struct face_scene *s, const char *name, struct cho
         return;
     }
     if (!*name) {
-        tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NOT_IN_A_FIGHT : ES_NOT_AVAILABLE));
+        tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NO_PEACE : ES_NO_OPTION));
         return;
     }
     id = is_number(name, &n) ? numbered_option(s, n)

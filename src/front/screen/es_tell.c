@@ -10,28 +10,28 @@ enum group { SKIP, ALONE, OWN, OTHERS, BLOWS, RUMOURS };
 static enum group group_of(const struct event *ev) {
     bool own = ev->arg[0] == 1;
     switch (ev->kind) {
-    case ES_E_TRAIT:
-    case ES_E_FEATURE: /* told at the end, summed up */
-    case ES_E_PRUNED:  /* far away; the record has it */
+    case ES_EV_TRAIT:
+    case ES_EV_FEATURE: /* told at the end, summed up */
+    case ES_EV_PRUNED:  /* far away; the record has it */
         return SKIP;
-    case ES_E_ACTED:
-    case ES_E_MOVED:
-    case ES_E_FOUND:
-    case ES_E_TOOK:
-    case ES_E_SAID:
+    case ES_EV_ACTED:
+    case ES_EV_MOVED:
+    case ES_EV_FOUND:
+    case ES_EV_TOOK:
+    case ES_EV_SAID:
         return own ? OWN : OTHERS;
-    case ES_E_CHOSE:
-    case ES_E_BROADCAST:
-    case ES_E_XP:
+    case ES_EV_CHOSE:
+    case ES_EV_BROADCAST:
+    case ES_EV_XP:
         return OWN;
-    case ES_E_STRUCK:
+    case ES_EV_STRUCK:
         return own ? OWN : ev->arg[1] == 1 ? BLOWS : OTHERS;
-    case ES_E_FELL:
+    case ES_EV_FELL:
         return own ? ALONE : ev->arg[1] == 1 ? OWN : OTHERS;
-    case ES_E_CAME:
-    case ES_E_LEFT:
+    case ES_EV_CAME:
+    case ES_EV_LEFT:
         return OTHERS;
-    case ES_E_HEARD:
+    case ES_EV_HEARD:
         return RUMOURS;
     default:
         return ALONE;
@@ -40,18 +40,18 @@ static enum group group_of(const struct event *ev) {
 
 static enum style style_of(const struct event *ev, enum group g) {
     switch (ev->kind) {
-    case ES_E_LEARNED:
-    case ES_E_JOINED:
+    case ES_EV_LEARNED:
+    case ES_EV_JOINED:
         return STYLE_GOOD;
-    case ES_E_CHAPTER:
-    case ES_E_ACT:
-    case ES_E_HEADING:
+    case ES_EV_CHAPTER:
+    case ES_EV_ACT:
+    case ES_EV_HEADING:
         return STYLE_GOLD;
-    case ES_E_FELL:
+    case ES_EV_FELL:
         return ev->arg[0] == 1 ? STYLE_ALARM : STYLE_TEXT;
-    case ES_E_ENDED:
+    case ES_EV_ENDED:
         return STYLE_STRONG;
-    case ES_E_CAME:
+    case ES_EV_CAME:
         return ev->arg[3] ? STYLE_WARN : STYLE_TEXT;
     default:
         return g == BLOWS ? STYLE_BLOOD : g == RUMOURS ? STYLE_DREAD : g == OTHERS ? STYLE_DIM : STYLE_TEXT;
@@ -62,14 +62,14 @@ static enum style style_of(const struct event *ev, enum group g) {
 static bool tell_story(const struct es_rules *r, const struct event *ev, struct face_log *out) {
     uint32_t id = (uint32_t)ev->arg[0];
     const char *words = NULL;
-    if (ev->kind == ES_E_CUTSCENE && id && id <= r->cutscenes)
+    if (ev->kind == ES_EV_CUTSCENE && id && id <= r->cutscenes)
         words = r->cutscene[id].words;
-    else if (ev->kind == ES_E_GLOBAL && id && id <= r->events)
+    else if (ev->kind == ES_EV_GLOBAL && id && id <= r->events)
         words = r->event[id].words;
     else
         return false;
     face_say(out, STYLE_TITLE, 0,
-             es_word(r, ev->kind == ES_E_CUTSCENE ? ES_KIND_CUTSCENE : ES_KIND_EVENT, id));
+             es_word(r, ev->kind == ES_EV_CUTSCENE ? ES_KIND_CUTSCENE : ES_KIND_EVENT, id));
     face_say(out, STYLE_WHISPER, 2, words ? words : "");
     return true;
 }
@@ -92,7 +92,7 @@ static void put_own(const struct face_scene *s, const struct sink *events, struc
     uint32_t verb = v->self.last_verb - 1u;
     int32_t health = v->self.health;
     for (uint32_t i = events->count; i-- > 0;)
-        if (events->event[i].kind == ES_E_STRUCK && events->event[i].arg[1] == 1)
+        if (events->event[i].kind == ES_EV_STRUCK && events->event[i].arg[1] == 1)
             health += events->event[i].arg[2];
     for (uint32_t i = 0; verb == ES_TRAIN && i < ES_ATTRIBUTES; i++)
         if (r->action[verb].effect.attribute[i])
@@ -112,9 +112,9 @@ static void tell_changes(const struct face_scene *s, const struct sink *events, 
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         uint32_t id = (uint32_t)ev->arg[0] - 1;
-        if (ev->kind == ES_E_TRAIT && id < ES_TRAITS)
+        if (ev->kind == ES_EV_TRAIT && id < ES_TRAITS)
             trait[id] += ev->arg[1];
-        if (ev->kind == ES_E_FEATURE && id < ES_FEATURES)
+        if (ev->kind == ES_EV_FEATURE && id < ES_FEATURES)
             feature[id] += ev->arg[1];
     }
     TEXT_ON_STACK(line, 398);
@@ -122,7 +122,7 @@ static void tell_changes(const struct face_scene *s, const struct sink *events, 
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         put_change(es_word(r, ES_KIND_TRAIT, i + 1), v->self.trait[i], trait[i], &line);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
-        put_change(es_word(r, ES_KIND_FEATURE5, i + 1), v->self.feature[i], feature[i], &line);
+        put_change(es_word(r, ES_KIND_FEATURE, i + 1), v->self.feature[i], feature[i], &line);
     face_say(out, STYLE_DIM, 2, line.buf);
 }
 
@@ -131,8 +131,8 @@ static bool hit_nothing(const struct sink *events) {
     bool own = false;
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        own = own || (ev->kind == ES_E_SAID && ev->arg[0] == 1 && !ev->arg[1]);
-        if ((ev->kind == ES_E_TRAIT || ev->kind == ES_E_FEATURE) && ev->arg[2] == ES_BY_DEED)
+        own = own || (ev->kind == ES_EV_SAID && ev->arg[0] == 1 && !ev->arg[1]);
+        if ((ev->kind == ES_EV_TRAIT || ev->kind == ES_EV_FEATURE) && ev->arg[2] == ES_BY_DEED)
             return false;
     }
     return own;
@@ -145,8 +145,8 @@ enum { CROWD = 3, RUMOURS_TOLD = 2 };
 static bool alike(const struct event *a, const struct event *b) {
     if (a->kind != b->kind)
         return false;
-    return (a->kind == ES_E_CAME && a->arg[1] && a->arg[3] && b->arg[3] && a->arg[1] == b->arg[1]) ||
-           (a->kind == ES_E_STRUCK && a->arg[1] == 1 && b->arg[1] == 1) || a->kind == ES_E_HEARD;
+    return (a->kind == ES_EV_CAME && a->arg[1] && a->arg[3] && b->arg[3] && a->arg[1] == b->arg[1]) ||
+           (a->kind == ES_EV_STRUCK && a->arg[1] == 1 && b->arg[1] == 1) || a->kind == ES_EV_HEARD;
 }
 
 static const char *side_of(const struct es_view *v, int32_t room) {
@@ -169,14 +169,14 @@ static bool tell_crowd(const struct face_scene *s, const struct sink *events, ui
         harm += ev->arg[2];
         last = ev;
     }
-    if (one->kind == ES_E_HEARD) {
+    if (one->kind == ES_EV_HEARD) {
         if (before == RUMOURS_TOLD && count > CROWD)
             text_fmt(out, "And there are %u more stories about.", count - before);
         return before >= RUMOURS_TOLD && count > CROWD;
     }
     if (count < CROWD)
         return false;
-    if (!before && one->kind == ES_E_CAME)
+    if (!before && one->kind == ES_EV_CAME)
         text_fmt(out, "%u of the legion come in from the %s, and not to talk.", count,
                  side_of(s->view, one->arg[1] - 1));
     else if (!before)

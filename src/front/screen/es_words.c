@@ -37,7 +37,7 @@ const struct es_person *es_person_here(const struct es_view *v, uint32_t id) {
 }
 
 const char *es_feature_title(const struct es_rules *r, uint32_t feature) {
-    return feature ? es_word(r, ES_KIND_FEATURE, feature) : "Unknown";
+    return feature ? es_word(r, ES_KIND_ROOM, feature) : "Unknown";
 }
 
 void es_put_title(const struct es_rules *r, uint32_t id, struct text *out) {
@@ -167,7 +167,7 @@ void es_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t
             put_need(out, from, unmet, attribute[i], k->needs.attribute[i], es_attribute(r, me, i), false);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (k->needs.feature_least[i] != INT32_MIN)
-            put_need(out, from, unmet, es_word(r, ES_KIND_FEATURE5, i + 1), k->needs.feature_least[i],
+            put_need(out, from, unmet, es_word(r, ES_KIND_FEATURE, i + 1), k->needs.feature_least[i],
                      me->feature[i], true);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         if (k->needs.trait_least[i] != INT32_MIN)

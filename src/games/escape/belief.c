@@ -103,7 +103,7 @@ static void log_told(const struct es_rules *r, struct es_state *s, const struct 
 static void tell_player(const struct es_rules *r, struct es_state *s, const struct es_belief *b,
                         struct sink *k) {
     log_told(r, s, b, ES_LINE_RUMOR);
-    emit(k, ES_E_HEARD, 1, b->source, b->actor, 1 + b->verb,
+    emit(k, ES_EV_HEARD, 1, b->source, b->actor, 1 + b->verb,
          1 + (b->state == ES_VERIFIED ? ES_VERIFIED : ES_RUMOR));
 }
 
@@ -190,7 +190,7 @@ static void pass_on(const struct es_rules *r, struct es_state *s, const struct e
     bool concerns_player = from->kind == ES_PLAYER || to->kind == ES_PLAYER;
     if (better_now && concerns_player) {
         log_told(r, s, &heard, ES_LINE_CORRECTED);
-        emit(k, ES_E_CORRECTED, 1, to->id, heard.actor, 1 + heard.verb, 0);
+        emit(k, ES_EV_CORRECTED, 1, to->id, heard.actor, 1 + heard.verb, 0);
     } else if (to->kind == ES_PLAYER) {
         tell_player(r, s, &heard, k);
     }

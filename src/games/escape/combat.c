@@ -66,6 +66,6 @@ int32_t es_strike(const struct es_rules *r, struct es_state *s, struct es_entity
     int32_t left = foe->health - damage, least = lethal ? 0 : 1;
     foe->health = (int16_t)(left < least ? least : left);
     if (es_seen(s, who))
-        emit(k, ES_E_STRUCK, 1, who->id, foe->id, damage, foe->health);
+        emit(k, ES_EV_STRUCK, 1, who->id, foe->id, damage, foe->health);
     return damage;
 }

@@ -76,7 +76,7 @@ static struct es_effect passing(struct content_reader *rd) {
 static void load_option(struct content_reader *rd, const struct es_rules *r, struct es_option_rules *o) {
     content_reader_at(rd, "dialogue.%s", o->name);
     o->title = content_reader_string(rd, "title");
-    o->features = (uint16_t)es_read_set(rd, r, "rooms", ES_KIND_FEATURE, "kind of room");
+    o->features = (uint16_t)es_read_set(rd, r, "rooms", ES_KIND_ROOM, "kind of room");
     o->tag_here = es_read_tag(rd, "tag_here");
     o->tag_absent = es_read_tag(rd, "tag_absent");
     o->skills = (uint16_t)es_read_set(rd, r, "skills", ES_KIND_SKILL, "skill");
@@ -148,8 +148,8 @@ static void load_cutscenes(struct content_reader *rd, struct es_rules *r) {
 }
 
 static void load_events(struct content_reader *rd, struct es_rules *r) {
-    const char *name[ES_EVENTS] = {0};
-    uint32_t n = es_read_ordered(rd, "events", ES_EVENTS - 1, name);
+    const char *name[ES_GLOBALS] = {0};
+    uint32_t n = es_read_ordered(rd, "events", ES_GLOBALS - 1, name);
     for (uint32_t i = 0; i < n; i++) {
         struct es_event_rules *ev = &r->event[i + 1];
         content_reader_at(rd, "events.%s", name[i]);

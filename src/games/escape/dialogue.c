@@ -45,7 +45,7 @@ bool es_option_open(const struct es_rules *r, const struct es_state *s, const st
 static void take(const struct es_rules *r, struct es_entity *who, uint8_t *from, uint32_t item,
                  struct sink *k) {
     es_take(r, who, from, item);
-    emit(k, ES_E_FOUND, 1, who->id, (int32_t)item + 1, 0, 0);
+    emit(k, ES_EV_FOUND, 1, who->id, (int32_t)item + 1, 0, 0);
 }
 
 static void take_tagged(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t tag,
@@ -71,7 +71,7 @@ void es_choose(const struct es_rules *r, struct es_state *s, struct es_entity *w
                struct sink *k) {
     const struct es_option_rules *o = &r->option[option];
     s->run.options |= UINT64_C(1) << option;
-    emit(k, ES_E_CHOSE, 1, (int32_t)option, 0, 0, 0);
+    emit(k, ES_EV_CHOSE, 1, (int32_t)option, 0, 0, 0);
     es_change(r, s, who, &o->effect, k);
     if (o->joins)
         who->faction = o->joins;

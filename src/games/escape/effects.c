@@ -23,9 +23,9 @@ void es_change(const struct es_rules *r, struct es_state *s, struct es_entity *w
     who->xp = within((int64_t)who->xp + d->xp, 0, INT16_MAX);
     who->reputation = (int16_t)within(who->reputation + d->reputation, INT16_MIN, INT16_MAX);
     if (d->xp && who->kind == ES_PLAYER)
-        emit(k, ES_E_XP, 1, d->xp, es_level(r, &s->run, who), 0, 0);
+        emit(k, ES_EV_XP, 1, d->xp, es_level(r, &s->run, who), 0, 0);
     if (d->reputation && who->kind == ES_PLAYER)
-        emit(k, ES_E_REPUTATION, 1, d->reputation, who->reputation, 0, 0);
+        emit(k, ES_EV_REPUTATION, 1, d->reputation, who->reputation, 0, 0);
 }
 
 /* The best weapon is in hand (D-23). */
@@ -67,7 +67,7 @@ static void move_player(const struct es_rules *r, struct es_state *s, uint32_t d
                         struct sink *k) {
     struct es_entity *player = &s->entity[0], *companion = follower(s);
     uint32_t from = player->depth;
-    emit(k, ES_E_MOVED, 1, player->id, (int32_t)way_between(from, player->room, depth, room), (int32_t)depth,
+    emit(k, ES_EV_MOVED, 1, player->id, (int32_t)way_between(from, player->room, depth, room), (int32_t)depth,
          (int32_t)room);
     if (depth) {
         player->depth = (uint8_t)depth;
@@ -91,11 +91,11 @@ void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *
     }
     uint32_t from = who->room;
     if (es_seen(s, who))
-        emit(k, ES_E_LEFT, 1, who->id, (int32_t)way_between(who->depth, from, depth, room), 0, 0);
+        emit(k, ES_EV_LEFT, 1, who->id, (int32_t)way_between(who->depth, from, depth, room), 0, 0);
     who->depth = (uint8_t)depth;
     who->room = (uint8_t)room;
     if (es_seen(s, who))
-        emit(k, ES_E_CAME, 1, who->id, (int32_t)from + 1, (int32_t)depth, who->kind == ES_HOSTILE);
+        emit(k, ES_EV_CAME, 1, who->id, (int32_t)from + 1, (int32_t)depth, who->kind == ES_HOSTILE);
 }
 
 /* Those who are gone leave what they carried (D-37). The player stays in its place: the run is over. */
@@ -110,7 +110,7 @@ void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t
     if (l.seen) {
         es_write(s, ES_PAGE_CHAPTER, &l);
         es_write(s, ES_PAGE_PEOPLE, &l);
-        emit(k, ES_E_FELL, 1, (int32_t)id, (int32_t)by, 0, 0);
+        emit(k, ES_EV_FELL, 1, (int32_t)id, (int32_t)by, 0, 0);
     }
     who->health = 0;
     if (who->kind == ES_PLAYER) {
@@ -188,7 +188,7 @@ static uint32_t search(const struct es_rules *r, struct es_state *s, struct es_e
     if (who->kind == ES_PLAYER)
         s->run.found = (uint8_t)(item + 1);
     if (es_seen(s, who))
-        emit(k, ES_E_FOUND, 1, who->id, item + 1, 0, 0);
+        emit(k, ES_EV_FOUND, 1, who->id, item + 1, 0, 0);
     es_change(r, s, who, &r->action[ES_SEARCH].effect, k);
     es_change(r, s, who, &r->item[item + 1].effect, k);
     return ES_FOUND;
@@ -218,7 +218,7 @@ static uint32_t stream(const struct es_rules *r, struct es_state *s, struct es_e
     d.feature[ES_FAME] = gain;
     es_change(r, s, who, &d, k);
     if (who->kind == ES_PLAYER)
-        emit(k, ES_E_BROADCAST, 1, gain, 0, 0, 0);
+        emit(k, ES_EV_BROADCAST, 1, gain, 0, 0, 0);
     return ES_DONE;
 }
 
@@ -233,7 +233,7 @@ static uint32_t steal(const struct es_rules *r, struct es_state *s, struct es_en
     equip(r, victim);
     es_change(r, s, who, &r->action[ES_STEAL].effect, k);
     if (es_seen(s, who))
-        emit(k, ES_E_TOOK, 1, who->id, (int32_t)target, item + 1, 0);
+        emit(k, ES_EV_TOOK, 1, who->id, (int32_t)target, item + 1, 0);
     return ES_DONE;
 }
 
@@ -244,7 +244,7 @@ static uint32_t recruit(const struct es_rules *r, struct es_state *s, struct es_
         return ES_IN_VAIN;
     other->companion = 1;
     es_change(r, s, who, &r->action[ES_RECRUIT].effect, k);
-    emit(k, ES_E_JOINED, 1, (int32_t)target, 0, 0, 0);
+    emit(k, ES_EV_JOINED, 1, (int32_t)target, 0, 0, 0);
     return ES_DONE;
 }
 
@@ -271,7 +271,7 @@ uint32_t es_effect(const struct es_rules *r, struct es_state *s, struct es_entit
     case ES_SPEAK: /* D-12: its words are projected once, as a deed */
         s->run.amount = a->arg[0];
         if (es_seen(s, who))
-            emit(k, ES_E_SAID, 1, who->id, a->arg[0], 0, 0);
+            emit(k, ES_EV_SAID, 1, who->id, a->arg[0], 0, 0);
         return plain(r, s, who, ES_SPEAK, k);
     case ES_FIGHT:
     case ES_MURDER:

@@ -209,7 +209,7 @@ void es_build_world(const struct es_rules *r, struct es_state *s);
 struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
                                 uint32_t room);
 
-/* check.c: prerequisites (ES-078 .. ES-098). */
+/* rules.c: prerequisites (ES-078 .. ES-098). */
 void es_ask(const void *rules, const void *state, struct ask *out);
 uint32_t es_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
 uint32_t es_legal(const void *rules, const void *state, struct action *out);
@@ -375,7 +375,7 @@ int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const s
  * in it, and what the rooms next door are (S-06). setup.c and turn.c call it last, at the start and in each
  * turn. */
 void es_look(struct es_state *s);
-void es_view_of(const void *rules, const void *state, uint32_t seat, void *view);
+void es_view(const void *rules, const void *state, uint32_t seat, void *view);
 void es_guess(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
 enum status es_audit(const void *rules, const void *state, struct err *e);
 enum es_score { ES_SCORE_DEPTHS, ES_SCORE_FAME, ES_SCORE_OUT, ES_SCORE_TURNS, ES_SCORES };

@@ -29,7 +29,7 @@ enum {
     ES_ARCHETYPES = 12, /* kinds, 0 is none */
     ES_OPTIONS = 64,    /* of dialogue, 0 is none */
     ES_CUTSCENES = 8,   /* 0 is none */
-    ES_EVENTS = 8,      /* 0 is none */
+    ES_GLOBALS = 8,     /* 0 is none */
     ES_LINES = 48,      /* stock sayings, 0 is "own words" */
     ES_PHRASES = 24,    /* words of one anchor */
     ES_HINTS = 16,
@@ -154,25 +154,25 @@ enum es_end { ES_GOES_ON, ES_ESCAPED, ES_DIED, ES_LOST, ES_ENDS }; /* lost: the 
 /* Refusals, stable and readable (ES-014, ES-212). */
 enum es_reason {
     ES_NO_EXIT = REASON_GAME, /* ES-078, ES-083 */
-    ES_NOT_TRAINING,          /* ES-079 */
-    ES_NOBODY_HERE,           /* ES-080 */
-    ES_NOT_HERE,              /* the target is not in the room */
+    ES_NO_TRAINING,           /* ES-079 */
+    ES_NO_COMPANY,            /* ES-080 */
+    ES_NO_TARGET,             /* the target is not in the room */
     ES_NO_ENEMY,              /* ES-081 */
     ES_NO_ENCOUNTER,          /* ES-082 */
-    ES_NOT_AVAILABLE,         /* ES-085 */
-    ES_NOT_IN_A_FIGHT,        /* D-20: not while an enemy is here */
+    ES_NO_OPTION,             /* ES-085 */
+    ES_NO_PEACE,              /* D-20: not while an enemy is here */
     ES_NO_EFFORT,             /* ES-086 */
     ES_NO_SHADOW_HAND,        /* ES-087 */
     ES_NO_LOOT,               /* ES-088 */
-    ES_NOT_RECRUITABLE,       /* ES-089 */
-    ES_HAS_COMPANION,         /* ES-090 */
-    ES_NOT_CRUEL_ENOUGH,      /* ES-091 */
-    ES_NOT_FEARED_ENOUGH,     /* ES-092 */
-    ES_OWN_COMPANION,         /* D-21 */
-    ES_NOT_AT_A_FORGE,        /* ES-095 */
+    ES_NO_RECRUIT,            /* ES-089 */
+    ES_NO_MORE_COMPANIONS,    /* ES-090 */
+    ES_NO_CRUELTY,            /* ES-091 */
+    ES_NO_FEAR,               /* ES-092 */
+    ES_NO_OWN_COMPANION,      /* D-21 */
+    ES_NO_FORGE,              /* ES-095 */
     ES_NO_PARENT,             /* ES-096 */
-    ES_NOT_READY,             /* ES-097 */
-    ES_KNOWN_ALREADY,         /* the skill is there */
+    ES_NO_MERIT,              /* ES-097 */
+    ES_NO_NEED,               /* the skill is there */
     ES_REASONS_END
 };
 
@@ -182,12 +182,12 @@ enum {
     ES_KIND_LINE,
     ES_KIND_OPTION,
     ES_KIND_SKILL,
-    ES_KIND_FEATURE,  /* of rooms */
-    ES_KIND_ITEM,     /* 1 + index */
-    ES_KIND_TRAIT,    /* 1 + enum es_trait */
-    ES_KIND_FEATURE5, /* 1 + enum es_feature_kind */
-    ES_KIND_VERB,     /* 1 + enum es_verb */
-    ES_KIND_OUTCOME,  /* 1 + enum es_outcome */
+    ES_KIND_ROOM,    /* of rooms */
+    ES_KIND_ITEM,    /* 1 + index */
+    ES_KIND_TRAIT,   /* 1 + enum es_trait */
+    ES_KIND_FEATURE, /* 1 + enum es_feature_kind */
+    ES_KIND_VERB,    /* 1 + enum es_verb */
+    ES_KIND_OUTCOME, /* 1 + enum es_outcome */
     ES_KIND_CUTSCENE,
     ES_KIND_EVENT,
     ES_KIND_ARCHETYPE,
@@ -199,33 +199,33 @@ enum {
 /* What happens; who hears is the player, as far as it was there or is told. Arguments in the order of say.c.
  */
 enum es_event {
-    ES_E_ACTED,      /* actor, 1 + verb, target or 0, 1 + outcome */
-    ES_E_MOVED,      /* actor, direction, depth, room */
-    ES_E_CAME,       /* actor, room it came from + 1 or 0 (spawned), depth, 1: hostile */
-    ES_E_LEFT,       /* actor, direction */
-    ES_E_STRUCK,     /* actor, target, damage, health left */
-    ES_E_FELL,       /* who, by whom */
-    ES_E_FOUND,      /* actor, item */
-    ES_E_TOOK,       /* actor, target, item: a theft */
-    ES_E_TRAIT,      /* trait, by (ten-thousandths), stage (enum es_stage), value now: of the player */
-    ES_E_FEATURE,    /* feature, by, stage, value now: of the player */
-    ES_E_XP,         /* by, level now */
-    ES_E_LEARNED,    /* skill, 1: evolved: of the player */
-    ES_E_CUTSCENE,   /* cutscene */
-    ES_E_GLOBAL,     /* event */
-    ES_E_CHAPTER,    /* chapter completed */
-    ES_E_ACT,        /* act completed */
-    ES_E_HEADING,    /* archetype before, after */
-    ES_E_HEARD,      /* teller, about whom, 1 + verb, 1 + belief state: the player hears of a deed */
-    ES_E_CORRECTED,  /* who, about whom, 1 + verb: a false belief gave way */
-    ES_E_JOINED,     /* who: the companion */
-    ES_E_SAID,       /* actor, line or 0 for own words */
-    ES_E_PRUNED,     /* how many */
-    ES_E_BROADCAST,  /* fame gained, in ten-thousandths */
-    ES_E_REPUTATION, /* by, now */
-    ES_E_ENDED,      /* enum es_end */
-    ES_E_CHOSE,      /* option: the player has taken it (dialogue.c) */
-    ES_EVENT_KINDS
+    ES_EV_ACTED,      /* actor, 1 + verb, target or 0, 1 + outcome */
+    ES_EV_MOVED,      /* actor, direction, depth, room */
+    ES_EV_CAME,       /* actor, room it came from + 1 or 0 (spawned), depth, 1: hostile */
+    ES_EV_LEFT,       /* actor, direction */
+    ES_EV_STRUCK,     /* actor, target, damage, health left */
+    ES_EV_FELL,       /* who, by whom */
+    ES_EV_FOUND,      /* actor, item */
+    ES_EV_TOOK,       /* actor, target, item: a theft */
+    ES_EV_TRAIT,      /* trait, by (ten-thousandths), stage (enum es_stage), value now: of the player */
+    ES_EV_FEATURE,    /* feature, by, stage, value now: of the player */
+    ES_EV_XP,         /* by, level now */
+    ES_EV_LEARNED,    /* skill, 1: evolved: of the player */
+    ES_EV_CUTSCENE,   /* cutscene */
+    ES_EV_GLOBAL,     /* event */
+    ES_EV_CHAPTER,    /* chapter completed */
+    ES_EV_ACT,        /* act completed */
+    ES_EV_HEADING,    /* archetype before, after */
+    ES_EV_HEARD,      /* teller, about whom, 1 + verb, 1 + belief state: the player hears of a deed */
+    ES_EV_CORRECTED,  /* who, about whom, 1 + verb: a false belief gave way */
+    ES_EV_JOINED,     /* who: the companion */
+    ES_EV_SAID,       /* actor, line or 0 for own words */
+    ES_EV_PRUNED,     /* how many */
+    ES_EV_BROADCAST,  /* fame gained, in ten-thousandths */
+    ES_EV_REPUTATION, /* by, now */
+    ES_EV_ENDED,      /* enum es_end */
+    ES_EV_CHOSE,      /* option: the player has taken it (dialogue.c) */
+    ES_EVENTS
 };
 
 /* D-04: where a change comes from. */

@@ -173,7 +173,7 @@ struct es_rules {
     struct es_archetype_rules archetype[ES_ARCHETYPES + 1];
     struct es_option_rules option[ES_OPTIONS];
     struct es_cutscene_rules cutscene[ES_CUTSCENES + 1];
-    struct es_event_rules event[ES_EVENTS + 1];
+    struct es_event_rules event[ES_GLOBALS + 1];
     struct es_line_rules line[ES_LINES];
     struct es_person_rules person[ES_CAST];
     struct es_kind_rules kind[ES_KINDS];

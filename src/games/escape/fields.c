@@ -62,7 +62,7 @@ static const struct field entity_rows[] = {
 static const struct fields entity_fields = FIELDS(es_entity, entity_rows);
 
 static const struct field room_rows[] = {
-    FIELD_ID(es_room, feature, ES_KIND_FEATURE),
+    FIELD_ID(es_room, feature, ES_KIND_ROOM),
     FIELD(es_room, known),
     FIELD_ARRAY(es_room, item),
     FIELD(es_room, left),

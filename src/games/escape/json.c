@@ -90,7 +90,7 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     es_json_decimal(w, "energy", me->energy);
     put_attributes(w, attribute);
     put_axes(w, "traits", r, ES_KIND_TRAIT, me->trait, ES_TRAITS);
-    put_axes(w, "features", r, ES_KIND_FEATURE5, me->feature, ES_FEATURES);
+    put_axes(w, "features", r, ES_KIND_FEATURE, me->feature, ES_FEATURES);
     put_compass(w, r, me);
     put_name(w, "faction", r, ES_KIND_FACTION, me->faction);
     jw_kint(w, "reputation", me->reputation);
@@ -168,7 +168,7 @@ static void put_room(struct jw *w, const struct es_rules *r, const struct es_vie
     const struct es_room *here = &v->room[depth_of(v) - 1][v->self.room % ES_ROOMS];
     jw_kopen(w, "room", '{');
     jw_kint(w, "room", v->self.room);
-    put_name(w, "feature", r, ES_KIND_FEATURE, here->feature);
+    put_name(w, "feature", r, ES_KIND_ROOM, here->feature);
     jw_kstr(w, "description", es_room_text(r, v->self.depth, v->self.room, here->feature));
     put_items(w, "items", r, here->item);
     jw_close(w, '}');
@@ -183,7 +183,7 @@ static void put_map(struct jw *w, const struct es_rules *r, const struct es_view
             continue;
         jw_open(w, '{');
         jw_kint(w, "room", i);
-        put_name(w, "feature", r, ES_KIND_FEATURE, room->feature);
+        put_name(w, "feature", r, ES_KIND_ROOM, room->feature);
         put_if(w, "entered", room->known & ES_KNOWS_INSIDE);
         if (room->left)
             put_names(w, "left", r, ES_KIND_ITEM, (uint64_t)room->left << 1);
@@ -361,12 +361,12 @@ void es_view_json(const void *rules, const void *view, struct jw *w) {
  * the view and none when there is none. */
 static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const char *key) {
     static const char *const stages[ES_STAGES] = {"action", "room", "deed", "skill", "event"};
-    bool change = ev->kind == ES_E_TRAIT || ev->kind == ES_E_FEATURE;
+    bool change = ev->kind == ES_EV_TRAIT || ev->kind == ES_EV_FEATURE;
     if (change && i == 2) {
         jw_kstr(w, key, (uint32_t)ev->arg[i] < ES_STAGES ? stages[ev->arg[i]] : "?");
         return true;
     }
-    if (ev->kind == ES_E_CAME && i == 1) {
+    if (ev->kind == ES_EV_CAME && i == 1) {
         jw_key(w, key);
         if (ev->arg[i])
             jw_int(w, (int64_t)ev->arg[i] - 1);
@@ -374,7 +374,7 @@ static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const c
             jw_null(w);
         return true;
     }
-    if (change || ev->kind == ES_E_BROADCAST) {
+    if (change || ev->kind == ES_EV_BROADCAST) {
         es_json_decimal(w, key, ev->arg[i]);
         return true;
     }
@@ -385,13 +385,13 @@ void es_event_json(const void *rules, const void *view, const struct event *ev, 
     const struct es_rules *r = rules;
     const struct es_view *v = view;
     jw_open(w, '{');
-    if (ev->kind < ES_EVENT_KINDS) {
+    if (ev->kind < ES_EVENTS) {
         const struct event_row *row = &escape_ops.events[ev->kind];
         jw_kstr(w, "event", row->name);
         for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
             uint16_t kind = row->arg[i].kind;
             int32_t id = ev->arg[i];
-            if (ev->kind == ES_E_CAME && i == 2)
+            if (ev->kind == ES_EV_CAME && i == 2)
                 continue; /* one comes to where the player is: "at" has the depth */
             if (kind == ES_KIND_STATE && id == 1 + ES_MISINFORMED)
                 id = 1 + ES_RUMOR; /* nobody hears that it is false */
@@ -404,9 +404,9 @@ void es_event_json(const void *rules, const void *view, const struct event *ev, 
             else if (!put_figure(w, ev, i, row->arg[i].name))
                 jw_kint(w, row->arg[i].name, id);
         }
-        if (ev->kind == ES_E_SAID)
+        if (ev->kind == ES_EV_SAID)
             jw_kstr(w, "words", es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]));
-        if (ev->kind == ES_E_ACTED && ev->arg[0] == v->self.id) { /* a turn begins with it: once is enough */
+        if (ev->kind == ES_EV_ACTED && ev->arg[0] == v->self.id) { /* a turn begins with it: once is enough */
             jw_kopen(w, "at", '{');
             jw_kint(w, "turn", v->run.turn);
             jw_kint(w, "depth", v->self.depth);

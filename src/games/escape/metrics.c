@@ -41,11 +41,11 @@ static const struct metric_group groups[ES_GROUPS] = {
     [ES_G_TRAIT] = {"trait", "trait at the end, in hundredths", METRIC_MEAN, ES_TRAITS, ES_KIND_TRAIT, 5, "",
                     .page = true},
     [ES_G_FEATURE] = {"feature", "feature at the end, in hundredths", METRIC_MEAN, ES_FEATURES,
-                      ES_KIND_FEATURE5, 100, "", .page = true},
+                      ES_KIND_FEATURE, 100, "", .page = true},
     [ES_G_TRAIT_MOVED] = {"trait_moved", "how far a run moves a trait, in hundredths", METRIC_MEAN, ES_TRAITS,
                           ES_KIND_TRAIT, 10, "", .page = true},
     [ES_G_FEATURE_MOVED] = {"feature_moved", "how far a run moves a feature, in hundredths", METRIC_MEAN,
-                            ES_FEATURES, ES_KIND_FEATURE5, 100, "", .page = true},
+                            ES_FEATURES, ES_KIND_FEATURE, 100, "", .page = true},
     [ES_G_DEEDS] = {"deeds", "deeds of everybody in a run", METRIC_MEAN, 1, 0, 2000, "deeds"},
     [ES_G_BELIEFS] = {"beliefs", "beliefs held at the end", METRIC_MEAN, ES_BELIEF_STATES, 0, 100, "",
                       belief_names},
@@ -61,9 +61,10 @@ static const struct metric_group groups[ES_GROUPS] = {
     [ES_G_SKILL] = {"skill", "runs that learned", METRIC_SHARE, ES_SKILLS, ES_KIND_SKILL, 1, "", NULL, true},
     [ES_G_CUTSCENE] = {"cutscene", "runs that saw", METRIC_SHARE, ES_CUTSCENES, ES_KIND_CUTSCENE, 1, "", NULL,
                        true},
-    [ES_G_EVENT] = {"event", "runs that met with", METRIC_SHARE, ES_EVENTS, ES_KIND_EVENT, 1, "", NULL, true},
-    [ES_G_ROOM] = {"room", "runs that entered", METRIC_SHARE, ES_ROOM_FEATURES - 1, ES_KIND_FEATURE, 1, "",
-                   NULL, true, .page = true},
+    [ES_G_EVENT] = {"event", "runs that met with", METRIC_SHARE, ES_GLOBALS, ES_KIND_EVENT, 1, "", NULL,
+                    true},
+    [ES_G_ROOM] = {"room", "runs that entered", METRIC_SHARE, ES_ROOM_FEATURES - 1, ES_KIND_ROOM, 1, "", NULL,
+                   true, .page = true},
     [ES_G_OPTION] = {"option", "runs that chose", METRIC_SHARE, ES_OPTIONS - 1, ES_KIND_OPTION, 1, "", NULL,
                      true, .page = true},
 };
@@ -154,29 +155,29 @@ static void move_axis(struct tracker *k, uint32_t first, uint32_t count, const s
 static void observe_event(const struct es_state *s, const struct event *ev, struct tracker *k,
                           struct tally *t) {
     switch (ev->kind) {
-    case ES_E_TRAIT:
+    case ES_EV_TRAIT:
         move_axis(k, 0, ES_TRAITS, ev);
         break;
-    case ES_E_FEATURE:
+    case ES_EV_FEATURE:
         move_axis(k, ES_TRAITS, ES_FEATURES, ev);
         break;
-    case ES_E_STRUCK:
+    case ES_EV_STRUCK:
         if (ev->arg[1] == 1)
             k->damage += (uint32_t)ev->arg[2];
         break;
-    case ES_E_FELL:
+    case ES_EV_FELL:
         k->kills = (uint16_t)(k->kills + (ev->arg[1] == 1));
         break;
-    case ES_E_HEARD:
+    case ES_EV_HEARD:
         k->heard++;
         break;
-    case ES_E_CORRECTED:
+    case ES_EV_CORRECTED:
         k->corrected++;
         break;
-    case ES_E_JOINED:
+    case ES_EV_JOINED:
         k->companion = 1;
         break;
-    case ES_E_CHAPTER:
+    case ES_EV_CHAPTER:
         if (ev->arg[0] >= 1 && ev->arg[0] <= ES_DEPTHS)
             add(t, ES_G_CLIMB_TURN, (uint32_t)ev->arg[0] - 1, s->run.turn);
         break;

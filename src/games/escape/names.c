@@ -39,7 +39,7 @@ static const struct fixed {
 } fixed[] = {
     {ES_KIND_DIRECTION, 0, ES_DIRECTIONS, direction_words, direction_words},
     {ES_KIND_TRAIT, 1, ES_TRAITS, es_axis_words, axis_titles},
-    {ES_KIND_FEATURE5, 1, ES_FEATURES, es_axis_words + ES_TRAITS, axis_titles + ES_TRAITS},
+    {ES_KIND_FEATURE, 1, ES_FEATURES, es_axis_words + ES_TRAITS, axis_titles + ES_TRAITS},
     {ES_KIND_OUTCOME, 1, ES_OUTCOMES, es_outcome_words, outcome_titles},
     {ES_KIND_STATE, 1, ES_BELIEF_STATES, state_words, state_titles},
     {ES_KIND_END, 0, ES_ENDS, end_words, end_words},
@@ -63,7 +63,7 @@ static int64_t count_of(const struct es_rules *r, uint32_t kind) {
         return 1 + r->options;
     case ES_KIND_SKILL:
         return 1 + r->skills;
-    case ES_KIND_FEATURE:
+    case ES_KIND_ROOM:
         return ES_ROOM_FEATURES;
     case ES_KIND_ITEM:
         return 1 + r->items;
@@ -95,7 +95,7 @@ static const char *loaded(const struct es_rules *r, uint32_t kind, int64_t id, b
         return title ? r->option[id].title : r->option[id].name;
     case ES_KIND_SKILL:
         return title ? r->skill[id].title : r->skill[id].name;
-    case ES_KIND_FEATURE:
+    case ES_KIND_ROOM:
         return title ? r->room[id].title : r->room[id].name;
     case ES_KIND_ITEM:
         return title ? r->item[id].title : r->item[id].name;

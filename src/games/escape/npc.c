@@ -22,7 +22,7 @@ void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
         return;
     struct es_line l = es_line_of(r, s, e, ES_LINE_SPAWN);
     es_write(s, ES_PAGE_PEOPLE, &l);
-    emit(k, ES_E_CAME, 1, e->id, 0, e->depth, 1);
+    emit(k, ES_EV_CAME, 1, e->id, 0, e->depth, 1);
 }
 
 /* Breadth first from everybody on the depth who is not of the legion. Forges are walls to hostiles, so who is
@@ -269,5 +269,5 @@ void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k) {
         s->run.pruned++;
     }
     if (count)
-        emit(k, ES_E_PRUNED, 1, count, 0, 0, 0);
+        emit(k, ES_EV_PRUNED, 1, count, 0, 0, 0);
 }

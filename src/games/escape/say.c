@@ -68,7 +68,7 @@ uint32_t es_which(uint32_t a, uint32_t b, uint32_t c, uint32_t count) {
 }
 
 void es_put_room(const struct es_rules *r, uint32_t feature, struct text *out) {
-    const char *title = feature ? es_word(r, ES_KIND_FEATURE, feature) : "unknown room";
+    const char *title = feature ? es_word(r, ES_KIND_ROOM, feature) : "unknown room";
     text_put(out, starts_with_article(title) ? "" : "the ");
     for (; *title; title++)
         text_char(out, lower(*title));
@@ -172,7 +172,7 @@ void es_put_gain(const struct es_rules *r, const struct es_delta *d, struct text
     put_part(&t, "reputation", d->reputation, false);
     put_part(&t, "energy", d->energy, true);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
-        put_part(&t, es_word(r, ES_KIND_FEATURE5, i + 1), d->feature[i], true);
+        put_part(&t, es_word(r, ES_KIND_FEATURE, i + 1), d->feature[i], true);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         put_part(&t, es_word(r, ES_KIND_TRAIT, i + 1), d->trait[i], true);
     text_put(out, t.buf);
@@ -254,7 +254,7 @@ static void say_way(const struct es_rules *r, const struct es_view *v, const cha
     const struct es_room *to = room_beyond(v, direction);
     text_fmt(out, "%s %s", verb, way_word(r, direction));
     if (to && to->feature) {
-        text_fmt(out, ": %s%s", es_word(r, ES_KIND_FEATURE, to->feature),
+        text_fmt(out, ": %s%s", es_word(r, ES_KIND_ROOM, to->feature),
                  !(to->known & ES_KNOWS_INSIDE) ? ", not yet entered"
                  : to->left                     ? ", something left there"
                                                 : "");

@@ -50,12 +50,12 @@ static const char *const their_deeds[ES_VERBS][ES_OUTCOMES] = {
 
 /* The names in templates: {A} {a} argument 0 as a person, at the start of a sentence and inside it; {t}
  * argument 1 as a person; {0} {1} {2} {3} arguments as numbers. */
-static const char *const lines[ES_EVENT_KINDS] = {
-    [ES_E_TOOK] = "{A} {take} something from {t}: {item}.",
-    [ES_E_CHAPTER] = "Chapter {0} is closed. One floor fewer between you and the sky.",
-    [ES_E_ACT] = "Act {0} is over.",
-    [ES_E_JOINED] = "{A} falls in beside you. Where you go, there are two of you now.",
-    [ES_E_PRUNED] = "Far off a horn calls, and the legion thins: {0} gone.",
+static const char *const lines[ES_EVENTS] = {
+    [ES_EV_TOOK] = "{A} {take} something from {t}: {item}.",
+    [ES_EV_CHAPTER] = "Chapter {0} is closed. One floor fewer between you and the sky.",
+    [ES_EV_ACT] = "Act {0} is over.",
+    [ES_EV_JOINED] = "{A} falls in beside you. Where you go, there are two of you now.",
+    [ES_EV_PRUNED] = "Far off a horn calls, and the legion thins: {0} gone.",
 };
 
 static void put_number(int64_t n, char out[16]) {
@@ -194,7 +194,7 @@ static void say_find(const struct es_rules *r, const struct event *ev, struct te
 static void say_change(const struct es_rules *r, const struct event *ev, struct text *out) {
     static const char *const from[ES_STAGES] = {"", " from the room", " from how it looked",
                                                 " from the skill", " from what happened"};
-    uint32_t kind = ev->kind == ES_E_TRAIT ? ES_KIND_TRAIT : ES_KIND_FEATURE5;
+    uint32_t kind = ev->kind == ES_EV_TRAIT ? ES_KIND_TRAIT : ES_KIND_FEATURE;
     text_fmt(out, "%s ", es_word(r, kind, ev->arg[0]));
     es_put_decimal(ev->arg[1], true, out);
     text_put(out, (uint32_t)ev->arg[2] < ES_STAGES ? from[ev->arg[2]] : "");
@@ -294,38 +294,38 @@ static bool say_story(const struct es_rules *r, const struct es_view *v, const s
                       struct text *out) {
     int32_t id = ev->arg[0];
     switch (ev->kind) {
-    case ES_E_TRAIT:
-    case ES_E_FEATURE:
+    case ES_EV_TRAIT:
+    case ES_EV_FEATURE:
         say_change(r, ev, out);
         return true;
-    case ES_E_XP:
+    case ES_EV_XP:
         say_experience(r, v, ev, out);
         return true;
-    case ES_E_LEARNED:
+    case ES_EV_LEARNED:
         say_learned(r, ev, out);
         return true;
-    case ES_E_CUTSCENE:
+    case ES_EV_CUTSCENE:
         say_titled(es_word(r, ES_KIND_CUTSCENE, id),
                    id > 0 && id <= r->cutscenes ? r->cutscene[id].words : NULL, out);
         return true;
-    case ES_E_GLOBAL:
+    case ES_EV_GLOBAL:
         say_titled(es_word(r, ES_KIND_EVENT, id), id > 0 && id <= r->events ? r->event[id].words : NULL, out);
         return true;
-    case ES_E_HEADING:
+    case ES_EV_HEADING:
         say_heading(r, ev, out);
         return true;
-    case ES_E_BROADCAST:
+    case ES_EV_BROADCAST:
         text_put(out, "Somewhere they cheer: Fame ");
         es_put_decimal(id, true, out);
         text_char(out, '.');
         return true;
-    case ES_E_REPUTATION:
+    case ES_EV_REPUTATION:
         say_reputation(ev, out);
         return true;
-    case ES_E_CHOSE:
+    case ES_EV_CHOSE:
         say_chose(r, ev, out);
         return true;
-    case ES_E_ENDED:
+    case ES_EV_ENDED:
         say_end(ev, out);
         return true;
     default:
@@ -336,43 +336,43 @@ static bool say_story(const struct es_rules *r, const struct es_view *v, const s
 void es_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
     const struct es_rules *r = rules;
     const struct es_view *v = view;
-    if (ev->kind >= ES_EVENT_KINDS || say_story(r, v, ev, out))
+    if (ev->kind >= ES_EVENTS || say_story(r, v, ev, out))
         return;
     if (lines[ev->kind]) {
         fill(r, ev, ev->arg[1], lines[ev->kind], out);
         return;
     }
     switch (ev->kind) {
-    case ES_E_ACTED:
+    case ES_EV_ACTED:
         say_acted(r, v, ev, out);
         return;
-    case ES_E_MOVED:
+    case ES_EV_MOVED:
         say_moved(r, v, ev, out);
         return;
-    case ES_E_CAME:
+    case ES_EV_CAME:
         say_came(r, v, ev, out);
         return;
-    case ES_E_LEFT:
+    case ES_EV_LEFT:
         es_put_who(r, ev->arg[0], true, out);
         text_fmt(out, " leaves, %s.", es_word(r, ES_KIND_DIRECTION, ev->arg[1]));
         return;
-    case ES_E_STRUCK:
+    case ES_EV_STRUCK:
         say_blow(r, ev, out);
         return;
-    case ES_E_FELL:
+    case ES_EV_FELL:
         say_fall(r, ev, out);
         return;
-    case ES_E_FOUND:
+    case ES_EV_FOUND:
         say_find(r, ev, out);
         return;
-    case ES_E_HEARD:
+    case ES_EV_HEARD:
         es_say_heard(r, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1], (uint32_t)ev->arg[2] - 1,
                      ev->arg[3] == 1 + ES_VERIFIED, out);
         return;
-    case ES_E_CORRECTED:
+    case ES_EV_CORRECTED:
         say_corrected(r, ev, out);
         return;
-    case ES_E_SAID:
+    case ES_EV_SAID:
         say_said(r, v, ev, out);
         return;
     default:

@@ -57,7 +57,7 @@ void es_learn(const struct es_rules *r, struct es_state *s, struct es_entity *wh
     struct es_line l = es_line_of(r, s, who, ES_LINE_SKILL);
     l.detail = (uint8_t)skill;
     es_write(s, ES_PAGE_CHAPTER, &l);
-    emit(k, ES_E_LEARNED, 1, (int32_t)skill, r->skill[skill].parent != 0, 0, 0);
+    emit(k, ES_EV_LEARNED, 1, (int32_t)skill, r->skill[skill].parent != 0, 0, 0);
 }
 
 void es_unlock(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct sink *k) {

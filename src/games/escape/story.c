@@ -28,13 +28,13 @@ void es_complete_chapter(const struct es_rules *r, struct es_state *s, uint32_t 
         return;
     s->run.chapters = (uint16_t)(s->run.chapters | 1u << depth);
     write_story(r, s, ES_LINE_CHAPTER, es_chapter(depth));
-    emit(k, ES_E_CHAPTER, 1, (int32_t)es_chapter(depth), 0, 0, 0);
+    emit(k, ES_EV_CHAPTER, 1, (int32_t)es_chapter(depth), 0, 0, 0);
     uint32_t acts = (uint32_t)__builtin_popcount(s->run.chapters) / CHAPTERS_PER_ACT;
     if (acts == s->run.acts)
         return;
     s->run.acts = (uint8_t)acts;
     write_story(r, s, ES_LINE_ACT, acts);
-    emit(k, ES_E_ACT, 1, (int32_t)acts, 0, 0, 0);
+    emit(k, ES_EV_ACT, 1, (int32_t)acts, 0, 0, 0);
 }
 
 /* All that a cutscene asks for must be true of the player after the action (D-16). */
@@ -62,7 +62,7 @@ void es_cutscenes(const struct es_rules *r, struct es_state *s, const struct act
             continue;
         s->run.cutscenes = (uint8_t)(s->run.cutscenes | 1u << i);
         write_story(r, s, ES_LINE_CUTSCENE, i);
-        emit(k, ES_E_CUTSCENE, 1, (int32_t)i, 0, 0, 0);
+        emit(k, ES_EV_CUTSCENE, 1, (int32_t)i, 0, 0, 0);
     }
 }
 
@@ -76,7 +76,7 @@ void es_events(const struct es_rules *r, struct es_state *s, struct sink *k) {
         s->run.events = (uint8_t)(s->run.events | 1u << i);
         s->run.enemy_bonus = (int16_t)(s->run.enemy_bonus + e->enemy_bonus);
         write_story(r, s, ES_LINE_EVENT, i);
-        emit(k, ES_E_GLOBAL, 1, (int32_t)i, 0, 0, 0);
+        emit(k, ES_EV_GLOBAL, 1, (int32_t)i, 0, 0, 0);
         es_change(r, s, player, &e->effect, k);
     }
 }

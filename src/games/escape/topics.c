@@ -6,7 +6,7 @@
 const struct topic_row es_topics[ES_TOPICS] = {
     {"item", "what it is good for, and the tier of a weapon", ES_KIND_ITEM},
     {"skill", "what it evolves from, what it needs, and its points in a fight", ES_KIND_SKILL},
-    {"room", "a sort of room: how many a depth has, its risk, and how it moves traits", ES_KIND_FEATURE},
+    {"room", "a sort of room: how many a depth has, its risk, and how it moves traits", ES_KIND_ROOM},
     {"archetype", "of the compass: the traits it stands for", ES_KIND_ARCHETYPE},
 };
 
@@ -42,7 +42,7 @@ static void put_needs(struct jw *w, const struct es_rules *r, const struct es_ne
             jw_kint(w, es_attribute_words[i], n->attribute[i]);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (n->feature_least[i] != INT32_MIN)
-            es_json_decimal(w, es_name_of(r, ES_KIND_FEATURE5, i + 1), n->feature_least[i]);
+            es_json_decimal(w, es_name_of(r, ES_KIND_FEATURE, i + 1), n->feature_least[i]);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         if (n->trait_least[i] != INT32_MIN)
             es_json_decimal(w, es_name_of(r, ES_KIND_TRAIT, i + 1), n->trait_least[i]);
@@ -65,7 +65,7 @@ void es_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w) {
         put_item(w, &r->item[id]);
     } else if (kind == ES_KIND_SKILL) {
         put_skill(w, r, &r->skill[id]);
-    } else if (kind == ES_KIND_FEATURE) {
+    } else if (kind == ES_KIND_ROOM) {
         if (r->room[id].per_level)
             jw_kint(w, "per_depth", r->room[id].per_level);
         es_json_decimal(w, "risk", r->room[id].risk);

@@ -1,5 +1,5 @@
 /* ESCAPE THE DUNGEON: the turn. Eleven steps in order (ES-011): input and prerequisites were checked before
- * (check.c, steps 1 and 2); then effects, room, deed, skills for whoever acts (es_perform); for the player
+ * (rules.c, steps 1 and 2); then effects, room, deed, skills for whoever acts (es_perform); for the player
  * also cutscenes and global events; then a hostile comes, everybody else acts, and the state is at rest to be
  * saved. */
 #include "games/escape/es_rules.h"
@@ -51,11 +51,11 @@ static void tell(const struct es_entity *who, struct figures *before, uint32_t s
         return;
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         if (who->trait[i] != before->trait[i])
-            emit(k, ES_E_TRAIT, 1, (int32_t)i + 1, who->trait[i] - before->trait[i], (int32_t)stage,
+            emit(k, ES_EV_TRAIT, 1, (int32_t)i + 1, who->trait[i] - before->trait[i], (int32_t)stage,
                  who->trait[i]);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (who->feature[i] != before->feature[i])
-            emit(k, ES_E_FEATURE, 1, (int32_t)i + 1, who->feature[i] - before->feature[i], (int32_t)stage,
+            emit(k, ES_EV_FEATURE, 1, (int32_t)i + 1, who->feature[i] - before->feature[i], (int32_t)stage,
                  who->feature[i]);
     *before = figures_of(who);
 }
@@ -94,7 +94,7 @@ static uint32_t announce(const struct es_state *s, const struct es_entity *who, 
     if (!k || !es_seen(s, who) || (goes && who->kind != ES_PLAYER))
         return UINT32_MAX;
     uint32_t at = k->count;
-    emit(k, ES_E_ACTED, 1, who->id, a->verb + 1, 0, 0);
+    emit(k, ES_EV_ACTED, 1, who->id, a->verb + 1, 0, 0);
     return at;
 }
 
@@ -148,7 +148,7 @@ static void player_acts(const struct es_rules *r, struct es_state *s, const stru
     l.detail = player->archetype;
     l.amount = s->run.heading_before;
     es_write(s, ES_PAGE_SYSTEM, &l);
-    emit(k, ES_E_HEADING, 1, s->run.heading_before, player->archetype, 0, 0);
+    emit(k, ES_EV_HEADING, 1, s->run.heading_before, player->archetype, 0, 0);
 }
 
 /* Steps 9 and 10: a run that is over needs nobody any more. */
@@ -174,5 +174,5 @@ void es_apply(const void *rules, void *state, uint32_t seat, const struct action
         s->run.over = ES_LOST; /* S-04 */
     es_look(s);
     if (s->run.over)
-        emit(k, ES_E_ENDED, 1, s->run.over, 0, 0, 0);
+        emit(k, ES_EV_ENDED, 1, s->run.over, 0, 0, 0);
 }

@@ -132,7 +132,7 @@ static void number_deeds(struct es_view *v) {
 }
 
 /* Writes every byte (ops->view_is_whole). */
-void es_view_of(const void *rules, const void *state, uint32_t seat, void *view) {
+void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct es_rules *r = rules;
     const struct es_state *s = state;
     const struct es_entity *me = &s->entity[0];

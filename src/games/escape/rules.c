@@ -1,6 +1,7 @@
-/* ESCAPE THE DUNGEON: what an action asks for (ES-078 .. ES-098), for the player and for everybody else. The
- * legal list is made of the same answers, so that the two cannot differ. The order of the questions is fixed,
- * so that reasons are stable (ES-212): room, figures, skills, then the target. */
+/* ESCAPE THE DUNGEON: the door: what an action asks for (ES-078 .. ES-098), for the player and for everybody
+ * else. The legal list is made of the same answers, so that the two cannot differ. The order of the questions
+ * is fixed, so that reasons are stable (ES-212): room, figures, skills, then the target.
+ * turn.c carries it out. */
 #include "games/escape/es_rules.h"
 
 void es_ask(const void *rules, const void *state, struct ask *out) {
@@ -23,9 +24,9 @@ static uint32_t suits(const struct es_rules *r, const struct es_entity *who, uin
     case ES_RECRUIT: /* D-22 */
         return target->kind == ES_DUNGEONEER && target->faction == ES_FREELANCER && !target->companion
                    ? REASON_OK
-                   : ES_NOT_RECRUITABLE;
+                   : ES_NO_RECRUIT;
     case ES_MURDER: /* D-21 */
-        return who->kind == ES_PLAYER && target->companion ? ES_OWN_COMPANION : REASON_OK;
+        return who->kind == ES_PLAYER && target->companion ? ES_NO_OWN_COMPANION : REASON_OK;
     default:
         return REASON_OK;
     }
@@ -61,13 +62,13 @@ uint32_t es_target(const struct es_rules *r, const struct es_state *s, const str
 
 static uint32_t aim(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                     const struct action *a) {
-    uint32_t why = a->verb == ES_FIGHT ? ES_NO_ENEMY : ES_NOBODY_HERE;
+    uint32_t why = a->verb == ES_FIGHT ? ES_NO_ENEMY : ES_NO_COMPANY;
     if (a->arg[0] < 0 || a->arg[0] >= ES_IDS || a->arg[0] == who->id)
         return REASON_ARGS;
     if (!a->arg[0])
         return first_who_suits(r, s, who, a->verb, &why) ? REASON_OK : why;
     const struct es_entity *e = es_find_const(s, (uint32_t)a->arg[0]);
-    return e && es_near(who, e) ? suits(r, who, a->verb, e) : ES_NOT_HERE;
+    return e && es_near(who, e) ? suits(r, who, a->verb, e) : ES_NO_TARGET;
 }
 
 static uint32_t may_go(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
@@ -84,25 +85,25 @@ static uint32_t may_choose(const struct es_rules *r, const struct es_state *s, c
         return REASON_ARGS;
     if (who->kind == ES_PLAYER && es_option_open(r, s, who, (uint32_t)option))
         return REASON_OK;
-    return es_enemy_near(r, s, who) ? ES_NOT_IN_A_FIGHT : ES_NOT_AVAILABLE;
+    return es_enemy_near(r, s, who) ? ES_NO_PEACE : ES_NO_OPTION;
 }
 
 static uint32_t may_recruit(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                             const struct action *a) {
     if (who->kind != ES_PLAYER) /* D-18 */
-        return ES_NOT_RECRUITABLE;
+        return ES_NO_RECRUIT;
     for (uint32_t i = 0; i < s->run.entities; i++)
         if (s->entity[i].companion)
-            return ES_HAS_COMPANION;
+            return ES_NO_MORE_COMPANIONS;
     return aim(r, s, who, a);
 }
 
 static uint32_t may_murder(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                            const struct action *a) {
     if (who->trait[ES_SURVIVAL] < r->f.murder_survival)
-        return ES_NOT_CRUEL_ENOUGH;
+        return ES_NO_CRUELTY;
     if (who->faction != r->f.murder_faction && who->reputation > r->f.murder_reputation)
-        return ES_NOT_FEARED_ENOUGH;
+        return ES_NO_FEAR;
     return aim(r, s, who, a);
 }
 
@@ -111,12 +112,12 @@ static uint32_t may_evolve(const struct es_rules *r, const struct es_state *s, c
     if (skill < 1 || skill > r->skills || !r->skill[skill].parent)
         return REASON_ARGS;
     if (es_feature_of(s, who) != ES_RUNE_FORGE)
-        return ES_NOT_AT_A_FORGE;
+        return ES_NO_FORGE;
     if (who->skills >> skill & 1)
-        return ES_KNOWN_ALREADY;
+        return ES_NO_NEED;
     if (!(who->skills >> r->skill[skill].parent & 1))
         return ES_NO_PARENT;
-    return es_skill_ready(r, &s->run, who, (uint32_t)skill) ? REASON_OK : ES_NOT_READY;
+    return es_skill_ready(r, &s->run, who, (uint32_t)skill) ? REASON_OK : ES_NO_MERIT;
 }
 
 static uint32_t may_speak(const struct es_rules *r, int16_t line, bool words) {
@@ -156,7 +157,7 @@ uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct
             return ES_NO_ENCOUNTER;
         return may_go(r, s, who, a->arg[0]);
     case ES_TRAIN:
-        return es_feature_of(s, who) == ES_TRAINING ? REASON_OK : ES_NOT_TRAINING;
+        return es_feature_of(s, who) == ES_TRAINING ? REASON_OK : ES_NO_TRAINING;
     case ES_REST_UP:
     case ES_SEARCH:
         return REASON_OK;
