@@ -168,13 +168,13 @@ static int32_t number(const char *s) {
 }
 
 static const char *known(const struct game *g, const char *card) {
-    if (cl_find(&g->r, CL_ID_CARD, card) < 1)
+    if (cl_find(&g->r, CL_KIND_CARD, card) < 1)
         bad("no card '%s'", card);
     return card;
 }
 
 static uint32_t a_place(const struct game *g, const char *name) {
-    int64_t at = name ? cl_find(&g->r, CL_ID_PLACE, name) : -1;
+    int64_t at = name ? cl_find(&g->r, CL_KIND_PLACE, name) : -1;
     if (at < 0)
         bad("no place '%s'", name ? name : "");
     return (uint32_t)at;
@@ -267,7 +267,7 @@ static void put_statement(struct game *g, char *statement, struct script *out) {
         g->s.last_spell = (uint8_t)id(g, known(g, word[1]));
     else if (!strcmp(word[0], "spells_cast") && n == 2)
         g->s.spells_this_turn = (uint8_t)number(word[1]);
-    else if (cl_find(&g->r, CL_ID_PLACE, word[0]) > 0)
+    else if (cl_find(&g->r, CL_KIND_PLACE, word[0]) > 0)
         put_at(g, a_place(g, word[0]), word + 1, n - 1);
     else if (!strcmp(word[0], "their") && n > 1)
         put_for_seat(g, CL_AWAY, word + 1, n - 1);
@@ -278,7 +278,7 @@ static void put_statement(struct game *g, char *statement, struct script *out) {
 /* -- the steps -- */
 
 static int16_t argument(const struct game *g, uint32_t kind, const char *word) {
-    if (kind == CL_ID_PLACE)
+    if (kind == CL_KIND_PLACE)
         return (int16_t)a_place(g, word);
     int64_t at = word ? cl_find(&g->r, kind, word) : -1;
     if (at < 0)
@@ -371,12 +371,12 @@ static void take(const struct cl_rules *r, struct ending *out, uint32_t seat, co
 
 /* Windows that nobody speaks of are let pass. */
 static void pass_before(const struct cl_rules *r, struct ending *out, const struct script_step *next) {
-    static const struct action pass = {.verb = CL_V_PASS};
+    static const struct action pass = {.verb = CL_PASS};
     for (;;) {
         struct ask ask;
         cl_ask(r, &out->s, &ask);
         bool meant =
-            next && ask.seat == next->seat && (next->a.verb == CL_V_RESPOND || next->a.verb == CL_V_PASS);
+            next && ask.seat == next->seat && (next->a.verb == CL_RESPOND || next->a.verb == CL_PASS);
         if (ask.over || ask.kind != CL_ASK_ANSWER || meant)
             return;
         take(r, out, ask.seat, &pass);
@@ -384,7 +384,7 @@ static void pass_before(const struct cl_rules *r, struct ending *out, const stru
 }
 
 static bool is_pick(const struct action *a) {
-    return a->verb == CL_V_PICK || a->verb == CL_V_PICK_CARD || a->verb == CL_V_DONE;
+    return a->verb == CL_PICK || a->verb == CL_PICK_CARD || a->verb == CL_DONE;
 }
 
 static bool is_asked_to_answer(const struct cl_rules *r, const struct cl_state *s) {
@@ -397,7 +397,7 @@ static bool is_asked_to_answer(const struct cl_rules *r, const struct cl_state *
 static struct action as_seat_counts(const struct script_step *st) {
     struct action a = st->a;
     for (uint32_t i = 0; st->seat == CL_AWAY && i < ACTION_ARGS; i++)
-        if (clout_ops.verbs[a.verb].arg[i].kind == CL_ID_PLACE)
+        if (clout_ops.verbs[a.verb].arg[i].kind == CL_KIND_PLACE)
             a.arg[i] = (int16_t)cl_place_turned((uint32_t)a.arg[i]);
     return a;
 }
@@ -578,7 +578,7 @@ void endings_differ(const struct cl_rules *r, const struct ending *a, const stru
              b->s.winner == CL_HOST   ? "won"
              : b->s.winner == CL_AWAY ? "lost"
                                       : "drawn",
-             cl_name_of(r, CL_ID_END, b->s.ended));
+             cl_name_of(r, CL_KIND_END, b->s.ended));
     else if (x.kind != y.kind || x.seat != y.seat)
         item(out, "%s asked %s", y.seat == CL_HOST ? "you are" : "they are", asks[y.kind]);
     if (!out->len)

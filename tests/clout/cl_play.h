@@ -53,7 +53,7 @@ static inline uint32_t reason_of(const struct game *g, int verb, int a, int b) {
 static inline void act_must(struct game *g, int verb, int a, int b, const char *file, int line) {
     const struct action action = {(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
     uint32_t seat = asked(g).seat, reason = cl_check(&g->r, &g->s, seat, &action);
-    if (reason != REASON_OK || (verb != CL_V_SURRENDER && !is_legal(g, verb, a, b)))
+    if (reason != REASON_OK || (verb != CL_SURRENDER && !is_legal(g, verb, a, b)))
         fail_msg("%s:%d: refused, reason %u (asked: %u)", file, line, reason, asked(g).kind);
     g->k.count = g->k.dropped = 0;
     cl_apply(&g->r, &g->s, seat, &action, &g->k);
@@ -96,12 +96,12 @@ static inline int32_t event_arg(const struct game *g, uint16_t kind, uint32_t ar
 /* Passes until something else than an answer is asked for. */
 static inline void pass_all(struct game *g) {
     while (asked(g).kind == CL_ASK_ANSWER)
-        act(g, CL_V_PASS, 0, 0);
+        act(g, CL_PASS, 0, 0);
 }
 
 /* From the host's main phase to the main phase of the next turn, with nothing done. */
 static inline void next_turn(struct game *g) {
-    act(g, CL_V_END_TURN, 0, 0);
+    act(g, CL_END_TURN, 0, 0);
     while (asked(g).kind == CL_ASK_ANSWER || asked(g).kind == CL_ASK_DISCARD) {
         struct action list[CL_MAX_LEGAL];
         uint32_t n = cl_legal(&g->r, &g->s, list);
@@ -130,7 +130,7 @@ static inline int id(const struct game *g, const char *name) {
 }
 
 static inline void cast(struct game *g, const char *name) {
-    act(g, CL_V_CAST, id(g, name), 0);
+    act(g, CL_CAST, id(g, name), 0);
 }
 
 /* A made-up card with one ability of one action. */

@@ -24,19 +24,19 @@ static void stereotypes_answer_windows(void **unused) {
     for (uint32_t how = 0; how < 3; how++) {
         table(&g);
         body(CL_AWAY, 1, CL_WHEN_ANSWER_SUMMON, how == 1 ? CL_BODY_DOWN | CL_BODY_DEFENSE : 0);
-        away(&g)->limit_now[CL_NO_EFFECTS] = how == 2;
+        away(&g)->limit_now[CL_LIMIT_EFFECTS] = how == 2;
         give(&g, CL_HOST, "late_rent_ricky");
         give(&g, CL_HOST, "late_rent_ricky");
-        act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+        act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
         if (how == 0) {
             assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
             assert_int_equal(asked(&g).seat, CL_AWAY);
-            refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_1, 0);
-            act(&g, CL_V_RESPOND, CL_OWN_2, 0);
+            refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_1, 0);
+            act(&g, CL_RESPOND, CL_OWN_2, 0);
         }
         assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
         assert_int_equal(away(&g)->reputation, how == 0 ? 100 : 0);
-        act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+        act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
         assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
     }
 }
@@ -50,17 +50,17 @@ static void windows_ask_both(void **unused) {
         const struct cl_card *c =
             body(CL_HOST, 0, CL_WHEN_ANSWER_MAIN, who & 1 ? 0 : CL_BODY_DOWN | CL_BODY_DEFENSE);
         put_body(&g, CL_AWAY, 2, c->name, who & 2 ? 0 : CL_BODY_DOWN | CL_BODY_DEFENSE);
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
         if (who & 2) {
             assert_int_equal(asked(&g).seat, CL_AWAY);
-            assert_true(is_legal(&g, CL_V_RESPOND, CL_OWN_3, 0));
-            act(&g, CL_V_PASS, 0, 0);
+            assert_true(is_legal(&g, CL_RESPOND, CL_OWN_3, 0));
+            act(&g, CL_PASS, 0, 0);
         }
         if (who & 1) {
             assert_int_equal(asked(&g).seat, CL_HOST);
-            assert_true(is_legal(&g, CL_V_RESPOND, CL_OWN_1, 0));
-            act(&g, CL_V_PASS, 0, 0);
+            assert_true(is_legal(&g, CL_RESPOND, CL_OWN_1, 0));
+            act(&g, CL_PASS, 0, 0);
         }
         assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
         assert_int_equal(g.s.phase, CL_MAIN2);
@@ -90,12 +90,12 @@ static bool aims(struct cl_action a, uint32_t has, int pick) {
         put_back(&g, CL_HOST, 2, has & SPELL ? "tutoring" : "hr_complaint", CL_BACK_DOWN | CL_BACK_FRESH);
     if (has & FIELD)
         put_field(&g, CL_HOST, "dive_bar_karaoke");
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     if (pick)
-        act(&g, a.target == CL_TARGET_GRAVEYARD ? CL_V_PICK_CARD : CL_V_PICK, pick, 0);
+        act(&g, a.target == CL_TARGET_GRAVEYARD ? CL_PICK_CARD : CL_PICK, pick, 0);
     return asked(&g).seat == CL_HOST && asked(&g).kind == CL_ASK_ANSWER &&
-           is_legal(&g, CL_V_RESPOND, has & BUSY_BODY ? CL_OWN_2 : CL_OWN_BACK_1, 0);
+           is_legal(&g, CL_RESPOND, has & BUSY_BODY ? CL_OWN_2 : CL_OWN_BACK_1, 0);
 }
 
 /* CL-271: a trap aims at a player whose resources, hand or cards it names. */
@@ -156,9 +156,9 @@ static void any_step_aims(void **unused) {
         cl_index(&g.r);
         set(CL_AWAY, 0, c->name);
         set(CL_HOST, 0, "parent_teacher_conference");
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), step < CL_ACTIONS);
+        act(&g, CL_NEXT_PHASE, 0, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), step < CL_ACTIONS);
     }
 }
 
@@ -180,11 +180,11 @@ static void any_pick_aims(void **unused) {
         put_body(&g, CL_AWAY, 0, "late_rent_ricky", 0);
         set(CL_AWAY, 0, c->name);
         set(CL_HOST, 0, "parent_teacher_conference");
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         for (uint32_t k = 0; k < 2; k++)
-            act(&g, CL_V_PICK, picks[i][k] == CL_TARGET_OWN ? CL_OWN_1 : CL_THEIR_1, 0);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), i < 2);
+            act(&g, CL_PICK, picks[i][k] == CL_TARGET_OWN ? CL_OWN_1 : CL_THEIR_1, 0);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), i < 2);
     }
 }
 
@@ -202,15 +202,15 @@ static void traps_aim_at_what_is_his(void **unused) {
         give(&g, CL_HOST, "one_more_shot");
         cast(&g, "one_more_shot");
         if (own) {
-            while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0))
-                act(&g, CL_V_PASS, 0, 0);
-            act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
-            assert_true(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0)); /* the host's gain is taken */
-            act(&g, CL_V_PASS, 0, 0);
+            while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_2, 0))
+                act(&g, CL_PASS, 0, 0);
+            act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
+            assert_true(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0)); /* the host's gain is taken */
+            act(&g, CL_PASS, 0, 0);
         }
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         assert_int_equal(asked(&g).seat, CL_HOST);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), !own);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), !own);
     }
     for (uint32_t own = 0; own < 2; own++) { /* takes back the host's gain, or its own seat's */
         table(&g);
@@ -221,10 +221,10 @@ static void traps_aim_at_what_is_his(void **unused) {
         set(CL_AWAY, 0, "self_sabotage");
         give(&g, CL_HOST, c->name);
         cast(&g, c->name);
-        while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0) || cl_top(&g.s)->whose != own)
-            act(&g, CL_V_PASS, 0, 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), !own);
+        while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0) || cl_top(&g.s)->whose != own)
+            act(&g, CL_PASS, 0, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), !own);
     }
     static const char *const cards[] = {"trick_question", "mood_swing", "anarchy"};
     for (uint32_t i = 0; i < 3;
@@ -236,16 +236,16 @@ static void traps_aim_at_what_is_his(void **unused) {
         put_body(&g, CL_HOST, 0, "detention_dealer", 0);
         put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
         put_body(&g, CL_AWAY, 1, "influencer_couple", 0);
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
         pass_all(&g);
-        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+        act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
         if (i == 2) {
-            act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
-            act(&g, CL_V_PASS, 0, 0);
+            act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
+            act(&g, CL_PASS, 0, 0);
         }
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         assert_int_equal(asked(&g).seat, CL_HOST);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), i < 2);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), i < 2);
     }
 }
 
@@ -269,11 +269,11 @@ static void only_quick_plays_answer(void **unused) {
         give(&g, CL_HOST, "one_more_shot");
         cast(&g, "one_more_shot");
         assert_int_equal(asked(&g).seat, CL_AWAY);
-        refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_2, 0);
-        act(&g, answer ? CL_V_RESPOND : CL_V_PASS, answer ? CL_OWN_BACK_1 : 0, 0);
+        refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_2, 0);
+        act(&g, answer ? CL_RESPOND : CL_PASS, answer ? CL_OWN_BACK_1 : 0, 0);
         assert_int_equal(host(&g)->reputation, answer ? 0 : 500); /* his own spell is nothing to him */
         if (answer)
-            act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+            act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         pass_all(&g);
         assert_int_equal(host(&g)->stability, answer ? 5000 - 300 + 700 : 4700);
         assert_int_equal(away(&g)->stability, answer ? 5700 : 5000);
@@ -284,7 +284,7 @@ static void only_quick_plays_answer(void **unused) {
 static const char *who_is_asked(int verb, int a, int b) {
     static char out[16];
     uint32_t n = 0;
-    for (act(&g, verb, a, b); asked(&g).kind == CL_ASK_ANSWER && n + 1 < sizeof out; act(&g, CL_V_PASS, 0, 0))
+    for (act(&g, verb, a, b); asked(&g).kind == CL_ASK_ANSWER && n + 1 < sizeof out; act(&g, CL_PASS, 0, 0))
         out[n++] = "ha"[asked(&g).seat];
     out[n] = 0;
     return out;
@@ -304,19 +304,18 @@ static void everything_asks_whom_it_concerns(void **unused) {
     put_body(&g, CL_HOST, 0, "attendance_award_annie", 0);
     give(&g, CL_HOST, "late_rent_ricky");
     give(&g, CL_HOST, "one_more_shot");
-    assert_string_equal(who_is_asked(CL_V_SUMMON, id(&g, "late_rent_ricky"), 0), "a");
-    assert_string_equal(who_is_asked(CL_V_CAST, id(&g, "one_more_shot"), 0),
+    assert_string_equal(who_is_asked(CL_SUMMON, id(&g, "late_rent_ricky"), 0), "a");
+    assert_string_equal(who_is_asked(CL_CAST, id(&g, "one_more_shot"), 0),
                         "aahah"); /* the spell; the gain; that it has resolved */
     give(&g, CL_HOST, "one_more_shot");
     host(&g)->stability = 2600;
-    assert_string_equal(who_is_asked(CL_V_CAST, id(&g, "one_more_shot"), 0),
-                        "aahhah"); /* and his Stability */
+    assert_string_equal(who_is_asked(CL_CAST, id(&g, "one_more_shot"), 0), "aahhah"); /* and his Stability */
     host(&g)->stability = 5000;
-    assert_string_equal(who_is_asked(CL_V_USE, CL_OWN_1, 0), "aa"); /* the effect; that it has resolved */
-    assert_string_equal(who_is_asked(CL_V_NEXT_PHASE, 0, 0), "ah");
-    assert_string_equal(who_is_asked(CL_V_ATTACK, CL_OWN_1, CL_THEIR_2), "a");
-    assert_string_equal(who_is_asked(CL_V_NEXT_PHASE, 0, 0), "ah");
-    assert_string_equal(who_is_asked(CL_V_END_TURN, 0, 0), "haha"); /* before the draw, after it, main */
+    assert_string_equal(who_is_asked(CL_USE, CL_OWN_1, 0), "aa"); /* the effect; that it has resolved */
+    assert_string_equal(who_is_asked(CL_NEXT_PHASE, 0, 0), "ah");
+    assert_string_equal(who_is_asked(CL_ATTACK, CL_OWN_1, CL_THEIR_2), "a");
+    assert_string_equal(who_is_asked(CL_NEXT_PHASE, 0, 0), "ah");
+    assert_string_equal(who_is_asked(CL_END_TURN, 0, 0), "haha"); /* before the draw, after it, main */
     assert_int_equal(g.s.turn, 6);
 }
 
@@ -328,15 +327,15 @@ static void attacks_that_are_off(void **unused) {
         set(CL_AWAY, i, "trick_question");
         put_body(&g, CL_HOST, i, "detention_dealer", 0);
     }
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
     for (int i = 0; i < 2; i++) {
-        act(&g, CL_V_ATTACK, CL_OWN_1 + i, 0);
+        act(&g, CL_ATTACK, CL_OWN_1 + i, 0);
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1 + i, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1 + i, 0);
         while (asked(&g).kind == CL_ASK_ANSWER) { /* that the trap has resolved, or a gain */
             assert_int_not_equal(cl_top(&g.s)->a, CL_H_ATTACK);
-            act(&g, CL_V_PASS, 0, 0);
+            act(&g, CL_PASS, 0, 0);
         }
         assert_int_equal(away(&g)->stability, 5000);
     }
@@ -353,10 +352,10 @@ static void places_without_an_answer(void **unused) {
     put_back(&g, CL_AWAY, 0, "hr_complaint", CL_BACK_DOWN);
     put_back(&g, CL_AWAY, 1, "hr_complaint", CL_BACK_DOWN | CL_BACK_DISARMED);
     give(&g, CL_HOST, "late_rent_ricky");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
     assert_int_equal(asked(&g).seat, CL_AWAY);
     for (int place = CL_OWN_1; place < CL_PLACES; place++)
-        assert_int_equal(reason_of(&g, CL_V_RESPOND, place, 0) == REASON_OK,
+        assert_int_equal(reason_of(&g, CL_RESPOND, place, 0) == REASON_OK,
                          place == CL_OWN_3 || place == CL_OWN_BACK_1);
 }
 
@@ -376,11 +375,11 @@ static void abilities_answer_for_themselves(void **unused) {
     }
     cl_index(&g.r);
     put_body(&g, CL_AWAY, 0, c->name, 0);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_1, 0);
     assert_int_equal(away(&g)->reputation, 400);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_1, 0);
     assert_int_equal(away(&g)->reputation, 600);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
 }
@@ -439,7 +438,7 @@ static void everything_happens_in_order(void **unused) {
         put_body(&g, CL_HOST, 2, other->name, 0);
         put_body(&g, CL_AWAY, 1, other->name, 0);
         put_body(&g, CL_AWAY, 2, last->name, CL_BODY_DOWN | CL_BODY_DEFENSE);
-        act(&g, CL_V_END_TURN, 0, 0);
+        act(&g, CL_END_TURN, 0, 0);
         assert_int_equal(host(&g)->reputation, 111 + 111 + again[once]);
         assert_int_equal(away(&g)->reputation, 111);
         uint32_t n = 0, all = count_events(&g, CL_EV_TRIGGERED);
@@ -451,7 +450,7 @@ static void everything_happens_in_order(void **unused) {
             }
         host(&g)->body[0].vice = 3; /* the marks are gone with the turn */
         host(&g)->reputation = away(&g)->reputation = 0;
-        act(&g, CL_V_END_TURN, 0, 0);
+        act(&g, CL_END_TURN, 0, 0);
         assert_int_equal(host(&g)->reputation, 111);
         assert_int_equal(away(&g)->reputation, 111);
     }
@@ -466,7 +465,7 @@ static void triggers_go_on_after_one_is_gone(void **unused) {
     put_body(&g, CL_HOST, 0, leaves, 0);
     put_body(&g, CL_HOST, 2, "homecoming_committee", 0)->vice = 3;
     put_body(&g, CL_AWAY, 0, "washed_varsity_legend", 0);
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(host(&g)->grave_n, 2);
     assert_int_equal(away(&g)->reputation, 600); /* the breakdown, and the one that it led to */
 }
@@ -483,8 +482,8 @@ static void cards_know_where_they_lie(void **unused) {
         put_body(&g, CL_HOST, 1, seat ? "test_curve_tyrant" : c->name, 0);
         put_body(&g, CL_AWAY, 2, seat ? c->name : "test_curve_tyrant", CL_BODY_DEFENSE);
         g.r.card[card_id(&g.r, "test_curve_tyrant")].attack = 1000;
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
-        act(&g, CL_V_ATTACK, CL_OWN_2, CL_THEIR_3);
+        act(&g, CL_NEXT_PHASE, 0, 0);
+        act(&g, CL_ATTACK, CL_OWN_2, CL_THEIR_3);
         assert_int_equal(host(&g)->body[1].vice, seat ? 0 : 2);
         assert_int_equal(away(&g)->body[2].vice, seat ? 2 : 0);
     }
@@ -497,9 +496,9 @@ static void copies_and_reversals_are_told(void **unused) {
     give(&g, CL_HOST, "late_rent_ricky");
     set(CL_AWAY, 0, "hr_complaint");
     set(CL_AWAY, 1, "anarchy");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
     assert_int_equal(count_events(&g, CL_EV_TAKES_EFFECT), 2); /* each link by its name, the copy as a copy */
     assert_int_equal(event_arg(&g, CL_EV_TAKES_EFFECT, 0), CL_AWAY);
     assert_int_equal(event_arg(&g, CL_EV_TAKES_EFFECT, 1), id(&g, "anarchy"));
@@ -510,7 +509,7 @@ static void copies_and_reversals_are_told(void **unused) {
     give(&g, CL_HOST, "last_minute_borrow");
     set(CL_AWAY, 0, "curveball");
     cast(&g, "last_minute_borrow");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(count_events(&g, CL_EV_REVERSED), 1);
     assert_int_equal(count_events(&g, CL_EV_TAKES_EFFECT), 1); /* Curveball; the other is told as reversed */
     assert_int_equal(event_arg(&g, CL_EV_REVERSED, 0), CL_HOST);

@@ -113,14 +113,14 @@ static void two_picks(void **unused) {
     put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
     put_body(&g, CL_AWAY, 1, "homecoming_committee", CL_BODY_DEFENSE);
     put_back(&g, CL_AWAY, 0, "mood_swing", CL_BACK_DOWN);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
-    act(&g, CL_V_PICK, CL_THEIR_3, 0);
+    act(&g, CL_PICK, CL_THEIR_3, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_REDIRECT);
-    act(&g, CL_V_PICK, CL_OWN_2, 0);
+    act(&g, CL_PICK, CL_OWN_2, 0);
     assert_int_equal(host(&g)->body[2].vice, 2);
     assert_true(away(&g)->body[0].card);
     assert_false(away(&g)->body[1].card); /* 2000 against 1850 */

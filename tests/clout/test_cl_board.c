@@ -13,7 +13,7 @@ static int spell(struct cl_action a) {
 
 static void cast_it(int card) {
     host(&g)->clout = 4;
-    act(&g, CL_V_CAST, card, 0);
+    act(&g, CL_CAST, card, 0);
 }
 
 static struct cl_card *trap(uint32_t seat, uint32_t slot, uint32_t when, struct cl_action a) {
@@ -112,19 +112,19 @@ static void traps_pick_around(void **unused) {
         trap(CL_AWAY, 0, CL_WHEN_ANSWER_SUMMON,
              move ? (struct cl_action){.op = CL_OP_MOVE_VICE, .target = CL_TARGET_ANY_VICED}
                   : (struct cl_action){.op = CL_OP_ADD_VICE, .target = CL_TARGET_ANY, .amount = 1});
-        act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+        act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
         host(&g)->body[2].flags |= CL_BODY_NO_TRAPS;
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-        assert_true(is_legal(&g, CL_V_PICK, CL_OWN_1, 0) && is_legal(&g, CL_V_PICK, CL_THEIR_2, 0));
-        refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_OWN_2, 0);
-        refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_THEIR_1, 0);
-        refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_THEIR_3, 0);
-        act(&g, CL_V_PICK, CL_OWN_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+        assert_true(is_legal(&g, CL_PICK, CL_OWN_1, 0) && is_legal(&g, CL_PICK, CL_THEIR_2, 0));
+        refuse(&g, CL_NO_TARGET, CL_PICK, CL_OWN_2, 0);
+        refuse(&g, CL_NO_TARGET, CL_PICK, CL_THEIR_1, 0);
+        refuse(&g, CL_NO_TARGET, CL_PICK, CL_THEIR_3, 0);
+        act(&g, CL_PICK, CL_OWN_1, 0);
         if (move) {
-            refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_OWN_1, 0);
-            refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_OWN_2, 0);
-            refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_THEIR_3, 0);
-            act(&g, CL_V_PICK, CL_THEIR_2, 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK, CL_OWN_1, 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK, CL_OWN_2, 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK, CL_THEIR_3, 0);
+            act(&g, CL_PICK, CL_THEIR_2, 0);
         }
         assert_int_equal(away(&g)->body[0].vice, move ? 0 : 2);
         assert_int_equal(host(&g)->body[1].vice, move ? 2 : 1);
@@ -234,9 +234,9 @@ static void equips_are_not_reversed(void **unused) {
     put_body(&g, CL_AWAY, 0, "late_rent_ricky", 0);
     put_back(&g, CL_AWAY, 0, "curveball", CL_BACK_DOWN);
     cast_it(card);
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
     pass_all(&g);
     assert_int_equal(cl_attack_of(&g.r, &g.s, CL_HOST, 0), 1600);
     assert_int_equal(cl_attack_of(&g.r, &g.s, CL_AWAY, 0), 1600);
@@ -267,7 +267,7 @@ static void cards_are_taken_off(void **unused) {
             put_field(&g, CL_AWAY, "dive_bar_karaoke");
             cast_it(spell(
                 (struct cl_action){.op = banish ? CL_OP_BANISH : CL_OP_RETURN, .target = rows[i].target}));
-            act(&g, CL_V_PICK, rows[i].place, 0);
+            act(&g, CL_PICK, rows[i].place, 0);
             const uint8_t *pile = banish ? away(&g)->banished : away(&g)->hand;
             assert_int_equal(away(&g)->banished_n, banish);
             assert_int_equal(away(&g)->hand_n, !banish);

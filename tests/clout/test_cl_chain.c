@@ -15,18 +15,18 @@ static void traps_answer_what_they_name(void **unused) {
     put_back(&g, CL_AWAY, 1, "slander", CL_BACK_DOWN | CL_BACK_FRESH);
     set(CL_AWAY, 2, "error_404");
     give(&g, CL_HOST, "late_rent_ricky");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
     assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_2, 0);
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_3, 0); /* CL-271 mended */
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_PASS, 0, 0);                     /* the chain: it might answer its own trap */
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_2, 0);
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_3, 0); /* CL-271 mended */
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_PASS, 0, 0);                       /* the chain: it might answer its own trap */
     assert_int_equal(host(&g)->reputation, -500); /* D-29 */
     assert_int_equal(away(&g)->grave[0], id(&g, "hr_complaint"));
     assert_int_equal(asked(&g).kind, CL_ASK_ANSWER); /* S-04: the same seat until it passes */
-    act(&g, CL_V_PASS, 0, 0);
+    act(&g, CL_PASS, 0, 0);
     pass_all(&g);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
 }
@@ -39,14 +39,14 @@ static void questions_tell_nothing(void **unused) {
         table(&g);
         set(CL_AWAY, 0, cards[i]);
         give(&g, CL_HOST, "late_rent_ricky");
-        act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+        act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), i == 0);
-        assert_true(is_legal(&g, CL_V_PASS, 0, 0));
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), i == 0);
+        assert_true(is_legal(&g, CL_PASS, 0, 0));
     }
     table(&g);
     give(&g, CL_HOST, "late_rent_ricky");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
 }
 
@@ -60,15 +60,15 @@ static void chains_resolve_backwards(void **unused) {
     set(CL_HOST, 1, "critical_bug");
     cast(&g, "one_more_shot");
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    refuse(&g, CL_NO_NOT_ASKED, CL_V_END_TURN, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0); /* negates the spell */
+    refuse(&g, CL_NO_NOT_ASKED, CL_END_TURN, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0); /* negates the spell */
     assert_int_equal(asked(&g).seat, CL_HOST);
     assert_int_equal(g.s.links, 2);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0); /* negates the negation */
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0); /* negates the negation */
     assert_int_equal(g.s.links, 3);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_2, 0); /* answers spells: the trap is on top */
-    act(&g, CL_V_PASS, 0, 0);
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_2, 0); /* answers spells: the trap is on top */
+    act(&g, CL_PASS, 0, 0);
     pass_all(&g);
     assert_int_equal(host(&g)->reputation, 500);
     assert_int_equal(away(&g)->grave_n, 1);
@@ -78,7 +78,7 @@ static void chains_resolve_backwards(void **unused) {
     give(&g, CL_HOST, "one_more_shot");
     set(CL_AWAY, 0, "critical_bug");
     cast(&g, "one_more_shot");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_true(has_event(&g, CL_EV_NEGATED));
     assert_int_equal(host(&g)->reputation, 0); /* CL-276 */
     assert_int_equal(host(&g)->grave_n, 1);
@@ -93,7 +93,7 @@ static void links_see_each_other(void **unused) {
     give(&g, CL_HOST, "dress_code_violation");
     set(CL_AWAY, 0, "dui_checkpoint");
     cast(&g, "dress_code_violation");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     pass_all(&g);
     assert_int_equal(host(&g)->reputation, -400);
     assert_int_equal(away(&g)->reputation, -400);
@@ -106,9 +106,9 @@ static void traps_happen_twice(void **unused) {
     give(&g, CL_HOST, "late_rent_ricky");
     set(CL_AWAY, 0, "hr_complaint");
     set(CL_AWAY, 1, "anarchy");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0); /* the host has nothing: the away seat may go on */
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0); /* the host has nothing: the away seat may go on */
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
     assert_int_equal(host(&g)->reputation, -1000);
     assert_true(has_event(&g, CL_EV_COPIED));
 }
@@ -120,7 +120,7 @@ static void effects_are_reversed(void **unused) {
     give(&g, CL_HOST, "last_minute_borrow");
     set(CL_AWAY, 0, "curveball");
     cast(&g, "last_minute_borrow");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     pass_all(&g);
     assert_int_equal(away(&g)->reputation, 500);
     assert_int_equal(host(&g)->reputation, -500);
@@ -133,11 +133,11 @@ static void effects_are_reversed(void **unused) {
     put_body(&g, CL_AWAY, 1, "influencer_couple", 0);
     set(CL_AWAY, 0, "curveball");
     cast(&g, "all_in_gamble");
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    act(&g, CL_V_PICK, CL_OWN_2, 0);
+    act(&g, CL_PICK, CL_OWN_2, 0);
     pass_all(&g);
     assert_int_equal(away(&g)->reputation, 1000);
     assert_int_equal(away(&g)->body[1].vice, 2);
@@ -152,13 +152,13 @@ static void attacks_are_answered(void **unused) {
     put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
     put_body(&g, CL_AWAY, 1, "test_curve_tyrant", CL_BODY_DEFENSE | CL_BODY_DOWN);
     set(CL_AWAY, 0, "mood_swing");
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_REDIRECT);
-    refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_OWN_1, 0);
-    act(&g, CL_V_PICK, CL_OWN_2, 0);
+    refuse(&g, CL_NO_TARGET, CL_PICK, CL_OWN_1, 0);
+    act(&g, CL_PICK, CL_OWN_2, 0);
     pass_all(&g);
     assert_int_equal(host(&g)->stability, 5000 - 300); /* 1800 against a DEF of 2100 */
     assert_int_equal(away(&g)->body[1].flags, CL_BODY_DEFENSE);
@@ -166,14 +166,14 @@ static void attacks_are_answered(void **unused) {
     table(&g);
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
     set(CL_AWAY, 0, "trick_question");
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     pass_all(&g);
     assert_int_equal(away(&g)->stability, 5000);
     assert_int_equal(away(&g)->hand_n, 1);
-    refuse(&g, CL_NO_ATTACKED, CL_V_ATTACK, CL_OWN_1, 0);
+    refuse(&g, CL_NO_ATTACKED, CL_ATTACK, CL_OWN_1, 0);
 }
 
 /* CL-272: there must be another one on whom the attack can be turned. */
@@ -186,11 +186,11 @@ static void redirects_need_another(void **unused) {
         if (other)
             put_body(&g, CL_AWAY, 2, "test_curve_tyrant", CL_BODY_DEFENSE | CL_BODY_DOWN);
         set(CL_AWAY, 0, "mood_swing");
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
         pass_all(&g);
-        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+        act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER); /* S-02 */
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), other);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), other);
     }
 }
 
@@ -202,17 +202,17 @@ static void stereotypes_answer(void **unused) {
     put_body(&g, CL_HOST, 0, "test_curve_tyrant", 0);
     put_body(&g, CL_HOST, 1, "attendance_award_annie", 0);
     put_body(&g, CL_AWAY, 2, "debate_team_captain", 0);
-    act(&g, CL_V_USE, CL_OWN_1, 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
-    act(&g, CL_V_RESPOND, CL_OWN_3, 0);
+    act(&g, CL_RESPOND, CL_OWN_3, 0);
     assert_int_equal(away(&g)->stability, 5000);
-    refuse(&g, CL_NO_USED, CL_V_USE, CL_OWN_1, 0); /* negated, but used */
-    act(&g, CL_V_USE, CL_OWN_2, 0);
+    refuse(&g, CL_NO_USED, CL_USE, CL_OWN_1, 0); /* negated, but used */
+    act(&g, CL_USE, CL_OWN_2, 0);
     assert_int_equal(host(&g)->stability, 5200);
     next_turn(&g);
     next_turn(&g);
-    away(&g)->limit_now[CL_NO_EFFECTS] = 1;
-    act(&g, CL_V_USE, CL_OWN_1, 0);
+    away(&g)->limit_now[CL_LIMIT_EFFECTS] = 1;
+    act(&g, CL_USE, CL_OWN_1, 0);
     assert_int_equal(away(&g)->stability, 4700);
 }
 
@@ -224,12 +224,12 @@ static void gains_are_answered(void **unused) {
     set(CL_AWAY, 0, "guilt_trip");
     set(CL_AWAY, 1, "self_sabotage");
     cast(&g, "one_more_shot");
-    while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0))
-        act(&g, CL_V_PASS, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_PASS, 0, 0);
+    while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0))
+        act(&g, CL_PASS, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_PASS, 0, 0);
     assert_int_equal(host(&g)->reputation, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
     assert_int_equal(host(&g)->reputation, -500);
     pass_all(&g);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
@@ -249,25 +249,25 @@ static void other_answers(void **unused) {
         if (i < 2)
             pass_all(&g);
     }
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(away(&g)->field, 0);
 
     table(&g);
     give(&g, CL_HOST, "late_rent_ricky");
     set(CL_AWAY, 0, "hr_complaint");
     set(CL_HOST, 0, "parent_teacher_conference");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(host(&g)->reputation, 0);
 
     table(&g);
     put_body(&g, CL_HOST, 0, "test_curve_tyrant", 0);
     set(CL_AWAY, 0, "disciplinary_action");
-    act(&g, CL_V_USE, CL_OWN_1, 0);
-    while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0))
-        act(&g, CL_V_PASS, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
+    while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0))
+        act(&g, CL_PASS, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(host(&g)->body[0].card, 0);
 
     table(&g);
@@ -292,16 +292,16 @@ static void quick_plays_answer(void **unused) {
     set(CL_AWAY, 0, c->name);
     give(&g, CL_HOST, "late_rent_ricky");
     give(&g, CL_HOST, c->name);
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_1, 0); /* nothing to discard */
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_1, 0); /* nothing to discard */
     give(&g, CL_AWAY, "tutoring");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_DISCARD);
     assert_int_equal(away(&g)->stability, 5000);
-    act(&g, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "tutoring"), 0);
     assert_int_equal(away(&g)->stability, 5700);
     pass_all(&g);
-    refuse(&g, CL_NO_PRICE, CL_V_CAST, id(&g, c->name), 0);
+    refuse(&g, CL_NO_PRICE, CL_CAST, id(&g, c->name), 0);
 }
 
 /* A disarmed trap stays silent this turn. */
@@ -310,12 +310,12 @@ static void traps_are_disarmed(void **unused) {
     table(&g);
     give(&g, CL_HOST, "peer_review");
     give(&g, CL_HOST, "late_rent_ricky");
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, id(&g, "peer_review"), 0); /* CL-272 */
+    refuse(&g, CL_NO_TARGET, CL_CAST, id(&g, "peer_review"), 0); /* CL-272 */
     set(CL_AWAY, 1, "hr_complaint");
     cast(&g, "peer_review");
-    act(&g, CL_V_PICK, CL_THEIR_BACK_2, 0);
+    act(&g, CL_PICK, CL_THEIR_BACK_2, 0);
     pass_all(&g);
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
     next_turn(&g);
     assert_int_equal(away(&g)->back[1].flags, CL_BACK_DOWN);
@@ -331,12 +331,12 @@ static void chains_are_bounded(void **unused) {
     set(CL_AWAY, 0, "hr_complaint");
     put_body(&g, CL_HOST, 1, c->name, 0);
     put_body(&g, CL_AWAY, 1, c->name, 0);
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     for (uint32_t links = 1; links < CL_LINKS; links++) { /* they answer each other, as often as they like */
         assert_int_equal(g.s.links, links);
         assert_int_equal(asked(&g).seat, links & 1 ? CL_HOST : CL_AWAY);
-        act(&g, CL_V_RESPOND, CL_OWN_2, 0);
+        act(&g, CL_RESPOND, CL_OWN_2, 0);
     }
     assert_int_equal(event_arg(&g, CL_EV_CHAIN_RESOLVES, 0), CL_LINKS);
     assert_int_equal(g.s.links, 0);

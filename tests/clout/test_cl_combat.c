@@ -4,7 +4,7 @@
 static struct game g;
 
 static void fight(void) {
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
 }
 
@@ -46,7 +46,7 @@ static void battles_by_the_table(void **unused) {
         else
             d->turn_attack = (int16_t)(rows[i].figure - 1000); /* CL-256 */
         fight();
-        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+        act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
         assert_int_equal(a->card == 0, rows[i].attacker_dies);
         assert_int_equal(d->card == 0, rows[i].defender_dies);
         assert_int_equal(host(&g)->stability, 5000 - rows[i].host_loses);
@@ -57,7 +57,7 @@ static void battles_by_the_table(void **unused) {
         if (d->card)
             assert_false(d->flags & CL_BODY_DOWN);
         if (a->card)
-            refuse(&g, CL_NO_ATTACKED, CL_V_ATTACK, CL_OWN_1, 0); /* CL-244, CL-258 */
+            refuse(&g, CL_NO_ATTACKED, CL_ATTACK, CL_OWN_1, 0); /* CL-244, CL-258 */
     }
 }
 
@@ -70,7 +70,7 @@ static void battle_events_in_order(void **unused) {
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
     put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
     for (uint32_t i = 0; i < 5; i++)
         assert_int_equal(g.event[i].kind, order[i]);
     assert_int_equal(g.event[1].arg[3], CL_BY_BATTLE); /* CL-293 */
@@ -86,15 +86,15 @@ static void direct_attacks(void **unused) {
     put_body(&g, CL_HOST, 1, "detention_dealer", 0);
     put_body(&g, CL_AWAY, 2, "influencer_couple", CL_BODY_DOWN | CL_BODY_DEFENSE);
     fight();
-    assert_true(is_legal(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_3));
-    refuse(&g, CL_NO_CARD_THERE, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+    assert_true(is_legal(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_3));
+    refuse(&g, CL_NO_CARD_THERE, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
     g.r.f.facedown_blocks = 1;
-    refuse(&g, CL_NO_DIRECT, CL_V_ATTACK, CL_OWN_1, 0);
+    refuse(&g, CL_NO_DIRECT, CL_ATTACK, CL_OWN_1, 0);
     g.r.f.facedown_blocks = 0;
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
     assert_int_equal(away(&g)->stability, 3200);
     away(&g)->body[2].flags = CL_BODY_DEFENSE;
-    refuse(&g, CL_NO_DIRECT, CL_V_ATTACK, CL_OWN_2, 0);
+    refuse(&g, CL_NO_DIRECT, CL_ATTACK, CL_OWN_2, 0);
 }
 
 /* CL-227: not on turn 1; CL-243: only in combat. */
@@ -102,14 +102,14 @@ static void no_attack_on_turn_one(void **unused) {
     (void)unused;
     table(&g);
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
-    refuse(&g, CL_NO_WRONG_PHASE, CL_V_ATTACK, CL_OWN_1, 0);
+    refuse(&g, CL_NO_WRONG_PHASE, CL_ATTACK, CL_OWN_1, 0);
     fight();
     g.s.turn = 1;
-    refuse(&g, CL_NO_FIRST_TURN, CL_V_ATTACK, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FIRST_TURN, CL_ATTACK, CL_OWN_1, 0);
     g.s.turn = 2;
-    assert_true(is_legal(&g, CL_V_ATTACK, CL_OWN_1, 0));
-    host(&g)->limit_now[CL_NO_ATTACKS] = 1;
-    refuse(&g, CL_NO_LIMITED, CL_V_ATTACK, CL_OWN_1, 0);
+    assert_true(is_legal(&g, CL_ATTACK, CL_OWN_1, 0));
+    host(&g)->limit_now[CL_LIMIT_ATTACKS] = 1;
+    refuse(&g, CL_NO_LIMITED, CL_ATTACK, CL_OWN_1, 0);
 }
 
 /* Hall Monitor Mark: no other target and no direct attack while he lies open. */
@@ -120,9 +120,9 @@ static void somebody_is_attacked_first(void **unused) {
     put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
     put_body(&g, CL_AWAY, 1, "hall_monitor_mark", 0);
     fight();
-    refuse(&g, CL_NO_FORCED, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-    refuse(&g, CL_NO_FORCED, CL_V_ATTACK, CL_OWN_1, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+    refuse(&g, CL_NO_FORCED, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+    refuse(&g, CL_NO_FORCED, CL_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
     assert_int_equal(away(&g)->body[1].card, 0);
 }
 
@@ -135,13 +135,13 @@ static void turned_up_is_no_summon(void **unused) {
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0)->attack = -1000;
     put_body(&g, CL_AWAY, 1, c->name, CL_BODY_DEFENSE | CL_BODY_DOWN)->defense = 3000;
     put_body(&g, CL_AWAY, 2, c->name, CL_BODY_DEFENSE | CL_BODY_DOWN);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
     assert_int_equal(away(&g)->body[1].flags, CL_BODY_DEFENSE); /* open, and there */
     assert_false(has_event(&g, CL_EV_TRIGGERED));
     assert_int_equal(away(&g)->reputation, 0);
     next_turn(&g);
-    act(&g, CL_V_FLIP, CL_OWN_3, 0);
+    act(&g, CL_FLIP, CL_OWN_3, 0);
     assert_int_equal(away(&g)->reputation, 100);
 }
 
@@ -152,11 +152,11 @@ static void some_must_attack(void **unused) {
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
     put_body(&g, CL_HOST, 1, "detention_dealer", CL_BODY_DEFENSE);
     host(&g)->must_attack = 1;
-    refuse(&g, CL_NO_FORCED, CL_V_END_TURN, 0, 0);
+    refuse(&g, CL_NO_FORCED, CL_END_TURN, 0, 0);
     fight();
-    refuse(&g, CL_NO_FORCED, CL_V_END_TURN, 0, 0);
-    refuse(&g, CL_NO_FORCED, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FORCED, CL_END_TURN, 0, 0);
+    refuse(&g, CL_NO_FORCED, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
     next_turn(&g);
     assert_int_equal(host(&g)->must_attack, 0);
 }
@@ -169,7 +169,7 @@ static void damage_is_halved(void **unused) {
     b->attack = 51;
     put_field(&g, CL_AWAY, "campus_library");
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
     assert_int_equal(away(&g)->stability, 5000 - 1851 / 2);
 }
 
@@ -181,17 +181,17 @@ static void some_survive(void **unused) {
     put_body(&g, CL_HOST, 1, "detention_dealer", 0);
     put_body(&g, CL_AWAY, 0, "volunteer_valedictorian", 0);
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
     assert_true(has_event(&g, CL_EV_SURVIVED));
     assert_int_equal(away(&g)->stability, 4700);
-    act(&g, CL_V_ATTACK, CL_OWN_2, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_2, CL_THEIR_1);
     assert_int_equal(away(&g)->body[0].card, 0);
     table(&g);
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
     put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
     away(&g)->shield_until = 5;
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
     assert_int_equal(away(&g)->body[0].card, id(&g, "influencer_couple"));
     assert_int_equal(away(&g)->stability, 4700);
 }
@@ -204,7 +204,7 @@ static void attacks_trigger(void **unused) {
     put_body(&g, CL_HOST, 0, "keyboard_warrior", 0);
     put_body(&g, CL_AWAY, 0, "church_camp_survivor", CL_BODY_DEFENSE);
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
     assert_int_equal(host(&g)->reputation, 500);
     assert_int_equal(host(&g)->stability, 4700);
     assert_int_equal(away(&g)->body[0].card, 0);
@@ -221,10 +221,10 @@ static void flash_mobs(void **unused) {
     give(&g, CL_HOST, "flash_mob");
     cast(&g, "flash_mob");
     assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
-    refuse(&g, CL_NO_FORCED, CL_V_ATTACK, CL_OWN_2, 0);
-    refuse(&g, CL_NO_FORCED, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_3, 0);
+    refuse(&g, CL_NO_FORCED, CL_ATTACK, CL_OWN_2, 0);
+    refuse(&g, CL_NO_FORCED, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_3, 0);
     assert_int_equal(away(&g)->stability, 5000 - 1500 - 1400);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
 }
@@ -259,7 +259,7 @@ static void damage_is_lessened(void **unused) {
             put_back(&g, CL_AWAY, 2, c->name, rows[i].back < 0 ? CL_BACK_DOWN | CL_BACK_FRESH : 0);
         }
         fight();
-        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
+        act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
         assert_int_equal(away(&g)->stability, 5000 - rows[i].loses);
     }
 }
@@ -282,14 +282,14 @@ static void attacks_are_due(void **unused) {
         table(&g);
         put_body(&g, CL_HOST, rows[i].slot, "detention_dealer", rows[i].flags);
         put_body(&g, CL_AWAY, 0, "detention_dealer", 0);
-        host(&g)->limit_now[CL_NO_BATTLE] = rows[i].no_battle;
+        host(&g)->limit_now[CL_LIMIT_BATTLE] = rows[i].no_battle;
         g.s.step = rows[i].step;
-        assert_true(is_legal(&g, CL_V_END_TURN, 0, 0));
+        assert_true(is_legal(&g, CL_END_TURN, 0, 0));
         host(&g)->must_attack = 1;
         if (rows[i].due)
-            refuse(&g, CL_NO_FORCED, CL_V_END_TURN, 0, 0);
+            refuse(&g, CL_NO_FORCED, CL_END_TURN, 0, 0);
         else
-            assert_true(is_legal(&g, CL_V_END_TURN, 0, 0) && reason_of(&g, CL_V_END_TURN, 0, 0) == REASON_OK);
+            assert_true(is_legal(&g, CL_END_TURN, 0, 0) && reason_of(&g, CL_END_TURN, 0, 0) == REASON_OK);
     }
 }
 
@@ -303,13 +303,13 @@ static void first_ones_lie_open(void **unused) {
         put_body(&g, CL_AWAY, 1, "influencer_couple", 0);
         put_body(&g, CL_AWAY, 2, "hall_monitor_mark", down ? CL_BODY_DOWN | CL_BODY_DEFENSE : 0);
         fight();
-        assert_true(is_legal(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1));
-        assert_true(is_legal(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_3));
-        refuse(&g, down ? CL_NO_DIRECT : CL_NO_FORCED, CL_V_ATTACK, CL_OWN_1, 0);
+        assert_true(is_legal(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1));
+        assert_true(is_legal(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_3));
+        refuse(&g, down ? CL_NO_DIRECT : CL_NO_FORCED, CL_ATTACK, CL_OWN_1, 0);
         if (down)
-            act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+            act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
         else
-            refuse(&g, CL_NO_FORCED, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+            refuse(&g, CL_NO_FORCED, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
     }
 }
 
@@ -333,21 +333,21 @@ static void mobs_of_the_other_seat(void **unused) {
         put_body(&g, CL_HOST, 1, "influencer_couple", 0);
         give(&g, CL_HOST, "one_more_shot");
         g.s.turn = i == FIRST_TURN ? 1 : 5;
-        away(&g)->limit_now[CL_NO_ATTACKS] = i == FORBIDDEN;
+        away(&g)->limit_now[CL_LIMIT_ATTACKS] = i == FORBIDDEN;
         cast(&g, "one_more_shot");
         if (i > ATTACKS && i < TOO_LATE) {
-            refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+            refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_1, 0);
             continue;
         }
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
-        away(&g)->limit_now[CL_NO_ATTACKS] = i == TOO_LATE;
+        away(&g)->limit_now[CL_LIMIT_ATTACKS] = i == TOO_LATE;
         pass_all(&g);
         if (i == ATTACKS) {
             assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
             assert_int_equal(asked(&g).seat, CL_AWAY);
-            refuse(&g, CL_NO_DIRECT, CL_V_ATTACK, CL_OWN_3, 0);
-            act(&g, CL_V_ATTACK, CL_OWN_3, CL_THEIR_2);
+            refuse(&g, CL_NO_DIRECT, CL_ATTACK, CL_OWN_3, 0);
+            act(&g, CL_ATTACK, CL_OWN_3, CL_THEIR_2);
             pass_all(&g);
         }
         assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
@@ -368,10 +368,10 @@ static void mobs_in_answer_to_attacks(void **unused) {
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
     put_body(&g, CL_HOST, 1, "influencer_couple", 0);
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    act(&g, CL_V_ATTACK, CL_OWN_2, CL_THEIR_2); /* 1700 against 1500 */
+    act(&g, CL_ATTACK, CL_OWN_2, CL_THEIR_2); /* 1700 against 1500 */
     assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
     assert_int_equal(asked(&g).seat, CL_HOST);
     assert_int_equal(host(&g)->stability, 4800);
@@ -392,8 +392,8 @@ static void turned_up_counts(void **unused) {
     put_body(&g, CL_AWAY, 1, "influencer_couple", CL_BODY_DEFENSE);
     g.s.whens[CL_AWAY] = 0; /* it lay face down as the turn began */
     fight();
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-    act(&g, CL_V_ATTACK, CL_OWN_2, CL_THEIR_2);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_2, CL_THEIR_2);
     assert_int_equal(away(&g)->reputation, 100);
 }
 

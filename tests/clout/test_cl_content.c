@@ -266,13 +266,16 @@ static void actions_as_data(void **state) {
         {"volunteer_overload", 0, 0, {.op = CL_OP_DISCARD, .per = CL_PER_HAND_BEYOND, .amount = 5}},
         {"lan_arena", 0, 0, {.op = CL_OP_COST, .what = CL_SPELL, .amount = -1}}, /* CL-096 */
         {"college_campus", 1, 0, {.op = CL_OP_COST, .what = CL_TRAP, .amount = 2, .second = 1}},
-        {"skip_work", 0, 0, {.op = CL_OP_RESTRICT, .what = CL_NO_BATTLE, .span = CL_SPAN_NOW, .amount = 1}},
+        {"skip_work",
+         0,
+         0,
+         {.op = CL_OP_RESTRICT, .what = CL_LIMIT_BATTLE, .span = CL_SPAN_NOW, .amount = 1}},
         {"probation",
          0,
          0,
          {.op = CL_OP_RESTRICT,
           .who = CL_WHO_OPPONENT,
-          .what = CL_NO_BATTLE,
+          .what = CL_LIMIT_BATTLE,
           .span = CL_SPAN_NEXT_TURN,
           .amount = 1}},
         {"attendance_award_annie",
@@ -640,12 +643,12 @@ static void names_lead_back(void **state) {
         uint32_t kind;
         int64_t first, last;
     } rows[] = {
-        {CL_ID_SEAT, 0, CL_SEATS - 1},           {CL_ID_CARD, 1, 132},
-        {CL_ID_PLACE, 1, CL_PLACES - 1},         {CL_ID_POSITION, 0, 1},
-        {CL_ID_PHASE, 0, CL_PHASES - 1},         {CL_ID_REASON, 0, CL_DESTROYS - 1},
-        {CL_ID_LIMIT, 0, CL_LIMITS - 1},         {CL_ID_ZONE, 0, CL_ZONES - 1},
-        {CL_ID_ARCHETYPE, 1, CL_ARCHETYPES - 1}, {CL_ID_END, 1, CL_ENDS - 1},
-        {CL_ID_IMMUNITY, 0, CL_IMMUNITIES - 1},  {CL_ID_BATTLE, 0, 2},
+        {CL_KIND_SEAT, 0, CL_SEATS - 1},           {CL_KIND_CARD, 1, 132},
+        {CL_KIND_PLACE, 1, CL_PLACES - 1},         {CL_KIND_POSITION, 0, 1},
+        {CL_KIND_PHASE, 0, CL_PHASES - 1},         {CL_KIND_REASON, 0, CL_DESTROYS - 1},
+        {CL_KIND_LIMIT, 0, CL_LIMITS - 1},         {CL_KIND_ZONE, 0, CL_ZONES - 1},
+        {CL_KIND_ARCHETYPE, 1, CL_ARCHETYPES - 1}, {CL_KIND_END, 1, CL_ENDS - 1},
+        {CL_KIND_IMMUNITY, 0, CL_IMMUNITIES - 1},  {CL_KIND_BATTLE, 0, 2},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         for (int64_t id = rows[i].first; id <= rows[i].last; id++) {
@@ -661,7 +664,7 @@ static void names_lead_back(void **state) {
     static const char *const reasons[] = {"reputation_max", "stability_zero", "breakdown", "deck_out",
                                           "surrender"};
     for (int64_t i = 0; i < 5; i++) /* CL-032, CL-033 */
-        assert_string_equal(cl_name_of(r, CL_ID_END, CL_REPUTATION_MAX + i), reasons[i]);
+        assert_string_equal(cl_name_of(r, CL_KIND_END, CL_REPUTATION_MAX + i), reasons[i]);
     assert_int_equal(CL_ENDS - CL_REPUTATION_MAX, 6); /* and the draw of S-06, which nobody wins */
 }
 

@@ -12,7 +12,7 @@ static int spell(struct cl_action a) {
 }
 
 static void cast_it(int card) {
-    act(&g, CL_V_CAST, card, 0);
+    act(&g, CL_CAST, card, 0);
 }
 
 /* CL-106 to CL-111: counted as the action executes; 0 of a thing gives 0. */
@@ -114,12 +114,12 @@ static void cards_are_drawn_and_discarded(void **unused) {
     give(&g, CL_AWAY, "bake_sale");
     cast_it(spell((struct cl_action){.op = CL_OP_DISCARD, .who = CL_WHO_OPPONENT, .amount = 1}));
     assert_int_equal(asked(&g).seat, CL_AWAY); /* D-24: the owner */
-    act(&g, CL_V_PICK_CARD, id(&g, "bake_sale"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "bake_sale"), 0);
     assert_int_equal(away(&g)->hand[0], id(&g, "tutoring"));
     cast_it(spell((struct cl_action){.op = CL_OP_DISCARD, .who = CL_WHO_OPPONENT, .amount = 1, .what = 1}));
     assert_int_equal(asked(&g).seat, CL_HOST); /* the caster, who sees the hand */
     assert_int_equal(away(&g)->revealed, 1);
-    act(&g, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "tutoring"), 0);
     assert_int_equal(away(&g)->hand_n, 0);
 }
 
@@ -142,9 +142,9 @@ static void hands_are_exchanged(void **unused) {
     give(&g, CL_AWAY, "bake_sale");
     cast(&g, "impromptu_jam");
     assert_int_equal(asked(&g).seat, CL_HOST);
-    act(&g, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "tutoring"), 0);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    act(&g, CL_V_PICK_CARD, id(&g, "bake_sale"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "bake_sale"), 0);
     assert_int_equal(host(&g)->hand_n + away(&g)->hand_n, 4);
 }
 
@@ -160,9 +160,9 @@ static void decks_are_reordered(void **unused) {
     cast_it(spell((struct cl_action){.op = CL_OP_SCRY, .amount = 3}));
     assert_int_equal(asked(&g).kind, CL_ASK_ORDER);
     assert_int_equal(host(&g)->known, 3);
-    refuse(&g, CL_NO_TARGET, CL_V_PICK_CARD, id(&g, "all_nighter"), 0);
-    act(&g, CL_V_PICK_CARD, id(&g, "bake_sale"), 0);
-    act(&g, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
+    refuse(&g, CL_NO_TARGET, CL_PICK_CARD, id(&g, "all_nighter"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "bake_sale"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "tutoring"), 0);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
     assert_int_equal(host(&g)->deck[3], id(&g, "bake_sale"));
     assert_int_equal(host(&g)->deck[2], id(&g, "tutoring"));
@@ -179,7 +179,7 @@ static void hands_are_revealed(void **unused) {
     (void)unused;
     table(&g);
     put_body(&g, CL_HOST, 0, "gas_station_mystic", 0);
-    act(&g, CL_V_USE, CL_OWN_1, 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
     assert_int_equal(away(&g)->revealed, 1);
     assert_int_equal(host(&g)->revealed, 0);
     next_turn(&g);
@@ -208,23 +208,23 @@ static void prices_are_paid(void **unused) {
         if (rows[i].price == CL_PAY_STABILITY)
             host(&g)->stability = 500; /* strictly more is needed */
         if (rows[i].price != CL_PAY_TRIBUTE)
-            refuse(&g, CL_NO_PRICE, CL_V_USE, CL_OWN_1, 0);
+            refuse(&g, CL_NO_PRICE, CL_USE, CL_OWN_1, 0);
         host(&g)->stability = 5000;
         host(&g)->body[0].vice = 1;
         put_body(&g, CL_HOST, 2, "late_rent_ricky", 0)->vice = 1;
         give(&g, CL_HOST, "tutoring");
         bury(&g, CL_HOST, "bake_sale");
-        act(&g, CL_V_USE, CL_OWN_1, 0);
+        act(&g, CL_USE, CL_OWN_1, 0);
         if (rows[i].price != CL_PAY_STABILITY)
             assert_int_equal(host(&g)->reputation, 0);
         if (rows[i].price == CL_PAY_DISCARD)
-            act(&g, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
+            act(&g, CL_PICK_CARD, id(&g, "tutoring"), 0);
         if (rows[i].price == CL_PAY_BANISH)
-            act(&g, CL_V_PICK_CARD, id(&g, "bake_sale"), 0);
+            act(&g, CL_PICK_CARD, id(&g, "bake_sale"), 0);
         if (rows[i].price == CL_PAY_VICE)
-            act(&g, CL_V_PICK, CL_OWN_1, 0);
+            act(&g, CL_PICK, CL_OWN_1, 0);
         if (rows[i].price == CL_PAY_VICE || rows[i].price == CL_PAY_TRIBUTE)
-            act(&g, CL_V_PICK, CL_OWN_3, 0);
+            act(&g, CL_PICK, CL_OWN_3, 0);
         assert_int_equal(host(&g)->reputation, 700);
         assert_int_equal(host(&g)->hand_n, rows[i].price == CL_PAY_DISCARD ? 0 : 1);
         assert_int_equal(host(&g)->stability, rows[i].price == CL_PAY_STABILITY ? 4500 : 5000);
@@ -254,14 +254,14 @@ static void boosts_and_removals(void **unused) {
     assert_int_equal(cl_attack_of(&g.r, &g.s, CL_HOST, 0), 1800);
     next_turn(&g);
     cast_it(spell((struct cl_action){.op = CL_OP_RETURN, .target = CL_TARGET_OWN}));
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
     assert_int_equal(host(&g)->body[0].card, 0);
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
     assert_int_equal(cl_attack_of(&g.r, &g.s, CL_HOST, 0), 1600);
     put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
     host(&g)->clout = 4;
     cast_it(spell((struct cl_action){.op = CL_OP_BANISH, .target = CL_TARGET_THEIRS}));
-    act(&g, CL_V_PICK, CL_THEIR_1, 0);
+    act(&g, CL_PICK, CL_THEIR_1, 0);
     assert_int_equal(away(&g)->banished[0], id(&g, "influencer_couple"));
 }
 
@@ -287,7 +287,7 @@ static void piles_move(void **unused) {
     give(&g, CL_HOST, "dumpster_dive");
     cast(&g, "dumpster_dive");
     assert_int_equal(asked(&g).kind, CL_ASK_CARD);
-    act(&g, CL_V_PICK_CARD, id(&g, "chaotic_muse"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "chaotic_muse"), 0);
     assert_int_equal(host(&g)->hand[1], id(&g, "chaotic_muse"));
     assert_int_equal(host(&g)->stability, 4800);
 }
@@ -298,11 +298,11 @@ static void control_changes(void **unused) {
     table(&g);
     put_body(&g, CL_AWAY, 1, "detention_dealer", CL_BODY_FRESH)->vice = 1;
     cast_it(spell((struct cl_action){.op = CL_OP_TAKE_CONTROL, .target = CL_TARGET_THEIRS}));
-    act(&g, CL_V_PICK, CL_THEIR_2, 0);
+    act(&g, CL_PICK, CL_THEIR_2, 0);
     assert_int_equal(host(&g)->body[0].flags, CL_BODY_GUEST);
     assert_int_equal(host(&g)->body[0].vice, 1);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
     assert_int_equal(away(&g)->stability, 3200);
     next_turn(&g);
     assert_int_equal(host(&g)->body[0].card, 0);
@@ -383,7 +383,7 @@ static void triggers_fire(void **unused) {
     assert_int_equal(host(&g)->reputation, 1800);
     table(&g);
     give(&g, CL_HOST, "influencer_couple");
-    act(&g, CL_V_SUMMON, id(&g, "influencer_couple"), 0);
+    act(&g, CL_SUMMON, id(&g, "influencer_couple"), 0);
     assert_int_equal(host(&g)->hand_n, 1);
 }
 
@@ -421,18 +421,18 @@ static void conditions_are_checked(void **unused) {
     (void)unused;
     table(&g);
     give(&g, CL_HOST, "group_study");
-    refuse(&g, CL_NO_CONDITION, CL_V_CAST, id(&g, "group_study"), 0);
+    refuse(&g, CL_NO_CONDITION, CL_CAST, id(&g, "group_study"), 0);
     put_body(&g, CL_HOST, 0, "hall_monitor_mark", 0);
     cast(&g, "group_study");
     assert_int_equal(host(&g)->reputation, 300);
     put_body(&g, CL_HOST, 1, "scholarship_sniper", 0);
-    refuse(&g, CL_NO_CONDITION, CL_V_USE, CL_OWN_2, 0);
-    refuse(&g, CL_NO_KIND, CL_V_USE, CL_OWN_1, 0);
+    refuse(&g, CL_NO_CONDITION, CL_USE, CL_OWN_2, 0);
+    refuse(&g, CL_NO_KIND, CL_USE, CL_OWN_1, 0);
     give(&g, CL_AWAY, "tutoring");
-    host(&g)->limit_now[CL_NO_EFFECTS] = 1;
-    refuse(&g, CL_NO_LIMITED, CL_V_USE, CL_OWN_2, 0);
-    host(&g)->limit_now[CL_NO_EFFECTS] = 0;
-    act(&g, CL_V_USE, CL_OWN_2, 0);
+    host(&g)->limit_now[CL_LIMIT_EFFECTS] = 1;
+    refuse(&g, CL_NO_LIMITED, CL_USE, CL_OWN_2, 0);
+    host(&g)->limit_now[CL_LIMIT_EFFECTS] = 0;
+    act(&g, CL_USE, CL_OWN_2, 0);
     assert_int_equal(host(&g)->reputation, 800);
 }
 
@@ -442,13 +442,13 @@ static void decrees_are_told(void **unused) {
     table(&g);
     made(&g, CL_SPELL, CL_WHEN_RESOLVES, (struct cl_action){.op = CL_OP_SKIP_TURN, .amount = 1});
     give(&g, CL_HOST, g.r.card[g.r.cards].name);
-    act(&g, CL_V_CAST, g.r.cards, 0);
+    act(&g, CL_CAST, g.r.cards, 0);
     assert_int_equal(event_arg(&g, CL_EV_TURN_LOST, 0), CL_HOST);
     assert_int_equal(event_arg(&g, CL_EV_TURN_LOST, 1), host(&g)->skip_turns);
     table(&g);
     made(&g, CL_SPELL, CL_WHEN_RESOLVES, (struct cl_action){.op = CL_OP_FORCE_ATTACK});
     give(&g, CL_HOST, g.r.card[g.r.cards].name);
-    act(&g, CL_V_CAST, g.r.cards, 0);
+    act(&g, CL_CAST, g.r.cards, 0);
     assert_int_equal(event_arg(&g, CL_EV_MUST_ATTACK, 0), CL_HOST);
     assert_int_equal(event_arg(&g, CL_EV_MUST_ATTACK, 1), host(&g)->must_attack);
 }

@@ -39,8 +39,8 @@ static void stability_collapses(void **unused) {
     put_body(&g, CL_HOST, 0, "detention_dealer", 0);
     put_body(&g, CL_AWAY, 0, "crypto_all_in_carl", CL_BODY_DOWN | CL_BODY_DEFENSE);
     put_body(&g, CL_AWAY, 2, "late_rent_ricky", CL_BODY_DOWN | CL_BODY_DEFENSE);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
     ended(CL_STABILITY_ZERO, CL_HOST);
     assert_int_equal(count_events(&g, CL_EV_BROKE_DOWN), 2);
     assert_int_equal(event_arg(&g, CL_EV_BROKE_DOWN, 3), 0);
@@ -55,7 +55,7 @@ static void breakdowns_win(void **unused) {
     table(&g);
     for (uint32_t i = 0; i < 3; i++)
         put_body(&g, CL_AWAY, i, "homecoming_committee", 0)->vice = 3;
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     ended(CL_BREAKDOWN, CL_HOST);
     assert_int_equal(host(&g)->breakdowns, 3);
 }
@@ -67,16 +67,16 @@ static void decks_run_out(void **unused) {
     away(&g)->clout = 0;
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     stack(&g, CL_AWAY, "tutoring");
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(away(&g)->deck_n, 0);
     assert_int_equal(g.s.ended, CL_NOT_OVER); /* the last card is no loss yet */
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     ended(CL_DECK_OUT, CL_AWAY);
 
     blank(&g, DOC); /* a skipped draw cannot fail */
     away(&g)->clout = 0;
-    away(&g)->limit_now[CL_NO_DRAW] = 1;
-    act(&g, CL_V_END_TURN, 0, 0);
+    away(&g)->limit_now[CL_LIMIT_DRAW] = 1;
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(g.s.ended, CL_NOT_OVER);
 }
 
@@ -89,10 +89,10 @@ static void an_empty_deck_is_answered(void **unused) {
     bury(&g, CL_AWAY, "bake_sale");
     bury(&g, CL_HOST, "bake_sale");
     put_back(&g, CL_AWAY, 0, "surprise_quiz", CL_BACK_DOWN);
-    act(&g, CL_V_END_TURN, 0, 0);
-    while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0))
-        act(&g, CL_V_PASS, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_END_TURN, 0, 0);
+    while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0))
+        act(&g, CL_PASS, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     pass_all(&g);
     assert_int_equal(away(&g)->deck_n, 1);
     assert_int_equal(host(&g)->deck_n, 1);
@@ -105,17 +105,17 @@ static void anybody_may_surrender(void **unused) {
         table(&g);
         put_back(&g, CL_AWAY, 0, "hr_complaint", CL_BACK_DOWN);
         give(&g, CL_HOST, "late_rent_ricky");
-        act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
+        act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
-        const struct action up = {CL_V_SURRENDER, {0}}, odd = {CL_V_SURRENDER, {1}}, pass = {CL_V_PASS, {0}};
-        assert_false(is_legal(&g, CL_V_SURRENDER, 0, 0));
+        const struct action up = {CL_SURRENDER, {0}}, odd = {CL_SURRENDER, {1}}, pass = {CL_PASS, {0}};
+        assert_false(is_legal(&g, CL_SURRENDER, 0, 0));
         assert_int_equal(cl_check(&g.r, &g.s, CL_HOST, &pass), REASON_SEAT);
         assert_int_equal(cl_check(&g.r, &g.s, seat, &odd), REASON_ARGS);
         assert_int_equal(cl_check(&g.r, &g.s, 2, &up), REASON_SEAT);
         assert_int_equal(cl_check(&g.r, &g.s, seat, &up), REASON_OK);
         g.k.count = 0;
         cl_apply(&g.r, &g.s, seat, &up, &g.k);
-        ended(CL_SURRENDER, cl_other(seat));
+        ended(CL_SURRENDERED, cl_other(seat));
     }
 }
 
@@ -153,7 +153,7 @@ static void figures_decide(void **unused) {
     g.r.f.breakdown_threshold = 1;
     g.r.f.breakdowns_to_win = 1;
     put_body(&g, CL_AWAY, 1, "homecoming_committee", 0)->vice = 1;
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     ended(CL_BREAKDOWN, CL_HOST);
 }
 
@@ -175,7 +175,7 @@ static void time_runs_out(void **unused) {
         host(&g)->reputation = away(&g)->reputation = 700; /* what counts is the difference */
         host(&g)->reputation += rows[i].reputation;
         host(&g)->stability += rows[i].stability;
-        act(&g, CL_V_END_TURN, 0, 0);
+        act(&g, CL_END_TURN, 0, 0);
         ended(rows[i].why, rows[i].winner);
     }
 }

@@ -15,7 +15,7 @@ static int spell(uint32_t n, const struct cl_action *a) {
 
 static void cast_it(int card) {
     host(&g)->clout = 4;
-    act(&g, CL_V_CAST, card, 0);
+    act(&g, CL_CAST, card, 0);
 }
 
 /* A frame, a happening that finds no room is counted, and the audit tells; nothing is written elsewhere. */
@@ -53,9 +53,9 @@ static void gains_are_large(void **unused) {
     g.r.f.reputation_to_win = 100000;
     set(CL_AWAY, 0, "self_sabotage");
     cast_it(spell(2, gain));
-    while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0))
-        act(&g, CL_V_PASS, 0, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0))
+        act(&g, CL_PASS, 0, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(host(&g)->reputation, 40000 - INT16_MAX);
 }
 
@@ -69,7 +69,7 @@ static void breakdowns_are_destructions(void **unused) {
         cl_index(&g.r);
         put_body(&g, seat, 0, "washed_varsity_legend", 0);
         put_body(&g, CL_HOST, 1, plain->name, 0)->vice = 3;
-        act(&g, CL_V_END_TURN, 0, 0);
+        act(&g, CL_END_TURN, 0, 0);
         assert_int_equal(host(&g)->body[1].card, 0);
         assert_int_equal(g.s.player[seat].reputation, 300);
     }
@@ -85,11 +85,11 @@ static void others_are_sent_to_attack(void **unused) {
     put_body(&g, CL_AWAY, 1, "conspiracy_kyle", 0);
     set(CL_AWAY, 0, "curveball");
     cast(&g, "flash_mob");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     pass_all(&g);
     assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    act(&g, CL_V_ATTACK, CL_OWN_2, CL_THEIR_1);
+    act(&g, CL_ATTACK, CL_OWN_2, CL_THEIR_1);
     pass_all(&g);
     assert_int_equal(host(&g)->body[0].card + away(&g)->body[1].card, 0); /* CL-251 */
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
@@ -106,12 +106,12 @@ static void turns_start_in_the_draw_phase(void **unused) {
     put_field(&g, CL_AWAY, c->name);
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     put_body(&g, CL_HOST, 2, "late_rent_ricky", 0);
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
     assert_int_equal(asked(&g).seat, CL_AWAY);
     assert_int_equal(g.s.phase, CL_DRAW);
     assert_int_equal(away(&g)->hand_n, 0);
-    act(&g, CL_V_PICK, CL_THEIR_3, 0);
+    act(&g, CL_PICK, CL_THEIR_3, 0);
     assert_int_equal(host(&g)->body[2].vice, 1);
     assert_int_equal(away(&g)->hand_n, 1);
 }
@@ -122,23 +122,23 @@ static void turns_passed_over_count_for_no_ban(void **unused) {
     for (uint32_t skipped = 0; skipped < 2; skipped++) {
         table(&g);
         away(&g)->skip_turns = (uint8_t)skipped;
-        away(&g)->limit_now[CL_NO_ATTACKS] = away(&g)->limit_now[CL_NO_EFFECTS] = 1;
+        away(&g)->limit_now[CL_LIMIT_ATTACKS] = away(&g)->limit_now[CL_LIMIT_EFFECTS] = 1;
         away(&g)->must_attack = 1;
         next_turn(&g);
         if (!skipped)
             next_turn(&g);
         assert_int_equal(g.s.turn, 7);
-        assert_int_equal(away(&g)->limit_now[CL_NO_ATTACKS], skipped);
+        assert_int_equal(away(&g)->limit_now[CL_LIMIT_ATTACKS], skipped);
         assert_int_equal(away(&g)->must_attack, skipped);
         assert_int_equal(away(&g)->turns, 3 - skipped);
         next_turn(&g);
         next_turn(&g);
-        assert_int_equal(away(&g)->limit_now[CL_NO_EFFECTS], 0);
+        assert_int_equal(away(&g)->limit_now[CL_LIMIT_EFFECTS], 0);
     }
     table(&g);
     away(&g)->skip_turns = 1;
     g.r.f.turn_limit = 6;
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(g.s.ended, CL_TURN_LIMIT);
     assert_int_equal(g.s.phase, CL_END);
     assert_int_equal(away(&g)->clout_cap, 0);
@@ -156,20 +156,20 @@ static void spells_are_counted_by_the_turn(void **unused) {
     give(&g, CL_HOST, "late_rent_ricky");
     cast(&g, "one_more_shot");
     pass_all(&g);
-    act(&g, CL_V_USE, CL_OWN_1, 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
     pass_all(&g);
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
     pass_all(&g);
     cast(&g, "one_more_shot");
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_1, 0);
     pass_all(&g);
     assert_int_equal(g.s.spells_this_turn, 2);
     next_turn(&g);
     assert_int_equal(g.s.spells_this_turn, 0);
     next_turn(&g);
     cast(&g, "one_more_shot");
-    refuse(&g, CL_NO_TRIGGER, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    refuse(&g, CL_NO_TRIGGER, CL_RESPOND, CL_OWN_BACK_1, 0);
 }
 
 /* CL-228: a draw phase that is skipped is not entered, and nobody is asked about it. */
@@ -177,16 +177,16 @@ static void skipped_draws_are_not_answered(void **unused) {
     (void)unused;
     for (uint8_t skipped = 0; skipped < 2; skipped++) {
         table(&g);
-        away(&g)->limit_now[CL_NO_DRAW] = skipped;
+        away(&g)->limit_now[CL_LIMIT_DRAW] = skipped;
         set(CL_HOST, 0, "blue_screen");
-        act(&g, CL_V_END_TURN, 0, 0);
+        act(&g, CL_END_TURN, 0, 0);
         bool entered = false;
         for (uint32_t i = 0; i < g.k.count; i++)
             entered |= g.event[i].kind == CL_EV_PHASE_CHANGED && g.event[i].arg[1] == CL_DRAW;
         assert_int_equal(entered, !skipped);
         assert_int_equal(has_event(&g, CL_EV_PHASE_SKIPPED), skipped);
         assert_int_equal(g.s.phase, skipped ? CL_MAIN : CL_DRAW);
-        assert_int_equal(is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0), !skipped);
+        assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), !skipped);
     }
 }
 
@@ -197,7 +197,7 @@ static void positions_are_told(void **unused) {
     put_body(&g, CL_HOST, 0, "late_rent_ricky", CL_BODY_DEFENSE);
     put_body(&g, CL_HOST, 2, "late_rent_ricky", 0);
     for (int i = 0; i < 2; i++) {
-        act(&g, CL_V_POSITION, i ? CL_OWN_3 : CL_OWN_1, 0);
+        act(&g, CL_POSITION, i ? CL_OWN_3 : CL_OWN_1, 0);
         assert_int_equal(event_arg(&g, CL_EV_POSITION_CHANGED, 1), i ? 3 : 1);
         assert_int_equal(event_arg(&g, CL_EV_POSITION_CHANGED, 2),
                          i ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
@@ -215,16 +215,16 @@ static void passes_are_in_a_row(void **unused) {
     set(CL_AWAY, 0, "hr_complaint");
     set(CL_AWAY, 1, "anarchy");
     set(CL_AWAY, 2, "anarchy");
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
     assert_int_equal(asked(&g).seat, CL_HOST);
-    act(&g, CL_V_PASS, 0, 0);
+    act(&g, CL_PASS, 0, 0);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
     assert_int_equal(asked(&g).seat, CL_HOST);
-    act(&g, CL_V_PASS, 0, 0);
+    act(&g, CL_PASS, 0, 0);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_3, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_3, 0);
     assert_int_equal(g.s.links, 3);
     pass_all(&g);
     assert_int_equal(host(&g)->reputation, -1000); /* of two copies one doubles the other's doubling */
@@ -247,9 +247,9 @@ static void prices_are_paid_from_the_board(void **unused) {
                 put_body(&g, CL_HOST, 1, "late_rent_ricky", CL_BODY_DOWN | CL_BODY_DEFENSE);
             put_body(&g, CL_HOST, 2, "late_rent_ricky", 0);
             cast_it(card);
-            refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_OWN_2, 0);
-            assert_int_equal(is_legal(&g, CL_V_PICK, CL_OWN_3, 0), prices[i] == CL_PAY_TRIBUTE);
-            act(&g, CL_V_PICK, CL_OWN_1, 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK, CL_OWN_2, 0);
+            assert_int_equal(is_legal(&g, CL_PICK, CL_OWN_3, 0), prices[i] == CL_PAY_TRIBUTE);
+            act(&g, CL_PICK, CL_OWN_1, 0);
             assert_int_equal(host(&g)->body[0].vice, prices[i] == CL_PAY_VICE);
             assert_int_equal(host(&g)->reputation, 100);
         }
@@ -271,12 +271,12 @@ static void prices_may_take_the_aim(void **unused) {
         if (left)
             put_body(&g, CL_HOST, 2, "late_rent_ricky", 0);
         cast_it(card);
-        act(&g, CL_V_PICK, CL_OWN_1, 0);
+        act(&g, CL_PICK, CL_OWN_1, 0);
         assert_int_equal(host(&g)->body[0].card, 0);
         if (left)
-            act(&g, CL_V_PICK, CL_OWN_3, 0);
+            act(&g, CL_PICK, CL_OWN_3, 0);
         assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
-        act(&g, CL_V_PICK, CL_THEIR_2, 0);
+        act(&g, CL_PICK, CL_THEIR_2, 0);
         assert_int_equal(count_events(&g, CL_EV_TARGETED), 1 + left);
         assert_int_equal(away(&g)->body[1].vice, 2);
         assert_int_equal(host(&g)->body[2].vice, left);
@@ -325,11 +325,10 @@ static void activations_are_told(void **unused) {
     give(&g, CL_HOST, "dumpster_dive");
     const struct cl_action field = {.op = CL_OP_DESTROY, .target = CL_TARGET_A_FIELD};
     const int steps[][6] = {
-        {CL_V_USE, CL_OWN_2, CL_V_PICK, CL_THEIR_3, CL_ZONE_BOARD, id(&g, "influencer_couple")},
-        {CL_V_CAST, id(&g, "peer_review"), CL_V_PICK, CL_THEIR_BACK_2, CL_ZONE_BACK, 0},
-        {CL_V_CAST, spell(1, &field), CL_V_PICK, CL_THEIR_FIELD, CL_ZONE_FIELD,
-         id(&g, "corporate_happy_hour")},
-        {CL_V_CAST, id(&g, "dumpster_dive"), CL_V_PICK_CARD, id(&g, "tutoring"), CL_ZONE_GRAVEYARD,
+        {CL_USE, CL_OWN_2, CL_PICK, CL_THEIR_3, CL_ZONE_BOARD, id(&g, "influencer_couple")},
+        {CL_CAST, id(&g, "peer_review"), CL_PICK, CL_THEIR_BACK_2, CL_ZONE_BACK, 0},
+        {CL_CAST, spell(1, &field), CL_PICK, CL_THEIR_FIELD, CL_ZONE_FIELD, id(&g, "corporate_happy_hour")},
+        {CL_CAST, id(&g, "dumpster_dive"), CL_PICK_CARD, id(&g, "tutoring"), CL_ZONE_GRAVEYARD,
          id(&g, "tutoring")}};
     static const int32_t owner[] = {CL_AWAY, CL_AWAY, CL_AWAY, CL_HOST}, slot[] = {3, 2, 1, 0};
     for (uint32_t i = 0; i < 4; i++) {
@@ -384,19 +383,19 @@ static void bans_begin_in_time(void **unused) {
     static const struct {
         uint8_t limit, step, span, seat;
         uint8_t now, next;
-    } rows[] = {{CL_NO_ATTACKS, CL_STEP_COMBAT_ASK, CL_SPAN_NOW, CL_HOST, 2, 0},
-                {CL_NO_ATTACKS, CL_STEP_MAIN2_ASK, CL_SPAN_NOW, CL_HOST, 0, 2},
-                {CL_NO_BATTLE, CL_STEP_COMBAT, CL_SPAN_NOW, CL_HOST, 2, 0},
-                {CL_NO_BATTLE, CL_STEP_COMBAT_ASK, CL_SPAN_NOW, CL_HOST, 0, 2},
-                {CL_NO_DRAW, CL_STEP_DRAW, CL_SPAN_NOW, CL_HOST, 2, 0},
-                {CL_NO_DRAW, CL_STEP_STANDBY, CL_SPAN_NOW, CL_HOST, 0, 2},
-                {CL_NO_EFFECTS, CL_STEP_MAIN2_ASK, CL_SPAN_NOW, CL_HOST, 2, 0},
-                {CL_NO_EFFECTS, CL_STEP_BREAKDOWN, CL_SPAN_NOW, CL_HOST, 0, 2},
-                {CL_NO_EFFECTS, CL_STEP_MAIN_ASK, CL_SPAN_NEXT_TURN, CL_HOST, 0, 2},
-                {CL_NO_EFFECTS, CL_STEP_BREAKDOWN, CL_SPAN_TURN, CL_HOST, 2, 0},
-                {CL_NO_EFFECTS, CL_STEP_MAIN_ASK, CL_SPAN_TURN, CL_AWAY, 0, 0},
-                {CL_NO_EFFECTS, CL_STEP_MAIN_ASK, CL_SPAN_NEXT_TURN, CL_AWAY, 2, 0},
-                {CL_NO_ATTACKS, CL_STEP_MAIN2_ASK, CL_SPAN_NOW, CL_AWAY, 2, 0}};
+    } rows[] = {{CL_LIMIT_ATTACKS, CL_STEP_COMBAT_ASK, CL_SPAN_NOW, CL_HOST, 2, 0},
+                {CL_LIMIT_ATTACKS, CL_STEP_MAIN2_ASK, CL_SPAN_NOW, CL_HOST, 0, 2},
+                {CL_LIMIT_BATTLE, CL_STEP_COMBAT, CL_SPAN_NOW, CL_HOST, 2, 0},
+                {CL_LIMIT_BATTLE, CL_STEP_COMBAT_ASK, CL_SPAN_NOW, CL_HOST, 0, 2},
+                {CL_LIMIT_DRAW, CL_STEP_DRAW, CL_SPAN_NOW, CL_HOST, 2, 0},
+                {CL_LIMIT_DRAW, CL_STEP_STANDBY, CL_SPAN_NOW, CL_HOST, 0, 2},
+                {CL_LIMIT_EFFECTS, CL_STEP_MAIN2_ASK, CL_SPAN_NOW, CL_HOST, 2, 0},
+                {CL_LIMIT_EFFECTS, CL_STEP_BREAKDOWN, CL_SPAN_NOW, CL_HOST, 0, 2},
+                {CL_LIMIT_EFFECTS, CL_STEP_MAIN_ASK, CL_SPAN_NEXT_TURN, CL_HOST, 0, 2},
+                {CL_LIMIT_EFFECTS, CL_STEP_BREAKDOWN, CL_SPAN_TURN, CL_HOST, 2, 0},
+                {CL_LIMIT_EFFECTS, CL_STEP_MAIN_ASK, CL_SPAN_TURN, CL_AWAY, 0, 0},
+                {CL_LIMIT_EFFECTS, CL_STEP_MAIN_ASK, CL_SPAN_NEXT_TURN, CL_AWAY, 2, 0},
+                {CL_LIMIT_ATTACKS, CL_STEP_MAIN2_ASK, CL_SPAN_NOW, CL_AWAY, 2, 0}};
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table(&g);
         g.s.step = rows[i].step;

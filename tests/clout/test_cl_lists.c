@@ -32,10 +32,10 @@ static void assert_agreed(void) {
     for (uint32_t i = 1; i < n; i++)
         assert_false(has(list, i, &list[i]));
     for (int verb = 0; verb <= CL_VERBS; verb++) {
-        if (verb == CL_V_SURRENDER)
+        if (verb == CL_SURRENDER)
             continue; /* S-07 */
-        bool card = verb <= CL_V_CAST || verb == CL_V_PICK_CARD;
-        int last = verb == CL_V_ATTACK ? CL_THEIR_3 + 1 : CL_POSITIONS;
+        bool card = verb <= CL_CAST || verb == CL_PICK_CARD;
+        int last = verb == CL_ATTACK ? CL_THEIR_3 + 1 : CL_POSITIONS;
         for (int x = -1; x <= (card ? (int)g.r.cards + 1 : CL_PLACES); x++)
             for (int y = -1; y <= last; y++)
                 agree_on(list, n, verb, x, y);
@@ -169,7 +169,7 @@ static uint32_t ask_by(uint32_t subkind, uint32_t price, struct cl_action a) {
     cl_index(&g.r);
     give(&g, CL_HOST, c->name);
     host(&g)->clout = 4;
-    act(&g, CL_V_CAST, id(&g, c->name), 0);
+    act(&g, CL_CAST, id(&g, c->name), 0);
     return asked(&g).kind;
 }
 
@@ -198,7 +198,7 @@ static void lists_agree_on_any_question(void **unused) {
         assert_int_equal(ask_by(rows[i].subkind, rows[i].price, rows[i].a), rows[i].kind);
         assert_agreed();
         if (rows[i].subkind == CL_RITUAL) {
-            act(&g, CL_V_PICK_CARD, id(&g, "late_rent_ricky"), 0);
+            act(&g, CL_PICK_CARD, id(&g, "late_rent_ricky"), 0);
             assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
             assert_agreed();
         }
@@ -213,56 +213,56 @@ static const struct {
     int x, y;
     uint32_t reason;
 } refusals[] = {
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, 0, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, CL_CARDS_MAX, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, SOLD, CL_POSITIONS, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, SOLD, -1, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, SOLD, 1, CL_NO_NOT_IN_HAND},
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, DEAR, 0, CL_NO_CLOUT},
-    {CL_STEP_MAIN_ASK, CL_V_SUMMON, ODD, 0, CL_NO_KIND},
-    {CL_STEP_MAIN_ASK, CL_V_SET, DEAR, 0, CL_NO_CLOUT},
-    {CL_STEP_MAIN_ASK, CL_V_SET, DEAR, 1, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_SET, SOLD, 0, CL_NO_NOT_IN_HAND},
-    {CL_STEP_MAIN_ASK, CL_V_CAST, DEAR, 0, CL_NO_KIND},
-    {CL_STEP_MAIN_ASK, CL_V_CAST, SOLD, 0, CL_NO_NOT_IN_HAND},
-    {CL_STEP_MAIN_ASK, CL_V_ACTIVATE, CL_OWN_BACK_1, 0, CL_NO_FRESH},
-    {CL_STEP_MAIN_ASK, CL_V_ACTIVATE, CL_OWN_BACK_2, 0, CL_NO_KIND},
-    {CL_STEP_MAIN_ASK, CL_V_ACTIVATE, CL_OWN_BACK_3, 0, CL_NO_CARD_THERE},
-    {CL_STEP_MAIN_ASK, CL_V_ACTIVATE, CL_OWN_3, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_ACTIVATE, CL_THEIR_BACK_1, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_USE, CL_OWN_1, 0, CL_NO_USED},
-    {CL_STEP_MAIN_ASK, CL_V_USE, CL_OWN_2, 0, CL_NO_FACE_DOWN},
-    {CL_STEP_MAIN_ASK, CL_V_USE, CL_OWN_3, 0, CL_NO_CARD_THERE},
-    {CL_STEP_MAIN_ASK, CL_V_USE, CL_THEIR_1, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_FLIP, CL_OWN_1, 0, CL_NO_FACE_DOWN},
-    {CL_STEP_MAIN_ASK, CL_V_FLIP, CL_OWN_2, 0, CL_NO_FRESH},
-    {CL_STEP_MAIN_ASK, CL_V_FLIP, CL_OWN_3, 0, CL_NO_CARD_THERE},
-    {CL_STEP_MAIN_ASK, CL_V_FLIP, 0, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_POSITION, CL_OWN_1, 0, CL_NO_USED},
-    {CL_STEP_MAIN_ASK, CL_V_POSITION, CL_OWN_1, 1, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_ATTACK, CL_OWN_1, 0, CL_NO_WRONG_PHASE},
-    {CL_STEP_MAIN_ASK, CL_V_ATTACK, CL_THEIR_1, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_PASS, 0, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_MAIN_ASK, CL_V_PASS, 1, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_RESPOND, CL_OWN_BACK_2, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_MAIN_ASK, CL_V_RESPOND, 0, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_PICK, CL_THEIR_FIELD, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_MAIN_ASK, CL_V_PICK, CL_PLACES, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_PICK_CARD, SOLD, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_MAIN_ASK, CL_V_DONE, 0, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_MAIN_ASK, CL_V_NEXT_PHASE, 1, 0, REASON_ARGS},
-    {CL_STEP_MAIN_ASK, CL_V_END_TURN, 0, 1, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, 0, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, CL_CARDS_MAX, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, SOLD, CL_POSITIONS, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, SOLD, -1, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, SOLD, 1, CL_NO_NOT_IN_HAND},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, DEAR, 0, CL_NO_CLOUT},
+    {CL_STEP_MAIN_ASK, CL_SUMMON, ODD, 0, CL_NO_KIND},
+    {CL_STEP_MAIN_ASK, CL_SET, DEAR, 0, CL_NO_CLOUT},
+    {CL_STEP_MAIN_ASK, CL_SET, DEAR, 1, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_SET, SOLD, 0, CL_NO_NOT_IN_HAND},
+    {CL_STEP_MAIN_ASK, CL_CAST, DEAR, 0, CL_NO_KIND},
+    {CL_STEP_MAIN_ASK, CL_CAST, SOLD, 0, CL_NO_NOT_IN_HAND},
+    {CL_STEP_MAIN_ASK, CL_ACTIVATE, CL_OWN_BACK_1, 0, CL_NO_FRESH},
+    {CL_STEP_MAIN_ASK, CL_ACTIVATE, CL_OWN_BACK_2, 0, CL_NO_KIND},
+    {CL_STEP_MAIN_ASK, CL_ACTIVATE, CL_OWN_BACK_3, 0, CL_NO_CARD_THERE},
+    {CL_STEP_MAIN_ASK, CL_ACTIVATE, CL_OWN_3, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_ACTIVATE, CL_THEIR_BACK_1, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_USE, CL_OWN_1, 0, CL_NO_USED},
+    {CL_STEP_MAIN_ASK, CL_USE, CL_OWN_2, 0, CL_NO_FACE_DOWN},
+    {CL_STEP_MAIN_ASK, CL_USE, CL_OWN_3, 0, CL_NO_CARD_THERE},
+    {CL_STEP_MAIN_ASK, CL_USE, CL_THEIR_1, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_FLIP, CL_OWN_1, 0, CL_NO_FACE_DOWN},
+    {CL_STEP_MAIN_ASK, CL_FLIP, CL_OWN_2, 0, CL_NO_FRESH},
+    {CL_STEP_MAIN_ASK, CL_FLIP, CL_OWN_3, 0, CL_NO_CARD_THERE},
+    {CL_STEP_MAIN_ASK, CL_FLIP, 0, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_POSITION, CL_OWN_1, 0, CL_NO_USED},
+    {CL_STEP_MAIN_ASK, CL_POSITION, CL_OWN_1, 1, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_ATTACK, CL_OWN_1, 0, CL_NO_WRONG_PHASE},
+    {CL_STEP_MAIN_ASK, CL_ATTACK, CL_THEIR_1, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_PASS, 0, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_MAIN_ASK, CL_PASS, 1, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_RESPOND, CL_OWN_BACK_2, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_MAIN_ASK, CL_RESPOND, 0, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_PICK, CL_THEIR_FIELD, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_MAIN_ASK, CL_PICK, CL_PLACES, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_PICK_CARD, SOLD, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_MAIN_ASK, CL_DONE, 0, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_MAIN_ASK, CL_NEXT_PHASE, 1, 0, REASON_ARGS},
+    {CL_STEP_MAIN_ASK, CL_END_TURN, 0, 1, REASON_ARGS},
     {CL_STEP_MAIN_ASK, CL_VERBS, 0, 0, REASON_VERB},
-    {CL_STEP_COMBAT_ASK, CL_V_SUMMON, SOLD, 0, CL_NO_WRONG_PHASE},
-    {CL_STEP_COMBAT_ASK, CL_V_POSITION, CL_OWN_1, 0, CL_NO_WRONG_PHASE},
-    {CL_STEP_COMBAT_ASK, CL_V_PASS, 0, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_COMBAT_ASK, CL_V_DONE, 0, 0, CL_NO_NOT_ASKED},
-    {CL_STEP_COMBAT_ASK, CL_V_ATTACK, CL_OWN_1, CL_OWN_2, REASON_ARGS},
-    {CL_STEP_COMBAT_ASK, CL_V_ATTACK, CL_OWN_1, CL_THEIR_3 + 1, REASON_ARGS},
-    {CL_STEP_COMBAT_ASK, CL_V_ATTACK, CL_OWN_2, 0, CL_NO_FACE_DOWN},
-    {CL_STEP_COMBAT_ASK, CL_V_ATTACK, CL_OWN_3, 0, CL_NO_CARD_THERE},
-    {CL_STEP_COMBAT_ASK, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1, CL_NO_CARD_THERE},
-    {CL_STEP_COMBAT_ASK, CL_V_ATTACK, CL_OWN_1, 0, REASON_OK},
+    {CL_STEP_COMBAT_ASK, CL_SUMMON, SOLD, 0, CL_NO_WRONG_PHASE},
+    {CL_STEP_COMBAT_ASK, CL_POSITION, CL_OWN_1, 0, CL_NO_WRONG_PHASE},
+    {CL_STEP_COMBAT_ASK, CL_PASS, 0, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_COMBAT_ASK, CL_DONE, 0, 0, CL_NO_NOT_ASKED},
+    {CL_STEP_COMBAT_ASK, CL_ATTACK, CL_OWN_1, CL_OWN_2, REASON_ARGS},
+    {CL_STEP_COMBAT_ASK, CL_ATTACK, CL_OWN_1, CL_THEIR_3 + 1, REASON_ARGS},
+    {CL_STEP_COMBAT_ASK, CL_ATTACK, CL_OWN_2, 0, CL_NO_FACE_DOWN},
+    {CL_STEP_COMBAT_ASK, CL_ATTACK, CL_OWN_3, 0, CL_NO_CARD_THERE},
+    {CL_STEP_COMBAT_ASK, CL_ATTACK, CL_OWN_1, CL_THEIR_1, CL_NO_CARD_THERE},
+    {CL_STEP_COMBAT_ASK, CL_ATTACK, CL_OWN_1, 0, REASON_OK},
 };
 
 /* CL-294: of several reasons against an action, the first that a player can do something about. */
@@ -282,7 +282,7 @@ static void reasons_by_the_table(void **unused) {
         const int cards[] = {id(&g, "washed_varsity_legend"), id(&g, "party_queen_bri"),
                              id(&g, "hr_complaint")};
         bool card = refusals[i].x >= DEAR && refusals[i].x <= ODD &&
-                    (refusals[i].verb <= CL_V_CAST || refusals[i].verb == CL_V_PICK_CARD);
+                    (refusals[i].verb <= CL_CAST || refusals[i].verb == CL_PICK_CARD);
         int x = card ? cards[refusals[i].x - DEAR] : refusals[i].x;
         uint32_t reason = reason_of(&g, refusals[i].verb, x, refusals[i].y);
         if (reason != refusals[i].reason)
@@ -335,7 +335,7 @@ static void fields_change_costs(void **unused) {
             assert_int_equal(cl_cost(&g.r, &g.s, card_id(&g.r, c->name)), rows[i].cost[kind]);
             give(&g, CL_HOST, c->name);
             host(&g)->clout = rows[i].cost[kind];
-            act(&g, CL_V_SET, id(&g, c->name), 0);
+            act(&g, CL_SET, id(&g, c->name), 0);
             assert_int_equal(host(&g)->clout, 0);
             host(&g)->back[0].card = host(&g)->back[1].card = host(&g)->back[2].card = 0;
             g.s.list[CL_HOST][card_id(&g.r, c->name)] = kind == CL_STEREOTYPE;
@@ -360,8 +360,8 @@ static void slots_are_a_figure(void **unused) {
             assert_int_equal(cl_free_slot(&g.r, &g.s, CL_AWAY), 0);
             give(&g, CL_HOST, "late_rent_ricky");
             give(&g, CL_HOST, "hr_complaint");
-            assert_int_equal(is_legal(&g, CL_V_SET, id(&g, "late_rent_ricky"), 0), next >= 0);
-            assert_int_equal(is_legal(&g, CL_V_SET, id(&g, "hr_complaint"), 0), next >= 0);
+            assert_int_equal(is_legal(&g, CL_SET, id(&g, "late_rent_ricky"), 0), next >= 0);
+            assert_int_equal(is_legal(&g, CL_SET, id(&g, "hr_complaint"), 0), next >= 0);
         }
 }
 

@@ -15,7 +15,7 @@ static struct action choice(uint32_t policy) {
     struct stream rng;
     stream_open(&rng, 1);
     uint32_t seat = asked(&g).seat;
-    cl_view_of(&g.r, &g.s, seat, &view);
+    cl_view(&g.r, &g.s, seat, &view);
     struct situation s = {
         .ops = &clout_ops, .rules = &g.r, .view = &view, .seat = seat, .legal = legal, .rng = &rng};
     s.legal_count = cl_legal(&g.r, &g.s, legal);
@@ -41,22 +41,22 @@ static void takes_the_win(void **unused) {
     give(&g, CL_HOST, "start_a_podcast");
     give(&g, CL_HOST, "community_college_king");
     host(&g)->reputation = 9700;
-    chooses(CL_V_CAST, id(&g, "start_a_podcast"), 0);
+    chooses(CL_CAST, id(&g, "start_a_podcast"), 0);
 
     table(&g);
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     away(&g)->stability = 1600;
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    chooses(CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    chooses(CL_ATTACK, CL_OWN_1, 0);
 
     table(&g);
     put_body(&g, CL_HOST, 0, "conspiracy_kyle", 0);
     put_body(&g, CL_AWAY, 0, "party_queen_bri", CL_BODY_DEFENSE)->vice = 2;
     put_body(&g, CL_AWAY, 1, "washed_varsity_legend", 0);
     host(&g)->breakdowns = 2;
-    chooses(CL_V_USE, CL_OWN_1, 0);
-    act(&g, CL_V_USE, CL_OWN_1, 0);
-    chooses(CL_V_PICK, CL_THEIR_1, 0);
+    chooses(CL_USE, CL_OWN_1, 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
+    chooses(CL_PICK, CL_THEIR_1, 0);
 }
 
 /* CL-249 .. CL-253: attacks that pay, none that lose; the peer's mind attacked all the same (CL-300). */
@@ -66,14 +66,14 @@ static void attacks_where_it_pays(void **unused) {
     put_body(&g, CL_HOST, 0, "crypto_all_in_carl", 0);
     put_body(&g, CL_AWAY, 0, "washed_varsity_legend", 0);
     put_body(&g, CL_AWAY, 1, "influencer_couple", 0);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    chooses(CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    chooses(CL_ATTACK, CL_OWN_1, CL_THEIR_2);
 
     table(&g);
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     put_body(&g, CL_AWAY, 0, "homecoming_committee", CL_BODY_DEFENSE);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    assert_int_not_equal(choice(DUELIST).verb, CL_V_ATTACK);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    assert_int_not_equal(choice(DUELIST).verb, CL_ATTACK);
 }
 
 /* The clout of a turn is planned: two cards that are worth more together than the best one alone. Not the
@@ -88,7 +88,7 @@ static void plans_its_clout(void **unused) {
     give(&g, CL_HOST, "late_rent_ricky");
     for (uint32_t i = 0; i < 2; i++) {
         struct action a = choice(DUELIST);
-        assert_int_equal(a.verb, CL_V_SUMMON);
+        assert_int_equal(a.verb, CL_SUMMON);
         act(&g, a.verb, a.arg[0], a.arg[1]);
         summoned++;
     }
@@ -102,11 +102,11 @@ static void stands_where_it_lasts(void **unused) {
     table(&g);
     put_body(&g, CL_AWAY, 0, "party_queen_bri", 0);
     give(&g, CL_HOST, "attendance_award_annie");
-    chooses(CL_V_SUMMON, id(&g, "attendance_award_annie"), CL_DEFENSE_POSITION);
+    chooses(CL_SUMMON, id(&g, "attendance_award_annie"), CL_DEFENSE_POSITION);
     table(&g);
     put_body(&g, CL_AWAY, 0, "party_queen_bri", 0);
     give(&g, CL_HOST, "crypto_all_in_carl");
-    chooses(CL_V_SUMMON, id(&g, "crypto_all_in_carl"), CL_ATTACK_POSITION);
+    chooses(CL_SUMMON, id(&g, "crypto_all_in_carl"), CL_ATTACK_POSITION);
 }
 
 /* D-19: a trap is kept for what is worth it, and then it is used (CL-301: not always a pass). */
@@ -115,20 +115,20 @@ static void answers_what_matters(void **unused) {
     table(&g);
     put_body(&g, CL_HOST, 0, "crypto_all_in_carl", 0);
     put_back(&g, CL_AWAY, 0, "error_404", CL_BACK_DOWN);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
-    act(&g, CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, 0);
     assert_int_equal(asked(&g).seat, CL_AWAY);
-    chooses(CL_V_RESPOND, CL_OWN_BACK_1, 0);
+    chooses(CL_RESPOND, CL_OWN_BACK_1, 0);
 
     table(&g); /* nobody gains by it: an attack that fails by itself is let happen */
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     put_body(&g, CL_AWAY, 0, "washed_varsity_legend", 0);
     put_back(&g, CL_AWAY, 0, "error_404", CL_BACK_DOWN);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-    chooses(CL_V_PASS, 0, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+    chooses(CL_PASS, 0, 0);
 }
 
 /* CL-056: counters come off the one that is about to break, and are moved to the other side. */
@@ -138,15 +138,15 @@ static void cleans_up(void **unused) {
     put_body(&g, CL_HOST, 0, "student_council_president", 0);
     put_body(&g, CL_HOST, 1, "hall_monitor_mark", 0)->vice = 1;
     put_body(&g, CL_HOST, 2, "church_camp_survivor", 0)->vice = 2;
-    act(&g, CL_V_USE, CL_OWN_1, 0);
-    chooses(CL_V_PICK, CL_OWN_3, 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
+    chooses(CL_PICK, CL_OWN_3, 0);
     table(&g);
     put_body(&g, CL_HOST, 0, "party_queen_bri", 0)->vice = 2;
     put_body(&g, CL_AWAY, 0, "late_rent_ricky", 0);
     give(&g, CL_HOST, "networking_event");
-    chooses(CL_V_CAST, id(&g, "networking_event"), 0);
+    chooses(CL_CAST, id(&g, "networking_event"), 0);
     cast(&g, "networking_event");
-    chooses(CL_V_PICK, CL_OWN_1, 0);
+    chooses(CL_PICK, CL_OWN_1, 0);
 }
 
 /* CL-210: the least useful card of the hand goes. */
@@ -156,8 +156,8 @@ static void parts_with_the_least(void **unused) {
     put_body(&g, CL_HOST, 0, "corporate_ladder_chad", 0);
     give(&g, CL_HOST, "washed_varsity_legend");
     give(&g, CL_HOST, "study_abroad");
-    act(&g, CL_V_USE, CL_OWN_1, 0);
-    chooses(CL_V_PICK_CARD, id(&g, "study_abroad"), 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
+    chooses(CL_PICK_CARD, id(&g, "study_abroad"), 0);
 }
 
 static struct ruleset set;

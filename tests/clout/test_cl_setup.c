@@ -39,7 +39,7 @@ static void scenarios(void **unused) {
             assert_true(host == (i ? i : CL_DROPOUTS) && away == (i ? i : CL_PREPS));
         if (i && i < CL_SCENARIOS - 1) { /* the name says whose */
             assert_string_equal(cl_scenarios[i].name + strlen("mirror-"),
-                                cl_name_of(&g.r, CL_ID_ARCHETYPE, i));
+                                cl_name_of(&g.r, CL_KIND_ARCHETYPE, i));
             assert_int_equal(g.r.card[u.deck[CL_AWAY][0]].archetype, i);
         }
     }

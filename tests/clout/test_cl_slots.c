@@ -7,7 +7,7 @@ static struct game g;
 
 static void cast_it(int card) {
     host(&g)->clout = 4;
-    act(&g, CL_V_CAST, card, 0);
+    act(&g, CL_CAST, card, 0);
 }
 
 static struct cl_card *made_of(uint32_t kind, uint32_t when, uint32_t n, const struct cl_action *a) {
@@ -51,8 +51,8 @@ static void picks_are_forgotten(void **unused) {
         give(&g, CL_HOST, name);
         let_answer();
         cast_it(id(&g, name));
-        act(&g, CL_V_PICK, CL_OWN_2, 0);
-        act(&g, CL_V_PICK, CL_THEIR_1, 0);
+        act(&g, CL_PICK, CL_OWN_2, 0);
+        act(&g, CL_PICK, CL_THEIR_1, 0);
         replace(rows[i].seat, rows[i].slot);
         pass_all(&g);
         assert_int_equal(host(&g)->body[1].vice, rows[i].own);
@@ -78,10 +78,10 @@ static void cards_are_no_places(void **unused) {
         let_answer();
         cast_it(id(&g, name));
         if (!first)
-            act(&g, CL_V_PICK, CL_OWN_1, 0);
-        act(&g, CL_V_PICK_CARD, CL_OWN_2, 0);
+            act(&g, CL_PICK, CL_OWN_1, 0);
+        act(&g, CL_PICK_CARD, CL_OWN_2, 0);
         if (first)
-            act(&g, CL_V_PICK, CL_OWN_1, 0);
+            act(&g, CL_PICK, CL_OWN_1, 0);
         cl_destroy_body(&g.r, &g.s, CL_HOST, 1, CL_BY_EFFECT, NULL);
         pass_all(&g);
         assert_int_equal(host(&g)->hand_n, 1);
@@ -99,7 +99,7 @@ static void sources_are_forgotten(void **unused) {
         put_body(&g, CL_HOST, 0, made(&g, CL_STEREOTYPE, CL_WHEN_MAIN, on_itself)->name, 0);
         put_body(&g, CL_HOST, 1, "late_rent_ricky", 0);
         let_answer();
-        act(&g, CL_V_USE, CL_OWN_1, 0);
+        act(&g, CL_USE, CL_OWN_1, 0);
         replace(CL_HOST, other);
         pass_all(&g);
         assert_int_equal(host(&g)->body[0].vice, other);
@@ -113,8 +113,8 @@ static void sources_are_forgotten(void **unused) {
     put_back(&g, CL_AWAY, 0, "hr_complaint", CL_BACK_DOWN | CL_BACK_FRESH);
     put_back(&g, CL_AWAY, 1, "hr_complaint", CL_BACK_DOWN | CL_BACK_FRESH);
     bury(&g, CL_HOST, "party_queen_bri");
-    act(&g, CL_V_USE, CL_OWN_1, 0);
-    act(&g, CL_V_PICK_CARD, id(&g, "party_queen_bri"), 0);
+    act(&g, CL_USE, CL_OWN_1, 0);
+    act(&g, CL_PICK_CARD, id(&g, "party_queen_bri"), 0);
     assert_int_equal(host(&g)->body[0].card, id(&g, "party_queen_bri"));
     assert_false(has_event(&g, CL_EV_DESTROYED));
     assert_int_not_equal(away(&g)->back[0].card, 0); /* nor is nobody a place */
@@ -135,9 +135,9 @@ static void attacks_are_forgotten(void **unused) {
             put_body(&g, CL_AWAY, k, "influencer_couple", 0);
         }
         set_trap(CL_AWAY, 2, CL_WHEN_ANSWER_ATTACK, (struct cl_action){.op = CL_OP_DRAW, .amount = 1});
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
         pass_all(&g);
-        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_2);
+        act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_2);
         replace(rows[i].seat, rows[i].slot);
         pass_all(&g); /* also what comes of the destruction */
         assert_int_equal(away(&g)->stability, rows[i].fought ? 4700 : 5000);
@@ -158,14 +158,14 @@ static void redirects_come_too_late(void **unused) {
         put_back(&g, CL_AWAY, 0, "mood_swing", CL_BACK_DOWN);
         set_trap(CL_HOST, 0, CL_WHEN_ANSWER_TRAP,
                  (struct cl_action){.op = reversed ? CL_OP_NEGATE_AND_REVERSE : CL_OP_DRAW, .amount = 1});
-        act(&g, CL_V_NEXT_PHASE, 0, 0);
+        act(&g, CL_NEXT_PHASE, 0, 0);
         pass_all(&g);
-        act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         assert_int_equal(asked(&g).seat, CL_HOST);
         if (!reversed)
             cl_destroy_body(&g.r, &g.s, CL_HOST, 0, CL_BY_EFFECT, NULL);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
         assert_false(has_event(&g, CL_EV_ATTACK_REDIRECTED));
         assert_int_equal(has_event(&g, CL_EV_BATTLE_RESOLVED), reversed);
@@ -181,11 +181,11 @@ static void answered_cards_are_forgotten(void **unused) {
         put_body(&g, CL_HOST, 1, "late_rent_ricky", 0);
         put_back(&g, CL_HOST, 0, "hr_complaint", CL_BACK_DOWN | CL_BACK_FRESH);
         put_back(&g, CL_AWAY, 0, "disciplinary_action", CL_BACK_DOWN);
-        act(&g, CL_V_USE, CL_OWN_1, 0);
-        while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0))
-            act(&g, CL_V_PASS, 0, 0);
+        act(&g, CL_USE, CL_OWN_1, 0);
+        while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0))
+            act(&g, CL_PASS, 0, 0);
         replace(CL_HOST, other);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         pass_all(&g);
         assert_int_equal(host(&g)->body[0].card, other ? 0 : id(&g, "party_queen_bri"));
         assert_int_not_equal(host(&g)->body[1].card, 0);
@@ -232,8 +232,8 @@ static void arrivals_are_not_those_of_guests(void **unused) {
     cl_index(&g.r);
     give(&g, CL_HOST, name);
     put_body(&g, CL_AWAY, 2, c->name, 0);
-    act(&g, CL_V_SUMMON, id(&g, name), 0);
-    act(&g, CL_V_PICK, CL_THEIR_3, 0);
+    act(&g, CL_SUMMON, id(&g, name), 0);
+    act(&g, CL_PICK, CL_THEIR_3, 0);
     assert_int_equal(host(&g)->body[0].card, id(&g, c->name));
     assert_int_equal(host(&g)->hand[0], id(&g, name));
     assert_int_equal(host(&g)->reputation, 0);
@@ -249,8 +249,8 @@ static void links_below_are_meant(void **unused) {
         put_back(&g, CL_HOST, 0, "hr_complaint", CL_BACK_DOWN | CL_BACK_FRESH);
         set_trap(CL_AWAY, 1, CL_WHEN_ANSWER_EFFECT,
                  (struct cl_action){.op = CL_OP_DESTROY, .target = CL_TARGET_ANSWERED});
-        act(&g, CL_V_USE, CL_OWN_3, 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+        act(&g, CL_USE, CL_OWN_3, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
         assert_int_equal(host(&g)->body[2].card != 0, immune);
         assert_int_not_equal(host(&g)->back[0].card, 0);
     }
@@ -262,10 +262,10 @@ static void links_below_are_meant(void **unused) {
         set_trap(own ? CL_AWAY : CL_HOST, 1, CL_WHEN_ANSWER_TRAP,
                  (struct cl_action){.op = CL_OP_BANISH, .target = CL_TARGET_ANSWERED});
         cast(&g, "one_more_shot");
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-        while (!is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0))
-            act(&g, CL_V_PASS, 0, 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+        while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_2, 0))
+            act(&g, CL_PASS, 0, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
         pass_all(&g);
         assert_int_equal(away(&g)->banished_n, 1);
         assert_int_equal(away(&g)->banished[0], id(&g, "dui_checkpoint"));
@@ -304,9 +304,9 @@ static void losses_are_of_stereotypes(void **unused) {
         cast_it(id(&g, name));
         bool answered = false;
         while (asked(&g).kind == CL_ASK_ANSWER) {
-            bool fits = is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+            bool fits = is_legal(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
             answered |= fits;
-            act(&g, fits ? CL_V_RESPOND : CL_V_PASS, fits ? CL_OWN_BACK_2 : 0, 0);
+            act(&g, fits ? CL_RESPOND : CL_PASS, fits ? CL_OWN_BACK_2 : 0, 0);
         }
         assert_int_equal(answered, rows[i].loss);
         assert_int_equal(host(&g)->hand_n, rows[i].guest);

@@ -99,7 +99,7 @@ static void know_too_much(void) {
     g.s.player[CL_AWAY].known = 8;
 }
 static void limit_forever(void) {
-    g.s.player[CL_AWAY].limit_now[CL_NO_DRAW] = 255;
+    g.s.player[CL_AWAY].limit_now[CL_LIMIT_DRAW] = 255;
 }
 static void lose_a_frame(void) {
     g.s.lost = 1;
@@ -179,7 +179,7 @@ static void outcomes_have_names(void **unused) {
     (void)unused;
     lay_table();
     for (uint32_t winner = 0; winner < CL_SEATS; winner++)
-        for (uint32_t why = CL_REPUTATION_MAX; why <= CL_SURRENDER; why++) {
+        for (uint32_t why = CL_REPUTATION_MAX; why <= CL_SURRENDERED; why++) {
             struct result res;
             TEXT_ON_STACK(name, 40);
             g.s.ended = (uint8_t)why;
@@ -246,7 +246,7 @@ static void open_match(struct match *m, struct ruleset *set) {
 /* CL-031, CL-277, CL-295, S-07: the seat that is not asked gives up, and the replay of it holds. */
 static void surrender_at_any_time(void **unused) {
     static char bytes[BYTES];
-    static const struct action give_up = {CL_V_SURRENDER, {0}};
+    static const struct action give_up = {CL_SURRENDER, {0}};
     struct ruleset set;
     struct match m;
     (void)unused;
@@ -264,7 +264,7 @@ static void surrender_at_any_time(void **unused) {
         for (uint32_t i = 0; i < 4; i++) {
             uint32_t n = match_legal(&m, legal);
             for (uint32_t k = 0; k < n; k++)
-                assert_int_not_equal(legal[k].verb, CL_V_SURRENDER);
+                assert_int_not_equal(legal[k].verb, CL_SURRENDER);
             assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0]), REASON_OK);
         }
         uint32_t seat = asked ? m.ask.seat : cl_other(m.ask.seat);

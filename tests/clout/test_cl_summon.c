@@ -14,17 +14,17 @@ static void clout_is_paid(void **unused) {
     static struct cl_state before;
     before = g.s;
     host(&g)->clout = before.player[0].clout = 2;
-    refuse(&g, CL_NO_CLOUT, CL_V_SUMMON, id(&g, "crypto_all_in_carl"), CL_ATTACK_POSITION);
-    refuse(&g, CL_NO_CLOUT, CL_V_SET, id(&g, "washed_varsity_legend"), 0);
-    refuse(&g, CL_NO_NOT_IN_HAND, CL_V_SUMMON, id(&g, "party_queen_bri"), 0);
+    refuse(&g, CL_NO_CLOUT, CL_SUMMON, id(&g, "crypto_all_in_carl"), CL_ATTACK_POSITION);
+    refuse(&g, CL_NO_CLOUT, CL_SET, id(&g, "washed_varsity_legend"), 0);
+    refuse(&g, CL_NO_NOT_IN_HAND, CL_SUMMON, id(&g, "party_queen_bri"), 0);
     assert_memory_equal(&before, &g.s, sizeof before);
     host(&g)->clout = 4;
-    act(&g, CL_V_SUMMON, id(&g, "crypto_all_in_carl"), CL_ATTACK_POSITION);
+    act(&g, CL_SUMMON, id(&g, "crypto_all_in_carl"), CL_ATTACK_POSITION);
     assert_int_equal(event_arg(&g, CL_EV_CLOUT_SPENT, 1), 3);
     assert_int_equal(host(&g)->clout, 1);
-    refuse(&g, CL_NO_CLOUT, CL_V_SUMMON, id(&g, "washed_varsity_legend"), 0);
+    refuse(&g, CL_NO_CLOUT, CL_SUMMON, id(&g, "washed_varsity_legend"), 0);
     assert_int_equal(event_arg(&g, CL_EV_SUMMONED, 3), CL_ATTACK_POSITION);
-    act(&g, CL_V_SUMMON, id(&g, "late_rent_ricky"), CL_DEFENSE_POSITION); /* CL-016, CL-234, D-03 */
+    act(&g, CL_SUMMON, id(&g, "late_rent_ricky"), CL_DEFENSE_POSITION); /* CL-016, CL-234, D-03 */
     assert_int_equal(event_arg(&g, CL_EV_SUMMONED, 3), CL_DEFENSE_POSITION);
     assert_int_equal(host(&g)->clout, 0);
     assert_int_equal(host(&g)->body[1].flags & CL_BODY_DEFENSE, CL_BODY_DEFENSE);
@@ -35,12 +35,12 @@ static void stereotypes_enter_fresh(void **unused) {
     (void)unused;
     table(&g);
     give(&g, CL_HOST, "washed_varsity_legend");
-    act(&g, CL_V_SUMMON, id(&g, "washed_varsity_legend"), CL_ATTACK_POSITION);
+    act(&g, CL_SUMMON, id(&g, "washed_varsity_legend"), CL_ATTACK_POSITION);
     const struct cl_body *b = &host(&g)->body[0];
     assert_int_equal(b->flags, CL_BODY_FRESH);
     assert_int_equal(b->vice + b->attack + b->defense, 0);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    refuse(&g, CL_NO_FRESH, CL_V_ATTACK, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    refuse(&g, CL_NO_FRESH, CL_ATTACK, CL_OWN_1, 0);
 }
 
 /* CL-212, CL-213, CL-233: three slots each. */
@@ -55,13 +55,13 @@ static void slots_are_limited(void **unused) {
     give(&g, CL_HOST, "hr_complaint");
     give(&g, CL_HOST, "one_more_shot");
     give(&g, CL_HOST, "dive_bar_karaoke");
-    refuse(&g, CL_NO_SLOT, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    refuse(&g, CL_NO_SLOT, CL_V_SET, id(&g, "late_rent_ricky"), 0);
-    refuse(&g, CL_NO_SLOT, CL_V_SET, id(&g, "hr_complaint"), 0);
-    refuse(&g, CL_NO_SLOT, CL_V_CAST, id(&g, "one_more_shot"), 0); /* CL-219, D-25 */
-    refuse(&g, CL_NO_KIND, CL_V_CAST, id(&g, "hr_complaint"), 0);  /* CL-269 */
-    refuse(&g, CL_NO_KIND, CL_V_SUMMON, id(&g, "one_more_shot"), 0);
-    act(&g, CL_V_CAST, id(&g, "dive_bar_karaoke"), 0); /* CL-218 */
+    refuse(&g, CL_NO_SLOT, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    refuse(&g, CL_NO_SLOT, CL_SET, id(&g, "late_rent_ricky"), 0);
+    refuse(&g, CL_NO_SLOT, CL_SET, id(&g, "hr_complaint"), 0);
+    refuse(&g, CL_NO_SLOT, CL_CAST, id(&g, "one_more_shot"), 0); /* CL-219, D-25 */
+    refuse(&g, CL_NO_KIND, CL_CAST, id(&g, "hr_complaint"), 0);  /* CL-269 */
+    refuse(&g, CL_NO_KIND, CL_SUMMON, id(&g, "one_more_shot"), 0);
+    act(&g, CL_CAST, id(&g, "dive_bar_karaoke"), 0); /* CL-218 */
     assert_int_equal(host(&g)->field, id(&g, "dive_bar_karaoke"));
 }
 
@@ -70,7 +70,7 @@ static void set_and_flip(void **unused) {
     (void)unused;
     table(&g);
     give(&g, CL_HOST, "crypto_all_in_carl");
-    act(&g, CL_V_SET, id(&g, "crypto_all_in_carl"), 0);
+    act(&g, CL_SET, id(&g, "crypto_all_in_carl"), 0);
     assert_int_equal(host(&g)->clout, 1);
     for (uint32_t i = 0; i < g.k.count; i++) {
         if (g.event[i].kind == CL_EV_SET_CARD)
@@ -79,18 +79,18 @@ static void set_and_flip(void **unused) {
             assert_int_equal(g.event[i].audience, CL_BOTH);
     }
     assert_true(has_event(&g, CL_EV_SET_CARD));
-    refuse(&g, CL_NO_FRESH, CL_V_FLIP, CL_OWN_1, 0);
-    refuse(&g, CL_NO_FACE_DOWN, CL_V_POSITION, CL_OWN_1, 0);
-    refuse(&g, CL_NO_FACE_DOWN, CL_V_USE, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FRESH, CL_FLIP, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FACE_DOWN, CL_POSITION, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FACE_DOWN, CL_USE, CL_OWN_1, 0);
     next_turn(&g);
     next_turn(&g);
     host(&g)->clout = 0;
-    act(&g, CL_V_FLIP, CL_OWN_1, 0);
+    act(&g, CL_FLIP, CL_OWN_1, 0);
     assert_int_equal(host(&g)->body[0].flags, CL_BODY_MOVED);
-    refuse(&g, CL_NO_USED, CL_V_POSITION, CL_OWN_1, 0);
-    refuse(&g, CL_NO_FACE_DOWN, CL_V_FLIP, CL_OWN_1, 0);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    assert_true(is_legal(&g, CL_V_ATTACK, CL_OWN_1, 0));
+    refuse(&g, CL_NO_USED, CL_POSITION, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FACE_DOWN, CL_FLIP, CL_OWN_1, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    assert_true(is_legal(&g, CL_ATTACK, CL_OWN_1, 0));
 }
 
 /* CL-239: once per turn, not as it came; CL-230: only in main phases. */
@@ -99,15 +99,15 @@ static void positions_change_once(void **unused) {
     table(&g);
     put_body(&g, CL_HOST, 0, "late_rent_ricky", 0);
     put_body(&g, CL_HOST, 1, "late_rent_ricky", CL_BODY_FRESH);
-    act(&g, CL_V_POSITION, CL_OWN_1, 0);
+    act(&g, CL_POSITION, CL_OWN_1, 0);
     assert_int_equal(event_arg(&g, CL_EV_POSITION_CHANGED, 2), CL_DEFENSE_POSITION);
-    refuse(&g, CL_NO_USED, CL_V_POSITION, CL_OWN_1, 0);
-    refuse(&g, CL_NO_FRESH, CL_V_POSITION, CL_OWN_2, 0);
-    refuse(&g, CL_NO_CARD_THERE, CL_V_POSITION, CL_OWN_3, 0);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
-    refuse(&g, CL_NO_WRONG_PHASE, CL_V_POSITION, CL_OWN_1, 0);
-    refuse(&g, CL_NO_WRONG_PHASE, CL_V_SUMMON, id(&g, "late_rent_ricky"), 0);
-    refuse(&g, CL_NO_DEFENDING, CL_V_ATTACK, CL_OWN_1, 0); /* CL-245 */
+    refuse(&g, CL_NO_USED, CL_POSITION, CL_OWN_1, 0);
+    refuse(&g, CL_NO_FRESH, CL_POSITION, CL_OWN_2, 0);
+    refuse(&g, CL_NO_CARD_THERE, CL_POSITION, CL_OWN_3, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
+    refuse(&g, CL_NO_WRONG_PHASE, CL_POSITION, CL_OWN_1, 0);
+    refuse(&g, CL_NO_WRONG_PHASE, CL_SUMMON, id(&g, "late_rent_ricky"), 0);
+    refuse(&g, CL_NO_DEFENDING, CL_ATTACK, CL_OWN_1, 0); /* CL-245 */
 }
 
 /* CL-214, CL-217, CL-263: one field each, the old one goes; also from the set state. */
@@ -117,7 +117,7 @@ static void fields_replace_fields(void **unused) {
     put_field(&g, CL_HOST, "dive_bar_karaoke");
     put_field(&g, CL_AWAY, "corporate_happy_hour");
     put_back(&g, CL_HOST, 2, "unpaid_internship", CL_BACK_DOWN);
-    act(&g, CL_V_ACTIVATE, CL_OWN_BACK_3, 0);
+    act(&g, CL_ACTIVATE, CL_OWN_BACK_3, 0);
     assert_int_equal(host(&g)->field, id(&g, "unpaid_internship"));
     assert_int_equal(host(&g)->back[2].card, 0);
     assert_int_equal(host(&g)->grave[0], id(&g, "dive_bar_karaoke"));
@@ -134,13 +134,13 @@ static void spells_resolve_and_go(void **unused) {
     cast(&g, "one_more_shot");
     assert_int_equal(host(&g)->reputation, 500);
     assert_int_equal(host(&g)->stability, 4700);
-    act(&g, CL_V_SET, id(&g, "one_more_shot"), 0);
+    act(&g, CL_SET, id(&g, "one_more_shot"), 0);
     assert_int_equal(host(&g)->clout, 2);
-    refuse(&g, CL_NO_FRESH, CL_V_ACTIVATE, CL_OWN_BACK_1, 0); /* not in the turn it was set */
+    refuse(&g, CL_NO_FRESH, CL_ACTIVATE, CL_OWN_BACK_1, 0); /* not in the turn it was set */
     next_turn(&g);
     next_turn(&g);
     int32_t clout = host(&g)->clout;
-    act(&g, CL_V_ACTIVATE, CL_OWN_BACK_1, 0);
+    act(&g, CL_ACTIVATE, CL_OWN_BACK_1, 0);
     assert_int_equal(host(&g)->clout, clout);
     assert_int_equal(host(&g)->reputation, 1000);
     assert_int_equal(host(&g)->grave_n, 2);
@@ -189,10 +189,10 @@ static void equips_follow_their_bearer(void **unused) {
                                                 .span = CL_SPAN_FOREVER});
     c->subkind = CL_EQUIP;
     give(&g, CL_HOST, c->name);
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, id(&g, c->name), 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, id(&g, c->name), 0);
     put_body(&g, CL_HOST, 1, "late_rent_ricky", 0);
     cast(&g, c->name);
-    act(&g, CL_V_PICK, CL_OWN_2, 0);
+    act(&g, CL_PICK, CL_OWN_2, 0);
     assert_int_equal(host(&g)->back[0].card, id(&g, c->name));
     assert_int_equal(host(&g)->back[0].bearer, 2);
     assert_int_equal(cl_attack_of(&g.r, &g.s, CL_HOST, 1), 2000);
@@ -240,14 +240,14 @@ static void rituals_take_levels(void **unused) {
     give(&g, CL_HOST, big->name);
     struct cl_body *b = put_body(&g, CL_HOST, 0, "late_rent_ricky", 0); /* level 4 */
     b->flags = 0;
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, id(&g, c->name), 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, id(&g, c->name), 0);
     put_body(&g, CL_HOST, 1, "late_rent_ricky", 0);
     put_body(&g, CL_HOST, 2, "late_rent_ricky", 0);
     cast(&g, c->name);
     assert_int_equal(asked(&g).kind, CL_ASK_CARD);
-    act(&g, CL_V_PICK_CARD, id(&g, big->name), 0);
-    act(&g, CL_V_PICK, CL_OWN_3, 0);
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
+    act(&g, CL_PICK_CARD, id(&g, big->name), 0);
+    act(&g, CL_PICK, CL_OWN_3, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
     assert_int_equal(host(&g)->body[0].card, id(&g, big->name));
     assert_int_equal(host(&g)->body[0].flags, CL_BODY_FRESH);
     assert_int_equal(host(&g)->body[1].card, id(&g, "late_rent_ricky"));
@@ -264,17 +264,17 @@ static void special_summons(void **unused) {
     give(&g, CL_HOST, c->name);
     give(&g, CL_HOST, c->name);
     bury(&g, CL_HOST, "one_more_shot");
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, id(&g, c->name), 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, id(&g, c->name), 0);
     bury(&g, CL_HOST, "crypto_all_in_carl");
     cast(&g, c->name);
-    refuse(&g, CL_NO_TARGET, CL_V_PICK_CARD, id(&g, "one_more_shot"), 0);
-    act(&g, CL_V_PICK_CARD, id(&g, "crypto_all_in_carl"), 0);
+    refuse(&g, CL_NO_TARGET, CL_PICK_CARD, id(&g, "one_more_shot"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "crypto_all_in_carl"), 0);
     assert_int_equal(host(&g)->body[0].card, id(&g, "crypto_all_in_carl"));
     assert_int_equal(host(&g)->clout, 3);
     bury(&g, CL_HOST, "crypto_all_in_carl");
     put_body(&g, CL_HOST, 1, "late_rent_ricky", 0);
     put_body(&g, CL_HOST, 2, "late_rent_ricky", 0);
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, id(&g, c->name), 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, id(&g, c->name), 0);
 }
 
 int main(void) {

@@ -94,12 +94,12 @@ static void phases_come_in_order(void **unused) {
     (void)unused;
     static const uint8_t order[] = {CL_BREAKDOWN_CHECK, CL_END, CL_DRAW, CL_STANDBY, CL_MAIN};
     table(&g);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     assert_int_equal(g.s.phase, CL_COMBAT);
     assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     assert_int_equal(g.s.phase, CL_MAIN2);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     uint32_t n = 0;
     for (uint32_t i = 0; i < g.k.count; i++)
         if (g.event[i].kind == CL_EV_PHASE_CHANGED)
@@ -107,7 +107,7 @@ static void phases_come_in_order(void **unused) {
     assert_int_equal(n, 5);
     assert_int_equal(g.s.turn, 6);
     assert_int_equal(g.s.seat, CL_AWAY);
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(g.s.turn, 7);
 }
 
@@ -115,8 +115,8 @@ static void phases_come_in_order(void **unused) {
 static void a_draw_may_be_skipped(void **unused) {
     (void)unused;
     table(&g);
-    g.s.player[CL_AWAY].limit_now[CL_NO_DRAW] = 1;
-    act(&g, CL_V_END_TURN, 0, 0);
+    g.s.player[CL_AWAY].limit_now[CL_LIMIT_DRAW] = 1;
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(away(&g)->hand_n, 0);
     assert_true(has_event(&g, CL_EV_PHASE_SKIPPED));
     next_turn(&g);
@@ -139,8 +139,8 @@ static void a_draw_may_be_skipped(void **unused) {
 static void a_battle_phase_may_be_skipped(void **unused) {
     (void)unused;
     table(&g);
-    g.s.player[CL_HOST].limit_now[CL_NO_BATTLE] = 1;
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    g.s.player[CL_HOST].limit_now[CL_LIMIT_BATTLE] = 1;
+    act(&g, CL_NEXT_PHASE, 0, 0);
     assert_int_equal(g.s.phase, CL_MAIN2);
     assert_int_equal(event_arg(&g, CL_EV_PHASE_SKIPPED, 1), CL_COMBAT);
 }
@@ -153,12 +153,12 @@ static void hands_are_cut_to_seven(void **unused) {
         give(&g, CL_HOST, i % 2 ? "one_more_shot" : "all_nighter");
         give(&g, CL_AWAY, "one_more_shot");
     }
-    act(&g, CL_V_END_TURN, 0, 0);
+    act(&g, CL_END_TURN, 0, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_DISCARD);
-    refuse(&g, CL_NO_NOT_IN_HAND, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
-    refuse(&g, CL_NO_NOT_ASKED, CL_V_END_TURN, 0, 0);
-    act(&g, CL_V_PICK_CARD, id(&g, "all_nighter"), 0);
-    act(&g, CL_V_PICK_CARD, id(&g, "one_more_shot"), 0);
+    refuse(&g, CL_NO_NOT_IN_HAND, CL_PICK_CARD, id(&g, "tutoring"), 0);
+    refuse(&g, CL_NO_NOT_ASKED, CL_END_TURN, 0, 0);
+    act(&g, CL_PICK_CARD, id(&g, "all_nighter"), 0);
+    act(&g, CL_PICK_CARD, id(&g, "one_more_shot"), 0);
     assert_int_equal(host(&g)->hand_n, 7);
     assert_int_equal(host(&g)->grave_n, 2);
     assert_int_equal(g.s.seat, CL_AWAY);
@@ -189,24 +189,24 @@ static void a_turn_refreshes(void **unused) {
 static void limits_count_turns_of_their_player(void **unused) {
     (void)unused;
     table(&g);
-    cl_limit(&g.s, CL_HOST, CL_NO_ATTACKS, 1, CL_SPAN_NOW, NULL);
-    cl_limit(&g.s, CL_AWAY, CL_NO_ATTACKS, 2, CL_SPAN_NOW, NULL);
-    cl_limit(&g.s, CL_HOST, CL_NO_EFFECTS, 1, CL_SPAN_NEXT_TURN, NULL);
-    cl_limit(&g.s, CL_HOST, CL_NO_DRAW, 1, CL_SPAN_NOW, NULL); /* too late for this turn */
-    assert_int_equal(host(&g)->limit_now[CL_NO_ATTACKS], 1);
-    assert_int_equal(host(&g)->limit_now[CL_NO_EFFECTS], 0);
+    cl_limit(&g.s, CL_HOST, CL_LIMIT_ATTACKS, 1, CL_SPAN_NOW, NULL);
+    cl_limit(&g.s, CL_AWAY, CL_LIMIT_ATTACKS, 2, CL_SPAN_NOW, NULL);
+    cl_limit(&g.s, CL_HOST, CL_LIMIT_EFFECTS, 1, CL_SPAN_NEXT_TURN, NULL);
+    cl_limit(&g.s, CL_HOST, CL_LIMIT_DRAW, 1, CL_SPAN_NOW, NULL); /* too late for this turn */
+    assert_int_equal(host(&g)->limit_now[CL_LIMIT_ATTACKS], 1);
+    assert_int_equal(host(&g)->limit_now[CL_LIMIT_EFFECTS], 0);
     next_turn(&g);
-    assert_int_equal(host(&g)->limit_now[CL_NO_ATTACKS], 0);
-    assert_int_equal(host(&g)->limit_now[CL_NO_EFFECTS], 1);
-    assert_int_equal(host(&g)->limit_now[CL_NO_DRAW], 1);
-    assert_int_equal(away(&g)->limit_now[CL_NO_ATTACKS], 2);
+    assert_int_equal(host(&g)->limit_now[CL_LIMIT_ATTACKS], 0);
+    assert_int_equal(host(&g)->limit_now[CL_LIMIT_EFFECTS], 1);
+    assert_int_equal(host(&g)->limit_now[CL_LIMIT_DRAW], 1);
+    assert_int_equal(away(&g)->limit_now[CL_LIMIT_ATTACKS], 2);
     next_turn(&g);
-    assert_int_equal(away(&g)->limit_now[CL_NO_ATTACKS], 1);
+    assert_int_equal(away(&g)->limit_now[CL_LIMIT_ATTACKS], 1);
     assert_int_equal(host(&g)->hand_n, 0);
     next_turn(&g);
-    assert_int_equal(host(&g)->limit_now[CL_NO_EFFECTS], 0);
+    assert_int_equal(host(&g)->limit_now[CL_LIMIT_EFFECTS], 0);
     next_turn(&g);
-    assert_int_equal(away(&g)->limit_now[CL_NO_ATTACKS], 0);
+    assert_int_equal(away(&g)->limit_now[CL_LIMIT_ATTACKS], 0);
 }
 
 /* A turn that is passed over: the number advances, no draw, no clout. */

@@ -10,7 +10,7 @@ static struct action legal[CL_MAX_LEGAL], legal_b[CL_MAX_LEGAL];
 
 static void look(const struct game *of, uint32_t seat, struct cl_view *out) {
     memset(out, 0xa5, sizeof *out); /* every byte is written */
-    cl_view_of(&of->r, &of->s, seat, out);
+    cl_view(&of->r, &of->s, seat, out);
 }
 
 static uint32_t unseen(const struct cl_view *v, uint32_t of) {
@@ -57,7 +57,7 @@ static void secrets_are_hidden(void **unused) {
     lay_table();
     look(&g, CL_HOST, &view);
     memset(&again, 0x5a, sizeof again);
-    cl_view_of(&g.r, &g.s, CL_HOST, &again);
+    cl_view(&g.r, &g.s, CL_HOST, &again);
     assert_memory_equal(&view, &again, sizeof view); /* every byte is the view's */
     const struct cl_player *mine = &view.s.player[CL_HOST], *theirs = &view.s.player[CL_AWAY];
     assert_int_equal(view.seat, CL_HOST);
@@ -361,7 +361,7 @@ static void being_asked_tells_nothing(void **unused) {
         put_back(&g, CL_AWAY, 1, set[i], CL_BACK_DOWN);
         fill_deck(&g, CL_HOST, 5);
         fill_deck(&g, CL_AWAY, 5);
-        struct action summon = {CL_V_SUMMON, {(int16_t)card_id(&g.r, "crypto_all_in_carl"), 0, 0}};
+        struct action summon = {CL_SUMMON, {(int16_t)card_id(&g.r, "crypto_all_in_carl"), 0, 0}};
         assert_int_equal(cl_check(&g.r, &g.s, CL_HOST, &summon), REASON_OK);
         cl_apply(&g.r, &g.s, CL_HOST, &summon, &g.k);
         audit(&g);

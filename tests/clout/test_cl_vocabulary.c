@@ -14,7 +14,7 @@ static int spell_of(struct cl_action a) {
 
 static void cast_it(int card) {
     host(&g)->clout = 4;
-    act(&g, CL_V_CAST, card, 0);
+    act(&g, CL_CAST, card, 0);
 }
 
 /* A made-up trap that the away seat has set. */
@@ -29,7 +29,7 @@ static uint32_t picks(void) {
     struct action list[CL_MAX_LEGAL];
     uint32_t n = cl_legal(&g.r, &g.s, list), mask = 0;
     for (uint32_t i = 0; i < n; i++)
-        mask |= list[i].verb == CL_V_PICK ? 1u << list[i].arg[0] : 0;
+        mask |= list[i].verb == CL_PICK ? 1u << list[i].arg[0] : 0;
     return mask;
 }
 
@@ -87,14 +87,14 @@ static void aims_are_needed(void **unused) {
         spell_of((struct cl_action){.op = CL_OP_SUMMON, .target = CL_TARGET_HAND, .archetype = CL_DROPOUTS});
     const int all[] = {field, back, take, grave, called};
     for (uint32_t i = 0; i < 5; i++)
-        refuse(&g, CL_NO_TARGET, CL_V_CAST, all[i], 0);
+        refuse(&g, CL_NO_TARGET, CL_CAST, all[i], 0);
     bury(&g, CL_HOST, "influencer_couple");
     give(&g, CL_HOST, "influencer_couple");
     give(&g, CL_HOST, "one_more_shot");
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, grave, 0);
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, called, 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, grave, 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, called, 0);
     g.r.card[grave].ability[0].action[0].condition = CL_IF_CONTROLS; /* whose archetype it is then */
-    assert_true(is_legal(&g, CL_V_CAST, grave, 0));
+    assert_true(is_legal(&g, CL_CAST, grave, 0));
     g.r.card[grave].ability[0].action[0].condition = CL_IF_ALWAYS;
     bury(&g, CL_HOST, "late_rent_ricky");
     give(&g, CL_HOST, "late_rent_ricky");
@@ -103,12 +103,12 @@ static void aims_are_needed(void **unused) {
     for (uint32_t i = 0; i < 3; i++)
         put_body(&g, CL_AWAY, i, "influencer_couple", 0);
     for (uint32_t i = 0; i < 5; i++)
-        assert_true(is_legal(&g, CL_V_CAST, all[i], 0));
+        assert_true(is_legal(&g, CL_CAST, all[i], 0));
     for (uint32_t i = 0; i < 3; i++)
         put_body(&g, CL_HOST, i, "influencer_couple", 0);
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, take, 0);
-    refuse(&g, CL_NO_TARGET, CL_V_CAST, called, 0);
-    assert_true(is_legal(&g, CL_V_CAST, grave, 0));
+    refuse(&g, CL_NO_TARGET, CL_CAST, take, 0);
+    refuse(&g, CL_NO_TARGET, CL_CAST, called, 0);
+    assert_true(is_legal(&g, CL_CAST, grave, 0));
 }
 
 /* CL-240: from the hand as it resolves, by archetype; a slot that was free may be taken by then. */
@@ -127,11 +127,11 @@ static void hands_are_called(void **unused) {
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER); /* not picked as it is activated */
         for (uint32_t i = 0; full && i < 3; i++)
             put_body(&g, CL_HOST, i, "influencer_couple", 0);
-        act(&g, CL_V_PASS, 0, 0);
+        act(&g, CL_PASS, 0, 0);
         if (!full) {
             assert_int_equal(asked(&g).kind, CL_ASK_CARD);
-            refuse(&g, CL_NO_TARGET, CL_V_PICK_CARD, id(&g, "party_queen_bri"), 0);
-            act(&g, CL_V_PICK_CARD, id(&g, "late_rent_ricky"), 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK_CARD, id(&g, "party_queen_bri"), 0);
+            act(&g, CL_PICK_CARD, id(&g, "late_rent_ricky"), 0);
             assert_int_equal(host(&g)->body[0].card, id(&g, "late_rent_ricky"));
             assert_int_equal(host(&g)->body[0].flags & ~CL_BODY_NO_TRAPS, CL_BODY_FRESH);
         }
@@ -158,12 +158,12 @@ static void steps_have_their_own_picks(void **unused) {
         trap(0, CL_WHEN_ANSWER_SPELL, (struct cl_action){.op = CL_OP_DRAW, .amount = 1});
         cast_it(card);
         assert_int_equal(picks(), 1 << CL_OWN_1 | 1 << CL_OWN_2);
-        act(&g, CL_V_PICK, CL_OWN_2, 0);
+        act(&g, CL_PICK, CL_OWN_2, 0);
         assert_int_equal(picks(), 1 << CL_THEIR_1 | 1 << CL_THEIR_3);
-        act(&g, CL_V_PICK, CL_THEIR_3, 0);
+        act(&g, CL_PICK, CL_THEIR_3, 0);
         if (gone)
             cl_destroy_at(&g.r, &g.s, CL_HOST, gone == 1 ? CL_OWN_2 : CL_THEIR_3, NULL);
-        act(&g, CL_V_PASS, 0, 0);
+        act(&g, CL_PASS, 0, 0);
         assert_int_equal(host(&g)->body[0].vice, 0);
         assert_int_equal(host(&g)->body[1].vice, gone == 1 ? 0 : 1);
         assert_int_equal(away(&g)->body[0].vice, 2);
@@ -182,7 +182,7 @@ static void steps_before_the_pick(void **unused) {
     int card = spell(2, a);
     trap(0, CL_WHEN_ANSWER_SPELL, (struct cl_action){.op = CL_OP_DRAW, .amount = 1});
     cast_it(card);
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
     cl_destroy_body(&g.r, &g.s, CL_HOST, 0, CL_BY_EFFECT, NULL);
     pass_all(&g);
     assert_int_equal(away(&g)->body[1].vice, 1);
@@ -203,13 +203,13 @@ static void triggers_pick_as_they_resolve(void **unused) {
         give(&g, CL_HOST, c->name);
         for (uint32_t i = 0; !alone && i < 2; i++)
             put_body(&g, CL_AWAY, i, "influencer_couple", 0);
-        act(&g, CL_V_SUMMON, id(&g, c->name), 0);
+        act(&g, CL_SUMMON, id(&g, c->name), 0);
         if (!alone) {
             assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
             assert_int_equal(picks(), 1 << CL_THEIR_1 | 1 << CL_THEIR_2);
-            act(&g, CL_V_PICK, CL_THEIR_1, 0);
+            act(&g, CL_PICK, CL_THEIR_1, 0);
             assert_int_equal(picks(), 1 << CL_THEIR_1 | 1 << CL_THEIR_2);
-            act(&g, CL_V_PICK, CL_THEIR_2, 0);
+            act(&g, CL_PICK, CL_THEIR_2, 0);
             assert_int_equal(away(&g)->body[0].vice, 1);
             assert_int_equal(away(&g)->body[1].vice, 2);
         }
@@ -230,12 +230,12 @@ static void doubled_traps_keep_their_choice(void **unused) {
     c->ability[0].action[1] = (struct cl_action){.op = CL_OP_REPUTATION, .amount = 100};
     cl_index(&g.r);
     put_back(&g, CL_AWAY, 1, "anarchy", CL_BACK_DOWN);
-    act(&g, CL_V_NEXT_PHASE, 0, 0);
+    act(&g, CL_NEXT_PHASE, 0, 0);
     pass_all(&g);
-    act(&g, CL_V_ATTACK, CL_OWN_1, CL_THEIR_1);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
-    act(&g, CL_V_PICK, CL_OWN_3, 0);
+    act(&g, CL_ATTACK, CL_OWN_1, CL_THEIR_1);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_PICK, CL_OWN_3, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_COMBAT);
     assert_int_equal(away(&g)->reputation, 200);
     assert_int_equal(count_events(&g, CL_EV_ATTACK_REDIRECTED), 1);
@@ -264,12 +264,12 @@ static void prices_have_bounds(void **unused) {
             b->vice = 1;
             b->flags = enough ? 0 : CL_BODY_DOWN | CL_BODY_DEFENSE;
             if (!enough) {
-                refuse(&g, CL_NO_PRICE, CL_V_CAST, card, 0);
+                refuse(&g, CL_NO_PRICE, CL_CAST, card, 0);
                 continue;
             }
             give(&g, CL_HOST, "tutoring");
             bury(&g, CL_HOST, "tutoring");
-            assert_true(is_legal(&g, CL_V_CAST, card, 0));
+            assert_true(is_legal(&g, CL_CAST, card, 0));
             cast_it(card);
             for (uint32_t i = 0; i < 2 && price != CL_PAY_STABILITY; i++) {
                 struct action list[CL_MAX_LEGAL];
@@ -328,7 +328,7 @@ static void nobody_is_meant(void **unused) {
     cast_it(spell_of((struct cl_action){.op = CL_OP_DESTROY, .target = CL_TARGET_EACH}));
     assert_int_equal(away(&g)->grave_n, 0);
     cast_it(spell_of((struct cl_action){.op = CL_OP_DISARM, .target = CL_TARGET_SET_TRAP}));
-    act(&g, CL_V_PICK, CL_THEIR_BACK_2, 0);
+    act(&g, CL_PICK, CL_THEIR_BACK_2, 0);
     assert_int_equal(away(&g)->back[1].flags, CL_BACK_DOWN | CL_BACK_FRESH | CL_BACK_DISARMED);
     assert_int_equal(away(&g)->back[0].flags, CL_BACK_DOWN | CL_BACK_FRESH);
 }
@@ -345,7 +345,7 @@ static void one_condition_is_enough(void **unused) {
         table(&g);
         int card = spell(3, steps);
         if (i == 3) {
-            refuse(&g, CL_NO_CONDITION, CL_V_CAST, card, 0);
+            refuse(&g, CL_NO_CONDITION, CL_CAST, card, 0);
             continue;
         }
         put_body(&g, CL_HOST, 1, names[i], 0);
@@ -368,13 +368,13 @@ static void doubled_traps_do_it_all_again(void **unused) {
              move ? (struct cl_action){.op = CL_OP_MOVE_VICE, .target = CL_TARGET_OWN_VICED, .amount = 1}
                   : (struct cl_action){.op = CL_OP_BANISH, .target = CL_TARGET_RANDOM_CARD});
         put_back(&g, CL_AWAY, 1, "anarchy", CL_BACK_DOWN);
-        act(&g, CL_V_SUMMON, id(&g, "party_queen_bri"), 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-        act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+        act(&g, CL_SUMMON, id(&g, "party_queen_bri"), 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+        act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
         for (uint32_t i = 0; move && i < 2; i++) {
             assert_int_equal(asked(&g).kind, CL_ASK_SOURCE);
-            act(&g, CL_V_PICK, CL_OWN_1 + i, 0);
-            act(&g, CL_V_PICK, CL_THEIR_1, 0);
+            act(&g, CL_PICK, CL_OWN_1 + i, 0);
+            act(&g, CL_PICK, CL_THEIR_1, 0);
         }
         assert_int_equal(host(&g)->body[0].vice, move && host(&g)->body[0].card ? 2 : 0);
         assert_int_equal(host(&g)->banished_n + away(&g)->banished_n, move ? 0 : 2);
@@ -390,11 +390,11 @@ static void doubled_traps_move_counters_once(void **unused) {
     give(&g, CL_HOST, "party_queen_bri");
     trap(0, CL_WHEN_ANSWER_SUMMON, (struct cl_action){.op = CL_OP_MOVE_VICE, .target = CL_TARGET_ANY_VICED});
     put_back(&g, CL_AWAY, 1, "anarchy", CL_BACK_DOWN);
-    act(&g, CL_V_SUMMON, id(&g, "party_queen_bri"), 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
-    act(&g, CL_V_PICK, CL_OWN_1, 0);
-    act(&g, CL_V_PICK, CL_THEIR_1, 0);
+    act(&g, CL_SUMMON, id(&g, "party_queen_bri"), 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_PICK, CL_OWN_1, 0);
+    act(&g, CL_PICK, CL_THEIR_1, 0);
     assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
     assert_int_equal(host(&g)->body[0].vice, 1);
 }
@@ -424,8 +424,8 @@ static void negations_are_reversed(void **unused) {
         made(&g, CL_TRAP, CL_WHEN_ANSWER_TRAP, (struct cl_action){.op = CL_OP_NEGATE_AND_REVERSE});
     put_back(&g, CL_HOST, 1, c->name, CL_BACK_DOWN);
     cast(&g, "one_more_shot");
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-    act(&g, CL_V_RESPOND, CL_OWN_BACK_2, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+    act(&g, CL_RESPOND, CL_OWN_BACK_2, 0);
     pass_all(&g);
     assert_int_equal(host(&g)->reputation, 500);
 }
@@ -441,7 +441,7 @@ static void hands_are_compared(void **unused) {
         for (int32_t i = 0; i < their; i++)
             give(&g, CL_AWAY, "bake_sale");
         if (their == 1)
-            refuse(&g, CL_NO_CONDITION, CL_V_CAST, card, 0);
+            refuse(&g, CL_NO_CONDITION, CL_CAST, card, 0);
         else
             cast_it(card);
         assert_int_equal(host(&g)->reputation, their == 1 ? 0 : 300);
@@ -477,8 +477,8 @@ static void discards_go_down_to_a_number(void **unused) {
         assert_int_equal(away(&g)->revealed, rows[i].goes > 0);
         uint32_t n = 0;
         for (; asked(&g).kind == CL_ASK_CARD; n++) {
-            refuse(&g, CL_NO_TARGET, CL_V_PICK_CARD, id(&g, "late_rent_ricky"), 0);
-            act(&g, CL_V_PICK_CARD, id(&g, n || rows[i].hand == 1 ? "tutoring" : "bake_sale"), 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK_CARD, id(&g, "late_rent_ricky"), 0);
+            act(&g, CL_PICK_CARD, id(&g, n || rows[i].hand == 1 ? "tutoring" : "bake_sale"), 0);
         }
         assert_int_equal(n, rows[i].goes);
         assert_int_equal(away(&g)->grave_n, rows[i].goes);
@@ -511,8 +511,8 @@ static void piles_of_one_player(void **unused) {
         trap(0, CL_WHEN_ANSWER_DECK_EMPTY, (struct cl_action){.op = CL_OP_REPUTATION, .amount = 100});
         cast_it(spell_of((struct cl_action){.op = CL_OP_RANDOM_TO_HAND, .amount = 1}));
         while (asked(&g).kind == CL_ASK_ANSWER) {
-            bool fits = is_legal(&g, CL_V_RESPOND, CL_OWN_BACK_1, 0);
-            act(&g, fits ? CL_V_RESPOND : CL_V_PASS, fits ? CL_OWN_BACK_1 : 0, 0);
+            bool fits = is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
+            act(&g, fits ? CL_RESPOND : CL_PASS, fits ? CL_OWN_BACK_1 : 0, 0);
         }
         assert_int_equal(away(&g)->reputation, deck == 1 ? 100 : 0);
         assert_int_equal(host(&g)->hand_n, 1);
@@ -538,7 +538,7 @@ static void scry_has_bounds(void **unused) {
         assert_int_equal(has_event(&g, CL_EV_SCRIED), rows[i].deck > 0);
         for (uint32_t k = 0; k < rows[i].asked; k++) {
             assert_int_equal(asked(&g).kind, CL_ASK_ORDER);
-            act(&g, CL_V_PICK_CARD, id(&g, "tutoring"), 0);
+            act(&g, CL_PICK_CARD, id(&g, "tutoring"), 0);
         }
         assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
         assert_int_equal(host(&g)->known, rows[i].seen);
@@ -554,12 +554,12 @@ static void order_is_kept_below(void **unused) {
     for (uint32_t i = 0; i < 4; i++)
         stack(&g, CL_HOST, names[i]);
     cast_it(spell_of((struct cl_action){.op = CL_OP_SCRY, .amount = 4}));
-    act(&g, CL_V_PICK_CARD, id(&g, names[0]), 0);
+    act(&g, CL_PICK_CARD, id(&g, names[0]), 0);
     for (uint32_t i = 0; i < 4; i++)
         assert_int_equal(host(&g)->deck[i], id(&g, names[(i + 1) % 4]));
-    refuse(&g, CL_NO_TARGET, CL_V_PICK_CARD, id(&g, names[0]), 0); /* it lies in order already */
-    act(&g, CL_V_PICK_CARD, id(&g, names[2]), 0);
-    act(&g, CL_V_PICK_CARD, id(&g, names[1]), 0);
+    refuse(&g, CL_NO_TARGET, CL_PICK_CARD, id(&g, names[0]), 0); /* it lies in order already */
+    act(&g, CL_PICK_CARD, id(&g, names[2]), 0);
+    act(&g, CL_PICK_CARD, id(&g, names[1]), 0);
     static const uint8_t wanted[] = {3, 1, 2, 0};
     for (uint32_t i = 0; i < 4; i++)
         assert_int_equal(host(&g)->deck[i], id(&g, names[wanted[i]]));
@@ -587,7 +587,7 @@ static void rituals_count_levels(void **unused) {
         put_body(&g, CL_HOST, 2, "late_rent_ricky", CL_BODY_DOWN | CL_BODY_DEFENSE);
         put_body(&g, CL_AWAY, 0, "influencer_couple", 0);
         if (rows[i].level > 8) {
-            refuse(&g, CL_NO_TARGET, CL_V_CAST, card, 0);
+            refuse(&g, CL_NO_TARGET, CL_CAST, card, 0);
             continue;
         }
         if (rows[i].gone)
@@ -597,12 +597,12 @@ static void rituals_count_levels(void **unused) {
             cl_destroy_body(&g.r, &g.s, CL_HOST, 1, CL_BY_EFFECT, NULL);
             pass_all(&g);
         } else {
-            refuse(&g, CL_NO_TARGET, CL_V_PICK_CARD, id(&g, "one_more_shot"), 0);
-            act(&g, CL_V_PICK_CARD, id(&g, big->name), 0);
-            refuse(&g, CL_NO_TARGET, CL_V_PICK, CL_OWN_3, 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK_CARD, id(&g, "one_more_shot"), 0);
+            act(&g, CL_PICK_CARD, id(&g, big->name), 0);
+            refuse(&g, CL_NO_TARGET, CL_PICK, CL_OWN_3, 0);
             for (uint32_t k = 0; k < rows[i].gives; k++) {
                 assert_int_equal(asked(&g).kind, CL_ASK_TARGET);
-                act(&g, CL_V_PICK, CL_OWN_1 + k, 0);
+                act(&g, CL_PICK, CL_OWN_1 + k, 0);
             }
         }
         assert_int_equal(asked(&g).kind, CL_ASK_MAIN);
@@ -633,10 +633,10 @@ static void questions_follow_the_content(void **unused) {
         else
             put_body(&g, CL_AWAY, 2, g.r.card[g.r.cards].name, 0); /* it lies open and answers itself */
         give(&g, CL_HOST, "party_queen_bri");
-        act(&g, CL_V_SUMMON, id(&g, "party_queen_bri"), 0);
+        act(&g, CL_SUMMON, id(&g, "party_queen_bri"), 0);
         assert_int_equal(asked(&g).kind, i < 2 ? CL_ASK_MAIN : CL_ASK_ANSWER);
         if (i == 4)
-            act(&g, CL_V_RESPOND, CL_OWN_3, 0);
+            act(&g, CL_RESPOND, CL_OWN_3, 0);
     }
 }
 

@@ -16,7 +16,7 @@ static struct cl_view view;
 static char words[BYTES];
 
 static void look(uint32_t seat) {
-    cl_view_of(&g.r, &g.s, seat, &view);
+    cl_view(&g.r, &g.s, seat, &view);
 }
 
 static const char *event_words(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
@@ -116,18 +116,18 @@ static void events_read_well(void **unused) {
 static void actions_read_well(void **unused) {
     (void)unused;
     lay_table();
-    assert_string_equal(action_words(CL_V_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
+    assert_string_equal(action_words(CL_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
                         "Summon Back Alley Bookie in defense position: 2 clout, ATK 1,700, DEF 1,300");
-    assert_string_equal(action_words(CL_V_ATTACK, CL_OWN_1, CL_THEIR_3),
+    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_3),
                         "Attack a face-down stereotype in slot 3 with Crypto All-In Carl (ATK 2,000)");
-    assert_string_equal(action_words(CL_V_ATTACK, CL_OWN_1, 0),
+    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
                         "Attack your opponent directly with Crypto All-In Carl (ATK 2,000)");
-    assert_string_equal(action_words(CL_V_POSITION, CL_OWN_1, 0),
+    assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0),
                         "Shift Crypto All-In Carl to defense position");
-    assert_string_equal(action_words(CL_V_ACTIVATE, CL_OWN_BACK_2, 0), "Activate your Side Hustle");
-    assert_string_equal(action_words(CL_V_PICK, CL_THEIR_2, 0),
+    assert_string_equal(action_words(CL_ACTIVATE, CL_OWN_BACK_2, 0), "Activate your Side Hustle");
+    assert_string_equal(action_words(CL_PICK, CL_THEIR_2, 0),
                         "Choose your opponent's Party Queen Bri (2 vice)");
-    assert_string_equal(action_words(CL_V_PICK, CL_THEIR_BACK_1, 0),
+    assert_string_equal(action_words(CL_PICK, CL_THEIR_BACK_1, 0),
                         "Choose your opponent's set card in slot 1");
     assert_string_equal(ask_words(), "Turn 5, your main phase: 4 of 4 clout left.");
     look(CL_AWAY);
@@ -135,9 +135,9 @@ static void actions_read_well(void **unused) {
     /* two of a name have their slots beside it */
     put_body(&g, CL_HOST, 2, "crypto_all_in_carl", 0);
     look(CL_HOST);
-    assert_string_equal(action_words(CL_V_POSITION, CL_OWN_3, 0),
+    assert_string_equal(action_words(CL_POSITION, CL_OWN_3, 0),
                         "Shift Crypto All-In Carl (3) to defense position");
-    assert_string_equal(action_words(CL_V_POSITION, CL_OWN_1, 0),
+    assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0),
                         "Shift Crypto All-In Carl (1) to defense position");
 }
 
@@ -199,7 +199,7 @@ static void every_line_is_clean(void **unused) {
         look(CL_HOST);
         assert_clean(ask_words(), "the end");
     }
-    for (uint32_t i = 0; i < CL_V_SURRENDER; i++)
+    for (uint32_t i = 0; i < CL_SURRENDER; i++)
         if (!said[i])
             fail_msg("nobody could %s", clout_ops.verbs[i].name);
     assert_true(asked[CL_ASK_MAIN] && asked[CL_ASK_COMBAT] && asked[CL_ASK_ANSWER] && asked[CL_ASK_TARGET]);
@@ -208,11 +208,11 @@ static void every_line_is_clean(void **unused) {
 
 /* A value that an argument of an event may have. */
 static int32_t some(const struct arg_row *row, int32_t x) {
-    if (row->kind == CL_ID_CARD)
+    if (row->kind == CL_KIND_CARD)
         return row->optional && !x ? 0 : id("crypto_all_in_carl");
-    if (row->kind == CL_ID_END)
+    if (row->kind == CL_KIND_END)
         return x + 1;
-    return row->kind == CL_ID_ZONE ? CL_ZONE_BACK + x : row->kind == KIND_NUMBER ? x : x % 2;
+    return row->kind == CL_KIND_ZONE ? CL_ZONE_BACK + x : row->kind == KIND_NUMBER ? x : x % 2;
 }
 
 /* Also the events that such games are short of. */
@@ -314,8 +314,8 @@ static void json_tells_what_still_counts(void **unused) {
             if (g.s.player[seat].body[i].card)
                 g.s.player[seat].body[i].flags |= CL_BODY_FRESH | CL_BODY_ATTACKED;
     struct cl_player *p = &g.s.player[CL_HOST];
-    p->limit_now[CL_NO_DRAW] = 1;
-    p->limit_now[CL_NO_BATTLE] = 2;
+    p->limit_now[CL_LIMIT_DRAW] = 1;
+    p->limit_now[CL_LIMIT_BATTLE] = 2;
     p->must_attack = 1;
     json_t *j = view_json(CL_HOST); /* the host's main phase: the draw is past */
     const json_t *you = json_object_get(j, "you"), *limits = json_object_get(you, "limits");
@@ -342,7 +342,7 @@ static void player_is_a_target(void **unused) {
     (void)unused;
     lay_table();
     assert_int_equal(action_read_named(&clout_ops, &g.r, "attack own_1 player", &a, &e), ST_OK);
-    assert_int_equal(a.verb, CL_V_ATTACK);
+    assert_int_equal(a.verb, CL_ATTACK);
     assert_int_equal(a.arg[0], CL_OWN_1);
     assert_int_equal(a.arg[1], 0);
 }

@@ -52,7 +52,7 @@ static void check_shown(struct show *p) {
     check_closed(&p->s);
     for (uint32_t i = 0; i < p->s.menu.count; i++) {
         const struct choice *c = &p->s.menu.choice[i];
-        if (c->kind == CHOICE_ACT && c->action.verb == CL_V_SURRENDER)
+        if (c->kind == CHOICE_ACT && c->action.verb == CL_SURRENDER)
             assert_true(*c->say); /* asks first */
     }
     if (p->s.ui.page <= CL_PAGE_AIM)
@@ -63,7 +63,7 @@ static void check_shown(struct show *p) {
 
 /* Going on to the end phase is what ending the turn does, so the second main phase offers that alone. */
 static bool folded(const struct stage *s, const struct action *a) {
-    return a->verb == CL_V_NEXT_PHASE && ((const struct cl_view *)s->view)->s.phase == CL_MAIN2;
+    return a->verb == CL_NEXT_PHASE && ((const struct cl_view *)s->view)->s.phase == CL_MAIN2;
 }
 
 static void check_step(struct show *p, bool deep) {
@@ -105,7 +105,7 @@ static void play(uint32_t scenario, uint64_t seed, uint32_t every, int32_t viewe
         check_hidden(s);
         stage_show(s, true, STYLE_WARN, "a notice");
         uint32_t pick = stream_below(&rng, s->legal_count);
-        if (s->legal[pick].verb >= CL_V_NEXT_PHASE) /* ending a turn at the first chance would show little */
+        if (s->legal[pick].verb >= CL_NEXT_PHASE) /* ending a turn at the first chance would show little */
             pick = stream_below(&rng, s->legal_count);
         const struct action a = s->legal[pick];
         act(p, &a, NULL);
@@ -233,7 +233,7 @@ static void numbers_stay(void **state) {
         clout_face.menu(&d.scene, m);
         const struct choice *c = menu_find(m, "15");
         assert_non_null(c);
-        assert_int_equal(c->action.verb, CL_V_POSITION);
+        assert_int_equal(c->action.verb, CL_POSITION);
         has(c->label, "Crypto All-In Carl");
         c = menu_find(m, "12");
         assert_non_null(c);
@@ -311,7 +311,7 @@ static void words_do_what_they_say(void **state) {
     assert_int_equal(typed(&d, "look 99").kind, CHOICE_TELL);
     assert_int_equal(typed(&d, "LOOK").ui.page, CL_PAGE_HAND);
     c = typed(&d, "surrender"); /* asks first */
-    assert_true(c.kind == CHOICE_ACT && c.action.verb == CL_V_SURRENDER && *c.say);
+    assert_true(c.kind == CHOICE_ACT && c.action.verb == CL_SURRENDER && *c.say);
     c = typed(&d, "ask always");
     assert_true(c.kind == CHOICE_WISH && c.ui.picked == CL_WISH_ASK);
     d.scene.wish = CL_WISH_ASK;
@@ -342,7 +342,7 @@ static void what_may_mean_several_is_refused(void **state) {
 
 static void only_a_pass_is_answered_by_itself(void **state) {
     static struct desk_of_one d;
-    const struct action pass[] = {{CL_V_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_V_PASS, {0, 0, 0}}};
+    const struct action pass[] = {{CL_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_PASS, {0, 0, 0}}};
     TEXT_ON_STACK(said, 100);
     (void)state;
     begin(&d);

@@ -75,7 +75,7 @@ static void idle_stereotypes_say_why(void **state) {
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         fight(&d);
         d.s.turn = rows[i].turn;
-        d.s.player[CL_HOST].limit_now[CL_NO_ATTACKS] = rows[i].limited;
+        d.s.player[CL_HOST].limit_now[CL_LIMIT_ATTACKS] = rows[i].limited;
         stand_at(&d, CL_HOST, 1, "crypto_all_in_carl", rows[i].flags);
         look(&d);
         scene_text(&clout_face, &d.scene, &m, text);
@@ -170,7 +170,7 @@ static void the_end_is_told_to_both(void **state) {
         {CL_BREAKDOWN, "You win: one breakdown too many over there",
          "You lose: one breakdown too many on your"},
         {CL_DECK_OUT, "You win: your opponent has no card left", "You lose: you have no card left"},
-        {CL_SURRENDER, "You win: your opponent gives up", "You lose: you give up"},
+        {CL_SURRENDERED, "You win: your opponent gives up", "You lose: you give up"},
     };
     static struct desk_of_one d;
     TEXT_ON_STACK(words, 200);
@@ -285,7 +285,7 @@ static void silence_lasts_until_the_next_own_turn(void **state) {
     static struct desk_of_one d;
     static struct menu m;
     static char text[PAGE_BYTES];
-    const struct action answers[] = {{CL_V_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_V_PASS, {0, 0, 0}}};
+    const struct action answers[] = {{CL_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_PASS, {0, 0, 0}}};
     TEXT_ON_STACK(said, 100);
     (void)state;
     begin(&d);
@@ -309,7 +309,7 @@ static void silence_lasts_until_the_next_own_turn(void **state) {
     d.scene.legal_count = 2;
     d.scene.wish = wish;
     const struct action *a = clout_face.forced(&d.scene, &said);
-    assert_true(a && a->verb == CL_V_PASS);
+    assert_true(a && a->verb == CL_PASS);
     scene_text(&clout_face, &d.scene, &m, text);
     has(text, "you answer nothing until your next turn");
     assert_int_equal(menu_find(&m, "w")->ui.picked, 0); /* taken back */

@@ -31,7 +31,7 @@ enum {
 
 static uint8_t *deck_of(const struct lobby *l, uint8_t **size) {
     struct cl_setup *u = l->setup;
-    uint32_t seat = l->pick[CL_PICK_SEAT];
+    uint32_t seat = l->pick[CL_CHOICE_SEAT];
     *size = &u->size[seat];
     return u->deck[seat];
 }
@@ -62,7 +62,7 @@ static void set_copies(struct lobby *l, uint32_t card, uint32_t copies) {
             fresh[n++] = (uint8_t)id;
     memcpy(deck, fresh, CL_DECK_MAX);
     *size = (uint8_t)n;
-    l->pick[CL_PICK_DIRTY] = 1;
+    l->pick[CL_CHOICE_DIRTY] = 1;
 }
 
 static void add_card(struct lobby *l, uint32_t card, uint32_t n) {
@@ -108,7 +108,7 @@ static bool take_in(struct lobby *l, const struct deck *d, bool whole, struct te
     memcpy(old, deck, sizeof old);
     memset(deck, 0, CL_DECK_MAX);
     for (uint32_t i = 0; i < d->rows; i++) {
-        int64_t id = cl_find(r, CL_ID_CARD, d->row[i].card);
+        int64_t id = cl_find(r, CL_KIND_CARD, d->row[i].card);
         if (id < 1)
             text_fmt(faults, "%sthere is no card '%.40s' (CL-205)", faults->len ? "; " : "", d->row[i].card);
         for (uint32_t k = 0; id >= 1 && k < d->row[i].copies && n <= CL_DECK_MAX; k++, n++)
@@ -122,7 +122,7 @@ static bool take_in(struct lobby *l, const struct deck *d, bool whole, struct te
         judge(l, faults);
     if (!faults->len) {
         set_copies(l, 0, 0); /* puts it in order */
-        l->pick[CL_PICK_DIRTY] = 0;
+        l->pick[CL_CHOICE_DIRTY] = 0;
         return true;
     }
     memcpy(deck, old, sizeof old);
@@ -183,7 +183,7 @@ static void save(struct lobby *l, const char *as) {
         return;
     }
     face_put(l->name, sizeof l->name, name);
-    l->pick[CL_PICK_DIRTY] = 0;
+    l->pick[CL_CHOICE_DIRTY] = 0;
     if (*aside)
         snprintf(l->notice, sizeof l->notice, "Saved as '%s'. What lay there was no deck: now %.40s.", name,
                  file_of(aside));
@@ -200,7 +200,7 @@ static void menu_start(const struct lobby *l, struct menu *m) {
     lobby_add(m, 0, AT_EMPTY, "an empty deck", "")->style = STYLE_HERE;
     for (uint32_t i = 1; i < CL_ARCHETYPES; i++) {
         TEXT_ON_STACK(label, 60);
-        text_fmt(&label, "the starter of the %s", cl_title_of(r, CL_ID_ARCHETYPE, i));
+        text_fmt(&label, "the starter of the %s", cl_title_of(r, CL_KIND_ARCHETYPE, i));
         lobby_add(m, 0, AT_STARTER + i, label.buf, "");
     }
     for (uint32_t i = 0; i < n; i++)
@@ -220,7 +220,7 @@ static uint32_t cards_of(const struct cl_rules *r, uint32_t archetype, uint8_t o
 }
 
 static uint32_t archetype_of(const struct lobby *l) {
-    uint32_t a = l->pick[CL_PICK_ARCHETYPE];
+    uint32_t a = l->pick[CL_CHOICE_ARCHETYPE];
     return a >= 1 && a < CL_ARCHETYPES ? a : 1;
 }
 
@@ -254,7 +254,7 @@ static void menu_card(const struct lobby *l, struct menu *m) {
     lobby_add(m, '-', AT_REMOVE, "take one out", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "")->style = STYLE_HERE;
     snprintf(m->prompt, sizeof m->prompt, "%u in the deck. + or -? Enter goes back ",
-             copies_in(l, l->pick[CL_PICK_CARD]));
+             copies_in(l, l->pick[CL_CHOICE_CARD]));
 }
 
 static void menu_view(const struct lobby *l, struct menu *m) {
@@ -322,7 +322,7 @@ static void draw_totals(const struct lobby *l, struct grid *g) {
 static void draw_head(const struct lobby *l, struct grid *g, const char *what) {
     TEXT_ON_STACK(title, 120);
     text_fmt(&title, "%s%s%s", what, *l->name ? ": " : "", l->name);
-    if (l->pick[CL_PICK_DIRTY])
+    if (l->pick[CL_CHOICE_DIRTY])
         text_put(&title, " (not saved)");
     grid_head(g, title.buf);
 }
@@ -384,14 +384,14 @@ void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) 
         draw_list(l, m, g, 3, FACE_ROWS - 5);
         break;
     case CL_BUILD_CARDS:
-        text_fmt(&what, "Cards of the %s", cl_title_of(r, CL_ID_ARCHETYPE, archetype_of(l)));
+        text_fmt(&what, "Cards of the %s", cl_title_of(r, CL_KIND_ARCHETYPE, archetype_of(l)));
         draw_head(l, g, what.buf);
         draw_totals(l, g);
         draw_list(l, m, g, LIST_TOP, COLUMN_ROWS);
         break;
     case CL_BUILD_CARD:
-        grid_head(g, r->card[l->pick[CL_PICK_CARD]].title);
-        cl_draw_card(r, NULL, l->pick[CL_PICK_CARD], g, 2, FACE_ROWS - 2);
+        grid_head(g, r->card[l->pick[CL_CHOICE_CARD]].title);
+        cl_draw_card(r, NULL, l->pick[CL_CHOICE_CARD], g, 2, FACE_ROWS - 2);
         break;
     case CL_BUILD_DECK:
         draw_head(l, g, "Your deck");
@@ -411,23 +411,23 @@ void cl_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) 
 static void leave(struct lobby *l) {
     const struct cl_rules *r = l->set->rules;
     struct cl_setup *u = l->setup;
-    uint32_t seat = l->pick[CL_PICK_SEAT];
+    uint32_t seat = l->pick[CL_CHOICE_SEAT];
     TEXT_ON_STACK(faults, 400);
-    l->pick[CL_PICK_DIRTY] = 0;
+    l->pick[CL_CHOICE_DIRTY] = 0;
     l->name[0] = 0;
     if (!judge(l, &faults)) { /* nothing half done stays behind */
         memcpy(u->deck[seat], r->starter[CL_DROPOUTS + seat], CL_DECK_MAX);
         u->size[seat] = r->starter_size[CL_DROPOUTS + seat];
     }
-    l->page = l->pick[CL_PICK_FROM];
+    l->page = l->pick[CL_CHOICE_FROM];
 }
 
 static void take_start(struct lobby *l, uint32_t at) {
     const struct cl_rules *r = l->set->rules;
     uint8_t *size, *deck = deck_of(l, &size);
     char name[DECKS_MAX][DECK_NAME_MAX + 1];
-    l->pick[CL_PICK_ARCHETYPE] = CL_DROPOUTS;
-    l->pick[CL_PICK_DIRTY] = 0;
+    l->pick[CL_CHOICE_ARCHETYPE] = CL_DROPOUTS;
+    l->pick[CL_CHOICE_DIRTY] = 0;
     l->name[0] = 0;
     if (at == LOBBY_BACK) {
         leave(l);
@@ -440,7 +440,7 @@ static void take_start(struct lobby *l, uint32_t at) {
         uint32_t a = at - AT_STARTER;
         memcpy(deck, r->starter[a], CL_DECK_MAX);
         *size = r->starter_size[a];
-        l->pick[CL_PICK_ARCHETYPE] = (uint8_t)a;
+        l->pick[CL_CHOICE_ARCHETYPE] = (uint8_t)a;
     } else {
         uint32_t n = decks_list(l->set->ops->name, name);
         if (at - AT_KEPT >= n || !cl_build_load(l, name[at - AT_KEPT], false))
@@ -468,13 +468,13 @@ static void take_sure(struct lobby *l, uint32_t at) {
 }
 
 static void open_card(struct lobby *l, uint32_t card) {
-    l->pick[CL_PICK_CARD] = (uint8_t)card;
-    l->pick[CL_PICK_PAGE] = (uint8_t)(l->page == CL_BUILD_CARD ? l->pick[CL_PICK_PAGE] : l->page);
+    l->pick[CL_CHOICE_CARD] = (uint8_t)card;
+    l->pick[CL_CHOICE_PAGE] = (uint8_t)(l->page == CL_BUILD_CARD ? l->pick[CL_CHOICE_PAGE] : l->page);
     l->page = CL_BUILD_CARD;
 }
 
 static void turn_table(struct lobby *l, uint32_t by) {
-    l->pick[CL_PICK_ARCHETYPE] = (uint8_t)(1 + (archetype_of(l) - 1 + by) % STARTERS);
+    l->pick[CL_CHOICE_ARCHETYPE] = (uint8_t)(1 + (archetype_of(l) - 1 + by) % STARTERS);
 }
 
 void cl_build_take(struct lobby *l, const struct choice *c) {
@@ -490,8 +490,8 @@ void cl_build_take(struct lobby *l, const struct choice *c) {
     switch (at) {
     case LOBBY_BACK:
         if (l->page == CL_BUILD_CARD)
-            l->page = l->pick[CL_PICK_PAGE];
-        else if (l->pick[CL_PICK_DIRTY])
+            l->page = l->pick[CL_CHOICE_PAGE];
+        else if (l->pick[CL_CHOICE_DIRTY])
             l->page = CL_BUILD_LEAVE;
         else
             leave(l);
@@ -506,10 +506,10 @@ void cl_build_take(struct lobby *l, const struct choice *c) {
         l->page = l->page == CL_BUILD_DECK ? CL_BUILD_CARDS : CL_BUILD_DECK;
         break;
     case AT_ADD:
-        add_card(l, l->pick[CL_PICK_CARD], 1);
+        add_card(l, l->pick[CL_CHOICE_CARD], 1);
         break;
     case AT_REMOVE:
-        remove_card(l, l->pick[CL_PICK_CARD], 1);
+        remove_card(l, l->pick[CL_CHOICE_CARD], 1);
         break;
     case AT_SAVE:
         if (*l->name)
@@ -519,7 +519,7 @@ void cl_build_take(struct lobby *l, const struct choice *c) {
         break;
     case AT_USE:
         l->name[0] = 0;
-        l->pick[CL_PICK_DIRTY] = 0;
+        l->pick[CL_CHOICE_DIRTY] = 0;
         cl_lobby_chosen(l);
         break;
     default:
@@ -560,7 +560,7 @@ static void read_card(struct lobby *l, const char *words, char what) {
     TEXT_ON_STACK(rivals, 160);
     uint32_t n, card = meant(l, words, &n, &rivals);
     if (!card && !*words && l->page == CL_BUILD_CARD)
-        card = l->pick[CL_PICK_CARD];
+        card = l->pick[CL_CHOICE_CARD];
     if (!card && rivals.len) {
         snprintf(l->notice, sizeof l->notice, "Which one: %s?", rivals.buf);
         return;
@@ -616,7 +616,7 @@ bool cl_build_read(struct lobby *l, const char *line) {
     } else if ((rest = after(line, "save"))) {
         save(l, *rest ? rest : l->name);
     } else if ((rest = after(line, "load")) && *rest) {
-        if (l->pick[CL_PICK_DIRTY])
+        if (l->pick[CL_CHOICE_DIRTY])
             lobby_notice(l, "Save this one first, or go back and leave it.");
         else if (cl_build_load(l, rest, false))
             l->page = CL_BUILD_DECK;

@@ -105,7 +105,7 @@ static size_t attack_columns(const struct face_scene *s) {
     uint32_t longest = 0;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         TEXT_ON_STACK(odds, 80);
-        if (s->legal[i].verb != CL_V_ATTACK)
+        if (s->legal[i].verb != CL_ATTACK)
             continue;
         put_odds(s, (uint32_t)s->legal[i].arg[0] - CL_OWN_1, (uint32_t)s->legal[i].arg[1], &odds);
         longest = odds.len > longest ? odds.len : longest;
@@ -140,7 +140,7 @@ static void add_idle(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     for (uint32_t i = 0; i < CL_SLOTS && !v->s.frames; i++) {
-        const struct action a = {CL_V_ATTACK, {(int16_t)(CL_OWN_1 + i), 0, 0}};
+        const struct action a = {CL_ATTACK, {(int16_t)(CL_OWN_1 + i), 0, 0}};
         uint32_t card = v->s.player[v->seat].body[i].card;
         const char *why = card ? idle_words(cl_reason_of(s, &a)) : NULL;
         if (!why)
@@ -159,7 +159,7 @@ void cl_add_attacks(const struct face_scene *s, struct menu *m) {
     const size_t columns = attack_columns(s);
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
-        if (a->verb != CL_V_ATTACK)
+        if (a->verb != CL_ATTACK)
             continue;
         TEXT_ON_STACK(label, 80);
         uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
@@ -178,7 +178,7 @@ bool cl_read_attack(const struct face_scene *s, const char *line, struct choice 
     struct action a;
     struct err e;
     line += strspn(line, " \t");
-    if (action_read_named(s->ops, s->rules, line, &a, &e) != ST_OK || a.verb != CL_V_ATTACK)
+    if (action_read_named(s->ops, s->rules, line, &a, &e) != ST_OK || a.verb != CL_ATTACK)
         return false;
     for (uint32_t i = 0; i < s->legal_count; i++)
         if (!action_compare(&s->legal[i], &a))

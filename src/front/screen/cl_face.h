@@ -152,13 +152,13 @@ enum cl_lobby_page {
     CL_BUILD_LEAVE   /* unsaved: are you sure? */
 };
 enum {
-    CL_PICK_HOW,
-    CL_PICK_SEAT,
-    CL_PICK_ARCHETYPE,
-    CL_PICK_CARD,
-    CL_PICK_DIRTY,
-    CL_PICK_FROM,
-    CL_PICK_PAGE
+    CL_CHOICE_HOW,
+    CL_CHOICE_SEAT,
+    CL_CHOICE_ARCHETYPE,
+    CL_CHOICE_CARD,
+    CL_CHOICE_DIRTY,
+    CL_CHOICE_FROM,
+    CL_CHOICE_PAGE
 };
 
 void cl_build_menu(const struct lobby *l, struct menu *m);

@@ -35,10 +35,10 @@ static void menu_deck(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     char name[DECKS_MAX][DECK_NAME_MAX + 1];
     uint32_t n = decks_list(l->set->ops->name, name), pages = menu_pages(n, KEPT_SHOWN),
-             page = l->pick[CL_PICK_PAGE] % pages;
+             page = l->pick[CL_CHOICE_PAGE] % pages;
     for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
-        lobby_add(m, 0, i, cl_title_of(r, CL_ID_ARCHETYPE, i), starters[i]);
-    uint32_t usual = l->pick[CL_PICK_SEAT] ? 1 : 0;
+        lobby_add(m, 0, i, cl_title_of(r, CL_KIND_ARCHETYPE, i), starters[i]);
+    uint32_t usual = l->pick[CL_CHOICE_SEAT] ? 1 : 0;
     m->choice[usual].style = STYLE_HERE;
     for (uint32_t i = page * KEPT_SHOWN; i < n && i < (page + 1) * KEPT_SHOWN; i++) {
         struct choice *c = lobby_add(m, 0, AT_KEPT + i, name[i], "a deck of yours");
@@ -52,12 +52,12 @@ static void menu_deck(const struct lobby *l, struct menu *m) {
 }
 
 static void menu_mind(const struct lobby *l, struct menu *m) {
-    lobby_add_minds(l, l->pick[CL_PICK_SEAT], m);
+    lobby_add_minds(l, l->pick[CL_CHOICE_SEAT], m);
     snprintf(m->prompt, sizeof m->prompt, "Who plays? Enter: %s ", m->choice[0].label);
 }
 
 static void menu_first(const struct lobby *l, struct menu *m) {
-    bool alone = l->pick[CL_PICK_HOW] == VERSUS;
+    bool alone = l->pick[CL_CHOICE_HOW] == VERSUS;
     lobby_add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
     lobby_add(m, 0, CL_HOST, alone ? "You" : "The host", "one clout on the first turn, and no attack");
     lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "The other side", "");
@@ -85,7 +85,7 @@ static void menu(const struct lobby *l, struct menu *out) {
 }
 
 static const char *head_of(const struct lobby *l) {
-    bool second = l->pick[CL_PICK_SEAT];
+    bool second = l->pick[CL_CHOICE_SEAT];
     switch (l->page) {
     case CL_LOBBY_HOW:
         return "Six tables, one cafeteria, and somebody has just said your name.";
@@ -96,7 +96,7 @@ static const char *head_of(const struct lobby *l) {
     default:
         break;
     }
-    if (l->pick[CL_PICK_HOW] == VERSUS)
+    if (l->pick[CL_CHOICE_HOW] == VERSUS)
         return second ? "And the deck of your opponent?" : "Where do you sit? Your deck:";
     return second ? "The deck of the other side:" : "The deck of the host:";
 }
@@ -114,28 +114,28 @@ static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
 
 /* Who thinks for a seat is asked before its deck, where somebody does. */
 static bool minded(const struct lobby *l, uint32_t seat) {
-    return l->pick[CL_PICK_HOW] == WATCH || (l->pick[CL_PICK_HOW] == VERSUS && seat == CL_AWAY);
+    return l->pick[CL_CHOICE_HOW] == WATCH || (l->pick[CL_CHOICE_HOW] == VERSUS && seat == CL_AWAY);
 }
 
 void cl_lobby_chosen(struct lobby *l) {
-    l->pick[CL_PICK_PAGE] = 0;
-    if (l->pick[CL_PICK_SEAT] == CL_AWAY) {
+    l->pick[CL_CHOICE_PAGE] = 0;
+    if (l->pick[CL_CHOICE_SEAT] == CL_AWAY) {
         l->page = CL_LOBBY_FIRST;
         return;
     }
-    l->pick[CL_PICK_SEAT] = CL_AWAY;
+    l->pick[CL_CHOICE_SEAT] = CL_AWAY;
     l->page = minded(l, CL_AWAY) ? CL_LOBBY_MIND : CL_LOBBY_DECK;
 }
 
 static void take_how(struct lobby *l, uint32_t at) {
-    l->pick[CL_PICK_SEAT] = CL_HOST;
+    l->pick[CL_CHOICE_SEAT] = CL_HOST;
     if (at == AT_BUILD) {
-        l->pick[CL_PICK_HOW] = VERSUS;
-        l->pick[CL_PICK_FROM] = CL_LOBBY_HOW;
+        l->pick[CL_CHOICE_HOW] = VERSUS;
+        l->pick[CL_CHOICE_FROM] = CL_LOBBY_HOW;
         l->page = CL_BUILD;
         return;
     }
-    l->pick[CL_PICK_HOW] = (uint8_t)at;
+    l->pick[CL_CHOICE_HOW] = (uint8_t)at;
     memset(l->mind, 0, sizeof l->mind);
     l->page = minded(l, CL_HOST) ? CL_LOBBY_MIND : CL_LOBBY_DECK;
 }
@@ -143,12 +143,12 @@ static void take_how(struct lobby *l, uint32_t at) {
 static void take_deck(struct lobby *l, uint32_t at) {
     const struct cl_rules *r = l->set->rules;
     struct cl_setup *u = l->setup;
-    uint32_t seat = l->pick[CL_PICK_SEAT];
+    uint32_t seat = l->pick[CL_CHOICE_SEAT];
     if (at == AT_BUILD) {
-        l->pick[CL_PICK_FROM] = CL_LOBBY_DECK;
+        l->pick[CL_CHOICE_FROM] = CL_LOBBY_DECK;
         l->page = CL_BUILD;
     } else if (at == AT_NEXT) {
-        l->pick[CL_PICK_PAGE]++;
+        l->pick[CL_CHOICE_PAGE]++;
     } else if (at >= AT_KEPT) {
         char name[DECKS_MAX][DECK_NAME_MAX + 1];
         uint32_t n = decks_list(l->set->ops->name, name);
@@ -162,13 +162,13 @@ static void take_deck(struct lobby *l, uint32_t at) {
 }
 
 static void go_back(struct lobby *l) {
-    uint32_t seat = l->pick[CL_PICK_SEAT];
+    uint32_t seat = l->pick[CL_CHOICE_SEAT];
     if (l->page == CL_LOBBY_FIRST) {
         l->page = CL_LOBBY_DECK;
     } else if (l->page == CL_LOBBY_DECK && minded(l, seat)) {
         l->page = CL_LOBBY_MIND;
     } else if (seat == CL_AWAY) {
-        l->pick[CL_PICK_SEAT] = CL_HOST;
+        l->pick[CL_CHOICE_SEAT] = CL_HOST;
         l->page = CL_LOBBY_DECK;
     } else {
         l->page = CL_LOBBY_HOW;
@@ -203,7 +203,7 @@ static void take(struct lobby *l, const struct choice *c) {
         take_deck(l, at);
         break;
     case CL_LOBBY_MIND:
-        lobby_take_mind(l, l->pick[CL_PICK_SEAT], at);
+        lobby_take_mind(l, l->pick[CL_CHOICE_SEAT], at);
         l->page = CL_LOBBY_DECK;
         break;
     default:

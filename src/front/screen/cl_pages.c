@@ -13,7 +13,7 @@ void cl_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t car
     static const char *const subkinds[CL_SUBKINDS] = {"",        "continuous ", "equip ",
                                                       "ritual ", "quick-play ", "counter "};
     const struct cl_card *c = &r->card[card];
-    const char *tribe = cl_title_of(r, CL_ID_ARCHETYPE, c->archetype);
+    const char *tribe = cl_title_of(r, CL_KIND_ARCHETYPE, c->archetype);
     if (tribe) /* "Dropouts": one of them */
         text_fmt(out, "%.*s ", (int)strlen(tribe) - 1, tribe);
     text_fmt(out, "%s%s, %u clout", subkinds[c->subkind], kinds[c->kind], c->cost);
@@ -158,7 +158,7 @@ static uint32_t starter_of(const struct cl_rules *r, const uint8_t list[CL_CARDS
 void cl_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out) {
     uint32_t starter = starter_of(r, v->s.list[seat]);
     text_fmt(out, "%s (%s)", seat == CL_HOST ? "Host" : "Away",
-             starter ? cl_title_of(r, CL_ID_ARCHETYPE, starter) : "built");
+             starter ? cl_title_of(r, CL_KIND_ARCHETYPE, starter) : "built");
 }
 
 uint32_t cl_row_number(const struct cl_row *row, uint32_t i) {

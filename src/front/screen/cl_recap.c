@@ -17,7 +17,7 @@ static const char *const ways[CL_ENDS][2] = {
     [CL_BREAKDOWN] = {"One breakdown too many over there; vice did the rest.",
                       "One breakdown too many on your side; vice did the rest."},
     [CL_DECK_OUT] = {"They had to draw and had nothing left.", "You had to draw and had nothing left."},
-    [CL_SURRENDER] = {"They gave up.", "You gave up."},
+    [CL_SURRENDERED] = {"They gave up.", "You gave up."},
     [CL_TURN_LIMIT] = {"Time is up, and you are ahead.", "Time is up, and they are ahead."}, /* S-06 */
 };
 
@@ -30,7 +30,7 @@ static void put_title(const struct face_scene *s, struct text *out) {
         text_put(out, "A draw");
     else
         text_fmt(out, "%s: %s", v->s.winner == v->seat ? "You win" : "You lose",
-                 cl_word(r, CL_ID_END, v->s.ended));
+                 cl_word(r, CL_KIND_END, v->s.ended));
 }
 
 /* Points at the end of a turn in thousands, one digit a turn; of a long duel every n-th turn. */

@@ -129,7 +129,7 @@ static void draw_bodies(const struct face_scene *s, uint32_t seat, struct grid *
 
 static void put_turn(const struct face_scene *s, struct text *out) {
     const struct cl_view *v = s->view;
-    const char *phase = cl_word(s->rules, CL_ID_PHASE, v->s.phase);
+    const char *phase = cl_word(s->rules, CL_KIND_PHASE, v->s.phase);
     text_fmt(out, "Turn %u, %s %s", v->s.turn, v->s.seat == v->seat ? "your" : "their", phase);
     if (v->s.links) {
         text_fmt(out, "; a chain of %u", v->s.links);
@@ -268,7 +268,7 @@ static int title_columns(const struct menu *m, int w) {
         n = need > n ? need : n;
     }
     int most = w >= 70 ? w / 2 + 4 : TITLE_COLUMNS;
-    if (m->choice[0].number && m->choice[0].action.verb == CL_V_ATTACK)
+    if (m->choice[0].number && m->choice[0].action.verb == CL_ATTACK)
         return n; /* cut to fit as it was made */
     return n < most ? n : most;
 }
@@ -293,7 +293,7 @@ static int draw_cards(const struct face_scene *s, const struct menu *m, struct g
         }
         TEXT_ON_STACK(words, 600);
         text_put(&words, c->note);
-        if (c->action.verb == CL_V_PICK_CARD) { /* the note has its figures, whose text follows */
+        if (c->action.verb == CL_PICK_CARD) { /* the note has its figures, whose text follows */
             text_put(&words, ". ");
             cl_card_text(s->rules, (uint32_t)c->action.arg[0], &words);
         }
@@ -328,9 +328,9 @@ static struct text_rows text_rows(const struct face_scene *s, const struct menu 
     enum { MOST = 3 };
     struct text_rows each = {MOST, 0};
     int per = (int)cl_list_rows(s);
-    if (verb_of(m) == CL_V_RESPOND)
+    if (verb_of(m) == CL_RESPOND)
         return each;
-    if (verb_of(m) != CL_V_PICK_CARD || !shows_hand(s) || (int)menu_numbered(m) > per)
+    if (verb_of(m) != CL_PICK_CARD || !shows_hand(s) || (int)menu_numbered(m) > per)
         return (struct text_rows){0, 0};
     while (each.most > 1 && draw_cards(s, m, NULL, 0, each) > per)
         each.most--;

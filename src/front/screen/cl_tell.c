@@ -321,7 +321,7 @@ static bool can_attack(const struct face_scene *s, uint32_t hint) {
     const struct cl_view *v = s->view;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         uint32_t at = (uint32_t)s->legal[i].arg[1] - CL_THEIR_1;
-        if (s->legal[i].verb != CL_V_ATTACK)
+        if (s->legal[i].verb != CL_ATTACK)
             continue;
         bool defends = at < CL_SLOTS && v->s.player[cl_other(v->seat)].body[at].flags & CL_BODY_DEFENSE;
         if (hint == (at >= CL_SLOTS ? HINT_DIRECT : defends ? HINT_DEFENDER : HINT_COMBAT))

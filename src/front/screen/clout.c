@@ -39,7 +39,7 @@ void cl_put_reason(const struct face_scene *s, const struct action *a, struct te
     const struct cl_view *v = s->view;
     uint32_t reason = cl_reason_of(s, a);
     const struct cl_player *own = &v->s.player[v->seat];
-    if (reason == CL_NO_CLOUT && a->verb <= CL_V_CAST)
+    if (reason == CL_NO_CLOUT && a->verb <= CL_CAST)
         text_fmt(out, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
                  own->clout);
     else if (reason != REASON_OK)
@@ -85,20 +85,20 @@ static void add_pages(const struct face_scene *s, struct menu *m) {
     menu_open(m, false, 'g', CL_PAGE_GRAVES, "graves");
     menu_open(m, false, 'd', CL_PAGE_DECKS, "decks");
     menu_open(m, false, 'l', CL_PAGE_LOG, "log")->ui.at = UINT16_MAX;
-    choice_say(menu_act(m, false, 'x', &(const struct action){CL_V_SURRENDER, {0}}, "give up"),
+    choice_say(menu_act(m, false, 'x', &(const struct action){CL_SURRENDER, {0}}, "give up"),
                "Give up this duel? Your opponent wins it then.");
 }
 
 /* What one would do with a card of the hand at once: of a closed one, to learn why not. */
 static struct action usual_play(const struct cl_rules *r, uint32_t card) {
-    static const uint16_t verb[CL_CARD_KINDS] = {CL_V_SET, CL_V_SUMMON, CL_V_CAST, CL_V_SET, CL_V_CAST};
+    static const uint16_t verb[CL_CARD_KINDS] = {CL_SET, CL_SUMMON, CL_CAST, CL_SET, CL_CAST};
     return (struct action){verb[r->card[card].kind], {(int16_t)card, 0, 0}};
 }
 
 static uint32_t plays_of(const struct face_scene *s, uint32_t card, const struct action **first) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb <= CL_V_CAST && s->legal[i].arg[0] == (int16_t)card && n++ == 0)
+        if (s->legal[i].verb <= CL_CAST && s->legal[i].arg[0] == (int16_t)card && n++ == 0)
             *first = &s->legal[i];
     return n;
 }
@@ -134,11 +134,11 @@ static void put_label(const struct face_scene *s, const struct action *a, struct
     enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
     TEXT_ON_STACK(title, 80);
     cl_put_card_at(r, v, owner, zone, slot, &title);
-    if (a->verb == CL_V_USE)
+    if (a->verb == CL_USE)
         text_fmt(out, "Use %s", title.buf);
-    else if (a->verb == CL_V_FLIP)
+    else if (a->verb == CL_FLIP)
         text_fmt(out, "Flip %s", title.buf);
-    else if (a->verb == CL_V_ACTIVATE)
+    else if (a->verb == CL_ACTIVATE)
         text_fmt(out, "Activate %s", title.buf);
     else
         text_fmt(out, "%s: to %s", title.buf,
@@ -149,9 +149,9 @@ static void put_label(const struct face_scene *s, const struct action *a, struct
  * a stereotype, 14 to 16 its turn, 17 to 19 a set spell. They stay while cards come and go. */
 static uint16_t deed_number(uint32_t hand, const struct action *a) {
     uint32_t base = hand <= 10 ? 10 : (hand + 9) / 10 * 10, place = (uint32_t)a->arg[0];
-    if (a->verb == CL_V_ACTIVATE)
+    if (a->verb == CL_ACTIVATE)
         return (uint16_t)(base + 2 * CL_SLOTS + 1 + place - CL_OWN_BACK_1);
-    return (uint16_t)(base + (a->verb == CL_V_POSITION ? CL_SLOTS : 0) + 1 + place - CL_OWN_1);
+    return (uint16_t)(base + (a->verb == CL_POSITION ? CL_SLOTS : 0) + 1 + place - CL_OWN_1);
 }
 
 /* What can be done with what lies on the own side, and what its effects wait for. */
@@ -161,7 +161,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
     const struct cl_player *own = &v->s.player[v->seat];
     for (uint32_t i = 0; i < s->legal_count; i++) {
         TEXT_ON_STACK(label, 80);
-        if (s->legal[i].verb < CL_V_ACTIVATE || s->legal[i].verb > CL_V_POSITION)
+        if (s->legal[i].verb < CL_ACTIVATE || s->legal[i].verb > CL_POSITION)
             continue;
         put_label(s, &s->legal[i], &label);
         struct choice *c = menu_act(m, true, 0, &s->legal[i], label.buf);
@@ -169,7 +169,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
         c->ui.picked = CL_RIGHT;
     }
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct action a = {CL_V_USE, {(int16_t)(CL_OWN_1 + i), 0, 0}};
+        const struct action a = {CL_USE, {(int16_t)(CL_OWN_1 + i), 0, 0}};
         bool open = false;
         for (uint32_t k = 0; k < s->legal_count; k++)
             open = open || !action_compare(&s->legal[k], &a);
@@ -190,8 +190,8 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
 /* Letters that lead on: into combat, past it, to the end of the turn. */
 static void add_ways(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
-    const struct action *next = scene_legal(s, CL_V_NEXT_PHASE), *end = scene_legal(s, CL_V_END_TURN);
-    bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_NO_BATTLE];
+    const struct action *next = scene_legal(s, CL_NEXT_PHASE), *end = scene_legal(s, CL_END_TURN);
+    bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_LIMIT_BATTLE];
     if (next && v->s.phase != CL_MAIN2)
         menu_act(m, false, 'c', next, fight ? "combat" : "main 2");
     if (end) {
@@ -226,7 +226,7 @@ static void add_play(const struct face_scene *s, struct menu *m, const struct ac
     struct choice *c =
         menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, how[a->verb][a->arg[1] == CL_DEFENSE_POSITION]);
     c->action = *a;
-    if (open && a->verb == CL_V_SET)
+    if (open && a->verb == CL_SET)
         choice_note(c, body ? "in defense; nobody sees which it is"
                             : "for a later turn; nobody sees which it is");
     if (open)
@@ -239,11 +239,11 @@ static void add_play(const struct face_scene *s, struct menu *m, const struct ac
 static void menu_aim(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const int16_t card = (int16_t)s->ui.at;
-    const struct action usual = usual_play(r, s->ui.at), set = {CL_V_SET, {card, 0, 0}};
+    const struct action usual = usual_play(r, s->ui.at), set = {CL_SET, {card, 0, 0}};
     add_play(s, m, &usual);
-    if (usual.verb == CL_V_SUMMON)
-        add_play(s, m, &(const struct action){CL_V_SUMMON, {card, CL_DEFENSE_POSITION, 0}});
-    if (usual.verb != CL_V_SET)
+    if (usual.verb == CL_SUMMON)
+        add_play(s, m, &(const struct action){CL_SUMMON, {card, CL_DEFENSE_POSITION, 0}});
+    if (usual.verb != CL_SET)
         add_play(s, m, &set);
     menu_open(m, false, 'b', CL_PAGE_TABLE, "back");
     TEXT_ON_STACK(question, 80);
@@ -253,16 +253,16 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
 
 static void menu_combat(const struct face_scene *s, struct menu *m) {
     cl_add_attacks(s, m);
-    if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_V_ATTACK)
+    if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_ATTACK)
         add_ways(s, m);
     add_pages(s, m);
     const char *first = cl_first_in_line(s);
     TEXT_ON_STACK(question, 80);
     if (first)
         text_fmt(&question, "Attack? %s comes before all others", first);
-    menu_ask(m, !scene_legal(s, CL_V_ATTACK) ? "Nobody of yours can attack now"
-                : first                      ? question.buf
-                                             : "Attack?");
+    menu_ask(m, !scene_legal(s, CL_ATTACK) ? "Nobody of yours can attack now"
+                : first                    ? question.buf
+                                           : "Attack?");
 }
 
 static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
@@ -278,13 +278,13 @@ static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
 static void menu_answer(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
-    const struct action *pass = scene_legal(s, CL_V_PASS);
+    const struct action *pass = scene_legal(s, CL_PASS);
     if (pass)
         menu_act(m, false, 'p', pass, "pass");
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         uint32_t owner, slot;
-        if (a->verb != CL_V_RESPOND)
+        if (a->verb != CL_RESPOND)
             continue;
         enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
         uint32_t card = cl_card_at(v, owner, zone, slot);
@@ -301,7 +301,7 @@ static void put_place(const struct face_scene *s, uint32_t place, struct text *o
     const struct cl_view *v = s->view;
     uint32_t owner, slot;
     enum cl_zone zone = cl_place_of(v->seat, place, &owner, &slot);
-    text_put(out, cl_word(r, CL_ID_PLACE, place));
+    text_put(out, cl_word(r, CL_KIND_PLACE, place));
     if (zone != CL_ZONE_BOARD)
         return;
     const struct cl_body *b = &v->s.player[owner].body[slot];
@@ -325,7 +325,7 @@ static void add_discards(const struct face_scene *s, struct menu *m) {
     const struct cl_player *own = &v->s.player[v->seat];
     uint32_t per = picks_per_page(s), pages = menu_pages(own->hand_n, per), from = s->ui.at % pages * per;
     for (uint32_t i = from; i < own->hand_n && i < from + per; i++) {
-        const struct action a = {CL_V_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
+        const struct action a = {CL_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
         struct choice *c = menu_act(m, true, 0, &a, cl_title(r, own->hand[i]));
         struct text note;
         c->number = (uint16_t)(i + 1);
@@ -344,9 +344,9 @@ static void add_picks(const struct face_scene *s, struct menu *m) {
         const struct action *a = &s->legal[i];
         TEXT_ON_STACK(label, 80);
         TEXT_ON_STACK(note, 100);
-        if ((a->verb != CL_V_PICK && a->verb != CL_V_PICK_CARD) || n++ / per != at)
+        if ((a->verb != CL_PICK && a->verb != CL_PICK_CARD) || n++ / per != at)
             continue;
-        if (a->verb == CL_V_PICK_CARD) {
+        if (a->verb == CL_PICK_CARD) {
             text_put(&label, cl_title(r, (uint32_t)a->arg[0]));
             text_fmt(&note, "%d ", cl_cost(r, &v->s, (uint32_t)a->arg[0]));
             cl_put_short(r, (uint32_t)a->arg[0], &note);
@@ -371,7 +371,7 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
                                                   [CL_ASK_DEST] = "Onto whom?",
                                                   [CL_ASK_ORDER] = "Which comes on top next?",
                                                   [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
-    const struct action *done = scene_legal(s, CL_V_DONE);
+    const struct action *done = scene_legal(s, CL_DONE);
     if (kind == CL_ASK_DISCARD)
         add_discards(s, m);
     else
@@ -475,7 +475,7 @@ static const struct action *forced(const struct face_scene *s, struct text *said
     struct ask open;
     (void)said;
     cl_face_ask(s, &open);
-    const struct action *pass = open.kind == CL_ASK_ANSWER ? scene_legal(s, CL_V_PASS) : NULL;
+    const struct action *pass = open.kind == CL_ASK_ANSWER ? scene_legal(s, CL_PASS) : NULL;
     bool only = s->legal_count == 1 && !s->shared && !(s->wish & CL_WISH_ASK);
     return only || cl_silent(s, s->seat) ? pass : NULL;
 }
@@ -553,7 +553,7 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
         return true;
     if ((rest = after(line, "surrender")) && !*rest) {
         out->kind = CHOICE_ACT;
-        out->action = (struct action){CL_V_SURRENDER, {0}};
+        out->action = (struct action){CL_SURRENDER, {0}};
         choice_say(out, "Give up this duel? Your opponent wins it then.");
         return true;
     }
@@ -571,7 +571,7 @@ static void verdict(const struct face_scene *s, struct text *out) {
         return;
     }
     cl_put_sitter(s->rules, v, v->s.winner, out);
-    text_fmt(out, " wins by %s", cl_word(s->rules, CL_ID_END, v->s.ended));
+    text_fmt(out, " wins by %s", cl_word(s->rules, CL_KIND_END, v->s.ended));
 }
 
 const struct face clout_face = {.game = "clout",

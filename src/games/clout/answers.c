@@ -148,8 +148,8 @@ CL_APART static uint32_t fitting(const struct cl_rules *r, const struct cl_state
     for (uint32_t i = 0; i < card->abilities; i++) {
         if (!(whens >> card->ability[i].when & 1))
             continue;
-        if (body &&
-            (s->player[seat].limit_now[CL_NO_EFFECTS] || (card->ability[i].once && cl_used(s, seat, id, i))))
+        if (body && (s->player[seat].limit_now[CL_LIMIT_EFFECTS] ||
+                     (card->ability[i].once && cl_used(s, seat, id, i))))
             continue;
         if (cl_check_ability(r, s, seat, id, i, false) == REASON_OK)
             return i;

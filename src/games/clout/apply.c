@@ -113,42 +113,42 @@ CL_APART static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
                          struct sink *k) {
     uint32_t x = (uint32_t)a->arg[0];
     switch (a->verb) {
-    case CL_V_SUMMON:
+    case CL_SUMMON:
         summon(r, s, x, a->arg[1], k);
         break;
-    case CL_V_SET: /* nothing comes of it */
+    case CL_SET: /* nothing comes of it */
         set(r, s, x, k);
         return;
-    case CL_V_CAST:
+    case CL_CAST:
         cast(r, s, x, k);
         break;
-    case CL_V_ACTIVATE:
+    case CL_ACTIVATE:
         activate(r, s, seat, x - CL_OWN_BACK_1,
                  r->card[s->player[seat].back[x - CL_OWN_BACK_1].card].resolves, k);
         break;
-    case CL_V_USE:
+    case CL_USE:
         use(r, s, x - CL_OWN_1);
         break;
-    case CL_V_FLIP:
+    case CL_FLIP:
         flip(r, s, x - CL_OWN_1, k);
         break;
-    case CL_V_ATTACK:
+    case CL_ATTACK:
         attack(s, x - CL_OWN_1, a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0, k);
         break;
-    case CL_V_RESPOND:
+    case CL_RESPOND:
         respond(r, s, seat, x, k);
         break;
-    case CL_V_PICK:
+    case CL_PICK:
         cl_pick_place(r, s, x, k);
         break;
-    case CL_V_PICK_CARD:
+    case CL_PICK_CARD:
         cl_pick_card(r, s, x, k);
         break;
-    case CL_V_DONE:
+    case CL_DONE:
         cl_top(s)->n = 0;
         break;
     default: /* CL-031 */
-        cl_end(s, cl_other(seat), CL_SURRENDER, k);
+        cl_end(s, cl_other(seat), CL_SURRENDERED, k);
         break;
     }
     cl_run(r, s, k);
@@ -156,15 +156,15 @@ CL_APART static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
 
 void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
     struct cl_state *s = state;
-    if (a->verb == CL_V_PASS) { /* two of three answers */
+    if (a->verb == CL_PASS) { /* two of three answers */
         cl_pass(rules, s, k);
-    } else if (a->verb == CL_V_END_TURN) { /* CL-222: the phases that are left pass */
+    } else if (a->verb == CL_END_TURN) { /* CL-222: the phases that are left pass */
         s->step = CL_STEP_BREAKDOWN;
         cl_turn_on(rules, s, k);
-    } else if (a->verb == CL_V_NEXT_PHASE) {
+    } else if (a->verb == CL_NEXT_PHASE) {
         cl_next_phase(s, k);
         cl_turn_on(rules, s, k);
-    } else if (a->verb == CL_V_POSITION) { /* nothing comes of it */
+    } else if (a->verb == CL_POSITION) { /* nothing comes of it */
         change_position(s, (uint32_t)a->arg[0] - CL_OWN_1, k);
     } else {
         act(rules, s, seat, a, k);

@@ -284,7 +284,7 @@ const struct score_row cl_scoring[CL_SCORES] = {
  * where the score says who was ahead, if anybody was (S-06). CL-034: every loss is the other seat's win; a
  * draw counts nothing. */
 void cl_result(const void *rules, const void *state, struct result *out) {
-    enum { REASONS = CL_SURRENDER };
+    enum { REASONS = CL_SURRENDERED };
     const struct cl_state *s = state;
     bool late = s->ended == CL_TURN_LIMIT;
     (void)rules;

@@ -8,7 +8,7 @@ static uint64_t decks(const void *rules) {
 }
 
 static void write_deck(const void *rules, uint64_t index, struct text *out) {
-    text_put(out, cl_name_of(rules, CL_ID_ARCHETYPE, (int64_t)index + 1));
+    text_put(out, cl_name_of(rules, CL_KIND_ARCHETYPE, (int64_t)index + 1));
 }
 
 const struct axis_row cl_axes[AXES] = {

@@ -379,13 +379,13 @@ static void put_ban(struct writer *w, const char *what) {
 
 static void put_restriction(struct writer *w) {
     const struct cl_action *a = w->a;
-    if (a->what == CL_NO_ATTACKS || a->what == CL_NO_EFFECTS) {
-        put_ban(w, a->what == CL_NO_ATTACKS ? "attack" : "use effects of stereotypes");
+    if (a->what == CL_LIMIT_ATTACKS || a->what == CL_LIMIT_EFFECTS) {
+        put_ban(w, a->what == CL_LIMIT_ATTACKS ? "attack" : "use effects of stereotypes");
         return;
     }
-    const char *phase = a->what == CL_NO_BATTLE ? "combat phase" : "draw phase";
+    const char *phase = a->what == CL_LIMIT_BATTLE ? "combat phase" : "draw phase";
     put_verb(w, "skip");
-    if (a->what == CL_NO_DRAW && w->ab->when == CL_WHEN_ANSWER_DRAW && a->who == CL_WHO_OPPONENT &&
+    if (a->what == CL_LIMIT_DRAW && w->ab->when == CL_WHEN_ANSWER_DRAW && a->who == CL_WHO_OPPONENT &&
         a->span == CL_SPAN_NOW && a->amount == 1) {
         text_put(w->out, "this draw");
         return;
@@ -619,7 +619,7 @@ static bool closes(const struct cl_action *a) {
 }
 
 static bool is_ban(const struct cl_action *a) {
-    return a->op == CL_OP_RESTRICT && (a->what == CL_NO_ATTACKS || a->what == CL_NO_EFFECTS);
+    return a->op == CL_OP_RESTRICT && (a->what == CL_LIMIT_ATTACKS || a->what == CL_LIMIT_EFFECTS);
 }
 
 /* Between the step before and this one. What is forbidden is no act that another could follow. */

@@ -451,12 +451,12 @@ bool cl_can_attack(const struct cl_state *s, uint32_t seat, uint32_t slot, bool 
 uint32_t cl_attack_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* a mask */
 bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s); /* somebody must attack first */
 
-/* check.c: what is asked, and the places and cards that answer it. */
+/* rules.c: what is asked, and the places and cards that answer it. */
 uint32_t cl_pick_places(const struct cl_rules *r, const struct cl_state *s, bool *done); /* a mask */
 bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s,
                    uint64_t cards[3]); /* a bit by card id; false: no card is asked for */
 
-/* The interface of the game (ops.c), by files: setup.c, check.c (ask, legal, check), apply.c, view.c,
+/* The interface of the game (ops.c), by files: setup.c, rules.c (ask, legal, check), apply.c, view.c,
  * guess.c, audit.c, fields.c, say.c, json.c, names.c, card_text.c, content.c, metrics.c, policy.c. */
 void cl_ask(const void *rules, const void *state, struct ask *out);
 uint32_t cl_legal(const void *rules, const void *state, struct action *out);
@@ -467,7 +467,7 @@ void cl_setup_fill(const void *rules, uint32_t scenario, void *setup);
 enum status cl_setup_check(const void *rules, void *setup, struct err *e);
 enum status cl_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e);
 void cl_setup_swap(const void *rules, void *setup);
-void cl_view_of(const void *rules, const void *state, uint32_t seat, void *view);
+void cl_view(const void *rules, const void *state, uint32_t seat, void *view);
 void cl_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
 enum cl_score { CL_SCORE_WON, CL_SCORE_LOST, CL_SCORES };
 extern const struct score_row cl_scoring[CL_SCORES];

@@ -196,7 +196,7 @@ enum cl_if {
 };
 
 /* Limits on a player. */
-enum cl_limit { CL_NO_ATTACKS, CL_NO_BATTLE, CL_NO_DRAW, CL_NO_EFFECTS, CL_LIMITS };
+enum cl_limit { CL_LIMIT_ATTACKS, CL_LIMIT_BATTLE, CL_LIMIT_DRAW, CL_LIMIT_EFFECTS, CL_LIMITS };
 
 /* When a limit or an immunity begins and ends. */
 enum cl_span {
@@ -227,29 +227,29 @@ enum cl_end {
     CL_STABILITY_ZERO,
     CL_BREAKDOWN,
     CL_DECK_OUT,
-    CL_SURRENDER,
+    CL_SURRENDERED,
     CL_TURN_LIMIT, /* no win reason (CL-032): the limit of turns came (S-06); nobody wins if all is equal */
     CL_ENDS
 };
 
 /* Places are numbers of enum cl_place, as the acting seat counts them. */
 enum cl_verb {
-    CL_V_SUMMON,   /* card, position */
-    CL_V_SET,      /* card */
-    CL_V_CAST,     /* card */
-    CL_V_ACTIVATE, /* place of a set spell: own_back_1 .. own_back_3 */
-    CL_V_USE,      /* place of an own stereotype: its effect */
-    CL_V_FLIP,     /* likewise */
-    CL_V_POSITION, /* likewise */
-    CL_V_ATTACK,   /* likewise, and their_1 .. their_3 or 0 for the player */
-    CL_V_RESPOND,  /* place of the card that answers */
-    CL_V_PASS,
-    CL_V_PICK,      /* a place */
-    CL_V_PICK_CARD, /* a card of a hand or graveyard */
-    CL_V_DONE,      /* no more picks */
-    CL_V_NEXT_PHASE,
-    CL_V_END_TURN,
-    CL_V_SURRENDER,
+    CL_SUMMON,   /* card, position */
+    CL_SET,      /* card */
+    CL_CAST,     /* card */
+    CL_ACTIVATE, /* place of a set spell: own_back_1 .. own_back_3 */
+    CL_USE,      /* place of an own stereotype: its effect */
+    CL_FLIP,     /* likewise */
+    CL_POSITION, /* likewise */
+    CL_ATTACK,   /* likewise, and their_1 .. their_3 or 0 for the player */
+    CL_RESPOND,  /* place of the card that answers */
+    CL_PASS,
+    CL_PICK,      /* a place */
+    CL_PICK_CARD, /* a card of a hand or graveyard */
+    CL_DONE,      /* no more picks */
+    CL_NEXT_PHASE,
+    CL_END_TURN,
+    CL_SURRENDER,
     CL_VERBS
 };
 
@@ -372,18 +372,18 @@ enum cl_reason {
 
 /* Kinds of ids in actions, events and setups. */
 enum {
-    CL_ID_SEAT = 8,
-    CL_ID_CARD,
-    CL_ID_PLACE,
-    CL_ID_POSITION,
-    CL_ID_PHASE,
-    CL_ID_REASON,
-    CL_ID_LIMIT,
-    CL_ID_ZONE,
-    CL_ID_ARCHETYPE,
-    CL_ID_END,
-    CL_ID_IMMUNITY,
-    CL_ID_BATTLE
+    CL_KIND_SEAT = 8,
+    CL_KIND_CARD,
+    CL_KIND_PLACE,
+    CL_KIND_POSITION,
+    CL_KIND_PHASE,
+    CL_KIND_REASON,
+    CL_KIND_LIMIT,
+    CL_KIND_ZONE,
+    CL_KIND_ARCHETYPE,
+    CL_KIND_END,
+    CL_KIND_IMMUNITY,
+    CL_KIND_BATTLE
 };
 
 enum cl_zone {

@@ -20,26 +20,26 @@ enum {
  * games, not copies: of those that drew (or used) the card at least once, how many won. A stereotype is used
  * when it is played, anything else when it is activated. */
 #define CL_METRIC_GROUPS(X)                                                                                  \
-    X(WAY, "way", "decided by", METRIC_SHARE, CL_WAYS, CL_ID_END, 1, "", NULL, 4)                            \
+    X(WAY, "way", "decided by", METRIC_SHARE, CL_WAYS, CL_KIND_END, 1, "", NULL, 4)                          \
     X(HOST_WON, "host_won", "the host won", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                              \
     X(AWAY_WON, "away_won", "the other seat won", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                        \
     X(FIRST_WON, "first_won", "whoever began won", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                       \
     X(FIRST_ENDED, "first_won_by", "whoever began won, of games decided by", METRIC_SHARE, CL_WAYS,          \
-      CL_ID_END, 1, "", NULL, 0)                                                                             \
-    X(ARCHETYPE, "archetype_won", "won by", METRIC_SHARE, CL_STARTERS, CL_ID_ARCHETYPE, 1, "", NULL, 0)      \
+      CL_KIND_END, 1, "", NULL, 0)                                                                           \
+    X(ARCHETYPE, "archetype_won", "won by", METRIC_SHARE, CL_STARTERS, CL_KIND_ARCHETYPE, 1, "", NULL, 0)    \
     X(PAIRING, "pairing_won", "won by the first of", METRIC_SHARE, CL_PAIRINGS, 0, 1, "", cl_pairing_names,  \
       0)                                                                                                     \
-    X(FAME_WIN, "reputation_wins", "of its wins by Reputation:", METRIC_SHARE, CL_STARTERS, CL_ID_ARCHETYPE, \
-      1, "", NULL, 0, .chart = "ways")                                                                       \
-    X(CRUSH_WIN, "stability_wins", "of its wins by Stability:", METRIC_SHARE, CL_STARTERS, CL_ID_ARCHETYPE,  \
-      1, "", NULL, 0, .chart = "ways")                                                                       \
-    X(BREAK_WIN, "breakdown_wins", "of its wins by breakdowns:", METRIC_SHARE, CL_STARTERS, CL_ID_ARCHETYPE, \
-      1, "", NULL, 0, .chart = "ways")                                                                       \
+    X(FAME_WIN, "reputation_wins", "of its wins by Reputation:", METRIC_SHARE, CL_STARTERS,                  \
+      CL_KIND_ARCHETYPE, 1, "", NULL, 0, .chart = "ways")                                                    \
+    X(CRUSH_WIN, "stability_wins", "of its wins by Stability:", METRIC_SHARE, CL_STARTERS,                   \
+      CL_KIND_ARCHETYPE, 1, "", NULL, 0, .chart = "ways")                                                    \
+    X(BREAK_WIN, "breakdown_wins", "of its wins by breakdowns:", METRIC_SHARE, CL_STARTERS,                  \
+      CL_KIND_ARCHETYPE, 1, "", NULL, 0, .chart = "ways")                                                    \
     X(TURNS, "turns", "turns of a game", METRIC_MEAN, 1, 0, 1, "turns", NULL, 0)                             \
-    X(WAY_TURNS, "way_turns", "turns of a game decided by", METRIC_MEAN, CL_WAYS, CL_ID_END, 1, "turns",     \
+    X(WAY_TURNS, "way_turns", "turns of a game decided by", METRIC_MEAN, CL_WAYS, CL_KIND_END, 1, "turns",   \
       NULL, 0)                                                                                               \
     X(FAME_TURNS, "reputation_turns", "own turns to a win by Reputation,", METRIC_MEAN, CL_STARTERS,         \
-      CL_ID_ARCHETYPE, 1, "turns", NULL, 0)                                                                  \
+      CL_KIND_ARCHETYPE, 1, "turns", NULL, 0)                                                                \
     X(LEAD, "lead_changes", "changes of the lead in a game", METRIC_MEAN, 1, 0, 1, "", NULL, 0)              \
     X(CLOSENESS, "closeness", "how near the loser came to winning", METRIC_MEAN, 1, 0, 2, "%", NULL, 0)      \
     X(CLOUT_SPENT, "clout_spent", "clout spent in turn", METRIC_MEAN, CL_CURVE, 0, 1, "", NULL, 0,           \
@@ -65,11 +65,11 @@ enum {
     X(CHAIN, "chain_links", "links of a chain", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                           \
     X(ANSWERED, "chains_answered", "chains that somebody answered", METRIC_SHARE, 1, 0, 1, "", NULL, 0)      \
     X(NEGATED, "negated", "activations negated in a game", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                \
-    X(DRAWN, "card_drawn", "won when drawn", METRIC_SHARE, CL_CARD_CELLS, CL_ID_CARD, 1, "", NULL, 0,        \
+    X(DRAWN, "card_drawn", "won when drawn", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL, 0,      \
       .table = "cards", .page = true)                                                                        \
-    X(USED, "card_used", "won when used", METRIC_SHARE, CL_CARD_CELLS, CL_ID_CARD, 1, "", NULL, 0,           \
+    X(USED, "card_used", "won when used", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL, 0,         \
       .table = "cards", .page = true)                                                                        \
-    X(USE, "card_use", "used when drawn", METRIC_SHARE, CL_CARD_CELLS, CL_ID_CARD, 1, "", NULL, 0,           \
+    X(USE, "card_use", "used when drawn", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL, 0,         \
       .table = "cards", .page = true)
 
 /* CL_G_x is the number of a group. */

@@ -40,7 +40,7 @@ static uint32_t check_attacker(const struct cl_state *s, uint32_t seat, uint32_t
         return CL_NO_DEFENDING;
     if (s->turn == 1)
         return CL_NO_FIRST_TURN;
-    if (s->player[seat].limit_now[CL_NO_ATTACKS])
+    if (s->player[seat].limit_now[CL_LIMIT_ATTACKS])
         return CL_NO_LIMITED;
     if (!extra && b->flags & CL_BODY_FRESH)
         return CL_NO_FRESH;
@@ -91,7 +91,7 @@ bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s) {
     const struct cl_player *p = &s->player[s->seat];
     (void)r;
     if (!p->must_attack || s->step > CL_STEP_COMBAT_ASK ||
-        (s->step == CL_STEP_MAIN_ASK && p->limit_now[CL_NO_BATTLE]))
+        (s->step == CL_STEP_MAIN_ASK && p->limit_now[CL_LIMIT_BATTLE]))
         return false;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (check_attacker(s, s->seat, i, false) == REASON_OK)

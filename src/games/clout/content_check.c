@@ -205,7 +205,7 @@ void cl_vet_action(struct content_reader *rd, const struct cl_card *c, const str
     if ((a->op == CL_OP_REPUTATION || a->op == CL_OP_STABILITY) && !a->amount)
         content_reader_fault(rd, "amount", "a change of 0 does nothing");
     if (a->op == CL_OP_RESTRICT && a->span == CL_SPAN_TURN &&
-        (a->amount != 1 || a->what == CL_NO_BATTLE || a->what == CL_NO_DRAW))
+        (a->amount != 1 || a->what == CL_LIMIT_BATTLE || a->what == CL_LIMIT_DRAW))
         content_reader_fault(rd, "span", "'turn' forbids attacks or effects, for 1 turn (CL-286)");
     if (ab->when == CL_WHEN_OPPONENT_FIELD && a->condition)
         content_reader_fault(rd, "if", "every field of the opponent is negated, whatever holds");

@@ -91,10 +91,10 @@ static void index_card(struct cl_rules *r, uint32_t id) {
     }
     r->archetype[id] = card->archetype;
     r->offers[id] = (struct cl_offers){
-        .summon = {{CL_V_SUMMON, {(int16_t)id, CL_ATTACK_POSITION, 0}},
-                   {CL_V_SUMMON, {(int16_t)id, CL_DEFENSE_POSITION, 0}}},
-        .set = {CL_V_SET, {(int16_t)id, 0, 0}},
-        .cast = {CL_V_CAST, {(int16_t)id, 0, 0}},
+        .summon = {{CL_SUMMON, {(int16_t)id, CL_ATTACK_POSITION, 0}},
+                   {CL_SUMMON, {(int16_t)id, CL_DEFENSE_POSITION, 0}}},
+        .set = {CL_SET, {(int16_t)id, 0, 0}},
+        .cast = {CL_CAST, {(int16_t)id, 0, 0}},
     };
 }
 

@@ -4,14 +4,14 @@
 
 /* Arrays of card ids; ROWS also takes arrays of arrays, flattened. */
 #define CARDS(T, m)                                                                                          \
-    { #m, F_U8, 0, CL_ID_CARD, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
+    { #m, F_U8, 0, CL_KIND_CARD, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define ROWS(T, m, k)                                                                                        \
     { #m, F_U8, 0, k, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define BLANK(T, m)                                                                                          \
     { #m, F_U8, FIELD_PAD, 0, 1, offsetof(struct T, m), 1, 0 }
 
 static const struct field setup_rows[] = {
-    ROWS(cl_setup, deck, CL_ID_CARD),
+    ROWS(cl_setup, deck, CL_KIND_CARD),
     FIELD_ARRAY(cl_setup, size),
     FIELD(cl_setup, first),
     FIELD(cl_setup, turned),
@@ -19,7 +19,7 @@ static const struct field setup_rows[] = {
 const struct fields cl_setup_fields = FIELDS(cl_setup, setup_rows);
 
 static const struct field body_rows[] = {
-    FIELD_ID(cl_body, card, CL_ID_CARD),
+    FIELD_ID(cl_body, card, CL_KIND_CARD),
     FIELD(cl_body, owner),
     FIELD(cl_body, flags),
     FIELD(cl_body, vice),
@@ -31,7 +31,7 @@ static const struct field body_rows[] = {
 static const struct fields body_fields = FIELDS(cl_body, body_rows);
 
 static const struct field back_rows[] = {
-    FIELD_ID(cl_back, card, CL_ID_CARD),
+    FIELD_ID(cl_back, card, CL_KIND_CARD),
     FIELD(cl_back, flags),
     FIELD(cl_back, bearer),
     BLANK(cl_back, pad),
@@ -44,7 +44,7 @@ static const struct field player_rows[] = {
     FIELD(cl_player, clout),
     FIELD(cl_player, clout_cap),
     FIELD(cl_player, breakdowns),
-    FIELD_ID(cl_player, field, CL_ID_CARD),
+    FIELD_ID(cl_player, field, CL_KIND_CARD),
     FIELD(cl_player, deck_n),
     FIELD(cl_player, hand_n),
     FIELD(cl_player, grave_n),
@@ -79,7 +79,7 @@ static const struct field frame_rows[] = {
 static const struct fields frame_fields = FIELDS(cl_frame, frame_rows);
 
 static const struct field link_rows[] = {
-    FIELD_ID(cl_link, card, CL_ID_CARD),
+    FIELD_ID(cl_link, card, CL_KIND_CARD),
     FIELD(cl_link, seat),
     FIELD(cl_link, ability),
     FIELD(cl_link, flags),
@@ -105,10 +105,10 @@ static const struct field state_rows[] = {
     FIELD(cl_state, first),
     FIELD(cl_state, phase),
     FIELD(cl_state, step),
-    FIELD_ID(cl_state, ended, CL_ID_END),
+    FIELD_ID(cl_state, ended, CL_KIND_END),
     FIELD(cl_state, winner),
     FIELD(cl_state, spells_this_turn),
-    FIELD_ID(cl_state, last_spell, CL_ID_CARD),
+    FIELD_ID(cl_state, last_spell, CL_KIND_CARD),
     FIELD(cl_state, frames),
     FIELD(cl_state, links),
     FIELD(cl_state, queued),

@@ -87,7 +87,7 @@ uint32_t cl_mind_answer(const struct cl_mind *m) {
     const struct situation *ask = m->ask;
     uint32_t best = ask->legal_count - 1; /* pass */
     int32_t wait = patience(m), most = wait;
-    for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb == CL_V_RESPOND; i++) {
+    for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb == CL_RESPOND; i++) {
         uint32_t place = (uint32_t)ask->legal[i].arg[0];
         int32_t worth = answer_worth(m, place) + (place <= CL_OWN_3 ? wait : 0); /* an open one comes back */
         if (worth > most) {
@@ -129,9 +129,9 @@ uint32_t cl_mind_pick(const struct cl_mind *m, uint32_t kind) {
     for (uint32_t i = 0; i < ask->legal_count; i++) {
         const struct action *a = &ask->legal[i];
         uint32_t x = (uint32_t)a->arg[0];
-        int32_t worth = a->verb == CL_V_DONE        ? 0
-                        : a->verb == CL_V_PICK_CARD ? pick_card_worth(m, kind, x)
-                                                    : place_worth(m, kind, x);
+        int32_t worth = a->verb == CL_DONE        ? 0
+                        : a->verb == CL_PICK_CARD ? pick_card_worth(m, kind, x)
+                                                  : place_worth(m, kind, x);
         if (worth > most) {
             most = worth;
             best = i;

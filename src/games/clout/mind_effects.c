@@ -106,8 +106,8 @@ static uint32_t touched(const struct cl_mind *m, uint32_t actor, const struct cl
 static int32_t limit_worth(const struct cl_mind *m, uint32_t who, const struct cl_action *a) {
     int32_t worth = 0, turns = a->amount > 1 ? a->amount : 1;
     switch (a->what) {
-    case CL_NO_ATTACKS:
-    case CL_NO_BATTLE:
+    case CL_LIMIT_ATTACKS:
+    case CL_LIMIT_BATTLE:
         if (a->span == CL_SPAN_TURN && (who != m->s->seat || m->s->step > CL_STEP_COMBAT_ASK))
             return 0;
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
@@ -116,7 +116,7 @@ static int32_t limit_worth(const struct cl_mind *m, uint32_t who, const struct c
             worth += best > 0 ? best : 0;
         }
         break;
-    case CL_NO_DRAW:
+    case CL_LIMIT_DRAW:
         worth = DRAW_LOST;
         break;
     default:

@@ -117,8 +117,8 @@ static int32_t set_worth(const struct cl_mind *m, uint32_t card) {
 static int32_t position_worth(const struct cl_mind *m, uint32_t slot) {
     const struct cl_body *b = &m->s->player[m->seat].body[slot];
     bool defends = b->flags & CL_BODY_DEFENSE, before = m->s->step == CL_STEP_MAIN_ASK;
-    bool fights = before && m->s->turn > 1 && !m->s->player[m->seat].limit_now[CL_NO_ATTACKS] &&
-                  !m->s->player[m->seat].limit_now[CL_NO_BATTLE];
+    bool fights = before && m->s->turn > 1 && !m->s->player[m->seat].limit_now[CL_LIMIT_ATTACKS] &&
+                  !m->s->player[m->seat].limit_now[CL_LIMIT_BATTLE];
     int32_t attack = fights ? cl_best_attack(m, m->seat, slot, false) : 0;
     int32_t safer = cl_exposure(m, slot, CL_DEFENSE_POSITION) - cl_exposure(m, slot, CL_ATTACK_POSITION);
     if (defends)
@@ -148,10 +148,10 @@ static void weigh_card(const struct cl_mind *m, const struct action *a, struct o
     bool engine = c->whens & CL_WHEN_BIT(CL_WHEN_YOU_CAST);
     o->card = (uint8_t)a->arg[0];
     o->cost = (uint8_t)cl_cost(m->r, m->s, o->card);
-    if (a->verb == CL_V_SUMMON) {
+    if (a->verb == CL_SUMMON) {
         o->worth = summon_worth(m, o->card, a->arg[1]);
         o->order = engine ? ORDER_ENGINE : ORDER_SUMMON;
-    } else if (a->verb == CL_V_CAST) {
+    } else if (a->verb == CL_CAST) {
         o->worth = cast_worth(m, o->card);
         o->order = draws(c) ? ORDER_DRAW : ORDER_CAST;
     } else {
@@ -166,19 +166,19 @@ static void weigh_board(const struct cl_mind *m, const struct action *a, struct 
     o->planned = true; /* it costs no clout */
     o->order = ORDER_TURN;
     switch (a->verb) {
-    case CL_V_USE:
+    case CL_USE:
         card = p->body[slot].card;
         o->worth = cl_effect_worth(m, m->seat, card, m->r->card[card].main, place);
         o->order = ORDER_USE;
         break;
-    case CL_V_ACTIVATE:
+    case CL_ACTIVATE:
         o->worth = cast_worth(m, p->back[place - CL_OWN_BACK_1].card);
         o->order = ORDER_CAST;
         break;
-    case CL_V_FLIP:
+    case CL_FLIP:
         o->worth = flip_worth(m, slot);
         break;
-    case CL_V_POSITION:
+    case CL_POSITION:
         o->worth = position_worth(m, slot);
         break;
     default:
@@ -191,14 +191,14 @@ static void weigh_board(const struct cl_mind *m, const struct action *a, struct 
 static void list_options(const struct cl_mind *m, struct options *out) {
     const struct situation *ask = m->ask;
     out->count = 0;
-    for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb < CL_V_ATTACK; i++) {
+    for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb < CL_ATTACK; i++) {
         const struct action *a = &ask->legal[i];
         struct option o = {.index = i};
-        if (a->verb <= CL_V_CAST)
+        if (a->verb <= CL_CAST)
             weigh_card(m, a, &o);
         else
             weigh_board(m, a, &o);
-        if (o.worth < (a->verb <= CL_V_CAST ? LEAST : 1))
+        if (o.worth < (a->verb <= CL_CAST ? LEAST : 1))
             continue;
         if (o.worth >= CL_WORTH_WIN / 2)
             o.order = ORDER_WIN;
@@ -236,8 +236,8 @@ static void plan(const struct cl_mind *m, struct options *list) {
 
 static bool will_attack(const struct cl_mind *m) {
     const struct cl_player *p = &m->s->player[m->seat];
-    if (m->s->step != CL_STEP_MAIN_ASK || m->s->turn == 1 || p->limit_now[CL_NO_ATTACKS] ||
-        p->limit_now[CL_NO_BATTLE])
+    if (m->s->step != CL_STEP_MAIN_ASK || m->s->turn == 1 || p->limit_now[CL_LIMIT_ATTACKS] ||
+        p->limit_now[CL_LIMIT_BATTLE])
         return false;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (cl_open_body(&p->body[i]) &&
@@ -250,7 +250,7 @@ static bool will_attack(const struct cl_mind *m) {
 /* The last entry ends the turn, the one before goes on; where an attack is due there is only the latter. */
 static uint32_t go_on(const struct cl_mind *m, bool further) {
     uint32_t last = m->ask->legal_count - 1;
-    return further && m->ask->legal[last].verb == CL_V_END_TURN && last ? last - 1 : last;
+    return further && m->ask->legal[last].verb == CL_END_TURN && last ? last - 1 : last;
 }
 
 uint32_t cl_mind_main(const struct cl_mind *m) {
@@ -281,12 +281,12 @@ static bool has_more(const struct cl_mind *m) {
 
 uint32_t cl_mind_combat(const struct cl_mind *m) {
     const struct situation *ask = m->ask;
-    bool forced = ask->legal[ask->legal_count - 1].verb == CL_V_ATTACK;
+    bool forced = ask->legal[ask->legal_count - 1].verb == CL_ATTACK;
     uint32_t best = ask->legal_count;
     int32_t most = 0, risk = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         risk += m->s->player[m->other].back[i].flags & CL_BACK_DOWN ? 40 : 0;
-    for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb == CL_V_ATTACK; i++) {
+    for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb == CL_ATTACK; i++) {
         const struct action *a = &ask->legal[i];
         uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
         int32_t worth = cl_attack_worth(m, m->seat, (uint32_t)a->arg[0] - CL_OWN_1, target) - risk;

@@ -186,17 +186,17 @@ static const struct fixed {
     uint32_t kind, first, count;
     const char *const *names, *const *titles;
 } fixed[] = {
-    {CL_ID_SEAT, 0, CL_SEATS, seat_words, seat_titles},
-    {CL_ID_PLACE, 1, CL_PLACES, place_words, place_titles},
-    {CL_ID_POSITION, 0, CL_POSITIONS, position_words, position_titles},
-    {CL_ID_PHASE, 0, CL_PHASES, phase_words, phase_titles},
-    {CL_ID_REASON, 0, CL_DESTROYS, destroy_words, destroy_titles},
-    {CL_ID_LIMIT, 0, CL_LIMITS, cl_limit_words, limit_titles},
-    {CL_ID_ZONE, 0, CL_ZONES, zone_words, zone_titles},
-    {CL_ID_ARCHETYPE, 1, CL_ARCHETYPES, cl_archetype_words, cl_archetype_titles},
-    {CL_ID_END, 1, CL_ENDS, end_words, end_titles},
-    {CL_ID_IMMUNITY, 0, CL_IMMUNITIES, cl_immunity_words, immunity_titles},
-    {CL_ID_BATTLE, 0, 3, battle_words, battle_titles},
+    {CL_KIND_SEAT, 0, CL_SEATS, seat_words, seat_titles},
+    {CL_KIND_PLACE, 1, CL_PLACES, place_words, place_titles},
+    {CL_KIND_POSITION, 0, CL_POSITIONS, position_words, position_titles},
+    {CL_KIND_PHASE, 0, CL_PHASES, phase_words, phase_titles},
+    {CL_KIND_REASON, 0, CL_DESTROYS, destroy_words, destroy_titles},
+    {CL_KIND_LIMIT, 0, CL_LIMITS, cl_limit_words, limit_titles},
+    {CL_KIND_ZONE, 0, CL_ZONES, zone_words, zone_titles},
+    {CL_KIND_ARCHETYPE, 1, CL_ARCHETYPES, cl_archetype_words, cl_archetype_titles},
+    {CL_KIND_END, 1, CL_ENDS, end_words, end_titles},
+    {CL_KIND_IMMUNITY, 0, CL_IMMUNITIES, cl_immunity_words, immunity_titles},
+    {CL_KIND_BATTLE, 0, 3, battle_words, battle_titles},
 };
 
 static const struct fixed *fixed_of(uint32_t kind) {
@@ -210,7 +210,7 @@ static const char *word_of(const struct cl_rules *r, uint32_t kind, int64_t id, 
     const struct fixed *f = fixed_of(kind);
     if (f)
         return id < f->first || id >= f->count ? NULL : (title ? f->titles : f->names)[id];
-    if (kind != CL_ID_CARD || id < 1 || id > r->cards)
+    if (kind != CL_KIND_CARD || id < 1 || id > r->cards)
         return NULL;
     return title ? r->card[id].title : r->card[id].name;
 }
@@ -226,7 +226,7 @@ const char *cl_title_of(const void *rules, uint32_t kind, int64_t id) {
 int64_t cl_find(const void *rules, uint32_t kind, const char *name) {
     const struct fixed *f = fixed_of(kind);
     const char *at;
-    if (kind == CL_ID_PLACE && !strcmp(name, "player"))
+    if (kind == CL_KIND_PLACE && !strcmp(name, "player"))
         return CL_PLACE_NONE; /* the target of a direct attack, as views name it */
     for (int64_t id = f ? f->first : 1; (at = cl_name_of(rules, kind, id)); id++)
         if (!strcmp(at, name))

@@ -128,10 +128,10 @@ void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) 
 
 /* Has this turn of the seat nothing of that kind before it any more? */
 static bool too_late(const struct cl_state *s, enum cl_limit what) {
-    static const uint8_t last[CL_LIMITS] = {[CL_NO_ATTACKS] = CL_STEP_COMBAT_ASK,
-                                            [CL_NO_BATTLE] = CL_STEP_COMBAT,
-                                            [CL_NO_DRAW] = CL_STEP_DRAW,
-                                            [CL_NO_EFFECTS] = CL_STEP_MAIN2_ASK};
+    static const uint8_t last[CL_LIMITS] = {[CL_LIMIT_ATTACKS] = CL_STEP_COMBAT_ASK,
+                                            [CL_LIMIT_BATTLE] = CL_STEP_COMBAT,
+                                            [CL_LIMIT_DRAW] = CL_STEP_DRAW,
+                                            [CL_LIMIT_EFFECTS] = CL_STEP_MAIN2_ASK};
     return s->step > last[what];
 }
 

@@ -56,7 +56,7 @@ void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t 
     else if (card == CL_HIDDEN)
         text_put(out, zone == CL_ZONE_BOARD ? "a face-down stereotype" : "a set card");
     else
-        text_put(out, cl_word(r, CL_ID_CARD, card));
+        text_put(out, cl_word(r, CL_KIND_CARD, card));
     if (card && card != CL_HIDDEN && cl_has_twin(v, owner, zone, slot))
         text_fmt(out, " (%u)", slot + 1);
 }
@@ -94,10 +94,10 @@ static bool is_past(const struct cl_view *v, uint32_t seat, enum cl_step last) {
 }
 
 uint32_t cl_limit_left(const struct cl_view *v, uint32_t seat, enum cl_limit what) {
-    static const uint8_t last[CL_LIMITS] = {[CL_NO_ATTACKS] = CL_STEP_COMBAT_ASK,
-                                            [CL_NO_BATTLE] = CL_STEP_COMBAT,
-                                            [CL_NO_DRAW] = CL_STEP_DRAW,
-                                            [CL_NO_EFFECTS] = CL_STEP_MAIN2_ASK};
+    static const uint8_t last[CL_LIMITS] = {[CL_LIMIT_ATTACKS] = CL_STEP_COMBAT_ASK,
+                                            [CL_LIMIT_BATTLE] = CL_STEP_COMBAT,
+                                            [CL_LIMIT_DRAW] = CL_STEP_DRAW,
+                                            [CL_LIMIT_EFFECTS] = CL_STEP_MAIN2_ASK};
     const struct cl_player *p = &v->s.player[seat & 1];
     uint32_t now = p->limit_now[what];
     now -= now && is_past(v, seat, last[what]);
@@ -124,7 +124,7 @@ static void put_body(const struct cl_rules *r, const struct cl_view *v, uint32_t
 static void put_attack(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
                        uint32_t target, struct text *out) {
     uint32_t card = cl_card_at(v, seat, CL_ZONE_BOARD, slot);
-    text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_ID_CARD, card));
+    text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_KIND_CARD, card));
     if (target)
         put_body(r, v, cl_other(seat), target - 1, out);
     else
@@ -156,10 +156,10 @@ void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const s
         text_fmt(out, "%s combat phase begins", whose);
         return;
     case CL_H_DESTROYED:
-        text_fmt(out, "%s %s is destroyed", whose, cl_word(r, CL_ID_CARD, f->b));
+        text_fmt(out, "%s %s is destroyed", whose, cl_word(r, CL_KIND_CARD, f->b));
         return;
     case CL_H_BREAKDOWN:
-        text_fmt(out, "%s %s breaks down", whose, cl_word(r, CL_ID_CARD, f->b));
+        text_fmt(out, "%s %s breaks down", whose, cl_word(r, CL_KIND_CARD, f->b));
         return;
     case CL_H_BELOW:
         text_fmt(out, "%s Stability is down to ", whose);
@@ -171,7 +171,7 @@ void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const s
         text_put(out, " Reputation");
         return;
     case CL_H_RESOLVED:
-        text_fmt(out, "%s %s has taken effect", whose, cl_word(r, CL_ID_CARD, f->b));
+        text_fmt(out, "%s %s has taken effect", whose, cl_word(r, CL_KIND_CARD, f->b));
         return;
     case CL_H_DECK_EMPTY:
         text_fmt(out, "%s deck is empty", whose);
@@ -190,7 +190,7 @@ static void ask_answer(const struct cl_rules *r, const struct cl_view *v, struct
         const struct cl_link *l = &s->link[s->links - 1];
         bool effect = l->flags & CL_LINK_EFFECT;
         text_fmt(out, "%s %s%s %s", cl_who_word(v, l->seat, true), effect ? "use" : "activate",
-                 ending(v, l->seat), cl_word(r, CL_ID_CARD, l->card));
+                 ending(v, l->seat), cl_word(r, CL_KIND_CARD, l->card));
         if (s->links > 1)
             text_fmt(out, ", link %u of the chain", s->links);
     } else if (f) {
@@ -203,7 +203,7 @@ static void ask_answer(const struct cl_rules *r, const struct cl_view *v, struct
 static void put_cause(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
     uint32_t card = cl_asking_card(v);
     if (card)
-        text_fmt(out, "%s: ", cl_word(r, CL_ID_CARD, card));
+        text_fmt(out, "%s: ", cl_word(r, CL_KIND_CARD, card));
 }
 
 static void ask_discard(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
@@ -243,7 +243,7 @@ static void say_end(const struct cl_rules *r, const struct cl_view *v, struct te
         text_put(out, "The game is over: a draw.");
     else
         text_fmt(out, "The game is over: %s %s by %s.", cl_who_word(v, s->winner, false),
-                 s->winner == v->seat ? "win" : "wins", cl_word(r, CL_ID_END, s->ended));
+                 s->winner == v->seat ? "win" : "wins", cl_word(r, CL_KIND_END, s->ended));
 }
 
 void cl_say_ask(const void *rules, const void *view, struct text *out) {
@@ -282,7 +282,7 @@ static const struct cl_card *card_of(const struct cl_rules *r, int32_t id) {
 }
 
 static void put_title(const struct cl_rules *r, int32_t id, struct text *out) {
-    text_put(out, cl_word(r, CL_ID_CARD, id));
+    text_put(out, cl_word(r, CL_KIND_CARD, id));
 }
 
 static void put_cost(const struct cl_rules *r, const struct cl_view *v, int32_t id, struct text *out) {
@@ -293,11 +293,11 @@ static void put_cost(const struct cl_rules *r, const struct cl_view *v, int32_t 
 static void say_play(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                      struct text *out) {
     const struct cl_card *c = card_of(r, a->arg[0]);
-    text_put(out, a->verb == CL_V_SUMMON ? "Summon " : a->verb == CL_V_SET ? "Set " : "Play ");
+    text_put(out, a->verb == CL_SUMMON ? "Summon " : a->verb == CL_SET ? "Set " : "Play ");
     put_title(r, a->arg[0], out);
-    if (a->verb == CL_V_SUMMON)
-        text_fmt(out, " in %s", cl_word(r, CL_ID_POSITION, a->arg[1]));
-    if (a->verb == CL_V_SET)
+    if (a->verb == CL_SUMMON)
+        text_fmt(out, " in %s", cl_word(r, CL_KIND_POSITION, a->arg[1]));
+    if (a->verb == CL_SET)
         text_put(out, " face down");
     put_cost(r, v, a->arg[0], out);
     if (c->kind != CL_STEREOTYPE)
@@ -350,7 +350,7 @@ static void put_place(const struct cl_rules *r, const struct cl_view *v, int32_t
     if (card == CL_HIDDEN)
         text_fmt(out, "%s in slot %u", zone == CL_ZONE_BOARD ? "face-down stereotype" : "set card", slot + 1);
     else
-        text_put(out, cl_word(r, CL_ID_CARD, card));
+        text_put(out, cl_word(r, CL_KIND_CARD, card));
     if (zone == CL_ZONE_BOARD && v->s.player[owner].body[slot].vice)
         text_fmt(out, " (%u vice)", v->s.player[owner].body[slot].vice);
 }
@@ -361,9 +361,9 @@ static void say_body(const struct cl_rules *r, const struct cl_view *v, const st
     if (slot >= CL_SLOTS)
         return;
     bool defends = v->s.player[v->seat].body[slot].flags & CL_BODY_DEFENSE;
-    text_put(out, a->verb == CL_V_USE ? "Use " : a->verb == CL_V_FLIP ? "Turn up " : "Shift ");
+    text_put(out, a->verb == CL_USE ? "Use " : a->verb == CL_FLIP ? "Turn up " : "Shift ");
     cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, out);
-    if (a->verb == CL_V_POSITION)
+    if (a->verb == CL_POSITION)
         text_put(out, defends ? " to attack position" : " to defense position");
 }
 
@@ -377,10 +377,10 @@ static void say_pick_card(const struct cl_rules *r, const struct cl_view *v, con
 
 void cl_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
     static const char *const plain[CL_VERBS] = {
-        [CL_V_PASS] = "Let it happen",
-        [CL_V_DONE] = "No more",
-        [CL_V_END_TURN] = "End your turn",
-        [CL_V_SURRENDER] = "Give up",
+        [CL_PASS] = "Let it happen",
+        [CL_DONE] = "No more",
+        [CL_END_TURN] = "End your turn",
+        [CL_SURRENDER] = "Give up",
     };
     const struct cl_rules *r = rules;
     const struct cl_view *v = view;
@@ -391,26 +391,24 @@ void cl_say_action(const void *rules, const void *view, const struct action *a, 
         return;
     }
     switch (a->verb) {
-    case CL_V_USE:
-    case CL_V_FLIP:
-    case CL_V_POSITION:
+    case CL_USE:
+    case CL_FLIP:
+    case CL_POSITION:
         say_body(r, v, a, out);
         return;
-    case CL_V_ATTACK:
+    case CL_ATTACK:
         say_attack(r, v, a, out);
         return;
-    case CL_V_ACTIVATE:
-    case CL_V_RESPOND:
-    case CL_V_PICK:
-        text_put(out, a->verb == CL_V_PICK      ? "Choose "
-                      : a->verb == CL_V_RESPOND ? "Answer with "
-                                                : "Activate ");
+    case CL_ACTIVATE:
+    case CL_RESPOND:
+    case CL_PICK:
+        text_put(out, a->verb == CL_PICK ? "Choose " : a->verb == CL_RESPOND ? "Answer with " : "Activate ");
         put_place(r, v, a->arg[0], out);
         return;
-    case CL_V_PICK_CARD:
+    case CL_PICK_CARD:
         say_pick_card(r, v, a, out);
         return;
-    case CL_V_NEXT_PHASE:
+    case CL_NEXT_PHASE:
         text_put(out, v->s.phase == CL_MAIN ? "Go to combat" : "Go on to the next phase");
         return;
     default:

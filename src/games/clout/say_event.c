@@ -80,14 +80,14 @@ static void fill(const struct cl_rules *r, const struct cl_view *v, const struct
         {"1", number[1]},
         {"2", number[2]},
         {"s1", ev->arg[1] == 1 ? "" : "s"},
-        {"card0", cl_word(r, CL_ID_CARD, ev->arg[0])},
-        {"card", cl_word(r, CL_ID_CARD, ev->arg[1])},
+        {"card0", cl_word(r, CL_KIND_CARD, ev->arg[0])},
+        {"card", cl_word(r, CL_KIND_CARD, ev->arg[1])},
         {"it1", it1.buf},
-        {"phase", cl_word(r, CL_ID_PHASE, ev->arg[1])},
-        {"position", cl_word(r, CL_ID_POSITION, ev->arg[2])},
-        {"position3", cl_word(r, CL_ID_POSITION, ev->arg[3])},
-        {"zone2", cl_word(r, CL_ID_ZONE, ev->arg[2])},
-        {"zone3", cl_word(r, CL_ID_ZONE, ev->arg[3])},
+        {"phase", cl_word(r, CL_KIND_PHASE, ev->arg[1])},
+        {"position", cl_word(r, CL_KIND_POSITION, ev->arg[2])},
+        {"position3", cl_word(r, CL_KIND_POSITION, ev->arg[3])},
+        {"zone2", cl_word(r, CL_KIND_ZONE, ev->arg[2])},
+        {"zone3", cl_word(r, CL_KIND_ZONE, ev->arg[3])},
     };
     text_fill(out, tpl, pairs, sizeof pairs / sizeof pairs[0]);
 }
@@ -119,10 +119,10 @@ static void say_targeted(const struct cl_rules *r, const struct cl_view *v, cons
         fill(r, v, ev, "It is aimed at {whose} set card in back slot {2}.", out);
     else if (ev->arg[1] == CL_ZONE_GRAVEYARD)
         text_fmt(out, "It reaches into %s graveyard for %s.", cl_whose_word(v, seat, false),
-                 cl_word(r, CL_ID_CARD, ev->arg[3]));
+                 cl_word(r, CL_KIND_CARD, ev->arg[3]));
     else
         text_fmt(out, "It is aimed at %s %s.", cl_whose_word(v, seat, false),
-                 cl_word(r, CL_ID_CARD, ev->arg[3]));
+                 cl_word(r, CL_KIND_CARD, ev->arg[3]));
 }
 
 static void say_chain(const struct event *ev, struct text *out) {
@@ -154,7 +154,7 @@ static void say_attack(const struct cl_rules *r, const struct cl_view *v, const 
     if (ev->kind == CL_EV_ATTACK_REDIRECTED)
         text_put(out, "The attack is turned to ");
     else
-        text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_ID_CARD, ev->arg[3]));
+        text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_KIND_CARD, ev->arg[3]));
     put_target(r, v, seat, ev->arg[2], out);
     text_char(out, '.');
 }
@@ -236,7 +236,7 @@ static void say_limited(const struct cl_rules *r, const struct cl_view *v, const
     static const char *const what[CL_LIMITS] = {"{A} cannot attack", "{A} {has} no combat phase",
                                                 "{A} {has} no draw",
                                                 "{A} cannot use the effects of stereotypes"};
-    fill(r, v, ev, what[ev->arg[1] >= 0 && ev->arg[1] < CL_LIMITS ? ev->arg[1] : CL_NO_ATTACKS], out);
+    fill(r, v, ev, what[ev->arg[1] >= 0 && ev->arg[1] < CL_LIMITS ? ev->arg[1] : CL_LIMIT_ATTACKS], out);
     if (ev->arg[2] > 1)
         text_fmt(out, " for %d turns", ev->arg[2]);
     else
@@ -283,7 +283,7 @@ static void say_over(const struct cl_view *v, const struct event *ev, struct tex
         [CL_STABILITY_ZERO] = {"your opponent has fallen apart", "you have fallen apart"},
         [CL_BREAKDOWN] = {"one breakdown too many over there", "one breakdown too many on your side"},
         [CL_DECK_OUT] = {"your opponent has no card left to draw", "you have no card left to draw"},
-        [CL_SURRENDER] = {"your opponent gives up", "you give up"},
+        [CL_SURRENDERED] = {"your opponent gives up", "you give up"},
         [CL_TURN_LIMIT] = {"time is up, and you are ahead",
                            "time is up, and your opponent is ahead"}, /* S-06 */
     };

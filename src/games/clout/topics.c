@@ -6,9 +6,9 @@ const struct topic_row cl_topics[CL_TOPICS] = {
     {"card",
      "kind, type, archetype, attribute, cost, level, attack, defense, rarity, text, flavor, copies in the "
      "starters",
-     CL_ID_CARD},
+     CL_KIND_CARD},
     {"deck", "the starters, by archetype: what they want, and their cards with the number of copies",
-     CL_ID_ARCHETYPE},
+     CL_KIND_ARCHETYPE},
 };
 
 static uint32_t copies_in(const struct cl_rules *r, uint32_t deck, uint32_t card) {
@@ -60,7 +60,7 @@ static void put_deck(const struct cl_rules *r, uint32_t deck, struct jw *w) {
 }
 
 void cl_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w) {
-    if (kind == CL_ID_CARD)
+    if (kind == CL_KIND_CARD)
         put_card(rules, (uint32_t)id, w);
     else
         put_deck(rules, (uint32_t)id, w);

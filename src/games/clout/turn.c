@@ -59,7 +59,7 @@ CL_APART static bool turn_start(const struct cl_rules *r, struct cl_state *s, st
 
 /* CL-225, CL-228: nobody answers a draw phase that is passed over, and nothing comes after its draw. */
 static bool skips_draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    if (!s->player[s->seat].limit_now[CL_NO_DRAW] && (s->turn > 1 || !r->f.skip_first_draw))
+    if (!s->player[s->seat].limit_now[CL_LIMIT_DRAW] && (s->turn > 1 || !r->f.skip_first_draw))
         return false;
     s->step = CL_STEP_STANDBY;
     emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_DRAW, 0, 0);
@@ -93,7 +93,7 @@ static void main2(struct cl_state *s, struct sink *k) {
 
 /* CL-229: a combat phase that is forbidden is passed over. */
 static bool combat(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    if (s->player[s->seat].limit_now[CL_NO_BATTLE]) {
+    if (s->player[s->seat].limit_now[CL_LIMIT_BATTLE]) {
         emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_COMBAT, 0, 0);
         main2(s, k);
         return true;

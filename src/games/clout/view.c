@@ -47,7 +47,7 @@ static void hide_rituals(struct cl_state *s, uint32_t seat) {
 }
 
 /* Every byte is written: what is not shown is blanked after the copy. */
-void cl_view_of(const void *rules, const void *state, uint32_t seat, void *view) {
+void cl_view(const void *rules, const void *state, uint32_t seat, void *view) {
     struct cl_view *v = view;
     (void)rules;
     memmove(&v->s, state, sizeof v->s);

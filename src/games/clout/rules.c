@@ -1,5 +1,5 @@
-/* CLOUT: what is asked, what may be answered, and why not. All of it can be read from the view of the seat
- * that is asked. `surrender` is in no list and always taken (CL-295, S-07). */
+/* CLOUT: the door: what is asked, what may be answered, and why not; apply.c carries it out. All of it can be
+ * read from the view of the seat that is asked. `surrender` is in no list and always taken (CL-295, S-07). */
 #include "games/clout/cl.h"
 
 static uint32_t kind_of_pick(const struct cl_rules *r, const struct cl_state *s) {
@@ -179,7 +179,7 @@ CL_APART static uint32_t check_use(const struct cl_rules *r, const struct cl_sta
     uint32_t i = r->card[b->card].main;
     if (i == CL_ABILITIES)
         return CL_NO_KIND;
-    if (s->player[s->seat].limit_now[CL_NO_EFFECTS])
+    if (s->player[s->seat].limit_now[CL_LIMIT_EFFECTS])
         return CL_NO_LIMITED;
     if (r->card[b->card].ability[i].once && cl_used(s, s->seat, b->card, i))
         return CL_NO_USED;
@@ -215,7 +215,7 @@ static uint32_t put_cards(struct action *out, const uint64_t cards[PICK_WORDS]) 
     uint32_t n = 0;
     for (uint32_t w = 0; w < PICK_WORDS; w++)
         for (uint64_t m = cards[w]; m; m &= m - 1)
-            n = put(out, n, CL_V_PICK_CARD, (int32_t)(w * 64 + (uint32_t)__builtin_ctzll(m)), 0);
+            n = put(out, n, CL_PICK_CARD, (int32_t)(w * 64 + (uint32_t)__builtin_ctzll(m)), 0);
     return n;
 }
 
@@ -316,7 +316,7 @@ static inline struct action *legal_hand(const struct cl_rules *r, const struct c
 static inline bool may_use(const struct cl_rules *r, const struct cl_state *s, const struct cl_player *p,
                            uint32_t id) {
     uint32_t plays = r->plays[id];
-    if (!(plays & CL_PLAYS_USE) || p->limit_now[CL_NO_EFFECTS])
+    if (!(plays & CL_PLAYS_USE) || p->limit_now[CL_LIMIT_EFFECTS])
         return false;
     if (p->used[id] & r->use_mark[id])
         return false;
@@ -365,10 +365,10 @@ static inline struct action *put_slots(struct action *out, const struct action e
 
 #define SLOT_ENTRIES(verb, first)                                                                            \
     { {verb, {first, 0, 0}}, {verb, {(first) + 1, 0, 0}}, {verb, {(first) + 2, 0, 0}}, }
-static const struct action activates[CL_SLOTS] = SLOT_ENTRIES(CL_V_ACTIVATE, CL_OWN_BACK_1);
-static const struct action uses[CL_SLOTS] = SLOT_ENTRIES(CL_V_USE, CL_OWN_1);
-static const struct action flips[CL_SLOTS] = SLOT_ENTRIES(CL_V_FLIP, CL_OWN_1);
-static const struct action moves[CL_SLOTS] = SLOT_ENTRIES(CL_V_POSITION, CL_OWN_1);
+static const struct action activates[CL_SLOTS] = SLOT_ENTRIES(CL_ACTIVATE, CL_OWN_BACK_1);
+static const struct action uses[CL_SLOTS] = SLOT_ENTRIES(CL_USE, CL_OWN_1);
+static const struct action flips[CL_SLOTS] = SLOT_ENTRIES(CL_FLIP, CL_OWN_1);
+static const struct action moves[CL_SLOTS] = SLOT_ENTRIES(CL_POSITION, CL_OWN_1);
 
 CL_APART static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s,
                                     const struct cl_player *p, struct action *out) {
@@ -379,9 +379,9 @@ CL_APART static uint32_t legal_main(const struct cl_rules *r, const struct cl_st
     at = put_slots(at, uses, t.use);
     at = put_slots(at, flips, t.flip);
     at = put_slots(at, moves, t.position);
-    *at++ = (struct action){CL_V_NEXT_PHASE, {0, 0, 0}};
+    *at++ = (struct action){CL_NEXT_PHASE, {0, 0, 0}};
     if (!p->must_attack || !cl_attack_due(r, s))
-        *at++ = (struct action){CL_V_END_TURN, {0, 0, 0}};
+        *at++ = (struct action){CL_END_TURN, {0, 0, 0}};
     return (uint32_t)(at - out);
 }
 
@@ -395,12 +395,12 @@ CL_APART static uint32_t legal_combat(const struct cl_rules *r, const struct cl_
     for (uint32_t i = from; i < to; i++)
         for (uint32_t m = cl_can_attack(s, seat, i, forced) ? targets : 0; m; m &= m - 1) {
             int32_t target = __builtin_ctz(m);
-            n = put(out, n, CL_V_ATTACK, (int32_t)(CL_OWN_1 + i), target ? CL_THEIR_1 + target - 1 : 0);
+            n = put(out, n, CL_ATTACK, (int32_t)(CL_OWN_1 + i), target ? CL_THEIR_1 + target - 1 : 0);
         }
     if (forced || cl_attack_due(r, s))
         return n;
-    n = put(out, n, CL_V_NEXT_PHASE, 0, 0);
-    return put(out, n, CL_V_END_TURN, 0, 0);
+    n = put(out, n, CL_NEXT_PHASE, 0, 0);
+    return put(out, n, CL_END_TURN, 0, 0);
 }
 
 CL_APART static uint32_t legal_rest(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
@@ -422,8 +422,8 @@ CL_APART static uint32_t legal_rest(const struct cl_rules *r, const struct cl_st
         cl_pick_cards(r, s, cards);
         return put_cards(out, cards);
     default:
-        n = put_places(out, 0, CL_V_PICK, cl_pick_places(r, s, &done));
-        return done ? put(out, n, CL_V_DONE, 0, 0) : n;
+        n = put_places(out, 0, CL_PICK, cl_pick_places(r, s, &done));
+        return done ? put(out, n, CL_DONE, 0, 0) : n;
     }
 }
 
@@ -436,7 +436,7 @@ static inline bool is_answer(const struct cl_state *s) {
 }
 
 CL_APART static uint32_t put_answers(struct action *out, uint32_t mask) {
-    return put(out, put_places(out, 0, CL_V_RESPOND, mask), CL_V_PASS, 0, 0);
+    return put(out, put_places(out, 0, CL_RESPOND, mask), CL_PASS, 0, 0);
 }
 
 CL_APART static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
@@ -452,16 +452,16 @@ uint32_t cl_legal(const void *rules, const void *state, struct action *out) {
         return legal_rest(rules, s, out);
     if (cl_may_fit(rules, s))
         return legal_answers(rules, s, out);
-    return put(out, 0, CL_V_PASS, 0, 0);
+    return put(out, 0, CL_PASS, 0, 0);
 }
 
 CL_APART static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s,
                                     const struct cl_player *p, uint32_t verb, uint32_t card) {
     if (!in_hand(p, card))
         return CL_NO_NOT_IN_HAND;
-    return verb == CL_V_SUMMON ? check_summon(r, s, card)
-           : verb == CL_V_SET  ? check_set(r, s, card)
-                               : check_cast(r, s, card);
+    return verb == CL_SUMMON ? check_summon(r, s, card)
+           : verb == CL_SET  ? check_set(r, s, card)
+                             : check_cast(r, s, card);
 }
 
 /* Verbs of the turn player, with arguments that can be right. */
@@ -470,17 +470,17 @@ static inline uint32_t check_main(const struct cl_rules *r, const struct cl_stat
     const struct cl_player *p = &s->player[s->seat];
     uint32_t x = (uint32_t)a->arg[0];
     switch (a->verb) {
-    case CL_V_NEXT_PHASE:
+    case CL_NEXT_PHASE:
         return REASON_OK;
-    case CL_V_END_TURN: /* not past an attack that must be made */
+    case CL_END_TURN: /* not past an attack that must be made */
         return p->must_attack && cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
-    case CL_V_ACTIVATE:
+    case CL_ACTIVATE:
         return check_activate(r, s, x - CL_OWN_BACK_1);
-    case CL_V_USE:
+    case CL_USE:
         return check_use(r, s, x - CL_OWN_1);
-    case CL_V_FLIP:
+    case CL_FLIP:
         return check_flip(&p->body[x - CL_OWN_1]);
-    case CL_V_POSITION:
+    case CL_POSITION:
         return check_position(&p->body[x - CL_OWN_1]);
     default:
         return check_hand(r, s, p, a->verb, x);
@@ -491,7 +491,7 @@ static uint32_t check_combat(const struct cl_rules *r, const struct cl_state *s,
     bool forced = s->frames > 0;
     uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
     uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
-    if (a->verb == CL_V_ATTACK) {
+    if (a->verb == CL_ATTACK) {
         if (forced && slot != cl_top_of(s)->a)
             return CL_NO_FORCED;
         return cl_check_attack(r, s, forced ? cl_top_of(s)->seat : s->seat, slot, target, forced);
@@ -506,25 +506,25 @@ static bool within(int32_t x, int32_t lo, int32_t hi) {
 /* Arguments that could be right in some state of these rules. */
 static bool args_make_sense(const struct cl_rules *r, const struct action *a) {
     int32_t x = a->arg[0], y = a->arg[1];
-    if (a->arg[2] || (y && a->verb != CL_V_SUMMON && a->verb != CL_V_ATTACK))
+    if (a->arg[2] || (y && a->verb != CL_SUMMON && a->verb != CL_ATTACK))
         return false;
     switch (a->verb) {
-    case CL_V_SUMMON:
+    case CL_SUMMON:
         return within(x, 1, (int32_t)r->cards) && within(y, 0, CL_POSITIONS - 1);
-    case CL_V_SET:
-    case CL_V_CAST:
-    case CL_V_PICK_CARD:
+    case CL_SET:
+    case CL_CAST:
+    case CL_PICK_CARD:
         return within(x, 1, (int32_t)r->cards);
-    case CL_V_ACTIVATE:
+    case CL_ACTIVATE:
         return within(x, CL_OWN_BACK_1, CL_OWN_BACK_3);
-    case CL_V_USE:
-    case CL_V_FLIP:
-    case CL_V_POSITION:
+    case CL_USE:
+    case CL_FLIP:
+    case CL_POSITION:
         return within(x, CL_OWN_1, CL_OWN_3);
-    case CL_V_ATTACK:
+    case CL_ATTACK:
         return within(x, CL_OWN_1, CL_OWN_3) && (!y || within(y, CL_THEIR_1, CL_THEIR_3));
-    case CL_V_RESPOND:
-    case CL_V_PICK:
+    case CL_RESPOND:
+    case CL_PICK:
         return within(x, CL_OWN_1, CL_PLACES - 1);
     default:
         return !x;
@@ -533,28 +533,28 @@ static bool args_make_sense(const struct cl_rules *r, const struct action *a) {
 
 /* Does the verb answer this kind of question? */
 static uint32_t check_verb(uint32_t kind, uint32_t verb) {
-    bool goes_on = verb == CL_V_NEXT_PHASE || verb == CL_V_END_TURN, fits;
+    bool goes_on = verb == CL_NEXT_PHASE || verb == CL_END_TURN, fits;
     switch (kind) {
     case CL_ASK_MAIN:
-        if (verb == CL_V_ATTACK)
+        if (verb == CL_ATTACK)
             return CL_NO_WRONG_PHASE;
-        fits = verb < CL_V_ATTACK || goes_on;
+        fits = verb < CL_ATTACK || goes_on;
         break;
     case CL_ASK_COMBAT:
-        if (verb < CL_V_ATTACK)
+        if (verb < CL_ATTACK)
             return CL_NO_WRONG_PHASE; /* CL-230 */
-        fits = verb == CL_V_ATTACK || goes_on;
+        fits = verb == CL_ATTACK || goes_on;
         break;
     case CL_ASK_ANSWER:
-        fits = verb == CL_V_RESPOND || verb == CL_V_PASS;
+        fits = verb == CL_RESPOND || verb == CL_PASS;
         break;
     case CL_ASK_CARD:
     case CL_ASK_DISCARD:
     case CL_ASK_ORDER:
-        fits = verb == CL_V_PICK_CARD;
+        fits = verb == CL_PICK_CARD;
         break;
     default:
-        fits = verb == CL_V_PICK || verb == CL_V_DONE;
+        fits = verb == CL_PICK || verb == CL_DONE;
         break;
     }
     return fits ? REASON_OK : CL_NO_NOT_ASKED;
@@ -564,14 +564,14 @@ static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s, c
                            uint32_t kind) {
     uint64_t cards[PICK_WORDS];
     bool done;
-    if (a->verb == CL_V_PICK_CARD) {
+    if (a->verb == CL_PICK_CARD) {
         cl_pick_cards(r, s, cards);
         if (marked(cards, (uint32_t)a->arg[0]))
             return REASON_OK;
         return kind == CL_ASK_DISCARD ? CL_NO_NOT_IN_HAND : CL_NO_TARGET;
     }
     uint32_t mask = cl_pick_places(r, s, &done);
-    if (a->verb == CL_V_DONE)
+    if (a->verb == CL_DONE)
         return done ? REASON_OK : CL_NO_NOT_ASKED;
     return mask >> a->arg[0] & 1 ? REASON_OK : CL_NO_TARGET;
 }
@@ -583,7 +583,7 @@ CL_APART static uint32_t check_rest(const struct cl_rules *r, const struct cl_st
         return REASON_OVER;
     if (a->verb >= CL_VERBS)
         return REASON_VERB;
-    if (a->verb == CL_V_SURRENDER) /* CL-277, CL-295 */
+    if (a->verb == CL_SURRENDER) /* CL-277, CL-295 */
         return seat >= CL_SEATS ? REASON_SEAT : args_make_sense(r, a) ? REASON_OK : REASON_ARGS;
     cl_ask(r, s, &ask);
     if (seat != ask.seat)
@@ -599,7 +599,7 @@ CL_APART static uint32_t check_rest(const struct cl_rules *r, const struct cl_st
     case CL_ASK_COMBAT:
         return check_combat(r, s, a);
     case CL_ASK_ANSWER:
-        if (a->verb == CL_V_PASS)
+        if (a->verb == CL_PASS)
             return REASON_OK;
         return cl_answers_at(r, s, seat, (uint32_t)a->arg[0]) ? REASON_OK : CL_NO_TRIGGER;
     default:
@@ -611,22 +611,22 @@ CL_APART static uint32_t check_rest(const struct cl_rules *r, const struct cl_st
 static inline bool is_plainly_fine(const struct cl_player *p, const struct action *a) {
     if (a->arg[1] | a->arg[2])
         return false;
-    if (a->verb == CL_V_POSITION)
+    if (a->verb == CL_POSITION)
         return within(a->arg[0], CL_OWN_1, CL_OWN_3) &&
                check_position(&p->body[a->arg[0] - CL_OWN_1]) == REASON_OK;
-    return !a->arg[0] && (a->verb == CL_V_NEXT_PHASE || (a->verb == CL_V_END_TURN && !p->must_attack));
+    return !a->arg[0] && (a->verb == CL_NEXT_PHASE || (a->verb == CL_END_TURN && !p->must_attack));
 }
 
 uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
     const struct cl_state *s = state;
     if (s->frames) {
         const struct cl_frame *f = cl_top_of(s);
-        if (a->verb == CL_V_PASS && !(a->arg[0] | a->arg[1] | a->arg[2]) && seat == f->seat && is_answer(s))
+        if (a->verb == CL_PASS && !(a->arg[0] | a->arg[1] | a->arg[2]) && seat == f->seat && is_answer(s))
             return REASON_OK;
     } else if (seat == s->seat && !s->ended && s->step != CL_STEP_COMBAT_ASK) {
         if (is_plainly_fine(&s->player[seat], a))
             return REASON_OK;
-        if (a->verb < CL_V_ATTACK && args_make_sense(rules, a))
+        if (a->verb < CL_ATTACK && args_make_sense(rules, a))
             return check_main(rules, s, a);
     }
     return check_rest(rules, s, seat, a);
