@@ -67,7 +67,7 @@ static int64_t playout(struct mind *m, uint32_t seat, const struct action *first
     ops->ask(rules, m->trial, &ask);
     uint32_t depth = 1, most = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
     for (; !ask.over && depth < most; depth++) {
-        uint32_t count = ops->legal(rules, m->trial, m->legal);
+        uint32_t count = ops->legal(rules, m->trial, m->legal, ops->max_legal);
         uint32_t at = count > 1 ? stream_below(&dice, count) : 0;
         ops->apply(rules, m->trial, ask.seat, &m->legal[at], NULL);
         ops->ask(rules, m->trial, &ask);

@@ -122,7 +122,7 @@ static inline uint32_t match_answer(struct match *m, const struct action *a) {
 
 /* out holds at least ops->max_legal actions. */
 static inline uint32_t match_legal(const struct match *m, struct action *out) {
-    return m->ended ? 0 : m->set->ops->legal(m->set->rules, m->state, out);
+    return m->ended ? 0 : m->set->ops->legal(m->set->rules, m->state, out, m->set->ops->max_legal);
 }
 
 /* out holds ops->view_size bytes. */

@@ -251,9 +251,10 @@ struct game_ops {
 
     void (*ask)(const void *rules, const void *state, struct ask *out);
 
-    /* All actions the asked seat may take but for anytime, sorted by verb, then arguments; empty when over
-     * and never before. */
-    uint32_t (*legal)(const void *rules, const void *state, struct action *out);
+    /* All actions the asked seat may take but for anytime, sorted by verb, then arguments; none when over and
+     * never before. Returns how many there are, max_legal at most, and writes the first cap of them: with
+     * less room than that, a caller sees that some are missing. out may be null when cap is 0. */
+    uint32_t (*legal)(const void *rules, const void *state, struct action *out, uint32_t cap);
 
     /* Would apply accept it? Safe for any bytes in the action. The match has looked at the rest: check is
      * asked while the game goes on, with a verb of the table and for the seat that is asked (for anytime, any
@@ -326,6 +327,25 @@ static inline void emit(struct sink *s, uint16_t kind, uint16_t audience, int32_
         return;
     }
     s->event[s->count++] = (struct event){kind, audience, {a, b, c, d}};
+}
+
+/* A legal list that is being made: what finds no room is counted and not written. */
+struct legal_list {
+    struct action *out;
+    uint32_t cap, count;
+};
+
+static inline void legal_put(struct legal_list *l, struct action a) {
+    if (l->count < l->cap)
+        l->out[l->count] = a;
+    l->count++;
+}
+
+/* For lists that are made with all the room they can need: what of them fits. */
+static inline uint32_t legal_cut(const struct action *all, uint32_t count, struct action *out, uint32_t cap) {
+    for (uint32_t i = 0; i < count && i < cap; i++)
+        out[i] = all[i];
+    return count;
 }
 
 /* Order of legal lists. */

@@ -348,7 +348,7 @@ static bool may(const struct cl_rules *r, const struct cl_state *s, uint32_t sea
     cl_ask(r, s, &ask);
     if (ask.over || ask.seat != seat || cl_check(r, s, seat, a) != REASON_OK)
         return false;
-    uint32_t n = cl_legal(r, s, list);
+    uint32_t n = cl_legal(r, s, list, CL_MAX_LEGAL);
     for (uint32_t i = 0; i < n; i++)
         if (!action_compare(&list[i], a))
             return true;

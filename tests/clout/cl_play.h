@@ -37,7 +37,7 @@ static inline void assert_conserved(const struct cl_state *s) {
 static inline bool is_legal(const struct game *g, int verb, int a, int b) {
     struct action list[CL_MAX_LEGAL];
     const struct action wanted = {(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
-    uint32_t n = cl_legal(&g->r, &g->s, list);
+    uint32_t n = cl_legal(&g->r, &g->s, list, CL_MAX_LEGAL);
     for (uint32_t i = 0; i < n; i++)
         if (!action_compare(&list[i], &wanted))
             return true;
@@ -104,7 +104,7 @@ static inline void next_turn(struct game *g) {
     act(g, CL_END_TURN, 0, 0);
     while (asked(g).kind == CL_ASK_ANSWER || asked(g).kind == CL_ASK_DISCARD) {
         struct action list[CL_MAX_LEGAL];
-        uint32_t n = cl_legal(&g->r, &g->s, list);
+        uint32_t n = cl_legal(&g->r, &g->s, list, CL_MAX_LEGAL);
         act(g, list[n - 1].verb, list[n - 1].arg[0], list[n - 1].arg[1]);
     }
 }

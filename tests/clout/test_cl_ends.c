@@ -10,7 +10,7 @@ static void ended(enum cl_end why, uint32_t winner) {
     assert_true(has_event(&g, CL_EV_GAME_OVER));
     assert_int_equal(asked(&g).over, 1);
     struct action list[CL_MAX_LEGAL];
-    assert_int_equal(cl_legal(&g.r, &g.s, list), 0);
+    assert_int_equal(cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL), 0);
     for (int verb = 0; verb < CL_VERBS; verb++) /* CL-037 */
         assert_int_equal(reason_of(&g, verb, 1, 0), REASON_OVER);
     assert_int_equal(g.s.frames + g.s.links + g.s.queued + g.s.marks, 0); /* nothing is under way */
@@ -192,7 +192,7 @@ static uint32_t random_game(uint64_t seed, uint32_t *most_events) {
     cl_start(&g.r, &u, seed, &g.s);
     stream_open(&rng, seed);
     for (struct ask ask = asked(&g); !ask.over; ask = asked(&g), steps++) {
-        uint32_t n = cl_legal(&g.r, &g.s, list), at = stream_below(&rng, n ? n : 1);
+        uint32_t n = cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL), at = stream_below(&rng, n ? n : 1);
         assert_in_range(n, 1, CL_MAX_LEGAL);
         for (uint32_t i = 0; i < n; i++) {
             assert_int_equal(cl_check(&g.r, &g.s, ask.seat, &list[i]), REASON_OK);

@@ -28,7 +28,7 @@ static void agree_on(const struct action *list, uint32_t n, int verb, int x, int
 /* Every action of one or two small arguments, and no entry twice. */
 static void assert_agreed(void) {
     struct action list[CL_MAX_LEGAL];
-    uint32_t n = cl_legal(&g.r, &g.s, list);
+    uint32_t n = cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL);
     for (uint32_t i = 1; i < n; i++)
         assert_false(has(list, i, &list[i]));
     for (int verb = 0; verb <= CL_VERBS; verb++) {
@@ -146,7 +146,7 @@ static void lists_agree_in_games(void **unused) {
         cl_run(&g.r, &g.s, NULL);
         for (uint32_t i = 0; i < 400 && !g.s.ended; i++) {
             struct action list[CL_MAX_LEGAL];
-            uint32_t n = cl_legal(&g.r, &g.s, list), kind = asked(&g).kind;
+            uint32_t n = cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL), kind = asked(&g).kind;
             if (!(seen >> kind & 1) || i % 16 == 0)
                 assert_agreed();
             seen |= 1u << kind;
@@ -154,7 +154,7 @@ static void lists_agree_in_games(void **unused) {
             cl_apply(&g.r, &g.s, asked(&g).seat, &a, NULL);
         }
         if (g.s.ended)
-            assert_int_equal(cl_legal(&g.r, &g.s, &(struct action){0}), 0);
+            assert_int_equal(cl_legal(&g.r, &g.s, NULL, 0), 0);
     }
     const uint32_t wanted = (1u << CL_ASK_ORDER) - 1; /* D-36: no card scries */
     assert_int_equal(seen & wanted, wanted);

@@ -318,7 +318,7 @@ static void begin(struct game *of, uint32_t host, uint32_t away, uint64_t seed) 
 static uint32_t step_any(struct game *of, struct stream *rng) {
     struct ask ask;
     cl_ask(&of->r, &of->s, &ask);
-    uint32_t n = cl_legal(&of->r, &of->s, legal);
+    uint32_t n = cl_legal(&of->r, &of->s, legal, CL_MAX_LEGAL);
     uint32_t at = stream_below(rng, n);
     cl_apply(&of->r, &of->s, ask.seat, &legal[at], NULL);
     return n;
@@ -340,8 +340,8 @@ static void guesses_fit_everywhere(void **unused) {
                     cl_ask(&g.r, &g.s, &ask);
                     if (ask.seat != seat)
                         continue;
-                    uint32_t n = cl_legal(&g.r, &g.s, legal);
-                    assert_int_equal(cl_legal(&twin.r, &twin.s, legal_b), n);
+                    uint32_t n = cl_legal(&g.r, &g.s, legal, CL_MAX_LEGAL);
+                    assert_int_equal(cl_legal(&twin.r, &twin.s, legal_b, CL_MAX_LEGAL), n);
                     assert_memory_equal(legal, legal_b, n * sizeof legal[0]);
                 }
                 step_any(&g, &rng);

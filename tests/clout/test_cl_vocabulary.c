@@ -27,7 +27,7 @@ static struct cl_card *trap(uint32_t slot, uint32_t when, struct cl_action a) {
 /* The places that may be picked now, as a mask. */
 static uint32_t picks(void) {
     struct action list[CL_MAX_LEGAL];
-    uint32_t n = cl_legal(&g.r, &g.s, list), mask = 0;
+    uint32_t n = cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL), mask = 0;
     for (uint32_t i = 0; i < n; i++)
         mask |= list[i].verb == CL_PICK ? 1u << list[i].arg[0] : 0;
     return mask;
@@ -274,7 +274,7 @@ static void prices_have_bounds(void **unused) {
             for (uint32_t i = 0; i < 2 && price != CL_PAY_STABILITY; i++) {
                 struct action list[CL_MAX_LEGAL];
                 assert_int_equal(host(&g)->reputation, 0); /* CL-278 */
-                assert_int_equal(cl_legal(&g.r, &g.s, list), 2 - i);
+                assert_int_equal(cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL), 2 - i);
                 act(&g, list[0].verb, list[0].arg[0], 0);
             }
             assert_int_equal(asked(&g).kind, CL_ASK_MAIN);

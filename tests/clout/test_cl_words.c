@@ -182,7 +182,7 @@ static void every_line_is_clean(void **unused) {
             struct ask ask;
             cl_ask(&g.r, &g.s, &ask);
             look(ask.seat);
-            uint32_t n = cl_legal(&g.r, &g.s, legal);
+            uint32_t n = cl_legal(&g.r, &g.s, legal, CL_MAX_LEGAL);
             asked[ask.kind]++;
             assert_clean(ask_words(), "a question");
             for (uint32_t i = 0; i < n; i++) {

@@ -64,7 +64,7 @@ static struct action *legal_of(const struct game_ops *ops, const void *rules, co
                                uint32_t *n) {
     struct action *legal = calloc(ops->max_legal, sizeof *legal);
     assert_non_null(legal);
-    *n = ops->legal(rules, state, legal);
+    *n = ops->legal(rules, state, legal, ops->max_legal);
     return legal;
 }
 

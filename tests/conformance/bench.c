@@ -143,7 +143,7 @@ uint32_t heaviness(const struct game_ops *ops) {
     return 1 + ops->state_size / 16384;
 }
 
-/* legal has no room argument, so a list that is longer than the game says would be written anywhere. */
+/* A game that believes max_legal more than the room it is given writes behind it. */
 static struct action *legal_room(const struct game_ops *ops) {
     struct action *list = calloc(ops->max_legal + CANARY, sizeof *list);
     assert_non_null(list);
@@ -152,7 +152,7 @@ static struct action *legal_room(const struct game_ops *ops) {
 }
 
 uint32_t legal_of(const struct bench *b, const void *state, struct action *out) {
-    uint32_t n = b->ops->legal(b->set.rules, state, out);
+    uint32_t n = b->ops->legal(b->set.rules, state, out, b->ops->max_legal);
     const unsigned char *canary = (const unsigned char *)(out + b->ops->max_legal);
     for (size_t i = 0; i < CANARY * sizeof *out; i++)
         HOLDS(b, canary[i] == CANARY_BYTE, "a legal list of %u, though max_legal is %u", n,

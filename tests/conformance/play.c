@@ -13,6 +13,19 @@ static bool in_list(const struct action *list, uint32_t n, const struct action *
     return false;
 }
 
+/* A list with less room than it needs: all are counted, the first are written, and nothing behind them. */
+static void legal_keeps_to(struct bench *b, uint32_t n, uint32_t cap) {
+    const struct action untouched = {UINT16_MAX, {-1, -1, -1}};
+    for (uint32_t i = 0; i <= cap; i++)
+        b->legal2[i] = untouched;
+    uint32_t told = b->ops->legal(b->set.rules, b->match.state, b->legal2, cap);
+    HOLDS(b, told == n, "with room for %u, legal says that %u are legal; there are %u", cap, told, n);
+    for (uint32_t i = 0; i < cap; i++)
+        HOLDS(b, !action_compare(&b->legal2[i], &b->legal[i]),
+              "with room for %u, entry %u of the legal list is another one", cap, i);
+    HOLDS(b, !action_compare(&b->legal2[cap], &untouched), "with room for %u, legal writes more", cap);
+}
+
 /* Legal list: complete but for the verb that is always possible, sorted, equal to check over random actions,
  * never empty unless over. */
 void legal_is_check(struct bench *b) {
@@ -29,6 +42,8 @@ void legal_is_check(struct bench *b) {
             HOLDS(b, reason == REASON_OK, "entry %u of the legal list; check refuses it: %s", i,
                   reason_name(b->ops, reason));
         }
+        HOLDS(b, n, "the legal list is empty, though the game is not over");
+        legal_keeps_to(b, n, stream_below(&s, n));
         for (int k = 0; k < 40; k++) {
             struct action a = {(uint16_t)stream_below(&s, b->ops->verb_count + 1), {0}};
             for (int j = 0; j < ACTION_ARGS; j++) {

@@ -85,7 +85,7 @@ SCENE const char *screen(const struct game *g) {
     static struct cell cells[GRID_W * GRID_H];
     struct grid grid;
     struct action legal[DD_MAX_LEGAL];
-    uint32_t n = dd_legal(g->r, &g->s, legal);
+    uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     memset(&log, 0, sizeof log);
     memset(&menu, 0, sizeof menu);
     struct face_scene scene = {&darkdelve_ops, g->r, look(g), legal, n, &log, {0, 0, 0}};

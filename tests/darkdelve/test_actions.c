@@ -408,10 +408,10 @@ static void the_end_is_acknowledged(void **state) {
     g.s.hp = 1;
     act(&g, DD_ATTACK);
     assert_int_equal(g.s.phase, DD_DEAD);
-    assert_int_equal(dd_legal(g.r, &g.s, legal), 1);
+    assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 1);
     act(&g, DD_ACKNOWLEDGE);
     assert_int_equal(g.s.phase, DD_CAMP);
-    assert_int_equal(dd_legal(g.r, &g.s, legal), 0);
+    assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 0);
     assert_true(has_event(&g, DD_EV_RETURNED));
 }
 

@@ -151,7 +151,7 @@ static void knowledge_only_grows(void **unused) {
         stream_open(&mind, seed);
         for (int step = 0; step < 300; step++) {
             struct dd_profile before = g.s.profile;
-            uint32_t n = dd_legal(g.r, &g.s, legal);
+            uint32_t n = dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL);
             if (!n)
                 break;
             uint32_t pick = stream_below(&mind, n);
@@ -253,7 +253,7 @@ static void back_at_camp_after_a_death(void **unused) {
         struct action legal[DD_MAX_LEGAL];
         struct ask ask;
         die(&g, rulesets[i], "ghoul");
-        assert_int_equal(dd_legal(g.r, &g.s, legal), 1);
+        assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 1);
         assert_int_equal(legal[0].verb, DD_ACKNOWLEDGE);
         refuse(&g, DD_NO_PHASE, DD_ATTACK);
         refuse(&g, DD_NO_PHASE, DD_MOVE, 1);

@@ -34,7 +34,7 @@ static void draw(const struct game *g, struct picture *out) {
     memset(out, 0, sizeof *out);
     memset(&log, 0, sizeof log);
     dd_view(g->r, &g->s, 0, &view);
-    uint32_t n = dd_legal(g->r, &g->s, legal);
+    uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     struct face_scene scene = {&darkdelve_ops, g->r, &view, legal, n, &log, {0, 0, 0}};
     const struct face *face = face_of("darkdelve");
     grid_init(&grid, cells, GRID_W, GRID_H);
@@ -68,7 +68,7 @@ static void camp_menu_has_four_options(void **unused) {
         assert_int_equal(p.menu.count, 4);
         for (int k = 0; k < 4; k++)
             assert_string_equal(p.menu.choice[k].label, labels[k]);
-        assert_int_equal(dd_legal(g.r, &g.s, legal), 4);
+        assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 4);
         for (int k = 0; k < 4; k++)
             assert_int_equal(legal[k].verb, verbs[k]);
     }

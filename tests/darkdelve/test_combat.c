@@ -121,7 +121,7 @@ static void exactly_four_actions(void **unused) {
         spar(&g, rulesets[i], "ghoul", 0);
         uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
         g.s.turn = 2;
-        uint32_t n = dd_legal(g.r, &g.s, legal);
+        uint32_t n = dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL);
         assert_int_equal(n, 4);
         for (uint32_t k = 0; k < n; k++)
             offered[legal[k].verb] = true;

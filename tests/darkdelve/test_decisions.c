@@ -123,7 +123,7 @@ static void a_fight_has_four_actions(void **state) {
     fight(&g, DOCUMENT, "ghoul", 1, 0);
     give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
     g.s.turn = 2;
-    uint32_t n = dd_legal(g.r, &g.s, legal);
+    uint32_t n = dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL);
     for (uint32_t i = 0; i < n; i++)
         seen |= 1u << legal[i].verb;
     assert_int_equal(seen, 1u << DD_ATTACK | 1u << DD_DEFEND | 1u << DD_USE_ITEM | 1u << DD_FLEE);

@@ -263,7 +263,7 @@ static void legal_list_is_exact(void **unused) {
         stream_open(&rng, seed);
         for (int steps = 0; steps < 80 && !is_over(&g); steps++) {
             struct action legal[DD_MAX_LEGAL];
-            uint32_t n = dd_legal(g.r, &g.s, legal), found = 0;
+            uint32_t n = dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), found = 0;
             assert_true(n > 0 && n <= DD_MAX_LEGAL);
             for (int v = 0; v <= DD_VERBS; v++)
                 for (int a = -1; a < 20; a++)
@@ -301,7 +301,7 @@ static void presentation_loop(void **unused) {
         uint32_t n = match_legal(&m, legal);
         dd_guess(m.set->rules, &view, 0, &guess_rng, &world); /* from the view alone */
         if (view.run_gold.sure) {
-            assert_int_equal(dd_legal(m.set->rules, &world, again), n);
+            assert_int_equal(dd_legal(m.set->rules, &world, again, DD_MAX_LEGAL), n);
             assert_memory_equal(legal, again, n * sizeof legal[0]);
         }
         uint32_t question = m.ask_id;

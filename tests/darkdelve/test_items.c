@@ -341,7 +341,7 @@ static void the_prompt_comes_first(void **unused) {
     refuse(&g, DD_NO_NOTHING_FOUND, DD_EQUIP_FOUND);
     refuse(&g, DD_NO_NOTHING_FOUND, DD_KEEP_IN_PACK);
     dd_item_gain(g.r, &g.s, item_kind(&g, "iron_longsword"), NULL);
-    assert_int_equal(dd_legal(g.r, &g.s, legal), 2);
+    assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 2);
     refuse(&g, DD_NO_PENDING, DD_MOVE, g.s.rooms[g.s.room].adj[0]);
     refuse(&g, DD_NO_PENDING, DD_USE_ITEM, potion);
     act(&g, DD_KEEP_IN_PACK);

@@ -356,7 +356,7 @@ static void play_and_show(struct game *g, uint64_t seed, struct log *log) {
     struct action legal[DD_MAX_LEGAL];
     stream_open(&mind, seed);
     for (log->steps = 0; log->steps < STEPS_MAX; log->steps++) {
-        uint32_t n = dd_legal(g->r, &g->s, legal);
+        uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
         if (!n)
             return;
         render(g);
@@ -407,8 +407,8 @@ static void another_display_key_is_the_same_game(void **unused) {
                 fail_msg("seed %u, step %u: %s", (unsigned)seed, i, path.buf);
             assert_int_equal(a.k.count, b.k.count);
             assert_memory_equal(a.event, b.event, a.k.count * sizeof a.event[0]);
-            uint32_t n = dd_legal(a.r, &a.s, la);
-            assert_int_equal(dd_legal(b.r, &b.s, lb), n);
+            uint32_t n = dd_legal(a.r, &a.s, la, DD_MAX_LEGAL);
+            assert_int_equal(dd_legal(b.r, &b.s, lb, DD_MAX_LEGAL), n);
             assert_memory_equal(la, lb, n * sizeof la[0]);
             int32_t shown = look(&a)->hp.shown;
             other_lies += look(&b)->hp.shown != shown;
@@ -504,7 +504,7 @@ static struct action advised(const struct game *g, const char *policy) {
     assert_int_equal(mind_open(&mind, g->set, policy, &e), ST_OK);
     match_view(&m, 0, &v);
     mind_seed(&mind, mind_dice(g->set, &v), 0);
-    uint32_t n = dd_legal(g->r, &g->s, legal);
+    uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     struct action a = legal[mind_choose(&mind, &m, legal, n)];
     mind_close(&mind);
     return a;

@@ -253,7 +253,7 @@ static void deaths_are_lessons(void **unused) {
             assert_kind_words("an event", t.buf);
         }
         struct action legal[DD_MAX_LEGAL];
-        uint32_t n = dd_legal(g.r, &g.s, legal);
+        uint32_t n = dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL);
         struct face_scene scene = {&darkdelve_ops, g.r, &view, legal, n, &log, {0, 0, 0}};
         struct menu menu = {.count = 0};
         struct cell cells[GRID_W * GRID_H];

@@ -135,7 +135,7 @@ static void say_all(struct game *g, const struct action *next) {
     (void)next;
     dd_say_ask(g->r, v, &t);
     assert_clean(t.buf, "question");
-    uint32_t n = dd_legal(g->r, &g->s, legal);
+    uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     for (uint32_t i = 0; i < n; i++) {
         text_clear(&t);
         dd_say_action(g->r, v, &legal[i], &t);
@@ -375,8 +375,8 @@ static void check_twin(struct game *g, const struct action *next) {
     assert_memory_equal(&view, view_of(&twin), sizeof view);
     snprintf(mine, sizeof mine, "%s", json_of(g));
     assert_string_equal(mine, json_of(&twin));
-    uint32_t n = dd_legal(g->r, &g->s, legal[0]);
-    assert_int_equal(n, dd_legal(g->r, &twin.s, legal[1]));
+    uint32_t n = dd_legal(g->r, &g->s, legal[0], DD_MAX_LEGAL);
+    assert_int_equal(n, dd_legal(g->r, &twin.s, legal[1], DD_MAX_LEGAL));
     for (uint32_t i = 0; i < n; i++) {
         TEXT_ON_STACK(a, 300);
         text_put(&a, action_line(g, legal[0][i]));

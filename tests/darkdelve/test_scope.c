@@ -255,12 +255,12 @@ static uint32_t rest_check(const void *rules, const void *state, uint32_t seat, 
     return s->phase != DD_DUNGEON ? DD_NO_PHASE : s->hp == s->max_hp ? DD_NO_ITEM : REASON_OK;
 }
 
-static uint32_t rest_legal(const void *rules, const void *state, struct action *out) {
-    uint32_t n = dd_legal(rules, state, out);
+static uint32_t rest_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    struct legal_list l = {out, cap, dd_legal(rules, state, out, cap)};
     struct action rest = {REST, {0}};
     if (rest_check(rules, state, 0, &rest) == REASON_OK)
-        out[n++] = rest;
-    return n;
+        legal_put(&l, rest);
+    return l.count;
 }
 
 static void rest_apply(const void *rules, void *state, uint32_t seat, const struct action *a,

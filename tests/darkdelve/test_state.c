@@ -183,8 +183,8 @@ static void dread_never_touches_actions(void **unused) {
             stream_open(&calm.s.combat, dice);
             mad = calm;
             mad.s.dread = 90;
-            uint32_t n = dd_legal(calm.r, &calm.s, legal[0]);
-            assert_int_equal(dd_legal(mad.r, &mad.s, legal[1]), n);
+            uint32_t n = dd_legal(calm.r, &calm.s, legal[0], DD_MAX_LEGAL);
+            assert_int_equal(dd_legal(mad.r, &mad.s, legal[1], DD_MAX_LEGAL), n);
             assert_memory_equal(legal[0], legal[1], n * sizeof legal[0][0]);
             act(&calm, verbs[i], verbs[i] == DD_USE_ITEM ? potion : 0);
             act(&mad, verbs[i], verbs[i] == DD_USE_ITEM ? potion : 0);

@@ -163,7 +163,7 @@ static bool draw(const struct action *legal, uint32_t n, uint32_t verbs, struct 
 static struct action choose(const struct es_rules *r, const struct es_state *s, const struct goal *g,
                             struct stream *rng) {
     struct action legal[ES_MAX_LEGAL], a;
-    uint32_t n = es_legal(r, s, legal), whim = stream_below(rng, 16);
+    uint32_t n = es_legal(r, s, legal, ES_MAX_LEGAL), whim = stream_below(rng, 16);
     bool enemy = es_enemy_near(r, s, &s->entity[0]);
     uint32_t way = way_to(r, s, g, rng);
     if (way && whim) {

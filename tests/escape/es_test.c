@@ -190,7 +190,7 @@ uint32_t play_on(struct game *g, uint64_t seed, uint32_t most) {
     uint32_t turns = 0;
     stream_open(&rng, rng_key(seed, "policy", 0));
     for (; turns < most && !is_over(g); turns++) {
-        uint32_t n = es_legal(&g->r, &g->s, legal);
+        uint32_t n = es_legal(&g->r, &g->s, legal, ES_MAX_LEGAL);
         assert_in_range(n, 1, ES_MAX_LEGAL);
         uint32_t at = stream_below(&rng, n);
         act(g, legal[at].verb, legal[at].arg[0], legal[at].arg[1], legal[at].arg[2]);

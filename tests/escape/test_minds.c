@@ -143,7 +143,7 @@ static void minds_go_by_the_view_alone(void **unused) {
         es_view(&g.r, &g.s, 0, &view);
         es_guess(&g.r, &view, 0, &rng, &other.s);
         es_view(&g.r, &other.s, 0, &view_too);
-        uint32_t n = es_legal(&g.r, &g.s, legal);
+        uint32_t n = es_legal(&g.r, &g.s, legal, ES_MAX_LEGAL);
         for (uint32_t i = 0; i < ES_POLICIES; i++) {
             struct stream a, b;
             stream_open(&a, turn);

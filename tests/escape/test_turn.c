@@ -206,7 +206,7 @@ static void death_ends_the_run(void **unused) {
     assert_int_equal(event_arg(&g, ES_EV_FELL, 0), 1);
     assert_int_equal(reason_of(&g, ES_REST_UP), REASON_OVER);
     struct action legal[ES_MAX_LEGAL];
-    assert_int_equal(es_legal(&g.r, &g.s, legal), 0);
+    assert_int_equal(es_legal(&g.r, &g.s, legal, ES_MAX_LEGAL), 0);
 }
 
 /* ES-156, D-29: up from the gate is out: chapter twelve, its cutscene, then Surface Air, and the end. */
@@ -349,7 +349,7 @@ static void a_sink_changes_nothing(void **unused) {
     quiet = g.s;
     stream_open(&rng, 5);
     for (uint32_t turn = 0; turn < 100 && !is_over(&g); turn++) {
-        struct action a = legal[stream_below(&rng, es_legal(&g.r, &g.s, legal))];
+        struct action a = legal[stream_below(&rng, es_legal(&g.r, &g.s, legal, ES_MAX_LEGAL))];
         clear_events(&g);
         es_apply(&g.r, &g.s, 0, &a, &g.k);
         es_apply(&g.r, &quiet, 0, &a, NULL);

@@ -173,8 +173,8 @@ static void fits(const struct game *of, struct stream *rng) {
     assert_memory_equal(&view, &other, sizeof view);
     if (es_audit(&twin.r, &twin.s, &e) != ST_OK)
         fail_msg("a guess is not sound: %s", e.text);
-    uint32_t n = es_legal(&of->r, &of->s, legal);
-    assert_int_equal(es_legal(&twin.r, &twin.s, legal_too), n);
+    uint32_t n = es_legal(&of->r, &of->s, legal, ES_MAX_LEGAL);
+    assert_int_equal(es_legal(&twin.r, &twin.s, legal_too, ES_MAX_LEGAL), n);
     assert_memory_equal(legal, legal_too, n * sizeof legal[0]);
 }
 

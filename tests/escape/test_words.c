@@ -288,7 +288,7 @@ static void everything_legal_has_words(void **unused) {
     start(&g, V1, "escape", 5);
     for (uint32_t turn = 0; turn < 25 && !is_over(&g); turn++) {
         look();
-        uint32_t n = es_legal(&g.r, &g.s, legal);
+        uint32_t n = es_legal(&g.r, &g.s, legal, ES_MAX_LEGAL);
         for (uint32_t i = 0; i < n; i++) {
             snprintf(line[i], sizeof line[i], "%s", action_words(legal[i].verb, legal[i].arg[0]));
             assert_true(strlen(line[i]) > 3);

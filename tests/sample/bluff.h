@@ -87,7 +87,7 @@ extern const struct metrics_ops bluff_metrics;
 /* rules.c */
 void bluff_start(const void *rules, const void *setup, uint64_t seed, void *state);
 void bluff_ask(const void *rules, const void *state, struct ask *out);
-uint32_t bluff_legal(const void *rules, const void *state, struct action *out);
+uint32_t bluff_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
 uint32_t bluff_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
 void bluff_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
 void bluff_result(const void *rules, const void *state, struct result *out);

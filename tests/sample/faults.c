@@ -121,8 +121,8 @@ static void axis_too_long(struct game_ops *o) {
 
 /* Play. */
 
-static uint32_t legal_backwards(const void *rules, const void *state, struct action *out) {
-    uint32_t n = bluff_legal(rules, state, out);
+static uint32_t legal_backwards(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    uint32_t n = bluff_legal(rules, state, out, cap);
     for (uint32_t i = 0; i < n / 2; i++) {
         struct action a = out[i];
         out[i] = out[n - 1 - i];
@@ -135,13 +135,31 @@ static void legal_unsorted(struct game_ops *o) {
     o->legal = legal_backwards;
 }
 
-static uint32_t legal_but_one(const void *rules, const void *state, struct action *out) {
-    uint32_t n = bluff_legal(rules, state, out);
+static uint32_t legal_but_one(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    uint32_t n = bluff_legal(rules, state, out, cap);
     return n > 1 ? n - 1 : n;
 }
 
 static void legal_incomplete(struct game_ops *o) {
     o->legal = legal_but_one;
+}
+
+static uint32_t legal_as_always(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    (void)cap;
+    return bluff_legal(rules, state, out, BLUFF_MAX_LEGAL);
+}
+
+static void legal_without_bound(struct game_ops *o) {
+    o->legal = legal_as_always;
+}
+
+static uint32_t legal_fitting(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    uint32_t n = bluff_legal(rules, state, out, cap);
+    return n < cap ? n : cap;
+}
+
+static void legal_hides_the_rest(struct game_ops *o) {
+    o->legal = legal_fitting;
 }
 
 static uint32_t check_two(const void *rules, const void *state, uint32_t seat, const struct action *a) {
@@ -472,6 +490,8 @@ const struct fault faults[] = {
     {"axis_too_long", axis_too_long, {"the axis host", "'6'"}},
     {"legal_unsorted", legal_unsorted, {AT, "not sorted", "trying 'claim"}},
     {"legal_incomplete", legal_incomplete, {AT, "legal list leaves it out", "trying '"}},
+    {"legal_without_bound", legal_without_bound, {AT, "legal writes more"}},
+    {"legal_hides_the_rest", legal_hides_the_rest, {AT, "legal says that"}},
     {"junk_argument", junk_argument, {AT, "legal list leaves it out", "trying '"}},
     {"refusal_writes", refusal_writes, {AT, "a refusal changed the state", "round"}},
     {"small_max_legal", small_max_legal, {AT, "max_legal is 51"}},

@@ -66,18 +66,18 @@ uint32_t bluff_check(const void *rules, const void *state, uint32_t seat, const 
     return count > s->count || (count == s->count && face > s->face) ? REASON_OK : BLUFF_NO_HIGHER;
 }
 
-uint32_t bluff_legal(const void *rules, const void *state, struct action *out) {
+uint32_t bluff_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     const struct bluff_rules *r = rules;
     const struct bluff_state *s = state;
-    uint32_t n = 0;
+    struct legal_list l = {out, cap, 0};
     if (s->over)
         return 0;
     for (uint32_t count = s->count ? s->count : 1; count <= all_dice(s); count++)
         for (uint32_t face = count == s->count ? s->face + 1u : 1; face <= r->faces; face++)
-            out[n++] = (struct action){BLUFF_CLAIM, {(int16_t)count, (int16_t)face, 0}};
+            legal_put(&l, (struct action){BLUFF_CLAIM, {(int16_t)count, (int16_t)face, 0}});
     if (s->count)
-        out[n++] = (struct action){BLUFF_DOUBT, {0}};
-    return n;
+        legal_put(&l, (struct action){BLUFF_DOUBT, {0}});
+    return l.count;
 }
 
 /* All cups are lifted: the claim holds if at least so many dice lie with its face up. */

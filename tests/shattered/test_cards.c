@@ -125,7 +125,7 @@ static void assert_two_answers(const struct game *g, uint8_t ask, uint32_t seat,
     struct action legal[SD_MAX_LEGAL];
     assert_int_equal(g->s.pub.ask, ask);
     assert_int_equal(g->s.pub.seat, seat);
-    assert_int_equal(sd_legal(&g->r, &g->s, legal), 2);
+    assert_int_equal(sd_legal(&g->r, &g->s, legal, SD_MAX_LEGAL), 2);
     assert_int_equal(legal[0].verb, yes);
     assert_int_equal(legal[1].verb, no);
 }

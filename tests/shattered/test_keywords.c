@@ -67,9 +67,9 @@ static void entangled_may_do_all_the_same(void **unused) {
     turn_of(&g, SD_VISITOR);
     hold(&g, SD_VISITOR, "thornback_boar.gore");
     hold(&g, SD_VISITOR, "thornback_boar.shake_free");
-    uint32_t n = sd_legal(&g.r, &g.s, free);
+    uint32_t n = sd_legal(&g.r, &g.s, free, SD_MAX_LEGAL);
     side_of(&g, SD_VISITOR)->entangled = 1;
-    assert_int_equal(sd_legal(&g.r, &g.s, held), n);
+    assert_int_equal(sd_legal(&g.r, &g.s, held, SD_MAX_LEGAL), n);
     assert_memory_equal(free, held, n * sizeof free[0]);
 }
 

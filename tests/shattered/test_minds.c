@@ -297,7 +297,7 @@ static struct action noted(const char *policy, struct policy_plan *notes, uint32
     struct sd_view v;
     struct action legal[SD_MAX_LEGAL];
     index_decks();
-    uint32_t n = sd_legal(&g.r, &g.s, legal), i = 0, at;
+    uint32_t n = sd_legal(&g.r, &g.s, legal, SD_MAX_LEGAL), i = 0, at;
     struct situation s = {&shattered_ops, &g.r, NULL, g.s.pub.seat, n, legal, &rng, 0, notes, asked};
     while (strcmp(sd_policies[i].name, policy))
         i++;
@@ -614,7 +614,7 @@ static void smart_plays_ahead(void **state) {
         struct sd_view v;
         struct action legal[SD_MAX_LEGAL];
         index_decks();
-        uint32_t n = sd_legal(&g.r, &g.s, legal);
+        uint32_t n = sd_legal(&g.r, &g.s, legal, SD_MAX_LEGAL);
         view_of(&g, SD_DUNGEON, &v);
         struct stream one = rng, two = rng;
         struct situation s = {&shattered_ops, &g.r, &v, SD_DUNGEON, n, legal, &one, depth};

@@ -8,7 +8,7 @@ static struct game a, b, world;
 static struct action legal[SD_MAX_LEGAL], legal_b[SD_MAX_LEGAL];
 
 static uint32_t list_legal(const struct game *g, struct action *out) {
-    uint32_t n = sd_legal(&g->r, &g->s, out);
+    uint32_t n = sd_legal(&g->r, &g->s, out, SD_MAX_LEGAL);
     assert_in_range(n, 1, SD_MAX_LEGAL);
     return n;
 }

@@ -513,7 +513,7 @@ static void play_one(const char *ruleset, const char *scenario, uint64_t seed) {
     for (uint32_t step = 0; step < 600; step++) {
         look();
         check_events();
-        uint32_t n = sd_legal(&g.r, &g.s, legal);
+        uint32_t n = sd_legal(&g.r, &g.s, legal, SD_MAX_LEGAL);
         check_choices(legal, n);
         if (step % 3 == 0 || g.s.pub.table.open || !n)
             for (uint32_t seat = 0; seat < SD_SIDES; seat++)

@@ -24,14 +24,15 @@ static inline void look(struct desk_of_one *d) {
     clout_ops.view(r, &d->s, CL_HOST, &d->v);
     struct ask ask;
     clout_ops.ask(r, &d->s, &ask);
-    d->scene = (struct face_scene){.ops = &clout_ops,
-                                   .rules = r,
-                                   .view = &d->v,
-                                   .legal = d->legal,
-                                   .legal_count = ask.over ? 0 : clout_ops.legal(r, &d->s, d->legal),
-                                   .log = &d->log,
-                                   .seat = CL_HOST,
-                                   .over = ask.over};
+    d->scene =
+        (struct face_scene){.ops = &clout_ops,
+                            .rules = r,
+                            .view = &d->v,
+                            .legal = d->legal,
+                            .legal_count = ask.over ? 0 : clout_ops.legal(r, &d->s, d->legal, CL_MAX_LEGAL),
+                            .log = &d->log,
+                            .seat = CL_HOST,
+                            .over = ask.over};
 }
 
 static inline void begin(struct desk_of_one *d) {

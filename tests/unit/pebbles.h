@@ -60,13 +60,13 @@ static void pebbles_ask(const void *rules, const void *state, struct ask *out) {
     *out = (struct ask){s->winner != 0, s->seat, 0};
 }
 
-static uint32_t pebbles_legal(const void *rules, const void *state, struct action *out) {
+static uint32_t pebbles_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     (void)rules;
     const struct pebbles *s = state;
-    uint32_t n = 0;
+    struct legal_list l = {out, cap, 0};
     for (int16_t take = 1; take <= 3 && take <= s->pile; take++)
-        out[n++] = (struct action){0, {take, 0, 0}};
-    return n;
+        legal_put(&l, (struct action){0, {take, 0, 0}});
+    return l.count;
 }
 
 static uint32_t pebbles_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {

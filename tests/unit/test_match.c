@@ -72,11 +72,13 @@ static void lamps_ask(const void *rules, const void *state, struct ask *out) {
     *out = (struct ask){over, over ? 0 : (uint8_t)(order[turns] - '0'), 0};
 }
 
-static uint32_t lamps_legal(const void *rules, const void *state, struct action *out) {
+static uint32_t lamps_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    struct legal_list l = {out, cap, 0};
     struct ask ask;
     lamps_ask(rules, state, &ask);
-    *out = (struct action){0, {1, 0, 0}};
-    return !ask.over;
+    if (!ask.over)
+        legal_put(&l, (struct action){0, {1, 0, 0}});
+    return l.count;
 }
 
 static uint32_t lamps_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {

@@ -42,14 +42,14 @@ static void toy_ask(const void *rules, const void *state, struct ask *out) {
     *out = (struct ask){t->over, t->seat, 0};
 }
 
-static uint32_t toy_legal(const void *rules, const void *state, struct action *out) {
-    uint32_t n = 0;
+static uint32_t toy_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    struct legal_list l = {out, cap, 0};
     (void)rules, (void)state;
     for (uint16_t verb = TOY_SAY; verb <= TOY_STAY; verb++)
         for (int16_t i = 1; i <= TOY_WORDS; i++)
-            out[n++] = (struct action){verb, {i, 0, 0}};
-    out[n++] = (struct action){TOY_END, {0, 0, 0}};
-    return n;
+            legal_put(&l, (struct action){verb, {i, 0, 0}});
+    legal_put(&l, (struct action){TOY_END, {0, 0, 0}});
+    return l.count;
 }
 
 static uint32_t toy_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
@@ -180,7 +180,7 @@ static void a_long_list_loses_no_choice(void **state) {
     (void)state;
     for (uint32_t n = 1; n <= TOY_LEGAL; n += n < 70 ? 1 : 13) {
         bool reached[TOY_LEGAL] = {false};
-        toy_legal(NULL, &view, legal);
+        toy_legal(NULL, &view, legal, TOY_LEGAL);
         struct face_scene scene = {
             .ops = &toy_ops, .view = &view, .legal = legal, .legal_count = n, .log = &log};
         assert_int_equal(turn_pages(face, &scene, reached), n <= 28 ? 1 : (n + 25) / 26);

@@ -459,7 +459,7 @@ bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s,
 /* The interface of the game (ops.c), by files: setup.c, rules.c (ask, legal, check), apply.c, view.c,
  * guess.c, audit.c, fields.c, say.c, json.c, names.c, card_text.c, content.c, metrics.c, policy.c. */
 void cl_ask(const void *rules, const void *state, struct ask *out);
-uint32_t cl_legal(const void *rules, const void *state, struct action *out);
+uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
 uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
 void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k);
 void cl_start(const void *rules, const void *setup, uint64_t seed, void *state);

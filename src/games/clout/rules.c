@@ -444,15 +444,21 @@ CL_APART static uint32_t legal_answers(const struct cl_rules *r, const struct cl
     return put_answers(out, cl_answers(r, s, cl_top_of(s)->seat));
 }
 
-uint32_t cl_legal(const void *rules, const void *state, struct action *out) {
-    const struct cl_state *s = state;
+static uint32_t legal_all(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
     if (!s->frames && s->step != CL_STEP_COMBAT_ASK && !s->ended)
-        return legal_main(rules, s, &s->player[s->seat], out);
+        return legal_main(r, s, &s->player[s->seat], out);
     if (!is_answer(s))
-        return legal_rest(rules, s, out);
-    if (cl_may_fit(rules, s))
-        return legal_answers(rules, s, out);
+        return legal_rest(r, s, out);
+    if (cl_may_fit(r, s))
+        return legal_answers(r, s, out);
     return put(out, 0, CL_PASS, 0, 0);
+}
+
+uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    if (cap >= CL_MAX_LEGAL)
+        return legal_all(rules, state, out);
+    struct action all[CL_MAX_LEGAL];
+    return legal_cut(all, legal_all(rules, state, all), out, cap);
 }
 
 CL_APART static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s,

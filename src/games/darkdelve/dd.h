@@ -480,7 +480,7 @@ uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8
 uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity);
 
 /* rules.c: legal, check, apply */
-uint32_t dd_legal(const void *rules, const void *state, struct action *out);
+uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
 uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
 void dd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
 void dd_ask(const void *rules, const void *state, struct ask *out);

@@ -303,7 +303,7 @@ static void fork_stairs(const struct dd_rules *r, const struct dd_state *at, str
     stream_open(&rng, at->seed);
     dd_apply(r, &leaves, 0, &out, NULL);
     dd_apply(r, &goes, 0, &down, NULL);
-    for (uint32_t i = 0; i < DD_MAX_STEPS && (s.legal_count = dd_legal(r, &goes, legal)); i++) {
+    for (uint32_t i = 0; i < DD_MAX_STEPS && (s.legal_count = dd_legal(r, &goes, legal, DD_MAX_LEGAL)); i++) {
         memset(&v, 0, sizeof v);
         dd_view(r, &goes, 0, &v);
         dd_apply(r, &goes, 0, &legal[dd_policies[0].choose(&s)], NULL);

@@ -247,120 +247,114 @@ void dd_ask(const void *rules, const void *state, struct ask *out) {
     *out = (struct ask){.over = over(s), .seat = 0, .kind = s->found.id ? DD_PHASES : s->phase};
 }
 
-static uint32_t put(struct action *out, uint32_t n, uint16_t verb, int16_t a, int16_t b) {
-    out[n] = (struct action){verb, {a, b, 0}};
-    return n + 1;
+static void put(struct legal_list *l, uint16_t verb, int16_t arg) {
+    legal_put(l, (struct action){verb, {arg, 0, 0}});
 }
 
-/* Adds "verb id" for every listed item that check consents to, ids ascending. */
-static uint32_t legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
-                          struct action *out, uint32_t n, const struct dd_item *const lists[],
-                          const uint32_t caps[], int count) {
-    uint32_t start = n;
-    for (int l = 0; l < count; l++) {
-        for (uint32_t i = 0; i < caps[l] && lists[l][i].id; i++) {
-            struct action a = {verb, {(int16_t)lists[l][i].id, 0, 0}};
-            if (dd_check(r, s, 0, &a) != REASON_OK)
-                continue;
-            uint32_t at = n++;
-            for (; at > start && out[at - 1].arg[0] > a.arg[0]; at--)
-                out[at] = out[at - 1];
-            out[at] = a;
-        }
+/* Ids of items, ascending. */
+struct ids {
+    uint32_t count;
+    int16_t id[DD_STASH_MAX + DD_HAND_MAX + DD_CARRY_MAX];
+};
+
+static void add_ids(struct ids *ids, const struct dd_item *list, uint32_t cap) {
+    for (uint32_t i = 0; i < cap && list[i].id; i++) {
+        int16_t id = (int16_t)list[i].id;
+        uint32_t at = ids->count++;
+        for (; at && ids->id[at - 1] > id; at--)
+            ids->id[at] = ids->id[at - 1];
+        ids->id[at] = id;
     }
-    return n;
 }
 
-static uint32_t legal_enter(const struct dd_rules *r, const struct dd_state *s, struct action *out,
-                            uint32_t n) {
-    int16_t id[DD_STASH_MAX + DD_HAND_MAX + 1];
-    uint32_t ids = 1;
-    id[0] = 0;
-    for (int l = 0; l < 2; l++) {
-        const struct dd_item *list = l ? s->profile.hand : s->profile.stash;
-        for (uint32_t i = 0; i < (l ? (uint32_t)DD_HAND_MAX : DD_STASH_MAX) && list[i].id; i++) {
-            uint32_t at = ids++;
-            for (; at > 1 && id[at - 1] > (int16_t)list[i].id; at--)
-                id[at] = id[at - 1];
-            id[at] = (int16_t)list[i].id;
-        }
+/* "verb id" for every one of them that check consents to. */
+static void put_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, const struct ids *ids,
+                    struct legal_list *l) {
+    for (uint32_t i = 0; i < ids->count; i++) {
+        struct action a = {verb, {ids->id[i], 0, 0}};
+        if (dd_check(r, s, 0, &a) == REASON_OK)
+            legal_put(l, a);
     }
-    for (uint32_t i = 0; i < ids; i++) {
-        for (uint32_t j = 0; j < (i ? ids : 1); j++) {
-            struct action a = {DD_ENTER_DUNGEON, {id[i], id[j], 0}};
+}
+
+static void put_items(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                      const struct dd_item *list, uint32_t cap, struct legal_list *l) {
+    struct ids ids;
+    ids.count = 0;
+    add_ids(&ids, list, cap);
+    put_ids(r, s, verb, &ids, l);
+}
+
+/* Nothing, one item, or two with the lower number first. */
+static void legal_enter(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    struct ids ids = {1, {0}};
+    add_ids(&ids, s->profile.stash, DD_STASH_MAX);
+    add_ids(&ids, s->profile.hand, DD_HAND_MAX);
+    for (uint32_t i = 0; i < ids.count; i++) {
+        for (uint32_t j = 0; j < (i ? ids.count : 1); j++) {
+            struct action a = {DD_ENTER_DUNGEON, {ids.id[i], ids.id[j], 0}};
             if ((j == 0 || j > i) && check_enter(r, s, &a) == REASON_OK)
-                out[n++] = a;
+                legal_put(l, a);
         }
     }
-    return n;
 }
 
-static uint32_t legal_camp(const struct dd_rules *r, const struct dd_state *s, struct action *out) {
+static void legal_camp(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
-    const struct dd_item *const home[] = {p->hand, p->returned}, *const stash[] = {p->stash},
-                                *const all[] = {p->stash, p->hand, p->returned};
-    static const uint32_t home_caps[] = {DD_HAND_MAX, DD_CARRY_MAX}, stash_caps[] = {DD_STASH_MAX},
-                          all_caps[] = {DD_STASH_MAX, DD_HAND_MAX, DD_CARRY_MAX};
-    uint32_t n = legal_enter(r, s, out, 0);
+    struct ids ids = {0};
+    legal_enter(r, s, l);
     for (uint16_t v = DD_VIEW_CAMP; v <= DD_VIEW_BESTIARY; v++)
         if (s->page != v - DD_VIEW_CAMP)
-            n = put(out, n, v, 0, 0);
-    n = legal_ids(r, s, DD_DEPOSIT, out, n, home, home_caps, 2);
-    n = legal_ids(r, s, DD_WITHDRAW, out, n, stash, stash_caps, 1);
-    n = legal_ids(r, s, DD_DISCARD, out, n, all, all_caps, 3);
-    return put(out, n, DD_QUIT, 0, 0);
+            put(l, v, 0);
+    add_ids(&ids, p->hand, DD_HAND_MAX);
+    add_ids(&ids, p->returned, DD_CARRY_MAX);
+    put_ids(r, s, DD_DEPOSIT, &ids, l);
+    put_items(r, s, DD_WITHDRAW, p->stash, DD_STASH_MAX, l);
+    add_ids(&ids, p->stash, DD_STASH_MAX);
+    put_ids(r, s, DD_DISCARD, &ids, l);
+    put(l, DD_QUIT, 0);
 }
 
-static uint32_t legal_use(const struct dd_rules *r, const struct dd_state *s, struct action *out,
-                          uint32_t n) {
-    if (!s->consumables[0].id)
-        return n;
-    const struct dd_item *const list[] = {s->consumables};
-    static const uint32_t cap[] = {DD_CARRY_MAX};
-    return legal_ids(r, s, DD_USE_ITEM, out, n, list, cap, 1);
-}
-
-static uint32_t legal_dungeon(const struct dd_rules *r, const struct dd_state *s, struct action *out) {
-    uint32_t n = 0;
+static void legal_dungeon(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     if (s->found.id) {
-        n = put(out, n, DD_EQUIP_FOUND, 0, 0);
-        return put(out, n, DD_KEEP_IN_PACK, 0, 0);
+        put(l, DD_EQUIP_FOUND, 0);
+        put(l, DD_KEEP_IN_PACK, 0);
+        return;
     }
     const struct dd_room *room = &s->rooms[s->room];
     for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
-        n = put(out, n, DD_MOVE, room->adj[i], 0);
+        put(l, DD_MOVE, room->adj[i]);
     bool plain = room->type == DD_ROOM_COMBAT || (room->type == DD_ROOM_EMPTY && s->room != 1);
     for (uint16_t v = DD_OPEN_CHEST; v <= DD_EXTRACT_ALTERNATIVE && !plain; v++)
         if (dd_exit_check(r, s, v) == REASON_OK)
-            n = put(out, n, v, 0, 0);
-    if (s->backpack[0].id) {
-        const struct dd_item *const list[] = {s->backpack};
-        static const uint32_t cap[] = {DD_CARRY_MAX};
-        n = legal_ids(r, s, DD_EQUIP_ITEM, out, n, list, cap, 1);
-    }
-    return legal_use(r, s, out, n);
+            put(l, v, 0);
+    put_items(r, s, DD_EQUIP_ITEM, s->backpack, DD_CARRY_MAX, l);
+    put_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);
 }
 
-uint32_t dd_legal(const void *rules, const void *state, struct action *out) {
-    const struct dd_rules *r = rules;
+static void legal_combat(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    put(l, DD_ATTACK, 0);
+    if (!s->defend_cooldown)
+        put(l, DD_DEFEND, 0);
+    put_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);
+    if (dd_flee_check(r, s) == REASON_OK)
+        put(l, DD_FLEE, 0);
+}
+
+uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     const struct dd_state *s = state;
+    struct legal_list l = {out, cap, 0};
     if (over(s))
         return 0;
-    switch (s->phase) {
-    case DD_CAMP:
-        return legal_camp(r, s, out);
-    case DD_DUNGEON:
-        return legal_dungeon(r, s, out);
-    case DD_COMBAT: {
-        uint32_t n = put(out, 0, DD_ATTACK, 0, 0);
-        if (!s->defend_cooldown)
-            n = put(out, n, DD_DEFEND, 0, 0);
-        n = legal_use(r, s, out, n);
-        return dd_flee_check(r, s) == REASON_OK ? put(out, n, DD_FLEE, 0, 0) : n;
-    }
-    default:
-        return put(out, 0, DD_ACKNOWLEDGE, 0, 0);
-    }
+    if (s->phase == DD_CAMP)
+        legal_camp(rules, s, &l);
+    else if (s->phase == DD_DUNGEON)
+        legal_dungeon(rules, s, &l);
+    else if (s->phase == DD_COMBAT)
+        legal_combat(rules, s, &l);
+    else
+        put(&l, DD_ACKNOWLEDGE, 0);
+    return l.count;
 }
 
 static void move_item(struct dd_state *s, const struct action *a, struct sink *k) {

@@ -212,7 +212,7 @@ struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, ui
 /* rules.c: prerequisites (ES-078 .. ES-098). */
 void es_ask(const void *rules, const void *state, struct ask *out);
 uint32_t es_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
-uint32_t es_legal(const void *rules, const void *state, struct action *out);
+uint32_t es_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
 /* The same for any entity: a reason, or REASON_OK. text says whether words came with it. */
 uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                 const struct action *a, bool words);

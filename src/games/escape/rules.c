@@ -187,15 +187,14 @@ uint32_t es_check(const void *rules, const void *state, uint32_t seat, const str
 struct list {
     const struct es_rules *r;
     const struct es_state *s;
-    struct action *out;
-    uint32_t count;
+    struct legal_list l;
 };
 
 static bool offer(struct list *l, uint32_t verb, uint32_t arg) {
     struct action a = {(uint16_t)verb, {(int16_t)arg}};
     if (es_may(l->r, l->s, &l->s->entity[0], &a, false) != REASON_OK)
         return false;
-    l->out[l->count++] = a;
+    legal_put(&l->l, a);
     return true;
 }
 
@@ -218,13 +217,13 @@ static void offer_people(struct list *l, uint32_t verb) {
 static void offer_options(struct list *l) {
     for (uint32_t i = 1; i <= l->r->options; i++)
         if (es_option_open(l->r, l->s, &l->s->entity[0], i))
-            l->out[l->count++] = (struct action){ES_CHOOSE, {(int16_t)i}};
+            legal_put(&l->l, (struct action){ES_CHOOSE, {(int16_t)i}});
 }
 
-uint32_t es_legal(const void *rules, const void *state, struct action *out) {
+uint32_t es_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     const struct es_rules *r = rules;
     const struct es_state *s = state;
-    struct list l = {r, s, out, 0};
+    struct list l = {r, s, {out, cap, 0}};
     if (s->run.over)
         return 0;
     offer_all(&l, ES_MOVE, ES_NORTH, ES_DOWN);
@@ -242,5 +241,5 @@ uint32_t es_legal(const void *rules, const void *state, struct action *out) {
     offer_people(&l, ES_RECRUIT);
     offer_people(&l, ES_MURDER);
     offer_all(&l, ES_EVOLVE, 1, r->skills);
-    return l.count;
+    return l.l.count;
 }

@@ -298,16 +298,22 @@ SD_SELDOM static uint32_t legal_answers(const struct sd_rules *r, const struct s
     }
 }
 
-uint32_t sd_legal(const void *rules, const void *state, struct action *out) {
-    const struct sd_state *s = state;
+static uint32_t legal_all(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
     uint32_t side = s->pub.seat;
     if (s->pub.ask != SD_ASK_TURN)
-        return legal_answers(rules, s, out);
+        return legal_answers(r, s, out);
     const struct sd_side *me = side_of(&s->pub, side), *foe = side_of(&s->pub, !side);
     uint64_t hand = s->own[side].hand, play = hand & allowed(me, foe, payable(me));
     if (!(hand & me->twins) && !(play & special(&s->pub, me)) && !has_discount(me))
-        return list_turn(rules, s, me, hand, play, true, out); /* the short way of most turns */
-    return legal_turn(rules, s, me, foe, out);
+        return list_turn(r, s, me, hand, play, true, out); /* the short way of most turns */
+    return legal_turn(r, s, me, foe, out);
+}
+
+uint32_t sd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    if (cap >= SD_MAX_LEGAL)
+        return legal_all(rules, state, out);
+    struct action all[SD_MAX_LEGAL];
+    return legal_cut(all, legal_all(rules, state, all), out, cap);
 }
 
 /* The questions each verb answers, and the verbs that name a card, as bits. */

@@ -212,7 +212,7 @@ void sd_take_deck(const struct sd_rules *r, const struct sd_setup *setup, uint32
 
 /* rules.c: questions, legal, check, apply */
 void sd_ask(const void *rules, const void *state, struct ask *out);
-uint32_t sd_legal(const void *rules, const void *state, struct action *out);
+uint32_t sd_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
 uint32_t sd_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
 void sd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k);
 

@@ -119,7 +119,7 @@ static void play_on(const struct sd_rules *r, struct sd_state *w, const struct s
     struct stream rng;
     stream_open(&rng, key);
     for (uint32_t i = 0; i < PLAYOUT_STEPS && goes_on(w, from, depth); i++) {
-        uint32_t count = sd_legal(r, w, legal);
+        uint32_t count = sd_legal(r, w, legal, SD_MAX_LEGAL);
         uint32_t at = quick_move(r, w, legal, count, &rng);
         sd_apply(r, w, w->pub.seat, &legal[at], NULL);
     }
@@ -143,7 +143,7 @@ static bool way_to_play(const struct sd_rules *r, struct sd_state *w, uint32_t s
     uint32_t cost = sd_cost(r, me, c), has = sd_energy(me, c->type);
     if (cost > has) /* the planner finds the energy, or drops the card */
         me->temp = (uint8_t)(me->temp + cost - has);
-    uint32_t count = sd_legal(r, w, legal);
+    uint32_t count = sd_legal(r, w, legal, SD_MAX_LEGAL);
     for (uint32_t i = 0; i < count && legal[i].verb == SD_PLAY; i++)
         if (legal[i].arg[0] == card) {
             *out = legal[i];
