@@ -56,24 +56,11 @@ uint32_t mind_choose(struct mind *m, const struct match *match, const struct act
 
 /* Answers the open question: mind_choose and match_act in one, for games that nobody watches. legal is
  * scratch of ops->max_legal; *answer is what was done. Returns what match_act says. */
-static inline uint32_t mind_act(struct mind *m, struct match *match, struct action *legal,
-                                const struct action **answer);
+uint32_t mind_act(struct mind *m, struct match *match, struct action *legal, const struct action **answer);
 
 /* Names and help of all policies of a game, the generic ones first; returns how many there are. */
 uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help);
 
 enum policy_strength mind_strength(const struct game_ops *ops, uint32_t index); /* index as there */
-
-/* mind_act of a mind that plans. */
-uint32_t mind_act_planning(struct mind *m, struct match *match, struct action *legal,
-                           const struct action **answer);
-
-static inline uint32_t mind_act(struct mind *m, struct match *match, struct action *legal,
-                                const struct action **answer) {
-    if (m->plans)
-        return mind_act_planning(m, match, legal, answer);
-    *answer = &legal[mind_choose(m, match, legal, match_legal(match, legal))];
-    return match_answer(match, *answer);
-}
 
 #endif

@@ -216,37 +216,38 @@ uint32_t mind_choose(struct mind *m, const struct match *match, const struct act
     return think(m, match, legal, count);
 }
 
-/* What takes more than the plan. Apart, so that following it stays short. */
-__attribute__((noinline)) static uint32_t act_anew(struct mind *m, struct match *match, struct action *legal,
-                                                   const struct action **answer) {
+/* Asks the policy for a new plan and takes its first step; false when there is none or it is refused. */
+static bool plan_anew(struct mind *m, struct match *match, const struct action **answer) {
     struct policy_plan *p = m->at.memory;
     uint32_t seat = match->ask.seat;
     p->count = 0;
     if (m->plans >> match->ask.kind & 1)
         ask_policy(m, match, NULL, 0);
-    if (p->count) {
-        *answer = &p->step[0];
-        p->next = 1;
-        p->asked = match->asked[seat] + 1;
-        if (match_answer(match, *answer) == REASON_OK)
-            return REASON_OK;
-        p->count = 0;
-    }
-    uint32_t count = match_legal(match, legal);
-    *answer = &legal[mind_choose(m, match, legal, count)];
-    return match_answer(match, *answer);
+    if (!p->count)
+        return false;
+    *answer = &p->step[0];
+    p->next = 1;
+    p->asked = match->asked[seat] + 1;
+    if (match_act(match, 0, seat, *answer, NULL) == REASON_OK)
+        return true;
+    p->count = 0;
+    return false;
 }
 
-/* Most answers come from the plan, which takes neither a view nor a legal list. */
-uint32_t mind_act_planning(struct mind *m, struct match *match, struct action *legal,
-                           const struct action **answer) {
+/* Takes the next step of a plan: most answers of a mind that plans, and they take neither view nor list. */
+static bool take_planned(struct mind *m, struct match *match, const struct action **answer) {
     struct policy_plan *p = m->at.memory;
     uint32_t seat = match->ask.seat;
-    if (p->asked == match->asked[seat] && p->next < p->count) {
-        p->asked++;
-        *answer = &p->step[p->next++];
-        if (match_answer(match, *answer) == REASON_OK)
-            return REASON_OK;
-    }
-    return act_anew(m, match, legal, answer);
+    if (p->asked != match->asked[seat] || p->next >= p->count)
+        return false;
+    p->asked++;
+    *answer = &p->step[p->next++];
+    return match_act(match, 0, seat, *answer, NULL) == REASON_OK;
+}
+
+uint32_t mind_act(struct mind *m, struct match *match, struct action *legal, const struct action **answer) {
+    if (m->plans && (take_planned(m, match, answer) || plan_anew(m, match, answer)))
+        return REASON_OK;
+    *answer = &legal[mind_choose(m, match, legal, match_legal(match, legal))];
+    return match_act(match, 0, match->ask.seat, *answer, NULL);
 }

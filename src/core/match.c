@@ -1,6 +1,4 @@
-/* The match: see match.h. Order of refusals in match_act: over, stale, seat, verb, then the game's own. An
- * answer is stale by the numbers of the seat that gives it: otherwise trying numbers would tell a seat how
- * often the others were asked. */
+/* The match: see match.h. */
 #include "core/match.h"
 
 #include "base/hash.h"
@@ -22,7 +20,6 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     m->events.cap = ops->max_events;
     m->ask.over = 1;
     m->ended = true;
-    m->bare = flags == MATCH_QUIET;
     bool records = flags & MATCH_RECORD;
     m->history = records ? calloc(ops->max_steps, sizeof *m->history) : NULL;
     m->scratch = records ? calloc(1, ops->state_size) : NULL;
@@ -54,11 +51,16 @@ enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wa
         return ST_FULL;
     if (wants_before && !m->before && !(m->before = calloc(1, m->set->ops->state_size)))
         return ST_FULL;
-    m->bare = false;
     m->observer[m->observer_count].fn = fn;
     m->observer[m->observer_count].ctx = ctx;
     m->observer[m->observer_count++].wants_before = wants_before;
     return ST_OK;
+}
+
+void match_end_broken(struct match *m) {
+    if (m->set->ops->audit(m->set->rules, m->state, &m->bug) == ST_OK)
+        err_set(&m->bug, ST_BUG, "%s: a list of the state ran over", m->set->ops->name);
+    m->broken = m->ended = true;
 }
 
 enum status match_begin(struct match *m, const void *setup, uint64_t seed, struct err *e) {
@@ -80,7 +82,7 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     m->broken = false;
     m->events.count = m->events.dropped = 0;
     ops->start(m->set->rules, m->setup, seed, m->state);
-    match_put_question(m, ops);
+    match_put_question(m);
     return ST_OK;
 }
 
@@ -106,12 +108,6 @@ void match_copy(const struct match *m, struct match *out) {
     out->bug = m->bug;
 }
 
-__attribute__((noinline)) void match_break(struct match *m) {
-    if (m->set->ops->audit(m->set->rules, m->state, &m->bug) == ST_OK)
-        err_set(&m->bug, ST_BUG, "%s: a list of the state ran over", m->set->ops->name);
-    m->broken = m->ended = true;
-}
-
 /* Lost events are looked for wherever there are events: it costs nothing. */
 static void audit(struct match *m) {
     const struct game_ops *ops = m->set->ops;
@@ -129,42 +125,12 @@ static char *words_of(const struct match *m) {
     return (char *)m->state + m->set->ops->words_at;
 }
 
-/* An action that somebody keeps or hears of. */
-__attribute__((noinline)) static uint32_t act_heard(struct match *m, const struct game_ops *ops,
-                                                    uint32_t seat, const struct action *a) {
-    uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
-    if (reason != REASON_OK)
-        return reason;
-    if (m->said)
-        memcpy(m->said + (size_t)m->step * ops->words_size, words_of(m), ops->words_size);
-    if (m->before)
-        memcpy(m->before, m->state, ops->state_size);
-    m->events.count = m->events.dropped = 0;
-    ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
-    if (ops->words_size)
-        memset(words_of(m), 0, ops->words_size);
-    m->step++;
-    match_put_question(m, ops);
-    if (m->flags & MATCH_RECORD) {
-        struct record *r = &m->history[m->step - 1];
-        r->action = *a;
-        r->seat = (uint8_t)seat;
-        r->hash = match_hash(m);
-    }
-    audit(m);
-    for (uint32_t i = 0; i < m->observer_count; i++)
-        m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
-                          &m->events);
-    return REASON_OK;
-}
-
-/* Words as they are kept: no blanks around, single ones between, nothing that is not plain text. False when
- * they do not fit or are no such text. */
-static bool take_words(const char *words, char *out, uint32_t size) {
+bool match_put_words(struct match *m, const char *words) {
+    uint32_t size = m->set->ops->words_size;
     struct text t;
-    if (!text_is_plain(words))
+    if (!size || !text_is_plain(words))
         return false;
-    text_init(&t, out, size);
+    text_init(&t, words_of(m), size);
     for (const char *s = words; *s && !t.cut;) {
         size_t n = strcspn(s, " ");
         if (n && t.len)
@@ -172,20 +138,13 @@ static bool take_words(const char *words, char *out, uint32_t size) {
         text_bytes(&t, s, (uint32_t)n);
         s += n + strspn(s + n, " ");
     }
+    if (t.cut)
+        match_clear_words(m);
     return !t.cut;
 }
 
-uint32_t match_say(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a,
-                   const char *words) {
-    const struct game_ops *ops = m->set->ops;
-    if (!words || !*words)
-        return match_act(m, ask_id, seat, a);
-    if (!ops->words_size)
-        return REASON_WORDS;
-    bool taken = take_words(words, words_of(m), ops->words_size);
-    uint32_t reason = taken ? match_act(m, ask_id, seat, a) : REASON_WORDS;
-    memset(words_of(m), 0, ops->words_size);
-    return reason;
+void match_clear_words(struct match *m) {
+    memset(words_of(m), 0, m->set->ops->words_size);
 }
 
 const char *match_said(const struct match *m, uint32_t step) {
@@ -203,19 +162,26 @@ void match_again(const struct match *m, uint32_t step, void *state, struct sink 
         memset(words, 0, ops->words_size);
 }
 
-uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a) {
+void match_keep_before(struct match *m) {
     const struct game_ops *ops = m->set->ops;
-    if (m->ended || m->step >= ops->max_steps)
-        return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
-    if (ask_id && (seat >= SEATS_MAX || ask_id != m->asked[seat]))
-        return REASON_STALE;
-    bool asked = seat == m->ask.seat;
-    bool anytime = ops->anytime && a->verb == ops->anytime - 1 && seat < ops->seats;
-    if (!asked && !anytime)
-        return REASON_SEAT;
-    if (a->verb >= ops->verb_count)
-        return REASON_VERB;
-    return m->bare && asked ? match_answer(m, a) : act_heard(m, ops, seat, a);
+    if (m->said)
+        memcpy(m->said + (size_t)m->step * ops->words_size, words_of(m), ops->words_size);
+    if (m->before)
+        memcpy(m->before, m->state, ops->state_size);
+    m->events.count = m->events.dropped = 0;
+}
+
+void match_keep_step(struct match *m, uint32_t seat, const struct action *a) {
+    if (m->flags & MATCH_RECORD) {
+        struct record *r = &m->history[m->step - 1];
+        r->action = *a;
+        r->seat = (uint8_t)seat;
+        r->hash = match_hash(m);
+    }
+    audit(m);
+    for (uint32_t i = 0; i < m->observer_count; i++)
+        m->observer[i].fn(m->observer[i].ctx, m, m->observer[i].wants_before ? m->before : NULL, a,
+                          &m->events);
 }
 
 void match_view(const struct match *m, uint32_t seat, void *out) {

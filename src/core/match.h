@@ -58,7 +58,6 @@ struct match {
     bool begun;  /* there is a setup that was checked */
     bool broken; /* an invariant does not hold, which ends the match; bug says which */
     bool ended;  /* over, broken or out of steps */
-    bool bare;   /* of a large simulation: nothing is kept, nobody is told */
     struct err bug;
 };
 
@@ -78,45 +77,67 @@ static inline bool match_over(const struct match *m) {
     return m->ended;
 }
 
-/* Takes an answer. ask_id 0 means "whatever is asked now". REASON_OK: the state moved one step and m->events
- * holds what happened; anything else: not a byte of the match changed. */
-uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a);
-
-/* The same with words: UTF-8 without control characters, kept with single blanks. Null or "": none. */
-uint32_t match_say(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a,
-                   const char *words);
-
 /* The words of a recorded step; "" where there were none. */
 const char *match_said(const struct match *m, uint32_t step);
 
 /* Takes a state one recorded step further: it must be the one that the step met. events may be null. */
 void match_again(const struct match *m, uint32_t step, void *state, struct sink *events);
 
-/* Something found no room in the state: ends the match as broken. */
-void match_break(struct match *m);
+/* What a large simulation does without, apart from match_act. Puts words into the state as they are kept,
+ * without blanks around; false, and there are none: the game takes none, they do not fit or are no plain
+ * text. */
+bool match_put_words(struct match *m, const char *words);
+void match_clear_words(struct match *m);
+void match_keep_before(struct match *m); /* what is kept of the state that an accepted action meets */
+/* Keeps the step that was taken, looks whether the state is sound, and tells the observers. */
+void match_keep_step(struct match *m, uint32_t seat, const struct action *a);
+void match_end_broken(struct match *m); /* something found no room in the state */
 
 /* Finds out what is asked now and numbers the question. */
-static inline void match_put_question(struct match *m, const struct game_ops *ops) {
+static inline void match_put_question(struct match *m) {
+    const struct game_ops *ops = m->set->ops;
     ops->ask(m->set->rules, m->state, &m->ask);
     m->ask_id = ++m->asked[m->ask.seat % SEATS_MAX];
     m->ended = m->ask.over || m->step >= ops->max_steps;
     if (*m->lost)
-        match_break(m);
+        match_end_broken(m);
 }
 
-/* The answer of whoever is asked: match_act without a number or a seat to get wrong. In place, because large
- * simulations do little else. */
-static inline uint32_t match_answer(struct match *m, const struct action *a) {
+/* Takes an answer. ask_id 0 means "whatever is asked now". words go with the action: UTF-8 without control
+ * characters, kept with single blanks; null or "": none. REASON_OK: the state moved one step and m->events
+ * holds what happened; anything else: not a byte of the match changed. In place, because large
+ * simulations do little else. Order of refusals: over, stale, seat, verb, words, then the game's own. An
+ * answer is stale by the numbers of the seat that gives it: otherwise trying numbers would tell a seat how
+ * often the others were asked. */
+static inline uint32_t match_act(struct match *m, uint32_t ask_id, uint32_t seat, const struct action *a,
+                                 const char *words) {
     const struct game_ops *ops = m->set->ops;
-    uint32_t seat = m->ask.seat;
-    if (!m->bare || m->ended)
-        return match_act(m, 0, seat, a);
+    if (m->ended)
+        return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
+    if (ask_id && (seat >= SEATS_MAX || ask_id != m->asked[seat]))
+        return REASON_STALE;
+    if (seat != m->ask.seat && !(ops->anytime && a->verb == ops->anytime - 1 && seat < ops->seats))
+        return REASON_SEAT;
+    if (a->verb >= ops->verb_count)
+        return REASON_VERB;
+    /* In a large simulation nothing is kept and nobody is told. */
+    bool bare = m->flags == MATCH_QUIET && !m->observer_count, spoken = words && *words;
+    if (spoken && !match_put_words(m, words))
+        return REASON_WORDS;
     uint32_t reason = ops->check(m->set->rules, m->state, seat, a);
+    if (reason == REASON_OK) {
+        if (!bare)
+            match_keep_before(m);
+        ops->apply(m->set->rules, m->state, seat, a, m->flags & MATCH_QUIET ? NULL : &m->events);
+    }
+    if (spoken)
+        match_clear_words(m);
     if (reason != REASON_OK)
         return reason;
-    ops->apply(m->set->rules, m->state, seat, a, NULL);
     m->step++;
-    match_put_question(m, ops);
+    match_put_question(m);
+    if (!bare)
+        match_keep_step(m, seat, a);
     return REASON_OK;
 }
 

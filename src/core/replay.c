@@ -354,7 +354,7 @@ enum status replay_step(const struct replay *r, struct match *m, struct err *e) 
     enum status st = action_read(ops, word, &a, e);
     if (st != ST_OK)
         return err_prefix(e, "step %u", step);
-    uint32_t reason = match_say(m, 0, (uint32_t)who, &a, said ? said + 3 : NULL);
+    uint32_t reason = match_act(m, 0, (uint32_t)who, &a, said ? said + 3 : NULL);
     if (reason != REASON_OK)
         return err_set(e, ST_DIFFERS, "step %u: '%s' is refused: %s", step, word, reason_text(ops, reason));
     return compare(ops, m->state, bar + 3, step, e);

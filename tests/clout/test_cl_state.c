@@ -265,11 +265,11 @@ static void surrender_at_any_time(void **unused) {
             uint32_t n = match_legal(&m, legal);
             for (uint32_t k = 0; k < n; k++)
                 assert_int_not_equal(legal[k].verb, CL_SURRENDER);
-            assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0]), REASON_OK);
+            assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0], NULL), REASON_OK);
         }
         uint32_t seat = asked ? m.ask.seat : cl_other(m.ask.seat);
-        assert_int_equal(match_act(&m, 0, CL_SEATS, &give_up), REASON_SEAT);
-        assert_int_equal(match_act(&m, 0, seat, &give_up), REASON_OK);
+        assert_int_equal(match_act(&m, 0, CL_SEATS, &give_up, NULL), REASON_SEAT);
+        assert_int_equal(match_act(&m, 0, seat, &give_up, NULL), REASON_OK);
         assert_true(match_over(&m));
         match_result(&m, &res, &limit);
         assert_string_equal(clout_ops.outcomes[res.outcome], seat ? "host_surrender" : "away_surrender");

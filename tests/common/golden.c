@@ -115,7 +115,7 @@ void seated_begin(struct seated *t, const void *setup, uint64_t seed) {
 void seated_step(struct seated *t) {
     uint32_t seat = t->m.ask.seat, n = match_legal(&t->m, t->legal);
     uint32_t at = mind_choose(&t->mind[seat % t->minds], &t->m, t->legal, n);
-    assert_int_equal(match_act(&t->m, 0, seat, &t->legal[at]), REASON_OK);
+    assert_int_equal(match_act(&t->m, 0, seat, &t->legal[at], NULL), REASON_OK);
     if (t->m.broken)
         fail_msg("%s", t->m.bug.text);
 }

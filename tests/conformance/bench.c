@@ -226,7 +226,7 @@ void bench_step(struct bench *b) {
     HOLDS(b, n, "the legal list is empty, though the game is not over");
     uint32_t i = mind_choose(&b->mind, &b->match, b->legal, n);
     b->tried = &b->legal[i];
-    uint32_t reason = match_act(&b->match, 0, b->match.ask.seat, &b->legal[i]);
+    uint32_t reason = match_act(&b->match, 0, b->match.ask.seat, &b->legal[i], NULL);
     HOLDS(b, reason == REASON_OK, "legal but refused: %s", reason_name(b->ops, reason));
     b->tried = NULL;
     HOLDS(b, !b->match.broken, "%s", b->match.bug.text);

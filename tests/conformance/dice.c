@@ -86,7 +86,7 @@ void cosmetics_cannot_matter(struct bench *b) {
         TEXT_ON_STACK(field, 300);
         const struct action a = *bench_draw(b, &s);
         uint8_t seat = b->match.ask.seat;
-        HOLDS(b, match_act(&b->match, 0, seat, &a) == REASON_OK, "legal but refused");
+        HOLDS(b, match_act(&b->match, 0, seat, &a, NULL) == REASON_OK, "legal but refused");
         b->ops->apply(b->set.rules, b->twin, seat, &a, NULL);
         HOLDS(b, !fields_diff(b->ops->state_fields, b->match.state, b->twin, true, &field),
               "what feeds the display reached the game: %s", field.buf);

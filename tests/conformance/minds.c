@@ -33,7 +33,7 @@ void policies_play(struct bench *b) {
                 uint32_t n = bench_legal(b);
                 uint32_t i = mind_choose(asked, &b->match, b->legal, n);
                 HOLDS(b, i < n, "the policy %s chose number %u of %u", name, i, n);
-                HOLDS(b, match_act(&b->match, 0, b->match.ask.seat, &b->legal[i]) == REASON_OK,
+                HOLDS(b, match_act(&b->match, 0, b->match.ask.seat, &b->legal[i], NULL) == REASON_OK,
                       "the policy %s chose what is refused", name);
             }
             HOLDS(b, !b->match.broken, "the policy %s: %s", name, b->match.bug.text);
@@ -156,7 +156,7 @@ void advice_is_blind(struct bench *b) {
         mind_seed(&m, b->seed, 0);
         while (!match_over(&b->match) && twins_for_display(b, &s)) {
             uint32_t at = mind_choose(&m, &b->match, b->legal, bench_legal(b));
-            HOLDS(b, match_act(&b->match, 0, b->match.ask.seat, &b->legal[at]) == REASON_OK,
+            HOLDS(b, match_act(&b->match, 0, b->match.ask.seat, &b->legal[at], NULL) == REASON_OK,
                   "legal but refused");
         }
     }

@@ -102,7 +102,7 @@ void ends_in_bound(struct bench *b) {
 
 static void refused(struct bench *b, uint32_t ask_id, uint32_t seat, const struct action *a, uint32_t with) {
     b->tried = a;
-    uint32_t reason = match_act(&b->match, ask_id, seat, a);
+    uint32_t reason = match_act(&b->match, ask_id, seat, a, NULL);
     HOLDS(b, reason && (!with || reason == with), "refused with '%s', expected '%s'",
           reason_name(b->ops, reason), with ? reason_name(b->ops, with) : "any reason");
     b->tried = NULL;
@@ -135,7 +135,7 @@ void refusal_changes_nothing(struct bench *b) {
     while (!match_over(&b->match))
         bench_step(b);
     struct action a = {0, {0}};
-    uint32_t reason = match_act(&b->match, 0, 0, &a);
+    uint32_t reason = match_act(&b->match, 0, 0, &a, NULL);
     HOLDS(b, reason == REASON_OVER || reason == REASON_STEP_LIMIT, "after the end an action meets '%s'",
           reason_name(b->ops, reason));
 }
@@ -148,7 +148,7 @@ void clone_goes_along(struct bench *b) {
     while (!match_over(&b->match)) {
         const struct action a = *bench_draw(b, &s);
         uint8_t seat = b->match.ask.seat;
-        HOLDS(b, match_act(&b->match, 0, seat, &a) == REASON_OK, "legal but refused");
+        HOLDS(b, match_act(&b->match, 0, seat, &a, NULL) == REASON_OK, "legal but refused");
         b->ops->apply(b->set.rules, b->state, seat, &a, NULL);
         same_state(b, b->state, b->match.state, "a copy of the state went another way");
     }

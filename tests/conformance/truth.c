@@ -90,7 +90,7 @@ static void begin_as_guess(struct study *s, struct stream *rng) {
     memset(s->guess, 0, ops->state_size);
     ops->guess(s->b->set.rules, s->view, s->seat, rng, s->guess);
     memcpy(s->match.state, s->guess, ops->state_size);
-    match_put_question(&s->match, ops);
+    match_put_question(&s->match);
 }
 
 static void begin(struct study *s, uint32_t scenario, uint64_t seed, bool guessed, struct stream *rng) {
@@ -128,7 +128,7 @@ static bool play(struct study *s, uint64_t seed, struct stream *rng) {
             if (i == n)
                 i = stream_below(rng, n);
         }
-        assert_int_equal(match_act(&s->match, 0, s->match.ask.seat, &s->b->legal[i]), REASON_OK);
+        assert_int_equal(match_act(&s->match, 0, s->match.ask.seat, &s->b->legal[i], NULL), REASON_OK);
     }
     return false;
 }

@@ -164,7 +164,7 @@ uint32_t step_match(struct match *m, struct stream *rng) {
     uint32_t n = match_legal(m, legal);
     assert_true(n > 0);
     uint32_t i = stream_below(rng, n);
-    return match_act(m, m->ask_id, 0, &legal[i]);
+    return match_act(m, m->ask_id, 0, &legal[i], NULL);
 }
 
 void put_item(struct dd_item *list, uint32_t cap, const char *name) {

@@ -207,7 +207,7 @@ static char *play(struct watch *w, uint64_t seed, const char *policy, bool watch
     mind_seed(&mind, seed, 0);
     while (!match_over(&m)) {
         uint32_t n = match_legal(&m, legal), at = mind_choose(&mind, &m, legal, n);
-        assert_int_equal(match_act(&m, 0, 0, &legal[at]), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &legal[at], NULL), REASON_OK);
     }
     assert_false(a.failed || m.broken);
     mind_close(&mind);
@@ -320,7 +320,7 @@ static void items_brought_are_named(void **state) {
     assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
     analytics_begin(&a, &m);
-    assert_int_equal(match_act(&m, 0, 0, &enter), REASON_OK);
+    assert_int_equal(match_act(&m, 0, 0, &enter, NULL), REASON_OK);
     match_close(&m);
     fclose(f);
     *strchrnul(text, '\n') = 0;
@@ -391,7 +391,7 @@ static void a_full_disk_does_not_stop_the_game(void **state) {
     analytics_begin(&a, &m);
     struct action legal[DD_MAX_LEGAL];
     assert_true(match_legal(&m, legal) > 0);
-    assert_int_equal(match_act(&m, 0, 0, &legal[0]), REASON_OK);
+    assert_int_equal(match_act(&m, 0, 0, &legal[0], NULL), REASON_OK);
     assert_true(a.failed);
     match_close(&m);
     fclose(f);

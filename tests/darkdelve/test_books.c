@@ -273,8 +273,8 @@ static uint64_t play(uint64_t seed, struct listener *listeners, uint32_t count) 
         const struct action nonsense = {DD_QUIT, {1, 2, 3}};
         uint32_t n = match_legal(&m, legal);
         struct action a = legal[stream_below(&rng, n)];
-        assert_int_not_equal(match_act(&m, 0, 0, &nonsense), REASON_OK);
-        assert_int_equal(match_act(&m, 0, 0, &a), REASON_OK);
+        assert_int_not_equal(match_act(&m, 0, 0, &nonsense, NULL), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &a, NULL), REASON_OK);
         events += m.events.count;
         for (uint32_t i = 0; i < count; i++) {
             assert_int_equal(listeners[i].calls, m.step);

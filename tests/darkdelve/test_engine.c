@@ -141,7 +141,7 @@ static void callers_cannot_change_the_state(void **unused) {
     dd_apply(m.set->rules, &copy, 0, &legal[0], NULL);
     assert_true(hash == match_hash(&m));
     assert_memory_not_equal(&copy, m.state, sizeof copy);
-    assert_int_equal(match_act(&m, 0, 0, &legal[0]), REASON_OK);
+    assert_int_equal(match_act(&m, 0, 0, &legal[0], NULL), REASON_OK);
     assert_memory_equal(&copy, m.state, sizeof copy); /* a new state, the same either way */
     match_close(&m);
 }
@@ -176,7 +176,7 @@ static void everything_a_front_needs(void **unused) {
     assert_true(match_legal(&m, legal) > 0);
 
     uint64_t before = match_hash(&m);
-    assert_int_equal(match_act(&m, m.ask_id, 0, &legal[0]), REASON_OK);
+    assert_int_equal(match_act(&m, m.ask_id, 0, &legal[0], NULL), REASON_OK);
     assert_true(before != match_hash(&m));
     assert_int_equal(heard.calls, 1);
     assert_int_equal(heard.events, m.events.count);
@@ -185,7 +185,7 @@ static void everything_a_front_needs(void **unused) {
     assert_int_equal(m.events.event[1].kind, DD_EV_FLOOR_DESCENDED);
     assert_int_equal(m.events.event[2].kind, DD_EV_ROOM_ENTERED);
 
-    uint32_t why = match_act(&m, m.ask_id, 0, &quit);
+    uint32_t why = match_act(&m, m.ask_id, 0, &quit, NULL);
     assert_int_equal(why, DD_NO_PHASE);
     assert_string_equal(reason_name(&darkdelve_ops, why), "wrong_phase");
     assert_true(strlen(reason_text(&darkdelve_ops, why)) > 5);
@@ -233,7 +233,7 @@ static void refusals_leave_everything(void **unused) {
                 continue;
             uint64_t hash = match_hash(&m);
             struct match before = m;
-            assert_int_not_equal(match_act(&m, 0, 0, &a), REASON_OK);
+            assert_int_not_equal(match_act(&m, 0, 0, &a, NULL), REASON_OK);
             assert_memory_equal(&before, &m, sizeof m);
             assert_true(hash == match_hash(&m));
             refused++;
@@ -241,8 +241,8 @@ static void refusals_leave_everything(void **unused) {
         struct action good[DD_MAX_LEGAL];
         match_legal(&m, good);
         uint64_t hash = match_hash(&m);
-        assert_int_equal(match_act(&m, 0, 1, &good[0]), REASON_SEAT);
-        assert_int_equal(match_act(&m, m.ask_id + 1, 0, &good[0]), REASON_STALE);
+        assert_int_equal(match_act(&m, 0, 1, &good[0], NULL), REASON_SEAT);
+        assert_int_equal(match_act(&m, m.ask_id + 1, 0, &good[0], NULL), REASON_STALE);
         assert_true(hash == match_hash(&m));
         step_match(&m, &rng);
     }

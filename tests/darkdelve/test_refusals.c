@@ -487,7 +487,7 @@ static void must_not_move(struct match *m, uint32_t ask_id, uint32_t seat, const
     struct match before = *m;
     struct dd_state state_before;
     memcpy(&state_before, m->state, sizeof state_before);
-    uint32_t why = match_act(m, ask_id, seat, a);
+    uint32_t why = match_act(m, ask_id, seat, a, NULL);
     if (why != reason)
         fail_msg("%s: the match says %s, expected %s", when, reason_name(&darkdelve_ops, why),
                  reason_name(&darkdelve_ops, reason));
@@ -522,7 +522,7 @@ static void the_match_has_reasons_of_its_own(void **state) {
     assert_int_equal(dd_check(g.r, &g.s, 1, &walk), REASON_SEAT);
     must_not_move(&m, m.ask_id + 1, 0, &walk, REASON_STALE, "a question not yet asked");
     uint32_t old = m.ask_id;
-    assert_int_equal(match_act(&m, old, 0, &walk), REASON_OK);
+    assert_int_equal(match_act(&m, old, 0, &walk, NULL), REASON_OK);
     must_not_move(&m, old, 0, &walk, REASON_STALE, "a question already answered");
     m.step = darkdelve_ops.max_steps;
     must_not_move(&m, 0, 0, &walk, REASON_STEP_LIMIT, "no steps left");

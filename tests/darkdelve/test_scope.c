@@ -314,7 +314,7 @@ static void new_things_need_no_new_engine(void **state) {
         a = legal[mind_choose(&mind, &m, legal, n)];
         if (legal[n - 1].verb == REST)
             assert_int_equal(action_read(&ops, "rest", &a, &e), ST_OK);
-        assert_int_equal(match_act(&m, 0, 0, &a), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &a, NULL), REASON_OK);
         rests += a.verb == REST && m.events.event[0].kind == EV_RESTED;
     }
     assert_true(rests > 0 && !m.broken);
@@ -372,7 +372,7 @@ static void ten_expeditions_of_one_profile(void **state) {
         mind_seed(&mind, seed, 0);
         while (!match_over(&m)) {
             uint32_t n = match_legal(&m, legal), at = mind_choose(&mind, &m, legal, n);
-            assert_int_equal(match_act(&m, m.ask_id, 0, &legal[at]), REASON_OK);
+            assert_int_equal(match_act(&m, m.ask_id, 0, &legal[at], NULL), REASON_OK);
         }
         assert_false(m.broken);
         text_init(&t, bytes, sizeof bytes);

@@ -226,7 +226,7 @@ static void write_script(const struct script *script, const struct node *n) {
         match_begin(&m, &setup, script->seed, &e) != ST_OK)
         fail_msg("%s", e.text);
     for (uint32_t i = 0; i < n->state.run.turn; i++)
-        assert_int_equal(match_say(&m, 0, 0, &n->action[i], n->words[i]), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &n->action[i], n->words[i]), REASON_OK);
     golden_write(script->file, &m);
     match_close(&m);
 }

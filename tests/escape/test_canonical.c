@@ -128,8 +128,8 @@ static void probes_cost_nothing(const struct match *m) {
     struct match *door = (struct match *)(uintptr_t)m;
     const struct action nowhere = {ES_MOVE, {ES_NO_WAY}}, nobody = {ES_TALK, {ES_IDS - 1}};
     was = *state_of(m);
-    assert_int_not_equal(match_act(door, 0, 0, &nowhere), REASON_OK);
-    assert_int_not_equal(match_act(door, 0, 0, &nobody), REASON_OK);
+    assert_int_not_equal(match_act(door, 0, 0, &nowhere, NULL), REASON_OK);
+    assert_int_not_equal(match_act(door, 0, 0, &nobody, NULL), REASON_OK);
     match_view(m, 0, &view);
     assert_memory_equal(&was, m->state, sizeof was);
     assert_int_equal(view.self.depth, was.entity[0].depth);
@@ -259,7 +259,7 @@ static void pages_and_snapshots(void **unused) {
         assert_true(turns[i]);
     copy = *s;
     es_apply(m.set->rules, &copy, 0, &rest, NULL);
-    assert_int_equal(match_act(&m, 0, 0, &rest), REASON_OK);
+    assert_int_equal(match_act(&m, 0, 0, &rest, NULL), REASON_OK);
     assert_memory_equal(&copy, m.state, sizeof copy);
     match_close(&m);
 }

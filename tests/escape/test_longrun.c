@@ -68,7 +68,7 @@ static void play_window(const char *scene, uint32_t turns, uint64_t seed, struct
     while (!match_over(&m) && m.step < turns) {
         struct action a = legal[mind_choose(&mind, &m, legal, match_legal(&m, legal))];
         uint64_t began = now_us();
-        assert_int_equal(match_act(&m, 0, 0, &a), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &a, NULL), REASON_OK);
         b->us[b->times++] = (uint32_t)(now_us() - began);
         count_turn(b, &m, &a);
     }

@@ -148,7 +148,7 @@ void fuzz_play(const struct ruleset *set, const void *setup, uint64_t seed, uint
         if (!n || n > ops->max_legal)
             fuzz_fail("a legal list of %u actions at step %u", n, m.step);
         uint32_t pick = stream_below(&dice, n);
-        uint32_t reason = match_act(&m, 0, m.ask.seat, &legal[pick]);
+        uint32_t reason = match_act(&m, 0, m.ask.seat, &legal[pick], NULL);
         if (reason != REASON_OK)
             fuzz_fail("a legal action is refused at step %u: %s", m.step, reason_name(ops, reason));
         if (m.broken || m.events.dropped)

@@ -94,7 +94,7 @@ static void act_raw(struct table *t, struct fuzz_bytes *in, uint32_t legal_count
     if (a.verb + 1u == ops->anytime && seat < ops->seats) /* taken from any seat, and in no list */
         fits = (!ask_id || ask_id == m->asked[seat]) &&
                ops->check(m->set->rules, m->state, seat, &a) == REASON_OK;
-    uint32_t reason = match_act(m, ask_id, seat, &a);
+    uint32_t reason = match_act(m, ask_id, seat, &a, NULL);
     if ((reason == REASON_OK) != fits)
         fuzz_fail("step %u: the legal list and the door disagree: %s", step, reason_name(ops, reason));
     if (reason != REASON_OK &&
@@ -104,7 +104,7 @@ static void act_raw(struct table *t, struct fuzz_bytes *in, uint32_t legal_count
 
 static void act_legal(struct table *t, uint8_t pick, uint32_t legal_count) {
     struct match *m = &t->match;
-    uint32_t reason = match_act(m, m->ask_id, m->ask.seat, &t->legal[pick % legal_count]);
+    uint32_t reason = match_act(m, m->ask_id, m->ask.seat, &t->legal[pick % legal_count], NULL);
     if (reason != REASON_OK)
         fuzz_fail("step %u: a legal action is refused: %s", m->step, reason_name(m->set->ops, reason));
 }

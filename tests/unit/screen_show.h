@@ -113,7 +113,7 @@ static inline void expect(struct show *p, const char *part) {
 }
 
 static inline void act(struct show *p, const struct action *a, const char *words) {
-    uint32_t why = match_say(&p->m, 0, p->s.asked, a, words);
+    uint32_t why = match_act(&p->m, 0, p->s.asked, a, words);
     if (why != REASON_OK)
         fail_msg("refused: %s", reason_text(p->m.set->ops, why));
     stage_step(&p->s);

@@ -426,7 +426,7 @@ static uint32_t trial(const struct ruleset *set, const char *spec, uint64_t seed
         uint32_t count = match_legal(&m, legal);
         uint32_t at = mind_choose(&mind, &m, legal, count);
         assert_true(at < count);
-        assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[at]), REASON_OK);
+        assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[at], NULL), REASON_OK);
         chosen[n++] = at;
     }
     mind_close(&mind);
@@ -526,9 +526,9 @@ static void plans_are_followed_and_forgotten(void **unused) {
             assert_int_equal(legal[at].arg[0], dropped && i == 1 ? 2 : step[i].take);
             if (dropped && i == 1)
                 break;
-            assert_int_equal(match_act(&m, 0, 0, &legal[at]), REASON_OK);
+            assert_int_equal(match_act(&m, 0, 0, &legal[at], NULL), REASON_OK);
             if (!match_over(&m))
-                assert_int_equal(match_act(&m, 0, 1, &(struct action){0, {1, 0, 0}}), REASON_OK);
+                assert_int_equal(match_act(&m, 0, 1, &(struct action){0, {1, 0, 0}}, NULL), REASON_OK);
         }
     }
     mind_close(&mind);

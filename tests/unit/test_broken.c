@@ -45,11 +45,11 @@ static void test_a_loss_ends_every_match(void **state) {
         for (int i = 0; i < 3; i++) {
             assert_false(match_over(&m));
             assert_true(match_legal(&m, legal));
-            assert_int_equal(match_answer(&m, &legal[0]), REASON_OK);
+            assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0], NULL), REASON_OK);
         }
         assert_true(m.broken && match_over(&m));
         assert_string_not_equal(m.bug.text, "");
-        assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0]), REASON_OVER);
+        assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0], NULL), REASON_OVER);
         assert_int_equal(match_begin(&m, setup, 7, &e), ST_OK); /* the next game is sound */
         assert_false(m.broken || match_over(&m));
         free(setup);

@@ -146,7 +146,7 @@ static void long_words_do_no_harm(void **state) {
     expect_read(p, line, "Nobody listens that long: 512 bytes at once, and this has 1019.");
     const struct action say = {ES_SPEAK, {0}};
     memset(line, 'a', sizeof line - 1);
-    assert_int_equal(match_say(&p->m, 0, 0, &say, line), REASON_WORDS); /* D-12 */
+    assert_int_equal(match_act(&p->m, 0, 0, &say, line), REASON_WORDS); /* D-12 */
     show_close(p);
 }
 
@@ -175,7 +175,7 @@ static void words_are_plain_text(void **state) {
     const struct action say = {ES_SPEAK, {0}};
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t before = match_hash(&p->m);
-        uint32_t reason = match_say(&p->m, 0, 0, &say, rows[i].words);
+        uint32_t reason = match_act(&p->m, 0, 0, &say, rows[i].words);
         if ((reason == REASON_OK) != rows[i].good || (!rows[i].good && reason != REASON_WORDS))
             fail_msg("row %u: reason %u", i, reason);
         assert_int_equal(before == match_hash(&p->m), !rows[i].good);

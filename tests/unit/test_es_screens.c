@@ -117,7 +117,7 @@ static void a_crowd_fits(void **state) {
     expect(p, "enemies in all 40");
     const struct action rest = {ES_REST_UP, {0}};
     state_of(p)->entity[0].health = state_of(p)->entity[0].health_most = 5000;
-    match_say(&p->m, 0, 0, &rest, NULL);
+    match_act(&p->m, 0, 0, &rest, NULL);
     stage_step(&p->s);
     check_news(p);
     if (!match_over(&p->m))

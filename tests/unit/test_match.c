@@ -164,7 +164,7 @@ static void begin(struct match *m, const struct ruleset *set, uint32_t flags) {
 
 static void play(struct match *m, uint32_t steps) {
     for (uint32_t i = 0; i < steps; i++)
-        assert_int_equal(match_act(m, m->ask_id, m->ask.seat, &light), REASON_OK);
+        assert_int_equal(match_act(m, m->ask_id, m->ask.seat, &light, NULL), REASON_OK);
 }
 
 /* Questions are numbered for each seat by itself: a seat cannot count what the other was asked. */
@@ -194,12 +194,12 @@ static void probing_tells_nothing_about_the_other(void **unused) {
     play(&early, 2);
     play(&late, 4);
     for (uint32_t id = 0; id < 8; id++) {
-        uint32_t reason = match_act(&early, id, 1, &light);
+        uint32_t reason = match_act(&early, id, 1, &light, NULL);
         assert_int_equal(reason, id > 1 ? REASON_STALE : REASON_SEAT);
-        assert_int_equal(match_act(&late, id, 1, &light), reason);
+        assert_int_equal(match_act(&late, id, 1, &light, NULL), reason);
     }
-    assert_int_equal(match_act(&early, 1, SEATS_MAX, &light), REASON_STALE);
-    assert_int_equal(match_act(&early, 0, SEATS_MAX, &light), REASON_SEAT);
+    assert_int_equal(match_act(&early, 1, SEATS_MAX, &light, NULL), REASON_STALE);
+    assert_int_equal(match_act(&early, 0, SEATS_MAX, &light, NULL), REASON_SEAT);
     match_close(&early);
     match_close(&late);
 }
@@ -221,20 +221,42 @@ static void one_verb_is_taken_at_any_time(void **unused) {
         struct match m;
         ops.anytime = 0;
         begin(&m, &set, flags[i]);
-        assert_int_equal(match_act(&m, 0, 1, &shout), REASON_SEAT);
+        assert_int_equal(match_act(&m, 0, 1, &shout, NULL), REASON_SEAT);
         ops.anytime = 2;
-        assert_int_equal(match_act(&m, 0, 1, &light), REASON_SEAT);
-        assert_int_equal(match_act(&m, 1, 1, &shout), REASON_STALE);
-        assert_int_equal(match_act(&m, 0, 2, &shout), REASON_SEAT);
-        assert_int_equal(match_act(&m, 0, 1, &(struct action){1, {2, 0, 0}}), REASON_ARGS);
+        assert_int_equal(match_act(&m, 0, 1, &light, NULL), REASON_SEAT);
+        assert_int_equal(match_act(&m, 1, 1, &shout, NULL), REASON_STALE);
+        assert_int_equal(match_act(&m, 0, 2, &shout, NULL), REASON_SEAT);
+        assert_int_equal(match_act(&m, 0, 1, &(struct action){1, {2, 0, 0}}, NULL), REASON_ARGS);
         assert_int_equal(m.step, 0);
-        assert_int_equal(match_act(&m, 0, 1, &shout), REASON_OK);
-        assert_int_equal(match_act(&m, 0, 0, &shout), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 1, &shout, NULL), REASON_OK);
+        assert_int_equal(match_act(&m, 0, 0, &shout, NULL), REASON_OK);
         play(&m, 2);
         assert_true(match_over(&m));
-        assert_int_equal(match_act(&m, 0, 1, &shout), REASON_OVER);
+        assert_int_equal(match_act(&m, 0, 1, &shout, NULL), REASON_OVER);
         if (m.history)
             assert_int_equal(m.history[0].seat, 1);
+        match_close(&m);
+    }
+}
+
+/* Words are looked at after all that has nothing to do with them, and before the game is asked. */
+static void words_are_refused_in_their_turn(void **unused) {
+    (void)unused;
+    struct lamps_rules rules = {.order = "01"};
+    struct ruleset set = set_of(&lamps_ops, &rules);
+    static const struct action unknown = {200, {0}}, bad = {0, {9, 0, 0}};
+    static const uint32_t flags[] = {MATCH_RECORD, MATCH_QUIET};
+    for (uint32_t i = 0; i < 2; i++) {
+        struct match m;
+        begin(&m, &set, flags[i]);
+        assert_int_equal(match_act(&m, 7, 0, &light, "word"), REASON_STALE);
+        assert_int_equal(match_act(&m, 0, 1, &light, "word"), REASON_SEAT);
+        assert_int_equal(match_act(&m, 0, 0, &unknown, "word"), REASON_VERB);
+        assert_int_equal(match_act(&m, 0, 0, &bad, "word"), REASON_WORDS); /* this game takes none */
+        assert_int_equal(match_act(&m, 0, 0, &light, ""), REASON_OK);
+        play(&m, 1);
+        assert_true(match_over(&m));
+        assert_int_equal(match_act(&m, 0, 0, &light, "word"), REASON_OVER);
         match_close(&m);
     }
 }
@@ -256,7 +278,7 @@ static void a_refused_setup_ends_the_match_and_spoils_nothing(void **unused) {
     assert_int_equal(m.ask.over, 1);
     assert_true(match_over(&m));
     assert_int_equal(match_legal(&m, legal), 0);
-    assert_int_equal(match_act(&m, 0, 0, &light), REASON_OVER);
+    assert_int_equal(match_act(&m, 0, 0, &light, NULL), REASON_OVER);
     assert_memory_equal(m.setup, &plain, sizeof plain);
     text_init(&t, bytes, REPLAY_BYTES);
     assert_int_equal(replay_write(&m, &t, &e), ST_OK); /* the old game, which did not end */
@@ -282,7 +304,7 @@ static void nothing_is_asked_before_the_beginning(void **unused) {
     TEXT_ON_STACK(t, 200);
     assert_int_equal(match_open(&m, &set, MATCH_RECORD, &e), ST_OK);
     assert_true(match_over(&m));
-    assert_int_equal(match_act(&m, 0, 0, &light), REASON_OVER);
+    assert_int_equal(match_act(&m, 0, 0, &light, NULL), REASON_OVER);
     assert_int_equal(replay_write(&m, &t, &e), ST_BUG);
     match_close(&m);
 }
@@ -296,7 +318,7 @@ static void lost_events_break_any_match(void **unused) {
     play(&m, 1);
     assert_true(m.broken);
     assert_string_equal(m.bug.text, "2 events more than max_events");
-    assert_int_equal(match_act(&m, 0, 0, &light), REASON_OVER);
+    assert_int_equal(match_act(&m, 0, 0, &light, NULL), REASON_OVER);
     match_close(&m);
 }
 
@@ -574,6 +596,7 @@ int main(void) {
         cmocka_unit_test(questions_are_numbered_by_seat),
         cmocka_unit_test(probing_tells_nothing_about_the_other),
         cmocka_unit_test(one_verb_is_taken_at_any_time),
+        cmocka_unit_test(words_are_refused_in_their_turn),
         cmocka_unit_test(a_refused_setup_ends_the_match_and_spoils_nothing),
         cmocka_unit_test(nothing_is_asked_before_the_beginning),
         cmocka_unit_test(lost_events_break_any_match),

@@ -152,7 +152,7 @@ static void rise(struct sitting *p) {
 static void add(struct sitting *p, int number, const char *words) {
     struct err e;
     const struct action a = {0, {(int16_t)number}};
-    assert_int_equal(match_say(&p->match, 0, 0, &a, words), REASON_OK);
+    assert_int_equal(match_act(&p->match, 0, 0, &a, words), REASON_OK);
     if (run_keep(&p->run, &p->save, &p->match, &e) != ST_OK)
         fail_msg("%s", e.text);
 }
@@ -316,7 +316,7 @@ static void a_failed_write_leaves_the_run_before(void **state) {
     assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
     snprintf(path, sizeof path, "%s/gloam/count/default.run.tmp", home);
     assert_int_equal(mkdir(path, 0700), 0); /* nothing can be written through it */
-    assert_int_equal(match_act(&p.match, 0, 0, &a), REASON_OK);
+    assert_int_equal(match_act(&p.match, 0, 0, &a, NULL), REASON_OK);
     assert_int_equal(run_keep(&p.run, &p.save, &p.match, &e), ST_IO);
     assert_int_equal(rmdir(path), 0);
     assert_true(there("default.run"));

@@ -157,7 +157,7 @@ static const struct game_ops toy_ops = {.name = "toy",
 
 static void toy_act(struct stage *s, struct match *m, uint16_t verb, int16_t word) {
     const struct action a = {verb, {word, 0, 0}};
-    assert_int_equal(match_act(m, 0, m->ask.seat, &a), REASON_OK);
+    assert_int_equal(match_act(m, 0, m->ask.seat, &a, NULL), REASON_OK);
     stage_step(s);
 }
 

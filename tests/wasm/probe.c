@@ -104,7 +104,7 @@ static enum status table_play(struct table *t, uint64_t seed, struct err *e) {
     while (st == ST_OK && !match_over(m)) {
         uint32_t seat = m->ask.seat, n = match_legal(m, t->legal);
         uint32_t at = mind_choose(&t->mind[seat % t->minds], m, t->legal, n);
-        if (match_act(m, 0, seat, &t->legal[at]) != REASON_OK)
+        if (match_act(m, 0, seat, &t->legal[at], NULL) != REASON_OK)
             st = err_set(e, ST_BUG, "a mind chose what the rules refuse");
     }
     return st == ST_OK && m->broken ? err_set(e, ST_BUG, "%s", m->bug.text) : st;

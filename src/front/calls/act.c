@@ -382,7 +382,7 @@ static bool act(struct desk *d, struct handle *h, const struct action *a, const 
                 struct sight *s) {
     struct table *t = h->table;
     uint32_t seat = s->seat, ask = s->ask;
-    uint32_t reason = match_say(&t->match, 0, seat, a, words);
+    uint32_t reason = match_act(&t->match, 0, seat, a, words);
     const struct arg_row *missing = reason != REASON_OK ? left_out(d, t->set->ops, a) : NULL;
     if (missing && (reason == REASON_ARGS || any_legal(d, a->verb, match_legal(&t->match, d->legal))))
         return refuse_without(d, h, &t->set->ops->verbs[a->verb], missing);

@@ -70,7 +70,7 @@ void table_others_play(struct desk *d, struct table *t) {
     while (!match_over(m) && t->mind[m->ask.seat].set && !desk_stopped(d)) {
         uint32_t n = match_legal(m, d->legal);
         uint32_t pick = mind_choose(&t->mind[m->ask.seat], m, d->legal, n);
-        match_act(m, 0, m->ask.seat, &d->legal[pick]);
+        match_act(m, 0, m->ask.seat, &d->legal[pick], NULL);
     }
 }
 

@@ -100,7 +100,7 @@ void play_keep_replay(struct sitting *p) {
 }
 
 static void act(struct sitting *p, const struct action *a, const char *words) {
-    uint32_t reason = match_say(&p->match, p->match.ask_id, p->stage.asked, a, words);
+    uint32_t reason = match_act(&p->match, p->match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
         notice(p, STYLE_WARN, reason_text(p->ops, reason));
         return;
@@ -332,7 +332,7 @@ static bool answer_forced(struct sitting *p) {
         return false;
     const struct action a = *answer;
     face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
-    if (match_act(&p->match, p->match.ask_id, p->stage.asked, &a) != REASON_OK)
+    if (match_act(&p->match, p->match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
         return false;
     stage_pass(&p->stage);
     p->shown = false;
