@@ -243,8 +243,9 @@ struct game_ops {
      * are alike; null: they are not. */
     void (*setup_swap)(const void *rules, void *setup);
 
-    /* The setup a player goes on with after this state: what the game persists. Null: nothing does. */
-    void (*carry)(const void *rules, const void *state, void *setup);
+    /* The setup the player of a seat goes on with after this state: what the game persists. Null: nothing
+     * does. */
+    void (*carry)(const void *rules, const void *state, uint32_t seat, void *setup);
 
     /* First state for a checked setup. */
     void (*start)(const void *rules, const void *setup, uint64_t seed, void *state);

@@ -18,12 +18,13 @@ void carry_goes_on(struct bench *b) {
         return;
     while (!match_over(&b->match))
         bench_step(b);
-    b->ops->carry(b->set.rules, b->match.state, b->setup);
+    uint32_t seat = (uint32_t)(b->seed % b->ops->seats);
+    b->ops->carry(b->set.rules, b->match.state, seat, b->setup);
     HOLDS(b, b->ops->setup_check(b->set.rules, b->setup, &e) == ST_OK, "what is carried on is refused: %s",
           e.text);
     HOLDS(b, match_begin(&b->match, b->setup, 1, &e) == ST_OK, "what is carried on cannot begin: %s", e.text);
     void *again = calloc(1, b->ops->setup_size);
-    b->ops->carry(b->set.rules, b->match.state, again);
+    b->ops->carry(b->set.rules, b->match.state, seat, again);
     same_setup(b, again, b->setup, "what is carried on twice is another setup");
     free(again);
 }

@@ -266,7 +266,7 @@ static void back_at_camp_after_a_death(void **unused) {
         assert_int_equal(g.s.outcome, DD_OUT_DIED);
 
         struct dd_setup next;
-        dd_carry(g.r, &g.s, &next);
+        dd_carry(g.r, &g.s, 0, &next);
         start_from(&g, rulesets[i], &next, 8);
         assert_int_equal(g.s.profile.gold, 500);
         assert_int_equal(entry(&g, "ghoul")->deaths, 1);

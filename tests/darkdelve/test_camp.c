@@ -308,7 +308,7 @@ static void death_takes_what_was_brought(void **unused) {
     act(&g, DD_ACKNOWLEDGE);
     assert_int_equal(g.s.phase, DD_CAMP);
     assert_true(is_over(&g));
-    dd_carry(g.r, &g.s, &next);
+    dd_carry(g.r, &g.s, 0, &next);
     start_from(&g, MVP, &next, 2);
     assert_int_equal(g.s.phase, DD_CAMP);
     assert_int_equal(stash_count(&g), 2);
@@ -333,7 +333,7 @@ static void extraction_brings_all_home(void **unused) {
     act(&g, DD_EXTRACT);
     act(&g, DD_ACKNOWLEDGE);
     struct dd_setup next;
-    dd_carry(g.r, &g.s, &next);
+    dd_carry(g.r, &g.s, 0, &next);
     assert_int_equal(dd_items_count(next.profile.returned, DD_CARRY_MAX), 3);
     assert_true(dd_items_find(next.profile.returned, DD_CARRY_MAX, found) >= 0);
     start_from(&g, MVP, &next, 2);
@@ -412,7 +412,7 @@ static void every_run_starts_the_same(void **unused) {
         ends[g.s.phase]++;
         act(&g, DD_ACKNOWLEDGE);
         assert_int_equal(g.s.phase, DD_CAMP);
-        dd_carry(g.r, &g.s, &s);
+        dd_carry(g.r, &g.s, 0, &s);
     }
     assert_true(ends[DD_DEAD] > 0 && ends[DD_EXTRACTED] > 0);
     assert_int_equal(s.profile.deaths, ends[DD_DEAD]);

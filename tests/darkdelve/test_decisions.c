@@ -83,7 +83,7 @@ static void a_death_leaves_a_lesson_and_nothing_else(void **state) {
     assert_int_equal(dd_items_count(g.s.profile.returned, DD_CARRY_MAX), 0);
     assert_int_equal(g.s.profile.bestiary[g.s.killer].deaths, 1);
     struct dd_setup next = {0};
-    dd_carry(g.r, &g.s, &next);
+    dd_carry(g.r, &g.s, 0, &next);
     struct game again, fresh;
     next.mode = DD_MODE_RUN;
     start_from(&again, DOCUMENT, &next, 9);

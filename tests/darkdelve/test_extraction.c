@@ -200,7 +200,7 @@ static void everything_carried_comes_home(void **unused) {
     }
     act(&g, DD_ACKNOWLEDGE);
     struct dd_setup next;
-    dd_carry(g.r, &g.s, &next);
+    dd_carry(g.r, &g.s, 0, &next);
     start_from(&g, MVP, &next, 9);
     assert_int_equal(g.s.profile.gold, 12);
     refuse(&g, DD_NO_RETURNED, DD_ENTER_DUNGEON);

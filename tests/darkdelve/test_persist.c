@@ -47,7 +47,7 @@ static struct dd_setup veteran(void) {
         struct game g;
         start_from(&g, MVP, &s, run);
         play_on(&g, run % 2 ? "delver" : "greedy", run, DD_MAX_STEPS);
-        dd_carry(g.r, &g.s, &s);
+        dd_carry(g.r, &g.s, 0, &s);
     }
     return s;
 }
@@ -108,7 +108,7 @@ static void only_the_profile_is_saved(void **unused) {
     g.s.dread = 60;
     g.s.hp = 7;
     g.s.run_gold = 99;
-    dd_carry(g.r, &g.s, &carried);
+    dd_carry(g.r, &g.s, 0, &carried);
     struct dd_setup bare = {.profile = g.s.profile};
     assert_memory_equal(&carried, &bare, sizeof bare);
 
@@ -157,7 +157,7 @@ static void what_goes_on_and_what_does_not(void **unused) {
             }
         }
         g.s.dread = 66;
-        dd_carry(g.r, &g.s, &next);
+        dd_carry(g.r, &g.s, 0, &next);
         assert_int_equal(next.profile.gold, 70);
         assert_int_equal(next.profile.bestiary[1].encounters,
                          3 + (death && monster_kind(&g, "armored_ghoul") == 1));

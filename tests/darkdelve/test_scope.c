@@ -35,7 +35,7 @@ static void gold_at_camp_is_never_lost(void **state) {
             paid += has_event(&g, DD_EV_EXTRACTION_PAID);
         }
         deaths += g.s.outcome == DD_OUT_DIED;
-        dd_carry(g.r, &g.s, &next);
+        dd_carry(g.r, &g.s, 0, &next);
         assert_int_equal(next.profile.gold, gold);
     }
     assert_true(deaths > 10 && paid > 10);
@@ -139,7 +139,7 @@ static void a_death_leads_straight_to_another_try(void **state) {
     act(&g, DD_ATTACK);
     act(&g, DD_ACKNOWLEDGE);
     assert_true(is_over(&g));
-    dd_carry(g.r, &g.s, &next);
+    dd_carry(g.r, &g.s, 0, &next);
     start_from(&g, MVP, &next, 2);
     act(&g, DD_ENTER_DUNGEON);
     assert_int_equal(g.s.phase, DD_DUNGEON);
@@ -382,7 +382,7 @@ static void ten_expeditions_of_one_profile(void **state) {
             fail_msg("%s", e.text);
         assert_int_equal(match_hash(&again), match_hash(&m));
         replay_free(&replay);
-        dd_carry(set->rules, m.state, &setup);
+        dd_carry(set->rules, m.state, 0, &setup);
         save_and_load(set, &setup);
         assert_int_equal(setup.profile.runs, run);
         assert_int_equal(setup.profile.deaths + setup.profile.extractions, run);

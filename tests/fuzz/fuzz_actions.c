@@ -136,10 +136,12 @@ static void carry_on(struct table *t) {
     struct err e;
     if (!set->ops->carry)
         return;
-    memset(t->setup, 0, set->ops->setup_size);
-    set->ops->carry(set->rules, t->match.state, t->setup);
-    if (set->ops->setup_check(set->rules, t->setup, &e) != ST_OK)
-        fuzz_fail("what is carried on is refused: %s", e.text);
+    for (uint32_t seat = 0; seat < set->ops->seats; seat++) {
+        memset(t->setup, 0, set->ops->setup_size);
+        set->ops->carry(set->rules, t->match.state, seat, t->setup);
+        if (set->ops->setup_check(set->rules, t->setup, &e) != ST_OK)
+            fuzz_fail("what seat %u carries on is refused: %s", seat, e.text);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -82,7 +82,7 @@ static void darkdelve_screens(void **state) {
         }
         if (p->m.broken)
             fail_msg("%s", p->m.bug.text);
-        darkdelve_ops.carry(dd_set()->rules, p->m.state, setup);
+        darkdelve_ops.carry(dd_set()->rules, p->m.state, 0, setup);
     }
     stage_page(&p->s, p->s.face->help);
     stage_page(&p->s, p->s.face->opening);

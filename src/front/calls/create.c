@@ -162,7 +162,7 @@ static bool take_carry(struct desk *d, const struct call_value *v, struct table 
     if (!match_over(&h->table->match))
         return desk_fail(d, "blocked_action", "not_over", "carry",
                          "'carry' goes on from a finished game, and that one is not over");
-    ops->carry(t->set->rules, h->table->match.state, d->setup);
+    ops->carry(t->set->rules, h->table->match.state, handle_viewer(h), d->setup);
     return true;
 }
 

@@ -57,13 +57,21 @@ enum line_end play_read(struct sitting *p) {
     return end;
 }
 
+/* The seat whose player goes on with what is carried: the first that no mind has. */
+static uint32_t person(const struct sitting *p) {
+    uint32_t seat = 0;
+    while (seat + 1 < p->ops->seats && p->minded[seat])
+        seat++;
+    return seat;
+}
+
 /* A save that could not be written is tried again after every action; the last try is what counts. */
 static void keep(struct sitting *p) {
     struct err e;
     if ((!p->saving && !p->running) || p->match.broken)
         return;
     enum status st = p->running ? run_keep(&p->run, &p->save, &p->match, &e)
-                                : save_keep(&p->save, &p->match, p->setup, p->kept, &e);
+                                : save_keep(&p->save, &p->match, person(p), p->setup, p->kept, &e);
     p->unsaved = st != ST_OK;
     if (p->unsaved)
         notice(p, STYLE_ALARM, e.text);
@@ -595,7 +603,7 @@ static int sit(struct sitting *p) {
             t = expedition(p);
         bool again = t == TURN_ON && p->ops->carry && !p->watched && !p->cli.scenario;
         if (again)
-            p->ops->carry(p->set.rules, p->match.state, p->setup);
+            p->ops->carry(p->set.rules, p->match.state, person(p), p->setup);
         else if (t == TURN_ON)
             t = TURN_LEAVE;
     }

@@ -295,11 +295,12 @@ enum status save_store(const struct save *s, const struct ruleset *set, const vo
     return st;
 }
 
-enum status save_keep(const struct save *s, const struct match *m, void *setup, void *kept, struct err *e) {
+enum status save_keep(const struct save *s, const struct match *m, uint32_t seat, void *setup, void *kept,
+                      struct err *e) {
     const struct game_ops *ops = m->set->ops;
     if (!ops->carry || m->broken)
         return ST_OK;
-    ops->carry(m->set->rules, m->state, setup);
+    ops->carry(m->set->rules, m->state, seat, setup);
     if (!memcmp(setup, kept, ops->setup_size))
         return ST_OK;
     enum status st = save_store(s, m->set, setup, e);

@@ -468,7 +468,7 @@ int64_t dd_find(const void *rules, uint32_t kind, const char *name);
 /* setup.c */
 void dd_setup_fill(const void *rules, uint32_t scenario, void *setup);
 enum status dd_setup_check(const void *rules, void *setup, struct err *e);
-void dd_carry(const void *rules, const void *state, void *setup);
+void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup);
 void dd_start(const void *rules, const void *setup, uint64_t seed, void *state);
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
 

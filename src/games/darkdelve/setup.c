@@ -162,9 +162,10 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
 }
 
 /* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87). */
-void dd_carry(const void *rules, const void *state, void *setup) {
+void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup) {
     struct dd_setup *out = setup;
     (void)rules;
+    (void)seat;
     memset(out, 0, sizeof *out);
     out->profile = ((const struct dd_state *)state)->profile;
 }
