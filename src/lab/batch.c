@@ -1,37 +1,34 @@
-/* Batches: worker threads take chunks of game numbers from a shared counter and add up in private; the sums
- * are joined in thread order at the end. The calling thread is itself a worker, so one thread means no
- * thread is started, and progress needs no clock and no lock. */
+/* Batches: the workers of a pool take chunks of game numbers and add up in private; the sums are joined in
+ * the order of workers at the end. */
 #include "lab/batch.h"
 
 #include "ai/ai.h"
 #include "base/hash.h"
+#include "lab/pool.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CHUNK_MAX = 64 };
 
-struct job {
+struct batch_worker;
+
+struct batch_job {
     const struct batch_plan *plan;
     const struct metrics_ops *metrics; /* null: not wanted */
     void *setup, *swapped;
-    uint64_t chunk;
-    atomic_uint_fast64_t next, done;
+    struct batch_worker *worker;
 };
 
-struct worker {
-    struct job *job;
+/* What a thread plays with. */
+struct batch_worker {
+    struct batch_job *job;
     struct match match;
     struct mind mind[SEATS_MAX];
     struct action *legal;
     void *tracker;
     struct batch sum;
     struct tally *single; /* of the game at hand, when somebody wants each game */
-    pthread_t thread;
-    bool started;
-    uint64_t failed_game; /* the first of sum.broken games; err says what it was */
-    struct err err;
 };
 
 enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics) {
@@ -83,18 +80,18 @@ uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
 }
 
 /* Where the tallies of the game at hand go. */
-static struct tally *tallies(struct worker *w) {
+static struct tally *tallies(struct batch_worker *w) {
     return w->single ? w->single : w->sum.tally;
 }
 
 static void observe(void *ctx, const struct match *m, const void *before, const struct action *a,
                     const struct sink *events) {
-    struct worker *w = ctx;
+    struct batch_worker *w = ctx;
     w->sum.verb[a->verb]++;
     w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, tallies(w));
 }
 
-static void worker_close(struct worker *w) {
+static void worker_close(struct batch_worker *w) {
     for (uint32_t s = 0; s < SEATS_MAX; s++)
         mind_close(&w->mind[s]);
     match_close(&w->match);
@@ -104,7 +101,7 @@ static void worker_close(struct worker *w) {
     batch_free(&w->sum);
 }
 
-static enum status worker_open(struct worker *w, struct job *job, struct err *e) {
+static enum status worker_open(struct batch_worker *w, struct batch_job *job, struct err *e) {
     const struct batch_plan *p = job->plan;
     const struct game_ops *ops = p->set->ops;
     w->job = job;
@@ -137,7 +134,8 @@ static uint64_t game_signature(const struct match *m, uint64_t game) {
     return hash_bytes(facts, sizeof facts, 0);
 }
 
-static enum status refused(const struct worker *w, const struct action *a, uint32_t reason, struct err *e) {
+static enum status refused(const struct batch_worker *w, const struct action *a, uint32_t reason,
+                           struct err *e) {
     const struct match *m = &w->match;
     const struct game_ops *ops = m->set->ops;
     TEXT_ON_STACK(words, 120);
@@ -148,7 +146,7 @@ static enum status refused(const struct worker *w, const struct action *a, uint3
 
 /* Begins a game: its setup and seed, the minds at their seats. The second game of a pair has the seats
  * exchanged: mind 0 and its side of the setup sit at seat 1. */
-static enum status begin(struct worker *w, uint64_t game, bool swapped, struct err *e) {
+static enum status begin_game(struct batch_worker *w, uint64_t game, bool swapped, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
     uint64_t seed = batch_seed(p, game);
@@ -164,7 +162,7 @@ static enum status begin(struct worker *w, uint64_t game, bool swapped, struct e
 }
 
 /* Hands the game's own tallies on and adds them up; only those that saw something need to be cleared. */
-static void tell_single(struct worker *w, const struct batch_game *g) {
+static void tell_single(struct batch_worker *w, const struct batch_game *g) {
     const struct batch_plan *p = w->job->plan;
     uint32_t tallies_of = w->single ? metrics_tallies(w->job->metrics) : 0;
     p->each(p->each_ctx, g);
@@ -175,7 +173,7 @@ static void tell_single(struct worker *w, const struct batch_game *g) {
         }
 }
 
-static void count(struct worker *w, uint64_t game, bool swapped) {
+static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
     const struct batch_plan *p = w->job->plan;
     const struct match *m = &w->match;
     struct batch_game g = {
@@ -205,13 +203,13 @@ static bool stopped(const struct batch_plan *p) {
     return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
 }
 
-static enum status play(struct worker *w, uint64_t game, struct err *e) {
+static enum status play_game(struct batch_worker *w, uint64_t game, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
     struct action *const legal = w->legal;
     const bool swapped = p->swap && game % 2, stops = p->stop != NULL;
     const uint32_t turned = swapped; /* of two seats the other */
-    enum status st = begin(w, game, swapped, e);
+    enum status st = begin_game(w, game, swapped, e);
     if (st != ST_OK)
         return st;
     while (!match_over(m)) {
@@ -224,108 +222,79 @@ static enum status play(struct worker *w, uint64_t game, struct err *e) {
     }
     if (m->broken)
         return err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text);
-    count(w, game, swapped);
+    count_game(w, game, swapped);
     return ST_OK;
 }
 
-static void play_and_note(struct worker *w, uint64_t game) {
-    struct err e;
-    if (play(w, game, &e) == ST_OK)
-        return;
-    /* A worker's games come in rising order, so its first failure is its lowest. */
-    if (!w->sum.broken++) {
-        w->failed_game = game;
-        w->err = e;
-    }
+static enum status play_numbered(void *ctx, uint32_t worker, uint64_t number, struct err *e) {
+    const struct batch_job *job = ctx;
+    enum status st = play_game(&job->worker[worker], job->plan->first + number, e);
+    job->worker[worker].sum.broken += st != ST_OK;
+    return st;
 }
 
-static void work(struct worker *w, bool tells) {
-    struct job *job = w->job;
-    const struct batch_plan *p = job->plan;
-    for (;;) {
-        uint64_t from = atomic_fetch_add(&job->next, job->chunk);
-        if (from >= p->games || stopped(p))
-            break;
-        uint64_t to = p->games - from < job->chunk ? p->games : from + job->chunk;
-        for (uint64_t g = from; g < to; g++)
-            play_and_note(w, p->first + g);
-        uint64_t done = atomic_fetch_add(&job->done, to - from) + (to - from);
-        if (tells && p->progress)
-            p->progress(p->progress_ctx, done);
-    }
-    for (uint32_t s = 0; s < SEATS_MAX; s++)
-        w->sum.nodes += w->mind[s].nodes;
-}
-
-static void *work_apart(void *worker) {
-    work(worker, false);
-    return NULL;
-}
-
-/* Worker 0 is the caller. A thread that cannot be started is no error: the others play its games. */
-static void work_all(struct worker *w, uint32_t threads) {
-    for (uint32_t i = 1; i < threads; i++)
-        w[i].started = pthread_create(&w[i].thread, NULL, work_apart, &w[i]) == 0;
-    work(&w[0], true);
-    for (uint32_t i = 1; i < threads; i++)
-        if (w[i].started)
-            pthread_join(w[i].thread, NULL);
+static void tell_progress(void *ctx, uint64_t done) {
+    const struct batch_plan *p = ((struct batch_job *)ctx)->plan;
+    if (p->progress)
+        p->progress(p->progress_ctx, done);
 }
 
 /* How many games broke, and all it takes to play the first of them again: the same words for any number of
  * threads. The sums are not kept, as they hold the beginnings of broken games. */
-static enum status tell_broken(const struct batch_plan *p, const struct worker *w, uint32_t threads,
-                               struct batch *out, struct err *e) {
-    const struct worker *first = NULL;
+static enum status tell_broken(const struct batch_plan *p, uint64_t first, const struct batch *out,
+                               struct err *e) {
+    struct err why = *e;
     TEXT_ON_STACK(minds, 200);
-    for (uint32_t i = 0; i < threads; i++) {
-        out->games += w[i].sum.games;
-        out->broken += w[i].sum.broken;
-        if (w[i].sum.broken && (!first || w[i].failed_game < first->failed_game))
-            first = &w[i];
-    }
     for (uint32_t s = 0; s < p->set->ops->seats; s++)
         text_fmt(&minds, "%s%.40s", s ? ", " : "", p->policy[s]);
-    return err_set(e, first->err.status,
+    return err_set(e, why.status,
                    "%llu of %llu games broke; the first: game %llu (seed %llu) of %s %s, scenario %s, "
                    "played by %s, %s",
-                   (unsigned long long)out->broken, (unsigned long long)p->games,
-                   (unsigned long long)first->failed_game,
-                   (unsigned long long)batch_seed(p, first->failed_game), p->set->ops->name, p->set->name,
-                   p->set->ops->scenarios[p->scenario].name, minds.buf, first->err.text);
+                   (unsigned long long)out->broken, (unsigned long long)p->games, (unsigned long long)first,
+                   (unsigned long long)batch_seed(p, first), p->set->ops->name, p->set->name,
+                   p->set->ops->scenarios[p->scenario].name, minds.buf, why.text);
 }
 
-/* The failure of the lowest game number, or all sums joined. */
-static enum status gather(const struct batch_plan *p, const struct worker *w, uint32_t threads,
-                          struct batch *out, struct err *e) {
-    for (uint32_t i = 0; i < threads; i++)
-        if (w[i].sum.broken)
-            return tell_broken(p, w, threads, out, e);
-    const struct game_ops *ops = p->set->ops;
-    if (stopped(p)) {
-        for (uint32_t i = 0; i < threads; i++)
-            out->games += w[i].sum.games;
-        return ST_OK;
-    }
-    if (batch_open(out, ops, p->metrics ? ops->metrics : NULL) != ST_OK) {
+/* All sums joined. */
+static enum status join_sums(struct batch_job *job, uint32_t threads, struct batch *out, struct err *e) {
+    const struct game_ops *ops = job->plan->set->ops;
+    if (batch_open(out, ops, job->metrics) != ST_OK) {
         batch_free(out);
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
     }
-    for (uint32_t i = 0; i < threads; i++)
-        batch_add(out, &w[i].sum, ops);
-    if (p->progress)
-        p->progress(p->progress_ctx, out->games);
+    for (uint32_t i = 0; i < threads; i++) {
+        for (uint32_t s = 0; s < SEATS_MAX; s++)
+            job->worker[i].sum.nodes += job->worker[i].mind[s].nodes;
+        batch_add(out, &job->worker[i].sum, ops);
+    }
+    tell_progress(job, out->games);
     return ST_OK;
 }
 
-static uint32_t thread_count(const struct batch_plan *p) {
-    uint64_t n = p->threads ? p->threads : 1;
-    n = n > BATCH_THREADS_MAX ? BATCH_THREADS_MAX : n;
-    return (uint32_t)(n > p->games && p->games ? p->games : n);
+static enum status play_games(struct batch_job *job, uint32_t threads, struct batch *out, struct err *e) {
+    const struct batch_plan *p = job->plan;
+    uint64_t chunk = p->games / (8 * (uint64_t)threads), first;
+    /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
+    chunk = chunk > CHUNK_MAX ? CHUNK_MAX : chunk;
+    struct pool pool = {.ctx = job,
+                        .job = play_numbered,
+                        .jobs = p->games,
+                        .chunk = p->stop ? 1 : chunk,
+                        .threads = threads,
+                        .progress = tell_progress,
+                        .stop = p->stop};
+    enum status st = pool_run(&pool, &first, e);
+    if (st == ST_OK && !stopped(p))
+        return join_sums(job, threads, out, e);
+    for (uint32_t i = 0; i < threads; i++) {
+        out->games += job->worker[i].sum.games;
+        out->broken += job->worker[i].sum.broken;
+    }
+    return out->broken ? tell_broken(p, p->first + first, out, e) : st;
 }
 
 /* The setups of the games: as given or of the scenario, and with swap the same with exchanged seats. */
-static enum status make_setups(struct job *job, struct err *e) {
+static enum status make_setups(struct batch_job *job, struct err *e) {
     const struct batch_plan *p = job->plan;
     const struct game_ops *ops = p->set->ops;
     if (p->swap && (!ops->setup_swap || ops->seats != 2))
@@ -348,23 +317,19 @@ static enum status make_setups(struct job *job, struct err *e) {
 
 enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e) {
     const struct game_ops *ops = p->set->ops;
-    uint32_t threads = thread_count(p);
-    struct job job = {.plan = p, .metrics = p->metrics ? ops->metrics : NULL};
+    uint32_t threads = pool_threads(p->threads, p->games);
+    struct batch_job job = {.plan = p, .metrics = p->metrics ? ops->metrics : NULL};
     memset(out, 0, sizeof *out);
-    /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
-    job.chunk = p->games / (8 * (uint64_t)threads);
-    job.chunk = !job.chunk || p->stop ? 1 : job.chunk > CHUNK_MAX ? CHUNK_MAX : job.chunk;
-    struct worker *w = calloc(threads, sizeof *w);
-    enum status st = w ? make_setups(&job, e) : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    job.worker = calloc(threads, sizeof *job.worker);
+    enum status st =
+        job.worker ? make_setups(&job, e) : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     for (uint32_t i = 0; i < threads && st == ST_OK; i++)
-        st = worker_open(&w[i], &job, e);
-    if (st == ST_OK) {
-        work_all(w, threads);
-        st = gather(p, w, threads, out, e);
-    }
-    for (uint32_t i = 0; w && i < threads; i++)
-        worker_close(&w[i]);
-    free(w);
+        st = worker_open(&job.worker[i], &job, e);
+    if (st == ST_OK)
+        st = play_games(&job, threads, out, e);
+    for (uint32_t i = 0; job.worker && i < threads; i++)
+        worker_close(&job.worker[i]);
+    free(job.worker);
     free(job.setup);
     free(job.swapped);
     return st;

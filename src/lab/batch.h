@@ -12,8 +12,6 @@
 
 struct recipe;
 
-enum { BATCH_THREADS_MAX = 256 };
-
 /* Told from time to time, always on the thread that called batch_run. */
 typedef void (*batch_progress)(void *ctx, uint64_t done);
 

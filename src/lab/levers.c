@@ -3,10 +3,9 @@
 #include "lab/levers.h"
 
 #include "base/hash.h"
+#include "lab/pool.h"
 
 #include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -282,70 +281,36 @@ static enum status judge_one(struct lever_search *s, uint32_t at, struct err *e)
     return judge(s, s->order[at], false, e);
 }
 
-/* A list of jobs that threads take from; the calling thread is one of them. */
-struct pool {
+/* A stage of the search: something is done with each of a list. */
+struct lever_stage {
     struct lever_search *s;
     enum status (*one)(struct lever_search *s, uint32_t at, struct err *e);
+    const char *what;
     uint32_t count;
-    atomic_uint next, done;
     levers_progress progress;
     void *ctx;
-    const char *what;
 };
 
-struct worker {
-    struct pool *pool;
-    pthread_t thread;
-    bool started;
-    uint32_t failed; /* the first job that failed; err says why */
-    struct err err;
-};
-
-static void work(struct worker *w, bool tells) {
-    struct pool *p = w->pool;
-    for (uint32_t at; (at = atomic_fetch_add(&p->next, 1)) < p->count;) {
-        struct err e;
-        if (p->one(p->s, at, &e) != ST_OK && w->failed == UINT32_MAX) {
-            w->failed = at;
-            w->err = e;
-        }
-        uint32_t done = atomic_fetch_add(&p->done, 1) + 1;
-        if (tells && p->progress)
-            p->progress(p->ctx, p->what, done, p->count);
-    }
+static enum status do_one(void *ctx, uint32_t worker, uint64_t number, struct err *e) {
+    struct lever_stage *stage = ctx;
+    (void)worker;
+    return stage->one(stage->s, (uint32_t)number, e);
 }
 
-static void *work_apart(void *worker) {
-    work(worker, false);
-    return NULL;
+static void tell_stage(void *ctx, uint64_t done) {
+    struct lever_stage *stage = ctx;
+    if (stage->progress)
+        stage->progress(stage->ctx, stage->what, done, stage->count);
 }
 
-/* Runs all jobs. The failure of the lowest number is told, whoever met it. */
-static enum status run_pool(struct pool *p, uint32_t threads, struct err *e) {
-    struct worker *w = calloc(threads + 1, sizeof *w);
-    if (!w)
-        return err_set(e, ST_FULL, "no memory for %u threads", threads);
-    for (uint32_t i = 0; i < threads; i++) {
-        w[i].pool = p;
-        w[i].failed = UINT32_MAX;
-    }
-    for (uint32_t i = 1; i < threads; i++)
-        w[i].started = pthread_create(&w[i].thread, NULL, work_apart, &w[i]) == 0;
-    work(&w[0], true);
-    const struct worker *first = &w[0];
-    for (uint32_t i = 1; i < threads; i++) {
-        if (w[i].started)
-            pthread_join(w[i].thread, NULL);
-        if (w[i].failed < first->failed)
-            first = &w[i];
-    }
-    enum status st = ST_OK;
-    if (first->failed != UINT32_MAX) {
-        *e = first->err;
-        st = e->status;
-    }
-    free(w);
-    return st;
+static enum status run_stage(struct lever_stage *stage, struct err *e) {
+    struct pool pool = {.ctx = stage,
+                        .job = do_one,
+                        .jobs = stage->count,
+                        .threads = stage->s->threads,
+                        .progress = tell_stage};
+    uint64_t failed;
+    return pool_run(&pool, &failed, e);
 }
 
 static bool in_band(const struct lever_search *s, const struct lever_try *t) {
@@ -431,18 +396,18 @@ static void gather(struct lever_search *s, bool sure) {
 }
 
 enum status levers_run(struct lever_search *s, levers_progress progress, void *ctx, struct err *e) {
-    struct pool trying = {s, try_lever, s->list.count, 0, 0, progress, ctx, "trying"};
+    struct lever_stage stage = {s, try_lever, "trying", s->list.count, progress, ctx};
     if (play_base(s, e) != ST_OK || first_games(s, &s->trial, &s->signature, e) != ST_OK ||
-        run_pool(&trying, s->threads, e) != ST_OK)
+        run_stage(&stage, e) != ST_OK)
         return e->status;
     gather(s, false);
-    struct pool surely = {s, make_sure, s->candidates, 0, 0, progress, ctx, "measuring again"};
-    if (run_pool(&surely, s->threads, e) != ST_OK)
+    stage = (struct lever_stage){s, make_sure, "measuring again", s->candidates, progress, ctx};
+    if (run_stage(&stage, e) != ST_OK)
         return e->status;
     gather(s, true);
-    struct pool judging = {s, judge_one, 0, 0, 0, progress, ctx, "judging"};
-    shortlist(s, &judging.count);
-    if (run_pool(&judging, s->threads, e) != ST_OK)
+    stage = (struct lever_stage){s, judge_one, "judging", 0, progress, ctx};
+    shortlist(s, &stage.count);
+    if (run_stage(&stage, e) != ST_OK)
         return e->status;
     sort(s);
     return confirm(s, progress, ctx, e);

@@ -1,11 +1,11 @@
-/* Playing a matrix: threads take cells from a shared counter, each cell is a batch on one thread, and what
- * comes of it is stored and filled in by one thread at a time. The calling thread is itself a worker. */
+/* Playing a matrix: the workers of a pool take cells, each cell is a batch on one thread, and what comes of
+ * it is stored and filled in by one thread at a time. */
 #include "lab/matrix_parts.h"
+#include "lab/pool.h"
 #include "lab/ranks.h"
 #include "lab/shard.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,53 +57,55 @@ void matrix_take(struct matrix_work *w, uint32_t cell, const struct batch *b, co
         fail(w, st, e);
 }
 
-/* Threads and what they share. */
-struct crew {
+/* What the threads share. */
+struct matrix_crew {
     struct matrix_work *work;
-    atomic_uint next;
     pthread_mutex_t lock; /* of work */
+    atomic_bool stop;
 };
 
-static void work(struct crew *crew, bool tells) {
+/* What goes wrong is in the work: a cell that breaks says what the others need not know. */
+static enum status play_missing(void *ctx, uint32_t worker, uint64_t number, struct err *e) {
+    struct matrix_crew *crew = ctx;
     struct matrix_work *w = crew->work;
-    for (bool stop = false; !stop;) {
-        uint32_t i = atomic_fetch_add(&crew->next, 1);
-        if (i >= w->count)
-            return;
-        struct batch b;
-        struct err e = {0};
-        enum status st = matrix_play(w->m, w->missing[i], &b, &e);
-        char *sums = st == ST_OK && w->store ? shard_sums(&b, w->m->base.ops) : NULL;
-        if (st == ST_OK && w->store && !sums)
-            st = err_set(&e, ST_FULL, "no memory for the sums of a cell");
-        pthread_mutex_lock(&crew->lock);
-        matrix_take(w, w->missing[i], &b, sums, st, &e);
-        stop = w->stop;
-        uint32_t done = w->m->done;
-        pthread_mutex_unlock(&crew->lock);
-        batch_free(&b);
-        free(sums);
-        if (tells && w->progress)
-            w->progress(w->ctx, done, w->m->cells);
-    }
+    uint32_t cell = w->missing[number];
+    struct batch b;
+    (void)worker;
+    enum status st = matrix_play(w->m, cell, &b, e);
+    char *sums = st == ST_OK && w->store ? shard_sums(&b, w->m->base.ops) : NULL;
+    if (st == ST_OK && w->store && !sums)
+        st = err_set(e, ST_FULL, "no memory for the sums of a cell");
+    pthread_mutex_lock(&crew->lock);
+    matrix_take(w, cell, &b, sums, st, e);
+    crew->stop = w->stop;
+    pthread_mutex_unlock(&crew->lock);
+    batch_free(&b);
+    free(sums);
+    return ST_OK;
 }
 
-static void *work_apart(void *crew) {
-    work(crew, false);
-    return NULL;
+static void tell_cells(void *ctx, uint64_t done) {
+    struct matrix_crew *crew = ctx;
+    (void)done; /* cells that broke are not */
+    pthread_mutex_lock(&crew->lock);
+    uint32_t cells = crew->work->m->done;
+    pthread_mutex_unlock(&crew->lock);
+    if (crew->work->progress)
+        crew->work->progress(crew->work->ctx, cells, crew->work->m->cells);
 }
 
-/* A thread that cannot be started is no error: the others play its cells. */
-static void work_all(struct matrix_work *w, uint32_t threads) {
-    struct crew crew = {.work = w, .lock = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t thread[BATCH_THREADS_MAX];
-    uint32_t started = 0;
-    for (uint32_t i = 1; i < threads && i < BATCH_THREADS_MAX && i < w->count; i++)
-        started += pthread_create(&thread[started], NULL, work_apart, &crew) == 0;
-    work(&crew, true);
-    for (uint32_t i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+static enum status play_all_missing(struct matrix_work *w, uint32_t threads, struct err *e) {
+    struct matrix_crew crew = {.work = w, .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct pool pool = {.ctx = &crew,
+                        .job = play_missing,
+                        .jobs = w->count,
+                        .threads = threads,
+                        .progress = tell_cells,
+                        .stop = &crew.stop};
+    uint64_t failed;
+    enum status st = pool_run(&pool, &failed, e);
     pthread_mutex_destroy(&crew.lock);
+    return st;
 }
 
 static enum status list_missing(struct matrix_work *w, struct err *e) {
@@ -116,7 +118,7 @@ static enum status list_missing(struct matrix_work *w, struct err *e) {
     return ST_OK;
 }
 
-static enum status tell(const struct matrix_work *w, struct err *e) {
+static enum status tell_trouble(const struct matrix_work *w, struct err *e) {
     if (!w->stop && !w->broken)
         return ST_OK;
     *e = w->err;
@@ -139,9 +141,9 @@ enum status matrix_run(struct matrix *m, struct store *s, const struct experimen
     if (ranks_count() > 1)
         ranks_hand_out(&w); /* after an error as well: without work, the others are waiting to be told */
     else if (st == ST_OK)
-        work_all(&w, threads);
+        st = play_all_missing(&w, threads, e);
     if (st == ST_OK)
-        st = tell(&w, e);
+        st = tell_trouble(&w, e);
     if (st == ST_OK && progress)
         progress(ctx, m->done, m->cells);
     free(w.missing);

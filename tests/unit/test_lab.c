@@ -1,5 +1,6 @@
 /* The ground of the lab, shown with pebbles: batches in parts and in pairs, sums that are read back, series,
  * shards. */
+#include "lab/pool.h"
 #include "lab/report.h"
 #include "lab/shard.h"
 #include "lab/sums.h"
@@ -711,8 +712,65 @@ static void damaged_shards_are_refused(void **unused) {
     json_decref(part);
 }
 
+enum { JOBS = 300, FAIL_FIRST = 41, FAIL_NEXT = 42, STOP_AT = 100 };
+
+struct chores {
+    atomic_uint times[JOBS];
+    bool fails;
+    atomic_bool stop;
+    uint64_t told;
+};
+
+static enum status do_chore(void *ctx, uint32_t worker, uint64_t number, struct err *e) {
+    struct chores *c = ctx;
+    assert_true(worker < POOL_THREADS_MAX);
+    c->times[number]++;
+    if (number == STOP_AT)
+        c->stop = true;
+    bool bad = c->fails && (number == FAIL_FIRST || number == FAIL_NEXT);
+    return bad ? err_set(e, ST_BUG, "job %llu", (unsigned long long)number) : ST_OK;
+}
+
+static void tell_chores(void *ctx, uint64_t done) {
+    struct chores *c = ctx;
+    assert_true(done > c->told);
+    c->told = done;
+}
+
+static void a_pool_does_every_job_once(void **unused) {
+    (void)unused;
+    static const uint32_t threads[] = {1, 2, 8};
+    for (size_t t = 0; t < COUNT(threads); t++)
+        for (uint64_t chunk = 0; chunk < 9; chunk += 4) {
+            struct chores c = {.fails = true};
+            struct pool p = {&c, do_chore, JOBS, chunk, threads[t], tell_chores, NULL};
+            struct err e;
+            uint64_t failed;
+            assert_int_equal(pool_run(&p, &failed, &e), ST_BUG);
+            assert_int_equal(failed, FAIL_FIRST);
+            assert_string_equal(e.text, "job 41");
+            for (uint32_t i = 0; i < JOBS; i++)
+                assert_int_equal(c.times[i], 1);
+        }
+}
+
+/* Alone, the worker that sets the mark is the one that sees it. */
+static void a_pool_stops_when_told(void **unused) {
+    (void)unused;
+    struct chores c = {0};
+    struct pool p = {&c, do_chore, JOBS, 1, 1, tell_chores, &c.stop};
+    struct err e;
+    uint64_t failed;
+    assert_int_equal(pool_run(&p, &failed, &e), ST_OK);
+    assert_int_equal(failed, JOBS);
+    assert_int_equal(c.told, STOP_AT + 1);
+    assert_int_equal(c.times[STOP_AT + 1], 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pool_does_every_job_once),
+        cmocka_unit_test(a_pool_stops_when_told),
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(each_game_is_told),
         cmocka_unit_test(named_seeds_are_played),
