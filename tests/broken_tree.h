@@ -51,6 +51,9 @@ static void broken_tree(const char *game, const char *content, char *home, size_
     snprintf(path, sizeof path, "%s/schemas/%s", home, game);
     snprintf(target, sizeof target, "%s/../schemas/%s", real, game);
     assert_int_equal(symlink(target, path), 0);
+    snprintf(path, sizeof path, "%s/schemas/rulesets.schema.json", home);
+    snprintf(target, sizeof target, "%s/../schemas/rulesets.schema.json", real);
+    assert_int_equal(symlink(target, path), 0);
     snprintf(path, sizeof path, "%s/content/%s/rulesets.json", home, game);
     broken_put(path, "{'rulesets': [{'name': 'broken', 'title': 'Broken', 'default': true, "
                      "'layers': ['base', 'over']}]}");

@@ -20,14 +20,14 @@ def load(path):
 def files_with_schemas(root):
     """Content file and schema: each file of a layer's folder by its own name, and the lists beside the folders."""
     for game in sorted(p for p in (root / "content").iterdir() if p.is_dir()):
-        schemas = root / "schemas" / game.name
-        yield game / "rulesets.json", schemas / "rulesets.schema.json"
+        engine, schemas = root / "schemas", root / "schemas" / game.name
+        yield game / "rulesets.json", engine / "rulesets.schema.json"
         if (game / "levers.json").exists():
-            yield game / "levers.json", schemas / "levers.schema.json"
+            yield game / "levers.json", engine / "levers.schema.json"
         for ruleset in load(game / "rulesets.json")["rulesets"]:
             for layer in ruleset["layers"]:
                 if layer.endswith(".json"):
-                    yield game / layer, schemas / "changes.schema.json"
+                    yield game / layer, engine / "changes.schema.json"
         base = load(game / "rulesets.json")["rulesets"][0]["layers"][0]
         for path in sorted((game / base).glob("*.json")):
             yield path, schemas / f"{path.stem}.schema.json"

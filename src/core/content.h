@@ -4,9 +4,9 @@
  * the figure before. The section "words" holds prose only: it is not part of the content hash and can
  * never reach a state.
  *
- * After merging, each section is checked against schemas/<game>/<section>.schema.json, as are the list of
- * rulesets and each file of changes; then the game's own content_load checks meaning. Every message names
- * file, path and reason. */
+ * After merging, each section is checked against schemas/<game>/<section>.schema.json. The list of rulesets
+ * and each file of changes have one schema for all games, in schemas/ itself. Then the game's own
+ * content_load checks meaning. Every message names file, path and reason. */
 #ifndef GLOAM_CORE_CONTENT_H
 #define GLOAM_CORE_CONTENT_H
 

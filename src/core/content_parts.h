@@ -61,8 +61,9 @@ enum status content_read(const struct place *p, const char *at, json_t **out, st
 /* Whole numbers only, plain keys, not too deep: what may stand in content. */
 enum status content_vet(const json_t *v, const char *label, struct err *e);
 
-/* Reads one of the engine's own files and checks it against the schema of that name, which must be there. */
-enum status content_read_form(const struct content *c, const struct place *p, const char *schema_name,
+/* Reads one of the engine's own files and checks it against its schema, schemas/<form>.schema.json, which is
+ * the same for every game and must be there. */
+enum status content_read_form(const struct content *c, const struct place *p, const char *form,
                               json_t **out, struct err *e);
 
 /* Names of the files in a folder with an ending, sorted: the order of the file system never shows. */

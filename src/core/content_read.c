@@ -71,6 +71,15 @@ void content_schema_place(const struct content *c, const char *name, const char 
     text_fmt(&t, "schemas/%s%s%s%s", c->game, slash, name, end);
 }
 
+/* The schemas of the engine's own files lie above those of the games: the same for all of them. */
+static void form_place(const struct content *c, const char *name, struct place *out) {
+    struct text t;
+    text_init(&t, out->file, sizeof out->file);
+    text_fmt(&t, "%s/../schemas/%s.schema.json", c->root, name);
+    text_init(&t, out->label, sizeof out->label);
+    text_fmt(&t, "schemas/%s.schema.json", name);
+}
+
 static enum status parse(const char *buf, size_t len, const char *label, json_t **out, struct err *e) {
     json_error_t je;
     *out = json_loadb(buf, len, JSON_REJECT_DUPLICATES, &je);
@@ -154,20 +163,20 @@ enum status content_read(const struct place *p, const char *at, json_t **out, st
     return st;
 }
 
-enum status content_read_form(const struct content *c, const struct place *p, const char *schema_name,
+enum status content_read_form(const struct content *c, const struct place *p, const char *form,
                               json_t **out, struct err *e) {
-    struct place form;
+    struct place schema_place;
     json_t *schema = NULL;
     TEXT_ON_STACK(at, CONTENT_AT_SIZE);
-    content_schema_place(c, schema_name, ".schema.json", &form);
+    form_place(c, form, &schema_place);
     enum status st = content_read(p, "", out, e);
     if (st != ST_OK)
         return st;
-    st = content_read(&form, NULL, &schema, e);
+    st = content_read(&schema_place, NULL, &schema, e);
     if (st == ST_OK) {
         st = schema_check(schema, *out, &at, e);
         if (st != ST_OK)
-            err_prefix(e, "%s%s%s", st == ST_PARSE ? form.label : p->label, at.len ? ": " : "", at.buf);
+            err_prefix(e, "%s%s%s", st == ST_PARSE ? schema_place.label : p->label, at.len ? ": " : "", at.buf);
     }
     json_decref(schema);
     if (st != ST_OK) {

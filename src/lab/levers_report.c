@@ -369,8 +369,7 @@ bool levers_layer(const struct lever_search *s, struct text *out) {
     if (!t)
         return false;
     why(s, t, &reason);
-    text_fmt(out, "{\n  \"$schema\": \"../../schemas/%s/changes.schema.json\",\n  \"changes\": [\n    {\n",
-             s->trial.set.ops->name);
+    text_put(out, "{\n  \"$schema\": \"../../schemas/changes.schema.json\",\n  \"changes\": [\n    {\n");
     text_fmt(out, "      \"path\": \"%s\",\n      \"was\": %lld,\n      \"value\": %lld,\n      \"why\": ",
              t->lever->path, (long long)t->lever->was, (long long)t->value);
     jw_init(&w, out);

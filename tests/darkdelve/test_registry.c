@@ -67,15 +67,13 @@ static int make_copy(void **unused) {
         return -1;
     join(up, copy.home, "content");
     mkdir(up, 0700);
-    join(up, copy.home, "schemas");
-    mkdir(up, 0700);
     copy.to = "content/darkdelve";
     join(from, content_root(), "darkdelve");
     copy.skip = strlen(from);
     if (nftw(from, copy_one, 8, FTW_PHYS))
         return -1;
-    copy.to = "schemas/darkdelve";
-    join(from, content_root(), "../schemas/darkdelve");
+    copy.to = "schemas";
+    join(from, content_root(), "../schemas");
     copy.skip = strlen(from);
     return nftw(from, copy_one, 8, FTW_PHYS);
 }

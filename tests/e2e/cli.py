@@ -239,7 +239,7 @@ def many_rulesets(home):
     folder = home.content_copy()
     env = {"GLOAM_CONTENT": str(folder)}
     names = [f"copy-{n}" for n in range(62)]
-    edit(folder.parent / "schemas" / GAME / "rulesets.schema.json",
+    edit(folder.parent / "schemas" / "rulesets.schema.json",
          lambda d: d["properties"]["rulesets"].update(maxItems=64))
     edit(folder / GAME / "rulesets.json", lambda d: d["rulesets"].extend(
         {"name": n, "title": n, "layers": ["mvp"]} for n in names))

@@ -105,8 +105,8 @@ static struct ground *prepare(uint32_t number) {
     fuzz_make_folder(g->layer);
     write_rulesets(g, base);
     path_join(to, fuzz_folder(), "schemas");
-    fuzz_make_folder(to);
     path_join(from, fuzz_content(), "../schemas");
+    copy_folder(from, to, NULL);
     path_join(layer_from, from, name);
     path_join(from, to, name);
     copy_folder(layer_from, from, NULL);

@@ -73,14 +73,14 @@ static const char *const sound[][2] = {
     {"schemas/toy/map.schema.json", "{'type': 'object', 'properties': {'floors': {'items': {'properties':"
                                     " {'rooms': {'type': 'integer', 'maximum': 9}}}}}}"},
     {"schemas/toy/words.schema.json", "{'type': 'object'}"},
-    {"schemas/toy/rulesets.schema.json",
+    {"schemas/rulesets.schema.json",
      "{'type': 'object', 'additionalProperties': false, 'required': ['rulesets'], 'properties': {"
      " '$schema': {'type': 'string'}, 'rulesets': {'type': 'array', 'minItems': 1, 'maxItems': 32, 'items': {"
      "  'type': 'object', 'additionalProperties': false, 'required': ['name', 'title', 'layers'],"
      "  'properties': {'name': {'type': 'string', 'maxLength': 39}, 'title': {'type': 'string'},"
      "   'default': {'type': 'boolean'},"
      "   'layers': {'type': 'array', 'minItems': 1, 'items': {'type': 'string'}}}}}}}"},
-    {"schemas/toy/changes.schema.json",
+    {"schemas/changes.schema.json",
      "{'type': 'object', 'additionalProperties': false, 'required': ['changes'], 'properties': {"
      " '$schema': {'type': 'string'}, 'changes': {'type': 'array', 'items': {"
      "  'type': 'object', 'additionalProperties': false, 'required': ['path', 'why'], 'properties': {"
@@ -293,8 +293,8 @@ static void schemas_judge_the_merged_sections(void **state) {
 }
 
 static void schemas_and_sections_come_in_pairs(void **state) {
-    put(*state, "schemas/toy/rulesets.schema.json", "{}");
-    put(*state, "schemas/toy/changes.schema.json", "{'properties': {'changes': {'maxItems': 1}}}");
+    put(*state, "schemas/rulesets.schema.json", "{}");
+    put(*state, "schemas/changes.schema.json", "{'properties': {'changes': {'maxItems': 1}}}");
     content_close(open_good(*state, "plain"));
     open_bad(*state, "tuned", ST_INVALID,
              "content/toy/tuned.json: changes: expected at most 1 entry, found 3");
@@ -481,10 +481,10 @@ static void only_plain_files_are_read(void **state) {
 /* The engine's own files are judged by schemas like any other, and a schema that lets anything through is no
  * danger. */
 static void own_files_need_their_schemas(void **state) {
-    drop(*state, "schemas/toy/changes.schema.json");
-    open_bad(*state, "tuned", ST_NOT_FOUND, "schemas/toy/changes.schema.json: there is no such file");
+    drop(*state, "schemas/changes.schema.json");
+    open_bad(*state, "tuned", ST_NOT_FOUND, "schemas/changes.schema.json: there is no such file");
     content_close(open_good(*state, "plain"));
-    put(*state, "schemas/toy/changes.schema.json", "{}");
+    put(*state, "schemas/changes.schema.json", "{}");
     static const char *const changes[] = {"{'changes': [{}]}", "{'changes': [3]}",
                                           "{'changes': [{'path': 3, 'why': 'x', 'value': 1}]}",
                                           "{'changes': [{'path': 'items.torch.uses', 'why': 3}]}"};
@@ -493,7 +493,7 @@ static void own_files_need_their_schemas(void **state) {
         open_bad(*state, "tuned", ST_INVALID, "content/toy/tuned.json: ");
     }
 
-    put(*state, "schemas/toy/rulesets.schema.json", "{}");
+    put(*state, "schemas/rulesets.schema.json", "{}");
     static const char *const lists[] = {
         "{}",
         "{'rulesets': 3}",
@@ -509,8 +509,8 @@ static void own_files_need_their_schemas(void **state) {
     }
     put(*state, "content/toy/rulesets.json", "{'rulesets': [{'name': 'a', 'title': 'A', 'default': true}]}");
     open_bad(*state, NULL, ST_INVALID, "no other layer has a section 'items'");
-    drop(*state, "schemas/toy/rulesets.schema.json");
-    open_bad(*state, NULL, ST_NOT_FOUND, "schemas/toy/rulesets.schema.json: there is no such file");
+    drop(*state, "schemas/rulesets.schema.json");
+    open_bad(*state, NULL, ST_NOT_FOUND, "schemas/rulesets.schema.json: there is no such file");
 }
 
 /* Opens with changes laid over; the overlay is closed. */

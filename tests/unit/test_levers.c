@@ -54,9 +54,8 @@ static int unlink_one(const char *path, const struct stat *st, int flag, struct 
 static void copy_with(const char *home, const char *game, const char *levers) {
     char command[3000], path[600];
     snprintf(command, sizeof command,
-             "mkdir -p '%s/content' '%s/schemas' && cp -r '%s/%s' '%s/content/' && cp -r '%s/../schemas/%s' "
-             "'%s/schemas/'",
-             home, home, root(), game, home, root(), game, home);
+             "mkdir -p '%s/content' && cp -r '%s/%s' '%s/content/' && cp -r '%s/../schemas' '%s/'", home,
+             root(), game, home, root(), home);
     assert_int_equal(system(command), 0);
     snprintf(path, sizeof path, "%s/content/%s/levers.json", home, game);
     FILE *f = fopen(path, "w");
