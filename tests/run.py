@@ -25,14 +25,6 @@ LEVELS_SOAK = [*LEVELS, "clang-O0"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 2000
 SHOWN_LINES = 60
-# What a game may cost, in the flavour that people run: game, policy, unit, most instructions
-BUDGETS = [
-    ("darkdelve", "random", "decision", 1000, []),
-    ("shattered", "random", "decision", 700, []),
-    ("shattered", "native", "game", 100000, []),
-    ("escape", "random", "decision", 250000, ["-n", "20"]),
-    ("clout", "random", "decision", 700, []),
-]
 AGENT_CALLS = 20000  # dispatch_action a second through a pipe, client and server on one core
 AGENT_COST = 50  # microseconds of the server for one over MCP
 POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
@@ -226,10 +218,18 @@ def check_wasm(root, score):
         show("\n".join(text for text in done.stdout.splitlines() if not text.startswith("ok")) + done.stderr)
 
 
+def budgets(root):
+    """What a game may cost, in the flavour that people run: game, policy, unit, most instructions, how many games."""
+    for path in sorted((root / "tests").glob("*/budgets.json")):
+        for row in json.loads(path.read_text()):
+            more = ["-n", str(row["games"])] if "games" in row else []
+            yield path.parent.name, row["policy"], row["unit"], row["most"], more
+
+
 def check_budget(root, score):
     """Instructions do not depend on the machine's mood, so a test can hold us to them."""
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
-    for game, policy, unit, most, more in BUDGETS:
+    for game, policy, unit, most, more in budgets(root):
         began = time.monotonic()
         words = ["bench", game, "--policy", policy, "--instructions", "--json", "-", *more]
         text, said = output_of(root / "build" / "release" / "src" / "gloam", words, env)

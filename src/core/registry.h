@@ -5,7 +5,7 @@
 
 #include "core/ops.h"
 
-/* The list itself is games/games.c: core does not name games. */
+/* The list is filled in from the one in the root's meson.build: core does not name games. */
 extern const struct game_ops *const registry_games[];
 extern const uint32_t registry_count;
 

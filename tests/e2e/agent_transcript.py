@@ -1,6 +1,7 @@
 """docs/agents.md is the test data: every transcript in it is played against the real program and compared byte for
 byte, every table of arguments and members is compared with what `help` says, and every member that a game writes into
-a view or into an entry of look_up is looked for in the page. Prints TAP; argv[1] is the program.
+a view or into an entry of look_up is looked for in the page; of a view, it may be the page on playing that game
+that has it. Prints TAP; argv[1] is the program.
 
 After a change that is meant, `agent_transcript.py PROGRAM --update` writes the new replies and tables into the page.
 A transcript is a fenced block `agent` of lines: `$ gloam agent ...` starts the program, `> ` is a request and `< `
@@ -13,6 +14,9 @@ import re
 import shlex
 import subprocess
 import sys
+from pathlib import Path
+
+from harness import games
 
 PROGRAM = sys.argv[1]
 ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
@@ -20,7 +24,6 @@ PAGE = os.path.join(ROOT, "docs", "agents.md")
 BLOCK = re.compile(r"^```agent\n(.*?)^```$", re.M | re.S)
 HEAD = ["session", "step", "ask", "seat", "turn", "over"]
 KEY = re.compile(r'\b(?:jw_k\w+|put_\w+|es_json_decimal|sd_json_\w+)\((?:w|struct jw \*w), "([a-z_]+)"')
-GAMES = ["darkdelve", "shattered", "escape", "clout"]
 TABLE = re.compile(r"(<!-- call (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 
 
@@ -44,7 +47,7 @@ def play(block):
 
 def tables():
     """What each call takes and gives, from the program's own help."""
-    run = subprocess.run([PROGRAM, "agent", "darkdelve"], input=b'{"call":"help"}\n', stdout=subprocess.PIPE,
+    run = subprocess.run([PROGRAM, "agent", games()[0]], input=b'{"call":"help"}\n', stdout=subprocess.PIPE,
                          timeout=60, check=True)
     out = {}
     for call in json.loads(run.stdout)["calls"]:
@@ -74,11 +77,15 @@ def section(page, title):
     return {word for quoted in re.findall(r"`([^`]+)`", text) for word in re.findall(r"[a-z_]+", quoted)}
 
 
-def written(game, name):
-    """The members that a source of a game writes, without those of events, which describe_game has."""
-    with open(os.path.join(ROOT, "src", "games", game, name), encoding="utf-8") as f:
-        source = re.split(r"^void \w+_event_json\(|^static void put_about\(", f.read(), flags=re.M)[0]
-    return set(KEY.findall(source)) | set(re.findall(r'jw_key\(w, "([a-z_]+)"', source))
+def written(game, function):
+    """The members that the source of a function writes, without those of events, which describe_game has."""
+    found = set()
+    for path in sorted(Path(ROOT, "src", "games", game).glob("*.c")):
+        source = path.read_text(encoding="utf-8")
+        if re.search(rf"^(?:void|enum status) \w+_{function}\(", source, re.M):
+            source = re.split(r"^void \w+_event_json\(|^static void put_about\(", source, flags=re.M)[0]
+            found |= set(KEY.findall(source)) | set(re.findall(r'jw_key\(w, "([a-z_]+)"', source))
+    return found
 
 
 def update(page):
@@ -121,10 +128,11 @@ def main():
     said = {name: text for _, name, text, _ in TABLE.findall(page)}
     check("every call has its table", [str(set(known) ^ set(said))] if set(known) != set(said) else [])
     check("the tables say what help says", [d for n in known for d in differences(said.get(n, ""), known[n])])
-    for game in GAMES:
-        missing = written(game, "json.c") - section(page, f"The view of {game}")
+    for game in games():
+        own = Path(ROOT, "docs", f"playing-{game}.md").read_text(encoding="utf-8")
+        missing = written(game, "view_json") - section(page, f"The view of {game}") - section(own, "For programs")
         check(f"the view of {game} is described", [f"nothing on {name}" for name in sorted(missing)])
-        missing = written(game, "topics.c") - section(page, "look_up")
+        missing = written(game, "topic_json") - section(page, "look_up")
         check(f"what look_up says of {game} is described", [f"nothing on {name}" for name in sorted(missing)])
     print(f"1..{len(results)}")
     return 0 if all(results) else 1

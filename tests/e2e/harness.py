@@ -35,6 +35,12 @@ def check(good, message):
         raise AssertionError(message)
 
 
+def games():
+    """The games of the program, in its order."""
+    said = subprocess.run([PROGRAM, "list", "games"], capture_output=True, timeout=TIMEOUT, check=True).stdout.decode()
+    return [row.split()[0] for row in said.splitlines()]
+
+
 def clients():
     """The folder of what npm fetched for the tests, and its node; skips, with the cause that npm gave, without."""
     folder = Path(os.environ.get("GLOAM_CLIENTS") or "clients")

@@ -9,12 +9,12 @@ import re
 import signal
 import time
 
-from harness import check, main, read_until, test
+from harness import check, games, main, read_until, test
 from mcp import Mcp
 
 SEEDS = ("9876543210123456789", "1234567890987654321")
 OPEN = ["describe_game", "look_up", "get_snapshot", "list_actions", "dispatch_action", "get_log_page"]
-GAMES = ["darkdelve", "shattered", "escape", "clout"]
+GAMES = games()
 TOKENS = 1500
 MODERN = "2026-07-28"
 VALUES = [True, False, 0, 1, "all", "best", "random", "mc:5", "darkdelve", "clout", "monster", "card", {}, [], ["ghoul"],

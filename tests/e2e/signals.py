@@ -84,7 +84,7 @@ def end_all(home, states):
 def at_prompts(home):
     home.run("play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed", "4").expect(0)
     states = [State(f"play {game}", ["play", game, "--plain", "--profile", "p-" + "x" * number], b"> ", "leaves")
-              for number, game in enumerate(("darkdelve", "shattered", "escape", "clout"), 1)]
+              for number, game in enumerate(harness.games(), 1)]
     states.append(State("play", ["play", "--plain"], b"> ", "leaves"))
     states.append(State("replay", ["replay", str(home.replays()[0]), "--plain"], b"> ", "leaves"))
     for state in states:
@@ -205,7 +205,7 @@ def terminal(home):
 
 @test("a stack of 512 KiB is enough for every game and for the lab")
 def small_stack(home):
-    for words in (*(["play", game, "--plain"] for game in ("darkdelve", "shattered", "escape", "clout")),
+    for words in (*(["play", game, "--plain"] for game in harness.games()),
                   ["sim", "clout", "-n", "2", "--json", "a.json", "--html", "a.html", "--db", "a.db"],
                   ["sim", "escape", "-n", "1", "--threads", "2"],
                   ["matrix", "shattered", "--rows", "2", "--columns", "2", "-n", "2", "--db", "m.db"],

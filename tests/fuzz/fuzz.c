@@ -63,6 +63,19 @@ const char *fuzz_content(void) {
     return env && *env ? env : "content";
 }
 
+uint32_t fuzz_game(struct fuzz_bytes *b) {
+    for (uint32_t i = 0; i < registry_count; i++) {
+        const char *name = registry_games[i]->name;
+        size_t n = strlen(name);
+        if (b->left > n && !memcmp(b->at, name, n) && b->at[n] == ' ') {
+            b->at += n + 1;
+            b->left -= n + 1;
+            return i;
+        }
+    }
+    return fuzz_u8(b) % registry_count;
+}
+
 static struct shelf *open_shelf(uint32_t game) {
     struct shelf *s = &shelves[game];
     struct ruleset_row rows[FUZZ_RULESETS];
@@ -81,7 +94,7 @@ static struct shelf *open_shelf(uint32_t game) {
 }
 
 const struct ruleset *fuzz_ruleset(uint32_t game, uint32_t number) {
-    struct shelf *s = open_shelf(game % registry_count);
+    struct shelf *s = open_shelf(game);
     return &s->set[number % s->count];
 }
 

@@ -26,7 +26,11 @@ char *fuzz_rest(const struct fuzz_bytes *b, size_t *len);
 /* Content folder: $GLOAM_CONTENT, or ./content. */
 const char *fuzz_content(void);
 
-/* A ruleset of a game, both by number (taken modulo what there is), opened on first use and kept. */
+/* The game that the input goes on with: its name and a space, as samples have it, so that they mean the same
+ * whatever games there are; or any byte. */
+uint32_t fuzz_game(struct fuzz_bytes *b);
+
+/* A ruleset of a game, by number (taken modulo what there is), opened on first use and kept. */
 const struct ruleset *fuzz_ruleset(uint32_t game, uint32_t number);
 
 /* The kept ruleset of that game with this name, or its first. */

@@ -148,7 +148,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
     struct table t;
     struct err e;
-    uint8_t game = fuzz_u8(&in), number = fuzz_u8(&in), scenario = fuzz_u8(&in);
+    uint32_t game = fuzz_game(&in);
+    uint8_t number = fuzz_u8(&in), scenario = fuzz_u8(&in);
     const struct ruleset *set = fuzz_ruleset(game, number);
     table_open(&t, set);
     set->ops->setup_fill(set->rules, scenario % set->ops->scenario_count, t.setup);

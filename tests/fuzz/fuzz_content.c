@@ -86,9 +86,9 @@ static void write_rulesets(const struct ground *g, const char *base) {
     fuzz_write(path, text, (size_t)n);
 }
 
-static struct ground *prepare(uint32_t number) {
-    struct ground *g = &grounds[number % registry_count];
-    const char *name = registry_games[number % registry_count]->name;
+static struct ground *prepare(uint32_t game) {
+    struct ground *g = &grounds[game];
+    const char *name = registry_games[game]->name;
     char from[FUZZ_PATH], to[FUZZ_PATH], layer_from[FUZZ_PATH], base[256];
     if (g->made)
         return g;
@@ -136,9 +136,11 @@ static void load(const struct ground *g, const struct game_ops *ops, const char 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
-    uint8_t way = fuzz_u8(&in) % WAYS, game = fuzz_u8(&in), section = fuzz_u8(&in);
+    uint8_t way = fuzz_u8(&in) % WAYS;
+    uint32_t game = fuzz_game(&in);
+    uint8_t section = fuzz_u8(&in);
     struct ground *g = prepare(game);
-    const struct game_ops *ops = registry_games[game % registry_count];
+    const struct game_ops *ops = registry_games[game];
     char path[FUZZ_PATH], name[80];
     size_t len;
     char *bytes = fuzz_rest(&in, &len);

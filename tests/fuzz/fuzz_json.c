@@ -122,7 +122,9 @@ static void talk(const struct game_ops *ops, const char *bytes, size_t len) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
-    uint8_t way = fuzz_u8(&in) % WAYS, game = fuzz_u8(&in), number = fuzz_u8(&in);
+    uint8_t way = fuzz_u8(&in) % WAYS;
+    uint32_t game = fuzz_game(&in);
+    uint8_t number = fuzz_u8(&in);
     const struct ruleset *set = fuzz_ruleset(game, number);
     size_t len;
     char *bytes = fuzz_rest(&in, &len);

@@ -127,7 +127,7 @@ static void read_part(const json_t *doc) {
     struct batch_plan p = {
         .set = set, .recipe = &r, .scenario = (uint32_t)scenario, .games = r.games, .seed = r.seed};
     for (uint32_t i = 0; i < set->ops->seats; i++)
-        p.policy[i] = set->ops->policies[0].name;
+        p.policy[i] = set->ops->policy_count ? set->ops->policies[0].name : "random";
     if (study_open(&s, &p, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     if (shard_add(&s, doc, &e) != ST_OK)
@@ -140,7 +140,8 @@ static void read_part(const json_t *doc) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
-    uint8_t way = fuzz_u8(&in) % WAYS, game = fuzz_u8(&in);
+    uint8_t way = fuzz_u8(&in) % WAYS;
+    uint32_t game = fuzz_game(&in);
     const struct ruleset *set = fuzz_ruleset(game, 0);
     size_t len;
     char *bytes = fuzz_rest(&in, &len);

@@ -85,7 +85,8 @@ static void load(struct save *s, const struct ruleset *set, const char *bytes, s
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
-    uint8_t how = fuzz_u8(&in) & WITH_HEAD, game = fuzz_u8(&in);
+    uint8_t how = fuzz_u8(&in) & WITH_HEAD;
+    uint32_t game = fuzz_game(&in);
     const struct ruleset *set = fuzz_ruleset(game, 0);
     struct save s;
     struct err e;

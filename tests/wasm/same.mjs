@@ -111,7 +111,7 @@ function simulations(engine, game, policies, seats) {
   for (const { name, seats: fits } of policies) {
     const search = name.startsWith("mc:"), minds = {}
     for (const seat of seats) if (fits.includes(seat)) minds[seat] = search ? "mc:2" : name
-    const line = JSON.stringify({ call: "simulate", games: search ? 2 : SIM_GAMES[game], seed: "5", policies: minds })
+    const line = JSON.stringify({ call: "simulate", games: search ? 2 : SIM_GAMES[game] ?? 100, seed: "5", policies: minds })
     lines.push(line)
     replies.push(door.ask(line))
   }

@@ -173,4 +173,6 @@ bool cl_build_load(struct lobby *l, const char *name, bool whole);
 
 extern const struct face_lobby cl_face_lobby;
 
+extern const struct face clout_face;
+
 #endif

@@ -85,4 +85,6 @@ void dd_draw_opening(const struct face_scene *s, struct grid *g);
 
 enum { DD_BEASTS_PER_PAGE = 8 };
 
+extern const struct face darkdelve_face;
+
 #endif

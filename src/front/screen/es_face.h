@@ -124,4 +124,6 @@ void es_draw_recap(const struct face_scene *s, struct grid *g);
 void es_draw_help(const struct face_scene *s, struct grid *g);
 void es_draw_opening(const struct face_scene *s, struct grid *g);
 
+extern const struct face escape_face;
+
 #endif

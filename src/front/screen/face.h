@@ -250,6 +250,7 @@ void log_draw_whole(const struct face_scene *s, struct grid *g);
 bool log_draw_news(const struct face_scene *s, uint32_t page, int (*shown)(const struct face_scene *),
                    const char *title, struct grid *g);
 
-extern const struct face darkdelve_face, shattered_face, escape_face, clout_face;
+/* The faces that games have of their own, filled in by the build; null behind the last. */
+extern const struct face *const face_list[];
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of faces, and the plain one that any game can wear: a title, what happened, the question and the
+/* The face of a game, and the plain one that any game can wear: a title, what happened, the question and the
  * legal actions as the game itself words them. */
 #include "front/screen/face.h"
 
@@ -64,11 +64,9 @@ static void plain_forfeit(const struct face_scene *s, struct text *out) {
 static const struct face plain_face = {NULL,       plain_menu,    plain_draw,    plain_tell,
                                        plain_help, plain_opening, face_stand_of, plain_forfeit};
 
-static const struct face *const faces[] = {&darkdelve_face, &shattered_face, &escape_face, &clout_face};
-
 const struct face *face_of(const char *game) {
-    for (uint32_t i = 0; i < sizeof faces / sizeof faces[0]; i++)
-        if (!strcmp(faces[i]->game, game))
-            return faces[i];
+    for (uint32_t i = 0; face_list[i]; i++)
+        if (!strcmp(face_list[i]->game, game))
+            return face_list[i];
     return &plain_face;
 }

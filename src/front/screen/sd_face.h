@@ -82,4 +82,6 @@ void sd_tell(const struct face_scene *s, const struct sink *events, struct face_
 
 extern const struct face_lobby sd_face_lobby;
 
+extern const struct face shattered_face;
+
 #endif
