@@ -11,7 +11,7 @@
  *
  * Pointers and tables: what says "may be null" or "0:" may be left out; a table with a count may be empty and
  * is then null; everything else must be there. The conformance suite names what is missing. The smallest
- * game that fills all of this in is tests/sample. */
+ * game that fills all of this in is games/bluff. */
 #ifndef GLOAM_CORE_OPS_H
 #define GLOAM_CORE_OPS_H
 

@@ -104,7 +104,7 @@ void must_be_legal(const struct game_ops *ops, const void *rules, const void *st
 void must_apply(const struct game_ops *ops, const void *rules, void *state, uint32_t seat,
                 const struct action *a, struct sink *events, const char *file, int line) {
     ops->apply(rules, state, seat, a, events);
-    if (events->dropped)
+    if (events && events->dropped)
         fail_msg("%s:%d: '%s' dropped events", file, line, words_of(ops, a));
 }
 

@@ -48,7 +48,7 @@ void must_consent(const struct game_ops *ops, const struct action *a, uint32_t r
 void must_be_legal(const struct game_ops *ops, const void *rules, const void *state, const struct action *a,
                    const char *file, int line);
 
-/* Applies it; no event may be dropped. */
+/* Applies it; no event may be dropped. events may be null. */
 void must_apply(const struct game_ops *ops, const void *rules, void *state, uint32_t seat,
                 const struct action *a, struct sink *events, const char *file, int line);
 

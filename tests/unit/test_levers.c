@@ -28,7 +28,12 @@ static void lists(void **unused) {
         struct lever_list list;
         struct err e;
         assert_int_equal(ruleset_open(root(), registry_games[g], "", &set, &e), ST_OK);
-        assert_int_equal(levers_list(&list, set.content, &e), ST_OK);
+        enum status st = levers_list(&list, set.content, &e);
+        if (st == ST_NOT_FOUND) { /* a game need not have levers */
+            ruleset_close(&set);
+            continue;
+        }
+        assert_int_equal(st, ST_OK);
         assert_true(list.scopes && list.count);
         for (uint32_t i = 0; i < list.count; i++) {
             const struct lever *l = &list.lever[i];

@@ -1,5 +1,5 @@
 /* BLUFF: what a seat may know, and worlds that fit it. */
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* The registry of the sample: BLUFF alone, in place of the games of the program, whole or with the fault that
- * GLOAM_SAMPLE_FAULT names. */
+/* A registry of BLUFF alone, in place of the games of the program, whole or with the fault that
+ * GLOAM_FAULT names. */
 #include "core/registry.h"
 
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 #include "faults.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ const struct game_ops *const registry_games[] = {&on_trial};
 const uint32_t registry_count = 1;
 
 __attribute__((constructor)) static void fill(void) {
-    const char *name = getenv("GLOAM_SAMPLE_FAULT");
+    const char *name = getenv("GLOAM_FAULT");
     on_trial = bluff_ops;
     for (uint32_t i = 0; name && i < fault_count; i++)
         if (!strcmp(faults[i].name, name)) {

@@ -1,11 +1,11 @@
-/* BLUFF: the smallest game that does everything a game of the engine can do, and the one to copy from. It is
- * played by the tests only.
+/* BLUFF: the smallest game that does everything a game of the engine can do, and the one to copy from:
+ * docs/adding-a-game.md.
  *
  * Two seats, up to five dice each under a cup that only its owner looks under. In turn a seat claims that so
  * many dice of all lie with one face up, each claim higher than the last, or doubts the last claim. Then all
  * cups are lifted: whoever was wrong loses a die and begins the next round. Without dice, one has lost. */
-#ifndef GLOAM_TESTS_SAMPLE_BLUFF_H
-#define GLOAM_TESTS_SAMPLE_BLUFF_H
+#ifndef GLOAM_GAMES_BLUFF_BLUFF_H
+#define GLOAM_GAMES_BLUFF_BLUFF_H
 
 #include "core/metrics.h"
 #include "core/ops.h"

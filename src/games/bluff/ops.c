@@ -1,5 +1,5 @@
 /* BLUFF: the tables that make it a game of the engine. */
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 #include <stddef.h>
 

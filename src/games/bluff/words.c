@@ -1,5 +1,5 @@
 /* BLUFF in words, for people and for agents. */
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 static const char *seat_name(const void *rules, int64_t seat) {
     return bluff_name_of(rules, BLUFF_KIND_SEAT, seat);

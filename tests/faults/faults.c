@@ -1,7 +1,7 @@
 /* BLUFF with faults, in the order of the interface: tables, setups, play, secrets, words, minds, figures. */
 #include "faults.h"
 
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* BLUFF: a mind, and what simulations count. */
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 /* How many dice of a face the seat believes in: its own, and a third of the others. */
 static uint32_t believed(const struct bluff_view *v, uint32_t face) {

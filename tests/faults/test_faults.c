@@ -21,7 +21,7 @@ static char said[SAID];
 static bool passes(const char *fault) {
     char command[2000];
     snprintf(command, sizeof command, "%s%s GLOAM_CONFORMANCE_GAMES=8 CMOCKA_MESSAGE_OUTPUT=TAP '%s' 2>&1",
-             fault ? "GLOAM_SAMPLE_FAULT=" : "", fault ? fault : "", suite);
+             fault ? "GLOAM_FAULT=" : "", fault ? fault : "", suite);
     FILE *f = popen(command, "r");
     assert_non_null(f);
     size_t n = fread(said, 1, sizeof said - 1, f);
@@ -59,7 +59,7 @@ static void with_fault(void **state) {
 int main(int argc, char **argv) {
     struct CMUnitTest tests[FAULTS_MAX + 1] = {{"no fault", without_faults, NULL, NULL, NULL}};
     if (argc != 2 || fault_count > FAULTS_MAX) {
-        fprintf(stderr, "usage: test_faults CONFORMANCE_SAMPLE\n");
+        fprintf(stderr, "usage: test_faults CONFORMANCE_FAULTS\n");
         return 2;
     }
     suite = argv[1];

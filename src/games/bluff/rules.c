@@ -1,5 +1,5 @@
 /* BLUFF: the rules. apply is all there is that changes a state. */
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* BLUFF: content, names and the ways into a game. */
-#include "bluff.h"
+#include "games/bluff/bluff.h"
 
 #include "core/content_reader.h"
 
