@@ -1,5 +1,6 @@
 """Includes point downward only: base <- core <- games, ai, lab <- front. Games never include each other, nobody
-includes itself in a circle, and every header compiles alone. Prints TAP; argv[1] is the root of the tree."""
+includes itself in a circle, every header compiles alone, and rules and minds know no JSON library. Prints TAP; argv[1]
+is the root of the tree."""
 
 import re
 import subprocess
@@ -11,6 +12,9 @@ LEVEL = {"base": 0, "core": 1, "games": 2, "ai": 2, "lab": 2, "front": 3}
 # Rooms of the same level that may look at each other: the lab seats minds.
 SIDEWAYS = {("lab", "ai")}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+JSON_LIBRARY = re.compile(r"^\s*#\s*include\s*<jansson\.h>", re.MULTILINE)
+# Rules, views, words and minds: all of a game but what reads its content.
+WITHOUT_JSON = re.compile(r"(games/[^/]+/(?!content)[^/]+|ai/[^/]+)\.[ch]$")
 
 
 def room(path):
@@ -58,6 +62,22 @@ def circle_faults(table):
     return [fault for path in table for fault in walk(path)]
 
 
+def json_faults(src, table):
+    direct = {path for path in table if JSON_LIBRARY.search((src / path).read_text(errors="replace"))}
+
+    def way(path, seen):
+        """The chain of includes that ends in the library; none: empty."""
+        if path in direct:
+            return [path]
+        seen.add(path)
+        chains = (way(target, seen) for target in table.get(path, []) if target not in seen)
+        return next(([path] + chain for chain in chains if chain), [])
+
+    for path in filter(WITHOUT_JSON.match, table):
+        if chain := way(path, set()):
+            yield f"{path} needs the headers of jansson: {' -> '.join(chain)}"
+
+
 def lonely_faults(src, table):
     def compile_alone(path):
         command = ["gcc", "-std=c17", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{src}",
@@ -76,6 +96,7 @@ def main():
     checks = [
         ("includes point downward only", list(direction_faults(table))),
         ("no header includes itself in a circle", circle_faults(table)),
+        ("rules and minds know no JSON library", list(json_faults(src, table))),
         ("every header compiles alone", lonely_faults(src, table)),
     ]
     print(f"1..{len(checks)}")

@@ -1,17 +1,14 @@
 /* Field tables: every field of a flat struct is listed once, and save, load, hash, diff and JSON dump come
  * from that list. A table must cover every byte of its struct exactly once (padding is a listed field):
- * then the hash of the bytes and the hash of the fields are the same thing. fields_check proves it.
- *
- * In JSON an array loses its trailing zero elements, and a missing element or optional field is zero.
- * Unsigned 64-bit fields are strings. A field with a 'kind' is an id into content and is written as its name.
- */
+ * then the hash of the bytes and the hash of the fields are the same thing. fields_check proves it. What
+ * writes and reads JSON by these tables is base/fields_json.h: rules know the tables, not the format. */
 #ifndef GLOAM_BASE_FIELDS_H
 #define GLOAM_BASE_FIELDS_H
 
-#include "base/jw.h"
 #include "base/status.h"
+#include "base/text.h"
 
-#include <jansson.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -90,21 +87,13 @@ extern const struct fields stream_fields;
 /* Every byte exactly once, sizes as declared: ST_BUG with the name of the first gap or overlap. */
 enum status fields_check(const struct fields *t, struct err *e);
 
-/* Writes one JSON object. names may be null when no field has a kind. False: an id had no name and became
- * null, so that what was written does not say all that p holds. */
-bool fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w);
-
-/* Reads one JSON object into p, which is zeroed first. Unknown keys, wrong types and values that do not fit
- * are errors that name the path. The meaning of the values is the caller's to check. */
-enum status fields_read(const struct fields *t, void *p, const struct field_names *names, const json_t *obj,
-                        struct err *e);
-
 /* Path of the first leaf that differs ("rooms[3].foe.hp") with both values; false when equal. With
  * skip_cosmetic, fields marked FIELD_COSMETIC are not compared. */
 bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic, struct text *path);
 
-/* Value of a leaf as a number. */
+/* Value of a leaf as a number; and the other way, where the number fits its type. */
 int64_t field_get(const struct field *f, const void *base, uint32_t index);
+void field_set(const struct field *f, void *base, uint32_t index, int64_t value);
 
 /* Eight bits of hash for each top-level field, as two hex digits each: tells which field differed when only
  * hashes were kept. out needs 2 * t->count + 1 bytes. */

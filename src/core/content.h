@@ -12,9 +12,10 @@
 
 #include "base/status.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+struct json_t; /* of jansson, whose headers whoever only hands content on need not know */
 
 struct game_ops;
 struct content;
@@ -23,7 +24,7 @@ struct content;
  * for. They are part of the content hash like any layer. A list of {path, value, was, why} as in a layer of
  * changes, but that no reason is needed; what --set says asks for no 'was' either. */
 struct overlay {
-    json_t *list; /* null: no changes */
+    struct json_t *list; /* null: no changes */
 };
 
 /* "path=value": the value as JSON, or the bare word where that is none. The path must exist. */
@@ -31,7 +32,7 @@ enum status overlay_set(struct overlay *o, const char *assignment, struct err *e
 /* A file in the form of a layer of changes ({"changes": [...]}). */
 enum status overlay_file(struct overlay *o, const char *file, struct err *e);
 /* A list as overlay_list gave it, from an untrusted source. */
-enum status overlay_read(struct overlay *o, const json_t *list, const char *label, struct err *e);
+enum status overlay_read(struct overlay *o, const struct json_t *list, const char *label, struct err *e);
 void overlay_close(struct overlay *o);
 
 /* Folder that holds the games' content folders; schemas/ lies beside it. overlay may be null. */
@@ -46,13 +47,13 @@ uint64_t content_hash(const struct content *c);
 
 /* A file of the game that is no layer (content/<game>/<name>.json, beside rulesets.json), in the form that
  * its schema asks for; to decref. */
-enum status content_beside(const struct content *c, const char *name, json_t **out, struct err *e);
+enum status content_beside(const struct content *c, const char *name, struct json_t **out, struct err *e);
 
 /* A section of the merged content, e.g. "items"; null when it does not exist. */
-const json_t *content_section(const struct content *c, const char *section);
+const struct json_t *content_section(const struct content *c, const char *section);
 
 /* A value by path, "monsters.ghoul.hp"; null when it does not exist. */
-const json_t *content_at(const struct content *c, const char *path);
+const struct json_t *content_at(const struct content *c, const char *path);
 
 /* An error at a path: fills e with the file that set the value, the path and the reason. */
 enum status content_fault(const struct content *c, struct err *e, const char *path, const char *fmt, ...)

@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "core/content.h"
 
+#include <jansson.h>
+
 enum {
     CONTENT_FILE_MAX = 4 << 20,
     CONTENT_DEPTH_MAX = 32,

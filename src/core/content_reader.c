@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 
+#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -6,6 +6,8 @@
 
 #include "core/content.h"
 
+#include <stddef.h>
+
 struct content_reader {
     const struct content *c;
     struct err *e;
@@ -24,8 +26,8 @@ void content_reader_fault(struct content_reader *rd, const char *key, const char
 void content_reader_unknown(struct content_reader *rd, const char *key, const char *what, const char *name);
 
 /* What is there, as JSON. Null when it is not: for 'find' that is an answer, for 'want' a fault. */
-const json_t *content_reader_find(const struct content_reader *rd, const char *key);
-const json_t *content_reader_want(struct content_reader *rd, const char *key);
+const struct json_t *content_reader_find(const struct content_reader *rd, const char *key);
+const struct json_t *content_reader_want(struct content_reader *rd, const char *key);
 bool content_reader_has(const struct content_reader *rd, const char *key);
 size_t content_reader_size(const struct content_reader *rd,
                            const char *key); /* of a list; 0: there is none */

@@ -3,6 +3,7 @@
  * goes through the match like any other action. */
 #include "core/replay.h"
 
+#include "base/fields_json.h"
 #include "base/hash.h"
 
 #include <inttypes.h>

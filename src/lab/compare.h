@@ -7,6 +7,8 @@
 #include "lab/recipe.h"
 #include "lab/study.h"
 
+#include <jansson.h>
+
 /* Sums over pairs of games of what one tally saw in game i of A and of B: s the sum, n the observations. */
 struct pair_sums {
     __int128 sa, na, sb, nb;

@@ -7,6 +7,8 @@
 #include "lab/store.h"
 #include "lab/study.h"
 
+#include <jansson.h>
+
 enum { MATRIX_CELLS_MAX = 1 << 20, MATRIX_SIDE_MAX = 1 << 16 };
 
 /* The standard matrix: as large as Shattered Dungeon's document samples (T-070). */

@@ -6,6 +6,8 @@
 
 #include "lab/batch.h"
 
+#include <jansson.h>
+
 enum {
     RECIPE_WORD = 48,
     RECIPE_WITH = 2400,

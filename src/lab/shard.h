@@ -6,6 +6,8 @@
 #include "lab/recipe.h"
 #include "lab/study.h"
 
+#include <jansson.h>
+
 /* The sums of a batch as text, to be freed; null: no memory. */
 char *shard_sums(const struct batch *b, const struct game_ops *ops);
 

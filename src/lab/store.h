@@ -6,6 +6,8 @@
 
 #include "lab/recipe.h"
 
+#include <jansson.h>
+
 struct store;
 
 struct experiment {

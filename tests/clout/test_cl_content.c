@@ -4,6 +4,8 @@
 #include "../broken_tree.h"
 #include "games/clout/content_parts.h"
 
+#include <jansson.h>
+
 static const struct cl_rules *doc(void) {
     return open_rules(DOC);
 }

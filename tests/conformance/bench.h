@@ -7,6 +7,7 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,6 +2,7 @@
  * states and setups survive being written down. */
 #include "checks.h"
 
+#include "base/fields_json.h"
 #include "core/metrics.h"
 #include "core/replay.h"
 

@@ -6,6 +6,7 @@
 #include "front/analytics/analytics.h"
 
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdio.h>
 
 enum { RECORDS = 512 };

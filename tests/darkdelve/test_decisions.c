@@ -5,6 +5,7 @@
 
 #include "core/metrics.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 static void the_documents_figures_stand_in_content(void **state) {

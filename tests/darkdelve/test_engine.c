@@ -2,6 +2,7 @@
  * Everything is driven through matches or through ops, as a front would. */
 #include "dd_test.h"
 
+#include "base/fields_json.h"
 #include "base/hash.h"
 #include "core/match.h"
 

@@ -3,6 +3,8 @@
  * test_event_books.c. */
 #include "dd_test.h"
 
+#include <jansson.h>
+
 static void stand(struct game *g, uint8_t floor, uint8_t type) {
     for (uint64_t seed = 1;; seed++) {
         start(g, DOCUMENT, "run", seed);

@@ -3,6 +3,7 @@
  * are refused or put in order. */
 #include "dd_test.h"
 
+#include "base/fields_json.h"
 #include "core/metrics.h"
 #include "front/cli/cli.h"
 #include "front/save/save.h"

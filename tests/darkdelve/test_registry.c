@@ -5,6 +5,7 @@
 #include "base/hash.h"
 
 #include <ftw.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -4,6 +4,7 @@
 #include "dd_test.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdio.h>
 
 enum { BYTES = 1 << 16 };

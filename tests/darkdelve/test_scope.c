@@ -4,6 +4,7 @@
 #include "dd_test.h"
 
 #include "ai/ai.h"
+#include "base/fields_json.h"
 #include "core/metrics.h"
 #include "core/replay.h"
 

@@ -5,6 +5,8 @@
 #include "core/match.h"
 #include "core/replay.h"
 
+#include <jansson.h>
+
 static json_t *view_doc(const struct game *g) {
     static struct dd_view view;
     static char bytes[1 << 16];

@@ -2,6 +2,7 @@
  * wrong, and how a run counts. */
 #include "es_test.h"
 
+#include "base/fields_json.h"
 #include "core/metrics.h"
 #include "core/ops.h"
 

@@ -4,6 +4,7 @@
  * shows. */
 #include "fuzz.h"
 
+#include "base/fields_json.h"
 #include "front/agent/agent.h"
 #include "front/calls/desk.h"
 #include "front/save/decks.h"

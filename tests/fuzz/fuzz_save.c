@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "front/save/save.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 
 #include "core/content.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

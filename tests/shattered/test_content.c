@@ -2,6 +2,7 @@
  * That content which breaks one is refused stands in test_broken_content.c. */
 #include "games/shattered/content_parts.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -7,6 +7,7 @@
 #include "front/calls/desk.h"
 #include "front/screen/page.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -6,6 +6,7 @@
 #include "front/mcp/mcp.h"
 #include "front/screen/page.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -5,6 +5,7 @@
 #include "lab/report.h"
 #include "pebbles.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -5,6 +5,7 @@
 #include "core/content.h"
 
 #include <ftw.h>
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Field tables: a struct with every kind of field goes through JSON and back, is compared and digested, and
  * meets hostile input. The made-up ids of kind 1 are pets. */
-#include "base/fields.h"
+#include "base/fields_json.h"
 #include "base/rng.h"
 
 #include <setjmp.h>

@@ -14,6 +14,7 @@
 #include "core/content.h"
 #include "core/ops.h"
 
+#include <jansson.h>
 #include <stdatomic.h>
 
 enum {

@@ -2,6 +2,7 @@
  * known to be good, so that a call that fails leaves everything as it was. */
 #include "front/calls/desk.h"
 
+#include "base/fields_json.h"
 #include "base/hash.h"
 #include "core/registry.h"
 

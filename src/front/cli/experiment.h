@@ -6,6 +6,8 @@
 #include "front/cli/cli.h"
 #include "lab/store.h"
 
+#include <jansson.h>
+
 struct cli_experiment {
     const char *word;
     struct store *store; /* null: a report */

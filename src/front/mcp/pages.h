@@ -9,6 +9,8 @@
 
 #include "front/calls/calls.h"
 
+#include <jansson.h>
+
 enum {
     PAGES_URI_MAX = 512,
     PAGES_READ_MAX = 2 << 20, /* bytes of what lies at an address */

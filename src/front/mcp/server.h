@@ -5,6 +5,7 @@
 #include "front/mcp/mcp.h"
 #include "front/mcp/pages.h"
 
+#include <jansson.h>
 #include <stdatomic.h>
 
 enum version {

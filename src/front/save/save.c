@@ -2,6 +2,7 @@
  * version, does the check hold, are all names known, do the rules allow the profile. */
 #include "front/save/save.h"
 
+#include "base/fields_json.h"
 #include "base/hash.h"
 
 #include <errno.h>

@@ -4,6 +4,7 @@
 
 #include "core/content_reader.h"
 
+#include <jansson.h>
 #include <string.h>
 
 enum { ID_MAX = 40 };

@@ -2,6 +2,7 @@
  * ranges; the references between profiles, which may only point at one's own side, are checked here. */
 #include "games/shattered/content_parts.h"
 
+#include <jansson.h>
 #include <stddef.h>
 
 _Static_assert((int)SD_MIND_DECK == (int)SD_DECK_MAX && (int)SD_MIND_CATEGORIES == (int)SD_CATEGORIES &&
