@@ -80,41 +80,21 @@ struct bluff_view {
 _Static_assert(sizeof(struct bluff_view) == 24, "no hidden padding");
 
 extern const struct game_ops bluff_ops;
+GAME_FUNCTIONS(bluff);
 extern const struct fields bluff_setup_fields, bluff_state_fields;
 extern const struct policy_row bluff_policies[1];
 extern const struct metrics_ops bluff_metrics;
 
 /* rules.c */
-void bluff_start(const void *rules, const void *setup, uint64_t seed, void *state);
-void bluff_ask(const void *rules, const void *state, struct ask *out);
-uint32_t bluff_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
-uint32_t bluff_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
-void bluff_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
-void bluff_result(const void *rules, const void *state, struct result *out);
-void bluff_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
-enum status bluff_audit(const void *rules, const void *state, struct err *e);
 void bluff_roll(const struct bluff_rules *r, struct bluff_cup *cup, struct stream *s); /* its dice, sorted */
 
 /* view.c */
-void bluff_view(const void *rules, const void *state, uint32_t seat, void *view);
-void bluff_blind(const void *rules, void *view);
-void bluff_guess(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
+blind_fn bluff_blind;
 
 /* setup.c */
-enum status bluff_content_load(const struct content *c, void *rules, struct err *e);
 const char *bluff_name_of(const void *rules, uint32_t kind, int64_t id);
 int64_t bluff_find(const void *rules, uint32_t kind, const char *name);
-void bluff_setup_fill(const void *rules, uint32_t scenario, void *setup);
-enum status bluff_setup_check(const void *rules, void *setup, struct err *e);
-enum status bluff_setup_set(const void *rules, void *setup, const char *name, const char *value,
-                            struct err *e);
-void bluff_setup_swap(const void *rules, void *setup);
-
-/* words.c */
-void bluff_say_ask(const void *rules, const void *view, struct text *out);
-void bluff_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
-void bluff_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
-void bluff_view_json(const void *rules, const void *view, struct jw *w);
-void bluff_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
+setup_set_fn bluff_setup_set;
+setup_swap_fn bluff_setup_swap;
 
 #endif

@@ -456,33 +456,15 @@ uint32_t cl_pick_places(const struct cl_rules *r, const struct cl_state *s, bool
 bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s,
                    uint64_t cards[3]); /* a bit by card id; false: no card is asked for */
 
-/* The interface of the game (ops.c), by files: setup.c, rules.c (ask, legal, check), apply.c, view.c,
- * guess.c, audit.c, fields.c, say.c, json.c, names.c, card_text.c, content.c, metrics.c, policy.c. */
-void cl_ask(const void *rules, const void *state, struct ask *out);
-uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
-uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
-void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k);
-void cl_start(const void *rules, const void *setup, uint64_t seed, void *state);
-void cl_setup_fill(const void *rules, uint32_t scenario, void *setup);
-enum status cl_setup_check(const void *rules, void *setup, struct err *e);
-enum status cl_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e);
-void cl_setup_swap(const void *rules, void *setup);
-void cl_view(const void *rules, const void *state, uint32_t seat, void *view);
-void cl_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
+/* Beside what every game has (GAME_FUNCTIONS); by files: setup.c, rules.c (ask, legal, check), apply.c,
+ * view.c, guess.c, audit.c, fields.c, say.c, json.c, names.c, card_text.c, content.c, metrics.c, policy.c. */
+setup_set_fn cl_setup_set;
+setup_swap_fn cl_setup_swap;
 enum cl_score { CL_SCORE_WON, CL_SCORE_LOST, CL_SCORES };
 extern const struct score_row cl_scoring[CL_SCORES];
-void cl_result(const void *rules, const void *state, struct result *out);
-void cl_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
-enum status cl_audit(const void *rules, const void *state, struct err *e);
-void cl_say_ask(const void *rules, const void *view, struct text *out);
-void cl_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
-void cl_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
-void cl_view_json(const void *rules, const void *view, struct jw *w);
-void cl_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
-void cl_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+topic_json_fn cl_topic_json; /* topics.c */
 enum { CL_TOPICS = 2 };
 extern const struct topic_row cl_topics[CL_TOPICS];
-enum status cl_content_load(const struct content *c, void *rules, struct err *e);
 const char *cl_name_of(const void *rules, uint32_t kind, int64_t id);
 const char *cl_title_of(const void *rules, uint32_t kind, int64_t id);
 int64_t cl_find(const void *rules, uint32_t kind, const char *name);
@@ -498,6 +480,7 @@ extern const struct scenario cl_scenarios[CL_SCENARIOS];
 
 extern const struct fields cl_setup_fields, cl_state_fields;
 extern const struct game_ops clout_ops;
+GAME_FUNCTIONS(cl);
 
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */

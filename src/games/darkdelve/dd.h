@@ -453,6 +453,7 @@ enum dd_reason {
 };
 
 extern const struct game_ops darkdelve_ops;
+GAME_FUNCTIONS(dd);
 extern const struct fields dd_setup_fields, dd_state_fields;
 extern const struct metrics_ops dd_metrics;
 extern const struct policy_row dd_policies[DD_POLICIES];
@@ -460,16 +461,12 @@ extern const char *const dd_phase_names[DD_PHASES];
 extern const char *const dd_rarity_names[DD_RARITIES];
 
 /* content.c */
-enum status dd_content_load(const struct content *c, void *rules, struct err *e);
 const char *dd_name_of(const void *rules, uint32_t kind, int64_t id);
 const char *dd_title_of(const void *rules, uint32_t kind, int64_t id);
 int64_t dd_find(const void *rules, uint32_t kind, const char *name);
 
 /* setup.c */
-void dd_setup_fill(const void *rules, uint32_t scenario, void *setup);
-enum status dd_setup_check(const void *rules, void *setup, struct err *e);
-void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup);
-void dd_start(const void *rules, const void *setup, uint64_t seed, void *state);
+carry_fn dd_carry;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
 
 /* gen.c */
@@ -478,12 +475,6 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
  * f->rooms when the entrance is a landing, one less when it is one of them. */
 uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8_t type[DD_ROOM_MAX]);
 uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity);
-
-/* rules.c: legal, check, apply */
-uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
-uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
-void dd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
-void dd_ask(const void *rules, const void *state, struct ask *out);
 
 /* rules_camp.c, rules_dungeon.c, rules_combat.c, rules_dread.c, rules_items.c */
 void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX],
@@ -526,10 +517,8 @@ int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, bool *at_most);
 
 /* view.c, guess.c */
-void dd_view(const void *rules, const void *state, uint32_t seat, void *view);
-void dd_blind(const void *rules, void *view);
-void dd_candid(const void *rules, void *view);
-void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
+blind_fn dd_blind;
+candid_fn dd_candid;
 
 /* The values that Dread can blur; the field part of the display key (S-52). */
 enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64 };
@@ -555,20 +544,13 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
                            uint32_t arg);
 uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);
 
-/* say.c, json.c */
-void dd_say_ask(const void *rules, const void *view, struct text *out);
-void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
-
 /* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing
  * that heals would heal nothing. */
 #define DD_HEALS_NOTHING "you are whole: it would heal nothing"
 void dd_put_defend(const struct dd_rules *r, const struct dd_view *v, struct text *out);
 void dd_put_flee(const struct dd_rules *r, const struct dd_view *v, struct text *out);
 bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
-void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
-void dd_view_json(const void *rules, const void *view, struct jw *w);
-void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
-void dd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+topic_json_fn dd_topic_json; /* topics.c */
 enum { DD_TOPICS = 1 };
 extern const struct topic_row dd_topics[DD_TOPICS];
 
@@ -576,10 +558,7 @@ extern const struct topic_row dd_topics[DD_TOPICS];
 const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *hallucination);
 
 /* audit.c */
-enum status dd_audit(const void *rules, const void *state, struct err *e);
 enum dd_score { DD_SCORE_GOLD, DD_SCORE_DUEL, DD_SCORE_HP, DD_SCORES };
 extern const struct score_row dd_scoring[DD_SCORES];
-void dd_result(const void *rules, const void *state, struct result *out);
-void dd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
 #endif

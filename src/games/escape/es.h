@@ -193,13 +193,11 @@ struct es_view {
 };
 
 extern const struct game_ops escape_ops;
+GAME_FUNCTIONS(es);
 extern const struct fields es_setup_fields, es_state_fields;
 
 /* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */
-void es_setup_fill(const void *rules, uint32_t scenario, void *setup);
-enum status es_setup_check(const void *rules, void *setup, struct err *e);
-enum status es_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e);
-void es_start(const void *rules, const void *setup, uint64_t seed, void *state);
+setup_set_fn es_setup_set;
 /* Lays out the features of one level: some rooms may be given (0: free); false when no layout was found. */
 bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
                   uint8_t out[ES_ROOMS]);
@@ -210,9 +208,6 @@ struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, ui
                                 uint32_t room);
 
 /* rules.c: prerequisites (ES-078 .. ES-098). */
-void es_ask(const void *rules, const void *state, struct ask *out);
-uint32_t es_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
-uint32_t es_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
 /* The same for any entity: a reason, or REASON_OK. text says whether words came with it. */
 uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                 const struct action *a, bool words);
@@ -250,7 +245,6 @@ uint32_t es_chapter(uint32_t depth); /* 1..12 */
 bool es_has_tag(const struct es_rules *r, const uint8_t item[ES_ITEMS], uint32_t tag);
 
 /* turn.c: the eleven steps. */
-void es_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k);
 /* Steps 3 to 6 for anybody: effects, room, deed, skills. Returns the outcome. A death moves those behind it
  * in the list: whoever holds an entity must find it again by its id. The changes of the player's traits and
  * features are told here and in es_apply, stage by stage (D-04): whoever makes one does not tell it. */
@@ -375,23 +369,12 @@ int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const s
  * in it, and what the rooms next door are (S-06). setup.c and turn.c call it last, at the start and in each
  * turn. */
 void es_look(struct es_state *s);
-void es_view(const void *rules, const void *state, uint32_t seat, void *view);
-void es_guess(const void *rules, const void *view, uint32_t seat, struct stream *s, void *state);
-enum status es_audit(const void *rules, const void *state, struct err *e);
 enum es_score { ES_SCORE_DEPTHS, ES_SCORE_FAME, ES_SCORE_OUT, ES_SCORE_TURNS, ES_SCORES };
 extern const struct score_row es_scoring[ES_SCORES];
-void es_result(const void *rules, const void *state, struct result *out);
-void es_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
 /* say.c, json.c */
-void es_say_ask(const void *rules, const void *view, struct text *out);
-void es_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
-void es_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
-void es_view_json(const void *rules, const void *view, struct jw *w);
-void es_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
-enum status es_page_json(const void *rules, const void *view, int32_t chapter, int32_t entity, struct jw *w,
-                         struct err *e);
-void es_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+page_json_fn es_page_json;
+topic_json_fn es_topic_json; /* topics.c */
 enum { ES_TOPICS = 4 };
 extern const struct topic_row es_topics[ES_TOPICS];
 /* What a room looks like: one of the descriptions of its feature, always the same for the same place. */
@@ -403,7 +386,6 @@ void es_say_line(const struct es_rules *r, const struct es_view *v, const struct
                  struct text *out);
 
 /* content.c, names.c */
-enum status es_content_load(const struct content *c, void *rules, struct err *e);
 const char *es_name_of(const void *rules, uint32_t kind, int64_t id);
 const char *es_title_of(const void *rules, uint32_t kind, int64_t id);
 int64_t es_find_name(const void *rules, uint32_t kind, const char *name);

@@ -188,33 +188,24 @@ _Static_assert(offsetof(struct sd_view, of_member) == offsetof(struct sd_state, 
 /* Below: what the files of this room share. */
 
 extern const struct game_ops shattered_ops;
+GAME_FUNCTIONS(sd);
 extern const struct fields sd_setup_fields, sd_state_fields;
 extern const struct metrics_ops sd_metrics;
 extern const struct policy_row sd_policies[SD_POLICIES];
 extern const struct scenario sd_scenarios[SD_SCENARIOS];
 
 /* content.c, content_cards.c */
-enum status sd_content_load(const struct content *c, void *rules, struct err *e);
 const char *sd_name_of(const void *rules, uint32_t kind, int64_t id);
 const char *sd_title_of(const void *rules, uint32_t kind, int64_t id);
 int64_t sd_find(const void *rules, uint32_t kind, const char *name);
 
 /* setup.c */
-void sd_setup_fill(const void *rules, uint32_t scenario, void *setup);
-enum status sd_setup_check(const void *rules, void *setup, struct err *e);
-void sd_start(const void *rules, const void *setup, uint64_t seed, void *state);
 /* The deck a side brings to the n-th room (1..) of a setup: card ids ascending, owners 1..4 (0: no party). */
 uint32_t sd_deck_of(const struct sd_rules *r, const struct sd_setup *setup, uint32_t side, uint32_t room,
                     uint16_t card[SD_DECK_MAX], uint8_t owner[SD_DECK_MAX]);
 /* The same into a side, with its index. Owners are a party's only. */
 void sd_take_deck(const struct sd_rules *r, const struct sd_setup *setup, uint32_t side, uint32_t room,
                   struct sd_side *of, uint8_t owner[SD_DECK_MAX]);
-
-/* rules.c: questions, legal, check, apply */
-void sd_ask(const void *rules, const void *state, struct ask *out);
-uint32_t sd_legal(const void *rules, const void *state, struct action *out, uint32_t cap);
-uint32_t sd_check(const void *rules, const void *state, uint32_t seat, const struct action *a);
-void sd_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k);
 
 /* Place (0..) in the deck of the card that arguments 0 and 2 of an action mean, among the cards of mask;
  * -1: none. whose 0 is the first copy; another copy goes by the member it belongs to. */
@@ -306,17 +297,8 @@ void sd_redirect(const struct sd_rules *r, struct sd_state *s, uint8_t room, str
 /* Rooms the dungeon may lead on to after a Bond, as bits by id. */
 uint32_t sd_redirects(const struct sd_rules *r, const struct sd_state *s);
 
-/* view.c */
-void sd_view(const void *rules, const void *state, uint32_t seat, void *view);
-void sd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state);
-
 /* say.c, card_text.c, json.c */
-void sd_say_ask(const void *rules, const void *view, struct text *out);
-void sd_say_action(const void *rules, const void *view, const struct action *a, struct text *out);
-void sd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out);
-void sd_view_json(const void *rules, const void *view, struct jw *w);
-void sd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w);
-void sd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w); /* topics.c */
+topic_json_fn sd_topic_json; /* topics.c */
 enum { SD_TOPICS = 6 };
 extern const struct topic_row sd_topics[SD_TOPICS];
 /* What a card does, in rules language, from its data alone: the Description Test compares these (SD-049). */
@@ -325,11 +307,8 @@ void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text
 void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool dark, struct text *out);
 
 /* audit.c */
-enum status sd_audit(const void *rules, const void *state, struct err *e);
 enum sd_score { SD_SCORE_WON, SD_SCORE_LOST, SD_SCORE_BOND, SD_SCORES };
 extern const struct score_row sd_scoring[SD_SCORES];
-void sd_result(const void *rules, const void *state, struct result *out);
-void sd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
 /* Stays out of its callers: what is seldom called, and what only some ways through a function of every
  * decision lead to. Those then need few registers, and have none to save. */

@@ -7,6 +7,6 @@
 enum { SD_SETTINGS = 9 };
 extern const struct setting_row sd_settings[SD_SETTINGS];
 
-enum status sd_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e);
+setup_set_fn sd_setup_set;
 
 #endif

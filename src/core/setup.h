@@ -1,0 +1,45 @@
+/* The setup of a game: how its content becomes rules, and how a match can start. */
+#ifndef GLOAM_CORE_SETUP_H
+#define GLOAM_CORE_SETUP_H
+
+#include "base/status.h"
+
+#include <stdint.h>
+
+struct content;
+
+/* A named way to start: fills a setup. */
+struct scenario {
+    const char *name;
+    const char *help;
+};
+
+/* One thing of a setup that a player may change before the start, by name and value. */
+struct setting_row {
+    const char *name;
+    const char *help;
+    const char *example; /* a value that every ruleset and scenario takes */
+};
+
+/* Reads merged, schema-valid content into rules (zeroed, rules_size bytes). May keep pointers into the
+ * content: the two live and die together. Errors name file, path and reason. */
+typedef enum status content_load_fn(const struct content *c, void *rules, struct err *e);
+
+/* The setup of a scenario; then a check of any setup, also a hostile one, which may put it in order. */
+typedef void setup_fill_fn(const void *rules, uint32_t scenario, void *setup);
+typedef enum status setup_check_fn(const void *rules, void *setup, struct err *e);
+
+/* Changes one thing of a setup: a name of settings and its value in words. A refused value leaves the
+ * setup alone; whether the whole makes sense is for setup_check. Null: there are no settings. */
+typedef enum status setup_set_fn(const void *rules, void *setup, const char *name, const char *value,
+                                 struct err *e);
+
+/* The same setup with the seats exchanged, in place: seat 0 gets what seat 1 had. For games whose seats
+ * are alike; null: they are not. */
+typedef void setup_swap_fn(const void *rules, void *setup);
+
+/* The setup the player of a seat goes on with after this state: what the game persists. Null: nothing
+ * does. */
+typedef void carry_fn(const void *rules, const void *state, uint32_t seat, void *setup);
+
+#endif

@@ -1,0 +1,49 @@
+/* The words of a game: what people and programs read of it. All of it comes from rules and views, so nothing
+ * here can tell what a seat may not know. */
+#ifndef GLOAM_CORE_WORDS_H
+#define GLOAM_CORE_WORDS_H
+
+#include "base/jw.h"
+#include "base/text.h"
+#include "core/kernel.h"
+
+/* The brief is for an agent that has nothing else to read: the rules in short (aim, turn, resources, what
+ * kills, what wins, good habits; 500 bytes at least); hidden says what a seat cannot see (80 at least). */
+
+/* A sort of thing that can be looked up by name, whatever goes on in a match: cards, rooms, items. Its ids
+ * are of kind and go from 1 up without a gap. */
+struct topic_row {
+    const char *name;
+    const char *help;
+    uint16_t kind;
+};
+
+/* Ids of a kind: stable name, title for people, id by name (-1: unknown). name_of and title_of give null
+ * for an id that does not exist; find takes every name that name_of gives back to its id. A game without
+ * kinds gives null and -1. */
+typedef const char *name_of_fn(const void *rules, uint32_t kind, int64_t id);
+typedef const char *title_of_fn(const void *rules, uint32_t kind, int64_t id);
+typedef int64_t find_fn(const void *rules, uint32_t kind, const char *name);
+
+/* One line each, UTF-8 without control characters, from what the seat may know. say_event may say
+ * nothing; it gets what the seat hears. */
+typedef void say_ask_fn(const void *rules, const void *view, struct text *out);
+typedef void say_action_fn(const void *rules, const void *view, const struct action *a, struct text *out);
+typedef void say_event_fn(const void *rules, const void *view, const struct event *ev, struct text *out);
+
+/* The view and an event as JSON for agents: names instead of ids, ranges instead of lies. */
+typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
+typedef void event_json_fn(const void *rules, const void *view, const struct event *ev, struct jw *w);
+
+/* A page of the log that the game itself keeps, as far as the view has it: an array of objects, oldest
+ * first. -1: no chapter, no entity was asked for; chapter 0, or neither, is the page that belongs to no
+ * chapter. entity is an id of page_kind. ST_USAGE says what is allowed, and nothing has been written.
+ * Null: the game keeps no pages. */
+typedef enum status page_json_fn(const void *rules, const void *view, int32_t chapter, int32_t entity,
+                                 struct jw *w, struct err *e);
+
+/* What the rules say of a thing, for agents: members of the object that is open, after its name and title. It
+ * comes from the rules alone, so it can tell nothing that a seat may not know. */
+typedef void topic_json_fn(const void *rules, uint32_t kind, int64_t id, struct jw *w);
+
+#endif
