@@ -101,12 +101,5 @@ struct compare_page {
     const struct difference *list;
     uint32_t count;
 };
-void compare_text(const struct compare_page *p, struct text *out);
-void compare_json(const struct compare_page *p, struct text *out);
-
-/* The parts, for reports that have more to tell: head and differences without the braces around them. */
-void compare_json_body(const struct compare_page *p, struct jw *w);
-void compare_json_estimate(struct jw *w, const char *key, const struct estimate *v);
-void compare_json_difference(struct jw *w, const struct difference *d);
 
 #endif

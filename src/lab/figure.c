@@ -49,38 +49,6 @@ void figure_json_fixed(struct jw *w, const char *key, bool known, double v) {
         jw_null(w);
 }
 
-void figure_json_interval(struct jw *w, struct interval i) {
-    jw_key(w, "interval");
-    if (!i.known) {
-        jw_null(w);
-        return;
-    }
-    jw_open(w, '[');
-    jw_fixed(w, i.lo, JSON_DIGITS);
-    jw_fixed(w, i.hi, JSON_DIGITS);
-    jw_close(w, ']');
-}
-
-void figure_json(struct jw *w, const struct estimate *got) {
-    jw_kint(w, "n", got->n);
-    figure_json_fixed(w, "measured", got->n > 0, got->value);
-    figure_json_interval(w, got->interval);
-}
-
-static void band_end(struct jw *w, int64_t milli) {
-    if (milli == INT64_MIN || milli == INT64_MAX)
-        jw_null(w);
-    else
-        jw_fixed(w, (double)milli / 1000, 3);
-}
-
-void figure_json_band(struct jw *w, const char *key, int64_t lo_milli, int64_t hi_milli) {
-    jw_kopen(w, key, '[');
-    band_end(w, lo_milli);
-    band_end(w, hi_milli);
-    jw_close(w, ']');
-}
-
 void figure_json_hash(struct jw *w, const char *key, uint64_t hash) {
     char hex[17];
     hash_hex(hash, hex);

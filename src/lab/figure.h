@@ -1,5 +1,5 @@
-/* Figures in words: how reports write a measured value, its interval and its band, for people and as JSON. A
- * share is told in percent. */
+/* Figures in words: a measured value, its interval and its band, as sentences tell them. A share is told in
+ * percent. */
 #ifndef GLOAM_LAB_FIGURE_H
 #define GLOAM_LAB_FIGURE_H
 
@@ -15,13 +15,8 @@ void figure_interval(struct text *out, const struct estimate *got, bool percent)
 /* Who plays: "delver", or "first=delver second=random" where the seats differ. */
 void figure_policies(struct text *out, const struct batch_plan *p);
 
-/* Keys of the object that is open, all with the same digits: a number, or null when it is not known; an
- * "interval"; "n", "measured" and "interval". */
+/* Keys of the object that is open: a number, or null when it is not known, always with the same digits. */
 void figure_json_fixed(struct jw *w, const char *key, bool known, double v);
-void figure_json_interval(struct jw *w, struct interval i);
-void figure_json(struct jw *w, const struct estimate *got);
-/* A band as [lo, hi]; an open end is null. */
-void figure_json_band(struct jw *w, const char *key, int64_t lo_milli, int64_t hi_milli);
 void figure_json_hash(struct jw *w, const char *key, uint64_t hash);
 
 #endif

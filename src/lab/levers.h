@@ -1,6 +1,6 @@
 /* Levers: which single change of a figure brings a target into its band at the least cost to the others.
  * content/<game>/levers.json lists what may be moved, narrowest scope first (Shattered Dungeon, 14.7). It
- * proposes; it never edits content. levers_file.c reads the list, levers.c searches, levers_report.c tells.
+ * proposes; it never edits content. levers_file.c reads the list, levers.c searches.
  *
  * Every change is tried on the same seeds as the present content. A hundred games of the target's own probe
  * tell whether it is felt there at all; then it goes by steps in the direction that helps. What seems to
@@ -108,10 +108,5 @@ bool levers_better(const struct lever_search *s, const struct lever_try *a, cons
 const struct lever_try *levers_best(const struct lever_search *s);
 /* The best of a scope; null when nothing of it reaches the band. */
 const struct lever_try *levers_best_of(const struct lever_search *s, uint32_t scope);
-
-void levers_text(const struct lever_search *s, struct text *out);
-void levers_json(const struct lever_search *s, struct text *out);
-/* The proposed change as a layer of changes; false when nothing helps. */
-bool levers_layer(const struct lever_search *s, struct text *out);
 
 #endif

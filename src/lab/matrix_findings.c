@@ -1,5 +1,5 @@
-/* What is read off a matrix before it is told: ranking, cycles, health, faults. */
-#include "lab/matrix_report.h"
+/* Findings of a matrix: see matrix_findings.h. */
+#include "lab/matrix_findings.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define GLOAM_LAB_REGRESS_H
 
 #include "lab/compare.h"
-#include "lab/matrix_report.h"
+#include "lab/matrix_findings.h"
 
 struct regression {
     const struct matrix *then, *now;
@@ -22,9 +22,5 @@ enum status regression_open(struct regression *r, const struct matrix *then, con
 void regression_close(struct regression *r);
 
 uint32_t regression_cells(const struct regression *r, enum difference_verdict verdict);
-
-/* Behind a report of the figures of all cells together (A then, B now). */
-void regression_text(const struct regression *r, struct text *out);
-void regression_json(const struct regression *r, struct jw *w);
 
 #endif

@@ -1,5 +1,5 @@
 /* The published figures of games against play: for each game a ruleset and, beside it, what the documents'
- * own figures give. As text of 80 columns and as JSON; both depend on the sums alone. */
+ * own figures give. */
 #ifndef GLOAM_LAB_TARGETS_H
 #define GLOAM_LAB_TARGETS_H
 
@@ -21,13 +21,12 @@ struct targets_book {
 /* Every target that asks for something lies in its band. Not observed, unclear or to watch is not holding. */
 bool targets_hold(const struct study *s);
 
+/* How many targets have which verdict. */
+void targets_verdicts(const struct study *s, uint32_t count[VERDICTS]);
+
 /* Plays the game's standard matrix once for all targets that count findings in it, and none if there is no
  * such target. root is the content's; base gives ruleset, changes and seed. */
 enum status targets_count(struct study *s, const char *root, const struct recipe *base, uint32_t threads,
                           matrix_progress progress, void *ctx, struct err *e);
-
-void targets_text(const struct targets_book *b, struct text *out);
-/* One game: its page is the report; several: {"games": [...]} holds their pages. */
-void targets_json(const struct targets_book *b, struct text *out);
 
 #endif

@@ -4,7 +4,7 @@
 #include "fuzz.h"
 
 #include "core/policy.h"
-#include "lab/report.h"
+#include "lab/report/reports.h"
 #include "lab/shard.h"
 #include "lab/sums.h"
 
@@ -106,10 +106,9 @@ static void read_sums(const struct game_ops *ops, const json_t *doc) {
     free(same);
 }
 
-static void both_reports(const void *study, struct text *out) {
-    report_text(study, out);
-    text_clear(out);
-    report_json(study, out);
+static void both_ways(const void *report, struct text *out) {
+    report_text(report, out);
+    report_json(report, out);
 }
 
 static void read_part(const json_t *doc) {
@@ -130,10 +129,14 @@ static void read_part(const json_t *doc) {
         p.policy[i] = set->ops->policy_count ? set->ops->policies[0].name : "random";
     if (study_open(&s, &p, &e) != ST_OK)
         fuzz_fail("%s", e.text);
-    if (shard_add(&s, doc, &e) != ST_OK)
+    struct report told = {0};
+    if (shard_add(&s, doc, &e) != ST_OK) {
         must_say(&e);
-    else
-        json_decref(reread(both_reports, &s));
+    } else {
+        report_sim(&told, &s);
+        json_decref(reread(both_ways, &told));
+    }
+    report_free(&told);
     study_close(&s);
     recipe_close(&r);
 }

@@ -5,7 +5,7 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "games/shattered/sd_metrics.h"
-#include "lab/report.h"
+#include "lab/report/reports.h"
 
 #include <math.h>
 
@@ -548,12 +548,15 @@ static void whole_games(void **unused) {
         }
         struct text text;
         text_init(&text, buf, sizeof buf);
-        report_json(&s, &text);
+        struct report r;
+        report_sim(&r, &s);
+        report_json(&r, &text);
         assert_false(text.cut);
         assert_non_null(strstr(buf, "\"agency_score\""));
         assert_non_null(strstr(buf, "\"outcome_diversity\""));
         assert_non_null(strstr(buf, "\"entropy\":{\"bits\":"));
-        report_text(&s, &text);
+        report_text(&r, &text);
+        report_free(&r);
         const char *quality = strstr(buf, "\nQuality"), *won = strstr(buf, "the dungeon won the run");
         assert_true(quality && (!won || quality < won)); /* nobody may have won */
         study_close(&s);

@@ -2,7 +2,7 @@
  * every registered game is put through the same minds. */
 #include "ai/ai.h"
 #include "core/registry.h"
-#include "lab/report.h"
+#include "lab/report/reports.h"
 #include "pebbles.h"
 
 #include <jansson.h>
@@ -170,13 +170,16 @@ static void reports(const char *first, const char *second, uint64_t games, uint3
     struct text t;
     assert_int_equal(study_open(&s, &p, &e), ST_OK);
     assert_int_equal(study_run(&s, &e), ST_OK);
+    struct report r;
+    report_sim(&r, &s);
     text_init(&t, out, cap);
-    report_text(&s, &t);
+    report_text(&r, &t);
     assert_false(t.cut);
     for (const char *line = out; *line; line += strcspn(line, "\n") + 1)
         assert_true(strcspn(line, "\n") <= 80);
     text_init(&t, out + t.len, cap - t.len);
-    report_json(&s, &t);
+    report_json(&r, &t);
+    report_free(&r);
     assert_false(t.cut);
     json_t *parsed = json_loads(t.buf, 0, NULL);
     assert_non_null(parsed);

@@ -1,6 +1,6 @@
 /* The search for faults and the reports of a matrix, over matrices made by hand for a game that exists in
  * this file only: keeps against guests, with one alarm of every kind. */
-#include "lab/matrix_report.h"
+#include "lab/report/reports.h"
 #include "lab/sums.h"
 
 #include <math.h>
@@ -458,20 +458,15 @@ static void one_batch(void **unused) {
     shut(&m);
 }
 
-static void text_of(const void *f, struct text *out) {
-    matrix_text(f, out);
-}
-
-static void json_of(const void *f, struct text *out) {
-    matrix_json(f, out);
-}
-
 static char *report(const struct matrix *m, sums_writer write) {
     struct matrix_findings f;
     struct err e;
     size_t len;
+    struct report r;
     assert_int_equal(matrix_findings_open(&f, m, &e), ST_OK);
-    char *text = sums_text(write, &f, &len);
+    report_matrix(&r, &f);
+    char *text = sums_text(write, &r, &len);
+    report_free(&r);
     assert_non_null(text);
     matrix_findings_close(&f);
     return text;
@@ -509,7 +504,7 @@ static void texts(void **unused) {
             m.cell[k].done = false;
         m.done -= cases[i].missing;
         set_mean(&m.cell[m.cells - 1], SWINGS, 0, 100);
-        char *text = report(&m, text_of), *json = report(&m, json_of);
+        char *text = report(&m, report_text), *json = report(&m, report_json);
         check_width(text);
         contains(text, cases[i].part);
         json_error_t e;
@@ -529,7 +524,7 @@ static void cycle_and_ranking(void **unused) {
     open(&m, 2, 2);
     for (uint32_t i = 0; i < 4; i++)
         play(&m.cell[i], i == 0 || i == 3 ? 80 : 20, 100);
-    char *text = report(&m, text_of);
+    char *text = report(&m, report_text);
     contains(text, "keep 0 beats guest 0 (80%), which beats keep 1 (80%), which beats guest 1\n"
                    "  (80%), which beats keep 0 (80%)");
     contains(text, "The equilibrium is\nworth 50.0% to the keep");
@@ -546,7 +541,7 @@ static void map_in_order(void **unused) {
     open(&m, 3, 3);
     for (uint32_t i = 0; i < m.cells; i++)
         play(&m.cell[i], won[i], 100);
-    char *text = report(&m, text_of);
+    char *text = report(&m, report_text);
     contains(text, "        1  2  0\n"
                    "    2  60 70 80\n"
                    "    0  30 40 50\n"
@@ -603,7 +598,7 @@ static void json_keys(void **unused) {
     set_mean(&m.cell[1], SWINGS, 0, 100);
     play(&probe.cell[1], 300, 1000);
     m.probe = &probe;
-    char *json = report(&m, json_of), *again = report(&m, json_of), *text = report(&m, text_of);
+    char *json = report(&m, report_json), *again = report(&m, report_json), *text = report(&m, report_text);
     assert_string_equal(json, again);
     contains(text, "Again with 1000 games: 2.00 (95% interval 1.94 - 2.06).");
     check_width(text);

@@ -1,7 +1,7 @@
 /* Comparisons: the paired and the unpaired test against figures worked out by hand, and real games played as
  * two variants in blocks, on one thread and on several. */
 #include "core/registry.h"
-#include "lab/compare.h"
+#include "lab/report/reports.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -319,11 +319,14 @@ static void reports(void **unused) {
     struct difference *d = compare_differences(&c, &p.count);
     p.list = d;
     text_init(&out, buf, sizeof buf);
-    compare_text(&p, &out);
+    struct report r;
+    report_compare(&r, &p);
+    report_text(&r, &out);
     for (char *line = strtok(out.buf, "\n"); line; line = strtok(NULL, "\n"))
         if (strlen(line) > 80)
             fail_msg("%zu columns: %s", strlen(line), line);
-    compare_json(&p, &out);
+    report_json(&r, &out);
+    report_free(&r);
     assert_false(out.cut);
     json_t *v = json_loads(out.buf, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(v);

@@ -1,7 +1,7 @@
 /* The ground of the lab, shown with pebbles: batches in parts and in pairs, sums that are read back, series,
  * shards. */
 #include "lab/pool.h"
-#include "lab/report.h"
+#include "lab/report/reports.h"
 #include "lab/shard.h"
 #include "lab/sums.h"
 #include "pebbles.h"
@@ -635,15 +635,21 @@ static void open_study(struct study *s, uint32_t threads) {
     assert_int_equal(s->parts, 2); /* a target has a probe of its own: it is split as well */
 }
 
-static void both_reports(const void *study, struct text *out) {
-    report_text(study, out);
-    report_json(study, out);
+static void both_ways(const void *report, struct text *out) {
+    report_text(report, out);
+    struct text rest = {out->buf + out->len, out->cap - out->len, 0, false};
+    report_json(report, &rest);
+    out->len += rest.len;
+    out->cut = out->cut || rest.cut;
 }
 
 static char *reported(struct study *s) {
     size_t len;
-    char *words = sums_text(both_reports, s, &len);
+    struct report r;
+    report_sim(&r, s);
+    char *words = sums_text(both_ways, &r, &len);
     assert_non_null(words);
+    report_free(&r);
     study_close(s);
     return words;
 }

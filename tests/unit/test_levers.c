@@ -1,7 +1,7 @@
 /* Levers: the list that the files give, what is wrong with a file, and a search whose answer is known. Also
  * what the search asks of studies: some targets only, and unclear ones played on. */
 #include "core/registry.h"
-#include "lab/levers.h"
+#include "lab/report/reports.h"
 #include "lab/sums.h"
 
 #include <ftw.h>
@@ -118,16 +118,8 @@ static void make_recipe(struct recipe *r, const char *change) {
     assert_int_equal(overlay_set(&r->overlay, change, &e), ST_OK);
 }
 
-static void text_of(const void *s, struct text *out) {
-    levers_text(s, out);
-}
-
-static void json_of(const void *s, struct text *out) {
-    levers_json(s, out);
-}
-
 static void layer_of(const void *s, struct text *out) {
-    levers_layer(s, out);
+    report_layer(s, out);
 }
 
 static void search_finds_it(void **unused) {
@@ -149,8 +141,11 @@ static void search_finds_it(void **unused) {
         assert_int_equal(best->value, 550);
         assert_int_equal(best->lost, 0);
         assert_ptr_equal(best, levers_best_of(s, best->lever->scope));
-        text[threads - 1] = sums_text(text_of, s, &len);
-        json[threads - 1] = sums_text(json_of, s, &len);
+        struct report told;
+        report_levers(&told, s);
+        text[threads - 1] = sums_text(report_text, &told, &len);
+        json[threads - 1] = sums_text(report_json, &told, &len);
+        report_free(&told);
         char *layer = sums_text(layer_of, s, &len);
         json_t *v = json_loads(layer, 0, NULL);
         const json_t *change = json_array_get(json_object_get(v, "changes"), 0);

@@ -3,7 +3,6 @@
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/compare.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,14 +139,6 @@ static void write_command(const struct cli *c, struct text *out) {
         text_clear(out);
 }
 
-static void text_of(const void *page, struct text *out) {
-    compare_text(page, out);
-}
-
-static void json_of(const void *page, struct text *out) {
-    compare_json(page, out);
-}
-
 static struct compare_side side_of(const struct variant *v, const struct batch *sum) {
     return (struct compare_side){.words = v->word,
                                  .command = v->command.buf,
@@ -179,10 +170,13 @@ static int compare(const struct cli *c, struct variant *a, struct variant *b) {
     struct difference *list = compare_differences(&both, &page.count);
     page.list = list;
     int code = EXIT_FAILED;
-    if (list)
-        code = lab_write(c, &page, text_of, json_of);
-    else
+    struct report r;
+    if (list) {
+        report_compare(&r, &page);
+        code = lab_report(c, &r);
+    } else {
         gate_line(stderr, "gloam: no memory for the report");
+    }
     free(list);
     compare_free(&both);
     return code;

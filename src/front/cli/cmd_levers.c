@@ -2,7 +2,6 @@
  * code is 0 when there is a proposal or nothing to mend. */
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/levers.h"
 #include "lab/sums.h"
 
 #include <stdlib.h>
@@ -10,16 +9,8 @@
 
 enum { GAMES_MOST = 1000000 };
 
-static void text_of(const void *search, struct text *out) {
-    levers_text(search, out);
-}
-
-static void json_of(const void *search, struct text *out) {
-    levers_json(search, out);
-}
-
 static void layer_of(const void *search, struct text *out) {
-    levers_layer(search, out);
+    report_layer(search, out);
 }
 
 struct told {
@@ -52,6 +43,12 @@ static int write_layer(const struct cli *c, const struct lever_search *s) {
     return cli_output_close(&out, true);
 }
 
+static int tell_search(const struct cli *c, const struct lever_search *s) {
+    struct report r;
+    report_levers(&r, s);
+    return lab_report(c, &r);
+}
+
 static int search(const struct cli *c, struct recipe *r) {
     struct lever_search *s;
     struct told told = {0};
@@ -64,7 +61,7 @@ static int search(const struct cli *c, struct recipe *r) {
     if (st == ST_OK && levers_needed(s))
         st = levers_run(s, show, &told, &e);
     lab_progress_end(&told.line);
-    int code = st == ST_OK ? lab_write(c, s, text_of, json_of) : cli_fail(&e);
+    int code = st == ST_OK ? tell_search(c, s) : cli_fail(&e);
     if (code == EXIT_FINE && c->out)
         code = write_layer(c, s);
     if (code == EXIT_FINE && levers_needed(s) && !levers_best(s))

@@ -4,7 +4,6 @@
 #include "core/registry.h"
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/matrix_report.h"
 #include "lab/ranks.h"
 
 #include <stdio.h>
@@ -128,22 +127,15 @@ static int look_again(struct job *j) {
     return code;
 }
 
-static void text_page(const void *findings, struct text *out) {
-    matrix_text(findings, out);
-}
-
-static void json_page(const void *findings, struct text *out) {
-    matrix_json(findings, out);
-}
-
 static int report(const struct job *j) {
     struct err e;
     struct matrix_findings f;
     if (matrix_findings_open(&f, &j->matrix, &e) != ST_OK)
         return cli_fail(&e);
-    int code = lab_write(j->c, &f, text_page, json_page);
+    struct report r;
+    report_matrix(&r, &f);
     matrix_findings_close(&f);
-    return code;
+    return lab_report(j->c, &r);
 }
 
 /* Rank 0 prepares first, so that a mistake in the command line is explained once. */

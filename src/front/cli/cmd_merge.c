@@ -95,14 +95,6 @@ static int all_there(const struct merge *m) {
     return EXIT_USAGE;
 }
 
-static void text_of(const void *study, struct text *out) {
-    report_text(study, out);
-}
-
-static void json_of(const void *study, struct text *out) {
-    report_json(study, out);
-}
-
 int cmd_merge(const struct cli *c) {
     struct merge m = {.c = c};
     int code = lab_outputs_check(c);
@@ -110,8 +102,11 @@ int cmd_merge(const struct cli *c) {
         code = add_file(&m, c->word[i]);
     if (code == EXIT_FINE)
         code = all_there(&m);
-    if (code == EXIT_FINE)
-        code = lab_write(c, &m.study, text_of, json_of);
+    struct report r;
+    if (code == EXIT_FINE) {
+        report_sim(&r, &m.study);
+        code = lab_report(c, &r);
+    }
     if (m.opened) {
         study_close(&m.study);
         trial_close(&m.trial);

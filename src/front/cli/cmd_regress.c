@@ -3,7 +3,6 @@
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/regress.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,26 +19,6 @@ struct regress {
     struct text command[3];          /* of the report, of A, of B */
     char bytes[3][COMMAND_SIZE];
 };
-
-static void text_of(const void *ctx, struct text *out) {
-    const struct regress *r = ctx;
-    compare_text(&r->page, out);
-    if (r->matrix)
-        regression_text(r->matrix, out);
-}
-
-static void json_of(const void *ctx, struct text *out) {
-    const struct regress *r = ctx;
-    struct jw w;
-    text_clear(out);
-    jw_init(&w, out);
-    jw_open(&w, '{');
-    compare_json_body(&r->page, &w);
-    if (r->matrix)
-        regression_json(r->matrix, &w);
-    jw_close(&w, '}');
-    text_char(out, '\n');
-}
 
 /* Content that the experiment needs and that is no longer there: say so. */
 static int refuse(const struct regress *r, struct err *e) {
@@ -83,7 +62,9 @@ static int report(struct regress *r, const struct ruleset *set, const struct rec
     bool moved = r->matrix && regression_cells(r->matrix, DIFFERENCE_REAL);
     for (uint32_t i = 0; i < r->page.count; i++)
         moved = moved || list[i].verdict == DIFFERENCE_REAL;
-    int code = lab_write(r->c, r, text_of, json_of);
+    struct report told;
+    report_regress(&told, &r->page, r->matrix);
+    int code = lab_report(r->c, &told);
     free(list);
     return code == EXIT_FINE && moved ? EXIT_FAILED : code;
 }

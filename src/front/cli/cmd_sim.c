@@ -3,7 +3,6 @@
  * the clock goes to standard error, and only when that is a terminal. */
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/compare.h"
 #include "lab/shard.h"
 #include "lab/store.h"
 #include "lab/sums.h"
@@ -24,14 +23,6 @@ static void show(void *ctx, uint64_t done) {
         lab_progress_show(&t->line, "targets", done - t->asked, t->total - t->asked);
     else
         lab_progress_show(&t->line, "", done, t->asked);
-}
-
-static void text_of(const void *study, struct text *out) {
-    report_text(study, out);
-}
-
-static void json_of(const void *study, struct text *out) {
-    report_json(study, out);
 }
 
 /* "1%" or "0.01" as a share. */
@@ -125,7 +116,11 @@ static int report(const struct cli *c, struct study *s, struct recipe *r) {
                   (unsigned long long)r->games);
     s->part[0].plan.games = r->games;
     int code = c->db ? keep(c, s, r) : EXIT_FINE;
-    return code == EXIT_FINE ? lab_write(c, s, text_of, json_of) : code;
+    if (code != EXIT_FINE)
+        return code;
+    struct report told;
+    report_sim(&told, s);
+    return lab_report(c, &told);
 }
 
 static int run(const struct cli *c, struct study *s, struct recipe *r) {

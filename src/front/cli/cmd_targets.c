@@ -5,7 +5,6 @@
 #include "front/cli/lab.h"
 #include "front/gate.h"
 #include "front/limits.h"
-#include "lab/targets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,14 +32,6 @@ struct told {
 static void show(void *ctx, uint64_t done) {
     struct told *t = ctx;
     lab_progress_show(&t->line, t->what, done, t->total);
-}
-
-static void text_of(const void *book, struct text *out) {
-    targets_text(book, out);
-}
-
-static void json_of(const void *book, struct text *out) {
-    targets_json(book, out);
 }
 
 static int open_entry(const struct cli *c, struct entry *n) {
@@ -147,7 +138,9 @@ static int report(const struct cli *c, const struct pair *pairs, struct targets_
             pages[i].document = &pairs[i].document.study;
         hold = hold && targets_hold(&pairs[i].tuned.study);
     }
-    int code = lab_write(c, &book, text_of, json_of);
+    struct report r;
+    report_targets(&r, &book);
+    int code = lab_report(c, &r);
     return code != EXIT_FINE ? code : hold ? EXIT_FINE : EXIT_FAILED;
 }
 

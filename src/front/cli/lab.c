@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "core/registry.h"
 #include "front/gate.h"
-#include "lab/page.h"
+#include "lab/report/page.h"
 #include "lab/sums.h"
 
 #include <stdlib.h>
@@ -180,7 +180,7 @@ static int write_page(const char *path, const char *json) {
         gate_line(stderr, "gloam: the chart library is not here; the page will have tables only");
     if (!cli_output_open(&out, path))
         return EXIT_FAILED;
-    enum status st = page_write(json, assets, drawn ? charts : NULL, out.f, &e);
+    enum status st = report_page(json, assets, drawn ? charts : NULL, out.f, &e);
     int closed = cli_output_close(&out, st == ST_OK);
     return st != ST_OK ? cli_fail(&e) : closed;
 }
@@ -291,6 +291,16 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
     }
     gate_text(stdout, words);
     free(words);
+    return code;
+}
+
+int lab_report(const struct cli *c, struct report *r) {
+    int code = EXIT_FAILED;
+    if (r->full)
+        gate_line(stderr, "gloam: no memory for the report");
+    else
+        code = lab_write(c, r, report_text, report_json);
+    report_free(r);
     return code;
 }
 

@@ -5,7 +5,7 @@
 
 #include "front/cli/cli.h"
 #include "lab/recipe.h"
-#include "lab/report.h"
+#include "lab/report/reports.h"
 
 #include <time.h>
 
@@ -36,6 +36,8 @@ void lab_progress_end(struct lab_progress *p);
 typedef void (*lab_writer)(const void *ctx, struct text *out);
 int lab_outputs_check(const struct cli *c);
 int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer json);
+/* The same of a report, which is free after it. */
+int lab_report(const struct cli *c, struct report *r);
 
 /* The whole of a file of at most max bytes, with a NUL behind it, to be freed; null after an explanation. */
 char *lab_read_file(const char *path, size_t max, size_t *len);

@@ -1,7 +1,7 @@
-/* Reports of a matrix, for people (80 columns) and programs: heat map, ranking, best and worst matchups,
- * cycles, outcomes and quality per cell, what looks wrong. They depend on the cells only. */
-#ifndef GLOAM_LAB_MATRIX_REPORT_H
-#define GLOAM_LAB_MATRIX_REPORT_H
+/* What is read off a matrix before it is told: ranking, best and worst matchups, cycles, how the whole stands,
+ * what looks wrong. It depends on the cells only. */
+#ifndef GLOAM_LAB_MATRIX_FINDINGS_H
+#define GLOAM_LAB_MATRIX_FINDINGS_H
 
 #include "lab/anomaly.h"
 #include "lab/rating.h"
@@ -21,8 +21,8 @@ struct matrix_findings {
     const struct matrix *m;
     struct standings standings;
     struct matrix_cell total;
-    bool
-        rated; /* every pair was played. If not, skill is the mean of what was met, and there are no shares */
+    /* Every pair was played. If not, skill is the mean of what was met, and there are no shares. */
+    bool rated;
     struct rating rating;
     uint32_t *order[AXES]; /* compositions by skill, the best first */
     struct cycle cycle[CYCLES_TOLD];
@@ -43,8 +43,5 @@ bool matrix_quality(const struct matrix *m, const struct matrix_cell *c, const s
  * 70% and more against everyone it met (SD-423); both only of compositions that met some opponents. */
 bool matrix_one_sided(const struct matrix_findings *f, uint32_t axis, uint32_t at);
 bool matrix_dominant(const struct matrix_findings *f, uint32_t axis, uint32_t at);
-
-void matrix_text(const struct matrix_findings *f, struct text *out);
-void matrix_json(const struct matrix_findings *f, struct text *out);
 
 #endif

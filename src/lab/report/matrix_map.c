@@ -1,6 +1,6 @@
 /* The heat map: percentages while they fit the width, shades when they do not, and means of neighbours in the
  * ranking when even those do not. */
-#include "lab/matrix_map.h"
+#include "lab/report/reports.h"
 
 enum { FIGURES_MOST = 24, SHADES_MOST = 72, LINES_MOST = 40, BINS = 10, BAR = 40, SPARSE = 4 };
 static const char shades[] = ".:-=+*x#%@";
@@ -43,8 +43,7 @@ static void put_shade(struct text *out, double v) {
     text_char(out, v < 0 ? '_' : shades[at < BINS ? at : BINS - 1]);
 }
 
-static void map_words(const struct matrix_findings *f, const struct grain *g, bool figures,
-                      struct text *out) {
+static void say_map(struct report *r, const struct matrix_findings *f, const struct grain *g, bool figures) {
     const struct axis_row *axes = f->m->base.ops->metrics->axes;
     TEXT_ON_STACK(line, 500);
     text_fmt(&line,
@@ -58,36 +57,38 @@ static void map_words(const struct matrix_findings *f, const struct grain *g, bo
     text_put(&line, g->rows > 1 ? " Lines are numbered by rank." : " Numbers as in the ranking below.");
     if (!f->rated)
         text_fmt(&line, " A '%c' was not played.", figures ? '.' : '_');
-    text_char(out, '\n');
-    text_wrapped(out, line.buf, 80, 0);
+    report_lines(r, "\n");
+    report_say(r, 0, "%s", line.buf);
 }
 
-static void map(const struct matrix_findings *f, struct text *out) {
+static void show_map(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     bool figures = m->count[1] <= FIGURES_MOST;
     struct grain g = {parts(m->count[0], LINES_MOST), figures ? 1 : parts(m->count[1], SHADES_MOST)};
-    map_words(f, &g, figures, out);
+    TEXT_ON_STACK(out, (LINES_MOST + 2) * 84);
+    say_map(r, f, &g, figures);
     if (figures) {
-        text_put(out, "      ");
+        text_put(&out, "      ");
         for (uint32_t c = 0; c < m->count[1]; c++)
-            text_fmt(out, " %2u", f->order[1][c]);
-        text_char(out, '\n');
+            text_fmt(&out, " %2u", f->order[1][c]);
+        text_char(&out, '\n');
     }
-    for (uint32_t r = 0; r < m->count[0]; r += g.rows) {
-        text_fmt(out, "%5u ", g.rows > 1 ? r + 1 : f->order[0][r]);
+    for (uint32_t row = 0; row < m->count[0]; row += g.rows) {
+        text_fmt(&out, "%5u ", g.rows > 1 ? row + 1 : f->order[0][row]);
         for (uint32_t c = 0; c < m->count[1]; c += g.columns) {
-            double v = place(f, &g, r, c);
+            double v = place(f, &g, row, c);
             if (figures)
-                put_figure(out, v);
+                put_figure(&out, v);
             else
-                put_shade(out, v);
+                put_shade(&out, v);
         }
-        text_char(out, '\n');
+        text_char(&out, '\n');
     }
+    report_lines(r, out.buf);
 }
 
 /* How many cells have which value. */
-static void spread(const struct matrix_findings *f, struct text *out) {
+static void show_spread(struct report *r, const struct matrix_findings *f) {
     uint32_t bin[BINS] = {0}, most = 1;
     for (uint32_t i = 0; i < f->m->cells; i++) {
         const struct estimate *v = &f->standings.value[i];
@@ -96,21 +97,23 @@ static void spread(const struct matrix_findings *f, struct text *out) {
         if (v->n && ++bin[at] > most)
             most = bin[at];
     }
-    text_fmt(out, "\nCells by how often the %s comes out ahead\n", f->m->base.ops->metrics->axes[0].name);
+    TEXT_ON_STACK(out, (BINS + 2) * 84);
+    text_fmt(&out, "\nCells by how often the %s comes out ahead\n", f->m->base.ops->metrics->axes[0].name);
     for (uint32_t i = 0; i < BINS; i++) {
-        text_fmt(out, "  %3u - %3u%% %8u", 10 * i, i + 1 < BINS ? 10 * i + 9 : 100, bin[i]);
+        text_fmt(&out, "  %3u - %3u%% %8u", 10 * i, i + 1 < BINS ? 10 * i + 9 : 100, bin[i]);
         for (uint64_t k = 0; k < ((uint64_t)bin[i] * BAR + most / 2) / most; k++)
-            text_put(out, k ? "#" : "  #");
-        text_char(out, '\n');
+            text_put(&out, k ? "#" : "  #");
+        text_char(&out, '\n');
     }
+    report_lines(r, out.buf);
 }
 
-void matrix_map(const struct matrix_findings *f, struct text *out) {
+void report_map(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     if (!m->base.ops->metrics->axes)
         return;
     if ((uint64_t)m->done * SPARSE < (uint64_t)m->count[0] * m->count[1])
-        spread(f, out);
+        show_spread(r, f);
     else
-        map(f, out);
+        show_map(r, f);
 }

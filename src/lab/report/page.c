@@ -1,7 +1,7 @@
 /* Pages: page.html with its marks replaced. {{data}} is the report, {{assets/NAME}} a file beside page.html,
  * {{charts/NAME}} a file of the chart library (nothing when there is none). All of them stand inside of
  * script and style elements, so what could end one is written in another way that means the same. */
-#include "lab/page.h"
+#include "lab/report/page.h"
 
 #include "base/file.h"
 
@@ -105,7 +105,7 @@ static enum status fill(const char *page, const struct source *s, FILE *out, str
     return ST_OK;
 }
 
-enum status page_write(const char *json, const char *assets, const char *charts, FILE *out, struct err *e) {
+enum status report_page(const char *json, const char *assets, const char *charts, FILE *out, struct err *e) {
     struct source s = {json, assets, charts && whole_library(charts) ? charts : NULL};
     char *page;
     enum status st = read_part(assets, "page.html", &page, e);

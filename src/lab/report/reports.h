@@ -1,0 +1,45 @@
+/* The reports of the lab: what each command found, as data. Each begins the report; report_free it. */
+#ifndef GLOAM_LAB_REPORT_REPORTS_H
+#define GLOAM_LAB_REPORT_REPORTS_H
+
+#include "lab/compare.h"
+#include "lab/levers.h"
+#include "lab/regress.h"
+#include "lab/report/report.h"
+#include "lab/targets.h"
+
+void report_sim(struct report *r, const struct study *s);
+void report_compare(struct report *r, const struct compare_page *p);
+/* A comparison of sums then and now; of a matrix with its cells, else m is null. */
+void report_regress(struct report *r, const struct compare_page *p, const struct regression *m);
+void report_matrix(struct report *r, const struct matrix_findings *f);
+void report_targets(struct report *r, const struct targets_book *b);
+void report_levers(struct report *r, const struct lever_search *s);
+/* The proposed change as a layer of changes; false when nothing helps. */
+bool report_layer(const struct lever_search *s, struct text *out);
+
+/* What several of them tell. */
+
+#define R_GAME(set)                                                                                          \
+    r_str("game", (set)->ops->name), r_int("game_version", (set)->ops->version),                             \
+        r_str("rules", (set)->name), r_hash("content", (set)->content_hash)
+
+/* "mvp: 31 targets: 26 hold, ..." */
+void report_verdicts(struct report *r, const struct study *s);
+/* Members of a target, and the labels and words that tables show of it; below the row, where it comes from
+ * and where it was measured, unless that is 'here'. */
+void report_finding(struct report *r, const struct finding *f, const struct study_part *here);
+/* "13.45 - 13.59" as the member .wanted of a row. */
+void report_wanted(struct report *r, int64_t lo_milli, int64_t hi_milli, bool percent);
+void report_policies(struct report *r, const struct batch_plan *p);
+void report_difference(struct report *r, const struct difference *d);
+/* All but the end of a table of differences. */
+#define REPORT_DIFFERENCE_COLUMNS                                                                            \
+    {"A", "a", 8, 1, FORM_VALUE, 0}, {"B", "b", 8, 1, FORM_VALUE, 0},                                        \
+        {"B less A", "difference", 8, 1, FORM_CHANGE, 0}, {                                                  \
+        "95% interval", "interval", -16, 2, FORM_CHANGES, 0                                                  \
+    }
+/* The heat map of a matrix. */
+void report_map(struct report *r, const struct matrix_findings *f);
+
+#endif
