@@ -9,9 +9,9 @@
 enum { LENGTH_CELLS = 3 }; /* batches before anything is said of what is usual */
 static const double length_factor = 3;
 
-void search_note(struct search *s, double rank, double value, uint32_t a, uint32_t b) {
+void search_note(struct anomaly_search *s, double rank, double value, uint32_t a, uint32_t b) {
     if (s->count < s->cap)
-        s->found[s->count++] = (struct candidate){rank, value, a, b};
+        s->found[s->count++] = (struct anomaly_candidate){rank, value, a, b};
 }
 
 static void subject(struct anomaly *out, const char *before, const char *words, const char *after) {
@@ -22,21 +22,21 @@ static void subject(struct anomaly *out, const char *before, const char *words, 
     text_put(&t, after);
 }
 
-void search_composition(const struct search *s, uint32_t axis, uint32_t at, struct anomaly *out) {
+void search_composition(const struct anomaly_search *s, uint32_t axis, uint32_t at, struct anomaly *out) {
     const struct axis_row *axes = s->metrics->axes;
     TEXT_ON_STACK(before, 60);
     text_fmt(&before, "%s ", axes ? axes[axis].name : "side");
-    subject(out, before.buf, composition(s->m, axis, at), "");
+    subject(out, before.buf, matrix_composition(s->m, axis, at), "");
 }
 
-void search_matchup(const struct search *s, uint32_t cell, struct anomaly *out) {
+void search_matchup(const struct anomaly_search *s, uint32_t cell, struct anomaly *out) {
     const uint32_t *at = s->m->cell[cell].at;
     struct text t;
     text_init(&t, out->subject, sizeof out->subject);
-    text_visible(&t, composition(s->m, 0, at[0]), 76);
+    text_visible(&t, matrix_composition(s->m, 0, at[0]), 76);
     if (t.len)
         text_put(&t, " against ");
-    text_visible(&t, composition(s->m, 1, at[1]), 70);
+    text_visible(&t, matrix_composition(s->m, 1, at[1]), 70);
     if (!t.len)
         text_put(&t, "the batch");
 }
@@ -51,14 +51,14 @@ void search_figure(struct text *words, const struct estimate *got, bool percent)
 }
 
 /* A side's value in the cell, as "73.0% (95% interval ...) against x". */
-static void matchup_words(const struct search *s, uint32_t axis, uint32_t cell, struct text *words) {
+static void matchup_words(const struct anomaly_search *s, uint32_t axis, uint32_t cell, struct text *words) {
     struct estimate v = standing_value(&s->standings, cell, axis);
     search_figure(words, &v, true);
     text_put(words, " against ");
-    text_visible(words, composition(s->m, !axis, s->m->cell[cell].at[!axis]), 120);
+    text_visible(words, matrix_composition(s->m, !axis, s->m->cell[cell].at[!axis]), 120);
 }
 
-static void find_dominant(struct search *s, const struct alarm_row *row) {
+static void find_dominant(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
     for (uint32_t axis = 0; axis < AXES; axis++)
         for (uint32_t at = 0; at < s->m->count[axis]; at++) {
@@ -68,7 +68,7 @@ static void find_dominant(struct search *s, const struct alarm_row *row) {
         }
 }
 
-static void say_dominant(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_dominant(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                          struct anomaly *out, struct text *words) {
     (void)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
@@ -80,7 +80,7 @@ static void say_dominant(const struct search *s, const struct alarm_row *row, co
     out->cells = st->met;
 }
 
-static void find_no_favourable(struct search *s, const struct alarm_row *row) {
+static void find_no_favourable(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
     for (uint32_t axis = 0; axis < AXES; axis++)
         for (uint32_t at = 0; at < s->m->count[axis]; at++) {
@@ -90,7 +90,7 @@ static void find_no_favourable(struct search *s, const struct alarm_row *row) {
         }
 }
 
-static void say_no_favourable(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_no_favourable(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                               struct anomaly *out, struct text *words) {
     (void)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
@@ -102,7 +102,7 @@ static void say_no_favourable(const struct search *s, const struct alarm_row *ro
 }
 
 /* What dominates is told already. */
-static void find_no_unfavourable(struct search *s, const struct alarm_row *row) {
+static void find_no_unfavourable(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
     for (uint32_t axis = 0; axis < AXES; axis++)
         for (uint32_t at = 0; at < s->m->count[axis]; at++) {
@@ -112,8 +112,8 @@ static void find_no_unfavourable(struct search *s, const struct alarm_row *row) 
         }
 }
 
-static void say_no_unfavourable(const struct search *s, const struct alarm_row *row,
-                                const struct candidate *c, struct anomaly *out, struct text *words) {
+static void say_no_unfavourable(const struct anomaly_search *s, const struct alarm_row *row,
+                                const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
     (void)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
     search_composition(s, c->a, c->b, out);
@@ -123,14 +123,14 @@ static void say_no_unfavourable(const struct search *s, const struct alarm_row *
     out->cells = st->met;
 }
 
-static void find_dead_verb(struct search *s, const struct alarm_row *row) {
+static void find_dead_verb(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
     for (uint32_t v = 0; s->total.games && s->total.verb && v < s->m->base.ops->verb_count; v++)
         if (!s->total.verb[v])
             search_note(s, 0, 0, v, 0);
 }
 
-static void say_dead_verb(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_dead_verb(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                           struct anomaly *out, struct text *words) {
     (void)row;
     const struct verb *v = &s->m->base.ops->verbs[c->a];
@@ -139,7 +139,7 @@ static void say_dead_verb(const struct search *s, const struct alarm_row *row, c
     out->cells = s->m->done;
 }
 
-static void find_runaway(struct search *s, const struct alarm_row *row) {
+static void find_runaway(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
     for (uint32_t i = 0; i < s->m->cells; i++) {
         const struct matrix_cell *c = &s->m->cell[i];
@@ -149,7 +149,7 @@ static void find_runaway(struct search *s, const struct alarm_row *row) {
     }
 }
 
-static void say_runaway(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_runaway(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                         struct anomaly *out, struct text *words) {
     (void)row;
     const struct matrix_cell *cell = &s->m->cell[c->a];
@@ -165,12 +165,12 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static struct estimate length_of(const struct search *s, uint32_t cell) {
+static struct estimate length_of(const struct anomaly_search *s, uint32_t cell) {
     return matrix_measure(s->m, &s->m->cell[cell], s->metrics->length_group, 0, STAT_MEAN);
 }
 
 /* The median of the cells' mean lengths; 0 when there are too few to say what is usual. */
-static double usual_length(const struct search *s) {
+static double usual_length(const struct anomaly_search *s) {
     double *length = calloc((size_t)s->m->cells + 1, sizeof *length), median = 0;
     uint32_t n = 0;
     for (uint32_t i = 0; length && i < s->m->cells; i++) {
@@ -186,7 +186,7 @@ static double usual_length(const struct search *s) {
     return median;
 }
 
-static void find_long(struct search *s, const struct alarm_row *row) {
+static void find_long(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
     if (s->metrics->groups[s->metrics->length_group].shape != METRIC_MEAN)
         return;
@@ -198,7 +198,7 @@ static void find_long(struct search *s, const struct alarm_row *row) {
     }
 }
 
-static void say_long(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_long(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                      struct anomaly *out, struct text *words) {
     (void)row;
     const struct metric_group *g = &s->metrics->groups[s->metrics->length_group];
@@ -243,7 +243,7 @@ static const struct {
 };
 
 static int worse_first(const void *a, const void *b) {
-    const struct candidate *x = a, *y = b;
+    const struct anomaly_candidate *x = a, *y = b;
     if (x->rank != y->rank)
         return x->rank < y->rank ? 1 : -1;
     if (x->a != y->a)
@@ -251,8 +251,8 @@ static int worse_first(const void *a, const void *b) {
     return (x->b > y->b) - (x->b < y->b);
 }
 
-static void tell(const struct search *s, const struct alarm_row *row, const struct alarm_search *how,
-                 const struct candidate *c, struct anomaly *out) {
+static void tell_alarm(const struct anomaly_search *s, const struct alarm_row *row, const struct alarm_search *how,
+                 const struct anomaly_candidate *c, struct anomaly *out) {
     *out = (struct anomaly){.row = row,
                             .kind = row->name,
                             .source = row->source ? row->source : "",
@@ -268,14 +268,14 @@ static void tell(const struct search *s, const struct alarm_row *row, const stru
     matrix_command(s->m, out->cell, &command);
 }
 
-static void search_alarm(struct search *s, const struct alarm_row *row, const struct alarm_search *how,
+static void search_alarm(struct anomaly_search *s, const struct alarm_row *row, const struct alarm_search *how,
                          struct anomalies *out) {
     s->count = 0;
     how->find(s, row);
     qsort(s->found, s->count, sizeof *s->found, worse_first);
     for (uint32_t i = 0; i < s->count; i++) {
         if (i < ANOMALIES_OF_A_KIND && out->count < ANOMALIES_MAX)
-            tell(s, row, how, &s->found[i], &out->list[out->count++]);
+            tell_alarm(s, row, how, &s->found[i], &out->list[out->count++]);
         else
             out->left_out++;
     }
@@ -283,8 +283,8 @@ static void search_alarm(struct search *s, const struct alarm_row *row, const st
     s->by = NULL;
 }
 
-static enum status search_open(struct search *s, const struct matrix *m, struct err *e) {
-    *s = (struct search){.m = m, .metrics = m->base.ops->metrics};
+static enum status search_open(struct anomaly_search *s, const struct matrix *m, struct err *e) {
+    *s = (struct anomaly_search){.m = m, .metrics = m->base.ops->metrics};
     s->cap = m->cells + m->count[0] + m->count[1] + 2 * metrics_tallies(s->metrics) + m->base.ops->verb_count;
     s->found = calloc((size_t)s->cap + 1, sizeof *s->found);
     if (!s->found || !standings_make(&s->standings, m))
@@ -297,7 +297,7 @@ enum status anomalies_find(struct anomalies *out, const struct matrix *m, struct
     const struct metrics_ops *metrics = m->base.ops->metrics;
     if (!metrics)
         return ST_OK;
-    struct search s;
+    struct anomaly_search s;
     enum status st = search_open(&s, m, e);
     out->list = calloc(ANOMALIES_MAX, sizeof *out->list);
     if (st == ST_OK && !out->list)
@@ -314,6 +314,19 @@ enum status anomalies_find(struct anomalies *out, const struct matrix *m, struct
     free(s.found);
     if (st != ST_OK)
         anomalies_free(out);
+    return st;
+}
+
+enum status anomalies_of_study(struct anomalies *out, const struct study *s, struct err *e) {
+    const struct study_part *part = &s->part[0];
+    struct matrix m;
+    memset(out, 0, sizeof *out);
+    if (!s->simulates || !part->plan.recipe || !part->batch.tally || !part->batch.games)
+        return ST_OK;
+    enum status st = matrix_of_batch(&m, part->plan.recipe, s->set, &part->batch, e);
+    if (st == ST_OK)
+        st = anomalies_find(out, &m, e);
+    matrix_drop_batch(&m);
     return st;
 }
 

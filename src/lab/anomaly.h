@@ -6,6 +6,7 @@
 #define GLOAM_LAB_ANOMALY_H
 
 #include "lab/standing.h"
+#include "lab/study.h"
 
 enum { ANOMALY_TEXT = 480, ANOMALY_COMMAND = 4096, ANOMALIES_MAX = 256, ANOMALIES_OF_A_KIND = 20 };
 
@@ -30,8 +31,10 @@ struct anomalies {
     uint32_t left_out; /* beyond ANOMALIES_OF_A_KIND and ANOMALIES_MAX */
 };
 
-/* In the order of alarms, the worst first within each. A study with one batch is a matrix of one cell. */
+/* In the order of alarms, the worst first within each. */
 enum status anomalies_find(struct anomalies *out, const struct matrix *m, struct err *e);
+/* Of the simulation of a study that has played; none without a recipe. */
+enum status anomalies_of_study(struct anomalies *out, const struct study *s, struct err *e);
 void anomalies_free(struct anomalies *a);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "lab/figure.h"
+#include "lab/sums.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,12 +11,12 @@
 enum { WINNERS_LEAST = 2, NAMES_TOLD = 6 };
 static const double chance_most = 0.05;
 
-static const struct metric_group *group_of(const struct search *s, const struct alarm_row *row) {
+static const struct metric_group *group_of(const struct anomaly_search *s, const struct alarm_row *row) {
     return &s->metrics->groups[row->group];
 }
 
 /* Cells of the group that the alarm looks at. */
-static uint32_t looked_at(const struct search *s, const struct alarm_row *row) {
+static uint32_t looked_at(const struct anomaly_search *s, const struct alarm_row *row) {
     uint32_t all = group_of(s, row)->cells;
     return row->cell && row->cell < all ? row->cell : all;
 }
@@ -24,11 +25,11 @@ static int64_t least(const struct alarm_row *row) {
     return row->least ? row->least : 1;
 }
 
-static const char *cell_title(const struct search *s, uint32_t group, uint32_t cell, char buf[16]) {
-    return study_cell(&s->m->trial.set, &s->metrics->groups[group], cell, true, buf);
+static const char *cell_title(const struct anomaly_search *s, uint32_t group, uint32_t cell, char buf[16]) {
+    return sums_cell(&s->m->trial.set, &s->metrics->groups[group], cell, true, buf);
 }
 
-static const struct brief *brief_of(const struct search *s, const struct matrix_cell *c, uint32_t group,
+static const struct brief *brief_of(const struct anomaly_search *s, const struct matrix_cell *c, uint32_t group,
                                     uint32_t cell) {
     return &c->brief[metrics_at(s->metrics, group, cell)];
 }
@@ -38,7 +39,7 @@ static int64_t seen(const struct metric_group *g, const struct brief *b) {
     return g->shape == METRIC_SHARE ? b->n : b->sum;
 }
 
-static void subject_cell(const struct search *s, uint32_t group, uint32_t cell, struct anomaly *out,
+static void subject_cell(const struct anomaly_search *s, uint32_t group, uint32_t cell, struct anomaly *out,
                          struct text *t) {
     char buf[16];
     const char *title = cell_title(s, group, cell, buf);
@@ -47,7 +48,7 @@ static void subject_cell(const struct search *s, uint32_t group, uint32_t cell, 
 }
 
 /* The batch with the most observations of a cell shows it best. */
-static uint32_t fullest(const struct search *s, uint32_t group, uint32_t cell) {
+static uint32_t fullest(const struct anomaly_search *s, uint32_t group, uint32_t cell) {
     uint32_t best = UINT32_MAX;
     int64_t most = 0;
     for (uint32_t i = 0; i < s->m->cells; i++) {
@@ -61,7 +62,7 @@ static uint32_t fullest(const struct search *s, uint32_t group, uint32_t cell) {
     return best;
 }
 
-static uint32_t cells_with(const struct search *s, uint32_t group, uint32_t cell) {
+static uint32_t cells_with(const struct anomaly_search *s, uint32_t group, uint32_t cell) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->m->cells; i++)
         n += s->m->cell[i].done &&
@@ -70,7 +71,7 @@ static uint32_t cells_with(const struct search *s, uint32_t group, uint32_t cell
 }
 
 /* ALARM_LOW, ALARM_HIGH: a figure of one batch. */
-static void find_figure(struct search *s, const struct alarm_row *row) {
+static void find_figure(struct anomaly_search *s, const struct alarm_row *row) {
     double limit = (double)row->limit_milli / 1000;
     for (uint32_t i = 0; i < s->m->cells; i++) {
         const struct matrix_cell *c = &s->m->cell[i];
@@ -85,7 +86,7 @@ static void find_figure(struct search *s, const struct alarm_row *row) {
     }
 }
 
-static void say_figure(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_figure(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                        struct anomaly *out, struct text *words) {
     const struct metric_group *g = group_of(s, row);
     struct estimate got = matrix_measure(s->m, &s->m->cell[c->a], row->group, row->cell, row->stat);
@@ -104,7 +105,7 @@ static void say_figure(const struct search *s, const struct alarm_row *row, cons
 }
 
 /* "first to fall: 86.6% (95% interval ...) of 900" */
-static void share_words(const struct search *s, const struct alarm_row *row, const struct brief *b,
+static void share_words(const struct anomaly_search *s, const struct alarm_row *row, const struct brief *b,
                         struct text *words) {
     struct estimate got = {b->n, (double)b->sum / (double)b->n, stats_share(b->sum, b->n)};
     text_fmt(words, "%s: ", group_of(s, row)->label);
@@ -113,7 +114,7 @@ static void share_words(const struct search *s, const struct alarm_row *row, con
 }
 
 /* ALARM_ALWAYS: over all batches together. */
-static void find_always(struct search *s, const struct alarm_row *row) {
+static void find_always(struct anomaly_search *s, const struct alarm_row *row) {
     for (uint32_t i = 0; i < looked_at(s, row); i++) {
         const struct brief *b = brief_of(s, &s->total, row->group, i);
         struct interval share = stats_share(b->sum, b->n);
@@ -122,7 +123,7 @@ static void find_always(struct search *s, const struct alarm_row *row) {
     }
 }
 
-static void say_always(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_always(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                        struct anomaly *out, struct text *words) {
     const struct brief *all = brief_of(s, &s->total, row->group, c->a);
     uint32_t met = 0;
@@ -150,13 +151,13 @@ static uint32_t axis_of(const struct alarm_row *row) {
     return row->other < AXES ? row->other : 0;
 }
 
-static const struct count *count_of(const struct search *s, const struct alarm_row *row, uint32_t at,
+static const struct anomaly_count *count_of(const struct anomaly_search *s, const struct alarm_row *row, uint32_t at,
                                     uint32_t cell) {
     return &s->by[(size_t)at * group_of(s, row)->cells + cell];
 }
 
 /* Sums of the group by composition, for the alarm at hand. */
-static bool count_group(struct search *s, const struct alarm_row *row) {
+static bool count_group(struct anomaly_search *s, const struct alarm_row *row) {
     uint32_t cells = group_of(s, row)->cells, axis = axis_of(row);
     s->by = calloc((size_t)s->m->count[axis] * cells + 1, sizeof *s->by);
     s->failed = s->failed || !s->by;
@@ -165,7 +166,7 @@ static bool count_group(struct search *s, const struct alarm_row *row) {
         if (!c->done || c->at[axis] >= s->m->count[axis])
             continue;
         const struct brief *b = brief_of(s, c, row->group, 0);
-        struct count *by = &s->by[(size_t)c->at[axis] * cells];
+        struct anomaly_count *by = &s->by[(size_t)c->at[axis] * cells];
         for (uint32_t k = 0; k < cells; k++) {
             by[k].n += b[k].n;
             by[k].sum += b[k].sum;
@@ -174,8 +175,8 @@ static bool count_group(struct search *s, const struct alarm_row *row) {
     return s->by != NULL;
 }
 
-static bool never(const struct search *s, const struct alarm_row *row, uint32_t at, uint32_t cell) {
-    const struct count *c = count_of(s, row, at, cell);
+static bool never(const struct anomaly_search *s, const struct alarm_row *row, uint32_t at, uint32_t cell) {
+    const struct anomaly_count *c = count_of(s, row, at, cell);
     char buf[16];
     return c->n >= least(row) && !c->sum && brief_of(s, &s->total, row->group, cell)->sum &&
            cell_title(s, row->group, cell, buf);
@@ -185,7 +186,7 @@ enum { ONE_COMPOSITION, ALL_COMPOSITIONS };
 
 /* ALARM_NEVER: what one composition never shows, though others do. What none of them ever shows is one
  * finding, not one for each. */
-static void find_never(struct search *s, const struct alarm_row *row) {
+static void find_never(struct anomaly_search *s, const struct alarm_row *row) {
     uint32_t cells = looked_at(s, row), axis = axis_of(row);
     char buf[16];
     if (!count_group(s, row))
@@ -204,7 +205,7 @@ static void find_never(struct search *s, const struct alarm_row *row) {
     }
 }
 
-static void say_never(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_never(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                       struct anomaly *out, struct text *words) {
     char buf[16];
     text_fmt(words, "%s: never", group_of(s, row)->label);
@@ -231,7 +232,7 @@ static void say_never(const struct search *s, const struct alarm_row *row, const
 }
 
 /* ALARM_UNUSED. */
-static void find_unused(struct search *s, const struct alarm_row *row) {
+static void find_unused(struct anomaly_search *s, const struct alarm_row *row) {
     const struct metric_group *g = group_of(s, row), *other = &s->metrics->groups[row->other];
     char buf[16];
     for (uint32_t i = 0; i < looked_at(s, row) && i < other->cells; i++) {
@@ -242,7 +243,7 @@ static void find_unused(struct search *s, const struct alarm_row *row) {
     }
 }
 
-static void say_unused(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_unused(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                        struct anomaly *out, struct text *words) {
     struct text t;
     subject_cell(s, row->group, c->a, out, &t);
@@ -258,7 +259,7 @@ struct holders {
     uint64_t pattern; /* of who has it: cells with the same one come and go together */
 };
 
-static struct holders holders_of(const struct search *s, const struct alarm_row *row, uint32_t cell) {
+static struct holders holders_of(const struct anomaly_search *s, const struct alarm_row *row, uint32_t cell) {
     struct holders h = {0};
     uint32_t axis = axis_of(row);
     for (uint32_t at = 0; at < s->m->count[axis]; at++) {
@@ -293,7 +294,7 @@ static uint32_t twins_before(const uint64_t *pattern, uint32_t cell) {
 }
 
 /* Each set of holders is one thing that may have come about by chance, so the chance counts that often. */
-static void find_in_all(struct search *s, const struct alarm_row *row) {
+static void find_in_all(struct anomaly_search *s, const struct alarm_row *row) {
     uint32_t cells = looked_at(s, row);
     uint64_t *pattern = calloc((size_t)cells + 1, sizeof *pattern);
     s->failed = s->failed || !pattern;
@@ -318,7 +319,7 @@ static void find_in_all(struct search *s, const struct alarm_row *row) {
     free(pattern);
 }
 
-static void say_in_all(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_in_all(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                        struct anomaly *out, struct text *words) {
     struct holders h = holders_of(s, row, c->a);
     uint32_t told = 1;
@@ -341,7 +342,7 @@ static void say_in_all(const struct search *s, const struct alarm_row *row, cons
     out->cells = cells_with(s, row->group, c->a);
 }
 
-static double group_share(const struct search *s, const struct matrix_cell *c, const struct alarm_row *row) {
+static double group_share(const struct anomaly_search *s, const struct matrix_cell *c, const struct alarm_row *row) {
     const struct brief *b = brief_of(s, c, row->group, 0);
     int64_t n = 0, sum = 0;
     for (uint32_t i = 0; i < group_of(s, row)->cells; i++) {
@@ -353,7 +354,7 @@ static double group_share(const struct search *s, const struct matrix_cell *c, c
 
 /* ALARM_WINS: against what the whole group shows in the same batches, so that a cell is not blamed for the
  * company it keeps. */
-static void find_wins(struct search *s, const struct alarm_row *row) {
+static void find_wins(struct anomaly_search *s, const struct alarm_row *row) {
     uint32_t cells = looked_at(s, row);
     double *expected = calloc((size_t)cells + 1, sizeof *expected);
     s->failed = s->failed || !expected;
@@ -374,7 +375,7 @@ static void find_wins(struct search *s, const struct alarm_row *row) {
     free(expected);
 }
 
-static void say_wins(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+static void say_wins(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                      struct anomaly *out, struct text *words) {
     const struct brief *all = brief_of(s, &s->total, row->group, c->a);
     double most = 0, share = (double)all->sum / (double)all->n;

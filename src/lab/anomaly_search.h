@@ -6,31 +6,31 @@
 
 #include "lab/anomaly.h"
 
-struct candidate {
+struct anomaly_candidate {
     double rank; /* the higher, the worse */
     double value;
     uint32_t a, b; /* what it is about: each alarm's own numbers */
 };
 
 /* Observations and hits of a group's cell, over all batches of a composition. */
-struct count {
+struct anomaly_count {
     int64_t n, sum;
 };
 
-struct search {
+struct anomaly_search {
     const struct matrix *m;
     const struct metrics_ops *metrics;
     struct standings standings;
     struct matrix_cell total;
-    struct candidate *found; /* room for every alarm's most */
+    struct anomaly_candidate *found; /* room for every alarm's most */
     uint32_t count, cap;
     bool failed;      /* no memory */
-    struct count *by; /* of the alarm at hand, [composition * cells + cell]; see anomaly_alarms.c */
+    struct anomaly_count *by; /* of the alarm at hand, [composition * cells + cell]; see anomaly_alarms.c */
 };
 
 struct alarm_search {
-    void (*find)(struct search *s, const struct alarm_row *row);
-    void (*say)(const struct search *s, const struct alarm_row *row, const struct candidate *c,
+    void (*find)(struct anomaly_search *s, const struct alarm_row *row);
+    void (*say)(const struct anomaly_search *s, const struct alarm_row *row, const struct anomaly_candidate *c,
                 struct anomaly *out, struct text *words);
 };
 
@@ -38,11 +38,11 @@ struct alarm_search {
 extern const struct alarm_search alarm_searches[];
 extern const uint32_t alarm_search_count;
 
-void search_note(struct search *s, double rank, double value, uint32_t a, uint32_t b);
+void search_note(struct anomaly_search *s, double rank, double value, uint32_t a, uint32_t b);
 
 /* Writes "dungeon a,b" or, for a cell, "a,b against c,d". */
-void search_composition(const struct search *s, uint32_t axis, uint32_t at, struct anomaly *out);
-void search_matchup(const struct search *s, uint32_t cell, struct anomaly *out);
+void search_composition(const struct anomaly_search *s, uint32_t axis, uint32_t at, struct anomaly *out);
+void search_matchup(const struct anomaly_search *s, uint32_t cell, struct anomaly *out);
 
 /* "0.62 (95% interval 0.51 - 0.73)" */
 void search_figure(struct text *words, const struct estimate *got, bool percent);

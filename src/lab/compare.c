@@ -2,6 +2,8 @@
  * block is kept, and the products over pairs are added up. Memory does not grow with the number of games. */
 #include "lab/compare.h"
 
+#include "lab/sums.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,37 +52,10 @@ static const char *name_in(const json_t *names, uint32_t kind, uint32_t cell) {
     return json_string_value(json_array_get(json_object_get(names, key), cell));
 }
 
-static bool is_named(const struct metric_group *g) {
-    return !g->cell_names && g->cells > 1 && g->cell_kind >= KIND_GAME;
-}
-
-json_t *compare_names(const struct ruleset *set) {
-    const struct metrics_ops *m = set->ops->metrics;
-    json_t *out = json_object();
-    for (uint32_t i = 0; m && i < m->group_count; i++) {
-        const struct metric_group *g = &m->groups[i];
-        char key[16];
-        snprintf(key, sizeof key, "%u", g->cell_kind);
-        json_t *list = json_object_get(out, key);
-        if (!is_named(g) || json_array_size(list) >= g->cells)
-            continue;
-        list = json_array();
-        for (uint32_t c = 0; c < g->cells; c++) {
-            const char *name = set->ops->name_of(set->rules, g->cell_kind, (int64_t)c + 1);
-            json_array_append_new(list, name ? json_string(name) : json_null());
-        }
-        if (json_object_set_new(out, key, list)) {
-            json_decref(out);
-            return NULL;
-        }
-    }
-    return out;
-}
-
 /* Which cell of the present content is the cell of a group that had its name in the numbering of names. */
 static uint32_t twin(const struct ruleset *set, const json_t *names, const struct metric_group *g,
                      uint32_t cell) {
-    const char *was = is_named(g) ? name_in(names, g->cell_kind, cell) : NULL;
+    const char *was = sums_named(g) ? name_in(names, g->cell_kind, cell) : NULL;
     const char *is = was ? set->ops->name_of(set->rules, g->cell_kind, (int64_t)cell + 1) : NULL;
     if (!was || (is && !strcmp(was, is)))
         return cell;
@@ -125,7 +100,7 @@ static void add_pair(struct pair_sums *p, struct seen a, struct seen b) {
     p->differ += a.n != b.n || a.sum != b.sum;
 }
 
-static void add_block(struct comparison *c, const struct block b[2], uint64_t games, const uint32_t *to) {
+static void add_pairs(struct comparison *c, const struct block b[2], uint64_t games, const uint32_t *to) {
     uint32_t cells = b[0].tallies + b[0].outcomes;
     for (uint64_t g = 0; g < games; g++) {
         const struct seen *row[2] = {b[0].seen + g * cells, b[1].seen + g * cells};
@@ -139,7 +114,7 @@ static void add_block(struct comparison *c, const struct block b[2], uint64_t ga
 }
 
 /* One variant of a block: played and added to its sums. */
-static enum status play_block(struct comparison *c, int side, struct block *b, struct batch_relay *r,
+static enum status play_side(struct comparison *c, int side, struct block *b, struct batch_relay *r,
                               uint64_t games, struct err *e) {
     const struct batch_plan *first = &c->a->plan;
     struct batch_plan plan = side ? c->b->plan : c->a->plan;
@@ -174,9 +149,9 @@ static enum status play_blocks(struct comparison *c, struct block b[2], uint64_t
     while (st == ST_OK && c->games < plan->games) {
         uint64_t left = plan->games - c->games, games = left < size ? left : size;
         for (int side = 0; side < 2 && st == ST_OK; side++)
-            st = play_block(c, side, &b[side], &r, games, e);
+            st = play_side(c, side, &b[side], &r, games, e);
         if (st == ST_OK)
-            add_block(c, b, games, to);
+            add_pairs(c, b, games, to);
         c->games += games;
     }
     return st;
@@ -201,7 +176,7 @@ enum status compare_run(struct comparison *c, struct trial *a, struct trial *b, 
         good = good && block[side].seen && block[side].end;
     }
     c->pair = calloc(cells, sizeof *c->pair);
-    c->names = compare_names(&a->set);
+    c->names = sums_names(&a->set);
     uint32_t *to = c->names ? twins(&b->set, c->names) : NULL;
     enum status st = good && c->pair && to ? play_blocks(c, block, size, to, e)
                                            : err_set(e, ST_FULL, "no memory to compare %s", ops->name);
@@ -325,7 +300,7 @@ struct sides {
 };
 
 static struct estimate estimate_of(const struct metric_group *g, const struct tally *t) {
-    struct interval i = !g ? stats_share(t->sum, t->n) : study_interval(g, t);
+    struct interval i = !g ? stats_share(t->sum, t->n) : stats_interval(g, t);
     return (struct estimate){t->n, stats_average(t), i};
 }
 
@@ -371,8 +346,8 @@ static void put_name(char out[DIFFERENCE_NAME], const char *name) {
 
 static void name_cell(struct difference *d, const struct sides *s, const char *was, uint32_t cell) {
     char buf[16];
-    put_name(d->cell, cell == NO_TWIN ? was : study_cell(s->set, d->group, cell, false, buf));
-    put_name(d->title, cell == NO_TWIN ? was : study_cell(s->set, d->group, cell, true, buf));
+    put_name(d->cell, cell == NO_TWIN ? was : sums_cell(s->set, d->group, cell, false, buf));
+    put_name(d->title, cell == NO_TWIN ? was : sums_cell(s->set, d->group, cell, true, buf));
 }
 
 /* What A has, with its twin in B, then what only B has. */
@@ -386,8 +361,8 @@ static void add_group(struct sides *s, const struct metric_group *g, uint32_t ba
         if (d && g->cells > 1)
             name_cell(d, s, name_in(s->names, g->cell_kind, c), to);
     }
-    for (uint32_t c = 0; s->names && is_named(g) && c < g->cells; c++) {
-        const char *name = s->b->tally[base + c].n ? study_cell(s->set, g, c, false, (char[16]){0}) : NULL;
+    for (uint32_t c = 0; s->names && sums_named(g) && c < g->cells; c++) {
+        const char *name = s->b->tally[base + c].n ? sums_cell(s->set, g, c, false, (char[16]){0}) : NULL;
         bool known = !name;
         for (uint32_t k = 0; !known && k < g->cells; k++) {
             const char *was = name_in(s->names, g->cell_kind, k);

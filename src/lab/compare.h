@@ -5,7 +5,7 @@
 #define GLOAM_LAB_COMPARE_H
 
 #include "lab/recipe.h"
-#include "lab/study.h"
+#include "lab/stats.h"
 
 #include <jansson.h>
 
@@ -77,10 +77,6 @@ bool differences_judge(struct difference *d, uint32_t count);
 /* The same games of the same seeds, each gone the same way to the same state; not when a signature is 0,
  * which sums without one have. */
 bool batch_identical(const struct batch *a, const struct batch *b);
-
-/* Names of the cells of a ruleset by kind, {"9": ["goblin", ...], ...}: content that grows or shrinks gives
- * its things other numbers, and sums know numbers only. Null: no memory. */
-json_t *compare_names(const struct ruleset *set);
 
 /* What a report of differences tells. */
 struct compare_side {

@@ -4,7 +4,8 @@
 #define GLOAM_LAB_FIGURE_H
 
 #include "base/jw.h"
-#include "lab/study.h"
+#include "lab/batch.h"
+#include "lab/stats.h"
 
 /* "10 - 15", ">= 1", "0 - 10%": as its source gives it, no digits that say nothing. */
 void figure_band(struct text *out, int64_t lo_milli, int64_t hi_milli, bool percent);

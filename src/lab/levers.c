@@ -45,7 +45,7 @@ static void close_changed(struct changed *c) {
     recipe_close(&c->recipe);
 }
 
-static enum status play(const struct trial *t, const bool *wanted, uint64_t games, uint32_t threads,
+static enum status play_targets(const struct trial *t, const bool *wanted, uint64_t games, uint32_t threads,
                         struct study *out, struct err *e) {
     struct batch_plan plan = t->plan;
     plan.games = games;
@@ -59,7 +59,7 @@ static enum status play(const struct trial *t, const bool *wanted, uint64_t game
 /* With all games, and more where it is unclear: what a judgement of all targets would play. */
 static enum status play_full(const struct lever_search *s, const struct trial *t, struct study *out,
                              struct err *e) {
-    enum status st = play(t, s->judged, s->full_games, s->threads, out, e);
+    enum status st = play_targets(t, s->judged, s->full_games, s->threads, out, e);
     if (st == ST_OK && (st = study_settle(out, e)) != ST_OK)
         study_close(out);
     return st;
@@ -79,7 +79,7 @@ static enum status first_games(const struct lever_search *s, const struct trial 
                                struct err *e) {
     struct study study;
     uint64_t games = s->games < FELT_GAMES ? s->games : FELT_GAMES;
-    enum status st = play(t, s->probe, games, 1, &study, e);
+    enum status st = play_targets(t, s->probe, games, 1, &study, e);
     if (st != ST_OK)
         return st;
     *out = signature(&study, &t->set.ops->metrics->targets[s->target]);
@@ -147,7 +147,7 @@ static enum status attempt(const struct lever_search *s, bool first, struct leve
     enum status st = first ? first_games(s, &c.trial, &felt, e) : ST_OK;
     t->state = felt == s->signature ? LEVER_IDLE : LEVER_AWAY;
     if (st == ST_OK && t->state != LEVER_IDLE) {
-        st = play(&c.trial, s->probe, s->games, 1, &study, e);
+        st = play_targets(&c.trial, s->probe, s->games, 1, &study, e);
         if (st == ST_OK) {
             weigh(s, &s->base, &study, t);
             study_close(&study);
@@ -217,7 +217,7 @@ static enum status measure_again(const struct lever_search *s, struct lever_try 
     t->state = LEVER_REFUSED;
     if (!open_changed(s, t->lever, t->value, &c, e))
         return e->status;
-    enum status st = play(&c.trial, s->probe, s->full_games, 1, &study, e);
+    enum status st = play_targets(&c.trial, s->probe, s->full_games, 1, &study, e);
     if (st == ST_OK) {
         weigh(s, &s->full, &study, t);
         t->state = levers_distance(s, t) > 0 ? LEVER_HELPS : LEVER_REACHES;
@@ -250,7 +250,7 @@ static enum status make_sure(struct lever_search *s, uint32_t at, struct err *e)
 
 /* A try with all targets of the ruleset, against the present content: with the games of the search on one
  * thread, or in full on all. */
-static enum status judge(const struct lever_search *s, struct lever_try *t, bool full, struct err *e) {
+static enum status judge_try(const struct lever_search *s, struct lever_try *t, bool full, struct err *e) {
     struct changed c;
     struct study study;
     struct lever_try sure = *t;
@@ -262,7 +262,7 @@ static enum status judge(const struct lever_search *s, struct lever_try *t, bool
     if (!open_changed(s, t->lever, t->value, &c, e))
         return e->status != ST_OK ? e->status : err_set(e, ST_BUG, "a change was taken and is refused now");
     enum status st =
-        full ? play_full(s, &c.trial, &study, e) : play(&c.trial, s->judged, s->games, 1, &study, e);
+        full ? play_full(s, &c.trial, &study, e) : play_targets(&c.trial, s->judged, s->games, 1, &study, e);
     if (st == ST_OK) {
         weigh(s, full ? &s->full : &s->base, &study, t);
         t->judged = true;
@@ -278,7 +278,7 @@ static enum status judge(const struct lever_search *s, struct lever_try *t, bool
 }
 
 static enum status judge_one(struct lever_search *s, uint32_t at, struct err *e) {
-    return judge(s, s->order[at], false, e);
+    return judge_try(s, s->order[at], false, e);
 }
 
 /* A stage of the search: something is done with each of a list. */
@@ -334,7 +334,7 @@ bool levers_better(const struct lever_search *s, const struct lever_try *a, cons
     return a->lever < b->lever;
 }
 
-static void sort(struct lever_search *s) {
+static void sort_candidates(struct lever_search *s) {
     for (uint32_t i = 1; i < s->candidates; i++) {
         struct lever_try *t = s->order[i];
         uint32_t k = i;
@@ -348,7 +348,7 @@ static void sort(struct lever_search *s) {
 static void shortlist(struct lever_search *s, uint32_t *count) {
     uint32_t of_scope[LEVER_SCOPES] = {0};
     *count = 0;
-    sort(s);
+    sort_candidates(s);
     for (uint32_t i = 0; i < s->candidates; i++) {
         struct lever_try *t = s->order[i];
         if (of_scope[t->lever->scope]++ >= JUDGED_OF_SCOPE)
@@ -360,18 +360,18 @@ static void shortlist(struct lever_search *s, uint32_t *count) {
 }
 
 /* Confirms the best until the best is one that was confirmed: it may lose its place by that. */
-static enum status confirm(struct lever_search *s, levers_progress progress, void *ctx, struct err *e) {
+static enum status confirm_best(struct lever_search *s, levers_progress progress, void *ctx, struct err *e) {
     for (uint32_t i = 0; i < CONFIRMED_MOST && s->candidates; i++) {
         struct lever_try *t = s->order[0];
         if (t->confirmed || !t->judged)
             break;
         if (progress)
             progress(ctx, "confirming", i, CONFIRMED_MOST);
-        enum status st = judge(s, t, true, e);
+        enum status st = judge_try(s, t, true, e);
         if (st != ST_OK)
             return st;
         t->state = in_band(s, t) ? LEVER_REACHES : LEVER_HELPS;
-        sort(s);
+        sort_candidates(s);
     }
     return ST_OK;
 }
@@ -379,16 +379,16 @@ static enum status confirm(struct lever_search *s, levers_progress progress, voi
 /* What the tries are held against. Where fewer games do not show that the target is off, all are played. */
 static enum status play_base(struct lever_search *s, struct err *e) {
     struct finding few, all = levers_target(s);
-    enum status st = play(&s->trial, s->judged, s->games, s->threads, &s->base, e);
+    enum status st = play_targets(&s->trial, s->judged, s->games, s->threads, &s->base, e);
     if (st != ST_OK || !study_finding(&s->base, s->target, &few) || distance(few.row, &few.got) > 0)
         return st;
     study_close(&s->base);
     s->games = all.part ? all.part->plan.games : s->games;
-    return play(&s->trial, s->judged, s->games, s->threads, &s->base, e);
+    return play_targets(&s->trial, s->judged, s->games, s->threads, &s->base, e);
 }
 
 /* The list of candidates: all that may reach the band, or of those only what does. */
-static void gather(struct lever_search *s, bool sure) {
+static void gather_candidates(struct lever_search *s, bool sure) {
     s->candidates = 0;
     for (uint32_t i = 0; i < s->list.count; i++)
         if (sure ? s->tries[i].state == LEVER_REACHES : may_reach(s, &s->tries[i]))
@@ -400,17 +400,17 @@ enum status levers_run(struct lever_search *s, levers_progress progress, void *c
     if (play_base(s, e) != ST_OK || first_games(s, &s->trial, &s->signature, e) != ST_OK ||
         run_stage(&stage, e) != ST_OK)
         return e->status;
-    gather(s, false);
+    gather_candidates(s, false);
     stage = (struct lever_stage){s, make_sure, "measuring again", s->candidates, progress, ctx};
     if (run_stage(&stage, e) != ST_OK)
         return e->status;
-    gather(s, true);
+    gather_candidates(s, true);
     stage = (struct lever_stage){s, judge_one, "judging", 0, progress, ctx};
     shortlist(s, &stage.count);
     if (run_stage(&stage, e) != ST_OK)
         return e->status;
-    sort(s);
-    return confirm(s, progress, ctx, e);
+    sort_candidates(s);
+    return confirm_best(s, progress, ctx, e);
 }
 
 static uint32_t find_target(const struct metrics_ops *m, const char *name) {
@@ -461,7 +461,7 @@ static enum status mark_judged(struct lever_search *s, const char *target, struc
     return ST_OK;
 }
 
-static enum status choose(struct lever_search *s, const char *target, struct err *e) {
+static enum status choose_target(struct lever_search *s, const char *target, struct err *e) {
     const struct metrics_ops *m = s->trial.set.ops->metrics;
     static const enum verdict wanted[] = {VERDICT_OFF, VERDICT_WATCH, VERDICT_UNCLEAR};
     struct finding f;
@@ -477,7 +477,8 @@ static enum status choose(struct lever_search *s, const char *target, struct err
         return ST_OK;
     for (uint32_t i = 0; i < m->target_count; i++)
         s->probe[i] =
-            s->judged[i] && (m->targets[i].fixed || s->full.part_of[i] == s->full.part_of[s->target]);
+            s->judged[i] && (m->targets[i].fixed || (s->full.place[i].part != STUDY_NO_PART &&
+                                                     s->full.place[i].part == s->full.place[s->target].part));
     return ST_OK;
 }
 
@@ -504,7 +505,7 @@ enum status levers_open(struct lever_search **out, const char *root, struct reci
     if (st == ST_OK)
         st = play_full(s, &s->trial, &s->full, e);
     if (st == ST_OK)
-        st = choose(s, target, e);
+        st = choose_target(s, target, e);
     if (st != ST_OK) {
         levers_close(s);
         return st;

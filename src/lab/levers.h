@@ -10,7 +10,7 @@
 #define GLOAM_LAB_LEVERS_H
 
 #include "lab/recipe.h"
-#include "lab/study.h"
+#include "lab/verdict.h"
 
 enum { LEVER_PATH = 200, LEVER_SCOPES = 16, LEVERS_MAX = 1 << 14, LEVERS_GAMES = 1000 };
 

@@ -77,7 +77,7 @@ struct reading {
     struct lever row;
 };
 
-static enum status add(void *ctx, const char *path, int64_t value, struct err *e) {
+static enum status add_lever(void *ctx, const char *path, int64_t value, struct err *e) {
     struct reading *r = ctx;
     struct lever_list *l = r->list;
     for (uint32_t i = 0; i < l->count; i++)
@@ -132,7 +132,7 @@ static enum status list_path(void *ctx, const struct lever *row, const char *pat
     struct listing *l = ctx;
     uint32_t count;
     l->reading.row = *row;
-    return match(l->c, path, add, &l->reading, &count, e);
+    return match(l->c, path, add_lever, &l->reading, &count, e);
 }
 
 enum status levers_list(struct lever_list *out, const struct content *c, struct err *e) {

@@ -1,10 +1,10 @@
 /* The layout of a matrix: fixed sides, the setup and recipe of a cell, and what an experiment remembers. */
 #include "lab/matrix.h"
 
-#include "lab/compare.h"
 
 #include "core/registry.h"
 #include "lab/matrix_parts.h"
+#include "lab/sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,7 +133,7 @@ static enum status check_cells(const struct matrix *m, struct err *e) {
 }
 
 /* Recipe and rules; the cells come later. */
-static enum status begin(struct matrix *m, const char *root, const struct recipe *base, struct err *e) {
+static enum status begin_matrix(struct matrix *m, const char *root, const struct recipe *base, struct err *e) {
     memset(m, 0, sizeof *m);
     if (!axes_of(base->ops))
         return no_axes(base->ops, e);
@@ -151,7 +151,7 @@ static enum status begin(struct matrix *m, const char *root, const struct recipe
 
 enum status matrix_open(struct matrix *m, const char *root, const struct recipe *base,
                         const struct matrix_shape *shape, struct err *e) {
-    enum status st = begin(m, root, base, e);
+    enum status st = begin_matrix(m, root, base, e);
     if (st != ST_OK)
         return st;
     m->shape = *shape;
@@ -179,7 +179,7 @@ static enum status copy_sides(struct matrix *m, const struct matrix *of, struct 
 
 enum status matrix_open_probe(struct matrix *m, const char *root, const struct matrix *of,
                               const uint32_t *cells, uint32_t count, uint64_t games, struct err *e) {
-    enum status st = begin(m, root, &of->base, e);
+    enum status st = begin_matrix(m, root, &of->base, e);
     if (st != ST_OK)
         return st;
     m->shape = of->shape;
@@ -243,7 +243,7 @@ json_t *matrix_about(const struct matrix *m) {
     json_t *about = json_pack("{s:i, s:i, s:i, s:[b, b], s:[o, o]}", "rows", (int)m->shape.rows, "columns",
                               (int)m->shape.columns, "sample", (int)m->shape.sample, "fixed", m->fixed[0],
                               m->fixed[1], "words", words[0], words[1]);
-    json_object_set_new(about, "names", compare_names(&m->trial.set));
+    json_object_set_new(about, "names", sums_names(&m->trial.set));
     if (is_grid(m))
         return about;
     json_t *at = json_array();
@@ -321,7 +321,7 @@ enum status matrix_open_experiment(struct matrix *m, const char *root, const str
     memset(m, 0, sizeof *m);
     if (strcmp(x->kind, "matrix") && strcmp(x->kind, "probe"))
         return err_set(e, ST_USAGE, "experiment %lld is no matrix but a '%s'", (long long)x->id, x->kind);
-    enum status st = begin(m, root, &x->recipe, e);
+    enum status st = begin_matrix(m, root, &x->recipe, e);
     if (st != ST_OK)
         return st;
     if (!read_about(m, x->about, x->cells))
@@ -331,4 +331,31 @@ enum status matrix_open_experiment(struct matrix *m, const char *root, const str
     if (st != ST_OK)
         matrix_close(m);
     return st;
+}
+
+const char *matrix_composition(const struct matrix *m, uint32_t axis, uint32_t at) {
+    return m->name[axis] && at < m->count[axis] ? m->name[axis][at] : "";
+}
+
+void matrix_command(const struct matrix *m, uint32_t cell, struct text *out) {
+    bool composed = m->name[0] || m->name[1];
+    if (composed && cell < m->cells) {
+        struct recipe *r = malloc(sizeof *r);
+        if (!r)
+            return;
+        matrix_recipe(m, cell, r);
+        recipe_command(r, "sim", out);
+        recipe_close(r);
+        free(r);
+    } else {
+        recipe_command(&m->base, composed ? "matrix" : "sim", out);
+        composed = composed && out->len;
+        if (composed && m->shape.sample)
+            text_fmt(out, " --sample %u", m->shape.sample);
+        for (uint32_t axis = 0; composed && axis < AXES; axis++)
+            if (!m->fixed[axis])
+                text_fmt(out, axis ? " --columns %u" : " --rows %u", axis ? m->shape.columns : m->shape.rows);
+    }
+    if (out->cut)
+        text_clear(out);
 }

@@ -4,8 +4,8 @@
 #ifndef GLOAM_LAB_MATRIX_H
 #define GLOAM_LAB_MATRIX_H
 
+#include "lab/stats.h"
 #include "lab/store.h"
-#include "lab/study.h"
 
 #include <jansson.h>
 
@@ -66,6 +66,12 @@ enum status matrix_open_probe(struct matrix *m, const char *root, const struct m
                               const uint32_t *cells, uint32_t count, uint64_t games, struct err *e);
 void matrix_close(struct matrix *m);
 
+/* One batch as a matrix of one cell, with nothing composed: what reads a matrix reads a simulation as well.
+ * Recipe and ruleset are borrowed; matrix_drop_batch it and not matrix_close. */
+enum status matrix_of_batch(struct matrix *m, const struct recipe *r, const struct ruleset *set,
+                            const struct batch *b, struct err *e);
+void matrix_drop_batch(struct matrix *m);
+
 /* The cell at a row and column; null when it is not laid out. */
 const struct matrix_cell *matrix_at(const struct matrix *m, uint32_t row, uint32_t column);
 
@@ -97,5 +103,11 @@ struct estimate matrix_value(const struct matrix *m, const struct matrix_cell *c
 enum status matrix_total(const struct matrix *m, uint32_t axis, uint32_t at, struct matrix_cell *out,
                          struct err *e);
 void matrix_cell_free(struct matrix_cell *c);
+
+/* Words of a composition; empty where there is nothing to compose. */
+const char *matrix_composition(const struct matrix *m, uint32_t axis, uint32_t at);
+
+/* The command that plays a cell again; UINT32_MAX: the whole matrix. Empty when it does not fit. */
+void matrix_command(const struct matrix *m, uint32_t cell, struct text *out);
 
 #endif

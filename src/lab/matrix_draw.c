@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* What a side's compositions are taken from: so many of them, drawn (in rising order) or all. */
-struct pool {
+struct draw_pool {
     uint64_t count;
     uint64_t *drawn; /* null: all */
 };
@@ -66,7 +66,7 @@ static uint64_t *draw(uint64_t seed, const char *purpose, uint64_t total, uint32
     return NULL;
 }
 
-static enum status pool_open(const struct matrix *m, uint32_t axis, struct pool *out, struct err *e) {
+static enum status draw_pool_open(const struct matrix *m, uint32_t axis, struct draw_pool *out, struct err *e) {
     static const char *const purpose[AXES] = {"matrix rows", "matrix columns"};
     const struct axis_row *row = &m->base.ops->metrics->axes[axis];
     uint32_t wanted = axis ? m->shape.columns : m->shape.rows;
@@ -83,7 +83,7 @@ static enum status pool_open(const struct matrix *m, uint32_t axis, struct pool 
 }
 
 /* The pairs to play, as row * columns + column, in rising order. */
-static enum status pairs_open(struct matrix *m, const struct pool *pool, uint64_t **out, struct err *e) {
+static enum status pairs_open(struct matrix *m, const struct draw_pool *pool, uint64_t **out, struct err *e) {
     unsigned __int128 all = (unsigned __int128)pool[0].count * pool[1].count;
     uint32_t sample = m->shape.sample;
     if (!sample && all > MATRIX_CELLS_MAX)
@@ -110,7 +110,7 @@ static uint64_t part_of(uint64_t pair, uint32_t axis, uint64_t columns) {
 }
 
 /* The compositions of a side that some pair has: their words, and each cell's place among them. */
-static enum status side_open(struct matrix *m, uint32_t axis, const struct pool *pool, const uint64_t *pairs,
+static enum status side_open(struct matrix *m, uint32_t axis, const struct draw_pool *pool, const uint64_t *pairs,
                              struct err *e) {
     const struct axis_row *row = &m->base.ops->metrics->axes[axis];
     uint64_t *used = calloc((size_t)m->cells + 1, sizeof *used);
@@ -145,11 +145,11 @@ static enum status side_open(struct matrix *m, uint32_t axis, const struct pool 
 }
 
 enum status matrix_draw(struct matrix *m, struct err *e) {
-    struct pool pool[AXES] = {{0}};
+    struct draw_pool pool[AXES] = {{0}};
     uint64_t *pairs = NULL;
     enum status st = ST_OK;
     for (uint32_t axis = 0; axis < AXES && st == ST_OK; axis++)
-        st = pool_open(m, axis, &pool[axis], e);
+        st = draw_pool_open(m, axis, &pool[axis], e);
     if (st == ST_OK)
         st = pairs_open(m, pool, &pairs, e);
     for (uint32_t axis = 0; axis < AXES && st == ST_OK; axis++)

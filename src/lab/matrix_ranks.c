@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "lab/matrix_parts.h"
-#include "lab/shard.h"
 #include "lab/sums.h"
 
 #include <stdlib.h>
@@ -19,7 +18,7 @@
 enum { TAG_REPORT = 1, TAG_CELL, NAP_NS = 200000, NO_CELL = INT32_MAX };
 
 /* What a rank tells, before the text: the sums of a cell, or what went wrong. */
-struct report {
+struct rank_report {
     int32_t cell; /* NO_CELL: none yet, the text is empty */
     int32_t status;
     uint64_t layout;
@@ -90,7 +89,7 @@ static uint64_t layout_hash(const struct matrix *m) {
 
 /* The next report of any rank, with a NUL behind it, to be freed. Sleeps in between: rank 0 has little to do
  * and shares its core with one that has. */
-static char *receive(int *from, struct report *head) {
+static char *receive(int *from, struct rank_report *head) {
     MPI_Status status;
     int flag = 0, size = 0;
     for (;;) {
@@ -109,7 +108,7 @@ static char *receive(int *from, struct report *head) {
     return bytes;
 }
 
-static void take_report(struct matrix_work *w, const struct report *head, const char *text) {
+static void take_report(struct matrix_work *w, const struct rank_report *head, const char *text) {
     struct err e = {0};
     struct batch b = {0};
     enum status st = (enum status)head->status;
@@ -129,7 +128,7 @@ void ranks_hand_out(struct matrix_work *w) {
     uint32_t next = 0;
     for (uint32_t playing = ranks - 1; playing;) {
         int from;
-        struct report head;
+        struct rank_report head;
         char *bytes = receive(&from, &head);
         if (head.layout != layout) {
             struct err e;
@@ -150,7 +149,7 @@ void ranks_hand_out(struct matrix_work *w) {
 }
 
 /* Tells rank 0 and hears what to play next. */
-static int32_t report(const struct report *head, const char *text) {
+static int32_t tell_and_ask(const struct rank_report *head, const char *text) {
     size_t len = strlen(text);
     int32_t cell = NO_CELL;
     char *bytes = malloc(sizeof *head + len);
@@ -165,18 +164,18 @@ static int32_t report(const struct report *head, const char *text) {
 }
 
 enum status ranks_play(const struct matrix *m, struct err *e) {
-    struct report head = {NO_CELL, ST_OK, layout_hash(m)};
+    struct rank_report head = {NO_CELL, ST_OK, layout_hash(m)};
     (void)e;
-    for (int32_t cell = report(&head, ""); cell != NO_CELL;) {
+    for (int32_t cell = tell_and_ask(&head, ""); cell != NO_CELL;) {
         struct batch b;
         struct err trouble = {0};
         enum status st = matrix_play(m, (uint32_t)cell, &b, &trouble);
-        char *sums = st == ST_OK ? shard_sums(&b, m->base.ops) : NULL;
+        char *sums = st == ST_OK ? sums_exact(&b, m->base.ops) : NULL;
         if (st == ST_OK && !sums)
             st = err_set(&trouble, ST_FULL, "no memory for the sums of a cell");
         head.cell = cell;
         head.status = (int32_t)st;
-        cell = report(&head, sums ? sums : trouble.text);
+        cell = tell_and_ask(&head, sums ? sums : trouble.text);
         batch_free(&b);
         free(sums);
     }

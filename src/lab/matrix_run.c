@@ -3,7 +3,7 @@
 #include "lab/matrix_parts.h"
 #include "lab/pool.h"
 #include "lab/ranks.h"
-#include "lab/shard.h"
+#include "lab/sums.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -72,7 +72,7 @@ static enum status play_missing(void *ctx, uint32_t worker, uint64_t number, str
     struct batch b;
     (void)worker;
     enum status st = matrix_play(w->m, cell, &b, e);
-    char *sums = st == ST_OK && w->store ? shard_sums(&b, w->m->base.ops) : NULL;
+    char *sums = st == ST_OK && w->store ? sums_exact(&b, w->m->base.ops) : NULL;
     if (st == ST_OK && w->store && !sums)
         st = err_set(e, ST_FULL, "no memory for the sums of a cell");
     pthread_mutex_lock(&crew->lock);

@@ -141,7 +141,7 @@ static struct estimate measure_group(const struct metric_group *g, const struct 
         return out;
     for (uint32_t i = 0; i < g->cells; i++)
         t[i] = tally_of(&b[i]);
-    out = study_measure_cells(g, t, cell, stat);
+    out = stats_measure(g, t, cell, stat);
     free(t);
     return out;
 }
@@ -156,7 +156,7 @@ struct estimate matrix_measure(const struct matrix *m, const struct matrix_cell 
     if (stat != STAT_MEAN)
         return measure_group(g, b, cell, stat);
     struct tally t = tally_of(&b[cell]);
-    return (struct estimate){t.n, stats_average(&t), study_interval(g, &t)};
+    return (struct estimate){t.n, stats_average(&t), stats_interval(g, &t)};
 }
 
 /* Games won by the seat of an axis; -1: the game does not say. */
@@ -184,4 +184,19 @@ struct estimate matrix_value(const struct matrix *m, const struct matrix_cell *c
     int64_t twice = n + won - lost;
     struct interval lo = stats_share(twice / 2, n), hi = stats_share((twice + 1) / 2, n);
     return (struct estimate){n, (double)twice / (2 * (double)n), {true, lo.lo, hi.hi}};
+}
+
+enum status matrix_of_batch(struct matrix *m, const struct recipe *r, const struct ruleset *set,
+                            const struct batch *b, struct err *e) {
+    *m = (struct matrix){.base = *r, .cell = calloc(1, sizeof *m->cell), .cells = 1};
+    m->trial.set = *set;
+    m->base.games = b->games;
+    return m->cell ? matrix_fill(m, 0, b, e) : err_set(e, ST_FULL, "no memory for a cell of %s", r->ops->name);
+}
+
+void matrix_drop_batch(struct matrix *m) {
+    if (m->cell)
+        matrix_cell_free(m->cell);
+    free(m->cell);
+    memset(m, 0, sizeof *m);
 }

@@ -82,7 +82,7 @@ static double most(const double *v, uint32_t n) {
 }
 
 /* The mixes so far and how they do against each other. */
-static void look(const struct solver *s, struct rating *out) {
+static void look_at_mixes(const struct solver *s, struct rating *out) {
     for (uint32_t i = 0; i < 2; i++) {
         const struct side *me = &s->side[i];
         double all = 0;
@@ -120,7 +120,7 @@ bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t 
             learn(&s, i, t);
         if (t != 1 && t % LOOK_EVERY && t != limit)
             continue;
-        look(&s, out);
+        look_at_mixes(&s, out);
         if (out->gap < gap_enough)
             break;
     }
@@ -167,7 +167,7 @@ static double reach(const double *lo, const double *hi, uint32_t columns) {
 }
 
 /* Keeps the list in order; of equals the earlier pair of rows stays before. */
-static uint32_t keep(struct cycle *list, uint32_t count, uint32_t cap, const struct cycle *one) {
+static uint32_t keep_cycle(struct cycle *list, uint32_t count, uint32_t cap, const struct cycle *one) {
     uint32_t at = count < cap ? count++ : cap - 1;
     for (; at && list[at - 1].strength < one->strength; at--)
         list[at] = list[at - 1];
@@ -191,7 +191,7 @@ uint32_t rating_cycles(const double *lo, const double *hi, uint32_t rows, uint32
             one.strength = lesser(between(&lo[at_a], &hi[at_b], columns, &one.column[0]),
                                   between(&lo[at_b], &hi[at_a], columns, &one.column[1]));
             if (one.strength > least)
-                count = keep(out, count, cap, &one);
+                count = keep_cycle(out, count, cap, &one);
         }
     }
     free(reaches);
@@ -210,7 +210,7 @@ uint32_t rating_triangles(const double *lo, const double *hi, uint32_t side, str
                 one.strength =
                     lesser(lesser(lo[(size_t)a * side + b] - 0.5, 0.5 - hi[at + b]), lo[at + a] - 0.5);
                 if (one.strength > (count == cap ? out[cap - 1].strength : 0))
-                    count = keep(out, count, cap, &one);
+                    count = keep_cycle(out, count, cap, &one);
             }
     return count;
 }

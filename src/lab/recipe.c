@@ -370,3 +370,11 @@ void recipe_command(const struct recipe *r, const char *command, struct text *ou
     if (out->cut)
         text_clear(out);
 }
+
+bool recipe_same(const struct recipe *a, const struct recipe *b) {
+    char *x = recipe_text(a), *y = recipe_text(b);
+    bool same = x && y && !strcmp(x, y);
+    free(x);
+    free(y);
+    return same;
+}

@@ -54,6 +54,9 @@ void recipe_json(const struct recipe *r, struct jw *w);
 enum status recipe_read(const json_t *v, struct recipe *out, struct err *e);
 /* The same as text, to be freed; null: no memory. Two recipes that ask for the same have the same. */
 char *recipe_text(const struct recipe *r);
+
+/* Whether two recipes ask for the same. */
+bool recipe_same(const struct recipe *a, const struct recipe *b);
 void recipe_close(struct recipe *r);
 void recipe_copy(struct recipe *out, const struct recipe *r);
 

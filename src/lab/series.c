@@ -4,7 +4,7 @@
 #include "lab/series.h"
 
 #include "lab/stats.h"
-#include "lab/study.h"
+#include "lab/sums.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static void write_head(FILE *f, const struct ruleset *set) {
         const struct metric_group *g = &m->groups[i];
         for (uint32_t c = 0; !g->table && c < g->cells; c++) {
             char number[16];
-            const char *name = g->cells > 1 ? study_cell(set, g, c, false, number) : NULL;
+            const char *name = g->cells > 1 ? sums_cell(set, g, c, false, number) : NULL;
             if (g->cells == 1)
                 fprintf(f, ",%s", g->name);
             else if (name)

@@ -9,23 +9,6 @@
 
 enum { PART_VERSION = 1 };
 
-struct sums_ctx {
-    const struct batch *b;
-    const struct game_ops *ops;
-};
-
-static void write_sums(const void *ctx, struct text *out) {
-    const struct sums_ctx *x = ctx;
-    struct jw w;
-    jw_init(&w, out);
-    sums_write(x->b, x->ops, &w);
-}
-
-char *shard_sums(const struct batch *b, const struct game_ops *ops) {
-    size_t len;
-    return sums_text(write_sums, &(struct sums_ctx){b, ops}, &len);
-}
-
 void shard_json(const void *study, struct text *out) {
     const struct study *s = study;
     struct jw w;
@@ -92,12 +75,4 @@ enum status shard_add(struct study *s, const json_t *part, struct err *e) {
         batch_free(&b);
     }
     return ST_OK;
-}
-
-bool recipe_same(const struct recipe *a, const struct recipe *b) {
-    char *x = recipe_text(a), *y = recipe_text(b);
-    bool same = x && y && !strcmp(x, y);
-    free(x);
-    free(y);
-    return same;
 }

@@ -8,9 +8,6 @@
 
 #include <jansson.h>
 
-/* The sums of a batch as text, to be freed; null: no memory. */
-char *shard_sums(const struct batch *b, const struct game_ops *ops);
-
 /* A part, from a study that has played its shard; the first plan has a recipe. */
 void shard_json(const void *study, struct text *out);
 
@@ -20,8 +17,5 @@ enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, 
 
 /* Adds the sums of a part to a study that was opened from the same recipe. */
 enum status shard_add(struct study *s, const json_t *part, struct err *e);
-
-/* Whether two recipes ask for the same. */
-bool recipe_same(const struct recipe *a, const struct recipe *b);
 
 #endif

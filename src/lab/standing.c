@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct standing *s, uint32_t cell, const struct estimate *v) {
+static void add_matchup(struct standing *s, uint32_t cell, const struct estimate *v) {
     if (!s->met || v->value > s->most) {
         s->most = v->value;
         s->best = cell;
@@ -39,7 +39,7 @@ bool standings_make(struct standings *out, const struct matrix *m) {
         for (uint32_t axis = 0; axis < AXES && out->value[i].n && !matrix_mirror(m, c); axis++) {
             struct estimate v = standing_value(out, i, axis);
             if (c->at[axis] < m->count[axis])
-                add(&out->of[axis][c->at[axis]], i, &v);
+                add_matchup(&out->of[axis][c->at[axis]], i, &v);
         }
     }
     for (uint32_t axis = 0; axis < AXES; axis++)
@@ -65,31 +65,4 @@ struct estimate standing_value(const struct standings *s, uint32_t cell, uint32_
 
 bool standing_dominant(const struct standing *s) {
     return s->met >= STANDING_MET && s->least * 1000 >= STANDING_DOMINANT_MILLI && !s->fears;
-}
-
-const char *composition(const struct matrix *m, uint32_t axis, uint32_t at) {
-    return m->name[axis] && at < m->count[axis] ? m->name[axis][at] : "";
-}
-
-void matrix_command(const struct matrix *m, uint32_t cell, struct text *out) {
-    bool composed = m->name[0] || m->name[1];
-    if (composed && cell < m->cells) {
-        struct recipe *r = malloc(sizeof *r);
-        if (!r)
-            return;
-        matrix_recipe(m, cell, r);
-        recipe_command(r, "sim", out);
-        recipe_close(r);
-        free(r);
-    } else {
-        recipe_command(&m->base, composed ? "matrix" : "sim", out);
-        composed = composed && out->len;
-        if (composed && m->shape.sample)
-            text_fmt(out, " --sample %u", m->shape.sample);
-        for (uint32_t axis = 0; composed && axis < AXES; axis++)
-            if (!m->fixed[axis])
-                text_fmt(out, axis ? " --columns %u" : " --rows %u", axis ? m->shape.columns : m->shape.rows);
-    }
-    if (out->cut)
-        text_clear(out);
 }

@@ -32,10 +32,4 @@ bool standing_dominant(const struct standing *s);
 /* The value of a cell as a side sees it. */
 struct estimate standing_value(const struct standings *s, uint32_t cell, uint32_t axis);
 
-/* Words of a composition; empty where there is nothing to compose. */
-const char *composition(const struct matrix *m, uint32_t axis, uint32_t at);
-
-/* The command that plays a cell again; UINT32_MAX: the whole matrix. Empty when it does not fit. */
-void matrix_command(const struct matrix *m, uint32_t cell, struct text *out);
-
 #endif

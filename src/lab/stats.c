@@ -238,3 +238,23 @@ struct estimate stats_margin(const struct tally *cell, uint32_t cells, uint32_t 
     out.interval = (struct interval){out.n > 1, out.value - half, out.value + half};
     return out;
 }
+
+struct interval stats_interval(const struct metric_group *g, const struct tally *t) {
+    return g->shape == METRIC_SHARE ? stats_share(t->sum, t->n) : stats_mean(t);
+}
+
+struct estimate stats_measure(const struct metric_group *g, const struct tally *t, uint32_t cell,
+                                    enum metric_stat stat) {
+    if (stat == STAT_MARGIN)
+        return stats_margin(t, g->cells, cell);
+    if (stat == STAT_MEDIAN)
+        return stats_median(&t[cell], g->width);
+    if (stat == STAT_MEAN)
+        return (struct estimate){t[cell].n, stats_average(&t[cell]), stats_interval(g, &t[cell])};
+    struct estimate out = stats_entropy(t, g->cells);
+    double most = stats_log2(g->possible);
+    out.value /= most;
+    out.interval.lo /= most;
+    out.interval.hi = fmin(1, out.interval.hi / most);
+    return out;
+}

@@ -73,4 +73,9 @@ double stats_cohen_d(const struct tally *a, const struct tally *b);
 /* Mean of the tally lies in lo..hi (thousandths, ends included), decided without rounding. */
 bool stats_within(const struct tally *t, int64_t lo_milli, int64_t hi_milli);
 
+/* The interval that fits the shape of a group, and a figure of it from the tallies of its cells. */
+struct interval stats_interval(const struct metric_group *g, const struct tally *t);
+struct estimate stats_measure(const struct metric_group *g, const struct tally *t, uint32_t cell,
+                              enum metric_stat stat);
+
 #endif

@@ -81,7 +81,7 @@ static uint32_t big_endian(const unsigned char *p) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-static enum status judge(const char *shown, uint32_t mark, uint32_t version, struct err *e) {
+static enum status judge_mark(const char *shown, uint32_t mark, uint32_t version, struct err *e) {
     if (mark != STORE_MARK)
         return err_set(
             e, ST_USAGE,
@@ -112,7 +112,7 @@ static bool is_unborn(const char *path) {
 }
 
 /* Reads, never writes. *fresh: there is nothing yet, or an empty file. */
-static enum status look(const char *path, const char *shown, bool *fresh, struct err *e) {
+static enum status look_at_file(const char *path, const char *shown, bool *fresh, struct err *e) {
     static const char magic[16] = "SQLite format 3";
     unsigned char head[HEADER] = {0};
     size_t n = 0;
@@ -125,7 +125,7 @@ static enum status look(const char *path, const char *shown, bool *fresh, struct
         return e->status = ST_USAGE;
     }
     bool sqlite = n == sizeof head && !memcmp(head, magic, sizeof magic);
-    st = judge(shown, sqlite ? big_endian(head + AT_MARK) : 0, big_endian(head + AT_VERSION), e);
+    st = judge_mark(shown, sqlite ? big_endian(head + AT_MARK) : 0, big_endian(head + AT_VERSION), e);
     return st != ST_OK && is_unborn(path) ? ST_OK : st;
 }
 
@@ -185,7 +185,7 @@ static enum status put_in_order(struct store *s, bool create, struct err *e) {
         st = put_marks(s, e);
         return st == ST_OK ? store_run(s, schema, e) : st;
     }
-    st = judge(s->path, mark, version, e);
+    st = judge_mark(s->path, mark, version, e);
     return st == ST_OK && version == STORE_UNCHECKED ? renew(s, e) : st;
 }
 
@@ -256,7 +256,7 @@ enum status store_open(const char *path, bool create, struct store **out, struct
     struct text shown;
     text_init(&shown, s->path, sizeof s->path);
     text_visible(&shown, path, STORE_PATH_SHOWN);
-    enum status st = look(path, s->path, &fresh, e);
+    enum status st = look_at_file(path, s->path, &fresh, e);
     if (st == ST_OK && fresh && !create)
         st = err_set(e, ST_USAGE, "'%s' is no file of experiments: there is none, or it is empty", s->path);
     if (st == ST_OK)

@@ -14,7 +14,7 @@ enum { SUMS_START = 1 << 14, SUMS_MAX = 1 << 28, WIDE_DIGITS = 36 };
 /* Numbers beyond this are no sums of ours; thousands of batches of such can be added up and told. */
 static const int64_t most = (int64_t)1 << 50;
 
-static const struct metric_group *group_of(const struct metrics_ops *m, uint32_t tally) {
+static const struct metric_group *group_of_tally(const struct metrics_ops *m, uint32_t tally) {
     uint32_t g = 0;
     for (; tally >= m->groups[g].cells; g++)
         tally -= m->groups[g].cells;
@@ -91,7 +91,7 @@ void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w)
     uint32_t tallies = b->tally ? metrics_tallies(ops->metrics) : 0;
     for (uint32_t i = 0; i < tallies; i++)
         if (b->tally[i].n)
-            write_tally(w, i, &b->tally[i], group_of(ops->metrics, i)->shape == METRIC_SHARE);
+            write_tally(w, i, &b->tally[i], group_of_tally(ops->metrics, i)->shape == METRIC_SHARE);
     jw_close(w, ']');
     jw_close(w, '}');
 }
@@ -175,7 +175,7 @@ static bool read_tally(const json_t *v, const struct metrics_ops *m, struct tall
     struct tally *t = &all[index];
     if (!read_int(json_array_get(v, 1), 1, &t->n) || !read_int(json_array_get(v, 2), -most, &t->sum))
         return false;
-    return group_of(m, (uint32_t)index)->shape == METRIC_SHARE ? read_share(v, t) : read_spread(v, t);
+    return group_of_tally(m, (uint32_t)index)->shape == METRIC_SHARE ? read_share(v, t) : read_spread(v, t);
 }
 
 /* None, or of every game for every seat. */
@@ -272,4 +272,61 @@ char *sums_text(sums_writer write, const void *ctx, size_t *len) {
     }
     free(buf);
     return NULL;
+}
+
+bool sums_named(const struct metric_group *g) {
+    return !g->cell_names && g->cells > 1 && g->cell_kind >= KIND_GAME;
+}
+
+json_t *sums_names(const struct ruleset *set) {
+    const struct metrics_ops *m = set->ops->metrics;
+    json_t *out = json_object();
+    for (uint32_t i = 0; m && i < m->group_count; i++) {
+        const struct metric_group *g = &m->groups[i];
+        char key[16];
+        snprintf(key, sizeof key, "%u", g->cell_kind);
+        json_t *list = json_object_get(out, key);
+        if (!sums_named(g) || json_array_size(list) >= g->cells)
+            continue;
+        list = json_array();
+        for (uint32_t c = 0; c < g->cells; c++) {
+            const char *name = set->ops->name_of(set->rules, g->cell_kind, (int64_t)c + 1);
+            json_array_append_new(list, name ? json_string(name) : json_null());
+        }
+        if (json_object_set_new(out, key, list)) {
+            json_decref(out);
+            return NULL;
+        }
+    }
+    return out;
+}
+
+const char *sums_cell(const struct ruleset *set, const struct metric_group *g, uint32_t cell, bool title,
+                       char buf[16]) {
+    if (g->cell_names)
+        return g->cell_names[cell];
+    if (g->cell_kind < KIND_GAME) {
+        snprintf(buf, 16, "%u", cell + 1);
+        return buf;
+    }
+    const struct game_ops *ops = set->ops;
+    int64_t id = (int64_t)cell + 1; /* id 0 is "nothing" in every kind */
+    return title ? ops->title_of(set->rules, g->cell_kind, id) : ops->name_of(set->rules, g->cell_kind, id);
+}
+
+struct sums_ctx {
+    const struct batch *b;
+    const struct game_ops *ops;
+};
+
+static void write_sums(const void *ctx, struct text *out) {
+    const struct sums_ctx *x = ctx;
+    struct jw w;
+    jw_init(&w, out);
+    sums_write(x->b, x->ops, &w);
+}
+
+char *sums_exact(const struct batch *b, const struct game_ops *ops) {
+    size_t len;
+    return sums_text(write_sums, &(struct sums_ctx){b, ops}, &len);
 }

@@ -33,20 +33,11 @@ static bool asks_matrix(const struct study *s) {
     return false;
 }
 
-/* A word of a space-separated list. */
-static bool is_listed(const char *list, const char *word) {
-    size_t n = strlen(word);
-    for (const char *s = list; (s = strstr(s, word)); s += n)
-        if ((s == list || s[-1] == ' ') && (s[n] == ' ' || !s[n]))
-            return true;
-    return false;
-}
-
 /* Findings of the kinds that a target names; of one kind each finding knows how many there are. */
 static int64_t count_kinds(const struct anomalies *a, const char *kinds) {
     int64_t n = 0;
     for (uint32_t i = 0; i < a->count; i++)
-        if ((!i || a->list[i].row != a->list[i - 1].row) && is_listed(kinds, a->list[i].kind))
+        if ((!i || a->list[i].row != a->list[i - 1].row) && study_lists(kinds, a->list[i].kind))
             n += a->list[i].among;
     return n;
 }

@@ -5,7 +5,7 @@
 
 #include "lab/matrix.h"
 #include "lab/recipe.h"
-#include "lab/study.h"
+#include "lab/verdict.h"
 
 struct targets_page {
     const struct recipe *recipe;

@@ -42,7 +42,7 @@ static void complete(json_t *sums, const struct game_ops *ops) {
     struct batch none;
     if (batch_open(&none, ops, ops->metrics) != ST_OK)
         fuzz_fail("no memory for sums");
-    char *words = shard_sums(&none, ops);
+    char *words = sums_exact(&none, ops);
     json_t *empty = words ? json_loads(words, 0, NULL) : NULL;
     json_object_update_missing(sums, empty);
     json_decref(empty);
@@ -90,11 +90,11 @@ static void read_sums(const struct game_ops *ops, const json_t *doc) {
         must_say(&e);
         return;
     }
-    char *words = shard_sums(&b, ops);
+    char *words = sums_exact(&b, ops);
     json_t *again = words ? json_loads(words, JSON_REJECT_DUPLICATES, NULL) : NULL;
     if (sums_read(again, ops, &back, &e) != ST_OK)
         fuzz_fail("sums are not read back: %s", e.text);
-    char *same = shard_sums(&back, ops);
+    char *same = sums_exact(&back, ops);
     if (!same || strcmp(words, same))
         fuzz_fail("sums are read back as others");
     for (int i = 0; i < 8; i++)

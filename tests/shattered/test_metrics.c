@@ -475,11 +475,13 @@ static enum verdict verdict_of(const char *name) {
 /* A target of quality has a watch zone too; one of order compares a cell with its largest rival. */
 static void verdicts(void **unused) {
     (void)unused;
-    static int32_t part_of[1000]; /* all in the one part */
+    static struct study_place place[1000]; /* all in the one part */
     assert_true(sd_metrics.target_count < 1000);
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++)
+        place[i].judged = true;
     open_study(true);
     study.judges = true;
-    study.part_of = part_of;
+    study.place = place;
     static const struct {
         int64_t changes; /* in every room */
         enum verdict verdict;

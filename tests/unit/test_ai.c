@@ -3,6 +3,7 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "lab/report/reports.h"
+#include "lab/sums.h"
 #include "pebbles.h"
 
 #include <jansson.h>
@@ -402,12 +403,12 @@ static void cells_are_named(void **unused) {
     set.ops = &ops;
     struct metric_group g = {.cells = 3, .cell_kind = KIND_NUMBER};
     char buf[16];
-    assert_string_equal(study_cell(&set, &g, 0, true, buf), "1");
-    assert_string_equal(study_cell(&set, &g, 2, false, buf), "3");
+    assert_string_equal(sums_cell(&set, &g, 0, true, buf), "1");
+    assert_string_equal(sums_cell(&set, &g, 2, false, buf), "3");
     g.cell_kind = KIND_GAME;
-    assert_string_equal(study_cell(&set, &g, 0, true, buf), "a");
-    assert_string_equal(study_cell(&set, &g, 1, false, buf), "b");
-    assert_null(study_cell(&set, &g, 2, false, buf));
+    assert_string_equal(sums_cell(&set, &g, 0, true, buf), "a");
+    assert_string_equal(sums_cell(&set, &g, 1, false, buf), "b");
+    assert_null(sums_cell(&set, &g, 2, false, buf));
 }
 
 enum { TRIAL_STEPS = 60, TRIAL_SEEDS = 3 };

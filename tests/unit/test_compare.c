@@ -2,6 +2,7 @@
  * two variants in blocks, on one thread and on several. */
 #include "core/registry.h"
 #include "lab/report/reports.h"
+#include "lab/sums.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -244,7 +245,7 @@ static void other_numbers(void **unused) {
     struct batch b[2];
     char key[16];
     snprintf(key, sizeof key, "%u", kind);
-    json_t *names = compare_names(set), *list = json_object_get(names, key);
+    json_t *names = sums_names(set), *list = json_object_get(names, key);
     assert_string_equal(json_string_value(json_array_get(list, 0)), set->ops->name_of(set->rules, kind, 1));
     json_array_set_new(list, 1, json_string("long_gone\x1b"));
     json_array_insert(list, 0, json_array_get(list, 2)); /* was the first, is the third */

@@ -30,7 +30,7 @@ static void run(const struct batch_plan *p, struct batch *out) {
 
 /* All that a batch holds, in words; the batch is gone after it. */
 static char *words_of(struct batch *b) {
-    char *words = shard_sums(b, &pebbles_ops);
+    char *words = sums_exact(b, &pebbles_ops);
     assert_non_null(words);
     batch_free(b);
     return words;
@@ -288,7 +288,7 @@ static void sums_come_back(void **unused) {
         struct err e;
         p.swap = true;
         run(&p, &played);
-        char *words = shard_sums(&played, &pebbles_ops);
+        char *words = sums_exact(&played, &pebbles_ops);
         json_t *v = parsed(words);
         assert_int_equal(sums_read(v, &pebbles_ops, &b, &e), ST_OK);
         assert_int_equal(b.games, games);
@@ -310,7 +310,7 @@ static void odd_sums_come_back(void **unused) {
     static const int64_t values[] = {-1000000000000, 900000000000, -4};
     for (size_t i = 0; i < COUNT(values); i++)
         tally_add(&b.tally[LENGTH], values[i], 1);
-    char *words = shard_sums(&b, &pebbles_ops);
+    char *words = sums_exact(&b, &pebbles_ops);
     assert_non_null(strstr(words, "\"1810000000000000000000016\""));
     json_t *v = parsed(words);
     assert_int_equal(sums_read(v, &pebbles_ops, &back, &e), ST_OK);
@@ -326,7 +326,7 @@ static void odd_sums_come_back(void **unused) {
     struct batch_plan p = plan_of("random", "random", 9, 1);
     p.set = &set;
     run(&p, &b);
-    words = shard_sums(&b, &bare);
+    words = sums_exact(&b, &bare);
     v = parsed(words);
     assert_int_equal(sums_read(v, &bare, &back, &e), ST_OK);
     assert_int_equal(back.games, 9);

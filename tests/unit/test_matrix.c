@@ -4,6 +4,7 @@
 #include "core/registry.h"
 #include "games/shattered/sd.h"
 #include "lab/matrix.h"
+#include "lab/verdict.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>

@@ -204,7 +204,7 @@ static char *some_sums(const struct game_ops *ops, uint64_t games) {
     b.signature = UINT64_MAX;
     b.outcome[1] = games;
     tally_add(&b.tally[metrics_at(ops->metrics, ops->metrics->length_group, 0)], 12, 1);
-    char *text = shard_sums(&b, ops);
+    char *text = sums_exact(&b, ops);
     batch_free(&b);
     assert_non_null(text);
     return text;
@@ -231,7 +231,7 @@ static void cells(void **unused) {
     assert_int_equal(store_find(s, 1, &x, &e), ST_OK);
     assert_int_equal(x.done, 1);
     assert_int_equal(store_get(s, &x, 1, &b, &e), ST_OK);
-    char *again = shard_sums(&b, x.recipe.ops);
+    char *again = sums_exact(&b, x.recipe.ops);
     assert_string_equal(again, five);
     free(again);
     batch_free(&b);
@@ -404,7 +404,7 @@ static void outcomes_agree(void **unused) {
         uint32_t at = metrics_at(ops->metrics, ops->metrics->outcome_group, 0);
         for (uint32_t o = 1; o < ops->outcome_count; o++)
             tally_share(&b.tally[at + o - 1], o == 1 ? 3 : o == 2 ? 2 : 0, 5);
-        char *text = shard_sums(&b, ops);
+        char *text = sums_exact(&b, ops);
         json_t *doc = json_loads(text, 0, NULL);
         assert_int_equal(sums_read(doc, ops, &again, &e), off ? ST_INVALID : ST_OK);
         batch_free(&again);

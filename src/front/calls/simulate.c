@@ -5,7 +5,8 @@
 #include "front/calls/desk.h"
 #include "lab/figure.h"
 #include "lab/recipe.h"
-#include "lab/study.h"
+#include "lab/stats.h"
+#include "lab/sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -409,7 +410,7 @@ static uint32_t put_group(const struct call_job *j, uint32_t group, uint32_t roo
     uint32_t n = 0;
     for (uint32_t c = 0; c < g->cells && n < room; c++) {
         char number[16];
-        const char *cell = g->cells > 1 ? study_cell(&j->trial.set, g, c, false, number) : "";
+        const char *cell = g->cells > 1 ? sums_cell(&j->trial.set, g, c, false, number) : "";
         if (!t[c].n || !cell || !is_wanted(j, g->name, cell))
             continue;
         TEXT_ON_STACK(name, 160);
@@ -419,7 +420,7 @@ static uint32_t put_group(const struct call_job *j, uint32_t group, uint32_t roo
         jw_kstr(w, "shape", g->shape == METRIC_SHARE ? "share" : "mean");
         jw_kint(w, "observations", t[c].n);
         figure_json_fixed(w, "mean", true, stats_average(&t[c]));
-        put_interval(w, study_interval(g, &t[c]));
+        put_interval(w, stats_interval(g, &t[c]));
         jw_close(w, '}');
         n++;
     }

@@ -126,29 +126,19 @@ static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, c
 }
 
 /* On a terminal the figures take their time without a word; the line goes before they come. */
-struct progress {
-    struct lab_progress line;
-    const struct run *run;
-};
-
-static void show(void *ctx, uint64_t done) {
-    struct progress *p = ctx;
-    lab_progress_show(&p->line, p->run->name, done, p->run->games);
-}
-
 static enum status play(struct run *r, bool quiet, struct err *e) {
-    struct progress told = {.run = r};
+    struct lab_progress told;
     struct batch_plan plan = {
         .set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED, .quiet = true};
-    plan.progress = quiet ? NULL : show;
+    plan.progress = quiet ? NULL : lab_progress_games;
     plan.progress_ctx = &told;
-    lab_progress_begin(&told.line, "games");
+    lab_progress_begin(&told, "games", r->name, r->games);
     for (uint32_t s = 0; s < r->set->ops->seats; s++)
         plan.policy[s] = r->policy[s];
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
     enum status st = batch_run(&plan, &r->batch, e);
-    lab_progress_end(&told.line);
+    lab_progress_end(&told);
     clock_gettime(CLOCK_MONOTONIC, &to);
     r->seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
     r->seconds = r->seconds > 1e-9 ? r->seconds : 1e-9;

@@ -21,16 +21,6 @@ struct variant {
     char command_bytes[COMMAND_SIZE];
 };
 
-struct progress {
-    struct lab_progress line;
-    uint64_t total;
-};
-
-static void show(void *ctx, uint64_t done) {
-    struct progress *p = ctx;
-    lab_progress_show(&p->line, "", done, p->total);
-}
-
 static int complain(const char *word, const char *what) {
     gate_line(stderr, "gloam: '%s': %s", word, what);
     gate_text(stderr, "A variant is GAME or GAME/RULESET, then any number of +PATH=VALUE, +FILE.json or "
@@ -150,12 +140,12 @@ static struct compare_side side_of(const struct variant *v, const struct batch *
 static int compare(const struct cli *c, struct variant *a, struct variant *b) {
     struct comparison both;
     struct err e;
-    struct progress told = {.total = 2 * a->recipe.games};
-    lab_progress_begin(&told.line, "games");
-    a->trial.plan.progress = show;
+    struct lab_progress told;
+    lab_progress_begin(&told, "games", "", 2 * a->recipe.games);
+    a->trial.plan.progress = lab_progress_games;
     a->trial.plan.progress_ctx = &told;
     enum status st = compare_run(&both, &a->trial, &b->trial, &e);
-    lab_progress_end(&told.line);
+    lab_progress_end(&told);
     if (st != ST_OK)
         return cli_fail(&e);
     TEXT_ON_STACK(command, COMMAND_SIZE);

@@ -13,17 +13,11 @@ static void layer_of(const void *search, struct text *out) {
     report_layer(search, out);
 }
 
-struct told {
-    struct lab_progress line;
-    const char *what;
-};
-
-static void show(void *ctx, const char *what, uint64_t done, uint64_t total) {
-    struct told *t = ctx;
-    if (!t->what || strcmp(t->what, what))
-        lab_progress_begin(&t->line, "changes");
-    t->what = what;
-    lab_progress_show(&t->line, what, done, total);
+static void show_stage(void *ctx, const char *what, uint64_t done, uint64_t total) {
+    struct lab_progress *p = ctx;
+    if (!p->what || strcmp(p->what, what))
+        lab_progress_begin(p, "changes", what, total);
+    lab_progress_games(p, done);
 }
 
 static int write_layer(const struct cli *c, const struct lever_search *s) {
@@ -51,16 +45,16 @@ static int tell_search(const struct cli *c, const struct lever_search *s) {
 
 static int search(const struct cli *c, struct recipe *r) {
     struct lever_search *s;
-    struct told told = {0};
+    struct lab_progress told = {0};
     struct err e;
     char root[CLI_PATH_MAX];
     if (cli_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
-    show(&told, "measuring", 0, 1);
+    show_stage(&told, "measuring", 0, 1);
     enum status st = levers_open(&s, root, r, c->target, c->n, lab_threads(c), &e);
     if (st == ST_OK && levers_needed(s))
-        st = levers_run(s, show, &told, &e);
-    lab_progress_end(&told.line);
+        st = levers_run(s, show_stage, &told, &e);
+    lab_progress_end(&told);
     int code = st == ST_OK ? tell_search(c, s) : cli_fail(&e);
     if (code == EXIT_FINE && c->out)
         code = write_layer(c, s);

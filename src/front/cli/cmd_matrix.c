@@ -8,13 +8,12 @@
 
 #include <stdio.h>
 
-struct job {
+struct matrix_job {
     const struct cli *c;
     char root[CLI_PATH_MAX];
     struct matrix matrix, probe;
     struct store *store; /* null: nothing is kept */
     struct lab_progress progress;
-    const char *what;
 };
 
 static struct matrix_shape shape_of(const struct cli *c) {
@@ -30,7 +29,7 @@ static struct matrix_shape shape_of(const struct cli *c) {
     };
 }
 
-static int lay_out(struct job *j) {
+static int lay_out(struct matrix_job *j) {
     struct err e = {0};
     struct recipe recipe;
     struct matrix_shape shape = shape_of(j->c);
@@ -50,7 +49,7 @@ static int lay_out(struct job *j) {
 
 /* All that can be wrong is found before a game is played; the file comes last, so that a mistake makes none.
  */
-static int prepare(struct job *j) {
+static int prepare(struct matrix_job *j) {
     struct err e;
     int code = ranks_me() ? EXIT_FINE : lab_outputs_check(j->c);
     if (code == EXIT_FINE)
@@ -60,12 +59,7 @@ static int prepare(struct job *j) {
     return code;
 }
 
-static void show(void *ctx, uint32_t done, uint32_t cells) {
-    struct job *j = ctx;
-    lab_progress_show(&j->progress, j->what, done, cells);
-}
-
-static enum status begin(const struct job *j, const struct matrix *m, const char *kind, struct experiment *x,
+static enum status begin_experiment(const struct matrix_job *j, const struct matrix *m, const char *kind, struct experiment *x,
                          struct err *e) {
     json_t *about = matrix_about(m);
     enum status st = store_begin(j->store, kind, &m->base, about, m->cells, x, e);
@@ -77,15 +71,14 @@ static enum status begin(const struct job *j, const struct matrix *m, const char
     return st;
 }
 
-static int play(struct job *j, struct matrix *m, const char *kind) {
+static int play(struct matrix_job *j, struct matrix *m, const char *kind) {
     struct err e = {0};
     struct experiment x = {0};
-    j->what = kind;
-    lab_progress_begin(&j->progress, "cells");
-    enum status st = j->store ? begin(j, m, kind, &x, &e) : ST_OK;
+    lab_progress_begin(&j->progress, "cells", kind, m->cells);
+    enum status st = j->store ? begin_experiment(j, m, kind, &x, &e) : ST_OK;
     /* Whether all can begin is said to all: nobody waits for work that never comes. */
     if (ranks_agree(st == ST_OK ? EXIT_FINE : EXIT_FAILED) == EXIT_FINE)
-        st = matrix_run(m, j->store, &x, lab_threads(j->c), show, j, &e);
+        st = matrix_run(m, j->store, &x, lab_threads(j->c), lab_progress_cells, &j->progress, &e);
     lab_progress_end(&j->progress);
     experiment_close(&x);
     return ranks_agree(st == ST_OK ? EXIT_FINE : cli_fail(&e));
@@ -107,7 +100,7 @@ static int flagged(const struct matrix *m, uint32_t *cells, uint32_t *count) {
     return EXIT_FINE;
 }
 
-static int look_again(struct job *j) {
+static int look_again(struct matrix_job *j) {
     struct err e;
     uint32_t cells[ANOMALIES_MAX] = {0}, count = 0;
     int code = ranks_agree(ranks_me() ? EXIT_FINE : flagged(&j->matrix, cells, &count));
@@ -127,7 +120,7 @@ static int look_again(struct job *j) {
     return code;
 }
 
-static int report(const struct job *j) {
+static int report(const struct matrix_job *j) {
     struct err e;
     struct matrix_findings f;
     if (matrix_findings_open(&f, &j->matrix, &e) != ST_OK)
@@ -139,7 +132,7 @@ static int report(const struct job *j) {
 }
 
 /* Rank 0 prepares first, so that a mistake in the command line is explained once. */
-static int run(struct job *j) {
+static int run(struct matrix_job *j) {
     int code = ranks_agree(ranks_me() ? EXIT_FINE : prepare(j));
     if (code == EXIT_FINE)
         code = ranks_agree(ranks_me() ? prepare(j) : EXIT_FINE);
@@ -151,7 +144,7 @@ static int run(struct job *j) {
 }
 
 int cmd_matrix(const struct cli *c) {
-    struct job j = {.c = c};
+    struct matrix_job j = {.c = c};
     ranks_begin();
     int code = run(&j);
     matrix_close(&j.probe);

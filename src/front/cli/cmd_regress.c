@@ -69,18 +69,13 @@ static int report(struct regress *r, const struct ruleset *set, const struct rec
     return code == EXIT_FINE && moved ? EXIT_FAILED : code;
 }
 
-static void show_games(void *ctx, uint64_t done) {
-    struct regress *r = ctx;
-    lab_progress_show(&r->progress, "", done, r->games);
-}
-
 static int play_batch(struct regress *r, struct trial *t, struct batch *out) {
     struct err e;
     t->plan.games = r->games;
     t->plan.threads = lab_threads(r->c);
-    t->plan.progress = show_games;
-    t->plan.progress_ctx = r;
-    lab_progress_begin(&r->progress, "games");
+    t->plan.progress = lab_progress_games;
+    t->plan.progress_ctx = &r->progress;
+    lab_progress_begin(&r->progress, "games", "", r->games);
     enum status st = batch_run(&t->plan, out, &e);
     lab_progress_end(&r->progress);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
@@ -113,11 +108,6 @@ static int regress_sim(struct regress *r, const char *root) {
     return code;
 }
 
-static void show_cells(void *ctx, uint32_t done, uint32_t cells) {
-    struct regress *r = ctx;
-    lab_progress_show(&r->progress, "", done, cells);
-}
-
 /* The cells that the experiment has sums of. */
 static uint32_t *done_cells(const struct matrix *m, uint32_t *count) {
     uint32_t *out = calloc((size_t)m->cells + 1, sizeof *out);
@@ -139,8 +129,8 @@ static enum status play_cells(struct regress *r, const char *root, const struct 
     free(cells);
     if (st != ST_OK)
         return st;
-    lab_progress_begin(&r->progress, "cells");
-    st = matrix_run(now, NULL, NULL, lab_threads(r->c), show_cells, r, e);
+    lab_progress_begin(&r->progress, "cells", "", 0);
+    st = matrix_run(now, NULL, NULL, lab_threads(r->c), lab_progress_cells, &r->progress, e);
     lab_progress_end(&r->progress);
     if (st != ST_OK)
         matrix_close(now);

@@ -12,17 +12,17 @@
 
 enum { SIM_GAMES = 1000, SIM_GAMES_MOST = 10000000 };
 
-struct told {
+struct sim_progress {
     struct lab_progress line;
     uint64_t asked, total; /* games: of the simulation itself, and with those that targets take */
 };
 
-static void show(void *ctx, uint64_t done) {
-    struct told *t = ctx;
-    if (done > t->asked)
-        lab_progress_show(&t->line, "targets", done - t->asked, t->total - t->asked);
-    else
-        lab_progress_show(&t->line, "", done, t->asked);
+static void show_sim(void *ctx, uint64_t done) {
+    struct sim_progress *t = ctx;
+    bool targets = done > t->asked;
+    t->line.what = targets ? "targets" : "";
+    t->line.total = targets ? t->total - t->asked : t->asked;
+    lab_progress_games(&t->line, targets ? done - t->asked : done);
 }
 
 /* "1%" or "0.01" as a share. */
@@ -91,8 +91,8 @@ static int keep(const struct cli *c, const struct study *s, const struct recipe 
     struct err e;
     if (store_open(c->db, true, &store, &e) != ST_OK)
         return cli_fail(&e);
-    char *sums = shard_sums(&s->part[0].batch, s->set->ops);
-    json_t *about = json_pack("{s:o}", "names", compare_names(s->set));
+    char *sums = sums_exact(&s->part[0].batch, s->set->ops);
+    json_t *about = json_pack("{s:o}", "names", sums_names(s->set));
     enum status st =
         sums && about ? store_begin(store, "sim", r, about, 1, &x, &e) : err_set(&e, ST_FULL, "no memory");
     if (st == ST_OK)
@@ -134,10 +134,10 @@ static int run(const struct cli *c, struct study *s, struct recipe *r) {
         return EXIT_FAILED;
     series.csv = csv.f;
     s->series = c->csv || c->until_width ? &series : NULL;
-    struct told told = {.asked = s->part[0].plan.games, .total = s->games};
-    lab_progress_begin(&told.line, "games");
+    struct sim_progress told = {.asked = s->part[0].plan.games, .total = s->games};
+    lab_progress_begin(&told.line, "games", "", told.asked);
     for (uint32_t i = 0; i < s->parts; i++) {
-        s->part[i].plan.progress = show;
+        s->part[i].plan.progress = show_sim;
         s->part[i].plan.progress_ctx = &told;
     }
     enum status st = study_run(s, &e);

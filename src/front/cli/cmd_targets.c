@@ -23,17 +23,6 @@ struct pair {
     bool has_document;
 };
 
-struct told {
-    struct lab_progress line;
-    const char *what;
-    uint64_t total;
-};
-
-static void show(void *ctx, uint64_t done) {
-    struct told *t = ctx;
-    lab_progress_show(&t->line, t->what, done, t->total);
-}
-
 static int open_entry(const struct cli *c, struct entry *n) {
     struct err e;
     int code = lab_trial(c, &n->recipe, &n->trial);
@@ -94,21 +83,16 @@ static void close_pair(struct pair *p) {
     close_entry(&p->document);
 }
 
-static void show_cells(void *ctx, uint32_t done, uint32_t cells) {
-    struct told *t = ctx;
-    lab_progress_show(&t->line, t->what, done, cells);
-}
-
 /* The matrix that some targets ask for. */
 static int play_matrix(const struct cli *c, struct entry *n) {
     struct err e;
     char root[CLI_PATH_MAX];
-    struct told told = {.what = n->study.set->name};
-    lab_progress_begin(&told.line, "matchups");
+    struct lab_progress told;
+    lab_progress_begin(&told, "matchups", n->study.set->name, 0);
     enum status st = cli_content_root(root, &e);
     if (st == ST_OK)
-        st = targets_count(&n->study, root, &n->recipe, lab_threads(c), show_cells, &told, &e);
-    lab_progress_end(&told.line);
+        st = targets_count(&n->study, root, &n->recipe, lab_threads(c), lab_progress_cells, &told, &e);
+    lab_progress_end(&told);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }
 
@@ -116,16 +100,16 @@ static int play_matrix(const struct cli *c, struct entry *n) {
 static int play(const struct cli *c, struct entry *n, bool settle) {
     struct study *s = &n->study;
     struct err e;
-    struct told told = {.what = s->set->name, .total = s->games};
-    lab_progress_begin(&told.line, "games");
+    struct lab_progress told;
+    lab_progress_begin(&told, "games", s->set->name, s->games);
     for (uint32_t i = 0; i < s->parts; i++) {
-        s->part[i].plan.progress = show;
+        s->part[i].plan.progress = lab_progress_games;
         s->part[i].plan.progress_ctx = &told;
     }
     enum status st = study_run(s, &e);
     if (st == ST_OK && settle)
         st = study_settle(s, &e);
-    lab_progress_end(&told.line);
+    lab_progress_end(&told);
     return st == ST_OK ? play_matrix(c, n) : cli_fail(&e);
 }
 

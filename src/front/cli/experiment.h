@@ -25,7 +25,7 @@ bool experiment_composed(const struct cli_experiment *x);
 /* The sums of a cell; batch_free them when fine. */
 enum status experiment_sums(const struct cli_experiment *x, uint64_t cell, struct batch *out, struct err *e);
 
-/* What the cells of its tallies were called (compare_names); null: it does not say. */
+/* What the cells of its tallies were called (sums_names); null: it does not say. */
 const json_t *experiment_names(const struct cli_experiment *x);
 
 #endif

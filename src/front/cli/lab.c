@@ -135,12 +135,13 @@ static double seconds_since(const struct timespec *start) {
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-void lab_progress_begin(struct lab_progress *p, const char *unit) {
-    *p = (struct lab_progress){.unit = unit};
+void lab_progress_begin(struct lab_progress *p, const char *unit, const char *what, uint64_t total) {
+    *p = (struct lab_progress){.unit = unit, .what = what, .total = total};
     clock_gettime(CLOCK_MONOTONIC, &p->start);
 }
 
-void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, uint64_t total) {
+void lab_progress_games(void *progress, uint64_t done) {
+    struct lab_progress *p = progress;
     if (!isatty(STDERR_FILENO))
         return;
     double t = seconds_since(&p->start);
@@ -149,10 +150,15 @@ void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, 
     p->last = t;
     p->shown = true;
     TEXT_ON_STACK(line, 240);
-    text_fmt(&line, "%3.0f%%  %s%s%llu of %llu %s, %.0f a second", 100.0 * (double)done / (double)total, what,
-             *what ? ": " : "", (unsigned long long)done, (unsigned long long)total, p->unit,
+    text_fmt(&line, "%3.0f%%  %s%s%llu of %llu %s, %.0f a second", 100.0 * (double)done / (double)p->total,
+             p->what, *p->what ? ": " : "", (unsigned long long)done, (unsigned long long)p->total, p->unit,
              (double)done / t);
     gate_status(stderr, line.buf);
+}
+
+void lab_progress_cells(void *progress, uint32_t done, uint32_t cells) {
+    ((struct lab_progress *)progress)->total = cells;
+    lab_progress_games(progress, done);
 }
 
 void lab_progress_end(struct lab_progress *p) {

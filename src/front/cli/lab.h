@@ -22,12 +22,15 @@ uint32_t lab_threads(const struct cli *c);
 /* Progress: a line on standard error when that is a terminal, at most five times a second. */
 struct lab_progress {
     const char *unit; /* "games", "cells" */
+    const char *what; /* of which of several things; may be empty */
+    uint64_t total;
     bool shown;
     struct timespec start;
     double last;
 };
-void lab_progress_begin(struct lab_progress *p, const char *unit);
-void lab_progress_show(struct lab_progress *p, const char *what, uint64_t done, uint64_t total);
+void lab_progress_begin(struct lab_progress *p, const char *unit, const char *what, uint64_t total);
+void lab_progress_games(void *progress, uint64_t done);
+void lab_progress_cells(void *progress, uint32_t done, uint32_t cells);
 void lab_progress_end(struct lab_progress *p);
 
 /* Writes a report: as JSON to --json, as a page to --html, and as text to standard output when neither of

@@ -20,7 +20,7 @@ static bool is_share(const struct difference *d) {
 }
 
 /* Whether a figure stands in the tables for people; outcomes have one of their own. */
-static bool is_listed(const struct difference *d) {
+static bool is_shown(const struct difference *d) {
     return d->group && !d->group->page;
 }
 
@@ -42,7 +42,7 @@ void report_difference(struct report *r, const struct difference *d) {
 static uint32_t count_of(const struct compare_page *p, enum difference_verdict verdict, bool listed) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < p->count; i++)
-        n += p->list[i].verdict == verdict && (!listed || is_listed(&p->list[i]));
+        n += p->list[i].verdict == verdict && (!listed || is_shown(&p->list[i]));
     return n;
 }
 
@@ -93,7 +93,7 @@ static const struct difference *next_largest(const struct compare_page *p, enum 
         const struct difference *d = &p->list[i];
         double size = fabs(d->effect);
         bool after = !last || size < fabs(last->effect) || (size == fabs(last->effect) && d > last);
-        if (d->verdict == verdict && is_listed(d) && after && (!best || size > fabs(best->effect)))
+        if (d->verdict == verdict && is_shown(d) && after && (!best || size > fabs(best->effect)))
             best = d;
     }
     return best;
@@ -115,7 +115,7 @@ static void show_largest(struct report *r, const struct compare_page *p, const u
 
 /* Only one side has it, or it came up in one side's games only, and there not by a rare chance. */
 static bool is_lone(const struct difference *d) {
-    return is_listed(d) && !d->a.n != !d->b.n && d->a.n + d->b.n >= LONE_LEAST;
+    return is_shown(d) && !d->a.n != !d->b.n && d->a.n + d->b.n >= LONE_LEAST;
 }
 
 static void say_lone(struct report *r, const struct compare_page *p, const uint32_t *node) {

@@ -131,7 +131,7 @@ static uint32_t try_object(struct report *r, const char *key, const struct lever
     return node;
 }
 
-static uint32_t scopes(struct report *r, const struct lever_search *s) {
+static uint32_t scope_rows(struct report *r, const struct lever_search *s) {
     uint32_t list = report_open(r, "scopes", '[');
     for (uint32_t i = 0; i < s->list.scopes; i++) {
         uint32_t count[LEVER_STATES] = {0}, levers = 0;
@@ -169,7 +169,7 @@ static const struct lever_try *next_nearest(const struct lever_search *s, const 
 }
 
 /* First those that reach the band; returns where the others begin, the nearest first. */
-static uint32_t tries(struct report *r, const struct lever_search *s, uint32_t *best_of) {
+static uint32_t try_rows(struct report *r, const struct lever_search *s, uint32_t *best_of) {
     uint32_t nearest = UINT32_MAX;
     for (uint32_t i = 0; i < LEVER_SCOPES; i++)
         best_of[i] = UINT32_MAX;
@@ -288,7 +288,7 @@ void report_levers(struct report *r, const struct lever_search *s) {
     report_put(r, R_GAME(&s->trial.set), r_str("command", line.buf), r_u64("seed", s->recipe->seed),
                r_count("games", s->games));
     target_member(r, s);
-    uint32_t scope_list = scopes(r, s), nearest = tries(r, s, best_of);
+    uint32_t scope_list = scope_rows(r, s), nearest = try_rows(r, s, best_of);
     if (levers_best(s))
         try_object(r, "proposal", s, levers_best(s));
     else
@@ -297,7 +297,7 @@ void report_levers(struct report *r, const struct lever_search *s) {
 }
 
 /* The reason of the change, in the manner of the layers: the target, the figures, the cost. */
-static void why(const struct lever_search *s, const struct lever_try *t, struct text *out) {
+static void put_reason(const struct lever_search *s, const struct lever_try *t, struct text *out) {
     struct finding f = levers_target(s);
     text_fmt(out, "%s (%s): ", f.row->source ? f.row->source : "", f.row->name);
     figure_value(out, &t->got, f.percent);
@@ -323,7 +323,7 @@ bool report_layer(const struct lever_search *s, struct text *out) {
     text_clear(out);
     if (!t)
         return false;
-    why(s, t, &reason);
+    put_reason(s, t, &reason);
     text_put(out, "{\n  \"$schema\": \"../../schemas/changes.schema.json\",\n  \"changes\": [\n    {\n");
     text_fmt(out, "      \"path\": \"%s\",\n      \"was\": %lld,\n      \"value\": %lld,\n      \"why\": ",
              t->lever->path, (long long)t->lever->was, (long long)t->value);

@@ -10,12 +10,12 @@ struct grain {
     uint32_t rows, columns;
 };
 
-static uint32_t parts(uint32_t n, uint32_t most) {
+static uint32_t grain_of(uint32_t n, uint32_t most) {
     return n > most ? (n + most - 1) / most : 1;
 }
 
 /* Mean value of a place; below 0: nothing of it was played. */
-static double place(const struct matrix_findings *f, const struct grain *g, uint32_t row, uint32_t column) {
+static double mean_at(const struct matrix_findings *f, const struct grain *g, uint32_t row, uint32_t column) {
     const struct matrix *m = f->m;
     double sum = 0;
     uint32_t n = 0;
@@ -30,7 +30,7 @@ static double place(const struct matrix_findings *f, const struct grain *g, uint
 }
 
 /* 100 is told as 99: two digits are enough to see who wins. */
-static void put_figure(struct text *out, double v) {
+static void put_percent(struct text *out, double v) {
     uint32_t percent = v < 0 ? 0 : (uint32_t)(100 * v + 0.5);
     if (v < 0)
         text_put(out, "  .");
@@ -64,7 +64,7 @@ static void say_map(struct report *r, const struct matrix_findings *f, const str
 static void show_map(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     bool figures = m->count[1] <= FIGURES_MOST;
-    struct grain g = {parts(m->count[0], LINES_MOST), figures ? 1 : parts(m->count[1], SHADES_MOST)};
+    struct grain g = {grain_of(m->count[0], LINES_MOST), figures ? 1 : grain_of(m->count[1], SHADES_MOST)};
     TEXT_ON_STACK(out, (LINES_MOST + 2) * 84);
     say_map(r, f, &g, figures);
     if (figures) {
@@ -76,9 +76,9 @@ static void show_map(struct report *r, const struct matrix_findings *f) {
     for (uint32_t row = 0; row < m->count[0]; row += g.rows) {
         text_fmt(&out, "%5u ", g.rows > 1 ? row + 1 : f->order[0][row]);
         for (uint32_t c = 0; c < m->count[1]; c += g.columns) {
-            double v = place(f, &g, row, c);
+            double v = mean_at(f, &g, row, c);
             if (figures)
-                put_figure(&out, v);
+                put_percent(&out, v);
             else
                 put_shade(&out, v);
         }

@@ -53,7 +53,7 @@ static void matrix_head(struct report *r, const struct matrix *m) {
     free(recipe);
 }
 
-static void axes(struct report *r, const struct matrix *m) {
+static void matrix_axes(struct report *r, const struct matrix *m) {
     const struct axis_row *rows = m->base.ops->metrics->axes;
     report_open(r, "axes", '[');
     for (uint32_t axis = 0; rows && axis < AXES; axis++) {
@@ -61,7 +61,7 @@ static void axes(struct report *r, const struct matrix *m) {
         report_put(r, r_str("name", rows[axis].name), r_str("setting", rows[axis].setting));
         report_open(r, "compositions", '[');
         for (uint32_t at = 0; at < m->count[axis]; at++)
-            report_put(r, r_str(NULL, composition(m, axis, at)));
+            report_put(r, r_str(NULL, matrix_composition(m, axis, at)));
         report_close(r);
         report_close(r);
     }
@@ -96,7 +96,7 @@ static void probed_member(struct report *r, const struct matrix_cell *c, const s
                   r_interval(got->interval));
 }
 
-static void cells(struct report *r, const struct matrix_findings *f) {
+static void matrix_cells(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     report_open(r, "cells", '[');
     for (uint32_t i = 0; i < m->cells; i++) {
@@ -127,14 +127,14 @@ static void matchup(struct report *r, const struct matrix_findings *f, uint32_t 
     report_fmt(r, best ? ".best" : ".worst", "%3.0f v %u", 100 * value, other);
 }
 
-static uint32_t ranking(struct report *r, const struct matrix_findings *f, uint32_t axis) {
+static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, uint32_t axis) {
     uint32_t n = f->m->count[axis], list = report_open(r, axis ? "columns" : "rows", '[');
     for (uint32_t i = 0; i < n; i++) {
         uint32_t at = f->order[axis][i];
         const struct standing *st = &f->standings.of[axis][at];
         bool end = n <= 2 * ENDS || i < ENDS || i >= n - ENDS;
         report_open(r, NULL, '{');
-        report_put(r, r_int("at", at), r_str("words", composition(f->m, axis, at)),
+        report_put(r, r_int("at", at), r_str("words", matrix_composition(f->m, axis, at)),
                    r_num_if("skill", st->met > 0, f->rating.skill[axis][at]),
                    r_num_if("share", f->rated, f->rated ? f->rating.share[axis][at] : 0),
                    r_num_if("mean", st->met > 0, st->mean), r_int("met", st->met));
@@ -179,7 +179,7 @@ static void say_ranking(struct report *r, const struct matrix_findings *f) {
 }
 
 /* Compositions of which something is true, with what their weakest and strongest matchup is. */
-static void listed(struct report *r, const struct matrix_findings *f, const char *key,
+static void listed_compositions(struct report *r, const struct matrix_findings *f, const char *key,
                    bool (*is)(const struct matrix_findings *, uint32_t, uint32_t)) {
     const struct axis_row *rows = f->m->base.ops->metrics->axes;
     report_open(r, key, '[');
@@ -189,14 +189,14 @@ static void listed(struct report *r, const struct matrix_findings *f, const char
                 continue;
             const struct standing *st = &f->standings.of[axis][at];
             report_object(r, NULL, r_str("axis", rows[axis].name), r_int("at", at),
-                          r_str("words", composition(f->m, axis, at)),
+                          r_str("words", matrix_composition(f->m, axis, at)),
                           r_str("without", !st->hopes ? "favourable" : "unfavourable"),
                           r_num("least", st->least), r_num("most", st->most));
         }
     report_close(r);
 }
 
-static void cycles(struct report *r, const struct matrix_findings *f) {
+static void matrix_cycles(struct report *r, const struct matrix_findings *f) {
     report_open(r, "cycles", '[');
     for (uint32_t i = 0; i < f->cycles; i++) {
         const struct cycle *c = &f->cycle[i];
@@ -266,7 +266,7 @@ static uint32_t outcome_rows(struct report *r, const struct matrix_findings *f) 
     return list;
 }
 
-static void quality_row(struct report *r, const struct matrix_findings *f, const struct quality_row *q) {
+static void matrix_quality_row(struct report *r, const struct matrix_findings *f, const struct quality_row *q) {
     const struct metric_group *g = &f->m->base.ops->metrics->groups[q->group];
     double scale = g->shape == METRIC_SHARE && q->stat != STAT_ENTROPY ? 100 : 1;
     double least = 0, most = 0, sum = 0;
@@ -296,12 +296,12 @@ static uint32_t quality_rows(struct report *r, const struct matrix_findings *f) 
     const struct metrics_ops *metrics = f->m->base.ops->metrics;
     uint32_t list = report_open(r, ".quality", '[');
     for (uint32_t i = 0; i < metrics->quality_count; i++)
-        quality_row(r, f, &metrics->quality[i]);
+        matrix_quality_row(r, f, &metrics->quality[i]);
     report_close(r);
     return list;
 }
 
-static void health_row(struct report *r, const char *label, bool known, double v, int digits) {
+static void matrix_health_row(struct report *r, const char *label, bool known, double v, int digits) {
     if (!known)
         return;
     report_open(r, NULL, '{');
@@ -310,7 +310,7 @@ static void health_row(struct report *r, const char *label, bool known, double v
     report_close(r);
 }
 
-static uint32_t health(struct report *r, const struct matrix_findings *f) {
+static uint32_t matrix_health_rows(struct report *r, const struct matrix_findings *f) {
     const struct matrix_health *h = &f->health;
     report_open(r, "health", '{');
     report_put(r, r_num_if("mean_agency", h->has_quality, h->quality),
@@ -318,15 +318,15 @@ static uint32_t health(struct report *r, const struct matrix_findings *f) {
                r_num_if("composition_diversity", f->rated, h->diversity));
     uint32_t list = report_open(r, ".rows", '[');
     if (h->has_quality)
-        health_row(r, f->m->base.ops->metrics->quality[0].label, true, h->quality, 2);
-    health_row(r, "variance of the cells' values", true, h->variance, 4);
-    health_row(r, "diversity of the mixes (1: all are played)", f->rated, h->diversity, 2);
+        matrix_health_row(r, f->m->base.ops->metrics->quality[0].label, true, h->quality, 2);
+    matrix_health_row(r, "variance of the cells' values", true, h->variance, 4);
+    matrix_health_row(r, "diversity of the mixes (1: all are played)", f->rated, h->diversity, 2);
     report_close(r);
     report_close(r);
     return list;
 }
 
-static void anomalies(struct report *r, const struct matrix_findings *f) {
+static void matrix_anomalies(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     report_open(r, "anomalies", '[');
     for (uint32_t i = 0; i < f->anomalies.count; i++) {
@@ -398,7 +398,7 @@ static void say_faults(struct report *r, const struct matrix_findings *f) {
     }
 }
 
-static void say_head(struct report *r, const struct matrix_findings *f) {
+static void say_matrix(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
     char content[17];
     hash_hex(m->trial.set.content_hash, content);
@@ -416,25 +416,25 @@ void report_matrix(struct report *r, const struct matrix_findings *f) {
     uint32_t rank[AXES];
     report_begin(r, "matrix");
     matrix_head(r, f->m);
-    axes(r, f->m);
+    matrix_axes(r, f->m);
     report_put(r, r_count("games", f->m->base.games), r_int("played", f->m->done));
-    cells(r, f);
+    matrix_cells(r, f);
     report_put(r, r_num_if("value", f->m->done > 0, f->health.value));
     report_open(r, "rating", '{');
     report_put(r, r_str("method", f->rated ? "equilibrium" : "mean"),
                r_num_if("value", f->rated, f->rating.value), r_num_if("gap", f->rated, f->rating.gap));
     for (uint32_t axis = 0; axis < AXES; axis++)
-        rank[axis] = ranking(r, f, axis);
+        rank[axis] = ranking_rows(r, f, axis);
     report_close(r);
-    listed(r, f, "dominant", matrix_dominant);
-    listed(r, f, "one_sided", matrix_one_sided);
-    cycles(r, f);
-    uint32_t health_list = health(r, f);
-    anomalies(r, f);
+    listed_compositions(r, f, "dominant", matrix_dominant);
+    listed_compositions(r, f, "one_sided", matrix_one_sided);
+    matrix_cycles(r, f);
+    uint32_t health_list = matrix_health_rows(r, f);
+    matrix_anomalies(r, f);
     uint32_t outcome_list = outcome_rows(r, f), quality_list = quality_rows(r, f);
     if (r->full)
         return;
-    say_head(r, f);
+    say_matrix(r, f);
     if (!f->m->done) {
         report_lines(r, "\nNothing has been played yet.\n");
         return;

@@ -15,7 +15,7 @@ enum { PART_MAX = 8 << 20, PATH_BYTES = 4200, MARK_BYTES = 64 };
 
 static const char *const library[] = {"vega.min.js", "vega-lite.min.js", "vega-embed.min.js", "LICENSES"};
 
-struct source {
+struct page_source {
     const char *json, *assets, *charts;
 };
 
@@ -65,7 +65,7 @@ static enum status read_part(const char *folder, const char *name, char **out, s
     return st == ST_OK ? st : err_prefix(e, "%.400s", path);
 }
 
-static enum status put_mark(const char *mark, const struct source *s, FILE *out, struct err *e) {
+static enum status put_mark(const char *mark, const struct page_source *s, FILE *out, struct err *e) {
     const char *name = strchr(mark, '/');
     bool asset = strncmp(mark, "assets/", 7) == 0;
     bool chart = strncmp(mark, "charts/", 7) == 0;
@@ -87,7 +87,7 @@ static enum status put_mark(const char *mark, const struct source *s, FILE *out,
     return ST_OK;
 }
 
-static enum status fill(const char *page, const struct source *s, FILE *out, struct err *e) {
+static enum status fill_page(const char *page, const struct page_source *s, FILE *out, struct err *e) {
     for (const char *open; (open = strstr(page, "{{"));) {
         char mark[MARK_BYTES];
         size_t len = strcspn(open + 2, "}\n");
@@ -106,12 +106,12 @@ static enum status fill(const char *page, const struct source *s, FILE *out, str
 }
 
 enum status report_page(const char *json, const char *assets, const char *charts, FILE *out, struct err *e) {
-    struct source s = {json, assets, charts && whole_library(charts) ? charts : NULL};
+    struct page_source s = {json, assets, charts && whole_library(charts) ? charts : NULL};
     char *page;
     enum status st = read_part(assets, "page.html", &page, e);
     if (st != ST_OK)
         return st;
-    st = fill(page, &s, out, e);
+    st = fill_page(page, &s, out, e);
     free(page);
     return st;
 }

@@ -39,7 +39,7 @@ static void health_object(struct report *r, const char *key, const struct matrix
 }
 
 /* A row for people. */
-static void health_row(struct report *r, const char *label, bool known, double then, double now) {
+static void moved_row(struct report *r, const char *label, bool known, double then, double now) {
     if (!known)
         return;
     report_object(r, NULL, r_str(".title", label), r_num(".a", then), r_num(".b", now),
@@ -52,19 +52,19 @@ static uint32_t health_rows(struct report *r, const struct regression *m) {
     TEXT_ON_STACK(ahead, 120);
     text_fmt(&ahead, "how often the %s comes out ahead", metrics->axes[0].name);
     uint32_t list = report_open(r, ".rows", '[');
-    health_row(r, metrics->quality_count ? metrics->quality[0].label : "", a->has_quality && b->has_quality,
+    moved_row(r, metrics->quality_count ? metrics->quality[0].label : "", a->has_quality && b->has_quality,
                a->quality, b->quality);
-    health_row(r, "diversity of compositions worth playing", m->findings[0].rated && m->findings[1].rated,
+    moved_row(r, "diversity of compositions worth playing", m->findings[0].rated && m->findings[1].rated,
                a->diversity, b->diversity);
-    health_row(r, ahead.buf, true, a->value, b->value);
-    health_row(r, "variance of that over the cells", true, a->variance, b->variance);
+    moved_row(r, ahead.buf, true, a->value, b->value);
+    moved_row(r, "variance of that over the cells", true, a->variance, b->variance);
     report_close(r);
     return list;
 }
 
 static void cell_object(struct report *r, const struct regression *m, uint32_t i) {
     const struct matrix_cell *c = &m->now->cell[i];
-    const char *row = composition(m->now, 0, c->at[0]), *column = composition(m->now, 1, c->at[1]);
+    const char *row = matrix_composition(m->now, 0, c->at[0]), *column = matrix_composition(m->now, 1, c->at[1]);
     TEXT_ON_STACK(command, ANOMALY_COMMAND);
     matrix_command(m->now, i, &command);
     report_open(r, NULL, '{');

@@ -27,7 +27,7 @@ static bool grow(struct report *r, void *list, uint32_t *cap, uint64_t need, siz
 }
 
 /* Keeps a string, which may be one of the report's own: where it begins. */
-static uint32_t keep(struct report *r, const char *s) {
+static uint32_t keep_string(struct report *r, const char *s) {
     uint32_t at = r->text_len;
     uintptr_t inside = (uintptr_t)s - (uintptr_t)r->text;
     size_t n = r->full ? 0 : strlen(s) + 1;
@@ -44,7 +44,7 @@ static uint32_t keep_printed(struct report *r, const char *fmt, va_list args) {
         r->full = true;
         return 0;
     }
-    uint32_t at = keep(r, s);
+    uint32_t at = keep_string(r, s);
     free(s);
     return at;
 }
@@ -104,7 +104,7 @@ void report_put_all(struct report *r, const struct report_node *fields) {
         if (n.kind == NODE_LEFT_OUT)
             continue;
         if (n.kind == NODE_TEXT || n.kind == NODE_RAW)
-            n.text = keep(r, n.s);
+            n.text = keep_string(r, n.s);
         add_node(r, n);
     }
 }
@@ -154,17 +154,17 @@ void report_say(struct report *r, uint32_t indent, const char *fmt, ...) {
 }
 
 void report_lines(struct report *r, const char *lines) {
-    uint32_t text = keep(r, lines);
+    uint32_t text = keep_string(r, lines);
     add_block(r, (struct report_block){.kind = BLOCK_LINES, .text = text});
 }
 
 void report_command(struct report *r, const char *command) {
-    uint32_t text = keep(r, command);
+    uint32_t text = keep_string(r, command);
     add_block(r, (struct report_block){.kind = BLOCK_COMMAND, .text = text});
 }
 
 void report_table(struct report *r, const char *title, const struct report_table *t) {
-    uint32_t text = keep(r, title);
+    uint32_t text = keep_string(r, title);
     add_block(r, (struct report_block){.kind = BLOCK_TABLE, .text = text, .table = t});
 }
 

@@ -4,8 +4,7 @@
 #include "core/schema.h"
 #include "lab/figure.h"
 #include "lab/report/reports.h"
-#include "lab/shard.h"
-#include "lab/suspects.h"
+#include "lab/sums.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +75,7 @@ static void say_changes(struct report *r, const struct recipe *recipe) {
     }
 }
 
-static void say_head(struct report *r, const struct study *s) {
+static void say_sim(struct report *r, const struct study *s) {
     const struct batch_plan *p = &s->part[0].plan;
     const struct batch *b = &s->part[0].batch;
     char content[17], signature[17];
@@ -108,7 +107,7 @@ static void share_members(struct report *r, const char *hits_key, uint64_t hits,
     report_fmt(r, ".of", "%llu/%llu", (unsigned long long)hits, (unsigned long long)n);
 }
 
-static uint32_t outcomes(struct report *r, const struct study *s) {
+static uint32_t sim_outcomes(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
     uint32_t list = report_open(r, "outcomes", '[');
     for (uint32_t i = 0; i < s->set->ops->outcome_count; i++) {
@@ -131,7 +130,7 @@ static uint32_t outcomes(struct report *r, const struct study *s) {
 #define R_EXTREMES(t) r_int_if("min", (t)->n > 0, (t)->min), r_int_if("max", (t)->n > 0, (t)->max)
 
 /* Of each seat. Sums that were kept before scores were have none. */
-static uint32_t scores(struct report *r, const struct study *s) {
+static uint32_t sim_scores(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
     uint32_t list = report_open(r, "scores", '[');
     for (uint32_t i = 0; i < s->set->ops->seats && (uint64_t)b->score[i].n == b->games; i++) {
@@ -176,7 +175,7 @@ static void draw_spread(struct report *r, const struct metric_group *g, const st
 }
 
 /* Something was observed, and where the group asks for it, something other than nothing. */
-static bool is_told(const struct metric_group *g, const struct tally *t) {
+static bool is_observed(const struct metric_group *g, const struct tally *t) {
     return t->n && !(g->sparse && !t->min && !t->max);
 }
 
@@ -188,17 +187,17 @@ static void group_cell(struct report *r, const struct metric_group *g, const cha
     if (g->shape == METRIC_SHARE) {
         share_members(r, "hits", (uint64_t)t->sum, (uint64_t)t->n);
     } else {
-        report_put(r, r_num_if("mean", t->n > 0, stats_average(t)), r_interval(study_interval(g, t)),
+        report_put(r, r_num_if("mean", t->n > 0, stats_average(t)), r_interval(stats_interval(g, t)),
                    quantile("p10", t, g->width, 100), quantile("p50", t, g->width, 500),
                    quantile("p90", t, g->width, 900), R_EXTREMES(t));
         if (!name)
             draw_spread(r, g, t);
     }
-    report_put(r, r_str_if(".title", is_told(g, t) ? title : NULL));
+    report_put(r, r_str_if(".title", is_observed(g, t) ? title : NULL));
     report_close(r);
 }
 
-static void entropy(struct report *r, const struct metric_group *g, const struct tally *t) {
+static void group_entropy(struct report *r, const struct metric_group *g, const struct tally *t) {
     struct estimate e = stats_entropy(t, g->cells);
     double most = stats_log2(g->possible);
     report_open(r, "entropy", '{');
@@ -212,7 +211,7 @@ static void entropy(struct report *r, const struct metric_group *g, const struct
 }
 
 /* Of a figure with one cell: the width of a bucket and how many observations fell into each. */
-static void distribution(struct report *r, const struct metric_group *g, const struct tally *t) {
+static void group_distribution(struct report *r, const struct metric_group *g, const struct tally *t) {
     uint32_t last = 0;
     for (uint32_t i = 0; i < TALLY_BUCKETS; i++)
         if (t->bucket[i])
@@ -240,15 +239,15 @@ static void group_cells(struct report *r, const struct study *s, const struct me
     report_open(r, "cells", '[');
     for (uint32_t c = 0; c < g->cells; c++) {
         char number[2][16];
-        const char *name = g->cells > 1 ? study_cell(s->set, g, c, false, number[0]) : NULL;
-        const char *title = g->cells > 1 ? study_cell(s->set, g, c, true, number[1]) : label.buf;
+        const char *name = g->cells > 1 ? sums_cell(s->set, g, c, false, number[0]) : NULL;
+        const char *title = g->cells > 1 ? sums_cell(s->set, g, c, true, number[1]) : label.buf;
         if ((name || g->cells == 1) && (!g->table || t[c].n))
             group_cell(r, g, name, title, &t[c]);
     }
     report_close(r);
 }
 
-static uint32_t groups(struct report *r, const struct study *s) {
+static uint32_t sim_groups(struct report *r, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     uint32_t list = report_open(r, "groups", '[');
     for (uint32_t i = 0; m && i < m->group_count; i++) {
@@ -263,9 +262,9 @@ static uint32_t groups(struct report *r, const struct study *s) {
             report_put(r, r_bool("numbered", true));
         group_cells(r, s, g, t);
         if (g->possible)
-            entropy(r, g, t);
+            group_entropy(r, g, t);
         if (g->shape == METRIC_MEAN && g->cells == 1)
-            distribution(r, g, t);
+            group_distribution(r, g, t);
         report_close(r);
     }
     report_close(r);
@@ -300,7 +299,7 @@ static void show_groups(struct report *r, const struct study *s, uint32_t list) 
     }
 }
 
-static uint32_t targets(struct report *r, const struct study *s) {
+static uint32_t sim_targets(struct report *r, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     uint32_t list = report_open(r, "targets", '[');
     for (uint32_t i = 0; m && i < m->target_count; i++) {
@@ -322,7 +321,7 @@ static void show_targets(struct report *r, const struct study *s, uint32_t list)
     report_verdicts(r, s);
 }
 
-static void quality_row(struct report *r, const struct quality_finding *f) {
+static void sim_quality_row(struct report *r, const struct quality_finding *f) {
     bool watch = f->health == HEALTH_WATCH_LOW || f->health == HEALTH_WATCH_HIGH;
     report_open(r, NULL, '{');
     report_put(r, r_str("name", f->row->name), r_str("label", f->row->label), r_str("source", f->row->source),
@@ -336,7 +335,7 @@ static void quality_row(struct report *r, const struct quality_finding *f) {
 }
 
 /* Figures of quality with their bands and what each means; only for games that have such figures. */
-static uint32_t quality(struct report *r, const struct study *s) {
+static uint32_t sim_quality(struct report *r, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     struct quality_finding f;
     if (!m || !m->quality_count)
@@ -344,7 +343,7 @@ static uint32_t quality(struct report *r, const struct study *s) {
     uint32_t list = report_open(r, "quality", '[');
     for (uint32_t i = 0; i < m->quality_count; i++)
         if (study_quality(s, i, &f))
-            quality_row(r, &f);
+            sim_quality_row(r, &f);
     report_close(r);
     report_open(r, "patterns", '[');
     for (uint32_t i = 0; i < m->pattern_count; i++)
@@ -364,7 +363,7 @@ static void show_quality(struct report *r, const struct study *s, uint32_t list)
             report_say(r, 2, "%s", m->patterns[i].words);
 }
 
-static void anomalies(struct report *r, const struct anomalies *a) {
+static void sim_anomalies(struct report *r, const struct anomalies *a) {
     report_open(r, "anomalies", '[');
     for (uint32_t i = 0; i < a->count; i++) {
         const struct anomaly *one = &a->list[i];
@@ -394,7 +393,7 @@ static void say_anomalies(struct report *r, const struct anomalies *a) {
     }
 }
 
-static void verbs(struct report *r, const struct study *s) {
+static void sim_verbs(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
     report_open(r, "verbs", '[');
     for (uint32_t i = 0; b->verb && i < s->set->ops->verb_count; i++)
@@ -404,9 +403,9 @@ static void verbs(struct report *r, const struct study *s) {
 
 /* The sums themselves, and what their cells are called. */
 static void exact_sums(struct report *r, const struct study *s) {
-    json_t *names = compare_names(s->set);
+    json_t *names = sums_names(s->set);
     char *dump = names ? json_dumps(names, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
-    char *sums = shard_sums(&s->part[0].batch, s->set->ops);
+    char *sums = sums_exact(&s->part[0].batch, s->set->ops);
     report_put(r, r_raw("names", dump), r_raw("sums", sums));
     r->full = r->full || !sums;
     free(sums);
@@ -420,13 +419,13 @@ void report_sim(struct report *r, const struct study *s) {
     struct err e;
     report_begin(r, "sim");
     sim_head(r, s);
-    uint32_t outcome_list = outcomes(r, s), score_list = scores(r, s), group_list = groups(r, s),
-             quality_list = quality(r, s), target_list = targets(r, s);
-    bool searched = suspects_find(s, &found, &e) == ST_OK;
-    anomalies(r, &found);
-    verbs(r, s);
+    uint32_t outcome_list = sim_outcomes(r, s), score_list = sim_scores(r, s), group_list = sim_groups(r, s),
+             quality_list = sim_quality(r, s), target_list = sim_targets(r, s);
+    bool searched = anomalies_of_study(&found, s, &e) == ST_OK;
+    sim_anomalies(r, &found);
+    sim_verbs(r, s);
     exact_sums(r, s);
-    say_head(r, s);
+    say_sim(r, s);
     report_rows(r, "Outcomes", &share_table, outcome_list);
     report_rows(r, "Score", &score_table, score_list);
     show_quality(r, s, quality_list);

@@ -98,7 +98,7 @@ static void put_command(struct text *out, const char *s) {
     text_char(out, '\n');
 }
 
-static bool is_percent(const struct report *r, const struct report_table *t, uint32_t row) {
+static bool row_percent(const struct report *r, const struct report_table *t, uint32_t row) {
     uint32_t said = report_find(r, row, "percent"), known = report_find(r, row, ".percent");
     return t->percent || (said != REPORT_NONE && r->node[said].i[0]) ||
            (known != REPORT_NONE && r->node[known].i[0]);
@@ -193,7 +193,7 @@ static void end_line(struct text *out) {
 
 /* Columns keep their place: what is too wide takes of the room that the next one does not need. */
 static void put_cells(struct text *out, const struct report *r, const struct report_table *t, uint32_t row) {
-    bool percent = is_percent(r, t, row);
+    bool percent = row_percent(r, t, row);
     uint32_t line = out->len - (t->label ? t->label + 2 : 0), end = out->len - line;
     for (const struct report_column *c = t->column; c->key; c++) {
         TEXT_ON_STACK(room, 64);
