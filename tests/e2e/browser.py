@@ -11,8 +11,10 @@ import urllib.error
 import urllib.request
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars"]
-START_SECONDS = 20
+         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
+         # Else the driver looks for the browser at "localhost": a name that a bare machine, without /etc/hosts, does not know.
+         "--remote-debugging-pipe"]
+PATIENCE = 200  # seconds; what never comes ends a test, what comes late on a busy machine does not
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -46,7 +48,7 @@ class Browser:
         self.log("performance")  # what the browser's own first page asked for
 
     def wait_for_driver(self):
-        end = time.monotonic() + START_SECONDS
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 self.ask("GET", "/status")
@@ -61,7 +63,7 @@ class Browser:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.path}{path}", data, method=method,
                                          headers={"Content-Type": "application/json"})
         try:
-            with DIRECT.open(request, timeout=60) as answer:
+            with DIRECT.open(request, timeout=PATIENCE) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as e:
             raise AssertionError(f"chromedriver: {e.read().decode(errors='replace')[:800]}") from e
@@ -72,7 +74,7 @@ class Browser:
         except (OSError, AssertionError):
             pass
         self.driver.terminate()
-        self.driver.wait(10)
+        self.driver.wait(PATIENCE)
 
     def open(self, address):
         self.ask("POST", "/url", {"url": address})
@@ -81,7 +83,7 @@ class Browser:
         """Statements that may end in 'return VALUE'."""
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(words)})
 
-    def wait(self, script, what, seconds=15):
+    def wait(self, script, what, seconds=PATIENCE):
         end = time.monotonic() + seconds
         while not self.run(f"return Boolean({script})"):
             if time.monotonic() > end:
