@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+from harness import TIMEOUT
+
 PROGRAM = sys.argv[1]
 LINE_MAX = 4 << 20
 
@@ -67,13 +69,13 @@ class Agent:
     def close(self):
         self.child.stdin.close()
         rest = self.child.stdout.read()
-        code = self.child.wait(timeout=20)
+        code = self.child.wait(timeout=TIMEOUT)
         return rest, code
 
 
 def feed(data, *options):
     return subprocess.run([PROGRAM, "agent", "darkdelve", *options], input=data, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, timeout=60)
+                          stderr=subprocess.PIPE, timeout=TIMEOUT)
 
 
 class Player:
@@ -318,7 +320,7 @@ def test_closed_pipe():
         pass
     said = child.stderr.read()
     child.stderr.close()
-    code = child.wait(timeout=20)
+    code = child.wait(timeout=TIMEOUT)
     check("a reader that goes away: a message and exit code 1",
           "" if code == 1 and said.startswith(b"gloam: ") else f"exit code {code}, {said!r}")
 
@@ -371,7 +373,7 @@ def test_log_and_replay():
         path = os.path.join(folder, "game.replay")
         with open(path, "w", encoding="utf-8", newline="") as f:
             f.write(agent.say({"call": "get_replay", "bytes": 1 << 18})["replay"])
-        verify = subprocess.run([PROGRAM, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+        verify = subprocess.run([PROGRAM, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT)
     if verify.returncode:
         why += f"gloam verify: {verify.stdout!r}\n"
     agent.close()

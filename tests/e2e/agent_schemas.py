@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 
+from harness import TIMEOUT
+
 try:
     import jsonschema
 except ImportError:
@@ -38,7 +40,7 @@ def tools():
              {"jsonrpc": "2.0", "method": "notifications/initialized"},
              {"jsonrpc": "2.0", "id": 2, "method": "tools/list"}]
     run = subprocess.run([PROGRAM, "mcp"], input="".join(json.dumps(x) + "\n" for x in lines).encode(),
-                         stdout=subprocess.PIPE, timeout=60, check=True)
+                         stdout=subprocess.PIPE, timeout=TIMEOUT, check=True)
     replies = {x.get("id"): x for x in map(json.loads, run.stdout.splitlines())}
     return replies[2]["result"]["tools"]
 
@@ -75,7 +77,7 @@ class Agent:
 
     def close(self):
         self.child.stdin.close()
-        if self.child.wait(timeout=20):
+        if self.child.wait(timeout=TIMEOUT):
             self.faults.append(f"exit code {self.child.returncode}")
 
 

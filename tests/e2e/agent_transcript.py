@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from harness import games
+from harness import TIMEOUT, games
 
 PROGRAM = sys.argv[1]
 ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
@@ -35,7 +35,7 @@ def play(block):
         raise ValueError(f"a transcript starts with '$ gloam agent', not '{lines[0]}'")
     requests = [line[2:] for line in lines[1:] if line.startswith("> ")]
     run = subprocess.run([PROGRAM, *words[1:]], input="".join(r + "\n" for r in requests).encode(),
-                         stdout=subprocess.PIPE, timeout=60, check=False)
+                         stdout=subprocess.PIPE, timeout=TIMEOUT, check=False)
     replies = run.stdout.decode("utf-8").splitlines()
     if len(replies) != len(requests):
         raise ValueError(f"{len(requests)} requests got {len(replies)} replies")
@@ -48,7 +48,7 @@ def play(block):
 def tables():
     """What each call takes and gives, from the program's own help."""
     run = subprocess.run([PROGRAM, "agent", games()[0]], input=b'{"call":"help"}\n', stdout=subprocess.PIPE,
-                         timeout=60, check=True)
+                         timeout=TIMEOUT, check=True)
     out = {}
     for call in json.loads(run.stdout)["calls"]:
         rows = [f"`{call['name']}`: {call['help']}.", ""]

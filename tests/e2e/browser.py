@@ -10,11 +10,12 @@ import time
 import urllib.error
 import urllib.request
 
+from harness import TIMEOUT
+
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
          # Else the driver looks for the browser at "localhost": a name that a bare machine, without /etc/hosts, does not know.
          "--remote-debugging-pipe"]
-PATIENCE = 200  # seconds; what never comes ends a test, what comes late on a busy machine does not
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -48,7 +49,7 @@ class Browser:
         self.log("performance")  # what the browser's own first page asked for
 
     def wait_for_driver(self):
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 self.ask("GET", "/status")
@@ -63,7 +64,7 @@ class Browser:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.path}{path}", data, method=method,
                                          headers={"Content-Type": "application/json"})
         try:
-            with DIRECT.open(request, timeout=PATIENCE) as answer:
+            with DIRECT.open(request, timeout=TIMEOUT) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as e:
             raise AssertionError(f"chromedriver: {e.read().decode(errors='replace')[:800]}") from e
@@ -74,7 +75,7 @@ class Browser:
         except (OSError, AssertionError):
             pass
         self.driver.terminate()
-        self.driver.wait(PATIENCE)
+        self.driver.wait(TIMEOUT)
 
     def open(self, address):
         self.ask("POST", "/url", {"url": address})
@@ -83,7 +84,7 @@ class Browser:
         """Statements that may end in 'return VALUE'."""
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(words)})
 
-    def wait(self, script, what, seconds=PATIENCE):
+    def wait(self, script, what, seconds=TIMEOUT):
         end = time.monotonic() + seconds
         while not self.run(f"return Boolean({script})"):
             if time.monotonic() > end:

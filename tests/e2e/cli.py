@@ -140,7 +140,7 @@ def full_disk(home):
             run = home.run(*words, stdout=full).expect(1)
         check(run.told == "gloam: could not write the output: No space left on device\n", f"{words}: {run.told}")
         line = shlex.join([PROGRAM, *words]) + " >&-"
-        done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, env=home.env, timeout=60)
+        done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, env=home.env, timeout=harness.TIMEOUT)
         check(done.returncode == 1 and done.stderr.count(b"\n") == 1 and b"could not write" in done.stderr,
               f"{line}: exit code {done.returncode}, {done.stderr!r}")
 
@@ -158,7 +158,7 @@ def whole_report(home):
     long = home.start("sim", GAME, "-n", "100000000", "--json", str(file))
     time.sleep(0.3)
     long.send_signal(signal.SIGINT)
-    long.communicate(timeout=30)
+    long.communicate(timeout=harness.TIMEOUT)
     check(file.read_text() == "old", "an interrupted run emptied the old report")
     home.run(*sim, str(link)).expect(0)
     json.loads(file.read_text())
@@ -420,7 +420,7 @@ def two_programs(home):
     home.run("play", GAME, "--plain", stdin=b"\n1\n").expect(1, str(first.pid), "--profile")
     check(home.save().read_bytes() == before, "the second program changed the save")
     home.run("play", GAME, "--plain", "--profile", "other", stdin=b"\n").expect(0, "saved")
-    first.communicate(b"\n", timeout=30)
+    first.communicate(b"\n", timeout=harness.TIMEOUT)
     check(first.returncode == 0, "the first program did not leave cleanly")
     home.run("play", GAME, "--plain").expect(0, "saved")
 
@@ -431,7 +431,7 @@ def signals(home):
         child = home.start("play", GAME, "--plain", "--profile", f"s{number}")
         read_until(child.stdout, b"> ")
         child.send_signal(number)
-        out, err = child.communicate(timeout=30)
+        out, err = child.communicate(timeout=harness.TIMEOUT)
         check(child.returncode == 0, f"signal {number}: exit code {child.returncode} {err}")
         check(b"saved" in out, f"signal {number}: {out[-300:]}")
         check(home.save(f"s{number}").exists(), f"signal {number}: nothing was saved")
@@ -444,7 +444,7 @@ def closed_pipe(home):
     child.stdout.close()
     child.stdin.write(b"\n1\n1\n1\n")
     child.stdin.close()
-    check(child.wait(30) in (0, 1), f"exit code {child.returncode}")
+    check(child.wait(harness.TIMEOUT) in (0, 1), f"exit code {child.returncode}")
     child.stderr.close()
     home.run("play", GAME, "--plain").expect(0, "saved")
     check(not list(home.save().parent.glob("*damaged*")), "the save was damaged")
@@ -591,7 +591,7 @@ def late_save(home):
     child.stdin.flush()
     read_until(child.stdout, b"annot write")
     obstacle.rmdir()
-    out, err = child.communicate(b"1\n", timeout=30)
+    out, err = child.communicate(b"1\n", timeout=harness.TIMEOUT)
     check(child.returncode == 0 and b"is saved" in out, f"exit code {child.returncode}\n{out[-600:]!r} {err!r}")
     check(json.loads(home.save().read_text())["profile"]["profile"]["runs"] == 1, "the run was not saved")
 
@@ -717,7 +717,7 @@ def readme(home):
             continue
         line = shlex.quote(PROGRAM) + command.removeprefix("./gloam")
         done = subprocess.run(["bash", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, env=home.env, cwd=clone, timeout=100)
+                              stderr=subprocess.STDOUT, env=home.env, cwd=clone, timeout=harness.TIMEOUT)
         check(done.returncode == 0, f"{command}: exit code {done.returncode}\n{done.stdout.decode()[-1500:]}")
 
 

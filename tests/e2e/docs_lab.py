@@ -33,7 +33,7 @@ def commands():
 def shell(home, *words):
     env = {name: value for name, value in home.env.items() if name != "GLOAM_CONTENT"}
     return subprocess.run(["bash", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          env=env, cwd=home.path, timeout=100)
+                          env=env, cwd=home.path, timeout=harness.TIMEOUT)
 
 
 @test("every command of docs/lab.md runs and ends as it says")

@@ -5,6 +5,7 @@ it saves can meet another test or the person who runs them.
 """
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,7 @@ TESTS = []
 PROGRAM = str(Path(sys.argv[1]).resolve()) if len(sys.argv) > 1 else ""
 ROOT = Path(os.environ.get("GLOAM_SOURCE_ROOT") or Path(__file__).resolve().parents[2])
 CONTENT = Path(os.environ.get("GLOAM_CONTENT") or ROOT / "content")
-TIMEOUT = 60
+TIMEOUT = 240  # seconds; for what hangs: a busy machine may be slow
 
 
 class Skip(Exception):
@@ -49,6 +50,31 @@ def clients():
         why = folder.parent / f".{folder.name}-why"
         raise Skip(why.read_text().strip() if why.exists() else f"nothing was fetched into {folder.name}; ./gloam test does")
     return folder, node
+
+
+class Effort:
+    """Seconds of processor time that a child takes from now on. The clock would count what else the machine does."""
+
+    def __init__(self, child):
+        self.child = child
+        self.before = self.used() + self.ended()
+
+    def used(self):
+        """By the child so far; 0 when it has ended and was waited for."""
+        try:
+            fields = Path(f"/proc/{self.child.pid}/stat").read_text().rpartition(")")[2].split()
+        except FileNotFoundError:
+            return 0
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    @staticmethod
+    def ended():
+        """By all that have ended."""
+        all_of_them = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return all_of_them.ru_utime + all_of_them.ru_stime
+
+    def seconds(self):
+        return self.used() + self.ended() - self.before
 
 
 class Run:

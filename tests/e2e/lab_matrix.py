@@ -14,13 +14,12 @@ import time
 from pathlib import Path
 
 import harness
-from harness import PROGRAM, Skip, check, test
+from harness import PROGRAM, TIMEOUT, Skip, check, test
 
 GAME = "shattered"
 MPI_PROGRAM = sys.argv[2] if len(sys.argv) > 2 else os.environ.get("GLOAM_MPI_PROGRAM")
 SMALL = ["matrix", GAME, "--rows", "4", "--columns", "3", "-n", "20", "--json", "-"]
 LONG = ["matrix", GAME, "--rows", "8", "--columns", "8", "-n", "300", "--json", "-"]
-TIMEOUT = 100
 ROUNDS, CROWD = 5, 6  # of processes that make one file together
 
 
@@ -180,7 +179,7 @@ def together(home):
         words = ["matrix", GAME, "--rows", "2", "--columns", "2", "-n", "2", "--threads", "1", "--db", str(db)]
         crowd = [home.start(*words) for _ in range(CROWD)]
         for child in crowd:
-            out, err = child.communicate(timeout=harness.TIMEOUT)
+            out, err = child.communicate(timeout=TIMEOUT)
             check(child.returncode == 0, f"round {turn}: exit code {child.returncode}: {err.decode()}")
         with contextlib.closing(sqlite3.connect(db)) as d:
             check(d.execute("SELECT count(*) FROM experiment").fetchone() == (1,), "they did not share one experiment")

@@ -114,7 +114,7 @@ def outputs(home):
     process = home.start(*SIM, "-n", "20", "--json", str(pipe))
     with pipe.open() as reader:
         told = json.load(reader)
-    check(process.wait(timeout=60) == 0 and told["games"] == 20, "not the whole report came through a pipe")
+    check(process.wait(timeout=harness.TIMEOUT) == 0 and told["games"] == 20, "not the whole report came through a pipe")
     process.communicate()
 
 

@@ -6,10 +6,9 @@ import select
 import subprocess
 import time
 
-from harness import check
+from harness import TIMEOUT, check
 
 LEGACY = "2025-11-25"
-WAIT = 60
 
 
 def strict(pairs):
@@ -36,7 +35,7 @@ class Mcp:
         """Bytes as they are. Reads meanwhile, so that neither side waits for the other."""
         out, data = self.child.stdin.fileno(), memoryview(data)
         os.set_blocking(out, False)
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + TIMEOUT
         while data and time.monotonic() < end:
             readable, writable, _ = select.select([self.child.stdout], [out], [], 1)
             if writable:
@@ -45,7 +44,7 @@ class Mcp:
                 self.rest += os.read(self.child.stdout.fileno(), 1 << 16)
         check(not data, "the server does not read on")
 
-    def line(self, wait=WAIT):
+    def line(self, wait=TIMEOUT):
         """The next message, or nothing when there is none in time."""
         end = time.monotonic() + wait
         while b"\n" not in self.rest:
@@ -57,7 +56,7 @@ class Mcp:
         one, self.rest = self.rest.split(b"\n", 1)
         return json.loads(one.decode("utf-8"), object_pairs_hook=strict)
 
-    def reply(self, number, wait=WAIT):
+    def reply(self, number, wait=TIMEOUT):
         while (one := self.line(wait)) is not None:
             check(one.get("jsonrpc") == "2.0", f"not JSON-RPC: {one}")
             if "method" not in one and one["id"] in (number, None):  # null: it could not even read the number
@@ -75,7 +74,7 @@ class Mcp:
         self.raw(json.dumps(message).encode() + b"\n")
         return self.last
 
-    def ask(self, method, params=None, wait=WAIT):
+    def ask(self, method, params=None, wait=TIMEOUT):
         """The result, or an AssertionError."""
         one = self.reply(self.send(method, params), wait)
         check("result" in one, f"{method}: {one.get('error')}")
@@ -108,7 +107,7 @@ class Mcp:
         self.child.stdin.close()
         rest, told = self.child.stdout.read(), self.child.stderr.read()
         try:
-            return self.child.wait(timeout=20), self.rest + rest, told
+            return self.child.wait(timeout=TIMEOUT), self.rest + rest, told
         except subprocess.TimeoutExpired:
             self.child.kill()
             raise AssertionError("the server does not end with its input")

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from harness import PROGRAM, ROOT, Skip, check, clients, main, test
+from harness import PROGRAM, ROOT, TIMEOUT, Skip, check, clients, main, test
 from mcp import Mcp
 
 try:
@@ -25,7 +25,7 @@ GIVING_UP = ("quit", "flee", "surrender")
 LEAST = 5  # decisions of a game that deserves the name
 
 
-def run(words, home, seconds=240, code=0):
+def run(words, home, seconds=TIMEOUT, code=0):
     done = subprocess.run([str(w) for w in words], env=home.env, cwd=home.path, stdin=subprocess.DEVNULL,
                           capture_output=True, timeout=seconds)
     said = done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")

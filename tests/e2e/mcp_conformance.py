@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from harness import check, clients, main, read_until, test
+from harness import TIMEOUT, check, clients, main, read_until, test
 
 REQUIRED = {"2025-11-25": 30, "2026-07-28": 37}
 ROW = re.compile(r"^([✓✗]) ([\w-]+): \d+ passed, (\d+) failed(?:, (\d+) warnings)?", re.MULTILINE)
@@ -35,7 +35,7 @@ def conform(home, revision):
         said = read_until(server.stderr, b"/mcp\n").decode()
         url = said.split("listening on ")[1].strip()
         done = subprocess.run([str(node), str(program), "server", "--url", url, "--requirements", revision],
-                              env=home.env, cwd=home.path, stdin=subprocess.DEVNULL, capture_output=True, timeout=240)
+                              env=home.env, cwd=home.path, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT)
         text = done.stdout.decode(errors="replace") + done.stderr.decode(errors="replace")
         summary = text[text.rfind("=== SUMMARY ==="):]
         rows = {m.group(2): m for m in ROW.finditer(summary)}
@@ -45,7 +45,7 @@ def conform(home, revision):
         check(done.returncode == 0, f"exit code {done.returncode}\n{text[-3000:]}")
     finally:
         server.send_signal(signal.SIGTERM)
-        code = server.wait(60)
+        code = server.wait(TIMEOUT)
         told = server.stderr.read().decode(errors="replace")
     check(code == 0 and not told, f"the server ended with exit code {code}: {told[-2000:]}")
 

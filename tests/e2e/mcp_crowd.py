@@ -9,7 +9,7 @@ import signal
 import threading
 import time
 
-from harness import check, main, read_until, test
+from harness import TIMEOUT, check, main, read_until, test
 
 BOUND_MS = 50
 SAMPLES, SECONDS = 150, 2.5  # at least so many, for so long
@@ -27,7 +27,7 @@ class Server:
 
     def __exit__(self, kind, error, trace):
         self.child.send_signal(signal.SIGTERM)
-        code = self.child.wait(60)
+        code = self.child.wait(TIMEOUT)
         told = self.child.stderr.read().decode(errors="replace")
         check(kind or (code == 0 and not told), f"the server ended with exit code {code}: {told[-2000:]}")
 
@@ -36,7 +36,7 @@ class Client:
     """A transport session on a connection of its own."""
 
     def __init__(self, server):
-        self.conn = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+        self.conn = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
         self.headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
         self.post({"jsonrpc": "2.0", "id": 1, "method": "initialize",
                    "params": {"protocolVersion": REVISION, "capabilities": {}}})
@@ -118,7 +118,7 @@ class Load(threading.Thread):
 
     def stop(self):
         self.ended.set()
-        self.join(120)
+        self.join(TIMEOUT)
 
 
 @test("others' list_games is answered while minds think as deep as they may")

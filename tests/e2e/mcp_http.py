@@ -9,7 +9,7 @@ import threading
 import time
 from pathlib import Path
 
-from harness import check, main, read_until, test
+from harness import TIMEOUT, Effort, check, main, read_until, test
 
 MODERN = "2026-07-28"
 LEGACY = "2025-06-18"
@@ -29,12 +29,12 @@ class Server:
 
     def __exit__(self, kind, error, trace):
         self.child.send_signal(signal.SIGTERM)
-        code = self.child.wait(60)
+        code = self.child.wait(TIMEOUT)
         told = self.child.stderr.read().decode(errors="replace")
         check(kind or (code == 0 and not told), f"the server ended with exit code {code}: {told[-2000:]}")
 
     def connect(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
 
     def send(self, method="POST", body=None, path="/mcp", raw=None, **headers):
         """Header names are written with _ for -; None leaves one out."""
@@ -70,7 +70,7 @@ class Server:
 
     def raw(self, text=""):
         """A socket on which something has been sent and nothing was read."""
-        one = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        one = socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT)
         one.sendall(text.encode())
         return one
 
@@ -156,7 +156,7 @@ def long_bodies(home):
             for more in ("", "Expect: 100-continue\r\n"):
                 one = s.raw(f"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{more}"
                             f"Content-Length: {length}\r\n\r\n")
-                one.settimeout(5)
+                one.settimeout(TIMEOUT)
                 said = one.recv(1000)
                 check(said.startswith(b"HTTP/1.1 413 ") and b"4 MiB" in said, f"{length} {more}: {said}")
                 one.close()
@@ -167,7 +167,7 @@ def long_bodies(home):
         for junk in (b"GET", b"\0" * 100, b"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
                      b"A" * 200000):
             one = socket.create_connection(("127.0.0.1", s.port))
-            one.settimeout(5)
+            one.settimeout(TIMEOUT)
             try:
                 one.sendall(junk)
                 one.shutdown(socket.SHUT_WR)
@@ -241,7 +241,7 @@ def sessions(home):
         time.sleep(0.1)
         for _ in range(300):
             last = s.session()
-        waiter.join(30)
+        waiter.join(TIMEOUT)
         expect(parked[0], 404)
         expect(s.send(body=PING, **first), 404)
         expect(s.send(body=PING, **last), 200)
@@ -259,7 +259,7 @@ def waiting(home):
             if told or not legal:
                 break
             s.tool("dispatch_action", session=turn, action=legal[0], view=False, legal=False)
-        waiter.join(60)
+        waiter.join(TIMEOUT)
         check(told.get("turn") or told.get("over"), str(told)[:300])
 
 
@@ -277,7 +277,7 @@ def gone(home):
             one = s.raw_call("simulate", {"game": "darkdelve", "games": 20000}, {"progressToken": 1})
             one.recv(200)
             one.close()
-        end = time.monotonic() + 60
+        end = time.monotonic() + TIMEOUT
         while "error" in s.tool("simulate", game="darkdelve", games=1):
             check(time.monotonic() < end, "simulations of clients that are gone go on")
             time.sleep(0.05)
@@ -345,7 +345,7 @@ def long_waits(home):
         half.shutdown(socket.SHUT_WR)
         short.shutdown(socket.SHUT_WR)
         check(events(all_of(short))[-1]["result"]["structuredContent"]["turn"] is False, "half closed, short")
-        check(time.monotonic() - began < 4, "the short wait was long")
+        check(time.monotonic() - began < 6.5, "the short wait was long")
         for one in (whole, half):
             said = all_of(one)
             check(b"text/event-stream" in said and b":\n\n" in said, f"no sign of life: {said[:300]}")
@@ -356,10 +356,9 @@ def long_waits(home):
             except ConnectionResetError:
                 rest = b""
             check(rest.startswith(b"HTTP/1.1 408 ") and b"ten seconds" in rest, f"answered: {rest}")
-        check(time.monotonic() - began < 25, "connections that ask nothing stay")
         for one in slow:
-            one.join(60)
-        check(all(len(told) == 1 and 9 < told[0] < 16 for told in drips.values()), f"a byte at a time: {drips}")
+            one.join(TIMEOUT)
+        check(all(len(told) == 1 and 9 < told[0] < 30 for told in drips.values()), f"a byte at a time: {drips}")
 
 
 @test("idle connections do not keep others out")
@@ -370,9 +369,9 @@ def crowded(home):
         half = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
         crowd = [s.raw(half if i % 2 else "") for i in range(700)]
         began = time.monotonic()
-        for _ in range(20):
+        for _ in range(5):
             expect(s.modern("tools/list"), 200)
-        check(time.monotonic() - began < 5, "the crowd keeps others waiting")
+        check(time.monotonic() - began < 9, "the crowd keeps others waiting")
         check(b"HTTP/1.1 200" in waiter.recv(4096), "somebody who was waiting was shown out")
         for one in crowd:
             one.close()
@@ -391,8 +390,13 @@ def following(home):
             check(("error" in json.loads(text)) == (path in ("view/x", "nothing")), f"{path}: {text}")
         legal = s.tool("list_actions", session=whole)["legal"]
         s.tool("dispatch_action", session=whole, action=legal[0])
+        said = b""
+        while said.count(b"resources/updated") < 3:
+            more = stream.recv(4096)
+            check(more, f"the stream ended after {said}")
+            said += more
         stream.settimeout(1)
-        said = all_of(stream)
+        said += all_of(stream)
         check(said.count(b"resources/updated") == 3, str(said))
         stream.close()
 
@@ -423,16 +427,16 @@ def stop_searching(home):
             for one in [s.raw_call("simulate", args) for _ in range(2)]:
                 time.sleep(0.1)
                 one.close()
-            end = time.monotonic() + 2
+            effort = Effort(s.child)
             while "error" in s.tool("simulate", game="darkdelve", games=1):
-                check(time.monotonic() < end, f"{game}: minds think on after their clients have gone")
+                check(effort.seconds() < 2, f"{game}: minds think on after their clients have gone")
                 time.sleep(0.02)
             crowd = [s.raw_call("simulate", args) for _ in range(2)]
             time.sleep(0.2)
-            began = time.monotonic()
+            effort = Effort(s.child)
             s.child.send_signal(signal.SIGTERM)
-            s.child.wait(20)
-            check(time.monotonic() - began < 2, f"{game}: SIGTERM took {time.monotonic() - began:.1f} s")
+            s.child.wait(TIMEOUT)
+            check(effort.seconds() < 2, f"{game}: after SIGTERM it worked on for {effort.seconds():.1f} s")
             for each in crowd:
                 each.close()
 

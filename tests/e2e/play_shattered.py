@@ -9,7 +9,7 @@ from functools import partial
 import harness
 import playing
 from harness import check, test
-from playing import PATIENCE, play_out, terminal_play
+from playing import play_out, terminal_play
 from terminal import Terminal, at_prompt
 
 Pipe = partial(playing.Pipe, "shattered")
@@ -144,7 +144,7 @@ def settled(t, part):
     """The screen once it shows something; for terminals of other sizes than 80 by 24."""
     began = time.monotonic()
     while part not in t.screen():
-        check(time.monotonic() - began < PATIENCE, f"no '{part}' on:\n{t.screen()}")
+        check(time.monotonic() - began < harness.TIMEOUT, f"no '{part}' on:\n{t.screen()}")
         time.sleep(0.02)
     return t.screen()
 

@@ -9,7 +9,7 @@ import re
 import signal
 import time
 
-from harness import check, games, main, read_until, test
+from harness import TIMEOUT, check, games, main, read_until, test
 from mcp import Mcp
 
 SEEDS = ("9876543210123456789", "1234567890987654321")
@@ -153,7 +153,7 @@ def whole(home):
             no_seed(json.dumps(last), "the end")
             check(last["game"]["seed"] is None and last["result"]["score"], f"the end: {last['result']}")
             server.child.stdin.close()
-            server.child.wait(timeout=60)
+            server.child.wait(timeout=TIMEOUT)
             ends.append(last)
             home.run("verify", f"{game}{run}").expect(0)
         check(ends[0] == ends[1], "the same seed and the same actions are another game")
@@ -229,7 +229,7 @@ def bounds(home):
 def http_tool(port, name, **args):
     meta = {"io.modelcontextprotocol/protocolVersion": MODERN, "io.modelcontextprotocol/clientCapabilities": {}}
     body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": args, "_meta": meta}}
-    c = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
     c.request("POST", "/mcp", json.dumps(body), {"Content-Type": "application/json", "MCP-Protocol-Version": MODERN,
                                                  "Mcp-Method": "tools/call", "Mcp-Name": name})
     said = json.loads(c.getresponse().read())
@@ -282,7 +282,7 @@ def signalled(home):
             out = f"{carrier}-{which.name}"
             child = begun(home, carrier, out)
             child.send_signal(which)
-            code = child.wait(60)
+            code = child.wait(TIMEOUT)
             check(code == 0, f"{out}: ended with {code}")
             home.run("verify", out).expect(0)
             check("\nstep 0 " in (home.path / out).read_text(), f"{out}: the record lacks the action")
@@ -296,7 +296,7 @@ def signalled_busy(home):
     child.stdin.flush()
     time.sleep(0.5)
     child.send_signal(signal.SIGTERM)
-    check(child.wait(30) == 0, "ended in the middle of a reply")
+    check(child.wait(TIMEOUT) == 0, "ended in the middle of a reply")
     home.run("verify", "thinking").expect(0)
 
 

@@ -6,12 +6,11 @@ import select
 import time
 
 import harness
-from harness import check
+from harness import TIMEOUT, check
 from terminal import Terminal, at_prompt
 
 harness.TESTS.clear()  # those of the terminal's own file
 
-PATIENCE = 20
 INPUTS_MAX = 3000
 
 
@@ -31,7 +30,7 @@ class Pipe:
             if more == b"":
                 break
             text += more or b""
-            check(time.monotonic() - began < PATIENCE, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
+            check(time.monotonic() - began < TIMEOUT, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
         self.said = text.decode(errors="replace")
         return self.said
 
@@ -52,7 +51,7 @@ class Pipe:
     def kill(self):
         """Nobody is asked, and nothing can be done about it."""
         self.done.kill()
-        self.done.wait(PATIENCE)
+        self.done.wait(TIMEOUT)
         for stream in (self.done.stdin, self.done.stdout, self.done.stderr):
             stream.close()
 
@@ -63,7 +62,7 @@ class Pipe:
         self.done.stdout.close()
         told = self.done.stderr.read().decode(errors="replace")
         self.done.stderr.close()
-        code = self.done.wait(PATIENCE)
+        code = self.done.wait(TIMEOUT)
         check(code == expected, f"exit code {code}: {told}")
         return rest + told
 

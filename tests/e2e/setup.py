@@ -8,7 +8,7 @@ import shutil
 import stat
 import subprocess
 
-from harness import ROOT, check, main, test
+from harness import ROOT, TIMEOUT, check, main, test
 
 PROBE = "gloam-probe"  # what the package of these tests brings
 
@@ -65,7 +65,7 @@ class Stage:
 
     def run(self, *words):
         done = subprocess.run([self.path / "gloam", *words], env=self.env, cwd=self.path, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=60)
+                              capture_output=True, timeout=TIMEOUT)
         return done.returncode, done.stderr.decode(errors="replace")
 
     def lines(self, name):

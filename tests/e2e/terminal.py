@@ -12,10 +12,9 @@ import time
 from pathlib import Path
 
 import harness
-from harness import PROGRAM, Skip, check, test
+from harness import PROGRAM, TIMEOUT, Skip, check, test
 
 WIDTH, HEIGHT = 80, 24
-PATIENCE = 15  # seconds until a screen that does not come is a failure
 SAME_SCREEN = 0.4
 INPUTS_MAX = 400
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -35,17 +34,17 @@ class Terminal:
         keys = ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "GLOAM_CONTENT", "NO_COLOR", "LANG", "LC_ALL",
                 "HOME")
         command = ["env", *(f"{k}={wanted[k]}" for k in keys if k in wanted), PROGRAM, *words]
-        line = shlex.join(command) + "; echo; echo \"left with $?.\"; sleep 60"
+        line = shlex.join(command) + "; echo; echo \"left with $?.\"; sleep 600"
         self.tmux("new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), "sh", "-c", line, env=wanted)
 
     def tmux(self, *words, env=None):
         done = subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", "-u", *words], capture_output=True, text=True,
-                              errors="replace", env=env or os.environ, timeout=20)
+                              errors="replace", env=env or os.environ, timeout=TIMEOUT)
         check(done.returncode == 0, f"tmux {words[0]}: {done.stderr}")
         return done.stdout
 
     def close(self):
-        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, timeout=20)
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, timeout=TIMEOUT)
 
     def screen(self, *options):
         return self.tmux("capture-pane", "-p", *options)
@@ -54,7 +53,7 @@ class Terminal:
         """The first screen that is ready and stands still at a prompt (or at the end)."""
         began = time.monotonic()
         last = ""
-        while time.monotonic() - began < PATIENCE:
+        while time.monotonic() - began < TIMEOUT:
             text = self.screen()
             if text == last and ready(text):
                 self.judge(text)
