@@ -5,9 +5,9 @@
 #
 # Each time begins with nothing but what debootstrap puts there (variant minbase; git and, every second time, an
 # ordinary user with sudo), clones the committed tree, and runs the commands in a pseudo-terminal while every core has
-# other work. A time is good when both end with 0 and the tests skip nothing. Everything lies in build/bare, which is
-# kept for the next time; what the chroots mount is gone with the process. The mirror, certificates and the registry
-# are those that this machine is set up for.
+# other work. There is no /etc/hosts either: no test may need a name for this machine. A time is good when both end with 0
+# and the tests skip nothing. Everything lies in build/bare, which is kept for the next time; what the chroots mount is gone
+# with the process. The mirror, certificates and the registry are those that this machine is set up for.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f -- "${BASH_SOURCE[0]}")")")
@@ -110,7 +110,7 @@ once() { # NUMBER
         ! grep -aE 'going on by itself|^[0-9]+ passed' "$log-test" || true
     fi
     leave_room
-    say "$1: as $who, $((SECONDS - began)) seconds: $( ((code == 0)) && echo good || echo FAILED)"
+    say "$1: as $who, $((SECONDS - began)) seconds, $(du -sxm "$home/room" | cut -f 1) MB: $( ((code == 0)) && echo good || echo FAILED)"
     return "$code"
 }
 
