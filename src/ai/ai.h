@@ -34,6 +34,9 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
 
 /* Whether a known policy may sit at the seat; a spec that names none fits nowhere. */
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat);
+
+/* The first of a game's own minds that may sit there; random where none may. */
+const char *mind_first(const struct game_ops *ops, uint32_t seat);
 void mind_close(struct mind *m);
 
 /* The playouts of a spec "mc:N"; 0: it is none. And what a playout of a game costs at most, about: the bytes

@@ -104,6 +104,13 @@ bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
     return own && seat < ops->seats && (!own->seats || own->seats >> seat & 1);
 }
 
+const char *mind_first(const struct game_ops *ops, uint32_t seat) {
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (mind_fits(ops, ops->policies[i].name, seat))
+            return ops->policies[i].name;
+    return generic[0].name;
+}
+
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e) {
     const struct game_ops *ops = set->ops;
     memset(m, 0, sizeof *m);

@@ -10,6 +10,20 @@ void jw_init(struct jw *w, struct text *t) {
     w->comma[0] = false;
 }
 
+struct jw_mark jw_mark(const struct jw *w) {
+    return (struct jw_mark){*w, *w->t};
+}
+
+void jw_rewind(struct jw *w, const struct jw_mark *to) {
+    *w->t = to->t;
+    w->t->buf[w->t->len] = 0;
+    *w = to->w;
+}
+
+uint32_t jw_since(const struct jw *w, const struct jw_mark *from) {
+    return w->t->len - from->t.len;
+}
+
 static void value_starts(struct jw *w) {
     if (w->comma[w->depth])
         text_char(w->t, ',');

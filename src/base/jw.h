@@ -13,6 +13,12 @@ struct jw {
     bool comma[JW_DEPTH_MAX]; /* a value stands before the next one at this depth */
 };
 
+/* What stands there up to a point, to go back to. */
+struct jw_mark {
+    struct jw w;
+    struct text t;
+};
+
 void jw_init(struct jw *w, struct text *t);
 void jw_open(struct jw *w, char bracket);  /* '{' or '[' */
 void jw_close(struct jw *w, char bracket); /* '}' or ']' */
@@ -24,6 +30,10 @@ void jw_bool(struct jw *w, bool v);
 void jw_null(struct jw *w);
 void jw_raw(struct jw *w, const char *json);       /* a value that is JSON already */
 void jw_fixed(struct jw *w, double v, int digits); /* a finite number with a fixed count of digits */
+
+struct jw_mark jw_mark(const struct jw *w);
+void jw_rewind(struct jw *w, const struct jw_mark *to);            /* takes back all that was written since */
+uint32_t jw_since(const struct jw *w, const struct jw_mark *from); /* bytes that were written since */
 
 /* Key and value in one call. */
 void jw_kstr(struct jw *w, const char *key, const char *s);

@@ -451,6 +451,33 @@ static void words_are_wrapped(void **state) {
     assert_string_equal(t.buf, "  one two\n  three\n  incomprehensibilities\n  four\n");
 }
 
+static void json_is_taken_back(void **state) {
+    (void)state;
+    char bytes[100];
+    struct text t;
+    struct jw w;
+    text_init(&t, bytes, sizeof bytes);
+    jw_init(&w, &t);
+    jw_open(&w, '[');
+    const struct jw_mark empty = jw_mark(&w);
+    jw_int(&w, 1);
+    jw_open(&w, '{');
+    jw_kint(&w, "deep", 2);
+    assert_int_equal(jw_since(&w, &empty), sizeof "1,{\"deep\":2" - 1);
+    jw_rewind(&w, &empty);
+    assert_string_equal(bytes, "[");
+    jw_int(&w, 3); /* no comma: nothing stands before it */
+    const struct jw_mark full = jw_mark(&w);
+    for (int i = 0; i < 100; i++)
+        jw_int(&w, i);
+    assert_true(t.cut);
+    jw_rewind(&w, &full);
+    jw_int(&w, 4);
+    jw_close(&w, ']');
+    assert_string_equal(bytes, "[3,4]");
+    assert_false(t.cut);
+}
+
 static void written_json_reads_back(void **state) {
     (void)state;
     char every[200];
@@ -565,6 +592,7 @@ int main(void) {
         cmocka_unit_test(words_are_wrapped),
         cmocka_unit_test(written_json_reads_back),
         cmocka_unit_test(writer_keeps_order_and_commas),
+        cmocka_unit_test(json_is_taken_back),
         cmocka_unit_test(errors_carry_their_message),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);

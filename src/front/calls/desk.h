@@ -263,6 +263,11 @@ struct sight sight_now(struct handle *h, uint32_t seat);
 /* The state after so many steps: one that is at hand, or the desk's trail after playing up to it. */
 const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step);
 
+/* Playing the history again from a step on: the trail is set to the state before it, and then each step
+ * leaves the state after it on the trail and its events in the desk's sink. */
+void desk_trail(struct desk *d, const struct table *t, uint32_t step);
+void desk_trail_step(struct desk *d, const struct table *t, uint32_t step);
+
 /* What the seat may know of a state, in the desk's view. */
 const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat);
 

@@ -89,22 +89,15 @@ static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t fro
                             uint32_t bytes, struct jw *w) {
     const struct table *t = h->table;
     uint32_t start = w->t->len, i = from;
-    if (from < to) {
-        const void *state = desk_state_at(d, t, from);
-        if (state != d->trail)
-            memcpy(d->trail, state, t->set->ops->state_size);
-    }
+    if (from < to)
+        desk_trail(d, t, from);
     for (; i < to; i++) {
-        const struct jw before = *w;
-        const struct text text = *w->t;
-        d->sink.count = d->sink.dropped = 0;
-        match_again(&t->match, i, d->trail, &d->sink);
+        const struct jw_mark before = jw_mark(w);
+        desk_trail_step(d, t, i);
         write_looks(t, i, w);
         write_step(d, h, i, eyes, w);
         if (i > from && w->t->len - start > bytes) {
-            *w->t = text;
-            text.buf[text.len] = 0;
-            *w = before;
+            jw_rewind(w, &before);
             break;
         }
     }

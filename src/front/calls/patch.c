@@ -330,18 +330,15 @@ static size_t whole_costs(const struct differ *d, const struct span *value) {
 /* The parts of two objects or arrays, or the new one as a whole where that is shorter: a patch must not cost
  * more than what it stands for. Whoever asks for the patch can give the whole document in another way. */
 static void differ_parts(struct differ *d, const struct span *old, const struct span *new) {
-    const struct jw before = *d->w;
-    const struct text text = *d->w->t;
+    const struct jw_mark start = jw_mark(d->w);
     if (*old->at == '{')
         differ_objects(d, old, new);
     else
         differ_arrays(d, old, new);
-    size_t parts = d->w->t->len - text.len - before.comma[before.depth];
+    size_t parts = jw_since(d->w, &start) - start.w.comma[start.w.depth];
     if (d->failed || !d->path.len || parts <= whole_costs(d, new))
         return;
-    *d->w = before;
-    *d->w->t = text;
-    text.buf[text.len] = 0;
+    jw_rewind(d->w, &start);
     tell(d, "replace", new);
 }
 

@@ -77,14 +77,10 @@ static json_t *full_seats(const struct game_ops *ops, uint32_t mine, const json_
     json_t *full = seats ? json_deep_copy(seats) : json_object();
     for (uint32_t s = 0; full && s < ops->seats; s++) {
         const char *name = ops->seat_names[s];
-        uint32_t i = 0;
-        while (i < ops->policy_count && !mind_fits(ops, ops->policies[i].name, s))
-            i++;
         if (s == mine)
             json_object_del(full, name);
         else if (!json_object_get(full, name))
-            json_object_set_new(full, name,
-                                json_string(i < ops->policy_count ? ops->policies[i].name : "random"));
+            json_object_set_new(full, name, json_string(mind_first(ops, s)));
     }
     return full;
 }

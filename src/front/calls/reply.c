@@ -67,6 +67,17 @@ const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step) 
     return d->trail;
 }
 
+void desk_trail(struct desk *d, const struct table *t, uint32_t step) {
+    const void *state = desk_state_at(d, t, step);
+    if (state != d->trail)
+        memcpy(d->trail, state, t->set->ops->state_size);
+}
+
+void desk_trail_step(struct desk *d, const struct table *t, uint32_t step) {
+    d->sink.count = d->sink.dropped = 0;
+    match_again(&t->match, step, d->trail, &d->sink);
+}
+
 const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat) {
     const struct game_ops *ops = t->set->ops;
     if (!ops->view_is_whole)
@@ -79,12 +90,9 @@ const void *desk_view(struct desk *d, const struct table *t, const void *state, 
 
 /* The policy that "recommend" means for a seat; null: there is none. */
 static const char *adviser(const struct game_ops *ops, const char *name, uint32_t seat) {
-    if (strcmp(name, "best"))
-        return mind_fits(ops, name, seat) ? name : NULL;
-    for (uint32_t i = 0; i < ops->policy_count; i++)
-        if (mind_fits(ops, ops->policies[i].name, seat))
-            return ops->policies[i].name;
-    return "random";
+    if (!strcmp(name, "best"))
+        return mind_first(ops, seat);
+    return mind_fits(ops, name, seat) ? name : NULL;
 }
 
 bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish, uint32_t seat) {
@@ -172,12 +180,9 @@ void write_happened(struct desk *d, const struct sight *s, struct jw *w) {
     if (s->from + 1 == s->step && s->step == m->step) { /* the match still has them */
         write_step_events(d, t, &m->events, m->state, s->seat, w);
     } else if (s->from < s->step) {
-        const void *state = desk_state_at(d, t, s->from);
-        if (state != d->trail)
-            memcpy(d->trail, state, t->set->ops->state_size);
+        desk_trail(d, t, s->from);
         for (uint32_t i = s->from; i < s->step; i++) {
-            d->sink.count = d->sink.dropped = 0;
-            match_again(m, i, d->trail, &d->sink);
+            desk_trail_step(d, t, i);
             write_step_events(d, t, &d->sink, d->trail, s->seat, w);
         }
     }
@@ -206,17 +211,14 @@ static const char *view_page(struct desk *d, const struct sight *s, uint32_t ste
 /* The difference of two views; false, and nothing written, when there is no memory for it or the view itself
  * is shorter. */
 static bool write_changes(struct desk *d, const struct sight *s, uint32_t since, struct jw *w) {
-    const struct jw old = *w;
-    const struct text text = *w->t;
+    const struct jw_mark start = jw_mark(w);
     const char *before = view_page(d, s, since, 0);
     const char *now = before ? view_page(d, s, s->step, 1) : NULL;
     jw_key(w, "changes");
     if (now && call_patch(before, now, w) && !w->t->cut &&
-        w->t->len - text.len <= sizeof ",\"view\":" - 1 + strlen(now))
+        jw_since(w, &start) <= sizeof ",\"view\":" - 1 + strlen(now))
         return true;
-    *w->t = text;
-    text.buf[text.len] = 0;
-    *w = old;
+    jw_rewind(w, &start);
     return false;
 }
 

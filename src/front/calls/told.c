@@ -67,12 +67,10 @@ static void put_missing(const struct ruleset *set, const char *key, const struct
  * itself is shorter or there is no memory. */
 static bool write_legal_changes(struct desk *d, const struct sight *s, uint32_t since, struct jw *w) {
     const struct ruleset *set = s->table->set;
-    const struct jw before = *w;
-    const struct text text = *w->t;
+    const struct jw_mark start = jw_mark(w);
     write_legal(d, s, w);
-    const uint32_t whole = w->t->len - text.len;
-    *w->t = text;
-    *w = before;
+    const uint32_t whole = jw_since(w, &start);
+    jw_rewind(w, &start);
     const struct sight then = sight_before(d, s, since);
     uint32_t olds = legal_then(d, &then);
     struct action *old = malloc((olds + 1) * sizeof *old);
@@ -84,12 +82,10 @@ static bool write_legal_changes(struct desk *d, const struct sight *s, uint32_t 
         put_missing(set, "new", d->legal, n, old, olds, w);
         jw_close(w, '}');
         free(old);
-        if (w->t->len - text.len <= whole)
+        if (jw_since(w, &start) <= whole)
             return true;
     }
-    *w->t = text;
-    text.buf[text.len] = 0;
-    *w = before;
+    jw_rewind(w, &start);
     return false;
 }
 
@@ -111,12 +107,9 @@ static void tell_pager(struct desk *d, const struct sight *s) {
     p->begin(d->notes, t->set, s->seat);
     if (from >= s->step)
         return;
-    const void *state = desk_state_at(d, t, from);
-    if (state != d->trail)
-        memcpy(d->trail, state, t->set->ops->state_size);
+    desk_trail(d, t, from);
     for (uint32_t i = from; i < s->step; i++) {
-        d->sink.count = d->sink.dropped = 0;
-        match_again(&t->match, i, d->trail, &d->sink);
+        desk_trail_step(d, t, i);
         hear(d, &d->sink, s->seat);
         p->tell(d->notes, desk_view(d, t, d->trail, s->seat), &d->sink, i < s->from);
     }

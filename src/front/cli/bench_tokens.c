@@ -108,21 +108,13 @@ static uint32_t number(const json_t *j, const char *key) {
     return (uint32_t)json_integer_value(json_object_get(j, key));
 }
 
-/* The first mind of the game that may sit there. */
-static const char *mind_for(const struct game_ops *ops, uint32_t seat) {
-    for (uint32_t i = 0; i < ops->policy_count; i++)
-        if (mind_fits(ops, ops->policies[i].name, seat))
-            return ops->policies[i].name;
-    return "random";
-}
-
 static json_t *begin(const struct bench *b, const struct game_ops *ops, uint32_t seed) {
     const uint32_t seat = seed % ops->seats;
     TEXT_ON_STACK(args, 600);
     text_fmt(&args, "{\"game\":\"%s\",\"seed\":%u,\"seat\":%u,\"seats\":{", ops->name, seed, seat);
     for (uint32_t i = 0, n = 0; i < ops->seats; i++)
         if (i != seat)
-            text_fmt(&args, "%s\"%u\":\"%s\"", n++ ? "," : "", i, mind_for(ops, i));
+            text_fmt(&args, "%s\"%u\":\"%s\"", n++ ? "," : "", i, mind_first(ops, i));
     text_put(&args, "},\"view\":false}");
     return ask(b, "create_session", args.buf);
 }
