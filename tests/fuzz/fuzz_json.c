@@ -70,7 +70,7 @@ static void check_reply(const struct text *reply) {
 }
 
 static void check_tables(const struct desk *d) {
-    for (uint32_t i = 0; i < d->tables; i++)
+    for (uint32_t i = 0; i < d->session_count; i++)
         if (d->table[i]->match.broken)
             fuzz_fail("the game broke: %s", d->table[i]->match.bug.text);
 }
@@ -88,7 +88,7 @@ static struct desk *fresh_desk(const struct game_ops *ops) {
                                          .pager = &screen_pager};
     if (!d && desk_open(&d, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);
-    while (d->tables)
+    while (d->session_count)
         desk_drop_table(d, d->table[0], GONE_CLOSED);
     d->games = 0;
     d->issued = d->gone_count = 0;

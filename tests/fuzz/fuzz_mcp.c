@@ -61,7 +61,7 @@ static struct mcp *fresh_server(bool fixtures, struct desk **desk) {
     const struct mcp_options mine = {.desk = d, .root = fuzz_content(), .fixtures = fixtures};
     if (!server[fixtures] && mcp_open(&server[fixtures], &mine, &e) != ST_OK)
         fuzz_fail("%s", e.text);
-    while (d->tables)
+    while (d->session_count)
         desk_drop_table(d, d->table[0], GONE_CLOSED);
     d->games = 0;
     d->issued = d->gone_count = 0;
@@ -110,7 +110,7 @@ static void talk(uint8_t way, const char *bytes, size_t len) {
     for (uint32_t i = 0; i < n; i++)
         if (x[i].ends != 1 || x[i].answers > 1)
             fuzz_fail("message %u: %u ends, %u answers", i, x[i].ends, x[i].answers);
-    for (uint32_t i = 0; i < desk->tables; i++)
+    for (uint32_t i = 0; i < desk->session_count; i++)
         if (desk->table[i]->match.broken)
             fuzz_fail("the game broke: %s", desk->table[i]->match.bug.text);
 }

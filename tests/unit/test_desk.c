@@ -7,7 +7,7 @@
 /* A session as it stands: what must not change. */
 static char *standing(struct desk *d, const char *id) {
     char *out, hex[17];
-    hash_hex(match_hash(&desk_find(d, id)->table->match), hex);
+    hash_hex(match_hash(&desk_find(d, id)->session->table.match), hex);
     assert_true(asprintf(&out, "%s %s", hex, callf_text(d, "wait_for_turn", "{'session':'%s'}", id)) > 0);
     return out;
 }
@@ -140,7 +140,7 @@ static void a_call_that_fails_changes_nothing(void **state) {
         }
         refused(call_text(d, faults[i].call, args), faults[i].code, faults[i].reason, faults[i].field);
         assert_int_equal(desk_moves(d), moves);
-        assert_int_equal(d->tables, 1);
+        assert_int_equal(d->session_count, 1);
         char *after = standing(d, id);
         assert_string_equal(after, before);
         free(after);
@@ -206,7 +206,7 @@ static void sessions_are_bounded(void **state) {
             "session");
     refused(callf_text(d, "get_snapshot", "{'session':'%s'}", id[4]), "session_not_found", "evicted",
             "session");
-    assert_int_equal(d->tables, 3);
+    assert_int_equal(d->session_count, 3);
     desk_close(d);
 }
 
@@ -354,10 +354,10 @@ static void actions_as_objects(void **state) {
     stream_open(&dice, 3);
     uint32_t named = 0;
     for (uint32_t step = 0; step < 150; step++) {
-        struct table *t = desk_find(d, id[0])->table;
-        if (match_over(&t->match))
+        struct session *t = desk_find(d, id[0])->session;
+        if (match_over(&t->table.match))
             break;
-        uint32_t n = match_legal(&t->match, d->legal);
+        uint32_t n = match_legal(&t->table.match, d->legal);
         const struct action a = d->legal[stream_below(&dice, n)];
         const struct verb *verb = &t->set->ops->verbs[a.verb];
         TEXT_ON_STACK(words, CALL_ACTION_MAX);
@@ -379,7 +379,7 @@ static void actions_as_objects(void **state) {
                                     object.buf, step + 1)));
         json_decref(
             good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id[1], words.buf)));
-        assert_int_equal(match_hash(&t->match), match_hash(&desk_find(d, id[1])->table->match));
+        assert_int_equal(match_hash(&t->table.match), match_hash(&desk_find(d, id[1])->session->table.match));
         /* The same question again, with the same answer in words, and with another one. */
         json_decref(good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s','ask':%u}", id[0],
                                     words.buf, step + 1)));
@@ -480,7 +480,7 @@ static void a_session_in_use(void **state) {
     jw_open(&w, '{');
     assert_true(desk_say(d, "attack", &w));
     assert_false(desk_say(d, "keep", &w));
-    assert_int_equal(desk_find(d, first)->table->match.step, 1);
+    assert_int_equal(desk_find(d, first)->session->table.match.step, 1);
     json_decref(good(call_text(d, "close_session", "")));
     j = good(call_text(d, "create_session", ""));
     assert_string_equal(text_of(json_object_get(j, "game"), "scenario"), "duel-ghoul");

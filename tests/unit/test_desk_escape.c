@@ -21,7 +21,7 @@ static void sessions_open_and_show(void **state) {
     char *plain = strdup(callf_text(d, "list_actions", "{'session':'%s'}", id));
     json_decref(good(plain));
     assert_string_equal(callf_text(d, "list_actions", "{'session':'%s','entity':'player'}", id), plain);
-    const struct ruleset *set = desk_find(d, id)->table->set;
+    const struct ruleset *set = desk_find(d, id)->session->set;
     int64_t number = set->ops->find(set->rules, set->ops->page_kind, "player");
     assert_string_equal(callf_text(d, "list_actions", "{'session':'%s','entity':%d}", id, (int)number),
                         plain);
@@ -49,7 +49,8 @@ static void a_whole_game(void **state) {
     stream_open(&dice, 5);
     for (uint32_t i = 0; i < 2; i++)
         begin(d, "{'game':'escape','seed':12,'view':false}", id[i]);
-    const struct match *m = &desk_find(d, id[0])->table->match, *twin = &desk_find(d, id[1])->table->match;
+    const struct match *m = &desk_find(d, id[0])->session->table.match,
+                       *twin = &desk_find(d, id[1])->session->table.match;
     const struct ruleset *set = m->set;
     json_t *j = good(callf_text(d, "list_actions", "{'session':'%s'}", id[0]));
     while (pick(j, &dice, action)) {
@@ -107,7 +108,7 @@ static void operations_and_codes(void **state) {
     for (uint32_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
         assert_non_null(call_find(operations[i]));
     begin(d, "{'game':'escape','seed':12}", id);
-    const struct match *m = &desk_find(d, id)->table->match;
+    const struct match *m = &desk_find(d, id)->session->table.match;
     uint64_t hash = match_hash(m);
     refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'dance'}", id), "invalid_action",
             "verb", "action");

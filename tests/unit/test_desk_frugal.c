@@ -377,8 +377,9 @@ static void play_by_text(struct desk *d, const struct game_ops *ops, uint32_t se
     char id[DESK_ID], action[CALL_ACTION_MAX];
     snprintf(id, sizeof id, "%s", text_of(j, "session"));
     FILE *nowhere = fopen("/dev/null", "w");
-    assert_int_equal(stage_open(&stage, &desk_find(d, id)->table->match, (struct print_mode){0}, nowhere, &e),
-                     ST_OK);
+    assert_int_equal(
+        stage_open(&stage, &desk_find(d, id)->session->table.match, (struct print_mode){0}, nowhere, &e),
+        ST_OK);
     stage.viewer = (int32_t)(seed % ops->seats);
     stage_look(&stage);
     for (uint32_t n = 0; !truth_of(j, "over") && n < STEPS_MOST; n++) {
@@ -514,7 +515,7 @@ static void text_can_be_played_from(void **unused) {
     assert_int_equal(desk_open(&d, &bare, &e), ST_OK);
     refused(call_text(d, "create_session", "{'game':'darkdelve','view':'text'}"), "invalid_payload",
             "unavailable", "view");
-    assert_int_equal(d->tables, 0);
+    assert_int_equal(d->session_count, 0);
     desk_close(d);
 }
 

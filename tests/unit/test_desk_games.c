@@ -119,21 +119,21 @@ enum { TRIED = 4 };
 /* Attempts at what is not legal now, each of which is refused: what the refusals say. Where check consents
  * the attempt is left out, and said to be. */
 static char *all_refusals(struct desk *d, const char *id, char *all) {
-    const struct table *t = desk_find(d, id)->table;
+    const struct session *t = desk_find(d, id)->session;
     const struct game_ops *ops = t->set->ops;
-    uint32_t step = t->match.step;
+    uint32_t step = t->table.match.step;
     for (uint16_t verb = 0; verb < ops->verb_count; verb++)
         for (int16_t i = 0; i < TRIED; i++) {
             const struct action a = {verb, {i, i ? 1 : 0, 0}};
             TEXT_ON_STACK(words, CALL_ACTION_MAX);
             action_write_named(ops, t->set->rules, &a, &words);
-            bool possible = verb + 1u == ops->anytime ||
-                            ops->check(t->set->rules, t->match.state, t->match.ask.seat, &a) == REASON_OK;
+            bool possible = verb + 1u == ops->anytime || ops->check(t->set->rules, t->table.match.state,
+                                                                    t->table.match.ask.seat, &a) == REASON_OK;
             all = joined(all, possible ? words.buf
                                        : callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}",
                                                     id, words.buf));
         }
-    assert_int_equal(t->match.step, step);
+    assert_int_equal(t->table.match.step, step);
     return all;
 }
 
@@ -147,7 +147,7 @@ static char *all_replies(struct desk *d, const char *id, json_int_t since) {
         {"get_log_page", "'count':1000"},         {"list_actions", "'blocked':true,'recommend':'best'"},
         {"list_actions", "'recommend':'random'"}, {"list_actions", "'recommend':'mc:3'"}};
     char *all = strdup("");
-    desk_find(d, id)->table->looks = 0; /* advice of the round before stands in the log */
+    desk_find(d, id)->session->notes = 0; /* advice of the round before stands in the log */
     for (uint32_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         const char *reply = callf_text(d, asked[i].call, "{'session':'%s',%s}", id, asked[i].more);
         json_decref(good(reply));
@@ -173,7 +173,7 @@ static void twins_get_the_same(void **state) {
             stream_open(&dice, g);
             json_t *j = good(callf_text(d, "create_session", "{'game':'%s','seat':%u}", ops->name, seat));
             char *id = strdup(text_of(j, "session"));
-            struct match *m = &desk_find(d, id)->table->match;
+            struct match *m = &desk_find(d, id)->session->table.match;
             void *view = calloc(1, ops->view_size), *world = calloc(1, ops->state_size);
             void *truth = calloc(1, ops->state_size);
             uint32_t differ = 0;
@@ -346,9 +346,9 @@ static char *forged(const char *snapshot, const char *member, json_t *value) {
 
 static void must_refuse(struct desk *d, const char *id, char *snapshot, const char *field) {
     char *before = strdup(callf_text(d, "wait_for_turn", "{'session':'%s'}", id));
-    uint64_t hash = match_hash(&desk_find(d, id)->table->match), moves = desk_moves(d);
+    uint64_t hash = match_hash(&desk_find(d, id)->session->table.match), moves = desk_moves(d);
     refused(restore(d, id, snapshot), "invalid_payload", "snapshot", field);
-    assert_int_equal(match_hash(&desk_find(d, id)->table->match), hash);
+    assert_int_equal(match_hash(&desk_find(d, id)->session->table.match), hash);
     assert_int_equal(desk_moves(d), moves);
     assert_string_equal(callf_text(d, "wait_for_turn", "{'session':'%s'}", id), before);
     free(before);
@@ -466,7 +466,7 @@ static void replays_in_pages(void **state) {
         char id[DESK_ID];
         uint32_t len = 0, again = 0;
         begin(d, "{'game':'escape','seat':'all','scenario':'quiet'}", id);
-        struct table *t = desk_find(d, id)->table;
+        struct session *t = desk_find(d, id)->session;
         speak_at_length(d, id, plain);
         char *whole = desk_replay(d, t, &len);
         assert_true(read_pages(d, id, whole, len) > 1);

@@ -65,7 +65,7 @@ static void somebody_has_to_play(void **state) {
             assert_non_null(strstr(desk_fault(d)->message, "use simulate"));
         }
     }
-    assert_int_equal(d->tables, 0);
+    assert_int_equal(d->session_count, 0);
     desk_close(d);
 }
 
@@ -141,7 +141,7 @@ static void a_desk_can_be_stopped(void **state) {
         assert_true(seconds() - from < 1.5);
         pthread_join(thread, NULL);
         refused(callf_text(d, "create_session", "{'game':'%s'}", ops->name), "failed", "cancelled", "");
-        assert_int_equal(d->tables, 0);
+        assert_int_equal(d->session_count, 0);
         free(text);
         json_decref(args);
         desk_close(d);
@@ -248,12 +248,12 @@ static void what_is_refused_begins_nothing(void **state) {
     assert_false(desk_say(d, "frobnicate", &w));
     assert_false(desk_say(d, "attack", &w));
     refused(call_text(d, "get_snapshot", "{'since':7}"), "invalid_payload", "out_of_range", "since");
-    assert_int_equal(d->tables, 0);
+    assert_int_equal(d->session_count, 0);
     assert_int_equal(desk_moves(d), 0);
     assert_null(d->current);
     char *first = strdup(call_text(fresh, "get_snapshot", ""));
     assert_string_equal(call_text(d, "get_snapshot", ""), first);
-    assert_int_equal(d->tables, 1);
+    assert_int_equal(d->session_count, 1);
     free(first);
     desk_close(d);
     desk_close(fresh);

@@ -95,7 +95,7 @@ static void check_closed(const struct call *c, const char *arg, const char *args
 /* One request to both worlds. */
 static void probe(struct desk *d, struct desk *twin, const struct call *c, const char *arg,
                   const char *args) {
-    struct match *m = &d->current->table->match, *n = &twin->current->table->match;
+    struct match *m = &d->current->session->table.match, *n = &twin->current->session->table.match;
     uint64_t before = match_hash(m);
     uint32_t step = m->step;
     char *one = said(d, c->name, args), *two = said(twin, c->name, args);
@@ -134,7 +134,7 @@ static void probe_all(struct desk *d, struct desk *twin) {
 
 /* A verb of the game that is not possible now is refused alike. */
 static void probe_verbs(struct desk *d, struct desk *twin) {
-    const struct game_ops *ops = d->current->table->set->ops;
+    const struct game_ops *ops = d->current->session->set->ops;
     json_t *legal = good(call_text(d, "list_actions", "{}"));
     for (uint32_t v = 0; v < ops->verb_count; v++)
         for (int32_t a = -1; a < 12; a++) {
@@ -156,14 +156,14 @@ static void probe_verbs(struct desk *d, struct desk *twin) {
 
 /* Another world behind the same view: hidden facts as the game itself may guess them. */
 static bool change_hidden(struct desk *d, struct stream *rng) {
-    struct table *t = d->current->table;
+    struct session *t = d->current->session;
     const struct game_ops *ops = t->set->ops;
     void *world = calloc(1, ops->state_size), *view = calloc(1, ops->view_size);
     assert_true(world && view);
-    ops->view(t->set->rules, t->match.state, (uint32_t)d->current->eyes, view);
+    ops->view(t->set->rules, t->table.match.state, (uint32_t)d->current->eyes, view);
     ops->guess(t->set->rules, view, (uint32_t)d->current->eyes, rng, world);
-    bool other = memcmp(world, t->match.state, ops->state_size) != 0;
-    memcpy(t->match.state, world, ops->state_size);
+    bool other = memcmp(world, t->table.match.state, ops->state_size) != 0;
+    memcpy(t->table.match.state, world, ops->state_size);
     free(world);
     free(view);
     return other;
@@ -172,17 +172,17 @@ static bool change_hidden(struct desk *d, struct stream *rng) {
 /* The same action in every desk; false: the game is over. The advice comes from outside, from the view. */
 static bool move_on(struct desk **d, uint32_t count, bool advised, struct stream *rng) {
     char action[CALL_ACTION_MAX], args[CALL_ACTION_MAX + 40];
-    struct table *t = d[0]->current->table;
+    struct session *t = d[0]->current->session;
     const struct game_ops *ops = t->set->ops;
     struct mind mind;
     struct err e;
-    if (match_over(&t->match))
+    if (match_over(&t->table.match))
         return false;
-    uint32_t n = match_legal(&t->match, d[0]->legal), at = stream_below(rng, n);
+    uint32_t n = match_legal(&t->table.match, d[0]->legal), at = stream_below(rng, n);
     if (advised) {
         assert_int_equal(mind_open(&mind, t->set, ops->policies[0].name, &e), ST_OK);
-        mind_seed(&mind, t->match.step, t->match.ask.seat);
-        at = mind_choose(&mind, &t->match, d[0]->legal, n);
+        mind_seed(&mind, t->table.match.step, t->table.match.ask.seat);
+        at = mind_choose(&mind, &t->table.match, d[0]->legal, n);
         mind_close(&mind);
     }
     TEXT_ON_STACK(words, CALL_ACTION_MAX);
@@ -204,16 +204,16 @@ static void worlds_cannot_be_told_apart(void **unused) {
         for (uint32_t p = 0; p < POSITIONS; p++) {
             /* The twin is played up to here by the same actions, and then changed. */
             struct desk *twin = player_desk(&rows[i]);
-            const struct match *m = &d->current->table->match;
-            for (uint32_t k = twin->current->table->match.step; k < m->step;) {
+            const struct match *m = &d->current->session->table.match;
+            for (uint32_t k = twin->current->session->table.match.step; k < m->step;) {
                 TEXT_ON_STACK(args, CALL_ACTION_MAX + 40);
                 text_put(&args, "{'action':'");
                 action_write_named(m->set->ops, m->set->rules, &m->history[k].action, &args);
                 text_put(&args, "'}");
                 json_decref(good(call_text(twin, "dispatch_action", args.buf)));
-                k = twin->current->table->match.step;
+                k = twin->current->session->table.match.step;
             }
-            assert_true(match_hash(m) == match_hash(&twin->current->table->match));
+            assert_true(match_hash(m) == match_hash(&twin->current->session->table.match));
             bool over = match_over(m);
             for (uint32_t w = 0; w < TWINS && !over; w++) {
                 different += change_hidden(twin, &rng);
@@ -301,15 +301,15 @@ static void the_referee_sets_the_table(void **unused) {
     assert_non_null(strstr(e.text, "genius"));
     assert_null(d->current);
     assert_int_equal(desk_sit(d, "1", seats, NULL, &e), ST_OK);
-    assert_string_equal(d->current->table->policy[0], "nurturing");
-    assert_string_equal(d->current->table->policy[1], "");
+    assert_string_equal(d->current->session->table.policy[0], "nurturing");
+    assert_string_equal(d->current->session->table.policy[1], "");
     json_t *view = good(call_text(d, "get_snapshot", "{}"));
     assert_string_equal(text_of(view, "seat"), "visitor");
     json_decref(view);
     desk_close(d);
     d = open_desk((struct desk_options){.game = "shattered", .current = true, .player = true});
     assert_int_equal(desk_sit(d, NULL, NULL, NULL, &e), ST_OK);
-    assert_string_equal(d->current->table->policy[1], "native");
+    assert_string_equal(d->current->session->table.policy[1], "native");
     desk_close(d);
     json_decref(seats);
     json_decref(wrong);

@@ -60,7 +60,7 @@ static void wrong_settings(void **state) {
             "invalid_payload", "one_of", "with");
     refused(call_text(d, "create_session", "{'game':'darkdelve','with':{'x':1}}"), "invalid_payload",
             "unknown_name", "with.x");
-    assert_int_equal(d->tables, 0);
+    assert_int_equal(d->session_count, 0);
     desk_close(d);
 }
 

@@ -460,10 +460,10 @@ static void test_a_session_in_use_need_not_be_named(void **state) {
     for (int i = 0; i < 2; i++) {
         assert_int_equal(desk_open(&d[i], &options, &e), ST_OK);
         json_decref(plainly(d[i], "create_session", "{'game':'shattered','seat':0,'seats':{'1':'mc:12'}}"));
-        d[i]->table[0]->sealed = d[i]->table[0]->reported = true;
+        d[i]->session[0]->sealed = d[i]->session[0]->reported = true;
     }
     assert_true(desk_thinks(d[0], c, args));
-    assert_int_equal(desk_about(d[0], c, args), d[0]->table[0]->number);
+    assert_int_equal(desk_about(d[0], c, args), d[0]->session[0]->number);
     struct call_thought *t = desk_thought_open(d[0], c, args);
     assert_non_null(t);
     call_thought_run(t);
@@ -472,7 +472,7 @@ static void test_a_session_in_use_need_not_be_named(void **state) {
            *plain = plainly(d[1], "dispatch_action", "{'action':'keep','recommend':'mc:5'}");
     assert_true(json_equal(apart, plain));
     call_thought_close(t);
-    assert_true(d[0]->table[0]->sealed && d[0]->table[0]->reported);
+    assert_true(d[0]->session[0]->sealed && d[0]->session[0]->reported);
     json_t *next[2] = {plainly(d[0], "get_log_page", "{}"), plainly(d[1], "get_log_page", "{}")};
     assert_true(json_equal(next[0], next[1]));
     json_decref(apart);

@@ -1,7 +1,7 @@
 /* Runs that are kept while they are under way (ES-029, ES-030, D-33): each step in the file, gone on with
  * exactly, with the words that were said and the minds that played; what cannot be played again is set aside.
  * The game is a toy: a counter that is told numbers and words. */
-#include "front/save/runs.h"
+#include "front/table/runs.h"
 
 #include "core/replay.h"
 
@@ -66,6 +66,11 @@ static void count_apply(const void *rules, void *state, uint32_t seat, const str
     s->said += (uint32_t)strlen(s->words);
 }
 
+static enum status count_audit(const void *rules, const void *state, struct err *e) {
+    (void)rules, (void)state, (void)e;
+    return ST_OK;
+}
+
 static void count_result(const void *rules, const void *state, struct result *out) {
     (void)rules, (void)state;
     out->outcome = 1;
@@ -98,7 +103,8 @@ static const struct game_ops count_ops = {.name = "count",
                                           .ask = count_ask,
                                           .check = count_check,
                                           .apply = count_apply,
-                                          .result = count_result};
+                                          .result = count_result,
+                                          .audit = count_audit};
 
 static uint32_t by_one = 1, by_two = 2;
 static struct ruleset plain = {.ops = &count_ops, .name = "plain", .rules = &by_one, .content_hash = 1},
@@ -132,36 +138,36 @@ static int drop_home(void **state) {
 /* A sitting: lock, match, run. */
 struct sitting {
     struct save save;
-    struct match match;
+    struct table table;
     struct run run;
 };
 
 static void sit(struct sitting *p, const struct ruleset *set) {
     struct err e;
     assert_int_equal(save_open(&p->save, "count", "default", &e), ST_OK);
-    assert_int_equal(match_open(&p->match, set, MATCH_RECORD, &e), ST_OK);
+    assert_int_equal(table_open(&p->table, set, NULL, &e), ST_OK);
     assert_int_equal(run_open(&p->run, &count_ops, &e), ST_OK);
 }
 
 static void rise(struct sitting *p) {
     run_close(&p->run);
-    match_close(&p->match);
+    table_close(&p->table);
     save_close(&p->save);
 }
 
 static void add(struct sitting *p, int number, const char *words) {
     struct err e;
     const struct action a = {0, {(int16_t)number}};
-    assert_int_equal(match_act(&p->match, 0, 0, &a, words), REASON_OK);
-    if (run_keep(&p->run, &p->save, &p->match, &e) != ST_OK)
+    assert_int_equal(match_act(&p->table.match, 0, 0, &a, words), REASON_OK);
+    if (run_keep(&p->run, &p->save, &p->table, &e) != ST_OK)
         fail_msg("%s", e.text);
 }
 
 static void begin(struct sitting *p, uint64_t seed) {
     struct err e;
     const struct count_setup from = {5};
-    assert_int_equal(match_begin(&p->match, &from, seed, &e), ST_OK);
-    assert_int_equal(run_keep(&p->run, &p->save, &p->match, &e), ST_OK);
+    assert_int_equal(match_begin(&p->table.match, &from, seed, &e), ST_OK);
+    assert_int_equal(run_keep(&p->run, &p->save, &p->table, &e), ST_OK);
 }
 
 static uint64_t leave_one(void) {
@@ -171,7 +177,7 @@ static uint64_t leave_one(void) {
     add(&p, 3, NULL);
     add(&p, 0, "a | b : c");
     add(&p, 4, "words  of   mine");
-    uint64_t hash = match_hash(&p.match);
+    uint64_t hash = match_hash(&p.table.match);
     rise(&p);
     return hash;
 }
@@ -191,19 +197,19 @@ static void a_run_goes_on_exactly_where_it_was(void **state) {
     sit(&p, &plain);
     assert_int_equal(run_rules(&p.save, rules, sizeof rules, &e), ST_OK);
     assert_string_equal(rules, "plain");
-    if (run_load(&p.run, &p.save, &p.match, NULL, NULL, &e) != ST_OK)
+    if (run_load(&p.run, &p.save, &p.table, NULL, NULL, &e) != ST_OK)
         fail_msg("%s", e.text);
-    assert_int_equal(p.match.step, 3);
-    assert_int_equal(p.match.seed, 7);
-    assert_true(match_hash(&p.match) == hash);
-    assert_string_equal(match_said(&p.match, 2), "words of mine");
+    assert_int_equal(p.table.match.step, 3);
+    assert_int_equal(p.table.match.seed, 7);
+    assert_true(match_hash(&p.table.match) == hash);
+    assert_string_equal(match_said(&p.table.match, 2), "words of mine");
     add(&p, 9, "more");
-    hash = match_hash(&p.match);
+    hash = match_hash(&p.table.match);
     char *bytes = malloc(1 << 16), *kept = NULL;
     size_t len;
     struct text t;
     text_init(&t, bytes, 1 << 16);
-    assert_int_equal(replay_write(&p.match, &t, &e), ST_OK);
+    assert_int_equal(replay_write(&p.table.match, &t, &e), ST_OK);
     rise(&p);
     /* The file is the replay of the whole, byte for byte. */
     char path[200];
@@ -214,8 +220,8 @@ static void a_run_goes_on_exactly_where_it_was(void **state) {
     free(kept);
     free(bytes);
     sit(&whole, &plain);
-    assert_int_equal(run_load(&whole.run, &whole.save, &whole.match, NULL, NULL, &e), ST_OK);
-    assert_true(match_hash(&whole.match) == hash);
+    assert_int_equal(run_load(&whole.run, &whole.save, &whole.table, NULL, NULL, &e), ST_OK);
+    assert_true(match_hash(&whole.table.match) == hash);
     rise(&whole);
 }
 
@@ -225,17 +231,17 @@ static void a_new_run_takes_the_place_of_the_old(void **state) {
     (void)state;
     leave_one();
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
     begin(&p, 9);
     add(&p, 1, NULL);
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
-    assert_int_equal(p.match.step, 1);
-    assert_int_equal(p.match.seed, 9);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
+    assert_int_equal(p.table.match.step, 1);
+    assert_int_equal(p.table.match.seed, 9);
     assert_int_equal(run_drop(&p.run, &p.save, &e), ST_OK);
     assert_false(there("default.run"));
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_NOT_FOUND);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_NOT_FOUND);
     assert_int_equal(run_drop(&p.run, &p.save, &e), ST_OK);
     rise(&p);
 }
@@ -249,8 +255,8 @@ static void one_that_is_over_can_be_looked_at_again(void **state) {
     add(&p, 99, NULL);
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
-    assert_true(match_over(&p.match));
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
+    assert_true(match_over(&p.table.match));
     rise(&p);
 }
 
@@ -258,7 +264,7 @@ static void expect_aside(const struct ruleset *set, const char *name, const char
     struct sitting p;
     struct err e;
     sit(&p, set);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_PARSE);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_PARSE);
     if (!strstr(e.text, part))
         fail_msg("'%s' is not in '%s'", part, e.text);
     assert_true(there(name));
@@ -299,7 +305,7 @@ static void another_ruleset_leaves_it_alone(void **state) {
     (void)state;
     leave_one();
     sit(&p, &renamed);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_INVALID);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_INVALID);
     assert_non_null(strstr(e.text, "--rules plain"));
     assert_true(there("default.run"));
     rise(&p);
@@ -313,18 +319,18 @@ static void a_failed_write_leaves_the_run_before(void **state) {
     (void)state;
     leave_one();
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
     snprintf(path, sizeof path, "%s/gloam/count/default.run.tmp", home);
     assert_int_equal(mkdir(path, 0700), 0); /* nothing can be written through it */
-    assert_int_equal(match_act(&p.match, 0, 0, &a, NULL), REASON_OK);
-    assert_int_equal(run_keep(&p.run, &p.save, &p.match, &e), ST_IO);
+    assert_int_equal(match_act(&p.table.match, 0, 0, &a, NULL), REASON_OK);
+    assert_int_equal(run_keep(&p.run, &p.save, &p.table, &e), ST_IO);
     assert_int_equal(rmdir(path), 0);
     assert_true(there("default.run"));
     add(&p, 1, NULL); /* the next try has both steps */
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
-    assert_int_equal(p.match.step, 5);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
+    assert_int_equal(p.table.match.step, 5);
     rise(&p);
 }
 
@@ -344,8 +350,8 @@ static void spoil(const char *head) {
 static void count_heard(void *ctx) {
     struct sitting *p = ((struct sitting **)ctx)[0];
     uint32_t *heard = ((uint32_t **)ctx)[1];
-    assert_int_equal(p->match.step, *heard);
-    assert_string_equal(p->run.mind[0], "random"); /* known before the first step */
+    assert_int_equal(p->table.match.step, *heard);
+    assert_string_equal(p->table.policy[0], "random"); /* known before the first step */
     (*heard)++;
 }
 
@@ -356,7 +362,7 @@ static void who_sat_there_is_kept_and_each_step_is_heard_again(void **state) {
     uint32_t heard = 0;
     (void)state;
     sit(&p, &plain);
-    strcpy(p.run.mind[0], "random");
+    assert_int_equal(table_seat(&p.table, 0, "random", &e), ST_OK);
     begin(&p, 7);
     add(&p, 3, NULL);
     add(&p, 1, NULL);
@@ -365,18 +371,18 @@ static void who_sat_there_is_kept_and_each_step_is_heard_again(void **state) {
         sit(&p, &plain);
         assert_int_equal(run_rules(&p.save, rules, sizeof rules, &e), ST_OK);
         void *const ctx[] = {&p, &heard};
-        assert_int_equal(run_load(&p.run, &p.save, &p.match, count_heard, (void *)ctx, &e), ST_OK);
-        assert_int_equal(heard, p.match.step + 1);
+        assert_int_equal(run_load(&p.run, &p.save, &p.table, count_heard, (void *)ctx, &e), ST_OK);
+        assert_int_equal(heard, p.table.match.step + 1);
         add(&p, 1, NULL);
         rise(&p);
     }
     sit(&p, &plain);
-    p.run.mind[0][0] = 0;
+    assert_int_equal(table_seat(&p.table, 0, "", &e), ST_OK);
     begin(&p, 7);
     rise(&p);
     sit(&p, &plain);
-    assert_int_equal(run_load(&p.run, &p.save, &p.match, NULL, NULL, &e), ST_OK);
-    assert_string_equal(p.run.mind[0], "");
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
+    assert_string_equal(p.table.policy[0], "");
     rise(&p);
 }
 

@@ -313,52 +313,26 @@ static void content_that_changed(void **state) {
     save_close(&s);
 }
 
-static void toy_carry(const void *rules, const void *state, uint32_t seat, void *setup) {
-    (void)rules;
-    memcpy(setup, (const struct toy *)state + seat, sizeof(struct toy));
-}
-
-/* A match keeps what has changed, once; a broken one keeps nothing. */
+/* What has changed is written, once. */
 static void keeping(void **state) {
-    struct game_ops ops = toy_ops;
     struct ruleset set = toy_set(all_names);
-    struct toy now[2] = {rich, rich}, setup = {0}, kept = {0}, t;
-    struct match m = {.set = &set, .state = now};
+    struct toy now = rich, kept = {0}, t;
     struct save s;
     struct err e;
     (void)state;
-    ops.carry = toy_carry;
-    set.ops = &ops;
     open_ok(&s, "default");
-    assert_int_equal(save_keep(&s, &m, 0, &setup, &kept, &e), ST_OK);
+    assert_int_equal(save_keep(&s, &set, &now, &kept, &e), ST_OK);
     assert_memory_equal(&kept, &rich, sizeof kept);
     assert_int_equal(load(&s, &t, &e), ST_OK);
     put(".local/share/gloam/toy/default.json", "unchanged, so not written");
-    assert_int_equal(save_keep(&s, &m, 0, &setup, &kept, &e), ST_OK);
+    assert_int_equal(save_keep(&s, &set, &now, &kept, &e), ST_OK);
     char *bytes = get(".local/share/gloam/toy/default.json");
     assert_string_equal(bytes, "unchanged, so not written");
     free(bytes);
-    now[0].gold = 1;
-    m.broken = true;
-    assert_int_equal(save_keep(&s, &m, 0, &setup, &kept, &e), ST_OK);
-    assert_int_equal(kept.gold, 77);
-    assert_int_equal(setup.gold, 77);
-    bytes = get(".local/share/gloam/toy/default.json");
-    assert_string_equal(bytes, "unchanged, so not written");
-    free(bytes);
-    m.broken = false;
-    assert_int_equal(save_keep(&s, &m, 0, &setup, &kept, &e), ST_OK);
+    now.gold = 1;
+    assert_int_equal(save_keep(&s, &set, &now, &kept, &e), ST_OK);
     assert_int_equal(load(&s, &t, &e), ST_OK);
     assert_int_equal(t.gold, 1);
-    now[1].gold = 5; /* each seat carries on with its own */
-    assert_int_equal(save_keep(&s, &m, 1, &setup, &kept, &e), ST_OK);
-    assert_int_equal(load(&s, &t, &e), ST_OK);
-    assert_int_equal(t.gold, 5);
-    assert_int_equal(save_keep(&s, &m, 0, &setup, &kept, &e), ST_OK);
-    ops.carry = NULL;
-    now[0].gold = 2;
-    assert_int_equal(save_keep(&s, &m, 0, &setup, &kept, &e), ST_OK);
-    assert_int_equal(kept.gold, 1);
     save_close(&s);
 }
 

@@ -251,7 +251,7 @@ static void open_agent(struct agent *a, struct desk_options options) {
 }
 
 static const struct match *match_in_use(const struct agent *a) {
-    return &a->desk->current->table->match;
+    return &a->desk->current->session->table.match;
 }
 
 /* What stands in the reply to a line between two marks, or the whole reply. */
@@ -325,7 +325,7 @@ static void waiting_tells_until_one_acts(void **state) {
     open_agent(&a, (struct desk_options){.has_seed = true, .seed = 1, .fixed_handles = true});
     const char begin[] = "{\"call\":\"create_session\",\"seat\":\"left\",\"seats\":{\"right\":\"agent\"}}";
     snprintf(left, sizeof left, "%s", part(&a, begin, "\"session\":\"", "\""));
-    snprintf(right, sizeof right, "%s", a.desk->current->table->handle[1].id);
+    snprintf(right, sizeof right, "%s", a.desk->current->session->handle[1].id);
     assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"stay 1\""), "\"word 1\"");
     /* It is not the turn of the right: all that happened, each time. */
     assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 1\",\"hint 1\"");
@@ -360,7 +360,7 @@ static void anybody_may_give_up(void **state) {
     part(&a,
          "{\"call\":\"create_session\",\"seat\":\"all\",\"seats\":{\"left\":\"agent\",\"right\":\"agent\"}}",
          "{", "}");
-    snprintf(right, sizeof right, "%s", a.desk->current->table->handle[2].id);
+    snprintf(right, sizeof right, "%s", a.desk->current->session->handle[2].id);
     assert_non_null(strstr(part(&a, "end", "\"reason\":", ","), "seat"));
     assert_non_null(strstr(said(&a, right, "dispatch_action", ",\"action\":\"say 1\""), "\"seat\""));
     assert_non_null(strstr(said(&a, right, "dispatch_action", ",\"action\":\"end\",\"ask\":1"), "\"seat\""));
@@ -368,7 +368,7 @@ static void anybody_may_give_up(void **state) {
     snprintf(line, sizeof line,
              "{\"call\":\"dispatch_action\",\"session\":\"%s\",\"action\":\"stay "
              "1\",\"ask\":1,\"recommend\":\"random\"}",
-             a.desk->current->table->handle[1].id);
+             a.desk->current->session->handle[1].id);
     snprintf(first, sizeof first, "%s", part(&a, line, "?", "?"));
     assert_non_null(strstr(first, "\"recommended\":{"));
     assert_string_equal(said(&a, right, "dispatch_action", ",\"action\":\"end\""),

@@ -68,8 +68,8 @@ static void suggest_instead(struct desk *d, const struct ruleset *set, const cha
  * there are names, the nearest come first; else the order is that of the legal list. Only whoever is asked is
  * told what is legal. */
 static void suggest_actions(struct desk *d, const struct handle *h, const char *said) {
-    const struct ruleset *set = h->table->set;
-    const struct match *m = &h->table->match;
+    const struct ruleset *set = h->session->set;
+    const struct match *m = &h->session->table.match;
     if (match_over(m) || !handle_plays(h, m->ask.seat))
         return;
     char word[CALL_ACTION_MAX] = "";
@@ -106,7 +106,7 @@ static void suggest_actions(struct desk *d, const struct handle *h, const char *
 
 /* Payloads that cannot be right are told from actions that are not possible now. */
 static bool refuse(struct desk *d, const struct handle *h, uint32_t reason, const char *said) {
-    const struct game_ops *ops = h->table->set->ops;
+    const struct game_ops *ops = h->session->set->ops;
     bool verb = reason == REASON_VERB, args = reason == REASON_ARGS, words = reason == REASON_WORDS;
     bool elsewhere = reason == REASON_OVER || reason == REASON_STEP_LIMIT || reason == REASON_SEAT;
     desk_fail(d,
@@ -169,7 +169,7 @@ static uint32_t count_words(const char *s) {
 
 /* Words in which things go by their names where the verb takes their numbers: "use_item healing_potion". */
 static bool read_things(struct desk *d, const struct handle *h, const char *s, struct action *out) {
-    const struct ruleset *set = h->table->set;
+    const struct ruleset *set = h->session->set;
     struct err e;
     TEXT_ON_STACK(said, CALL_ACTION_MAX);
     s += strspn(s, " \t");
@@ -199,7 +199,7 @@ static bool read_things(struct desk *d, const struct handle *h, const char *s, s
 }
 
 static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out) {
-    const struct ruleset *set = h->table->set;
+    const struct ruleset *set = h->session->set;
     struct err e;
     const uint32_t said = count_words(s);
     d->given = said ? said - 1 : 0;
@@ -218,7 +218,7 @@ static bool read_words(struct desk *d, struct handle *h, const char *s, struct a
  */
 static bool read_thing(struct desk *d, const struct handle *h, const struct verb *verb,
                        const struct arg_row *row, const char *word, json_int_t *out) {
-    const struct game_ops *ops = h->table->set->ops;
+    const struct game_ops *ops = h->session->set->ops;
     bool yes = !strcmp(word, "true"), no = !strcmp(word, "false");
     if (row->kind == KIND_BOOL) {
         *out = yes;
@@ -245,7 +245,7 @@ __attribute__((format(printf, 6, 7))) static bool refuse_member(struct desk *d, 
 /* One argument of an action that came as an object; said is the action as far as it is known. */
 static bool read_member(struct desk *d, struct handle *h, const struct verb *verb, const struct arg_row *row,
                         const json_t *j, struct text *said, int16_t *out) {
-    const struct ruleset *set = h->table->set;
+    const struct ruleset *set = h->session->set;
     TEXT_ON_STACK(field, CALL_ACTION_MAX);
     text_fmt(&field, "action.%s", row->name);
     bool named = row->kind >= KIND_GAME;
@@ -288,7 +288,7 @@ static bool unknown_member(struct desk *d, const struct handle *h, const struct 
 }
 
 static bool read_object(struct desk *d, struct handle *h, const json_t *object, struct action *out) {
-    const struct game_ops *ops = h->table->set->ops;
+    const struct game_ops *ops = h->session->set->ops;
     const json_t *name = json_object_get(object, "verb");
     if (!json_is_string(name))
         return desk_fail(d, "invalid_payload", name ? "wrong_type" : "missing_field", "action.verb",
@@ -331,33 +331,33 @@ bool desk_read_action(struct desk *d, struct handle *h, const struct call_value 
 }
 
 /* The number is of another question than the open one. */
-static bool refuse_number(struct desk *d, const struct sight *s, uint32_t ask) {
-    const struct game_ops *ops = s->table->set->ops;
+static bool refuse_number(struct desk *d, const struct reply *reply, uint32_t ask) {
+    const struct game_ops *ops = reply->session->set->ops;
     const char *name = reason_name(ops, REASON_STALE);
-    bool earlier = ask <= s->handle->last.ask || ask < s->ask;
+    bool earlier = ask <= reply->handle->last.ask || ask < reply->ask;
     const char *why = !ask      ? "questions are numbered from 1"
                       : earlier ? reason_text(ops, REASON_STALE)
                                 : "no question has that number yet";
-    if (!s->ask)
+    if (!reply->ask)
         return desk_fail(d, "blocked_action", name, "ask", "%s; no question is open for you", why);
-    return desk_fail(d, "blocked_action", name, "ask", "%s; the open question is %u", why, s->ask);
+    return desk_fail(d, "blocked_action", name, "ask", "%s; the open question is %u", why, reply->ask);
 }
 
 /* An action that its seat may send without being asked. */
-static bool needs_no_question(const struct sight *s, const struct action *a) {
-    const struct game_ops *ops = s->table->set->ops;
-    return ops->anytime && a->verb + 1u == ops->anytime && handle_plays(s->handle, s->seat);
+static bool needs_no_question(const struct reply *reply, const struct action *a) {
+    const struct game_ops *ops = reply->session->set->ops;
+    return ops->anytime && a->verb + 1u == ops->anytime && handle_plays(reply->handle, reply->seat);
 }
 
 /* Why an action cannot be taken from this handle now: a question that was answered, the end, somebody else's
  * turn, another number than the open one. */
-static bool check_turn(struct desk *d, const struct sight *s, const struct action *a,
+static bool check_turn(struct desk *d, const struct reply *reply, const struct action *a,
                        const struct call_value *ask) {
-    const struct handle *h = s->handle;
-    const struct match *m = &h->table->match;
+    const struct handle *h = reply->handle;
+    const struct match *m = &h->session->table.match;
     if (ask->given && ask->number <= h->last.ask)
-        return refuse_number(d, s, (uint32_t)ask->number);
-    if (m->broken && h->table->sealed)
+        return refuse_number(d, reply, (uint32_t)ask->number);
+    if (m->broken && h->session->sealed)
         return desk_fail(
             d, "failed", "bug", NULL,
             "a rule of ours is broken: the game ended at step %u, and the referee's record has it", m->step);
@@ -367,70 +367,72 @@ static bool check_turn(struct desk *d, const struct sight *s, const struct actio
             "a rule of ours is broken (%s): the game with seed %llu ended at step %u, and get_replay "
             "has it; please report that",
             m->bug.text, (unsigned long long)m->seed, m->step);
-    if (s->over)
+    if (reply->over)
         return refuse(d, h, m->ask.over ? REASON_OVER : REASON_STEP_LIMIT, "");
-    if (!s->ask && !ask->given && needs_no_question(s, a))
+    if (!reply->ask && !ask->given && needs_no_question(reply, a))
         return true;
-    if (!s->ask)
+    if (!reply->ask)
         return refuse(d, h, REASON_SEAT, "");
-    return !ask->given || ask->number == s->ask || refuse_number(d, s, (uint32_t)ask->number);
+    return !ask->given || ask->number == reply->ask || refuse_number(d, reply, (uint32_t)ask->number);
 }
 
 /* Carries it out, lets the minds answer, and says what the reply is about; false: refused, nothing changed.
  */
 static bool act(struct desk *d, struct handle *h, const struct action *a, const char *words, uint64_t said,
-                struct sight *s) {
-    struct table *t = h->table;
-    uint32_t seat = s->seat, ask = s->ask;
-    uint32_t reason = match_act(&t->match, 0, seat, a, words);
-    const struct arg_row *missing = reason != REASON_OK ? left_out(d, t->set->ops, a) : NULL;
-    if (missing && (reason == REASON_ARGS || any_legal(d, a->verb, match_legal(&t->match, d->legal))))
-        return refuse_without(d, h, &t->set->ops->verbs[a->verb], missing);
+                struct reply *reply) {
+    struct session *session = h->session;
+    uint32_t seat = reply->seat, ask = reply->ask;
+    uint32_t reason = match_act(&session->table.match, 0, seat, a, words);
+    const struct arg_row *missing = reason != REASON_OK ? left_out(d, session->set->ops, a) : NULL;
+    if (missing &&
+        (reason == REASON_ARGS || any_legal(d, a->verb, match_legal(&session->table.match, d->legal))))
+        return refuse_without(d, h, &session->set->ops->verbs[a->verb], missing);
     if (reason != REASON_OK) {
         TEXT_ON_STACK(text, CALL_ACTION_MAX);
-        action_write_named(t->set->ops, t->set->rules, a, &text);
+        action_write_named(session->set->ops, session->set->rules, a, &text);
         return refuse(d, h, reason, text.buf);
     }
     h->acted = (int32_t)seat;
-    t->told[seat] = t->heard[seat];
-    table_others_play(d, t);
-    desk_moved(d, t);
-    *s = sight_now(h, handle_viewer(h));
-    table_tell(s);
-    h->last = (struct answered){ask, *a, said, s->seat, s->from, s->step, s->ask};
+    session->events_from[seat] = session->waited_to[seat];
+    table_minds_act(&session->table);
+    desk_moved(d, session);
+    *reply = reply_now(h, handle_viewer(h));
+    session_tell(reply);
+    h->last = (struct answered){ask, *a, said, reply->seat, reply->from, reply->step, reply->ask};
     return true;
 }
 
 /* The reply to the last action once more, as it was. */
-static struct sight sight_again(struct handle *h) {
+static struct reply reply_again(struct handle *h) {
     const struct answered *last = &h->last;
-    struct sight s = sight_now(h, last->seat);
-    s.over = s.over && s.step == last->step;
-    s.step = last->step;
-    s.from = last->from;
-    s.ask = last->next;
-    return s;
+    struct reply reply = reply_now(h, last->seat);
+    reply.over = reply.over && reply.step == last->step;
+    reply.step = last->step;
+    reply.from = last->from;
+    reply.ask = last->next;
+    return reply;
 }
 
 bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[DISPATCH_SESSION], "session");
-    struct wishes wish = wishes_of(&v[DISPATCH_VIEW], &v[DISPATCH_LEGAL], &v[DISPATCH_SINCE]);
-    wish.recommend = &v[DISPATCH_RECOMMEND];
+    struct handle *h = desk_handle(d, &v[DISPATCH_SESSION], "session");
+    struct reply_options options =
+        reply_options_of(&v[DISPATCH_VIEW], &v[DISPATCH_LEGAL], &v[DISPATCH_SINCE]);
+    options.recommend = &v[DISPATCH_RECOMMEND];
     struct action a;
     if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a) ||
-        !check_wishes(d, h, &wish, handle_viewer(h)))
+        !check_options(d, h, &options, handle_viewer(h)))
         return false;
     const char *words = v[DISPATCH_WORDS].given ? v[DISPATCH_WORDS].text : "";
     uint64_t said = hash_bytes(words, strlen(words), 0);
     uint64_t ask = v[DISPATCH_ASK].number;
-    struct sight s = sight_now(h, handle_viewer(h));
+    struct reply reply = reply_now(h, handle_viewer(h));
     if (ask && ask == h->last.ask && said == h->last.said && !action_compare(&a, &h->last.action))
-        s = sight_again(h);
-    else if (!check_turn(d, &s, &a, &v[DISPATCH_ASK]) || !act(d, h, &a, words, said, &s))
+        reply = reply_again(h);
+    else if (!check_turn(d, &reply, &a, &v[DISPATCH_ASK]) || !act(d, h, &a, words, said, &reply))
         return false;
-    write_head(&s, w);
-    write_told(d, &s, &wish, w);
-    write_recommended(d, &s, wish.recommend, w);
-    write_result(&s, w);
+    write_head(&reply, w);
+    write_body(d, &reply, &options, w);
+    write_recommended(d, &reply, options.recommend, w);
+    write_result(&reply, w);
     return true;
 }

@@ -11,8 +11,8 @@ struct call_thought {
     struct desk desk; /* with the copy in its only bucket; a session that begins is its only table */
     const struct call *call;
     const json_t *args;
-    struct table *copy;    /* of the session it is about; null: none */
-    struct table *seat;    /* room for a table in the desk */
+    struct session *copy;  /* of the session it is about; null: none */
+    struct session *seat;  /* room for a table in the desk */
     struct handle *bucket; /* and for the handles of the copy */
     uint64_t number;       /* of the session that the copy replaces; 0: none */
     uint32_t games;        /* begun at the desk when this was opened, */
@@ -36,26 +36,26 @@ static bool any_searches(const json_t *minds) {
     return false;
 }
 
-static bool table_searches(const struct table *t) {
+static bool session_searches(const struct session *session) {
     bool any = false;
     for (uint32_t i = 0; i < SEATS_MAX; i++)
-        any = any || searches(t->policy[i]);
+        any = any || searches(session->table.policy[i]);
     return any;
 }
 
 /* The session that a call is about: its own, which need not be named where one is in use, or the one it goes
  * on from. Null: none that there is. */
-static struct table *named_table(const struct desk *d, const struct call *c, const json_t *args) {
+static struct session *named_session(const struct desk *d, const struct call *c, const json_t *args) {
     bool create = c->run == run_create_session;
     const char *id = json_string_value(json_object_get(args, create ? "carry" : "session"));
     struct handle *h = id ? desk_find(d, id) : d->options.current && !create ? d->current : NULL;
-    return h ? h->table : NULL;
+    return h ? h->session : NULL;
 }
 
 static void no_session(struct desk *d, const json_t *args) {
     const char *named = json_string_value(json_object_get(args, "session"));
     const struct call_value id = {.given = named != NULL, .text = named};
-    desk_session(d, &id, "session");
+    desk_handle(d, &id, "session");
 }
 
 bool desk_thinks(struct desk *d, const struct call *c, const json_t *args) {
@@ -64,74 +64,63 @@ bool desk_thinks(struct desk *d, const struct call *c, const json_t *args) {
          restore = c->run == run_restore_snapshot, create = c->run == run_create_session;
     if (!(list || act || restore || create) || !desk_read_values(d, c, args, v))
         return false;
-    const struct table *t = named_table(d, c, args);
+    const struct session *session = named_session(d, c, args);
     if (create)
-        return any_searches(v[CREATE_SEATS].object) && (t || !v[CREATE_CARRY].given);
+        return any_searches(v[CREATE_SEATS].object) && (session || !v[CREATE_CARRY].given);
     const struct call_value *recommend = act ? &v[DISPATCH_RECOMMEND] : &v[LIST_ACTIONS_RECOMMEND];
-    return t && (restore || (recommend->given && searches(recommend->text)) || (act && table_searches(t)));
+    return session &&
+           (restore || (recommend->given && searches(recommend->text)) || (act && session_searches(session)));
 }
 
 /* Seeds and handles that come from the desk's own seed are dealt in the order of the calls. */
 uint64_t desk_about(const struct desk *d, const struct call *c, const json_t *args) {
     if (c->run == run_create_session && (d->options.has_seed || d->options.fixed_handles))
         return UINT64_MAX;
-    const struct table *t = named_table(d, c, args);
-    return t ? t->number : 0;
+    const struct session *session = named_session(d, c, args);
+    return session ? session->number : 0;
 }
 
 uint64_t desk_about_handle(const struct desk *d, const char *handle) {
     const struct handle *h = desk_find(d, handle);
-    return h ? h->table->number : 0;
+    return h ? h->session->number : 0;
 }
 
-static void copy_kept(struct kept *to, void *state, uint32_t size) {
+static void copy_past(struct past_state *to, void *state, uint32_t size) {
     memcpy(state, to->state, size);
     to->state = state;
 }
 
-/* All that a table says is taken over as it stands; then whatever it owns is replaced by a copy, for which
+/* All that a session says is taken over as it stands; then whatever it owns is replaced by a copy, for which
  * there is room in own. False: no memory, and own is what is left to be closed. */
-static bool take_over(struct table *own, const struct table *from) {
+static bool take_over(struct session *own, const struct session *from) {
     const uint32_t size = from->set->ops->state_size, seats = from->set->ops->seats;
-    struct table t = *from;
+    struct session copy = *from;
     struct err e;
-    for (uint32_t i = 0; i < seats; i++)
-        if (from->mind[i].set && mind_open(&own->mind[i], from->set, from->policy[i], &e) != ST_OK)
-            return false;
-    own->look = calloc(from->looks + 1, sizeof *own->look);
-    if (!own->look)
+    if (table_copy(&from->table, &own->table, &e) != ST_OK)
         return false;
-    match_copy(&from->match, &own->match);
-    t.match = own->match;
-    for (uint32_t i = 0; i < seats; i++) {
-        copy_kept(&t.seen[i], own->seen[i].state, size);
-        if (from->mind[i].set)
-            mind_copy(&own->mind[i], &from->mind[i]);
-    }
-    memcpy(t.mind, own->mind, sizeof t.mind);
-    copy_kept(&t.before, own->before.state, size);
-    if (from->looks)
-        memcpy(own->look, from->look, from->looks * sizeof *own->look);
-    t.look = own->look;
-    t.look_cap = from->looks + 1;
-    *own = t;
+    own->note = calloc(from->notes + 1, sizeof *own->note);
+    if (!own->note)
+        return false;
+    copy.table = own->table;
+    for (uint32_t i = 0; i < seats; i++)
+        copy_past(&copy.shown[i], own->shown[i].state, size);
+    copy_past(&copy.shown_before, own->shown_before.state, size);
+    if (from->notes)
+        memcpy(own->note, from->note, from->notes * sizeof *own->note);
+    copy.note = own->note;
+    copy.note_cap = from->notes + 1;
+    *own = copy;
     return true;
 }
 
 /* Null: no memory, and desk_fail has said so. */
-static struct table *table_copy(struct desk *d, const struct table *from) {
-    struct table *t = table_open(d, from->set);
-    if (!t || take_over(t, from))
-        return t;
-    table_close(t);
+static struct session *session_copy(struct desk *d, const struct session *from) {
+    struct session *session = session_open(d, from->set);
+    if (!session || take_over(session, from))
+        return session;
+    session_close(session);
     desk_fail(d, "failed", "memory", NULL, "no memory to think about a session of %s", from->set->ops->name);
     return NULL;
-}
-
-static void stop_with(struct table *t, const atomic_bool *stop) {
-    for (uint32_t i = 0; i < SEATS_MAX; i++)
-        if (t->mind[i].set)
-            t->mind[i].stop = stop;
 }
 
 /* The copy at a desk that knows the same rules and nothing else. */
@@ -140,7 +129,7 @@ static bool furnish(struct desk *d, const struct ruleset *set, struct call_thoug
     own->options = d->options;
     own->options.stop = &t->stop;
     own->options.sessions = 1;
-    own->table = &t->seat;
+    own->session = &t->seat;
     own->bucket = &t->bucket;
     own->buckets = 1;
     own->games = t->games = d->games;
@@ -152,14 +141,14 @@ static bool furnish(struct desk *d, const struct ruleset *set, struct call_thoug
         return desk_fail(d, "failed", "memory", NULL, "no memory to think about %s", set->ops->name);
     memcpy(own->shelf, d->shelf, d->shelves * sizeof *own->shelf);
     for (uint32_t i = 0; t->copy && i < t->copy->handles; i++) {
-        t->copy->handle[i].table = t->copy;
+        t->copy->handle[i].session = t->copy;
         t->copy->handle[i].chain = t->bucket;
         t->bucket = &t->copy->handle[i];
         if (d->current && !strcmp(d->current->id, t->copy->handle[i].id))
             own->current = t->bucket;
     }
     if (t->copy)
-        stop_with(t->copy, &t->stop);
+        table_stop_with(&t->copy->table, &t->stop);
     return true;
 }
 
@@ -168,7 +157,7 @@ struct call_thought *desk_thought_open(struct desk *d, const struct call *c, con
     bool create = c->run == run_create_session;
     if (!desk_read_values(d, c, args, v))
         return NULL;
-    struct table *about = named_table(d, c, args);
+    struct session *about = named_session(d, c, args);
     if (about)
         about->used = ++d->clock; /* as desk_session would: it must not make room for another meanwhile */
     if (!about && !create) {
@@ -185,7 +174,7 @@ struct call_thought *desk_thought_open(struct desk *d, const struct call *c, con
     t->call = c;
     t->args = args;
     t->number = create ? 0 : about->number;
-    t->copy = about ? table_copy(d, about) : NULL;
+    t->copy = about ? session_copy(d, about) : NULL;
     if ((about && !t->copy) || !furnish(d, set, t)) {
         call_thought_close(t);
         return NULL;
@@ -208,24 +197,24 @@ void call_thought_stop(struct call_thought *t) {
 }
 
 /* What the call has made of its session is the session now; what that was goes with the thought. */
-static void swap_in(struct desk *d, struct table *t, struct table *copy) {
-    const struct table old = *t;
-    *t = *copy;
+static void swap_in(struct desk *d, struct session *session, struct session *copy) {
+    const struct session old = *session;
+    *session = *copy;
     *copy = old;
-    t->used = ++d->clock;
-    for (uint32_t i = 0; i < t->handles; i++) {
-        t->handle[i].table = t;
-        t->handle[i].chain = old.handle[i].chain;
+    session->used = ++d->clock;
+    for (uint32_t i = 0; i < session->handles; i++) {
+        session->handle[i].session = session;
+        session->handle[i].chain = old.handle[i].chain;
     }
-    stop_with(t, d->options.stop);
+    table_stop_with(&session->table, d->options.stop);
 }
 
 bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body) {
     struct desk *own = &t->desk;
-    struct table *about = NULL;
-    for (uint32_t i = 0; i < d->tables; i++)
-        if (d->table[i]->number == t->number)
-            about = d->table[i];
+    struct session *about = NULL;
+    for (uint32_t i = 0; i < d->session_count; i++)
+        if (d->session[i]->number == t->number)
+            about = d->session[i];
     *body = t->bytes;
     d->fault = own->fault;
     d->fault.field = own->fault.field ? d->fault.field_name : NULL;
@@ -240,10 +229,10 @@ bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body)
     d->moves += own->moves;
     d->games += own->games - t->games;
     d->issued += own->issued - t->issued;
-    if (own->tables) {
-        own->tables = 0;
-        stop_with(t->seat, d->options.stop);
-        desk_seat_table(d, t->seat);
+    if (own->session_count) {
+        own->session_count = 0;
+        table_stop_with(&t->seat->table, d->options.stop);
+        desk_add_session(d, t->seat);
         d->current = &t->seat->handle[0];
     }
     return t->good;
@@ -251,10 +240,10 @@ bool desk_thought_end(struct desk *d, struct call_thought *t, const char **body)
 
 void call_thought_close(struct call_thought *t) {
     struct desk *own = &t->desk;
-    if (own->tables)
-        table_close(t->seat);
+    if (own->session_count)
+        session_close(t->seat);
     if (t->copy)
-        table_close(t->copy);
+        session_close(t->copy);
     free(own->shelf);
     desk_clear(own);
     free(t->bytes);

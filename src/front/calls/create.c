@@ -1,5 +1,5 @@
-/* Beginning a game and ending a session. A table is built apart from the desk and joins it when all of it is
- * known to be good, so that a call that fails leaves everything as it was. */
+/* Beginning a game and ending a session. A session is built apart from the desk and joins it when all of it
+ * is known to be good, so that a call that fails leaves everything as it was. */
 #include "front/calls/desk.h"
 
 #include "base/fields_json.h"
@@ -10,69 +10,56 @@
 #include <string.h>
 #include <sys/random.h>
 
-void table_close(struct table *t) {
-    for (uint32_t i = 0; i < SEATS_MAX; i++) {
-        if (t->mind[i].set)
-            mind_close(&t->mind[i]);
-        free(t->seen[i].state);
-    }
-    if (t->match.set)
-        match_close(&t->match);
-    free(t->before.state);
-    free(t->look);
-    free(t);
+void session_close(struct session *session) {
+    table_close(&session->table);
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        free(session->shown[i].state);
+    free(session->shown_before.state);
+    free(session->note);
+    free(session);
 }
 
-struct table *table_open(struct desk *d, const struct ruleset *set) {
+struct session *session_open(struct desk *d, const struct ruleset *set) {
     const struct game_ops *ops = set->ops;
     struct err e;
-    struct table *t = calloc(1, sizeof *t);
-    bool full = t && match_open(&t->match, set, MATCH_RECORD | MATCH_AUDIT, &e) == ST_OK;
+    struct session *session = calloc(1, sizeof *session);
+    bool full = session && table_open(&session->table, set, d->options.stop, &e) == ST_OK;
     if (full) {
-        t->set = set;
-        full = (t->before.state = calloc(1, ops->state_size)) != NULL;
+        session->set = set;
+        full = (session->shown_before.state = calloc(1, ops->state_size)) != NULL;
         for (uint32_t i = 0; i < ops->seats; i++)
-            full = full && (t->seen[i].state = calloc(1, ops->state_size)) != NULL;
+            full = full && (session->shown[i].state = calloc(1, ops->state_size)) != NULL;
     }
     if (full)
-        return t;
-    if (t)
-        table_close(t);
+        return session;
+    if (session)
+        session_close(session);
     desk_fail(d, "failed", "memory", NULL, "no memory for a session of %s", ops->name);
     return NULL;
 }
 
-void table_tell_from_here(struct table *t) {
-    const struct game_ops *ops = t->set->ops;
+void session_tell_from_here(struct session *session) {
+    const struct game_ops *ops = session->set->ops;
     for (uint32_t i = 0; i <= ops->seats; i++) {
-        struct kept *kept = i < ops->seats ? &t->seen[i] : &t->before;
-        kept->step = t->match.step;
-        memcpy(kept->state, t->match.state, ops->state_size);
+        struct past_state *kept = i < ops->seats ? &session->shown[i] : &session->shown_before;
+        kept->step = session->table.match.step;
+        memcpy(kept->state, session->table.match.state, ops->state_size);
     }
     for (uint32_t i = 0; i < SEATS_MAX; i++)
-        t->told[i] = t->heard[i] = t->match.step;
+        session->events_from[i] = session->waited_to[i] = session->table.match.step;
 }
 
-void table_tell(struct sight *s) {
-    struct table *t = s->table;
-    struct kept *seen = &t->seen[s->seat], older = t->before;
-    s->from = t->told[s->seat];
-    if (!handle_plays(s->handle, s->seat))
+void session_tell(struct reply *reply) {
+    struct session *session = reply->session;
+    struct past_state *seen = &session->shown[reply->seat], older = session->shown_before;
+    reply->from = session->events_from[reply->seat];
+    if (!handle_plays(reply->handle, reply->seat))
         return;
-    t->told[s->seat] = t->heard[s->seat] = s->step;
-    t->before = *seen;
-    seen->step = s->step;
+    session->events_from[reply->seat] = session->waited_to[reply->seat] = reply->step;
+    session->shown_before = *seen;
+    seen->step = reply->step;
     seen->state = older.state;
-    memcpy(seen->state, t->match.state, t->set->ops->state_size);
-}
-
-void table_others_play(struct desk *d, struct table *t) {
-    struct match *m = &t->match;
-    while (!match_over(m) && t->mind[m->ask.seat].set && !desk_stopped(d)) {
-        uint32_t n = match_legal(m, d->legal);
-        uint32_t pick = mind_choose(&t->mind[m->ask.seat], m, d->legal, n);
-        match_act(m, 0, m->ask.seat, &d->legal[pick], NULL);
-    }
+    memcpy(seen->state, session->table.match.state, session->set->ops->state_size);
 }
 
 /* A byte of a playout's states takes a quarter of a nanosecond at most, about, so this is half a second. */
@@ -129,23 +116,23 @@ bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *p
     return false;
 }
 
-static bool take_scenario(struct desk *d, const char *name, struct table *t) {
-    const struct game_ops *ops = t->set->ops;
+static bool take_scenario(struct desk *d, const char *name, struct session *session) {
+    const struct game_ops *ops = session->set->ops;
     bool own = d->options.game && !strcmp(d->options.game, ops->name);
     if (!name)
         name = own && d->options.scenario ? d->options.scenario : ops->scenarios[0].name;
     int32_t at = registry_scenario(ops, name);
     if (at < 0)
         return desk_no_scenario(d, ops, name);
-    t->scenario = ops->scenarios[at].name;
-    ops->setup_fill(t->set->rules, (uint32_t)at, d->setup);
+    session->scenario = ops->scenarios[at].name;
+    ops->setup_fill(session->set->rules, (uint32_t)at, d->setup);
     return true;
 }
 
 /* The finished game whose profit goes into the next one, under the same rules. */
-static bool take_carry(struct desk *d, const struct call_value *v, struct table *t) {
-    const struct game_ops *ops = t->set->ops;
-    const struct handle *h = desk_session(d, v, "carry");
+static bool take_carry(struct desk *d, const struct call_value *v, struct session *session) {
+    const struct game_ops *ops = session->set->ops;
+    const struct handle *h = desk_handle(d, v, "carry");
     if (!h)
         return false;
     if (!ops->carry)
@@ -154,17 +141,18 @@ static bool take_carry(struct desk *d, const struct call_value *v, struct table 
     if (!h->owner)
         return desk_fail(d, "blocked_action", "not_owner", "carry",
                          "only the handle that began a game goes on from it");
-    if (h->table->set->ops != ops)
+    if (h->session->set->ops != ops)
         return desk_fail(d, "invalid_payload", "carry", "carry", "that is a game of %s, not of %s",
-                         h->table->set->ops->name, ops->name);
-    if (h->table->set != t->set)
+                         h->session->set->ops->name, ops->name);
+    if (h->session->set != session->set)
         return desk_fail(d, "invalid_payload", "carry", "rules",
-                         "'carry' goes on under the same rules, here '%s'", h->table->set->name);
-    if (!match_over(&h->table->match))
+                         "'carry' goes on under the same rules, here '%s'", h->session->set->name);
+    if (!match_over(&h->session->table.match))
         return desk_fail(d, "blocked_action", "not_over", "carry",
                          "'carry' goes on from a finished game, and that one is not over");
-    ops->carry(t->set->rules, h->table->match.state, handle_viewer(h), d->setup);
-    return true;
+    return table_carry(&h->session->table, handle_viewer(h), d->setup) ||
+           desk_fail(d, "failed", "bug", "carry",
+                     "a rule of ours is broken in that game: nothing goes on from it");
 }
 
 /* The setup is at fault; a message of the game's begins with the member, where there is one. */
@@ -181,9 +169,9 @@ static bool wrong_setup(struct desk *d, const char *field, const char *message) 
     return desk_fail(d, "invalid_payload", "setup", field, "setup: %s", message);
 }
 
-static bool take_setup(struct desk *d, const struct call_value *v, struct table *t) {
-    const struct game_ops *ops = t->set->ops;
-    struct names_ctx ctx = {ops, t->set->rules};
+static bool take_setup(struct desk *d, const struct call_value *v, struct session *session) {
+    const struct game_ops *ops = session->set->ops;
+    struct names_ctx ctx = {ops, session->set->rules};
     struct field_names names = ops_names(&ctx);
     bool given = v[CREATE_SETUP].given, carry = v[CREATE_CARRY].given, with = v[CREATE_WITH].given;
     struct err e;
@@ -196,11 +184,12 @@ static bool take_setup(struct desk *d, const struct call_value *v, struct table 
     memset(d->setup, 0, ops->setup_size);
     if (given && fields_read(ops->setup_fields, d->setup, &names, v[CREATE_SETUP].object, &e) != ST_OK)
         return wrong_setup(d, "setup", e.text);
-    if (carry ? !take_carry(d, &v[CREATE_CARRY], t) : !given && !take_scenario(d, v[CREATE_SCENARIO].text, t))
+    if (carry ? !take_carry(d, &v[CREATE_CARRY], session)
+              : !given && !take_scenario(d, v[CREATE_SCENARIO].text, session))
         return false;
-    if (with && !desk_apply_settings(d, t->set, v[CREATE_WITH].object, d->setup))
+    if (with && !desk_apply_settings(d, session->set, v[CREATE_WITH].object, d->setup))
         return false;
-    if (ops->setup_check(t->set->rules, d->setup, &e) == ST_OK)
+    if (ops->setup_check(session->set->rules, d->setup, &e) == ST_OK)
         return true;
     return with ? desk_fail(d, "invalid_payload", "bad_value", "with", "%s", e.text)
                 : wrong_setup(d,
@@ -212,28 +201,38 @@ static bool take_setup(struct desk *d, const struct call_value *v, struct table 
 
 /* Whoever knows the seed knows the dice: where nobody has chosen one, it is drawn anew for every game, so
  * that the end of one game tells nothing of the next. */
-static bool take_seed(struct desk *d, const struct call_value *v, struct table *t, uint64_t *seed) {
+static bool take_seed(struct desk *d, const struct call_value *v, struct session *session, uint64_t *seed) {
     *seed = v->number;
     if (v->given)
         return true;
     if (d->options.has_seed) {
-        *seed = d->games ? match_seed(d->options.seed, d->games) : d->options.seed;
+        *seed = table_seed(d->options.seed, d->games);
         return true;
     }
-    t->secret = true;
+    session->secret = true;
     return !getentropy(seed, sizeof *seed) ||
            desk_fail(d, "failed", "random", "seed", "the system gives no random seed; name one");
 }
 
-static void add_handle(struct table *t, int32_t eyes, uint32_t seats, bool owner) {
-    t->handle[t->handles++] = (struct handle){
-        .table = t, .eyes = eyes, .seats = seats, .owner = owner, .acted = -1, .since_most = UINT32_MAX};
+static void add_handle(struct session *session, int32_t eyes, uint32_t seats, bool owner) {
+    session->handle[session->handles++] = (struct handle){.session = session,
+                                                          .eyes = eyes,
+                                                          .seats = seats,
+                                                          .owner = owner,
+                                                          .acted = -1,
+                                                          .since_most = UINT32_MAX};
+}
+
+static bool seat_mind(struct desk *d, struct session *session, uint32_t seat, const char *policy) {
+    struct err e;
+    return table_seat(&session->table, seat, policy, &e) == ST_OK ||
+           desk_fail(d, "failed", "memory", NULL, "%s", e.text);
 }
 
 /* One entry of "seats": a policy, or "agent" for a handle of its own. */
-static bool take_seat(struct desk *d, const char *key, const json_t *j, struct table *t, int32_t eyes,
+static bool take_seat(struct desk *d, const char *key, const json_t *j, struct session *session, int32_t eyes,
                       uint32_t *agents) {
-    const struct game_ops *ops = t->set->ops;
+    const struct game_ops *ops = session->set->ops;
     const struct call_value name = {.given = true, .text = key};
     struct place p;
     const char *field = desk_place(&p, "seats", key), *policy = json_string_value(j);
@@ -243,7 +242,7 @@ static bool take_seat(struct desk *d, const char *key, const json_t *j, struct t
     if (eyes == (int32_t)seat)
         return desk_fail(d, "invalid_payload", "seat", "seats", "you play the %s yourself",
                          ops->seat_names[seat]);
-    if (*agents >> seat & 1 || *t->policy[seat])
+    if (*agents >> seat & 1 || table_has_mind(&session->table, seat))
         return desk_fail(d, "invalid_payload", "seat", field, "the %s stands there twice",
                          ops->seat_names[seat]);
     if (!policy)
@@ -257,16 +256,12 @@ static bool take_seat(struct desk *d, const char *key, const json_t *j, struct t
         desk_suggest(d, "agent");
         return false;
     }
-    struct text word;
-    text_init(&word, t->policy[seat], sizeof t->policy[seat]);
-    text_put(&word, policy);
-    return !word.cut || desk_fail(d, "invalid_payload", "out_of_range", field,
-                                  "the name of a policy is that long nowhere");
+    return seat_mind(d, session, seat, policy);
 }
 
 /* Who sits where. The first handle is that of the caller. */
-static bool take_seats(struct desk *d, const struct call_value *v, struct table *t) {
-    const struct game_ops *ops = t->set->ops;
+static bool take_seats(struct desk *d, const struct call_value *v, struct session *session) {
+    const struct game_ops *ops = session->set->ops;
     const struct call_value *seat = &v[CREATE_SEAT];
     uint32_t all = (1u << ops->seats) - 1, agents = 0, minds = 0, mine = 0;
     int32_t eyes = EYES_EACH;
@@ -282,14 +277,14 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct table 
     const char *key;
     json_t *j;
     json_object_foreach((json_t *)v[CREATE_SEATS].object, key, j) {
-        if (!take_seat(d, key, j, t, eyes, &agents))
+        if (!take_seat(d, key, j, session, eyes, &agents))
             return false;
     }
     for (uint32_t i = 0; i < ops->seats; i++) {
         bool other = eyes >= 0 && i != (uint32_t)eyes && !(agents >> i & 1);
-        if (other && !*t->policy[i])
-            strcpy(t->policy[i], "random");
-        minds |= *t->policy[i] ? 1u << i : 0;
+        if (other && !table_has_mind(&session->table, i) && !seat_mind(d, session, i, "random"))
+            return false;
+        minds |= table_has_mind(&session->table, i) ? 1u << i : 0;
     }
     mine = eyes >= 0 ? 1u << eyes : all & ~agents & ~minds;
     if (!mine && !agents)
@@ -299,42 +294,30 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct table 
     if (!mine && eyes == EYES_EACH)
         return desk_fail(d, "invalid_payload", "seat", "seats",
                          "no seat is left for you; who only watches takes the seat \"all\"");
-    add_handle(t, eyes, mine, true);
+    add_handle(session, eyes, mine, true);
     for (uint32_t i = 0; i < ops->seats; i++)
         if (agents >> i & 1)
-            add_handle(t, (int32_t)i, 1u << i, false);
+            add_handle(session, (int32_t)i, 1u << i, false);
     return true;
 }
 
-static bool seat_minds(struct desk *d, struct table *t, uint64_t seed) {
-    struct err e;
-    for (uint32_t i = 0; i < t->set->ops->seats; i++) {
-        if (!*t->policy[i])
-            continue;
-        if (mind_open(&t->mind[i], t->set, t->policy[i], &e) != ST_OK)
-            return desk_fail(d, "failed", "memory", NULL, "%s", e.text);
-        t->mind[i].stop = d->options.stop;
-        mind_seed(&t->mind[i], seed, i);
-    }
-    return true;
-}
-
-/* Everything that can go wrong, on a table that is not at the desk yet. */
-static bool prepare(struct desk *d, const struct call_value *v, struct table *t) {
+/* Everything that can go wrong, on a session that is not at the desk yet. */
+static bool prepare(struct desk *d, const struct call_value *v, struct session *session) {
     uint64_t seed;
     struct err e;
-    t->sealed = d->options.player;
-    if (!take_seats(d, v, t) || !take_setup(d, v, t) || !take_seed(d, &v[CREATE_SEED], t, &seed) ||
-        !seat_minds(d, t, seed))
+    session->sealed = d->options.player;
+    if (!take_seats(d, v, session) || !take_setup(d, v, session) ||
+        !take_seed(d, &v[CREATE_SEED], session, &seed))
         return false;
-    if (match_begin(&t->match, d->setup, seed, &e) != ST_OK)
+    if (table_begin(&session->table, d->setup, seed, &e) != ST_OK)
         return wrong_setup(d, "setup", e.text);
-    if (!t->secret && !table_note(d, t, t->match.step, NULL, "seed"))
+    if (!session->secret && !session_note(d, session, session->table.match.step, NULL, "seed"))
         return false;
-    if (t->handle[0].eyes == EYES_ALL && !table_note(d, t, t->match.step, "all", "create_session"))
+    if (session->handle[0].eyes == EYES_ALL &&
+        !session_note(d, session, session->table.match.step, "all", "create_session"))
         return false;
-    for (uint32_t i = 0; i < t->handles; i++)
-        if (!desk_name_handle(d, &t->handle[i]))
+    for (uint32_t i = 0; i < session->handles; i++)
+        if (!desk_name_handle(d, &session->handle[i]))
             return false;
     return true;
 }
@@ -343,56 +326,56 @@ const struct ruleset *create_rules(struct desk *d, const struct call_value *v) {
     const struct game_ops *ops = desk_game(d, &v[CREATE_GAME]);
     const struct handle *from = v[CREATE_CARRY].given ? desk_find(d, v[CREATE_CARRY].text) : NULL;
     const char *rules = v[CREATE_RULES].text;
-    if (!rules && from && from->table->set->ops == ops)
-        rules = from->table->set->name;
+    if (!rules && from && from->session->set->ops == ops)
+        rules = from->session->set->name;
     return ops ? desk_ruleset(d, ops, rules) : NULL;
 }
 
-struct handle *table_begin(struct desk *d, const struct call_value *v) {
+struct handle *session_begin(struct desk *d, const struct call_value *v) {
     const struct ruleset *set = create_rules(d, v);
-    struct table *t = set ? table_open(d, set) : NULL;
-    if (!t)
+    struct session *session = set ? session_open(d, set) : NULL;
+    if (!session)
         return NULL;
-    if (!prepare(d, v, t)) {
-        table_close(t);
+    if (!prepare(d, v, session)) {
+        session_close(session);
         return NULL;
     }
     d->games++;
-    table_tell_from_here(t);
-    table_others_play(d, t);
-    d->begun = t;
-    d->touched = &t->handle[0];
+    session_tell_from_here(session);
+    table_minds_act(&session->table);
+    d->begun = session;
+    d->touched = &session->handle[0];
     return d->touched;
 }
 
 struct handle *desk_begin(struct desk *d) {
     static const struct call_value none[CALL_ARGS];
-    return table_begin(d, none);
+    return session_begin(d, none);
 }
 
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w) {
-    const struct wishes wish = wishes_of(&v[CREATE_VIEW], &v[CREATE_LEGAL], NULL);
-    struct handle *h = table_begin(d, v);
-    if (!h || !check_wishes(d, h, &wish, 0))
+    const struct reply_options options = reply_options_of(&v[CREATE_VIEW], &v[CREATE_LEGAL], NULL);
+    struct handle *h = session_begin(d, v);
+    if (!h || !check_options(d, h, &options, 0))
         return false;
-    struct table *t = h->table;
-    struct sight s = sight_now(h, handle_viewer(h));
-    table_tell(&s);
-    write_head(&s, w);
-    write_game(&s, w);
+    struct session *session = h->session;
+    struct reply reply = reply_now(h, handle_viewer(h));
+    session_tell(&reply);
+    write_head(&reply, w);
+    write_game(&reply, w);
     jw_kopen(w, "handles", '{');
-    for (uint32_t i = 1; i < t->handles; i++)
-        jw_kstr(w, t->set->ops->seat_names[t->handle[i].eyes], t->handle[i].id);
+    for (uint32_t i = 1; i < session->handles; i++)
+        jw_kstr(w, session->set->ops->seat_names[session->handle[i].eyes], session->handle[i].id);
     jw_close(w, '}');
-    write_told(d, &s, &wish, w);
-    write_result(&s, w);
+    write_body(d, &reply, &options, w);
+    write_result(&reply, w);
     return true;
 }
 
 bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w) {
     if (!v[CLOSE_SESSION].given && d->options.current && !d->current)
         return desk_fail(d, "session_not_found", "unknown", "session", "no session is in use");
-    struct handle *h = desk_session(d, &v[CLOSE_SESSION], "session");
+    struct handle *h = desk_handle(d, &v[CLOSE_SESSION], "session");
     if (!h)
         return false;
     if (!h->owner)
@@ -400,6 +383,6 @@ bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w)
                          "only the handle that create_session gave as \"session\" closes it");
     jw_kstr(w, "session", h->id);
     jw_kbool(w, "closed", true);
-    desk_drop_table(d, h->table, GONE_CLOSED);
+    desk_drop_session(d, h->session, GONE_CLOSED);
     return true;
 }

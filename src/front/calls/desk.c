@@ -29,9 +29,9 @@ enum status desk_open(struct desk **out, const struct desk_options *options, str
     while (d->buckets < 4 * d->options.sessions)
         d->buckets *= 2;
     d->bucket = calloc(d->buckets, sizeof *d->bucket);
-    d->table = calloc(d->options.sessions, sizeof *d->table);
+    d->session = calloc(d->options.sessions, sizeof *d->session);
     d->gone = calloc(DESK_GONE, sizeof *d->gone);
-    if (!d->bucket || !d->table || !d->gone) {
+    if (!d->bucket || !d->session || !d->gone) {
         desk_close(d);
         return err_set(e, ST_FULL, "no memory for %u sessions", options->sessions);
     }
@@ -51,14 +51,14 @@ void desk_clear(struct desk *d) {
 }
 
 void desk_close(struct desk *d) {
-    for (uint32_t i = 0; i < d->tables; i++)
-        table_close(d->table[i]);
+    for (uint32_t i = 0; i < d->session_count; i++)
+        session_close(d->session[i]);
     for (uint32_t i = 0; i < d->shelves; i++) {
         ruleset_close(&d->shelf[i]->set);
         free(d->shelf[i]);
     }
     free(d->shelf);
-    free(d->table);
+    free(d->session);
     free(d->bucket);
     free(d->gone);
     desk_clear(d);
@@ -316,7 +316,7 @@ static void no_session(struct desk *d, const char *id, const char *field) {
               "there is no session '%.40s'; a handle is the 32 hex digits that create_session gave", id);
 }
 
-struct handle *desk_session(struct desk *d, const struct call_value *v, const char *field) {
+struct handle *desk_handle(struct desk *d, const struct call_value *v, const char *field) {
     struct handle *h = NULL;
     if (v->given) {
         h = desk_find(d, v->text);
@@ -329,7 +329,7 @@ struct handle *desk_session(struct desk *d, const struct call_value *v, const ch
         h = d->current ? d->current : desk_begin(d);
     }
     if (h) {
-        h->table->used = ++d->clock;
+        h->session->used = ++d->clock;
         d->touched = h;
     }
     return h;
@@ -354,9 +354,9 @@ bool desk_name_handle(struct desk *d, struct handle *h) {
     return true;
 }
 
-void desk_drop_table(struct desk *d, struct table *t, enum gone why) {
-    for (uint32_t i = 0; i < t->handles; i++) {
-        struct handle *h = &t->handle[i], **at = bucket_of(d, h->id);
+void desk_drop_session(struct desk *d, struct session *session, enum gone why) {
+    for (uint32_t i = 0; i < session->handles; i++) {
+        struct handle *h = &session->handle[i], **at = bucket_of(d, h->id);
         while (*at != h)
             at = &(*at)->chain;
         *at = h->chain;
@@ -367,35 +367,35 @@ void desk_drop_table(struct desk *d, struct table *t, enum gone why) {
         if (d->touched == h)
             d->touched = NULL;
     }
-    for (uint32_t i = 0; i < d->tables; i++)
-        if (d->table[i] == t)
-            d->table[i--] = d->table[--d->tables];
-    table_close(t);
+    for (uint32_t i = 0; i < d->session_count; i++)
+        if (d->session[i] == session)
+            d->session[i--] = d->session[--d->session_count];
+    session_close(session);
     d->moves++;
 }
 
-void desk_seat_table(struct desk *d, struct table *t) {
-    if (d->tables == d->options.sessions) {
-        struct table *oldest = d->table[0];
-        for (uint32_t i = 1; i < d->tables; i++)
-            if (d->table[i]->used < oldest->used)
-                oldest = d->table[i];
-        desk_drop_table(d, oldest, GONE_EVICTED);
+void desk_add_session(struct desk *d, struct session *session) {
+    if (d->session_count == d->options.sessions) {
+        struct session *oldest = d->session[0];
+        for (uint32_t i = 1; i < d->session_count; i++)
+            if (d->session[i]->used < oldest->used)
+                oldest = d->session[i];
+        desk_drop_session(d, oldest, GONE_EVICTED);
     }
-    d->table[d->tables++] = t;
-    t->number = ++d->numbers;
-    for (uint32_t i = 0; i < t->handles; i++) {
-        struct handle **at = bucket_of(d, t->handle[i].id);
-        t->handle[i].chain = *at;
-        *at = &t->handle[i];
+    d->session[d->session_count++] = session;
+    session->number = ++d->numbers;
+    for (uint32_t i = 0; i < session->handles; i++) {
+        struct handle **at = bucket_of(d, session->handle[i].id);
+        session->handle[i].chain = *at;
+        *at = &session->handle[i];
     }
-    t->used = ++d->clock;
-    desk_moved(d, t);
+    session->used = ++d->clock;
+    desk_moved(d, session);
 }
 
-void desk_moved(struct desk *d, struct table *t) {
+void desk_moved(struct desk *d, struct session *session) {
     d->moves++;
-    t->moves++;
+    session->moves++;
 }
 
 uint64_t desk_moves(const struct desk *d) {
@@ -404,27 +404,27 @@ uint64_t desk_moves(const struct desk *d) {
 
 uint64_t desk_session_moves(const struct desk *d, const char *handle) {
     const struct handle *h = desk_find(d, handle);
-    return h ? h->table->moves : 0;
+    return h ? h->session->moves : 0;
 }
 
 /* A session that began because none was in use. If the call that wanted it failed, it never was: the next one
  * gets its seed and its handles. */
 static void settle(struct desk *d, bool good) {
-    struct table *t = d->begun;
+    struct session *session = d->begun;
     d->begun = NULL;
-    if (good && t) {
-        desk_seat_table(d, t);
-    } else if (t) {
+    if (good && session) {
+        desk_add_session(d, session);
+    } else if (session) {
         d->games--;
-        d->issued -= d->options.fixed_handles ? t->handles : 0;
+        d->issued -= d->options.fixed_handles ? session->handles : 0;
         d->touched = NULL;
-        table_close(t);
+        session_close(session);
     }
 }
 
 bool desk_begin_as(struct desk *d, const struct call_value *v) {
     d->touched = NULL;
-    struct handle *h = table_begin(d, v);
+    struct handle *h = session_begin(d, v);
     settle(d, h != NULL);
     d->current = h ? h : d->current;
     return h != NULL;
@@ -432,14 +432,14 @@ bool desk_begin_as(struct desk *d, const struct call_value *v) {
 
 /* Every match is audited after every step; this is the first call that met one that is broken. */
 static void report(struct desk *d) {
-    struct table *t = d->touched ? d->touched->table : NULL;
+    struct session *session = d->touched ? d->touched->session : NULL;
     uint32_t len;
-    if (!t || !t->match.broken || t->reported || !d->options.bug)
+    if (!session || !session->table.match.broken || session->reported || !d->options.bug)
         return;
-    t->reported = true;
+    session->reported = true;
     const struct call_fault fault = d->fault;
-    char *replay = desk_replay(d, t, &len);
-    d->options.bug(&t->match, replay);
+    char *replay = desk_replay(d, session, &len);
+    d->options.bug(&session->table.match, replay);
     d->fault = fault;
     free(replay);
 }
@@ -473,7 +473,7 @@ bool desk_say(struct desk *d, const char *action, struct jw *w) {
 }
 
 bool desk_knows_verb(const struct desk *d, const char *command) {
-    const struct game_ops *ops = d->current ? d->current->table->set->ops : NULL;
+    const struct game_ops *ops = d->current ? d->current->session->set->ops : NULL;
     if (!ops && d->options.game)
         ops = known_game(d, d->options.game);
     size_t n = strcspn(command, " \t");
@@ -490,6 +490,6 @@ bool desk_turn(struct desk *d, const json_t *args) {
     const struct handle *h = v[WAIT_SESSION].given ? desk_find(d, v[WAIT_SESSION].text) : d->current;
     if (!h)
         return true;
-    const struct match *m = &h->table->match;
+    const struct match *m = &h->session->table.match;
     return match_over(m) || handle_plays(h, m->ask.seat);
 }

@@ -2,9 +2,8 @@
 #ifndef GLOAM_FRONT_CALLS_DESK_H
 #define GLOAM_FRONT_CALLS_DESK_H
 
-#include "ai/ai.h"
-#include "core/match.h"
 #include "front/calls/calls.h"
+#include "front/table/table.h"
 
 /* With whose eyes a handle looks. Seats count from 0. */
 enum { EYES_EACH = -1, EYES_ALL = -2 };
@@ -13,10 +12,10 @@ enum {
     DESK_GONE = 1024,          /* handles that are void and still known as such */
     DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches, however cheap the game is */
     DESK_DECISIONS = 8,        /* of a mind at a table before somebody else is asked, about */
-    TABLE_HANDLES = SEATS_MAX + 1
+    SESSION_HANDLES = SEATS_MAX + 1
 };
 
-struct table;
+struct session;
 
 /* The last accepted action of a handle and what its reply told: enough to write that reply again, also after
  * others have moved. */
@@ -32,7 +31,7 @@ struct answered {
 
 struct handle {
     char id[DESK_ID];
-    struct table *table;
+    struct session *session;
     struct handle *chain; /* the next one in the same bucket */
     int32_t eyes;
     uint32_t seats; /* that it answers for, a bit each */
@@ -46,7 +45,7 @@ struct handle {
 
 /* Something that the log of every seat shows beside the steps: what the seat "all" did, that a seat asked for
  * advice, and that the seed was chosen by whoever began the game. */
-struct look {
+struct log_note {
     uint32_t step;
     const char *seat; /* null: it belongs to none */
     const char *call;
@@ -54,34 +53,32 @@ struct look {
 };
 
 /* A state that was met before, kept because it is likely to be wanted again. */
-struct kept {
+struct past_state {
     uint32_t step;
     void *state;
 };
 
-/* A session: a match, the minds at it, and the handles of everybody else. It points into itself: never move
+/* A session: a table with its minds, and the handles of everybody else. Its handles point to it: never move
  * it. */
-struct table {
+struct session {
     const struct ruleset *set;
-    struct match match;
-    const char *scenario;                    /* null: its setup was given or carried on */
-    bool secret;                             /* the seed was drawn by us: it is told after the end */
-    bool sealed;                             /* or never: others may be asked to play the same game */
-    struct mind mind[SEATS_MAX];             /* set null: somebody with a handle plays the seat */
-    char policy[SEATS_MAX][CALL_ACTION_MAX]; /* what each mind was opened with */
-    struct handle handle[TABLE_HANDLES];
+    struct table table;
+    const char *scenario; /* null: its setup was given or carried on */
+    bool secret;          /* the seed was drawn by us: it is told after the end */
+    bool sealed;          /* or never: others may be asked to play the same game */
+    struct handle handle[SESSION_HANDLES];
     uint32_t handles;
 
-    /* A seat is told what happened by the reply to an action, from where the last one ended. wait_for_turn
-     * tells as much as there is since then and can be repeated; what it told while a question was open counts
-     * as told when the seat acts. */
-    uint32_t told[SEATS_MAX];    /* steps before this one have been told */
-    uint32_t heard[SEATS_MAX];   /* also those before this one, by wait_for_turn */
-    struct kept seen[SEATS_MAX]; /* the last state that a reply to an action showed each seat */
-    struct kept before;          /* the one in seen before that, of whichever seat was last */
+    /* "events" of the reply to an action begin where those of the last one ended. wait_for_turn gives as much
+     * as there is since then and can be repeated; what it gave while a question was open counts as given when
+     * the seat acts. */
+    uint32_t events_from[SEATS_MAX];    /* the first step whose events the next reply to each seat has */
+    uint32_t waited_to[SEATS_MAX];      /* the first that wait_for_turn has not given either */
+    struct past_state shown[SEATS_MAX]; /* the last state that a reply to an action showed each seat */
+    struct past_state shown_before;     /* the one in shown before that, of whichever seat was last */
 
-    struct look *look;
-    uint32_t looks, look_cap;
+    struct log_note *note;
+    uint32_t notes, note_cap;
     bool reported; /* that a rule of ours is broken in it */
     uint64_t used; /* when, in calls of the desk */
     uint64_t moves;
@@ -100,8 +97,8 @@ struct desk {
     struct desk_options options;
     struct shelf **shelf; /* loaded so far */
     uint32_t shelves;
-    struct table **table;
-    uint32_t tables, games; /* kept now; begun so far */
+    struct session **session;
+    uint32_t session_count, games; /* kept now; begun so far */
     struct handle **bucket;
     uint32_t buckets; /* a power of two */
     struct {
@@ -112,7 +109,7 @@ struct desk {
     uint32_t given;         /* arguments of the action that was read last */
     struct handle *current; /* the one used last; null: none */
     struct handle *touched; /* by the call that is being answered */
-    struct table
+    struct session
         *begun; /* by that call, because no session was in use: it joins the desk if the call is good */
 
     /* Scratch that fits every ruleset loaded so far. */
@@ -199,29 +196,28 @@ const char *desk_place(struct place *p, const char *arg, const char *key);
 bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out);
 
 /* desk.c: the handle that a call means: the one given, or the one used last. Null: desk_fail has said why. */
-struct handle *desk_session(struct desk *d, const struct call_value *v, const char *field);
+struct handle *desk_handle(struct desk *d, const struct call_value *v, const char *field);
 struct handle *desk_find(const struct desk *d, const char *id); /* null: no such */
 
-/* Gives a handle of a table its word; false: the system has no randomness for us. */
+/* Gives a handle its word; false: the system has no randomness for us. */
 bool desk_name_handle(struct desk *d, struct handle *h);
 
-/* Takes a table whose handles have their words into the desk, in place of the one that was used least
+/* Takes a session whose handles have their words into the desk, in place of the one that was used least
  * recently where there is no more room. */
-void desk_seat_table(struct desk *d, struct table *t);
-void desk_drop_table(struct desk *d, struct table *t, enum gone why);
-void desk_moved(struct desk *d, struct table *t); /* somebody waiting may have an answer now */
+void desk_add_session(struct desk *d, struct session *session);
+void desk_drop_session(struct desk *d, struct session *session, enum gone why);
+void desk_moved(struct desk *d, struct session *session); /* somebody waiting may have an answer now */
 
-struct sight;
+struct reply;
 
 /* create.c. The rules of a game that create_session would begin; null: desk_fail has said why. */
 const struct ruleset *create_rules(struct desk *d, const struct call_value *v);
-struct table *table_open(struct desk *d, const struct ruleset *set); /* null: desk_fail has said why */
-void table_close(struct table *t);                                   /* and frees it */
-void table_others_play(struct desk *d, struct table *t);
-void table_tell_from_here(struct table *t); /* nobody has anything to be told of what came before */
-void table_tell(struct sight *s);           /* the seat is told all there is: what s->from on happened */
+struct session *session_open(struct desk *d, const struct ruleset *set); /* null: desk_fail has said why */
+void session_close(struct session *session);                             /* and frees it */
+void session_tell_from_here(struct session *session); /* nobody has anything to be told of what came before */
+void session_tell(struct reply *reply);     /* the seat is told all there is: what s->from on happened */
 struct handle *desk_begin(struct desk *d);  /* a game as the command line says; see desk.begun */
-struct handle *table_begin(struct desk *d, const struct call_value *v); /* the same with arguments */
+struct handle *session_begin(struct desk *d, const struct call_value *v); /* the same with arguments */
 
 /* Playouts that a search may have so that so many decisions take about half a second. */
 uint32_t desk_playouts(const struct game_ops *ops, uint32_t decisions);
@@ -231,90 +227,93 @@ uint32_t desk_playouts(const struct game_ops *ops, uint32_t decisions);
 bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *policy, uint32_t seat,
                        uint32_t decisions, const char *field);
 
-/* reply.c: what a reply is about: a seat's eyes at a moment of the game. */
-struct sight {
+/* reply.c: what a reply is about, which its first members say: a seat's eyes at a moment of the game. */
+struct reply {
     struct handle *handle;
-    struct table *table;
+    struct session *session;
     uint32_t seat, step;
     uint32_t ask;  /* number of the question that is open for the holder; 0: none is */
     uint32_t from; /* first step to tell of */
     bool over;
 };
 
-/* Members of a reply that can be asked for or left out. */
-enum wish_view { VIEW_NONE, VIEW_JSON, VIEW_TEXT };
-enum wish_legal { LEGAL_NONE, LEGAL_WHOLE, LEGAL_CHANGES };
-struct wishes {
-    enum wish_view view;
-    enum wish_legal legal;
+/* Members of a reply that can be asked for or left out, by the arguments of these names. */
+enum reply_view { VIEW_NONE, VIEW_JSON, VIEW_TEXT };
+enum reply_legal { LEGAL_NONE, LEGAL_WHOLE, LEGAL_CHANGES };
+struct reply_options {
+    enum reply_view view;
+    enum reply_legal legal;
     bool events;
     const struct call_value *since;     /* null or not given: the whole view */
     const struct call_value *recommend; /* null or not given: nobody is asked */
 };
 
 /* What the arguments view, legal and since of a call ask for; since null: it takes none. */
-struct wishes wishes_of(const struct call_value *view, const struct call_value *legal,
-                        const struct call_value *since);
+struct reply_options reply_options_of(const struct call_value *view, const struct call_value *legal,
+                                      const struct call_value *since);
 
 bool handle_plays(const struct handle *h, uint32_t seat);
 uint32_t handle_viewer(const struct handle *h);
-struct sight sight_now(struct handle *h, uint32_t seat);
+struct reply reply_now(struct handle *h, uint32_t seat);
 
 /* The state after so many steps: one that is at hand, or the desk's trail after playing up to it. */
-const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step);
+const void *desk_state_at(struct desk *d, const struct session *session, uint32_t step);
 
 /* Playing the history again from a step on: the trail is set to the state before it, and then each step
  * leaves the state after it on the trail and its events in the desk's sink. */
-void desk_trail(struct desk *d, const struct table *t, uint32_t step);
-void desk_trail_step(struct desk *d, const struct table *t, uint32_t step);
+void desk_trail(struct desk *d, const struct session *session, uint32_t step);
+void desk_trail_step(struct desk *d, const struct session *session, uint32_t step);
 
 /* What the seat may know of a state, in the desk's view. */
-const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat);
+const void *desk_view(struct desk *d, const struct session *session, const void *state, uint32_t seat);
 
 /* Checks that can fail, before anything changes, for the eyes of a seat. */
-bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish, uint32_t seat);
+bool check_options(struct desk *d, const struct handle *h, const struct reply_options *options,
+                   uint32_t seat);
 
-void write_head(const struct sight *s, struct jw *w); /* and notes that its handle was told of this step */
-void write_game(const struct sight *s, struct jw *w);
-void write_step_events(struct desk *d, const struct table *t, const struct sink *events, const void *state,
-                       uint32_t eyes, struct jw *w);
-void write_happened(struct desk *d, const struct sight *s, struct jw *w);
-void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w);
-void write_legal(struct desk *d, const struct sight *s, struct jw *w);
+void write_head(const struct reply *reply,
+                struct jw *w); /* and notes that its handle was told of this step */
+void write_game(const struct reply *reply, struct jw *w);
+void write_step_events(struct desk *d, const struct session *session, const struct sink *events,
+                       const void *state, uint32_t eyes, struct jw *w);
+void write_events(struct desk *d, const struct reply *reply, struct jw *w);
+void write_view(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
+void write_legal(struct desk *d, const struct reply *reply, struct jw *w);
 
-/* The match as it was at the moment of a sight, to be read only; and a buffer of CALL_REPLY_MAX bytes of the
+/* The match as it was at the moment of a reply, to be read only; and a buffer of CALL_REPLY_MAX bytes of the
  * desk, 0 or 1 (null: no memory). */
-struct match match_then(struct desk *d, const struct sight *s);
+struct match match_then(struct desk *d, const struct reply *reply);
 char *desk_page(struct desk *d, uint32_t page);
 
-/* told.c: what happened, what is seen and what can be done, in the form that was wished for. */
-void write_told(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w);
-void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w);
-void write_result(const struct sight *s, struct jw *w);
+/* forms.c: events, view and legal, in the form that was asked for. */
+void write_body(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
+void write_recommended(struct desk *d, const struct reply *reply, const struct call_value *policy,
+                       struct jw *w);
+void write_result(const struct reply *reply, struct jw *w);
 
 /* lookup.c: how many things of a topic there are. */
 uint32_t desk_topic_size(const struct ruleset *set, const struct topic_row *topic);
 
-/* look.c: the seat of this handle to look with; and whether it may see what no seat may. */
+/* snapshot.c: the seat of this handle to look with; and whether it may see what no seat may. */
 bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out);
 bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what);
 
 /* log.c: notes what the seat "all" did at a step, who asked for advice, or nobody's seat; false: no memory.
  * After table_note_room a note cannot fail. The whole game as text, to be freed; null: desk_fail has said
  * why. */
-bool table_note_room(struct desk *d, struct table *t);
-bool table_note(struct desk *d, struct table *t, uint32_t step, const char *seat, const char *call);
-char *desk_replay(struct desk *d, struct table *t, uint32_t *len);
+bool session_note_room(struct desk *d, struct session *session);
+bool session_note(struct desk *d, struct session *session, uint32_t step, const char *seat, const char *call);
+char *desk_replay(struct desk *d, struct session *session, uint32_t *len);
 
 /* The rows, each in the file that fits its subject. */
 bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w);       /* describe.c */
 bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w);    /* describe.c */
 bool run_look_up(struct desk *d, const struct call_value *v, struct jw *w);          /* lookup.c */
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w);   /* create.c */
-bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w);     /* look.c */
-bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w);     /* look.c */
+bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w);     /* snapshot.c */
+bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w);     /* snapshot.c */
 bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *w);  /* act.c */
-bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w);    /* look.c */
+bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w);    /* snapshot.c */
 bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w);     /* log.c */
 bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w);       /* log.c */
 bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw *w); /* restore.c */

@@ -84,8 +84,8 @@ static void look_through(struct search *s, const json_t *j) {
 
 int32_t desk_thing_named(struct desk *d, const struct handle *h, uint32_t verb, uint32_t at,
                          const char *name) {
-    const struct match *m = &h->table->match;
-    const struct game_ops *ops = h->table->set->ops;
+    const struct match *m = &h->session->table.match;
+    const struct game_ops *ops = h->session->set->ops;
     struct text text;
     struct jw w;
     if (match_over(m) || !handle_plays(h, m->ask.seat) || !desk_page(d, 0))
@@ -98,7 +98,7 @@ int32_t desk_thing_named(struct desk *d, const struct handle *h, uint32_t verb, 
                        .found = -1};
     text_init(&text, desk_page(d, 0), CALL_REPLY_MAX);
     jw_init(&w, &text);
-    ops->view_json(h->table->set->rules, desk_view(d, h->table, m->state, m->ask.seat), &w);
+    ops->view_json(h->session->set->rules, desk_view(d, h->session, m->state, m->ask.seat), &w);
     json_t *view = text.cut ? NULL : json_loadb(text.buf, text.len, 0, NULL);
     look_through(&s, view);
     json_decref(view);
@@ -125,8 +125,8 @@ static void write_titled(const struct ruleset *set, const struct action *a, stru
 /* The one legal action that has these words, or, when exact, these very bytes. */
 static bool find_legal(struct desk *d, const struct handle *h, const char *said, bool exact,
                        struct action *out) {
-    const struct ruleset *set = h->table->set;
-    uint32_t n = match_legal(&h->table->match, d->legal), found = 0;
+    const struct ruleset *set = h->session->set;
+    uint32_t n = match_legal(&h->session->table.match, d->legal), found = 0;
     for (uint32_t i = 0; i < n; i++) {
         TEXT_ON_STACK(named, CALL_ACTION_MAX);
         TEXT_ON_STACK(titled, 4 * CALL_ACTION_MAX);
@@ -142,7 +142,7 @@ static bool find_legal(struct desk *d, const struct handle *h, const char *said,
 
 /* "use_item Healing Potion": a verb, and all that follows is the name of the one thing it takes. */
 static bool find_thing(struct desk *d, const struct handle *h, const char *said, struct action *out) {
-    const struct game_ops *ops = h->table->set->ops;
+    const struct game_ops *ops = h->session->set->ops;
     size_t n = strcspn(said, " \t:");
     const char *rest = past_gap(said + n);
     for (uint32_t i = 0; *rest && i < ops->verb_count; i++) {
@@ -158,7 +158,7 @@ static bool find_thing(struct desk *d, const struct handle *h, const char *said,
 }
 
 bool desk_action_meant(struct desk *d, const struct handle *h, const char *said, struct action *out) {
-    const struct match *m = &h->table->match;
+    const struct match *m = &h->session->table.match;
     char head[CALL_ACTION_MAX];
     said += strspn(said, " \t");
     size_t n = strcspn(said, ":");

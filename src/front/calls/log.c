@@ -12,13 +12,14 @@ static uint32_t page_bytes(const struct call_value *v) {
     return v->given ? (uint32_t)v->number : CALL_PAGE_BYTES;
 }
 
-bool table_note_room(struct desk *d, struct table *t) {
-    uint32_t cap = t->look_cap ? 2 * t->look_cap : 8;
-    struct look *more = t->looks < t->look_cap ? t->look : realloc(t->look, cap * sizeof *more);
+bool session_note_room(struct desk *d, struct session *session) {
+    uint32_t cap = session->note_cap ? 2 * session->note_cap : 8;
+    struct log_note *more =
+        session->notes < session->note_cap ? session->note : realloc(session->note, cap * sizeof *more);
     if (!more)
         return desk_fail(d, "failed", "memory", NULL, "no memory for the log");
-    t->look_cap = t->looks < t->look_cap ? t->look_cap : cap;
-    t->look = more;
+    session->note_cap = session->notes < session->note_cap ? session->note_cap : cap;
+    session->note = more;
     return true;
 }
 
@@ -26,23 +27,25 @@ static bool same_seat(const char *a, const char *b) {
     return a && b ? !strcmp(a, b) : a == b;
 }
 
-bool table_note(struct desk *d, struct table *t, uint32_t step, const char *seat, const char *call) {
-    for (uint32_t i = 0; i < t->looks; i++)
-        if (t->look[i].step == step && same_seat(t->look[i].seat, seat) && !strcmp(t->look[i].call, call)) {
-            t->look[i].times++;
+bool session_note(struct desk *d, struct session *session, uint32_t step, const char *seat,
+                  const char *call) {
+    for (uint32_t i = 0; i < session->notes; i++)
+        if (session->note[i].step == step && same_seat(session->note[i].seat, seat) &&
+            !strcmp(session->note[i].call, call)) {
+            session->note[i].times++;
             return true;
         }
-    if (!table_note_room(d, t))
+    if (!session_note_room(d, session))
         return false;
-    t->look[t->looks++] = (struct look){step, seat, call, 1};
+    session->note[session->notes++] = (struct log_note){step, seat, call, 1};
     return true;
 }
 
 /* What was noted before a step; those of steps that a restore has taken back stand at the end. */
-static void write_looks(const struct table *t, uint32_t step, struct jw *w) {
-    for (uint32_t i = 0; i < t->looks; i++) {
-        const struct look *look = &t->look[i];
-        if (look->step != step && !(look->step > step && step == t->match.step))
+static void write_notes(const struct session *session, uint32_t step, struct jw *w) {
+    for (uint32_t i = 0; i < session->notes; i++) {
+        const struct log_note *look = &session->note[i];
+        if (look->step != step && !(look->step > step && step == session->table.match.step))
             continue;
         jw_open(w, '{');
         jw_kint(w, "step", look->step);
@@ -61,12 +64,12 @@ static void write_looks(const struct table *t, uint32_t step, struct jw *w) {
 
 /* A step that has just been played on the trail. Actions of other seats are theirs to know. */
 static void write_step(struct desk *d, const struct handle *h, uint32_t step, uint32_t eyes, struct jw *w) {
-    const struct table *t = h->table;
-    const struct game_ops *ops = t->set->ops;
-    const struct record *r = &t->match.history[step];
+    const struct session *session = h->session;
+    const struct game_ops *ops = session->set->ops;
+    const struct record *r = &session->table.match.history[step];
     bool known = h->eyes == EYES_ALL || handle_plays(h, r->seat);
     TEXT_ON_STACK(action, CALL_ACTION_MAX);
-    action_write_named(ops, t->set->rules, &r->action, &action);
+    action_write_named(ops, session->set->rules, &r->action, &action);
     jw_open(w, '{');
     jw_kint(w, "step", step);
     jw_kstr(w, "seat", ops->seat_names[r->seat]);
@@ -75,10 +78,10 @@ static void write_step(struct desk *d, const struct handle *h, uint32_t step, ui
         jw_str(w, action.buf);
     else
         jw_null(w);
-    if (known && *match_said(&t->match, step))
-        jw_kstr(w, "words", match_said(&t->match, step));
+    if (known && *match_said(&session->table.match, step))
+        jw_kstr(w, "words", match_said(&session->table.match, step));
     jw_kopen(w, "events", '[');
-    write_step_events(d, t, &d->sink, d->trail, eyes, w);
+    write_step_events(d, session, &d->sink, d->trail, eyes, w);
     jw_close(w, ']');
     jw_close(w, '}');
 }
@@ -87,14 +90,14 @@ static void write_step(struct desk *d, const struct handle *h, uint32_t step, ui
  * did not, or to. */
 static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t from, uint32_t to, uint32_t eyes,
                             uint32_t bytes, struct jw *w) {
-    const struct table *t = h->table;
+    const struct session *session = h->session;
     uint32_t start = w->t->len, i = from;
     if (from < to)
-        desk_trail(d, t, from);
+        desk_trail(d, session, from);
     for (; i < to; i++) {
         const struct jw_mark before = jw_mark(w);
-        desk_trail_step(d, t, i);
-        write_looks(t, i, w);
+        desk_trail_step(d, session, i);
+        write_notes(session, i, w);
         write_step(d, h, i, eyes, w);
         if (i > from && w->t->len - start > bytes) {
             jw_rewind(w, &before);
@@ -132,8 +135,8 @@ static void write_next(uint32_t next, struct jw *w) {
 /* A page of the game's own log; it is checked before anything is written. */
 static bool write_page(struct desk *d, const struct handle *h, const struct call_value *v, uint32_t eyes,
                        struct jw *w) {
-    const struct table *t = h->table;
-    const struct ruleset *set = t->set;
+    const struct session *session = h->session;
+    const struct ruleset *set = session->set;
     int32_t chapter = v[LOG_CHAPTER].given ? (int32_t)v[LOG_CHAPTER].number : -1;
     int32_t entity = -1;
     const char *field = v[LOG_ENTITY].given ? "entity" : "chapter";
@@ -150,14 +153,14 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
         return desk_fail(d, "failed", "memory", NULL, "no memory for the log");
     text_init(&all, desk_page(d, 0), CALL_REPLY_MAX);
     jw_init(&list, &all);
-    desk_view(d, t, t->match.state, eyes);
+    desk_view(d, session, session->table.match.state, eyes);
     if (set->ops->page_json(set->rules, d->view, chapter, entity, &list, &e) != ST_OK)
         return desk_fail(d, "invalid_payload", "unknown_name", field, "%s", e.text);
     if (all.cut)
         return desk_fail(d, "failed", "memory", NULL, "the page is larger than %d bytes", CALL_REPLY_MAX);
-    struct sight s = sight_now((struct handle *)h, eyes);
-    write_head(&s, w);
-    jw_kint(w, "steps", s.step);
+    struct reply reply = reply_now((struct handle *)h, eyes);
+    write_head(&reply, w);
+    jw_kint(w, "steps", reply.step);
     jw_kint(w, "from", (int64_t)v[LOG_FROM].number);
     jw_kopen(w, "log", '[');
     jw_close(w, ']');
@@ -169,29 +172,29 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
 }
 
 bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[LOG_SESSION], "session");
+    struct handle *h = desk_handle(d, &v[LOG_SESSION], "session");
     uint32_t eyes;
     if (!h || !desk_eyes(d, h, &v[LOG_SEAT], &eyes))
         return false;
     if (v[LOG_CHAPTER].given || v[LOG_ENTITY].given)
         return write_page(d, h, v, eyes, w);
-    const uint32_t steps = h->table->match.step, from = (uint32_t)v[LOG_FROM].number;
+    const uint32_t steps = h->session->table.match.step, from = (uint32_t)v[LOG_FROM].number;
     uint64_t end = from + (v[LOG_COUNT].given ? v[LOG_COUNT].number : CALL_LOG_PAGE);
     uint32_t to = end < steps ? (uint32_t)end : steps;
-    struct sight s = sight_now(h, eyes);
-    write_head(&s, w);
+    struct reply reply = reply_now(h, eyes);
+    write_head(&reply, w);
     jw_kint(w, "steps", steps);
     jw_kint(w, "from", from);
     jw_kopen(w, "log", '[');
     uint32_t next = from < to ? write_steps(d, h, from, to, eyes, page_bytes(&v[LOG_BYTES]), w) : to;
     if (next == steps && from <= steps)
-        write_looks(h->table, steps, w);
+        write_notes(h->session, steps, w);
     jw_close(w, ']');
     write_next(next < steps ? next : 0, w);
     return true;
 }
 
-char *desk_replay(struct desk *d, struct table *t, uint32_t *len) {
+char *desk_replay(struct desk *d, struct session *session, uint32_t *len) {
     struct err e = {0};
     enum status st = ST_FULL;
     for (uint32_t cap = 1 << 18; st == ST_FULL && cap <= REPLAY_FILE_MAX; cap *= 2) {
@@ -200,7 +203,7 @@ char *desk_replay(struct desk *d, struct table *t, uint32_t *len) {
         if (!bytes)
             break;
         text_init(&text, bytes, cap);
-        st = replay_write(&t->match, &text, &e);
+        st = replay_write(&session->table.match, &text, &e);
         *len = text.len;
         if (st == ST_OK)
             return bytes;
@@ -220,21 +223,22 @@ static uint32_t page_end(const char *bytes, uint32_t len, uint32_t from, uint32_
 }
 
 bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[REPLAY_SESSION], "session");
+    struct handle *h = desk_handle(d, &v[REPLAY_SESSION], "session");
     if (!h)
         return false;
-    struct table *t = h->table;
+    struct session *session = h->session;
     uint64_t from = v[REPLAY_FROM].number;
-    bool over = match_over(&t->match);
+    bool over = match_over(&session->table.match);
     uint32_t len;
     if (!over && h->eyes != EYES_ALL)
         return desk_fail(d, "blocked_action", "not_over", "session",
                          "a game can be had as a replay when it is over, before that by the seat \"all\"");
-    char *bytes = desk_replay(d, t, &len);
+    char *bytes = desk_replay(d, session, &len);
     if (!bytes)
         return false;
     bool middle = from < len && ((unsigned char)bytes[from] & 0xc0) == 0x80;
-    if (from > len || middle || (!over && !table_note(d, t, t->match.step, "all", "get_replay"))) {
+    if (from > len || middle ||
+        (!over && !session_note(d, session, session->table.match.step, "all", "get_replay"))) {
         if (from > len || middle)
             desk_fail(d, "invalid_payload", "out_of_range", "from",
                       "'from' is 0 or the next of a page before, at most %u", len);
@@ -242,10 +246,10 @@ bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w) {
         return false;
     }
     uint32_t end = page_end(bytes, len, (uint32_t)from, page_bytes(&v[REPLAY_BYTES]));
-    struct sight s = sight_now(h, handle_viewer(h));
-    write_head(&s, w);
+    struct reply reply = reply_now(h, handle_viewer(h));
+    write_head(&reply, w);
     jw_key(w, "seed");
-    jw_u64(w, t->match.seed);
+    jw_u64(w, session->table.match.seed);
     jw_kint(w, "bytes", len);
     jw_kint(w, "from", (int64_t)from);
     write_next(end < len ? end : 0, w);

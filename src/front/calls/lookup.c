@@ -22,11 +22,11 @@ static const struct ruleset *find_rules(struct desk *d, const struct call_value 
         return NULL;
     }
     if (v[LOOK_UP_SESSION].given) {
-        const struct handle *h = desk_session(d, &v[LOOK_UP_SESSION], "session");
-        return h ? h->table->set : NULL;
+        const struct handle *h = desk_handle(d, &v[LOOK_UP_SESSION], "session");
+        return h ? h->session->set : NULL;
     }
     if (d->current && d->options.current && !v[LOOK_UP_GAME].given && !v[LOOK_UP_RULES].given)
-        return d->current->table->set;
+        return d->current->session->set;
     const struct game_ops *ops = desk_game(d, &v[LOOK_UP_GAME]);
     return ops ? desk_ruleset(d, ops, v[LOOK_UP_RULES].text) : NULL;
 }

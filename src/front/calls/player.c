@@ -102,5 +102,5 @@ enum status desk_sit(struct desk *d, const char *seat, const json_t *seats, cons
 }
 
 char *desk_record(struct desk *d, uint32_t *len) {
-    return d->current ? desk_replay(d, d->current->table, len) : NULL;
+    return d->current ? desk_replay(d, d->current->session, len) : NULL;
 }

@@ -14,8 +14,8 @@ bool handle_plays(const struct handle *h, uint32_t seat) {
 /* The seat whose eyes a reply has when none is named: of its seats the one that is asked, or the one that
  * acted last. A handle without seats looks with whoever is asked. */
 uint32_t handle_viewer(const struct handle *h) {
-    const struct match *m = &h->table->match;
-    bool asked = !m->ask.over && m->ask.seat < h->table->set->ops->seats;
+    const struct match *m = &h->session->table.match;
+    bool asked = !m->ask.over && m->ask.seat < h->session->set->ops->seats;
     if (h->eyes >= 0)
         return (uint32_t)h->eyes;
     if (asked && (handle_plays(h, m->ask.seat) || !h->seats))
@@ -31,60 +31,62 @@ uint32_t handle_viewer(const struct handle *h) {
 /* A handle that answers for several seats needs numbers that go through all of them; one that plays a single
  * seat counts that seat's own, which tell nothing of the others. */
 static uint32_t question(const struct handle *h) {
-    const struct match *m = &h->table->match;
+    const struct match *m = &h->session->table.match;
     return h->eyes >= 0 ? m->asked[h->eyes] : m->step + 1;
 }
 
-struct sight sight_now(struct handle *h, uint32_t seat) {
-    const struct match *m = &h->table->match;
-    struct sight s = {.handle = h, .table = h->table, .seat = seat, .step = m->step, .over = match_over(m)};
-    if (!s.over && m->ask.seat == seat && handle_plays(h, seat))
-        s.ask = question(h);
-    s.from = h->table->told[seat];
-    return s;
+struct reply reply_now(struct handle *h, uint32_t seat) {
+    const struct match *m = &h->session->table.match;
+    struct reply reply = {
+        .handle = h, .session = h->session, .seat = seat, .step = m->step, .over = match_over(m)};
+    if (!reply.over && m->ask.seat == seat && handle_plays(h, seat))
+        reply.ask = question(h);
+    reply.from = h->session->events_from[seat];
+    return reply;
 }
 
-const void *desk_state_at(struct desk *d, const struct table *t, uint32_t step) {
-    const struct match *m = &t->match;
-    const struct kept *best = NULL;
+const void *desk_state_at(struct desk *d, const struct session *session, uint32_t step) {
+    const struct match *m = &session->table.match;
+    const struct past_state *best = NULL;
     if (step == m->step)
         return m->state;
-    for (uint32_t i = 0; i <= t->set->ops->seats; i++) {
-        const struct kept *at = i < t->set->ops->seats ? &t->seen[i] : &t->before;
+    for (uint32_t i = 0; i <= session->set->ops->seats; i++) {
+        const struct past_state *at =
+            i < session->set->ops->seats ? &session->shown[i] : &session->shown_before;
         if (at->step == step)
             return at->state;
         if (at->step < step && (!best || at->step > best->step))
             best = at;
     }
     if (best) {
-        memcpy(d->trail, best->state, t->set->ops->state_size);
+        memcpy(d->trail, best->state, session->set->ops->state_size);
     } else {
-        memset(d->trail, 0, t->set->ops->state_size);
-        t->set->ops->start(t->set->rules, m->setup, m->seed, d->trail);
+        memset(d->trail, 0, session->set->ops->state_size);
+        session->set->ops->start(session->set->rules, m->setup, m->seed, d->trail);
     }
     for (uint32_t i = best ? best->step : 0; i < step; i++)
         match_again(m, i, d->trail, NULL);
     return d->trail;
 }
 
-void desk_trail(struct desk *d, const struct table *t, uint32_t step) {
-    const void *state = desk_state_at(d, t, step);
+void desk_trail(struct desk *d, const struct session *session, uint32_t step) {
+    const void *state = desk_state_at(d, session, step);
     if (state != d->trail)
-        memcpy(d->trail, state, t->set->ops->state_size);
+        memcpy(d->trail, state, session->set->ops->state_size);
 }
 
-void desk_trail_step(struct desk *d, const struct table *t, uint32_t step) {
+void desk_trail_step(struct desk *d, const struct session *session, uint32_t step) {
     d->sink.count = d->sink.dropped = 0;
-    match_again(&t->match, step, d->trail, &d->sink);
+    match_again(&session->table.match, step, d->trail, &d->sink);
 }
 
-const void *desk_view(struct desk *d, const struct table *t, const void *state, uint32_t seat) {
-    const struct game_ops *ops = t->set->ops;
+const void *desk_view(struct desk *d, const struct session *session, const void *state, uint32_t seat) {
+    const struct game_ops *ops = session->set->ops;
     if (!ops->view_is_whole)
         memset(d->view, 0, ops->view_size);
-    ops->view(t->set->rules, state, seat, d->view);
+    ops->view(session->set->rules, state, seat, d->view);
     if (ops->candid) /* whoever reads it is a program */
-        ops->candid(t->set->rules, d->view);
+        ops->candid(session->set->rules, d->view);
     return d->view;
 }
 
@@ -95,95 +97,96 @@ static const char *adviser(const struct game_ops *ops, const char *name, uint32_
     return mind_fits(ops, name, seat) ? name : NULL;
 }
 
-bool check_wishes(struct desk *d, const struct handle *h, const struct wishes *wish, uint32_t seat) {
-    uint32_t step = h->table->match.step;
-    uint64_t since = wish->since && wish->since->given ? wish->since->number : step;
-    bool given = wish->since && wish->since->given;
+bool check_options(struct desk *d, const struct handle *h, const struct reply_options *options,
+                   uint32_t seat) {
+    uint32_t step = h->session->table.match.step;
+    uint64_t since = options->since && options->since->given ? options->since->number : step;
+    bool given = options->since && options->since->given;
     if (since > step)
         return desk_fail(d, "invalid_payload", "out_of_range", "since",
                          "'since' is a step of an earlier reply, from 0 to %u", step);
     if (given && (since < h->since_least || since > h->since_most))
-        return desk_fail(d, "blocked_action", reason_name(h->table->set->ops, REASON_STALE), "since",
+        return desk_fail(d, "blocked_action", reason_name(h->session->set->ops, REASON_STALE), "since",
                          "a snapshot has been restored, and no reply has told you of step %u since: leave "
                          "'since' out once",
                          (uint32_t)since);
-    if (wish->view == VIEW_TEXT && !d->options.pager)
+    if (options->view == VIEW_TEXT && !d->options.pager)
         return desk_fail(d, "invalid_payload", "unavailable", "view", "there are no pages of text here");
-    if (wish->view == VIEW_TEXT && !d->notes)
+    if (options->view == VIEW_TEXT && !d->notes)
         d->notes = malloc(d->options.pager->size);
-    if (wish->view == VIEW_TEXT && (!d->notes || !desk_page(d, 0)))
+    if (options->view == VIEW_TEXT && (!d->notes || !desk_page(d, 0)))
         return desk_fail(d, "failed", "memory", NULL, "no memory for a page of text");
-    if (wish->recommend && wish->recommend->given && !table_note_room(d, h->table))
+    if (options->recommend && options->recommend->given && !session_note_room(d, h->session))
         return false;
-    const char *policy = wish->recommend && wish->recommend->given ? wish->recommend->text : "best";
-    if (!strcmp(policy, "best") || desk_check_policy(d, h->table->set->ops, policy, seat, 1, "recommend"))
+    const char *policy = options->recommend && options->recommend->given ? options->recommend->text : "best";
+    if (!strcmp(policy, "best") || desk_check_policy(d, h->session->set->ops, policy, seat, 1, "recommend"))
         return true;
     desk_suggest(d, "best");
     return false;
 }
 
-void write_head(const struct sight *s, struct jw *w) {
-    struct handle *h = s->handle;
-    h->since_least = s->step < h->since_least ? s->step : h->since_least;
-    h->since_most = s->step > h->since_most ? s->step : h->since_most;
-    jw_kstr(w, "session", s->handle->id);
-    jw_kint(w, "step", s->step);
+void write_head(const struct reply *reply, struct jw *w) {
+    struct handle *h = reply->handle;
+    h->since_least = reply->step < h->since_least ? reply->step : h->since_least;
+    h->since_most = reply->step > h->since_most ? reply->step : h->since_most;
+    jw_kstr(w, "session", reply->handle->id);
+    jw_kint(w, "step", reply->step);
     jw_key(w, "ask");
-    if (s->ask)
-        jw_int(w, s->ask);
+    if (reply->ask)
+        jw_int(w, reply->ask);
     else
         jw_null(w);
-    jw_kstr(w, "seat", s->table->set->ops->seat_names[s->seat]);
-    jw_kbool(w, "turn", s->ask != 0);
-    jw_kbool(w, "over", s->over);
+    jw_kstr(w, "seat", reply->session->set->ops->seat_names[reply->seat]);
+    jw_kbool(w, "turn", reply->ask != 0);
+    jw_kbool(w, "over", reply->over);
 }
 
 /* A seed that was chosen is told to whoever began the game; the others learn that somebody knows it. After
  * the end everybody may, unless a referee keeps it. */
-void write_game(const struct sight *s, struct jw *w) {
-    const struct table *t = s->table;
+void write_game(const struct reply *reply, struct jw *w) {
+    const struct session *session = reply->session;
     char hex[17];
     jw_kopen(w, "game", '{');
-    jw_kstr(w, "name", t->set->ops->name);
-    jw_kint(w, "version", t->set->ops->version);
-    jw_kstr(w, "rules", t->set->name);
-    hash_hex(t->set->content_hash, hex);
+    jw_kstr(w, "name", session->set->ops->name);
+    jw_kint(w, "version", session->set->ops->version);
+    jw_kstr(w, "rules", session->set->name);
+    hash_hex(session->set->content_hash, hex);
     jw_kstr(w, "content", hex);
     jw_key(w, "scenario");
-    if (t->scenario)
-        jw_str(w, t->scenario);
+    if (session->scenario)
+        jw_str(w, session->scenario);
     else
         jw_null(w);
     jw_key(w, "seed");
-    if (!t->sealed && (s->over || (s->handle->owner && !t->secret)))
-        jw_u64(w, t->match.seed);
+    if (!session->sealed && (reply->over || (reply->handle->owner && !session->secret)))
+        jw_u64(w, session->table.match.seed);
     else
         jw_null(w);
-    jw_kbool(w, "seed_chosen", !t->secret);
+    jw_kbool(w, "seed_chosen", !session->secret);
     jw_close(w, '}');
 }
 
-void write_step_events(struct desk *d, const struct table *t, const struct sink *events, const void *state,
-                       uint32_t eyes, struct jw *w) {
+void write_step_events(struct desk *d, const struct session *session, const struct sink *events,
+                       const void *state, uint32_t eyes, struct jw *w) {
     if (!events->count)
         return;
-    desk_view(d, t, state, eyes);
+    desk_view(d, session, state, eyes);
     for (uint32_t i = 0; i < events->count; i++)
         if (events->event[i].audience >> eyes & 1)
-            t->set->ops->event_json(t->set->rules, d->view, &events->event[i], w);
+            session->set->ops->event_json(session->set->rules, d->view, &events->event[i], w);
 }
 
-void write_happened(struct desk *d, const struct sight *s, struct jw *w) {
-    const struct table *t = s->table;
-    const struct match *m = &t->match;
+void write_events(struct desk *d, const struct reply *reply, struct jw *w) {
+    const struct session *session = reply->session;
+    const struct match *m = &session->table.match;
     jw_kopen(w, "events", '[');
-    if (s->from + 1 == s->step && s->step == m->step) { /* the match still has them */
-        write_step_events(d, t, &m->events, m->state, s->seat, w);
-    } else if (s->from < s->step) {
-        desk_trail(d, t, s->from);
-        for (uint32_t i = s->from; i < s->step; i++) {
-            desk_trail_step(d, t, i);
-            write_step_events(d, t, &d->sink, d->trail, s->seat, w);
+    if (reply->from + 1 == reply->step && reply->step == m->step) { /* the match still has them */
+        write_step_events(d, session, &m->events, m->state, reply->seat, w);
+    } else if (reply->from < reply->step) {
+        desk_trail(d, session, reply->from);
+        for (uint32_t i = reply->from; i < reply->step; i++) {
+            desk_trail_step(d, session, i);
+            write_step_events(d, session, &d->sink, d->trail, reply->seat, w);
         }
     }
     jw_close(w, ']');
@@ -196,24 +199,25 @@ char *desk_page(struct desk *d, uint32_t page) {
 }
 
 /* The view of a step as JSON, in one of the desk's pages. */
-static const char *view_page(struct desk *d, const struct sight *s, uint32_t step, uint32_t page) {
-    const struct table *t = s->table;
+static const char *view_page(struct desk *d, const struct reply *reply, uint32_t step, uint32_t page) {
+    const struct session *session = reply->session;
     struct text text;
     struct jw w;
     if (!desk_page(d, page))
         return NULL;
     text_init(&text, d->page[page], CALL_REPLY_MAX);
     jw_init(&w, &text);
-    t->set->ops->view_json(t->set->rules, desk_view(d, t, desk_state_at(d, t, step), s->seat), &w);
+    session->set->ops->view_json(session->set->rules,
+                                 desk_view(d, session, desk_state_at(d, session, step), reply->seat), &w);
     return text.cut ? NULL : d->page[page];
 }
 
 /* The difference of two views; false, and nothing written, when there is no memory for it or the view itself
  * is shorter. */
-static bool write_changes(struct desk *d, const struct sight *s, uint32_t since, struct jw *w) {
+static bool write_changes(struct desk *d, const struct reply *reply, uint32_t since, struct jw *w) {
     const struct jw_mark start = jw_mark(w);
-    const char *before = view_page(d, s, since, 0);
-    const char *now = before ? view_page(d, s, s->step, 1) : NULL;
+    const char *before = view_page(d, reply, since, 0);
+    const char *now = before ? view_page(d, reply, reply->step, 1) : NULL;
     jw_key(w, "changes");
     if (now && call_patch(before, now, w) && !w->t->cut &&
         jw_since(w, &start) <= sizeof ",\"view\":" - 1 + strlen(now))
@@ -222,35 +226,38 @@ static bool write_changes(struct desk *d, const struct sight *s, uint32_t since,
     return false;
 }
 
-void write_seen(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w) {
-    const struct table *t = s->table;
-    const struct call_value *since = wish->since;
-    if (wish->view != VIEW_JSON)
+void write_view(struct desk *d, const struct reply *reply, const struct reply_options *options,
+                struct jw *w) {
+    const struct session *session = reply->session;
+    const struct call_value *since = options->since;
+    if (options->view != VIEW_JSON)
         return;
-    if (since && since->given && since->number <= s->step && write_changes(d, s, (uint32_t)since->number, w))
+    if (since && since->given && since->number <= reply->step &&
+        write_changes(d, reply, (uint32_t)since->number, w))
         return;
     jw_key(w, "view");
-    t->set->ops->view_json(t->set->rules, desk_view(d, t, desk_state_at(d, t, s->step), s->seat), w);
+    session->set->ops->view_json(
+        session->set->rules, desk_view(d, session, desk_state_at(d, session, reply->step), reply->seat), w);
 }
 
 /* It is a moment of the past when changes are asked for, and when a reply is asked for again and another seat
  * has given up meanwhile. */
-struct match match_then(struct desk *d, const struct sight *s) {
-    struct match m = s->table->match;
-    if (s->step == m.step)
+struct match match_then(struct desk *d, const struct reply *reply) {
+    struct match m = reply->session->table.match;
+    if (reply->step == m.step)
         return m;
-    m.state = (void *)desk_state_at(d, s->table, s->step);
-    m.step = s->step;
-    m.ended = s->over;
+    m.state = (void *)desk_state_at(d, reply->session, reply->step);
+    m.step = reply->step;
+    m.ended = reply->over;
     m.set->ops->ask(m.set->rules, m.state, &m.ask);
     return m;
 }
 
-void write_legal(struct desk *d, const struct sight *s, struct jw *w) {
-    const struct ruleset *set = s->table->set;
+void write_legal(struct desk *d, const struct reply *reply, struct jw *w) {
+    const struct ruleset *set = reply->session->set;
     uint32_t n = 0;
-    if (s->ask) {
-        const struct match m = match_then(d, s);
+    if (reply->ask) {
+        const struct match m = match_then(d, reply);
         n = match_legal(&m, d->legal);
     }
     TEXT_ON_STACK(words, CALL_ACTION_MAX);
@@ -265,28 +272,29 @@ void write_legal(struct desk *d, const struct sight *s, struct jw *w) {
 
 /* The mind's dice come from what the seat may know: asking changes nothing, and nothing of the game's own
  * seed shows in the answer. */
-void write_recommended(struct desk *d, const struct sight *s, const struct call_value *policy, struct jw *w) {
-    const struct ruleset *set = s->table->set;
+void write_recommended(struct desk *d, const struct reply *reply, const struct call_value *policy,
+                       struct jw *w) {
+    const struct ruleset *set = reply->session->set;
     struct mind mind;
     struct err e;
     if (!policy || !policy->given)
         return;
     jw_key(w, "recommended");
-    const char *name = s->ask ? adviser(set->ops, policy->text, s->seat) : NULL;
+    const char *name = reply->ask ? adviser(set->ops, policy->text, reply->seat) : NULL;
     if (!name || mind_open(&mind, set, name, &e) != ST_OK) {
         jw_null(w);
         return;
     }
     mind.stop = d->options.stop;
-    const struct match m = match_then(d, s);
-    desk_view(d, s->table, m.state, s->seat);
-    mind_seed(&mind, mind_dice(set, d->view), s->seat);
+    const struct match m = match_then(d, reply);
+    desk_view(d, reply->session, m.state, reply->seat);
+    mind_seed(&mind, mind_dice(set, d->view), reply->seat);
     uint32_t n = match_legal(&m, d->legal);
     uint32_t pick = mind_choose(&mind, &m, d->legal, n);
     TEXT_ON_STACK(words, CALL_ACTION_MAX);
     action_write_named(set->ops, set->rules, &d->legal[pick], &words);
     mind_close(&mind);
-    table_note(d, s->table, s->step, set->ops->seat_names[s->seat], "recommend");
+    session_note(d, reply->session, reply->step, set->ops->seat_names[reply->seat], "recommend");
     jw_open(w, '{');
     jw_kstr(w, "policy", name);
     jw_kstr(w, "action", words.buf);
@@ -307,11 +315,12 @@ static void write_parts(const struct game_ops *ops, const struct result *r, stru
 }
 
 /* A game that a fault of ours has ended counts for nobody; get_replay has it. */
-static void write_broken(const struct sight *s, struct jw *w) {
-    const struct match *m = &s->table->match;
-    if (!s->over)
+static void write_broken(const struct reply *reply, struct jw *w) {
+    const struct match *m = &reply->session->table.match;
+    if (!reply->over)
         return;
-    bool sealed = s->table->sealed; /* neither the seed nor what the rules saw is for a player to know */
+    bool sealed =
+        reply->session->sealed; /* neither the seed nor what the rules saw is for a player to know */
     jw_kopen(w, "broken", '{');
     jw_kstr(w, "message", sealed ? "the referee's record has it" : m->bug.text);
     jw_key(w, "seed");
@@ -323,17 +332,17 @@ static void write_broken(const struct sight *s, struct jw *w) {
     jw_close(w, '}');
 }
 
-void write_result(const struct sight *s, struct jw *w) {
-    const struct game_ops *ops = s->table->set->ops;
+void write_result(const struct reply *reply, struct jw *w) {
+    const struct game_ops *ops = reply->session->set->ops;
     struct result r;
     bool limit;
     jw_key(w, "result");
-    if (!s->over || s->table->match.broken) {
+    if (!reply->over || reply->session->table.match.broken) {
         jw_null(w);
-        write_broken(s, w);
+        write_broken(reply, w);
         return;
     }
-    match_result(&s->table->match, &r, &limit);
+    match_result(&reply->session->table.match, &r, &limit);
     jw_open(w, '{');
     jw_kstr(w, "outcome", ops->outcomes[r.outcome]);
     jw_kopen(w, "score", '{');

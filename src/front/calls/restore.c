@@ -28,7 +28,7 @@ static bool is_text(struct desk *d, const json_t *snapshot, const char *member, 
     return wrong(d, member, why.buf);
 }
 
-static bool check_head(struct desk *d, const struct table *t, const json_t *snapshot) {
+static bool check_head(struct desk *d, const struct session *session, const json_t *snapshot) {
     static const char *const members[] = {"format",  "version", "game", "rules",
                                           "content", "step",    "hash", "replay"};
     char content[17];
@@ -41,13 +41,13 @@ static bool check_head(struct desk *d, const struct table *t, const json_t *snap
         if (!known)
             return wrong(d, key, "a snapshot has no such member");
     }
-    hash_hex(t->set->content_hash, content);
+    hash_hex(session->set->content_hash, content);
     if (!is_text(d, snapshot, "format", "gloam-snapshot"))
         return false;
     if (json_integer_value(json_object_get(snapshot, "version")) != 1)
         return wrong(d, "version", "'version' must be 1: no other is known here");
-    if (!is_text(d, snapshot, "game", t->set->ops->name) || !is_text(d, snapshot, "rules", t->set->name) ||
-        !is_text(d, snapshot, "content", content))
+    if (!is_text(d, snapshot, "game", session->set->ops->name) ||
+        !is_text(d, snapshot, "rules", session->set->name) || !is_text(d, snapshot, "content", content))
         return false;
     if (!json_is_integer(json_object_get(snapshot, "step")))
         return wrong(d, "step", "'step' must be a whole number");
@@ -55,55 +55,17 @@ static bool check_head(struct desk *d, const struct table *t, const json_t *snap
            wrong(d, "replay", "'replay' must be a string");
 }
 
-/* A game under construction: what takes the place of the running one. */
-struct draft {
-    struct match match;
-    struct mind mind[SEATS_MAX];
-};
-
-static void draft_close(struct draft *n) {
-    for (uint32_t i = 0; i < SEATS_MAX; i++)
-        if (n->mind[i].set)
-            mind_close(&n->mind[i]);
-    if (n->match.set)
-        match_close(&n->match);
-}
-
-static bool draft_open(struct desk *d, const struct table *t, struct draft *n) {
+/* A table with the same minds: what takes the place of the running one. */
+static bool draft_open(struct desk *d, const struct session *session, struct table *draft) {
     struct err e;
-    memset(n, 0, sizeof *n);
-    if (match_open(&n->match, t->set, t->match.flags, &e) != ST_OK)
-        return desk_fail(d, "failed", "memory", NULL, "%s", e.text);
-    for (uint32_t i = 0; i < t->set->ops->seats; i++) {
-        if (*t->policy[i] && mind_open(&n->mind[i], t->set, t->policy[i], &e) != ST_OK)
-            return desk_fail(d, "failed", "memory", NULL, "%s", e.text);
-        n->mind[i].stop = d->options.stop;
-    }
-    return true;
+    enum status st = table_open(draft, session->set, d->options.stop, &e);
+    for (uint32_t i = 0; st == ST_OK && i < session->set->ops->seats; i++)
+        st = table_seat(draft, i, session->table.policy[i], &e);
+    return st == ST_OK || desk_fail(d, "failed", "memory", NULL, "%s", e.text);
 }
 
-/* Once more with the minds at the table: each thinks about every question it was asked, whatever it answers,
- * and has its dice and notes where they were. */
-static enum status think_through(struct desk *d, const struct replay *r, struct draft *n, struct err *e) {
-    struct match *m = &n->match;
-    bool minds = false;
-    for (uint32_t i = 0; i < SEATS_MAX; i++)
-        if (n->mind[i].set) {
-            mind_seed(&n->mind[i], r->seed, i);
-            minds = true;
-        }
-    enum status st = minds ? replay_begin(r, m, e) : ST_OK;
-    while (minds && st == ST_OK && m->step < r->steps) {
-        struct mind *mind = &n->mind[m->ask.seat % SEATS_MAX];
-        if (mind->set)
-            mind_choose(mind, m, d->legal, match_legal(m, d->legal));
-        st = desk_stopped(d) ? err_set(e, ST_FULL, "the program is about to end") : replay_step(r, m, e);
-    }
-    return st;
-}
-
-static bool play_through(struct desk *d, const json_t *snapshot, struct replay *r, struct draft *n) {
-    struct match *m = &n->match;
+static bool play_through(struct desk *d, const json_t *snapshot, struct replay *r, struct table *draft) {
+    struct match *m = &draft->match;
     struct err e;
     char hash[17];
     if (strcmp(r->rules, m->set->name))
@@ -117,14 +79,18 @@ static bool play_through(struct desk *d, const json_t *snapshot, struct replay *
     hash_hex(match_hash(m), hash);
     if (!is_text(d, snapshot, "hash", hash))
         return false;
-    return think_through(d, r, n, &e) == ST_OK || wrong(d, "replay", e.text);
+    /* Once more with the minds: each has its dice and notes where they were, whatever it answers. */
+    bool minds = table_people(draft) < m->set->ops->seats;
+    return !minds || table_resume(draft, r, TABLE_THINK_AGAIN, NULL, NULL, &e) == ST_OK ||
+           wrong(d, "replay", e.text);
 }
 
-static bool read_snapshot(struct desk *d, const struct table *t, const json_t *snapshot, struct draft *n) {
+static bool read_snapshot(struct desk *d, const struct session *session, const json_t *snapshot,
+                          struct table *draft) {
     const json_t *text = json_object_get(snapshot, "replay");
     struct replay r;
     struct err e;
-    if (!check_head(d, t, snapshot))
+    if (!check_head(d, session, snapshot))
         return false;
     size_t len = json_string_length(text);
     char *bytes = malloc(len + 1);
@@ -134,7 +100,7 @@ static bool read_snapshot(struct desk *d, const struct table *t, const json_t *s
     bytes[len] = 0;
     bool good = replay_parse(bytes, len, &r, &e) == ST_OK;
     if (good) {
-        good = draft_open(d, t, n) && play_through(d, snapshot, &r, n);
+        good = draft_open(d, session, draft) && play_through(d, snapshot, &r, draft);
         replay_free(&r);
     } else {
         wrong(d, "replay", e.text);
@@ -144,42 +110,39 @@ static bool read_snapshot(struct desk *d, const struct table *t, const json_t *s
 }
 
 /* The running game goes where the draft was. No reply of it can be asked for again. */
-static void swap_in(struct table *t, struct draft *n) {
-    struct draft old;
-    old.match = t->match;
-    memcpy(old.mind, t->mind, sizeof old.mind);
-    t->match = n->match;
-    memcpy(t->mind, n->mind, sizeof t->mind);
-    *n = old;
-    for (uint32_t i = 0; i < t->handles; i++) {
-        memset(&t->handle[i].last, 0, sizeof t->handle[i].last);
-        t->handle[i].acted = -1;
-        t->handle[i].since_least = UINT32_MAX;
-        t->handle[i].since_most = 0;
+static void swap_in(struct session *session, struct table *draft) {
+    const struct table old = session->table;
+    session->table = *draft;
+    *draft = old;
+    for (uint32_t i = 0; i < session->handles; i++) {
+        memset(&session->handle[i].last, 0, sizeof session->handle[i].last);
+        session->handle[i].acted = -1;
+        session->handle[i].since_least = UINT32_MAX;
+        session->handle[i].since_most = 0;
     }
 }
 
 bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[RESTORE_SESSION], "session");
-    struct draft n = {0};
+    struct handle *h = desk_handle(d, &v[RESTORE_SESSION], "session");
+    struct table draft = {0};
     if (!h || !desk_sees_all(d, h, "session", "a restored game takes back what others have done"))
         return false;
-    struct table *t = h->table;
-    if (!read_snapshot(d, t, v[RESTORE_SNAPSHOT].object, &n) ||
-        !table_note(d, t, n.match.step, "all", "restore_snapshot")) {
-        draft_close(&n);
+    struct session *session = h->session;
+    if (!read_snapshot(d, session, v[RESTORE_SNAPSHOT].object, &draft) ||
+        !session_note(d, session, draft.match.step, "all", "restore_snapshot")) {
+        table_close(&draft);
         return false;
     }
-    swap_in(t, &n);
-    draft_close(&n);
-    table_tell_from_here(t);
-    table_others_play(d, t);
-    desk_moved(d, t);
-    const struct wishes wish = {.view = VIEW_JSON};
-    struct sight s = sight_now(h, handle_viewer(h));
-    write_head(&s, w);
-    write_seen(d, &s, &wish, w);
-    write_legal(d, &s, w);
-    write_result(&s, w);
+    swap_in(session, &draft);
+    table_close(&draft);
+    session_tell_from_here(session);
+    table_minds_act(&session->table);
+    desk_moved(d, session);
+    const struct reply_options options = {.view = VIEW_JSON};
+    struct reply reply = reply_now(h, handle_viewer(h));
+    write_head(&reply, w);
+    write_view(d, &reply, &options, w);
+    write_legal(d, &reply, w);
+    write_result(&reply, w);
     return true;
 }

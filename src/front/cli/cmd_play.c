@@ -57,24 +57,27 @@ enum line_end play_read(struct sitting *p) {
     return end;
 }
 
-/* The seat whose player goes on with what is carried: the first that no mind has. */
-static uint32_t person(const struct sitting *p) {
-    uint32_t seat = 0;
-    while (seat + 1 < p->ops->seats && p->minded[seat])
-        seat++;
-    return seat;
-}
-
 /* A save that could not be written is tried again after every action; the last try is what counts. */
-static void keep(struct sitting *p) {
+static void keep_all(struct sitting *p) {
     struct err e;
-    if ((!p->saving && !p->running) || p->match.broken)
+    enum status st = ST_OK;
+    if (!p->keeps || p->table.match.broken)
         return;
-    enum status st = p->running ? run_keep(&p->run, &p->save, &p->match, &e)
-                                : save_keep(&p->save, &p->match, person(p), p->setup, p->kept, &e);
+    if (p->keeps & KEEP_RUN)
+        st = run_keep(&p->run, &p->save, &p->table, &e);
+    /* The run first: what the profile holds is then always to be found in it (see play_open.c). */
+    if (st == ST_OK && p->keeps & KEEP_PROFILE && table_carry(&p->table, table_person(&p->table), p->setup))
+        st = save_keep(&p->save, &p->set, p->setup, p->kept, &e);
     p->unsaved = st != ST_OK;
     if (p->unsaved)
         notice(p, STYLE_ALARM, e.text);
+}
+
+/* Whether something is under way that a run keeps and a profile alone does not. */
+static bool is_out(const struct sitting *p) {
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    return p->stage.face->stand(&scene) == FACE_OUT;
 }
 
 /* Of a run that is kept, nothing is lost by leaving. */
@@ -82,24 +85,25 @@ static enum face_stand stand(const struct sitting *p) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
     enum face_stand how = p->stage.face->stand(&scene);
-    return how == FACE_OUT && p->running && !p->unsaved ? FACE_HOME : how;
+    return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
 }
 
 void play_keep_replay(struct sitting *p) {
     struct err e;
-    uint32_t cap = (256u << 10) + p->match.step * 512u;
-    if ((!p->saving && (!p->shelved || p->watched)) || !p->match.step)
+    uint32_t cap = (256u << 10) + p->table.match.step * 512u;
+    bool kept = p->keeps & KEEP_PROFILE || (!p->ops->carry && !play_watched(p));
+    if (!kept || !p->table.match.step)
         return;
     char *bytes = malloc(cap);
     struct text t;
     if (!bytes)
         return;
     text_init(&t, bytes, cap);
-    enum status st = replay_write(&p->match, &t, &e);
+    enum status st = replay_write(&p->table.match, &t, &e);
     if (st == ST_OK && t.cut)
         st = err_set(&e, ST_FULL, "the replay is too long to keep");
     if (st == ST_OK)
-        st = save_replay(&p->save, p->match.seed, bytes, t.len, p->replay, &e);
+        st = save_replay(&p->save, p->table.match.seed, bytes, t.len, p->replay, &e);
     free(bytes);
     if (st == ST_OK)
         return;
@@ -108,14 +112,14 @@ void play_keep_replay(struct sitting *p) {
 }
 
 static void act(struct sitting *p, const struct action *a, const char *words) {
-    uint32_t reason = match_act(&p->match, p->match.ask_id, p->stage.asked, a, words);
+    uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
         notice(p, STYLE_WARN, reason_text(p->ops, reason));
         return;
     }
     stage_step(&p->stage);
-    p->shown = false;
-    keep(p);
+    p->screen = SCREEN_DUE;
+    keep_all(p);
 }
 
 static void puzzled(struct sitting *p, const char *word) {
@@ -149,7 +153,7 @@ static enum line_end confirm(struct sitting *p, const char *question, bool *yes)
     play_prompt(p, line);
     enum line_end end = play_read(p);
     *yes = end == LINE_READ && (p->in.line[0] == 'y' || p->in.line[0] == 'Y');
-    p->shown = false;
+    p->screen = SCREEN_DUE;
     return end;
 }
 
@@ -164,7 +168,7 @@ static enum turn leave(struct sitting *p) {
     p->stage.face->forfeit(&scene, &what);
     if (p->unsaved)
         text_put(&what, "\nThe last attempt to save failed: what is not on the disk is lost with it.");
-    else if (p->shelved)
+    else if (!p->ops->carry)
         text_put(&what, "\nIts replay up to this point is kept, if it can be written.");
     stage_text(&p->stage, STYLE_WARN, what.buf);
     if (confirm(p, "Leave all the same?", &yes) != LINE_READ)
@@ -196,14 +200,14 @@ static enum turn take(struct sitting *p, const struct choice *c, const char *wor
     if (c->kind == CHOICE_OPEN) {
         p->stage.ui = c->ui;
         stage_look(&p->stage);
-        p->shown = false;
+        p->screen = SCREEN_DUE;
         return TURN_ON;
     }
     if (c->kind == CHOICE_WISH) {
         notice(p, STYLE_DIM, c->say);
         p->stage.wish = c->ui.picked;
         stage_look(&p->stage);
-        p->shown = false;
+        p->screen = SCREEN_DUE;
         return TURN_ON;
     }
     if (*c->say) {
@@ -223,7 +227,7 @@ static enum turn take(struct sitting *p, const struct choice *c, const char *wor
 
 static void show_help(struct sitting *p) {
     stage_page(&p->stage, p->stage.face->help);
-    p->helped = p->shown = true;
+    p->screen = SCREEN_HELP;
 }
 
 bool play_is_leave(const char *word) {
@@ -269,7 +273,7 @@ static enum turn obey(struct sitting *p, char *line) {
     enum turn t = TURN_ON;
     char whole[LINE_MAX_BYTES], *rest = NULL;
     snprintf(whole, sizeof whole, "%s", line);
-    if (p->running && !p->stage.face->lobby && !strcasecmp(line, "new"))
+    if (p->keeps & KEEP_RUN && is_out(p) && !p->stage.face->lobby && !strcasecmp(line, "new"))
         return start_over(p);
     if (obey_words(p, whole, &t))
         return t;
@@ -301,16 +305,15 @@ static enum turn obey(struct sitting *p, char *line) {
 
 /* In a terminal the screen is drawn anew with the notice on it; in a transcript the notice alone says enough.
  */
-static void show(struct sitting *p) {
-    if (p->shown && *p->notice && p->mode.clear)
-        p->shown = false;
-    if (!p->shown)
+static void show_screen(struct sitting *p) {
+    bool helped = p->screen == SCREEN_HELP, due = p->screen == SCREEN_DUE || (*p->notice && p->mode.clear);
+    if (due)
         stage_show(&p->stage, true, p->notice_style, p->notice);
     else if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
     p->notice[0] = 0;
-    p->shown = true;
-    play_prompt(p, p->helped ? "Enter goes back" : p->stage.menu.prompt);
+    p->screen = SCREEN_STANDS;
+    play_prompt(p, helped ? "Enter goes back" : p->stage.menu.prompt);
 }
 
 static enum turn press_enter(struct sitting *p) {
@@ -340,20 +343,20 @@ static bool answer_forced(struct sitting *p) {
         return false;
     const struct action a = *answer;
     face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
-    if (match_act(&p->match, p->match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
+    if (match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
         return false;
     stage_pass(&p->stage);
-    p->shown = false;
-    keep(p);
+    p->screen = SCREEN_DUE;
+    keep_all(p);
     return true;
 }
 
 /* Several people at one keyboard: the screen is emptied before the next one looks at it. */
 static enum turn hand_over(struct sitting *p) {
-    if (p->alone || p->ops->seats == 1 || p->holder == (int32_t)p->stage.asked)
+    if (play_alone(p) || p->ops->seats == 1 || p->holder == (int32_t)p->stage.asked)
         return TURN_ON;
     p->holder = (int32_t)p->stage.asked;
-    p->shown = false;
+    p->screen = SCREEN_DUE;
     p->notice[0] = 0; /* a word to the one who leaves is not for the one who comes */
     stage_hand_over(&p->stage, p->ops->seat_names[p->stage.asked]);
     line_drop(&p->in); /* the Enter that opens the next screen must be the next one's */
@@ -362,12 +365,12 @@ static enum turn hand_over(struct sitting *p) {
 
 /* What happened in the meantime, when it is more than the screen shows. In a transcript nobody waits. */
 static enum turn tell_news(struct sitting *p) {
-    if (p->told == p->match.step + 1)
+    if (p->told == p->table.match.step + 1)
         return TURN_ON;
-    p->told = p->match.step + 1;
+    p->told = p->table.match.step + 1;
     enum turn t = TURN_ON;
     for (uint32_t page = 0; t == TURN_ON && stage_news(&p->stage, page); page++) {
-        p->shown = false;
+        p->screen = SCREEN_DUE;
         if (p->mode.clear)
             t = press_enter(p);
     }
@@ -393,21 +396,20 @@ static enum turn person_turn(struct sitting *p) {
         t = tell_news(p);
     if (t != TURN_ON)
         return t;
-    show(p);
-    bool helped = p->helped;
-    p->helped = false;
+    bool helped = p->screen == SCREEN_HELP;
+    show_screen(p);
     p->in.wakes = p->mode.clear;
     enum line_end end = play_read(p);
     p->in.wakes = false;
     if (end == LINE_WOKEN)
-        p->shown = false;
+        p->screen = SCREEN_DUE;
     if (end != LINE_READ)
         return end == LINE_WOKEN ? TURN_ON : TURN_STOP;
     char line[LINE_MAX_BYTES];
     snprintf(line, sizeof line, "%s", p->in.line);
     if (line[strspn(line, " \t")] && !(helped && is_back(line)))
         return obey(p, line);
-    p->shown = false;
+    p->screen = SCREEN_DUE;
     if (p->stage.menu.enter && !helped && p->stage.menu.count)
         take_first(p);
     return TURN_ON;
@@ -415,7 +417,7 @@ static enum turn person_turn(struct sitting *p) {
 
 /* A watcher at a terminal stops the show with Enter, and another one lets it go on. */
 static enum turn watch_pause(struct sitting *p) {
-    if (!p->watched || !p->mode.clear || p->in.echo || !line_waits(&p->in))
+    if (!play_watched(p) || !p->mode.clear || p->in.echo || !line_waits(&p->in))
         return TURN_ON;
     if (line_next(&p->in) != LINE_READ)
         return TURN_STOP;
@@ -429,7 +431,7 @@ static enum turn watch_pause(struct sitting *p) {
 
 /* What happened last is shown before the end is; said goes with the first that is shown. */
 static bool watch_end(struct sitting *p, struct text *said) {
-    for (uint32_t page = 0; match_over(&p->match) && stage_news(&p->stage, page); page++) {
+    for (uint32_t page = 0; match_over(&p->table.match) && stage_news(&p->stage, page); page++) {
         stage_line(&p->stage, STYLE_KEY, said->buf);
         text_clear(said);
         fflush(stdout);
@@ -441,23 +443,22 @@ static bool watch_end(struct sitting *p, struct text *said) {
 
 static enum turn mind_turn(struct sitting *p) {
     TEXT_ON_STACK(said, 160);
-    if (!line_pause(&p->in, p->watched && p->mode.clear ? WATCH_PAUSE_MS : 0))
+    if (!line_pause(&p->in, play_watched(p) && p->mode.clear ? WATCH_PAUSE_MS : 0))
         return TURN_STOP;
     enum turn t = watch_pause(p);
     if (t != TURN_ON)
         return t;
-    uint32_t i = mind_choose(&p->mind[p->stage.asked], &p->match, p->stage.legal, p->stage.legal_count);
-    struct action a = p->stage.legal[i];
-    text_fmt(&said, "Step %u was: ", p->match.step + 1);
-    if (p->watched) /* then the view is that of the seat that acts */
+    const struct action a = *table_think(&p->table);
+    text_fmt(&said, "Step %u was: ", p->table.match.step + 1);
+    if (play_watched(p)) /* then the view is that of the seat that acts */
         p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
     act(p, &a, NULL);
-    if (!p->watched)
+    if (!play_watched(p))
         return TURN_ON;
     if (!watch_end(p, &said))
         return TURN_STOP;
     stage_show(&p->stage, false, STYLE_KEY, said.buf);
-    if (p->mode.clear && !p->in.echo && !match_over(&p->match))
+    if (p->mode.clear && !p->in.echo && !match_over(&p->table.match))
         play_prompt(p, "Enter stops it for a while, Ctrl-C ends it");
     fflush(stdout);
     return TURN_ON;
@@ -472,22 +473,25 @@ static void end_run(struct sitting *p) {
 /* One match from its first question to its end, or until the player goes. */
 static enum turn expedition(struct sitting *p) {
     enum turn t = TURN_ON;
-    p->shown = false;
-    while (t == TURN_ON && !match_over(&p->match) && !ferror(stdout))
-        t = p->minded[p->stage.asked] ? mind_turn(p) : person_turn(p);
-    if (p->match.broken)
+    p->screen = SCREEN_DUE;
+    while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
+        t = table_has_mind(&p->table, p->stage.asked) ? mind_turn(p) : person_turn(p);
+    if (p->table.match.broken)
         gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
-                  p->match.bug.text, (unsigned long long)p->match.seed, p->match.step);
-    if (p->match.step >= p->ops->max_steps)
+                  p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);
+    if (p->table.match.step >= p->ops->max_steps)
         notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
     enum face_stand how = stand(p);
     if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
         play_keep_replay(p);
-    if (p->running && !p->match.broken && (how == FACE_DONE || t == TURN_NEW))
+    bool all_saved = p->keeps & KEEP_PROFILE && !is_out(p); /* then the profile alone has everything */
+    bool lost = p->unsaved && p->keeps & KEEP_PROFILE;      /* the run may be all there is of it */
+    if (p->keeps & KEEP_RUN && !p->table.match.broken && !lost &&
+        (how == FACE_DONE || t == TURN_NEW || all_saved))
         end_run(p);
     if (p->analytics_out.f && (how == FACE_OUT || t == TURN_NEW))
-        analytics_leave(&p->analytics, &p->match);
-    if (t == TURN_ON && (how == FACE_GONE || p->match.broken || ferror(stdout)))
+        analytics_leave(&p->analytics, &p->table.match);
+    if (t == TURN_ON && (how == FACE_GONE || p->table.match.broken || ferror(stdout)))
         t = TURN_LEAVE;
     return t;
 }
@@ -496,10 +500,10 @@ static void farewell(struct sitting *p, enum turn t) {
     char line[400], outcome[160] = "";
     struct result result;
     bool limit;
-    if (p->watched && match_over(&p->match)) {
+    if (play_watched(p) && match_over(&p->table.match)) {
         struct face_scene scene;
         TEXT_ON_STACK(how, 80);
-        match_result(&p->match, &result, &limit);
+        match_result(&p->table.match, &result, &limit);
         stage_scene(&p->stage, &scene);
         if (limit)
             text_put(&how, "step limit");
@@ -507,28 +511,29 @@ static void farewell(struct sitting *p, enum turn t) {
             p->stage.face->verdict(&scene, &how);
         else
             text_put(&how, p->ops->outcomes[result.outcome]);
-        snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->match.step,
-                 (unsigned long long)p->match.seed);
+        snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->table.match.step,
+                 (unsigned long long)p->table.match.seed);
         *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
     const char *lost = stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
-    if (p->saving && p->ops->carry)
+    bool left = p->keeps & KEEP_RUN && !match_over(&p->table.match);
+    if (p->keeps & KEEP_PROFILE && !(left && is_out(p)))
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
                  p->unsaved ? "could NOT be saved" : "is saved");
-    else if (p->running && !match_over(&p->match))
+    else if (left)
         snprintf(line, sizeof line, "%sYour game %s.", why,
                  p->unsaved ? "could NOT be saved" : "is kept: the next time you can go on from here");
-    else if (p->shelved && !p->watched)
+    else if (!p->ops->carry && !play_watched(p))
         snprintf(line, sizeof line, "%sThank you for playing. Seed %llu.", why,
-                 (unsigned long long)p->match.seed);
+                 (unsigned long long)p->table.match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
     if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
     stage_line(&p->stage, STYLE_DIM, line);
-    if (p->shelved && *p->replay) {
-        bool given_up = p->running && !p->unsaved && !match_over(&p->match);
+    if (!p->ops->carry && *p->replay) {
+        bool given_up = left && !p->unsaved;
         print_text(stdout, &p->mode, STYLE_DIM,
                    given_up ? "What you gave up: gloam replay " : "To see it again: gloam replay ");
         stage_line(&p->stage, STYLE_DIM, p->replay);
@@ -538,44 +543,27 @@ static void farewell(struct sitting *p, enum turn t) {
 /* What comes before the first screen: warnings, and a word to newcomers. */
 static enum turn welcome(struct sitting *p) {
     enum turn t = TURN_ON;
-    if (*p->warning && (p->watched || !p->mode.clear)) {
+    if (*p->warning && (play_watched(p) || !p->mode.clear)) {
         gate_line(stderr, "gloam: %s", p->warning);
     } else if (*p->warning) {
         stage_text(&p->stage, STYLE_WARN, p->warning);
         t = press_enter(p);
     }
-    if (t == TURN_ON && p->newcomer && !p->watched) {
+    if (t == TURN_ON && p->newcomer && !play_watched(p)) {
         stage_page(&p->stage, p->stage.face->opening);
         t = press_enter(p);
     }
     return t;
 }
 
-static void seed_minds(struct sitting *p, uint64_t seed) {
-    for (uint32_t i = 0; i < p->ops->seats; i++)
-        if (p->minded[i])
-            mind_seed(&p->mind[i], seed, i);
-}
-
-/* Begins the k-th match of the sitting. */
-static enum status begin(struct sitting *p, uint64_t k, struct err *e) {
-    uint64_t seed = k ? match_seed(p->seed, k) : p->seed; /* as an agent's session does */
-    enum status st = match_begin(&p->match, p->setup, seed, e);
-    if (st == ST_OK)
-        seed_minds(p, seed);
-    return st;
-}
-
-/* A game of an earlier sitting. What the minds thought then is gone: they think anew from here, each time
- * that it is picked up here in the same way. */
+/* A game of an earlier sitting: what is said of it. */
 static void pick_up(struct sitting *p) {
     char text[120];
-    seed_minds(p, match_seed(p->match.seed, p->match.step));
-    if (match_over(&p->match))
+    if (match_over(&p->table.match) || !is_out(p))
         return;
     if (p->stage.face->lobby)
         snprintf(text, sizeof text, "You go on where you were.");
-    else if (p->cli.has_seed && p->cli.seed != p->match.seed)
+    else if (p->cli.has_seed && p->cli.seed != p->table.match.seed)
         snprintf(text, sizeof text, "This is the run you left. 'new' begins one of seed %llu.",
                  (unsigned long long)p->cli.seed);
     else
@@ -592,40 +580,34 @@ static int sit(struct sitting *p) {
             stage_reset(&p->stage);
         if (first && p->resumed)
             pick_up(p);
-        else if (begin(p, k++, &e) != ST_OK)
+        else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
             return play_fail(&e);
         if (p->analytics_out.f)
-            analytics_begin(&p->analytics, &p->match);
-        keep(p);
+            analytics_begin(&p->analytics, &p->table.match);
+        keep_all(p);
         stage_look(&p->stage);
         t = first ? welcome(p) : TURN_ON;
         if (t == TURN_ON)
             t = expedition(p);
-        bool again = t == TURN_ON && p->ops->carry && !p->watched && !p->cli.scenario;
-        if (again)
-            p->ops->carry(p->set.rules, p->match.state, person(p), p->setup);
-        else if (t == TURN_ON)
+        bool again = !play_watched(p) && !p->cli.scenario;
+        if (t == TURN_ON && !(again && table_carry(&p->table, table_person(&p->table), p->setup)))
             t = TURN_LEAVE;
     }
-    if (!p->saving && !p->watched && match_over(&p->match)) {
+    if (!(p->keeps & KEEP_PROFILE) && !play_watched(p) && match_over(&p->table.match)) {
         if (tell_news(p) == TURN_STOP)
             t = TURN_STOP;
         stage_show(&p->stage, false, STYLE_TEXT, "");
     }
     farewell(p, t);
     bool failed = fflush(stdout) == EOF || ferror(stdout);
-    return failed || p->unsaved || p->match.broken ? EXIT_FAILED : EXIT_FINE;
+    return failed || p->unsaved || p->table.match.broken ? EXIT_FAILED : EXIT_FINE;
 }
 
 static void clean_up(struct sitting *p) {
     if (cli_output_close(&p->analytics_out, true) == EXIT_FINE && p->analytics.failed)
         gate_line(stderr, "gloam: not all analytics could be written to %s", p->cli.analytics);
-    for (uint32_t i = 0; i < SEATS_MAX; i++)
-        if (p->minded[i])
-            mind_close(&p->mind[i]);
     stage_close(&p->stage);
-    if (p->match.set)
-        match_close(&p->match);
+    table_close(&p->table);
     if (p->set.ops)
         ruleset_close(&p->set);
     save_close(&p->save);

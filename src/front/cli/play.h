@@ -3,32 +3,36 @@
 #ifndef GLOAM_FRONT_CLI_PLAY_H
 #define GLOAM_FRONT_CLI_PLAY_H
 
-#include "ai/ai.h"
 #include "front/analytics/analytics.h"
 #include "front/cli/cli.h"
-#include "front/save/runs.h"
+#include "front/table/runs.h"
 #include "front/term/line.h"
 #include "front/term/stage.h"
+
+/* What of a game outlasts the sitting, besides its replay. */
+enum play_keeps {
+    KEEP_PROFILE = 1, /* what the game carries on, whenever that changes */
+    KEEP_RUN = 2,     /* the run that is under way, after each action */
+};
+
+/* What the terminal shows. DUE: not what it should. */
+enum play_screen { SCREEN_DUE, SCREEN_STANDS, SCREEN_HELP };
 
 struct sitting {
     struct cli cli; /* a copy: the save may name the ruleset */
     const struct game_ops *ops;
     struct ruleset set;
-    struct match match;
+    struct table table;
     struct stage stage;
     struct line_reader in;
     struct print_mode mode;
     uint32_t columns, rows; /* of the terminal; 0: not known */
-    struct mind mind[SEATS_MAX];
-    bool minded[SEATS_MAX];
-    bool watched;   /* every seat has a mind: nobody types */
-    bool alone;     /* one person among minds, whose eyes the screen is for */
     int32_t holder; /* of several people at one keyboard: the seat whose hands are on it; -1: nobody's yet */
     uint32_t told;  /* the step up to which a person has read what happened, plus 1 */
-    bool saving, newcomer;
-    bool shelved; /* nothing persists but the replays */
-    bool running; /* and the run that is under way, after each action */
-    bool resumed; /* from an earlier sitting */
+    uint32_t keeps; /* a set of play_keeps */
+    bool newcomer;
+    bool resumed; /* the match is one of an earlier sitting */
+    bool known;   /* and what the profile holds came out of it */
     struct save save;
     struct run run;
     void *setup; /* of the match, later of the next one */
@@ -40,14 +44,17 @@ struct sitting {
     char warning[1200];          /* to be read before the first screen */
     char notice[200];
     enum style notice_style;
-    bool helped;  /* help stands there instead */
-    bool shown;   /* the screen stands as it should: only the prompt is due */
-    bool unsaved; /* the save lacks what is kept: it could not be written */
+    enum play_screen screen;
+    bool unsaved; /* what is kept could not be written */
 };
 
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
  * wrong. leave: the player went while being asked. */
 int play_open(struct sitting *p, bool *leave);
+
+/* Every seat has a mind: nobody types. And: one person among minds, whose eyes the screen is for. */
+bool play_watched(const struct sitting *p);
+bool play_alone(const struct sitting *p);
 
 /* Whether a game that was left is gone on with. PLAY_LEAVE: the player went. */
 enum play_wish { PLAY_ON, PLAY_ANOTHER, PLAY_LEAVE };

@@ -51,13 +51,13 @@ static void draw_offer(struct sitting *p) {
         TEXT_ON_STACK(seat, 80);
         put_seat(p, i, &seat);
         grid_clip(g, 1, y, WHO - 2, STYLE_TEXT, seat.buf);
-        if (*p->run.mind[i])
-            grid_fmt(g, WHO, y, STYLE_TEXT, "the mind %s", p->run.mind[i]);
+        if (*p->table.policy[i])
+            grid_fmt(g, WHO, y, STYLE_TEXT, "the mind %s", p->table.policy[i]);
         else
-            grid_text(g, WHO, y, STYLE_TEXT, p->alone ? "you" : "a person");
+            grid_text(g, WHO, y, STYLE_TEXT, play_alone(p) ? "you" : "a person");
     }
     grid_fmt(g, 1, ++y, STYLE_DIM, "Ruleset %s, profile %s, %u %s so far.", p->set.name, p->save.profile,
-             p->match.step, p->match.step == 1 ? "action" : "actions");
+             p->table.match.step, p->table.match.step == 1 ? "action" : "actions");
     y += 2;
     grid_text(g, 0, y, STYLE_KEY, "> Enter");
     grid_text(g, 9, y, STYLE_TEXT, "go on with it");

@@ -24,6 +24,14 @@ void play_warn(struct sitting *p, const char *fmt, ...) {
     va_end(ap);
 }
 
+bool play_watched(const struct sitting *p) {
+    return !table_people(&p->table);
+}
+
+bool play_alone(const struct sitting *p) {
+    return p->ops->seats > 1 && table_people(&p->table) == 1;
+}
+
 static int open_profile(struct sitting *p) {
     struct err e;
     char rules[40];
@@ -38,14 +46,20 @@ static int open_profile(struct sitting *p) {
         return play_fail(&e);
     if (p->cli.rules)
         return EXIT_FINE;
-    st = p->running ? run_rules(&p->save, rules, sizeof rules, &e)
-                    : save_rules(&p->save, rules, sizeof rules, &e);
+    st = p->keeps & KEEP_RUN ? run_rules(&p->save, rules, sizeof rules, &e) : ST_NOT_FOUND;
+    if (st != ST_OK && p->keeps & KEEP_PROFILE)
+        st = save_rules(&p->save, rules, sizeof rules, &e);
     if (st != ST_OK)
         return cli_ruleset(&p->cli, p->ops->name, &p->set);
     p->cli.rules = rules;
     int code = cli_ruleset(&p->cli, p->ops->name, &p->set);
     p->cli.rules = NULL;
     return code;
+}
+
+static void fresh_setup(struct sitting *p) {
+    memset(p->setup, 0, p->ops->setup_size);
+    p->ops->setup_fill(p->set.rules, 0, p->setup);
 }
 
 static int load_profile(struct sitting *p) {
@@ -60,8 +74,7 @@ static int load_profile(struct sitting *p) {
     if (st == ST_PARSE)
         play_warn(p, "The save of profile '%s' is damaged: %s. It is kept as %s. You start anew. ",
                   p->save.profile, e.text, p->save.aside);
-    memset(p->setup, 0, p->ops->setup_size);
-    p->ops->setup_fill(p->set.rules, 0, p->setup);
+    fresh_setup(p);
     memset(p->kept, 0xFF, p->ops->setup_size); /* differs from every setup: the first keep() saves */
     p->newcomer = true;
     return EXIT_FINE;
@@ -74,7 +87,7 @@ static int open_setup(struct sitting *p) {
         gate_line(stderr, "gloam: no memory");
         return EXIT_FAILED;
     }
-    if (p->saving)
+    if (p->keeps & KEEP_PROFILE)
         return load_profile(p);
     return cli_setup(&p->cli, &p->set, p->ops->scenarios[0].name, p->setup);
 }
@@ -102,71 +115,38 @@ static int open_shelf(struct sitting *p) {
     return EXIT_FINE;
 }
 
-/* Gives seats to minds; an empty name is a person's seat. */
-static void seat_minds(struct sitting *p, char mind[SEATS_MAX][RUN_MIND_MAX]) {
-    static char spec[SEATS_MAX][RUN_MIND_MAX + 32]; /* options live as long as the program */
-    p->cli.policies = 0;
-    for (uint32_t i = 0; i < p->ops->seats; i++) {
-        if (!*mind[i])
-            continue;
-        snprintf(spec[i], sizeof spec[i], "%s=%s", p->ops->seat_names[i], mind[i]);
-        p->cli.policy[p->cli.policies++] = spec[i];
-    }
-}
-
 /* The lobby sets the setup and names the minds; leaving it is no failure. */
-static void visit_lobby(struct sitting *p, bool *leave) {
-    _Static_assert((int)LOBBY_MIND_MAX == (int)RUN_MIND_MAX, "who was chosen in a lobby can be kept");
+static int visit_lobby(struct sitting *p, bool *leave) {
+    _Static_assert((int)LOBBY_MIND_MAX == (int)TABLE_POLICY_MAX, "who is chosen in a lobby can sit there");
     struct lobby l = {.set = &p->set, .setup = p->setup, .newcomer = p->newcomer};
+    struct err e;
     enum line_end end = lobby_run(&l, &p->in, &p->mode, stdout);
     *leave = !l.done;
     p->newcomer = false;
     if (end != LINE_READ)
         gate_text(stdout, "\n");
-    if (l.done)
-        seat_minds(p, l.mind);
-}
-
-/* The policy of a seat, empty for a person; null: the command line is wrong. */
-static const char *policy_of(const struct sitting *p, uint32_t seat) {
-    const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
-    return cli_policy(&p->cli, p->ops, seat, p->cli.watch ? watched : "");
+    for (uint32_t i = 0; l.done && i < p->ops->seats; i++)
+        if (table_seat(&p->table, i, l.mind[i], &e) != ST_OK)
+            return play_fail(&e);
+    return EXIT_FINE;
 }
 
 /* Whose eyes the screen is for. */
-static void seat_people(struct sitting *p) {
-    uint32_t minds = 0, person = 0;
-    for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *spec = policy_of(p, i);
-        if (spec && *spec)
-            minds++;
-        else
-            person = i;
-    }
-    p->watched = minds == p->ops->seats;
-    p->alone = minds + 1 == p->ops->seats && minds;
-    p->stage.viewer = p->alone ? (int32_t)person : -1;
+static void find_viewer(struct sitting *p) {
+    p->stage.viewer = play_alone(p) ? (int32_t)table_person(&p->table) : -1;
 }
 
-static int open_minds(struct sitting *p) {
+/* Seats that the command line gives to minds. */
+static int seat_named(struct sitting *p) {
+    const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
     struct err e;
     for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *spec = policy_of(p, i);
-        if (!spec)
+        const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? watched : "");
+        if (!policy)
             return EXIT_USAGE;
-        snprintf(p->run.mind[i], sizeof p->run.mind[i], "%s", spec);
-        if (!*spec)
-            continue;
-        if (mind_open(&p->mind[i], &p->set, spec, &e) != ST_OK)
+        if (table_seat(&p->table, i, policy, &e) != ST_OK)
             return play_fail(&e);
-        p->minded[i] = true;
-        if (!mind_fits(p->ops, spec, i)) {
-            gate_line(stderr, "gloam: '%s' cannot play the %s; see 'gloam list policies %s'", spec,
-                      p->ops->seat_names[i], p->ops->name);
-            return EXIT_USAGE;
-        }
     }
-    seat_people(p);
     return EXIT_FINE;
 }
 
@@ -178,8 +158,8 @@ static int64_t seconds(void) {
 
 static int open_match(struct sitting *p) {
     struct err e;
-    if (match_open(&p->match, &p->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
-        stage_open(&p->stage, &p->match, p->mode, stdout, &e) != ST_OK)
+    if (table_open(&p->table, &p->set, NULL, &e) != ST_OK ||
+        stage_open(&p->stage, &p->table.match, p->mode, stdout, &e) != ST_OK)
         return play_fail(&e);
     stage_fit(&p->stage, p->columns, p->rows);
     if (!p->cli.analytics)
@@ -189,7 +169,7 @@ static int open_match(struct sitting *p) {
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
         return EXIT_FAILED;
     p->analytics.f = p->analytics_out.f;
-    match_observe(&p->match, analytics_observe, &p->analytics, true);
+    match_observe(&p->table.match, analytics_observe, &p->analytics, true);
     return EXIT_FINE;
 }
 
@@ -198,9 +178,11 @@ static int open_match(struct sitting *p) {
 static void retell(void *ctx) {
     struct sitting *p = ctx;
     TEXT_ON_STACK(said, 160);
-    if (!p->match.step) {
-        seat_minds(p, p->run.mind);
-        seat_people(p);
+    if (table_carry(&p->table, table_person(&p->table), p->setup) &&
+        !memcmp(p->setup, p->kept, p->ops->setup_size))
+        p->known = true;
+    if (!p->table.match.step) {
+        find_viewer(p);
         stage_look(&p->stage);
     } else if (play_forced(p, &said)) {
         face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
@@ -211,10 +193,26 @@ static void retell(void *ctx) {
 }
 
 /* A run that is not gone on with leaves nothing behind. */
-static void forget(struct sitting *p) {
+static void forget_run(struct sitting *p) {
     p->resumed = false;
-    p->cli.policies = 0;
+    table_clear_seats(&p->table);
     stage_reset(&p->stage);
+    if (p->keeps & KEEP_PROFILE && p->newcomer)
+        fresh_setup(p);
+    else if (p->keeps & KEEP_PROFILE)
+        memcpy(p->setup, p->kept, p->ops->setup_size);
+}
+
+/* A profile that has gone on without the run, under other options or from a copy, would be taken back by it.
+ */
+static enum status check_profile(struct sitting *p, struct err *e) {
+    struct err moved;
+    if (!(p->keeps & KEEP_PROFILE) || p->newcomer || p->known)
+        return ST_OK;
+    if (run_set_aside(&p->run, &p->save, &moved) == ST_OK)
+        return err_set(e, ST_PARSE, "the profile has gone on without it");
+    *e = moved;
+    return moved.status;
 }
 
 /* Goes on with the run that was left under way, if there is one. */
@@ -222,16 +220,18 @@ static int open_run(struct sitting *p) {
     struct err e;
     enum status st = run_open(&p->run, p->ops, &e);
     if (st == ST_OK)
-        st = run_load(&p->run, &p->save, &p->match, retell, p, &e);
+        st = run_load(&p->run, &p->save, &p->table, retell, p, &e);
+    if (st == ST_OK)
+        st = check_profile(p, &e);
     p->resumed = st == ST_OK;
     if (st == ST_PARSE)
         play_warn(p, "The game of profile '%s' cannot go on: %s. It is kept as %s. You begin a new one. ",
                   p->save.profile, e.text, p->save.aside);
     else if (st != ST_OK && st != ST_NOT_FOUND)
         return play_fail(&e);
-    p->newcomer = p->newcomer && st == ST_NOT_FOUND;
     if (!p->resumed)
-        forget(p);
+        forget_run(p);
+    p->newcomer = p->newcomer && st == ST_NOT_FOUND;
     return EXIT_FINE;
 }
 
@@ -240,21 +240,22 @@ static int open_run(struct sitting *p) {
  */
 static int open_table(struct sitting *p, bool *leave) {
     enum play_wish wish = PLAY_ON;
+    int code = EXIT_FINE;
     *leave = !play_heed(p);
-    if (!*leave && p->resumed && !match_over(&p->match))
+    if (!*leave && p->resumed && !match_over(&p->table.match))
         wish = play_offer(p);
     if (wish == PLAY_ANOTHER)
-        forget(p);
+        forget_run(p);
     *leave = *leave || wish == PLAY_LEAVE;
     if (!*leave && !p->resumed)
-        visit_lobby(p, leave);
-    if (*leave)
-        return EXIT_FINE;
-    int code = open_minds(p);
-    p->running = p->running && !p->watched;
-    if (code == EXIT_FINE && p->running && wish == PLAY_ANOTHER)
+        code = visit_lobby(p, leave);
+    if (*leave || code != EXIT_FINE)
+        return code;
+    if (play_watched(p))
+        p->keeps &= ~(uint32_t)KEEP_RUN;
+    if (p->keeps & KEEP_RUN && wish == PLAY_ANOTHER)
         play_keep_replay(p);
-    return code;
+    return EXIT_FINE;
 }
 
 static int open_seed(struct sitting *p) {
@@ -265,23 +266,33 @@ static int open_seed(struct sitting *p) {
     return EXIT_FAILED;
 }
 
+/* What is to be kept: a scenario, settings and shows are played for themselves. */
+static uint32_t what_to_keep(const struct sitting *p) {
+    const struct cli *c = &p->cli;
+    bool saves = p->ops->carry && !c->scenario && !c->withs && !c->watch && (!c->policies || c->profile);
+    bool runs = p->ops->resumable && is_plain(c);
+    return (saves ? KEEP_PROFILE : 0) | (runs ? KEEP_RUN : 0);
+}
+
 int play_open(struct sitting *p, bool *leave) {
     const struct cli *c = &p->cli;
-    bool plain = is_plain(c);
     *leave = false;
-    p->shelved = !p->ops->carry;
-    p->running = p->shelved && p->ops->resumable && plain;
-    p->saving = !p->shelved && !c->scenario && !c->withs && !c->watch && (!c->policies || c->profile);
-    int code = p->saving || p->running ? open_profile(p) : cli_ruleset(c, p->ops->name, &p->set);
-    if (code == EXIT_FINE && p->shelved)
+    p->keeps = what_to_keep(p);
+    int code = p->keeps ? open_profile(p) : cli_ruleset(c, p->ops->name, &p->set);
+    if (code == EXIT_FINE && !p->ops->carry)
         code = open_shelf(p);
     if (code == EXIT_FINE)
         code = open_setup(p);
     if (code == EXIT_FINE)
         code = open_match(p);
-    if (code == EXIT_FINE && p->running)
+    if (code == EXIT_FINE && p->keeps & KEEP_RUN)
         code = open_run(p);
-    if (code == EXIT_FINE)
-        code = face_of(p->ops->name)->lobby && plain ? open_table(p, leave) : open_minds(p);
-    return code == EXIT_FINE && !*leave ? open_seed(p) : code;
+    if (code == EXIT_FINE && face_of(p->ops->name)->lobby && is_plain(c))
+        code = open_table(p, leave);
+    else if (code == EXIT_FINE && !p->resumed)
+        code = seat_named(p);
+    if (code != EXIT_FINE || *leave)
+        return code;
+    find_viewer(p);
+    return open_seed(p);
 }

@@ -296,16 +296,12 @@ enum status save_store(const struct save *s, const struct ruleset *set, const vo
     return st;
 }
 
-enum status save_keep(const struct save *s, const struct match *m, uint32_t seat, void *setup, void *kept,
+enum status save_keep(const struct save *s, const struct ruleset *set, const void *setup, void *kept,
                       struct err *e) {
-    const struct game_ops *ops = m->set->ops;
-    if (!ops->carry || m->broken)
+    if (!memcmp(setup, kept, set->ops->setup_size))
         return ST_OK;
-    ops->carry(m->set->rules, m->state, seat, setup);
-    if (!memcmp(setup, kept, ops->setup_size))
-        return ST_OK;
-    enum status st = save_store(s, m->set, setup, e);
+    enum status st = save_store(s, set, setup, e);
     if (st == ST_OK)
-        memcpy(kept, setup, ops->setup_size);
+        memcpy(kept, setup, set->ops->setup_size);
     return st;
 }

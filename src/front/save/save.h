@@ -49,10 +49,8 @@ enum status save_set_aside(struct save *s, const char *why, const char *ending, 
 
 enum status save_store(const struct save *s, const struct ruleset *set, const void *setup, struct err *e);
 
-/* Stores what a seat would carry on with, when that is not what the save holds already. setup gets it; kept
- * is what the save holds. A broken match is not to be trusted with a save: nothing is written, and setup is
- * left as it was. */
-enum status save_keep(const struct save *s, const struct match *m, uint32_t seat, void *setup, void *kept,
+/* Stores a setup when that is not what the save holds already; kept is what it holds. */
+enum status save_keep(const struct save *s, const struct ruleset *set, const void *setup, void *kept,
                       struct err *e);
 
 /* Keeps a replay as <state folder>/replays/<game>/<profile>/<game>-<number>-<seed>.replay, the number one

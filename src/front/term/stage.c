@@ -2,6 +2,7 @@
 #include "front/term/stage.h"
 
 #include "front/gate.h"
+#include "front/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +90,6 @@ void stage_look(struct stage *s) {
 
 /* Adds to a seat's log what it may know of the last step. */
 static void hear(struct stage *s, uint32_t seat) {
-    const struct sink *events = &s->match->events;
     struct face_scene scene;
     stage_scene(s, &scene);
     if (seat != s->seat) {
@@ -99,10 +99,7 @@ static void hear(struct stage *s, uint32_t seat) {
         scene.legal_count = seat == s->asked ? s->legal_count : 0;
         scene.log = &s->log[seat];
     }
-    s->heard.count = 0;
-    for (uint32_t i = 0; i < events->count; i++)
-        if (events->event[i].audience >> seat & 1)
-            s->heard.event[s->heard.count++] = events->event[i];
+    table_events_for(&s->match->events, seat, &s->heard);
     s->face->tell(&scene, &s->heard, &s->log[seat]);
 }
 

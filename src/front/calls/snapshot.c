@@ -7,7 +7,7 @@
 #include <string.h>
 
 bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *seat, uint32_t *out) {
-    const struct game_ops *ops = h->table->set->ops;
+    const struct game_ops *ops = h->session->set->ops;
     *out = handle_viewer(h);
     if (!seat->given)
         return true;
@@ -29,47 +29,47 @@ bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, co
 }
 
 /* The whole game in a form that restore_snapshot takes: the replay so far, and what must come out of it. */
-static void write_snapshot(const struct table *t, const char *replay, struct jw *w) {
+static void write_snapshot(const struct session *session, const char *replay, struct jw *w) {
     char hex[17];
     jw_kopen(w, "snapshot", '{');
     jw_kstr(w, "format", "gloam-snapshot");
     jw_kint(w, "version", 1);
-    jw_kstr(w, "game", t->set->ops->name);
-    jw_kstr(w, "rules", t->set->name);
-    hash_hex(t->set->content_hash, hex);
+    jw_kstr(w, "game", session->set->ops->name);
+    jw_kstr(w, "rules", session->set->name);
+    hash_hex(session->set->content_hash, hex);
     jw_kstr(w, "content", hex);
-    jw_kint(w, "step", t->match.step);
-    hash_hex(match_hash(&t->match), hex);
+    jw_kint(w, "step", session->table.match.step);
+    hash_hex(match_hash(&session->table.match), hex);
     jw_kstr(w, "hash", hex);
     jw_kstr(w, "replay", replay);
     jw_close(w, '}');
 }
 
 bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[SNAPSHOT_SESSION], "session");
+    struct handle *h = desk_handle(d, &v[SNAPSHOT_SESSION], "session");
     static const struct call_value no = {.given = true};
     const struct call_value *legal = v[SNAPSHOT_LEGAL].given ? &v[SNAPSHOT_LEGAL] : &no;
-    struct wishes wish = wishes_of(&v[SNAPSHOT_VIEW], legal, &v[SNAPSHOT_SINCE]);
+    struct reply_options options = reply_options_of(&v[SNAPSHOT_VIEW], legal, &v[SNAPSHOT_SINCE]);
     bool full = v[SNAPSHOT_FULL].truth;
     uint32_t seat, len;
-    if (!h || !desk_eyes(d, h, &v[SNAPSHOT_SEAT], &seat) || !check_wishes(d, h, &wish, seat) ||
+    if (!h || !desk_eyes(d, h, &v[SNAPSHOT_SEAT], &seat) || !check_options(d, h, &options, seat) ||
         (full && !desk_sees_all(d, h, "full", "a full snapshot holds what your seat may not know")))
         return false;
-    struct table *t = h->table;
-    char *replay = full ? desk_replay(d, t, &len) : NULL;
-    if (full && (!replay || !table_note(d, t, t->match.step, "all", "get_snapshot"))) {
+    struct session *session = h->session;
+    char *replay = full ? desk_replay(d, session, &len) : NULL;
+    if (full && (!replay || !session_note(d, session, session->table.match.step, "all", "get_snapshot"))) {
         free(replay);
         return false;
     }
-    struct sight s = sight_now(h, seat);
-    s.from = s.step; /* looking tells nothing */
-    wish.events = false;
-    write_head(&s, w);
-    write_game(&s, w);
-    write_told(d, &s, &wish, w);
-    write_result(&s, w);
+    struct reply reply = reply_now(h, seat);
+    reply.from = reply.step; /* looking tells nothing */
+    options.events = false;
+    write_head(&reply, w);
+    write_game(&reply, w);
+    write_body(d, &reply, &options, w);
+    write_result(&reply, w);
     if (full)
-        write_snapshot(t, replay, w);
+        write_snapshot(session, replay, w);
     free(replay);
     return true;
 }
@@ -78,32 +78,32 @@ enum { TRIES = 64, VERBS_MOST = 256 };
 
 /* Why no action of a verb is possible: what a plain attempt is answered with. Where that is about its
  * arguments, others are tried, because it is not the arguments that are in the way. */
-static uint32_t why_blocked(const struct table *t, const struct sight *s, uint16_t verb) {
-    const struct match *m = &t->match;
-    if (s->over)
+static uint32_t why_blocked(const struct session *session, const struct reply *reply, uint16_t verb) {
+    const struct match *m = &session->table.match;
+    if (reply->over)
         return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
-    if (!s->ask)
+    if (!reply->ask)
         return REASON_SEAT;
     uint32_t reason = REASON_ARGS;
     for (int16_t i = 0; i < TRIES && (reason == REASON_ARGS || reason == REASON_OK); i++) {
         const struct action a = {verb, {i, 0, 0}};
-        reason = t->set->ops->check(t->set->rules, m->state, s->seat, &a);
+        reason = session->set->ops->check(session->set->rules, m->state, reply->seat, &a);
     }
     return reason == REASON_OK ? REASON_ARGS : reason;
 }
 
 /* Verbs that are blocked for the same reason stand together: in many positions most are. */
-static void write_blocked(struct desk *d, const struct sight *s, struct jw *w) {
-    const struct table *t = s->table;
-    const struct game_ops *ops = t->set->ops;
-    uint32_t n = s->ask ? match_legal(&t->match, d->legal) : 0, at = 0;
+static void write_blocked(struct desk *d, const struct reply *reply, struct jw *w) {
+    const struct session *session = reply->session;
+    const struct game_ops *ops = session->set->ops;
+    uint32_t n = reply->ask ? match_legal(&session->table.match, d->legal) : 0, at = 0;
     uint32_t why[VERBS_MOST] = {REASON_OK};
     uint32_t verbs = ops->verb_count < VERBS_MOST ? ops->verb_count : VERBS_MOST;
     for (uint16_t verb = 0; verb < verbs; verb++) {
-        bool possible = verb + 1u == ops->anytime && !s->over && handle_plays(s->handle, s->seat);
+        bool possible = verb + 1u == ops->anytime && !reply->over && handle_plays(reply->handle, reply->seat);
         for (; at < n && d->legal[at].verb <= verb; at++) /* the list is sorted by verb */
             possible = possible || d->legal[at].verb == verb;
-        why[verb] = possible ? REASON_OK : why_blocked(t, s, verb);
+        why[verb] = possible ? REASON_OK : why_blocked(session, reply, verb);
     }
     jw_kopen(w, "blocked", '[');
     for (uint32_t verb = 0; verb < verbs; verb++) {
@@ -144,31 +144,31 @@ static bool check_entity(struct desk *d, const struct ruleset *set, const struct
 }
 
 bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[LIST_ACTIONS_SESSION], "session");
-    const struct wishes wish = {.recommend = &v[LIST_ACTIONS_RECOMMEND]};
+    struct handle *h = desk_handle(d, &v[LIST_ACTIONS_SESSION], "session");
+    const struct reply_options options = {.recommend = &v[LIST_ACTIONS_RECOMMEND]};
     uint32_t seat;
-    if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_wishes(d, h, &wish, seat) ||
-        !check_entity(d, h->table->set, &v[LIST_ACTIONS_ENTITY], seat))
+    if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_options(d, h, &options, seat) ||
+        !check_entity(d, h->session->set, &v[LIST_ACTIONS_ENTITY], seat))
         return false;
-    struct sight s = sight_now(h, seat);
-    write_head(&s, w);
-    write_legal(d, &s, w);
+    struct reply reply = reply_now(h, seat);
+    write_head(&reply, w);
+    write_legal(d, &reply, w);
     if (v[LIST_ACTIONS_BLOCKED].truth)
-        write_blocked(d, &s, w);
-    write_recommended(d, &s, wish.recommend, w);
+        write_blocked(d, &reply, w);
+    write_recommended(d, &reply, options.recommend, w);
     return true;
 }
 
 bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w) {
-    struct handle *h = desk_session(d, &v[WAIT_SESSION], "session");
-    const struct wishes wish = wishes_of(&v[WAIT_VIEW], &v[WAIT_LEGAL], &v[WAIT_SINCE]);
-    if (!h || !check_wishes(d, h, &wish, handle_viewer(h)))
+    struct handle *h = desk_handle(d, &v[WAIT_SESSION], "session");
+    const struct reply_options options = reply_options_of(&v[WAIT_VIEW], &v[WAIT_LEGAL], &v[WAIT_SINCE]);
+    if (!h || !check_options(d, h, &options, handle_viewer(h)))
         return false;
-    struct sight s = sight_now(h, handle_viewer(h));
-    if (s.ask)
-        h->table->heard[s.seat] = s.step;
-    write_head(&s, w);
-    write_told(d, &s, &wish, w);
-    write_result(&s, w);
+    struct reply reply = reply_now(h, handle_viewer(h));
+    if (reply.ask)
+        h->session->waited_to[reply.seat] = reply.step;
+    write_head(&reply, w);
+    write_body(d, &reply, &options, w);
+    write_result(&reply, w);
     return true;
 }

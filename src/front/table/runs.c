@@ -1,7 +1,6 @@
 /* Runs: see runs.h. What is true after a failed write: the file holds the run as it was before. */
-#include "front/save/runs.h"
+#include "front/table/runs.h"
 
-#include "ai/ai.h"
 #include "core/replay.h"
 
 #include <errno.h>
@@ -13,7 +12,7 @@
 static const char ending[] = ".run";
 
 enum {
-    MINDS_BYTES = SEATS_MAX * (RUN_MIND_MAX + 16),
+    MINDS_BYTES = SEATS_MAX * (TABLE_POLICY_MAX + 16),
     HEAD_BYTES = 64 << 10,
     STEP_BYTES = 128 /* of a step, besides digest and words */
 };
@@ -35,7 +34,7 @@ void run_close(struct run *r) {
 }
 
 /* Reads a line "mind SEAT POLICY" and moves on; whether the policy is one is for others to say. */
-static enum status read_mind(char **at, char mind[SEATS_MAX][RUN_MIND_MAX], struct err *e) {
+static enum status read_mind(char **at, char mind[SEATS_MAX][TABLE_POLICY_MAX], struct err *e) {
     char *seat = *at + strlen("mind "), *end = strchr(seat, '\n');
     uint64_t who;
     if (end)
@@ -44,7 +43,7 @@ static enum status read_mind(char **at, char mind[SEATS_MAX][RUN_MIND_MAX], stru
     if (policy)
         *policy++ = 0;
     if (!end || !policy || !text_read_u64(seat, SEATS_MAX - 1, &who) || !*policy ||
-        strlen(policy) >= RUN_MIND_MAX || *mind[who])
+        strlen(policy) >= TABLE_POLICY_MAX || *mind[who])
         return err_set(e, ST_PARSE, "a line 'mind SEAT POLICY' is not in order");
     memcpy(mind[who], policy, strlen(policy) + 1);
     *at = end + 1;
@@ -52,7 +51,7 @@ static enum status read_mind(char **at, char mind[SEATS_MAX][RUN_MIND_MAX], stru
 }
 
 /* bytes is what to free; out points into it. */
-static enum status read_run(const struct save *s, char **bytes, char mind[SEATS_MAX][RUN_MIND_MAX],
+static enum status read_run(const struct save *s, char **bytes, char mind[SEATS_MAX][TABLE_POLICY_MAX],
                             struct replay *out, struct err *e) {
     char path[FILES_PATH_MAX];
     size_t len = 0;
@@ -70,7 +69,7 @@ static enum status read_run(const struct save *s, char **bytes, char mind[SEATS_
 
 enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e) {
     struct replay replay;
-    char *bytes, mind[SEATS_MAX][RUN_MIND_MAX];
+    char *bytes, mind[SEATS_MAX][TABLE_POLICY_MAX];
     enum status st = read_run(s, &bytes, mind, &replay, e);
     size_t n = strlen(replay.rules);
     if (st == ST_OK && n < cap)
@@ -80,60 +79,82 @@ enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e
     return st == ST_OK && n < cap ? ST_OK : err_set(e, ST_NOT_FOUND, "no run names a ruleset");
 }
 
-static enum status check_minds(const struct run *r, const struct game_ops *ops, struct err *e) {
+static enum status seat_minds(struct table *t, char mind[SEATS_MAX][TABLE_POLICY_MAX], struct err *e) {
+    const struct game_ops *ops = t->match.set->ops;
+    struct err why;
+    table_clear_seats(t);
     for (uint32_t i = 0; i < SEATS_MAX; i++)
-        if (*r->mind[i] && !mind_fits(ops, r->mind[i], i))
-            return err_set(e, ST_PARSE, "no mind '%s' can play seat %u of %s", r->mind[i], i, ops->name);
+        if (*mind[i] && (i >= ops->seats || table_seat(t, i, mind[i], &why) != ST_OK))
+            return err_set(e, ST_PARSE, "no mind '%s' can play seat %u of %s", mind[i], i, ops->name);
     return ST_OK;
 }
 
-static enum status play_again(struct run *r, const struct replay *replay, struct match *m, run_heard heard,
+/* A run that is played again is written down as it was, for what comes next to be added. */
+struct retelling {
+    struct run *run;
+    const struct match *match;
+    table_heard heard;
+    void *ctx;
+    struct err why; /* it could not be */
+};
+
+static void retell_step(void *ctx) {
+    struct retelling *a = ctx;
+    if (a->match->step)
+        replay_write_step(a->match, &a->run->text);
+    else
+        replay_write_start(a->match, &a->run->text, &a->why);
+    if (a->heard)
+        a->heard(a->ctx);
+}
+
+static enum status play_again(struct run *r, const struct replay *replay, struct table *t, table_heard heard,
                               void *ctx, struct err *e) {
-    enum status st = check_minds(r, m->set->ops, e);
-    if (st == ST_OK)
-        st = replay_begin(replay, m, e);
-    if (st == ST_OK)
-        st = replay_write_start(m, &r->text, e);
-    if (st == ST_OK && heard)
-        heard(ctx);
-    while (st == ST_OK && m->step < replay->steps) {
-        st = replay_step(replay, m, e);
-        if (st == ST_OK)
-            replay_write_step(m, &r->text);
-        if (st == ST_OK && heard)
-            heard(ctx);
+    struct retelling again = {r, &t->match, heard, ctx, {0}};
+    enum status st = table_resume(t, replay, TABLE_THINK_ANEW, retell_step, &again, e);
+    if (st == ST_OK && again.why.status != ST_OK) {
+        *e = again.why;
+        st = e->status;
     }
-    if (st == ST_OK && m->broken)
-        st = err_set(e, ST_BUG, "a rule is broken in it (%.200s)", m->bug.text);
+    if (st == ST_OK && t->match.broken)
+        st = err_set(e, ST_BUG, "a rule is broken in it (%.200s)", t->match.bug.text);
     return st;
 }
 
-enum status run_load(struct run *r, struct save *s, struct match *m, run_heard heard, void *ctx,
+enum status run_set_aside(struct run *r, struct save *s, struct err *e) {
+    r->begun = false;
+    return save_set_aside(s, "old", ending, e);
+}
+
+enum status run_load(struct run *r, struct save *s, struct table *t, table_heard heard, void *ctx,
                      struct err *e) {
+    const struct ruleset *set = t->match.set;
     struct replay replay;
-    char *bytes;
+    char *bytes, mind[SEATS_MAX][TABLE_POLICY_MAX];
     *s->aside = 0;
     text_clear(&r->text);
-    enum status st = read_run(s, &bytes, r->mind, &replay, e);
+    enum status st = read_run(s, &bytes, mind, &replay, e);
     bool read = bytes != NULL;
-    if (st == ST_OK && strcmp(replay.rules, m->set->name)) {
+    if (st == ST_OK && strcmp(replay.rules, set->name)) {
         st = err_set(
             e, ST_INVALID,
             "the game of profile '%s' is played by the rules '%.40s', not '%s': say --rules %.40s, or "
             "play another profile with --profile NAME",
-            s->profile, replay.rules, m->set->name, replay.rules);
+            s->profile, replay.rules, set->name, replay.rules);
         read = false; /* that is no fault of the file's */
     } else if (st == ST_OK) {
-        st = play_again(r, &replay, m, heard, ctx, e);
+        st = seat_minds(t, mind, e);
+        if (st == ST_OK)
+            st = play_again(r, &replay, t, heard, ctx, e);
     }
-    r->steps = m->step;
+    r->steps = t->match.step;
     r->begun = st == ST_OK;
     replay_free(&replay);
     free(bytes);
     if (st == ST_OK || (!read && st != ST_PARSE))
         return st;
     struct err moved;
-    if (save_set_aside(s, "old", ending, &moved) == ST_OK)
+    if (run_set_aside(r, s, &moved) == ST_OK)
         return e->status = ST_PARSE;
     *e = moved;
     return moved.status;
@@ -141,15 +162,16 @@ enum status run_load(struct run *r, struct save *s, struct match *m, run_heard h
 
 /* Puts the lines of the minds right before the text, where there is room for them; returns where they begin.
  */
-static const char *put_minds(const struct run *r) {
+static const char *put_minds(const struct run *r, const struct table *t) {
     TEXT_ON_STACK(minds, MINDS_BYTES);
     for (uint32_t i = 0; i < SEATS_MAX; i++)
-        if (*r->mind[i])
-            text_fmt(&minds, "mind %u %s\n", i, r->mind[i]);
+        if (*t->policy[i])
+            text_fmt(&minds, "mind %u %s\n", i, t->policy[i]);
     return memcpy(r->text.buf - minds.len, minds.buf, minds.len);
 }
 
-enum status run_keep(struct run *r, const struct save *s, const struct match *m, struct err *e) {
+enum status run_keep(struct run *r, const struct save *s, const struct table *t, struct err *e) {
+    const struct match *m = &t->match;
     char name[SAVE_NAME_MAX + 8], temporary[SAVE_NAME_MAX + 12];
     enum status st = ST_OK;
     if (!r->begun || m->step < r->steps || !m->step) {
@@ -169,7 +191,7 @@ enum status run_keep(struct run *r, const struct save *s, const struct match *m,
     st = replay_write_close(m, &r->text, e);
     snprintf(name, sizeof name, "%s%s", s->profile, ending);
     snprintf(temporary, sizeof temporary, "%s%s.tmp", s->profile, ending);
-    const char *from = put_minds(r);
+    const char *from = put_minds(r, t);
     if (st == ST_OK)
         st = files_write(s->folder, name, temporary, from, (size_t)(r->text.buf - from) + r->text.len, e);
     r->text.len = len;

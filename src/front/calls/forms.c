@@ -6,35 +6,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct wishes wishes_of(const struct call_value *view, const struct call_value *legal,
-                        const struct call_value *since) {
-    struct wishes wish = {.view = VIEW_JSON, .legal = LEGAL_WHOLE, .events = true, .since = since};
+struct reply_options reply_options_of(const struct call_value *view, const struct call_value *legal,
+                                      const struct call_value *since) {
+    struct reply_options options = {.view = VIEW_JSON, .legal = LEGAL_WHOLE, .events = true, .since = since};
     if (view->given)
-        wish.view = view->text ? VIEW_TEXT : view->truth ? VIEW_JSON : VIEW_NONE;
+        options.view = view->text ? VIEW_TEXT : view->truth ? VIEW_JSON : VIEW_NONE;
     if (legal->given)
-        wish.legal = legal->truth ? LEGAL_WHOLE : LEGAL_NONE;
+        options.legal = legal->truth ? LEGAL_WHOLE : LEGAL_NONE;
     else if (since && since->given)
-        wish.legal = LEGAL_CHANGES;
-    return wish;
+        options.legal = LEGAL_CHANGES;
+    return options;
 }
 
 /* The legal actions at the moment of a sight, in the desk's list: none unless its holder is asked. */
-static uint32_t legal_then(struct desk *d, const struct sight *s) {
-    if (!s->ask)
+static uint32_t legal_then(struct desk *d, const struct reply *reply) {
+    if (!reply->ask)
         return 0;
-    const struct match m = match_then(d, s);
+    const struct match m = match_then(d, reply);
     return match_legal(&m, d->legal);
 }
 
 /* The same seat at an earlier step. */
-static struct sight sight_before(struct desk *d, const struct sight *s, uint32_t step) {
-    struct sight then = *s;
-    if (step == s->step)
+static struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step) {
+    struct reply then = *reply;
+    if (step == reply->step)
         return then;
     then.step = step;
     then.over = false;
     const struct match m = match_then(d, &then);
-    then.ask = !m.ask.over && m.ask.seat == s->seat && handle_plays(s->handle, s->seat);
+    then.ask = !m.ask.over && m.ask.seat == reply->seat && handle_plays(reply->handle, reply->seat);
     return then;
 }
 
@@ -65,18 +65,18 @@ static void put_missing(const struct ruleset *set, const char *key, const struct
 
 /* How the legal actions differ from those of an earlier step; false, and nothing written, where the list
  * itself is shorter or there is no memory. */
-static bool write_legal_changes(struct desk *d, const struct sight *s, uint32_t since, struct jw *w) {
-    const struct ruleset *set = s->table->set;
+static bool write_legal_changes(struct desk *d, const struct reply *reply, uint32_t since, struct jw *w) {
+    const struct ruleset *set = reply->session->set;
     const struct jw_mark start = jw_mark(w);
-    write_legal(d, s, w);
+    write_legal(d, reply, w);
     const uint32_t whole = jw_since(w, &start);
     jw_rewind(w, &start);
-    const struct sight then = sight_before(d, s, since);
+    const struct reply then = reply_before(d, reply, since);
     uint32_t olds = legal_then(d, &then);
     struct action *old = malloc((olds + 1) * sizeof *old);
     if (old) {
         memcpy(old, d->legal, olds * sizeof *old);
-        uint32_t n = legal_then(d, s);
+        uint32_t n = legal_then(d, reply);
         jw_kopen(w, "legal_changes", '{');
         put_missing(set, "gone", old, olds, d->legal, n, w);
         put_missing(set, "new", d->legal, n, old, olds, w);
@@ -89,29 +89,20 @@ static bool write_legal_changes(struct desk *d, const struct sight *s, uint32_t 
     return false;
 }
 
-/* Only what the seat may know, in the desk's own list of events. */
-static void hear(struct desk *d, const struct sink *events, uint32_t seat) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < events->count; i++)
-        if (events->event[i].audience >> seat & 1)
-            d->sink.event[n++] = events->event[i];
-    d->sink.count = n;
-}
-
 /* Tells the pager of the steps that the reply is about; of the whole game when it is over, because the page
  * then looks back. */
-static void tell_pager(struct desk *d, const struct sight *s) {
+static void tell_pager(struct desk *d, const struct reply *reply) {
     const struct call_pager *p = d->options.pager;
-    const struct table *t = s->table;
-    const uint32_t from = s->over ? 0 : s->from;
-    p->begin(d->notes, t->set, s->seat);
-    if (from >= s->step)
+    const struct session *session = reply->session;
+    const uint32_t from = reply->over ? 0 : reply->from;
+    p->begin(d->notes, session->set, reply->seat);
+    if (from >= reply->step)
         return;
-    desk_trail(d, t, from);
-    for (uint32_t i = from; i < s->step; i++) {
-        desk_trail_step(d, t, i);
-        hear(d, &d->sink, s->seat);
-        p->tell(d->notes, desk_view(d, t, d->trail, s->seat), &d->sink, i < s->from);
+    desk_trail(d, session, from);
+    for (uint32_t i = from; i < reply->step; i++) {
+        desk_trail_step(d, session, i);
+        table_events_for(&d->sink, reply->seat, &d->sink);
+        p->tell(d->notes, desk_view(d, session, d->trail, reply->seat), &d->sink, i < reply->from);
     }
 }
 
@@ -265,15 +256,15 @@ static void put_choices(const struct desk *d, const struct ruleset *set, const v
 }
 
 /* How the game ended, in one line. One that a fault of ours has ended counts for nobody. */
-static void put_end(const struct sight *s, struct text *out) {
-    const struct game_ops *ops = s->table->set->ops;
+static void put_end(const struct reply *reply, struct text *out) {
+    const struct game_ops *ops = reply->session->set->ops;
     struct result r;
     bool limit;
-    if (s->table->match.broken) {
+    if (reply->session->table.match.broken) {
         text_put(out, "The game has ended by a fault of this program and counts for nobody.\n");
         return;
     }
-    match_result(&s->table->match, &r, &limit);
+    match_result(&reply->session->table.match, &r, &limit);
     text_fmt(out, "The game is over: %s. Score:", ops->outcomes[r.outcome]);
     for (uint32_t i = 0; i < ops->seats; i++)
         text_fmt(out, "%s %s %d", i ? "," : "", ops->seat_names[i], r.score[i]);
@@ -281,38 +272,41 @@ static void put_end(const struct sight *s, struct text *out) {
 }
 
 /* In place of events, view and legal: what people are shown, then the question with its choices. */
-static void write_text(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w) {
-    const struct table *t = s->table;
-    const struct game_ops *ops = t->set->ops;
+static void write_text(struct desk *d, const struct reply *reply, const struct reply_options *options,
+                       struct jw *w) {
+    const struct session *session = reply->session;
+    const struct game_ops *ops = session->set->ops;
     struct text page;
     text_init(&page, desk_page(d, 0), CALL_REPLY_MAX); /* check_wishes has seen to the memory */
-    tell_pager(d, s);
-    uint32_t n = legal_then(d, s);
-    const void *view = desk_view(d, t, desk_state_at(d, t, s->step), s->seat);
-    uint32_t most = d->options.pager->write(d->notes, view, d->legal, n, s->over, &page);
-    if (n && wish->legal != LEGAL_NONE) {
-        ops->say_ask(t->set->rules, view, &page);
+    tell_pager(d, reply);
+    uint32_t n = legal_then(d, reply);
+    const void *view = desk_view(d, session, desk_state_at(d, session, reply->step), reply->seat);
+    uint32_t most = d->options.pager->write(d->notes, view, d->legal, n, reply->over, &page);
+    if (n && options->legal != LEGAL_NONE) {
+        ops->say_ask(session->set->rules, view, &page);
         text_put(&page, " Send one of:\n");
-        put_choices(d, t->set, view, n, most, &page);
+        put_choices(d, session->set, view, n, most, &page);
     }
-    if (s->over)
-        put_end(s, &page);
+    if (reply->over)
+        put_end(reply, &page);
     if (page.len && page.buf[page.len - 1] == '\n')
         page.buf[--page.len] = 0;
     jw_key(w, "text");
     jw_str(w, page.buf);
 }
 
-void write_told(struct desk *d, const struct sight *s, const struct wishes *wish, struct jw *w) {
-    if (wish->view == VIEW_TEXT) {
-        write_text(d, s, wish, w);
+void write_body(struct desk *d, const struct reply *reply, const struct reply_options *options,
+                struct jw *w) {
+    if (options->view == VIEW_TEXT) {
+        write_text(d, reply, options, w);
         return;
     }
-    if (wish->events)
-        write_happened(d, s, w);
-    write_seen(d, s, wish, w);
-    bool changes = wish->legal == LEGAL_CHANGES && wish->since->number <= s->step;
-    if (wish->legal == LEGAL_NONE || (changes && write_legal_changes(d, s, (uint32_t)wish->since->number, w)))
+    if (options->events)
+        write_events(d, reply, w);
+    write_view(d, reply, options, w);
+    bool changes = options->legal == LEGAL_CHANGES && options->since->number <= reply->step;
+    if (options->legal == LEGAL_NONE ||
+        (changes && write_legal_changes(d, reply, (uint32_t)options->since->number, w)))
         return;
-    write_legal(d, s, w);
+    write_legal(d, reply, w);
 }

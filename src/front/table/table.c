@@ -1,0 +1,161 @@
+/* The table: see table.h. */
+#include "front/table/table.h"
+
+#include "core/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum status table_open(struct table *t, const struct ruleset *set, const atomic_bool *stop, struct err *e) {
+    memset(t, 0, sizeof *t);
+    enum status st = match_open(&t->match, set, MATCH_RECORD | MATCH_AUDIT, e);
+    t->legal = st == ST_OK ? calloc(set->ops->max_legal, sizeof *t->legal) : NULL;
+    t->stop = stop;
+    if (st == ST_OK && !t->legal)
+        st = err_set(e, ST_FULL, "no memory for a table of %s", set->ops->name);
+    if (st != ST_OK)
+        table_close(t);
+    return st;
+}
+
+void table_close(struct table *t) {
+    table_clear_seats(t);
+    if (t->match.set)
+        match_close(&t->match);
+    free(t->legal);
+    t->legal = NULL;
+}
+
+void table_clear_seats(struct table *t) {
+    for (uint32_t i = 0; i < SEATS_MAX; i++) {
+        if (t->mind[i].set)
+            mind_close(&t->mind[i]);
+        memset(&t->mind[i], 0, sizeof t->mind[i]);
+        *t->policy[i] = 0;
+    }
+}
+
+enum status table_seat(struct table *t, uint32_t seat, const char *policy, struct err *e) {
+    const struct ruleset *set = t->match.set;
+    struct mind mind = {0};
+    if (*policy) {
+        enum status st = mind_open(&mind, set, policy, e);
+        if (st != ST_OK)
+            return st;
+        if (!mind_fits(set->ops, policy, seat) || strlen(policy) >= TABLE_POLICY_MAX) {
+            mind_close(&mind);
+            return err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'", policy,
+                           set->ops->seat_names[seat], set->ops->name);
+        }
+        mind.stop = t->stop;
+    }
+    if (t->mind[seat].set)
+        mind_close(&t->mind[seat]);
+    t->mind[seat] = mind;
+    snprintf(t->policy[seat], sizeof t->policy[seat], "%s", policy);
+    return ST_OK;
+}
+
+void table_stop_with(struct table *t, const atomic_bool *stop) {
+    t->stop = stop;
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        t->mind[i].stop = stop;
+}
+
+bool table_has_mind(const struct table *t, uint32_t seat) {
+    return t->mind[seat % SEATS_MAX].set;
+}
+
+uint32_t table_people(const struct table *t) {
+    uint32_t people = 0;
+    for (uint32_t i = 0; i < t->match.set->ops->seats; i++)
+        people += !table_has_mind(t, i);
+    return people;
+}
+
+uint32_t table_person(const struct table *t) {
+    for (uint32_t i = 0; i < t->match.set->ops->seats; i++)
+        if (!table_has_mind(t, i))
+            return i;
+    return 0;
+}
+
+uint64_t table_seed(uint64_t base, uint64_t index) {
+    return index ? match_seed(base, index) : base;
+}
+
+static void seed_minds(struct table *t, uint64_t seed) {
+    for (uint32_t i = 0; i < SEATS_MAX; i++)
+        if (table_has_mind(t, i))
+            mind_seed(&t->mind[i], seed, i);
+}
+
+enum status table_begin(struct table *t, const void *setup, uint64_t seed, struct err *e) {
+    seed_minds(t, seed);
+    return match_begin(&t->match, setup, seed, e);
+}
+
+static bool stopped(const struct table *t) {
+    return t->stop && atomic_load_explicit(t->stop, memory_order_relaxed);
+}
+
+const struct action *table_think(struct table *t) {
+    struct match *m = &t->match;
+    if (match_over(m) || !table_has_mind(t, m->ask.seat) || stopped(t))
+        return NULL;
+    uint32_t n = match_legal(m, t->legal);
+    return &t->legal[mind_choose(&t->mind[m->ask.seat], m, t->legal, n)];
+}
+
+void table_minds_act(struct table *t) {
+    const struct action *a = table_think(t);
+    while (a && match_act(&t->match, 0, t->match.ask.seat, a, NULL) == REASON_OK)
+        a = table_think(t);
+}
+
+enum status table_resume(struct table *t, const struct replay *r, enum table_minds how, table_heard heard,
+                         void *ctx, struct err *e) {
+    struct match *m = &t->match;
+    enum status st = replay_begin(r, m, e);
+    seed_minds(t, r->seed);
+    if (st == ST_OK && heard)
+        heard(ctx);
+    while (st == ST_OK && m->step < r->steps) {
+        if (how == TABLE_THINK_AGAIN)
+            table_think(t);
+        st = stopped(t) ? err_set(e, ST_FULL, "the program is about to end") : replay_step(r, m, e);
+        if (st == ST_OK && heard)
+            heard(ctx);
+    }
+    if (how == TABLE_THINK_ANEW)
+        seed_minds(t, match_seed(m->seed, m->step));
+    return st;
+}
+
+bool table_carry(const struct table *t, uint32_t seat, void *setup) {
+    const struct ruleset *set = t->match.set;
+    if (!set->ops->carry || t->match.broken)
+        return false;
+    set->ops->carry(set->rules, t->match.state, seat, setup);
+    return true;
+}
+
+enum status table_copy(const struct table *t, struct table *out, struct err *e) {
+    for (uint32_t i = 0; i < SEATS_MAX; i++) {
+        enum status st = *t->policy[i] ? table_seat(out, i, t->policy[i], e) : ST_OK;
+        if (st != ST_OK)
+            return st;
+        if (table_has_mind(t, i))
+            mind_copy(&out->mind[i], &t->mind[i]);
+    }
+    match_copy(&t->match, &out->match);
+    return ST_OK;
+}
+
+void table_events_for(const struct sink *events, uint32_t seat, struct sink *out) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < events->count; i++)
+        if (events->event[i].audience >> seat & 1)
+            out->event[n++] = events->event[i];
+    out->count = n;
+}
