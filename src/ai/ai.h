@@ -57,9 +57,19 @@ uint64_t mind_dice(const struct ruleset *set, void *view);
 /* Index into legal for the seat that is asked. */
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count);
 
+/* Answers from a plan, an old or a new one; false: there is none that holds, and nothing was done. */
+bool mind_act_planned(struct mind *m, struct match *match, const struct action **answer);
+
 /* Answers the open question: mind_choose and match_act in one, for games that nobody watches. legal is
- * scratch of ops->max_legal; *answer is what was done. Returns what match_act says. */
-uint32_t mind_act(struct mind *m, struct match *match, struct action *legal, const struct action **answer);
+ * scratch of ops->max_legal; *answer is what was done. Returns what match_act says. In place, as match_act
+ * is. */
+static inline uint32_t mind_act(struct mind *m, struct match *match, struct action *legal,
+                                const struct action **answer) {
+    if (m->plans && mind_act_planned(m, match, answer))
+        return REASON_OK;
+    *answer = &legal[mind_choose(m, match, legal, match_legal(match, legal))];
+    return match_act(match, 0, match->ask.seat, *answer, NULL);
+}
 
 /* Names and help of all policies of a game, the generic ones first; returns how many there are. */
 uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help);

@@ -252,9 +252,6 @@ static bool take_planned(struct mind *m, struct match *match, const struct actio
     return match_act(match, 0, seat, *answer, NULL) == REASON_OK;
 }
 
-uint32_t mind_act(struct mind *m, struct match *match, struct action *legal, const struct action **answer) {
-    if (m->plans && (take_planned(m, match, answer) || plan_anew(m, match, answer)))
-        return REASON_OK;
-    *answer = &legal[mind_choose(m, match, legal, match_legal(match, legal))];
-    return match_act(match, 0, match->ask.seat, *answer, NULL);
+bool mind_act_planned(struct mind *m, struct match *match, const struct action **answer) {
+    return take_planned(m, match, answer) || plan_anew(m, match, answer);
 }
