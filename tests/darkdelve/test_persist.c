@@ -132,7 +132,7 @@ static void only_the_profile_is_saved(void **unused) {
 }
 
 /* DD-063, DD-064: stash, gold and bestiary go on; what was carried, the gold of a lost run, Dread and the
- * character do not. S-87: leaving in a run loses it the same way. */
+ * character do not. S-87: a run that is given up loses it the same way. */
 static void what_goes_on_and_what_does_not(void **unused) {
     (void)unused;
     for (int death = 0; death < 2; death++) {

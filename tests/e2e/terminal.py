@@ -171,18 +171,17 @@ def pages(home):
         t.close()
 
 
-@test("quitting a run asks first")
+@test("quitting a run that is kept asks nothing; giving it up does")
 def quitting(home):
     t, _ = open_camp(home, "--seed", "5")
     try:
         t.type("1")
-        screen = t.type("q")
-        check("forfeit" in screen and "y/N" in screen, f"no question:\n{screen}")
+        screen = t.type("new")
+        check("Give up this run" in screen and "y/N" in screen, f"no question:\n{screen}")
         screen = t.type("n")
         check("Floor 1" in screen, f"'n' did not stay:\n{screen}")
-        t.type("q")
-        screen = t.type("y")
-        check("left with 0." in screen, screen)
+        screen = t.type("q")
+        check("left with 0." in screen and "Your game is kept" in screen, screen)
     finally:
         t.close()
 
@@ -207,20 +206,20 @@ def leaving(home):
         t.type("1")
         t.tmux("send-keys", "C-d")
         screen = t.wait(lambda s: "left with" in s, "the end")
-        check("left with 0." in screen and "saved" in screen, screen)
+        check("left with 0." in screen and "Your game is kept" in screen, screen)
     finally:
         t.close()
     t = Terminal(home, ["play", "darkdelve"])
     try:
-        t.wait(at_prompt, "the camp")
+        t.wait(at_prompt, "the run")
     finally:
         t.close()  # the terminal hangs up
     for _ in range(100):
         if home.run("play", "darkdelve", "--plain").code == 0:
             break
         time.sleep(0.05)
-    home.run("play", "darkdelve", "--plain").expect(0, "saved")
-    check(not list(home.save().parent.glob("*damaged*")), "the save was damaged")
+    home.run("play", "darkdelve", "--plain").expect(0, "Your game is kept")
+    check(home.save().exists() and not list(home.save().parent.glob("*damaged*")), "the save was damaged")
 
 
 @test("a terminal that is too small is told of, once")

@@ -203,6 +203,7 @@ const struct game_ops darkdelve_ops = {
     .title_of = dd_title_of,
     .find = dd_find,
     .carry = dd_carry,
+    .resumable = true,
     .blind = dd_blind,
     .candid = dd_candid,
     .topics = dd_topics,
