@@ -3,6 +3,7 @@
 
 #include "core/replay.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
