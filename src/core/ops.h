@@ -81,6 +81,7 @@ struct game_ops {
     say_ask_fn *say_ask;
     say_action_fn *say_action;
     say_event_fn *say_event;
+    say_view_fn *say_view; /* may be null */
     view_json_fn *view_json;
     event_json_fn *event_json;
     page_json_fn *page_json; /* may be null */

@@ -31,6 +31,11 @@ typedef void say_ask_fn(const void *rules, const void *view, struct text *out);
 typedef void say_action_fn(const void *rules, const void *view, const struct action *a, struct text *out);
 typedef void say_event_fn(const void *rules, const void *view, const struct event *ev, struct text *out);
 
+/* How it stands, for people where no face draws it: line 0, then 1, until one is empty, at most VIEW_LINES.
+ * Null: what is asked and told says enough. */
+enum { VIEW_LINES = 6 };
+typedef void say_view_fn(const void *rules, const void *view, uint32_t line, struct text *out);
+
 /* The view and an event as JSON for agents: names instead of ids, ranges instead of lies. */
 typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
 typedef void event_json_fn(const void *rules, const void *view, const struct event *ev, struct jw *w);

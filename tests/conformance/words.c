@@ -39,6 +39,20 @@ static void are_lines(struct bench *b, uint32_t n, uint32_t seat) {
           b->ops->seat_names[seat]);
 }
 
+/* How it stands, in lines that come to an end. */
+static void view_is_said(struct bench *b, uint32_t seat) {
+    struct text t;
+    for (uint32_t line = 0; b->ops->say_view; line++) {
+        text_init(&t, b->text, b->text_bytes);
+        b->ops->say_view(b->set.rules, b->view, line, &t);
+        is_line(b, b->text, "what say_view says", seat);
+        if (!t.len)
+            return;
+        HOLDS(b, line < VIEW_LINES, "say_view says more than %d lines to %s", VIEW_LINES,
+              b->ops->seat_names[seat]);
+    }
+}
+
 /* What a seat heard of the last action, with its own view: a line, which may be empty, and JSON. */
 static void events_are_told(struct bench *b, uint32_t seat) {
     match_view(&b->match, seat, b->view);
@@ -70,6 +84,7 @@ void looking_changes_nothing(struct bench *b) {
             match_view(&b->match, seat, b->view);
             all_texts(b, b->view, b->legal, asked, b->text);
             are_lines(b, asked, seat);
+            view_is_said(b, seat);
         }
         same_state(b, b->match.state, b->state, "looking changed the state");
         bench_step(b);

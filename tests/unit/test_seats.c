@@ -183,7 +183,7 @@ static void a_long_list_loses_no_choice(void **state) {
         toy_legal(NULL, &view, legal, TOY_LEGAL);
         struct face_scene scene = {
             .ops = &toy_ops, .view = &view, .legal = legal, .legal_count = n, .log = &log};
-        assert_int_equal(turn_pages(face, &scene, reached), n <= 28 ? 1 : (n + 25) / 26);
+        assert_int_equal(turn_pages(face, &scene, reached), n <= 24 ? 1 : (n + 21) / 22);
         for (uint32_t i = 0; i < n; i++)
             assert_true(reached[i]);
     }

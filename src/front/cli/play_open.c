@@ -287,7 +287,7 @@ int play_open(struct sitting *p, bool *leave) {
         code = open_match(p);
     if (code == EXIT_FINE && p->keeps & KEEP_RUN)
         code = open_run(p);
-    if (code == EXIT_FINE && face_of(p->ops->name)->lobby && is_plain(c))
+    if (code == EXIT_FINE && face_of(p->ops->name)->lobby && p->ops->seats > 1 && is_plain(c))
         code = open_table(p, leave);
     else if (code == EXIT_FINE && !p->resumed)
         code = seat_named(p);

@@ -13,7 +13,7 @@ enum { VERSUS, TWO, WATCH };
 enum { KEPT_SHOWN = 9 };
 
 /* ui.at of what leads somewhere else than its page's list; kept decks from AT_KEPT on. */
-enum { AT_BUILD = 0xfffe, AT_NEXT = 0xfffd, AT_KEPT = 0x100 };
+enum { AT_BUILD = 0xfffd, AT_KEPT = 0x100 };
 
 static const char *const starters[CL_ARCHETYPES] = {"",
                                                     "buy Reputation with your own breakdowns",
@@ -45,7 +45,7 @@ static void menu_deck(const struct lobby *l, struct menu *m) {
         c->number = (uint16_t)(CL_ARCHETYPES + i);
     }
     if (pages > 1)
-        lobby_add(m, 'n', AT_NEXT, "next", "more of yours");
+        lobby_add(m, 'n', LOBBY_NEXT, "next", "more of yours");
     lobby_add(m, 'd', AT_BUILD, "build a deck", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     snprintf(m->prompt, sizeof m->prompt, "Which deck? Enter: %s ", m->choice[usual].label);
@@ -147,7 +147,7 @@ static void take_deck(struct lobby *l, uint32_t at) {
     if (at == AT_BUILD) {
         l->pick[CL_CHOICE_FROM] = CL_LOBBY_DECK;
         l->page = CL_BUILD;
-    } else if (at == AT_NEXT) {
+    } else if (at == LOBBY_NEXT) {
         l->pick[CL_CHOICE_PAGE]++;
     } else if (at >= AT_KEPT) {
         char name[DECKS_MAX][DECK_NAME_MAX + 1];

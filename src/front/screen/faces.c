@@ -1,11 +1,11 @@
-/* The face of a game, and the plain one that any game can wear: a title, what happened, the question and the
- * legal actions as the game itself words them. */
-#include "front/screen/face.h"
+/* The face of a game, and the plain one that any game can wear: how it stands, what happened, the question
+ * and the legal actions as the game itself words them. */
+#include "front/screen/lobby_pages.h"
 
 #include <string.h>
 
 /* Two columns of choices, two of them to turn the page. */
-enum { PLAIN_ROWS = 14, PLAIN_PAGE = 2 * PLAIN_ROWS - 2 };
+enum { PLAIN_ROWS = 12, PLAIN_PAGE = 2 * PLAIN_ROWS - 2 };
 
 /* Numbers go through all pages, so that an action has the same one wherever it is spoken of. */
 static void plain_menu(const struct face_scene *s, struct menu *out) {
@@ -24,11 +24,19 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
 }
 
 static void plain_draw(const struct face_scene *s, const struct menu *menu, struct grid *g) {
+    int rows = (int)((menu->count + 1) / 2), y = 1;
     grid_text(g, 1, 0, STYLE_TITLE, s->ops->title);
-    grid_rule(g, 0, 1, g->w, NULL, STYLE_RULE);
-    int rows = (int)((menu->count + 1) / 2);
+    grid_right(g, g->w - 1, 0, STYLE_DIM, s->ops->seat_names[s->seat]);
+    for (uint32_t line = 0; s->ops->say_view && line < VIEW_LINES; line++) {
+        TEXT_ON_STACK(words, 200);
+        s->ops->say_view(s->rules, s->view, line, &words);
+        if (!words.len)
+            break;
+        grid_clip(g, 1, y++, g->w - 2, STYLE_STRONG, words.buf);
+    }
+    grid_rule(g, 0, y++, g->w, NULL, STYLE_RULE);
     rows = rows > PLAIN_ROWS ? PLAIN_ROWS : rows;
-    log_draw(s->log, g, 1, 2, g->w - 2, FACE_ROWS - 3 - rows);
+    log_draw(s->log, g, 1, y, g->w - 2, FACE_ROWS - 1 - y - rows);
     menu_draw(menu, g, 0, FACE_ROWS - rows, g->w, rows);
 }
 
@@ -61,8 +69,14 @@ static void plain_forfeit(const struct face_scene *s, struct text *out) {
     text_fmt(out, "The game of %s that is under way will be lost.", s->ops->title);
 }
 
-static const struct face plain_face = {NULL,       plain_menu,    plain_draw,    plain_tell,
-                                       plain_help, plain_opening, face_stand_of, plain_forfeit};
+static const struct face plain_face = {.menu = plain_menu,
+                                       .draw = plain_draw,
+                                       .tell = plain_tell,
+                                       .help = plain_help,
+                                       .opening = plain_opening,
+                                       .stand = face_stand_of,
+                                       .forfeit = plain_forfeit,
+                                       .lobby = &plain_lobby};
 
 const struct face *face_of(const char *game) {
     for (uint32_t i = 0; face_list[i]; i++)

@@ -3,13 +3,37 @@
 
 #include "ai/ai.h"
 
-enum { TOP = 4 };
+enum { TOP = 4, SCENARIOS_SHOWN = 7 };
 
 struct choice *lobby_add(struct menu *m, char letter, uint32_t at, const char *label, const char *note) {
     struct choice *c = menu_add(m, !letter, letter, CHOICE_OPEN, label);
     c->ui.at = (uint16_t)at;
     choice_note(c, note);
     return c;
+}
+
+void lobby_add_scenarios(const struct lobby *l, uint32_t page, struct menu *m) {
+    const struct game_ops *ops = l->set->ops;
+    for (uint32_t i = 0; i < ops->scenario_count; i++)
+        lobby_add(m, 0, i, ops->scenarios[i].name, ops->scenarios[i].help);
+    m->choice[page * SCENARIOS_SHOWN].style = STYLE_HERE;
+    if (ops->scenario_count > SCENARIOS_SHOWN)
+        lobby_add(m, 'n', LOBBY_NEXT, "next", "more of them");
+}
+
+bool lobby_on_page(const struct choice *c, uint32_t page) {
+    return c->letter || (c->number - 1u) / SCENARIOS_SHOWN == page;
+}
+
+uint8_t lobby_turn_scenarios(const struct lobby *l, uint32_t page) {
+    return (uint8_t)((page + 1) % menu_pages(l->set->ops->scenario_count, SCENARIOS_SHOWN));
+}
+
+uint32_t lobby_next_mind(const struct lobby *l, uint32_t who, uint32_t from) {
+    uint32_t seats = l->set->ops->seats;
+    if (who == seats)
+        return seats;
+    return from == who ? from + 1 : from;
 }
 
 void lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m) {

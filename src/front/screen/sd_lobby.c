@@ -8,15 +8,13 @@
 
 enum { PAGE_SIDE, PAGE_WHERE, PAGE_ROOMS, PAGE_VISITOR, PAGE_MEMBERS, PAGE_MIND_DUNGEON, PAGE_MIND_VISITOR };
 
-enum { AS_DUNGEON, AS_VISITOR, AS_BOTH, AS_WATCHER };
+enum { AS_DUNGEON, AS_VISITOR, AS_BOTH, AS_WATCHER }; /* as lobby_next_mind has it */
 
 /* Places of lobby.pick. Rooms and members are filled from the front. */
 enum { PICK_AS, PICK_ROOM, PICK_MEMBER = PICK_ROOM + SD_RUN_ROOMS, PICK_PAGE = PICK_MEMBER + SD_MEMBERS };
 
-enum { SCENARIOS_SHOWN = 7 };
-
 /* ui.at of what leads somewhere else than its page's list. */
-enum { AT_DONE = 0xfffe, AT_OWN = 0xfffd, AT_UNDO = 0xfffc, AT_NEXT = 0xfffb, AT_PARTY = 0x100 };
+enum { AT_DONE = 0xfffd, AT_OWN = 0xfffc, AT_UNDO = 0xfffb, AT_PARTY = 0x100 };
 
 static uint32_t picked(const struct lobby *l, uint32_t from, uint32_t cap) {
     uint32_t n = 0;
@@ -34,12 +32,7 @@ static void menu_side(struct menu *m) {
 }
 
 static void menu_where(const struct lobby *l, struct menu *m) {
-    const struct game_ops *ops = l->set->ops;
-    for (uint32_t i = 0; i < ops->scenario_count; i++)
-        lobby_add(m, 0, i, ops->scenarios[i].name, ops->scenarios[i].help);
-    m->choice[l->pick[PICK_PAGE] * SCENARIOS_SHOWN].style = STYLE_HERE;
-    if (ops->scenario_count > SCENARIOS_SHOWN)
-        lobby_add(m, 'n', AT_NEXT, "next", "more of them");
+    lobby_add_scenarios(l, l->pick[PICK_PAGE], m);
     lobby_add(m, 'o', AT_OWN, "your own", "choose rooms and visitor yourself");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "Where, and against whom? Enter: the marked one ");
@@ -132,9 +125,8 @@ static void menu(const struct lobby *l, struct menu *out) {
     }
 }
 
-/* Of a long list of scenarios a page shows some; all of them can be typed. */
 static bool shown(const struct lobby *l, const struct choice *c) {
-    return l->page != PAGE_WHERE || c->letter || (c->number - 1) / SCENARIOS_SHOWN == l->pick[PICK_PAGE];
+    return l->page != PAGE_WHERE || lobby_on_page(c, l->pick[PICK_PAGE]);
 }
 
 static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
@@ -158,8 +150,11 @@ static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
     lobby_draw_choices(l, m, shown, g);
 }
 
-static uint16_t first_mind(const struct lobby *l) {
-    return l->pick[PICK_AS] == AS_DUNGEON ? PAGE_MIND_VISITOR : PAGE_MIND_DUNGEON;
+/* On to the mind of the next seat that needs one; the start after the last. */
+static void next_mind(struct lobby *l, uint32_t from) {
+    uint32_t seat = lobby_next_mind(l, l->pick[PICK_AS], from);
+    l->done = seat == l->set->ops->seats;
+    l->page = (uint16_t)(PAGE_MIND_DUNGEON + seat);
 }
 
 /* After the setup stands: who thinks, or the start. */
@@ -168,10 +163,8 @@ static void to_minds(struct lobby *l) {
     if (l->set->ops->setup_check(l->set->rules, l->setup, &e) != ST_OK) {
         lobby_notice(l, e.text);
         l->page = PAGE_WHERE;
-    } else if (l->pick[PICK_AS] == AS_BOTH) {
-        l->done = true;
     } else {
-        l->page = first_mind(l);
+        next_mind(l, 0);
     }
 }
 
@@ -242,12 +235,9 @@ static void take_member(struct lobby *l, uint32_t at) {
 }
 
 static void take_mind(struct lobby *l, uint32_t at) {
-    uint32_t seat = l->page == PAGE_MIND_DUNGEON ? SD_DUNGEON : SD_VISITOR;
+    uint32_t seat = l->page - PAGE_MIND_DUNGEON;
     lobby_take_mind(l, seat, at);
-    if (l->pick[PICK_AS] == AS_WATCHER && seat == SD_DUNGEON)
-        l->page = PAGE_MIND_VISITOR;
-    else
-        l->done = true;
+    next_mind(l, seat + 1);
 }
 
 static void go_back(struct lobby *l) {
@@ -271,9 +261,8 @@ static void take(struct lobby *l, const struct choice *c) {
         break;
     case PAGE_WHERE:
         memset(&l->pick[PICK_ROOM], 0, SD_RUN_ROOMS);
-        if (at == AT_NEXT) {
-            uint32_t pages = menu_pages(l->set->ops->scenario_count, SCENARIOS_SHOWN);
-            l->pick[PICK_PAGE] = (uint8_t)((l->pick[PICK_PAGE] + 1u) % pages);
+        if (at == LOBBY_NEXT) {
+            l->pick[PICK_PAGE] = lobby_turn_scenarios(l, l->pick[PICK_PAGE]);
         } else if (at == AT_OWN) {
             l->page = PAGE_ROOMS;
         } else {

@@ -91,6 +91,9 @@ void bluff_roll(const struct bluff_rules *r, struct bluff_cup *cup, struct strea
 /* view.c */
 blind_fn bluff_blind;
 
+/* words.c */
+say_view_fn bluff_say_view;
+
 /* setup.c */
 const char *bluff_name_of(const void *rules, uint32_t kind, int64_t id);
 int64_t bluff_find(const void *rules, uint32_t kind, const char *name);

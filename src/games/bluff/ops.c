@@ -114,6 +114,7 @@ const struct game_ops bluff_ops = {
     .max_legal = BLUFF_MAX_LEGAL,
     .max_events = BLUFF_MAX_EVENTS,
     .max_steps = BLUFF_MAX_STEPS,
+    .resumable = true,
     .verbs = verbs,
     .verb_count = BLUFF_VERBS,
     .events = events,
@@ -145,4 +146,5 @@ const struct game_ops bluff_ops = {
     .setup_set = bluff_setup_set,
     .setup_swap = bluff_setup_swap,
     .blind = bluff_blind,
+    .say_view = bluff_say_view,
 };

@@ -68,6 +68,21 @@ void bluff_say_event(const void *rules, const void *view, const struct event *ev
     }
 }
 
+void bluff_say_view(const void *rules, const void *view, uint32_t line, struct text *out) {
+    const struct bluff_view *v = view;
+    if (line == 0)
+        text_fmt(out, "Round %u. Under your cup:", v->round);
+    for (uint32_t i = 0; line == 0 && i < v->dice[v->me]; i++)
+        text_fmt(out, " %u", v->die[i]);
+    if (line == 1)
+        text_fmt(out, "The %s has %u dice.", seat_name(rules, v->me ^ 1), v->dice[v->me ^ 1]);
+    if (line == 1 && v->count) {
+        text_put(out, " Claimed: ");
+        put_dice(rules, v->count, v->face, out);
+        text_char(out, '.');
+    }
+}
+
 static void put_name(const void *rules, const char *key, uint32_t kind, int64_t id, struct jw *w) {
     const char *name = bluff_name_of(rules, kind, id);
     jw_key(w, key);

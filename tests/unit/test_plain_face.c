@@ -1,0 +1,109 @@
+/* What every game gets that has no face of its own: a lobby that seats people and minds, and a screen with
+ * how it stands, what happened and what can be done. Any game must do; BLUFF is the one that is played so. */
+#include "screen_show.h"
+
+#include "core/registry.h"
+#include "front/screen/lobby_pages.h"
+
+static char page[PAGE_BYTES];
+
+static void enter(struct lobby *l, const char *word) {
+    lobby_enter(&plain_lobby, l, word, page);
+}
+
+/* Enter alone seats a person first, against the best mind of each other seat. */
+static void enters_seat_you(void **unused) {
+    (void)unused;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const struct game_ops *ops = registry_games[g];
+        struct ruleset set = {0};
+        struct lobby l = {.set = open_rules(&set, ops, NULL), .setup = calloc(1, ops->setup_size)};
+        void *wanted = calloc(1, ops->setup_size);
+        struct err e;
+        for (uint32_t i = 0; !l.done; i++) {
+            assert_true(i < 2 + ops->seats);
+            enter(&l, "");
+        }
+        ops->setup_fill(set.rules, 0, wanted);
+        assert_int_equal(ops->setup_check(set.rules, wanted, &e), ST_OK);
+        assert_memory_equal(l.setup, wanted, ops->setup_size);
+        assert_string_equal(l.mind[0], "");
+        for (uint32_t seat = 1; seat < ops->seats; seat++)
+            assert_true(*l.mind[seat] && strcmp(l.mind[seat], "random") != 0);
+        free(wanted);
+        free(l.setup);
+        ruleset_close(&set);
+    }
+}
+
+/* The other seat, two people, nobody; another scenario; and back. */
+static void everybody_finds_a_seat(void **unused) {
+    static const struct {
+        const char *words[8];
+        const char *minds[2];
+    } ways[] = {
+        {{"2", "2", "1"}, {"odds", ""}},
+        {{"2", "b", "2", "1", "b", "1", "2"}, {"random", ""}},
+        {{"3", "2"}, {"", ""}},
+        {{"4", "2", "1", "2"}, {"odds", "random"}},
+    };
+    struct ruleset set = {0};
+    const struct game_ops *ops = registry_find("bluff");
+    (void)unused;
+    open_rules(&set, ops, NULL);
+    for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct lobby l = {.set = &set, .setup = calloc(1, ops->setup_size)};
+        for (uint32_t k = 0; ways[i].words[k]; k++) {
+            assert_false(l.done);
+            enter(&l, ways[i].words[k]);
+        }
+        assert_true(l.done);
+        for (uint32_t seat = 0; seat < 2; seat++)
+            assert_string_equal(l.mind[seat], ways[i].minds[seat]);
+        free(l.setup);
+    }
+    ruleset_close(&set);
+}
+
+/* The view in words, the question and every legal action are on its pages. */
+static void the_screen_has_it_all(void **unused) {
+    struct ruleset set = {0};
+    struct match m;
+    struct err e;
+    static struct face_log log;
+    static struct menu menu;
+    const struct game_ops *ops = registry_find("bluff");
+    (void)unused;
+    open_rules(&set, ops, NULL);
+    void *setup = calloc(1, ops->setup_size), *view = calloc(1, ops->view_size);
+    struct action *legal = calloc(ops->max_legal, sizeof *legal);
+    ops->setup_fill(set.rules, 0, setup);
+    assert_int_equal(match_open(&m, &set, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, setup, 7, &e), ST_OK);
+    match_view(&m, 0, view);
+    struct face_scene scene = {.ops = ops, .rules = set.rules, .view = view, .log = &log, .legal = legal};
+    scene.legal_count = match_legal(&m, legal);
+    uint32_t found = 0;
+    for (uint32_t from = 0; found < scene.legal_count; scene.ui.at++, from = found) {
+        has(scene_text(face_of("bluff"), &scene, &menu, page), "Under your cup: ");
+        has(page, "The guest has 5 dice.");
+        for (uint32_t i = 0; i < menu.count; i++)
+            if (menu.choice[i].kind == CHOICE_ACT) {
+                has(page, menu.choice[i].label);
+                assert_int_equal(action_compare(&menu.choice[i].action, &legal[found++]), 0);
+            }
+        assert_true(found > from);
+    }
+    free(setup);
+    free(view);
+    free(legal);
+    match_close(&m);
+    ruleset_close(&set);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(enters_seat_you),
+                                       cmocka_unit_test(everybody_finds_a_seat),
+                                       cmocka_unit_test(the_screen_has_it_all)};
+    return cmocka_run_group_tests_name("plain face", tests, NULL, NULL);
+}
