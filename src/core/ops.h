@@ -22,6 +22,7 @@
 
 struct metrics_ops;
 struct policy_row;
+struct record_ops;
 
 struct game_ops {
     const char *name;  /* the word on the command line */
@@ -115,6 +116,7 @@ struct game_ops {
         *policies; /* the game's own minds, the best first; see core/policy.h; may be empty */
     uint32_t policy_count;
     const struct metrics_ops *metrics; /* what simulations count; see core/metrics.h; may be null */
+    const struct record_ops *records;  /* what analytics write; see core/records.h; null: every event */
 };
 
 /* The functions that every game has, by its prefix: GAME_FUNCTIONS declares them in its header, GAME_FILL

@@ -196,7 +196,7 @@ static char *play(struct watch *w, uint64_t seed, const char *policy, bool watch
     memset(w, 0, sizeof *w);
     FILE *f = open_memstream(&text, &size);
     assert_non_null(f);
-    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
+    analytics_open(&a, f, scripted, &darkdelve_ops);
     assert_int_equal(match_open(&m, set, MATCH_AUDIT, &e), ST_OK);
     assert_int_equal(mind_open(&mind, set, policy, &e), ST_OK);
     assert_int_equal(match_observe(&m, expect, w, true), ST_OK);
@@ -316,7 +316,7 @@ static void items_brought_are_named(void **state) {
     struct dd_setup setup = camp();
     const struct action enter = {DD_ENTER_DUNGEON, {1, 2, 0}};
     FILE *f = open_memstream(&text, &size);
-    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
+    analytics_open(&a, f, scripted, &darkdelve_ops);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
@@ -359,11 +359,11 @@ static void a_run_that_is_left(void **state) {
     size_t size = 0;
     struct dd_setup setup = setup_of(MVP, "run");
     FILE *f = open_memstream(&text, &size);
-    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
+    analytics_open(&a, f, scripted, &darkdelve_ops);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
     analytics_begin(&a, &m);
-    analytics_leave(&a, &m);
+    analytics_leave(&a);
     match_close(&m);
     fclose(f);
     char *second = strchr(text, '\n');
@@ -385,7 +385,7 @@ static void a_full_disk_does_not_stop_the_game(void **state) {
     struct dd_setup setup = setup_of(MVP, "run");
     FILE *f = fopen("/dev/full", "w");
     assert_non_null(f);
-    assert_int_equal(analytics_open(&a, f, scripted, "darkdelve", &e), ST_OK);
+    analytics_open(&a, f, scripted, &darkdelve_ops);
     assert_int_equal(match_open(&m, open_ruleset(MVP), 0, &e), ST_OK);
     assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
@@ -398,19 +398,11 @@ static void a_full_disk_does_not_stop_the_game(void **state) {
     fclose(f);
 }
 
-static void other_games_have_none(void **state) {
-    (void)state;
-    struct analytics a;
-    struct err e;
-    assert_int_equal(analytics_open(&a, stdout, scripted, "chess", &e), ST_NOT_FOUND);
-    assert_non_null(strstr(e.text, "chess"));
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_say_what_happened),          cmocka_unit_test(items_brought_are_named),
         cmocka_unit_test(the_game_does_not_notice),           cmocka_unit_test(a_run_that_is_left),
-        cmocka_unit_test(a_full_disk_does_not_stop_the_game), cmocka_unit_test(other_games_have_none),
+        cmocka_unit_test(a_full_disk_does_not_stop_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -180,12 +180,6 @@ def pipes_to_write(home):
         check(said == whole if option == "--json" else said.count(b"\n") > 3, f"{option}: {said[:200]!r}")
 
 
-@test("analytics that a game does not have make no file")
-def no_file(home):
-    home.run("play", "escape", "--plain", "--analytics", "a.log").expect(1, "no analytics")
-    check(not (home.path / "a.log").exists(), "there is a file")
-
-
 @test("the terminal is as it was after a signal, also after one that had to end the program")
 def terminal(home):
     for words in (["play", "escape"], ["play", "clout", "--watch", "--policy", "mc:1000000"]):

@@ -1,39 +1,121 @@
-/* Analytics: the part without game words. */
+/* Analytics: lines of JSON into a file, and the records of games that have none of their own. Those tell all
+ * that happens, whoever may know it: analytics is for designers. */
 #include "front/analytics/analytics.h"
 
 #include <string.h>
 
-static const struct analytics_rows *const games[] = {&darkdelve_analytics};
+enum { FIRST_SECOND }; /* a place in the tally */
 
-enum status analytics_open(struct analytics *a, FILE *f, analytics_clock clock, const char *game,
-                           struct err *e) {
+static void put(struct recorder *r, const struct text *line) {
+    struct analytics *a = (struct analytics *)r;
+    if (line->cut || fwrite(line->buf, 1, line->len, a->f) != line->len || fputc('\n', a->f) == EOF ||
+        fflush(a->f) == EOF)
+        a->failed = true;
+}
+
+static void open_record(struct recorder *r, const char *type, struct jw *w, struct text *t) {
+    text_init(t, r->line, sizeof r->line);
+    jw_init(w, t);
+    jw_open(w, '{');
+    jw_kstr(w, "type", type);
+    jw_kint(w, "step", r->match->step);
+}
+
+static void close_record(struct recorder *r, struct jw *w, struct text *t) {
+    jw_close(w, '}');
+    r->put(r, t);
+}
+
+static void began(struct recorder *r) {
+    const struct match *m = r->match;
+    struct text t;
+    struct jw w;
+    r->tally[FIRST_SECOND] = r->clock();
+    open_record(r, "GAME_BEGAN", &w, &t);
+    jw_kstr(&w, "game", m->set->ops->name);
+    jw_kstr(&w, "rules", m->set->name);
+    jw_key(&w, "seed");
+    jw_u64(&w, m->seed);
+    close_record(r, &w, &t);
+}
+
+static void ended(struct recorder *r, const char *outcome) {
+    const struct game_ops *ops = r->match->set->ops;
+    struct result result;
+    struct text t;
+    struct jw w;
+    result_of(ops, r->match->set->rules, r->match->state, &result);
+    open_record(r, "GAME_ENDED", &w, &t);
+    jw_kstr(&w, "outcome", outcome ? outcome : ops->outcomes[result.outcome]);
+    jw_kopen(&w, "score", '{');
+    for (uint32_t seat = 0; seat < ops->seats; seat++)
+        jw_kint(&w, ops->seat_names[seat], result.score[seat]);
+    jw_close(&w, '}');
+    jw_kint(&w, "duration", r->clock() - r->tally[FIRST_SECOND]);
+    close_record(r, &w, &t);
+}
+
+static void put_event(struct recorder *r, const struct event *ev) {
+    const struct game_ops *ops = r->match->set->ops;
+    const struct event_row *row = &ops->events[ev->kind];
+    struct text t;
+    struct jw w;
+    open_record(r, row->name, &w, &t);
+    jw_kopen(&w, "args", '{');
+    for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
+        const struct arg_row *arg = &row->arg[i];
+        const char *name =
+            arg->kind >= KIND_GAME ? ops->name_of(r->match->set->rules, arg->kind, ev->arg[i]) : NULL;
+        if (arg->kind >= KIND_GAME && arg->optional && !ev->arg[i])
+            continue;
+        jw_key(&w, arg->name);
+        if (name)
+            jw_str(&w, name);
+        else if (arg->kind == KIND_BOOL)
+            jw_bool(&w, ev->arg[i]);
+        else
+            jw_int(&w, ev->arg[i]);
+    }
+    jw_close(&w, '}');
+    close_record(r, &w, &t);
+}
+
+static void happened(struct recorder *r, const void *before, const struct action *act,
+                     const struct sink *events) {
+    (void)before, (void)act;
+    for (uint32_t i = 0; i < events->count; i++)
+        put_event(r, &events->event[i]);
+    if (match_over(r->match))
+        ended(r, NULL);
+}
+
+static void left(struct recorder *r) {
+    ended(r, "left");
+}
+
+static const struct record_ops every_event = {began, happened, left};
+
+void analytics_open(struct analytics *a, FILE *f, int64_t (*clock)(void), const struct game_ops *ops) {
     memset(a, 0, sizeof *a);
     a->f = f;
-    a->clock = clock;
-    for (uint32_t i = 0; i < sizeof games / sizeof games[0]; i++)
-        if (!strcmp(games[i]->game, game))
-            a->rows = games[i];
-    return a->rows ? ST_OK : err_set(e, ST_NOT_FOUND, "there are no analytics for %s", game);
+    a->recorder.clock = clock;
+    a->recorder.put = put;
+    a->records = ops->records ? ops->records : &every_event;
 }
 
 void analytics_begin(struct analytics *a, const struct match *m) {
-    memset(a->tally, 0, sizeof a->tally);
-    a->match = m;
-    a->rows->begin(a, m);
+    memset(a->recorder.tally, 0, sizeof a->recorder.tally);
+    a->recorder.match = m;
+    a->records->begin(&a->recorder);
 }
 
-void analytics_leave(struct analytics *a, const struct match *m) {
-    a->rows->leave(a, m);
+void analytics_leave(struct analytics *a) {
+    a->records->leave(&a->recorder);
 }
 
 void analytics_observe(void *ctx, const struct match *m, const void *before, const struct action *act,
                        const struct sink *events) {
     struct analytics *a = ctx;
-    a->rows->observe(a, m, before, act, events);
-}
-
-void analytics_put(struct analytics *a, const struct text *line) {
-    if (line->cut || fwrite(line->buf, 1, line->len, a->f) != line->len || fputc('\n', a->f) == EOF ||
-        fflush(a->f) == EOF)
-        a->failed = true;
+    (void)m;
+    a->records->observe(&a->recorder, before, act, events);
 }

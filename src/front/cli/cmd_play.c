@@ -490,7 +490,7 @@ static enum turn expedition(struct sitting *p) {
         (how == FACE_DONE || t == TURN_NEW || all_saved))
         end_run(p);
     if (p->analytics_out.f && (how == FACE_OUT || t == TURN_NEW))
-        analytics_leave(&p->analytics, &p->table.match);
+        analytics_leave(&p->analytics);
     if (t == TURN_ON && (how == FACE_GONE || p->table.match.broken || ferror(stdout)))
         t = TURN_LEAVE;
     return t;

@@ -164,11 +164,9 @@ static int open_match(struct sitting *p) {
     stage_fit(&p->stage, p->columns, p->rows);
     if (!p->cli.analytics)
         return EXIT_FINE;
-    if (analytics_open(&p->analytics, NULL, seconds, p->ops->name, &e) != ST_OK) /* before a file is made */
-        return play_fail(&e);
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
         return EXIT_FAILED;
-    p->analytics.f = p->analytics_out.f;
+    analytics_open(&p->analytics, p->analytics_out.f, seconds, p->ops);
     match_observe(&p->table.match, analytics_observe, &p->analytics, true);
     return EXIT_FINE;
 }

@@ -456,6 +456,7 @@ extern const struct game_ops darkdelve_ops;
 GAME_FUNCTIONS(dd);
 extern const struct fields dd_setup_fields, dd_state_fields;
 extern const struct metrics_ops dd_metrics;
+extern const struct record_ops dd_records;
 extern const struct policy_row dd_policies[DD_POLICIES];
 extern const char *const dd_phase_names[DD_PHASES];
 extern const char *const dd_rarity_names[DD_RARITIES];

@@ -198,6 +198,7 @@ const struct game_ops darkdelve_ops = {
     .policies = dd_policies,
     .policy_count = DD_POLICIES,
     .metrics = &dd_metrics,
+    .records = &dd_records,
     GAME_FILL(dd),
     .name_of = dd_name_of,
     .title_of = dd_title_of,

@@ -1,7 +1,5 @@
-/* Analytics of DARKDELVE: what a designer asks about runs. True values, not what the narrator shows. */
-#include "front/analytics/analytics.h"
-
-#include "core/policy.h"
+/* DARKDELVE: records, what a designer asks about runs. True values, not what the narrator shows. */
+#include "core/records.h"
 #include "games/darkdelve/dd.h"
 
 /* Places in the tally. */
@@ -36,19 +34,19 @@ static struct context context_at_end(const struct dd_state *was, const struct dd
     return c;
 }
 
-static const char *monster_name(const struct analytics *a, int64_t id) {
-    const char *name = dd_name_of(a->match->set->rules, DD_KIND_MONSTER, id);
+static const char *monster_name(const struct recorder *k, int64_t id) {
+    const char *name = dd_name_of(k->match->set->rules, DD_KIND_MONSTER, id);
     return name ? name : "none";
 }
 
 /* Opens a record: its name, the step, and its context. */
-static void open_record(struct analytics *a, const char *type, const struct context *c, struct jw *w,
+static void open_record(struct recorder *k, const char *type, const struct context *c, struct jw *w,
                         struct text *t) {
-    text_init(t, a->line, sizeof a->line);
+    text_init(t, k->line, sizeof k->line);
     jw_init(w, t);
     jw_open(w, '{');
     jw_kstr(w, "type", type);
-    jw_kint(w, "step", a->match->step);
+    jw_kint(w, "step", k->match->step);
     jw_kopen(w, "context", '{');
     jw_kint(w, "floor", c->floor);
     jw_kint(w, "dread", c->dread);
@@ -57,9 +55,9 @@ static void open_record(struct analytics *a, const char *type, const struct cont
     jw_close(w, '}');
 }
 
-static void close_record(struct analytics *a, struct jw *w, struct text *t) {
+static void close_record(struct recorder *k, struct jw *w, struct text *t) {
     jw_close(w, '}');
-    analytics_put(a, t);
+    k->put(k, t);
 }
 
 static void put_brought(const struct dd_rules *r, struct jw *w, struct dd_item it) {
@@ -68,18 +66,18 @@ static void put_brought(const struct dd_rules *r, struct jw *w, struct dd_item i
 }
 
 /* DD-583. */
-static void run_started(struct analytics *a, const struct dd_state *s) {
-    const struct dd_rules *r = a->match->set->rules;
+static void run_started(struct recorder *k, const struct dd_state *s) {
+    const struct dd_rules *r = k->match->set->rules;
     struct text t;
     struct jw w;
     const struct context c = context_of(s);
-    a->tally[RUN_FIRST_STEP] = a->match->step;
-    a->tally[RUN_FIRST_SECOND] = a->clock();
-    a->tally[RUN_OPEN] = 1;
-    open_record(a, "RUN_STARTED", &c, &w, &t);
+    k->tally[RUN_FIRST_STEP] = k->match->step;
+    k->tally[RUN_FIRST_SECOND] = k->clock();
+    k->tally[RUN_OPEN] = 1;
+    open_record(k, "RUN_STARTED", &c, &w, &t);
     jw_key(&w, "seed");
-    jw_u64(&w, a->match->seed);
-    jw_kstr(&w, "rules", a->match->set->name);
+    jw_u64(&w, k->match->seed);
+    jw_kstr(&w, "rules", k->match->set->name);
     jw_kint(&w, "run", s->profile.runs);
     jw_kopen(&w, "items_brought", '[');
     put_brought(r, &w, s->weapon);
@@ -89,21 +87,21 @@ static void run_started(struct analytics *a, const struct dd_state *s) {
     for (int i = 0; i < DD_CARRY_MAX; i++)
         put_brought(r, &w, s->backpack[i]);
     jw_close(&w, ']');
-    close_record(a, &w, &t);
+    close_record(k, &w, &t);
 }
 
 /* DD-584. */
-static void combat_resolved(struct analytics *a, const struct context *c, const struct event *ev) {
+static void combat_resolved(struct recorder *k, const struct context *c, const struct event *ev) {
     static const char *const ends[] = {"none", "victory", "fled", "death"};
     struct text t;
     struct jw w;
-    open_record(a, "COMBAT_RESOLVED", c, &w, &t);
-    jw_kstr(&w, "enemy", monster_name(a, a->tally[FIGHT_FOE]));
+    open_record(k, "COMBAT_RESOLVED", c, &w, &t);
+    jw_kstr(&w, "enemy", monster_name(k, k->tally[FIGHT_FOE]));
     jw_kstr(&w, "outcome", ends[ev->arg[0] >= 0 && ev->arg[0] <= DD_DEATH ? ev->arg[0] : 0]);
     jw_kint(&w, "turns", ev->arg[1]);
-    jw_kint(&w, "damage_dealt", a->tally[FIGHT_DEALT]);
-    jw_kint(&w, "damage_taken", a->tally[FIGHT_TAKEN]);
-    close_record(a, &w, &t);
+    jw_kint(&w, "damage_dealt", k->tally[FIGHT_DEALT]);
+    jw_kint(&w, "damage_taken", k->tally[FIGHT_TAKEN]);
+    close_record(k, &w, &t);
 }
 
 /* Starting gear is never lost, because it is never kept (S-85). */
@@ -115,103 +113,104 @@ static uint32_t at_risk(const struct dd_item *list, uint32_t cap) {
 }
 
 /* DD-585: told of the state in which the choice was made. */
-static void extraction_decision(struct analytics *a, const struct dd_state *before, const char *choice) {
+static void extraction_decision(struct recorder *k, const struct dd_state *before, const char *choice) {
     struct text t;
     struct jw w;
     uint32_t items = at_risk(&before->weapon, 1) + at_risk(&before->armor, 1) +
                      at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
     const struct context c = context_of(before);
-    open_record(a, "EXTRACTION_DECISION", &c, &w, &t);
+    open_record(k, "EXTRACTION_DECISION", &c, &w, &t);
     jw_kint(&w, "floor", before->floor);
     jw_kint(&w, "gold_at_risk", before->run_gold);
     jw_kint(&w, "items_at_risk", items);
     jw_kint(&w, "dread", before->dread);
     jw_kstr(&w, "choice", choice);
-    close_record(a, &w, &t);
+    close_record(k, &w, &t);
 }
 
 /* DD-586. What is earned came home; what was carried by one who did not is lost. The duration is in seconds,
  * of this sitting when the run was taken up in it again. */
-static void run_ended(struct analytics *a, const struct dd_state *s, const struct context *c,
+static void run_ended(struct recorder *k, const struct dd_state *s, const struct context *c,
                       const char *outcome) {
     struct text t;
     struct jw w;
-    a->tally[RUN_OPEN] = 0;
-    open_record(a, "RUN_ENDED", c, &w, &t);
+    k->tally[RUN_OPEN] = 0;
+    open_record(k, "RUN_ENDED", c, &w, &t);
     jw_kstr(&w, "outcome", outcome);
     if (s->killer)
-        jw_kstr(&w, "killer", monster_name(a, s->killer));
+        jw_kstr(&w, "killer", monster_name(k, s->killer));
     jw_kint(&w, "floor", s->floor);
     jw_kint(&w, "gold_earned", s->gold_earned);
     jw_kint(&w, "gold_lost", s->outcome == DD_OUT_EXTRACTED ? 0 : c->gold);
     jw_kint(&w, "items_kept", s->items_kept);
-    jw_kint(&w, "duration", a->clock() - a->tally[RUN_FIRST_SECOND]);
-    jw_kint(&w, "steps", (int64_t)a->match->step - a->tally[RUN_FIRST_STEP]);
-    close_record(a, &w, &t);
+    jw_kint(&w, "duration", k->clock() - k->tally[RUN_FIRST_SECOND]);
+    jw_kint(&w, "steps", (int64_t)k->match->step - k->tally[RUN_FIRST_STEP]);
+    close_record(k, &w, &t);
 }
 
 /* DD-587. */
-static void threshold(struct analytics *a, const struct context *c, const struct event *ev) {
-    const char *level = dd_name_of(a->match->set->rules, DD_KIND_LEVEL, ev->arg[0]);
+static void threshold(struct recorder *k, const struct context *c, const struct event *ev) {
+    const char *level = dd_name_of(k->match->set->rules, DD_KIND_LEVEL, ev->arg[0]);
     struct text t;
     struct jw w;
-    open_record(a, "DREAD_THRESHOLD", c, &w, &t);
+    open_record(k, "DREAD_THRESHOLD", c, &w, &t);
     jw_kstr(&w, "threshold", level ? level : "unknown");
     jw_kstr(&w, "direction", ev->arg[0] > ev->arg[1] ? "up" : "down");
     jw_kint(&w, "floor", c->floor);
-    close_record(a, &w, &t);
+    close_record(k, &w, &t);
 }
 
-static void one_event(struct analytics *a, const struct dd_state *s, const struct context *c,
+static void one_event(struct recorder *k, const struct dd_state *s, const struct context *c,
                       const struct event *ev) {
     switch (ev->kind) {
     case DD_EV_RUN_STARTED:
-        run_started(a, s);
+        run_started(k, s);
         break;
     case DD_EV_COMBAT_STARTED:
-        a->tally[FIGHT_DEALT] = a->tally[FIGHT_TAKEN] = 0;
-        a->tally[FIGHT_FOE] = ev->arg[0];
+        k->tally[FIGHT_DEALT] = k->tally[FIGHT_TAKEN] = 0;
+        k->tally[FIGHT_FOE] = ev->arg[0];
         break;
     case DD_EV_DAMAGE_DEALT:
-        a->tally[ev->arg[0] ? FIGHT_TAKEN : FIGHT_DEALT] += ev->arg[1];
+        k->tally[ev->arg[0] ? FIGHT_TAKEN : FIGHT_DEALT] += ev->arg[1];
         break;
     case DD_EV_COMBAT_ENDED:
-        combat_resolved(a, c, ev);
+        combat_resolved(k, c, ev);
         break;
     case DD_EV_DREAD_THRESHOLD:
-        threshold(a, c, ev);
+        threshold(k, c, ev);
         break;
     default:
         break;
     }
 }
 
-static void begin(struct analytics *a, const struct match *m) {
-    const struct dd_state *s = m->state;
+static void begin(struct recorder *k) {
+    const struct dd_state *s = k->match->state;
     if (s->phase != DD_CAMP)
-        run_started(a, s);
+        run_started(k, s);
 }
 
-static void observe(struct analytics *a, const struct match *m, const void *before, const struct action *act,
+static void observe(struct recorder *k, const void *before, const struct action *act,
                     const struct sink *events) {
-    const struct dd_state *s = m->state, *was = before;
+    const struct dd_state *s = k->match->state, *was = before;
     if (act->verb == DD_DESCEND)
-        extraction_decision(a, was, "continue");
+        extraction_decision(k, was, "continue");
     else if (act->verb == DD_EXTRACT || act->verb == DD_EXTRACT_ALTERNATIVE)
-        extraction_decision(a, was, "extract");
+        extraction_decision(k, was, "extract");
     bool out = s->outcome == DD_OUT_EXTRACTED,
-         ends = a->tally[RUN_OPEN] && (out || s->outcome == DD_OUT_DIED);
+         ends = k->tally[RUN_OPEN] && (out || s->outcome == DD_OUT_DIED);
     const struct context c = ends ? context_at_end(was, s, events) : context_of(s);
     for (uint32_t i = 0; i < events->count; i++)
-        one_event(a, s, &c, &events->event[i]);
+        one_event(k, s, &c, &events->event[i]);
     if (ends)
-        run_ended(a, s, &c, out ? "extraction" : "death");
+        run_ended(k, s, &c, out ? "extraction" : "death");
 }
 
-static void leave(struct analytics *a, const struct match *m) {
-    const struct context c = context_of(m->state);
-    if (a->tally[RUN_OPEN])
-        run_ended(a, m->state, &c, "forfeit");
+static void leave(struct recorder *k) {
+    const struct dd_state *s = k->match->state;
+    const struct context c = context_of(s);
+    if (k->tally[RUN_OPEN])
+        run_ended(k, s, &c, "forfeit");
 }
 
-const struct analytics_rows darkdelve_analytics = {"darkdelve", begin, observe, leave};
+const struct record_ops dd_records = {begin, observe, leave};
