@@ -171,11 +171,56 @@ static void nobody_is_asked_after_the_end(void **unused) {
     }
 }
 
+/* The view of a seat after some advised actions, against whoever sits elsewhere. */
+static json_t *view_against(const struct game_ops *ops, uint32_t seat, const char *seats) {
+    struct desk *d = seeded_desk(5);
+    char id[DESK_ID];
+    json_t *j =
+        good(callf_text(d, "create_session", "{'game':'%s','seed':9,'seat':%u,%s}", ops->name, seat, seats));
+    snprintf(id, sizeof id, "%s", text_of(j, "session"));
+    for (uint32_t i = 0; i < 12 && !truth_of(j, "over"); i++) {
+        json_decref(j);
+        j = good(callf_text(d, "list_actions", "{'session':'%s','recommend':'best'}", id));
+        char action[CALL_ACTION_MAX];
+        snprintf(action, sizeof action, "%s", text_of(json_object_get(j, "recommended"), "action"));
+        json_decref(j);
+        j = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, action));
+    }
+    json_t *view = json_deep_copy(json_object_get(j, "view"));
+    json_decref(j);
+    desk_close(d);
+    return view;
+}
+
+/* Who names a seat of his own plays against the best minds of the others. */
+static void the_others_are_played_well(void **unused) {
+    uint32_t different = 0;
+    (void)unused;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const struct game_ops *ops = registry_games[g];
+        for (uint32_t seat = 0; ops->seats == 2 && seat < 2; seat++) {
+            TEXT_ON_STACK(best, 100);
+            TEXT_ON_STACK(any, 100);
+            text_fmt(&best, "'seats':{'%u':'%s'}", !seat, mind_first(ops, !seat));
+            text_fmt(&any, "'seats':{'%u':'random'}", !seat);
+            json_t *mine = view_against(ops, seat, "'seats':{}"), *theirs = view_against(ops, seat, best.buf),
+                   *random = view_against(ops, seat, any.buf);
+            if (!json_equal(mine, theirs))
+                fail_msg("%s, seat %u: somebody else plays than %s", ops->name, seat, best.buf);
+            different += !json_equal(mine, random);
+            json_decref(mine);
+            json_decref(theirs);
+            json_decref(random);
+        }
+    }
+    assert_true(different > 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_of_a_start),           cmocka_unit_test(wrong_settings),
         cmocka_unit_test(missing_and_misplaced_actions), cmocka_unit_test(advice_is_noted),
-        cmocka_unit_test(nobody_is_asked_after_the_end),
+        cmocka_unit_test(nobody_is_asked_after_the_end), cmocka_unit_test(the_others_are_played_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

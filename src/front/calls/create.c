@@ -282,7 +282,7 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct sessio
     }
     for (uint32_t i = 0; i < ops->seats; i++) {
         bool other = eyes >= 0 && i != (uint32_t)eyes && !(agents >> i & 1);
-        if (other && !table_has_mind(&session->table, i) && !seat_mind(d, session, i, "random"))
+        if (other && !table_has_mind(&session->table, i) && !seat_mind(d, session, i, mind_first(ops, i)))
             return false;
         minds |= table_has_mind(&session->table, i) ? 1u << i : 0;
     }
