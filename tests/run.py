@@ -243,7 +243,8 @@ def check_agent(root, score):
     """What a call costs an agent. Time depends on the machine, so the bounds are far from what a quiet one shows."""
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
     began = time.monotonic()
-    text, said = output_of(root / "build" / "release" / "src" / "gloam", ["bench", "agent", "-n", "20000", "--json", "-"], env)
+    text, said = output_of(root / "build" / "release" / "bench-agent",
+                           [str(root / "build" / "release" / "src" / "gloam"), "-n", "20000", "--json"], env)
     rows = {(row["carrier"], row["view"]): row for row in json.loads(text)} if text else {}
     score.point(len(rows) == 4, "speed: bench agent", said, time.monotonic() - began)
     for (carrier, _), row in rows.items():

@@ -1,5 +1,5 @@
-"""The official conformance suite against `gloam mcp --http`: every scenario that a revision requires of servers must
-pass, in both eras. Prints TAP; argv[1] is the program.
+"""The official conformance suite against the server of `gloam mcp --http`, with fixtures of its own: every scenario that a revision requires of servers must
+pass, in both eras. Prints TAP; argv[1] is tests/mcp/server.c.
 
 The suite and its node lie in GLOAM_CLIENTS, where ./gloam test puts them; without them the tests are skipped."""
 
@@ -30,7 +30,7 @@ def conform(home, revision):
     node, program, lists = suite()
     wanted = required(lists, revision)
     check(len(wanted) == REQUIRED[revision], f"{revision} requires {len(wanted)} scenarios: {wanted}")
-    server = home.start("mcp", "--http", "127.0.0.1:0", "--fixtures")
+    server = home.start("127.0.0.1:0")
     try:
         said = read_until(server.stderr, b"/mcp\n").decode()
         url = said.split("listening on ")[1].strip()

@@ -2,10 +2,10 @@
  * fixtures are served, whether messages come with the headers of HTTP, and which; a second line to speak on
  * hangs up in between. Whatever comes, every message ends its line exactly once, and all that is said is
  * JSON-RPC on one line. */
+#include "../mcp/fixtures.h"
 #include "fuzz.h"
 
 #include "front/calls/desk.h"
-#include "front/mcp/mcp.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +58,8 @@ static struct mcp *fresh_server(bool fixtures, struct desk **desk) {
     struct desk *d = desks[fixtures];
     if (!d && desk_open(&d, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);
-    const struct mcp_options mine = {.desk = d, .root = fuzz_content(), .fixtures = fixtures};
+    const struct mcp_options mine = {
+        .desk = d, .root = fuzz_content(), .extra = fixtures ? &mcp_fixtures : NULL};
     if (!server[fixtures] && mcp_open(&server[fixtures], &mine, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     while (d->session_count)

@@ -55,13 +55,13 @@ static inline void count_end(struct mcp_line *l) {
     ((struct one_line *)l)->ends++;
 }
 
-static inline void room_open(struct room *r, bool fixtures) {
+static inline void room_open(struct room *r, const struct mcp_extra *extra) {
     struct err e;
     const struct desk_options options = {
         .root = getenv("GLOAM_CONTENT"), .has_seed = true, .seed = 5, .pager = &screen_pager};
     memset(r, 0, sizeof *r);
     assert_int_equal(desk_open(&r->desk, &options, &e), ST_OK);
-    const struct mcp_options mine = {.desk = r->desk, .root = options.root, .fixtures = fixtures};
+    const struct mcp_options mine = {.desk = r->desk, .root = options.root, .extra = extra};
     assert_int_equal(mcp_open(&r->mcp, &mine, &e), ST_OK);
     r->line = calloc(LINES, sizeof *r->line);
     r->standing.line = (struct mcp_line){.send = keep, .end = count_end};
@@ -150,7 +150,7 @@ static inline const json_t *hello(struct room *r, const char *version) {
 
 /* A room whose peer has said hello, in the latest revision that begins with one. */
 static inline void room_greeted(struct room *r) {
-    room_open(r, false);
+    room_open(r, NULL);
     hello(r, "2025-11-25");
 }
 

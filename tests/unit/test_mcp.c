@@ -1,5 +1,6 @@
 /* The messages of the MCP server: the handshake of the legacy revisions, what the modern one demands, what is
  * refused and how, and the results of tools. */
+#include "../mcp/fixtures.h"
 #include "mcp_room.h"
 
 /* -- the legacy handshake -- */
@@ -9,7 +10,7 @@ static void test_every_version_is_agreed(void **state) {
     (void)state;
     for (uint32_t i = 0; i < 4; i++) {
         struct room r;
-        room_open(&r, false);
+        room_open(&r, NULL);
         const json_t *v = hello(&r, versions[i]);
         assert_string_equal(text(v, "protocolVersion"), versions[i]);
         assert_non_null(json_object_get(json_object_get(v, "capabilities"), "tools"));
@@ -26,7 +27,7 @@ static void test_an_unknown_version_gets_the_latest(void **state) {
     (void)state;
     for (uint32_t i = 0; i < 3; i++) {
         struct room r;
-        room_open(&r, false);
+        room_open(&r, NULL);
         assert_string_equal(text(hello(&r, versions[i]), "protocolVersion"), "2025-11-25");
         room_close(&r);
     }
@@ -35,7 +36,7 @@ static void test_an_unknown_version_gets_the_latest(void **state) {
 static void test_initialize_comes_first_and_once(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     assert_int_equal(code(ask(&r, "tools/list", "{}")), -32602);
     assert_int_equal(json_object_size(result(ask(&r, "ping", "{}"))), 0);
     assert_int_equal(code(ask(&r, "initialize", "{}")), -32602);
@@ -52,7 +53,7 @@ static void test_a_session_is_asked_for_over_http(void **state) {
     const struct mcp_heads heads = {.version = "2025-11-25"};
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     struct one_line *x = take_with(&r, &heads, "{'jsonrpc':'2.0','id':1,'method':'tools/list'}");
     assert_int_equal(code(x), -32600);
     assert_int_equal(x->line.status, 400);
@@ -66,7 +67,7 @@ static void test_a_session_is_asked_for_over_http(void **state) {
 static void test_discover(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     const json_t *v = result(ask(&r, "server/discover", "{" META("") "}"));
     const json_t *versions = json_object_get(v, "supportedVersions");
     assert_int_equal(json_array_size(versions), 5);
@@ -94,7 +95,7 @@ static void test_meta_is_needed(void **state) {
     };
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct one_line *x =
             take(&r, "{'jsonrpc':'2.0','id':1,'method':'server/discover','params':%s}", bad[i]);
@@ -108,7 +109,7 @@ static void test_versions_that_are_not_spoken(void **state) {
     static const char *const versions[] = {"v999", "2025-11-25"};
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     for (uint32_t i = 0; i < 2; i++) {
         struct one_line *x = take(
             &r,
@@ -148,7 +149,7 @@ static void test_a_header_with_an_unknown_version(void **state) {
     const struct mcp_heads heads = {.version = "1999-01-01"};
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     struct one_line *x = take_with(&r, &heads, "{'jsonrpc':'2.0','id':1,'method':'tools/list'}");
     assert_int_equal(code(x), -32022);
     assert_int_equal(x->line.status, 400);
@@ -178,7 +179,7 @@ static void test_headers_must_agree(void **state) {
     };
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct one_line *x = take_with(
             &r, &rows[i].heads,
@@ -309,7 +310,7 @@ static void test_deep_and_long_messages(void **state) {
     struct room r;
     char *big = malloc(CALL_REQUEST_MAX + 2);
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     memset(big, '[', 100000);
     big[100000] = 0;
     assert_int_equal(code(take_with(&r, NULL, big)), -32600);
@@ -325,7 +326,7 @@ static void test_deep_and_long_messages(void **state) {
 static void test_batches(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     hello(&r, "2025-03-26");
     struct one_line *x = take(&r, "[{'jsonrpc':'2.0','id':1,'method':'ping'},{'jsonrpc':'2.0','method':'"
                                   "notifications/x'},7,{'jsonrpc':'2.0','id':2,'method':'nope'}]");
@@ -351,7 +352,7 @@ static void test_batches_have_an_end(void **state) {
     uint32_t good = 0, bad = 0;
     size_t len = 0;
     (void)state;
-    room_open(&r, false);
+    room_open(&r, NULL);
     hello(&r, "2025-03-26");
     for (int i = 0; i < 32; i++)
         len += (size_t)sprintf(many + len,
@@ -376,7 +377,7 @@ static void test_batches_have_an_end(void **state) {
 static void test_batches_wait_for_all(void **state) {
     struct room r;
     (void)state;
-    room_open(&r, true);
+    room_open(&r, &mcp_fixtures);
     hello(&r, "2025-03-26");
     struct one_line *x =
         take(&r, "[{'jsonrpc':'2.0','id':1,'method':'ping'},{'jsonrpc':'2.0','id':2,'method':'tools/"
@@ -402,7 +403,7 @@ static void test_tools_by_version(void **state) {
     (void)state;
     for (uint32_t i = 0; i < 4; i++) {
         struct room r;
-        room_open(&r, false);
+        room_open(&r, NULL);
         hello(&r, versions[i]);
         const json_t *tools = json_object_get(result(ask(&r, "tools/list", "{}")), "tools");
         assert_int_equal(json_array_size(tools), call_count);
@@ -443,7 +444,7 @@ static void test_a_call_says_all_twice(void **state) {
     (void)state;
     for (uint32_t i = 0; i < 2; i++) {
         struct room r;
-        room_open(&r, false);
+        room_open(&r, NULL);
         hello(&r, versions[i]);
         struct one_line *x =
             call(&r, 1, "create_session", "{'game':'darkdelve','seed':'18446744073709551615'}");
@@ -509,7 +510,7 @@ static void test_resources_and_prompts_are_served(void **state) {
     room_close(&r);
 }
 
-static void test_fixtures_are_hidden(void **state) {
+static void test_fixtures_are_the_tests_own(void **state) {
     struct room r;
     (void)state;
     room_greeted(&r);
@@ -519,7 +520,7 @@ static void test_fixtures_are_hidden(void **state) {
             &r, "{'jsonrpc':'2.0','id':1,'method':'resources/read','params':{'uri':'test://static-text'}}")),
         -32002);
     room_close(&r);
-    room_open(&r, true);
+    room_open(&r, &mcp_fixtures);
     hello(&r, "2025-11-25");
     assert_non_null(json_object_get(result(call(&r, 1, "test_simple_text", "{}")), "content"));
     room_close(&r);
@@ -549,7 +550,7 @@ int main(void) {
         cmocka_unit_test(test_a_call_says_all_twice),
         cmocka_unit_test(test_faults_are_results),
         cmocka_unit_test(test_resources_and_prompts_are_served),
-        cmocka_unit_test(test_fixtures_are_hidden),
+        cmocka_unit_test(test_fixtures_are_the_tests_own),
     };
     return cmocka_run_group_tests_name("mcp", tests, NULL, NULL);
 }

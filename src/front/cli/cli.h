@@ -58,7 +58,6 @@ struct cli {
     uint64_t sessions; /* --sessions N; 0: not given */
     bool player;       /* --player */
     const char *seat;  /* --seat NAME */
-    bool fixtures;     /* --fixtures, for the conformance suite */
 };
 
 struct cli_command {
@@ -165,7 +164,6 @@ int cmd_replay(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);
-int bench_agent(const struct cli *c);  /* bench with the word "agent" */
 int bench_tokens(const struct cli *c); /* and with "tokens" */
 int cmd_agent(const struct cli *c);
 int cmd_mcp(const struct cli *c);

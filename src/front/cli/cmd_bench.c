@@ -449,12 +449,6 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
 }
 
 int cmd_bench(const struct cli *c) {
-    if (c->words && !strcmp(c->word[0], "agent")) {
-        if (c->words == 1)
-            return bench_agent(c);
-        gate_line(stderr, "gloam: bench agent measures all games and takes no '%s'", c->word[1]);
-        return EXIT_USAGE;
-    }
     if (c->words && !strcmp(c->word[0], "tokens"))
         return bench_tokens(c);
     if (c->quiet && c->json && !strcmp(c->json, "-")) {

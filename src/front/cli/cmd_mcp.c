@@ -42,7 +42,7 @@ static int serve(const struct cli *c, struct desk *desk, const char *root, atomi
     struct err e;
     struct mcp *s;
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */
-    const struct mcp_options mine = {.desk = desk, .root = root, .fixtures = c->fixtures};
+    const struct mcp_options mine = {.desk = desk, .root = root};
     enum status st = mcp_open(&s, &mine, &e);
     if (st == ST_OK) {
         st = c->http ? mcp_serve_http(s, c->http, stop, &e) : serve_stdio(c, s, stop, &e);

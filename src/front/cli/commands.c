@@ -69,15 +69,13 @@ const struct cli_command cli_commands[] = {
      "Files "
      "and folders that no ruleset reads are faults too.",
      "", 1, 2, cmd_content},
-    {"bench", "[GAME...|agent|tokens [GAME...]]", "measure speed and print behaviour signatures",
+    {"bench", "[GAME...|tokens [GAME...]]", "measure speed and print behaviour signatures",
      "Games, decisions and nodes per second for each policy, and a signature that changes only when "
      "behaviour does. "
      "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
      "a "
-     "run of its own; with --policy SEAT=P there is one run, seated as in sim. The word agent measures calls "
-     "a second through JSON lines and MCP instead, the word tokens what their replies cost to read; both "
-     "take -n "
-     "and --json.",
+     "run of its own; with --policy SEAT=P there is one run, seated as in sim. The word tokens measures "
+     "what the replies of the agent's calls cost to read instead; it takes -n and --json.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
      "One JSON object per line in, one per line out; see docs/agents.md. With --player it serves one seat of "
@@ -92,7 +90,7 @@ const struct cli_command cli_commands[] = {
      "docs/mcp.md. With --player it serves one seat of GAME, which the other options set up, and nothing "
      "that "
      "tells more than the rules allow.",
-     "http sessions player seat policy with rules seed scenario out .fixtures", 0, 1, cmd_mcp},
+     "http sessions player seat policy with rules seed scenario out", 0, 1, cmd_mcp},
     {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
      "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,
      cmd_list},

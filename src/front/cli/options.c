@@ -41,7 +41,6 @@ const struct cli_option cli_options[] = {
     {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given"},
     {"player", 0, NULL, "serve one seat, and only what it may know"},
     {"seat", 0, "NAME", "the seat that is served; the first when not given"},
-    {"fixtures", 0, NULL, "also serve what the conformance suite asks for"},
 };
 const uint32_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 
@@ -58,13 +57,6 @@ bool cli_takes(const struct cli_command *c, const char *option) {
         if ((s == c->options || s[-1] == ' ') && (s[n] == ' ' || !s[n]))
             return true;
     return false;
-}
-
-/* Options that only our own tests give. */
-static bool takes_hidden(const struct cli_command *c, const char *option) {
-    TEXT_ON_STACK(dotted, 40);
-    text_fmt(&dotted, ".%s", option);
-    return cli_takes(c, dotted.buf);
 }
 
 static bool complain(const struct cli_command *c, const char *fmt, const char *a, const char *b) {
@@ -181,7 +173,6 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
         {"target", &out->target, NULL},
         {"out", &out->out, NULL},
         {"http", &out->http, NULL},
-        {"fixtures", NULL, &out->fixtures},
     };
     for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, o->name))
@@ -225,7 +216,7 @@ static bool parse_option(const struct cli_command *c, int argc, char **argv, int
         o = find_letter(word[1]);
         value = word[2] ? word + 2 : NULL;
     }
-    if (!o || !(cli_takes(c, o->name) || takes_hidden(c, o->name)))
+    if (!o || !cli_takes(c, o->name))
         return unknown_option(c, word);
     if (!o->arg)
         return value ? complain(c, "%s takes no value", word, "") : set_option(c, out, o, NULL);

@@ -138,10 +138,9 @@ static void find_viewer(struct sitting *p) {
 
 /* Seats that the command line gives to minds. */
 static int seat_named(struct sitting *p) {
-    const char *watched = p->ops->policy_count ? p->ops->policies[0].name : "random";
     struct err e;
     for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? watched : "");
+        const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? mind_first(p->ops, i) : "");
         if (!policy)
             return EXIT_USAGE;
         if (table_seat(&p->table, i, policy, &e) != ST_OK)

@@ -11,6 +11,7 @@
 
 struct mcp;
 struct mcp_peer;
+struct mcp_extra;
 
 /* The way back to whoever sent a message. Every message that mcp_take is given ends its line exactly once, at
  * once or later, after all there is to say to it; notifications are answered with nothing but that end. */
@@ -33,7 +34,7 @@ struct mcp_heads {
 struct mcp_options {
     struct desk *desk;
     const char *root; /* of the content */
-    bool fixtures;    /* also serves what the official conformance suite asks for by name */
+    const struct mcp_extra *extra; /* more to serve than the games (server.h): tests have it; null: nothing */
 };
 
 enum status mcp_open(struct mcp **out, const struct mcp_options *options, struct err *e);

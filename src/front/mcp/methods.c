@@ -144,8 +144,8 @@ static void run_resources_list(struct request *r) {
     struct jw *w = answer_begin(r);
     jw_key(w, "resources");
     pages_list(&r->server->pages, w);
-    if (r->server->fixtures)
-        fixture_resources(w);
+    if (r->server->extra)
+        r->server->extra->resources(w);
     answer_end_cached(r, CACHE_MS, "public");
 }
 
@@ -155,8 +155,8 @@ static void run_templates_list(struct request *r) {
     struct jw *w = answer_begin(r);
     jw_key(w, "resourceTemplates");
     pages_templates(&r->server->pages, w);
-    if (r->server->fixtures)
-        fixture_templates(w);
+    if (r->server->extra)
+        r->server->extra->templates(w);
     answer_end_cached(r, CACHE_MS, "public");
 }
 
@@ -170,7 +170,7 @@ static void run_resources_read(struct request *r) {
     struct err e;
     const char *uri = need_string(r, r->params, "uri");
     char handle[DESK_ID];
-    if (!uri || (r->server->fixtures && fixture_read(r, uri)))
+    if (!uri || (r->server->extra && r->server->extra->read(r, uri)))
         return;
     if (uri_handle(uri, handle) && stand_in_line(r, desk_about_handle(r->server->desk, handle), false))
         return;
@@ -218,8 +218,8 @@ static void run_prompts_list(struct request *r) {
     struct jw *w = answer_begin(r);
     jw_key(w, "prompts");
     prompts_list(&r->server->pages, w);
-    if (r->server->fixtures)
-        fixture_prompts(w);
+    if (r->server->extra)
+        r->server->extra->prompts(w);
     answer_end_cached(r, CACHE_MS, "public");
 }
 
@@ -235,7 +235,7 @@ static void run_prompts_get(struct request *r) {
         answer_error(r, RPC_PARAMS, "'arguments' must be an object of strings");
         return;
     }
-    if (r->server->fixtures && fixture_prompt(r, name, args))
+    if (r->server->extra && r->server->extra->prompt(r, name, args))
         return;
     struct jw *w = answer_begin(r);
     if (prompts_get(&r->server->pages, name, args, w, &e) == ST_OK)
@@ -261,7 +261,7 @@ static void run_complete(struct request *r) {
     struct jw *w = answer_begin(r);
     jw_kopen(w, "completion", '{');
     jw_key(w, "values");
-    if (r->server->fixtures && json_is_string(prompt) && !strncmp(json_string_value(prompt), "test_", 5)) {
+    if (r->server->extra && json_is_string(prompt) && r->server->extra->owns(json_string_value(prompt))) {
         jw_open(w, '[');
         jw_close(w, ']');
     } else if (pages_complete(&r->server->pages, ref, name, value, json_is_object(given) ? given : NULL, w,

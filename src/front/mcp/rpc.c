@@ -40,7 +40,7 @@ enum status mcp_open(struct mcp **out, const struct mcp_options *options, struct
     s->desk = options->desk;
     s->pages = (struct pages){.desk = options->desk, .root = options->root, .page = pages_find};
     s->player = desk_for_player(options->desk);
-    s->fixtures = options->fixtures && !s->player;
+    s->extra = s->player ? NULL : options->extra;
     s->bell = bell;
     if (getrandom(&s->secret, sizeof s->secret, 0) != (ssize_t)sizeof s->secret)
         s->secret = now_ms();
@@ -437,8 +437,8 @@ static void take_one(struct request *r) {
     } else if (!json_is_string(version) || strcmp(json_string_value(version), "2.0") != 0) {
         answer_error(r, RPC_REQUEST, "'jsonrpc' must be \"2.0\"");
     } else if (!method && (json_object_get(m, "result") || json_object_get(m, "error"))) {
-        if (r->server->fixtures)
-            fixture_reply(r->server, r->peer, m);
+        if (r->server->extra)
+            r->server->extra->reply(r->server, r->peer, m);
         r->line->end(r->line);
     } else if (!json_is_string(method)) {
         answer_error(r, RPC_REQUEST, "'method' must be a string");

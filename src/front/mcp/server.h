@@ -82,7 +82,7 @@ struct request {
     bool late;    /* of wait_for_turn: time is up */
 };
 
-enum task_kind { TASK_WAIT, TASK_JOB, TASK_CALL, TASK_LISTEN, TASK_FIXTURE };
+enum task_kind { TASK_WAIT, TASK_JOB, TASK_CALL, TASK_LISTEN, TASK_EXTRA };
 
 /* A request whose answer is to come. line null: nobody wants it any more. */
 struct task {
@@ -106,14 +106,29 @@ struct task {
 
     struct watches watches; /* of TASK_LISTEN */
 
-    const void *fixture; /* of TASK_FIXTURE */
+    const void *extra; /* of TASK_EXTRA */
     uint32_t step;
+};
+
+/* Tools, resources and prompts beside those of the games. Lists go into the array that is open (tools) or was
+ * closed last; the others take their part of a request or answer false. */
+struct mcp_extra {
+    bool (*owns)(const char *name); /* of a prompt, or the address of a resource */
+    void (*tools)(struct jw *w);
+    bool (*call)(struct request *r, const char *name, const json_t *args);
+    void (*step)(struct task *t); /* a task of TASK_EXTRA is due */
+    void (*reply)(struct mcp *s, const struct mcp_peer *p, const json_t *message);
+    void (*resources)(struct jw *w);
+    void (*templates)(struct jw *w);
+    bool (*read)(struct request *r, const char *uri);
+    void (*prompts)(struct jw *w);
+    bool (*prompt)(struct request *r, const char *name, const json_t *args);
 };
 
 struct mcp {
     struct desk *desk;
     struct pages pages;
-    bool fixtures;
+    const struct mcp_extra *extra; /* null: nothing */
     bool player; /* the desk is for a player: tools alone, and few of them */
     int bell;
     bool untold;    /* somebody who follows a resource was too busy to be told of a change */
@@ -125,7 +140,7 @@ struct mcp {
     uint32_t calls, thoughts; /* in line, and of these with a thread */
     uint64_t orders, turns;
     struct mcp_peer *peer;
-    uint64_t asked, secret; /* requests to clients so far; what fixtures sign with */
+    uint64_t asked, secret; /* requests to clients so far; what extras sign with */
 
     /* The message that is being written, and the reply of a call before it goes into one. */
     struct text out, body;
@@ -213,17 +228,5 @@ void watches_tell(struct mcp *s, struct watches *w, struct mcp_line *l, const js
 
 /* Whether a resource can be followed: it can be read, now or later. */
 bool watch_possible(struct mcp *s, const char *uri);
-
-/* fixtures.c: the tools, resources and prompts of the conformance suite. Each takes its part of a request or
- * answers false. */
-void fixture_tools(struct jw *w);
-bool fixture_call(struct request *r, const char *name, const json_t *args);
-void fixture_step(struct task *t);
-void fixture_reply(struct mcp *s, const struct mcp_peer *p, const json_t *message);
-void fixture_resources(struct jw *w); /* into the array that was closed last */
-void fixture_templates(struct jw *w);
-bool fixture_read(struct request *r, const char *uri);
-void fixture_prompts(struct jw *w);
-bool fixture_prompt(struct request *r, const char *name, const json_t *args);
 
 #endif

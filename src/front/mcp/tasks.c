@@ -281,7 +281,7 @@ bool watch_possible(struct mcp *s, const char *uri) {
     char handle[DESK_ID];
     if (strlen(uri) >= PAGES_URI_MAX)
         return false;
-    if (s->fixtures && !strncmp(uri, "test://", 7))
+    if (s->extra && s->extra->owns(uri))
         return true;
     if (uri_handle(uri, handle)) /* a replay can be followed before there is one */
         return desk_session_moves(s->desk, handle) && pages_has_part(uri + sizeof session_uri + DESK_ID - 1);
@@ -416,9 +416,9 @@ void mcp_tick(struct mcp *s) {
             if (tell)
                 watches_tell(s, &t->watches, t->r.line, t->r.id);
             break;
-        case TASK_FIXTURE:
+        case TASK_EXTRA:
             if (t->due && now >= t->due)
-                fixture_step(t);
+                s->extra->step(t);
         }
     }
     for (struct mcp_peer *p = s->peer; tell && p; p = p->next)

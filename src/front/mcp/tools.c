@@ -59,8 +59,8 @@ void run_tools_list(struct request *r) {
             write_tool(r, &call_rows[i], w);
         else if (call_for_player(&call_rows[i], NULL))
             write_player_tool(&call_rows[i], w);
-    if (r->server->fixtures)
-        fixture_tools(w);
+    if (r->server->extra)
+        r->server->extra->tools(w);
     jw_close(w, ']');
     answer_end_cached(r, CACHE_MS, "public");
 }
@@ -123,7 +123,7 @@ void run_tools_call(struct request *r) {
         answer_error(r, RPC_PARAMS, "'arguments' must be an object");
         return;
     }
-    if (s->fixtures && fixture_call(r, name, args))
+    if (s->extra && s->extra->call(r, name, args))
         return;
     const struct call *c = call_find(name);
     struct jw inner;

@@ -1,7 +1,7 @@
 /* What the official conformance suite calls by name: tools that say something fixed, that take their time,
- * that ask the client for something, and a few resources and prompts. Served only with the hidden --fixtures;
- * all of it goes through the same messages as the games do. */
-#include "front/mcp/server.h"
+ * that ask the client for something, and a few resources and prompts. All of it goes
+ * through the same messages as the games do. */
+#include "fixtures.h"
 
 #include "base/hash.h"
 
@@ -142,7 +142,7 @@ enum { TOOLS = sizeof tools / sizeof tools[0] };
 static const struct fixture waiting_prompt = {"test_input_required_result_prompt", NEEDS,
                                               .input = {&ask_context}};
 
-void fixture_tools(struct jw *w) {
+static void fixture_tools(struct jw *w) {
     for (uint32_t i = 0; i < TOOLS; i++) {
         jw_open(w, '{');
         jw_kstr(w, "name", tools[i].name);
@@ -269,10 +269,10 @@ static void ask_client(struct request *r, const struct fixture *f, const json_t 
                     true);
         return;
     }
-    struct task *t = task_add(r, TASK_FIXTURE, REPLY_MS);
+    struct task *t = task_add(r, TASK_EXTRA, REPLY_MS);
     if (!t)
         return;
-    t->fixture = f;
+    t->extra = f;
     t->step = (uint32_t)++s->asked;
     snprintf(id, sizeof id, "gloam-%u", t->step);
     text_clear(&s->out);
@@ -292,13 +292,13 @@ static void ask_client(struct request *r, const struct fixture *f, const json_t 
     t->r.line->send(t->r.line, s->out.buf, s->out.len, false);
 }
 
-void fixture_reply(struct mcp *s, const struct mcp_peer *p, const json_t *message) {
+static void fixture_reply(struct mcp *s, const struct mcp_peer *p, const json_t *message) {
     const char *id = json_string_value(json_object_get(message, "id"));
     for (struct task *t = s->task; id && t; t = t->next) {
         char own[32];
-        const struct fixture *f = t->fixture;
+        const struct fixture *f = t->extra;
         snprintf(own, sizeof own, "gloam-%u", t->step);
-        if (t->kind != TASK_FIXTURE || f->kind != ASKS || t->r.peer != p || strcmp(own, id))
+        if (t->kind != TASK_EXTRA || f->kind != ASKS || t->r.peer != p || strcmp(own, id))
             continue;
         const json_t *result = json_object_get(message, "result");
         char *said = result ? json_dumps(result, JSON_COMPACT) : NULL;
@@ -342,8 +342,8 @@ static void step_progress(struct task *t) {
     note_send(t->r.server, t->r.line);
 }
 
-void fixture_step(struct task *t) {
-    const struct fixture *f = t->fixture;
+static void fixture_step(struct task *t) {
+    const struct fixture *f = t->extra;
     if (f->kind == ASKS) {
         answer_text(&t->r, "The client did not answer in time.", true);
         task_drop(t);
@@ -360,7 +360,7 @@ void fixture_step(struct task *t) {
     task_drop(t);
 }
 
-bool fixture_call(struct request *r, const char *name, const json_t *args) {
+static bool fixture_call(struct request *r, const char *name, const json_t *args) {
     const struct fixture *f = NULL;
     for (uint32_t i = 0; i < TOOLS; i++)
         if (!strcmp(tools[i].name, name))
@@ -379,9 +379,9 @@ bool fixture_call(struct request *r, const char *name, const json_t *args) {
         if (!needs_input(r, f))
             answer_text(r, f->state ? "All is answered, and state-ok." : "All is answered.", false);
     } else {
-        struct task *t = task_add(r, TASK_FIXTURE, 1);
+        struct task *t = task_add(r, TASK_EXTRA, 1);
         if (t)
-            t->fixture = f;
+            t->extra = f;
     }
     return true;
 }
@@ -403,7 +403,7 @@ static void add(struct jw *w, const char *const *rows, uint32_t count) {
     jw_close(w, ']');
 }
 
-void fixture_resources(struct jw *w) {
+static void fixture_resources(struct jw *w) {
     static const char *const rows[] = {
         "{\"uri\":\"test://static-text\",\"name\":\"static-text\",\"mimeType\":\"text/plain\"}",
         "{\"uri\":\"test://static-binary\",\"name\":\"static-binary\",\"mimeType\":\"image/png\"}",
@@ -412,7 +412,7 @@ void fixture_resources(struct jw *w) {
     add(w, rows, sizeof rows / sizeof rows[0]);
 }
 
-void fixture_templates(struct jw *w) {
+static void fixture_templates(struct jw *w) {
     static const char *const row = "{\"uriTemplate\":\"test://template/{id}/data\",\"name\":\"template\","
                                    "\"mimeType\":\"application/json\"}";
     add(w, &row, 1);
@@ -431,7 +431,7 @@ static void answer_contents(struct request *r, const char *uri, const char *mime
     answer_end_cached(r, CACHE_MS, "public");
 }
 
-bool fixture_read(struct request *r, const char *uri) {
+static bool fixture_read(struct request *r, const char *uri) {
     char id[40], text[160];
     int end = 0;
     if (!strcmp(uri, "test://static-text") || !strcmp(uri, "test://watched-resource")) {
@@ -451,7 +451,7 @@ bool fixture_read(struct request *r, const char *uri) {
 #define PROMPT(name) "{\"name\":\"" name "\",\"description\":\"For the conformance suite.\",\"arguments\":["
 #define ARGUMENT(name) "{\"name\":\"" name "\",\"required\":true}"
 
-void fixture_prompts(struct jw *w) {
+static void fixture_prompts(struct jw *w) {
     static const char *const rows[] = {
         (PROMPT("test_simple_prompt") "]}"),
         (PROMPT("test_prompt_with_arguments") ARGUMENT("arg1") "," ARGUMENT("arg2") "]}"),
@@ -478,7 +478,7 @@ static const char *argument(const json_t *args, const char *name) {
     return value ? value : "";
 }
 
-bool fixture_prompt(struct request *r, const char *name, const json_t *args) {
+static bool fixture_prompt(struct request *r, const char *name, const json_t *args) {
     TEXT_ON_STACK(said, 1000);
     if (!strcmp(name, waiting_prompt.name) && needs_input(r, &waiting_prompt))
         return true;
@@ -513,3 +513,20 @@ bool fixture_prompt(struct request *r, const char *name, const json_t *args) {
     answer_end(r);
     return true;
 }
+
+static bool fixture_owns(const char *name) {
+    return !strncmp(name, "test_", 5) || !strncmp(name, "test://", 7);
+}
+
+const struct mcp_extra mcp_fixtures = {
+    .owns = fixture_owns,
+    .tools = fixture_tools,
+    .call = fixture_call,
+    .step = fixture_step,
+    .reply = fixture_reply,
+    .resources = fixture_resources,
+    .templates = fixture_templates,
+    .read = fixture_read,
+    .prompts = fixture_prompts,
+    .prompt = fixture_prompt,
+};

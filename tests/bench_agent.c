@@ -1,17 +1,18 @@
-/* gloam bench agent: what a call costs. The program starts itself as a server on two pipes, client and server
+/* ./gloam bench agent: what a call costs. It starts the program as a server on two pipes, client and server
  * on one core, and plays darkdelve under random: the client picks from the legal list of each reply by
- * looking for it, without a tree, so that nearly all of the time is the server's. Its own processor time is
- * read from its clock, start-up left out. */
-#include "front/cli/cli.h"
-
+ * looking for it, without a tree, so that nearly all of the time is the server's. The server's processor time
+ * is read from its clock, start-up left out.
+ *
+ *   bench-agent PROGRAM [-n CALLS] [--json] */
+#include "base/jw.h"
 #include "base/rng.h"
-#include "front/gate.h"
+#include "base/status.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -53,13 +54,8 @@ static double now(clockid_t clock) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static enum status server_start(struct server *s, const struct carrier *c, struct err *e) {
-    char exe[PATH_MAX];
+static enum status server_start(struct server *s, char *exe, const struct carrier *c, struct err *e) {
     int down[2], up[2];
-    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    if (n < 0)
-        return err_set(e, ST_IO, "the program cannot find itself: %s", strerror(errno));
-    exe[n] = 0;
     if (pipe(down))
         return err_set(e, ST_IO, "no pipe: %s", strerror(errno));
     if (pipe(up)) {
@@ -239,12 +235,13 @@ static enum status play(struct server *s, const struct carrier *c, uint64_t call
     return ST_OK;
 }
 
-static enum status measure(const struct carrier *c, uint64_t calls, struct sums *out, struct err *e) {
+static enum status measure(char *exe, const struct carrier *c, uint64_t calls, struct sums *out,
+                           struct err *e) {
     struct server s = {.line = malloc(LINE_MAX_BYTES + 1)};
     struct err last;
     if (!s.line)
         return err_set(e, ST_FULL, "no memory");
-    enum status st = server_start(&s, c, e);
+    enum status st = server_start(&s, exe, c, e);
     if (st == ST_OK) {
         st = c->mcp ? shake_hands(&s, e) : ST_OK;
         st = st == ST_OK ? play(&s, c, calls, out, e) : st;
@@ -274,65 +271,63 @@ static void write_row(const struct carrier *c, const struct sums *s, struct jw *
     jw_close(w, '}');
 }
 
-static int bench_carriers(const struct cli *c, FILE *json) {
+static bool bench_carriers(char *exe, uint64_t calls, bool json) {
     struct err e = {0};
-    if (json != stdout)
-        gate_text(
-            stdout,
-            "agent: darkdelve under random, client and server on one core, legal actions in every reply\n"
-            "  carrier                 calls  games   calls/s  server us/call  bytes/reply\n");
+    printf("%s", json
+                     ? "["
+                     : "agent: darkdelve under random, client and server on one core, legal actions in every "
+                       "reply\n  carrier                 calls  games   calls/s  server us/call  "
+                       "bytes/reply\n");
     for (uint32_t i = 0; i < sizeof carriers / sizeof carriers[0]; i++) {
+        TEXT_ON_STACK(line, 1024);
         struct sums s = {0};
-        if (measure(&carriers[i], c->n ? c->n : AGENT_CALLS, &s, &e) != ST_OK)
-            return cli_fail(&e);
-        if (json != stdout)
-            gate_line(stdout, "  %-20s %8llu %6llu %9.0f %15.1f %12.0f", carriers[i].name,
-                      (unsigned long long)s.calls, (unsigned long long)s.games, (double)s.calls / s.seconds,
-                      s.server * 1e6 / (double)s.calls, (double)s.bytes / (double)s.calls);
-        fflush(stdout);
-        if (json) {
-            TEXT_ON_STACK(line, 1024);
-            struct jw w;
-            jw_init(&w, &line);
-            write_row(&carriers[i], &s, &w);
-            gate_exact(json, i ? ",\n" : "[", i ? 2 : 1);
-            gate_exact(json, line.buf, line.len);
+        struct jw w;
+        if (measure(exe, &carriers[i], calls, &s, &e) != ST_OK) {
+            fprintf(stderr, "bench-agent: %s\n", e.text);
+            return false;
         }
+        jw_init(&w, &line);
+        write_row(&carriers[i], &s, &w);
+        if (json)
+            printf("%s%s", i ? ",\n" : "", line.buf);
+        else
+            printf("  %-20s %8llu %6llu %9.0f %15.1f %12.0f\n", carriers[i].name, (unsigned long long)s.calls,
+                   (unsigned long long)s.games, (double)s.calls / s.seconds, s.server * 1e6 / (double)s.calls,
+                   (double)s.bytes / (double)s.calls);
+        fflush(stdout);
     }
-    if (json)
-        gate_exact(json, "]\n", 2);
-    return EXIT_FINE;
+    printf("%s", json ? "]\n" : "");
+    return true;
 }
 
-int bench_agent(const struct cli *c) {
-    struct err e;
-    struct cli_output out = {0};
-    char root[CLI_PATH_MAX];
-    if (c->rules || c->scenario || c->policies || c->instructions || c->quiet) {
-        gate_line(stderr, "gloam: bench agent takes -n and --json only");
-        return EXIT_USAGE;
-    }
-    if (cli_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
-    setenv("GLOAM_CONTENT", root, 1); /* the server must read what we read */
-    if (c->json && !cli_output_open(&out, c->json))
-        return EXIT_FAILED;
-    cpu_set_t before, one;
+/* One core for both: the server inherits it. */
+static void pin(void) {
+    cpu_set_t all, one;
     CPU_ZERO(&one);
-    bool pinned = sched_getaffinity(0, sizeof before, &before) == 0;
-    for (size_t i = 0; pinned && i < CPU_SETSIZE && !CPU_COUNT(&one); i++)
-        if (CPU_ISSET(i, &before))
+    bool known = sched_getaffinity(0, sizeof all, &all) == 0;
+    for (size_t i = 0; known && i < CPU_SETSIZE && !CPU_COUNT(&one); i++)
+        if (CPU_ISSET(i, &all))
             CPU_SET(i, &one);
-    pinned = pinned && sched_setaffinity(0, sizeof one, &one) == 0;
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, pipes;
-    sigaction(SIGPIPE, &ignore, &pipes);
-    int code = bench_carriers(c, out.f);
-    sigaction(SIGPIPE, &pipes, NULL);
-    if (pinned)
-        sched_setaffinity(0, sizeof before, &before);
-    if (c->json) {
-        int closed = cli_output_close(&out, code == EXIT_FINE);
-        code = code != EXIT_FINE ? code : closed;
+    if (known)
+        sched_setaffinity(0, sizeof one, &one);
+}
+
+int main(int argc, char **argv) {
+    uint64_t calls = AGENT_CALLS;
+    bool json = false, good = argc > 1;
+    for (int i = 2; good && i < argc; i++) {
+        if (!strcmp(argv[i], "--json"))
+            json = true;
+        else if (!strcmp(argv[i], "-n") && i + 1 < argc)
+            good = text_read_u64(argv[++i], 1000000000, &calls) && calls;
+        else
+            good = false;
     }
-    return code;
+    if (!good) {
+        fprintf(stderr, "usage: bench agent [-n CALLS] [--json]\n");
+        return 2;
+    }
+    pin();
+    signal(SIGPIPE, SIG_IGN);
+    return bench_carriers(argv[1], calls, json) ? 0 : 1;
 }
