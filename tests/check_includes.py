@@ -1,6 +1,6 @@
-"""Includes point downward only: base <- core <- games, ai, lab <- front. Games never include each other, nobody
-includes itself in a circle, every header compiles alone, and rules and minds know no JSON library. Prints TAP; argv[1]
-is the root of the tree."""
+"""Includes point downward only: base <- core <- games, ai, lab <- front, and inside a room as its folders are ordered.
+Games never include each other, nobody includes itself in a circle, every header compiles alone, and rules and minds
+know no JSON library. Prints TAP; argv[1] is the root of the tree."""
 
 import re
 import subprocess
@@ -11,6 +11,8 @@ from pathlib import Path
 LEVEL = {"base": 0, "core": 1, "games": 2, "ai": 2, "lab": 2, "front": 3}
 # Rooms of the same level that may look at each other: the lab seats minds.
 SIDEWAYS = {("lab", "ai")}
+# Folders of a room: each may use those before it. The files of the room itself are "".
+ORDER = {"lab": ["", "play", "judge", "report"]}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 JSON_LIBRARY = re.compile(r"^\s*#\s*include\s*<jansson\.h>", re.MULTILINE)
 # Rules, views, words and minds: all of a game but what reads its content.
@@ -19,6 +21,10 @@ WITHOUT_JSON = re.compile(r"(games/[^/]+/(?!content)[^/]+|ai/[^/]+)\.[ch]$")
 
 def room(path):
     return path.split("/")[0]
+
+
+def folder(path):
+    return path.split("/")[1] if path.count("/") > 1 else ""
 
 
 def includes(src):
@@ -33,6 +39,10 @@ def direction_faults(table):
         if here not in LEVEL:
             yield f"{path}: '{here}' is no room of the house; rooms are {', '.join(LEVEL)}"
             continue
+        order = ORDER.get(here)
+        if order and folder(path) not in order:
+            yield f"{path}: '{folder(path)}' has no place in the order of {here}: {', '.join(filter(None, order))}"
+            continue
         for target in targets:
             there = room(target)
             if target not in table:
@@ -43,6 +53,8 @@ def direction_faults(table):
                 yield f"{path}: includes {target} from a room beside it"
             elif here == there == "games" and path.count("/") > 1 and path.split("/")[1] != target.split("/")[1]:
                 yield f"{path}: includes {target}, another game"
+            elif here == there and order and folder(target) in order[order.index(folder(path)) + 1:]:
+                yield f"{path}: includes {target}, which comes after it in {here}"
 
 
 def circle_faults(table):

@@ -4,7 +4,7 @@
 
 #include "core/registry.h"
 #include "games/clout/cl_metrics.h"
-#include "lab/matrix_findings.h"
+#include "lab/judge/matrix_findings.h"
 
 enum { GAMES = 3000 };
 

@@ -5,8 +5,8 @@
 
 #include "core/policy.h"
 #include "lab/report/reports.h"
-#include "lab/shard.h"
-#include "lab/sums.h"
+#include "lab/play/shard.h"
+#include "lab/play/sums.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "core/registry.h"
 #include "games/shattered/sd_metrics.h"
 #include "games/shattered/settings.h"
-#include "lab/batch.h"
+#include "lab/play/batch.h"
 
 enum { NAMES = 32 * 32 * 32 * 32 };
 

@@ -5,7 +5,7 @@
 #define GLOAM_TESTS_UNIT_PEBBLES_H
 
 #include "ai/ai.h"
-#include "lab/batch.h"
+#include "lab/play/batch.h"
 
 #include <stdlib.h>
 

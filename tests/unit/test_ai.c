@@ -3,7 +3,7 @@
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "lab/report/reports.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 #include "pebbles.h"
 
 #include <jansson.h>

@@ -1,7 +1,7 @@
 /* The search for faults and the reports of a matrix, over matrices made by hand for a game that exists in
  * this file only: keeps against guests, with one alarm of every kind. */
 #include "lab/report/reports.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <math.h>
 #include <setjmp.h>

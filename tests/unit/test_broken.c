@@ -7,7 +7,7 @@
 #include "games/darkdelve/dd.h"
 #include "games/escape/es.h"
 #include "games/shattered/sd.h"
-#include "lab/batch.h"
+#include "lab/play/batch.h"
 
 /* -- a list that runs over -- */
 

@@ -5,7 +5,7 @@
 #include "core/registry.h"
 #include "front/calls/calls.h"
 #include "ai/ai.h"
-#include "lab/recipe.h"
+#include "lab/play/recipe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  * two variants in blocks, on one thread and on several. */
 #include "core/registry.h"
 #include "lab/report/reports.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,9 +1,9 @@
 /* The ground of the lab, shown with pebbles: batches in parts and in pairs, sums that are read back, series,
  * shards. */
-#include "lab/pool.h"
+#include "lab/play/pool.h"
 #include "lab/report/reports.h"
-#include "lab/shard.h"
-#include "lab/sums.h"
+#include "lab/play/shard.h"
+#include "lab/play/sums.h"
 #include "pebbles.h"
 
 #include <setjmp.h>

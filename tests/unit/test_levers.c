@@ -2,7 +2,7 @@
  * what the search asks of studies: some targets only, and unclear ones played on. */
 #include "core/registry.h"
 #include "lab/report/reports.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <ftw.h>
 #include <setjmp.h>

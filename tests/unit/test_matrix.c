@@ -3,8 +3,8 @@
  * misbehave, on a copy of its table. */
 #include "core/registry.h"
 #include "games/shattered/sd.h"
-#include "lab/matrix.h"
-#include "lab/verdict.h"
+#include "lab/play/matrix.h"
+#include "lab/judge/verdict.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>

@@ -1,5 +1,5 @@
 /* The rating of a matrix against games whose equilibrium is known, and the search for cycles. */
-#include "lab/rating.h"
+#include "lab/judge/rating.h"
 
 #include "base/rng.h"
 

@@ -1,8 +1,8 @@
 /* Recipes: written, read back, played again and said as a command; what a hostile one or a wrong wish is
  * told. They need a game that is registered, and its content. */
 #include "core/registry.h"
-#include "lab/shard.h"
-#include "lab/sums.h"
+#include "lab/play/shard.h"
+#include "lab/play/sums.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

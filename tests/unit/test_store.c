@@ -1,8 +1,8 @@
 /* The file of experiments: what is kept, what is refused and left alone, and what harm in it comes to. */
 #include "core/registry.h"
-#include "lab/shard.h"
-#include "lab/store.h"
-#include "lab/sums.h"
+#include "lab/play/shard.h"
+#include "lab/play/store.h"
+#include "lab/play/sums.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>

@@ -2,7 +2,7 @@
  * of the other seats, every strong mind scores above every weak one, intervals apart, and is level with the
  * first. Fixed seeds, so the figures are the same everywhere. */
 #include "core/registry.h"
-#include "lab/recipe.h"
+#include "lab/play/recipe.h"
 #include "lab/stats.h"
 
 #include "ai/ai.h"

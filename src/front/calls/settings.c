@@ -1,7 +1,7 @@
 /* Settings of a start by their names, as create_session and simulate take them in "with". The fault names the
  * very member. */
 #include "front/calls/desk.h"
-#include "lab/recipe.h"
+#include "lab/play/recipe.h"
 
 #include <string.h>
 

@@ -3,10 +3,10 @@
  * It uses one thread: whoever serves has others waiting. */
 #include "core/registry.h"
 #include "front/calls/desk.h"
-#include "lab/figure.h"
-#include "lab/recipe.h"
+#include "lab/judge/figure.h"
+#include "lab/play/recipe.h"
 #include "lab/stats.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #include "base/hash.h"
 #include "core/registry.h"
 #include "front/gate.h"
-#include "lab/batch.h"
+#include "lab/play/batch.h"
 
 #include <errno.h>
 #include <limits.h>

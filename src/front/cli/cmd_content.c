@@ -5,7 +5,7 @@
 #include "front/cli/cli.h"
 #include "front/gate.h"
 #include "front/limits.h"
-#include "lab/levers.h"
+#include "lab/judge/levers.h"
 
 #include <dirent.h>
 #include <errno.h>

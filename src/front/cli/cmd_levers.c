@@ -2,7 +2,7 @@
  * code is 0 when there is a proposal or nothing to mend. */
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <stdlib.h>
 #include <string.h>

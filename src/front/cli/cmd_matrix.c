@@ -4,7 +4,7 @@
 #include "core/registry.h"
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/ranks.h"
+#include "lab/play/ranks.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
  * come from the same recipe and content. */
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/shard.h"
+#include "lab/play/shard.h"
 
 #include <stdlib.h>
 #include <string.h>

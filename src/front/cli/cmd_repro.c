@@ -7,7 +7,7 @@
 #include "front/gate.h"
 #include "front/save/settings.h"
 #include "front/term/print.h"
-#include "lab/matrix.h"
+#include "lab/play/matrix.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  * the clock goes to standard error, and only when that is a terminal. */
 #include "front/cli/lab.h"
 #include "front/gate.h"
-#include "lab/shard.h"
-#include "lab/store.h"
-#include "lab/sums.h"
+#include "lab/play/shard.h"
+#include "lab/play/store.h"
+#include "lab/play/sums.h"
 
 #include <stdlib.h>
 #include <string.h>

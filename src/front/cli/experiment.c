@@ -2,7 +2,7 @@
 #include "front/cli/experiment.h"
 
 #include "base/file.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <stdlib.h>
 #include <string.h>

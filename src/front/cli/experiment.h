@@ -4,7 +4,7 @@
 #define GLOAM_FRONT_CLI_EXPERIMENT_H
 
 #include "front/cli/cli.h"
-#include "lab/store.h"
+#include "lab/play/store.h"
 
 #include <jansson.h>
 

@@ -5,7 +5,7 @@
 #include "core/registry.h"
 #include "front/gate.h"
 #include "lab/report/page.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define GLOAM_FRONT_CLI_LAB_H
 
 #include "front/cli/cli.h"
-#include "lab/recipe.h"
+#include "lab/play/recipe.h"
 #include "lab/report/reports.h"
 
 #include <time.h>

@@ -1,7 +1,7 @@
 /* Reports of differences. People get the verdict first, then what really differs, largest first, then what
  * could be chance, and the outcomes in any case. Figures meant for pages are counted, not listed. */
 #include "base/hash.h"
-#include "lab/figure.h"
+#include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* The report of levers, and the proposed change as a layer. */
 #include "base/hash.h"
 #include "base/jw.h"
-#include "lab/figure.h"
+#include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
 #include <string.h>

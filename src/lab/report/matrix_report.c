@@ -1,7 +1,7 @@
 /* The report of a matrix. A large one is told to people by its ends; all of it stands in the JSON.
  * Compositions are numbered from 0 in both. */
 #include "base/hash.h"
-#include "lab/figure.h"
+#include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
 #include <stdlib.h>

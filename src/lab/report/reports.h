@@ -2,11 +2,11 @@
 #ifndef GLOAM_LAB_REPORT_REPORTS_H
 #define GLOAM_LAB_REPORT_REPORTS_H
 
-#include "lab/compare.h"
-#include "lab/levers.h"
-#include "lab/regress.h"
+#include "lab/judge/compare.h"
+#include "lab/judge/levers.h"
+#include "lab/judge/regress.h"
 #include "lab/report/report.h"
-#include "lab/targets.h"
+#include "lab/judge/targets.h"
 
 void report_sim(struct report *r, const struct study *s);
 void report_compare(struct report *r, const struct compare_page *p);

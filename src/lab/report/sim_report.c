@@ -2,9 +2,9 @@
  * the content does not fill are left out; people do not see those that nothing was observed for. */
 #include "base/hash.h"
 #include "core/schema.h"
-#include "lab/figure.h"
+#include "lab/judge/figure.h"
 #include "lab/report/reports.h"
-#include "lab/sums.h"
+#include "lab/play/sums.h"
 
 #include <stdlib.h>
 #include <string.h>

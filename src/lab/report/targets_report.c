@@ -1,6 +1,6 @@
 /* The report of the published figures. */
 #include "base/hash.h"
-#include "lab/figure.h"
+#include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
 #define TARGET_COLUMNS                                                                                       \

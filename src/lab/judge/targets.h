@@ -1,0 +1,32 @@
+/* The published figures of games against play: for each game a ruleset and, beside it, what the documents'
+ * own figures give. */
+#ifndef GLOAM_LAB_JUDGE_TARGETS_H
+#define GLOAM_LAB_JUDGE_TARGETS_H
+
+#include "lab/play/matrix.h"
+#include "lab/play/recipe.h"
+#include "lab/judge/verdict.h"
+
+struct targets_page {
+    const struct recipe *recipe;
+    const struct study *study;
+    const struct study *document; /* null: there is none */
+};
+
+struct targets_book {
+    const struct targets_page *page;
+    uint32_t count;
+};
+
+/* Every target that asks for something lies in its band. Not observed, unclear or to watch is not holding. */
+bool targets_hold(const struct study *s);
+
+/* How many targets have which verdict. */
+void targets_verdicts(const struct study *s, uint32_t count[VERDICTS]);
+
+/* Plays the game's standard matrix once for all targets that count findings in it, and none if there is no
+ * such target. root is the content's; base gives ruleset, changes and seed. */
+enum status targets_count(struct study *s, const char *root, const struct recipe *base, uint32_t threads,
+                          matrix_progress progress, void *ctx, struct err *e);
+
+#endif

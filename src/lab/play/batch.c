@@ -1,0 +1,336 @@
+/* Batches: the workers of a pool take chunks of game numbers and add up in private; the sums are joined in
+ * the order of workers at the end. */
+#include "lab/play/batch.h"
+
+#include "ai/ai.h"
+#include "base/hash.h"
+#include "lab/play/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_MAX = 64 };
+
+struct batch_worker;
+
+struct batch_job {
+    const struct batch_plan *plan;
+    const struct metrics_ops *metrics; /* null: not wanted */
+    void *setup, *swapped;
+    struct batch_worker *worker;
+};
+
+/* What a thread plays with. */
+struct batch_worker {
+    struct batch_job *job;
+    struct match match;
+    struct mind mind[SEATS_MAX];
+    struct action *legal;
+    void *tracker;
+    struct batch sum;
+    struct tally *single; /* of the game at hand, when somebody wants each game */
+};
+
+enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics) {
+    memset(b, 0, sizeof *b);
+    b->outcome = calloc(ops->outcome_count + 1, sizeof *b->outcome);
+    b->verb = metrics ? calloc(ops->verb_count + 1, sizeof *b->verb) : NULL;
+    b->tally = metrics ? calloc(metrics_tallies(metrics) + 1, sizeof *b->tally) : NULL;
+    b->score = calloc(ops->seats, sizeof *b->score);
+    return b->outcome && b->score && ((b->tally && b->verb) || !metrics) ? ST_OK : ST_FULL;
+}
+
+void batch_free(struct batch *b) {
+    free(b->outcome);
+    free(b->verb);
+    free(b->tally);
+    free(b->score);
+    memset(b, 0, sizeof *b);
+}
+
+void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops) {
+    into->games += from->games;
+    into->broken += from->broken;
+    into->decisions += from->decisions;
+    into->nodes += from->nodes;
+    into->limits += from->limits;
+    into->signature += from->signature;
+    into->swap_won += from->swap_won;
+    into->swap_even += from->swap_even;
+    for (uint32_t i = 0; i < ops->outcome_count; i++)
+        into->outcome[i] += from->outcome[i];
+    for (uint32_t i = 0; into->verb && i < ops->verb_count; i++)
+        into->verb[i] += from->verb[i];
+    for (uint32_t i = 0; i < ops->seats; i++)
+        tally_merge(&into->score[i], &from->score[i]);
+    uint32_t all = into->tally ? metrics_tallies(ops->metrics) : 0;
+    for (uint32_t i = 0; i < all; i++)
+        tally_merge(&into->tally[i], &from->tally[i]);
+}
+
+void batch_relay_tell(void *relay, uint64_t done) {
+    const struct batch_relay *r = relay;
+    if (r->tell)
+        r->tell(r->ctx, r->before + done);
+}
+
+uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
+    uint64_t at = p->swap ? game / 2 : game;
+    return p->seeds ? p->seeds[at] : match_seed(p->seed, at);
+}
+
+/* Where the tallies of the game at hand go. */
+static struct tally *tallies(struct batch_worker *w) {
+    return w->single ? w->single : w->sum.tally;
+}
+
+static void observe(void *ctx, const struct match *m, const void *before, const struct action *a,
+                    const struct sink *events) {
+    struct batch_worker *w = ctx;
+    w->sum.verb[a->verb]++;
+    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, tallies(w));
+}
+
+static void worker_close(struct batch_worker *w) {
+    for (uint32_t s = 0; s < SEATS_MAX; s++)
+        mind_close(&w->mind[s]);
+    match_close(&w->match);
+    free(w->legal);
+    free(w->tracker);
+    free(w->single);
+    batch_free(&w->sum);
+}
+
+static enum status worker_open(struct batch_worker *w, struct batch_job *job, struct err *e) {
+    const struct batch_plan *p = job->plan;
+    const struct game_ops *ops = p->set->ops;
+    w->job = job;
+    enum status st = match_open(&w->match, p->set, p->quiet && !p->metrics ? MATCH_QUIET : 0, e);
+    for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++) {
+        st = mind_open(&w->mind[s], p->set, p->policy[s], e);
+        w->mind[s].stop = p->stop;
+        if (st == ST_OK &&
+            (!mind_fits(ops, p->policy[s], s) || (p->swap && !mind_fits(ops, p->policy[s], 1 - s))))
+            st = err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'",
+                         p->policy[s], ops->seat_names[s], ops->name);
+    }
+    if (st != ST_OK)
+        return st;
+    w->legal = calloc(ops->max_legal, sizeof *w->legal);
+    w->tracker = job->metrics ? calloc(1, job->metrics->tracker_size + 1) : NULL;
+    bool single = p->each && job->metrics;
+    w->single = single ? calloc(metrics_tallies(job->metrics) + 1, sizeof *w->single) : NULL;
+    if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker) ||
+        (single && !w->single))
+        return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    if (job->metrics && match_observe(&w->match, observe, w, job->metrics->wants_before) != ST_OK)
+        return err_set(e, ST_FULL, "no memory to observe %s", ops->name);
+    return ST_OK;
+}
+
+/* Order-free and yet bound to the game number: two games that trade places change the sum. */
+static uint64_t game_signature(const struct match *m, uint64_t game) {
+    uint64_t facts[3] = {match_hash(m), m->step, game};
+    return hash_bytes(facts, sizeof facts, 0);
+}
+
+static enum status refused(const struct batch_worker *w, const struct action *a, uint32_t reason,
+                           struct err *e) {
+    const struct match *m = &w->match;
+    const struct game_ops *ops = m->set->ops;
+    TEXT_ON_STACK(words, 120);
+    action_write(ops, a, &words);
+    return err_set(e, ST_BUG, "step %u: policy '%.60s' chose '%s', refused as '%s'", m->step,
+                   w->job->plan->policy[m->ask.seat], words.buf, reason_name(ops, reason));
+}
+
+/* Begins a game: its setup and seed, the minds at their seats. The second game of a pair has the seats
+ * exchanged: mind 0 and its side of the setup sit at seat 1. */
+static enum status begin_game(struct batch_worker *w, uint64_t game, bool swapped, struct err *e) {
+    const struct batch_plan *p = w->job->plan;
+    struct match *m = &w->match;
+    uint64_t seed = batch_seed(p, game);
+    enum status st = match_begin(m, swapped ? w->job->swapped : w->job->setup, seed, e);
+    for (uint32_t s = 0; st == ST_OK && s < p->set->ops->seats; s++)
+        mind_seed(&w->mind[s], seed, swapped ? 1 - s : s);
+    const struct metrics_ops *metrics = w->job->metrics;
+    if (st == ST_OK && metrics) {
+        memset(w->tracker, 0, metrics->tracker_size);
+        metrics->begin(p->set->rules, m->state, w->tracker, tallies(w));
+    }
+    return st;
+}
+
+/* Hands the game's own tallies on and adds them up; only those that saw something need to be cleared. */
+static void tell_single(struct batch_worker *w, const struct batch_game *g) {
+    const struct batch_plan *p = w->job->plan;
+    uint32_t tallies_of = w->single ? metrics_tallies(w->job->metrics) : 0;
+    p->each(p->each_ctx, g);
+    for (uint32_t i = 0; i < tallies_of; i++)
+        if (w->single[i].n) {
+            tally_merge(&w->sum.tally[i], &w->single[i]);
+            memset(&w->single[i], 0, sizeof w->single[i]);
+        }
+}
+
+static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
+    const struct batch_plan *p = w->job->plan;
+    const struct match *m = &w->match;
+    struct batch_game g = {
+        .game = game, .seed = batch_seed(p, game), .decisions = m->step, .tally = w->single};
+    match_result(m, &g.result, &g.limit);
+    if (w->job->metrics)
+        w->job->metrics->finish(p->set->rules, m->state, w->tracker, tallies(w));
+    g.signature = game_signature(m, game);
+    w->sum.games++;
+    w->sum.decisions += m->step;
+    w->sum.limits += g.limit;
+    w->sum.signature += g.signature;
+    for (uint32_t s = 0; s < p->set->ops->seats; s++)
+        tally_add(&w->sum.score[s], g.result.score[s], 1);
+    if (p->swap) {
+        int32_t mine = g.result.score[swapped], theirs = g.result.score[!swapped];
+        w->sum.swap_won += mine > theirs;
+        w->sum.swap_even += mine == theirs;
+    }
+    if (g.result.outcome < p->set->ops->outcome_count)
+        w->sum.outcome[g.result.outcome]++;
+    if (p->each)
+        tell_single(w, &g);
+}
+
+static bool stopped(const struct batch_plan *p) {
+    return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
+}
+
+static enum status play_game(struct batch_worker *w, uint64_t game, struct err *e) {
+    const struct batch_plan *p = w->job->plan;
+    struct match *m = &w->match;
+    struct action *const legal = w->legal;
+    const bool swapped = p->swap && game % 2, stops = p->stop != NULL;
+    const uint32_t turned = swapped; /* of two seats the other */
+    enum status st = begin_game(w, game, swapped, e);
+    if (st != ST_OK)
+        return st;
+    while (!match_over(m)) {
+        if (stops && stopped(p))
+            return ST_OK; /* nobody wants the rest, nor what was counted */
+        const struct action *answer;
+        uint32_t reason = mind_act(&w->mind[m->ask.seat ^ turned], m, legal, &answer);
+        if (reason != REASON_OK)
+            return refused(w, answer, reason, e);
+    }
+    if (m->broken)
+        return err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text);
+    count_game(w, game, swapped);
+    return ST_OK;
+}
+
+static enum status play_numbered(void *ctx, uint32_t worker, uint64_t number, struct err *e) {
+    const struct batch_job *job = ctx;
+    enum status st = play_game(&job->worker[worker], job->plan->first + number, e);
+    job->worker[worker].sum.broken += st != ST_OK;
+    return st;
+}
+
+static void tell_progress(void *ctx, uint64_t done) {
+    const struct batch_plan *p = ((struct batch_job *)ctx)->plan;
+    if (p->progress)
+        p->progress(p->progress_ctx, done);
+}
+
+/* How many games broke, and all it takes to play the first of them again: the same words for any number of
+ * threads. The sums are not kept, as they hold the beginnings of broken games. */
+static enum status tell_broken(const struct batch_plan *p, uint64_t first, const struct batch *out,
+                               struct err *e) {
+    struct err why = *e;
+    TEXT_ON_STACK(minds, 200);
+    for (uint32_t s = 0; s < p->set->ops->seats; s++)
+        text_fmt(&minds, "%s%.40s", s ? ", " : "", p->policy[s]);
+    return err_set(e, why.status,
+                   "%llu of %llu games broke; the first: game %llu (seed %llu) of %s %s, scenario %s, "
+                   "played by %s, %s",
+                   (unsigned long long)out->broken, (unsigned long long)p->games, (unsigned long long)first,
+                   (unsigned long long)batch_seed(p, first), p->set->ops->name, p->set->name,
+                   p->set->ops->scenarios[p->scenario].name, minds.buf, why.text);
+}
+
+/* All sums joined. */
+static enum status join_sums(struct batch_job *job, uint32_t threads, struct batch *out, struct err *e) {
+    const struct game_ops *ops = job->plan->set->ops;
+    if (batch_open(out, ops, job->metrics) != ST_OK) {
+        batch_free(out);
+        return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
+    }
+    for (uint32_t i = 0; i < threads; i++) {
+        for (uint32_t s = 0; s < SEATS_MAX; s++)
+            job->worker[i].sum.nodes += job->worker[i].mind[s].nodes;
+        batch_add(out, &job->worker[i].sum, ops);
+    }
+    tell_progress(job, out->games);
+    return ST_OK;
+}
+
+static enum status play_games(struct batch_job *job, uint32_t threads, struct batch *out, struct err *e) {
+    const struct batch_plan *p = job->plan;
+    uint64_t chunk = p->games / (8 * (uint64_t)threads), first;
+    /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
+    chunk = chunk > CHUNK_MAX ? CHUNK_MAX : chunk;
+    struct pool pool = {.ctx = job,
+                        .job = play_numbered,
+                        .jobs = p->games,
+                        .chunk = p->stop ? 1 : chunk,
+                        .threads = threads,
+                        .progress = tell_progress,
+                        .stop = p->stop};
+    enum status st = pool_run(&pool, &first, e);
+    if (st == ST_OK && !stopped(p))
+        return join_sums(job, threads, out, e);
+    for (uint32_t i = 0; i < threads; i++) {
+        out->games += job->worker[i].sum.games;
+        out->broken += job->worker[i].sum.broken;
+    }
+    return out->broken ? tell_broken(p, p->first + first, out, e) : st;
+}
+
+/* The setups of the games: as given or of the scenario, and with swap the same with exchanged seats. */
+static enum status make_setups(struct batch_job *job, struct err *e) {
+    const struct batch_plan *p = job->plan;
+    const struct game_ops *ops = p->set->ops;
+    if (p->swap && (!ops->setup_swap || ops->seats != 2))
+        return err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", ops->name);
+    job->setup = calloc(1, ops->setup_size + 1);
+    job->swapped = calloc(1, ops->setup_size + 1);
+    if (!job->setup || !job->swapped)
+        return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    if (p->setup)
+        memcpy(job->setup, p->setup, ops->setup_size);
+    else
+        ops->setup_fill(p->set->rules, p->scenario, job->setup);
+    enum status st = ops->setup_check(p->set->rules, job->setup, e);
+    if (st != ST_OK || !p->swap)
+        return st;
+    memcpy(job->swapped, job->setup, ops->setup_size);
+    ops->setup_swap(p->set->rules, job->swapped);
+    return ops->setup_check(p->set->rules, job->swapped, e);
+}
+
+enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e) {
+    const struct game_ops *ops = p->set->ops;
+    uint32_t threads = pool_threads(p->threads, p->games);
+    struct batch_job job = {.plan = p, .metrics = p->metrics ? ops->metrics : NULL};
+    memset(out, 0, sizeof *out);
+    job.worker = calloc(threads, sizeof *job.worker);
+    enum status st =
+        job.worker ? make_setups(&job, e) : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
+    for (uint32_t i = 0; i < threads && st == ST_OK; i++)
+        st = worker_open(&job.worker[i], &job, e);
+    if (st == ST_OK)
+        st = play_games(&job, threads, out, e);
+    for (uint32_t i = 0; job.worker && i < threads; i++)
+        worker_close(&job.worker[i]);
+    free(job.worker);
+    free(job.setup);
+    free(job.swapped);
+    return st;
+}

@@ -1,0 +1,60 @@
+/* A study: one simulation and all it takes to judge it (verdict.h). It plays the batch that was asked for,
+ * then the probes that the game's targets need (a duel, another policy), each distinct probe once. Or only
+ * the latter: the targets alone. Games of named seeds are not judged. */
+#ifndef GLOAM_LAB_PLAY_STUDY_H
+#define GLOAM_LAB_PLAY_STUDY_H
+
+#include "lab/play/batch.h"
+#include "lab/play/series.h"
+#include "lab/stats.h"
+
+enum { STUDY_POLICY = 48, STUDY_GAMES = 4000 };
+#define STUDY_NO_PART UINT32_MAX
+
+struct study_part {
+    struct batch_plan plan;
+    struct batch batch;
+    char policy[SEATS_MAX][STUDY_POLICY]; /* what the plan points to, where a target names a seat's policy */
+};
+
+/* Where a target is measured. */
+struct study_place {
+    bool judged;   /* it is meant for this ruleset, and wanted */
+    uint32_t part; /* STUDY_NO_PART: it is a figure of the content, or of a matrix */
+};
+
+struct study {
+    const struct ruleset *set;
+    bool simulates;     /* part[0] is the simulation itself; the others are probes */
+    bool judges;        /* the targets */
+    const bool *wanted; /* which of them; null: all */
+    struct study_part *part;
+    uint32_t parts;
+    struct study_place *place;   /* of each target */
+    uint64_t games;              /* of all parts, for progress */
+    const struct series *series; /* how the simulation itself is played; null: at once */
+    int64_t *counted;            /* of each target that a matrix answers; null: no matrix was played */
+    uint32_t shard, shards;      /* only the shard-th (from 1) of so many parts of all games; 0: all */
+};
+
+/* progress of the plan is told of all parts together, out of s->games (known after study_open). The policy
+ * names of the plan must outlive the study. */
+enum status study_open(struct study *s, const struct batch_plan *plan, struct err *e);
+
+/* Nothing but the probes. The plan is that of targets without one of their own; its games, unless 0, are
+ * played for every probe instead of what the targets ask for. */
+enum status study_open_targets(struct study *s, const struct batch_plan *plan, struct err *e);
+
+/* Only the probes of some targets; wanted must outlive the study. The plan's games, unless 0, are the most of
+ * a probe: one that asks for fewer has its reasons. */
+enum status study_open_some(struct study *s, const struct batch_plan *plan, const bool *wanted,
+                            struct err *e);
+
+enum status study_run(struct study *s, struct err *e);
+
+void study_close(struct study *s);
+
+/* Whether a space-separated list has a word; a null list names everything. */
+bool study_lists(const char *list, const char *word);
+
+#endif
