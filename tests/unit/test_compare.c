@@ -338,11 +338,56 @@ static void reports(void **unused) {
     close_game();
 }
 
+/* A game without metrics is told by its outcomes and scores. */
+static void without_metrics(void **unused) {
+    (void)unused;
+    static char buf[1 << 16];
+    struct comparison c;
+    struct err e;
+    struct text out;
+    struct report r;
+    open_game("clout", NULL);
+    struct game_ops bare = *recipe[0].ops;
+    bare.metrics = NULL;
+    trial[0].set.ops = trial[1].set.ops = &bare;
+    trial[1].plan.policy[1] = "random";
+    assert_int_equal(compare_run(&c, &trial[0], &trial[1], &e), ST_OK);
+    struct compare_page p = {.kind = "compare",
+                             .command = "",
+                             .ops = &bare,
+                             .side = {{"A", "", "v1", 1, &c.sum[0]}, {"B", "", "v1", 2, &c.sum[1]}},
+                             .paired = true};
+    struct difference *d = compare_differences(&c, &p.count);
+    assert_non_null(d);
+    p.list = d;
+    for (uint32_t s = 0; s < bare.seats; s++) {
+        const struct difference *score = find(d, p.count, "score", bare.seat_names[s]);
+        near(score->a.value, stats_average(&c.sum[0].score[s]));
+        near(score->b.value, stats_average(&c.sum[1].score[s]));
+        assert_true(score->verdict == DIFFERENCE_REAL &&
+                    (score->by > 0) == (s == 0)); /* seat 1 plays worse */
+    }
+    report_compare(&r, &p);
+    text_init(&out, buf, sizeof buf);
+    report_text(&r, &out);
+    TEXT_ON_STACK(head, 60);
+    uint32_t real = 0;
+    for (uint32_t i = 0; i < p.count; i++)
+        real += d[i].verdict == DIFFERENCE_REAL;
+    text_fmt(&head, "%u of %u figures really differ.", real, p.count);
+    assert_memory_equal(out.buf, head.buf, head.len);
+    assert_non_null(strstr(out.buf, "\n  score: away "));
+    report_free(&r);
+    free(d);
+    compare_free(&c);
+    close_game();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pairs_by_hand), cmocka_unit_test(against_itself), cmocka_unit_test(a_change),
-        cmocka_unit_test(other_games),   cmocka_unit_test(sums_apart),     cmocka_unit_test(other_numbers),
-        cmocka_unit_test(reports),       cmocka_unit_test(families),
+        cmocka_unit_test(pairs_by_hand), cmocka_unit_test(against_itself),  cmocka_unit_test(a_change),
+        cmocka_unit_test(other_games),   cmocka_unit_test(sums_apart),      cmocka_unit_test(other_numbers),
+        cmocka_unit_test(reports),       cmocka_unit_test(without_metrics), cmocka_unit_test(families),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }

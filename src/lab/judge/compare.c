@@ -18,10 +18,10 @@ struct seen {
     int64_t n, sum;
 };
 
-/* The games of one variant in a block, row after row: tallies, then outcomes. */
+/* The games of one variant in a block, row after row: tallies, then outcomes, then scores. */
 struct block {
     uint64_t first;
-    uint32_t tallies, outcomes;
+    uint32_t tallies, outcomes, scores;
     struct seen *seen;
     uint32_t (*end)[2]; /* outcome and length of each game */
 };
@@ -29,11 +29,13 @@ struct block {
 static void collect(void *ctx, const struct batch_game *g) {
     const struct block *b = ctx;
     uint64_t at = g->game - b->first;
-    struct seen *row = b->seen + at * (b->tallies + b->outcomes);
+    struct seen *row = b->seen + at * (b->tallies + b->outcomes + b->scores);
     for (uint32_t i = 0; i < b->tallies; i++)
         row[i] = (struct seen){g->tally[i].n, g->tally[i].sum};
     for (uint32_t i = 0; i < b->outcomes; i++)
         row[b->tallies + i] = (struct seen){1, g->result.outcome == i};
+    for (uint32_t i = 0; i < b->scores; i++)
+        row[b->tallies + b->outcomes + i] = (struct seen){1, g->result.score[i]};
     b->end[at][0] = g->result.outcome;
     b->end[at][1] = g->decisions;
 }
@@ -42,8 +44,13 @@ static uint32_t tally_count(const struct game_ops *ops) {
     return ops->metrics ? metrics_tallies(ops->metrics) : 0;
 }
 
+/* Scores are figures of a game that counts no others; metrics say better what a score is made of. */
+static uint32_t score_count(const struct game_ops *ops) {
+    return ops->metrics ? 0 : ops->seats;
+}
+
 static uint32_t cell_count(const struct game_ops *ops) {
-    return tally_count(ops) + ops->outcome_count;
+    return tally_count(ops) + ops->outcome_count + score_count(ops);
 }
 
 static const char *name_in(const json_t *names, uint32_t kind, uint32_t cell) {
@@ -101,7 +108,7 @@ static void add_pair(struct pair_sums *p, struct seen a, struct seen b) {
 }
 
 static void add_pairs(struct comparison *c, const struct block b[2], uint64_t games, const uint32_t *to) {
-    uint32_t cells = b[0].tallies + b[0].outcomes;
+    uint32_t cells = b[0].tallies + b[0].outcomes + b[0].scores;
     for (uint64_t g = 0; g < games; g++) {
         const struct seen *row[2] = {b[0].seen + g * cells, b[1].seen + g * cells};
         c->same += !memcmp(b[0].end[g], b[1].end[g], sizeof b[0].end[g]);
@@ -171,6 +178,7 @@ enum status compare_run(struct comparison *c, struct trial *a, struct trial *b, 
     for (int side = 0; side < 2; side++) {
         block[side] = (struct block){.tallies = tally_count(ops),
                                      .outcomes = ops->outcome_count,
+                                     .scores = score_count(ops),
                                      .seen = calloc(size * cells, sizeof(struct seen)),
                                      .end = calloc(size, sizeof *block[side].end)};
         good = good && block[side].seen && block[side].end;
@@ -388,6 +396,19 @@ static void add_outcomes(struct sides *s) {
     }
 }
 
+static void add_scores(struct sides *s) {
+    static const struct metric_group score = {.name = "score", .label = "score", .shape = METRIC_MEAN};
+    const struct game_ops *ops = s->set->ops;
+    for (uint32_t i = 0; i < score_count(ops); i++) {
+        const struct pair_sums *pair = s->pair ? &s->pair[tally_count(ops) + ops->outcome_count + i] : NULL;
+        struct difference *d = add_figure(s, &score, &s->a->score[i], &s->b->score[i], pair);
+        if (!d)
+            continue;
+        put_name(d->cell, ops->seat_names[i]);
+        put_name(d->title, ops->seat_names[i]);
+    }
+}
+
 static struct difference *differences(struct sides *s, uint32_t *count) {
     const struct metrics_ops *m = s->set->ops->metrics;
     /* Each cell once, and again where only B has it. */
@@ -400,6 +421,7 @@ static struct difference *differences(struct sides *s, uint32_t *count) {
         base += m->groups[i].cells;
     }
     add_outcomes(s);
+    add_scores(s);
     if (!differences_judge(s->list, s->count)) {
         free(s->list);
         return NULL;

@@ -21,7 +21,8 @@ struct comparison {
     struct trial *a, *b;    /* the same game; games, seed and threads are those of A's plan */
     uint64_t games, same;   /* pairs; of which both games ended with the same outcome after as many steps */
     struct batch sum[2];    /* each in the numbering of its own content */
-    struct pair_sums *pair; /* one per tally of A, then one per outcome */
+    struct pair_sums
+        *pair; /* one per tally of A, then per outcome, then (without metrics) per seat's score */
     json_t *names;          /* of A's cells */
 };
 
@@ -57,8 +58,8 @@ struct difference {
     enum difference_verdict verdict;
 };
 
-/* Differences of all tallies that were observed, in order of groups, then of all outcomes; *count of them. To
- * be freed; null: no memory. */
+/* Differences of all tallies that were observed, in order of groups, then of all outcomes, then of the scores
+ * of a game without metrics; *count of them. To be freed; null: no memory. */
 struct difference *compare_differences(const struct comparison *c, uint32_t *count);
 
 /* Of two independent batches, for stored sums whose single games are gone: a figure with many observations

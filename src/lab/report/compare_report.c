@@ -39,10 +39,15 @@ void report_difference(struct report *r, const struct difference *d) {
                r_str(".differs", words[d->verdict]));
 }
 
-static uint32_t count_of(const struct compare_page *p, enum difference_verdict verdict, bool listed) {
+/* Which the verdict at the top speaks of: without metrics the outcomes are all there is. */
+static bool is_counted(const struct compare_page *p, const struct difference *d) {
+    return is_shown(d) || (!d->group && !p->ops->metrics);
+}
+
+static uint32_t count_of(const struct compare_page *p, enum difference_verdict verdict, bool all) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < p->count; i++)
-        n += p->list[i].verdict == verdict && (!listed || is_shown(&p->list[i]));
+        n += p->list[i].verdict == verdict && (all || is_counted(p, &p->list[i]));
     return n;
 }
 
@@ -80,7 +85,7 @@ static uint32_t *difference_members(struct report *r, const struct compare_page 
                r_count("same", p->same), r_bool("identical", p->identical));
     report_open(r, "verdicts", '{');
     for (uint32_t v = 0; v < DIFFERENCE_VERDICTS; v++)
-        report_put(r, r_int(difference_names[v], count_of(p, (enum difference_verdict)v, false)));
+        report_put(r, r_int(difference_names[v], count_of(p, (enum difference_verdict)v, true)));
     report_close(r);
     return differences(r, p);
 }
@@ -101,16 +106,15 @@ static const struct difference *next_largest(const struct compare_page *p, enum 
 
 static void show_largest(struct report *r, const struct compare_page *p, const uint32_t *node,
                          const char *title, enum difference_verdict verdict, uint32_t most) {
-    uint32_t all = count_of(p, verdict, true), rows = 0;
-    const struct difference *d = NULL;
-    if (all)
-        report_table(r, title, &difference_table);
-    for (; rows < all && rows < most; rows++) {
-        d = next_largest(p, verdict, d);
-        report_row(r, node[d - p->list]);
+    uint32_t rows = 0;
+    for (const struct difference *d = NULL; (d = next_largest(p, verdict, d)); rows++) {
+        if (!rows)
+            report_table(r, title, &difference_table);
+        if (rows < most)
+            report_row(r, node[d - p->list]);
     }
-    if (rows < all)
-        report_say(r, 2, "and %u smaller ones; --json has them all", all - rows);
+    if (rows > most)
+        report_say(r, 2, "and %u smaller ones; --json has them all", rows - most);
 }
 
 /* Only one side has it, or it came up in one side's games only, and there not by a rare chance. */
@@ -152,10 +156,10 @@ static void show_outcomes(struct report *r, const struct compare_page *p, const 
 static void say_verdict(struct report *r, const struct compare_page *p) {
     bool moved = !strcmp(p->kind, "regress");
     const char *verb = moved ? "moved" : "differ", *verbs = moved ? "moved" : "differs";
-    uint32_t real = count_of(p, DIFFERENCE_REAL, true), unclear = count_of(p, DIFFERENCE_UNCLEAR, true);
-    uint32_t rare = count_of(p, DIFFERENCE_UNKNOWN, true);
-    uint32_t judged = real + unclear + count_of(p, DIFFERENCE_NONE, true);
-    uint32_t more = count_of(p, DIFFERENCE_REAL, false) - real;
+    uint32_t real = count_of(p, DIFFERENCE_REAL, false), unclear = count_of(p, DIFFERENCE_UNCLEAR, false);
+    uint32_t rare = count_of(p, DIFFERENCE_UNKNOWN, false);
+    uint32_t judged = real + unclear + count_of(p, DIFFERENCE_NONE, false);
+    uint32_t more = count_of(p, DIFFERENCE_REAL, true) - real;
     TEXT_ON_STACK(line, 500);
     if (p->identical)
         text_fmt(&line, "No figure %s: all %llu games went the same way.", verbs,
