@@ -26,6 +26,15 @@ void tally_share(struct tally *t, int64_t hits, int64_t n) {
     t->bucket[1] += hits;
 }
 
+void tally_hit(struct tally *list, uint32_t at, bool hit) {
+    tally_share(&list[at], hit, 1);
+}
+
+void tally_hit_of(struct tally *list, uint32_t at, uint32_t cells, uint32_t hit) {
+    for (uint32_t i = 0; i < cells; i++)
+        tally_share(&list[at + i], i == hit, 1);
+}
+
 void tally_merge(struct tally *into, const struct tally *from) {
     if (!from->n)
         return;

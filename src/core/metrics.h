@@ -17,6 +17,10 @@ struct tally {
 
 void tally_add(struct tally *t, int64_t value, int64_t width);
 void tally_share(struct tally *t, int64_t hits, int64_t n); /* n observations of a share at once */
+/* One observation of the share at a place of a list; of several in a row, one was hit and the others were
+ * not. */
+void tally_hit(struct tally *list, uint32_t at, bool hit);
+void tally_hit_of(struct tally *list, uint32_t at, uint32_t cells, uint32_t hit);
 void tally_merge(struct tally *into, const struct tally *from);
 
 enum metric_shape {

@@ -21,16 +21,6 @@ struct tracker {
 };
 _Static_assert(sizeof(struct tracker) <= CL_TRACKER, "the tracker fits");
 
-static void share(struct tally *t, uint32_t at, bool hit) {
-    tally_share(&t[at], hit, 1);
-}
-
-/* One of several cells was hit, the others were not. */
-static void share_of(struct tally *t, uint32_t at, uint32_t cells, uint32_t hit) {
-    for (uint32_t i = 0; i < cells; i++)
-        tally_share(&t[at + i], i == hit, 1);
-}
-
 static void mark(uint64_t set[CARD_WORDS], int32_t card) {
     set[card / 64] |= UINT64_C(1) << card % 64;
 }
@@ -110,7 +100,7 @@ static void activated(const struct cl_rules *r, const struct event *ev, struct t
 
 static void chain(const struct event *ev, struct tally *t) {
     tally_add(&t[CL_AT_CHAIN], ev->arg[0], 1);
-    share(t, CL_AT_ANSWERED, ev->arg[0] > 1);
+    tally_hit(t, CL_AT_ANSWERED, ev->arg[0] > 1);
 }
 
 static void observe_event(const struct cl_rules *r, const struct event *ev, struct tracker *k,
@@ -140,7 +130,7 @@ static void observe_event(const struct cl_rules *r, const struct event *ev, stru
         break;
     case CL_EV_ATTACK_DECLARED:
         k->attacks++;
-        share(t, CL_AT_DIRECT, !ev->arg[2]);
+        tally_hit(t, CL_AT_DIRECT, !ev->arg[2]);
         break;
     case CL_EV_VICE_ADDED:
         k->vice = (uint16_t)(k->vice + ev->arg[2]);
@@ -180,11 +170,11 @@ static void finish_cards(const struct cl_rules *r, const struct tracker *k, uint
         for (uint32_t id = 1; id <= r->cards; id++) {
             bool drawn = marked(k->drawn[seat], id), used = marked(k->used[seat], id);
             if (drawn) {
-                share(t, CL_AT_DRAWN + id - 1, seat == won);
-                share(t, CL_AT_USE + id - 1, used);
+                tally_hit(t, CL_AT_DRAWN + id - 1, seat == won);
+                tally_hit(t, CL_AT_USE + id - 1, used);
             }
             if (used)
-                share(t, CL_AT_USED + id - 1, seat == won);
+                tally_hit(t, CL_AT_USED + id - 1, seat == won);
         }
 }
 
@@ -194,14 +184,14 @@ static void finish_decks(const struct cl_state *s, const struct tracker *k, stru
         uint32_t deck = k->deck[seat] - 1u, other = k->deck[cl_other(seat)] - 1u;
         if (deck == other)
             continue;
-        share(t, CL_AT_ARCHETYPE + deck, s->winner == seat);
-        share(t, CL_AT_PAIRING + deck * CL_STARTERS + other, s->winner == seat);
+        tally_hit(t, CL_AT_ARCHETYPE + deck, s->winner == seat);
+        tally_hit(t, CL_AT_PAIRING + deck * CL_STARTERS + other, s->winner == seat);
     }
     if (s->winner >= CL_SEATS)
         return;
     uint32_t deck = k->deck[s->winner] - 1u;
     for (uint32_t i = 0; i < 3; i++)
-        share(t, way[i] + deck, s->ended == CL_REPUTATION_MAX + i);
+        tally_hit(t, way[i] + deck, s->ended == CL_REPUTATION_MAX + i);
     if (s->ended == CL_REPUTATION_MAX)
         tally_add(&t[CL_AT_FAME_TURNS + deck], s->player[s->winner].turns, 1);
 }
@@ -221,11 +211,11 @@ void cl_metrics_finish(const void *rules, const void *state, void *tracker, stru
     const struct tracker *k = tracker;
     if (!s->ended) /* the step limit: no outcome to speak of */
         return;
-    share_of(t, CL_AT_WAY, CL_WAYS, s->ended - 1u);
-    share(t, CL_AT_HOST_WON, s->winner == CL_HOST);
-    share(t, CL_AT_AWAY_WON, s->winner == CL_AWAY);
-    share(t, CL_AT_FIRST_WON, s->winner == s->first);
-    share(t, CL_AT_FIRST_ENDED + s->ended - 1u, s->winner == s->first);
+    tally_hit_of(t, CL_AT_WAY, CL_WAYS, s->ended - 1u);
+    tally_hit(t, CL_AT_HOST_WON, s->winner == CL_HOST);
+    tally_hit(t, CL_AT_AWAY_WON, s->winner == CL_AWAY);
+    tally_hit(t, CL_AT_FIRST_WON, s->winner == s->first);
+    tally_hit(t, CL_AT_FIRST_ENDED + s->ended - 1u, s->winner == s->first);
     tally_add(&t[CL_AT_TURNS], s->turn, 1);
     tally_add(&t[CL_AT_WAY_TURNS + s->ended - 1u], s->turn, 1);
     tally_add(&t[CL_AT_LEAD], k->changes, 1);

@@ -48,16 +48,6 @@ static void mean(struct tally *t, uint32_t at, int64_t value, int64_t width) {
     tally_add(&t[at], value, width);
 }
 
-static void share(struct tally *t, uint32_t at, bool hit) {
-    tally_share(&t[at], hit, 1);
-}
-
-/* One of several cells was hit, the others were not. */
-static void share_of(struct tally *t, uint32_t at, uint32_t cells, uint32_t hit) {
-    for (uint32_t i = 0; i < cells; i++)
-        tally_share(&t[at + i], i == hit, 1);
-}
-
 static uint32_t lead_cell(uint32_t changes) {
     return changes < SD_LEAD_CELLS - 1 ? changes : SD_LEAD_CELLS - 1;
 }
@@ -74,7 +64,7 @@ static void room_entered(const struct sd_public *p, struct tally *t) {
         least = other < least ? other : least;
     }
     mean(t, SD_AT_ENTRY + room, (sum + 150) / 300, 2);
-    share(t, SD_AT_EFFECTIVE + room, least >= VIABLE_BP);
+    tally_hit(t, SD_AT_EFFECTIVE + room, least >= VIABLE_BP);
 }
 
 static void mark(uint64_t set[CARD_WORDS], uint32_t card) {
@@ -107,15 +97,15 @@ static void round_ended(const struct event *ev, struct tracker *k, struct tally 
     uint8_t now = ev->arg[1] > ev->arg[2] ? LEAD_DUNGEON : ev->arg[1] < ev->arg[2] ? LEAD_VISITOR : LEAD_NONE;
     k->changes = (uint8_t)(k->changes + lead_changes(&k->lead, now));
     k->run_changes = (uint8_t)(k->run_changes + lead_changes(&k->run_lead, now));
-    share(t, SD_AT_DUNGEON_LEADS, now == LEAD_DUNGEON);
+    tally_hit(t, SD_AT_DUNGEON_LEADS, now == LEAD_DUNGEON);
     if (!k->first_round_seen)
-        share(t, SD_AT_FIRST_LEAD, now == LEAD_DUNGEON);
+        tally_hit(t, SD_AT_FIRST_LEAD, now == LEAD_DUNGEON);
     k->first_round_seen = 1;
     uint32_t round = (uint32_t)ev->arg[3] - 1;
     if (round < SD_MOMENTUM) {
         mean(t, SD_AT_HEALTH_DUNGEON + round, ev->arg[1], 2);
         mean(t, SD_AT_HEALTH_VISITOR + round, ev->arg[2], 2);
-        share(t, SD_AT_ROUND_LEAD + round, now == LEAD_DUNGEON);
+        tally_hit(t, SD_AT_ROUND_LEAD + round, now == LEAD_DUNGEON);
     }
     round_decided(k, t);
 }
@@ -165,7 +155,7 @@ static void closeness(const struct sd_public *before, const struct event *ev, ui
     k->nearest = (uint8_t)nearest;
     mean(t, SD_AT_ROOM_CLOSENESS, k->closeness, 2);
     if (nearest)
-        share_of(t, SD_AT_ROOM_ALTERNATIVE, SD_WHOLE, nearest - 1);
+        tally_hit_of(t, SD_AT_ROOM_ALTERNATIVE, SD_WHOLE, nearest - 1);
 }
 
 static void room_ended(const struct event *ev, struct tracker *k, struct tally *t) {
@@ -175,18 +165,18 @@ static void room_ended(const struct event *ev, struct tracker *k, struct tally *
     bool dungeon = sd_winner((uint8_t)outcome) == SD_DUNGEON;
     turn_over(k, t);
     round_decided(k, t);
-    share_of(t, SD_AT_ROOM_OUTCOME, SD_WHOLE, outcome - 1);
-    share_of(t, at[number], SD_WHOLE, outcome - 1);
-    share(t, SD_AT_ROOM_WON + room - 1, dungeon);
+    tally_hit_of(t, SD_AT_ROOM_OUTCOME, SD_WHOLE, outcome - 1);
+    tally_hit_of(t, at[number], SD_WHOLE, outcome - 1);
+    tally_hit(t, SD_AT_ROOM_WON + room - 1, dungeon);
     mean(t, SD_AT_ENCOUNTER_ROUNDS, ev->arg[2], 1);
     mean(t, SD_AT_ROOM_ROUNDS + number, ev->arg[2], 1);
     mean(t, SD_AT_LEAD, k->changes, 1);
-    share_of(t, SD_AT_LEAD_SPREAD, SD_LEAD_CELLS, lead_cell(k->changes));
+    tally_hit_of(t, SD_AT_LEAD_SPREAD, SD_LEAD_CELLS, lead_cell(k->changes));
     if (outcome == SD_OUT_BOND)
         mean(t, SD_AT_BOND_LEAD, k->changes, 1);
     if (k->betrayals) {
         tally_share(&t[SD_AT_BETRAYAL_WON], dungeon ? k->betrayals : 0, k->betrayals);
-        share(t, SD_AT_BETRAYAL_ENDED, dungeon && ev->arg[2] <= k->betrayed_round + DECIDED_ROUNDS);
+        tally_hit(t, SD_AT_BETRAYAL_ENDED, dungeon && ev->arg[2] <= k->betrayed_round + DECIDED_ROUNDS);
     }
     k->rounds += (uint32_t)ev->arg[2];
     k->lead = LEAD_NONE;
@@ -210,13 +200,13 @@ static void answered(const struct sd_rules *r, const struct event *ev, bool yes,
     bool covenant = r->card[ev->arg[1]].covenant;
     if (covenant) {
         k->covenants++;
-        share(t, SD_AT_COVENANT, yes);
+        tally_hit(t, SD_AT_COVENANT, yes);
         return;
     }
     k->offers++;
-    share(t, SD_AT_OFFER + (uint32_t)ev->arg[2], yes);
+    tally_hit(t, SD_AT_OFFER + (uint32_t)ev->arg[2], yes);
     if (yes)
-        share(t, SD_AT_DARK, ev->arg[3]);
+        tally_hit(t, SD_AT_DARK, ev->arg[3]);
 }
 
 static void condition(const struct event *ev, struct tracker *k) {
@@ -273,7 +263,7 @@ static void observe_fight(const struct event *ev, struct tracker *k, struct tall
         k->rolls[ev->arg[0]]++;
         break;
     case SD_EV_REACTED:
-        share(t, SD_AT_REACT, ev->arg[3] > 0);
+        tally_hit(t, SD_AT_REACT, ev->arg[3] > 0);
         break;
     case SD_EV_RETARGETED:
         k->fired[SD_FIRED_RANDOMISE]++;
@@ -318,7 +308,7 @@ static void observe_event(const struct sd_rules *r, const struct sd_public *befo
         answered(r, ev, ev->kind == SD_EV_ACCEPTED, k, t);
         break;
     case SD_EV_TEST_RESULT:
-        share(t, SD_AT_TEST, ev->arg[1]);
+        tally_hit(t, SD_AT_TEST, ev->arg[1]);
         break;
     case SD_EV_BETRAYAL:
         betrayal(ev, before, k, t);
@@ -395,27 +385,27 @@ static void finish_knockouts(const struct sd_rules *r, const struct sd_public *p
     if (!p->member[0].class)
         return;
     mean(t, SD_AT_FALLS, p->falls, 1);
-    share(t, SD_AT_ANY_FALL, k->first);
+    tally_hit(t, SD_AT_ANY_FALL, k->first);
     if (!k->first)
         return;
     uint8_t class = p->member[k->first - 1].class, told[SD_CLASS_KINDS] = {0};
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         uint8_t of = p->member[i].class;
         if (!told[of]++) /* two of a class are one row */
-            share(t, SD_AT_FIRST_CLASS + of - 1u, of == class);
+            tally_hit(t, SD_AT_FIRST_CLASS + of - 1u, of == class);
     }
-    share_of(t, SD_AT_FIRST_ROLE, SD_ROLES, r->class[class].role);
-    share_of(t, SD_AT_FIRST_MEMBER, SD_MEMBERS, k->first - 1u);
+    tally_hit_of(t, SD_AT_FIRST_ROLE, SD_ROLES, r->class[class].role);
+    tally_hit_of(t, SD_AT_FIRST_MEMBER, SD_MEMBERS, k->first - 1u);
     if (k->second)
-        share_of(t, SD_AT_FALL_ORDER, SD_ORDERS, SD_MEMBERS * (k->first - 1u) + k->second - 1u);
+        tally_hit_of(t, SD_AT_FALL_ORDER, SD_ORDERS, SD_MEMBERS * (k->first - 1u) + k->second - 1u);
 }
 
 static void finish_bond(const struct sd_public *p, const struct tracker *k, struct tally *t) {
-    share_of(t, SD_AT_TIER, SD_TIER_CELLS, p->best_tier);
-    share(t, SD_AT_TIER_2, p->best_tier >= 2);
-    share(t, SD_AT_TIER_3, p->best_tier >= 3);
-    share(t, SD_AT_BOND_ALL, p->bonds >= p->rooms);
-    share(t, SD_AT_BETRAYED, k->all_betrayals);
+    tally_hit_of(t, SD_AT_TIER, SD_TIER_CELLS, p->best_tier);
+    tally_hit(t, SD_AT_TIER_2, p->best_tier >= 2);
+    tally_hit(t, SD_AT_TIER_3, p->best_tier >= 3);
+    tally_hit(t, SD_AT_BOND_ALL, p->bonds >= p->rooms);
+    tally_hit(t, SD_AT_BETRAYED, k->all_betrayals);
     mean(t, SD_AT_OFFERS, k->offers, 1);
     mean(t, SD_AT_COVENANTS, k->covenants, 1);
     mean(t, SD_AT_TRUST_END, p->trust2 / 2, 1);
@@ -441,7 +431,7 @@ static void finish_fight(const struct sd_public *p, const struct tracker *k, str
         mean(t, SD_AT_HARM_VISITOR + i - 1, by[SD_VISITOR][i], 1);
     }
     for (uint32_t i = 0; i < SD_FIRED; i++) {
-        share(t, SD_AT_FIRED + i, k->fired[i]);
+        tally_hit(t, SD_AT_FIRED + i, k->fired[i]);
         mean(t, SD_AT_FIRED_MEAN + i, k->fired[i], 1);
     }
 }
@@ -452,7 +442,7 @@ static void finish_cards(const struct sd_rules *r, const uint64_t set[CARD_WORDS
     for (uint32_t w = 0; w < CARD_WORDS; w++)
         for (uint64_t m = set[w]; m; m &= m - 1) {
             uint32_t card = 64 * w + sd_bit(m), side = r->card[card].side;
-            share(t, at[side] + card - 1, side == won);
+            tally_hit(t, at[side] + card - 1, side == won);
         }
 }
 
@@ -463,12 +453,12 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
     int64_t decisions = 0;
     if (!p->over) /* the step limit: no outcome to speak of */
         return;
-    share_of(t, SD_AT_RUN_OUTCOME, SD_WHOLE, p->over - 1u);
-    share(t, SD_AT_DUNGEON_WON, winner == SD_DUNGEON);
-    share(t, SD_AT_VISITOR_WON, winner == SD_VISITOR);
-    share(t, SD_AT_PARTY, p->member[0].class);
+    tally_hit_of(t, SD_AT_RUN_OUTCOME, SD_WHOLE, p->over - 1u);
+    tally_hit(t, SD_AT_DUNGEON_WON, winner == SD_DUNGEON);
+    tally_hit(t, SD_AT_VISITOR_WON, winner == SD_VISITOR);
+    tally_hit(t, SD_AT_PARTY, p->member[0].class);
     if (winner == SD_DUNGEON)
-        share_of(t, SD_AT_DUNGEON_WIN, SD_WINS, p->over - 1u);
+        tally_hit_of(t, SD_AT_DUNGEON_WIN, SD_WINS, p->over - 1u);
     mean(t, SD_AT_RUN_ROUNDS, k->rounds, 1);
     for (uint32_t i = 0; i < SD_DECISIONS; i++) {
         decisions += k->decided[i];
@@ -478,13 +468,13 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
     for (uint32_t i = 0; i < SD_CATEGORIES; i++)
         mean(t, SD_AT_PLAYED + i, k->played[i], 2);
     mean(t, SD_AT_RUN_LEAD, k->run_changes, 1);
-    share_of(t, SD_AT_RUN_LEAD_SPREAD, SD_LEAD_CELLS, lead_cell(k->run_changes));
+    tally_hit_of(t, SD_AT_RUN_LEAD_SPREAD, SD_LEAD_CELLS, lead_cell(k->run_changes));
     if (k->closeness >= 0)
         mean(t, SD_AT_CLOSENESS, k->closeness, 2);
     if (k->nearest)
-        share_of(t, SD_AT_ALTERNATIVE, SD_WHOLE, k->nearest - 1u);
+        tally_hit_of(t, SD_AT_ALTERNATIVE, SD_WHOLE, k->nearest - 1u);
     for (uint32_t i = 0; i < p->rooms; i++)
-        share(t, SD_AT_REACHED + i, i < p->room_number);
+        tally_hit(t, SD_AT_REACHED + i, i < p->room_number);
     static const uint32_t drawn[SD_SIDES] = {SD_AT_DUNGEON_DRAWN, SD_AT_VISITOR_DRAWN};
     static const uint32_t played[SD_SIDES] = {SD_AT_DUNGEON_PLAYED, SD_AT_VISITOR_PLAYED};
     finish_cards(rules, k->drawn, drawn, winner, t);
