@@ -62,6 +62,7 @@ struct matrix_crew {
     struct matrix_work *work;
     pthread_mutex_t lock; /* of work */
     atomic_bool stop;
+    uint32_t before; /* cells that were there */
 };
 
 /* What goes wrong is in the work: a cell that breaks says what the others need not know. */
@@ -86,16 +87,12 @@ static enum status play_missing(void *ctx, uint32_t worker, uint64_t number, str
 
 static void tell_cells(void *ctx, uint64_t done) {
     struct matrix_crew *crew = ctx;
-    (void)done; /* cells that broke are not */
-    pthread_mutex_lock(&crew->lock);
-    uint32_t cells = crew->work->m->done;
-    pthread_mutex_unlock(&crew->lock);
     if (crew->work->progress)
-        crew->work->progress(crew->work->ctx, cells, crew->work->m->cells);
+        crew->work->progress(crew->work->ctx, crew->before + (uint32_t)done, crew->work->m->cells);
 }
 
 static enum status play_all_missing(struct matrix_work *w, uint32_t threads, struct err *e) {
-    struct matrix_crew crew = {.work = w, .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct matrix_crew crew = {.work = w, .lock = PTHREAD_MUTEX_INITIALIZER, .before = w->m->done};
     struct pool pool = {.ctx = &crew,
                         .job = play_missing,
                         .jobs = w->count,

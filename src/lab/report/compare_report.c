@@ -4,8 +4,6 @@
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LABEL = 25, ROWS_REAL = 30, ROWS_UNCLEAR = 10, ROWS_LONE = 10, LONE_LEAST = 10 };
@@ -56,27 +54,25 @@ static void side_object(struct report *r, const char *key, const struct compare_
                   r_hash("content", s->content), r_count("games", s->sum->games));
 }
 
-/* The nodes of the differences, in their order, to be freed; null: no memory. */
-static uint32_t *differences(struct report *r, const struct compare_page *p) {
-    uint32_t *node = calloc((size_t)p->count + 1, sizeof *node);
-    r->full = r->full || !node;
-    report_open(r, "differences", '[');
-    for (uint32_t i = 0; node && i < p->count; i++) {
+static uint32_t differences(struct report *r, const struct compare_page *p) {
+    uint32_t list = report_open(r, "differences", '[');
+    for (uint32_t i = 0; i < p->count; i++) {
         const struct difference *d = &p->list[i];
-        node[i] = report_open(r, NULL, '{');
+        report_open(r, NULL, '{');
         report_put(r, r_str("group", d->group ? d->group->name : "outcomes"),
                    r_str("label", d->group ? d->group->label : "Outcomes"), r_str("cell", d->cell),
-                   r_str("shape", is_share(d) ? "share" : "mean"));
+                   r_str("shape", is_share(d) ? "share" : "mean"),
+                   r_str_if(".rank", is_shown(d) ? difference_names[d->verdict] : NULL));
         report_difference(r, d);
-        report_fmt(r, ".title", "%s%s%s", d->group ? d->group->label : "", d->group && *d->title ? ": " : "",
-                   d->title);
+        report_fmt(r, d->group ? ".name" : ".title", "%s%s%s", d->group ? d->group->label : "",
+                   d->group && *d->title ? ": " : "", d->title);
         report_close(r);
     }
     report_close(r);
-    return node;
+    return list;
 }
 
-static uint32_t *difference_members(struct report *r, const struct compare_page *p) {
+static uint32_t difference_members(struct report *r, const struct compare_page *p) {
     report_put(r, r_str("game", p->ops->name), r_str("rules", p->side[1].rules),
                r_hash("content", p->side[1].content), r_str("command", p->command));
     side_object(r, "a", &p->side[0]);
@@ -90,29 +86,10 @@ static uint32_t *difference_members(struct report *r, const struct compare_page 
     return differences(r, p);
 }
 
-/* The next one after last in order of size: no two take the same place. */
-static const struct difference *next_largest(const struct compare_page *p, enum difference_verdict verdict,
-                                             const struct difference *last) {
-    const struct difference *best = NULL;
-    for (uint32_t i = 0; i < p->count; i++) {
-        const struct difference *d = &p->list[i];
-        double size = fabs(d->effect);
-        bool after = !last || size < fabs(last->effect) || (size == fabs(last->effect) && d > last);
-        if (d->verdict == verdict && is_shown(d) && after && (!best || size > fabs(best->effect)))
-            best = d;
-    }
-    return best;
-}
-
-static void show_largest(struct report *r, const struct compare_page *p, const uint32_t *node,
-                         const char *title, enum difference_verdict verdict, uint32_t most) {
-    uint32_t rows = 0;
-    for (const struct difference *d = NULL; (d = next_largest(p, verdict, d)); rows++) {
-        if (!rows)
-            report_table(r, title, &difference_table);
-        if (rows < most)
-            report_row(r, node[d - p->list]);
-    }
+static void show_largest(struct report *r, const char *title, uint32_t list, enum difference_verdict verdict,
+                         uint32_t most) {
+    uint32_t rows =
+        report_largest(r, title, &difference_table, list, difference_names[verdict], "effect", most);
     if (rows > most)
         report_say(r, 2, "and %u smaller ones; --json has them all", rows - most);
 }
@@ -122,9 +99,9 @@ static bool is_lone(const struct difference *d) {
     return is_shown(d) && !d->a.n != !d->b.n && d->a.n + d->b.n >= LONE_LEAST;
 }
 
-static void say_lone(struct report *r, const struct compare_page *p, const uint32_t *node) {
-    uint32_t all = 0;
-    for (uint32_t i = 0; i < p->count; i++) {
+static void say_lone(struct report *r, const struct compare_page *p, uint32_t list) {
+    uint32_t all = 0, node = report_first(r, list);
+    for (uint32_t i = 0; i < p->count; i++, node = report_next(r, node)) {
         const struct difference *d = &p->list[i];
         const struct estimate *v = d->a.n ? &d->a : &d->b;
         if (!is_lone(d))
@@ -134,23 +111,11 @@ static void say_lone(struct report *r, const struct compare_page *p, const uint3
         TEXT_ON_STACK(value, 32);
         figure_value(&value, v, is_share(d));
         if (all++ < ROWS_LONE)
-            report_say(r, 2, "%s, in %s: %s of %lld", report_string(r, node[i], ".title"), d->a.n ? "A" : "B",
+            report_say(r, 2, "%s, in %s: %s of %lld", report_string(r, node, ".name"), d->a.n ? "A" : "B",
                        value.buf, (long long)v->n);
     }
     if (all > ROWS_LONE)
         report_say(r, 2, "and %u more; --json has them all", all - ROWS_LONE);
-}
-
-static void show_outcomes(struct report *r, const struct compare_page *p, const uint32_t *node) {
-    bool any = false;
-    for (uint32_t i = 0; i < p->count; i++) {
-        if (p->list[i].group)
-            continue;
-        if (!any)
-            report_table(r, "Outcomes", &outcome_table);
-        any = true;
-        report_row(r, node[i]);
-    }
 }
 
 static void say_verdict(struct report *r, const struct compare_page *p) {
@@ -184,7 +149,7 @@ static void say_side(struct report *r, const char *name, const struct compare_si
     report_command(r, s->command);
 }
 
-static void show_differences(struct report *r, const struct compare_page *p, const uint32_t *node) {
+static void show_differences(struct report *r, const struct compare_page *p, uint32_t list) {
     const struct batch *a = p->side[0].sum, *b = p->side[1].sum;
     say_verdict(r, p);
     report_lines(r, "\n");
@@ -196,10 +161,10 @@ static void show_differences(struct report *r, const struct compare_page *p, con
                    (unsigned long long)b->games);
     say_side(r, "A", &p->side[0]);
     say_side(r, "B", &p->side[1]);
-    show_largest(r, p, node, "Real", DIFFERENCE_REAL, ROWS_REAL);
-    show_largest(r, p, node, "Could be chance", DIFFERENCE_UNCLEAR, ROWS_UNCLEAR);
-    say_lone(r, p, node);
-    show_outcomes(r, p, node);
+    show_largest(r, "Real", list, DIFFERENCE_REAL, ROWS_REAL);
+    show_largest(r, "Could be chance", list, DIFFERENCE_UNCLEAR, ROWS_UNCLEAR);
+    say_lone(r, p, list);
+    report_rows(r, "Outcomes", &outcome_table, list);
     report_lines(r, "\n");
     report_say(r, 0,
                "Real: by chance alone, fewer than one of twenty such reports would call any figure so; "
@@ -209,8 +174,5 @@ static void show_differences(struct report *r, const struct compare_page *p, con
 
 void report_compare(struct report *r, const struct compare_page *p) {
     report_begin(r, p->kind);
-    uint32_t *node = difference_members(r, p);
-    if (node)
-        show_differences(r, p, node);
-    free(node);
+    show_differences(r, p, difference_members(r, p));
 }

@@ -2,8 +2,6 @@
  */
 #include "lab/report/reports.h"
 
-#include <math.h>
-
 enum { CELLS_SHOWN = 20 };
 
 static const struct report_table health_table = {.label = 40,
@@ -12,19 +10,6 @@ static const struct report_table health_table = {.label = 40,
                                                             {"B less A", ".by", 8, 1, FORM_MOVED, 3}}};
 static const struct report_table cell_table = {
     .label = 33, .percent = true, .column = {REPORT_DIFFERENCE_COLUMNS}};
-
-/* The next cell in order of how far it moved. */
-static uint32_t next_moved(const struct regression *m, uint32_t last) {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t i = 0; i < m->cells; i++) {
-        double by = fabs(m->cell[i].by), before = last == UINT32_MAX ? 2 : fabs(m->cell[last].by);
-        bool after = last == UINT32_MAX || by < before || (by == before && i > last);
-        if (m->cell[i].verdict == DIFFERENCE_REAL && after &&
-            (best == UINT32_MAX || by > fabs(m->cell[best].by)))
-            best = i;
-    }
-    return best;
-}
 
 /* The number of a cell of now in the experiment. */
 static uint32_t number_of(const struct regression *m, uint32_t i) {
@@ -74,7 +59,8 @@ static void cell_object(struct report *r, const struct regression *m, uint32_t i
     report_close(r);
     report_difference(r, &m->cell[i]);
     report_put(r, r_str("command", command.buf));
-    report_fmt(r, ".title", "cell %u: %s against %s", number_of(m, i), row, column);
+    report_put(r, r_str(".command", command.buf), r_str(".rank", difference_names[m->cell[i].verdict]));
+    report_fmt(r, ".name", "cell %u: %s against %s", number_of(m, i), row, column);
     report_close(r);
 }
 
@@ -85,16 +71,7 @@ static void show_cells(struct report *r, const struct regression *m, uint32_t li
         text_fmt(&more, "; %u more could be chance", unclear);
     report_lines(r, "\n");
     report_say(r, 0, "%u of %u matchups really moved%s.", real, m->cells, more.buf);
-    if (real)
-        report_table(r, "", &cell_table);
-    for (uint32_t rows = 0, at = UINT32_MAX; rows < real && rows < CELLS_SHOWN; rows++) {
-        at = next_moved(m, at);
-        uint32_t node = report_first(r, list);
-        for (uint32_t i = 0; i < at; i++)
-            node = report_next(r, node);
-        report_row(r, node);
-        report_command(r, report_string(r, node, "command"));
-    }
+    report_largest(r, "", &cell_table, list, difference_names[DIFFERENCE_REAL], "difference", CELLS_SHOWN);
     if (real > CELLS_SHOWN)
         report_say(r, 2, "and %u that moved less; --json has them all", real - CELLS_SHOWN);
 }

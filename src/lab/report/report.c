@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/jw.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -182,6 +183,41 @@ uint32_t report_rows(struct report *r, const char *title, const struct report_ta
         report_row(r, at);
     }
     return rows;
+}
+
+static bool has_rank(const struct report *r, uint32_t row, const char *rank) {
+    const char *word = report_string(r, row, ".rank");
+    return word && !strcmp(word, rank);
+}
+
+/* The next row after last in order of size: no two take the same place. */
+static uint32_t next_largest(const struct report *r, uint32_t list, const char *rank, const char *by,
+                             uint32_t last) {
+    uint32_t best = REPORT_NONE;
+    double before = last == REPORT_NONE ? INFINITY : fabs(r->node[report_find(r, last, by)].v[0]), most = -1;
+    for (uint32_t at = report_first(r, list); at != REPORT_NONE; at = report_next(r, at)) {
+        double size = has_rank(r, at, rank) ? fabs(r->node[report_find(r, at, by)].v[0]) : -1;
+        bool after = size < before || (size == before && at > last);
+        if (size > most && after) {
+            best = at;
+            most = size;
+        }
+    }
+    return best;
+}
+
+uint32_t report_largest(struct report *r, const char *title, const struct report_table *t, uint32_t list,
+                        const char *rank, const char *by, uint32_t most) {
+    uint32_t all = 0, row = REPORT_NONE;
+    for (uint32_t at = report_first(r, list); at != REPORT_NONE; at = report_next(r, at))
+        all += has_rank(r, at, rank);
+    if (all)
+        report_table(r, title, t);
+    for (uint32_t i = 0; i < all && i < most; i++) {
+        row = next_largest(r, list, rank, by, row);
+        report_row(r, row);
+    }
+    return all;
 }
 
 static void write_node(struct jw *w, const struct report *r, const struct report_node *n);

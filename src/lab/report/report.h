@@ -4,8 +4,9 @@
  * nothing but the data: no clock, no machine, no thread count.
  *
  * A member whose name begins with a dot is for people: JSON leaves it out. Tables know some by name: .title
- * (the label of a row; without one report_rows leaves the row out), .note (words below it), .drawn (lines
- * below it, as they are) and .percent (its values are shares; a member "percent" says the same). */
+ * is the label of a row that report_rows shows, .name that of others; .note are words below a row, .command
+ * is one to paste, .drawn are lines as they are; .percent says (and so does "percent") that its values are
+ * shares. */
 #ifndef GLOAM_LAB_REPORT_REPORT_H
 #define GLOAM_LAB_REPORT_REPORT_H
 
@@ -174,6 +175,10 @@ void report_lines(struct report *r, const char *lines);
 void report_command(struct report *r, const char *command); /* as a shell takes it, over several lines */
 void report_table(struct report *r, const char *title, const struct report_table *t);
 void report_row(struct report *r, uint32_t node);
+/* The rows of a list whose .rank is this word, those with the largest member 'by' (either sign) first, and no
+ * more than 'most'; how many there are. */
+uint32_t report_largest(struct report *r, const char *title, const struct report_table *t, uint32_t list,
+                        const char *rank, const char *by, uint32_t most);
 /* All rows of a list that have a title, below a table that there is if there are any; how many. */
 uint32_t report_rows(struct report *r, const char *title, const struct report_table *t, uint32_t list);
 

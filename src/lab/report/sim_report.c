@@ -32,18 +32,13 @@ static const struct report_table score_table = {
                {"95% interval", "interval", 17, 2, FORM_INTERVAL, 7},
                {"least", "min", 8, 2, FORM_COUNT, 0},
                {"most", "max", 8, 1, FORM_COUNT, 0}}};
-static const struct report_table target_table = {
-    .label = 28,
-    .column = {{"wanted", ".wanted", 11, 1, FORM_TEXT, 0},
-               {"measured", "measured", 9, 1, FORM_VALUE, 0},
-               {"95% interval", "interval", 17, 2, FORM_INTERVAL, 0},
-               {"verdict", "verdict", -7, 2, FORM_TEXT, 0}}};
-static const struct report_table quality_table = {
-    .label = 28,
-    .column = {{"healthy", ".wanted", 11, 1, FORM_TEXT, 0},
-               {"measured", "measured", 9, 1, FORM_VALUE, 0},
-               {"95% interval", "interval", 17, 2, FORM_INTERVAL, 0},
-               {"verdict", "verdict", -7, 2, FORM_TEXT, 0}}};
+#define BAND_COLUMNS(head)                                                                                   \
+    {head, ".wanted", 11, 1, FORM_TEXT, 0}, {"measured", "measured", 9, 1, FORM_VALUE, 0},                   \
+        {"95% interval", "interval", 17, 2, FORM_INTERVAL, 0}, {                                             \
+        "verdict", "verdict", -7, 2, FORM_TEXT, 0                                                            \
+    }
+static const struct report_table target_table = {.label = 28, .column = {BAND_COLUMNS("wanted")}};
+static const struct report_table quality_table = {.label = 28, .column = {BAND_COLUMNS("healthy")}};
 
 /* What was played, and what --set and --layer changed. */
 static void sim_head(struct report *r, const struct study *s) {

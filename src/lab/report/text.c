@@ -107,7 +107,9 @@ static bool row_percent(const struct report *r, const struct report_table *t, ui
 /* Two digits while they fit a column; a share has one. */
 static void put_number(struct text *out, double v, bool percent, bool sign) {
     double scaled = percent ? 100 * v : v, size = fabs(scaled);
-    int digits = percent || (size >= 1000 && size < 10000) ? 1 : size < 1000 ? 2 : 0;
+    int digits = size < 1000 ? 2 : size < 10000;
+    if (percent)
+        digits = 1;
     if (size < (digits == 2 ? 0.005 : 0.05))
         scaled = 0; /* no sign of nothing */
     text_fmt(out, sign ? "%+.*f%s" : "%.*f%s", digits, scaled, percent ? "%" : "");
@@ -121,11 +123,9 @@ static void put_interval(struct text *out, const struct report_node *n, const st
         put_number(&one, n->v[end], percent, change);
         bool mark = percent && !change; /* one mark for both ends */
         one.len -= mark;
-        text_fmt(out, "%s%*.*s%s",
-                 !end     ? ""
-                 : change ? " to "
-                          : " - ",
-                 (int)c->digits, (int)one.len, one.buf, mark && end ? "%" : "");
+        if (end)
+            text_put(out, change ? " to " : " - ");
+        text_fmt(out, "%*.*s%s", (int)c->digits, (int)one.len, one.buf, mark && end ? "%" : "");
     }
 }
 
@@ -214,8 +214,10 @@ static void put_cells(struct text *out, const struct report *r, const struct rep
 }
 
 static void put_row(struct text *out, const struct report *r, const struct report_table *t, uint32_t row) {
-    const char *title = report_string(r, row, ".title"), *note = report_string(r, row, ".note"),
-               *drawn = report_string(r, row, ".drawn");
+    const char *title = report_string(r, row, ".title"), *name = report_string(r, row, ".name"),
+               *note = report_string(r, row, ".note"), *drawn = report_string(r, row, ".drawn"),
+               *command = report_string(r, row, ".command");
+    title = title ? title : name;
     if (t->label && title && strlen(title) > t->label) {
         paragraph(out, title, 2);
         title = "";
@@ -227,6 +229,8 @@ static void put_row(struct text *out, const struct report *r, const struct repor
         text_put(out, drawn);
     if (note)
         paragraph(out, note, NOTE_INDENT);
+    if (command)
+        put_command(out, command);
 }
 
 /* The heads stand over their columns; one that is wider reaches to the left. */
@@ -241,8 +245,8 @@ static void put_head(struct text *out, const char *title, const struct report_ta
         text_fmt(out, "%s\n", title);
     for (const struct report_column *c = t->column; c->key; c++) {
         uint32_t head = (uint32_t)strlen(c->head), width = (uint32_t)(c->width < 0 ? -c->width : c->width);
-        uint32_t end = at + c->gap + width, from = c->width < 0 ? at + c->gap : end < head ? 0 : end - head;
-        if (from + head < sizeof line)
+        uint32_t end = at + c->gap + width, from = c->width < 0 ? at + c->gap : end - head;
+        if (from < sizeof line - head)
             memcpy(line + from, c->head, head);
         at = end;
     }
