@@ -25,8 +25,8 @@ LEVELS_SOAK = [*LEVELS, "clang-O0"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 2000
 SHOWN_LINES = 60
-AGENT_CALLS = 20000  # dispatch_action a second through a pipe, client and server on one core
-AGENT_COST = 50  # microseconds of the server for one over MCP
+AGENT_COST = {"JSON": 25, "MCP": 50}  # microseconds of the server's processor time for a dispatch_action
+PATIENCE = 1500  # seconds until something counts as hung
 POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
 MESON_LINE = re.compile(r"^\s*\d+/\d+ (?:gloam:)?(.+?)\s+(OK|FAIL|ERROR|TIMEOUT|SKIP|INTERRUPT)\b\s*([\d.]+)s")
 
@@ -208,7 +208,7 @@ def check_wasm(root, score):
     made = root / "build" / "wasm" / "src" / "front" / "wasm"
     command = ["node", root / "tests" / "wasm" / "same.mjs", root, made / "gloam.wasm", made / "probe.wasm",
                root / "build" / "release" / "src" / "gloam"]
-    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, errors="replace", timeout=300)
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, errors="replace", timeout=PATIENCE)
     points = [m for m in map(POINT.match, done.stdout.splitlines()) if m]
     score.count(sum(not m.group(1) for m in points), sum(bool(m.group(1)) for m in points))
     bad = done.returncode != 0 or f"1..{len(points)}" not in done.stdout
@@ -240,7 +240,8 @@ def check_budget(root, score):
 
 
 def check_agent(root, score):
-    """What a call costs an agent. Time depends on the machine, so the bounds are far from what a quiet one shows."""
+    """What a call costs an agent: the server's processor time, since the clock also counts what else the machine does. Processors
+    differ, so the bounds are far from what ours shows."""
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
     began = time.monotonic()
     text, said = output_of(root / "build" / "release" / "bench-agent",
@@ -249,8 +250,7 @@ def check_agent(root, score):
     score.point(len(rows) == 4, "speed: bench agent", said, time.monotonic() - began)
     for (carrier, _), row in rows.items():
         calls, cost = row["calls_per_second"], row["server_microseconds_per_call"]
-        good = cost < AGENT_COST if "MCP" in carrier else calls >= AGENT_CALLS
-        score.point(good, f"speed: {carrier}, {calls:.0f} calls/s, {cost:.0f} us of the server", text)
+        score.point(cost < AGENT_COST[carrier.split()[0]], f"speed: {carrier}, {calls:.0f} calls/s, {cost:.0f} us of the server", text)
 
 
 # -- fuzzers --
@@ -267,7 +267,7 @@ def fuzz_command(root, target, work, limits):
     crashes = root / "build" / "fuzz" / "found"
     crashes.mkdir(parents=True, exist_ok=True)
     corpus = root / "tests" / "fuzz" / "corpus" / name
-    return [target, *limits, "-timeout=20", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
+    return [target, *limits, "-timeout=60", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
             f"-artifact_prefix={crashes}/{name}-", work, *([corpus] if corpus.is_dir() else [])]
 
 
@@ -288,7 +288,7 @@ def fuzz_briefly(root, score):
         with tempfile.TemporaryDirectory() as work:
             command = fuzz_command(root, target, work, [f"-runs={runs}", "-seed=1"])
             done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=fuzz_env(root),
-                                  stdin=subprocess.DEVNULL, timeout=120)
+                                  stdin=subprocess.DEVNULL, timeout=PATIENCE)
         return f"fuzz: {name}, {runs} runs", done.returncode, done.stdout.decode(errors="replace"), time.monotonic() - began
 
     with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
