@@ -7,6 +7,7 @@ it saves can meet another test or the person who runs them.
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,13 @@ PROGRAM = str(Path(sys.argv[1]).resolve()) if len(sys.argv) > 1 else ""
 ROOT = Path(os.environ.get("GLOAM_SOURCE_ROOT") or Path(__file__).resolve().parents[2])
 CONTENT = Path(os.environ.get("GLOAM_CONTENT") or ROOT / "content")
 TIMEOUT = 240  # seconds; for what hangs: a busy machine may be slow
+
+
+# Under nohup, or behind a script's &, these are ignored, and the program would take that over from us. What we hear and
+# do nothing about, it hears as usual.
+for number in (signal.SIGHUP, signal.SIGINT):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, lambda *_: None)
 
 
 class Skip(Exception):
