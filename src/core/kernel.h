@@ -87,8 +87,8 @@ typedef uint32_t check_fn(const void *rules, const void *state, uint32_t seat, c
 /* Changes the state by an action that check consents to. */
 typedef void apply_fn(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
 
-/* What a seat may know; the view is zeroed first, unless view_is_whole. It has all that the events of the
- * last action told the seat: where views are equal, the same was heard. */
+/* What a seat may know: every byte of the view is written, whatever was there before. It has all that the
+ * events of the last action told the seat: where views are equal, the same was heard. */
 typedef void view_fn(const void *rules, const void *state, uint32_t seat, void *view);
 
 /* Takes out of a view what is for the display alone, whose keys tell a seed: minds get it like this, and

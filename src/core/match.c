@@ -185,8 +185,6 @@ void match_keep_step(struct match *m, uint32_t seat, const struct action *a) {
 }
 
 void match_view(const struct match *m, uint32_t seat, void *out) {
-    if (!m->set->ops->view_is_whole)
-        memset(out, 0, m->set->ops->view_size);
     m->set->ops->view(m->set->rules, m->state, seat, out);
 }
 

@@ -66,7 +66,7 @@ int action_compare(const struct action *a, const struct action *b) {
 static const char *arg_name(const struct game_ops *ops, const void *rules, const struct arg_row *row,
                             int16_t id) {
     const char *name =
-        rules && row->name && row->kind >= KIND_GAME ? ops->name_of(rules, row->kind, id) : NULL;
+        rules && row->name && row->kind >= KIND_GAME ? kind_name(ops, rules, row->kind, id) : NULL;
     return name && *name && strlen(name) < ACTION_WORD_MAX ? name : NULL;
 }
 
@@ -118,7 +118,7 @@ static enum status read_arg(const struct game_ops *ops, const void *rules, const
     long n = strtol(word, &end, 10);
     bool good = !*end, named = rules && row && row->name && row->kind >= KIND_GAME;
     if (!good && named) {
-        n = (long)ops->find(rules, row->kind, word);
+        n = (long)kind_find(ops, rules, row->kind, word);
         good = n >= 0;
     }
     *out = (int16_t)n;
@@ -182,12 +182,12 @@ enum status action_read(const struct game_ops *ops, const char *s, struct action
 
 static const char *names_name(const void *ctx, uint32_t kind, int64_t id) {
     const struct names_ctx *n = ctx;
-    return n->ops->name_of(n->rules, kind, id);
+    return kind_name(n->ops, n->rules, kind, id);
 }
 
 static int64_t names_find(const void *ctx, uint32_t kind, const char *name) {
     const struct names_ctx *n = ctx;
-    return n->ops->find(n->rules, kind, name);
+    return kind_find(n->ops, n->rules, kind, name);
 }
 
 struct field_names ops_names(const struct names_ctx *ctx) {

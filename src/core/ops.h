@@ -38,7 +38,6 @@ struct game_ops {
     uint32_t max_events;   /* events of the most eventful action */
     uint32_t max_steps;    /* a match is stopped after this many actions */
     uint32_t search_depth; /* actions of a playout, after which the value counts; 0: what search takes */
-    bool view_is_whole;    /* view writes every byte, whatever was there before */
     bool resumable;        /* may outlast a sitting: front ends keep a match that is under way */
     /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and
      * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */
@@ -76,15 +75,12 @@ struct game_ops {
 
     /* Words. */
     const char *brief, *hidden; /* for an agent that has nothing else to read; see core/words.h */
-    name_of_fn *name_of;
-    title_of_fn *title_of;
-    find_fn *find;
     say_ask_fn *say_ask;
     say_action_fn *say_action;
     say_event_fn *say_event;
     say_view_fn *say_view; /* may be null */
     view_json_fn *view_json;
-    event_json_fn *event_json;
+    event_arg_fn *event_arg; /* may be null */
     page_json_fn *page_json; /* may be null */
     uint16_t page_kind;
     const struct topic_row *topics; /* may be empty, and topic_json is then null */
@@ -97,6 +93,7 @@ struct game_ops {
     /* A verb, counted from 1, that every seat may send at any time, asked or not: giving up. Legal lists
      * leave it out, so that no mind stumbles on it; check takes it. 0: there is none. */
     uint32_t anytime;
+    const struct kind_row *kinds;   /* of ids; a row with kind 0 ends them; may be null */
     const struct event_row *events; /* at least one kind */
     uint32_t event_count;
     const struct reason_row *reasons; /* [code - REASON_GAME]; may be empty */
@@ -139,8 +136,7 @@ struct game_ops {
     say_ask_fn p##_say_ask; \
     say_action_fn p##_say_action; \
     say_event_fn p##_say_event; \
-    view_json_fn p##_view_json; \
-    event_json_fn p##_event_json
+    view_json_fn p##_view_json
 #define GAME_FILL(p) \
     .content_load = p##_content_load, \
     .setup_fill = p##_setup_fill, \
@@ -158,9 +154,41 @@ struct game_ops {
     .say_ask = p##_say_ask, \
     .say_action = p##_say_action, \
     .say_event = p##_say_event, \
-    .view_json = p##_view_json, \
-    .event_json = p##_event_json
+    .view_json = p##_view_json
 // clang-format on
+
+/* Ids of a kind: stable name, title for people, id by name (-1: unknown). The first two give null for an id
+ * that does not exist; the third takes every name back to its id. kind_range tells the ids that there are;
+ * false: there is no such kind. kind_put writes a name as a member, or as an element without a key; null when
+ * there is none. */
+const char *kind_name(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id);
+const char *kind_title(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id);
+int64_t kind_find(const struct game_ops *ops, const void *rules, uint32_t kind, const char *name);
+bool kind_range(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t *lo, int64_t *hi);
+void kind_put(const struct game_ops *ops, const void *rules, const char *key, uint32_t kind, int64_t id,
+              struct jw *w);
+
+/* An event as JSON for agents: the arguments of its row by name, ids by theirs, and what event_arg puts in.
+ */
+void event_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
+                struct jw *w);
+
+/* The same inside a game, which knows its own table: dd_name_of, dd_title_of, dd_id_of, dd_put_name. */
+#define GAME_NAMES(p, game)                                                                                  \
+    struct p##_rules;                                                                                        \
+    static inline const char *p##_name_of(const struct p##_rules *r, uint32_t kind, int64_t id) {            \
+        return kind_name(&game##_ops, r, kind, id);                                                          \
+    }                                                                                                        \
+    static inline const char *p##_title_of(const struct p##_rules *r, uint32_t kind, int64_t id) {           \
+        return kind_title(&game##_ops, r, kind, id);                                                         \
+    }                                                                                                        \
+    static inline int64_t p##_id_of(const struct p##_rules *r, uint32_t kind, const char *name) {            \
+        return kind_find(&game##_ops, r, kind, name);                                                        \
+    }                                                                                                        \
+    static inline void p##_put_name(struct jw *w, const char *key, const struct p##_rules *r, uint32_t kind, \
+                                    int64_t id) {                                                            \
+        kind_put(&game##_ops, r, key, kind, id, w);                                                          \
+    }
 
 /* Order of legal lists. */
 int action_compare(const struct action *a, const struct action *b);

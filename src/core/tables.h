@@ -11,16 +11,68 @@ struct reason_row {
     const char *text; /* for people */
 };
 
-/* An argument of a verb or an event. kind 0 is a plain number, KIND_BOOL a truth value; a game's own kinds
- * (KIND_GAME and up) are ids that ops->name_of and ops->title_of understand. Ids start where the game likes,
+/* Where the names of a kind of ids stand, or its titles: in a list of the program, [id - first], or in the
+ * rules, from the place for the first id on. An empty word is no name. */
+struct kind_words {
+    const char *const *list; /* null: in the rules */
+    uint32_t at, step;       /* there: the first place, and how far the next is */
+    bool chars;              /* the text itself stands there, not a pointer to it */
+};
+
+/* A kind of ids: kind_name, kind_title and kind_find know it from this row. Ids start where the game likes,
  * at 0 for seats; but in a field table, and for an optional argument, 0 is "nothing". */
+struct kind_row {
+    uint16_t kind; /* KIND_GAME and up */
+    uint16_t first;
+    uint32_t count;    /* of ids, first included, names or none; 0: the rules count them */
+    uint32_t count_at; /* there: an unsigned number of count_size bytes */
+    uint32_t count_size;
+    struct kind_words name, title;
+    const char *none; /* a word that is read as 0 and never written; may be null */
+};
+
+/* Rows of kinds: words of the program; words of the rules that are counted there, from id 1 on, as entry[id].
+ */
+#define KIND_LIST(k, from, names, titles)                                                                    \
+    {                                                                                                        \
+        .kind = k, .first = from, .count = sizeof(names) / sizeof((names)[0]), .name = {names}, .title = {   \
+            titles                                                                                           \
+        }                                                                                                    \
+    }
+#define KIND_PLACE(T, m, next)                                                                               \
+    { .at = offsetof(struct T, m), .step = sizeof(((struct T *)0)->next) }
+#define KIND_RULES(T, k, n, entry, names, titles)                                                            \
+    {                                                                                                        \
+        .kind = k, .first = 1, .count_at = offsetof(struct T, n), .count_size = sizeof(((struct T *)0)->n),  \
+        .name = KIND_PLACE(T, entry[1].names, entry[0]), .title = KIND_PLACE(T, entry[1].titles, entry[0])   \
+    }
+
+/* An argument of a verb or an event: a plain number, a truth value, or an id of a game's own kind. */
 enum { KIND_NUMBER = 0, KIND_BOOL = 1, KIND_GAME = 8 };
 
 struct arg_row {
     const char *name; /* null: no such argument */
     uint16_t kind;
-    bool optional; /* 0 means "none" */
+    bool optional;  /* 0 means "none" */
+    int16_t lo, hi; /* of a number of a verb: no legal action leaves them; ids have the range of their kind */
 };
+
+/* Arguments: a number, one that may be left out, a truth value, an id, one that may be left out. */
+#define NUM(n)                                                                                               \
+    { n, KIND_NUMBER, false, 0, 0 }
+#define MAYBE(n)                                                                                             \
+    { n, KIND_NUMBER, true, 0, 0 }
+#define YES(n)                                                                                               \
+    { n, KIND_BOOL, false, 0, 0 }
+#define ID(n, k)                                                                                             \
+    { n, k, false, 0, 0 }
+#define MAYBE_ID(n, k)                                                                                       \
+    { n, k, true, 0, 0 }
+/* Numbers of verbs, whose range agents are told. */
+#define NUM_OF(n, lo, hi)                                                                                    \
+    { n, KIND_NUMBER, false, lo, hi }
+#define MAYBE_OF(n, lo, hi)                                                                                  \
+    { n, KIND_NUMBER, true, lo, hi }
 
 struct verb {
     const char *name;

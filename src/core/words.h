@@ -18,13 +18,6 @@ struct topic_row {
     uint16_t kind;
 };
 
-/* Ids of a kind: stable name, title for people, id by name (-1: unknown). name_of and title_of give null
- * for an id that does not exist; find takes every name that name_of gives back to its id. A game without
- * kinds gives null and -1. */
-typedef const char *name_of_fn(const void *rules, uint32_t kind, int64_t id);
-typedef const char *title_of_fn(const void *rules, uint32_t kind, int64_t id);
-typedef int64_t find_fn(const void *rules, uint32_t kind, const char *name);
-
 /* One line each, UTF-8 without control characters, from what the seat may know. say_event may say
  * nothing; it gets what the seat hears. */
 typedef void say_ask_fn(const void *rules, const void *view, struct text *out);
@@ -36,9 +29,14 @@ typedef void say_event_fn(const void *rules, const void *view, const struct even
 enum { VIEW_LINES = 6 };
 typedef void say_view_fn(const void *rules, const void *view, uint32_t line, struct text *out);
 
-/* The view and an event as JSON for agents: names instead of ids, ranges instead of lies. */
+/* The view as JSON for agents: names instead of ids, ranges instead of lies. */
 typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
-typedef void event_json_fn(const void *rules, const void *view, const struct event *ev, struct jw *w);
+
+/* What the table of events cannot say of an event in JSON (see event_json). Asked for each argument of the
+ * row, and once more with EVENT_ARGS after the last one for what goes beside them: true when it has written
+ * the member, or wants none. Null: the table says it all. */
+typedef bool event_arg_fn(const void *rules, const void *view, const struct event *ev, uint32_t arg,
+                          struct jw *w);
 
 /* A page of the log that the game itself keeps, as far as the view has it: an array of objects, oldest
  * first. -1: no chapter, no entity was asked for; chapter 0, or neither, is the page that belongs to no

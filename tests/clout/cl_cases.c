@@ -168,13 +168,13 @@ static int32_t number(const char *s) {
 }
 
 static const char *known(const struct game *g, const char *card) {
-    if (cl_find(&g->r, CL_KIND_CARD, card) < 1)
+    if (cl_id_of(&g->r, CL_KIND_CARD, card) < 1)
         bad("no card '%s'", card);
     return card;
 }
 
 static uint32_t a_place(const struct game *g, const char *name) {
-    int64_t at = name ? cl_find(&g->r, CL_KIND_PLACE, name) : -1;
+    int64_t at = name ? cl_id_of(&g->r, CL_KIND_PLACE, name) : -1;
     if (at < 0)
         bad("no place '%s'", name ? name : "");
     return (uint32_t)at;
@@ -267,7 +267,7 @@ static void put_statement(struct game *g, char *statement, struct script *out) {
         g->s.last_spell = (uint8_t)id(g, known(g, word[1]));
     else if (!strcmp(word[0], "spells_cast") && n == 2)
         g->s.spells_this_turn = (uint8_t)number(word[1]);
-    else if (cl_find(&g->r, CL_KIND_PLACE, word[0]) > 0)
+    else if (cl_id_of(&g->r, CL_KIND_PLACE, word[0]) > 0)
         put_at(g, a_place(g, word[0]), word + 1, n - 1);
     else if (!strcmp(word[0], "their") && n > 1)
         put_for_seat(g, CL_AWAY, word + 1, n - 1);
@@ -280,7 +280,7 @@ static void put_statement(struct game *g, char *statement, struct script *out) {
 static int16_t argument(const struct game *g, uint32_t kind, const char *word) {
     if (kind == CL_KIND_PLACE)
         return (int16_t)a_place(g, word);
-    int64_t at = word ? cl_find(&g->r, kind, word) : -1;
+    int64_t at = word ? cl_id_of(&g->r, kind, word) : -1;
     if (at < 0)
         bad("what is '%s'?", word ? word : "");
     return (int16_t)at;

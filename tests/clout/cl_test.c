@@ -34,7 +34,7 @@ void blank(struct game *g, const char *ruleset) {
 }
 
 uint32_t card_id(const struct cl_rules *r, const char *name) {
-    int64_t id = cl_find(r, CL_KIND_CARD, name);
+    int64_t id = cl_id_of(r, CL_KIND_CARD, name);
     if (id < 1)
         fail_msg("no card %s", name);
     return (uint32_t)id;

@@ -655,12 +655,12 @@ static void names_lead_back(void **state) {
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         for (int64_t id = rows[i].first; id <= rows[i].last; id++) {
             assert_non_null(cl_title_of(r, rows[i].kind, id));
-            assert_int_equal(cl_find(r, rows[i].kind, cl_name_of(r, rows[i].kind, id)), id);
+            assert_int_equal(cl_id_of(r, rows[i].kind, cl_name_of(r, rows[i].kind, id)), id);
         }
         assert_null(cl_name_of(r, rows[i].kind, rows[i].first - 1));
         assert_null(cl_title_of(r, rows[i].kind, rows[i].last + 1));
-        assert_int_equal(cl_find(r, rows[i].kind, "nobody"), -1);
-        assert_int_equal(cl_find(r, rows[i].kind, ""), -1);
+        assert_int_equal(cl_id_of(r, rows[i].kind, "nobody"), -1);
+        assert_int_equal(cl_id_of(r, rows[i].kind, ""), -1);
     }
     assert_null(cl_name_of(r, 99, 1));
     static const char *const reasons[] = {"reputation_max", "stability_zero", "breakdown", "deck_out",

@@ -373,7 +373,7 @@ static void event_json_has_names(void **unused) {
     ev.arg[1] = id("party_queen_bri");
     text_init(&t, words, sizeof words);
     jw_init(&w, &t);
-    cl_event_json(&g.r, &view, &ev, &w);
+    event_json(&clout_ops, &g.r, &view, &ev, &w);
     assert_string_equal(words,
                         "{\"event\":\"DESTROYED\",\"seat\":\"away\",\"card\":\"party_queen_bri\",\"slot\":2,"
                         "\"reason\":\"breakdown\"}");

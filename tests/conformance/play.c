@@ -26,6 +26,17 @@ static void legal_keeps_to(struct bench *b, uint32_t n, uint32_t cap) {
     HOLDS(b, !action_compare(&b->legal2[cap], &untouched), "with room for %u, legal writes more", cap);
 }
 
+/* Within what the tables say of an argument: agents are told so. 0 is nothing in an event, and in a verb
+ * where it may be left out. */
+static bool in_range(const struct bench *b, const struct arg_row *row, int64_t value, bool zero) {
+    int64_t lo = row->lo, hi = row->hi;
+    if (!row->name || row->kind == KIND_BOOL)
+        return row->name ? value == 0 || value == 1 : !value;
+    if (row->kind >= KIND_GAME && !kind_range(b->ops, b->set.rules, row->kind, &lo, &hi))
+        return false;
+    return (zero && !value) || (value >= lo && value <= hi);
+}
+
 /* Legal list: complete but for the verb that is always possible, sorted, equal to check over random actions,
  * never empty unless over. */
 void legal_is_check(struct bench *b) {
@@ -41,6 +52,11 @@ void legal_is_check(struct bench *b) {
             uint32_t reason = b->ops->check(b->set.rules, b->match.state, seat, &b->legal[i]);
             HOLDS(b, reason == REASON_OK, "entry %u of the legal list; check refuses it: %s", i,
                   reason_name(b->ops, reason));
+            const struct arg_row *arg = b->ops->verbs[b->legal[i].verb].arg;
+            for (uint32_t k = 0; k < ACTION_ARGS; k++)
+                HOLDS(b, in_range(b, &arg[k], b->legal[i].arg[k], arg[k].optional),
+                      "entry %u of the legal list: argument %u, %d, is outside what the verb's table says", i,
+                      k, b->legal[i].arg[k]);
         }
         HOLDS(b, n, "the legal list is empty, though the game is not over");
         legal_keeps_to(b, n, stream_below(&s, n));
@@ -86,6 +102,12 @@ void ends_in_bound(struct bench *b) {
                   b->match.events.count, ev->kind, o->event_count);
             HOLDS(b, ev->audience && ev->audience < 1u << o->seats, "event %s is for %s",
                   o->events[ev->kind].name, ev->audience ? "a seat that is not at the table" : "nobody");
+            for (uint32_t k = 0; k < EVENT_ARGS; k++) {
+                const struct arg_row *arg = &o->events[ev->kind].arg[k];
+                HOLDS(b, !arg->name || arg->kind < KIND_GAME || in_range(b, arg, ev->arg[k], true),
+                      "event %s: %s is %d, which no id of its kind is", o->events[ev->kind].name, arg->name,
+                      ev->arg[k]);
+            }
         }
     }
     HOLDS(b, b->match.step <= o->max_steps, "more steps than max_steps, %u", o->max_steps);

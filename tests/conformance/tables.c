@@ -21,10 +21,10 @@ static const struct {
     NEEDS(name),       NEEDS(title),        NEEDS(blurb),        NEEDS(brief),        NEEDS(hidden),
     NEEDS(seat_names), NEEDS(verbs),        NEEDS(events),       NEEDS(outcomes),     NEEDS(scoring),
     NEEDS(scenarios),  NEEDS(sim_scenario), NEEDS(setup_fields), NEEDS(state_fields), NEEDS(content_load),
-    NEEDS(name_of),    NEEDS(title_of),     NEEDS(find),         NEEDS(setup_fill),   NEEDS(setup_check),
-    NEEDS(start),      NEEDS(ask),          NEEDS(legal),        NEEDS(check),        NEEDS(apply),
-    NEEDS(view),       NEEDS(guess),        NEEDS(result),       NEEDS(value),        NEEDS(audit),
-    NEEDS(say_ask),    NEEDS(say_action),   NEEDS(say_event),    NEEDS(view_json),    NEEDS(event_json),
+    NEEDS(setup_fill), NEEDS(setup_check),  NEEDS(start),        NEEDS(ask),          NEEDS(legal),
+    NEEDS(check),      NEEDS(apply),        NEEDS(view),         NEEDS(guess),        NEEDS(result),
+    NEEDS(value),      NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_action),   NEEDS(say_event),
+    NEEDS(view_json),
 };
 
 static bool is_null(const struct game_ops *o, size_t offset) {
@@ -163,24 +163,26 @@ void names_lead_back(struct bench *b) {
     for (uint32_t i = 0; i < k.count; i++) {
         uint32_t kind = k.kind[i], named = 0;
         for (int64_t id = -2; id < IDS_MAX; id++) {
-            const char *name = o->name_of(b->set.rules, kind, id);
+            const char *name = kind_name(o, b->set.rules, kind, id);
             if (!name)
                 continue;
-            const char *title = o->title_of(b->set.rules, kind, id);
-            int64_t back = o->find(b->set.rules, kind, name);
+            const char *title = kind_title(o, b->set.rules, kind, id);
+            int64_t back = kind_find(o, b->set.rules, kind, name);
             HOLDS(b, id >= 0 && *name && text_is_plain(name), "kind %u: id %lld has the name '%s'", kind,
                   (long long)id, name);
-            HOLDS(b, back == id, "kind %u: name_of calls id %lld '%s', and find takes that for %lld", kind,
+            HOLDS(b, back == id, "kind %u: id %lld is called '%s', and that name is found as %lld", kind,
                   (long long)id, name, (long long)back);
             HOLDS(b, title && text_is_plain(title), "kind %u: '%s' has no title", kind, name);
             named++;
         }
         HOLDS(b, named, "kind %u: nothing of it has a name", kind);
-        HOLDS(b, o->find(b->set.rules, kind, "no such thing") == -1 && o->find(b->set.rules, kind, "") == -1,
-              "kind %u: find finds what is not there", kind);
+        HOLDS(b,
+              kind_find(o, b->set.rules, kind, "no such thing") == -1 &&
+                  kind_find(o, b->set.rules, kind, "") == -1,
+              "kind %u: something is found that is not there", kind);
     }
     for (uint32_t i = 0; i < o->topic_count; i++)
-        HOLDS(b, o->topics[i].name && o->topics[i].help && o->name_of(b->set.rules, o->topics[i].kind, 1),
+        HOLDS(b, o->topics[i].name && o->topics[i].help && kind_name(o, b->set.rules, o->topics[i].kind, 1),
               "topic %u has no name, no help or no entry 1", i);
 }
 

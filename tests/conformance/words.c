@@ -69,7 +69,7 @@ static void events_are_told(struct bench *b, uint32_t seat) {
         is_line(b, b->text, what.buf, seat);
         text_init(&t, b->text, b->text_bytes);
         jw_init(&w, &t);
-        b->ops->event_json(b->set.rules, b->view, ev, &w);
+        event_json(b->ops, b->set.rules, b->view, ev, &w);
         HOLDS(b, json_is_object(look(b, b->text, what.buf)), "%s is no JSON object", what.buf);
     }
 }

@@ -58,7 +58,7 @@ void clear_events(struct game *g) {
 }
 
 static uint8_t id_of(const struct game *g, uint32_t kind, const char *name) {
-    int64_t id = dd_find(g->r, kind, name);
+    int64_t id = dd_id_of(g->r, kind, name);
     if (id < 1)
         fail_msg("no such id: %s", name);
     return (uint8_t)id;

@@ -57,7 +57,7 @@ static void camp(struct game *g) {
     const struct dd_rules *r = open_ruleset(MVP)->rules;
     struct dd_setup setup = setup_of(MVP, "camp");
     for (int i = 0; i < 3; i++) {
-        uint8_t kind = (uint8_t)dd_find(r, DD_KIND_ITEM, names[i]);
+        uint8_t kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, names[i]);
         setup.profile.stash[i] = (struct dd_item){(uint16_t)(i + 1), kind, r->item[kind].uses, 0, 0};
     }
     start_from(g, MVP, &setup, 11);

@@ -27,7 +27,7 @@ struct watch {
     int64_t wealth;       /* gold at camp when the run began */
     uint32_t started;     /* step at which the run began */
     bool ended;
-    uint64_t hash;    /* of all states */
+    uint64_t hash; /* of all states */
 };
 
 /* A clock of our own: seven seconds for every step. */
@@ -176,7 +176,7 @@ static struct dd_setup camp(void) {
     const struct dd_rules *r = open_ruleset(MVP)->rules;
     struct dd_setup setup = setup_of(MVP, "camp");
     for (int i = 0; i < 2; i++) {
-        uint8_t kind = (uint8_t)dd_find(r, DD_KIND_ITEM, stash[i]);
+        uint8_t kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, stash[i]);
         setup.profile.stash[i] = (struct dd_item){(uint16_t)(i + 1), kind, r->item[kind].uses, 0, 0};
     }
     return setup;

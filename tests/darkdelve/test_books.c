@@ -174,7 +174,7 @@ static void start_some(struct game *g, uint64_t seed, bool *tireless) {
     struct dd_setup setup = setup_of(ruleset, seed % 8 ? "run" : "camp");
     struct dd_item *list = seed % 8 ? setup.profile.hand : setup.profile.stash;
     for (uint64_t i = 0; i < seed % 3; i++) {
-        uint8_t kind = (uint8_t)dd_find(r, DD_KIND_ITEM, gear[(seed / 3 + i * 2) % 5]);
+        uint8_t kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, gear[(seed / 3 + i * 2) % 5]);
         bool twice = i && r->item[kind].slot == DD_CONSUMABLE && r->item[list[0].kind].slot == DD_CONSUMABLE;
         if (!twice)
             list[i] = (struct dd_item){(uint16_t)(i + 1), kind, r->item[kind].uses, 0, 0};

@@ -328,7 +328,7 @@ static void parts_stand_alone(void **unused) {
     dd_dread_add(r, &dread, 30, DD_FROM_ROOM, NULL);
     assert_int_equal(dread.dread, 30);
     pack.next_item = 1;
-    dd_item_gain(r, &pack, (uint8_t)dd_find(r, DD_KIND_ITEM, "torch"), NULL);
+    dd_item_gain(r, &pack, (uint8_t)dd_id_of(r, DD_KIND_ITEM, "torch"), NULL);
     assert_int_equal(pack.consumables[0].id, 1);
     dd_bestiary_met(r, &book, 1, NULL);
     assert_int_equal(book.profile.bestiary[1].tier, 1);

@@ -44,7 +44,7 @@ static json_t *event_object(struct game *g, uint16_t kind) {
     dd_view(g->r, &g->s, 0, &view);
     text_init(&t, bytes, sizeof bytes);
     jw_init(&w, &t);
-    dd_event_json(g->r, &view, ev, &w);
+    event_json(&darkdelve_ops, g->r, &view, ev, &w);
     assert_false(t.cut);
     json_t *obj = json_loads(bytes, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(obj);

@@ -133,7 +133,7 @@ static struct dd_setup setup_for(const struct story *story) {
     struct dd_setup setup = setup_of(story->ruleset, story->scenario);
     struct dd_item *list = setup.mode == DD_MODE_CAMP ? setup.profile.stash : setup.profile.hand;
     for (uint32_t i = 0; i < 4 && story->items[i]; i++) {
-        int64_t kind = dd_find(r, DD_KIND_ITEM, story->items[i]);
+        int64_t kind = dd_id_of(r, DD_KIND_ITEM, story->items[i]);
         assert_true(kind > 0);
         list[i] = (struct dd_item){(uint16_t)(i + 1), (uint8_t)kind, r->item[kind].uses, 0, 0};
     }

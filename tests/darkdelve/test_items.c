@@ -150,8 +150,8 @@ static void rarities(void **unused) {
     for (int i = 0; i < 3; i++)
         assert_string_equal(dd_name_of(r, DD_KIND_RARITY, i), names[i]);
     assert_null(dd_name_of(r, DD_KIND_RARITY, 3));
-    assert_int_equal(dd_find(r, DD_KIND_RARITY, "epic"), -1);
-    assert_int_equal(dd_find(r, DD_KIND_RARITY, "legendary"), -1);
+    assert_int_equal(dd_id_of(r, DD_KIND_RARITY, "epic"), -1);
+    assert_int_equal(dd_id_of(r, DD_KIND_RARITY, "legendary"), -1);
 }
 
 /* DD-035: every item of a match has a number of its own, its kind and what uses are left. */

@@ -307,7 +307,7 @@ static void agents_get_ranges_in_events(void **unused) {
             g.s.dread = 90;
             dd_say_event(g.r, look(&g), &events[k], &told);
             jw_init(&w, &json);
-            dd_event_json(g.r, look(&g), &events[k], &w);
+            event_json(&darkdelve_ops, g.r, look(&g), &events[k], &w);
             bool lied = strcmp(calm.buf, told.buf) != 0;
             lies += lied;
             if (lied && !strstr(json.buf, "uncertain"))

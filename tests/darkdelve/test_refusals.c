@@ -26,7 +26,7 @@ struct shelf {
 
 static void put_items(const struct dd_rules *r, struct dd_item *list, const char *const *names) {
     for (uint32_t i = 0; names[i]; i++) {
-        int64_t kind = dd_find(r, DD_KIND_ITEM, names[i]);
+        int64_t kind = dd_id_of(r, DD_KIND_ITEM, names[i]);
         assert_true(kind > 0);
         list[i] = (struct dd_item){(uint16_t)(i + 1), (uint8_t)kind, r->item[kind].uses, 0, 0};
     }

@@ -530,16 +530,16 @@ static void queries(void **unused) {
     struct game g = {.r = r};
     (void)unused;
     for (int64_t id = 1; id <= r->item_count; id++)
-        assert_int_equal(dd_find(r, DD_KIND_ITEM, dd_name_of(r, DD_KIND_ITEM, id)), id);
+        assert_int_equal(dd_id_of(r, DD_KIND_ITEM, dd_name_of(r, DD_KIND_ITEM, id)), id);
     for (int64_t id = 1; id <= r->monster_count; id++)
-        assert_int_equal(dd_find(r, DD_KIND_MONSTER, dd_name_of(r, DD_KIND_MONSTER, id)), id);
+        assert_int_equal(dd_id_of(r, DD_KIND_MONSTER, dd_name_of(r, DD_KIND_MONSTER, id)), id);
     static const int64_t none[] = {INT64_MIN, -1, 0, 65, INT64_MAX};
     for (int i = 0; i < 5; i++) {
         assert_null(dd_name_of(r, DD_KIND_ITEM, none[i]));
         assert_null(dd_title_of(r, DD_KIND_MONSTER, none[i]));
     }
-    assert_int_equal(dd_find(r, DD_KIND_ITEM, "ghoul"), -1);
-    assert_int_equal(dd_find(r, DD_KIND_MONSTER, ""), -1);
+    assert_int_equal(dd_id_of(r, DD_KIND_ITEM, "ghoul"), -1);
+    assert_int_equal(dd_id_of(r, DD_KIND_MONSTER, ""), -1);
     assert_string_equal(dd_title_of(r, DD_KIND_ITEM, item_kind(&g, "torch")), "Torch");
 
     static const struct {

@@ -36,7 +36,7 @@ static void start_one(struct game *g, uint64_t seed) {
     struct dd_setup setup = setup_of(ruleset, seed % 6 ? "run" : "camp");
     struct dd_item *list = seed % 6 ? setup.profile.hand : setup.profile.stash;
     for (uint32_t i = 0; i < 2; i++) {
-        uint8_t kind = (uint8_t)dd_find(r, DD_KIND_ITEM, names[i + (seed & 2)]);
+        uint8_t kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, names[i + (seed & 2)]);
         list[i] = (struct dd_item){(uint16_t)(i + 1), kind, r->item[kind].uses, 0, 0};
     }
     if (seed % 6) {
@@ -179,7 +179,7 @@ static void nonsense_is_safe_to_say(void **state) {
         dd_say_event(g.r, view_of(&g), &ev, &t);
         text_clear(&t);
         jw_init(&w, &t);
-        dd_event_json(g.r, view_of(&g), &ev, &w);
+        event_json(&darkdelve_ops, g.r, view_of(&g), &ev, &w);
         json_t *obj = json_loads(bytes, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(obj);
         json_decref(obj);

@@ -178,7 +178,7 @@ int32_t changed_by(const struct game *g, uint32_t stage) {
 }
 
 uint32_t id_of(const struct game *g, uint32_t kind, const char *name) {
-    int64_t id = es_find_name(&g->r, kind, name);
+    int64_t id = es_id_of(&g->r, kind, name);
     if (id < 1)
         fail_msg("no such id: %s", name);
     return (uint32_t)id;

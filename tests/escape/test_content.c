@@ -11,7 +11,7 @@ static const struct es_rules *doc(void) {
 }
 
 static uint32_t id(uint32_t kind, const char *name) {
-    int64_t at = es_find_name(doc(), kind, name);
+    int64_t at = es_id_of(doc(), kind, name);
     if (at < 1)
         fail_msg("there is no '%s'", name);
     return (uint32_t)at;
@@ -40,8 +40,8 @@ static void assert_delta(const struct es_delta *got, const char *words) {
         else if (!strcmp(name, "reputation"))
             want.reputation = (int16_t)value;
         else
-            known = es_find_name(doc(), ES_KIND_TRAIT, name) > 0 ||
-                    es_find_name(doc(), ES_KIND_FEATURE, name) > 0 || strstr("might willpower", name);
+            known = es_id_of(doc(), ES_KIND_TRAIT, name) > 0 || es_id_of(doc(), ES_KIND_FEATURE, name) > 0 ||
+                    strstr("might willpower", name);
         assert_true(known);
     }
     assert_memory_equal(got->trait, want.trait, sizeof want.trait);
@@ -385,7 +385,7 @@ static void people(void **state) {
     assert_in_range(laughing, 4, 5);
     assert_string_equal(es_name_of(r, ES_KIND_ENTITY, 1), "player");
     assert_string_equal(es_name_of(r, ES_KIND_ENTITY, ES_IDS - 1), "hostile_4095");
-    assert_int_equal(es_find_name(r, ES_KIND_ENTITY, "hostile_57"), 57);
+    assert_int_equal(es_id_of(r, ES_KIND_ENTITY, "hostile_57"), 57);
     assert_non_null(strstr(es_title_of(r, ES_KIND_ENTITY, 57), " 57"));
     assert_null(es_name_of(r, ES_KIND_ENTITY, ES_IDS));
 }
@@ -478,7 +478,7 @@ static void names_lead_back(void **state) {
     for (uint32_t kind = ES_KIND_DIRECTION; kind <= ES_KIND_END; kind++) {
         int64_t n = 1;
         for (const char *name; (name = es_name_of(doc(), kind, n)); n++) {
-            assert_int_equal(es_find_name(doc(), kind, name), n);
+            assert_int_equal(es_id_of(doc(), kind, name), n);
             assert_true(name[0] && es_title_of(doc(), kind, n)[0]);
             assert_int_equal(name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_")], 0);
         }
@@ -486,7 +486,7 @@ static void names_lead_back(void **state) {
         assert_null(es_title_of(doc(), kind, n));
         assert_null(es_name_of(doc(), kind, 0));
         assert_null(es_name_of(doc(), kind, -1));
-        assert_int_equal(es_find_name(doc(), kind, "no_such_thing"), -1);
+        assert_int_equal(es_id_of(doc(), kind, "no_such_thing"), -1);
     }
     assert_null(es_name_of(doc(), KIND_NUMBER, 1));
 }
@@ -508,7 +508,7 @@ static void figures_come_from_content(void **state) {
     assert_int_not_equal(load_with("rooms.treasure.vector.projection=5000", &r), plain);
     assert_int_equal(r.room[ES_TREASURE].interest, 3500);
     assert_int_not_equal(load_with("lines.greet=\"Forward.\"", &r), plain);
-    assert_int_equal(r.line_projection[es_find_name(&r, ES_KIND_LINE, "greet")][ES_DIRECTION], r.f.gain);
+    assert_int_equal(r.line_projection[es_id_of(&r, ES_KIND_LINE, "greet")][ES_DIRECTION], r.f.gain);
     assert_int_equal(load_with("words.items.last_word=\"A sword.\"", &r), plain);
 }
 

@@ -55,7 +55,7 @@ static int cover_all(void **unused) {
 static void all_of(uint32_t bits, uint32_t kind, const char *const *names, uint32_t n) {
     const struct es_rules *r = open_set(V1)->rules;
     for (uint32_t i = 0; i < n; i++) {
-        int64_t id = es_find_name(r, kind, names[i]);
+        int64_t id = es_id_of(r, kind, names[i]);
         if (id < 1)
             fail_msg("there is no '%s'", names[i]);
         if (!(bits >> id & 1))

@@ -8,7 +8,7 @@
 enum { TURNS_LEAST = 75, FEARED = -6 };
 
 static bool took(const struct es_rules *r, const struct es_state *s, const char *option) {
-    return s->run.options >> es_find_name(r, ES_KIND_OPTION, option) & 1;
+    return s->run.options >> es_id_of(r, ES_KIND_OPTION, option) & 1;
 }
 
 /* Rows of the same verb of at least two. */
@@ -20,7 +20,7 @@ static uint32_t chains(const struct trail *t, uint32_t verb) {
 }
 
 static bool has(const struct es_rules *r, const struct es_state *s, const char *skill) {
-    return s->entity[0].skills >> es_find_name(r, ES_KIND_SKILL, skill) & 1;
+    return s->entity[0].skills >> es_id_of(r, ES_KIND_SKILL, skill) & 1;
 }
 
 /* Either shuts the other. */

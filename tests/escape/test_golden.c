@@ -42,7 +42,7 @@ static const struct story stories[] = {
 enum { STORIES = sizeof stories / sizeof stories[0] };
 
 static bool has(const struct es_rules *r, const struct es_state *s, const char *skill) {
-    return s->entity[0].skills >> es_find_name(r, ES_KIND_SKILL, skill) & 1;
+    return s->entity[0].skills >> es_id_of(r, ES_KIND_SKILL, skill) & 1;
 }
 
 static bool sees_through(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
@@ -87,7 +87,7 @@ static bool broadcasts(const struct es_rules *r, const struct trail *t, const st
 
 static bool is_watched(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
     (void)t;
-    return now->run.events >> es_find_name(r, ES_KIND_EVENT, "fame_watchers_20") & 1;
+    return now->run.events >> es_id_of(r, ES_KIND_EVENT, "fame_watchers_20") & 1;
 }
 
 #define ON_STAGE IN_FEATURE, ES_COMBAT, VERB(ES_STREAM) | VERB(ES_SEARCH)

@@ -50,13 +50,13 @@ static json_t *view_json(void) {
     return parsed(&t);
 }
 
-static json_t *event_json(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
+static json_t *event_text(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
     struct event ev = {kind, 1, {a, b, c, d}};
     struct text t;
     struct jw w;
     text_init(&t, words, sizeof words);
     jw_init(&w, &t);
-    es_event_json(&g.r, &view, &ev, &w);
+    event_json(&escape_ops, &g.r, &view, &ev, &w);
     return parsed(&t);
 }
 
@@ -158,7 +158,7 @@ static void rumors_do_not_say_that_they_are_false(void **unused) {
     event_words(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_RUMOR);
     snprintf(truth, sizeof truth, "%s", words);
     assert_string_equal(event_words(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED), truth);
-    json_t *j = event_json(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED);
+    json_t *j = event_text(ES_EV_HEARD, 2, 3, 1 + ES_MURDER, 1 + ES_MISINFORMED);
     assert_string_equal(str(j, "belief_state"), "rumor");
     json_decref(j);
 }
@@ -250,7 +250,7 @@ static void actions_say_what_they_give(void **unused) {
     assert_non_null(
         strstr(action_words(ES_TRAIN, 0), "(Might +1, Willpower +1, experience +5, energy -0.15)"));
     assert_non_null(strstr(action_words(ES_STREAM, 0), "(10 of 100.00 Effort)"));
-    int option = (int)es_find_name(&g.r, ES_KIND_OPTION, "laugh_with_them");
+    int option = (int)es_id_of(&g.r, ES_KIND_OPTION, "laugh_with_them");
     assert_non_null(
         strstr(action_words(ES_CHOOSE, option), "gives Painted Tooth; you join the Laughing Face; once"));
     enter(&g, ES_REST);
@@ -276,7 +276,7 @@ static void hostile_events_are_safe(void **unused) {
         }
         uint16_t kind = (uint16_t)stream_below(&s, ES_EVENTS + 1);
         event_words(kind, arg[0], arg[1], arg[2], arg[3]);
-        json_decref(event_json(kind, arg[0], arg[1], arg[2], arg[3]));
+        json_decref(event_text(kind, arg[0], arg[1], arg[2], arg[3]));
     }
 }
 
@@ -458,24 +458,24 @@ static void figures_are_exact_in_json(void **unused) {
     json_decref(view_json());
     assert_non_null(strstr(words, "\"levity\":-0.0125"));
     assert_non_null(strstr(words, "\"effort\":100.0000"));
-    json_t *came = event_json(ES_EV_CAME, 60, 3 + 1, 12, 1); /* rooms are numbered as the view numbers them */
+    json_t *came = event_text(ES_EV_CAME, 60, 3 + 1, 12, 1); /* rooms are numbered as the view numbers them */
     assert_int_equal(json_integer_value(json_object_get(came, "from")), 3);
     json_decref(came);
-    came = event_json(ES_EV_CAME, 60, 0, 12, 1);
+    came = event_text(ES_EV_CAME, 60, 0, 12, 1);
     assert_true(json_is_null(json_object_get(came, "from")));
     json_decref(came);
-    json_t *j = event_json(ES_EV_TRAIT, 1 + ES_EMPATHY, 925, ES_BY_DEED, 10000);
+    json_t *j = event_text(ES_EV_TRAIT, 1 + ES_EMPATHY, 925, ES_BY_DEED, 10000);
     assert_non_null(strstr(words, "\"by\":0.0925"));
     assert_non_null(strstr(words, "\"value\":1.0000"));
     assert_string_equal(str(j, "trait"), "empathy");
     assert_string_equal(str(j, "stage"), "deed");
     assert_null(json_object_get(j, "at"));
     json_decref(j);
-    j = event_json(ES_EV_ACTED, 2, 1 + ES_REST_UP, 0, 1);
+    j = event_text(ES_EV_ACTED, 2, 1 + ES_REST_UP, 0, 1);
     assert_null(json_object_get(j, "at"));
     assert_null(json_object_get(j, "target")); /* there is none */
     json_decref(j);
-    j = event_json(ES_EV_ACTED, player(&g)->id, 1 + ES_REST_UP, 0, 1);
+    j = event_text(ES_EV_ACTED, player(&g)->id, 1 + ES_REST_UP, 0, 1);
     const json_t *at = json_object_get(j, "at");
     assert_int_equal(json_integer_value(json_object_get(at, "depth")), 12);
     assert_int_equal(json_integer_value(json_object_get(at, "level")), 1);
@@ -488,7 +488,7 @@ static void headings_are_told_with_both_names(void **unused) {
     (void)unused;
     alone(&g);
     look();
-    json_t *j = event_json(ES_EV_HEADING, 1, 4, 0, 0);
+    json_t *j = event_text(ES_EV_HEADING, 1, 4, 0, 0);
     assert_string_equal(str(j, "archetype_before"), g.r.archetype[1].name);
     assert_string_equal(str(j, "archetype_after"), g.r.archetype[4].name);
     json_decref(j);

@@ -27,12 +27,13 @@ static void no_field(struct game_ops *o) {
     o->state_fields = &short_fields;
 }
 
-static int64_t lose_six(const void *rules, uint32_t kind, const char *name) {
-    return strcmp(name, "six") ? bluff_find(rules, kind, name) : -1;
-}
-
-static void find_loses(struct game_ops *o) {
-    o->find = lose_six;
+/* Two faces of one name: it leads back to the first. */
+static void two_of_a_name(struct game_ops *o) {
+    static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "five"};
+    static struct kind_row kinds[3];
+    memcpy(kinds, bluff_kinds, sizeof kinds);
+    kinds[1].name.list = faces;
+    o->kinds = kinds;
 }
 
 static void no_streams(struct game_ops *o) {
@@ -180,6 +181,13 @@ static uint32_t check_and_count(const void *rules, const void *state, uint32_t s
 
 static void refusal_writes(struct game_ops *o) {
     o->check = check_and_count;
+}
+
+static void verb_out_of_range(struct game_ops *o) {
+    static struct verb verbs[BLUFF_VERBS];
+    memcpy(verbs, bluff_ops.verbs, sizeof verbs);
+    verbs[BLUFF_CLAIM].arg[0].hi--;
+    o->verbs = verbs;
 }
 
 static void small_max_legal(struct game_ops *o) {
@@ -364,7 +372,6 @@ static void view_with_rests(const void *rules, const void *state, uint32_t seat,
 
 static void view_not_whole(struct game_ops *o) {
     o->view = view_with_rests;
-    o->view_is_whole = true;
 }
 
 /* Words. */
@@ -409,15 +416,15 @@ static void view_not_json(struct game_ops *o) {
     o->view_json = open_json;
 }
 
-static void bare_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    (void)rules, (void)view;
-    jw_open(w, '[');
-    jw_int(w, ev->kind);
-    jw_close(w, ']');
+static bool twice(const void *rules, const void *view, const struct event *ev, uint32_t arg, struct jw *w) {
+    (void)rules, (void)view, (void)ev;
+    if (arg == EVENT_ARGS)
+        jw_kstr(w, "event", "AGAIN");
+    return false;
 }
 
-static void event_no_object(struct game_ops *o) {
-    o->event_json = bare_json;
+static void event_member_twice(struct game_ops *o) {
+    o->event_arg = twice;
 }
 
 /* Minds. */
@@ -477,7 +484,7 @@ static void target_without_mind(struct game_ops *o) {
 const struct fault faults[] = {
     {"missing_function", no_say_ask, {"ops->say_ask is null"}},
     {"forgotten_field", no_field, {"belongs to no field"}},
-    {"find_loses", find_loses, {"'six'", "find"}},
+    {"two_of_a_name", two_of_a_name, {"'five'", "found as 5"}},
     {"no_streams", no_streams, {"ops->streams", "roll"}},
     {"no_outcome_name", no_outcome_name, {"outcome 2 has no name"}},
     {"few_outcomes", few_outcomes, {AT, "outcome 2 has no name"}},
@@ -494,6 +501,7 @@ const struct fault faults[] = {
     {"legal_hides_the_rest", legal_hides_the_rest, {AT, "legal says that"}},
     {"junk_argument", junk_argument, {AT, "legal list leaves it out", "trying '"}},
     {"refusal_writes", refusal_writes, {AT, "a refusal changed the state", "round"}},
+    {"verb_out_of_range", verb_out_of_range, {AT, "argument 0, 10, is outside"}},
     {"small_max_legal", small_max_legal, {AT, "max_legal is 51"}},
     {"small_max_events", small_max_events, {AT, "more than max_events", "after 'doubt'"}},
     {"small_max_steps", small_max_steps, {AT, "step limit"}},
@@ -515,7 +523,7 @@ const struct fault faults[] = {
     {"say_action_not_utf8", say_action_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
     {"say_event_two_lines", say_event_two_lines, {AT, "no line of UTF-8", "the event"}},
     {"view_not_json", view_not_json, {AT, "is not JSON", "after 'claim"}},
-    {"event_no_object", event_no_object, {AT, "the event", "JSON object"}},
+    {"event_member_twice", event_member_twice, {AT, "the event", "event"}},
     {"policy_out_of_list", policy_out_of_list, {AT}},
     {"advice_by_seed", advice_by_seed, {AT, "advice", "banter"}},
     {"metrics_overflow", metrics_overflow, {AT, "metrics->observe wrote behind the tracker", "after '"}},

@@ -65,7 +65,7 @@ static void look(struct table *t, uint32_t legal_count) {
     for (uint32_t i = 0; i < t->match.events.count; i++) {
         ops->say_event(set->rules, t->view, &t->match.events.event[i], &out);
         jw_init(&w, &out);
-        ops->event_json(set->rules, t->view, &t->match.events.event[i], &w);
+        event_json(ops, set->rules, t->view, &t->match.events.event[i], &w);
     }
     jw_init(&w, &out);
     ops->view_json(set->rules, t->view, &w);

@@ -39,7 +39,7 @@ SCENE struct sd_setup plan_of(uint32_t rooms, const char *scenario) {
     setup.rooms = (uint8_t)rooms;
     memset(setup.profile, 0, sizeof setup.profile);
     for (uint32_t i = 0; i < SD_RUN_ROOMS; i++) {
-        int64_t id = sd_find(open_rules(DOC_V3), SD_KIND_ROOM, names[i]);
+        int64_t id = sd_id_of(open_rules(DOC_V3), SD_KIND_ROOM, names[i]);
         setup.room[i] = (uint8_t)(i < rooms ? id : 0);
     }
     return setup;

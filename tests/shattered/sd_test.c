@@ -65,7 +65,7 @@ void meet(struct game *g, const char *ruleset, const char *room, const char *vis
     struct sd_setup setup = {.dungeon = 1, .rooms = 1};
     open_game(g, ruleset);
     setup.room[0] = id_of(g, SD_KIND_ROOM, room);
-    int64_t creature = sd_find(&g->r, SD_KIND_CREATURE, visitor);
+    int64_t creature = sd_id_of(&g->r, SD_KIND_CREATURE, visitor);
     if (creature > 0)
         setup.creature = (uint8_t)creature;
     else
@@ -343,14 +343,14 @@ void rig_margin(struct game *g, int margin) {
 }
 
 uint8_t id_of(const struct game *g, uint32_t kind, const char *name) {
-    int64_t id = sd_find(&g->r, kind, name);
+    int64_t id = sd_id_of(&g->r, kind, name);
     if (id < 1)
         fail_msg("no such id: %s", name);
     return (uint8_t)id;
 }
 
 uint16_t card_id(const struct game *g, const char *full_name) {
-    int64_t id = sd_find(&g->r, SD_KIND_CARD, full_name);
+    int64_t id = sd_id_of(&g->r, SD_KIND_CARD, full_name);
     if (id < 1)
         fail_msg("no such card: %s", full_name);
     return (uint16_t)id;

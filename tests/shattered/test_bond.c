@@ -409,7 +409,7 @@ static void the_second_stage(void **unused) {
     const struct sd_rules *r = open_rules(DOC_V3);
     (void)unused;
     for (uint32_t i = 0; i < 2; i++) {
-        const struct sd_class_rules *c = &r->class[sd_find(r, SD_KIND_CLASS, healers[i])];
+        const struct sd_class_rules *c = &r->class[sd_id_of(r, SD_KIND_CLASS, healers[i])];
         uint32_t offers = 0;
         for (uint32_t k = 0; k < c->cards; k++)
             offers += r->card[c->card[k]].category == SD_OFFER;

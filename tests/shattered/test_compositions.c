@@ -234,9 +234,9 @@ static void history_of_the_boar(void **unused) {
         if (ruleset_open_over(content_root(), &shattered_ops, DOC_V2, &over, &set, &e) != ST_OK)
             fail_msg("%s: %s", rows[i].version, e.text);
         const struct sd_rules *r = set.rules;
-        assert_int_equal(r->creature[sd_find(r, SD_KIND_CREATURE, "thornback_boar")].start[0],
+        assert_int_equal(r->creature[sd_id_of(r, SD_KIND_CREATURE, "thornback_boar")].start[0],
                          rows[i].vitality);
-        assert_int_equal(nerve_effects(&r->room[sd_find(r, SD_KIND_ROOM, "root_hollow")]), rows[i].nerve);
+        assert_int_equal(nerve_effects(&r->room[sd_id_of(r, SD_KIND_ROOM, "root_hollow")]), rows[i].nerve);
         assert_outcomes(&set, rows[i].version, rows[i].published);
         ruleset_close(&set);
         overlay_close(&over);

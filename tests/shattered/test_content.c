@@ -48,7 +48,7 @@ static int teardown(void **state) {
 }
 
 static uint32_t id_of(const struct sd_rules *r, uint32_t kind, const char *name) {
-    int64_t id = sd_find(r, kind, name);
+    int64_t id = sd_id_of(r, kind, name);
     if (id < 1)
         fail_msg("there is no '%s'", name);
     return (uint32_t)id;
@@ -642,11 +642,11 @@ static void names_round_trip(void **state) {
         assert_null(sd_name_of(r, kind, 0));
         assert_null(sd_name_of(r, kind, -1));
         assert_null(sd_title_of(r, kind, 100000));
-        assert_int_equal(sd_find(r, kind, "no such thing"), -1);
+        assert_int_equal(sd_id_of(r, kind, "no such thing"), -1);
         const char *name;
         int64_t id = 1;
         for (; (name = sd_name_of(r, kind, id)); id++) {
-            assert_int_equal(sd_find(r, kind, name), id);
+            assert_int_equal(sd_id_of(r, kind, name), id);
             assert_true(*name && *sd_title_of(r, kind, id));
         }
         assert_true(id > 1);

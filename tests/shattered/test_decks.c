@@ -49,7 +49,7 @@ static void new_batch(void) {
 }
 
 static uint8_t id_by(uint32_t kind, const char *name) {
-    int64_t id = sd_find(open_rules(V3), kind, name);
+    int64_t id = sd_id_of(open_rules(V3), kind, name);
     if (id < 1)
         fail_msg("there is no %s", name);
     return (uint8_t)id;
@@ -57,7 +57,7 @@ static uint8_t id_by(uint32_t kind, const char *name) {
 
 static struct sd_setup meeting(const char *room, const char *visitor) {
     struct sd_setup u = {.dungeon = 1, .rooms = 1, .room = {id_by(SD_KIND_ROOM, room)}};
-    int64_t creature = sd_find(open_rules(V3), SD_KIND_CREATURE, visitor);
+    int64_t creature = sd_id_of(open_rules(V3), SD_KIND_CREATURE, visitor);
     u.creature = (uint8_t)(creature > 0 ? creature : 0);
     u.party = u.creature ? 0 : id_by(SD_KIND_PARTY, visitor);
     return u;
@@ -230,7 +230,7 @@ static void specialists_and_allrounders(void **unused) {
         if (c->core || c->category == SD_ENERGY)
             continue;
         u.swap[SD_DUNGEON][n] =
-            (struct sd_swap){room->card[i], (uint16_t)sd_find(r, SD_KIND_CARD, in[n]), 1, 0};
+            (struct sd_swap){room->card[i], (uint16_t)sd_id_of(r, SD_KIND_CARD, in[n]), 1, 0};
         n++;
     }
     start_from(&g, DOC_V3, &u, 1); /* which checks it */

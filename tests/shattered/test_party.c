@@ -9,7 +9,7 @@ static struct sd_side *side_of(struct game *g, uint32_t side) {
 static struct sd_setup party_of(const struct sd_rules *r, const char *const member[SD_MEMBERS]) {
     struct sd_setup u = {.dungeon = 1, .rooms = 1, .room = {1}};
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
-        u.member[i] = (uint8_t)sd_find(r, SD_KIND_CLASS, member[i]);
+        u.member[i] = (uint8_t)sd_id_of(r, SD_KIND_CLASS, member[i]);
         assert_int_not_equal(u.member[i], 0);
     }
     return u;
@@ -23,7 +23,7 @@ static uint32_t of_category(const struct sd_rules *r, const struct sd_class_rule
 }
 
 static const struct sd_class_rules *class_of(const struct sd_rules *r, const char *name) {
-    int64_t id = sd_find(r, SD_KIND_CLASS, name);
+    int64_t id = sd_id_of(r, SD_KIND_CLASS, name);
     assert_true(id > 0);
     return &r->class[id];
 }
@@ -124,7 +124,7 @@ static void roles_of_members(void **unused) {
 static void the_rogue_and_the_knight(void **unused) {
     const struct sd_rules *r = open_rules(DOC_V3);
     const struct sd_class_rules *rogue = class_of(r, "rogue"), *knight = class_of(r, "knight");
-    const struct sd_party_rules *company = &r->party[sd_find(r, SD_KIND_PARTY, "standard_company")];
+    const struct sd_party_rules *company = &r->party[sd_id_of(r, SD_KIND_PARTY, "standard_company")];
     uint32_t traps = 0, counters = 0;
     (void)unused;
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {

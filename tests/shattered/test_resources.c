@@ -198,7 +198,7 @@ static void starting_figures(void **unused) {
 }
 
 static const int16_t *start_of(const struct sd_rules *r, const char *creature) {
-    return r->creature[sd_find(r, SD_KIND_CREATURE, creature)].start;
+    return r->creature[sd_id_of(r, SD_KIND_CREATURE, creature)].start;
 }
 
 /* SD-032: no two are shaped alike, by whatever figures are played. */
@@ -206,7 +206,7 @@ static void nobody_is_shaped_like_another(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < RULESETS; k++) {
         const struct sd_rules *r = open_rules(rulesets[k]);
-        const int16_t *maw = r->dungeon[sd_find(r, SD_KIND_DUNGEON, "verdant_maw")].start;
+        const int16_t *maw = r->dungeon[sd_id_of(r, SD_KIND_DUNGEON, "verdant_maw")].start;
         const int16_t *boar = start_of(r, "thornback_boar"), *moth = start_of(r, "veil_moth");
         const int16_t *symbiote = start_of(r, "drift_symbiote");
         assert_true(maw[0] > maw[1] && maw[1] > maw[2]);
@@ -286,7 +286,7 @@ static void each_resource_has_its_usual_enemy(void **unused) {
             }
             if (!all || 2 * fit <= all)
                 fail_msg("%s: %u of %u by the usual kinds",
-                         shattered_ops.name_of(open_rules(rulesets[k]), SD_KIND_RESOURCE, i), fit, all);
+                         kind_name(&shattered_ops, open_rules(rulesets[k]), SD_KIND_RESOURCE, i), fit, all);
         }
     }
 }

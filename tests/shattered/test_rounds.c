@@ -256,7 +256,7 @@ static void root_hollow_wears_as_it_should(void **unused) {
     }
     for (uint32_t k = 0; k < RULESETS; k++) { /* SD-129: not by any figures */
         const struct sd_rules *r = open_rules(rulesets[k]);
-        const struct sd_room_rules *room = &r->room[sd_find(r, SD_KIND_ROOM, "root_hollow")];
+        const struct sd_room_rules *room = &r->room[sd_id_of(r, SD_KIND_ROOM, "root_hollow")];
         for (uint32_t i = 0; i < room->autos; i++)
             assert_false(room->effect[i].side == SD_VISITOR && room->effect[i].reducer == 1);
     }

@@ -5,7 +5,7 @@
 #include "games/shattered/sd_metrics.h"
 
 static uint8_t room_id(const char *name) {
-    int64_t id = sd_find(open_rules(DOC_V3), SD_KIND_ROOM, name);
+    int64_t id = sd_id_of(open_rules(DOC_V3), SD_KIND_ROOM, name);
     assert_true(id > 0);
     return (uint8_t)id;
 }

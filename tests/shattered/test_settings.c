@@ -33,7 +33,7 @@ static void checks_out(const struct sd_setup *u) {
 }
 
 static uint8_t id(uint32_t kind, const char *name) {
-    int64_t n = sd_find(open_rules(V3), kind, name);
+    int64_t n = sd_id_of(open_rules(V3), kind, name);
     assert_true(n > 0);
     return (uint8_t)n;
 }

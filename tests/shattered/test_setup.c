@@ -9,7 +9,7 @@ static enum status check(const struct sd_setup *u, struct err *e) {
 }
 
 static uint16_t id_by(uint32_t kind, const char *name) {
-    int64_t id = sd_find(open_rules(DOC_V3), kind, name);
+    int64_t id = sd_id_of(open_rules(DOC_V3), kind, name);
     if (id < 1)
         fail_msg("there is no %s", name);
     return (uint16_t)id;

@@ -428,7 +428,7 @@ static void check_events(void) {
             assert_false(t.cut);
             assert_clean(t.buf, shattered_ops.events[ev->kind].name);
             jw_init(&w, &jt);
-            sd_event_json(&g.r, &views[seat], ev, &w);
+            event_json(&shattered_ops, &g.r, &views[seat], ev, &w);
             json_t *j = json_loads(jt.buf, JSON_REJECT_DUPLICATES, NULL);
             assert_non_null(j);
             assert_string_equal(json_string_value(json_object_get(j, "event")),
@@ -604,8 +604,8 @@ static void lines_are_exact(void **state) {
             TEXT_ON_STACK(t, 200);
             memset(&v, 0, sizeof v);
             v.seat = (uint8_t)seat;
-            v.pub.dungeon = (uint8_t)sd_find(r, SD_KIND_DUNGEON, "verdant_maw");
-            v.pub.creature = (uint8_t)sd_find(r, SD_KIND_CREATURE, "thornback_boar");
+            v.pub.dungeon = (uint8_t)sd_id_of(r, SD_KIND_DUNGEON, "verdant_maw");
+            v.pub.creature = (uint8_t)sd_id_of(r, SD_KIND_CREATURE, "thornback_boar");
             sd_say_event(r, &v, &rows[i].ev, &t);
             assert_string_equal(t.buf, seat == SD_DUNGEON ? rows[i].dungeon : rows[i].visitor);
         }
@@ -616,8 +616,8 @@ static void members_have_names(void **state) {
     (void)state;
     const struct sd_rules *r = open_rules(V3);
     static struct sd_view v;
-    uint8_t knight = (uint8_t)sd_find(r, SD_KIND_CLASS, "knight");
-    uint8_t rogue = (uint8_t)sd_find(r, SD_KIND_CLASS, "rogue");
+    uint8_t knight = (uint8_t)sd_id_of(r, SD_KIND_CLASS, "knight");
+    uint8_t rogue = (uint8_t)sd_id_of(r, SD_KIND_CLASS, "rogue");
     static const char *const expected[SD_SIDES] = {"The second Knight falls. Down now: 1.",
                                                    "Your second Knight falls. Down now: 1."};
     for (uint32_t seat = 0; seat < SD_SIDES; seat++) {

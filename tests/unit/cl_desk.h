@@ -54,7 +54,7 @@ static inline struct choice typed(struct desk_of_one *d, const char *line) {
 }
 
 static inline uint32_t card_named(const char *name) {
-    int64_t id = cl_find(cl_set()->rules, CL_KIND_CARD, name);
+    int64_t id = cl_id_of(cl_set()->rules, CL_KIND_CARD, name);
     if (id < 1)
         fail_msg("no card %s", name);
     return (uint32_t)id;

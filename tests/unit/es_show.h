@@ -41,7 +41,7 @@ static inline void stand_in(struct show *p, uint32_t feature) {
 }
 
 static inline uint32_t id_of(const char *name) {
-    int64_t id = es_find_name(es_set()->rules, ES_KIND_ENTITY, name);
+    int64_t id = es_id_of(es_set()->rules, ES_KIND_ENTITY, name);
     assert_true(id > 1);
     return (uint32_t)id;
 }

@@ -388,17 +388,13 @@ static void verdicts(void **unused) {
     study_close(&s);
 }
 
-static const char *letter(const void *rules, uint32_t kind, int64_t id) {
-    static const char *const names[] = {"a", "b"};
-    (void)rules, (void)kind;
-    return id >= 1 && id <= 2 ? names[id - 1] : NULL;
-}
-
 /* Cell 0 is number 1, or the thing with id 1; cells beyond the content have no name. */
 static void cells_are_named(void **unused) {
     (void)unused;
+    static const char *const letters[] = {"a", "b"};
+    static const struct kind_row kinds[] = {KIND_LIST(KIND_GAME, 1, letters, letters), {0}};
     struct game_ops ops = pebbles_ops;
-    ops.name_of = ops.title_of = letter;
+    ops.kinds = kinds;
     struct ruleset set = river;
     set.ops = &ops;
     struct metric_group g = {.cells = 3, .cell_kind = KIND_NUMBER};

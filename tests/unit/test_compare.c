@@ -246,7 +246,7 @@ static void other_numbers(void **unused) {
     char key[16];
     snprintf(key, sizeof key, "%u", kind);
     json_t *names = sums_names(set), *list = json_object_get(names, key);
-    assert_string_equal(json_string_value(json_array_get(list, 0)), set->ops->name_of(set->rules, kind, 1));
+    assert_string_equal(json_string_value(json_array_get(list, 0)), kind_name(set->ops, set->rules, kind, 1));
     json_array_set_new(list, 1, json_string("long_gone\x1b"));
     json_array_insert(list, 0, json_array_get(list, 2)); /* was the first, is the third */
     json_array_remove(list, 3);
@@ -259,14 +259,14 @@ static void other_numbers(void **unused) {
     share(&b[1], at + 2, 90, 100);
     struct difference *d = batch_differences(set, &b[0], names, &b[1], &count);
     const struct difference *third =
-        find(d, count, m->groups[group].name, set->ops->name_of(set->rules, kind, 3));
+        find(d, count, m->groups[group].name, kind_name(set->ops, set->rules, kind, 3));
     near(third->a.value, 0.1);
     near(third->b.value, 0.9);
     assert_int_equal(third->verdict, DIFFERENCE_REAL);
     const struct difference *gone = find(d, count, m->groups[group].name, "long_gone?");
     assert_true(gone->a.n == 100 && gone->b.n == 0 && gone->verdict == DIFFERENCE_UNKNOWN);
     const struct difference *fresh =
-        find(d, count, m->groups[group].name, set->ops->name_of(set->rules, kind, 2));
+        find(d, count, m->groups[group].name, kind_name(set->ops, set->rules, kind, 2));
     assert_true(fresh->a.n == 0 && fresh->b.n == 100 && fresh->verdict == DIFFERENCE_UNKNOWN);
     assert_int_equal(count, 3);
     free(d);

@@ -218,7 +218,7 @@ static void misses(struct pose *p, const char *words) {
 }
 
 static struct dd_item thing(const struct ruleset *set, uint16_t id, const char *name) {
-    uint8_t kind = (uint8_t)dd_find(set->rules, DD_KIND_ITEM, name);
+    uint8_t kind = (uint8_t)dd_id_of(set->rules, DD_KIND_ITEM, name);
     assert_true(kind > 0);
     const struct dd_rules *r = set->rules;
     return (struct dd_item){.id = id, .kind = kind, .uses = r->item[kind].uses};

@@ -366,7 +366,7 @@ static void actions_as_objects(void **state) {
         text_fmt(&object, "{'verb':'%s'", verb->name);
         for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
             const char *name = verb->arg[i].kind >= KIND_GAME
-                                   ? t->set->ops->name_of(t->set->rules, verb->arg[i].kind, a.arg[i])
+                                   ? kind_name(t->set->ops, t->set->rules, verb->arg[i].kind, a.arg[i])
                                    : NULL;
             named += name != NULL;
             if (name && step % 2)

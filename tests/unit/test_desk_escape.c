@@ -22,10 +22,10 @@ static void sessions_open_and_show(void **state) {
     json_decref(good(plain));
     assert_string_equal(callf_text(d, "list_actions", "{'session':'%s','entity':'player'}", id), plain);
     const struct ruleset *set = desk_find(d, id)->session->set;
-    int64_t number = set->ops->find(set->rules, set->ops->page_kind, "player");
+    int64_t number = kind_find(set->ops, set->rules, set->ops->page_kind, "player");
     assert_string_equal(callf_text(d, "list_actions", "{'session':'%s','entity':%d}", id, (int)number),
                         plain);
-    const char *somebody = set->ops->name_of(set->rules, set->ops->page_kind, number + 1);
+    const char *somebody = kind_name(set->ops, set->rules, set->ops->page_kind, number + 1);
     refused(callf_text(d, "list_actions", "{'session':'%s','entity':'%s'}", id, somebody), "invalid_payload",
             "eyes", "entity");
     refused(callf_text(d, "list_actions", "{'session':'%s','entity':'nobody_at_all'}", id), "invalid_payload",

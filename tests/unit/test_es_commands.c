@@ -208,7 +208,7 @@ static void choices_keep_their_numbers(void **state) {
     struct show *p = open_show(2, 4, 80, 24);
     stand_in(p, ES_TRAINING);
     const struct es_rules *r = es_set()->rules;
-    uint32_t oath = (uint32_t)es_find_name(r, ES_KIND_OPTION, "swear_the_oath");
+    uint32_t oath = (uint32_t)es_id_of(r, ES_KIND_OPTION, "swear_the_oath");
     struct face_scene scene;
     stage_scene(&p->s, &scene);
     uint32_t number = es_option_number(&scene, oath);

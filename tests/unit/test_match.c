@@ -41,15 +41,8 @@ static const struct fields lamps_fields = FIELDS(lamps, lamps_rows);
 static const struct field setup_rows[] = {FIELD(lamps_setup, first), FIELD_ID(lamps_setup, oil, KIND_OIL)};
 static const struct fields setup_fields = FIELDS(lamps_setup, setup_rows);
 
-static const char *lamps_name(const void *rules, uint32_t kind, int64_t id) {
-    (void)rules, (void)kind;
-    return id == 1 ? "whale" : NULL;
-}
-
-static int64_t lamps_find(const void *rules, uint32_t kind, const char *name) {
-    (void)rules, (void)kind;
-    return strcmp(name, "whale") ? -1 : 1;
-}
+static const char *const whale[] = {"whale"};
+static const struct kind_row lamps_kinds[] = {KIND_LIST(KIND_GAME, 1, whale, whale), {0}};
 
 /* Puts 9 in order, as 0, and refuses what is above. */
 static enum status lamps_setup_check(const void *rules, void *setup, struct err *e) {
@@ -136,8 +129,7 @@ static const struct game_ops lamps_ops = {
     .outcome_count = 2,
     .state_fields = &lamps_fields,
     .setup_fields = &setup_fields,
-    .name_of = lamps_name,
-    .find = lamps_find,
+    .kinds = lamps_kinds,
     .setup_check = lamps_setup_check,
     .start = lamps_start,
     .ask = lamps_ask,
@@ -525,18 +517,7 @@ static void actions_are_read_whole(void **unused) {
 
 enum { KIND_LAMP = KIND_GAME };
 static const char *const street[] = {"porch", "well.deep", "123" SIXTY "4"};
-
-static const char *street_name(const void *rules, uint32_t kind, int64_t id) {
-    (void)rules;
-    return kind == KIND_LAMP && id >= 1 && id <= 3 ? street[id - 1] : NULL;
-}
-
-static int64_t street_find(const void *rules, uint32_t kind, const char *name) {
-    for (int64_t id = 1; id <= 3; id++)
-        if (!strcmp(street_name(rules, kind, id), name))
-            return id;
-    return -1;
-}
+static const struct kind_row street_kinds[] = {KIND_LIST(KIND_LAMP, 1, street, street), {0}};
 
 /* Ids have names for agents and people, numbers in replays; a name that could not be read is not written. */
 static void actions_name_their_ids(void **unused) {
@@ -570,8 +551,7 @@ static void actions_name_their_ids(void **unused) {
     struct action a;
     struct err e;
     ops.verbs = verbs;
-    ops.name_of = street_name;
-    ops.find = street_find;
+    ops.kinds = street_kinds;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         TEXT_ON_STACK(named, 128);
         TEXT_ON_STACK(plain_words, 128);

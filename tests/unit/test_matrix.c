@@ -520,7 +520,7 @@ static void broken_cells(void **unused) {
     struct recipe r = recipe_of(&b.ops, 5, 10);
     open_matrix(&m, &r, 12, 2, 0);
     uint32_t bad = 0, first = UINT32_MAX;
-    const char *name = b.ops.name_of(m.trial.set.rules, SD_KIND_ROOM, 1);
+    const char *name = kind_name(&b.ops, m.trial.set.rules, SD_KIND_ROOM, 1);
     for (uint32_t i = 0; i < m.cells; i++)
         if (!strncmp(m.name[0][m.cell[i].at[0]], name, strlen(name))) {
             bad++;

@@ -37,20 +37,13 @@ static const struct fields toy_fields = FIELDS(toy, toy_rows);
 
 static const char *const all_names[] = {"", "lamp", "rope", NULL}, *const fewer_names[] = {"", "lamp", NULL};
 
-static const char *toy_name(const void *rules, uint32_t kind, int64_t id) {
-    const char *const *names = rules;
-    (void)kind;
-    return id == 1 || (id == 2 && names[2]) ? names[id] : NULL;
-}
-
-static int64_t toy_find(const void *rules, uint32_t kind, const char *name) {
-    const char *const *names = rules;
-    (void)kind;
-    for (int i = 1; names[i]; i++)
-        if (!strcmp(names[i], name))
-            return i;
-    return -1;
-}
+/* Rules are a list of two names, of which the second may be missing. */
+static const struct kind_row toy_kinds[] = {{.kind = TOY_KIND,
+                                             .first = 1,
+                                             .count = 2,
+                                             .name = {.at = sizeof(char *), .step = sizeof(char *)},
+                                             .title = {.at = sizeof(char *), .step = sizeof(char *)}},
+                                            {0}};
 
 static enum status toy_check(const void *rules, void *setup, struct err *e) {
     (void)rules;
@@ -62,9 +55,7 @@ static const struct game_ops toy_ops = {.name = "toy",
                                         .version = 3,
                                         .setup_size = sizeof(struct toy),
                                         .setup_fields = &toy_fields,
-                                        .name_of = toy_name,
-                                        .title_of = toy_name,
-                                        .find = toy_find,
+                                        .kinds = toy_kinds,
                                         .setup_check = toy_check};
 
 static struct ruleset toy_set(const char *const *names) {

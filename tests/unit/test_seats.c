@@ -103,12 +103,6 @@ static void toy_view_json(const void *rules, const void *view, struct jw *w) {
     jw_int(w, ((const struct toy *)view)->said);
 }
 
-static void toy_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    TEXT_ON_STACK(t, 40);
-    toy_say_event(rules, view, ev, &t);
-    jw_str(w, t.buf);
-}
-
 static const char *const toy_seats[] = {"left", "right"}, *const toy_ends[] = {"done"};
 static const struct verb toy_verbs[] = {
     {"say", "", {{"word"}}}, {"stay", "", {{"word"}}}, {"end", "", {{0}}}};
@@ -152,8 +146,7 @@ static const struct game_ops toy_ops = {.name = "toy",
                                         .say_ask = toy_say_ask,
                                         .say_action = toy_say_action,
                                         .say_event = toy_say_event,
-                                        .view_json = toy_view_json,
-                                        .event_json = toy_event_json};
+                                        .view_json = toy_view_json};
 
 static void toy_act(struct stage *s, struct match *m, uint16_t verb, int16_t word) {
     const struct action a = {verb, {word, 0, 0}};
@@ -276,11 +269,17 @@ static void an_agent_tells_each_seat(void **state) {
     (void)state;
     open_agent(&a, (struct desk_options){.has_seed = true, .seed = 1});
     assert_string_equal(events(&a, "create_session"), "");
-    assert_string_equal(events(&a, "stay 1"), "\"word 1\"");
-    assert_string_equal(events(&a, "say 2"), "\"word 1\",\"hint 1\",\"word 2\",\"hint 2\"");
+    assert_string_equal(events(&a, "stay 1"), "{\"event\":\"WORD\",\"word\":1}");
+    assert_string_equal(events(&a, "say 2"),
+                        "{\"event\":\"WORD\",\"word\":1},{\"event\":\"HINT\",\"word\":1},{\"event\":\"WORD\","
+                        "\"word\":2},{\"event\":\"HINT\",\"word\":2}");
     const char again[] = "{\"call\":\"dispatch_action\",\"action\":\"say 3\",\"ask\":3}";
-    assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
-    assert_string_equal(events(&a, again), "\"word 2\",\"word 3\",\"hint 3\"");
+    assert_string_equal(
+        events(&a, again),
+        "{\"event\":\"WORD\",\"word\":2},{\"event\":\"WORD\",\"word\":3},{\"event\":\"HINT\",\"word\":3}");
+    assert_string_equal(
+        events(&a, again),
+        "{\"event\":\"WORD\",\"word\":2},{\"event\":\"WORD\",\"word\":3},{\"event\":\"HINT\",\"word\":3}");
     assert_int_equal(match_in_use(&a)->step, 3);
     /* A number that is none, that was, and that is to come. */
     static const char *const wrong[][2] = {{"0", "numbered from 1"}, {"2", "earlier"}, {"5", "yet"}};
@@ -292,14 +291,14 @@ static void an_agent_tells_each_seat(void **state) {
         assert_true(strstr(said, "stale") && strstr(said, wrong[i][1]) && strstr(said, "question is 4"));
     }
     assert_int_equal(match_in_use(&a)->step, 3);
-    assert_string_equal(events(&a, "end"), "\"word 0\"");
+    assert_string_equal(events(&a, "end"), "{\"event\":\"WORD\",\"word\":0}");
     /* The log of a seat has all it may know, whoever acted. */
     assert_string_equal(
-        part(&a, "{\"call\":\"get_log_page\",\"seat\":\"right\",\"from\":3}", "\"log\":", "}]"),
-        "[{\"step\":3,\"seat\":\"left\",\"action\":\"end\",\"events\":[\"word "
-        "0\",\"hint 0\"]");
-    assert_string_equal(part(&a, "{\"call\":\"get_log_page\",\"from\":2}", "\"events\":", "}"),
-                        "[\"word 3\",\"hint 3\"]");
+        part(&a, "{\"call\":\"get_log_page\",\"seat\":\"right\",\"from\":3}", "\"log\":", "}]}"),
+        "[{\"step\":3,\"seat\":\"left\",\"action\":\"end\",\"events\":[{\"event\":\"WORD\",\"word\":0},{"
+        "\"event\":\"HINT\",\"word\":0");
+    assert_string_equal(part(&a, "{\"call\":\"get_log_page\",\"from\":2}", "\"events\":", "]"),
+                        "[{\"event\":\"WORD\",\"word\":3},{\"event\":\"HINT\",\"word\":3}");
     /* A seat of one's own: only its log, and its own numbers. */
     const char mine[] = "{\"call\":\"create_session\",\"seat\":\"right\",\"seed\":4}";
     assert_non_null(strstr(part(&a, mine, "\"events\":[\"", "\",\"hint"), "word"));
@@ -326,22 +325,30 @@ static void waiting_tells_until_one_acts(void **state) {
     const char begin[] = "{\"call\":\"create_session\",\"seat\":\"left\",\"seats\":{\"right\":\"agent\"}}";
     snprintf(left, sizeof left, "%s", part(&a, begin, "\"session\":\"", "\""));
     snprintf(right, sizeof right, "%s", a.desk->current->session->handle[1].id);
-    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"stay 1\""), "\"word 1\"");
+    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"stay 1\""),
+                        "{\"event\":\"WORD\",\"word\":1}");
     /* It is not the turn of the right: all that happened, each time. */
-    assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 1\",\"hint 1\"");
-    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"say 2\""), "\"word 2\"");
-    const char both[] = "\"word 1\",\"hint 1\",\"word 2\",\"hint 2\"";
+    assert_string_equal(said(&a, right, "wait_for_turn", ""),
+                        "{\"event\":\"WORD\",\"word\":1},{\"event\":\"HINT\",\"word\":1}");
+    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"say 2\""),
+                        "{\"event\":\"WORD\",\"word\":2}");
+    const char both[] = "{\"event\":\"WORD\",\"word\":1},{\"event\":\"HINT\",\"word\":1},{\"event\":\"WORD\","
+                        "\"word\":2},{\"event\":\"HINT\",\"word\":2}";
     assert_string_equal(said(&a, right, "wait_for_turn", ""), both);
     assert_non_null(strstr(said(&a, right, "dispatch_action", ",\"action\":\"say 0\""), "args"));
     assert_non_null(strstr(said(&a, left, "dispatch_action", ",\"action\":\"say 1\""), "\"seat\""));
     assert_string_equal(said(&a, right, "wait_for_turn", ""), both);
-    assert_string_equal(said(&a, right, "dispatch_action", ",\"action\":\"say 3\""), "\"word 3\"");
+    assert_string_equal(said(&a, right, "dispatch_action", ",\"action\":\"say 3\""),
+                        "{\"event\":\"WORD\",\"word\":3}");
     assert_string_equal(said(&a, right, "wait_for_turn", ""), "");
     /* Who does not wait is told by the reply. */
-    assert_string_equal(said(&a, left, "dispatch_action", ",\"action\":\"end\""),
-                        "\"word 3\",\"hint 3\",\"word 0\"");
-    assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 0\",\"hint 0\"");
-    assert_string_equal(said(&a, right, "wait_for_turn", ""), "\"word 0\",\"hint 0\"");
+    assert_string_equal(
+        said(&a, left, "dispatch_action", ",\"action\":\"end\""),
+        "{\"event\":\"WORD\",\"word\":3},{\"event\":\"HINT\",\"word\":3},{\"event\":\"WORD\",\"word\":0}");
+    assert_string_equal(said(&a, right, "wait_for_turn", ""),
+                        "{\"event\":\"WORD\",\"word\":0},{\"event\":\"HINT\",\"word\":0}");
+    assert_string_equal(said(&a, right, "wait_for_turn", ""),
+                        "{\"event\":\"WORD\",\"word\":0},{\"event\":\"HINT\",\"word\":0}");
     desk_close(a.desk);
 }
 
@@ -371,8 +378,9 @@ static void anybody_may_give_up(void **state) {
              a.desk->current->session->handle[1].id);
     snprintf(first, sizeof first, "%s", part(&a, line, "?", "?"));
     assert_non_null(strstr(first, "\"recommended\":{"));
-    assert_string_equal(said(&a, right, "dispatch_action", ",\"action\":\"end\""),
-                        "\"word 1\",\"hint 1\",\"word 0\"");
+    assert_string_equal(
+        said(&a, right, "dispatch_action", ",\"action\":\"end\""),
+        "{\"event\":\"WORD\",\"word\":1},{\"event\":\"HINT\",\"word\":1},{\"event\":\"WORD\",\"word\":0}");
     assert_true(match_over(match_in_use(&a)));
     assert_string_equal(part(&a, line, "?", "?"), first); /* as it was, the question included */
     desk_close(a.desk);

@@ -65,7 +65,7 @@ static void put_event(struct recorder *r, const struct event *ev) {
     for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
         const struct arg_row *arg = &row->arg[i];
         const char *name =
-            arg->kind >= KIND_GAME ? ops->name_of(r->match->set->rules, arg->kind, ev->arg[i]) : NULL;
+            arg->kind >= KIND_GAME ? kind_name(ops, r->match->set->rules, arg->kind, ev->arg[i]) : NULL;
         if (arg->kind >= KIND_GAME && arg->optional && !ev->arg[i])
             continue;
         jw_key(&w, arg->name);

@@ -249,8 +249,8 @@ bool desk_read_entity(struct desk *d, const struct ruleset *set, const struct ca
     if (!ops->page_json)
         return desk_fail(d, "invalid_payload", "unknown_field", "entity",
                          "%s has nobody who could be named by 'entity'; leave it out", ops->name);
-    int64_t id = v->text ? ops->find(set->rules, ops->page_kind, v->text) : (int64_t)v->number;
-    if (id < 0 || id > INT32_MAX || !ops->name_of(set->rules, ops->page_kind, id))
+    int64_t id = v->text ? kind_find(ops, set->rules, ops->page_kind, v->text) : (int64_t)v->number;
+    if (id < 0 || id > INT32_MAX || !kind_name(ops, set->rules, ops->page_kind, id))
         return v->text ? desk_fail(d, "invalid_payload", "unknown_name", "entity",
                                    "there is nobody called '%.40s'", v->text)
                        : desk_fail(d, "invalid_payload", "unknown_name", "entity",

@@ -34,11 +34,12 @@ static bool same_words(const char *a, const char *b) {
 
 int64_t desk_id_called(const struct ruleset *set, uint32_t kind, const char *said) {
     const struct game_ops *ops = set->ops;
-    int64_t found = ops->find(set->rules, kind, said);
+    int64_t found = kind_find(ops, set->rules, kind, said);
     if (found >= 0 || !*past_gap(said))
         return found;
     for (int64_t id = 0; id <= UINT16_MAX; id++) {
-        const char *name = ops->name_of(set->rules, kind, id), *title = ops->title_of(set->rules, kind, id);
+        const char *name = kind_name(ops, set->rules, kind, id),
+                   *title = kind_title(ops, set->rules, kind, id);
         if (!name && id)
             break;
         if (!name || (!same_words(said, name) && (!title || !same_words(said, title))))
@@ -111,7 +112,7 @@ static void write_titled(const struct ruleset *set, const struct action *a, stru
     text_put(out, verb->name);
     for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++) {
         bool named = verb->arg[i].kind >= KIND_GAME;
-        const char *title = named ? set->ops->title_of(set->rules, verb->arg[i].kind, a->arg[i]) : NULL;
+        const char *title = named ? kind_title(set->ops, set->rules, verb->arg[i].kind, a->arg[i]) : NULL;
         if (verb->arg[i].optional && !a->arg[i])
             continue;
         text_char(out, ' ');

@@ -9,7 +9,7 @@ enum { LOOK_UP_PAGE = 20 }; /* things in a reply when the request does not say *
 
 uint32_t desk_topic_size(const struct ruleset *set, const struct topic_row *topic) {
     uint32_t n = 0;
-    while (set->ops->name_of(set->rules, topic->kind, (int64_t)n + 1))
+    while (kind_name(set->ops, set->rules, topic->kind, (int64_t)n + 1))
         n++;
     return n;
 }
@@ -57,21 +57,21 @@ static bool unknown_thing(struct desk *d, const struct ruleset *set, const struc
         return false;
     for (uint32_t i = 0; said[i]; i++)
         word[i] = (char)(said[i] == ' ' ? '_' : tolower((unsigned char)said[i]));
-    for (int64_t id = 1; *word && (name = set->ops->name_of(set->rules, topic->kind, id)); id++)
+    for (int64_t id = 1; *word && (name = kind_name(set->ops, set->rules, topic->kind, id)); id++)
         if (strstr(name, word))
             desk_suggest(d, name);
     uint32_t most = (uint32_t)strlen(word) / 3;
     for (uint32_t far = 1; far <= most && !d->fault.suggestions; far++)
-        for (int64_t id = 1; (name = set->ops->name_of(set->rules, topic->kind, id)); id++)
+        for (int64_t id = 1; (name = kind_name(set->ops, set->rules, topic->kind, id)); id++)
             if (text_distance(word, name) == far)
                 desk_suggest(d, name);
     return false;
 }
 
 static void put_thing(const struct ruleset *set, const struct topic_row *topic, int64_t id, struct jw *w) {
-    const char *title = set->ops->title_of(set->rules, topic->kind, id);
+    const char *title = kind_title(set->ops, set->rules, topic->kind, id);
     jw_open(w, '{');
-    jw_kstr(w, "name", set->ops->name_of(set->rules, topic->kind, id));
+    jw_kstr(w, "name", kind_name(set->ops, set->rules, topic->kind, id));
     jw_kstr(w, "title", title ? title : "");
     set->ops->topic_json(set->rules, topic->kind, id, w);
     jw_close(w, '}');
@@ -80,7 +80,7 @@ static void put_thing(const struct ruleset *set, const struct topic_row *topic, 
 static bool put_one(struct desk *d, const struct ruleset *set, const struct topic_row *topic,
                     const char *name, struct jw *w) {
     int64_t id = desk_id_called(set, topic->kind, name);
-    if (id < 1 || !set->ops->name_of(set->rules, topic->kind, id))
+    if (id < 1 || !kind_name(set->ops, set->rules, topic->kind, id))
         return unknown_thing(d, set, topic, name);
     put_thing(set, topic, id, w);
     return true;

@@ -82,8 +82,6 @@ void desk_trail_step(struct desk *d, const struct session *session, uint32_t ste
 
 const void *desk_view(struct desk *d, const struct session *session, const void *state, uint32_t seat) {
     const struct game_ops *ops = session->set->ops;
-    if (!ops->view_is_whole)
-        memset(d->view, 0, ops->view_size);
     ops->view(session->set->rules, state, seat, d->view);
     if (ops->candid) /* whoever reads it is a program */
         ops->candid(session->set->rules, d->view);
@@ -173,7 +171,7 @@ void write_step_events(struct desk *d, const struct session *session, const stru
     desk_view(d, session, state, eyes);
     for (uint32_t i = 0; i < events->count; i++)
         if (events->event[i].audience >> eyes & 1)
-            session->set->ops->event_json(session->set->rules, d->view, &events->event[i], w);
+            event_json(session->set->ops, session->set->rules, d->view, &events->event[i], w);
 }
 
 void write_events(struct desk *d, const struct reply *reply, struct jw *w) {

@@ -275,7 +275,7 @@ static void put_verb_arg(const struct arg_row *arg, struct jw *w) {
     else if (arg->kind >= KIND_GAME)
         put_either(w, "string", "integer");
     else
-        put_range(w, INT16_MIN, INT16_MAX);
+        put_range(w, arg->lo, arg->hi);
     jw_close(w, '}');
 }
 

@@ -136,7 +136,7 @@ static bool check_entity(struct desk *d, const struct ruleset *set, const struct
         return true;
     if (!desk_read_entity(d, set, v, &id))
         return false;
-    if (!strcmp(ops->name_of(set->rules, ops->page_kind, id), ops->seat_names[seat]))
+    if (!strcmp(kind_name(ops, set->rules, ops->page_kind, id), ops->seat_names[seat]))
         return true;
     desk_fail(d, "invalid_payload", "eyes", "entity", "you act for the %s alone", ops->seat_names[seat]);
     desk_suggest(d, ops->seat_names[seat]);

@@ -108,7 +108,7 @@ static bool take_in(struct lobby *l, const struct deck *d, bool whole, struct te
     memcpy(old, deck, sizeof old);
     memset(deck, 0, CL_DECK_MAX);
     for (uint32_t i = 0; i < d->rows; i++) {
-        int64_t id = cl_find(r, CL_KIND_CARD, d->row[i].card);
+        int64_t id = cl_id_of(r, CL_KIND_CARD, d->row[i].card);
         if (id < 1)
             text_fmt(faults, "%sthere is no card '%.40s' (CL-205)", faults->len ? "; " : "", d->row[i].card);
         for (uint32_t k = 0; id >= 1 && k < d->row[i].copies && n <= CL_DECK_MAX; k++, n++)

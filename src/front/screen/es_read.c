@@ -93,7 +93,7 @@ static uint32_t person_of(const struct face_scene *s, const char *name) {
     for (uint32_t i = 0; i < r->people; i++)
         if (fits(r->person[i].title, name))
             return 2 + i;
-    int64_t id = es_find_name(r, ES_KIND_ENTITY, name);
+    int64_t id = es_id_of(r, ES_KIND_ENTITY, name);
     return id > 1 ? (uint32_t)id : 0;
 }
 
@@ -230,7 +230,7 @@ static void say_words(const char *rest, struct choice *out, const char **words) 
 
 static void read_say(const struct face_scene *s, const char *verb, const char *rest, struct choice *out,
                      const char **words) {
-    int64_t line = same(verb, "speak") ? es_find_name(s->rules, ES_KIND_LINE, rest) : -1;
+    int64_t line = same(verb, "speak") ? es_id_of(s->rules, ES_KIND_LINE, rest) : -1;
     uint32_t n;
     if (!*rest) {
         open(out, ES_SAYING, 0, 0);

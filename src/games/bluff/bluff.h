@@ -81,6 +81,7 @@ _Static_assert(sizeof(struct bluff_view) == 24, "no hidden padding");
 
 extern const struct game_ops bluff_ops;
 GAME_FUNCTIONS(bluff);
+GAME_NAMES(bluff, bluff)
 extern const struct fields bluff_setup_fields, bluff_state_fields;
 extern const struct policy_row bluff_policies[1];
 extern const struct metrics_ops bluff_metrics;
@@ -95,8 +96,7 @@ blind_fn bluff_blind;
 say_view_fn bluff_say_view;
 
 /* setup.c */
-const char *bluff_name_of(const void *rules, uint32_t kind, int64_t id);
-int64_t bluff_find(const void *rules, uint32_t kind, const char *name);
+extern const struct kind_row bluff_kinds[];
 setup_set_fn bluff_setup_set;
 setup_swap_fn bluff_setup_swap;
 

@@ -30,25 +30,23 @@ static const struct field setup_rows[] = {
 };
 const struct fields bluff_setup_fields = FIELDS(bluff_setup, setup_rows);
 
-#define SEAT                                                                                                 \
-    { "seat", BLUFF_KIND_SEAT, false }
-#define FACE                                                                                                 \
-    { "face", BLUFF_KIND_FACE, false }
-#define NUMBER(n)                                                                                            \
-    { n, KIND_NUMBER, false }
+#define SEAT ID("seat", BLUFF_KIND_SEAT)
+#define FACE ID("face", BLUFF_KIND_FACE)
 
 static const struct verb verbs[BLUFF_VERBS] = {
-    [BLUFF_CLAIM] = {"claim", "say that so many dice lie with a face up", {NUMBER("count"), FACE}},
+    [BLUFF_CLAIM] = {"claim",
+                     "say that so many dice lie with a face up",
+                     {NUM_OF("count", 1, BLUFF_SEATS *BLUFF_DICE), FACE}},
     [BLUFF_DOUBT] = {"doubt", "have all cups lifted"},
 };
 
 static const struct event_row events[BLUFF_EVENTS] = {
-    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUMBER("dice")}},
+    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}},
     [BLUFF_EV_GOT] = {"GOT", {FACE}},
-    [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUMBER("count"), FACE}},
+    [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUM("count"), FACE}},
     [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT}},
-    [BLUFF_EV_COUNTED] = {"COUNTED", {NUMBER("count"), FACE}},
-    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUMBER("left")}},
+    [BLUFF_EV_COUNTED] = {"COUNTED", {NUM("count"), FACE}},
+    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}},
     [BLUFF_EV_WON] = {"WON", {SEAT}},
 };
 
@@ -117,6 +115,7 @@ const struct game_ops bluff_ops = {
     .resumable = true,
     .verbs = verbs,
     .verb_count = BLUFF_VERBS,
+    .kinds = bluff_kinds,
     .events = events,
     .event_count = BLUFF_EVENTS,
     .reasons = reasons,
@@ -140,9 +139,6 @@ const struct game_ops bluff_ops = {
     .policy_count = 1,
     .metrics = &bluff_metrics,
     GAME_FILL(bluff),
-    .name_of = bluff_name_of,
-    .title_of = bluff_name_of,
-    .find = bluff_find,
     .setup_set = bluff_setup_set,
     .setup_swap = bluff_setup_swap,
     .blind = bluff_blind,

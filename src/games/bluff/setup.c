@@ -3,10 +3,11 @@
 
 #include "core/content_reader.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
-static const char *const faces[BLUFF_FACES + 1] = {"", "one", "two", "three", "four", "five", "six"};
+static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "six"};
 
 enum status bluff_content_load(const struct content *c, void *rules, struct err *e) {
     struct bluff_rules *r = rules;
@@ -16,28 +17,17 @@ enum status bluff_content_load(const struct content *c, void *rules, struct err 
     return rd.st;
 }
 
-/* Seats count from 0, faces from 1. */
-static const char *const *names_of(const struct bluff_rules *r, uint32_t kind, int64_t *first,
-                                   int64_t *last) {
-    *first = kind == BLUFF_KIND_FACE;
-    *last = kind == BLUFF_KIND_FACE ? (int64_t)r->faces : kind == BLUFF_KIND_SEAT ? BLUFF_SEATS - 1 : -1;
-    return kind == BLUFF_KIND_FACE ? faces : seats;
-}
-
-const char *bluff_name_of(const void *rules, uint32_t kind, int64_t id) {
-    int64_t first, last;
-    const char *const *names = names_of(rules, kind, &first, &last);
-    return id >= first && id <= last ? names[id] : NULL;
-}
-
-int64_t bluff_find(const void *rules, uint32_t kind, const char *name) {
-    int64_t first, last;
-    const char *const *names = names_of(rules, kind, &first, &last);
-    for (int64_t id = first; id <= last; id++)
-        if (!strcmp(names[id], name))
-            return id;
-    return -1;
-}
+/* Seats count from 0, faces from 1, as many as the cup's dice have. */
+const struct kind_row bluff_kinds[] = {
+    KIND_LIST(BLUFF_KIND_SEAT, 0, seats, seats),
+    {.kind = BLUFF_KIND_FACE,
+     .first = 1,
+     .count_at = offsetof(struct bluff_rules, faces),
+     .count_size = sizeof(uint32_t),
+     .name = {faces},
+     .title = {faces}},
+    {0},
+};
 
 void bluff_setup_fill(const void *rules, uint32_t scenario, void *setup) {
     static const uint8_t dice[] = {5, 2};
@@ -64,13 +54,13 @@ enum status bluff_setup_set(const void *rules, void *setup, const char *name, co
     struct bluff_setup *u = setup;
     uint64_t dice = 0;
     if (!strcmp(name, "first")) {
-        int64_t seat = bluff_find(rules, BLUFF_KIND_SEAT, value);
+        int64_t seat = bluff_id_of(rules, BLUFF_KIND_SEAT, value);
         if (seat < 0)
             return err_set(e, ST_USAGE, "first is host or guest, not '%.40s'", value);
         u->first = (uint8_t)seat;
         return ST_OK;
     }
-    int64_t seat = bluff_find(rules, BLUFF_KIND_SEAT, name);
+    int64_t seat = bluff_id_of(rules, BLUFF_KIND_SEAT, name);
     if (seat < 0)
         return err_set(e, ST_USAGE, "there is no setting '%.40s'; there are host, guest and first", name);
     if (!text_read_u64(value, BLUFF_DICE, &dice) || !dice)

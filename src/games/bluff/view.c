@@ -7,6 +7,7 @@ void bluff_view(const void *rules, const void *state, uint32_t seat, void *view)
     const struct bluff_state *s = state;
     struct bluff_view *v = view;
     (void)rules;
+    memset(v, 0, sizeof *v);
     v->banter = s->banter;
     memcpy(v->die, s->cup[seat].die, sizeof v->die);
     for (uint32_t who = 0; who < BLUFF_SEATS; who++)

@@ -83,20 +83,11 @@ void bluff_say_view(const void *rules, const void *view, uint32_t line, struct t
     }
 }
 
-static void put_name(const void *rules, const char *key, uint32_t kind, int64_t id, struct jw *w) {
-    const char *name = bluff_name_of(rules, kind, id);
-    jw_key(w, key);
-    if (name)
-        jw_str(w, name);
-    else
-        jw_null(w);
-}
-
 void bluff_view_json(const void *rules, const void *view, struct jw *w) {
     const struct bluff_view *v = view;
     jw_open(w, '{');
-    put_name(rules, "you", BLUFF_KIND_SEAT, v->me, w);
-    put_name(rules, "asked", BLUFF_KIND_SEAT, v->over ? -1 : v->seat, w);
+    bluff_put_name(w, "you", rules, BLUFF_KIND_SEAT, v->me);
+    bluff_put_name(w, "asked", rules, BLUFF_KIND_SEAT, v->over ? -1 : v->seat);
     jw_kint(w, "round", v->round);
     jw_kint(w, "last_count", v->found);
     jw_kopen(w, "dice", '{');
@@ -109,21 +100,7 @@ void bluff_view_json(const void *rules, const void *view, struct jw *w) {
     jw_close(w, ']');
     jw_kopen(w, "claim", '{');
     jw_kint(w, "count", v->count);
-    put_name(rules, "face", BLUFF_KIND_FACE, v->face, w);
+    bluff_put_name(w, "face", rules, BLUFF_KIND_FACE, v->face);
     jw_close(w, '}');
-    jw_close(w, '}');
-}
-
-void bluff_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    const struct event_row *row = &bluff_ops.events[ev->kind % BLUFF_EVENTS];
-    (void)view;
-    jw_open(w, '{');
-    jw_kstr(w, "event", row->name);
-    for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
-        if (row->arg[i].kind >= KIND_GAME)
-            put_name(rules, row->arg[i].name, row->arg[i].kind, ev->arg[i], w);
-        else
-            jw_kint(w, row->arg[i].name, ev->arg[i]);
-    }
     jw_close(w, '}');
 }

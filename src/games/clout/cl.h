@@ -465,9 +465,7 @@ extern const struct score_row cl_scoring[CL_SCORES];
 topic_json_fn cl_topic_json; /* topics.c */
 enum { CL_TOPICS = 2 };
 extern const struct topic_row cl_topics[CL_TOPICS];
-const char *cl_name_of(const void *rules, uint32_t kind, int64_t id);
-const char *cl_title_of(const void *rules, uint32_t kind, int64_t id);
-int64_t cl_find(const void *rules, uint32_t kind, const char *name);
+extern const struct kind_row cl_kinds[];
 
 /* card_text.c: what a card says, made from its effects. */
 enum { CL_CARD_TEXT_MAX = 900 }; /* with its NUL; content with more to say is refused */
@@ -481,6 +479,7 @@ extern const struct scenario cl_scenarios[CL_SCENARIOS];
 extern const struct fields cl_setup_fields, cl_state_fields;
 extern const struct game_ops clout_ops;
 GAME_FUNCTIONS(cl);
+GAME_NAMES(cl, clout)
 
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */

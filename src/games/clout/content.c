@@ -62,7 +62,7 @@ static void load_starter(struct content_reader *rd, struct cl_rules *r, uint32_t
     text_fmt(&at, "decks.%s.cards", cl_archetype_words[archetype]);
     uint32_t n = content_reader_keys(rd, at.buf, CL_DECK_MAX, name);
     for (uint32_t i = 0; rd->st == ST_OK && i < n; i++) {
-        int64_t id = cl_find(r, CL_KIND_CARD, name[i]);
+        int64_t id = cl_id_of(r, CL_KIND_CARD, name[i]);
         if (id < 0)
             content_reader_unknown(rd, name[i], "card", name[i]);
         else

@@ -234,7 +234,7 @@ static void check_words(struct content_reader *rd, const struct cl_rules *r) {
     const char *name[CL_CARDS_MAX];
     uint32_t n = content_reader_keys(rd, "words.cards", CL_CARDS_MAX, name);
     for (uint32_t i = 0; rd->st == ST_OK && i < n; i++)
-        if (cl_find(r, CL_KIND_CARD, name[i]) < 0)
+        if (cl_id_of(r, CL_KIND_CARD, name[i]) < 0)
             content_reader_unknown(rd, name[i], "card", name[i]);
 }
 
@@ -260,7 +260,7 @@ void cl_load_cards(struct content_reader *rd, struct cl_rules *r) {
         const char *name[CL_CARDS_MAX];
         uint32_t n = content_reader_keys(rd, sections[kind], CL_CARDS_MAX - 1 - r->cards, name);
         for (uint32_t i = 0; rd->st == ST_OK && i < n; i++) {
-            if (cl_find(r, CL_KIND_CARD, name[i]) > 0) {
+            if (cl_id_of(r, CL_KIND_CARD, name[i]) > 0) {
                 content_reader_at(rd, "%s.%s", sections[kind], name[i]);
                 content_reader_fault(rd, "", "another card has this id");
                 return;

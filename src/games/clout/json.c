@@ -4,16 +4,6 @@
 #include "games/clout/content_parts.h"
 #include "games/clout/say.h"
 
-static void put_name(struct jw *w, const char *key, const struct cl_rules *r, uint32_t kind, int64_t id) {
-    const char *name = cl_name_of(r, kind, id);
-    if (key)
-        jw_key(w, key);
-    if (name)
-        jw_str(w, name);
-    else
-        jw_null(w);
-}
-
 /* What a card says. */
 static void put_text(struct jw *w, const struct cl_rules *r, uint32_t card) {
     TEXT_ON_STACK(t, CL_CARD_TEXT_MAX);
@@ -27,12 +17,12 @@ static bool is_card(const struct cl_rules *r, uint32_t card) {
 
 static void put_card(struct jw *w, const struct cl_rules *r, uint32_t id) {
     const struct cl_card *c = &r->card[id];
-    put_name(w, "card", r, CL_KIND_CARD, id);
+    cl_put_name(w, "card", r, CL_KIND_CARD, id);
     jw_kstr(w, "title", c->title);
     jw_kstr(w, "kind", cl_kind_words[c->kind]);
     if (c->kind == CL_SPELL || c->kind == CL_TRAP)
         jw_kstr(w, "type", cl_subkind_words[c->subkind]);
-    put_name(w, "archetype", r, CL_KIND_ARCHETYPE, c->archetype);
+    cl_put_name(w, "archetype", r, CL_KIND_ARCHETYPE, c->archetype);
 }
 
 static void put_hand(struct jw *w, const struct cl_rules *r, const struct cl_view *v, uint32_t seat) {
@@ -61,23 +51,23 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
                      uint32_t slot) {
     const struct cl_body *b = &v->s.player[seat].body[slot];
     jw_open(w, '{');
-    put_name(w, "place", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, slot));
+    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, slot));
     jw_kbool(w, "face_down", b->flags & CL_BODY_DOWN);
     if (is_card(r, b->card)) {
         put_card(w, r, b->card);
         jw_kint(w, "attack", cl_attack_of(r, &v->s, seat, slot));
         jw_kint(w, "defense", cl_defense_of(r, &v->s, seat, slot));
     } else {
-        put_name(w, "card", r, CL_KIND_CARD, 0);
+        cl_put_name(w, "card", r, CL_KIND_CARD, 0);
     }
-    put_name(w, "position", r, CL_KIND_POSITION,
-             b->flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
+    cl_put_name(w, "position", r, CL_KIND_POSITION,
+                b->flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
     jw_kint(w, "vice", b->vice);
     bool turn = v->s.seat == seat; /* marks of a turn are wiped as the side's own next one begins */
     jw_kbool(w, "came_this_turn", turn && b->flags & CL_BODY_FRESH);
     jw_kbool(w, "has_attacked", turn && b->flags & CL_BODY_ATTACKED);
     if (b->flags & CL_BODY_GUEST)
-        put_name(w, "goes_back_to", r, CL_KIND_SEAT, b->owner);
+        cl_put_name(w, "goes_back_to", r, CL_KIND_SEAT, b->owner);
     if (b->flags & CL_BODY_NO_TRAPS)
         jw_kbool(w, "safe_from_traps", true);
     if (is_card(r, b->card))
@@ -89,17 +79,17 @@ static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_vie
                      uint32_t slot) {
     const struct cl_back *b = &v->s.player[seat].back[slot];
     jw_open(w, '{');
-    put_name(w, "place", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BACK, slot));
+    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BACK, slot));
     jw_kbool(w, "face_down", b->flags & CL_BACK_DOWN);
     if (is_card(r, b->card))
         put_card(w, r, b->card);
     else
-        put_name(w, "card", r, CL_KIND_CARD, 0);
+        cl_put_name(w, "card", r, CL_KIND_CARD, 0);
     jw_kbool(w, "set_this_turn", b->flags & CL_BACK_FRESH);
     if (b->flags & CL_BACK_DISARMED)
         jw_kbool(w, "disarmed", true);
     if (b->bearer)
-        put_name(w, "worn_by", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, b->bearer - 1u));
+        cl_put_name(w, "worn_by", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, b->bearer - 1u));
     if (is_card(r, b->card))
         put_text(w, r, b->card);
     jw_close(w, '}');
@@ -109,7 +99,7 @@ static void put_pile(struct jw *w, const char *key, const struct cl_rules *r, co
                      uint32_t n) {
     jw_kopen(w, key, '[');
     for (uint32_t i = 0; i < n && i < CL_DECK_MAX; i++)
-        put_name(w, NULL, r, CL_KIND_CARD, card[i]);
+        cl_put_name(w, NULL, r, CL_KIND_CARD, card[i]);
     jw_close(w, ']');
 }
 
@@ -141,7 +131,7 @@ static void put_side(struct jw *w, const char *key, const struct cl_rules *r, co
                      uint32_t seat) {
     const struct cl_player *p = &v->s.player[seat];
     jw_kopen(w, key, '{');
-    put_name(w, "seat", r, CL_KIND_SEAT, seat);
+    cl_put_name(w, "seat", r, CL_KIND_SEAT, seat);
     jw_kint(w, "reputation", p->reputation);
     jw_kint(w, "stability", p->stability);
     jw_kint(w, "clout", p->clout);
@@ -176,7 +166,7 @@ static void put_side(struct jw *w, const char *key, const struct cl_rules *r, co
     jw_kopen(w, "used_this_turn", '[');
     for (uint32_t id = 1; id <= r->cards && id < CL_MARKS; id++)
         if (p->used[id])
-            put_name(w, NULL, r, CL_KIND_CARD, id);
+            cl_put_name(w, NULL, r, CL_KIND_CARD, id);
     jw_close(w, ']');
     put_unseen(w, r, v, seat);
     if (seat == v->seat)
@@ -187,7 +177,7 @@ static void put_side(struct jw *w, const char *key, const struct cl_rules *r, co
 /* A place as a seat counts it, told as the viewer does. */
 static void put_place(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
                       uint32_t seat, uint32_t place) {
-    put_name(w, key, r, CL_KIND_PLACE, seat == v->seat ? place : cl_place_turned(place));
+    cl_put_name(w, key, r, CL_KIND_PLACE, seat == v->seat ? place : cl_place_turned(place));
 }
 
 static bool aims_at_card(const struct cl_rules *r, const struct cl_link *l) {
@@ -205,11 +195,11 @@ static void put_chain(struct jw *w, const struct cl_rules *r, const struct cl_vi
             continue;
         jw_open(w, '{');
         jw_kint(w, "link", (int64_t)i + 1);
-        put_name(w, "by", r, CL_KIND_SEAT, l->seat);
+        cl_put_name(w, "by", r, CL_KIND_SEAT, l->seat);
         put_card(w, r, l->card);
         put_place(w, "place", r, v, l->seat, l->place);
         if (l->target && aims_at_card(r, l))
-            put_name(w, "target", r, CL_KIND_CARD, l->target);
+            cl_put_name(w, "target", r, CL_KIND_CARD, l->target);
         else if (l->target)
             put_place(w, "target", r, v, l->seat, l->target);
         if (l->target2)
@@ -229,11 +219,11 @@ static void put_attack(struct jw *w, const struct cl_rules *r, const struct cl_v
         return;
     }
     jw_open(w, '{');
-    put_name(w, "by", r, CL_KIND_SEAT, f->seat);
-    put_name(w, "attacker", r, CL_KIND_PLACE, cl_place(v->seat, f->seat, CL_ZONE_BOARD, f->a));
+    cl_put_name(w, "by", r, CL_KIND_SEAT, f->seat);
+    cl_put_name(w, "attacker", r, CL_KIND_PLACE, cl_place(v->seat, f->seat, CL_ZONE_BOARD, f->a));
     if (f->b)
-        put_name(w, "target", r, CL_KIND_PLACE,
-                 cl_place(v->seat, cl_other(f->seat), CL_ZONE_BOARD, f->b - 1u));
+        cl_put_name(w, "target", r, CL_KIND_PLACE,
+                    cl_place(v->seat, cl_other(f->seat), CL_ZONE_BOARD, f->b - 1u));
     else
         jw_kstr(w, "target", "player");
     jw_close(w, '}');
@@ -250,8 +240,8 @@ static void put_question(struct jw *w, const struct cl_rules *r, const struct cl
     if (ask.over)
         jw_null(w);
     else
-        put_name(w, NULL, r, CL_KIND_SEAT, ask.seat);
-    put_name(w, "for_card", r, CL_KIND_CARD, ask.over ? 0 : cl_asking_card(v));
+        cl_put_name(w, NULL, r, CL_KIND_SEAT, ask.seat);
+    cl_put_name(w, "for_card", r, CL_KIND_CARD, ask.over ? 0 : cl_asking_card(v));
     cl_say_ask(r, v, &words);
     jw_kstr(w, "question", words.buf);
 }
@@ -263,8 +253,8 @@ static void put_outcome(struct jw *w, const struct cl_rules *r, const struct cl_
         return;
     }
     jw_open(w, '{');
-    put_name(w, "winner", r, CL_KIND_SEAT, s->winner);
-    put_name(w, "reason", r, CL_KIND_END, s->ended);
+    cl_put_name(w, "winner", r, CL_KIND_SEAT, s->winner);
+    cl_put_name(w, "reason", r, CL_KIND_END, s->ended);
     jw_close(w, '}');
 }
 
@@ -284,11 +274,11 @@ void cl_view_json(const void *rules, const void *view, struct jw *w) {
     const struct cl_view *v = view;
     const struct cl_state *s = &v->s;
     jw_open(w, '{');
-    put_name(w, "seat", r, CL_KIND_SEAT, v->seat);
+    cl_put_name(w, "seat", r, CL_KIND_SEAT, v->seat);
     jw_kint(w, "turn", s->turn);
-    put_name(w, "turn_of", r, CL_KIND_SEAT, s->seat);
-    put_name(w, "phase", r, CL_KIND_PHASE, s->phase);
-    put_name(w, "first", r, CL_KIND_SEAT, s->first);
+    cl_put_name(w, "turn_of", r, CL_KIND_SEAT, s->seat);
+    cl_put_name(w, "phase", r, CL_KIND_PHASE, s->phase);
+    cl_put_name(w, "first", r, CL_KIND_SEAT, s->first);
     put_question(w, r, v);
     put_outcome(w, r, s);
     put_figures(w, r);
@@ -297,27 +287,6 @@ void cl_view_json(const void *rules, const void *view, struct jw *w) {
     put_chain(w, r, v);
     put_attack(w, r, v);
     jw_kint(w, "spells_this_turn", s->spells_this_turn);
-    put_name(w, "last_spell", r, CL_KIND_CARD, s->last_spell);
-    jw_close(w, '}');
-}
-
-/* The arguments of the event table by name. */
-void cl_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    const struct cl_rules *r = rules;
-    (void)view;
-    jw_open(w, '{');
-    if (ev->kind < CL_EVENTS) {
-        const struct event_row *row = &clout_ops.events[ev->kind];
-        jw_kstr(w, "event", row->name);
-        for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
-            uint16_t kind = row->arg[i].kind;
-            if (kind == KIND_BOOL)
-                jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
-            else if (kind >= KIND_GAME)
-                put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
-            else
-                jw_kint(w, row->arg[i].name, ev->arg[i]);
-        }
-    }
+    cl_put_name(w, "last_spell", r, CL_KIND_CARD, s->last_spell);
     jw_close(w, '}');
 }

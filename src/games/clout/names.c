@@ -181,55 +181,22 @@ static const char *const immunity_titles[CL_IMMUNITIES] = {"traps", "destruction
 static const char *const battle_words[] = {"win", "lose", "draw"};
 static const char *const battle_titles[] = {"won", "lost", "turn_limit"};
 
-/* first: the least id that has a name. */
-static const struct fixed {
-    uint32_t kind, first, count;
-    const char *const *names, *const *titles;
-} fixed[] = {
-    {CL_KIND_SEAT, 0, CL_SEATS, seat_words, seat_titles},
-    {CL_KIND_PLACE, 1, CL_PLACES, place_words, place_titles},
-    {CL_KIND_POSITION, 0, CL_POSITIONS, position_words, position_titles},
-    {CL_KIND_PHASE, 0, CL_PHASES, phase_words, phase_titles},
-    {CL_KIND_REASON, 0, CL_DESTROYS, destroy_words, destroy_titles},
-    {CL_KIND_LIMIT, 0, CL_LIMITS, cl_limit_words, limit_titles},
-    {CL_KIND_ZONE, 0, CL_ZONES, zone_words, zone_titles},
-    {CL_KIND_ARCHETYPE, 1, CL_ARCHETYPES, cl_archetype_words, cl_archetype_titles},
-    {CL_KIND_END, 1, CL_ENDS, end_words, end_titles},
-    {CL_KIND_IMMUNITY, 0, CL_IMMUNITIES, cl_immunity_words, immunity_titles},
-    {CL_KIND_BATTLE, 0, 3, battle_words, battle_titles},
+const struct kind_row cl_kinds[] = {
+    KIND_RULES(cl_rules, CL_KIND_CARD, cards, card, name, title),
+    {.kind = CL_KIND_PLACE,
+     .count = CL_PLACES,
+     .name = {place_words},
+     .title = {place_titles},
+     .none = "player"}, /* the target of a direct attack, as views name it */
+    KIND_LIST(CL_KIND_SEAT, 0, seat_words, seat_titles),
+    KIND_LIST(CL_KIND_POSITION, 0, position_words, position_titles),
+    KIND_LIST(CL_KIND_PHASE, 0, phase_words, phase_titles),
+    KIND_LIST(CL_KIND_REASON, 0, destroy_words, destroy_titles),
+    KIND_LIST(CL_KIND_LIMIT, 0, cl_limit_words, limit_titles),
+    KIND_LIST(CL_KIND_ZONE, 0, zone_words, zone_titles),
+    KIND_LIST(CL_KIND_ARCHETYPE, 0, cl_archetype_words, cl_archetype_titles),
+    KIND_LIST(CL_KIND_END, 0, end_words, end_titles),
+    KIND_LIST(CL_KIND_IMMUNITY, 0, cl_immunity_words, immunity_titles),
+    KIND_LIST(CL_KIND_BATTLE, 0, battle_words, battle_titles),
+    {0},
 };
-
-static const struct fixed *fixed_of(uint32_t kind) {
-    for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (fixed[i].kind == kind)
-            return &fixed[i];
-    return NULL;
-}
-
-static const char *word_of(const struct cl_rules *r, uint32_t kind, int64_t id, bool title) {
-    const struct fixed *f = fixed_of(kind);
-    if (f)
-        return id < f->first || id >= f->count ? NULL : (title ? f->titles : f->names)[id];
-    if (kind != CL_KIND_CARD || id < 1 || id > r->cards)
-        return NULL;
-    return title ? r->card[id].title : r->card[id].name;
-}
-
-const char *cl_name_of(const void *rules, uint32_t kind, int64_t id) {
-    return word_of(rules, kind, id, false);
-}
-
-const char *cl_title_of(const void *rules, uint32_t kind, int64_t id) {
-    return word_of(rules, kind, id, true);
-}
-
-int64_t cl_find(const void *rules, uint32_t kind, const char *name) {
-    const struct fixed *f = fixed_of(kind);
-    const char *at;
-    if (kind == CL_KIND_PLACE && !strcmp(name, "player"))
-        return CL_PLACE_NONE; /* the target of a direct attack, as views name it */
-    for (int64_t id = f ? f->first : 1; (at = cl_name_of(rules, kind, id)); id++)
-        if (!strcmp(at, name))
-            return id;
-    return -1;
-}

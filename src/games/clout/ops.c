@@ -6,16 +6,6 @@
 #include "games/clout/cl_metrics.h"
 #include "games/clout/cl_mind.h"
 
-#define NUM(n)                                                                                               \
-    { n, KIND_NUMBER, false }
-#define MAYBE(n)                                                                                             \
-    { n, KIND_NUMBER, true }
-#define YES(n)                                                                                               \
-    { n, KIND_BOOL, false }
-#define ID(n, k)                                                                                             \
-    { n, k, false }
-#define MAYBE_ID(n, k)                                                                                       \
-    { n, k, true }
 #define SEAT ID("seat", CL_KIND_SEAT)
 #define CARD ID("card", CL_KIND_CARD)
 #define SLOT NUM("slot")
@@ -212,10 +202,10 @@ const struct game_ops clout_ops = {
     .max_steps = CL_MAX_STEPS,
     .lost_at = offsetof(struct cl_state, lost),
     .resumable = true,
-    .view_is_whole = true,
     .verbs = verbs,
     .verb_count = CL_VERBS,
     .anytime = CL_SURRENDER + 1,
+    .kinds = cl_kinds,
     .events = events,
     .event_count = CL_EVENTS,
     .reasons = reasons,
@@ -239,9 +229,6 @@ const struct game_ops clout_ops = {
     .policy_count = CL_POLICIES,
     .metrics = &cl_metrics,
     GAME_FILL(cl),
-    .name_of = cl_name_of,
-    .title_of = cl_title_of,
-    .find = cl_find,
     .setup_set = cl_setup_set,
     .setup_swap = cl_setup_swap,
     .topics = cl_topics,

@@ -48,7 +48,7 @@ static uint8_t rarity_or_none(struct content_reader *rd, const char *key) {
 static uint8_t reference(struct content_reader *rd, const struct dd_rules *r, const char *key,
                          uint32_t kind) {
     const char *name = content_reader_string(rd, key);
-    int64_t id = rd->st == ST_OK ? dd_find(r, kind, name) : 0;
+    int64_t id = rd->st == ST_OK ? dd_id_of(r, kind, name) : 0;
     if (id < 0)
         content_reader_unknown(rd, key, kind == DD_KIND_ITEM ? "item" : "monster", name);
     return (uint8_t)(id < 0 ? 0 : id);
@@ -224,7 +224,7 @@ static void load_pool(struct content_reader *rd, const struct dd_rules *r, struc
         content_reader_fault(rd, "pool", "from 1 to 8 monsters");
     for (size_t i = 0; i < n && rd->st == ST_OK; i++) {
         const char *name = json_string_value(json_array_get(pool, i));
-        int64_t id = name ? dd_find(r, DD_KIND_MONSTER, name) : -1;
+        int64_t id = name ? dd_id_of(r, DD_KIND_MONSTER, name) : -1;
         if (id <= 0)
             content_reader_unknown(rd, "pool", "monster", name ? name : "");
         f->pool[i] = (uint8_t)(id < 0 ? 0 : id);
@@ -344,72 +344,25 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     return rd.st;
 }
 
-/* Lists of words for the kinds that do not come from content. */
-static const struct {
-    uint32_t kind, count;
-    const char *const *names;
-} fixed[] = {
-    {DD_KIND_ROOM_TYPE, DD_ROOM_TYPES, room_names},
-    {DD_KIND_SLOT, 4, slot_names},
-    {DD_KIND_OUTCOME, 4, fight_names},
-    {DD_KIND_SOURCE, 8, source_names},
-    {DD_KIND_RARITY, DD_RARITIES, dd_rarity_names},
-    {DD_KIND_CAUSE, 2, cause_names},
-    {DD_KIND_TELL, 3, tell_names},
-    {DD_KIND_EFFECT, 5, effect_names},
-    {DD_KIND_PLACE, 3, place_names},
+const struct kind_row dd_kinds[] = {
+    KIND_RULES(dd_rules, DD_KIND_ITEM, item_count, item, name, title),
+    KIND_RULES(dd_rules, DD_KIND_MONSTER, monster_count, monster, name, title),
+    KIND_RULES(dd_rules, DD_KIND_FOE, monster_count, monster, title, title),
+    {.kind = DD_KIND_LEVEL,
+     .count = DD_LEVELS,
+     .name = KIND_PLACE(dd_rules, level[0].name, level[0]),
+     .title = KIND_PLACE(dd_rules, level[0].title, level[0])},
+    {.kind = DD_KIND_ROOM_TYPE,
+     .count = DD_ROOM_TYPES,
+     .name = {room_names},
+     .title = KIND_PLACE(dd_rules, room_title[0], room_title[0])},
+    KIND_LIST(DD_KIND_SLOT, 0, slot_names, slot_names),
+    KIND_LIST(DD_KIND_OUTCOME, 0, fight_names, fight_names),
+    KIND_LIST(DD_KIND_SOURCE, 0, source_names, source_names),
+    KIND_LIST(DD_KIND_RARITY, 0, dd_rarity_names, dd_rarity_names),
+    KIND_LIST(DD_KIND_CAUSE, 0, cause_names, cause_names),
+    KIND_LIST(DD_KIND_TELL, 0, tell_names, tell_names),
+    KIND_LIST(DD_KIND_EFFECT, 0, effect_names, effect_names),
+    KIND_LIST(DD_KIND_PLACE, 0, place_names, place_names),
+    {0},
 };
-
-const char *dd_name_of(const void *rules, uint32_t kind, int64_t id) {
-    const struct dd_rules *r = rules;
-    if (kind == DD_KIND_ITEM)
-        return id > 0 && id <= r->item_count ? r->item[id].name : NULL;
-    if (kind == DD_KIND_MONSTER)
-        return id > 0 && id <= r->monster_count ? r->monster[id].name : NULL;
-    if (kind == DD_KIND_FOE)
-        return id > 0 && id <= r->monster_count ? r->monster[id].title : NULL;
-    if (kind == DD_KIND_LEVEL)
-        return id >= 0 && id < DD_LEVELS ? r->level[id].name : NULL;
-    for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (fixed[i].kind == kind && id >= 0 && id < fixed[i].count && *fixed[i].names[id])
-            return fixed[i].names[id];
-    return NULL;
-}
-
-const char *dd_title_of(const void *rules, uint32_t kind, int64_t id) {
-    const struct dd_rules *r = rules;
-    if (kind == DD_KIND_ITEM)
-        return id > 0 && id <= r->item_count ? r->item[id].title : NULL;
-    if (kind == DD_KIND_MONSTER)
-        return id > 0 && id <= r->monster_count ? r->monster[id].title : NULL;
-    if (kind == DD_KIND_LEVEL)
-        return id >= 0 && id < DD_LEVELS ? r->level[id].title : NULL;
-    if (kind == DD_KIND_ROOM_TYPE)
-        return id > 0 && id < DD_ROOM_TYPES ? r->room_title[id] : NULL;
-    return dd_name_of(rules, kind, id);
-}
-
-int64_t dd_find(const void *rules, uint32_t kind, const char *name) {
-    const struct dd_rules *r = rules;
-    if (kind == DD_KIND_ITEM)
-        for (uint32_t i = 1; i <= r->item_count; i++)
-            if (!strcmp(r->item[i].name, name))
-                return i;
-    if (kind == DD_KIND_MONSTER)
-        for (uint32_t i = 1; i <= r->monster_count; i++)
-            if (!strcmp(r->monster[i].name, name))
-                return i;
-    if (kind == DD_KIND_LEVEL)
-        for (uint32_t i = 0; i < DD_LEVELS; i++)
-            if (!strcmp(r->level[i].name, name))
-                return i;
-    if (kind == DD_KIND_FOE)
-        for (uint32_t i = 1; i <= r->monster_count; i++)
-            if (!strcmp(r->monster[i].title, name))
-                return i;
-    for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        for (uint32_t k = 0; fixed[i].kind == kind && k < fixed[i].count; k++)
-            if (*fixed[i].names[k] && !strcmp(fixed[i].names[k], name))
-                return k;
-    return -1;
-}

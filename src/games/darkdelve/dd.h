@@ -454,6 +454,7 @@ enum dd_reason {
 
 extern const struct game_ops darkdelve_ops;
 GAME_FUNCTIONS(dd);
+GAME_NAMES(dd, darkdelve)
 extern const struct fields dd_setup_fields, dd_state_fields;
 extern const struct metrics_ops dd_metrics;
 extern const struct record_ops dd_records;
@@ -462,9 +463,8 @@ extern const char *const dd_phase_names[DD_PHASES];
 extern const char *const dd_rarity_names[DD_RARITIES];
 
 /* content.c */
-const char *dd_name_of(const void *rules, uint32_t kind, int64_t id);
-const char *dd_title_of(const void *rules, uint32_t kind, int64_t id);
-int64_t dd_find(const void *rules, uint32_t kind, const char *name);
+extern const struct kind_row dd_kinds[];
+event_arg_fn dd_event_arg;
 
 /* setup.c */
 carry_fn dd_carry;

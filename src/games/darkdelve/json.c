@@ -15,21 +15,12 @@ static void put_num(struct jw *w, const char *key, const struct dd_num *n) {
     jw_close(w, '}');
 }
 
-static void put_name(struct jw *w, const char *key, const struct dd_rules *r, uint32_t kind, int64_t id) {
-    const char *name = dd_name_of(r, kind, id);
-    jw_key(w, key);
-    if (name)
-        jw_str(w, name);
-    else
-        jw_null(w);
-}
-
 static void put_item(struct jw *w, const struct dd_rules *r, const struct dd_item *it) {
     const struct dd_item_rules *k = &r->item[it->kind];
     jw_open(w, '{');
     jw_kint(w, "id", it->id);
     jw_kstr(w, "name", k->name);
-    put_name(w, "slot", r, DD_KIND_SLOT, k->slot);
+    dd_put_name(w, "slot", r, DD_KIND_SLOT, k->slot);
     jw_kstr(w, "rarity", dd_rarity_names[k->rarity]);
     if (it->uses)
         jw_kint(w, "uses_left", it->uses);
@@ -72,7 +63,7 @@ static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_v
 /* DD-358: the level, the chance of a lie, and (in the numbers themselves) the ranges. */
 static void put_dread(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
     jw_kopen(w, "uncertainty", '{');
-    put_name(w, "level", r, DD_KIND_LEVEL, v->level);
+    dd_put_name(w, "level", r, DD_KIND_LEVEL, v->level);
     jw_kint(w, "corruption_bp", v->corruption);
     jw_kint(w, "clarity_rooms", v->clarity_rooms);
     jw_close(w, '}');
@@ -82,7 +73,7 @@ static void put_room(struct jw *w, const struct dd_rules *r, const struct dd_vie
     const struct dd_room_view *room = &v->rooms[i];
     jw_open(w, '{');
     jw_kint(w, "id", i);
-    put_name(w, "type", r, DD_KIND_ROOM_TYPE, room->type);
+    dd_put_name(w, "type", r, DD_KIND_ROOM_TYPE, room->type);
     jw_kbool(w, "explored", room->flags & DD_EXPLORED);
     jw_kbool(w, "cleared", room->flags & DD_CLEARED);
     jw_kopen(w, "adjacent", '[');
@@ -92,7 +83,7 @@ static void put_room(struct jw *w, const struct dd_rules *r, const struct dd_vie
     jw_kint(w, "x", room->x);
     jw_kint(w, "y", room->y);
     if (room->foe)
-        put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe);
+        dd_put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe);
     if (room->type == DD_ROOM_TREASURE)
         jw_kbool(w, "chest_open", room->flags & DD_CHEST_OPEN);
     jw_close(w, '}');
@@ -128,7 +119,7 @@ static void put_combat(struct jw *w, const struct dd_rules *r, const struct dd_v
         return;
     }
     jw_open(w, '{');
-    put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe);
+    dd_put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe);
     put_num(w, "enemy_hp", &v->foe_hp);
     jw_kint(w, "enemy_max_hp", v->foe_max);
     jw_kint(w, "enemy_phase", v->foe_phase);
@@ -191,7 +182,7 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     jw_kint(w, "consumables_brought", v->consumables_brought);
     jw_kint(w, "gold_earned", v->gold_earned);
     jw_kint(w, "items_kept", v->items_kept);
-    put_name(w, "killer", r, DD_KIND_MONSTER, v->killer);
+    dd_put_name(w, "killer", r, DD_KIND_MONSTER, v->killer);
     jw_close(w, '}');
     put_dungeon(w, r, v);
     put_combat(w, r, v);
@@ -208,21 +199,11 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     jw_close(w, '}');
 }
 
-/* The arguments of the event table by name; amounts the narrator is not sure of become ranges. */
-void dd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    const struct dd_rules *r = rules;
-    const struct event_row *row = &darkdelve_ops.events[ev->kind];
-    jw_open(w, '{');
-    jw_kstr(w, "event", row->name);
-    for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
-        uint16_t kind = row->arg[i].kind;
-        struct dd_num n = dd_event_num(r, view, ev, i);
-        if (kind == KIND_BOOL)
-            jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
-        else if (kind >= KIND_GAME)
-            put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
-        else
-            put_num(w, row->arg[i].name, &n);
-    }
-    jw_close(w, '}');
+/* Amounts the narrator is not sure of become ranges. */
+bool dd_event_arg(const void *rules, const void *view, const struct event *ev, uint32_t arg, struct jw *w) {
+    if (arg == EVENT_ARGS || darkdelve_ops.events[ev->kind].arg[arg].kind != KIND_NUMBER)
+        return false;
+    struct dd_num n = dd_event_num(rules, view, ev, arg);
+    put_num(w, darkdelve_ops.events[ev->kind].arg[arg].name, &n);
+    return true;
 }

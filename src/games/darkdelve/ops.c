@@ -3,26 +3,21 @@
 #include "core/policy.h"
 #include "games/darkdelve/dd.h"
 
-#define NUM(n)                                                                                               \
-    { n, KIND_NUMBER, false }
-#define YES(n)                                                                                               \
-    { n, KIND_BOOL, false }
-#define ID(n, k)                                                                                             \
-    { n, k, false }
+#define ITEM NUM_OF("item", 1, INT16_MAX) /* items of a profile are numbered */
 
 static const struct verb verbs[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = {"enter_dungeon",
                           "go down, bringing up to two items from the stash",
-                          {{"item", KIND_NUMBER, true}, {"item2", KIND_NUMBER, true}},
+                          {MAYBE_OF("item", 0, INT16_MAX), MAYBE_OF("item2", 0, INT16_MAX)},
                           true},
     [DD_VIEW_CAMP] = {"view_camp", "back to the fire"},
     [DD_VIEW_STASH] = {"view_stash", "open the stash"},
     [DD_VIEW_BESTIARY] = {"view_bestiary", "open the bestiary"},
-    [DD_DEPOSIT] = {"deposit_to_stash", "put an item into the stash", {NUM("item")}},
-    [DD_WITHDRAW] = {"withdraw_from_stash", "lay an item out for the next descent", {NUM("item")}},
-    [DD_DISCARD] = {"discard_item", "throw an item away for good", {NUM("item")}},
+    [DD_DEPOSIT] = {"deposit_to_stash", "put an item into the stash", {ITEM}},
+    [DD_WITHDRAW] = {"withdraw_from_stash", "lay an item out for the next descent", {ITEM}},
+    [DD_DISCARD] = {"discard_item", "throw an item away for good", {ITEM}},
     [DD_QUIT] = {"quit", "leave the camp"},
-    [DD_MOVE] = {"move_to_room", "go to an adjacent room", {NUM("room")}},
+    [DD_MOVE] = {"move_to_room", "go to an adjacent room", {NUM_OF("room", 1, DD_ROOM_MAX)}},
     [DD_OPEN_CHEST] = {"open_chest", "open the chest"},
     [DD_DESCEND] = {"descend_floor", "take the stairs down"},
     [DD_EXTRACT] = {"extract", "leave with what you carry, paying the price of this floor"},
@@ -30,10 +25,10 @@ static const struct verb verbs[DD_VERBS] = {
                                 "pay at the last stair and beat what comes for the payment"},
     [DD_EQUIP_FOUND] = {"equip_found", "wear or wield what you found"},
     [DD_KEEP_IN_PACK] = {"keep_in_pack", "put what you found into the pack"},
-    [DD_EQUIP_ITEM] = {"equip_item", "wear or wield something from the pack", {NUM("item")}},
+    [DD_EQUIP_ITEM] = {"equip_item", "wear or wield something from the pack", {ITEM}},
     [DD_ATTACK] = {"attack", "strike"},
     [DD_DEFEND] = {"defend", "raise your guard against what hits you this turn"},
-    [DD_USE_ITEM] = {"use_item", "use a consumable", {NUM("item")}},
+    [DD_USE_ITEM] = {"use_item", "use a consumable", {ITEM}},
     [DD_FLEE] = {"flee", "run back to the room before"},
     [DD_ACKNOWLEDGE] = {"acknowledge", "back to camp"},
 };
@@ -176,6 +171,7 @@ const struct game_ops darkdelve_ops = {
     .lost_at = offsetof(struct dd_state, lost),
     .verbs = verbs,
     .verb_count = DD_VERBS,
+    .kinds = dd_kinds,
     .events = events,
     .event_count = DD_EVENTS,
     .reasons = reasons,
@@ -200,9 +196,7 @@ const struct game_ops darkdelve_ops = {
     .metrics = &dd_metrics,
     .records = &dd_records,
     GAME_FILL(dd),
-    .name_of = dd_name_of,
-    .title_of = dd_title_of,
-    .find = dd_find,
+    .event_arg = dd_event_arg,
     .carry = dd_carry,
     .resumable = true,
     .blind = dd_blind,

@@ -38,7 +38,7 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
 _Static_assert(DD_SCENARIOS == 2 + sizeof duels / sizeof duels[0], "each duel has its scenario");
 
 static uint8_t id_of(const void *rules, uint32_t kind, const char *name) {
-    int64_t id = *name ? dd_find(rules, kind, name) : 0;
+    int64_t id = *name ? dd_id_of(rules, kind, name) : 0;
     return (uint8_t)(id < 0 ? 0 : id);
 }
 

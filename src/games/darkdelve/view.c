@@ -141,6 +141,7 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct dd_state *s = state;
     struct dd_view *v = view;
     (void)seat;
+    memset(v, 0, sizeof *v);
     v->display_key = s->display_key;
     v->step = s->step;
     v->phase = s->phase;

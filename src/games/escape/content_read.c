@@ -72,7 +72,7 @@ uint8_t es_read_reference(struct content_reader *rd, const struct es_rules *r, c
     if (!content_reader_has(rd, key))
         return 0;
     const char *name = content_reader_string(rd, key);
-    int64_t id = rd->st == ST_OK ? es_find_name(r, kind, name) : 0;
+    int64_t id = rd->st == ST_OK ? es_id_of(r, kind, name) : 0;
     if (id < 0)
         content_reader_unknown(rd, key, what, name);
     return (uint8_t)(id < 0 ? 0 : id);

@@ -194,6 +194,7 @@ struct es_view {
 
 extern const struct game_ops escape_ops;
 GAME_FUNCTIONS(es);
+GAME_NAMES(es, escape)
 extern const struct fields es_setup_fields, es_state_fields;
 
 /* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */
@@ -386,8 +387,7 @@ void es_say_line(const struct es_rules *r, const struct es_view *v, const struct
                  struct text *out);
 
 /* content.c, names.c */
-const char *es_name_of(const void *rules, uint32_t kind, int64_t id);
-const char *es_title_of(const void *rules, uint32_t kind, int64_t id);
-int64_t es_find_name(const void *rules, uint32_t kind, const char *name);
+extern const struct kind_row es_kinds[];
+event_arg_fn es_event_arg;
 
 #endif

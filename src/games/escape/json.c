@@ -16,15 +16,6 @@ void es_json_decimal(struct jw *w, const char *key, int64_t n) {
     jw_raw(w, t.buf);
 }
 
-static void put_name(struct jw *w, const char *key, const struct es_rules *r, uint32_t kind, int64_t id) {
-    const char *name = es_name_of(r, kind, id);
-    jw_key(w, key);
-    if (name)
-        jw_str(w, name);
-    else
-        jw_null(w);
-}
-
 /* The names of the set bits. */
 static void put_names(struct jw *w, const char *key, const struct es_rules *r, uint32_t kind, uint64_t bits) {
     jw_kopen(w, key, '[');
@@ -92,12 +83,12 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     put_axes(w, "traits", r, ES_KIND_TRAIT, me->trait, ES_TRAITS);
     put_axes(w, "features", r, ES_KIND_FEATURE, me->feature, ES_FEATURES);
     put_compass(w, r, me);
-    put_name(w, "faction", r, ES_KIND_FACTION, me->faction);
+    es_put_name(w, "faction", r, ES_KIND_FACTION, me->faction);
     jw_kint(w, "reputation", me->reputation);
     jw_kint(w, "weapon_tier", me->tier);
     put_items(w, "items", r, me->item);
     put_names(w, "skills", r, ES_KIND_SKILL, me->skills);
-    put_name(w, "companion", r, ES_KIND_ENTITY, v->companion);
+    es_put_name(w, "companion", r, ES_KIND_ENTITY, v->companion);
     jw_kopen(w, "effects", '[');
     for (uint32_t i = 0; i < ES_EFFECTS; i++) {
         if (!me->effect[i].turns)
@@ -136,10 +127,10 @@ static void put_opinion(struct jw *w, const struct es_person *p) {
 static void put_person(struct jw *w, const struct es_rules *r, const struct es_person *p) {
     static const char *const kinds[ES_KINDS] = {"nobody", "player", "dungeoneer", "hostile"};
     jw_open(w, '{');
-    put_name(w, "id", r, ES_KIND_ENTITY, p->id);
+    es_put_name(w, "id", r, ES_KIND_ENTITY, p->id);
     jw_kstr(w, "title", es_word(r, ES_KIND_ENTITY, p->id));
     jw_kstr(w, "kind", kinds[p->kind % ES_KINDS]);
-    put_name(w, "faction", r, ES_KIND_FACTION, p->faction);
+    es_put_name(w, "faction", r, ES_KIND_FACTION, p->faction);
     put_if(w, "enemy", p->enemy);
     put_if(w, "companion", p->companion);
     jw_kint(w, "level", p->level);
@@ -153,7 +144,7 @@ static void put_person(struct jw *w, const struct es_rules *r, const struct es_p
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
         jw_int(w, p->attribute[i]);
     jw_close(w, ']');
-    put_name(w, "archetype", r, ES_KIND_ARCHETYPE, p->archetype);
+    es_put_name(w, "archetype", r, ES_KIND_ARCHETYPE, p->archetype);
     if (p->skills)
         put_names(w, "skills", r, ES_KIND_SKILL, p->skills);
     put_opinion(w, p);
@@ -168,7 +159,7 @@ static void put_room(struct jw *w, const struct es_rules *r, const struct es_vie
     const struct es_room *here = &v->room[depth_of(v) - 1][v->self.room % ES_ROOMS];
     jw_kopen(w, "room", '{');
     jw_kint(w, "room", v->self.room);
-    put_name(w, "feature", r, ES_KIND_ROOM, here->feature);
+    es_put_name(w, "feature", r, ES_KIND_ROOM, here->feature);
     jw_kstr(w, "description", es_room_text(r, v->self.depth, v->self.room, here->feature));
     put_items(w, "items", r, here->item);
     jw_close(w, '}');
@@ -183,7 +174,7 @@ static void put_map(struct jw *w, const struct es_rules *r, const struct es_view
             continue;
         jw_open(w, '{');
         jw_kint(w, "room", i);
-        put_name(w, "feature", r, ES_KIND_ROOM, room->feature);
+        es_put_name(w, "feature", r, ES_KIND_ROOM, room->feature);
         put_if(w, "entered", room->known & ES_KNOWS_INSIDE);
         if (room->left)
             put_names(w, "left", r, ES_KIND_ITEM, (uint64_t)room->left << 1);
@@ -234,13 +225,13 @@ static void put_belief(struct jw *w, const struct es_rules *r, const struct es_v
     es_say_belief(r, v, b, &words);
     jw_open(w, '{');
     put_deed_id(w, v, b);
-    put_name(w, "actor", r, ES_KIND_ENTITY, b->actor);
+    es_put_name(w, "actor", r, ES_KIND_ENTITY, b->actor);
     if (b->subject != b->actor) /* ES-103 */
-        put_name(w, "subject", r, ES_KIND_ENTITY, b->subject);
-    put_name(w, "action", r, ES_KIND_VERB, b->verb + 1);
-    put_name(w, "outcome", r, ES_KIND_OUTCOME, b->outcome + 1);
-    put_name(w, "belief_state", r, ES_KIND_STATE, b->state + 1);
-    put_name(w, "source", r, ES_KIND_ENTITY, b->source);
+        es_put_name(w, "subject", r, ES_KIND_ENTITY, b->subject);
+    es_put_name(w, "action", r, ES_KIND_VERB, b->verb + 1);
+    es_put_name(w, "outcome", r, ES_KIND_OUTCOME, b->outcome + 1);
+    es_put_name(w, "belief_state", r, ES_KIND_STATE, b->state + 1);
+    es_put_name(w, "source", r, ES_KIND_ENTITY, b->source);
     es_json_decimal(w, "confidence", b->confidence);
     jw_kstr(w, "text", words.buf);
     jw_close(w, '}');
@@ -286,7 +277,7 @@ static void put_line(struct jw *w, const struct es_rules *r, const struct es_vie
     jw_open(w, '{');
     jw_kint(w, "turn", line->turn);
     jw_kint(w, "sequence", line->sequence);
-    put_name(w, "actor", r, ES_KIND_ENTITY, line->actor);
+    es_put_name(w, "actor", r, ES_KIND_ENTITY, line->actor);
     jw_kstr(w, "action", line_word(r, line));
     jw_kint(w, "depth", line->depth);
     jw_kint(w, "level", line->level);
@@ -381,38 +372,35 @@ static bool put_figure(struct jw *w, const struct event *ev, uint32_t i, const c
     return false;
 }
 
-void es_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    const struct es_rules *r = rules;
-    const struct es_view *v = view;
-    jw_open(w, '{');
-    if (ev->kind < ES_EVENTS) {
-        const struct event_row *row = &escape_ops.events[ev->kind];
-        jw_kstr(w, "event", row->name);
-        for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
-            uint16_t kind = row->arg[i].kind;
-            int32_t id = ev->arg[i];
-            if (ev->kind == ES_EV_CAME && i == 2)
-                continue; /* one comes to where the player is: "at" has the depth */
-            if (kind == ES_KIND_STATE && id == 1 + ES_MISINFORMED)
-                id = 1 + ES_RUMOR; /* nobody hears that it is false */
-            if (kind == KIND_BOOL)
-                jw_kbool(w, row->arg[i].name, id != 0);
-            else if (kind >= KIND_GAME && (id || !row->arg[i].optional))
-                put_name(w, row->arg[i].name, r, kind, id);
-            else if (kind >= KIND_GAME)
-                continue; /* there is none */
-            else if (!put_figure(w, ev, i, row->arg[i].name))
-                jw_kint(w, row->arg[i].name, id);
-        }
-        if (ev->kind == ES_EV_SAID)
-            jw_kstr(w, "words", es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]));
-        if (ev->kind == ES_EV_ACTED && ev->arg[0] == v->self.id) { /* a turn begins with it: once is enough */
-            jw_kopen(w, "at", '{');
-            jw_kint(w, "turn", v->run.turn);
-            jw_kint(w, "depth", v->self.depth);
-            jw_kint(w, "level", es_level(r, &v->run, &v->self));
-            jw_close(w, '}');
-        }
-    }
+/* What goes beside the arguments: what was said; and once at the beginning of a turn, when and where it is.
+ */
+static void put_beside(const struct es_rules *r, const struct es_view *v, const struct event *ev,
+                       struct jw *w) {
+    if (ev->kind == ES_EV_SAID)
+        jw_kstr(w, "words", es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]));
+    if (ev->kind != ES_EV_ACTED || ev->arg[0] != v->self.id)
+        return;
+    jw_kopen(w, "at", '{');
+    jw_kint(w, "turn", v->run.turn);
+    jw_kint(w, "depth", v->self.depth);
+    jw_kint(w, "level", es_level(r, &v->run, &v->self));
     jw_close(w, '}');
+}
+
+bool es_event_arg(const void *rules, const void *view, const struct event *ev, uint32_t arg, struct jw *w) {
+    if (arg == EVENT_ARGS) {
+        put_beside(rules, view, ev, w);
+        return true;
+    }
+    const struct arg_row *row = &escape_ops.events[ev->kind].arg[arg];
+    if (ev->kind == ES_EV_CAME && arg == 2)
+        return true; /* one comes to where the player is: "at" has the depth */
+    if (row->kind == ES_KIND_STATE &&
+        ev->arg[arg] == 1 + ES_MISINFORMED) { /* nobody hears that it is false */
+        es_put_name(w, row->name, rules, row->kind, 1 + ES_RUMOR);
+        return true;
+    }
+    if (row->kind >= KIND_GAME)
+        return !ev->arg[arg] && row->optional; /* there is none */
+    return row->kind == KIND_NUMBER && put_figure(w, ev, arg, row->name);
 }

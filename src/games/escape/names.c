@@ -32,107 +32,46 @@ static const char *const state_words[ES_BELIEF_STATES] = {"verified", "rumor", "
 static const char *const state_titles[ES_BELIEF_STATES] = {"seen", "hearsay", "false"};
 static const char *const end_words[ES_ENDS] = {"", "escaped", "died", "lost"};
 
-/* first: the id of the first word. */
-static const struct fixed {
-    uint32_t kind, first, count;
-    const char *const *names, *const *titles;
-} fixed[] = {
-    {ES_KIND_DIRECTION, 0, ES_DIRECTIONS, direction_words, direction_words},
-    {ES_KIND_TRAIT, 1, ES_TRAITS, es_axis_words, axis_titles},
-    {ES_KIND_FEATURE, 1, ES_FEATURES, es_axis_words + ES_TRAITS, axis_titles + ES_TRAITS},
-    {ES_KIND_OUTCOME, 1, ES_OUTCOMES, es_outcome_words, outcome_titles},
-    {ES_KIND_STATE, 1, ES_BELIEF_STATES, state_words, state_titles},
-    {ES_KIND_END, 0, ES_ENDS, end_words, end_words},
+const struct kind_row es_kinds[] = {
+    KIND_LIST(ES_KIND_DIRECTION, 0, direction_words, direction_words),
+    {.kind = ES_KIND_ENTITY,
+     .first = 1,
+     .count = ES_IDS - 1,
+     .name = {.at = offsetof(struct es_rules, id_name[1]),
+              .step = sizeof(((struct es_rules *)0)->id_name[0]),
+              .chars = true},
+     .title = {.at = offsetof(struct es_rules, id_title[1]),
+               .step = sizeof(((struct es_rules *)0)->id_title[0]),
+               .chars = true}},
+    KIND_RULES(es_rules, ES_KIND_LINE, lines, line, name, words),
+    KIND_RULES(es_rules, ES_KIND_OPTION, options, option, name, title),
+    KIND_RULES(es_rules, ES_KIND_SKILL, skills, skill, name, title),
+    {.kind = ES_KIND_ROOM,
+     .first = 1,
+     .count = ES_ROOM_FEATURES - 1,
+     .name = KIND_PLACE(es_rules, room[1].name, room[0]),
+     .title = KIND_PLACE(es_rules, room[1].title, room[0])},
+    KIND_RULES(es_rules, ES_KIND_ITEM, items, item, name, title),
+    {.kind = ES_KIND_TRAIT, .first = 1, .count = ES_TRAITS, .name = {es_axis_words}, .title = {axis_titles}},
+    {.kind = ES_KIND_FEATURE,
+     .first = 1,
+     .count = ES_FEATURES,
+     .name = {es_axis_words + ES_TRAITS},
+     .title = {axis_titles + ES_TRAITS}},
+    {.kind = ES_KIND_VERB,
+     .first = 1,
+     .count = ES_VERBS,
+     .name = {es_verb_words},
+     .title = KIND_PLACE(es_rules, action[0].title, action[0])},
+    KIND_LIST(ES_KIND_OUTCOME, 1, es_outcome_words, outcome_titles),
+    KIND_RULES(es_rules, ES_KIND_CUTSCENE, cutscenes, cutscene, name, title),
+    KIND_RULES(es_rules, ES_KIND_EVENT, events, event, name, title),
+    KIND_RULES(es_rules, ES_KIND_ARCHETYPE, archetypes, archetype, name, title),
+    {.kind = ES_KIND_FACTION,
+     .count = ES_FACTIONS,
+     .name = {es_faction_words},
+     .title = KIND_PLACE(es_rules, faction_title[0], faction_title[0])},
+    KIND_LIST(ES_KIND_STATE, 1, state_words, state_titles),
+    KIND_LIST(ES_KIND_END, 0, end_words, end_words),
+    {0},
 };
-
-static const struct fixed *fixed_of(uint32_t kind) {
-    for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (fixed[i].kind == kind)
-            return &fixed[i];
-    return NULL;
-}
-
-/* How many ids a kind of content has, 0 counted. */
-static int64_t count_of(const struct es_rules *r, uint32_t kind) {
-    switch (kind) {
-    case ES_KIND_ENTITY:
-        return ES_IDS;
-    case ES_KIND_LINE:
-        return 1 + r->lines;
-    case ES_KIND_OPTION:
-        return 1 + r->options;
-    case ES_KIND_SKILL:
-        return 1 + r->skills;
-    case ES_KIND_ROOM:
-        return ES_ROOM_FEATURES;
-    case ES_KIND_ITEM:
-        return 1 + r->items;
-    case ES_KIND_VERB:
-        return 1 + ES_VERBS;
-    case ES_KIND_CUTSCENE:
-        return 1 + r->cutscenes;
-    case ES_KIND_EVENT:
-        return 1 + r->events;
-    case ES_KIND_ARCHETYPE:
-        return 1 + r->archetypes;
-    case ES_KIND_FACTION:
-        return ES_FACTIONS;
-    default:
-        return 0;
-    }
-}
-
-/* Name or title of something that content has a say in. */
-static const char *loaded(const struct es_rules *r, uint32_t kind, int64_t id, bool title) {
-    if (id <= 0 || id >= count_of(r, kind))
-        return NULL;
-    switch (kind) {
-    case ES_KIND_ENTITY:
-        return title ? r->id_title[id] : r->id_name[id];
-    case ES_KIND_LINE:
-        return title ? r->line[id].words : r->line[id].name;
-    case ES_KIND_OPTION:
-        return title ? r->option[id].title : r->option[id].name;
-    case ES_KIND_SKILL:
-        return title ? r->skill[id].title : r->skill[id].name;
-    case ES_KIND_ROOM:
-        return title ? r->room[id].title : r->room[id].name;
-    case ES_KIND_ITEM:
-        return title ? r->item[id].title : r->item[id].name;
-    case ES_KIND_VERB:
-        return title ? r->action[id - 1].title : es_verb_words[id - 1];
-    case ES_KIND_CUTSCENE:
-        return title ? r->cutscene[id].title : r->cutscene[id].name;
-    case ES_KIND_EVENT:
-        return title ? r->event[id].title : r->event[id].name;
-    case ES_KIND_ARCHETYPE:
-        return title ? r->archetype[id].title : r->archetype[id].name;
-    default:
-        return title ? r->faction_title[id] : es_faction_words[id];
-    }
-}
-
-static const char *word_of(const void *rules, uint32_t kind, int64_t id, bool title) {
-    const struct fixed *f = fixed_of(kind);
-    if (!f)
-        return loaded(rules, kind, id, title);
-    if (id < 1 || id - f->first >= f->count)
-        return NULL;
-    return (title ? f->titles : f->names)[id - f->first];
-}
-
-const char *es_name_of(const void *rules, uint32_t kind, int64_t id) {
-    return word_of(rules, kind, id, false);
-}
-
-const char *es_title_of(const void *rules, uint32_t kind, int64_t id) {
-    return word_of(rules, kind, id, true);
-}
-
-int64_t es_find_name(const void *rules, uint32_t kind, const char *name) {
-    const char *at;
-    for (int64_t id = 1; (at = es_name_of(rules, kind, id)); id++)
-        if (!strcmp(at, name))
-            return id;
-    return -1;
-}

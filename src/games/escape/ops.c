@@ -6,17 +6,9 @@
 #include "games/escape/es_mind.h"
 #include "games/escape/es_rules.h"
 
-#define NUM(n)                                                                                               \
-    { n, KIND_NUMBER, false }
-#define YES(n)                                                                                               \
-    { n, KIND_BOOL, false }
-#define ID(n, k)                                                                                             \
-    { n, k, false }
-#define MAYBE(n, k)                                                                                          \
-    { n, k, true }
 #define ACTOR ID("actor", ES_KIND_ENTITY)
 #define WHO(n) ID(n, ES_KIND_ENTITY)
-#define TARGET MAYBE("target", ES_KIND_ENTITY)
+#define TARGET MAYBE_ID("target", ES_KIND_ENTITY)
 #define WAY ID("direction", ES_KIND_DIRECTION)
 
 static const struct verb verbs[ES_VERBS] = {
@@ -29,7 +21,7 @@ static const struct verb verbs[ES_VERBS] = {
     [ES_SEARCH] = {"search", "look for something to take, one thing at a time"},
     [ES_SPEAK] = {"speak",
                   "say something the dungeon will remember: a stock line, or words of your own",
-                  {MAYBE("line", ES_KIND_LINE)}},
+                  {MAYBE_ID("line", ES_KIND_LINE)}},
     [ES_FIGHT] = {"fight", "one blow at an enemy here, the first if you name none", {TARGET}},
     [ES_FLEE] = {"flee",
                  "away from the enemies here: it never fails, and they cannot follow this turn",
@@ -52,7 +44,7 @@ static const struct event_row events[ES_EVENTS] = {
     [ES_EV_CAME] = {"CAME", {ACTOR, NUM("from"), NUM("depth"), YES("hostile")}},
     [ES_EV_LEFT] = {"LEFT", {ACTOR, WAY}},
     [ES_EV_STRUCK] = {"STRUCK", {ACTOR, WHO("target"), NUM("damage"), NUM("health")}},
-    [ES_EV_FELL] = {"FELL", {WHO("who"), MAYBE("by", ES_KIND_ENTITY)}},
+    [ES_EV_FELL] = {"FELL", {WHO("who"), MAYBE_ID("by", ES_KIND_ENTITY)}},
     [ES_EV_FOUND] = {"FOUND", {ACTOR, ID("item", ES_KIND_ITEM)}},
     [ES_EV_TOOK] = {"TOOK", {ACTOR, WHO("target"), ID("item", ES_KIND_ITEM)}},
     [ES_EV_TRAIT] = {"TRAIT", {ID("trait", ES_KIND_TRAIT), NUM("by"), NUM("stage"), NUM("value")}},
@@ -64,14 +56,14 @@ static const struct event_row events[ES_EVENTS] = {
     [ES_EV_CHAPTER] = {"CHAPTER_COMPLETED", {NUM("chapter")}},
     [ES_EV_ACT] = {"ACT_COMPLETED", {NUM("act")}},
     [ES_EV_HEADING] = {"HEADING",
-                       {MAYBE("archetype_before", ES_KIND_ARCHETYPE),
+                       {MAYBE_ID("archetype_before", ES_KIND_ARCHETYPE),
                         ID("archetype_after", ES_KIND_ARCHETYPE)}},
     [ES_EV_HEARD] = {"HEARD",
                      {WHO("teller"), WHO("about"), ID("action", ES_KIND_VERB),
                       ID("belief_state", ES_KIND_STATE)}},
     [ES_EV_CORRECTED] = {"CORRECTED", {WHO("who"), WHO("about"), ID("action", ES_KIND_VERB)}},
     [ES_EV_JOINED] = {"JOINED", {WHO("who")}},
-    [ES_EV_SAID] = {"SAID", {ACTOR, MAYBE("line", ES_KIND_LINE)}},
+    [ES_EV_SAID] = {"SAID", {ACTOR, MAYBE_ID("line", ES_KIND_LINE)}},
     [ES_EV_PRUNED] = {"PRUNED", {NUM("count")}},
     [ES_EV_BROADCAST] = {"BROADCAST", {NUM("fame")}},
     [ES_EV_REPUTATION] = {"REPUTATION", {NUM("by"), NUM("value")}},
@@ -219,6 +211,7 @@ const struct game_ops escape_ops = {
     .words_size = ES_WORDS,
     .verbs = verbs,
     .verb_count = ES_VERBS,
+    .kinds = es_kinds,
     .events = events,
     .event_count = ES_EVENTS,
     .reasons = reasons,
@@ -238,16 +231,13 @@ const struct game_ops escape_ops = {
     .stream_count = sizeof streams / sizeof streams[0],
     .secrets = secrets,
     .secret_count = sizeof secrets / sizeof secrets[0],
-    .view_is_whole = true,
     .approximate = approximate,
     .approximate_count = sizeof approximate / sizeof approximate[0],
     .policies = es_policies,
     .policy_count = ES_POLICIES,
     .metrics = &es_metrics,
     GAME_FILL(es),
-    .name_of = es_name_of,
-    .title_of = es_title_of,
-    .find = es_find_name,
+    .event_arg = es_event_arg,
     .setup_set = es_setup_set,
     .page_json = es_page_json,
     .page_kind = ES_KIND_ENTITY,

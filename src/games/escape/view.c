@@ -131,7 +131,6 @@ static void number_deeds(struct es_view *v) {
         *id[i] = i + 1;
 }
 
-/* Writes every byte (ops->view_is_whole). */
 void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct es_rules *r = rules;
     const struct es_state *s = state;

@@ -32,7 +32,7 @@ static uint16_t share(struct content_reader *rd, const char *key) {
 static uint8_t reference(struct content_reader *rd, const struct sd_rules *r, const char *key, uint32_t kind,
                          const char *what) {
     const char *name = content_reader_string(rd, key);
-    int64_t id = rd->st == ST_OK ? sd_find(r, kind, name) : 0;
+    int64_t id = rd->st == ST_OK ? sd_id_of(r, kind, name) : 0;
     if (id < 0)
         content_reader_unknown(rd, key, what, name);
     return (uint8_t)(id < 0 ? 0 : id);
@@ -318,10 +318,10 @@ static void check_owners(struct content_reader *rd, const struct sd_rules *r) {
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t n = content_reader_keys(rd, owners[i].section, SD_ROOM_KINDS, key);
         for (uint32_t k = 0; k < n; k++) {
-            if (sd_find(r, owners[i].kind, key[k]) < 0)
+            if (sd_id_of(r, owners[i].kind, key[k]) < 0)
                 content_reader_fault(rd, key[k], "cards of a %s that does not exist", owners[i].what);
             for (uint32_t j = 0; j < 3; j++)
-                if (j != i && sd_find(r, owners[j].kind, key[k]) > 0)
+                if (j != i && sd_id_of(r, owners[j].kind, key[k]) > 0)
                     content_reader_fault(rd, key[k], "a %s and a %s share this name", owners[i].what,
                                          owners[j].what);
         }

@@ -81,73 +81,23 @@ static const char *const why_titles[SD_WHYS] = {"",
                                                 "a refused Covenant",
                                                 "a Trap that was found"};
 
-static const struct fixed {
-    uint32_t kind, count;
-    const char *const *names, *const *titles;
-} fixed[] = {
-    {SD_KIND_RESOURCE, SD_RESOURCES, sd_resource_words, resource_titles},
-    {SD_KIND_SIDE, 1 + SD_SIDES, sd_side_words, side_titles},
-    {SD_KIND_CATEGORY, 1 + SD_CATEGORIES, sd_category_words, category_titles},
-    {SD_KIND_TYPE, 1 + SD_TYPES, sd_type_words, type_titles},
-    {SD_KIND_OUTCOME, SD_OUTCOMES, sd_outcome_words, outcome_titles},
-    {SD_KIND_TIER, SD_ROLL_TIERS, tier_words, tier_titles},
-    {SD_KIND_SOURCE, SD_SOURCES, source_words, source_titles},
-    {SD_KIND_CONDITION, SD_CONDITIONS, sd_condition_words, condition_titles},
-    {SD_KIND_TRIGGER, SD_TRIGGERS, sd_trigger_words, trigger_titles},
-    {SD_KIND_WHY, SD_WHYS, why_words, why_titles},
+const struct kind_row sd_kinds[] = {
+    KIND_RULES(sd_rules, SD_KIND_CARD, card_count, card, full, title),
+    KIND_RULES(sd_rules, SD_KIND_ROOM, room_count, room, name, title),
+    KIND_RULES(sd_rules, SD_KIND_CREATURE, creature_count, creature, name, title),
+    KIND_RULES(sd_rules, SD_KIND_CLASS, class_count, class, name, title),
+    KIND_RULES(sd_rules, SD_KIND_PARTY, party_count, party, name, title),
+    KIND_RULES(sd_rules, SD_KIND_DUNGEON, dungeon_count, dungeon, name, title),
+    KIND_RULES(sd_rules, SD_KIND_PROFILE, minds.profile_count, minds.profile, name, title),
+    KIND_LIST(SD_KIND_RESOURCE, 0, sd_resource_words, resource_titles),
+    KIND_LIST(SD_KIND_SIDE, 0, sd_side_words, side_titles),
+    KIND_LIST(SD_KIND_CATEGORY, 0, sd_category_words, category_titles),
+    KIND_LIST(SD_KIND_TYPE, 0, sd_type_words, type_titles),
+    KIND_LIST(SD_KIND_OUTCOME, 0, sd_outcome_words, outcome_titles),
+    KIND_LIST(SD_KIND_TIER, 0, tier_words, tier_titles),
+    KIND_LIST(SD_KIND_SOURCE, 0, source_words, source_titles),
+    KIND_LIST(SD_KIND_CONDITION, 0, sd_condition_words, condition_titles),
+    KIND_LIST(SD_KIND_TRIGGER, 0, sd_trigger_words, trigger_titles),
+    KIND_LIST(SD_KIND_WHY, 0, why_words, why_titles),
+    {0},
 };
-
-static const struct fixed *fixed_of(uint32_t kind) {
-    for (uint32_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (fixed[i].kind == kind)
-            return &fixed[i];
-    return NULL;
-}
-
-/* Name or title of an entry that came from content; null when there is none. */
-static const char *loaded(const struct sd_rules *r, uint32_t kind, int64_t id, bool title) {
-    if (id <= 0)
-        return NULL;
-    switch (kind) {
-    case SD_KIND_CARD:
-        return id > r->card_count ? NULL : title ? r->card[id].title : r->card[id].full;
-    case SD_KIND_ROOM:
-        return id > r->room_count ? NULL : title ? r->room[id].title : r->room[id].name;
-    case SD_KIND_CREATURE:
-        return id > r->creature_count ? NULL : title ? r->creature[id].title : r->creature[id].name;
-    case SD_KIND_CLASS:
-        return id > r->class_count ? NULL : title ? r->class[id].title : r->class[id].name;
-    case SD_KIND_PARTY:
-        return id > r->party_count ? NULL : title ? r->party[id].title : r->party[id].name;
-    case SD_KIND_DUNGEON:
-        return id > r->dungeon_count ? NULL : title ? r->dungeon[id].title : r->dungeon[id].name;
-    case SD_KIND_PROFILE:
-        if (id > r->minds.profile_count)
-            return NULL;
-        return title ? r->minds.profile[id].title : r->minds.profile[id].name;
-    default:
-        return NULL;
-    }
-}
-
-const char *sd_name_of(const void *rules, uint32_t kind, int64_t id) {
-    const struct fixed *f = fixed_of(kind);
-    if (f)
-        return id > 0 && id < f->count ? f->names[id] : NULL;
-    return loaded(rules, kind, id, false);
-}
-
-const char *sd_title_of(const void *rules, uint32_t kind, int64_t id) {
-    const struct fixed *f = fixed_of(kind);
-    if (f)
-        return id > 0 && id < f->count ? f->titles[id] : NULL;
-    return loaded(rules, kind, id, true);
-}
-
-int64_t sd_find(const void *rules, uint32_t kind, const char *name) {
-    const char *at;
-    for (int64_t id = 1; (at = sd_name_of(rules, kind, id)); id++)
-        if (!strcmp(at, name))
-            return id;
-    return -1;
-}

@@ -5,18 +5,8 @@
 
 static const char *const tier_names[] = {"strangers", "familiar", "entrusted", "covenant"};
 
-static void put_name(struct jw *w, const char *key, const struct sd_rules *r, uint32_t kind, int64_t id) {
-    const char *name = sd_name_of(r, kind, id);
-    if (key)
-        jw_key(w, key);
-    if (name)
-        jw_str(w, name);
-    else
-        jw_null(w);
-}
-
 static void put_side_name(struct jw *w, const char *key, const struct sd_rules *r, uint32_t side) {
-    put_name(w, key, r, SD_KIND_SIDE, (int64_t)side + 1);
+    sd_put_name(w, key, r, SD_KIND_SIDE, (int64_t)side + 1);
 }
 
 static void put_half(struct jw *w, const char *key, int32_t half_points) {
@@ -39,14 +29,14 @@ static void put_zone(struct jw *w, const char *key, const struct sd_rules *r, co
     jw_kopen(w, key, '[');
     for (uint64_t m = mask; m; m &= m - 1)
         if (sd_bit(m) < SD_DECK_MAX)
-            put_name(w, NULL, r, SD_KIND_CARD, side->deck[sd_bit(m)]);
+            sd_put_name(w, NULL, r, SD_KIND_CARD, side->deck[sd_bit(m)]);
     jw_close(w, ']');
 }
 
 /* A condition with an amount; the caller adds what it is about and closes it. */
 static void open_condition(struct jw *w, const struct sd_rules *r, uint8_t condition, int32_t amount) {
     jw_open(w, '{');
-    put_name(w, "condition", r, SD_KIND_CONDITION, condition);
+    sd_put_name(w, "condition", r, SD_KIND_CONDITION, condition);
     jw_kint(w, "amount", amount);
 }
 
@@ -60,7 +50,7 @@ static void put_simple(struct jw *w, const struct sd_rules *r, uint8_t condition
 static void put_mod(struct jw *w, const struct sd_rules *r, uint8_t condition, uint32_t side,
                     const struct sd_mod *m) {
     open_condition(w, r, condition, m->power);
-    put_name(w, "card", r, SD_KIND_CARD, m->card);
+    sd_put_name(w, "card", r, SD_KIND_CARD, m->card);
     jw_kbool(w, "advantage", m->flags & SD_MOD_ADVANTAGE);
     jw_kbool(w, "disadvantage", m->flags & SD_MOD_DISADVANTAGE);
     jw_kbool(w, "strips_keywords", m->flags & SD_MOD_STRIP);
@@ -69,7 +59,7 @@ static void put_mod(struct jw *w, const struct sd_rules *r, uint8_t condition, u
     put_keywords(w, "keywords", m->keywords);
     jw_kint(w, "thorns", m->thorns);
     if (m->thorns)
-        put_name(w, "thorns_resource", r, SD_KIND_RESOURCE, SD_RES(side, m->thorns_reducer));
+        sd_put_name(w, "thorns_resource", r, SD_KIND_RESOURCE, SD_RES(side, m->thorns_reducer));
     jw_close(w, '}');
 }
 
@@ -80,7 +70,7 @@ static void put_lasting(struct jw *w, const struct sd_rules *r, const struct sd_
         if (!f->rounds)
             continue;
         open_condition(w, r, SD_COND_FORTIFY, f->amount);
-        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, f->reducer));
+        sd_put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, f->reducer));
         jw_kint(w, "rounds", f->rounds);
         if (f->member)
             jw_kint(w, "member", f->member);
@@ -90,7 +80,7 @@ static void put_lasting(struct jw *w, const struct sd_rules *r, const struct sd_
         if (!of->bind[i].rounds)
             continue;
         open_condition(w, r, SD_COND_BOUND, of->bind[i].amount);
-        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, of->bind[i].reducer));
+        sd_put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, of->bind[i].reducer));
         jw_kint(w, "rounds", of->bind[i].rounds);
         jw_close(w, '}');
     }
@@ -98,7 +88,7 @@ static void put_lasting(struct jw *w, const struct sd_rules *r, const struct sd_
         if (!of->dependency[i].amount)
             continue;
         open_condition(w, r, SD_COND_DEPENDENT, of->dependency[i].amount);
-        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, of->dependency[i].reducer));
+        sd_put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, of->dependency[i].reducer));
         put_half(w, "trust", of->dependency[i].trust2);
         jw_close(w, '}');
     }
@@ -116,7 +106,7 @@ static void put_conditions(struct jw *w, const struct sd_rules *r, const struct 
         if (!of->erode[i])
             continue;
         open_condition(w, r, SD_COND_ERODE, of->erode[i]);
-        put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, i));
+        sd_put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(side, i));
         jw_close(w, '}');
     }
     put_simple(w, r, SD_COND_WARD, of->ward);
@@ -124,7 +114,7 @@ static void put_conditions(struct jw *w, const struct sd_rules *r, const struct 
         if (!of->exposed[i])
             continue;
         open_condition(w, r, SD_COND_EXPOSED, of->exposed[i]);
-        put_name(w, "type", r, SD_KIND_TYPE, (int64_t)i + 1);
+        sd_put_name(w, "type", r, SD_KIND_TYPE, (int64_t)i + 1);
         jw_close(w, '}');
     }
     put_lasting(w, r, p, side);
@@ -139,7 +129,7 @@ static void put_energy(struct jw *w, const struct sd_rules *r, const struct sd_s
     jw_kint(w, "spent", of->spent);
     jw_kint(w, "temporary", of->temp);
     jw_kint(w, "typed", of->typed);
-    put_name(w, "typed_for", r, SD_KIND_TYPE, of->typed_type);
+    sd_put_name(w, "typed_for", r, SD_KIND_TYPE, of->typed_type);
     jw_kint(w, "next_room", of->energy_next);
     jw_kopen(w, "discounts", '{');
     for (uint32_t i = 0; i < SD_TYPES; i++)
@@ -155,11 +145,11 @@ static void put_side(struct jw *w, const struct sd_rules *r, const struct sd_vie
     const struct sd_side *of = &p->side[side];
     put_side_name(w, "side", r, side);
     if (side == SD_DUNGEON)
-        put_name(w, "dungeon", r, SD_KIND_DUNGEON, p->dungeon);
+        sd_put_name(w, "dungeon", r, SD_KIND_DUNGEON, p->dungeon);
     else if (p->creature)
-        put_name(w, "creature", r, SD_KIND_CREATURE, p->creature);
+        sd_put_name(w, "creature", r, SD_KIND_CREATURE, p->creature);
     else
-        put_name(w, "party", r, SD_KIND_PARTY, p->party);
+        sd_put_name(w, "party", r, SD_KIND_PARTY, p->party);
     jw_kopen(w, "resources", '{');
     for (uint32_t i = 0; i < SD_REDUCERS; i++) {
         jw_kopen(w, sd_name_of(r, SD_KIND_RESOURCE, SD_RES(side, i)), '{');
@@ -177,7 +167,7 @@ static void put_side(struct jw *w, const struct sd_rules *r, const struct sd_vie
     jw_kbool(w, "refuses_offers", of->flags & SD_SIDE_REFUSES);
     jw_kbool(w, "struck_this_turn", of->flags & SD_SIDE_STRUCK);
     jw_kbool(w, "restrained_this_turn", of->flags & SD_SIDE_RESTRAINED);
-    put_name(w, "last_type", r, SD_KIND_TYPE, of->last_type);
+    sd_put_name(w, "last_type", r, SD_KIND_TYPE, of->last_type);
     jw_kint(w, "knowledge", of->knowledge);
     jw_kint(w, "mulligans", of->mulligans);
     jw_kint(w, "hand_count", of->hand_count);
@@ -203,10 +193,10 @@ static void put_hand(struct jw *w, const struct sd_rules *r, const struct sd_vie
             break;
         const struct sd_card *c = &r->card[mine->deck[slot]];
         jw_open(w, '{');
-        put_name(w, "card", r, SD_KIND_CARD, mine->deck[slot]);
+        sd_put_name(w, "card", r, SD_KIND_CARD, mine->deck[slot]);
         jw_kstr(w, "title", c->title ? c->title : "");
-        put_name(w, "category", r, SD_KIND_CATEGORY, c->category + 1);
-        put_name(w, "type", r, SD_KIND_TYPE, c->type + 1);
+        sd_put_name(w, "category", r, SD_KIND_CATEGORY, c->category + 1);
+        sd_put_name(w, "type", r, SD_KIND_TYPE, c->type + 1);
         jw_kint(w, "cost", sd_cost(r, mine, c));
         jw_kint(w, "printed_cost", c->cost);
         for (uint32_t i = 0; v->seat == SD_VISITOR && i < SD_MEMBERS; i++)
@@ -224,7 +214,7 @@ static void put_members(struct jw *w, const struct sd_rules *r, const struct sd_
         const struct sd_member *m = &p->member[i];
         jw_open(w, '{');
         jw_kint(w, "member", (int64_t)i + 1);
-        put_name(w, "class", r, SD_KIND_CLASS, m->class);
+        sd_put_name(w, "class", r, SD_KIND_CLASS, m->class);
         jw_kint(w, "vitality", m->now);
         jw_kint(w, "start", m->start);
         jw_kbool(w, "down", m->down);
@@ -242,8 +232,8 @@ void sd_json_effects(const struct sd_rules *r, const struct sd_room_rules *room,
         const struct sd_auto *a = &room->effect[i];
         jw_open(w, '{');
         put_side_name(w, "on", r, a->side);
-        put_name(w, "resource", r, SD_KIND_RESOURCE,
-                 a->reducer == SD_NO_REDUCER ? SD_TRUST : SD_RES(a->side, a->reducer));
+        sd_put_name(w, "resource", r, SD_KIND_RESOURCE,
+                    a->reducer == SD_NO_REDUCER ? SD_TRUST : SD_RES(a->side, a->reducer));
         jw_kint(w, "amount", a->amount);
         jw_kint(w, "every_rounds", a->every);
         jw_kint(w, "from_round", a->from);
@@ -255,14 +245,14 @@ void sd_json_effects(const struct sd_rules *r, const struct sd_room_rules *room,
 static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_public *p) {
     const struct sd_room_rules *room = &r->room[p->room < SD_ROOM_KINDS ? p->room : 0];
     jw_kopen(w, "room", '{');
-    put_name(w, "name", r, SD_KIND_ROOM, p->room);
+    sd_put_name(w, "name", r, SD_KIND_ROOM, p->room);
     jw_kint(w, "number", p->room_number);
     jw_kint(w, "of", p->rooms);
     jw_kint(w, "round", p->round);
     jw_kint(w, "limit", p->limit);
     put_side_name(w, "first", r, p->first);
     put_side_name(w, "turn", r, p->turn);
-    put_name(w, "covenant", r, SD_KIND_CARD, room->covenant); /* SD-249 */
+    sd_put_name(w, "covenant", r, SD_KIND_CARD, room->covenant); /* SD-249 */
     sd_json_effects(r, room, w);
     jw_close(w, '}');
 }
@@ -288,11 +278,12 @@ static void put_table(struct jw *w, const struct sd_rules *r, const struct sd_vi
     jw_open(w, '{');
     jw_kstr(w, "kind", test ? "test" : v->pub.ask == SD_ASK_COVENANT ? "covenant" : "offer");
     put_side_name(w, "by", r, t->side);
-    put_name(w, "card", r, SD_KIND_CARD, id);
+    sd_put_name(w, "card", r, SD_KIND_CARD, id);
     jw_kint(w, "tier", t->tier);
     if (!test) {
         jw_kint(w, "heals", t->benefit);
-        put_name(w, "resource", r, SD_KIND_RESOURCE, t->benefit ? SD_RES(!t->side, t->benefit_reducer) : 0);
+        sd_put_name(w, "resource", r, SD_KIND_RESOURCE,
+                    t->benefit ? SD_RES(!t->side, t->benefit_reducer) : 0);
         jw_kbool(w, "full_restore", t->full_restore);
         jw_kint(w, "trust", t->trust);
         jw_kbool(w, "veiled", !t->card);
@@ -318,11 +309,11 @@ static void put_blow(struct jw *w, const struct sd_rules *r, const struct sd_pub
     }
     jw_open(w, '{');
     put_side_name(w, "by", r, b->side);
-    put_name(w, "card", r, SD_KIND_CARD, p->side[b->side & 1].deck[b->slot - 1]);
-    put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(!b->side, b->target));
+    sd_put_name(w, "card", r, SD_KIND_CARD, p->side[b->side & 1].deck[b->slot - 1]);
+    sd_put_name(w, "resource", r, SD_KIND_RESOURCE, SD_RES(!b->side, b->target));
     if (b->member)
         jw_kint(w, "member", b->member);
-    put_name(w, "tier", r, SD_KIND_TIER, b->tier);
+    sd_put_name(w, "tier", r, SD_KIND_TIER, b->tier);
     jw_kint(w, "power", b->power);
     jw_kint(w, "damage", b->tier ? sd_damage(r, b->power, b->tier) : 0);
     put_keywords(w, "keywords", b->keywords);
@@ -354,8 +345,8 @@ static void put_run(struct jw *w, const struct sd_rules *r, const struct sd_view
     jw_kopen(w, "rooms_behind", '[');
     for (uint32_t i = 0; i < SD_RUN_ROOMS && p->seen_outcome[i]; i++) {
         jw_open(w, '{');
-        put_name(w, "room", r, SD_KIND_ROOM, p->seen_room[i]);
-        put_name(w, "outcome", r, SD_KIND_OUTCOME, p->seen_outcome[i]);
+        sd_put_name(w, "room", r, SD_KIND_ROOM, p->seen_room[i]);
+        sd_put_name(w, "outcome", r, SD_KIND_OUTCOME, p->seen_outcome[i]);
         jw_kint(w, "rounds", p->seen_rounds[i]);
         jw_close(w, '}');
     }
@@ -363,7 +354,7 @@ static void put_run(struct jw *w, const struct sd_rules *r, const struct sd_view
     if (v->seat == SD_DUNGEON) {
         jw_kopen(w, "rooms_ahead", '[');
         for (uint32_t i = p->room_number; i < v->setup.rooms && i < SD_RUN_ROOMS; i++)
-            put_name(w, NULL, r, SD_KIND_ROOM, v->setup.room[i]);
+            sd_put_name(w, NULL, r, SD_KIND_ROOM, v->setup.room[i]);
         jw_close(w, ']');
     }
     jw_kint(w, "bonds", p->bonds);
@@ -397,7 +388,7 @@ void sd_view_json(const void *rules, const void *view, struct jw *w) {
     jw_kint(w, "step", p->step);
     jw_kstr(w, "ask", asks[p->ask < SD_ASKS ? p->ask : SD_ASK_OVER]);
     put_side_name(w, "asked", r, p->over ? SD_SIDES : p->seat);
-    put_name(w, "outcome", r, SD_KIND_OUTCOME, p->over);
+    sd_put_name(w, "outcome", r, SD_KIND_OUTCOME, p->over);
     jw_kint(w, "bond_rules", r->f.bond);
     put_room(w, r, p);
     put_trust(w, r, p);
@@ -425,16 +416,18 @@ static void put_about(struct jw *w, const struct sd_rules *r, const struct event
         jw_kint(w, "member", ev->arg[3]);
         return;
     case SD_COND_EXPOSED:
-        put_name(w, "type", r, SD_KIND_TYPE, ev->arg[3]);
+        sd_put_name(w, "type", r, SD_KIND_TYPE, ev->arg[3]);
         return;
     default:
         if (ev->arg[3])
-            put_name(w, "resource", r, SD_KIND_RESOURCE, ev->arg[3]);
+            sd_put_name(w, "resource", r, SD_KIND_RESOURCE, ev->arg[3]);
     }
 }
 
 /* Arguments whose meaning hangs on another one, or that pack two numbers; true when it was written. */
-static bool put_special(struct jw *w, const struct sd_rules *r, const struct event *ev, uint32_t arg) {
+bool sd_event_arg(const void *rules, const void *view, const struct event *ev, uint32_t arg, struct jw *w) {
+    const struct sd_rules *r = rules;
+    (void)view;
     bool mod = ev->arg[1] == SD_COND_EMPOWER || ev->arg[1] == SD_COND_DISRUPT;
     if (ev->kind == SD_EV_CONDITION && arg == 3) {
         put_about(w, r, ev);
@@ -445,7 +438,7 @@ static bool put_special(struct jw *w, const struct sd_rules *r, const struct eve
         return true;
     }
     if (ev->kind == SD_EV_CONDITION_END && arg == 2 && mod) {
-        put_name(w, "card", r, SD_KIND_CARD, ev->arg[2]);
+        sd_put_name(w, "card", r, SD_KIND_CARD, ev->arg[2]);
         return true;
     }
     if (ev->kind == SD_EV_OFFERED && arg == 3 && !ev->arg[1]) { /* veiled: the price may be either */
@@ -465,27 +458,4 @@ static bool put_special(struct jw *w, const struct sd_rules *r, const struct eve
         return true;
     }
     return false;
-}
-
-/* The arguments of the event table by name. */
-void sd_event_json(const void *rules, const void *view, const struct event *ev, struct jw *w) {
-    const struct sd_rules *r = rules;
-    (void)view;
-    jw_open(w, '{');
-    if (ev->kind < SD_EVENTS) {
-        const struct event_row *row = &shattered_ops.events[ev->kind];
-        jw_kstr(w, "event", row->name);
-        for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
-            uint16_t kind = row->arg[i].kind;
-            if (put_special(w, r, ev, i))
-                continue;
-            if (kind == KIND_BOOL)
-                jw_kbool(w, row->arg[i].name, ev->arg[i] != 0);
-            else if (kind >= KIND_GAME)
-                put_name(w, row->arg[i].name, r, kind, ev->arg[i]);
-            else
-                jw_kint(w, row->arg[i].name, ev->arg[i]);
-        }
-    }
-    jw_close(w, '}');
 }

@@ -5,16 +5,6 @@
 #include "games/shattered/sd.h"
 #include "games/shattered/settings.h"
 
-#define NUM(n)                                                                                               \
-    { n, KIND_NUMBER, false }
-#define MAYBE(n)                                                                                             \
-    { n, KIND_NUMBER, true }
-#define YES(n)                                                                                               \
-    { n, KIND_BOOL, false }
-#define ID(n, k)                                                                                             \
-    { n, k, false }
-#define MAYBE_ID(n, k)                                                                                       \
-    { n, k, true }
 #define SIDE ID("side", SD_KIND_SIDE)
 #define CARD ID("card", SD_KIND_CARD)
 #define RESOURCE ID("resource", SD_KIND_RESOURCE)
@@ -25,17 +15,17 @@ static const struct verb verbs[SD_VERBS] = {
     [SD_PLAY] = {"play",
                  "play a card from the hand; member is whom it is aimed at or meant for, whose tells equal "
                  "cards of two members apart",
-                 {CARD, MAYBE("member"), MAYBE("whose")}},
+                 {CARD, MAYBE_OF("member", 0, SD_MEMBERS), MAYBE_OF("whose", 0, SD_MEMBERS)}},
     [SD_ACTIVATE] = {"activate",
                      "discard a card for 1 energy that lasts until the round ends",
-                     {CARD, MAYBE("unused"), MAYBE("whose")}},
+                     {CARD, MAYBE_OF("unused", 0, 0), MAYBE_OF("whose", 0, SD_MEMBERS)}},
     [SD_RESTRAIN] = {"restrain",
                      "discard a Strike to show that you could have; no Strike follows this turn",
-                     {CARD, MAYBE("unused"), MAYBE("whose")}},
+                     {CARD, MAYBE_OF("unused", 0, 0), MAYBE_OF("whose", 0, SD_MEMBERS)}},
     [SD_END_TURN] = {"end_turn", "leave the rest for the next round"},
     [SD_PLAY_REACT] = {"react",
                        "answer the Strike that hit you with a React, which costs nothing",
-                       {CARD, MAYBE("unused"), MAYBE("whose")}},
+                       {CARD, MAYBE_OF("unused", 0, 0), MAYBE_OF("whose", 0, SD_MEMBERS)}},
     [SD_TAKE_HIT] = {"take_hit", "let the Strike land and keep your cards"},
     [SD_ACCEPT] = {"accept", "take what is offered, and its price"},
     [SD_REFUSE] = {"refuse", "leave it on the table"},
@@ -44,7 +34,7 @@ static const struct verb verbs[SD_VERBS] = {
     [SD_LEAD_ON] = {"lead_on", "after a Bond, choose the room that follows", {ID("room", SD_KIND_ROOM)}},
     [SD_PLAY_DARK] = {"play_dark",
                       "make an Offer whose price cannot be seen, and hide the darker one in it",
-                      {CARD, MAYBE("unused"), MAYBE("whose")}},
+                      {CARD, MAYBE_OF("unused", 0, 0), MAYBE_OF("whose", 0, SD_MEMBERS)}},
 };
 
 static const struct event_row events[SD_EVENTS] = {
@@ -208,9 +198,9 @@ const struct game_ops shattered_ops = {
     .max_steps = SD_MAX_STEPS,
     .lost_at = offsetof(struct sd_state, pub.lost),
     .resumable = true,
-    .view_is_whole = true,
     .verbs = verbs,
     .verb_count = SD_VERBS,
+    .kinds = sd_kinds,
     .events = events,
     .event_count = SD_EVENTS,
     .reasons = reasons,
@@ -234,9 +224,7 @@ const struct game_ops shattered_ops = {
     .policy_count = SD_POLICIES,
     .metrics = &sd_metrics,
     GAME_FILL(sd),
-    .name_of = sd_name_of,
-    .title_of = sd_title_of,
-    .find = sd_find,
+    .event_arg = sd_event_arg,
     .setup_set = sd_setup_set,
     .topics = sd_topics,
     .topic_count = SD_TOPICS,

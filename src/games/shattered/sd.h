@@ -189,15 +189,15 @@ _Static_assert(offsetof(struct sd_view, of_member) == offsetof(struct sd_state, 
 
 extern const struct game_ops shattered_ops;
 GAME_FUNCTIONS(sd);
+GAME_NAMES(sd, shattered)
 extern const struct fields sd_setup_fields, sd_state_fields;
 extern const struct metrics_ops sd_metrics;
 extern const struct policy_row sd_policies[SD_POLICIES];
 extern const struct scenario sd_scenarios[SD_SCENARIOS];
 
 /* content.c, content_cards.c */
-const char *sd_name_of(const void *rules, uint32_t kind, int64_t id);
-const char *sd_title_of(const void *rules, uint32_t kind, int64_t id);
-int64_t sd_find(const void *rules, uint32_t kind, const char *name);
+extern const struct kind_row sd_kinds[];
+event_arg_fn sd_event_arg;
 
 /* setup.c */
 /* The deck a side brings to the n-th room (1..) of a setup: card ids ascending, owners 1..4 (0: no party). */

@@ -74,7 +74,7 @@ static enum status id_of(const struct sd_rules *r, uint32_t kind, const char *wh
                          uint8_t *out, struct err *e) {
     const char *names[SD_ROOM_KINDS + SD_CLASS_KINDS];
     uint32_t count = 0;
-    int64_t id = sd_find(r, kind, word);
+    int64_t id = sd_id_of(r, kind, word);
     if (id > 0) {
         *out = (uint8_t)id;
         return ST_OK;
@@ -141,7 +141,7 @@ static enum status set_party(const struct sd_rules *r, struct sd_setup *s, const
                              struct err *e) {
     uint8_t party = 0, member[SD_MEMBERS] = {0};
     enum status st = ST_OK;
-    if (l->count == 1 && sd_find(r, SD_KIND_CLASS, l->word[0]) <= 0) {
+    if (l->count == 1 && sd_id_of(r, SD_KIND_CLASS, l->word[0]) <= 0) {
         st = id_of(r, SD_KIND_PARTY, "party", l->word[0], &party, e);
         if (st == ST_OK)
             memcpy(member, r->party[party].member, sizeof member);
@@ -189,7 +189,7 @@ static enum status profile_of(const struct sd_rules *r, uint32_t side, const cha
                               struct err *e) {
     const char *names[SD_PROFILE_KINDS];
     uint32_t count = 0;
-    int64_t id = sd_find(r, SD_KIND_PROFILE, word);
+    int64_t id = sd_id_of(r, SD_KIND_PROFILE, word);
     if (id > 0 && r->minds.profile[id].side == side) {
         *out = (uint8_t)id;
         return ST_OK;

@@ -63,10 +63,10 @@ static const char *name_in(const json_t *names, uint32_t kind, uint32_t cell) {
 static uint32_t twin(const struct ruleset *set, const json_t *names, const struct metric_group *g,
                      uint32_t cell) {
     const char *was = sums_named(g) ? name_in(names, g->cell_kind, cell) : NULL;
-    const char *is = was ? set->ops->name_of(set->rules, g->cell_kind, (int64_t)cell + 1) : NULL;
+    const char *is = was ? kind_name(set->ops, set->rules, g->cell_kind, (int64_t)cell + 1) : NULL;
     if (!was || (is && !strcmp(was, is)))
         return cell;
-    int64_t id = set->ops->find(set->rules, g->cell_kind, was);
+    int64_t id = kind_find(set->ops, set->rules, g->cell_kind, was);
     return id > 0 && id <= g->cells ? (uint32_t)id - 1 : NO_TWIN;
 }
 

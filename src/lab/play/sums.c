@@ -290,7 +290,7 @@ json_t *sums_names(const struct ruleset *set) {
             continue;
         list = json_array();
         for (uint32_t c = 0; c < g->cells; c++) {
-            const char *name = set->ops->name_of(set->rules, g->cell_kind, (int64_t)c + 1);
+            const char *name = kind_name(set->ops, set->rules, g->cell_kind, (int64_t)c + 1);
             json_array_append_new(list, name ? json_string(name) : json_null());
         }
         if (json_object_set_new(out, key, list)) {
@@ -311,7 +311,7 @@ const char *sums_cell(const struct ruleset *set, const struct metric_group *g, u
     }
     const struct game_ops *ops = set->ops;
     int64_t id = (int64_t)cell + 1; /* id 0 is "nothing" in every kind */
-    return title ? ops->title_of(set->rules, g->cell_kind, id) : ops->name_of(set->rules, g->cell_kind, id);
+    return title ? kind_title(ops, set->rules, g->cell_kind, id) : kind_name(ops, set->rules, g->cell_kind, id);
 }
 
 struct sums_ctx {

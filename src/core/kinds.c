@@ -1,0 +1,114 @@
+/* Ids and their names by a game's table of kinds, and events by its table of events. */
+#include "core/ops.h"
+
+#include <string.h>
+
+static const struct kind_row *row_of(const struct game_ops *ops, uint32_t kind) {
+    for (const struct kind_row *row = ops->kinds; row && row->kind; row++)
+        if (row->kind == kind)
+            return row;
+    return NULL;
+}
+
+static uint32_t count_of(const struct kind_row *row, const void *rules) {
+    uint8_t n1;
+    uint16_t n2;
+    uint32_t n4;
+    if (row->count)
+        return row->count;
+    const unsigned char *at = (const unsigned char *)rules + row->count_at;
+    switch (row->count_size) {
+    case 1:
+        memcpy(&n1, at, 1);
+        return n1;
+    case 2:
+        memcpy(&n2, at, 2);
+        return n2;
+    default:
+        memcpy(&n4, at, 4);
+        return n4;
+    }
+}
+
+static const char *word_at(const struct kind_words *w, const void *rules, uint32_t index) {
+    if (w->list)
+        return w->list[index];
+    const char *at = (const char *)rules + w->at + (size_t)index * w->step, *word;
+    if (w->chars)
+        return at;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
+static const char *name_at(const struct kind_row *row, const void *rules, uint32_t index) {
+    const char *name = word_at(&row->name, rules, index);
+    return name && *name ? name : NULL;
+}
+
+static bool is_there(const struct kind_row *row, const void *rules, int64_t id) {
+    return row && id >= row->first && id - row->first < count_of(row, rules);
+}
+
+const char *kind_name(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id) {
+    const struct kind_row *row = row_of(ops, kind);
+    return is_there(row, rules, id) ? name_at(row, rules, (uint32_t)(id - row->first)) : NULL;
+}
+
+const char *kind_title(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id) {
+    const struct kind_row *row = row_of(ops, kind);
+    if (!is_there(row, rules, id) || !name_at(row, rules, (uint32_t)(id - row->first)))
+        return NULL;
+    return word_at(&row->title, rules, (uint32_t)(id - row->first));
+}
+
+int64_t kind_find(const struct game_ops *ops, const void *rules, uint32_t kind, const char *name) {
+    const struct kind_row *row = row_of(ops, kind);
+    const char *at;
+    uint32_t count = row ? count_of(row, rules) : 0;
+    if (row && row->none && !strcmp(name, row->none))
+        return 0;
+    for (uint32_t i = 0; i < count; i++)
+        if ((at = name_at(row, rules, i)) && !strcmp(at, name))
+            return (int64_t)row->first + i;
+    return -1;
+}
+
+bool kind_range(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t *lo, int64_t *hi) {
+    const struct kind_row *row = row_of(ops, kind);
+    *lo = row ? row->first : 0;
+    *hi = row ? *lo + count_of(row, rules) - 1 : 0;
+    return row;
+}
+
+void kind_put(const struct game_ops *ops, const void *rules, const char *key, uint32_t kind, int64_t id,
+              struct jw *w) {
+    const char *name = kind_name(ops, rules, kind, id);
+    if (key)
+        jw_key(w, key);
+    if (name)
+        jw_str(w, name);
+    else
+        jw_null(w);
+}
+
+void event_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
+                struct jw *w) {
+    const struct event_row *row = ev->kind < ops->event_count ? &ops->events[ev->kind] : NULL;
+    jw_open(w, '{');
+    if (row)
+        jw_kstr(w, "event", row->name);
+    for (uint32_t i = 0; row && i < EVENT_ARGS && row->arg[i].name; i++) {
+        const struct arg_row *arg = &row->arg[i];
+        if (ops->event_arg && ops->event_arg(rules, view, ev, i, w))
+            continue;
+        if (arg->kind == KIND_BOOL)
+            jw_kbool(w, arg->name, ev->arg[i] != 0);
+        else if (arg->kind >= KIND_GAME)
+            kind_put(ops, rules, arg->name, arg->kind, ev->arg[i], w);
+        else
+            jw_kint(w, arg->name, ev->arg[i]);
+    }
+    if (row && ops->event_arg)
+        ops->event_arg(rules, view, ev, EVENT_ARGS, w);
+    jw_close(w, '}');
+}
