@@ -28,12 +28,15 @@ struct event {
     int32_t arg[EVENT_ARGS];
 };
 
-/* Where apply puts its events: caller-owned, bounded by ops->max_events; may be null. */
+/* Where apply puts its events: caller-owned, bounded by ops->max_events; may be null. log is where a game that
+ * keeps pages writes them, ops->log_size bytes, zero before the first action; null: nobody reads them. It is no
+ * part of the state: whoever plays a match again has it again. */
 struct sink {
     struct event *event;
     uint32_t cap;
     uint32_t count;
     uint32_t dropped; /* a bug if it is ever not 0: max_events was wrong */
+    void *log;
 };
 
 /* The question the state rests at. kind is the game's own number of a kind of question; only policies that
@@ -88,7 +91,8 @@ typedef uint32_t check_fn(const void *rules, const void *state, uint32_t seat, c
 typedef void apply_fn(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s);
 
 /* What a seat may know: every byte of the view is written, whatever was there before. It has all that the
- * events of the last action told the seat: where views are equal, the same was heard. */
+ * events of the last action told the seat, but for what stands in the log: where both are equal, the same was
+ * heard. */
 typedef void view_fn(const void *rules, const void *state, uint32_t seat, void *view);
 
 /* Takes out of a view what is for the display alone, whose keys tell a seed: minds get it like this, and

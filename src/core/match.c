@@ -25,8 +25,10 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
     m->scratch = records ? calloc(1, ops->state_size) : NULL;
     bool words = records && ops->words_size;
     m->said = words ? calloc(ops->max_steps, ops->words_size) : NULL;
+    bool pages = records && ops->log_size;
+    m->log = m->events.log = pages ? calloc(1, ops->log_size) : NULL;
     if (m->setup && m->state && m->draft && m->events.event && (!records || (m->history && m->scratch)) &&
-        (!words || m->said)) {
+        (!words || m->said) && (!pages || m->log)) {
         m->lost = ops->lost_at ? (const uint8_t *)m->state + ops->lost_at : &nothing_lost;
         return ST_OK;
     }
@@ -43,6 +45,7 @@ void match_close(struct match *m) {
     free(m->events.event);
     free(m->history);
     free(m->said);
+    free(m->log);
     memset(m, 0, sizeof *m);
 }
 
@@ -76,6 +79,8 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     memcpy(m->setup, m->draft, ops->setup_size);
     memset(m->state, 0, ops->state_size);
     memset(m->asked, 0, sizeof m->asked);
+    if (m->log)
+        memset(m->log, 0, ops->log_size);
     m->seed = seed;
     m->step = 0;
     m->begun = true;
@@ -95,6 +100,8 @@ void match_copy(const struct match *m, struct match *out) {
         memcpy(out->history, m->history, m->step * sizeof *m->history);
     if (m->said)
         memcpy(out->said, m->said, (size_t)m->step * ops->words_size);
+    if (m->log)
+        memcpy(out->log, m->log, ops->log_size);
     memcpy(out->events.event, m->events.event, m->events.count * sizeof *m->events.event);
     out->events.count = m->events.count;
     out->events.dropped = m->events.dropped;

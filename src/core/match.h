@@ -48,6 +48,7 @@ struct match {
     struct record *history;
     char *
         said; /* the words of each step, words_size bytes each; with MATCH_RECORD, where actions have words */
+    void *log;          /* the pages that the game writes, ops->log_size bytes; with MATCH_RECORD */
     struct sink events; /* of the last action */
     struct {
         match_observer fn;

@@ -42,6 +42,7 @@ struct game_ops {
     /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and
      * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */
     uint32_t words_at, words_size;
+    uint32_t log_size; /* of the pages that apply writes beside its events; 0: the game keeps none */
     /* A byte of the state that is 0 as long as everything has found room in its list, and that apply raises
      * when something has not: the match looks at it after every action, audited or not, and ends as broken.
      * 0: no list of the game can run over. */

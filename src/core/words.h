@@ -38,12 +38,12 @@ typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
 typedef bool event_arg_fn(const void *rules, const void *view, const struct event *ev, uint32_t arg,
                           struct jw *w);
 
-/* A page of the log that the game itself keeps, as far as the view has it: an array of objects, oldest
+/* A page of the log that apply wrote (sink.log), as far as the seat may read it: an array of objects, oldest
  * first. -1: no chapter, no entity was asked for; chapter 0, or neither, is the page that belongs to no
  * chapter. entity is an id of page_kind. ST_USAGE says what is allowed, and nothing has been written.
  * Null: the game keeps no pages. */
-typedef enum status page_json_fn(const void *rules, const void *view, int32_t chapter, int32_t entity,
-                                 struct jw *w, struct err *e);
+typedef enum status page_json_fn(const void *rules, const void *view, const void *log, int32_t chapter,
+                                 int32_t entity, struct jw *w, struct err *e);
 
 /* What the rules say of a thing, for agents: members of the object that is open, after its name and title. It
  * comes from the rules alone, so it can tell nothing that a seat may not know. */

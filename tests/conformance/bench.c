@@ -187,6 +187,8 @@ void bench_open(struct bench *b, const struct game_ops *ops, const char *rules) 
     b->legal2 = legal_room(ops);
     b->heard[0] = calloc(ops->max_events, sizeof *b->heard[0]);
     b->heard[1] = calloc(ops->max_events, sizeof *b->heard[1]);
+    b->log[0] = calloc(1, ops->log_size + 1);
+    b->log[1] = calloc(1, ops->log_size + 1);
     b->text_bytes = text_room(ops);
     b->text = calloc(1, b->text_bytes);
     b->text2 = calloc(1, b->text_bytes);
@@ -197,7 +199,8 @@ void bench_close(struct bench *b) {
     mind_close(&b->mind);
     ruleset_close(&b->set);
     void *all[] = {b->setup,  b->state,    b->twin,     b->view, b->view2, b->legal,
-                   b->legal2, b->heard[0], b->heard[1], b->text, b->text2};
+                   b->legal2, b->heard[0], b->heard[1], b->text, b->text2, b->log[0],
+                   b->log[1]};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     at_work = NULL;

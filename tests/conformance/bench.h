@@ -26,6 +26,7 @@ struct bench {
     void *setup, *state, *twin, *view, *view2;
     struct action *legal, *legal2;
     struct event *heard[2];
+    void *log[2]; /* of ops->log_size */
     char *text, *text2;
     uint32_t text_bytes;
     uint32_t scenario;

@@ -55,7 +55,8 @@ static void heard_the_same(struct bench *b, uint32_t seat, const struct sink *is
           other->count);
 }
 
-/* One action in both worlds, with the same dice: if it leaves equal views, the seat was told the same. */
+/* One action in both worlds, with the same dice: if it leaves equal views, and writes the same into the log of a
+ * game that keeps one, the seat was told the same. */
 static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s) {
     void *world[] = {b->state, b->twin};
     struct ask ask[2];
@@ -72,7 +73,8 @@ static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s
         memcpy((char *)b->twin + b->ops->streams[i].offset, (char *)b->state + b->ops->streams[i].offset,
                sizeof(struct stream));
     for (int i = 0; i < 2; i++) {
-        sink[i] = (struct sink){b->heard[i], b->ops->max_events, 0, 0};
+        sink[i] = (struct sink){b->heard[i], b->ops->max_events, 0, 0, b->log[i]};
+        memset(b->log[i], 0, b->ops->log_size);
         b->ops->apply(b->set.rules, world[i], ask[i].seat, &a, &sink[i]);
         HOLDS(b, !sink[i].dropped, "%u events more than max_events in a guess", sink[i].dropped);
         only_heard(&sink[i], seat);
@@ -81,7 +83,7 @@ static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s
     memset(b->view2, 0, b->ops->view_size);
     b->ops->view(b->set.rules, b->state, seat, b->view);
     b->ops->view(b->set.rules, b->twin, seat, b->view2);
-    if (!memcmp(b->view, b->view2, b->ops->view_size))
+    if (!memcmp(b->view, b->view2, b->ops->view_size) && !memcmp(b->log[0], b->log[1], b->ops->log_size))
         heard_the_same(b, seat, &sink[0], &sink[1]);
     b->tried = NULL;
 }

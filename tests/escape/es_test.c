@@ -135,7 +135,9 @@ uint32_t perform_must(struct game *g, uint32_t id, const int *verb_and_args, con
     struct action a = action_of(verb_and_args);
     clear_events(g);
     must_consent(&escape_ops, &a, check_of(g, id, verb_and_args), file, line);
-    uint32_t outcome = es_perform(&g->r, &g->s, who(g, id), &a, &g->k);
+    struct es_turn t;
+    es_turn_open(&t, &g->r, &g->s, &g->k);
+    uint32_t outcome = es_perform(&t, who(g, id), &a);
     if (g->k.dropped)
         fail_msg("%s:%d: verb %u dropped events", file, line, a.verb);
     return outcome;
@@ -147,7 +149,7 @@ void refuse_must(struct game *g, uint32_t reason, const int *verb_and_args, cons
 }
 
 void clear_events(struct game *g) {
-    g->k = (struct sink){g->event, ES_MAX_EVENTS, 0, 0};
+    g->k = (struct sink){g->event, ES_MAX_EVENTS, 0, 0, &g->log};
 }
 
 static int32_t sum_by(const struct game *g, uint16_t kind, uint32_t which, uint32_t stage) {

@@ -27,6 +27,7 @@ struct game {
     struct es_state s;
     struct sink k;
     struct event event[ES_MAX_EVENTS];
+    struct es_log log; /* of all actions since the start */
     bool no_audit; /* set by a test that builds a state which could not come about */
 };
 

@@ -355,7 +355,7 @@ static void the_player_hears(void **unused) {
     assert_int_equal(event_arg(&g, ES_EV_HEARD, 1), BORIS);
     assert_int_equal(event_arg(&g, ES_EV_HEARD, 2), 1 + ES_MURDER);
     assert_int_equal(event_arg(&g, ES_EV_HEARD, 3), 1 + ES_RUMOR);
-    const struct es_line *l = &g.s.people[g.s.next_line[ES_PAGE_PEOPLE] - 1];
+    const struct es_line *l = &g.log.people[g.log.next_line[ES_PAGE_PEOPLE] - 1];
     assert_int_equal(l->what, ES_LINE_RUMOR);
     assert_int_equal(l->actor, ANNA);
     assert_int_equal(l->target, BORIS);

@@ -161,7 +161,7 @@ static void tell_turn(void *ctx, const struct match *m, const void *before, cons
     action_write(&escape_ops, a, t->out);
     text_fmt(t->out, ": depth %u, room %u, %s, level %d, health %d, %s, false beliefs %u, %s\n", me->depth,
              me->room, r->room[es_feature_of(s, me)].name, (int)es_level(r, &s->run, me), me->health,
-             r->archetype[me->archetype].name, beliefs_of(s, ES_MISINFORMED), hex);
+             r->archetype[s->run.heading].name, beliefs_of(s, ES_MISINFORMED), hex);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         TEXT_ON_STACK(line, 600);
@@ -248,8 +248,9 @@ static void pages_and_snapshots(void **unused) {
     (void)unused;
     golden_play(&escape_ops, "escape-canonical", NULL, NULL, &m);
     const struct es_state *s = state_of(&m);
+    const struct es_log *log = m.log;
     for (uint32_t i = 0; i < ES_PEOPLE_LINES + ES_CHAPTER_LINES; i++) {
-        const struct es_line *l = i < ES_PEOPLE_LINES ? &s->people[i] : &s->chapter[i - ES_PEOPLE_LINES];
+        const struct es_line *l = i < ES_PEOPLE_LINES ? &log->people[i] : &log->chapter[i - ES_PEOPLE_LINES];
         if (l->sequence && l->actor == 1 && l->what == ES_LINE_ACTION)
             turns[l->turn]++;
         if (l->sequence && l->actor == 1)

@@ -7,15 +7,15 @@ static struct game g;
 enum { ANNA = 2, BORIS = 3, CARLA = 4 };
 
 static const struct es_line *last_line(uint32_t page) {
-    const struct es_line *const ring[ES_PAGES] = {g.s.chapter, g.s.people, g.s.system};
-    assert_true(g.s.next_line[page] > 0);
-    return &ring[page][g.s.next_line[page] - 1];
+    const struct es_line *const ring[ES_PAGES] = {g.log.chapter, g.log.people, g.log.system};
+    assert_true(g.log.next_line[page] > 0);
+    return &ring[page][g.log.next_line[page] - 1];
 }
 
 /* The player's last deed in the log; what it taught or showed stands behind it. */
 static const struct es_line *own_line(void) {
     const struct es_line *l = last_line(ES_PAGE_CHAPTER);
-    while (l->what != ES_LINE_ACTION && l > g.s.chapter)
+    while (l->what != ES_LINE_ACTION && l > g.log.chapter)
         l--;
     assert_int_equal(l->what, ES_LINE_ACTION);
     return l;
@@ -29,6 +29,7 @@ static uint32_t item(const char *name) {
 static void stillness(void) {
     alone(&g);
     g.r.f.room_scale = 0;
+    es_derive_steps(&g.r);
     memset(g.r.deed_projection, 0, sizeof g.r.deed_projection);
 }
 
@@ -36,10 +37,10 @@ static void stillness(void) {
 static void traits_between_the_ends(void **unused) {
     (void)unused;
     alone(&g);
-    static const int32_t rows[] = {-9999, -6000, -5001, -1, 1, 5001, 6000, 9999};
+    static const int16_t rows[] = {-9999, -6000, -5001, -1, 1, 5001, 6000, 9999};
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         player(&g)->trait[ES_LEVITY] = 0;
-        es_add_trait(&g.r, player(&g), ES_LEVITY, rows[i]);
+        es_add_traits(player(&g), (const int16_t[ES_LANES]){[ES_LEVITY] = rows[i]});
         assert_int_equal(player(&g)->trait[ES_LEVITY], rows[i]);
     }
 }
@@ -48,11 +49,13 @@ static void traits_between_the_ends(void **unused) {
 static void parts_are_rounded(void **unused) {
     (void)unused;
     alone(&g);
-    int32_t by[ES_TRAITS] = {0};
+    int16_t *by = g.r.room[ES_START].vector;
+    memset(by, 0, ES_LANES * sizeof *by);
     by[ES_COMPREHENSION] = 4510; /* 225.5 */
     by[ES_CONSTRAINT] = -4510;
     by[ES_SURVIVAL] = 4509; /* 225.45 */
-    es_add_traits(&g.r, player(&g), by, g.r.f.room_scale);
+    es_derive_steps(&g.r);
+    es_add_traits(player(&g), g.r.room[ES_START].step);
     assert_int_equal(player(&g)->trait[ES_COMPREHENSION], 226);
     assert_int_equal(player(&g)->trait[ES_CONSTRAINT], -226);
     assert_int_equal(player(&g)->trait[ES_SURVIVAL], 225);
@@ -150,7 +153,7 @@ static void events_turn_headings(void **unused) {
     }
     player(&g)->feature[ES_FAME] = 20 * ES_ONE;
     act(&g, ES_MOVE, ES_EAST);
-    assert_int_equal(player(&g)->archetype, to);
+    assert_int_equal(g.s.run.heading, to);
     assert_int_equal(event_arg(&g, ES_EV_HEADING, 0), 1);
     assert_int_equal(event_arg(&g, ES_EV_HEADING, 1), to);
     assert_int_equal(last_line(ES_PAGE_SYSTEM)->detail, to);

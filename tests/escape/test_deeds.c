@@ -166,7 +166,9 @@ static void content_keeps_the_caps(void **unused) {
     alone(&g);
     bool one = false, all = false;
     for (uint32_t i = 1; i <= g.r.lines; i++) {
-        const int32_t *p = g.r.line_projection[i];
+        int32_t p[ES_AXES];
+        for (uint32_t a = 0; a < ES_AXES; a++)
+            p[a] = g.r.line_projection[i][a];
         int64_t sum = length_of(p, ES_AXES);
         assert_in_range(sum, 1, 3500);
         for (uint32_t a = 0; a < ES_AXES; a++) {
@@ -184,7 +186,8 @@ static void content_keeps_the_caps(void **unused) {
                 int32_t p[ES_AXES];
                 canonical(v, o, f, ES_HOSTILE, NULL, &t);
                 es_project(&g.r, t.buf, p);
-                assert_memory_equal(p, g.r.deed_projection[v][o][f][ES_HOSTILE], sizeof p);
+                for (uint32_t a = 0; a < ES_AXES; a++)
+                    assert_int_equal(p[a], g.r.deed_projection[v][o][f][ES_HOSTILE][a]);
                 assert_in_range(length_of(p, ES_AXES), 0, 3500);
             }
 }
@@ -266,9 +269,10 @@ static void deeds_move_features(void **unused) {
     meet(&g, SOMEBODY);
     meet(&g, HOSTILE);
     for (uint32_t kind = 0; kind < ES_KINDS; kind++) {
-        int32_t *by = g.r.deed_projection[ES_TALK][ES_DONE][ES_START][kind];
+        int16_t *by = g.r.deed_projection[ES_TALK][ES_DONE][ES_START][kind];
         memset(by, 0, ES_AXES * sizeof *by);
-        by[ES_TRAITS + ES_GUILE] = 10 + (int32_t)kind;
+        by[ES_TRAITS + ES_GUILE] = (int16_t)(10 + kind);
+        by[ES_AXES] = ES_MOVES_FEATURES;
     }
     perform(&g, 1, ES_TALK, SOMEBODY);
     assert_int_equal(feature_by(&g, ES_GUILE, ES_BY_DEED), 10 + ES_DUNGEONEER);
@@ -334,7 +338,7 @@ static void deeds_are_logged(void **unused) {
     meet(&g, SOMEBODY);
     player(&g)->xp = 60;
     perform(&g, 1, ES_TALK, SOMEBODY);
-    const struct es_line *l = &g.s.chapter[0];
+    const struct es_line *l = &g.log.chapter[0];
     assert_int_equal(l->what, ES_LINE_ACTION);
     assert_int_equal(l->actor, 1);
     assert_int_equal(l->target, SOMEBODY);
@@ -342,12 +346,12 @@ static void deeds_are_logged(void **unused) {
     assert_int_equal(l->depth, 12);
     assert_int_equal(l->level, 3);
     assert_int_equal(l->seen, 1);
-    uint32_t lines = g.s.next_line[ES_PAGE_PEOPLE];
+    uint32_t lines = g.log.next_line[ES_PAGE_PEOPLE];
     perform(&g, SOMEBODY, ES_REST_UP);
-    assert_int_equal(g.s.next_line[ES_PAGE_PEOPLE], lines + 1);
+    assert_int_equal(g.log.next_line[ES_PAGE_PEOPLE], lines + 1);
     put(&g, SOMEBODY, 12, 30);
     perform(&g, SOMEBODY, ES_REST_UP);
-    assert_int_equal(g.s.next_line[ES_PAGE_PEOPLE], lines + 1);
+    assert_int_equal(g.log.next_line[ES_PAGE_PEOPLE], lines + 1);
 }
 
 /* D-30: who comes or goes is on the pages of people, with the way; a blow with its damage. */
@@ -357,22 +361,22 @@ static void comings_and_goings(void **unused) {
     put(&g, 1, 12, 22);
     meet(&g, SOMEBODY);
     perform(&g, SOMEBODY, ES_MOVE, ES_NORTH);
-    const struct es_line *l = &g.s.people[g.s.next_line[ES_PAGE_PEOPLE] - 1];
+    const struct es_line *l = &g.log.people[g.log.next_line[ES_PAGE_PEOPLE] - 1];
     assert_int_equal(l->what, ES_LINE_LEFT);
     assert_int_equal(l->actor, SOMEBODY);
     assert_int_equal(l->detail, ES_NORTH);
     assert_int_equal(l->seen, 1);
     perform(&g, SOMEBODY, ES_MOVE, ES_SOUTH);
-    l = &g.s.people[g.s.next_line[ES_PAGE_PEOPLE] - 1];
+    l = &g.log.people[g.log.next_line[ES_PAGE_PEOPLE] - 1];
     assert_int_equal(l->what, ES_LINE_CAME);
     assert_int_equal(l->detail, ES_NORTH);
     put(&g, SOMEBODY, 12, 12);
-    uint32_t lines = g.s.next_line[ES_PAGE_PEOPLE];
+    uint32_t lines = g.log.next_line[ES_PAGE_PEOPLE];
     perform(&g, SOMEBODY, ES_MOVE, ES_NORTH); /* out of sight */
-    assert_int_equal(g.s.next_line[ES_PAGE_PEOPLE], lines);
+    assert_int_equal(g.log.next_line[ES_PAGE_PEOPLE], lines);
     meet(&g, HOSTILE)->health = 500;
     perform(&g, 1, ES_FIGHT, HOSTILE);
-    l = &g.s.chapter[0]; /* what it taught may stand behind it */
+    l = &g.log.chapter[0]; /* what it taught may stand behind it */
     assert_int_equal(l->what, ES_LINE_ACTION);
     assert_int_equal(l->amount, event_arg(&g, ES_EV_STRUCK, 2));
 }

@@ -206,10 +206,10 @@ static void everything_happens(void **unused) {
     struct match m;
     (void)unused;
     golden_play(&escape_ops, "escape-dense", watch_turn, &w, &m);
-    const struct es_state *s = state_of(&m);
-    count_lines(s->chapter, ES_CHAPTER_LINES, &w);
-    count_lines(s->people, ES_PEOPLE_LINES, &w);
-    count_lines(s->system, ES_SYSTEM_LINES, &w);
+    const struct es_log *log = m.log;
+    count_lines(log->chapter, ES_CHAPTER_LINES, &w);
+    count_lines(log->people, ES_PEOPLE_LINES, &w);
+    count_lines(log->system, ES_SYSTEM_LINES, &w);
     assert_true(w.forks);
     assert_true(w.refused_murders);
     assert_true(w.murders);

@@ -45,7 +45,7 @@ static void count_turn(struct balance *b, const struct match *m, const struct ac
     const struct es_state *s = state_of(m);
     b->turns++;
     b->acted[a->verb]++;
-    b->headed[s->entity[0].archetype]++;
+    b->headed[s->run.heading]++;
     b->living_most = s->run.entities > b->living_most ? s->run.entities : b->living_most;
     for (uint32_t i = 0; i < m->events.count; i++) {
         const struct event *ev = &m->events.event[i];
@@ -78,7 +78,7 @@ static void play_window(const char *scene, uint32_t turns, uint64_t seed, struct
     b->escaped += s->run.over == ES_ESCAPED;
     b->survived += s->entity[0].health > 0; /* D-35 */
     b->stopped += !s->run.over;
-    b->ended[s->entity[0].archetype]++;
+    b->ended[s->run.heading]++;
     b->fame += s->entity[0].feature[ES_FAME];
     mind_close(&mind);
     match_close(&m);

@@ -97,9 +97,9 @@ static void ends_are_counted(void **unused) {
 static void headings_are_counted(void **unused) {
     (void)unused;
     open_books();
-    player(&g)->archetype = 2;
+    g.s.run.heading = 2;
     happen(ES_SEARCH);
-    player(&g)->archetype = 4;
+    g.s.run.heading = 4;
     happen(ES_FIGHT);
     happen(ES_FIGHT);
     finish(ES_LOST);

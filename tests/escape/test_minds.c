@@ -35,7 +35,7 @@ static void play(struct mind *m, uint64_t seed, struct runs *out) {
         used |= 1u << answer->verb;
     }
     out->ends[s->run.over]++;
-    out->headings |= 1u << s->entity[0].archetype;
+    out->headings |= 1u << s->run.heading;
     out->climbed += (uint32_t)__builtin_popcount(s->run.chapters);
     out->draws += m->rng.n;
     out->hash = out->hash * 31 + match_hash(&match);

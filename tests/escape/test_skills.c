@@ -241,17 +241,16 @@ static void headings_change(void **unused) {
     (void)unused;
     start(&g, DOC, "quiet", 2);
     for (uint32_t turn = 0; turn < 40; turn++) {
-        uint8_t before = player(&g)->archetype;
+        uint8_t before = g.s.run.heading;
         play_on(&g, turn, 1);
-        for (uint32_t i = 0; i < g.s.run.entities; i++)
-            assert_int_equal(g.s.entity[i].archetype, es_heading(&g.r, &g.s.entity[i]));
+        assert_int_equal(g.s.run.heading, es_heading(&g.r, player(&g)));
         assert_int_equal(g.s.run.heading_before, before);
-        assert_int_equal(has_event(&g, ES_EV_HEADING), before != player(&g)->archetype);
+        assert_int_equal(has_event(&g, ES_EV_HEADING), before != g.s.run.heading);
         if (!has_event(&g, ES_EV_HEADING))
             continue;
         changes++;
         assert_int_equal(event_arg(&g, ES_EV_HEADING, 0), before);
-        assert_int_equal(event_arg(&g, ES_EV_HEADING, 1), player(&g)->archetype);
+        assert_int_equal(event_arg(&g, ES_EV_HEADING, 1), g.s.run.heading);
     }
     assert_true(changes > 0);
 }

@@ -17,9 +17,9 @@ static bool shown(const char *name) {
 
 /* The number that the last line of a kind has in the chapter's page; 0: there is none. */
 static uint32_t written(uint32_t what) {
-    for (uint32_t i = g.s.next_line[ES_PAGE_CHAPTER]; i-- > 0;)
-        if (g.s.chapter[i].what == what)
-            return g.s.chapter[i].detail;
+    for (uint32_t i = g.log.next_line[ES_PAGE_CHAPTER]; i-- > 0;)
+        if (g.log.chapter[i].what == what)
+            return g.log.chapter[i].detail;
     return 0;
 }
 
@@ -172,9 +172,9 @@ static void scenes_queue_in_order(void **unused) {
     uint32_t lines = 0;
     for (uint32_t i = 0; i < g.r.cutscenes; i++)
         assert_int_equal(nth_event(&g, ES_EV_CUTSCENE, i)->arg[0], i + 1);
-    for (uint32_t i = 0; i < g.s.next_line[ES_PAGE_CHAPTER]; i++)
-        if (g.s.chapter[i].what == ES_LINE_CUTSCENE)
-            assert_int_equal(g.s.chapter[i].detail, ++lines);
+    for (uint32_t i = 0; i < g.log.next_line[ES_PAGE_CHAPTER]; i++)
+        if (g.log.chapter[i].what == ES_LINE_CUTSCENE)
+            assert_int_equal(g.log.chapter[i].detail, ++lines);
     assert_int_equal(lines, g.r.cutscenes);
     act(&g, ES_REST_UP); /* only the one that is not "once" comes again */
     assert_int_equal(count_events(&g, ES_EV_CUTSCENE), 1);
@@ -261,20 +261,20 @@ static void the_bonus_counts_everywhere(void **unused) {
 static void pages_are_rings(void **unused) {
     (void)unused;
     alone(&g);
-    uint32_t first = g.s.run.sequence;
+    uint32_t first = g.log.sequence;
     struct es_line l = es_line_of(&g.r, &g.s, player(&g), ES_LINE_HEADING);
     for (uint32_t i = 0; i < ES_SYSTEM_LINES + 3; i++) {
         l.detail = (uint8_t)i;
-        es_write(&g.s, ES_PAGE_SYSTEM, &l);
+        es_write(&g.k, ES_PAGE_SYSTEM, &l);
     }
-    es_write(&g.s, ES_PAGE_PEOPLE, &l);
-    assert_int_equal(g.s.run.sequence, first + ES_SYSTEM_LINES + 4);
-    assert_int_equal(g.s.people[0].sequence, first + ES_SYSTEM_LINES + 4);
-    assert_int_equal(g.s.people[0].page, ES_PAGE_PEOPLE);
-    assert_int_equal(g.s.next_line[ES_PAGE_SYSTEM], 3);
-    assert_int_equal(g.s.system[2].sequence, first + ES_SYSTEM_LINES + 3);
-    assert_int_equal(g.s.system[3].sequence, first + 4);
-    assert_int_equal(g.s.system[3].page, ES_PAGE_SYSTEM);
+    es_write(&g.k, ES_PAGE_PEOPLE, &l);
+    assert_int_equal(g.log.sequence, first + ES_SYSTEM_LINES + 4);
+    assert_int_equal(g.log.people[0].sequence, first + ES_SYSTEM_LINES + 4);
+    assert_int_equal(g.log.people[0].page, ES_PAGE_PEOPLE);
+    assert_int_equal(g.log.next_line[ES_PAGE_SYSTEM], 3);
+    assert_int_equal(g.log.system[2].sequence, first + ES_SYSTEM_LINES + 3);
+    assert_int_equal(g.log.system[3].sequence, first + 4);
+    assert_int_equal(g.log.system[3].page, ES_PAGE_SYSTEM);
 }
 
 /* D-30, ES-009: what an entry says. */
@@ -284,7 +284,7 @@ static void entries_say_when_where_and_who(void **unused) {
     player(&g)->xp = 90;
     act(&g, ES_REST_UP);
     act(&g, ES_SEARCH);
-    const struct es_line *l = &g.s.chapter[g.s.next_line[ES_PAGE_CHAPTER] - 1];
+    const struct es_line *l = &g.log.chapter[g.log.next_line[ES_PAGE_CHAPTER] - 1];
     assert_int_equal(l->turn, 2);
     assert_int_equal(l->actor, 1);
     assert_int_equal(l->detail, ES_SEARCH);

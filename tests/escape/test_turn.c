@@ -100,12 +100,12 @@ static void figures_are_clamped(void **unused) {
     act(&g, ES_SEARCH);
     assert_int_equal(p->trait[ES_PROJECTION], ES_ONE);
     assert_int_equal(trait_by(&g, ES_PROJECTION, ES_BY_ACTION), 1); /* what it truly changed */
-    es_add_trait(&g.r, p, ES_EMPATHY, -3 * ES_ONE);
+    es_add_traits(p, (const int16_t[ES_LANES]){[ES_EMPATHY] = -2 * ES_ONE});
     assert_int_equal(p->trait[ES_EMPATHY], -ES_ONE);
-    es_add_feature(&g.r, p, ES_MOMENTUM, 7 * ES_ONE);
-    es_add_feature(&g.r, p, ES_FAME, 900 * ES_ONE);
-    es_add_feature(&g.r, p, ES_EFFORT, ES_ONE);
-    es_add_feature(&g.r, p, ES_GUILE, -ES_ONE);
+    es_add_feature(p, ES_MOMENTUM, 7 * ES_ONE);
+    es_add_feature(p, ES_FAME, 900 * ES_ONE);
+    es_add_feature(p, ES_EFFORT, ES_ONE);
+    es_add_feature(p, ES_GUILE, -ES_ONE);
     assert_int_equal(p->feature[ES_FAME], 900 * ES_ONE);
     assert_true(p->feature[ES_MOMENTUM] >= 7 * ES_ONE);
     assert_int_equal(p->feature[ES_EFFORT], 100 * ES_ONE);

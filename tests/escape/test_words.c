@@ -66,7 +66,7 @@ static json_t *page_json(int32_t chapter) {
     struct err e;
     text_init(&t, words, sizeof words);
     jw_init(&w, &t);
-    assert_int_equal(es_page_json(&g.r, &view, chapter, -1, &w, &e), ST_OK);
+    assert_int_equal(es_page_json(&g.r, &view, &g.log, chapter, -1, &w, &e), ST_OK);
     return parsed(&t);
 }
 
@@ -298,9 +298,10 @@ static void everything_legal_has_words(void **unused) {
         play_on(&g, turn, 1);
     }
     look();
-    for (uint32_t i = 0; i < ES_CHAPTER_LINES && view.chapter[i].sequence; i++) {
+    uint32_t at = 0;
+    for (const struct es_line *l; (l = es_next_line(&g.log, ES_PAGE_CHAPTER, &at));) {
         TEXT_ON_STACK(t, 600);
-        es_say_line(&g.r, &view, &view.chapter[i], &t);
+        es_say_line(&g.r, &view, l, &t);
         assert_true(t.len > 5 && !strstr(t.buf, "something"));
     }
     for (uint32_t i = 0; i < ES_SEEN && view.self.memory.seen[i].deed; i++) {
@@ -335,13 +336,13 @@ static void views_are_json(void **unused) {
     const json_t *self = json_object_get(j, "self"), *list = json_object_get(self, "archetypes");
     assert_int_equal(json_integer_value(json_object_get(j, "depth")), player(&g)->depth);
     assert_int_equal(json_integer_value(json_object_get(j, "level")), es_level(&g.r, &g.s.run, player(&g)));
-    assert_string_equal(str(self, "archetype_heading"), g.r.archetype[player(&g)->archetype].title);
+    assert_string_equal(str(self, "archetype_heading"), g.r.archetype[g.s.run.heading].title);
     assert_int_equal(json_object_size(list), g.r.archetypes);
     json_object_foreach((json_t *)list, key, score) {
         assert_true(json_real_value(score) <= before && json_real_value(score) >= -1);
         before = json_real_value(score);
     }
-    assert_string_equal(first_key(list), g.r.archetype[player(&g)->archetype].name);
+    assert_string_equal(first_key(list), g.r.archetype[g.s.run.heading].name);
     assert_int_equal(json_object_size(json_object_get(self, "traits")), ES_TRAITS);
     assert_int_equal(json_object_size(json_object_get(self, "features")), ES_FEATURES);
     assert_true(json_array_size(json_object_get(j, "map")) >= 3);
@@ -364,13 +365,13 @@ static void the_heading_leads_the_list(void **unused) {
         es_compass(&g.r, player(&g), score);
         for (uint32_t i = 0; i < top; i++)
             tied = tied || score[i] == score[top];
-        player(&g)->archetype = (uint8_t)(top + 1);
+        g.s.run.heading = (uint8_t)(top + 1);
     }
     assert_true(tied);
     look();
     json_t *j = view_json();
     const json_t *list = json_object_get(json_object_get(j, "self"), "archetypes");
-    assert_string_equal(first_key(list), g.r.archetype[player(&g)->archetype].name);
+    assert_string_equal(first_key(list), g.r.archetype[g.s.run.heading].name);
     json_decref(j);
 }
 

@@ -475,7 +475,7 @@ static json_t *page_of(const struct match *m, const void *view, int32_t chapter,
     struct err e;
     text_init(&t, buffer, sizeof buffer);
     jw_init(&w, &t);
-    enum status st = m->set->ops->page_json(m->set->rules, view, chapter, entity, &w, &e);
+    enum status st = m->set->ops->page_json(m->set->rules, view, m->log, chapter, entity, &w, &e);
     if (st != ST_OK) {
         assert_int_equal(st, ST_USAGE);
         assert_int_equal(t.len, 0);
@@ -516,7 +516,7 @@ static void logs_have_pages(void **unused) {
     struct err e;
     const struct game_ops *ops = registry_find("escape");
     assert_int_equal(ruleset_open(getenv("GLOAM_CONTENT"), ops, NULL, &set, &e), ST_OK);
-    assert_int_equal(match_open(&m, &set, 0, &e), ST_OK);
+    assert_int_equal(match_open(&m, &set, MATCH_RECORD, &e), ST_OK);
     assert_int_equal(mind_open(&mind, &set, "survivor", &e), ST_OK);
     void *setup = calloc(1, ops->setup_size), *view = calloc(1, ops->view_size);
     struct action *legal = calloc(ops->max_legal, sizeof *legal);

@@ -80,7 +80,7 @@ extern const struct es_mark es_legend[];
 extern const uint32_t es_legend_count;
 
 /* Whether the player has done something of that kind, as far as the log goes back. */
-bool es_did(const struct es_view *v, uint32_t verb);
+bool es_did(const struct face_scene *s, uint32_t verb);
 
 /* The hint that goes with what just happened: 1 + its number, 0: none. given: how often each was. */
 uint8_t es_next_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]);
@@ -117,7 +117,7 @@ int es_draw_figures(const struct face_scene *s, struct grid *g, int y);
 uint32_t es_log_pages(const struct face_scene *s);
 void es_draw_log(const struct face_scene *s, struct grid *g);
 /* People the player knows of, by id; returns how many. */
-uint32_t es_known_people(const struct es_view *v, uint16_t id[ES_ENTITIES + ES_CAST]);
+uint32_t es_known_people(const struct face_scene *s, uint16_t id[ES_ENTITIES + ES_CAST]);
 
 /* es_recap.c */
 void es_draw_recap(const struct face_scene *s, struct grid *g);

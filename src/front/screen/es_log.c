@@ -57,16 +57,16 @@ static void add_line(struct reel *k, const struct es_line *l) {
 }
 
 static void add_chapter(struct reel *k, uint32_t chapter) {
-    const struct es_view *v = k->s->view;
-    for (uint32_t i = 0; i < ES_CHAPTER_LINES && v->chapter[i].sequence; i++)
-        if (es_chapter(v->chapter[i].depth) == chapter)
-            add_line(k, &v->chapter[i]);
+    uint32_t at = 0;
+    for (const struct es_line *l; (l = es_next_line(k->s->pages, ES_PAGE_CHAPTER, &at));)
+        if (es_chapter(l->depth) == chapter)
+            add_line(k, l);
 }
 
 static void add_system(struct reel *k) {
-    const struct es_view *v = k->s->view;
-    for (uint32_t i = 0; i < ES_SYSTEM_LINES && v->system[i].sequence; i++)
-        add_line(k, &v->system[i]);
+    uint32_t at = 0;
+    for (const struct es_line *l; (l = es_next_line(k->s->pages, ES_PAGE_SYSTEM, &at));)
+        add_line(k, l);
 }
 
 static void add_beliefs(struct reel *k, const struct es_belief *b, uint32_t count, uint32_t id) {
@@ -108,9 +108,10 @@ static void add_person(struct reel *k, uint32_t id) {
     else
         add_words_of(k, id);
     add_beliefs(k, v->self.memory.heard, ES_HEARD, id);
-    for (uint32_t i = 0; i < ES_PEOPLE_LINES && v->people[i].sequence; i++)
-        if (v->people[i].actor == id || v->people[i].target == id)
-            add_line(k, &v->people[i]);
+    uint32_t at = 0;
+    for (const struct es_line *l; (l = es_next_line(k->s->pages, ES_PAGE_PEOPLE, &at));)
+        if (l->actor == id || l->target == id)
+            add_line(k, l);
 }
 
 static void put_ways(const struct face_scene *s, struct text *out) {
@@ -248,12 +249,13 @@ void es_draw_log(const struct face_scene *s, struct grid *g) {
     fill(&k);
 }
 
-uint32_t es_known_people(const struct es_view *v, uint16_t id[ES_ENTITIES + ES_CAST]) {
+uint32_t es_known_people(const struct face_scene *s, uint16_t id[ES_ENTITIES + ES_CAST]) {
+    const struct es_view *v = s->view;
     uint64_t cast = 0; /* a bit for each id below 64 */
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < ES_PEOPLE_LINES && v->people[i].sequence; i++) {
-        cast |= v->people[i].actor < 64 ? UINT64_C(1) << v->people[i].actor : 0;
-        cast |= v->people[i].target < 64 ? UINT64_C(1) << v->people[i].target : 0;
+    uint32_t n = 0, at = 0;
+    for (const struct es_line *l; (l = es_next_line(s->pages, ES_PAGE_PEOPLE, &at));) {
+        cast |= l->actor < 64 ? UINT64_C(1) << l->actor : 0;
+        cast |= l->target < 64 ? UINT64_C(1) << l->target : 0;
     }
     for (uint32_t i = 0; i < ES_HEARD; i++)
         if (v->self.memory.heard[i].deed && v->self.memory.heard[i].actor < 64)

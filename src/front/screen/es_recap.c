@@ -63,14 +63,12 @@ void es_draw_help(const struct face_scene *s, struct grid *g) {
 }
 
 /* How often the player did what, as far as the log goes back. */
-static void put_deeds(const struct es_rules *r, const struct es_view *v, struct text *out) {
+static void put_deeds(const struct es_log *log, struct text *out) {
     static const char *const words[ES_VERBS] = {"steps",    "lessons",     "rests",   "talks",     "searches",
                                                 "speeches", "blows",       "flights", "bargains",  "streams",
                                                 "thefts",   "recruitings", "murders", "evolutions"};
-    uint32_t count[ES_VERBS] = {0}, slain = 0, found = 0;
-    (void)r;
-    for (uint32_t i = 0; i < ES_CHAPTER_LINES && v->chapter[i].sequence; i++) {
-        const struct es_line *l = &v->chapter[i];
+    uint32_t count[ES_VERBS] = {0}, slain = 0, found = 0, at = 0;
+    for (const struct es_line *l; (l = es_next_line(log, ES_PAGE_CHAPTER, &at));) {
         if (l->what != ES_LINE_ACTION || l->actor != 1 || l->detail >= ES_VERBS)
             continue;
         count[l->detail]++;
@@ -85,13 +83,14 @@ static void put_deeds(const struct es_rules *r, const struct es_view *v, struct 
 }
 
 /* The last headings, oldest of them first. */
-static void put_headings(const struct es_rules *r, const struct es_view *v, struct text *out) {
+static void put_headings(const struct es_rules *r, const struct es_view *v, const struct es_log *log,
+                         struct text *out) {
     enum { SHOWN = 6 };
     uint8_t head[SHOWN];
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < ES_SYSTEM_LINES && v->system[i].sequence; i++)
-        if (v->system[i].what == ES_LINE_HEADING)
-            head[n++ % SHOWN] = v->system[i].detail;
+    uint32_t n = 0, at = 0;
+    for (const struct es_line *l; (l = es_next_line(log, ES_PAGE_SYSTEM, &at));)
+        if (l->what == ES_LINE_HEADING)
+            head[n++ % SHOWN] = l->detail;
     text_put(out, "What they called you:");
     for (uint32_t i = n > SHOWN ? n - SHOWN : 0, k = 0; i < n; i++)
         text_fmt(out, "%s %s",
@@ -100,7 +99,7 @@ static void put_headings(const struct es_rules *r, const struct es_view *v, stru
                              : "",
                  es_word(r, ES_KIND_ARCHETYPE, head[i % SHOWN]));
     if (!n)
-        text_fmt(out, " %s", es_word(r, ES_KIND_ARCHETYPE, v->self.archetype));
+        text_fmt(out, " %s", es_word(r, ES_KIND_ARCHETYPE, v->run.heading));
     text_char(out, '.');
 }
 
@@ -177,10 +176,10 @@ void es_draw_recap(const struct face_scene *s, struct grid *g) {
     put_facts(r, v, &line);
     y += 1 + grid_wrap(g, 1, y + 1, w, 4, STYLE_TEXT, line.buf);
     text_clear(&line);
-    put_headings(r, v, &line);
+    put_headings(r, v, s->pages, &line);
     y += grid_wrap(g, 1, y, w, 2, STYLE_TEXT, line.buf);
     text_clear(&line);
-    put_deeds(r, v, &line);
+    put_deeds(s->pages, &line);
     y += grid_wrap(g, 1, y, w, 3, STYLE_TEXT, line.buf);
     int rows = face_rows(g);
     if (heard_of_itself(&v->self.memory))

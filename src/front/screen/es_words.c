@@ -220,9 +220,10 @@ uint32_t es_ranked(const struct es_rules *r, const struct es_view *v, uint8_t id
     return n;
 }
 
-bool es_did(const struct es_view *v, uint32_t verb) {
-    for (uint32_t i = 0; i < ES_CHAPTER_LINES && v->chapter[i].sequence; i++)
-        if (v->chapter[i].what == ES_LINE_ACTION && v->chapter[i].actor == 1 && v->chapter[i].detail == verb)
+bool es_did(const struct face_scene *s, uint32_t verb) {
+    uint32_t at = 0;
+    for (const struct es_line *l; (l = es_next_line(s->pages, ES_PAGE_CHAPTER, &at));)
+        if (l->what == ES_LINE_ACTION && l->actor == 1 && l->detail == verb)
             return true;
     return false;
 }
@@ -255,28 +256,29 @@ static uint32_t first_time(const struct face_scene *s) {
     const struct es_view *v = s->view;
     const struct es_room *here = es_here(v);
     if (es_foe_here(v))
-        return es_did(v, ES_FIGHT) && es_did(v, ES_FLEE) ? NO_HINT : HINT_FIGHT;
+        return es_did(s, ES_FIGHT) && es_did(s, ES_FLEE) ? NO_HINT : HINT_FIGHT;
     if (v->self.last_verb != 1 + ES_MOVE && v->self.last_verb != 1 + ES_FLEE)
         return NO_HINT; /* it was said on coming in */
-    if (here->feature == ES_TREASURE && here->left && !es_did(v, ES_SEARCH))
+    if (here->feature == ES_TREASURE && here->left && !es_did(s, ES_SEARCH))
         return HINT_VAULT;
-    if (may(s, ES_TRAIN) && !es_did(v, ES_TRAIN))
+    if (may(s, ES_TRAIN) && !es_did(s, ES_TRAIN))
         return HINT_TRAIN;
-    if (v->here && !es_did(v, ES_TALK))
+    if (v->here && !es_did(s, ES_TALK))
         return HINT_TALK;
-    if (may(s, ES_CHOOSE) && !es_did(v, ES_CHOOSE))
+    if (may(s, ES_CHOOSE) && !es_did(s, ES_CHOOSE))
         return HINT_CHOOSE;
-    if (here->feature == ES_RUNE_FORGE && !es_did(v, ES_EVOLVE))
+    if (here->feature == ES_RUNE_FORGE && !es_did(s, ES_EVOLVE))
         return HINT_FORGE;
     return NO_HINT;
 }
 
-static uint32_t in_general(const struct es_view *v) {
+static uint32_t in_general(const struct face_scene *s) {
+    const struct es_view *v = s->view;
     static const uint8_t turns[ES_HINT_TURNS] = {HINT_TURNS, HINT_LEGION, HINT_STAIR,  HINT_SAY,
                                                  NO_HINT,    HINT_STREAM, HINT_SKILLS, NO_HINT,
                                                  NO_HINT,    HINT_STAIR,  NO_HINT,     HINT_LEGION};
     uint32_t hint = v->run.turn < ES_HINT_TURNS ? turns[v->run.turn] : NO_HINT;
-    bool done = (hint == HINT_SAY && es_did(v, ES_SPEAK)) || (hint == HINT_STREAM && es_did(v, ES_STREAM));
+    bool done = (hint == HINT_SAY && es_did(s, ES_SPEAK)) || (hint == HINT_STREAM && es_did(s, ES_STREAM));
     return done ? NO_HINT : hint;
 }
 
@@ -292,7 +294,7 @@ uint8_t es_next_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]
     const struct es_view *v = s->view;
     const uint32_t wanted[] = {needs_rest(r, v) ? HINT_HURT : NO_HINT,
                                v->run.turn && v->run.turn < ES_FIRST_TURNS ? first_time(s) : NO_HINT,
-                               in_general(v)};
+                               in_general(s)};
     for (uint32_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
         if (wanted[i] < r->hints && wanted[i] < NO_HINT && given[wanted[i]] < HINT_TIMES)
             return (uint8_t)(wanted[i] + 1);

@@ -235,7 +235,7 @@ static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb,
 
 static void menu_persons(const struct face_scene *s, struct menu *m) {
     uint16_t id[ES_ENTITIES + ES_CAST];
-    uint32_t n = es_known_people(s->view, id), pages = menu_pages(n, ES_PERSONS_PAGE), at = s->ui.at % pages;
+    uint32_t n = es_known_people(s, id), pages = menu_pages(n, ES_PERSONS_PAGE), at = s->ui.at % pages;
     for (uint32_t i = at * ES_PERSONS_PAGE; i < n && i < (at + 1) * ES_PERSONS_PAGE; i++) {
         TEXT_ON_STACK(label, 80);
         es_put_title(s->rules, id[i], &label);

@@ -87,6 +87,7 @@ struct face_scene {
     bool refused;  /* a word on what was not done stands below */
     bool quiet;    /* the player wants no hints */
     bool plain;    /* screens follow each other as on paper: nothing need be left out for want of room */
+    const void *pages; /* the log that the game itself keeps (sink.log); null: there is none */
 };
 
 /* How the player stands: what leaving means now. */

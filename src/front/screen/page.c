@@ -13,6 +13,7 @@ struct notes {
     uint32_t seat;
     struct face_log log;
     struct face_log silent; /* what the face draws from: the notes of the other and no lines */
+    const void *pages;      /* the log that the game itself keeps */
     struct menu menu;
     struct cell cell[PAGE_W * PAGE_ROWS];
     char row[PAGE_ROWS][PAGE_W + 1];
@@ -27,7 +28,8 @@ static struct face_scene scene_of(const struct notes *n, const void *view) {
                                .w = GRID_W,
                                .h = PAGE_ROWS,
                                .quiet = true,
-                               .plain = true};
+                               .plain = true,
+                               .pages = n->pages};
 }
 
 static void page_begin(void *notes, const struct ruleset *set, uint32_t seat) {
@@ -39,6 +41,7 @@ static void page_begin(void *notes, const struct ruleset *set, uint32_t seat) {
 
 static void page_tell(void *notes, const void *view, const struct sink *events, bool known) {
     struct notes *n = notes;
+    n->pages = events->log;
     struct face_scene scene = scene_of(n, view);
     face_of(n->set->ops->name)->tell(&scene, events, &n->log);
     if (known)

@@ -73,7 +73,8 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .plain = !s->mode.clear,
                                .log = &s->log[s->seat],
                                .ui = s->ui,
-                               .wish = s->wish};
+                               .wish = s->wish,
+                               .pages = s->match->log};
 }
 
 void stage_look(struct stage *s) {

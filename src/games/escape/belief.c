@@ -90,19 +90,20 @@ static void distort(const struct es_rules *r, struct es_state *s, struct es_beli
 
 /* What the player hears or says: from whom, of whom, and how well it is vouched for. That a thing is wrong
  * nobody says. */
-static void log_told(const struct es_rules *r, struct es_state *s, const struct es_belief *b, uint32_t what) {
+static void log_told(const struct es_rules *r, const struct es_state *s, const struct es_belief *b, uint32_t what,
+                     struct sink *k) {
     struct es_line l = es_line_of(r, s, &s->entity[0], what);
     l.actor = b->source;
     l.target = b->actor;
     l.detail = b->verb;
     l.outcome = b->state == ES_VERIFIED ? ES_VERIFIED : ES_RUMOR;
     l.amount = (int16_t)b->confidence;
-    es_write(s, ES_PAGE_PEOPLE, &l);
+    es_write(k, ES_PAGE_PEOPLE, &l);
 }
 
 static void tell_player(const struct es_rules *r, struct es_state *s, const struct es_belief *b,
                         struct sink *k) {
-    log_told(r, s, b, ES_LINE_RUMOR);
+    log_told(r, s, b, ES_LINE_RUMOR, k);
     emit(k, ES_EV_HEARD, 1, b->source, b->actor, 1 + b->verb,
          1 + (b->state == ES_VERIFIED ? ES_VERIFIED : ES_RUMOR));
 }
@@ -113,11 +114,9 @@ static bool takes_note(const struct es_entity *e, const struct es_entity *who) {
 }
 
 /* Who is in the room has seen it. */
-static void be_seen(const struct es_rules *r, struct es_state *s, const struct es_entity *who,
-                    struct es_belief b) {
-    b.confidence = r->f.see_confidence;
-    for (struct es_entity *e = es_first_in(s, who->depth, who->room); takes_note(e, who);
-         e = es_next_in(s, e)) {
+static void be_seen(struct es_turn *t, const struct es_entity *who, struct es_belief b) {
+    b.confidence = t->r->f.see_confidence;
+    for (struct es_entity *e = es_first_in(t, who->depth, who->room); takes_note(e, who); e = es_next_in(t, e)) {
         b.source = e->id;
         if (e != who)
             es_witness(&e->memory, &b);
@@ -126,41 +125,23 @@ static void be_seen(const struct es_rules *r, struct es_state *s, const struct e
 
 /* Who is in another room hears of it, and may hear it wrong. The deed is new: nobody there can hold it yet.
  */
-static void be_heard(const struct es_rules *r, struct es_state *s, const struct es_entity *who, uint32_t room,
-                     const struct es_belief *own, struct sink *k) {
-    for (struct es_entity *e = es_first_in(s, who->depth, room); takes_note(e, who); e = es_next_in(s, e)) {
+static void be_heard(struct es_turn *t, const struct es_entity *who, uint32_t room,
+                     const struct es_belief *own) {
+    for (struct es_entity *e = es_first_in(t, who->depth, room); takes_note(e, who); e = es_next_in(t, e)) {
         struct es_belief b = *own;
-        b.confidence = r->action[b.verb].heard;
+        b.confidence = t->r->action[b.verb].heard;
         b.state = ES_RUMOR;
-        if (stream_chance(&s->rumor, r->f.distort_spread))
-            distort(r, s, &b);
+        if (stream_chance(&t->s->rumor, t->r->f.distort_spread))
+            distort(t->r, t->s, &b);
         hear(&e->memory, &b);
         if (e->kind == ES_PLAYER)
-            tell_player(r, s, &b, k);
+            tell_player(t->r, t->s, &b, t->k);
     }
 }
 
 /* The doer holds it for certain. How far it is heard of is a row of content; what was in vain is not heard
  * of. */
-static void spread(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                   const struct es_belief *own, struct sink *k) {
-    uint32_t reach = own->outcome == ES_IN_VAIN ? 0 : r->action[own->verb].reach, rooms;
-    uint8_t near[4];
-    es_witness(&who->memory, own);
-    be_seen(r, s, who, *own);
-    if (reach == REACH_NEXT_DOOR) {
-        rooms = es_beside(who->room, near);
-        for (uint32_t i = 0; i < rooms; i++)
-            be_heard(r, s, who, near[i], own, k);
-    } else if (reach == REACH_DEPTH) {
-        for (uint32_t i = 0; i < ES_ROOMS; i++)
-            if (i != who->room)
-                be_heard(r, s, who, i, own, k);
-    }
-}
-
-void es_spread(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_deed *d,
-               struct sink *k) {
+void es_spread(struct es_turn *t, struct es_entity *who, const struct es_deed *d) {
     const struct es_belief own = {.deed = d->id,
                                   .actor = d->actor,
                                   .subject = d->subject,
@@ -171,10 +152,19 @@ void es_spread(const struct es_rules *r, struct es_state *s, struct es_entity *w
                                   .outcome = d->outcome,
                                   .feature = d->feature,
                                   .state = ES_VERIFIED};
-    bool counted = es_look_round(s, who);
-    spread(r, s, who, &own, k);
-    if (!counted)
-        es_disperse(s);
+    uint32_t reach = own.outcome == ES_IN_VAIN ? 0 : t->r->action[own.verb].reach;
+    es_look_round(t, who);
+    es_witness(&who->memory, &own);
+    be_seen(t, who, own);
+    if (reach == REACH_NEXT_DOOR) {
+        for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
+            if (es_beside[who->room][way] < ES_ROOMS)
+                be_heard(t, who, es_beside[who->room][way], &own);
+    } else if (reach == REACH_DEPTH) {
+        uint64_t rooms = t->crowd.rooms[who->depth - 1] & ~(UINT64_C(1) << who->room);
+        for (; rooms; rooms &= rooms - 1)
+            be_heard(t, who, (uint32_t)__builtin_ctzll(rooms), &own);
+    }
 }
 
 /* The hearer takes in a belief of the teller's, a little less sure of it. */
@@ -189,17 +179,20 @@ static void pass_on(const struct es_rules *r, struct es_state *s, const struct e
     bool better_now = es_remember(&to->memory, &heard) == ES_BETTER;
     bool concerns_player = from->kind == ES_PLAYER || to->kind == ES_PLAYER;
     if (better_now && concerns_player) {
-        log_told(r, s, &heard, ES_LINE_CORRECTED);
+        log_told(r, s, &heard, ES_LINE_CORRECTED, k);
         emit(k, ES_EV_CORRECTED, 1, to->id, heard.actor, 1 + heard.verb, 0);
     } else if (to->kind == ES_PLAYER) {
         tell_player(r, s, &heard, k);
     }
 }
 
-/* S-12: is there something worth saying about such a deed? */
-static bool worth_telling(const struct es_rules *r, const struct es_belief *b) {
-    const struct es_action_rules *row = &r->action[b->verb];
-    return row->reach || row->kind || row->violent || b->verb == ES_SPEAK;
+/* S-12: of which actions is there something worth saying? A bit for each. */
+static uint32_t worth_telling(const struct es_rules *r) {
+    uint32_t verbs = 1u << ES_SPEAK;
+    for (uint32_t i = 0; i < ES_VERBS; i++)
+        if (r->action[i].reach || r->action[i].kind || r->action[i].violent)
+            verbs |= 1u << i;
+    return verbs;
 }
 
 /* What the teller has to say against a false belief of the hearer's; null: nothing. */
@@ -229,19 +222,19 @@ static bool can_be_told(const struct es_rules *r, const struct es_belief *b, con
 static struct es_belief *news(const struct es_rules *r, struct es_memory *from, struct es_entity *to) {
     struct es_belief *best[2] = {NULL, NULL}; /* of anything, of what is worth telling */
     const struct es_memory *m = &to->memory;
-    uint32_t at = from->next_seen, other = older(m->next_seen), walked = 0;
+    uint32_t at = from->next_seen, other = older(m->next_seen), walked = 0, verbs = worth_telling(r);
     for (uint32_t i = 0; !best[1] && i < ES_SEEN; i++) {
         at = older(at);
         struct es_belief *b = &from->seen[at];
         for (; walked < ES_SEEN && m->seen[other].deed > b->deed; walked++)
             other = older(other);
-        bool worth = worth_telling(r, b), seen = m->seen[other].deed == b->deed;
+        bool worth = verbs >> b->verb & 1, seen = m->seen[other].deed == b->deed;
         if (!seen && !best[worth] && can_be_told(r, b, to) && !heard_of(m, b->deed))
             best[worth] = b;
     }
     for (uint32_t i = 0; i < ES_HEARD; i++) {
         struct es_belief *b = &from->heard[i];
-        bool worth = worth_telling(r, b);
+        bool worth = verbs >> b->verb & 1;
         if ((!best[worth] || b->deed > best[worth]->deed) && can_be_told(r, b, to) &&
             !es_recall(&to->memory, b->deed))
             best[worth] = b;
@@ -250,7 +243,7 @@ static struct es_belief *news(const struct es_rules *r, struct es_memory *from, 
 }
 
 /* D-13: one passes on one thing. A correction is said plainly, anything else may be heard wrong. */
-static void tell(const struct es_rules *r, struct es_state *s, struct es_entity *from, struct es_entity *to,
+static void tell_one(const struct es_rules *r, struct es_state *s, struct es_entity *from, struct es_entity *to,
                  struct sink *k) {
     struct es_belief *b = correction(r, &from->memory, &to->memory);
     bool plain = b != NULL;
@@ -264,8 +257,8 @@ static void tell(const struct es_rules *r, struct es_state *s, struct es_entity 
 
 void es_exchange(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
                  struct sink *k) {
-    tell(r, s, a, b, k);
-    tell(r, s, b, a, k);
+    tell_one(r, s, a, b, k);
+    tell_one(r, s, b, a, k);
 }
 
 /* What 'to' falsely believes of 'from', which knows better. */

@@ -17,7 +17,7 @@ static int64_t root(int64_t n) {
 
 /* Below 2^31: ten products of figures up to ES_ONE. Written out, since everybody is measured in every turn.
  */
-static int32_t product(const int32_t a[ES_TRAITS], const int32_t b[ES_TRAITS]) {
+static int32_t product(const int16_t a[ES_TRAITS], const int16_t b[ES_TRAITS]) {
     _Static_assert(ES_TRAITS == 10, "one product for each trait");
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] + a[4] * b[4] + a[5] * b[5] + a[6] * b[6] +
            a[7] * b[7] + a[8] * b[8] + a[9] * b[9];

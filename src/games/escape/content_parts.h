@@ -17,7 +17,7 @@ extern const char *const es_faction_words[ES_FACTIONS];
 /* content_read.c: what several sections are made of. Absent keys leave nothing asked and nothing changed. */
 void es_read_delta(struct content_reader *rd, const char *key, struct es_delta *out);
 void es_read_needs(struct content_reader *rd, const struct es_rules *r, struct es_needs *out);
-void es_read_traits(struct content_reader *rd, const char *key, int32_t out[ES_TRAITS]);
+void es_read_traits(struct content_reader *rd, const char *key, int16_t out[ES_LANES]);
 uint32_t es_read_tag(struct content_reader *rd, const char *key); /* one word */
 uint8_t es_read_faction(struct content_reader *rd, const char *key);
 /* The id of a thing of content that must be there; 'what' is for the message. */

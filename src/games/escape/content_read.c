@@ -11,10 +11,10 @@ static int64_t number_or(struct content_reader *rd, const char *key, int64_t mos
     return content_reader_has(rd, key) ? content_reader_number(rd, key, -most, most) : absent;
 }
 
-void es_read_traits(struct content_reader *rd, const char *key, int32_t out[ES_TRAITS]) {
+void es_read_traits(struct content_reader *rd, const char *key, int16_t out[ES_LANES]) {
     size_t back = content_reader_enter(rd, key);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
-        out[i] = (int32_t)number_or(rd, es_axis_words[i], TRAIT_MOST, 0);
+        out[i] = (int16_t)number_or(rd, es_axis_words[i], TRAIT_MOST, 0);
     content_reader_leave(rd, back);
 }
 

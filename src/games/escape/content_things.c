@@ -5,11 +5,19 @@
 #include <string.h>
 
 /* ES-144, D-09; half away from zero, once (D-03). */
-static int32_t interest(const struct es_figures *f, const int32_t vector[ES_TRAITS]) {
+static int32_t interest(const struct es_figures *f, const int16_t vector[ES_LANES]) {
     int64_t sum = 0;
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         sum += (int64_t)f->fame_interest[i] * vector[i];
     return (int32_t)((sum + (sum < 0 ? -ES_ONE / 2 : ES_ONE / 2)) / ES_ONE);
+}
+
+void es_derive_steps(struct es_rules *r) {
+    for (uint32_t f = 0; f < ES_ROOM_FEATURES; f++)
+        for (uint32_t i = 0; i < ES_TRAITS; i++) {
+            int64_t part = (int64_t)r->room[f].vector[i] * r->f.room_scale;
+            r->room[f].step[i] = (int16_t)((part + (part < 0 ? -ES_ONE / 2 : ES_ONE / 2)) / ES_ONE);
+        }
 }
 
 static void load_rooms(struct content_reader *rd, struct es_rules *r) {
@@ -152,6 +160,22 @@ static void check_skills(struct content_reader *rd, const struct es_rules *r) {
         }
 }
 
+/* ES-173: of the skills of a branch one has but one. */
+static bool is_open(const struct es_rules *r, uint32_t skill, uint32_t known) {
+    const struct es_skill_rules *s = &r->skill[skill];
+    bool shut = s->parent || known >> skill & 1 || s->needs.skills & ~known;
+    for (uint32_t i = 1; i <= r->skills && s->branch; i++)
+        shut = shut || (known >> i & 1 && r->skill[i].branch == s->branch);
+    return !shut;
+}
+
+static void derive_next_skills(struct es_rules *r) {
+    for (uint32_t known = 0; known < sizeof r->next_skills / sizeof r->next_skills[0]; known++)
+        for (uint32_t i = 1; i <= r->skills; i++)
+            if (is_open(r, i, known))
+                r->next_skills[known] = (uint16_t)(r->next_skills[known] | 1u << i);
+}
+
 static void load_skills(struct content_reader *rd, struct es_rules *r) {
     const char *name[ES_SKILLS] = {0}, *branches[ES_SKILLS] = {0};
     char at[24];
@@ -161,6 +185,7 @@ static void load_skills(struct content_reader *rd, struct es_rules *r) {
     r->skills = (uint8_t)n;
     for (uint32_t i = 1; i <= n; i++)
         load_skill(rd, r, &r->skill[i], branches);
+    derive_next_skills(r);
     check_skills(rd, r);
     content_reader_at(rd, "engine");
     r->f.steal_skill = es_read_reference(rd, r, "steal_skill", ES_KIND_SKILL, "skill");
@@ -203,6 +228,7 @@ static void load_archetypes(struct content_reader *rd, struct es_rules *r) {
 
 void es_load_things(struct content_reader *rd, struct es_rules *r) {
     load_rooms(rd, r);
+    es_derive_steps(r);
     load_actions(rd, r);
     load_items(rd, r);
     load_skills(rd, r);

@@ -1,75 +1,70 @@
 /* ESCAPE: who is in which room. Looking through everybody for each deed would cost more than all else
- * together, so the rooms keep lists of their people while a turn is played (S-10). At rest there is none:
- * nothing of it is saved, and nothing can be out of step. */
+ * together, so a turn keeps lists of the people of each room while it is played (S-10). They are no part of the
+ * state: nothing of it is saved, and nothing can be out of step. */
 #include "games/escape/es_rules.h"
 
 #include <string.h>
 
-struct es_entity *es_first_in(struct es_state *s, uint32_t depth, uint32_t room) {
-    uint8_t at = s->crowd.first[depth - 1][room];
-    return at ? &s->entity[at - 1] : NULL;
+static uint32_t place_of(const struct es_entity *e) {
+    return (e->depth - 1u) * ES_ROOMS + e->room;
 }
 
-struct es_entity *es_next_in(struct es_state *s, const struct es_entity *e) {
-    uint8_t at = s->crowd.next[e - s->entity];
-    return at ? &s->entity[at - 1] : NULL;
-}
-
-static void note_place(struct es_crowd *c, uint32_t i, const struct es_entity *e) {
-    c->depth[i] = e->depth;
-    c->room[i] = e->room;
-}
-
-/* From the last to the first, so that each room's people come in the order of the list. */
-static void find_all(struct es_state *s) {
-    struct es_crowd *c = &s->crowd;
-    memset(c->first, 0, sizeof c->first);
-    for (uint32_t i = s->run.entities; i-- > 0;) {
-        const struct es_entity *e = &s->entity[i];
-        uint8_t *first = &c->first[e->depth - 1][e->room];
-        c->next[i] = *first;
-        *first = (uint8_t)(i + 1);
-        note_place(c, i, e);
-    }
-    c->people = s->run.entities;
-}
-
-/* Out of the list of the old room, into that of the new one. */
-static void follow(struct es_crowd *c, uint32_t i, const struct es_entity *e) {
-    uint8_t *from = &c->first[c->depth[i] - 1][c->room[i]], *to = &c->first[e->depth - 1][e->room];
-    while (*from != i + 1)
-        from = &c->next[*from - 1];
-    *from = c->next[i];
+/* Into the list of a room, in the order of the list of all: most come last. */
+static void enter(struct es_crowd *c, uint32_t i, uint32_t place) {
+    uint8_t *to = &c->first[place], last = c->last[place];
+    if (last && last < i + 1)
+        to = &c->next[last - 1];
     while (*to && *to < i + 1)
         to = &c->next[*to - 1];
     c->next[i] = *to;
     *to = (uint8_t)(i + 1);
-    note_place(c, i, e);
+    if (!c->next[i])
+        c->last[place] = (uint8_t)(i + 1);
+    c->place[i] = (uint16_t)place;
 }
 
-bool es_look_round(struct es_state *s, const struct es_entity *who) {
-    struct es_crowd *c = &s->crowd;
-    uint32_t i = (uint32_t)(who - s->entity), counted = c->people;
-    if (counted != s->run.entities)
-        find_all(s);
-    else if (c->depth[i] != who->depth || c->room[i] != who->room)
-        follow(c, i, who);
-    return counted != 0;
+static void leave(struct es_crowd *c, uint32_t i) {
+    uint32_t place = c->place[i];
+    uint8_t *from = &c->first[place], before = 0;
+    while (*from != i + 1) {
+        before = *from;
+        from = &c->next[before - 1];
+    }
+    *from = c->next[i];
+    if (!*from)
+        c->last[place] = before;
+    if (!c->first[place])
+        c->rooms[place / ES_ROOMS] &= ~(UINT64_C(1) << place % ES_ROOMS);
 }
 
-void es_disperse(struct es_state *s) {
-    memset(s->pad2, 0, sizeof s->pad2);
+static void enter_place(struct es_crowd *c, uint32_t i, const struct es_entity *e) {
+    enter(c, i, place_of(e));
+    c->rooms[e->depth - 1] |= UINT64_C(1) << e->room;
 }
 
-uint32_t es_beside(uint32_t room, uint8_t out[4]) {
-    uint32_t n = 0, row = room / ES_COLUMNS, column = room % ES_COLUMNS;
-    if (row > 0)
-        out[n++] = (uint8_t)(room - ES_COLUMNS);
-    if (row < ES_ROWS - 1)
-        out[n++] = (uint8_t)(room + ES_COLUMNS);
-    if (column > 0)
-        out[n++] = (uint8_t)(room - 1);
-    if (column < ES_COLUMNS - 1)
-        out[n++] = (uint8_t)(room + 1);
-    return n;
+void es_look_round(struct es_turn *t, const struct es_entity *who) {
+    struct es_crowd *c = &t->crowd;
+    const struct es_entity *all = t->s->entity;
+    uint32_t i = (uint32_t)(who - all), people = t->s->run.entities;
+    if (!c->people || c->people > people) { /* a death has moved the list */
+        memset(c, 0, offsetof(struct es_crowd, place));
+        c->people = 0;
+    } else if (c->place[i] != place_of(who)) {
+        leave(c, i);
+        enter_place(c, i, who);
+    }
+    for (; c->people < people; c->people++)
+        enter_place(c, c->people, &all[c->people]);
 }
+
+#define BESIDE(room)                                                                                         \
+    {ES_ROOMS, (room) < ES_COLUMNS ? ES_ROOMS : (room)-ES_COLUMNS,                                           \
+     (room) >= ES_ROOMS - ES_COLUMNS ? ES_ROOMS : (room) + ES_COLUMNS,                                       \
+     (room) % ES_COLUMNS == 0 ? ES_ROOMS : (room)-1,                                                         \
+     (room) % ES_COLUMNS == ES_COLUMNS - 1 ? ES_ROOMS : (room) + 1}
+#define BESIDE_ROW(room)                                                                                     \
+    BESIDE(room), BESIDE(room + 1), BESIDE(room + 2), BESIDE(room + 3), BESIDE(room + 4), BESIDE(room + 5),  \
+        BESIDE(room + 6), BESIDE(room + 7), BESIDE(room + 8), BESIDE(room + 9)
+const uint8_t es_beside[ES_ROOMS][1 + ES_EAST] = {BESIDE_ROW(0), BESIDE_ROW(10), BESIDE_ROW(20),
+                                                  BESIDE_ROW(30), BESIDE_ROW(40)};
+_Static_assert(ES_ROWS == 5 && ES_COLUMNS == 10, "a row of the table for each row of rooms");

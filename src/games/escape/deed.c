@@ -96,14 +96,26 @@ void es_project(const struct es_rules *r, const char *words, int32_t out[ES_AXES
         out[i] = (int32_t)((int64_t)out[i] * r->f.cap_all / all);
 }
 
+/* The row that es_do_deed adds. */
+static void project_row(const struct es_rules *r, const char *words, int16_t to[ES_LANES]) {
+    int32_t by[ES_AXES];
+    es_project(r, words, by);
+    memset(to, 0, ES_LANES * sizeof to[0]);
+    for (uint32_t i = 0; i < ES_AXES; i++) {
+        to[i] = (int16_t)by[i];
+        if (by[i])
+            to[ES_AXES] |= i < ES_TRAITS ? ES_MOVES_TRAITS : ES_MOVES_FEATURES;
+    }
+}
+
 static void project_deed(struct es_rules *r, const struct es_deed *d) {
-    int32_t *to = r->deed_projection[d->verb][d->outcome][d->feature][d->target_kind];
     TEXT_ON_STACK(words, DEED_TEXT);
     es_canonical(r, d, &words);
-    es_project(r, words.buf, to);
+    project_row(r, words.buf, r->deed_projection[d->verb][d->outcome][d->feature][d->target_kind]);
 }
 
 void es_derive_deeds(struct es_rules *r) {
+    _Static_assert(ES_AXES < ES_LANES, "a row has room for a mark behind its axes");
     for (uint8_t v = 0; v < ES_VERBS; v++)
         for (uint8_t o = 0; o < ES_OUTCOMES; o++)
             for (uint8_t f = 1; r->deed_words[v][o] && f < ES_ROOM_FEATURES; f++)
@@ -111,7 +123,7 @@ void es_derive_deeds(struct es_rules *r) {
                     project_deed(r, &(struct es_deed){0, 0, 0, 0, v, o, f, kind, NULL});
     for (uint32_t i = 1; i < ES_LINES; i++)
         if (r->line[i].words)
-            es_project(r, r->line[i].words, r->line_projection[i]);
+            project_row(r, r->line[i].words, r->line_projection[i]);
 }
 
 struct es_deed es_believed(const struct es_belief *b) {
@@ -133,61 +145,65 @@ static void keep_words(struct es_state *s, uint32_t deed, const char *words) {
 }
 
 /* Others who come into the player's room or go from it. */
-static void log_passage(const struct es_rules *r, struct es_state *s, const struct es_entity *who,
-                        uint32_t way) {
+static void log_passage(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                        uint32_t way, struct sink *k) {
     static const int32_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
     static const uint8_t back[ES_DIRECTIONS] = {0, ES_SOUTH, ES_NORTH, ES_EAST, ES_WEST, ES_DOWN, ES_UP};
     const struct es_entity *player = &s->entity[0];
     bool came = es_seen(s, who);
+    if (!k || !k->log)
+        return;
     if (!came && (who->depth != player->depth || who->room - step[way] != player->room))
         return;
     struct es_line l = es_line_of(r, s, who, came ? ES_LINE_CAME : ES_LINE_LEFT);
     l.detail = (uint8_t)(came ? back[way] : way);
     l.seen = 1;
-    es_write(s, ES_PAGE_PEOPLE, &l);
+    es_write(k, ES_PAGE_PEOPLE, &l);
 }
 
 /* D-30: the player's own deeds on the page of the chapter, those it saw on the pages of people. What nobody
  * can read is not written (S-13). */
-static void log_deed(const struct es_rules *r, struct es_state *s, const struct es_entity *who,
-                     const struct es_deed *d) {
-    if (!es_seen(s, who))
+static void log_deed(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                     const struct es_deed *d, int16_t amount, struct sink *k) {
+    if (!k || !k->log || !es_seen(s, who))
         return;
     struct es_line l = es_line_of(r, s, who, ES_LINE_ACTION);
     l.target = d->subject == d->actor ? 0 : d->subject;
     l.detail = d->verb;
     l.outcome = d->outcome;
-    l.amount = s->run.amount;
-    es_write(s, who->kind == ES_PLAYER ? ES_PAGE_CHAPTER : ES_PAGE_PEOPLE, &l);
+    l.amount = amount;
+    es_write(k, who->kind == ES_PLAYER ? ES_PAGE_CHAPTER : ES_PAGE_PEOPLE, &l);
 }
 
 /* Step 5. A speech is projected from what was said alone (ES-052, D-12), any other deed from its words, which
  * was done when the content was read. */
-void es_do_deed(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct action *a,
-                uint32_t outcome, uint32_t target, struct sink *k) {
+void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a, uint32_t outcome,
+                uint32_t target) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
     struct es_deed d = {.id = ++s->run.deeds, .actor = who->id, .turn = (uint16_t)s->run.turn};
     d.subject = target ? (uint16_t)target : who->id;
     d.verb = (uint8_t)a->verb;
     d.outcome = (uint8_t)outcome;
     d.feature = (uint8_t)es_feature_of(s, who);
     d.target_kind = (uint8_t)(target ? es_kind_of(target) : ES_NOBODY);
-    int32_t own[ES_AXES];
-    const int32_t *by = r->deed_projection[d.verb][d.outcome][d.feature][d.target_kind];
+    int16_t own[ES_LANES];
+    const int16_t *by = r->deed_projection[d.verb][d.outcome][d.feature][d.target_kind];
     if (d.verb == ES_SPEAK) {
         d.words = a->arg[0] ? r->line[a->arg[0]].words : s->words;
         by = a->arg[0] ? r->line_projection[a->arg[0]] : own;
         if (by == own)
-            es_project(r, d.words, own);
+            project_row(r, d.words, own);
         if (who->kind == ES_PLAYER)
             keep_words(s, d.id, d.words);
     }
-    es_add_traits(r, who, by, ES_ONE);
-    for (uint32_t i = 0; i < ES_FEATURES; i++)
-        if (by[ES_TRAITS + i])
-            es_add_feature(r, who, i, by[ES_TRAITS + i]);
+    if (by[ES_AXES] & ES_MOVES_TRAITS)
+        es_add_traits(who, by);
+    for (uint32_t i = 0; by[ES_AXES] & ES_MOVES_FEATURES && i < ES_FEATURES; i++)
+        es_add_feature(who, i, by[ES_TRAITS + i]);
     if (who->kind != ES_PLAYER && (d.verb == ES_MOVE || d.verb == ES_FLEE))
-        log_passage(r, s, who, (uint32_t)a->arg[0]);
+        log_passage(r, s, who, (uint32_t)a->arg[0], t->k);
     else
-        log_deed(r, s, who, &d);
-    es_spread(r, s, who, &d, k);
+        log_deed(r, s, who, &d, t->amount, t->k);
+    es_spread(t, who, &d);
 }

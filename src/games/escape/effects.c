@@ -10,16 +10,16 @@ static int32_t within(int64_t n, int32_t least, int32_t most) {
 
 void es_change(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_delta *d,
                struct sink *k) {
-    es_add_traits(r, who, d->trait, ES_ONE);
+    static const int16_t no_attribute[ES_ATTRIBUTES];
+    es_add_traits(who, d->trait);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (d->feature[i])
-            es_add_feature(r, who, i, d->feature[i]);
-    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        if (d->attribute[i])
-            who->attribute[i] = (int16_t)within(who->attribute[i] + d->attribute[i], 0, INT16_MAX);
+            es_add_feature(who, i, d->feature[i]);
     who->energy = within((int64_t)who->energy + d->energy, 0, ES_ONE);
-    if (!d->xp && !d->reputation)
+    if (!d->xp && !d->reputation && !memcmp(d->attribute, no_attribute, sizeof no_attribute))
         return;
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        who->attribute[i] = (int16_t)within(who->attribute[i] + d->attribute[i], 0, INT16_MAX);
     who->xp = within((int64_t)who->xp + d->xp, 0, INT16_MAX);
     who->reputation = (int16_t)within(who->reputation + d->reputation, INT16_MIN, INT16_MAX);
     if (d->xp && who->kind == ES_PLAYER)
@@ -108,9 +108,11 @@ void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t
     struct es_line l = es_line_of(r, s, who, ES_LINE_DEATH);
     l.target = (uint16_t)by;
     if (l.seen) {
-        es_write(s, ES_PAGE_CHAPTER, &l);
-        es_write(s, ES_PAGE_PEOPLE, &l);
+        es_write(k, ES_PAGE_CHAPTER, &l);
+        es_write(k, ES_PAGE_PEOPLE, &l);
         emit(k, ES_EV_FELL, 1, (int32_t)id, (int32_t)by, 0, 0);
+        if (who->kind == ES_DUNGEONEER)
+            s->run.fallen |= UINT64_C(1) << id;
     }
     who->health = 0;
     if (who->kind == ES_PLAYER) {
@@ -132,24 +134,28 @@ static void bar_enemies(const struct es_rules *r, struct es_state *s) {
             s->entity[i].barred = 1;
 }
 
-static uint32_t go(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                   const struct action *a, struct sink *k) {
+static uint32_t go(struct es_turn *t, struct es_entity *who, const struct action *a) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
     uint32_t from = who->depth, depth;
     int32_t room = es_exit(r, s, who, (uint32_t)a->arg[0], &depth);
-    s->run.amount = a->arg[0];
+    t->amount = a->arg[0];
     if (a->verb == ES_FLEE && who->kind == ES_PLAYER)
         bar_enemies(r, s);
-    es_move_to(r, s, who, depth, (uint32_t)room, k);
+    es_move_to(r, s, who, depth, (uint32_t)room, t->k);
     return !depth ? ES_ESCAPED_OUT : depth < from ? ES_ASCENDED : depth > from ? ES_DESCENDED : ES_DONE;
 }
 
 static uint32_t rest(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct sink *k) {
-    struct es_delta d = r->action[ES_REST_UP].effect;
+    const struct es_delta *d = &r->action[ES_REST_UP].effect;
     if (es_feature_of(s, who) == ES_REST) {
-        d.energy = r->action[ES_REST_UP].energy_rest;
+        struct es_delta here = *d;
+        here.energy = r->action[ES_REST_UP].energy_rest;
         who->health = (int16_t)within(who->health + r->f.rest_health, 0, who->health_most);
+        es_change(r, s, who, &here, k);
+    } else {
+        es_change(r, s, who, d, k);
     }
-    es_change(r, s, who, &d, k);
     return ES_DONE;
 }
 
@@ -176,14 +182,17 @@ static int32_t first_item(const struct es_rules *r, const uint8_t item[ES_ITEMS]
     return first;
 }
 
-static uint32_t search(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct sink *k) {
+static uint32_t search(struct es_turn *t, struct es_entity *who) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
+    struct sink *k = t->k;
     struct es_room *room = &s->room[who->depth - 1][who->room];
     int32_t item = first_item(r, room->item, ES_TAG_TREASURE);
     if (item < 0) {
         es_change(r, s, who, &r->action[ES_SEARCH].vain, k);
         return ES_IN_VAIN;
     }
-    s->run.amount = (int16_t)(item + 1);
+    t->amount = (int16_t)(item + 1);
     es_take(r, who, room->item, (uint32_t)item);
     if (who->kind == ES_PLAYER)
         s->run.found = (uint8_t)(item + 1);
@@ -196,13 +205,15 @@ static uint32_t search(const struct es_rules *r, struct es_state *s, struct es_e
 
 /* The blow falls with the figures before the action's own change; the dead leave last, for that moves the
  * list. */
-static uint32_t strike(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t verb,
-                       uint32_t target, struct sink *k) {
+static uint32_t strike(struct es_turn *t, struct es_entity *who, uint32_t verb, uint32_t target) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
+    struct sink *k = t->k;
     struct es_entity *foe = es_find(s, target);
     uint32_t by = who->id;
     if (!foe)
         return ES_IN_VAIN;
-    s->run.amount = (int16_t)es_strike(r, s, who, foe, verb == ES_MURDER, k);
+    t->amount = (int16_t)es_strike(r, s, who, foe, verb == ES_MURDER, k);
     es_change(r, s, who, &r->action[verb].effect, k);
     if (foe->health > 0)
         return ES_HURT;
@@ -222,13 +233,15 @@ static uint32_t stream(const struct es_rules *r, struct es_state *s, struct es_e
     return ES_DONE;
 }
 
-static uint32_t steal(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t target,
-                      struct sink *k) {
+static uint32_t steal(struct es_turn *t, struct es_entity *who, uint32_t target) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
+    struct sink *k = t->k;
     struct es_entity *victim = es_find(s, target);
     int32_t item = victim ? first_item(r, victim->item, ES_TAG_LOOT) : -1;
     if (item < 0)
         return ES_IN_VAIN;
-    s->run.amount = (int16_t)(item + 1);
+    t->amount = (int16_t)(item + 1);
     es_take(r, who, victim->item, (uint32_t)item);
     equip(r, victim);
     es_change(r, s, who, &r->action[ES_STEAL].effect, k);
@@ -254,36 +267,38 @@ static uint32_t plain(const struct es_rules *r, struct es_state *s, struct es_en
     return ES_DONE;
 }
 
-uint32_t es_effect(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                   const struct action *a, uint16_t *target, struct sink *k) {
+uint32_t es_effect(struct es_turn *t, struct es_entity *who, const struct action *a, uint16_t *target) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
+    struct sink *k = t->k;
     *target = (uint16_t)es_target(r, s, who, a);
     switch (a->verb) {
     case ES_MOVE:
     case ES_FLEE:
         es_change(r, s, who, &r->action[a->verb].effect, k);
-        return go(r, s, who, a, k);
+        return go(t, who, a);
     case ES_REST_UP:
         return rest(r, s, who, k);
     case ES_TALK:
         return talk(r, s, who, *target, k);
     case ES_SEARCH:
-        return search(r, s, who, k);
+        return search(t, who);
     case ES_SPEAK: /* D-12: its words are projected once, as a deed */
-        s->run.amount = a->arg[0];
+        t->amount = a->arg[0];
         if (es_seen(s, who))
             emit(k, ES_EV_SAID, 1, who->id, a->arg[0], 0, 0);
         return plain(r, s, who, ES_SPEAK, k);
     case ES_FIGHT:
     case ES_MURDER:
-        return strike(r, s, who, a->verb, *target, k);
+        return strike(t, who, a->verb, *target);
     case ES_CHOOSE:
-        s->run.amount = a->arg[0];
+        t->amount = a->arg[0];
         es_choose(r, s, who, (uint32_t)a->arg[0], k);
         return plain(r, s, who, ES_CHOOSE, k);
     case ES_STREAM:
         return stream(r, s, who, k);
     case ES_STEAL:
-        return steal(r, s, who, *target, k);
+        return steal(t, who, *target);
     case ES_RECRUIT:
         return recruit(r, s, who, *target, k);
     case ES_EVOLVE: /* ES-076, ES-077 */

@@ -53,20 +53,17 @@ struct es_entity {
     uint8_t depth;   /* 12..1 */
     uint8_t room;    /* 0..49: row * ES_COLUMNS + column */
     uint8_t tier;    /* of the weapon in hand, 0..4 */
-    uint8_t archetype;
+    uint8_t barred;  /* this turn it may neither strike the player nor follow: the player fled from it (D-15) */
     int16_t health, health_most;
     int16_t attribute[ES_ATTRIBUTES];
     int16_t base_level, reputation;
     int32_t xp;
     int32_t energy;
-    int32_t trait[ES_TRAITS];
+    int16_t trait[ES_TRAITS], lanes[ES_LANES - ES_TRAITS];
     int32_t feature[ES_FEATURES];
     uint16_t skills;   /* a bit for each */
     uint8_t last_verb; /* 1 + the verb of its last action; 0: none yet */
     uint8_t companion; /* follows the player */
-    uint8_t
-        barred; /* this turn it may neither strike the player nor follow: the player fled from it (D-15) */
-    uint8_t pad[3];
     uint8_t item[ES_ITEMS]; /* how many of each kind it carries */
     struct es_effect effect[ES_EFFECTS];
     struct es_memory memory;
@@ -81,7 +78,7 @@ struct es_room {
 
 /* A line of the log (D-30). */
 struct es_line {
-    uint32_t sequence;
+    uint32_t sequence; /* 0: was never written */
     uint16_t turn;
     uint16_t actor, target; /* ids; 0: none */
     uint8_t page;           /* enum es_page */
@@ -92,6 +89,15 @@ struct es_line {
     uint8_t seen;   /* the player knows of it */
     int16_t amount; /* damage, or another figure that belongs to it */
     uint8_t pad[4];
+};
+
+/* The pages (D-30): rings whose oldest lines give way. They are no part of the state: apply writes them for
+ * whoever keeps them (sink.log). */
+struct es_log {
+    uint32_t sequence;            /* of the last line */
+    uint16_t next_line[ES_PAGES]; /* of each ring */
+    uint8_t pad[2];
+    struct es_line chapter[ES_CHAPTER_LINES], people[ES_PEOPLE_LINES], system[ES_SYSTEM_LINES];
 };
 
 /* Words somebody said in earnest, for the deeds that are made of them. */
@@ -110,9 +116,8 @@ struct es_setup {
 
 /* Everything about the run that is not an entity, a room or a page. */
 struct es_run {
-    uint32_t turn;     /* turns that were played */
-    uint32_t sequence; /* of events and lines */
-    uint32_t deeds;    /* made so far; the last one's id */
+    uint32_t turn;  /* turns that were played */
+    uint32_t deeds; /* made so far; the last one's id */
     uint16_t next_id;
     uint16_t entities;        /* in es_state.entity */
     int16_t enemy_bonus;      /* global_enemy_level_bonus */
@@ -122,23 +127,34 @@ struct es_run {
     uint8_t cutscenes;        /* seen, a bit for each */
     uint8_t events;           /* happened, a bit for each */
     uint8_t over;             /* enum es_end; 0: it goes on */
-    uint8_t heading_before;   /* the player's archetype before the turn */
+    uint8_t heading;          /* the player's archetype (ES-184) */
+    uint8_t heading_before;   /* and before the turn */
     uint8_t deepest, highest; /* depths reached */
     uint8_t found;            /* 1 + the item that the player's last action found; 0: none (ES-049) */
-    int16_t amount; /* of the deed being done, for the log: damage of a blow, 1 + item of a find or theft,
-                     * number of a saying, way of a step */
-    uint8_t lost;   /* who or what found no room: a bug, which ends the match */
-    uint8_t pad[7];
+    uint8_t lost;             /* who or what found no room: a bug, which ends the match */
+    uint8_t pad[4];
     uint64_t options; /* dialogue options the player has taken, a bit for each */
+    uint64_t fallen;  /* of the cast, whom the player saw die: a bit for each id */
 };
 
 /* Who is in which room, while deeds are seen and people act. Places are 1 + index into es_state.entity, 0:
  * nobody; those of a room are linked in the order of the list. */
 struct es_crowd {
-    uint8_t first[ES_DEPTHS][ES_ROOMS];
+    uint8_t first[ES_DEPTHS * ES_ROOMS], last[ES_DEPTHS * ES_ROOMS];
+    uint64_t rooms[ES_DEPTHS]; /* a bit for each in which somebody is */
+    uint16_t place[ES_ENTITIES]; /* where each was found */
     uint8_t next[ES_ENTITIES];
-    uint8_t depth[ES_ENTITIES], room[ES_ENTITIES]; /* where each was found */
-    uint16_t people;                               /* how many were counted; 0: nobody has looked */
+    uint32_t people; /* how many were counted; 0: nobody has looked */
+};
+
+/* What a turn needs while it is played, and nobody afterwards: it lives on the stack of es_apply. */
+struct es_turn {
+    const struct es_rules *r;
+    struct es_state *s;
+    struct sink *k;
+    int16_t amount; /* of the deed being done, for the log: damage of a blow, 1 + item of a find or theft, number
+                     * of a saying, way of a step */
+    struct es_crowd crowd; /* crowd.people 0: not counted yet, and the rest is not set */
 };
 
 struct es_state {
@@ -146,16 +162,9 @@ struct es_state {
     struct es_setup setup;
     struct es_entity entity[ES_ENTITIES]; /* [0] is the player; run.entities are alive, the rest is zero */
     struct es_room room[ES_DEPTHS][ES_ROOMS]; /* [depth - 1] */
-    uint16_t next_line[ES_PAGES];             /* of each ring */
-    uint8_t pad[2];
-    struct es_line chapter[ES_CHAPTER_LINES], people[ES_PEOPLE_LINES], system[ES_SYSTEM_LINES];
     uint32_t next_saying;
     struct es_saying saying[ES_SAYINGS];
     char words[ES_WORDS]; /* ops->words_at */
-    union {               /* all zero at rest, so the field tables take it for padding */
-        uint8_t pad2[1000];
-        struct es_crowd crowd;
-    };
     struct stream world, npc, rumor, combat; /* D-32 */
     uint64_t seed;
 };
@@ -163,7 +172,7 @@ struct es_state {
 /* Somebody the player shares a room with. */
 struct es_person {
     uint16_t id;
-    uint8_t kind, faction, tier, archetype;
+    uint8_t kind, faction, tier, archetype; /* archetype: its heading */
     uint8_t companion;
     uint8_t loot; /* carries some */
     int16_t health, health_most, level, reputation;
@@ -177,18 +186,16 @@ struct es_person {
 };
 
 /* What the player knows. Rooms it has never seen are zero; what lies in a room is true where the player
- * stands and as last seen elsewhere, one of each kind. Lines and sayings are those it knows of, without gaps,
- * oldest first. */
+ * stands and as last seen elsewhere, one of each kind. Sayings are those it knows of, without gaps, oldest
+ * first. */
 struct es_view {
     struct es_run run; /* entities, next_id and what is hidden blanked */
     struct es_setup setup;
     struct es_entity self;
     uint16_t here;      /* in person */
     uint16_t companion; /* id; 0: none */
-    uint8_t pad[4];
     struct es_person person[ES_ENTITIES];
     struct es_room room[ES_DEPTHS][ES_ROOMS];
-    struct es_line chapter[ES_CHAPTER_LINES], people[ES_PEOPLE_LINES], system[ES_SYSTEM_LINES];
     struct es_saying saying[ES_SAYINGS];
 };
 
@@ -245,23 +252,19 @@ uint32_t es_feature_of(const struct es_state *s, const struct es_entity *who);
 uint32_t es_chapter(uint32_t depth); /* 1..12 */
 bool es_has_tag(const struct es_rules *r, const uint8_t item[ES_ITEMS], uint32_t tag);
 
-/* turn.c: the eleven steps. */
+/* turn.c: the eleven steps; and a turn before anything is done in it. */
+void es_turn_open(struct es_turn *t, const struct es_rules *r, struct es_state *s, struct sink *k);
 /* Steps 3 to 6 for anybody: effects, room, deed, skills. Returns the outcome. A death moves those behind it
  * in the list: whoever holds an entity must find it again by its id. The changes of the player's traits and
  * features are told here and in es_apply, stage by stage (D-04): whoever makes one does not tell it. */
-uint32_t es_perform(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                    const struct action *a, struct sink *k);
-/* Traits and features change through these alone: they clamp (ES-175, D-08). */
-void es_add_trait(const struct es_rules *r, struct es_entity *who, uint32_t trait, int32_t by);
-/* A list of them, in ten-thousandths of itself: ES_ONE adds it as it stands, the room's scale a part
- * (ES-142). */
-void es_add_traits(const struct es_rules *r, struct es_entity *who, const int32_t by[ES_TRAITS],
-                   int32_t scale);
-void es_add_feature(const struct es_rules *r, struct es_entity *who, uint32_t feature, int32_t by);
+uint32_t es_perform(struct es_turn *t, struct es_entity *who, const struct action *a);
+/* Traits and features change through these alone: they clamp (ES-175, D-08). No change of a trait is larger than
+ * twice ES_ONE. */
+void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]);
+void es_add_feature(struct es_entity *who, uint32_t feature, int32_t by);
 
 /* effects.c: what an action does at once (ES-031 .. ES-077). The outcome says how it went. */
-uint32_t es_effect(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                   const struct action *a, uint16_t *target, struct sink *k);
+uint32_t es_effect(struct es_turn *t, struct es_entity *who, const struct action *a, uint16_t *target);
 void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t depth,
                 uint32_t room, struct sink *k);
 /* One of an item (index) into somebody's pack, out of a room's or pack's list if there is one; the best
@@ -285,14 +288,16 @@ void es_canonical(const struct es_rules *r, const struct es_deed *d, struct text
 void es_embed(const struct es_rules *r, const char *words, int32_t out[ES_VECTOR]);
 /* What a text does to traits and features, capped one by one and together (ES-020, ES-021). */
 void es_project(const struct es_rules *r, const char *words, int32_t out[ES_AXES]);
+/* For content: fills what a turn in each room does (ES-016, D-05), half away from zero. No scale is above 1. */
+void es_derive_steps(struct es_rules *r);
 /* For content.c, as its last step: fills rules.deed_projection and rules.line_projection (S-08). */
 void es_derive_deeds(struct es_rules *r);
 /* The deed as its holder believes it was. */
 struct es_deed es_believed(const struct es_belief *b);
 /* Writes the deed: numbers it, applies its projection, logs it (ES_LINE_ACTION), lets it be seen and heard.
  */
-void es_do_deed(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct action *a,
-                uint32_t outcome, uint32_t target, struct sink *k);
+void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a, uint32_t outcome,
+                uint32_t target);
 
 /* belief.c: memory (ES-110 .. ES-115, D-13). */
 void es_witness(struct es_memory *m,
@@ -301,8 +306,7 @@ void es_witness(struct es_memory *m,
 enum es_taken { ES_NEW, ES_KNOWN, ES_BETTER };
 enum es_taken es_remember(struct es_memory *m, const struct es_belief *b);
 struct es_belief *es_recall(struct es_memory *m, uint32_t deed); /* null: does not hold it */
-void es_spread(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_deed *d,
-               struct sink *k);
+void es_spread(struct es_turn *t, struct es_entity *who, const struct es_deed *d);
 /* Two talk: each passes on its latest belief that the other does not hold, or corrects one (ES-111 ..
  * ES-114). */
 void es_exchange(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
@@ -338,20 +342,33 @@ void es_cutscenes(const struct es_rules *r, struct es_state *s, const struct act
                   uint16_t skills_before, uint16_t chapters_before, struct sink *k);
 void es_events(const struct es_rules *r, struct es_state *s, struct sink *k);
 void es_complete_chapter(const struct es_rules *r, struct es_state *s, uint32_t depth, struct sink *k);
-void es_write(struct es_state *s, uint32_t page, const struct es_line *l);
+/* Writes a line into the log of a sink, if there is one. */
+void es_write(struct sink *k, uint32_t page, const struct es_line *l);
+/* The lines of a page that the player may read, oldest first: the next one from *at on, which starts at 0; null:
+ * that was all. A log that nobody kept, null, has none. */
+const struct es_line *es_next_line(const struct es_log *log, uint32_t page, uint32_t *at);
 
-/* crowd.c. es_look_round finds everybody, or only follows who has just acted when that is all that changed;
- * it returns false if the crowd had not been counted before: then es_disperse is due. */
-bool es_look_round(struct es_state *s, const struct es_entity *who);
-void es_disperse(struct es_state *s);
-struct es_entity *es_first_in(struct es_state *s, uint32_t depth, uint32_t room);
-struct es_entity *es_next_in(struct es_state *s, const struct es_entity *e);
-/* The rooms next to one, in the order of ties: north, south, west, east; how many. */
-uint32_t es_beside(uint32_t room, uint8_t out[4]);
+/* crowd.c. es_look_round finds everybody, or only follows who has just acted and lets in who is new, when that is
+ * all that changed. */
+void es_look_round(struct es_turn *t, const struct es_entity *who);
+
+/* Those in a room, in the order of the list: the first, and who comes after one of them; null: nobody. */
+static inline struct es_entity *es_first_in(const struct es_turn *t, uint32_t depth, uint32_t room) {
+    uint8_t at = t->crowd.first[(depth - 1) * ES_ROOMS + room];
+    return at ? &t->s->entity[at - 1] : NULL;
+}
+
+static inline struct es_entity *es_next_in(const struct es_turn *t, const struct es_entity *e) {
+    uint8_t at = t->crowd.next[e - t->s->entity];
+    return at ? &t->s->entity[at - 1] : NULL;
+}
+
+/* The rooms next to one by the way that leads there, from ES_NORTH to ES_EAST; ES_ROOMS: a wall. */
+extern const uint8_t es_beside[ES_ROOMS][1 + ES_EAST];
 
 /* npc.c: spawn, the tick, the cap (ES-025 .. ES-028, D-18, D-25, D-36). */
 void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k);
-void es_tick(const struct es_rules *r, struct es_state *s, struct sink *k);
+void es_tick(struct es_turn *t);
 void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k);
 /* Steps from each room of a depth to the nearest whom the legion hunts; ES_NOWHERE: out of reach. */
 enum { ES_NOWHERE = UINT8_MAX };

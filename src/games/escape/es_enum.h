@@ -14,6 +14,7 @@ enum {
     ES_FIRST_ROOM = 0,           /* where one comes in (D-26) */
     ES_LAST_ROOM = ES_ROOMS - 1, /* the exit */
     ES_TRAITS = 10,
+    ES_LANES = 16, /* traits are added so many at a time; what is no trait is 0 or passed over */
     ES_FEATURES = 5,
     ES_AXES = ES_TRAITS + ES_FEATURES,
     ES_VECTOR = 64, /* of a text: the axes, then components of identity */

@@ -8,7 +8,7 @@
 
 /* A change of an entity: an action's row, an item, an option, a skill, an event. */
 struct es_delta {
-    int32_t trait[ES_TRAITS];
+    int16_t trait[ES_LANES];
     int32_t feature[ES_FEATURES];
     int32_t energy;
     int16_t attribute[ES_ATTRIBUTES];
@@ -30,7 +30,8 @@ struct es_room_rules {
     const char *name, *title;
     const char *words[6]; /* descriptions; which one is drawn from the room's place */
     uint8_t texts;
-    int32_t vector[ES_TRAITS]; /* unscaled (ES-142) */
+    int16_t vector[ES_LANES];  /* unscaled */
+    int16_t step[ES_LANES];    /* what a turn here does: derived (ES-142) */
     int32_t interest;          /* ES-144, derived */
     int32_t risk;              /* ES-146 */
     int16_t combat;            /* tenths (D-14) */
@@ -58,7 +59,7 @@ struct es_skill_rules {
     const char *name, *title, *words;
     uint8_t branch; /* skills with the same number exclude each other; 0: none */
     int32_t radius; /* of trait distance */
-    int32_t profile[ES_TRAITS];
+    int16_t profile[ES_LANES];
     struct es_needs needs;
     uint8_t parent;          /* evolves from; 0: a base skill */
     struct es_delta effect;  /* of an evolution */
@@ -68,7 +69,7 @@ struct es_skill_rules {
 
 struct es_archetype_rules {
     const char *name, *title, *words;
-    int32_t vector[ES_TRAITS];
+    int16_t vector[ES_LANES];
     int64_t norm; /* square root of its own dot product, derived */
 };
 
@@ -130,7 +131,7 @@ struct es_figures {
     int32_t room_scale;             /* 0.05 */
     int32_t cap_one, cap_all, gain; /* of projections; gain per word of evidence */
     int32_t fame_base, fame_repeat, fame_momentum, fame_diminish; /* diminish: whole Fame, 120 */
-    int32_t fame_interest[ES_TRAITS];
+    int16_t fame_interest[ES_LANES];
     uint16_t stream_effort;                /* whole points */
     uint16_t see_confidence;               /* 0.95 */
     uint16_t talk_loss, distort_loss;      /* 0.10, 0.15 */
@@ -164,6 +165,8 @@ struct es_anchor {
     const char *word[ES_PHRASES], *opposite[ES_PHRASES];
 };
 
+enum es_moves { ES_MOVES_TRAITS = 1, ES_MOVES_FEATURES = 2 };
+
 struct es_rules {
     struct es_figures f;
     struct es_action_rules action[ES_VERBS];
@@ -179,14 +182,19 @@ struct es_rules {
     struct es_kind_rules kind[ES_KINDS];
     struct es_anchor anchor[ES_AXES];
     bool at_war[ES_FACTIONS][ES_FACTIONS]; /* D-19 */
+    /* For whoever has certain skills those that may come next by themselves, if the rest fits (ES-173, D-17): a bit
+     * for each, derived. */
+    uint16_t next_skills[1 << ES_SKILLS];
     uint8_t items, skills, archetypes, options, cutscenes, events, lines, people;
     const char *faction_title[ES_FACTIONS];
     /* Canonical texts: lower case, semantic words only; {room} stands for deed_room, {who} for deed_target of
      * the target's kind (text_fill). Null: an outcome that the verb does not have. */
     const char *deed_words[ES_VERBS][ES_OUTCOMES];
     const char *deed_room[ES_ROOM_FEATURES], *deed_target[ES_KINDS];
-    int32_t deed_projection[ES_VERBS][ES_OUTCOMES][ES_ROOM_FEATURES][ES_KINDS][ES_AXES]; /* derived at load */
-    int32_t line_projection[ES_LINES][ES_AXES]; /* the same for stock sayings; both by es_derive_deeds */
+    /* What deeds and stock sayings do to traits and features, by es_derive_deeds; behind them which of the two is
+     * among it: enum es_moves. */
+    int16_t deed_projection[ES_VERBS][ES_OUTCOMES][ES_ROOM_FEATURES][ES_KINDS][ES_LANES];
+    int16_t line_projection[ES_LINES][ES_LANES];
     const char *hostile_title[24];
     uint8_t hostile_titles;
     char id_name[ES_IDS][16]; /* "hostile_57": derived */

@@ -74,7 +74,7 @@ bool es_meets(const struct es_rules *r, const struct es_run *run, const struct e
     if ((who->skills & n->skills) != n->skills || run->turn < n->turn)
         return false;
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        if (who->attribute[i] < n->attribute[i] && es_attribute(r, who, i) < n->attribute[i])
+        if (who->attribute[i] < n->attribute[i] && (!who->xp || es_attribute(r, who, i) < n->attribute[i]))
             return false;
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (who->feature[i] < n->feature_least[i])
@@ -121,22 +121,6 @@ static int32_t stairs(const struct es_entity *who, uint32_t direction, uint32_t 
     return -1;
 }
 
-static int32_t next_room(uint32_t room, uint32_t direction) {
-    uint32_t row = room / ES_COLUMNS, column = room % ES_COLUMNS;
-    switch (direction) {
-    case ES_NORTH:
-        return row > 0 ? (int32_t)room - ES_COLUMNS : -1;
-    case ES_SOUTH:
-        return row < ES_ROWS - 1 ? (int32_t)room + ES_COLUMNS : -1;
-    case ES_WEST:
-        return column > 0 ? (int32_t)room - 1 : -1;
-    case ES_EAST:
-        return column < ES_COLUMNS - 1 ? (int32_t)room + 1 : -1;
-    default:
-        return -1;
-    }
-}
-
 int32_t es_exit(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                 uint32_t direction, uint32_t *depth) {
     const struct es_entity *player = &s->entity[0];
@@ -144,11 +128,11 @@ int32_t es_exit(const struct es_rules *r, const struct es_state *s, const struct
     *depth = who->depth;
     if (direction == ES_UP || direction == ES_DOWN)
         return stairs(who, direction, depth);
-    int32_t to = next_room(who->room, direction);
-    if (to < 0 || (who->kind == ES_HOSTILE && s->room[who->depth - 1][to].feature == ES_RUNE_FORGE) ||
+    uint32_t to = es_beside[who->room][direction];
+    if (to >= ES_ROOMS || (who->kind == ES_HOSTILE && s->room[who->depth - 1][to].feature == ES_RUNE_FORGE) ||
         (who->barred && who->depth == player->depth && to == player->room))
         return -1;
-    return to;
+    return (int32_t)to;
 }
 
 uint32_t es_feature_of(const struct es_state *s, const struct es_entity *who) {

@@ -40,7 +40,7 @@ static const struct field entity_rows[] = {
     FIELD(es_entity, depth),
     FIELD(es_entity, room),
     FIELD(es_entity, tier),
-    FIELD_ID(es_entity, archetype, ES_KIND_ARCHETYPE),
+    FIELD(es_entity, barred),
     FIELD(es_entity, health),
     FIELD(es_entity, health_most),
     FIELD_ARRAY(es_entity, attribute),
@@ -49,12 +49,11 @@ static const struct field entity_rows[] = {
     FIELD(es_entity, xp),
     FIELD(es_entity, energy),
     FIELD_ARRAY(es_entity, trait),
+    FIELD_PADDING(es_entity, lanes),
     FIELD_ARRAY(es_entity, feature),
     FIELD(es_entity, skills),
     FIELD(es_entity, last_verb),
     FIELD(es_entity, companion),
-    FIELD(es_entity, barred),
-    FIELD_PADDING(es_entity, pad),
     FIELD_ARRAY(es_entity, item),
     FIELD_SUBS(es_entity, effect, &effect_fields),
     FIELD_SUB(es_entity, memory, &memory_fields),
@@ -68,14 +67,6 @@ static const struct field room_rows[] = {
     FIELD(es_room, left),
 };
 static const struct fields room_fields = FIELDS(es_room, room_rows);
-
-static const struct field line_rows[] = {
-    FIELD(es_line, sequence), FIELD(es_line, turn),        FIELD(es_line, actor),  FIELD(es_line, target),
-    FIELD(es_line, page),     FIELD(es_line, what),        FIELD(es_line, detail), FIELD(es_line, outcome),
-    FIELD(es_line, depth),    FIELD(es_line, room),        FIELD(es_line, level),  FIELD(es_line, seen),
-    FIELD(es_line, amount),   FIELD_PADDING(es_line, pad),
-};
-static const struct fields line_fields = FIELDS(es_line, line_rows);
 
 static const struct field saying_rows[] = {
     FIELD(es_saying, deed),
@@ -91,7 +82,6 @@ const struct fields es_setup_fields = FIELDS(es_setup, setup_rows);
 
 static const struct field run_rows[] = {
     FIELD(es_run, turn),
-    FIELD(es_run, sequence),
     FIELD(es_run, deeds),
     FIELD(es_run, next_id),
     FIELD(es_run, entities),
@@ -102,14 +92,15 @@ static const struct field run_rows[] = {
     FIELD(es_run, cutscenes),
     FIELD(es_run, events),
     FIELD(es_run, over),
+    FIELD_ID(es_run, heading, ES_KIND_ARCHETYPE),
     FIELD_ID(es_run, heading_before, ES_KIND_ARCHETYPE),
     FIELD(es_run, deepest),
     FIELD(es_run, highest),
     FIELD(es_run, found),
-    FIELD(es_run, amount),
     FIELD(es_run, lost),
     FIELD_PADDING(es_run, pad),
     FIELD(es_run, options),
+    FIELD(es_run, fallen),
 };
 static const struct fields run_fields = FIELDS(es_run, run_rows);
 
@@ -119,15 +110,9 @@ static const struct field state_rows[] = {
     FIELD_SUBS(es_state, entity, &entity_fields),
     {"room", F_STRUCT, 0, 0, ES_DEPTHS *ES_ROOMS, offsetof(struct es_state, room), sizeof(struct es_room),
      &room_fields},
-    FIELD_ARRAY(es_state, next_line),
-    FIELD_PADDING(es_state, pad),
-    FIELD_SUBS(es_state, chapter, &line_fields),
-    FIELD_SUBS(es_state, people, &line_fields),
-    FIELD_SUBS(es_state, system, &line_fields),
     FIELD(es_state, next_saying),
     FIELD_SUBS(es_state, saying, &saying_fields),
     BYTES(es_state, words),
-    FIELD_PADDING(es_state, pad2),
     FIELD_SUB(es_state, world, &stream_fields),
     FIELD_SUB(es_state, npc, &stream_fields),
     FIELD_SUB(es_state, rumor, &stream_fields),

@@ -105,7 +105,6 @@ static void guess_person(const struct es_rules *r, const struct es_view *v, cons
                          uint32_t deeds, struct es_state *s, struct es_entity *who) {
     who->faction = p->faction;
     who->tier = p->tier;
-    who->archetype = p->archetype;
     who->companion = p->companion;
     who->health = p->health;
     who->health_most = p->health_most;
@@ -144,8 +143,10 @@ static uint32_t guess_walk(const struct es_state *s, uint32_t depth, struct stre
     for (uint32_t tries = 0; tries < WALKS; tries++) {
         at = 1 + stream_below(rng, ES_ROOMS - 2);
         for (uint32_t k = 0; k < steps; k++) {
-            uint8_t near[4];
-            uint32_t doors = es_beside(at, near);
+            uint32_t doors = 0, near[4];
+            for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
+                if (es_beside[at][way] < ES_ROOMS)
+                    near[doors++] = es_beside[at][way];
             at = near[stream_below(rng, doors)];
         }
         if (depth != me->depth || at != me->room)
@@ -172,13 +173,12 @@ static uint32_t guess_hunt(const struct es_state *s, const uint8_t prey[ES_ROOMS
     if (at == here)
         return guess_place(s, rng);
     for (; turns && prey[at] && prey[at] != ES_NOWHERE; turns--) {
-        uint8_t near[4];
-        uint32_t doors = es_beside(at, near), i = 0;
-        while (i < doors && prey[near[i]] >= prey[at])
-            i++;
-        if (i == doors || near[i] == here)
+        uint32_t way = ES_NORTH;
+        while (way <= ES_EAST && (es_beside[at][way] == ES_ROOMS || prey[es_beside[at][way]] >= prey[at]))
+            way++;
+        if (way > ES_EAST || es_beside[at][way] == here)
             break;
-        at = near[i];
+        at = es_beside[at][way];
     }
     return at;
 }
@@ -216,13 +216,6 @@ static void guess_entity(const struct es_rules *r, const struct es_view *v, uint
         guess_habits(r, rng, s, who);
 }
 
-static bool seen_dead(const struct es_view *v, uint32_t id) {
-    for (uint32_t i = 0; i < ES_PEOPLE_LINES && v->people[i].sequence; i++)
-        if (v->people[i].what == ES_LINE_DEATH && v->people[i].actor == id)
-            return true;
-    return false;
-}
-
 /* The cast stays on the level where it started (D-18), but for who goes along; four to a level, the lowest
  * first (S-05). */
 static void guess_cast(const struct es_rules *r, const struct es_view *v, uint32_t deeds, struct stream *rng,
@@ -231,7 +224,7 @@ static void guess_cast(const struct es_rules *r, const struct es_view *v, uint32
     for (uint32_t id = PLAYER + 1; id < FIRST_HOSTILE; id++) {
         uint32_t home = id == v->companion ? s->entity[0].depth : ES_DEPTHS - (id - PLAYER - 1) / per_level;
         bool here = person_here(v, id) != NULL;
-        if (here || !seen_dead(v, id)) {
+        if (here || !(v->run.fallen >> id & 1)) {
             uint32_t room = here ? 0 : guess_walk(s, home, rng);
             guess_entity(r, v, id, ES_DUNGEONEER, home, room, deeds, rng, s);
         }
@@ -264,16 +257,6 @@ static void guess_hostiles(const struct es_rules *r, const struct es_view *v, ui
     s->run.next_id = (uint16_t)last;
 }
 
-static uint16_t guess_lines(const struct es_line *seen, uint32_t size, struct es_line *out,
-                            uint32_t *sequence) {
-    uint32_t n = 0;
-    for (; n < size && seen[n].sequence; n++) {
-        out[n] = seen[n];
-        *sequence = out[n].sequence > *sequence ? out[n].sequence : *sequence;
-    }
-    return (uint16_t)(n % size);
-}
-
 /* The highest number of a deed that the player knows of. */
 static uint32_t deeds_known(const struct es_view *v) {
     uint32_t most = 0;
@@ -301,9 +284,6 @@ void es_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     s->run.entities = 1;
     for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
         guess_level(r, v, depth, rng, s->room[depth - 1]);
-    s->next_line[ES_PAGE_CHAPTER] = guess_lines(v->chapter, ES_CHAPTER_LINES, s->chapter, &s->run.sequence);
-    s->next_line[ES_PAGE_PEOPLE] = guess_lines(v->people, ES_PEOPLE_LINES, s->people, &s->run.sequence);
-    s->next_line[ES_PAGE_SYSTEM] = guess_lines(v->system, ES_SYSTEM_LINES, s->system, &s->run.sequence);
     memcpy(s->saying, v->saying, sizeof s->saying);
     while (s->next_saying < ES_SAYINGS && v->saying[s->next_saying].deed)
         s->next_saying++;

@@ -51,17 +51,17 @@ static void put_axes(struct jw *w, const char *key, const struct es_rules *r, ui
 
 /* ES-184, ES-185: the label on top, and everybody it was chosen from, best first. Scores that four digits
  * cannot tell apart are equals here; the heading, which is chosen by the exact ones, leads them. */
-static void put_compass(struct jw *w, const struct es_rules *r, const struct es_entity *who) {
+static void put_compass(struct jw *w, const struct es_rules *r, const struct es_view *v) {
     int32_t score[ES_ARCHETYPES];
     uint32_t done = 0;
-    es_compass(r, who, score);
-    jw_kstr(w, "archetype_heading", es_word(r, ES_KIND_ARCHETYPE, who->archetype));
+    es_compass(r, &v->self, score);
+    jw_kstr(w, "archetype_heading", es_word(r, ES_KIND_ARCHETYPE, v->run.heading));
     jw_kopen(w, "archetypes", '{');
     for (uint32_t n = 0; n < r->archetypes; n++) {
         uint32_t best = ES_ARCHETYPES;
         for (uint32_t i = 0; i < r->archetypes; i++)
             if (!(done >> i & 1) && (best == ES_ARCHETYPES || score[i] > score[best] ||
-                                     (score[i] == score[best] && i + 1 == who->archetype)))
+                                     (score[i] == score[best] && i + 1 == v->run.heading)))
                 best = i;
         done |= 1u << best;
         es_json_decimal(w, es_name_of(r, ES_KIND_ARCHETYPE, best + 1), score[best]);
@@ -72,6 +72,7 @@ static void put_compass(struct jw *w, const struct es_rules *r, const struct es_
 static void put_self(struct jw *w, const struct es_rules *r, const struct es_view *v) {
     const struct es_entity *me = &v->self;
     int16_t attribute[ES_ATTRIBUTES];
+    int32_t trait[ES_TRAITS];
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
         attribute[i] = (int16_t)es_attribute(r, me, i);
     jw_kopen(w, "self", '{');
@@ -80,9 +81,11 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     jw_kint(w, "xp", me->xp);
     es_json_decimal(w, "energy", me->energy);
     put_attributes(w, attribute);
-    put_axes(w, "traits", r, ES_KIND_TRAIT, me->trait, ES_TRAITS);
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        trait[i] = me->trait[i];
+    put_axes(w, "traits", r, ES_KIND_TRAIT, trait, ES_TRAITS);
     put_axes(w, "features", r, ES_KIND_FEATURE, me->feature, ES_FEATURES);
-    put_compass(w, r, me);
+    put_compass(w, r, v);
     es_put_name(w, "faction", r, ES_KIND_FACTION, me->faction);
     jw_kint(w, "reputation", me->reputation);
     jw_kint(w, "weapon_tier", me->tier);
@@ -288,8 +291,8 @@ static void put_line(struct jw *w, const struct es_rules *r, const struct es_vie
 
 /* D-30: a chapter is what the player did on its depth; somebody's page is what the player saw it do and
  * suffer, of one chapter or of all; the system's page is what befell everybody. */
-enum status es_page_json(const void *rules, const void *view, int32_t chapter, int32_t entity, struct jw *w,
-                         struct err *e) {
+enum status es_page_json(const void *rules, const void *view, const void *log, int32_t chapter,
+                         int32_t entity, struct jw *w, struct err *e) {
     const struct es_rules *r = rules;
     const struct es_view *v = view;
     if (chapter < -1 || chapter > ES_DEPTHS)
@@ -305,13 +308,12 @@ enum status es_page_json(const void *rules, const void *view, int32_t chapter, i
                        "the page of the system, chapter 0, is about everybody: leave entity out");
     bool system = chapter < 1 && entity == -1;
     bool own = entity == -1 || entity == 1; /* the player's deeds are the chapters */
-    const struct es_line *line = system ? v->system : own ? v->chapter : v->people;
-    uint32_t size = system ? ES_SYSTEM_LINES : own ? ES_CHAPTER_LINES : ES_PEOPLE_LINES;
+    uint32_t page = system ? ES_PAGE_SYSTEM : own ? ES_PAGE_CHAPTER : ES_PAGE_PEOPLE, at = 0;
     jw_open(w, '[');
-    for (uint32_t i = 0; i < size && line[i].sequence; i++)
-        if ((chapter < 1 || es_chapter(line[i].depth) == (uint32_t)chapter) &&
-            (entity == -1 || line[i].actor == entity || line[i].target == entity))
-            put_line(w, r, v, &line[i]);
+    for (const struct es_line *l; (l = es_next_line(log, page, &at));)
+        if ((chapter < 1 || es_chapter(l->depth) == (uint32_t)chapter) &&
+            (entity == -1 || l->actor == entity || l->target == entity))
+            put_line(w, r, v, l);
     jw_close(w, ']');
     return ST_OK;
 }

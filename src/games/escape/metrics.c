@@ -193,7 +193,7 @@ static void observe(const void *rules, const void *before, const struct action *
     (void)rules;
     (void)before;
     k->acted[a->verb]++;
-    k->headed[s->entity[0].archetype - 1]++;
+    k->headed[s->run.heading - 1]++;
     enter(s, k);
     for (uint32_t i = 0; i < events->count; i++)
         observe_event(s, &events->event[i], k, t);
@@ -230,7 +230,7 @@ static void finish_actions(const struct es_rules *r, const struct es_state *s, c
         share(t, ES_G_ACTION_SHARE, i, k->acted[i], all);
     }
     for (uint32_t i = 0; i < r->archetypes; i++) {
-        add(t, ES_G_HEADING, i, s->entity[0].archetype == i + 1);
+        add(t, ES_G_HEADING, i, s->run.heading == i + 1);
         share(t, ES_G_HEADING_TURNS, i, k->headed[i], all);
     }
 }

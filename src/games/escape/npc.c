@@ -9,6 +9,7 @@
 enum { OPINIONS_MOST = 4 };
 
 struct tick {
+    struct es_turn *turn;
     const struct es_rules *r;
     struct es_state *s;
     uint8_t mapped[ES_DEPTHS];          /* steps of this depth are right */
@@ -21,7 +22,7 @@ void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
     if (!e || !es_seen(s, e))
         return;
     struct es_line l = es_line_of(r, s, e, ES_LINE_SPAWN);
-    es_write(s, ES_PAGE_PEOPLE, &l);
+    es_write(k, ES_PAGE_PEOPLE, &l);
     emit(k, ES_EV_CAME, 1, e->id, 0, e->depth, 1);
 }
 
@@ -29,7 +30,7 @@ void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
  * in one is out of reach (ES-195). */
 void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOMS]) {
     const struct es_room *level = s->room[depth - 1];
-    uint8_t queue[ES_ROOMS], near[4];
+    uint8_t queue[ES_ROOMS];
     uint32_t head = 0, tail = 0;
     memset(steps, ES_NOWHERE, ES_ROOMS);
     for (uint32_t i = 0; i < s->run.entities; i++) {
@@ -41,12 +42,13 @@ void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOM
         queue[tail++] = e->room;
     }
     while (head < tail) {
-        uint32_t at = queue[head++], n = es_beside(at, near);
-        for (uint32_t i = 0; i < n; i++) {
-            if (steps[near[i]] != ES_NOWHERE || level[near[i]].feature == ES_RUNE_FORGE)
+        uint32_t at = queue[head++];
+        for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
+            uint8_t near = es_beside[at][way];
+            if (near == ES_ROOMS || steps[near] != ES_NOWHERE || level[near].feature == ES_RUNE_FORGE)
                 continue;
-            steps[near[i]] = (uint8_t)(steps[at] + 1);
-            queue[tail++] = near[i];
+            steps[near] = (uint8_t)(steps[at] + 1);
+            queue[tail++] = near;
         }
     }
 }
@@ -62,7 +64,7 @@ static struct action act(uint32_t verb, uint32_t arg) {
 
 /* The first enemy here whom it may strike. Soldiers come last, so behind one there is no prey for another. */
 static const struct es_entity *foe_of(struct tick *t, const struct es_entity *who) {
-    for (const struct es_entity *e = es_first_in(t->s, who->depth, who->room); e; e = es_next_in(t->s, e)) {
+    for (const struct es_entity *e = es_first_in(t->turn, who->depth, who->room); e; e = es_next_in(t->turn, e)) {
         if (e->kind == ES_HOSTILE && who->kind == ES_HOSTILE)
             break;
         if (es_near(who, e) && es_enemies(t->r, who, e) && !(who->barred && e->kind == ES_PLAYER))
@@ -98,11 +100,18 @@ struct company {
     uint32_t kind, violent;        /* deeds it believes of them: of other, and of foe or else of other */
 };
 
+static bool is_alone(const struct tick *t, const struct es_entity *who) {
+    return es_first_in(t->turn, who->depth, who->room) == who && !es_next_in(t->turn, who);
+}
+
 static struct company company_of(struct tick *t, const struct es_entity *who) {
-    struct company c = {.foe = foe_of(t, who)};
+    struct company c = {0};
+    if (is_alone(t, who))
+        return c;
+    c.foe = foe_of(t, who);
     uint32_t of_other[3] = {0, 0, 0}, of_foe[3];
-    for (const struct es_entity *e = es_first_in(t->s, who->depth, who->room); e && e->kind != ES_HOSTILE;
-         e = es_next_in(t->s, e)) {
+    for (const struct es_entity *e = es_first_in(t->turn, who->depth, who->room); e && e->kind != ES_HOSTILE;
+         e = es_next_in(t->turn, e)) {
         if (!es_near(who, e) || es_enemies(t->r, who, e))
             continue;
         c.other = c.other ? c.other : e;
@@ -119,6 +128,11 @@ static struct company company_of(struct tick *t, const struct es_entity *who) {
     return c;
 }
 
+static bool anything(const uint8_t item[ES_ITEMS]) {
+    static const uint8_t none[ES_ITEMS];
+    return memcmp(item, none, sizeof none) != 0;
+}
+
 static uint32_t things(const uint8_t item[ES_ITEMS]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < ES_ITEMS; i++)
@@ -126,46 +140,60 @@ static uint32_t things(const uint8_t item[ES_ITEMS]) {
     return n;
 }
 
-static void add_weight(uint16_t *weight, int32_t by) {
-    int32_t now = *weight + by;
-    *weight = (uint16_t)(now < 0 ? 0 : now > INT16_MAX ? INT16_MAX : now);
+/* How much each action draws it, and all together. Figures of content are none below 0 and 1000 at most. */
+struct weights {
+    int32_t of[ES_VERBS], all;
+};
+
+static void add_weight(struct weights *w, uint32_t verb, int32_t by) {
+    w->of[verb] += by;
+    w->all += by;
+}
+
+/* One by weight; without any, it rests. */
+static uint32_t draw_verb(struct stream *npc, const struct weights *w) {
+    uint32_t verb = 0;
+    if (!w->all)
+        return ES_REST_UP;
+    for (int32_t at = (int32_t)stream_below(npc, (uint32_t)w->all); at >= w->of[verb]; verb++)
+        at -= w->of[verb];
+    return verb;
 }
 
 /* The weights of content for what can be done at all. Violence that is believed of somebody who is no enemy
  * is a reason to walk away; badly hurt, it would rather run than fight; with its hands full it stops
  * searching (S-14). */
-static void weigh(struct tick *t, const struct es_entity *who, const struct company *c,
-                  uint16_t w[ES_VERBS]) {
+static void weigh(const struct tick *t, const struct es_entity *who, const struct company *c,
+                  struct weights *w) {
     const struct es_figures *f = &t->r->f;
     const struct es_room *room = &t->s->room[who->depth - 1][who->room];
     int32_t violent = (int32_t)c->violent;
     bool weak = who->health < who->health_most / 3, scared = violent && !c->foe;
-    memset(w, 0, ES_VERBS * sizeof *w);
     if (!who->companion)
-        add_weight(&w[ES_MOVE], f->npc[ES_MOVE] + (scared ? f->npc_violence_flee * violent : 0));
+        add_weight(w, ES_MOVE, f->npc[ES_MOVE] + (scared ? f->npc_violence_flee * violent : 0));
     if (room->feature == ES_TRAINING)
-        add_weight(&w[ES_TRAIN], f->npc[ES_TRAIN]);
-    add_weight(&w[ES_REST_UP], f->npc[ES_REST_UP] + (who->energy < ES_ONE / 2 ? f->npc_tired_rest : 0));
+        add_weight(w, ES_TRAIN, f->npc[ES_TRAIN]);
+    add_weight(w, ES_REST_UP, f->npc[ES_REST_UP] + (who->energy < ES_ONE / 2 ? f->npc_tired_rest : 0));
     if (c->other)
-        add_weight(&w[ES_TALK], f->npc[ES_TALK] + f->npc_kind_talk * (int32_t)c->kind);
+        add_weight(w, ES_TALK, f->npc[ES_TALK] + f->npc_kind_talk * (int32_t)c->kind);
     if (!f->npc_pack || things(who->item) < f->npc_pack)
-        add_weight(&w[ES_SEARCH], f->npc[ES_SEARCH] + (things(room->item) ? f->npc_treasure_search : 0));
+        add_weight(w, ES_SEARCH, f->npc[ES_SEARCH] + (anything(room->item) ? f->npc_treasure_search : 0));
     if (t->r->lines)
-        add_weight(&w[ES_SPEAK], f->npc[ES_SPEAK]);
+        add_weight(w, ES_SPEAK, f->npc[ES_SPEAK]);
     if (who->feature[ES_EFFORT] >= f->stream_effort * ES_ONE)
-        add_weight(&w[ES_STREAM], f->npc[ES_STREAM]);
+        add_weight(w, ES_STREAM, f->npc[ES_STREAM]);
     bool friend =
         who->companion && c->other && c->other->kind == ES_PLAYER; /* companions do not rob theirs */
     if (who->skills >> f->steal_skill & 1 && c->other && !friend &&
         es_has_tag(t->r, c->other->item, ES_TAG_LOOT))
-        add_weight(&w[ES_STEAL], f->npc[ES_STEAL]);
+        add_weight(w, ES_STEAL, f->npc[ES_STEAL]);
     if (!c->foe)
         return;
     struct action kill = act(ES_MURDER, c->foe->id);
     if (es_may(t->r, t->s, who, &kill, false) == REASON_OK)
-        add_weight(&w[ES_MURDER], f->npc[ES_MURDER]);
-    add_weight(&w[weak ? ES_FLEE : ES_FIGHT], f->npc[ES_FIGHT] + f->npc_violence_fight * violent);
-    add_weight(&w[ES_FLEE], f->npc[ES_FLEE] + f->npc_violence_flee * violent);
+        add_weight(w, ES_MURDER, f->npc[ES_MURDER]);
+    add_weight(w, weak ? ES_FLEE : ES_FIGHT, f->npc[ES_FIGHT] + f->npc_violence_fight * violent);
+    add_weight(w, ES_FLEE, f->npc[ES_FLEE] + f->npc_violence_flee * violent);
 }
 
 /* One of the ways that lead anywhere, by lot. */
@@ -181,7 +209,7 @@ static uint32_t some_way(struct tick *t, const struct es_entity *who) {
 /* Whom it talks to: the one it thinks well of, or anybody who is no enemy. */
 static uint32_t some_friend(struct tick *t, const struct es_entity *who, const struct company *c) {
     uint32_t at = stream_below(&t->s->npc, c->kind ? 1 : c->others);
-    for (const struct es_entity *e = c->other; e; e = es_next_in(t->s, e))
+    for (const struct es_entity *e = c->other; e; e = es_next_in(t->turn, e))
         if (es_near(who, e) && !es_enemies(t->r, who, e) && at-- == 0)
             return e->id;
     return 0;
@@ -191,37 +219,37 @@ static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who
     struct company c = company_of(t, who);
     if (who->companion && c.foe) /* D-22 */
         return act(ES_FIGHT, c.foe->id);
-    uint16_t weight[ES_VERBS];
-    weigh(t, who, &c, weight);
-    int32_t verb = stream_pick(&t->s->npc, weight, ES_VERBS);
+    struct weights w = {{0}, 0};
+    weigh(t, who, &c, &w);
+    uint32_t verb = draw_verb(&t->s->npc, &w);
     switch (verb) {
     case ES_MOVE:
-    case ES_FLEE:
-        return act((uint32_t)verb, some_way(t, who));
+    case ES_FLEE: {
+        uint32_t way = some_way(t, who);
+        return way ? act(verb, way) : act(ES_REST_UP, 0);
+    }
     case ES_TALK:
         return act(ES_TALK, some_friend(t, who, &c));
     case ES_SPEAK:
         return act(ES_SPEAK, 1 + stream_below(&t->s->npc, t->r->lines));
     case ES_FIGHT:
     case ES_MURDER:
-        return act((uint32_t)verb, c.foe->id);
+        return act(verb, c.foe->id);
     case ES_STEAL:
         return act(ES_STEAL, c.other->id);
     default:
-        return act(verb < 0 ? ES_REST_UP : (uint32_t)verb, 0);
+        return act(verb, 0);
     }
 }
 
 /* ES-027, ES-028. Returns the place in the list of who is next: a death moves those behind it, and changes
  * what there is to hunt. */
-static uint32_t one_acts(struct tick *t, uint32_t at, struct sink *k) {
+static uint32_t one_acts(struct tick *t, uint32_t at) {
     struct es_state *s = t->s;
     struct es_entity *who = &s->entity[at];
     uint32_t id = who->id, entities = s->run.entities;
     struct action a = who->kind == ES_HOSTILE ? hostile_acts(t, who) : dungeoneer_acts(t, who);
-    if (es_may(t->r, s, who, &a, false) != REASON_OK)
-        a = act(ES_REST_UP, 0);
-    es_perform(t->r, s, who, &a, k);
+    es_perform(t->turn, who, &a);
     if (s->run.entities != entities)
         memset(t->mapped, 0, sizeof t->mapped);
     while (s->entity[at].id > id)
@@ -229,12 +257,16 @@ static uint32_t one_acts(struct tick *t, uint32_t at, struct sink *k) {
     return at + 1;
 }
 
-void es_tick(const struct es_rules *r, struct es_state *s, struct sink *k) {
-    struct tick t = {.r = r, .s = s};
-    es_look_round(s, &s->entity[0]);
+void es_tick(struct es_turn *turn) {
+    struct es_state *s = turn->s;
+    struct tick t;
+    t.turn = turn;
+    t.r = turn->r;
+    t.s = s;
+    memset(t.mapped, 0, sizeof t.mapped);
+    es_look_round(turn, &s->entity[0]);
     for (uint32_t at = 1; at < s->run.entities && !s->run.over;)
-        at = one_acts(&t, at, k);
-    es_disperse(s);
+        at = one_acts(&t, at);
 }
 
 /* Whom the cap takes next: a hostile, farthest depth first, then the oldest; one beside the player last of
@@ -259,9 +291,10 @@ void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k) {
     int32_t count = 0;
     for (struct es_entity *e; s->run.entities > r->f.cap && (e = expendable(s)); count++) {
         struct es_line l = es_line_of(r, s, e, ES_LINE_PRUNED);
-        es_write(s, ES_PAGE_CHAPTER, &l);
+        es_write(k, ES_PAGE_CHAPTER, &l);
         l.seen = 1;
-        es_write(s, ES_PAGE_SYSTEM, &l);
+        l.depth = l.room = l.level = 0; /* who, not where: it was far from anybody's eyes */
+        es_write(k, ES_PAGE_SYSTEM, &l);
         const struct es_entity *last = &s->entity[--s->run.entities];
         for (; e < last; e++)
             *e = e[1];

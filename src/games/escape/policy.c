@@ -97,7 +97,7 @@ static bool is_notorious(const struct es_mind *m) {
 }
 
 /* What a change of traits adds to blows given and taken, in tenths of a point. */
-static int32_t worth(const struct es_mind *m, const int32_t by[ES_TRAITS]) {
+static int32_t worth(const struct es_mind *m, const int16_t by[ES_LANES]) {
     const struct es_figures *f = &m->r->f;
     int32_t per_one[ES_TRAITS] = {0}, sum = 0;
     per_one[ES_SURVIVAL] = f->attack_survival + f->defend_survival;
@@ -235,7 +235,7 @@ static uint32_t mood_of(const struct es_mind *m) {
 }
 
 /* How far a change goes toward an archetype. */
-static int64_t fit(const struct es_mind *m, uint32_t mood, const int32_t by[ES_TRAITS]) {
+static int64_t fit(const struct es_mind *m, uint32_t mood, const int16_t by[ES_LANES]) {
     int64_t sum = 0;
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         sum += (int64_t)by[i] * m->r->archetype[mood].vector[i];

@@ -80,8 +80,8 @@ void es_start(const void *rules, const void *setup, uint64_t seed, void *state) 
     uint8_t depth = s->setup.depth ? s->setup.depth : r->f.start_depth;
     s->run.next_id = 1;
     s->run.deepest = s->run.highest = depth;
-    struct es_entity *player = es_add_entity(r, s, ES_PLAYER, depth, ES_FIRST_ROOM);
-    s->run.heading_before = player->archetype;
+    es_add_entity(r, s, ES_PLAYER, depth, ES_FIRST_ROOM);
+    s->run.heading = s->run.heading_before = 1;
     es_build_world(r, s);
     es_look(s);
 }

@@ -11,36 +11,32 @@ int64_t es_distance(const struct es_rules *r, const struct es_entity *who, uint3
     return sum;
 }
 
-/* ES-173: of the skills of a branch one has but one. What evolves from it is no choice against it. */
-static bool branch_is_open(const struct es_rules *r, const struct es_entity *who,
-                           const struct es_skill_rules *k) {
-    if (!k->branch || k->parent)
-        return true;
-    for (uint32_t known = who->skills; known; known &= known - 1)
-        if (r->skill[__builtin_ctz(known)].branch == k->branch)
-            return false;
-    return true;
+static uint32_t next_skills(const struct es_rules *r, const struct es_entity *who) {
+    return r->next_skills[who->skills & ((1u << ES_SKILLS) - 1)];
+}
+
+static bool suits(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
+                  uint32_t skill) {
+    const struct es_skill_rules *k = &r->skill[skill];
+    return es_meets(r, run, who, &k->needs) &&
+           (!k->radius || es_distance(r, who, skill) <= (int64_t)k->radius * k->radius);
 }
 
 bool es_skill_ready(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
                     uint32_t skill) {
-    const struct es_skill_rules *k = &r->skill[skill];
-    if (who->skills >> skill & 1 || (k->parent && !(who->skills >> k->parent & 1)))
-        return false;
-    if (!branch_is_open(r, who, k) || !es_meets(r, run, who, &k->needs))
-        return false;
-    return !k->radius || es_distance(r, who, skill) <= (int64_t)k->radius * k->radius;
+    uint32_t parent = r->skill[skill].parent;
+    bool open = parent ? !(who->skills >> skill & 1) && who->skills >> parent & 1
+                       : next_skills(r, who) >> skill & 1;
+    return open && suits(r, run, who, skill);
 }
 
 /* The nearest that is ready; of equals the first (D-17). 0: none. */
 static uint32_t next_skill(const struct es_rules *r, const struct es_run *run, const struct es_entity *who) {
     int64_t nearest = INT64_MAX;
     uint32_t best = 0;
-    for (uint32_t i = 1; i <= r->skills; i++) {
-        const struct es_skill_rules *k = &r->skill[i];
-        if (k->parent || who->skills >> i & 1 || k->needs.skills & ~who->skills)
-            continue; /* seen at a glance: nearly all of them */
-        int64_t apart = es_skill_ready(r, run, who, i) ? es_distance(r, who, i) : INT64_MAX;
+    for (uint32_t open = next_skills(r, who); open; open &= open - 1) {
+        uint32_t i = (uint32_t)__builtin_ctz(open);
+        int64_t apart = suits(r, run, who, i) ? es_distance(r, who, i) : INT64_MAX;
         if (apart < nearest) {
             nearest = apart;
             best = i;
@@ -56,7 +52,7 @@ void es_learn(const struct es_rules *r, struct es_state *s, struct es_entity *wh
         return;
     struct es_line l = es_line_of(r, s, who, ES_LINE_SKILL);
     l.detail = (uint8_t)skill;
-    es_write(s, ES_PAGE_CHAPTER, &l);
+    es_write(k, ES_PAGE_CHAPTER, &l);
     emit(k, ES_EV_LEARNED, 1, (int32_t)skill, r->skill[skill].parent != 0, 0, 0);
 }
 

@@ -1,25 +1,46 @@
 /* ESCAPE: the story of a run: chapters and acts (D-30), cutscenes (D-16), events that befall everybody
- * (D-24), and the pages where all of it is written. A page is a ring: its oldest lines give way. */
+ * (D-24), and the pages where all of it is written. */
 #include "games/escape/es_rules.h"
 
 enum { CHAPTERS_PER_ACT = 4 };
 
-void es_write(struct es_state *s, uint32_t page, const struct es_line *l) {
-    static const uint16_t size[ES_PAGES] = {ES_CHAPTER_LINES, ES_PEOPLE_LINES, ES_SYSTEM_LINES};
-    struct es_line *const ring[ES_PAGES] = {s->chapter, s->people, s->system};
-    uint16_t *next = &s->next_line[page];
-    struct es_line *to = &ring[page][*next];
-    *to = *l;
-    to->page = (uint8_t)page;
-    to->turn = (uint16_t)s->run.turn;
-    to->sequence = ++s->run.sequence;
-    *next = (uint16_t)((*next + 1) % size[page]);
+static const uint16_t page_size[ES_PAGES] = {ES_CHAPTER_LINES, ES_PEOPLE_LINES, ES_SYSTEM_LINES};
+
+static uint32_t page_from(uint32_t page) {
+    return page == ES_PAGE_CHAPTER  ? offsetof(struct es_log, chapter)
+           : page == ES_PAGE_PEOPLE ? offsetof(struct es_log, people)
+                                    : offsetof(struct es_log, system);
 }
 
-static void write_story(const struct es_rules *r, struct es_state *s, uint32_t what, uint32_t detail) {
+void es_write(struct sink *k, uint32_t page, const struct es_line *l) {
+    struct es_log *log = k ? k->log : NULL;
+    if (!log)
+        return;
+    struct es_line *ring = (struct es_line *)((char *)log + page_from(page));
+    uint16_t *next = &log->next_line[page];
+    ring[*next] = *l;
+    ring[*next].page = (uint8_t)page;
+    ring[*next].sequence = ++log->sequence;
+    *next = (uint16_t)((*next + 1) % page_size[page]);
+}
+
+const struct es_line *es_next_line(const struct es_log *log, uint32_t page, uint32_t *at) {
+    for (; log && *at < page_size[page]; ++*at) {
+        const struct es_line *ring = (const struct es_line *)((const char *)log + page_from(page));
+        const struct es_line *l = &ring[(log->next_line[page] + *at) % page_size[page]];
+        if (l->seen) {
+            ++*at;
+            return l;
+        }
+    }
+    return NULL;
+}
+
+static void write_story(const struct es_rules *r, const struct es_state *s, uint32_t what, uint32_t detail,
+                        struct sink *k) {
     struct es_line l = es_line_of(r, s, &s->entity[0], what);
     l.detail = (uint8_t)detail;
-    es_write(s, ES_PAGE_CHAPTER, &l);
+    es_write(k, ES_PAGE_CHAPTER, &l);
 }
 
 /* ES-004, ES-005: once for each depth, at the first ascent from it; every fourth closes an act. */
@@ -27,13 +48,13 @@ void es_complete_chapter(const struct es_rules *r, struct es_state *s, uint32_t 
     if (s->run.chapters >> depth & 1)
         return;
     s->run.chapters = (uint16_t)(s->run.chapters | 1u << depth);
-    write_story(r, s, ES_LINE_CHAPTER, es_chapter(depth));
+    write_story(r, s, ES_LINE_CHAPTER, es_chapter(depth), k);
     emit(k, ES_EV_CHAPTER, 1, (int32_t)es_chapter(depth), 0, 0, 0);
     uint32_t acts = (uint32_t)__builtin_popcount(s->run.chapters) / CHAPTERS_PER_ACT;
     if (acts == s->run.acts)
         return;
     s->run.acts = (uint8_t)acts;
-    write_story(r, s, ES_LINE_ACT, acts);
+    write_story(r, s, ES_LINE_ACT, acts, k);
     emit(k, ES_EV_ACT, 1, (int32_t)acts, 0, 0, 0);
 }
 
@@ -61,7 +82,7 @@ void es_cutscenes(const struct es_rules *r, struct es_state *s, const struct act
         if ((c->once && s->run.cutscenes >> i & 1) || !is_due(r, s, c, a, outcome, learned, ascended))
             continue;
         s->run.cutscenes = (uint8_t)(s->run.cutscenes | 1u << i);
-        write_story(r, s, ES_LINE_CUTSCENE, i);
+        write_story(r, s, ES_LINE_CUTSCENE, i, k);
         emit(k, ES_EV_CUTSCENE, 1, (int32_t)i, 0, 0, 0);
     }
 }
@@ -75,7 +96,7 @@ void es_events(const struct es_rules *r, struct es_state *s, struct sink *k) {
             continue;
         s->run.events = (uint8_t)(s->run.events | 1u << i);
         s->run.enemy_bonus = (int16_t)(s->run.enemy_bonus + e->enemy_bonus);
-        write_story(r, s, ES_LINE_EVENT, i);
+        write_story(r, s, ES_LINE_EVENT, i, k);
         emit(k, ES_EV_GLOBAL, 1, (int32_t)i, 0, 0, 0);
         es_change(r, s, player, &e->effect, k);
     }

@@ -14,7 +14,7 @@ static void put_words(struct jw *w, const char *words) {
     jw_kstr(w, "text", words ? words : "");
 }
 
-static void put_traits(struct jw *w, const struct es_rules *r, const int32_t trait[ES_TRAITS]) {
+static void put_traits(struct jw *w, const struct es_rules *r, const int16_t trait[ES_LANES]) {
     jw_kopen(w, "traits", '{');
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         if (trait[i])

@@ -1,5 +1,5 @@
 /* ESCAPE THE DUNGEON: the turn. Eleven steps in order (ES-011): input and prerequisites were checked before
- * (rules.c, steps 1 and 2); then effects, room, deed, skills for whoever acts (es_perform); for the player
+ * (check.c, steps 1 and 2); then effects, room, deed, skills for whoever acts (es_perform); for the player
  * also cutscenes and global events; then a hostile comes, everybody else acts, and the state is at rest to be
  * saved. */
 #include "games/escape/es_rules.h"
@@ -8,34 +8,35 @@
 
 enum { EFFORT_MOST = 100 * ES_ONE, FEATURE_MOST = 1000 * 1000 * 1000 }; /* D-08 */
 
-void es_add_trait(const struct es_rules *r, struct es_entity *who, uint32_t trait, int32_t by) {
-    int64_t now = (int64_t)who->trait[trait] + by;
-    (void)r;
-    who->trait[trait] = (int32_t)(now > ES_ONE ? ES_ONE : now < -ES_ONE ? -ES_ONE : now);
+/* Eight traits at once: as many as every machine adds in one go. */
+typedef int16_t lanes __attribute__((vector_size(16)));
+
+static void add_lanes(char *at, const int16_t *by, lanes which) {
+    lanes now, more;
+    memcpy(&now, at, sizeof now);
+    memcpy(&more, by, sizeof more);
+    now += more & which;
+    lanes above = now > ES_ONE, below = now < -ES_ONE;
+    now = (above & ES_ONE) | (below & -ES_ONE) | (now & ~(above | below));
+    memcpy(at, &now, sizeof now);
 }
 
-/* Most of such lists is 0: two at a time are passed over. */
-void es_add_traits(const struct es_rules *r, struct es_entity *who, const int32_t by[ES_TRAITS],
-                   int32_t scale) {
-    for (uint32_t i = 0; i < ES_TRAITS; i += 2) {
-        uint64_t both;
-        memcpy(&both, by + i, sizeof both);
-        for (uint32_t t = i; both && t < i + 2; t++) {
-            int64_t part = (int64_t)by[t] * scale;
-            es_add_trait(r, who, t, (int32_t)((part + (part < 0 ? -ES_ONE / 2 : ES_ONE / 2)) / ES_ONE));
-        }
-    }
+void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]) {
+    _Static_assert(ES_TRAITS == 10 && ES_LANES * sizeof by[0] == 2 * sizeof(lanes), "eight and two traits");
+    char *at = (char *)who + offsetof(struct es_entity, trait);
+    add_lanes(at, by, (lanes){-1, -1, -1, -1, -1, -1, -1, -1});
+    add_lanes(at + sizeof(lanes), by + 8, (lanes){-1, -1});
 }
 
-void es_add_feature(const struct es_rules *r, struct es_entity *who, uint32_t feature, int32_t by) {
+void es_add_feature(struct es_entity *who, uint32_t feature, int32_t by) {
     int64_t now = (int64_t)who->feature[feature] + by;
     int64_t most = feature == ES_EFFORT ? EFFORT_MOST : FEATURE_MOST;
-    (void)r;
     who->feature[feature] = (int32_t)(now > most ? most : now < 0 ? 0 : now);
 }
 
 struct figures {
-    int32_t trait[ES_TRAITS], feature[ES_FEATURES];
+    int16_t trait[ES_TRAITS];
+    int32_t feature[ES_FEATURES];
 };
 
 static struct figures figures_of(const struct es_entity *who) {
@@ -46,7 +47,7 @@ static struct figures figures_of(const struct es_entity *who) {
 }
 
 /* D-04: what a stage changed in the player; the next stage counts from here. */
-static void tell(const struct es_entity *who, struct figures *before, uint32_t stage, struct sink *k) {
+static void tell_stage(const struct es_entity *who, struct figures *before, uint32_t stage, struct sink *k) {
     if (!k || who->kind != ES_PLAYER)
         return;
     for (uint32_t i = 0; i < ES_TRAITS; i++)
@@ -68,24 +69,6 @@ static void tick_effects(struct es_entity *who) {
             memset(&who->effect[i], 0, sizeof who->effect[i]);
 }
 
-/* All that skills are made of lies together in an entity. A crowd that waits does not change: who has the
- * same figures after an action as before has nothing new to learn, except the first time it acts; the same
- * goes for headings. The player is always looked at: events change it after its skills were (ES-022). */
-struct growth {
-    uint8_t bytes[offsetof(struct es_entity, last_verb) - offsetof(struct es_entity, attribute)];
-};
-
-static void grow(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                 const struct growth *before, struct sink *k) {
-    const uint8_t *traits =
-        before->bytes + (offsetof(struct es_entity, trait) - offsetof(struct es_entity, attribute));
-    if (who->kind != ES_PLAYER && who->last_verb && !memcmp(who->attribute, before, sizeof *before))
-        return;
-    es_unlock(r, s, who, k);
-    if (memcmp(who->trait, traits, sizeof who->trait))
-        who->archetype = (uint8_t)es_heading(r, who);
-}
-
 /* The place of the ACTED event, which comes first though its outcome is known last; UINT32_MAX: nobody sees
  * it. Comings and goings of others have events of their own. */
 static uint32_t announce(const struct es_state *s, const struct es_entity *who, const struct action *a,
@@ -98,16 +81,19 @@ static uint32_t announce(const struct es_state *s, const struct es_entity *who, 
     return at;
 }
 
-uint32_t es_perform(const struct es_rules *r, struct es_state *s, struct es_entity *who,
-                    const struct action *a, struct sink *k) {
+uint32_t es_perform(struct es_turn *t, struct es_entity *who, const struct action *a) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
+    struct sink *k = t->k;
     uint16_t id = who->id, target = 0;
-    struct figures before = figures_of(who);
-    struct growth first;
-    memcpy(&first, who->attribute, sizeof first);
+    struct figures before;
+    if (k)
+        before = figures_of(who);
     uint32_t at = announce(s, who, a, k);
+    t->amount = 0;
     if (a->verb == ES_CHOOSE)
         tick_effects(who);
-    uint32_t outcome = es_effect(r, s, who, a, &target, k);
+    uint32_t outcome = es_effect(t, who, a, &target);
     if (who->id != id) /* somebody before it in the list has died */
         who = es_find(s, id);
     if (!who)
@@ -116,61 +102,72 @@ uint32_t es_perform(const struct es_rules *r, struct es_state *s, struct es_enti
         k->event[at].arg[2] = target;
         k->event[at].arg[3] = (int32_t)outcome + 1;
     }
-    tell(who, &before, a->verb == ES_EVOLVE ? ES_BY_SKILL : ES_BY_ACTION, k);
+    tell_stage(who, &before, a->verb == ES_EVOLVE ? ES_BY_SKILL : ES_BY_ACTION, k);
     if (a->verb != ES_CHOOSE)
         tick_effects(who);
-    es_add_traits(r, who, r->room[es_feature_of(s, who)].vector, r->f.room_scale); /* ES-016, D-05 */
-    tell(who, &before, ES_BY_ROOM, k);
-    es_do_deed(r, s, who, a, outcome, target, k);
-    s->run.amount = 0;
-    tell(who, &before, ES_BY_DEED, k);
-    grow(r, s, who, &first, k);
+    es_add_traits(who, r->room[es_feature_of(s, who)].step); /* ES-016, D-05 */
+    tell_stage(who, &before, ES_BY_ROOM, k);
+    es_do_deed(t, who, a, outcome, target);
+    tell_stage(who, &before, ES_BY_DEED, k);
+    es_unlock(r, s, who, k);
     who->last_verb = (uint8_t)(a->verb + 1);
     return outcome;
 }
 
 /* Steps 3 to 8. */
-static void player_acts(const struct es_rules *r, struct es_state *s, const struct action *a,
-                        struct sink *k) {
+static void player_acts(struct es_turn *t, const struct action *a) {
+    const struct es_rules *r = t->r;
+    struct es_state *s = t->s;
+    struct sink *k = t->k;
     struct es_entity *player = &s->entity[0];
     uint16_t skills = player->skills, chapters = s->run.chapters;
-    s->run.heading_before = player->archetype;
+    s->run.heading_before = s->run.heading;
     s->run.found = 0;
-    uint32_t outcome = es_perform(r, s, player, a, k);
+    uint32_t outcome = es_perform(t, player, a);
     es_cutscenes(r, s, a, outcome, skills, chapters, k);
     struct figures before = figures_of(player);
     es_events(r, s, k);
-    tell(player, &before, ES_BY_EVENT, k);
-    player->archetype = (uint8_t)es_heading(r, player);
-    if (player->archetype == s->run.heading_before)
+    tell_stage(player, &before, ES_BY_EVENT, k);
+    s->run.heading = (uint8_t)es_heading(r, player);
+    if (s->run.heading == s->run.heading_before)
         return;
     struct es_line l = es_line_of(r, s, player, ES_LINE_HEADING); /* ES-186 */
-    l.detail = player->archetype;
+    l.detail = s->run.heading;
     l.amount = s->run.heading_before;
-    es_write(s, ES_PAGE_SYSTEM, &l);
-    emit(k, ES_EV_HEADING, 1, s->run.heading_before, player->archetype, 0, 0);
+    es_write(k, ES_PAGE_SYSTEM, &l);
+    emit(k, ES_EV_HEADING, 1, s->run.heading_before, s->run.heading, 0, 0);
 }
 
 /* Steps 9 and 10: a run that is over needs nobody any more. */
-static void others_act(const struct es_rules *r, struct es_state *s, struct sink *k) {
+static void others_act(struct es_turn *t) {
+    struct es_state *s = t->s;
     if (!s->setup.spawns)
-        es_spawn(r, s, k);
-    es_tick(r, s, k);
+        es_spawn(t->r, s, t->k);
+    es_tick(t);
     for (uint32_t i = 0; i < s->run.entities; i++)
         s->entity[i].barred = 0;
-    es_prune(r, s, k);
+    es_prune(t->r, s, t->k);
+}
+
+/* Not cleared as a whole: what the crowd does not need yet it sets itself. */
+void es_turn_open(struct es_turn *t, const struct es_rules *r, struct es_state *s, struct sink *k) {
+    t->r = r;
+    t->s = s;
+    t->k = k;
+    t->amount = 0;
+    t->crowd.people = 0;
 }
 
 void es_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
-    const struct es_rules *r = rules;
     struct es_state *s = state;
-    uint32_t limit = es_turn_limit(r, &s->setup);
+    struct es_turn t;
+    es_turn_open(&t, rules, s, k);
     (void)seat;
     s->run.turn++; /* D-01: the number of the turn being played */
-    player_acts(r, s, a, k);
+    player_acts(&t, a);
     if (!s->run.over)
-        others_act(r, s, k);
-    if (!s->run.over && s->run.turn >= limit)
+        others_act(&t);
+    if (!s->run.over && s->run.turn >= es_turn_limit(rules, &s->setup))
         s->run.over = ES_LOST; /* S-04 */
     es_look(s);
     if (s->run.over)

@@ -15,12 +15,11 @@ static uint16_t kinds_in(const uint8_t item[ES_ITEMS]) {
 void es_look(struct es_state *s) {
     const struct es_entity *me = &s->entity[0];
     struct es_room *level = s->room[me->depth - 1];
-    uint8_t near[4];
-    uint32_t doors = es_beside(me->room, near);
     level[me->room].known = ES_KNOWS_FEATURE | ES_KNOWS_INSIDE;
     level[me->room].left = kinds_in(level[me->room].item);
-    for (uint32_t i = 0; i < doors; i++)
-        level[near[i]].known |= ES_KNOWS_FEATURE;
+    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
+        if (es_beside[me->room][way] < ES_ROOMS)
+            level[es_beside[me->room][way]].known |= ES_KNOWS_FEATURE;
 }
 
 static void view_room(const struct es_room *room, bool here, struct es_room *out) {
@@ -41,7 +40,7 @@ static void view_person(const struct es_rules *r, const struct es_state *s, cons
                               .kind = who->kind,
                               .faction = who->faction,
                               .tier = who->tier,
-                              .archetype = who->archetype,
+                              .archetype = (uint8_t)es_heading(r, who),
                               .companion = who->companion,
                               .loot = es_has_tag(r, who->item, ES_TAG_LOOT),
                               .health = who->health,
@@ -55,26 +54,6 @@ static void view_person(const struct es_rules *r, const struct es_state *s, cons
                               .false_deeds = (uint8_t)opinion[2]};
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
         out->attribute[i] = (int16_t)es_attribute(r, who, i);
-}
-
-/* The lines of a ring that the player knows of, oldest first; blank ones fill up from behind. A line without
- * a sequence number was never written. */
-static void view_lines(const struct es_line *ring, uint32_t size, uint32_t next, struct es_line *out) {
-    struct es_line *end = out + size;
-    uint32_t at = ring[next].sequence ? next : 0;
-    for (uint32_t k = 0; k < size; k++) {
-        if (!ring[at].seen) {
-            *--end = (struct es_line){0};
-        } else {
-            *out = ring[at];
-            if (out->what == ES_LINE_RUMOR && out->outcome == ES_MISINFORMED)
-                out->outcome = ES_RUMOR;
-            if (out->what == ES_LINE_PRUNED) /* who, not where: it was far from anybody's eyes */
-                out->depth = out->room = out->level = 0;
-            out++;
-        }
-        at = at + 1 < size ? at + 1 : 0;
-    }
 }
 
 static bool knows_of(const struct es_memory *m, uint32_t deed) {
@@ -139,9 +118,8 @@ void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
     (void)seat;
     memset(v, 0, offsetof(struct es_view, room));
     v->run = s->run;
-    v->run.sequence = v->run.deeds = 0;
+    v->run.deeds = 0;
     v->run.next_id = v->run.entities = 0;
-    v->run.amount = 0;
     v->setup = s->setup;
     v->self = *me;
     hide_errors(&v->self.memory);
@@ -155,9 +133,6 @@ void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
     for (uint32_t d = 0; d < ES_DEPTHS; d++)
         for (uint32_t i = 0; i < ES_ROOMS; i++)
             view_room(&s->room[d][i], d + 1 == me->depth && i == me->room, &v->room[d][i]);
-    view_lines(s->chapter, ES_CHAPTER_LINES, s->next_line[ES_PAGE_CHAPTER], v->chapter);
-    view_lines(s->people, ES_PEOPLE_LINES, s->next_line[ES_PAGE_PEOPLE], v->people);
-    view_lines(s->system, ES_SYSTEM_LINES, s->next_line[ES_PAGE_SYSTEM], v->system);
     view_sayings(s, v->saying);
     number_deeds(v);
 }

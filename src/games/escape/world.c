@@ -95,7 +95,6 @@ struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, ui
     e->faction = kind == ES_DUNGEONEER && e->id < 2 + ES_CAST ? r->person[e->id - 2].faction : k->faction;
     e->depth = (uint8_t)depth;
     e->room = (uint8_t)room;
-    e->archetype = 1;
     e->health = e->health_most = (int16_t)(k->health + k->health_per_bonus * bonus);
     memcpy(e->attribute, k->attribute, sizeof e->attribute);
     e->attribute[ES_MIGHT] = (int16_t)(e->attribute[ES_MIGHT] + bonus); /* D-25 */
