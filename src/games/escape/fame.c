@@ -4,6 +4,18 @@
 
 __extension__ typedef __int128 wide; /* the product of four factors does not fit 64 bits */
 
+/* n / by, rounded down, INT32_MAX at most, for n and by above 0. Bit by bit: not every machine that rules are
+ * compiled for divides numbers as wide as these. */
+static int32_t quotient(wide n, wide by) {
+    int32_t q = 0;
+    for (int bit = 30; bit >= 0; bit--)
+        if (n >= by << bit) {
+            n -= by << bit;
+            q |= 1 << bit;
+        }
+    return q;
+}
+
 int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const struct es_entity *who) {
     const struct es_figures *f = &r->f;
     const struct es_room_rules *room = &r->room[es_feature_of(s, who)];
@@ -15,5 +27,5 @@ int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const s
     gain *= room->risk;
     gain *= (int64_t)f->fame_diminish * ES_ONE;
     wide by = ((wide)f->fame_diminish * ES_ONE + who->feature[ES_FAME]) * ES_ONE * ES_ONE * ES_ONE;
-    return gain <= 0 ? 0 : (int32_t)((gain + by / 2) / by);
+    return gain <= 0 ? 0 : quotient(gain + (by >> 1), by);
 }
