@@ -203,7 +203,7 @@ static uint32_t chapter_of(const struct face_scene *s) {
     return s->ui.picked >= 1 && s->ui.picked <= ES_DEPTHS ? s->ui.picked : es_chapter(v->self.depth);
 }
 
-static void fill(struct reel *k) {
+static void fill_reel(struct reel *k) {
     const struct face_scene *s = k->s;
     k->indent = s->ui.page >= ES_CHAPTERS ? TURN_W : 0;
     if (s->ui.page == ES_LOOK) {
@@ -224,7 +224,7 @@ static void fill(struct reel *k) {
 
 uint32_t es_log_pages(const struct face_scene *s) {
     struct reel k = {.s = s, .w = scene_columns(s) - 2, .rows = scene_rows(s) - LOG_Y - 2};
-    fill(&k);
+    fill_reel(&k);
     return k.at + 1;
 }
 
@@ -246,7 +246,7 @@ void es_draw_log(const struct face_scene *s, struct grid *g) {
     if (pages > 1)
         text_fmt(&title, ", page %u of %u", k.page + 1, pages);
     grid_head(g, title.buf);
-    fill(&k);
+    fill_reel(&k);
 }
 
 uint32_t es_known_people(const struct face_scene *s, uint16_t id[ES_ENTITIES + ES_CAST]) {

@@ -57,12 +57,12 @@ static bool is_number(const char *s, uint32_t *out) {
     return ok;
 }
 
-static void tell(struct choice *out, const char *fmt, const char *word) {
+static void answer_tell(struct choice *out, const char *fmt, const char *word) {
     out->kind = CHOICE_TELL;
     snprintf(out->say, sizeof out->say, fmt, word);
 }
 
-static void act(struct choice *out, uint32_t verb, uint32_t arg) {
+static void answer_act(struct choice *out, uint32_t verb, uint32_t arg) {
     out->kind = CHOICE_ACT;
     out->action = (struct action){(uint16_t)verb, {(int16_t)arg}};
 }
@@ -117,7 +117,7 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
     const struct es_view *v = s->view;
     uint32_t who = *name ? person_of(s, name) : 0;
     if (*name && !who && !same(name, "nobody")) {
-        tell(out, "There is nobody called '%.40s'.", name);
+        answer_tell(out, "There is nobody called '%.40s'.", name);
         return;
     }
     /* Whoever types "talk" means the one who is there; the rules' own meaning of it is "talk nobody" (S-02).
@@ -128,7 +128,7 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
         open(out, ES_WHO, verb, 0);
         return;
     }
-    act(out, verb, who);
+    answer_act(out, verb, who);
     if (verb == ES_MURDER && who && is_legal(s, verb, who)) /* what is refused needs no second thought */
         snprintf(out->say, sizeof out->say, "Murder %.60s?", es_word(s->rules, ES_KIND_ENTITY, who));
 }
@@ -171,15 +171,15 @@ static void read_choose(const struct face_scene *s, const char *name, struct cho
         return;
     }
     if (!*name) {
-        tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NO_PEACE : ES_NO_OPTION));
+        answer_tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NO_PEACE : ES_NO_OPTION));
         return;
     }
     id = is_number(name, &n) ? numbered_option(s, n)
                              : thing_of(s, ES_CHOOSE, ES_KIND_OPTION, r->options, name);
     if (id)
-        act(out, ES_CHOOSE, id);
+        answer_act(out, ES_CHOOSE, id);
     else
-        tell(out, "There is no such choice as '%.40s'; choose alone lists them.", name);
+        answer_tell(out, "There is no such choice as '%.40s'; choose alone lists them.", name);
 }
 
 /* All that stands between the player and a skill. */
@@ -210,9 +210,9 @@ static void read_evolve(const struct face_scene *s, const char *name, struct cho
     if (id && r->skill[id].parent && !is_legal(s, ES_EVOLVE, id) && !(v->self.skills >> id & 1))
         tell_needs(s, id, out);
     else if (id && r->skill[id].parent)
-        act(out, ES_EVOLVE, id);
+        answer_act(out, ES_EVOLVE, id);
     else
-        tell(out,
+        answer_tell(out,
              *name ? "'%.40s' is nothing that a skill becomes." : "You have no skill that can become more.",
              name);
 }
@@ -224,7 +224,7 @@ static void say_words(const char *rest, struct choice *out, const char **words) 
                  ES_WORDS_MOST, strlen(rest));
         return;
     }
-    act(out, ES_SPEAK, 0);
+    answer_act(out, ES_SPEAK, 0);
     *words = rest;
 }
 
@@ -239,7 +239,7 @@ static void read_say(const struct face_scene *s, const char *verb, const char *r
     if (is_number(rest, &n) && nth_of(s, ES_SPEAK, n))
         line = nth_of(s, ES_SPEAK, n);
     if (line > 0)
-        act(out, ES_SPEAK, (uint32_t)line);
+        answer_act(out, ES_SPEAK, (uint32_t)line);
     else
         say_words(rest, out, words);
 }
@@ -266,7 +266,7 @@ static void read_page(const struct face_scene *s, uint32_t page, const char *res
     else if (!*rest || is_filler(rest))
         open(out, page, 0, page == ES_CHAPTERS ? ES_LAST_PAGE : 0);
     else
-        tell(out,
+        answer_tell(out,
              page == ES_MAP    ? "A depth is a number from 1 to 12, not '%.40s'."
              : page == ES_LOOK ? "There is nobody called '%.40s'; look alone shows the room."
                                : "There is no page '%.40s'.",
@@ -297,7 +297,7 @@ static uint32_t page_of(const struct face_scene *s, const char *word) {
 
 static void read_plain(const struct command *c, const char *rest, struct choice *out) {
     if (!*rest || is_filler(rest)) {
-        act(out, c->about, 0);
+        answer_act(out, c->about, 0);
         return;
     }
     out->kind = CHOICE_TELL;
@@ -314,9 +314,9 @@ static bool is_key(const char *line) {
 static void read_way(const struct face_scene *s, uint32_t verb, const char *rest, struct choice *out) {
     uint32_t way = way_of(s->rules, rest);
     if (way)
-        act(out, verb, way);
+        answer_act(out, verb, way);
     else
-        tell(out,
+        answer_tell(out,
              *rest             ? "'%.40s' is no direction: north, south, west, east, up or down."
              : verb == ES_FLEE ? "Where to? Say flee north.%s"
                                : "Where to? Say go north.%s",
@@ -342,7 +342,7 @@ bool es_read(const struct face_scene *s, const char *line, struct choice *out, c
     snprintf(word, sizeof word, "%.*s", (int)(n < 15 ? n : 15), line);
     uint32_t way = alone && (word[1] || s->ui.page == ES_HERE) ? way_of(s->rules, word) : 0;
     if (way) {
-        act(out, es_foe_here(s->view) ? ES_FLEE : ES_MOVE, way);
+        answer_act(out, es_foe_here(s->view) ? ES_FLEE : ES_MOVE, way);
         return true;
     }
     if (alone && page_of(s, word) != ES_HERE) {

@@ -42,7 +42,7 @@ bool es_option_open(const struct es_rules *r, const struct es_state *s, const st
     return !enemy_near_but(r, s, who, o->present);
 }
 
-static void take(const struct es_rules *r, struct es_entity *who, uint8_t *from, uint32_t item,
+static void take_found(const struct es_rules *r, struct es_entity *who, uint8_t *from, uint32_t item,
                  struct sink *k) {
     es_take(r, who, from, item);
     emit(k, ES_EV_FOUND, 1, who->id, (int32_t)item + 1, 0, 0);
@@ -53,7 +53,7 @@ static void take_tagged(const struct es_rules *r, struct es_state *s, struct es_
     uint8_t *here = s->room[who->depth - 1][who->room].item;
     for (uint32_t i = 0; i < r->items; i++)
         if (here[i] && r->item[i + 1].tags & tag) {
-            take(r, who, here, i, k);
+            take_found(r, who, here, i, k);
             return;
         }
 }
@@ -76,7 +76,7 @@ void es_choose(const struct es_rules *r, struct es_state *s, struct es_entity *w
     if (o->joins)
         who->faction = o->joins;
     if (o->gives)
-        take(r, who, NULL, o->gives - 1u, k);
+        take_found(r, who, NULL, o->gives - 1u, k);
     if (o->takes_tag)
         take_tagged(r, s, who, o->takes_tag, k);
     if (o->passing.turns)

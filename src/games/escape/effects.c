@@ -36,14 +36,14 @@ static void equip(const struct es_rules *r, struct es_entity *who) {
             who->tier = r->item[i + 1].tier;
 }
 
-static void lay(uint8_t *count, uint32_t more) {
+static void lay_more(uint8_t *count, uint32_t more) {
     *count = (uint8_t)(*count + more > UINT8_MAX ? UINT8_MAX : *count + more);
 }
 
 void es_take(const struct es_rules *r, struct es_entity *who, uint8_t *from, uint32_t item) {
     if (from)
         from[item]--;
-    lay(&who->item[item], 1);
+    lay_more(&who->item[item], 1);
     equip(r, who);
 }
 
@@ -120,7 +120,7 @@ void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t
         return;
     }
     for (uint32_t i = 0; i < ES_ITEMS; i++)
-        lay(&s->room[who->depth - 1][who->room].item[i], who->item[i]);
+        lay_more(&s->room[who->depth - 1][who->room].item[i], who->item[i]);
     const struct es_entity *last = &s->entity[--s->run.entities];
     for (; who < last; who++)
         *who = who[1];

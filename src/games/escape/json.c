@@ -3,6 +3,7 @@
  * any rounding (D-03). depth and level are two things and stand apart everywhere (ES-007 to ES-009). The map
  * is that of the level the player is on, other levels are given by marks, as people see them; of beliefs the
  * latest are given. What happened is told by events and stands on the pages of the log, not in the view. */
+#include "games/escape/content_parts.h"
 #include "games/escape/say.h"
 
 enum { BELIEFS = 16 };
@@ -34,10 +35,9 @@ static void put_items(struct jw *w, const char *key, const struct es_rules *r, c
 }
 
 static void put_attributes(struct jw *w, const int16_t value[ES_ATTRIBUTES]) {
-    static const char *const names[ES_ATTRIBUTES] = {"might", "agility", "insight", "willpower"};
     jw_kopen(w, "attributes", '{');
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        jw_kint(w, names[i], value[i]);
+        jw_kint(w, es_attribute_words[i], value[i]);
     jw_close(w, '}');
 }
 
@@ -128,11 +128,10 @@ static void put_opinion(struct jw *w, const struct es_person *p) {
 
 /* There may be a crowd: what is false, 0, empty or as one expects is left out. */
 static void put_person(struct jw *w, const struct es_rules *r, const struct es_person *p) {
-    static const char *const kinds[ES_KINDS] = {"nobody", "player", "dungeoneer", "hostile"};
     jw_open(w, '{');
     es_put_name(w, "id", r, ES_KIND_ENTITY, p->id);
     jw_kstr(w, "title", es_word(r, ES_KIND_ENTITY, p->id));
-    jw_kstr(w, "kind", kinds[p->kind % ES_KINDS]);
+    jw_kstr(w, "kind", es_kind_words[p->kind % ES_KINDS]);
     es_put_name(w, "faction", r, ES_KIND_FACTION, p->faction);
     put_if(w, "enemy", p->enemy);
     put_if(w, "companion", p->companion);

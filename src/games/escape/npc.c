@@ -58,7 +58,7 @@ static void map_depth(struct tick *t, uint32_t depth) {
     t->mapped[depth - 1] = 1;
 }
 
-static struct action act(uint32_t verb, uint32_t arg) {
+static struct action action_of(uint32_t verb, uint32_t arg) {
     return (struct action){(uint16_t)verb, {(int16_t)arg}};
 }
 
@@ -77,19 +77,19 @@ static const struct es_entity *foe_of(struct tick *t, const struct es_entity *wh
 static struct action hostile_acts(struct tick *t, const struct es_entity *who) {
     const struct es_entity *foe = foe_of(t, who);
     if (foe)
-        return act(ES_FIGHT, foe->id);
+        return action_of(ES_FIGHT, foe->id);
     if (!t->mapped[who->depth - 1])
         map_depth(t, who->depth);
     const uint8_t *steps = t->steps[who->depth - 1];
     if (steps[who->room] == ES_NOWHERE)
-        return act(ES_REST_UP, 0);
+        return action_of(ES_REST_UP, 0);
     for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
         uint32_t depth;
         int32_t to = es_exit(t->r, t->s, who, way, &depth);
         if (to >= 0 && steps[to] < steps[who->room])
-            return act(ES_MOVE, way);
+            return action_of(ES_MOVE, way);
     }
-    return act(ES_REST_UP, 0);
+    return action_of(ES_REST_UP, 0);
 }
 
 /* What a dungeoneer sees around it. */
@@ -189,7 +189,7 @@ static void weigh(const struct tick *t, const struct es_entity *who, const struc
         add_weight(w, ES_STEAL, f->npc[ES_STEAL]);
     if (!c->foe)
         return;
-    struct action kill = act(ES_MURDER, c->foe->id);
+    struct action kill = action_of(ES_MURDER, c->foe->id);
     if (es_may(t->r, t->s, who, &kill, false) == REASON_OK)
         add_weight(w, ES_MURDER, f->npc[ES_MURDER]);
     add_weight(w, weak ? ES_FLEE : ES_FIGHT, f->npc[ES_FIGHT] + f->npc_violence_fight * violent);
@@ -218,7 +218,7 @@ static uint32_t some_friend(struct tick *t, const struct es_entity *who, const s
 static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who) {
     struct company c = company_of(t, who);
     if (who->companion && c.foe) /* D-22 */
-        return act(ES_FIGHT, c.foe->id);
+        return action_of(ES_FIGHT, c.foe->id);
     struct weights w = {{0}, 0};
     weigh(t, who, &c, &w);
     uint32_t verb = draw_verb(&t->s->npc, &w);
@@ -226,19 +226,19 @@ static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who
     case ES_MOVE:
     case ES_FLEE: {
         uint32_t way = some_way(t, who);
-        return way ? act(verb, way) : act(ES_REST_UP, 0);
+        return way ? action_of(verb, way) : action_of(ES_REST_UP, 0);
     }
     case ES_TALK:
-        return act(ES_TALK, some_friend(t, who, &c));
+        return action_of(ES_TALK, some_friend(t, who, &c));
     case ES_SPEAK:
-        return act(ES_SPEAK, 1 + stream_below(&t->s->npc, t->r->lines));
+        return action_of(ES_SPEAK, 1 + stream_below(&t->s->npc, t->r->lines));
     case ES_FIGHT:
     case ES_MURDER:
-        return act(verb, c.foe->id);
+        return action_of(verb, c.foe->id);
     case ES_STEAL:
-        return act(ES_STEAL, c.other->id);
+        return action_of(ES_STEAL, c.other->id);
     default:
-        return act(verb, 0);
+        return action_of(verb, 0);
     }
 }
 

@@ -63,7 +63,7 @@ static uint32_t go_out(const struct es_mind *m) {
 
 /* Somebody whom the action can be aimed at, among the enemies or among the others; to a companion one only
  * talks. */
-static uint32_t aim(const struct es_mind *m, uint32_t verb, bool enemy) {
+static uint32_t aim_at(const struct es_mind *m, uint32_t verb, bool enemy) {
     for (uint32_t i = 0; i < m->v->here; i++) {
         const struct es_person *p = &m->v->person[i];
         uint32_t at = es_mind_find(m, verb, p->id);
@@ -182,8 +182,8 @@ static uint32_t spare_time(const struct es_mind *m) {
     bool shows = me->feature[ES_FAME] < 5 * ES_ONE && me->last_verb != 1 + ES_STREAM;
     bool stage = m->here->feature == ES_TREASURE || m->here->feature == ES_COMBAT;
     const uint32_t options[] = {
-        when(wants_skill, aim(m, ES_TALK, false)),
-        when(me->trait[ES_SURVIVAL] < ES_ONE, aim(m, ES_STEAL, false)),
+        when(wants_skill, aim_at(m, ES_TALK, false)),
+        when(me->trait[ES_SURVIVAL] < ES_ONE, aim_at(m, ES_STEAL, false)),
         when(shows && stage && m->v->run.chapters, es_mind_find(m, ES_STREAM, -1)),
     };
     return some(options, COUNT(options));
@@ -197,7 +197,7 @@ static uint32_t survivor(const struct situation *s) {
     bool waits = has_time(&m);
     const uint32_t options[] = {
         es_mind_find(&m, ES_EVOLVE, -1),
-        aim(&m, ES_RECRUIT, false),
+        aim_at(&m, ES_RECRUIT, false),
         when(m.here->left != 0, es_mind_find(&m, ES_SEARCH, -1)),
         es_mind_option(&m, helps),
         when(waits && is_hurt(&m) && m.here->feature == ES_REST, es_mind_find(&m, ES_REST_UP, -1)),
@@ -294,9 +294,9 @@ static uint32_t wanderer(const struct situation *s) {
     bool greedy = fit(&m, mood, m.r->room[ES_TREASURE].vector) > 0;
     const uint32_t options[] = {
         es_mind_find(&m, ES_EVOLVE, -1),
-        if_it_fits(&m, mood, ES_RECRUIT, aim(&m, ES_RECRUIT, false)),
-        aim(&m, ES_STEAL, false),
-        if_it_fits(&m, mood, ES_TALK, aim(&m, ES_TALK, false)),
+        if_it_fits(&m, mood, ES_RECRUIT, aim_at(&m, ES_RECRUIT, false)),
+        aim_at(&m, ES_STEAL, false),
+        if_it_fits(&m, mood, ES_TALK, aim_at(&m, ES_TALK, false)),
         if_it_fits(&m, mood, ES_TRAIN, es_mind_find(&m, ES_TRAIN, -1)),
         if_it_fits(&m, mood, ES_REST_UP, es_mind_find(&m, ES_REST_UP, -1)),
         if_it_fits(&m, mood, ES_STREAM, es_mind_find(&m, ES_STREAM, -1)),
@@ -324,7 +324,7 @@ static uint32_t brute(const struct situation *s) {
         when(m.enemies, go_out(&m)),
         when(m.here->left != 0 && m.v->self.tier < 3, es_mind_find(&m, ES_SEARCH, -1)),
         es_mind_option(&m, helps),
-        aim(&m, ES_MURDER, false),
+        aim_at(&m, ES_MURDER, false),
         when(waits, es_mind_find(&m, ES_TRAIN, -1)),
         when(waits, go_to(&m, is_training, 12)),
         when(waits, go_to(&m, es_mind_loot, 2)),
@@ -347,12 +347,12 @@ static uint32_t contract(const struct situation *s) {
     bool waits = has_time(&m);
     const uint32_t options[] = {
         es_mind_find(&m, ES_EVOLVE, -1),
-        aim(&m, ES_RECRUIT, false),
-        aim(&m, ES_STEAL, false),
+        aim_at(&m, ES_RECRUIT, false),
+        aim_at(&m, ES_STEAL, false),
         when(m.here->left != 0, es_mind_find(&m, ES_SEARCH, -1)),
         es_mind_option(&m, helps),
         when(beat == 0 && waits, es_mind_option(&m, any_option)),
-        when(beat == 1 && waits, aim(&m, ES_TALK, false)),
+        when(beat == 1 && waits, aim_at(&m, ES_TALK, false)),
         when(beat == 2 && waits, es_mind_find(&m, ES_STREAM, -1)),
         when(beat == 3 && waits, es_mind_find(&m, ES_SPEAK, (int32_t)line)),
         when(beat == 4 && waits && m.v->self.energy < ES_ONE, es_mind_find(&m, ES_REST_UP, -1)),

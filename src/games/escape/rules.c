@@ -60,7 +60,7 @@ uint32_t es_target(const struct es_rules *r, const struct es_state *s, const str
     return e ? e->id : 0;
 }
 
-static uint32_t aim(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+static uint32_t may_aim(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                     const struct action *a) {
     uint32_t why = a->verb == ES_FIGHT ? ES_NO_ENEMY : ES_NO_COMPANY;
     if (a->arg[0] < 0 || a->arg[0] >= ES_IDS || a->arg[0] == who->id)
@@ -95,7 +95,7 @@ static uint32_t may_recruit(const struct es_rules *r, const struct es_state *s, 
     for (uint32_t i = 0; i < s->run.entities; i++)
         if (s->entity[i].companion)
             return ES_NO_MORE_COMPANIONS;
-    return aim(r, s, who, a);
+    return may_aim(r, s, who, a);
 }
 
 static uint32_t may_murder(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
@@ -104,7 +104,7 @@ static uint32_t may_murder(const struct es_rules *r, const struct es_state *s, c
         return ES_NO_CRUELTY;
     if (who->faction != r->f.murder_faction && who->reputation > r->f.murder_reputation)
         return ES_NO_FEAR;
-    return aim(r, s, who, a);
+    return may_aim(r, s, who, a);
 }
 
 static uint32_t may_evolve(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
@@ -130,13 +130,13 @@ static uint32_t may_with_target(const struct es_rules *r, const struct es_state 
                                 const struct es_entity *who, const struct action *a) {
     switch (a->verb) {
     case ES_STEAL:
-        return who->skills >> r->f.steal_skill & 1 ? aim(r, s, who, a) : ES_NO_SHADOW_HAND;
+        return who->skills >> r->f.steal_skill & 1 ? may_aim(r, s, who, a) : ES_NO_SHADOW_HAND;
     case ES_RECRUIT:
         return may_recruit(r, s, who, a);
     case ES_MURDER:
         return may_murder(r, s, who, a);
     default:
-        return aim(r, s, who, a);
+        return may_aim(r, s, who, a);
     }
 }
 

@@ -425,7 +425,7 @@ static void say_told_line(const struct es_rules *r, const struct es_line *l, str
     text_char(out, '.');
 }
 
-/* What the figure of an action's line says (run.amount). */
+/* What the figure of an action's line says (es_turn.amount). */
 static void say_amount(const struct es_rules *r, const struct es_line *l, struct text *out) {
     bool found = (l->detail == ES_SEARCH && l->outcome == ES_FOUND) || l->detail == ES_STEAL;
     if (l->amount <= 0)

@@ -64,7 +64,7 @@ static void put_number(int64_t n, char out[16]) {
     text_int(&t, n);
 }
 
-static void fill(const struct es_rules *r, const struct event *ev, int32_t target, const char *tpl,
+static void fill_event(const struct es_rules *r, const struct event *ev, int32_t target, const char *tpl,
                  struct text *out) {
     char number[EVENT_ARGS][16];
     TEXT_ON_STACK(upper, ES_SAID_MAX);
@@ -113,7 +113,7 @@ static void say_acted(const struct es_rules *r, const struct es_view *v, const s
     if (!tpl)
         return;
     uint32_t from = out->len;
-    fill(r, ev, ev->arg[2], one_way(tpl, v->run.turn, (uint32_t)ev->arg[0], verb, &buf), out);
+    fill_event(r, ev, ev->arg[2], one_way(tpl, v->run.turn, (uint32_t)ev->arg[0], verb, &buf), out);
     if (out->len > from && out->buf[from] >= 'a' && out->buf[from] <= 'z')
         out->buf[from] = (char)(out->buf[from] - 'a' + 'A');
 }
@@ -339,7 +339,7 @@ void es_say_event(const void *rules, const void *view, const struct event *ev, s
     if (ev->kind >= ES_EVENTS || say_story(r, v, ev, out))
         return;
     if (lines[ev->kind]) {
-        fill(r, ev, ev->arg[1], lines[ev->kind], out);
+        fill_event(r, ev, ev->arg[1], lines[ev->kind], out);
         return;
     }
     switch (ev->kind) {

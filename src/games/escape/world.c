@@ -115,7 +115,7 @@ static int32_t item_of(const struct es_rules *r, uint32_t tags, uint32_t without
     return -1;
 }
 
-static void lay(struct es_room *room, int32_t item) {
+static void lay_item(struct es_room *room, int32_t item) {
     if (item >= 0)
         room->item[item]++;
 }
@@ -126,8 +126,8 @@ static void furnish(const struct es_rules *r, uint32_t depth, struct es_room *ro
     for (uint32_t i = 0; i < 4; i++)
         weight[i] = (uint16_t)(r->f.weapon_common[i] + (int32_t)es_chapter(depth) * r->f.weapon_slope[i]);
     int32_t tier = stream_pick(w, weight, 4);
-    lay(room, item_of(r, ES_TAG_TREASURE, 0, 0));
-    lay(room, item_of(r, ES_TAG_WEAPON, 0, (uint32_t)(tier + 1)));
+    lay_item(room, item_of(r, ES_TAG_TREASURE, 0, 0));
+    lay_item(room, item_of(r, ES_TAG_WEAPON, 0, (uint32_t)(tier + 1)));
 }
 
 /* ES-193, S-05: the cast, four on each level, a pouch on everybody (D-23). */
