@@ -1,6 +1,6 @@
-/* What may be done now: the list of legal actions and the check of one action are worked out apart and must
- * say the same (CL-294), on tables laid at random and in games played at random; what an action costs
- * (CL-096, CL-287); and what the rules work out from the cards once (cl_index). */
+/* What may be done now: the list of legal actions is what the check of single actions consents to (CL-294),
+ * on tables laid at random and in games played at random; what an action costs (CL-096, CL-287); and what the
+ * rules work out from the cards once (cl_index). */
 #include "cl_play.h"
 
 static struct game g;
@@ -129,6 +129,46 @@ static void lists_agree_on_any_table(void **unused) {
     for (uint32_t i = 0; i < 400; i++) {
         scatter(&luck);
         assert_agreed();
+    }
+}
+
+/* Every action that could be right in some state, in the order of lists: those that check consents to. */
+static uint32_t list_plainly(uint32_t seat, struct action list[CL_MAX_LEGAL]) {
+    uint32_t n = 0;
+    for (int verb = 0; verb < CL_SURRENDER; verb++) { /* S-07: that is in no list */
+        bool card = verb <= CL_CAST || verb == CL_PICK_CARD;
+        for (int x = 0; x <= (card ? (int)g.r.cards : CL_PLACES); x++)
+            for (int y = 0; y <= CL_THEIR_3; y++) {
+                struct action a = {(uint16_t)verb, {(int16_t)x, (int16_t)y, 0}};
+                if (cl_check(&g.r, &g.s, seat, &a) != REASON_OK)
+                    continue;
+                assert_true(n < CL_MAX_LEGAL);
+                list[n++] = a;
+            }
+    }
+    return n;
+}
+
+/* The list is worked out faster: by masks of places and cards, and by the cards of the hand that can be paid.
+ * At every question of whole games, under every ruleset, it is the plain one. */
+static void lists_are_plain_in_whole_games(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct action list[CL_MAX_LEGAL], plain[CL_MAX_LEGAL];
+        struct stream luck;
+        struct cl_setup setup;
+        stream_open(&luck, seed);
+        blank(&g, rulesets[seed % RULESETS]);
+        cl_setup_fill(&g.r, CL_SCENARIOS - 1, &setup);
+        memset(&g.s, 0, sizeof g.s);
+        cl_start(&g.r, &setup, seed, &g.s);
+        while (!g.s.ended) {
+            uint32_t n = cl_legal(&g.r, &g.s, list, CL_MAX_LEGAL), seat = asked(&g).seat;
+            assert_int_equal(n, list_plainly(seat, plain));
+            assert_memory_equal(list, plain, n * sizeof list[0]);
+            const struct action a = list[stream_below(&luck, n)];
+            cl_apply(&g.r, &g.s, seat, &a, NULL);
+        }
     }
 }
 
@@ -379,7 +419,6 @@ static void tables_are_worked_out_anew(void **unused) {
         memset(r.use_mark, 1, sizeof r.use_mark);
         memset(r.archetype, 1, sizeof r.archetype);
         memset(r.guards, 1, sizeof r.guards);
-        memset(r.offers, 1, sizeof r.offers);
         r.answering = r.bodies_answer = UINT64_MAX;
         for (uint32_t id = 1; id <= r.cards; id++)
             r.card[id].whens = UINT64_MAX;
@@ -390,9 +429,13 @@ static void tables_are_worked_out_anew(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_agree_on_any_table),    cmocka_unit_test(lists_agree_in_games),
-        cmocka_unit_test(lists_agree_on_any_question), cmocka_unit_test(reasons_by_the_table),
-        cmocka_unit_test(fields_change_costs),         cmocka_unit_test(slots_are_a_figure),
+        cmocka_unit_test(lists_agree_on_any_table),
+        cmocka_unit_test(lists_agree_in_games),
+        cmocka_unit_test(lists_are_plain_in_whole_games),
+        cmocka_unit_test(lists_agree_on_any_question),
+        cmocka_unit_test(reasons_by_the_table),
+        cmocka_unit_test(fields_change_costs),
+        cmocka_unit_test(slots_are_a_figure),
         cmocka_unit_test(tables_are_worked_out_anew),
     };
     return cmocka_run_group_tests_name("cl_lists", tests, NULL, NULL);

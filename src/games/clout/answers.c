@@ -38,8 +38,7 @@ uint64_t cl_whens_of(uint32_t what, bool own, bool amount) {
 }
 
 /* Has the seat a card of those on the field that such a target takes? */
-CL_APART static bool has_meant(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                               uint32_t target) {
+static bool has_meant(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target) {
     const struct cl_player *p = &s->player[seat];
     if (target == CL_TARGET_EACH || target == CL_TARGET_EACH_THEIRS)
         return cl_controls(r, s, seat, 0) > 0;
@@ -85,8 +84,8 @@ static bool is_theirs(uint32_t place) {
            (place >= CL_THEIR_BACK_1 && place <= CL_THEIR_BACK_3) || place == CL_THEIR_FIELD;
 }
 
-CL_APART static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
-                             uint32_t seat) {
+static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
+                    uint32_t seat) {
     const struct cl_ability *ab = cl_link_ability(r, l);
     const uint8_t target[2] = {l->target, l->target2};
     for (uint32_t i = 0, n = 0; i < ab->actions; i++) {
@@ -100,7 +99,7 @@ CL_APART static bool aims_at(const struct cl_rules *r, const struct cl_state *s,
 }
 
 /* What the last link of the chain is to a seat. */
-CL_APART static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
+NOINLINE static uint64_t whens_of_link(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
     const struct cl_link *l = &s->link[s->links - 1];
     uint64_t w = 0;
     if (l->flags & CL_LINK_TRAP)
@@ -120,7 +119,7 @@ CL_APART static uint64_t whens_of_link(const struct cl_rules *r, const struct cl
 }
 
 /* An attack that is off is answered no more. */
-CL_APART static bool attack_is_off(const struct cl_state *s) {
+NOINLINE static bool attack_is_off(const struct cl_state *s) {
     for (uint32_t i = s->frames; i > 0; i--)
         if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
             return s->frame[i - 1].d & CL_ATTACK_OFF;
@@ -140,7 +139,7 @@ static inline uint64_t whens_now(const struct cl_rules *r, const struct cl_state
 }
 
 /* The ability by which a set card or an open stereotype answers; CL_ABILITIES: it does not. */
-CL_APART static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+NOINLINE static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                                  uint32_t id, uint64_t whens) {
     const struct cl_card *card = &r->card[id];
     bool body = card->kind == CL_STEREOTYPE;
@@ -161,66 +160,42 @@ uint32_t cl_answer_ability(const struct cl_rules *r, const struct cl_state *s, u
     return fitting(r, s, seat, card, whens_now(r, s, cl_top_of(s), seat));
 }
 
-CL_APART static uint32_t open_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                                      uint64_t whens) {
+/* Places of the seat whose cards have one of those whens, as a mask. */
+static inline uint32_t could_answer(const struct cl_rules *r, const struct cl_player *p, uint64_t whens) {
     uint32_t mask = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_body *b = &s->player[seat].body[i];
-        if (cl_open_body(b) && r->answers_by[b->card] & whens &&
-            fitting(r, s, seat, b->card, whens) < CL_ABILITIES)
+    for (uint32_t i = 0; i < CL_SLOTS; i++)
+        if (cl_is_ready(&p->back[i]) && r->answers_by[p->back[i].card] & whens)
+            mask |= 1u << (CL_OWN_BACK_1 + i);
+    for (uint32_t i = 0; whens & r->bodies_answer && i < CL_SLOTS; i++)
+        if (cl_open_body(&p->body[i]) && r->answers_by[p->body[i].card] & whens)
             mask |= 1u << (CL_OWN_1 + i);
-    }
     return mask;
 }
 
-static uint32_t all_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                            uint64_t whens) {
-    uint32_t mask = whens & r->bodies_answer ? open_answers(r, s, seat, whens) : 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_back *b = &s->player[seat].back[i];
-        if (cl_is_ready(b) && r->answers_by[b->card] & whens &&
-            fitting(r, s, seat, b->card, whens) < CL_ABILITIES)
-            mask |= 1u << (CL_OWN_BACK_1 + i);
+/* Of these places those whose cards may be activated. */
+NOINLINE static uint32_t without_unfit(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                       uint64_t whens, uint32_t places) {
+    const struct cl_player *p = &s->player[seat];
+    uint32_t mask = places;
+    for (; places; places &= places - 1) {
+        uint32_t at = (uint32_t)__builtin_ctz(places);
+        uint32_t card = at < CL_OWN_BACK_1 ? p->body[at - CL_OWN_1].card : p->back[at - CL_OWN_BACK_1].card;
+        if (fitting(r, s, seat, card, whens) == CL_ABILITIES)
+            mask &= ~(1u << at);
     }
     return mask;
 }
 
 uint32_t cl_answers(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
-    return all_answers(r, s, seat, whens_now(r, s, cl_top_of(s), seat));
-}
-
-bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t place) {
-    const struct cl_player *p = &s->player[seat];
-    uint32_t slot, card = 0, owner;
-    if (place <= CL_OWN_3) {
-        slot = place - CL_OWN_1;
-        card = cl_open_body(&p->body[slot]) ? p->body[slot].card : 0;
-    } else if (cl_place_of(seat, place, &owner, &slot) == CL_ZONE_BACK && owner == seat) {
-        card = cl_is_ready(&p->back[slot]) ? p->back[slot].card : 0;
-    }
-    return card && cl_answer_ability(r, s, seat, card) < CL_ABILITIES;
-}
-
-CL_APART static bool may_answer_openly(const struct cl_rules *r, const struct cl_state *s,
-                                       const struct cl_frame *f, uint32_t seat, bool set) {
-    uint64_t whens = whens_now(r, s, f, seat);
-    return set ? whens != 0 : whens & r->bodies_answer && open_answers(r, s, seat, whens);
-}
-
-/* Is the seat asked about a window or a chain? Plain windows and set cards are most of it. */
-static inline bool may_answer(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
-                              uint32_t seat) {
-    bool set = cl_has_ready(&s->player[seat]);
-    if (f->kind == CL_FRAME_CHAIN || f->a == CL_H_ATTACK)
-        return (set || r->bodies_answer) && may_answer_openly(r, s, f, seat, set);
-    uint64_t whens = r->asks[f->a][cl_asks_how(f, seat)];
-    if (set)
-        return whens != 0;
-    return whens & r->bodies_answer && may_answer_openly(r, s, f, seat, false);
+    uint64_t whens = whens_now(r, s, cl_top_of(s), seat);
+    uint32_t mask = could_answer(r, &s->player[seat], whens);
+    return mask ? without_unfit(r, s, seat, whens, mask) : 0;
 }
 
 bool cl_may_answer(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
-    return may_answer(r, s, cl_top_of(s), seat);
+    if (!cl_has_ready(&s->player[seat]))
+        return r->bodies_answer && cl_answers(r, s, seat);
+    return whens_now(r, s, cl_top_of(s), seat) != 0;
 }
 
 const uint64_t cl_triggers[CL_HAPPENINGS] = {
@@ -252,7 +227,7 @@ static uint32_t card_at(const struct cl_player *p, uint32_t position) {
 }
 
 /* The whens of all open cards of a player. */
-CL_APART uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p) {
+NOINLINE uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p) {
     uint64_t w = r->whens[p->field];
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         w |= p->body[i].flags & CL_BODY_DOWN ? 0 : r->whens[p->body[i].card];
@@ -262,7 +237,7 @@ CL_APART uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player
 }
 
 /* Positions of a player where an open card has an ability with that when, as a mask. */
-CL_APART static uint32_t open_with(const struct cl_rules *r, const struct cl_player *p, enum cl_when when) {
+NOINLINE static uint32_t open_with(const struct cl_rules *r, const struct cl_player *p, enum cl_when when) {
     uint32_t mask = (uint32_t)(r->whens[p->field] >> when & 1) << 2 * CL_SLOTS;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         if (!(p->body[i].flags & CL_BODY_DOWN))
@@ -282,7 +257,7 @@ static uint32_t body_with(const struct cl_rules *r, const struct cl_player *p, u
 }
 
 /* Positions of a seat where a happening triggers something, and the when by which it does. */
-CL_APART static uint32_t triggered(const struct cl_rules *r, const struct cl_state *s,
+NOINLINE static uint32_t triggered(const struct cl_rules *r, const struct cl_state *s,
                                    const struct cl_frame *f, uint32_t seat, enum cl_when *when) {
     const struct cl_player *p = &s->player[seat];
     bool own = f->whose == seat;
@@ -378,18 +353,23 @@ static inline bool can_trigger(const struct cl_state *s, const struct cl_frame *
     return cl_triggers[f->a] & open;
 }
 
-/* Turns the frame into a window that rests at the first seat that is asked; false: nobody is. The opponent of
- * the turn player comes first. */
-static inline bool open_window(const struct cl_rules *r, const struct cl_state *s, struct cl_frame *f) {
-    f->kind = CL_FRAME_WINDOW;
-    f->seat = (uint8_t)cl_other(s->seat);
-    for (f->c = 0; f->c < CL_SEATS; f->c++, f->seat ^= 1)
-        if (may_answer(r, s, f, f->seat))
-            return true;
-    return false;
+/* S-04: a seat goes on until it passes. False: one of them is asked; true: nobody is, and the window closes.
+ */
+static inline bool ask_next(const struct cl_rules *r, struct cl_state *s, struct cl_frame *window) {
+    for (; window->c < CL_SEATS; window->c++, window->seat = (uint8_t)cl_other(window->seat))
+        if (cl_may_answer(r, s, window->seat))
+            return false;
+    cl_pop(s);
+    return true;
 }
 
-CL_APART bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+    (void)k;
+    return ask_next(r, s, cl_top(s));
+}
+
+/* First what must happen, then a window for what may: the opponent of the turn player is asked first. */
+bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     if (f->c || can_trigger(s, f)) {
         if (f->a == CL_H_BREAKDOWN && f->c < CL_ABILITIES) {
@@ -401,19 +381,8 @@ CL_APART bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, st
         if (next_trigger(r, s, f, k))
             return true;
     }
-    if (open_window(r, s, f))
-        return false;
-    cl_pop(s);
-    return true;
-}
-
-/* S-04: a seat goes on until it passes. */
-CL_APART bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    struct cl_frame *f = cl_top(s);
-    (void)k;
-    for (; f->c < CL_SEATS; f->c++, f->seat = (uint8_t)cl_other(f->seat))
-        if (may_answer(r, s, f, f->seat))
-            return false;
-    cl_pop(s);
-    return true;
+    f->kind = CL_FRAME_WINDOW;
+    f->seat = (uint8_t)cl_other(s->seat);
+    f->c = 0;
+    return ask_next(r, s, f);
 }

@@ -109,16 +109,23 @@ static void respond(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
         activate(r, s, seat, slot, ability, k);
 }
 
-CL_APART static void act(const struct cl_rules *r, struct cl_state *s, uint32_t seat, const struct action *a,
+/* CL-274: the other seat is next. */
+static void pass(struct cl_state *s) {
+    struct cl_frame *f = cl_top(s);
+    f->seat = (uint8_t)cl_other(f->seat);
+    f->c++;
+}
+
+NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t seat, const struct action *a,
                          struct sink *k) {
     uint32_t x = (uint32_t)a->arg[0];
     switch (a->verb) {
     case CL_SUMMON:
         summon(r, s, x, a->arg[1], k);
         break;
-    case CL_SET: /* nothing comes of it */
+    case CL_SET:
         set(r, s, x, k);
-        return;
+        break;
     case CL_CAST:
         cast(r, s, x, k);
         break;
@@ -131,6 +138,9 @@ CL_APART static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
         break;
     case CL_FLIP:
         flip(r, s, x - CL_OWN_1, k);
+        break;
+    case CL_POSITION:
+        change_position(s, x - CL_OWN_1, k);
         break;
     case CL_ATTACK:
         attack(s, x - CL_OWN_1, a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0, k);
@@ -147,26 +157,22 @@ CL_APART static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
     case CL_DONE:
         cl_top(s)->n = 0;
         break;
+    case CL_NEXT_PHASE:
+        cl_next_phase(s, k);
+        break;
+    case CL_END_TURN: /* CL-222: the phases that are left pass */
+        s->step = CL_STEP_BREAKDOWN;
+        break;
     default: /* CL-031 */
         cl_end(s, cl_other(seat), CL_SURRENDERED, k);
         break;
     }
-    cl_run(r, s, k);
 }
 
 void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
-    struct cl_state *s = state;
-    if (a->verb == CL_PASS) { /* two of three answers */
-        cl_pass(rules, s, k);
-    } else if (a->verb == CL_END_TURN) { /* CL-222: the phases that are left pass */
-        s->step = CL_STEP_BREAKDOWN;
-        cl_turn_on(rules, s, k);
-    } else if (a->verb == CL_NEXT_PHASE) {
-        cl_next_phase(s, k);
-        cl_turn_on(rules, s, k);
-    } else if (a->verb == CL_POSITION) { /* nothing comes of it */
-        change_position(s, (uint32_t)a->arg[0] - CL_OWN_1, k);
-    } else {
-        act(rules, s, seat, a, k);
-    }
+    if (a->verb == CL_PASS)
+        pass(state);
+    else
+        act(rules, state, seat, a, k);
+    cl_run(rules, state, k);
 }

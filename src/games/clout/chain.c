@@ -167,7 +167,7 @@ static void activated(const struct cl_rules *r, struct cl_state *s, struct sink 
     }
 }
 
-CL_APART bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     const struct cl_link *l = &s->link[f->link - 1];
     const struct cl_ability *ab = cl_link_ability(r, l);
@@ -186,7 +186,7 @@ CL_APART bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, str
 }
 
 /* CL-274: two passes in a row, or no room for another link, and the chain resolves. */
-CL_APART bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     while (f->c < 2 && s->links < CL_LINKS) {
         if (cl_may_answer(r, s, f->seat))
@@ -267,7 +267,7 @@ static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t numbe
 
 /* CL-275, CL-276: the last link first; each sees what the one before has left. A reversed link runs for the
  * other seat, which picks anew; a doubled one runs twice with the same picks (D-35). */
-CL_APART bool cl_step_resolve(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_resolve(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     while (s->links) {
         const struct cl_link *l = &s->link[s->links - 1];

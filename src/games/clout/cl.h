@@ -12,6 +12,7 @@
 #ifndef GLOAM_GAMES_CLOUT_CL_H
 #define GLOAM_GAMES_CLOUT_CL_H
 
+#include "base/noinline.h"
 #include "base/rng.h"
 #include "games/clout/cl_rules.h"
 
@@ -213,9 +214,6 @@ struct cl_setup {
     uint8_t turned;                      /* the seats have been exchanged: so are decks by the seed */
 };
 
-/* A function that stays apart from its caller: what is called for nearly every move saves few registers. */
-#define CL_APART __attribute__((noinline))
-
 /* Small questions, in place. */
 static inline uint32_t cl_other(uint32_t seat) {
     return seat ^ 1u;
@@ -350,21 +348,17 @@ void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t tu
 
 /* agenda.c: the stack, the queue and the loop over them. */
 void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k);
-void cl_pass(const struct cl_rules *r, struct cl_state *s, struct sink *k); /* CL-274: the other is next */
 struct cl_frame *cl_push(struct cl_state *s, uint32_t kind, uint32_t seat);
 void cl_pop(struct cl_state *s);
 void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32_t subject, uint32_t place,
                int32_t amount);
-/* The same to the turn player, with nothing under way: taken up at once. False: somebody is asked now. */
-bool cl_happen_now(const struct cl_rules *r, struct cl_state *s, enum cl_happening what, struct sink *k);
+/* A happening of the turn player between the steps of his turn: the first is taken up at once. */
+void cl_begin(struct cl_state *s, enum cl_happening what);
 /* The nearest frame of a kind from the top down; null: there is none. */
 struct cl_frame *cl_frame_of(struct cl_state *s, uint32_t kind);
 
-/* turn.c: the steps of a turn, and what comes of them, up to a question. */
-static inline bool cl_is_asked(const struct cl_state *s) { /* the turn player acts */
-    return (1u << CL_STEP_MAIN_ASK | 1u << CL_STEP_COMBAT_ASK | 1u << CL_STEP_MAIN2_ASK) >> s->step & 1;
-}
-void cl_turn_on(const struct cl_rules *r, struct cl_state *s, struct sink *k);
+/* turn.c: the next step of the turn. False: the turn player is asked. */
+bool cl_step_turn(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_next_phase(struct cl_state *s, struct sink *k); /* the turn player goes on */
 
 /* The steps of frames. False: it waits for an answer; true: something has changed. */
@@ -379,25 +373,13 @@ static inline bool cl_has_ready(const struct cl_player *p) {
 static inline uint32_t cl_asks_how(const struct cl_frame *f, uint32_t seat) {
     return (f->whose == seat ? 2u : 0u) | (f->n != 0 ? 1u : 0u);
 }
-/* Can a card of the seat that is asked answer? In a window mostly none can, and a look at the whens tells. */
-static inline bool cl_may_fit(const struct cl_rules *r, const struct cl_state *s) {
-    const struct cl_frame *f = cl_top_of(s);
-    const struct cl_back *b = s->player[f->seat].back;
-    if (f->kind == CL_FRAME_CHAIN || f->a == CL_H_ATTACK)
-        return true;
-    uint64_t any = r->bodies_answer;
-    for (uint32_t i = 0; i < CL_SLOTS; i++)
-        any |= cl_is_ready(&b[i]) ? r->answers_by[b[i].card] : 0;
-    return any & r->asks[f->a][cl_asks_how(f, f->seat)];
-}
 /* The whens that a happening triggers on open cards, as a mask. */
 extern const uint64_t cl_triggers[CL_HAPPENINGS];
 /* chain.c: activations and resolution; answers.c: windows, triggers (CL-273 .. CL-279, D-19). */
 uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p);
 uint64_t cl_whens_of(uint32_t what, bool own, bool amount); /* what a happening is to a seat: a mask */
 uint32_t cl_answers(const struct cl_rules *r, const struct cl_state *s,
-                    uint32_t seat); /* places, as a mask */
-bool cl_answers_at(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t place);
+                    uint32_t seat);                                                    /* places, as a mask */
 bool cl_may_answer(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* is it asked? S-02 */
 uint32_t cl_answer_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card);
 void cl_activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card, uint32_t place,
@@ -444,10 +426,10 @@ void cl_pick_card(const struct cl_rules *r, struct cl_state *s, uint32_t card, s
 void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, struct sink *k);
 bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k);
-/* slot from 0, target from 1 or 0 for the player; extra: by an effect, outside the usual order. */
-uint32_t cl_check_attack(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
-                         uint32_t target, bool extra);
-bool cl_can_attack(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra);
+/* An attack needs both: a slot from 0 that may attack (extra: by an effect, outside the usual order), and a
+ * target from 1, or 0 for the player. */
+uint32_t cl_check_attacker(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra);
+uint32_t cl_check_target(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target);
 uint32_t cl_attack_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* a mask */
 bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s); /* somebody must attack first */
 

@@ -82,11 +82,6 @@ struct cl_card {
     struct cl_costs costs;
 };
 
-/* The entries of a legal list for a card in the hand. */
-struct cl_offers {
-    struct action summon[CL_POSITIONS], set, cast;
-};
-
 struct cl_figures {
     int32_t starting_reputation, reputation_to_win, starting_stability;
     uint8_t max_clout, breakdown_threshold, breakdowns_to_win;
@@ -120,13 +115,11 @@ struct cl_rules {
     /* What a happening is to a seat: bit 1 of the second index says that it happened to that seat, bit 0 that
      * its amount is not 0. Only whens that some card answers. */
     uint64_t asks[CL_ASKABLE][4];
-    /* How a card is played from the hand (enum cl_plays), what it costs as printed, and the entries of a
-     * legal list for it. */
+    /* How a card is played from the hand (enum cl_plays), and what it costs as printed. */
     uint8_t plays[CL_IDS], cost[CL_IDS];
     uint8_t use_mark[CL_IDS]; /* the bit in used (state) that forbids to use it again */
     uint8_t archetype[CL_IDS];
     uint8_t guards[CL_IDS]; /* a bit for each enum cl_immunity that it gives to somebody as it lies open */
-    struct cl_offers offers[CL_IDS];
     uint8_t starter[CL_ARCHETYPES][CL_DECK_MAX]; /* starter decks, and their sizes */
     uint8_t starter_size[CL_ARCHETYPES];
     const char *starter_title[CL_ARCHETYPES], *starter_words[CL_ARCHETYPES]; /* for people */

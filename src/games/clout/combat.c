@@ -30,7 +30,7 @@ static uint32_t first_ones(const struct cl_rules *r, const struct cl_state *s, u
 }
 
 /* CL-227, CL-242 .. CL-245 */
-static uint32_t check_attacker(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra) {
+uint32_t cl_check_attacker(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra) {
     const struct cl_body *b = &s->player[seat].body[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
@@ -49,11 +49,9 @@ static uint32_t check_attacker(const struct cl_state *s, uint32_t seat, uint32_t
     return REASON_OK;
 }
 
-/* CL-246, CL-247, D-23 */
-static uint32_t check_target(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+/* CL-246, CL-247, D-23; first: those that must be attacked before all others. */
+static uint32_t check_target(const struct cl_rules *r, const struct cl_player *p, uint32_t first,
                              uint32_t target) {
-    uint32_t other = cl_other(seat), first = first_ones(r, s, other);
-    const struct cl_player *p = &s->player[other];
     if (target) {
         if (!p->body[target - 1].card)
             return CL_NO_CARD_THERE;
@@ -65,25 +63,17 @@ static uint32_t check_target(const struct cl_rules *r, const struct cl_state *s,
     return REASON_OK;
 }
 
-/* The same for a whole list: targets as a mask, bit 0 is the player. */
+uint32_t cl_check_target(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target) {
+    const uint32_t other = cl_other(seat);
+    return check_target(r, &s->player[other], first_ones(r, s, other), target);
+}
+
 uint32_t cl_attack_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
-    const struct cl_player *p = &s->player[cl_other(seat)];
-    uint32_t first = first_ones(r, s, cl_other(seat)), mask = 0, blocks = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        mask |= p->body[i].card ? 2u << i : 0;
-        blocks |= r->f.facedown_blocks ? p->body[i].card != 0 : cl_open_body(&p->body[i]);
-    }
-    return (first ? mask & first << 1 : mask) | !blocks;
-}
-
-bool cl_can_attack(const struct cl_state *s, uint32_t seat, uint32_t slot, bool extra) {
-    return check_attacker(s, seat, slot, extra) == REASON_OK;
-}
-
-uint32_t cl_check_attack(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
-                         uint32_t target, bool extra) {
-    uint32_t reason = check_attacker(s, seat, slot, extra);
-    return reason != REASON_OK ? reason : check_target(r, s, seat, target);
+    const uint32_t other = cl_other(seat), first = first_ones(r, s, other);
+    uint32_t mask = 0;
+    for (uint32_t target = 0; target <= CL_SLOTS; target++)
+        mask |= (uint32_t)(check_target(r, &s->player[other], first, target) == REASON_OK) << target;
+    return mask;
 }
 
 /* Whoever may attack at all finds a target: the player, or what stands before him. */
@@ -94,7 +84,7 @@ bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s) {
         (s->step == CL_STEP_MAIN_ASK && p->limit_now[CL_LIMIT_BATTLE]))
         return false;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
-        if (check_attacker(s, s->seat, i, false) == REASON_OK)
+        if (cl_check_attacker(s, s->seat, i, false) == REASON_OK)
             return true;
     return false;
 }
@@ -157,7 +147,7 @@ static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, u
     emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, result, attack, figure);
 }
 
-CL_APART bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     if (!f->c) { /* the answers come before the battle */
         f->c = 1;
@@ -186,12 +176,13 @@ CL_APART bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struc
 
 /* S-08: each open stereotype of the archetype in attack position attacks once, by slot, whether it came this
  * turn or has attacked; its player picks the target. */
-CL_APART bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
     for (; f->a < CL_SLOTS; f->a++) {
         uint32_t card = s->player[f->seat].body[f->a].card;
-        if (check_attacker(s, f->seat, f->a, true) == REASON_OK && (!f->b || r->card[card].archetype == f->b))
+        if (cl_check_attacker(s, f->seat, f->a, true) == REASON_OK &&
+            (!f->b || r->card[card].archetype == f->b))
             return false;
     }
     cl_pop(s);

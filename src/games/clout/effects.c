@@ -119,14 +119,14 @@ static bool holds(const struct cl_rules *r, const struct cl_state *s, const stru
     }
 }
 
-CL_APART static void random_discard(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
+static void random_discard(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
     for (; n > 0 && s->player[seat].hand_n; n--) { /* CL-104: fewer if the hand is smaller */
         uint32_t at = stream_below(&s->luck, s->player[seat].hand_n);
         cl_discard(s, seat, at, true, k);
     }
 }
 
-CL_APART static void random_to_hand(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
+static void random_to_hand(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
     struct cl_player *p = &s->player[seat];
     for (; n > 0 && p->deck_n; n--) {
         uint32_t at = stream_below(&s->luck, p->deck_n), card = p->deck[at];
@@ -141,7 +141,7 @@ CL_APART static void random_to_hand(struct cl_state *s, uint32_t seat, int32_t n
     cl_shuffle(s, seat, k);
 }
 
-CL_APART static void to_deck(struct cl_state *s, uint32_t seat, bool hand, struct sink *k) {
+static void to_deck(struct cl_state *s, uint32_t seat, bool hand, struct sink *k) {
     struct cl_player *p = &s->player[seat];
     uint8_t *list = hand ? p->hand : p->grave, *n = hand ? &p->hand_n : &p->grave_n;
     if (!*n)
@@ -162,8 +162,8 @@ static void reveal(struct cl_state *s, uint32_t seat, struct sink *k) {
     emit(k, CL_EV_HAND_REVEALED, CL_BOTH, (int32_t)seat, 0, 0, 0);
 }
 
-CL_APART static void ask_discard(struct cl_state *s, const struct cl_frame *f, const struct cl_action *a,
-                                 uint32_t seat, int32_t n, struct sink *k) {
+static void ask_discard(struct cl_state *s, const struct cl_frame *f, const struct cl_action *a,
+                        uint32_t seat, int32_t n, struct sink *k) {
     bool caster = a->what == 1; /* D-24 */
     if (n <= 0 || !s->player[seat].hand_n)
         return;
@@ -175,7 +175,7 @@ CL_APART static void ask_discard(struct cl_state *s, const struct cl_frame *f, c
 }
 
 /* What an action does to one player. */
-CL_APART static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+NOINLINE static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                              const struct cl_action *a, uint32_t seat, struct sink *k) {
     struct cl_player *p = &s->player[seat];
     int32_t n = a->per || r->f.target_per_card ? cl_amount(r, s, f, a, seat) : a->amount;
@@ -295,7 +295,7 @@ static void scry(struct cl_state *s, const struct cl_frame *f, int32_t n, struct
 }
 
 /* What is neither for players nor for cards. False: it is not of this kind. */
-CL_APART static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                               const struct cl_action *a, struct sink *k) {
     struct cl_frame *attack = cl_frame_of(s, CL_FRAME_ATTACK);
     struct cl_link *l;
@@ -338,7 +338,7 @@ CL_APART static bool do_other(const struct cl_rules *r, struct cl_state *s, cons
     }
 }
 
-CL_APART static void do_action(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+NOINLINE static void do_action(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                                const struct cl_action *a, uint32_t target, struct sink *k) {
     uint32_t seats[CL_SEATS], n;
     if (a->condition == CL_IF_COIN && !coin(s, f->seat, k))
@@ -384,7 +384,7 @@ static uint32_t picked(const struct cl_state *s, const struct cl_ability *ab, co
 }
 
 /* A simple action for both players, or for those who have an archetype (D-09): the turn player first. */
-CL_APART static void do_both(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+NOINLINE static void do_both(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                              const struct cl_action *a, struct sink *k) {
     uint32_t one = s->seat, two = cl_other(one);
     bool all = a->who == CL_WHO_BOTH, second = all || cl_controls(r, s, two, a->archetype);
@@ -395,7 +395,7 @@ CL_APART static void do_both(const struct cl_rules *r, struct cl_state *s, const
 }
 
 /* One action that is not simple. False: it waits for a pick. */
-CL_APART static bool take_action(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f,
+NOINLINE static bool take_action(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f,
                                  const struct cl_ability *ab, struct sink *k) {
     const struct cl_action *a = &ab->action[f->c];
     if (has_been_chosen(f, a)) {
@@ -416,7 +416,7 @@ CL_APART static bool take_action(const struct cl_rules *r, struct cl_state *s, s
 }
 
 /* All actions up to a question. What an action pushes comes before the next one. */
-CL_APART bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     const struct cl_ability *ab = &r->card[f->a].ability[f->b];
     const uint32_t depth = s->frames;

@@ -27,7 +27,7 @@ bool cl_has_picks(const struct cl_rules *r, const struct cl_state *s, const stru
     return cl_ability_places(r, s, f, a) != 0;
 }
 
-CL_APART bool cl_step_discard(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_discard(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const struct cl_frame *f = cl_top(s);
     (void)r, (void)k;
     if (f->n > 0 && s->player[f->a].hand_n)
@@ -53,7 +53,7 @@ uint32_t cl_vice_places(const struct cl_rules *r, const struct cl_state *s, cons
     return f->b ? cl_destinations(r, s, f->seat, f->d, f->a, f->b) : sources(r, s, f);
 }
 
-CL_APART bool cl_step_vice(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_vice(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const struct cl_frame *f = cl_top(s);
     (void)k;
     if (f->n > 0 && cl_vice_places(r, s, f))
@@ -75,7 +75,7 @@ static void move_vice(struct cl_state *s, struct cl_frame *f, uint32_t to, struc
     cl_vice(s, there, at, n, k);
 }
 
-CL_APART bool cl_step_order(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_order(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     (void)r, (void)k;
     if (cl_top(s)->n > 1)
         return false;
@@ -95,7 +95,7 @@ static void order(struct cl_state *s, struct cl_frame *f, uint32_t card) {
 }
 
 /* CL-265 */
-CL_APART bool cl_step_ritual(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE bool cl_step_ritual(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     uint32_t seat = f->seat, card = f->a;
     if (!card) {

@@ -90,12 +90,6 @@ static void index_card(struct cl_rules *r, uint32_t id) {
         r->use_mark[id] = (uint8_t)(card->ability[card->main].once ? 1u << card->main : 0);
     }
     r->archetype[id] = card->archetype;
-    r->offers[id] = (struct cl_offers){
-        .summon = {{CL_SUMMON, {(int16_t)id, CL_ATTACK_POSITION, 0}},
-                   {CL_SUMMON, {(int16_t)id, CL_DEFENSE_POSITION, 0}}},
-        .set = {CL_SET, {(int16_t)id, 0, 0}},
-        .cast = {CL_CAST, {(int16_t)id, 0, 0}},
-    };
 }
 
 static void index_happenings(struct cl_rules *r) {
@@ -115,7 +109,6 @@ void cl_index(struct cl_rules *r) {
     memset(r->archetype, 0, sizeof r->archetype);
     memset(r->guards, 0, sizeof r->guards);
     memset(r->cost, UINT8_MAX, sizeof r->cost); /* nobody can pay for no card */
-    memset(r->offers, 0, sizeof r->offers);
     for (uint32_t id = 1; id <= r->cards; id++) {
         struct cl_card *card = &r->card[id];
         card->whens = 0;
@@ -239,7 +232,7 @@ int32_t cl_defense_of(const struct cl_rules *r, const struct cl_state *s, uint32
 }
 
 /* Open stereotypes of an archetype; of any: 0. */
-CL_APART uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+NOINLINE uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                               uint32_t archetype) {
     const struct cl_body *b = s->player[seat].body;
     uint32_t n = 0;

@@ -1,5 +1,7 @@
-/* CLOUT: the door: what is asked, what may be answered, and why not; apply.c carries it out. All of it can be
- * read from the view of the seat that is asked. `surrender` is in no list and always taken (CL-295, S-07). */
+/* CLOUT: the door: what is asked, what may be answered, and why not; apply.c carries it out. For each verb
+ * one function or mask says what is allowed: cl_check asks it about one action, cl_legal about every
+ * candidate in the order of the list. All of it can be read from the view of the seat that is asked.
+ * `surrender` is in no list and always taken (CL-295, S-07). */
 #include "games/clout/cl.h"
 
 static uint32_t kind_of_pick(const struct cl_rules *r, const struct cl_state *s) {
@@ -13,7 +15,7 @@ static uint32_t kind_of_pick(const struct cl_rules *r, const struct cl_state *s)
     return a->target == CL_TARGET_GRAVEYARD || a->target == CL_TARGET_HAND ? CL_ASK_CARD : CL_ASK_TARGET;
 }
 
-static uint32_t kind_of_frame(const struct cl_rules *r, const struct cl_state *s) {
+NOINLINE static uint32_t kind_of_frame(const struct cl_rules *r, const struct cl_state *s) {
     const struct cl_frame *f = cl_top_of(s);
     switch (f->kind) {
     case CL_FRAME_ACTIVATE:
@@ -34,22 +36,26 @@ static uint32_t kind_of_frame(const struct cl_rules *r, const struct cl_state *s
     }
 }
 
+/* Is it a window or a chain that is asked about? Most questions are. Nothing is under way after the end. */
+static inline bool is_answer(const struct cl_state *s) {
+    const uint32_t kind = cl_top_of(s)->kind;
+    return s->frames && (kind == CL_FRAME_WINDOW || kind == CL_FRAME_CHAIN);
+}
+
+static inline uint32_t kind_of_turn(const struct cl_state *s) {
+    return s->ended ? CL_ASK_OVER : s->step == CL_STEP_COMBAT_ASK ? CL_ASK_COMBAT : CL_ASK_MAIN;
+}
+
 void cl_ask(const void *rules, const void *state, struct ask *out) {
     const struct cl_state *s = state;
-    if (s->frames) { /* nothing is under way after the end */
-        const struct cl_frame *f = cl_top_of(s);
-        bool answer = f->kind == CL_FRAME_WINDOW || f->kind == CL_FRAME_CHAIN; /* by far the most */
+    if (s->frames) {
         out->over = 0;
-        out->seat = f->seat;
-        out->kind = (uint16_t)(answer ? CL_ASK_ANSWER : kind_of_frame(rules, s));
-    } else if (s->ended) {
-        out->over = 1;
-        out->seat = 0;
-        out->kind = CL_ASK_OVER;
+        out->seat = cl_top_of(s)->seat;
+        out->kind = (uint16_t)(is_answer(s) ? CL_ASK_ANSWER : kind_of_frame(rules, s));
     } else {
-        out->over = 0;
-        out->seat = s->seat;
-        out->kind = s->step == CL_STEP_COMBAT_ASK ? CL_ASK_COMBAT : CL_ASK_MAIN;
+        out->over = s->ended != 0;
+        out->seat = s->ended ? 0 : s->seat;
+        out->kind = (uint16_t)kind_of_turn(s);
     }
 }
 
@@ -122,68 +128,100 @@ static bool in_hand(const struct cl_player *p, uint32_t card) {
     return false;
 }
 
-/* CL-017, CL-231 .. CL-233, CL-070: no tributes, no limit but clout and slots (D-03). */
-static uint32_t check_summon(const struct cl_rules *r, const struct cl_state *s, uint32_t id) {
-    if (r->card[id].kind != CL_STEREOTYPE)
-        return CL_NO_KIND;
-    if (cl_cost(r, s, id) > s->player[s->seat].clout)
-        return CL_NO_CLOUT;
-    return cl_free_slot(r, s, s->seat) >= 0 ? REASON_OK : CL_NO_SLOT;
+/* By which verbs a kind of card leaves the hand. */
+#define VERB(v) (1u << CL_##v)
+static const uint8_t plays_by[CL_PLAYS_KIND + 1] = {
+    [CL_PLAYS_BODY] = VERB(SUMMON) | VERB(SET), /* CL-070, CL-231: no tributes, no limit but these (D-03) */
+    [CL_PLAYS_TRAP] = VERB(SET),                /* CL-267 */
+    [CL_PLAYS_SPELL] = VERB(SET) | VERB(CAST),  /* CL-218 */
+    [CL_PLAYS_FIELD] = VERB(SET) | VERB(CAST),
+};
+
+/* What the turn player can pay, and by which verbs there is room for each kind of card. */
+struct means {
+    const struct cl_costs *costs; /* null: as printed */
+    struct cl_costs both;
+    uint32_t clout;
+    uint8_t room[CL_PLAYS_KIND + 1];
+};
+
+static inline void find_means(const struct cl_rules *r, const struct cl_state *s, struct means *m) {
+    bool slot = cl_free_slot(r, s, s->seat) >= 0, back = cl_free_back(r, s, s->seat) >= 0;
+    m->costs = cl_costs_change(r, s) ? cl_costs(r, s, &m->both) : NULL;
+    m->clout = s->player[s->seat].clout;
+    m->room[CL_PLAYS_BODY] = slot ? plays_by[CL_PLAYS_BODY] : 0;
+    m->room[CL_PLAYS_TRAP] = back ? plays_by[CL_PLAYS_TRAP] : 0;
+    m->room[CL_PLAYS_SPELL] = back ? plays_by[CL_PLAYS_SPELL] : 0;
+    m->room[CL_PLAYS_FIELD] = back ? plays_by[CL_PLAYS_FIELD] : VERB(CAST); /* CL-214: the old one goes */
 }
 
-/* CL-080, CL-236, CL-267, D-18: the full cost as the card leaves the hand. */
-static uint32_t check_set(const struct cl_rules *r, const struct cl_state *s, uint32_t id) {
-    if (cl_cost(r, s, id) > s->player[s->seat].clout)
-        return CL_NO_CLOUT;
-    bool body = r->card[id].kind == CL_STEREOTYPE;
-    return (body ? cl_free_slot(r, s, s->seat) : cl_free_back(r, s, s->seat)) >= 0 ? REASON_OK : CL_NO_SLOT;
+static inline bool can_afford(const struct cl_rules *r, const struct means *m, uint32_t id) {
+    return (uint32_t)(m->costs ? cl_cost_with(r, m->costs, id) : r->cost[id]) <= m->clout;
 }
 
-/* CL-218, CL-219, CL-272, D-25 */
-static uint32_t check_cast(const struct cl_rules *r, const struct cl_state *s, uint32_t id) {
-    const struct cl_card *card = &r->card[id];
-    if (!cl_is_spell(card->kind))
+/* CL-017, CL-080, CL-219, CL-232, CL-233, CL-236, CL-272, D-18, D-25: the verbs by which the turn player may
+ * play a card of his hand that he can afford. */
+static inline uint32_t ways_to_play(const struct cl_rules *r, const struct cl_state *s, const struct means *m,
+                                    uint32_t id) {
+    const uint32_t plays = r->plays[id], ways = m->room[plays & CL_PLAYS_KIND];
+    bool hard = ways & VERB(CAST) && plays & CL_PLAYS_HARD;
+    return hard && cl_check_hard(r, s, s->seat, id, r->card[id].resolves, true) != REASON_OK
+               ? ways & ~VERB(CAST)
+               : ways;
+}
+
+static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s, uint32_t verb, uint32_t id) {
+    const uint32_t kind = r->plays[id] & CL_PLAYS_KIND;
+    struct means m;
+    find_means(r, s, &m);
+    if (!in_hand(&s->player[s->seat], id))
+        return CL_NO_NOT_IN_HAND;
+    if (!(plays_by[kind] >> verb & 1))
         return CL_NO_KIND;
-    if (cl_cost(r, s, id) > s->player[s->seat].clout)
+    if (!can_afford(r, &m, id))
         return CL_NO_CLOUT;
-    if (card->kind == CL_SPELL && cl_free_back(r, s, s->seat) < 0)
-        return CL_NO_SLOT;
-    uint32_t i = card->resolves;
-    return i < CL_ABILITIES ? cl_check_ability(r, s, s->seat, id, i, true) : REASON_OK;
+    if (ways_to_play(r, s, &m, id) >> verb & 1)
+        return REASON_OK;
+    return m.room[kind] >> verb & 1 ? cl_check_hard(r, s, s->seat, id, r->card[id].resolves, true)
+                                    : CL_NO_SLOT;
 }
 
 /* CL-268: a set spell of an earlier turn, for nothing. */
-CL_APART static uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
-    const struct cl_back *b = &s->player[s->seat].back[slot];
+static inline uint32_t check_activate(const struct cl_rules *r, const struct cl_state *s,
+                                      const struct cl_player *p, uint32_t slot) {
+    const struct cl_back *b = &p->back[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
     if (!(b->flags & CL_BACK_DOWN))
         return CL_NO_FACE_DOWN;
-    if (!cl_is_spell(r->card[b->card].kind))
+    if ((r->plays[b->card] & CL_PLAYS_KIND) < CL_PLAYS_SPELL)
         return CL_NO_KIND;
     if (b->flags & CL_BACK_FRESH)
         return CL_NO_FRESH;
     if (b->flags & CL_BACK_DISARMED)
         return CL_NO_LIMITED;
-    uint32_t i = r->card[b->card].resolves;
-    return i < CL_ABILITIES ? cl_check_ability(r, s, s->seat, b->card, i, false) : REASON_OK;
+    return r->plays[b->card] & CL_PLAYS_HARD
+               ? cl_check_hard(r, s, s->seat, b->card, r->card[b->card].resolves, false)
+               : REASON_OK;
 }
 
 /* CL-280, CL-281 */
-CL_APART static uint32_t check_use(const struct cl_rules *r, const struct cl_state *s, uint32_t slot) {
-    const struct cl_body *b = &s->player[s->seat].body[slot];
+static inline uint32_t check_use(const struct cl_rules *r, const struct cl_state *s,
+                                 const struct cl_player *p, uint32_t slot) {
+    const struct cl_body *b = &p->body[slot];
     if (!b->card)
         return CL_NO_CARD_THERE;
     if (b->flags & CL_BODY_DOWN)
         return CL_NO_FACE_DOWN;
-    uint32_t i = r->card[b->card].main;
-    if (i == CL_ABILITIES)
+    if (!(r->plays[b->card] & CL_PLAYS_USE))
         return CL_NO_KIND;
-    if (s->player[s->seat].limit_now[CL_LIMIT_EFFECTS])
+    if (p->limit_now[CL_LIMIT_EFFECTS])
         return CL_NO_LIMITED;
-    if (r->card[b->card].ability[i].once && cl_used(s, s->seat, b->card, i))
+    if (p->used[b->card] & r->use_mark[b->card])
         return CL_NO_USED;
-    return cl_check_ability(r, s, s->seat, b->card, i, false);
+    return r->plays[b->card] & CL_PLAYS_USE_HARD
+               ? cl_check_hard(r, s, s->seat, b->card, r->card[b->card].main, false)
+               : REASON_OK;
 }
 
 /* CL-237, CL-238 */
@@ -206,252 +244,188 @@ static inline uint32_t check_position(const struct cl_body *b) {
     return b->flags & CL_BODY_MOVED ? CL_NO_USED : REASON_OK;
 }
 
-static inline uint32_t put(struct action *out, uint32_t n, uint32_t verb, int32_t a, int32_t b) {
+/* Verbs of the turn player p in a main phase, but for those that play a card of the hand. */
+static inline uint32_t check_table(const struct cl_rules *r, const struct cl_state *s,
+                                   const struct cl_player *p, uint32_t verb, uint32_t x) {
+    switch (verb) {
+    case CL_NEXT_PHASE:
+        return REASON_OK;
+    case CL_END_TURN: /* not past an attack that must be made */
+        return cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
+    case CL_ACTIVATE:
+        return check_activate(r, s, p, x - CL_OWN_BACK_1);
+    case CL_USE:
+        return check_use(r, s, p, x - CL_OWN_1);
+    case CL_FLIP:
+        return check_flip(&p->body[x - CL_OWN_1]);
+    default:
+        return check_position(&p->body[x - CL_OWN_1]);
+    }
+}
+
+/* In a row of forced attacks it is the turn of one attacker; in the combat phase of any. */
+static uint32_t check_attacker(const struct cl_state *s, uint32_t slot) {
+    const struct cl_frame *forced = s->frames ? cl_top_of(s) : NULL;
+    if (forced && slot != forced->a)
+        return CL_NO_FORCED;
+    return cl_check_attacker(s, forced ? forced->seat : s->seat, slot, forced);
+}
+
+NOINLINE static uint32_t check_combat(const struct cl_rules *r, const struct cl_state *s, uint32_t verb,
+                                      uint32_t x, uint32_t y) {
+    if (verb != CL_ATTACK) /* not past an attack that must be made */
+        return s->frames || cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
+    uint32_t reason = check_attacker(s, x - CL_OWN_1);
+    uint32_t seat = s->frames ? cl_top_of(s)->seat : s->seat;
+    return reason != REASON_OK ? reason : cl_check_target(r, s, seat, y ? y - CL_THEIR_1 + 1 : 0);
+}
+
+/* The verbs that answer each kind of question, and those that another phase of the turn takes (CL-230). */
+enum {
+    MAIN_VERBS = VERB(ATTACK) - 1,
+    GOES_ON = VERB(NEXT_PHASE) | VERB(END_TURN),
+    PICKS = VERB(PICK) | VERB(DONE)
+};
+static const struct {
+    uint32_t fit, other_phase;
+} verbs_for[CL_ASKS] = {
+    [CL_ASK_MAIN] = {MAIN_VERBS | GOES_ON, VERB(ATTACK)},
+    [CL_ASK_COMBAT] = {VERB(ATTACK) | GOES_ON, MAIN_VERBS},
+    [CL_ASK_ANSWER] = {VERB(RESPOND) | VERB(PASS), 0},
+    [CL_ASK_TARGET] = {PICKS, 0},
+    [CL_ASK_CARD] = {VERB(PICK_CARD), 0},
+    [CL_ASK_DISCARD] = {VERB(PICK_CARD), 0},
+    [CL_ASK_SOURCE] = {PICKS, 0},
+    [CL_ASK_DEST] = {PICKS, 0},
+    [CL_ASK_ORDER] = {VERB(PICK_CARD), 0},
+    [CL_ASK_REDIRECT] = {PICKS, 0},
+};
+
+static inline uint32_t put(struct action *out, uint32_t n, uint32_t verb, uint32_t a, uint32_t b) {
     out[n] = (struct action){(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
     return n + 1;
 }
 
-static uint32_t put_cards(struct action *out, const uint64_t cards[PICK_WORDS]) {
-    uint32_t n = 0;
+static inline uint32_t put_cards(struct action *out, uint32_t n, uint32_t verb,
+                                 const uint64_t cards[PICK_WORDS]) {
     for (uint32_t w = 0; w < PICK_WORDS; w++)
         for (uint64_t m = cards[w]; m; m &= m - 1)
-            n = put(out, n, CL_PICK_CARD, (int32_t)(w * 64 + (uint32_t)__builtin_ctzll(m)), 0);
+            n = put(out, n, verb, w * 64 + (uint32_t)__builtin_ctzll(m), 0);
     return n;
 }
 
 static inline uint32_t put_places(struct action *out, uint32_t n, uint32_t verb, uint32_t mask) {
     for (; mask; mask &= mask - 1)
-        n = put(out, n, verb, __builtin_ctz(mask), 0);
+        n = put(out, n, verb, (uint32_t)__builtin_ctz(mask), 0);
     return n;
 }
 
-/* Is there a free slot (CL-212, CL-213)? There is one at least. */
-static inline bool has_slot(const struct cl_rules *r, const struct cl_player *p) {
-    return !p->body[0].card || (!p->body[1].card && r->f.slots > 1) || (!p->body[2].card && r->f.slots > 2);
-}
-
-static inline bool has_back(const struct cl_rules *r, const struct cl_player *p) {
-    return !p->back[0].card || (!p->back[1].card && r->f.back_slots > 1) ||
-           (!p->back[2].card && r->f.back_slots > 2);
-}
-
-enum { SUMMONS = 1, SETS = 2, CASTS = 4 };
-
-/* Cards of the hand that can be paid for and laid down, in order of their ids, copies side by side. */
-struct hand {
-    uint8_t may[CL_PLAYS_KIND + 1];  /* by kind of card */
-    uint8_t most[CL_PLAYS_KIND + 1]; /* and what a card may cost as printed; 0: there is no room for it */
-    uint8_t id[1 + CL_DECK_MAX];     /* from 1; the first is 0, less than any */
-};
-
-/* Takes up a card beside n others; what it can be played as, but for a copy of one that is there. */
-static inline uint32_t take_up(struct hand *h, uint32_t n, uint32_t may, uint8_t id) {
-    uint8_t *at = &h->id[n + 1];
-    for (; at[-1] > id; at--)
-        *at = at[-1];
-    *at = id;
-    return at[-1] == id ? 0 : may & (SUMMONS | SETS);
-}
-
-/* What a card may cost as printed, with costs that open cards change; no card costs as little as 0. */
-CL_APART static void set_most(const struct cl_rules *r, const struct cl_state *s, int32_t clout,
-                              uint8_t most[CL_PLAYS_KIND + 1]) {
-    struct cl_costs room;
-    const struct cl_costs *c = cl_costs(r, s, &room);
-    for (uint32_t i = 0; i <= CL_PLAYS_KIND; i++) {
-        if (!most[i])
-            continue;
-        int32_t spare = clout - c->add[i];
-        int32_t n = c->set[i] ? (c->set[i] * c->times[i] <= spare ? INT8_MAX : 0) : spare / c->times[i];
-        most[i] = (uint8_t)(n < 0 ? 0 : n > INT8_MAX ? INT8_MAX : n);
-    }
-}
-
-/* What the hand allows: the same as check_summon, check_set and check_cast say, worked out once for each
- * card. Summons come first, in two positions, then sets, then casts. */
-static inline struct action *legal_hand(const struct cl_rules *r, const struct cl_state *s,
-                                        const struct cl_player *p, struct action *out) {
-    const bool slot = has_slot(r, p), back = has_back(r, p);
-    uint32_t n = 0, summons = 0, sets = 0;
-    struct hand h;
-    h.may[CL_PLAYS_BODY] = SUMMONS | SETS;
-    h.may[CL_PLAYS_TRAP] = SETS;
-    h.may[CL_PLAYS_SPELL] = SETS | CASTS;
-    h.may[CL_PLAYS_FIELD] = back ? SETS | CASTS : CASTS;
-    h.most[CL_PLAYS_BODY] = slot ? p->clout : 0;
-    h.most[CL_PLAYS_TRAP] = h.most[CL_PLAYS_SPELL] = back ? p->clout : 0;
-    h.most[CL_PLAYS_FIELD] = p->clout;
-    h.id[0] = 0;
-    if (cl_costs_change(r, s))
-        set_most(r, s, p->clout, h.most);
+/* The cards of the hand that can be paid, in order of their ids; copies lie side by side. */
+static inline uint32_t sort_hand(const struct cl_rules *r, const struct cl_player *p, const struct means *m,
+                                 uint8_t id[CL_DECK_MAX]) {
+    uint32_t n = 0;
     for (uint32_t i = 0; i < p->hand_n; i++) {
-        uint8_t id = p->hand[i];
-        uint32_t kind = r->plays[id] & CL_PLAYS_KIND;
-        if (r->cost[id] > h.most[kind])
+        uint8_t card = p->hand[i];
+        if (!can_afford(r, m, card))
             continue;
-        uint32_t fresh = take_up(&h, n++, h.may[kind], id);
-        summons += fresh & SUMMONS;
-        sets += fresh / SETS;
+        uint8_t *at = &id[n++];
+        for (; at > id && at[-1] > card; at--)
+            *at = at[-1];
+        *at = card;
     }
-    struct action *summon = out, *set = out + CL_POSITIONS * summons, *cast = set + sets;
-    for (uint32_t i = 1; i <= n; i++) {
-        uint32_t id = h.id[i], plays = r->plays[id], may = h.may[plays & CL_PLAYS_KIND];
-        const struct cl_offers *offers = &r->offers[id];
-        if (h.id[i - 1] == id)
-            continue;
-        if (may & SUMMONS) {
-            memcpy(summon, offers->summon, sizeof offers->summon);
-            summon += CL_POSITIONS;
-        }
-        if (may & SETS)
-            *set++ = offers->set;
-        if (may & CASTS && (!(plays & CL_PLAYS_HARD) ||
-                            cl_check_hard(r, s, s->seat, id, r->card[id].resolves, true) == REASON_OK))
-            *cast++ = offers->cast;
+    return n;
+}
+
+static inline uint32_t put_hand(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
+    uint8_t id[CL_DECK_MAX], ways[CL_DECK_MAX];
+    uint32_t any = 0, n = 0;
+    struct means m;
+    find_means(r, s, &m);
+    uint32_t cards = sort_hand(r, &s->player[s->seat], &m, id);
+    for (uint32_t i = 0; i < cards; i++) {
+        ways[i] = i && id[i] == id[i - 1] ? 0 : (uint8_t)ways_to_play(r, s, &m, id[i]);
+        any |= ways[i];
     }
-    return cast;
-}
-
-/* The same as check_use and check_activate say of a card that lies as it must. */
-static inline bool may_use(const struct cl_rules *r, const struct cl_state *s, const struct cl_player *p,
-                           uint32_t id) {
-    uint32_t plays = r->plays[id];
-    if (!(plays & CL_PLAYS_USE) || p->limit_now[CL_LIMIT_EFFECTS])
-        return false;
-    if (p->used[id] & r->use_mark[id])
-        return false;
-    return !(plays & CL_PLAYS_USE_HARD) ||
-           cl_check_hard(r, s, s->seat, id, r->card[id].main, false) == REASON_OK;
-}
-
-static inline bool may_activate(const struct cl_rules *r, const struct cl_state *s, const struct cl_back *b) {
-    uint32_t plays = r->plays[b->card];
-    if (!cl_is_ready(b) || (plays & CL_PLAYS_KIND) < CL_PLAYS_SPELL)
-        return false;
-    return !(plays & CL_PLAYS_HARD) ||
-           cl_check_hard(r, s, s->seat, b->card, r->card[b->card].resolves, false) == REASON_OK;
-}
-
-/* Own cards on the table by what may be done with them: a bit by slot. */
-struct table {
-    uint32_t activate, use, flip, position;
-};
-
-static inline void look(const struct cl_rules *r, const struct cl_state *s, const struct cl_player *p,
-                        struct table *t) {
-    t->activate = t->use = t->flip = t->position = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_body *b = &p->body[i];
-        if (may_activate(r, s, &p->back[i]))
-            t->activate |= 1u << i;
-        if (!b->card)
-            continue;
-        if (b->flags & CL_BODY_DOWN) {
-            t->flip |= b->flags & CL_BODY_FRESH ? 0 : 1u << i;
-            continue;
+    for (uint32_t verb = CL_SUMMON; any >> verb; verb++)
+        for (uint32_t i = 0; any >> verb & 1 && i < cards; i++) {
+            if (!(ways[i] >> verb & 1))
+                continue;
+            n = put(out, n, verb, id[i], 0);
+            if (verb == CL_SUMMON)
+                n = put(out, n, verb, id[i], CL_DEFENSE_POSITION);
         }
-        t->position |= b->flags & (CL_BODY_FRESH | CL_BODY_MOVED) ? 0 : 1u << i;
-        t->use |= may_use(r, s, p, b->card) ? 1u << i : 0;
-    }
+    return n;
 }
 
-/* Entries for the slots of a mask. */
-static inline struct action *put_slots(struct action *out, const struct action entry[CL_SLOTS],
-                                       uint32_t mask) {
-    for (; mask; mask &= mask - 1)
-        *out++ = entry[__builtin_ctz(mask)];
-    return out;
+static inline uint32_t put_slots(const struct cl_rules *r, const struct cl_state *s,
+                                 const struct cl_player *p, uint32_t verb, uint32_t first, struct action *out,
+                                 uint32_t n) {
+    for (uint32_t x = first; x < first + CL_SLOTS; x++)
+        if (check_table(r, s, p, verb, x) == REASON_OK)
+            n = put(out, n, verb, x, 0);
+    return n;
 }
 
-#define SLOT_ENTRIES(verb, first)                                                                            \
-    { {verb, {first, 0, 0}}, {verb, {(first) + 1, 0, 0}}, {verb, {(first) + 2, 0, 0}}, }
-static const struct action activates[CL_SLOTS] = SLOT_ENTRIES(CL_ACTIVATE, CL_OWN_BACK_1);
-static const struct action uses[CL_SLOTS] = SLOT_ENTRIES(CL_USE, CL_OWN_1);
-static const struct action flips[CL_SLOTS] = SLOT_ENTRIES(CL_FLIP, CL_OWN_1);
-static const struct action moves[CL_SLOTS] = SLOT_ENTRIES(CL_POSITION, CL_OWN_1);
-
-CL_APART static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s,
-                                    const struct cl_player *p, struct action *out) {
-    struct action *at = p->clout && p->hand_n ? legal_hand(r, s, p, out) : out;
-    struct table t;
-    look(r, s, p, &t);
-    at = put_slots(at, activates, t.activate);
-    at = put_slots(at, uses, t.use);
-    at = put_slots(at, flips, t.flip);
-    at = put_slots(at, moves, t.position);
-    *at++ = (struct action){CL_NEXT_PHASE, {0, 0, 0}};
-    if (!p->must_attack || !cl_attack_due(r, s))
-        *at++ = (struct action){CL_END_TURN, {0, 0, 0}};
-    return (uint32_t)(at - out);
-}
-
-/* In the combat phase any attacker; in a row of forced attacks the one whose turn it is. */
-CL_APART static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s,
-                                      struct action *out) {
-    bool forced = s->frames > 0;
-    uint32_t seat = forced ? cl_top_of(s)->seat : s->seat, n = 0;
-    uint32_t from = forced ? cl_top_of(s)->a : 0, to = forced ? from + 1 : CL_SLOTS;
-    uint32_t targets = cl_attack_targets(r, s, seat);
-    for (uint32_t i = from; i < to; i++)
-        for (uint32_t m = cl_can_attack(s, seat, i, forced) ? targets : 0; m; m &= m - 1) {
-            int32_t target = __builtin_ctz(m);
-            n = put(out, n, CL_ATTACK, (int32_t)(CL_OWN_1 + i), target ? CL_THEIR_1 + target - 1 : 0);
-        }
-    if (forced || cl_attack_due(r, s))
-        return n;
+NOINLINE static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
+    const struct cl_player *p = &s->player[s->seat];
+    uint32_t n = p->clout ? put_hand(r, s, out) : 0; /* CL-118: no card costs nothing */
+    n = put_slots(r, s, p, CL_ACTIVATE, CL_OWN_BACK_1, out, n);
+    n = put_slots(r, s, p, CL_USE, CL_OWN_1, out, n);
+    n = put_slots(r, s, p, CL_FLIP, CL_OWN_1, out, n);
+    n = put_slots(r, s, p, CL_POSITION, CL_OWN_1, out, n);
     n = put(out, n, CL_NEXT_PHASE, 0, 0);
-    return put(out, n, CL_END_TURN, 0, 0);
+    return check_table(r, s, p, CL_END_TURN, 0) == REASON_OK ? put(out, n, CL_END_TURN, 0, 0) : n;
 }
 
-CL_APART static uint32_t legal_rest(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
-    uint64_t cards[PICK_WORDS];
-    struct ask ask;
-    uint32_t n;
-    bool done;
-    cl_ask(r, s, &ask);
-    switch (ask.kind) {
-    case CL_ASK_OVER:
-        return 0;
-    case CL_ASK_MAIN:
-        return legal_main(r, s, &s->player[s->seat], out);
-    case CL_ASK_COMBAT:
-        return legal_combat(r, s, out);
-    case CL_ASK_CARD:
-    case CL_ASK_DISCARD:
-    case CL_ASK_ORDER:
-        cl_pick_cards(r, s, cards);
-        return put_cards(out, cards);
-    default:
-        n = put_places(out, 0, CL_PICK, cl_pick_places(r, s, &done));
-        return done ? put(out, n, CL_DONE, 0, 0) : n;
-    }
+NOINLINE static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s,
+                                      struct action *out) {
+    const uint32_t seat = s->frames ? cl_top_of(s)->seat : s->seat;
+    const uint32_t targets = cl_attack_targets(r, s, seat);
+    uint32_t n = 0;
+    for (uint32_t slot = 0; slot < CL_SLOTS; slot++)
+        for (uint32_t m = check_attacker(s, slot) == REASON_OK ? targets : 0; m; m &= m - 1) {
+            uint32_t target = (uint32_t)__builtin_ctz(m);
+            n = put(out, n, CL_ATTACK, CL_OWN_1 + slot, target ? CL_THEIR_1 + target - 1 : 0);
+        }
+    for (uint32_t verb = CL_NEXT_PHASE; verb <= CL_END_TURN; verb++)
+        if (check_combat(r, s, verb, 0, 0) == REASON_OK)
+            n = put(out, n, verb, 0, 0);
+    return n;
 }
 
-/* Is it a window or a chain that is asked about? Most questions are. Nothing is under way after the end. */
-static inline bool is_answer(const struct cl_state *s) {
-    if (!s->frames)
-        return false;
-    uint32_t kind = cl_top_of(s)->kind;
-    return kind == CL_FRAME_WINDOW || kind == CL_FRAME_CHAIN;
-}
-
-CL_APART static uint32_t put_answers(struct action *out, uint32_t mask) {
-    return put(out, put_places(out, 0, CL_RESPOND, mask), CL_PASS, 0, 0);
-}
-
-CL_APART static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
+NOINLINE static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
                                        struct action *out) {
-    return put_answers(out, cl_answers(r, s, cl_top_of(s)->seat));
+    uint32_t n = put_places(out, 0, CL_RESPOND, cl_answers(r, s, cl_top_of(s)->seat));
+    return put(out, n, CL_PASS, 0, 0);
+}
+
+/* Within what is under way: picks, by place or by card, and forced attacks. */
+NOINLINE static uint32_t legal_within(const struct cl_rules *r, const struct cl_state *s,
+                                      struct action *out) {
+    const uint32_t kind = kind_of_frame(r, s);
+    uint64_t cards[PICK_WORDS];
+    bool done;
+    if (kind == CL_ASK_COMBAT)
+        return legal_combat(r, s, out);
+    if (verbs_for[kind].fit >> CL_PICK_CARD & 1) {
+        cl_pick_cards(r, s, cards);
+        return put_cards(out, 0, CL_PICK_CARD, cards);
+    }
+    uint32_t n = put_places(out, 0, CL_PICK, cl_pick_places(r, s, &done));
+    return done ? put(out, n, CL_DONE, 0, 0) : n;
 }
 
 static uint32_t legal_all(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
-    if (!s->frames && s->step != CL_STEP_COMBAT_ASK && !s->ended)
-        return legal_main(r, s, &s->player[s->seat], out);
-    if (!is_answer(s))
-        return legal_rest(r, s, out);
-    if (cl_may_fit(r, s))
-        return legal_answers(r, s, out);
-    return put(out, 0, CL_PASS, 0, 0);
+    if (s->frames)
+        return is_answer(s) ? legal_answers(r, s, out) : legal_within(r, s, out);
+    switch (kind_of_turn(s)) {
+    case CL_ASK_MAIN:
+        return legal_main(r, s, out);
+    case CL_ASK_COMBAT:
+        return legal_combat(r, s, out);
+    default:
+        return 0;
+    }
 }
 
 uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
@@ -461,113 +435,38 @@ uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint
     return legal_cut(all, legal_all(rules, state, all), out, cap);
 }
 
-CL_APART static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s,
-                                    const struct cl_player *p, uint32_t verb, uint32_t card) {
-    if (!in_hand(p, card))
-        return CL_NO_NOT_IN_HAND;
-    return verb == CL_SUMMON ? check_summon(r, s, card)
-           : verb == CL_SET  ? check_set(r, s, card)
-                             : check_cast(r, s, card);
-}
+/* The first and the last value of a verb's first argument, and the last of its second one; ANY_CARD is the
+ * last card of the rules. */
+enum { ANY_CARD = UINT8_MAX };
+static const struct {
+    uint8_t from, to, second;
+} args_of[CL_VERBS] = {
+    [CL_SUMMON] = {1, ANY_CARD, CL_POSITIONS - 1},
+    [CL_SET] = {1, ANY_CARD, 0},
+    [CL_CAST] = {1, ANY_CARD, 0},
+    [CL_ACTIVATE] = {CL_OWN_BACK_1, CL_OWN_BACK_3, 0},
+    [CL_USE] = {CL_OWN_1, CL_OWN_3, 0},
+    [CL_FLIP] = {CL_OWN_1, CL_OWN_3, 0},
+    [CL_POSITION] = {CL_OWN_1, CL_OWN_3, 0},
+    [CL_ATTACK] = {CL_OWN_1, CL_OWN_3, CL_THEIR_3},
+    [CL_RESPOND] = {CL_OWN_1, CL_PLACES - 1, 0},
+    [CL_PICK] = {CL_OWN_1, CL_PLACES - 1, 0},
+    [CL_PICK_CARD] = {1, ANY_CARD, 0},
+};
 
-/* Verbs of the turn player, with arguments that can be right. */
-static inline uint32_t check_main(const struct cl_rules *r, const struct cl_state *s,
-                                  const struct action *a) {
-    const struct cl_player *p = &s->player[s->seat];
-    uint32_t x = (uint32_t)a->arg[0];
-    switch (a->verb) {
-    case CL_NEXT_PHASE:
-        return REASON_OK;
-    case CL_END_TURN: /* not past an attack that must be made */
-        return p->must_attack && cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
-    case CL_ACTIVATE:
-        return check_activate(r, s, x - CL_OWN_BACK_1);
-    case CL_USE:
-        return check_use(r, s, x - CL_OWN_1);
-    case CL_FLIP:
-        return check_flip(&p->body[x - CL_OWN_1]);
-    case CL_POSITION:
-        return check_position(&p->body[x - CL_OWN_1]);
-    default:
-        return check_hand(r, s, p, a->verb, x);
-    }
-}
-
-static uint32_t check_combat(const struct cl_rules *r, const struct cl_state *s, const struct action *a) {
-    bool forced = s->frames > 0;
-    uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
-    uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
-    if (a->verb == CL_ATTACK) {
-        if (forced && slot != cl_top_of(s)->a)
-            return CL_NO_FORCED;
-        return cl_check_attack(r, s, forced ? cl_top_of(s)->seat : s->seat, slot, target, forced);
-    }
-    return forced || cl_attack_due(r, s) ? CL_NO_FORCED : REASON_OK;
-}
-
-static bool within(int32_t x, int32_t lo, int32_t hi) {
-    return x >= lo && x <= hi;
-}
-
-/* Arguments that could be right in some state of these rules. */
-static bool args_make_sense(const struct cl_rules *r, const struct action *a) {
-    int32_t x = a->arg[0], y = a->arg[1];
-    if (a->arg[2] || (y && a->verb != CL_SUMMON && a->verb != CL_ATTACK))
+/* Arguments that could be right in some state of these rules. An attack names an opposing slot or none. */
+static inline bool args_make_sense(const struct cl_rules *r, const struct action *a) {
+    const uint32_t from = args_of[a->verb].from, to = args_of[a->verb].to, y = (uint32_t)a->arg[1];
+    if (!(a->arg[0] | a->arg[1] | a->arg[2]))
+        return !from;
+    if ((uint32_t)a->arg[0] - from > (to == ANY_CARD ? r->cards : to) - from)
         return false;
-    switch (a->verb) {
-    case CL_SUMMON:
-        return within(x, 1, (int32_t)r->cards) && within(y, 0, CL_POSITIONS - 1);
-    case CL_SET:
-    case CL_CAST:
-    case CL_PICK_CARD:
-        return within(x, 1, (int32_t)r->cards);
-    case CL_ACTIVATE:
-        return within(x, CL_OWN_BACK_1, CL_OWN_BACK_3);
-    case CL_USE:
-    case CL_FLIP:
-    case CL_POSITION:
-        return within(x, CL_OWN_1, CL_OWN_3);
-    case CL_ATTACK:
-        return within(x, CL_OWN_1, CL_OWN_3) && (!y || within(y, CL_THEIR_1, CL_THEIR_3));
-    case CL_RESPOND:
-    case CL_PICK:
-        return within(x, CL_OWN_1, CL_PLACES - 1);
-    default:
-        return !x;
-    }
+    return !(a->arg[1] | a->arg[2]) ||
+           (y <= args_of[a->verb].second && !a->arg[2] && (a->verb != CL_ATTACK || y >= CL_THEIR_1));
 }
 
-/* Does the verb answer this kind of question? */
-static uint32_t check_verb(uint32_t kind, uint32_t verb) {
-    bool goes_on = verb == CL_NEXT_PHASE || verb == CL_END_TURN, fits;
-    switch (kind) {
-    case CL_ASK_MAIN:
-        if (verb == CL_ATTACK)
-            return CL_NO_WRONG_PHASE;
-        fits = verb < CL_ATTACK || goes_on;
-        break;
-    case CL_ASK_COMBAT:
-        if (verb < CL_ATTACK)
-            return CL_NO_WRONG_PHASE; /* CL-230 */
-        fits = verb == CL_ATTACK || goes_on;
-        break;
-    case CL_ASK_ANSWER:
-        fits = verb == CL_RESPOND || verb == CL_PASS;
-        break;
-    case CL_ASK_CARD:
-    case CL_ASK_DISCARD:
-    case CL_ASK_ORDER:
-        fits = verb == CL_PICK_CARD;
-        break;
-    default:
-        fits = verb == CL_PICK || verb == CL_DONE;
-        break;
-    }
-    return fits ? REASON_OK : CL_NO_NOT_ASKED;
-}
-
-static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s, const struct action *a,
-                           uint32_t kind) {
+NOINLINE static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s,
+                                    const struct action *a, uint32_t kind) {
     uint64_t cards[PICK_WORDS];
     bool done;
     if (a->verb == CL_PICK_CARD) {
@@ -582,58 +481,51 @@ static uint32_t check_pick(const struct cl_rules *r, const struct cl_state *s, c
     return mask >> a->arg[0] & 1 ? REASON_OK : CL_NO_TARGET;
 }
 
-CL_APART static uint32_t check_rest(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                                    const struct action *a) {
-    struct ask ask;
+NOINLINE static uint32_t check_main(const struct cl_rules *r, const struct cl_state *s, uint32_t verb,
+                                    uint32_t x) {
+    return verb <= CL_CAST ? check_hand(r, s, verb, x) : check_table(r, s, &s->player[s->seat], verb, x);
+}
+
+NOINLINE static uint32_t check_answer(const struct cl_rules *r, const struct cl_state *s, uint32_t place) {
+    return cl_answers(r, s, cl_top_of(s)->seat) >> place & 1 ? REASON_OK : CL_NO_TRIGGER;
+}
+
+/* An answer of the seat that is asked, by the kind of the question. */
+static inline uint32_t check_asked(const struct cl_rules *r, const struct cl_state *s, const struct action *a,
+                                   uint32_t kind) {
+    const uint32_t x = (uint32_t)a->arg[0];
+    if (!args_make_sense(r, a))
+        return REASON_ARGS;
+    if (!(verbs_for[kind].fit >> a->verb & 1))
+        return verbs_for[kind].other_phase >> a->verb & 1 ? CL_NO_WRONG_PHASE : CL_NO_NOT_ASKED;
+    switch (kind) {
+    case CL_ASK_MAIN:
+        return check_main(r, s, a->verb, x);
+    case CL_ASK_COMBAT:
+        return check_combat(r, s, a->verb, x, (uint32_t)a->arg[1]);
+    case CL_ASK_ANSWER:
+        return a->verb == CL_PASS ? REASON_OK : check_answer(r, s, x);
+    default:
+        return check_pick(r, s, a, kind);
+    }
+}
+
+NOINLINE static uint32_t check_within(const struct cl_rules *r, const struct cl_state *s,
+                                      const struct action *a) {
+    return check_asked(r, s, a, kind_of_frame(r, s));
+}
+
+uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    const struct cl_state *s = state;
     if (s->ended)
         return REASON_OVER;
     if (a->verb >= CL_VERBS)
         return REASON_VERB;
     if (a->verb == CL_SURRENDER) /* CL-277, CL-295 */
-        return seat >= CL_SEATS ? REASON_SEAT : args_make_sense(r, a) ? REASON_OK : REASON_ARGS;
-    cl_ask(r, s, &ask);
-    if (seat != ask.seat)
+        return seat >= CL_SEATS ? REASON_SEAT : args_make_sense(rules, a) ? REASON_OK : REASON_ARGS;
+    if (seat != (s->frames ? cl_top_of(s)->seat : s->seat))
         return REASON_SEAT;
-    if (!args_make_sense(r, a))
-        return REASON_ARGS;
-    uint32_t reason = check_verb(ask.kind, a->verb);
-    if (reason != REASON_OK)
-        return reason;
-    switch (ask.kind) {
-    case CL_ASK_MAIN:
-        return check_main(r, s, a);
-    case CL_ASK_COMBAT:
-        return check_combat(r, s, a);
-    case CL_ASK_ANSWER:
-        if (a->verb == CL_PASS)
-            return REASON_OK;
-        return cl_answers_at(r, s, seat, (uint32_t)a->arg[0]) ? REASON_OK : CL_NO_TRIGGER;
-    default:
-        return check_pick(r, s, a, ask.kind);
-    }
-}
-
-/* What is fine in a main phase at a look; false: it is not, or it takes more. */
-static inline bool is_plainly_fine(const struct cl_player *p, const struct action *a) {
-    if (a->arg[1] | a->arg[2])
-        return false;
-    if (a->verb == CL_POSITION)
-        return within(a->arg[0], CL_OWN_1, CL_OWN_3) &&
-               check_position(&p->body[a->arg[0] - CL_OWN_1]) == REASON_OK;
-    return !a->arg[0] && (a->verb == CL_NEXT_PHASE || (a->verb == CL_END_TURN && !p->must_attack));
-}
-
-uint32_t cl_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
-    const struct cl_state *s = state;
-    if (s->frames) {
-        const struct cl_frame *f = cl_top_of(s);
-        if (a->verb == CL_PASS && !(a->arg[0] | a->arg[1] | a->arg[2]) && seat == f->seat && is_answer(s))
-            return REASON_OK;
-    } else if (seat == s->seat && !s->ended && s->step != CL_STEP_COMBAT_ASK) {
-        if (is_plainly_fine(&s->player[seat], a))
-            return REASON_OK;
-        if (a->verb < CL_ATTACK && args_make_sense(rules, a))
-            return check_main(rules, s, a);
-    }
-    return check_rest(rules, s, seat, a);
+    if (is_answer(s))
+        return check_asked(rules, s, a, CL_ASK_ANSWER);
+    return s->frames ? check_within(rules, s, a) : check_asked(rules, s, a, kind_of_turn(s));
 }

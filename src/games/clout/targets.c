@@ -69,8 +69,8 @@ bool cl_is_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t s
 }
 
 /* Of places, those that the card source of a seat may aim at. */
-CL_APART static uint32_t without_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                                        uint32_t source, uint32_t places) {
+static uint32_t without_immune(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                               uint32_t source, uint32_t places) {
     uint32_t owner, slot, mask = places;
     for (; places; places &= places - 1) {
         uint32_t place = (uint32_t)__builtin_ctz(places);
@@ -180,7 +180,7 @@ uint32_t cl_levels(const struct cl_rules *r, const struct cl_state *s, uint32_t 
 }
 
 /* Of an action that aims otherwise than at a place. */
-CL_APART static bool has_odd_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+NOINLINE static bool has_odd_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                                  uint32_t card, const struct cl_action *a) {
     if (a->op == CL_OP_SUMMON) {
         if (r->card[card].subkind == CL_RITUAL)
@@ -200,7 +200,8 @@ CL_APART static bool has_odd_aim(const struct cl_rules *r, const struct cl_state
     }
     if (a->op == CL_OP_ATTACK_NOW) { /* S-08 */
         for (uint32_t i = 0; i < CL_SLOTS; i++)
-            if (r->archetype[s->player[seat].body[i].card] == a->archetype && cl_can_attack(s, seat, i, true))
+            if (r->archetype[s->player[seat].body[i].card] == a->archetype &&
+                cl_check_attacker(s, seat, i, true) == REASON_OK)
                 return true;
         return false;
     }
@@ -215,7 +216,7 @@ static inline bool has_aim(const struct cl_rules *r, const struct cl_state *s, u
 }
 
 /* CL-282, CL-283 */
-CL_APART static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+NOINLINE static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                              const struct cl_ability *ab, bool in_hand) {
     const struct cl_player *p = &s->player[seat];
     int32_t n = ab->price_amount, vice = 0;
@@ -238,7 +239,7 @@ CL_APART static bool can_pay(const struct cl_rules *r, const struct cl_state *s,
 }
 
 /* A condition that both players can see, at the moment. */
-CL_APART static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+NOINLINE static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                               const struct cl_action *a, bool in_hand) {
     int32_t own = s->player[seat].hand_n - (in_hand ? 1 : 0), their = s->player[cl_other(seat)].hand_n;
     switch (a->condition) {
@@ -252,7 +253,7 @@ CL_APART static bool can_hold(const struct cl_rules *r, const struct cl_state *s
 }
 
 /* Apart, with the ability at hand: lists ask for many cards. */
-CL_APART static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+NOINLINE static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                                        uint32_t card, const struct cl_ability *ab, bool in_hand) {
     if (ab->price && !can_pay(r, s, seat, ab, in_hand))
         return CL_NO_PRICE;

@@ -37,7 +37,7 @@ static void refresh(const struct cl_rules *r, struct cl_state *s) {
     }
 }
 
-CL_APART static bool turn_start(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void turn_start(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_player *p = &s->player[s->seat];
     s->phase = CL_DRAW;
     refresh(r, s);
@@ -47,14 +47,14 @@ CL_APART static bool turn_start(const struct cl_rules *r, struct cl_state *s, st
         p->clout = p->clout_cap = 0;
         s->phase = CL_END;
         s->step = CL_STEP_TURN_END;
-        return true;
+        return;
     }
     p->turns++;
     emit(k, CL_EV_TURN_STARTED, CL_BOTH, s->seat, s->turn, 0, 0);
     set_clout(r, s, k);
     s->step = CL_STEP_DRAW_WINDOW;
-    bool triggers = cl_triggers[CL_H_TURN_START] & s->whens[s->seat]; /* nobody is asked about it */
-    return !triggers || cl_happen_now(r, s, CL_H_TURN_START, k);
+    if (cl_triggers[CL_H_TURN_START] & s->whens[s->seat]) /* nobody is asked about it */
+        cl_begin(s, CL_H_TURN_START);
 }
 
 /* CL-225, CL-228: nobody answers a draw phase that is passed over, and nothing comes after its draw. */
@@ -66,24 +66,24 @@ static bool skips_draw(const struct cl_rules *r, struct cl_state *s, struct sink
     return true;
 }
 
-static bool draw_phase(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void draw_phase(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     if (skips_draw(r, s, k))
-        return true;
+        return;
     enter(s, CL_DRAW, CL_STEP_DRAW, k);
-    return cl_happen_now(r, s, CL_H_DRAW_START, k);
+    cl_begin(s, CL_H_DRAW_START);
 }
 
 /* CL-224; CL-030, D-22: only this draw can lose the game. An answer may have forbidden it (Blue Screen). */
-CL_APART static bool draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void draw(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     if (skips_draw(r, s, k))
-        return true;
+        return;
     s->step = CL_STEP_STANDBY;
     if (!s->player[s->seat].deck_n) {
         cl_end(s, cl_other(s->seat), CL_DECK_OUT, k);
-        return true;
+        return;
     }
     cl_draw(r, s, s->seat, 1, k);
-    return cl_happen_now(r, s, CL_H_DREW, k);
+    cl_begin(s, CL_H_DREW);
 }
 
 static void main2(struct cl_state *s, struct sink *k) {
@@ -92,18 +92,18 @@ static void main2(struct cl_state *s, struct sink *k) {
 }
 
 /* CL-229: a combat phase that is forbidden is passed over. */
-static bool combat(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void combat(struct cl_state *s, struct sink *k) {
     if (s->player[s->seat].limit_now[CL_LIMIT_BATTLE]) {
         emit(k, CL_EV_PHASE_SKIPPED, CL_BOTH, s->seat, CL_COMBAT, 0, 0);
         main2(s, k);
-        return true;
+        return;
     }
     enter(s, CL_COMBAT, CL_STEP_COMBAT_ASK, k);
-    return cl_happen_now(r, s, CL_H_BATTLE, k);
+    cl_begin(s, CL_H_BATTLE);
 }
 
 /* CL-047, CL-292, D-08: of every turn, both boards. */
-CL_APART static void breakdown(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE static void breakdown(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     cl_breakdowns(r, s, k);
     cl_check_end(r, s, k);
 }
@@ -144,7 +144,7 @@ static void tick_limits(struct cl_player *p) {
         p->must_attack--;
 }
 
-CL_APART static void turn_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+NOINLINE static void turn_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     cl_return_guests(r, s, k);
     if (s->player[s->seat].clout_cap)
         tick_limits(&s->player[s->seat]);
@@ -177,22 +177,27 @@ void cl_next_phase(struct cl_state *s, struct sink *k) {
         s->step = CL_STEP_BREAKDOWN;
 }
 
-static bool turn_step(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_turn(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     switch (s->step) {
     case CL_STEP_TURN_START:
-        return turn_start(r, s, k);
+        turn_start(r, s, k);
+        return true;
     case CL_STEP_DRAW_WINDOW:
-        return draw_phase(r, s, k);
+        draw_phase(r, s, k);
+        return true;
     case CL_STEP_DRAW:
-        return draw(r, s, k);
+        draw(r, s, k);
+        return true;
     case CL_STEP_STANDBY:
         enter(s, CL_STANDBY, CL_STEP_MAIN, k);
         return true;
     case CL_STEP_MAIN:
         enter(s, CL_MAIN, CL_STEP_MAIN_ASK, k);
-        return cl_happen_now(r, s, CL_H_MAIN, k);
+        cl_begin(s, CL_H_MAIN);
+        return true;
     case CL_STEP_COMBAT:
-        return combat(r, s, k);
+        combat(s, k);
+        return true;
     case CL_STEP_BREAKDOWN:
         enter(s, CL_BREAKDOWN_CHECK, CL_STEP_END, k);
         breakdown(r, s, k);
@@ -203,15 +208,7 @@ static bool turn_step(const struct cl_rules *r, struct cl_state *s, struct sink 
     case CL_STEP_TURN_END:
         turn_end(r, s, k);
         return true;
-    default:
+    default: /* the turn player is asked */
         return false;
     }
-}
-
-/* One step after the other, until something is under way. */
-CL_APART void cl_turn_on(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
-    while (!s->frames && !s->queued && !s->ended)
-        if (!turn_step(r, s, k))
-            return;
-    cl_run(r, s, k);
 }
