@@ -77,7 +77,7 @@ struct game_ops {
     /* Words. */
     const char *brief, *hidden; /* for an agent that has nothing else to read; see core/words.h */
     say_ask_fn *say_ask;
-    say_action_fn *say_action;
+    say_action_fn *say_action; /* null: describe says it */
     say_event_fn *say_event;
     say_view_fn *say_view; /* may be null */
     view_json_fn *view_json;
@@ -87,6 +87,11 @@ struct game_ops {
     const struct topic_row *topics; /* may be empty, and topic_json is then null */
     uint32_t topic_count;
     topic_json_fn *topic_json;
+    const struct stat_row *stats; /* what forecasts count */
+    uint32_t stat_count;
+    stats_of_fn *stats_of;
+    describe_fn *describe;
+    choices_fn *choices; /* may be null */
 
     /* Tables. */
     const struct verb *verbs;
@@ -135,7 +140,6 @@ struct game_ops {
     value_fn p##_value; \
     audit_fn p##_audit; \
     say_ask_fn p##_say_ask; \
-    say_action_fn p##_say_action; \
     say_event_fn p##_say_event; \
     view_json_fn p##_view_json
 #define GAME_FILL(p) \
@@ -153,7 +157,6 @@ struct game_ops {
     .value = p##_value, \
     .audit = p##_audit, \
     .say_ask = p##_say_ask, \
-    .say_action = p##_say_action, \
     .say_event = p##_say_event, \
     .view_json = p##_view_json
 // clang-format on

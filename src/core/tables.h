@@ -79,6 +79,8 @@ struct verb {
     const char *help;
     struct arg_row arg[ACTION_ARGS];
     bool any_order; /* the arguments are a set: action_order puts them as legal lists and check have them */
+    bool declines;  /* answers what another did with nothing: legal only where there is such a thing */
+    bool ends_turn; /* its forecast is what comes at the end of a turn */
 };
 
 struct event_row {

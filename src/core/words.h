@@ -29,6 +29,30 @@ typedef void say_event_fn(const void *rules, const void *view, const struct even
 enum { VIEW_LINES = 6 };
 typedef void say_view_fn(const void *rules, const void *view, uint32_t line, struct text *out);
 
+/* Something that is counted, of somebody: the HP of the delver, the HP of the foe. of is the name of a seat,
+ * or of whoever else a game has; good says that more of it is good for whoever has it. */
+enum { STATS_MAX = 32 };
+struct stat_row {
+    const char *name, *title;
+    const char *of;
+    bool good;
+};
+
+/* What a view knows of a stat: lo is hi where it is sure. lo beyond hi: there is none, nobody has it now. */
+struct stat_span {
+    int32_t lo, hi;
+};
+#define STAT_ABSENT ((struct stat_span){1, 0})
+
+/* Choices, described: core/offer.h. The stats are what forecasts count; stats_of reads them from a view that is
+ * candid, into zeroed spans. describe fills in an offer whose action is set, open or not. choices are what a
+ * person would look for at this question, legal or not, in the order of a menu, and how many there are in all;
+ * null: what is legal is all that is worth a word. */
+struct offer;
+typedef void stats_of_fn(const void *rules, const void *view, struct stat_span *out);
+typedef void describe_fn(const void *rules, const void *view, const struct action *a, struct offer *out);
+typedef uint32_t choices_fn(const void *rules, const void *view, struct action *out, uint32_t cap);
+
 /* The view as JSON for agents: names instead of ids, ranges instead of lies. */
 typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
 

@@ -23,8 +23,7 @@ static const struct {
     NEEDS(scenarios),  NEEDS(sim_scenario), NEEDS(setup_fields), NEEDS(state_fields), NEEDS(content_load),
     NEEDS(setup_fill), NEEDS(setup_check),  NEEDS(start),        NEEDS(ask),          NEEDS(legal),
     NEEDS(check),      NEEDS(apply),        NEEDS(view),         NEEDS(guess),        NEEDS(result),
-    NEEDS(value),      NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_action),   NEEDS(say_event),
-    NEEDS(view_json),
+    NEEDS(value),      NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_event),    NEEDS(view_json),
 };
 
 static bool is_null(const struct game_ops *o, size_t offset) {

@@ -1,6 +1,8 @@
 /* What is said: every question, action and event, to every seat, as a line for people and as JSON. */
 #include "checks.h"
 
+#include "core/offer.h"
+
 #include <string.h>
 
 void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out) {
@@ -10,7 +12,7 @@ void all_texts(struct bench *b, const void *view, const struct action *legal, ui
     b->ops->say_ask(b->set.rules, view, &t);
     for (uint32_t i = 0; i < n; i++) {
         text_char(&t, '\n');
-        b->ops->say_action(b->set.rules, view, &legal[i], &t);
+        action_say(b->ops, b->set.rules, view, &legal[i], &t);
     }
     text_char(&t, '\n');
     jw_init(&w, &t);

@@ -3,6 +3,8 @@
  * the audit must hold after each step. Everything a front end would ask for is asked for on the way. */
 #include "fuzz.h"
 
+#include "core/offer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,7 +63,7 @@ static void look(struct table *t, uint32_t legal_count) {
     match_view(&t->match, seat, t->view);
     ops->say_ask(set->rules, t->view, &out);
     for (uint32_t i = 0; i < legal_count; i++)
-        ops->say_action(set->rules, t->view, &t->legal[i], &out);
+        action_say(ops, set->rules, t->view, &t->legal[i], &out);
     for (uint32_t i = 0; i < t->match.events.count; i++) {
         ops->say_event(set->rules, t->view, &t->match.events.event[i], &out);
         jw_init(&w, &out);

@@ -3,6 +3,8 @@
  * all three. A frugal form is never longer than the whole. */
 #include "front/calls/desk.h"
 
+#include "core/offer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -206,7 +208,7 @@ static void put_choice(const struct desk *d, const struct ruleset *set, const vo
     action_write_named(set->ops, set->rules, &d->legal[k], out);
     if (told) {
         text_put(out, ": ");
-        set->ops->say_action(set->rules, view, &d->legal[k], out);
+        action_say(set->ops, set->rules, view, &d->legal[k], out);
     }
     text_char(out, '\n');
 }

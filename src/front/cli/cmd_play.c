@@ -4,6 +4,7 @@
  */
 #include "front/cli/play.h"
 
+#include "core/offer.h"
 #include "core/registry.h"
 #include "core/replay.h"
 #include "front/gate.h"
@@ -451,7 +452,7 @@ static enum turn mind_turn(struct sitting *p) {
     const struct action a = *table_think(&p->table);
     text_fmt(&said, "Step %u was: ", p->table.match.step + 1);
     if (play_watched(p)) /* then the view is that of the seat that acts */
-        p->ops->say_action(p->set.rules, p->stage.view, &a, &said);
+        action_label(p->ops, p->set.rules, p->stage.view, &a, &said);
     act(p, &a, NULL);
     if (!play_watched(p))
         return TURN_ON;

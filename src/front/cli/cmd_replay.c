@@ -1,5 +1,6 @@
 /* gloam replay and gloam verify: a recorded game shown again, and checked. Going back plays from the start
  * again: a replay is a list of actions, and actions are cheap. */
+#include "core/offer.h"
 #include "core/registry.h"
 #include "core/replay.h"
 #include "front/cli/cli.h"
@@ -123,7 +124,7 @@ static enum status forward(struct theatre *t, struct err *e) {
     enum status st = replay_step(&t->replay, &t->match, e);
     if (st != ST_OK)
         return st;
-    t->set.ops->say_action(t->set.rules, t->stage.view, &t->match.history[step].action, &doing);
+    action_label(t->set.ops, t->set.rules, t->stage.view, &t->match.history[step].action, &doing);
     stage_step(&t->stage);
     return ST_OK;
 }

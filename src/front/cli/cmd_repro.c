@@ -2,6 +2,7 @@
  * everything: each question as the seat that got it saw it, each event as one of those who may know it. */
 #include "ai/ai.h"
 #include "base/hash.h"
+#include "core/offer.h"
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
 #include "front/gate.h"
@@ -211,7 +212,7 @@ static enum status step(struct repro *r, struct err *e) {
         return err_set(e, ST_BUG, "step %u: policy '%s' chose what is refused as '%s'", at,
                        policy_at(r, seat), reason_name(ops, reason));
     text_fmt(&done, "%u %s: ", m->step, ops->seat_names[seat]);
-    ops->say_action(m->set->rules, r->view, &m->history[at].action, &done);
+    action_label(ops, m->set->rules, r->view, &m->history[at].action, &done);
     if (!r->silent)
         gate_text(stdout, "\n");
     say(r, STYLE_DIM, 2, question.buf);

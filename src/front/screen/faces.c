@@ -2,6 +2,8 @@
  * and the legal actions as the game itself words them. */
 #include "front/screen/lobby_pages.h"
 
+#include "core/offer.h"
+
 #include <string.h>
 
 /* Two columns of choices, two of them to turn the page. */
@@ -14,7 +16,7 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
     uint32_t from = s->ui.at % pages * PLAIN_PAGE, to = whole ? s->legal_count : from + PLAIN_PAGE;
     for (uint32_t i = from; i < to && i < s->legal_count; i++) {
         TEXT_ON_STACK(label, 80);
-        s->ops->say_action(s->rules, s->view, &s->legal[i], &label);
+        action_say(s->ops, s->rules, s->view, &s->legal[i], &label);
         menu_act(out, true, 0, &s->legal[i], label.buf)->number = (uint16_t)(i + 1);
     }
     menu_turn(out, s->ui, pages);

@@ -82,6 +82,7 @@ _Static_assert(sizeof(struct bluff_view) == 24, "no hidden padding");
 extern const struct game_ops bluff_ops;
 GAME_FUNCTIONS(bluff);
 GAME_NAMES(bluff, bluff)
+say_action_fn bluff_say_action;
 extern const struct fields bluff_setup_fields, bluff_state_fields;
 extern const struct policy_row bluff_policies[1];
 extern const struct metrics_ops bluff_metrics;

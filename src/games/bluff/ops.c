@@ -139,6 +139,7 @@ const struct game_ops bluff_ops = {
     .policy_count = 1,
     .metrics = &bluff_metrics,
     GAME_FILL(bluff),
+    .say_action = bluff_say_action,
     .setup_set = bluff_setup_set,
     .setup_swap = bluff_setup_swap,
     .blind = bluff_blind,

@@ -462,6 +462,7 @@ extern const struct fields cl_setup_fields, cl_state_fields;
 extern const struct game_ops clout_ops;
 GAME_FUNCTIONS(cl);
 GAME_NAMES(cl, clout)
+say_action_fn cl_say_action;
 
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */

@@ -229,6 +229,7 @@ const struct game_ops clout_ops = {
     .policy_count = CL_POLICIES,
     .metrics = &cl_metrics,
     GAME_FILL(cl),
+    .say_action = cl_say_action,
     .setup_set = cl_setup_set,
     .setup_swap = cl_setup_swap,
     .topics = cl_topics,

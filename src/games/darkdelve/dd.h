@@ -493,6 +493,8 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit);
 int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy);
+int32_t dd_guarded(const struct dd_rules *r, int32_t dmg); /* what of a blow gets past a guard */
+int32_t dd_share(int32_t v, uint32_t basis_points);        /* rounded down */
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
 void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
@@ -544,6 +546,13 @@ void dd_put_num(const struct dd_view *v, struct dd_num n, struct text *out);
 struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                            uint32_t arg);
 uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);
+
+/* offer.c: what a choice can come to */
+enum dd_stat { DD_STAT_HP, DD_STAT_DREAD, DD_STAT_GOLD, DD_STAT_SAVED, DD_STAT_FOE_HP, DD_STATS };
+extern const struct stat_row dd_stats[DD_STATS];
+stats_of_fn dd_stats_of;
+describe_fn dd_describe; /* say.c */
+void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
 
 /* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing
  * that heals would heal nothing. */

@@ -3,7 +3,7 @@
  */
 #include "games/darkdelve/dd.h"
 
-static int32_t scale(int32_t v, uint32_t basis_points) {
+int32_t dd_share(int32_t v, uint32_t basis_points) {
     return (int32_t)((int64_t)v * basis_points / 10000);
 }
 
@@ -16,15 +16,15 @@ static int32_t at_least_one(int32_t v) {
 int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit) {
     int32_t dmg = roll + r->damage_per_might * might;
     if (crit)
-        dmg = scale(dmg, r->crit_multiplier);
-    return at_least_one(scale(dmg, 10000u - r->monster[monster].damage_reduction));
+        dmg = dd_share(dmg, r->crit_multiplier);
+    return at_least_one(dd_share(dmg, 10000u - r->monster[monster].damage_reduction));
 }
 
 /* DD-221: roll, phase bonus, heavy blow; what the guard takes comes after. */
 int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy) {
     const struct dd_monster_rules *m = &r->monster[monster];
     int32_t dmg = roll + (phase ? m->phase[phase - 1].damage_bonus : 0);
-    return at_least_one(heavy ? scale(dmg, m->heavy) : dmg);
+    return at_least_one(heavy ? dd_share(dmg, m->heavy) : dmg);
 }
 
 static const struct dd_monster_rules *foe_rules(const struct dd_rules *r, const struct dd_state *s) {
@@ -76,12 +76,16 @@ static void player_dies(const struct dd_rules *r, struct dd_state *s, struct sin
 }
 
 /* DD-210, DD-212: the guard comes last; rounded down, at least 1 (S-78). */
+int32_t dd_guarded(const struct dd_rules *r, int32_t dmg) {
+    return at_least_one(dd_share(dmg, r->defend_factor));
+}
+
 static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
     int32_t roll = stream_range(&s->combat, m->damage.lo, m->damage.hi);
     int32_t dmg = dd_foe_hit(r, s->foe.monster, s->foe.phase, roll, heavy);
     if (s->defending) {
-        int32_t passed = at_least_one(scale(dmg, r->defend_factor));
+        int32_t passed = dd_guarded(r, dmg);
         emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
         dmg = passed;
     }
@@ -204,7 +208,7 @@ static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct 
     s->foe.hp = (int16_t)(dmg >= s->foe.hp ? 0 : s->foe.hp - dmg);
     emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
     bool at_most;
-    int32_t healed = dd_heal(r, s, scale(dmg, w->lifesteal), &at_most);
+    int32_t healed = dd_heal(r, s, dd_share(dmg, w->lifesteal), &at_most);
     if (healed)
         emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
     while (s->foe.hp && s->foe.phase < m->phases && s->foe.hp <= m->phase[s->foe.phase].hp_threshold) {

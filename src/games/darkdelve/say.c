@@ -1,6 +1,7 @@
 /* DARKDELVE in words: one line for a question, an action, an event. Everything comes from the view, so a line
  * knows no more than the seat does, and lies where the view lies. Prose lives in content; these are joints.
  */
+#include "core/offer.h"
 #include "games/darkdelve/dd.h"
 
 static const char *item_title(const struct dd_rules *r, int32_t kind) {
@@ -60,33 +61,35 @@ static const struct dd_item *find_item(const struct dd_view *v, int16_t id) {
     return NULL;
 }
 
-/* What an item does, from its figures (DD-059). */
-static void say_effect(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+/* What an item does, from its figures (DD-059); what is foretold of its use need not be said again. */
+static void put_effect(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
                        struct text *out) {
     const struct dd_item_rules *k = &r->item[it->kind];
     if (k->heal)
-        text_fmt(out, " (+%u HP)", k->heal);
+        text_fmt(out, "+%u HP", k->heal);
     if (k->dread_relief)
-        text_fmt(out, " (-%u Dread, %u of %u left)", k->dread_relief,
+        text_fmt(out, "-%u Dread, %u of %u left", k->dread_relief,
                  k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0, k->uses_per_run);
     if (k->clarity_rooms)
-        text_fmt(out, " (clear sight for %u rooms)", k->clarity_rooms);
+        text_fmt(out, "clear sight for %u rooms", k->clarity_rooms);
     if (k->slot == DD_WEAPON)
-        text_fmt(out, " (%d-%d)", k->damage.lo, k->damage.hi);
+        text_fmt(out, "%d-%d", k->damage.lo, k->damage.hi);
     if (k->slot == DD_ARMOR)
-        text_fmt(out, " (+%u HP)", k->hp_bonus);
+        text_fmt(out, "+%u HP", k->hp_bonus);
 }
 
-static void say_named(const char *verb, const struct dd_rules *r, const struct dd_view *v, int16_t id,
-                      struct text *out) {
+/* An item behind the verb; in the note how often it can be used, and what it is good for. */
+static void describe_item(const struct dd_rules *r, const struct dd_view *v, const char *joint, int16_t id,
+                          struct offer *o) {
     const struct dd_item *it = find_item(v, id);
-    text_put(out, verb);
     if (!it)
         return;
-    text_fmt(out, " %s", item_title(r, it->kind));
+    text_fmt(&o->label, "%s%s", joint, item_title(r, it->kind));
+    if (o->note.len)
+        text_put(&o->note, "; ");
     if (r->item[it->kind].uses > 1)
-        text_fmt(out, ", %u use%s", it->uses, it->uses == 1 ? "" : "s");
-    say_effect(r, v, it, out);
+        text_fmt(&o->note, "%u use%s, ", it->uses, it->uses == 1 ? "" : "s");
+    put_effect(r, v, it, &o->note);
 }
 
 /* Said only while nothing lies: it would give away the HP. */
@@ -94,51 +97,26 @@ bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t
     return r->item[kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp;
 }
 
-static void say_use(const struct dd_rules *r, const struct dd_view *v, int16_t id, struct text *out) {
-    const struct dd_item *it = find_item(v, id);
-    if (it && dd_heals_nothing(r, v, it->kind))
-        text_fmt(out, "Use %s (%s)", item_title(r, it->kind), DD_HEALS_NOTHING);
-    else
-        say_named("Use", r, v, id, out);
-}
-
-static void say_move(const struct dd_rules *r, const struct dd_view *v, int16_t room, struct text *out) {
-    if (room < 1 || room > v->room_count) {
-        text_put(out, "Go");
+/* What is known of a room before one goes there. */
+static void describe_move(const struct dd_rules *r, const struct dd_view *v, int16_t room, struct offer *o) {
+    if (room < 1 || room > v->room_count)
         return;
-    }
     const struct dd_room_view *to = &v->rooms[room], *here = &v->rooms[v->room];
-    const char *way = to->x > here->x   ? "east"
-                      : to->x < here->x ? "west"
-                      : to->y > here->y ? "south"
-                                        : "north";
-    text_fmt(out, "Go %s", way);
+    text_put(&o->label, to->x > here->x   ? " east"
+                        : to->x < here->x ? " west"
+                        : to->y > here->y ? " south"
+                                          : " north");
     if (to->foe)
-        text_fmt(out, ": %s%s waits there", the(foe_title(r, to->foe)), foe_title(r, to->foe));
+        text_fmt(&o->note, "%s%s waits there", the(foe_title(r, to->foe)), foe_title(r, to->foe));
     else if (to->flags & DD_LANDING)
-        text_put(out, ": where you came in");
+        text_put(&o->note, "where you came in");
     else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
-        text_put(out, ": cleared");
-    else if (to->type)
-        text_fmt(out, ": %s", dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
+        text_put(&o->note, "cleared");
     else
-        text_put(out, ": unknown");
+        text_put(&o->note, to->type ? dd_title_of(r, DD_KIND_ROOM_TYPE, to->type) : "unknown");
     if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
-        text_put(out, ", open");
+        text_put(&o->note, ", open");
 }
-
-/* Actions that need no figures. */
-static const char *const plain_actions[DD_VERBS] = {
-    [DD_VIEW_CAMP] = "Back to the fire",  [DD_VIEW_STASH] = "Manage stash",
-    [DD_VIEW_BESTIARY] = "View bestiary", [DD_QUIT] = "Quit",
-    [DD_OPEN_CHEST] = "Open the chest",   [DD_ACKNOWLEDGE] = "Back to camp",
-};
-
-/* Actions with an item: the verb before its name. */
-static const char *const item_actions[DD_VERBS] = {
-    [DD_DEPOSIT] = "Put away",     [DD_WITHDRAW] = "Lay out", [DD_DISCARD] = "Discard",
-    [DD_EQUIP_ITEM] = "Change to",
-};
 
 /* DD-204, DD-210: a guard is for the blow of this turn, and not every turn has one. */
 void dd_put_defend(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
@@ -157,85 +135,83 @@ void dd_put_flee(const struct dd_rules *r, const struct dd_view *v, struct text 
              r->dread_flee);
 }
 
-static void say_attack(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
-    const struct dd_span w = r->item[v->weapon.kind].damage;
-    uint8_t foe = dd_knows_hide(v) ? v->foe : 0;
-    text_fmt(out, "Attack (%d-%d, %u%% for a critical %d-%d)", dd_hit(r, v->might, foe, w.lo, false),
-             dd_hit(r, v->might, foe, w.hi, false), v->crit / 100u, dd_hit(r, v->might, foe, w.lo, true),
-             dd_hit(r, v->might, foe, w.hi, true));
-}
-
-static void say_combat_action(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
-                              struct text *out) {
-    if (verb == DD_ATTACK) {
-        say_attack(r, v, out);
-        return;
-    }
-    text_put(out, verb == DD_DEFEND ? "Defend (" : "Flee (");
-    if (verb == DD_DEFEND)
-        dd_put_defend(r, v, out);
-    else
-        dd_put_flee(r, v, out);
-    text_char(out, ')');
-}
-
-static void say_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct text *out) {
+static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct offer *o) {
     const char *foe = foe_title(r, r->alternative_foe);
-    const uint32_t bonus = verb == DD_DESCEND ? 0 : r->floor[v->floor].extract_bonus;
-    if (verb == DD_DESCEND) {
-        text_fmt(out, "Descend to floor %u", v->floor + 1u);
-    } else if (verb == DD_EXTRACT_ALTERNATIVE) {
-        text_fmt(out, "Pay %u gold and face %s%s for the way out", r->alternative_cost, the(foe), foe);
-    } else {
-        text_put(out, "Extract: leave with all you carry");
-        if (v->extract_cost > 0)
-            text_fmt(out, " (costs %d gold)", v->extract_cost);
-    }
-    if (bonus)
-        text_fmt(out, "; pays a bonus of %u", bonus);
+    const uint32_t bonus = r->floor[v->floor].extract_bonus;
+    if (verb == DD_DESCEND)
+        text_fmt(&o->label, " to floor %u", v->floor + 1u);
+    else if (verb == DD_EXTRACT)
+        text_put(&o->note, "you leave with all you carry");
+    else
+        text_fmt(&o->note, "face %s%s, and if it falls you are out", the(foe), foe);
+    if (verb != DD_DESCEND && bonus)
+        text_fmt(&o->note, "; pays a bonus of %u", bonus);
 }
 
-void dd_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
+/* What stands first in every label. */
+static const char *const verb_words[DD_VERBS] = {
+    [DD_ENTER_DUNGEON] = "Enter the dungeon",
+    [DD_VIEW_CAMP] = "Back to the fire",
+    [DD_VIEW_STASH] = "Manage stash",
+    [DD_VIEW_BESTIARY] = "View bestiary",
+    [DD_DEPOSIT] = "Put away",
+    [DD_WITHDRAW] = "Lay out",
+    [DD_DISCARD] = "Discard",
+    [DD_QUIT] = "Quit",
+    [DD_MOVE] = "Go",
+    [DD_OPEN_CHEST] = "Open the chest",
+    [DD_DESCEND] = "Descend",
+    [DD_EXTRACT] = "Extract",
+    [DD_EXTRACT_ALTERNATIVE] = "Pay for the way out",
+    [DD_KEEP_IN_PACK] = "Put the find into the pack",
+    [DD_EQUIP_FOUND] = "Put the find on",
+    [DD_EQUIP_ITEM] = "Change to",
+    [DD_ATTACK] = "Attack",
+    [DD_DEFEND] = "Defend",
+    [DD_USE_ITEM] = "Use",
+    [DD_FLEE] = "Flee",
+    [DD_ACKNOWLEDGE] = "Back to camp",
+};
+
+void dd_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     const struct dd_rules *r = rules;
     const struct dd_view *v = view;
     if (a->verb >= DD_VERBS)
         return;
-    if (plain_actions[a->verb]) {
-        text_put(out, plain_actions[a->verb]);
-        return;
-    }
-    if (item_actions[a->verb]) {
-        say_named(item_actions[a->verb], r, v, a->arg[0], out);
-        return;
-    }
+    text_put(&o->label, verb_words[a->verb]);
     switch (a->verb) {
     case DD_ENTER_DUNGEON:
-        text_put(out, "Enter the dungeon");
-        for (int i = 0; i < 2; i++)
-            if (a->arg[i])
-                say_named(i ? " and" : " with", r, v, a->arg[i], out);
-        return;
+        describe_item(r, v, " with ", a->arg[0], o);
+        describe_item(r, v, " and ", a->arg[1], o);
+        break;
     case DD_USE_ITEM:
-        say_use(r, v, a->arg[0], out);
-        return;
+    case DD_DEPOSIT:
+    case DD_WITHDRAW:
+    case DD_DISCARD:
+    case DD_EQUIP_ITEM:
+        describe_item(r, v, " ", a->arg[0], o);
+        break;
     case DD_MOVE:
-        say_move(r, v, a->arg[0], out);
-        return;
+        describe_move(r, v, a->arg[0], o);
+        break;
     case DD_EQUIP_FOUND:
-        text_fmt(out, "%s the %s", is_armor(r, v->found.kind) ? "Put on" : "Take up",
-                 item_title(r, v->found.kind));
-        return;
     case DD_KEEP_IN_PACK:
-        text_fmt(out, "Put the %s into the pack", item_title(r, v->found.kind));
-        return;
-    case DD_ATTACK:
+        text_clear(&o->label);
+        text_fmt(&o->label, a->verb == DD_KEEP_IN_PACK ? "Put the %s into the pack" : "Take up the %s",
+                 item_title(r, v->found.kind));
+        break;
     case DD_DEFEND:
-    case DD_FLEE:
-        say_combat_action(r, v, a->verb, out);
-        return;
+        dd_put_defend(r, v, &o->note);
+        break;
+    case DD_DESCEND:
+    case DD_EXTRACT:
+    case DD_EXTRACT_ALTERNATIVE:
+        describe_way_out(r, v, a->verb, o);
+        break;
     default:
-        say_way_out(r, v, a->verb, out);
+        break;
     }
+    dd_forecast(r, v, a, o);
 }
 
 /* An amount as the narrator gives it, between two pieces of a sentence: under Dread it may be a lie (DD-359).
@@ -326,8 +302,11 @@ static void say_found(const struct dd_rules *r, const struct dd_view *v, const s
                       struct text *out) {
     struct dd_item it = {1, (uint8_t)ev->arg[1], 0, 0, 0};
     text_fmt(out, "You find: %s", item_title(r, ev->arg[1]));
-    if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count)
-        say_effect(r, v, &it, out);
+    if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count) {
+        text_put(out, " (");
+        put_effect(r, v, &it, out);
+        text_char(out, ')');
+    }
     text_char(out, '.');
 }
 

@@ -202,6 +202,7 @@ struct es_view {
 extern const struct game_ops escape_ops;
 GAME_FUNCTIONS(es);
 GAME_NAMES(es, escape)
+say_action_fn es_say_action;
 extern const struct fields es_setup_fields, es_state_fields;
 
 /* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */

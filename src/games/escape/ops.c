@@ -237,6 +237,7 @@ const struct game_ops escape_ops = {
     .policy_count = ES_POLICIES,
     .metrics = &es_metrics,
     GAME_FILL(es),
+    .say_action = es_say_action,
     .event_arg = es_event_arg,
     .setup_set = es_setup_set,
     .page_json = es_page_json,

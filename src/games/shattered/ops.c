@@ -224,6 +224,7 @@ const struct game_ops shattered_ops = {
     .policy_count = SD_POLICIES,
     .metrics = &sd_metrics,
     GAME_FILL(sd),
+    .say_action = sd_say_action,
     .event_arg = sd_event_arg,
     .setup_set = sd_setup_set,
     .topics = sd_topics,

@@ -1,0 +1,218 @@
+/* Offers in words and as JSON: what is common to all games. */
+#include "core/offer.h"
+
+#include <string.h>
+
+void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+              uint32_t reason, struct offer *out) {
+    memset(out, 0, sizeof *out);
+    out->action = *a;
+    out->reason = reason;
+    text_init(&out->label, out->bytes, OFFER_LABEL);
+    text_init(&out->note, out->bytes + OFFER_LABEL, OFFER_NOTE);
+    text_init(&out->why, out->bytes + OFFER_LABEL + OFFER_NOTE, OFFER_NOTE);
+    ops->describe(rules, view, a, out);
+    if (reason == REASON_OK) {
+        text_clear(&out->why);
+        return;
+    }
+    memset(&out->forecast, 0, sizeof out->forecast); /* nothing comes of what cannot be done */
+    out->risk = RISK_NONE;
+    out->confirm = false;
+    if (!out->why.len)
+        text_put(&out->why, reason_text(ops, reason));
+}
+
+void offer_cost(struct offer *o, uint16_t stat, int32_t n) {
+    if (o->costs < OFFER_COSTS && n)
+        o->cost[o->costs++] = (struct cost){stat, n};
+}
+
+struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name) {
+    struct way *w = &f->way[f->ways < OFFER_WAYS ? f->ways++ : OFFER_WAYS - 1];
+    struct text t;
+    memset(w, 0, sizeof *w);
+    w->bp = (uint16_t)bp;
+    text_init(&t, w->name, sizeof w->name);
+    text_put(&t, name);
+    return w;
+}
+
+void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi) {
+    if (!lo && !hi)
+        return;
+    if (w->changes == WAY_CHANGES)
+        w->more = true;
+    else
+        w->change[w->changes++] = (struct change){stat, 0, {lo < hi ? lo : hi, lo < hi ? hi : lo}};
+}
+
+/* "-3", "+2 to +5", "up to -4": the smaller amount first. */
+static void put_span(struct stat_span by, struct text *out) {
+    int32_t near = by.hi <= 0 ? by.hi : by.lo, far = by.hi <= 0 ? by.lo : by.hi;
+    if (near == far)
+        text_fmt(out, "%+d", near);
+    else if (!near)
+        text_fmt(out, "up to %+d", far);
+    else
+        text_fmt(out, "%+d to %+d", near, far);
+}
+
+/* "HP", "foe's HP": what is the seat's own has no name before it. */
+static void put_stat(const struct game_ops *ops, uint32_t seat, uint32_t stat, struct text *out) {
+    const struct stat_row *row = &ops->stats[stat];
+    if (strcmp(row->of, ops->seat_names[seat]))
+        text_fmt(out, "%s's ", row->of);
+    text_put(out, row->title);
+}
+
+void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
+    for (uint32_t i = 0; i < w->changes; i++) {
+        const struct change *c = &w->change[i];
+        if (i)
+            text_put(out, ", ");
+        put_stat(ops, seat, c->stat, out);
+        text_char(out, ' ');
+        put_span(c->by, out);
+        if (c->outcome)
+            text_fmt(out, " (%s)", ops->outcomes[c->outcome]);
+    }
+    if (w->more)
+        text_put(out, w->changes ? ", and what nobody can foretell" : "nobody can foretell");
+    else if (!w->changes)
+        text_put(out, "nothing changes");
+}
+
+static void put_chance(uint32_t bp, struct text *out) {
+    if (bp % 100 && (bp < 100 || bp > 9900))
+        text_fmt(out, "%u.%02u%%", bp / 100, bp % 100);
+    else
+        text_fmt(out, "%u%%", (bp + 50) / 100);
+}
+
+void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out) {
+    for (uint32_t i = 0; i < f->ways; i++) {
+        const struct way *w = &f->way[i];
+        if (i)
+            text_put(out, "; ");
+        if (f->ways > 1) {
+            put_chance(w->bp, out);
+            text_fmt(out, "%s%s: ", *w->name ? " " : "", w->name);
+        }
+        way_say(ops, seat, w, out);
+    }
+    if (f->unanswered && f->ways)
+        text_put(out, ", if nobody answers");
+}
+
+void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
+    const char *gap = ": ";
+    text_put(out, o->label.buf);
+    for (uint32_t i = 0; i < o->costs; i++, gap = ", ") {
+        text_fmt(out, "%s%d ", gap, o->cost[i].n);
+        put_stat(ops, o->seat, o->cost[i].stat, out);
+    }
+    if (o->forecast.ways) {
+        text_put(out, gap);
+        forecast_say(ops, o->seat, &o->forecast, out);
+        gap = "; ";
+    }
+    if (o->note.len) {
+        text_fmt(out, "%s%s", gap, o->note.buf);
+        gap = "; ";
+    }
+    if (o->why.len)
+        text_fmt(out, "%s%s", gap, o->why.buf);
+}
+
+void action_say(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+                struct text *out) {
+    struct offer o;
+    if (!ops->describe) {
+        ops->say_action(rules, view, a, out);
+        return;
+    }
+    offer_of(ops, rules, view, a, REASON_OK, &o);
+    offer_say(ops, &o, out);
+}
+
+void action_label(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+                  struct text *out) {
+    struct offer o;
+    if (!ops->describe) {
+        ops->say_action(rules, view, a, out);
+        return;
+    }
+    offer_of(ops, rules, view, a, REASON_OK, &o);
+    text_put(out, o.label.buf);
+}
+
+static void stat_json(const struct game_ops *ops, uint32_t stat, struct jw *w) {
+    jw_kstr(w, "stat", ops->stats[stat].name);
+    jw_kstr(w, "of", ops->stats[stat].of);
+}
+
+static void way_json(const struct game_ops *ops, const struct way *way, struct jw *w) {
+    jw_open(w, '{');
+    jw_kint(w, "chance_bp", way->bp);
+    if (*way->name)
+        jw_kstr(w, "name", way->name);
+    jw_kopen(w, "changes", '[');
+    for (uint32_t i = 0; i < way->changes; i++) {
+        jw_open(w, '{');
+        stat_json(ops, way->change[i].stat, w);
+        jw_kint(w, "lo", way->change[i].by.lo);
+        jw_kint(w, "hi", way->change[i].by.hi);
+        if (way->change[i].outcome)
+            jw_kstr(w, "outcome", ops->outcomes[way->change[i].outcome]);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    if (way->more)
+        jw_kbool(w, "more", true);
+    jw_close(w, '}');
+}
+
+void forecast_json(const struct game_ops *ops, const struct forecast *f, struct jw *w) {
+    jw_open(w, '{');
+    jw_kstr(w, "until", f->unanswered ? "unanswered" : "next_question");
+    jw_kopen(w, "ways", '[');
+    for (uint32_t i = 0; i < f->ways; i++)
+        way_json(ops, &f->way[i], w);
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
+void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w) {
+    static const char *const risks[] = {"none", "loss", "end", "forever"};
+    TEXT_ON_STACK(action, ACTION_ARGS * ACTION_WORD_MAX + ACTION_WORD_MAX);
+    action_write_named(ops, rules, &o->action, &action);
+    jw_open(w, '{');
+    jw_kstr(w, "action", action.buf);
+    jw_kstr(w, "label", o->label.buf);
+    if (o->note.len)
+        jw_kstr(w, "note", o->note.buf);
+    if (o->costs)
+        jw_kopen(w, "cost", '[');
+    for (uint32_t i = 0; i < o->costs; i++) {
+        jw_open(w, '{');
+        stat_json(ops, o->cost[i].stat, w);
+        jw_kint(w, "n", o->cost[i].n);
+        jw_close(w, '}');
+    }
+    if (o->costs)
+        jw_close(w, ']');
+    if (o->forecast.ways) {
+        jw_key(w, "forecast");
+        forecast_json(ops, &o->forecast, w);
+    }
+    if (o->risk)
+        jw_kstr(w, "risk", risks[o->risk]);
+    if (o->confirm)
+        jw_kbool(w, "confirm", true);
+    if (o->reason != REASON_OK) {
+        jw_kstr(w, "reason", reason_name(ops, o->reason));
+        jw_kstr(w, "closed", o->why.buf);
+    }
+    jw_close(w, '}');
+}

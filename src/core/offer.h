@@ -1,0 +1,104 @@
+/* Offers: the one description of a choice. Menus, the log, pages, JSON and MCP read it; nobody words an action
+ * a second time, and nobody takes a fact out of a sentence: facts stand here as numbers.
+ *
+ * An offer comes from rules and view, never from a state, so it can tell nothing that the seat may not know.
+ * Its forecast is a promise: whatever play then does is one of its ways, as often as its chance says. The
+ * conformance suite plays thousands of actions and holds the forecasts against what became of them. */
+#ifndef GLOAM_CORE_OFFER_H
+#define GLOAM_CORE_OFFER_H
+
+#include "core/ops.h"
+
+enum {
+    OFFER_LABEL = 80,
+    OFFER_NOTE = 200,
+    OFFER_COSTS = 3,
+    OFFER_WAYS = 6,
+    WAY_NAME = 24,
+    WAY_CHANGES = 8
+};
+
+/* How much a stat rises or falls, at least and at most. */
+struct change {
+    uint16_t stat;
+    uint16_t outcome; /* of ops->outcomes that this brings about; 0: none */
+    struct stat_span by;
+};
+
+/* One way that it can go. What no change names stays as it is, unless more is set: then what else may change
+ * is not known to the seat, or nobody has worked it out. */
+struct way {
+    uint16_t bp; /* its chance */
+    uint8_t changes;
+    bool more;
+    char name[WAY_NAME]; /* "critical"; "" when there is only one */
+    struct change change[WAY_CHANGES];
+};
+
+/* The ways, whose chances come to 10,000 in all; no ways: nothing is foretold. It speaks of the time from the
+ * action to the next question; if unanswered, to the next one that is no answer to it, as long as everybody
+ * declines (verb.declines). */
+struct forecast {
+    uint8_t ways;
+    bool unanswered;
+    struct way way[OFFER_WAYS];
+};
+
+/* What somebody stands to lose who takes it. */
+enum risk {
+    RISK_NONE,
+    RISK_LOSS,   /* something of one's own, for certain or perhaps */
+    RISK_END,    /* it can end the game badly */
+    RISK_FOREVER /* it cannot be had again in a later game either */
+};
+
+struct cost {
+    uint16_t stat;
+    int32_t n;
+};
+
+/* It points into itself: fill it in where it is to be read. */
+struct offer {
+    struct action action;
+    uint32_t reason; /* REASON_OK: it is open; else closed, and why says it in words */
+    uint8_t seat;    /* whose choice it is: describe says so */
+    uint8_t risk;    /* enum risk */
+    bool confirm;    /* ask again before it is done */
+    uint8_t costs;   /* a price that is paid whatever comes of it; the forecast counts it too */
+    struct cost cost[OFFER_COSTS];
+    struct text label; /* what is done, as an order: "Attack", "Play Root Snare" */
+    struct text note;  /* what else is to be known of it, without full stop; may be empty */
+    struct text why;   /* why it is closed, without full stop; empty while it is open */
+    struct forecast forecast;
+    char bytes[OFFER_LABEL + 2 * OFFER_NOTE];
+};
+
+/* Describes an action of a legal list, or one of ops->choices, by whoever the view belongs to. reason is what
+ * check says of it in a world that fits the view. */
+void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+              uint32_t reason, struct offer *out);
+
+/* For describe. A forecast that is full takes no more, and a way that is full has more. */
+void offer_cost(struct offer *o, uint16_t stat, int32_t n);
+struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
+void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);
+
+/* In words: the way ("HP -3 to -6, foe's HP -8"), what is foretold ("86% hit: ...; 14% critical: ..."), and
+ * all of the offer in a line. seat is whose eyes these are: what is its own has no name before it. */
+void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out);
+void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out);
+void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out);
+
+/* An action in a line, described from a view of the seat that takes it; and what of that still holds when it
+ * is done: the label. */
+void action_say(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+                struct text *out);
+
+void action_label(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+                  struct text *out);
+
+/* The same for programs: an object. */
+void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w);
+void forecast_json(const struct game_ops *ops, const struct forecast *f, struct jw *w);
+
+#endif

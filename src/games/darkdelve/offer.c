@@ -1,0 +1,331 @@
+/* DARKDELVE: what a choice is and what can come of it, for menus, lines and programs alike. All of it comes
+ * from the view: where the narrator lies or the bestiary is silent, a way has more to it than is foretold.
+ * Chances are exact, since a turn has few dice: every blow of the player with every answer of the foe. */
+#include "core/offer.h"
+#include "games/darkdelve/dd.h"
+
+#include <string.h>
+
+enum { BLOWS_MAX = 512, ONE = 1 << 20 };
+
+const struct stat_row dd_stats[DD_STATS] = {
+    [DD_STAT_HP] = {"hp", "HP", "delver", true},
+    [DD_STAT_DREAD] = {"dread", "Dread", "delver", false},
+    [DD_STAT_GOLD] = {"run_gold", "gold", "delver", true},
+    [DD_STAT_SAVED] = {"gold", "gold at camp", "delver", true},
+    [DD_STAT_FOE_HP] = {"hp", "HP", "foe", true},
+};
+
+void dd_stats_of(const void *rules, const void *view, struct stat_span *out) {
+    const struct dd_view *v = view;
+    (void)rules;
+    out[DD_STAT_HP] = (struct stat_span){v->hp.lo, v->hp.hi};
+    out[DD_STAT_DREAD] = (struct stat_span){v->dread, v->dread};
+    out[DD_STAT_GOLD] = (struct stat_span){v->run_gold.lo, v->run_gold.hi};
+    out[DD_STAT_SAVED] = (struct stat_span){(int32_t)v->profile.gold, (int32_t)v->profile.gold};
+    out[DD_STAT_FOE_HP] = v->phase == DD_COMBAT ? (struct stat_span){v->foe_hp.lo, v->foe_hp.hi} : STAT_ABSENT;
+}
+
+/* -- a turn of a fight -- */
+
+/* How a turn can end, and by how much HP change until then. */
+enum end { END_ON, END_CRITICAL, END_FALLS, END_DEATH, END_AWAY, ENDS };
+
+struct turn {
+    const struct dd_rules *r;
+    const struct dd_view *v;
+    uint64_t weight[ENDS];
+    struct stat_span hp[ENDS], foe[ENDS];
+    bool more[ENDS];
+    bool open[ENDS]; /* nobody knows what becomes of the player's HP */
+    bool other[ENDS]; /* the foe may be another one then */
+    /* What the foe's blows of this turn come to, in shares of ONE; none when it does not strike. */
+    bool known;
+    int32_t least, most;
+    uint32_t share[BLOWS_MAX + 1];
+};
+
+static void widen(struct stat_span *s, struct stat_span by, bool first) {
+    s->lo = first || by.lo < s->lo ? by.lo : s->lo;
+    s->hi = first || by.hi > s->hi ? by.hi : s->hi;
+}
+
+static void turn_ends(struct turn *t, enum end end, uint64_t weight, struct stat_span hp, struct stat_span foe, bool more) {
+    t->open[end] |= hp.lo > hp.hi;
+    t->other[end] |= foe.lo > foe.hi;
+    widen(&t->hp[end], hp, !t->weight[end]);
+    widen(&t->foe[end], foe, !t->weight[end]);
+    t->weight[end] += weight;
+    t->more[end] |= more;
+}
+
+/* The sum of so many blows, each as likely as its roll. */
+static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
+    const struct dd_monster_rules *m = &t->r->monster[t->v->foe];
+    uint32_t rolls = (uint32_t)(m->damage.hi - m->damage.lo + 1), before[BLOWS_MAX + 1];
+    memcpy(before, t->share, sizeof before);
+    memset(t->share, 0, sizeof t->share);
+    for (int32_t roll = m->damage.lo; roll <= m->damage.hi; roll++) {
+        int32_t blow = dd_foe_hit(t->r, t->v->foe, phase, roll, heavy);
+        if (guarded)
+            blow = dd_guarded(t->r, blow);
+        for (int32_t k = t->least; k <= t->most && k + blow <= BLOWS_MAX; k++)
+            t->share[k + blow] += before[k] / rolls;
+    }
+    int32_t lo = dd_foe_hit(t->r, t->v->foe, phase, m->damage.lo, heavy);
+    int32_t hi = dd_foe_hit(t->r, t->v->foe, phase, m->damage.hi, heavy);
+    t->least += guarded ? dd_guarded(t->r, lo) : lo;
+    t->most += guarded ? dd_guarded(t->r, hi) : hi;
+    t->most = t->most > BLOWS_MAX ? BLOWS_MAX : t->most;
+}
+
+/* DD-204, DD-222, DD-305. Tier 2 of the bestiary has told how hard it hits, tier 3 what else it can do. */
+static void foe_answers(struct turn *t, uint8_t phase, bool guarded) {
+    const struct dd_monster_rules *m = &t->r->monster[t->v->foe];
+    uint8_t tier = t->v->profile.bestiary[t->v->foe].tier;
+    bool strikes = !(m->attacks_first && t->v->turn == 1) &&
+                   !(t->v->tell == DD_TELL_NOW && m->tell_skips_attack);
+    memset(t->share, 0, sizeof t->share);
+    t->share[0] = ONE;
+    t->least = t->most = 0;
+    t->known = !strikes || tier >= DD_TIERS || (tier >= 2 && !m->phases);
+    for (uint32_t i = 0; strikes && t->known && i < (phase ? m->phase[phase - 1].attacks : 1u); i++)
+        add_blow(t, phase, t->v->tell == DD_TELL_HEAVY, guarded);
+}
+
+/* The foe stands and answers: what it leaves of the player, after a cure of so much. */
+static void turn_goes_on(struct turn *t, enum end end, uint64_t weight, struct stat_span cure, struct stat_span foe) {
+    const struct dd_view *v = t->v;
+    if (!t->known) {
+        turn_ends(t, end, weight * ONE, STAT_ABSENT, foe, true);
+    } else if (!v->hp.sure) {
+        struct stat_span hp = {cure.lo - t->most, cure.hi - t->least};
+        bool may_die = t->most >= v->hp.lo;
+        hp.hi = may_die && hp.hi < -v->hp.lo ? -v->hp.lo : hp.hi; /* who has less loses less */
+        turn_ends(t, end, weight * ONE, hp, foe, may_die);
+    } else {
+        for (int32_t d = t->least; d <= t->most; d++) {
+            bool dies = d >= v->hp.lo + cure.lo;
+            struct stat_span hp = {dies ? -v->hp.lo : cure.lo - d, dies ? -v->hp.lo : cure.hi - d};
+            if (t->share[d])
+                turn_ends(t, dies ? END_DEATH : end, weight * t->share[d], hp, foe, dies);
+        }
+    }
+}
+
+/* What a cure of this worth gives. */
+static struct stat_span cure_of(const struct dd_view *v, int32_t worth) {
+    int32_t room = v->max_hp - v->hp.lo;
+    if (!v->hp.sure)
+        return (struct stat_span){0, worth};
+    return (struct stat_span){worth < room ? worth : room, worth < room ? worth : room};
+}
+
+/* A blow of the player. Of a hide that is not known the thickest there is makes the least of it. */
+static struct stat_span player_blow(const struct dd_rules *r, const struct dd_view *v, int32_t roll, bool crit) {
+    uint8_t thick = 0;
+    for (uint32_t i = 1; i <= r->monster_count; i++)
+        thick = r->monster[i].damage_reduction > r->monster[thick].damage_reduction ? (uint8_t)i : thick;
+    bool known = dd_knows_hide(v);
+    return (struct stat_span){dd_hit(r, v->might, known ? v->foe : thick, roll, crit),
+                         dd_hit(r, v->might, known ? v->foe : 0, roll, crit)};
+}
+
+static uint8_t phase_at(const struct dd_rules *r, const struct dd_view *v, int32_t foe_hp) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    uint8_t phase = v->foe_phase;
+    while (phase < m->phases && foe_hp <= m->phase[phase].hp_threshold)
+        phase++;
+    return phase;
+}
+
+/* Clearing this room may bring the Watcher, who then is the foe. */
+static bool watcher_near(const struct dd_rules *r, const struct dd_view *v) {
+    return !v->watcher_done && v->dread + r->floor[v->floor].room_dread >= r->dread_max;
+}
+
+static void foresee_attack(struct turn *t, int32_t roll, bool crit) {
+    const struct dd_view *v = t->v;
+    const struct dd_item_rules *w = &t->r->item[v->weapon.kind];
+    struct stat_span blow = player_blow(t->r, v, roll, crit), foe = {-blow.hi, -blow.lo};
+    struct stat_span cure = {cure_of(v, dd_share(blow.lo, w->lifesteal)).lo, cure_of(v, dd_share(blow.hi, w->lifesteal)).hi};
+    uint64_t weight = crit ? v->crit : 10000u - v->crit;
+    if (!weight)
+        return;
+    if (blow.lo >= v->foe_hp.hi) {
+        turn_ends(t, END_FALLS, weight * ONE, cure,
+                  watcher_near(t->r, v) ? STAT_ABSENT : (struct stat_span){-v->foe_hp.hi, -v->foe_hp.lo}, true);
+        return;
+    }
+    foe_answers(t, phase_at(t->r, v, v->foe_hp.lo - blow.hi), false);
+    if (phase_at(t->r, v, v->foe_hp.hi - blow.lo) != phase_at(t->r, v, v->foe_hp.lo - blow.hi))
+        t->known = false;
+    if (blow.hi < v->foe_hp.lo && cure.lo == cure.hi)
+        turn_goes_on(t, crit ? END_CRITICAL : END_ON, weight, cure, foe);
+    else /* it may fall or not: what it then does, or leaves, cannot be told */
+        turn_ends(t, crit ? END_CRITICAL : END_ON, weight * ONE, STAT_ABSENT,
+                  watcher_near(t->r, v) ? STAT_ABSENT : foe, true);
+}
+
+static const struct dd_item *carried(const struct dd_view *v, int16_t id) {
+    int32_t at = id > 0 ? dd_items_find(v->consumables, DD_CARRY_MAX, (uint16_t)id) : -1;
+    return at < 0 ? NULL : &v->consumables[at];
+}
+
+static void foresee_turn(struct turn *t, const struct action *a) {
+    const struct dd_span w = t->r->item[t->v->weapon.kind].damage;
+    const struct dd_item *it = carried(t->v, a->verb == DD_USE_ITEM ? a->arg[0] : 0);
+    const struct stat_span none = {0, 0};
+    if (a->verb == DD_ATTACK) {
+        for (int32_t roll = w.lo; roll <= w.hi; roll++)
+            for (int crit = 0; crit < 2; crit++)
+                foresee_attack(t, roll, crit);
+        return;
+    }
+    foe_answers(t, t->v->foe_phase, a->verb == DD_DEFEND);
+    if (a->verb == DD_FLEE)
+        turn_ends(t, END_AWAY, (uint64_t)t->v->flee * ONE, none, none, false);
+    uint64_t rest = a->verb == DD_FLEE ? 10000u - t->v->flee : 10000u;
+    if (rest)
+        turn_goes_on(t, END_ON, rest, cure_of(t->v, it ? t->r->item[it->kind].heal : 0), none);
+}
+
+/* -- forecasts -- */
+
+/* Dread moves within its bounds; at full Dread the Watcher comes, and nobody foretells that (DD-303). */
+static void change_dread(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t by) {
+    int32_t cap = v->watcher_done ? r->dread_after_watcher : r->dread_max, now = v->dread + by;
+    now = !by ? v->dread : now < 0 ? 0 : now > cap ? cap : now;
+    way_change(w, DD_STAT_DREAD, now - v->dread, now - v->dread);
+    w->more |= !v->watcher_done && now >= r->dread_max && v->mode != DD_MODE_DUEL;
+}
+
+static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                           struct offer *o) {
+    static const char *const names[ENDS] = {"hit", "critical", "it falls", "you fall", "away"};
+    const struct dd_item *it = carried(v, a->verb == DD_USE_ITEM ? a->arg[0] : 0);
+    struct turn t = {.r = r, .v = v};
+    uint64_t all = 0;
+    uint32_t left = 10000;
+    foresee_turn(&t, a);
+    for (uint32_t i = 0; i < ENDS; i++)
+        all += t.weight[i];
+    for (uint32_t i = 0; i < ENDS; i++) {
+        if (!t.weight[i])
+            continue;
+        uint32_t bp = (uint32_t)((t.weight[i] + all / 20000) / (all / 10000));
+        bool last = true;
+        for (uint32_t k = i + 1; k < ENDS; k++)
+            last &= !t.weight[k];
+        bp = last || bp > left ? left : bp;
+        left -= bp;
+        struct way *w = forecast_way(&o->forecast, bp, i || a->verb == DD_ATTACK ? names[i] : "");
+        if (!t.open[i])
+            way_change(w, DD_STAT_HP, t.hp[i].lo, t.hp[i].hi);
+        if (!t.other[i])
+            way_change(w, DD_STAT_FOE_HP, t.foe[i].lo, t.foe[i].hi);
+        if (it)
+            change_dread(r, v, w, -(int32_t)r->item[it->kind].dread_relief);
+        if (i == END_AWAY)
+            change_dread(r, v, w, r->dread_flee);
+        w->more |= t.more[i];
+    }
+    o->risk = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo) ? RISK_END
+              : t.known && !t.most                                                ? RISK_NONE
+                                                                                  : RISK_LOSS;
+}
+
+/* A first visit costs or gives nerves (DD-323 to DD-329); a fight is foretold when it has begun. */
+static void foretell_move(const struct dd_rules *r, const struct dd_view *v, int16_t room, struct offer *o) {
+    const struct dd_room_view *to = &v->rooms[room];
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    bool first = !(to->flags & DD_EXPLORED);
+    w->more = !to->type || to->foe || (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS));
+    if (!w->more && first && to->type == DD_ROOM_EMPTY && !(to->flags & DD_LANDING))
+        change_dread(r, v, w, r->floor[v->floor].room_dread);
+    else if (!w->more && first && to->type == DD_ROOM_STAIRS)
+        change_dread(r, v, w, -(int32_t)r->dread_stairs);
+    else if (!w->more)
+        change_dread(r, v, w, 0);
+}
+
+static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    for (int trap = 0; trap < 2; trap++) {
+        uint32_t bp = trap ? r->trap_chance : 10000u - r->trap_chance;
+        if (!bp)
+            continue;
+        struct way *w = forecast_way(&o->forecast, bp, trap ? "a trap" : "no trap");
+        bool landing = v->rooms[v->room].flags & DD_LANDING;
+        way_change(w, DD_STAT_GOLD, f->chest_gold.lo, f->chest_gold.hi);
+        change_dread(r, v, w, (trap ? r->dread_trap : 0) + (landing ? 0 : f->room_dread));
+    }
+    o->risk = r->trap_chance ? RISK_LOSS : RISK_NONE;
+}
+
+/* DD-153, DD-465, DD-472. */
+static void foretell_extraction(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    offer_cost(o, DD_STAT_GOLD, f->extract_cost);
+    way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
+    int32_t gain = (int32_t)f->extract_bonus - f->extract_cost;
+    way_change(w, DD_STAT_SAVED, v->run_gold.lo + gain, v->run_gold.hi + gain);
+    way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
+}
+
+static void foretell_wear(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    int32_t more = (int32_t)r->item[it.kind].hp_bonus - r->item[v->armor.kind].hp_bonus;
+    if (r->item[it.kind].slot == DD_ARMOR)
+        way_change(w, DD_STAT_HP, more, more);
+    change_dread(r, v, w, 0);
+}
+
+static void foretell_cure(const struct dd_rules *r, const struct dd_view *v, int16_t id, struct offer *o) {
+    const struct dd_item *it = carried(v, id);
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    struct stat_span cure = cure_of(v, it ? r->item[it->kind].heal : 0);
+    way_change(w, DD_STAT_HP, cure.lo, cure.hi);
+    change_dread(r, v, w, it ? -(int32_t)r->item[it->kind].dread_relief : 0);
+}
+
+void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+    const struct dd_item *pack = a->arg[0] > 0 ? v->backpack : NULL;
+    int32_t at = pack ? dd_items_find(pack, DD_CARRY_MAX, (uint16_t)a->arg[0]) : -1;
+    if (v->phase == DD_COMBAT) {
+        foretell_fight(r, v, a, o);
+        return;
+    }
+    switch (a->verb) {
+    case DD_MOVE:
+        if (a->arg[0] > 0 && a->arg[0] <= v->room_count)
+            foretell_move(r, v, a->arg[0], o);
+        break;
+    case DD_OPEN_CHEST:
+        foretell_chest(r, v, o);
+        break;
+    case DD_EXTRACT:
+        foretell_extraction(r, v, o);
+        break;
+    case DD_EXTRACT_ALTERNATIVE:
+        offer_cost(o, DD_STAT_GOLD, r->alternative_cost);
+        o->risk = RISK_END;
+        break;
+    case DD_EQUIP_FOUND:
+        foretell_wear(r, v, v->found, o);
+        break;
+    case DD_EQUIP_ITEM:
+        if (at >= 0)
+            foretell_wear(r, v, v->backpack[at], o);
+        break;
+    case DD_USE_ITEM:
+        foretell_cure(r, v, a->arg[0], o);
+        break;
+    case DD_DISCARD:
+        o->risk = RISK_FOREVER;
+        break;
+    default:
+        break;
+    }
+}
