@@ -78,7 +78,7 @@ void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, str
             text_fmt(out, " (%s)", ops->outcomes[c->outcome]);
     }
     if (w->more)
-        text_put(out, w->changes ? ", and what nobody can foretell" : "nobody can foretell");
+        text_put(out, w->changes ? ", and what you cannot know" : "what comes of it you cannot know");
     else if (!w->changes)
         text_put(out, "nothing changes");
 }

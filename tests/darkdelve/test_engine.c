@@ -1,5 +1,6 @@
 /* Rules of the engine as DARKDELVE shows them: phases, the one door for actions, no terminal below the front.
  * Everything is driven through matches or through ops, as a front would. */
+#include "core/offer.h"
 #include "dd_test.h"
 
 #include "base/fields_json.h"
@@ -112,7 +113,7 @@ static void looking_changes_nothing(void **unused) {
         for (int look = 0; look < 3; look++) {
             uint32_t n = match_legal(&m, legal);
             for (uint32_t i = 0; i < n; i++)
-                dd_say_action(m.set->rules, &view, &legal[i], &t);
+                action_say(&darkdelve_ops, m.set->rules, &view, &legal[i], &t);
             dd_say_ask(m.set->rules, &view, &t);
             match_result(&m, &result, NULL);
             match_view(&m, 0, &again);

@@ -1,5 +1,6 @@
 /* Rules of content: everything is data, everything is checked before a game starts, and a fault is named by
  * file and field. Faulty content is made by spoiling one thing in a copy of the real one. */
+#include "core/offer.h"
 #include "dd_test.h"
 
 #include "base/hash.h"
@@ -637,7 +638,7 @@ static void texts_are_filled_in(void **unused) {
         char figure[40];
         TEXT_ON_STACK(t, 300);
         struct action use = {DD_USE_ITEM, {(int16_t)id, 0, 0}};
-        dd_say_action(g.r, &view, &use, &t);
+        action_say(&darkdelve_ops, g.r, &view, &use, &t);
         snprintf(figure, sizeof figure, "%u", g.r->item[item_kind(&g, "healing_potion")].heal);
         assert_non_null(strstr(t.buf, "Healing Potion"));
         assert_non_null(strstr(t.buf, figure));

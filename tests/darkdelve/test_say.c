@@ -1,6 +1,7 @@
 /* DARKDELVE in words and in JSON: every line that can be said is one clean line of prose, every action and
  * question can be told, agents get names and ranges in every phase, and neither words nor JSON know more than
  * the seat does. How often and how far numbers lie is in test_narrator.c. */
+#include "core/offer.h"
 #include "dd_test.h"
 
 #include <ctype.h>
@@ -139,7 +140,7 @@ static void say_all(struct game *g, const struct action *next) {
     uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     for (uint32_t i = 0; i < n; i++) {
         text_clear(&t);
-        dd_say_action(g->r, v, &legal[i], &t);
+        action_say(&darkdelve_ops, g->r, v, &legal[i], &t);
         assert_clean(t.buf, darkdelve_ops.verbs[legal[i].verb].name);
     }
     for (uint32_t i = 0; i < g->k.count; i++) {
@@ -175,7 +176,7 @@ static void nonsense_is_safe_to_say(void **state) {
         struct text t;
         struct jw w;
         text_init(&t, bytes, sizeof bytes);
-        dd_say_action(g.r, view_of(&g), &a, &t);
+        action_say(&darkdelve_ops, g.r, view_of(&g), &a, &t);
         dd_say_event(g.r, view_of(&g), &ev, &t);
         text_clear(&t);
         jw_init(&w, &t);
@@ -190,7 +191,7 @@ static const char *action_line(const struct game *g, struct action a) {
     static char line[300];
     struct text t;
     text_init(&t, line, sizeof line);
-    dd_say_action(g->r, view_of(g), &a, &t);
+    action_say(&darkdelve_ops, g->r, view_of(g), &a, &t);
     return line;
 }
 
@@ -207,9 +208,9 @@ static void menu_figures_are_those_of_the_rules(void **state) {
         struct action a;
         const char *part[2];
     } rows[] = {
-        {{DD_ATTACK, {0}}, {"8-11", "14%"}},
+        {{DD_ATTACK, {0}}, {"-6 to -11", "14% critical"}},
         {{DD_DEFEND, {0}}, {"50%", "2 turns"}},
-        {{DD_FLEE, {0}}, {"85%", "8 Dread"}},
+        {{DD_FLEE, {0}}, {"85% away", "Dread +1"}},
         {{DD_USE_ITEM, {(int16_t)potion}}, {"Healing Potion", "20 HP"}},
         {{DD_USE_ITEM, {(int16_t)torch}}, {"Torch", "-5 Dread"}},
         {{DD_USE_ITEM, {(int16_t)clarity}}, {"Clarity Potion", "3 rooms"}},
@@ -249,7 +250,7 @@ static void nothing_is_praised_that_does_nothing(void **state) {
     const struct action drink = {DD_USE_ITEM,
                                  {(int16_t)give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion")}};
     g.s.hp = g.s.max_hp;
-    assert_string_equal(action_line(&g, drink), "Use Healing Potion (you are whole: it would heal nothing)");
+    assert_non_null(strstr(action_line(&g, drink), "you are whole: it would heal nothing"));
     g.s.dread = 99; /* then it would give away the HP */
     assert_non_null(strstr(action_line(&g, drink), "20 HP"));
     g.s.dread = 0;

@@ -78,6 +78,11 @@ static void put_effect(const struct dd_rules *r, const struct dd_view *v, const 
         text_fmt(out, "+%u HP", k->hp_bonus);
 }
 
+/* Said only while nothing lies: it would give away the HP. */
+bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
+    return r->item[kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp;
+}
+
 /* An item behind the verb; in the note how often it can be used, and what it is good for. */
 static void describe_item(const struct dd_rules *r, const struct dd_view *v, const char *joint, int16_t id,
                           struct offer *o) {
@@ -85,16 +90,15 @@ static void describe_item(const struct dd_rules *r, const struct dd_view *v, con
     if (!it)
         return;
     text_fmt(&o->label, "%s%s", joint, item_title(r, it->kind));
+    if (o->action.verb == DD_USE_ITEM && dd_heals_nothing(r, v, it->kind)) {
+        text_put(&o->note, "you are whole: it would heal nothing");
+        return;
+    }
     if (o->note.len)
         text_put(&o->note, "; ");
     if (r->item[it->kind].uses > 1)
         text_fmt(&o->note, "%u use%s, ", it->uses, it->uses == 1 ? "" : "s");
     put_effect(r, v, it, &o->note);
-}
-
-/* Said only while nothing lies: it would give away the HP. */
-bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
-    return r->item[kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp;
 }
 
 /* What is known of a room before one goes there. */
