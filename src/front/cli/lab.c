@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "core/registry.h"
 #include "front/gate.h"
-#include "lab/report/page.h"
 #include "lab/play/sums.h"
 
 #include <stdlib.h>

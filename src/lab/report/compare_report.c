@@ -165,9 +165,8 @@ static void show_differences(struct report *r, const struct compare_page *p, uin
     show_largest(r, "Could be chance", list, DIFFERENCE_UNCLEAR, ROWS_UNCLEAR);
     say_lone(r, p, list);
     report_rows(r, "Outcomes", &outcome_table, list);
-    report_lines(r, "\n");
     report_say(r, 0,
-               "Real: by chance alone, fewer than one of twenty such reports would call any figure so; "
+               "\nReal: by chance alone, fewer than one of twenty such reports would call any figure so; "
                "one figure of twenty looks like those that could be chance. Size is Cohen's h of shares and "
                "d of means: about 0.2 is small, 0.5 middling, 0.8 large.");
 }

@@ -57,8 +57,7 @@ static void say_map(struct report *r, const struct matrix_findings *f, const str
     text_put(&line, g->rows > 1 ? " Lines are numbered by rank." : " Numbers as in the ranking below.");
     if (!f->rated)
         text_fmt(&line, " A '%c' was not played.", figures ? '.' : '_');
-    report_lines(r, "\n");
-    report_say(r, 0, "%s", line.buf);
+    report_say(r, 0, "\n%s", line.buf);
 }
 
 static void show_map(struct report *r, const struct matrix_findings *f) {

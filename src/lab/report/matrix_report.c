@@ -382,8 +382,7 @@ static void say_faults(struct report *r, const struct matrix_findings *f) {
         const struct anomaly *one = &a->list[i];
         if (!i || one->row != one[-1].row) {
             told = 0;
-            report_lines(r, "\n");
-            report_say(r, 0, "%s: %s%s%s%s, %u found. %s", one->kind, one->row->label,
+            report_say(r, 0, "\n%s: %s%s%s%s, %u found. %s", one->kind, one->row->label,
                        *one->source ? " (" : "", one->source, *one->source ? ")" : "", one->among,
                        one->meaning);
         }

@@ -1,9 +1,8 @@
 /* Pages: page.html with its marks replaced. {{data}} is the report, {{assets/NAME}} a file beside page.html,
  * {{charts/NAME}} a file of the chart library (nothing when there is none). All of them stand inside of
  * script and style elements, so what could end one is written in another way that means the same. */
-#include "lab/report/page.h"
-
 #include "base/file.h"
+#include "lab/report/report.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

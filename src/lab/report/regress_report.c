@@ -69,8 +69,7 @@ static void show_cells(struct report *r, const struct regression *m, uint32_t li
     TEXT_ON_STACK(more, 80);
     if (unclear)
         text_fmt(&more, "; %u more could be chance", unclear);
-    report_lines(r, "\n");
-    report_say(r, 0, "%u of %u matchups really moved%s.", real, m->cells, more.buf);
+    report_say(r, 0, "\n%u of %u matchups really moved%s.", real, m->cells, more.buf);
     report_largest(r, "", &cell_table, list, difference_names[DIFFERENCE_REAL], "difference", CELLS_SHOWN);
     if (real > CELLS_SHOWN)
         report_say(r, 2, "and %u that moved less; --json has them all", real - CELLS_SHOWN);

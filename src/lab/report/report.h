@@ -10,8 +10,11 @@
 #ifndef GLOAM_LAB_REPORT_REPORT_H
 #define GLOAM_LAB_REPORT_REPORT_H
 
+#include "base/status.h"
 #include "base/text.h"
 #include "lab/stats.h"
+
+#include <stdio.h>
 
 enum { REPORT_WIDTH = 80, REPORT_DEPTH = 16, REPORT_COLUMNS = 8, REPORT_COMMAND = 16384 };
 #define REPORT_NONE UINT32_MAX /* no node */
@@ -168,7 +171,8 @@ const char *report_string(const struct report *r, uint32_t node, const char *key
 uint32_t report_first(const struct report *r, uint32_t node);
 uint32_t report_next(const struct report *r, uint32_t node);
 
-/* The page, from top to bottom. A table begins with an empty line and its title. */
+/* The page, from top to bottom. A table begins with an empty line and its title, and so do words that begin
+ * with a new line. */
 void report_say(struct report *r, uint32_t indent, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void report_lines(struct report *r, const char *lines);
@@ -185,5 +189,12 @@ uint32_t report_rows(struct report *r, const char *title, const struct report_ta
 /* Renderers. The caller owns the buffer; when out->cut is set it was too small. */
 void report_json(const void *report, struct text *out);
 void report_text(const void *report, struct text *out);
+
+/* A page is one HTML file that needs nothing else: the JSON report, what shows it (style and scripts of
+ * assets/page), and the chart library when it was fetched; without that the page shows tables and says so.
+ * assets: folder with page.html and what it names; charts: folder with the chart library, or null. A charts
+ * folder that lacks a file counts as null: half a library is none. Whether out took all the bytes is for the
+ * caller to ask. */
+enum status report_page(const char *json, const char *assets, const char *charts, FILE *out, struct err *e);
 
 #endif

@@ -431,8 +431,7 @@ void report_sim(struct report *r, const struct study *s) {
         report_say(r, 0, "What looks wrong is not known: %s", e.text);
     show_targets(r, s, target_list);
     if (ops->metrics && ops->metrics->targets_apart) {
-        report_lines(r, "\n");
-        report_say(r, 0, "The published figures are judged by 'gloam targets %s'.", ops->name);
+        report_say(r, 0, "\nThe published figures are judged by 'gloam targets %s'.", ops->name);
     }
     anomalies_free(&found);
 }

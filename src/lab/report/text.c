@@ -263,6 +263,8 @@ void report_text(const void *report, struct text *out) {
         const char *words = r->text + b->text;
         switch (b->kind) {
         case BLOCK_SAY:
+            if (*words == '\n')
+                text_char(out, *words++);
             paragraph(out, words, b->indent);
             break;
         case BLOCK_LINES:
