@@ -25,6 +25,9 @@ static uint16_t owner_of(const uint64_t of_member[SD_MEMBERS], uint32_t slot) {
 
 int32_t sd_slot_of(const struct sd_side *side, const uint64_t of_member[SD_MEMBERS], uint64_t mask,
                    uint16_t card, uint16_t whose) {
+    uint32_t likely = (uint32_t)card - side->deck[0]; /* the ids of most decks follow one another */
+    if (likely < SD_DECK_MAX && side->deck[likely] == card && !(side->twins >> likely & 1))
+        return mask >> likely & 1 && !whose ? (int32_t)likely : -1;
     uint64_t m = mask;
     while (m && side->deck[sd_bit(m)] != card)
         m &= m - 1;
@@ -34,13 +37,6 @@ int32_t sd_slot_of(const struct sd_side *side, const uint64_t of_member[SD_MEMBE
         if (whose == owner_of(of_member, sd_bit(m)))
             return (int32_t)sd_bit(m);
     return -1;
-}
-
-/* Where the card of an action stands in the deck when it says no more of it than its id. The ids of most
- * decks follow one another, so that the first look nearly always finds it; else SD_DECK_MAX. */
-static uint32_t first_look(const struct sd_side *me, const struct action *a) {
-    uint32_t at = (uint32_t)a->arg[0] - me->deck[0];
-    return at < SD_DECK_MAX && me->deck[at] == a->arg[0] && !a->arg[2] ? at : SD_DECK_MAX;
 }
 
 /* Whom a card may be aimed at: bit 0 nobody in particular, bits 1..4 the members. */
@@ -64,56 +60,126 @@ bool sd_trusts(const struct sd_rules *r, const struct sd_public *p, const struct
     return p->trust2 >= 2 * c->min_trust && p->trust2 >= 2 * r->f.covenant_trust; /* S-64 */
 }
 
-/* Why a card of the hand cannot be played now. */
-static uint32_t play_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
-                            const struct sd_card *c) {
-    const struct sd_side *me = &p->side[side];
-    if (c->category == SD_REACT)
-        return SD_NO_REACT;
-    if (c->category == SD_ENERGY)
-        return REASON_OK;
-    if (sd_cost(r, me, c) > sd_energy(me, c->type))
-        return SD_NO_ENERGY;
-    if (c->category == SD_STRIKE && me->flags & SD_SIDE_RESTRAINED) /* S-69 */
-        return SD_NO_STRIKE_RESTRAINED;
-    if (c->covenant && !sd_trusts(r, p, c))
-        return SD_NO_TRUST;
-    if (c->category == SD_EMPOWER && me->empowers == SD_QUEUE)
-        return SD_NO_FULL;
-    if (c->category == SD_DISRUPT && p->side[!side].disrupts == SD_QUEUE)
-        return SD_NO_FULL;
-    return targets(p, side, c) ? REASON_OK : SD_NO_TARGET;
+/* Which cards may be used how: may_play, may_activate and the like leave of a mask of cards what may be used
+ * so, and bar the others, each for its reason. The legal list asks them about the hand and lists what is left;
+ * check asks the same about one card and tells the reason. There is no other legality of cards. */
+
+/* Takes cards out of a mask. *why becomes the reason if there was one to take, so that of a mask with one
+ * card it is the first that applies. */
+static inline void bar(uint64_t *cards, uint64_t barred, uint32_t reason, uint32_t *why) {
+    if (*cards & barred)
+        *why = reason;
+    *cards &= ~barred;
 }
 
-static bool may_darken(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c) {
-    return c->dark.kind && !c->covenant && r->f.bond != 2 && sd_trust_tier(r, p) >= 1;
+/* A discount, or energy for one type: cards then have to be asked one by one. */
+static bool has_discount(const struct sd_side *me) {
+    static const uint8_t none[SD_TYPES];
+    return me->typed || memcmp(me->attune, none, sizeof none);
 }
 
-/* SD-201, S-69: no Offer or Test in hand that could be played instead. */
-static bool has_kinder_card(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
-                            uint64_t hand) {
-    for (uint64_t m = hand; m; m &= m - 1) {
-        const struct sd_card *c = &r->card[p->side[side].deck[sd_bit(m)]];
-        if ((c->category == SD_OFFER || c->category == SD_TEST) && play_reason(r, p, side, c) == REASON_OK)
-            return true;
+/* SD-087, SD-089: what is too dear when discounts and energy for one type are counted. */
+static uint64_t too_dear_by_type(const struct sd_rules *r, const struct sd_side *me, uint64_t cards) {
+    uint64_t dear = 0;
+    for (uint64_t m = cards & ~me->kind[SD_ENERGY]; m; m &= m - 1) {
+        const struct sd_card *c = &r->card[me->deck[sd_bit(m)]];
+        if (sd_cost(r, me, c) > sd_energy(me, c->type))
+            dear |= m & -m;
     }
-    return false;
+    return dear;
 }
 
-uint32_t sd_restrain_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
-                            uint64_t hand) {
-    const struct sd_side *me = &p->side[side];
+static uint64_t too_dear(const struct sd_rules *r, const struct sd_side *me, uint64_t cards) {
+    uint32_t energy = (uint32_t)(me->pool - me->spent) + me->temp;
+    return has_discount(me) ? too_dear_by_type(r, me, cards) : ~me->upto[energy < 4 ? energy : 4];
+}
+
+/* Covenants that want more Trust (S-64). */
+static uint64_t untrusted(const struct sd_rules *r, const struct sd_public *p, const struct sd_side *me,
+                          uint64_t covenants) {
+    uint64_t barred = 0;
+    for (uint64_t m = covenants; m; m &= m - 1)
+        if (!sd_trusts(r, p, &r->card[me->deck[sd_bit(m)]]))
+            barred |= m & -m;
+    return barred;
+}
+
+/* Cards that must be aimed with nobody to aim at. */
+static uint64_t aimless(const struct sd_rules *r, const struct sd_public *p, uint32_t side, uint64_t cards) {
+    const struct sd_side *me = side_of(p, side);
+    uint64_t barred = 0;
+    for (uint64_t m = cards & me->special; m; m &= m - 1)
+        if (!targets(p, side, &r->card[me->deck[sd_bit(m)]]))
+            barred |= m & -m;
+    return barred;
+}
+
+static inline uint64_t may_play(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
+                                uint64_t cards, uint32_t *why) {
+    const struct sd_side *me = side_of(p, side), *foe = side_of(p, !side);
+    bar(&cards, me->kind[SD_REACT], SD_NO_REACT, why);
+    bar(&cards, too_dear(r, me, cards), SD_NO_ENERGY, why);
+    if (me->flags & SD_SIDE_RESTRAINED) /* S-69 */
+        bar(&cards, me->kind[SD_STRIKE], SD_NO_STRIKE_RESTRAINED, why);
+    uint64_t covenants = cards & me->special & me->kind[SD_OFFER];
+    if (covenants)
+        bar(&cards, untrusted(r, p, me, covenants), SD_NO_TRUST, why);
+    if (me->empowers == SD_QUEUE)
+        bar(&cards, me->kind[SD_EMPOWER], SD_NO_FULL, why);
+    if (foe->disrupts == SD_QUEUE)
+        bar(&cards, me->kind[SD_DISRUPT], SD_NO_FULL, why);
+    if (p->member[0].class)
+        bar(&cards, aimless(r, p, side, cards), SD_NO_TARGET, why);
+    return cards;
+}
+
+static uint64_t may_activate(const struct sd_side *me, uint64_t cards, uint32_t *why) {
+    bar(&cards, me->kind[SD_ENERGY], SD_NO_ACTIVATE, why);
+    return cards;
+}
+
+/* SD-201, S-69: no Offer or Test among those to play instead. */
+static uint32_t restraint_reason(const struct sd_side *me, uint64_t to_play) {
     if (me->flags & SD_SIDE_STRUCK)
         return SD_NO_RESTRAINT_STRUCK;
     if (me->flags & SD_SIDE_RESTRAINED)
         return SD_NO_RESTRAINT_TWICE;
-    return has_kinder_card(r, p, side, hand) ? SD_NO_RESTRAINT_OFFER : REASON_OK;
+    return to_play & (me->kind[SD_OFFER] | me->kind[SD_TEST]) ? SD_NO_RESTRAINT_OFFER : REASON_OK;
+}
+
+static uint64_t may_restrain(const struct sd_side *me, uint64_t to_play, uint64_t cards, uint32_t *why) {
+    uint32_t reason = restraint_reason(me, to_play);
+    bar(&cards, ~me->kind[SD_STRIKE], SD_NO_RESTRAINT_CARD, why);
+    bar(&cards, reason == REASON_OK ? 0 : cards, reason, why);
+    return cards;
+}
+
+static uint64_t may_react(const struct sd_side *me, uint64_t cards, uint32_t *why) {
+    bar(&cards, ~me->kind[SD_REACT], SD_NO_REACT, why);
+    return cards;
+}
+
+/* Of cards that may be played: Offers with a cost that can be hidden, at a Trust at which it is. */
+static uint64_t may_darken(const struct sd_rules *r, const struct sd_public *p, const struct sd_side *me,
+                           uint64_t cards, uint32_t *why) {
+    for (uint64_t m = cards; m; m &= m - 1) {
+        const struct sd_card *c = &r->card[me->deck[sd_bit(m)]];
+        if (!c->dark.kind || c->covenant || r->f.bond == 2 || !sd_trust_tier(r, p))
+            bar(&cards, m & -m, SD_NO_DARK, why);
+    }
+    return cards;
+}
+
+uint32_t sd_restrain_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
+                            uint64_t hand) {
+    uint32_t why;
+    return restraint_reason(side_of(p, side), may_play(r, p, side, hand, &why));
 }
 
 /* One entry for each copy of a card, for each target; copies lie side by side in the deck. Returns the mask
  * behind the copies. */
-static uint64_t add_copies(const struct sd_state *s, const struct sd_side *me, uint64_t mask, uint16_t verb,
-                           uint32_t aims, struct action **out) {
+SD_SELDOM static uint64_t add_copies(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
+                                     uint16_t verb, uint32_t aims, struct action **out) {
     const uint16_t *deck = me->deck;
     uint16_t card = deck[sd_bit(mask)];
     uint64_t copies = mask & -mask, rest = mask & (mask - 1);
@@ -132,130 +198,41 @@ static uint64_t add_copies(const struct sd_state *s, const struct sd_side *me, u
     return rest;
 }
 
-/* Every card of a mask, with nobody aimed at; none of them has a second copy. */
-static struct action *add_single(const uint16_t *deck, uint64_t mask, uint32_t verb, struct action *at) {
-    static const struct action plain[SD_VERBS] = {
-        /* copied whole: one store instead of four */
-        [SD_PLAY] = {SD_PLAY, {0}},           [SD_ACTIVATE] = {SD_ACTIVATE, {0}},
-        [SD_RESTRAIN] = {SD_RESTRAIN, {0}},   [SD_PLAY_REACT] = {SD_PLAY_REACT, {0}},
-        [SD_PLAY_DARK] = {SD_PLAY_DARK, {0}},
-    };
-    for (; mask; mask &= mask - 1, at++) {
-        memcpy(at, &plain[verb], sizeof *at);
-        at->arg[0] = (int16_t)deck[sd_bit(mask)];
+/* A verb for every card of a mask, in order. In most masks no card is aimed and none has a second copy. */
+static inline struct action *add_uses(const struct sd_rules *r, const struct sd_state *s,
+                                      const struct sd_side *me, uint16_t verb, uint64_t cards,
+                                      struct action *at) {
+    uint64_t aimed = verb == SD_PLAY && s->pub.member[0].class ? me->special : 0;
+    if (!(cards & (me->twins | aimed))) {
+        for (; cards; cards &= cards - 1)
+            *at++ = (struct action){verb, {(int16_t)me->deck[sd_bit(cards)], 0, 0}};
+        return at;
+    }
+    while (cards) {
+        const struct sd_card *c = &r->card[me->deck[sd_bit(cards)]];
+        uint32_t aims = verb == SD_PLAY ? targets(&s->pub, s->pub.seat, c) : 1;
+        cards = add_copies(s, me, cards, verb, aims, &at);
     }
     return at;
 }
 
-SD_SELDOM static struct action *add_twins(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
-                                          uint16_t verb, struct action *at) {
-    while (mask)
-        mask = add_copies(s, me, mask, verb, 1, &at);
-    return at;
-}
-
-static struct action *add_all(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
-                              uint16_t verb, bool plain, struct action *at) {
-    bool single = plain || !(mask & me->twins);
-    return single ? add_single(me->deck, mask, verb, at) : add_twins(s, me, mask, verb, at);
-}
-
-/* Cards that energy for any card pays for. */
-static uint64_t payable(const struct sd_side *me) {
-    uint32_t energy = (uint32_t)(me->pool - me->spent) + me->temp;
-    return me->upto[energy < 4 ? energy : 4];
-}
-
-/* A discount, or energy for one type: cards then have to be asked one by one. */
-static bool has_discount(const struct sd_side *me) {
-    static const uint8_t none[SD_TYPES];
-    return me->typed || memcmp(me->attune, none, sizeof none);
-}
-
-/* SD-087, SD-089. */
-static uint64_t discounted(const struct sd_rules *r, const struct sd_side *me, uint64_t mask) {
-    uint64_t cards = 0;
-    for (uint64_t m = mask & me->upto[4]; m; m &= m - 1) {
-        const struct sd_card *c = &r->card[me->deck[sd_bit(m)]];
-        if (c->category == SD_ENERGY || sd_cost(r, me, c) <= sd_energy(me, c->type))
-            cards |= m & -m;
-    }
-    return cards;
-}
-
-/* The cards of a mask that neither restraint nor a full queue forbids. */
-static uint64_t allowed(const struct sd_side *me, const struct sd_side *foe, uint64_t mask) {
-    if (me->flags & SD_SIDE_RESTRAINED)
-        mask &= ~me->kind[SD_STRIKE];
-    if (me->empowers == SD_QUEUE)
-        mask &= ~me->kind[SD_EMPOWER];
-    if (foe->disrupts == SD_QUEUE)
-        mask &= ~me->kind[SD_DISRUPT];
-    return mask;
-}
-
-/* Cards to be looked at one by one: without a party nothing is aimed, and Covenants remain. */
-static uint64_t special(const struct sd_public *p, const struct sd_side *me) {
-    return p->member[0].class ? me->special : me->special & me->kind[SD_OFFER];
-}
-
-/* The cards of a mask for which play_reason has nothing to say, but for the want of a target. */
-static uint64_t may_play(const struct sd_rules *r, const struct sd_public *p, const struct sd_side *me,
-                         const struct sd_side *foe, uint64_t mask) {
-    uint64_t play = allowed(me, foe, has_discount(me) ? discounted(r, me, mask) : mask & payable(me));
-    for (uint64_t m = play & me->special & me->kind[SD_OFFER]; m; m &= m - 1)
-        if (!sd_trusts(r, p, &r->card[me->deck[sd_bit(m)]]))
-            play ^= m & -m;
-    return play;
-}
-
-/* The last entries of a turn's list; returns its length. */
-SD_SELDOM static uint32_t add_dark(const struct sd_rules *r, const struct sd_state *s,
-                                   const struct sd_side *me, uint64_t offers, const struct action *out,
-                                   struct action *at) {
-    uint64_t dark = 0;
-    for (uint64_t m = offers; m; m &= m - 1)
-        if (may_darken(r, &s->pub, &r->card[me->deck[sd_bit(m)]]))
-            dark |= m & -m;
-    return (uint32_t)(add_all(s, me, dark, SD_PLAY_DARK, false, at) - out);
-}
-
-/* Plays in order where some cards have targets or copies. */
-static struct action *add_aimed(const struct sd_rules *r, const struct sd_state *s, const struct sd_side *me,
-                                uint64_t play, struct action *at) {
-    while (play) {
-        const struct sd_card *c = &r->card[me->deck[sd_bit(play)]];
-        play = add_copies(s, me, play, SD_PLAY, targets(&s->pub, s->pub.seat, c), &at);
-    }
-    return at;
-}
-
-/* plain: no card of the hand has a second copy, and none of those to play is aimed. */
-static inline uint32_t list_turn(const struct sd_rules *r, const struct sd_state *s, const struct sd_side *me,
-                                 uint64_t hand, uint64_t play, bool plain, struct action *out) {
-    struct action *at = out;
-    at = plain ? add_single(me->deck, play, SD_PLAY, at) : add_aimed(r, s, me, play, at);
-    at = add_all(s, me, hand & ~me->kind[SD_ENERGY], SD_ACTIVATE, plain, at);
-    if (!(me->flags & (SD_SIDE_STRUCK | SD_SIDE_RESTRAINED)) &&
-        !(play & (me->kind[SD_OFFER] | me->kind[SD_TEST])))
-        at = add_all(s, me, hand & me->kind[SD_STRIKE], SD_RESTRAIN, plain, at);
+static uint32_t legal_turn(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
+    const struct sd_side *me = side_of(&s->pub, s->pub.seat);
+    uint32_t why;
+    uint64_t hand = s->own[s->pub.seat].hand, play = may_play(r, &s->pub, s->pub.seat, hand, &why);
+    struct action *at = add_uses(r, s, me, SD_PLAY, play, out);
+    at = add_uses(r, s, me, SD_ACTIVATE, may_activate(me, hand, &why), at);
+    at = add_uses(r, s, me, SD_RESTRAIN, may_restrain(me, play, hand, &why), at);
     *at++ = (struct action){SD_END_TURN, {0}};
-    uint64_t offers = play & me->kind[SD_OFFER];
-    return offers ? add_dark(r, s, me, offers, out, at) : (uint32_t)(at - out);
+    uint64_t dark = may_darken(r, &s->pub, me, play & me->kind[SD_OFFER], &why);
+    return (uint32_t)(add_uses(r, s, me, SD_PLAY_DARK, dark, at) - out);
 }
 
-SD_SELDOM static uint32_t legal_turn(const struct sd_rules *r, const struct sd_state *s,
-                                     const struct sd_side *me, const struct sd_side *foe,
-                                     struct action *out) {
-    uint64_t hand = s->own[s->pub.seat].hand, play = may_play(r, &s->pub, me, foe, hand);
-    bool plain = !(hand & me->twins) && !(play & special(&s->pub, me));
-    return list_turn(r, s, me, hand, play, plain, out);
-}
-
-static uint32_t legal_react(const struct sd_state *s, struct action *out) {
-    const struct sd_side *me = &s->pub.side[s->pub.seat];
-    uint64_t reacts = s->own[s->pub.seat].hand & me->kind[SD_REACT];
-    struct action *at = add_all(s, me, reacts, SD_PLAY_REACT, false, out);
+static uint32_t legal_react(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
+    const struct sd_side *me = side_of(&s->pub, s->pub.seat);
+    uint32_t why;
+    uint64_t reacts = may_react(me, s->own[s->pub.seat].hand, &why);
+    struct action *at = add_uses(r, s, me, SD_PLAY_REACT, reacts, out);
     *at++ = (struct action){SD_TAKE_HIT, {0}};
     return (uint32_t)(at - out);
 }
@@ -273,17 +250,17 @@ static uint32_t two(struct action *out, uint16_t a, uint16_t b) {
     return 2;
 }
 
-/* The questions beside a turn. */
-SD_SELDOM static uint32_t legal_answers(const struct sd_rules *r, const struct sd_state *s,
-                                        struct action *out) {
+static uint32_t legal_all(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
     uint32_t n = 0;
     switch (s->pub.ask) {
+    case SD_ASK_TURN:
+        return legal_turn(r, s, out);
     case SD_ASK_OPENING:
         out[0] = (struct action){SD_KEEP, {0}};
         out[1] = (struct action){SD_MULLIGAN, {0}};
         return mulligan_reason(r, s, s->pub.seat) == REASON_OK ? 2 : 1;
     case SD_ASK_REACT:
-        return legal_react(s, out);
+        return legal_react(r, s, out);
     case SD_ASK_OFFER:
     case SD_ASK_COVENANT:
         return two(out, SD_ACCEPT, SD_REFUSE);
@@ -296,17 +273,6 @@ SD_SELDOM static uint32_t legal_answers(const struct sd_rules *r, const struct s
     default:
         return 0;
     }
-}
-
-static uint32_t legal_all(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
-    uint32_t side = s->pub.seat;
-    if (s->pub.ask != SD_ASK_TURN)
-        return legal_answers(r, s, out);
-    const struct sd_side *me = side_of(&s->pub, side), *foe = side_of(&s->pub, !side);
-    uint64_t hand = s->own[side].hand, play = hand & allowed(me, foe, payable(me));
-    if (!(hand & me->twins) && !(play & special(&s->pub, me)) && !has_discount(me))
-        return list_turn(r, s, me, hand, play, true, out); /* the short way of most turns */
-    return legal_turn(r, s, me, foe, out);
 }
 
 uint32_t sd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
@@ -337,43 +303,36 @@ enum {
     NAMES_CARD = 1 << SD_PLAY | 1 << SD_ACTIVATE | 1 << SD_RESTRAIN | 1 << SD_PLAY_REACT | 1 << SD_PLAY_DARK
 };
 
-static uint32_t check_play(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c,
-                           int32_t member) {
-    uint32_t reason = play_reason(r, p, p->seat, c);
-    if (reason != REASON_OK)
-        return reason;
-    bool fits = member >= 0 && member <= SD_MEMBERS && targets(p, p->seat, c) >> member & 1;
-    return fits ? REASON_OK : SD_NO_TARGET;
-}
-
 SD_SELDOM static uint32_t check_card(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
                                      const struct action *a) {
-    const struct sd_public *p = &s->pub;
-    const struct sd_side *me = side_of(p, side);
-    if (a->arg[0] < 1 || a->arg[2] < 0 || a->arg[2] > SD_MEMBERS)
+    const struct sd_side *me = side_of(&s->pub, side);
+    uint64_t hand = s->own[side].hand;
+    uint32_t why = REASON_OK, ignored;
+    if (a->arg[0] < 1 || a->arg[2] < 0 || a->arg[2] > SD_MEMBERS || (a->arg[1] && a->verb != SD_PLAY))
         return REASON_ARGS;
-    if (a->arg[1] && a->verb != SD_PLAY)
-        return REASON_ARGS;
-    int32_t slot = sd_slot_of(me, s->of_member, s->own[side].hand, (uint16_t)a->arg[0], (uint16_t)a->arg[2]);
+    int32_t slot = sd_slot_of(me, s->of_member, hand, (uint16_t)a->arg[0], (uint16_t)a->arg[2]);
     if (slot < 0)
         return SD_NO_CARD;
-    const struct sd_card *c = &r->card[me->deck[slot]];
-    uint32_t reason;
+    uint64_t card = UINT64_C(1) << slot;
     switch (a->verb) {
     case SD_ACTIVATE:
-        return c->category == SD_ENERGY ? SD_NO_ACTIVATE : REASON_OK;
+        may_activate(me, card, &why);
+        return why;
     case SD_RESTRAIN:
-        return c->category != SD_STRIKE ? (uint32_t)SD_NO_RESTRAINT_CARD
-                                        : sd_restrain_reason(r, p, side, s->own[side].hand);
+        may_restrain(me, may_play(r, &s->pub, side, hand, &ignored), card, &why);
+        return why;
     case SD_PLAY_REACT:
-        return c->category == SD_REACT ? REASON_OK : SD_NO_REACT;
+        may_react(me, card, &why);
+        return why;
     case SD_PLAY_DARK:
-        reason = play_reason(r, p, side, c);
-        return reason != REASON_OK ? reason : may_darken(r, p, c) ? REASON_OK : SD_NO_DARK;
+        may_darken(r, &s->pub, me, may_play(r, &s->pub, side, card, &why), &why);
+        return why;
     default:
         break;
     }
-    return check_play(r, p, c, a->arg[1]);
+    bool fits = a->arg[1] >= 0 && a->arg[1] <= SD_MEMBERS &&
+                targets(&s->pub, side, &r->card[me->deck[slot]]) >> a->arg[1] & 1;
+    return may_play(r, &s->pub, side, card, &why) && !fits ? (uint32_t)SD_NO_TARGET : why;
 }
 
 SD_SELDOM static uint32_t check_seldom(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
@@ -396,26 +355,13 @@ SD_SELDOM static uint32_t misplaced(const struct sd_public *p, uint32_t seat, co
     return a->verb >= SD_VERBS ? (uint32_t)REASON_VERB : (uint32_t)SD_NO_ASK;
 }
 
-/* Cards that the side may activate, or play at no one in particular, whatever else there is to know. */
-static uint64_t plain_cards(const struct sd_public *p, const struct sd_side *me, const struct sd_side *foe,
-                            const struct action *a) {
-    if (a->verb == SD_ACTIVATE)
-        return ~me->kind[SD_ENERGY];
-    return a->verb == SD_PLAY ? allowed(me, foe, payable(me)) & ~special(p, me) : 0;
-}
-
 uint32_t sd_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
     const struct sd_state *s = state;
     const struct sd_public *p = &s->pub;
     if (a->verb >= SD_VERBS || seat != p->seat || !(answers[a->verb] >> p->ask & 1))
         return misplaced(p, seat, a);
-    if (NAMES_CARD >> a->verb & 1) {
-        const struct sd_side *me = side_of(p, seat), *foe = side_of(p, !seat);
-        uint32_t slot = first_look(me, a);
-        bool plain = slot < SD_DECK_MAX && !a->arg[1] &&
-                     (s->own[seat].hand & ~me->twins & plain_cards(p, me, foe, a)) >> slot & 1;
-        return plain ? (uint32_t)REASON_OK : check_card(rules, s, seat, a);
-    }
+    if (NAMES_CARD >> a->verb & 1)
+        return check_card(rules, s, seat, a);
     if (a->verb == SD_LEAD_ON || a->verb == SD_MULLIGAN)
         return check_seldom(rules, s, seat, a);
     return a->arg[0] || a->arg[1] || a->arg[2] ? REASON_ARGS : REASON_OK;
@@ -512,11 +458,14 @@ SD_SELDOM static void restrain(const struct sd_rules *r, struct sd_state *s, uin
         sd_trust_add(r, s, 2 * r->f.restraint, SD_WHY_RESTRAINT, k);
 }
 
-SD_SELDOM static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                               const struct action *a, struct sink *k) {
+static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, const struct action *a,
+                     struct sink *k) {
+    const struct sd_side *me = side_of(&s->pub, side);
+    uint32_t slot =
+        (uint32_t)sd_slot_of(me, s->of_member, s->own[side].hand, (uint16_t)a->arg[0], (uint16_t)a->arg[2]);
     if (a->verb == SD_ACTIVATE)
         activate(r, s, side, slot, k);
-    else if (side_of(&s->pub, side)->kind[SD_ENERGY] >> slot & 1)
+    else if (me->kind[SD_ENERGY] >> slot & 1)
         play_energy(r, s, side, slot, k);
     else if (a->verb == SD_RESTRAIN)
         restrain(r, s, side, slot, k);
@@ -524,23 +473,6 @@ SD_SELDOM static void use_card(const struct sd_rules *r, struct sd_state *s, uin
         sd_strike_answered(r, s, (int32_t)slot, k);
     else
         play(r, s, side, slot, a, k);
-}
-
-SD_SELDOM static void use_searched(const struct sd_rules *r, struct sd_state *s, uint32_t side,
-                                   const struct action *a, struct sink *k) {
-    int32_t slot = sd_slot_of(side_of(&s->pub, side), s->of_member, s->own[side].hand, (uint16_t)a->arg[0],
-                              (uint16_t)a->arg[2]);
-    use_card(r, s, side, (uint32_t)slot, a, k);
-}
-
-static void use_named(const struct sd_rules *r, struct sd_state *s, uint32_t side, const struct action *a,
-                      struct sink *k) {
-    const struct sd_side *me = side_of(&s->pub, side);
-    uint32_t slot = first_look(me, a);
-    if (slot < SD_DECK_MAX && (s->own[side].hand & ~me->twins) >> slot & 1)
-        use_card(r, s, side, slot, a, k);
-    else
-        use_searched(r, s, side, a, k);
 }
 
 SD_SELDOM static void answer(const struct sd_rules *r, struct sd_state *s, uint32_t side,
@@ -575,7 +507,7 @@ void sd_apply(const void *rules, void *state, uint32_t seat, const struct action
     if (a->verb == SD_END_TURN)
         sd_turn_end(rules, s, k);
     else if (NAMES_CARD >> a->verb & 1)
-        use_named(rules, s, seat, a, k);
+        use_card(rules, s, seat, a, k);
     else
         answer(rules, s, seat, a, k);
 }
