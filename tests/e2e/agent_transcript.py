@@ -23,7 +23,7 @@ ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.pa
 PAGE = os.path.join(ROOT, "docs", "agents.md")
 BLOCK = re.compile(r"^```agent\n(.*?)^```$", re.M | re.S)
 HEAD = ["session", "step", "ask", "seat", "turn", "over"]
-KEY = re.compile(r'\b(?:jw_k\w+|put_\w+|es_json_decimal|sd_json_\w+)\((?:w|struct jw \*w), "([a-z_]+)"')
+KEY = re.compile(r'\b(?:jw_k\w+|\w*put_\w+|es_json_decimal|sd_json_\w+)\((?:w|struct jw \*w), "([a-z_]+)"')
 TABLE = re.compile(r"(<!-- call (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 
 

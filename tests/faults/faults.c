@@ -31,7 +31,7 @@ static void no_field(struct game_ops *o) {
 static void two_of_a_name(struct game_ops *o) {
     static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "five"};
     static struct kind_row kinds[3];
-    memcpy(kinds, bluff_kinds, sizeof kinds);
+    memcpy(kinds, bluff_ops.kinds, sizeof kinds);
     kinds[1].name.list = faces;
     o->kinds = kinds;
 }
@@ -175,7 +175,7 @@ static void junk_argument(struct game_ops *o) {
 static uint32_t check_and_count(const void *rules, const void *state, uint32_t seat, const struct action *a) {
     uint32_t reason = bluff_check(rules, state, seat, a);
     if (reason)
-        ((struct bluff_state *)state)->round++;
+        ((struct bluff_state *)state)->open.round++;
     return reason;
 }
 
@@ -206,7 +206,7 @@ static void apply_by_chance(const void *rules, void *state, uint32_t seat, const
                             struct sink *s) {
     static uint32_t calls;
     bluff_apply(rules, state, seat, a, s);
-    ((struct bluff_state *)state)->round += calls++ % 5 == 4;
+    ((struct bluff_state *)state)->open.round += calls++ % 5 == 4;
 }
 
 static void not_deterministic(struct game_ops *o) {
@@ -228,7 +228,7 @@ static void apply_unsorted(const void *rules, void *state, uint32_t seat, const 
                            struct sink *s) {
     struct bluff_cup *cup = &((struct bluff_state *)state)->cup[BLUFF_HOST];
     bluff_apply(rules, state, seat, a, s);
-    if (cup->dice > 1 && cup->die[0])
+    if (cup->die[1])
         cup->die[0] = BLUFF_FACES, cup->die[1] = 1;
 }
 
@@ -251,8 +251,8 @@ static void apply_talkative(const void *rules, void *state, uint32_t seat, const
                             struct sink *s) {
     struct bluff_state *b = state;
     bluff_apply(rules, state, seat, a, s);
-    if (b->banter & 1 && b->round > 2)
-        b->seat ^= 1;
+    if (b->banter & 1 && b->open.round > 2)
+        b->open.seat ^= 1;
 }
 
 static void display_reaches_game(struct game_ops *o) {
@@ -319,7 +319,7 @@ static void view_one_die(const void *rules, const void *state, uint32_t seat, vo
     const struct bluff_state *s = state;
     struct bluff_view *v = view;
     bluff_view(rules, state, seat, view);
-    v->round = (uint16_t)(v->round + s->cup[seat ^ 1].die[0]);
+    v->open.round = (uint16_t)(v->open.round + s->cup[seat ^ 1].die[0]);
 }
 
 static void view_leaks(struct game_ops *o) {
@@ -331,7 +331,7 @@ static void apply_aloud(const void *rules, void *state, uint32_t seat, const str
     struct bluff_state *b = state;
     bluff_apply(rules, state, seat, a, s);
     if (a->verb == BLUFF_CLAIM)
-        emit(s, BLUFF_EV_GOT, (1 << BLUFF_SEATS) - 1, b->cup[seat].die[0], 0, 0, 0);
+        emit(s, BLUFF_EV_GOT, (1 << BLUFF_SEATS) - 1, (int32_t)seat, 1, b->cup[seat].die[0], 0);
 }
 
 static void event_leaks(struct game_ops *o) {
@@ -342,7 +342,7 @@ static void guess_unsorted(const void *rules, const void *view, uint32_t seat, s
                            void *state) {
     struct bluff_cup *cup = &((struct bluff_state *)state)->cup[seat ^ 1];
     bluff_guess(rules, view, seat, rng, state);
-    if (cup->dice > 1 && cup->die[0])
+    if (cup->die[1])
         cup->die[0] = BLUFF_FACES, cup->die[1] = 1;
 }
 
@@ -351,7 +351,7 @@ static void guess_ones(const void *rules, const void *view, uint32_t seat, struc
     struct bluff_state *s = state;
     bluff_guess(rules, view, seat, rng, state);
     uint32_t loaded = stream_below(rng, 4);
-    if (!loaded && !s->over)
+    if (!loaded && !s->open.over)
         s->cup[!seat].die[0] = 1;
 }
 
@@ -365,9 +365,9 @@ static void guess_unsound(struct game_ops *o) {
 
 static void view_with_rests(const void *rules, const void *state, uint32_t seat, void *view) {
     struct bluff_view *v = view;
-    uint8_t rest = v->pad;
+    uint8_t rest = v->open.pad[0];
     bluff_view(rules, state, seat, view);
-    v->round = (uint16_t)(v->round + rest);
+    v->open.round = (uint16_t)(v->open.round + rest);
 }
 
 static void view_not_whole(struct game_ops *o) {
@@ -408,7 +408,7 @@ static void say_event_two_lines(struct game_ops *o) {
 
 static void open_json(const void *rules, const void *view, struct jw *w) {
     bluff_view_json(rules, view, w);
-    if (((const struct bluff_view *)view)->count)
+    if (((const struct bluff_view *)view)->open.count)
         jw_raw(w, "{");
 }
 
@@ -509,7 +509,7 @@ const struct fault faults[] = {
     {"allocates", allocates, {AT, "allocated", "after '"}},
     {"breaks_invariant", breaks_invariant, {AT, "die 1 of cup 0", "after '"}},
     {"event_to_nobody", event_to_nobody, {AT, "DOUBTED is for nobody", "after 'doubt'"}},
-    {"display_reaches_game", display_reaches_game, {AT, "display reached the game: seat"}},
+    {"display_reaches_game", display_reaches_game, {AT, "display reached the game: open.seat"}},
     {"loser_wins", loser_wins, {AT, "right seat"}},
     {"end_unfinished", end_unfinished, {AT, "result.outcome is 0"}},
     {"score_out_of_bounds", score_out_of_bounds, {AT, "result.score[0]"}},

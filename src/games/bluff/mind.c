@@ -3,18 +3,16 @@
 
 /* How many dice of a face the seat believes in: its own, and a third of the others. */
 static uint32_t believed(const struct bluff_view *v, uint32_t face) {
-    uint32_t n = 0;
+    uint32_t n = v->open.dice[v->me ^ 1] / 3;
     for (uint32_t i = 0; i < BLUFF_DICE; i++)
-        n += v->die[i] && v->die[i] == face;
-    return n + v->dice[v->me ^ 1] / 3;
+        n += v->cup.die[i] == face;
+    return n;
 }
 
 /* Claims the most that it believes in, and doubts when it would have to claim more. */
 static uint32_t odds(const struct situation *s) {
     const struct bluff_view *v = s->view;
-    uint32_t best = s->legal_count - 1, margin = 0; /* the last is the doubt, or the wildest claim */
-    if (!v->count)
-        best = 0;
+    uint32_t best = v->open.count ? s->legal_count - 1 : 0, margin = 0; /* the last is the doubt */
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         uint32_t b = believed(v, (uint32_t)a->arg[1]);
@@ -26,7 +24,8 @@ static uint32_t odds(const struct situation *s) {
     return best;
 }
 
-const struct policy_row bluff_policies[1] = {{"odds", "claims what it believes in, doubts the rest", odds}};
+const struct policy_row bluff_policies[1] = {
+    {"odds", "claims what it believes in, doubts the rest", odds, .strength = STRENGTH_STRONG}};
 
 enum { G_HOST, G_GUEST, G_OUTCOME, G_LENGTH, GROUPS };
 
@@ -40,14 +39,8 @@ static const struct metric_group groups[GROUPS] = {
         {.name = "length", .label = "Actions of a game", .shape = METRIC_MEAN, .cells = 1, .width = 4},
 };
 
-static const struct target_row targets[] = {
-    {.name = "even",
-     .label = "The host wins as often as not",
-     .source = "good manners",
-     .group = G_HOST,
-     .lo_milli = 400,
-     .hi_milli = 600},
-};
+static const struct target_row targets[] = {{"even", "The host wins as often as not", "good manners",
+                                             .group = G_HOST, .lo_milli = 400, .hi_milli = 600}};
 
 static uint64_t axis_count(const void *rules) {
     (void)rules;
@@ -59,14 +52,8 @@ static void axis_write(const void *rules, uint64_t index, struct text *out) {
     text_uint(out, index + 1);
 }
 
-static const struct axis_row axes[AXES] = {
-    {"host", "host", BLUFF_HOST, axis_count, axis_write},
-    {"guest", "guest", BLUFF_GUEST, axis_count, axis_write},
-};
-
-struct tracker {
-    uint32_t actions;
-};
+static const struct axis_row axes[AXES] = {{"host", "host", BLUFF_HOST, axis_count, axis_write},
+                                           {"guest", "guest", BLUFF_GUEST, axis_count, axis_write}};
 
 static void begin(const void *rules, const void *state, void *tracker, struct tally *t) {
     (void)rules, (void)state, (void)tracker, (void)t;
@@ -74,36 +61,24 @@ static void begin(const void *rules, const void *state, void *tracker, struct ta
 
 static void observe(const void *rules, const void *before, const struct action *a, const struct sink *events,
                     const void *after, void *tracker, struct tally *t) {
-    struct tracker *k = tracker;
     (void)rules, (void)before, (void)a, (void)events, (void)after, (void)t;
-    k->actions++;
+    ++*(uint32_t *)tracker;
 }
 
 static void finish(const void *rules, const void *state, void *tracker, struct tally *t) {
-    const struct tracker *k = tracker;
     struct result r = {0};
     bluff_result(rules, state, &r);
-    for (uint32_t seat = 0; seat < BLUFF_SEATS; seat++) {
-        bool won = r.outcome == BLUFF_HOST_WON + seat;
-        tally_share(&t[metrics_at(&bluff_metrics, G_HOST + seat, 0)], won, 1);
-        tally_share(&t[metrics_at(&bluff_metrics, G_OUTCOME, seat)], won, 1);
-    }
-    tally_add(&t[metrics_at(&bluff_metrics, G_LENGTH, 0)], k->actions, groups[G_LENGTH].width);
+    uint32_t winner = r.outcome - (uint32_t)BLUFF_HOST_WON;
+    tally_hit_of(t, metrics_at(&bluff_metrics, G_HOST, 0), BLUFF_SEATS, winner);
+    tally_hit_of(t, metrics_at(&bluff_metrics, G_OUTCOME, 0), BLUFF_SEATS, winner);
+    tally_add(&t[metrics_at(&bluff_metrics, G_LENGTH, 0)], *(uint32_t *)tracker, groups[G_LENGTH].width);
 }
 
+// clang-format off
 const struct metrics_ops bluff_metrics = {
-    .groups = groups,
-    .group_count = GROUPS,
-    .tracker_size = sizeof(struct tracker),
-    .targets = targets,
-    .target_count = sizeof targets / sizeof targets[0],
-    .win_group = {G_HOST, G_GUEST},
-    .wins = BLUFF_SEATS,
-    .outcome_group = G_OUTCOME,
-    .length_group = G_LENGTH,
-    .axes = axes,
-    .matrix_scenario = "duel",
-    .begin = begin,
-    .observe = observe,
-    .finish = finish,
+    .groups = groups, .group_count = GROUPS, .tracker_size = sizeof(uint32_t),
+    .targets = targets, .target_count = 1, .axes = axes, .matrix_scenario = "duel",
+    .win_group = {G_HOST, G_GUEST}, .wins = BLUFF_SEATS, .outcome_group = G_OUTCOME, .length_group = G_LENGTH,
+    .begin = begin, .observe = observe, .finish = finish,
 };
+// clang-format on

@@ -3,145 +3,101 @@
 
 #include <stddef.h>
 
-static const struct field cup_rows[] = {
-    FIELD_ARRAY(bluff_cup, die),
-    FIELD(bluff_cup, dice),
-};
+static const struct field cup_rows[] = {FIELD_ARRAY(bluff_cup, die)};
 static const struct fields cup_fields = FIELDS(bluff_cup, cup_rows);
 
+static const struct field open_rows[] = {
+    FIELD(bluff_open, round), FIELD_ARRAY(bluff_open, dice),
+    FIELD(bluff_open, count), FIELD_ID(bluff_open, face, BLUFF_KIND_FACE),
+    FIELD(bluff_open, seat),  FIELD(bluff_open, over),
+    FIELD(bluff_open, found), FIELD_PADDING(bluff_open, pad)};
+static const struct fields open_fields = FIELDS(bluff_open, open_rows);
+
 static const struct field state_rows[] = {
-    FIELD_SUB(bluff_state, roll, &stream_fields),
-    FIELD_SHOW(bluff_state, banter),
-    FIELD_SUBS(bluff_state, cup, &cup_fields),
-    FIELD(bluff_state, count),
-    FIELD_ID(bluff_state, face, BLUFF_KIND_FACE),
-    FIELD(bluff_state, seat),
-    FIELD(bluff_state, over),
-    FIELD(bluff_state, round),
-    FIELD(bluff_state, found),
-    FIELD_PADDING(bluff_state, pad),
-};
+    FIELD_SUB(bluff_state, roll, &stream_fields), FIELD_SHOW(bluff_state, banter),
+    FIELD_SUB(bluff_state, open, &open_fields), FIELD_SUBS(bluff_state, cup, &cup_fields),
+    FIELD_PADDING(bluff_state, pad)};
 const struct fields bluff_state_fields = FIELDS(bluff_state, state_rows);
 
-static const struct field setup_rows[] = {
-    FIELD_ARRAY(bluff_setup, dice),
-    FIELD(bluff_setup, first),
-    {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct bluff_setup, pad), 1, 0},
+static const struct field setup_rows[] = {FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first),
+                                          FIELD_PADDING(bluff_setup, pad)};
+static const struct fields setup_fields = FIELDS(bluff_setup, setup_rows);
+
+static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
+static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "six"};
+
+/* Seats count from 0, faces from 1, as many as the dice have. */
+static const struct kind_row kinds[] = {
+    KIND_LIST(BLUFF_KIND_SEAT, 0, seats, seats),
+    {BLUFF_KIND_FACE, 1, 0, offsetof(struct bluff_rules, faces), sizeof(uint32_t), {faces}, {faces}},
+    {0},
 };
-const struct fields bluff_setup_fields = FIELDS(bluff_setup, setup_rows);
 
 #define SEAT ID("seat", BLUFF_KIND_SEAT)
 #define FACE ID("face", BLUFF_KIND_FACE)
 
-static const struct verb verbs[BLUFF_VERBS] = {
-    [BLUFF_CLAIM] = {"claim",
-                     "say that so many dice lie with a face up",
-                     {NUM_OF("count", 1, BLUFF_SEATS *BLUFF_DICE), FACE}},
-    [BLUFF_DOUBT] = {"doubt", "have all cups lifted"},
-};
+static const struct verb verbs[BLUFF_VERBS] = {[BLUFF_CLAIM] = {"claim",
+                                                                "say that so many dice lie with a face up",
+                                                                {NUM_OF("count", 1, BLUFF_ALL), FACE}},
+                                               [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};
 
 static const struct event_row events[BLUFF_EVENTS] = {
     [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}},
-    [BLUFF_EV_GOT] = {"GOT", {FACE}},
+    [BLUFF_EV_GOT] = {"GOT", {SEAT, NUM("die"), FACE}},
     [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUM("count"), FACE}},
-    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT}},
-    [BLUFF_EV_COUNTED] = {"COUNTED", {NUM("count"), FACE}},
+    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT, NUM("found"), FACE}},
     [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}},
-    [BLUFF_EV_WON] = {"WON", {SEAT}},
-};
+    [BLUFF_EV_WON] = {"WON", {SEAT}}};
 
-static const struct reason_row reasons[] = {
+static const struct reason_row reasons[BLUFF_REASONS_END - REASON_GAME] = {
     [BLUFF_NO_HIGHER - REASON_GAME] = {"not_higher", "claim more dice, or as many of a higher face"},
     [BLUFF_NO_DICE - REASON_GAME] = {"too_many", "there are not so many dice"},
-    [BLUFF_NO_CLAIM - REASON_GAME] = {"no_claim", "there is no claim to doubt"},
-};
-_Static_assert(sizeof reasons / sizeof reasons[0] == BLUFF_REASONS_END - REASON_GAME,
-               "every reason has a text");
+    [BLUFF_NO_CLAIM - REASON_GAME] = {"no_claim", "there is no claim to doubt"}};
 
 static const struct score_row scoring[BLUFF_SCORES] = {
-    [BLUFF_SCORE_WON] = {"won", 100, "winning"},
-    [BLUFF_SCORE_DICE] = {"dice", 10, "each die left"},
-};
-
-static const struct scenario scenarios[] = {
-    {"duel", "five dice each"},
-    {"short", "two dice each"},
-};
-
-static const struct setting_row settings[] = {
-    {"host", "dice of the host, 1 to 5", "3"},
-    {"guest", "dice of the guest, 1 to 5", "4"},
-    {"first", "who begins: host or guest", "guest"},
-};
-
+    [BLUFF_SCORE_WON] = {"won", 100, "winning"}, [BLUFF_SCORE_DICE] = {"dice", 10, "each die left"}};
+static const struct scenario scenarios[] = {{"duel", "five dice each"}, {"short", "two dice each"}};
+static const struct setting_row settings[] = {{"host", "dice of the host, 1 to 5", "3"},
+                                              {"guest", "dice of the guest, 1 to 5", "4"},
+                                              {"first", "who begins: host or guest", "guest"}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
-static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
 
 static const char brief[] =
-    "Two players roll dice under a cup and look at their own only. "
-    "In turn you claim how many dice of all, yours and the other's, lie with one face up: more dice than the "
-    "last claim, or as many of a higher face. Instead of claiming more you may doubt the last claim: then "
-    "all "
-    "cups are lifted. If there are at least as many as claimed, the one who doubted loses a die, otherwise "
-    "the "
-    "one who claimed. Whoever lost a die begins the next round, in which everybody rolls anew. Who has no "
-    "dice "
-    "left has lost. "
-    "Good habits: your own dice are sure, of the others count a sixth for each face; claim what you have, "
-    "and "
-    "doubt what needs more than that from the other cup.";
-static const char hidden[] =
-    "You cannot see the dice under the other cup; how many there are is always known, and what has been "
-    "claimed too.";
+    "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, "
+    "yours and the other's, lie with one face up: more dice than the last claim, or as many of a higher "
+    "face. "
+    "Instead you may doubt the last claim: then all cups are lifted. If there are as many as claimed, the "
+    "one "
+    "who doubted loses a die, otherwise the one who claimed. Whoever lost a die begins the next round, with "
+    "a "
+    "new roll. Who has no dice left has lost. Good habits: your own dice are sure, of the others count a "
+    "sixth "
+    "for each face; claim what you have, and doubt what needs more than that from the other cup.";
 
+// clang-format off
 const struct game_ops bluff_ops = {
-    .name = "bluff",
-    .title = "BLUFF",
-    .blurb = "Dice under two cups, and what is said about them.",
-    .brief = brief,
-    .hidden = hidden,
-    .version = 1,
-    .seats = BLUFF_SEATS,
-    .seat_names = seats,
-    .rules_size = sizeof(struct bluff_rules),
-    .setup_size = sizeof(struct bluff_setup),
-    .state_size = sizeof(struct bluff_state),
-    .view_size = sizeof(struct bluff_view),
-    .max_legal = BLUFF_MAX_LEGAL,
-    .max_events = BLUFF_MAX_EVENTS,
-    .max_steps = BLUFF_MAX_STEPS,
+    .name = "bluff", .title = "BLUFF", .blurb = "Dice under two cups, and what is said about them.",
+    .brief = brief, .version = 1,
+    .hidden = "You cannot see the dice under the other cup; how many there are is known, and what was claimed.",
+    .seats = BLUFF_SEATS, .seat_names = seats,
+    .rules_size = sizeof(struct bluff_rules), .setup_size = sizeof(struct bluff_setup),
+    .state_size = sizeof(struct bluff_state), .view_size = sizeof(struct bluff_view),
+    .max_legal = BLUFF_MAX_LEGAL, .max_events = BLUFF_MAX_EVENTS, .max_steps = BLUFF_MAX_STEPS,
     .resumable = true,
-    .verbs = verbs,
-    .verb_count = BLUFF_VERBS,
-    .kinds = bluff_kinds,
-    .events = events,
-    .event_count = BLUFF_EVENTS,
-    .reasons = reasons,
-    .reason_count = sizeof reasons / sizeof reasons[0],
-    .outcomes = outcomes,
-    .outcome_count = BLUFF_OUTCOMES,
-    .scoring = scoring,
-    .scoring_count = BLUFF_SCORES,
-    .scenarios = scenarios,
-    .scenario_count = sizeof scenarios / sizeof scenarios[0],
-    .sim_scenario = "duel",
-    .settings = settings,
-    .setting_count = sizeof settings / sizeof settings[0],
-    .setup_fields = &bluff_setup_fields,
-    .state_fields = &bluff_state_fields,
-    .streams = streams,
-    .stream_count = sizeof streams / sizeof streams[0],
-    .secrets = secrets,
-    .secret_count = sizeof secrets / sizeof secrets[0],
-    .policies = bluff_policies,
-    .policy_count = 1,
-    .metrics = &bluff_metrics,
-    GAME_FILL(bluff),
-    .say_action = bluff_say_action,
-    .setup_set = bluff_setup_set,
-    .setup_swap = bluff_setup_swap,
-    .blind = bluff_blind,
-    .say_view = bluff_say_view,
+    .verbs = verbs, .verb_count = BLUFF_VERBS,
+    .events = events, .event_count = BLUFF_EVENTS,
+    .reasons = reasons, .reason_count = BLUFF_REASONS_END - REASON_GAME,
+    .outcomes = outcomes, .outcome_count = BLUFF_OUTCOMES,
+    .scoring = scoring, .scoring_count = BLUFF_SCORES,
+    .scenarios = scenarios, .scenario_count = 2, .sim_scenario = "duel",
+    .settings = settings, .setting_count = 3,
+    .setup_fields = &setup_fields, .state_fields = &bluff_state_fields,
+    .streams = streams, .stream_count = 1,
+    .secrets = secrets, .secret_count = 1,
+    .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,
+    GAME_FILL(bluff), .blind = bluff_blind, .say_view = bluff_say_view,
+    .setup_set = bluff_setup_set, .setup_swap = bluff_setup_swap, .say_action = bluff_say_action, .kinds = kinds,
 };
+// clang-format on
