@@ -6,7 +6,7 @@
 
 #include "dd_test.h"
 
-#include "front/screen/dd_face.h"
+#include "front/screen/darkdelve/ddf.h"
 
 #define SCENE static __attribute__((unused))
 

@@ -2,7 +2,7 @@
 #ifndef GLOAM_TESTS_CL_DESK_H
 #define GLOAM_TESTS_CL_DESK_H
 
-#include "front/screen/cl_face.h"
+#include "front/screen/clout/clf.h"
 #include "screen_show.h"
 
 static inline const struct ruleset *cl_set(void) {

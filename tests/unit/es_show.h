@@ -3,7 +3,7 @@
 #ifndef GLOAM_TESTS_ES_SHOW_H
 #define GLOAM_TESTS_ES_SHOW_H
 
-#include "front/screen/es_face.h"
+#include "front/screen/escape/esf.h"
 #include "screen_show.h"
 
 static inline const struct ruleset *es_set(void) {

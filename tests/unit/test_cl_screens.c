@@ -23,7 +23,7 @@ static void check_table(struct show *p) {
     }
     snprintf(part, sizeof part, "Turn %u, ", v->s.turn);
     has(text, part);
-    for (uint32_t i = v->s.links; i-- > 0 && s->ui.page == CL_PAGE_TABLE && v->s.links <= 3;) {
+    for (uint32_t i = v->s.links; i-- > 0 && s->ui.page == CLF_PAGE_TABLE && v->s.links <= 3;) {
         snprintf(part, sizeof part, "%u. %s: ", i + 1, v->s.link[i].seat == v->seat ? "You" : "They");
         has(text, part);
     }
@@ -43,8 +43,8 @@ static void check_reading(struct show *p) {
     const char *text = screen(p);
     has(text, "? help");
     has(text, "q leave");
-    bool rows = s->ui.page == CL_PAGE_DECKS || s->ui.page == CL_PAGE_GRAVES;
-    if (!rows && s->ui.page != CL_PAGE_HAND && strstr(text, "..."))
+    bool rows = s->ui.page == CLF_PAGE_DECKS || s->ui.page == CLF_PAGE_GRAVES;
+    if (!rows && s->ui.page != CLF_PAGE_HAND && strstr(text, "..."))
         fail_msg("cut short:\n%s", text);
 }
 
@@ -55,7 +55,7 @@ static void check_shown(struct show *p) {
         if (c->kind == CHOICE_ACT && c->action.verb == CL_SURRENDER)
             assert_true(*c->say); /* asks first */
     }
-    if (p->s.ui.page <= CL_PAGE_AIM)
+    if (p->s.ui.page <= CLF_PAGE_AIM)
         check_table(p);
     else
         check_reading(p);
@@ -149,7 +149,7 @@ static void a_huge_hand_loses_no_card(void **state) {
         for (uint32_t i = 0; i < p->hand_n; i++) {
             for (const char *mark = " -"; *mark; mark++) { /* open or closed */
                 snprintf(part, sizeof part, "\n%2u%c%.10s", i + 1, *mark,
-                         cl_title(d.scene.rules, p->hand[i]));
+                         clf_title(d.scene.rules, p->hand[i]));
                 seen[i] = seen[i] || strstr(text, part);
             }
         }
@@ -212,9 +212,9 @@ static void attacks_are_told_whole(void **state) {
     c = typed(&d, "attack own_1 player");
     assert_int_equal(c.kind, CHOICE_TELL);
     assert_int_equal(typed(&d, "attack own_1 their_1").kind, 99); /* for the rules to take */
-    assert_non_null(cl_hint(&d.scene));
+    assert_non_null(clf_hint(&d.scene));
     d.scene.quiet = true;
-    assert_null(cl_hint(&d.scene));
+    assert_null(clf_hint(&d.scene));
     free(m);
 }
 
@@ -260,11 +260,11 @@ static void lists_count_cards_and_say_what_is_empty(void **state) {
     static char text[PAGE_BYTES];
     (void)state;
     begin(&d);
-    d.scene.ui.page = CL_PAGE_GRAVES;
+    d.scene.ui.page = CLF_PAGE_GRAVES;
     table_text(&d, text);
     has(text, "Your graveyard is empty");
     has(text, "Their graveyard is empty");
-    d.scene.ui.page = CL_PAGE_DECKS;
+    d.scene.ui.page = CLF_PAGE_DECKS;
     table_text(&d, text);
     has(text, "  1 ");
     has(text, " unseen");
@@ -291,7 +291,7 @@ static void every_card_fits_its_page(void **state) {
     (void)state;
     for (uint32_t id = 1; id <= r->cards; id++) {
         struct grid *g = blank_grid();
-        assert_true(cl_draw_card(r, NULL, id, g, 2, FACE_ROWS - 2) <= FACE_ROWS - 2);
+        assert_true(clf_draw_card(r, NULL, id, g, 2, FACE_ROWS - 2) <= FACE_ROWS - 2);
         is_not_cut(g);
     }
 }
@@ -303,18 +303,18 @@ static void words_do_what_they_say(void **state) {
     begin(&d);
     struct choice c = typed(&d, "look carl");
     assert_int_equal(c.kind, CHOICE_OPEN);
-    assert_int_equal(c.ui.page, CL_PAGE_CARD);
+    assert_int_equal(c.ui.page, CLF_PAGE_CARD);
     assert_string_equal(r->card[c.ui.at].title, "Crypto All-In Carl");
     c = typed(&d, "look 1");
     assert_int_equal(c.ui.at, d.v.s.player[CL_HOST].hand[0]);
     assert_int_equal(typed(&d, "look nothing of that name").kind, CHOICE_TELL);
     assert_int_equal(typed(&d, "look 99").kind, CHOICE_TELL);
-    assert_int_equal(typed(&d, "LOOK").ui.page, CL_PAGE_HAND);
+    assert_int_equal(typed(&d, "LOOK").ui.page, CLF_PAGE_HAND);
     c = typed(&d, "surrender"); /* asks first */
     assert_true(c.kind == CHOICE_ACT && c.action.verb == CL_SURRENDER && *c.say);
     c = typed(&d, "ask always");
-    assert_true(c.kind == CHOICE_WISH && c.ui.picked == CL_WISH_ASK);
-    d.scene.wish = CL_WISH_ASK;
+    assert_true(c.kind == CHOICE_WISH && c.ui.picked == CLF_WISH_ASK);
+    d.scene.wish = CLF_WISH_ASK;
     assert_int_equal(typed(&d, "ask less").ui.picked, 0);
     assert_int_equal(typed(&d, "ask never").kind, CHOICE_TELL);
     d.scene.shared = true;
@@ -332,8 +332,9 @@ static void what_may_mean_several_is_refused(void **state) {
     TEXT_ON_STACK(rivals, 200);
     (void)state;
     begin(&d);
-    assert_int_equal(cl_card_meant(r, NULL, "crypto_all_in_carl", &rivals), card_named("crypto_all_in_carl"));
-    assert_int_equal(cl_card_meant(r, NULL, "p", &rivals), 0);
+    assert_int_equal(clf_card_meant(r, NULL, "crypto_all_in_carl", &rivals),
+                     card_named("crypto_all_in_carl"));
+    assert_int_equal(clf_card_meant(r, NULL, "p", &rivals), 0);
     has(rivals.buf, " more");
     struct choice c = typed(&d, "look s");
     assert_int_equal(c.kind, CHOICE_TELL);
@@ -355,7 +356,7 @@ static void only_a_pass_is_answered_by_itself(void **state) {
     d.scene.legal = pass + 1;
     d.scene.legal_count = 1;
     assert_non_null(clout_face.forced(&d.scene, &said));
-    d.scene.wish = CL_WISH_ASK;
+    d.scene.wish = CLF_WISH_ASK;
     assert_null(clout_face.forced(&d.scene, &said));
 }
 

@@ -131,7 +131,7 @@ static void an_open_hand_is_named(void **state) {
     (void)state;
     begin(&d);
     look(&d);
-    d.scene.ui.page = CL_PAGE_SIDES;
+    d.scene.ui.page = CLF_PAGE_SIDES;
     scene_text(&clout_face, &d.scene, &m, text);
     assert_int_equal(menu_numbered(&m), 0);
     d.s.player[CL_AWAY].revealed = 1;
@@ -142,12 +142,12 @@ static void an_open_hand_is_named(void **state) {
     hear(&d, &shown, 1);
     has(d.log.line[d.log.count - 1].text,
         "Your opponent's hand lies open until the end of the turn. It holds Rumor Mill, 404 Error.");
-    d.scene.ui.page = CL_PAGE_SIDES;
+    d.scene.ui.page = CLF_PAGE_SIDES;
     scene_text(&clout_face, &d.scene, &m, text);
     has(text, "Hand: 1 Rumor Mill, 2 404 Error");
     const struct choice *c = menu_find(&m, "2");
     assert_non_null(c);
-    assert_true(c->kind == CHOICE_OPEN && c->ui.page == CL_PAGE_CARD && c->ui.at == card_named("error_404"));
+    assert_true(c->kind == CHOICE_OPEN && c->ui.page == CLF_PAGE_CARD && c->ui.at == card_named("error_404"));
     d.v.seat = d.scene.seat = CL_AWAY; /* whose hand it is knows it */
     hear(&d, &shown, 1);
     lacks(d.log.line[d.log.count - 1].text, "Rumor Mill");
@@ -235,7 +235,7 @@ static void the_hand_is_not_cut(void **state) {
         d.s.player[CL_HOST].hand_n = 1;
         d.s.player[CL_HOST].hand[0] = (uint8_t)id;
         look(&d);
-        d.scene.ui.page = CL_PAGE_HAND;
+        d.scene.ui.page = CLF_PAGE_HAND;
         lacks(table_text(&d, text), "...");
         lacks(text, "_rare");
         if (!strcmp(r->card[id].rarity, "ultra_rare"))
@@ -317,9 +317,9 @@ static void silence_lasts_until_the_next_own_turn(void **state) {
     assert_non_null(clout_face.forced(&d.scene, &said));
     d.v.s.player[CL_HOST].turns++;
     assert_null(clout_face.forced(&d.scene, &said));
-    d.scene.wish = cl_wish_silence(&d.scene, CL_AWAY, true);
+    d.scene.wish = clf_wish_silence(&d.scene, CL_AWAY, true);
     assert_null(clout_face.forced(&d.scene, &said)); /* the other's wish is not this one's */
-    assert_true(cl_silent(&d.scene, CL_AWAY) && !cl_silent(&d.scene, CL_HOST));
+    assert_true(clf_silent(&d.scene, CL_AWAY) && !clf_silent(&d.scene, CL_HOST));
     scene_text(&clout_face, &d.scene, &m, text);
     has(text, "they answer nothing until their next turn");
 }

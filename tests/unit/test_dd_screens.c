@@ -1,6 +1,6 @@
 /* DARKDELVE's face over whole random games: every screen must fit, every menu must be true and complete, and
  * a lying screen must say so. Then single screens in poses that chance seldom strikes. */
-#include "front/screen/dd_face.h"
+#include "front/screen/darkdelve/ddf.h"
 #include "screen_show.h"
 
 static const struct ruleset *dd_set(void) {
@@ -107,8 +107,8 @@ static void a_full_stash_loses_no_choice(void **state) {
     for (uint32_t w = 0; w < 3; w++)
         for (uint32_t i = 0; i < room[w]; i++, id++) {
             place[w][i] = (struct dd_item){.id = (uint16_t)id, .kind = (uint8_t)(1 + id % r->item_count)};
-            legal[n++] =
-                (struct action){(uint16_t)(w == DD_AT_STASH ? DD_WITHDRAW : DD_DEPOSIT), {(int16_t)id, 0, 0}};
+            legal[n++] = (struct action){(uint16_t)(w == DDF_AT_STASH ? DD_WITHDRAW : DD_DEPOSIT),
+                                         {(int16_t)id, 0, 0}};
             legal[n++] = (struct action){DD_DISCARD, {(int16_t)id, 0, 0}};
         }
     assert_int_equal(id - 1, 46);
@@ -116,7 +116,7 @@ static void a_full_stash_loses_no_choice(void **state) {
     struct face_scene scene = {
         .ops = &darkdelve_ops, .rules = r, .view = &v, .legal = legal, .legal_count = n, .log = &log};
     assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), 4);
-    scene.ui = (struct face_ui){PAGE_DISCARD, 0, 0};
+    scene.ui = (struct face_ui){DDF_PAGE_DISCARD, 0, 0};
     assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), 4);
     for (uint32_t i = 0; i < n; i++)
         assert_true(reached[i]);
@@ -145,7 +145,7 @@ static void a_full_pack_loses_no_choice(void **state) {
                                    .legal = legal,
                                    .legal_count = DD_CARRY_MAX,
                                    .log = &log,
-                                   .ui = {PAGE_USE, 0, 0}};
+                                   .ui = {DDF_PAGE_USE, 0, 0}};
         v.phase = fight ? DD_COMBAT : DD_DUNGEON;
         assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), fight ? 4 : 3);
         for (uint32_t i = 0; i < DD_CARRY_MAX; i++)
@@ -243,7 +243,7 @@ static void things_carried_are_listed(void **state) {
     p->legal[0].arg[0] = 5;
     sees(p, "Torch x2 (no more");
     sees(p, "Use item  Healing Potion\n");
-    p->scene.ui.page = PAGE_USE;
+    p->scene.ui.page = DDF_PAGE_USE;
     sees(p, "no more light this run");
 
     p = pose_open(set);
@@ -267,7 +267,7 @@ static void a_potion_for_the_whole(void **state) {
     struct pose *p = pose_open(set);
     p->v.phase = DD_DUNGEON;
     p->v.consumables[0] = thing(set, 1, "healing_potion");
-    p->scene.ui.page = PAGE_USE;
+    p->scene.ui.page = DDF_PAGE_USE;
     pose_legal(p, DD_USE_ITEM, 1);
     sees(p, whole);
     assert_int_equal(p->menu.choice[0].kind, CHOICE_ACT);
@@ -339,7 +339,7 @@ static void camp_says_what_is_in_the_way(void **state) {
 
     /* At the stash: throwing away has a question of its own, and a refusal is not mixed with a success. */
     p->v.page = DD_PAGE_STASH;
-    p->scene.ui.page = PAGE_DISCARD;
+    p->scene.ui.page = DDF_PAGE_DISCARD;
     p->legal[0] = (struct action){DD_DISCARD, {90, 0, 0}};
     face_say(&p->log, STYLE_TEXT, 0, "Torch: put away.");
     sees(p, "Torch: put away.");
@@ -351,7 +351,7 @@ static void camp_says_what_is_in_the_way(void **state) {
     p = pose_open(set);
     p->v.phase = DD_CAMP;
     p->v.profile.stash[0] = thing(set, 1, "iron_longsword");
-    p->scene.ui = (struct face_ui){PAGE_BRING, 0, 0};
+    p->scene.ui = (struct face_ui){DDF_PAGE_BRING, 0, 0};
     sees(p, "7-11 dmg, +5% crit; not together with what is picked");
     assert_string_equal(menu_find(&p->menu, "1")->say, "not together with what is picked");
 }

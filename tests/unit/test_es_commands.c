@@ -11,7 +11,7 @@ static void read_as(struct show *p, const char *line, char out[300]) {
     memset(&c, 0, sizeof c);
     stage_scene(&p->s, &scene);
     text_init(&t, out, 300);
-    if (!es_read(&scene, line, &c, &words)) {
+    if (!esf_read(&scene, line, &c, &words)) {
         text_put(&t, "menu");
         return;
     }
@@ -112,8 +112,8 @@ static void commands_are_read(void **state) {
     expect_read(p, "go east", "move east");
     expect_read(p, "choose", "not while an enemy");
     /* Every page opens every other, as far as it does not need the letter itself. */
-    for (uint32_t page = ES_LOOK; page <= ES_PERSON; page++) {
-        go_to(p, page, page == ES_PERSON ? 3 : 0, 0);
+    for (uint32_t page = ESF_LOOK; page <= ESF_PERSON; page++) {
+        go_to(p, page, page == ESF_PERSON ? 3 : 0, 0);
         expect_read(p, "o", "page 5");
         expect_read(p, "i", "page 6");
         expect_read(p, "m", "page 7");
@@ -121,7 +121,7 @@ static void commands_are_read(void **state) {
         expect_read(p, "b", "menu");
     }
     /* On the page of sayings every line is said, but what the page itself offers. */
-    go_to(p, ES_SAYING, 0, 0);
+    go_to(p, ESF_SAYING, 0, 0);
     expect_read(p, "go east", "speak: go east");
     expect_read(p, "mercy", "speak: mercy");
     expect_read(p, "12", "menu");
@@ -193,7 +193,7 @@ static void what_is_refused_is_not_asked(void **state) {
         const char *words = NULL;
         meet(p, "pell");
         stage_scene(&p->s, &scene);
-        assert_true(es_read(&scene, "murder pell", &c, &words));
+        assert_true(esf_read(&scene, "murder pell", &c, &words));
         assert_int_equal(c.kind, CHOICE_ACT);
         assert_int_equal(c.say[0] != 0, may);
         state_of(p)->entity[0].trait[ES_SURVIVAL] = ES_ONE;
@@ -211,15 +211,15 @@ static void choices_keep_their_numbers(void **state) {
     uint32_t oath = (uint32_t)es_id_of(r, ES_KIND_OPTION, "swear_the_oath");
     struct face_scene scene;
     stage_scene(&p->s, &scene);
-    uint32_t number = es_option_number(&scene, oath);
+    uint32_t number = esf_option_number(&scene, oath);
     char line[40];
     snprintf(line, sizeof line, "choose %u", number);
     expect_read(p, line, "choose_dialogue swear_the_oath");
-    go_to(p, ES_OPTION, 0, 0);
+    go_to(p, ESF_OPTION, 0, 0);
     expect(p, "Swear the oath of the floor.");
     expect(p, "Constraint +0.08, Direction +0.04; once");
     const struct action swear = {ES_CHOOSE, {(int16_t)oath}};
-    go_to(p, ES_HERE, 0, 0);
+    go_to(p, ESF_HERE, 0, 0);
     act(p, &swear, NULL);
     expect_read(p, line, "There is no such choice");
     show_close(p);

@@ -17,7 +17,7 @@ static void check_here(struct show *p) {
     expect(p, part);
     snprintf(part, sizeof part, "Compass %s ", r->archetype[es_heading(r, &v->self)].title);
     expect(p, part);
-    expect(p, r->room[es_here(v)->feature].title);
+    expect(p, r->room[esf_here(v)->feature].title);
     expect(p, "@");
     for (uint32_t i = 0; i < p->s.menu.count; i++) {
         const struct choice *c = &p->s.menu.choice[i];
@@ -33,7 +33,7 @@ static void check_here(struct show *p) {
 }
 
 static void check_shown(struct show *p) {
-    if (p->s.ui.page == ES_HERE)
+    if (p->s.ui.page == ESF_HERE)
         check_here(p);
     else if (!strstr(screen(p), "? help") || !strstr(p->text, "q leave"))
         fail_msg("no way out of:\n%s", p->text);
@@ -41,7 +41,7 @@ static void check_shown(struct show *p) {
 
 /* From pages to read in only forward: the others can be reached from here. */
 static bool leads_on(struct face_ui from, const struct choice *c) {
-    return from.page == ES_HERE || c->letter == 'n';
+    return from.page == ESF_HERE || c->letter == 'n';
 }
 
 /* All but "the first who suits" (D-40), which names nobody that the menus do not. */
@@ -50,7 +50,7 @@ static void check_step(struct show *p) {
     struct stage *s = &p->s;
     walk(p, &(const struct walk){.look = check_shown, .follows = leads_on}, (struct face_ui){0, 0, 0}, 6,
          reached);
-    go_to(p, ES_HERE, 0, 0);
+    go_to(p, ESF_HERE, 0, 0);
     for (uint32_t i = 0; i < s->legal_count; i++) {
         uint32_t verb = s->legal[i].verb;
         bool aimed = verb == ES_TALK || verb == ES_FIGHT || verb == ES_STEAL || verb == ES_RECRUIT ||
@@ -145,7 +145,7 @@ static void what_is_to_be_read_is_not_cut(void **state) {
         struct event ev = {ES_EV_CUTSCENE, 1, {(int32_t)i}};
         struct sink one = {&ev, 1, 1, 0};
         p->s.log[0].count = 0;
-        es_tell(&scene, &one, &p->s.log[0]);
+        esf_tell(&scene, &one, &p->s.log[0]);
         assert_true(stage_news(&p->s, 0));
         for (int y = 0; y < face_rows(&p->s.grid); y++)
             if (strstr(row(&p->s.grid, y, line), "..."))
@@ -194,9 +194,9 @@ static void people_have_marks(void **state) {
     meet_hostile(p);
     expect(p, "\n!Grey Bailiff 50");
     expect(p, "\n Pell the Younger");
-    go_to(p, ES_LOOK, 0, 0);
+    go_to(p, ESF_LOOK, 0, 0);
     expect(p, "\n ! Grey Bailiff 50, level 1");
-    go_to(p, ES_PERSONS, 0, 0);
+    go_to(p, ESF_PERSONS, 0, 0);
     expect(p, " 1*Pell the Younger");
     show_close(p);
 }
@@ -208,22 +208,22 @@ static void the_log_turns_its_pages(void **state) {
     const struct action rest = {ES_REST_UP, {0}}, say = {ES_SPEAK, {0}};
     for (uint32_t i = 0; i < 45; i++)
         act(p, i % 9 ? &rest : &say, i % 9 ? NULL : "mercy and an open door");
-    go_to(p, ES_CHAPTERS, 1, ES_LAST_PAGE);
+    go_to(p, ESF_CHAPTERS, 1, ESF_LAST_PAGE);
     expect(p, "Chapter 1, depth 12, page 3 of 3");
     const struct choice *next = menu_find(&p->s.menu, "n");
     assert_non_null(next);
     assert_int_equal(next->ui.at, 0);
-    go_to(p, ES_CHAPTERS, 1, 0);
+    go_to(p, ESF_CHAPTERS, 1, 0);
     expect(p, "page 1 of 3");
-    go_to(p, ES_CHAPTERS, 7, 0);
+    go_to(p, ESF_CHAPTERS, 7, 0);
     expect(p, "Nothing is written here yet");
-    go_to(p, ES_SYSTEM, 0, 0);
+    go_to(p, ESF_SYSTEM, 0, 0);
     expect(p, "The record");
     expect(p, "Heading:");
-    go_to(p, ES_STATUS, 0, 0);
+    go_to(p, ESF_STATUS, 0, 0);
     for (uint32_t i = 1; i <= ((const struct es_rules *)es_set()->rules)->archetypes; i++)
         expect(p, ((const struct es_rules *)es_set()->rules)->archetype[i].title); /* ES-185 */
-    go_to(p, ES_MAP, 0, 0);
+    go_to(p, ESF_MAP, 0, 0);
     expect(p, "Depth 12, as you know it");
     show_close(p);
 }

@@ -5,7 +5,7 @@
 static void opinion_is(uint8_t kind, uint8_t violent, uint8_t wrong, const char *words) {
     struct es_person one = {.kind_deeds = kind, .violent_deeds = violent, .false_deeds = wrong};
     TEXT_ON_STACK(got, 120);
-    es_put_opinion(&one, &got);
+    esf_put_opinion(&one, &got);
     assert_string_equal(got.buf, words);
 }
 
@@ -25,11 +25,11 @@ static void people_show_what_they_think(void **state) {
     expect(p, "has heard nothing of you");
     meet_hostile(p);
     expect(p, "hunts you");
-    go_to(p, ES_LOOK, 0, 0);
+    go_to(p, ESF_LOOK, 0, 0);
     expect(p, "freelancers");
-    go_to(p, ES_PERSONS, 0, 0);
+    go_to(p, ESF_PERSONS, 0, 0);
     expect(p, "Pell the Younger");
-    go_to(p, ES_PERSON, id_of("pell"), 0);
+    go_to(p, ESF_PERSON, id_of("pell"), 0);
     expect(p, "has heard nothing of you");
     expect(p, "Might 5, Agility 5, Insight 5, Willpower 5; bare hands, reputation 0;");
     expect(p, "Believes of you: 0 kind, 0");
@@ -83,9 +83,9 @@ static void deeds_say_what_they_gave(void **state) {
     stand_in(p, ES_TRAINING);
     act(p, &train, NULL);
     assert_true(log_has(p, "Might +1, Willpower +1"));
-    go_to(p, ES_LOOK, 0, 0);
+    go_to(p, ESF_LOOK, 0, 0);
     expect(p, "Training gives Might +1, Willpower +1, experience +5, energy -0.15");
-    go_to(p, ES_HERE, 0, 0);
+    go_to(p, ESF_HERE, 0, 0);
     act(p, &say, "xyzzy frobnicate");
     assert_true(log_has(p, "they move no trait"));
     act(p, &say, "mercy");
@@ -114,7 +114,7 @@ static void the_last_turn_is_told(void **state) {
 static const char *hint_of(struct show *p) {
     struct face_scene scene;
     stage_scene(&p->s, &scene);
-    return es_hint(&scene);
+    return esf_hint(&scene);
 }
 
 /* They come when they are of use, and stop: after some turns, or once the thing was done. */
@@ -135,22 +135,22 @@ static void hints_stop(void **state) {
     state_of(p)->entity[0].last_verb = 1 + ES_MOVE;
     stage_look(&p->s);
     stage_scene(&p->s, &scene);
-    assert_int_equal(es_next_hint(&scene, given), 2);
+    assert_int_equal(esf_next_hint(&scene, given), 2);
     act(p, &search, NULL);
     state_of(p)->entity[0].last_verb = 1 + ES_MOVE;
     stage_look(&p->s);
     stage_scene(&p->s, &scene);
-    assert_int_not_equal(es_next_hint(&scene, given), 2);
-    while (((const struct es_view *)p->s.view)->run.turn < ES_HINT_TURNS)
+    assert_int_not_equal(esf_next_hint(&scene, given), 2);
+    while (((const struct es_view *)p->s.view)->run.turn < ESF_HINT_TURNS)
         act(p, &rest, NULL);
     assert_null(hint_of(p));
     meet_hostile(p);
     stage_scene(&p->s, &scene);
-    assert_int_equal(es_next_hint(&scene, given), 4); /* the first fight may come later */
-    state_of(p)->run.turn = ES_FIRST_TURNS;
+    assert_int_equal(esf_next_hint(&scene, given), 4); /* the first fight may come later */
+    state_of(p)->run.turn = ESF_FIRST_TURNS;
     stage_look(&p->s);
     stage_scene(&p->s, &scene);
-    assert_int_equal(es_next_hint(&scene, given), 0);
+    assert_int_equal(esf_next_hint(&scene, given), 0);
     show_close(p);
 }
 

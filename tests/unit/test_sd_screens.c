@@ -1,6 +1,6 @@
 /* SHATTERED DUNGEON's face over random games of every scenario: every screen fits, every menu is true and
  * complete for both seats, cards keep their numbers, nothing of the other's hand is drawn. Then the lobby. */
-#include "front/screen/sd_face.h"
+#include "front/screen/shattered/sdf.h"
 #include "screen_show.h"
 
 static const struct ruleset *sd_set(const char *name) {
@@ -19,7 +19,7 @@ static void check_table(struct show *p) {
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint32_t i = 0; i < SD_REDUCERS; i++) {
             snprintf(part, sizeof part, "%d/%d", v->pub.side[side].now[i], v->pub.side[side].start[i]);
-            if (!strstr(text, part) || !strstr(text, sd_reducer_title(r, side, i)))
+            if (!strstr(text, part) || !strstr(text, sdf_reducer_title(r, side, i)))
                 fail_msg("no '%s' on:\n%s", part, text);
         }
     assert_non_null(strstr(text, "Trust "));
@@ -43,13 +43,13 @@ static void check_reading(struct show *p) {
     const char *text = screen(p);
     if (!strstr(text, "? help") || !strstr(text, "q leave"))
         fail_msg("no way out of:\n%s", text);
-    if (p->s.ui.page != SD_PAGE_DECKS && strstr(text, "..."))
+    if (p->s.ui.page != SDF_PAGE_DECKS && strstr(text, "..."))
         fail_msg("cut short:\n%s", text);
 }
 
 static void check_shown(struct show *p) {
     check_closed(&p->s);
-    if (p->s.ui.page <= SD_PAGE_RESTRAIN)
+    if (p->s.ui.page <= SDF_PAGE_RESTRAIN)
         check_table(p);
     else
         check_reading(p);
@@ -73,7 +73,7 @@ static void check_numbers(const struct stage *s) {
     for (uint32_t i = 0; v->pub.ask == SD_ASK_TURN && i < s->menu.count; i++) {
         const struct choice *c = &s->menu.choice[i];
         if (c->number)
-            assert_string_equal(c->label, sd_card_at(r, v, v->seat, c->number - 1u)->title);
+            assert_string_equal(c->label, sdf_card_at(r, v, v->seat, c->number - 1u)->title);
     }
 }
 
@@ -140,7 +140,7 @@ static void help_is_not_cut(void **state) {
         struct grid *g = blank_grid();
         struct face_scene scene = {
             .ops = &shattered_ops, .rules = sd_set(second ? "v2" : "v3")->rules, .view = &v, .log = &log};
-        scene.ui = (struct face_ui){SD_PAGE_KEYWORDS, (uint16_t)(page % 2), 0};
+        scene.ui = (struct face_ui){SDF_PAGE_KEYWORDS, (uint16_t)(page % 2), 0};
         memset(&m, 0, sizeof m);
         shattered_face.menu(&scene, &m);
         if (page % 4 == 0)
@@ -192,7 +192,7 @@ static void a_huge_hand_loses_no_card(void **state) {
     static struct menu m;
     bool seen[SD_DECK_MAX] = {false};
     char text[PAGE_BYTES];
-    for (uint32_t page = 0; page < sd_hand_pages(n); page++) {
+    for (uint32_t page = 0; page < sdf_hand_pages(n); page++) {
         scene.ui.at = (uint16_t)page;
         scene_text(&shattered_face, &scene, &m, text);
         for (uint32_t i = 0; i < n; i++) {

@@ -1,0 +1,592 @@
+/* CLOUT's face: menus out of the legal list, and the words that one may type instead. Whatever is open comes
+ * from the legal list alone; what is closed is shown too, with the reason that the rules give in a world that
+ * fits the view. */
+#include "front/screen/clout/clf.h"
+
+#include "games/clout/say.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+void clf_face_ask(const struct face_scene *s, struct ask *out) {
+    const struct cl_view *v = s->view;
+    cl_ask(s->rules, &v->s, out);
+}
+
+const char *clf_title(const struct cl_rules *r, uint32_t card) {
+    return card >= 1 && card <= r->cards ? r->card[card].title : "?";
+}
+
+uint32_t clf_list_rows(const struct face_scene *s) {
+    enum { LEAST = 9, TABLE = 9, KEYS = 2, LOG = 6 };
+    int room = scene_rows(s) - TABLE - KEYS - LOG;
+    return room > LEAST ? (uint32_t)room : LEAST;
+}
+
+uint32_t clf_reason_of(const struct face_scene *s, const struct action *a) {
+    const struct cl_view *v = s->view;
+    struct cl_state world;
+    struct stream rng;
+    stream_open(&rng, 1);
+    memset(&world, 0, sizeof world);
+    s->ops->guess(s->rules, v, v->seat, &rng, &world);
+    return s->ops->check(s->rules, &world, v->seat, a);
+}
+
+void clf_put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t reason = clf_reason_of(s, a);
+    const struct cl_player *own = &v->s.player[v->seat];
+    if (reason == CL_NO_CLOUT && a->verb <= CL_CAST)
+        text_fmt(out, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
+                 own->clout);
+    else if (reason != REASON_OK)
+        text_put(out, reason_text(s->ops, reason));
+    else
+        text_put(out, "not now");
+}
+
+/* Where the wish of a seat lies, and what stands there while this turn of its is the last that began. */
+static uint32_t silence(const struct face_scene *s, uint32_t seat, uint32_t *mask) {
+    const struct cl_view *v = s->view;
+    const uint32_t most = (1u << CLF_WISH_TURN_BITS) - 1, shift = CLF_WISH_SILENT + seat * CLF_WISH_TURN_BITS;
+    *mask = most << shift;
+    return (1 + v->s.player[seat].turns % most) << shift;
+}
+
+bool clf_silent(const struct face_scene *s, uint32_t seat) {
+    uint32_t mask, now = silence(s, seat, &mask);
+    return (s->wish & mask) == now;
+}
+
+uint32_t clf_wish_silence(const struct face_scene *s, uint32_t seat, bool silent) {
+    uint32_t mask, now = silence(s, seat, &mask);
+    return (s->wish & ~mask) | (silent ? now : 0);
+}
+
+/* With two at one keyboard: not to be asked for answers, or to be asked again. */
+static void add_silence(const struct face_scene *s, struct menu *m) {
+    bool silent = clf_silent(s, s->seat);
+    if (!s->shared)
+        return;
+    struct choice *c = menu_add(m, false, 'w', CHOICE_WISH, silent ? "answer again" : "answer nothing");
+    c->ui.picked = clf_wish_silence(s, s->seat, !silent);
+    choice_say(c, silent ? "You are asked again whenever you might answer."
+                         : "You answer nothing until your next turn begins.");
+}
+
+/* The pages to read in and the ways out, the same at every question. */
+static void add_pages(const struct face_scene *s, struct menu *m) {
+    add_silence(s, m);
+    menu_open(m, false, 'h', CLF_PAGE_HAND, "hand");
+    menu_open(m, false, 's', CLF_PAGE_SIDES, "sides");
+    menu_open(m, false, 'g', CLF_PAGE_GRAVES, "graves");
+    menu_open(m, false, 'd', CLF_PAGE_DECKS, "decks");
+    menu_open(m, false, 'l', CLF_PAGE_LOG, "log")->ui.at = UINT16_MAX;
+    choice_say(menu_act(m, false, 'x', &(const struct action){CL_SURRENDER, {0}}, "give up"),
+               "Give up this duel? Your opponent wins it then.");
+}
+
+/* What one would do with a card of the hand at once: of a closed one, to learn why not. */
+static struct action usual_play(const struct cl_rules *r, uint32_t card) {
+    static const uint16_t verb[CL_CARD_KINDS] = {CL_SET, CL_SUMMON, CL_CAST, CL_SET, CL_CAST};
+    return (struct action){verb[r->card[card].kind], {(int16_t)card, 0, 0}};
+}
+
+static uint32_t plays_of(const struct face_scene *s, uint32_t card, const struct action **first) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb <= CL_CAST && s->legal[i].arg[0] == (int16_t)card && n++ == 0)
+            *first = &s->legal[i];
+    return n;
+}
+
+static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t at) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t card = v->s.player[v->seat].hand[at];
+    const struct action *a = NULL, wanted = usual_play(r, card);
+    uint32_t n = plays_of(s, card, &a);
+    bool plain = n == 1 && a->verb == wanted.verb; /* a spell that can only be set is asked about */
+    enum choice_kind kind = !n ? CHOICE_TELL : plain ? CHOICE_ACT : CHOICE_OPEN;
+    struct choice *c = menu_add(m, true, 0, kind, clf_title(r, card));
+    struct text note;
+    c->number = (uint16_t)(at + 1);
+    c->ui = (struct face_ui){CLF_PAGE_AIM, (uint16_t)card, CLF_LEFT};
+    text_init(&note, c->note, sizeof c->note);
+    text_fmt(&note, "%d ", cl_cost(r, &v->s, card));
+    clf_put_short(r, card, &note);
+    if (plain)
+        c->action = *a;
+    if (n)
+        return;
+    TEXT_ON_STACK(why, 160);
+    clf_put_reason(s, &wanted, &why);
+    snprintf(c->say, sizeof c->say, "%s: %s.", clf_title(r, card), why.buf);
+}
+
+static void put_label(const struct face_scene *s, const struct action *a, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t owner, slot;
+    enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+    TEXT_ON_STACK(title, 80);
+    cl_put_card_at(r, v, owner, zone, slot, &title);
+    if (a->verb == CL_USE)
+        text_fmt(out, "Use %s", title.buf);
+    else if (a->verb == CL_FLIP)
+        text_fmt(out, "Flip %s", title.buf);
+    else if (a->verb == CL_ACTIVATE)
+        text_fmt(out, "Activate %s", title.buf);
+    else
+        text_fmt(out, "%s: to %s", title.buf,
+                 v->s.player[owner].body[slot].flags & CL_BODY_DEFENSE ? "attack" : "defense");
+}
+
+/* Deeds on the table have numbers of their own after the hand's, by slot: 11 to 13 the effect or the flip of
+ * a stereotype, 14 to 16 its turn, 17 to 19 a set spell. They stay while cards come and go. */
+static uint16_t deed_number(uint32_t hand, const struct action *a) {
+    uint32_t base = hand <= 10 ? 10 : (hand + 9) / 10 * 10, place = (uint32_t)a->arg[0];
+    if (a->verb == CL_ACTIVATE)
+        return (uint16_t)(base + 2 * CL_SLOTS + 1 + place - CL_OWN_BACK_1);
+    return (uint16_t)(base + (a->verb == CL_POSITION ? CL_SLOTS : 0) + 1 + place - CL_OWN_1);
+}
+
+/* What can be done with what lies on the own side, and what its effects wait for. */
+static void add_deeds(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *own = &v->s.player[v->seat];
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        TEXT_ON_STACK(label, 80);
+        if (s->legal[i].verb < CL_ACTIVATE || s->legal[i].verb > CL_POSITION)
+            continue;
+        put_label(s, &s->legal[i], &label);
+        struct choice *c = menu_act(m, true, 0, &s->legal[i], label.buf);
+        c->number = deed_number(own->hand_n, &s->legal[i]);
+        c->ui.picked = CLF_RIGHT;
+    }
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        const struct action a = {CL_USE, {(int16_t)(CL_OWN_1 + i), 0, 0}};
+        bool open = false;
+        for (uint32_t k = 0; k < s->legal_count; k++)
+            open = open || !action_compare(&s->legal[k], &a);
+        if (open || !cl_open_body(&own->body[i]) ||
+            cl_ability_at(&r->card[own->body[i].card], CL_WHEN_MAIN, 0) == CL_ABILITIES)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(why, 160);
+        put_label(s, &a, &label);
+        clf_put_reason(s, &a, &why);
+        struct choice *c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
+        c->number = deed_number(own->hand_n, &a);
+        c->ui.picked = CLF_RIGHT;
+        snprintf(c->say, sizeof c->say, "%s: %s.", clf_title(r, own->body[i].card), why.buf);
+    }
+}
+
+/* Letters that lead on: into combat, past it, to the end of the turn. */
+static void add_ways(const struct face_scene *s, struct menu *m) {
+    const struct cl_view *v = s->view;
+    const struct action *next = scene_legal(s, CL_NEXT_PHASE), *end = scene_legal(s, CL_END_TURN);
+    bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_LIMIT_BATTLE];
+    if (next && v->s.phase != CL_MAIN2)
+        menu_act(m, false, 'c', next, fight ? "combat" : "main 2");
+    if (end) {
+        menu_act(m, false, 'e', end, "end");
+        return;
+    }
+    struct choice *c = menu_add(m, false, 'e', CHOICE_TELL, "end");
+    choice_say(c, "One of your stereotypes has to attack first.");
+}
+
+static void menu_main(const struct face_scene *s, struct menu *m) {
+    const struct cl_view *v = s->view;
+    uint32_t n = v->s.player[v->seat].hand_n, per = clf_list_rows(s), pages = menu_pages(n, per);
+    uint32_t from = s->ui.at % pages * per;
+    for (uint32_t i = from; i < n && i < from + per; i++)
+        add_hand_card(s, m, i);
+    add_deeds(s, m);
+    menu_turn(m, s->ui, pages);
+    add_ways(s, m);
+    add_pages(s, m);
+    menu_ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
+}
+
+static void add_play(const struct face_scene *s, struct menu *m, const struct action *a) {
+    static const char *const how[][2] = {{"Summon it in attack position", "Summon it in defense position"},
+                                         {"Set it face down", "Set it face down"},
+                                         {"Play it now", "Play it now"}};
+    const struct cl_rules *r = s->rules;
+    bool open = false, body = r->card[s->ui.at].kind == CL_STEREOTYPE;
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        open = open || !action_compare(&s->legal[i], a);
+    struct choice *c =
+        menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, how[a->verb][a->arg[1] == CL_DEFENSE_POSITION]);
+    c->action = *a;
+    if (open && a->verb == CL_SET)
+        choice_note(c, body ? "in defense; nobody sees which it is"
+                            : "for a later turn; nobody sees which it is");
+    if (open)
+        return;
+    TEXT_ON_STACK(why, 160);
+    clf_put_reason(s, a, &why);
+    choice_note(c, why.buf);
+}
+
+static void menu_aim(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const int16_t card = (int16_t)s->ui.at;
+    const struct action usual = usual_play(r, s->ui.at), set = {CL_SET, {card, 0, 0}};
+    add_play(s, m, &usual);
+    if (usual.verb == CL_SUMMON)
+        add_play(s, m, &(const struct action){CL_SUMMON, {card, CL_DEFENSE_POSITION, 0}});
+    if (usual.verb != CL_SET)
+        add_play(s, m, &set);
+    menu_open(m, false, 'b', CLF_PAGE_TABLE, "back");
+    TEXT_ON_STACK(question, 80);
+    text_fmt(&question, "%s: how?", clf_title(r, s->ui.at));
+    menu_ask(m, question.buf);
+}
+
+static void menu_combat(const struct face_scene *s, struct menu *m) {
+    clf_add_attacks(s, m);
+    if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_ATTACK)
+        add_ways(s, m);
+    add_pages(s, m);
+    const char *first = clf_first_in_line(s);
+    TEXT_ON_STACK(question, 80);
+    if (first)
+        text_fmt(&question, "Attack? %s comes before all others", first);
+    menu_ask(m, !scene_legal(s, CL_ATTACK) ? "Nobody of yours can attack now"
+                : first                    ? question.buf
+                                           : "Attack?");
+}
+
+static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
+    TEXT_ON_STACK(words, 500);
+    struct text note;
+    text_init(&note, c->note, sizeof c->note);
+    if (card < 1 || card > r->cards)
+        return;
+    cl_card_text(r, card, &words);
+    text_visible(&note, words.buf, sizeof c->note - 1);
+}
+
+static void menu_answer(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct action *pass = scene_legal(s, CL_PASS);
+    if (pass)
+        menu_act(m, false, 'p', pass, "pass");
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        uint32_t owner, slot;
+        if (a->verb != CL_RESPOND)
+            continue;
+        enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+        uint32_t card = cl_card_at(v, owner, zone, slot);
+        note_of(r, card, menu_act(m, true, 0, a, clf_title(r, card)));
+    }
+    m->enter = pass != NULL;
+    add_pages(s, m);
+    menu_ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
+}
+
+/* Where a place is and what it holds, for the choice beside its name. */
+static void put_place(const struct face_scene *s, uint32_t place, struct text *out) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t owner, slot;
+    enum cl_zone zone = cl_place_of(v->seat, place, &owner, &slot);
+    text_put(out, cl_word(r, CL_KIND_PLACE, place));
+    if (zone != CL_ZONE_BOARD)
+        return;
+    const struct cl_body *b = &v->s.player[owner].body[slot];
+    if (cl_open_body(b))
+        text_fmt(out, ", %d/%d, %s", cl_attack_of(r, &v->s, owner, slot),
+                 cl_defense_of(r, &v->s, owner, slot), b->flags & CL_BODY_DEFENSE ? "defense" : "attack");
+    if (b->vice)
+        text_fmt(out, ", vice %u", b->vice);
+}
+
+/* Picks that one page has room for. */
+static uint32_t picks_per_page(const struct face_scene *s) {
+    uint32_t per = 2 * clf_list_rows(s), most = FACE_CHOICES - 16;
+    return per < most ? per : most;
+}
+
+/* The own hand, each card under the number that it has anywhere else. */
+static void add_discards(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    const struct cl_player *own = &v->s.player[v->seat];
+    uint32_t per = picks_per_page(s), pages = menu_pages(own->hand_n, per), from = s->ui.at % pages * per;
+    for (uint32_t i = from; i < own->hand_n && i < from + per; i++) {
+        const struct action a = {CL_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
+        struct choice *c = menu_act(m, true, 0, &a, clf_title(r, own->hand[i]));
+        struct text note;
+        c->number = (uint16_t)(i + 1);
+        text_init(&note, c->note, sizeof c->note);
+        text_fmt(&note, "%d ", cl_cost(r, &v->s, own->hand[i]));
+        clf_put_short(r, own->hand[i], &note);
+    }
+    menu_turn(m, s->ui, pages);
+}
+
+static void add_picks(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    uint32_t n = 0, per = picks_per_page(s), pages = menu_pages(s->legal_count, per), at = s->ui.at % pages;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(note, 100);
+        if ((a->verb != CL_PICK && a->verb != CL_PICK_CARD) || n++ / per != at)
+            continue;
+        if (a->verb == CL_PICK_CARD) {
+            text_put(&label, clf_title(r, (uint32_t)a->arg[0]));
+            text_fmt(&note, "%d ", cl_cost(r, &v->s, (uint32_t)a->arg[0]));
+            clf_put_short(r, (uint32_t)a->arg[0], &note);
+        } else {
+            uint32_t owner, slot;
+            enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+            cl_put_card_at(r, v, owner, zone, slot, &label);
+            put_place(s, (uint32_t)a->arg[0], &note);
+        }
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
+        c->number = (uint16_t)n;
+        choice_note(c, note.buf);
+    }
+    menu_turn(m, s->ui, pages);
+}
+
+static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind) {
+    static const char *const question[CL_ASKS] = {[CL_ASK_TARGET] = "Which one?",
+                                                  [CL_ASK_CARD] = "Which card?",
+                                                  [CL_ASK_DISCARD] = "Discard which?",
+                                                  [CL_ASK_SOURCE] = "Take a vice counter from whom?",
+                                                  [CL_ASK_DEST] = "Onto whom?",
+                                                  [CL_ASK_ORDER] = "Which comes on top next?",
+                                                  [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
+    const struct action *done = scene_legal(s, CL_DONE);
+    if (kind == CL_ASK_DISCARD)
+        add_discards(s, m);
+    else
+        add_picks(s, m);
+    if (done)
+        menu_act(m, false, 'o', done, "no more");
+    add_pages(s, m);
+    menu_ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
+}
+
+/* From any page to read in, Enter goes back; numbers read cards. */
+static void menu_reading(const struct face_scene *s, struct menu *m) {
+    const struct cl_rules *r = s->rules;
+    const struct cl_view *v = s->view;
+    struct clf_row row[CLF_ROWS_MAX];
+    enum { MOST = FACE_CHOICES - 16 };
+    uint32_t n = 0, pages = 1, from = 0, to = 0;
+    struct choice *back = menu_open(m, false, 'b', CLF_PAGE_TABLE, "back");
+    m->enter = true;
+    menu_ask(m, "Enter goes back");
+    if (s->ui.page == CLF_PAGE_CARD) {
+        back->ui.page = (uint16_t)(s->ui.picked & 0xff);
+        back->ui.at = (uint16_t)(s->ui.picked >> 8);
+        return;
+    }
+    if (s->ui.page == CLF_PAGE_LOG) {
+        uint32_t at = log_page(s, &pages);
+        menu_turn(m, (struct face_ui){CLF_PAGE_LOG, (uint16_t)at, 0}, pages);
+    } else if (s->ui.page == CLF_PAGE_HAND) {
+        n = v->s.player[v->seat].hand_n;
+        for (uint32_t i = 0; i < n && i < CLF_ROWS_MAX; i++)
+            row[i] = (struct clf_row){v->s.player[v->seat].hand[i], 1, v->seat};
+        pages = clf_hand_page(s, s->ui.at, &from, &to);
+        menu_turn(m, s->ui, pages);
+    } else if (s->ui.page == CLF_PAGE_SIDES) {
+        const struct cl_player *other = &v->s.player[cl_other(v->seat)];
+        to = !other->revealed ? 0 : other->hand_n < MOST ? other->hand_n : MOST;
+        for (uint32_t i = 0; i < to; i++)
+            row[i] = (struct clf_row){other->hand[i], 1, (uint8_t)cl_other(v->seat)};
+    } else {
+        n = s->ui.page == CLF_PAGE_GRAVES ? clf_graves(v, row) : clf_lists(r, v, row);
+        pages = menu_pages(n, CLF_READ_ROWS);
+        from = s->ui.at % pages * CLF_READ_ROWS;
+        to = from + CLF_READ_ROWS < n ? from + CLF_READ_ROWS : n;
+        menu_turn(m, s->ui, pages);
+    }
+    for (uint32_t i = from; i < to; i++) {
+        if (!row[i].n)
+            continue;
+        struct choice *c = menu_add(m, true, 0, CHOICE_OPEN, clf_title(r, row[i].card));
+        c->number = (uint16_t)(s->ui.page == CLF_PAGE_HAND ? i + 1 : clf_row_number(row, i));
+        c->ui = (struct face_ui){CLF_PAGE_CARD, row[i].card, CLF_CARD_FROM(s->ui.page, s->ui.at)};
+    }
+    if (m->choice[m->count - 1].number)
+        menu_ask(m, "A number reads that card, Enter goes back");
+}
+
+static void menu(const struct face_scene *s, struct menu *out) {
+    struct ask open;
+    clf_face_ask(s, &open);
+    if (s->ui.page == CLF_PAGE_AIM) {
+        menu_aim(s, out);
+        return;
+    }
+    if (s->ui.page != CLF_PAGE_TABLE) {
+        menu_reading(s, out);
+        return;
+    }
+    switch (open.kind) {
+    case CL_ASK_MAIN:
+        menu_main(s, out);
+        break;
+    case CL_ASK_COMBAT:
+        menu_combat(s, out);
+        break;
+    case CL_ASK_ANSWER:
+        menu_answer(s, out);
+        break;
+    default:
+        menu_pick(s, out, open.kind);
+    }
+}
+
+static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    if (s->over)
+        clf_draw_recap(s, g);
+    else if (m->count && s->ui.page >= CLF_PAGE_HAND)
+        clf_draw_page(s, m, g);
+    else
+        clf_draw_table(s, m, g);
+}
+
+static void forfeit(const struct face_scene *s, struct text *out) {
+    const struct cl_view *v = s->view;
+    text_fmt(out, "This duel ends here if you leave, in turn %u, and nobody wins it.", v->s.turn);
+}
+
+/* S-02: windows are opened for what might lie there; where only `pass` is left, a person alone need not be
+ * asked. */
+static const struct action *forced(const struct face_scene *s, struct text *said) {
+    struct ask open;
+    (void)said;
+    clf_face_ask(s, &open);
+    const struct action *pass = open.kind == CL_ASK_ANSWER ? scene_legal(s, CL_PASS) : NULL;
+    bool only = s->legal_count == 1 && !s->shared && !(s->wish & CLF_WISH_ASK);
+    return only || clf_silent(s, s->seat) ? pass : NULL;
+}
+
+static void tell(struct choice *out, const char *fmt, const char *word) {
+    out->kind = CHOICE_TELL;
+    snprintf(out->say, sizeof out->say, fmt, word);
+}
+
+static void read_look(const struct face_scene *s, const char *name, struct choice *out) {
+    const struct cl_view *v = s->view;
+    uint64_t n;
+    uint32_t card = 0;
+    TEXT_ON_STACK(rivals, 180);
+    out->kind = CHOICE_OPEN;
+    out->ui = (struct face_ui){CLF_PAGE_HAND, 0, 0};
+    if (!*name)
+        return;
+    if (text_read_u64(name, CL_DECK_MAX, &n))
+        card = n >= 1 && n <= v->s.player[v->seat].hand_n ? v->s.player[v->seat].hand[n - 1] : 0;
+    else
+        card = clf_card_meant(s->rules, v, name, &rivals);
+    if (!card && rivals.len) {
+        tell(out, "Which one: %.180s?", rivals.buf);
+        return;
+    }
+    if (!card) {
+        TEXT_ON_STACK(part, 30);
+        text_visible(&part, name, 14);
+        tell(out, "There is no card '%s': type part of its name, or its number.", part.buf);
+        return;
+    }
+    out->ui =
+        (struct face_ui){CLF_PAGE_CARD, (uint16_t)card,
+                         s->ui.page == CLF_PAGE_CARD ? s->ui.picked : CLF_CARD_FROM(s->ui.page, s->ui.at)};
+}
+
+static void read_ask(const struct face_scene *s, const char *how, struct choice *out) {
+    bool always = !strcasecmp(how, "always") || (!*how && !(s->wish & CLF_WISH_ASK));
+    if (s->shared) {
+        tell(out, "With two people at one keyboard all chances are put; w lets them pass.%s", "");
+        return;
+    }
+    if (*how && !always && strcasecmp(how, "less")) {
+        tell(out, "Type 'ask always' or 'ask less'.%s", "");
+        return;
+    }
+    out->kind = CHOICE_WISH;
+    out->ui.picked = always ? s->wish | CLF_WISH_ASK : s->wish & ~(uint32_t)CLF_WISH_ASK;
+    choice_say(out, always ? "From now on you are asked at every chance, also when you can only pass."
+                           : "From now on you are asked only when something of yours can answer.");
+}
+
+/* The rest of the line after a word; null: it begins with another one. */
+static const char *after(const char *line, const char *word) {
+    size_t n = strlen(word);
+    line += strspn(line, " \t");
+    if (strncasecmp(line, word, n) || (line[n] && line[n] != ' ' && line[n] != '\t'))
+        return NULL;
+    return line + n + strspn(line + n, " \t");
+}
+
+static bool read_words(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
+    const char *rest;
+    (void)words;
+    if ((rest = after(line, "look")) || (rest = after(line, "read"))) {
+        read_look(s, rest, out);
+        return true;
+    }
+    if ((rest = after(line, "ask"))) {
+        read_ask(s, rest, out);
+        return true;
+    }
+    if ((rest = after(line, "attack")) && clf_read_attack(s, line, out))
+        return true;
+    if ((rest = after(line, "surrender")) && !*rest) {
+        out->kind = CHOICE_ACT;
+        out->action = (struct action){CL_SURRENDER, {0}};
+        choice_say(out, "Give up this duel? Your opponent wins it then.");
+        return true;
+    }
+    return false;
+}
+
+static void sitter(const struct face_scene *s, uint32_t seat, struct text *out) {
+    clf_put_sitter(s->rules, s->view, seat, out);
+}
+
+static void verdict(const struct face_scene *s, struct text *out) {
+    const struct cl_view *v = s->view;
+    if (v->s.winner >= CL_SEATS) {
+        text_put(out, "A draw");
+        return;
+    }
+    clf_put_sitter(s->rules, v, v->s.winner, out);
+    text_fmt(out, " wins by %s", cl_word(s->rules, CL_KIND_END, v->s.ended));
+}
+
+const struct face clout_face = {.game = "clout",
+                                .menu = menu,
+                                .draw = draw,
+                                .tell = clf_tell,
+                                .help = clf_draw_help,
+                                .opening = clf_draw_opening,
+                                .stand = face_stand_of,
+                                .forfeit = forfeit,
+                                .wide = true,
+                                .rolling = true,
+                                .forced = forced,
+                                .news = clf_draw_news,
+                                .sitter = sitter,
+                                .verdict = verdict,
+                                .lobby = &clf_face_lobby,
+                                .read = read_words};

@@ -1,0 +1,90 @@
+/* Between the files of DARKDELVE's face: pages of the front, and words for things. face.c has the menus
+ * and the telling, camp.c draws camp and endings, delve.c the dungeon and fights. */
+#ifndef GLOAM_FRONT_SCREEN_DARKDELVE_DDF_H
+#define GLOAM_FRONT_SCREEN_DARKDELVE_DDF_H
+
+#include "core/policy.h"
+#include "front/screen/face.h"
+#include "games/darkdelve/dd.h"
+
+/* Pages of the front: ui.page. */
+enum {
+    DDF_PAGE_MAIN,
+    DDF_PAGE_BRING,   /* what to bring into the dungeon; ui.picked: a bit per item of ddf_shelf */
+    DDF_PAGE_DISCARD, /* at the stash: picking throws away */
+    DDF_PAGE_USE,     /* which consumable */
+    DDF_PAGE_GEAR     /* what to wear from the pack */
+};
+
+/* Where an item at camp lies. */
+enum ddf_where { DDF_AT_RETURNED, DDF_AT_HAND, DDF_AT_STASH };
+
+struct ddf_shelf {
+    struct dd_item item[DD_CARRY_MAX + DD_HAND_MAX + DD_STASH_MAX];
+    uint8_t where[DD_CARRY_MAX + DD_HAND_MAX + DD_STASH_MAX];
+    uint32_t count;
+};
+
+/* All items at camp in the order in which menus number them; without the returned ones when returned is
+ * false.
+ */
+void ddf_shelf_fill(const struct dd_profile *p, bool returned, struct ddf_shelf *out);
+
+/* Items of a place stand in a column of some rows; a longer column goes on on the next page, a shorter one
+ * stays. */
+uint32_t ddf_shelf_pages(const struct ddf_shelf *shelf);
+bool ddf_shelf_shown(const struct ddf_shelf *shelf, uint32_t item, uint32_t page);
+
+/* "Torch (2 uses)", and what it does: "7-11 dmg, +5% crit". */
+void ddf_put_item(const struct dd_rules *r, struct dd_item it, struct text *out);
+void ddf_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out);
+enum style ddf_item_style(const struct dd_rules *r, uint8_t kind);
+enum style ddf_dread_style(const struct dd_rules *r, uint8_t dread);
+
+/* Some item kinds have a limit for all of them together in a run: true when it is reached (C-70). */
+bool ddf_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
+
+/* "Healing Potion x2, Torch (2)" from a list of DD_CARRY_MAX; equal kinds together, in at most some rows of w
+ * columns: what does not fit is counted ("and 3 more"). usable: what is spent is left out. */
+void ddf_put_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list, bool usable,
+                   int w, int rows, struct text *out);
+
+/* What a blow of the player does to a foe, without and with a critical hit (DD-207 to DD-209), as far as the
+ * bestiary knows its hide. */
+struct dd_span ddf_blow(const struct dd_rules *r, const struct dd_view *v, bool crit);
+
+/* What the foe's next attack does, each (DD-221); heavy: after a sign. */
+struct dd_span ddf_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
+
+/* "The " before a title that has no article of its own; "" for The Watcher. */
+const char *ddf_article(const char *title);
+
+/* A span as "7-11", or "7" when both ends are equal. */
+void ddf_put_span(struct dd_span s, struct text *out);
+
+/* The special abilities of a monster in words (DD-376). */
+void ddf_put_abilities(const struct dd_monster_rules *m, struct text *out);
+
+/* Top of every screen: the game, where we are, and something at the right. */
+void ddf_header(struct grid *g, const char *where, enum style right_style, const char *right);
+
+/* The choices at the foot of the screen. */
+void ddf_choices(const struct menu *menu, struct grid *g, int rows);
+
+void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_stash(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_bring(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_bestiary(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_dungeon(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_find(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_combat(const struct face_scene *s, const struct menu *menu, struct grid *g);
+void ddf_draw_help(const struct face_scene *s, struct grid *g);
+void ddf_draw_opening(const struct face_scene *s, struct grid *g);
+
+enum { DDF_BEASTS_PER_PAGE = 8 };
+
+extern const struct face darkdelve_face;
+
+#endif

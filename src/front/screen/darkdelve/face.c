@@ -1,0 +1,497 @@
+/* DARKDELVE's face: menus out of the legal list, and events as lines. Numbers in menus are computed from the
+ * rules and are true at any Dread (DD-010); in combat the four actions keep their four places, open or not
+ * (DD-202). */
+#include "front/screen/darkdelve/ddf.h"
+
+#include <stdio.h>
+
+/* Columns for a note beside a short label, where the menu has one column or two. */
+enum { NOTE_WIDE = 60, NOTE_NARROW = 24 };
+
+static const struct action *legal_find(const struct face_scene *s, uint16_t verb, int32_t arg) {
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == verb && (arg < 0 || s->legal[i].arg[0] == arg))
+            return &s->legal[i];
+    return NULL;
+}
+
+/* Adds an action when it is legal; null otherwise. */
+static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool numbered, char letter,
+                                uint16_t verb, int32_t arg, const char *label) {
+    const struct action *a = legal_find(s, verb, arg);
+    return a ? menu_act(m, numbered, letter, a, label) : NULL;
+}
+
+static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
+    uint32_t n = 0;
+    for (uint32_t i = 1; i <= r->monster_count; i++)
+        n += p->bestiary[i].tier > 0;
+    return n;
+}
+
+static void menu_camp(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    uint32_t stash =
+        dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
+    if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
+        choice_note(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
+                    stash < r->stash_capacity
+                        ? "first put away what you brought home: Manage Stash"
+                        : "the stash is full: first discard something, in Manage Stash");
+    } else if (stash) {
+        struct choice *c = menu_open(m, true, 'e', DDF_PAGE_BRING, "Enter Dungeon");
+        struct ddf_shelf shelf;
+        ddf_shelf_fill(&v->profile, false, &shelf);
+        for (uint32_t i = 0; i < shelf.count; i++)
+            if (shelf.where[i] == DDF_AT_HAND)
+                c->ui.picked |= 1u << i;
+    } else {
+        add_legal(s, m, true, 'e', DD_ENTER_DUNGEON, 0, "Enter Dungeon");
+    }
+    TEXT_ON_STACK(t, 100);
+    struct choice *c = add_legal(s, m, true, 's', DD_VIEW_STASH, -1, "Manage Stash");
+    uint32_t home = dd_items_count(v->profile.returned, DD_CARRY_MAX);
+    if (c && home) {
+        text_fmt(&t, "%u item%s brought home", home, home == 1 ? "" : "s");
+        choice_note(c, t.buf);
+    }
+    c = add_legal(s, m, true, 'b', DD_VIEW_BESTIARY, -1, "View Bestiary");
+    if (c && !known_beasts(r, &v->profile))
+        choice_note(c, "its pages are empty");
+    add_legal(s, m, true, 'q', DD_QUIT, -1, "Quit");
+    menu_ask(m, "What now?");
+}
+
+/* Each item does the natural thing; throwing away has a page of its own. */
+static void menu_stash(const struct face_scene *s, struct menu *m) {
+    static const uint16_t natural[] = {
+        [DDF_AT_RETURNED] = DD_DEPOSIT, [DDF_AT_HAND] = DD_DEPOSIT, [DDF_AT_STASH] = DD_WITHDRAW};
+    static const char *const closed[] = {[DDF_AT_RETURNED] = "the stash is full: discard something (x)",
+                                         [DDF_AT_HAND] = "",
+                                         [DDF_AT_STASH] = "no more may be brought"};
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    bool discard = s->ui.page == DDF_PAGE_DISCARD;
+    struct ddf_shelf shelf;
+    ddf_shelf_fill(&v->profile, true, &shelf);
+    for (uint32_t i = 0; i < shelf.count; i++) {
+        TEXT_ON_STACK(label, 80);
+        if (!ddf_shelf_shown(&shelf, i, s->ui.at))
+            continue;
+        ddf_put_item(r, shelf.item[i], &label);
+        uint16_t verb = discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]];
+        struct choice *c = add_legal(s, m, true, 0, verb, shelf.item[i].id, label.buf);
+        if (!c)
+            choice_note(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
+        else if (discard)
+            snprintf(c->say, sizeof c->say, "Throw away %s for good?", label.buf);
+        c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
+        c->number = (uint16_t)(i + 1); /* the same on every page */
+    }
+    menu_turn(m, s->ui, ddf_shelf_pages(&shelf));
+    if (discard) {
+        menu_open(m, false, 'b', DDF_PAGE_MAIN, "back, throw nothing away");
+        menu_ask(m, "Throw away for good?");
+        return;
+    }
+    if (shelf.count)
+        menu_open(m, false, 'x', DDF_PAGE_DISCARD, "discard something");
+    add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
+    menu_ask(m, shelf.count ? "Move which item?" : "The stash is empty.");
+}
+
+/* The entry action for the picked items; null when those may not be brought together. */
+static const struct action *entry_for(const struct face_scene *s, const struct ddf_shelf *shelf,
+                                      uint32_t picked) {
+    int16_t id[2] = {0, 0};
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < shelf->count; i++) {
+        if (!(picked >> i & 1))
+            continue;
+        if (n == 2)
+            return NULL;
+        id[n++] = (int16_t)shelf->item[i].id;
+    }
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const int16_t *a = s->legal[i].arg;
+        bool same = (a[0] == id[0] && a[1] == id[1]) || (a[0] == id[1] && a[1] == id[0]);
+        if (s->legal[i].verb == DD_ENTER_DUNGEON && same)
+            return &s->legal[i];
+    }
+    return NULL;
+}
+
+static void menu_bring(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    struct ddf_shelf shelf;
+    ddf_shelf_fill(&v->profile, false, &shelf);
+    for (uint32_t i = 0; i < shelf.count && i < 32; i++) {
+        TEXT_ON_STACK(label, 80);
+        bool in = s->ui.picked >> i & 1;
+        uint32_t then = s->ui.picked ^ 1u << i;
+        text_put(&label, in ? "[x] " : "[ ] ");
+        ddf_put_item(r, shelf.item[i], &label);
+        bool open = entry_for(s, &shelf, then) != NULL;
+        struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
+        c->ui = (struct face_ui){DDF_PAGE_BRING, 0, then};
+        TEXT_ON_STACK(stats, 100);
+        ddf_put_stats(r, shelf.item[i].kind, &stats);
+        if (!open) {
+            snprintf(c->say, sizeof c->say, "not together with what is picked");
+            text_fmt(&stats, "; %s", c->say);
+        }
+        choice_note(c, stats.buf);
+        c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
+    }
+    const struct action *go = entry_for(s, &shelf, s->ui.picked);
+    if (go)
+        menu_act(m, false, 'e', go, s->ui.picked ? "enter with these" : "enter with nothing");
+    menu_open(m, false, 'b', DDF_PAGE_MAIN, "back to camp");
+    menu_ask(m, "Bring what?");
+}
+
+static void menu_bestiary(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    uint32_t pages = (r->monster_count + DDF_BEASTS_PER_PAGE - 1) / DDF_BEASTS_PER_PAGE;
+    if (pages > 1) {
+        struct choice *c = menu_open(m, false, 'n', DDF_PAGE_MAIN, "next page");
+        c->ui.at = (uint16_t)((s->ui.at + 1u) % pages);
+    }
+    add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
+    menu_ask(m, "");
+}
+
+static const char *direction(const struct dd_view *v, uint32_t room) {
+    const struct dd_room_view *from = &v->rooms[v->room], *to = &v->rooms[room];
+    if (to->x != from->x)
+        return to->x > from->x ? "east" : "west";
+    return to->y > from->y ? "south" : "north";
+}
+
+static void room_words(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct text *out) {
+    static const char *const fresh[DD_ROOM_TYPES] = {"unknown",         "something waits there",
+                                                     "a treasure room", "an empty room",
+                                                     "the stairwell",   "the vault of the guardian"};
+    const struct dd_room_view *room = &v->rooms[i];
+    bool been = room->flags & DD_EXPLORED;
+    if (room->foe)
+        text_fmt(out, "the %s you fled", r->monster[room->foe].title);
+    else if (room->type == DD_ROOM_TREASURE && (room->flags & DD_CHEST_OPEN))
+        text_put(out, "an emptied chest");
+    else if (been && room->type == DD_ROOM_COMBAT)
+        text_put(out, "cleared");
+    else if (been && room->type == DD_ROOM_EMPTY)
+        text_put(out, i == 1 ? "where you came in" : "an empty room");
+    else
+        text_put(out, fresh[room->type < DD_ROOM_TYPES ? room->type : 0]);
+}
+
+static void menu_moves(const struct face_scene *s, struct menu *m) {
+    const struct dd_view *v = s->view;
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        const struct action *a = &s->legal[i];
+        if (a->verb != DD_MOVE || a->arg[0] < 1 || a->arg[0] > DD_ROOM_MAX)
+            continue;
+        TEXT_ON_STACK(label, 80);
+        TEXT_ON_STACK(what, 100);
+        text_fmt(&label, "Go %s", direction(v, (uint32_t)a->arg[0]));
+        room_words(s->rules, v, (uint32_t)a->arg[0], &what);
+        struct choice *c = menu_act(m, true, 0, a, label.buf);
+        choice_note(c, what.buf);
+    }
+}
+
+/* The ways out. One that is closed for want of gold is shown with its price. */
+static void menu_exits(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    TEXT_ON_STACK(t, 100);
+    struct choice *c = add_legal(s, m, true, 'd', DD_DESCEND, -1, "Descend");
+    if (c) {
+        text_fmt(&t, "to floor %u", v->floor + 1u);
+        choice_note(c, t.buf);
+    }
+    text_clear(&t);
+    if (v->extract_cost >= 0) {
+        c = add_legal(s, m, true, 'e', DD_EXTRACT, -1, "Extract");
+        if (!c)
+            c = menu_add(m, true, 'e', CHOICE_TELL, "Extract");
+        if (v->extract_cost)
+            text_fmt(&t, "costs %d run gold", v->extract_cost);
+        else
+            text_put(&t, "free");
+        if (f->extract_bonus)
+            text_fmt(&t, ", pays a bonus of %u", f->extract_bonus);
+        choice_note(c, t.buf);
+    }
+    text_clear(&t);
+    if (f->exit == DD_ROOM_BOSS && v->room == 1) {
+        c = add_legal(s, m, true, 'p', DD_EXTRACT_ALTERNATIVE, -1, "Pay to leave");
+        if (!c)
+            c = menu_add(m, true, 'p', CHOICE_TELL, "Pay to leave");
+        text_fmt(&t, "%u run gold, a %s to beat", r->alternative_cost, r->monster[r->alternative_foe].title);
+        if (f->extract_bonus)
+            text_fmt(&t, "; pays a bonus of %u", f->extract_bonus);
+        choice_note(c, t.buf);
+    }
+}
+
+/* "Use an item" opens a page and names what there is, in w columns. */
+static void menu_use(const struct face_scene *s, struct menu *m, int w) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(list, 100);
+    ddf_put_items(r, v, v->consumables, true, w, 1, &list);
+    if (legal_find(s, DD_USE_ITEM, -1))
+        choice_note(menu_open(m, true, 'u', DDF_PAGE_USE, "Use item"), list.buf);
+    else if (v->phase == DD_COMBAT)
+        choice_note(menu_add(m, true, 'u', CHOICE_TELL, "Use item"),
+                    v->consumables[0].id ? "what you have left cannot be used now"
+                                         : "you carry nothing to use");
+}
+
+static void menu_dungeon(const struct face_scene *s, struct menu *m) {
+    menu_moves(s, m);
+    add_legal(s, m, true, 'o', DD_OPEN_CHEST, -1, "Open the chest");
+    menu_exits(s, m);
+    bool gear = legal_find(s, DD_EQUIP_ITEM, -1);
+    /* More than six choices stand in two columns; see ddf_draw_dungeon. */
+    menu_use(s, m, m->count + 1 + gear > 6 ? NOTE_NARROW : NOTE_WIDE);
+    if (gear)
+        menu_open(m, true, 'g', DDF_PAGE_GEAR, "Change gear from your pack");
+    menu_ask(m, "Where to?");
+}
+
+/* Consumables of a kind are alike but for their uses. */
+struct group {
+    struct dd_item item; /* the first of them */
+    uint32_t count;
+};
+
+static uint32_t group_items(const struct dd_item *list, struct group out[DD_CARRY_MAX]) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++) {
+        uint32_t k = 0;
+        while (k < n && (out[k].item.kind != list[i].kind || out[k].item.uses != list[i].uses))
+            k++;
+        if (k == n)
+            out[n++] = (struct group){list[i], 0};
+        out[k].count++;
+    }
+    return n;
+}
+
+static struct choice *menu_group(const struct face_scene *s, struct menu *m, uint16_t verb,
+                                 const struct group *one) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(label, 80);
+    TEXT_ON_STACK(stats, 100);
+    ddf_put_item(r, one->item, &label);
+    if (one->count > 1)
+        text_fmt(&label, " x%u", one->count);
+    ddf_put_stats(r, one->item.kind, &stats);
+    if (dd_heals_nothing(r, v, one->item.kind))
+        text_put(&stats, " (" DD_HEALS_NOTHING ")");
+    struct choice *c = add_legal(s, m, true, 0, verb, one->item.id, label.buf);
+    if (!c) {
+        text_clear(&stats);
+        text_put(&stats, ddf_spent(r, v, one->item.kind) ? "no more light this run" : "not now");
+        c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
+    } else {
+        c->style = (uint8_t)ddf_item_style(r, one->item.kind);
+    }
+    choice_note(c, stats.buf);
+    return c;
+}
+
+/* One row for each group, in pages that leave the picture above whole: a fight has six rows of two, the
+ * dungeon eight. Three of the places turn the page and lead back. */
+static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb,
+                       const struct dd_item *list) {
+    const struct dd_view *v = s->view;
+    struct group group[DD_CARRY_MAX];
+    uint32_t n = group_items(list, group), places = v->phase == DD_COMBAT ? 12 : 16;
+    uint32_t per = n < places ? places : places - 3, pages = menu_pages(n, per);
+    for (uint32_t i = s->ui.at % pages * per, k = 0; i < n && k < per; i++, k++)
+        menu_group(s, m, verb, &group[i])->number = (uint16_t)(i + 1);
+    menu_turn(m, s->ui, pages);
+    menu_open(m, false, 'b', DDF_PAGE_MAIN, "back");
+    menu_ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
+}
+
+static void menu_attack(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(t, 100);
+    struct choice *c = add_legal(s, m, true, 'a', DD_ATTACK, -1, "Attack");
+    if (!c)
+        return;
+    ddf_put_span(ddf_blow(r, v, false), &t);
+    text_fmt(&t, " damage; %u%% chance of a critical hit for ", v->crit / 100u);
+    ddf_put_span(ddf_blow(r, v, true), &t);
+    choice_note(c, t.buf);
+}
+
+static void menu_combat(const struct face_scene *s, struct menu *m) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    TEXT_ON_STACK(t, 100);
+    menu_attack(s, m);
+    struct choice *c = add_legal(s, m, true, 'd', DD_DEFEND, -1, "Defend");
+    if (c)
+        dd_put_defend(r, v, &t);
+    else
+        text_fmt(&t, "your arm needs %u more turn%s", v->defend_cooldown, v->defend_cooldown == 1 ? "" : "s");
+    choice_note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), t.buf);
+    menu_use(s, m, NOTE_WIDE);
+    text_clear(&t);
+    c = add_legal(s, m, true, 'f', DD_FLEE, -1, "Flee");
+    bool never = !r->monster[v->foe].can_flee || ((v->foe_flags & DD_FOE_PAID) && !r->alternative_can_flee);
+    if (c)
+        dd_put_flee(r, v, &t);
+    else
+        text_put(&t, never ? "there is no running from this" : "not on the first turn");
+    choice_note(c ? c : menu_add(m, true, 'f', CHOICE_TELL, "Flee"), t.buf);
+    menu_ask(m, "Your move?");
+}
+
+static void menu_find_answer(const struct face_scene *s, struct menu *m) {
+    add_legal(s, m, true, 'e', DD_EQUIP_FOUND, -1, "Equip it");
+    add_legal(s, m, true, 'k', DD_KEEP_IN_PACK, -1, "Keep it in your pack");
+    menu_ask(m, "Equip?");
+}
+
+static void menu(const struct face_scene *s, struct menu *out) {
+    const struct dd_view *v = s->view;
+    if (v->phase == DD_CAMP && s->ui.page == DDF_PAGE_BRING)
+        menu_bring(s, out);
+    else if (v->phase == DD_CAMP && v->page == DD_PAGE_STASH)
+        menu_stash(s, out);
+    else if (v->phase == DD_CAMP && v->page == DD_PAGE_BESTIARY)
+        menu_bestiary(s, out);
+    else if (v->phase == DD_CAMP)
+        menu_camp(s, out);
+    else if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
+        out->enter = add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp") != NULL;
+        menu_ask(out, "Enter returns to camp");
+    } else if (v->found.id)
+        menu_find_answer(s, out);
+    else if (s->ui.page == DDF_PAGE_USE)
+        menu_items(s, out, DD_USE_ITEM, v->consumables);
+    else if (s->ui.page == DDF_PAGE_GEAR)
+        menu_items(s, out, DD_EQUIP_ITEM, v->backpack);
+    else if (v->phase == DD_COMBAT)
+        menu_combat(s, out);
+    else
+        menu_dungeon(s, out);
+}
+
+static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    const struct dd_view *v = s->view;
+    switch (v->phase) {
+    case DD_CAMP:
+        if (s->ui.page == DDF_PAGE_BRING)
+            ddf_draw_bring(s, m, g);
+        else if (v->page == DD_PAGE_STASH)
+            ddf_draw_stash(s, m, g);
+        else if (v->page == DD_PAGE_BESTIARY)
+            ddf_draw_bestiary(s, m, g);
+        else
+            ddf_draw_camp(s, m, g);
+        break;
+    case DD_DEAD:
+        ddf_draw_lesson(s, m, g);
+        break;
+    case DD_EXTRACTED:
+        ddf_draw_extraction(s, m, g);
+        break;
+    case DD_COMBAT:
+        ddf_draw_combat(s, m, g);
+        break;
+    default:
+        if (v->found.id)
+            ddf_draw_find(s, m, g);
+        else
+            ddf_draw_dungeon(s, m, g);
+    }
+}
+
+static enum style event_style(const struct event *ev) {
+    switch (ev->kind) {
+    case DD_EV_DAMAGE_DEALT:
+        return ev->arg[0] ? STYLE_BLOOD : STYLE_TEXT;
+    case DD_EV_AMBUSH:
+    case DD_EV_PLAYER_DIED:
+        return STYLE_ALARM;
+    case DD_EV_TELEGRAPH:
+    case DD_EV_PHASE:
+    case DD_EV_COMBAT_STARTED:
+        return STYLE_WARN;
+    case DD_EV_DREAD_CHANGED:
+        return ev->arg[1] > ev->arg[0] ? STYLE_DREAD : STYLE_GOOD;
+    case DD_EV_DREAD_THRESHOLD:
+    case DD_EV_WATCHER_SPAWNED:
+    case DD_EV_CLARITY_ENDED:
+        return STYLE_DREAD;
+    case DD_EV_LIFESTEAL:
+    case DD_EV_ITEM_USED:
+    case DD_EV_DAMAGE_BLOCKED:
+        return STYLE_GOOD;
+    case DD_EV_CHEST_OPENED:
+    case DD_EV_ENEMY_DIED:
+    case DD_EV_EXTRACTION:
+    case DD_EV_EXTRACTION_PAID:
+        return STYLE_GOLD;
+    case DD_EV_BESTIARY_UNLOCKED:
+    case DD_EV_LESSON_LEARNED:
+        return STYLE_RARE;
+    default:
+        return STYLE_TEXT;
+    }
+}
+
+static void tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
+    const struct dd_rules *r = s->rules;
+    for (uint32_t i = 0; i < events->count; i++) {
+        const struct event *ev = &events->event[i];
+        TEXT_ON_STACK(line, 398);
+        if (ev->kind == DD_EV_PLAYER_DIED || ev->kind == DD_EV_EXTRACTION)
+            return; /* the screens of those say the rest */
+        if (ev->kind == DD_EV_DREAD_CHANGED && ev->arg[2] == DD_FROM_CAMP)
+            continue; /* at the fire there is no Dread to speak of */
+        if (ev->kind == DD_EV_TELEGRAPH && ev->arg[1] == DD_TELL_HEAVY)
+            continue; /* the screen shouts it */
+        s->ops->say_event(r, s->view, ev, &line);
+        bool item = ev->kind == DD_EV_ITEM_FOUND && ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count;
+        face_say(out, item ? ddf_item_style(r, (uint8_t)ev->arg[1]) : event_style(ev), 0, line.buf);
+    }
+    bool hallucination = false;
+    const char *whisper = dd_whisper(r, s->view, &hallucination);
+    if (whisper)
+        face_say(out, hallucination ? STYLE_DREAD : STYLE_WHISPER, 6, whisper);
+}
+
+static enum face_stand stand(const struct face_scene *s) {
+    const struct dd_view *v = s->view;
+    if (v->outcome == DD_OUT_QUIT)
+        return FACE_GONE;
+    if (v->outcome != DD_OUT_NONE)
+        return FACE_DONE;
+    return v->phase == DD_CAMP ? FACE_HOME : FACE_OUT;
+}
+
+static void forfeit(const struct face_scene *s, struct text *out) {
+    const struct dd_view *v = s->view;
+    text_fmt(out,
+             "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought "
+             "from the "
+             "stash.\nYour %u gold, the rest of the stash and the bestiary are safe at camp.",
+             v->profile.gold);
+}
+
+const struct face darkdelve_face = {"darkdelve",      menu,  draw,   tell, ddf_draw_help,
+                                    ddf_draw_opening, stand, forfeit};

@@ -1,0 +1,489 @@
+/* SHATTERED DUNGEON's face: pages to read in. The hand with all its text, one card, both decks, both sides in
+ * full, the room, the log; help, keywords and the opening. */
+#include "front/screen/shattered/sdf.h"
+
+#include <stdio.h>
+
+static void comma(struct text *out) {
+    if (out->len)
+        text_put(out, ", ");
+}
+
+static void put_count(struct text *out, const char *word, uint32_t n) {
+    if (!n)
+        return;
+    comma(out);
+    text_fmt(out, "%s %u", word, n);
+}
+
+/* What hangs on single reducers: the table shows it beside their bars. */
+static void put_holds(const struct sd_rules *r, const struct sd_public *p, uint32_t side, struct text *out) {
+    const struct sd_side *of = &p->side[side];
+    for (uint32_t i = 0; i < SD_FORTS; i++)
+        if (of->fort[i].rounds) {
+            comma(out);
+            text_fmt(out, "Fortify %u on %s", of->fort[i].amount,
+                     sdf_reducer_title(r, side, of->fort[i].reducer));
+            if (of->fort[i].member >= 1 && of->fort[i].member <= SD_MEMBERS)
+                text_fmt(out, " of the %s", r->class[p->member[of->fort[i].member - 1].class].title);
+            text_fmt(out, " (%u round%s)", of->fort[i].rounds, of->fort[i].rounds == 1 ? "" : "s");
+        }
+    for (uint32_t i = 0; i < SD_REDUCERS; i++)
+        if (of->erode[i]) {
+            comma(out);
+            text_fmt(out, "Erode %u on %s", of->erode[i], sdf_reducer_title(r, side, i));
+        }
+    for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++) {
+        const struct sd_member *one = &p->member[i];
+        if (one->erode) {
+            comma(out);
+            text_fmt(out, "Erode %u on the %s", one->erode, r->class[one->class].title);
+        }
+        if (one->guard) {
+            comma(out);
+            text_fmt(out, "the %s guarded by %u (%u round%s)", r->class[one->class].title, one->guard,
+                     one->guard_rounds, one->guard_rounds == 1 ? "" : "s");
+        }
+    }
+    for (uint32_t i = 0; i < SD_BINDS; i++)
+        if (of->bind[i].rounds) {
+            comma(out);
+            text_fmt(out, "Bound: %u %s a round for %u", of->bind[i].amount,
+                     sdf_reducer_title(r, side, of->bind[i].reducer), of->bind[i].rounds);
+        }
+    for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
+        if (of->dependency[i].amount) {
+            comma(out);
+            text_fmt(out, "Dependent: %u %s if Trust falls below ", of->dependency[i].amount,
+                     sdf_reducer_title(r, side, of->dependency[i].reducer));
+            sdf_put_points(of->dependency[i].trust2, out);
+        }
+}
+
+void sdf_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32_t side, bool full,
+                        struct text *out) {
+    const struct sd_public *p = &v->pub;
+    const struct sd_side *of = &p->side[side];
+    uint32_t dependent = 0;
+    if (of->entangled)
+        text_put(out, "Entangled");
+    if (of->fury) {
+        comma(out);
+        text_fmt(out, "%s %u", side == SD_VISITOR ? "Betrayed" : "Scorned", of->fury);
+    }
+    put_count(out, "face-down", of->trap_count);
+    put_count(out, "Ward", of->ward);
+    put_count(out, "Empower", of->empowers);
+    put_count(out, "Disrupted", of->disrupts);
+    for (uint32_t i = 0; i < SD_TYPES; i++) {
+        if (of->exposed[i]) {
+            comma(out);
+            text_fmt(out, "exposed %s %u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->exposed[i]);
+        }
+        if (of->attune[i]) {
+            comma(out);
+            text_fmt(out, "%s -%u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->attune[i]);
+        }
+    }
+    for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
+        dependent += of->dependency[i].amount != 0;
+    if (!full)
+        put_count(out, "dependent", dependent);
+    if (of->flags & SD_SIDE_REFUSES) {
+        comma(out);
+        text_put(out, "refuses all Offers");
+    }
+    if (of->flags & SD_SIDE_RESTRAINED) {
+        comma(out);
+        text_put(out, "restrained");
+    }
+    if (full)
+        put_holds(r, p, side, out);
+}
+
+uint32_t sdf_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot) {
+    for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
+        if (v->of_member[i] >> slot & 1)
+            return i + 1;
+    return 0;
+}
+
+static void put_line_of(const struct face_scene *s, uint32_t side, uint32_t slot, struct text *out) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_card *c = sdf_card_at(r, v, side, slot);
+    uint32_t owner = sdf_owner_of(v, side, slot);
+    text_fmt(out, "%s, %s", sdf_category_title(r, c), sd_title_of(r, SD_KIND_TYPE, 1 + c->type));
+    text_fmt(out, ", cost %u", c->cost);
+    uint32_t now = sd_cost(r, &v->pub.side[side], c);
+    if (now != c->cost)
+        text_fmt(out, " (now %u)", now);
+    if (owner)
+        text_fmt(out, ", the %s's", r->class[v->pub.member[owner - 1].class].title);
+}
+
+/* All that a card says, and how it stands now. */
+static void put_read(const struct face_scene *s, uint32_t slot, struct text *out) {
+    const struct sd_view *v = s->view;
+    const struct sd_card *c = sdf_card_at(s->rules, v, v->seat, slot);
+    TEXT_ON_STACK(odds, 100);
+    sd_card_text(s->rules, c, out);
+    if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_REACT)
+        sdf_put_odds(s, c, v->pub.ask == SD_ASK_REACT ? SD_PLAY_REACT : SD_PLAY, &odds);
+    if (odds.len)
+        text_fmt(out, " Now: %s.", odds.buf);
+}
+
+uint64_t sdf_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages) {
+    const struct sd_view *v = s->view;
+    uint64_t on[SD_DECK_MAX] = {0};
+    uint32_t n = 0;
+    int room = scene_rows(s) - 2, y = 0; /* between head and keys */
+    for (uint64_t h = v->own.hand; h; h &= h - 1) {
+        TEXT_ON_STACK(words, 600);
+        put_read(s, sd_bit(h), &words);
+        int need = 1 + grid_wrap(NULL, 0, 0, scene_columns(s) - 5, room - 1, STYLE_TEXT, words.buf);
+        if (y && y + need > room) {
+            n++;
+            y = 0;
+        }
+        y += need;
+        on[n] |= (uint64_t)1 << sd_bit(h);
+    }
+    *pages = n + 1;
+    return on[page % *pages];
+}
+
+static void draw_read(const struct face_scene *s, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    uint32_t pages;
+    int y = 1;
+    grid_head(g, "Your hand");
+    if (!v->own.hand)
+        grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
+    for (uint64_t h = sdf_read_page(s, s->ui.at, &pages); h; h &= h - 1) {
+        uint32_t slot = sd_bit(h);
+        TEXT_ON_STACK(what, 120);
+        TEXT_ON_STACK(words, 600);
+        put_line_of(s, v->seat, slot, &what);
+        put_read(s, slot, &words);
+        int at = grid_fmt(g, 0, y, STYLE_KEY, "%3u", slot + 1);
+        at = grid_text(g, at + 1, y, STYLE_STRONG, sdf_card_at(r, v, v->seat, slot)->title);
+        grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, what.buf);
+        y += 1 + grid_wrap(g, 4, y + 1, g->w - 5, face_rows(g) - 3, STYLE_TEXT, words.buf);
+    }
+}
+
+static void draw_card(const struct face_scene *s, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    uint32_t side = s->ui.picked & 1;
+    const struct sd_card *c = sdf_card_at(r, v, side, s->ui.at);
+    TEXT_ON_STACK(what, 160);
+    TEXT_ON_STACK(words, 900);
+    grid_head(g, c->title);
+    put_line_of(s, side, s->ui.at, &what);
+    grid_clip(g, 2, 2, g->w - 4, STYLE_DIM, what.buf);
+    if (side == v->seat && v->own.hand >> s->ui.at & 1)
+        put_read(s, s->ui.at, &words);
+    else
+        sd_card_text(r, c, &words);
+    int y = 4 + grid_wrap(g, 2, 4, g->w - 4, 12, STYLE_TEXT, words.buf);
+    if (c->flavour)
+        grid_wrap(g, 2, y + 1, g->w - 4, face_rows(g) - y - 2, STYLE_WHISPER, c->flavour);
+}
+
+/* Where a card of a deck lies, as far as the seat may know. */
+static const char *where(const struct sd_view *v, uint32_t side, uint32_t slot, enum style *style) {
+    const struct sd_side *of = &v->pub.side[side];
+    uint64_t bit = (uint64_t)1 << slot;
+    *style = STYLE_DIM;
+    if (of->discard & bit)
+        return "discarded";
+    if (of->gone & bit)
+        return "gone";
+    if (of->out & bit)
+        return "left";
+    *style = STYLE_TEXT;
+    if (side != v->seat)
+        return v->unseen & bit ? "unseen" : "on the table";
+    *style = STYLE_STRONG;
+    if (v->own.hand & bit)
+        return "in hand";
+    if (v->own.trap & bit)
+        return "face-down";
+    *style = STYLE_TEXT;
+    return v->own.draw & bit ? "to draw" : "on the table";
+}
+
+static void draw_decks(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    uint32_t k = 0, side = v->seat;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct choice *c = &m->choice[i];
+        if (!c->number)
+            continue;
+        uint32_t slot = c->number - 1u;
+        enum style style;
+        side = c->ui.picked & 1;
+        const struct sd_card *card = sdf_card_at(r, v, side, slot);
+        const char *at = where(v, side, slot, &style);
+        int x = k % 2 ? 41 : 1, y = 2 + (int)(k / 2);
+        grid_fmt(g, x - 1, y, STYLE_KEY, "%2u", c->number);
+        grid_clip(g, x + 2, y, 19, style, card->title);
+        grid_clip(g, x + 22, y, 7, STYLE_DIM, sdf_category_title(r, card));
+        grid_clip(g, x + 30, y, 9, style, at);
+        k++;
+    }
+    TEXT_ON_STACK(title, 120);
+    text_fmt(&title, "The deck of %s%s", sdf_side_title(r, &v->pub, side), side == v->seat ? " (yours)" : "");
+    grid_head(g, title.buf);
+}
+
+static void draw_sides(const struct face_scene *s, struct grid *g) {
+    enum { DUNGEON_ROWS = 6 };
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    int y = 0, members = v->pub.member[0].class ? SD_MEMBERS : 0;
+    for (uint32_t side = 0; side < SD_SIDES; side++) {
+        const struct sd_side *of = &v->pub.side[side];
+        TEXT_ON_STACK(words, 900);
+        TEXT_ON_STACK(figures, 240);
+        grid_rule(g, 0, y, g->w, sdf_side_title(r, &v->pub, side), STYLE_TITLE);
+        for (uint32_t i = 0; i < SD_REDUCERS; i++)
+            text_fmt(&figures, "%s %d of %d. ", sdf_reducer_title(r, side, i), of->now[i], of->start[i]);
+        for (uint32_t i = 0; i < SD_TYPES; i++)
+            text_fmt(&figures, "%s %+d%s", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->attribute[i],
+                     i + 1 < SD_TYPES ? ", " : ".");
+        y += 1 + grid_wrap(g, 1, y + 1, g->w - 2, 2, STYLE_TEXT, figures.buf);
+        sdf_put_conditions(r, v, side, true, &words);
+        if (!words.len)
+            text_put(&words, "Nothing weighs on it.");
+        int room = side == SD_DUNGEON ? DUNGEON_ROWS : face_rows(g) - 1 - y - members;
+        y += grid_wrap(g, 1, y, g->w - 2, room, STYLE_WARN, words.buf);
+        for (int i = 0; side == SD_VISITOR && i < members; i++) {
+            const struct sd_member *one = &v->pub.member[i];
+            const struct sd_class_rules *class = &r->class[one->class];
+            TEXT_ON_STACK(line, 200);
+            text_fmt(&line, "%u %s: %s%u of %u Vitality, %u cards.", i + 1, class->title,
+                     one->down ? "fallen, " : "", one->now, one->start, sd_count(v->of_member[i]));
+            grid_clip(g, 1, y++, g->w - 2, one->down ? STYLE_OFF : STYLE_TEXT, line.buf);
+        }
+        y++;
+    }
+}
+
+static void put_auto(const struct sd_rules *r, const struct sd_auto *a, struct text *out) {
+    if (a->every == 2 && a->from <= 2)
+        text_put(out, a->from == 1 ? "Odd rounds: " : "Even rounds: ");
+    else if (a->every == 1)
+        text_put(out, "Each round: ");
+    else
+        text_fmt(out, "Every %u rounds: ", a->every);
+    text_fmt(out, "%s %+d.",
+             a->reducer == SD_NO_REDUCER ? "Trust" : sdf_reducer_title(r, a->side, a->reducer), a->amount);
+}
+
+static void draw_room(const struct face_scene *s, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_room_rules *room = &r->room[v->pub.room];
+    const char *visitor = v->pub.creature ? r->creature[v->pub.creature].words
+                          : v->pub.party  ? r->party[v->pub.party].words
+                                          : NULL;
+    grid_head(g, room->title ? room->title : "The room");
+    int y = 2 + grid_wrap(g, 1, 2, g->w - 2, 4, STYLE_WHISPER, room->words ? room->words : "") + 1;
+    for (uint32_t i = 0; i < room->autos && i < SD_AUTOS; i++) {
+        TEXT_ON_STACK(line, 120);
+        put_auto(r, &room->effect[i], &line);
+        grid_clip(g, 1, y++, g->w - 2, STYLE_TEXT, line.buf);
+    }
+    grid_fmt(g, 1, y++, STYLE_TEXT, "The %s acts first. After round %u it ends: the visitor survives.",
+             v->pub.first == SD_DUNGEON ? "dungeon" : "visitor", v->pub.limit);
+    if (r->f.escalation_after && r->f.escalation_after < v->pub.limit)
+        grid_fmt(g, 1, y++, STYLE_TEXT, "After round %u the struggle escalates and wears both sides down.",
+                 r->f.escalation_after);
+    y++;
+    for (uint32_t i = 0; i + 1 < v->pub.room_number && i < SD_RUN_ROOMS; i++)
+        grid_fmt(g, 1, y++, STYLE_DIM, "Behind: %s, %s after %u rounds", r->room[v->pub.seen_room[i]].title,
+                 sd_title_of(r, SD_KIND_OUTCOME, v->pub.seen_outcome[i]), v->pub.seen_rounds[i]);
+    for (uint32_t i = v->pub.room_number; v->seat == SD_DUNGEON && i < v->pub.rooms && i < SD_RUN_ROOMS; i++)
+        if (v->setup.room[i])
+            grid_fmt(g, 1, y++, STYLE_DIM, "Ahead: %s", r->room[v->setup.room[i]].title);
+    if (visitor)
+        grid_wrap(g, 1, y + 1, g->w - 2, face_rows(g) - y - 2, STYLE_WHISPER, visitor);
+}
+
+static const char *const keyword_lines[] = {
+    "Entangle: held until its side's next turn; many cards hit the Entangled harder.",
+    "Erode: the struck resource loses 1 more next round; nothing blocks it.",
+    "Drain: the damage done heals the striker, up to a limit.",
+    "Overwhelm: damage beyond what was left spills into another resource.",
+    "Resonate: +1 power if its side's last card was of the same type.",
+    "Ward: takes 1 off the next damage from a Strike, Trap or Counter.",
+    "Fortify: takes something off every hit on one resource, for some rounds.",
+    "Exhaust: used once, then gone for the run.",
+    "Advantage, Disadvantage: three dice are rolled, the best or worst two count.",
+    "Empower waits for your next Strike, Disrupt for theirs; one of each per Strike.",
+    "Thorns: a Strike hurts its own side.  Strip: it loses its keywords.",
+};
+
+static const char *const price_lines[] = {
+    "What an Offer costs whoever accepts it:",
+    "  Flat: points at once.  Binding: points each round, for some rounds.",
+    "  Exposure: the next Strike of one type hits harder.",
+    "  Extraction: the giver carries energy or knowledge into the next room.",
+    "  Dependency: should Trust fall below what it was, it is taken back twice.",
+    "Covenant: the last Offer. Accepted, it ends the room in a Bond: both win.",
+    "Betrayal: the dungeon's turns all Trust into damage; the visitor's ends it,",
+    "  and the dungeon is Scorned: better at every roll for a while.",
+};
+
+static int draw_lines(const char *const *lines, size_t count, struct grid *g, int y) {
+    for (size_t i = 0; i < count; i++)
+        grid_clip(g, 1, y++, g->w - 1, STYLE_TEXT, lines[i]);
+    return y;
+}
+
+/* How a Strike is rolled, from the figures of the rules (SD-099). */
+static int draw_rolls(const struct sd_rules *r, struct grid *g, int y) {
+    grid_text(g, 1, y++, STYLE_STRONG,
+              "A Strike: both sides roll two dice and add an attribute. The margin decides:");
+    for (uint32_t tier = SD_DEVASTATING; tier <= SD_REVERSAL; tier++) {
+        TEXT_ON_STACK(margin, 40);
+        TEXT_ON_STACK(does, 100);
+        const int8_t *least = r->f.margin;
+        uint32_t share = r->f.attack_bp[tier - 1] / 100u;
+        uint32_t back = tier >= SD_PARTIAL ? r->f.reversal[tier - SD_PARTIAL] : 0;
+        if (tier == SD_DEVASTATING)
+            text_fmt(&margin, "%d or more", least[0]);
+        else if (tier == SD_REVERSAL)
+            text_fmt(&margin, "%d or less", least[3] - 1);
+        else
+            text_fmt(&margin, "%d to %d", least[tier - 1], least[tier - 2] - 1);
+        if (share)
+            text_fmt(&does, "%u%% of its power lands", share);
+        else
+            text_put(&does, "nothing lands");
+        if (back)
+            text_fmt(&does, "; the striker loses %u", back);
+        grid_fmt(g, 3, y, STYLE_TEXT, "%-12s %-11s %s", sd_title_of(r, SD_KIND_TIER, tier), margin.buf,
+                 does.buf);
+        y++;
+    }
+    grid_fmt(g, 1, y++, STYLE_TEXT, "A React may answer the first two. It holds on %u or more: two dice, its",
+             r->f.react_threshold);
+    grid_text(g, 1, y++, STYLE_TEXT, "attribute and its power.");
+    return y;
+}
+
+/* What Trust is for: the tiers (v3), or the two promoters (v2). */
+static void put_bond(const struct sd_rules *r, struct text *out) {
+    if (r->f.bond == 2) {
+        text_fmt(
+            out,
+            "Offers, Tests and Restraint build Trust and Rapport, at most %u a round. With %u of each the "
+            "room ends in a Bond: both win. A Strike while either is above %u is betrayal: it takes "
+            "%u%% of both.",
+            r->f.trust_cap, r->f.bond_trust, r->f.betray_from, r->f.crash_bp / 100u);
+        return;
+    }
+    text_fmt(out, "Trust grows by at most %u a round. Its tiers: ", r->f.trust_cap);
+    for (uint32_t i = 0; i < 4; i++)
+        text_fmt(out, "%s%s from %u", i ? ", " : "", sdf_tier_name(i), r->f.tier_from[i]);
+    text_fmt(out,
+             ". From %s on, an Offer shows its gift and hides its price. A Covenant can be offered from %u. "
+             "From %u on a Strike is betrayal.",
+             sdf_tier_name(1), r->f.covenant_trust, r->f.betray_from);
+}
+
+static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *g) {
+    TEXT_ON_STACK(bond, 500);
+    if (page % SDF_KEYWORD_PAGES == 0) {
+        grid_head(g, "Words: the dice and the keywords");
+        int y = draw_rolls(r, g, 1);
+        draw_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
+        return;
+    }
+    grid_head(g, "Words: the Bond");
+    put_bond(r, &bond);
+    int y = 3 + grid_wrap(g, 1, 2, g->w - 2, 8, STYLE_TEXT, bond.buf);
+    if (r->f.bond != 2)
+        draw_lines(price_lines, sizeof price_lines / sizeof price_lines[0], g, y);
+}
+
+void sdf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    switch (s->ui.page) {
+    case SDF_PAGE_READ:
+        draw_read(s, g);
+        break;
+    case SDF_PAGE_CARD:
+        draw_card(s, g);
+        break;
+    case SDF_PAGE_DECKS:
+        draw_decks(s, m, g);
+        break;
+    case SDF_PAGE_SIDES:
+        draw_sides(s, g);
+        break;
+    case SDF_PAGE_ROOM:
+        draw_room(s, g);
+        break;
+    case SDF_PAGE_LOG:
+        log_draw_whole(s, g);
+        break;
+    default:
+        draw_keywords(s->rules, s->ui.at, g);
+    }
+    menu_keys(m, g, g->w);
+}
+
+static const char help_bond_v3[] =
+    "Offers and Tests build Trust, and every gift has its price; the more Trust, the less of it is shown. At "
+    "the highest tier a Covenant can be offered. A Strike among friends is betrayal. Holding back a Strike "
+    "(r) builds Trust too, when you have nothing to offer.";
+
+void sdf_draw_help(const struct face_scene *s, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    char aim[400], promoters[400];
+    snprintf(
+        aim, sizeof aim,
+        "A dungeon and a visitor meet in its rooms. Each has three resources, and loses when one of them is "
+        "at 0: Structure, Veil, Presence; Vitality, Resolve, Nerve (a party falls with %u of its members). A "
+        "visitor that outlasts the rounds survives. Or both win, by a Bond.",
+        r->f.kill_downs);
+    snprintf(promoters, sizeof promoters,
+             "Offers and Tests build Trust and Rapport; with %u of each, both sides win by a Bond. A Strike "
+             "among friends is betrayal. Holding back a Strike (r) builds them too, when you have nothing to "
+             "offer.",
+             r->f.bond_trust);
+    const char *const paragraphs[] = {
+        aim,
+        "In your turn play cards by their numbers, as many as your energy pays for, then e. Energy cards "
+        "make "
+        "the pool grow for the whole room; any other card can be given up for 1 energy now (a). A Strike is "
+        "two dice and an attribute against the same: the margin says how much of its power lands, and a bad "
+        "one hurts you (w shows the table). A React may answer a solid hit. Empower first, then Strike.",
+        r->f.bond == 2 ? promoters : help_bond_v3,
+        "i 3 reads card 3.  i hand in full   d both decks   s both sides   m the room   l what happened   w "
+        "words   q leave.  Two words at once: 4 2 plays card 4 on member 2. A card keeps its number as long "
+        "as its deck lasts.",
+    };
+    grid_head(g, "How to play");
+    grid_paragraphs(g, 2, face_rows(g), paragraphs, sizeof paragraphs / sizeof paragraphs[0]);
+}
+
+void sdf_draw_opening(const struct face_scene *s, struct grid *g) {
+    (void)s;
+    grid_centre(g, 3, STYLE_TITLE, "S H A T T E R E D   D U N G E O N");
+    grid_wrap(g, 10, 6, 60, 6, STYLE_TEXT,
+              "Something old lies under the hill, and it has been broken. It knows its rooms the way a hand "
+              "knows its fingers. Now there are footsteps on the stair.");
+    grid_wrap(g, 10, 10, 60, 6, STYLE_TEXT,
+              "You may be the dungeon, and decide what those who come are to you: prey, a riddle, guests. Or "
+              "you come down the stair yourself, alone or as four. Dice and cards settle the rest.");
+    grid_wrap(g, 10, 15, 60, 3, STYLE_DIM,
+              "A few questions first. Enter takes the usual answer everywhere; ? explains the game.");
+}

@@ -1,0 +1,379 @@
+/* SHATTERED DUNGEON's face: the table. Above, both sides in two columns, the dungeon left; then Trust and
+ * what happened; then what lies open (a blow, an Offer); below, the menu: cards with their numbers, letters
+ * in rows at the foot. */
+#include "front/screen/shattered/sdf.h"
+
+#include <stdio.h>
+
+enum { BAR = 8, TITLE_LEAST = 20, TITLE_MOST = 24, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
+
+const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
+    if (side == SD_DUNGEON)
+        return p->dungeon ? r->dungeon[p->dungeon].title : "The Dungeon";
+    if (p->creature)
+        return r->creature[p->creature].title;
+    return p->party ? r->party[p->party].title : "The Party";
+}
+
+const char *sdf_reducer_title(const struct sd_rules *r, uint32_t side, uint32_t reducer) {
+    const char *t = sd_title_of(r, SD_KIND_RESOURCE, SD_RES(side, reducer));
+    return t ? t : "";
+}
+
+const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c) {
+    const char *t = sd_title_of(r, SD_KIND_CATEGORY, 1 + c->category);
+    return t ? t : "";
+}
+
+const char *sdf_tier_name(uint32_t tier) {
+    static const char *const names[] = {"Strangers", "Familiar", "Entrusted", "Covenant"};
+    return names[tier < 4 ? tier : 3];
+}
+
+void sdf_put_points(int32_t half_points, struct text *out) {
+    text_fmt(out, "%d%s", half_points / 2, half_points % 2 ? ".5" : "");
+}
+
+static enum style level_style(int32_t now, int32_t start) {
+    if (now * 4 <= start)
+        return STYLE_ALARM;
+    return now * 2 <= start ? STYLE_WARN : STYLE_GOOD;
+}
+
+/* What hangs on one reducer: "fort 2 erode 1 bound 1". */
+static void put_marks(const struct sd_public *p, uint32_t side, uint32_t reducer, struct text *out) {
+    const struct sd_side *of = &p->side[side];
+    uint32_t fort = sd_fortified(p, side, reducer, 0), bound = 0, erode = of->erode[reducer];
+    for (uint32_t i = 0; i < SD_BINDS; i++)
+        if (of->bind[i].rounds && of->bind[i].reducer == reducer)
+            bound += of->bind[i].amount;
+    for (uint32_t i = 0; side == SD_VISITOR && !reducer && i < SD_MEMBERS; i++)
+        erode += p->member[i].erode;
+    if (fort)
+        text_fmt(out, " fort %u", fort);
+    if (erode)
+        text_fmt(out, " erode %u", erode);
+    if (bound)
+        text_fmt(out, " bound %u", bound);
+}
+
+/* Columns of one side on a table of w. */
+static int column(int w) {
+    return w / 2 - 2;
+}
+
+/* Columns beside the bars. Marks that need more stand among the conditions. */
+static int mark_room(const struct sd_side *of, uint32_t reducer, int w) {
+    char figures[20];
+    return column(w) - (10 + BAR + 1) -
+           snprintf(figures, sizeof figures, "%2d/%d", of->now[reducer], of->start[reducer]);
+}
+
+static void draw_reducers(const struct sd_rules *r, const struct sd_public *p, uint32_t side, struct grid *g,
+                          int x, int y) {
+    const struct sd_side *of = &p->side[side];
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        TEXT_ON_STACK(marks, 60);
+        enum style style = level_style(of->now[i], of->start[i]);
+        int row = y + (int)i;
+        grid_clip(g, x, row, 9, STYLE_TEXT, sdf_reducer_title(r, side, i));
+        grid_bar(g, x + 10, row, BAR, of->now[i], of->start[i], style);
+        int at = grid_fmt(g, x + 10 + BAR + 1, row, style, "%2d/%d", of->now[i], of->start[i]);
+        put_marks(p, side, i, &marks);
+        if (text_columns(marks.buf) <= mark_room(of, i, g->w))
+            grid_text(g, at, row, STYLE_WARN, marks.buf);
+    }
+}
+
+/* "energy 3/5+1  hand 4 draw 9 disc 2". */
+static void put_counts(const struct sd_rules *r, const struct sd_side *of, struct text *out) {
+    text_fmt(out, "energy %d/%u", of->pool - of->spent, of->pool);
+    if (of->temp)
+        text_fmt(out, "+%u", of->temp);
+    if (of->typed && of->typed_type)
+        text_fmt(out, "+%u%.4s", of->typed, sd_title_of(r, SD_KIND_TYPE, of->typed_type));
+    text_fmt(out, "  hand %u draw %u disc %u", of->hand_count, of->draw_count, sd_count(of->discard));
+}
+
+/* Cards, energy and all that weighs on a side, wrapped below its bars; returns the rows. With g null it only
+ * measures. */
+static int draw_state(const struct face_scene *s, uint32_t side, struct grid *g, int x) {
+    enum { TOP = 5, COUNT_ROWS = 2 };
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_side *of = &v->pub.side[side];
+    int w = scene_columns(s), most = scene_rows(s) > FACE_ROWS + 4 ? 5 : 3;
+    TEXT_ON_STACK(counts, 80);
+    TEXT_ON_STACK(conditions, 300);
+    put_counts(r, of, &counts);
+    sdf_put_conditions(r, v, side, false, &conditions);
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        TEXT_ON_STACK(marks, 60);
+        put_marks(&v->pub, side, i, &marks);
+        if (text_columns(marks.buf) > mark_room(of, i, w))
+            text_fmt(&conditions, "%s%s%s", conditions.len ? ", " : "", sdf_reducer_title(r, side, i),
+                     marks.buf);
+    }
+    int rows = grid_wrap(g, x, TOP, column(w), COUNT_ROWS, STYLE_TEXT, counts.buf);
+    return rows + grid_wrap(g, x, TOP + rows, column(w), most - rows, STYLE_WARN, conditions.buf);
+}
+
+static void draw_side(const struct face_scene *s, uint32_t side, struct grid *g, int x) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    bool turn = v->pub.turn == side && v->pub.ask != SD_ASK_OPENING;
+    grid_text(g, x - 1, 1, STYLE_KEY, turn ? ">" : " ");
+    int at = grid_clip(g, x, 1, column(g->w) - 6, turn ? STYLE_TITLE : STYLE_STRONG,
+                       sdf_side_title(r, &v->pub, side));
+    if (side == v->seat)
+        grid_text(g, at, 1, STYLE_HERE, " (you)");
+    draw_reducers(r, &v->pub, side, g, x, 2);
+    draw_state(s, side, g, x);
+}
+
+/* One row: "1 Knight 10/12   2 Cleric fallen ...". */
+static void draw_members(const struct sd_rules *r, const struct sd_public *p, struct grid *g, int y) {
+    for (uint32_t i = 0; i < SD_MEMBERS; i++) {
+        const struct sd_member *one = &p->member[i];
+        TEXT_ON_STACK(t, 60);
+        text_fmt(&t, "%u %s ", i + 1, r->class[one->class].title);
+        if (one->down)
+            text_put(&t, "fallen");
+        else
+            text_fmt(&t, "%u/%u", one->now, one->start);
+        if (one->guard && !one->down)
+            text_put(&t, " guard");
+        grid_clip(g, 1 + (int)i * (g->w / 4), y, g->w / 4 - 1,
+                  one->down ? STYLE_OFF : level_style(one->now, one->start), t.buf);
+    }
+}
+
+static void draw_title(const struct face_scene *s, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_public *p = &v->pub;
+    TEXT_ON_STACK(left, 100);
+    text_fmt(&left, "%s", r->room[p->room].title ? r->room[p->room].title : "");
+    if (p->rooms > 1)
+        text_fmt(&left, ", room %u of %u", p->room_number, p->rooms);
+    int at = grid_text(g, 1, 0, STYLE_TITLE, left.buf);
+    if (p->round)
+        grid_fmt(g, at + 3, 0, STYLE_TEXT, "round %u of %u", p->round, p->limit);
+    else
+        grid_fmt(g, at + 3, 0, STYLE_TEXT, "%u rounds", p->limit);
+    const char *whose = p->ask == SD_ASK_OPENING ? "opening hands"
+                        : p->turn == v->seat     ? "your turn"
+                        : p->turn == SD_DUNGEON  ? "the dungeon's turn"
+                                                 : "the visitor's turn";
+    grid_right(g, g->w - 1, 0, p->turn == v->seat ? STYLE_HERE : STYLE_DIM, whose);
+}
+
+static void put_trust(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
+    text_put(out, "Trust ");
+    sdf_put_points(p->trust2, out);
+    if (r->f.bond == 2) {
+        text_put(out, ", Rapport ");
+        sdf_put_points(p->rapport2, out);
+        text_fmt(out, "; a Bond at %u of each", r->f.bond_trust);
+        return;
+    }
+    uint32_t tier = sd_trust_tier(r, p);
+    text_fmt(out, ", %s", sdf_tier_name(tier));
+    if (tier < 3)
+        text_fmt(out, "; %s at %u", sdf_tier_name(tier + 1), r->f.tier_from[tier + 1]);
+    if (p->insight)
+        text_fmt(out, "; Insight %u", p->insight);
+}
+
+static bool wide(const struct choice *c) {
+    return c->number != 0;
+}
+
+/* Rows with numbers that this page shows, from and to. */
+static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint32_t *from) {
+    uint32_t n = menu_numbered(m), pages = sdf_hand_pages(n);
+    *from = pages > 1 ? s->ui.at % pages * SDF_HAND_PAGE : 0;
+    if (s->ui.page == SDF_PAGE_AIM)
+        *from = 0;
+    uint32_t left = n - *from;
+    return pages > 1 && left > SDF_HAND_PAGE ? SDF_HAND_PAGE : left;
+}
+
+/* Columns that the titles of the list get. */
+static int title_columns(const struct menu *m) {
+    int n = TITLE_LEAST;
+    for (uint32_t i = 0; i < m->count; i++) {
+        int need = wide(&m->choice[i]) ? text_columns(m->choice[i].label) + (m->choice[i].letter ? 2 : 0) : 0;
+        n = need > n ? need : n;
+    }
+    return n < TITLE_MOST ? n : TITLE_MOST;
+}
+
+/* Draws the numbered choices that a page shows, each note in at most so many rows; returns the rows. With g
+ * null it only measures. */
+static int draw_numbered(const struct face_scene *s, const struct menu *m, struct grid *g, int y, int most) {
+    uint32_t k = 0, from, count = numbered(s, m, &from);
+    int w = scene_columns(s), titles = title_columns(m), top = y;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct choice *c = &m->choice[i];
+        if (!wide(c) || k++ < from || k > from + count)
+            continue;
+        bool off = c->kind == CHOICE_TELL && c->style == STYLE_OFF;
+        if (g) {
+            int at = grid_fmt(g, 0, y, off ? STYLE_OFF : STYLE_KEY, "%3u%c", c->number, choice_mark(c)) - 1;
+            if (c->letter)
+                at = grid_fmt(g, at + 1, y, STYLE_KEY, "%c", c->letter);
+            grid_clip(g, at + 1, y, titles, off ? STYLE_OFF : STYLE_TEXT, c->label);
+        }
+        int rows = grid_wrap(g, 6 + titles, y, w - 7 - titles, most, off ? STYLE_OFF : STYLE_DIM, c->note);
+        y += rows ? rows : 1;
+    }
+    return y - top;
+}
+
+/* The blow that waits for a React. */
+static void put_blow(const struct face_scene *s, struct text *out) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_blow *b = &v->pub.blow;
+    uint32_t target = !b->side;
+    const struct sd_card *card = b->slot ? sdf_card_at(r, v, b->side, b->slot - 1u) : &r->card[0];
+    text_fmt(out, "%s strikes %s", card->title ? card->title : "A Strike",
+             sdf_reducer_title(r, target, b->target));
+    if (b->member >= 1 && b->member <= SD_MEMBERS)
+        text_fmt(out, " of the %s", r->class[v->pub.member[b->member - 1].class].title);
+    uint32_t fort = sd_fortified(&v->pub, target, b->target, b->member);
+    text_fmt(out, ": %s, %u damage", sd_title_of(r, SD_KIND_TIER, b->tier), sd_damage(r, b->power, b->tier));
+    if (fort)
+        text_fmt(out, " before Fortify %u", fort);
+    text_fmt(out, ". A React succeeds on %u or more with two dice, its type's attribute and its power.",
+             r->f.react_threshold);
+}
+
+/* What is offered. The card itself is named only while it is not veiled. */
+static void put_offer(const struct face_scene *s, struct text *out) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    const struct sd_table *t = &v->pub.table;
+    const struct sd_card *card = &r->card[t->card];
+    text_fmt(out, "%s %s%s%s. ", sdf_side_title(r, &v->pub, t->side),
+             v->pub.ask == SD_ASK_TEST       ? "tests you"
+             : v->pub.ask == SD_ASK_COVENANT ? "offers a Covenant"
+                                             : "makes an Offer",
+             t->card ? ": " : "", t->card ? card->title : "");
+    if (v->pub.ask == SD_ASK_TEST)
+        return;
+    if (t->full_restore)
+        text_put(out, "You gain: your lowest resource restored in full");
+    else
+        text_fmt(out, "You gain: up to %u %s", t->benefit,
+                 sdf_reducer_title(r, !t->side, t->benefit_reducer));
+    text_fmt(out, ", and %u Trust%s. ", t->trust,
+             v->pub.ask == SD_ASK_COVENANT ? "" : " within the limit of a round");
+    if (r->f.bond == 2)
+        return;
+    text_put(out, "The price: ");
+    if (t->card)
+        sd_offer_cost_text(r, card, false, out);
+    else
+        text_put(out, "veiled; you know each other too well to ask");
+    text_put(out, ".");
+}
+
+/* For those who only watch: what the seat they look over the shoulder of holds. */
+static void put_hand(const struct face_scene *s, struct text *out) {
+    const struct sd_view *v = s->view;
+    const char *sep = "In hand: ";
+    for (uint64_t h = v->own.hand; h; h &= h - 1, sep = ", ")
+        text_fmt(out, "%s%s", sep, sdf_card_at(s->rules, v, v->seat, sd_bit(h))->title);
+}
+
+/* The card that is about to be aimed, or offered. */
+static void put_aim(const struct face_scene *s, const struct sd_card *c, struct text *out) {
+    TEXT_ON_STACK(odds, 100);
+    sd_card_text(s->rules, c, out);
+    sdf_put_odds(s, c, SD_PLAY, &odds);
+    if (odds.len)
+        text_fmt(out, " Now: %s.", odds.buf);
+    if (sdf_rescue_fouled(s->view, c))
+        text_put(out, " A Disrupt waits on you: it will foul the rescue.");
+}
+
+static void put_open(const struct face_scene *s, bool choices, struct text *out) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    if (choices && s->ui.page == SDF_PAGE_AIM)
+        put_aim(s, sdf_card_at(r, v, v->seat, s->ui.at), out);
+    else if (!choices)
+        put_hand(s, out);
+    else if (v->pub.ask == SD_ASK_REACT)
+        put_blow(s, out);
+    else if (v->pub.ask == SD_ASK_OFFER || v->pub.ask == SD_ASK_COVENANT || v->pub.ask == SD_ASK_TEST)
+        put_offer(s, out);
+}
+
+/* How the rows of a table are shared out. What is left over is the log's. */
+struct layout {
+    int head, log, open, notes, list, keys;
+};
+
+static struct layout lay_out(const struct face_scene *s, const struct menu *m, const char *open) {
+    const struct sd_view *v = s->view;
+    int w = scene_columns(s), dungeon = draw_state(s, SD_DUNGEON, NULL, 0),
+        visitor = draw_state(s, SD_VISITOR, NULL, 0), state = dungeon > visitor ? dungeon : visitor;
+    struct layout l = {.head = 5 + (state > 2 ? state : 2) + (v->pub.member[0].class ? 1 : 0)};
+    l.open = *open ? 1 + grid_wrap(NULL, 0, 0, w - 2, OPEN_ROWS_MAX, STYLE_TEXT, open) : 0;
+    l.keys = menu_keys(m, NULL, w);
+    int left = scene_rows(s) - l.head - 1 - l.open - l.keys;
+    /* A hand is read in full on its own page; here a row for each card leaves room for what happened. */
+    bool hand = s->ui.page != SDF_PAGE_AIM && (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING);
+    l.notes = hand ? 1 : NOTE_ROWS_MAX;
+    while (l.notes > 1 && draw_numbered(s, m, NULL, 0, l.notes) > left - 1)
+        l.notes--;
+    l.list = draw_numbered(s, m, NULL, 0, l.notes);
+    l.log = left > l.list ? left - l.list : 0;
+    return l;
+}
+
+void sdf_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g) {
+    const struct sd_rules *r = s->rules;
+    const struct sd_view *v = s->view;
+    TEXT_ON_STACK(trust, 160);
+    TEXT_ON_STACK(open, 600);
+    put_open(s, m->count, &open);
+    struct layout l = lay_out(s, m, open.buf);
+    draw_title(s, g);
+    draw_side(s, SD_DUNGEON, g, 1);
+    draw_side(s, SD_VISITOR, g, g->w / 2 + 1);
+    if (v->pub.member[0].class)
+        draw_members(r, &v->pub, g, l.head - 1);
+    put_trust(r, &v->pub, &trust);
+    grid_rule(g, 0, l.head, g->w, trust.buf, STYLE_STRONG);
+    log_draw(s->log, g, 1, l.head + 1, g->w - 2, l.log);
+    if (l.open) {
+        int at = l.head + 1 + l.log;
+        grid_rule(g, 0, at, g->w, NULL, STYLE_RULE);
+        grid_wrap(g, 1, at + 1, g->w - 2, OPEN_ROWS_MAX, STYLE_STRONG, open.buf);
+    }
+    draw_numbered(s, m, g, face_rows(g) - l.keys - l.list, l.notes);
+    menu_keys(m, g, g->w);
+}
+
+/* Rows that the table will have for the log. */
+static int log_rows(const struct face_scene *s) {
+    struct menu m = {.count = 0};
+    TEXT_ON_STACK(open, 600);
+    if (s->over)
+        return 0;
+    if (s->legal_count)
+        shattered_face.menu(s, &m);
+    put_open(s, m.count, &open);
+    return lay_out(s, &m, open.buf).log;
+}
+
+bool sdf_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
+    const struct sd_view *v = s->view;
+    TEXT_ON_STACK(title, 100);
+    text_fmt(&title, "What happened: room %u, round %u", v->pub.room_number, v->pub.round);
+    return log_draw_news(s, page, log_rows, title.buf, g);
+}
