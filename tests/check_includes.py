@@ -1,6 +1,6 @@
 """Includes point downward only: base <- core <- games, ai, lab <- front, and inside a room as its folders are ordered.
-Games never include each other, nobody includes itself in a circle, every header compiles alone, and rules and minds
-know no JSON library. Prints TAP; argv[1] is the root of the tree."""
+Games and their faces never include each other, nobody includes itself in a circle, every header compiles alone, and
+rules and minds know no JSON library. Prints TAP; argv[1] is the root of the tree."""
 
 import re
 import subprocess
@@ -12,7 +12,10 @@ LEVEL = {"base": 0, "core": 1, "games": 2, "ai": 2, "lab": 2, "front": 3}
 # Rooms of the same level that may look at each other: the lab seats minds.
 SIDEWAYS = {("lab", "ai")}
 # Folders of a room: each may use those before it. The files of the room itself are "".
-ORDER = {"lab": ["", "play", "judge", "report"]}
+ORDER = {
+    "lab": ["", "play", "judge", "report"],
+    "front": ["", "data", "save", "table", "analytics", "calls", "agent", "wasm", "mcp", "screen", "term", "cli"],
+}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 JSON_LIBRARY = re.compile(r"^\s*#\s*include\s*<jansson\.h>", re.MULTILINE)
 # Rules, views, words and minds: all of a game but what reads its content.
@@ -25,6 +28,10 @@ def room(path):
 
 def folder(path):
     return path.split("/")[1] if path.count("/") > 1 else ""
+
+
+def is_face(path):
+    return path.startswith("front/screen/") and path.count("/") > 2
 
 
 def includes(src):
@@ -55,6 +62,8 @@ def direction_faults(table):
                 yield f"{path}: includes {target}, another game"
             elif here == there and order and folder(target) in order[order.index(folder(path)) + 1:]:
                 yield f"{path}: includes {target}, which comes after it in {here}"
+            elif is_face(path) and is_face(target) and path.rsplit("/", 1)[0] != target.rsplit("/", 1)[0]:
+                yield f"{path}: includes {target}, another game's face"
 
 
 def circle_faults(table):

@@ -239,7 +239,7 @@ int bench_tokens(const struct cli *c) {
         if (!cli_game(c->word[i]))
             return EXIT_USAGE;
     struct bench b = {.e = &e};
-    if (cli_content_root(root, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     const struct desk_options options = {
         .root = root, .has_seed = true, .seed = 1, .fixed_handles = true, .pager = &screen_pager};

@@ -7,10 +7,19 @@
 #include "core/content.h"
 #include "core/ops.h"
 #include "core/policy.h"
+#include "front/data/data.h"
 
 #include <stdio.h>
 
-enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, CLI_LIST = 32, CLI_WORDS = 256, CLI_PATH_MAX = 4096, CLI_WITH_MAX = 2400 };
+enum {
+    EXIT_FINE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    CLI_LIST = 32,
+    CLI_WORDS = 256,
+    CLI_PATH_MAX = DATA_PATH_MAX,
+    CLI_WITH_MAX = 2400
+};
 
 /* --set PATH=VALUE or --layer FILE */
 struct cli_change {
@@ -90,13 +99,6 @@ bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command 
 
 void cli_help(FILE *f, const struct cli_command *c); /* null: all commands */
 void cli_man(FILE *f);
-
-/* Folder of the content: GLOAM_CONTENT, beside the build, or the installed data folder. */
-enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e);
-
-/* A folder of data that comes with the program ("assets/page", or "charts", which the build fetches): beside
- * the program or in a folder above it, else where it was installed; GLOAM_DATA names another place. */
-enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e);
 
 /* Null after an explanation on stderr that lists the games. */
 const struct game_ops *cli_game(const char *name);

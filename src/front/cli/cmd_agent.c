@@ -17,7 +17,7 @@ static int serve_player(const struct cli *c) {
     atomic_bool stop = false;
     struct err e;
     char root[CLI_PATH_MAX];
-    if (cli_content_root(root, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     int code = player_open(c, c->word[0], &stop, root, &a.desk);
     if (code != EXIT_FINE)
@@ -41,7 +41,7 @@ int cmd_agent(const struct cli *c) {
     if (code != EXIT_FINE)
         return code;
     int32_t scenario = cli_scenario(c, set.ops, set.ops->scenarios[0].name);
-    enum status st = scenario < 0 ? ST_USAGE : cli_content_root(root, &e);
+    enum status st = scenario < 0 ? ST_USAGE : data_content_root(root, &e);
     if (st != ST_OK) {
         ruleset_close(&set);
         return scenario < 0 ? EXIT_USAGE : cli_fail(&e);

@@ -301,7 +301,7 @@ static enum status grind(const struct cli *c, struct run *r, struct err *e) {
     struct grind_files files;
     struct grind one = {0}, two = {0};
     char root[CLI_PATH_MAX];
-    enum status st = cli_content_root(root, e);
+    enum status st = data_content_root(root, e);
     if (st != ST_OK)
         return st;
     setenv("GLOAM_CONTENT", root, 1); /* the child must read what we read */

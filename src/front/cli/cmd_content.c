@@ -138,7 +138,7 @@ int cmd_content(const struct cli *c) {
         gate_line(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.", c->word[1]);
         return EXIT_USAGE;
     }
-    if (cli_content_root(root, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     int code = EXIT_FINE;
     for (uint32_t i = 0; i < registry_count; i++)

@@ -12,7 +12,7 @@ static int list_rules(const struct game_ops *ops) {
     struct ruleset_row rows[RULESETS_MAX];
     char root[CLI_PATH_MAX];
     uint32_t n;
-    if (cli_content_root(root, &e) != ST_OK ||
+    if (data_content_root(root, &e) != ST_OK ||
         content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
         return cli_fail(&e);
     for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)

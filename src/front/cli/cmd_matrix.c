@@ -36,7 +36,7 @@ static int lay_out(struct matrix_job *j) {
     const struct game_ops *ops = registry_find(j->c->word[0]);
     int code =
         lab_recipe(j->c, j->c->word[0], ops && ops->metrics ? ops->metrics->matrix_scenario : NULL, &recipe);
-    if (code == EXIT_FINE && cli_content_root(j->root, &e) != ST_OK)
+    if (code == EXIT_FINE && data_content_root(j->root, &e) != ST_OK)
         code = cli_fail(&e);
     recipe.games = recipe.games ? recipe.games : MATRIX_GAMES;
     if (code == EXIT_FINE && matrix_open(&j->matrix, j->root, &recipe, &shape, &e) != ST_OK) {

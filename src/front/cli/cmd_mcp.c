@@ -59,7 +59,7 @@ int cmd_mcp(const struct cli *c) {
     int code = check_words(c);
     if (code != EXIT_FINE)
         return code;
-    if (cli_content_root(root, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     if (c->player) {
         code = player_open(c, c->word[0], &stop, root, &desk);

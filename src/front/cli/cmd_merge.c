@@ -31,7 +31,7 @@ static int open_first(struct merge *m, const char *file, struct recipe *r, uint3
     recipe_copy(&m->recipe, r);
     m->seen = calloc(shards + 1, sizeof *m->seen);
     m->shards = shards;
-    if (cli_content_root(root, &e) != ST_OK || trial_open(&m->trial, root, &m->recipe, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK || trial_open(&m->trial, root, &m->recipe, &e) != ST_OK)
         return refuse(file, &e);
     if (study_open(&m->study, &m->trial.plan, &e) != ST_OK) {
         trial_close(&m->trial);

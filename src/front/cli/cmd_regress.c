@@ -177,7 +177,7 @@ int cmd_regress(const struct cli *c) {
         return code == EXIT_FINE ? EXIT_FAILED : code;
     r->c = c;
     code = experiment_open(c->word[0], &r->base);
-    if (code == EXIT_FINE && cli_content_root(root, &e) != ST_OK)
+    if (code == EXIT_FINE && data_content_root(root, &e) != ST_OK)
         code = cli_fail(&e);
     if (code == EXIT_FINE)
         code = experiment_composed(&r->base) ? regress_matrix(r, root) : regress_sim(r, root);

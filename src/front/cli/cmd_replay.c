@@ -53,7 +53,7 @@ static enum status open_match(struct theatre *t, size_t len, struct err *e) {
     if (!ops)
         return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here",
                        t->replay.game);
-    st = cli_content_root(root, e);
+    st = data_content_root(root, e);
     if (st != ST_OK)
         return st;
     st = ruleset_open(root, ops, t->replay.rules, &t->set, e);

@@ -83,7 +83,7 @@ static enum status find_recipe(struct repro *r, const char *root, struct err *e)
 
 static enum status open_game(struct repro *r, struct err *e) {
     char root[CLI_PATH_MAX];
-    enum status st = cli_content_root(root, e);
+    enum status st = data_content_root(root, e);
     if (st == ST_OK)
         st = find_recipe(r, root, e);
     if (st == ST_OK)

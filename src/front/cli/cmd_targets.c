@@ -51,7 +51,7 @@ static int find_document(const char *game, const char *rules, char *out, size_t 
     uint32_t count;
     struct err e;
     snprintf(name, sizeof name, "document-%s", rules);
-    if (cli_content_root(root, &e) != ST_OK ||
+    if (data_content_root(root, &e) != ST_OK ||
         content_rulesets(root, game, rows, RULESETS_MAX, &count, &e) != ST_OK)
         return cli_fail(&e);
     for (uint32_t i = 0; i < count && i < RULESETS_MAX; i++)
@@ -89,7 +89,7 @@ static int play_matrix(const struct cli *c, struct entry *n) {
     char root[CLI_PATH_MAX];
     struct lab_progress told;
     lab_progress_begin(&told, "matchups", n->study.set->name, 0);
-    enum status st = cli_content_root(root, &e);
+    enum status st = data_content_root(root, &e);
     if (st == ST_OK)
         st = targets_count(&n->study, root, &n->recipe, lab_threads(c), lab_progress_cells, &told, &e);
     lab_progress_end(&told);

@@ -15,10 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#ifndef GLOAM_DATADIR
-#define GLOAM_DATADIR "/usr/share/gloam"
-#endif
-
 int cli_fail(const struct err *e) {
     gate_line(stderr, "gloam: %s", e->text);
     return e->status == ST_USAGE ? EXIT_USAGE : EXIT_FAILED;
@@ -41,62 +37,6 @@ void cli_bug_sealed(const struct match *m, const char *replay) {
         m->set->ops->name, m->set->name, m->step);
 }
 
-static bool is_folder(const char *path) {
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-/* The name-th thing that lies beside the program or in one of the folders above it: a build folder lies in
- * the tree. probe is what must be there for it to count. */
-static bool beside_program(const char *name, const char *probe, char *out, size_t cap) {
-    char exe[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    if (n <= 0)
-        return false;
-    exe[n] = 0;
-    for (int up = 0; up < 5; up++) {
-        char *slash = strrchr(exe, '/');
-        if (!slash || slash == exe)
-            return false;
-        *slash = 0;
-        int len = snprintf(out, cap, "%s/%s", exe, name);
-        char whole[PATH_MAX + 300];
-        snprintf(whole, sizeof whole, "%s/%s", exe, probe);
-        if (len > 0 && (size_t)len < cap && access(whole, R_OK) == 0)
-            return true;
-    }
-    return false;
-}
-
-enum status cli_content_root(char out[CLI_PATH_MAX], struct err *e) {
-    const char *env = getenv("GLOAM_CONTENT");
-    if (env && *env) {
-        int n = snprintf(out, CLI_PATH_MAX, "%s", env);
-        if (n < CLI_PATH_MAX && is_folder(env))
-            return ST_OK;
-        return err_set(e, ST_NOT_FOUND, "GLOAM_CONTENT is '%.400s', and there is no such folder", env);
-    }
-    char probe[120];
-    snprintf(probe, sizeof probe, "content/%s/rulesets.json", registry_games[0]->name);
-    if (beside_program("content", probe, out, CLI_PATH_MAX))
-        return ST_OK;
-    snprintf(out, CLI_PATH_MAX, "%s/content", GLOAM_DATADIR);
-    if (is_folder(out))
-        return ST_OK;
-    return err_set(e, ST_NOT_FOUND,
-                   "no content found beside the program or in %.400s; set GLOAM_CONTENT to its folder", out);
-}
-
-enum status cli_data_folder(const char *name, char out[CLI_PATH_MAX], struct err *e) {
-    const char *env = getenv("GLOAM_DATA"), *place = env && *env ? env : GLOAM_DATADIR;
-    if (place != env && beside_program(name, name, out, CLI_PATH_MAX))
-        return ST_OK;
-    int n = snprintf(out, CLI_PATH_MAX, "%s/%s", place, name);
-    if (n < CLI_PATH_MAX && is_folder(out))
-        return ST_OK;
-    return err_set(e, ST_NOT_FOUND, "there is no folder '%s' beside the program or in %.400s", name, place);
-}
-
 const struct game_ops *cli_game(const char *name) {
     const struct game_ops *ops = registry_find(name);
     if (ops)
@@ -114,7 +54,7 @@ int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out) {
     const struct game_ops *ops = cli_game(game);
     if (!ops)
         return EXIT_USAGE;
-    if (cli_content_root(root, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     return ruleset_open(root, ops, c->rules, out, &e) == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

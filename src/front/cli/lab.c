@@ -120,7 +120,7 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
 int lab_trial(const struct cli *c, struct recipe *r, struct trial *out) {
     struct err e;
     char root[CLI_PATH_MAX];
-    if (cli_content_root(root, &e) != ST_OK || trial_open(out, root, r, &e) != ST_OK) {
+    if (data_content_root(root, &e) != ST_OK || trial_open(out, root, r, &e) != ST_OK) {
         cli_name_file(c, &e);
         return cli_fail(&e);
     }
@@ -178,9 +178,9 @@ static int write_page(const char *path, const char *json) {
     struct cli_output out;
     struct err e;
     char assets[CLI_PATH_MAX], charts[CLI_PATH_MAX];
-    if (cli_data_folder("assets/page", assets, &e) != ST_OK)
+    if (data_folder("assets/page", assets, &e) != ST_OK)
         return cli_fail(&e);
-    bool drawn = cli_data_folder("charts", charts, &e) == ST_OK;
+    bool drawn = data_folder("charts", charts, &e) == ST_OK;
     if (!drawn)
         gate_line(stderr, "gloam: the chart library is not here; the page will have tables only");
     if (!cli_output_open(&out, path))
@@ -264,7 +264,7 @@ int lab_outputs_check(const struct cli *c) {
         gate_line(stderr, "gloam: '%s' cannot be written to", c->db);
         code = EXIT_USAGE;
     }
-    if (code == EXIT_FINE && c->html && cli_data_folder("assets/page", assets, &e) != ST_OK)
+    if (code == EXIT_FINE && c->html && data_folder("assets/page", assets, &e) != ST_OK)
         code = cli_fail(&e);
     return code;
 }

@@ -3,7 +3,7 @@
 #include "front/mcp/pages.h"
 
 #include "base/file.h"
-#include "front/cli/cli.h"
+#include "front/data/data.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -16,9 +16,9 @@ enum { FOLDERS_DEEP = 4 };
 char *pages_find(void *ctx, const char *kind, const char *game) {
     (void)ctx;
     struct err e;
-    char folder[CLI_PATH_MAX], path[CLI_PATH_MAX + 128], *text = NULL;
+    char folder[DATA_PATH_MAX], path[DATA_PATH_MAX + 128], *text = NULL;
     size_t len;
-    if (cli_data_folder("docs", folder, &e) != ST_OK)
+    if (data_folder("docs", folder, &e) != ST_OK)
         return NULL;
     snprintf(path, sizeof path, "%s/%s-%s.md", folder, kind, game);
     if (file_read(path, PAGES_READ_MAX, &text, &len, &e) == ST_OK || strcmp(kind, "rules"))
@@ -41,7 +41,7 @@ static uint32_t walk(const char *folder, const char *under, uint32_t deep, struc
     DIR *dir = opendir(folder);
     const struct dirent *row;
     while (dir && n < PAGES_FILES_MAX && (row = readdir(dir))) {
-        char path[CLI_PATH_MAX];
+        char path[DATA_PATH_MAX];
         struct stat st;
         int whole = snprintf(path, sizeof path, "%s/%s", folder, row->d_name);
         int part = snprintf(out[n].path, sizeof out[n].path, "%s%s", under, row->d_name);
@@ -63,7 +63,7 @@ static uint32_t walk(const char *folder, const char *under, uint32_t deep, struc
 }
 
 uint32_t pages_files(const char *root, const char *game, struct pages_file *out) {
-    char folder[CLI_PATH_MAX];
+    char folder[DATA_PATH_MAX];
     snprintf(folder, sizeof folder, "%s/%s", root, game);
     uint32_t n = walk(folder, "", 1, out, 0);
     qsort(out, n, sizeof out[0], by_path);

@@ -4,7 +4,10 @@
 #define GLOAM_FRONT_SAVE_SETTINGS_H
 
 #include "base/status.h"
-#include "front/term/print.h"
+
+#include <stdbool.h>
+
+enum colour_wish { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct settings {
     enum colour_wish colour;

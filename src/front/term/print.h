@@ -3,11 +3,10 @@
 #ifndef GLOAM_FRONT_TERM_PRINT_H
 #define GLOAM_FRONT_TERM_PRINT_H
 
+#include "front/save/settings.h"
 #include "front/screen/grid.h"
 
 #include <stdio.h>
-
-enum colour_wish { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct print_mode {
     bool colour;
