@@ -89,6 +89,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
     const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->at.param);
     if (own) {
         m->choose = own->choose;
+        m->at.data = own->data;
         m->follow = own->follow;
         m->plans = own->plans;
         m->memory_size = own->memory_size;

@@ -18,8 +18,9 @@ struct situation {
     const struct action *legal; /* null: see policy_choose */
     struct stream *rng;         /* the policy's own stream: never the game's */
     uint32_t param;             /* the number in "name:2", or the row's default */
-    void *memory;   /* memory_size bytes of notes; null: none, so every question is answered anew */
-    uint32_t asked; /* questions put to the seat in this game, this one included: dates a note */
+    void *memory;     /* memory_size bytes of notes; null: none, so every question is answered anew */
+    uint32_t asked;   /* questions put to the seat in this game, this one included: dates a note */
+    const void *data; /* of the row: what tells minds apart that think alike */
 };
 
 /* Notes that a mind can follow by itself: answers to the question with the number 'asked' of the seat and to
@@ -54,7 +55,8 @@ struct policy_row {
     policy_follow follow;   /* null: chooses every time */
     uint32_t memory_size;
     enum policy_strength strength;
-    uint32_t plans; /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
+    const void *data; /* handed to choose and follow; may be null */
+    uint32_t plans;   /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };
 
 #endif

@@ -19,6 +19,7 @@ static struct action choice(uint32_t policy) {
     struct situation s = {
         .ops = &clout_ops, .rules = &g.r, .view = &view, .seat = seat, .legal = legal, .rng = &rng};
     s.legal_count = cl_legal(&g.r, &g.s, legal, CL_MAX_LEGAL);
+    s.data = cl_policies[policy].data;
     uint32_t at = cl_policies[policy].choose(&s);
     assert_true(at < s.legal_count);
     assert_int_equal(rng.n, 0); /* it draws nothing: the same question, the same answer */

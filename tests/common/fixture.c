@@ -128,6 +128,7 @@ static uint32_t index_by(const struct policy_row *rows, uint32_t count, const ch
                          struct situation *at) {
     for (uint32_t i = 0; i < count; i++) {
         at->param = rows[i].param_default;
+        at->data = rows[i].data;
         if (rows[i].name && !strcmp(rows[i].name, policy))
             return rows[i].choose(at);
     }

@@ -306,6 +306,7 @@ static struct action noted(const char *policy, struct policy_plan *notes, uint32
         return legal[at];
     view_of(&g, s.seat, &v);
     s.view = &v;
+    s.data = sd_policies[i].data;
     return legal[sd_policies[i].choose(&s)];
 }
 

@@ -31,46 +31,15 @@ static uint32_t answer(const struct situation *s, const struct sd_profile *p, bo
     return sd_plan_turn(s, &look, &scores);
 }
 
-static uint32_t play(const struct situation *s, uint8_t id) {
+/* The profile of the row, where it plays the side it is for. */
+static uint32_t profiled(const struct situation *s) {
     const struct sd_rules *r = s->rules;
-    const struct sd_profile *p = &r->minds.profile[id];
+    const struct sd_profile *p = &r->minds.profile[*(const uint8_t *)s->data];
     return answer(s, p->side == s->seat ? p : native_profile(r, s->view), false);
 }
 
 static uint32_t native(const struct situation *s) {
     return answer(s, native_profile(s->rules, s->view), false);
-}
-
-static uint32_t aggressive(const struct situation *s) {
-    return play(s, SD_PROFILE_AGGRESSIVE);
-}
-
-static uint32_t tactical(const struct situation *s) {
-    return play(s, SD_PROFILE_TACTICAL);
-}
-
-static uint32_t nurturing(const struct situation *s) {
-    return play(s, SD_PROFILE_NURTURING);
-}
-
-static uint32_t deceptive(const struct situation *s) {
-    return play(s, SD_PROFILE_DECEPTIVE);
-}
-
-static uint32_t feral_aggressive(const struct situation *s) {
-    return play(s, SD_PROFILE_FERAL);
-}
-
-static uint32_t cautious_explorer(const struct situation *s) {
-    return play(s, SD_PROFILE_CAUTIOUS);
-}
-
-static uint32_t cooperative(const struct situation *s) {
-    return play(s, SD_PROFILE_COOPERATIVE);
-}
-
-static uint32_t party_balanced(const struct situation *s) {
-    return play(s, SD_PROFILE_PARTY);
 }
 
 static uint32_t smart(const struct situation *s) {
@@ -80,22 +49,30 @@ static uint32_t smart(const struct situation *s) {
 /* All but smart plan their turn once, as the prototype does. */
 #define PLANS .follow = sd_follow, .memory_size = sizeof(struct policy_plan), .plans = 1u << SD_ASK_TURN
 
+#define PROFILE(id)                                                                                          \
+    .data = &(const uint8_t) {                                                                               \
+        SD_PROFILE_##id                                                                                      \
+    }
+
 enum { DUNGEON = 1 << SD_DUNGEON, VISITOR = 1 << SD_VISITOR };
 
 const struct policy_row sd_policies[SD_POLICIES] = {
     {"native", "the profile that the scenario gives this side", native, PLANS, .strength = STRENGTH_STRONG},
-    {"aggressive", "dungeon: kills", aggressive, DUNGEON, PLANS, .strength = STRENGTH_STRONG},
-    {"tactical", "dungeon: fights where it pays, never betrays", tactical, DUNGEON, PLANS,
+    {"aggressive", "dungeon: kills", profiled, DUNGEON, PROFILE(AGGRESSIVE), PLANS,
      .strength = STRENGTH_STRONG},
-    {"nurturing", "dungeon: heals, offers, waits for a Bond", nurturing, DUNGEON, PLANS,
+    {"tactical", "dungeon: fights where it pays, never betrays", profiled, DUNGEON, PROFILE(TACTICAL), PLANS,
+     .strength = STRENGTH_STRONG},
+    {"nurturing", "dungeon: heals, offers, waits for a Bond", profiled, DUNGEON, PROFILE(NURTURING), PLANS,
      .strength = STRENGTH_WEAK},
-    {"deceptive", "dungeon: nurtures, then betrays", deceptive, DUNGEON, PLANS, .strength = STRENGTH_STRONG},
-    {"feral_aggressive", "visitor: charges", feral_aggressive, VISITOR, PLANS, .strength = STRENGTH_STRONG},
-    {"cautious_explorer", "visitor: hinders, slips through", cautious_explorer, VISITOR, PLANS,
+    {"deceptive", "dungeon: nurtures, then betrays", profiled, DUNGEON, PROFILE(DECEPTIVE), PLANS,
      .strength = STRENGTH_STRONG},
-    {"cooperative", "visitor: offers, trusts while it can", cooperative, VISITOR, PLANS,
+    {"feral_aggressive", "visitor: charges", profiled, VISITOR, PROFILE(FERAL), PLANS,
      .strength = STRENGTH_STRONG},
-    {"party_balanced", "visitor: every member to its task", party_balanced, VISITOR, PLANS},
+    {"cautious_explorer", "visitor: hinders, slips through", profiled, VISITOR, PROFILE(CAUTIOUS), PLANS,
+     .strength = STRENGTH_STRONG},
+    {"cooperative", "visitor: offers, trusts while it can", profiled, VISITOR, PROFILE(COOPERATIVE), PLANS,
+     .strength = STRENGTH_STRONG},
+    {"party_balanced", "visitor: every member to its task", profiled, VISITOR, PROFILE(PARTY), PLANS},
     {"smart", "plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the room", smart,
      .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG},
 };
