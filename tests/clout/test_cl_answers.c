@@ -221,7 +221,7 @@ static void traps_aim_at_what_is_his(void **unused) {
         set(CL_AWAY, 0, "self_sabotage");
         give(&g, CL_HOST, c->name);
         cast(&g, c->name);
-        while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0) || cl_top(&g.s)->whose != own)
+        while (!is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0) || cl_top(&g.s)->about.whose != own)
             act(&g, CL_PASS, 0, 0);
         act(&g, CL_RESPOND, CL_OWN_BACK_1, 0);
         assert_int_equal(is_legal(&g, CL_RESPOND, CL_OWN_BACK_1, 0), !own);
@@ -334,7 +334,7 @@ static void attacks_that_are_off(void **unused) {
         assert_int_equal(asked(&g).kind, CL_ASK_ANSWER);
         act(&g, CL_RESPOND, CL_OWN_BACK_1 + i, 0);
         while (asked(&g).kind == CL_ASK_ANSWER) { /* that the trap has resolved, or a gain */
-            assert_int_not_equal(cl_top(&g.s)->a, CL_H_ATTACK);
+            assert_int_not_equal(cl_top(&g.s)->about.what, CL_H_ATTACK);
             act(&g, CL_PASS, 0, 0);
         }
         assert_int_equal(away(&g)->stability, 5000);

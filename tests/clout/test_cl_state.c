@@ -113,7 +113,8 @@ static void frame_of_nobody(void) {
 }
 static void frame_of_no_effect(void) {
     g.s.frames = 1;
-    g.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_ABILITY, .a = 1, .b = CL_ABILITIES};
+    g.s.frame[0] =
+        (struct cl_frame){.kind = CL_FRAME_ABILITY, .effect = {.card = 1, .ability = CL_ABILITIES}};
 }
 static void frame_of_no_link(void) {
     g.s.frames = 1;

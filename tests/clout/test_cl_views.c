@@ -207,27 +207,27 @@ static void a_ritual_keeps_its_secret(void **unused) {
     (void)unused;
     lay_table();
     g.s.frames = 2; /* a ritual is always within something else */
-    g.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .a = CL_H_MAIN};
-    g.s.frame[1] = (struct cl_frame){.kind = CL_FRAME_RITUAL, .seat = CL_AWAY, .n = 4};
-    g.s.frame[1].a = (uint8_t)card_id(&g.r, "party_queen_bri");
+    g.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .about.what = CL_H_MAIN};
+    g.s.frame[1] = (struct cl_frame){.kind = CL_FRAME_RITUAL, .seat = CL_AWAY, .ritual.levels = 4};
+    g.s.frame[1].ritual.card = (uint8_t)card_id(&g.r, "party_queen_bri");
     look(&g, CL_AWAY, &view);
-    assert_int_equal(view.s.frame[1].a, g.s.frame[1].a);
+    assert_int_equal(view.s.frame[1].ritual.card, g.s.frame[1].ritual.card);
     look(&g, CL_HOST, &view);
-    assert_int_equal(view.s.frame[1].a, CL_HIDDEN);
+    assert_int_equal(view.s.frame[1].ritual.card, CL_HIDDEN);
     stream_open(&rng, 11);
     for (uint32_t i = 0; i < 50; i++) {
         guess_fits(&g, CL_HOST, &rng, &twin);
-        uint8_t called = twin.s.frame[1].a;
+        uint8_t called = twin.s.frame[1].ritual.card;
         assert_int_equal(g.r.card[called].kind, CL_STEREOTYPE);
         assert_non_null(memchr(twin.s.player[CL_AWAY].hand, called, 3));
     }
     guess_fits(&g, CL_AWAY, &rng, &twin); /* its own player knows it, and guesses the other hand */
-    assert_int_equal(twin.s.frame[1].a, g.s.frame[1].a);
+    assert_int_equal(twin.s.frame[1].ritual.card, g.s.frame[1].ritual.card);
     g.s.player[CL_AWAY].revealed = 1; /* CL-098: it lies open with the hand */
     look(&g, CL_HOST, &view);
-    assert_int_equal(view.s.frame[1].a, g.s.frame[1].a);
+    assert_int_equal(view.s.frame[1].ritual.card, g.s.frame[1].ritual.card);
     guess_fits(&g, CL_HOST, &rng, &twin);
-    assert_int_equal(twin.s.frame[1].a, g.s.frame[1].a);
+    assert_int_equal(twin.s.frame[1].ritual.card, g.s.frame[1].ritual.card);
 }
 
 /* S-01: every unseen card may lie wherever its kind can, and dice to come differ from guess to guess. */

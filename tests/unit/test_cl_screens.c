@@ -241,7 +241,8 @@ static void numbers_stay(void **state) {
     }
     begin(&d);
     d.s.frames = 1;
-    d.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_DISCARD, .seat = CL_HOST, .a = CL_HOST, .n = 1};
+    d.s.frame[0] =
+        (struct cl_frame){.kind = CL_FRAME_DISCARD, .seat = CL_HOST, .discard = {.hand = CL_HOST, .left = 1}};
     look(&d);
     memset(m, 0, sizeof *m);
     clout_face.menu(&d.scene, m);
@@ -349,7 +350,7 @@ static void only_a_pass_is_answered_by_itself(void **state) {
     begin(&d);
     assert_null(clout_face.forced(&d.scene, &said));
     d.v.s.frames = 1;
-    d.v.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .seat = CL_HOST, .a = CL_H_MAIN};
+    d.v.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .seat = CL_HOST, .about.what = CL_H_MAIN};
     d.scene.legal = pass;
     d.scene.legal_count = 2;
     assert_null(clout_face.forced(&d.scene, &said));

@@ -212,7 +212,8 @@ static void a_discard_shows_texts(void **state) {
         p->hand[p->hand_n++] = p->deck[--p->deck_n];
     p->hand[0] = (uint8_t)card_named("skip_work");
     d.s.frames = 1;
-    d.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_DISCARD, .seat = CL_HOST, .a = CL_HOST, .n = 1};
+    d.s.frame[0] =
+        (struct cl_frame){.kind = CL_FRAME_DISCARD, .seat = CL_HOST, .discard = {.hand = CL_HOST, .left = 1}};
     look(&d);
     scene_text(&clout_face, &d.scene, &m, text);
     lacks(text, "Hand: ");
@@ -298,7 +299,7 @@ static void silence_lasts_until_the_next_own_turn(void **state) {
     assert_true(c->kind == CHOICE_WISH && *c->say && strlen(c->say) < GRID_W - 2);
     const uint32_t wish = c->ui.picked;
     d.v.s.frames = 1;
-    d.v.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .seat = CL_HOST, .a = CL_H_MAIN};
+    d.v.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .seat = CL_HOST, .about.what = CL_H_MAIN};
     d.scene.legal = answers;
     d.scene.legal_count = 2;
     assert_null(clout_face.forced(&d.scene, &said));

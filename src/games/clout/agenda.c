@@ -48,11 +48,11 @@ void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32
 
 static void push_happening(struct cl_state *s, struct cl_pending p) {
     struct cl_frame *f = cl_push(s, CL_FRAME_HAPPENING, p.seat);
-    f->a = p.what;
-    f->b = p.subject;
-    f->d = p.place;
-    f->n = (int16_t)(p.amount > INT16_MAX ? INT16_MAX : p.amount);
-    f->whose = p.seat;
+    f->about.what = p.what;
+    f->about.subject = p.subject;
+    f->about.place = p.place;
+    f->about.amount = (int16_t)(p.amount > INT16_MAX ? INT16_MAX : p.amount);
+    f->about.whose = p.seat;
 }
 
 void cl_begin(struct cl_state *s, enum cl_happening what) {
@@ -70,7 +70,7 @@ static void take_up_happening(struct cl_state *s) {
         memmove(s->queue, s->queue + 1, s->queued * sizeof s->queue[0]);
     s->queue[s->queued] = (struct cl_pending){0};
     if (p.what == CL_H_ATTACK_NOW)
-        cl_push(s, CL_FRAME_FORCED, p.seat)->b = p.subject;
+        cl_push(s, CL_FRAME_FORCED, p.seat)->row.archetype = p.subject;
     else
         push_happening(s, p);
 }

@@ -75,7 +75,7 @@ static bool action_aims(const struct cl_rules *r, const struct cl_state *s, cons
         return false;
     default:
         cause = a->who == CL_WHO_GAINER ? cl_context(s) : NULL;
-        return a->who != CL_WHO_SELF && (!cause || cause->whose == seat);
+        return a->who != CL_WHO_SELF && (!cause || cause->about.whose == seat);
     }
 }
 
@@ -122,7 +122,7 @@ NOINLINE static uint64_t whens_of_link(const struct cl_rules *r, const struct cl
 NOINLINE static bool attack_is_off(const struct cl_state *s) {
     for (uint32_t i = s->frames; i > 0; i--)
         if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
-            return s->frame[i - 1].d & CL_ATTACK_OFF;
+            return s->frame[i - 1].battle.flags & CL_ATTACK_OFF;
     return true;
 }
 
@@ -133,9 +133,9 @@ static inline uint64_t whens_now(const struct cl_rules *r, const struct cl_state
         uint64_t w = whens_of_link(r, s, seat);
         return w ? (w | CL_WHEN_BIT(CL_WHEN_RESOLVES)) & r->answering : 0;
     }
-    if (f->a == CL_H_ATTACK && attack_is_off(s))
+    if (f->about.what == CL_H_ATTACK && attack_is_off(s))
         return 0;
-    return r->asks[f->a][cl_asks_how(f, seat)];
+    return r->asks[f->about.what][cl_asks_how(f, seat)];
 }
 
 /* The ability by which a set card or an open stereotype answers; CL_ABILITIES: it does not. */
@@ -260,19 +260,19 @@ static uint32_t body_with(const struct cl_rules *r, const struct cl_player *p, u
 NOINLINE static uint32_t triggered(const struct cl_rules *r, const struct cl_state *s,
                                    const struct cl_frame *f, uint32_t seat, enum cl_when *when) {
     const struct cl_player *p = &s->player[seat];
-    bool own = f->whose == seat;
+    bool own = f->about.whose == seat;
     uint32_t mask;
-    switch (f->a) {
+    switch (f->about.what) {
     case CL_H_TURN_START:
         return own ? open_with(r, p, *when = CL_WHEN_TURN_START) : 0;
     case CL_H_DREW:
         return own ? open_with(r, p, *when = CL_WHEN_DRAW_PHASE) : 0;
     case CL_H_MAIN:
-        return own && !f->n ? open_with(r, p, *when = CL_WHEN_MAIN_START) : 0;
+        return own && !f->about.amount ? open_with(r, p, *when = CL_WHEN_MAIN_START) : 0;
     case CL_H_CAST:
         mask = own ? open_with(r, p, *when = CL_WHEN_YOU_CAST) : 0;
         for (uint32_t m = mask; m; m &= m - 1) /* not the card itself */
-            if (place_of(seat, (uint32_t)__builtin_ctz(m)) == f->d)
+            if (place_of(seat, (uint32_t)__builtin_ctz(m)) == f->about.place)
                 mask &= ~(m & -m);
         return mask;
     case CL_H_DESTROYED:
@@ -281,10 +281,10 @@ NOINLINE static uint32_t triggered(const struct cl_rules *r, const struct cl_sta
     case CL_H_BELOW:
         return own ? open_with(r, p, *when = CL_WHEN_YOU_FALL_BELOW) : 0;
     case CL_H_SUMMON:
-        return own ? body_with(r, p, f->b, *when = CL_WHEN_SUMMONED) : 0;
+        return own ? body_with(r, p, f->about.subject, *when = CL_WHEN_SUMMONED) : 0;
     case CL_H_ATTACK:
         *when = own ? CL_WHEN_ATTACKS : CL_WHEN_ATTACKED;
-        return body_with(r, p, own ? f->b : f->d, *when);
+        return body_with(r, p, own ? f->about.subject : f->about.place, *when);
     default:
         return 0;
     }
@@ -303,12 +303,12 @@ static void trigger(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
 
 /* D-27: the effects of the card that broke down, which lies in the graveyard already. c counts them. */
 static bool last_words(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f, struct sink *k) {
-    const struct cl_card *card = &r->card[f->b];
-    while (f->c < CL_ABILITIES) {
-        uint32_t i = cl_ability_at(card, CL_WHEN_BREAKS_DOWN, f->c);
-        f->c = (uint8_t)(i < CL_ABILITIES ? i + 1 : CL_ABILITIES);
+    const struct cl_card *card = &r->card[f->about.subject];
+    while (f->about.next < CL_ABILITIES) {
+        uint32_t i = cl_ability_at(card, CL_WHEN_BREAKS_DOWN, f->about.next);
+        f->about.next = (uint8_t)(i < CL_ABILITIES ? i + 1 : CL_ABILITIES);
         if (i < CL_ABILITIES) {
-            trigger(r, s, f->whose, f->b, i, 0, k);
+            trigger(r, s, f->about.whose, f->about.subject, i, 0, k);
             return true;
         }
     }
@@ -318,7 +318,7 @@ static bool last_words(const struct cl_rules *r, struct cl_state *s, struct cl_f
 /* S-03: mandatory effects, the turn player's by position, then the opponent's. c counts positions from 1 and
  * within each its abilities. */
 static bool next_trigger(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f, struct sink *k) {
-    uint32_t at = f->c / CL_ABILITIES - 1u, from = f->c % CL_ABILITIES;
+    uint32_t at = f->about.next / CL_ABILITIES - 1u, from = f->about.next % CL_ABILITIES;
     while (at < CL_SEATS * POSITIONS) {
         uint32_t first = at < POSITIONS ? 0 : POSITIONS, seat = first ? cl_other(s->seat) : s->seat;
         enum cl_when when = CL_WHEN_NEVER;
@@ -333,7 +333,7 @@ static bool next_trigger(const struct cl_rules *r, struct cl_state *s, struct cl
         uint32_t id = card_at(&s->player[seat], at - first);
         uint32_t i = cl_ability_at(&r->card[id], when, skip ? 0 : from);
         if (i < CL_ABILITIES) {
-            f->c = (uint8_t)((at + 1) * CL_ABILITIES + i + 1);
+            f->about.next = (uint8_t)((at + 1) * CL_ABILITIES + i + 1);
             uint32_t depth = s->frames;
             trigger(r, s, seat, id, i, place_of(seat, at - first), k);
             if (s->frames != depth)
@@ -349,14 +349,16 @@ static bool next_trigger(const struct cl_rules *r, struct cl_state *s, struct cl
  * concern the other seat, too. */
 static inline bool can_trigger(const struct cl_state *s, const struct cl_frame *f) {
     const uint32_t both = 1u << CL_H_DESTROYED | 1u << CL_H_BREAKDOWN | 1u << CL_H_ATTACK;
-    uint64_t open = s->whens[f->whose] | (both >> f->a & 1 ? s->whens[cl_other(f->whose)] : 0);
-    return cl_triggers[f->a] & open;
+    uint64_t open =
+        s->whens[f->about.whose] | (both >> f->about.what & 1 ? s->whens[cl_other(f->about.whose)] : 0);
+    return cl_triggers[f->about.what] & open;
 }
 
 /* S-04: a seat goes on until it passes. False: one of them is asked; true: nobody is, and the window closes.
  */
 static inline bool ask_next(const struct cl_rules *r, struct cl_state *s, struct cl_frame *window) {
-    for (; window->c < CL_SEATS; window->c++, window->seat = (uint8_t)cl_other(window->seat))
+    for (; window->about.passes < CL_SEATS;
+         window->about.passes++, window->seat = (uint8_t)cl_other(window->seat))
         if (cl_may_answer(r, s, window->seat))
             return false;
     cl_pop(s);
@@ -371,18 +373,18 @@ bool cl_step_window(const struct cl_rules *r, struct cl_state *s, struct sink *k
 /* First what must happen, then a window for what may: the opponent of the turn player is asked first. */
 bool cl_step_happening(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
-    if (f->c || can_trigger(s, f)) {
-        if (f->a == CL_H_BREAKDOWN && f->c < CL_ABILITIES) {
+    if (f->about.next || can_trigger(s, f)) {
+        if (f->about.what == CL_H_BREAKDOWN && f->about.next < CL_ABILITIES) {
             if (last_words(r, s, f, k))
                 return true;
-        } else if (f->c < CL_ABILITIES) {
-            f->c = CL_ABILITIES;
+        } else if (f->about.next < CL_ABILITIES) {
+            f->about.next = CL_ABILITIES;
         }
         if (next_trigger(r, s, f, k))
             return true;
     }
     f->kind = CL_FRAME_WINDOW;
     f->seat = (uint8_t)cl_other(s->seat);
-    f->c = 0;
+    f->about.passes = 0;
     return ask_next(r, s, f);
 }

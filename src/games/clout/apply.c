@@ -92,7 +92,7 @@ static void change_position(struct cl_state *s, uint32_t slot, struct sink *k) {
 static void attack(struct cl_state *s, uint32_t slot, uint32_t target, struct sink *k) {
     struct cl_frame *forced = s->frames ? cl_top(s) : NULL;
     if (forced)
-        forced->a++;
+        forced->row.slot++;
     cl_declare(s, forced ? forced->seat : s->seat, slot, target, k);
 }
 
@@ -113,7 +113,7 @@ static void respond(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
 static void pass(struct cl_state *s) {
     struct cl_frame *f = cl_top(s);
     f->seat = (uint8_t)cl_other(f->seat);
-    f->c++;
+    f->about.passes++;
 }
 
 NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t seat, const struct action *a,
@@ -155,7 +155,7 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
         cl_pick_card(r, s, x, k);
         break;
     case CL_DONE:
-        cl_top(s)->n = 0;
+        cl_top(s)->vice.left = 0;
         break;
     case CL_NEXT_PHASE:
         cl_next_phase(s, k);

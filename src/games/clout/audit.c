@@ -159,31 +159,34 @@ static enum status audit_player(const struct cl_rules *r, const struct cl_state 
 
 /* What a frame points at exists. The top one rests at a question, so its effect has a step left. */
 static bool is_sane(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
-    const struct cl_card *card = &r->card[f->a <= r->cards ? f->a : 0];
+    const struct cl_card *card = &r->card[f->effect.card <= r->cards ? f->effect.card : 0];
     switch (f->kind) {
     case CL_FRAME_ABILITY:
-        return f->b < card->abilities && f->c + (f == cl_top_of(s)) <= card->ability[f->b].actions &&
-               f->d < CL_PLACES;
+        return f->effect.ability < card->abilities &&
+               f->effect.next + (f == cl_top_of(s)) <= card->ability[f->effect.ability].actions &&
+               f->effect.place < CL_PLACES && f->effect.link <= CL_LINKS;
     case CL_FRAME_ACTIVATE:
-        return f->link && f->link == s->links && s->link[f->link - 1].seat == f->seat;
+        return f->activation.link && f->activation.link == s->links &&
+               s->link[f->activation.link - 1].seat == f->seat;
     case CL_FRAME_DISCARD:
-        return f->a < CL_SEATS && f->n > 0;
+        return f->discard.hand < CL_SEATS && f->discard.left > 0;
     case CL_FRAME_VICE:
-        return f->a < CL_TARGETS && f->b < CL_PLACES && f->d <= r->cards;
+        return f->vice.aim < CL_TARGETS && f->vice.from < CL_PLACES && f->vice.card <= r->cards;
     case CL_FRAME_ORDER:
-        return f->a <= s->player[f->seat].deck_n && f->n >= 0 && f->n <= f->a;
+        return f->order.cards <= s->player[f->seat].deck_n && f->order.left >= 0 &&
+               f->order.left <= f->order.cards;
     case CL_FRAME_RITUAL:
-        return f->a <= r->cards;
+        return f->ritual.card <= r->cards;
     case CL_FRAME_HAPPENING:
     case CL_FRAME_WINDOW:
-        return f->a && f->a < CL_HAPPENINGS;
+        return f->about.what && f->about.what < CL_HAPPENINGS && f->about.whose < CL_SEATS;
     case CL_FRAME_CHAIN:
     case CL_FRAME_RESOLVE:
         return s->links > 0;
     case CL_FRAME_ATTACK:
-        return f->a < CL_SLOTS && f->b <= CL_SLOTS;
+        return f->battle.slot < CL_SLOTS && f->battle.target <= CL_SLOTS;
     case CL_FRAME_FORCED:
-        return f->a <= CL_SLOTS && f->b < CL_ARCHETYPES;
+        return f->row.slot <= CL_SLOTS && f->row.archetype < CL_ARCHETYPES;
     default:
         return false;
     }
@@ -200,7 +203,7 @@ static enum status audit_agenda(const struct cl_rules *r, const struct cl_state 
         return bug(e, "something waits behind the end of the agenda");
     for (uint32_t i = 0; i < s->frames; i++) {
         const struct cl_frame *f = &s->frame[i];
-        if (f->seat >= CL_SEATS || f->whose >= CL_SEATS || f->link > CL_LINKS || !is_sane(r, s, f))
+        if (f->seat >= CL_SEATS || !is_sane(r, s, f))
             return err_set(e, ST_BUG, "clout: a frame of kind %u that points nowhere", f->kind);
     }
     for (uint32_t i = 0; i < s->links; i++) {

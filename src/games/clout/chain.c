@@ -26,16 +26,16 @@ void cl_activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat, ui
     else
         l->flags = CL_LINK_SPELL | (c->kind == CL_FIELD ? CL_LINK_FIELD : 0);
     const struct cl_frame *below = s->frames ? cl_top(s) : NULL;
-    l->answers = below && below->kind == CL_FRAME_WINDOW ? below->a : CL_H_NONE;
+    l->answers = below && below->kind == CL_FRAME_WINDOW ? below->about.what : CL_H_NONE;
     if (l->flags & CL_LINK_SPELL && s->spells_this_turn < UINT8_MAX)
         s->spells_this_turn++;
     if (ability < c->abilities && c->ability[ability].once)
         cl_mark_used(s, seat, card, ability); /* CL-281, D-26 */
-    cl_push(s, CL_FRAME_ACTIVATE, seat)->link = s->links;
+    cl_push(s, CL_FRAME_ACTIVATE, seat)->activation.link = s->links;
 }
 
 uint32_t cl_price_places(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
-    uint32_t price = cl_link_ability(r, &s->link[f->link - 1])->price, mask = 0;
+    uint32_t price = cl_link_ability(r, &s->link[f->activation.link - 1])->price, mask = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         const struct cl_body *b = &s->player[f->seat].body[i];
         if (cl_open_body(b) && (price == CL_PAY_TRIBUTE || (price == CL_PAY_VICE && b->vice)))
@@ -56,13 +56,13 @@ static bool pay(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f
         return false;
     }
     int32_t n = ab->price_amount;
-    f->c = UINT8_MAX; /* all of it at once */
+    f->activation.paid = UINT8_MAX; /* all of it at once */
     if (ab->price == CL_PAY_STABILITY) {
         cl_stability(r, s, seat, -n, k);
     } else if (ab->price == CL_PAY_DISCARD) {
         struct cl_frame *d = cl_push(s, CL_FRAME_DISCARD, seat);
-        d->a = (uint8_t)seat;
-        d->n = (int16_t)n;
+        d->discard.hand = (uint8_t)seat;
+        d->discard.left = (int16_t)n;
     }
     return true;
 }
@@ -84,9 +84,9 @@ static const struct cl_action *chosen(const struct cl_ability *ab, uint32_t n) {
 const struct cl_action *cl_picks(const struct cl_rules *r, const struct cl_state *s) {
     const struct cl_frame *f = cl_top_of(s);
     if (f->kind == CL_FRAME_ABILITY)
-        return &r->card[f->a].ability[f->b].action[f->c];
-    const struct cl_ability *ab = cl_link_ability(r, &s->link[f->link - 1]);
-    return f->c < units(ab) ? NULL : chosen(ab, f->d);
+        return &r->card[f->effect.card].ability[f->effect.ability].action[f->effect.next];
+    const struct cl_ability *ab = cl_link_ability(r, &s->link[f->activation.link - 1]);
+    return f->activation.paid < units(ab) ? NULL : chosen(ab, f->activation.picked);
 }
 
 /* The opponent's card that negates every field (OnEnvironmentActivation). */
@@ -157,24 +157,24 @@ static void activated(const struct cl_rules *r, struct cl_state *s, struct sink 
                              ? cl_top(s)
                              : cl_push(s, CL_FRAME_CHAIN, cl_other(l->seat));
     f->seat = (uint8_t)cl_other(l->seat);
-    f->c = 0;
+    f->about.passes = 0;
     if (l->flags & CL_LINK_SPELL && cl_triggers[CL_H_CAST] & s->whens[l->seat]) { /* nobody is asked */
         struct cl_frame *h = cl_push(s, CL_FRAME_HAPPENING, l->seat);
-        h->a = CL_H_CAST;
-        h->b = l->card;
-        h->d = l->place;
-        h->whose = l->seat;
+        h->about.what = CL_H_CAST;
+        h->about.subject = l->card;
+        h->about.place = l->place;
+        h->about.whose = l->seat;
     }
 }
 
 NOINLINE bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
-    const struct cl_link *l = &s->link[f->link - 1];
+    const struct cl_link *l = &s->link[f->activation.link - 1];
     const struct cl_ability *ab = cl_link_ability(r, l);
-    if (f->c < units(ab))
+    if (f->activation.paid < units(ab))
         return pay(r, s, f, ab, k);
-    for (; f->d < 2; f->d++) {
-        const struct cl_action *a = chosen(ab, f->d);
+    for (; f->activation.picked < 2; f->activation.picked++) {
+        const struct cl_action *a = chosen(ab, f->activation.picked);
         if (!a)
             break;
         if (a->target == CL_TARGET_GRAVEYARD ? cl_any_card_fits(r, s, f->seat, a)
@@ -188,15 +188,15 @@ NOINLINE bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, str
 /* CL-274: two passes in a row, or no room for another link, and the chain resolves. */
 NOINLINE bool cl_step_chain(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
-    while (f->c < 2 && s->links < CL_LINKS) {
+    while (f->about.passes < 2 && s->links < CL_LINKS) {
         if (cl_may_answer(r, s, f->seat))
             return false;
         f->seat = (uint8_t)cl_other(f->seat);
-        f->c++;
+        f->about.passes++;
     }
     f->kind = CL_FRAME_RESOLVE;
-    f->c = 0;
-    f->n = s->links;
+    f->resolve.runs = 0;
+    f->resolve.links = s->links;
     emit(k, CL_EV_CHAIN_RESOLVES, CL_BOTH, s->links, 0, 0, 0);
     return true;
 }
@@ -243,14 +243,14 @@ static void link_done(const struct cl_rules *r, struct cl_state *s, struct sink 
     }
     *l = (struct cl_link){0};
     s->links--;
-    cl_top(s)->c = 0;
+    cl_top(s)->resolve.runs = 0;
 }
 
 /* The last link runs, for the other seat if it is reversed. Whose effect it is must be told where the chain
  * has more links, or something was triggered by it. */
 static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t number, struct sink *k) {
-    const bool mixed =
-        cl_top(s)->n > 1 || (l->flags & CL_LINK_SPELL && cl_triggers[CL_H_CAST] & s->whens[l->seat]);
+    const bool mixed = cl_top(s)->resolve.links > 1 ||
+                       (l->flags & CL_LINK_SPELL && cl_triggers[CL_H_CAST] & s->whens[l->seat]);
     bool reversed = l->flags & CL_LINK_REVERSED;
     uint32_t seat = reversed ? cl_other(l->seat) : l->seat;
     if (mixed && !reversed && number == 1)
@@ -261,8 +261,8 @@ static void run_link(struct cl_state *s, const struct cl_link *l, uint32_t numbe
         emit(k, CL_EV_COPIED, CL_BOTH, l->seat, l->card, 0, 0);
     cl_start_ability(s, seat, l->card, l->ability, reversed ? cl_place_turned(l->place) : l->place);
     struct cl_frame *run = cl_top(s);
-    run->link = s->links;
-    run->flags = reversed ? CL_FRAME_SWAPPED : number == 2 ? CL_FRAME_AGAIN : 0;
+    run->effect.link = s->links;
+    run->effect.flags = reversed ? CL_FRAME_SWAPPED : number == 2 ? CL_FRAME_AGAIN : 0;
 }
 
 /* CL-275, CL-276: the last link first; each sees what the one before has left. A reversed link runs for the
@@ -276,8 +276,8 @@ NOINLINE bool cl_step_resolve(const struct cl_rules *r, struct cl_state *s, stru
                                                    : 1;
         if (l->ability >= r->card[l->card].abilities)
             runs = 0; /* a field that only lasts */
-        if (f->c < runs) {
-            run_link(s, l, ++f->c, k);
+        if (f->resolve.runs < runs) {
+            run_link(s, l, ++f->resolve.runs, k);
             return true;
         }
         link_done(r, s, k);

@@ -86,38 +86,86 @@ struct cl_player {
     uint8_t pad2[2];
 };
 
-/* A step of what is under way. The meaning of a, b, c, d and n is the kind's; seat is the one that is asked
- * when the frame rests at a question. */
+/* A step of what is under way; seat is the one that is asked when the frame rests at a question. */
 enum cl_frame_kind {
-    /* An effect: a card, b ability, c next action, d source place (0: gone). Asks for
-     * a target as it resolves where none was picked before (no link, a copy, a reversal). */
-    CL_FRAME_ABILITY = 1,
-    CL_FRAME_ACTIVATE, /* link is being prepared: c units of its price paid, d targets picked */
-    CL_FRAME_DISCARD,  /* seat picks n cards of the hand of seat a */
-    CL_FRAME_VICE, /* moves counters: a enum cl_target of the source, b source place, d card, n left; 255: all
-                    */
-    CL_FRAME_ORDER,     /* scry: of a cards n are left to put back, the top first */
-    CL_FRAME_RITUAL,    /* a card of the hand, n levels still to be given up */
-    CL_FRAME_HAPPENING, /* a enum cl_happening, b subject, c next trigger, d place, n amount, whose */
-    CL_FRAME_WINDOW,    /* the same; seat may answer it; c passes so far */
-    CL_FRAME_CHAIN,     /* the open chain: seat may answer, c passes in a row */
-    CL_FRAME_RESOLVE,   /* links resolve, last first; c: how often the last has run */
-    CL_FRAME_ATTACK, /* a attacker's slot from 0, b target's slot from 1 or 0, c stage, d enum cl_attack_flags
-                      */
-    CL_FRAME_FORCED, /* CL_OP_ATTACK_NOW: a slot from 0 that attacks next, b archetype */
+    CL_FRAME_ABILITY = 1, /* effect */
+    CL_FRAME_ACTIVATE,    /* activation: a link is being prepared */
+    CL_FRAME_DISCARD,     /* discard */
+    CL_FRAME_VICE,        /* vice: counters move */
+    CL_FRAME_ORDER,       /* order: scry */
+    CL_FRAME_RITUAL,      /* ritual */
+    CL_FRAME_HAPPENING,   /* about: what it triggers comes first */
+    CL_FRAME_WINDOW,      /* about: seat may answer it */
+    CL_FRAME_CHAIN,       /* about.passes: the open chain, seat may answer */
+    CL_FRAME_RESOLVE,     /* resolve: links resolve, the last first */
+    CL_FRAME_ATTACK,      /* battle */
+    CL_FRAME_FORCED,      /* row: CL_OP_ATTACK_NOW */
     CL_FRAME_KINDS
 };
 enum cl_attack_flags { CL_ATTACK_OFF = 1 }; /* negated, or a side is gone */
 
+/* Slots count from 0 and targets from 1, with 0 for the player; places are as seat counts them. Every part
+ * has its figures where the field table lists them (a .. whose), so that all kinds share one table. */
 struct cl_frame {
     uint8_t kind, seat;
-    uint8_t a, b, c, d;
-    uint8_t target, target2; /* picked: enum cl_place as seat counts, or a card of the graveyard; 0: none */
-    int16_t n;
-    uint8_t link;  /* number from 1 of the link that it belongs to; 0: none */
-    uint8_t flags; /* enum cl_frame_flags */
-    uint8_t whose; /* seat to which a happening happened */
-    uint8_t pad[3];
+    union {
+        struct {
+            uint8_t a, b, c, d, target, target2;
+            int16_t n;
+            uint8_t link, flags, whose, pad[3];
+        };
+        /* Asks for a target as it resolves where none was picked before (no link, a copy, a reversal). */
+        struct {
+            uint8_t card, ability, next; /* next action */
+            uint8_t place;               /* of its source; 0: gone */
+            uint8_t target;              /* picked: a place, or a card of the graveyard; 0: none */
+            uint8_t pad[3];
+            uint8_t link;  /* number from 1 of the link that it belongs to; 0: none */
+            uint8_t flags; /* enum cl_frame_flags */
+        } effect;
+        struct {
+            uint8_t pad[2], paid, picked; /* units of the price, and targets */
+            uint8_t pad2[4], link;
+        } activation;
+        struct {
+            uint8_t hand, pad[5]; /* seat whose hand it is */
+            int16_t left;
+        } discard;
+        struct {
+            uint8_t aim, from, pad, card; /* enum cl_target of the source, its place, the card that does it */
+            uint8_t pad2[2];
+            int16_t left; /* 255: all of one */
+        } vice;
+        struct {
+            uint8_t cards, pad[5];
+            int16_t left; /* of those cards to put back, the top first */
+        } order;
+        struct {
+            uint8_t card, pad[5]; /* of the hand; 0: not yet picked */
+            int16_t levels;       /* still to be given up */
+        } ritual;
+        /* What enum cl_happening says of subject, place and amount. */
+        struct {
+            uint8_t what, subject;
+            union {
+                uint8_t next;   /* of a happening: the next trigger */
+                uint8_t passes; /* of a window, so far; of a chain, in a row */
+            };
+            uint8_t place, pad[2];
+            int16_t amount;
+            uint8_t pad2[2], whose; /* seat to which it happened */
+        } about;
+        struct {
+            uint8_t pad[2], runs, pad2[3]; /* how often the last link has run */
+            int16_t links;                 /* of the chain as it began to resolve */
+        } resolve;
+        struct {
+            uint8_t slot, target, declared, flags; /* flags: enum cl_attack_flags */
+        } battle;
+        struct {
+            uint8_t slot, archetype; /* slot that attacks next */
+        } row;
+    };
 };
 enum cl_frame_flags {
     CL_FRAME_SWAPPED = 1, /* a reversal: seat is not the caster */
@@ -371,7 +419,7 @@ static inline bool cl_has_ready(const struct cl_player *p) {
 }
 /* The second index of asks (rules) for a happening. */
 static inline uint32_t cl_asks_how(const struct cl_frame *f, uint32_t seat) {
-    return (f->whose == seat ? 2u : 0u) | (f->n != 0 ? 1u : 0u);
+    return (f->about.whose == seat ? 2u : 0u) | (f->about.amount != 0 ? 1u : 0u);
 }
 /* The whens that a happening triggers on open cards, as a mask. */
 extern const uint64_t cl_triggers[CL_HAPPENINGS];

@@ -92,8 +92,8 @@ bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s) {
 void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t target, struct sink *k) {
     struct cl_body *b = &s->player[seat].body[slot];
     struct cl_frame *f = cl_push(s, CL_FRAME_ATTACK, seat);
-    f->a = (uint8_t)slot;
-    f->b = (uint8_t)target;
+    f->battle.slot = (uint8_t)slot;
+    f->battle.target = (uint8_t)target;
     b->flags |= CL_BODY_ATTACKED; /* CL-258 */
     emit(k, CL_EV_ATTACK_DECLARED, CL_BOTH, (int32_t)seat, (int32_t)slot + 1, (int32_t)target, b->card);
 }
@@ -149,24 +149,24 @@ static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, u
 
 NOINLINE bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
-    if (!f->c) { /* the answers come before the battle */
-        f->c = 1;
+    if (!f->battle.declared) { /* the answers come before the battle */
+        f->battle.declared = 1;
         const struct cl_frame at = *f;
         struct cl_frame *h = cl_push(s, CL_FRAME_HAPPENING, at.seat);
-        h->a = CL_H_ATTACK;
-        h->b = (uint8_t)(at.a + 1);
-        h->d = at.b;
-        h->whose = at.seat;
+        h->about.what = CL_H_ATTACK;
+        h->about.subject = (uint8_t)(at.battle.slot + 1);
+        h->about.place = at.battle.target;
+        h->about.whose = at.seat;
         return true;
     }
     const struct cl_frame at = *f;
     cl_pop(s);
-    if (at.d & CL_ATTACK_OFF)
+    if (at.battle.flags & CL_ATTACK_OFF)
         return true;
-    if (at.b) {
-        fight(r, s, at.seat, at.a, at.b - 1u, k);
+    if (at.battle.target) {
+        fight(r, s, at.seat, at.battle.slot, at.battle.target - 1u, k);
     } else { /* CL-248 */
-        int32_t attack = cl_attack_of(r, s, at.seat, at.a);
+        int32_t attack = cl_attack_of(r, s, at.seat, at.battle.slot);
         damage(r, s, cl_other(at.seat), attack, k);
         emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, at.seat, CL_BATTLE_WIN, attack, 0);
     }
@@ -179,10 +179,10 @@ NOINLINE bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struc
 NOINLINE bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
-    for (; f->a < CL_SLOTS; f->a++) {
-        uint32_t card = s->player[f->seat].body[f->a].card;
-        if (cl_check_attacker(s, f->seat, f->a, true) == REASON_OK &&
-            (!f->b || r->card[card].archetype == f->b))
+    for (; f->row.slot < CL_SLOTS; f->row.slot++) {
+        uint32_t card = s->player[f->seat].body[f->row.slot].card;
+        if (cl_check_attacker(s, f->seat, f->row.slot, true) == REASON_OK &&
+            (!f->row.archetype || r->card[card].archetype == f->row.archetype))
             return false;
     }
     cl_pop(s);

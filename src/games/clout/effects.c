@@ -5,9 +5,9 @@
 
 void cl_start_ability(struct cl_state *s, uint32_t seat, uint32_t card, uint32_t ability, uint32_t place) {
     struct cl_frame *f = cl_push(s, CL_FRAME_ABILITY, seat);
-    f->a = (uint8_t)card;
-    f->b = (uint8_t)ability;
-    f->d = (uint8_t)place;
+    f->effect.card = (uint8_t)card;
+    f->effect.ability = (uint8_t)ability;
+    f->effect.place = (uint8_t)place;
     s->removed = 0;
     s->player[CL_HOST].discarded = s->player[CL_AWAY].discarded = 0;
 }
@@ -44,7 +44,7 @@ uint32_t cl_seats_of(const struct cl_rules *r, struct cl_state *s, const struct 
     case CL_WHO_GAINER:
         cause = cl_context(s);
         if (cause)
-            out[n++] = cause->whose;
+            out[n++] = cause->about.whose;
         break;
     default:
         out[n++] = f->seat;
@@ -82,7 +82,7 @@ int32_t cl_amount(const struct cl_rules *r, struct cl_state *s, const struct cl_
         return (a->amount ? a->amount : 1) * s->removed;
     case CL_PER_GAINED:
         cause = cl_context(s);
-        return cause && cause->a == CL_H_GAIN ? -cause->n : 0;
+        return cause && cause->about.what == CL_H_GAIN ? -cause->about.amount : 0;
     case CL_PER_HAND_BEYOND:
         return p->hand_n > a->amount ? p->hand_n - a->amount : 0;
     default:
@@ -170,8 +170,8 @@ static void ask_discard(struct cl_state *s, const struct cl_frame *f, const stru
     if (caster && f->seat != seat)
         reveal(s, seat, k);
     struct cl_frame *d = cl_push(s, CL_FRAME_DISCARD, caster ? f->seat : seat);
-    d->a = (uint8_t)seat;
-    d->n = (int16_t)n;
+    d->discard.hand = (uint8_t)seat;
+    d->discard.left = (int16_t)n;
 }
 
 /* What an action does to one player. */
@@ -258,9 +258,9 @@ bool cl_is_simple(const struct cl_action *a) {
 
 /* The link that this effect answers; null: it answers no link, or one of its own seat. */
 static struct cl_link *answered(struct cl_state *s, const struct cl_frame *f) {
-    if (f->link < 2 || s->link[f->link - 1].answers)
+    if (f->effect.link < 2 || s->link[f->effect.link - 1].answers)
         return NULL;
-    return &s->link[f->link - 2];
+    return &s->link[f->effect.link - 2];
 }
 
 static void negate(struct cl_state *s, const struct cl_frame *f, bool reverse, struct sink *k) {
@@ -279,7 +279,7 @@ static void copy_spell(const struct cl_rules *r, struct cl_state *s, const struc
         return;
     emit(k, CL_EV_COPIED, CL_BOTH, f->seat, s->last_spell, 0, 0);
     cl_start_ability(s, f->seat, s->last_spell, i, 0);
-    cl_top(s)->flags = CL_FRAME_COPY;
+    cl_top(s)->effect.flags = CL_FRAME_COPY;
 }
 
 static void scry(struct cl_state *s, const struct cl_frame *f, int32_t n, struct sink *k) {
@@ -290,8 +290,8 @@ static void scry(struct cl_state *s, const struct cl_frame *f, int32_t n, struct
     p->known = (uint8_t)(p->known > n ? p->known : n);
     emit(k, CL_EV_SCRIED, CL_BOTH, f->seat, n, 0, 0);
     struct cl_frame *o = cl_push(s, CL_FRAME_ORDER, f->seat);
-    o->a = (uint8_t)n;
-    o->n = (int16_t)n;
+    o->order.cards = (uint8_t)n;
+    o->order.left = (int16_t)n;
 }
 
 /* What is neither for players nor for cards. False: it is not of this kind. */
@@ -317,9 +317,10 @@ NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, cons
         negate(s, f, a->op == CL_OP_NEGATE_AND_REVERSE, k);
         return true;
     case CL_OP_NEGATE_ATTACK:
-        if (attack && attack->seat != f->seat && !(attack->d & CL_ATTACK_OFF)) { /* reversed: not one's own */
-            attack->d |= CL_ATTACK_OFF;
-            emit(k, CL_EV_ATTACK_NEGATED, CL_BOTH, attack->seat, attack->a + 1, 0, 0);
+        if (attack && attack->seat != f->seat &&
+            !(attack->battle.flags & CL_ATTACK_OFF)) { /* reversed: not one's own */
+            attack->battle.flags |= CL_ATTACK_OFF;
+            emit(k, CL_EV_ATTACK_NEGATED, CL_BOTH, attack->seat, attack->battle.slot + 1, 0, 0);
         }
         return true;
     case CL_OP_COPY_TRAP:
@@ -359,7 +360,7 @@ NOINLINE static void do_action(const struct cl_rules *r, struct cl_state *s, con
 /* D-35: the second time has the choices of the first. An attack has its new target by then, and the counters
  * have left. */
 static bool has_been_chosen(const struct cl_frame *f, const struct cl_action *a) {
-    return f->flags & CL_FRAME_AGAIN &&
+    return f->effect.flags & CL_FRAME_AGAIN &&
            (a->op == CL_OP_REDIRECT_ATTACK || (a->op == CL_OP_MOVE_VICE && !a->amount));
 }
 
@@ -369,16 +370,16 @@ static bool picks_now(const struct cl_rules *r, const struct cl_frame *f, const 
     if (a->op == CL_OP_REDIRECT_ATTACK)
         return true;
     if (a->op == CL_OP_SUMMON && a->target == CL_TARGET_HAND)
-        return r->card[f->a].subkind != CL_RITUAL;
-    return chosen && (!f->link || f->flags & (CL_FRAME_SWAPPED | CL_FRAME_COPY));
+        return r->card[f->effect.card].subkind != CL_RITUAL;
+    return chosen && (!f->effect.link || f->effect.flags & (CL_FRAME_SWAPPED | CL_FRAME_COPY));
 }
 
 /* The pick that a link has made for its action number c. The frame's own target is for what is picked as the
  * effect runs. */
 static uint32_t picked(const struct cl_state *s, const struct cl_ability *ab, const struct cl_frame *f) {
-    const struct cl_link *l = &s->link[f->link - 1];
+    const struct cl_link *l = &s->link[f->effect.link - 1];
     uint32_t n = 0;
-    for (uint32_t i = 0; i < f->c; i++)
+    for (uint32_t i = 0; i < f->effect.next; i++)
         n += cl_is_chosen(&ab->action[i]);
     return n == 0 ? l->target : n == 1 ? l->target2 : 0;
 }
@@ -397,19 +398,19 @@ NOINLINE static void do_both(const struct cl_rules *r, struct cl_state *s, const
 /* One action that is not simple. False: it waits for a pick. */
 NOINLINE static bool take_action(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f,
                                  const struct cl_ability *ab, struct sink *k) {
-    const struct cl_action *a = &ab->action[f->c];
+    const struct cl_action *a = &ab->action[f->effect.next];
     if (has_been_chosen(f, a)) {
-        f->c++;
+        f->effect.next++;
         return true;
     }
     bool chosen = ab->needs_target && cl_is_chosen(a), now = picks_now(r, f, a, chosen);
-    if (now && !f->target && cl_has_picks(r, s, f, a))
+    if (now && !f->effect.target && cl_has_picks(r, s, f, a))
         return false;
     const struct cl_frame at = *f;
-    uint32_t target = now ? f->target : chosen ? picked(s, ab, f) : 0;
-    f->c++;
+    uint32_t target = now ? f->effect.target : chosen ? picked(s, ab, f) : 0;
+    f->effect.next++;
     if (now)
-        f->target = 0;
+        f->effect.target = 0;
     if (!(now || chosen) || target)
         do_action(r, s, &at, a, target, k);
     return true;
@@ -418,12 +419,12 @@ NOINLINE static bool take_action(const struct cl_rules *r, struct cl_state *s, s
 /* All actions up to a question. What an action pushes comes before the next one. */
 NOINLINE bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
-    const struct cl_ability *ab = &r->card[f->a].ability[f->b];
+    const struct cl_ability *ab = &r->card[f->effect.card].ability[f->effect.ability];
     const uint32_t depth = s->frames;
-    while (f->c < ab->actions) {
-        const struct cl_action *a = &ab->action[f->c];
-        if (ab->simple >> f->c & 1) {
-            f->c++;
+    while (f->effect.next < ab->actions) {
+        const struct cl_action *a = &ab->action[f->effect.next];
+        if (ab->simple >> f->effect.next & 1) {
+            f->effect.next++;
             if (a->who <= CL_WHO_OPPONENT)
                 do_seat(r, s, f, a, a->who == CL_WHO_SELF ? f->seat : cl_other(f->seat), k);
             else
@@ -434,7 +435,7 @@ NOINLINE bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, stru
         if (s->frames != depth)
             return true;
     }
-    const bool whole = !(f->flags & CL_FRAME_COPY); /* what is repeated is part of another effect */
+    const bool whole = !(f->effect.flags & CL_FRAME_COPY); /* what is repeated is part of another effect */
     cl_pop(s);
     if (whole) /* D-30 */
         cl_check_end(r, s, k);

@@ -69,24 +69,24 @@ static uint32_t random_card(const struct cl_rules *r, struct cl_state *s, uint32
 static uint32_t answered(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
     const struct cl_frame *cause = cl_context(s);
     uint32_t place = 0, whose = f->seat, owner, slot;
-    if (f->link > 1 && !s->link[f->link - 1].answers) {
-        place = s->link[f->link - 2].place;
-        whose = s->link[f->link - 2].seat;
-    } else if (cause && cause->a == CL_H_RESOLVED) {
-        place = cause->d;
-        whose = cause->whose;
+    if (f->effect.link > 1 && !s->link[f->effect.link - 1].answers) {
+        place = s->link[f->effect.link - 2].place;
+        whose = s->link[f->effect.link - 2].seat;
+    } else if (cause && cause->about.what == CL_H_RESOLVED) {
+        place = cause->about.place;
+        whose = cause->about.whose;
     }
     if (whose != f->seat)
         place = cl_place_turned(place);
     if (!place || (cl_place_of(f->seat, place, &owner, &slot) == CL_ZONE_BOARD &&
-                   cl_is_immune(r, s, f->seat, f->a, owner, slot)))
+                   cl_is_immune(r, s, f->seat, f->effect.card, owner, slot)))
         return 0;
     return 1u << place;
 }
 
 static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                       const struct cl_action *a, uint32_t target) {
-    uint32_t seat = f->seat, other = cl_other(seat), self = f->d ? 1u << f->d : 0;
+    uint32_t seat = f->seat, other = cl_other(seat), self = f->effect.place ? 1u << f->effect.place : 0;
     uint32_t type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype;
     switch (a->target) {
     case CL_TARGET_THIS:
@@ -144,9 +144,9 @@ static void boost(const struct cl_rules *r, struct cl_state *s, const struct cl_
                   const struct cl_action *a, uint32_t owner, uint32_t slot, struct sink *k) {
     struct cl_body *b = &s->player[owner].body[slot];
     uint32_t whose, at;
-    if (r->card[f->a].subkind == CL_EQUIP) {
-        if (owner != f->seat || !f->d || cl_place_of(f->seat, f->d, &whose, &at) != CL_ZONE_BACK ||
-            whose != f->seat)
+    if (r->card[f->effect.card].subkind == CL_EQUIP) {
+        if (owner != f->seat || !f->effect.place ||
+            cl_place_of(f->seat, f->effect.place, &whose, &at) != CL_ZONE_BACK || whose != f->seat)
             return;
         s->player[owner].back[at].bearer = (uint8_t)(slot + 1);
     } else if (a->span == CL_SPAN_TURN) {
@@ -225,10 +225,10 @@ static void do_grave(struct cl_state *s, const struct cl_frame *f, const struct 
     const struct cl_frame *cause = cl_context(s);
     uint32_t card = target, owner = f->seat;
     if (a->target == CL_TARGET_DESTROYED) {
-        if (!cause || (cause->a != CL_H_DESTROYED && cause->a != CL_H_BREAKDOWN))
+        if (!cause || (cause->about.what != CL_H_DESTROYED && cause->about.what != CL_H_BREAKDOWN))
             return;
-        card = cause->b;
-        owner = cause->d;
+        card = cause->about.subject;
+        owner = cause->about.place;
     }
     if (!card || !cl_from_grave(s, owner, card))
         return;
@@ -243,7 +243,7 @@ static void do_grave(struct cl_state *s, const struct cl_frame *f, const struct 
 /* CL-240: face-up, attack position, no cost, a slot is needed. */
 static void special_summon(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                            const struct cl_action *a, uint32_t card, struct sink *k) {
-    if (r->card[f->a].subkind == CL_RITUAL) {
+    if (r->card[f->effect.card].subkind == CL_RITUAL) {
         cl_push(s, CL_FRAME_RITUAL, f->seat);
         return;
     }
@@ -257,10 +257,11 @@ static void special_summon(const struct cl_rules *r, struct cl_state *s, const s
 /* CL-099: another target on the own side. */
 static void redirect(struct cl_state *s, uint32_t target, struct sink *k) {
     struct cl_frame *attack = cl_frame_of(s, CL_FRAME_ATTACK);
-    if (!attack || attack->d & CL_ATTACK_OFF || !target)
+    if (!attack || attack->battle.flags & CL_ATTACK_OFF || !target)
         return;
-    attack->b = (uint8_t)(target - CL_OWN_1 + 1);
-    emit(k, CL_EV_ATTACK_REDIRECTED, CL_BOTH, attack->seat, attack->a + 1, attack->b, 0);
+    attack->battle.target = (uint8_t)(target - CL_OWN_1 + 1);
+    emit(k, CL_EV_ATTACK_REDIRECTED, CL_BOTH, attack->seat, attack->battle.slot + 1, attack->battle.target,
+         0);
 }
 
 void cl_do_cards(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
@@ -269,9 +270,9 @@ void cl_do_cards(const struct cl_rules *r, struct cl_state *s, const struct cl_f
     switch (a->op) {
     case CL_OP_MOVE_VICE:
         v = cl_push(s, CL_FRAME_VICE, f->seat);
-        v->a = a->target;
-        v->d = f->a;
-        v->n = a->amount ? a->amount : UINT8_MAX;
+        v->vice.aim = a->target;
+        v->vice.card = f->effect.card;
+        v->vice.left = a->amount ? a->amount : UINT8_MAX;
         return;
     case CL_OP_SUMMON:
         special_summon(r, s, f, a, target, k);

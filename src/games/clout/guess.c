@@ -67,7 +67,7 @@ static void deal(struct pool *p, uint8_t *out, uint32_t n) {
 /* The stereotype that a ritual under way will call; null: it is known, or there is none. */
 static struct cl_frame *hidden_ritual(struct cl_state *s) {
     for (uint32_t i = 0; i < s->frames && i < CL_FRAMES; i++)
-        if (s->frame[i].kind == CL_FRAME_RITUAL && s->frame[i].a == CL_HIDDEN)
+        if (s->frame[i].kind == CL_FRAME_RITUAL && s->frame[i].ritual.card == CL_HIDDEN)
             return &s->frame[i];
     return NULL;
 }
@@ -81,8 +81,8 @@ static void deal_hand(const struct cl_rules *r, struct cl_state *s, struct cl_pl
         uint32_t fit[CL_DECK_MAX];
         for (uint32_t i = 0; i < pool->n; i++)
             fit[i] = r->card[pool->card[i]].kind == CL_STEREOTYPE;
-        ritual->a = take(pool, fit, rng);
-        p->hand[--n] = ritual->a;
+        ritual->ritual.card = take(pool, fit, rng);
+        p->hand[--n] = ritual->ritual.card;
     }
     stream_shuffle_u8(rng, pool->card, pool->n);
     deal(pool, p->hand, n);

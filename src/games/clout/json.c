@@ -220,10 +220,10 @@ static void put_attack(struct jw *w, const struct cl_rules *r, const struct cl_v
     }
     jw_open(w, '{');
     cl_put_name(w, "by", r, CL_KIND_SEAT, f->seat);
-    cl_put_name(w, "attacker", r, CL_KIND_PLACE, cl_place(v->seat, f->seat, CL_ZONE_BOARD, f->a));
-    if (f->b)
+    cl_put_name(w, "attacker", r, CL_KIND_PLACE, cl_place(v->seat, f->seat, CL_ZONE_BOARD, f->battle.slot));
+    if (f->battle.target)
         cl_put_name(w, "target", r, CL_KIND_PLACE,
-                    cl_place(v->seat, cl_other(f->seat), CL_ZONE_BOARD, f->b - 1u));
+                    cl_place(v->seat, cl_other(f->seat), CL_ZONE_BOARD, f->battle.target - 1u));
     else
         jw_kstr(w, "target", "player");
     jw_close(w, '}');

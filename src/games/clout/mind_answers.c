@@ -9,7 +9,7 @@ enum {
 static const struct cl_frame *attack_under_way(const struct cl_state *s) {
     for (uint32_t i = s->frames; i > 0; i--)
         if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
-            return s->frame[i - 1].d & CL_ATTACK_OFF ? NULL : &s->frame[i - 1];
+            return s->frame[i - 1].battle.flags & CL_ATTACK_OFF ? NULL : &s->frame[i - 1];
     return NULL;
 }
 
@@ -28,7 +28,8 @@ static int32_t link_worth(const struct cl_mind *m, uint32_t actor, const struct 
 static int32_t stopped(const struct cl_mind *m, const struct cl_action *a) {
     const struct cl_frame *attack = attack_under_way(m->s);
     const struct cl_link *l = m->s->links ? &m->s->link[m->s->links - 1] : NULL;
-    int32_t harm = attack ? cl_attack_worth(m, attack->seat, attack->a, attack->b) : 0, best = 0;
+    int32_t harm = attack ? cl_attack_worth(m, attack->seat, attack->battle.slot, attack->battle.target) : 0,
+            best = 0;
     switch (a->op) {
     case CL_OP_NEGATE_ATTACK:
         return -harm;
@@ -36,9 +37,9 @@ static int32_t stopped(const struct cl_mind *m, const struct cl_action *a) {
         if (!attack)
             return 0;
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
-            if (!m->s->player[m->seat].body[i].card || attack->b == i + 1)
+            if (!m->s->player[m->seat].body[i].card || attack->battle.target == i + 1)
                 continue;
-            int32_t worth = cl_attack_worth(m, attack->seat, attack->a, i + 1) - harm;
+            int32_t worth = cl_attack_worth(m, attack->seat, attack->battle.slot, i + 1) - harm;
             best = worth > best ? worth : best;
         }
         return best;
@@ -105,11 +106,14 @@ static int32_t place_worth(const struct cl_mind *m, uint32_t kind, uint32_t plac
     cl_place_of(m->seat, place, &owner, &slot);
     if (kind == CL_ASK_SOURCE || kind == CL_ASK_DEST) {
         int32_t vice = m->s->player[owner].body[slot].vice;
-        return cl_vice_worth(m, owner, slot, kind == CL_ASK_DEST ? 1 : f->n == UINT8_MAX ? -vice : -1);
+        return cl_vice_worth(m, owner, slot,
+                             kind == CL_ASK_DEST         ? 1
+                             : f->vice.left == UINT8_MAX ? -vice
+                                                         : -1);
     }
     if (kind == CL_ASK_REDIRECT) {
         const struct cl_frame *attack = attack_under_way(m->s);
-        return attack ? cl_attack_worth(m, attack->seat, attack->a, slot + 1) : 0;
+        return attack ? cl_attack_worth(m, attack->seat, attack->battle.slot, slot + 1) : 0;
     }
     bool picks = f->kind == CL_FRAME_ACTIVATE || f->kind == CL_FRAME_ABILITY;
     const struct cl_action *a = picks ? cl_picks(m->r, m->s) : NULL;

@@ -33,7 +33,7 @@ static bool holds(const struct cl_mind *m, const struct cl_action *a, uint32_t w
 
 static const struct cl_frame *cause_of(const struct cl_mind *m, uint32_t happening) {
     const struct cl_frame *f = cl_context(m->s);
-    return f && f->a == happening ? f : NULL;
+    return f && f->about.what == happening ? f : NULL;
 }
 
 static int32_t spells_in(const struct cl_rules *r, const struct cl_player *p) {
@@ -73,7 +73,7 @@ static int32_t amount_of(const struct cl_mind *m, uint32_t actor, const struct c
         return most_vice(m);
     case CL_PER_GAINED:
         cause = cause_of(m, CL_H_GAIN);
-        return cause ? -cause->n : -USUAL_GAIN;
+        return cause ? -cause->about.amount : -USUAL_GAIN;
     case CL_PER_HAND_BEYOND:
         return p->hand_n > a->amount ? p->hand_n - a->amount : 0;
     default:
@@ -96,7 +96,7 @@ static uint32_t touched(const struct cl_mind *m, uint32_t actor, const struct cl
         return mask;
     case CL_WHO_GAINER:
         cause = cause_of(m, CL_H_GAIN);
-        return 1u << (cause ? cause->whose : cl_other(actor));
+        return 1u << (cause ? cause->about.whose : cl_other(actor));
     default:
         return 1u << cl_other(actor);
     }
@@ -316,9 +316,9 @@ static int32_t answered_worth(const struct cl_mind *m, uint32_t actor) {
     uint32_t owner, slot;
     if (!cause)
         return actor == m->seat ? NEGATION : -NEGATION;
-    if (!cause->d)
+    if (!cause->about.place)
         return 0;
-    enum cl_zone zone = cl_place_of(cause->whose, cause->d, &owner, &slot);
+    enum cl_zone zone = cl_place_of(cause->about.whose, cause->about.place, &owner, &slot);
     return lost_worth(m, owner, zone, slot);
 }
 

@@ -8,8 +8,8 @@ static uint32_t kind_of_pick(const struct cl_rules *r, const struct cl_state *s)
     const struct cl_frame *f = cl_top_of(s);
     const struct cl_action *a = cl_picks(r, s);
     if (!a) /* a price */
-        return cl_link_ability(r, &s->link[f->link - 1])->price == CL_PAY_BANISH ? CL_ASK_CARD
-                                                                                 : CL_ASK_TARGET;
+        return cl_link_ability(r, &s->link[f->activation.link - 1])->price == CL_PAY_BANISH ? CL_ASK_CARD
+                                                                                            : CL_ASK_TARGET;
     if (a->op == CL_OP_REDIRECT_ATTACK)
         return CL_ASK_REDIRECT;
     return a->target == CL_TARGET_GRAVEYARD || a->target == CL_TARGET_HAND ? CL_ASK_CARD : CL_ASK_TARGET;
@@ -22,13 +22,13 @@ NOINLINE static uint32_t kind_of_frame(const struct cl_rules *r, const struct cl
     case CL_FRAME_ABILITY:
         return kind_of_pick(r, s);
     case CL_FRAME_DISCARD:
-        return f->seat == f->a ? CL_ASK_DISCARD : CL_ASK_CARD;
+        return f->seat == f->discard.hand ? CL_ASK_DISCARD : CL_ASK_CARD;
     case CL_FRAME_VICE:
-        return f->b ? CL_ASK_DEST : CL_ASK_SOURCE;
+        return f->vice.from ? CL_ASK_DEST : CL_ASK_SOURCE;
     case CL_FRAME_ORDER:
         return CL_ASK_ORDER;
     case CL_FRAME_RITUAL:
-        return f->a ? CL_ASK_TARGET : CL_ASK_CARD;
+        return f->ritual.card ? CL_ASK_TARGET : CL_ASK_CARD;
     case CL_FRAME_FORCED:
         return CL_ASK_COMBAT;
     default:
@@ -67,11 +67,12 @@ uint32_t cl_pick_places(const struct cl_rules *r, const struct cl_state *s, bool
     switch (f->kind) {
     case CL_FRAME_ACTIVATE:
         a = cl_picks(r, s);
-        return a ? cl_targets(r, s, f->seat, s->link[f->link - 1].card, a) : cl_price_places(r, s, f);
+        return a ? cl_targets(r, s, f->seat, s->link[f->activation.link - 1].card, a)
+                 : cl_price_places(r, s, f);
     case CL_FRAME_ABILITY:
         return cl_ability_places(r, s, f, cl_picks(r, s));
     case CL_FRAME_VICE:
-        *done = !f->b && f->n != UINT8_MAX; /* CL-062: as many as you like */
+        *done = !f->vice.from && f->vice.left != UINT8_MAX; /* CL-062: as many as you like */
         return cl_vice_places(r, s, f);
     case CL_FRAME_RITUAL:
         for (uint32_t i = 0; i < CL_SLOTS; i++)
@@ -95,14 +96,14 @@ static bool marked(const uint64_t cards[PICK_WORDS], uint32_t id) {
 
 bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s, uint64_t cards[PICK_WORDS]) {
     const struct cl_frame *f = cl_top_of(s);
-    const struct cl_player *p = &s->player[f->kind == CL_FRAME_DISCARD ? f->a : f->seat];
+    const struct cl_player *p = &s->player[f->kind == CL_FRAME_DISCARD ? f->discard.hand : f->seat];
     const struct cl_action *a = NULL;
     const uint8_t *list = p->hand;
     uint32_t n = p->hand_n;
     memset(cards, 0, PICK_WORDS * sizeof cards[0]);
     if (f->kind == CL_FRAME_ORDER) {
-        list = p->deck + p->deck_n - f->a;
-        n = (uint32_t)f->n;
+        list = p->deck + p->deck_n - f->order.cards;
+        n = (uint32_t)f->order.left;
     } else if (f->kind == CL_FRAME_ACTIVATE || f->kind == CL_FRAME_ABILITY) {
         a = cl_picks(r, s);
         if (!a || a->target != CL_TARGET_HAND) {
@@ -266,7 +267,7 @@ static inline uint32_t check_table(const struct cl_rules *r, const struct cl_sta
 /* In a row of forced attacks it is the turn of one attacker; in the combat phase of any. */
 static uint32_t check_attacker(const struct cl_state *s, uint32_t slot) {
     const struct cl_frame *forced = s->frames ? cl_top_of(s) : NULL;
-    if (forced && slot != forced->a)
+    if (forced && slot != forced->row.slot)
         return CL_NO_FORCED;
     return cl_check_attacker(s, forced ? forced->seat : s->seat, slot, forced);
 }

@@ -79,9 +79,11 @@ uint32_t cl_asking_card(const struct cl_view *v) {
     for (uint32_t i = v->s.frames; i > 0; i--) {
         const struct cl_frame *f = &v->s.frame[i - 1];
         if (f->kind == CL_FRAME_ABILITY)
-            return f->a;
+            return f->effect.card;
         if (f->kind == CL_FRAME_ACTIVATE)
-            return f->link && f->link <= CL_LINKS ? v->s.link[f->link - 1].card : 0;
+            return f->activation.link && f->activation.link <= CL_LINKS
+                       ? v->s.link[f->activation.link - 1].card
+                       : 0;
         if (f->kind == CL_FRAME_WINDOW || f->kind == CL_FRAME_CHAIN)
             return 0;
     }
@@ -133,45 +135,45 @@ static void put_attack(const struct cl_rules *r, const struct cl_view *v, uint32
 
 void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
                       struct text *out) {
-    const char *who = cl_who_word(v, f->whose, true), *whose = cl_whose_word(v, f->whose, true);
-    const char *s = ending(v, f->whose), *has = f->whose == v->seat ? "have" : "has";
-    switch (f->a) {
+    const char *who = cl_who_word(v, f->about.whose, true), *whose = cl_whose_word(v, f->about.whose, true);
+    const char *s = ending(v, f->about.whose), *has = f->about.whose == v->seat ? "have" : "has";
+    switch (f->about.what) {
     case CL_H_SUMMON:
         text_fmt(out, "%s summon%s ", who, s);
-        cl_put_card_at(r, v, f->whose, CL_ZONE_BOARD, f->b - 1u, out);
+        cl_put_card_at(r, v, f->about.whose, CL_ZONE_BOARD, f->about.subject - 1u, out);
         return;
     case CL_H_ATTACK:
-        put_attack(r, v, f->whose, f->b - 1u, f->d, out);
+        put_attack(r, v, f->about.whose, f->about.subject - 1u, f->about.place, out);
         return;
     case CL_H_DRAW_START:
-        text_fmt(out, "%s %s about to draw", who, f->whose == v->seat ? "are" : "is");
+        text_fmt(out, "%s %s about to draw", who, f->about.whose == v->seat ? "are" : "is");
         return;
     case CL_H_DREW:
         text_fmt(out, "%s %s drawn", who, has);
         return;
     case CL_H_MAIN:
-        text_fmt(out, "%s %s begins", whose, f->n ? "second main phase" : "main phase");
+        text_fmt(out, "%s %s begins", whose, f->about.amount ? "second main phase" : "main phase");
         return;
     case CL_H_BATTLE:
         text_fmt(out, "%s combat phase begins", whose);
         return;
     case CL_H_DESTROYED:
-        text_fmt(out, "%s %s is destroyed", whose, cl_word(r, CL_KIND_CARD, f->b));
+        text_fmt(out, "%s %s is destroyed", whose, cl_word(r, CL_KIND_CARD, f->about.subject));
         return;
     case CL_H_BREAKDOWN:
-        text_fmt(out, "%s %s breaks down", whose, cl_word(r, CL_KIND_CARD, f->b));
+        text_fmt(out, "%s %s breaks down", whose, cl_word(r, CL_KIND_CARD, f->about.subject));
         return;
     case CL_H_BELOW:
         text_fmt(out, "%s Stability is down to ", whose);
-        cl_put_points(v->s.player[f->whose & 1].stability, out);
+        cl_put_points(v->s.player[f->about.whose & 1].stability, out);
         return;
     case CL_H_GAIN:
         text_fmt(out, "%s gain%s ", who, s);
-        cl_put_points(f->n, out);
+        cl_put_points(f->about.amount, out);
         text_put(out, " Reputation");
         return;
     case CL_H_RESOLVED:
-        text_fmt(out, "%s %s has taken effect", whose, cl_word(r, CL_KIND_CARD, f->b));
+        text_fmt(out, "%s %s has taken effect", whose, cl_word(r, CL_KIND_CARD, f->about.subject));
         return;
     case CL_H_DECK_EMPTY:
         text_fmt(out, "%s deck is empty", whose);
@@ -208,14 +210,14 @@ static void put_cause(const struct cl_rules *r, const struct cl_view *v, struct 
 
 static void ask_discard(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
     const struct cl_frame *f = &v->s.frame[v->s.frames - 1];
-    const char *s = f->n == 1 ? "" : "s";
+    const char *s = f->discard.left == 1 ? "" : "s";
     put_cause(r, v, out);
-    if (f->a != v->seat)
-        text_fmt(out, "choose %d card%s that your opponent discards.", f->n, s);
+    if (f->discard.hand != v->seat)
+        text_fmt(out, "choose %d card%s that your opponent discards.", f->discard.left, s);
     else if (cl_asking_card(v))
-        text_fmt(out, "discard %d card%s.", f->n, s);
+        text_fmt(out, "discard %d card%s.", f->discard.left, s);
     else
-        text_fmt(out, "Your hand is too full: discard %d card%s.", f->n, s);
+        text_fmt(out, "Your hand is too full: discard %d card%s.", f->discard.left, s);
 }
 
 static void ask_main(const struct cl_view *v, struct text *out) {

@@ -195,7 +195,7 @@ NOINLINE static bool has_odd_aim(const struct cl_rules *r, const struct cl_state
         return a->amount != 0; /* CL-062: none may be moved, too */
     }
     if (a->op == CL_OP_REDIRECT_ATTACK) {
-        const struct cl_frame f = {.seat = (uint8_t)seat, .a = (uint8_t)card};
+        const struct cl_frame f = {.seat = (uint8_t)seat, .effect.card = (uint8_t)card};
         return cl_ability_places(r, s, &f, a) != 0;
     }
     if (a->op == CL_OP_ATTACK_NOW) { /* S-08 */

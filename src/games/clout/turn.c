@@ -114,8 +114,8 @@ static void end_phase(const struct cl_rules *r, struct cl_state *s, struct sink 
     enter(s, CL_END, CL_STEP_TURN_END, k);
     if (p->hand_n > r->f.hand_limit) {
         struct cl_frame *f = cl_push(s, CL_FRAME_DISCARD, s->seat);
-        f->a = s->seat;
-        f->n = (int16_t)(p->hand_n - r->f.hand_limit);
+        f->discard.hand = s->seat;
+        f->discard.left = (int16_t)(p->hand_n - r->f.hand_limit);
     }
 }
 

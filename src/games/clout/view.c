@@ -41,8 +41,8 @@ static void hide(struct cl_player *p, uint32_t of, uint32_t seat) {
 static void hide_rituals(struct cl_state *s, uint32_t seat) {
     for (uint32_t i = 0; i < s->frames && i < CL_FRAMES; i++) {
         struct cl_frame *f = &s->frame[i];
-        if (f->kind == CL_FRAME_RITUAL && f->a && !sees_hand(&s->player[f->seat], f->seat, seat))
-            f->a = CL_HIDDEN;
+        if (f->kind == CL_FRAME_RITUAL && f->ritual.card && !sees_hand(&s->player[f->seat], f->seat, seat))
+            f->ritual.card = CL_HIDDEN;
     }
 }
 

@@ -130,18 +130,17 @@ static void forget_place(const struct cl_rules *r, struct cl_state *s, uint32_t 
         struct cl_frame *f = &s->frame[i];
         uint32_t place = cl_place(f->seat, owner, zone, slot);
         if (f->kind == CL_FRAME_ABILITY) {
-            forget(&f->d, place);
-            if (!picks_card(r, f->a, f->b, 0))
-                forget(&f->target, place);
-            if (!picks_card(r, f->a, f->b, 1))
-                forget(&f->target2, place);
+            forget(&f->effect.place, place);
+            if (!picks_card(r, f->effect.card, f->effect.ability, 0))
+                forget(&f->effect.target, place);
         } else if (f->kind == CL_FRAME_ATTACK && zone == CL_ZONE_BOARD) {
-            if (owner == f->seat ? f->a == slot : f->b == slot + 1)
-                f->d |= CL_ATTACK_OFF; /* S-05 */
+            if (owner == f->seat ? f->battle.slot == slot : f->battle.target == slot + 1)
+                f->battle.flags |= CL_ATTACK_OFF; /* S-05 */
         } else if (f->kind == CL_FRAME_VICE) {
-            forget(&f->b, place);
+            forget(&f->vice.from, place);
         } else if (f->kind == CL_FRAME_HAPPENING || f->kind == CL_FRAME_WINDOW) {
-            forget_happening(f->a, f->whose, &f->b, &f->d, owner, zone, slot);
+            forget_happening(f->about.what, f->about.whose, &f->about.subject, &f->about.place, owner, zone,
+                             slot);
         }
     }
     for (uint32_t i = 0; i < s->queued; i++) {

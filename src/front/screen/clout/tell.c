@@ -267,7 +267,8 @@ static bool answers_deed(const struct face_scene *s, const struct ask *open) {
     const struct cl_frame *f = &v->s.frame[v->s.frames - 1];
     if (f->kind == CL_FRAME_CHAIN)
         return v->s.links && v->s.link[v->s.links - 1].seat == s->seat;
-    return f->kind == CL_FRAME_WINDOW && f->whose == s->seat && (f->a == CL_H_SUMMON || f->a == CL_H_ATTACK);
+    return f->kind == CL_FRAME_WINDOW && f->about.whose == s->seat &&
+           (f->about.what == CL_H_SUMMON || f->about.what == CL_H_ATTACK);
 }
 
 /* Who could answer is for both to know (S-02): a seat that is asked and does not has let it pass. */
