@@ -81,6 +81,7 @@ struct verb {
     bool any_order; /* the arguments are a set: action_order puts them as legal lists and check have them */
     bool declines;  /* answers what another did with nothing: legal only where there is such a thing */
     bool ends_turn; /* its forecast is what comes at the end of a turn */
+    bool words;     /* without arguments it takes words of the player's own */
 };
 
 struct event_row {

@@ -9,6 +9,7 @@ import re
 import harness
 import playing
 from harness import check, test
+from mcp import Mcp
 from playing import INPUTS_MAX
 from terminal import Terminal, at_prompt
 
@@ -161,6 +162,33 @@ def goes_on(home):
     check(kept == run_file(home, "whole").read_bytes(), "the files differ")
     home.run("verify", str(run_file(home))).expect(0, f"ok, {len(lines)} steps, not ended")
     check(not home.replays(), "a run under way is no replay yet")
+
+
+def steps_of(replay):
+    return [line for line in replay.splitlines() if line.startswith("step ")]
+
+
+@test("what is typed means the same in play, as a line to an agent and over MCP: say, speak, talk (S-02, S-03)")
+def means_the_same(home):
+    lines = ["move east", "talk", "say I will share the fire, friend", "say 2", "speak mercy on all of us", "SAY joke"]
+    p = Pipe(home, "--seed", "12")  # Oda Marl is in the room to the east: one who could be meant, but is not
+    p.type("")
+    for line in lines:
+        p.type(line)
+    p.close()
+    played = steps_of(run_file(home).read_text())
+    check(len(played) == len(lines) and played[1].startswith("step 0 talk |"), f"not every line was an action: {played}")
+    whole = {"game": "escape", "seed": 12, "seat": "all", "view": False}
+    asked = [json.dumps({"call": "create_session", **whole}), *lines, json.dumps({"call": "get_replay"})]
+    replies = [json.loads(line) for line in
+               home.run("agent", "escape", stdin="\n".join([*asked, ""]).encode()).out.splitlines()]
+    check(steps_of(replies[-1]["replay"]) == played, f"an agent's lines mean something else:\n{replies[-1]}\n{played}")
+    m = Mcp(home)
+    session = m.call("create_session", **whole)["session"]
+    for line in lines:
+        m.call("dispatch_action", session=session, action=line, view=False)
+    check(steps_of(m.call("get_replay", session=session)["replay"]) == played, "over MCP it means something else")
+    m.close()
 
 
 @test("new gives the run up for another; two programs do not play one run")

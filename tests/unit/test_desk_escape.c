@@ -39,6 +39,45 @@ static void sessions_open_and_show(void **state) {
     desk_close(d);
 }
 
+/* D-12, S-02, S-03: what people type is read here as it is there: "say" and words, or the number of a stock
+ * line. */
+static void what_is_said_in_words(void **state) {
+    static const struct {
+        const char *said, *plain; /* one payload and the other */
+    } rows[] = {
+        {"'action':'say mercy, friend'", "'action':'speak','words':'mercy, friend'"},
+        {"'action':'SAY  mercy'", "'action':'speak','words':'mercy'"},
+        {"'action':'speak mercy, friend'", "'action':'speak','words':'mercy, friend'"},
+        {"'action':'say 1'", "'action':'speak 1'"},
+        {"'action':'talk'", "'action':{'verb':'talk'}"},
+    };
+    struct desk *d = open_desk((struct desk_options){0});
+    char id[2][DESK_ID];
+    (void)state;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (uint32_t k = 0; k < 2; k++) {
+            begin(d, "{'game':'escape','seed':12,'view':false}", id[k]);
+            json_decref(
+                good(callf_text(d, "dispatch_action", "{'session':'%s','action':'move east'}", id[k])));
+            json_decref(good(callf_text(d, "dispatch_action", "{'session':'%s',%s}", id[k],
+                                        k ? rows[i].plain : rows[i].said)));
+        }
+        const struct match *m = &desk_find(d, id[0])->session->table.match,
+                           *twin = &desk_find(d, id[1])->session->table.match;
+        assert_true(match_hash(m) == match_hash(twin));
+        assert_string_equal(match_said(m, 1), match_said(twin, 1));
+    }
+    begin(d, "{'game':'escape','seed':12,'view':false}", id[0]);
+    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say one','words':'two'}", id[0]),
+            "invalid_payload", "one_of", "words");
+    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say'}", id[0]), "invalid_action",
+            "verb", "action");
+    begin(d, "{'game':'darkdelve','seed':12,'view':false}", id[0]); /* nobody listens there */
+    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say mercy'}", id[0]),
+            "invalid_action", "verb", "action");
+    desk_close(d);
+}
+
 /* ES-220, ES-224, ES-225: an action is one turn, the whole game goes by them, and its words and its object,
  * after the schema that everybody is shown, are the same payload. */
 static void a_whole_game(void **state) {
@@ -129,9 +168,8 @@ static void operations_and_codes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sessions_open_and_show),
-        cmocka_unit_test(a_whole_game),
-        cmocka_unit_test(pages_of_the_log),
+        cmocka_unit_test(what_is_said_in_words), cmocka_unit_test(sessions_open_and_show),
+        cmocka_unit_test(a_whole_game),          cmocka_unit_test(pages_of_the_log),
         cmocka_unit_test(operations_and_codes),
     };
     return cmocka_run_group_tests_name("desk_escape", tests, NULL, NULL);

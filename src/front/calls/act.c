@@ -198,14 +198,23 @@ static bool read_things(struct desk *d, const struct handle *h, const char *s, s
     return !said.cut && action_read_named(set->ops, set->rules, said.buf, out, &e) == ST_OK;
 }
 
-static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out) {
+/* words: what the line says in words of its own; left alone where it says none. */
+static bool read_words(struct desk *d, struct handle *h, const char *s, struct action *out,
+                       const char **words) {
     const struct ruleset *set = h->session->set;
+    const char *own;
     struct err e;
     const uint32_t said = count_words(s);
     d->given = said ? said - 1 : 0;
     if (action_read_named(set->ops, set->rules, s, out, &e) == ST_OK || read_things(d, h, s, out))
         return true;
     if (desk_action_meant(d, h, s, out)) {
+        d->given = ACTION_ARGS;
+        return true;
+    }
+    uint32_t n = match_legal(&h->session->table.match, d->legal);
+    if (words && table_read_say(set->ops, set->rules, d->legal, n, s, out, &own)) {
+        *words = own ? own : *words;
         d->given = ACTION_ARGS;
         return true;
     }
@@ -325,9 +334,10 @@ static bool read_object(struct desk *d, struct handle *h, const json_t *object, 
     return true;
 }
 
-bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out) {
+bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out,
+                      const char **words) {
     d->given = ACTION_ARGS; /* what an object leaves out is found as it is read */
-    return v->text ? read_words(d, h, v->text, out) : read_object(d, h, v->object, out);
+    return v->text ? read_words(d, h, v->text, out, words) : read_object(d, h, v->object, out);
 }
 
 /* The number is of another question than the open one. */
@@ -419,10 +429,14 @@ bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *
         reply_options_of(&v[DISPATCH_VIEW], &v[DISPATCH_LEGAL], &v[DISPATCH_SINCE]);
     options.recommend = &v[DISPATCH_RECOMMEND];
     struct action a;
-    if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a) ||
+    const char *given = v[DISPATCH_WORDS].given ? v[DISPATCH_WORDS].text : "", *words = given;
+    if (!h || !desk_read_action(d, h, &v[DISPATCH_ACTION], &a, &words) ||
         !check_options(d, h, &options, handle_viewer(h)))
         return false;
-    const char *words = v[DISPATCH_WORDS].given ? v[DISPATCH_WORDS].text : "";
+    if (words != given && v[DISPATCH_WORDS].given)
+        return desk_fail(
+            d, "invalid_payload", "one_of", "words",
+            "the action says words already; leave \"words\" out, or send the action without them");
     uint64_t said = hash_bytes(words, strlen(words), 0);
     uint64_t ask = v[DISPATCH_ASK].number;
     struct reply reply = reply_now(h, handle_viewer(h));

@@ -192,8 +192,10 @@ struct place {
 };
 const char *desk_place(struct place *p, const char *arg, const char *key);
 
-/* act.c: an action from its words or its object; false: desk_fail has said why. h is for suggestions. */
-bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out);
+/* act.c: an action from its words or its object; false: desk_fail has said why. h is for suggestions. words
+ * is set to what the action says in words of its own ("say hello"); else it is left alone. */
+bool desk_read_action(struct desk *d, struct handle *h, const struct call_value *v, struct action *out,
+                      const char **words);
 
 /* desk.c: the handle that a call means: the one given, or the one used last. Null: desk_fail has said why. */
 struct handle *desk_handle(struct desk *d, const struct call_value *v, const char *field);

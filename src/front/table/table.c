@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum status table_open(struct table *t, const struct ruleset *set, const atomic_bool *stop, struct err *e) {
     memset(t, 0, sizeof *t);
@@ -151,6 +152,40 @@ enum status table_copy(const struct table *t, struct table *out, struct err *e) 
     }
     match_copy(&t->match, &out->match);
     return ST_OK;
+}
+
+/* The nth (1..) of the legal actions of a verb; null: there are fewer. */
+static const struct action *nth_legal(const struct action *legal, uint32_t count, uint32_t verb, uint64_t n) {
+    for (uint32_t i = 0; i < count; i++)
+        if (legal[i].verb == verb && n && --n == 0)
+            return &legal[i];
+    return NULL;
+}
+
+bool table_read_say(const struct game_ops *ops, const void *rules, const struct action *legal, uint32_t count,
+                    const char *line, struct action *out, const char **words) {
+    struct err e;
+    uint32_t verb = 0;
+    uint64_t number;
+    while (verb < ops->verb_count && !ops->verbs[verb].words)
+        verb++;
+    line += strspn(line, " \t");
+    size_t n = strcspn(line, " \t");
+    const char *rest = line + n + strspn(line + n, " \t");
+    bool own = verb < ops->verb_count && strlen(ops->verbs[verb].name) == n &&
+               !strncasecmp(line, ops->verbs[verb].name, n);
+    if (verb == ops->verb_count || !*rest || !(own || (n == 3 && !strncasecmp(line, "say", n))))
+        return false;
+    *words = NULL;
+    const struct action *nth =
+        text_read_u64(rest, UINT32_MAX, &number) ? nth_legal(legal, count, verb, number) : NULL;
+    if (nth)
+        *out = *nth;
+    else if (!own || action_read_named(ops, rules, line, out, &e) != ST_OK) {
+        *out = (struct action){.verb = (uint16_t)verb};
+        *words = rest;
+    }
+    return true;
 }
 
 void table_events_for(const struct sink *events, uint32_t seat, struct sink *out) {

@@ -3,6 +3,7 @@
  * why. Words that mean nothing are refused, not dropped. Single keys and numbers are for the menus, but that
  * every page opens every other. On the page of sayings every line is something to say. */
 #include "front/screen/escape/esf.h"
+#include "front/table/table.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -113,19 +114,11 @@ static bool is_legal(const struct face_scene *s, uint32_t verb, uint32_t arg) {
     return false;
 }
 
+/* Without a name it is what the rules say it is, as for programs: "talk" talks at the room (S-02). */
 static void read_aimed(const struct face_scene *s, uint32_t verb, const char *name, struct choice *out) {
-    const struct es_view *v = s->view;
     uint32_t who = *name ? person_of(s, name) : 0;
     if (*name && !who && !same(name, "nobody")) {
         answer_tell(out, "There is nobody called '%.40s'.", name);
-        return;
-    }
-    /* Whoever types "talk" means the one who is there; the rules' own meaning of it is "talk nobody" (S-02).
-     */
-    if (!*name && verb == ES_TALK && v->here == 1)
-        who = v->person[0].id;
-    if (!*name && verb == ES_TALK && v->here > 1) {
-        open(out, ESF_WHO, verb, 0);
         return;
     }
     answer_act(out, verb, who);
@@ -229,20 +222,16 @@ static void say_words(const char *rest, struct choice *out, const char **words) 
     *words = rest;
 }
 
-static void read_say(const struct face_scene *s, const char *verb, const char *rest, struct choice *out,
+/* line is all that was typed; rest is what follows its first word. */
+static void read_say(const struct face_scene *s, const char *line, const char *rest, struct choice *out,
                      const char **words) {
-    int64_t line = same(verb, "speak") ? es_id_of(s->rules, ES_KIND_LINE, rest) : -1;
-    uint32_t n;
-    if (!*rest) {
+    struct action a;
+    if (!table_read_say(s->ops, s->rules, s->legal, s->legal_count, line, &a, words))
         open(out, ESF_SAYING, 0, 0);
-        return;
-    }
-    if (is_number(rest, &n) && nth_of(s, ES_SPEAK, n))
-        line = nth_of(s, ES_SPEAK, n);
-    if (line > 0)
-        answer_act(out, ES_SPEAK, (uint32_t)line);
-    else
+    else if (*words)
         say_words(rest, out, words);
+    else
+        answer_act(out, a.verb, (uint32_t)a.arg[0]);
 }
 
 /* Words that add nothing. */
@@ -364,7 +353,7 @@ bool esf_read(const struct face_scene *s, const char *line, struct choice *out, 
         read_aimed(s, c->about, about, out);
         break;
     case SAY:
-        read_say(s, word, about, out, words);
+        read_say(s, line, about, out, words);
         break;
     case CHOOSE:
         read_choose(s, about, out);
