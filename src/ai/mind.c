@@ -170,7 +170,7 @@ uint64_t mind_dice(const struct ruleset *set, void *view) {
 }
 
 /* A mind sees what an agent may know: nothing that is for the display alone. */
-static void look(struct mind *m, const struct match *match) {
+static void look_at_match(struct mind *m, const struct match *match) {
     const struct game_ops *ops = m->set->ops;
     match_view(match, match->ask.seat, m->view);
     if (ops->blind)
@@ -181,7 +181,7 @@ static uint32_t ask_policy(struct mind *m, const struct match *match, const stru
                            uint32_t count) {
     struct situation *s = &m->at;
     uint32_t seat = match->ask.seat;
-    look(m, match);
+    look_at_match(m, match);
     s->view = m->view;
     s->seat = seat;
     s->legal_count = count;
@@ -207,7 +207,7 @@ __attribute__((noinline)) static uint32_t think(struct mind *m, const struct mat
                                                 const struct action *legal, uint32_t count) {
     uint32_t at = 0;
     if (m->playouts) {
-        look(m, match);
+        look_at_match(m, match);
         return search_choose(m, match->ask.seat, legal, count);
     }
     if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */

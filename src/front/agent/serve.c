@@ -19,7 +19,7 @@ struct reader {
     bool end, skip;  /* input has ended; the rest of a line that was too long is being passed over */
 };
 
-static enum status fill(struct reader *r, struct err *e) {
+static enum status read_more(struct reader *r, struct err *e) {
     if (r->from) {
         memmove(r->buf, r->buf + r->from, r->to - r->from);
         r->to -= r->from;
@@ -74,7 +74,7 @@ static enum status next_line(struct reader *r, const char **line, size_t *len, s
                 return ST_OK;
             }
         }
-        enum status st = fill(r, e);
+        enum status st = read_more(r, e);
         if (st != ST_OK)
             return st;
     }

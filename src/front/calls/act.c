@@ -105,7 +105,7 @@ static void suggest_actions(struct desk *d, const struct handle *h, const char *
 }
 
 /* Payloads that cannot be right are told from actions that are not possible now. */
-static bool refuse(struct desk *d, const struct handle *h, uint32_t reason, const char *said) {
+static bool refuse_action(struct desk *d, const struct handle *h, uint32_t reason, const char *said) {
     const struct game_ops *ops = h->session->set->ops;
     bool verb = reason == REASON_VERB, args = reason == REASON_ARGS, words = reason == REASON_WORDS;
     bool elsewhere = reason == REASON_OVER || reason == REASON_STEP_LIMIT || reason == REASON_SEAT;
@@ -125,7 +125,7 @@ static bool refuse(struct desk *d, const struct handle *h, uint32_t reason, cons
 /* The same with a message of its own; what was suggested stays. */
 static bool refuse_saying(struct desk *d, const struct handle *h, uint32_t reason, const char *said,
                           const char *field, const char *message) {
-    refuse(d, h, reason, said);
+    refuse_action(d, h, reason, said);
     uint32_t suggestions = d->fault.suggestions;
     desk_fail(d, d->fault.code, d->fault.reason, field, "%s", message);
     d->fault.suggestions = suggestions;
@@ -378,18 +378,18 @@ static bool check_turn(struct desk *d, const struct reply *reply, const struct a
             "has it; please report that",
             m->bug.text, (unsigned long long)m->seed, m->step);
     if (reply->over)
-        return refuse(d, h, m->ask.over ? REASON_OVER : REASON_STEP_LIMIT, "");
+        return refuse_action(d, h, m->ask.over ? REASON_OVER : REASON_STEP_LIMIT, "");
     if (!reply->ask && !ask->given && needs_no_question(reply, a))
         return true;
     if (!reply->ask)
-        return refuse(d, h, REASON_SEAT, "");
+        return refuse_action(d, h, REASON_SEAT, "");
     return !ask->given || ask->number == reply->ask || refuse_number(d, reply, (uint32_t)ask->number);
 }
 
 /* Carries it out, lets the minds answer, and says what the reply is about; false: refused, nothing changed.
  */
-static bool act(struct desk *d, struct handle *h, const struct action *a, const char *words, uint64_t said,
-                struct reply *reply) {
+static bool dispatch(struct desk *d, struct handle *h, const struct action *a, const char *words,
+                     uint64_t said, struct reply *reply) {
     struct session *session = h->session;
     uint32_t seat = reply->seat, ask = reply->ask;
     uint32_t reason = match_act(&session->table.match, 0, seat, a, words);
@@ -400,7 +400,7 @@ static bool act(struct desk *d, struct handle *h, const struct action *a, const 
     if (reason != REASON_OK) {
         TEXT_ON_STACK(text, CALL_ACTION_MAX);
         action_write_named(session->set->ops, session->set->rules, a, &text);
-        return refuse(d, h, reason, text.buf);
+        return refuse_action(d, h, reason, text.buf);
     }
     h->acted = (int32_t)seat;
     session->events_from[seat] = session->waited_to[seat];
@@ -442,7 +442,7 @@ bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *
     struct reply reply = reply_now(h, handle_viewer(h));
     if (ask && ask == h->last.ask && said == h->last.said && !action_compare(&a, &h->last.action))
         reply = reply_again(h);
-    else if (!check_turn(d, &reply, &a, &v[DISPATCH_ASK]) || !act(d, h, &a, words, said, &reply))
+    else if (!check_turn(d, &reply, &a, &v[DISPATCH_ASK]) || !dispatch(d, h, &a, words, said, &reply))
         return false;
     write_head(&reply, w);
     write_body(d, &reply, &options, w);

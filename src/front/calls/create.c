@@ -302,7 +302,7 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct sessio
 }
 
 /* Everything that can go wrong, on a session that is not at the desk yet. */
-static bool prepare(struct desk *d, const struct call_value *v, struct session *session) {
+static bool prepare_session(struct desk *d, const struct call_value *v, struct session *session) {
     uint64_t seed;
     struct err e;
     session->sealed = d->options.player;
@@ -336,7 +336,7 @@ struct handle *session_begin(struct desk *d, const struct call_value *v) {
     struct session *session = set ? session_open(d, set) : NULL;
     if (!session)
         return NULL;
-    if (!prepare(d, v, session)) {
+    if (!prepare_session(d, v, session)) {
         session_close(session);
         return NULL;
     }

@@ -202,7 +202,7 @@ static void step_back(struct differ *d, uint32_t length) {
 }
 
 /* One operation at the path as it stands. */
-static void tell(struct differ *d, const char *op, const struct span *value) {
+static void put_operation(struct differ *d, const char *op, const struct span *value) {
     d->failed = d->failed || d->path.cut;
     jw_open(d->w, '{');
     jw_kstr(d->w, "op", op);
@@ -238,7 +238,7 @@ static void differ_objects(struct differ *d, const struct span *old, const struc
         size_t at = find_key(&d->span[b], bs, &d->span[a + i], hint);
         step_key(d, &d->span[a + i]);
         if (at == bs)
-            tell(d, "remove", NULL);
+            put_operation(d, "remove", NULL);
         else
             differ_values(d, d->span[a + i], d->span[b + at]);
         hint = at == bs ? hint : at + 1;
@@ -251,7 +251,7 @@ static void differ_objects(struct differ *d, const struct span *old, const struc
         if (at < as)
             continue;
         step_key(d, &d->span[b + i]);
-        tell(d, "add", &d->span[b + i]);
+        put_operation(d, "add", &d->span[b + i]);
         step_back(d, length);
     }
     d->spans = a;
@@ -260,7 +260,7 @@ static void differ_objects(struct differ *d, const struct span *old, const struc
 static void tell_at(struct differ *d, size_t index, const char *op, const struct span *value) {
     uint32_t length = d->path.len;
     step_index(d, index);
-    tell(d, op, value);
+    put_operation(d, op, value);
     step_back(d, length);
 }
 
@@ -339,7 +339,7 @@ static void differ_parts(struct differ *d, const struct span *old, const struct 
     if (d->failed || !d->path.len || parts <= whole_costs(d, new))
         return;
     jw_rewind(d->w, &start);
-    tell(d, "replace", new);
+    put_operation(d, "replace", new);
 }
 
 static void differ_values(struct differ *d, struct span a, struct span b) {
@@ -348,7 +348,7 @@ static void differ_values(struct differ *d, struct span a, struct span b) {
     if (*a.at == *b.at && (*a.at == '{' || *a.at == '['))
         differ_parts(d, &a, &b);
     else
-        tell(d, "replace", &b);
+        put_operation(d, "replace", &b);
 }
 
 /* The one value of a text and nothing else. */

@@ -108,7 +108,7 @@ static uint32_t number(const json_t *j, const char *key) {
     return (uint32_t)json_integer_value(json_object_get(j, key));
 }
 
-static json_t *begin(const struct bench *b, const struct game_ops *ops, uint32_t seed) {
+static json_t *begin_session(const struct bench *b, const struct game_ops *ops, uint32_t seed) {
     const uint32_t seat = seed % ops->seats;
     TEXT_ON_STACK(args, 600);
     text_fmt(&args, "{\"game\":\"%s\",\"seed\":%u,\"seat\":%u,\"seats\":{", ops->name, seed, seat);
@@ -147,8 +147,9 @@ static json_t *decide(const struct bench *b, const json_t *at, struct tally *out
     return reply;
 }
 
-static bool play(const struct bench *b, const struct game_ops *ops, uint32_t seed, struct tally *out) {
-    json_t *at = begin(b, ops, seed);
+static bool play_session(const struct bench *b, const struct game_ops *ops, uint32_t seed,
+                         struct tally *out) {
+    json_t *at = begin_session(b, ops, seed);
     while (at && !json_is_true(json_object_get(at, "over"))) {
         json_t *next = decide(b, at, out);
         json_decref(at);
@@ -214,7 +215,7 @@ static int bench_games(const struct cli *c, const struct bench *b, FILE *json) {
         if (!is_wanted(c, registry_games[g]))
             continue;
         for (uint32_t seed = 1; seed <= (c->n ? c->n : TOKEN_GAMES); seed++)
-            if (!play(b, registry_games[g], seed, &t))
+            if (!play_session(b, registry_games[g], seed, &t))
                 return cli_fail(b->e);
         if (json != stdout)
             print_game(registry_games[g]->name, &t);

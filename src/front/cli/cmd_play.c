@@ -112,7 +112,7 @@ void play_keep_replay(struct sitting *p) {
     notice(p, STYLE_WARN, e.text);
 }
 
-static void act(struct sitting *p, const struct action *a, const char *words) {
+static void act_and_keep(struct sitting *p, const struct action *a, const char *words) {
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
         notice(p, STYLE_WARN, reason_text(p->ops, reason));
@@ -159,7 +159,7 @@ static enum line_end confirm(struct sitting *p, const char *question, bool *yes)
 }
 
 /* Asks whether to leave when that costs something. */
-static enum turn leave(struct sitting *p) {
+static enum turn ask_to_leave(struct sitting *p) {
     bool yes;
     if (stand(p) != FACE_OUT)
         return TURN_LEAVE;
@@ -191,7 +191,7 @@ static void drop_rest(struct sitting *p, char *rest) {
 }
 
 /* Does what a choice means; words come with its action. */
-static enum turn take(struct sitting *p, const struct choice *c, const char *words) {
+static enum turn take_choice(struct sitting *p, const struct choice *c, const char *words) {
     const struct action a = c->action;
     bool yes = true;
     if (c->kind == CHOICE_TELL) {
@@ -220,7 +220,7 @@ static enum turn take(struct sitting *p, const struct choice *c, const char *wor
             return TURN_STOP;
     }
     if (yes)
-        act(p, &a, words);
+        act_and_keep(p, &a, words);
     else
         notice(p, STYLE_WARN, "You think better of it.");
     return TURN_ON;
@@ -263,12 +263,12 @@ static bool obey_words(struct sitting *p, const char *line, enum turn *t) {
     stage_scene(&p->stage, &scene);
     if (!p->stage.face->read || !p->stage.face->read(&scene, line, &typed, &words))
         return false;
-    *t = take(p, &typed, words);
+    *t = take_choice(p, &typed, words);
     return true;
 }
 
 /* Follows the words of a line through the menus: "3 1" opens a page and picks from it. */
-static enum turn obey(struct sitting *p, char *line) {
+static enum turn obey_line(struct sitting *p, char *line) {
     struct action a;
     struct err e;
     enum turn t = TURN_ON;
@@ -281,13 +281,13 @@ static enum turn obey(struct sitting *p, char *line) {
     for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         const struct choice *c = menu_find(&p->stage.menu, word);
         if (!c && play_is_leave(word))
-            return leave(p);
+            return ask_to_leave(p);
         if (is_help(word) || (!c && !strcasecmp(word, "h"))) {
             show_help(p);
             return TURN_ON;
         }
         if (!c && action_read_named(p->ops, p->set.rules, whole, &a, &e) == ST_OK) {
-            act(p, &a, NULL);
+            act_and_keep(p, &a, NULL);
             return TURN_ON;
         }
         if (!c) {
@@ -295,7 +295,7 @@ static enum turn obey(struct sitting *p, char *line) {
             return TURN_ON;
         }
         bool opens = c->kind == CHOICE_OPEN, acts = c->kind == CHOICE_ACT;
-        t = take(p, c, NULL);
+        t = take_choice(p, c, NULL);
         if (acts && t == TURN_ON)
             drop_rest(p, rest);
         if (!opens || t != TURN_ON)
@@ -323,7 +323,7 @@ static enum turn press_enter(struct sitting *p) {
         if (play_read(p) != LINE_READ)
             return TURN_STOP;
         if (play_is_leave(p->in.line))
-            return leave(p);
+            return ask_to_leave(p);
         if (!is_help(p->in.line))
             return TURN_ON;
         stage_page(&p->stage, p->stage.face->help);
@@ -382,7 +382,7 @@ static void take_first(struct sitting *p) {
     const struct choice *c = &p->stage.menu.choice[0];
     if (c->kind == CHOICE_ACT) {
         const struct action a = c->action;
-        act(p, &a, NULL);
+        act_and_keep(p, &a, NULL);
     } else if (c->kind == CHOICE_OPEN) {
         p->stage.ui = c->ui;
         stage_look(&p->stage);
@@ -409,7 +409,7 @@ static enum turn person_turn(struct sitting *p) {
     char line[LINE_MAX_BYTES];
     snprintf(line, sizeof line, "%s", p->in.line);
     if (line[strspn(line, " \t")] && !(helped && is_back(line)))
-        return obey(p, line);
+        return obey_line(p, line);
     p->screen = SCREEN_DUE;
     if (p->stage.menu.enter && !helped && p->stage.menu.count)
         take_first(p);
@@ -453,7 +453,7 @@ static enum turn mind_turn(struct sitting *p) {
     text_fmt(&said, "Step %u was: ", p->table.match.step + 1);
     if (play_watched(p)) /* then the view is that of the seat that acts */
         action_label(p->ops, p->set.rules, p->stage.view, &a, &said);
-    act(p, &a, NULL);
+    act_and_keep(p, &a, NULL);
     if (!play_watched(p))
         return TURN_ON;
     if (!watch_end(p, &said))
@@ -572,7 +572,7 @@ static void pick_up(struct sitting *p) {
     notice(p, STYLE_DIM, text);
 }
 
-static int sit(struct sitting *p) {
+static int sit_down(struct sitting *p) {
     struct err e;
     enum turn t = TURN_ON;
     bool first = true;
@@ -654,7 +654,7 @@ static int choose_and_play(struct sitting *p) {
     look_at_terminal(p);
     p->holder = -1;
     int code = play_open(p, &leave);
-    return code == EXIT_FINE && !leave ? sit(p) : code;
+    return code == EXIT_FINE && !leave ? sit_down(p) : code;
 }
 
 int cmd_play(const struct cli *c) {

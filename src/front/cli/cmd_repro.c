@@ -238,7 +238,7 @@ static void say_end(const struct repro *r) {
 }
 
 /* As the batch played it: seed, setup and minds of that game. */
-static enum status play(struct repro *r, struct err *e) {
+static enum status play_again(struct repro *r, struct err *e) {
     const struct batch_plan *plan = &r->trial.plan;
     const struct game_ops *ops = r->recipe.ops;
     r->seed = batch_seed(plan, r->game);
@@ -308,7 +308,7 @@ static void json_of(const void *ctx, struct text *out) {
     text_char(out, '\n');
 }
 
-static int tell(const struct repro *r, enum status st, struct err *e) {
+static int tell_end(const struct repro *r, enum status st, struct err *e) {
     if (st == ST_OK)
         return EXIT_FINE;
     fflush(stdout);
@@ -338,8 +338,8 @@ int cmd_repro(const struct cli *c) {
     if (code == EXIT_FINE) {
         enum status st = open_game(r, &e);
         if (st == ST_OK)
-            st = play(r, &e);
-        code = tell(r, st, &e);
+            st = play_again(r, &e);
+        code = tell_end(r, st, &e);
     }
     if (code == EXIT_FINE && c->json)
         code = lab_write(c, r, NULL, json_of);

@@ -63,7 +63,7 @@ static int check_policies(const struct cli *c, const struct game_ops *ops) {
     return EXIT_FINE;
 }
 
-static int sit(const struct cli *c, const struct game_ops *ops, struct desk *d) {
+static int seat_player(const struct cli *c, const struct game_ops *ops, struct desk *d) {
     struct err e;
     json_t *seats = others(c, ops), *with = json_object();
     int code = seats && with ? check_policies(c, ops) : EXIT_USAGE;
@@ -120,7 +120,7 @@ int player_open(const struct cli *c, const char *game, const atomic_bool *stop, 
     code = scenario < 0                            ? EXIT_USAGE
            : desk_open(out, &options, &e) != ST_OK ? cli_fail(&e)
            : desk_adopt(*out, &set, &e) != ST_OK   ? cli_fail(&e)
-                                                   : sit(c, ops, *out);
+                                                   : seat_player(c, ops, *out);
     if (set.ops)
         ruleset_close(&set);
     if (code == EXIT_FINE)

@@ -62,7 +62,7 @@ static struct http_session *session_find(struct http *h, const char *id) {
     return NULL;
 }
 
-static void refuse(struct exchange *x, int status, const char *why) {
+static void refuse_request(struct exchange *x, int status, const char *why) {
     if (x->status)
         return;
     x->status = status;
@@ -73,7 +73,7 @@ static void refuse(struct exchange *x, int status, const char *why) {
 void http_session_close(struct http *h, struct http_session *s) {
     for (struct exchange *x = h->first; x; x = x->next)
         if (x->session == s && x->taken && !x->ended && !x->stream && !x->messages)
-            refuse(x, 404, "the session has ended; begin anew with initialize");
+            refuse_request(x, 404, "the session has ended; begin anew with initialize");
     mcp_peer_close(h->mcp, s->peer);
     if (s->get)
         line_end(&s->get->line);
@@ -154,11 +154,11 @@ static void check_post(struct exchange *x) {
     const char *accept = header(x, "Accept"), *length = header(x, "Content-Length");
     uint64_t bytes = UINT64_MAX;
     if (!is_json(header(x, "Content-Type")))
-        refuse(x, 415, "the Content-Type must be application/json");
+        refuse_request(x, 415, "the Content-Type must be application/json");
     if (!accepts(accept, "application/json") || !accepts(accept, "text/event-stream"))
-        refuse(x, 406, "Accept must name application/json and text/event-stream");
+        refuse_request(x, 406, "Accept must name application/json and text/event-stream");
     if (length && (!text_read_u64(length, UINT64_MAX, &bytes) || bytes > CALL_REQUEST_MAX)) {
-        refuse(x, 413, "a message may have 4 MiB");
+        refuse_request(x, 413, "a message may have 4 MiB");
     }
 }
 
@@ -186,21 +186,21 @@ static void check_request(struct exchange *x, const char *url, const char *metho
                *version = header(x, "MCP-Protocol-Version");
     bool modern = version && !mcp_is_legacy(version), post = !strcmp(method, "POST");
     if (is_twice(x, "Host") || is_twice(x, "Origin") || is_twice(x, "Mcp-Session-Id"))
-        refuse(x, 400, "Host, Origin and Mcp-Session-Id may stand once each");
+        refuse_request(x, 400, "Host, Origin and Mcp-Session-Id may stand once each");
     if (!host || !is_loopback_name(host))
-        refuse(x, 403, "the Host must be localhost, 127.0.0.1 or [::1]");
+        refuse_request(x, 403, "the Host must be localhost, 127.0.0.1 or [::1]");
     if (origin && !is_loopback_origin(origin))
-        refuse(x, 403, "the Origin must be of this machine");
+        refuse_request(x, 403, "the Origin must be of this machine");
     if (strcmp(url, "/mcp"))
-        refuse(x, 404, "there is only /mcp");
+        refuse_request(x, 404, "there is only /mcp");
     if (post)
         check_post(x);
     else if ((strcmp(method, "GET") && strcmp(method, "DELETE")) || modern)
-        refuse(x, 405, "revision 2026-07-28 knows POST alone; earlier ones also GET and DELETE");
+        refuse_request(x, 405, "revision 2026-07-28 knows POST alone; earlier ones also GET and DELETE");
     else if (!id)
-        refuse(x, 400, "the header Mcp-Session-Id is missing");
+        refuse_request(x, 400, "the header Mcp-Session-Id is missing");
     else if (!strcmp(method, "GET") && !accepts(header(x, "Accept"), "text/event-stream"))
-        refuse(x, 406, "Accept must name text/event-stream");
+        refuse_request(x, 406, "Accept must name text/event-stream");
     if (x->status || !id || modern)
         return;
     x->session = session_find(x->http, id);
@@ -217,7 +217,7 @@ static void take_post(struct exchange *x) {
     if (!x->session)
         x->own = mcp_peer_open(h->mcp, NULL);
     if (!x->session && !x->own) {
-        refuse(x, 503, "no memory");
+        refuse_request(x, 503, "no memory");
         return;
     }
     mcp_take(h->mcp, x->session ? x->session->peer : x->own, &x->line, &heads, x->in.bytes ? x->in.bytes : "",
@@ -226,12 +226,12 @@ static void take_post(struct exchange *x) {
         session_begin(x);
 }
 
-static void take(struct exchange *x, const char *method) {
+static void take_request(struct exchange *x, const char *method) {
     x->taken = true;
     x->spoke = now_ms();
     MHD_set_connection_option(x->conn, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned)IDLE_SECONDS);
     if (x->bound && !x->session)
-        refuse(x, 404, "there is no such session; begin anew with initialize");
+        refuse_request(x, 404, "there is no such session; begin anew with initialize");
     if (x->status)
         return;
     if (!strcmp(method, "POST")) {
@@ -240,7 +240,7 @@ static void take(struct exchange *x, const char *method) {
         x->ended = true;
         http_session_close(x->http, x->session);
     } else if (x->session->get) {
-        refuse(x, 409, "this session has a stream already");
+        refuse_request(x, 409, "this session has a stream already");
     } else {
         x->session->get = x;
         x->stream = true;
@@ -248,7 +248,8 @@ static void take(struct exchange *x, const char *method) {
     }
 }
 
-static enum MHD_Result queue(struct exchange *x, int status, struct MHD_Response *r, const char *type) {
+static enum MHD_Result queue_response(struct exchange *x, int status, struct MHD_Response *r,
+                                      const char *type) {
     if (!r)
         return MHD_NO;
     if (type)
@@ -293,8 +294,8 @@ void http_say_at_once(struct MHD_Connection *conn, const char *status, const cha
 static enum MHD_Result answer_refusal(struct exchange *x) {
     TEXT_ON_STACK(t, 400);
     write_refusal(x->why, &t);
-    return queue(x, x->status, MHD_create_response_from_buffer(t.len, t.buf, MHD_RESPMEM_MUST_COPY),
-                 "application/json");
+    return queue_response(x, x->status, MHD_create_response_from_buffer(t.len, t.buf, MHD_RESPMEM_MUST_COPY),
+                          "application/json");
 }
 
 static ssize_t read_stream(void *cls, uint64_t pos, char *buf, size_t max) {
@@ -324,11 +325,11 @@ static enum MHD_Result answer_stream(struct exchange *x) {
         MHD_add_response_header(r, "Cache-Control", "no-cache");
         MHD_add_response_header(r, "X-Accel-Buffering", "no");
     }
-    return queue(x, 200, r, "text/event-stream");
+    return queue_response(x, 200, r, "text/event-stream");
 }
 
 /* Nothing said yet: the connection waits. Nothing to say: 202. One message: JSON. */
-static enum MHD_Result answer(struct exchange *x) {
+static enum MHD_Result answer_exchange(struct exchange *x) {
     if (x->gone || x->told)
         return MHD_NO;
     if (x->status)
@@ -343,8 +344,8 @@ static enum MHD_Result answer(struct exchange *x) {
     int status = x->line.status ? x->line.status : x->messages ? 200 : 202;
     size_t len = x->messages ? x->out.len - HEAD - TAIL : 0;
     char *bytes = x->messages ? x->out.bytes + HEAD : "";
-    return queue(x, status, MHD_create_response_from_buffer(len, bytes, MHD_RESPMEM_MUST_COPY),
-                 len ? "application/json" : NULL);
+    return queue_response(x, status, MHD_create_response_from_buffer(len, bytes, MHD_RESPMEM_MUST_COPY),
+                          len ? "application/json" : NULL);
 }
 
 static struct exchange *exchange_open(struct http *h, struct MHD_Connection *conn) {
@@ -401,7 +402,7 @@ static bool take_piece(struct exchange *x, const char *bytes, size_t len) {
         return false;
     x->passed += len;
     if (x->passed > CALL_REQUEST_MAX || (!x->status && !buffer_add(&x->in, bytes, len)))
-        refuse(x, 413, "a message may have 4 MiB");
+        refuse_request(x, 413, "a message may have 4 MiB");
     return true;
 }
 
@@ -429,6 +430,6 @@ enum MHD_Result http_handle(void *cls, struct MHD_Connection *conn, const char *
         return goes_on ? MHD_YES : MHD_NO;
     }
     if (!x->taken)
-        take(x, method);
-    return answer(x);
+        take_request(x, method);
+    return answer_exchange(x);
 }

@@ -79,7 +79,7 @@ static void take_lines(struct stdio *io) {
     }
 }
 
-static enum status fill(struct stdio *io, struct err *e) {
+static enum status read_input(struct stdio *io, struct err *e) {
     ssize_t n = read(io->in, io->buf + io->len, IN_BYTES - io->len);
     if (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
         return ST_OK;
@@ -113,7 +113,7 @@ static enum status serve(struct stdio *io, struct err *e) {
         if (ending_is(io->signal))
             return ST_OK;
         if (p[0].revents)
-            st = fill(io, e);
+            st = read_input(io, e);
         mcp_tick(io->mcp);
     }
     while (st == ST_OK && !io->broken && mcp_thinks(io->mcp) && !ending_is(io->signal))

@@ -64,7 +64,7 @@ static void take_scenario(struct lobby *l, uint32_t at) {
         lobby_notice(l, e.text);
 }
 
-static void take(struct lobby *l, const struct choice *c) {
+static void plain_take(struct lobby *l, const struct choice *c) {
     uint32_t at = c->ui.at, scenarios = l->set->ops->scenario_count;
     if (at == LOBBY_BACK) {
         l->page = l->page == PAGE_WHERE || scenarios == 1 ? PAGE_WHO : PAGE_WHERE;
@@ -82,4 +82,4 @@ static void take(struct lobby *l, const struct choice *c) {
     }
 }
 
-const struct face_lobby plain_lobby = {menu, draw, take, NULL};
+const struct face_lobby plain_lobby = {menu, draw, plain_take, NULL};

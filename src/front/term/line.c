@@ -98,7 +98,7 @@ static enum line_end signalled(struct line_reader *r) {
 }
 
 /* Copies what is buffered up to a newline into line; true when the newline was there. */
-static bool take(struct line_reader *r, uint32_t *len) {
+static bool take_line(struct line_reader *r, uint32_t *len) {
     while (r->from < r->fill) {
         char c = r->buf[r->from++];
         if (c == '\n')
@@ -120,7 +120,7 @@ static enum line_end finish(struct line_reader *r, uint32_t len) {
 enum line_end line_next(struct line_reader *r) {
     uint32_t len = 0;
     for (;;) {
-        if (take(r, &len))
+        if (take_line(r, &len))
             return finish(r, len);
         struct pollfd p[2] = {{r->bell, POLLIN, 0}, {r->fd, POLLIN, 0}};
         if (poll(p, 2, -1) < 0 && errno != EINTR)

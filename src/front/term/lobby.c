@@ -23,8 +23,8 @@ static void print_page(const struct print_mode *mode, FILE *out, const struct gr
         gate_text(out, "\n");
 }
 
-static void show(struct lobby *l, const struct face_lobby *pages, const struct menu *m,
-                 const struct print_mode *mode, FILE *out) {
+static void show_lobby(struct lobby *l, const struct face_lobby *pages, const struct menu *m,
+                       const struct print_mode *mode, FILE *out) {
     struct cell cells[GRID_W * GRID_H];
     struct grid g;
     grid_init(&g, cells, GRID_W, GRID_H);
@@ -102,7 +102,7 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
     while (!l->done && end != LINE_EOF && end != LINE_SIGNAL && !ferror(out)) {
         struct menu m = {.count = 0};
         pages->menu(l, &m);
-        show(l, pages, &m, mode, out);
+        show_lobby(l, pages, &m, mode, out);
         in->wakes = mode->clear;
         end = line_next(in);
         in->wakes = false;

@@ -480,7 +480,7 @@ static const struct action *forced(const struct face_scene *s, struct text *said
     return only || clf_silent(s, s->seat) ? pass : NULL;
 }
 
-static void tell(struct choice *out, const char *fmt, const char *word) {
+static void tell_typist(struct choice *out, const char *fmt, const char *word) {
     out->kind = CHOICE_TELL;
     snprintf(out->say, sizeof out->say, fmt, word);
 }
@@ -499,13 +499,13 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
     else
         card = clf_card_meant(s->rules, v, name, &rivals);
     if (!card && rivals.len) {
-        tell(out, "Which one: %.180s?", rivals.buf);
+        tell_typist(out, "Which one: %.180s?", rivals.buf);
         return;
     }
     if (!card) {
         TEXT_ON_STACK(part, 30);
         text_visible(&part, name, 14);
-        tell(out, "There is no card '%s': type part of its name, or its number.", part.buf);
+        tell_typist(out, "There is no card '%s': type part of its name, or its number.", part.buf);
         return;
     }
     out->ui =
@@ -516,11 +516,11 @@ static void read_look(const struct face_scene *s, const char *name, struct choic
 static void read_ask(const struct face_scene *s, const char *how, struct choice *out) {
     bool always = !strcasecmp(how, "always") || (!*how && !(s->wish & CLF_WISH_ASK));
     if (s->shared) {
-        tell(out, "With two people at one keyboard all chances are put; w lets them pass.%s", "");
+        tell_typist(out, "With two people at one keyboard all chances are put; w lets them pass.%s", "");
         return;
     }
     if (*how && !always && strcasecmp(how, "less")) {
-        tell(out, "Type 'ask always' or 'ask less'.%s", "");
+        tell_typist(out, "Type 'ask always' or 'ask less'.%s", "");
         return;
     }
     out->kind = CHOICE_WISH;

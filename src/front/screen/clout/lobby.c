@@ -185,7 +185,7 @@ static void finish(struct lobby *l, uint32_t first) {
         lobby_notice(l, e.text);
 }
 
-static void take(struct lobby *l, const struct choice *c) {
+static void take_lobby_choice(struct lobby *l, const struct choice *c) {
     uint32_t at = c->ui.at;
     if (l->page >= CLF_BUILD) {
         clf_build_take(l, c);
@@ -211,4 +211,4 @@ static void take(struct lobby *l, const struct choice *c) {
     }
 }
 
-const struct face_lobby clf_face_lobby = {menu, draw, take, clf_build_read};
+const struct face_lobby clf_face_lobby = {menu, draw, take_lobby_choice, clf_build_read};

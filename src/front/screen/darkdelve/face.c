@@ -365,7 +365,7 @@ static void menu_find_answer(const struct face_scene *s, struct menu *m) {
     menu_ask(m, "Equip?");
 }
 
-static void menu(const struct face_scene *s, struct menu *out) {
+static void make_menu(const struct face_scene *s, struct menu *out) {
     const struct dd_view *v = s->view;
     if (v->phase == DD_CAMP && s->ui.page == DDF_PAGE_BRING)
         menu_bring(s, out);
@@ -390,7 +390,7 @@ static void menu(const struct face_scene *s, struct menu *out) {
         menu_dungeon(s, out);
 }
 
-static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+static void draw_screen(const struct face_scene *s, const struct menu *m, struct grid *g) {
     const struct dd_view *v = s->view;
     switch (v->phase) {
     case DD_CAMP:
@@ -454,7 +454,7 @@ static enum style event_style(const struct event *ev) {
     }
 }
 
-static void tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
+static void tell_events(const struct face_scene *s, const struct sink *events, struct face_log *out) {
     const struct dd_rules *r = s->rules;
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
@@ -493,5 +493,5 @@ static void forfeit(const struct face_scene *s, struct text *out) {
              v->profile.gold);
 }
 
-const struct face darkdelve_face = {"darkdelve",      menu,  draw,   tell, ddf_draw_help,
-                                    ddf_draw_opening, stand, forfeit};
+const struct face darkdelve_face = {"darkdelve",   make_menu,        draw_screen, tell_events,
+                                    ddf_draw_help, ddf_draw_opening, stand,       forfeit};

@@ -247,7 +247,7 @@ static void go_back(struct lobby *l) {
     l->page = second ? (uint16_t)PAGE_MIND_DUNGEON : before[l->page];
 }
 
-static void take(struct lobby *l, const struct choice *c) {
+static void take_trial_choice(struct lobby *l, const struct choice *c) {
     uint32_t at = c->ui.at;
     if (at == LOBBY_BACK) {
         go_back(l);
@@ -284,4 +284,4 @@ static void take(struct lobby *l, const struct choice *c) {
     }
 }
 
-const struct face_lobby sdf_face_lobby = {menu, draw, take};
+const struct face_lobby sdf_face_lobby = {menu, draw, take_trial_choice};
