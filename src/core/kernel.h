@@ -28,9 +28,9 @@ struct event {
     int32_t arg[EVENT_ARGS];
 };
 
-/* Where apply puts its events: caller-owned, bounded by ops->max_events; may be null. log is where a game that
- * keeps pages writes them, ops->log_size bytes, zero before the first action; null: nobody reads them. It is no
- * part of the state: whoever plays a match again has it again. */
+/* Where apply puts its events: caller-owned, bounded by ops->max_events; may be null. log is where a game
+ * that keeps pages writes them, ops->log_size bytes, zero before the first action; null: nobody reads them.
+ * It is no part of the state: whoever plays a match again has it again. */
 struct sink {
     struct event *event;
     uint32_t cap;

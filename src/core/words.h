@@ -44,10 +44,10 @@ struct stat_span {
 };
 #define STAT_ABSENT ((struct stat_span){1, 0})
 
-/* Choices, described: core/offer.h. The stats are what forecasts count; stats_of reads them from a view that is
- * candid, into zeroed spans. describe fills in an offer whose action is set, open or not. choices are what a
- * person would look for at this question, legal or not, in the order of a menu, and how many there are in all;
- * null: what is legal is all that is worth a word. */
+/* Choices, described: core/offer.h. The stats are what forecasts count; stats_of reads them from a view that
+ * is candid, into zeroed spans. describe fills in an offer whose action is set, open or not. choices are what
+ * a person would look for at this question, legal or not, in the order of a menu, and how many there are in
+ * all; null: what is legal is all that is worth a word. */
 struct offer;
 typedef void stats_of_fn(const void *rules, const void *view, struct stat_span *out);
 typedef void describe_fn(const void *rules, const void *view, const struct action *a, struct offer *out);

@@ -198,9 +198,8 @@ void bench_close(struct bench *b) {
     match_close(&b->match);
     mind_close(&b->mind);
     ruleset_close(&b->set);
-    void *all[] = {b->setup,  b->state,    b->twin,     b->view, b->view2, b->legal,
-                   b->legal2, b->heard[0], b->heard[1], b->text, b->text2, b->log[0],
-                   b->log[1]};
+    void *all[] = {b->setup,    b->state,    b->twin, b->view,  b->view2,  b->legal, b->legal2,
+                   b->heard[0], b->heard[1], b->text, b->text2, b->log[0], b->log[1]};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     at_work = NULL;

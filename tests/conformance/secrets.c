@@ -55,8 +55,8 @@ static void heard_the_same(struct bench *b, uint32_t seat, const struct sink *is
           other->count);
 }
 
-/* One action in both worlds, with the same dice: if it leaves equal views, and writes the same into the log of a
- * game that keeps one, the seat was told the same. */
+/* One action in both worlds, with the same dice: if it leaves equal views, and writes the same into the log
+ * of a game that keeps one, the seat was told the same. */
 static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s) {
     void *world[] = {b->state, b->twin};
     struct ask ask[2];

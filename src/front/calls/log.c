@@ -154,7 +154,8 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
     text_init(&all, desk_page(d, 0), CALL_REPLY_MAX);
     jw_init(&list, &all);
     desk_view(d, session, session->table.match.state, eyes);
-    if (set->ops->page_json(set->rules, d->view, session->table.match.log, chapter, entity, &list, &e) != ST_OK)
+    if (set->ops->page_json(set->rules, d->view, session->table.match.log, chapter, entity, &list, &e) !=
+        ST_OK)
         return desk_fail(d, "invalid_payload", "unknown_name", field, "%s", e.text);
     if (all.cut)
         return desk_fail(d, "failed", "memory", NULL, "the page is larger than %d bytes", CALL_REPLY_MAX);

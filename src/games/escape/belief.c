@@ -90,8 +90,8 @@ static void distort(const struct es_rules *r, struct es_state *s, struct es_beli
 
 /* What the player hears or says: from whom, of whom, and how well it is vouched for. That a thing is wrong
  * nobody says. */
-static void log_told(const struct es_rules *r, const struct es_state *s, const struct es_belief *b, uint32_t what,
-                     struct sink *k) {
+static void log_told(const struct es_rules *r, const struct es_state *s, const struct es_belief *b,
+                     uint32_t what, struct sink *k) {
     struct es_line l = es_line_of(r, s, &s->entity[0], what);
     l.actor = b->source;
     l.target = b->actor;
@@ -116,7 +116,8 @@ static bool takes_note(const struct es_entity *e, const struct es_entity *who) {
 /* Who is in the room has seen it. */
 static void be_seen(struct es_turn *t, const struct es_entity *who, struct es_belief b) {
     b.confidence = t->r->f.see_confidence;
-    for (struct es_entity *e = es_first_in(t, who->depth, who->room); takes_note(e, who); e = es_next_in(t, e)) {
+    for (struct es_entity *e = es_first_in(t, who->depth, who->room); takes_note(e, who);
+         e = es_next_in(t, e)) {
         b.source = e->id;
         if (e != who)
             es_witness(&e->memory, &b);
@@ -243,8 +244,8 @@ static struct es_belief *news(const struct es_rules *r, struct es_memory *from, 
 }
 
 /* D-13: one passes on one thing. A correction is said plainly, anything else may be heard wrong. */
-static void tell_one(const struct es_rules *r, struct es_state *s, struct es_entity *from, struct es_entity *to,
-                 struct sink *k) {
+static void tell_one(const struct es_rules *r, struct es_state *s, struct es_entity *from,
+                     struct es_entity *to, struct sink *k) {
     struct es_belief *b = correction(r, &from->memory, &to->memory);
     bool plain = b != NULL;
     if (!b)

@@ -1,6 +1,6 @@
 /* ESCAPE: who is in which room. Looking through everybody for each deed would cost more than all else
- * together, so a turn keeps lists of the people of each room while it is played (S-10). They are no part of the
- * state: nothing of it is saved, and nothing can be out of step. */
+ * together, so a turn keeps lists of the people of each room while it is played (S-10). They are no part of
+ * the state: nothing of it is saved, and nothing can be out of step. */
 #include "games/escape/es_rules.h"
 
 #include <string.h>
@@ -58,10 +58,12 @@ void es_look_round(struct es_turn *t, const struct es_entity *who) {
 }
 
 #define BESIDE(room)                                                                                         \
-    {ES_ROOMS, (room) < ES_COLUMNS ? ES_ROOMS : (room)-ES_COLUMNS,                                           \
-     (room) >= ES_ROOMS - ES_COLUMNS ? ES_ROOMS : (room) + ES_COLUMNS,                                       \
-     (room) % ES_COLUMNS == 0 ? ES_ROOMS : (room)-1,                                                         \
-     (room) % ES_COLUMNS == ES_COLUMNS - 1 ? ES_ROOMS : (room) + 1}
+    {                                                                                                        \
+        ES_ROOMS, (room) < ES_COLUMNS ? ES_ROOMS : (room)-ES_COLUMNS,                                        \
+            (room) >= ES_ROOMS - ES_COLUMNS ? ES_ROOMS : (room) + ES_COLUMNS,                                \
+            (room) % ES_COLUMNS == 0 ? ES_ROOMS : (room)-1,                                                  \
+            (room) % ES_COLUMNS == ES_COLUMNS - 1 ? ES_ROOMS : (room) + 1                                    \
+    }
 #define BESIDE_ROW(room)                                                                                     \
     BESIDE(room), BESIDE(room + 1), BESIDE(room + 2), BESIDE(room + 3), BESIDE(room + 4), BESIDE(room + 5),  \
         BESIDE(room + 6), BESIDE(room + 7), BESIDE(room + 8), BESIDE(room + 9)

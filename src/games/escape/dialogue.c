@@ -43,7 +43,7 @@ bool es_option_open(const struct es_rules *r, const struct es_state *s, const st
 }
 
 static void take_found(const struct es_rules *r, struct es_entity *who, uint8_t *from, uint32_t item,
-                 struct sink *k) {
+                       struct sink *k) {
     es_take(r, who, from, item);
     emit(k, ES_EV_FOUND, 1, who->id, (int32_t)item + 1, 0, 0);
 }

@@ -53,7 +53,8 @@ struct es_entity {
     uint8_t depth;   /* 12..1 */
     uint8_t room;    /* 0..49: row * ES_COLUMNS + column */
     uint8_t tier;    /* of the weapon in hand, 0..4 */
-    uint8_t barred;  /* this turn it may neither strike the player nor follow: the player fled from it (D-15) */
+    uint8_t
+        barred; /* this turn it may neither strike the player nor follow: the player fled from it (D-15) */
     int16_t health, health_most;
     int16_t attribute[ES_ATTRIBUTES];
     int16_t base_level, reputation;
@@ -141,7 +142,7 @@ struct es_run {
  * nobody; those of a room are linked in the order of the list. */
 struct es_crowd {
     uint8_t first[ES_DEPTHS * ES_ROOMS], last[ES_DEPTHS * ES_ROOMS];
-    uint64_t rooms[ES_DEPTHS]; /* a bit for each in which somebody is */
+    uint64_t rooms[ES_DEPTHS];   /* a bit for each in which somebody is */
     uint16_t place[ES_ENTITIES]; /* where each was found */
     uint8_t next[ES_ENTITIES];
     uint32_t people; /* how many were counted; 0: nobody has looked */
@@ -152,8 +153,8 @@ struct es_turn {
     const struct es_rules *r;
     struct es_state *s;
     struct sink *k;
-    int16_t amount; /* of the deed being done, for the log: damage of a blow, 1 + item of a find or theft, number
-                     * of a saying, way of a step */
+    int16_t amount; /* of the deed being done, for the log: damage of a blow, 1 + item of a find or theft,
+                     * number of a saying, way of a step */
     struct es_crowd crowd; /* crowd.people 0: not counted yet, and the rest is not set */
 };
 
@@ -164,7 +165,7 @@ struct es_state {
     struct es_room room[ES_DEPTHS][ES_ROOMS]; /* [depth - 1] */
     uint32_t next_saying;
     struct es_saying saying[ES_SAYINGS];
-    char words[ES_WORDS]; /* ops->words_at */
+    char words[ES_WORDS];                    /* ops->words_at */
     struct stream world, npc, rumor, combat; /* D-32 */
     uint64_t seed;
 };
@@ -259,8 +260,8 @@ void es_turn_open(struct es_turn *t, const struct es_rules *r, struct es_state *
  * in the list: whoever holds an entity must find it again by its id. The changes of the player's traits and
  * features are told here and in es_apply, stage by stage (D-04): whoever makes one does not tell it. */
 uint32_t es_perform(struct es_turn *t, struct es_entity *who, const struct action *a);
-/* Traits and features change through these alone: they clamp (ES-175, D-08). No change of a trait is larger than
- * twice ES_ONE. */
+/* Traits and features change through these alone: they clamp (ES-175, D-08). No change of a trait is larger
+ * than twice ES_ONE. */
 void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]);
 void es_add_feature(struct es_entity *who, uint32_t feature, int32_t by);
 
@@ -289,7 +290,8 @@ void es_canonical(const struct es_rules *r, const struct es_deed *d, struct text
 void es_embed(const struct es_rules *r, const char *words, int32_t out[ES_VECTOR]);
 /* What a text does to traits and features, capped one by one and together (ES-020, ES-021). */
 void es_project(const struct es_rules *r, const char *words, int32_t out[ES_AXES]);
-/* For content: fills what a turn in each room does (ES-016, D-05), half away from zero. No scale is above 1. */
+/* For content: fills what a turn in each room does (ES-016, D-05), half away from zero. No scale is above 1.
+ */
 void es_derive_steps(struct es_rules *r);
 /* For content.c, as its last step: fills rules.deed_projection and rules.line_projection (S-08). */
 void es_derive_deeds(struct es_rules *r);
@@ -345,12 +347,12 @@ void es_events(const struct es_rules *r, struct es_state *s, struct sink *k);
 void es_complete_chapter(const struct es_rules *r, struct es_state *s, uint32_t depth, struct sink *k);
 /* Writes a line into the log of a sink, if there is one. */
 void es_write(struct sink *k, uint32_t page, const struct es_line *l);
-/* The lines of a page that the player may read, oldest first: the next one from *at on, which starts at 0; null:
- * that was all. A log that nobody kept, null, has none. */
+/* The lines of a page that the player may read, oldest first: the next one from *at on, which starts at 0;
+ * null: that was all. A log that nobody kept, null, has none. */
 const struct es_line *es_next_line(const struct es_log *log, uint32_t page, uint32_t *at);
 
-/* crowd.c. es_look_round finds everybody, or only follows who has just acted and lets in who is new, when that is
- * all that changed. */
+/* crowd.c. es_look_round finds everybody, or only follows who has just acted and lets in who is new, when
+ * that is all that changed. */
 void es_look_round(struct es_turn *t, const struct es_entity *who);
 
 /* Those in a room, in the order of the list: the first, and who comes after one of them; null: nobody. */

@@ -182,8 +182,8 @@ struct es_rules {
     struct es_kind_rules kind[ES_KINDS];
     struct es_anchor anchor[ES_AXES];
     bool at_war[ES_FACTIONS][ES_FACTIONS]; /* D-19 */
-    /* For whoever has certain skills those that may come next by themselves, if the rest fits (ES-173, D-17): a bit
-     * for each, derived. */
+    /* For whoever has certain skills those that may come next by themselves, if the rest fits (ES-173, D-17):
+     * a bit for each, derived. */
     uint16_t next_skills[1 << ES_SKILLS];
     uint8_t items, skills, archetypes, options, cutscenes, events, lines, people;
     const char *faction_title[ES_FACTIONS];
@@ -191,8 +191,8 @@ struct es_rules {
      * the target's kind (text_fill). Null: an outcome that the verb does not have. */
     const char *deed_words[ES_VERBS][ES_OUTCOMES];
     const char *deed_room[ES_ROOM_FEATURES], *deed_target[ES_KINDS];
-    /* What deeds and stock sayings do to traits and features, by es_derive_deeds; behind them which of the two is
-     * among it: enum es_moves. */
+    /* What deeds and stock sayings do to traits and features, by es_derive_deeds; behind them which of the
+     * two is among it: enum es_moves. */
     int16_t deed_projection[ES_VERBS][ES_OUTCOMES][ES_ROOM_FEATURES][ES_KINDS][ES_LANES];
     int16_t line_projection[ES_LINES][ES_LANES];
     const char *hostile_title[24];

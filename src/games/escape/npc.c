@@ -64,7 +64,8 @@ static struct action action_of(uint32_t verb, uint32_t arg) {
 
 /* The first enemy here whom it may strike. Soldiers come last, so behind one there is no prey for another. */
 static const struct es_entity *foe_of(struct tick *t, const struct es_entity *who) {
-    for (const struct es_entity *e = es_first_in(t->turn, who->depth, who->room); e; e = es_next_in(t->turn, e)) {
+    for (const struct es_entity *e = es_first_in(t->turn, who->depth, who->room); e;
+         e = es_next_in(t->turn, e)) {
         if (e->kind == ES_HOSTILE && who->kind == ES_HOSTILE)
             break;
         if (es_near(who, e) && es_enemies(t->r, who, e) && !(who->barred && e->kind == ES_PLAYER))

@@ -61,7 +61,7 @@ uint32_t es_target(const struct es_rules *r, const struct es_state *s, const str
 }
 
 static uint32_t may_aim(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
-                    const struct action *a) {
+                        const struct action *a) {
     uint32_t why = a->verb == ES_FIGHT ? ES_NO_ENEMY : ES_NO_COMPANY;
     if (a->arg[0] < 0 || a->arg[0] >= ES_IDS || a->arg[0] == who->id)
         return REASON_ARGS;

@@ -65,7 +65,7 @@ static void put_number(int64_t n, char out[16]) {
 }
 
 static void fill_event(const struct es_rules *r, const struct event *ev, int32_t target, const char *tpl,
-                 struct text *out) {
+                       struct text *out) {
     char number[EVENT_ARGS][16];
     TEXT_ON_STACK(upper, ES_SAID_MAX);
     TEXT_ON_STACK(lower, ES_SAID_MAX);

@@ -25,8 +25,8 @@ static bool suits(const struct es_rules *r, const struct es_run *run, const stru
 bool es_skill_ready(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
                     uint32_t skill) {
     uint32_t parent = r->skill[skill].parent;
-    bool open = parent ? !(who->skills >> skill & 1) && who->skills >> parent & 1
-                       : next_skills(r, who) >> skill & 1;
+    bool open =
+        parent ? !(who->skills >> skill & 1) && who->skills >> parent & 1 : next_skills(r, who) >> skill & 1;
     return open && suits(r, run, who, skill);
 }
 
