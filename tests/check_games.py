@@ -10,7 +10,8 @@ from pathlib import Path
 SMALL = "bluff"
 MOST = 750  # lines of the small game with everything: source, content, schemas, tests, rules and its page
 # What a game brings: folders and files of its own, {} is its name.
-OWN = ["src/games/{}", "content/{}", "schemas/{}", "tests/{}", "docs/playing-{}.md"]
+OWN = ["src/games/{}", "src/front/screen/{}", "content/{}", "schemas/{}", "tests/{}", "tests/golden/{}-games.txt",
+       "docs/playing-{}.md"]
 NEEDED = ["src/games/{}/meson.build", "src/games/{}/RULES.md", "content/{}/rulesets.json", "schemas/{}",
           "tests/{}/meson.build", "tests/{}/budgets.json", "docs/playing-{}.md"]
 # The small game is also an example: these speak of it on purpose.
