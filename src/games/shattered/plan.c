@@ -7,6 +7,7 @@
 
 enum { CANDIDATES = 24, ENERGY_CARDS = 6, NOWHERE = 0xffff };
 _Static_assert(sizeof(struct action) == 8, "an action is compared as a whole");
+_Static_assert(SD_TYPES == sizeof(uint32_t), "the discounts of all types are looked at as one number");
 _Static_assert(CANDIDATES + ENERGY_CARDS < POLICY_STEPS, "a turn and its end fit into the notes");
 
 /* An action card worth playing. */
