@@ -78,7 +78,7 @@ void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, str
             text_fmt(out, " (%s)", ops->outcomes[c->outcome]);
     }
     if (w->more)
-        text_put(out, w->changes ? ", and what you cannot know" : "what comes of it you cannot know");
+        text_put(out, w->changes ? " and more" : "not known");
     else if (!w->changes)
         text_put(out, "nothing changes");
 }
@@ -105,24 +105,25 @@ void forecast_say(const struct game_ops *ops, uint32_t seat, const struct foreca
         text_put(out, ", if nobody answers");
 }
 
+/* "Attack (86% hit: foe's HP -6; 14% critical: foe's HP -12)", "Defend: your guard is still down". */
 void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
-    const char *gap = ": ";
+    uint32_t parts = 0;
     text_put(out, o->label.buf);
-    for (uint32_t i = 0; i < o->costs; i++, gap = ", ") {
-        text_fmt(out, "%s%d ", gap, o->cost[i].n);
+    for (uint32_t i = 0; i < o->costs; i++) {
+        text_fmt(out, "%s%d ", parts++ ? ", " : " (", o->cost[i].n);
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
-    if (o->forecast.ways) {
-        text_put(out, gap);
+    bool known = o->forecast.ways > 1 || (o->forecast.ways && (o->forecast.way[0].changes || !o->forecast.way[0].more));
+    if (known) {
+        text_put(out, parts++ ? "; " : " (");
         forecast_say(ops, o->seat, &o->forecast, out);
-        gap = "; ";
     }
-    if (o->note.len) {
-        text_fmt(out, "%s%s", gap, o->note.buf);
-        gap = "; ";
-    }
+    if (o->note.len)
+        text_fmt(out, "%s%s", parts++ ? "; " : " (", o->note.buf);
+    if (parts)
+        text_char(out, ')');
     if (o->why.len)
-        text_fmt(out, "%s%s", gap, o->why.buf);
+        text_fmt(out, ": %s", o->why.buf);
 }
 
 void action_say(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,

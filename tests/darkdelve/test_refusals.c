@@ -525,6 +525,7 @@ static void the_match_has_reasons_of_its_own(void **state) {
     assert_int_equal(match_act(&m, old, 0, &walk, NULL), REASON_OK);
     must_not_move(&m, old, 0, &walk, REASON_STALE, "a question already answered");
     m.step = darkdelve_ops.max_steps;
+    m.ended = true; /* as match_act leaves it after the last step */
     must_not_move(&m, 0, 0, &walk, REASON_STEP_LIMIT, "no steps left");
     match_close(&m);
 }
