@@ -72,6 +72,8 @@ static void what_is_said_in_words(void **state) {
             "invalid_payload", "one_of", "words");
     refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say'}", id[0]), "invalid_action",
             "verb", "action");
+    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'speak 1 or two'}", id[0]),
+            "invalid_payload", "args", "action"); /* a stock line, and too much of it */
     begin(d, "{'game':'darkdelve','seed':12,'view':false}", id[0]); /* nobody listens there */
     refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say mercy'}", id[0]),
             "invalid_action", "verb", "action");

@@ -162,6 +162,16 @@ static const struct action *nth_legal(const struct action *legal, uint32_t count
     return NULL;
 }
 
+/* Whether the first word behind a verb is an argument of it. */
+static bool takes_first(const struct game_ops *ops, const void *rules, const char *line, struct action *out) {
+    TEXT_ON_STACK(head, 2 * ACTION_WORD_MAX);
+    struct err e;
+    const char *rest = line + strcspn(line, " \t");
+    rest += strspn(rest, " \t");
+    text_bytes(&head, line, (uint32_t)(rest - line + (ptrdiff_t)strcspn(rest, " \t")));
+    return !head.cut && action_read_named(ops, rules, head.buf, out, &e) == ST_OK;
+}
+
 bool table_read_say(const struct game_ops *ops, const void *rules, const struct action *legal, uint32_t count,
                     const char *line, struct action *out, const char **words) {
     struct err e;
@@ -179,11 +189,13 @@ bool table_read_say(const struct game_ops *ops, const void *rules, const struct 
     *words = NULL;
     const struct action *nth =
         text_read_u64(rest, UINT32_MAX, &number) ? nth_legal(legal, count, verb, number) : NULL;
-    if (nth)
+    if (nth) {
         *out = *nth;
-    else if (!own || action_read_named(ops, rules, line, out, &e) != ST_OK) {
+    } else if (!own || !takes_first(ops, rules, line, out)) {
         *out = (struct action){.verb = (uint16_t)verb};
         *words = rest;
+    } else if (action_read_named(ops, rules, line, out, &e) != ST_OK) {
+        return false;
     }
     return true;
 }
