@@ -540,6 +540,17 @@ static void logs_have_pages(void **unused) {
     assert_true(lines > 20 && people > 20);
     assert_int_equal(people, some);
     assert_int_equal(check_page(page_of(&m, view, -1, -1), 0), check_page(page_of(&m, view, 0, -1), 0));
+    /* The log is no part of the state: a copy has it, and so has whoever plays the history again. */
+    struct match copy;
+    assert_int_equal(match_open(&copy, &set, MATCH_RECORD, &e), ST_OK);
+    match_copy(&m, &copy);
+    assert_memory_equal(copy.log, m.log, ops->log_size);
+    assert_int_equal(match_begin(&copy, setup, 4, &e), ST_OK);
+    assert_memory_not_equal(copy.log, m.log, ops->log_size);
+    for (uint32_t i = 0; i < m.step; i++)
+        assert_int_equal(match_act(&copy, 0, 0, &m.history[i].action, match_said(&m, i)), REASON_OK);
+    assert_memory_equal(copy.log, m.log, ops->log_size);
+    match_close(&copy);
     assert_null(page_of(&m, view, 13, -1));
     assert_null(page_of(&m, view, -2, -1));
     assert_null(page_of(&m, view, INT32_MAX, -1));
