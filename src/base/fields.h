@@ -69,6 +69,16 @@ struct field_names {
 #m, FIELD_TYPE_OF(FIELD_M(T, m[0])), 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]),           \
             offsetof(struct T, m), sizeof FIELD_M(T, m[0]), 0                                                \
     }
+/* Arrays of ids, and arrays of arrays, flattened; kind 0: plain numbers. Text is bytes. */
+#define FIELD_LEAVES(T, m, leaf, k)                                                                          \
+    {                                                                                                        \
+#m, FIELD_TYPE_OF(FIELD_M(T, leaf)), 0, k, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, leaf),           \
+            offsetof(struct T, m), sizeof FIELD_M(T, leaf), 0                                                \
+    }
+#define FIELD_IDS(T, m, k) FIELD_LEAVES(T, m, m[0], k)
+#define FIELD_ROWS(T, m, k) FIELD_LEAVES(T, m, m[0][0], k)
+#define FIELD_BYTES(T, m)                                                                                    \
+    { #m, F_U8, 0, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define FIELD_SUB(T, m, table)                                                                               \
     { #m, F_STRUCT, 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), table }
 #define FIELD_SUBS(T, m, table)                                                                              \

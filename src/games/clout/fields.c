@@ -2,16 +2,8 @@
  * fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/clout/cl.h"
 
-/* Arrays of card ids; ROWS also takes arrays of arrays, flattened. */
-#define CARDS(T, m)                                                                                          \
-    { #m, F_U8, 0, CL_KIND_CARD, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
-#define ROWS(T, m, k)                                                                                        \
-    { #m, F_U8, 0, k, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
-#define BLANK(T, m)                                                                                          \
-    { #m, F_U8, FIELD_PAD, 0, 1, offsetof(struct T, m), 1, 0 }
-
 static const struct field setup_rows[] = {
-    ROWS(cl_setup, deck, CL_KIND_CARD),
+    FIELD_ROWS(cl_setup, deck, CL_KIND_CARD),
     FIELD_ARRAY(cl_setup, size),
     FIELD(cl_setup, first),
     FIELD(cl_setup, turned),
@@ -34,7 +26,7 @@ static const struct field back_rows[] = {
     FIELD_ID(cl_back, card, CL_KIND_CARD),
     FIELD(cl_back, flags),
     FIELD(cl_back, bearer),
-    BLANK(cl_back, pad),
+    FIELD_PADDING(cl_back, pad),
 };
 static const struct fields back_fields = FIELDS(cl_back, back_rows);
 
@@ -56,16 +48,16 @@ static const struct field player_rows[] = {
     FIELD(cl_player, discarded),
     FIELD(cl_player, revealed),
     FIELD(cl_player, known),
-    BLANK(cl_player, pad),
+    FIELD_PADDING(cl_player, pad),
     FIELD(cl_player, shield_until),
     FIELD(cl_player, turns),
     FIELD_SUBS(cl_player, body, &body_fields),
     FIELD_SUBS(cl_player, back, &back_fields),
     FIELD_ARRAY(cl_player, used),
-    CARDS(cl_player, deck),
-    CARDS(cl_player, hand),
-    CARDS(cl_player, grave),
-    CARDS(cl_player, banished),
+    FIELD_IDS(cl_player, deck, CL_KIND_CARD),
+    FIELD_IDS(cl_player, hand, CL_KIND_CARD),
+    FIELD_IDS(cl_player, grave, CL_KIND_CARD),
+    FIELD_IDS(cl_player, banished, CL_KIND_CARD),
     FIELD_PADDING(cl_player, pad2),
 };
 static const struct fields player_fields = FIELDS(cl_player, player_rows);
@@ -119,6 +111,6 @@ static const struct field state_rows[] = {
     FIELD_SUBS(cl_state, frame, &frame_fields),
     FIELD_SUBS(cl_state, link, &link_fields),
     FIELD_SUBS(cl_state, queue, &pending_fields),
-    ROWS(cl_state, list, 0),
+    FIELD_ROWS(cl_state, list, 0),
 };
 const struct fields cl_state_fields = FIELDS(cl_state, state_rows);

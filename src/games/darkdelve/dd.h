@@ -545,7 +545,7 @@ void dd_put_num(const struct dd_view *v, struct dd_num n, struct text *out);
 /* An argument of an event as the narrator gives it; sure when Dread cannot touch it. */
 struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                            uint32_t arg);
-uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);
+uint32_t dd_room_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb);
 
 /* offer.c: what a choice can come to */
 enum dd_stat { DD_STAT_HP, DD_STAT_DREAD, DD_STAT_GOLD, DD_STAT_SAVED, DD_STAT_FOE_HP, DD_STATS };

@@ -3,11 +3,8 @@
 #include "games/darkdelve/dd.h"
 
 static const struct field item_rows[] = {
-    FIELD(dd_item, id),
-    FIELD_ID(dd_item, kind, DD_KIND_ITEM),
-    FIELD(dd_item, uses),
-    FIELD(dd_item, flags),
-    {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct dd_item, pad), 1, 0},
+    FIELD(dd_item, id),    FIELD_ID(dd_item, kind, DD_KIND_ITEM), FIELD(dd_item, uses),
+    FIELD(dd_item, flags), FIELD_PADDING(dd_item, pad),
 };
 static const struct fields item_fields = FIELDS(dd_item, item_rows);
 
@@ -49,7 +46,7 @@ static const struct field foe_rows[] = {
     FIELD_ID(dd_foe, monster, DD_KIND_MONSTER),
     FIELD(dd_foe, phase),
     FIELD(dd_foe, flags),
-    {"pad", F_U8, FIELD_PAD, 0, 1, offsetof(struct dd_foe, pad), 1, 0},
+    FIELD_PADDING(dd_foe, pad),
     FIELD(dd_foe, hp),
     FIELD(dd_foe, max_hp),
 };

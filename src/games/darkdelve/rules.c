@@ -156,7 +156,7 @@ static uint32_t check_move(const struct dd_state *s, int16_t to) {
 }
 
 /* DD-470, DD-474, DD-561, DD-565. */
-uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
+uint32_t dd_room_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
     const struct dd_room *room = &s->rooms[s->room];
     int32_t cost = dd_extract_cost(r, s);
     switch (verb) {
@@ -189,7 +189,7 @@ static uint32_t check_dungeon(const struct dd_rules *r, const struct dd_state *s
     case DD_USE_ITEM:
         return check_use(r, s, a->arg[0]);
     default:
-        return dd_exit_check(r, s, a->verb);
+        return dd_room_check(r, s, a->verb);
     }
 }
 
@@ -326,7 +326,7 @@ static void legal_dungeon(const struct dd_rules *r, const struct dd_state *s, st
         put(l, DD_MOVE, room->adj[i]);
     bool plain = room->type == DD_ROOM_COMBAT || (room->type == DD_ROOM_EMPTY && s->room != 1);
     for (uint16_t v = DD_OPEN_CHEST; v <= DD_EXTRACT_ALTERNATIVE && !plain; v++)
-        if (dd_exit_check(r, s, v) == REASON_OK)
+        if (dd_room_check(r, s, v) == REASON_OK)
             put(l, v, 0);
     put_items(r, s, DD_EQUIP_ITEM, s->backpack, DD_CARRY_MAX, l);
     put_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);

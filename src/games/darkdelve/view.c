@@ -160,9 +160,9 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     for (uint32_t i = 1; i <= s->room_count; i++)
         view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
-    v->can_pay = s->phase == DD_DUNGEON && dd_exit_check(r, s, DD_EXTRACT) == REASON_OK;
+    v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
     v->can_pay_alternative =
-        s->phase == DD_DUNGEON && dd_exit_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
+        s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
     v->profile = s->profile;
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);

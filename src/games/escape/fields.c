@@ -3,16 +3,11 @@
  * numbers; words are bytes. */
 #include "games/escape/es.h"
 
-#define BLANK(T, m)                                                                                          \
-    { #m, F_U8, FIELD_PAD, 0, 1, offsetof(struct T, m), 1, 0 }
-#define BYTES(T, m)                                                                                          \
-    { #m, F_U8, 0, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
-
 static const struct field belief_rows[] = {
     FIELD(es_belief, deed),   FIELD(es_belief, actor),   FIELD(es_belief, subject),
     FIELD(es_belief, source), FIELD(es_belief, turn),    FIELD(es_belief, confidence),
     FIELD(es_belief, verb),   FIELD(es_belief, outcome), FIELD(es_belief, feature),
-    FIELD(es_belief, state),  FIELD(es_belief, told),    BLANK(es_belief, pad),
+    FIELD(es_belief, state),  FIELD(es_belief, told),    FIELD_PADDING(es_belief, pad),
 };
 static const struct fields belief_fields = FIELDS(es_belief, belief_rows);
 
@@ -70,7 +65,7 @@ static const struct fields room_fields = FIELDS(es_room, room_rows);
 
 static const struct field saying_rows[] = {
     FIELD(es_saying, deed),
-    BYTES(es_saying, words),
+    FIELD_BYTES(es_saying, words),
 };
 static const struct fields saying_fields = FIELDS(es_saying, saying_rows);
 
@@ -112,7 +107,7 @@ static const struct field state_rows[] = {
      &room_fields},
     FIELD(es_state, next_saying),
     FIELD_SUBS(es_state, saying, &saying_fields),
-    BYTES(es_state, words),
+    FIELD_BYTES(es_state, words),
     FIELD_SUB(es_state, world, &stream_fields),
     FIELD_SUB(es_state, npc, &stream_fields),
     FIELD_SUB(es_state, rumor, &stream_fields),

@@ -2,25 +2,11 @@
  * from here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/shattered/sd.h"
 
-/* Arrays of ids; ROWS also takes arrays of arrays, flattened. */
-#define IDS(T, m, k)                                                                                         \
-    {                                                                                                        \
-#m, FIELD_TYPE_OF(FIELD_M(T, m[0])), 0, k, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]),           \
-            offsetof(struct T, m), sizeof FIELD_M(T, m[0]), 0                                                \
-    }
-#define ROWS(T, m, k)                                                                                        \
-    {                                                                                                        \
-#m, FIELD_TYPE_OF(FIELD_M(T, m[0][0])), 0, k, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0][0]),     \
-            offsetof(struct T, m), sizeof FIELD_M(T, m[0][0]), 0                                             \
-    }
-#define BLANK(T, m)                                                                                          \
-    { #m, F_U8, FIELD_PAD, 0, 1, offsetof(struct T, m), 1, 0 }
-
 static const struct field swap_rows[] = {
     FIELD_ID(sd_swap, out, SD_KIND_CARD),
     FIELD_ID(sd_swap, in, SD_KIND_CARD),
     FIELD(sd_swap, who),
-    BLANK(sd_swap, pad),
+    FIELD_PADDING(sd_swap, pad),
 };
 static const struct fields swap_fields = FIELDS(sd_swap, swap_rows);
 
@@ -29,11 +15,11 @@ static const struct field setup_rows[] = {
     FIELD_ID(sd_setup, creature, SD_KIND_CREATURE),
     FIELD_ID(sd_setup, party, SD_KIND_PARTY),
     FIELD(sd_setup, rooms),
-    IDS(sd_setup, member, SD_KIND_CLASS),
-    IDS(sd_setup, room, SD_KIND_ROOM),
+    FIELD_IDS(sd_setup, member, SD_KIND_CLASS),
+    FIELD_IDS(sd_setup, room, SD_KIND_ROOM),
     FIELD_ARRAY(sd_setup, limit),
-    ROWS(sd_setup, profile, SD_KIND_PROFILE),
-    ROWS(sd_setup, route, SD_KIND_ROOM),
+    FIELD_ROWS(sd_setup, profile, SD_KIND_PROFILE),
+    FIELD_ROWS(sd_setup, route, SD_KIND_ROOM),
     FIELD_PADDING(sd_setup, pad),
     {"dungeon_swaps", F_STRUCT, 0, 0, SD_SWAPS, offsetof(struct sd_setup, swap[SD_DUNGEON]),
      sizeof(struct sd_swap), &swap_fields},
@@ -49,7 +35,7 @@ static const struct field mod_rows[] = {
     FIELD(sd_mod, keywords),
     FIELD(sd_mod, thorns),
     FIELD(sd_mod, thorns_reducer),
-    BLANK(sd_mod, pad),
+    FIELD_PADDING(sd_mod, pad),
 };
 static const struct fields mod_fields = FIELDS(sd_mod, mod_rows);
 
@@ -65,7 +51,7 @@ static const struct field bind_rows[] = {
     FIELD(sd_bind, reducer),
     FIELD(sd_bind, amount),
     FIELD(sd_bind, rounds),
-    BLANK(sd_bind, pad),
+    FIELD_PADDING(sd_bind, pad),
 };
 static const struct fields bind_fields = FIELDS(sd_bind, bind_rows);
 
@@ -84,7 +70,7 @@ static const struct field side_rows[] = {
     FIELD(sd_side, discard),
     FIELD(sd_side, gone),
     FIELD(sd_side, out),
-    IDS(sd_side, deck, SD_KIND_CARD),
+    FIELD_IDS(sd_side, deck, SD_KIND_CARD),
     FIELD(sd_side, deck_count),
     FIELD(sd_side, hand_count),
     FIELD(sd_side, draw_count),
@@ -137,10 +123,8 @@ static const struct field member_rows[] = {
 static const struct fields member_fields = FIELDS(sd_member, member_rows);
 
 static const struct field blow_rows[] = {
-    FIELD(sd_blow, side),   FIELD(sd_blow, slot),
-    FIELD(sd_blow, target), FIELD(sd_blow, member),
-    FIELD(sd_blow, tier),   FIELD(sd_blow, keywords),
-    FIELD(sd_blow, power),  {"pad0", F_U8, FIELD_PAD, 0, 1, offsetof(struct sd_blow, pad0), 1, 0},
+    FIELD(sd_blow, side),   FIELD(sd_blow, slot),        FIELD(sd_blow, target), FIELD(sd_blow, member),
+    FIELD(sd_blow, tier),   FIELD(sd_blow, keywords),    FIELD(sd_blow, power),  FIELD_PADDING(sd_blow, pad0),
     FIELD(sd_blow, trust2), FIELD_PADDING(sd_blow, pad),
 };
 static const struct fields blow_fields = FIELDS(sd_blow, blow_rows);
@@ -186,13 +170,13 @@ static const struct field public_rows[] = {
     FIELD(sd_public, betrayals),
     FIELD(sd_public, best_tier),
     FIELD(sd_public, run_rounds),
-    IDS(sd_public, seen_room, SD_KIND_ROOM),
-    IDS(sd_public, seen_outcome, SD_KIND_OUTCOME),
+    FIELD_IDS(sd_public, seen_room, SD_KIND_ROOM),
+    FIELD_IDS(sd_public, seen_outcome, SD_KIND_OUTCOME),
     FIELD_ARRAY(sd_public, seen_rounds),
     FIELD_SUB(sd_public, blow, &blow_fields),
     FIELD_SUB(sd_public, table, &table_fields),
-    ROWS(sd_public, momentum, 0),
-    ROWS(sd_public, harm, 0),
+    FIELD_ROWS(sd_public, momentum, 0),
+    FIELD_ROWS(sd_public, harm, 0),
     FIELD(sd_public, lost),
     FIELD_PADDING(sd_public, pad),
 };
