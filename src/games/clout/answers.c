@@ -84,8 +84,8 @@ static bool is_theirs(uint32_t place) {
            (place >= CL_THEIR_BACK_1 && place <= CL_THEIR_BACK_3) || place == CL_THEIR_FIELD;
 }
 
-static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
-                    uint32_t seat) {
+NOINLINE static bool aims_at(const struct cl_rules *r, const struct cl_state *s, const struct cl_link *l,
+                             uint32_t seat) {
     const struct cl_ability *ab = cl_link_ability(r, l);
     const uint8_t target[2] = {l->target, l->target2};
     for (uint32_t i = 0, n = 0; i < ab->actions; i++) {

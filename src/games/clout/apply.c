@@ -123,9 +123,9 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
     case CL_SUMMON:
         summon(r, s, x, a->arg[1], k);
         break;
-    case CL_SET:
+    case CL_SET: /* triggers nothing and is answered by nobody, like a change of position */
         set(r, s, x, k);
-        break;
+        return;
     case CL_CAST:
         cast(r, s, x, k);
         break;
@@ -141,7 +141,7 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
         break;
     case CL_POSITION:
         change_position(s, x - CL_OWN_1, k);
-        break;
+        return;
     case CL_ATTACK:
         attack(s, x - CL_OWN_1, a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0, k);
         break;
@@ -167,12 +167,14 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
         cl_end(s, cl_other(seat), CL_SURRENDERED, k);
         break;
     }
+    cl_run(r, s, k);
 }
 
 void cl_apply(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *k) {
-    if (a->verb == CL_PASS)
+    if (a->verb == CL_PASS) { /* two of three actions */
         pass(state);
-    else
+        cl_run(rules, state, k);
+    } else {
         act(rules, state, seat, a, k);
-    cl_run(rules, state, k);
+    }
 }

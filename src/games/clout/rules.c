@@ -171,12 +171,13 @@ static inline uint32_t ways_to_play(const struct cl_rules *r, const struct cl_st
                : ways;
 }
 
-static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s, uint32_t verb, uint32_t id) {
+NOINLINE static uint32_t check_hand(const struct cl_rules *r, const struct cl_state *s, uint32_t verb,
+                                    uint32_t id) {
     const uint32_t kind = r->plays[id] & CL_PLAYS_KIND;
     struct means m;
-    find_means(r, s, &m);
     if (!in_hand(&s->player[s->seat], id))
         return CL_NO_NOT_IN_HAND;
+    find_means(r, s, &m);
     if (!(plays_by[kind] >> verb & 1))
         return CL_NO_KIND;
     if (!can_afford(r, &m, id))
@@ -346,15 +347,14 @@ static inline uint32_t put_hand(const struct cl_rules *r, const struct cl_state 
     for (uint32_t i = 0; i < cards; i++) {
         ways[i] = i && id[i] == id[i - 1] ? 0 : (uint8_t)ways_to_play(r, s, &m, id[i]);
         any |= ways[i];
+        if (ways[i] & VERB(SUMMON))
+            for (uint32_t position = 0; position < CL_POSITIONS; position++)
+                n = put(out, n, CL_SUMMON, id[i], position);
     }
-    for (uint32_t verb = CL_SUMMON; any >> verb; verb++)
-        for (uint32_t i = 0; any >> verb & 1 && i < cards; i++) {
-            if (!(ways[i] >> verb & 1))
-                continue;
-            n = put(out, n, verb, id[i], 0);
-            if (verb == CL_SUMMON)
-                n = put(out, n, verb, id[i], CL_DEFENSE_POSITION);
-        }
+    for (uint32_t verb = CL_SET; any >> verb; verb++)
+        for (uint32_t i = 0; i < cards; i++)
+            if (ways[i] >> verb & 1)
+                n = put(out, n, verb, id[i], 0);
     return n;
 }
 
@@ -429,11 +429,15 @@ static uint32_t legal_all(const struct cl_rules *r, const struct cl_state *s, st
     }
 }
 
-uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
-    if (cap >= CL_MAX_LEGAL)
-        return legal_all(rules, state, out);
+/* With less room than the longest list needs. */
+NOINLINE static uint32_t legal_some(const struct cl_rules *r, const struct cl_state *s, struct action *out,
+                                    uint32_t cap) {
     struct action all[CL_MAX_LEGAL];
-    return legal_cut(all, legal_all(rules, state, all), out, cap);
+    return legal_cut(all, legal_all(r, s, all), out, cap);
+}
+
+uint32_t cl_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    return cap >= CL_MAX_LEGAL ? legal_all(rules, state, out) : legal_some(rules, state, out, cap);
 }
 
 /* The first and the last value of a verb's first argument, and the last of its second one; ANY_CARD is the
@@ -457,9 +461,10 @@ static const struct {
 
 /* Arguments that could be right in some state of these rules. An attack names an opposing slot or none. */
 static inline bool args_make_sense(const struct cl_rules *r, const struct action *a) {
-    const uint32_t from = args_of[a->verb].from, to = args_of[a->verb].to, y = (uint32_t)a->arg[1];
+    const uint32_t from = args_of[a->verb].from;
     if (!(a->arg[0] | a->arg[1] | a->arg[2]))
         return !from;
+    const uint32_t to = args_of[a->verb].to, y = (uint32_t)a->arg[1];
     if ((uint32_t)a->arg[0] - from > (to == ANY_CARD ? r->cards : to) - from)
         return false;
     return !(a->arg[1] | a->arg[2]) ||
