@@ -1,5 +1,5 @@
 /* One legality: at every question of whole games, the legal list is what check consents to among all actions
- * that could be meant: every verb with every card of both decks, every aim, every owner and every room. */
+ * that could be meant: every verb with every card of the asked side's deck, every aim, owner and room. */
 #include "sd_test.h"
 
 #include "ai/ai.h"
