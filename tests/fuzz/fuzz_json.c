@@ -69,10 +69,10 @@ static void check_reply(const struct text *reply) {
     json_decref(doc);
 }
 
-static void check_tables(const struct desk *d) {
+static void check_sessions(const struct desk *d) {
     for (uint32_t i = 0; i < d->session_count; i++)
-        if (d->table[i]->match.broken)
-            fuzz_fail("the game broke: %s", d->table[i]->match.bug.text);
+        if (d->session[i]->table.match.broken)
+            fuzz_fail("the game broke: %s", d->session[i]->table.match.bug.text);
 }
 
 /* One desk for all inputs, because it keeps the content it has read; to each input it is as good as new. */
@@ -89,7 +89,7 @@ static struct desk *fresh_desk(const struct game_ops *ops) {
     if (!d && desk_open(&d, &options, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     while (d->session_count)
-        desk_drop_table(d, d->table[0], GONE_CLOSED);
+        desk_drop_session(d, d->session[0], GONE_CLOSED);
     d->games = 0;
     d->issued = d->gone_count = 0;
     d->options.game = ops->name;
@@ -115,7 +115,7 @@ static void talk(const struct game_ops *ops, const char *bytes, size_t len) {
             check_reply(&reply);
         }
         free(alone);
-        check_tables(a.desk);
+        check_sessions(a.desk);
         bytes += end ? n + 1 : n;
         len -= end ? n + 1 : n;
     }

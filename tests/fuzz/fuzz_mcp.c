@@ -63,7 +63,7 @@ static struct mcp *fresh_server(bool fixtures, struct desk **desk) {
     if (!server[fixtures] && mcp_open(&server[fixtures], &mine, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     while (d->session_count)
-        desk_drop_table(d, d->table[0], GONE_CLOSED);
+        desk_drop_session(d, d->session[0], GONE_CLOSED);
     d->games = 0;
     d->issued = d->gone_count = 0;
     *desk = desks[fixtures] = d;
@@ -112,8 +112,8 @@ static void talk(uint8_t way, const char *bytes, size_t len) {
         if (x[i].ends != 1 || x[i].answers > 1)
             fuzz_fail("message %u: %u ends, %u answers", i, x[i].ends, x[i].answers);
     for (uint32_t i = 0; i < desk->session_count; i++)
-        if (desk->table[i]->match.broken)
-            fuzz_fail("the game broke: %s", desk->table[i]->match.bug.text);
+        if (desk->session[i]->table.match.broken)
+            fuzz_fail("the game broke: %s", desk->session[i]->table.match.bug.text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
