@@ -15,7 +15,7 @@ static void summon(const struct cl_rules *r, struct cl_state *s, uint32_t card, 
 }
 
 /* CL-232, CL-267: only the owner knows which card it is. */
-static void set(const struct cl_rules *r, struct cl_state *s, uint32_t card, struct sink *k) {
+static void set_card(const struct cl_rules *r, struct cl_state *s, uint32_t card, struct sink *k) {
     bool body = r->card[card].kind == CL_STEREOTYPE;
     uint32_t slot = (uint32_t)(body ? cl_free_slot(r, s, s->seat) : cl_free_back(r, s, s->seat));
     pay_for(r, s, card, k);
@@ -65,7 +65,7 @@ static void activate(const struct cl_rules *r, struct cl_state *s, uint32_t seat
     cl_activate(r, s, seat, card, place, ability);
 }
 
-static void use(const struct cl_rules *r, struct cl_state *s, uint32_t slot) {
+static void use_effect(const struct cl_rules *r, struct cl_state *s, uint32_t slot) {
     uint32_t card = s->player[s->seat].body[slot].card;
     cl_activate(r, s, s->seat, card, CL_OWN_1 + slot, r->card[card].main);
 }
@@ -124,7 +124,7 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
         summon(r, s, x, a->arg[1], k);
         break;
     case CL_SET: /* triggers nothing and is answered by nobody, like a change of position */
-        set(r, s, x, k);
+        set_card(r, s, x, k);
         return;
     case CL_CAST:
         cast(r, s, x, k);
@@ -134,7 +134,7 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
                  r->card[s->player[seat].back[x - CL_OWN_BACK_1].card].resolves, k);
         break;
     case CL_USE:
-        use(r, s, x - CL_OWN_1);
+        use_effect(r, s, x - CL_OWN_1);
         break;
     case CL_FLIP:
         flip(r, s, x - CL_OWN_1, k);

@@ -5,6 +5,7 @@
  * ("both players discard 2 cards, then draw 2 cards"). After a condition or a coin a sentence ends, so that
  * what follows is not read as part of it. */
 #include "games/clout/content_parts.h"
+#include "games/clout/say.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -61,14 +62,6 @@ static const char *const occasions[CL_WHENS] = {
     [CL_WHEN_ANSWER_SPELL_DONE] = "When a spell has resolved",
     [CL_WHEN_ANSWER_DECK_EMPTY] = "When a deck becomes empty",
 };
-
-/* 10000 as "10,000". */
-static void put_points(int32_t n, struct text *out) {
-    if (n >= 1000)
-        text_fmt(out, "%d,%03d", n / 1000, n % 1000);
-    else
-        text_int(out, n);
-}
 
 static void put_count(int32_t n, const char *thing, struct text *out) {
     text_fmt(out, "%d %s%s", n, thing, n == 1 ? "" : "s");
@@ -225,26 +218,24 @@ static void put_resource(struct writer *w, const char *name) {
         return;
     }
     put_verb(w, a->amount < 0 ? "lose" : "gain");
-    put_points(abs(a->amount), w->out);
+    cl_put_points(abs(a->amount), w->out);
     text_fmt(w->out, " %s", name);
     put_per(w);
 }
 
 static void put_whole_resource(struct writer *w) {
     const struct cl_action *a = w->a;
-    static const char *const whom[] = {"your %s", "your opponent's %s", "the %s of both players"};
-    const char *form = whom[a->who <= CL_WHO_BOTH ? a->who : 0];
+    static const struct {
+        const char *before, *after;
+    } whom[] = {{"your", ""}, {"your opponent's", ""}, {"the", " of both players"}};
+    const uint32_t who = a->who <= CL_WHO_BOTH ? a->who : 0;
     TEXT_ON_STACK(what, 60);
     bool set = a->op == CL_OP_SET_STABILITY;
-    for (const char *s = form; *s; s++)
-        if (*s == '%')
-            text_put(&what, set ? "Stability" : "Reputation"), s++;
-        else
-            text_char(&what, *s);
+    text_fmt(&what, "%s %s%s", whom[who].before, set ? "Stability" : "Reputation", whom[who].after);
     if (set) {
         w->subject = ITSELF;
         text_fmt(w->out, "%s becomes ", what.buf);
-        put_points(a->amount, w->out);
+        cl_put_points(a->amount, w->out);
         return;
     }
     put_subject(w, YOU);
@@ -490,7 +481,7 @@ static bool put_statement(struct writer *w) {
         break;
     case CL_OP_GAIN_BY_COIN:
         text_put(out, "flip a coin; the winner gains ");
-        put_points(a->amount, out);
+        cl_put_points(a->amount, out);
         text_put(out, " Reputation");
         break;
     default:
@@ -503,9 +494,9 @@ static bool put_statement(struct writer *w) {
 static void put_coin_sign(struct writer *w) {
     put_subject(w, YOU);
     text_put(w->out, "flip a coin; on heads gain ");
-    put_points(w->a->amount, w->out);
+    cl_put_points(w->a->amount, w->out);
     text_put(w->out, " Reputation, on tails lose ");
-    put_points(w->a->amount, w->out);
+    cl_put_points(w->a->amount, w->out);
 }
 
 /* A look at cards, and cards that come from somewhere. */
@@ -658,7 +649,7 @@ static void put_price(const struct cl_ability *ab, struct text *out) {
         break;
     case CL_PAY_STABILITY:
         text_put(out, "pay ");
-        put_points(ab->price_amount, out);
+        cl_put_points(ab->price_amount, out);
         text_put(out, " Stability");
         break;
     case CL_PAY_VICE:
@@ -691,7 +682,7 @@ static void put_occasion(const struct cl_rules *r, const struct cl_card *c, cons
     if (ab->once && rest < out->len)
         out->buf[rest] = (char)tolower((unsigned char)out->buf[rest]);
     if (ab->when == CL_WHEN_YOU_FALL_BELOW || ab->when == CL_WHEN_ANSWER_BELOW)
-        put_points(r->f.threshold, out);
+        cl_put_points(r->f.threshold, out);
     if (c->kind == CL_STEREOTYPE && ab->quick)
         text_put(out, ", you may answer");
     if (ab->price) {

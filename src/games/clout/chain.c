@@ -126,7 +126,8 @@ static void tell_target(struct sink *k, const struct cl_state *s, uint32_t seat,
     emit(k, CL_EV_TARGETED, CL_BOTH, (int32_t)owner, (int32_t)zone, (int32_t)slot + 1, (int32_t)card);
 }
 
-static void tell(const struct cl_rules *r, struct cl_state *s, const struct cl_link *l, struct sink *k) {
+static void tell_activation(const struct cl_rules *r, struct cl_state *s, const struct cl_link *l,
+                            struct sink *k) {
     if (!k)
         return;
     const struct cl_ability *ab = cl_link_ability(r, l);
@@ -150,7 +151,7 @@ static void tell(const struct cl_rules *r, struct cl_state *s, const struct cl_l
 static void activated(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_link *l = &s->link[s->links - 1];
     cl_pop(s);
-    tell(r, s, l, k);
+    tell_activation(r, s, l, k);
     if (l->flags & CL_LINK_FIELD)
         negate_field(r, s, l, k);
     struct cl_frame *f = s->frames && cl_top(s)->kind == CL_FRAME_CHAIN

@@ -10,7 +10,7 @@ struct pool {
     uint32_t n;
 };
 
-static void fill(const uint8_t unseen[CL_CARDS_MAX], struct pool *out) {
+static void fill_pool(const uint8_t unseen[CL_CARDS_MAX], struct pool *out) {
     out->n = 0;
     for (uint32_t id = 1; id < CL_CARDS_MAX; id++)
         for (uint32_t i = 0; i < unseen[id] && out->n < CL_DECK_MAX; i++)
@@ -33,7 +33,7 @@ static uint32_t turns_that_paid(const struct cl_rules *r, const struct cl_state 
 }
 
 /* One card of the pool by weight; 0: there is no such card. */
-static uint8_t take(struct pool *p, const uint32_t weight[CL_DECK_MAX], struct stream *rng) {
+static uint8_t take_by_weight(struct pool *p, const uint32_t weight[CL_DECK_MAX], struct stream *rng) {
     uint32_t all = 0;
     for (uint32_t i = 0; i < p->n; i++)
         all += weight[i];
@@ -56,7 +56,7 @@ static uint8_t take_set(const struct cl_rules *r, const struct cl_state *s, uint
         paid[i] = any[i] ? turns_that_paid(r, s, seat, fresh, p->card[i]) : 0;
         all += paid[i];
     }
-    return take(p, all ? paid : any, rng);
+    return take_by_weight(p, all ? paid : any, rng);
 }
 
 static void deal(struct pool *p, uint8_t *out, uint32_t n) {
@@ -81,7 +81,7 @@ static void deal_hand(const struct cl_rules *r, struct cl_state *s, struct cl_pl
         uint32_t fit[CL_DECK_MAX];
         for (uint32_t i = 0; i < pool->n; i++)
             fit[i] = r->card[pool->card[i]].kind == CL_STEREOTYPE;
-        ritual->ritual.card = take(pool, fit, rng);
+        ritual->ritual.card = take_by_weight(pool, fit, rng);
         p->hand[--n] = ritual->ritual.card;
     }
     stream_shuffle_u8(rng, pool->card, pool->n);
@@ -94,7 +94,7 @@ void cl_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     struct pool pool[CL_SEATS];
     *s = v->s;
     for (uint32_t of = 0; of < CL_SEATS; of++)
-        fill(v->unseen[of], &pool[of]);
+        fill_pool(v->unseen[of], &pool[of]);
     for (uint32_t of = 0; of < CL_SEATS; of++) {
         struct cl_player *p = &s->player[of];
         for (uint32_t i = 0; i < CL_SLOTS; i++) {

@@ -57,8 +57,8 @@ static void put_body(const struct cl_rules *r, const struct cl_view *v, uint32_t
         text_fmt(out, "stereotype in slot %d", slot);
 }
 
-static void fill(const struct cl_rules *r, const struct cl_view *v, const struct event *ev, const char *tpl,
-                 struct text *out) {
+static void fill_template(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                          const char *tpl, struct text *out) {
     uint32_t seat = seat_of(ev->arg[0]);
     bool you = seat == v->seat;
     char number[EVENT_ARGS][16];
@@ -94,10 +94,10 @@ static void fill(const struct cl_rules *r, const struct cl_view *v, const struct
 
 static void say_set(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                     struct text *out) {
-    fill(r, v, ev,
-         ev->arg[2] ? "{A} set{s} a stereotype face down in slot {1}."
-                    : "{A} set{s} a card face down in back slot {1}.",
-         out);
+    fill_template(r, v, ev,
+                  ev->arg[2] ? "{A} set{s} a stereotype face down in slot {1}."
+                             : "{A} set{s} a card face down in back slot {1}.",
+                  out);
 }
 
 /* A first link is played, a later one answers. */
@@ -105,18 +105,18 @@ static void say_activated(const struct cl_rules *r, const struct cl_view *v, con
                           struct text *out) {
     uint32_t kind = ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->cards ? r->card[ev->arg[1]].kind : CL_SPELL;
     if (kind == CL_TRAP)
-        fill(r, v, ev, "{A} spring{s} a trap: {card}!", out);
+        fill_template(r, v, ev, "{A} spring{s} a trap: {card}!", out);
     else if (kind == CL_FIELD)
-        fill(r, v, ev, "{A} move{s} the scene: {card}.", out);
+        fill_template(r, v, ev, "{A} move{s} the scene: {card}.", out);
     else
-        fill(r, v, ev, ev->arg[2] > 1 ? "{A} answer{s} with {card}." : "{A} play{s} {card}.", out);
+        fill_template(r, v, ev, ev->arg[2] > 1 ? "{A} answer{s} with {card}." : "{A} play{s} {card}.", out);
 }
 
 static void say_targeted(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                          struct text *out) {
     uint32_t seat = seat_of(ev->arg[0]);
     if (!ev->arg[3])
-        fill(r, v, ev, "It is aimed at {whose} set card in back slot {2}.", out);
+        fill_template(r, v, ev, "It is aimed at {whose} set card in back slot {2}.", out);
     else if (ev->arg[1] == CL_ZONE_GRAVEYARD)
         text_fmt(out, "It reaches into %s graveyard for %s.", cl_whose_word(v, seat, false),
                  cl_word(r, CL_KIND_CARD, ev->arg[3]));
@@ -178,24 +178,24 @@ static void say_destroyed(const struct cl_rules *r, const struct cl_view *v, con
                           struct text *out) {
     static const char *const by[CL_DESTROYS] = {"{Whose} {card} falls in battle.",
                                                 "{Whose} {card} is destroyed.", "{Whose} {card} is gone."};
-    fill(r, v, ev, by[ev->arg[3] >= 0 && ev->arg[3] < CL_DESTROYS ? ev->arg[3] : CL_BY_EFFECT], out);
+    fill_template(r, v, ev, by[ev->arg[3] >= 0 && ev->arg[3] < CL_DESTROYS ? ev->arg[3] : CL_BY_EFFECT], out);
 }
 
 static void say_moved(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                       struct text *out) {
     if (ev->arg[1] && ev->arg[3] == CL_ZONE_BANISHED)
-        fill(r, v, ev, "{Whose} {card} is banished.", out);
+        fill_template(r, v, ev, "{Whose} {card} is banished.", out);
     else if (ev->arg[1])
-        fill(r, v, ev, "{Whose} {card} goes from {zone2} to {zone3}.", out);
+        fill_template(r, v, ev, "{Whose} {card} goes from {zone2} to {zone3}.", out);
     else if (ev->arg[3] == CL_ZONE_HAND && ev->arg[2] != CL_ZONE_DECK)
-        fill(r, v, ev, "{Whose} face-down card goes back to the hand.", out);
+        fill_template(r, v, ev, "{Whose} face-down card goes back to the hand.", out);
     else if (ev->arg[2] == CL_ZONE_DECK)
-        fill(r, v, ev, "{A} take{s} a card from somewhere in the deck.", out);
+        fill_template(r, v, ev, "{A} take{s} a card from somewhere in the deck.", out);
     else
-        fill(r, v, ev,
-             ev->arg[2] == CL_ZONE_HAND ? "{Whose} whole hand goes back into the deck."
-                                        : "{Whose} whole graveyard goes back into the deck.",
-             out);
+        fill_template(r, v, ev,
+                      ev->arg[2] == CL_ZONE_HAND ? "{Whose} whole hand goes back into the deck."
+                                                 : "{Whose} whole graveyard goes back into the deck.",
+                      out);
 }
 
 static void say_points(const struct cl_view *v, const struct event *ev, struct text *out) {
@@ -212,23 +212,24 @@ static void say_points(const struct cl_view *v, const struct event *ev, struct t
 static void say_vice(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                      struct text *out) {
     const char *s = ev->arg[2] == 1 ? "" : "s";
-    fill(r, v, ev, ev->kind == CL_EV_VICE_ADDED ? "{Whose} {it1} picks up " : "{Whose} {it1} is rid of ",
-         out);
+    fill_template(r, v, ev,
+                  ev->kind == CL_EV_VICE_ADDED ? "{Whose} {it1} picks up " : "{Whose} {it1} is rid of ", out);
     text_fmt(out, "%d vice counter%s: %d now.", ev->arg[2], s, ev->arg[3]);
 }
 
 static void say_breakdown(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                           struct text *out) {
     uint32_t other = cl_other(seat_of(ev->arg[0]));
-    fill(r, v, ev, "{Whose} {card} breaks down.", out);
+    fill_template(r, v, ev, "{Whose} {card} breaks down.", out);
     if (ev->arg[3])
         text_fmt(out, " It counts for %s.", cl_who_word(v, other, false));
 }
 
 static void say_discarded(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                           struct text *out) {
-    fill(r, v, ev, ev->arg[2] ? "{A} lose{s} {card} from the hand, at random." : "{A} discard{s} {card}.",
-         out);
+    fill_template(r, v, ev,
+                  ev->arg[2] ? "{A} lose{s} {card} from the hand, at random." : "{A} discard{s} {card}.",
+                  out);
 }
 
 static void say_limited(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
@@ -236,7 +237,8 @@ static void say_limited(const struct cl_rules *r, const struct cl_view *v, const
     static const char *const what[CL_LIMITS] = {"{A} cannot attack", "{A} {has} no combat phase",
                                                 "{A} {has} no draw",
                                                 "{A} cannot use the effects of stereotypes"};
-    fill(r, v, ev, what[ev->arg[1] >= 0 && ev->arg[1] < CL_LIMITS ? ev->arg[1] : CL_LIMIT_ATTACKS], out);
+    fill_template(r, v, ev, what[ev->arg[1] >= 0 && ev->arg[1] < CL_LIMITS ? ev->arg[1] : CL_LIMIT_ATTACKS],
+                  out);
     if (ev->arg[2] > 1)
         text_fmt(out, " for %d turns", ev->arg[2]);
     else
@@ -247,14 +249,14 @@ static void say_limited(const struct cl_rules *r, const struct cl_view *v, const
 static void say_immune(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                        struct text *out) {
     if (ev->arg[1] == CL_IMMUNE_BATTLE)
-        fill(r, v, ev, "No battle destroys {whose} stereotypes up to turn {2}.", out);
+        fill_template(r, v, ev, "No battle destroys {whose} stereotypes up to turn {2}.", out);
     else
-        fill(r, v, ev, "Traps cannot be aimed at it this turn.", out);
+        fill_template(r, v, ev, "Traps cannot be aimed at it this turn.", out);
 }
 
 static void say_boosted(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                         struct text *out) {
-    fill(r, v, ev, "{Whose} {it1}: ", out);
+    fill_template(r, v, ev, "{Whose} {it1}: ", out);
     if (ev->arg[2] || !ev->arg[3])
         text_fmt(out, "ATK %+d", ev->arg[2]);
     if (ev->arg[3])
@@ -264,15 +266,17 @@ static void say_boosted(const struct cl_rules *r, const struct cl_view *v, const
 
 static void say_returned(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                          struct text *out) {
-    fill(r, v, ev, ev->arg[2] ? "{card} goes back to {a}." : "{card} would go back to {a} and finds no room.",
-         out);
+    fill_template(r, v, ev,
+                  ev->arg[2] ? "{card} goes back to {a}." : "{card} would go back to {a} and finds no room.",
+                  out);
 }
 
 /* Cards speak of heads and tails: heads is what the seat hopes for. */
 static void say_coin(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                      struct text *out) {
-    fill(r, v, ev, ev->arg[1] ? "A coin is flipped for {a}: heads." : "A coin is flipped for {a}: tails.",
-         out);
+    fill_template(r, v, ev,
+                  ev->arg[1] ? "A coin is flipped for {a}: heads." : "A coin is flipped for {a}: tails.",
+                  out);
 }
 
 /* The end as each side sees it: the winner's words, then the loser's (CL-032). */
@@ -373,7 +377,7 @@ static void say_fate(const struct cl_rules *r, const struct cl_view *v, const st
 
 void cl_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
     if (ev->kind < CL_EVENTS && lines[ev->kind])
-        fill(rules, view, ev, lines[ev->kind], out);
+        fill_template(rules, view, ev, lines[ev->kind], out);
     else if (!say_deed(rules, view, ev, out))
         say_fate(rules, view, ev, out);
 }

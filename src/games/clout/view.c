@@ -6,14 +6,14 @@
 #include <string.h>
 
 /* One copy that the seat can place. */
-static void place(uint8_t unseen[CL_CARDS_MAX], uint32_t card) {
+static void count_placed(uint8_t unseen[CL_CARDS_MAX], uint32_t card) {
     if (card && card < CL_CARDS_MAX && unseen[card])
         unseen[card]--;
 }
 
 static void place_all(uint8_t unseen[CL_CARDS_MAX], const uint8_t *card, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        place(unseen, card[i]);
+        count_placed(unseen, card[i]);
 }
 
 /* A hand is open to its owner and, for a turn, to all (CL-098). */
@@ -64,15 +64,15 @@ void cl_view(const void *rules, const void *state, uint32_t seat, void *view) {
         place_all(v->unseen[of], p->hand, p->hand_n);
         place_all(v->unseen[of], p->grave, p->grave_n);
         place_all(v->unseen[of], p->banished, p->banished_n);
-        place(v->unseen[of], p->field);
+        count_placed(v->unseen[of], p->field);
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
-            place(v->unseen[p->body[i].owner & 1], p->body[i].card);
-            place(v->unseen[of], p->back[i].card);
+            count_placed(v->unseen[p->body[i].owner & 1], p->body[i].card);
+            count_placed(v->unseen[of], p->back[i].card);
         }
     }
     const struct cl_player *mine = &v->s.player[seat];
     for (uint32_t i = 0; i < mine->known && i < mine->deck_n; i++) {
         v->known_top[i] = mine->deck[mine->deck_n - 1 - i];
-        place(v->unseen[seat], v->known_top[i]);
+        count_placed(v->unseen[seat], v->known_top[i]);
     }
 }

@@ -2,7 +2,7 @@
  * arrives at another before it returns, or is handed to the caller by id. */
 #include "games/clout/cl.h"
 
-static void put(struct cl_state *s, uint8_t *list, uint8_t *n, uint32_t card) {
+static void put_card(struct cl_state *s, uint8_t *list, uint8_t *n, uint32_t card) {
     if (*n >= CL_DECK_MAX) {
         s->lost = 1;
         return;
@@ -15,7 +15,7 @@ static void take_at(uint8_t *list, uint8_t *n, uint32_t index) {
     list[--*n] = 0;
 }
 
-static bool take(uint8_t *list, uint8_t *n, uint32_t card) {
+static bool take_card(uint8_t *list, uint8_t *n, uint32_t card) {
     for (uint32_t i = *n; i > 0; i--)
         if (list[i - 1] == card) {
             take_at(list, n, i - 1);
@@ -25,30 +25,30 @@ static bool take(uint8_t *list, uint8_t *n, uint32_t card) {
 }
 
 void cl_to_hand(struct cl_state *s, uint32_t seat, uint32_t card) {
-    put(s, s->player[seat].hand, &s->player[seat].hand_n, card);
+    put_card(s, s->player[seat].hand, &s->player[seat].hand_n, card);
 }
 
 void cl_to_deck(struct cl_state *s, uint32_t seat, uint32_t card) {
-    put(s, s->player[seat].deck, &s->player[seat].deck_n, card);
+    put_card(s, s->player[seat].deck, &s->player[seat].deck_n, card);
     s->player[seat].known = 0;
 }
 
 bool cl_from_hand(struct cl_state *s, uint32_t seat, uint32_t card) {
-    return take(s->player[seat].hand, &s->player[seat].hand_n, card);
+    return take_card(s->player[seat].hand, &s->player[seat].hand_n, card);
 }
 
 bool cl_from_grave(struct cl_state *s, uint32_t seat, uint32_t card) {
-    return take(s->player[seat].grave, &s->player[seat].grave_n, card);
+    return take_card(s->player[seat].grave, &s->player[seat].grave_n, card);
 }
 
 /* CL-290: to the graveyard of its owner. */
 void cl_to_grave(struct cl_state *s, uint32_t owner, uint32_t card, struct sink *k) {
-    put(s, s->player[owner].grave, &s->player[owner].grave_n, card);
+    put_card(s, s->player[owner].grave, &s->player[owner].grave_n, card);
     emit(k, CL_EV_SENT_TO_GRAVEYARD, CL_BOTH, (int32_t)owner, (int32_t)card, 0, 0);
 }
 
 void cl_banish(struct cl_state *s, uint32_t owner, uint32_t card, enum cl_zone from, struct sink *k) {
-    put(s, s->player[owner].banished, &s->player[owner].banished_n, card);
+    put_card(s, s->player[owner].banished, &s->player[owner].banished_n, card);
     emit(k, CL_EV_MOVED, CL_BOTH, (int32_t)owner, (int32_t)card, from, CL_ZONE_BANISHED);
 }
 
