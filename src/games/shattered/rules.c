@@ -389,6 +389,16 @@ static void take_from_hand(struct sd_state *s, struct sd_side *me, uint32_t side
     me->hand_count--;
 }
 
+uint32_t sd_lay_out(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot) {
+    struct sd_side *me = sd_side_of(&s->pub, side);
+    const struct sd_card *c = &r->card[me->deck[slot]];
+    uint32_t price = pay(r, me, c);
+    take_from_hand(s, me, side, slot);
+    if (me->played[c->category] < 255)
+        me->played[c->category]++;
+    return price;
+}
+
 SD_SELDOM static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
                                   struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
@@ -407,11 +417,8 @@ SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
-    uint32_t member = (uint32_t)a->arg[1], cost = pay(r, me, c);
+    uint32_t member = (uint32_t)a->arg[1], cost = sd_lay_out(r, s, side, slot);
     int32_t who = (int32_t)side + 1;
-    take_from_hand(s, me, side, slot);
-    if (me->played[c->category] < 255)
-        me->played[c->category]++;
     if (c->category == SD_OFFER) {
         sd_offer(r, s, side, slot, a->verb == SD_PLAY_DARK, k);
         return;
@@ -470,7 +477,7 @@ static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side
     else if (a->verb == SD_RESTRAIN)
         restrain(r, s, side, slot, k);
     else if (a->verb == SD_PLAY_REACT)
-        sd_strike_answered(r, s, (int32_t)slot, k);
+        sd_strike_answered(r, s, (int32_t)slot, stream_below(&s->dice, SD_REACT_ROLLS), k);
     else
         play(r, s, side, slot, a, k);
 }
@@ -485,7 +492,7 @@ SD_SELDOM static void answer(const struct sd_rules *r, struct sd_state *s, uint3
         sd_redeal(r, s, side, k);
         break;
     case SD_TAKE_HIT:
-        sd_strike_answered(r, s, -1, k);
+        sd_strike_answered(r, s, -1, 0, k);
         break;
     case SD_ACCEPT:
     case SD_REFUSE:

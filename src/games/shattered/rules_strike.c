@@ -87,23 +87,47 @@ static void use_mods(const struct sd_rules *r, struct sd_state *s, uint32_t side
         sd_entangle(s, side, k);
 }
 
-static uint8_t contest(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint8_t type,
-                       const struct aim *aim, struct sink *k) {
-    uint8_t target = (uint8_t)aim->target;
-    int32_t attack = sd_modifier(r, &s->pub, side, type, !side, target);
-    int32_t defence = sd_modifier(r, &s->pub, !side, type, !side, target);
-    uint32_t x = stream_below(&s->dice, (aim->advantage ? 216u : 36u) * 36u); /* both sides in one draw */
-    struct roll a = read_dice(x / 36, aim->advantage, attack);
+/* The modifiers of both sides for the blow on the table. */
+static void modifiers(const struct sd_rules *r, const struct sd_public *p, int32_t *attack,
+                      int32_t *defence) {
+    const struct sd_blow *b = &p->blow;
+    uint8_t type = r->card[p->side[b->side].deck[b->slot - 1]].type;
+    *attack = sd_modifier(r, p, b->side, type, !b->side, b->target);
+    *defence = sd_modifier(r, p, !b->side, type, !b->side, b->target);
+}
+
+static uint8_t contest(const struct sd_rules *r, struct sd_state *s, int32_t advantage, struct sink *k) {
+    const struct sd_blow *b = &s->pub.blow;
+    int32_t attack, defence;
+    modifiers(r, &s->pub, &attack, &defence);
+    uint32_t x = stream_below(&s->dice, (advantage ? 216u : 36u) * 36u); /* both sides in one draw */
+    struct roll a = read_dice(x / 36, advantage, attack);
     struct roll d = read_dice(x % 36, 0, defence);
-    tell_roll(side, &a, attack, k);
-    tell_roll(!side, &d, defence, k);
+    tell_roll(b->side, &a, attack, k);
+    tell_roll(!b->side, &d, defence, k);
     uint8_t tier = sd_roll_tier(r, a.total - d.total);
-    emit(k, SD_EV_TIER, SD_TO_ALL, tier, a.total - d.total, (int32_t)aim->power, SD_RES(!side, aim->target));
+    emit(k, SD_EV_TIER, SD_TO_ALL, tier, a.total - d.total, b->power, SD_RES(!b->side, b->target));
     return tier;
 }
 
-void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
-               struct sink *k) {
+void sd_roll_chances(const struct sd_rules *r, const struct sd_public *p, int32_t advantage,
+                     uint32_t ways[SD_ROLL_TIERS]) {
+    enum { TOTALS = 13 };
+    uint32_t attack[TOTALS] = {0}, defence[TOTALS] = {0};
+    int32_t up, down;
+    modifiers(r, p, &up, &down);
+    memset(ways, 0, SD_ROLL_TIERS * sizeof ways[0]);
+    for (uint32_t x = 0; x < 216; x++)
+        attack[read_dice(x, advantage, 0).total]++;
+    for (uint32_t x = 0; x < 36; x++)
+        defence[read_dice(x, 0, 0).total]++;
+    for (int32_t a = 2; a < TOTALS; a++)
+        for (int32_t d = 2; d < TOTALS; d++)
+            ways[sd_roll_tier(r, a + up - d - down)] += attack[a] * defence[d];
+}
+
+int32_t sd_strike_aim(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                      uint32_t member, struct sink *k) {
     struct sd_public *p = &s->pub;
     struct sd_side *me = sd_side_of(p, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
@@ -119,21 +143,31 @@ void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint
         aim.keywords |= aim.stripped ? 0 : c->trigger_keywords;
     }
     me->last_type = (uint8_t)(c->type + 1);
-    uint8_t tier = contest(r, s, side, c->type, &aim, k);
     p->blow = (struct sd_blow){.side = (uint8_t)side,
                                .slot = (uint8_t)(slot + 1),
                                .target = (uint8_t)aim.target,
                                .member = (uint8_t)aim.member,
-                               .tier = tier,
                                .keywords = (uint8_t)aim.keywords,
                                .power = (uint8_t)(aim.power > 99 ? 99 : aim.power),
                                .trust2 = trust2};
-    if (tier <= SD_STRONG && sd_may_react(&p->side[!side])) { /* S-20, S-67 */
+    return aim.advantage;
+}
+
+void sd_strike_rolled(const struct sd_rules *r, struct sd_state *s, uint8_t tier, struct sink *k) {
+    struct sd_public *p = &s->pub;
+    p->blow.tier = tier;
+    if (tier <= SD_STRONG && sd_may_react(&p->side[!p->blow.side])) { /* S-20, S-67 */
         p->ask = SD_ASK_REACT;
-        p->seat = !side;
+        p->seat = !p->blow.side;
         return;
     }
-    sd_strike_answered(r, s, -1, k);
+    sd_strike_answered(r, s, -1, 0, k);
+}
+
+void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
+               struct sink *k) {
+    int32_t advantage = sd_strike_aim(r, s, side, slot, member, k);
+    sd_strike_rolled(r, s, contest(r, s, advantage, k), k);
 }
 
 static void fort_of(struct sd_state *s, uint32_t side, const struct sd_fort_rules *f, struct sink *k) {
@@ -142,24 +176,39 @@ static void fort_of(struct sd_state *s, uint32_t side, const struct sd_fort_rule
 }
 
 /* S-20, S-21: free, one per Strike; a roll of 7 or more blocks its power. Returns what it blocks. */
-static uint32_t react(const struct sd_rules *r, struct sd_state *s, uint32_t slot, struct sink *k) {
+static uint32_t roll_react(const struct sd_rules *r, const struct sd_public *p, uint32_t slot, uint32_t dice,
+                           struct roll *x, int32_t *modifier) {
+    uint32_t side = !p->blow.side;
+    const struct sd_card *c = &r->card[p->side[side].deck[slot]];
+    uint32_t power = c->react_power && sd_when_holds(r, p, side, &c->when) ? c->react_power : c->power;
+    *modifier = sd_modifier(r, p, side, c->type, side, p->blow.target) + (int32_t)power;
+    *x = read_dice(dice, 0, *modifier);
+    return x->total >= r->f.react_threshold ? power : 0;
+}
+
+uint32_t sd_react_blocks(const struct sd_rules *r, const struct sd_public *p, uint32_t slot, uint32_t dice) {
+    struct roll x;
+    int32_t modifier;
+    return roll_react(r, p, slot, dice, &x, &modifier);
+}
+
+static uint32_t react(const struct sd_rules *r, struct sd_state *s, uint32_t slot, uint32_t dice,
+                      struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t side = !p->blow.side;
     struct sd_side *me = sd_side_of(p, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
-    uint32_t power = c->react_power && sd_when_holds(r, p, side, &c->when) ? c->react_power : c->power;
-    int32_t modifier = sd_modifier(r, p, side, c->type, side, p->blow.target) + (int32_t)power;
-    struct roll x = read_dice(stream_below(&s->dice, 36), 0, modifier);
-    bool blocks = x.total >= r->f.react_threshold;
+    struct roll x;
+    int32_t modifier;
+    uint32_t blocked = roll_react(r, p, slot, dice, &x, &modifier);
     s->own[side].hand &= ~(UINT64_C(1) << slot);
     me->hand_count--;
     me->played[SD_REACT]++;
     tell_roll(side, &x, modifier, k);
-    emit(k, SD_EV_REACTED, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], x.total,
-         blocks ? (int32_t)power : 0);
-    if (blocks && c->reflect && p->blow.tier == SD_DEVASTATING)
+    emit(k, SD_EV_REACTED, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], x.total, (int32_t)blocked);
+    if (blocked && c->reflect && p->blow.tier == SD_DEVASTATING)
         sd_hurt(r, s, p->blow.side, c->reflect_reducer, c->reflect, SD_BY_REFLECT, 0, k);
-    return blocks ? power : 0;
+    return blocked;
 }
 
 /* SD-054: absorb whatever the roll; both come after the blow they answer. */
@@ -232,14 +281,15 @@ static void exhaust(struct sd_state *s, uint32_t side, uint32_t slot, struct sin
     emit(k, SD_EV_EXHAUSTED, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], 0, 0);
 }
 
-void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t react_slot, struct sink *k) {
+void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t react_slot, uint32_t dice,
+                        struct sink *k) {
     struct sd_public *p = &s->pub;
     struct sd_blow b = p->blow;
     uint32_t foe = !b.side, slot = b.slot - 1u;
     const struct sd_card *c = &r->card[sd_side_of(p, b.side)->deck[slot]];
     uint32_t damage = sd_damage(r, b.power, b.tier), blocked = 0;
     if (react_slot >= 0)
-        blocked = react(r, s, (uint32_t)react_slot, k);
+        blocked = react(r, s, (uint32_t)react_slot, dice, k);
     if (damage)
         damage += exposure(s, foe, c->type, k);
     damage = damage > blocked ? damage - blocked : 0;

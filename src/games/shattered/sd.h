@@ -260,10 +260,23 @@ void sd_fortify(struct sd_state *s, uint32_t side, uint32_t reducer, uint32_t am
                 uint32_t member, struct sink *k);
 void sd_ward(struct sd_state *s, uint32_t side, uint32_t amount, struct sink *k);
 
-/* rules_strike.c */
+/* rules.c: a card of the hand is paid and leaves it; returns the price. */
+uint32_t sd_lay_out(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot);
+
+/* rules_strike.c. A Strike is aimed, rolled and answered; forecasts take the same steps with every roll. aim
+ * fills in the blow but for its tier and returns Advantage (above 0) or Disadvantage. chances: of the tiers of
+ * the blow that is aimed, in 216 * 36. dice of a React: one of SD_REACT_ROLLS; what it blocks with them. */
+enum { SD_REACT_ROLLS = 36 };
 void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
                struct sink *k);
-void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t react_slot, struct sink *k);
+int32_t sd_strike_aim(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                      uint32_t member, struct sink *k);
+void sd_roll_chances(const struct sd_rules *r, const struct sd_public *p, int32_t advantage,
+                     uint32_t ways[SD_ROLL_TIERS]);
+void sd_strike_rolled(const struct sd_rules *r, struct sd_state *s, uint8_t tier, struct sink *k);
+uint32_t sd_react_blocks(const struct sd_rules *r, const struct sd_public *p, uint32_t slot, uint32_t dice);
+void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t react_slot, uint32_t dice,
+                        struct sink *k);
 uint8_t sd_roll_tier(const struct sd_rules *r, int32_t margin);
 uint32_t sd_damage(const struct sd_rules *r, uint32_t power, uint8_t tier);
 
