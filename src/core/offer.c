@@ -105,6 +105,25 @@ void forecast_say(const struct game_ops *ops, uint32_t seat, const struct foreca
         text_put(out, ", if nobody answers");
 }
 
+static bool is_price(const struct offer *o, const struct change *c) {
+    for (uint32_t i = 0; i < o->costs; i++)
+        if (o->cost[i].stat == c->stat && c->by.lo == -o->cost[i].n && c->by.hi == -o->cost[i].n)
+            return true;
+    return false;
+}
+
+void offer_beside_cost(const struct offer *o, struct forecast *out) {
+    *out = o->forecast;
+    for (uint32_t i = 0; i < out->ways; i++) {
+        struct way *w = &out->way[i];
+        uint32_t n = w->changes;
+        w->changes = 0;
+        for (uint32_t k = 0; k < n; k++)
+            if (!is_price(o, &w->change[k]))
+                w->change[w->changes++] = w->change[k];
+    }
+}
+
 /* "Attack (86% hit: foe's HP -6; 14% critical: foe's HP -12)", "Defend: your guard is still down". */
 void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
     uint32_t parts = 0;
@@ -113,10 +132,12 @@ void offer_say(const struct game_ops *ops, const struct offer *o, struct text *o
         text_fmt(out, "%s%d ", parts++ ? ", " : " (", o->cost[i].n);
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
-    bool known = o->forecast.ways > 1 || (o->forecast.ways && (o->forecast.way[0].changes || !o->forecast.way[0].more));
+    struct forecast f;
+    offer_beside_cost(o, &f);
+    bool known = f.ways > 1 || (f.ways && (f.way[0].changes || !(f.way[0].more || o->costs)));
     if (known) {
         text_put(out, parts++ ? "; " : " (");
-        forecast_say(ops, o->seat, &o->forecast, out);
+        forecast_say(ops, o->seat, &f, out);
     }
     if (o->note.len)
         text_fmt(out, "%s%s", parts++ ? "; " : " (", o->note.buf);

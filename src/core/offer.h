@@ -89,6 +89,9 @@ void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, str
 void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out);
 void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out);
 
+/* The forecast without the price, for those who tell the price itself. */
+void offer_beside_cost(const struct offer *o, struct forecast *out);
+
 /* An action in a line, described from a view of the seat that takes it; and what of that still holds when it
  * is done: the label. */
 void action_say(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
