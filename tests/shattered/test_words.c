@@ -2,6 +2,8 @@
  * has a clean line for the seat that hears it, and that neither words nor JSON know more than the seat. */
 #include "sd_test.h"
 
+#include "core/offer.h"
+
 #include <ctype.h>
 #include <stdio.h>
 
@@ -483,8 +485,8 @@ static void check_choices(const struct action *legal, uint32_t n) {
     assert_clean(ask.buf, "question");
     asks_seen |= UINT64_C(1) << g.s.pub.ask;
     for (uint32_t i = 0; i < n; i++) {
-        TEXT_ON_STACK(t, 300);
-        sd_say_action(&g.r, v, &legal[i], &t);
+        TEXT_ON_STACK(t, 1000);
+        action_say(&shattered_ops, &g.r, v, &legal[i], &t);
         assert_false(t.cut);
         assert_clean(t.buf, shattered_ops.verbs[legal[i].verb].name);
         verbs_seen |= UINT64_C(1) << legal[i].verb;
@@ -633,12 +635,12 @@ static void members_have_names(void **state) {
 }
 
 static const char *action_line(uint32_t verb, uint16_t card, uint32_t member) {
-    static char bytes[200];
+    static char bytes[1000];
     struct text t;
     struct action a = {(uint16_t)verb, {(int16_t)card, (int16_t)member, 0}};
     look();
     text_init(&t, bytes, sizeof bytes);
-    sd_say_action(&g.r, &views[g.s.pub.seat], &a, &t);
+    action_say(&shattered_ops, &g.r, &views[g.s.pub.seat], &a, &t);
     return bytes;
 }
 
@@ -654,31 +656,37 @@ static void strikes_say_their_odds(void **state) {
     const struct sd_card blow = {.category = SD_STRIKE, .target = 1, .power = 3, .cost = 2};
     lab(&g, DOC_V3, CREATURE);
     uint16_t card = put_named(SD_DUNGEON, "Blow", blow);
-    assert_string_equal(action_line(SD_PLAY, card, 0), "Play Blow: 2 energy, 34% Strong or better");
+    assert_string_equal(
+        action_line(SD_PLAY, card, 0),
+        "Play Blow (2 energy; 10% Devastating: visitor's Resolve -4; 24% Strong: visitor's "
+        "Resolve -3; 43% Partial: Structure -1, visitor's Resolve -1; 14% Stalemate: Structure "
+        "-1; 10% Reversal: Structure -1)");
     set_trust(&g, 2);
-    assert_string_equal(action_line(SD_PLAY, card, 0), "Play Blow: 2 energy, 34% Strong or better, -1 Trust");
+    assert_non_null(
+        strstr(action_line(SD_PLAY, card, 0), "Strong: visitor's Resolve -3, visitor's Trust -1;"));
     set_trust(&g, 4);
-    assert_string_equal(action_line(SD_PLAY, card, 0),
-                        "Play Blow: 2 energy, 34% Strong or better, a betrayal");
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Resolve -7, visitor's Trust -4;"));
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "; with Trust 4 a Strike is betrayal)"));
     set_trust(&g, 0);
     g.s.pub.side[SD_DUNGEON].attune[SD_PHYSICAL] = 1;
     play(&g, put(&g, SD_DUNGEON, (struct sd_card){.category = SD_EMPOWER, .advantage = 1}));
-    assert_string_equal(action_line(SD_PLAY, card, 0), "Play Blow: 1 energy, 50% Strong or better");
-    assert_string_equal(action_line(SD_ACTIVATE, card, 0), "Give up Blow for 1 energy this turn");
-    assert_string_equal(action_line(SD_RESTRAIN, card, 0), "Hold back Blow: +1 Trust, no Strike this turn");
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Play Blow (1 energy; 18% Devastating"));
+    assert_string_equal(action_line(SD_ACTIVATE, card, 0), "Give up Blow (energy +1; until the round ends)");
+    assert_string_equal(action_line(SD_RESTRAIN, card, 0),
+                        "Hold back Blow (visitor's Trust +1; no Strike this turn)");
 }
 
-/* SD-175: a member that is struck is named with what is left of it. */
+/* SD-175: a member that is struck is named, and no more is foretold than it has. */
 static void targets_are_named(void **state) {
     (void)state;
     lab(&g, DOC_V3, PARTY);
     uint16_t card = put_named(SD_DUNGEON, "Blow", (struct sd_card){.category = SD_STRIKE, .power = 3});
-    member_points(&g, 1, 6);
-    const struct sd_member *m = &g.s.pub.member[0];
+    member_points(&g, 1, 2);
     TEXT_ON_STACK(expected, 100);
-    text_fmt(&expected, "Play Blow on the %s (6/%u): free, ", sd_title_of(&g.r, SD_KIND_CLASS, m->class),
-             m->start);
+    text_fmt(&expected, "Play Blow on the %s (10%% Devastating: visitor's Vitality -2, ",
+             sd_title_of(&g.r, SD_KIND_CLASS, g.s.pub.member[0].class));
     assert_memory_equal(action_line(SD_PLAY, card, 1), expected.buf, expected.len);
+    assert_non_null(strstr(action_line(SD_PLAY, card, 1), "visitor's fallen +1; "));
 }
 
 /* S-20: the one who is hit reads what comes and how likely a React holds. */
@@ -692,7 +700,8 @@ static void reacts_say_their_odds(void **state) {
     rig_margin(&g, 3);
     act(&g, SD_PLAY, card);
     assert_int_equal(g.s.pub.ask, SD_ASK_REACT);
-    assert_string_equal(action_line(SD_PLAY_REACT, shield, 0), "React with Shield: 83% to block 2");
+    assert_string_equal(action_line(SD_PLAY_REACT, shield, 0),
+                        "React with Shield (83% block: Resolve -1; 17% no block: Resolve -3)");
     TEXT_ON_STACK(ask, 200);
     sd_say_ask(&g.r, &views[SD_VISITOR], &ask);
     assert_string_equal(ask.buf, "Blow lands on your Resolve (20/20): Strong, 3 damage, Erode. React?");
@@ -728,8 +737,8 @@ static void nonsense_is_safe_to_say(void **state) {
     for (uint16_t verb = 0; verb < SD_VERBS + 2; verb++)
         for (uint32_t i = 0; i < 8 * 8 * 8; i++) {
             struct action a = {verb, {odd[i % 8], odd[i / 8 % 8], odd[i / 64]}};
-            TEXT_ON_STACK(t, 300);
-            sd_say_action(open_rules(V3), &v, &a, &t);
+            TEXT_ON_STACK(t, 1000);
+            action_say(&shattered_ops, open_rules(V3), &v, &a, &t);
             assert_false(t.cut);
         }
 }

@@ -219,6 +219,13 @@ static uint16_t card_of(const struct sd_rules *r, uint32_t side, uint8_t categor
     return 0;
 }
 
+static uint16_t covenant_of(const struct sd_rules *r) {
+    for (uint16_t i = 1; i <= r->card_count; i++)
+        if (r->card[i].covenant)
+            return i;
+    return 0;
+}
+
 /* What a choice leads to stands beside it (SD-244, SD-173, S-24), and the odds of a Strike beside the Strike.
  */
 static void choices_say_what_they_lead_to(void **state) {
@@ -231,6 +238,12 @@ static void choices_say_what_they_lead_to(void **state) {
     assert_non_null(m);
     v.seat = SD_VISITOR;
     v.pub.ask = SD_ASK_COVENANT;
+    v.pub.seat = SD_VISITOR;
+    v.pub.trust2 = 12;
+    v.pub.rooms = v.pub.room_number = 1;
+    v.pub.side[SD_DUNGEON].deck_count = 1;
+    v.pub.side[SD_DUNGEON].deck[0] = covenant_of(r);
+    v.pub.table = (struct sd_table){.card = covenant_of(r), .open = 1};
     const struct action answers[] = {{SD_ACCEPT, {0, 0, 0}}, {SD_REFUSE, {0, 0, 0}}};
     struct face_scene scene = {.ops = &shattered_ops,
                                .rules = r,
@@ -241,7 +254,7 @@ static void choices_say_what_they_lead_to(void **state) {
                                .seat = SD_VISITOR};
     shattered_face.menu(&scene, m);
     assert_non_null(strstr(menu_find(m, "y")->note, "Bond"));
-    assert_non_null(strstr(menu_find(m, "n")->note, "Trust is halved"));
+    assert_non_null(strstr(menu_find(m, "n")->note, "Trust -3"));
 
     struct sd_side *own = &v.pub.side[SD_VISITOR];
     own->deck[0] = card_of(r, SD_VISITOR, SD_STRIKE, false);
@@ -249,6 +262,9 @@ static void choices_say_what_they_lead_to(void **state) {
     own->deck[2] = card_of(r, SD_VISITOR, SD_RESHAPE, true);
     own->deck_count = own->hand_count = 3;
     own->pool = 9;
+    sd_index(r, own);
+    v.pub.trust2 = 0;
+    memset(&v.pub.table, 0, sizeof v.pub.table);
     v.own.hand = 7;
     v.pub.ask = SD_ASK_TURN;
     for (uint32_t i = 0; i < SD_MEMBERS; i++)

@@ -1,6 +1,7 @@
-/* SHATTERED DUNGEON in words: names, one line for a question, one for an action. Everything comes from the
+/* SHATTERED DUNGEON in words: names, one line for a question, and what a choice is. Everything comes from the
  * view and the rules, so a line knows no more than the seat does. Events are in say_event.c, what a card does
  * is in card_text.c. */
+#include "core/offer.h"
 #include "games/shattered/say.h"
 
 const char *sd_word(const struct sd_rules *r, uint32_t kind, int64_t id) {
@@ -198,72 +199,6 @@ void sd_say_ask(const void *rules, const void *view, struct text *out) {
     }
 }
 
-/* Ways to roll each total with three dice, of which two count: net is the sign of Advantage over
- * Disadvantage (SD-097). Without either the third die is idle, so that all three tables weigh the same. */
-enum { ROLLS = 6 * 6 * 6, TOTALS = 13 };
-
-static void count_rolls(int32_t net, uint32_t ways[TOTALS]) {
-    memset(ways, 0, TOTALS * sizeof ways[0]);
-    for (uint32_t i = 0; i < ROLLS; i++) {
-        uint32_t d[3] = {1 + i % 6, 1 + i / 6 % 6, 1 + i / 36};
-        uint32_t low = d[0] < d[1] ? d[0] : d[1], high = d[0] < d[1] ? d[1] : d[0];
-        low = d[2] < low ? d[2] : low;
-        high = d[2] > high ? d[2] : high;
-        uint32_t sum = d[0] + d[1] + d[2];
-        ways[sum - (net > 0 ? low : net < 0 ? high : d[2])]++;
-    }
-}
-
-/* Chance in whole percent that a Strike of the card is Strong or better. */
-static uint32_t strike_chance(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c,
-                              int32_t net) {
-    uint32_t attack[TOTALS], defence[TOTALS], good = 0;
-    int32_t lead = sd_modifier(r, p, c->side, c->type, !c->side, c->target) -
-                   sd_modifier(r, p, !c->side, c->type, !c->side, c->target);
-    count_rolls(net, attack);
-    count_rolls(0, defence);
-    for (int32_t a = 2; a < TOTALS; a++)
-        for (int32_t d = 2; d < TOTALS; d++)
-            if (a - d + lead >= r->f.margin[1])
-                good += attack[a] * defence[d];
-    return (good * 100 + ROLLS * ROLLS / 2) / (ROLLS * ROLLS);
-}
-
-/* What a Strike does to Trust: SD-225, SD-250, SD-253; v2: SD-198. */
-static void put_faith(const struct sd_rules *r, const struct sd_public *p, uint32_t side, struct text *out) {
-    int32_t trust = p->trust2 / 2;
-    if (sd_would_betray(r, p->trust2, p->rapport2))
-        text_put(out, ", a betrayal");
-    else if (r->f.bond == 3 && side == SD_DUNGEON && trust >= 1)
-        text_fmt(out, ", -%u Trust", trust >= r->f.decay_high_from ? r->f.decay_high : r->f.decay_low);
-}
-
-static void put_strike_odds(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c,
-                            struct text *out) {
-    const struct sd_side *mine = &p->side[c->side];
-    uint32_t up = mine->empowers ? mine->empower[0].flags : 0;
-    uint32_t down = mine->disrupts ? mine->disrupt[0].flags : 0;
-    if (down & SD_MOD_RANDOM)
-        text_put(out, ", wherever it goes");
-    else
-        text_fmt(out, ", %u%% Strong or better",
-                 strike_chance(r, p, c, !!(up & SD_MOD_ADVANTAGE) - !!(down & SD_MOD_DISADVANTAGE)));
-    put_faith(r, p, c->side, out);
-}
-
-/* S-20: what a React would block, and how likely it holds. */
-static void put_react_odds(const struct sd_rules *r, const struct sd_public *p, const struct sd_card *c,
-                           struct text *out) {
-    uint32_t ways[TOTALS], good = 0;
-    uint32_t power = c->react_power && sd_when_holds(r, p, c->side, &c->when) ? c->react_power : c->power;
-    int32_t modifier = sd_modifier(r, p, c->side, c->type, c->side, p->blow.target) + (int32_t)power;
-    count_rolls(0, ways);
-    for (int32_t i = 2; i < TOTALS; i++)
-        if (i + modifier >= r->f.react_threshold)
-            good += ways[i];
-    text_fmt(out, ": %u%% to block %u", (good * 100 + ROLLS / 2) / ROLLS, power);
-}
-
 /* Card and, where two members brought the same, whose it is. */
 static void put_card(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
                      struct text *out) {
@@ -274,91 +209,121 @@ static void put_card(const struct sd_rules *r, const struct sd_view *v, const st
     sd_put_member(r, v, (uint32_t)a->arg[2], false, out);
 }
 
-static void say_play(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
-                     struct text *out) {
+/* What is to be known of a card beside what it does: SD-250, SD-253 (v2: SD-198), SD-113, SD-173, S-24. */
+static void note_card(const struct sd_rules *r, const struct sd_view *v, const struct sd_card *c,
+                      const struct action *a, struct offer *o) {
+    const struct sd_public *p = &v->pub;
+    const struct sd_side *mine = &p->side[v->seat], *foe = &p->side[!v->seat];
+    bool fallen = a->arg[1] > 0 && a->arg[1] <= SD_MEMBERS && p->member[a->arg[1] - 1].down;
+    if (c->category == SD_STRIKE && sd_would_betray(r, p->trust2, p->rapport2)) {
+        text_fmt(&o->note, "with Trust %d a Strike is betrayal", p->trust2 / 2);
+        o->confirm = true;
+    } else if (c->category == SD_STRIKE && mine->disrupts && mine->disrupt[0].flags & SD_MOD_RANDOM) {
+        text_put(&o->note, "a Disrupt waits on you and throws it off its aim");
+    } else if ((c->restore || c->restore_bp) && fallen && mine->disrupts) {
+        text_put(&o->note, "a Disrupt waits on you: it will foul the rescue");
+        o->confirm = true;
+    } else if (c->category == SD_COUNTER && !mine->disrupts && !foe->empowers &&
+               !(c->disarm && foe->trap_count)) {
+        text_put(&o->note, "nothing to undo now");
+    } else if (c->category == SD_OFFER && r->f.bond == 3 && !c->covenant) {
+        text_fmt(&o->note, "at the %s price: ", a->verb == SD_PLAY_DARK ? "darker" : "printed");
+        sd_offer_cost_text(r, c, a->verb == SD_PLAY_DARK, &o->note);
+    }
+}
+
+/* Why a card cannot be played, in the figures of this moment. */
+static void say_why(const struct sd_rules *r, const struct sd_view *v, const struct sd_card *c,
+                    struct offer *o) {
+    const struct sd_side *mine = &v->pub.side[v->seat];
+    if (o->reason == SD_NO_ENERGY)
+        text_fmt(&o->why, "costs %u, you have %u", sd_cost(r, mine, c), sd_energy(mine, c->type));
+    else if (o->reason == SD_NO_REACT)
+        text_put(&o->why, "answers a hit");
+    else if (o->reason == SD_NO_TRUST)
+        text_fmt(&o->why, "needs Trust %u",
+                 c->min_trust > r->f.covenant_trust ? c->min_trust : r->f.covenant_trust);
+}
+
+static void describe_play(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
+                          struct offer *o) {
     const struct sd_public *p = &v->pub;
     const struct sd_card *c = card_of(r, a->arg[0]);
-    uint32_t cost = sd_cost(r, &p->side[v->seat], c);
-    text_put(out, "Play ");
-    put_card(r, v, a, out);
+    put_card(r, v, a, &o->label);
     if (a->arg[1] > 0 && a->arg[1] <= SD_MEMBERS) {
-        const struct sd_member *m = &p->member[a->arg[1] - 1];
-        text_put(out, " on ");
-        sd_put_member(r, v, (uint32_t)a->arg[1], false, out);
-        if (m->down)
-            text_put(out, " (down)");
-        else
-            text_fmt(out, " (%u/%u)", m->now, m->start);
+        text_put(&o->label, " on ");
+        sd_put_member(r, v, (uint32_t)a->arg[1], false, &o->label);
+        if (p->member[a->arg[1] - 1].down)
+            text_put(&o->label, " (fallen)");
     }
-    text_put(out, ": ");
-    if (cost)
-        text_fmt(out, "%u energy", cost);
-    else
-        text_put(out, "free");
-    if (c->category == SD_STRIKE)
-        put_strike_odds(r, p, c, out);
-    if (a->verb == SD_PLAY_DARK) {
-        text_put(out, ", at the darker price (");
-        sd_offer_cost_text(r, c, true, out);
-        text_char(out, ')');
-    }
+    if (a->verb == SD_PLAY_DARK)
+        text_put(&o->label, " with the darker price");
+    if (c->category != SD_ENERGY)
+        offer_cost(o, (uint16_t)(SD_STAT_ENERGY + v->seat), (int32_t)sd_cost(r, &p->side[v->seat], c));
+    note_card(r, v, c, a, o);
+    say_why(r, v, c, o);
 }
 
-static void say_restrain(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
-                         struct text *out) {
-    bool rapport = r->f.bond == 2 && v->seat == SD_DUNGEON;
-    text_put(out, "Hold back ");
-    put_card(r, v, a, out);
-    text_fmt(out, ": +%u %s, no Strike this turn", r->f.restraint,
-             sd_word(r, SD_KIND_RESOURCE, rapport ? SD_RAPPORT : SD_TRUST));
-}
-
-static void say_test_answer(const struct sd_rules *r, const struct sd_view *v, bool cooperate,
-                            struct text *out) {
+static void describe_answer(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
+                            struct offer *o) {
     const struct sd_card *c = card_of(r, v->pub.table.card);
-    if (cooperate)
-        text_fmt(out, "Keep faith: +%u Trust", c->reward_trust);
-    else
-        text_fmt(out, "Break faith: +%u power on your next Strike, Trust falls by %u%%", c->defect_power,
-                 c->crash_bp / 100u);
+    if (a->verb == SD_DEFECT)
+        text_fmt(&o->note, "+%u power on your next Strike", c->defect_power);
+    else if (a->verb == SD_ACCEPT && v->pub.ask == SD_ASK_COVENANT)
+        text_put(&o->note, "the room ends in a Bond: both of you win it");
+    else if (a->verb == SD_ACCEPT && !v->pub.table.card)
+        text_put(&o->note, "the price is veiled");
+    else if (a->verb == SD_ACCEPT && r->f.bond == 3)
+        sd_offer_cost_text(r, c, false, &o->note);
+    else if (a->verb == SD_REFUSE && v->pub.ask == SD_ASK_COVENANT)
+        text_put(&o->note, "the struggle goes on");
 }
 
-void sd_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
-    static const char *const plain[SD_VERBS] = {
-        [SD_KEEP] = "Keep this hand",    [SD_MULLIGAN] = "Shuffle it back and draw a new hand",
-        [SD_END_TURN] = "End your turn", [SD_TAKE_HIT] = "Take the hit",
-        [SD_ACCEPT] = "Accept",          [SD_REFUSE] = "Refuse",
+void sd_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    static const char *const words[SD_VERBS] = {
+        [SD_KEEP] = "Keep this hand",
+        [SD_MULLIGAN] = "Shuffle it back and draw a new hand",
+        [SD_PLAY] = "Play ",
+        [SD_PLAY_DARK] = "Play ",
+        [SD_ACTIVATE] = "Give up ",
+        [SD_RESTRAIN] = "Hold back ",
+        [SD_END_TURN] = "End your turn",
+        [SD_PLAY_REACT] = "React with ",
+        [SD_TAKE_HIT] = "Take the hit",
+        [SD_ACCEPT] = "Accept",
+        [SD_REFUSE] = "Refuse",
+        [SD_COOPERATE] = "Keep faith",
+        [SD_DEFECT] = "Break faith",
+        [SD_LEAD_ON] = "Lead them to ",
     };
     const struct sd_rules *r = rules;
     const struct sd_view *v = view;
+    o->seat = v->seat;
     if (a->verb >= SD_VERBS)
         return;
-    if (plain[a->verb]) {
-        text_put(out, plain[a->verb]);
-        return;
-    }
+    text_put(&o->label, words[a->verb]);
     switch (a->verb) {
+    case SD_PLAY:
+    case SD_PLAY_DARK:
+        describe_play(r, v, a, o);
+        break;
     case SD_ACTIVATE:
-        text_put(out, "Give up ");
-        put_card(r, v, a, out);
-        text_put(out, " for 1 energy this turn");
-        return;
+        put_card(r, v, a, &o->label);
+        text_put(&o->note, "until the round ends");
+        break;
     case SD_RESTRAIN:
-        say_restrain(r, v, a, out);
-        return;
+        put_card(r, v, a, &o->label);
+        text_put(&o->note, "no Strike this turn");
+        break;
     case SD_PLAY_REACT:
-        text_put(out, "React with ");
-        put_card(r, v, a, out);
-        put_react_odds(r, &v->pub, card_of(r, a->arg[0]), out);
-        return;
-    case SD_COOPERATE:
-    case SD_DEFECT:
-        say_test_answer(r, v, a->verb == SD_COOPERATE, out);
-        return;
+        put_card(r, v, a, &o->label);
+        break;
     case SD_LEAD_ON:
-        text_fmt(out, "Lead them to %s", sd_word(r, SD_KIND_ROOM, a->arg[0]));
-        return;
+        text_put(&o->label, sd_word(r, SD_KIND_ROOM, a->arg[0]));
+        break;
     default:
-        say_play(r, v, a, out);
+        describe_answer(r, v, a, o);
     }
+    if (o->reason == REASON_OK)
+        sd_forecast(r, v, a, o);
 }

@@ -190,7 +190,6 @@ _Static_assert(offsetof(struct sd_view, of_member) == offsetof(struct sd_state, 
 extern const struct game_ops shattered_ops;
 GAME_FUNCTIONS(sd);
 GAME_NAMES(sd, shattered)
-say_action_fn sd_say_action;
 extern const struct fields sd_setup_fields, sd_state_fields;
 extern const struct metrics_ops sd_metrics;
 extern const struct policy_row sd_policies[SD_POLICIES];
@@ -319,6 +318,21 @@ extern const struct topic_row sd_topics[SD_TOPICS];
 enum { SD_CARD_TEXT_MAX = 512 }; /* with its NUL; content with more to say is refused */
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool dark, struct text *out);
+
+/* offer.c: what a choice can come to. The first stats are the resources, in their order. */
+enum sd_stat {
+    SD_STAT_ENERGY = SD_RESOURCES - 1, /* of the dungeon, then of the visitor */
+    SD_STAT_FALLEN = SD_STAT_ENERGY + SD_SIDES,
+    SD_STATS
+};
+extern const struct stat_row sd_stats[SD_STATS];
+stats_of_fn sd_stats_of;
+choices_fn sd_choices;
+describe_fn sd_describe; /* say.c */
+void sd_forecast(const struct sd_rules *r, const struct sd_view *v, const struct action *a, struct offer *o);
+/* view.c: the Offers that show as much of themselves as the one on the table. */
+uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
+                             const struct sd_table *t);
 
 /* audit.c */
 enum sd_score { SD_SCORE_WON, SD_SCORE_LOST, SD_SCORE_BOND, SD_SCORES };

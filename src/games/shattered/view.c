@@ -100,9 +100,9 @@ static uint64_t pick(struct stream *rng, uint64_t mask, uint32_t n) {
     return inverse ? rest : mask ^ rest;
 }
 
-/* The Offers that show as much of themselves as the one on the table. A Covenant is never veiled. */
-static uint64_t could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
-                                 const struct sd_table *t) {
+/* A Covenant is never veiled. */
+uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
+                             const struct sd_table *t) {
     uint64_t found = 0;
     for (uint64_t m = mask & side->kind[SD_OFFER]; m; m &= m - 1) {
         const struct sd_card *c = &r->card[side->deck[sd_bit(m)]];
@@ -123,7 +123,7 @@ static void guess_cards(const struct sd_rules *r, const struct sd_view *v, uint3
         fallen |= v->pub.member[i].down ? left & v->of_member[i] : 0;
     uint64_t traps = left & of->kind[SD_TRAP];
     if (lies_veiled(&v->pub.table, side)) {
-        uint64_t from = could_be_offered(r, of, left, &v->pub.table);
+        uint64_t from = sd_could_be_offered(r, of, left, &v->pub.table);
         uint32_t held = sd_count(fallen & traps);
         if (sd_count(fallen) > of->hand_count + (held < of->trap_count ? held : of->trap_count))
             from &= fallen;

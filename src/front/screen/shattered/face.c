@@ -3,6 +3,7 @@
  * deck: they do not move when a card before them is played. */
 #include "front/screen/shattered/sdf.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,52 +38,43 @@ static uint32_t actions_of(const struct face_scene *s, uint32_t slot, uint16_t v
     return n;
 }
 
-/* Why a card of the hand cannot be played now, as far as the view tells. */
-static void why_closed(const struct face_scene *s, const struct sd_card *c, struct text *out) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
-    const struct sd_side *own = &v->pub.side[v->seat];
-    uint32_t cost = sd_cost(r, own, c), have = sd_energy(own, c->type), reason = SD_NO_TARGET;
-    if (c->category == SD_REACT)
-        reason = SD_NO_REACT;
-    else if (c->category == SD_STRIKE && own->flags & SD_SIDE_RESTRAINED)
-        reason = SD_NO_STRIKE_RESTRAINED;
-    else if (c->covenant && (v->pub.trust2 < 2 * c->min_trust || v->pub.trust2 < 2 * r->f.covenant_trust))
-        reason = SD_NO_TRUST;
-    else if (cost > have)
-        reason = SD_NO_ENERGY;
-    else if ((c->category == SD_EMPOWER && own->empowers == SD_QUEUE) ||
-             (c->category == SD_DISRUPT && v->pub.side[!v->seat].disrupts == SD_QUEUE))
-        reason = SD_NO_FULL;
-    if (reason == SD_NO_ENERGY)
-        text_fmt(out, "costs %u, you have %u", cost, have);
-    else if (reason == SD_NO_REACT)
-        text_put(out, "answers a hit");
-    else if (reason == SD_NO_TRUST)
-        text_fmt(out, "needs Trust %u",
-                 c->min_trust > r->f.covenant_trust ? c->min_trust : r->f.covenant_trust);
-    else
-        text_put(out, reason_text(s->ops, reason));
-}
-
 /* Its text without the word that the row has said already. */
 static const char *after_category(const char *text, const char *category) {
     size_t n = strlen(category);
     return !strncmp(text, category, n) && !strncmp(text + n, ": ", 2) ? text + n + 2 : text;
 }
 
-void sdf_put_odds(const struct face_scene *s, const struct sd_card *c, uint16_t verb, struct text *out) {
-    const struct sd_rules *r = s->rules;
-    const struct action a = {verb, {(int16_t)(c - r->card), 0, 0}};
-    TEXT_ON_STACK(words, 300);
-    if (c->category != (verb == SD_PLAY_REACT ? SD_REACT : SD_STRIKE))
-        return;
-    s->ops->say_action(r, s->view, &a, &words);
-    const char *title = strstr(words.buf, c->title);
-    /* "Play X: 2 energy, 34% ...", "React with X: 58% ..." */
-    const char *odds = title ? strstr(title + strlen(c->title), verb == SD_PLAY_REACT ? ": " : ", ") : NULL;
-    if (odds)
-        text_put(out, odds + 2);
+void sdf_offer(const struct face_scene *s, const struct action *a, struct offer *o) {
+    const struct sd_view *v = s->view;
+    struct sd_state world;
+    struct stream any;
+    stream_open(&any, 0);
+    sd_guess(s->rules, v, v->seat, &any, &world);
+    offer_of(s->ops, s->rules, v, a, sd_check(s->rules, &world, v->seat, a), o);
+}
+
+/* "34% Strong or better": of the ways of a roll those that are no worse. */
+static void put_odds(const struct face_scene *s, const struct forecast *f, struct text *out) {
+    const char *strong = sd_title_of(s->rules, SD_KIND_TIER, SD_STRONG);
+    const char *partial = sd_title_of(s->rules, SD_KIND_TIER, SD_PARTIAL);
+    uint32_t bp = 0;
+    for (uint32_t i = 0; i < f->ways && strcmp(f->way[i].name, partial) != 0; i++)
+        bp += f->way[i].bp;
+    text_fmt(out, "%u%% %s or better", (bp + 50) / 100, strong);
+}
+
+void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, struct text *out) {
+    struct forecast f;
+    uint32_t before = out->len;
+    offer_beside_cost(o, &f);
+    if (o->why.len)
+        text_put(out, o->why.buf);
+    else if (f.ways > 2 && !full)
+        put_odds(s, &f, out);
+    else if (f.ways && (f.ways > 1 || f.way[0].changes))
+        forecast_say(s->ops, o->seat, &f, out);
+    if (o->note.len)
+        text_fmt(out, "%s%s", out->len > before ? "; " : "", o->note.buf);
 }
 
 /* "Kn" for the Knight's card; of two Knights "K2" is the second member's. */
@@ -99,42 +91,36 @@ static void put_owner(const struct sd_rules *r, const struct sd_view *v, uint32_
         text_fmt(out, "%.2s ", r->class[class].title);
 }
 
-/* What a card would come to now, before what it does: the odds, or that it would come to nothing. */
-static void put_now(const struct face_scene *s, const struct sd_card *c, struct text *out) {
-    const struct sd_view *v = s->view;
-    const struct sd_side *own = &v->pub.side[v->seat], *foe = &v->pub.side[!v->seat];
-    uint32_t before = out->len;
-    if (v->pub.ask == SD_ASK_TURN)
-        sdf_put_odds(s, c, SD_PLAY, out);
-    if (v->pub.ask == SD_ASK_REACT)
-        sdf_put_odds(s, c, SD_PLAY_REACT, out);
-    if (v->pub.ask == SD_ASK_TURN && c->category == SD_COUNTER && !own->disrupts && !foe->empowers &&
-        !(c->disarm && foe->trap_count))
-        text_put(out, "nothing to undo now");
-    if (out->len > before)
-        text_put(out, ". ");
-}
-
 static void upper(struct text *t, uint32_t at) {
     if (t->buf[at] >= 'a' && t->buf[at] <= 'z')
         t->buf[at] = (char)(t->buf[at] - 'a' + 'A');
 }
 
-/* One row of the hand: "Strike   2  what it does". The note is what stands beside the title. */
+/* What asks again before it is done says why. */
+static void warn(const struct offer *o, struct choice *c) {
+    if (o->confirm && c->kind == CHOICE_ACT) {
+        snprintf(c->say, sizeof c->say, "%s. Play it all the same?", o->note.buf);
+        c->say[0] = (char)toupper((unsigned char)c->say[0]);
+    }
+}
+
+/* One row of the hand: "Strike   2  what it does", before that what would come of the action now. The note is
+ * what stands beside the title. a null: the card is only read. */
 static struct choice *add_card(const struct face_scene *s, struct menu *m, uint32_t slot,
-                               enum choice_kind kind) {
+                               enum choice_kind kind, const struct action *a) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     const struct sd_card *card = sdf_card_at(r, v, v->seat, slot);
-    TEXT_ON_STACK(words, 400);
+    struct offer o;
+    TEXT_ON_STACK(words, 600);
     TEXT_ON_STACK(does, 400);
-    if (kind == CHOICE_TELL && v->pub.ask == SD_ASK_TURN) {
-        why_closed(s, card, &words);
-        text_put(&words, ". ");
+    if (a) {
+        sdf_offer(s, a, &o);
+        sdf_put_now(s, &o, false, &words);
     }
-    uint32_t why = words.len;
-    put_now(s, card, &words);
-    upper(&words, why);
+    upper(&words, 0);
+    if (words.len)
+        text_put(&words, ". ");
     uint32_t text = words.len;
     sd_card_text(r, card, &does);
     text_put(&words, after_category(does.buf, sdf_category_title(r, card)));
@@ -146,10 +132,14 @@ static struct choice *add_card(const struct face_scene *s, struct menu *m, uint3
     text_fmt(&note, "%-8s %u  ", sdf_category_title(r, card), sd_cost(r, &v->pub.side[v->seat], card));
     put_owner(r, v, slot, &note);
     text_visible(&note, words.buf, sizeof c->note - note.len - 1);
-    if (kind == CHOICE_TELL && why)
-        snprintf(c->say, sizeof c->say, "%s: %.*s", card->title, (int)why - 1, words.buf);
-    else if (kind == CHOICE_TELL)
+    if (kind == CHOICE_ACT && a) {
+        c->action = *a;
+        warn(&o, c);
+    } else if (kind == CHOICE_TELL && a) {
+        snprintf(c->say, sizeof c->say, "%s: %s.", card->title, o.why.buf);
+    } else if (kind == CHOICE_TELL) {
         snprintf(c->say, sizeof c->say, "%s is in your hand.", card->title);
+    }
     return c;
 }
 
@@ -167,67 +157,44 @@ static void add_pages(const struct face_scene *s, struct menu *m) {
     menu_open(m, false, 'w', SDF_PAGE_KEYWORDS, "words");
 }
 
-/* Why nothing can be held back, as far as the view tells (S-69). */
-static uint32_t why_no_restraint(const struct face_scene *s) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
-    const struct sd_side *own = &v->pub.side[v->seat];
-    bool strike = false;
-    for (uint64_t h = v->own.hand; h; h &= h - 1)
-        strike = strike || sdf_card_at(r, v, v->seat, sd_bit(h))->category == SD_STRIKE;
-    if (own->flags & SD_SIDE_STRUCK)
-        return SD_NO_RESTRAINT_STRUCK;
-    if (own->flags & SD_SIDE_RESTRAINED)
-        return SD_NO_RESTRAINT_TWICE;
-    return strike ? SD_NO_RESTRAINT_OFFER : SD_NO_RESTRAINT_CARD;
-}
-
-/* A Strike that would break the Trust there is asks first (SD-250, SD-253; v2: SD-198). */
-static void warn_of_betrayal(const struct face_scene *s, const struct sd_card *card, struct choice *c) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
-    if (card->category == SD_STRIKE && sd_would_betray(r, v->pub.trust2, v->pub.rapport2))
-        snprintf(c->say, sizeof c->say, "With Trust %d a Strike is betrayal. Strike all the same?",
-                 v->pub.trust2 / 2);
-}
-
-bool sdf_rescue_fouled(const struct sd_view *v, const struct sd_card *c) {
-    return (c->restore || c->restore_bp) && v->pub.side[v->seat].disrupts;
-}
-
-static void warn_of_disrupt(const struct sd_view *v, const struct sd_card *card, struct choice *c) {
-    uint32_t who = (uint32_t)c->action.arg[1];
-    if (sdf_rescue_fouled(v, card) && who >= 1 && who <= SD_MEMBERS && v->pub.member[who - 1].down)
-        choice_say(c, "A Disrupt waits on you: it will foul the rescue. Play it all the same?");
+/* A key for something that some card of the hand may be used for; closed, it says why. */
+static void add_use(const struct face_scene *s, struct menu *m, uint16_t verb, char letter, uint16_t page,
+                    const char *label) {
+    struct action closed[SD_MAX_LEGAL];
+    struct offer o;
+    if (scene_legal(s, verb)) {
+        menu_open(m, false, letter, page, label);
+        return;
+    }
+    struct choice *c = menu_add(m, false, letter, CHOICE_TELL, label);
+    choice_say(c, "There is no card in your hand.");
+    uint32_t n = sd_choices(s->rules, s->view, closed, SD_MAX_LEGAL);
+    for (uint32_t i = 0; i < n && i < SD_MAX_LEGAL; i++)
+        if (closed[i].verb == verb) {
+            sdf_offer(s, &closed[i], &o);
+            choice_say(c, o.why.buf);
+        }
 }
 
 static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         uint32_t slot = sd_bit(h);
-        const struct action *a = NULL;
+        const struct sd_card *card = sdf_card_at(s->rules, v, v->seat, slot);
+        const struct action shut = {SD_PLAY, {(int16_t)v->pub.side[v->seat].deck[slot]}}, *a = &shut;
         uint32_t n = actions_of(s, slot, SD_PLAY, SD_PLAY_DARK, &a);
-        struct choice *c = add_card(s, m, slot, n == 0 ? CHOICE_TELL : n == 1 ? CHOICE_ACT : CHOICE_OPEN);
-        if (n == 1) {
-            c->action = *a;
-            warn_of_betrayal(s, sdf_card_at(s->rules, v, v->seat, slot), c);
-            warn_of_disrupt(v, sdf_card_at(s->rules, v, v->seat, slot), c);
+        if (n > 1) { /* what comes of it depends on the aim, but for the dice */
+            add_card(s, m, slot, CHOICE_OPEN, card->category == SD_STRIKE ? a : NULL)->ui =
+                (struct face_ui){SDF_PAGE_AIM, (uint16_t)slot, 0};
         } else {
-            c->ui = (struct face_ui){SDF_PAGE_AIM, (uint16_t)slot, 0};
+            add_card(s, m, slot, n ? CHOICE_ACT : CHOICE_TELL, a);
         }
     }
     const struct action *end = scene_legal(s, SD_END_TURN);
     if (end)
         menu_act(m, false, 'e', end, "end");
-    if (scene_legal(s, SD_ACTIVATE))
-        menu_open(m, false, 'a', SDF_PAGE_ACTIVATE, "trade");
-    else
-        choice_say(menu_add(m, false, 'a', CHOICE_TELL, "trade"),
-                   "Only a card that is not Energy can be given up for energy, and you hold none.");
-    if (scene_legal(s, SD_RESTRAIN))
-        menu_open(m, false, 'r', SDF_PAGE_RESTRAIN, "hold");
-    else
-        choice_say(menu_add(m, false, 'r', CHOICE_TELL, "hold"), reason_text(s->ops, why_no_restraint(s)));
+    add_use(s, m, SD_ACTIVATE, 'a', SDF_PAGE_ACTIVATE, "trade");
+    add_use(s, m, SD_RESTRAIN, 'r', SDF_PAGE_RESTRAIN, "hold");
     add_pages(s, m);
     menu_ask(m, "Your play?");
 }
@@ -243,7 +210,9 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
         if ((a->verb != SD_PLAY && a->verb != SD_PLAY_DARK) || sdf_action_slot(v, a) != s->ui.at)
             continue;
         TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(words, 100);
+        TEXT_ON_STACK(words, 600);
+        struct offer o;
+        sdf_offer(s, a, &o);
         uint32_t who = (uint32_t)a->arg[1];
         if (who >= 1 && who <= SD_MEMBERS) {
             const struct sd_member *one = &v->pub.member[who - 1];
@@ -252,16 +221,18 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
                 text_put(&words, "fallen");
             else
                 text_fmt(&words, "Vitality %u of %u", one->now, one->start);
+            text_put(&words, ". ");
             member = true;
         } else {
             text_put(&label, a->verb == SD_PLAY_DARK ? "The darker price" : "The printed price");
-            sd_offer_cost_text(r, card, a->verb == SD_PLAY_DARK, &words);
         }
+        uint32_t now = words.len;
+        sdf_put_now(s, &o, false, &words);
+        upper(&words, now);
         struct choice *c = menu_act(m, true, 0, a, label.buf);
         if (who >= 1 && who <= SD_MEMBERS)
             c->number = (uint16_t)who;
-        warn_of_betrayal(s, card, c);
-        warn_of_disrupt(v, card, c);
+        warn(&o, c);
         choice_note(c, words.buf);
     }
     menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
@@ -275,7 +246,7 @@ static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t ve
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), verb, verb, &a))
-            add_card(s, m, sd_bit(h), CHOICE_ACT)->action = *a;
+            add_card(s, m, sd_bit(h), CHOICE_ACT, NULL)->action = *a;
     }
     menu_turn(m, s->ui, sdf_hand_pages(m->count));
     menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
@@ -285,18 +256,17 @@ static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t ve
 static void menu_opening(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
     const struct action *keep = scene_legal(s, SD_KEEP), *redeal = scene_legal(s, SD_MULLIGAN);
+    const struct action shut = {SD_MULLIGAN, {0}};
+    struct offer o;
     if (keep)
         menu_act(m, false, 'k', keep, "keep this hand");
+    sdf_offer(s, &shut, &o);
     if (redeal)
         menu_act(m, false, 'r', redeal, "have it dealt anew");
     else
-        choice_say(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew"),
-                   reason_text(s->ops, v->pub.side[v->seat].mulligans >=
-                                               ((const struct sd_rules *)s->rules)->f.mulligans
-                                           ? SD_NO_MULLIGAN_LEFT
-                                           : SD_NO_MULLIGAN_GOOD));
+        choice_say(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew"), o.why.buf);
     for (uint64_t h = v->own.hand; h; h &= h - 1)
-        add_card(s, m, sd_bit(h), CHOICE_TELL)->style = STYLE_TEXT;
+        add_card(s, m, sd_bit(h), CHOICE_TELL, NULL)->style = STYLE_TEXT;
     add_pages(s, m);
     m->enter = keep != NULL;
     menu_ask(m, keep ? "Your opening hand. Enter keeps it" : "Your opening hand");
@@ -310,48 +280,30 @@ static void menu_react(const struct face_scene *s, struct menu *m) {
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), SD_PLAY_REACT, SD_PLAY_REACT, &a))
-            add_card(s, m, sd_bit(h), CHOICE_ACT)->action = *a;
+            add_card(s, m, sd_bit(h), CHOICE_ACT, a);
     }
     m->enter = s->legal_count == 1;
     add_pages(s, m);
     menu_ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "You are hit. React?");
 }
 
-static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb, char letter,
-                       const char *label, const char *note) {
+static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb, char letter) {
     const struct action *a = scene_legal(s, verb);
-    if (a)
-        choice_note(menu_act(m, true, letter, a, label), note);
+    TEXT_ON_STACK(words, 600);
+    struct offer o;
+    if (!a)
+        return;
+    sdf_offer(s, a, &o);
+    sdf_put_now(s, &o, true, &words);
+    choice_note(menu_act(m, true, letter, a, o.label.buf), words.buf);
 }
 
 static void menu_answer(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
-    if (v->pub.ask == SD_ASK_TEST) {
-        const struct sd_rules *r = s->rules;
-        const struct sd_card *card = &r->card[v->pub.table.card];
-        TEXT_ON_STACK(yes, 100);
-        TEXT_ON_STACK(no, 100);
-        text_fmt(&yes, "Trust grows by up to %u", card->reward_trust);
-        if (card->exposure)
-            text_fmt(&yes, "; it costs them %u %s", card->exposure,
-                     sdf_reducer_title(r, v->pub.table.side, card->exposure_reducer));
-        text_fmt(&no, "Trust falls by %u%%; your next Strike has %+d power", card->crash_bp / 100u,
-                 card->defect_power);
-        add_answer(s, m, SD_COOPERATE, 'y', "Cooperate", yes.buf);
-        add_answer(s, m, SD_DEFECT, 'n', "Defect", no.buf);
-    } else if (v->pub.ask == SD_ASK_COVENANT) { /* SD-244 */
-        TEXT_ON_STACK(no, 100);
-        uint32_t crash = ((const struct sd_rules *)s->rules)->f.crash_bp;
-        if (crash == 5000)
-            text_put(&no, "Trust is halved, and the struggle goes on");
-        else
-            text_fmt(&no, "Trust falls by %u%%, and the struggle goes on", crash / 100);
-        add_answer(s, m, SD_ACCEPT, 'y', "Accept", "the room ends in a Bond: both of you win it");
-        add_answer(s, m, SD_REFUSE, 'n', "Refuse", no.buf);
-    } else {
-        add_answer(s, m, SD_ACCEPT, 'y', "Accept", "");
-        add_answer(s, m, SD_REFUSE, 'n', "Refuse", "");
-    }
+    add_answer(s, m, SD_ACCEPT, 'y');
+    add_answer(s, m, SD_REFUSE, 'n');
+    add_answer(s, m, SD_COOPERATE, 'y');
+    add_answer(s, m, SD_DEFECT, 'n');
     add_pages(s, m);
     menu_ask(m, v->pub.ask == SD_ASK_TEST       ? "You are tested. What do you do?"
                 : v->pub.ask == SD_ASK_COVENANT ? "A Covenant binds. Do you accept?"

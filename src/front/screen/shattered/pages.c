@@ -126,12 +126,16 @@ static void put_line_of(const struct face_scene *s, uint32_t side, uint32_t slot
 static void put_read(const struct face_scene *s, uint32_t slot, struct text *out) {
     const struct sd_view *v = s->view;
     const struct sd_card *c = sdf_card_at(s->rules, v, v->seat, slot);
-    TEXT_ON_STACK(odds, 100);
+    const struct action a = {v->pub.ask == SD_ASK_REACT ? SD_PLAY_REACT : SD_PLAY,
+                             {(int16_t)v->pub.side[v->seat].deck[slot]}};
+    TEXT_ON_STACK(now, 600);
+    struct offer o;
     sd_card_text(s->rules, c, out);
-    if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_REACT)
-        sdf_put_odds(s, c, v->pub.ask == SD_ASK_REACT ? SD_PLAY_REACT : SD_PLAY, &odds);
-    if (odds.len)
-        text_fmt(out, " Now: %s.", odds.buf);
+    sdf_offer(s, &a, &o);
+    if (o.reason == REASON_OK)
+        sdf_put_now(s, &o, true, &now);
+    if (now.len)
+        text_fmt(out, " Now: %s.", now.buf);
 }
 
 uint64_t sdf_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages) {
@@ -140,7 +144,7 @@ uint64_t sdf_read_page(const struct face_scene *s, uint32_t page, uint32_t *page
     uint32_t n = 0;
     int room = scene_rows(s) - 2, y = 0; /* between head and keys */
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
-        TEXT_ON_STACK(words, 600);
+        TEXT_ON_STACK(words, 1200);
         put_read(s, sd_bit(h), &words);
         int need = 1 + grid_wrap(NULL, 0, 0, scene_columns(s) - 5, room - 1, STYLE_TEXT, words.buf);
         if (y && y + need > room) {

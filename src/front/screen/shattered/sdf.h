@@ -5,6 +5,7 @@
 #ifndef GLOAM_FRONT_SCREEN_SHATTERED_SDF_H
 #define GLOAM_FRONT_SCREEN_SHATTERED_SDF_H
 
+#include "core/offer.h"
 #include "front/screen/face.h"
 #include "games/shattered/sd.h"
 
@@ -51,12 +52,10 @@ uint64_t sdf_read_page(const struct face_scene *s, uint32_t page, uint32_t *page
 /* Whose card of a party's deck it is, 1..4; 0: no party. */
 uint32_t sdf_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot);
 
-/* How a Strike (SD_PLAY) or a React (SD_PLAY_REACT) of the own hand stands now: "34% Strong or better"; of
- * other cards nothing. */
-void sdf_put_odds(const struct face_scene *s, const struct sd_card *c, uint16_t verb, struct text *out);
-
-/* Whether a card that restores the fallen would be spoiled by a Disrupt that waits on its side (SD-173). */
-bool sdf_rescue_fouled(const struct sd_view *v, const struct sd_card *c);
+/* What an action of the own seat is, open or closed, and how it stands now: why it is closed, or what comes
+ * of it beside its price, and what else is to be known of it. Of many ways only the odds, unless full. */
+void sdf_offer(const struct face_scene *s, const struct action *a, struct offer *o);
+void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, struct text *out);
 
 /* Title of a side for heads: "Verdant Maw", "Thornback Boar", "The Party". */
 const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side);

@@ -288,22 +288,11 @@ static void put_hand(const struct face_scene *s, struct text *out) {
         text_fmt(out, "%s%s", sep, sdf_card_at(s->rules, v, v->seat, sd_bit(h))->title);
 }
 
-/* The card that is about to be aimed, or offered. */
-static void put_aim(const struct face_scene *s, const struct sd_card *c, struct text *out) {
-    TEXT_ON_STACK(odds, 100);
-    sd_card_text(s->rules, c, out);
-    sdf_put_odds(s, c, SD_PLAY, &odds);
-    if (odds.len)
-        text_fmt(out, " Now: %s.", odds.buf);
-    if (sdf_rescue_fouled(s->view, c))
-        text_put(out, " A Disrupt waits on you: it will foul the rescue.");
-}
-
 static void put_open(const struct face_scene *s, bool choices, struct text *out) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     if (choices && s->ui.page == SDF_PAGE_AIM)
-        put_aim(s, sdf_card_at(r, v, v->seat, s->ui.at), out);
+        sd_card_text(r, sdf_card_at(r, v, v->seat, s->ui.at), out);
     else if (!choices)
         put_hand(s, out);
     else if (v->pub.ask == SD_ASK_REACT)
