@@ -10,7 +10,7 @@ enum { RECORD_LINE_MAX = 4096, RECORD_TALLY = 8 };
 
 struct recorder {
     const struct match *match;
-    int64_t (*clock)(void); /* seconds since some moment that does not change */
+    int64_t seconds; /* since some moment that does not change, as the front says before each call */
     void (*put)(struct recorder *r, const struct text *line); /* takes one finished line */
     int64_t tally[RECORD_TALLY]; /* the game's own, zeroed at the start of a match */
     char line[RECORD_LINE_MAX];  /* room for the line that is being made */

@@ -30,7 +30,7 @@ static void began(struct recorder *r) {
     const struct match *m = r->match;
     struct text t;
     struct jw w;
-    r->tally[FIRST_SECOND] = r->clock();
+    r->tally[FIRST_SECOND] = r->seconds;
     open_record(r, "GAME_BEGAN", &w, &t);
     jw_kstr(&w, "game", m->set->ops->name);
     jw_kstr(&w, "rules", m->set->name);
@@ -51,7 +51,7 @@ static void ended(struct recorder *r, const char *outcome) {
     for (uint32_t seat = 0; seat < ops->seats; seat++)
         jw_kint(&w, ops->seat_names[seat], result.score[seat]);
     jw_close(&w, '}');
-    jw_kint(&w, "duration", r->clock() - r->tally[FIRST_SECOND]);
+    jw_kint(&w, "duration", r->seconds - r->tally[FIRST_SECOND]);
     close_record(r, &w, &t);
 }
 
@@ -98,7 +98,7 @@ static const struct record_ops every_event = {began, happened, left};
 void analytics_open(struct analytics *a, FILE *f, int64_t (*clock)(void), const struct game_ops *ops) {
     memset(a, 0, sizeof *a);
     a->f = f;
-    a->recorder.clock = clock;
+    a->clock = clock;
     a->recorder.put = put;
     a->records = ops->records ? ops->records : &every_event;
 }
@@ -106,10 +106,12 @@ void analytics_open(struct analytics *a, FILE *f, int64_t (*clock)(void), const 
 void analytics_begin(struct analytics *a, const struct match *m) {
     memset(a->recorder.tally, 0, sizeof a->recorder.tally);
     a->recorder.match = m;
+    a->recorder.seconds = a->clock();
     a->records->begin(&a->recorder);
 }
 
 void analytics_leave(struct analytics *a) {
+    a->recorder.seconds = a->clock();
     a->records->leave(&a->recorder);
 }
 
@@ -117,5 +119,6 @@ void analytics_observe(void *ctx, const struct match *m, const void *before, con
                        const struct sink *events) {
     struct analytics *a = ctx;
     (void)m;
+    a->recorder.seconds = a->clock();
     a->records->observe(&a->recorder, before, act, events);
 }

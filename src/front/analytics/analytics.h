@@ -11,6 +11,7 @@
 struct analytics {
     struct recorder recorder;
     const struct record_ops *records;
+    int64_t (*clock)(void);
     FILE *f;
     bool failed; /* a line could not be written */
 };

@@ -72,7 +72,7 @@ static void run_started(struct recorder *k, const struct dd_state *s) {
     struct jw w;
     const struct context c = context_of(s);
     k->tally[RUN_FIRST_STEP] = k->match->step;
-    k->tally[RUN_FIRST_SECOND] = k->clock();
+    k->tally[RUN_FIRST_SECOND] = k->seconds;
     k->tally[RUN_OPEN] = 1;
     open_record(k, "RUN_STARTED", &c, &w, &t);
     jw_key(&w, "seed");
@@ -143,7 +143,7 @@ static void run_ended(struct recorder *k, const struct dd_state *s, const struct
     jw_kint(&w, "gold_earned", s->gold_earned);
     jw_kint(&w, "gold_lost", s->outcome == DD_OUT_EXTRACTED ? 0 : c->gold);
     jw_kint(&w, "items_kept", s->items_kept);
-    jw_kint(&w, "duration", k->clock() - k->tally[RUN_FIRST_SECOND]);
+    jw_kint(&w, "duration", k->seconds - k->tally[RUN_FIRST_SECOND]);
     jw_kint(&w, "steps", (int64_t)k->match->step - k->tally[RUN_FIRST_STEP]);
     close_record(k, &w, &t);
 }
