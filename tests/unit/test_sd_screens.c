@@ -281,7 +281,7 @@ static void choices_say_what_they_lead_to(void **state) {
     char owner[4] = {r->class[1].title[0], '2', ' ', 0};
     assert_non_null(strstr(menu_find(m, "1")->note, "% Strong or better"));
     assert_non_null(strstr(menu_find(m, "1")->note, owner));
-    assert_non_null(strstr(menu_find(m, "2")->note, "Nothing to undo now"));
+    assert_non_null(strstr(menu_find(m, "2")->note, "Nothing to undo"));
     assert_string_equal(menu_find(m, "3")->say, "");
     own->disrupts = 1;
     memset(m, 0, sizeof *m);

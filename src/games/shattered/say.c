@@ -225,8 +225,8 @@ static void note_card(const struct sd_rules *r, const struct sd_view *v, const s
         o->confirm = true;
     } else if (c->category == SD_COUNTER && !mine->disrupts && !foe->empowers &&
                !(c->disarm && foe->trap_count)) {
-        text_put(&o->note, "nothing to undo now");
-    } else if (c->category == SD_OFFER && r->f.bond == 3 && !c->covenant) {
+        text_put(&o->note, "nothing to undo");
+    } else if (c->dark.kind && !c->covenant && r->f.bond == 3 && sd_trust_tier(r, p)) { /* there are two */
         text_fmt(&o->note, "at the %s price: ", a->verb == SD_PLAY_DARK ? "darker" : "printed");
         sd_offer_cost_text(r, c, a->verb == SD_PLAY_DARK, &o->note);
     }
