@@ -47,15 +47,26 @@ void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi) {
         w->change[w->changes++] = (struct change){stat, 0, {lo < hi ? lo : hi, lo < hi ? hi : lo}};
 }
 
-/* "-3", "+2 to +5", "up to -4": the smaller amount first. */
-static void put_span(struct stat_span by, struct text *out) {
-    int32_t near = by.hi <= 0 ? by.hi : by.lo, far = by.hi <= 0 ? by.lo : by.hi;
-    if (near == far)
-        text_fmt(out, "%+d", near);
-    else if (!near)
-        text_fmt(out, "up to %+d", far);
+/* "12", "+12", "+0.12". */
+static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
+    uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;
+    text_put(out, n < 0 ? "-" : plus);
+    if (row->hundredths)
+        text_fmt(out, "%u.%02u", size / 100, size % 100);
     else
-        text_fmt(out, "%+d to %+d", near, far);
+        text_uint(out, size);
+}
+
+/* "-3", "+2 to +5", "up to -4": the smaller amount first. */
+static void put_span(const struct stat_row *row, struct stat_span by, struct text *out) {
+    int32_t near = by.hi <= 0 ? by.hi : by.lo, far = by.hi <= 0 ? by.lo : by.hi;
+    if (!near && far)
+        text_put(out, "up to ");
+    else if (near != far) {
+        put_amount(row, near, "+", out);
+        text_put(out, " to ");
+    }
+    put_amount(row, far, "+", out);
 }
 
 /* "HP", "foe's HP": what is the seat's own has no name before it. */
@@ -73,7 +84,7 @@ void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, str
             text_put(out, ", ");
         put_stat(ops, seat, c->stat, out);
         text_char(out, ' ');
-        put_span(c->by, out);
+        put_span(&ops->stats[c->stat], c->by, out);
         if (c->outcome)
             text_fmt(out, " (%s)", ops->outcomes[c->outcome]);
     }
@@ -129,7 +140,9 @@ void offer_say(const struct game_ops *ops, const struct offer *o, struct text *o
     uint32_t parts = 0;
     text_put(out, o->label.buf);
     for (uint32_t i = 0; i < o->costs; i++) {
-        text_fmt(out, "%s%d ", parts++ ? ", " : " (", o->cost[i].n);
+        text_put(out, parts++ ? ", " : " (");
+        put_amount(&ops->stats[o->cost[i].stat], o->cost[i].n, "", out);
+        text_char(out, ' ');
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
     struct forecast f;
@@ -169,6 +182,13 @@ void action_label(const struct game_ops *ops, const void *rules, const void *vie
     text_put(out, o.label.buf);
 }
 
+static void amount_json(const struct stat_row *row, const char *key, int32_t n, struct jw *w) {
+    TEXT_ON_STACK(t, 16);
+    put_amount(row, n, "", &t);
+    jw_key(w, key);
+    jw_raw(w, t.buf);
+}
+
 static void stat_json(const struct game_ops *ops, uint32_t stat, struct jw *w) {
     jw_kstr(w, "stat", ops->stats[stat].name);
     jw_kstr(w, "of", ops->stats[stat].of);
@@ -183,8 +203,8 @@ static void way_json(const struct game_ops *ops, const struct way *way, struct j
     for (uint32_t i = 0; i < way->changes; i++) {
         jw_open(w, '{');
         stat_json(ops, way->change[i].stat, w);
-        jw_kint(w, "lo", way->change[i].by.lo);
-        jw_kint(w, "hi", way->change[i].by.hi);
+        amount_json(&ops->stats[way->change[i].stat], "lo", way->change[i].by.lo, w);
+        amount_json(&ops->stats[way->change[i].stat], "hi", way->change[i].by.hi, w);
         if (way->change[i].outcome)
             jw_kstr(w, "outcome", ops->outcomes[way->change[i].outcome]);
         jw_close(w, '}');
@@ -219,7 +239,7 @@ void offer_json(const struct game_ops *ops, const void *rules, const struct offe
     for (uint32_t i = 0; i < o->costs; i++) {
         jw_open(w, '{');
         stat_json(ops, o->cost[i].stat, w);
-        jw_kint(w, "n", o->cost[i].n);
+        amount_json(&ops->stats[o->cost[i].stat], "n", o->cost[i].n, w);
         jw_close(w, '}');
     }
     if (o->costs)

@@ -30,12 +30,13 @@ enum { VIEW_LINES = 6 };
 typedef void say_view_fn(const void *rules, const void *view, uint32_t line, struct text *out);
 
 /* Something that is counted, of somebody: the HP of the delver, the HP of the foe. of is the name of a seat,
- * or of whoever else a game has; good says that more of it is good for whoever has it. */
+ * or of whoever else a game has; good says that more of it is good for whoever has it; hundredths, that it is
+ * counted in those and told with a point: 1250 is 12.50. */
 enum { STATS_MAX = 32 };
 struct stat_row {
     const char *name, *title;
     const char *of;
-    bool good;
+    bool good, hundredths;
 };
 
 /* What a view knows of a stat: lo is hi where it is sure. lo beyond hi: there is none, nobody has it now. */
