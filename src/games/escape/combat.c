@@ -55,15 +55,21 @@ int32_t es_defence(const struct es_rules *r, const struct es_state *s, const str
     return tenths(whole * ES_ONE + parts);
 }
 
+int32_t es_damage(const struct es_rules *r, int32_t edge, int32_t luck, bool murder) {
+    int32_t damage = (edge + 10 * luck) / 10;
+    return (damage < 1 ? 1 : damage) * (murder ? r->f.murder_factor : 1);
+}
+
+bool es_lethal(const struct es_entity *who, const struct es_entity *foe, bool murder) {
+    return murder || who->kind == ES_HOSTILE || foe->kind == ES_HOSTILE;
+}
+
 int32_t es_strike(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct es_entity *foe,
                   bool murder, struct sink *k) {
-    bool lethal = murder || who->kind == ES_HOSTILE || foe->kind == ES_HOSTILE; /* D-37 */
     int32_t edge = es_attack(r, s, who, foe) - es_defence(r, s, foe, who);
     int32_t luck = (int32_t)stream_below(&s->combat, r->f.spread_of_damage + 1u);
-    int32_t damage = (edge + 10 * luck) / 10;
-    damage = damage < 1 ? 1 : damage;
-    damage *= murder ? r->f.murder_factor : 1;
-    int32_t left = foe->health - damage, least = lethal ? 0 : 1;
+    int32_t damage = es_damage(r, edge, luck, murder);
+    int32_t left = foe->health - damage, least = es_lethal(who, foe, murder) ? 0 : 1;
     foe->health = (int16_t)(left < least ? least : left);
     if (es_seen(s, who))
         emit(k, ES_EV_STRUCK, 1, who->id, foe->id, damage, foe->health);

@@ -211,6 +211,8 @@ setup_set_fn es_setup_set;
 /* Lays out the features of one level: some rooms may be given (0: free); false when no layout was found. */
 bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
                   uint8_t out[ES_ROOMS]);
+uint8_t es_first_feature(uint32_t depth); /* of the two ends of a level, which are the same in every game */
+uint8_t es_last_feature(uint32_t depth);
 /* All twelve levels with what lies there, and the cast: after the player, who has the first id. */
 void es_build_world(const struct es_rules *r, struct es_state *s);
 /* A new entity at the end of the list, with the starting figures of its kind; null when there is no room. */
@@ -260,6 +262,9 @@ void es_turn_open(struct es_turn *t, const struct es_rules *r, struct es_state *
  * in the list: whoever holds an entity must find it again by its id. The changes of the player's traits and
  * features are told here and in es_apply, stage by stage (D-04): whoever makes one does not tell it. */
 uint32_t es_perform(struct es_turn *t, struct es_entity *who, const struct action *a);
+/* Steps 3 to 8: what the player does to itself and its room. Of the dice it takes the luck of its blow and
+ * what becomes of rumors. */
+void es_player_acts(struct es_turn *t, const struct action *a);
 /* Traits and features change through these alone: they clamp (ES-175, D-08). No change of a trait is larger
  * than twice ES_ONE. */
 void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]);
@@ -325,7 +330,11 @@ int32_t es_attack(const struct es_rules *r, const struct es_state *s, const stru
                   const struct es_entity *foe);
 int32_t es_defence(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                    const struct es_entity *foe);
-/* One blow; returns the damage. lethal: a fight among the peaceful stops at 1 (D-37). */
+/* What a blow takes whose attack is so much above the defence; luck is from 0 to spread_of_damage. */
+int32_t es_damage(const struct es_rules *r, int32_t edge, int32_t luck, bool murder);
+bool es_lethal(const struct es_entity *who, const struct es_entity *foe,
+               bool murder); /* else it stops at 1: a fight among the peaceful (D-37) */
+/* One blow; returns the damage. */
 int32_t es_strike(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct es_entity *foe,
                   bool murder, struct sink *k);
 
@@ -390,6 +399,9 @@ int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const s
  * in it, and what the rooms next door are (S-06). setup.c and turn.c call it last, at the start and in each
  * turn. */
 void es_look(struct es_state *s);
+/* Gives somebody of the same kind the figures of one that is seen, and a pack that fits them. */
+void es_as_seen(const struct es_rules *r, const struct es_run *run, const struct es_person *p,
+                struct es_entity *who);
 enum es_score { ES_SCORE_DEPTHS, ES_SCORE_FAME, ES_SCORE_OUT, ES_SCORE_TURNS, ES_SCORES };
 extern const struct score_row es_scoring[ES_SCORES];
 

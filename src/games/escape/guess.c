@@ -100,9 +100,8 @@ static void guess_pack(const struct es_rules *r, const struct es_person *p, stru
         who->item[loot - 1] = 1;
 }
 
-/* Somebody in the player's room: figures as seen; the traits are those of its heading. */
-static void guess_person(const struct es_rules *r, const struct es_view *v, const struct es_person *p,
-                         uint32_t deeds, struct es_state *s, struct es_entity *who) {
+void es_as_seen(const struct es_rules *r, const struct es_run *run, const struct es_person *p,
+                struct es_entity *who) {
     who->faction = p->faction;
     who->tier = p->tier;
     who->companion = p->companion;
@@ -111,7 +110,7 @@ static void guess_person(const struct es_rules *r, const struct es_view *v, cons
     who->reputation = p->reputation;
     who->skills = p->skills;
     who->xp = 0;
-    int32_t over = p->level - es_level(r, &s->run, who);
+    int32_t over = p->level - es_level(r, run, who);
     if (over > 0)
         who->xp = over * r->f.xp_per_level;
     else
@@ -120,8 +119,14 @@ static void guess_person(const struct es_rules *r, const struct es_view *v, cons
         who->attribute[i] = 0;
         who->attribute[i] = (int16_t)(p->attribute[i] - es_attribute(r, who, i));
     }
-    memcpy(who->trait, r->archetype[p->archetype].vector, sizeof who->trait);
     guess_pack(r, p, who);
+}
+
+/* Somebody in the player's room: figures as seen; the traits are those of its heading. */
+static void guess_person(const struct es_rules *r, const struct es_view *v, const struct es_person *p,
+                         uint32_t deeds, struct es_state *s, struct es_entity *who) {
+    es_as_seen(r, &s->run, p, who);
+    memcpy(who->trait, r->archetype[p->archetype].vector, sizeof who->trait);
     memset(&who->memory, 0, sizeof who->memory);
     guess_memory(r, v, p, deeds, &who->memory);
 }

@@ -114,13 +114,13 @@ uint32_t es_perform(struct es_turn *t, struct es_entity *who, const struct actio
     return outcome;
 }
 
-/* Steps 3 to 8. */
-static void player_acts(struct es_turn *t, const struct action *a) {
+void es_player_acts(struct es_turn *t, const struct action *a) {
     const struct es_rules *r = t->r;
     struct es_state *s = t->s;
     struct sink *k = t->k;
     struct es_entity *player = &s->entity[0];
     uint16_t skills = player->skills, chapters = s->run.chapters;
+    s->run.turn++; /* D-01: the number of the turn being played */
     s->run.heading_before = s->run.heading;
     s->run.found = 0;
     uint32_t outcome = es_perform(t, player, a);
@@ -163,8 +163,7 @@ void es_apply(const void *rules, void *state, uint32_t seat, const struct action
     struct es_turn t;
     es_turn_open(&t, rules, s, k);
     (void)seat;
-    s->run.turn++; /* D-01: the number of the turn being played */
-    player_acts(&t, a);
+    es_player_acts(&t, a);
     if (!s->run.over)
         others_act(&t);
     if (!s->run.over && s->run.turn >= es_turn_limit(rules, &s->setup))

@@ -7,11 +7,11 @@
 
 enum { LAYOUTS = 4096, PER_LEVEL = ES_CAST / ES_DEPTHS };
 
-static uint8_t first_feature(uint32_t depth) {
+uint8_t es_first_feature(uint32_t depth) {
     return depth == ES_DEPTHS ? ES_START : ES_STAIRS_DOWN;
 }
 
-static uint8_t last_feature(uint32_t depth) {
+uint8_t es_last_feature(uint32_t depth) {
     return depth == 1 ? ES_ESCAPE_GATE : ES_STAIRS_UP;
 }
 
@@ -47,15 +47,15 @@ static bool take_given(const struct es_rules *r, uint32_t depth, const uint8_t g
     for (uint32_t i = ES_TRAINING; i < ES_ROOM_FEATURES; i++)
         sum += left[i] = r->room[i].per_level;
     left[ES_CORRIDOR] = ES_ROOMS - 2 - sum;
-    left[first_feature(depth)] = left[last_feature(depth)] = 1;
+    left[es_first_feature(depth)] = left[es_last_feature(depth)] = 1;
     if (!out[ES_FIRST_ROOM])
-        out[ES_FIRST_ROOM] = first_feature(depth);
+        out[ES_FIRST_ROOM] = es_first_feature(depth);
     if (!out[ES_LAST_ROOM])
-        out[ES_LAST_ROOM] = last_feature(depth);
+        out[ES_LAST_ROOM] = es_last_feature(depth);
     for (uint32_t i = 0; i < ES_ROOMS; i++)
         if (out[i] >= ES_ROOM_FEATURES || (out[i] && --left[out[i]] < 0))
             return false;
-    return out[ES_FIRST_ROOM] == first_feature(depth) && out[ES_LAST_ROOM] == last_feature(depth);
+    return out[ES_FIRST_ROOM] == es_first_feature(depth) && out[ES_LAST_ROOM] == es_last_feature(depth);
 }
 
 bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
