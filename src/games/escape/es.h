@@ -203,7 +203,6 @@ struct es_view {
 extern const struct game_ops escape_ops;
 GAME_FUNCTIONS(es);
 GAME_NAMES(es, escape)
-say_action_fn es_say_action;
 extern const struct fields es_setup_fields, es_state_fields;
 
 /* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */
@@ -404,6 +403,27 @@ void es_as_seen(const struct es_rules *r, const struct es_run *run, const struct
                 struct es_entity *who);
 enum es_score { ES_SCORE_DEPTHS, ES_SCORE_FAME, ES_SCORE_OUT, ES_SCORE_TURNS, ES_SCORES };
 extern const struct score_row es_scoring[ES_SCORES];
+
+/* offer.c: what a choice can come to. Whoever the player has struck has a row of its own while it is here,
+ * by its id. */
+enum { ES_TARGETS = 7 };
+enum es_stat {
+    ES_STAT_HEALTH,
+    ES_STAT_DEPTH,
+    ES_STAT_LEVEL,
+    ES_STAT_XP,
+    ES_STAT_REPUTATION,
+    ES_STAT_ENERGY,
+    ES_STAT_FEATURE,
+    ES_STAT_ATTRIBUTE = ES_STAT_FEATURE + ES_FEATURES,
+    ES_STAT_TRAIT = ES_STAT_ATTRIBUTE + ES_ATTRIBUTES,
+    ES_STAT_TARGET = ES_STAT_TRAIT + ES_TRAITS,
+    ES_STATS = ES_STAT_TARGET + ES_TARGETS
+};
+extern const struct stat_row es_stats[ES_STATS];
+stats_of_fn es_stats_of;
+describe_fn es_describe; /* say.c */
+void es_forecast(const struct es_rules *r, const struct es_view *v, const struct action *a, struct offer *o);
 
 /* say.c, json.c */
 page_json_fn es_page_json;

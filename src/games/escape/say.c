@@ -4,6 +4,7 @@
 #include "games/escape/say.h"
 
 #include "base/hash.h"
+#include "core/offer.h"
 
 #include <string.h>
 
@@ -187,9 +188,9 @@ static void put_tenths(struct text *out, const char *word, int32_t n) {
         text_fmt(out, " %s %s%d.%d", word, n < 0 ? "-" : "+", (n < 0 ? -n : n) / 10, (n < 0 ? -n : n) % 10);
 }
 
-void es_put_option(const struct es_rules *r, const struct es_option_rules *o, struct text *out) {
+/* What no forecast counts. */
+static void put_option(const struct es_rules *r, const struct es_option_rules *o, struct text *out) {
     TEXT_ON_STACK(t, ES_SAID_MAX);
-    es_put_gain(r, &o->effect, &t);
     if (o->passing.turns) {
         text_fmt(&t, "%sfor %u turns", t.len ? "; " : "", o->passing.turns);
         put_tenths(&t, "attack", o->passing.attack);
@@ -235,6 +236,10 @@ void es_say_ask(const void *rules, const void *view, struct text *out) {
                                                     : "What do you do?");
 }
 
+static const struct es_room *here_of(const struct es_view *v) {
+    return &v->room[v->self.depth ? v->self.depth - 1 : 0][v->self.room % ES_ROOMS];
+}
+
 static const char *way_word(const struct es_rules *r, int16_t direction) {
     const char *title = es_title_of(r, ES_KIND_DIRECTION, direction);
     return title ? title : "nowhere";
@@ -249,120 +254,89 @@ static const struct es_room *room_beyond(const struct es_view *v, int16_t direct
     return to >= 0 && to < ES_ROOMS ? &v->room[v->self.depth - 1][to] : NULL;
 }
 
-static void say_way(const struct es_rules *r, const struct es_view *v, const char *verb, int16_t direction,
-                    struct text *out) {
+static void describe_way(const struct es_rules *r, const struct es_view *v, int16_t direction, struct offer *o) {
     const struct es_room *to = room_beyond(v, direction);
-    text_fmt(out, "%s %s", verb, way_word(r, direction));
-    if (to && to->feature) {
-        text_fmt(out, ": %s%s", es_word(r, ES_KIND_ROOM, to->feature),
+    text_fmt(&o->label, " %s", way_word(r, direction));
+    if (to && to->feature)
+        text_fmt(&o->note, "%s%s", es_word(r, ES_KIND_ROOM, to->feature),
                  !(to->known & ES_KNOWS_INSIDE) ? ", not yet entered"
                  : to->left                     ? ", something left there"
                                                 : "");
-    } else if (direction == ES_UP) {
-        text_fmt(out, v->self.depth > 1 ? ": to depth %u" : ": out", v->self.depth - 1u);
-    } else if (direction == ES_DOWN) {
-        text_fmt(out, ": back to depth %u", v->self.depth + 1u);
-    }
+    else if (direction == ES_UP)
+        text_put(&o->note, v->self.depth > 1 ? "the stairs" : "out");
+    else if (direction == ES_DOWN)
+        text_put(&o->note, "the stairs back");
 }
 
-static void say_target(const struct es_rules *r, const struct es_view *v, const char *verb, int16_t id,
-                       struct text *out) {
-    const struct es_person *p = NULL;
-    for (uint32_t i = 0; i < v->here && id; i++)
-        p = v->person[i].id == id ? &v->person[i] : p;
-    text_fmt(out, "%s ", verb);
-    if (!id) {
-        text_put(out, "the first who suits");
-        return;
-    }
-    es_put_who(r, id, false, out);
+const struct es_person *es_person_here(const struct es_view *v, uint32_t id) {
+    for (uint32_t i = 0; i < v->here; i++)
+        if (v->person[i].id == id)
+            return &v->person[i];
+    return NULL;
+}
+
+static void describe_target(const struct es_rules *r, const struct es_view *v, int16_t id, struct offer *o) {
+    const struct es_person *p = id > 0 ? es_person_here(v, (uint32_t)id) : NULL;
+    text_char(&o->label, ' ');
+    if (id)
+        es_put_who(r, id, false, &o->label);
+    else
+        text_put(&o->label, o->action.verb == ES_TALK ? "nobody in particular" : "the first who suits");
     if (p)
-        text_fmt(out, " (level %d, health %d of %d)", p->level, p->health, p->health_most);
+        text_fmt(&o->note, "level %d, health %d of %d", p->level, p->health, p->health_most);
 }
 
-static void say_choice(const struct es_rules *r, const struct es_view *v, const struct action *a,
-                       struct text *out) {
-    switch (a->verb) {
-    case ES_SPEAK:
-        if (a->arg[0])
-            text_fmt(out, "Say: \"%s\"", es_words_of(r, v, 1, (uint32_t)a->arg[0]));
-        else
-            text_put(out, "Say something of your own");
-        return;
-    case ES_CHOOSE:
-        text_put(out, es_word(r, ES_KIND_OPTION, a->arg[0]));
-        if (a->arg[0] > 0 && a->arg[0] <= r->options && a->arg[0] < ES_OPTIONS) {
-            text_put(out, " (");
-            es_put_option(r, &r->option[a->arg[0]], out);
-            text_char(out, ')');
-        }
-        return;
-    case ES_EVOLVE:
-        text_fmt(out, "Evolve: %s", es_word(r, ES_KIND_SKILL, a->arg[0]));
-        return;
-    case ES_TALK:
-        if (a->arg[0])
-            say_target(r, v, "Talk to", a->arg[0], out);
-        else
-            text_put(out, "Talk to nobody in particular");
-        return;
-    default:
-        return;
-    }
-}
+/* What stands first in every label; a choice of a room has its own words. */
+static const char *const verb_words[ES_VERBS] = {
+    [ES_MOVE] = "Go",         [ES_TRAIN] = "Train",     [ES_REST_UP] = "Rest",    [ES_TALK] = "Talk to",
+    [ES_SEARCH] = "Search",   [ES_SPEAK] = "Say",       [ES_FIGHT] = "Fight",     [ES_FLEE] = "Flee",
+    [ES_STREAM] = "Stream",   [ES_STEAL] = "Steal from", [ES_RECRUIT] = "Recruit", [ES_MURDER] = "Murder",
+    [ES_EVOLVE] = "Evolve to",
+};
 
-/* D-08 and the tuned rest_health: only in a resting place, and only who is hurt. */
-static bool heals_here(const struct es_rules *r, const struct es_view *v) {
-    uint32_t depth = v->self.depth >= 1 && v->self.depth <= ES_DEPTHS ? v->self.depth : 1;
-    return r->f.rest_health && v->self.health < v->self.health_most &&
-           v->room[depth - 1][v->self.room % ES_ROOMS].feature == ES_REST;
-}
-
-/* Without what every action does to traits. */
-static void say_training(const struct es_rules *r, struct text *out) {
-    struct es_delta d = r->action[ES_TRAIN].effect;
-    memset(d.trait, 0, sizeof d.trait);
-    memset(d.feature, 0, sizeof d.feature);
-    text_put(out, "Train (");
-    es_put_gain(r, &d, out);
-    text_char(out, ')');
-}
-
-void es_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
-    static const char *const aimed[ES_VERBS] = {
-        [ES_FIGHT] = "Fight", [ES_STEAL] = "Steal from", [ES_RECRUIT] = "Recruit", [ES_MURDER] = "Murder"};
+void es_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     const struct es_rules *r = rules;
     const struct es_view *v = view;
     if (a->verb >= ES_VERBS)
         return;
-    if (aimed[a->verb]) {
-        say_target(r, v, aimed[a->verb], a->arg[0], out);
-        return;
-    }
+    text_put(&o->label, verb_words[a->verb] ? verb_words[a->verb] : "");
     switch (a->verb) {
     case ES_MOVE:
     case ES_FLEE:
-        say_way(r, v, a->verb == ES_FLEE ? "Flee" : "Go", a->arg[0], out);
-        return;
-    case ES_TRAIN:
-        say_training(r, out);
-        return;
-    case ES_REST_UP:
-        text_put(out, "Rest");
-        if (heals_here(r, v))
-            text_fmt(out, " (health +%u)", r->f.rest_health);
-        return;
+        describe_way(r, v, a->arg[0], o);
+        break;
+    case ES_SPEAK:
+        text_fmt(&o->label, " %s", a->arg[0] ? es_name_of(r, ES_KIND_LINE, a->arg[0]) : "something of your own");
+        if (a->arg[0])
+            text_fmt(&o->note, "\"%s\"", es_words_of(r, v, 1, (uint32_t)a->arg[0]));
+        break;
+    case ES_CHOOSE:
+        text_put(&o->label, es_word(r, ES_KIND_OPTION, a->arg[0]));
+        if (a->arg[0] > 0 && a->arg[0] <= r->options && a->arg[0] < ES_OPTIONS)
+            put_option(r, &r->option[a->arg[0]], &o->note);
+        break;
+    case ES_EVOLVE:
+        text_fmt(&o->label, " %s", es_word(r, ES_KIND_SKILL, a->arg[0]));
+        break;
     case ES_SEARCH:
-        text_put(out, "Search the room");
-        return;
+        text_put(&o->note, here_of(v)->left ? "something lies here" : "nothing lies here");
+        break;
     case ES_STREAM:
-        text_fmt(out, "Stream (%u of ", r->f.stream_effort);
-        es_put_decimal(v->self.feature[ES_EFFORT], false, out);
-        text_put(out, " Effort)");
-        return;
+        offer_cost(o, ES_STAT_FEATURE + ES_EFFORT, 100 * r->f.stream_effort);
+        break;
+    case ES_TALK:
+    case ES_FIGHT:
+    case ES_STEAL:
+    case ES_RECRUIT:
+    case ES_MURDER:
+        describe_target(r, v, a->arg[0], o);
+        o->confirm = a->verb == ES_MURDER;
+        break;
     default:
-        say_choice(r, v, a, out);
+        break;
     }
+    if (o->reason == REASON_OK)
+        es_forecast(r, v, a, o);
 }
 
 static bool is_own(const struct es_belief *b) {

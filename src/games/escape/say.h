@@ -19,6 +19,9 @@ int64_t es_hundredths(int64_t n);
 /* Ten-thousandths as hundredths: "0.35", "-0.01", "12.00"; plus: with a sign. */
 void es_put_decimal(int64_t n, bool plus, struct text *out);
 
+/* Null: not in the player's room. */
+const struct es_person *es_person_here(const struct es_view *v, uint32_t id);
+
 /* A room inside a sentence: "the training room". */
 void es_put_room(const struct es_rules *r, uint32_t feature, struct text *out);
 
@@ -41,7 +44,6 @@ void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uin
 
 /* "Might +1, experience +5, Constraint +0.07": what a row of content gives and takes; nothing: "". */
 void es_put_gain(const struct es_rules *r, const struct es_delta *d, struct text *out);
-void es_put_option(const struct es_rules *r, const struct es_option_rules *o, struct text *out);
 
 /* How a room stands on the map; ' ' is one that was never seen. */
 char es_room_mark(const struct es_room *room);

@@ -3,6 +3,8 @@
  * room the ways are flights, for those never fail. */
 #include "front/screen/escape/esf.h"
 
+#include "core/offer.h"
+
 #include <stdio.h>
 
 static const char way_letters[ES_DIRECTIONS] = {0, 'n', 's', 'w', 'e', 'u', 'd'};
@@ -223,9 +225,12 @@ static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb,
         c->number = (uint16_t)n;
         if (verb != ES_CHOOSE)
             continue;
+        struct offer o;
         TEXT_ON_STACK(gain, sizeof c->note);
         c->number = (uint16_t)esf_option_number(s, (uint32_t)a->arg[0]);
-        es_put_option(s->rules, &((const struct es_rules *)s->rules)->option[a->arg[0]], &gain);
+        offer_of(s->ops, s->rules, s->view, a, REASON_OK, &o);
+        forecast_say(s->ops, 0, &o.forecast, &gain);
+        text_fmt(&gain, "%s%s", gain.len && o.note.len ? "; " : "", o.note.buf);
         choice_note(c, gain.buf);
     }
     menu_turn(m, s->ui, pages);
