@@ -219,7 +219,7 @@ static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, co
             last &= !t.weight[k];
         bp = last || bp > left ? left : bp;
         left -= bp;
-        struct way *w = forecast_way(&o->forecast, bp, i || a->verb == DD_ATTACK ? names[i] : "");
+        struct way *w = forecast_way(&o->forecast, bp, i || a->verb == DD_ATTACK ? names[i] : a->verb == DD_FLEE ? "held" : "");
         if (!t.open[i])
             way_change(w, DD_STAT_HP, t.hp[i].lo, t.hp[i].hi);
         if (!t.other[i])
