@@ -2,6 +2,7 @@
  * the joints of the most common ones are fixed here, and JSON has what an agent needs and nothing hidden. */
 #include "cl_test.h"
 
+#include "core/offer.h"
 #include "games/clout/say.h"
 
 #include <ctype.h>
@@ -9,7 +10,7 @@
 
 #include <jansson.h>
 
-enum { BYTES = 1 << 17, GAMES = 108, LINE_MAX_LENGTH = 200 };
+enum { BYTES = 1 << 17, GAMES = 108, LINE_MAX_LENGTH = 400 };
 
 static struct game g;
 static struct cl_view view;
@@ -31,7 +32,7 @@ static const char *action_words(uint32_t verb, int32_t a, int32_t b) {
     struct action x = {(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
     struct text t;
     text_init(&t, words, sizeof words);
-    cl_say_action(&g.r, &view, &x, &t);
+    action_say(&clout_ops, &g.r, &view, &x, &t);
     return words;
 }
 
@@ -116,19 +117,17 @@ static void events_read_well(void **unused) {
 static void actions_read_well(void **unused) {
     (void)unused;
     lay_table();
-    assert_string_equal(action_words(CL_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
-                        "Summon Back Alley Bookie in defense position: 2 clout, ATK 1,700, DEF 1,300");
-    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_3),
-                        "Attack a face-down stereotype in slot 3 with Crypto All-In Carl (ATK 2,000)");
-    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
-                        "Attack your opponent directly with Crypto All-In Carl (ATK 2,000)");
+    assert_string_equal(
+        action_words(CL_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
+        "Summon Back Alley Bookie in defense position (2 clout; stereotypes +1, cards "
+                        "-1, if nobody answers; ATK 1,700, DEF 1,300)");
     assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0),
                         "Shift Crypto All-In Carl to defense position");
     assert_string_equal(action_words(CL_ACTIVATE, CL_OWN_BACK_2, 0), "Activate your Side Hustle");
     assert_string_equal(action_words(CL_PICK, CL_THEIR_2, 0),
-                        "Choose your opponent's Party Queen Bri (2 vice)");
+                        "Choose your opponent's Party Queen Bri (their slot 2, 1900/1150, defense, vice 2)");
     assert_string_equal(action_words(CL_PICK, CL_THEIR_BACK_1, 0),
-                        "Choose your opponent's set card in slot 1");
+                        "Choose your opponent's set card in slot 1 (their back slot 1)");
     assert_string_equal(ask_words(), "Turn 5, your main phase: 4 of 4 clout left.");
     look(CL_AWAY);
     assert_string_equal(ask_words(), "Your opponent is thinking.");
@@ -139,6 +138,62 @@ static void actions_read_well(void **unused) {
                         "Shift Crypto All-In Carl (3) to defense position");
     assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0),
                         "Shift Crypto All-In Carl (1) to defense position");
+}
+
+static void go_to_combat(void) {
+    g.s.phase = CL_COMBAT;
+    g.s.step = CL_STEP_COMBAT_ASK;
+    look(CL_HOST);
+}
+
+/* CL-248 .. CL-255: what the battle would come to; of what lies face down all that it may be. */
+static void attacks_are_foretold(void **unused) {
+    (void)unused;
+    lay_table();
+    go_to_combat();
+    assert_string_equal(
+        action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_2),
+        "Attack Party Queen Bri with Crypto All-In Carl (away's stereotypes -1, away's vice -2, if "
+        "nobody answers; ATK 2,000 against DEF 1,150)");
+    g.s.player[CL_HOST].body[0].turn_attack = -900;
+    look(CL_HOST);
+    assert_string_equal(
+        action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_3),
+        "Attack a face-down stereotype in slot 3 with Crypto All-In Carl (Stability -300 to -750, if "
+        "nobody answers; ATK 1,100 against a DEF that you cannot see)");
+    g.s.player[CL_HOST].body[0].turn_attack = 0;
+    g.s.player[CL_AWAY].body[1] = (struct cl_body){0};
+    g.s.player[CL_AWAY].stability = 2000;
+    look(CL_HOST);
+    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
+                        "Attack your opponent directly with Crypto All-In Carl (away's Stability -2000 "
+                        "(host_stability_zero), away's stereotypes -1, if nobody answers; ATK 2,000)");
+}
+
+/* What cannot be done now says why, with names and figures. */
+static const char *closed(uint32_t verb, int32_t a, int32_t b) {
+    static struct offer o;
+    const struct action x = {(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
+    offer_of(&clout_ops, &g.r, &view, &x, cl_check(&g.r, &view.s, view.seat, &x), &o);
+    return o.why.buf;
+}
+
+static void closed_choices_say_why(void **unused) {
+    (void)unused;
+    lay_table();
+    g.s.player[CL_HOST].clout = 1;
+    look(CL_HOST);
+    assert_string_equal(closed(CL_SUMMON, id("back_alley_bookie"), 0), "it costs 2 clout, you have 1 left");
+    assert_string_equal(closed(CL_SET, id("back_alley_bookie"), 0), "it costs 2 clout, you have 1 left");
+    go_to_combat();
+    assert_string_equal(closed(CL_ATTACK, CL_OWN_1, 0), "Party Queen Bri stands in the way: attack that one");
+    put_body(&g, CL_AWAY, 0, "hall_monitor_mark", 0);
+    look(CL_HOST);
+    assert_string_equal(closed(CL_ATTACK, CL_OWN_1, CL_THEIR_2),
+                        "Hall Monitor Mark has to be attacked first");
+    g.s.player[CL_HOST].body[0].flags = CL_BODY_DEFENSE;
+    look(CL_HOST);
+    assert_string_equal(closed(CL_ATTACK, CL_OWN_1, CL_THEIR_1), "it stands in defense position");
 }
 
 static void begin(uint32_t game) {
@@ -383,6 +438,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(actions_read_well),
+        cmocka_unit_test(attacks_are_foretold),
+        cmocka_unit_test(closed_choices_say_why),
         cmocka_unit_test(every_line_is_clean),
         cmocka_unit_test(every_event_has_a_line),
         cmocka_unit_test(json_has_what_an_agent_needs),

@@ -510,7 +510,26 @@ extern const struct fields cl_setup_fields, cl_state_fields;
 extern const struct game_ops clout_ops;
 GAME_FUNCTIONS(cl);
 GAME_NAMES(cl, clout)
-say_action_fn cl_say_action;
+
+/* offer.c: what forecasts count of each seat, what can come of a choice, and which choices there are. */
+enum cl_stat {
+    CL_STAT_REPUTATION,
+    CL_STAT_STABILITY,
+    CL_STAT_BREAKDOWNS, /* that the seat has caused */
+    CL_STAT_BODIES,
+    CL_STAT_VICE,
+    CL_STAT_HAND,
+    CL_STAT_CLOUT,
+    CL_STATS_EACH,
+    CL_STATS = CL_SEATS * CL_STATS_EACH
+};
+#define CL_STAT(seat, what) ((seat) * (uint32_t)CL_STATS_EACH + (what))
+extern const struct stat_row cl_stats[CL_STATS];
+stats_of_fn cl_stats_of;
+choices_fn cl_choices;
+describe_fn cl_describe; /* say.c */
+void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                 struct offer *out);
 
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */

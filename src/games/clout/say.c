@@ -1,7 +1,9 @@
-/* CLOUT in words: names, one line for a question, one for an action. Everything comes from the view and the
+/* CLOUT in words: names, one line for a question, what an action is. Everything comes from the view and the
  * rules, so a line knows no more than the seat does. Events are in say_event.c, what a card does is in
  * card_text.c. */
 #include "games/clout/say.h"
+
+#include "core/offer.h"
 
 const char *cl_word(const struct cl_rules *r, uint32_t kind, int64_t id) {
     const char *t = cl_title_of(r, kind, id);
@@ -283,62 +285,53 @@ static const struct cl_card *card_of(const struct cl_rules *r, int32_t id) {
     return &r->card[id > 0 && (uint32_t)id <= r->cards ? id : 0];
 }
 
-static void put_title(const struct cl_rules *r, int32_t id, struct text *out) {
-    text_put(out, cl_word(r, CL_KIND_CARD, id));
-}
-
-static void put_cost(const struct cl_rules *r, const struct cl_view *v, int32_t id, struct text *out) {
-    if (card_of(r, id)->kind)
-        text_fmt(out, ": %d clout", cl_cost(r, &v->s, (uint32_t)id));
-}
-
-static void say_play(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
-                     struct text *out) {
+static void describe_play(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                          struct offer *o) {
     const struct cl_card *c = card_of(r, a->arg[0]);
-    text_put(out, a->verb == CL_SUMMON ? "Summon " : a->verb == CL_SET ? "Set " : "Play ");
-    put_title(r, a->arg[0], out);
+    text_put(&o->label, cl_word(r, CL_KIND_CARD, a->arg[0]));
     if (a->verb == CL_SUMMON)
-        text_fmt(out, " in %s", cl_word(r, CL_KIND_POSITION, a->arg[1]));
+        text_fmt(&o->label, " in %s", cl_word(r, CL_KIND_POSITION, a->arg[1]));
     if (a->verb == CL_SET)
-        text_put(out, " face down");
-    put_cost(r, v, a->arg[0], out);
-    if (c->kind != CL_STEREOTYPE)
-        return;
-    text_put(out, ", ATK ");
-    cl_put_points(c->attack, out);
-    text_put(out, ", DEF ");
-    cl_put_points(c->defense, out);
+        text_put(&o->label, " face down");
+    if (c->kind)
+        offer_cost(o, CL_STAT(v->seat, CL_STAT_CLOUT), cl_cost(r, &v->s, (uint32_t)a->arg[0]));
+    if (c->kind == CL_STEREOTYPE) {
+        text_put(&o->note, "ATK ");
+        cl_put_points(c->attack, &o->note);
+        text_put(&o->note, ", DEF ");
+        cl_put_points(c->defense, &o->note);
+    }
+    if (a->verb == CL_SET)
+        text_put(&o->note, c->kind == CL_STEREOTYPE ? "; in defense, and nobody sees which it is"
+                                                    : "for a later turn; nobody sees which it is");
 }
 
-/* "Attack their Hall Monitor Mark (DEF 1,900) with Crypto All-In Carl (ATK 2,000)" */
-static void say_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
-                       struct text *out) {
+/* Label "Attack Hall Monitor Mark with Crypto All-In Carl", note "ATK 2,000 against DEF 1,900". */
+static void describe_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                            struct offer *o) {
     uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1, other = cl_other(v->seat);
     uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
     if (slot >= CL_SLOTS || target > CL_SLOTS)
         return;
-    text_put(out, "Attack ");
-    if (target) {
-        const struct cl_body *b = &v->s.player[other].body[target - 1];
-        cl_put_card_at(r, v, other, CL_ZONE_BOARD, target - 1, out);
-        if (cl_open_body(b)) {
-            bool defends = b->flags & CL_BODY_DEFENSE;
-            text_put(out, defends ? " (DEF " : " (ATK ");
-            cl_put_points(defends ? cl_defense_of(r, &v->s, other, target - 1)
-                                  : cl_attack_of(r, &v->s, other, target - 1),
-                          out);
-            text_char(out, ')');
-        } else {
-            text_fmt(out, " in slot %u", target);
-        }
-    } else {
-        text_put(out, "your opponent directly");
+    const struct cl_body *b = target ? &v->s.player[other].body[target - 1] : NULL;
+    text_put(&o->note, "ATK ");
+    cl_put_points(cl_attack_of(r, &v->s, v->seat, slot), &o->note);
+    if (b && b->card)
+        cl_put_card_at(r, v, other, CL_ZONE_BOARD, target - 1, &o->label);
+    else
+        text_put(&o->label, "your opponent directly");
+    if (b && cl_open_body(b)) {
+        bool defends = b->flags & CL_BODY_DEFENSE;
+        text_put(&o->note, defends ? " against DEF " : " against ATK ");
+        cl_put_points(defends ? cl_defense_of(r, &v->s, other, target - 1)
+                              : cl_attack_of(r, &v->s, other, target - 1),
+                      &o->note);
+    } else if (b) {
+        text_fmt(&o->label, " in slot %u", target);
+        text_put(&o->note, " against a DEF that you cannot see");
     }
-    text_put(out, " with ");
-    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, out);
-    text_put(out, " (ATK ");
-    cl_put_points(cl_attack_of(r, &v->s, v->seat, slot), out);
-    text_char(out, ')');
+    text_put(&o->label, " with ");
+    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, &o->label);
 }
 
 /* What lies at a place, as this seat counts places. */
@@ -352,68 +345,157 @@ static void put_place(const struct cl_rules *r, const struct cl_view *v, int32_t
     if (card == CL_HIDDEN)
         text_fmt(out, "%s in slot %u", zone == CL_ZONE_BOARD ? "face-down stereotype" : "set card", slot + 1);
     else
-        text_put(out, cl_word(r, CL_KIND_CARD, card));
-    if (zone == CL_ZONE_BOARD && v->s.player[owner].body[slot].vice)
-        text_fmt(out, " (%u vice)", v->s.player[owner].body[slot].vice);
+        cl_put_card_at(r, v, owner, zone, slot, out);
 }
 
-static void say_body(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
-                     struct text *out) {
+/* Where it is and what it holds: "their 2, 1400/1900, defense, vice 2". */
+static void note_place(const struct cl_rules *r, const struct cl_view *v, int32_t place, struct text *out) {
+    uint32_t owner, slot;
+    if (place <= CL_PLACE_NONE || place >= CL_PLACES)
+        return;
+    enum cl_zone zone = cl_place_of(v->seat, (uint32_t)place, &owner, &slot);
+    text_put(out, cl_word(r, CL_KIND_PLACE, place));
+    if (zone != CL_ZONE_BOARD)
+        return;
+    const struct cl_body *b = &v->s.player[owner].body[slot];
+    if (cl_open_body(b))
+        text_fmt(out, ", %d/%d, %s", cl_attack_of(r, &v->s, owner, slot),
+                 cl_defense_of(r, &v->s, owner, slot), b->flags & CL_BODY_DEFENSE ? "defense" : "attack");
+    if (b->vice)
+        text_fmt(out, ", vice %u", b->vice);
+}
+
+static void describe_body(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                          struct offer *o) {
     uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1;
     if (slot >= CL_SLOTS)
         return;
     bool defends = v->s.player[v->seat].body[slot].flags & CL_BODY_DEFENSE;
-    text_put(out, a->verb == CL_USE ? "Use " : a->verb == CL_FLIP ? "Turn up " : "Shift ");
-    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, out);
+    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, &o->label);
     if (a->verb == CL_POSITION)
-        text_put(out, defends ? " to attack position" : " to defense position");
+        text_put(&o->label, defends ? " to attack position" : " to defense position");
 }
 
-static void say_pick_card(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+const char *cl_first_in_line(const struct cl_rules *r, const struct cl_view *v) {
+    const struct cl_body *b = v->s.player[cl_other(v->seat)].body;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        const struct cl_card *c = cl_open_body(&b[i]) ? card_of(r, b[i].card) : &r->card[0];
+        for (uint32_t k = 0; k < c->abilities; k++)
+            if (c->ability[k].when == CL_WHEN_ALWAYS && c->ability[k].action[0].op == CL_OP_ATTACKED_FIRST)
+                return c->title;
+    }
+    return NULL;
+}
+
+static void why_no_attack(const struct cl_rules *r, const struct cl_view *v, uint32_t reason,
                           struct text *out) {
+    const struct cl_body *b = v->s.player[cl_other(v->seat)].body;
+    const char *first = cl_first_in_line(r, v);
+    uint32_t at = 0;
+    switch (reason) {
+    case CL_NO_FACE_DOWN:
+        text_put(out, "it lies face down");
+        break;
+    case CL_NO_DEFENDING:
+        text_put(out, "it stands in defense position");
+        break;
+    case CL_NO_FORCED:
+        if (first)
+            text_fmt(out, "%s has to be attacked first", first);
+        break;
+    case CL_NO_DIRECT:
+        while (at < CL_SLOTS && !cl_open_body(&b[at]))
+            at++;
+        if (at < CL_SLOTS)
+            text_fmt(out, "%s stands in the way: attack that one", card_of(r, b[at].card)->title);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Where a name or a figure says more than the reason itself. */
+static void say_why(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
+                    struct offer *o) {
+    if (o->reason == CL_NO_CLOUT && a->verb <= CL_CAST)
+        text_fmt(&o->why, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
+                 v->s.player[v->seat].clout);
+    else if (o->reason == CL_NO_FORCED && a->verb >= CL_NEXT_PHASE)
+        text_put(&o->why, "one of your stereotypes has to attack first");
+    else if (a->verb == CL_ATTACK)
+        why_no_attack(r, v, o->reason, &o->why);
+}
+
+/* What stands first in every label. */
+static const char *const verb_words[CL_VERBS] = {
+    [CL_SUMMON] = "Summon ",
+    [CL_SET] = "Set ",
+    [CL_CAST] = "Play ",
+    [CL_ACTIVATE] = "Activate ",
+    [CL_USE] = "Use ",
+    [CL_FLIP] = "Turn up ",
+    [CL_POSITION] = "Shift ",
+    [CL_ATTACK] = "Attack ",
+    [CL_RESPOND] = "Answer with ",
+    [CL_PASS] = "Let it happen",
+    [CL_PICK] = "Choose ",
+    [CL_PICK_CARD] = "Choose ",
+    [CL_DONE] = "No more",
+    [CL_NEXT_PHASE] = "Go on to the next phase",
+    [CL_END_TURN] = "End your turn",
+    [CL_SURRENDER] = "Give up",
+};
+
+static const char *verb_word(const struct cl_rules *r, const struct cl_view *v, uint32_t verb) {
     struct ask ask = {0};
     cl_ask(r, &v->s, &ask);
-    text_put(out, ask.kind == CL_ASK_DISCARD ? "Discard " : "Choose ");
-    put_title(r, a->arg[0], out);
+    if (verb == CL_PICK_CARD && ask.kind == CL_ASK_DISCARD)
+        return "Discard ";
+    if (verb == CL_NEXT_PHASE && v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_LIMIT_BATTLE])
+        return "Go to combat";
+    return verb_words[verb];
 }
 
-void cl_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
-    static const char *const plain[CL_VERBS] = {
-        [CL_PASS] = "Let it happen",
-        [CL_DONE] = "No more",
-        [CL_END_TURN] = "End your turn",
-        [CL_SURRENDER] = "Give up",
-    };
+void cl_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     const struct cl_rules *r = rules;
     const struct cl_view *v = view;
     if (a->verb >= CL_VERBS)
         return;
-    if (plain[a->verb]) {
-        text_put(out, plain[a->verb]);
-        return;
-    }
+    o->seat = v->seat;
+    text_put(&o->label, verb_word(r, v, a->verb));
     switch (a->verb) {
+    case CL_SUMMON:
+    case CL_SET:
+    case CL_CAST:
+        describe_play(r, v, a, o);
+        break;
     case CL_USE:
     case CL_FLIP:
     case CL_POSITION:
-        say_body(r, v, a, out);
-        return;
+        describe_body(r, v, a, o);
+        break;
     case CL_ATTACK:
-        say_attack(r, v, a, out);
-        return;
+        describe_attack(r, v, a, o);
+        break;
+    case CL_PICK:
+        note_place(r, v, a->arg[0], &o->note);
+        put_place(r, v, a->arg[0], &o->label);
+        break;
     case CL_ACTIVATE:
     case CL_RESPOND:
-    case CL_PICK:
-        text_put(out, a->verb == CL_PICK ? "Choose " : a->verb == CL_RESPOND ? "Answer with " : "Activate ");
-        put_place(r, v, a->arg[0], out);
-        return;
+        put_place(r, v, a->arg[0], &o->label);
+        break;
     case CL_PICK_CARD:
-        say_pick_card(r, v, a, out);
-        return;
-    case CL_NEXT_PHASE:
-        text_put(out, v->s.phase == CL_MAIN ? "Go to combat" : "Go on to the next phase");
-        return;
+        text_put(&o->label, cl_word(r, CL_KIND_CARD, a->arg[0]));
+        break;
     default:
-        say_play(r, v, a, out);
+        break;
     }
+    o->confirm = a->verb == CL_SURRENDER;
+    if (o->reason != REASON_OK)
+        say_why(r, v, a, o);
+    else if (a->verb == CL_SURRENDER)
+        o->risk = RISK_END;
+    else
+        cl_forecast(r, v, a, o);
 }
