@@ -121,8 +121,7 @@ static void actions_read_well(void **unused) {
         action_words(CL_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
         "Summon Back Alley Bookie in defense position (2 clout; stereotypes +1, cards "
                         "-1, if nobody answers; ATK 1,700, DEF 1,300)");
-    assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0),
-                        "Shift Crypto All-In Carl to defense position");
+    assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0), "Shift Crypto All-In Carl to defense");
     assert_string_equal(action_words(CL_ACTIVATE, CL_OWN_BACK_2, 0), "Activate your Side Hustle");
     assert_string_equal(action_words(CL_PICK, CL_THEIR_2, 0),
                         "Choose your opponent's Party Queen Bri (their slot 2, 1900/1150, defense, vice 2)");
@@ -134,10 +133,8 @@ static void actions_read_well(void **unused) {
     /* two of a name have their slots beside it */
     put_body(&g, CL_HOST, 2, "crypto_all_in_carl", 0);
     look(CL_HOST);
-    assert_string_equal(action_words(CL_POSITION, CL_OWN_3, 0),
-                        "Shift Crypto All-In Carl (3) to defense position");
-    assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0),
-                        "Shift Crypto All-In Carl (1) to defense position");
+    assert_string_equal(action_words(CL_POSITION, CL_OWN_3, 0), "Shift Crypto All-In Carl (3) to defense");
+    assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0), "Shift Crypto All-In Carl (1) to defense");
 }
 
 static void go_to_combat(void) {

@@ -198,8 +198,7 @@ static void attacks_are_told_whole(void **state) {
         const char *list = strstr(text, "Hand: ");
         assert_non_null(list);
         lacks(list, "...");
-        has(text, " v DEF ");
-        has(text, " v ATK ");
+        has(list, "stereotypes -1");
         has(text, "Mark");
     }
     struct menu *m = calloc(1, sizeof *m);

@@ -33,7 +33,7 @@ static void twins_keep_their_names(void **state) {
         assert_non_null(line);
         has(line, part);
         has(line, " (2) attacks ");
-        has(line, "Committe");
+        has(line, "Committ");
     }
 }
 
@@ -47,7 +47,7 @@ static void names_use_the_room(void **state) {
     look(&d);
     table_text(&d, text);
     has(text, " 1 Crypto All-In Carl attacks your opponent  ");
-    has(text, " Stability unless stopped");
+    has(text, "  away's Stability -2");
     stand_at(&d, CL_AWAY, 0, "homecoming_committee", CL_BODY_DEFENSE);
     look(&d);
     table_text(&d, text);
@@ -61,11 +61,11 @@ static void idle_stereotypes_say_why(void **state) {
         uint8_t flags, turn, limited;
         const char *note, *say;
     } rows[] = {
-        {CL_BODY_FRESH, 3, 0, "came this turn", "it came this turn"},
-        {CL_BODY_DEFENSE, 3, 0, "in defense position", "defense position does not attack"},
-        {CL_BODY_DOWN | CL_BODY_DEFENSE, 3, 0, "lies face down", "the other way up"},
-        {CL_BODY_ATTACKED, 3, 0, "has attacked", "it has attacked this turn"},
-        {0, 1, 0, "nobody attacks on turn 1", "nobody attacks on the first turn"},
+        {CL_BODY_FRESH, 3, 0, "it came this turn", "it came this turn"},
+        {CL_BODY_DEFENSE, 3, 0, "it stands in defense position", "it stands in defense position"},
+        {CL_BODY_DOWN | CL_BODY_DEFENSE, 3, 0, "it lies face down", "it lies face down"},
+        {CL_BODY_ATTACKED, 3, 0, "it has attacked this turn", "it has attacked this turn"},
+        {0, 1, 0, "nobody attacks on the first turn", "nobody attacks on the first turn"},
         {0, 3, 1, "an effect forbids it", "an effect forbids it"},
     };
     static struct desk_of_one d;

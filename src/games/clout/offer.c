@@ -287,17 +287,20 @@ static void add_table(struct list *l) {
     }
 }
 
-/* Who can attack with all that it can attack; who cannot, once. In a row of attacks that an effect forces,
- * one is asked for by name and the others do not matter. */
+/* Who can attack whom, then those who cannot. In a row of attacks that an effect forces, one is asked for by
+ * name and the others do not matter. */
 static void add_attacks(struct list *l) {
     const struct cl_state *s = &l->v->s;
+    bool can[CL_SLOTS];
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         uint32_t before = l->n;
         for (uint32_t target = 0; target <= CL_SLOTS; target++)
             add_open(l, CL_ATTACK, CL_OWN_1 + i, target ? CL_THEIR_1 + target - 1 : 0);
-        if (l->n == before && !s->frames && s->player[l->v->seat].body[i].card)
-            add(l, CL_ATTACK, CL_OWN_1 + i, 0);
+        can[i] = l->n > before;
     }
+    for (uint32_t i = 0; i < CL_SLOTS && !s->frames; i++)
+        if (!can[i] && s->player[l->v->seat].body[i].card)
+            add(l, CL_ATTACK, CL_OWN_1 + i, 0);
 }
 
 uint32_t cl_choices(const void *rules, const void *view, struct action *out, uint32_t cap) {

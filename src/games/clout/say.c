@@ -373,7 +373,7 @@ static void describe_body(const struct cl_rules *r, const struct cl_view *v, con
     bool defends = v->s.player[v->seat].body[slot].flags & CL_BODY_DEFENSE;
     cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, &o->label);
     if (a->verb == CL_POSITION)
-        text_put(&o->label, defends ? " to attack position" : " to defense position");
+        text_put(&o->label, defends ? " to attack" : " to defense");
 }
 
 const char *cl_first_in_line(const struct cl_rules *r, const struct cl_view *v) {

@@ -76,15 +76,11 @@ uint32_t clf_list_rows(const struct face_scene *s);
 /* The question that the view rests at. */
 void clf_face_ask(const struct face_scene *s, struct ask *out);
 
-/* Why the seat may not do this: the rules' answer in a world that the seat cannot tell from the real one; and
- * that answer in words. */
-uint32_t clf_reason_of(const struct face_scene *s, const struct action *a);
-void clf_put_reason(const struct face_scene *s, const struct action *a, struct text *out);
+/* A choice as the rules describe it, open or closed. */
+void clf_offer(const struct face_scene *s, const struct action *a, struct offer *out);
 
-/* Combat: its numbered choices; who must be attacked before all others, or null; an attack in words that the
- * rules refuse, with the one in the way named (false: it is as good as any). */
+/* Combat: its numbered choices; an attack in words that the rules refuse (false: it is as good as any). */
 void clf_add_attacks(const struct face_scene *s, struct menu *m);
-const char *clf_first_in_line(const struct face_scene *s);
 bool clf_read_attack(const struct face_scene *s, const char *line, struct choice *out);
 
 const char *clf_title(const struct cl_rules *r, uint32_t card); /* "?" for one that is hidden */

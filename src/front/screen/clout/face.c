@@ -3,6 +3,7 @@
  * fits the view. */
 #include "front/screen/clout/clf.h"
 
+#include "core/offer.h"
 #include "games/clout/say.h"
 
 #include <stdio.h>
@@ -24,28 +25,14 @@ uint32_t clf_list_rows(const struct face_scene *s) {
     return room > LEAST ? (uint32_t)room : LEAST;
 }
 
-uint32_t clf_reason_of(const struct face_scene *s, const struct action *a) {
+void clf_offer(const struct face_scene *s, const struct action *a, struct offer *out) {
     const struct cl_view *v = s->view;
-    struct cl_state world;
-    struct stream rng;
-    stream_open(&rng, 1);
-    memset(&world, 0, sizeof world);
-    s->ops->guess(s->rules, v, v->seat, &rng, &world);
-    return s->ops->check(s->rules, &world, v->seat, a);
+    offer_of(s->ops, s->rules, v, a, s->ops->check(s->rules, &v->s, v->seat, a), out);
 }
 
-void clf_put_reason(const struct face_scene *s, const struct action *a, struct text *out) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    uint32_t reason = clf_reason_of(s, a);
-    const struct cl_player *own = &v->s.player[v->seat];
-    if (reason == CL_NO_CLOUT && a->verb <= CL_CAST)
-        text_fmt(out, "it costs %d clout, you have %u left", cl_cost(r, &v->s, (uint32_t)a->arg[0]),
-                 own->clout);
-    else if (reason != REASON_OK)
-        text_put(out, reason_text(s->ops, reason));
-    else
-        text_put(out, "not now");
+/* What is closed tells why when it is chosen. */
+static void say_why(struct choice *c, const char *title, const struct offer *o) {
+    snprintf(c->say, sizeof c->say, "%s: %s.", title, o->why.buf);
 }
 
 /* Where the wish of a seat lies, and what stands there while this turn of its is the last that began. */
@@ -122,27 +109,9 @@ static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t a
         c->action = *a;
     if (n)
         return;
-    TEXT_ON_STACK(why, 160);
-    clf_put_reason(s, &wanted, &why);
-    snprintf(c->say, sizeof c->say, "%s: %s.", clf_title(r, card), why.buf);
-}
-
-static void put_label(const struct face_scene *s, const struct action *a, struct text *out) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    uint32_t owner, slot;
-    enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
-    TEXT_ON_STACK(title, 80);
-    cl_put_card_at(r, v, owner, zone, slot, &title);
-    if (a->verb == CL_USE)
-        text_fmt(out, "Use %s", title.buf);
-    else if (a->verb == CL_FLIP)
-        text_fmt(out, "Flip %s", title.buf);
-    else if (a->verb == CL_ACTIVATE)
-        text_fmt(out, "Activate %s", title.buf);
-    else
-        text_fmt(out, "%s: to %s", title.buf,
-                 v->s.player[owner].body[slot].flags & CL_BODY_DEFENSE ? "attack" : "defense");
+    struct offer o;
+    clf_offer(s, &wanted, &o);
+    say_why(c, clf_title(r, card), &o);
 }
 
 /* Deeds on the table have numbers of their own after the hand's, by slot: 11 to 13 the effect or the flip of
@@ -156,34 +125,22 @@ static uint16_t deed_number(uint32_t hand, const struct action *a) {
 
 /* What can be done with what lies on the own side, and what its effects wait for. */
 static void add_deeds(const struct face_scene *s, struct menu *m) {
-    const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct cl_player *own = &v->s.player[v->seat];
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        TEXT_ON_STACK(label, 80);
-        if (s->legal[i].verb < CL_ACTIVATE || s->legal[i].verb > CL_POSITION)
+    struct action list[CL_MAX_LEGAL];
+    uint32_t n = s->ops->choices(s->rules, v, list, CL_MAX_LEGAL);
+    for (uint32_t i = 0; i < n && i < CL_MAX_LEGAL; i++) {
+        struct offer o;
+        if (list[i].verb < CL_ACTIVATE || list[i].verb > CL_POSITION)
             continue;
-        put_label(s, &s->legal[i], &label);
-        struct choice *c = menu_act(m, true, 0, &s->legal[i], label.buf);
-        c->number = deed_number(own->hand_n, &s->legal[i]);
+        clf_offer(s, &list[i], &o);
+        bool open = o.reason == REASON_OK;
+        struct choice *c = menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, o.label.buf);
+        c->action = list[i];
+        c->number = deed_number(own->hand_n, &list[i]);
         c->ui.picked = CLF_RIGHT;
-    }
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct action a = {CL_USE, {(int16_t)(CL_OWN_1 + i), 0, 0}};
-        bool open = false;
-        for (uint32_t k = 0; k < s->legal_count; k++)
-            open = open || !action_compare(&s->legal[k], &a);
-        if (open || !cl_open_body(&own->body[i]) ||
-            cl_ability_at(&r->card[own->body[i].card], CL_WHEN_MAIN, 0) == CL_ABILITIES)
-            continue;
-        TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(why, 160);
-        put_label(s, &a, &label);
-        clf_put_reason(s, &a, &why);
-        struct choice *c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
-        c->number = deed_number(own->hand_n, &a);
-        c->ui.picked = CLF_RIGHT;
-        snprintf(c->say, sizeof c->say, "%s: %s.", clf_title(r, own->body[i].card), why.buf);
+        if (!open)
+            say_why(c, clf_title(s->rules, own->body[list[i].arg[0] - CL_OWN_1].card), &o);
     }
 }
 
@@ -199,7 +156,9 @@ static void add_ways(const struct face_scene *s, struct menu *m) {
         return;
     }
     struct choice *c = menu_add(m, false, 'e', CHOICE_TELL, "end");
-    choice_say(c, "One of your stereotypes has to attack first.");
+    struct offer o;
+    clf_offer(s, &(const struct action){CL_END_TURN, {0}}, &o);
+    say_why(c, o.label.buf, &o);
 }
 
 static void menu_main(const struct face_scene *s, struct menu *m) {
@@ -216,24 +175,16 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
 }
 
 static void add_play(const struct face_scene *s, struct menu *m, const struct action *a) {
-    static const char *const how[][2] = {{"Summon it in attack position", "Summon it in defense position"},
-                                         {"Set it face down", "Set it face down"},
-                                         {"Play it now", "Play it now"}};
-    const struct cl_rules *r = s->rules;
-    bool open = false, body = r->card[s->ui.at].kind == CL_STEREOTYPE;
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        open = open || !action_compare(&s->legal[i], a);
-    struct choice *c =
-        menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, how[a->verb][a->arg[1] == CL_DEFENSE_POSITION]);
+    struct offer o;
+    TEXT_ON_STACK(note, 160);
+    clf_offer(s, a, &o);
+    bool open = o.reason == REASON_OK;
+    struct choice *c = menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, o.label.buf);
     c->action = *a;
-    if (open && a->verb == CL_SET)
-        choice_note(c, body ? "in defense; nobody sees which it is"
-                            : "for a later turn; nobody sees which it is");
-    if (open)
-        return;
-    TEXT_ON_STACK(why, 160);
-    clf_put_reason(s, a, &why);
-    choice_note(c, why.buf);
+    if (open && a->verb == CL_CAST)
+        forecast_say(s->ops, o.seat, &o.forecast, &note);
+    text_fmt(&note, "%s%s", note.len && o.note.len ? "; " : "", open ? o.note.buf : o.why.buf);
+    choice_note(c, note.buf);
 }
 
 static void menu_aim(const struct face_scene *s, struct menu *m) {
@@ -256,7 +207,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_ATTACK)
         add_ways(s, m);
     add_pages(s, m);
-    const char *first = clf_first_in_line(s);
+    const char *first = cl_first_in_line(s->rules, s->view);
     TEXT_ON_STACK(question, 80);
     if (first)
         text_fmt(&question, "Attack? %s comes before all others", first);
@@ -293,23 +244,6 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
     m->enter = pass != NULL;
     add_pages(s, m);
     menu_ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
-}
-
-/* Where a place is and what it holds, for the choice beside its name. */
-static void put_place(const struct face_scene *s, uint32_t place, struct text *out) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    uint32_t owner, slot;
-    enum cl_zone zone = cl_place_of(v->seat, place, &owner, &slot);
-    text_put(out, cl_word(r, CL_KIND_PLACE, place));
-    if (zone != CL_ZONE_BOARD)
-        return;
-    const struct cl_body *b = &v->s.player[owner].body[slot];
-    if (cl_open_body(b))
-        text_fmt(out, ", %d/%d, %s", cl_attack_of(r, &v->s, owner, slot),
-                 cl_defense_of(r, &v->s, owner, slot), b->flags & CL_BODY_DEFENSE ? "defense" : "attack");
-    if (b->vice)
-        text_fmt(out, ", vice %u", b->vice);
 }
 
 /* Picks that one page has room for. */
@@ -354,7 +288,9 @@ static void add_picks(const struct face_scene *s, struct menu *m) {
             uint32_t owner, slot;
             enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
             cl_put_card_at(r, v, owner, zone, slot, &label);
-            put_place(s, (uint32_t)a->arg[0], &note);
+            struct offer o;
+            clf_offer(s, a, &o);
+            text_put(&note, o.note.buf);
         }
         struct choice *c = menu_act(m, true, 0, a, label.buf);
         c->number = (uint16_t)n;
