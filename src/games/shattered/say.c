@@ -273,8 +273,8 @@ static void describe_answer(const struct sd_rules *r, const struct sd_view *v, c
         text_put(&o->note, "the room ends in a Bond: both of you win it");
     else if (a->verb == SD_ACCEPT && !v->pub.table.card)
         text_put(&o->note, "the price is veiled");
-    else if (a->verb == SD_ACCEPT && r->f.bond == 3)
-        sd_offer_cost_text(r, c, false, &o->note);
+    else if (a->verb == SD_ACCEPT && r->f.bond == 3 && c->price.kind > SD_COST_FLAT)
+        sd_offer_cost_text(r, c, false, &o->note); /* what comes later: the rest is foretold */
     else if (a->verb == SD_REFUSE && v->pub.ask == SD_ASK_COVENANT)
         text_put(&o->note, "the struggle goes on");
 }

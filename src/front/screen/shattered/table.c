@@ -250,34 +250,17 @@ static void put_blow(const struct face_scene *s, struct text *out) {
              r->f.react_threshold);
 }
 
-/* What is offered. The card itself is named only while it is not veiled. */
+/* What lies on the table; the answers say what comes of it. A card is named only while it is not veiled. */
 static void put_offer(const struct face_scene *s, struct text *out) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     const struct sd_table *t = &v->pub.table;
     const struct sd_card *card = &r->card[t->card];
-    text_fmt(out, "%s %s%s%s. ", sdf_side_title(r, &v->pub, t->side),
+    text_fmt(out, "%s %s%s%s.", sdf_side_title(r, &v->pub, t->side),
              v->pub.ask == SD_ASK_TEST       ? "tests you"
              : v->pub.ask == SD_ASK_COVENANT ? "offers a Covenant"
                                              : "makes an Offer",
              t->card ? ": " : "", t->card ? card->title : "");
-    if (v->pub.ask == SD_ASK_TEST)
-        return;
-    if (t->full_restore)
-        text_put(out, "You gain: your lowest resource restored in full");
-    else
-        text_fmt(out, "You gain: up to %u %s", t->benefit,
-                 sdf_reducer_title(r, !t->side, t->benefit_reducer));
-    text_fmt(out, ", and %u Trust%s. ", t->trust,
-             v->pub.ask == SD_ASK_COVENANT ? "" : " within the limit of a round");
-    if (r->f.bond == 2)
-        return;
-    text_put(out, "The price: ");
-    if (t->card)
-        sd_offer_cost_text(r, card, false, out);
-    else
-        text_put(out, "veiled; you know each other too well to ask");
-    text_put(out, ".");
 }
 
 /* For those who only watch: what the seat they look over the shoulder of holds. */
