@@ -290,6 +290,20 @@ static void put_auto(const struct sd_rules *r, const struct sd_auto *a, struct t
              a->reducer == SD_NO_REDUCER ? "Trust" : sdf_reducer_title(r, a->side, a->reducer), a->amount);
 }
 
+/* What comes at the end of the own turn; returns the rows. */
+static int draw_end(const struct face_scene *s, struct grid *g, int y) {
+    const struct action end = {SD_END_TURN, {0}};
+    TEXT_ON_STACK(words, 600);
+    struct offer o;
+    sdf_offer(s, &end, &o);
+    if (o.reason != REASON_OK)
+        return 0;
+    text_fmt(&words, "%s: ", o.label.buf);
+    uint32_t label = words.len;
+    sdf_put_now(s, &o, true, &words);
+    return words.len > label ? grid_wrap(g, 1, y, g->w - 2, 5, STYLE_STRONG, words.buf) : 0;
+}
+
 static void draw_room(const struct face_scene *s, struct grid *g) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
@@ -309,15 +323,16 @@ static void draw_room(const struct face_scene *s, struct grid *g) {
     if (r->f.escalation_after && r->f.escalation_after < v->pub.limit)
         grid_fmt(g, 1, y++, STYLE_TEXT, "After round %u the struggle escalates and wears both sides down.",
                  r->f.escalation_after);
-    y++;
+    y += draw_end(s, g, y) + 1;
     for (uint32_t i = 0; i + 1 < v->pub.room_number && i < SD_RUN_ROOMS; i++)
         grid_fmt(g, 1, y++, STYLE_DIM, "Behind: %s, %s after %u rounds", r->room[v->pub.seen_room[i]].title,
                  sd_title_of(r, SD_KIND_OUTCOME, v->pub.seen_outcome[i]), v->pub.seen_rounds[i]);
     for (uint32_t i = v->pub.room_number; v->seat == SD_DUNGEON && i < v->pub.rooms && i < SD_RUN_ROOMS; i++)
         if (v->setup.room[i])
             grid_fmt(g, 1, y++, STYLE_DIM, "Ahead: %s", r->room[v->setup.room[i]].title);
-    if (visitor)
-        grid_wrap(g, 1, y + 1, g->w - 2, face_rows(g) - y - 2, STYLE_WHISPER, visitor);
+    int left = face_rows(g) - y - 2; /* all of it or nothing */
+    if (visitor && grid_wrap(NULL, 0, 0, g->w - 2, left + 1, STYLE_WHISPER, visitor) <= left)
+        grid_wrap(g, 1, y + 1, g->w - 2, left, STYLE_WHISPER, visitor);
 }
 
 static const char *const keyword_lines[] = {
