@@ -167,6 +167,18 @@ static void attacks_are_foretold(void **unused) {
                         "(host_stability_zero), away's stereotypes -1, if nobody answers; ATK 2,000)");
 }
 
+/* D-40: a coin makes two ways, and each is half of it. */
+static void coins_are_ways(void **unused) {
+    (void)unused;
+    lay_table();
+    give(&g, CL_HOST, "wingman_wager");
+    g.s.player[CL_AWAY].back[0] = (struct cl_back){0};
+    look(CL_HOST);
+    assert_string_equal(action_words(CL_CAST, id("wingman_wager"), 0),
+                        "Play Wingman Wager (1 clout; 50% coin won: Reputation +700, cards -1; 50% coin "
+                        "lost: away's Reputation +700, cards -1, if nobody answers)");
+}
+
 /* What cannot be done now says why, with names and figures. */
 static const char *closed(uint32_t verb, int32_t a, int32_t b) {
     static struct offer o;
@@ -436,6 +448,7 @@ int main(void) {
         cmocka_unit_test(events_read_well),
         cmocka_unit_test(actions_read_well),
         cmocka_unit_test(attacks_are_foretold),
+        cmocka_unit_test(coins_are_ways),
         cmocka_unit_test(closed_choices_say_why),
         cmocka_unit_test(every_line_is_clean),
         cmocka_unit_test(every_event_has_a_line),
