@@ -13,7 +13,7 @@ from mcp import Mcp
 from playing import INPUTS_MAX
 from terminal import Terminal, at_prompt
 
-CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+) (?:([nsweud]) )?([a-z][^ ]*(?: [^ ]+)*)", re.M)
+CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+) (?:([nsweud]) )?([A-Za-z][^ ]*(?: [^ ]+)*)", re.M)
 
 
 class Pipe(playing.Pipe):
@@ -52,7 +52,7 @@ def newcomer(home):
     p = Pipe(home, "--seed", "3")
     check("ESCAPE THE DUNGEON" in p.said and "Press Enter" in p.said, f"no opening:\n{p.said}")
     check("+--" not in p.said and "E S C" not in p.said, f"a title that nobody can read aloud:\n{p.said}")
-    p.expect("", "Depth 12 of 12, chapter 1", "Level 1", "turn 0 of", "@", "Compass", "Try: go east", "search",
+    p.expect("", "Depth 12 of 12, chapter 1", "Level 1", "turn 0 of", "@", "Compass", "Try: go east", "Search",
              "? help")
     p.expect("?", "how to play", "go north", "flee north", "log, people", "Enter goes back")
     p.expect("", "turn 0 of")

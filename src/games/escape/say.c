@@ -154,31 +154,6 @@ void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uin
     text_char(out, '.');
 }
 
-static void put_part(struct text *out, const char *word, int64_t by, bool decimal) {
-    if (!by)
-        return;
-    text_fmt(out, "%s%s ", out->len ? ", " : "", word);
-    if (decimal)
-        es_put_decimal(by, true, out);
-    else
-        text_fmt(out, "%+d", (int)by);
-}
-
-void es_put_gain(const struct es_rules *r, const struct es_delta *d, struct text *out) {
-    static const char *const attribute[ES_ATTRIBUTES] = {"Might", "Agility", "Insight", "Willpower"};
-    TEXT_ON_STACK(t, ES_SAID_MAX);
-    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        put_part(&t, attribute[i], d->attribute[i], false);
-    put_part(&t, "experience", d->xp, false);
-    put_part(&t, "reputation", d->reputation, false);
-    put_part(&t, "energy", d->energy, true);
-    for (uint32_t i = 0; i < ES_FEATURES; i++)
-        put_part(&t, es_word(r, ES_KIND_FEATURE, i + 1), d->feature[i], true);
-    for (uint32_t i = 0; i < ES_TRAITS; i++)
-        put_part(&t, es_word(r, ES_KIND_TRAIT, i + 1), d->trait[i], true);
-    text_put(out, t.buf);
-}
-
 static void put_also(struct text *out, const char *what, const char *of) {
     text_fmt(out, "%s%s%s", out->len ? "; " : "", what, of);
 }
@@ -192,7 +167,7 @@ static void put_tenths(struct text *out, const char *word, int32_t n) {
 static void put_option(const struct es_rules *r, const struct es_option_rules *o, struct text *out) {
     TEXT_ON_STACK(t, ES_SAID_MAX);
     if (o->passing.turns) {
-        text_fmt(&t, "%sfor %u turns", t.len ? "; " : "", o->passing.turns);
+        text_fmt(&t, "for %u turns", o->passing.turns);
         put_tenths(&t, "attack", o->passing.attack);
         put_tenths(&t, "defence", o->passing.defence);
     }
@@ -245,8 +220,7 @@ static const char *way_word(const struct es_rules *r, int16_t direction) {
     return title ? title : "nowhere";
 }
 
-/* What the player knows of the room on the other side; 0: it lies on another level, or outside. */
-static const struct es_room *room_beyond(const struct es_view *v, int16_t direction) {
+const struct es_room *es_room_beyond(const struct es_view *v, uint32_t direction) {
     static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
     if (direction < ES_NORTH || direction > ES_EAST || !v->self.depth || v->self.depth > ES_DEPTHS)
         return NULL;
@@ -255,7 +229,7 @@ static const struct es_room *room_beyond(const struct es_view *v, int16_t direct
 }
 
 static void describe_way(const struct es_rules *r, const struct es_view *v, int16_t direction, struct offer *o) {
-    const struct es_room *to = room_beyond(v, direction);
+    const struct es_room *to = es_room_beyond(v, (uint32_t)direction);
     text_fmt(&o->label, " %s", way_word(r, direction));
     if (to && to->feature)
         text_fmt(&o->note, "%s%s", es_word(r, ES_KIND_ROOM, to->feature),
@@ -278,10 +252,9 @@ const struct es_person *es_person_here(const struct es_view *v, uint32_t id) {
 static void describe_target(const struct es_rules *r, const struct es_view *v, int16_t id, struct offer *o) {
     const struct es_person *p = id > 0 ? es_person_here(v, (uint32_t)id) : NULL;
     text_char(&o->label, ' ');
-    if (id)
-        es_put_who(r, id, false, &o->label);
-    else
-        text_put(&o->label, o->action.verb == ES_TALK ? "nobody in particular" : "the first who suits");
+    text_put(&o->label, id                          ? es_word(r, ES_KIND_ENTITY, id)
+                        : o->action.verb == ES_TALK ? "nobody in particular"
+                                                    : "the first who suits");
     if (p)
         text_fmt(&o->note, "level %d, health %d of %d", p->level, p->health, p->health_most);
 }
@@ -319,7 +292,7 @@ void es_describe(const void *rules, const void *view, const struct action *a, st
         text_fmt(&o->label, " %s", es_word(r, ES_KIND_SKILL, a->arg[0]));
         break;
     case ES_SEARCH:
-        text_put(&o->note, here_of(v)->left ? "something lies here" : "nothing lies here");
+        text_put(&o->note, here_of(v)->left ? "something here" : "nothing here");
         break;
     case ES_STREAM:
         offer_cost(o, ES_STAT_FEATURE + ES_EFFORT, 100 * r->f.stream_effort);

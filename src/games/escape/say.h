@@ -22,6 +22,9 @@ void es_put_decimal(int64_t n, bool plus, struct text *out);
 /* Null: not in the player's room. */
 const struct es_person *es_person_here(const struct es_view *v, uint32_t id);
 
+/* What the player knows of the room on the other side; null: it lies on another level, or outside. */
+const struct es_room *es_room_beyond(const struct es_view *v, uint32_t direction);
+
 /* A room inside a sentence: "the training room". */
 void es_put_room(const struct es_rules *r, uint32_t feature, struct text *out);
 
@@ -41,9 +44,6 @@ void es_put_told(const struct es_rules *r, uint32_t teller, uint32_t about, uint
 /* The whole sentence, with who has it from where. Whether it is true is not for the hearer to know. */
 void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, bool witness,
                   struct text *out);
-
-/* "Might +1, experience +5, Constraint +0.07": what a row of content gives and takes; nothing: "". */
-void es_put_gain(const struct es_rules *r, const struct es_delta *d, struct text *out);
 
 /* How a room stands on the map; ' ' is one that was never seen. */
 char es_room_mark(const struct es_room *room);

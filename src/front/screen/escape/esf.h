@@ -5,6 +5,7 @@
 #ifndef GLOAM_FRONT_SCREEN_ESCAPE_ESF_H
 #define GLOAM_FRONT_SCREEN_ESCAPE_ESF_H
 
+#include "core/offer.h"
 #include "front/screen/face.h"
 #include "games/escape/say.h"
 
@@ -41,7 +42,6 @@ static inline const struct es_room *esf_here(const struct es_view *v) {
 
 /* words.c */
 bool esf_foe_here(const struct es_view *v);
-const struct es_person *esf_person_here(const struct es_view *v, uint32_t id); /* null: not here */
 const char *esf_feature_title(const struct es_rules *r, uint32_t feature);
 void esf_put_title(const struct es_rules *r, uint32_t id, struct text *out); /* as in a list: no article */
 
@@ -89,6 +89,8 @@ const char *esf_hint(const struct face_scene *s);
 
 /* face.c: the legal actions of a verb; with aimed only those that name somebody. */
 uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, const struct action **first);
+/* Asks again before what its offer has asked again. */
+void esf_warn(const struct offer *o, struct choice *c);
 /* The number of an option in a room of this kind: it has the same one each time. */
 uint32_t esf_option_number(const struct face_scene *s, uint32_t option);
 

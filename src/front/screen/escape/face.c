@@ -3,10 +3,6 @@
  * room the ways are flights, for those never fail. */
 #include "front/screen/escape/esf.h"
 
-#include "core/offer.h"
-
-#include <stdio.h>
-
 static const char way_letters[ES_DIRECTIONS] = {0, 'n', 's', 'w', 'e', 'u', 'd'};
 
 uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, const struct action **first) {
@@ -20,49 +16,62 @@ uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, con
     return n;
 }
 
-/* What lies beyond a way, as far as it is known; null: another level, or the world. */
-static const struct es_room *beyond(const struct es_view *v, uint32_t way) {
-    static const int8_t step[ES_DIRECTIONS] = {0, -ES_COLUMNS, ES_COLUMNS, -1, 1, 0, 0};
-    int32_t to = v->self.room + step[way];
-    return step[way] && to >= 0 && to < ES_ROOMS ? &v->room[v->self.depth - 1][to] : NULL;
+void esf_warn(const struct offer *o, struct choice *c) {
+    TEXT_ON_STACK(ask, sizeof c->say);
+    text_fmt(&ask, "%s?", o->label.buf);
+    if (o->confirm)
+        choice_say(c, ask.buf);
 }
 
-static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb, const char *word) {
-    const struct es_rules *r = s->rules;
-    const struct es_view *v = s->view;
+/* A numbered choice in the words of its offer. */
+static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter, const struct action *a,
+                                struct offer *o) {
+    offer_of(s->ops, s->rules, s->view, a, REASON_OK, o);
+    struct choice *c = menu_act(m, true, letter, a, o->label.buf);
+    esf_warn(o, c);
+    return c;
+}
+
+/* A column has no room for traits, which every action moves a little. */
+static void put_figures(const struct face_scene *s, const struct offer *o, struct text *out) {
+    const struct way *all = &o->forecast.way[0];
+    struct way shown = {.changes = 0};
+    for (uint32_t i = 0; i < all->changes; i++)
+        if (all->change[i].stat < ES_STAT_TRAIT)
+            shown.change[shown.changes++] = all->change[i];
+    if (shown.changes)
+        way_say(s->ops, o->seat, &shown, out);
+}
+
+static void add_plain(const struct face_scene *s, struct menu *m, uint32_t verb) {
+    const struct action *a = NULL;
+    struct offer o;
+    TEXT_ON_STACK(note, 160);
+    if (!esf_legal_of(s, verb, false, &a))
+        return;
+    struct choice *c = add_offer(s, m, 0, a, &o);
+    put_figures(s, &o, &note);
+    choice_note(c, o.note.len ? o.note.buf : note.buf);
+}
+
+/* A column has no room for more than names: of the way, with a star where the player was never inside, and of
+ * the room behind it. */
+static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb) {
     for (uint32_t i = 0; i < s->legal_count; i++) {
         uint32_t way = (uint32_t)s->legal[i].arg[0];
         if (s->legal[i].verb != verb || way >= ES_DIRECTIONS)
             continue;
-        const struct es_room *to = beyond(v, way);
-        TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(note, 80);
-        text_fmt(&label, "%s%s%s", word, es_word(r, ES_KIND_DIRECTION, way),
-                 to && !(to->known & ES_KNOWS_INSIDE) ? "*" : "");
-        if (to)
-            text_put(&note, esf_feature_title(r, to->feature));
-        else if (way == ES_UP && v->self.depth == 1)
-            text_put(&note, "out");
-        else
-            text_fmt(&note, "depth %d", v->self.depth + (way == ES_UP ? -1 : 1));
+        const struct es_room *to = es_room_beyond(s->view, way);
+        bool known = to && to->known & ES_KNOWS_INSIDE;
+        struct offer o;
+        TEXT_ON_STACK(label, OFFER_LABEL);
+        offer_of(s->ops, s->rules, s->view, &s->legal[i], REASON_OK, &o);
+        text_fmt(&label, "%s%s", verb == ES_MOVE ? es_word(s->rules, ES_KIND_DIRECTION, way) : o.label.buf,
+                 to && !known ? "*" : "");
         struct choice *c = menu_act(m, true, way_letters[way], &s->legal[i], label.buf);
-        choice_note(c, note.buf);
-        c->style = to && to->known & ES_KNOWS_INSIDE ? STYLE_TEXT : STYLE_STRONG;
+        choice_note(c, to ? esf_feature_title(s->rules, to->feature) : o.note.buf);
+        c->style = known ? STYLE_TEXT : STYLE_STRONG;
     }
-}
-
-static void add_plain(const struct face_scene *s, struct menu *m, uint32_t verb, const char *label) {
-    const struct action *a = NULL;
-    if (esf_legal_of(s, verb, false, &a))
-        menu_act(m, true, 0, a, label);
-}
-
-static void warn_of_murder(const struct face_scene *s, struct choice *c) {
-    TEXT_ON_STACK(who, 60);
-    if (c->action.verb != ES_MURDER)
-        return;
-    es_put_who(s->rules, c->action.arg[0], false, &who);
-    snprintf(c->say, sizeof c->say, "Murder %.60s?", who.buf);
 }
 
 /* One whom it can be done to is named at once; of several one is asked for. */
@@ -71,9 +80,9 @@ static void add_aimed(const struct face_scene *s, struct menu *m, uint32_t verb,
     uint32_t n = esf_legal_of(s, verb, true, &a);
     TEXT_ON_STACK(label, 80);
     text_fmt(&label, "%s ", word);
+    struct offer o;
     if (n == 1) {
-        esf_put_title(s->rules, (uint32_t)a->arg[0], &label);
-        warn_of_murder(s, menu_act(m, true, 0, a, label.buf));
+        add_offer(s, m, 0, a, &o);
     } else if (n) {
         text_fmt(&label, "... (%u)", n);
         menu_open(m, true, 0, ESF_WHO, label.buf)->ui.picked = verb;
@@ -86,19 +95,16 @@ static void add_fights(const struct face_scene *s, struct menu *m) {
     const struct action *weakest = NULL;
     int32_t least = INT32_MAX;
     for (uint32_t i = 0; i < s->legal_count; i++) {
-        const struct es_person *p = esf_person_here(v, (uint32_t)s->legal[i].arg[0]);
+        const struct es_person *p = es_person_here(v, (uint32_t)s->legal[i].arg[0]);
         if (s->legal[i].verb != ES_FIGHT || !p || p->health >= least)
             continue;
         weakest = &s->legal[i];
         least = p->health;
     }
-    TEXT_ON_STACK(label, 80);
-    text_put(&label, "fight ");
-    if (weakest && esf_legal_of(s, ES_FIGHT, true, NULL) > 1) {
-        esf_put_title(s->rules, (uint32_t)weakest->arg[0], &label);
-        menu_act(m, true, 0, weakest, label.buf);
-    }
-    add_aimed(s, m, ES_FIGHT, "fight");
+    struct offer o;
+    if (weakest && esf_legal_of(s, ES_FIGHT, true, NULL) > 1)
+        add_offer(s, m, 0, weakest, &o);
+    add_aimed(s, m, ES_FIGHT, "Fight");
 }
 
 static void add_reading(struct menu *m) {
@@ -114,7 +120,7 @@ static void add_choosing(const struct face_scene *s, struct menu *m) {
     uint32_t n = esf_legal_of(s, ES_CHOOSE, false, NULL);
     if (!n)
         return;
-    text_fmt(&label, "choose ... (%u)", n); /* the page says what each gives and takes */
+    text_fmt(&label, "Choose ... (%u)", n); /* the page says what each gives and takes */
     menu_open(m, true, 0, ESF_OPTION, label.buf);
 }
 
@@ -126,24 +132,11 @@ uint32_t esf_option_number(const struct face_scene *s, uint32_t option) {
     return number;
 }
 
-static void add_rest(const struct face_scene *s, struct menu *m) {
-    const struct es_rules *r = s->rules;
-    const struct es_view *v = s->view;
-    const struct action *a = NULL;
-    if (!esf_legal_of(s, ES_REST_UP, false, &a))
-        return;
-    struct choice *c = menu_act(m, true, 0, a, "rest");
-    if (esf_here(v)->feature == ES_REST && r->f.rest_health && v->self.health < v->self.health_most)
-        snprintf(c->note, sizeof c->note, "health +%u", r->f.rest_health);
-}
-
 static void add_evolving(const struct face_scene *s, struct menu *m) {
     for (uint32_t i = 0; i < s->legal_count; i++) {
-        TEXT_ON_STACK(label, 80);
-        if (s->legal[i].verb != ES_EVOLVE)
-            continue;
-        text_fmt(&label, "evolve %s", es_word(s->rules, ES_KIND_SKILL, s->legal[i].arg[0]));
-        menu_act(m, true, 0, &s->legal[i], label.buf);
+        struct offer o;
+        if (s->legal[i].verb == ES_EVOLVE)
+            add_offer(s, m, 0, &s->legal[i], &o);
     }
 }
 
@@ -152,21 +145,21 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
     bool foe = esf_foe_here(v);
     if (foe) {
         add_fights(s, m);
-        add_ways(s, m, ES_FLEE, "flee ");
-        menu_open(m, true, 0, ESF_WALK, "go ...");
+        add_ways(s, m, ES_FLEE);
+        menu_open(m, true, 0, ESF_WALK, "Go ...");
     } else {
-        add_ways(s, m, ES_MOVE, "");
+        add_ways(s, m, ES_MOVE);
     }
-    add_plain(s, m, ES_SEARCH, "search");
-    add_plain(s, m, ES_TRAIN, "train");
-    add_rest(s, m);
-    add_aimed(s, m, ES_TALK, "talk to");
+    add_plain(s, m, ES_SEARCH);
+    add_plain(s, m, ES_TRAIN);
+    add_plain(s, m, ES_REST_UP);
+    add_aimed(s, m, ES_TALK, "Talk to");
     add_choosing(s, m);
-    menu_open(m, true, 0, ESF_SAYING, "say ...");
-    add_plain(s, m, ES_STREAM, "stream");
-    add_aimed(s, m, ES_RECRUIT, "recruit");
-    add_aimed(s, m, ES_STEAL, "steal from");
-    add_aimed(s, m, ES_MURDER, "murder");
+    menu_open(m, true, 0, ESF_SAYING, "Say ...");
+    add_plain(s, m, ES_STREAM);
+    add_aimed(s, m, ES_RECRUIT, "Recruit");
+    add_aimed(s, m, ES_STEAL, "Steal from");
+    add_aimed(s, m, ES_MURDER, "Murder");
     add_evolving(s, m);
     add_reading(m);
     menu_ask(m, foe                                      ? "Fight, or flee?"
@@ -188,18 +181,17 @@ static void menu_who(const struct face_scene *s, struct menu *m) {
         const struct action *a = &s->legal[i];
         if (a->verb != verb || !a->arg[0] || n++ / ESF_LIST_PAGE != at)
             continue;
-        const struct es_person *p = esf_person_here(v, (uint32_t)a->arg[0]);
-        TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(note, 160);
-        esf_put_title(s->rules, (uint32_t)a->arg[0], &label);
-        if (p) {
-            text_fmt(&note, "level %d, %d/%d, ", p->level, p->health, p->health_most);
+        const struct es_person *p = es_person_here(v, (uint32_t)a->arg[0]);
+        struct offer o;
+        struct choice *c = add_offer(s, m, 0, a, &o);
+        TEXT_ON_STACK(note, sizeof c->note);
+        text_fmt(&note, "%s, ", o.note.buf);
+        if (verb == ES_FIGHT || verb == ES_MURDER)
+            put_figures(s, &o, &note);
+        else if (p)
             esf_put_opinion(p, &note);
-        }
-        struct choice *c = menu_act(m, true, 0, a, label.buf);
         c->number = (uint16_t)n;
         choice_note(c, note.buf);
-        warn_of_murder(s, c);
     }
     menu_turn(m, s->ui, pages);
     menu_open(m, false, 'b', ESF_HERE, "back");
@@ -207,31 +199,28 @@ static void menu_who(const struct face_scene *s, struct menu *m) {
 }
 
 static void menu_walk(const struct face_scene *s, struct menu *m) {
-    add_ways(s, m, ES_MOVE, "");
+    add_ways(s, m, ES_MOVE);
     menu_open(m, false, 'b', ESF_HERE, "back");
     menu_ask(m, "They may strike and follow. Go where?");
 }
 
 /* Sayings and options: pages of a long list. Sayings are numbered through; options keep their number in a
  * room of that kind, whichever of them are open. */
-static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb, uint32_t kind) {
+static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb) {
     uint32_t n = 0, pages = menu_pages(esf_legal_of(s, verb, false, NULL), ESF_SENTENCES),
              at = s->ui.at % pages;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         if (a->verb != verb || n++ / ESF_SENTENCES != at)
             continue;
-        struct choice *c = menu_act(m, true, 0, a, es_word(s->rules, kind, a->arg[0]));
-        c->number = (uint16_t)n;
-        if (verb != ES_CHOOSE)
-            continue;
         struct offer o;
-        TEXT_ON_STACK(gain, sizeof c->note);
-        c->number = (uint16_t)esf_option_number(s, (uint32_t)a->arg[0]);
-        offer_of(s->ops, s->rules, s->view, a, REASON_OK, &o);
-        forecast_say(s->ops, 0, &o.forecast, &gain);
-        text_fmt(&gain, "%s%s", gain.len && o.note.len ? "; " : "", o.note.buf);
-        choice_note(c, gain.buf);
+        struct choice *c = add_offer(s, m, 0, a, &o);
+        TEXT_ON_STACK(note, sizeof c->note);
+        c->number = (uint16_t)(verb == ES_CHOOSE ? esf_option_number(s, (uint32_t)a->arg[0]) : n);
+        if (verb == ES_CHOOSE)
+            forecast_say(s->ops, o.seat, &o.forecast, &note);
+        text_fmt(&note, "%s%s", note.len && o.note.len ? "; " : "", o.note.buf);
+        choice_note(c, note.buf);
     }
     menu_turn(m, s->ui, pages);
     menu_open(m, false, 'b', ESF_HERE, "back");
@@ -248,7 +237,7 @@ static void menu_persons(const struct face_scene *s, struct menu *m) {
         c->number = (uint16_t)(i + 1);
         c->ui.picked = id[i];
         c->ui.at = ESF_LAST_PAGE;
-        c->style = esf_person_here(s->view, id[i]) ? STYLE_STRONG : STYLE_TEXT;
+        c->style = es_person_here(s->view, id[i]) ? STYLE_STRONG : STYLE_TEXT;
     }
     menu_turn(m, s->ui, pages);
 }
@@ -320,10 +309,10 @@ static void menu(const struct face_scene *s, struct menu *out) {
         menu_walk(s, out);
         return;
     case ESF_SAYING:
-        menu_list(s, out, ES_SPEAK, ES_KIND_LINE);
+        menu_list(s, out, ES_SPEAK);
         return;
     case ESF_OPTION:
-        menu_list(s, out, ES_CHOOSE, ES_KIND_OPTION);
+        menu_list(s, out, ES_CHOOSE);
         return;
     default:
         menu_reading(s, out);

@@ -102,7 +102,7 @@ static void add_present(struct reel *k, const struct es_person *p) {
 /* Hearsay first; then what was seen, as it stands in the log. */
 static void add_person(struct reel *k, uint32_t id) {
     const struct es_view *v = k->s->view;
-    const struct es_person *p = esf_person_here(v, id);
+    const struct es_person *p = es_person_here(v, id);
     if (p)
         add_present(k, p);
     else
@@ -133,23 +133,12 @@ static void put_ways(const struct face_scene *s, struct text *out) {
 }
 
 /* What a turn of rest or training is worth in this room. */
-static void add_worth(struct reel *k, const struct es_rules *r, uint32_t feature) {
+static void add_worth(struct reel *k, uint32_t verb) {
+    const struct action *a = NULL;
     TEXT_ON_STACK(words, 300);
-    struct es_delta rest = r->action[ES_REST_UP].effect;
-    text_put(&words, "Rest gives ");
-    if (feature == ES_REST)
-        rest.energy = r->action[ES_REST_UP].energy_rest;
-    if (feature == ES_REST && r->f.rest_health)
-        text_fmt(&words, "health +%u, ", r->f.rest_health);
-    es_put_gain(r, &rest, &words);
-    text_char(&words, '.');
-    add_row(k, 0, STYLE_DIM, words.buf);
-    if (feature != ES_TRAINING)
+    if (!esf_legal_of(k->s, verb, false, &a))
         return;
-    text_clear(&words);
-    text_put(&words, "Training gives ");
-    es_put_gain(r, &r->action[ES_TRAIN].effect, &words);
-    text_char(&words, '.');
+    action_say(k->s->ops, k->s->rules, k->s->view, a, &words);
     add_row(k, 0, STYLE_DIM, words.buf);
 }
 
@@ -163,7 +152,8 @@ static void add_room(struct reel *k) {
     add_row(k, 0, STYLE_TEXT, es_room_text(r, v->self.depth, v->self.room, here->feature));
     put_ways(k->s, &ways);
     add_row(k, 0, STYLE_DIM, ways.buf);
-    add_worth(k, r, here->feature);
+    add_worth(k, ES_REST_UP);
+    add_worth(k, ES_TRAIN);
     text_put(&items, "Here: ");
     esf_put_items(r, here->item, &items);
     add_row(k, 0, STYLE_GOLD, items.len > 6 ? items.buf : "Nothing lies here.");

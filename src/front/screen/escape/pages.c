@@ -31,8 +31,7 @@ static void draw_who(const struct face_scene *s, const struct menu *m, struct gr
 }
 
 /* Whole sentences, wrapped: a label has no room for them. */
-static void draw_sentences(const struct face_scene *s, const struct menu *m, uint32_t kind, const char *title,
-                           struct grid *g) {
+static void draw_sentences(const struct menu *m, const char *title, struct grid *g) {
     int y = 1, end = foot(m, g);
     grid_head(g, title);
     for (uint32_t i = 0; i < m->count && y < end; i++) {
@@ -40,9 +39,9 @@ static void draw_sentences(const struct face_scene *s, const struct menu *m, uin
         if (!c->number)
             continue;
         grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
-        y += grid_wrap(g, 5, y, g->w - 6, end - y < 2 ? 1 : 2, STYLE_TEXT,
-                       es_word(s->rules, kind, c->action.arg[0]));
-        if (*c->note && y < end)
+        bool saying = c->action.verb == ES_SPEAK; /* its words are enough */
+        y += grid_wrap(g, 5, y, g->w - 6, end - y < 2 ? 1 : 2, STYLE_TEXT, saying ? c->note : c->label);
+        if (*c->note && !saying && y < end)
             y += grid_wrap(g, 7, y, g->w - 8, end - y < 2 ? 1 : 2, STYLE_DIM, c->note);
     }
 }
@@ -173,10 +172,10 @@ void esf_draw_page(const struct face_scene *s, const struct menu *m, struct grid
         esf_draw_list(s, m, "Walk out of it", g);
         return;
     case ESF_SAYING:
-        draw_sentences(s, m, ES_KIND_LINE, "Say", g);
+        draw_sentences(m, "Say", g);
         return;
     case ESF_OPTION:
-        draw_sentences(s, m, ES_KIND_OPTION, "What this room offers", g);
+        draw_sentences(m, "What this room offers", g);
         return;
     case ESF_MAP:
         draw_whole_map(s, m, g);

@@ -122,8 +122,11 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
         return;
     }
     answer_act(out, verb, who);
-    if (verb == ES_MURDER && who && is_legal(s, verb, who)) /* what is refused needs no second thought */
-        snprintf(out->say, sizeof out->say, "Murder %.60s?", es_word(s->rules, ES_KIND_ENTITY, who));
+    if (!who || !is_legal(s, verb, who)) /* what is refused needs no second thought */
+        return;
+    struct offer o;
+    offer_of(s->ops, s->rules, s->view, &out->action, REASON_OK, &o);
+    esf_warn(&o, out);
 }
 
 /* The nth of the legal actions of a verb; 0: there are fewer. */

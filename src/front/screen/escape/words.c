@@ -29,13 +29,6 @@ bool esf_foe_here(const struct es_view *v) {
     return false;
 }
 
-const struct es_person *esf_person_here(const struct es_view *v, uint32_t id) {
-    for (uint32_t i = 0; i < v->here; i++)
-        if (v->person[i].id == id)
-            return &v->person[i];
-    return NULL;
-}
-
 const char *esf_feature_title(const struct es_rules *r, uint32_t feature) {
     return feature ? es_word(r, ES_KIND_ROOM, feature) : "Unknown";
 }
