@@ -37,7 +37,7 @@ static void put_figures(const struct face_scene *s, const struct offer *o, struc
     const struct way *all = &o->forecast.way[0];
     struct way shown = {.changes = 0};
     for (uint32_t i = 0; i < all->changes; i++)
-        if (all->change[i].stat < ES_STAT_TRAIT)
+        if (all->change[i].stat < ES_STAT_TRAIT || all->change[i].stat >= ES_STAT_TARGET)
             shown.change[shown.changes++] = all->change[i];
     if (shown.changes)
         way_say(s->ops, o->seat, &shown, out);
@@ -185,11 +185,12 @@ static void menu_who(const struct face_scene *s, struct menu *m) {
         struct offer o;
         struct choice *c = add_offer(s, m, 0, a, &o);
         TEXT_ON_STACK(note, sizeof c->note);
-        text_fmt(&note, "%s, ", o.note.buf);
-        if (verb == ES_FIGHT || verb == ES_MURDER)
+        if (verb == ES_FIGHT || verb == ES_MURDER) {
             put_figures(s, &o, &note);
-        else if (p)
+        } else if (p) {
+            text_fmt(&note, "%s, ", o.note.buf);
             esf_put_opinion(p, &note);
+        }
         c->number = (uint16_t)n;
         choice_note(c, note.buf);
     }
