@@ -91,7 +91,7 @@ void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, str
     if (w->more)
         text_put(out, w->changes ? " and more" : "not known");
     else if (!w->changes)
-        text_put(out, "nothing changes");
+        text_put(out, "no figure changes");
 }
 
 static void put_chance(uint32_t bp, struct text *out) {
