@@ -5,7 +5,7 @@
 #include "ai/ai.h"
 #include "core/match.h"
 
-enum { GAMES = 2 }; /* of each mind, scenario and ruleset */
+enum { GAMES = 1 }; /* of each mind, scenario and ruleset */
 
 static uint32_t consented(const struct sd_rules *r, const struct sd_state *s, struct action *out) {
     uint32_t n = 0, most = r->card_count > SD_ROOM_KINDS ? r->card_count : SD_ROOM_KINDS;

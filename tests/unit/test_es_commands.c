@@ -217,7 +217,7 @@ static void choices_keep_their_numbers(void **state) {
     expect_read(p, line, "choose_dialogue swear_the_oath");
     go_to(p, ESF_OPTION, 0, 0);
     expect(p, "Swear the oath of the floor.");
-    expect(p, "Constraint +0.08, Direction +0.04; once");
+    expect(p, "Constraint +0.10, Direction +0.06; once");
     const struct action swear = {ES_CHOOSE, {(int16_t)oath}};
     go_to(p, ESF_HERE, 0, 0);
     act(p, &swear, NULL);
