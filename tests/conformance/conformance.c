@@ -68,9 +68,10 @@ static uint32_t matches_per_check(const struct game_ops *ops) {
 static void check_rules(const struct check *c, struct bench *b, uint32_t rulesets) {
     uint32_t scenarios = c->often == RULES ? 1 : b->ops->scenario_count;
     uint32_t all = matches_per_check(b->ops), matches = c->often == MATCH ? all / (rulesets * scenarios) : 1;
-    uint32_t every =
-        c->often == SCENARIO && all < rulesets * scenarios ? rulesets * scenarios / (all ? all : 1) : 1;
-    for (uint32_t s = 0; s < scenarios; s += every) {
+    /* Few matches for many scenarios: each check begins at another one, so that together they meet all. */
+    uint32_t every = all < rulesets * scenarios ? rulesets * scenarios / (all ? all : 1) : 1;
+    every = every > scenarios ? scenarios : every;
+    for (uint32_t s = (uint32_t)(c - checks) % every; s < scenarios; s += every) {
         for (uint32_t k = 0; k < (matches ? matches : 1); k++) {
             bench_begin(b, s, match_seed(77, k * 100 + s));
             c->fn(b);
