@@ -1,5 +1,5 @@
-/* Offers: the one description of a choice. Menus, the log, pages, JSON and MCP read it; nobody words an action
- * a second time, and nobody takes a fact out of a sentence: facts stand here as numbers.
+/* Offers: the one description of a choice, for menus, the log and pages of text, and as JSON (offer_json) for
+ * programs. Nobody takes a fact out of a sentence: facts stand here as numbers.
  *
  * An offer comes from rules and view, never from a state, so it can tell nothing that the seat may not know.
  * Its forecast is a promise: whatever play then does is one of its ways, as often as its chance says. The
@@ -78,7 +78,8 @@ struct offer {
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
               uint32_t reason, struct offer *out);
 
-/* For describe. A forecast that is full takes no more, and a way that is full has more. */
+/* For describe. In a forecast that is full the last way is written over, so its chances no longer come to 10,000
+ * and conformance says so; a way that is full has more. */
 void offer_cost(struct offer *o, uint16_t stat, int32_t n);
 struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
 void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);
