@@ -1,9 +1,10 @@
 """Runs everything that ./gloam test, fuzz and soak promise, and counts.
 
-A point is one line of TAP from a test, or one check made here. The order is chosen for early bad news: the
-sanitizer build and its tests come first, then the other compiler, then the comparison of all optimisation levels and
-the budget, then the fuzzers. While one flavour is tested, the next is built with what the tests leave of the machine.
-The last line is always "N passed, N failed".
+A point is one line of TAP from a test, or one check made here. There are three builds: "test" is clang with sanitizers
+and holds the tests; "release" is gcc, as people run it; "wasm" is the third platform. The order is chosen for early bad
+news: the tests of rules come first, then those of the program that people run, then the comparison of all three and the
+budget, then the fuzzers. While one thing is tested, the next is built with what the tests leave of the machine. Nothing
+waits for its turn beside an idle core. The last line is always "N passed, N failed".
 """
 
 import json
@@ -17,13 +18,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-SUITES = ["test", "clang-O3"]
-CRASHED = SUITES[1]  # the flavour whose system calls are harmed: no sanitizer may be in the way
-SANITIZED_GAMES = "8"  # of each game in the conformance suite
-LEVELS = ["gcc-O0", "release", "clang-O3"]  # release is gcc -O3, linked as people run it
-LEVELS_SOAK = [*LEVELS, "clang-O0"]
+SANITIZED = {"GLOAM_CONFORMANCE_GAMES": "8", "GLOAM_SHARE": "25"}  # games of each kind, and percent of long tests
+LEVELS = ["release", "test"]
+LEVELS_SHARE = 0.1  # of the usual games: sanitizers are slow
+LEVELS_SOAK = ["gcc-O0", "release", "clang-O0", "clang-O3"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
-FUZZ_RUNS_ELSE = 2000
+FUZZ_RUNS_ELSE = 1000
 SHOWN_LINES = 60
 AGENT_COST = {"JSON": 25, "MCP": 50}  # microseconds of the server's processor time for a dispatch_action
 PATIENCE = 1500  # seconds until something counts as hung
@@ -103,15 +103,13 @@ def count_test(row, score):
     return bad
 
 
-def run_suite(root, flavour, score):
+def run_suite(root, flavour, words, more, score):
+    """The tests of a flavour that the words choose, with more in their surroundings."""
     folder = root / "build" / flavour
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 1)]  # some only wait
-    env = dict(os.environ)
-    if flavour == SUITES[0]:  # sanitizers are slow: the long tests of the program are for the other flavour
-        command += ["--no-suite", "program"]
-        env.setdefault("GLOAM_CONFORMANCE_GAMES", SANITIZED_GAMES)
+    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 1), *words]  # some only wait
+    env = {**more, **os.environ}
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                              text=True, errors="replace", env=env)
     said = []
@@ -135,7 +133,7 @@ def run_suite(root, flavour, score):
 
 
 def output_of(program, words, env):
-    done = subprocess.run([program, *words], capture_output=True, stdin=subprocess.DEVNULL, env=env)
+    done = subprocess.run(["nice", program, *words], capture_output=True, stdin=subprocess.DEVNULL, env=env)
     text = done.stdout.decode(errors="replace")
     if done.returncode != 0 or not text:
         return None, f"{program} {' '.join(words)}: exit code {done.returncode}\n{done.stderr.decode(errors='replace')}"
@@ -149,8 +147,9 @@ def lightness(program, game, env):
     return 1 if not state or int(state.group(1)) < 16384 else 16384 / int(state.group(1)) / 4
 
 
-def comparisons(root, program, env):
-    """What every program must say alike: golden replays, a signature per game and policy, a report on 1 and 2 threads."""
+def comparisons(root, program, env, part):
+    """What every program must say alike: golden replays, a signature per game and policy, a report on 1 and 2 threads; part
+    of the usual games."""
     for file in sorted((root / "tests" / "golden").glob("*.replay")):
         yield f"golden: {file.stem}", [["replay", str(file), "--run", "--plain"]]
     text, said = output_of(program, ["list", "policies"], env)
@@ -160,7 +159,7 @@ def comparisons(root, program, env):
     light = {row[0]: lightness(program, row[0], env) for row in rows}
 
     def share(game, games):
-        return str(max(2, round(games * light[game])))
+        return str(max(2, round(games * light[game] * part)))
 
     for game, policy, words in rows:
         one_seat = "cannot play the" in output_of(program, ["bench", game, "--policy", policy, "-n", "1"], env)[1]
@@ -183,19 +182,19 @@ def comparisons(root, program, env):
                [[*words, "-n", "40", "--json", "-", "--threads", str(n)] for n in (1, 2)])
 
 
-def compare_levels(root, flavours, score):
+def compare_levels(root, flavours, part, score):
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
     programs = {f: root / "build" / f / "src" / "gloam" for f in flavours}
     try:
-        plan = list(comparisons(root, programs[flavours[0]], env))
+        plan = list(comparisons(root, programs["release"], env, part))
     except RuntimeError as e:
         score.point(False, "comparison of compilers", str(e))
         return
     with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for name, commands in plan:
             began = time.monotonic()
-            # threads are a matter of the program, not of the level: the slow ones need not try them again
-            keys = [(f, words) for f in flavours for words in (commands[:1] if f.endswith("-O0") else commands)]
+            # threads are a matter of the program, not of the level: the others need not try them again
+            keys = [(f, words) for f in flavours for words in (commands if f == "release" else commands[:1])]
             said = list(pool.map(lambda k: output_of(programs[k[0]], k[1], env), keys))
             same = said[0][0] is not None and all(one[0] == said[0][0] for one in said)
             told = "\n".join(f"{f}: {one[1][:400]}" for (f, _), one in zip(keys, said))
@@ -206,7 +205,7 @@ def check_wasm(root, score):
     """The third platform, in node: goldens of the tree and replies of the program of this machine."""
     began = time.monotonic()
     made = root / "build" / "wasm" / "src" / "front" / "wasm"
-    command = ["node", root / "tests" / "wasm" / "same.mjs", root, made / "gloam.wasm", made / "probe.wasm",
+    command = ["nice", "node", root / "tests" / "wasm" / "same.mjs", root, made / "gloam.wasm", made / "probe.wasm",
                root / "build" / "release" / "src" / "gloam"]
     done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, errors="replace", timeout=PATIENCE)
     points = [m for m in map(POINT.match, done.stdout.splitlines()) if m]
@@ -256,8 +255,8 @@ def check_agent(root, score):
 # -- fuzzers --
 
 
-def fuzz_targets(root):
-    return sorted(p for p in (root / "build" / SUITES[0] / "tests" / "fuzz").glob("fuzz_*")
+def fuzz_targets(root, flavour):
+    return sorted(p for p in (root / "build" / flavour / "tests" / "fuzz").glob("fuzz_*")
                   if p.is_file() and os.access(p, os.X_OK))
 
 
@@ -267,7 +266,7 @@ def fuzz_command(root, target, work, limits):
     crashes = root / "build" / "fuzz" / "found"
     crashes.mkdir(parents=True, exist_ok=True)
     corpus = root / "tests" / "fuzz" / "corpus" / name
-    return [target, *limits, "-timeout=60", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
+    return ["nice", target, *limits, "-timeout=60", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
             f"-artifact_prefix={crashes}/{name}-", work, *([corpus] if corpus.is_dir() else [])]
 
 
@@ -277,7 +276,7 @@ def fuzz_env(root):
 
 
 def fuzz_briefly(root, score):
-    targets = fuzz_targets(root)
+    targets = fuzz_targets(root, "test")
     if not targets:
         score.point(False, "fuzz: no targets were built")
 
@@ -297,7 +296,7 @@ def fuzz_briefly(root, score):
 
 
 def fuzz_long(root, seconds, only):
-    targets = fuzz_targets(root)
+    targets = fuzz_targets(root, "fuzzers")
     names = [t.name.removeprefix("fuzz_") for t in targets]
     if only and only not in names:
         print(f"gloam: there is no fuzz target '{only}'; there are: {', '.join(names)}", file=sys.stderr)
@@ -328,34 +327,30 @@ def print_rules(root):
 def test(root):
     score = Score()
     began = time.monotonic()
-    with ThreadPoolExecutor(1) as checks:
+    # Suites have the machine; beside them run builds and the rest, which give way and measure no time.
+    with ThreadPoolExecutor(1) as suites, ThreadPoolExecutor(1) as rest:
         jobs = []
-        built = []
 
-        def then(check, *words):
-            jobs.append(checks.submit(check, root, *words, score))
+        def then(lane, check, *words):
+            jobs.append(lane.submit(check, root, *words, score))
 
-        def have(flavour):
-            if build(root, flavour, score):
-                built.append(flavour)
-            return flavour in built
-
-        for flavour in SUITES:
-            if have(flavour):
-                then(run_suite, flavour)
-        levels = [f for f in LEVELS if f in built or (f not in SUITES and have(f))]
-        if len(levels) > 1:
-            then(compare_levels, levels)
-        if "release" in built:
-            then(check_budget)
-        if have("wasm") and "release" in built:
-            then(check_wasm)
-        if SUITES[0] in built:
-            then(fuzz_briefly)
+        tests = build(root, "test", score)
+        if tests:
+            then(suites, run_suite, "test", ["--no-suite", "program"], SANITIZED)
+        release = build(root, "release", score)
+        if release and tests:
+            then(suites, run_suite, "test", ["--suite", "program"], {})
+            then(rest, compare_levels, LEVELS, LEVELS_SHARE)
+        if release:
+            then(rest, check_budget)
+        if build(root, "wasm", score) and release:
+            then(rest, check_wasm)
+        if tests:
+            then(rest, fuzz_briefly)
+        if release:
+            then(rest, check_agent)
         for job in jobs:
             job.result()
-    if "release" in built:
-        check_agent(root, score)
     print_rules(root)
     for test_name, point, why in dict.fromkeys(score.skipped):
         if (test_name, point) not in score.done:  # one flavour may try what another cannot
@@ -366,19 +361,22 @@ def test(root):
 
 
 def soak(root, games):
-    """What a test run has no time for: the conformance suite with many more games, harm of every kind to every system
-    call, longer games by changes, every optimisation level, and the tests of rules and units built by gcc, with its sanitizers."""
-    program = root / "build" / "test" / "tests" / "conformance"
-    env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root), GLOAM_CONFORMANCE_GAMES=str(games))
-    code = subprocess.run([program], env=env).returncode
-    folder = root / "build" / CRASHED
-    words = [sys.executable, root / "tests" / "crash" / "crash.py", folder / "src" / "gloam", folder / "tests" / "crash_at", "full"]
-    code = subprocess.run(words, env=env).returncode or code
-    code = subprocess.run([root / "build" / CRASHED / "tests" / "test_desk_frugal", "100"], env=env).returncode or code
-    rules = ["meson", "test", "-C", root / "build" / "gcc-rules", "--no-rebuild", "--no-suite", "program"]
-    code = subprocess.run(rules).returncode or code
+    """What a test run has no time for: the conformance suite with many more games, and whole games at length in a quick
+    build; harm of every kind to every system call; longer games by changes; every optimisation level of both compilers; the
+    tests of rules and units built by gcc, with its sanitizers."""
+    tests, quick = root / "build" / "test", root / "build" / "clang-O3"
+    env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root))
+    crash = [sys.executable, root / "tests" / "crash" / "crash.py", quick / "src" / "gloam", quick / "tests" / "crash_at", "full"]
+    plan = [([tests / "tests" / "conformance"], dict(env, GLOAM_CONFORMANCE_GAMES=str(games))),
+            (["meson", "test", "-C", quick, "--no-rebuild", "--no-suite", "program"], env),
+            (crash, env),
+            ([quick / "tests" / "test_desk_frugal", "100"], env),
+            (["meson", "test", "-C", root / "build" / "gcc-rules", "--no-rebuild", "--no-suite", "program"], env)]
+    code = 0
+    for command, surroundings in plan:
+        code = subprocess.run(command, env=surroundings).returncode or code
     score = Score()
-    compare_levels(root, LEVELS_SOAK, score)
+    compare_levels(root, LEVELS_SOAK, 1, score)
     return 1 if score.failed else code
 
 

@@ -208,7 +208,8 @@ def mpirun(home, n, words, **more):
         raise Skip("no program with MPI was given, or there is no mpirun")
     # Without the last, every rank looks for ten X servers at "localhost", and waits for the name where it is not known.
     env = dict(home.env, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
-               OMPI_MCA_rmaps_base_oversubscribe="1", HWLOC_COMPONENTS="-gl")
+               OMPI_MCA_rmaps_base_oversubscribe="1", HWLOC_COMPONENTS="-gl",
+               ASAN_OPTIONS="detect_leaks=0")  # the MPI library's own
     command = ["mpirun", "--oversubscribe", "-n", str(n), str(Path(MPI_PROGRAM).resolve()), *words]
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                             env=env, cwd=home.path, start_new_session=True, **more)

@@ -3,6 +3,7 @@
 #ifndef GLOAM_TESTS_UNIT_DESK_TEST_H
 #define GLOAM_TESTS_UNIT_DESK_TEST_H
 
+#include "../common/share.h"
 #include "core/registry.h"
 #include "front/calls/desk.h"
 #include "front/screen/page.h"

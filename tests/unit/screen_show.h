@@ -3,6 +3,7 @@
 #ifndef GLOAM_TESTS_SCREEN_SHOW_H
 #define GLOAM_TESTS_SCREEN_SHOW_H
 
+#include "../common/share.h"
 #include "core/match.h"
 #include "front/term/stage.h"
 #include "screen_pages.h"

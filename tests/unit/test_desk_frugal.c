@@ -162,7 +162,7 @@ static void changes_cost_less(void **unused) {
         const struct game_ops *ops = registry_games[g];
         struct desk *d = seeded_desk(1);
         struct sums sum = {0};
-        for (uint32_t seed = 1; seed <= games; seed++)
+        for (uint32_t seed = 1; seed <= share_of(games); seed++)
             play_by_changes(d, ops, seed, &sum);
         desk_close(d);
         print_message("# %s: %u steps, %u bytes of changes, %u of all, at most %u\n", ops->name,
@@ -423,7 +423,7 @@ static void text_costs_no_more_than_the_screen(void **unused) {
         const struct game_ops *ops = registry_games[g];
         struct desk *d = seeded_desk(1);
         struct pages sum = {0};
-        for (uint32_t seed = 1; seed <= games; seed++)
+        for (uint32_t seed = 1; seed <= share_of(games); seed++)
             play_by_text(d, ops, seed, &sum);
         desk_close(d);
         print_message("# %s: %u pages, %u bytes of text, %u of the screen\n", ops->name, (unsigned)sum.steps,

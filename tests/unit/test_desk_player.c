@@ -201,7 +201,7 @@ static void worlds_cannot_be_told_apart(void **unused) {
         struct desk *d = player_desk(&rows[i]), *line[2];
         struct stream rng;
         stream_open(&rng, i);
-        for (uint32_t p = 0; p < POSITIONS; p++) {
+        for (uint32_t p = 0; p < share_of(POSITIONS); p++) {
             /* The twin is played up to here by the same actions, and then changed. */
             struct desk *twin = player_desk(&rows[i]);
             const struct match *m = &d->current->session->table.match;

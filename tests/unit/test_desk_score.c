@@ -189,7 +189,7 @@ static const struct way ways[] = {
 
 static void play_way(struct desk *d, const struct way *way, uint64_t seed) {
     json_t *told = good(callf_text(d, "describe_game", "{'game':'%s'}", way->game));
-    for (uint32_t k = 0; k < way->games; k++)
+    for (uint32_t k = 0; k < share_of(way->games); k++)
         play_one(d, way, json_object_get(told, "scoring"), seed + k);
     json_decref(told);
 }
