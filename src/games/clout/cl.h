@@ -364,6 +364,9 @@ void cl_shuffle(struct cl_state *s, uint32_t seat, struct sink *k);
 /* Frees a slot: what was boosted, counted or aimed at there is forgotten (CL-289). */
 void cl_leave(const struct cl_rules *r, struct cl_state *s, uint32_t seat, enum cl_zone zone, uint32_t slot,
               struct sink *k);
+/* Would the stereotype outlive being destroyed? by: its ability that saves it; CL_ABILITIES: none. */
+bool cl_survives(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
+                 enum cl_destroy why, uint32_t *by);
 /* Destroys a stereotype; false: it survived. */
 bool cl_destroy_body(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot,
                      enum cl_destroy why, struct sink *k);
@@ -480,6 +483,17 @@ uint32_t cl_check_attacker(const struct cl_state *s, uint32_t seat, uint32_t slo
 uint32_t cl_check_target(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target);
 uint32_t cl_attack_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* a mask */
 bool cl_attack_due(const struct cl_rules *r, const struct cl_state *s); /* somebody must attack first */
+/* What figures come to in battle (CL-249 .. CL-254): the attacker's ATK against the DEF of a target that
+ * defends, else against its ATK. */
+struct cl_clash {
+    enum cl_battle result;
+    bool attacker_falls, target_falls;  /* destroyed, unless something saves it */
+    int32_t attacker_pays, target_pays; /* damage to their players, before anything lessens it */
+};
+struct cl_clash cl_clash_of(int32_t attack, int32_t figure, bool defends);
+/* Battle damage as it reaches a player (CL-023): open cards of the seat may lessen it, rounded down (Campus
+ * Library). */
+int32_t cl_battle_damage(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, int32_t amount);
 
 /* rules.c: what is asked, and the places and cards that answer it. */
 uint32_t cl_pick_places(const struct cl_rules *r, const struct cl_state *s, bool *done); /* a mask */

@@ -98,9 +98,7 @@ void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t targe
     emit(k, CL_EV_ATTACK_DECLARED, CL_BOTH, (int32_t)seat, (int32_t)slot + 1, (int32_t)target, b->card);
 }
 
-/* CL-023; open cards of the seat may lessen it, rounded down (Campus Library). */
-static void damage(const struct cl_rules *r, struct cl_state *s, uint32_t seat, int32_t amount,
-                   struct sink *k) {
+int32_t cl_battle_damage(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, int32_t amount) {
     const struct cl_player *p = &s->player[seat];
     bool has = false;
     int32_t percent = p->field ? lasting(r, p->field, CL_OP_HALVE_DAMAGE, &has) : 0;
@@ -112,7 +110,12 @@ static void damage(const struct cl_rules *r, struct cl_state *s, uint32_t seat, 
     }
     if (percent > 100)
         percent = 100;
-    cl_stability(r, s, seat, -(amount * (100 - percent) / 100), k);
+    return amount * (100 - percent) / 100;
+}
+
+static void damage(const struct cl_rules *r, struct cl_state *s, uint32_t seat, int32_t amount,
+                   struct sink *k) {
+    cl_stability(r, s, seat, -cl_battle_damage(r, s, seat, amount), k);
 }
 
 /* CL-255: a face-down target is turned up and fights with its DEF. That is no summon. */
@@ -126,7 +129,20 @@ static void turn_up(const struct cl_rules *r, struct cl_state *s, uint32_t seat,
     emit(k, CL_EV_FLIPPED, CL_BOTH, (int32_t)seat, b->card, (int32_t)slot + 1, 0);
 }
 
-/* CL-249 .. CL-254, CL-257: destroyed first, then damage, then the result. */
+struct cl_clash cl_clash_of(int32_t attack, int32_t figure, bool defends) {
+    const int32_t gap = attack - figure;
+    return (struct cl_clash){
+        .result = gap > 0   ? CL_BATTLE_WIN
+                  : gap < 0 ? CL_BATTLE_LOSE
+                            : CL_BATTLE_DRAW,
+        .target_falls = gap > 0 || (!gap && !defends),
+        .attacker_falls = gap <= 0 && !defends,
+        .target_pays = gap > 0 && !defends ? gap : 0,
+        .attacker_pays = gap < 0 ? -gap : 0,
+    };
+}
+
+/* CL-257: destroyed first, then damage, then the result. */
 static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t at,
                   struct sink *k) {
     uint32_t other = cl_other(seat);
@@ -134,17 +150,16 @@ static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, u
     bool defends = s->player[other].body[at].flags & CL_BODY_DEFENSE;
     int32_t attack = cl_attack_of(r, s, seat, slot);
     int32_t figure = defends ? cl_defense_of(r, s, other, at) : cl_attack_of(r, s, other, at);
-    int32_t gap = attack - figure;
-    enum cl_battle result = gap > 0 ? CL_BATTLE_WIN : gap < 0 ? CL_BATTLE_LOSE : CL_BATTLE_DRAW;
-    if (gap > 0 || (!gap && !defends))
+    const struct cl_clash c = cl_clash_of(attack, figure, defends);
+    if (c.target_falls)
         cl_destroy_body(r, s, other, at, CL_BY_BATTLE, k);
-    if (!defends && gap <= 0)
+    if (c.attacker_falls)
         cl_destroy_body(r, s, seat, slot, CL_BY_BATTLE, k);
-    if (gap > 0 && !defends)
-        damage(r, s, other, gap, k);
-    else if (gap < 0)
-        damage(r, s, seat, -gap, k);
-    emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, result, attack, figure);
+    if (c.target_pays)
+        damage(r, s, other, c.target_pays, k);
+    if (c.attacker_pays)
+        damage(r, s, seat, c.attacker_pays, k);
+    emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, c.result, attack, figure);
 }
 
 NOINLINE bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {

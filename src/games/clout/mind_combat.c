@@ -1,4 +1,5 @@
-/* CLOUT: what attacks are worth, and what may be attacked on the opponent's turn. */
+/* CLOUT: what attacks are worth, and what may be attacked on the opponent's turn. What comes of a battle say
+ * the rules (cl_clash_of, cl_battle_damage, cl_survives); the mind weighs it. */
 #include "games/clout/cl_mind.h"
 
 enum {
@@ -6,41 +7,23 @@ enum {
     EXPOSURE_PERCENT = 60 /* how often what is exposed is attacked */
 };
 
-static int32_t battle_damage(const struct cl_mind *m, uint32_t seat, int32_t amount) {
-    const struct cl_player *p = &m->s->player[seat];
-    const struct cl_card *field = &m->r->card[p->field];
-    for (uint32_t i = cl_ability_at(field, CL_WHEN_ALWAYS, 0); p->field && i < CL_ABILITIES;
-         i = cl_ability_at(field, CL_WHEN_ALWAYS, i + 1))
-        if (field->ability[i].action[0].op == CL_OP_HALVE_DAMAGE)
-            amount = amount * (100 - field->ability[i].action[0].amount) / 100;
-    return cl_calm_worth(m, seat, -amount);
-}
-
-static bool is_ready(const struct cl_body *b) {
-    return cl_open_body(b) && !(b->flags & (CL_BODY_DEFENSE | CL_BODY_FRESH | CL_BODY_ATTACKED));
+static int32_t damage_worth(const struct cl_mind *m, uint32_t seat, int32_t amount) {
+    return cl_calm_worth(m, seat, -cl_battle_damage(m->r, m->s, seat, amount));
 }
 
 /* Whoever is left may attack the player once the last defender is gone. */
 static int32_t way_opened(const struct cl_mind *m, uint32_t actor, uint32_t slot) {
     int32_t sum = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
-        if (i != slot && is_ready(&m->s->player[actor].body[i]))
+        if (i != slot && cl_check_attacker(m->s, actor, i, false) == REASON_OK)
             sum += m->attack[actor][i];
-    return sum ? battle_damage(m, cl_other(actor), sum) * 3 / 4 : 0;
+    return sum ? damage_worth(m, cl_other(actor), sum) * 3 / 4 : 0;
 }
 
 /* Destroyed in battle, unless something shields it. */
 static int32_t beaten(const struct cl_mind *m, uint32_t seat, uint32_t slot) {
-    const struct cl_player *p = &m->s->player[seat];
-    uint32_t card = p->body[slot].card;
-    if (p->shield_until >= m->s->turn)
-        return 0;
-    if (card < CL_CARDS_MAX && cl_open_body(&p->body[slot])) {
-        uint32_t i = cl_ability_at(&m->r->card[card], CL_WHEN_WOULD_DIE, 0);
-        if (i < CL_ABILITIES && !cl_used(m->s, seat, card, i))
-            return 0;
-    }
-    return cl_body_lost(m, seat, slot);
+    uint32_t by;
+    return cl_survives(m->r, m->s, seat, slot, CL_BY_BATTLE, &by) ? 0 : cl_body_lost(m, seat, slot);
 }
 
 /* What the two cards do as the attack is declared. */
@@ -64,26 +47,28 @@ int32_t cl_attack_worth(const struct cl_mind *m, uint32_t actor, uint32_t slot, 
     uint32_t foe = cl_other(actor);
     int32_t attack = m->attack[actor][slot], worth = declared(m, actor, slot, target);
     if (!target)
-        return worth + battle_damage(m, foe, attack);
+        return worth + damage_worth(m, foe, attack);
     const struct cl_body *t = &m->s->player[foe].body[target - 1];
     bool defends = t->flags & (CL_BODY_DEFENSE | CL_BODY_DOWN);
-    int32_t gap = attack - (defends ? m->defense[foe][target - 1] : m->attack[foe][target - 1]);
-    if (gap > 0 || (!gap && !defends)) {
+    const struct cl_clash c =
+        cl_clash_of(attack, defends ? m->defense[foe][target - 1] : m->attack[foe][target - 1], defends);
+    if (c.target_falls) {
         int32_t lost = beaten(m, foe, target - 1);
         worth += lost;
         if (lost && m->open[foe] == 1 && cl_open_body(t) && m->s->step <= CL_STEP_COMBAT_ASK)
             worth += way_opened(m, actor, slot);
     }
-    if (gap <= 0 && !defends)
+    if (c.attacker_falls)
         worth += beaten(m, actor, slot);
-    if (gap > 0 && !defends)
-        worth += battle_damage(m, foe, gap);
-    else if (gap < 0)
-        worth += battle_damage(m, actor, -gap);
+    if (c.target_pays)
+        worth += damage_worth(m, foe, c.target_pays);
+    if (c.attacker_pays)
+        worth += damage_worth(m, actor, c.attacker_pays);
     return worth;
 }
 
-/* What the rules would allow once the attacker is ready. */
+/* Of all that stand there, once the attacker is ready; that some must be attacked first the mind leaves to
+ * the list it picks from. */
 int32_t cl_best_attack(const struct cl_mind *m, uint32_t actor, uint32_t slot, bool forced) {
     uint32_t foe = cl_other(actor);
     bool any = false;

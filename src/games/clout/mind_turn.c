@@ -236,12 +236,10 @@ static void plan(const struct cl_mind *m, struct options *list) {
 
 static bool will_attack(const struct cl_mind *m) {
     const struct cl_player *p = &m->s->player[m->seat];
-    if (m->s->step != CL_STEP_MAIN_ASK || m->s->turn == 1 || p->limit_now[CL_LIMIT_ATTACKS] ||
-        p->limit_now[CL_LIMIT_BATTLE])
+    if (m->s->step != CL_STEP_MAIN_ASK || p->limit_now[CL_LIMIT_BATTLE])
         return false;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
-        if (cl_open_body(&p->body[i]) &&
-            !(p->body[i].flags & (CL_BODY_DEFENSE | CL_BODY_FRESH | CL_BODY_ATTACKED)) &&
+        if (cl_check_attacker(m->s, m->seat, i, false) == REASON_OK &&
             cl_best_attack(m, m->seat, i, false) > 0)
             return true;
     return false;

@@ -47,7 +47,7 @@ bool cl_guarded(const struct cl_rules *r, const struct cl_state *s, uint32_t sea
     const struct cl_player *p = &s->player[seat];
     if (!any_guard(r, p, what))
         return false;
-    uint32_t archetype = r->card[p->body[slot].card].archetype;
+    uint32_t archetype = r->archetype[p->body[slot].card]; /* a view's hidden card has none */
     bool yes = p->field && guards(r, p->field, false, archetype, what);
     for (uint32_t i = 0; i < CL_SLOTS && !yes; i++)
         yes = (cl_open_body(&p->body[i]) && guards(r, p->body[i].card, i == slot, archetype, what)) ||

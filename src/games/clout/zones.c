@@ -170,9 +170,10 @@ void cl_leave(const struct cl_rules *r, struct cl_state *s, uint32_t seat, enum 
 }
 
 /* WOULD_DIE, once per turn; a breakdown cannot be escaped (S-09). */
-static bool survives(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot,
-                     enum cl_destroy why) {
+bool cl_survives(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t slot,
+                 enum cl_destroy why, uint32_t *by) {
     const struct cl_body *b = &s->player[seat].body[slot];
+    *by = CL_ABILITIES;
     if (why == CL_BY_BREAKDOWN)
         return false;
     if (why == CL_BY_BATTLE &&
@@ -183,17 +184,19 @@ static bool survives(const struct cl_rules *r, struct cl_state *s, uint32_t seat
     uint32_t at = cl_ability_at(&r->card[b->card], CL_WHEN_WOULD_DIE, 0);
     if (at == CL_ABILITIES || cl_used(s, seat, b->card, at))
         return false;
-    cl_mark_used(s, seat, b->card, at);
+    *by = at;
     return true;
 }
 
 bool cl_destroy_body(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t slot,
                      enum cl_destroy why, struct sink *k) {
     struct cl_body *b = &s->player[seat].body[slot];
-    uint32_t card = b->card, owner = b->owner;
+    uint32_t card = b->card, owner = b->owner, by;
     if (!card)
         return false;
-    if (survives(r, s, seat, slot, why)) {
+    if (cl_survives(r, s, seat, slot, why, &by)) {
+        if (by < CL_ABILITIES)
+            cl_mark_used(s, seat, card, by);
         emit(k, CL_EV_SURVIVED, CL_BOTH, (int32_t)seat, (int32_t)card, (int32_t)slot + 1, 0);
         return false;
     }
