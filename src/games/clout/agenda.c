@@ -20,9 +20,9 @@ void cl_pop(struct cl_state *s) {
     s->frame[--s->frames] = (struct cl_frame){0};
 }
 
-struct cl_frame *cl_frame_of(struct cl_state *s, uint32_t kind) {
+const struct cl_frame *cl_attack_frame(const struct cl_state *s) {
     for (uint32_t i = s->frames; i > 0; i--)
-        if (s->frame[i - 1].kind == kind)
+        if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
             return &s->frame[i - 1];
     return NULL;
 }

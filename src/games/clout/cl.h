@@ -320,6 +320,10 @@ uint32_t cl_place(uint32_t seat, uint32_t owner, enum cl_zone zone, uint32_t slo
 uint32_t cl_place_turned(uint32_t place); /* the same as the other seat counts it */
 
 /* targets.c: what effects aim at. */
+/* D-41: open stereotypes of one side, of an archetype (0: of any), with counters if viced: places as the seat
+ * counts them, as a mask. */
+uint32_t cl_open_bodies(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t owner,
+                        uint32_t archetype, bool viced);
 /* Is the card picked as the effect is activated (or, without activation, as it resolves)? */
 bool cl_is_chosen(const struct cl_action *a);
 /* Places that an action may pick, as a bit mask over enum cl_place; immunity and face-down cards counted
@@ -396,6 +400,8 @@ void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_end(struct cl_state *s, uint32_t winner, enum cl_end why, struct sink *k);
 void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t turns, enum cl_span span,
               struct sink *k); /* CL-286 */
+/* Has this turn nothing any more that the limit is about? */
+bool cl_is_late_for(const struct cl_state *s, enum cl_limit what);
 
 /* agenda.c: the stack, the queue and the loop over them. */
 void cl_run(const struct cl_rules *r, struct cl_state *s, struct sink *k);
@@ -405,8 +411,12 @@ void cl_happen(struct cl_state *s, enum cl_happening what, uint32_t seat, uint32
                int32_t amount);
 /* A happening of the turn player between the steps of his turn: the first is taken up at once. */
 void cl_begin(struct cl_state *s, enum cl_happening what);
-/* The nearest frame of a kind from the top down; null: there is none. */
-struct cl_frame *cl_frame_of(struct cl_state *s, uint32_t kind);
+/* The attack under way, from the top down; null: there is none. */
+const struct cl_frame *cl_attack_frame(const struct cl_state *s);
+static inline struct cl_frame *cl_attack_now(struct cl_state *s) {
+    const struct cl_frame *f = cl_attack_frame(s);
+    return f ? &s->frame[f - s->frame] : NULL;
+}
 
 /* turn.c: the next step of the turn. False: the turn player is asked. */
 bool cl_step_turn(const struct cl_rules *r, struct cl_state *s, struct sink *k);
@@ -452,10 +462,14 @@ bool cl_is_simple(const struct cl_action *a); /* for players, with no condition,
 bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k);
 void cl_do_cards(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                  const struct cl_action *a, uint32_t target, struct sink *k);
-uint32_t cl_seats_of(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                     const struct cl_action *a, uint32_t out[CL_SEATS]);
-int32_t cl_amount(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+/* Does the action touch players, and not cards or the chain? */
+bool cl_is_for_seats(const struct cl_action *a);
+/* How much an action of a seat does to a player, as counted now. */
+int32_t cl_amount(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                   const struct cl_action *a, uint32_t who);
+/* Does the condition of an action hold for a player? A coin is flipped, and a target looked at, elsewhere. */
+bool cl_holds_for(const struct cl_rules *r, const struct cl_state *s, const struct cl_action *a,
+                  uint32_t who);
 /* The happening that the effect under way answers or was triggered by; null: none. */
 const struct cl_frame *cl_context(const struct cl_state *s);
 /* Places, or cards, that an action picks as it is carried out. */

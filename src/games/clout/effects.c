@@ -20,8 +20,8 @@ const struct cl_frame *cl_context(const struct cl_state *s) {
 }
 
 /* Section 3 of effects.md; both players: the turn player first. */
-uint32_t cl_seats_of(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                     const struct cl_action *a, uint32_t out[CL_SEATS]) {
+static uint32_t seats_of(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
+                         const struct cl_action *a, uint32_t out[CL_SEATS]) {
     const struct cl_frame *attack, *cause;
     uint32_t n = 0;
     switch (a->who) {
@@ -37,7 +37,7 @@ uint32_t cl_seats_of(const struct cl_rules *r, struct cl_state *s, const struct 
         }
         break;
     case CL_WHO_ATTACKER:
-        attack = cl_frame_of(s, CL_FRAME_ATTACK);
+        attack = cl_attack_frame(s);
         if (attack)
             out[n++] = attack->seat;
         break;
@@ -61,13 +61,13 @@ static int32_t spells_in(const struct cl_rules *r, const struct cl_player *p) {
 }
 
 /* CL-106 .. CL-111: counted as the action executes; 0 of a thing gives 0. */
-int32_t cl_amount(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+int32_t cl_amount(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                   const struct cl_action *a, uint32_t who) {
-    const struct cl_player *p = &s->player[who], *own = &s->player[f->seat];
+    const struct cl_player *p = &s->player[who], *own = &s->player[seat];
     const struct cl_frame *cause;
     switch (a->per) {
     case CL_PER_CONTROLLED:
-        return a->amount * (int32_t)cl_controls(r, s, f->seat, a->archetype);
+        return a->amount * (int32_t)cl_controls(r, s, seat, a->archetype);
     case CL_PER_GRAVEYARD:
         return a->amount * own->grave_n;
     case CL_PER_HAND:
@@ -100,23 +100,28 @@ static bool coin(struct cl_state *s, uint32_t seat, struct sink *k) {
     return won;
 }
 
-/* Conditions of an action for a player; a coin is flipped once for all of them, see below. */
-static bool holds(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
-                  const struct cl_action *a, uint32_t who, uint32_t target) {
-    uint32_t owner, slot;
+bool cl_holds_for(const struct cl_rules *r, const struct cl_state *s, const struct cl_action *a,
+                  uint32_t who) {
     switch (a->condition) {
     case CL_IF_CONTROLS:
         return cl_controls(r, s, who, a->archetype) > 0;
     case CL_IF_SMALLER_HAND:
         return s->player[who].hand_n < s->player[cl_other(who)].hand_n;
-    case CL_IF_TARGET_VICED: /* CL-066 */
-        return target && cl_place_of(f->seat, target, &owner, &slot) == CL_ZONE_BOARD &&
-               s->player[owner].body[slot].vice > 0;
     case CL_IF_HAND_BEYOND:
         return s->player[who].hand_n > 5;
     default:
         return true;
     }
+}
+
+/* The condition of an action for a player, or for its target (CL-066). */
+static bool holds(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f,
+                  const struct cl_action *a, uint32_t who, uint32_t target) {
+    uint32_t owner, slot;
+    if (a->condition == CL_IF_TARGET_VICED)
+        return target && cl_place_of(f->seat, target, &owner, &slot) == CL_ZONE_BOARD &&
+               s->player[owner].body[slot].vice > 0;
+    return cl_holds_for(r, s, a, who);
 }
 
 static void random_discard(struct cl_state *s, uint32_t seat, int32_t n, struct sink *k) {
@@ -178,7 +183,7 @@ static void ask_discard(struct cl_state *s, const struct cl_frame *f, const stru
 NOINLINE static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                              const struct cl_action *a, uint32_t seat, struct sink *k) {
     struct cl_player *p = &s->player[seat];
-    int32_t n = a->per || r->f.target_per_card ? cl_amount(r, s, f, a, seat) : a->amount;
+    int32_t n = a->per || r->f.target_per_card ? cl_amount(r, s, f->seat, a, seat) : a->amount;
     switch (a->op) {
     case CL_OP_REPUTATION:
         cl_reputation(r, s, seat, n, k);
@@ -233,7 +238,7 @@ NOINLINE static void do_seat(const struct cl_rules *r, struct cl_state *s, const
     }
 }
 
-static bool is_for_seats(const struct cl_action *a) {
+bool cl_is_for_seats(const struct cl_action *a) {
     switch (a->op) {
     case CL_OP_GAIN_BY_COIN:
     case CL_OP_SIGN_BY_COIN:
@@ -252,7 +257,7 @@ static bool is_for_seats(const struct cl_action *a) {
 }
 
 bool cl_is_simple(const struct cl_action *a) {
-    return is_for_seats(a) && a->condition == CL_IF_ALWAYS && a->who <= CL_WHO_CONTROLLERS &&
+    return cl_is_for_seats(a) && a->condition == CL_IF_ALWAYS && a->who <= CL_WHO_CONTROLLERS &&
            a->op != CL_OP_DISCARD && !cl_is_chosen(a);
 }
 
@@ -297,7 +302,7 @@ static void scry(struct cl_state *s, const struct cl_frame *f, int32_t n, struct
 /* What is neither for players nor for cards. False: it is not of this kind. */
 NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                               const struct cl_action *a, struct sink *k) {
-    struct cl_frame *attack = cl_frame_of(s, CL_FRAME_ATTACK);
+    struct cl_frame *attack = cl_attack_now(s);
     struct cl_link *l;
     bool won;
     switch (a->op) {
@@ -332,7 +337,7 @@ NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, cons
         copy_spell(r, s, f, k);
         return true;
     case CL_OP_SCRY:
-        scry(s, f, cl_amount(r, s, f, a, f->seat), k);
+        scry(s, f, cl_amount(r, s, f->seat, a, f->seat), k);
         return true;
     default:
         return false;
@@ -344,12 +349,12 @@ NOINLINE static void do_action(const struct cl_rules *r, struct cl_state *s, con
     uint32_t seats[CL_SEATS], n;
     if (a->condition == CL_IF_COIN && !coin(s, f->seat, k))
         return;
-    if (!is_for_seats(a)) {
+    if (!cl_is_for_seats(a)) {
         if (holds(r, s, f, a, f->seat, target) && !do_other(r, s, f, a, k))
             cl_do_cards(r, s, f, a, target, k);
         return;
     }
-    n = cl_seats_of(r, s, f, a, seats);
+    n = seats_of(r, s, f, a, seats);
     for (uint32_t i = 0; i < n; i++) { /* questions lie on a stack: the first seat's comes last */
         uint32_t seat = seats[a->op == CL_OP_DISCARD ? n - 1 - i : i];
         if (holds(r, s, f, a, seat, target))

@@ -2,18 +2,6 @@
  * as the effect's seat counts them; then what happens to each, in the order of places: own ones first. */
 #include "games/clout/cl.h"
 
-/* D-41: "each" means those that lie open. */
-static uint32_t each(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t owner,
-                     uint32_t archetype) {
-    uint32_t mask = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_body *b = &s->player[owner].body[i];
-        if (cl_open_body(b) && (!archetype || r->card[b->card].archetype == archetype))
-            mask |= 1u << cl_place(seat, owner, CL_ZONE_BOARD, i);
-    }
-    return mask;
-}
-
 /* S-15: highest current ATK; of equal ones the opponent's, then the first by slot. */
 static uint32_t strongest(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
                           uint32_t archetype) {
@@ -92,13 +80,13 @@ static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct
     case CL_TARGET_THIS:
         return self;
     case CL_TARGET_EACH_OWN:
-        return each(r, s, seat, seat, type);
+        return cl_open_bodies(r, s, seat, seat, type, false);
     case CL_TARGET_EACH_THEIRS:
-        return each(r, s, seat, other, type);
+        return cl_open_bodies(r, s, seat, other, type, false);
     case CL_TARGET_EACH:
-        return each(r, s, seat, seat, type) | each(r, s, seat, other, type);
+        return cl_open_bodies(r, s, seat, seat, type, false) | cl_open_bodies(r, s, seat, other, type, false);
     case CL_TARGET_EACH_OTHER_OWN:
-        return each(r, s, seat, seat, type) & ~self;
+        return cl_open_bodies(r, s, seat, seat, type, false) & ~self;
     case CL_TARGET_STRONGEST:
         return strongest(r, s, seat, type);
     case CL_TARGET_RANDOM_CARD:
@@ -162,7 +150,7 @@ static void boost(const struct cl_rules *r, struct cl_state *s, const struct cl_
 static void do_body(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
                     const struct cl_action *a, uint32_t owner, uint32_t slot, struct sink *k) {
     struct cl_body *b = &s->player[owner].body[slot];
-    int32_t n = cl_amount(r, s, f, a, f->seat);
+    int32_t n = cl_amount(r, s, f->seat, a, f->seat);
     switch (a->op) {
     case CL_OP_ADD_VICE:
         cl_vice(s, owner, slot, n, k);
@@ -256,7 +244,7 @@ static void special_summon(const struct cl_rules *r, struct cl_state *s, const s
 
 /* CL-099: another target on the own side. */
 static void redirect(struct cl_state *s, uint32_t target, struct sink *k) {
-    struct cl_frame *attack = cl_frame_of(s, CL_FRAME_ATTACK);
+    struct cl_frame *attack = cl_attack_now(s);
     if (!attack || attack->battle.flags & CL_ATTACK_OFF || !target)
         return;
     attack->battle.target = (uint8_t)(target - CL_OWN_1 + 1);

@@ -4,10 +4,7 @@
 
 /* Own stereotypes that the attacker could have named (CL-246, CL-099), but for the one that is attacked. */
 static uint32_t redirects(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
-    const struct cl_frame *attack = NULL;
-    for (uint32_t i = s->frames; i > 0 && !attack; i--)
-        if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
-            attack = &s->frame[i - 1];
+    const struct cl_frame *attack = cl_attack_frame(s);
     if (!attack || attack->seat == seat || attack->battle.flags & CL_ATTACK_OFF)
         return 0;
     return cl_attack_targets(r, s, attack->seat) & ~(1u | 1u << attack->battle.target);

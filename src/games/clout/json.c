@@ -212,7 +212,7 @@ static void put_chain(struct jw *w, const struct cl_rules *r, const struct cl_vi
 }
 
 static void put_attack(struct jw *w, const struct cl_rules *r, const struct cl_view *v) {
-    const struct cl_frame *f = cl_attack_under_way(v);
+    const struct cl_frame *f = cl_attack_frame(&v->s);
     jw_key(w, "attack");
     if (!f) {
         jw_null(w);

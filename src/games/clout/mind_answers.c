@@ -7,10 +7,8 @@ enum {
 };
 
 static const struct cl_frame *attack_under_way(const struct cl_state *s) {
-    for (uint32_t i = s->frames; i > 0; i--)
-        if (s->frame[i - 1].kind == CL_FRAME_ATTACK)
-            return s->frame[i - 1].battle.flags & CL_ATTACK_OFF ? NULL : &s->frame[i - 1];
-    return NULL;
+    const struct cl_frame *f = cl_attack_frame(s);
+    return f && !(f->battle.flags & CL_ATTACK_OFF) ? f : NULL;
 }
 
 /* The last link, as it would resolve. */

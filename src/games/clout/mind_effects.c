@@ -16,31 +16,9 @@ enum {
     ODDS_ATTACKED = 2 /* of turns: an effect that waits for an attack or a loss */
 };
 
-/* Is a condition met for a player? A coin is half a chance, see below. */
-static bool holds(const struct cl_mind *m, const struct cl_action *a, uint32_t who) {
-    const struct cl_player *p = &m->s->player[who], *o = &m->s->player[cl_other(who)];
-    switch (a->condition) {
-    case CL_IF_CONTROLS:
-        return cl_controls(m->r, m->s, who, a->archetype) > 0;
-    case CL_IF_SMALLER_HAND:
-        return p->hand_n < o->hand_n;
-    case CL_IF_HAND_BEYOND:
-        return p->hand_n > 5;
-    default:
-        return true;
-    }
-}
-
 static const struct cl_frame *cause_of(const struct cl_mind *m, uint32_t happening) {
     const struct cl_frame *f = cl_context(m->s);
     return f && f->about.what == happening ? f : NULL;
-}
-
-static int32_t spells_in(const struct cl_rules *r, const struct cl_player *p) {
-    int32_t n = 0;
-    for (uint32_t i = 0; i < p->grave_n; i++)
-        n += cl_is_spell(r->card[p->grave[i]].kind);
-    return n;
 }
 
 static int32_t most_vice(const struct cl_mind *m) {
@@ -51,34 +29,17 @@ static int32_t most_vice(const struct cl_mind *m) {
     return most;
 }
 
-/* How much, with what can be counted now. A gain that is to be answered some day is guessed. */
+/* How much: what only the effect itself will count is guessed, and so is a gain that is to be answered some
+ * day. */
 static int32_t amount_of(const struct cl_mind *m, uint32_t actor, const struct cl_action *a, uint32_t who) {
     enum { USUAL_GAIN = 500 };
-    const struct cl_player *p = &m->s->player[who], *own = &m->s->player[actor];
-    const struct cl_frame *cause;
-    switch (a->per) {
-    case CL_PER_CONTROLLED:
-        return a->amount * (int32_t)cl_controls(m->r, m->s, actor, a->archetype);
-    case CL_PER_GRAVEYARD:
-        return a->amount * own->grave_n;
-    case CL_PER_HAND:
-        return a->amount * own->hand_n;
-    case CL_PER_VICE:
-        return a->amount * (int32_t)cl_vice_total(m->s);
-    case CL_PER_SPELLS_IN_GRAVEYARD:
-        return a->amount * spells_in(m->r, own);
-    case CL_PER_DISCARDED:
-        return p->hand_n;
-    case CL_PER_REMOVED:
+    if (a->per == CL_PER_DISCARDED)
+        return m->s->player[who].hand_n;
+    if (a->per == CL_PER_REMOVED)
         return most_vice(m);
-    case CL_PER_GAINED:
-        cause = cause_of(m, CL_H_GAIN);
-        return cause ? -cause->about.amount : -USUAL_GAIN;
-    case CL_PER_HAND_BEYOND:
-        return p->hand_n > a->amount ? p->hand_n - a->amount : 0;
-    default:
-        return a->amount;
-    }
+    if (a->per == CL_PER_GAINED && !cause_of(m, CL_H_GAIN))
+        return -USUAL_GAIN;
+    return cl_amount(m->r, m->s, actor, a, who);
 }
 
 /* Players that an action touches, as a mask. */
@@ -171,20 +132,6 @@ static int32_t seat_worth(const struct cl_mind *m, uint32_t actor, const struct 
     }
 }
 
-static bool is_for_seats(const struct cl_action *a) {
-    switch (a->op) {
-    case CL_OP_MOVE:
-        return a->target == CL_TARGET_HAND || a->target == CL_TARGET_WHOLE_GRAVEYARD;
-    case CL_OP_RESTRICT:
-    case CL_OP_SKIP_TURN:
-    case CL_OP_REVEAL_HAND:
-        return true;
-    default:
-        return (a->op >= CL_OP_REPUTATION && a->op <= CL_OP_RANDOM_TO_HAND) && a->op != CL_OP_GAIN_BY_COIN &&
-               a->op != CL_OP_SIGN_BY_COIN;
-    }
-}
-
 /* A card on the field that goes away. */
 static int32_t lost_worth(const struct cl_mind *m, uint32_t owner, enum cl_zone zone, uint32_t slot) {
     const struct cl_player *p = &m->s->player[owner];
@@ -232,27 +179,26 @@ int32_t cl_aim_worth(const struct cl_mind *m, uint32_t actor, const struct cl_ac
 
 /* Open stereotypes that the action's target means, as a mask of places as the actor counts them. */
 static uint32_t meant(const struct cl_mind *m, uint32_t actor, const struct cl_action *a, uint32_t place) {
-    uint32_t type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype, mask = 0;
-    bool own = a->target != CL_TARGET_THEIRS && a->target != CL_TARGET_EACH_THEIRS;
-    bool theirs = a->target == CL_TARGET_THEIRS || a->target == CL_TARGET_EACH_THEIRS ||
-                  a->target == CL_TARGET_ANY || a->target == CL_TARGET_ANY_VICED ||
-                  a->target == CL_TARGET_EACH || a->target == CL_TARGET_STRONGEST;
-    if (a->target == CL_TARGET_THIS)
-        return place ? 1u << place : 0;
-    for (uint32_t n = 0; n < CL_SEATS; n++) {
-        uint32_t owner = n ? cl_other(actor) : actor;
-        for (uint32_t i = 0; i < CL_SLOTS && (n ? theirs : own); i++) {
-            const struct cl_body *b = &m->s->player[owner].body[i];
-            if (!cl_open_body(b) || (type && m->r->card[b->card].archetype != type))
-                continue;
-            if ((a->target == CL_TARGET_OWN_VICED || a->target == CL_TARGET_ANY_VICED) && !b->vice)
-                continue;
-            mask |= 1u << cl_place(actor, owner, CL_ZONE_BOARD, i);
-        }
+    uint32_t type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype, self = place ? 1u << place : 0;
+    bool viced = a->target == CL_TARGET_OWN_VICED || a->target == CL_TARGET_ANY_VICED;
+    uint32_t own = cl_open_bodies(m->r, m->s, actor, actor, type, viced);
+    uint32_t theirs = cl_open_bodies(m->r, m->s, actor, cl_other(actor), type, viced);
+    switch (a->target) {
+    case CL_TARGET_THIS:
+        return self;
+    case CL_TARGET_THEIRS:
+    case CL_TARGET_EACH_THEIRS:
+        return theirs;
+    case CL_TARGET_ANY:
+    case CL_TARGET_ANY_VICED:
+    case CL_TARGET_EACH:
+    case CL_TARGET_STRONGEST:
+        return own | theirs;
+    case CL_TARGET_EACH_OTHER_OWN:
+        return own & ~self;
+    default:
+        return own;
     }
-    if (a->target == CL_TARGET_EACH_OTHER_OWN && place)
-        mask &= ~(1u << place);
-    return mask;
 }
 
 /* Actions that aim at stereotypes: each of them, or the one that suits the actor best. */
@@ -412,11 +358,11 @@ static int32_t other_worth(const struct cl_mind *m, uint32_t actor, const struct
 static int32_t action_worth(const struct cl_mind *m, uint32_t actor, const struct cl_action *a,
                             uint32_t place) {
     int32_t worth = 0;
-    if (is_for_seats(a)) {
+    if (cl_is_for_seats(a)) {
         for (uint32_t mask = touched(m, actor, a), seat = 0; seat < CL_SEATS; seat++)
-            if (mask >> seat & 1 && holds(m, a, seat))
+            if (mask >> seat & 1 && cl_holds_for(m->r, m->s, a, seat))
                 worth += seat_worth(m, actor, a, seat);
-    } else if (!holds(m, a, actor)) {
+    } else if (!cl_holds_for(m->r, m->s, a, actor)) {
         return 0;
     } else if (a->op == CL_OP_MOVE_VICE) {
         worth = move_worth(m, actor, a);
@@ -443,7 +389,7 @@ int32_t cl_last_words(const struct cl_mind *m, uint32_t actor, uint32_t card) {
     uint32_t i = cl_ability_at(c, CL_WHEN_BREAKS_DOWN, 0);
     int32_t worth = 0;
     for (uint32_t k = 0; i < CL_ABILITIES && k < c->ability[i].actions; k++)
-        if (is_for_seats(&c->ability[i].action[k]) && c->ability[i].action[k].op != CL_OP_RESTRICT)
+        if (cl_is_for_seats(&c->ability[i].action[k]) && c->ability[i].action[k].op != CL_OP_RESTRICT)
             worth += action_worth(m, actor, &c->ability[i].action[k], 0);
     return worth;
 }

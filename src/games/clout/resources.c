@@ -126,8 +126,7 @@ void cl_check_end(const struct cl_rules *r, struct cl_state *s, struct sink *k) 
         decide(r, s, k);
 }
 
-/* Has this turn of the seat nothing of that kind before it any more? */
-static bool too_late(const struct cl_state *s, enum cl_limit what) {
+bool cl_is_late_for(const struct cl_state *s, enum cl_limit what) {
     static const uint8_t last[CL_LIMITS] = {[CL_LIMIT_ATTACKS] = CL_STEP_COMBAT_ASK,
                                             [CL_LIMIT_BATTLE] = CL_STEP_COMBAT,
                                             [CL_LIMIT_DRAW] = CL_STEP_DRAW,
@@ -142,7 +141,8 @@ void cl_limit(struct cl_state *s, uint32_t seat, enum cl_limit what, uint32_t tu
     struct cl_player *p = &s->player[seat];
     if (span == CL_SPAN_TURN && s->seat != seat)
         return; /* "this turn" is not his */
-    bool next = s->seat == seat && (span == CL_SPAN_NEXT_TURN || (span == CL_SPAN_NOW && too_late(s, what)));
+    bool next =
+        s->seat == seat && (span == CL_SPAN_NEXT_TURN || (span == CL_SPAN_NOW && cl_is_late_for(s, what)));
     uint8_t *at = next ? &p->limit_next[what] : &p->limit_now[what];
     if (*at < turns)
         *at = (uint8_t)turns;

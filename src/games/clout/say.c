@@ -63,20 +63,6 @@ void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t 
         text_fmt(out, " (%u)", slot + 1);
 }
 
-const struct cl_frame *cl_answered(const struct cl_view *v) {
-    for (uint32_t i = v->s.frames; i > 0; i--)
-        if (v->s.frame[i - 1].kind == CL_FRAME_WINDOW || v->s.frame[i - 1].kind == CL_FRAME_HAPPENING)
-            return &v->s.frame[i - 1];
-    return NULL;
-}
-
-const struct cl_frame *cl_attack_under_way(const struct cl_view *v) {
-    for (uint32_t i = v->s.frames; i > 0; i--)
-        if (v->s.frame[i - 1].kind == CL_FRAME_ATTACK)
-            return &v->s.frame[i - 1];
-    return NULL;
-}
-
 uint32_t cl_asking_card(const struct cl_view *v) {
     for (uint32_t i = v->s.frames; i > 0; i--) {
         const struct cl_frame *f = &v->s.frame[i - 1];
@@ -92,25 +78,19 @@ uint32_t cl_asking_card(const struct cl_view *v) {
     return 0;
 }
 
-/* Has the phase that a limit is about passed in this turn of the seat? */
-static bool is_past(const struct cl_view *v, uint32_t seat, enum cl_step last) {
-    return v->s.seat == seat && v->s.step > last;
+/* Of so many turns of the seat, those in which the limit still means something. */
+static uint32_t turns_left(const struct cl_view *v, uint32_t seat, uint32_t turns, enum cl_limit what) {
+    return turns - (turns && v->s.seat == seat && cl_is_late_for(&v->s, what));
 }
 
 uint32_t cl_limit_left(const struct cl_view *v, uint32_t seat, enum cl_limit what) {
-    static const uint8_t last[CL_LIMITS] = {[CL_LIMIT_ATTACKS] = CL_STEP_COMBAT_ASK,
-                                            [CL_LIMIT_BATTLE] = CL_STEP_COMBAT,
-                                            [CL_LIMIT_DRAW] = CL_STEP_DRAW,
-                                            [CL_LIMIT_EFFECTS] = CL_STEP_MAIN2_ASK};
     const struct cl_player *p = &v->s.player[seat & 1];
-    uint32_t now = p->limit_now[what];
-    now -= now && is_past(v, seat, last[what]);
+    uint32_t now = turns_left(v, seat, p->limit_now[what], what);
     return now > p->limit_next[what] ? now : p->limit_next[what];
 }
 
 uint32_t cl_must_attack_left(const struct cl_view *v, uint32_t seat) {
-    uint32_t n = v->s.player[seat & 1].must_attack;
-    return n - (n && is_past(v, seat, CL_STEP_COMBAT_ASK));
+    return turns_left(v, seat, v->s.player[seat & 1].must_attack, CL_LIMIT_ATTACKS);
 }
 
 /* The name of who acts, or has something; verbs end in s for the other seat. */
@@ -188,7 +168,7 @@ void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const s
 /* A window or an open chain: what is there to be answered. */
 static void ask_answer(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
     const struct cl_state *s = &v->s;
-    const struct cl_frame *f = cl_answered(v);
+    const struct cl_frame *f = cl_context(s);
     const struct cl_frame *top = s->frames ? &s->frame[s->frames - 1] : NULL;
     if (top && top->kind == CL_FRAME_CHAIN && s->links) {
         const struct cl_link *l = &s->link[s->links - 1];

@@ -31,12 +31,6 @@ void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t 
 /* The card for whose sake the seat on turn is asked; 0: for none. */
 uint32_t cl_asking_card(const struct cl_view *v);
 
-/* The frame that is answered: the window or the happening that lies topmost; null: none. */
-const struct cl_frame *cl_answered(const struct cl_view *v);
-
-/* The attack under way; null: none. */
-const struct cl_frame *cl_attack_under_way(const struct cl_view *v);
-
 /* Whoever of the opponent's must be attacked before all others; null: nobody. */
 const char *cl_first_in_line(const struct cl_rules *r, const struct cl_view *v);
 

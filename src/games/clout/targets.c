@@ -81,9 +81,8 @@ static uint32_t without_immune(const struct cl_rules *r, const struct cl_state *
     return mask;
 }
 
-/* D-41: open stereotypes of one side, as the seat counts them. */
-static uint32_t side(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t owner,
-                     uint32_t archetype, bool viced) {
+uint32_t cl_open_bodies(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t owner,
+                        uint32_t archetype, bool viced) {
     const struct cl_body *b = s->player[owner].body;
     const uint32_t first = owner == seat ? CL_OWN_1 : CL_THEIR_1;
     uint32_t mask = 0;
@@ -116,15 +115,15 @@ static inline uint32_t fitting(const struct cl_rules *r, const struct cl_state *
     uint32_t other = cl_other(seat), type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype;
     switch (a->target) {
     case CL_TARGET_OWN:
-        return side(r, s, seat, seat, type, false);
+        return cl_open_bodies(r, s, seat, seat, type, false);
     case CL_TARGET_OWN_VICED:
-        return side(r, s, seat, seat, type, true);
+        return cl_open_bodies(r, s, seat, seat, type, true);
     case CL_TARGET_THEIRS:
-        return side(r, s, seat, other, type, false);
+        return cl_open_bodies(r, s, seat, other, type, false);
     case CL_TARGET_ANY:
-        return side(r, s, seat, seat, type, false) | side(r, s, seat, other, type, false);
+        return cl_open_bodies(r, s, seat, seat, type, false) | cl_open_bodies(r, s, seat, other, type, false);
     case CL_TARGET_ANY_VICED:
-        return side(r, s, seat, seat, type, true) | side(r, s, seat, other, type, true);
+        return cl_open_bodies(r, s, seat, seat, type, true) | cl_open_bodies(r, s, seat, other, type, true);
     case CL_TARGET_A_FIELD:
         return fields(s, seat);
     case CL_TARGET_SET_TRAP:
@@ -147,9 +146,9 @@ uint32_t cl_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t
 uint32_t cl_destinations(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t source,
                          uint32_t target, uint32_t from) {
     bool own = target == CL_TARGET_OWN || target == CL_TARGET_OWN_VICED;
-    uint32_t mask = side(r, s, seat, cl_other(seat), 0, false);
+    uint32_t mask = cl_open_bodies(r, s, seat, cl_other(seat), 0, false);
     if (!own)
-        mask |= side(r, s, seat, seat, 0, false);
+        mask |= cl_open_bodies(r, s, seat, seat, 0, false);
     return without_immune(r, s, seat, source, mask) & ~(1u << from);
 }
 
