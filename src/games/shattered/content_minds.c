@@ -3,7 +3,6 @@
 #include "games/shattered/content_parts.h"
 
 #include <jansson.h>
-#include <stddef.h>
 
 _Static_assert((int)SD_MIND_DECK == (int)SD_DECK_MAX && (int)SD_MIND_CATEGORIES == (int)SD_CATEGORIES &&
                    (int)SD_MIND_ROLES == (int)SD_ROLES && (int)SD_MIND_REDUCERS == (int)SD_REDUCERS,
@@ -22,232 +21,11 @@ _Static_assert((int)SD_REACT + 2 == (int)SD_CATEGORIES, "React and Energy are th
 
 static const char *const mode_words[SD_MODE_BALANCED] = {"desperate", "aggressive", "defensive"};
 
-/* The figures of scoring.json by group; a place in the struct for each. */
-#define AT(group, name)                                                                                      \
-    { #group "." #name, offsetof(struct sd_scoring, group.name) }
+/* The groups of struct sd_scoring, in its order, with the names of their figures: "weight, power, ...". */
+#define GROUP_WORDS(group, ...) {#group, #__VA_ARGS__},
 static const struct {
-    const char *path;
-    size_t offset;
-} figures[] = {
-    AT(base, weight),
-    AT(base, power),
-    AT(base, trigger),
-    AT(base, cost),
-    AT(chance, lowest),
-    AT(chance, mean),
-    AT(chance, time),
-    AT(chance, rounds),
-    AT(lethal, points),
-    AT(lethal, strike),
-    AT(lethal, other),
-    AT(target, start),
-    AT(target, drained),
-    AT(target, visitor_below),
-    AT(strike, listed),
-    AT(strike, hurt_below),
-    AT(strike, hurt),
-    AT(strike, low_below),
-    AT(strike, low),
-    AT(strike, fresh_above),
-    AT(strike, fresh),
-    AT(strike, no_react),
-    AT(strike, drained),
-    AT(strike, fortified),
-    AT(strike, entangle),
-    AT(strike, erode),
-    AT(strike, drain_below),
-    AT(strike, drain),
-    AT(strike, overwhelm_below),
-    AT(strike, overwhelm),
-    AT(strike, resonate),
-    AT(strike, trigger),
-    AT(strike, self_low),
-    AT(strike, self_fine),
-    AT(strike, exhaust),
-    AT(strike, exhaust_lethal),
-    AT(empower, least_power),
-    AT(empower, share),
-    AT(empower, per_power),
-    AT(empower, counters),
-    AT(empower, dungeon_seen),
-    AT(empower, visitor_seen),
-    AT(empower, grant),
-    AT(empower, erode),
-    AT(empower, drain),
-    AT(disrupt, no_strike),
-    AT(disrupt, share),
-    AT(disrupt, per_power),
-    AT(counter, found),
-    AT(counter, empower),
-    AT(counter, steal),
-    AT(counter, disarm),
-    AT(counter, first),
-    AT(trap, on_strike),
-    AT(trap, on_empower),
-    AT(trap, on_counter),
-    AT(offer, mid_from),
-    AT(offer, mid),
-    AT(offer, high_from),
-    AT(offer, high),
-    AT(offer, trapped),
-    AT(offer, visitor_trapped),
-    AT(test, flat),
-    AT(test, mid),
-    AT(test, high),
-    AT(test, rapport),
-    AT(test, rapport_low),
-    AT(test, likely_from),
-    AT(test, likely_to),
-    AT(test, likely),
-    AT(party, restore),
-    AT(party, heal_below),
-    AT(party, heal),
-    AT(party, fortify_below),
-    AT(party, fortify),
-    AT(party, trigger),
-    AT(party, strikes),
-    AT(party, disrupt),
-    AT(party, trap_rounds),
-    AT(party, trap),
-    AT(peace, rounds),
-    AT(peace, offer),
-    AT(peace, strike),
-    AT(peace, deep_rounds),
-    AT(peace, deep_trust),
-    AT(peace, deep_offer),
-    AT(peace, deep_strike),
-    AT(build, strike),
-    AT(build, hopeless_round),
-    AT(build, hopeless_below),
-    AT(build, hopeless),
-    AT(build, hopeless_flat),
-    AT(build, covenant),
-    AT(build, covenant_early),
-    AT(build, offer),
-    AT(build, tier0),
-    AT(build, tier1),
-    AT(build, tier2),
-    AT(build, tier3),
-    AT(build, exposure),
-    AT(build, binding),
-    AT(build, test),
-    AT(build, test_none),
-    AT(build, test_tier1),
-    AT(build, test_tier2),
-    AT(build, reshape),
-    AT(build, reshape_mid),
-    AT(build, reshape_mid_more),
-    AT(build, reshape_late),
-    AT(build, reshape_late_more),
-    AT(build, reshape_low),
-    AT(build, reshape_low_more),
-    AT(build, reshape_dying),
-    AT(build, reshape_dying_more),
-    AT(build, empower),
-    AT(build, disrupt_most),
-    AT(build, trap),
-    AT(build, trap_offer),
-    AT(betray, strike),
-    AT(betray, per_power),
-    AT(betray, lowest),
-    AT(betray, empower),
-    AT(spread, least),
-    AT(spread, per_share),
-    AT(spread, most),
-    AT(spread, worn_over),
-    AT(spread, worn),
-    AT(spread, worn_above),
-    AT(energy, card),
-    AT(energy, pool),
-    AT(energy, early),
-    AT(energy, early_worth),
-    AT(energy, mid),
-    AT(energy, mid_worth),
-    AT(energy, late_worth),
-    AT(energy, idle_pool),
-    AT(energy, covenant),
-    AT(activate, price),
-    AT(activate, react),
-    AT(react, keep_damage),
-    AT(react, keep_above),
-    AT(accept, dire),
-    AT(accept, dire_worth),
-    AT(accept, low),
-    AT(accept, low_worth),
-    AT(accept, wanting),
-    AT(accept, wanting_worth),
-    AT(accept, full_restore),
-    AT(accept, binding),
-    AT(accept, exposure),
-    AT(accept, extraction),
-    AT(accept, dependency),
-    AT(accept, open_threshold),
-    AT(accept, open_pressure),
-    AT(accept, open_yes),
-    AT(accept, open_yes_net),
-    AT(accept, open_trust),
-    AT(accept, open_no),
-    AT(accept, open_least),
-    AT(accept, open_most),
-    AT(accept, veiled_factor),
-    AT(accept, veiled_factor_trust),
-    AT(accept, veiled_risk),
-    AT(accept, veiled_pressure),
-    AT(accept, veiled_risk_least),
-    AT(accept, veiled_yes),
-    AT(accept, veiled_yes_trust),
-    AT(accept, veiled_yes_pressure),
-    AT(accept, veiled_no),
-    AT(accept, veiled_no_trust),
-    AT(accept, veiled_least),
-    AT(accept, veiled_most),
-    AT(accept, party),
-    AT(accept, covenant),
-    AT(accept, covenant_trust),
-    AT(accept, covenant_low),
-    AT(accept, covenant_struck),
-    AT(accept, covenant_least),
-    AT(accept, covenant_most),
-    AT(accept, test),
-    AT(accept, test_trust),
-    AT(accept, test_rapport),
-    AT(accept, test_most),
-    AT(accept, v2),
-    AT(accept, v2_trust),
-    AT(accept, v2_most),
-    AT(smart, worlds),
-    AT(smart, health),
-    AT(smart, weakness),
-    AT(smart, near),
-    AT(smart, near_worth),
-    AT(smart, close),
-    AT(smart, close_worth),
-    AT(smart, worn),
-    AT(smart, worn_worth),
-    AT(smart, empower),
-    AT(smart, disrupt),
-    AT(smart, fortify),
-    AT(smart, trap),
-    AT(smart, entangled),
-    AT(smart, bond),
-    AT(smart, time),
-    AT(smart, won),
-    AT(smart, empower_counter),
-    AT(smart, disrupt_counter),
-    AT(smart, strike_react),
-    AT(smart, strong),
-    AT(smart, last_strike),
-    AT(smart, lethal),
-    AT(smart, bond_strike),
-    AT(smart, bond_offer_least),
-    AT(smart, bond_offer),
-    AT(smart, bond_test_least),
-    AT(smart, bond_test),
-    AT(smart, bond_reshape_least),
-    AT(smart, bond_reshape),
-};
-_Static_assert(sizeof figures / sizeof figures[0] * sizeof(int16_t) == offsetof(struct sd_scoring, mode),
-               "every figure of struct sd_scoring has its row");
+    const char *name, *figures;
+} scoring_groups[] = {SD_SCORING(GROUP_WORDS)};
 
 static int16_t number(struct content_reader *rd, const char *key) {
     return (int16_t)content_reader_number(rd, key, INT16_MIN, INT16_MAX);
@@ -265,12 +43,24 @@ static void read_mode(struct content_reader *rd, uint32_t side, uint32_t mode, s
         m->factor[k] = number(rd, sd_category_words[1 + k]);
 }
 
-static void read_scoring(struct content_reader *rd, struct sd_scoring *s) {
-    content_reader_at(rd, "scoring");
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
-        int16_t n = number(rd, figures[i].path);
-        memcpy((char *)s + figures[i].offset, &n, sizeof n);
+/* One group after the other, without gaps: all figures are of one width. Returns where the next one goes. */
+static char *read_group(struct content_reader *rd, const char *name, const char *figures, char *out) {
+    char word[32];
+    content_reader_at(rd, "scoring.%s", name);
+    for (size_t len; *figures; figures += len + strspn(figures + len, ", ")) {
+        len = strcspn(figures, ",");
+        snprintf(word, sizeof word, "%.*s", (int)len, figures);
+        int16_t n = number(rd, word);
+        memcpy(out, &n, sizeof n);
+        out += sizeof n;
     }
+    return out;
+}
+
+static void read_scoring(struct content_reader *rd, struct sd_scoring *s) {
+    char *at = (char *)s;
+    for (size_t i = 0; i < sizeof scoring_groups / sizeof scoring_groups[0]; i++)
+        at = read_group(rd, scoring_groups[i].name, scoring_groups[i].figures, at);
     for (uint32_t side = 0; side < SD_SIDES; side++) {
         for (uint32_t m = 0; m < SD_MODES; m++)
             for (uint32_t k = 0; k < SD_CATEGORIES; k++)

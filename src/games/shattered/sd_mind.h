@@ -57,85 +57,54 @@ struct sd_profile {
     int32_t worth[SD_MODES][SD_MIND_CATEGORIES]; /* of a card, by weight and mode; by sd_derive */
 };
 
-/* Each group and figure is described in scoring.schema.json. */
+/* Groups of figures, each described in scoring.schema.json. The struct and its loader (content_minds.c) are
+ * made from this list. */
+#define SD_SCORING(GROUP)                                                                                    \
+    GROUP(base, weight, power, trigger, cost)                                                                \
+    GROUP(chance, lowest, mean, time, rounds)                                                                \
+    GROUP(lethal, points, strike, other)                                                                     \
+    GROUP(target, start, drained, visitor_below)                                                             \
+    GROUP(strike, listed, hurt_below, hurt, low_below, low, fresh_above, fresh, no_react, drained,           \
+          fortified, entangle, erode, drain_below, drain, overwhelm_below, overwhelm, resonate, trigger,     \
+          self_low, self_fine, exhaust, exhaust_lethal)                                                      \
+    GROUP(empower, least_power, share, per_power, counters, dungeon_seen, visitor_seen, grant, erode,        \
+          drain)                                                                                             \
+    GROUP(disrupt, no_strike, share, per_power)                                                              \
+    GROUP(counter, found, empower, steal, disarm, first)                                                     \
+    GROUP(trap, on_strike, on_empower, on_counter)                                                           \
+    GROUP(offer, mid_from, mid, high_from, high, trapped, visitor_trapped)                                   \
+    GROUP(test, flat, mid, high, rapport, rapport_low, likely_from, likely_to, likely)                       \
+    GROUP(party, restore, heal_below, heal, fortify_below, fortify, trigger, strikes, disrupt,               \
+          trap_rounds, trap)                                                                                 \
+    GROUP(peace, rounds, offer, strike, deep_rounds, deep_trust, deep_offer, deep_strike)                    \
+    GROUP(build, strike, hopeless_round, hopeless_below, hopeless, hopeless_flat, covenant,                  \
+          covenant_early, offer, tier0, tier1, tier2, tier3, exposure, binding, test, test_none,             \
+          test_tier1, test_tier2, reshape, reshape_mid, reshape_mid_more, reshape_late,                      \
+          reshape_late_more, reshape_low, reshape_low_more, reshape_dying, reshape_dying_more, empower,      \
+          disrupt_most, trap, trap_offer)                                                                    \
+    GROUP(betray, strike, per_power, lowest, empower)                                                        \
+    GROUP(spread, least, per_share, most, worn_over, worn, worn_above)                                       \
+    GROUP(energy, card, pool, early, early_worth, mid, mid_worth, late_worth, idle_pool, covenant)           \
+    GROUP(activate, price, react)                                                                            \
+    GROUP(react, keep_damage, keep_above)                                                                    \
+    GROUP(accept, dire, dire_worth, low, low_worth, wanting, wanting_worth, full_restore, binding,           \
+          exposure, extraction, dependency, open_threshold, open_pressure, open_yes, open_yes_net,           \
+          open_trust, open_no, open_least, open_most, veiled_factor, veiled_factor_trust, veiled_risk,       \
+          veiled_pressure, veiled_risk_least, veiled_yes, veiled_yes_trust, veiled_yes_pressure,             \
+          veiled_no, veiled_no_trust, veiled_least, veiled_most, party, covenant, covenant_trust,            \
+          covenant_low, covenant_struck, covenant_least, covenant_most, test, test_trust, test_rapport,      \
+          test_most, v2, v2_trust, v2_most)                                                                  \
+    GROUP(smart, worlds, health, weakness, near, near_worth, close, close_worth, worn, worn_worth,           \
+          empower, disrupt, fortify, trap, entangled, bond, time, won, empower_counter, disrupt_counter,     \
+          strike_react, strong, last_strike, lethal, bond_strike, bond_offer_least, bond_offer,              \
+          bond_test_least, bond_test, bond_reshape_least, bond_reshape)
+
+#define SD_SCORING_GROUP(group, ...)                                                                         \
+    struct {                                                                                                 \
+        int16_t __VA_ARGS__;                                                                                 \
+    } group;
 struct sd_scoring {
-    struct {
-        int16_t weight, power, trigger, cost;
-    } base;
-    struct {
-        int16_t lowest, mean, time, rounds;
-    } chance;
-    struct {
-        int16_t points, strike, other;
-    } lethal;
-    struct {
-        int16_t start, drained, visitor_below;
-    } target;
-    struct {
-        int16_t listed, hurt_below, hurt, low_below, low, fresh_above, fresh, no_react, drained, fortified,
-            entangle, erode, drain_below, drain, overwhelm_below, overwhelm, resonate, trigger, self_low,
-            self_fine, exhaust, exhaust_lethal;
-    } strike;
-    struct {
-        int16_t least_power, share, per_power, counters, dungeon_seen, visitor_seen, grant, erode, drain;
-    } empower;
-    struct {
-        int16_t no_strike, share, per_power;
-    } disrupt;
-    struct {
-        int16_t found, empower, steal, disarm, first;
-    } counter;
-    struct {
-        int16_t on_strike, on_empower, on_counter;
-    } trap;
-    struct {
-        int16_t mid_from, mid, high_from, high, trapped, visitor_trapped;
-    } offer;
-    struct {
-        int16_t flat, mid, high, rapport, rapport_low, likely_from, likely_to, likely;
-    } test;
-    struct {
-        int16_t restore, heal_below, heal, fortify_below, fortify, trigger, strikes, disrupt, trap_rounds,
-            trap;
-    } party;
-    struct {
-        int16_t rounds, offer, strike, deep_rounds, deep_trust, deep_offer, deep_strike;
-    } peace;
-    struct {
-        int16_t strike, hopeless_round, hopeless_below, hopeless, hopeless_flat, covenant, covenant_early,
-            offer, tier0, tier1, tier2, tier3, exposure, binding, test, test_none, test_tier1, test_tier2,
-            reshape, reshape_mid, reshape_mid_more, reshape_late, reshape_late_more, reshape_low,
-            reshape_low_more, reshape_dying, reshape_dying_more, empower, disrupt_most, trap, trap_offer;
-    } build;
-    struct {
-        int16_t strike, per_power, lowest, empower;
-    } betray;
-    struct {
-        int16_t least, per_share, most, worn_over, worn, worn_above;
-    } spread;
-    struct {
-        int16_t card, pool, early, early_worth, mid, mid_worth, late_worth, idle_pool, covenant;
-    } energy;
-    struct {
-        int16_t price, react;
-    } activate;
-    struct {
-        int16_t keep_damage, keep_above;
-    } react;
-    struct {
-        int16_t dire, dire_worth, low, low_worth, wanting, wanting_worth, full_restore, binding, exposure,
-            extraction, dependency, open_threshold, open_pressure, open_yes, open_yes_net, open_trust,
-            open_no, open_least, open_most, veiled_factor, veiled_factor_trust, veiled_risk, veiled_pressure,
-            veiled_risk_least, veiled_yes, veiled_yes_trust, veiled_yes_pressure, veiled_no, veiled_no_trust,
-            veiled_least, veiled_most, party, covenant, covenant_trust, covenant_low, covenant_struck,
-            covenant_least, covenant_most, test, test_trust, test_rapport, test_most, v2, v2_trust, v2_most;
-    } accept;
-    struct {
-        int16_t worlds, health, weakness, near, near_worth, close, close_worth, worn, worn_worth, empower,
-            disrupt, fortify, trap, entangled, bond, time, won, empower_counter, disrupt_counter,
-            strike_react, strong, last_strike, lethal, bond_strike, bond_offer_least, bond_offer,
-            bond_test_least, bond_test, bond_reshape_least, bond_reshape;
-    } smart;
+    SD_SCORING(SD_SCORING_GROUP)
     struct sd_mode_rules mode[2][SD_MODES]; /* by side; balanced is all 100 */
 };
 
