@@ -69,8 +69,9 @@ struct target_row {
     const char *published;      /* what its source measured, in its words; null: nothing */
     enum metric_stat stat;
     int64_t watch_lo_milli, watch_hi_milli; /* beside the band, "watch" instead of "off"; equal: no zone */
-    int64_t (*fixed)(const void *rules);    /* in thousandths, from the content alone: nothing is played */
-    bool percent;                           /* of a fixed figure */
+    /* In thousandths, from the content alone: nothing is played. The cell says which figure. */
+    int64_t (*fixed)(const void *rules, uint32_t cell);
+    bool percent; /* of a fixed figure */
     /* Instead: how many findings of these kinds (space-separated) the game's standard matrix shows. */
     const char *matrix;
 };

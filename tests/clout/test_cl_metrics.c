@@ -163,23 +163,23 @@ static void figures_of_the_document(void **unused) {
     for (uint32_t i = 0; i < RULESETS; i++) {
         const struct cl_rules *r = open_rules(rulesets[i]);
         bool even = !strcmp(rulesets[i], EVEN);
-        assert_int_equal(cl_fixed_total_dropouts(r), 2950000);
-        assert_int_equal(cl_fixed_total_geeks(r), 2980000);
-        assert_int_equal(cl_fixed_total_freaks(r), 3020000);
-        assert_int_equal(cl_fixed_total_preps(r), 3150000);
-        assert_int_equal(cl_fixed_total_nerds(r), 3200000);
-        assert_int_equal(cl_fixed_total_goodies(r), 3250000);
-        assert_int_equal(cl_fixed_gap(r), 101);
-        assert_int_equal(cl_fixed_spread(r), 0);
-        assert_int_equal(cl_fixed_fours(r), 1000);
-        assert_int_equal(cl_fixed_hating(r), 0);
-        assert_int_equal(cl_fixed_hated_least(r), even ? 2000 : 1000);
-        assert_int_equal(cl_fixed_hated_most(r), even ? 2000 : 3000);
+        assert_int_equal(cl_fixed(r, CL_DROPOUTS), 2950000);
+        assert_int_equal(cl_fixed(r, CL_GEEKS), 2980000);
+        assert_int_equal(cl_fixed(r, CL_FREAKS), 3020000);
+        assert_int_equal(cl_fixed(r, CL_PREPS), 3150000);
+        assert_int_equal(cl_fixed(r, CL_NERDS), 3200000);
+        assert_int_equal(cl_fixed(r, CL_GOODIES), 3250000);
+        assert_int_equal(cl_fixed(r, CL_FIXED_GAP), 101);
+        assert_int_equal(cl_fixed(r, CL_FIXED_SPREAD), 0);
+        assert_int_equal(cl_fixed(r, CL_FIXED_FOURS), 1000);
+        assert_int_equal(cl_fixed(r, CL_FIXED_HATING), 0);
+        assert_int_equal(cl_fixed(r, CL_FIXED_HATED_LEAST), even ? 2000 : 1000);
+        assert_int_equal(cl_fixed(r, CL_FIXED_HATED_MOST), even ? 2000 : 3000);
     }
     g.r = *open_rules(DOC);
     g.r.card[card_id(&g.r, "late_rent_ricky")].cost = 4;
-    assert_int_equal(cl_fixed_spread(&g.r), 1000);
-    assert_int_equal(cl_fixed_fours(&g.r), 2000);
+    assert_int_equal(cl_fixed(&g.r, CL_FIXED_SPREAD), 1000);
+    assert_int_equal(cl_fixed(&g.r, CL_FIXED_FOURS), 2000);
 }
 
 /* CL-201, S-13: decks by the seed: two different starters, every pairing, and the seats can be exchanged. */

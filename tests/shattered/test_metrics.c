@@ -601,7 +601,7 @@ static void fixed_targets_hold(void **unused) {
         const struct target_row *row = &sd_metrics.targets[i];
         if (!row->fixed)
             continue;
-        int64_t got = row->fixed(open_rules(V3));
+        int64_t got = row->fixed(open_rules(V3), row->cell);
         if (got < row->lo_milli || got > row->hi_milli)
             fail_msg("%s: %lld thousandths", row->name, (long long)got);
     }

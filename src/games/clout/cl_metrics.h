@@ -89,19 +89,16 @@ void cl_metrics_observe(const void *rules, const void *before, const struct acti
                         const struct sink *events, const void *after, void *tracker, struct tally *t);
 void cl_metrics_finish(const void *rules, const void *state, void *tracker, struct tally *t);
 
-/* metrics_fixed.c: figures of the content alone, in thousandths */
-int64_t cl_fixed_total_dropouts(const void *rules);
-int64_t cl_fixed_total_preps(const void *rules);
-int64_t cl_fixed_total_geeks(const void *rules);
-int64_t cl_fixed_total_freaks(const void *rules);
-int64_t cl_fixed_total_nerds(const void *rules);
-int64_t cl_fixed_total_goodies(const void *rules);
-int64_t cl_fixed_gap(const void *rules);
-int64_t cl_fixed_spread(const void *rules);
-int64_t cl_fixed_fours(const void *rules);
-int64_t cl_fixed_hated_least(const void *rules);
-int64_t cl_fixed_hated_most(const void *rules);
-int64_t cl_fixed_hating(const void *rules);
+/* metrics_fixed.c: figures of the content alone, in thousandths. An archetype's number: its total. */
+enum cl_fixed_figure {
+    CL_FIXED_GAP = CL_ARCHETYPES,
+    CL_FIXED_SPREAD,
+    CL_FIXED_FOURS,
+    CL_FIXED_HATED_LEAST,
+    CL_FIXED_HATED_MOST,
+    CL_FIXED_HATING
+};
+int64_t cl_fixed(const void *rules, uint32_t figure);
 
 /* axes.c: the starter decks of both seats, by number */
 extern const struct axis_row cl_axes[AXES];

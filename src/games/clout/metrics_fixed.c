@@ -15,35 +15,11 @@ static int64_t total(const struct cl_rules *r, uint32_t archetype) {
     return n ? sum * 1000 / n : 0;
 }
 
-int64_t cl_fixed_total_dropouts(const void *rules) {
-    return total(rules, CL_DROPOUTS);
-}
-
-int64_t cl_fixed_total_preps(const void *rules) {
-    return total(rules, CL_PREPS);
-}
-
-int64_t cl_fixed_total_geeks(const void *rules) {
-    return total(rules, CL_GEEKS);
-}
-
-int64_t cl_fixed_total_freaks(const void *rules) {
-    return total(rules, CL_FREAKS);
-}
-
-int64_t cl_fixed_total_nerds(const void *rules) {
-    return total(rules, CL_NERDS);
-}
-
-int64_t cl_fixed_total_goodies(const void *rules) {
-    return total(rules, CL_GOODIES);
-}
-
 /* CL-094: how much more the best archetype has than the least. */
-int64_t cl_fixed_gap(const void *rules) {
-    int64_t least = total(rules, CL_DROPOUTS), most = least;
+static int64_t gap(const struct cl_rules *r) {
+    int64_t least = total(r, CL_DROPOUTS), most = least;
     for (uint32_t i = CL_DROPOUTS; i < CL_ARCHETYPES; i++) {
-        int64_t of = total(rules, i);
+        int64_t of = total(r, i);
         least = of < least ? of : least;
         most = of > most ? of : most;
     }
@@ -51,8 +27,7 @@ int64_t cl_fixed_gap(const void *rules) {
 }
 
 /* CL-076: archetypes whose stereotypes do not cost 1, 1, 2, 2 and 3 or 4. */
-int64_t cl_fixed_spread(const void *rules) {
-    const struct cl_rules *r = rules;
+static int64_t spread(const struct cl_rules *r) {
     int64_t off = 0;
     for (uint32_t i = CL_DROPOUTS; i < CL_ARCHETYPES; i++) {
         uint32_t n[5] = {0};
@@ -65,8 +40,7 @@ int64_t cl_fixed_spread(const void *rules) {
 }
 
 /* CL-074, D-13 */
-int64_t cl_fixed_fours(const void *rules) {
-    const struct cl_rules *r = rules;
+static int64_t fours(const struct cl_rules *r) {
     int64_t n = 0;
     for (uint32_t id = 1; id <= r->cards; id++)
         n += r->card[id].cost == 4;
@@ -82,23 +56,18 @@ static int64_t hated_by(const struct cl_rules *r, uint32_t archetype) {
     return __builtin_popcount(by);
 }
 
-int64_t cl_fixed_hated_least(const void *rules) {
-    int64_t least = CL_ARCHETYPES;
-    for (uint32_t i = CL_DROPOUTS; i < CL_ARCHETYPES; i++)
-        least = hated_by(rules, i) < least ? hated_by(rules, i) : least;
-    return least * 1000;
-}
-
-int64_t cl_fixed_hated_most(const void *rules) {
-    int64_t most = 0;
-    for (uint32_t i = CL_DROPOUTS; i < CL_ARCHETYPES; i++)
-        most = hated_by(rules, i) > most ? hated_by(rules, i) : most;
-    return most * 1000;
+/* The least or the most of all archetypes. */
+static int64_t hated(const struct cl_rules *r, bool most) {
+    int64_t end = hated_by(r, CL_DROPOUTS);
+    for (uint32_t i = CL_DROPOUTS; i < CL_ARCHETYPES; i++) {
+        int64_t by = hated_by(r, i);
+        end = (most ? by > end : by < end) ? by : end;
+    }
+    return end * 1000;
 }
 
 /* CL-142: archetypes that do not have exactly two fields that punish somebody. */
-int64_t cl_fixed_hating(const void *rules) {
-    const struct cl_rules *r = rules;
+static int64_t hating(const struct cl_rules *r) {
     int64_t off = 0;
     for (uint32_t i = CL_DROPOUTS; i < CL_ARCHETYPES; i++) {
         uint32_t n = 0;
@@ -107,4 +76,22 @@ int64_t cl_fixed_hating(const void *rules) {
         off += n != 2;
     }
     return off * 1000;
+}
+
+int64_t cl_fixed(const void *rules, uint32_t figure) {
+    switch (figure) {
+    case CL_FIXED_GAP:
+        return gap(rules);
+    case CL_FIXED_SPREAD:
+        return spread(rules);
+    case CL_FIXED_FOURS:
+        return fours(rules);
+    case CL_FIXED_HATED_LEAST:
+    case CL_FIXED_HATED_MOST:
+        return hated(rules, figure == CL_FIXED_HATED_MOST);
+    case CL_FIXED_HATING:
+        return hating(rules);
+    default:
+        return total(rules, figure);
+    }
 }

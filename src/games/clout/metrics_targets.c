@@ -28,12 +28,12 @@
     }
 #define FIXED(name, label, source, rulesets, lo, hi, informational, published, of, percent)                  \
     {                                                                                                        \
-        name, label, source, rulesets, NULL, NULL, 0, 0, 0, lo, hi, informational, published, STAT_MEAN, 0,  \
-            0, cl_fixed_##of, percent, NULL                                                                  \
+        name, label, source, rulesets, NULL, NULL, 0, 0, of, lo, hi, informational, published, STAT_MEAN, 0, \
+            0, cl_fixed, percent, NULL                                                                       \
     }
-#define TOTAL(name, source, mean, published)                                                                 \
-    FIXED("total_" #name, "ATK and DEF, " #name, source, NULL, mean * 1000, mean * 1000, false, published,   \
-          total_##name, false)
+#define TOTAL(name, archetype, source, mean, published)                                                      \
+    FIXED("total_" name, "ATK and DEF, " name, source, NULL, mean * 1000, mean * 1000, false, published,     \
+          archetype, false)
 #define AS_WRITTEN "v1 document"
 
 static const struct target_row targets[] = {
@@ -75,26 +75,28 @@ static const struct target_row targets[] = {
     TURNS_TO("freaks", CL_FREAKS),
     TURNS_TO("nerds", CL_NERDS),
     TURNS_TO("goodies", CL_GOODIES),
-    TOTAL(dropouts, "CL-088", 2950, "2860 before"),
-    TOTAL(geeks, "CL-089", 2980, "2940 before"),
-    TOTAL(freaks, "CL-090, D-16", 3020, "3000 before"),
-    TOTAL(preps, "CL-091", 3150, "3280 before"),
-    TOTAL(nerds, "CL-092", 3200, "3360 before"),
-    TOTAL(goodies, "CL-093", 3250, "3500 before"),
-    FIXED("gap", "gap between the totals", "CL-094", NULL, 0, 110, false, "about 10%, 22% before", gap, true),
-    FIXED("costs", "archetypes that do not cost 1 1 2 2 3+", "CL-076", NULL, 0, 0, false, NULL, spread,
+    TOTAL("dropouts", CL_DROPOUTS, "CL-088", 2950, "2860 before"),
+    TOTAL("geeks", CL_GEEKS, "CL-089", 2980, "2940 before"),
+    TOTAL("freaks", CL_FREAKS, "CL-090, D-16", 3020, "3000 before"),
+    TOTAL("preps", CL_PREPS, "CL-091", 3150, "3280 before"),
+    TOTAL("nerds", CL_NERDS, "CL-092", 3200, "3360 before"),
+    TOTAL("goodies", CL_GOODIES, "CL-093", 3250, "3500 before"),
+    FIXED("gap", "gap between the totals", "CL-094", NULL, 0, 110, false, "about 10%, 22% before",
+          CL_FIXED_GAP, true),
+    FIXED("costs", "archetypes that do not cost 1 1 2 2 3+", "CL-076", NULL, 0, 0, false, NULL,
+          CL_FIXED_SPREAD, false),
+    FIXED("cost_four", "cards that cost 4", "CL-074, D-13", NULL, 1000, 1000, false, NULL, CL_FIXED_FOURS,
           false),
-    FIXED("cost_four", "cards that cost 4", "CL-074, D-13", NULL, 1000, 1000, false, NULL, fours, false),
-    FIXED("hating", "archetypes without two fields that punish", "CL-142", NULL, 0, 0, false, NULL, hating,
-          false),
+    FIXED("hating", "archetypes without two fields that punish", "CL-142", NULL, 0, 0, false, NULL,
+          CL_FIXED_HATING, false),
     FIXED("hated_least", "punished by how many, least", "CL-122, D-04", "symmetric", 2000, 2000, false, "2",
-          hated_least, false),
+          CL_FIXED_HATED_LEAST, false),
     FIXED("hated_most", "punished by how many, most", "CL-122, D-04", "symmetric", 2000, 2000, false, "2",
-          hated_most, false),
+          CL_FIXED_HATED_MOST, false),
     FIXED("hated_least", "punished by how many, least", "D-04: rows as written", AS_WRITTEN, 1000, 1000,
-          false, "2, and rows that say 1", hated_least, false),
+          false, "2, and rows that say 1", CL_FIXED_HATED_LEAST, false),
     FIXED("hated_most", "punished by how many, most", "D-04: rows as written", AS_WRITTEN, 3000, 3000, false,
-          "2, and rows that say 3", hated_most, false),
+          "2, and rows that say 3", CL_FIXED_HATED_MOST, false),
 };
 
 static const char one_sided[] = "Whoever is ahead stays ahead: the other plays it out.";

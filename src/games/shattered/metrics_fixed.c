@@ -24,25 +24,9 @@ static int64_t covenant(const struct sd_rules *r, uint8_t strikes) {
     return sd_covenant_chance(r, &s.pub, SD_VISITOR) / 10;
 }
 
-int64_t sd_fixed_covenant_calm(const void *rules) {
-    return covenant(rules, 0);
-}
-
-int64_t sd_fixed_covenant_struck(const void *rules) {
-    return covenant(rules, 1);
-}
-
 /* SD-218. */
 static int64_t trust_factor(const struct sd_rules *r, int32_t trust) {
     return 10 * (r->minds.scoring.accept.veiled_factor + trust * r->minds.scoring.accept.veiled_factor_trust);
-}
-
-int64_t sd_fixed_trust_factor_3(const void *rules) {
-    return trust_factor(rules, 3);
-}
-
-int64_t sd_fixed_trust_factor_5(const void *rules) {
-    return trust_factor(rules, 5);
 }
 
 static int32_t points(const struct sd_side *of) {
@@ -50,14 +34,14 @@ static int32_t points(const struct sd_side *of) {
 }
 
 /* SD-250: a point of damage for a point of Trust; the largest departure at Trust 4, 6, 8 and 10. */
-int64_t sd_fixed_betrayal(const void *rules) {
+static int64_t betrayal(const struct sd_rules *r) {
     int64_t worst = 0;
     for (int32_t trust = 4; trust <= 10; trust += 2) {
         struct sd_state s;
-        if (!state_at(rules, trust, &s))
+        if (!state_at(r, trust, &s))
             return -1;
         int32_t before = points(&s.pub.side[SD_VISITOR]);
-        sd_after_strike(rules, &s, SD_DUNGEON, s.pub.trust2, NULL);
+        sd_after_strike(r, &s, SD_DUNGEON, s.pub.trust2, NULL);
         int64_t off = before - points(&s.pub.side[SD_VISITOR]) - trust;
         off = off < 0 ? -off : off;
         worst = off > worst ? off : worst;
@@ -136,58 +120,9 @@ static int64_t over_parties(const struct sd_rules *r, deck_figure of, bool most)
     return best;
 }
 
-int64_t sd_fixed_energy_least(const void *rules) {
-    return over_decks(rules, energy_share, false);
-}
-
-int64_t sd_fixed_energy_most(const void *rules) {
-    return over_decks(rules, energy_share, true);
-}
-
-int64_t sd_fixed_deck_least(const void *rules) {
-    return over_decks(rules, size_of, false);
-}
-
-int64_t sd_fixed_deck_most(const void *rules) {
-    return over_decks(rules, size_of, true);
-}
-
-int64_t sd_fixed_combos_least(const void *rules) {
-    return over_decks(rules, combos_of, false);
-}
-
-int64_t sd_fixed_combos_most(const void *rules) {
-    return over_decks(rules, combos_of, true);
-}
-
-int64_t sd_fixed_member_least(const void *rules) {
-    return over_members(rules, size_of, false);
-}
-
-int64_t sd_fixed_member_most(const void *rules) {
-    return over_members(rules, size_of, true);
-}
-
-int64_t sd_fixed_member_energy(const void *rules) {
-    return over_members(rules, energy_of, false);
-}
-
-int64_t sd_fixed_party_least(const void *rules) {
-    return over_parties(rules, size_of, false);
-}
-
-int64_t sd_fixed_party_most(const void *rules) {
-    return over_parties(rules, size_of, true);
-}
-
-int64_t sd_fixed_party_energy(const void *rules) {
-    return over_parties(rules, energy_of, false);
-}
-
 /* SD-048: the other categories have a mechanic by being what they are; a Strike may be power and cost alone.
  */
-int64_t sd_fixed_plain(const void *rules) {
-    const struct sd_rules *r = rules;
+static int64_t plain(const struct sd_rules *r) {
     int64_t n = 0;
     for (uint32_t i = 1; i <= r->card_count; i++) {
         const struct sd_card *c = &r->card[i];
@@ -195,4 +130,41 @@ int64_t sd_fixed_plain(const void *rules) {
              c->when.kind == SD_WHEN_NEVER;
     }
     return 1000 * n;
+}
+
+int64_t sd_fixed(const void *rules, uint32_t figure) {
+    static const struct {
+        int64_t (*over)(const struct sd_rules *r, deck_figure of, bool most);
+        deck_figure of;
+        bool most;
+    } decks[SD_FIXED_FIGURES] = {
+        [SD_FIXED_ENERGY_LEAST] = {over_decks, energy_share, false},
+        [SD_FIXED_ENERGY_MOST] = {over_decks, energy_share, true},
+        [SD_FIXED_DECK_LEAST] = {over_decks, size_of, false},
+        [SD_FIXED_DECK_MOST] = {over_decks, size_of, true},
+        [SD_FIXED_COMBOS_LEAST] = {over_decks, combos_of, false},
+        [SD_FIXED_COMBOS_MOST] = {over_decks, combos_of, true},
+        [SD_FIXED_MEMBER_LEAST] = {over_members, size_of, false},
+        [SD_FIXED_MEMBER_MOST] = {over_members, size_of, true},
+        [SD_FIXED_MEMBER_ENERGY] = {over_members, energy_of, false},
+        [SD_FIXED_PARTY_LEAST] = {over_parties, size_of, false},
+        [SD_FIXED_PARTY_MOST] = {over_parties, size_of, true},
+        [SD_FIXED_PARTY_ENERGY] = {over_parties, energy_of, false},
+    };
+    switch (figure) {
+    case SD_FIXED_COVENANT_CALM:
+        return covenant(rules, 0);
+    case SD_FIXED_COVENANT_STRUCK:
+        return covenant(rules, 1);
+    case SD_FIXED_TRUST_FACTOR_3:
+        return trust_factor(rules, 3);
+    case SD_FIXED_TRUST_FACTOR_5:
+        return trust_factor(rules, 5);
+    case SD_FIXED_BETRAYAL:
+        return betrayal(rules);
+    case SD_FIXED_PLAIN:
+        return plain(rules);
+    default:
+        return decks[figure].over(rules, decks[figure].of, decks[figure].most);
+    }
 }

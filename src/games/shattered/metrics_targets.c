@@ -32,8 +32,8 @@
 #define OUT(outcome) SD_OUT_##outcome - 1
 #define FIXED(name, label, source, rulesets, lo, hi, published, of, percent)                                 \
     {                                                                                                        \
-        name, label, source, rulesets, NULL, NULL, 0, 0, 0, lo, hi, false, published, STAT_MEAN, 0, 0,       \
-            sd_fixed_##of, percent, NULL                                                                     \
+        name, label, source, rulesets, NULL, NULL, 0, 0, SD_FIXED_##of, lo, hi, false, published, STAT_MEAN, \
+            0, 0, sd_fixed, percent, NULL                                                                    \
     }
 
 /* Findings in the standard matrix. One sample may show a flaw that a larger one does not, so only dominance,
@@ -302,35 +302,35 @@ static const struct target_row targets[] = {
      false},
     /* What content and formulas say by themselves. */
     FIXED("covenant_calm", "Covenant at Trust 9, no Strike", "T-078, A6.2", V3, 850, 870, "about 86%",
-          covenant_calm, true),
+          COVENANT_CALM, true),
     FIXED("covenant_struck", "Covenant at Trust 9, struck", "T-079, A6.2", V3, 590, 610, "about 60%",
-          covenant_struck, true),
+          COVENANT_STRUCK, true),
     FIXED("trust_factor_3", "Trust factor at Trust 3", "T-080, A3.5", V3, 540, 540,
-          "0.4 in words, 0.54 by the formula", trust_factor_3, false),
-    FIXED("trust_factor_5", "Trust factor at Trust 5", "T-080, A3.5", V3, 700, 700, "0.7", trust_factor_5,
+          "0.4 in words, 0.54 by the formula", TRUST_FACTOR_3, false),
+    FIXED("trust_factor_5", "Trust factor at Trust 5", "T-080, A3.5", V3, 700, 700, "0.7", TRUST_FACTOR_5,
           false),
     FIXED("betrayal_table", "Betrayal: departure from the table", "T-081, A7.3", V3, 0, 0,
-          "4, 6, 8, 10 damage at Trust 4, 6, 8, 10", betrayal, false),
-    FIXED("energy_least", "Energy in a deck, least", "T-097, 4.2", NULL, 300, 400, NULL, energy_least, true),
-    FIXED("energy_most", "Energy in a deck, most", "T-097, 4.2", NULL, 300, 400, NULL, energy_most, true),
+          "4, 6, 8, 10 damage at Trust 4, 6, 8, 10", BETRAYAL, false),
+    FIXED("energy_least", "Energy in a deck, least", "T-097, 4.2", NULL, 300, 400, NULL, ENERGY_LEAST, true),
+    FIXED("energy_most", "Energy in a deck, most", "T-097, 4.2", NULL, 300, 400, NULL, ENERGY_MOST, true),
     FIXED("deck_least", "Cards of a deck, least", "T-098, 8", NULL, 15000, 18000,
-          "18, 15, 16, 15; creatures 15", deck_least, false),
-    FIXED("deck_most", "Cards of a deck, most", "T-098, 8", NULL, 15000, 18000, NULL, deck_most, false),
-    FIXED("combos_least", "Combo lines of a deck, least", "T-099, 4.4", NULL, 2000, 3000, NULL, combos_least,
+          "18, 15, 16, 15; creatures 15", DECK_LEAST, false),
+    FIXED("deck_most", "Cards of a deck, most", "T-098, 8", NULL, 15000, 18000, NULL, DECK_MOST, false),
+    FIXED("combos_least", "Combo lines of a deck, least", "T-099, 4.4", NULL, 2000, 3000, NULL, COMBOS_LEAST,
           false),
-    FIXED("combos_most", "Combo lines of a deck, most", "T-099, 4.4", NULL, 2000, 3000, NULL, combos_most,
+    FIXED("combos_most", "Combo lines of a deck, most", "T-099, 4.4", NULL, 2000, 3000, NULL, COMBOS_MOST,
           false),
-    FIXED("member_least", "Cards of a member, least", "T-100, 16.5", NULL, 8000, 12000, "10", member_least,
+    FIXED("member_least", "Cards of a member, least", "T-100, 16.5", NULL, 8000, 12000, "10", MEMBER_LEAST,
           false),
-    FIXED("member_most", "Cards of a member, most", "T-100, 16.5", NULL, 8000, 12000, "10", member_most,
+    FIXED("member_most", "Cards of a member, most", "T-100, 16.5", NULL, 8000, 12000, "10", MEMBER_MOST,
           false),
     FIXED("member_energy", "Energy of a member, least", "T-100, 16.5", NULL, 1000, INT64_MAX, NULL,
-          member_energy, false),
-    FIXED("party_least", "Cards of a party, least", "T-100, 16.2", NULL, 32000, 48000, "40", party_least,
+          MEMBER_ENERGY, false),
+    FIXED("party_least", "Cards of a party, least", "T-100, 16.2", NULL, 32000, 48000, "40", PARTY_LEAST,
           false),
-    FIXED("party_most", "Cards of a party, most", "T-100, 16.2", NULL, 32000, 48000, "40", party_most, false),
+    FIXED("party_most", "Cards of a party, most", "T-100, 16.2", NULL, 32000, 48000, "40", PARTY_MOST, false),
     FIXED("party_energy", "Energy of a party, least", "T-100, 16.5", NULL, 4000, INT64_MAX, NULL,
-          party_energy, false),
+          PARTY_ENERGY, false),
     COUNTED("matrix_dominant", "Matrix: compositions that win 70%+", "T-070, SD-423", "dominant", false),
     COUNTED("matrix_one_sided", "Matrix: no good or no bad matchup", "T-071, SD-424",
             "no_favourable no_unfavourable", true),
@@ -340,7 +340,7 @@ static const struct target_row targets[] = {
     COUNTED("matrix_missing", "Matrix: dungeons that lack a win", "T-074, SD-431", "win_missing", true),
     COUNTED("matrix_staples", "Matrix: cards of all winners", "T-075, SD-432",
             "dungeon_card_staple visitor_card_staple", true),
-    FIXED("plain_cards", "Cards that are power and cost alone", "T-101, 4.3", NULL, 0, 0, NULL, plain, false),
+    FIXED("plain_cards", "Cards that are power and cost alone", "T-101, 4.3", NULL, 0, 0, NULL, PLAIN, false),
 };
 
 const struct metrics_ops sd_metrics = {

@@ -205,23 +205,27 @@ enum { SD_ALARMS = 12 };
 extern const struct alarm_row sd_alarms[SD_ALARMS];
 
 /* metrics_fixed.c: figures of the content alone, in thousandths */
-int64_t sd_fixed_covenant_calm(const void *rules);
-int64_t sd_fixed_covenant_struck(const void *rules);
-int64_t sd_fixed_trust_factor_3(const void *rules);
-int64_t sd_fixed_trust_factor_5(const void *rules);
-int64_t sd_fixed_betrayal(const void *rules);
-int64_t sd_fixed_energy_least(const void *rules);
-int64_t sd_fixed_energy_most(const void *rules);
-int64_t sd_fixed_deck_least(const void *rules);
-int64_t sd_fixed_deck_most(const void *rules);
-int64_t sd_fixed_combos_least(const void *rules);
-int64_t sd_fixed_combos_most(const void *rules);
-int64_t sd_fixed_member_least(const void *rules);
-int64_t sd_fixed_member_most(const void *rules);
-int64_t sd_fixed_member_energy(const void *rules);
-int64_t sd_fixed_party_least(const void *rules);
-int64_t sd_fixed_party_most(const void *rules);
-int64_t sd_fixed_party_energy(const void *rules);
-int64_t sd_fixed_plain(const void *rules);
+enum sd_fixed_figure {
+    SD_FIXED_COVENANT_CALM,
+    SD_FIXED_COVENANT_STRUCK,
+    SD_FIXED_TRUST_FACTOR_3,
+    SD_FIXED_TRUST_FACTOR_5,
+    SD_FIXED_BETRAYAL,
+    SD_FIXED_ENERGY_LEAST,
+    SD_FIXED_ENERGY_MOST,
+    SD_FIXED_DECK_LEAST,
+    SD_FIXED_DECK_MOST,
+    SD_FIXED_COMBOS_LEAST,
+    SD_FIXED_COMBOS_MOST,
+    SD_FIXED_MEMBER_LEAST,
+    SD_FIXED_MEMBER_MOST,
+    SD_FIXED_MEMBER_ENERGY,
+    SD_FIXED_PARTY_LEAST,
+    SD_FIXED_PARTY_MOST,
+    SD_FIXED_PARTY_ENERGY,
+    SD_FIXED_PLAIN,
+    SD_FIXED_FIGURES
+};
+int64_t sd_fixed(const void *rules, uint32_t figure);
 
 #endif

@@ -70,7 +70,7 @@ static enum status play_full(const struct lever_search *s, const struct trial *t
 static uint64_t signature(const struct study *s, const struct target_row *t) {
     const struct metrics_ops *m = s->set->ops->metrics;
     if (!s->parts)
-        return (uint64_t)t->fixed(s->set->rules);
+        return (uint64_t)t->fixed(s->set->rules, t->cell);
     const struct batch *b = &s->part[0].batch;
     return hash_bytes(b->tally, metrics_tallies(m) * sizeof *b->tally, b->signature);
 }

@@ -50,7 +50,7 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out) 
         return false;
     *out = (struct finding){.row = t, .percent = t->percent};
     if (t->fixed) {
-        out->got = (struct estimate){.n = 1, .value = (double)t->fixed(s->set->rules) / 1000};
+        out->got = (struct estimate){.n = 1, .value = (double)t->fixed(s->set->rules, t->cell) / 1000};
     } else if (t->matrix) {
         if (!s->counted)
             return false;
