@@ -50,63 +50,64 @@ static const char *words(struct content_reader *rd, const char *group, const cha
     return content_reader_string(rd, name);
 }
 
-struct numbers {
-    const char *key;
-    uint8_t *out;
-};
+static void load_list(struct content_reader *rd, const char *key, uint8_t *out, size_t count) {
+    static const char *const place[] = {"0", "1", "2", "3"};
+    size_t back = content_reader_enter(rd, key);
+    for (size_t i = 0; i < count; i++)
+        out[i] = small(rd, place[i]);
+    content_reader_leave(rd, back);
+}
+
+/* A small number under the name of its field. */
+#define FIGURE(name)                                                                                         \
+    { #name, &f->name }
 
 static void load_engine(struct content_reader *rd, struct sd_figures *f) {
-    const struct numbers plain[] = {
-        {"bond", &f->bond},
-        {"round_limit", &f->round_limit},
-        {"base_energy", &f->base_energy},
-        {"hand_size", &f->hand_size},
-        {"mulligans", &f->mulligans},
-        {"opening_energy", &f->opening_energy},
-        {"opening_action", &f->opening_action},
-        {"draw", &f->draw},
-        {"hand_min", &f->hand_min},
-        {"escalation_after", &f->escalation_after},
-        {"escalation_base", &f->escalation_base},
-        {"escalation_step", &f->escalation_step},
-        {"drain_cap", &f->drain_cap},
-        {"ward", &f->ward},
-        {"rally", &f->rally},
-        {"reversal.0", &f->reversal[0]},
-        {"reversal.1", &f->reversal[1]},
-        {"reversal.2", &f->reversal[2]},
-        {"react_threshold", &f->react_threshold},
-        {"kill_downs", &f->kill_downs},
-        {"morale.0", &f->morale[0]},
-        {"morale.1", &f->morale[1]},
-        {"morale.2", &f->morale[2]},
-        {"morale.3", &f->morale[3]},
-        {"trust_cap", &f->trust_cap},
-        {"tier_from.0", &f->tier_from[0]},
-        {"tier_from.1", &f->tier_from[1]},
-        {"tier_from.2", &f->tier_from[2]},
-        {"tier_from.3", &f->tier_from[3]},
-        {"refusal", &f->refusal_half},
-        {"decay_low", &f->decay_low},
-        {"decay_high", &f->decay_high},
-        {"decay_high_from", &f->decay_high_from},
-        {"betray_from", &f->betray_from},
-        {"betrayed_power", &f->betrayed_power},
-        {"betrayed_turns", &f->betrayed_turns},
-        {"scorned_bonus", &f->scorned_bonus},
-        {"scorned_turns", &f->scorned_turns},
-        {"covenant_trust", &f->covenant_trust},
-        {"next_room_loss", &f->next_room_loss},
-        {"next_room_floor", &f->next_room_floor},
-        {"next_room_floor_from", &f->next_room_floor_from},
-        {"restraint", &f->restraint},
-        {"bond_trust", &f->bond_trust},
-        {"bond_insight.0", &f->bond_insight[0]},
-        {"bond_insight.1", &f->bond_insight[1]},
+    const struct {
+        const char *key;
+        uint8_t *out;
+    } figures[] = {
+        FIGURE(bond),
+        FIGURE(round_limit),
+        FIGURE(base_energy),
+        FIGURE(hand_size),
+        FIGURE(mulligans),
+        FIGURE(opening_energy),
+        FIGURE(opening_action),
+        FIGURE(draw),
+        FIGURE(hand_min),
+        FIGURE(escalation_after),
+        FIGURE(escalation_base),
+        FIGURE(escalation_step),
+        FIGURE(drain_cap),
+        FIGURE(ward),
+        FIGURE(rally),
+        FIGURE(react_threshold),
+        FIGURE(kill_downs),
+        FIGURE(trust_cap),
+        FIGURE(decay_low),
+        FIGURE(decay_high),
+        FIGURE(decay_high_from),
+        FIGURE(betray_from),
+        FIGURE(betrayed_power),
+        FIGURE(betrayed_turns),
+        FIGURE(scorned_bonus),
+        FIGURE(scorned_turns),
+        FIGURE(covenant_trust),
+        FIGURE(next_room_loss),
+        FIGURE(next_room_floor),
+        FIGURE(next_room_floor_from),
+        FIGURE(restraint),
+        FIGURE(bond_trust),
     };
     content_reader_at(rd, "engine");
-    for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
-        *plain[i].out = small(rd, plain[i].key);
+    for (uint32_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
+        *figures[i].out = small(rd, figures[i].key);
+    f->refusal_half = small(rd, "refusal");
+    load_list(rd, "reversal", f->reversal, sizeof f->reversal);
+    load_list(rd, "morale", f->morale, sizeof f->morale);
+    load_list(rd, "tier_from", f->tier_from, sizeof f->tier_from);
+    load_list(rd, "bond_insight", f->bond_insight, sizeof f->bond_insight);
 }
 
 static void load_rolls(struct content_reader *rd, struct sd_figures *f) {

@@ -85,9 +85,10 @@ static enum status id_of(const struct sd_rules *r, uint32_t kind, const char *wh
 }
 
 /* SD-132, C-16. What belonged to the old rooms goes with them. */
-static enum status set_rooms(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                             struct err *e) {
+static enum status set_rooms(const struct sd_rules *r, struct sd_setup *s, uint32_t side,
+                             const struct list *l, struct err *e) {
     uint8_t room[SD_RUN_ROOMS] = {0};
+    (void)side;
     if (!l->count || l->count > SD_RUN_ROOMS)
         return err_set(e, ST_INVALID, "a run has one to %d rooms (SD-132), not %u", SD_RUN_ROOMS, l->count);
     for (uint32_t i = 0; i < l->count; i++) {
@@ -110,10 +111,10 @@ static enum status set_rooms(const struct sd_rules *r, struct sd_setup *s, const
     return ST_OK;
 }
 
-static enum status set_limits(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                              struct err *e) {
+static enum status set_limits(const struct sd_rules *r, struct sd_setup *s, uint32_t side,
+                              const struct list *l, struct err *e) {
     uint8_t limit[SD_RUN_ROOMS] = {0};
-    (void)r;
+    (void)r, (void)side;
     if (!l->count || l->count > s->rooms)
         return err_set(e, ST_INVALID, "the run has %u rooms, so there are one to %u round limits", s->rooms,
                        s->rooms);
@@ -137,10 +138,11 @@ static void new_visitor(struct sd_setup *s) {
 }
 
 /* A named party, or four classes; the same class may come more than once (SD-151, SD-154). */
-static enum status set_party(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                             struct err *e) {
+static enum status set_party(const struct sd_rules *r, struct sd_setup *s, uint32_t side,
+                             const struct list *l, struct err *e) {
     uint8_t party = 0, member[SD_MEMBERS] = {0};
     enum status st = ST_OK;
+    (void)side;
     if (l->count == 1 && sd_id_of(r, SD_KIND_CLASS, l->word[0]) <= 0) {
         st = id_of(r, SD_KIND_PARTY, "party", l->word[0], &party, e);
         if (st == ST_OK)
@@ -158,9 +160,10 @@ static enum status set_party(const struct sd_rules *r, struct sd_setup *s, const
     return ST_OK;
 }
 
-static enum status set_creature(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                                struct err *e) {
+static enum status set_creature(const struct sd_rules *r, struct sd_setup *s, uint32_t side,
+                                const struct list *l, struct err *e) {
     uint8_t creature = 0;
+    (void)side;
     if (l->count != 1)
         return err_set(e, ST_INVALID, "a creature comes alone (SD-185): give one name");
     enum status st = id_of(r, SD_KIND_CREATURE, "creature", l->word[0], &creature, e);
@@ -171,10 +174,11 @@ static enum status set_creature(const struct sd_rules *r, struct sd_setup *s, co
     return ST_OK;
 }
 
-static enum status set_dungeon(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                               struct err *e) {
+static enum status set_dungeon(const struct sd_rules *r, struct sd_setup *s, uint32_t side,
+                               const struct list *l, struct err *e) {
     uint8_t dungeon = 0;
     enum status st = ST_OK;
+    (void)side;
     if (l->count != 1)
         return err_set(e, ST_INVALID,
                        "give the name of a dungeon, or 'rooms' for the sum of its rooms (S-75)");
@@ -218,16 +222,6 @@ static enum status set_profiles(const struct sd_rules *r, struct sd_setup *s, ui
     }
     memcpy(s->profile[side], profile, sizeof profile);
     return ST_OK;
-}
-
-static enum status set_dungeon_profiles(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                                        struct err *e) {
-    return set_profiles(r, s, SD_DUNGEON, l, e);
-}
-
-static enum status set_visitor_profiles(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                                        struct err *e) {
-    return set_profiles(r, s, SD_VISITOR, l, e);
 }
 
 /* A card by its short or full name among those listed. */
@@ -299,23 +293,13 @@ static enum status set_swaps(const struct sd_rules *r, struct sd_setup *s, uint3
     bool none = l->count == 1 && !strcmp(l->word[0], "none");
     for (uint32_t i = 0; i < l->count && !none; i++) {
         char word[WORD];
-        strcpy(word, l->word[i]);
+        memcpy(word, l->word[i], sizeof word);
         enum status st = read_swap(r, s, side, word, &swap[i], e);
         if (st != ST_OK)
             return st;
     }
     memcpy(s->swap[side], swap, sizeof swap);
     return ST_OK;
-}
-
-static enum status set_swap_dungeon(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                                    struct err *e) {
-    return set_swaps(r, s, SD_DUNGEON, l, e);
-}
-
-static enum status set_swap_visitor(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                                    struct err *e) {
-    return set_swaps(r, s, SD_VISITOR, l, e);
 }
 
 const struct setting_row sd_settings[SD_SETTINGS] = {
@@ -331,18 +315,21 @@ const struct setting_row sd_settings[SD_SETTINGS] = {
     {"swap_visitor", "flex cards exchanged for generic ones: MEMBER_NUMBER:CARD>GENERIC,...", "none"},
 };
 
-typedef enum status (*setter)(const struct sd_rules *r, struct sd_setup *s, const struct list *l,
-                              struct err *e);
-static const setter setters[SD_SETTINGS] = {
-    set_rooms,
-    set_limits,
-    set_party,
-    set_creature,
-    set_dungeon,
-    set_dungeon_profiles,
-    set_visitor_profiles,
-    set_swap_dungeon,
-    set_swap_visitor,
+/* What reads the value of each setting; side: of those that both sides have. */
+static const struct {
+    enum status (*set)(const struct sd_rules *r, struct sd_setup *s, uint32_t side, const struct list *l,
+                       struct err *e);
+    uint32_t side;
+} setters[SD_SETTINGS] = {
+    {set_rooms, 0},
+    {set_limits, 0},
+    {set_party, 0},
+    {set_creature, 0},
+    {set_dungeon, 0},
+    {set_profiles, SD_DUNGEON},
+    {set_profiles, SD_VISITOR},
+    {set_swaps, SD_DUNGEON},
+    {set_swaps, SD_VISITOR},
 };
 
 enum status sd_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e) {
@@ -355,7 +342,7 @@ enum status sd_setup_set(const void *rules, void *setup, const char *name, const
         return unknown("setting", name, names, SD_SETTINGS, e);
     enum status st = split(value, ',', &l, e);
     if (st == ST_OK)
-        st = setters[at](rules, setup, &l, e);
+        st = setters[at].set(rules, setup, setters[at].side, &l, e);
     if (st != ST_OK)
         err_prefix(e, "%s", name);
     return st;
