@@ -179,7 +179,7 @@ static const char *const end_titles[CL_ENDS] = {
 static const char *const immunity_titles[CL_IMMUNITIES] = {"traps", "destruction in battle",
                                                            "the opponent's normal traps"};
 static const char *const battle_words[] = {"win", "lose", "draw"};
-static const char *const battle_titles[] = {"won", "lost", "turn_limit"};
+static const char *const battle_titles[] = {"won", "lost", "drawn"};
 
 const struct kind_row cl_kinds[] = {
     KIND_RULES(cl_rules, CL_KIND_CARD, cards, card, name, title),
