@@ -1,7 +1,10 @@
-/* CLOUT: the closed vocabularies. Content names them by the words in names.c, in the same order; the numbers
- * are part of states and replays. */
+/* CLOUT: the closed vocabularies. The order of each is part of states and replays. Those that content names
+ * are lists of ids and words, from which the enum here and the words in names.c are made. */
 #ifndef GLOAM_GAMES_CLOUT_CL_ENUM_H
 #define GLOAM_GAMES_CLOUT_CL_ENUM_H
+
+#define CL_ID(id, word) id,
+#define CL_WORD(id, word) [id] = word,
 
 enum cl_seat { CL_HOST, CL_AWAY, CL_SEATS };
 
@@ -43,171 +46,163 @@ enum cl_step {
 
 /* When an ability comes into play. The first group belongs to cards that lie open, the second to spells, the
  * third to set cards that may answer (a window offers those that match). */
-enum cl_when {
-    CL_WHEN_NEVER,
-    CL_WHEN_ALWAYS,          /* while the card lies open: costs, immunity, shields */
-    CL_WHEN_MAIN,            /* by choice, own main phases, once per turn */
-    CL_WHEN_SUMMONED,        /* this card was summoned or flipped */
-    CL_WHEN_BREAKS_DOWN,     /* this card breaks down */
-    CL_WHEN_TURN_START,      /* of its controller */
-    CL_WHEN_DRAW_PHASE,      /* of its controller, after the draw */
-    CL_WHEN_MAIN_START,      /* its controller enters the first main phase */
-    CL_WHEN_YOU_CAST,        /* its controller activates a spell */
-    CL_WHEN_OTHER_DESTROYED, /* another card on the field is destroyed */
-    CL_WHEN_ATTACKS,         /* this card declares an attack */
-    CL_WHEN_ATTACKED,        /* this card is the target of an attack */
-    CL_WHEN_YOU_FALL_BELOW,  /* its controller's Stability crosses the threshold */
-    CL_WHEN_WOULD_DIE,       /* this card would be destroyed; once per turn */
-    CL_WHEN_OPPONENT_FIELD,  /* the opponent activates a field: it is negated */
-
-    CL_WHEN_RESOLVES, /* a spell, or a field as it is activated */
-
-    CL_WHEN_ANSWER_SUMMON,      /* opponent summons face-up */
-    CL_WHEN_ANSWER_SPELL,       /* opponent activates a spell */
-    CL_WHEN_ANSWER_THIRD_SPELL, /* anybody activates the third spell of a turn */
-    CL_WHEN_ANSWER_EFFECT,      /* opponent activates the effect of a stereotype */
-    CL_WHEN_ANSWER_ACTIVATION,  /* opponent activates a spell, a trap or an effect */
-    CL_WHEN_ANSWER_TRAP,        /* anybody activates another trap */
-    CL_WHEN_ANSWER_TRAP_ON_YOU, /* an opposing trap aims at you or a card of yours */
-    CL_WHEN_ANSWER_ATTACK,      /* opponent declares an attack */
-    CL_WHEN_ANSWER_DRAW,        /* opponent's draw phase, before the draw */
-    CL_WHEN_ANSWER_OWN_DRAW,    /* own draw phase, after the draw */
-    CL_WHEN_ANSWER_MAIN,        /* any main phase begins */
-    CL_WHEN_ANSWER_BATTLE,      /* any combat phase begins */
-    CL_WHEN_ANSWER_LOSS,        /* a stereotype of yours is destroyed */
-    CL_WHEN_ANSWER_OWN_BREAKDOWN,
-    CL_WHEN_ANSWER_THEIR_BREAKDOWN,
-    CL_WHEN_ANSWER_BELOW,      /* own Stability crosses the threshold */
-    CL_WHEN_ANSWER_ANY_GAIN,   /* anybody gains Reputation */
-    CL_WHEN_ANSWER_THEIR_GAIN, /* the opponent gains Reputation */
-    CL_WHEN_ANSWER_RESOLVED,   /* an effect of the opponent has resolved */
-    CL_WHEN_ANSWER_SPELL_DONE, /* any spell has resolved */
-    CL_WHEN_ANSWER_DECK_EMPTY, /* a deck has become empty */
-    CL_WHENS
-};
+#define CL_WHEN_LIST(X)                                                                                      \
+    X(CL_WHEN_NEVER, "")                                                                                     \
+    X(CL_WHEN_ALWAYS, "always")                   /* while the card lies open: costs, immunity, shields */   \
+    X(CL_WHEN_MAIN, "main")                       /* by choice, own main phases, once per turn */            \
+    X(CL_WHEN_SUMMONED, "summoned")               /* this card was summoned or flipped */                    \
+    X(CL_WHEN_BREAKS_DOWN, "breaks_down")         /* this card breaks down */                                \
+    X(CL_WHEN_TURN_START, "turn_start")           /* of its controller */                                    \
+    X(CL_WHEN_DRAW_PHASE, "draw_phase")           /* of its controller, after the draw */                    \
+    X(CL_WHEN_MAIN_START, "main_start")           /* its controller enters the first main phase */           \
+    X(CL_WHEN_YOU_CAST, "you_cast")               /* its controller activates a spell */                     \
+    X(CL_WHEN_OTHER_DESTROYED, "other_destroyed") /* another card on the field is destroyed */               \
+    X(CL_WHEN_ATTACKS, "attacks")                 /* this card declares an attack */                         \
+    X(CL_WHEN_ATTACKED, "attacked")               /* this card is the target of an attack */                 \
+    X(CL_WHEN_YOU_FALL_BELOW, "you_fall_below")   /* its controller's Stability crosses the threshold */     \
+    X(CL_WHEN_WOULD_DIE, "would_die")             /* this card would be destroyed; once per turn */          \
+    X(CL_WHEN_OPPONENT_FIELD, "opponent_field")   /* the opponent activates a field: it is negated */        \
+    X(CL_WHEN_RESOLVES, "resolves")               /* a spell, or a field as it is activated */               \
+    X(CL_WHEN_ANSWER_SUMMON, "answer_summon")     /* opponent summons face-up */                             \
+    X(CL_WHEN_ANSWER_SPELL, "answer_spell")       /* opponent activates a spell */                           \
+    X(CL_WHEN_ANSWER_THIRD_SPELL, "answer_third_spell") /* anybody activates the third spell of a turn */    \
+    X(CL_WHEN_ANSWER_EFFECT, "answer_effect")           /* opponent activates the effect of a stereotype */  \
+    X(CL_WHEN_ANSWER_ACTIVATION, "answer_activation") /* opponent activates a spell, a trap or an effect */  \
+    X(CL_WHEN_ANSWER_TRAP, "answer_trap")             /* anybody activates another trap */                   \
+    X(CL_WHEN_ANSWER_TRAP_ON_YOU,                                                                            \
+      "answer_trap_on_you")                       /* an opposing trap aims at you or a card of yours */      \
+    X(CL_WHEN_ANSWER_ATTACK, "answer_attack")     /* opponent declares an attack */                          \
+    X(CL_WHEN_ANSWER_DRAW, "answer_draw")         /* opponent's draw phase, before the draw */               \
+    X(CL_WHEN_ANSWER_OWN_DRAW, "answer_own_draw") /* own draw phase, after the draw */                       \
+    X(CL_WHEN_ANSWER_MAIN, "answer_main")         /* any main phase begins */                                \
+    X(CL_WHEN_ANSWER_BATTLE, "answer_battle")     /* any combat phase begins */                              \
+    X(CL_WHEN_ANSWER_LOSS, "answer_loss")         /* a stereotype of yours is destroyed */                   \
+    X(CL_WHEN_ANSWER_OWN_BREAKDOWN, "answer_own_breakdown")                                                  \
+    X(CL_WHEN_ANSWER_THEIR_BREAKDOWN, "answer_their_breakdown")                                              \
+    X(CL_WHEN_ANSWER_BELOW, "answer_below")           /* own Stability crosses the threshold */              \
+    X(CL_WHEN_ANSWER_ANY_GAIN, "answer_any_gain")     /* anybody gains Reputation */                         \
+    X(CL_WHEN_ANSWER_THEIR_GAIN, "answer_their_gain") /* the opponent gains Reputation */                    \
+    X(CL_WHEN_ANSWER_RESOLVED, "answer_resolved")     /* an effect of the opponent has resolved */           \
+    X(CL_WHEN_ANSWER_SPELL_DONE, "answer_spell_done") /* any spell has resolved */                           \
+    X(CL_WHEN_ANSWER_DECK_EMPTY, "answer_deck_empty") /* a deck has become empty */
+enum cl_when { CL_WHEN_LIST(CL_ID) CL_WHENS };
 
 /* What an effect does (effects.md section 5). */
-enum cl_op {
-    CL_OP_NONE,
-    CL_OP_REPUTATION, /* amount to the Reputation of who */
-    CL_OP_STABILITY,
-    CL_OP_SET_STABILITY,
-    CL_OP_MULTIPLY_REPUTATION,
-    CL_OP_GAIN_BY_COIN, /* Reputation to the winner of a coin flip */
-    CL_OP_SIGN_BY_COIN, /* Reputation up or down by a coin flip */
-    CL_OP_DRAW,
-    CL_OP_DISCARD, /* the owner picks, or the caster */
-    CL_OP_RANDOM_DISCARD,
-    CL_OP_DISCARD_HAND,
-    CL_OP_RANDOM_TO_HAND, /* from the own deck */
-    CL_OP_ADD_VICE,
-    CL_OP_REMOVE_VICE, /* amount 0: all */
-    CL_OP_MOVE_VICE,   /* amount 0: all of one */
-    CL_OP_DESTROY,
-    CL_OP_BANISH,
-    CL_OP_RETURN, /* to the owner's hand */
-    CL_OP_MOVE,   /* zones: destroyed card, graveyard card, whole hand, whole graveyard */
-    CL_OP_SHUFFLE,
-    CL_OP_BOOST, /* ATK and DEF of a stereotype */
-    CL_OP_COST,  /* always: clout costs of a kind of card */
-    CL_OP_IMMUNITY,
-    CL_OP_RESTRICT,
-    CL_OP_SKIP_TURN,
-    CL_OP_FORCE_ATTACK,
-    CL_OP_ATTACK_NOW,     /* each own stereotype of an archetype */
-    CL_OP_ATTACKED_FIRST, /* always */
-    CL_OP_HALVE_DAMAGE,   /* always: battle damage of its controller, in percent */
-    CL_OP_SURVIVE,        /* this card is not destroyed */
-    CL_OP_TAKE_CONTROL,
-    CL_OP_NEGATE, /* the activation that is answered */
-    CL_OP_NEGATE_ATTACK,
-    CL_OP_REDIRECT_ATTACK,
-    CL_OP_DISARM, /* a set trap may not be activated this turn */
-    CL_OP_NEGATE_AND_REVERSE,
-    CL_OP_COPY_TRAP,  /* the trap that is answered resolves twice */
-    CL_OP_COPY_SPELL, /* the last normal spell that resolved */
-    CL_OP_REVEAL_HAND,
-    CL_OP_SCRY,
-    CL_OP_SUMMON, /* a stereotype from the own graveyard or hand, without cost (CL-240) */
-    CL_OPS
-};
+#define CL_OP_LIST(X)                                                                                        \
+    X(CL_OP_NONE, "")                                                                                        \
+    X(CL_OP_REPUTATION, "reputation") /* amount to the Reputation of who */                                  \
+    X(CL_OP_STABILITY, "stability")                                                                          \
+    X(CL_OP_SET_STABILITY, "set_stability")                                                                  \
+    X(CL_OP_MULTIPLY_REPUTATION, "multiply_reputation")                                                      \
+    X(CL_OP_GAIN_BY_COIN, "gain_by_coin") /* Reputation to the winner of a coin flip */                      \
+    X(CL_OP_SIGN_BY_COIN, "sign_by_coin") /* Reputation up or down by a coin flip */                         \
+    X(CL_OP_DRAW, "draw")                                                                                    \
+    X(CL_OP_DISCARD, "discard") /* the owner picks, or the caster */                                         \
+    X(CL_OP_RANDOM_DISCARD, "random_discard")                                                                \
+    X(CL_OP_DISCARD_HAND, "discard_hand")                                                                    \
+    X(CL_OP_RANDOM_TO_HAND, "random_to_hand") /* from the own deck */                                        \
+    X(CL_OP_ADD_VICE, "add_vice")                                                                            \
+    X(CL_OP_REMOVE_VICE, "remove_vice") /* amount 0: all */                                                  \
+    X(CL_OP_MOVE_VICE, "move_vice")     /* amount 0: all of one */                                           \
+    X(CL_OP_DESTROY, "destroy")                                                                              \
+    X(CL_OP_BANISH, "banish")                                                                                \
+    X(CL_OP_RETURN, "return") /* to the owner's hand */                                                      \
+    X(CL_OP_MOVE, "move")     /* zones: destroyed card, graveyard card, whole hand, whole graveyard */       \
+    X(CL_OP_SHUFFLE, "shuffle")                                                                              \
+    X(CL_OP_BOOST, "boost") /* ATK and DEF of a stereotype */                                                \
+    X(CL_OP_COST, "cost")   /* always: clout costs of a kind of card */                                      \
+    X(CL_OP_IMMUNITY, "immunity")                                                                            \
+    X(CL_OP_RESTRICT, "restrict")                                                                            \
+    X(CL_OP_SKIP_TURN, "skip_turn")                                                                          \
+    X(CL_OP_FORCE_ATTACK, "force_attack")                                                                    \
+    X(CL_OP_ATTACK_NOW, "attack_now")         /* each own stereotype of an archetype */                      \
+    X(CL_OP_ATTACKED_FIRST, "attacked_first") /* always */                                                   \
+    X(CL_OP_HALVE_DAMAGE, "halve_damage")     /* always: battle damage of its controller, in percent */      \
+    X(CL_OP_SURVIVE, "survive")               /* this card is not destroyed */                               \
+    X(CL_OP_TAKE_CONTROL, "take_control")                                                                    \
+    X(CL_OP_NEGATE, "negate") /* the activation that is answered */                                          \
+    X(CL_OP_NEGATE_ATTACK, "negate_attack")                                                                  \
+    X(CL_OP_REDIRECT_ATTACK, "redirect_attack")                                                              \
+    X(CL_OP_DISARM, "disarm") /* a set trap may not be activated this turn */                                \
+    X(CL_OP_NEGATE_AND_REVERSE, "negate_and_reverse")                                                        \
+    X(CL_OP_COPY_TRAP, "copy_trap")   /* the trap that is answered resolves twice */                         \
+    X(CL_OP_COPY_SPELL, "copy_spell") /* the last normal spell that resolved */                              \
+    X(CL_OP_REVEAL_HAND, "reveal_hand")                                                                      \
+    X(CL_OP_SCRY, "scry")                                                                                    \
+    X(CL_OP_SUMMON, "summon") /* a stereotype from the own graveyard or hand, without cost (CL-240) */
+enum cl_op { CL_OP_LIST(CL_ID) CL_OPS };
 
 /* Whose resource or hand. */
-enum cl_who {
-    CL_WHO_SELF,
-    CL_WHO_OPPONENT,
-    CL_WHO_BOTH,
-    CL_WHO_CONTROLLERS, /* players with an open stereotype of the archetype (D-09) */
-    CL_WHO_ATTACKER,    /* the attacking player */
-    CL_WHO_GAINER,      /* the player whose gain is answered */
-    CL_WHOS
-};
+#define CL_WHO_LIST(X)                                                                                       \
+    X(CL_WHO_SELF, "self")                                                                                   \
+    X(CL_WHO_OPPONENT, "opponent")                                                                           \
+    X(CL_WHO_BOTH, "both")                                                                                   \
+    X(CL_WHO_CONTROLLERS, "controllers") /* players with an open stereotype of the archetype (D-09) */       \
+    X(CL_WHO_ATTACKER, "attacker")       /* the attacking player */                                          \
+    X(CL_WHO_GAINER, "gainer")           /* the player whose gain is answered */
+enum cl_who { CL_WHO_LIST(CL_ID) CL_WHOS };
 
 /* Which cards. A chosen one is picked by the effect's player: as it is activated, or as it resolves where
  * nobody activated it. */
-enum cl_target {
-    CL_TARGET_NONE,
-    CL_TARGET_THIS,
-    CL_TARGET_OWN,       /* a chosen own stereotype */
-    CL_TARGET_THEIRS,    /* a chosen opposing one */
-    CL_TARGET_ANY,       /* a chosen one of either side */
-    CL_TARGET_OWN_VICED, /* a chosen own one that holds counters */
-    CL_TARGET_ANY_VICED,
-    CL_TARGET_EACH_OWN,
-    CL_TARGET_EACH_THEIRS,
-    CL_TARGET_EACH,
-    CL_TARGET_EACH_OTHER_OWN,
-    CL_TARGET_STRONGEST,   /* highest ATK on the field; first by seat and slot */
-    CL_TARGET_RANDOM_CARD, /* any card on the field */
-    CL_TARGET_A_FIELD,     /* a chosen field card */
-    CL_TARGET_EACH_SPELL,  /* open or set, fields too */
-    CL_TARGET_EACH_TRAP,
-    CL_TARGET_SET_TRAP,  /* a chosen set card of the opponent */
-    CL_TARGET_ANSWERED,  /* the card whose activation or resolution is answered */
-    CL_TARGET_DESTROYED, /* the card whose destruction is answered */
-    CL_TARGET_GRAVEYARD, /* a chosen card of the own graveyard */
-    CL_TARGET_HAND,      /* the whole hand of who */
-    CL_TARGET_WHOLE_GRAVEYARD,
-    CL_TARGETS
-};
+#define CL_TARGET_LIST(X)                                                                                    \
+    X(CL_TARGET_NONE, "")                                                                                    \
+    X(CL_TARGET_THIS, "this")                                                                                \
+    X(CL_TARGET_OWN, "own")             /* a chosen own stereotype */                                        \
+    X(CL_TARGET_THEIRS, "theirs")       /* a chosen opposing one */                                          \
+    X(CL_TARGET_ANY, "any")             /* a chosen one of either side */                                    \
+    X(CL_TARGET_OWN_VICED, "own_viced") /* a chosen own one that holds counters */                           \
+    X(CL_TARGET_ANY_VICED, "any_viced")                                                                      \
+    X(CL_TARGET_EACH_OWN, "each_own")                                                                        \
+    X(CL_TARGET_EACH_THEIRS, "each_theirs")                                                                  \
+    X(CL_TARGET_EACH, "each")                                                                                \
+    X(CL_TARGET_EACH_OTHER_OWN, "each_other_own")                                                            \
+    X(CL_TARGET_STRONGEST, "strongest")     /* highest ATK on the field; first by seat and slot */           \
+    X(CL_TARGET_RANDOM_CARD, "random_card") /* any card on the field */                                      \
+    X(CL_TARGET_A_FIELD, "a_field")         /* a chosen field card */                                        \
+    X(CL_TARGET_EACH_SPELL, "each_spell")   /* open or set, fields too */                                    \
+    X(CL_TARGET_EACH_TRAP, "each_trap")                                                                      \
+    X(CL_TARGET_SET_TRAP, "set_trap")   /* a chosen set card of the opponent */                              \
+    X(CL_TARGET_ANSWERED, "answered")   /* the card whose activation or resolution is answered */            \
+    X(CL_TARGET_DESTROYED, "destroyed") /* the card whose destruction is answered */                         \
+    X(CL_TARGET_GRAVEYARD, "graveyard") /* a chosen card of the own graveyard */                             \
+    X(CL_TARGET_HAND, "hand")           /* the whole hand of who */                                          \
+    X(CL_TARGET_WHOLE_GRAVEYARD, "whole_graveyard")
+enum cl_target { CL_TARGET_LIST(CL_ID) CL_TARGETS };
 
-enum cl_per {
-    CL_PER_NOTHING,
-    CL_PER_CONTROLLED, /* own open stereotypes of the archetype */
-    CL_PER_GRAVEYARD,
-    CL_PER_HAND,
-    CL_PER_VICE, /* counters on the whole field */
-    CL_PER_SPELLS_IN_GRAVEYARD,
-    CL_PER_DISCARDED,   /* what that player has just discarded */
-    CL_PER_REMOVED,     /* counters just removed */
-    CL_PER_GAINED,      /* the gain that is answered, negative */
-    CL_PER_HAND_BEYOND, /* hand cards beyond the amount */
-    CL_PERS
-};
+#define CL_PER_LIST(X)                                                                                       \
+    X(CL_PER_NOTHING, "")                                                                                    \
+    X(CL_PER_CONTROLLED, "controlled") /* own open stereotypes of the archetype */                           \
+    X(CL_PER_GRAVEYARD, "graveyard")                                                                         \
+    X(CL_PER_HAND, "hand")                                                                                   \
+    X(CL_PER_VICE, "vice") /* counters on the whole field */                                                 \
+    X(CL_PER_SPELLS_IN_GRAVEYARD, "spells_in_graveyard")                                                     \
+    X(CL_PER_DISCARDED, "discarded")     /* what that player has just discarded */                           \
+    X(CL_PER_REMOVED, "removed")         /* counters just removed */                                         \
+    X(CL_PER_GAINED, "gained")           /* the gain that is answered, negative */                           \
+    X(CL_PER_HAND_BEYOND, "hand_beyond") /* hand cards beyond the amount */
+enum cl_per { CL_PER_LIST(CL_ID) CL_PERS };
 
-enum cl_if {
-    CL_IF_ALWAYS,
-    CL_IF_CONTROLS,     /* the player has an open stereotype of the archetype (any: no archetype) */
-    CL_IF_SMALLER_HAND, /* than the opponent's */
-    CL_IF_TARGET_VICED,
-    CL_IF_COIN,
-    CL_IF_HAND_BEYOND, /* more than five */
-    CL_IFS
-};
+#define CL_IF_LIST(X)                                                                                        \
+    X(CL_IF_ALWAYS, "")                                                                                      \
+    X(CL_IF_CONTROLS, "controls") /* the player has an open stereotype of the archetype; 0: of any */        \
+    X(CL_IF_SMALLER_HAND, "smaller_hand") /* than the opponent's */                                          \
+    X(CL_IF_TARGET_VICED, "target_viced")                                                                    \
+    X(CL_IF_COIN, "coin")                                                                                    \
+    X(CL_IF_HAND_BEYOND, "hand_beyond") /* more than five */
+enum cl_if { CL_IF_LIST(CL_ID) CL_IFS };
 
 /* Limits on a player. */
 enum cl_limit { CL_LIMIT_ATTACKS, CL_LIMIT_BATTLE, CL_LIMIT_DRAW, CL_LIMIT_EFFECTS, CL_LIMITS };
 
 /* When a limit or an immunity begins and ends. */
-enum cl_span {
-    CL_SPAN_NOW,        /* this turn of the player, or his next one */
-    CL_SPAN_NEXT_TURN,  /* not before his next turn */
-    CL_SPAN_TURN,       /* until the end of this turn */
-    CL_SPAN_YOUR_NEXT,  /* until the end of your next turn */
-    CL_SPAN_THEIR_NEXT, /* until the end of the opponent's next turn */
-    CL_SPAN_FOREVER,    /* while it lies there */
-    CL_SPANS
-};
+#define CL_SPAN_LIST(X)                                                                                      \
+    X(CL_SPAN_NOW, "now")               /* this turn of the player, or his next one */                       \
+    X(CL_SPAN_NEXT_TURN, "next_turn")   /* not before his next turn */                                       \
+    X(CL_SPAN_TURN, "turn")             /* until the end of this turn */                                     \
+    X(CL_SPAN_YOUR_NEXT, "your_next")   /* until the end of your next turn */                                \
+    X(CL_SPAN_THEIR_NEXT, "their_next") /* until the end of the opponent's next turn */                      \
+    X(CL_SPAN_FOREVER, "forever")       /* while it lies there */
+enum cl_span { CL_SPAN_LIST(CL_ID) CL_SPANS };
 
 enum cl_immunity { CL_IMMUNE_TRAPS, CL_IMMUNE_BATTLE, CL_IMMUNE_NORMAL_TRAPS, CL_IMMUNITIES };
 
