@@ -42,6 +42,20 @@ static const char *const lines[CL_EVENTS] = {
     [CL_EV_SCRIED] = "{A} look{s} at the top {1} card{s1} of the deck.",
 };
 
+/* Lines that hang on one argument: the first where it is not 0, the second where it is. Cards speak of heads
+ * and tails: heads is what the seat hopes for. */
+static const struct {
+    uint8_t arg;
+    const char *some, *none;
+} forked[CL_EVENTS] = {
+    [CL_EV_SET] = {2, "{A} set{s} a stereotype face down in slot {1}.",
+                   "{A} set{s} a card face down in back slot {1}."},
+    [CL_EV_DISCARDED] = {2, "{A} lose{s} {card} from the hand, at random.", "{A} discard{s} {card}."},
+    [CL_EV_CONTROL_RETURNED] = {2, "{card} goes back to {a}.",
+                                "{card} would go back to {a} and finds no room."},
+    [CL_EV_COIN] = {1, "A coin is flipped for {a}: heads.", "A coin is flipped for {a}: tails."},
+};
+
 static uint32_t seat_of(int32_t arg) {
     return arg == CL_AWAY ? CL_AWAY : CL_HOST;
 }
@@ -92,14 +106,6 @@ static void fill_template(const struct cl_rules *r, const struct cl_view *v, con
     text_fill(out, tpl, pairs, sizeof pairs / sizeof pairs[0]);
 }
 
-static void say_set(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                    struct text *out) {
-    fill_template(r, v, ev,
-                  ev->arg[2] ? "{A} set{s} a stereotype face down in slot {1}."
-                             : "{A} set{s} a card face down in back slot {1}.",
-                  out);
-}
-
 /* A first link is played, a later one answers. */
 static void say_activated(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
                           struct text *out) {
@@ -125,7 +131,9 @@ static void say_targeted(const struct cl_rules *r, const struct cl_view *v, cons
                  cl_word(r, CL_KIND_CARD, ev->arg[3]));
 }
 
-static void say_chain(const struct event *ev, struct text *out) {
+static void say_chain(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                      struct text *out) {
+    (void)r, (void)v;
     if (ev->arg[0] > 1)
         text_fmt(out, "The chain unwinds: %d links, the last first.", ev->arg[0]);
     else
@@ -159,9 +167,11 @@ static void say_attack(const struct cl_rules *r, const struct cl_view *v, const 
     text_char(out, '.');
 }
 
-static void say_battle(const struct event *ev, struct text *out) {
+static void say_battle(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                       struct text *out) {
     static const char *const ends[CL_BATTLES] = {"the attacker prevails", "the attacker has met its match",
                                                  "neither gives way"};
+    (void)r, (void)v;
     if (!ev->arg[3]) {
         text_put(out, "Nobody is in the way of ");
         cl_put_points(ev->arg[2], out);
@@ -198,7 +208,9 @@ static void say_moved(const struct cl_rules *r, const struct cl_view *v, const s
                       out);
 }
 
-static void say_points(const struct cl_view *v, const struct event *ev, struct text *out) {
+static void say_points(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                       struct text *out) {
+    (void)r;
     bool you = seat_of(ev->arg[0]) == v->seat, loss = ev->arg[1] < 0;
     const char *what = ev->kind == CL_EV_REPUTATION_CHANGED ? "Reputation" : "Stability";
     text_fmt(out, "%s %s%s ", cl_who_word(v, seat_of(ev->arg[0]), true), loss ? "lose" : "gain",
@@ -223,13 +235,6 @@ static void say_breakdown(const struct cl_rules *r, const struct cl_view *v, con
     fill_template(r, v, ev, "{Whose} {card} breaks down.", out);
     if (ev->arg[3])
         text_fmt(out, " It counts for %s.", cl_who_word(v, other, false));
-}
-
-static void say_discarded(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                          struct text *out) {
-    fill_template(r, v, ev,
-                  ev->arg[2] ? "{A} lose{s} {card} from the hand, at random." : "{A} discard{s} {card}.",
-                  out);
 }
 
 static void say_limited(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
@@ -264,23 +269,9 @@ static void say_boosted(const struct cl_rules *r, const struct cl_view *v, const
     text_char(out, '.');
 }
 
-static void say_returned(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                         struct text *out) {
-    fill_template(r, v, ev,
-                  ev->arg[2] ? "{card} goes back to {a}." : "{card} would go back to {a} and finds no room.",
-                  out);
-}
-
-/* Cards speak of heads and tails: heads is what the seat hopes for. */
-static void say_coin(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                     struct text *out) {
-    fill_template(r, v, ev,
-                  ev->arg[1] ? "A coin is flipped for {a}: heads." : "A coin is flipped for {a}: tails.",
-                  out);
-}
-
 /* The end as each side sees it: the winner's words, then the loser's (CL-032). */
-static void say_over(const struct cl_view *v, const struct event *ev, struct text *out) {
+static void say_over(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
+                     struct text *out) {
     static const char *const how[CL_ENDS][2] = {
         [CL_NOT_OVER] = {"that is the end of it", "that is the end of it"},
         [CL_REPUTATION_MAX] = {"you are the talk of the school", "your opponent is the talk of the school"},
@@ -291,6 +282,7 @@ static void say_over(const struct cl_view *v, const struct event *ev, struct tex
         [CL_TURN_LIMIT] = {"time is up, and you are ahead",
                            "time is up, and your opponent is ahead"}, /* S-06 */
     };
+    (void)r;
     uint32_t why = ev->arg[1] > 0 && ev->arg[1] < CL_ENDS ? (uint32_t)ev->arg[1] : CL_NOT_OVER;
     if (ev->arg[0] != CL_HOST && ev->arg[0] != CL_AWAY) {
         text_put(out, "Time is up, and nobody is ahead: a draw.");
@@ -300,84 +292,36 @@ static void say_over(const struct cl_view *v, const struct event *ev, struct tex
     text_fmt(out, "You %s: %s.", lost ? "lose" : "win", how[why][lost]);
 }
 
-/* What a player does. False: the event is about something else. */
-static bool say_deed(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                     struct text *out) {
-    switch (ev->kind) {
-    case CL_EV_SET:
-        say_set(r, v, ev, out);
-        return true;
-    case CL_EV_ACTIVATED:
-        say_activated(r, v, ev, out);
-        return true;
-    case CL_EV_TARGETED:
-        say_targeted(r, v, ev, out);
-        return true;
-    case CL_EV_CHAIN_RESOLVES:
-        say_chain(ev, out);
-        return true;
-    case CL_EV_ATTACK_DECLARED:
-    case CL_EV_ATTACK_REDIRECTED:
-        say_attack(r, v, ev, out);
-        return true;
-    case CL_EV_BATTLE_RESOLVED:
-        say_battle(ev, out);
-        return true;
-    case CL_EV_DISCARDED:
-        say_discarded(r, v, ev, out);
-        return true;
-    case CL_EV_COIN:
-        say_coin(r, v, ev, out);
-        return true;
-    case CL_EV_GAME_OVER:
-        say_over(v, ev, out);
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* What happens to cards and players. */
-static void say_fate(const struct cl_rules *r, const struct cl_view *v, const struct event *ev,
-                     struct text *out) {
-    switch (ev->kind) {
-    case CL_EV_DESTROYED:
-        say_destroyed(r, v, ev, out);
-        return;
-    case CL_EV_MOVED:
-        say_moved(r, v, ev, out);
-        return;
-    case CL_EV_REPUTATION_CHANGED:
-    case CL_EV_STABILITY_CHANGED:
-        say_points(v, ev, out);
-        return;
-    case CL_EV_VICE_ADDED:
-    case CL_EV_VICE_REMOVED:
-        say_vice(r, v, ev, out);
-        return;
-    case CL_EV_BROKE_DOWN:
-        say_breakdown(r, v, ev, out);
-        return;
-    case CL_EV_LIMITED:
-        say_limited(r, v, ev, out);
-        return;
-    case CL_EV_IMMUNE:
-        say_immune(r, v, ev, out);
-        return;
-    case CL_EV_BOOSTED:
-        say_boosted(r, v, ev, out);
-        return;
-    case CL_EV_CONTROL_RETURNED:
-        say_returned(r, v, ev, out);
-        return;
-    default:
-        return;
-    }
-}
+static void (*const sayers[CL_EVENTS])(const struct cl_rules *r, const struct cl_view *v,
+                                       const struct event *ev, struct text *out) = {
+    [CL_EV_ACTIVATED] = say_activated,
+    [CL_EV_TARGETED] = say_targeted,
+    [CL_EV_CHAIN_RESOLVES] = say_chain,
+    [CL_EV_ATTACK_DECLARED] = say_attack,
+    [CL_EV_ATTACK_REDIRECTED] = say_attack,
+    [CL_EV_BATTLE_RESOLVED] = say_battle,
+    [CL_EV_DESTROYED] = say_destroyed,
+    [CL_EV_MOVED] = say_moved,
+    [CL_EV_REPUTATION_CHANGED] = say_points,
+    [CL_EV_STABILITY_CHANGED] = say_points,
+    [CL_EV_VICE_ADDED] = say_vice,
+    [CL_EV_VICE_REMOVED] = say_vice,
+    [CL_EV_BROKE_DOWN] = say_breakdown,
+    [CL_EV_LIMITED] = say_limited,
+    [CL_EV_IMMUNE] = say_immune,
+    [CL_EV_BOOSTED] = say_boosted,
+    [CL_EV_GAME_OVER] = say_over,
+};
 
 void cl_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
-    if (ev->kind < CL_EVENTS && lines[ev->kind])
-        fill_template(rules, view, ev, lines[ev->kind], out);
-    else if (!say_deed(rules, view, ev, out))
-        say_fate(rules, view, ev, out);
+    if (ev->kind >= CL_EVENTS)
+        return;
+    if (sayers[ev->kind]) {
+        sayers[ev->kind](rules, view, ev, out);
+        return;
+    }
+    const char *line = lines[ev->kind];
+    if (!line)
+        line = ev->arg[forked[ev->kind].arg] ? forked[ev->kind].some : forked[ev->kind].none;
+    fill_template(rules, view, ev, line, out);
 }

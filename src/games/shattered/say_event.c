@@ -194,7 +194,9 @@ static void say_roll(const struct sd_rules *r, const struct sd_view *v, const st
     text_fmt(out, " = %d.", ev->arg[3]);
 }
 
-static void say_tier(const struct sd_rules *r, const struct event *ev, struct text *out) {
+static void say_tier(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                     struct text *out) {
+    (void)v;
     static const char *const hints[SD_ROLL_TIERS] = {
         "",
         "nothing stands in its way",
@@ -262,11 +264,11 @@ static const char *const sources[SD_SOURCES] = {
     [SD_BY_REST] = "A pause between rooms: ",
 };
 
-static void say_change(const struct sd_rules *r, const struct sd_view *v, const struct event *ev, bool loss,
+static void say_change(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                        struct text *out) {
     const char *by = ev->arg[2] > 0 && ev->arg[2] < SD_SOURCES ? sources[ev->arg[2]] : NULL;
     uint32_t side = ev->arg[0] >= SD_VITALITY ? SD_VISITOR : SD_DUNGEON;
-    bool you = !ev->arg[3] && side == v->seat;
+    bool you = !ev->arg[3] && side == v->seat, loss = ev->kind == SD_EV_DAMAGE;
     text_put(out, by ? by : "");
     if (ev->arg[3])
         sd_put_member(r, v, (uint32_t)ev->arg[3], !by, out);
@@ -287,11 +289,11 @@ static bool say_used(const struct sd_rules *r, const struct event *ev, struct te
 }
 
 static void say_condition(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
-                          const char *const table[SD_CONDITIONS], struct text *out) {
-    if (table == ends && say_used(r, ev, out))
+                          struct text *out) {
+    bool known = ev->arg[1] > 0 && ev->arg[1] < SD_CONDITIONS, over = ev->kind == SD_EV_CONDITION_END;
+    if (over && say_used(r, ev, out))
         return;
-    bool known = ev->arg[1] > 0 && ev->arg[1] < SD_CONDITIONS;
-    fill(r, v, ev, known ? table[ev->arg[1]] : "Nothing changes for {a}.", out);
+    fill(r, v, ev, known ? (over ? ends : begins)[ev->arg[1]] : "Nothing changes for {a}.", out);
 }
 
 static void say_countered(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
@@ -325,7 +327,9 @@ static void say_answer(const struct sd_rules *r, const struct sd_view *v, const 
         fill(r, v, ev, ev->arg[1] ? "{A} refuse{s} {card}." : "{A} refuse{s} the veiled Offer.", out);
 }
 
-static void say_promoter(const struct sd_rules *r, const struct event *ev, struct text *out) {
+static void say_promoter(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                         struct text *out) {
+    (void)v;
     static const char *const why[SD_WHYS] = {
         [SD_WHY_NONE] = "for no reason",
         [SD_WHY_OFFER] = "an Offer taken",
@@ -382,7 +386,9 @@ static const char *plural(int32_t n) {
     return n == 1 ? "" : "s";
 }
 
-static void say_end(const struct sd_rules *r, const struct event *ev, struct text *out) {
+static void say_end(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                    struct text *out) {
+    (void)v;
     if (ev->kind == SD_EV_ROOM_ENDED) {
         text_fmt(out, "%s: %s after %d round%s.", sd_word(r, SD_KIND_ROOM, ev->arg[0]),
                  sd_word(r, SD_KIND_OUTCOME, ev->arg[1]), ev->arg[2], plural(ev->arg[2]));
@@ -400,91 +406,44 @@ static void say_retargeted(const struct sd_rules *r, const struct sd_view *v, co
     text_char(out, '.');
 }
 
-/* What happens in a Strike; false when the event is about something else. */
-static bool say_blow(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
-                     struct text *out) {
-    switch (ev->kind) {
-    case SD_EV_RETARGETED:
-        say_retargeted(r, v, ev, out);
-        return true;
-    case SD_EV_ROLL:
-        say_roll(r, v, ev, out);
-        return true;
-    case SD_EV_TIER:
-        say_tier(r, ev, out);
-        return true;
-    case SD_EV_REACTED:
-        say_reacted(r, v, ev, out);
-        return true;
-    case SD_EV_BLOCKED:
-        say_blocked(r, v, ev, out);
-        return true;
-    case SD_EV_DAMAGE:
-    case SD_EV_HEALED:
-        say_change(r, v, ev, ev->kind == SD_EV_DAMAGE, out);
-        return true;
-    case SD_EV_CONDITION:
-        say_condition(r, v, ev, begins, out);
-        return true;
-    case SD_EV_CONDITION_END:
-        say_condition(r, v, ev, ends, out);
-        return true;
-    default:
-        return false;
-    }
+static void say_test_result(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                            struct text *out) {
+    fill(r, v, ev, ev->arg[1] ? "{A} keep{s} faith." : "{A} break{s} faith.", out);
 }
 
-/* Cards on the table and what passes between the sides. */
-static void say_deal(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
-                     struct text *out) {
-    switch (ev->kind) {
-    case SD_EV_ROOM_ENTERED:
-        say_room_entered(r, v, ev, out);
-        return;
-    case SD_EV_PLAYED:
-        say_played(r, v, ev, out);
-        return;
-    case SD_EV_TRAP_SET:
-        say_trap_set(r, v, ev, out);
-        return;
-    case SD_EV_ENERGY:
-        say_energy(r, v, ev, out);
-        return;
-    case SD_EV_COUNTERED:
-        say_countered(r, v, ev, out);
-        return;
-    case SD_EV_OFFERED:
-        say_offered(r, v, ev, out);
-        return;
-    case SD_EV_ACCEPTED:
-    case SD_EV_REFUSED:
-        say_answer(r, v, ev, out);
-        return;
-    case SD_EV_TEST_RESULT:
-        fill(r, v, ev, ev->arg[1] ? "{A} keep{s} faith." : "{A} break{s} faith.", out);
-        return;
-    case SD_EV_TRUST:
-    case SD_EV_RAPPORT:
-        say_promoter(r, ev, out);
-        return;
-    case SD_EV_BETRAYAL:
-        say_betrayal(r, v, ev, out);
-        return;
-    case SD_EV_EXTRACTION:
-        say_extraction(r, v, ev, out);
-        return;
-    case SD_EV_ROOM_ENDED:
-    case SD_EV_RUN_ENDED:
-        say_end(r, ev, out);
-        return;
-    default:
-        return;
-    }
-}
+static void (*const sayers[SD_EVENTS])(const struct sd_rules *r, const struct sd_view *v,
+                                       const struct event *ev, struct text *out) = {
+    [SD_EV_ROOM_ENTERED] = say_room_entered,
+    [SD_EV_PLAYED] = say_played,
+    [SD_EV_TRAP_SET] = say_trap_set,
+    [SD_EV_ENERGY] = say_energy,
+    [SD_EV_RETARGETED] = say_retargeted,
+    [SD_EV_ROLL] = say_roll,
+    [SD_EV_TIER] = say_tier,
+    [SD_EV_REACTED] = say_reacted,
+    [SD_EV_BLOCKED] = say_blocked,
+    [SD_EV_DAMAGE] = say_change,
+    [SD_EV_HEALED] = say_change,
+    [SD_EV_CONDITION] = say_condition,
+    [SD_EV_CONDITION_END] = say_condition,
+    [SD_EV_COUNTERED] = say_countered,
+    [SD_EV_OFFERED] = say_offered,
+    [SD_EV_ACCEPTED] = say_answer,
+    [SD_EV_REFUSED] = say_answer,
+    [SD_EV_TEST_RESULT] = say_test_result,
+    [SD_EV_TRUST] = say_promoter,
+    [SD_EV_RAPPORT] = say_promoter,
+    [SD_EV_BETRAYAL] = say_betrayal,
+    [SD_EV_EXTRACTION] = say_extraction,
+    [SD_EV_ROOM_ENDED] = say_end,
+    [SD_EV_RUN_ENDED] = say_end,
+};
 
 void sd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
-    if (ev->kind < SD_EVENTS && lines[ev->kind])
+    if (ev->kind >= SD_EVENTS)
+        return;
+    if (lines[ev->kind])
         fill(rules, view, ev, lines[ev->kind], out);
-    else if (!say_blow(rules, view, ev, out))
-        say_deal(rules, view, ev, out);
+    else
+        sayers[ev->kind](rules, view, ev, out);
 }
