@@ -139,8 +139,8 @@ static inline uint64_t whens_now(const struct cl_rules *r, const struct cl_state
 }
 
 /* The ability by which a set card or an open stereotype answers; CL_ABILITIES: it does not. */
-NOINLINE static uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                                 uint32_t id, uint64_t whens) {
+NOINLINE static uint32_t fitting_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                         uint32_t id, uint64_t whens) {
     const struct cl_card *card = &r->card[id];
     bool body = card->kind == CL_STEREOTYPE;
     whens &= r->answers_by[id];
@@ -157,7 +157,7 @@ NOINLINE static uint32_t fitting(const struct cl_rules *r, const struct cl_state
 }
 
 uint32_t cl_answer_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card) {
-    return fitting(r, s, seat, card, whens_now(r, s, cl_top_of(s), seat));
+    return fitting_ability(r, s, seat, card, whens_now(r, s, cl_top_of(s), seat));
 }
 
 /* Places of the seat whose cards have one of those whens, as a mask. */
@@ -180,7 +180,7 @@ NOINLINE static uint32_t without_unfit(const struct cl_rules *r, const struct cl
     for (; places; places &= places - 1) {
         uint32_t at = (uint32_t)__builtin_ctz(places);
         uint32_t card = at < CL_OWN_BACK_1 ? p->body[at - CL_OWN_1].card : p->back[at - CL_OWN_BACK_1].card;
-        if (fitting(r, s, seat, card, whens) == CL_ABILITIES)
+        if (fitting_ability(r, s, seat, card, whens) == CL_ABILITIES)
             mask &= ~(1u << at);
     }
     return mask;

@@ -76,7 +76,7 @@ static const char *all_of(const struct cl_action *a) {
     return a->archetype ? cl_archetype_titles[a->archetype] : "stereotypes";
 }
 
-static void put_target(const struct cl_action *a, struct text *out) {
+static void put_target_words(const struct cl_action *a, struct text *out) {
     const char *one = one_of(a);
     switch (a->target) {
     case CL_TARGET_OWN:
@@ -245,7 +245,7 @@ static void put_whole_resource(struct writer *w) {
         text_fmt(w->out, "multiply %s by %d", what.buf, a->amount);
 }
 
-static void put_hand(struct writer *w) {
+static void put_hand_step(struct writer *w) {
     const struct cl_action *a = w->a;
     switch (a->op) {
     case CL_OP_DRAW:
@@ -291,7 +291,7 @@ static void put_vice(struct writer *w) {
     else
         text_put(out, "all vice counters");
     text_put(out, a->op == CL_OP_ADD_VICE ? " on " : " from ");
-    put_target(a, out);
+    put_target_words(a, out);
 }
 
 static void put_move(struct writer *w) {
@@ -401,7 +401,7 @@ static void put_boost(struct writer *w) {
     const bool lasting = w->ab->when == CL_WHEN_ALWAYS;
     bool said = false, lost = false;
     w->subject = ITSELF;
-    put_target(a, w->out);
+    put_target_words(a, w->out);
     for (uint32_t i = 0; i < 2; i++) {
         if (!by[i])
             continue;
@@ -448,7 +448,7 @@ static bool put_imperative(struct writer *w) {
         put_subject(w, YOU);
         text_put(w->out, rows[i].before);
         if (rows[i].target)
-            put_target(a, w->out);
+            put_target_words(a, w->out);
         text_put(w->out, rows[i].after);
         return true;
     }
@@ -555,7 +555,7 @@ static void put_step(struct writer *w) {
     case CL_OP_DISCARD:
     case CL_OP_RANDOM_DISCARD:
     case CL_OP_DISCARD_HAND:
-        put_hand(w);
+        put_hand_step(w);
         return;
     case CL_OP_ADD_VICE:
     case CL_OP_REMOVE_VICE:

@@ -67,14 +67,14 @@ static bool pay(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f
     return true;
 }
 
-static uint32_t units(const struct cl_ability *ab) {
+static uint32_t price_units(const struct cl_ability *ab) {
     if (!ab->price || ab->price_amount < 1)
         return 0;
     return ab->price == CL_PAY_STABILITY ? 1 : (uint32_t)ab->price_amount;
 }
 
 /* The n-th chosen action of an ability, from 0. */
-static const struct cl_action *chosen(const struct cl_ability *ab, uint32_t n) {
+static const struct cl_action *chosen_action(const struct cl_ability *ab, uint32_t n) {
     for (uint32_t i = ab->needs_target ? ab->needs_target - 1u : ab->actions; i < ab->actions; i++)
         if (cl_is_chosen(&ab->action[i]) && n-- == 0)
             return &ab->action[i];
@@ -86,7 +86,7 @@ const struct cl_action *cl_picks(const struct cl_rules *r, const struct cl_state
     if (f->kind == CL_FRAME_ABILITY)
         return &r->card[f->effect.card].ability[f->effect.ability].action[f->effect.next];
     const struct cl_ability *ab = cl_link_ability(r, &s->link[f->activation.link - 1]);
-    return f->activation.paid < units(ab) ? NULL : chosen(ab, f->activation.picked);
+    return f->activation.paid < price_units(ab) ? NULL : chosen_action(ab, f->activation.picked);
 }
 
 /* The opponent's card that negates every field (OnEnvironmentActivation). */
@@ -137,7 +137,7 @@ static void tell_activation(const struct cl_rules *r, struct cl_state *s, const 
         emit(k, CL_EV_ACTIVATED, CL_BOTH, l->seat, l->card, s->links, 0);
     const uint8_t target[2] = {l->target, l->target2};
     for (uint32_t i = 0; i < 2; i++) {
-        const struct cl_action *a = chosen(ab, i);
+        const struct cl_action *a = chosen_action(ab, i);
         if (!a || !target[i])
             continue;
         if (a->target == CL_TARGET_GRAVEYARD)
@@ -148,7 +148,7 @@ static void tell_activation(const struct cl_rules *r, struct cl_state *s, const 
 }
 
 /* Paid and aimed: a link of the chain. The other seat has priority (CL-273). */
-static void activated(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void link_activated(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_link *l = &s->link[s->links - 1];
     cl_pop(s);
     tell_activation(r, s, l, k);
@@ -172,17 +172,17 @@ NOINLINE bool cl_step_activate(const struct cl_rules *r, struct cl_state *s, str
     struct cl_frame *f = cl_top(s);
     const struct cl_link *l = &s->link[f->activation.link - 1];
     const struct cl_ability *ab = cl_link_ability(r, l);
-    if (f->activation.paid < units(ab))
+    if (f->activation.paid < price_units(ab))
         return pay(r, s, f, ab, k);
     for (; f->activation.picked < 2; f->activation.picked++) {
-        const struct cl_action *a = chosen(ab, f->activation.picked);
+        const struct cl_action *a = chosen_action(ab, f->activation.picked);
         if (!a)
             break;
         if (a->target == CL_TARGET_GRAVEYARD ? cl_any_card_fits(r, s, f->seat, a)
                                              : cl_targets(r, s, f->seat, l->card, a) != 0)
             return false;
     }
-    activated(r, s, k);
+    link_activated(r, s, k);
     return true;
 }
 

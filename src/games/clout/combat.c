@@ -3,7 +3,7 @@
 #include "games/clout/cl.h"
 
 /* Does an open card of the seat have such a lasting effect? The sum of its amounts; has says whether any. */
-static int32_t lasting(const struct cl_rules *r, uint32_t card, enum cl_op op, bool *has) {
+static int32_t lasting_sum(const struct cl_rules *r, uint32_t card, enum cl_op op, bool *has) {
     const struct cl_card *c = &r->card[card];
     int32_t sum = 0;
     for (uint32_t i = cl_ability_at(c, CL_WHEN_ALWAYS, 0); i < CL_ABILITIES;
@@ -23,7 +23,7 @@ static uint32_t first_ones(const struct cl_rules *r, const struct cl_state *s, u
         bool has = false;
         if (cl_open_body(&s->player[seat].body[i]) &&
             r->whens[s->player[seat].body[i].card] & CL_WHEN_BIT(CL_WHEN_ALWAYS))
-            lasting(r, s->player[seat].body[i].card, CL_OP_ATTACKED_FIRST, &has);
+            lasting_sum(r, s->player[seat].body[i].card, CL_OP_ATTACKED_FIRST, &has);
         mask |= has ? 1u << i : 0;
     }
     return mask;
@@ -101,12 +101,12 @@ void cl_declare(struct cl_state *s, uint32_t seat, uint32_t slot, uint32_t targe
 int32_t cl_battle_damage(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, int32_t amount) {
     const struct cl_player *p = &s->player[seat];
     bool has = false;
-    int32_t percent = p->field ? lasting(r, p->field, CL_OP_HALVE_DAMAGE, &has) : 0;
+    int32_t percent = p->field ? lasting_sum(r, p->field, CL_OP_HALVE_DAMAGE, &has) : 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++) {
         if (cl_open_body(&p->body[i]))
-            percent += lasting(r, p->body[i].card, CL_OP_HALVE_DAMAGE, &has);
+            percent += lasting_sum(r, p->body[i].card, CL_OP_HALVE_DAMAGE, &has);
         if (cl_open_back(&p->back[i]))
-            percent += lasting(r, p->back[i].card, CL_OP_HALVE_DAMAGE, &has);
+            percent += lasting_sum(r, p->back[i].card, CL_OP_HALVE_DAMAGE, &has);
     }
     if (percent > 100)
         percent = 100;

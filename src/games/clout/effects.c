@@ -262,14 +262,14 @@ bool cl_is_simple(const struct cl_action *a) {
 }
 
 /* The link that this effect answers; null: it answers no link, or one of its own seat. */
-static struct cl_link *answered(struct cl_state *s, const struct cl_frame *f) {
+static struct cl_link *answered_link(struct cl_state *s, const struct cl_frame *f) {
     if (f->effect.link < 2 || s->link[f->effect.link - 1].answers)
         return NULL;
     return &s->link[f->effect.link - 2];
 }
 
 static void negate(struct cl_state *s, const struct cl_frame *f, bool reverse, struct sink *k) {
-    struct cl_link *l = answered(s, f);
+    struct cl_link *l = answered_link(s, f);
     if (!l || l->seat == f->seat || l->flags & CL_LINK_NEGATED)
         return;
     l->flags |= (uint8_t)(CL_LINK_NEGATED | (reverse ? CL_LINK_REVERSED : 0)); /* CL-101 */
@@ -329,7 +329,7 @@ NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, cons
         }
         return true;
     case CL_OP_COPY_TRAP:
-        l = answered(s, f);
+        l = answered_link(s, f);
         if (l && l->flags & CL_LINK_TRAP)
             l->flags |= CL_LINK_TWICE;
         return true;

@@ -54,7 +54,7 @@ static uint32_t random_card(const struct cl_rules *r, struct cl_state *s, uint32
 
 /* The card that is answered: the link below, or what has just resolved, if it still lies there. That is an
  * aim like any other: immunity counts. */
-static uint32_t answered(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
+static uint32_t answered_card(const struct cl_rules *r, const struct cl_state *s, const struct cl_frame *f) {
     const struct cl_frame *cause = cl_context(s);
     uint32_t place = 0, whose = f->seat, owner, slot;
     if (f->effect.link > 1 && !s->link[f->effect.link - 1].answers) {
@@ -72,8 +72,8 @@ static uint32_t answered(const struct cl_rules *r, const struct cl_state *s, con
     return 1u << place;
 }
 
-static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                      const struct cl_action *a, uint32_t target) {
+static uint32_t places_meant(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+                             const struct cl_action *a, uint32_t target) {
     uint32_t seat = f->seat, other = cl_other(seat), self = f->effect.place ? 1u << f->effect.place : 0;
     uint32_t type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype;
     switch (a->target) {
@@ -96,7 +96,7 @@ static uint32_t meant(const struct cl_rules *r, struct cl_state *s, const struct
     case CL_TARGET_EACH_TRAP:
         return on_field(r, s, seat, CL_TRAP) & ~self;
     case CL_TARGET_ANSWERED:
-        return answered(r, s, f);
+        return answered_card(r, s, f);
     default:
         return cl_is_chosen(a) && a->target != CL_TARGET_GRAVEYARD && target ? 1u << target : 0;
     }
@@ -281,7 +281,7 @@ void cl_do_cards(const struct cl_rules *r, struct cl_state *s, const struct cl_f
         do_grave(s, f, a, target, k);
         return;
     }
-    uint32_t mask = meant(r, s, f, a, target);
+    uint32_t mask = places_meant(r, s, f, a, target);
     for (; mask; mask &= mask - 1)
         do_place(r, s, f, a, (uint32_t)__builtin_ctz(mask), k);
 }

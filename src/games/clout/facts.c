@@ -169,8 +169,9 @@ static bool reaches(const struct cl_rules *r, const struct cl_action *a, uint32_
 }
 
 /* CL-288: boosts of open cards count while source and target lie there, once each. */
-static int32_t lasting(const struct cl_rules *r, const struct cl_state *s, uint32_t from, enum cl_zone zone,
-                       uint32_t source, uint32_t id, uint32_t seat, uint32_t slot, bool defense) {
+static int32_t lasting_boost(const struct cl_rules *r, const struct cl_state *s, uint32_t from,
+                             enum cl_zone zone, uint32_t source, uint32_t id, uint32_t seat, uint32_t slot,
+                             bool defense) {
     const struct cl_card *card = &r->card[id];
     int32_t sum = 0;
     if (!(card->whens & CL_WHEN_BIT(CL_WHEN_ALWAYS)))
@@ -204,16 +205,16 @@ static int32_t boosts(const struct cl_rules *r, const struct cl_state *s, uint32
         const struct cl_player *p = &s->player[from];
         for (uint32_t i = 0; i < CL_SLOTS; i++) {
             if (cl_open_body(&p->body[i]))
-                sum += lasting(r, s, from, CL_ZONE_BOARD, i, p->body[i].card, seat, slot, defense);
+                sum += lasting_boost(r, s, from, CL_ZONE_BOARD, i, p->body[i].card, seat, slot, defense);
             if (!cl_open_back(&p->back[i]))
                 continue;
             if (p->back[i].bearer && from == seat && p->back[i].bearer == slot + 1)
                 sum += worn(&r->card[p->back[i].card], defense);
             if (!(p->back[i].flags & CL_BACK_BUSY))
-                sum += lasting(r, s, from, CL_ZONE_BACK, i, p->back[i].card, seat, slot, defense);
+                sum += lasting_boost(r, s, from, CL_ZONE_BACK, i, p->back[i].card, seat, slot, defense);
         }
         if (p->field)
-            sum += lasting(r, s, from, CL_ZONE_FIELD, 0, p->field, seat, slot, defense);
+            sum += lasting_boost(r, s, from, CL_ZONE_FIELD, 0, p->field, seat, slot, defense);
     }
     return sum;
 }

@@ -21,11 +21,11 @@ struct tracker {
 };
 _Static_assert(sizeof(struct tracker) <= CL_TRACKER, "the tracker fits");
 
-static void mark(uint64_t set[CARD_WORDS], int32_t card) {
+static void note_card(uint64_t set[CARD_WORDS], int32_t card) {
     set[card / 64] |= UINT64_C(1) << card % 64;
 }
 
-static bool marked(const uint64_t set[CARD_WORDS], uint32_t card) {
+static bool is_noted(const uint64_t set[CARD_WORDS], uint32_t card) {
     return set[card / 64] >> card % 64 & 1;
 }
 
@@ -85,17 +85,17 @@ void cl_metrics_begin(const void *rules, const void *state, void *tracker, struc
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
         k->deck[seat] = archetype_of(rules, s->list[seat]);
         for (uint32_t i = 0; i < s->player[seat].hand_n; i++)
-            mark(k->drawn[seat], s->player[seat].hand[i]);
+            note_card(k->drawn[seat], s->player[seat].hand[i]);
     }
     k->turn = s->turn;
     k->lead = LEAD_NONE;
 }
 
-static void activated(const struct cl_rules *r, const struct event *ev, struct tracker *k) {
+static void count_activation(const struct cl_rules *r, const struct event *ev, struct tracker *k) {
     bool trap = r->card[ev->arg[1]].kind == CL_TRAP;
     k->traps = (uint16_t)(k->traps + trap);
     k->spells = (uint16_t)(k->spells + !trap);
-    mark(k->used[ev->arg[0]], ev->arg[1]);
+    note_card(k->used[ev->arg[0]], ev->arg[1]);
 }
 
 static void chain(const struct event *ev, struct tally *t) {
@@ -107,23 +107,23 @@ static void observe_event(const struct cl_rules *r, const struct event *ev, stru
                           struct tally *t) {
     switch (ev->kind) {
     case CL_EV_DREW_CARD:
-        mark(k->drawn[ev->audience >> CL_AWAY & 1], ev->arg[0]);
+        note_card(k->drawn[ev->audience >> CL_AWAY & 1], ev->arg[0]);
         break;
     case CL_EV_CLOUT_SPENT:
         k->spent = (uint8_t)(k->spent + ev->arg[1]);
         break;
     case CL_EV_SUMMONED:
         k->summons++;
-        mark(k->used[ev->arg[0]], ev->arg[1]);
+        note_card(k->used[ev->arg[0]], ev->arg[1]);
         break;
     case CL_EV_SET_CARD:
         if (r->card[ev->arg[0]].kind != CL_STEREOTYPE)
             break;
         k->summons++;
-        mark(k->used[ev->audience >> CL_AWAY & 1], ev->arg[0]);
+        note_card(k->used[ev->audience >> CL_AWAY & 1], ev->arg[0]);
         break;
     case CL_EV_ACTIVATED:
-        activated(r, ev, k);
+        count_activation(r, ev, k);
         break;
     case CL_EV_EFFECT_USED:
         k->effects++;
@@ -168,7 +168,7 @@ void cl_metrics_observe(const void *rules, const void *before, const struct acti
 static void finish_cards(const struct cl_rules *r, const struct tracker *k, uint32_t won, struct tally *t) {
     for (uint32_t seat = 0; seat < CL_SEATS; seat++)
         for (uint32_t id = 1; id <= r->cards; id++) {
-            bool drawn = marked(k->drawn[seat], id), used = marked(k->used[seat], id);
+            bool drawn = is_noted(k->drawn[seat], id), used = is_noted(k->used[seat], id);
             if (drawn) {
                 tally_hit(t, CL_AT_DRAWN + id - 1, seat == won);
                 tally_hit(t, CL_AT_USE + id - 1, used);

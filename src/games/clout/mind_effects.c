@@ -178,7 +178,8 @@ int32_t cl_aim_worth(const struct cl_mind *m, uint32_t actor, const struct cl_ac
 }
 
 /* Open stereotypes that the action's target means, as a mask of places as the actor counts them. */
-static uint32_t meant(const struct cl_mind *m, uint32_t actor, const struct cl_action *a, uint32_t place) {
+static uint32_t bodies_meant(const struct cl_mind *m, uint32_t actor, const struct cl_action *a,
+                             uint32_t place) {
     uint32_t type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype, self = place ? 1u << place : 0;
     bool viced = a->target == CL_TARGET_OWN_VICED || a->target == CL_TARGET_ANY_VICED;
     uint32_t own = cl_open_bodies(m->r, m->s, actor, actor, type, viced);
@@ -206,7 +207,7 @@ static int32_t bodies_worth(const struct cl_mind *m, uint32_t actor, const struc
                             uint32_t place) {
     bool one = cl_is_chosen(a), any = false;
     int32_t sum = 0, best = 0;
-    for (uint32_t mask = meant(m, actor, a, place); mask; mask &= mask - 1) {
+    for (uint32_t mask = bodies_meant(m, actor, a, place); mask; mask &= mask - 1) {
         int32_t worth = cl_aim_worth(m, actor, a, (uint32_t)__builtin_ctz(mask));
         sum += worth;
         if (!any || (actor == m->seat ? worth > best : worth < best))

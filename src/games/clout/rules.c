@@ -86,11 +86,11 @@ uint32_t cl_pick_places(const struct cl_rules *r, const struct cl_state *s, bool
 
 enum { PICK_WORDS = 3 }; /* of a set of cards */
 
-static void mark(uint64_t cards[PICK_WORDS], uint32_t id) {
+static void mark_pick(uint64_t cards[PICK_WORDS], uint32_t id) {
     cards[id >> 6] |= (uint64_t)1 << (id & 63);
 }
 
-static bool marked(const uint64_t cards[PICK_WORDS], uint32_t id) {
+static bool is_marked(const uint64_t cards[PICK_WORDS], uint32_t id) {
     return cards[id >> 6] >> (id & 63) & 1;
 }
 
@@ -117,7 +117,7 @@ bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s, uint64_t 
         if ((a && !cl_card_fits(r, a, list[i])) ||
             (f->kind == CL_FRAME_RITUAL && (card->kind != CL_STEREOTYPE || card->level > levels)))
             continue;
-        mark(cards, list[i]);
+        mark_pick(cards, list[i]);
     }
     return n > 0;
 }
@@ -303,7 +303,7 @@ static const struct {
     [CL_ASK_REDIRECT] = {PICKS, 0},
 };
 
-static inline uint32_t put(struct action *out, uint32_t n, uint32_t verb, uint32_t a, uint32_t b) {
+static inline uint32_t put_action(struct action *out, uint32_t n, uint32_t verb, uint32_t a, uint32_t b) {
     out[n] = (struct action){(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
     return n + 1;
 }
@@ -312,13 +312,13 @@ static inline uint32_t put_cards(struct action *out, uint32_t n, uint32_t verb,
                                  const uint64_t cards[PICK_WORDS]) {
     for (uint32_t w = 0; w < PICK_WORDS; w++)
         for (uint64_t m = cards[w]; m; m &= m - 1)
-            n = put(out, n, verb, w * 64 + (uint32_t)__builtin_ctzll(m), 0);
+            n = put_action(out, n, verb, w * 64 + (uint32_t)__builtin_ctzll(m), 0);
     return n;
 }
 
 static inline uint32_t put_places(struct action *out, uint32_t n, uint32_t verb, uint32_t mask) {
     for (; mask; mask &= mask - 1)
-        n = put(out, n, verb, (uint32_t)__builtin_ctz(mask), 0);
+        n = put_action(out, n, verb, (uint32_t)__builtin_ctz(mask), 0);
     return n;
 }
 
@@ -338,7 +338,7 @@ static inline uint32_t sort_hand(const struct cl_rules *r, const struct cl_playe
     return n;
 }
 
-static inline uint32_t put_hand(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
+static inline uint32_t list_hand(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
     uint8_t id[CL_DECK_MAX], ways[CL_DECK_MAX];
     uint32_t any = 0, n = 0;
     struct means m;
@@ -349,12 +349,12 @@ static inline uint32_t put_hand(const struct cl_rules *r, const struct cl_state 
         any |= ways[i];
         if (ways[i] & VERB(SUMMON))
             for (uint32_t position = 0; position < CL_POSITIONS; position++)
-                n = put(out, n, CL_SUMMON, id[i], position);
+                n = put_action(out, n, CL_SUMMON, id[i], position);
     }
     for (uint32_t verb = CL_SET; any >> verb; verb++)
         for (uint32_t i = 0; i < cards; i++)
             if (ways[i] >> verb & 1)
-                n = put(out, n, verb, id[i], 0);
+                n = put_action(out, n, verb, id[i], 0);
     return n;
 }
 
@@ -363,19 +363,19 @@ static inline uint32_t put_slots(const struct cl_rules *r, const struct cl_state
                                  uint32_t n) {
     for (uint32_t x = first; x < first + CL_SLOTS; x++)
         if (check_table(r, s, p, verb, x) == REASON_OK)
-            n = put(out, n, verb, x, 0);
+            n = put_action(out, n, verb, x, 0);
     return n;
 }
 
 NOINLINE static uint32_t legal_main(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
     const struct cl_player *p = &s->player[s->seat];
-    uint32_t n = p->clout ? put_hand(r, s, out) : 0; /* CL-118: no card costs nothing */
+    uint32_t n = p->clout ? list_hand(r, s, out) : 0; /* CL-118: no card costs nothing */
     n = put_slots(r, s, p, CL_ACTIVATE, CL_OWN_BACK_1, out, n);
     n = put_slots(r, s, p, CL_USE, CL_OWN_1, out, n);
     n = put_slots(r, s, p, CL_FLIP, CL_OWN_1, out, n);
     n = put_slots(r, s, p, CL_POSITION, CL_OWN_1, out, n);
-    n = put(out, n, CL_NEXT_PHASE, 0, 0);
-    return check_table(r, s, p, CL_END_TURN, 0) == REASON_OK ? put(out, n, CL_END_TURN, 0, 0) : n;
+    n = put_action(out, n, CL_NEXT_PHASE, 0, 0);
+    return check_table(r, s, p, CL_END_TURN, 0) == REASON_OK ? put_action(out, n, CL_END_TURN, 0, 0) : n;
 }
 
 NOINLINE static uint32_t legal_combat(const struct cl_rules *r, const struct cl_state *s,
@@ -386,18 +386,18 @@ NOINLINE static uint32_t legal_combat(const struct cl_rules *r, const struct cl_
     for (uint32_t slot = 0; slot < CL_SLOTS; slot++)
         for (uint32_t m = check_attacker(s, slot) == REASON_OK ? targets : 0; m; m &= m - 1) {
             uint32_t target = (uint32_t)__builtin_ctz(m);
-            n = put(out, n, CL_ATTACK, CL_OWN_1 + slot, target ? CL_THEIR_1 + target - 1 : 0);
+            n = put_action(out, n, CL_ATTACK, CL_OWN_1 + slot, target ? CL_THEIR_1 + target - 1 : 0);
         }
     for (uint32_t verb = CL_NEXT_PHASE; verb <= CL_END_TURN; verb++)
         if (check_combat(r, s, verb, 0, 0) == REASON_OK)
-            n = put(out, n, verb, 0, 0);
+            n = put_action(out, n, verb, 0, 0);
     return n;
 }
 
 NOINLINE static uint32_t legal_answers(const struct cl_rules *r, const struct cl_state *s,
                                        struct action *out) {
     uint32_t n = put_places(out, 0, CL_RESPOND, cl_answers(r, s, cl_top_of(s)->seat));
-    return put(out, n, CL_PASS, 0, 0);
+    return put_action(out, n, CL_PASS, 0, 0);
 }
 
 /* Within what is under way: picks, by place or by card, and forced attacks. */
@@ -413,7 +413,7 @@ NOINLINE static uint32_t legal_within(const struct cl_rules *r, const struct cl_
         return put_cards(out, 0, CL_PICK_CARD, cards);
     }
     uint32_t n = put_places(out, 0, CL_PICK, cl_pick_places(r, s, &done));
-    return done ? put(out, n, CL_DONE, 0, 0) : n;
+    return done ? put_action(out, n, CL_DONE, 0, 0) : n;
 }
 
 static uint32_t legal_all(const struct cl_rules *r, const struct cl_state *s, struct action *out) {
@@ -477,7 +477,7 @@ NOINLINE static uint32_t check_pick(const struct cl_rules *r, const struct cl_st
     bool done;
     if (a->verb == CL_PICK_CARD) {
         cl_pick_cards(r, s, cards);
-        if (marked(cards, (uint32_t)a->arg[0]))
+        if (is_marked(cards, (uint32_t)a->arg[0]))
             return REASON_OK;
         return kind == CL_ASK_DISCARD ? CL_NO_NOT_IN_HAND : CL_NO_TARGET;
     }

@@ -98,19 +98,19 @@ static const char *ending(const struct cl_view *v, uint32_t seat) {
     return seat == v->seat ? "" : "s";
 }
 
-static void put_body(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
-                     struct text *out) {
+static void put_body_of(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
+                        struct text *out) {
     uint32_t card = cl_card_at(v, seat, CL_ZONE_BOARD, slot);
     text_fmt(out, "%s %s", cl_whose_word(v, seat, false),
              card && card <= r->cards ? r->card[card].title : "face-down stereotype");
 }
 
-static void put_attack(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
-                       uint32_t target, struct text *out) {
+static void put_attack_words(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
+                             uint32_t target, struct text *out) {
     uint32_t card = cl_card_at(v, seat, CL_ZONE_BOARD, slot);
     text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_KIND_CARD, card));
     if (target)
-        put_body(r, v, cl_other(seat), target - 1, out);
+        put_body_of(r, v, cl_other(seat), target - 1, out);
     else
         text_fmt(out, "%s directly", cl_who_word(v, cl_other(seat), false));
 }
@@ -125,7 +125,7 @@ void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const s
         cl_put_card_at(r, v, f->about.whose, CL_ZONE_BOARD, f->about.subject - 1u, out);
         return;
     case CL_H_ATTACK:
-        put_attack(r, v, f->about.whose, f->about.subject - 1u, f->about.place, out);
+        put_attack_words(r, v, f->about.whose, f->about.subject - 1u, f->about.place, out);
         return;
     case CL_H_DRAW_START:
         text_fmt(out, "%s %s about to draw", who, f->about.whose == v->seat ? "are" : "is");
@@ -190,7 +190,7 @@ static void put_cause(const struct cl_rules *r, const struct cl_view *v, struct 
         text_fmt(out, "%s: ", cl_word(r, CL_KIND_CARD, card));
 }
 
-static void ask_discard(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
+static void say_discard(const struct cl_rules *r, const struct cl_view *v, struct text *out) {
     const struct cl_frame *f = &v->s.frame[v->s.frames - 1];
     const char *s = f->discard.left == 1 ? "" : "s";
     put_cause(r, v, out);
@@ -254,7 +254,7 @@ void cl_say_ask(const void *rules, const void *view, struct text *out) {
         ask_answer(r, v, out);
         return;
     case CL_ASK_DISCARD:
-        ask_discard(r, v, out);
+        say_discard(r, v, out);
         return;
     default:
         ask_other(r, v, ask.kind, out);
@@ -315,7 +315,8 @@ static void describe_attack(const struct cl_rules *r, const struct cl_view *v, c
 }
 
 /* What lies at a place, as this seat counts places. */
-static void put_place(const struct cl_rules *r, const struct cl_view *v, int32_t place, struct text *out) {
+static void put_place_title(const struct cl_rules *r, const struct cl_view *v, int32_t place,
+                            struct text *out) {
     uint32_t owner, slot;
     if (place <= CL_PLACE_NONE || place >= CL_PLACES)
         return;
@@ -459,11 +460,11 @@ void cl_describe(const void *rules, const void *view, const struct action *a, st
         break;
     case CL_PICK:
         note_place(r, v, a->arg[0], &o->note);
-        put_place(r, v, a->arg[0], &o->label);
+        put_place_title(r, v, a->arg[0], &o->label);
         break;
     case CL_ACTIVATE:
     case CL_RESPOND:
-        put_place(r, v, a->arg[0], &o->label);
+        put_place_title(r, v, a->arg[0], &o->label);
         break;
     case CL_PICK_CARD:
         text_put(&o->label, cl_word(r, CL_KIND_CARD, a->arg[0]));

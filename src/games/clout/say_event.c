@@ -61,8 +61,8 @@ static uint32_t seat_of(int32_t arg) {
 }
 
 /* What stands in a slot, from 1, of a seat's board; it may be gone by now. */
-static void put_body(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, int32_t slot,
-                     struct text *out) {
+static void put_body_told(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, int32_t slot,
+                          struct text *out) {
     uint32_t card =
         slot >= 1 && slot <= CL_SLOTS ? cl_card_at(v, seat, CL_ZONE_BOARD, (uint32_t)slot - 1) : 0;
     if (card && card <= r->cards)
@@ -77,7 +77,7 @@ static void fill_template(const struct cl_rules *r, const struct cl_view *v, con
     bool you = seat == v->seat;
     char number[EVENT_ARGS][16];
     TEXT_ON_STACK(it1, 80);
-    put_body(r, v, seat, ev->arg[1], &it1);
+    put_body_told(r, v, seat, ev->arg[1], &it1);
     for (uint32_t i = 0; i < EVENT_ARGS; i++) {
         struct text t;
         text_init(&t, number[i], sizeof number[i]);
@@ -141,8 +141,8 @@ static void say_chain(const struct cl_rules *r, const struct cl_view *v, const s
 }
 
 /* The target is on the board of the other seat. */
-static void put_target(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, int32_t slot,
-                       struct text *out) {
+static void put_attacked(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, int32_t slot,
+                         struct text *out) {
     if (slot < 1 || slot > CL_SLOTS) {
         text_fmt(out, "%s directly", cl_who_word(v, cl_other(seat), false));
         return;
@@ -163,7 +163,7 @@ static void say_attack(const struct cl_rules *r, const struct cl_view *v, const 
         text_put(out, "The attack is turned to ");
     else
         text_fmt(out, "%s %s attacks ", cl_whose_word(v, seat, true), cl_word(r, CL_KIND_CARD, ev->arg[3]));
-    put_target(r, v, seat, ev->arg[2], out);
+    put_attacked(r, v, seat, ev->arg[2], out);
     text_char(out, '.');
 }
 

@@ -110,8 +110,8 @@ static uint32_t fields(const struct cl_state *s, uint32_t seat) {
 }
 
 /* Places that fit, immune or not. */
-static inline uint32_t fitting(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                               const struct cl_action *a) {
+static inline uint32_t fitting_places(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                                      const struct cl_action *a) {
     uint32_t other = cl_other(seat), type = a->condition == CL_IF_CONTROLS ? 0 : a->archetype;
     switch (a->target) {
     case CL_TARGET_OWN:
@@ -137,7 +137,7 @@ uint32_t cl_targets(const struct cl_rules *r, const struct cl_state *s, uint32_t
                     const struct cl_action *a) {
     if (a->op == CL_OP_TAKE_CONTROL && cl_free_slot(r, s, seat) < 0)
         return 0;
-    uint32_t mask = fitting(r, s, seat, a);
+    uint32_t mask = fitting_places(r, s, seat, a);
     const bool trap = (r->plays[source] & CL_PLAYS_KIND) == CL_PLAYS_TRAP;
     return trap ? without_immune(r, s, seat, source, mask) : mask;
 }

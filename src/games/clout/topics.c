@@ -18,7 +18,7 @@ static uint32_t copies_in(const struct cl_rules *r, uint32_t deck, uint32_t card
     return n;
 }
 
-static void put_card(const struct cl_rules *r, uint32_t id, struct jw *w) {
+static void put_card_topic(const struct cl_rules *r, uint32_t id, struct jw *w) {
     const struct cl_card *c = &r->card[id];
     TEXT_ON_STACK(t, CL_CARD_TEXT_MAX);
     cl_card_text(r, id, &t);
@@ -61,7 +61,7 @@ static void put_deck(const struct cl_rules *r, uint32_t deck, struct jw *w) {
 
 void cl_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w) {
     if (kind == CL_KIND_CARD)
-        put_card(rules, (uint32_t)id, w);
+        put_card_topic(rules, (uint32_t)id, w);
     else
         put_deck(rules, (uint32_t)id, w);
 }

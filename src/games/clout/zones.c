@@ -2,7 +2,7 @@
  * arrives at another before it returns, or is handed to the caller by id. */
 #include "games/clout/cl.h"
 
-static void put_card(struct cl_state *s, uint8_t *list, uint8_t *n, uint32_t card) {
+static void push_card(struct cl_state *s, uint8_t *list, uint8_t *n, uint32_t card) {
     if (*n >= CL_DECK_MAX) {
         s->lost = 1;
         return;
@@ -25,11 +25,11 @@ static bool take_card(uint8_t *list, uint8_t *n, uint32_t card) {
 }
 
 void cl_to_hand(struct cl_state *s, uint32_t seat, uint32_t card) {
-    put_card(s, s->player[seat].hand, &s->player[seat].hand_n, card);
+    push_card(s, s->player[seat].hand, &s->player[seat].hand_n, card);
 }
 
 void cl_to_deck(struct cl_state *s, uint32_t seat, uint32_t card) {
-    put_card(s, s->player[seat].deck, &s->player[seat].deck_n, card);
+    push_card(s, s->player[seat].deck, &s->player[seat].deck_n, card);
     s->player[seat].known = 0;
 }
 
@@ -43,12 +43,12 @@ bool cl_from_grave(struct cl_state *s, uint32_t seat, uint32_t card) {
 
 /* CL-290: to the graveyard of its owner. */
 void cl_to_grave(struct cl_state *s, uint32_t owner, uint32_t card, struct sink *k) {
-    put_card(s, s->player[owner].grave, &s->player[owner].grave_n, card);
+    push_card(s, s->player[owner].grave, &s->player[owner].grave_n, card);
     emit(k, CL_EV_SENT_TO_GRAVEYARD, CL_BOTH, (int32_t)owner, (int32_t)card, 0, 0);
 }
 
 void cl_banish(struct cl_state *s, uint32_t owner, uint32_t card, enum cl_zone from, struct sink *k) {
-    put_card(s, s->player[owner].banished, &s->player[owner].banished_n, card);
+    push_card(s, s->player[owner].banished, &s->player[owner].banished_n, card);
     emit(k, CL_EV_MOVED, CL_BOTH, (int32_t)owner, (int32_t)card, from, CL_ZONE_BANISHED);
 }
 
@@ -100,7 +100,7 @@ static bool picks_card(const struct cl_rules *r, uint32_t card, uint32_t ability
     return false;
 }
 
-static void forget(uint8_t *target, uint32_t place) {
+static void forget_target(uint8_t *target, uint32_t place) {
     if (*target == place)
         *target = 0;
 }
@@ -109,9 +109,9 @@ static void forget(uint8_t *target, uint32_t place) {
 static void forget_happening(uint32_t what, uint32_t whose, uint8_t *subject, uint8_t *at, uint32_t owner,
                              enum cl_zone zone, uint32_t slot) {
     if (what == CL_H_RESOLVED)
-        forget(at, cl_place(whose, owner, zone, slot));
+        forget_target(at, cl_place(whose, owner, zone, slot));
     else if (what == CL_H_SUMMON && zone == CL_ZONE_BOARD && whose == owner)
-        forget(subject, slot + 1);
+        forget_target(subject, slot + 1);
 }
 
 /* Nothing that is under way may take the next card in a slot for the one that was there (CL-209). */
@@ -120,24 +120,24 @@ static void forget_place(const struct cl_rules *r, struct cl_state *s, uint32_t 
     for (uint32_t i = 0; i < s->links; i++) {
         struct cl_link *l = &s->link[i];
         uint32_t place = cl_place(l->seat, owner, zone, slot);
-        forget(&l->place, place);
+        forget_target(&l->place, place);
         if (!picks_card(r, l->card, l->ability, 0))
-            forget(&l->target, place);
+            forget_target(&l->target, place);
         if (!picks_card(r, l->card, l->ability, 1))
-            forget(&l->target2, place);
+            forget_target(&l->target2, place);
     }
     for (uint32_t i = 0; i < s->frames; i++) {
         struct cl_frame *f = &s->frame[i];
         uint32_t place = cl_place(f->seat, owner, zone, slot);
         if (f->kind == CL_FRAME_ABILITY) {
-            forget(&f->effect.place, place);
+            forget_target(&f->effect.place, place);
             if (!picks_card(r, f->effect.card, f->effect.ability, 0))
-                forget(&f->effect.target, place);
+                forget_target(&f->effect.target, place);
         } else if (f->kind == CL_FRAME_ATTACK && zone == CL_ZONE_BOARD) {
             if (owner == f->seat ? f->battle.slot == slot : f->battle.target == slot + 1)
                 f->battle.flags |= CL_ATTACK_OFF; /* S-05 */
         } else if (f->kind == CL_FRAME_VICE) {
-            forget(&f->vice.from, place);
+            forget_target(&f->vice.from, place);
         } else if (f->kind == CL_FRAME_HAPPENING || f->kind == CL_FRAME_WINDOW) {
             forget_happening(f->about.what, f->about.whose, &f->about.subject, &f->about.place, owner, zone,
                              slot);

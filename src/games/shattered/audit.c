@@ -6,10 +6,6 @@ static enum status bug(struct err *e, const char *what) {
     return err_set(e, ST_BUG, "shattered: %s", what);
 }
 
-static uint64_t bit_of(uint32_t slot_plus_one) {
-    return slot_plus_one ? UINT64_C(1) << (slot_plus_one - 1) : 0;
-}
-
 /* Every card of a deck lies in exactly one place, and the public counts are true. */
 static enum status audit_zones(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
                                struct err *e) {
@@ -24,8 +20,8 @@ static enum status audit_zones(const struct sd_rules *r, const struct sd_state *
                              of->discard,
                              of->gone,
                              of->out,
-                             bit_of(own->offered),
-                             s->pub.blow.side == side ? bit_of(s->pub.blow.slot) : 0};
+                             sd_slot_bit(own->offered),
+                             s->pub.blow.side == side ? sd_slot_bit(s->pub.blow.slot) : 0};
     for (uint32_t i = 0; i < sizeof zone / sizeof zone[0]; i++) {
         if (seen & zone[i])
             return bug(e, "a card lies in two places");

@@ -12,7 +12,7 @@ struct list {
     uint32_t count;
 };
 
-static struct text *next(struct list *l) {
+static struct text *next_phrase(struct list *l) {
     if (l->count++)
         text_put(l->out, l->between);
     return l->out;
@@ -114,7 +114,7 @@ static void put_strike_keywords(const struct sd_rules *r, const struct sd_card *
     for (uint32_t bit = 1; bit <= SD_KW_WARD; bit <<= 1) {
         if (!(keywords & bit))
             continue;
-        sd_put_keywords(bit, next(l));
+        sd_put_keywords(bit, next_phrase(l));
         if (bit == SD_KW_DRAIN)
             text_fmt(l->out, " to %s", sd_reducer_word(r, c->side, c->drain_to));
         if (bit == SD_KW_OVERWHELM)
@@ -122,21 +122,22 @@ static void put_strike_keywords(const struct sd_rules *r, const struct sd_card *
     }
 }
 
-static void strike(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_fmt(next(l), "Strike %s for %u", sd_reducer_word(r, !c->side, c->target), c->power);
+static void put_strike(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_fmt(next_phrase(l), "Strike %s for %u", sd_reducer_word(r, !c->side, c->target), c->power);
     put_strike_keywords(r, c, c->keywords, l);
     if (c->exhaust)
-        text_put(next(l), "Exhaust");
+        text_put(next_phrase(l), "Exhaust");
     if (c->self_cost)
-        text_fmt(next(l), "It costs you %u %s", c->self_cost, sd_reducer_word(r, c->side, c->self_reducer));
+        text_fmt(next_phrase(l), "It costs you %u %s", c->self_cost,
+                 sd_reducer_word(r, c->side, c->self_reducer));
     if (c->when.kind == SD_WHEN_NEVER)
         return;
-    text_put(next(l), "If ");
+    text_put(next_phrase(l), "If ");
     put_when(r, c->side, &c->when, l->out);
     text_put(l->out, ": ");
     struct list bonus = {l->out, ", ", 0};
     if (c->trigger_power)
-        text_fmt(next(&bonus), "%+d power", c->trigger_power);
+        text_fmt(next_phrase(&bonus), "%+d power", c->trigger_power);
     put_strike_keywords(r, c, c->trigger_keywords, &bonus);
 }
 
@@ -144,17 +145,17 @@ static void put_gain(const struct sd_rules *r, const struct sd_card *c, uint32_t
                      uint32_t temporary, struct text *out) {
     struct list l = {out, " and ", 0};
     if (permanent)
-        text_fmt(next(&l), "%u permanent energy", permanent);
+        text_fmt(next_phrase(&l), "%u permanent energy", permanent);
     if (temporary)
-        text_fmt(next(&l), "%u energy this turn", temporary);
+        text_fmt(next_phrase(&l), "%u energy this turn", temporary);
     if (temporary && c->only_type)
         text_fmt(out, ", for %s cards only", sd_word(r, SD_KIND_TYPE, c->only_type));
     if (!l.count)
         text_put(out, "nothing");
 }
 
-static void energy(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next(l), "Gain ");
+static void put_energy_card(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_put(next_phrase(l), "Gain ");
     put_gain(r, c, c->permanent, c->temporary, l->out);
     if (c->energy == SD_SIPHON) {
         text_put(l->out, " if ");
@@ -163,68 +164,69 @@ static void energy(const struct sd_rules *r, const struct sd_card *c, struct lis
         put_gain(r, c, 0, c->fallback, l->out);
     }
     if (c->discount)
-        text_fmt(next(l), "Your next %s card costs %u less", sd_word(r, SD_KIND_TYPE, 1 + c->attune_type),
-                 c->discount);
+        text_fmt(next_phrase(l), "Your next %s card costs %u less",
+                 sd_word(r, SD_KIND_TYPE, 1 + c->attune_type), c->discount);
 }
 
-static void empower(const struct sd_card *c, struct list *l) {
-    text_put(next(l), "Empower your next Strike: ");
+static void put_empower(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    (void)r;
+    text_put(next_phrase(l), "Empower your next Strike: ");
     struct list gifts = {l->out, ", ", 0};
     if (c->advantage)
-        text_put(next(&gifts), "Advantage");
+        text_put(next_phrase(&gifts), "Advantage");
     if (c->bonus)
-        text_fmt(next(&gifts), "%+d power", c->bonus);
+        text_fmt(next_phrase(&gifts), "%+d power", c->bonus);
     if (c->grants)
-        sd_put_keywords(c->grants, next(&gifts));
+        sd_put_keywords(c->grants, next_phrase(&gifts));
 }
 
-static void disrupt(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+static void put_disrupt(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     if (c->disadvantage || c->strip || c->randomize || c->thorns || c->thorns_entangle) {
-        text_put(next(l), "Disrupt their next Strike: ");
+        text_put(next_phrase(l), "Disrupt their next Strike: ");
         struct list ills = {l->out, ", ", 0};
         if (c->disadvantage)
-            text_put(next(&ills), "Disadvantage");
+            text_put(next_phrase(&ills), "Disadvantage");
         if (c->strip)
-            text_put(next(&ills), "no keywords");
+            text_put(next_phrase(&ills), "no keywords");
         if (c->randomize)
-            text_put(next(&ills), "a random target");
+            text_put(next_phrase(&ills), "a random target");
         if (c->thorns)
-            text_fmt(next(&ills), "thorns for %u %s", c->thorns,
+            text_fmt(next_phrase(&ills), "thorns for %u %s", c->thorns,
                      sd_reducer_word(r, !c->side, c->thorns_reducer));
         if (c->thorns_entangle)
-            text_put(next(&ills), "thorns that Entangle");
+            text_put(next_phrase(&ills), "thorns that Entangle");
     }
     if (c->guard) {
-        text_fmt(next(l), "Guard the ally with least Vitality by %u for ", c->guard);
+        text_fmt(next_phrase(l), "Guard the ally with least Vitality by %u for ", c->guard);
         put_rounds(c->guard_rounds, l->out);
     }
     if (c->fort[0].amount)
-        put_fort(r, c, &c->fort[0], next(l));
+        put_fort(r, c, &c->fort[0], next_phrase(l));
 }
 
 /* What follows a removal. */
 static void put_aftermath(const struct sd_rules *r, const struct sd_card *c, struct list *then) {
     const char *res = sd_reducer_word(r, !c->side, c->chip_reducer);
     if (c->chip)
-        text_fmt(next(then), "%u damage to %s", c->chip, res);
+        text_fmt(next_phrase(then), "%u damage to %s", c->chip, res);
     if (c->chip && c->chip_empower)
         text_fmt(then->out, " (%u for an Empower)", c->chip_empower);
     else if (c->chip_empower)
-        text_fmt(next(then), "%u damage to %s for an Empower", c->chip_empower, res);
+        text_fmt(next_phrase(then), "%u damage to %s for an Empower", c->chip_empower, res);
     if (c->entangle)
-        text_put(next(then), "Entangle");
+        text_put(next_phrase(then), "Entangle");
     if (c->heal_lowest)
-        text_fmt(next(then), "heal %u of your lowest resource", c->heal_lowest);
+        text_fmt(next_phrase(then), "heal %u of your lowest resource", c->heal_lowest);
     if (c->fort[0].amount)
-        put_fort(r, c, &c->fort[0], next(then));
+        put_fort(r, c, &c->fort[0], next_phrase(then));
     then->between = "; ";
     if (c->spread)
-        text_fmt(next(then), "if you are Fortified, Fortify Vitality of the weakest ally by %u for 1 round",
-                 c->spread);
+        text_fmt(next_phrase(then),
+                 "if you are Fortified, Fortify Vitality of the weakest ally by %u for 1 round", c->spread);
 }
 
-static void counter(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next(l), "Counter: ");
+static void put_counter(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_put(next_phrase(l), "Counter: ");
     if (c->disarm)
         text_put(l->out, "disarm a face-down Trap");
     if (c->disarm_trust)
@@ -235,28 +237,28 @@ static void counter(const struct sd_rules *r, const struct sd_card *c, struct li
     if (c->steal)
         text_put(l->out, "; an Empower becomes yours");
     if (c->chip || c->chip_empower || c->entangle || c->fort[0].amount || c->spread || c->heal_lowest) {
-        text_put(next(l), "If so: ");
+        text_put(next_phrase(l), "If so: ");
         struct list then = {l->out, ", ", 0};
         put_aftermath(r, c, &then);
     }
 }
 
-static void react(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_fmt(next(l), "React: block %u", c->power);
+static void put_react(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_fmt(next_phrase(l), "React: block %u", c->power);
     if (c->react_power) {
         text_fmt(l->out, ", or %u if ", c->react_power);
         put_when(r, c->side, &c->when, l->out);
     }
     if (c->success.amount) {
-        text_put(next(l), "If it holds, ");
+        text_put(next_phrase(l), "If it holds, ");
         put_fort(r, c, &c->success, l->out);
     }
     if (c->absorb.amount) {
-        text_put(next(l), "Whether it holds or not, ");
+        text_put(next_phrase(l), "Whether it holds or not, ");
         put_fort(r, c, &c->absorb, l->out);
     }
     if (c->reflect)
-        text_fmt(next(l), "Held against a Devastating blow: %u %s back at them", c->reflect,
+        text_fmt(next_phrase(l), "Held against a Devastating blow: %u %s back at them", c->reflect,
                  sd_reducer_word(r, !c->side, c->reflect_reducer));
 }
 
@@ -265,7 +267,7 @@ static void put_restore(const struct sd_card *c, struct list *acts) {
     if (!c->restore && !c->restore_bp)
         return;
     const char *either = acts->count ? "or " : "";
-    text_fmt(next(acts), "%sbring back a fallen ally with ", either);
+    text_fmt(next_phrase(acts), "%sbring back a fallen ally with ", either);
     if (c->restore)
         text_uint(acts->out, c->restore);
     else
@@ -273,45 +275,45 @@ static void put_restore(const struct sd_card *c, struct list *acts) {
     text_put(acts->out, c->restore ? " Vitality" : " of their Vitality");
 }
 
-static void reshape(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next(l), "Reshape: ");
+static void put_reshape(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_put(next_phrase(l), "Reshape: ");
     struct list acts = {l->out, ", ", 0};
     for (uint32_t i = 0; i < 2; i++) {
         if (!c->heal[i].amount)
             continue;
-        text_fmt(next(&acts), "heal %u %s", c->heal[i].amount,
+        text_fmt(next_phrase(&acts), "heal %u %s", c->heal[i].amount,
                  sd_reducer_word(r, c->side, c->heal[i].reducer));
         put_to(c, c->heal[i].reducer, c->heal[i].to, l->out);
     }
     put_restore(c, &acts);
     if (c->shift)
-        text_fmt(next(&acts), "shift %u from %s to %s", c->shift, sd_reducer_word(r, c->side, c->shift_from),
-                 sd_reducer_word(r, c->side, c->shift_to));
+        text_fmt(next_phrase(&acts), "shift %u from %s to %s", c->shift,
+                 sd_reducer_word(r, c->side, c->shift_from), sd_reducer_word(r, c->side, c->shift_to));
     for (uint32_t i = 0; i < 2; i++)
         if (c->fort[i].amount)
-            put_fort(r, c, &c->fort[i], next(&acts));
+            put_fort(r, c, &c->fort[i], next_phrase(&acts));
     if (c->ward)
-        text_fmt(next(&acts), "Ward %u", c->ward);
+        text_fmt(next_phrase(&acts), "Ward %u", c->ward);
     if (c->extend_rounds) {
-        text_put(next(&acts), "Fortify and Guard last ");
+        text_put(next_phrase(&acts), "Fortify and Guard last ");
         put_rounds(c->extend_rounds, l->out);
         text_put(l->out, " longer");
     }
     if (c->restore || c->restore_bp)
-        text_put(next(l), "A Disrupt that waits on you fouls the rescue");
+        text_put(next_phrase(l), "A Disrupt that waits on you fouls the rescue");
 }
 
-static void trap(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+static void put_trap(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     static const char *const triggers[SD_TRIGGERS] = {"it is sprung", "they Strike", "they Empower",
                                                       "they Counter", "an Offer is accepted"};
-    text_fmt(next(l), "Trap: when %s, ", triggers[c->trigger < SD_TRIGGERS ? c->trigger : 0]);
+    text_fmt(next_phrase(l), "Trap: when %s, ", triggers[c->trigger < SD_TRIGGERS ? c->trigger : 0]);
     struct list harms = {l->out, " and ", 0};
     for (uint32_t i = 0; i < 2; i++) {
         if (c->effect[i].kind == SD_TRAP_DAMAGE)
-            text_fmt(next(&harms), "%u damage to %s", c->effect[i].amount,
+            text_fmt(next_phrase(&harms), "%u damage to %s", c->effect[i].amount,
                      sd_reducer_word(r, !c->side, c->effect[i].reducer));
         if (c->effect[i].kind == SD_TRAP_ENTANGLE)
-            text_put(next(&harms), "Entangle");
+            text_put(next_phrase(&harms), "Entangle");
     }
 }
 
@@ -337,9 +339,9 @@ static void put_cost(const struct sd_rules *r, const struct sd_card *c, const st
         text_put(out, "Extraction, the giver gains ");
         struct list gains = {out, " and ", 0};
         if (k->energy)
-            text_fmt(next(&gains), "%u energy next room", k->energy);
+            text_fmt(next_phrase(&gains), "%u energy next room", k->energy);
         if (k->knowledge)
-            text_fmt(next(&gains), "%u Knowledge", k->knowledge);
+            text_fmt(next_phrase(&gains), "%u Knowledge", k->knowledge);
         if (!gains.count)
             text_put(out, "the Insight of the Bond");
         return;
@@ -355,91 +357,66 @@ void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool 
 /* A gain of Trust, and of Rapport where there is such a thing. */
 static void put_invested(const struct sd_rules *r, uint32_t trust, uint32_t rapport, struct list *l) {
     if (trust)
-        text_fmt(next(l), "+%u Trust", trust);
+        text_fmt(next_phrase(l), "+%u Trust", trust);
     if (rapport && r->f.bond == 2)
-        text_fmt(next(l), "+%u Rapport", rapport);
+        text_fmt(next_phrase(l), "+%u Rapport", rapport);
 }
 
-static void offer(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next(l), c->covenant ? "Covenant" : "Offer");
+static void put_offer(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_put(next_phrase(l), c->covenant ? "Covenant" : "Offer");
     if (c->min_trust)
         text_fmt(l->out, " from Trust %u", c->min_trust);
     text_put(l->out, ": ");
     struct list gifts = {l->out, ", ", 0};
     if (c->full_restore)
-        text_put(next(&gifts), "restore their lowest resource");
+        text_put(next_phrase(&gifts), "restore their lowest resource");
     if (c->benefit)
-        text_fmt(next(&gifts), "heal %u %s", c->benefit, sd_reducer_word(r, !c->side, c->benefit_reducer));
+        text_fmt(next_phrase(&gifts), "heal %u %s", c->benefit,
+                 sd_reducer_word(r, !c->side, c->benefit_reducer));
     if (r->f.bond != 2 && c->price.kind) {
-        text_put(next(l), "Price: ");
+        text_put(next_phrase(l), "Price: ");
         put_cost(r, c, &c->price, l->out);
     }
     if (r->f.bond != 2 && c->dark.kind) {
-        text_put(next(l), "Darker price: ");
+        text_put(next_phrase(l), "Darker price: ");
         put_cost(r, c, &c->dark, l->out);
     }
     if (c->weaken)
-        text_fmt(next(l), "You lose %u %s for the run", c->weaken,
+        text_fmt(next_phrase(l), "You lose %u %s for the run", c->weaken,
                  sd_reducer_word(r, c->side, c->weaken_reducer));
     if (c->trust || c->covenant || (c->rapport && r->f.bond == 2)) {
-        struct list gains = {next(l), ", ", 0};
+        struct list gains = {next_phrase(l), ", ", 0};
         put_invested(r, c->trust, c->rapport, &gains);
         if (c->covenant)
-            text_put(next(&gains), "a Bond");
+            text_put(next_phrase(&gains), "a Bond");
     }
 }
 
-static void test(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next(l), "Test: if they cooperate, ");
+static void put_test(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
+    text_put(next_phrase(l), "Test: if they cooperate, ");
     struct list good = {l->out, ", ", 0}, bad = {l->out, ", ", 0};
     put_invested(r, c->reward_trust, c->reward_rapport, &good);
     if (c->exposure)
-        text_fmt(next(&good), "you lose %u %s", c->exposure,
+        text_fmt(next_phrase(&good), "you lose %u %s", c->exposure,
                  sd_reducer_word(r, c->side, c->exposure_reducer));
-    text_put(next(l), "If they defect, ");
+    text_put(next_phrase(l), "If they defect, ");
     if (c->crash_bp) {
-        text_fmt(next(&bad), "Trust %sfalls by ", r->f.bond == 2 ? "and Rapport " : "");
+        text_fmt(next_phrase(&bad), "Trust %sfalls by ", r->f.bond == 2 ? "and Rapport " : "");
         put_share(c->crash_bp, l->out);
     }
     if (c->defect_power)
-        text_fmt(next(&bad), "their next Strike has +%u power", c->defect_power);
+        text_fmt(next_phrase(&bad), "their next Strike has +%u power", c->defect_power);
 }
+
+static void (*const put_category[SD_CATEGORIES])(const struct sd_rules *, const struct sd_card *,
+                                                 struct list *) = {
+    [SD_STRIKE] = put_strike,     [SD_OFFER] = put_offer,     [SD_TEST] = put_test,
+    [SD_TRAP] = put_trap,         [SD_RESHAPE] = put_reshape, [SD_EMPOWER] = put_empower,
+    [SD_DISRUPT] = put_disrupt,   [SD_COUNTER] = put_counter, [SD_REACT] = put_react,
+    [SD_ENERGY] = put_energy_card};
 
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
     struct list l = {out, ". ", 0};
-    switch (c->category) {
-    case SD_STRIKE:
-        strike(r, c, &l);
-        break;
-    case SD_OFFER:
-        offer(r, c, &l);
-        break;
-    case SD_TEST:
-        test(r, c, &l);
-        break;
-    case SD_TRAP:
-        trap(r, c, &l);
-        break;
-    case SD_RESHAPE:
-        reshape(r, c, &l);
-        break;
-    case SD_EMPOWER:
-        empower(c, &l);
-        break;
-    case SD_DISRUPT:
-        disrupt(r, c, &l);
-        break;
-    case SD_COUNTER:
-        counter(r, c, &l);
-        break;
-    case SD_REACT:
-        react(r, c, &l);
-        break;
-    case SD_ENERGY:
-        energy(r, c, &l);
-        break;
-    default:
-        return;
-    }
+    put_category[c->category](r, c, &l);
     text_char(out, '.');
 }

@@ -20,17 +20,13 @@ const struct scenario sd_scenarios[SD_SCENARIOS] = {
     {"deep", "four rooms without a name against the Arcane Expedition"},
 };
 
-static uint8_t small(struct content_reader *rd, const char *key) {
-    return (uint8_t)content_reader_number(rd, key, 0, 250);
-}
-
-static uint16_t share(struct content_reader *rd, const char *key) {
+static uint16_t read_share(struct content_reader *rd, const char *key) {
     return (uint16_t)content_reader_number(rd, key, 0, 30000);
 }
 
 /* A name that must be there; what it is called in messages stands beside the kind. */
-static uint8_t reference(struct content_reader *rd, const struct sd_rules *r, const char *key, uint32_t kind,
-                         const char *what) {
+static uint8_t id_named(struct content_reader *rd, const struct sd_rules *r, const char *key, uint32_t kind,
+                        const char *what) {
     const char *name = content_reader_string(rd, key);
     int64_t id = rd->st == ST_OK ? sd_id_of(r, kind, name) : 0;
     if (id < 0)
@@ -38,14 +34,14 @@ static uint8_t reference(struct content_reader *rd, const struct sd_rules *r, co
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
-static void attributes(struct content_reader *rd, int8_t out[SD_TYPES]) {
+static void read_attributes(struct content_reader *rd, int8_t out[SD_TYPES]) {
     size_t back = content_reader_enter(rd, "attributes");
     for (uint32_t i = 0; i < SD_TYPES; i++)
         out[i] = (int8_t)content_reader_number(rd, sd_type_words[1 + i], -20, 20);
     content_reader_leave(rd, back);
 }
 
-static const char *words(struct content_reader *rd, const char *group, const char *name) {
+static const char *words_for(struct content_reader *rd, const char *group, const char *name) {
     content_reader_at(rd, "words.%s", group);
     return content_reader_string(rd, name);
 }
@@ -54,7 +50,7 @@ static void load_list(struct content_reader *rd, const char *key, uint8_t *out, 
     static const char *const place[] = {"0", "1", "2", "3"};
     size_t back = content_reader_enter(rd, key);
     for (size_t i = 0; i < count; i++)
-        out[i] = small(rd, place[i]);
+        out[i] = sd_small(rd, place[i], 250);
     content_reader_leave(rd, back);
 }
 
@@ -102,8 +98,8 @@ static void load_engine(struct content_reader *rd, struct sd_figures *f) {
     };
     content_reader_at(rd, "engine");
     for (uint32_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
-        *figures[i].out = small(rd, figures[i].key);
-    f->refusal_half = small(rd, "refusal");
+        *figures[i].out = sd_small(rd, figures[i].key, 250);
+    f->refusal_half = sd_small(rd, "refusal", 250);
     load_list(rd, "reversal", f->reversal, sizeof f->reversal);
     load_list(rd, "morale", f->morale, sizeof f->morale);
     load_list(rd, "tier_from", f->tier_from, sizeof f->tier_from);
@@ -125,18 +121,18 @@ static void load_rolls(struct content_reader *rd, struct sd_figures *f) {
             content_reader_fault(rd, "tier_from", "tiers of Trust rise from 0 (SD-221)");
     }
     for (uint32_t i = 0; i < 5; i++)
-        f->attack_bp[i] = share(rd, attack[i]);
+        f->attack_bp[i] = read_share(rd, attack[i]);
     if (f->tier_from[0])
         content_reader_fault(rd, "tier_from.0", "the first tier begins at Trust 0 (SD-221)");
-    f->crash_bp = share(rd, "crash_bp");
-    f->bond_heal_bp[0] = share(rd, "bond_heal_bp.0");
-    f->bond_heal_bp[1] = share(rd, "bond_heal_bp.1");
-    f->rest_zero_bp = share(rd, "rest_zero_bp");
-    f->rest_floor_bp = share(rd, "rest_floor_bp");
-    f->rest_missing_bp = share(rd, "rest_missing_bp");
-    f->party_downed_bp = share(rd, "party_downed_bp");
-    f->party_missing_bp = share(rd, "party_missing_bp");
-    f->party_pool_bp = share(rd, "party_pool_bp");
+    f->crash_bp = read_share(rd, "crash_bp");
+    f->bond_heal_bp[0] = read_share(rd, "bond_heal_bp.0");
+    f->bond_heal_bp[1] = read_share(rd, "bond_heal_bp.1");
+    f->rest_zero_bp = read_share(rd, "rest_zero_bp");
+    f->rest_floor_bp = read_share(rd, "rest_floor_bp");
+    f->rest_missing_bp = read_share(rd, "rest_missing_bp");
+    f->party_downed_bp = read_share(rd, "party_downed_bp");
+    f->party_missing_bp = read_share(rd, "party_missing_bp");
+    f->party_pool_bp = read_share(rd, "party_pool_bp");
     f->party_auto = content_reader_choice(rd, "party_auto", party_auto, 3);
 }
 
@@ -175,7 +171,7 @@ static void load_room(struct content_reader *rd, const struct sd_rules *r, const
     room->limit = (uint8_t)content_reader_number(rd, "round_limit", 0, SD_ROUND_LIMIT_MAX);
     size_t autos = content_reader_size(rd, "auto_effects");
     room->autos = (uint8_t)(autos < SD_AUTOS ? autos : SD_AUTOS);
-    attributes(rd, room->attribute);
+    read_attributes(rd, room->attribute);
     size_t back = content_reader_enter(rd, "contributes");
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
         room->contributes[i] = (uint8_t)content_reader_number(rd, sd_resource_words[1 + i], 1, 250);
@@ -191,7 +187,7 @@ static void load_room(struct content_reader *rd, const struct sd_rules *r, const
         content_reader_at(rd, "rooms.%s.auto_effects.%u", name, i);
         load_auto(rd, &room->effect[i]);
     }
-    room->words = words(rd, "rooms", name);
+    room->words = words_for(rd, "rooms", name);
 }
 
 static void load_creature(struct content_reader *rd, const struct sd_rules *r, const char *name,
@@ -201,12 +197,12 @@ static void load_creature(struct content_reader *rd, const struct sd_rules *r, c
     c->title = content_reader_string(rd, "title");
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
         c->start[i] = (int16_t)content_reader_number(rd, sd_resource_words[SD_VITALITY + i], 1, 250);
-    c->trust = small(rd, "trust");
-    c->rest_bp = share(rd, "rest_bp");
-    attributes(rd, c->attribute);
-    c->profile = reference(rd, r, "profile", SD_KIND_PROFILE, "profile");
+    c->trust = sd_small(rd, "trust", 250);
+    c->rest_bp = read_share(rd, "rest_bp");
+    read_attributes(rd, c->attribute);
+    c->profile = id_named(rd, r, "profile", SD_KIND_PROFILE, "profile");
     c->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, c->card);
-    c->words = words(rd, "creatures", name);
+    c->words = words_for(rd, "creatures", name);
 }
 
 static void load_class(struct content_reader *rd, const struct sd_rules *r, const char *name,
@@ -218,9 +214,9 @@ static void load_class(struct content_reader *rd, const struct sd_rules *r, cons
     c->vitality = (uint8_t)content_reader_number(rd, "vitality", 1, 60);
     c->resolve = (uint8_t)content_reader_number(rd, "resolve", 1, 60);
     c->nerve = (uint8_t)content_reader_number(rd, "nerve", 1, 60);
-    attributes(rd, c->attribute);
+    read_attributes(rd, c->attribute);
     c->cards = (uint8_t)sd_cards_of(rd, r, name, SD_ROOM_DECK_MAX, c->card);
-    c->words = words(rd, "members", name);
+    c->words = words_for(rd, "members", name);
 }
 
 static void load_party(struct content_reader *rd, const struct sd_rules *r, const char *name,
@@ -229,12 +225,12 @@ static void load_party(struct content_reader *rd, const struct sd_rules *r, cons
     content_reader_at(rd, "parties.%s", name);
     p->name = name;
     p->title = content_reader_string(rd, "title");
-    p->trust = small(rd, "trust");
+    p->trust = sd_small(rd, "trust", 250);
     if (content_reader_size(rd, "members") != SD_MEMBERS)
         content_reader_fault(rd, "members", "a party has exactly 4 members (SD-151)");
     for (uint32_t i = 0; i < SD_MEMBERS; i++)
-        p->member[i] = reference(rd, r, place[i], SD_KIND_CLASS, "class");
-    p->words = words(rd, "parties", name);
+        p->member[i] = id_named(rd, r, place[i], SD_KIND_CLASS, "class");
+    p->words = words_for(rd, "parties", name);
 }
 
 static void load_dungeon(struct content_reader *rd, const char *name, struct sd_dungeon_rules *d) {
@@ -243,15 +239,16 @@ static void load_dungeon(struct content_reader *rd, const char *name, struct sd_
     d->title = content_reader_string(rd, "title");
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
         d->start[i] = (int16_t)content_reader_number(rd, sd_resource_words[1 + i], 1, 250);
-    attributes(rd, d->attribute);
-    d->words = words(rd, "dungeons", name);
+    read_attributes(rd, d->attribute);
+    d->words = words_for(rd, "dungeons", name);
 }
 
 /* A profile of the right side, or 0 when the key is absent. */
-static uint8_t profile(struct content_reader *rd, const struct sd_rules *r, const char *key, uint32_t side) {
+static uint8_t profile_for(struct content_reader *rd, const struct sd_rules *r, const char *key,
+                           uint32_t side) {
     if (!content_reader_has(rd, key))
         return 0;
-    uint8_t id = reference(rd, r, key, SD_KIND_PROFILE, "profile");
+    uint8_t id = id_named(rd, r, key, SD_KIND_PROFILE, "profile");
     if (rd->st == ST_OK && r->minds.profile[id].side != side)
         content_reader_fault(rd, key, "is a mind for the other side");
     return id;
@@ -264,7 +261,7 @@ static void load_routes(struct content_reader *rd, const struct sd_rules *r, con
         content_reader_at(rd, "scenarios.%s.routes.%zu", name, i);
         uint8_t after = (uint8_t)content_reader_number(rd, "after", 1, SD_RUN_ROOMS);
         uint8_t outcome = content_reader_choice(rd, "outcome", sd_outcome_words, SD_OUTCOMES);
-        uint8_t room = reference(rd, r, "room", SD_KIND_ROOM, "room");
+        uint8_t room = id_named(rd, r, "room", SD_KIND_ROOM, "room");
         if (after >= s->rooms)
             content_reader_fault(rd, "after", "no room follows that one");
         for (uint32_t k = 0; k < s->rooms; k++)
@@ -282,11 +279,11 @@ static void load_scenario(struct content_reader *rd, const struct sd_rules *r, c
     if (content_reader_has(rd, "creature") == content_reader_has(rd, "party"))
         content_reader_fault(rd, "", "needs a creature or a party, one of the two");
     if (content_reader_has(rd, "dungeon"))
-        s->dungeon = reference(rd, r, "dungeon", SD_KIND_DUNGEON, "dungeon");
+        s->dungeon = id_named(rd, r, "dungeon", SD_KIND_DUNGEON, "dungeon");
     if (content_reader_has(rd, "creature"))
-        s->creature = reference(rd, r, "creature", SD_KIND_CREATURE, "creature");
+        s->creature = id_named(rd, r, "creature", SD_KIND_CREATURE, "creature");
     else
-        s->party = reference(rd, r, "party", SD_KIND_PARTY, "party");
+        s->party = id_named(rd, r, "party", SD_KIND_PARTY, "party");
     if (s->party)
         memcpy(s->member, r->party[s->party].member, sizeof s->member);
     size_t rooms = content_reader_size(rd, "rooms");
@@ -295,11 +292,11 @@ static void load_scenario(struct content_reader *rd, const struct sd_rules *r, c
     s->rooms = (uint8_t)rooms;
     for (uint32_t i = 0; i < rooms && rd->st == ST_OK; i++) {
         content_reader_at(rd, "scenarios.%s.rooms.%u", name, i);
-        s->room[i] = reference(rd, r, "room", SD_KIND_ROOM, "room");
+        s->room[i] = id_named(rd, r, "room", SD_KIND_ROOM, "room");
         if (content_reader_has(rd, "limit"))
             s->limit[i] = (uint8_t)content_reader_number(rd, "limit", 1, SD_ROUND_LIMIT_MAX);
-        s->profile[SD_DUNGEON][i] = profile(rd, r, "dungeon_profile", SD_DUNGEON);
-        s->profile[SD_VISITOR][i] = profile(rd, r, "visitor_profile", SD_VISITOR);
+        s->profile[SD_DUNGEON][i] = profile_for(rd, r, "dungeon_profile", SD_DUNGEON);
+        s->profile[SD_VISITOR][i] = profile_for(rd, r, "visitor_profile", SD_VISITOR);
         for (uint32_t k = 0; k < i; k++)
             if (s->room[k] == s->room[i])
                 content_reader_fault(rd, "room", "the rooms of a run are distinct (SD-420)");
@@ -373,10 +370,10 @@ enum status sd_content_load(const struct content *c, void *rules, struct err *e)
         sd_check_decks(&rd, r);
     for (uint32_t i = 0; i < SD_SCENARIOS; i++) {
         load_scenario(&rd, r, sd_scenarios[i].name, &r->scenario[i]);
-        r->scenario_words[i] = words(&rd, "scenarios", sd_scenarios[i].name);
+        r->scenario_words[i] = words_for(&rd, "scenarios", sd_scenarios[i].name);
     }
     for (uint32_t i = 1; i < SD_OUTCOMES; i++)
-        r->outcome_words[i] = words(&rd, "outcomes", sd_outcome_words[i]);
+        r->outcome_words[i] = words_for(&rd, "outcomes", sd_outcome_words[i]);
     if (rd.st == ST_OK)
         sd_derive(r);
     return rd.st;

@@ -11,12 +11,8 @@ static const char *const keyword_words[] = {"entangle", "erode", "drain", "overw
 static const char *const who_words[] = {"own", "opponent"};
 static const char *const to_words[] = {"side", "owner", "weakest", "chosen"};
 
-static uint8_t small(struct content_reader *rd, const char *key, int64_t hi) {
-    return (uint8_t)content_reader_number(rd, key, 0, hi);
-}
-
 static uint8_t small_or(struct content_reader *rd, const char *key, int64_t hi, uint8_t absent) {
-    return content_reader_has(rd, key) ? small(rd, key, hi) : absent;
+    return content_reader_has(rd, key) ? sd_small(rd, key, hi) : absent;
 }
 
 static uint8_t type_of(struct content_reader *rd, const char *key) {
@@ -25,7 +21,7 @@ static uint8_t type_of(struct content_reader *rd, const char *key) {
 }
 
 /* Reducer 0..2 of the side that the effect falls on. */
-static uint8_t reducer(struct content_reader *rd, const char *key, uint32_t side) {
+static uint8_t read_reducer(struct content_reader *rd, const char *key, uint32_t side) {
     uint8_t id = content_reader_choice(rd, key, sd_resource_words, SD_TRUST);
     if (rd->st != ST_OK)
         return 0;
@@ -36,17 +32,17 @@ static uint8_t reducer(struct content_reader *rd, const char *key, uint32_t side
 }
 
 /* {resource, amount}; nothing when the key is absent. */
-static uint8_t points(struct content_reader *rd, const char *key, uint32_t side, uint8_t *of) {
+static uint8_t read_points(struct content_reader *rd, const char *key, uint32_t side, uint8_t *of) {
     if (!content_reader_has(rd, key))
         return 0;
     size_t back = content_reader_enter(rd, key);
-    *of = reducer(rd, "resource", side);
-    uint8_t amount = small(rd, "amount", 20);
+    *of = read_reducer(rd, "resource", side);
+    uint8_t amount = sd_small(rd, "amount", 20);
     content_reader_leave(rd, back);
     return amount;
 }
 
-static uint8_t keywords(struct content_reader *rd, const char *key) {
+static uint8_t read_keywords(struct content_reader *rd, const char *key) {
     uint32_t mask = 0;
     char at[24];
     for (size_t i = 0, n = content_reader_size(rd, key); i < n; i++) {
@@ -62,10 +58,10 @@ static uint8_t when_resource(struct content_reader *rd, uint32_t side, bool prom
         if (id >= SD_TRUST)
             return id;
     }
-    return reducer(rd, "resource", side);
+    return read_reducer(rd, "resource", side);
 }
 
-static struct sd_when condition(struct content_reader *rd, const char *key, uint32_t side) {
+static struct sd_when read_condition(struct content_reader *rd, const char *key, uint32_t side) {
     static const char *const kinds[] = {"",        "has",  "lacks",      "under",
                                         "at_most", "over", "over_share", "discard"};
     struct sd_when w = {0};
@@ -77,11 +73,11 @@ static struct sd_when condition(struct content_reader *rd, const char *key, uint
         w.what = content_reader_choice(rd, "condition", sd_condition_words, SD_CONDITIONS);
         content_reader_only(rd, "kind who condition");
     } else if (w.kind == SD_WHEN_DISCARD) {
-        w.value = small(rd, "value", SD_DECK_MAX);
+        w.value = sd_small(rd, "value", SD_DECK_MAX);
         content_reader_only(rd, "kind who value");
     } else if (w.kind == SD_WHEN_OVER) {
         w.what = when_resource(rd, whose, true);
-        w.value = small(rd, "value", 200);
+        w.value = sd_small(rd, "value", 200);
         content_reader_only(rd, "kind who resource value");
     } else {
         w.what = when_resource(rd, whose, false);
@@ -92,15 +88,15 @@ static struct sd_when condition(struct content_reader *rd, const char *key, uint
     return w;
 }
 
-static struct sd_fort_rules fortify(struct content_reader *rd, const char *key, uint32_t side) {
+static struct sd_fort_rules read_fortify(struct content_reader *rd, const char *key, uint32_t side) {
     struct sd_fort_rules f = {0};
     if (!content_reader_has(rd, key))
         return f;
     size_t back = content_reader_enter(rd, key);
     bool struck = !strcmp(content_reader_string(rd, "resource"), "struck");
-    f.reducer = struck ? SD_NO_REDUCER : reducer(rd, "resource", side);
-    f.amount = small(rd, "amount", 9);
-    f.rounds = small(rd, "rounds", 9);
+    f.reducer = struck ? SD_NO_REDUCER : read_reducer(rd, "resource", side);
+    f.amount = sd_small(rd, "amount", 9);
+    f.rounds = sd_small(rd, "rounds", 9);
     f.to = content_reader_has(rd, "to") ? content_reader_choice(rd, "to", to_words, 4) : 0;
     content_reader_leave(rd, back);
     return f;
@@ -110,29 +106,30 @@ static void load_strike(struct content_reader *rd, struct sd_card *c) {
     static const uint8_t drains[SD_SIDES] = {2, 0};                              /* S-30 */
     static const uint8_t spills[SD_SIDES][SD_REDUCERS] = {{1, 2, 1}, {1, 2, 1}}; /* S-29 */
     uint32_t foe = !c->side;
-    c->power = small(rd, "power", 9);
-    c->target = reducer(rd, "target", foe);
-    c->keywords = keywords(rd, "keywords");
-    c->drain_to = content_reader_has(rd, "drain_to") ? reducer(rd, "drain_to", c->side) : drains[c->side];
-    c->overwhelm_to =
-        content_reader_has(rd, "overwhelm_to") ? reducer(rd, "overwhelm_to", foe) : spills[foe][c->target];
+    c->power = sd_small(rd, "power", 9);
+    c->target = read_reducer(rd, "target", foe);
+    c->keywords = read_keywords(rd, "keywords");
+    c->drain_to =
+        content_reader_has(rd, "drain_to") ? read_reducer(rd, "drain_to", c->side) : drains[c->side];
+    c->overwhelm_to = content_reader_has(rd, "overwhelm_to") ? read_reducer(rd, "overwhelm_to", foe)
+                                                             : spills[foe][c->target];
     c->exhaust = content_reader_flag(rd, "exhaust");
-    c->self_cost = points(rd, "self_cost", c->side, &c->self_reducer);
+    c->self_cost = read_points(rd, "self_cost", c->side, &c->self_reducer);
     if (c->overwhelm_to == c->target)
         content_reader_fault(rd, "overwhelm_to", "what spills over needs another resource (SD-105)");
     if (!content_reader_has(rd, "trigger"))
         return;
     size_t back = content_reader_enter(rd, "trigger");
-    c->when = condition(rd, "when", c->side);
+    c->when = read_condition(rd, "when", c->side);
     c->trigger_power =
         (int8_t)(content_reader_has(rd, "power") ? content_reader_number(rd, "power", -9, 9) : 0);
-    c->trigger_keywords = keywords(rd, "keywords");
+    c->trigger_keywords = read_keywords(rd, "keywords");
     if (!c->trigger_power && !c->trigger_keywords)
         content_reader_fault(rd, "", "a trigger without effect (SD-114)");
     content_reader_leave(rd, back);
 }
 
-static struct sd_offer_cost price(struct content_reader *rd, const char *key, const struct sd_card *c) {
+static struct sd_offer_cost read_price(struct content_reader *rd, const char *key, const struct sd_card *c) {
     static const char *const kinds[] = {"", "flat", "binding", "exposure", "extraction", "dependency"};
     static const char *const keys[] = {"",
                                        "kind resource amount",
@@ -152,12 +149,12 @@ static struct sd_offer_cost price(struct content_reader *rd, const char *key, co
         if (!p.energy && !p.knowledge && !c->covenant) /* a Covenant's is the Insight of the Bond (C-10) */
             content_reader_fault(rd, "", "an Extraction that extracts nothing (SD-214)");
     } else {
-        p.amount = small(rd, "amount", 20);
+        p.amount = sd_small(rd, "amount", 20);
         if (p.kind == SD_COST_EXPOSURE)
             p.type = type_of(rd, "type");
         else
-            p.reducer = reducer(rd, "resource", !c->side);
-        p.rounds = p.kind == SD_COST_BINDING ? small(rd, "rounds", 9) : 0;
+            p.reducer = read_reducer(rd, "resource", !c->side);
+        p.rounds = p.kind == SD_COST_BINDING ? sd_small(rd, "rounds", 9) : 0;
     }
     if (p.kind == SD_COST_DEPENDENCY && (p.amount != 2 * c->benefit || p.reducer != c->benefit_reducer))
         content_reader_fault(rd, "", "a Dependency takes back twice the benefit (SD-215)");
@@ -172,25 +169,25 @@ static void load_offer(struct content_reader *rd, struct sd_card *c) {
     content_reader_only(rd, c->full_restore ? "full_restore" : "resource amount");
     content_reader_leave(rd, back);
     if (!c->full_restore)
-        c->benefit = points(rd, "benefit", !c->side, &c->benefit_reducer);
-    c->price = price(rd, "cost", c);
-    c->dark = price(rd, "veiled_cost", c);
-    c->trust = small(rd, "trust", 9);
-    c->rapport = small(rd, "rapport", 9);
+        c->benefit = read_points(rd, "benefit", !c->side, &c->benefit_reducer);
+    c->price = read_price(rd, "cost", c);
+    c->dark = read_price(rd, "veiled_cost", c);
+    c->trust = sd_small(rd, "trust", 9);
+    c->rapport = sd_small(rd, "rapport", 9);
     if (!c->covenant)
         return;
     back = content_reader_enter(rd, "covenant");
-    c->min_trust = small(rd, "min_trust", 30);
-    c->weaken = points(rd, "weaken", c->side, &c->weaken_reducer);
+    c->min_trust = sd_small(rd, "min_trust", 30);
+    c->weaken = read_points(rd, "weaken", c->side, &c->weaken_reducer);
     content_reader_leave(rd, back);
 }
 
 static void load_test(struct content_reader *rd, struct sd_card *c) {
-    c->reward_trust = small(rd, "trust", 9);
-    c->reward_rapport = small(rd, "rapport", 9);
-    c->exposure = points(rd, "exposure", c->side, &c->exposure_reducer);
+    c->reward_trust = sd_small(rd, "trust", 9);
+    c->reward_rapport = sd_small(rd, "rapport", 9);
+    c->exposure = read_points(rd, "exposure", c->side, &c->exposure_reducer);
     c->crash_bp = (uint16_t)content_reader_number(rd, "crash_bp", 0, 10000);
-    c->defect_power = small(rd, "defect_power", 9);
+    c->defect_power = sd_small(rd, "defect_power", 9);
 }
 
 static void load_trap(struct content_reader *rd, struct sd_card *c) {
@@ -205,7 +202,7 @@ static void load_trap(struct content_reader *rd, struct sd_card *c) {
         content_reader_only(rd, e->kind == SD_TRAP_DAMAGE ? "kind resource amount" : "kind");
         content_reader_leave(rd, back);
         if (e->kind == SD_TRAP_DAMAGE)
-            e->amount = points(rd, at, !c->side, &e->reducer);
+            e->amount = read_points(rd, at, !c->side, &e->reducer);
     }
 }
 
@@ -213,19 +210,19 @@ static void load_reshape(struct content_reader *rd, struct sd_card *c) {
     char at[24];
     for (size_t i = 0, n = content_reader_size(rd, "heal"); i < n && i < 2; i++) {
         snprintf(at, sizeof at, "heal.%zu", i);
-        c->heal[i].amount = points(rd, at, c->side, &c->heal[i].reducer);
+        c->heal[i].amount = read_points(rd, at, c->side, &c->heal[i].reducer);
         snprintf(at, sizeof at, "heal.%zu.to", i);
         c->heal[i].to = content_reader_choice(rd, at, to_words, 4);
     }
     for (size_t i = 0, n = content_reader_size(rd, "fortify"); i < n && i < 2; i++) {
         snprintf(at, sizeof at, "fortify.%zu", i);
-        c->fort[i] = fortify(rd, at, c->side);
+        c->fort[i] = read_fortify(rd, at, c->side);
     }
     if (content_reader_has(rd, "shift")) {
         size_t back = content_reader_enter(rd, "shift");
-        c->shift = small(rd, "amount", 9);
-        c->shift_from = reducer(rd, "from", c->side);
-        c->shift_to = reducer(rd, "to", c->side);
+        c->shift = sd_small(rd, "amount", 9);
+        c->shift_from = read_reducer(rd, "from", c->side);
+        c->shift_to = read_reducer(rd, "to", c->side);
         if (c->shift_from == c->shift_to)
             content_reader_fault(rd, "to", "a shift goes from one resource to another");
         content_reader_leave(rd, back);
@@ -244,26 +241,26 @@ static void load_reshape(struct content_reader *rd, struct sd_card *c) {
 static void load_empower(struct content_reader *rd, struct sd_card *c) {
     c->advantage = content_reader_flag(rd, "advantage");
     c->bonus = (int8_t)small_or(rd, "bonus", 9, 0);
-    c->grants = keywords(rd, "grants");
+    c->grants = read_keywords(rd, "grants");
 }
 
 static void load_disrupt(struct content_reader *rd, struct sd_card *c) {
     c->disadvantage = content_reader_flag(rd, "disadvantage");
     c->strip = content_reader_flag(rd, "strip");
     c->randomize = content_reader_flag(rd, "randomize");
-    c->thorns = points(rd, "thorns", !c->side, &c->thorns_reducer);
+    c->thorns = read_points(rd, "thorns", !c->side, &c->thorns_reducer);
     c->thorns_entangle = content_reader_flag(rd, "thorns_entangle");
-    c->fort[0] = fortify(rd, "fortify", c->side);
+    c->fort[0] = read_fortify(rd, "fortify", c->side);
     if (!content_reader_has(rd, "guard"))
         return;
     size_t back = content_reader_enter(rd, "guard");
-    c->guard = small(rd, "amount", 9);
-    c->guard_rounds = small(rd, "rounds", 9);
+    c->guard = sd_small(rd, "amount", 9);
+    c->guard_rounds = sd_small(rd, "rounds", 9);
     content_reader_leave(rd, back);
 }
 
 static void load_counter(struct content_reader *rd, struct sd_card *c) {
-    c->chip = points(rd, "chip", !c->side, &c->chip_reducer);
+    c->chip = read_points(rd, "chip", !c->side, &c->chip_reducer);
     c->chip_empower = small_or(rd, "chip_if_empower", 9, 0);
     c->steal = content_reader_flag(rd, "steal");
     c->entangle = content_reader_flag(rd, "entangle");
@@ -272,7 +269,7 @@ static void load_counter(struct content_reader *rd, struct sd_card *c) {
     c->disarm_trust = small_or(rd, "disarm_trust", 9, 0);
     c->heal_lowest = small_or(rd, "heal_lowest", 9, 0);
     c->spread = small_or(rd, "spread", 9, 0);
-    c->fort[0] = fortify(rd, "fortify", c->side);
+    c->fort[0] = read_fortify(rd, "fortify", c->side);
     if (c->chip_empower && !c->chip)
         content_reader_fault(rd, "chip_if_empower", "needs a chip that says which resource it hits");
     if (c->disarm_trust && !c->disarm)
@@ -280,15 +277,15 @@ static void load_counter(struct content_reader *rd, struct sd_card *c) {
 }
 
 static void load_react(struct content_reader *rd, struct sd_card *c) {
-    c->power = small(rd, "power", 9);
-    c->reflect = points(rd, "reflect", !c->side, &c->reflect_reducer);
-    c->absorb = fortify(rd, "absorb", c->side);
-    c->success = fortify(rd, "success", c->side);
+    c->power = sd_small(rd, "power", 9);
+    c->reflect = read_points(rd, "reflect", !c->side, &c->reflect_reducer);
+    c->absorb = read_fortify(rd, "absorb", c->side);
+    c->success = read_fortify(rd, "success", c->side);
     if (!content_reader_has(rd, "instead"))
         return;
     size_t back = content_reader_enter(rd, "instead");
-    c->when = condition(rd, "when", c->side);
-    c->react_power = small(rd, "power", 9);
+    c->when = read_condition(rd, "when", c->side);
+    c->react_power = sd_small(rd, "power", 9);
     content_reader_leave(rd, back);
 }
 
@@ -299,18 +296,18 @@ static void load_energy(struct content_reader *rd, struct sd_card *c) {
     c->energy = content_reader_choice(rd, "kind", kinds, 4);
     content_reader_only(rd, keys[c->energy]);
     if (c->energy == SD_SURGE)
-        c->temporary = small(rd, "temporary", 9);
+        c->temporary = sd_small(rd, "temporary", 9);
     else
-        c->permanent = small(rd, "permanent", 9);
+        c->permanent = sd_small(rd, "permanent", 9);
     if (c->energy == SD_SURGE && content_reader_has(rd, "only"))
         c->only_type = (uint8_t)(type_of(rd, "only") + 1);
     if (c->energy == SD_ATTUNE) {
         c->attune_type = type_of(rd, "attune_to");
-        c->discount = small(rd, "discount", 9);
+        c->discount = sd_small(rd, "discount", 9);
     }
     if (c->energy == SD_SIPHON) {
-        c->when = condition(rd, "when", c->side);
-        c->fallback = small(rd, "fallback", 9);
+        c->when = read_condition(rd, "when", c->side);
+        c->fallback = sd_small(rd, "fallback", 9);
     }
 }
 
@@ -333,7 +330,7 @@ static void load_card(struct content_reader *rd, const struct place *p, struct s
     c->generic = p->generic;
     c->title = content_reader_string(rd, "title");
     c->type = type_of(rd, "type");
-    c->cost = small(rd, "cost", 9);
+    c->cost = sd_small(rd, "cost", 9);
     c->core = content_reader_flag(rd, "core");
     c->combo = small_or(rd, "combo", 3, 0);
     uint32_t blocks = 0;

@@ -31,10 +31,6 @@ static int16_t number(struct content_reader *rd, const char *key) {
     return (int16_t)content_reader_number(rd, key, INT16_MIN, INT16_MAX);
 }
 
-static uint8_t small(struct content_reader *rd, const char *key) {
-    return (uint8_t)content_reader_number(rd, key, 0, UINT8_MAX);
-}
-
 static void read_mode(struct content_reader *rd, uint32_t side, uint32_t mode, struct sd_mode_rules *m) {
     content_reader_at(rd, "scoring.modes.%s.%s", sd_side_words[1 + side], mode_words[mode]);
     m->from = number(rd, "from");
@@ -88,7 +84,8 @@ static void read_targets(struct content_reader *rd, struct sd_profile *p) {
 }
 
 /* A profile of the same side by name. */
-static uint8_t reference(struct content_reader *rd, const struct sd_minds *m, const char *key, uint8_t side) {
+static uint8_t profile_named(struct content_reader *rd, const struct sd_minds *m, const char *key,
+                             uint8_t side) {
     const char *w = content_reader_string(rd, key);
     for (uint32_t i = 1; i <= m->profile_count; i++)
         if (!strcmp(m->profile[i].name, w) && m->profile[i].side == side)
@@ -101,8 +98,8 @@ static void read_shift(struct content_reader *rd, const struct sd_minds *m, stru
     content_reader_at(rd, "profiles.%s", p->name);
     if (!content_reader_has(rd, "shift"))
         return;
-    p->shift_to = reference(rd, m, "shift.to", p->side);
-    p->shift_trust = small(rd, "shift.trust");
+    p->shift_to = profile_named(rd, m, "shift.to", p->side);
+    p->shift_trust = sd_small(rd, "shift.trust", UINT8_MAX);
 }
 
 /* A mask, and what comes after it, must be plain: profiles are looked through once only. */
@@ -110,14 +107,14 @@ static void read_deceit(struct content_reader *rd, const struct sd_minds *m, str
     content_reader_at(rd, "profiles.%s", p->name);
     if (!content_reader_has(rd, "deceit"))
         return;
-    p->mask = reference(rd, m, "deceit.mask", p->side);
-    p->then = reference(rd, m, "deceit.then", p->side);
-    p->mask_until = small(rd, "deceit.mask_until");
-    p->dark_from = small(rd, "deceit.dark_from");
-    p->betrays_at = small(rd, "deceit.betrays_at");
-    p->late_round = small(rd, "deceit.late_round");
-    p->settles_round = small(rd, "deceit.settles_round");
-    p->late_trust = small(rd, "deceit.late_trust");
+    p->mask = profile_named(rd, m, "deceit.mask", p->side);
+    p->then = profile_named(rd, m, "deceit.then", p->side);
+    p->mask_until = sd_small(rd, "deceit.mask_until", UINT8_MAX);
+    p->dark_from = sd_small(rd, "deceit.dark_from", UINT8_MAX);
+    p->betrays_at = sd_small(rd, "deceit.betrays_at", UINT8_MAX);
+    p->late_round = sd_small(rd, "deceit.late_round", UINT8_MAX);
+    p->settles_round = sd_small(rd, "deceit.settles_round", UINT8_MAX);
+    p->late_trust = sd_small(rd, "deceit.late_trust", UINT8_MAX);
     if (m->profile[p->mask].shift_to || m->profile[p->then].shift_to)
         content_reader_fault(rd, "deceit", "must name profiles that do not shift themselves");
 }
@@ -129,7 +126,7 @@ static void read_members(struct content_reader *rd, struct sd_profile *p) {
     for (uint32_t k = 0; k < SD_ROLES; k++)
         p->role[k] = number(rd, sd_role_words[k]);
     p->wound = number(rd, "wound");
-    p->random = small(rd, "random");
+    p->random = sd_small(rd, "random", UINT8_MAX);
 }
 
 static void read_profile(struct content_reader *rd, uint8_t side, const char *name, struct sd_profile *p) {
@@ -141,7 +138,7 @@ static void read_profile(struct content_reader *rd, uint8_t side, const char *na
         content_reader_fault(rd, "side", "is not the side that this profile plays");
     p->builds = content_reader_truth(rd, "builds");
     p->restrains = content_reader_truth(rd, "restrains");
-    p->strike_ceiling = small(rd, "strike_ceiling");
+    p->strike_ceiling = sd_small(rd, "strike_ceiling", UINT8_MAX);
     p->threshold = number(rd, "threshold");
     p->acceptance_bp = number(rd, "acceptance_bp");
     p->aggression = (int8_t)content_reader_number(rd, "aggression", INT8_MIN, INT8_MAX);

@@ -30,4 +30,9 @@ void sd_check_card(struct content_reader *rd, const struct sd_rules *r, const st
 bool sd_same_play(const struct sd_card *a, const struct sd_card *b);
 void sd_check_decks(struct content_reader *rd, const struct sd_rules *r);
 
+/* A number from 0 that a byte holds. */
+static inline uint8_t sd_small(struct content_reader *rd, const char *key, int64_t most) {
+    return (uint8_t)content_reader_number(rd, key, 0, most);
+}
+
 #endif

@@ -22,7 +22,7 @@ static bool any_dependency(const struct sd_side *side) {
 }
 
 /* Does a side have the condition? */
-static bool has(const struct sd_public *p, uint32_t who, uint8_t condition) {
+static bool has_condition(const struct sd_public *p, uint32_t who, uint8_t condition) {
     const struct sd_side *side = &p->side[who];
     switch (condition) {
     case SD_COND_ENTANGLED:
@@ -60,7 +60,7 @@ static bool has(const struct sd_public *p, uint32_t who, uint8_t condition) {
 }
 
 /* Points of a resource: a reducer, or one of the promoters. */
-static int32_t points(const struct sd_rules *r, const struct sd_public *p, uint32_t who, uint8_t what) {
+static int32_t points_of(const struct sd_rules *r, const struct sd_public *p, uint32_t who, uint8_t what) {
     if (what < SD_REDUCERS)
         return p->side[who].now[what];
     bool rapport = what == SD_RAPPORT && r->f.bond == 2; /* C-04: in v3 Trust stands for both */
@@ -74,17 +74,17 @@ bool sd_when_holds(const struct sd_rules *r, const struct sd_public *p, uint32_t
     int32_t start = w->what < SD_REDUCERS ? of->start[w->what] : 0;
     switch (w->kind) {
     case SD_WHEN_HAS:
-        return has(p, who, w->what);
+        return has_condition(p, who, w->what);
     case SD_WHEN_LACKS:
-        return !has(p, who, w->what);
+        return !has_condition(p, who, w->what);
     case SD_WHEN_UNDER:
-        return points(r, p, who, w->what) * 10000 < start * w->value;
+        return points_of(r, p, who, w->what) * 10000 < start * w->value;
     case SD_WHEN_AT_MOST:
-        return points(r, p, who, w->what) <= start * w->value / 10000;
+        return points_of(r, p, who, w->what) <= start * w->value / 10000;
     case SD_WHEN_OVER:
-        return points(r, p, who, w->what) > w->value;
+        return points_of(r, p, who, w->what) > w->value;
     case SD_WHEN_OVER_SHARE:
-        return points(r, p, who, w->what) * 10000 > start * w->value;
+        return points_of(r, p, who, w->what) * 10000 > start * w->value;
     case SD_WHEN_DISCARD:
         return sd_count(of->discard) >= w->value;
     default:

@@ -67,7 +67,7 @@ static void room_entered(const struct sd_public *p, struct tally *t) {
     tally_hit(t, SD_AT_EFFECTIVE + room, least >= VIABLE_BP);
 }
 
-static void mark(uint64_t set[CARD_WORDS], uint32_t card) {
+static void mark_card(uint64_t set[CARD_WORDS], uint32_t card) {
     set[card / 64] |= UINT64_C(1) << card % 64;
 }
 
@@ -129,8 +129,8 @@ static void points_at(const struct sd_public *before, const struct event *ev, ui
 
 /* SD-404, S-59: the loser's lowest resource that was not the one that lost, and what it would have ended in.
  */
-static void closeness(const struct sd_public *before, const struct event *ev, uint32_t count, uint8_t outcome,
-                      struct tracker *k, struct tally *t) {
+static void count_closeness(const struct sd_public *before, const struct event *ev, uint32_t count,
+                            uint8_t outcome, struct tracker *k, struct tally *t) {
     int32_t now[SD_SIDES][SD_REDUCERS], best = 101;
     uint32_t winner = sd_winner(outcome), nearest = 0;
     k->closeness = -1;
@@ -195,8 +195,8 @@ static void knocked_out(const struct event *ev, struct tracker *k) {
     k->fallen |= (uint8_t)(1u << member);
 }
 
-static void answered(const struct sd_rules *r, const struct event *ev, bool yes, struct tracker *k,
-                     struct tally *t) {
+static void count_answer(const struct sd_rules *r, const struct event *ev, bool yes, struct tracker *k,
+                         struct tally *t) {
     bool covenant = r->card[ev->arg[1]].covenant;
     if (covenant) {
         k->covenants++;
@@ -209,7 +209,7 @@ static void answered(const struct sd_rules *r, const struct event *ev, bool yes,
         tally_hit(t, SD_AT_DARK, ev->arg[3]);
 }
 
-static void condition(const struct event *ev, struct tracker *k) {
+static void count_condition(const struct event *ev, struct tracker *k) {
     static const uint8_t of[SD_CONDITIONS] = {
         [SD_COND_ENTANGLED] = SD_FIRED_ENTANGLE + 1,   [SD_COND_ERODE] = SD_FIRED_ERODE + 1,
         [SD_COND_EXPOSED] = SD_FIRED_EXPOSURE + 1,     [SD_COND_BOUND] = SD_FIRED_BINDING + 1,
@@ -221,7 +221,7 @@ static void condition(const struct event *ev, struct tracker *k) {
 }
 
 /* What has an effect of its own to be seen by. */
-static void effect(const struct event *ev, struct tracker *k) {
+static void count_effect(const struct event *ev, struct tracker *k) {
     static const uint8_t of[SD_SOURCES] = {
         [SD_BY_SPILL] = SD_FIRED_OVERWHELM + 1, [SD_BY_REVERSAL] = SD_FIRED_REVERSAL + 1,
         [SD_BY_THORNS] = SD_FIRED_THORNS + 1,   [SD_BY_REFLECT] = SD_FIRED_REFLECT + 1,
@@ -231,13 +231,13 @@ static void effect(const struct event *ev, struct tracker *k) {
         k->fired[of[ev->arg[2]] - 1]++;
 }
 
-static void blocked(const struct event *ev, struct tracker *k) {
+static void count_block(const struct event *ev, struct tracker *k) {
     uint32_t by = (uint32_t)ev->arg[0];
     k->fired[by == SD_COND_WARD ? SD_FIRED_WARD : by == SD_COND_GUARD ? SD_FIRED_GUARD : SD_FIRED_FORTIFY]++;
 }
 
-static void betrayal(const struct event *ev, const struct sd_public *before, struct tracker *k,
-                     struct tally *t) {
+static void count_betrayal(const struct event *ev, const struct sd_public *before, struct tracker *k,
+                           struct tally *t) {
     if (ev->arg[0] != SD_DUNGEON + 1)
         return;
     k->betrayals++;
@@ -250,14 +250,14 @@ static void betrayal(const struct event *ev, const struct sd_public *before, str
 static void observe_fight(const struct event *ev, struct tracker *k, struct tally *t) {
     switch (ev->kind) {
     case SD_EV_CONDITION:
-        condition(ev, k);
+        count_condition(ev, k);
         break;
     case SD_EV_DAMAGE:
     case SD_EV_HEALED:
-        effect(ev, k);
+        count_effect(ev, k);
         break;
     case SD_EV_BLOCKED:
-        blocked(ev, k);
+        count_block(ev, k);
         break;
     case SD_EV_TIER:
         k->rolls[ev->arg[0]]++;
@@ -288,7 +288,7 @@ static void observe_event(const struct sd_rules *r, const struct sd_public *befo
     const struct event *ev = &events->event[at];
     switch (ev->kind) {
     case SD_EV_DREW_CARD:
-        mark(k->drawn, (uint32_t)ev->arg[0]);
+        mark_card(k->drawn, (uint32_t)ev->arg[0]);
         break;
     case SD_EV_TURN_BEGAN:
         k->turn = (uint8_t)ev->arg[0];
@@ -300,18 +300,18 @@ static void observe_event(const struct sd_rules *r, const struct sd_public *befo
         round_ended(ev, k, t);
         break;
     case SD_EV_ROOM_ENDED:
-        closeness(before, events->event, at, (uint8_t)ev->arg[1], k, t);
+        count_closeness(before, events->event, at, (uint8_t)ev->arg[1], k, t);
         room_ended(ev, k, t);
         break;
     case SD_EV_ACCEPTED:
     case SD_EV_REFUSED:
-        answered(r, ev, ev->kind == SD_EV_ACCEPTED, k, t);
+        count_answer(r, ev, ev->kind == SD_EV_ACCEPTED, k, t);
         break;
     case SD_EV_TEST_RESULT:
         tally_hit(t, SD_AT_TEST, ev->arg[1]);
         break;
     case SD_EV_BETRAYAL:
-        betrayal(ev, before, k, t);
+        count_betrayal(ev, before, k, t);
         break;
     default:
         observe_fight(ev, k, t);
@@ -333,8 +333,8 @@ static void strike_played(const struct sd_rules *r, const struct sd_public *befo
 }
 
 /* The document counts as a decision: Energy, any other card, an activation, restraint, a React. */
-static void decision(const struct sd_rules *r, const struct sd_public *before, const struct action *a,
-                     struct tracker *k) {
+static void count_decision(const struct sd_rules *r, const struct sd_public *before, const struct action *a,
+                           struct tracker *k) {
     static const uint8_t of[SD_VERBS] = {
         [SD_PLAY] = SD_DECIDED_CARD + 1,           [SD_PLAY_DARK] = SD_DECIDED_CARD + 1,
         [SD_ACTIVATE] = SD_DECIDED_ACTIVATION + 1, [SD_RESTRAIN] = SD_DECIDED_RESTRAINT + 1,
@@ -352,7 +352,7 @@ static void decision(const struct sd_rules *r, const struct sd_public *before, c
     k->turn_cards += play;
     if (play || a->verb == SD_PLAY_REACT) {
         k->played[c->category]++;
-        mark(k->played_card, (uint32_t)a->arg[0]);
+        mark_card(k->played_card, (uint32_t)a->arg[0]);
     }
     if (play && c->category == SD_STRIKE)
         strike_played(r, before, before->seat, c, k);
@@ -365,7 +365,7 @@ void sd_metrics_begin(const void *rules, const void *state, void *tracker, struc
     (void)rules;
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint64_t m = s->own[side].hand; m; m &= m - 1)
-            mark(k->drawn, s->pub.side[side].deck[sd_bit(m)]);
+            mark_card(k->drawn, s->pub.side[side].deck[sd_bit(m)]);
     room_entered(&s->pub, t);
 }
 
@@ -373,7 +373,7 @@ void sd_metrics_observe(const void *rules, const void *before, const struct acti
                         const struct sink *events, const void *after, void *tracker, struct tally *t) {
     const struct sd_public *was = &((const struct sd_state *)before)->pub;
     const struct sd_public *is = &((const struct sd_state *)after)->pub;
-    decision(rules, was, a, tracker);
+    count_decision(rules, was, a, tracker);
     for (uint32_t i = 0; i < events->count; i++)
         observe_event(rules, was, events, i, tracker, t);
     if (is->room_number != was->room_number)

@@ -16,7 +16,7 @@ static bool state_at(const struct sd_rules *r, int32_t trust, struct sd_state *s
 }
 
 /* SD-246: how likely a Covenant is taken at Trust 9. */
-static int64_t covenant(const struct sd_rules *r, uint8_t strikes) {
+static int64_t covenant_chance(const struct sd_rules *r, uint8_t strikes) {
     struct sd_state s;
     if (!state_at(r, 9, &s))
         return 0;
@@ -29,20 +29,20 @@ static int64_t trust_factor(const struct sd_rules *r, int32_t trust) {
     return 10 * (r->minds.scoring.accept.veiled_factor + trust * r->minds.scoring.accept.veiled_factor_trust);
 }
 
-static int32_t points(const struct sd_side *of) {
+static int32_t points_left(const struct sd_side *of) {
     return of->now[0] + of->now[1] + of->now[2];
 }
 
 /* SD-250: a point of damage for a point of Trust; the largest departure at Trust 4, 6, 8 and 10. */
-static int64_t betrayal(const struct sd_rules *r) {
+static int64_t betrayal_departure(const struct sd_rules *r) {
     int64_t worst = 0;
     for (int32_t trust = 4; trust <= 10; trust += 2) {
         struct sd_state s;
         if (!state_at(r, trust, &s))
             return -1;
-        int32_t before = points(&s.pub.side[SD_VISITOR]);
+        int32_t before = points_left(&s.pub.side[SD_VISITOR]);
         sd_after_strike(r, &s, SD_DUNGEON, s.pub.trust2, NULL);
-        int64_t off = before - points(&s.pub.side[SD_VISITOR]) - trust;
+        int64_t off = before - points_left(&s.pub.side[SD_VISITOR]) - trust;
         off = off < 0 ? -off : off;
         worst = off > worst ? off : worst;
     }
@@ -122,7 +122,7 @@ static int64_t over_parties(const struct sd_rules *r, deck_figure of, bool most)
 
 /* SD-048: the other categories have a mechanic by being what they are; a Strike may be power and cost alone.
  */
-static int64_t plain(const struct sd_rules *r) {
+static int64_t plain_strikes(const struct sd_rules *r) {
     int64_t n = 0;
     for (uint32_t i = 1; i <= r->card_count; i++) {
         const struct sd_card *c = &r->card[i];
@@ -153,17 +153,17 @@ int64_t sd_fixed(const void *rules, uint32_t figure) {
     };
     switch (figure) {
     case SD_FIXED_COVENANT_CALM:
-        return covenant(rules, 0);
+        return covenant_chance(rules, 0);
     case SD_FIXED_COVENANT_STRUCK:
-        return covenant(rules, 1);
+        return covenant_chance(rules, 1);
     case SD_FIXED_TRUST_FACTOR_3:
         return trust_factor(rules, 3);
     case SD_FIXED_TRUST_FACTOR_5:
         return trust_factor(rules, 5);
     case SD_FIXED_BETRAYAL:
-        return betrayal(rules);
+        return betrayal_departure(rules);
     case SD_FIXED_PLAIN:
-        return plain(rules);
+        return plain_strikes(rules);
     default:
         return decks[figure].over(rules, decks[figure].of, decks[figure].most);
     }

@@ -91,13 +91,13 @@ static uint32_t slot_of(const struct trial *t) {
                                 (uint16_t)t->a.arg[0], (uint16_t)t->a.arg[2]);
 }
 
-static const struct sd_card *card_of(const struct trial *t) {
+static const struct sd_card *card_tried(const struct trial *t) {
     bool named = t->a.verb == SD_PLAY || t->a.verb == SD_PLAY_DARK;
     return &t->r->card[named ? t->a.arg[0] : 0];
 }
 
 static bool strikes(const struct trial *t) {
-    return t->a.verb == SD_PLAY && card_of(t)->category == SD_STRIKE;
+    return t->a.verb == SD_PLAY && card_tried(t)->category == SD_STRIKE;
 }
 
 static bool off_its_aim(const struct trial *t) {
@@ -105,7 +105,7 @@ static bool off_its_aim(const struct trial *t) {
     return me->disrupts && me->disrupt[0].flags & SD_MOD_RANDOM;
 }
 
-static void strike(struct trial *t, const struct luck *luck, struct sd_state *s) {
+static void try_strike(struct trial *t, const struct luck *luck, struct sd_state *s) {
     uint32_t side = t->v->seat, slot = slot_of(t);
     sd_lay_out(t->r, s, side, slot);
     sd_strike_aim(t->r, s, side, slot, (uint32_t)t->a.arg[1], NULL);
@@ -122,11 +122,11 @@ static void strike(struct trial *t, const struct luck *luck, struct sd_state *s)
 }
 
 /* Plays it once. Returns how often fate was asked. */
-static uint32_t play(struct trial *t, const struct luck *luck, struct sd_state *s) {
+static uint32_t try_once(struct trial *t, const struct luck *luck, struct sd_state *s) {
     *s = t->world;
     s->fate = fate_of(luck->fate);
     if (strikes(t))
-        strike(t, luck, s);
+        try_strike(t, luck, s);
     else if (t->a.verb == SD_PLAY_REACT)
         sd_strike_answered(t->r, s, (int32_t)slot_of(t), luck->dice, NULL);
     else
@@ -153,7 +153,7 @@ static void try_luck(struct trial *t, struct luck luck, uint64_t weight) {
     uint32_t draws = 0;
     for (uint32_t i = 0; i < FATES && (!i || draws); i++) {
         luck.fate = i;
-        uint32_t n = play(t, &luck, &s);
+        uint32_t n = try_once(t, &luck, &s);
         draws = n > draws ? n : draws;
         count_in(t, luck.way, weight, &s.pub);
         if (!draws)
@@ -208,7 +208,7 @@ static uint8_t trigger_of(const struct trial *t) {
                                                     [SD_COUNTER] = SD_ON_COUNTER,
                                                     [SD_OFFER] = SD_ON_OFFER};
     if (t->a.verb == SD_PLAY || t->a.verb == SD_PLAY_DARK)
-        return triggers[card_of(t)->category];
+        return triggers[card_tried(t)->category];
     return t->a.verb == SD_ACCEPT ? SD_ON_OFFER : SD_ON_NONE;
 }
 
@@ -291,7 +291,7 @@ void sd_forecast(const struct sd_rules *r, const struct sd_view *v, const struct
     if (strikes(&t) && off_its_aim(&t))
         try_targets(&t);
     else if (strikes(&t))
-        try_rolls(&t, card_of(&t)->target, 0, 1);
+        try_rolls(&t, card_tried(&t)->target, 0, 1);
     else if (a->verb == SD_PLAY_REACT)
         for (uint8_t dice = 0; dice < SD_REACT_ROLLS; dice++)
             try_luck(&t, (struct luck){.way = !sd_react_blocks(r, &v->pub, slot_of(&t), dice), .dice = dice},
@@ -313,7 +313,7 @@ static bool listed(const struct action *list, uint32_t n, uint16_t verb, int16_t
     return false;
 }
 
-static uint32_t add(struct action *all, uint32_t n, uint16_t verb, int16_t card) {
+static uint32_t add_choice(struct action *all, uint32_t n, uint16_t verb, int16_t card) {
     if (n < SD_MAX_LEGAL && !listed(all, n, verb, card))
         all[n++] = (struct action){verb, {card}};
     return n;
@@ -330,15 +330,15 @@ uint32_t sd_choices(const void *rules, const void *view, struct action *out, uin
         return 0;
     uint32_t n = sd_legal(rules, &world, all, SD_MAX_LEGAL);
     if (v->pub.ask == SD_ASK_OPENING)
-        n = add(all, n, SD_MULLIGAN, 0);
+        n = add_choice(all, n, SD_MULLIGAN, 0);
     if (v->pub.ask != SD_ASK_TURN || !v->own.hand)
         return legal_cut(all, n, out, cap);
     for (uint64_t m = v->own.hand; m; m &= m - 1)
-        n = add(all, n, SD_PLAY, (int16_t)me->deck[sd_bit(m)]);
+        n = add_choice(all, n, SD_PLAY, (int16_t)me->deck[sd_bit(m)]);
     uint64_t blows = v->own.hand & me->kind[SD_STRIKE];
     if (!listed(all, n, SD_RESTRAIN, 0))
-        n = add(all, n, SD_RESTRAIN, (int16_t)me->deck[sd_bit(blows ? blows : v->own.hand)]);
+        n = add_choice(all, n, SD_RESTRAIN, (int16_t)me->deck[sd_bit(blows ? blows : v->own.hand)]);
     if (!listed(all, n, SD_ACTIVATE, 0))
-        n = add(all, n, SD_ACTIVATE, (int16_t)me->deck[sd_bit(v->own.hand)]);
+        n = add_choice(all, n, SD_ACTIVATE, (int16_t)me->deck[sd_bit(v->own.hand)]);
     return legal_cut(all, n, out, cap);
 }

@@ -227,7 +227,7 @@ static void write_growth(struct plan *p, const struct turn *t, struct policy_pla
 }
 
 /* S-69: a time to show Restraint, while Trust can still rise this round. A deceiver keeps its knives. */
-static bool may_restrain(const struct sd_look *l) {
+static bool wants_restraint(const struct sd_look *l) {
     const struct sd_public *pub = &l->v->pub;
     return l->blades && l->profile->restrains && !l->profile->mask && !l->hopeless &&
            (!l->strikes || l->peace) &&
@@ -239,7 +239,7 @@ static int32_t strike_to_hold(const struct plan *p) {
     const struct sd_look *l = p->look;
     const struct sd_card *card = l->r->card;
     int32_t best = -1;
-    if (!may_restrain(l) || sd_restrain_reason(l->r, &l->v->pub, l->side, l->v->own.hand) != REASON_OK)
+    if (!wants_restraint(l) || sd_restrain_reason(l->r, &l->v->pub, l->side, l->v->own.hand) != REASON_OK)
         return -1;
     for (uint64_t m = l->blades; m; m &= m - 1) {
         int32_t id = p->own->deck[sd_bit(m)];
@@ -265,7 +265,7 @@ static bool ends_after(const struct plan *p, const struct turn *t) {
     if (t->taken != p->every && card_to_throw(p, t) >= 0)
         return false;
     bool struck = p->own->flags & SD_SIDE_STRUCK || t->taken & p->of[SD_STRIKE];
-    return struck || !may_restrain(p->look);
+    return struck || !wants_restraint(p->look);
 }
 
 void sd_plan_write_end(struct plan *p, const struct turn *t, struct policy_plan *n) {

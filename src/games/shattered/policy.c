@@ -14,7 +14,7 @@ static const struct sd_profile *native_profile(const struct sd_rules *r, const s
     return &r->minds.profile[id];
 }
 
-static uint32_t answer(const struct situation *s, const struct sd_profile *p, bool ahead) {
+static uint32_t answer_ask(const struct situation *s, const struct sd_profile *p, bool ahead) {
     const struct sd_view *v = s->view;
     if (s->legal && s->legal_count < 2)
         return 0;
@@ -35,15 +35,15 @@ static uint32_t answer(const struct situation *s, const struct sd_profile *p, bo
 static uint32_t profiled(const struct situation *s) {
     const struct sd_rules *r = s->rules;
     const struct sd_profile *p = &r->minds.profile[*(const uint8_t *)s->data];
-    return answer(s, p->side == s->seat ? p : native_profile(r, s->view), false);
+    return answer_ask(s, p->side == s->seat ? p : native_profile(r, s->view), false);
 }
 
 static uint32_t native(const struct situation *s) {
-    return answer(s, native_profile(s->rules, s->view), false);
+    return answer_ask(s, native_profile(s->rules, s->view), false);
 }
 
 static uint32_t smart(const struct situation *s) {
-    return answer(s, native_profile(s->rules, s->view), true);
+    return answer_ask(s, native_profile(s->rules, s->view), true);
 }
 
 /* All but smart plan their turn once, as the prototype does. */

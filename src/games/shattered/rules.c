@@ -66,7 +66,7 @@ bool sd_trusts(const struct sd_rules *r, const struct sd_public *p, const struct
 
 /* Takes cards out of a mask. *why becomes the reason if there was one to take, so that of a mask with one
  * card it is the first that applies. */
-static inline void bar(uint64_t *cards, uint64_t barred, uint32_t reason, uint32_t *why) {
+static inline void bar_cards(uint64_t *cards, uint64_t barred, uint32_t reason, uint32_t *why) {
     if (*cards & barred)
         *why = reason;
     *cards &= ~barred;
@@ -117,24 +117,24 @@ static uint64_t aimless(const struct sd_rules *r, const struct sd_public *p, uin
 static inline uint64_t may_play(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
                                 uint64_t cards, uint32_t *why) {
     const struct sd_side *me = side_of(p, side), *foe = side_of(p, !side);
-    bar(&cards, me->kind[SD_REACT], SD_NO_REACT, why);
-    bar(&cards, too_dear(r, me, cards), SD_NO_ENERGY, why);
+    bar_cards(&cards, me->kind[SD_REACT], SD_NO_REACT, why);
+    bar_cards(&cards, too_dear(r, me, cards), SD_NO_ENERGY, why);
     if (me->flags & SD_SIDE_RESTRAINED) /* S-69 */
-        bar(&cards, me->kind[SD_STRIKE], SD_NO_STRIKE_RESTRAINED, why);
+        bar_cards(&cards, me->kind[SD_STRIKE], SD_NO_STRIKE_RESTRAINED, why);
     uint64_t covenants = cards & me->special & me->kind[SD_OFFER];
     if (covenants)
-        bar(&cards, untrusted(r, p, me, covenants), SD_NO_TRUST, why);
+        bar_cards(&cards, untrusted(r, p, me, covenants), SD_NO_TRUST, why);
     if (me->empowers == SD_QUEUE)
-        bar(&cards, me->kind[SD_EMPOWER], SD_NO_FULL, why);
+        bar_cards(&cards, me->kind[SD_EMPOWER], SD_NO_FULL, why);
     if (foe->disrupts == SD_QUEUE)
-        bar(&cards, me->kind[SD_DISRUPT], SD_NO_FULL, why);
+        bar_cards(&cards, me->kind[SD_DISRUPT], SD_NO_FULL, why);
     if (p->member[0].class)
-        bar(&cards, aimless(r, p, side, cards), SD_NO_TARGET, why);
+        bar_cards(&cards, aimless(r, p, side, cards), SD_NO_TARGET, why);
     return cards;
 }
 
 static uint64_t may_activate(const struct sd_side *me, uint64_t cards, uint32_t *why) {
-    bar(&cards, me->kind[SD_ENERGY], SD_NO_ACTIVATE, why);
+    bar_cards(&cards, me->kind[SD_ENERGY], SD_NO_ACTIVATE, why);
     return cards;
 }
 
@@ -149,13 +149,13 @@ static uint32_t restraint_reason(const struct sd_side *me, uint64_t to_play) {
 
 static uint64_t may_restrain(const struct sd_side *me, uint64_t to_play, uint64_t cards, uint32_t *why) {
     uint32_t reason = restraint_reason(me, to_play);
-    bar(&cards, ~me->kind[SD_STRIKE], SD_NO_RESTRAINT_CARD, why);
-    bar(&cards, reason == REASON_OK ? 0 : cards, reason, why);
+    bar_cards(&cards, ~me->kind[SD_STRIKE], SD_NO_RESTRAINT_CARD, why);
+    bar_cards(&cards, reason == REASON_OK ? 0 : cards, reason, why);
     return cards;
 }
 
 static uint64_t may_react(const struct sd_side *me, uint64_t cards, uint32_t *why) {
-    bar(&cards, ~me->kind[SD_REACT], SD_NO_REACT, why);
+    bar_cards(&cards, ~me->kind[SD_REACT], SD_NO_REACT, why);
     return cards;
 }
 
@@ -165,7 +165,7 @@ static uint64_t may_darken(const struct sd_rules *r, const struct sd_public *p, 
     for (uint64_t m = cards; m; m &= m - 1) {
         const struct sd_card *c = &r->card[me->deck[sd_bit(m)]];
         if (!c->dark.kind || c->covenant || r->f.bond == 2 || !sd_trust_tier(r, p))
-            bar(&cards, m & -m, SD_NO_DARK, why);
+            bar_cards(&cards, m & -m, SD_NO_DARK, why);
     }
     return cards;
 }
@@ -244,7 +244,7 @@ static uint32_t mulligan_reason(const struct sd_rules *r, const struct sd_state 
     return sd_hand_is_good(r, me, s->own[side].hand) ? SD_NO_MULLIGAN_GOOD : REASON_OK;
 }
 
-static uint32_t two(struct action *out, uint16_t a, uint16_t b) {
+static uint32_t two_answers(struct action *out, uint16_t a, uint16_t b) {
     out[0] = (struct action){a, {0}};
     out[1] = (struct action){b, {0}};
     return 2;
@@ -263,9 +263,9 @@ static uint32_t legal_all(const struct sd_rules *r, const struct sd_state *s, st
         return legal_react(r, s, out);
     case SD_ASK_OFFER:
     case SD_ASK_COVENANT:
-        return two(out, SD_ACCEPT, SD_REFUSE);
+        return two_answers(out, SD_ACCEPT, SD_REFUSE);
     case SD_ASK_TEST:
-        return two(out, SD_COOPERATE, SD_DEFECT);
+        return two_answers(out, SD_COOPERATE, SD_DEFECT);
     case SD_ASK_REDIRECT:
         for (uint32_t bits = sd_redirects(r, s); bits; bits &= bits - 1)
             out[n++] = (struct action){SD_LEAD_ON, {(int16_t)sd_bit(bits)}};
@@ -368,7 +368,7 @@ uint32_t sd_check(const void *rules, const void *state, uint32_t seat, const str
 }
 
 /* Energy for one type goes first, then what ends with the round, then the pool. Returns the price. */
-static uint32_t pay(const struct sd_rules *r, struct sd_side *me, const struct sd_card *c) {
+static uint32_t pay_for(const struct sd_rules *r, struct sd_side *me, const struct sd_card *c) {
     uint32_t price = c->cost, typed = 0;
     if (has_discount(me)) {
         price = sd_cost(r, me, c);
@@ -392,7 +392,7 @@ static void take_from_hand(struct sd_state *s, struct sd_side *me, uint32_t side
 uint32_t sd_lay_out(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
-    uint32_t price = pay(r, me, c);
+    uint32_t price = pay_for(r, me, c);
     take_from_hand(s, me, side, slot);
     if (me->played[c->category] < 255)
         me->played[c->category]++;
@@ -412,8 +412,8 @@ SD_SELDOM static void play_energy(const struct sd_rules *r, struct sd_state *s, 
     sd_play_energy(r, s, side, slot, k);
 }
 
-SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                           const struct action *a, struct sink *k) {
+SD_SELDOM static void play_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                                const struct action *a, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
@@ -442,8 +442,8 @@ SD_SELDOM static void play(const struct sd_rules *r, struct sd_state *s, uint32_
         sd_play_other(r, s, side, slot, member, k);
 }
 
-SD_SELDOM static void activate(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                               struct sink *k) {
+SD_SELDOM static void activate_card(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                    uint32_t slot, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     me->temp = (uint8_t)(me->temp < 99 ? me->temp + 1 : 99);
@@ -452,8 +452,8 @@ SD_SELDOM static void activate(const struct sd_rules *r, struct sd_state *s, uin
 }
 
 /* SD-201, C-04: in v3 there is one Trust for both; in v2 each side builds its own. */
-SD_SELDOM static void restrain(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                               struct sink *k) {
+SD_SELDOM static void show_restraint(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                     uint32_t slot, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     sd_discard(r, s, side, slot);
@@ -471,19 +471,19 @@ static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side
     uint32_t slot =
         (uint32_t)sd_slot_of(me, s->of_member, s->own[side].hand, (uint16_t)a->arg[0], (uint16_t)a->arg[2]);
     if (a->verb == SD_ACTIVATE)
-        activate(r, s, side, slot, k);
+        activate_card(r, s, side, slot, k);
     else if (me->kind[SD_ENERGY] >> slot & 1)
         play_energy(r, s, side, slot, k);
     else if (a->verb == SD_RESTRAIN)
-        restrain(r, s, side, slot, k);
+        show_restraint(r, s, side, slot, k);
     else if (a->verb == SD_PLAY_REACT)
         sd_strike_answered(r, s, (int32_t)slot, stream_below(&s->dice, SD_REACT_ROLLS), k);
     else
-        play(r, s, side, slot, a, k);
+        play_card(r, s, side, slot, a, k);
 }
 
-SD_SELDOM static void answer(const struct sd_rules *r, struct sd_state *s, uint32_t side,
-                             const struct action *a, struct sink *k) {
+SD_SELDOM static void give_answer(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                  const struct action *a, struct sink *k) {
     switch (a->verb) {
     case SD_KEEP:
         sd_kept(r, s, side, k);
@@ -516,5 +516,5 @@ void sd_apply(const void *rules, void *state, uint32_t seat, const struct action
     else if (NAMES_CARD >> a->verb & 1)
         use_card(rules, s, seat, a, k);
     else
-        answer(rules, s, seat, a, k);
+        give_answer(rules, s, seat, a, k);
 }

@@ -2,7 +2,7 @@
  * own, Offers and Tests are in rules_bond.c. */
 #include "games/shattered/sd.h"
 
-static void condition(uint32_t side, uint8_t what, int32_t amount, int32_t detail, struct sink *k) {
+static void tell_condition(uint32_t side, uint8_t what, int32_t amount, int32_t detail, struct sink *k) {
     emit(k, SD_EV_CONDITION, SD_TO_ALL, (int32_t)side + 1, what, amount, detail);
 }
 
@@ -53,7 +53,7 @@ static void reshape_member(const struct sd_rules *r, struct sd_state *s, const s
 }
 
 /* SD-108: longer for the member that was tended, or for the side where there is none. */
-static void extend(struct sd_state *s, uint32_t side, uint32_t member, uint32_t rounds) {
+static void extend_forts(struct sd_state *s, uint32_t side, uint32_t member, uint32_t rounds) {
     for (uint32_t i = 0; i < SD_FORTS; i++) {
         struct sd_fort *f = &s->pub.side[side].fort[i];
         if (f->rounds && f->member == member)
@@ -75,8 +75,8 @@ static void block_rescue(struct sd_state *s, struct sd_side *me, uint32_t member
     drop_mod(me->disrupt, &me->disrupts);
 }
 
-static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                    uint32_t chosen, struct sink *k) {
+static void play_reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                         uint32_t chosen, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     const struct sd_card *c = &r->card[me->deck[slot]];
     uint32_t tended = chosen;
@@ -108,7 +108,7 @@ static void reshape(const struct sd_rules *r, struct sd_state *s, uint32_t side,
         sd_heal(r, s, side, c->shift_to, moved, SD_BY_SHIFT, 0, k);
     }
     if (c->extend_rounds)
-        extend(s, side, tended, c->extend_rounds);
+        extend_forts(s, side, tended, c->extend_rounds);
     if (c->ward)
         sd_ward(s, side, c->ward, k);
 }
@@ -123,28 +123,29 @@ static struct sd_mod *mod_after(struct sd_state *s, struct sd_mod *queue, uint8_
     return &queue[(*count)++];
 }
 
-static void empower(struct sd_state *s, uint32_t side, const struct sd_card *c, uint16_t id, struct sink *k) {
+static void play_empower(struct sd_state *s, uint32_t side, const struct sd_card *c, uint16_t id,
+                         struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     *mod_after(s, me->empower, &me->empowers) = (struct sd_mod){
         .card = id, .flags = c->advantage ? SD_MOD_ADVANTAGE : 0, .power = c->bonus, .keywords = c->grants};
-    condition(side, SD_COND_EMPOWER, c->bonus, 0, k);
+    tell_condition(side, SD_COND_EMPOWER, c->bonus, 0, k);
 }
 
-static void disrupt(struct sd_state *s, uint32_t side, uint32_t slot, const struct sd_card *c, uint16_t id,
-                    struct sink *k) {
+static void play_disrupt(struct sd_state *s, uint32_t side, uint32_t slot, const struct sd_card *c,
+                         uint16_t id, struct sink *k) {
     struct sd_side *foe = sd_side_of(&s->pub, !side);
     uint32_t flags = (c->disadvantage ? SD_MOD_DISADVANTAGE : 0u) | (c->strip ? SD_MOD_STRIP : 0u) |
                      (c->randomize ? SD_MOD_RANDOM : 0u) | (c->thorns_entangle ? SD_MOD_ENTANGLE : 0u);
     if (flags || c->thorns) {
         *mod_after(s, foe->disrupt, &foe->disrupts) = (struct sd_mod){
             .card = id, .flags = (uint8_t)flags, .thorns = c->thorns, .thorns_reducer = c->thorns_reducer};
-        condition(!side, SD_COND_DISRUPT, 1, 0, k);
+        tell_condition(!side, SD_COND_DISRUPT, 1, 0, k);
     }
     int32_t weak = c->guard && side == SD_VISITOR ? sd_weakest(&s->pub) : -1;
     if (weak >= 0) {
         s->pub.member[weak].guard = c->guard;
         s->pub.member[weak].guard_rounds = (uint8_t)(c->guard_rounds + 1);
-        condition(side, SD_COND_GUARD, c->guard, weak + 1, k);
+        tell_condition(side, SD_COND_GUARD, c->guard, weak + 1, k);
     }
     const struct sd_fort_rules *f = &c->fort[0];
     uint32_t member = f->reducer ? 0 : member_for(s, side, slot, f->to, 0);
@@ -217,8 +218,8 @@ static void counter_after(const struct sd_rules *r, struct sd_state *s, uint32_t
     sd_fortify(s, side, c->fort[0].reducer, c->fort[0].amount, c->fort[0].rounds, 0, k);
 }
 
-static void counter(const struct sd_rules *r, struct sd_state *s, uint32_t side, const struct sd_card *c,
-                    struct sink *k) {
+static void play_counter(const struct sd_rules *r, struct sd_state *s, uint32_t side, const struct sd_card *c,
+                         struct sink *k) {
     uint32_t went = disarm(r, s, !side, c, k) ? 4 : remove_mods(s, side, c, k);
     if (went)
         counter_after(r, s, side, c, went, k);
@@ -266,16 +267,16 @@ void sd_play_other(const struct sd_rules *r, struct sd_state *s, uint32_t side, 
         me->trap_count++;
         return;
     case SD_RESHAPE:
-        reshape(r, s, side, slot, member, k);
+        play_reshape(r, s, side, slot, member, k);
         break;
     case SD_EMPOWER:
-        empower(s, side, c, id, k);
+        play_empower(s, side, c, id, k);
         break;
     case SD_DISRUPT:
-        disrupt(s, side, slot, c, id, k);
+        play_disrupt(s, side, slot, c, id, k);
         break;
     default:
-        counter(r, s, side, c, k);
+        play_counter(r, s, side, c, k);
         break;
     }
     sd_discard(r, s, side, slot);

@@ -80,7 +80,7 @@ void sd_run_begin(const struct sd_rules *r, struct sd_state *s, struct sink *k) 
 }
 
 /* SD-018 to SD-023, SD-170, in the order of S-31. */
-static uint8_t win(const struct sd_rules *r, const struct sd_public *p) {
+static uint8_t outcome_now(const struct sd_rules *r, const struct sd_public *p) {
     const struct sd_side *d = &p->side[SD_DUNGEON], *v = &p->side[SD_VISITOR];
     bool party = p->member[0].class;
     if (party ? p->downs >= r->f.kill_downs : v->now[0] <= 0)
@@ -95,8 +95,8 @@ static uint8_t win(const struct sd_rules *r, const struct sd_public *p) {
     return SD_OUT_NONE;
 }
 
-static bool won(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
-    uint8_t outcome = win(r, &s->pub);
+static bool room_won(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+    uint8_t outcome = outcome_now(r, &s->pub);
     if (outcome)
         sd_room_end(r, s, outcome, k);
     return outcome;
@@ -191,7 +191,7 @@ static void round_begin(const struct sd_rules *r, struct sd_state *s, struct sin
     erosion(r, s, k);
     if (p->round > r->f.escalation_after)
         escalation(r, s, k);
-    if (!won(r, s, k))
+    if (!room_won(r, s, k))
         turn_begin(s, p->first, k);
 }
 
@@ -287,7 +287,7 @@ SD_SELDOM static void round_end(const struct sd_rules *r, struct sd_state *s, st
         drain_bound(r, s, side, k);
     }
     if (p->round >= p->limit) {
-        if (!won(r, s, k))
+        if (!room_won(r, s, k))
             sd_room_end(r, s, SD_OUT_SURVIVE, k); /* SD-024 */
         return;
     }
@@ -319,7 +319,7 @@ SD_SELDOM void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct 
              side == SD_VISITOR ? SD_COND_BETRAYED : SD_COND_SCORNED, 0, 0);
     if (side == SD_VISITOR && p->downs)
         leave_hand(s, k);
-    if (won(r, s, k))
+    if (room_won(r, s, k))
         return;
     if (side == p->first)
         turn_begin(s, !side, k);
@@ -327,7 +327,7 @@ SD_SELDOM void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct 
         round_end(r, s, k);
 }
 
-static uint32_t part(uint32_t of, uint32_t bp) {
+static uint32_t share_of(uint32_t of, uint32_t bp) {
     return (of * bp + 5000) / 10000;
 }
 
@@ -336,10 +336,10 @@ static void rest_dungeon(const struct sd_rules *r, struct sd_state *s, struct si
     struct sd_side *d = &s->pub.side[SD_DUNGEON];
     for (uint32_t i = 0; i < SD_REDUCERS; i++) {
         uint32_t start = (uint32_t)d->start[i], now = (uint32_t)d->now[i];
-        uint32_t least = part(start, now ? r->f.rest_floor_bp : r->f.rest_zero_bp);
-        least = least > part(start, r->f.rest_floor_bp) ? least : part(start, r->f.rest_floor_bp);
+        uint32_t least = share_of(start, now ? r->f.rest_floor_bp : r->f.rest_zero_bp);
+        least = least > share_of(start, r->f.rest_floor_bp) ? least : share_of(start, r->f.rest_floor_bp);
         uint32_t to = now > least ? now : least;
-        to += part(start - to, r->f.rest_missing_bp);
+        to += share_of(start - to, r->f.rest_missing_bp);
         sd_heal(r, s, SD_DUNGEON, i, to - now, SD_BY_REST, 0, k);
     }
 }
@@ -349,13 +349,13 @@ static void rest_party(const struct sd_rules *r, struct sd_state *s, struct sink
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         struct sd_member *m = &s->pub.member[i];
         if (m->down)
-            sd_restore(r, s, i, part(m->start, r->f.party_downed_bp), k);
+            sd_restore(r, s, i, share_of(m->start, r->f.party_downed_bp), k);
         else
-            sd_heal(r, s, SD_VISITOR, 0, part((uint32_t)(m->start - m->now), r->f.party_missing_bp),
+            sd_heal(r, s, SD_VISITOR, 0, share_of((uint32_t)(m->start - m->now), r->f.party_missing_bp),
                     SD_BY_REST, i + 1, k);
     }
     for (uint32_t i = 1; i < SD_REDUCERS; i++)
-        sd_heal(r, s, SD_VISITOR, i, part((uint32_t)s->pub.side[SD_VISITOR].start[i], r->f.party_pool_bp),
+        sd_heal(r, s, SD_VISITOR, i, share_of((uint32_t)s->pub.side[SD_VISITOR].start[i], r->f.party_pool_bp),
                 SD_BY_REST, 0, k);
 }
 
@@ -363,11 +363,12 @@ static void rest_creature(const struct sd_rules *r, struct sd_state *s, struct s
     struct sd_side *v = &s->pub.side[SD_VISITOR];
     uint32_t rest_bp = r->creature[s->setup.creature].rest_bp;
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        sd_heal(r, s, SD_VISITOR, i, part((uint32_t)(v->start[i] - v->now[i]), rest_bp), SD_BY_REST, 0, k);
+        sd_heal(r, s, SD_VISITOR, i, share_of((uint32_t)(v->start[i] - v->now[i]), rest_bp), SD_BY_REST, 0,
+                k);
 }
 
 /* SD-226, C-13: the guard comes back up; a memory of at least 1 stays where there were 3. */
-static void forget(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+static void forget_trust(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     int32_t trust = s->pub.trust2 / 2, to = trust - r->f.next_room_loss;
     if (r->f.bond == 2)
         return;
@@ -425,7 +426,7 @@ static void next_room(const struct sd_rules *r, struct sd_state *s, uint8_t want
     else
         rest_creature(r, s, k);
     if (!bonded)
-        forget(r, s, k);
+        forget_trust(r, s, k);
     enter_room(r, s, at + 1, k);
 }
 
@@ -442,9 +443,9 @@ static void bond_gifts(const struct sd_rules *r, struct sd_state *s, struct sink
     struct sd_side *v = &p->side[SD_VISITOR];
     for (uint32_t i = 0; i < SD_MEMBERS; i++)
         if (p->member[i].class && !p->member[i].down)
-            sd_heal(r, s, SD_VISITOR, 0, part(p->member[i].start, bp), SD_BY_COVENANT, i + 1, k);
+            sd_heal(r, s, SD_VISITOR, 0, share_of(p->member[i].start, bp), SD_BY_COVENANT, i + 1, k);
     for (uint32_t i = p->member[0].class ? 1 : 0; i < SD_REDUCERS; i++)
-        sd_heal(r, s, SD_VISITOR, i, part((uint32_t)v->start[i], bp), SD_BY_COVENANT, 0, k);
+        sd_heal(r, s, SD_VISITOR, i, share_of((uint32_t)v->start[i], bp), SD_BY_COVENANT, 0, k);
     p->insight = (uint8_t)(p->insight + r->f.bond_insight[later]);
     emit(k, SD_EV_CONDITION, SD_TO_ALL, SD_DUNGEON + 1, SD_COND_INSIGHT, p->insight, 0);
 }

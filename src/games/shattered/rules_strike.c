@@ -96,7 +96,7 @@ static void modifiers(const struct sd_rules *r, const struct sd_public *p, int32
     *defence = sd_modifier(r, p, !b->side, type, !b->side, b->target);
 }
 
-static uint8_t contest(const struct sd_rules *r, struct sd_state *s, int32_t advantage, struct sink *k) {
+static uint8_t roll_contest(const struct sd_rules *r, struct sd_state *s, int32_t advantage, struct sink *k) {
     const struct sd_blow *b = &s->pub.blow;
     int32_t attack, defence;
     modifiers(r, &s->pub, &attack, &defence);
@@ -167,7 +167,7 @@ void sd_strike_rolled(const struct sd_rules *r, struct sd_state *s, uint8_t tier
 void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
                struct sink *k) {
     int32_t advantage = sd_strike_aim(r, s, side, slot, member, k);
-    sd_strike_rolled(r, s, contest(r, s, advantage, k), k);
+    sd_strike_rolled(r, s, roll_contest(r, s, advantage, k), k);
 }
 
 static void fort_of(struct sd_state *s, uint32_t side, const struct sd_fort_rules *f, struct sink *k) {
@@ -192,8 +192,8 @@ uint32_t sd_react_blocks(const struct sd_rules *r, const struct sd_public *p, ui
     return roll_react(r, p, slot, dice, &x, &modifier);
 }
 
-static uint32_t react(const struct sd_rules *r, struct sd_state *s, uint32_t slot, uint32_t dice,
-                      struct sink *k) {
+static uint32_t play_react(const struct sd_rules *r, struct sd_state *s, uint32_t slot, uint32_t dice,
+                           struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t side = !p->blow.side;
     struct sd_side *me = sd_side_of(p, side);
@@ -223,7 +223,7 @@ static void react_after(const struct sd_rules *r, struct sd_state *s, uint32_t s
 }
 
 /* SD-213: the next Strike of the type, used up by it. */
-static uint32_t exposure(struct sd_state *s, uint32_t side, uint8_t type, struct sink *k) {
+static uint32_t use_exposure(struct sd_state *s, uint32_t side, uint8_t type, struct sink *k) {
     struct sd_side *of = sd_side_of(&s->pub, side);
     uint32_t more = of->exposed[type];
     if (more)
@@ -237,7 +237,7 @@ static uint32_t spill_to(uint32_t target, uint32_t wanted) {
     return wanted != target ? wanted : target == 1 ? 2 : 1;
 }
 
-static void erode(struct sd_state *s, uint32_t side, uint32_t reducer, uint32_t member, struct sink *k) {
+static void set_erode(struct sd_state *s, uint32_t side, uint32_t reducer, uint32_t member, struct sink *k) {
     struct sd_side *of = sd_side_of(&s->pub, side);
     uint8_t *count = &of->erode[reducer];
     if (member) { /* S-72 */
@@ -251,8 +251,8 @@ static void erode(struct sd_state *s, uint32_t side, uint32_t reducer, uint32_t 
 }
 
 /* The blow lands: damage, then what its keywords do with it (S-16: only where it did any). */
-static void land(const struct sd_rules *r, struct sd_state *s, const struct sd_blow *b,
-                 const struct sd_card *c, uint32_t damage, struct sink *k) {
+static void land_blow(const struct sd_rules *r, struct sd_state *s, const struct sd_blow *b,
+                      const struct sd_card *c, uint32_t damage, struct sink *k) {
     uint32_t foe = !b->side, keywords = b->keywords;
     uint32_t done = sd_hurt(r, s, foe, b->target, damage, SD_BY_STRIKE, b->member, k);
     if (keywords & SD_KW_OVERWHELM && damage > done) /* SD-105, C-32 */
@@ -262,7 +262,7 @@ static void land(const struct sd_rules *r, struct sd_state *s, const struct sd_b
     if (keywords & SD_KW_ENTANGLE)
         sd_entangle(s, foe, k);
     if (keywords & SD_KW_ERODE)
-        erode(s, foe, b->target, b->member, k);
+        set_erode(s, foe, b->target, b->member, k);
     if (keywords & SD_KW_DRAIN) { /* SD-104 */
         uint32_t amount = done < r->f.drain_cap ? done : r->f.drain_cap;
         sd_heal(r, s, b->side, c->drain_to, amount, SD_BY_DRAIN, 0, k);
@@ -275,7 +275,7 @@ static void land(const struct sd_rules *r, struct sd_state *s, const struct sd_b
 }
 
 /* SD-109 */
-static void exhaust(struct sd_state *s, uint32_t side, uint32_t slot, struct sink *k) {
+static void exhaust_card(struct sd_state *s, uint32_t side, uint32_t slot, struct sink *k) {
     struct sd_side *me = &s->pub.side[side];
     me->gone |= UINT64_C(1) << slot;
     emit(k, SD_EV_EXHAUSTED, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], 0, 0);
@@ -289,13 +289,13 @@ void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t re
     const struct sd_card *c = &r->card[sd_side_of(p, b.side)->deck[slot]];
     uint32_t damage = sd_damage(r, b.power, b.tier), blocked = 0;
     if (react_slot >= 0)
-        blocked = react(r, s, (uint32_t)react_slot, dice, k);
+        blocked = play_react(r, s, (uint32_t)react_slot, dice, k);
     if (damage)
-        damage += exposure(s, foe, c->type, k);
+        damage += use_exposure(s, foe, c->type, k);
     damage = damage > blocked ? damage - blocked : 0;
     damage = sd_softened(s, foe, b.target, b.member, damage, k);
     if (damage)
-        land(r, s, &b, c, damage, k);
+        land_blow(r, s, &b, c, damage, k);
     if (react_slot >= 0)
         react_after(r, s, foe, (uint32_t)react_slot, blocked > 0, k);
     if (c->self_cost && r->f.attack_bp[b.tier - 1]) /* SD-055 */
@@ -303,7 +303,7 @@ void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t re
     if (b.tier >= SD_PARTIAL) /* SD-099, S-13 */
         sd_hurt(r, s, b.side, 0, r->f.reversal[b.tier - SD_PARTIAL], SD_BY_REVERSAL, 0, k);
     if (c->exhaust)
-        exhaust(s, b.side, slot, k);
+        exhaust_card(s, b.side, slot, k);
     else
         sd_discard(r, s, b.side, slot);
     memset(&p->blow, 0, sizeof p->blow);

@@ -75,20 +75,20 @@ void sd_put_keywords(uint32_t keywords, struct text *out) {
 }
 
 /* The card an action names; the empty entry for anything else. */
-static const struct sd_card *card_of(const struct sd_rules *r, int32_t id) {
+static const struct sd_card *card_named(const struct sd_rules *r, int32_t id) {
     return &r->card[id > 0 && (uint32_t)id <= r->card_count ? id : 0];
 }
 
 static const struct sd_card *deck_card(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
                                        uint32_t slot) {
-    return card_of(r, side < SD_SIDES && slot < SD_DECK_MAX ? p->side[side].deck[slot] : 0);
+    return card_named(r, side < SD_SIDES && slot < SD_DECK_MAX ? p->side[side].deck[slot] : 0);
 }
 
 static const char *title_of(const struct sd_card *c) {
     return c->title ? c->title : "something";
 }
 
-static void put_energy(const struct sd_rules *r, const struct sd_side *side, struct text *out) {
+static void put_energy_left(const struct sd_rules *r, const struct sd_side *side, struct text *out) {
     text_fmt(out, "%d energy", side->pool - side->spent + side->temp);
     if (side->typed)
         text_fmt(out, " and %u for %s cards", side->typed, sd_word(r, SD_KIND_TYPE, side->typed_type));
@@ -121,7 +121,7 @@ static void ask_react(const struct sd_rules *r, const struct sd_view *v, struct 
 /* An Offer or Covenant as the one who is asked sees it: a veiled price is not named (SD-208, S-68). */
 static void ask_offer(const struct sd_rules *r, const struct sd_view *v, bool covenant, struct text *out) {
     const struct sd_table *t = &v->pub.table;
-    const struct sd_card *c = card_of(r, t->card);
+    const struct sd_card *c = card_named(r, t->card);
     sd_put_side(r, v, t->side, true, out);
     text_fmt(out, " %s", t->side == v->seat ? "offer" : "offers");
     if (t->card)
@@ -145,7 +145,7 @@ static void ask_offer(const struct sd_rules *r, const struct sd_view *v, bool co
 
 static void ask_test(const struct sd_rules *r, const struct sd_view *v, struct text *out) {
     const struct sd_table *t = &v->pub.table;
-    const struct sd_card *c = card_of(r, t->card);
+    const struct sd_card *c = card_named(r, t->card);
     sd_put_side(r, v, t->side, true, out);
     text_fmt(out, " %s ", t->side == v->seat ? "test" : "tests");
     sd_put_side(r, v, !t->side, false, out);
@@ -182,7 +182,7 @@ void sd_say_ask(const void *rules, const void *view, struct text *out) {
         return;
     case SD_ASK_TURN:
         text_fmt(out, "Round %u of %u, your turn: ", p->round, p->limit);
-        put_energy(r, &p->side[v->seat], out);
+        put_energy_left(r, &p->side[v->seat], out);
         text_put(out, ".");
         return;
     case SD_ASK_REACT:
@@ -200,9 +200,9 @@ void sd_say_ask(const void *rules, const void *view, struct text *out) {
 }
 
 /* Card and, where two members brought the same, whose it is. */
-static void put_card(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
-                     struct text *out) {
-    text_put(out, title_of(card_of(r, a->arg[0])));
+static void put_card_named(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
+                           struct text *out) {
+    text_put(out, title_of(card_named(r, a->arg[0])));
     if (a->arg[2] <= 0)
         return;
     text_put(out, " of ");
@@ -248,8 +248,8 @@ static void say_why(const struct sd_rules *r, const struct sd_view *v, const str
 static void describe_play(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
                           struct offer *o) {
     const struct sd_public *p = &v->pub;
-    const struct sd_card *c = card_of(r, a->arg[0]);
-    put_card(r, v, a, &o->label);
+    const struct sd_card *c = card_named(r, a->arg[0]);
+    put_card_named(r, v, a, &o->label);
     if (a->arg[1] > 0 && a->arg[1] <= SD_MEMBERS) {
         text_put(&o->label, " on ");
         sd_put_member(r, v, (uint32_t)a->arg[1], false, &o->label);
@@ -266,7 +266,7 @@ static void describe_play(const struct sd_rules *r, const struct sd_view *v, con
 
 static void describe_answer(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
                             struct offer *o) {
-    const struct sd_card *c = card_of(r, v->pub.table.card);
+    const struct sd_card *c = card_named(r, v->pub.table.card);
     if (a->verb == SD_DEFECT)
         text_fmt(&o->note, "+%u power on your next Strike", c->defect_power);
     else if (a->verb == SD_ACCEPT && v->pub.ask == SD_ASK_COVENANT)
@@ -308,15 +308,15 @@ void sd_describe(const void *rules, const void *view, const struct action *a, st
         describe_play(r, v, a, o);
         break;
     case SD_ACTIVATE:
-        put_card(r, v, a, &o->label);
+        put_card_named(r, v, a, &o->label);
         text_put(&o->note, "until the round ends");
         break;
     case SD_RESTRAIN:
-        put_card(r, v, a, &o->label);
+        put_card_named(r, v, a, &o->label);
         text_put(&o->note, "no Strike this turn");
         break;
     case SD_PLAY_REACT:
-        put_card(r, v, a, &o->label);
+        put_card_named(r, v, a, &o->label);
         break;
     case SD_LEAD_ON:
         text_put(&o->label, sd_word(r, SD_KIND_ROOM, a->arg[0]));

@@ -73,7 +73,7 @@ static const char *const ends[SD_CONDITIONS] = {
     [SD_COND_TRAP] = "{Whose} Trap is gone.",
 };
 
-static uint32_t side_of(int32_t arg) {
+static uint32_t side_told(int32_t arg) {
     return arg == 1 ? SD_DUNGEON : SD_VISITOR;
 }
 
@@ -83,9 +83,9 @@ static void capital(struct text *t) {
         t->buf[0] = (char)(t->buf[0] - 'a' + 'A');
 }
 
-static void fill(const struct sd_rules *r, const struct sd_view *v, const struct event *ev, const char *tpl,
-                 struct text *out) {
-    uint32_t side = side_of(ev->arg[0]);
+static void fill_template(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                          const char *tpl, struct text *out) {
+    uint32_t side = side_told(ev->arg[0]);
     bool you = side == v->seat;
     TEXT_ON_STACK(upper, 64);
     TEXT_ON_STACK(lower, 64);
@@ -148,7 +148,7 @@ static void put_paid(int32_t energy, struct text *out) {
 
 static void say_room_entered(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                              struct text *out) {
-    uint32_t first = side_of(ev->arg[2]);
+    uint32_t first = side_told(ev->arg[2]);
     text_fmt(out, "Room %d: %s. ", ev->arg[1], sd_word(r, SD_KIND_ROOM, ev->arg[0]));
     sd_put_side(r, v, first, true, out);
     text_fmt(out, " %s; after %d rounds the visitor has survived.", first == v->seat ? "begin" : "begins",
@@ -157,7 +157,7 @@ static void say_room_entered(const struct sd_rules *r, const struct sd_view *v, 
 
 static void say_played(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                        struct text *out) {
-    fill(r, v, ev, "{A} play{s} {card}", out);
+    fill_template(r, v, ev, "{A} play{s} {card}", out);
     if (ev->arg[2]) {
         text_put(out, " on ");
         sd_put_member(r, v, (uint32_t)ev->arg[2], false, out);
@@ -168,7 +168,7 @@ static void say_played(const struct sd_rules *r, const struct sd_view *v, const 
 
 static void say_trap_set(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                          struct text *out) {
-    fill(r, v, ev, ev->arg[1] ? "{A} set{s} {card} face down" : "{A} set{s} a Trap face down", out);
+    fill_template(r, v, ev, ev->arg[1] ? "{A} set{s} {card} face down" : "{A} set{s} a Trap face down", out);
     put_paid(ev->arg[2], out);
     text_char(out, '.');
 }
@@ -176,9 +176,9 @@ static void say_trap_set(const struct sd_rules *r, const struct sd_view *v, cons
 static void say_energy(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                        struct text *out) {
     if (ev->arg[1])
-        fill(r, v, ev, "{A} gain{s} {1} energy for the room", out);
+        fill_template(r, v, ev, "{A} gain{s} {1} energy for the room", out);
     else
-        fill(r, v, ev, "{A} gain{s} {2} energy for this turn", out);
+        fill_template(r, v, ev, "{A} gain{s} {2} energy for this turn", out);
     if (ev->arg[1] && ev->arg[2])
         text_fmt(out, " and %d for this turn", ev->arg[2]);
     text_fmt(out, ": pool %d.", ev->arg[3]);
@@ -187,7 +187,7 @@ static void say_energy(const struct sd_rules *r, const struct sd_view *v, const 
 /* "The Verdant Maw rolls 4+6+2 = 12." */
 static void say_roll(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                      struct text *out) {
-    fill(r, v, ev, "{A} roll{s} ", out);
+    fill_template(r, v, ev, "{A} roll{s} ", out);
     text_fmt(out, "%d+%d", ev->arg[1] / 10, ev->arg[1] % 10);
     if (ev->arg[2])
         text_fmt(out, "%+d", ev->arg[2]);
@@ -212,7 +212,7 @@ static void say_tier(const struct sd_rules *r, const struct sd_view *v, const st
 
 static void say_reacted(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                         struct text *out) {
-    fill(r, v, ev, "{A} answer{s} with {card}: ", out);
+    fill_template(r, v, ev, "{A} answer{s} with {card}: ", out);
     text_fmt(out, "%d against %u, ", ev->arg[2], r->f.react_threshold);
     if (ev->arg[3])
         text_fmt(out, "%d blocked.", ev->arg[3]);
@@ -293,16 +293,16 @@ static void say_condition(const struct sd_rules *r, const struct sd_view *v, con
     bool known = ev->arg[1] > 0 && ev->arg[1] < SD_CONDITIONS, over = ev->kind == SD_EV_CONDITION_END;
     if (over && say_used(r, ev, out))
         return;
-    fill(r, v, ev, known ? (over ? ends : begins)[ev->arg[1]] : "Nothing changes for {a}.", out);
+    fill_template(r, v, ev, known ? (over ? ends : begins)[ev->arg[1]] : "Nothing changes for {a}.", out);
 }
 
 static void say_countered(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                           struct text *out) {
     if (!ev->arg[1]) {
-        fill(r, v, ev, "{A} find{s} nothing to undo.", out);
+        fill_template(r, v, ev, "{A} find{s} nothing to undo.", out);
         return;
     }
-    fill(r, v, ev, ev->arg[3] ? "{A} steal{s} " : "{A} undo{es} ", out);
+    fill_template(r, v, ev, ev->arg[3] ? "{A} steal{s} " : "{A} undo{es} ", out);
     text_put(out, sd_word(r, ev->arg[2] ? SD_KIND_CARD : SD_KIND_CONDITION, ev->arg[ev->arg[2] ? 2 : 1]));
     text_char(out, '.');
 }
@@ -310,21 +310,23 @@ static void say_countered(const struct sd_rules *r, const struct sd_view *v, con
 /* Only the one who makes it hears of the darker price. */
 static void say_offered(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                         struct text *out) {
-    fill(r, v, ev, ev->arg[1] ? "{A} offer{s} {card}" : "{A} make{s} an Offer, its price veiled", out);
+    fill_template(r, v, ev, ev->arg[1] ? "{A} offer{s} {card}" : "{A} make{s} an Offer, its price veiled",
+                  out);
     text_put(out, ev->arg[3] ? ", at the darker price." : ".");
 }
 
 static void say_answer(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                        struct text *out) {
     if (ev->kind == SD_EV_ACCEPTED)
-        fill(r, v, ev,
-             ev->arg[3] ? "{A} accept{s} {card}. Under the veil lay the darker price."
-                        : "{A} accept{s} {card}.",
-             out);
+        fill_template(r, v, ev,
+                      ev->arg[3] ? "{A} accept{s} {card}. Under the veil lay the darker price."
+                                 : "{A} accept{s} {card}.",
+                      out);
     else if (ev->arg[3])
-        fill(r, v, ev, "{A} will not hear of any Offer.", out);
+        fill_template(r, v, ev, "{A} will not hear of any Offer.", out);
     else
-        fill(r, v, ev, ev->arg[1] ? "{A} refuse{s} {card}." : "{A} refuse{s} the veiled Offer.", out);
+        fill_template(r, v, ev, ev->arg[1] ? "{A} refuse{s} {card}." : "{A} refuse{s} the veiled Offer.",
+                      out);
 }
 
 static void say_promoter(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
@@ -359,16 +361,16 @@ static void say_promoter(const struct sd_rules *r, const struct sd_view *v, cons
 static void say_betrayal(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                          struct text *out) {
     if (ev->arg[2]) {
-        fill(r, v, ev, "{A} betray{s} {b}: all Trust, {1}, is turned against ", out);
+        fill_template(r, v, ev, "{A} betray{s} {b}: all Trust, {1}, is turned against ", out);
         text_fmt(out, "%s.", sd_word(r, SD_KIND_RESOURCE, ev->arg[2]));
     } else {
-        fill(r, v, ev, "{A} betray{s} {b}, and Trust shatters.", out);
+        fill_template(r, v, ev, "{A} betray{s} {b}, and Trust shatters.", out);
     }
 }
 
 static void say_extraction(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                            struct text *out) {
-    fill(r, v, ev, "Extraction: {a} gain{s} ", out);
+    fill_template(r, v, ev, "Extraction: {a} gain{s} ", out);
     if (ev->arg[1] || !ev->arg[2])
         text_fmt(out, "%d energy for the next room", ev->arg[1]);
     if (ev->arg[2])
@@ -408,7 +410,7 @@ static void say_retargeted(const struct sd_rules *r, const struct sd_view *v, co
 
 static void say_test_result(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                             struct text *out) {
-    fill(r, v, ev, ev->arg[1] ? "{A} keep{s} faith." : "{A} break{s} faith.", out);
+    fill_template(r, v, ev, ev->arg[1] ? "{A} keep{s} faith." : "{A} break{s} faith.", out);
 }
 
 static void (*const sayers[SD_EVENTS])(const struct sd_rules *r, const struct sd_view *v,
@@ -443,7 +445,7 @@ void sd_say_event(const void *rules, const void *view, const struct event *ev, s
     if (ev->kind >= SD_EVENTS)
         return;
     if (lines[ev->kind])
-        fill(rules, view, ev, lines[ev->kind], out);
+        fill_template(rules, view, ev, lines[ev->kind], out);
     else
         sayers[ev->kind](rules, view, ev, out);
 }

@@ -342,6 +342,11 @@ extern const struct score_row sd_scoring[SD_SCORES];
  * decision lead to. Those then need few registers, and have none to save. */
 #define SD_SELDOM __attribute__((noinline))
 
+/* The mask of a place counted from 1; 0: of none. */
+static inline uint64_t sd_slot_bit(uint32_t slot_plus_one) {
+    return slot_plus_one ? UINT64_C(1) << (slot_plus_one - 1) : 0;
+}
+
 /* Places of a mask, lowest first: for (uint64_t m = mask; m; m &= m - 1) { uint32_t slot = sd_bit(m); } */
 static inline uint32_t sd_bit(uint64_t m) {
     return (uint32_t)__builtin_ctzll(m);

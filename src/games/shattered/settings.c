@@ -225,8 +225,8 @@ static enum status set_profiles(const struct sd_rules *r, struct sd_setup *s, ui
 }
 
 /* A card by its short or full name among those listed. */
-static enum status card_of(const struct sd_rules *r, const uint16_t *cards, uint32_t count, const char *what,
-                           const char *word, uint16_t *out, struct err *e) {
+static enum status card_listed(const struct sd_rules *r, const uint16_t *cards, uint32_t count,
+                               const char *what, const char *word, uint16_t *out, struct err *e) {
     const char *names[SD_GENERIC_MAX];
     for (uint32_t i = 0; i < count; i++) {
         const struct sd_card *c = &r->card[cards[i]];
@@ -275,10 +275,10 @@ static enum status read_swap(const struct sd_rules *r, const struct sd_setup *s,
     *arrow = 0;
     enum status st = deck_of(r, s, side, who, &cards, &count, e);
     if (st == ST_OK)
-        st = card_of(r, cards, count, "card in that deck", colon ? colon + 1 : word, &out->out, e);
+        st = card_listed(r, cards, count, "card in that deck", colon ? colon + 1 : word, &out->out, e);
     if (st == ST_OK)
-        st = card_of(r, r->generic[side], r->generics[side], "generic card for that side (SD-306)", arrow + 1,
-                     &out->in, e);
+        st = card_listed(r, r->generic[side], r->generics[side], "generic card for that side (SD-306)",
+                         arrow + 1, &out->in, e);
     if (st == ST_OK && r->card[out->out].core)
         st = err_set(e, ST_INVALID, "%s is a core card of its deck and stays (SD-305)",
                      r->card[out->out].title);

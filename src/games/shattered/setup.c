@@ -67,7 +67,8 @@ void sd_take_deck(const struct sd_rules *r, const struct sd_setup *setup, uint32
     of->deck_count = side == SD_DUNGEON ? place->cards : guest->cards;
 }
 
-static enum status bad(struct err *e, const char *rule, const char *fmt, const char *what, uint32_t n) {
+static enum status refuse_setup(struct err *e, const char *rule, const char *fmt, const char *what,
+                                uint32_t n) {
     TEXT_ON_STACK(words, 200);
     text_fmt(&words, fmt, what ? what : "", n);
     return err_set(e, ST_INVALID, "%s (%s)", words.buf, rule);
@@ -75,40 +76,40 @@ static enum status bad(struct err *e, const char *rule, const char *fmt, const c
 
 static enum status check_visitor(const struct sd_rules *r, struct sd_setup *u, struct err *e) {
     if (u->creature > r->creature_count || u->party > r->party_count)
-        return bad(e, "SD-185", "%sthere is no such creature or party: number %u", NULL,
-                   u->creature ? u->creature : u->party);
+        return refuse_setup(e, "SD-185", "%sthere is no such creature or party: number %u", NULL,
+                            u->creature ? u->creature : u->party);
     if (u->creature) {
         if (u->party || u->member[0] || u->member[1] || u->member[2] || u->member[3])
-            return bad(e, "SD-185", "%sa creature comes alone: leave out the party", NULL, 0);
+            return refuse_setup(e, "SD-185", "%sa creature comes alone: leave out the party", NULL, 0);
         return ST_OK;
     }
     if (u->party)
         memcpy(u->member, r->party[u->party].member, sizeof u->member);
     for (uint32_t i = 0; i < SD_MEMBERS; i++)
         if (!u->member[i] || u->member[i] > r->class_count)
-            return bad(e, "SD-151", "%sa party has exactly four members; place %u is empty or unknown", NULL,
-                       i + 1);
+            return refuse_setup(
+                e, "SD-151", "%sa party has exactly four members; place %u is empty or unknown", NULL, i + 1);
     return ST_OK;
 }
 
 static enum status check_rooms(const struct sd_rules *r, const struct sd_setup *u, struct err *e) {
     if (u->rooms < 1 || u->rooms > SD_RUN_ROOMS)
-        return bad(e, "C-16", "%sa run has one to four rooms, not %u", NULL, u->rooms);
+        return refuse_setup(e, "C-16", "%sa run has one to four rooms, not %u", NULL, u->rooms);
     for (uint32_t i = 0; i < SD_RUN_ROOMS; i++) {
         if (i >= u->rooms ? u->room[i] || u->limit[i] : !u->room[i] || u->room[i] > r->room_count)
-            return bad(e, "SD-132", "%sroom %u of the run is not one that exists", NULL, i + 1);
+            return refuse_setup(e, "SD-132", "%sroom %u of the run is not one that exists", NULL, i + 1);
         if (u->limit[i] > SD_ROUND_LIMIT_MAX)
-            return bad(e, "S-01", "%sa room lasts at most %u rounds", NULL, SD_ROUND_LIMIT_MAX);
+            return refuse_setup(e, "S-01", "%sa room lasts at most %u rounds", NULL, SD_ROUND_LIMIT_MAX);
         for (uint32_t j = 0; j < i && i < u->rooms; j++)
             if (u->room[i] == u->room[j])
-                return bad(e, "SD-420", "%s stands twice in the run; rooms must be distinct",
-                           r->room[u->room[i]].title, 0);
+                return refuse_setup(e, "SD-420", "%s stands twice in the run; rooms must be distinct",
+                                    r->room[u->room[i]].title, 0);
     }
     for (uint32_t i = 0; i < SD_RUN_ROOMS; i++)
         for (uint32_t o = 0; o < SD_OUTCOMES; o++)
             if (u->route[i][o] > r->room_count)
-                return bad(e, "SD-135", "%sa route leads to room number %u, which does not exist", NULL,
-                           u->route[i][o]);
+                return refuse_setup(e, "SD-135", "%sa route leads to room number %u, which does not exist",
+                                    NULL, u->route[i][o]);
     return ST_OK;
 }
 
@@ -117,7 +118,7 @@ static enum status check_profiles(const struct sd_rules *r, const struct sd_setu
         for (uint32_t i = 0; i < SD_RUN_ROOMS; i++) {
             uint8_t id = u->profile[side][i];
             if (id > r->minds.profile_count || (id && r->minds.profile[id].side != side))
-                return bad(e, "SD-145", "%sprofile number %u does not play that side", NULL, id);
+                return refuse_setup(e, "SD-145", "%sprofile number %u does not play that side", NULL, id);
         }
     return ST_OK;
 }
@@ -137,24 +138,24 @@ static enum status check_swap(const struct sd_rules *r, const struct sd_setup *u
     uint32_t places = side == SD_DUNGEON ? u->rooms : u->creature ? 1 : SD_MEMBERS;
     if (!x->out || x->out > r->card_count || !x->in || x->in > r->card_count || !x->who || x->who > places ||
         x->pad)
-        return bad(e, "SD-305", "%sswap %u names a card or place that does not exist", NULL, at + 1);
+        return refuse_setup(e, "SD-305", "%sswap %u names a card or place that does not exist", NULL, at + 1);
     uint32_t count = own_cards(r, u, side, x->who, &list);
     if (!in_list(list, count, x->out))
-        return bad(e, "SD-305", "%s is not in that deck", r->card[x->out].title, 0);
+        return refuse_setup(e, "SD-305", "%s is not in that deck", r->card[x->out].title, 0);
     if (r->card[x->out].core)
-        return bad(e, "SD-305", "%s is a core card and stays", r->card[x->out].title, 0);
+        return refuse_setup(e, "SD-305", "%s is a core card and stays", r->card[x->out].title, 0);
     if (!r->card[x->in].generic || r->card[x->in].side != side)
-        return bad(e, "SD-305", "%s is not a generic card of that side", r->card[x->in].title, 0);
+        return refuse_setup(e, "SD-305", "%s is not a generic card of that side", r->card[x->in].title, 0);
     for (uint32_t i = 0; i < at; i++)
         if (u->swap[side][i].who == x->who &&
             (u->swap[side][i].out == x->out || u->swap[side][i].in == x->in))
-            return bad(e, "SD-305", "%s is swapped twice in one deck", r->card[x->out].title, 0);
+            return refuse_setup(e, "SD-305", "%s is swapped twice in one deck", r->card[x->out].title, 0);
     return ST_OK;
 }
 
 /* SD-049, SD-305: what a swapped deck must still be. */
-static enum status check_deck(const struct sd_rules *r, const struct sd_setup *u, uint32_t side, uint32_t who,
-                              struct err *e) {
+static enum status check_swapped(const struct sd_rules *r, const struct sd_setup *u, uint32_t side,
+                                 uint32_t who, struct err *e) {
     const uint16_t *list;
     uint32_t count = own_cards(r, u, side, who, &list), energy = 0;
     uint32_t least = side == SD_VISITOR && !u->creature ? 1 : 3;
@@ -163,10 +164,11 @@ static enum status check_deck(const struct sd_rules *r, const struct sd_setup *u
         energy += c->category == SD_ENERGY;
         for (uint32_t j = 0; j < i && c->category != SD_ENERGY; j++)
             if (sd_same_play(c, &r->card[swapped(u, side, who, list[j])]))
-                return bad(e, "SD-049", "%s does the same as another card of that deck", c->title, 0);
+                return refuse_setup(e, "SD-049", "%s does the same as another card of that deck", c->title,
+                                    0);
     }
     if (energy < least)
-        return bad(e, "SD-305", "%sa deck keeps at least %u Energy cards", NULL, least);
+        return refuse_setup(e, "SD-305", "%sa deck keeps at least %u Energy cards", NULL, least);
     return ST_OK;
 }
 
@@ -179,10 +181,10 @@ static enum status check_swaps(const struct sd_rules *r, struct sd_setup *u, uin
             return st;
     }
     if (memcmp(&u->swap[side][n], none, (SD_SWAPS - n) * sizeof none[0]))
-        return bad(e, "SD-305", "%sswaps stand one after the other; place %u is empty", NULL, n + 1);
+        return refuse_setup(e, "SD-305", "%sswaps stand one after the other; place %u is empty", NULL, n + 1);
     uint32_t places = side == SD_DUNGEON ? u->rooms : u->creature ? 1 : SD_MEMBERS;
     for (uint32_t who = 1; n && who <= places; who++) {
-        enum status st = check_deck(r, u, side, who, e);
+        enum status st = check_swapped(r, u, side, who, e);
         if (st != ST_OK)
             return st;
     }
@@ -193,7 +195,7 @@ enum status sd_setup_check(const void *rules, void *setup, struct err *e) {
     const struct sd_rules *r = rules;
     struct sd_setup *u = setup;
     if (u->dungeon > r->dungeon_count)
-        return bad(e, "SD-316", "%sthere is no dungeon number %u", NULL, u->dungeon);
+        return refuse_setup(e, "SD-316", "%sthere is no dungeon number %u", NULL, u->dungeon);
     enum status st = check_visitor(r, u, e);
     if (st == ST_OK)
         st = check_rooms(r, u, e);

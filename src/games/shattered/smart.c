@@ -6,12 +6,12 @@
 
 enum { DEPTH_CARD, DEPTH_ROUND, DEPTH_ROOM, PLAYOUT_STEPS = 400 };
 
-static int32_t clamped(int32_t n, int32_t most) {
+static int32_t within(int32_t n, int32_t most) {
     return n > most ? most : n < -most ? -most : n;
 }
 
 /* Points for a reducer near its end. */
-static int32_t closeness(const struct sd_scoring *s, int32_t now) {
+static int32_t near_end_worth(const struct sd_scoring *s, int32_t now) {
     return now <= s->smart.near    ? s->smart.near_worth
            : now <= s->smart.close ? s->smart.close_worth
            : now <= s->smart.worn  ? s->smart.worn_worth
@@ -48,7 +48,7 @@ int32_t sd_evaluate(const struct sd_rules *r, const struct sd_public *p, uint32_
         mean += mine - theirs;
         low[0] = mine < low[0] ? mine : low[0];
         low[1] = theirs < low[1] ? theirs : low[1];
-        score += closeness(s, p->side[other].now[k]) - closeness(s, p->side[side].now[k]);
+        score += near_end_worth(s, p->side[other].now[k]) - near_end_worth(s, p->side[side].now[k]);
     }
     score += s->smart.health * mean / (SD_REDUCERS * 10000);
     score += s->smart.weakness * (low[0] - low[1]) / 10000;
@@ -58,7 +58,7 @@ int32_t sd_evaluate(const struct sd_rules *r, const struct sd_public *p, uint32_
     int32_t round = p->round < s->chance.rounds ? p->round : s->chance.rounds;
     score +=
         (room_drift(r, p, side) - room_drift(r, p, other)) * s->smart.time * round / (2 * s->chance.rounds);
-    return clamped(score, s->smart.won);
+    return within(score, s->smart.won);
 }
 
 /* How it stands when the playout ends; a room or run that is over counts in full. */

@@ -38,7 +38,7 @@ static void put_cards(struct jw *w, const struct sd_rules *r, const uint16_t *ca
     jw_close(w, ']');
 }
 
-static void put_card(struct jw *w, const struct sd_rules *r, const struct sd_card *c) {
+static void put_card_topic(struct jw *w, const struct sd_rules *r, const struct sd_card *c) {
     TEXT_ON_STACK(t, SD_CARD_TEXT_MAX);
     sd_card_text(r, c, &t);
     jw_kstr(w, "side", sd_name_of(r, SD_KIND_SIDE, c->side + 1));
@@ -51,7 +51,7 @@ static void put_card(struct jw *w, const struct sd_rules *r, const struct sd_car
         jw_kstr(w, "flavor", c->flavour);
 }
 
-static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_room_rules *room) {
+static void put_room_topic(struct jw *w, const struct sd_rules *r, const struct sd_room_rules *room) {
     int16_t gives[SD_REDUCERS];
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
         gives[i] = room->contributes[i];
@@ -90,9 +90,9 @@ static void put_party(struct jw *w, const struct sd_rules *r, const struct sd_pa
 void sd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w) {
     const struct sd_rules *r = rules;
     if (kind == SD_KIND_CARD) {
-        put_card(w, r, &r->card[id]);
+        put_card_topic(w, r, &r->card[id]);
     } else if (kind == SD_KIND_ROOM) {
-        put_room(w, r, &r->room[id]);
+        put_room_topic(w, r, &r->room[id]);
     } else if (kind == SD_KIND_CREATURE) {
         put_resources(w, r, SD_VISITOR, r->creature[id].start);
         put_attributes(w, r, r->creature[id].attribute);

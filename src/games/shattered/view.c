@@ -7,10 +7,6 @@
 
 #include <string.h>
 
-static uint64_t bit_of(uint32_t slot_plus_one) {
-    return slot_plus_one ? UINT64_C(1) << (slot_plus_one - 1) : 0;
-}
-
 static uint64_t whole_deck(const struct sd_side *side) {
     return (UINT64_C(1) << side->deck_count) - 1;
 }
@@ -76,7 +72,7 @@ void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     v->own = s->own[seat];
     v->unseen = theirs->hand | theirs->draw | theirs->trap;
     if (lies_veiled(&s->pub.table, other))
-        v->unseen |= bit_of(theirs->offered);
+        v->unseen |= sd_slot_bit(theirs->offered);
     v->seat = (uint8_t)seat;
     memset(v->pad, 0, sizeof v->pad);
     memset(v->setup.profile[other], 0, sizeof v->setup.profile[other]);
@@ -85,7 +81,7 @@ void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
 }
 
 /* n cards of a mask at random; all of them when there are no more. */
-static uint64_t pick(struct stream *rng, uint64_t mask, uint32_t n) {
+static uint64_t pick_cards(struct stream *rng, uint64_t mask, uint32_t n) {
     uint32_t left = sd_count(mask);
     uint64_t rest = mask;
     if (n >= left)
@@ -127,7 +123,7 @@ static void guess_cards(const struct sd_rules *r, const struct sd_view *v, uint3
         uint32_t held = sd_count(fallen & traps);
         if (sd_count(fallen) > of->hand_count + (held < of->trap_count ? held : of->trap_count))
             from &= fallen;
-        uint64_t offer = pick(rng, from, 1);
+        uint64_t offer = pick_cards(rng, from, 1);
         out->offered = (uint8_t)(sd_bit(offer) + 1);
         out->dark = r->card[of->deck[sd_bit(offer)]].dark.kind && stream_below(rng, 2);
         left ^= offer;
@@ -135,19 +131,19 @@ static void guess_cards(const struct sd_rules *r, const struct sd_view *v, uint3
     } else {
         /* an open Offer or Test lies in no pile: it is the one card that is nowhere else */
         uint64_t seen = of->discard | of->gone | of->out | left;
-        uint64_t blow = v->pub.blow.side == side ? bit_of(v->pub.blow.slot) : 0;
+        uint64_t blow = v->pub.blow.side == side ? sd_slot_bit(v->pub.blow.slot) : 0;
         uint64_t open = whole_deck(of) & ~(seen | blow);
         out->offered = (uint8_t)(open ? sd_bit(open) + 1 : 0);
     }
     if (of->trap_count) {
         uint32_t stuck = sd_count(fallen);
         stuck = stuck > of->hand_count ? stuck - of->hand_count : 0;
-        out->trap = pick(rng, fallen & traps, stuck);
-        out->trap |= pick(rng, traps & ~out->trap, of->trap_count - stuck);
+        out->trap = pick_cards(rng, fallen & traps, stuck);
+        out->trap |= pick_cards(rng, traps & ~out->trap, of->trap_count - stuck);
         left ^= out->trap;
         fallen &= left;
     }
-    out->hand = fallen | pick(rng, left & ~fallen, of->hand_count - sd_count(fallen));
+    out->hand = fallen | pick_cards(rng, left & ~fallen, of->hand_count - sd_count(fallen));
     out->draw = left ^ out->hand;
 }
 
@@ -170,7 +166,7 @@ static void guess_rooms(const struct sd_rules *r, const struct sd_public *p, str
     for (uint32_t i = 0; i < p->room_number; i++)
         fresh &= ~(UINT64_C(1) << setup->room[i]);
     for (uint32_t i = 0; i < ahead; i++) {
-        uint64_t room = pick(rng, fresh, 1);
+        uint64_t room = pick_cards(rng, fresh, 1);
         fresh ^= room;
         setup->room[p->room_number + i] = (uint8_t)sd_bit(room);
     }
