@@ -27,8 +27,6 @@ bool sd_plan_pay_bound(struct purse *purse, uint8_t price, uint8_t type) {
 static inline bool pay_both(struct purse *purse, const struct candidate *empower,
                             const struct candidate *strike) {
     struct purse both = *purse;
-    if (!purse->bound && empower->cost + strike->cost > purse->any)
-        return false;
     if (!plan_pay(&both, empower) || !plan_pay(&both, strike))
         return false;
     *purse = both;
@@ -163,9 +161,18 @@ void sd_plan_gather_energy(struct plan *p) {
 
 /* -- buying -- */
 
+static inline bool pay_plainly(struct purse *purse, int32_t cost) {
+    if (cost > purse->any)
+        return false;
+    purse->any -= cost;
+    return true;
+}
+
 /* Takes open candidates by score as long as they can be paid; an Empower together with the Strike it is for,
- * or not at all (SD-292). Returns the sum of scores. */
-static int32_t spend_by_score(const struct plan *p, struct purse *purse, uint32_t *taken) {
+ * or not at all (SD-292). Returns the sum of scores. With care: something in the purse is bound, or one
+ * Strike betrays; else the loop is short. */
+static inline int32_t take_by_score(const struct plan *p, struct purse *purse, uint32_t *taken, bool care) {
+    const struct candidate *best = &p->card[p->best_strike < 0 ? 0 : p->best_strike];
     const uint32_t strike = p->best_strike < 0 ? 0 : 1u << p->best_strike;
     uint32_t bought = 0;
     int32_t sum = 0;
@@ -173,28 +180,33 @@ static int32_t spend_by_score(const struct plan *p, struct purse *purse, uint32_
         const struct candidate *c = &p->card[sd_bit(left)];
         uint32_t bit = left & -left, with = 0;
         if (bit & p->needs_strike && !(bought & strike)) {
-            if (!strike || !pay_both(purse, c, &p->card[p->best_strike]))
+            if (!strike || !(care ? pay_both(purse, c, best) : pay_plainly(purse, c->cost + best->cost)))
                 continue;
-            sum += p->card[p->best_strike].score;
+            sum += best->score;
             with = strike;
-        } else if (!plan_pay(purse, c)) {
+        } else if (!(care ? plan_pay(purse, c) : pay_plainly(purse, c->cost))) {
             continue;
         }
         sum += c->score;
         bought |= bit | with;
         left &= ~with;
-        if (bought & p->betrayals)
+        if (care && bought & p->betrayals)
             left &= ~p->betrayals | bit;
     }
     *taken = bought;
     return sum;
 }
 
+NOINLINE static int32_t take_with_care(const struct plan *p, struct purse *purse, uint32_t *taken) {
+    return take_by_score(p, purse, taken, true);
+}
+
 /* The same; mostly all of them can be paid. */
 static inline int32_t spend(const struct plan *p, struct purse *purse, uint32_t *taken) {
-    bool all = p->open_costs <= purse->any && !purse->bound && !p->betrayals;
-    if (!all || (p->needs_strike && p->best_strike < 0))
-        return spend_by_score(p, purse, taken);
+    if (purse->bound || p->betrayals)
+        return take_with_care(p, purse, taken);
+    if (p->open_costs > purse->any || (p->needs_strike && p->best_strike < 0))
+        return take_by_score(p, purse, taken, false);
     purse->any -= p->open_costs;
     *taken = p->open;
     return p->open_scores;

@@ -178,8 +178,8 @@ uint32_t sd_restrain_reason(const struct sd_rules *r, const struct sd_public *p,
 
 /* One entry for each copy of a card, for each target; copies lie side by side in the deck. Returns the mask
  * behind the copies. */
-SD_SELDOM static uint64_t add_copies(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
-                                     uint16_t verb, uint32_t aims, struct action **out) {
+NOINLINE static uint64_t add_copies(const struct sd_state *s, const struct sd_side *me, uint64_t mask,
+                                    uint16_t verb, uint32_t aims, struct action **out) {
     const uint16_t *deck = me->deck;
     uint16_t card = deck[sd_bit(mask)];
     uint64_t copies = mask & -mask, rest = mask & (mask - 1);
@@ -303,8 +303,8 @@ enum {
     NAMES_CARD = 1 << SD_PLAY | 1 << SD_ACTIVATE | 1 << SD_RESTRAIN | 1 << SD_PLAY_REACT | 1 << SD_PLAY_DARK
 };
 
-SD_SELDOM static uint32_t check_card(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
-                                     const struct action *a) {
+NOINLINE static uint32_t check_card(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
+                                    const struct action *a) {
     const struct sd_side *me = side_of(&s->pub, side);
     uint64_t hand = s->own[side].hand;
     uint32_t why = REASON_OK, ignored;
@@ -335,8 +335,8 @@ SD_SELDOM static uint32_t check_card(const struct sd_rules *r, const struct sd_s
     return may_play(r, &s->pub, side, card, &why) && !fits ? (uint32_t)SD_NO_TARGET : why;
 }
 
-SD_SELDOM static uint32_t check_seldom(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
-                                       const struct action *a) {
+NOINLINE static uint32_t check_seldom(const struct sd_rules *r, const struct sd_state *s, uint32_t side,
+                                      const struct action *a) {
     if (a->arg[1] || a->arg[2])
         return REASON_ARGS;
     if (a->verb == SD_MULLIGAN)
@@ -347,7 +347,7 @@ SD_SELDOM static uint32_t check_seldom(const struct sd_rules *r, const struct sd
 }
 
 /* Why an action does not even answer the open question. */
-SD_SELDOM static uint32_t misplaced(const struct sd_public *p, uint32_t seat, const struct action *a) {
+NOINLINE static uint32_t misplaced(const struct sd_public *p, uint32_t seat, const struct action *a) {
     if (p->ask == SD_ASK_OVER)
         return REASON_OVER;
     if (seat != p->seat)
@@ -399,8 +399,8 @@ uint32_t sd_lay_out(const struct sd_rules *r, struct sd_state *s, uint32_t side,
     return price;
 }
 
-SD_SELDOM static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                                  struct sink *k) {
+NOINLINE static void play_energy(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                                 struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
@@ -412,8 +412,8 @@ SD_SELDOM static void play_energy(const struct sd_rules *r, struct sd_state *s, 
     sd_play_energy(r, s, side, slot, k);
 }
 
-SD_SELDOM static void play_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
-                                const struct action *a, struct sink *k) {
+NOINLINE static void play_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                               const struct action *a, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     uint16_t id = me->deck[slot];
     const struct sd_card *c = &r->card[id];
@@ -442,8 +442,8 @@ SD_SELDOM static void play_card(const struct sd_rules *r, struct sd_state *s, ui
         sd_play_other(r, s, side, slot, member, k);
 }
 
-SD_SELDOM static void activate_card(const struct sd_rules *r, struct sd_state *s, uint32_t side,
-                                    uint32_t slot, struct sink *k) {
+NOINLINE static void activate_card(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot,
+                                   struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     me->temp = (uint8_t)(me->temp < 99 ? me->temp + 1 : 99);
@@ -452,8 +452,8 @@ SD_SELDOM static void activate_card(const struct sd_rules *r, struct sd_state *s
 }
 
 /* SD-201, C-04: in v3 there is one Trust for both; in v2 each side builds its own. */
-SD_SELDOM static void show_restraint(const struct sd_rules *r, struct sd_state *s, uint32_t side,
-                                     uint32_t slot, struct sink *k) {
+NOINLINE static void show_restraint(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                    uint32_t slot, struct sink *k) {
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     sd_discard(r, s, side, slot);
@@ -482,8 +482,8 @@ static void use_card(const struct sd_rules *r, struct sd_state *s, uint32_t side
         play_card(r, s, side, slot, a, k);
 }
 
-SD_SELDOM static void give_answer(const struct sd_rules *r, struct sd_state *s, uint32_t side,
-                                  const struct action *a, struct sink *k) {
+NOINLINE static void give_answer(const struct sd_rules *r, struct sd_state *s, uint32_t side,
+                                 const struct action *a, struct sink *k) {
     switch (a->verb) {
     case SD_KEEP:
         sd_kept(r, s, side, k);

@@ -19,7 +19,7 @@ static uint64_t nth_bit(uint64_t mask, uint32_t n, uint32_t count) {
 }
 
 /* S-06: an empty draw pile takes the discard in; when both are empty nothing is drawn. */
-SD_SELDOM static bool refill(struct sd_side *of, struct sd_hidden *own, uint32_t side, struct sink *k) {
+NOINLINE static bool refill(struct sd_side *of, struct sd_hidden *own, uint32_t side, struct sink *k) {
     if (!of->discard)
         return false;
     own->draw = of->discard;
@@ -29,8 +29,8 @@ SD_SELDOM static bool refill(struct sd_side *of, struct sd_hidden *own, uint32_t
     return true;
 }
 
-SD_SELDOM static void tell_cards(const struct sd_side *of, uint32_t side, uint64_t first, uint64_t second,
-                                 struct sink *k) {
+NOINLINE static void tell_cards(const struct sd_side *of, uint32_t side, uint64_t first, uint64_t second,
+                                struct sink *k) {
     emit(k, SD_EV_DREW_CARD, SD_TO(side), of->deck[sd_bit(first)], 0, 0, 0);
     if (second)
         emit(k, SD_EV_DREW_CARD, SD_TO(side), of->deck[sd_bit(second)], 0, 0, 0);

@@ -35,8 +35,8 @@ static void knock_out(const struct sd_rules *r, struct sd_state *s, uint32_t at,
     sd_hurt(r, s, SD_VISITOR, 2, loss, SD_BY_MORALE, 0, k);
 }
 
-SD_SELDOM static uint32_t hurt_member(const struct sd_rules *r, struct sd_state *s, uint32_t amount,
-                                      uint8_t source, uint32_t member, struct sink *k) {
+NOINLINE static uint32_t hurt_member(const struct sd_rules *r, struct sd_state *s, uint32_t amount,
+                                     uint8_t source, uint32_t member, struct sink *k) {
     if (!member || s->pub.member[member - 1].down)
         member = sd_any_member(s);
     if (!member)
@@ -69,8 +69,8 @@ uint32_t sd_hurt(const struct sd_rules *r, struct sd_state *s, uint32_t side, ui
     return done;
 }
 
-SD_SELDOM static uint32_t heal_member(struct sd_state *s, uint32_t amount, uint8_t source, uint32_t member,
-                                      struct sink *k) {
+NOINLINE static uint32_t heal_member(struct sd_state *s, uint32_t amount, uint8_t source, uint32_t member,
+                                     struct sink *k) {
     if (!member || s->pub.member[member - 1].down)
         member = (uint32_t)(sd_weakest(&s->pub) + 1);
     if (!member)

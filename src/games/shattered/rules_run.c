@@ -103,7 +103,7 @@ static bool room_won(const struct sd_rules *r, struct sd_state *s, struct sink *
 }
 
 /* C-43: whom the room wears down. */
-SD_SELDOM static uint32_t room_picks(const struct sd_rules *r, struct sd_state *s) {
+static uint32_t room_picks(const struct sd_rules *r, struct sd_state *s) {
     if (r->f.party_auto == 0)
         return sd_any_member(s);
     if (r->f.party_auto == 1)
@@ -139,8 +139,8 @@ static void auto_effects(const struct sd_rules *r, struct sd_state *s, struct si
     }
 }
 
-SD_SELDOM static void erode_tick(const struct sd_rules *r, struct sd_state *s, uint32_t side,
-                                 uint32_t reducer, uint32_t member, uint8_t *count, struct sink *k) {
+static void erode_tick(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t reducer,
+                       uint32_t member, uint8_t *count, struct sink *k) {
     uint32_t n = *count;
     *count = 0;
     if (s->pub.side[side].auto_hit >> reducer & 1) /* SD-103, C-31 */
@@ -161,7 +161,7 @@ static void erosion(const struct sd_rules *r, struct sd_state *s, struct sink *k
 }
 
 /* SD-130, C-19, S-33: the first in the round after, one more every second round. */
-SD_SELDOM static void escalation(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+static void escalation(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     uint32_t later = s->pub.round - r->f.escalation_after - 1u;
     uint32_t amount = r->f.escalation_base + later / r->f.escalation_step;
     emit(k, SD_EV_ESCALATION, SD_TO_ALL, (int32_t)amount, 0, 0, 0);
@@ -274,7 +274,7 @@ static void snapshot(struct sd_state *s, struct sink *k) {
     emit(k, SD_EV_ROUND_ENDED, SD_TO_ALL, p->round, (int32_t)d, (int32_t)v, (int32_t)n);
 }
 
-SD_SELDOM static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     if (r->f.bond == 2 && p->trust2 >= 2 * r->f.bond_trust && p->rapport2 >= 2 * r->f.bond_trust) {
         sd_room_end(r, s, SD_OUT_BOND, k); /* SD-203 */
@@ -296,7 +296,7 @@ SD_SELDOM static void round_end(const struct sd_rules *r, struct sd_state *s, st
 }
 
 /* C-27: at the end of its turn a party puts away what its fallen still held. */
-SD_SELDOM static void leave_hand(struct sd_state *s, struct sink *k) {
+static void leave_hand(struct sd_state *s, struct sink *k) {
     struct sd_side *of = &s->pub.side[SD_VISITOR];
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         uint64_t left = s->own[SD_VISITOR].hand & s->of_member[i];
@@ -309,7 +309,7 @@ SD_SELDOM static void leave_hand(struct sd_state *s, struct sink *k) {
     }
 }
 
-SD_SELDOM void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t side = p->turn;
     struct sd_side *me = sd_side_of(p, side);

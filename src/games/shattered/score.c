@@ -422,7 +422,7 @@ static inline __attribute__((always_inline)) int32_t fight_score(const struct sd
     return lethal && score > 0 ? scaled(score, s->lethal.other) : score;
 }
 
-SD_SELDOM int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
+NOINLINE int32_t sd_fight_score(const struct sd_look *l, const struct sd_card *c) {
     return fight_score(l, c);
 }
 

@@ -152,7 +152,7 @@ static uint32_t answer_redirect(const struct situation *s, const struct sd_profi
     return best;
 }
 
-SD_SELDOM uint32_t sd_answer(const struct situation *s, const struct sd_profile *p) {
+NOINLINE uint32_t sd_answer(const struct situation *s, const struct sd_profile *p) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     p = sd_profile_now(r, &v->pub, p);

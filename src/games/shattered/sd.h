@@ -9,6 +9,7 @@
 #ifndef GLOAM_GAMES_SHATTERED_SD_H
 #define GLOAM_GAMES_SHATTERED_SD_H
 
+#include "base/noinline.h"
 #include "core/ops.h"
 #include "core/policy.h"
 #include "games/shattered/sd_rules.h"
@@ -337,10 +338,6 @@ uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *sid
 /* audit.c */
 enum sd_score { SD_SCORE_WON, SD_SCORE_LOST, SD_SCORE_BOND, SD_SCORES };
 extern const struct score_row sd_scoring[SD_SCORES];
-
-/* Stays out of its callers: what is seldom called, and what only some ways through a function of every
- * decision lead to. Those then need few registers, and have none to save. */
-#define SD_SELDOM __attribute__((noinline))
 
 /* The mask of a place counted from 1; 0: of none. */
 static inline uint64_t sd_slot_bit(uint32_t slot_plus_one) {
