@@ -51,7 +51,8 @@ static void push_happening(struct cl_state *s, struct cl_pending p) {
     f->about.what = p.what;
     f->about.subject = p.subject;
     f->about.place = p.place;
-    f->about.amount = (int16_t)(p.amount > INT16_MAX ? INT16_MAX : p.amount);
+    f->about.amount = (uint16_t)p.amount;
+    f->about.amount_high = (uint16_t)((uint32_t)p.amount >> 16);
     f->about.whose = p.seat;
 }
 

@@ -152,8 +152,8 @@ struct cl_frame {
                 uint8_t passes; /* of a window, so far; of a chain, in a row */
             };
             uint8_t place, pad[2];
-            int16_t amount;
-            uint8_t pad2[2], whose; /* seat to which it happened */
+            uint16_t amount, amount_high; /* one number of 32 bits: see cl_amount_about */
+            uint8_t whose;                /* seat to which it happened */
         } about;
         struct {
             uint8_t pad[2], runs, pad2[3]; /* how often the last link has run */
@@ -281,6 +281,10 @@ static inline struct cl_frame *cl_top(struct cl_state *s) {
 }
 static inline const struct cl_frame *cl_top_of(const struct cl_state *s) {
     return &s->frame[s->frames] - 1;
+}
+/* The amount of a happening: a gain may be beyond what the 16 bits of other frames hold. */
+static inline int32_t cl_amount_about(const struct cl_frame *f) {
+    return (int32_t)(f->about.amount | (uint32_t)f->about.amount_high << 16);
 }
 /* A card lies open from now on. */
 static inline void cl_opens(const struct cl_rules *r, struct cl_state *s, uint32_t seat, uint32_t card) {
@@ -432,7 +436,7 @@ static inline bool cl_has_ready(const struct cl_player *p) {
 }
 /* The second index of asks (rules) for a happening. */
 static inline uint32_t cl_asks_how(const struct cl_frame *f, uint32_t seat) {
-    return (f->about.whose == seat ? 2u : 0u) | (f->about.amount != 0 ? 1u : 0u);
+    return (f->about.whose == seat ? 2u : 0u) | ((f->about.amount | f->about.amount_high) != 0 ? 1u : 0u);
 }
 /* The whens that a happening triggers on open cards, as a mask. */
 extern const uint64_t cl_triggers[CL_HAPPENINGS];

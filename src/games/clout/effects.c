@@ -82,7 +82,7 @@ int32_t cl_amount(const struct cl_rules *r, const struct cl_state *s, uint32_t s
         return (a->amount ? a->amount : 1) * s->removed;
     case CL_PER_GAINED:
         cause = cl_context(s);
-        return cause && cause->about.what == CL_H_GAIN ? -cause->about.amount : 0;
+        return cause && cause->about.what == CL_H_GAIN ? -cl_amount_about(cause) : 0;
     case CL_PER_HAND_BEYOND:
         return p->hand_n > a->amount ? p->hand_n - a->amount : 0;
     default:

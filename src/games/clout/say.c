@@ -151,7 +151,7 @@ void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const s
         return;
     case CL_H_GAIN:
         text_fmt(out, "%s gain%s ", who, s);
-        cl_put_points(f->about.amount, out);
+        cl_put_points(cl_amount_about(f), out);
         text_put(out, " Reputation");
         return;
     case CL_H_RESOLVED:
