@@ -76,50 +76,33 @@ static const char *all_of(const struct cl_action *a) {
     return a->archetype ? cl_archetype_titles[a->archetype] : "stereotypes";
 }
 
+/* {one}: a stereotype of the action's archetype. */
+static void fill_one(const char *words, const struct cl_action *a, struct text *out) {
+    text_fill(out, words, &(struct text_pair){"one", one_of(a)}, 1);
+}
+
 static void put_target_words(const struct cl_action *a, struct text *out) {
-    const char *one = one_of(a);
-    switch (a->target) {
-    case CL_TARGET_OWN:
-    case CL_TARGET_OWN_VICED:
-        text_fmt(out, "a %s you control", one);
-        break;
-    case CL_TARGET_THEIRS:
-        text_fmt(out, "an opposing %s", one);
-        break;
-    case CL_TARGET_ANY:
-    case CL_TARGET_ANY_VICED:
-        text_fmt(out, "a %s of either side", one);
-        break;
-    case CL_TARGET_EACH_OWN:
-        text_fmt(out, "each %s you control", one);
-        break;
-    case CL_TARGET_EACH_THEIRS:
-        text_fmt(out, "each opposing %s", one);
-        break;
-    case CL_TARGET_EACH:
-        text_fmt(out, "each %s", one);
-        break;
-    case CL_TARGET_EACH_OTHER_OWN:
-        text_fmt(out, "each other %s you control", one);
-        break;
-    case CL_TARGET_STRONGEST:
-        text_fmt(out, "the %s with the highest ATK", one);
-        break;
-    default: {
-        static const char *const plain[CL_TARGETS] = {
-            [CL_TARGET_THIS] = "this card",
-            [CL_TARGET_RANDOM_CARD] = "a random card on the field",
-            [CL_TARGET_A_FIELD] = "a field",
-            [CL_TARGET_EACH_SPELL] = "each spell on the field",
-            [CL_TARGET_EACH_TRAP] = "each trap on the field",
-            [CL_TARGET_SET_TRAP] = "a face-down card in your opponent's back row",
-            [CL_TARGET_ANSWERED] = "that card",
-            [CL_TARGET_DESTROYED] = "the destroyed card",
-        };
-        const char *words = a->target < CL_TARGETS ? plain[a->target] : NULL;
-        text_put(out, words ? words : "nothing");
-    }
-    }
+    static const char *const words[CL_TARGETS] = {
+        [CL_TARGET_THIS] = "this card",
+        [CL_TARGET_OWN] = "a {one} you control",
+        [CL_TARGET_OWN_VICED] = "a {one} you control",
+        [CL_TARGET_THEIRS] = "an opposing {one}",
+        [CL_TARGET_ANY] = "a {one} of either side",
+        [CL_TARGET_ANY_VICED] = "a {one} of either side",
+        [CL_TARGET_EACH_OWN] = "each {one} you control",
+        [CL_TARGET_EACH_THEIRS] = "each opposing {one}",
+        [CL_TARGET_EACH] = "each {one}",
+        [CL_TARGET_EACH_OTHER_OWN] = "each other {one} you control",
+        [CL_TARGET_STRONGEST] = "the {one} with the highest ATK",
+        [CL_TARGET_RANDOM_CARD] = "a random card on the field",
+        [CL_TARGET_A_FIELD] = "a field",
+        [CL_TARGET_EACH_SPELL] = "each spell on the field",
+        [CL_TARGET_EACH_TRAP] = "each trap on the field",
+        [CL_TARGET_SET_TRAP] = "a face-down card in your opponent's back row",
+        [CL_TARGET_ANSWERED] = "that card",
+        [CL_TARGET_DESTROYED] = "the destroyed card",
+    };
+    fill_one(a->target < CL_TARGETS && words[a->target] ? words[a->target] : "nothing", a, out);
     if (a->target == CL_TARGET_OWN_VICED || a->target == CL_TARGET_ANY_VICED)
         text_put(out, a->op == CL_OP_REMOVE_VICE ? " that has any" : " with vice counters");
 }
@@ -139,23 +122,23 @@ static bool is_third(enum subject s) {
 
 /* The subject of a step, unless it goes on from the step before. */
 static void put_subject(struct writer *w, enum subject s) {
+    static const char *const names[] = {"",
+                                        "you ",
+                                        "your opponent ",
+                                        "both players ",
+                                        "each player who controls a ",
+                                        "the attacking player ",
+                                        "that player ",
+                                        ""};
     struct text *out = w->out;
     if (s == w->subject)
         return;
     bool first = w->subject == NOBODY_YET;
     w->subject = s;
-    if (s == YOU)
-        text_put(out, first ? "" : "you ");
-    else if (s == OPPONENT)
-        text_put(out, "your opponent ");
-    else if (s == BOTH)
-        text_put(out, "both players ");
-    else if (s == CONTROLLERS)
-        text_fmt(out, "each player who controls a %s ", cl_archetype_ones[w->a->archetype]);
-    else if (s == ATTACKER)
-        text_put(out, "the attacking player ");
-    else if (s == GAINER)
-        text_put(out, "that player ");
+    if (s != YOU || !first)
+        text_put(out, names[s]);
+    if (s == CONTROLLERS)
+        text_fmt(out, "%s ", cl_archetype_ones[w->a->archetype]);
 }
 
 static enum subject subject_of(const struct cl_action *a) {
@@ -178,31 +161,19 @@ static const char *whose(const struct writer *w) {
 /* What an amount is counted by. */
 static void put_per(const struct writer *w) {
     const struct cl_action *a = w->a;
-    const char *who = a->who == CL_WHO_SELF ? "you" : "they";
-    switch (a->per) {
-    case CL_PER_CONTROLLED:
-        text_fmt(w->out, " for each %s you control", one_of(a));
-        break;
-    case CL_PER_GRAVEYARD:
-        text_put(w->out, " for each card in your graveyard");
-        break;
-    case CL_PER_HAND:
-        text_put(w->out, " for each card in your hand");
-        break;
-    case CL_PER_VICE:
-        text_put(w->out, " for each vice counter on the field");
-        break;
-    case CL_PER_SPELLS_IN_GRAVEYARD:
-        text_put(w->out, " for each spell in your graveyard");
-        break;
-    case CL_PER_DISCARDED:
-        text_fmt(w->out, " for each card %s discarded", who);
-        break;
-    case CL_PER_REMOVED:
-        text_put(w->out, " for each counter removed");
-        break;
-    default:
-        break;
+    static const char *const each[CL_PERS] = {
+        [CL_PER_CONTROLLED] = "{one} you control",
+        [CL_PER_GRAVEYARD] = "card in your graveyard",
+        [CL_PER_HAND] = "card in your hand",
+        [CL_PER_VICE] = "vice counter on the field",
+        [CL_PER_SPELLS_IN_GRAVEYARD] = "spell in your graveyard",
+        [CL_PER_REMOVED] = "counter removed",
+    };
+    if (a->per == CL_PER_DISCARDED)
+        text_fmt(w->out, " for each card %s discarded", a->who == CL_WHO_SELF ? "you" : "they");
+    else if (a->per < CL_PERS && each[a->per]) {
+        text_put(w->out, " for each ");
+        fill_one(each[a->per], a, w->out);
     }
     /* D-09, the switch: an effect on an archetype's players counts once for each of its stereotypes. */
     bool of_archetype = a->who == CL_WHO_CONTROLLERS || (a->condition == CL_IF_CONTROLS && a->archetype);
@@ -585,22 +556,14 @@ static void put_step(struct writer *w) {
 
 /* What must hold, before the step; after it where it speaks of the step's target. */
 static void put_condition(const struct cl_action *a, struct text *out) {
-    switch (a->condition) {
-    case CL_IF_CONTROLS:
-        text_fmt(out, "if you control a %s, ", one_of(a));
-        break;
-    case CL_IF_SMALLER_HAND:
-        text_put(out, "if your hand is smaller than your opponent's, ");
-        break;
-    case CL_IF_COIN:
-        text_put(out, "flip a coin and, on heads, ");
-        break;
-    case CL_IF_HAND_BEYOND:
-        text_put(out, "if you have more than 5 cards in hand, ");
-        break;
-    default:
-        break;
-    }
+    static const char *const words[CL_IFS] = {
+        [CL_IF_CONTROLS] = "if you control a {one}, ",
+        [CL_IF_SMALLER_HAND] = "if your hand is smaller than your opponent's, ",
+        [CL_IF_COIN] = "flip a coin and, on heads, ",
+        [CL_IF_HAND_BEYOND] = "if you have more than 5 cards in hand, ",
+    };
+    if (a->condition < CL_IFS && words[a->condition])
+        fill_one(words[a->condition], a, out);
 }
 
 /* Does a step end its sentence? */
@@ -642,31 +605,23 @@ static void put_steps(struct writer *w) {
 
 /* "discard 1 card: ", what is paid for the effect. */
 static void put_price(const struct cl_ability *ab, struct text *out) {
-    switch (ab->price) {
-    case CL_PAY_DISCARD:
-        text_put(out, "discard ");
-        put_count(ab->price_amount, "card", out);
-        break;
-    case CL_PAY_STABILITY:
+    static const struct {
+        const char *verb, *thing, *rest;
+    } prices[CL_PRICES] = {
+        [CL_PAY_DISCARD] = {"discard", "card", ""},
+        [CL_PAY_VICE] = {"remove", "vice counter", " from stereotypes you control"},
+        [CL_PAY_TRIBUTE] = {"destroy", "stereotype", " you control"},
+        [CL_PAY_BANISH] = {"banish", "card", " from your graveyard"},
+    };
+    if (ab->price == CL_PAY_STABILITY) {
         text_put(out, "pay ");
         cl_put_points(ab->price_amount, out);
         text_put(out, " Stability");
-        break;
-    case CL_PAY_VICE:
-        text_put(out, "remove ");
-        put_count(ab->price_amount, "vice counter", out);
-        text_put(out, " from stereotypes you control");
-        break;
-    case CL_PAY_TRIBUTE:
-        text_put(out, "destroy ");
-        put_count(ab->price_amount, "stereotype", out);
-        text_put(out, " you control");
-        break;
-    default:
-        text_put(out, "banish ");
-        put_count(ab->price_amount, "card", out);
-        text_put(out, " from your graveyard");
+        return;
     }
+    text_fmt(out, "%s ", prices[ab->price].verb);
+    put_count(ab->price_amount, prices[ab->price].thing, out);
+    text_put(out, prices[ab->price].rest);
 }
 
 /* The occasion up to its colon; what a spell does as it resolves needs none. */
