@@ -3,39 +3,24 @@
  * from the question) or an open stereotype that is. Here also: what triggers by itself (S-03). */
 #include "games/clout/cl.h"
 
-/* What a happening is to a seat; own: it happened to that seat. The table in the rules is made from this. */
-uint64_t cl_whens_of(uint32_t what, bool own, bool amount) {
-    switch (what) {
-    case CL_H_SUMMON:
-        return own || amount ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_SUMMON);
-    case CL_H_ATTACK:
-        return own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_ATTACK);
-    case CL_H_DRAW_START:
-        return own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_DRAW);
-    case CL_H_DREW:
-        return own ? CL_WHEN_BIT(CL_WHEN_ANSWER_OWN_DRAW) : 0;
-    case CL_H_MAIN:
-        return CL_WHEN_BIT(CL_WHEN_ANSWER_MAIN);
-    case CL_H_BATTLE:
-        return CL_WHEN_BIT(CL_WHEN_ANSWER_BATTLE);
-    case CL_H_DESTROYED:
-        return own && amount ? CL_WHEN_BIT(CL_WHEN_ANSWER_LOSS) : 0;
-    case CL_H_BREAKDOWN:
-        return own ? CL_WHEN_BIT(CL_WHEN_ANSWER_OWN_BREAKDOWN) | CL_WHEN_BIT(CL_WHEN_ANSWER_LOSS)
-                   : CL_WHEN_BIT(CL_WHEN_ANSWER_THEIR_BREAKDOWN);
-    case CL_H_BELOW:
-        return own ? CL_WHEN_BIT(CL_WHEN_ANSWER_BELOW) : 0;
-    case CL_H_GAIN:
-        return CL_WHEN_BIT(CL_WHEN_ANSWER_ANY_GAIN) | (own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_THEIR_GAIN));
-    case CL_H_RESOLVED:
-        return (own ? 0 : CL_WHEN_BIT(CL_WHEN_ANSWER_RESOLVED)) |
-               (amount ? CL_WHEN_BIT(CL_WHEN_ANSWER_SPELL_DONE) : 0);
-    case CL_H_DECK_EMPTY:
-        return CL_WHEN_BIT(CL_WHEN_ANSWER_DECK_EMPTY);
-    default:
-        return 0;
-    }
-}
+/* In each row: it happened to the other seat and has no amount, with an amount; to the own seat, likewise. */
+#define ANSWER(when) CL_WHEN_BIT(CL_WHEN_ANSWER_##when)
+#define EITHER(theirs, own)                                                                                  \
+    { theirs, theirs, own, own }
+const uint64_t cl_whens_of[CL_HAPPENINGS][4] = {
+    [CL_H_SUMMON] = {ANSWER(SUMMON), 0, 0, 0},
+    [CL_H_ATTACK] = EITHER(ANSWER(ATTACK), 0),
+    [CL_H_DRAW_START] = EITHER(ANSWER(DRAW), 0),
+    [CL_H_DREW] = EITHER(0, ANSWER(OWN_DRAW)),
+    [CL_H_MAIN] = EITHER(ANSWER(MAIN), ANSWER(MAIN)),
+    [CL_H_BATTLE] = EITHER(ANSWER(BATTLE), ANSWER(BATTLE)),
+    [CL_H_DESTROYED] = {0, 0, 0, ANSWER(LOSS)},
+    [CL_H_BREAKDOWN] = EITHER(ANSWER(THEIR_BREAKDOWN), ANSWER(OWN_BREAKDOWN) | ANSWER(LOSS)),
+    [CL_H_BELOW] = EITHER(0, ANSWER(BELOW)),
+    [CL_H_GAIN] = EITHER(ANSWER(ANY_GAIN) | ANSWER(THEIR_GAIN), ANSWER(ANY_GAIN)),
+    [CL_H_RESOLVED] = {ANSWER(RESOLVED), ANSWER(RESOLVED) | ANSWER(SPELL_DONE), 0, ANSWER(SPELL_DONE)},
+    [CL_H_DECK_EMPTY] = EITHER(ANSWER(DECK_EMPTY), ANSWER(DECK_EMPTY)),
+};
 
 /* Has the seat a card of those on the field that such a target takes? */
 static bool has_meant(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t target) {

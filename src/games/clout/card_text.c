@@ -181,8 +181,9 @@ static void put_per(const struct writer *w) {
         text_put(w->out, " for each of them");
 }
 
-static void put_resource(struct writer *w, const char *name) {
+static void put_resource(struct writer *w) {
     const struct cl_action *a = w->a;
+    const char *name = a->op == CL_OP_REPUTATION ? "Reputation" : "Stability";
     if (a->per == CL_PER_GAINED) {
         put_verb(w, "lose");
         text_fmt(w->out, "as much %s as was gained", name);
@@ -508,50 +509,29 @@ static void put_card_play(struct writer *w) {
 }
 
 static void put_step(struct writer *w) {
-    switch (w->a->op) {
-    case CL_OP_REPUTATION:
-        put_resource(w, "Reputation");
-        return;
-    case CL_OP_STABILITY:
-        put_resource(w, "Stability");
-        return;
-    case CL_OP_SET_STABILITY:
-    case CL_OP_MULTIPLY_REPUTATION:
-        put_whole_resource(w);
-        return;
-    case CL_OP_SIGN_BY_COIN:
-        put_coin_sign(w);
-        return;
-    case CL_OP_DRAW:
-    case CL_OP_DISCARD:
-    case CL_OP_RANDOM_DISCARD:
-    case CL_OP_DISCARD_HAND:
-        put_hand_step(w);
-        return;
-    case CL_OP_ADD_VICE:
-    case CL_OP_REMOVE_VICE:
-    case CL_OP_MOVE_VICE:
-        put_vice(w);
-        return;
-    case CL_OP_MOVE:
-        put_move(w);
-        return;
-    case CL_OP_BOOST:
-        put_boost(w);
-        return;
-    case CL_OP_COST:
-        put_cost(w);
-        return;
-    case CL_OP_IMMUNITY:
-        put_guard(w);
-        return;
-    case CL_OP_RESTRICT:
-        put_restriction(w);
-        return;
-    default:
-        if (!put_statement(w) && !put_imperative(w))
-            put_card_play(w);
-    }
+    static void (*const steps[CL_OPS])(struct writer * w) = {
+        [CL_OP_REPUTATION] = put_resource,
+        [CL_OP_STABILITY] = put_resource,
+        [CL_OP_SET_STABILITY] = put_whole_resource,
+        [CL_OP_MULTIPLY_REPUTATION] = put_whole_resource,
+        [CL_OP_SIGN_BY_COIN] = put_coin_sign,
+        [CL_OP_DRAW] = put_hand_step,
+        [CL_OP_DISCARD] = put_hand_step,
+        [CL_OP_RANDOM_DISCARD] = put_hand_step,
+        [CL_OP_DISCARD_HAND] = put_hand_step,
+        [CL_OP_ADD_VICE] = put_vice,
+        [CL_OP_REMOVE_VICE] = put_vice,
+        [CL_OP_MOVE_VICE] = put_vice,
+        [CL_OP_MOVE] = put_move,
+        [CL_OP_BOOST] = put_boost,
+        [CL_OP_COST] = put_cost,
+        [CL_OP_IMMUNITY] = put_guard,
+        [CL_OP_RESTRICT] = put_restriction,
+    };
+    if (steps[w->a->op])
+        steps[w->a->op](w);
+    else if (!put_statement(w) && !put_imperative(w))
+        put_card_play(w);
 }
 
 /* What must hold, before the step; after it where it speaks of the step's target. */

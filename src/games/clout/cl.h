@@ -442,7 +442,7 @@ static inline uint32_t cl_asks_how(const struct cl_frame *f, uint32_t seat) {
 extern const uint64_t cl_triggers[CL_HAPPENINGS];
 /* chain.c: activations and resolution; answers.c: windows, triggers (CL-273 .. CL-279, D-19). */
 uint64_t cl_open_whens(const struct cl_rules *r, const struct cl_player *p);
-uint64_t cl_whens_of(uint32_t what, bool own, bool amount); /* what a happening is to a seat: a mask */
+extern const uint64_t cl_whens_of[CL_HAPPENINGS][4]; /* what a happening is to a seat, by cl_asks_how */
 uint32_t cl_answers(const struct cl_rules *r, const struct cl_state *s,
                     uint32_t seat);                                                    /* places, as a mask */
 bool cl_may_answer(const struct cl_rules *r, const struct cl_state *s, uint32_t seat); /* is it asked? S-02 */

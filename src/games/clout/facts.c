@@ -95,7 +95,7 @@ static void index_card(struct cl_rules *r, uint32_t id) {
 static void index_happenings(struct cl_rules *r) {
     for (uint32_t what = 0; what < CL_HAPPENINGS; what++)
         for (uint32_t how = 0; how < 4; how++) {
-            uint64_t w = cl_whens_of(what, how >> 1 & 1, how & 1);
+            uint64_t w = cl_whens_of[what][how];
             r->asks[what][how] = w ? (w | CL_WHEN_BIT(CL_WHEN_RESOLVES)) & r->answering : 0;
         }
 }

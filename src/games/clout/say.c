@@ -115,54 +115,55 @@ static void put_attack_words(const struct cl_rules *r, const struct cl_view *v, 
         text_fmt(out, "%s directly", cl_who_word(v, cl_other(seat), false));
 }
 
+/* All but what names a card on the board. */
+static void fill_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
+                           struct text *out) {
+    static const char *const lines[CL_HAPPENINGS] = {
+        [CL_H_DRAW_START] = "{Who} {are} about to draw",
+        [CL_H_DREW] = "{Who} {have} drawn",
+        [CL_H_MAIN] = "{Whose} {second}main phase begins",
+        [CL_H_BATTLE] = "{Whose} combat phase begins",
+        [CL_H_DESTROYED] = "{Whose} {card} is destroyed",
+        [CL_H_BREAKDOWN] = "{Whose} {card} breaks down",
+        [CL_H_BELOW] = "{Whose} Stability is down to {stability}",
+        [CL_H_GAIN] = "{Who} gain{s} {amount} Reputation",
+        [CL_H_RESOLVED] = "{Whose} {card} has taken effect",
+        [CL_H_DECK_EMPTY] = "{Whose} deck is empty",
+    };
+    const uint32_t whose = f->about.whose;
+    const bool you = whose == v->seat;
+    TEXT_ON_STACK(amount, 16);
+    TEXT_ON_STACK(stability, 16);
+    cl_put_points(cl_amount_about(f), &amount);
+    cl_put_points(v->s.player[whose & 1].stability, &stability);
+    const struct text_pair pairs[] = {
+        {"Who", cl_who_word(v, whose, true)},
+        {"Whose", cl_whose_word(v, whose, true)},
+        {"s", ending(v, whose)},
+        {"are", you ? "are" : "is"},
+        {"have", you ? "have" : "has"},
+        {"second", f->about.amount ? "second " : ""},
+        {"card", cl_word(r, CL_KIND_CARD, f->about.subject)},
+        {"stability", stability.buf},
+        {"amount", amount.buf},
+    };
+    const char *line = f->about.what < CL_HAPPENINGS ? lines[f->about.what] : NULL;
+    text_fill(out, line ? line : "{Whose} turn begins", pairs, sizeof pairs / sizeof pairs[0]);
+}
+
 void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
                       struct text *out) {
-    const char *who = cl_who_word(v, f->about.whose, true), *whose = cl_whose_word(v, f->about.whose, true);
-    const char *s = ending(v, f->about.whose), *has = f->about.whose == v->seat ? "have" : "has";
-    switch (f->about.what) {
-    case CL_H_SUMMON:
-        text_fmt(out, "%s summon%s ", who, s);
-        cl_put_card_at(r, v, f->about.whose, CL_ZONE_BOARD, f->about.subject - 1u, out);
+    const uint32_t whose = f->about.whose;
+    if (f->about.what == CL_H_SUMMON) {
+        text_fmt(out, "%s summon%s ", cl_who_word(v, whose, true), ending(v, whose));
+        cl_put_card_at(r, v, whose, CL_ZONE_BOARD, f->about.subject - 1u, out);
         return;
-    case CL_H_ATTACK:
-        put_attack_words(r, v, f->about.whose, f->about.subject - 1u, f->about.place, out);
-        return;
-    case CL_H_DRAW_START:
-        text_fmt(out, "%s %s about to draw", who, f->about.whose == v->seat ? "are" : "is");
-        return;
-    case CL_H_DREW:
-        text_fmt(out, "%s %s drawn", who, has);
-        return;
-    case CL_H_MAIN:
-        text_fmt(out, "%s %s begins", whose, f->about.amount ? "second main phase" : "main phase");
-        return;
-    case CL_H_BATTLE:
-        text_fmt(out, "%s combat phase begins", whose);
-        return;
-    case CL_H_DESTROYED:
-        text_fmt(out, "%s %s is destroyed", whose, cl_word(r, CL_KIND_CARD, f->about.subject));
-        return;
-    case CL_H_BREAKDOWN:
-        text_fmt(out, "%s %s breaks down", whose, cl_word(r, CL_KIND_CARD, f->about.subject));
-        return;
-    case CL_H_BELOW:
-        text_fmt(out, "%s Stability is down to ", whose);
-        cl_put_points(v->s.player[f->about.whose & 1].stability, out);
-        return;
-    case CL_H_GAIN:
-        text_fmt(out, "%s gain%s ", who, s);
-        cl_put_points(cl_amount_about(f), out);
-        text_put(out, " Reputation");
-        return;
-    case CL_H_RESOLVED:
-        text_fmt(out, "%s %s has taken effect", whose, cl_word(r, CL_KIND_CARD, f->about.subject));
-        return;
-    case CL_H_DECK_EMPTY:
-        text_fmt(out, "%s deck is empty", whose);
-        return;
-    default:
-        text_fmt(out, "%s turn begins", whose);
     }
+    if (f->about.what == CL_H_ATTACK) {
+        put_attack_words(r, v, whose, f->about.subject - 1u, f->about.place, out);
+        return;
+    }
+    fill_happening(r, v, f, out);
 }
 
 /* A window or an open chain: what is there to be answered. */
