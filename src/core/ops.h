@@ -123,7 +123,7 @@ struct game_ops {
 };
 
 /* The functions that every game has, by its prefix: GAME_FUNCTIONS declares them in its header, GAME_FILL
- * puts them into its table. What may be null it declares by its type (carry_fn dd_carry) and names itself. */
+ * puts them into its table, GAME_SIZES its sizes and limits, GAME_ROWS a table with its length. What may be null it declares by its type (carry_fn dd_carry) and names itself. */
 // clang-format off
 #define GAME_FUNCTIONS(p) \
     content_load_fn p##_content_load; \
@@ -142,6 +142,17 @@ struct game_ops {
     say_ask_fn p##_say_ask; \
     say_event_fn p##_say_event; \
     view_json_fn p##_view_json
+#define GAME_SIZES(p, P) \
+    .rules_size = sizeof(struct p##_rules), \
+    .setup_size = sizeof(struct p##_setup), \
+    .state_size = sizeof(struct p##_state), \
+    .view_size = sizeof(struct p##_view), \
+    .max_legal = P##_MAX_LEGAL, \
+    .max_events = P##_MAX_EVENTS, \
+    .max_steps = P##_MAX_STEPS
+#define GAME_ROWS(table, rows) \
+    .table##s = rows, \
+    .table##_count = sizeof rows / sizeof rows[0]
 #define GAME_FILL(p) \
     .content_load = p##_content_load, \
     .setup_fill = p##_setup_fill, \

@@ -131,11 +131,9 @@ static const struct alarm_row alarms[] = {
 };
 
 const struct metrics_ops cl_metrics = {
-    .groups = cl_metric_groups,
-    .group_count = CL_GROUPS,
+    GAME_ROWS(group, cl_metric_groups),
     .tracker_size = CL_TRACKER,
-    .targets = targets,
-    .target_count = sizeof targets / sizeof targets[0],
+    GAME_ROWS(target, targets),
     .targets_apart = true,
     .quality = quality,
     .quality_count = sizeof quality / sizeof quality[0],
@@ -145,8 +143,7 @@ const struct metrics_ops cl_metrics = {
     .length_group = CL_G_TURNS,
     .axes = cl_axes,
     .matrix_scenario = "duel",
-    .alarms = alarms,
-    .alarm_count = sizeof alarms / sizeof alarms[0],
+    GAME_ROWS(alarm, alarms),
     .begin = cl_metrics_begin,
     .observe = cl_metrics_observe,
     .finish = cl_metrics_finish,

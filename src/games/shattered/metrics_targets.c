@@ -344,24 +344,20 @@ static const struct target_row targets[] = {
 };
 
 const struct metrics_ops sd_metrics = {
-    .groups = sd_metric_groups,
-    .group_count = SD_GROUPS,
+    GAME_ROWS(group, sd_metric_groups),
     .tracker_size = SD_TRACKER,
-    .targets = targets,
-    .target_count = sizeof targets / sizeof targets[0],
+    GAME_ROWS(target, targets),
     .targets_apart = true,
     .quality = sd_quality,
     .quality_count = SD_QUALITY_ROWS,
-    .patterns = sd_patterns,
-    .pattern_count = SD_PATTERNS,
+    GAME_ROWS(pattern, sd_patterns),
     .win_group = {SD_G_DUNGEON_WON, SD_G_VISITOR_WON},
     .wins = SD_SIDES,
     .outcome_group = SD_G_RUN_OUTCOME,
     .length_group = SD_G_RUN_ROUNDS,
     .axes = sd_axes,
     .matrix_scenario = "deep", /* the one without a name: it is what its rooms make it (S-75) */
-    .alarms = sd_alarms,
-    .alarm_count = SD_ALARMS,
+    GAME_ROWS(alarm, sd_alarms),
     .wants_before = true,
     .begin = sd_metrics_begin,
     .observe = sd_metrics_observe,
