@@ -64,28 +64,26 @@ struct field_names {
     { #m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 #define FIELD_SHOW(T, m)                                                                                     \
     { #m, FIELD_TYPE_OF(FIELD_M(T, m)), FIELD_COSMETIC, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
-#define FIELD_ARRAY(T, m)                                                                                    \
-    {                                                                                                        \
-#m, FIELD_TYPE_OF(FIELD_M(T, m[0])), 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]),           \
-            offsetof(struct T, m), sizeof FIELD_M(T, m[0]), 0                                                \
-    }
-/* Arrays of ids, and arrays of arrays, flattened; kind 0: plain numbers. Text is bytes. */
+/* Arrays of numbers, of ids, and arrays of arrays, flattened; kind 0: plain numbers. Text is bytes. */
 #define FIELD_LEAVES(T, m, leaf, k)                                                                          \
     {                                                                                                        \
 #m, FIELD_TYPE_OF(FIELD_M(T, leaf)), 0, k, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, leaf),           \
             offsetof(struct T, m), sizeof FIELD_M(T, leaf), 0                                                \
     }
+#define FIELD_ARRAY(T, m) FIELD_LEAVES(T, m, m[0], 0)
 #define FIELD_IDS(T, m, k) FIELD_LEAVES(T, m, m[0], k)
 #define FIELD_ROWS(T, m, k) FIELD_LEAVES(T, m, m[0][0], k)
 #define FIELD_BYTES(T, m)                                                                                    \
     { #m, F_U8, 0, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define FIELD_SUB(T, m, table)                                                                               \
     { #m, F_STRUCT, 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), table }
-#define FIELD_SUBS(T, m, table)                                                                              \
+#define FIELD_PARTS(T, m, leaf, table)                                                                       \
     {                                                                                                        \
-#m, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, m[0]), offsetof(struct T, m),           \
-            sizeof FIELD_M(T, m[0]), table                                                                   \
+#m, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, leaf), offsetof(struct T, m),           \
+            sizeof FIELD_M(T, leaf), table                                                                   \
     }
+#define FIELD_SUBS(T, m, table) FIELD_PARTS(T, m, m[0], table)
+#define FIELD_SUBROWS(T, m, table) FIELD_PARTS(T, m, m[0][0], table)
 #define FIELD_PADDING(T, m)                                                                                  \
     { #m, F_U8, FIELD_PAD, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define FIELDS(T, rows)                                                                                      \

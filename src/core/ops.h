@@ -108,7 +108,7 @@ struct game_ops {
     uint32_t outcome_count;
     const struct score_row *scoring; /* 1 to SCORE_PARTS */
     uint32_t scoring_count;
-    const struct fields *setup_fields, *state_fields;
+    const struct fields *setup_fields, *state_fields, *view_fields;
     const struct stream_row *streams; /* empty: the game has no dice */
     uint32_t stream_count;
     const struct secret_row *secrets; /* empty: the game hides nothing but dice to come */

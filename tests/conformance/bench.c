@@ -267,49 +267,8 @@ void view_text(struct bench *b, const void *view, char *out) {
     HOLDS(b, !t.cut, "the JSON of a view takes more than %u bytes", b->text_bytes);
 }
 
-/* The path of the first value that differs, with both. */
-static bool json_differs(const json_t *a, const json_t *b, struct text *path) {
-    if (json_equal(a, b))
-        return false;
-    uint32_t back = path->len;
-    if (json_is_object(a) && json_is_object(b)) {
-        const char *key;
-        json_t *sub;
-        json_object_foreach((json_t *)a, key, sub) {
-            text_fmt(path, "%s%s", back ? "." : "", key);
-            if (json_differs(sub, json_object_get(b, key), path))
-                return true;
-            path->buf[path->len = back] = 0;
-        }
-    }
-    for (size_t i = 0; json_is_array(a) && json_is_array(b) && i < json_array_size(a); i++) {
-        text_fmt(path, "[%zu]", i);
-        if (json_differs(json_array_get(a, i), json_array_get(b, i), path))
-            return true;
-        path->buf[path->len = back] = 0;
-    }
-    char *is = a ? json_dumps(a, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-    char *other = b ? json_dumps(b, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-    text_fmt(path, ": %.80s != %.80s", is ? is : "nothing", other ? other : "nothing");
-    free(is);
-    free(other);
-    return true;
-}
-
 void same_view(struct bench *b, uint32_t seat, const void *is, const void *should_be, const char *what) {
-    TEXT_ON_STACK(field, 400);
-    if (!memcmp(is, should_be, b->ops->view_size))
-        return;
-    view_text(b, is, b->text);
-    view_text(b, should_be, b->text2);
-    json_t *j = json_loads(b->text, JSON_ALLOW_NUL, NULL), *j2 = json_loads(b->text2, JSON_ALLOW_NUL, NULL);
-    if (!json_differs(j, j2, &field)) {
-        uint32_t at = 0;
-        while (((const char *)is)[at] == ((const char *)should_be)[at])
-            at++;
-        text_fmt(&field, "byte %u, which the JSON does not tell", at);
-    }
-    json_decref(j);
-    json_decref(j2);
-    FAILS(b, "%s: %s: %s", b->ops->seat_names[seat], what, field.buf);
+    TEXT_ON_STACK(whose, 200);
+    text_fmt(&whose, "%s: %s", b->ops->seat_names[seat], what);
+    same_fields(b, b->ops->view_fields, is, should_be, whose.buf);
 }

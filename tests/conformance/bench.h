@@ -64,8 +64,7 @@ void bench_step(struct bench *b);
 /* A legal action of the match, drawn from s, for a check that moves past the match too. */
 const struct action *bench_draw(struct bench *b, struct stream *s);
 
-/* Equal, byte for byte; if not, the first field that differs is told after what. With views the field is the
- * one of their JSON. */
+/* Equal, byte for byte; if not, the first field that differs is told after what. */
 void same_state(struct bench *b, const void *is, const void *should_be, const char *what);
 void same_setup(struct bench *b, const void *is, const void *should_be, const char *what);
 void same_view(struct bench *b, uint32_t seat, const void *is, const void *should_be, const char *what);

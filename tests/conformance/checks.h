@@ -12,6 +12,7 @@ void must_be_whole(const struct game_ops *o);
 void tables(struct bench *b);
 void names_lead_back(struct bench *b);
 void save_load_save(struct bench *b);
+void views_are_clean(struct bench *b);
 
 /* setups.c: ways into a game. */
 void carry_goes_on(struct bench *b);

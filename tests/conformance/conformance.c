@@ -33,6 +33,7 @@ static const struct check {
     {"refusal_changes_nothing", refusal_changes_nothing, MATCH},
     {"clone_goes_along", clone_goes_along, MATCH},
     {"save_load_save", save_load_save, MATCH},
+    {"views_are_clean", views_are_clean, MATCH},
     {"replay_holds", replay_holds, MATCH},
     {"secrets_are_kept", secrets_are_kept, RULES},
     {"guesses_fit", guesses_fit, MATCH},

@@ -18,12 +18,13 @@ static const struct {
     const char *name;
     size_t offset;
 } needs[] = {
-    NEEDS(name),       NEEDS(title),        NEEDS(blurb),        NEEDS(brief),        NEEDS(hidden),
-    NEEDS(seat_names), NEEDS(verbs),        NEEDS(events),       NEEDS(outcomes),     NEEDS(scoring),
-    NEEDS(scenarios),  NEEDS(sim_scenario), NEEDS(setup_fields), NEEDS(state_fields), NEEDS(content_load),
-    NEEDS(setup_fill), NEEDS(setup_check),  NEEDS(start),        NEEDS(ask),          NEEDS(legal),
-    NEEDS(check),      NEEDS(apply),        NEEDS(view),         NEEDS(guess),        NEEDS(result),
-    NEEDS(value),      NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_event),    NEEDS(view_json),
+    NEEDS(name),         NEEDS(title),        NEEDS(blurb),        NEEDS(brief),        NEEDS(hidden),
+    NEEDS(seat_names),   NEEDS(verbs),        NEEDS(events),       NEEDS(outcomes),     NEEDS(scoring),
+    NEEDS(scenarios),    NEEDS(sim_scenario), NEEDS(setup_fields), NEEDS(state_fields), NEEDS(view_fields),
+    NEEDS(content_load), NEEDS(setup_fill),   NEEDS(setup_check),  NEEDS(start),        NEEDS(ask),
+    NEEDS(legal),        NEEDS(check),        NEEDS(apply),        NEEDS(view),         NEEDS(guess),
+    NEEDS(result),       NEEDS(value),        NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_event),
+    NEEDS(view_json),
 };
 
 static bool is_null(const struct game_ops *o, size_t offset) {
@@ -79,12 +80,18 @@ static void args_named(struct bench *b, const char *owner, const struct arg_row 
 void tables(struct bench *b) {
     struct err e;
     const struct game_ops *o = b->ops;
-    HOLDS(b, fields_check(o->state_fields, &e) == ST_OK, "state_fields: %s", e.text);
-    HOLDS(b, fields_check(o->setup_fields, &e) == ST_OK, "setup_fields: %s", e.text);
-    HOLDS(b, o->state_fields->size == o->state_size, "state_fields are %u bytes, state_size is %u",
-          o->state_fields->size, o->state_size);
-    HOLDS(b, o->setup_fields->size == o->setup_size, "setup_fields are %u bytes, setup_size is %u",
-          o->setup_fields->size, o->setup_size);
+    const struct {
+        const char *name;
+        const struct fields *fields;
+        uint32_t size;
+    } flat[] = {{"setup", o->setup_fields, o->setup_size},
+                {"state", o->state_fields, o->state_size},
+                {"view", o->view_fields, o->view_size}};
+    for (size_t i = 0; i < sizeof flat / sizeof flat[0]; i++) {
+        HOLDS(b, fields_check(flat[i].fields, &e) == ST_OK, "%s_fields: %s", flat[i].name, e.text);
+        HOLDS(b, flat[i].fields->size == flat[i].size, "%s_fields are %u bytes, %s_size is %u", flat[i].name,
+              flat[i].fields->size, flat[i].name, flat[i].size);
+    }
     HOLDS(b, o->state_fields->count <= REPLAY_FIELDS_MAX, "%u fields of a state; %d is the most",
           o->state_fields->count, REPLAY_FIELDS_MAX);
     HOLDS(b, strlen(o->brief) >= BRIEF_LEAST,
@@ -152,6 +159,7 @@ static void kinds_of(const struct game_ops *o, struct kinds *k) {
     add_kind(k, o->page_kind);
     add_kinds_of_fields(k, o->state_fields);
     add_kinds_of_fields(k, o->setup_fields);
+    add_kinds_of_fields(k, o->view_fields);
 }
 
 /* What has a name is found by it, has a title, and nothing else is found. */
@@ -215,4 +223,37 @@ void save_load_save(struct bench *b) {
           "a setup that was written cannot be read: %s", e.text);
     same_setup(b, copy, b->match.setup, "a setup that was written and read is another");
     free(copy);
+}
+
+/* Whether a field with one of these flags is not zero; path is then the first. */
+static bool finds_stray(const struct fields *t, const char *p, uint8_t flags, struct text *path) {
+    const uint32_t back = path->len;
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct field *f = &t->row[i];
+        text_fmt(path, "%s%s", back ? "." : "", f->name);
+        for (uint32_t k = 0; k < f->count; k++)
+            if (f->type == F_STRUCT ? finds_stray(f->sub, p + f->offset + (size_t)k * f->size, flags, path)
+                                    : (f->flags & flags) && field_get(f, p, k))
+                return true;
+        path->buf[path->len = back] = 0;
+    }
+    return false;
+}
+
+/* The bytes of a view are its fields: padding is zero. A mind's view has nothing that feeds the display. */
+void views_are_clean(struct bench *b) {
+    TEXT_ON_STACK(path, 300);
+    for (int k = 0; k < 30 && !match_over(&b->match); k++) {
+        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
+            const char *who = b->ops->seat_names[seat];
+            match_view(&b->match, seat, b->view);
+            HOLDS(b, !finds_stray(b->ops->view_fields, b->view, FIELD_PAD, &path),
+                  "%s: padding of a view is not zero: %s", who, path.buf);
+            if (b->ops->blind)
+                b->ops->blind(b->set.rules, b->view);
+            HOLDS(b, !finds_stray(b->ops->view_fields, b->view, FIELD_PAD | FIELD_COSMETIC, &path),
+                  "%s: a mind sees what feeds the display: %s", who, path.buf);
+        }
+        bench_step(b);
+    }
 }

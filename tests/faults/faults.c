@@ -27,6 +27,13 @@ static void no_field(struct game_ops *o) {
     o->state_fields = &short_fields;
 }
 
+static void no_view_field(struct game_ops *o) {
+    static struct fields short_fields;
+    short_fields = bluff_view_fields;
+    short_fields.count--;
+    o->view_fields = &short_fields;
+}
+
 /* Two faces of one name: it leads back to the first. */
 static void two_of_a_name(struct game_ops *o) {
     static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "five"};
@@ -370,6 +377,24 @@ static void view_with_rests(const void *rules, const void *state, uint32_t seat,
     v->open.round = (uint16_t)(v->open.round + rest);
 }
 
+static void view_in_padding(const void *rules, const void *state, uint32_t seat, void *view) {
+    bluff_view(rules, state, seat, view);
+    ((struct bluff_view *)view)->open.pad[0] = 1;
+}
+
+static void padding_is_used(struct game_ops *o) {
+    o->view = view_in_padding;
+}
+
+static void blind_to_nothing(const void *rules, void *view) {
+    (void)rules;
+    (void)view;
+}
+
+static void mind_sees_display(struct game_ops *o) {
+    o->blind = blind_to_nothing;
+}
+
 static void view_not_whole(struct game_ops *o) {
     o->view = view_with_rests;
 }
@@ -484,6 +509,7 @@ static void target_without_mind(struct game_ops *o) {
 const struct fault faults[] = {
     {"missing_function", no_say_ask, {"ops->say_ask is null"}},
     {"forgotten_field", no_field, {"belongs to no field"}},
+    {"forgotten_view_field", no_view_field, {"view_fields: bluff_view: byte 23 belongs to no field"}},
     {"two_of_a_name", two_of_a_name, {"'five'", "found as 5"}},
     {"no_streams", no_streams, {"ops->streams", "roll"}},
     {"no_outcome_name", no_outcome_name, {"outcome 2 has no name"}},
@@ -519,6 +545,8 @@ const struct fault faults[] = {
     {"guess_leans", guess_leans, {"cup[].die[] is 1: truth", "guess", "seat"}},
     {"guess_unsound", guess_unsound, {AT, "a guess is not sound", "die 1 of cup"}},
     {"view_not_whole", view_not_whole, {AT, "lay in its memory", "round"}},
+    {"padding_is_used", padding_is_used, {AT, "padding of a view is not zero: open.pad"}},
+    {"mind_sees_display", mind_sees_display, {AT, "a mind sees what feeds the display: banter"}},
     {"say_event_crashes", say_event_crashes, {AT, "after 'doubt'"}},
     {"say_action_not_utf8", say_action_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
     {"say_event_two_lines", say_event_two_lines, {AT, "no line of UTF-8", "the event"}},

@@ -19,6 +19,11 @@ static const struct field state_rows[] = {
     FIELD_PADDING(bluff_state, pad)};
 const struct fields bluff_state_fields = FIELDS(bluff_state, state_rows);
 
+static const struct field view_rows[] = {FIELD_SHOW(bluff_view, banter),
+                                         FIELD_SUB(bluff_view, open, &open_fields),
+                                         FIELD_SUB(bluff_view, cup, &cup_fields), FIELD(bluff_view, me)};
+const struct fields bluff_view_fields = FIELDS(bluff_view, view_rows);
+
 static const struct field setup_rows[] = {FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first),
                                           FIELD_PADDING(bluff_setup, pad)};
 static const struct fields setup_fields = FIELDS(bluff_setup, setup_rows);
@@ -93,7 +98,7 @@ const struct game_ops bluff_ops = {
     .scoring = scoring, .scoring_count = BLUFF_SCORES,
     .scenarios = scenarios, .scenario_count = 2, .sim_scenario = "duel",
     .settings = settings, .setting_count = 3,
-    .setup_fields = &setup_fields, .state_fields = &bluff_state_fields,
+    .setup_fields = &setup_fields, .state_fields = &bluff_state_fields, .view_fields = &bluff_view_fields,
     .streams = streams, .stream_count = 1,
     .secrets = secrets, .secret_count = 1,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,

@@ -538,7 +538,7 @@ void cl_ability_text(const struct cl_rules *r, uint32_t card, uint32_t ability, 
 enum { CL_SCENARIOS = 8 };
 extern const struct scenario cl_scenarios[CL_SCENARIOS];
 
-extern const struct fields cl_setup_fields, cl_state_fields;
+extern const struct fields cl_setup_fields, cl_state_fields, cl_view_fields;
 extern const struct game_ops clout_ops;
 GAME_FUNCTIONS(cl);
 GAME_NAMES(cl, clout)

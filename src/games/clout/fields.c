@@ -1,5 +1,5 @@
-/* CLOUT's field tables: every field of setup and state once. Save, load, hash, diff and dump come from here;
- * fields_check (run by the conformance tests) proves that no byte is forgotten. */
+/* CLOUT's field tables: every field of setup, state and view once. Save, load, hash, diff and dump come from
+ * here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/clout/cl.h"
 
 static const struct field setup_rows[] = {
@@ -114,3 +114,12 @@ static const struct field state_rows[] = {
     FIELD_ROWS(cl_state, list, 0),
 };
 const struct fields cl_state_fields = FIELDS(cl_state, state_rows);
+
+static const struct field view_rows[] = {
+    FIELD_SUB(cl_view, s, &cl_state_fields),
+    FIELD(cl_view, seat),
+    FIELD_PADDING(cl_view, pad),
+    FIELD_ROWS(cl_view, unseen, 0),
+    FIELD_IDS(cl_view, known_top, CL_KIND_CARD),
+};
+const struct fields cl_view_fields = FIELDS(cl_view, view_rows);

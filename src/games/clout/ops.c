@@ -209,6 +209,7 @@ const struct game_ops clout_ops = {
     GAME_ROWS(setting, settings),
     .setup_fields = &cl_setup_fields,
     .state_fields = &cl_state_fields,
+    .view_fields = &cl_view_fields,
     GAME_ROWS(stream, streams),
     GAME_ROWS(secret, secrets),
     .policies = cl_policies,

@@ -455,7 +455,7 @@ enum dd_reason {
 extern const struct game_ops darkdelve_ops;
 GAME_FUNCTIONS(dd);
 GAME_NAMES(dd, darkdelve)
-extern const struct fields dd_setup_fields, dd_state_fields;
+extern const struct fields dd_setup_fields, dd_state_fields, dd_view_fields;
 extern const struct metrics_ops dd_metrics;
 extern const struct record_ops dd_records;
 extern const struct policy_row dd_policies[DD_POLICIES];

@@ -1,5 +1,5 @@
-/* DARKDELVE's field tables: every field of setup and state once. Save, load, hash, diff and dump come from
- * here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
+/* DARKDELVE's field tables: every field of setup, state and view once. Save, load, hash, diff and dump come
+ * from here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/darkdelve/dd.h"
 
 static const struct field item_rows[] = {
@@ -118,3 +118,91 @@ static const struct field state_rows[] = {
     FIELD_PADDING(dd_state, pad4),
 };
 const struct fields dd_state_fields = FIELDS(dd_state, state_rows);
+
+static const struct field num_rows[] = {
+    FIELD(dd_num, lo),
+    FIELD(dd_num, hi),
+    FIELD(dd_num, shown),
+    FIELD(dd_num, sure),
+};
+static const struct fields num_fields = FIELDS(dd_num, num_rows);
+
+static const struct field room_view_rows[] = {
+    FIELD_ID(dd_room_view, type, DD_KIND_ROOM_TYPE),
+    FIELD(dd_room_view, flags),
+    FIELD(dd_room_view, x),
+    FIELD(dd_room_view, y),
+    FIELD_ARRAY(dd_room_view, adj),
+    FIELD_SHOW(dd_room_view, words),
+    FIELD_ID(dd_room_view, foe, DD_KIND_MONSTER),
+    FIELD(dd_room_view, foe_flags),
+    FIELD(dd_room_view, foe_phase),
+    FIELD_PADDING(dd_room_view, pad),
+    FIELD(dd_room_view, foe_hp),
+    FIELD(dd_room_view, foe_max),
+};
+static const struct fields room_view_fields = FIELDS(dd_room_view, room_view_rows);
+
+static const struct field view_rows[] = {
+    FIELD_SHOW(dd_view, display_key),
+    FIELD(dd_view, step),
+    FIELD(dd_view, phase),
+    FIELD(dd_view, mode),
+    FIELD(dd_view, page),
+    FIELD(dd_view, outcome),
+    FIELD_SUB(dd_view, hp, &num_fields),
+    FIELD_SUB(dd_view, run_gold, &num_fields),
+    FIELD_SUB(dd_view, foe_hp, &num_fields),
+    FIELD(dd_view, max_hp),
+    FIELD(dd_view, vigor),
+    FIELD(dd_view, might),
+    FIELD(dd_view, cunning),
+    FIELD(dd_view, dread),
+    FIELD(dd_view, level),
+    FIELD(dd_view, watcher_done),
+    FIELD(dd_view, lies_told),
+    FIELD(dd_view, candid),
+    FIELD(dd_view, corruption),
+    FIELD(dd_view, crit),
+    FIELD(dd_view, flee),
+    FIELD_SUB(dd_view, weapon, &item_fields),
+    FIELD_SUB(dd_view, armor, &item_fields),
+    FIELD_SUB(dd_view, found, &item_fields),
+    FIELD_SUBS(dd_view, consumables, &item_fields),
+    FIELD_SUBS(dd_view, backpack, &item_fields),
+    FIELD(dd_view, torch_uses),
+    FIELD(dd_view, consumables_brought),
+    FIELD(dd_view, clarity_rooms),
+    FIELD(dd_view, exit),
+    FIELD_ID(dd_view, killer, DD_KIND_MONSTER),
+    FIELD(dd_view, lesson_tier),
+    FIELD(dd_view, items_kept),
+    FIELD(dd_view, items_lost),
+    FIELD(dd_view, next_item),
+    FIELD(dd_view, gold_earned),
+    FIELD(dd_view, floor),
+    FIELD(dd_view, room),
+    FIELD(dd_view, prev_room),
+    FIELD(dd_view, room_count),
+    FIELD(dd_view, rooms_cleared),
+    FIELD(dd_view, deepest),
+    FIELD(dd_view, lucky_floor),
+    FIELD_PADDING(dd_view, pad1),
+    FIELD_SUBS(dd_view, rooms, &room_view_fields),
+    FIELD_ID(dd_view, foe, DD_KIND_MONSTER),
+    FIELD(dd_view, foe_phase),
+    FIELD(dd_view, foe_flags),
+    FIELD(dd_view, tell),
+    FIELD(dd_view, foe_max),
+    FIELD(dd_view, turn),
+    FIELD(dd_view, defend_cooldown),
+    FIELD(dd_view, defending),
+    FIELD(dd_view, can_flee),
+    FIELD(dd_view, can_defend),
+    FIELD(dd_view, extract_cost),
+    FIELD(dd_view, can_pay),
+    FIELD(dd_view, can_pay_alternative),
+    FIELD_PADDING(dd_view, pad2),
+    FIELD_SUB(dd_view, profile, &profile_fields),
+};
+const struct fields dd_view_fields = FIELDS(dd_view, view_rows);

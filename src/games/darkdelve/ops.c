@@ -185,6 +185,7 @@ const struct game_ops darkdelve_ops = {
     .sim_scenario = "run",
     .setup_fields = &dd_setup_fields,
     .state_fields = &dd_state_fields,
+    .view_fields = &dd_view_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
     .secrets = secrets,

@@ -203,7 +203,7 @@ struct es_view {
 extern const struct game_ops escape_ops;
 GAME_FUNCTIONS(es);
 GAME_NAMES(es, escape)
-extern const struct fields es_setup_fields, es_state_fields;
+extern const struct fields es_setup_fields, es_state_fields, es_view_fields;
 
 /* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */
 setup_set_fn es_setup_set;

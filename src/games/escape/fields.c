@@ -1,5 +1,5 @@
-/* ESCAPE's field tables: every field of setup and state once. Save, load, hash, diff and dump come from here;
- * fields_check (run by the conformance tests) proves that no byte is forgotten. Ids of people are plain
+/* ESCAPE's field tables: every field of setup, state and view once. Save, load, hash, diff and dump come from
+ * here; fields_check (run by the conformance tests) proves that no byte is forgotten. Ids of people are plain
  * numbers; words are bytes. */
 #include "games/escape/es.h"
 
@@ -103,8 +103,7 @@ static const struct field state_rows[] = {
     FIELD_SUB(es_state, run, &run_fields),
     FIELD_SUB(es_state, setup, &es_setup_fields),
     FIELD_SUBS(es_state, entity, &entity_fields),
-    {"room", F_STRUCT, 0, 0, ES_DEPTHS *ES_ROOMS, offsetof(struct es_state, room), sizeof(struct es_room),
-     &room_fields},
+    FIELD_SUBROWS(es_state, room, &room_fields),
     FIELD(es_state, next_saying),
     FIELD_SUBS(es_state, saying, &saying_fields),
     FIELD_BYTES(es_state, words),
@@ -115,3 +114,38 @@ static const struct field state_rows[] = {
     FIELD(es_state, seed),
 };
 const struct fields es_state_fields = FIELDS(es_state, state_rows);
+
+static const struct field person_rows[] = {
+    FIELD(es_person, id),
+    FIELD(es_person, kind),
+    FIELD_ID(es_person, faction, ES_KIND_FACTION),
+    FIELD(es_person, tier),
+    FIELD_ID(es_person, archetype, ES_KIND_ARCHETYPE),
+    FIELD(es_person, companion),
+    FIELD(es_person, loot),
+    FIELD(es_person, health),
+    FIELD(es_person, health_most),
+    FIELD(es_person, level),
+    FIELD(es_person, reputation),
+    FIELD_ARRAY(es_person, attribute),
+    FIELD(es_person, skills),
+    FIELD(es_person, enemy),
+    FIELD_PADDING(es_person, pad),
+    FIELD(es_person, kind_deeds),
+    FIELD(es_person, violent_deeds),
+    FIELD(es_person, false_deeds),
+    FIELD_PADDING(es_person, pad2),
+};
+static const struct fields person_fields = FIELDS(es_person, person_rows);
+
+static const struct field view_rows[] = {
+    FIELD_SUB(es_view, run, &run_fields),
+    FIELD_SUB(es_view, setup, &es_setup_fields),
+    FIELD_SUB(es_view, self, &entity_fields),
+    FIELD(es_view, here),
+    FIELD(es_view, companion),
+    FIELD_SUBS(es_view, person, &person_fields),
+    FIELD_SUBROWS(es_view, room, &room_fields),
+    FIELD_SUBS(es_view, saying, &saying_fields),
+};
+const struct fields es_view_fields = FIELDS(es_view, view_rows);

@@ -228,6 +228,7 @@ const struct game_ops escape_ops = {
     .setting_count = sizeof settings / sizeof settings[0],
     .setup_fields = &es_setup_fields,
     .state_fields = &es_state_fields,
+    .view_fields = &es_view_fields,
     .streams = streams,
     .stream_count = sizeof streams / sizeof streams[0],
     .secrets = secrets,

@@ -1,5 +1,5 @@
-/* SHATTERED DUNGEON's field tables: every field of setup and state once. Save, load, hash, diff and dump come
- * from here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
+/* SHATTERED DUNGEON's field tables: every field of setup, state and view once. Save, load, hash, diff and
+ * dump come from here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/shattered/sd.h"
 
 static const struct field swap_rows[] = {
@@ -195,3 +195,14 @@ static const struct field state_rows[] = {
     FIELD_SUB(sd_state, fate, &stream_fields),  FIELD(sd_state, seed),
 };
 const struct fields sd_state_fields = FIELDS(sd_state, state_rows);
+
+static const struct field view_rows[] = {
+    FIELD_SUB(sd_view, pub, &public_fields),
+    FIELD_SUB(sd_view, own, &hidden_fields),
+    FIELD(sd_view, unseen),
+    FIELD(sd_view, seat),
+    FIELD_PADDING(sd_view, pad),
+    FIELD_ARRAY(sd_view, of_member),
+    FIELD_SUB(sd_view, setup, &sd_setup_fields),
+};
+const struct fields sd_view_fields = FIELDS(sd_view, view_rows);

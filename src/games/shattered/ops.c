@@ -204,6 +204,7 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(setting, sd_settings),
     .setup_fields = &sd_setup_fields,
     .state_fields = &sd_state_fields,
+    .view_fields = &sd_view_fields,
     GAME_ROWS(stream, streams),
     GAME_ROWS(secret, secrets),
     .policies = sd_policies,
