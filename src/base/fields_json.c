@@ -60,6 +60,30 @@ bool fields_write(const struct fields *t, const void *p, const struct field_name
     return whole;
 }
 
+void fields_describe(const struct fields *t, struct jw *w) {
+    static const char *const types[] = {
+        [F_U8] = "u8",   [F_I8] = "i8",   [F_U16] = "u16", [F_I16] = "i16",      [F_U32] = "u32",
+        [F_I32] = "i32", [F_U64] = "u64", [F_I64] = "i64", [F_STRUCT] = "struct"};
+    jw_open(w, '[');
+    for (uint32_t i = 0; i < t->count; i++) {
+        const struct field *f = &t->row[i];
+        jw_open(w, '{');
+        jw_kstr(w, "name", f->name);
+        jw_kstr(w, "type", f->flags & FIELD_PAD ? "pad" : types[f->type]);
+        jw_kint(w, "at", f->offset);
+        jw_kint(w, "count", f->count);
+        jw_kint(w, "size", f->size);
+        if (f->kind)
+            jw_kint(w, "kind", f->kind);
+        if (f->type == F_STRUCT) {
+            jw_key(w, "fields");
+            fields_describe(f->sub, w);
+        }
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
 static enum status read_struct(const struct fields *t, void *p, const struct field_names *names,
                                const json_t *obj, const char *path, struct err *e);
 

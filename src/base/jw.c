@@ -107,6 +107,21 @@ void jw_u64(struct jw *w, uint64_t v) {
     text_char(w->t, '"');
 }
 
+void jw_bytes(struct jw *w, const void *p, uint32_t n) {
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *b = p;
+    value_starts(w);
+    text_char(w->t, '"');
+    for (uint32_t i = 0; i < n; i += 3) {
+        uint32_t three = (uint32_t)b[i] << 16 | (i + 1 < n ? b[i + 1] << 8 : 0) | (i + 2 < n ? b[i + 2] : 0);
+        text_char(w->t, digit[three >> 18]);
+        text_char(w->t, digit[three >> 12 & 63]);
+        text_char(w->t, i + 1 < n ? digit[three >> 6 & 63] : '=');
+        text_char(w->t, i + 2 < n ? digit[three & 63] : '=');
+    }
+    text_char(w->t, '"');
+}
+
 void jw_raw(struct jw *w, const char *json) {
     value_starts(w);
     text_put(w->t, json);

@@ -26,6 +26,7 @@ void jw_key(struct jw *w, const char *key);
 void jw_str(struct jw *w, const char *s);
 void jw_int(struct jw *w, int64_t v);
 void jw_u64(struct jw *w, uint64_t v); /* as a string */
+void jw_bytes(struct jw *w, const void *p, uint32_t n); /* as a string in base64 (RFC 4648) */
 void jw_bool(struct jw *w, bool v);
 void jw_null(struct jw *w);
 void jw_raw(struct jw *w, const char *json);       /* a value that is JSON already */

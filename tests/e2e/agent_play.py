@@ -2,6 +2,7 @@
 order that docs/agents.md promises, nothing hidden is shown, mistakes are answered and change nothing, and the same
 seed gives the same bytes (DD-591 to DD-596, S-61). Prints TAP; argv[1] is the program."""
 
+import base64
 import json
 import os
 import subprocess
@@ -502,12 +503,89 @@ def test_shattered_words():
     check("SHATTERED DUNGEON: slips get the nearest names, minds keep to their seats", why)
 
 
+class Bytes:
+    """The bytes of a view by the table of describe_game: bytes("pub.room") is a number, or a list of them."""
+
+    def __init__(self, table, text):
+        self.table, self.data = table, base64.b64decode(text, validate=True)
+
+    def leaves(self, rows, path="", at=0):
+        for row in rows:
+            for i in range(row["count"]):
+                where = at + row["at"] + i * row["size"]
+                if row["type"] == "struct":
+                    yield from self.leaves(row["fields"], f"{path}{row['name']}.", where)
+                else:
+                    yield path + row["name"], row, where
+
+    def number(self, row, where):
+        return int.from_bytes(self.data[where:where + row["size"]], "little", signed=row["type"].startswith("i"))
+
+    def __call__(self, path):
+        found = [(row, self.number(row, where)) for name, row, where in self.leaves(self.table["view_fields"])
+                 if name == path]
+        names = {k["first"] + i: name for k in self.table["kinds"] if k["kind"] == found[0][0].get("kind")
+                 for i, name in enumerate(k["names"])}
+        values = [names.get(n, "hidden" if n else None) if names else n for _, n in found]
+        return values if len(values) > 1 else values[0]
+
+    def faults(self):
+        """Every byte belongs to one field, and padding is zero."""
+        owners = [0] * self.table["view_size"]
+        for name, row, where in self.leaves(self.table["view_fields"]):
+            for b in range(where, where + row["size"]):
+                owners[b] += 1
+            if row["type"] == "pad" and self.number(row, where):
+                yield f"{name} is not zero"
+        if len(self.data) != len(owners) or set(owners) != {1}:
+            yield f"{len(self.data)} bytes, {len(owners)} in the table, which has {sorted(set(owners))} fields for one"
+
+
+# What stands in a view's bytes, and the same in its JSON.
+SAME = {
+    "darkdelve": lambda b, v: [(b("hp.lo"), v["player"]["hp"]), (b("max_hp"), v["player"]["max_hp"]),
+                               (b("weapon.kind"), v["player"]["weapon"]["name"] if v["player"]["weapon"] else None),
+                               (b("display_key"), 0)],
+    "shattered": lambda b, v: [(b("pub.room"), v["room"]["name"]), (b("pub.round"), v["room"]["round"]),
+                               (bin(b("own.hand")).count("1"), v["you"]["hand_count"]),
+                               (b("pub.creature"), v["opponent"]["creature"])],
+    "escape": lambda b, v: [(b("run.turn"), v["turn"]), (b("self.health"), v["self"]["health"]),
+                            (b("self.faction"), v["self"]["faction"])],
+    "clout": lambda b, v: [(b("s.turn"), v["turn"]), (b("s.player.stability")[0], v["you"]["stability"]),
+                           (b("s.player.hand")[:v["you"]["hand_count"]], [c["card"] for c in v["you"]["hand"]])],
+}
+
+
+def test_bytes():
+    why = ""
+    first = Agent()
+    games = [g["name"] for g in first.say({"call": "list_games"})["games"]]
+    first.close()
+    for game in games:
+        agent = Agent("--seed", "3", game=game)
+        table = agent.say({"call": "describe_game", "game": game, "fields": True})
+        reply = agent.say({"call": "create_session", "view": "bytes"})
+        looks = 0
+        while reply["legal"] and looks < 8:
+            if reply["seat"] == table["game"]["seats"][0]:
+                looks += 1
+                b = Bytes(table, reply["bytes"])
+                facts = SAME.get(game, lambda b, v: [])(b, agent.say({"call": "get_snapshot"})["view"])
+                why += "".join(f"{game}: {fault}\n" for fault in b.faults())
+                why += "".join(f"{game}, step {reply['step']}: {raw} in bytes, {said} in JSON\n"
+                               for raw, said in facts if raw != said)
+            reply = agent.say({"call": "dispatch_action", "action": reply["legal"][0], "view": "bytes"})
+        why += f"{game}: {looks} views\n" if looks < 3 else ""
+        agent.close()
+    check("the bytes of a view are what describe_game says of them, and say what its JSON says", why)
+
+
 def main():
     for test in (test_sessions, test_bad_lines, test_lines, test_closed_pipe, test_repeats, test_log_and_replay,
-                 test_sessions_start, test_secret_seeds, test_shattered, test_shattered_words):
+                 test_sessions_start, test_secret_seeds, test_shattered, test_shattered_words, test_bytes):
         try:
             test()
-        except (ValueError, KeyError, TypeError, OSError, subprocess.TimeoutExpired) as e:
+        except (ValueError, LookupError, TypeError, OSError, subprocess.TimeoutExpired) as e:
             check(test.__name__, f"{type(e).__name__}: {e}")
     print(f"1..{len(results)}")
     return 0 if all(results) else 1

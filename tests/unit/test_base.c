@@ -451,6 +451,20 @@ static void words_are_wrapped(void **state) {
     assert_string_equal(t.buf, "  one two\n  three\n  incomprehensibilities\n  four\n");
 }
 
+/* The test vectors of RFC 4648. */
+static void bytes_are_base64(void **state) {
+    (void)state;
+    static const char *const is[] = {"\"\"",         "\"Zg==\"",     "\"Zm8=\"",    "\"Zm9v\"",
+                                     "\"Zm9vYg==\"", "\"Zm9vYmE=\"", "\"Zm9vYmFy\""};
+    for (uint32_t n = 0; n < 7; n++) {
+        TEXT_ON_STACK(t, 20);
+        struct jw w;
+        jw_init(&w, &t);
+        jw_bytes(&w, "foobar", n);
+        assert_string_equal(t.buf, is[n]);
+    }
+}
+
 static void json_is_taken_back(void **state) {
     (void)state;
     char bytes[100];
@@ -592,6 +606,7 @@ int main(void) {
         cmocka_unit_test(words_are_wrapped),
         cmocka_unit_test(written_json_reads_back),
         cmocka_unit_test(writer_keeps_order_and_commas),
+        cmocka_unit_test(bytes_are_base64),
         cmocka_unit_test(json_is_taken_back),
         cmocka_unit_test(errors_carry_their_message),
     };

@@ -21,7 +21,7 @@ static const char *const kind_phrases[CALL_KINDS] = {
     [CALL_LIST] = "a list of objects",
     [CALL_SEEDS] = "a list of whole numbers from 0 to 18446744073709551615, large ones in quotes",
     [CALL_PICK] = "a list of names, or false",
-    [CALL_VIEW] = "true, false or \"text\"",
+    [CALL_VIEW] = "true, false, \"text\" or \"bytes\"",
 };
 
 static bool out_of_range(struct desk *d, const struct call *c, const struct call_arg *arg) {
@@ -145,7 +145,8 @@ static bool read_value(const struct call_arg *arg, const json_t *j, struct call_
     case CALL_PICK:
         return json_is_false(j) || all_are(j, JSON_STRING) || read_quoted(arg, v);
     case CALL_VIEW:
-        return json_is_boolean(j) || (v->text && !strcmp(v->text, "text")) || read_quoted(arg, v);
+        return json_is_boolean(j) || (v->text && (!strcmp(v->text, "text") || !strcmp(v->text, "bytes"))) ||
+               read_quoted(arg, v);
     case CALL_KINDS:
         break;
     }

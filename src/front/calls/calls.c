@@ -20,7 +20,7 @@ const char *const call_kind_names[CALL_KINDS] = {
     [CALL_LIST] = "objects",
     [CALL_SEEDS] = "seeds",
     [CALL_PICK] = "strings or false",
-    [CALL_VIEW] = "boolean or \"text\"",
+    [CALL_VIEW] = "boolean, \"text\" or \"bytes\"",
 };
 
 /* Arguments that mean the same in several calls. */
@@ -41,8 +41,7 @@ const char *const call_kind_names[CALL_KINDS] = {
     {                                                                                                        \
         "view", CALL_VIEW, false,                                                                            \
             "false leaves the view out of the reply; \"text\" gives a page to read in place of events, "     \
-            "view "                                                                                          \
-            "and legal",                                                                                     \
+            "view and legal, \"bytes\" what a learner reads (see fields of describe_game)",                  \
             0, 0                                                                                             \
     }
 #define ARG_LEGAL                                                                                            \
@@ -110,6 +109,8 @@ const char *const call_kind_names[CALL_KINDS] = {
     }
 #define HAS_VIEW                                                                                             \
     { "view", CALL_OBJECT, false, false, "all the seat may know", NULL }
+#define HAS_BYTES                                                                                            \
+    { "bytes", CALL_TEXT, false, false, "in place of view: its bytes in base64", NULL }
 #define HAS_CHANGES                                                                                          \
     {                                                                                                        \
         "changes", CALL_LIST, false, false, "in place of view: JSON Patch from the view at since to now",    \
@@ -158,7 +159,9 @@ const struct call call_rows[] = {
      "Read this before the first game: it says what an action may be, what events and reasons mean, and what "
      "your seat cannot see.",
      CALL_READS | CALL_REPEATS,
-     {[DESCRIBE_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0}, [DESCRIBE_RULES] = ARG_RULES},
+     {[DESCRIBE_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0},
+      [DESCRIBE_RULES] = ARG_RULES,
+      [DESCRIBE_FIELDS] = {"fields", CALL_TRUTH, false, "true adds what the bytes of a view are", 0, 0}},
      {{"game", CALL_OBJECT, true, false, "name, title, blurb, version, rules, max_steps, seats", NULL},
       {"brief", CALL_TEXT, true, false, "the rules in short", NULL},
       {"hidden", CALL_TEXT, true, false, "what a seat cannot see", NULL},
@@ -173,8 +176,14 @@ const struct call call_rows[] = {
       {"reasons", CALL_LIST, true, false, "why an action can be refused", NULL},
       {"outcomes", CALL_WORDS, true, false, "how a game can end", NULL},
       {"scoring", CALL_LIST, true, false,
-       "what the score is the sum of: name, points, and for what; result.parts says what each came to",
-       NULL}},
+       "what the score is the sum of: name, points, and for what; result.parts says what each came to", NULL},
+      {"view_size", CALL_WHOLE, false, false, "bytes of a view", NULL},
+      {"view_fields", CALL_LIST, false, false,
+       "what they are: name, type, at (the first byte, in its struct), count, size (of one), kind (of ids), "
+       "fields (of a struct); numbers begin with their lowest byte",
+       NULL},
+      {"kinds", CALL_LIST, false, false,
+       "of ids: kind, first (id), names; in a view 0 is none, and one past the last is hidden", NULL}},
      run_describe_game},
     {"look_up",
      "Look something up",
@@ -234,6 +243,7 @@ const struct call call_rows[] = {
        "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"},
       HAS_EVENTS,
       HAS_VIEW,
+      HAS_BYTES,
       HAS_LEGAL,
       HAS_TEXT,
       HAS_RESULT,
@@ -250,12 +260,15 @@ const struct call call_rows[] = {
       [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with", 0, 0},
       [SNAPSHOT_SINCE] = ARG_SINCE,
       [SNAPSHOT_FULL] = {"full", CALL_TRUTH, false, "adds the whole game; for the seat \"all\"", 0, 0},
-      [SNAPSHOT_VIEW] = {"view", CALL_VIEW, false,
-                         "false leaves the view out; \"text\" gives a page to read in its place", 0, 0},
+      [SNAPSHOT_VIEW] =
+          {"view", CALL_VIEW, false,
+           "false leaves the view out; \"text\" gives a page to read in its place, \"bytes\" its bytes", 0,
+           0},
       [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0}},
      {HAS_HEAD,
       HAS_GAME,
       HAS_VIEW,
+      HAS_BYTES,
       HAS_CHANGES,
       HAS_LEGAL,
       HAS_TEXT,

@@ -57,7 +57,7 @@ enum call_kind {
     CALL_LIST,    /* a list of objects */
     CALL_SEEDS,   /* a list of what CALL_U64 takes */
     CALL_PICK,    /* a list of strings, or false for none of them */
-    CALL_VIEW,    /* true, false or "text" */
+    CALL_VIEW,    /* true, false, "text" or "bytes" */
     CALL_KINDS
 };
 

@@ -1,5 +1,6 @@
 /* The calls that explain: which games there are, and all that an agent must know of one. Everything comes
  * from the tables of the games, which have no word that these calls could contradict. */
+#include "base/fields_json.h"
 #include "core/registry.h"
 #include "front/calls/desk.h"
 
@@ -218,6 +219,37 @@ static void put_brief(const struct game_ops *ops, struct jw *w) {
     jw_kstr(w, "brief", brief.buf);
 }
 
+static bool holds_kind(const struct fields *t, uint32_t kind) {
+    for (uint32_t i = 0; i < t->count; i++)
+        if (t->row[i].type == F_STRUCT ? holds_kind(t->row[i].sub, kind) : t->row[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* What the bytes of a view are, and the names of the ids in them. */
+static void put_fields(const struct ruleset *set, struct jw *w) {
+    const struct game_ops *ops = set->ops;
+    int64_t lo, hi;
+    jw_kint(w, "view_size", ops->view_size);
+    jw_key(w, "view_fields");
+    fields_describe(ops->view_fields, w);
+    jw_kopen(w, "kinds", '[');
+    for (const struct kind_row *row = ops->kinds; row && row->kind; row++) {
+        if (!holds_kind(ops->view_fields, row->kind))
+            continue;
+        kind_range(ops, set->rules, row->kind, &lo, &hi);
+        jw_open(w, '{');
+        jw_kint(w, "kind", row->kind);
+        jw_kint(w, "first", lo);
+        jw_kopen(w, "names", '[');
+        for (int64_t id = lo; id <= hi; id++)
+            kind_put(ops, set->rules, NULL, row->kind, id, w);
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+}
+
 bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w) {
     const struct game_ops *ops = desk_game(d, &v[DESCRIBE_GAME]);
     const struct ruleset *set = ops ? desk_ruleset(d, ops, v[DESCRIBE_RULES].text) : NULL;
@@ -235,5 +267,7 @@ bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w)
     put_reasons(ops, w);
     put_words(w, "outcomes", ops->outcomes, ops->outcome_count);
     put_scoring(ops, w);
+    if (v[DESCRIBE_FIELDS].truth)
+        put_fields(set, w);
     return true;
 }

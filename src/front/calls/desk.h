@@ -240,7 +240,7 @@ struct reply {
 };
 
 /* Members of a reply that can be asked for or left out, by the arguments of these names. */
-enum reply_view { VIEW_NONE, VIEW_JSON, VIEW_TEXT };
+enum reply_view { VIEW_NONE, VIEW_JSON, VIEW_TEXT, VIEW_BYTES };
 enum reply_legal { LEGAL_NONE, LEGAL_WHOLE, LEGAL_CHANGES };
 struct reply_options {
     enum reply_view view;
@@ -359,7 +359,7 @@ enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_BYTES, LOG_SEAT, LOG_CHAPTER, LOG_E
 enum { REPLAY_SESSION, REPLAY_FROM, REPLAY_BYTES };
 enum { RESTORE_SESSION, RESTORE_SNAPSHOT };
 enum { CLOSE_SESSION };
-enum { DESCRIBE_GAME, DESCRIBE_RULES };
+enum { DESCRIBE_GAME, DESCRIBE_RULES, DESCRIBE_FIELDS };
 enum {
     LOOK_UP_TOPIC,
     LOOK_UP_NAMES,

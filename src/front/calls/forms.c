@@ -12,7 +12,9 @@ struct reply_options reply_options_of(const struct call_value *view, const struc
                                       const struct call_value *since) {
     struct reply_options options = {.view = VIEW_JSON, .legal = LEGAL_WHOLE, .events = true, .since = since};
     if (view->given)
-        options.view = view->text ? VIEW_TEXT : view->truth ? VIEW_JSON : VIEW_NONE;
+        options.view = !view->text                   ? (view->truth ? VIEW_JSON : VIEW_NONE)
+                       : strcmp(view->text, "bytes") ? VIEW_TEXT
+                                                     : VIEW_BYTES;
     if (legal->given)
         options.legal = legal->truth ? LEGAL_WHOLE : LEGAL_NONE;
     else if (since && since->given)

@@ -224,10 +224,22 @@ static bool write_changes(struct desk *d, const struct reply *reply, uint32_t si
     return false;
 }
 
+/* As a mind gets it: what feeds the display is for people. */
+static void write_bytes(struct desk *d, const struct reply *reply, struct jw *w) {
+    const struct ruleset *set = reply->session->set;
+    desk_view(d, reply->session, desk_state_at(d, reply->session, reply->step), reply->seat);
+    if (set->ops->blind)
+        set->ops->blind(set->rules, d->view);
+    jw_key(w, "bytes");
+    jw_bytes(w, d->view, set->ops->view_size);
+}
+
 void write_view(struct desk *d, const struct reply *reply, const struct reply_options *options,
                 struct jw *w) {
     const struct session *session = reply->session;
     const struct call_value *since = options->since;
+    if (options->view == VIEW_BYTES)
+        write_bytes(d, reply, w);
     if (options->view != VIEW_JSON)
         return;
     if (since && since->given && since->number <= reply->step &&

@@ -67,6 +67,7 @@ static void put_view(struct jw *w) {
     put_type(w, "string");
     jw_kopen(w, "enum", '[');
     jw_str(w, "text");
+    jw_str(w, "bytes");
     jw_close(w, ']');
     jw_close(w, '}');
     jw_close(w, ']');
