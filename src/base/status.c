@@ -6,13 +6,11 @@
 #include <string.h>
 
 enum status err_set(struct err *e, enum status s, const char *fmt, ...) {
-    if (e) {
-        va_list ap;
-        e->status = s;
-        va_start(ap, fmt);
-        vsnprintf(e->text, sizeof e->text, fmt, ap);
-        va_end(ap);
-    }
+    va_list ap;
+    e->status = s;
+    va_start(ap, fmt);
+    vsnprintf(e->text, sizeof e->text, fmt, ap);
+    va_end(ap);
     return s;
 }
 

@@ -1,8 +1,7 @@
 /* Status and errors: how every layer says that something outside the rules went wrong.
  * A refusal of an action is not an error (see core/ops.h); a failure of a file, of input or of content is.
- * A function that takes a struct err fills it exactly when it returns something other than ST_OK. It is
- * always given one, and may read back the status that it was filled with; err_set alone also takes null, for
- * a helper inside a file whose caller wants the status and no words. */
+ * A function that takes a struct err is always given one, and fills it exactly when it returns something
+ * other than ST_OK: then e->status is what it returns. Before that, and after ST_OK, nobody reads it. */
 #ifndef GLOAM_BASE_STATUS_H
 #define GLOAM_BASE_STATUS_H
 
@@ -25,8 +24,9 @@ struct err {
     char text[600];
 };
 
-/* Fills e (may be null) and returns s, so that a caller can write: return err_set(e, ST_IO, "..."). */
-enum status err_set(struct err *e, enum status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Fills e and returns s, so that a caller can write: return err_set(e, ST_IO, "..."). */
+enum status err_set(struct err *e, enum status s, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4), nonnull(1)));
 
 /* Puts "prefix: " before the text of an error that is already set, and returns the status it has. */
 enum status err_prefix(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(1)));

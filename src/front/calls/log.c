@@ -196,8 +196,8 @@ bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) 
 }
 
 char *desk_replay(struct desk *d, struct session *session, uint32_t *len) {
-    struct err e = {0};
-    enum status st = ST_FULL;
+    struct err e;
+    enum status st = err_set(&e, ST_FULL, "no memory");
     for (uint32_t cap = 1 << 18; st == ST_FULL && cap <= REPLAY_FILE_MAX; cap *= 2) {
         struct text text;
         char *bytes = malloc(cap);
@@ -210,8 +210,7 @@ char *desk_replay(struct desk *d, struct session *session, uint32_t *len) {
             return bytes;
         free(bytes);
     }
-    desk_fail(d, "failed", "memory", NULL, "the replay cannot be written: %s",
-              e.status ? e.text : "no memory");
+    desk_fail(d, "failed", "memory", NULL, "the replay cannot be written: %s", e.text);
     return NULL;
 }
 

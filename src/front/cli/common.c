@@ -257,19 +257,20 @@ bool cli_written(FILE *f) {
 }
 
 int cli_output_close(struct cli_output *o, bool whole) {
-    struct err e = {0};
+    struct err e;
+    enum status st = ST_OK;
     if (!o->f || o->f == stdout) /* main looks after that one */
         return EXIT_FINE;
     bool good = cli_written(o->f);
     int why = errno;
     if (o->kept)
-        files_settle(o->f, o->path, good && whole, &e);
+        st = files_settle(o->f, o->path, good && whole, &e);
     if (fclose(o->f) != 0 && good) {
         good = false;
         why = errno;
     }
     if (!good)
-        err_set(&e, ST_IO, "could not write all of '%.400s': %s", o->path, strerror(why));
+        st = err_set(&e, ST_IO, "could not write all of '%.400s': %s", o->path, strerror(why));
     o->f = NULL;
-    return e.status == ST_OK ? EXIT_FINE : cli_fail(&e);
+    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

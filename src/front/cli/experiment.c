@@ -13,7 +13,8 @@ enum { REPORT_FILE_MAX = 256 << 20, REPORT_VERSION = 1 };
 static bool is_report(const char *path) {
     char head[4096];
     size_t n = 0, at = 0;
-    if (file_peek(path, head, sizeof head, &n, NULL) != ST_OK)
+    struct err e;
+    if (file_peek(path, head, sizeof head, &n, &e) != ST_OK)
         return false;
     while (at < n && memchr(" \n\t\r", head[at], 4))
         at++;

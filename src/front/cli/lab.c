@@ -194,7 +194,8 @@ static int write_page(const char *path, const char *json) {
 static bool is_store(const char *path) {
     char head[16] = "";
     size_t n = 0;
-    return file_peek(path, head, sizeof head, &n, NULL) == ST_OK && n == sizeof head &&
+    struct err e;
+    return file_peek(path, head, sizeof head, &n, &e) == ST_OK && n == sizeof head &&
            !memcmp(head, "SQLite format 3", sizeof head);
 }
 

@@ -95,7 +95,8 @@ struct retelling {
     const struct match *match;
     table_heard heard;
     void *ctx;
-    struct err why; /* it could not be */
+    enum status st; /* whether it could be */
+    struct err why;
 };
 
 static void retell_step(void *ctx) {
@@ -103,19 +104,18 @@ static void retell_step(void *ctx) {
     if (a->match->step)
         replay_write_step(a->match, &a->run->text);
     else
-        replay_write_start(a->match, &a->run->text, &a->why);
+        a->st = replay_write_start(a->match, &a->run->text, &a->why);
     if (a->heard)
         a->heard(a->ctx);
 }
 
 static enum status play_again(struct run *r, const struct replay *replay, struct table *t, table_heard heard,
                               void *ctx, struct err *e) {
-    struct retelling again = {r, &t->match, heard, ctx, {0}};
+    struct retelling again = {.run = r, .match = &t->match, .heard = heard, .ctx = ctx};
     enum status st = table_resume(t, replay, TABLE_THINK_ANEW, retell_step, &again, e);
-    if (st == ST_OK && again.why.status != ST_OK) {
+    if (st == ST_OK && again.st != ST_OK)
         *e = again.why;
-        st = e->status;
-    }
+    st = st == ST_OK ? again.st : st;
     if (st == ST_OK && t->match.broken)
         st = err_set(e, ST_BUG, "a rule is broken in it (%.200s)", t->match.bug.text);
     return st;

@@ -22,9 +22,9 @@ struct changed {
     struct trial trial;
 };
 
-/* False without an error: the content does not take the value. */
-static bool open_changed(const struct lever_search *s, const struct lever *l, int64_t value,
-                         struct changed *out, struct err *e) {
+/* refused: the content does not take the value, and nothing is open. */
+static enum status open_changed(const struct lever_search *s, const struct lever *l, int64_t value,
+                                struct changed *out, bool *refused, struct err *e) {
     char assignment[LEVER_PATH + 32];
     snprintf(assignment, sizeof assignment, "%s=%lld", l->path, (long long)value);
     recipe_copy(&out->recipe, s->recipe);
@@ -32,12 +32,10 @@ static bool open_changed(const struct lever_search *s, const struct lever *l, in
     enum status st = overlay_set(&out->recipe.overlay, assignment, e);
     if (st == ST_OK)
         st = trial_open(&out->trial, s->root, &out->recipe, e);
-    if (st == ST_OK)
-        return true;
-    recipe_close(&out->recipe);
-    if (st == ST_USAGE || st == ST_INVALID)
-        e->status = ST_OK;
-    return false;
+    if (st != ST_OK)
+        recipe_close(&out->recipe);
+    *refused = st == ST_USAGE || st == ST_INVALID;
+    return *refused ? ST_OK : st;
 }
 
 static void close_changed(struct changed *c) {
@@ -140,11 +138,13 @@ static enum status attempt(const struct lever_search *s, bool first, struct leve
     struct changed c;
     struct study study;
     uint64_t felt = ~s->signature;
+    bool refused;
     t->state = LEVER_REFUSED;
-    e->status = ST_OK;
-    if (!open_changed(s, t->lever, t->value, &c, e))
-        return e->status;
-    enum status st = first ? first_games(s, &c.trial, &felt, e) : ST_OK;
+    enum status st = open_changed(s, t->lever, t->value, &c, &refused, e);
+    if (st != ST_OK || refused)
+        return st;
+    if (first)
+        st = first_games(s, &c.trial, &felt, e);
     t->state = felt == s->signature ? LEVER_IDLE : LEVER_AWAY;
     if (st == ST_OK && t->state != LEVER_IDLE) {
         st = play_targets(&c.trial, s->probe, s->games, 1, &study, e);
@@ -213,11 +213,12 @@ static enum status try_lever(struct lever_search *s, uint32_t at, struct err *e)
 static enum status measure_again(const struct lever_search *s, struct lever_try *t, struct err *e) {
     struct changed c;
     struct study study;
-    e->status = ST_OK;
+    bool refused;
     t->state = LEVER_REFUSED;
-    if (!open_changed(s, t->lever, t->value, &c, e))
-        return e->status;
-    enum status st = play_targets(&c.trial, s->probe, s->full_games, 1, &study, e);
+    enum status st = open_changed(s, t->lever, t->value, &c, &refused, e);
+    if (st != ST_OK || refused)
+        return st;
+    st = play_targets(&c.trial, s->probe, s->full_games, 1, &study, e);
     if (st == ST_OK) {
         weigh(s, &s->full, &study, t);
         t->state = levers_distance(s, t) > 0 ? LEVER_HELPS : LEVER_REACHES;
@@ -254,15 +255,15 @@ static enum status judge_try(const struct lever_search *s, struct lever_try *t, 
     struct changed c;
     struct study study;
     struct lever_try sure = *t;
-    e->status = ST_OK;
+    bool refused;
     if (!t->after)
         t->after = calloc(s->trial.set.ops->metrics->target_count + 1, 1);
     if (!t->after)
         return err_set(e, ST_FULL, "no memory for a verdict");
-    if (!open_changed(s, t->lever, t->value, &c, e))
-        return e->status != ST_OK ? e->status : err_set(e, ST_BUG, "a change was taken and is refused now");
-    enum status st =
-        full ? play_full(s, &c.trial, &study, e) : play_targets(&c.trial, s->judged, s->games, 1, &study, e);
+    enum status st = open_changed(s, t->lever, t->value, &c, &refused, e);
+    if (st != ST_OK || refused)
+        return refused ? err_set(e, ST_BUG, "a change was taken and is refused now") : st;
+    st = full ? play_full(s, &c.trial, &study, e) : play_targets(&c.trial, s->judged, s->games, 1, &study, e);
     if (st == ST_OK) {
         weigh(s, full ? &s->full : &s->base, &study, t);
         t->judged = true;

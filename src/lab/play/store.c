@@ -187,7 +187,8 @@ static enum status key_add(struct store *s, const struct key *k, int64_t *id, st
         st = key_insert(s, k, id, e);
     if (st == ST_OK)
         return store_run(s, "COMMIT", e);
-    store_run(s, "ROLLBACK", NULL);
+    struct err late; /* what went wrong first is what counts */
+    store_run(s, "ROLLBACK", &late);
     return st;
 }
 

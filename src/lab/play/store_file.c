@@ -102,10 +102,11 @@ static bool is_unborn(const char *path) {
     unsigned char head[JOURNAL_HEADER];
     size_t size = strlen(path) + sizeof "-journal", n = 0;
     char *journal = malloc(size);
+    struct err e;
     if (!journal)
         return false;
     snprintf(journal, size, "%s-journal", path);
-    enum status st = file_peek(journal, head, sizeof head, &n, NULL);
+    enum status st = file_peek(journal, head, sizeof head, &n, &e);
     free(journal);
     return st == ST_OK && n == sizeof head && !memcmp(head, magic, sizeof magic) &&
            !big_endian(head + AT_PAGES);
@@ -270,13 +271,14 @@ enum status store_open(const char *path, bool create, struct store **out, struct
 }
 
 void store_close(struct store *s) {
+    struct err e; /* nobody is there to hear of it */
     if (!s)
         return;
     sqlite3_finalize(s->put);
     sqlite3_finalize(s->get);
     if (s->writes) {
         sqlite3_busy_timeout(s->db, 0); /* whoever still writes will do it */
-        store_run(s, "PRAGMA journal_mode = DELETE", NULL);
+        store_run(s, "PRAGMA journal_mode = DELETE", &e);
     }
     sqlite3_close(s->db);
     free(s);
