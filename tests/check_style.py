@@ -8,6 +8,7 @@ from pathlib import Path
 FILE_LINES = 800
 FUNCTION_LINES = 70
 LEFTOVER = re.compile(r"\b(TODO|FIXME|XXX)\b")
+UNBOUND = re.compile(r"\b(strcpy|strcat|v?sprintf|gets)\s*\(")
 MACHINE = re.compile(r"(?<![\w.])/(work|home|tmp)/")
 # Words reach a terminal through one door (front/gate.h). These write to streams themselves: the gate, the printer of
 # grids, whose cells hold only what may be shown, and writers of formats with rules of their own.
@@ -80,6 +81,7 @@ CHECKS = [
     (f"no function over {FUNCTION_LINES} lines", is_source, function_faults),
     ("no stray blanks", is_code, white_faults),
     ("no leftovers in the source", lambda n: n.startswith("src/"), line_faults(LEFTOVER, "a leftover")),
+    ("no copy without a bound", is_source, line_faults(UNBOUND, "its end is anybody's guess")),
     ("no words past the gate", lambda n: is_source(n) and n not in RAW_ALLOWED,
      line_faults(RAW, "prints itself; front/gate.h is for that")),
     ("no path of somebody's machine", lambda n: not n.startswith("tests/"), line_faults(MACHINE, "a machine's path")),

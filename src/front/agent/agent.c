@@ -99,24 +99,23 @@ static bool unknown_call(const struct agent *a, struct refusal *r, const char *n
     struct call_fault *f = &r->fault;
     text_fmt(&message, "there is no call '%.40s'", name);
     refuse(r, "unknown_name", message.buf);
-    strcpy(f->field_name, "call");
-    f->field = f->field_name;
+    f->field = "call";
     if (desk_knows_verb(a->desk, name)) {
         text_clear(&message);
         text_fmt(&message, "'%.40s' is an action: {\"call\":\"dispatch_action\",\"action\":\"%.40s\"}", name,
                  name);
         refuse(r, "unknown_name", message.buf);
-        strcpy(f->suggestion[f->suggestions++], "dispatch_action");
+        call_suggest(f, "dispatch_action");
         return false;
     }
     uint32_t near = 1 + (uint32_t)strlen(name) / 3;
     for (uint32_t k = 0; k <= near && !f->suggestions; k++)
-        for (uint32_t i = 0; i < call_count && f->suggestions < CALL_SUGGESTIONS; i++)
+        for (uint32_t i = 0; i < call_count; i++)
             if (text_distance(name, call_rows[i].name) == k &&
                 (!desk_for_player(a->desk) || call_for_player(&call_rows[i], NULL)))
-                strcpy(f->suggestion[f->suggestions++], call_rows[i].name);
+                call_suggest(f, call_rows[i].name);
     if (!f->suggestions)
-        strcpy(f->suggestion[f->suggestions++], "help");
+        call_suggest(f, "help");
     return false;
 }
 

@@ -131,6 +131,9 @@ struct call_fault {
     char suggestion[CALL_SUGGESTIONS][CALL_ACTION_MAX];
 };
 
+/* One more thing to try instead, as long as there is room for it. */
+void call_suggest(struct call_fault *f, const char *what);
+
 /* The members code, reason, field, message, suggestions, in an object of its own. */
 void call_fault_json(const struct call_fault *f, struct jw *w);
 

@@ -95,10 +95,13 @@ bool desk_fail(struct desk *d, const char *code, const char *reason, const char 
     return false;
 }
 
-void desk_suggest(struct desk *d, const char *what) {
-    struct call_fault *f = &d->fault;
+void call_suggest(struct call_fault *f, const char *what) {
     if (f->suggestions < CALL_SUGGESTIONS && strlen(what) < CALL_ACTION_MAX)
-        strcpy(f->suggestion[f->suggestions++], what);
+        snprintf(f->suggestion[f->suggestions++], CALL_ACTION_MAX, "%s", what);
+}
+
+void desk_suggest(struct desk *d, const char *what) {
+    call_suggest(&d->fault, what);
 }
 
 void desk_suggest_near(struct desk *d, const char *word, const char *const *names, uint32_t count) {

@@ -28,7 +28,7 @@ static enum status read_cards(const json_t *cards, struct deck *out, struct err 
                            DECK_COPIES_MAX);
         if (out->rows == DECK_ROWS)
             return err_set(e, ST_PARSE, "more than %d different cards", DECK_ROWS);
-        strcpy(out->row[out->rows].card, key);
+        snprintf(out->row[out->rows].card, DECK_CARD_MAX, "%s", key);
         out->row[out->rows++].copies = (uint32_t)json_integer_value(v);
     }
     return ST_OK;

@@ -191,15 +191,11 @@ static enum status follow(const char *path, char file[FILES_PATH_MAX], char fold
                           struct err *e) {
     char real[PATH_MAX];
     const char *to = realpath(path, real) ? real : path;
-    if (strlen(to) >= FILES_PATH_MAX)
+    if (snprintf(file, FILES_PATH_MAX, "%s", to) >= FILES_PATH_MAX)
         return err_set(e, ST_FULL, "a path is too long: %.80s...", to);
-    strcpy(file, to);
-    strcpy(folder, to);
-    char *slash = strrchr(folder, '/');
-    if (!slash)
-        strcpy(folder, ".");
-    else
-        slash[slash == folder] = 0; /* "/" is a folder too */
+    const char *slash = strrchr(file, '/');
+    const int n = !slash || slash == file ? 1 : (int)(slash - file); /* "/" is a folder too */
+    snprintf(folder, FILES_PATH_MAX, "%.*s", n, slash ? file : ".");
     return ST_OK;
 }
 
