@@ -7,6 +7,7 @@ from pathlib import Path
 
 FILE_LINES = 800
 FUNCTION_LINES = 70
+COLUMNS = 130  # the formatter breaks at 110, but not within comments and tables that it is told to leave alone
 LEFTOVER = re.compile(r"\b(TODO|FIXME|XXX)\b")
 UNBOUND = re.compile(r"\b(strcpy|strcat|v?sprintf|gets)\s*\(")
 MACHINE = re.compile(r"(?<![\w.])/(work|home|tmp)/")
@@ -60,6 +61,12 @@ def length_fault(name, text):
         yield f"{name}: {count} lines; look again at {FILE_LINES}"
 
 
+def width_faults(name, text):
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > COLUMNS:
+            yield f"{name}:{number}: {len(line)} columns"
+
+
 def white_faults(name, text):
     for number, line in enumerate(text.splitlines(), 1):
         if line != line.rstrip() or "\t" in line:
@@ -79,6 +86,7 @@ def is_code(name):
 CHECKS = [
     (f"no source file over {FILE_LINES} lines", is_source, length_fault),
     (f"no function over {FUNCTION_LINES} lines", is_source, function_faults),
+    (f"no line over {COLUMNS} columns", is_source, width_faults),
     ("no stray blanks", is_code, white_faults),
     ("no leftovers in the source", lambda n: n.startswith("src/"), line_faults(LEFTOVER, "a leftover")),
     ("no copy without a bound", is_source, line_faults(UNBOUND, "its end is anybody's guess")),
