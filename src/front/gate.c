@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 static void put(FILE *f, const char *s, bool lines) {
@@ -31,12 +30,16 @@ static void put_fmt(FILE *f, const char *fmt, va_list ap) {
         fputs("...", f);
 }
 
+void gate_vline(FILE *f, const char *fmt, va_list ap) {
+    put_fmt(f, fmt, ap);
+    fputc('\n', f);
+}
+
 void gate_line(FILE *f, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    put_fmt(f, fmt, ap);
+    gate_vline(f, fmt, ap);
     va_end(ap);
-    fputc('\n', f);
 }
 
 void gate_part(FILE *f, const char *fmt, ...) {

@@ -6,6 +6,7 @@
 #ifndef GLOAM_FRONT_GATE_H
 #define GLOAM_FRONT_GATE_H
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -14,6 +15,7 @@ enum { GATE_LINE_MAX = 4096 };
 
 /* A line, or a part of one. A newline in it is a '?' like any other control character: one call, one line. */
 void gate_line(FILE *f, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void gate_vline(FILE *f, const char *fmt, va_list ap);
 void gate_part(FILE *f, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* A whole text of any length; newlines stay. */

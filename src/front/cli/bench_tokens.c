@@ -232,10 +232,8 @@ int bench_tokens(const struct cli *c) {
     struct err e = {0};
     struct cli_output out = {0};
     char root[CLI_PATH_MAX];
-    if (c->rules || c->scenario || c->policies || c->instructions || c->quiet) {
-        gate_line(stderr, "gloam: bench tokens takes games, -n and --json only");
-        return EXIT_USAGE;
-    }
+    if (c->rules || c->scenario || c->policies || c->instructions || c->quiet)
+        return cli_say(EXIT_USAGE, "bench tokens takes games, -n and --json only");
     for (uint32_t i = 1; i < c->words; i++)
         if (!cli_game(c->word[i]))
             return EXIT_USAGE;

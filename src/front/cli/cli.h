@@ -124,7 +124,8 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
  * explanation on stderr (a seat that does not exist). */
 const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t seat, const char *fallback);
 
-/* "gloam: message" on stderr; returns the exit code that fits. */
+/* "gloam: message" on stderr; returns the exit code, or the one that fits the error. */
+int cli_say(int code, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 int cli_fail(const struct err *e);
 
 /* What a desk does with a match in which a rule of ours is broken: all it takes to find the fault, on stderr.

@@ -451,10 +451,8 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
 int cmd_bench(const struct cli *c) {
     if (c->words && !strcmp(c->word[0], "tokens"))
         return bench_tokens(c);
-    if (c->quiet && c->json && !strcmp(c->json, "-")) {
-        gate_line(stderr, "gloam: --quiet and --json - would both write to standard output; leave one out");
-        return EXIT_USAGE;
-    }
+    if (c->quiet && c->json && !strcmp(c->json, "-"))
+        return cli_say(EXIT_USAGE, "--quiet and --json - would both write to standard output; leave one out");
     struct cli_output out = {0};
     if (c->json && !cli_output_open(&out, c->json))
         return EXIT_FAILED;

@@ -78,11 +78,9 @@ static int open_variant(struct variant *v, const char *word, const struct cli *c
                         const struct variant *base) {
     text_init(&v->command, v->command_bytes, sizeof v->command_bytes);
     int code = read_variant(v, word, c, base);
-    if (code == EXIT_FINE && base && strcmp(v->game, base->game)) {
-        gate_line(stderr, "gloam: %s and %s are different games; compare two variants of one", base->game,
-                  v->game);
-        return EXIT_USAGE;
-    }
+    if (code == EXIT_FINE && base && strcmp(v->game, base->game))
+        return cli_say(EXIT_USAGE, "%s and %s are different games; compare two variants of one", base->game,
+                       v->game);
     if (code == EXIT_FINE)
         code = lab_recipe(&v->cli, v->game, NULL, &v->recipe);
     if (code != EXIT_FINE)
@@ -159,14 +157,10 @@ static int compare(const struct cli *c, struct variant *a, struct variant *b) {
                                 .identical = batch_identical(&both.sum[0], &both.sum[1])};
     struct difference *list = compare_differences(&both, &page.count);
     page.list = list;
-    int code = EXIT_FAILED;
     struct report r;
-    if (list) {
+    if (list)
         report_compare(&r, &page);
-        code = lab_report(c, &r);
-    } else {
-        gate_line(stderr, "gloam: no memory for the report");
-    }
+    int code = list ? lab_report(c, &r) : cli_say(EXIT_FAILED, "no memory for the report");
     free(list);
     compare_free(&both);
     return code;

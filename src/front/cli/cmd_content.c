@@ -129,15 +129,11 @@ static int check_game(const char *root, const struct game_ops *ops) {
 int cmd_content(const struct cli *c) {
     struct err e;
     char root[CLI_PATH_MAX];
-    if (strcmp(c->word[0], "check")) {
-        gate_line(stderr, "gloam: content takes 'check', not '%s'. Try 'gloam help content'.", c->word[0]);
-        return EXIT_USAGE;
-    }
+    if (strcmp(c->word[0], "check"))
+        return cli_say(EXIT_USAGE, "content takes 'check', not '%s'. Try 'gloam help content'.", c->word[0]);
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
-    if (c->words > 1 && !only) {
-        gate_line(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.", c->word[1]);
-        return EXIT_USAGE;
-    }
+    if (c->words > 1 && !only)
+        return cli_say(EXIT_USAGE, "there is no game '%s'. Try 'gloam list games'.", c->word[1]);
     if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     int code = EXIT_FINE;

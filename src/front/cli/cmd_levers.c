@@ -69,10 +69,8 @@ int cmd_levers(const struct cli *c) {
     int code = lab_outputs_check(c);
     if (code != EXIT_FINE)
         return code;
-    if (c->n > GAMES_MOST) {
-        gate_line(stderr, "gloam: -n is at most %d here", GAMES_MOST);
-        return EXIT_USAGE;
-    }
+    if (c->n > GAMES_MOST)
+        return cli_say(EXIT_USAGE, "-n is at most %d here", GAMES_MOST);
     code = lab_recipe(c, c->word[0], NULL, &r);
     if (code == EXIT_FINE)
         code = search(c, &r);

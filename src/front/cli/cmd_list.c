@@ -55,10 +55,8 @@ int cmd_list(const struct cli *c) {
                  {"policies", list_policies},
                  {"settings", list_settings}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
-    if (c->words > 1 && !only) {
-        gate_line(stderr, "gloam: there is no game '%s'. Try 'gloam list games'.", c->word[1]);
-        return EXIT_USAGE;
-    }
+    if (c->words > 1 && !only)
+        return cli_say(EXIT_USAGE, "there is no game '%s'. Try 'gloam list games'.", c->word[1]);
     for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
         if (strcmp(kinds[k].word, c->word[0]))
             continue;
@@ -68,7 +66,6 @@ int cmd_list(const struct cli *c) {
                 code = kinds[k].list(registry_games[i]);
         return code;
     }
-    gate_line(stderr, "gloam: list takes games, rules, scenarios, policies or settings, not '%s'.",
-              c->word[0]);
-    return EXIT_USAGE;
+    return cli_say(EXIT_USAGE, "list takes games, rules, scenarios, policies or settings, not '%s'.",
+                   c->word[0]);
 }

@@ -5,7 +5,6 @@
 #include "front/cli/cli.h"
 #include "front/cli/player.h"
 #include "front/ending.h"
-#include "front/gate.h"
 #include "front/mcp/mcp.h"
 #include "front/screen/page.h"
 
@@ -15,16 +14,13 @@
 #include <unistd.h>
 
 static int check_words(const struct cli *c) {
-    if (c->player && !c->words) {
-        gate_line(stderr, "gloam: mcp --player needs the game: gloam mcp GAME --player");
-        return EXIT_USAGE;
-    }
+    if (c->player && !c->words)
+        return cli_say(EXIT_USAGE, "mcp --player needs the game: gloam mcp GAME --player");
     if (c->player)
         return EXIT_FINE;
-    if (c->words || c->rules || c->scenario || c->has_seed) {
-        gate_line(stderr, "gloam: mcp serves all games; to serve a seat of one, say gloam mcp GAME --player");
-        return EXIT_USAGE;
-    }
+    if (c->words || c->rules || c->scenario || c->has_seed)
+        return cli_say(EXIT_USAGE,
+                       "mcp serves all games; to serve a seat of one, say gloam mcp GAME --player");
     return player_refuse(c);
 }
 

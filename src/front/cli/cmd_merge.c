@@ -74,10 +74,8 @@ static int add_file(struct merge *m, const char *file) {
         return EXIT_USAGE;
     json_t *part = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &why);
     free(bytes);
-    if (!part) {
-        gate_line(stderr, "gloam: %s: line %d: %s", file, why.line, why.text);
-        return EXIT_USAGE;
-    }
+    if (!part)
+        return cli_say(EXIT_USAGE, "%s: line %d: %s", file, why.line, why.text);
     int code = add_part(m, file, part);
     json_decref(part);
     return code;
@@ -90,9 +88,8 @@ static int all_there(const struct merge *m) {
             text_fmt(&missing, "%s%u", missing.len ? ", " : "", i);
     if (!missing.len)
         return EXIT_FINE;
-    gate_line(stderr, "gloam: of %u parts these are missing: %s%s", m->shards, missing.buf,
-              missing.cut ? "..." : "");
-    return EXIT_USAGE;
+    return cli_say(EXIT_USAGE, "of %u parts these are missing: %s%s", m->shards, missing.buf,
+                   missing.cut ? "..." : "");
 }
 
 int cmd_merge(const struct cli *c) {

@@ -646,10 +646,8 @@ static int choose_and_play(struct sitting *p) {
     p->ops = c->words ? registry_find(c->word[0]) : choose_game(p);
     if (!p->ops)
         return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
-    if (p->ops->carry && c->profile && c->scenario) {
-        gate_line(stderr, "gloam: --scenario plays without a profile; leave out --scenario or --profile");
-        return EXIT_USAGE;
-    }
+    if (p->ops->carry && c->profile && c->scenario)
+        return cli_say(EXIT_USAGE, "--scenario plays without a profile; leave out --scenario or --profile");
     bool leave;
     look_at_terminal(p);
     p->holder = -1;
@@ -661,10 +659,8 @@ int cmd_play(const struct cli *c) {
     struct err e;
     struct settings settings;
     struct sitting *p = calloc(1, sizeof *p);
-    if (!p) {
-        gate_line(stderr, "gloam: no memory");
-        return EXIT_FAILED;
-    }
+    if (!p)
+        return cli_say(EXIT_FAILED, "no memory");
     if (settings_load(&settings, &e) != ST_OK)
         play_warn(p, "%s. ", e.text);
     p->cli = *c;

@@ -2,7 +2,6 @@
  * then are gone, so sums are held against sums; the same content gives the same sums, and nothing moves. */
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
-#include "front/gate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,10 +46,8 @@ static int report(struct regress *r, const struct ruleset *set, const struct rec
         recipe_command(recipe, "sim", &r->command[2]);
     }
     struct difference *list = batch_differences(set, then, experiment_names(&r->base), now, &r->page.count);
-    if (!list) {
-        gate_line(stderr, "gloam: no memory for the report");
-        return EXIT_FAILED;
-    }
+    if (!list)
+        return cli_say(EXIT_FAILED, "no memory for the report");
     r->page.kind = "regress";
     r->page.command = r->command[0].buf;
     r->page.ops = set->ops;

@@ -278,10 +278,8 @@ static enum status present(struct theatre *t, const struct cli *c, struct err *e
 int cmd_replay(const struct cli *c) {
     struct err e;
     struct theatre *t = calloc(1, sizeof *t);
-    if (!t) {
-        gate_line(stderr, "gloam: no memory");
-        return EXIT_FAILED;
-    }
+    if (!t)
+        return cli_say(EXIT_FAILED, "no memory");
     signal(SIGPIPE, SIG_IGN);
     enum status st = theatre_run(t, c->word[0], c, present, &e);
     int code = EXIT_FINE;

@@ -34,16 +34,13 @@ struct repro {
 };
 
 static int wrong_row(const struct repro *r, const char *word) {
-    uint64_t games = r->from.x.recipe.games;
+    unsigned long long games = r->from.x.recipe.games;
     if (r->in_matrix)
-        gate_line(
-            stderr,
-            "gloam: '%s' is no row of this matrix: say CELL.GAME, with cells 0 to %llu and games 0 to %llu",
-            word, (unsigned long long)r->from.x.cells - 1, (unsigned long long)games - 1);
-    else
-        gate_line(stderr, "gloam: '%s' is no row of this simulation: its games are 0 to %llu", word,
-                  (unsigned long long)games - 1);
-    return EXIT_USAGE;
+        return cli_say(
+            EXIT_USAGE,
+            "'%s' is no row of this matrix: say CELL.GAME, with cells 0 to %llu and games 0 to %llu", word,
+            (unsigned long long)r->from.x.cells - 1, games - 1);
+    return cli_say(EXIT_USAGE, "'%s' is no row of this simulation: its games are 0 to %llu", word, games - 1);
 }
 
 /* "GAME", in a matrix "CELL.GAME". */

@@ -52,7 +52,7 @@ static bool read_shard(const char *s, uint32_t *at, uint32_t *of) {
 }
 
 static int wrong(const char *words, const char *value) {
-    gate_line(stderr, "gloam: %s, not '%s'", words, value);
+    cli_say(EXIT_USAGE, "%s, not '%s'", words, value);
     gate_line(stderr, "Try 'gloam help sim'.");
     return EXIT_USAGE;
 }
@@ -73,13 +73,11 @@ static int read_options(const struct cli *c, struct study *study, struct series 
         return wrong("--until-width takes a share from 0.01% to 50%", c->until_width);
     if (c->shard && !read_shard(c->shard, &study->shard, &study->shards))
         return wrong("--shard takes I/K with I from 1 to K, and K at most 256", c->shard);
-    if (c->shard && (c->until_width || c->html || c->db || !c->json)) {
-        gate_line(
-            stderr,
-            "gloam: --shard writes a part with --json FILE; it goes with neither --until-width, --html nor "
+    if (c->shard && (c->until_width || c->html || c->db || !c->json))
+        return cli_say(
+            EXIT_USAGE,
+            "--shard writes a part with --json FILE; it goes with neither --until-width, --html nor "
             "--db");
-        return EXIT_USAGE;
-    }
     int code = lab_outputs_check(c);
     return code == EXIT_FINE && c->db ? try_store(c->db) : code;
 }

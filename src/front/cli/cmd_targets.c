@@ -3,7 +3,6 @@
  * the rulesets themselves holds. */
 #include "core/registry.h"
 #include "front/cli/lab.h"
-#include "front/gate.h"
 #include "front/limits.h"
 
 #include <stdlib.h>
@@ -145,19 +144,12 @@ int cmd_targets(const struct cli *c) {
     int code = lab_outputs_check(c);
     if (code != EXIT_FINE)
         return code;
-    if ((c->rules || c->changes) && c->words != 1) {
-        gate_line(stderr, "gloam: --rules, --set and --layer are for one game: name it, as in "
-                          "'gloam targets GAME --rules NAME'");
-        return EXIT_USAGE;
-    }
+    if ((c->rules || c->changes) && c->words != 1)
+        return cli_say(EXIT_USAGE, "--rules, --set and --layer are for one game: name it, as in "
+                                   "'gloam targets GAME --rules NAME'");
     struct pair *pairs = calloc(count, sizeof *pairs);
     struct targets_page *pages = calloc(count, sizeof *pages);
-    if (pairs && pages) {
-        code = run(c, pairs, pages, count);
-    } else {
-        gate_line(stderr, "gloam: no memory for the targets");
-        code = EXIT_FAILED;
-    }
+    code = pairs && pages ? run(c, pairs, pages, count) : cli_say(EXIT_FAILED, "no memory for the targets");
     for (uint32_t i = 0; pairs && i < count; i++)
         close_pair(&pairs[i]);
     free(pairs);

@@ -10,14 +10,23 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+int cli_say(int code, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    gate_text(stderr, "gloam: ");
+    gate_vline(stderr, fmt, ap);
+    va_end(ap);
+    return code;
+}
+
 int cli_fail(const struct err *e) {
-    gate_line(stderr, "gloam: %s", e->text);
-    return e->status == ST_USAGE ? EXIT_USAGE : EXIT_FAILED;
+    return cli_say(e->status == ST_USAGE ? EXIT_USAGE : EXIT_FAILED, "%s", e->text);
 }
 
 void cli_bug(const struct match *m, const char *replay) {
@@ -89,8 +98,7 @@ int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
         text_put(&t, with);
         if (!t.cut)
             return EXIT_FINE;
-        gate_line(stderr, "gloam: --with '%.60s...' is too long", with);
-        return EXIT_USAGE;
+        return cli_say(EXIT_USAGE, "--with '%.60s...' is too long", with);
     }
     d = malloc(sizeof *d);
     enum status st = d ? deck_read(eq + 2, game, d, &e) : err_set(&e, ST_FULL, "no memory to read a deck");
@@ -102,8 +110,7 @@ int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
         st = err_set(&e, ST_FULL, "%.300s is too long a list", eq + 2);
     if (st == ST_OK)
         return EXIT_FINE;
-    gate_line(stderr, "gloam: --with %.*s: %s", (int)(eq - with), with, e.text);
-    return EXIT_USAGE;
+    return cli_say(EXIT_USAGE, "--with %.*s: %s", (int)(eq - with), with, e.text);
 }
 
 void cli_name_file(const struct cli *c, struct err *e) {
@@ -142,14 +149,11 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
         if (ops->setup_set(set->rules, setup, name, strchr(with, '=') + 1, &e) != ST_OK) {
             err_prefix(&e, "--with %s", name);
             cli_name_file(c, &e);
-            gate_line(stderr, "gloam: %s", e.text);
-            return EXIT_USAGE;
+            return cli_say(EXIT_USAGE, "%s", e.text);
         }
     }
-    if (c->withs && ops->setup_check(set->rules, setup, &e) != ST_OK) {
-        gate_line(stderr, "gloam: %s", e.text);
-        return EXIT_USAGE;
-    }
+    if (c->withs && ops->setup_check(set->rules, setup, &e) != ST_OK)
+        return cli_say(EXIT_USAGE, "%s", e.text);
     return EXIT_FINE;
 }
 

@@ -113,10 +113,8 @@ void cli_man(FILE *f) {
 
 int cmd_help(const struct cli *c) {
     const struct cli_command *about = c->words ? cli_find(c->word[0]) : NULL;
-    if (c->words && !about) {
-        gate_line(stderr, "gloam: there is no command '%s'. Try 'gloam help'.", c->word[0]);
-        return EXIT_USAGE;
-    }
+    if (c->words && !about)
+        return cli_say(EXIT_USAGE, "there is no command '%s'. Try 'gloam help'.", c->word[0]);
     cli_help(stdout, about);
     return EXIT_FINE;
 }

@@ -19,8 +19,7 @@ uint32_t lab_threads(const struct cli *c) {
 }
 
 static int too_long(const char *what, const char *word) {
-    gate_line(stderr, "gloam: %s '%.60s...' is too long", what, word);
-    return EXIT_USAGE;
+    return cli_say(EXIT_USAGE, "%s '%.60s...' is too long", what, word);
 }
 
 static bool put(char *out, size_t cap, const char *word) {
@@ -60,11 +59,9 @@ static bool read_seeds(const char *s, uint64_t *out, uint32_t *count, const char
 /* --seeds: the list itself, or the file that holds it. */
 static int name_seeds(const struct cli *c, struct recipe *out) {
     enum { FILE_MAX = 4 << 20 };
-    if (c->has_seed || c->n || c->until_width) {
-        gate_line(stderr, "gloam: --seeds says which games are played; it goes with neither --seed, -n nor "
-                          "--until-width");
-        return EXIT_USAGE;
-    }
+    if (c->has_seed || c->n || c->until_width)
+        return cli_say(EXIT_USAGE, "--seeds says which games are played; it goes with neither --seed, -n nor "
+                                   "--until-width");
     size_t len;
     char *file = *c->seeds == '@' ? lab_read_file(c->seeds + 1, FILE_MAX, &len) : NULL;
     if (*c->seeds == '@' && !file)
@@ -205,13 +202,9 @@ static int check_output(const char *const *files, uint32_t at) {
     struct cli_output out;
     bool dash = !strcmp(files[at], "-");
     for (uint32_t i = 0; i < at; i++)
-        if (files[i] && !strcmp(files[i], files[at])) {
-            gate_line(stderr,
-                      dash ? "gloam: only one thing can be written to standard output ('%s')"
-                           : "gloam: only one thing can be written to '%s'",
-                      files[at]);
-            return EXIT_USAGE;
-        }
+        if (files[i] && !strcmp(files[i], files[at]))
+            return cli_say(EXIT_USAGE, "only one thing can be written to %s'%s'%s",
+                           dash ? "standard output (" : "", files[at], dash ? ")" : "");
     if (dash || (stat(files[at], &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)))
         return EXIT_FINE;
     if (!cli_output_open(&out, files[at]))
@@ -219,8 +212,7 @@ static int check_output(const char *const *files, uint32_t at) {
     cli_output_close(&out, false);
     if (!is_store(files[at]))
         return EXIT_FINE;
-    gate_line(stderr, "gloam: '%s' is a file of experiments; give the report another name", files[at]);
-    return EXIT_USAGE;
+    return cli_say(EXIT_USAGE, "'%s' is a file of experiments; give the report another name", files[at]);
 }
 
 /* Whether two names lead to the same file. */
@@ -247,8 +239,7 @@ static int spares_inputs(const struct cli *c, const char *file) {
     }
     if (!hit)
         return EXIT_FINE;
-    gate_line(stderr, "gloam: '%s' is what the report is made from; give the report another name", file);
-    return EXIT_USAGE;
+    return cli_say(EXIT_USAGE, "'%s' is what the report is made from; give the report another name", file);
 }
 
 int lab_outputs_check(const struct cli *c) {
@@ -261,10 +252,8 @@ int lab_outputs_check(const struct cli *c) {
         if (code == EXIT_FINE && files[i])
             code = spares_inputs(c, files[i]);
     }
-    if (code == EXIT_FINE && c->db && access(c->db, F_OK) == 0 && access(c->db, W_OK) != 0) {
-        gate_line(stderr, "gloam: '%s' cannot be written to", c->db);
-        code = EXIT_USAGE;
-    }
+    if (code == EXIT_FINE && c->db && access(c->db, F_OK) == 0 && access(c->db, W_OK) != 0)
+        code = cli_say(EXIT_USAGE, "'%s' cannot be written to", c->db);
     if (code == EXIT_FINE && c->html && data_folder("assets/page", assets, &e) != ST_OK)
         code = cli_fail(&e);
     return code;
@@ -278,10 +267,8 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
     size_t len = 0;
     int code = EXIT_FINE;
     char *words = c->json || c->html ? sums_text(json, ctx, &len) : NULL;
-    if ((c->json || c->html) && !words) {
-        gate_line(stderr, "gloam: no memory for the report");
-        return EXIT_FAILED;
-    }
+    if ((c->json || c->html) && !words)
+        return cli_say(EXIT_FAILED, "no memory for the report");
     if (c->json)
         code = write_file(c->json, words, len);
     if (code == EXIT_FINE && c->html)
@@ -291,21 +278,16 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
         is_output(c->out))
         return code;
     words = sums_text(text, ctx, &len);
-    if (!words) {
-        gate_line(stderr, "gloam: no memory for the report");
-        return EXIT_FAILED;
-    }
+    if (!words)
+        return cli_say(EXIT_FAILED, "no memory for the report");
     gate_text(stdout, words);
     free(words);
     return code;
 }
 
 int lab_report(const struct cli *c, struct report *r) {
-    int code = EXIT_FAILED;
-    if (r->full)
-        gate_line(stderr, "gloam: no memory for the report");
-    else
-        code = lab_write(c, r, report_text, report_json);
+    int code = r->full ? cli_say(EXIT_FAILED, "no memory for the report")
+                       : lab_write(c, r, report_text, report_json);
     report_free(r);
     return code;
 }

@@ -83,10 +83,8 @@ static int load_profile(struct sitting *p) {
 static int open_setup(struct sitting *p) {
     p->setup = calloc(1, p->ops->setup_size);
     p->kept = calloc(1, p->ops->setup_size);
-    if (!p->setup || !p->kept) {
-        gate_line(stderr, "gloam: no memory");
-        return EXIT_FAILED;
-    }
+    if (!p->setup || !p->kept)
+        return cli_say(EXIT_FAILED, "no memory");
     if (p->keeps & KEEP_PROFILE)
         return load_profile(p);
     return cli_setup(&p->cli, &p->set, p->ops->scenarios[0].name, p->setup);
@@ -102,11 +100,9 @@ static int open_shelf(struct sitting *p) {
     struct err e;
     char folder[FILES_PATH_MAX];
     const char *profile = p->cli.profile ? p->cli.profile : "default";
-    if (!save_name_ok(profile)) {
-        gate_line(stderr, "gloam: a profile is named with a-z, 0-9, '_' and '-', at most %d of them",
-                  SAVE_NAME_MAX);
-        return EXIT_USAGE;
-    }
+    if (!save_name_ok(profile))
+        return cli_say(EXIT_USAGE, "a profile is named with a-z, 0-9, '_' and '-', at most %d of them",
+                       SAVE_NAME_MAX);
     snprintf(p->save.game, sizeof p->save.game, "%s", p->ops->name);
     snprintf(p->save.profile, sizeof p->save.profile, "%s", profile);
     p->newcomer = is_plain(&p->cli) &&
@@ -259,8 +255,7 @@ static int open_seed(struct sitting *p) {
     p->seed = p->cli.seed;
     if (p->cli.has_seed || getrandom(&p->seed, sizeof p->seed, 0) == (ssize_t)sizeof p->seed)
         return EXIT_FINE;
-    gate_line(stderr, "gloam: the system gives no random seed; say --seed N");
-    return EXIT_FAILED;
+    return cli_say(EXIT_FAILED, "the system gives no random seed; say --seed N");
 }
 
 /* What is to be kept: a scenario, settings and shows are played for themselves. */

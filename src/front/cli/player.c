@@ -55,10 +55,9 @@ static int check_policies(const struct cli *c, const struct game_ops *ops) {
         const char *eq = strchr(c->policy[i], '=');
         if (eq ? !is_seat(ops, mine, c->policy[i], (size_t)(eq - c->policy[i])) : ops->seats > 1)
             continue;
-        gate_line(stderr, "gloam: %s is the seat that --player serves, %s --policy '%s' %s",
-                  ops->seat_names[mine], eq ? "so" : "and there is no other, so", c->policy[i],
-                  "has nobody to play for");
-        return EXIT_USAGE;
+        return cli_say(EXIT_USAGE, "%s is the seat that --player serves, %s --policy '%s' %s",
+                       ops->seat_names[mine], eq ? "so" : "and there is no other, so", c->policy[i],
+                       "has nobody to play for");
     }
     return EXIT_FINE;
 }
@@ -84,10 +83,8 @@ static int check_out(const struct cli *c) {
     struct stat st;
     if (!c->out)
         return EXIT_FINE;
-    if (stat(c->out, &st) == 0 && S_ISREG(st.st_mode)) {
-        gate_line(stderr, "gloam: '%s' is there already; --out takes the name of a new file", c->out);
-        return EXIT_USAGE;
-    }
+    if (stat(c->out, &st) == 0 && S_ISREG(st.st_mode))
+        return cli_say(EXIT_USAGE, "'%s' is there already; --out takes the name of a new file", c->out);
     if (!cli_output_open(&record, c->out))
         return EXIT_FAILED;
     cli_output_close(&record, false);
