@@ -7,7 +7,12 @@
 
 /* Which line an event goes on. Neighbours of the same group share one; LEAD starts a line that JOIN may go
  * on, ALONE stands for itself. Rolls and results stand indented below what led to them. */
-enum tell_group { TELL_SKIP, TELL_ALONE, TELL_LEAD, TELL_JOIN, TELL_ROLL, TELL_RESULT, TELL_DRAW };
+enum tell_group { TELL_SKIP = 1, TELL_ALONE, TELL_LEAD, TELL_JOIN, TELL_ROLL, TELL_RESULT, TELL_DRAW };
+
+/* What a table of groups or styles has for the kind of an event; 0: nothing. */
+static inline uint8_t tell_row(const uint8_t *row, size_t count, const struct event *ev) {
+    return ev->kind < count ? row[ev->kind] : 0;
+}
 
 /* The line that is being written. */
 struct teller {

@@ -12,65 +12,36 @@
 enum { HINT_TIMES = 1 };
 
 static enum tell_group group_of(const struct event *ev) {
-    switch (ev->kind) {
-    case CL_EV_PHASE_CHANGED:
-    case CL_EV_CLOUT_GAINED:
-    case CL_EV_CLOUT_SPENT:
-    case CL_EV_RESOLVED:
-    case CL_EV_SENT_TO_GRAVEYARD:
+    static const uint8_t groups[] = {
+        [CL_EV_PHASE_CHANGED] = TELL_SKIP,     [CL_EV_CLOUT_GAINED] = TELL_SKIP,
+        [CL_EV_CLOUT_SPENT] = TELL_SKIP,       [CL_EV_RESOLVED] = TELL_SKIP,
+        [CL_EV_SENT_TO_GRAVEYARD] = TELL_SKIP, [CL_EV_CHAIN_RESOLVES] = TELL_ALONE,
+        [CL_EV_SUMMONED] = TELL_LEAD,          [CL_EV_SET] = TELL_LEAD,
+        [CL_EV_FLIPPED] = TELL_LEAD,           [CL_EV_POSITION_CHANGED] = TELL_LEAD,
+        [CL_EV_ACTIVATED] = TELL_LEAD,         [CL_EV_EFFECT_USED] = TELL_LEAD,
+        [CL_EV_TRIGGERED] = TELL_LEAD,         [CL_EV_TAKES_EFFECT] = TELL_LEAD,
+        [CL_EV_ATTACK_DECLARED] = TELL_LEAD,   [CL_EV_TARGETED] = TELL_JOIN,
+        [CL_EV_SET_CARD] = TELL_JOIN,          [CL_EV_DREW] = TELL_DRAW,
+        [CL_EV_DREW_CARD] = TELL_DRAW,         [CL_EV_SHUFFLED] = TELL_DRAW,
+        [CL_EV_GAME_STARTED] = TELL_ALONE,     [CL_EV_TURN_STARTED] = TELL_ALONE,
+        [CL_EV_TURN_SKIPPED] = TELL_ALONE,     [CL_EV_GAME_OVER] = TELL_ALONE};
+    uint8_t group = tell_row(groups, sizeof groups, ev);
+    if (ev->kind == CL_EV_CHAIN_RESOLVES && ev->arg[0] <= 1)
         return TELL_SKIP;
-    case CL_EV_CHAIN_RESOLVES:
-        return ev->arg[0] > 1 ? TELL_ALONE : TELL_SKIP;
-    case CL_EV_SUMMONED:
-    case CL_EV_SET:
-    case CL_EV_FLIPPED:
-    case CL_EV_POSITION_CHANGED:
-    case CL_EV_ACTIVATED:
-    case CL_EV_EFFECT_USED:
-    case CL_EV_TRIGGERED:
-    case CL_EV_TAKES_EFFECT:
-    case CL_EV_ATTACK_DECLARED:
-        return TELL_LEAD;
-    case CL_EV_TARGETED:
-    case CL_EV_SET_CARD:
-        return TELL_JOIN;
-    case CL_EV_DREW:
-    case CL_EV_DREW_CARD:
-    case CL_EV_SHUFFLED:
-        return TELL_DRAW;
-    case CL_EV_GAME_STARTED:
-    case CL_EV_TURN_STARTED:
-    case CL_EV_TURN_SKIPPED:
-    case CL_EV_GAME_OVER:
-        return TELL_ALONE;
-    default:
-        return TELL_RESULT;
-    }
+    return group ? (enum tell_group)group : TELL_RESULT;
 }
 
 static enum style style_of(const struct face_scene *s, const struct event *ev) {
+    static const uint8_t styles[] = {[CL_EV_BROKE_DOWN] = STYLE_ALARM,    [CL_EV_TURN_STARTED] = STYLE_STRONG,
+                                     [CL_EV_TURN_SKIPPED] = STYLE_STRONG, [CL_EV_GAME_STARTED] = STYLE_TITLE,
+                                     [CL_EV_GAME_OVER] = STYLE_TITLE,     [CL_EV_DREW] = STYLE_DIM,
+                                     [CL_EV_DREW_CARD] = STYLE_DIM,       [CL_EV_SHUFFLED] = STYLE_DIM};
     bool own = ev->arg[0] == (int32_t)s->seat;
-    switch (ev->kind) {
-    case CL_EV_STABILITY_CHANGED:
-    case CL_EV_REPUTATION_CHANGED:
+    if (ev->kind == CL_EV_STABILITY_CHANGED || ev->kind == CL_EV_REPUTATION_CHANGED)
         return (ev->arg[1] < 0) == own ? STYLE_BLOOD : STYLE_GOOD;
-    case CL_EV_BROKE_DOWN:
-        return STYLE_ALARM;
-    case CL_EV_ACTIVATED:
-        return own ? STYLE_TEXT : STYLE_WARN;
-    case CL_EV_TURN_STARTED:
-    case CL_EV_TURN_SKIPPED:
-        return STYLE_STRONG;
-    case CL_EV_GAME_STARTED:
-    case CL_EV_GAME_OVER:
-        return STYLE_TITLE;
-    case CL_EV_DREW:
-    case CL_EV_DREW_CARD:
-    case CL_EV_SHUFFLED:
-        return STYLE_DIM;
-    default:
-        return STYLE_TEXT;
-    }
+    if (ev->kind == CL_EV_ACTIVATED && !own)
+        return STYLE_WARN;
+    return (enum style)tell_row(styles, sizeof styles, ev);
 }
 
 static bool told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {

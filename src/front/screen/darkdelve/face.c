@@ -3,6 +3,8 @@
  * (DD-202). */
 #include "front/screen/darkdelve/ddf.h"
 
+#include "front/screen/tell.h"
+
 #include <stdio.h>
 
 /* Columns for a note beside a short label, where the menu has one column or two. */
@@ -421,37 +423,21 @@ static void draw_screen(const struct face_scene *s, const struct menu *m, struct
 }
 
 static enum style event_style(const struct event *ev) {
-    switch (ev->kind) {
-    case DD_EV_DAMAGE_DEALT:
-        return ev->arg[0] ? STYLE_BLOOD : STYLE_TEXT;
-    case DD_EV_AMBUSH:
-    case DD_EV_PLAYER_DIED:
-        return STYLE_ALARM;
-    case DD_EV_TELEGRAPH:
-    case DD_EV_PHASE:
-    case DD_EV_COMBAT_STARTED:
-        return STYLE_WARN;
-    case DD_EV_DREAD_CHANGED:
-        return ev->arg[1] > ev->arg[0] ? STYLE_DREAD : STYLE_GOOD;
-    case DD_EV_DREAD_THRESHOLD:
-    case DD_EV_WATCHER_SPAWNED:
-    case DD_EV_CLARITY_ENDED:
+    static const uint8_t styles[] = {
+        [DD_EV_AMBUSH] = STYLE_ALARM,           [DD_EV_PLAYER_DIED] = STYLE_ALARM,
+        [DD_EV_TELEGRAPH] = STYLE_WARN,         [DD_EV_PHASE] = STYLE_WARN,
+        [DD_EV_COMBAT_STARTED] = STYLE_WARN,    [DD_EV_DREAD_CHANGED] = STYLE_GOOD,
+        [DD_EV_DREAD_THRESHOLD] = STYLE_DREAD,  [DD_EV_WATCHER_SPAWNED] = STYLE_DREAD,
+        [DD_EV_CLARITY_ENDED] = STYLE_DREAD,    [DD_EV_LIFESTEAL] = STYLE_GOOD,
+        [DD_EV_ITEM_USED] = STYLE_GOOD,         [DD_EV_DAMAGE_BLOCKED] = STYLE_GOOD,
+        [DD_EV_CHEST_OPENED] = STYLE_GOLD,      [DD_EV_ENEMY_DIED] = STYLE_GOLD,
+        [DD_EV_EXTRACTION] = STYLE_GOLD,        [DD_EV_EXTRACTION_PAID] = STYLE_GOLD,
+        [DD_EV_BESTIARY_UNLOCKED] = STYLE_RARE, [DD_EV_LESSON_LEARNED] = STYLE_RARE};
+    if (ev->kind == DD_EV_DAMAGE_DEALT && ev->arg[0])
+        return STYLE_BLOOD;
+    if (ev->kind == DD_EV_DREAD_CHANGED && ev->arg[1] > ev->arg[0])
         return STYLE_DREAD;
-    case DD_EV_LIFESTEAL:
-    case DD_EV_ITEM_USED:
-    case DD_EV_DAMAGE_BLOCKED:
-        return STYLE_GOOD;
-    case DD_EV_CHEST_OPENED:
-    case DD_EV_ENEMY_DIED:
-    case DD_EV_EXTRACTION:
-    case DD_EV_EXTRACTION_PAID:
-        return STYLE_GOLD;
-    case DD_EV_BESTIARY_UNLOCKED:
-    case DD_EV_LESSON_LEARNED:
-        return STYLE_RARE;
-    default:
-        return STYLE_TEXT;
-    }
+    return (enum style)tell_row(styles, sizeof styles, ev);
 }
 
 static void tell_events(const struct face_scene *s, const struct sink *events, struct face_log *out) {

@@ -30,24 +30,11 @@ static void add_row(struct reel *k, uint32_t turn, enum style style, const char 
 }
 
 static enum style style_of(const struct es_line *l) {
-    switch (l->what) {
-    case ES_LINE_CUTSCENE:
-    case ES_LINE_EVENT:
-        return STYLE_TITLE;
-    case ES_LINE_CHAPTER:
-    case ES_LINE_ACT:
-    case ES_LINE_HEADING:
-        return STYLE_GOLD;
-    case ES_LINE_SKILL:
-        return STYLE_GOOD;
-    case ES_LINE_DEATH:
-        return STYLE_BLOOD;
-    case ES_LINE_RUMOR:
-    case ES_LINE_CORRECTED:
-        return STYLE_DREAD;
-    default:
-        return STYLE_TEXT;
-    }
+    static const uint8_t styles[] = {
+        [ES_LINE_CUTSCENE] = STYLE_TITLE, [ES_LINE_EVENT] = STYLE_TITLE,  [ES_LINE_CHAPTER] = STYLE_GOLD,
+        [ES_LINE_ACT] = STYLE_GOLD,       [ES_LINE_HEADING] = STYLE_GOLD, [ES_LINE_SKILL] = STYLE_GOOD,
+        [ES_LINE_DEATH] = STYLE_BLOOD,    [ES_LINE_RUMOR] = STYLE_DREAD,  [ES_LINE_CORRECTED] = STYLE_DREAD};
+    return l->what < sizeof styles ? (enum style)styles[l->what] : STYLE_TEXT;
 }
 
 static void add_line(struct reel *k, const struct es_line *l) {

@@ -6,46 +6,24 @@
 #include "front/screen/tell.h"
 
 static enum tell_group group_of(const struct event *ev) {
-    switch (ev->kind) {
-    case SD_EV_DEALT:
-    case SD_EV_KEPT:
-    case SD_EV_TURN_ENDED:
-    case SD_EV_ROUND_ENDED:
-    case SD_EV_ROUND_BEGAN: /* the turn that begins says the round */
-        return TELL_SKIP;
-    case SD_EV_PLAYED:
-    case SD_EV_ACTIVATED:
-    case SD_EV_RESTRAINT:
-    case SD_EV_TRAP_SET:
-    case SD_EV_TRAP_SPRUNG:
-    case SD_EV_REACTED:
-        return TELL_LEAD;
-    case SD_EV_ENERGY:
-    case SD_EV_ATTUNED:
-        return TELL_JOIN;
-    case SD_EV_ROLL:
-    case SD_EV_TIER:
-    case SD_EV_RETARGETED:
-        return TELL_ROLL;
-    case SD_EV_BLOCKED:
-    case SD_EV_DAMAGE:
-    case SD_EV_HEALED:
-    case SD_EV_CONDITION:
-    case SD_EV_CONDITION_END:
-    case SD_EV_COUNTERED:
-    case SD_EV_TRAP_DISARMED:
-    case SD_EV_EXHAUSTED:
-    case SD_EV_TRUST:
-    case SD_EV_RAPPORT:
-    case SD_EV_ERODE_HELD:
-        return TELL_RESULT;
-    case SD_EV_DREW:
-    case SD_EV_DREW_CARD:
-    case SD_EV_RESHUFFLED:
-        return TELL_DRAW;
-    default:
-        return TELL_ALONE;
-    }
+    static const uint8_t groups[] = {[SD_EV_DEALT] = TELL_SKIP,       [SD_EV_KEPT] = TELL_SKIP,
+                                     [SD_EV_TURN_ENDED] = TELL_SKIP,  [SD_EV_ROUND_ENDED] = TELL_SKIP,
+                                     [SD_EV_ROUND_BEGAN] = TELL_SKIP, /* the turn that begins says it */
+                                     [SD_EV_PLAYED] = TELL_LEAD,      [SD_EV_ACTIVATED] = TELL_LEAD,
+                                     [SD_EV_RESTRAINT] = TELL_LEAD,   [SD_EV_TRAP_SET] = TELL_LEAD,
+                                     [SD_EV_TRAP_SPRUNG] = TELL_LEAD, [SD_EV_REACTED] = TELL_LEAD,
+                                     [SD_EV_ENERGY] = TELL_JOIN,      [SD_EV_ATTUNED] = TELL_JOIN,
+                                     [SD_EV_ROLL] = TELL_ROLL,        [SD_EV_TIER] = TELL_ROLL,
+                                     [SD_EV_RETARGETED] = TELL_ROLL,  [SD_EV_BLOCKED] = TELL_RESULT,
+                                     [SD_EV_DAMAGE] = TELL_RESULT,    [SD_EV_HEALED] = TELL_RESULT,
+                                     [SD_EV_CONDITION] = TELL_RESULT, [SD_EV_CONDITION_END] = TELL_RESULT,
+                                     [SD_EV_COUNTERED] = TELL_RESULT, [SD_EV_TRAP_DISARMED] = TELL_RESULT,
+                                     [SD_EV_EXHAUSTED] = TELL_RESULT, [SD_EV_TRUST] = TELL_RESULT,
+                                     [SD_EV_RAPPORT] = TELL_RESULT,   [SD_EV_ERODE_HELD] = TELL_RESULT,
+                                     [SD_EV_DREW] = TELL_DRAW,        [SD_EV_DREW_CARD] = TELL_DRAW,
+                                     [SD_EV_RESHUFFLED] = TELL_DRAW};
+    uint8_t group = tell_row(groups, sizeof groups, ev);
+    return group ? (enum tell_group)group : TELL_ALONE;
 }
 
 /* Side of a reducer named in an event. */
@@ -54,38 +32,18 @@ static uint32_t side_of(int32_t resource) {
 }
 
 static enum style style_of(const struct face_scene *s, const struct event *ev) {
-    switch (ev->kind) {
-    case SD_EV_DAMAGE:
-        return side_of(ev->arg[0]) == s->seat ? STYLE_BLOOD : STYLE_TEXT;
-    case SD_EV_HEALED:
-    case SD_EV_BLOCKED:
-    case SD_EV_RESTORED:
-        return STYLE_GOOD;
-    case SD_EV_KNOCKED_OUT:
-    case SD_EV_BETRAYAL:
-    case SD_EV_TRAP_SPRUNG:
-        return STYLE_ALARM;
-    case SD_EV_ESCALATION:
-    case SD_EV_OFFERED:
-    case SD_EV_TESTED:
-        return STYLE_WARN;
-    case SD_EV_ACCEPTED:
-    case SD_EV_EXTRACTION:
-        return STYLE_GOLD;
-    case SD_EV_ROOM_ENTERED:
-    case SD_EV_ROOM_ENDED:
-    case SD_EV_RUN_ENDED:
-    case SD_EV_REDIRECTED:
-        return STYLE_TITLE;
-    case SD_EV_TURN_BEGAN:
-        return STYLE_STRONG;
-    case SD_EV_DREW:
-    case SD_EV_DREW_CARD:
-    case SD_EV_RESHUFFLED:
-        return STYLE_DIM;
-    default:
-        return STYLE_TEXT;
-    }
+    static const uint8_t styles[] = {[SD_EV_HEALED] = STYLE_GOOD,      [SD_EV_BLOCKED] = STYLE_GOOD,
+                                     [SD_EV_RESTORED] = STYLE_GOOD,    [SD_EV_KNOCKED_OUT] = STYLE_ALARM,
+                                     [SD_EV_BETRAYAL] = STYLE_ALARM,   [SD_EV_TRAP_SPRUNG] = STYLE_ALARM,
+                                     [SD_EV_ESCALATION] = STYLE_WARN,  [SD_EV_OFFERED] = STYLE_WARN,
+                                     [SD_EV_TESTED] = STYLE_WARN,      [SD_EV_ACCEPTED] = STYLE_GOLD,
+                                     [SD_EV_EXTRACTION] = STYLE_GOLD,  [SD_EV_ROOM_ENTERED] = STYLE_TITLE,
+                                     [SD_EV_ROOM_ENDED] = STYLE_TITLE, [SD_EV_RUN_ENDED] = STYLE_TITLE,
+                                     [SD_EV_REDIRECTED] = STYLE_TITLE, [SD_EV_TURN_BEGAN] = STYLE_STRONG,
+                                     [SD_EV_DREW] = STYLE_DIM,         [SD_EV_DREW_CARD] = STYLE_DIM,
+                                     [SD_EV_RESHUFFLED] = STYLE_DIM};
+    bool hurt = ev->kind == SD_EV_DAMAGE && side_of(ev->arg[0]) == s->seat;
+    return hurt ? STYLE_BLOOD : (enum style)tell_row(styles, sizeof styles, ev);
 }
 
 static bool told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {
