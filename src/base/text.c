@@ -31,6 +31,11 @@ void text_bytes(struct text *t, const char *s, uint32_t n) {
     t->buf[t->len] = 0;
 }
 
+void text_capital(char *s) {
+    if (*s >= 'a' && *s <= 'z')
+        *s = (char)(*s - 'a' + 'A');
+}
+
 void text_put(struct text *t, const char *s) {
     text_bytes(t, s, (uint32_t)strlen(s));
 }

@@ -23,6 +23,9 @@ void text_int(struct text *t, int64_t v);
 void text_uint(struct text *t, uint64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* The first letter becomes a capital. */
+void text_capital(char *s);
+
 /* The one reader of UTF-8: the bytes of the character at s, and which it is. 0 at the end of the text and
  * where there is none: stray and missing bytes, forms longer than needed, surrogates, anything above
  * U+10FFFF. */

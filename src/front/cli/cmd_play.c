@@ -10,6 +10,7 @@
 #include "front/gate.h"
 #include "front/save/settings.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -20,13 +21,13 @@ enum { WATCH_PAUSE_MS = 700, WATCH_END_MS = 2500 };
 
 enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP }; /* new: give up this match for another */
 
-static void notice(struct sitting *p, enum style style, const char *text) {
-    struct text t;
-    text_init(&t, p->notice, sizeof p->notice);
-    text_put(&t, text);
-    /* Sentences of rules begin in lower case; here they stand alone. */
-    if (p->notice[0] >= 'a' && p->notice[0] <= 'z')
-        p->notice[0] = (char)(p->notice[0] - 'a' + 'A');
+__attribute__((format(printf, 3, 4))) static void notice(struct sitting *p, enum style style, const char *fmt,
+                                                         ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(p->notice, sizeof p->notice, fmt, ap);
+    va_end(ap);
+    text_capital(p->notice); /* sentences of rules begin in lower case; here they stand alone */
     p->notice_style = style;
 }
 
@@ -71,21 +72,23 @@ static void keep_all(struct sitting *p) {
         st = save_keep(&p->save, &p->set, p->setup, p->kept, &e);
     p->unsaved = st != ST_OK;
     if (p->unsaved)
-        notice(p, STYLE_ALARM, e.text);
+        notice(p, STYLE_ALARM, "%s", e.text);
+}
+
+static enum face_stand stand_of_face(const struct sitting *p) {
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    return p->stage.face->stand(&scene);
 }
 
 /* Whether something is under way that a run keeps and a profile alone does not. */
 static bool is_out(const struct sitting *p) {
-    struct face_scene scene;
-    stage_scene(&p->stage, &scene);
-    return p->stage.face->stand(&scene) == FACE_OUT;
+    return stand_of_face(p) == FACE_OUT;
 }
 
 /* Of a run that is kept, nothing is lost by leaving. */
 static enum face_stand stand(const struct sitting *p) {
-    struct face_scene scene;
-    stage_scene(&p->stage, &scene);
-    enum face_stand how = p->stage.face->stand(&scene);
+    enum face_stand how = stand_of_face(p);
     return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
 }
 
@@ -109,13 +112,13 @@ void play_keep_replay(struct sitting *p) {
     if (st == ST_OK)
         return;
     p->replay[0] = 0;
-    notice(p, STYLE_WARN, e.text);
+    notice(p, STYLE_WARN, "%s", e.text);
 }
 
 static void act_and_keep(struct sitting *p, const struct action *a, const char *words) {
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
-        notice(p, STYLE_WARN, reason_text(p->ops, reason));
+        notice(p, STYLE_WARN, "%s", reason_text(p->ops, reason));
         return;
     }
     stage_step(&p->stage);
@@ -124,7 +127,6 @@ static void act_and_keep(struct sitting *p, const struct action *a, const char *
 }
 
 static void puzzled(struct sitting *p, const char *word) {
-    char text[200];
     bool letters = false;
     uint32_t first = UINT32_MAX, last = 0, numbers = 0;
     for (uint32_t i = 0; i < p->stage.menu.count; i++) {
@@ -136,15 +138,13 @@ static void puzzled(struct sitting *p, const char *word) {
     }
     const char *or_letter = letters ? ", a letter shown," : "";
     if (last > 1 && numbers == last - first + 1)
-        snprintf(text, sizeof text, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first,
-                 last, or_letter);
+        notice(p, STYLE_WARN, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first, last,
+               or_letter);
     else if (numbers > 1)
-        snprintf(text, sizeof text, "'%.16s' is no choice here: type a number of the list%s or ? for help",
-                 word, or_letter);
+        notice(p, STYLE_WARN, "'%.16s' is no choice here: type a number of the list%s or ? for help", word,
+               or_letter);
     else
-        snprintf(text, sizeof text, "'%.16s' is no choice here: type a key that is shown, or ? for help",
-                 word);
-    notice(p, STYLE_WARN, text);
+        notice(p, STYLE_WARN, "'%.16s' is no choice here: type a key that is shown, or ? for help", word);
 }
 
 /* A question before something that cannot be undone. Only a yes is one. */
@@ -182,12 +182,9 @@ static enum turn ask_to_leave(struct sitting *p) {
 
 /* What was typed behind an action was typed for a screen that nobody had seen: it is dropped, not obeyed. */
 static void drop_rest(struct sitting *p, char *rest) {
-    char text[120];
     const char *more = strtok_r(NULL, "", &rest);
-    if (!more || !more[strspn(more, " \t")] || *p->notice)
-        return;
-    snprintf(text, sizeof text, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
-    notice(p, STYLE_WARN, text);
+    if (more && more[strspn(more, " \t")] && !*p->notice)
+        notice(p, STYLE_WARN, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
 }
 
 /* Does what a choice means; words come with its action. */
@@ -195,7 +192,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
     const struct action a = c->action;
     bool yes = true;
     if (c->kind == CHOICE_TELL) {
-        notice(p, STYLE_WARN, *c->say ? c->say : *c->note ? c->note : c->label);
+        notice(p, STYLE_WARN, "%s", *c->say ? c->say : *c->note ? c->note : c->label);
         return TURN_ON;
     }
     if (c->kind == CHOICE_OPEN) {
@@ -205,7 +202,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
         return TURN_ON;
     }
     if (c->kind == CHOICE_WISH) {
-        notice(p, STYLE_DIM, c->say);
+        notice(p, STYLE_DIM, "%s", c->say);
         p->stage.wish = c->ui.picked;
         stage_look(&p->stage);
         p->screen = SCREEN_DUE;
@@ -231,16 +228,8 @@ static void show_help(struct sitting *p) {
     p->screen = SCREEN_HELP;
 }
 
-bool play_is_leave(const char *word) {
-    return !strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit");
-}
-
 static bool is_back(const char *word) {
     return !strcasecmp(word, "b") || !strcasecmp(word, "back");
-}
-
-static bool is_help(const char *word) {
-    return !strcmp(word, "?") || !strcasecmp(word, "help");
 }
 
 /* Gives up the run that is kept and begins another: what is left of it is its replay. Where a lobby comes
@@ -280,9 +269,9 @@ static enum turn obey_line(struct sitting *p, char *line) {
         return t;
     for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         const struct choice *c = menu_find(&p->stage.menu, word);
-        if (!c && play_is_leave(word))
+        if (!c && line_asks_leave(word))
             return ask_to_leave(p);
-        if (is_help(word) || (!c && !strcasecmp(word, "h"))) {
+        if (line_asks_help(word) || (!c && !strcasecmp(word, "h"))) {
             show_help(p);
             return TURN_ON;
         }
@@ -322,9 +311,9 @@ static enum turn press_enter(struct sitting *p) {
         play_prompt(p, "Press Enter");
         if (play_read(p) != LINE_READ)
             return TURN_STOP;
-        if (play_is_leave(p->in.line))
+        if (line_asks_leave(p->in.line))
             return ask_to_leave(p);
-        if (!is_help(p->in.line))
+        if (!line_asks_help(p->in.line))
             return TURN_ON;
         stage_page(&p->stage, p->stage.face->help);
     }
@@ -422,12 +411,12 @@ static enum turn watch_pause(struct sitting *p) {
         return TURN_ON;
     if (line_next(&p->in) != LINE_READ)
         return TURN_STOP;
-    if (play_is_leave(p->in.line))
+    if (line_asks_leave(p->in.line))
         return TURN_LEAVE;
     play_prompt(p, "It stands still. Enter goes on, q leaves");
     if (line_next(&p->in) != LINE_READ)
         return TURN_STOP;
-    return play_is_leave(p->in.line) ? TURN_LEAVE : TURN_ON;
+    return line_asks_leave(p->in.line) ? TURN_LEAVE : TURN_ON;
 }
 
 /* What happened last is shown before the end is; said goes with the first that is shown. */
@@ -468,7 +457,7 @@ static enum turn mind_turn(struct sitting *p) {
 static void end_run(struct sitting *p) {
     struct err e;
     if (run_drop(&p->run, &p->save, &e) != ST_OK)
-        notice(p, STYLE_WARN, e.text);
+        notice(p, STYLE_WARN, "%s", e.text);
 }
 
 /* One match from its first question to its end, or until the player goes. */
@@ -481,7 +470,7 @@ static enum turn expedition(struct sitting *p) {
         gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
                   p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);
     if (p->table.match.step >= p->ops->max_steps)
-        notice(p, STYLE_WARN, reason_text(p->ops, REASON_STEP_LIMIT));
+        notice(p, STYLE_WARN, "%s", reason_text(p->ops, REASON_STEP_LIMIT));
     enum face_stand how = stand(p);
     if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
         play_keep_replay(p);
@@ -514,7 +503,7 @@ static void farewell(struct sitting *p, enum turn t) {
             text_put(&how, p->ops->outcomes[result.outcome]);
         snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->table.match.step,
                  (unsigned long long)p->table.match.seed);
-        *outcome = (char)(*outcome >= 'a' && *outcome <= 'z' ? *outcome - 'a' + 'A' : *outcome);
+        text_capital(outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
     const char *lost = stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
@@ -559,17 +548,15 @@ static enum turn welcome(struct sitting *p) {
 
 /* A game of an earlier sitting: what is said of it. */
 static void pick_up(struct sitting *p) {
-    char text[120];
     if (match_over(&p->table.match) || !is_out(p))
         return;
     if (p->stage.face->lobby)
-        snprintf(text, sizeof text, "You go on where you were.");
+        notice(p, STYLE_DIM, "You go on where you were.");
     else if (p->cli.has_seed && p->cli.seed != p->table.match.seed)
-        snprintf(text, sizeof text, "This is the run you left. 'new' begins one of seed %llu.",
-                 (unsigned long long)p->cli.seed);
+        notice(p, STYLE_DIM, "This is the run you left. 'new' begins one of seed %llu.",
+               (unsigned long long)p->cli.seed);
     else
-        snprintf(text, sizeof text, "You go on where you were. 'new' begins another run.");
-    notice(p, STYLE_DIM, text);
+        notice(p, STYLE_DIM, "You go on where you were. 'new' begins another run.");
 }
 
 static int sit_down(struct sitting *p) {
@@ -582,7 +569,7 @@ static int sit_down(struct sitting *p) {
         if (first && p->resumed)
             pick_up(p);
         else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
-            return play_fail(&e);
+            return cli_fail(&e);
         if (p->analytics_out.f)
             analytics_begin(&p->analytics, &p->table.match);
         keep_all(p);
@@ -630,7 +617,7 @@ static const struct game_ops *choose_game(struct sitting *p) {
         }
         if (p->in.echo)
             gate_text(stdout, "\n");
-        if (play_is_leave(p->in.line))
+        if (line_asks_leave(p->in.line))
             break;
         unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
         picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);
@@ -668,7 +655,7 @@ int cmd_play(const struct cli *c) {
     p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
     p->mode.quiet = !settings.hints;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
-    int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : play_fail(&e);
+    int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : cli_fail(&e);
     line_close(&p->in);
     clean_up(p);
     free(p);

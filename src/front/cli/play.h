@@ -65,7 +65,6 @@ enum play_wish play_offer(struct sitting *p);
 bool play_heed(struct sitting *p);
 
 void play_prompt(struct sitting *p, const char *question);
-bool play_is_leave(const char *word);
 
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */
 enum line_end play_read(struct sitting *p);
@@ -75,9 +74,6 @@ const struct action *play_forced(const struct sitting *p, struct text *said);
 
 /* Puts the match on the shelf of replays; p->replay is where. */
 void play_keep_replay(struct sitting *p);
-
-/* Messages may quote files. */
-int play_fail(struct err *e);
 
 /* Something that the player must know before it begins. */
 void play_warn(struct sitting *p, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -4,18 +4,8 @@
 
 #include "front/gate.h"
 
-#include <ctype.h>
 #include <string.h>
 #include <strings.h>
-
-static void print_page(struct sitting *p) {
-    const struct grid *g = &p->stage.grid;
-    if (!p->mode.clear)
-        gate_text(stdout, "\n");
-    print_grid(stdout, &p->mode, g);
-    for (int y = grid_rows(g); p->mode.clear && y <= face_rows(g); y++)
-        gate_text(stdout, "\n");
-}
 
 bool play_heed(struct sitting *p) {
     if (*p->warning && !p->mode.clear) {
@@ -23,7 +13,7 @@ bool play_heed(struct sitting *p) {
     } else if (*p->warning) {
         stage_text(&p->stage, STYLE_WARN, p->warning);
         play_prompt(p, "Press Enter");
-        if (play_read(p) != LINE_READ || play_is_leave(p->in.line))
+        if (play_read(p) != LINE_READ || line_asks_leave(p->in.line))
             return false;
     }
     p->warning[0] = 0;
@@ -37,7 +27,7 @@ static void put_seat(const struct sitting *p, uint32_t seat, struct text *out) {
         p->stage.face->sitter(&scene, seat, out);
     else
         text_put(out, p->ops->seat_names[seat]);
-    out->buf[0] = (char)toupper((unsigned char)out->buf[0]);
+    text_capital(out->buf);
 }
 
 static void draw_offer(struct sitting *p) {
@@ -69,13 +59,13 @@ static void draw_offer(struct sitting *p) {
 
 enum play_wish play_offer(struct sitting *p) {
     draw_offer(p);
-    print_page(p);
+    print_page(stdout, &p->mode, &p->stage.grid, true);
     for (;;) {
         play_prompt(p, "Go on? Enter: yes, n: another, q: leave");
         if (play_read(p) != LINE_READ)
             return PLAY_LEAVE;
         const char *word = p->in.line + strspn(p->in.line, " \t");
-        if (play_is_leave(word))
+        if (line_asks_leave(word))
             return PLAY_LEAVE;
         if (!*word || !strcasecmp(word, "y") || !strcasecmp(word, "yes"))
             return PLAY_ON;

@@ -12,10 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-int play_fail(struct err *e) {
-    return cli_fail(e);
-}
-
 void play_warn(struct sitting *p, const char *fmt, ...) {
     size_t n = strlen(p->warning);
     va_list ap;
@@ -43,7 +39,7 @@ static int open_profile(struct sitting *p) {
     }
     enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
     if (st != ST_OK)
-        return play_fail(&e);
+        return cli_fail(&e);
     if (p->cli.rules)
         return EXIT_FINE;
     st = p->keeps & KEEP_RUN ? run_rules(&p->save, rules, sizeof rules, &e) : ST_NOT_FOUND;
@@ -70,7 +66,7 @@ static int load_profile(struct sitting *p) {
         return EXIT_FINE;
     }
     if (st != ST_PARSE && st != ST_NOT_FOUND)
-        return play_fail(&e);
+        return cli_fail(&e);
     if (st == ST_PARSE)
         play_warn(p, "The save of profile '%s' is damaged: %s. It is kept as %s. You start anew. ",
                   p->save.profile, e.text, p->save.aside);
@@ -123,7 +119,7 @@ static int visit_lobby(struct sitting *p, bool *leave) {
         gate_text(stdout, "\n");
     for (uint32_t i = 0; l.done && i < p->ops->seats; i++)
         if (table_seat(&p->table, i, l.mind[i], &e) != ST_OK)
-            return play_fail(&e);
+            return cli_fail(&e);
     return EXIT_FINE;
 }
 
@@ -140,7 +136,7 @@ static int seat_named(struct sitting *p) {
         if (!policy)
             return EXIT_USAGE;
         if (table_seat(&p->table, i, policy, &e) != ST_OK)
-            return play_fail(&e);
+            return cli_fail(&e);
     }
     return EXIT_FINE;
 }
@@ -155,7 +151,7 @@ static int open_match(struct sitting *p) {
     struct err e;
     if (table_open(&p->table, &p->set, NULL, &e) != ST_OK ||
         stage_open(&p->stage, &p->table.match, p->mode, stdout, &e) != ST_OK)
-        return play_fail(&e);
+        return cli_fail(&e);
     stage_fit(&p->stage, p->columns, p->rows);
     if (!p->cli.analytics)
         return EXIT_FINE;
@@ -221,7 +217,7 @@ static int open_run(struct sitting *p) {
         play_warn(p, "The game of profile '%s' cannot go on: %s. It is kept as %s. You begin a new one. ",
                   p->save.profile, e.text, p->save.aside);
     else if (st != ST_OK && st != ST_NOT_FOUND)
-        return play_fail(&e);
+        return cli_fail(&e);
     if (!p->resumed)
         forget_run(p);
     p->newcomer = p->newcomer && st == ST_NOT_FOUND;

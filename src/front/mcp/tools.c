@@ -2,21 +2,20 @@
  * and the same in quotes for whoever only reads text. */
 #include "front/mcp/server.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static void write_description(const struct call *c, struct jw *w) {
     TEXT_ON_STACK(t, 1200);
-    text_char(&t, (char)toupper((unsigned char)c->help[0]));
-    text_fmt(&t, "%s.%s%s", c->help + 1, c->about ? " " : "", c->about ? c->about : "");
+    text_fmt(&t, "%s.%s%s", c->help, c->about ? " " : "", c->about ? c->about : "");
+    text_capital(t.buf);
     jw_kstr(w, "description", t.buf);
 }
 
 /* Short: whoever plays reads this with every game, and replies say by themselves what they hold. */
 static void write_player_tool(const struct call *c, struct jw *w) {
     TEXT_ON_STACK(t, 200);
-    text_char(&t, (char)toupper((unsigned char)c->help[0]));
-    text_put(&t, c->help + 1);
+    text_put(&t, c->help);
+    text_capital(t.buf);
     jw_open(w, '{');
     jw_kstr(w, "name", c->name);
     jw_kstr(w, "description", t.buf);

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/eventfd.h>
 #include <termios.h>
 #include <unistd.h>
@@ -137,6 +138,14 @@ enum line_end line_next(struct line_reader *r) {
             return len ? finish(r, len) : LINE_EOF;
         r->fill = (uint32_t)n;
     }
+}
+
+bool line_asks_help(const char *word) {
+    return !strcmp(word, "?") || !strcasecmp(word, "help");
+}
+
+bool line_asks_leave(const char *word) {
+    return !strcasecmp(word, "q") || !strcasecmp(word, "quit") || !strcasecmp(word, "exit");
 }
 
 void line_drop(struct line_reader *r) {

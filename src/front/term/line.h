@@ -47,6 +47,10 @@ enum line_end line_next(struct line_reader *r);
 /* Forgets what was typed ahead at a terminal. A script's lines are all meant: they stay. */
 void line_drop(struct line_reader *r);
 
+/* Words that mean the same wherever something is typed. */
+bool line_asks_help(const char *word);
+bool line_asks_leave(const char *word);
+
 /* Whether something was typed, or the input ended: line_next would not wait for its first byte. */
 bool line_waits(const struct line_reader *r);
 

@@ -15,14 +15,6 @@ static const struct choice *usual(const struct menu *m) {
     return NULL;
 }
 
-static void print_page(const struct print_mode *mode, FILE *out, const struct grid *g) {
-    if (!mode->clear)
-        gate_text(out, "\n");
-    print_grid(out, mode, g);
-    for (uint16_t y = grid_rows(g); mode->clear && y <= FACE_ROWS; y++)
-        gate_text(out, "\n");
-}
-
 static void show_lobby(struct lobby *l, const struct face_lobby *pages, const struct menu *m,
                        const struct print_mode *mode, FILE *out) {
     struct cell cells[GRID_W * GRID_H];
@@ -31,7 +23,7 @@ static void show_lobby(struct lobby *l, const struct face_lobby *pages, const st
     pages->draw(l, m, &g);
     grid_clip(&g, 1, FACE_ROWS, g.w - 2, STYLE_WARN, l->notice);
     l->notice[0] = 0;
-    print_page(mode, out, &g);
+    print_page(out, mode, &g, true);
     TEXT_ON_STACK(question, 120);
     text_fmt(&question, " %s> ", m->prompt);
     print_text(out, mode, STYLE_STRONG, question.buf);
@@ -46,7 +38,7 @@ static enum line_end page(const struct lobby *l, void (*draw)(const struct face_
     struct grid g;
     grid_init(&g, cells, GRID_W, GRID_H);
     draw(&scene, &g);
-    print_page(mode, out, &g);
+    print_page(out, mode, &g, true);
     print_text(out, mode, STYLE_STRONG, " Press Enter > ");
     fflush(out);
     enum line_end end = line_next(in);
@@ -55,19 +47,11 @@ static enum line_end page(const struct lobby *l, void (*draw)(const struct face_
     return end;
 }
 
-static bool is_help(const char *word) {
-    return !strcmp(word, "?") || !strcasecmp(word, "help");
-}
-
-static bool is_leave(const char *word) {
-    return !strcasecmp(word, "q") || !strcasecmp(word, "quit");
-}
-
 /* The opening for a newcomer, and help for one who asks there. */
 static enum line_end greet(struct lobby *l, const struct face *face, struct line_reader *in,
                            const struct print_mode *mode, FILE *out) {
     enum line_end end = page(l, face->opening, in, mode, out);
-    return end == LINE_READ && is_help(in->line) ? page(l, face->help, in, mode, out) : end;
+    return end == LINE_READ && line_asks_help(in->line) ? page(l, face->help, in, mode, out) : end;
 }
 
 static void obey(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
@@ -97,7 +81,7 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
     const struct face *face = face_of(l->set->ops->name);
     const struct face_lobby *pages = face->lobby;
     enum line_end end = l->newcomer ? greet(l, face, in, mode, out) : LINE_READ;
-    if (l->newcomer && end == LINE_READ && is_leave(in->line))
+    if (l->newcomer && end == LINE_READ && line_asks_leave(in->line))
         return LINE_READ;
     while (!l->done && end != LINE_EOF && end != LINE_SIGNAL && !ferror(out)) {
         struct menu m = {.count = 0};
@@ -111,9 +95,9 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
         if (in->echo)
             gate_line(out, "%s", in->line);
         const char *word = in->line + strspn(in->line, " \t");
-        if (is_leave(word))
+        if (line_asks_leave(word))
             return LINE_READ;
-        if (is_help(word))
+        if (line_asks_help(word))
             end = page(l, face->help, in, mode, out);
         else if (*word && pages->read && pages->read(l, word))
             continue;

@@ -2,6 +2,8 @@
  * terminal's own style, so a screen that is cut short leaves nothing behind. */
 #include "front/term/print.h"
 
+#include "front/screen/face.h"
+
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -88,6 +90,14 @@ void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g) {
             print_row(f, mode, row, w);
         was_blank = !w;
     }
+}
+
+void print_page(FILE *f, const struct print_mode *mode, const struct grid *g, bool padded) {
+    if (!mode->clear)
+        fputc('\n', f);
+    print_grid(f, mode, g);
+    for (int y = grid_rows(g); mode->clear && padded && y <= face_rows(g); y++)
+        fputc('\n', f);
 }
 
 /* Clearing moves what was seen into the scrollback of some terminals, so that goes last. */

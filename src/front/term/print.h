@@ -21,6 +21,10 @@ struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool 
 /* Trailing blanks are left out. Without clear, a run of empty rows becomes one. */
 void print_grid(FILE *f, const struct print_mode *mode, const struct grid *g);
 
+/* A whole screen: in a transcript an empty line stands before it; padded, so that the prompt below keeps its
+ * place. */
+void print_page(FILE *f, const struct print_mode *mode, const struct grid *g, bool padded);
+
 /* Empties the screen and forgets what could be scrolled back to. Only with clear. */
 void print_wipe(FILE *f, const struct print_mode *mode);
 

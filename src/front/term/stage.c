@@ -137,14 +137,6 @@ static void fit_terminal(struct stage *s) {
         stage_look(s);
 }
 
-/* Padded so that the prompt keeps its place; at the end the farewell follows, and the head must stay in
- * sight. */
-static void print_screen(struct stage *s, bool padded) {
-    print_grid(s->out, &s->mode, &s->grid);
-    for (int y = grid_rows(&s->grid); s->mode.clear && padded && y <= face_rows(&s->grid); y++)
-        gate_text(s->out, "\n");
-}
-
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {
     const struct menu none = {.count = 0};
     struct face_scene scene;
@@ -154,9 +146,8 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
     grid_clear(&s->grid);
     s->face->draw(&scene, choices ? &s->menu : &none, &s->grid);
     grid_clip(&s->grid, 1, face_rows(&s->grid), s->grid.w - 2, style, notice);
-    if (!s->mode.clear)
-        gate_text(s->out, "\n");
-    print_screen(s, !scene.over);
+    print_page(s->out, &s->mode, &s->grid,
+               !scene.over); /* at the end a farewell follows: the head must stay */
 }
 
 void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *)) {
@@ -165,9 +156,7 @@ void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct 
     stage_scene(s, &scene);
     grid_clear(&s->grid);
     draw(&scene, &s->grid);
-    if (!s->mode.clear)
-        gate_text(s->out, "\n");
-    print_grid(s->out, &s->mode, &s->grid);
+    print_page(s->out, &s->mode, &s->grid, false);
 }
 
 bool stage_news(struct stage *s, uint32_t page) {
@@ -177,14 +166,12 @@ bool stage_news(struct stage *s, uint32_t page) {
     grid_clear(&s->grid);
     if (!s->face->news || !s->face->news(&scene, page, &s->grid))
         return false;
-    if (!s->mode.clear)
-        gate_text(s->out, "\n");
-    print_screen(s, true);
+    print_page(s->out, &s->mode, &s->grid, true);
     return true;
 }
 
 void stage_hand_over(struct stage *s, const char *to) {
-    enum { BLANK_LINES = 40 }; /* more than a plain terminal shows */
+    enum { BLANK_LINES = 39 }; /* more than a plain terminal shows */
     print_wipe(s->out, &s->mode);
     for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
         gate_text(s->out, i ? "\n" : "\n----\n");
@@ -201,7 +188,7 @@ void stage_hand_over(struct stage *s, const char *to) {
     text_char(&line, '.');
     grid_centre(&s->grid, 9, STYLE_TITLE, line.buf);
     grid_centre(&s->grid, 11, STYLE_DIM, "What comes next is for their eyes only.");
-    print_screen(s, true);
+    print_page(s->out, &s->mode, &s->grid, true);
 }
 
 void stage_text(struct stage *s, enum style style, const char *text) {

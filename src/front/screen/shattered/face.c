@@ -3,7 +3,6 @@
  * deck: they do not move when a card before them is played. */
 #include "front/screen/shattered/sdf.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -91,16 +90,11 @@ static void put_owner(const struct sd_rules *r, const struct sd_view *v, uint32_
         text_fmt(out, "%.2s ", r->class[class].title);
 }
 
-static void upper(struct text *t, uint32_t at) {
-    if (t->buf[at] >= 'a' && t->buf[at] <= 'z')
-        t->buf[at] = (char)(t->buf[at] - 'a' + 'A');
-}
-
 /* What asks again before it is done says why. */
 static void warn(const struct offer *o, struct choice *c) {
     if (o->confirm && c->kind == CHOICE_ACT) {
         snprintf(c->say, sizeof c->say, "%s. Play it all the same?", o->note.buf);
-        c->say[0] = (char)toupper((unsigned char)c->say[0]);
+        text_capital(c->say);
     }
 }
 
@@ -118,13 +112,13 @@ static struct choice *add_card(const struct face_scene *s, struct menu *m, uint3
         sdf_offer(s, a, &o);
         sdf_put_now(s, &o, false, &words);
     }
-    upper(&words, 0);
+    text_capital(words.buf);
     if (words.len)
         text_put(&words, ". ");
     uint32_t text = words.len;
     sd_card_text(r, card, &does);
     text_put(&words, after_category(does.buf, sdf_category_title(r, card)));
-    upper(&words, text);
+    text_capital(words.buf + text);
     struct choice *c = menu_add(m, true, 0, kind, card->title);
     c->number = (uint16_t)(slot + 1);
     struct text note;
@@ -228,7 +222,7 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
         }
         uint32_t now = words.len;
         sdf_put_now(s, &o, false, &words);
-        upper(&words, now);
+        text_capital(words.buf + now);
         struct choice *c = menu_act(m, true, 0, a, label.buf);
         if (who >= 1 && who <= SD_MEMBERS)
             c->number = (uint16_t)who;
