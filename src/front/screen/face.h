@@ -213,7 +213,8 @@ char choice_mark(const struct choice *c);
 
 void menu_ask(struct menu *m, const char *question);
 
-/* How many choices have a number. */
+/* The choices that have a number, one after the other (null: the first, or no more), and how many. */
+const struct choice *menu_next(const struct menu *m, const struct choice *after);
 uint32_t menu_numbered(const struct menu *m);
 
 /* Pages of count things when each shows per of them: at least one. */
@@ -225,9 +226,9 @@ void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages);
 /* Draws choices in one or two columns from row y, at most rows high; returns the rows used. */
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);
 
-/* The bar of keys: choices with letters, help and leave, in rows of w columns at the foot; closer together if
- * that saves a row. Returns the rows; with g null it only measures. */
-int menu_keys(const struct menu *m, struct grid *g, int w);
+/* The bar of keys: choices with letters, help and leave, in rows of w columns at the foot; where they may be
+ * close, closer together if that saves a row. Returns the rows; with g null it only measures. */
+int menu_keys(const struct menu *m, struct grid *g, int w, bool close);
 
 /* The choice that a word means ("3", "a"); null: none. */
 const struct choice *menu_find(const struct menu *m, const char *word);

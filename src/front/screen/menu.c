@@ -11,10 +11,17 @@ void face_put(char *field, size_t size, const char *words) {
     text_put(&t, words ? words : "");
 }
 
+const struct choice *menu_next(const struct menu *m, const struct choice *after) {
+    const struct choice *c = after ? after + 1 : m->choice;
+    while (c < m->choice + m->count && !c->number)
+        c++;
+    return c < m->choice + m->count ? c : NULL;
+}
+
 uint32_t menu_numbered(const struct menu *m) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < m->count; i++)
-        n += m->choice[i].number != 0;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));)
+        n++;
     return n;
 }
 
@@ -170,11 +177,11 @@ static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap)
     return rows;
 }
 
-int menu_keys(const struct menu *m, struct grid *g, int w) {
+int menu_keys(const struct menu *m, struct grid *g, int w, bool close) {
     enum { GAP = 2 };
     if (!m->count)
         return 0;
-    int loose = lay_keys(m, NULL, 0, w, GAP), rows = lay_keys(m, NULL, 0, w, 1);
+    int loose = lay_keys(m, NULL, 0, w, GAP), rows = close ? lay_keys(m, NULL, 0, w, 1) : loose;
     if (g)
         lay_keys(m, g, face_rows(g) - rows, w, rows < loose ? 1 : GAP);
     return rows;

@@ -346,12 +346,9 @@ static void draw_list(const struct lobby *l, const struct menu *m, struct grid *
     int columns = ((int)menu_numbered(m) + rows - 1) / rows;
     columns = columns < 2 ? 2 : columns;
     int w = g->w / columns;
-    for (int i = 0, k = 0; i < (int)m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    int k = 0;
+    for (const struct choice *c = NULL; (c = menu_next(m, c)); k++) {
         int x = k / rows * w, y = top + k % rows;
-        k++;
         if (l->page == CLF_BUILD) {
             grid_fmt(g, x, y, STYLE_KEY, "%s%2u", c->style == STYLE_HERE ? ">" : " ", c->number);
             grid_clip(g, x + 4, y, w - 5, STYLE_TEXT, c->label);
@@ -405,7 +402,7 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
     default:
         grid_centre(g, 8, STYLE_WARN, "This deck is not saved. Leave it all the same?");
     }
-    menu_keys(m, g, g->w);
+    menu_keys(m, g, g->w, true);
 }
 
 static void leave(struct lobby *l) {

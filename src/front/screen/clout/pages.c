@@ -386,7 +386,7 @@ void clf_draw_page(const struct face_scene *s, const struct menu *m, struct grid
     default:
         log_draw_whole(s, g);
     }
-    menu_keys(m, g, g->w);
+    menu_keys(m, g, g->w, true);
 }
 
 static void put_aim(const struct cl_rules *r, struct text *out) {

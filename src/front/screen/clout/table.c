@@ -234,8 +234,8 @@ static bool on_right(const struct choice *c) {
 
 static uint32_t count_numbered(const struct menu *m, bool right) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < m->count; i++)
-        n += m->choice[i].number && on_right(&m->choice[i]) == right;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));)
+        n += on_right(c) == right;
     return n;
 }
 
@@ -263,9 +263,8 @@ static void draw_choice(const struct face_scene *s, const struct choice *c, stru
 
 static int title_columns(const struct menu *m, int w) {
     int n = 0;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        int need = c->number && *c->note ? text_columns(c->label) : 0;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
+        int need = *c->note ? text_columns(c->label) : 0;
         n = need > n ? need : n;
     }
     int most = w >= 70 ? w / 2 + 4 : TITLE_COLUMNS;
@@ -284,10 +283,7 @@ struct text_rows {
 static int draw_cards(const struct face_scene *s, const struct menu *m, struct grid *g, int y,
                       struct text_rows each) {
     int w = scene_columns(s) - 1, titles = title_columns(m, w), rows = 0;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         if (g) {
             grid_fmt(g, 0, y + rows, STYLE_KEY, "%2u", c->number);
             grid_clip(g, 3, y + rows, titles, STYLE_TEXT, c->label);
@@ -309,8 +305,8 @@ static int draw_cards(const struct face_scene *s, const struct menu *m, struct g
 /* Columns that the deeds need, at most so many. */
 static int right_columns(const struct menu *m, int most) {
     int n = 0;
-    for (uint32_t i = 0; i < m->count; i++) {
-        int need = m->choice[i].number && on_right(&m->choice[i]) ? text_columns(m->choice[i].label) + 4 : 0;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
+        int need = on_right(c) ? text_columns(c->label) + 4 : 0;
         n = need > n ? need : n;
     }
     return n < most ? n : most;
@@ -318,10 +314,8 @@ static int right_columns(const struct menu *m, int most) {
 
 /* The verb of the first numbered choice; CL_VERBS: it does not act. */
 static uint32_t verb_of(const struct menu *m) {
-    for (uint32_t i = 0; i < m->count; i++)
-        if (m->choice[i].number)
-            return m->choice[i].kind == CHOICE_ACT ? m->choice[i].action.verb : CL_VERBS;
-    return CL_VERBS;
+    const struct choice *c = menu_next(m, NULL);
+    return c && c->kind == CHOICE_ACT ? c->action.verb : CL_VERBS;
 }
 
 /* Of a list of answers or discards; most 0: it is another. */
@@ -351,10 +345,7 @@ static int draw_list(const struct face_scene *s, const struct menu *m, struct gr
     int half = split ? w - 1 - right_columns(m, w / 2) : flow ? (w - 1) / 2 : w - 1;
     int rows = split ? (int)(left > right ? left : right) : flow ? (int)(left + 1) / 2 : (int)left;
     int titles = title_columns(m, half);
-    for (uint32_t i = 0; g && i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    for (const struct choice *c = NULL; g && (c = menu_next(m, c));) {
         uint32_t column = split && on_right(c);
         int row = (int)k[column]++, x = column || (flow && row >= rows) ? half + 1 : 0;
         draw_choice(s, c, g, x, y + (flow ? row % rows : row), column ? w - half - 1 : half, titles);
@@ -373,7 +364,7 @@ static struct layout lay_out(const struct face_scene *s, const struct menu *m, c
     struct layout l = {.open = draw_lines(NULL, 0, w, OPEN_ROWS_MAX, STYLE_TEXT, open),
                        .hand = grid_wrap(NULL, 0, 0, w - 2, HAND_ROWS, STYLE_TEXT, hand),
                        .list = draw_list(s, m, NULL, 0),
-                       .keys = menu_keys(m, NULL, w),
+                       .keys = menu_keys(m, NULL, w, true),
                        .hint = hint ? grid_wrap(NULL, 0, 0, w - 2, 2, STYLE_TEXT, hint) : 0};
     rows -= l.list + l.keys;
     if (l.open + l.hand > rows)
@@ -416,7 +407,7 @@ void clf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
     y += SIDE_ROWS;
     grid_wrap(g, 1, y, g->w - 2, l.hand, STYLE_DIM, hand.buf);
     draw_list(s, m, g, y + l.hand);
-    menu_keys(m, g, g->w);
+    menu_keys(m, g, g->w, true);
 }
 
 /* Rows that the table will have for the log. */

@@ -101,11 +101,9 @@ bool esf_read(const struct face_scene *s, const char *line, struct choice *out, 
  */
 void esf_tell(const struct face_scene *s, const struct sink *events, struct face_log *out);
 
-/* screen.c. Letters, help and leave stand in rows of w columns at the foot; returns how many rows. With g
- * null it only measures. */
+/* screen.c */
 void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid *g);
 bool esf_draw_news(const struct face_scene *s, uint32_t page, struct grid *g);
-int esf_draw_letters(const struct menu *m, struct grid *g, int w);
 void esf_draw_map(const struct es_view *v, uint32_t depth, struct grid *g, int x, int y, int cell_w,
                   int cell_h);
 

@@ -5,7 +5,7 @@
 enum { HEAD_ROWS = 2, TRAIT_BAR = 10, RIGHT_X = 42 };
 
 static int foot(const struct menu *m, struct grid *g) {
-    return face_rows(g) - esf_draw_letters(m, g, g->w - 1);
+    return face_rows(g) - menu_keys(m, g, g->w - 1, false);
 }
 
 /* One choice a row, with its note; long labels may have two rows. */
@@ -13,10 +13,7 @@ void esf_draw_list(const struct face_scene *s, const struct menu *m, const char 
     int y = HEAD_ROWS, end = foot(m, g);
     (void)s;
     grid_head(g, title);
-    for (uint32_t i = 0; i < m->count && y < end; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    for (const struct choice *c = NULL; y < end && (c = menu_next(m, c));) {
         int at = grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number) + 1;
         at = grid_clip(g, at, y, g->w - at - 1, (enum style)c->style, c->label);
         if (*c->note)
@@ -34,10 +31,7 @@ static void draw_who(const struct face_scene *s, const struct menu *m, struct gr
 static void draw_sentences(const struct menu *m, const char *title, struct grid *g) {
     int y = 1, end = foot(m, g);
     grid_head(g, title);
-    for (uint32_t i = 0; i < m->count && y < end; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    for (const struct choice *c = NULL; y < end && (c = menu_next(m, c));) {
         grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
         bool saying = c->action.verb == ES_SPEAK; /* its words are enough */
         y += grid_wrap(g, 5, y, g->w - 6, end - y < 2 ? 1 : 2, STYLE_TEXT, saying ? c->note : c->label);
@@ -149,10 +143,9 @@ static void draw_whole_map(const struct face_scene *s, const struct menu *m, str
 static void draw_persons(const struct menu *m, struct grid *g) {
     int n = 0, end = foot(m, g), per = ESF_PERSONS_PAGE / 2, w = (g->w - 2) / 2;
     grid_head(g, "People you know of; * is here");
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         int x = 1 + n / per * w, y = HEAD_ROWS + n % per;
-        if (!c->number || y >= end)
+        if (y >= end)
             continue;
         grid_fmt(g, x, y, STYLE_KEY, "%2u", c->number);
         grid_put(g, x + 2, y, STYLE_STRONG, c->style == STYLE_STRONG ? '*' : ' ');

@@ -198,10 +198,7 @@ static int choice_rows(const struct menu *m) {
 
 static void draw_choices(const struct menu *m, struct grid *g, int y, int rows) {
     int n = 0, w = (g->w - 1) / COLUMNS;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    for (const struct choice *c = NULL; (c = menu_next(m, c)); n++) {
         enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
         int x = n / rows * w, row = y + n % rows;
         int at = grid_fmt(g, x, row, key, "%2u", c->number);
@@ -210,33 +207,7 @@ static void draw_choices(const struct menu *m, struct grid *g, int y, int rows) 
         at = grid_clip(g, at + 1, row, x + w - at - 2, (enum style)c->style, c->label);
         if (*c->note && at + 1 < x + w - 2)
             grid_clip(g, at + 1, row, x + w - at - 2, STYLE_DIM, c->note);
-        n++;
     }
-}
-
-static int lay_letters(const struct menu *m, struct grid *g, int w, int y) {
-    int top = y, x = 1;
-    for (uint32_t i = 0; i <= m->count + 1; i++) {
-        const struct choice *c = i < m->count ? &m->choice[i] : NULL;
-        const char *label = c ? c->label : i == m->count ? "help" : "leave";
-        if (c && c->number)
-            continue;
-        if (x + 2 + text_columns(label) > w) {
-            y++;
-            x = 1;
-        }
-        if (g) {
-            grid_fmt(g, x, y, STYLE_KEY, "%c", c ? c->letter : i == m->count ? '?' : 'q');
-            grid_text(g, x + 2, y, STYLE_TEXT, label);
-        }
-        x += 4 + text_columns(label);
-    }
-    return y + 1 - top;
-}
-
-int esf_draw_letters(const struct menu *m, struct grid *g, int w) {
-    int rows = lay_letters(m, NULL, w, 0);
-    return g ? lay_letters(m, g, w, face_rows(g) - rows) : rows;
 }
 
 /* What lies in the room; behind its description. */
@@ -290,7 +261,7 @@ static bool fits(const struct middle *m) {
 
 static int middle_rows(const struct face_scene *s, const struct menu *m) {
     return scene_rows(s) - MIDDLE_Y - choice_rows(m) -
-           (m->count ? esf_draw_letters(m, NULL, scene_columns(s) - 1) : 0);
+           (m->count ? menu_keys(m, NULL, scene_columns(s) - 1, false) : 0);
 }
 
 void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid *g) {
@@ -321,7 +292,7 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
         return;
     int rows = choice_rows(m);
     draw_choices(m, g, MIDDLE_Y + part.rows, rows);
-    esf_draw_letters(m, g, g->w - 1);
+    menu_keys(m, g, g->w - 1, false);
 }
 
 static void draw_apart(const struct face_scene *s, uint32_t title, struct grid *g) {

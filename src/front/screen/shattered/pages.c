@@ -225,10 +225,7 @@ static void draw_decks(const struct face_scene *s, const struct menu *m, struct 
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     uint32_t k = 0, side = v->seat;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!c->number)
-            continue;
+    for (const struct choice *c = NULL; (c = menu_next(m, c)); k++) {
         uint32_t slot = c->number - 1u;
         enum style style;
         side = c->ui.picked & 1;
@@ -239,7 +236,6 @@ static void draw_decks(const struct face_scene *s, const struct menu *m, struct 
         grid_clip(g, x + 2, y, 19, style, card->title);
         grid_clip(g, x + 22, y, 7, STYLE_DIM, sdf_category_title(r, card));
         grid_clip(g, x + 30, y, 9, style, at);
-        k++;
     }
     TEXT_ON_STACK(title, 120);
     text_fmt(&title, "The deck of %s%s", sdf_side_title(r, &v->pub, side), side == v->seat ? " (yours)" : "");
@@ -456,7 +452,7 @@ void sdf_draw_page(const struct face_scene *s, const struct menu *m, struct grid
     default:
         draw_keywords(s->rules, s->ui.at, g);
     }
-    menu_keys(m, g, g->w);
+    menu_keys(m, g, g->w, true);
 }
 
 static const char help_bond_v3[] =

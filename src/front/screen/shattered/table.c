@@ -185,10 +185,6 @@ static void put_trust(const struct sd_rules *r, const struct sd_public *p, struc
         text_fmt(out, "; Insight %u", p->insight);
 }
 
-static bool wide(const struct choice *c) {
-    return c->number != 0;
-}
-
 /* Rows with numbers that this page shows, from and to. */
 static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint32_t *from) {
     uint32_t n = menu_numbered(m), pages = sdf_hand_pages(n);
@@ -202,8 +198,8 @@ static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint3
 /* Columns that the titles of the list get. */
 static int title_columns(const struct menu *m) {
     int n = TITLE_LEAST;
-    for (uint32_t i = 0; i < m->count; i++) {
-        int need = wide(&m->choice[i]) ? text_columns(m->choice[i].label) + (m->choice[i].letter ? 2 : 0) : 0;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
+        int need = text_columns(c->label) + (c->letter ? 2 : 0);
         n = need > n ? need : n;
     }
     return n < TITLE_MOST ? n : TITLE_MOST;
@@ -214,9 +210,8 @@ static int title_columns(const struct menu *m) {
 static int draw_numbered(const struct face_scene *s, const struct menu *m, struct grid *g, int y, int most) {
     uint32_t k = 0, from, count = numbered(s, m, &from);
     int w = scene_columns(s), titles = title_columns(m), top = y;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct choice *c = &m->choice[i];
-        if (!wide(c) || k++ < from || k > from + count)
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
+        if (k++ < from || k > from + count)
             continue;
         bool off = c->kind == CHOICE_TELL && c->style == STYLE_OFF;
         if (g) {
@@ -295,7 +290,7 @@ static struct layout lay_out(const struct face_scene *s, const struct menu *m, c
         visitor = draw_state(s, SD_VISITOR, NULL, 0), state = dungeon > visitor ? dungeon : visitor;
     struct layout l = {.head = 5 + (state > 2 ? state : 2) + (v->pub.member[0].class ? 1 : 0)};
     l.open = *open ? 1 + grid_wrap(NULL, 0, 0, w - 2, OPEN_ROWS_MAX, STYLE_TEXT, open) : 0;
-    l.keys = menu_keys(m, NULL, w);
+    l.keys = menu_keys(m, NULL, w, true);
     int left = scene_rows(s) - l.head - 1 - l.open - l.keys;
     /* A hand is read in full on its own page; here a row for each card leaves room for what happened. */
     bool hand = s->ui.page != SDF_PAGE_AIM && (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING);
@@ -328,7 +323,7 @@ void sdf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
         grid_wrap(g, 1, at + 1, g->w - 2, OPEN_ROWS_MAX, STYLE_STRONG, open.buf);
     }
     draw_numbered(s, m, g, face_rows(g) - l.keys - l.list, l.notes);
-    menu_keys(m, g, g->w);
+    menu_keys(m, g, g->w, true);
 }
 
 /* Rows that the table will have for the log. */
