@@ -110,13 +110,6 @@ def sim_threads(home):
     home.run("sim", GAME, "-n", "20", "--json", str(home.path / "no" / "such" / "folder")).expect(1, "no/such/folder")
 
 
-@test("bench tokens takes games")
-def bench_tokens(home):
-    rows = json.loads(home.run("bench", "tokens", GAME, "-n", "1", "--json", "-").expect(0).out)
-    check({row["game"] for row in rows} == {GAME}, f"{rows}")
-    home.run("bench", "tokens", "chess").expect(2, "chess", GAME)
-
-
 @test("bench signs behaviour")
 def bench(home):
     words = ["bench", GAME, "--policy", "random", "-n", "100", "--quiet"]

@@ -167,7 +167,6 @@ int cmd_replay(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);
-int bench_tokens(const struct cli *c); /* and with "tokens" */
 int cmd_agent(const struct cli *c);
 int cmd_mcp(const struct cli *c);
 int cmd_help(const struct cli *c);

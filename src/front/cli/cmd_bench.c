@@ -449,8 +449,6 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
 }
 
 int cmd_bench(const struct cli *c) {
-    if (c->words && !strcmp(c->word[0], "tokens"))
-        return bench_tokens(c);
     if (c->quiet && c->json && !strcmp(c->json, "-"))
         return cli_say(EXIT_USAGE, "--quiet and --json - would both write to standard output; leave one out");
     struct cli_output out = {0};

@@ -69,13 +69,12 @@ const struct cli_command cli_commands[] = {
      "Files "
      "and folders that no ruleset reads are faults too.",
      "", 1, 2, cmd_content},
-    {"bench", "[GAME...|tokens [GAME...]]", "measure speed and print behaviour signatures",
+    {"bench", "[GAME...]", "measure speed and print behaviour signatures",
      "Games, decisions and nodes per second for each policy, and a signature that changes only when "
      "behaviour does. "
      "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
      "a "
-     "run of its own; with --policy SEAT=P there is one run, seated as in sim. The word tokens measures "
-     "what the replies of the agent's calls cost to read instead; it takes -n and --json.",
+     "run of its own; with --policy SEAT=P there is one run, seated as in sim.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
      "One JSON object per line in, one per line out; see docs/agents.md. With --player it serves one seat of "

@@ -1,19 +1,20 @@
-/* gloam bench tokens: what a decision costs to read. House minds play each game through the calls, and every
- * reply to an action is written again in each of the forms that an agent can ask for: the same action with
- * the same ask is answered as it was, so all forms are of the same positions. Bytes are exact and the same on
- * every machine. Tokens are an estimate without a vocabulary: a word costs one for each six letters begun, a
- * number one for each three digits begun, other signs one for each three begun, but four or more of the same
- * sign one altogether, several blanks one, a line's end one, and a character beyond ASCII one. Against
- * o200k_base it is within a tenth for the replies of all four games, in every form. */
-#include "front/cli/cli.h"
-
+/* ./gloam bench tokens: what a decision costs to read. House minds play each game through the calls, and
+ * every reply to an action is written again in each of the forms that an agent can ask for: the same action
+ * with the same ask is answered as it was, so all forms are of the same positions. Bytes are exact and the
+ * same on every machine. Tokens are an estimate without a vocabulary: a word costs one for each six letters
+ * begun, a number one for each three digits begun, other signs one for each three begun, but four or more of
+ * the same sign one altogether, several blanks one, a line's end one, and a character beyond ASCII one.
+ * Against o200k_base it is within a tenth for the replies of all four games, in every form.
+ *
+ *   bench-tokens [GAME...] [-n GAMES] [--json] */
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "front/calls/calls.h"
-#include "front/gate.h"
+#include "front/data/data.h"
 #include "front/screen/page.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,13 +172,12 @@ static double mean(uint64_t sum, uint64_t n) {
 
 static void print_game(const char *game, const struct tally *t) {
     for (uint32_t i = 0; i < FORMS; i++)
-        gate_line(stdout, "  %-10s %6llu %9llu  %-12s %9.0f %9.0f %9llu", i ? "" : game,
-                  (unsigned long long)t->games, (unsigned long long)t->decisions, forms[i].name,
-                  mean(t->cost[i].bytes, t->decisions), mean(t->cost[i].tokens, t->decisions),
-                  (unsigned long long)t->cost[i].most);
+        printf("  %-10s %6llu %9llu  %-12s %9.0f %9.0f %9llu\n", i ? "" : game, (unsigned long long)t->games,
+               (unsigned long long)t->decisions, forms[i].name, mean(t->cost[i].bytes, t->decisions),
+               mean(t->cost[i].tokens, t->decisions), (unsigned long long)t->cost[i].most);
 }
 
-static void write_game(const char *game, const struct tally *t, bool *first, FILE *json) {
+static void write_game(const char *game, const struct tally *t, bool first) {
     for (uint32_t i = 0; i < FORMS; i++) {
         TEXT_ON_STACK(line, 512);
         struct jw w;
@@ -191,68 +191,80 @@ static void write_game(const char *game, const struct tally *t, bool *first, FIL
         jw_kint(&w, "estimated_tokens", (int64_t)t->cost[i].tokens);
         jw_kint(&w, "largest", (int64_t)t->cost[i].most);
         jw_close(&w, '}');
-        gate_exact(json, *first ? "[" : ",\n", *first ? 1 : 2);
-        gate_exact(json, line.buf, line.len);
-        *first = false;
+        printf("%s%s", first && !i ? "[" : ",\n", line.buf);
     }
 }
 
-/* All games, or those that are named behind the word tokens. */
-static bool is_wanted(const struct cli *c, const struct game_ops *ops) {
-    uint32_t i = 1;
-    while (i < c->words && strcmp(c->word[i], ops->name))
+struct wishes {
+    const char **game; /* those that are named; none: all */
+    uint32_t named;
+    uint64_t games; /* of each */
+    bool json;
+};
+
+static bool is_wanted(const struct wishes *w, const struct game_ops *ops) {
+    uint32_t i = 0;
+    while (i < w->named && strcmp(w->game[i], ops->name))
         i++;
-    return c->words == 1 || i < c->words;
+    return !w->named || i < w->named;
 }
 
-static int bench_games(const struct cli *c, const struct bench *b, FILE *json) {
+static bool bench_games(const struct wishes *w, const struct bench *b) {
     bool first = true;
-    if (json != stdout)
-        gate_text(stdout, "tokens: replies to actions of house minds; tokens are estimated\n"
-                          "  game        games decisions  form             bytes    tokens   largest\n");
+    if (!w->json)
+        printf("tokens: replies to actions of house minds; tokens are estimated\n"
+               "  game        games decisions  form             bytes    tokens   largest\n");
     for (uint32_t g = 0; g < registry_count; g++) {
         struct tally t = {0};
-        if (!is_wanted(c, registry_games[g]))
+        if (!is_wanted(w, registry_games[g]))
             continue;
-        for (uint32_t seed = 1; seed <= (c->n ? c->n : TOKEN_GAMES); seed++)
+        for (uint32_t seed = 1; seed <= w->games; seed++)
             if (!play_session(b, registry_games[g], seed, &t))
-                return cli_fail(b->e);
-        if (json != stdout)
+                return false;
+        if (w->json)
+            write_game(registry_games[g]->name, &t, first);
+        else
             print_game(registry_games[g]->name, &t);
+        first = false;
         fflush(stdout);
-        if (json)
-            write_game(registry_games[g]->name, &t, &first, json);
     }
-    if (json)
-        gate_exact(json, "]\n", 2);
-    return EXIT_FINE;
+    if (w->json)
+        printf("]\n");
+    return true;
 }
 
-int bench_tokens(const struct cli *c) {
+static bool read_wishes(int argc, char **argv, struct wishes *w) {
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--json"))
+            w->json = true;
+        else if (!strcmp(argv[i], "-n") && i + 1 < argc && text_read_u64(argv[i + 1], 1000000, &w->games))
+            i++;
+        else if (registry_find(argv[i]))
+            w->game[w->named++] = argv[i];
+        else
+            return false;
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
     struct err e = {0};
-    struct cli_output out = {0};
-    char root[CLI_PATH_MAX];
-    if (c->rules || c->scenario || c->policies || c->instructions || c->quiet)
-        return cli_say(EXIT_USAGE, "bench tokens takes games, -n and --json only");
-    for (uint32_t i = 1; i < c->words; i++)
-        if (!cli_game(c->word[i]))
-            return EXIT_USAGE;
-    struct bench b = {.e = &e};
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    char root[DATA_PATH_MAX];
+    struct bench b = {.reply = malloc(CALL_REPLY_MAX), .e = &e};
+    struct wishes w = {.game = calloc((size_t)argc, sizeof *w.game), .games = TOKEN_GAMES};
     const struct desk_options options = {
         .root = root, .has_seed = true, .seed = 1, .fixed_handles = true, .pager = &screen_pager};
-    if (desk_open(&b.desk, &options, &e) != ST_OK)
-        return cli_fail(&e);
-    int code = EXIT_FAILED;
-    b.reply = malloc(CALL_REPLY_MAX);
-    if (b.reply && (!c->json || cli_output_open(&out, c->json)))
-        code = bench_games(c, &b, out.f);
-    if (out.f) {
-        int closed = cli_output_close(&out, code == EXIT_FINE);
-        code = code != EXIT_FINE ? code : closed;
+    if (!b.reply || !w.game || !read_wishes(argc, argv, &w)) {
+        fprintf(stderr, "usage: bench-tokens [GAME...] [-n GAMES] [--json]\n");
+        return 2;
     }
+    bool good = data_content_root(root, &e) == ST_OK && desk_open(&b.desk, &options, &e) == ST_OK &&
+                bench_games(&w, &b);
+    if (!good)
+        fprintf(stderr, "bench-tokens: %s\n", e.text);
+    if (b.desk)
+        desk_close(b.desk);
     free(b.reply);
-    desk_close(b.desk);
-    return code;
+    free(w.game);
+    return !good;
 }
