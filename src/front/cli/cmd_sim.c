@@ -76,8 +76,7 @@ static int read_options(const struct cli *c, struct study *study, struct series 
     if (c->shard && (c->until_width || c->html || c->db || !c->json))
         return cli_say(
             EXIT_USAGE,
-            "--shard writes a part with --json FILE; it goes with neither --until-width, --html nor "
-            "--db");
+            "--shard writes a part with --json FILE; it goes with neither --until-width, --html nor --db");
     int code = lab_outputs_check(c);
     return code == EXIT_FINE && c->db ? try_store(c->db) : code;
 }

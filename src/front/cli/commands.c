@@ -4,18 +4,16 @@
 const struct cli_command cli_commands[] = {
     {"play", "[GAME]", "play a game in this terminal",
      "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
-     "itself; end of input saves and leaves. A game under way is kept after every action and gone on "
-     "with the next time (of darkdelve the camp, not the expedition), unless --scenario, --with, --policy or "
+     "itself; end of input saves and leaves. A game under way is kept after every action and gone on with "
+     "the next time (of darkdelve the camp, not the expedition), unless --scenario, --with, --policy or "
      "--watch set it out. A game for several seats asks who sits where; --scenario, --with and --policy "
-     "answer that beforehand: a seat with --policy "
-     "SEAT=P is played by that mind, the seats without are yours, at one keyboard if there are two. With "
-     "--watch, or a mind in every seat, you watch.",
+     "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
+     "yours, at one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
      "rules seed scenario with profile plain policy watch analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
-     "with "
-     "their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it plays "
-     "exactly these, each as a session of that seed would be dealt.",
+     "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "
+     "plays exactly these, each as a session of that seed would be dealt.",
      "rules seed seeds scenario with policy n threads set layer until-width swap shard json csv html db", 1,
      1, cmd_sim},
     {"merge", "PART...", "join the parts of a simulation",
@@ -30,17 +28,14 @@ const struct cli_command cli_commands[] = {
      "rules seed scenario with policy n threads json html", 2, 2, cmd_compare},
     {"matrix", "GAME", "play compositions of both sides against each other",
      "Draws compositions of both sides, plays every pair (or --sample pairs) and reports who beats whom: "
-     "heat "
-     "map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes on "
-     "where it was. Both sides of the scenario give way to the compositions; one that --with sets stays as "
-     "it "
-     "is: --with creature=veil_moth.",
+     "heat map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes "
+     "on where it was. Both sides of the scenario give way to the compositions; one that --with sets stays "
+     "as it is: --with creature=veil_moth.",
      "rules seed scenario with policy n threads set layer swap rows columns sample probe db json html", 1, 1,
      cmd_matrix},
     {"repro", "EXPERIMENT ROW", "play one game of an experiment again",
      "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON "
-     "report "
-     "of sim; ROW is the number of the game, or CELL.GAME in a matrix.",
+     "report of sim; ROW is the number of the game, or CELL.GAME in a matrix.",
      "json plain", 2, 2, cmd_repro},
     {"regress", "BASE", "compare the content of today with a stored experiment",
      "Plays what BASE (FILE, FILE:ID or a JSON report of sim) holds again with the present content, and "
@@ -48,9 +43,8 @@ const struct cli_command cli_commands[] = {
      "n threads json html", 1, 1, cmd_regress},
     {"targets", "[GAME...]", "hold the published figures against play",
      "Plays what the published figures of each GAME (else of all) call for and prints each with its band, "
-     "the "
-     "measured value, a 95% interval and a verdict; beside it what the documents' own figures give. -n sets "
-     "the games of every probe. Exit code 1 unless all tuned rows hold.",
+     "the measured value, a 95% interval and a verdict; beside it what the documents' own figures give. -n "
+     "sets the games of every probe. Exit code 1 unless all tuned rows hold.",
      "rules seed n threads set layer json html", 0, CLI_WORDS, cmd_targets},
     {"levers", "GAME", "find the single change that mends a target",
      "Tries each lever of the content, narrowest scope first, by small steps on the same seeds, and prints "
@@ -66,29 +60,22 @@ const struct cli_command cli_commands[] = {
      1, CLI_WORDS, cmd_verify},
     {"content", "check [GAME]", "check the content files",
      "Loads every ruleset of every game (or of one) and names file, path and reason of the first fault. "
-     "Files "
-     "and folders that no ruleset reads are faults too.",
+     "Files and folders that no ruleset reads are faults too.",
      "", 1, 2, cmd_content},
     {"bench", "[GAME...]", "measure speed and print behaviour signatures",
      "Games, decisions and nodes per second for each policy, and a signature that changes only when "
-     "behaviour does. "
-     "With --instructions, instructions per decision and per game, counted by callgrind. Each --policy P is "
-     "a "
-     "run of its own; with --policy SEAT=P there is one run, seated as in sim.",
+     "behaviour does. With --instructions, instructions per decision and per game, counted by callgrind. "
+     "Each --policy P is a run of its own; with --policy SEAT=P there is one run, seated as in sim.",
      "rules scenario policy n json instructions quiet", 0, CLI_WORDS, cmd_bench},
     {"agent", "GAME", "play over JSON lines",
      "One JSON object per line in, one per line out; see docs/agents.md. With --player it serves one seat of "
-     "a "
-     "game that the other options set up, and nothing that tells more than the rules allow.",
+     "a game that the other options set up, and nothing that tells more than the rules allow.",
      "rules seed scenario player seat policy with out", 1, 1, cmd_agent},
     {"mcp", "[GAME]", "serve the games to agents over MCP",
      "Speaks the Model Context Protocol over standard input and output, revisions 2024-11-05 to 2026-07-28, "
-     "until "
-     "the end of input; with --http over HTTP instead, on a loopback address alone, until it is interrupted. "
-     "See "
-     "docs/mcp.md. With --player it serves one seat of GAME, which the other options set up, and nothing "
-     "that "
-     "tells more than the rules allow.",
+     "until the end of input; with --http over HTTP instead, on a loopback address alone, until it is "
+     "interrupted. See docs/mcp.md. With --player it serves one seat of GAME, which the other options set "
+     "up, and nothing that tells more than the rules allow.",
      "http sessions player seat policy with rules seed scenario out", 0, 1, cmd_mcp},
     {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
      "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,

@@ -96,16 +96,14 @@ void cli_man(FILE *f) {
     }
     gate_text(
         f, ".SH ENVIRONMENT\n.TP\n.B GLOAM_CONTENT\nFolder of the content; otherwise it is looked for beside "
-           "the program "
-           "and in the data folder.\n");
+           "the program and in the data folder.\n");
     gate_text(f, ".TP\n.B NO_COLOR\nWhen set and not empty: no colour.\n");
     gate_text(f,
               ".TP\n.B XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME\nWhere saves, replays and settings are "
               "kept.\n");
     gate_text(f,
               ".SH EXIT STATUS\n0 when all went well, 1 when something failed or differs, 2 when the command "
-              "line was "
-              "wrong.\n");
+              "line was wrong.\n");
     gate_text(f,
               ".SH FILES\n.TP\n.I ~/.local/share/gloam/GAME/PROFILE.json\nSaved profiles, readable JSON.\n");
     gate_text(f, ".TP\n.I ~/.local/state/gloam/replays\nReplays of your games.\n");

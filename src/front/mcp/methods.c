@@ -9,39 +9,26 @@
 
 static const char instructions[] =
     "Gloam hosts turn-based games. To play: list_games, then describe_game for the rules in short and the "
-    "verbs, "
-    "then create_session with the game, your seat and who plays the others; it returns a handle (session), "
-    "what "
-    "you see (view) and every action you may take (legal). Answer with dispatch_action: the session, one of "
-    "the "
-    "legal actions in the exact words, and the number of the question (ask), which makes a repeated request "
-    "safe. "
-    "Go on with the view, events and legal actions of each reply until over is true; then result says how it "
-    "ended. When turn is false somebody else moves first: call wait_for_turn instead of asking again and "
-    "again. "
-    "With view \"text\" a reply is a short page to read instead of JSON to keep. "
-    "look_up has the texts of cards, items and whatever else a view only names. "
-    "To save words: since gives only what changed, view and legal can be switched off, recommend asks one of "
-    "the "
-    "game's minds for advice. A handle sees one seat: keep it to yourself and hand on those in handles. The "
-    "same "
+    "verbs, then create_session with the game, your seat and who plays the others; it returns a handle "
+    "(session), what you see (view) and every action you may take (legal). Answer with dispatch_action: the "
+    "session, one of the legal actions in the exact words, and the number of the question (ask), which makes "
+    "a repeated request safe. Go on with the view, events and legal actions of each reply until over is "
+    "true; then result says how it ended. When turn is false somebody else moves first: call wait_for_turn "
+    "instead of asking again and again. With view \"text\" a reply is a short page to read instead of JSON "
+    "to keep. look_up has the texts of cards, items and whatever else a view only names. To save words: "
+    "since gives only what changed, view and legal can be switched off, recommend asks one of the game's "
+    "minds for advice. A handle sees one seat: keep it to yourself and hand on those in handles. The same "
     "seed is the same game. simulate plays many games between minds, to compare them or to try a change of "
-    "the "
-    "content. Errors name the field and what is allowed; nothing has changed then.";
+    "the content. Errors name the field and what is allowed; nothing has changed then.";
 
 static const char player_instructions[] =
     "You play one seat of a game that is set up for you. describe_game has the rules in short, the verbs and "
-    "how "
-    "it is scored; get_snapshot shows what you see (view) and with legal every action you may take. Answer "
-    "with "
-    "dispatch_action: one of the legal actions in the exact words, and the number of the question (ask), "
-    "which "
-    "makes a repeated request safe. Go on with the view, events and legal actions of each reply until over "
-    "is "
-    "true; then result says how it ended. look_up has the texts of whatever a view only names. To save "
-    "words: "
-    "since gives only what changed, view and legal can be switched off. Errors name the field and what is "
-    "allowed; nothing has changed then.";
+    "how it is scored; get_snapshot shows what you see (view) and with legal every action you may take. "
+    "Answer with dispatch_action: one of the legal actions in the exact words, and the number of the "
+    "question (ask), which makes a repeated request safe. Go on with the view, events and legal actions of "
+    "each reply until over is true; then result says how it ended. look_up has the texts of whatever a view "
+    "only names. To save words: since gives only what changed, view and legal can be switched off. Errors "
+    "name the field and what is allowed; nothing has changed then.";
 
 static const char *instructions_of(const struct request *r) {
     return r->server->player ? player_instructions : instructions;

@@ -68,20 +68,17 @@ static void write_play(const struct game_ops *ops, const char *const *v, struct 
     }
     text_fmt(
         t,
-        "}. Keep the session from the reply: it is your seat at this table. Do not ask for the seat "
-        "\"all\": you would see what %s keeps hidden.\n"
-        "3. Until over is true: read the events and the view, weigh the actions in legal, and call "
-        "dispatch_action with "
-        "session, action in the exact words of legal, and ask from the last reply. With \"since\" set to the "
-        "step of the last reply you get only what has changed, with \"view\":\"text\" a page to read. When "
-        "turn is false, call wait_for_turn.\n"
-        "   A refused action changes nothing: read reason, message and suggestions, and choose again. If a "
-        "reply is lost, send the same request with the same ask: it is carried out once.\n"
-        "   Think ahead where a step cannot be taken back. list_actions with \"recommend\":\"best\" tells "
-        "what a mind of the game would do; ask it only when you are stuck, and say so when you did.\n"
-        "4. Afterwards tell me the outcome and the score, the two or three decisions that made it (with "
-        "their steps; get_log_page has them), and what you would do differently. Then call "
-        "close_session.\n",
+        "}. Keep the session from the reply: it is your seat at this table. Do not ask for the seat \"all\": "
+        "you would see what %s keeps hidden.\n3. Until over is true: read the events and the view, weigh the "
+        "actions in legal, and call dispatch_action with session, action in the exact words of legal, and "
+        "ask from the last reply. With \"since\" set to the step of the last reply you get only what has "
+        "changed, with \"view\":\"text\" a page to read. When turn is false, call wait_for_turn.\n   A "
+        "refused action changes nothing: read reason, message and suggestions, and choose again. If a reply "
+        "is lost, send the same request with the same ask: it is carried out once.\n   Think ahead where a "
+        "step cannot be taken back. list_actions with \"recommend\":\"best\" tells what a mind of the game "
+        "would do; ask it only when you are stuck, and say so when you did.\n4. Afterwards tell me the "
+        "outcome and the score, the two or three decisions that made it (with their steps; get_log_page has "
+        "them), and what you would do differently. Then call close_session.\n",
         ops->title);
 }
 
@@ -130,10 +127,9 @@ static void write_matchup(const struct game_ops *ops, const char *const *v, stru
     bool starts = registry_scenario(ops, v[MATCH_FIRST]) >= 0;
     text_fmt(
         t,
-        "Analyse the matchup of %s and %s in %s.\n\n"
-        "1. Call describe_game with {\"game\":\"%s\"}: know the seats, the outcomes and the minds before "
-        "you count anything.\n"
-        "2. Run these on the same seed, so that luck is the same on both sides:\n",
+        "Analyse the matchup of %s and %s in %s.\n\n1. Call describe_game with {\"game\":\"%s\"}: know the "
+        "seats, the outcomes and the minds before you count anything.\n2. Run these on the same seed, so "
+        "that luck is the same on both sides:\n",
         v[MATCH_FIRST], v[MATCH_SECOND], ops->title, ops->name);
     if (starts) {
         const char *none[SEATS_MAX] = {0}, *own[SEATS_MAX] = {0};
@@ -147,14 +143,13 @@ static void write_matchup(const struct game_ops *ops, const char *const *v, stru
     }
     text_put(
         t,
-        "   Seats that are not named are played by random. Where intervals overlap and it matters, run "
-        "more games with another seed, at most 20000 at a time.\n"
-        "3. Compare the outcomes by share with their 95% intervals, and the figures that differ by more than "
-        "their intervals. A difference within the intervals is none: say so.\n"
-        "4. To see why, watch a game: create_session with the seat \"all\" and the minds in seats, or play a "
-        "few yourself with recommend.\n"
-        "5. Report: who wins how often, what decides it, whether either side has an answer that is not being "
-        "used, and what you could not tell. Give the command of each run, so that anybody can repeat it.\n");
+        "   Seats that are not named are played by random. Where intervals overlap and it matters, run more "
+        "games with another seed, at most 20000 at a time.\n3. Compare the outcomes by share with their 95% "
+        "intervals, and the figures that differ by more than their intervals. A difference within the "
+        "intervals is none: say so.\n4. To see why, watch a game: create_session with the seat \"all\" and "
+        "the minds in seats, or play a few yourself with recommend.\n5. Report: who wins how often, what "
+        "decides it, whether either side has an answer that is not being used, and what you could not tell. "
+        "Give the command of each run, so that anybody can repeat it.\n");
 }
 
 enum { REVIEW_GAME, REVIEW_PATH, REVIEW_VALUE, REVIEW_RULES };
@@ -165,12 +160,10 @@ static void write_review(const struct game_ops *ops, const char *const *v, struc
     json_t *parsed = json_loads(value, JSON_DECODE_ANY, NULL), *quoted = json_string(value);
     char *bare = json_dumps(quoted, JSON_ENCODE_ANY);
     text_fmt(t,
-             "Review a change to the balance of %s: %s becomes %s.\n\n"
-             "1. Call describe_game with {\"game\":\"%s\"} and read gloam://content/%s: find the file that "
-             "holds %.*s, read it, and say what the figure is now and what it stands for in the rules "
-             "(gloam://rules/%s).\n"
-             "2. Play before and after on the same seed, first with minds that know the game, then with "
-             "random:\n",
+             "Review a change to the balance of %s: %s becomes %s.\n\n1. Call describe_game with "
+             "{\"game\":\"%s\"} and read gloam://content/%s: find the file that holds %.*s, read it, and say "
+             "what the figure is now and what it stands for in the rules (gloam://rules/%s).\n2. Play before "
+             "and after on the same seed, first with minds that know the game, then with random:\n",
              ops->title, path, value, ops->name, ops->name, (int)strcspn(path, "."), path, ops->name);
     own_minds(ops, own);
     put_run(t, ops, rules, NULL, own);
@@ -181,13 +174,12 @@ static void write_review(const struct game_ops *ops, const char *const *v, struc
     free(bare);
     text_put(
         t,
-        "   A path that does not exist is refused with what is allowed: nothing is changed on disk "
-        "either way.\n"
-        "3. For each outcome and each figure say whether it moved beyond the 95% intervals, which way, and "
-        "whether that is what the change is for. Look for what it breaks elsewhere: other scenarios, the "
-        "other seat, length of the game. Run those too.\n"
-        "4. Verdict: take it, take a smaller step, or leave it; with the two or three figures that decide, "
-        "what you did not measure, and the command of each run.\n");
+        "   A path that does not exist is refused with what is allowed: nothing is changed on disk either "
+        "way.\n3. For each outcome and each figure say whether it moved beyond the 95% intervals, which way, "
+        "and whether that is what the change is for. Look for what it breaks elsewhere: other scenarios, the "
+        "other seat, length of the game. Run those too.\n4. Verdict: take it, take a smaller step, or leave "
+        "it; with the two or three figures that decide, what you did not measure, and the command of each "
+        "run.\n");
 }
 
 static const struct prompt prompts[] = {

@@ -46,8 +46,7 @@ void line_leave(struct task *t) {
 static void refuse(struct request *r) {
     bool own = r->peer->in_line >= LINE_OF_ONE;
     const char *why =
-        own ? "%d of your calls think or wait for a thought already; try again when some of them "
-              "are answered"
+        own ? "%d of your calls think or wait for a thought already; try again when some of them are answered"
             : "%d calls think or wait for a thought already; try again later";
     if (!strcmp(r->method, "tools/call"))
         answer_busy(r, why, own ? LINE_OF_ONE : LINE_MAX);

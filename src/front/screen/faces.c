@@ -55,8 +55,7 @@ static void plain_help(const struct face_scene *s, struct grid *g) {
     grid_wrap(g, 1, 2, g->w - 2, 3, STYLE_TEXT, s->ops->blurb);
     grid_wrap(g, 1, 6, g->w - 2, 3, STYLE_TEXT,
               "Type the number of a choice, or an action in words; n and p turn the pages of a long list. q "
-              "leaves, "
-              "? shows this page.");
+              "leaves, ? shows this page.");
 }
 
 static void plain_opening(const struct face_scene *s, struct grid *g) {

@@ -81,9 +81,8 @@ enum status store_find(struct store *s, int64_t id, struct experiment *out, stru
     enum status st = store_prepare(s,
                                    "SELECT id, kind, recipe, about, cells, (SELECT count(*) FROM cell WHERE "
                                    "experiment = x.id AND cell.cell BETWEEN 0 AND x.cells - 1), checksum = "
-                                   "gloam_check(id, kind, recipe, about, cells) FROM experiment x "
-                                   "WHERE CASE ?1 WHEN 0 THEN kind <> 'probe' ELSE id = ?1 END "
-                                   "ORDER BY id DESC LIMIT 1",
+                                   "gloam_check(id, kind, recipe, about, cells) FROM experiment x WHERE CASE "
+                                   "?1 WHEN 0 THEN kind <> 'probe' ELSE id = ?1 END ORDER BY id DESC LIMIT 1",
                                    &q, e);
     if (st != ST_OK)
         return st;

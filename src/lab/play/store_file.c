@@ -37,10 +37,9 @@ static const char schema[] =
 
 /* What version 1 holds is taken as it is: from here on a change is noticed. */
 static const char add_checksums[] =
-    "ALTER TABLE experiment ADD COLUMN checksum TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE cell ADD COLUMN checksum TEXT NOT NULL DEFAULT '';"
-    "UPDATE experiment SET checksum = gloam_check(id, kind, recipe, about, cells);"
-    "UPDATE cell SET checksum = gloam_check(experiment, cell, sums);";
+    "ALTER TABLE experiment ADD COLUMN checksum TEXT NOT NULL DEFAULT '';ALTER TABLE cell ADD COLUMN "
+    "checksum TEXT NOT NULL DEFAULT '';UPDATE experiment SET checksum = gloam_check(id, kind, recipe, about, "
+    "cells);UPDATE cell SET checksum = gloam_check(experiment, cell, sums);";
 
 enum status store_fault(const struct store *s, struct err *e) {
     int code = sqlite3_errcode(s->db) & 0xff;

@@ -47,8 +47,7 @@ static void say_map(struct report *r, const struct matrix_findings *f, const str
     const struct axis_row *axes = f->m->base.ops->metrics->axes;
     TEXT_ON_STACK(line, 500);
     text_fmt(&line,
-             "How often the %s comes out ahead%s; the strongest %s at the top, the strongest %s on the "
-             "left.",
+             "How often the %s comes out ahead%s; the strongest %s at the top, the strongest %s on the left.",
              axes[0].name, figures ? ", in percent" : "", axes[0].name, axes[1].name);
     if (!figures)
         text_fmt(&line, " The shades %s stand for 0 to 9%%, 10 to 19%% and so on to 90%% and more.", shades);

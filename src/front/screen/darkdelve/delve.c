@@ -309,11 +309,9 @@ static int help_dread(const struct dd_rules *r, struct grid *g, int y) {
     text_fmt(
         &t,
         "Cleared rooms, traps and flight raise it; a stairwell takes away %u. From %u on numbers on the "
-        "screen "
-        "may be wrong, from %u on there are whispers, and from %u on visions. At %u the Watcher comes. A "
-        "line "
-        "of text always tells you when your eyes may be lying. Menus never lie, and you always do exactly "
-        "what you choose.",
+        "screen may be wrong, from %u on there are whispers, and from %u on visions. At %u the Watcher "
+        "comes. A line of text always tells you when your eyes may be lying. Menus never lie, and you always "
+        "do exactly what you choose.",
         r->dread_stairs, r->level[1].from, r->level[2].from, r->level[3].from, r->dread_max);
     return y + grid_wrap(g, 2, y, g->w - 4, 5, STYLE_TEXT, t.buf);
 }
@@ -328,8 +326,7 @@ void ddf_draw_help(const struct face_scene *s, struct grid *g) {
         "The numbers in the rooms of the map are the numbers of the menu: type one to go there.",
         "o opens a chest, d descends, e extracts, u uses an item, g changes gear.",
         "A stairwell leads down, and home. Deeper floors ask a price for leaving, from the gold of this run, "
-        "and "
-        "pay a bonus.",
+        "and pay a bonus.",
         NULL};
     static const char *const combat[] = {
         "a attacks, d defends, u uses an item, f flees. Every choice but a lucky flight gives your foe its "

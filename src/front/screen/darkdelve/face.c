@@ -474,8 +474,7 @@ static void forfeit(const struct face_scene *s, struct text *out) {
     const struct dd_view *v = s->view;
     text_fmt(out,
              "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought "
-             "from the "
-             "stash.\nYour %u gold, the rest of the stash and the bestiary are safe at camp.",
+             "from the stash.\nYour %u gold, the rest of the stash and the bestiary are safe at camp.",
              v->profile.gold);
 }
 
