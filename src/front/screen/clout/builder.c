@@ -276,22 +276,10 @@ static void menu_sure(const struct lobby *l, struct menu *m) {
 }
 
 void clf_build_menu(const struct lobby *l, struct menu *m) {
-    switch (l->page) {
-    case CLF_BUILD:
-        menu_start(l, m);
-        break;
-    case CLF_BUILD_CARDS:
-        menu_cards(l, m);
-        break;
-    case CLF_BUILD_CARD:
-        menu_card(l, m);
-        break;
-    case CLF_BUILD_DECK:
-        menu_view(l, m);
-        break;
-    default:
-        menu_sure(l, m);
-    }
+    static void (*const menu[])(const struct lobby *, struct menu *) = {
+        [CLF_BUILD] = menu_start,     [CLF_BUILD_CARDS] = menu_cards, [CLF_BUILD_CARD] = menu_card,
+        [CLF_BUILD_DECK] = menu_view, [CLF_BUILD_DELETE] = menu_sure, [CLF_BUILD_LEAVE] = menu_sure};
+    menu[l->page](l, m);
 }
 
 /* Size, kinds and costs as they stand, and what is wrong with it. */

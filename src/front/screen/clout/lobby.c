@@ -23,7 +23,8 @@ static const char *const starters[CL_ARCHETYPES] = {"",
                                                     "wait, and make them pay for every slip",
                                                     "stand firm, forgive, win on points"};
 
-static void menu_how(struct menu *m) {
+static void menu_how(const struct lobby *l, struct menu *m) {
+    (void)l;
     lobby_add(m, 0, VERSUS, "Against a mind", "one of the game's own, which you choose")->style = STYLE_HERE;
     lobby_add(m, 0, TWO, "Two people", "one keyboard, handed over whenever the other is asked");
     lobby_add(m, 0, WATCH, "Watch", "two minds play");
@@ -65,43 +66,28 @@ static void menu_first(const struct lobby *l, struct menu *m) {
     menu_ask(m, "Who begins? Enter: a coin decides ");
 }
 
-static void menu(const struct lobby *l, struct menu *out) {
-    switch (l->page) {
-    case CLF_LOBBY_HOW:
-        menu_how(out);
-        break;
-    case CLF_LOBBY_DECK:
-        menu_deck(l, out);
-        break;
-    case CLF_LOBBY_MIND:
-        menu_mind(l, out);
-        break;
-    case CLF_LOBBY_FIRST:
-        menu_first(l, out);
-        break;
-    default:
-        clf_build_menu(l, out);
-    }
+static void lobby_menu(const struct lobby *l, struct menu *out) {
+    static void (*const menu[])(const struct lobby *, struct menu *) = {[CLF_LOBBY_HOW] = menu_how,
+                                                                        [CLF_LOBBY_DECK] = menu_deck,
+                                                                        [CLF_LOBBY_MIND] = menu_mind,
+                                                                        [CLF_LOBBY_FIRST] = menu_first};
+    (l->page < CLF_BUILD ? menu[l->page] : clf_build_menu)(l, out);
 }
 
 static const char *head_of(const struct lobby *l) {
     bool second = l->pick[CLF_CHOICE_SEAT];
-    switch (l->page) {
-    case CLF_LOBBY_HOW:
+    if (l->page == CLF_LOBBY_HOW)
         return "Six tables, one cafeteria, and somebody has just said your name.";
-    case CLF_LOBBY_MIND:
+    if (l->page == CLF_LOBBY_MIND)
         return second ? "Who sits across from you?" : "Who plays the first deck?";
-    case CLF_LOBBY_FIRST:
+    if (l->page == CLF_LOBBY_FIRST)
         return "Who goes first?";
-    default:
-        break;
-    }
     if (l->pick[CLF_CHOICE_HOW] == VERSUS)
         return second ? "And the deck of your opponent?" : "Where do you sit? Your deck:";
     return second ? "The deck of the other side:" : "The deck of the host:";
 }
 
-static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
+static void draw_lobby(const struct lobby *l, const struct menu *m, struct grid *g) {
     if (l->page >= CLF_BUILD) {
         clf_build_draw(l, m, g);
         return;
@@ -175,8 +161,13 @@ static void go_back(struct lobby *l) {
     }
 }
 
+static void take_mind(struct lobby *l, uint32_t at) {
+    lobby_take_mind(l, l->pick[CLF_CHOICE_SEAT], at);
+    l->page = CLF_LOBBY_DECK;
+}
+
 /* All is chosen; decks that do not keep the rules never get this far. */
-static void finish(struct lobby *l, uint32_t first) {
+static void take_first(struct lobby *l, uint32_t first) {
     struct cl_setup *u = l->setup;
     struct err e;
     u->first = (uint8_t)first;
@@ -186,29 +177,16 @@ static void finish(struct lobby *l, uint32_t first) {
 }
 
 static void take_lobby_choice(struct lobby *l, const struct choice *c) {
-    uint32_t at = c->ui.at;
-    if (l->page >= CLF_BUILD) {
+    static void (*const take[])(struct lobby *, uint32_t) = {[CLF_LOBBY_HOW] = take_how,
+                                                             [CLF_LOBBY_DECK] = take_deck,
+                                                             [CLF_LOBBY_MIND] = take_mind,
+                                                             [CLF_LOBBY_FIRST] = take_first};
+    if (l->page >= CLF_BUILD)
         clf_build_take(l, c);
-        return;
-    }
-    if (at == LOBBY_BACK) {
+    else if (c->ui.at == LOBBY_BACK)
         go_back(l);
-        return;
-    }
-    switch (l->page) {
-    case CLF_LOBBY_HOW:
-        take_how(l, at);
-        break;
-    case CLF_LOBBY_DECK:
-        take_deck(l, at);
-        break;
-    case CLF_LOBBY_MIND:
-        lobby_take_mind(l, l->pick[CLF_CHOICE_SEAT], at);
-        l->page = CLF_LOBBY_DECK;
-        break;
-    default:
-        finish(l, at);
-    }
+    else
+        take[l->page](l, c->ui.at);
 }
 
-const struct face_lobby clf_face_lobby = {menu, draw, take_lobby_choice, clf_build_read};
+const struct face_lobby clf_face_lobby = {lobby_menu, draw_lobby, take_lobby_choice, clf_build_read};

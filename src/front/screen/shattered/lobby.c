@@ -23,7 +23,8 @@ static uint32_t picked(const struct lobby *l, uint32_t from, uint32_t cap) {
     return n;
 }
 
-static void menu_side(struct menu *m) {
+static void menu_side(const struct lobby *l, struct menu *m) {
+    (void)l;
     lobby_add(m, 0, AS_DUNGEON, "The dungeon", "its rooms are your hands")->style = STYLE_HERE;
     lobby_add(m, 0, AS_VISITOR, "The visitor", "you come down the stair, alone or as four");
     lobby_add(m, 0, AS_BOTH, "Both, two people", "one keyboard, handed over between turns");
@@ -95,7 +96,8 @@ static void menu_members(const struct lobby *l, struct menu *m) {
     menu_ask(m, question.buf);
 }
 
-static void menu_mind(const struct lobby *l, uint32_t seat, struct menu *m) {
+static void menu_mind(const struct lobby *l, struct menu *m) {
+    uint32_t seat = l->page - PAGE_MIND_DUNGEON;
     TEXT_ON_STACK(question, 80);
     lobby_add_minds(l, seat, m);
     text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[seat],
@@ -103,58 +105,12 @@ static void menu_mind(const struct lobby *l, uint32_t seat, struct menu *m) {
     menu_ask(m, question.buf);
 }
 
-static void menu(const struct lobby *l, struct menu *out) {
-    switch (l->page) {
-    case PAGE_SIDE:
-        menu_side(out);
-        break;
-    case PAGE_WHERE:
-        menu_where(l, out);
-        break;
-    case PAGE_ROOMS:
-        menu_rooms(l, out);
-        break;
-    case PAGE_VISITOR:
-        menu_visitor(l, out);
-        break;
-    case PAGE_MEMBERS:
-        menu_members(l, out);
-        break;
-    default:
-        menu_mind(l, l->page == PAGE_MIND_DUNGEON ? SD_DUNGEON : SD_VISITOR, out);
-    }
-}
-
-static bool shown(const struct lobby *l, const struct choice *c) {
-    return l->page != PAGE_WHERE || lobby_on_page(c, l->pick[PICK_PAGE]);
-}
-
-static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
-    static const char *const heads[] = {
-        "Something waits in the dark, and someone comes. Which of them are you?",
-        "Where do they meet? Each of these is a run of one to four rooms.",
-        "The rooms of your dungeon, in the order in which they are entered; one to four.",
-        "Who comes down the stair?",
-        "A party has exactly four members.",
-        "How does the dungeon think?",
-        "How does the visitor think?",
-    };
-    const struct sd_rules *r = l->set->rules;
-    lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", heads[l->page]);
-    if (l->page == PAGE_MEMBERS) {
-        TEXT_ON_STACK(so_far, 160);
-        for (uint32_t i = 0; i < picked(l, PICK_MEMBER, SD_MEMBERS); i++)
-            text_fmt(&so_far, "%s%s", i ? ", " : "So far: ", r->class[l->pick[PICK_MEMBER + i]].title);
-        grid_clip(g, 1, 3, g->w - 2, STYLE_TEXT, so_far.buf);
-    }
-    lobby_draw_choices(l, m, shown, g);
-}
-
 /* On to the mind of the next seat that needs one; the start after the last. */
 static void next_mind(struct lobby *l, uint32_t from) {
     uint32_t seat = lobby_next_mind(l, l->pick[PICK_AS], from);
     l->done = seat == l->set->ops->seats;
-    l->page = (uint16_t)(PAGE_MIND_DUNGEON + seat);
+    if (!l->done)
+        l->page = (uint16_t)(PAGE_MIND_DUNGEON + seat);
 }
 
 /* After the setup stands: who thinks, or the start. */
@@ -240,48 +196,68 @@ static void take_mind(struct lobby *l, uint32_t at) {
     next_mind(l, seat + 1);
 }
 
-static void go_back(struct lobby *l) {
-    static const uint16_t before[] = {PAGE_SIDE,    PAGE_SIDE,  PAGE_WHERE, PAGE_ROOMS,
-                                      PAGE_VISITOR, PAGE_WHERE, PAGE_WHERE};
-    bool second = l->page == PAGE_MIND_VISITOR && l->pick[PICK_AS] == AS_WATCHER;
-    l->page = second ? (uint16_t)PAGE_MIND_DUNGEON : before[l->page];
+static void take_side(struct lobby *l, uint32_t at) {
+    l->pick[PICK_AS] = (uint8_t)at;
+    memset(l->mind, 0, sizeof l->mind);
+    l->page = PAGE_WHERE;
+}
+
+static void take_where(struct lobby *l, uint32_t at) {
+    memset(&l->pick[PICK_ROOM], 0, SD_RUN_ROOMS);
+    if (at == LOBBY_NEXT) {
+        l->pick[PICK_PAGE] = lobby_turn_scenarios(l, l->pick[PICK_PAGE]);
+    } else if (at == AT_OWN) {
+        l->page = PAGE_ROOMS;
+    } else {
+        l->set->ops->setup_fill(l->set->rules, at, l->setup);
+        to_minds(l);
+    }
+}
+
+static const struct trial_page {
+    const char *head;
+    void (*menu)(const struct lobby *l, struct menu *m);
+    void (*take)(struct lobby *l, uint32_t at);
+    uint16_t before;
+} trial_pages[] = {
+    [PAGE_SIDE] = {"Something waits in the dark, and someone comes. Which of them are you?", menu_side,
+                   take_side, PAGE_SIDE},
+    [PAGE_WHERE] = {"Where do they meet? Each of these is a run of one to four rooms.", menu_where,
+                    take_where, PAGE_SIDE},
+    [PAGE_ROOMS] = {"The rooms of your dungeon, in the order in which they are entered; one to four.",
+                    menu_rooms, take_room, PAGE_WHERE},
+    [PAGE_VISITOR] = {"Who comes down the stair?", menu_visitor, take_visitor, PAGE_ROOMS},
+    [PAGE_MEMBERS] = {"A party has exactly four members.", menu_members, take_member, PAGE_VISITOR},
+    [PAGE_MIND_DUNGEON] = {"How does the dungeon think?", menu_mind, take_mind, PAGE_WHERE},
+    [PAGE_MIND_VISITOR] = {"How does the visitor think?", menu_mind, take_mind, PAGE_WHERE},
+};
+
+static void trial_menu(const struct lobby *l, struct menu *out) {
+    trial_pages[l->page].menu(l, out);
+}
+
+static bool on_this_page(const struct lobby *l, const struct choice *c) {
+    return l->page != PAGE_WHERE || lobby_on_page(c, l->pick[PICK_PAGE]);
+}
+
+static void draw_trial(const struct lobby *l, const struct menu *m, struct grid *g) {
+    const struct sd_rules *r = l->set->rules;
+    lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", trial_pages[l->page].head);
+    if (l->page == PAGE_MEMBERS) {
+        TEXT_ON_STACK(so_far, 160);
+        for (uint32_t i = 0; i < picked(l, PICK_MEMBER, SD_MEMBERS); i++)
+            text_fmt(&so_far, "%s%s", i ? ", " : "So far: ", r->class[l->pick[PICK_MEMBER + i]].title);
+        grid_clip(g, 1, 3, g->w - 2, STYLE_TEXT, so_far.buf);
+    }
+    lobby_draw_choices(l, m, on_this_page, g);
 }
 
 static void take_trial_choice(struct lobby *l, const struct choice *c) {
-    uint32_t at = c->ui.at;
-    if (at == LOBBY_BACK) {
-        go_back(l);
-        return;
-    }
-    switch (l->page) {
-    case PAGE_SIDE:
-        l->pick[PICK_AS] = (uint8_t)at;
-        memset(l->mind, 0, sizeof l->mind);
-        l->page = PAGE_WHERE;
-        break;
-    case PAGE_WHERE:
-        memset(&l->pick[PICK_ROOM], 0, SD_RUN_ROOMS);
-        if (at == LOBBY_NEXT) {
-            l->pick[PICK_PAGE] = lobby_turn_scenarios(l, l->pick[PICK_PAGE]);
-        } else if (at == AT_OWN) {
-            l->page = PAGE_ROOMS;
-        } else {
-            l->set->ops->setup_fill(l->set->rules, at, l->setup);
-            to_minds(l);
-        }
-        break;
-    case PAGE_ROOMS:
-        take_room(l, at);
-        break;
-    case PAGE_VISITOR:
-        take_visitor(l, at);
-        break;
-    case PAGE_MEMBERS:
-        take_member(l, at);
-        break;
-    default:
-        take_mind(l, at);
-    }
+    bool second = l->page == PAGE_MIND_VISITOR && l->pick[PICK_AS] == AS_WATCHER;
+    if (c->ui.at == LOBBY_BACK)
+        l->page = second ? (uint16_t)PAGE_MIND_DUNGEON : trial_pages[l->page].before;
+    else
+        trial_pages[l->page].take(l, c->ui.at);
 }
 
-const struct face_lobby sdf_face_lobby = {menu, draw, take_trial_choice};
+const struct face_lobby sdf_face_lobby = {trial_menu, draw_trial, take_trial_choice};

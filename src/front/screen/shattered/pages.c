@@ -414,9 +414,10 @@ static void put_bond(const struct sd_rules *r, struct text *out) {
              sdf_tier_name(1), r->f.covenant_trust, r->f.betray_from);
 }
 
-static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *g) {
+static void draw_keywords(const struct face_scene *s, struct grid *g) {
+    const struct sd_rules *r = s->rules;
     TEXT_ON_STACK(bond, 500);
-    if (page % SDF_KEYWORD_PAGES == 0) {
+    if (s->ui.at % SDF_KEYWORD_PAGES == 0) {
         grid_head(g, "Words: the dice and the keywords");
         int y = draw_rolls(r, g, 1);
         draw_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
@@ -430,28 +431,14 @@ static void draw_keywords(const struct sd_rules *r, uint32_t page, struct grid *
 }
 
 void sdf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
-    switch (s->ui.page) {
-    case SDF_PAGE_READ:
-        draw_read(s, g);
-        break;
-    case SDF_PAGE_CARD:
-        draw_card(s, g);
-        break;
-    case SDF_PAGE_DECKS:
+    static void (*const draw[])(const struct face_scene *, struct grid *) = {
+        [SDF_PAGE_READ] = draw_read, [SDF_PAGE_CARD] = draw_card,     [SDF_PAGE_SIDES] = draw_sides,
+        [SDF_PAGE_ROOM] = draw_room, [SDF_PAGE_LOG] = log_draw_whole, [SDF_PAGE_KEYWORDS] = draw_keywords,
+    };
+    if (s->ui.page == SDF_PAGE_DECKS)
         draw_decks(s, m, g);
-        break;
-    case SDF_PAGE_SIDES:
-        draw_sides(s, g);
-        break;
-    case SDF_PAGE_ROOM:
-        draw_room(s, g);
-        break;
-    case SDF_PAGE_LOG:
-        log_draw_whole(s, g);
-        break;
-    default:
-        draw_keywords(s->rules, s->ui.at, g);
-    }
+    else
+        draw[s->ui.page](s, g);
     menu_keys(m, g, g->w, true);
 }
 
