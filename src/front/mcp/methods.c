@@ -43,25 +43,21 @@ static void write_info(struct request *r, struct jw *w) {
     jw_close(w, '}');
 }
 
+static void write_capability(struct jw *w, const char *key, bool has, const char *json) {
+    if (!has)
+        return;
+    jw_key(w, key);
+    jw_raw(w, json);
+}
+
 static void write_capabilities(struct request *r, struct jw *w) {
+    bool all = !r->server->player;
     jw_kopen(w, "capabilities", '{');
-    jw_kopen(w, "tools", '{');
-    jw_close(w, '}');
-    if (!r->server->player) {
-        jw_kopen(w, "resources", '{');
-        jw_kbool(w, "subscribe", true);
-        jw_close(w, '}');
-        jw_kopen(w, "prompts", '{');
-        jw_close(w, '}');
-    }
-    if (r->version >= V2025_03_26 && !r->server->player) {
-        jw_kopen(w, "completions", '{');
-        jw_close(w, '}');
-    }
-    if (r->version <= LEGACY_LAST) {
-        jw_kopen(w, "logging", '{');
-        jw_close(w, '}');
-    }
+    write_capability(w, "tools", true, "{}");
+    write_capability(w, "resources", all, "{\"subscribe\":true}");
+    write_capability(w, "prompts", all, "{}");
+    write_capability(w, "completions", all && r->version >= V2025_03_26, "{}");
+    write_capability(w, "logging", r->version <= LEGACY_LAST, "{}");
     jw_close(w, '}');
 }
 
@@ -125,26 +121,26 @@ static void run_set_level(struct request *r) {
                  level);
 }
 
-static void run_resources_list(struct request *r) {
+/* A list of one page, with what a test adds. */
+static void answer_list(struct request *r, const char *key, void (*list)(const struct pages *, struct jw *),
+                        void (*extra)(struct jw *)) {
     if (!check_cursor(r))
         return;
     struct jw *w = answer_begin(r);
-    jw_key(w, "resources");
-    pages_list(&r->server->pages, w);
-    if (r->server->extra)
-        r->server->extra->resources(w);
+    jw_key(w, key);
+    list(&r->server->pages, w);
+    if (extra)
+        extra(w);
     answer_end_cached(r, CACHE_MS, "public");
 }
 
+static void run_resources_list(struct request *r) {
+    answer_list(r, "resources", pages_list, r->server->extra ? r->server->extra->resources : NULL);
+}
+
 static void run_templates_list(struct request *r) {
-    if (!check_cursor(r))
-        return;
-    struct jw *w = answer_begin(r);
-    jw_key(w, "resourceTemplates");
-    pages_templates(&r->server->pages, w);
-    if (r->server->extra)
-        r->server->extra->templates(w);
-    answer_end_cached(r, CACHE_MS, "public");
+    answer_list(r, "resourceTemplates", pages_templates,
+                r->server->extra ? r->server->extra->templates : NULL);
 }
 
 /* What belongs to a session changes and is for its holder alone. */
@@ -200,14 +196,7 @@ static void run_unsubscribe(struct request *r) {
 }
 
 static void run_prompts_list(struct request *r) {
-    if (!check_cursor(r))
-        return;
-    struct jw *w = answer_begin(r);
-    jw_key(w, "prompts");
-    prompts_list(&r->server->pages, w);
-    if (r->server->extra)
-        r->server->extra->prompts(w);
-    answer_end_cached(r, CACHE_MS, "public");
+    answer_list(r, "prompts", prompts_list, r->server->extra ? r->server->extra->prompts : NULL);
 }
 
 static void run_prompts_get(struct request *r) {

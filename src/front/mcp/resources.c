@@ -33,14 +33,18 @@ static const struct part {
 };
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
-static void write_resource(struct jw *w, const char *uri, const char *name, const char *title,
-                           const char *help, const char *mime) {
+/* A resource, or with the key "uriTemplate" a template of some; size -1: it is not known. */
+static void write_resource(struct jw *w, const char *key, const char *uri, const char *name,
+                           const char *title, const char *help, const char *mime, int64_t size) {
     jw_open(w, '{');
-    jw_kstr(w, "uri", uri);
+    jw_kstr(w, key, uri);
     jw_kstr(w, "name", name);
     jw_kstr(w, "title", title);
     jw_kstr(w, "description", help);
     jw_kstr(w, "mimeType", mime);
+    if (size >= 0)
+        jw_kint(w, "size", size);
+    jw_close(w, '}');
 }
 
 static void list_content(const struct pages *p, const struct game_ops *ops, struct pages_file *file,
@@ -51,16 +55,14 @@ static void list_content(const struct pages *p, const struct game_ops *ops, stru
     snprintf(name, sizeof name, "%s-content", ops->name);
     TEXT_ON_STACK(title, 200);
     text_fmt(&title, "%s: content", ops->title);
-    write_resource(w, uri, name, title.buf, "rulesets and files of the content", JSON_TEXT);
-    jw_close(w, '}');
+    write_resource(w, "uri", uri, name, title.buf, "rulesets and files of the content", JSON_TEXT, -1);
     for (uint32_t i = 0; i < n; i++) {
         snprintf(uri, sizeof uri, "gloam://content/%s/%s", ops->name, file[i].path);
         snprintf(name, sizeof name, "%s/%s", ops->name, file[i].path);
         text_clear(&title);
         text_fmt(&title, "%s: %s", ops->title, file[i].path);
-        write_resource(w, uri, name, title.buf, "figures and words of the game", JSON_TEXT);
-        jw_kint(w, "size", (int64_t)file[i].bytes);
-        jw_close(w, '}');
+        write_resource(w, "uri", uri, name, title.buf, "figures and words of the game", JSON_TEXT,
+                       (int64_t)file[i].bytes);
     }
 }
 
@@ -78,9 +80,7 @@ void pages_list(const struct pages *p, struct jw *w) {
             snprintf(name, sizeof name, "%s-%s", ops->name, kinds[k].name);
             TEXT_ON_STACK(title, 200);
             text_fmt(&title, "%s: %s", ops->title, kinds[k].title);
-            write_resource(w, uri, name, title.buf, kinds[k].help, MARKDOWN);
-            jw_kint(w, "size", (int64_t)strlen(text));
-            jw_close(w, '}');
+            write_resource(w, "uri", uri, name, title.buf, kinds[k].help, MARKDOWN, (int64_t)strlen(text));
             free(text);
         }
         if (file)
@@ -90,17 +90,6 @@ void pages_list(const struct pages *p, struct jw *w) {
     free(file);
 }
 
-static void write_template(struct jw *w, const char *uri, const char *name, const char *title,
-                           const char *help, const char *mime) {
-    jw_open(w, '{');
-    jw_kstr(w, "uriTemplate", uri);
-    jw_kstr(w, "name", name);
-    jw_kstr(w, "title", title);
-    jw_kstr(w, "description", help);
-    jw_kstr(w, "mimeType", mime);
-    jw_close(w, '}');
-}
-
 void pages_templates(const struct pages *p, struct jw *w) {
     (void)p;
     char uri[PAGES_URI_MAX], name[80];
@@ -108,17 +97,17 @@ void pages_templates(const struct pages *p, struct jw *w) {
     for (uint32_t i = 0; i < PARTS; i++) {
         snprintf(uri, sizeof uri, "gloam://session/{session}/%s", parts[i].name);
         snprintf(name, sizeof name, "session-%s", parts[i].name);
-        write_template(w, uri, name, parts[i].title, parts[i].help, parts[i].mime);
+        write_resource(w, "uriTemplate", uri, name, parts[i].title, parts[i].help, parts[i].mime, -1);
     }
     for (uint32_t k = 0; k < KINDS; k++) {
         snprintf(uri, sizeof uri, "gloam://%s/{game}", kinds[k].name);
         snprintf(name, sizeof name, "game-%s", kinds[k].name);
         TEXT_ON_STACK(title, 80);
         text_fmt(&title, "A game: %s", kinds[k].title);
-        write_template(w, uri, name, title.buf, kinds[k].help, MARKDOWN);
+        write_resource(w, "uriTemplate", uri, name, title.buf, kinds[k].help, MARKDOWN, -1);
     }
-    write_template(w, "gloam://content/{game}", "game-content", "A game: content",
-                   "rulesets and files of the content", JSON_TEXT);
+    write_resource(w, "uriTemplate", "gloam://content/{game}", "game-content", "A game: content",
+                   "rulesets and files of the content", JSON_TEXT, -1);
     jw_close(w, ']');
 }
 

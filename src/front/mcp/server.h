@@ -190,6 +190,10 @@ bool method_is_closed(const char *name);                         /* to a player 
 /* tools.c */
 void run_tools_list(struct request *r);
 void run_tools_call(struct request *r);
+/* An object in the body that calls are answered from; it is for the caller to close. */
+struct jw body_begin(struct mcp *s);
+/* Makes a call at the desk and answers with what it says. */
+void answer_desk(struct request *r, const struct call *c, const json_t *args);
 void answer_call(struct request *r, bool good, const struct call_fault *fault); /* from the body */
 void answer_fault(struct request *r, const struct call_fault *fault);
 void write_text_content(struct jw *w, const char *text); /* the member content: one text */

@@ -171,7 +171,6 @@ void call_wait(struct request *r, const json_t *args) {
 static void wait_step(struct task *t, bool moved, uint64_t now) {
     struct mcp *s = t->r.server;
     const json_t *args = json_object_get(t->r.params, "arguments");
-    struct jw inner;
     if (now < t->due && (!moved || !desk_turn(s->desk, args)))
         return;
     uint64_t about = desk_about(s->desk, call_find("wait_for_turn"), args);
@@ -179,12 +178,7 @@ static void wait_step(struct task *t, bool moved, uint64_t now) {
         line_join(t, about);
         return;
     }
-    text_clear(&s->body);
-    jw_init(&inner, &s->body);
-    jw_open(&inner, '{');
-    bool good = desk_call(s->desk, call_find("wait_for_turn"), args, &inner);
-    jw_close(&inner, '}');
-    answer_call(&t->r, good, desk_fault(s->desk));
+    answer_desk(&t->r, call_find("wait_for_turn"), args);
     task_drop(t);
 }
 
@@ -245,16 +239,12 @@ static void job_progress(struct task *t) {
 }
 
 static void job_step(struct task *t) {
-    struct mcp *s = t->r.server;
     struct call_fault fault;
-    struct jw inner;
     job_progress(t);
     if (!atomic_load(&t->done))
         return;
     if (t->r.line) {
-        text_clear(&s->body);
-        jw_init(&inner, &s->body);
-        jw_open(&inner, '{');
+        struct jw inner = body_begin(t->r.server);
         bool good = call_job_json(t->job, &inner, &fault);
         jw_close(&inner, '}');
         answer_call(&t->r, good, &fault);

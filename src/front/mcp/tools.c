@@ -81,16 +81,12 @@ static void write_structured(const struct request *r, struct jw *w) {
 }
 
 void answer_fault(struct request *r, const struct call_fault *f) {
-    struct text *body = &r->server->body;
-    struct jw inner;
     TEXT_ON_STACK(said, 2048);
     text_fmt(&said, "%s (%s%s%s): %s", f->code, f->reason, f->field ? ", field " : "",
              f->field ? f->field : "", f->message);
     for (uint32_t i = 0; i < f->suggestions; i++)
         text_fmt(&said, "%s%s", i ? ", " : ". Perhaps: ", f->suggestion[i]);
-    text_clear(body);
-    jw_init(&inner, body);
-    jw_open(&inner, '{');
+    struct jw inner = body_begin(r->server);
     jw_key(&inner, "error");
     call_fault_json(f, &inner);
     jw_close(&inner, '}');
@@ -112,6 +108,22 @@ void answer_call(struct request *r, bool good, const struct call_fault *fault) {
     answer_end(r);
 }
 
+struct jw body_begin(struct mcp *s) {
+    struct jw w;
+    text_clear(&s->body);
+    jw_init(&w, &s->body);
+    jw_open(&w, '{');
+    return w;
+}
+
+void answer_desk(struct request *r, const struct call *c, const json_t *args) {
+    struct mcp *s = r->server;
+    struct jw inner = body_begin(s);
+    bool good = desk_call(s->desk, c, args, &inner);
+    jw_close(&inner, '}');
+    answer_call(r, good, desk_fault(s->desk));
+}
+
 void run_tools_call(struct request *r) {
     struct mcp *s = r->server;
     const char *name = need_string(r, r->params, "name");
@@ -125,7 +137,6 @@ void run_tools_call(struct request *r) {
     if (s->extra && s->extra->call(r, name, args))
         return;
     const struct call *c = call_find(name);
-    struct jw inner;
     if (!c) {
         answer_error(r, RPC_PARAMS, "there is no tool '%.80s'; see tools/list", name);
     } else if (!strcmp(name, "simulate")) {
@@ -135,11 +146,6 @@ void run_tools_call(struct request *r) {
     } else if (!strcmp(name, "wait_for_turn") && !r->late && !desk_turn(s->desk, args)) {
         call_wait(r, args);
     } else {
-        text_clear(&s->body);
-        jw_init(&inner, &s->body);
-        jw_open(&inner, '{');
-        bool good = desk_call(s->desk, c, args, &inner);
-        jw_close(&inner, '}');
-        answer_call(r, good, desk_fault(s->desk));
+        answer_desk(r, c, args);
     }
 }
