@@ -60,8 +60,7 @@ int cmd_agent(const struct cli *c) {
     st = desk_open(&a.desk, &options, &e);
     if (st == ST_OK)
         st = desk_adopt(a.desk, &set, &e);
-    if (set.ops)
-        ruleset_close(&set);
+    ruleset_close(&set);
     if (st == ST_OK)
         st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, -1, &e);
     if (a.desk)

@@ -16,7 +16,6 @@ struct variant {
     struct cli cli; /* the options of the command and the changes of the word */
     struct recipe recipe;
     struct trial trial;
-    bool opened; /* the trial */
     struct text command;
     char command_bytes[COMMAND_SIZE];
 };
@@ -87,15 +86,13 @@ static int open_variant(struct variant *v, const char *word, const struct cli *c
         return code;
     v->recipe.games = c->n ? c->n : COMPARE_GAMES;
     code = lab_trial(c, &v->recipe, &v->trial);
-    v->opened = code == EXIT_FINE;
-    if (v->opened)
+    if (code == EXIT_FINE)
         recipe_command(&v->recipe, "sim", &v->command);
     return code;
 }
 
 static void close_variant(struct variant *v) {
-    if (v->opened)
-        trial_close(&v->trial);
+    trial_close(&v->trial);
     recipe_close(&v->recipe);
     free(v->bytes);
     free(v);

@@ -11,11 +11,8 @@ enum { PART_FILE_MAX = 256 << 20 };
 
 struct merge {
     const struct cli *c;
-    struct recipe recipe;
-    struct trial trial;
-    struct study study;
-    bool opened;
-    uint32_t shards;
+    struct lab_work work;
+    uint32_t shards; /* 0: no part has told it yet */
     bool *seen; /* by number of the part, from 1 */
 };
 
@@ -26,18 +23,15 @@ static int refuse(const char *file, const struct err *e) {
 
 /* The first part tells what the simulation is. */
 static int open_first(struct merge *m, const char *file, struct recipe *r, uint32_t shards) {
+    struct lab_work *w = &m->work;
     struct err e;
     char root[CLI_PATH_MAX];
-    recipe_copy(&m->recipe, r);
+    recipe_copy(&w->recipe, r);
     m->seen = calloc(shards + 1, sizeof *m->seen);
     m->shards = shards;
-    if (data_content_root(root, &e) != ST_OK || trial_open(&m->trial, root, &m->recipe, &e) != ST_OK)
+    if (data_content_root(root, &e) != ST_OK || trial_open(&w->trial, root, &w->recipe, &e) != ST_OK ||
+        study_open(&w->study, &w->trial.plan, &e) != ST_OK)
         return refuse(file, &e);
-    if (study_open(&m->study, &m->trial.plan, &e) != ST_OK) {
-        trial_close(&m->trial);
-        return refuse(file, &e);
-    }
-    m->opened = true;
     return m->seen ? EXIT_FINE : EXIT_FAILED;
 }
 
@@ -48,9 +42,9 @@ static int add_part(struct merge *m, const char *file, const json_t *part) {
     int code = EXIT_FINE;
     if (shard_read(part, &r, &shard, &shards, &e) != ST_OK)
         code = refuse(file, &e);
-    else if (!m->opened)
+    else if (!m->shards)
         code = open_first(m, file, &r, shards);
-    else if (shards != m->shards || !recipe_same(&r, &m->recipe)) {
+    else if (shards != m->shards || !recipe_same(&r, &m->work.recipe)) {
         err_set(&e, ST_USAGE, "it belongs to another simulation than %s", m->c->word[0]);
         code = refuse(file, &e);
     }
@@ -58,7 +52,7 @@ static int add_part(struct merge *m, const char *file, const json_t *part) {
         err_set(&e, ST_USAGE, "part %u of %u is there twice", shard, shards);
         code = refuse(file, &e);
     }
-    if (code == EXIT_FINE && shard_add(&m->study, part, &e) != ST_OK)
+    if (code == EXIT_FINE && shard_add(&m->work.study, part, &e) != ST_OK)
         code = refuse(file, &e);
     if (code == EXIT_FINE)
         m->seen[shard] = true;
@@ -101,14 +95,10 @@ int cmd_merge(const struct cli *c) {
         code = all_there(&m);
     struct report r;
     if (code == EXIT_FINE) {
-        report_sim(&r, &m.study);
+        report_sim(&r, &m.work.study);
         code = lab_report(c, &r);
     }
-    if (m.opened) {
-        study_close(&m.study);
-        trial_close(&m.trial);
-    }
-    recipe_close(&m.recipe);
+    lab_close(&m.work);
     free(m.seen);
     return code;
 }

@@ -596,8 +596,7 @@ static void clean_up(struct sitting *p) {
         gate_line(stderr, "gloam: not all analytics could be written to %s", p->cli.analytics);
     stage_close(&p->stage);
     table_close(&p->table);
-    if (p->set.ops)
-        ruleset_close(&p->set);
+    ruleset_close(&p->set);
     save_close(&p->save);
     run_close(&p->run);
     free(p->setup);

@@ -20,7 +20,6 @@ enum { RUN_PAUSE_MS = 500, END_PAUSE_MS = 2500 };
 struct theatre {
     char *bytes;
     struct replay replay;
-    bool parsed;
     struct ruleset set;
     struct match match;
     struct stage stage;
@@ -32,12 +31,9 @@ struct theatre {
 
 static void theatre_close(struct theatre *t) {
     stage_close(&t->stage);
-    if (t->match.set)
-        match_close(&t->match);
-    if (t->set.ops)
-        ruleset_close(&t->set);
-    if (t->parsed)
-        replay_free(&t->replay);
+    match_close(&t->match);
+    ruleset_close(&t->set);
+    replay_free(&t->replay);
     free(t->bytes);
     memset(t, 0, sizeof *t);
 }
@@ -48,7 +44,6 @@ static enum status open_match(struct theatre *t, size_t len, struct err *e) {
     enum status st = replay_parse(t->bytes, len, &t->replay, e);
     if (st != ST_OK)
         return st;
-    t->parsed = true;
     const struct game_ops *ops = registry_find(t->replay.game);
     if (!ops)
         return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here",

@@ -20,7 +20,6 @@ struct repro {
     struct cli_experiment from;
     struct recipe recipe;
     struct trial trial;
-    bool opened; /* the trial */
     bool in_matrix;
     uint32_t cell;
     uint64_t game, seed;
@@ -90,7 +89,6 @@ static enum status open_game(struct repro *r, struct err *e) {
         snprintf(e->text + at, sizeof e->text - at,
                  "; 'gloam regress %.200s' plays them with the present content", r->from.word);
     }
-    r->opened = st == ST_OK;
     if (st != ST_OK)
         return st;
     const struct ruleset *set = &r->trial.set;
@@ -108,10 +106,8 @@ static enum status open_game(struct repro *r, struct err *e) {
 static void release(struct repro *r) {
     for (uint32_t s = 0; s < SEATS_MAX; s++)
         mind_close(&r->mind[s]);
-    if (r->match.set)
-        match_close(&r->match);
-    if (r->opened)
-        trial_close(&r->trial);
+    match_close(&r->match);
+    trial_close(&r->trial);
     recipe_close(&r->recipe);
     experiment_release(&r->from);
     free(r->legal);
@@ -254,55 +250,36 @@ static enum status play_again(struct repro *r, struct err *e) {
     return st;
 }
 
-static void json_actions(const struct repro *r, struct jw *w) {
+static int write_report(const struct cli *c, const struct repro *r) {
     const struct match *m = &r->match;
-    jw_kopen(w, "actions", '[');
-    for (uint32_t i = 0; i < m->step; i++) {
-        TEXT_ON_STACK(words, 200);
-        action_write_named(m->set->ops, m->set->rules, &m->history[i].action, &words);
-        jw_open(w, '{');
-        jw_kstr(w, "seat", m->set->ops->seat_names[m->history[i].seat]);
-        jw_kstr(w, "action", words.buf);
-        jw_close(w, '}');
-    }
-    jw_close(w, ']');
-}
-
-static void json_of(const void *ctx, struct text *out) {
-    const struct repro *r = ctx;
     const struct game_ops *ops = r->recipe.ops;
-    struct jw w;
+    struct report told;
     struct result result;
     bool limit;
-    char hex[17];
     TEXT_ON_STACK(command, COMMAND_SIZE);
-    hash_hex(r->recipe.content_hash, hex);
+    char *recipe = recipe_text(&r->recipe);
     write_command(r, &command);
-    match_result(&r->match, &result, &limit);
-    text_clear(out);
-    jw_init(&w, out);
-    jw_open(&w, '{');
-    jw_kint(&w, "gloam_report", 1);
-    jw_kstr(&w, "kind", "repro");
-    jw_kstr(&w, "game", ops->name);
-    jw_kstr(&w, "rules", r->recipe.rules);
-    jw_kstr(&w, "content", hex);
-    jw_kstr(&w, "command", command.buf);
-    jw_key(&w, "recipe");
-    recipe_json(&r->recipe, &w);
+    match_result(m, &result, &limit);
+    report_begin(&told, "repro");
+    report_put(&told, r_str("game", ops->name), r_str("rules", r->recipe.rules),
+               r_hash("content", r->recipe.content_hash), r_str("command", command.buf),
+               r_raw("recipe", recipe));
     if (r->in_matrix)
-        jw_kint(&w, "cell", r->cell);
-    jw_kint(&w, "row", (int64_t)r->game);
-    jw_key(&w, "seed");
-    jw_u64(&w, r->seed);
-    jw_kbool(&w, "swapped", r->swapped);
-    json_actions(r, &w);
-    jw_kstr(&w, "outcome", result.outcome < ops->outcome_count ? ops->outcomes[result.outcome] : "?");
-    jw_kbool(&w, "step_limit", limit);
-    hash_hex(match_hash(&r->match), hex);
-    jw_kstr(&w, "state", hex);
-    jw_close(&w, '}');
-    text_char(out, '\n');
+        report_put(&told, r_int("cell", r->cell));
+    report_put(&told, r_count("row", r->game), r_u64("seed", r->seed), r_bool("swapped", r->swapped));
+    report_open(&told, "actions", '[');
+    for (uint32_t i = 0; i < m->step; i++) {
+        TEXT_ON_STACK(words, 200);
+        action_write_named(ops, m->set->rules, &m->history[i].action, &words);
+        report_object(&told, NULL, r_str("seat", ops->seat_names[m->history[i].seat]),
+                      r_str("action", words.buf));
+    }
+    report_close(&told);
+    report_put(&told,
+               r_str("outcome", result.outcome < ops->outcome_count ? ops->outcomes[result.outcome] : "?"),
+               r_bool("step_limit", limit), r_hash("state", match_hash(m)));
+    free(recipe);
+    return lab_report(c, &told);
 }
 
 static int tell_end(const struct repro *r, enum status st, struct err *e) {
@@ -339,7 +316,7 @@ int cmd_repro(const struct cli *c) {
         code = tell_end(r, st, &e);
     }
     if (code == EXIT_FINE && c->json)
-        code = lab_write(c, r, NULL, json_of);
+        code = write_report(c, r);
     release(r);
     return code;
 }

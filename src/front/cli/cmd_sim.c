@@ -148,24 +148,17 @@ static int run(const struct cli *c, struct study *s, struct recipe *r) {
 }
 
 int cmd_sim(const struct cli *c) {
-    struct recipe recipe;
-    struct trial trial;
-    struct study study;
+    struct lab_work w = {0};
     struct err e;
-    int code = lab_recipe(c, c->word[0], NULL, &recipe);
-    if (code == EXIT_FINE && !recipe.games)
-        recipe.games = c->until_width ? SIM_GAMES_MOST : SIM_GAMES;
+    int code = lab_recipe(c, c->word[0], NULL, &w.recipe);
+    if (code == EXIT_FINE && !w.recipe.games)
+        w.recipe.games = c->until_width ? SIM_GAMES_MOST : SIM_GAMES;
     if (code == EXIT_FINE)
-        code = lab_trial(c, &recipe, &trial);
-    if (code == EXIT_FINE) {
-        if (study_open(&study, &trial.plan, &e) != ST_OK) {
-            code = cli_fail(&e);
-        } else {
-            code = run(c, &study, &recipe);
-            study_close(&study);
-        }
-        trial_close(&trial);
-    }
-    recipe_close(&recipe);
+        code = lab_trial(c, &w.recipe, &w.trial);
+    if (code == EXIT_FINE && study_open(&w.study, &w.trial.plan, &e) != ST_OK)
+        code = cli_fail(&e);
+    if (code == EXIT_FINE)
+        code = run(c, &w.study, &w.recipe);
+    lab_close(&w);
     return code;
 }

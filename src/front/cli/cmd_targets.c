@@ -8,38 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One ruleset and its study; all of it stays in place while it is in use. */
-struct entry {
-    struct recipe recipe;
-    struct trial trial;
-    struct study study;
-    bool opened, studied;
-};
-
 /* The two rulesets of a game; the second may be missing. */
 struct pair {
-    struct entry tuned, document;
+    struct lab_work tuned, document;
     bool has_document;
 };
 
-static int open_entry(const struct cli *c, struct entry *n) {
+static int open_targets(const struct cli *c, struct lab_work *w) {
     struct err e;
-    int code = lab_trial(c, &n->recipe, &n->trial);
-    if (code != EXIT_FINE)
-        return code;
-    n->opened = true;
-    if (study_open_targets(&n->study, &n->trial.plan, &e) != ST_OK)
-        return cli_fail(&e);
-    n->studied = true;
-    return EXIT_FINE;
-}
-
-static void close_entry(struct entry *n) {
-    if (n->studied)
-        study_close(&n->study);
-    if (n->opened)
-        trial_close(&n->trial);
-    recipe_close(&n->recipe);
+    int code = lab_trial(c, &w->recipe, &w->trial);
+    if (code == EXIT_FINE && study_open_targets(&w->study, &w->trial.plan, &e) != ST_OK)
+        code = cli_fail(&e);
+    return code;
 }
 
 /* The ruleset of the documents' own figures is called after the one that departs from them, or, where there
@@ -65,7 +45,7 @@ static int open_pair(const struct cli *c, const char *game, struct pair *p) {
     char document[sizeof p->tuned.recipe.rules] = "";
     int code = lab_recipe(c, game, NULL, &p->tuned.recipe);
     if (code == EXIT_FINE)
-        code = open_entry(c, &p->tuned);
+        code = open_targets(c, &p->tuned);
     if (code == EXIT_FINE && !c->rules)
         code = find_document(game, p->tuned.trial.set.name, document, sizeof document);
     if (code != EXIT_FINE || !*document)
@@ -74,16 +54,11 @@ static int open_pair(const struct cli *c, const char *game, struct pair *p) {
     plain.rules = document;
     p->has_document = true;
     code = lab_recipe(&plain, game, NULL, &p->document.recipe);
-    return code == EXIT_FINE ? open_entry(c, &p->document) : code;
-}
-
-static void close_pair(struct pair *p) {
-    close_entry(&p->tuned);
-    close_entry(&p->document);
+    return code == EXIT_FINE ? open_targets(c, &p->document) : code;
 }
 
 /* The matrix that some targets ask for. */
-static int play_matrix(const struct cli *c, struct entry *n) {
+static int play_matrix(const struct cli *c, struct lab_work *n) {
     struct err e;
     char root[CLI_PATH_MAX];
     struct lab_progress told;
@@ -96,7 +71,7 @@ static int play_matrix(const struct cli *c, struct entry *n) {
 }
 
 /* settle: play on where a target is unclear. What stands there for comparison need not be known that well. */
-static int play(const struct cli *c, struct entry *n, bool settle) {
+static int play(const struct cli *c, struct lab_work *n, bool settle) {
     struct study *s = &n->study;
     struct err e;
     struct lab_progress told;
@@ -150,8 +125,10 @@ int cmd_targets(const struct cli *c) {
     struct pair *pairs = calloc(count, sizeof *pairs);
     struct targets_page *pages = calloc(count, sizeof *pages);
     code = pairs && pages ? run(c, pairs, pages, count) : cli_say(EXIT_FAILED, "no memory for the targets");
-    for (uint32_t i = 0; pairs && i < count; i++)
-        close_pair(&pairs[i]);
+    for (uint32_t i = 0; pairs && i < count; i++) {
+        lab_close(&pairs[i].tuned);
+        lab_close(&pairs[i].document);
+    }
     free(pairs);
     free(pages);
     return code;

@@ -125,6 +125,12 @@ int lab_trial(const struct cli *c, struct recipe *r, struct trial *out) {
     return EXIT_FINE;
 }
 
+void lab_close(struct lab_work *w) {
+    study_close(&w->study);
+    trial_close(&w->trial);
+    recipe_close(&w->recipe);
+}
+
 static double seconds_since(const struct timespec *start) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

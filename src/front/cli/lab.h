@@ -17,6 +17,14 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
 /* Content folder and trial_open, with threads set: an exit code, explained. trial_close it when fine. */
 int lab_trial(const struct cli *c, struct recipe *r, struct trial *out);
 
+/* What a command plays, from the recipe to the study; zero at first. Whatever of it was opened is closed. */
+struct lab_work {
+    struct recipe recipe;
+    struct trial trial;
+    struct study study;
+};
+void lab_close(struct lab_work *w);
+
 uint32_t lab_threads(const struct cli *c);
 
 /* Progress: a line on standard error when that is a terminal, at most five times a second. */

@@ -118,8 +118,7 @@ int player_open(const struct cli *c, const char *game, const atomic_bool *stop, 
            : desk_open(out, &options, &e) != ST_OK ? cli_fail(&e)
            : desk_adopt(*out, &set, &e) != ST_OK   ? cli_fail(&e)
                                                    : seat_player(c, ops, *out);
-    if (set.ops)
-        ruleset_close(&set);
+    ruleset_close(&set);
     if (code == EXIT_FINE)
         return EXIT_FINE;
     if (*out)

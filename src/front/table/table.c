@@ -22,8 +22,7 @@ enum status table_open(struct table *t, const struct ruleset *set, const atomic_
 
 void table_close(struct table *t) {
     table_clear_seats(t);
-    if (t->match.set)
-        match_close(&t->match);
+    match_close(&t->match);
     free(t->legal);
     t->legal = NULL;
 }

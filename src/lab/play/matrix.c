@@ -201,8 +201,7 @@ void matrix_close(struct matrix *m) {
     free(m->cell);
     free(m->name[0]);
     free(m->name[1]);
-    if (m->base.ops)
-        trial_close(&m->trial);
+    trial_close(&m->trial);
     recipe_close(&m->base);
     memset(m, 0, sizeof *m);
 }
