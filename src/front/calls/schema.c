@@ -7,9 +7,6 @@
 
 #define DIALECT "https://json-schema.org/draft/2020-12/schema"
 
-/* Numbers that a reader of doubles keeps exactly; larger ones come in a string. */
-static const int64_t exact_max = (INT64_C(1) << 53) - 1;
-
 static void put_type(struct jw *w, const char *type) {
     jw_kstr(w, "type", type);
 }
@@ -18,13 +15,6 @@ static void put_range(struct jw *w, int64_t least, int64_t most) {
     put_type(w, "integer");
     jw_kint(w, "minimum", least);
     jw_kint(w, "maximum", most);
-}
-
-static void put_items(struct jw *w, const char *type) {
-    put_type(w, "array");
-    jw_kopen(w, "items", '{');
-    put_type(w, type);
-    jw_close(w, '}');
 }
 
 static void put_either(struct jw *w, const char *one, const char *other) {
@@ -42,114 +32,40 @@ static void put_games(struct jw *w) {
     jw_close(w, ']');
 }
 
-static void put_digits(struct jw *w) {
-    put_type(w, "string");
-    jw_kstr(w, "pattern", "^[0-9]{1,20}$");
-}
-
-static void put_u64(struct jw *w) {
-    jw_kopen(w, "anyOf", '[');
-    jw_open(w, '{');
-    put_range(w, 0, exact_max);
-    jw_close(w, '}');
-    jw_open(w, '{');
-    put_digits(w);
-    jw_close(w, '}');
-    jw_close(w, ']');
-}
-
-static void put_view(struct jw *w) {
-    jw_kopen(w, "anyOf", '[');
-    jw_open(w, '{');
-    put_type(w, "boolean");
-    jw_close(w, '}');
-    jw_open(w, '{');
-    put_type(w, "string");
-    jw_kopen(w, "enum", '[');
-    jw_str(w, "text");
-    jw_str(w, "bytes");
-    jw_close(w, ']');
-    jw_close(w, '}');
-    jw_close(w, ']');
-}
-
-static void put_action(struct jw *w) {
-    jw_kopen(w, "anyOf", '[');
-    jw_open(w, '{');
-    put_type(w, "string");
-    jw_close(w, '}');
-    jw_open(w, '{');
-    put_type(w, "object");
-    jw_kopen(w, "properties", '{');
-    jw_kopen(w, "verb", '{');
-    put_type(w, "string");
-    jw_close(w, '}');
-    jw_close(w, '}');
-    jw_kopen(w, "required", '[');
-    jw_str(w, "verb");
-    jw_close(w, ']');
-    jw_close(w, '}');
-    jw_close(w, ']');
-}
+#define DIGITS "^[0-9]{1,20}$"
+#define TYPE(type) "\"type\":\"" type "\""
+#define LIST_OF(items) TYPE("array") ",\"items\":{" items "}"
+/* Numbers that a reader of doubles keeps exactly, up to 2^53 - 1; larger ones come in a string. */
+#define EXACT                                                                                                \
+    "\"anyOf\":[{" TYPE("integer") ",\"minimum\":0,\"maximum\":9007199254740991},{" TYPE(                    \
+        "string") ",\"pattern\":\"" DIGITS "\"}]"
 
 /* What an argument may be, as members of the object that is open. */
 static void put_arg(const struct call_arg *arg, struct jw *w) {
-    switch (arg->kind) {
-    case CALL_WHOLE:
+    static const char *const members[] = {
+        [CALL_U64] = EXACT,
+        [CALL_TRUTH] = TYPE("boolean"),
+        [CALL_SEAT] = "\"type\":[\"string\",\"integer\"]",
+        [CALL_ID] = "\"type\":[\"string\",\"integer\"]",
+        [CALL_ACTION] = "\"anyOf\":[{" TYPE("string") "},{" TYPE("object") ",\"properties\":{\"verb\":{" TYPE(
+            "string") "}},\"required\":[\"verb\"]}]",
+        [CALL_OBJECT] = TYPE("object"),
+        [CALL_MINDS] = TYPE("object"),
+        [CALL_WORDS] = LIST_OF(TYPE("string")),
+        [CALL_LIST] = LIST_OF(TYPE("object")),
+        [CALL_SEEDS] = LIST_OF(EXACT),
+        [CALL_PICK] = "\"anyOf\":[{" LIST_OF(TYPE("string")) "},{\"enum\":[false]}]",
+        [CALL_VIEW] = "\"anyOf\":[{" TYPE("boolean") "},{" TYPE("string") ",\"enum\":[\"text\",\"bytes\"]}]",
+        [CALL_TEXT] = TYPE("string"),
+        [CALL_SESSION] = TYPE("string"),
+        [CALL_KINDS] = TYPE("string"),
+    };
+    if (arg->kind == CALL_WHOLE)
         put_range(w, arg->least, arg->least || arg->most ? arg->most : UINT32_MAX);
-        break;
-    case CALL_U64:
-        put_u64(w);
-        break;
-    case CALL_TRUTH:
-        put_type(w, "boolean");
-        break;
-    case CALL_GAME:
+    else if (arg->kind == CALL_GAME)
         put_games(w);
-        break;
-    case CALL_SEAT:
-    case CALL_ID:
-        put_either(w, "string", "integer");
-        break;
-    case CALL_ACTION:
-        put_action(w);
-        break;
-    case CALL_OBJECT:
-    case CALL_MINDS:
-        put_type(w, "object");
-        break;
-    case CALL_WORDS:
-        put_items(w, "string");
-        break;
-    case CALL_LIST:
-        put_items(w, "object");
-        break;
-    case CALL_SEEDS:
-        put_type(w, "array");
-        jw_kopen(w, "items", '{');
-        put_u64(w);
-        jw_close(w, '}');
-        break;
-    case CALL_PICK:
-        jw_kopen(w, "anyOf", '[');
-        jw_open(w, '{');
-        put_items(w, "string");
-        jw_close(w, '}');
-        jw_open(w, '{');
-        jw_kopen(w, "enum", '[');
-        jw_bool(w, false);
-        jw_close(w, ']');
-        jw_close(w, '}');
-        jw_close(w, ']');
-        break;
-    case CALL_VIEW:
-        put_view(w);
-        break;
-    case CALL_TEXT:
-    case CALL_SESSION:
-    case CALL_KINDS:
-        put_type(w, "string");
-    }
+    else
+        jw_raw(w, members[arg->kind]);
     jw_kstr(w, "description", arg->help);
 }
 
@@ -192,20 +108,11 @@ void call_player_schema(const struct call *c, struct jw *w) {
 }
 
 static const char *member_type(enum call_kind kind) {
-    switch (kind) {
-    case CALL_WHOLE:
-        return "integer";
-    case CALL_TRUTH:
-        return "boolean";
-    case CALL_OBJECT:
-    case CALL_MINDS:
-        return "object";
-    case CALL_WORDS:
-    case CALL_LIST:
-        return "array";
-    default:
-        return "string"; /* CALL_U64 too: a reply writes digits */
-    }
+    static const char *const types[] = {
+        [CALL_WHOLE] = "integer", [CALL_TRUTH] = "boolean", [CALL_OBJECT] = "object",
+        [CALL_MINDS] = "object",  [CALL_WORDS] = "array",   [CALL_LIST] = "array"};
+    bool known = kind < sizeof types / sizeof types[0] && types[kind];
+    return known ? types[kind] : "string"; /* CALL_U64 too: a reply writes digits */
 }
 
 /* A member without a schema of its own. */
@@ -216,7 +123,7 @@ static void put_plain_member(const struct call_member *m, struct jw *w) {
     else
         put_type(w, type);
     if (m->kind == CALL_U64)
-        jw_kstr(w, "pattern", "^[0-9]{1,20}$");
+        jw_kstr(w, "pattern", DIGITS);
     if (m->kind == CALL_WORDS || m->kind == CALL_LIST) {
         jw_kopen(w, "items", '{');
         put_type(w, m->kind == CALL_WORDS ? "string" : "object");
@@ -258,12 +165,7 @@ void call_output_schema(const struct call *c, struct jw *w) {
             jw_str(w, c->member[i].name);
     jw_close(w, ']');
     jw_close(w, '}');
-    jw_open(w, '{');
-    jw_kopen(w, "required", '[');
-    jw_str(w, "error");
-    jw_close(w, ']');
-    jw_kint(w, "maxProperties", 1);
-    jw_close(w, '}');
+    jw_raw(w, "{\"required\":[\"error\"],\"maxProperties\":1}");
     jw_close(w, ']');
     jw_kbool(w, "additionalProperties", false);
     jw_close(w, '}');
