@@ -63,24 +63,32 @@ void text_int(struct text *t, int64_t v) {
     }
 }
 
-void text_fmt(struct text *t, const char *fmt, ...) {
+static void put_printed(struct text *t, const char *fmt, va_list ap) {
     uint32_t room = t->cap > t->len ? t->cap - t->len : 0;
-    if (!room) {
-        t->cut = true;
-        return;
-    }
-    va_list ap;
-    va_start(ap, fmt);
-    int n = vsnprintf(t->buf + t->len, room, fmt, ap);
-    va_end(ap);
+    int n = room ? vsnprintf(t->buf + t->len, room, fmt, ap) : 0;
     if (n < 0)
         return;
     if ((uint32_t)n >= room) {
         t->cut = true;
-        t->len = t->cap - 1;
+        t->len = room ? t->cap - 1 : t->len;
     } else {
         t->len += (uint32_t)n;
     }
+}
+
+void text_fmt(struct text *t, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    put_printed(t, fmt, ap);
+    va_end(ap);
+}
+
+void text_item(struct text *t, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    text_put(t, t->len ? ", " : "");
+    put_printed(t, fmt, ap);
+    va_end(ap);
 }
 
 uint32_t text_decode(const char *s, uint32_t *ch) {

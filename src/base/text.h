@@ -23,6 +23,9 @@ void text_int(struct text *t, int64_t v);
 void text_uint(struct text *t, uint64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* One more of a list: a comma stands before it, unless the text begins with it. */
+void text_item(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
 /* The first letter becomes a capital. */
 void text_capital(char *s);
 

@@ -97,9 +97,6 @@ bool cli_takes(const struct cli_command *c, const char *option);
 /* Parses argv; a mistake is explained on stderr and gives false (exit code 2). */
 bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command **command);
 
-void cli_help(FILE *f, const struct cli_command *c); /* null: all commands */
-void cli_man(FILE *f);
-
 /* Null after an explanation on stderr that lists the games. */
 const struct game_ops *cli_game(const char *name);
 

@@ -79,7 +79,7 @@ static int all_there(const struct merge *m) {
     TEXT_ON_STACK(missing, 200);
     for (uint32_t i = 1; i <= m->shards; i++)
         if (!m->seen[i])
-            text_fmt(&missing, "%s%u", missing.len ? ", " : "", i);
+            text_item(&missing, "%u", i);
     if (!missing.len)
         return EXIT_FINE;
     return cli_say(EXIT_USAGE, "of %u parts these are missing: %s%s", m->shards, missing.buf,

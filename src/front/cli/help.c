@@ -19,7 +19,8 @@ static void option_words(const struct cli_option *o, char *out, size_t cap) {
              o->name, o->arg ? " " : "", o->arg ? o->arg : "", "");
 }
 
-void cli_help(FILE *f, const struct cli_command *c) {
+/* c null: all commands. */
+static void write_help(FILE *f, const struct cli_command *c) {
     if (!c) {
         gate_text(f, "gloam: one engine, many games. Rules are data, the same seed is the same game.\n\n"
                      "usage: gloam COMMAND [WORDS] [OPTIONS]\n\n");
@@ -74,7 +75,7 @@ static void man_options(FILE *f, const struct cli_command *c) {
     }
 }
 
-void cli_man(FILE *f) {
+static void write_man(FILE *f) {
     gate_line(f, ".TH GLOAM 1 \"\" \"gloam %s\" \"Games\"", GLOAM_VERSION);
     gate_text(f, ".SH NAME\ngloam \\- deterministic games for people, agents and designers\n");
     gate_text(f, ".SH SYNOPSIS\n.B gloam\n.I COMMAND\n[\\fIWORDS\\fR] [\\fIOPTIONS\\fR]\n");
@@ -113,13 +114,13 @@ int cmd_help(const struct cli *c) {
     const struct cli_command *about = c->words ? cli_find(c->word[0]) : NULL;
     if (c->words && !about)
         return cli_say(EXIT_USAGE, "there is no command '%s'. Try 'gloam help'.", c->word[0]);
-    cli_help(stdout, about);
+    write_help(stdout, about);
     return EXIT_FINE;
 }
 
 int cmd_man(const struct cli *c) {
     (void)c;
-    cli_man(stdout);
+    write_man(stdout);
     return EXIT_FINE;
 }
 

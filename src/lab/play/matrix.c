@@ -21,7 +21,7 @@ static enum status no_axes(const struct game_ops *ops, struct err *e) {
     TEXT_ON_STACK(some, 200);
     for (uint32_t i = 0; i < registry_count; i++)
         if (axes_of(registry_games[i]))
-            text_fmt(&some, "%s%s", some.len ? ", " : "", registry_games[i]->name);
+            text_item(&some, "%s", registry_games[i]->name);
     return err_set(e, ST_USAGE, "%s has nothing to compose, so there is no matrix of it; there is one of: %s",
                    ops->name, some.len ? some.buf : "no game");
 }

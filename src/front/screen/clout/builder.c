@@ -512,11 +512,11 @@ void clf_build_take(struct lobby *l, const struct choice *c) {
     }
 }
 
-/* The rest of the line after a word; null: it begins with another one. */
-static const char *after(const char *line, const char *word) {
+const char *clf_after(const char *line, const char *word) {
     size_t n = strlen(word);
     bool sign = !isalpha((unsigned char)*word);
-    if (strncasecmp(line, word, n) || (!sign && line[n] && line[n] != ' '))
+    line += strspn(line, " \t");
+    if (strncasecmp(line, word, n) || (!sign && line[n] && line[n] != ' ' && line[n] != '\t'))
         return NULL;
     return line + n + strspn(line + n, " \t");
 }
@@ -582,25 +582,25 @@ bool clf_build_read(struct lobby *l, const char *line) {
     if (l->page < CLF_BUILD || l->page >= CLF_BUILD_DELETE)
         return false;
     if (l->page == CLF_BUILD) {
-        if ((rest = after(line, "delete")) && *rest) {
+        if ((rest = clf_after(line, "delete")) && *rest) {
             ask_delete(l, rest);
             return true;
         }
-        if ((rest = after(line, "load")) && *rest && clf_build_load(l, rest, false)) {
+        if ((rest = clf_after(line, "load")) && *rest && clf_build_load(l, rest, false)) {
             l->page = CLF_BUILD_DECK;
             return true;
         }
         return *l->notice != 0;
     }
-    if ((rest = after(line, "add")) || (rest = after(line, "+"))) {
+    if ((rest = clf_after(line, "add")) || (rest = clf_after(line, "+"))) {
         read_card(l, rest, '+');
-    } else if ((rest = after(line, "remove")) || (rest = after(line, "-"))) {
+    } else if ((rest = clf_after(line, "remove")) || (rest = clf_after(line, "-"))) {
         read_card(l, rest, '-');
-    } else if ((rest = after(line, "look")) && *rest) {
+    } else if ((rest = clf_after(line, "look")) && *rest) {
         read_card(l, rest, 0);
-    } else if ((rest = after(line, "save"))) {
+    } else if ((rest = clf_after(line, "save"))) {
         save(l, *rest ? rest : l->name);
-    } else if ((rest = after(line, "load")) && *rest) {
+    } else if ((rest = clf_after(line, "load")) && *rest) {
         if (l->pick[CLF_CHOICE_DIRTY])
             lobby_notice(l, "Save this one first, or go back and leave it.");
         else if (clf_build_load(l, rest, false))

@@ -85,8 +85,8 @@ bool clf_read_attack(const struct face_scene *s, const char *line, struct choice
 
 const char *clf_title(const struct cl_rules *r, uint32_t card); /* "?" for one that is hidden */
 
-/* "Dropout stereotype, 3 clout (now 2), rare, level 6, Crypto, ATK 2000, DEF 1100"; view null: none yet. */
-void clf_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out);
+/* The rest of a line after a word, or after a sign; null: it begins with another one. */
+const char *clf_after(const char *line, const char *word);
 
 /* "2000/1100", "spell": what a row says of a card beside its cost. */
 void clf_put_short(const struct cl_rules *r, uint32_t card, struct text *out);

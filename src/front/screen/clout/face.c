@@ -90,6 +90,14 @@ static uint32_t plays_of(const struct face_scene *s, uint32_t card, const struct
     return n;
 }
 
+static void note_cost(const struct face_scene *s, uint32_t card, struct choice *c) {
+    const struct cl_view *v = s->view;
+    struct text note;
+    text_init(&note, c->note, sizeof c->note);
+    text_fmt(&note, "%d ", cl_cost(s->rules, &v->s, card));
+    clf_put_short(s->rules, card, &note);
+}
+
 static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t at) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
@@ -99,12 +107,9 @@ static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t a
     bool plain = n == 1 && a->verb == wanted.verb; /* a spell that can only be set is asked about */
     enum choice_kind kind = !n ? CHOICE_TELL : plain ? CHOICE_ACT : CHOICE_OPEN;
     struct choice *c = menu_add(m, true, 0, kind, clf_title(r, card));
-    struct text note;
     c->number = (uint16_t)(at + 1);
     c->ui = (struct face_ui){CLF_PAGE_AIM, (uint16_t)card, CLF_LEFT};
-    text_init(&note, c->note, sizeof c->note);
-    text_fmt(&note, "%d ", cl_cost(r, &v->s, card));
-    clf_put_short(r, card, &note);
+    note_cost(s, card, c);
     if (plain)
         c->action = *a;
     if (n)
@@ -261,11 +266,8 @@ static void add_discards(const struct face_scene *s, struct menu *m) {
     for (uint32_t i = from; i < own->hand_n && i < from + per; i++) {
         const struct action a = {CL_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
         struct choice *c = menu_act(m, true, 0, &a, clf_title(r, own->hand[i]));
-        struct text note;
         c->number = (uint16_t)(i + 1);
-        text_init(&note, c->note, sizeof c->note);
-        text_fmt(&note, "%d ", cl_cost(r, &v->s, own->hand[i]));
-        clf_put_short(r, own->hand[i], &note);
+        note_cost(s, own->hand[i], c);
     }
     menu_turn(m, s->ui, pages);
 }
@@ -277,24 +279,22 @@ static void add_picks(const struct face_scene *s, struct menu *m) {
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(note, 100);
         if ((a->verb != CL_PICK && a->verb != CL_PICK_CARD) || n++ / per != at)
             continue;
-        if (a->verb == CL_PICK_CARD) {
-            text_put(&label, clf_title(r, (uint32_t)a->arg[0]));
-            text_fmt(&note, "%d ", cl_cost(r, &v->s, (uint32_t)a->arg[0]));
-            clf_put_short(r, (uint32_t)a->arg[0], &note);
-        } else {
-            uint32_t owner, slot;
-            enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
+        uint32_t what = (uint32_t)a->arg[0], owner, slot;
+        if (a->verb == CL_PICK) {
+            enum cl_zone zone = cl_place_of(v->seat, what, &owner, &slot);
             cl_put_card_at(r, v, owner, zone, slot, &label);
-            struct offer o;
-            clf_offer(s, a, &o);
-            text_put(&note, o.note.buf);
         }
-        struct choice *c = menu_act(m, true, 0, a, label.buf);
+        bool card = a->verb == CL_PICK_CARD;
+        struct choice *c = menu_act(m, true, 0, a, card ? clf_title(r, what) : label.buf);
+        struct offer o;
         c->number = (uint16_t)n;
-        choice_note(c, note.buf);
+        clf_offer(s, a, &o);
+        if (card)
+            note_cost(s, what, c);
+        else
+            choice_note(c, o.note.buf);
     }
     menu_turn(m, s->ui, pages);
 }
@@ -465,29 +465,20 @@ static void read_ask(const struct face_scene *s, const char *how, struct choice 
                            : "From now on you are asked only when something of yours can answer.");
 }
 
-/* The rest of the line after a word; null: it begins with another one. */
-static const char *after(const char *line, const char *word) {
-    size_t n = strlen(word);
-    line += strspn(line, " \t");
-    if (strncasecmp(line, word, n) || (line[n] && line[n] != ' ' && line[n] != '\t'))
-        return NULL;
-    return line + n + strspn(line + n, " \t");
-}
-
 static bool read_words(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
     const char *rest;
     (void)words;
-    if ((rest = after(line, "look")) || (rest = after(line, "read"))) {
+    if ((rest = clf_after(line, "look")) || (rest = clf_after(line, "read"))) {
         read_look(s, rest, out);
         return true;
     }
-    if ((rest = after(line, "ask"))) {
+    if ((rest = clf_after(line, "ask"))) {
         read_ask(s, rest, out);
         return true;
     }
-    if ((rest = after(line, "attack")) && clf_read_attack(s, line, out))
+    if ((rest = clf_after(line, "attack")) && clf_read_attack(s, line, out))
         return true;
-    if ((rest = after(line, "surrender")) && !*rest) {
+    if ((rest = clf_after(line, "surrender")) && !*rest) {
         out->kind = CHOICE_ACT;
         out->action = (struct action){CL_SURRENDER, {0}};
         choice_say(out, "Give up this duel? Your opponent wins it then.");

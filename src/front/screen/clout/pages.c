@@ -8,7 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-void clf_put_line(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out) {
+/* "Dropout stereotype, 3 clout (now 2), rare, level 6, Crypto, ATK 2000, DEF 1100"; view null: none yet. */
+static void put_kind(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out) {
     static const char *const kinds[CL_CARD_KINDS] = {"card", "stereotype", "spell", "trap", "field"};
     static const char *const subkinds[CL_SUBKINDS] = {"",        "continuous ", "equip ",
                                                       "ritual ", "quick-play ", "counter "};
@@ -65,7 +66,7 @@ int clf_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t ca
     if (card < 1 || card > r->cards)
         return y;
     const struct cl_card *c = &r->card[card];
-    clf_put_line(r, v, card, &what);
+    put_kind(r, v, card, &what);
     y += grid_wrap(g, 2, y, g->w - 4, end - y, STYLE_DIM, what.buf) + 1;
     for (uint32_t i = 0; i < c->abilities; i++) {
         text_clear(&words);
@@ -177,7 +178,7 @@ static int draw_read(const struct face_scene *s, uint32_t at, struct grid *g, in
     int w = scene_columns(s), most = scene_rows(s) - 3, rows = 1;
     TEXT_ON_STACK(what, 200);
     TEXT_ON_STACK(words, 900);
-    clf_put_line(r, v, card, &what);
+    put_kind(r, v, card, &what);
     cl_card_text(r, card, &words);
     int after = 4 + text_columns(clf_title(r, card)) + 2;
     bool beside = after + text_columns(what.buf) < w;

@@ -79,9 +79,6 @@ struct esf_mark esf_mark_of(const struct es_room *room);
 extern const struct esf_mark esf_legend[];
 extern const uint32_t esf_legend_count;
 
-/* Whether the player has done something of that kind, as far as the log goes back. */
-bool esf_did(const struct face_scene *s, uint32_t verb);
-
 /* The hint that goes with what just happened: 1 + its number, 0: none. given: how often each was. */
 uint8_t esf_next_hint(const struct face_scene *s, const uint8_t given[FACE_HINTS]);
 /* The one to show; null: none. */
@@ -109,7 +106,6 @@ void esf_draw_map(const struct es_view *v, uint32_t depth, struct grid *g, int x
 
 /* pages.c */
 void esf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g);
-void esf_draw_list(const struct face_scene *s, const struct menu *m, const char *title, struct grid *g);
 /* Standing, traits, compass and features from row y; returns the rows. With g null it only measures. */
 int esf_draw_figures(const struct face_scene *s, struct grid *g, int y);
 

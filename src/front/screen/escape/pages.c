@@ -9,9 +9,8 @@ static int foot(const struct menu *m, struct grid *g) {
 }
 
 /* One choice a row, with its note; long labels may have two rows. */
-void esf_draw_list(const struct face_scene *s, const struct menu *m, const char *title, struct grid *g) {
+static void draw_list(const struct menu *m, const char *title, struct grid *g) {
     int y = HEAD_ROWS, end = foot(m, g);
-    (void)s;
     grid_head(g, title);
     for (const struct choice *c = NULL; y < end && (c = menu_next(m, c));) {
         int at = grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number) + 1;
@@ -20,11 +19,6 @@ void esf_draw_list(const struct face_scene *s, const struct menu *m, const char 
             grid_clip(g, at < 28 ? 28 : at + 2, y, g->w - (at < 28 ? 28 : at + 2) - 1, STYLE_DIM, c->note);
         y++;
     }
-}
-
-static void draw_who(const struct face_scene *s, const struct menu *m, struct grid *g) {
-    const char *title = es_word(s->rules, ES_KIND_VERB, 1 + (int64_t)s->ui.picked);
-    esf_draw_list(s, m, title, g);
 }
 
 /* Whole sentences, wrapped: a label has no room for them. */
@@ -159,10 +153,10 @@ static void draw_persons(const struct menu *m, struct grid *g) {
 void esf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
     switch (s->ui.page) {
     case ESF_WHO:
-        draw_who(s, m, g);
+        draw_list(m, es_word(s->rules, ES_KIND_VERB, 1 + (int64_t)s->ui.picked), g);
         return;
     case ESF_WALK:
-        esf_draw_list(s, m, "Walk out of it", g);
+        draw_list(m, "Walk out of it", g);
         return;
     case ESF_SAYING:
         draw_sentences(m, "Say", g);

@@ -79,7 +79,7 @@ static void put_change(const char *word, int64_t now, int64_t by, struct text *o
     int64_t shown = es_hundredths(now) - es_hundredths(now - by);
     if (!shown)
         return;
-    text_fmt(out, "%s%s ", out->len ? ", " : "", word);
+    text_item(out, "%s ", word);
     es_put_decimal(shown * 100, true, out);
 }
 
@@ -96,7 +96,7 @@ static void put_own(const struct face_scene *s, const struct sink *events, struc
             health += events->event[i].arg[2];
     for (uint32_t i = 0; verb == ES_TRAIN && i < ES_ATTRIBUTES; i++)
         if (r->action[verb].effect.attribute[i])
-            text_fmt(out, "%s%s %+d", out->len ? ", " : "", words[i], r->action[verb].effect.attribute[i]);
+            text_item(out, "%s %+d", words[i], r->action[verb].effect.attribute[i]);
     if (verb != ES_REST_UP || !r->f.rest_health || esf_here(v)->feature != ES_REST)
         return;
     if (health < v->self.health_most)

@@ -76,8 +76,8 @@ void esf_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struc
 
 static void put_points(struct text *out, const char *word, int32_t tenths) {
     if (tenths)
-        text_fmt(out, "%s%s %s%d.%d", out->len ? ", " : "", word, tenths < 0 ? "-" : "+",
-                 (tenths < 0 ? -tenths : tenths) / 10, (tenths < 0 ? -tenths : tenths) % 10);
+        text_item(out, "%s %s%d.%d", word, tenths < 0 ? "-" : "+", (tenths < 0 ? -tenths : tenths) / 10,
+                  (tenths < 0 ? -tenths : tenths) % 10);
 }
 
 void esf_put_pack(const struct es_rules *r, const struct es_entity *me, struct text *out) {
@@ -213,7 +213,8 @@ uint32_t esf_ranked(const struct es_rules *r, const struct es_view *v, uint8_t i
     return n;
 }
 
-bool esf_did(const struct face_scene *s, uint32_t verb) {
+/* Whether the player has done something of that kind, as far as the log goes back. */
+static bool has_done(const struct face_scene *s, uint32_t verb) {
     uint32_t at = 0;
     for (const struct es_line *l; (l = es_next_line(s->pages, ES_PAGE_CHAPTER, &at));)
         if (l->what == ES_LINE_ACTION && l->actor == 1 && l->detail == verb)
@@ -249,18 +250,18 @@ static uint32_t first_time(const struct face_scene *s) {
     const struct es_view *v = s->view;
     const struct es_room *here = esf_here(v);
     if (esf_foe_here(v))
-        return esf_did(s, ES_FIGHT) && esf_did(s, ES_FLEE) ? NO_HINT : HINT_FIGHT;
+        return has_done(s, ES_FIGHT) && has_done(s, ES_FLEE) ? NO_HINT : HINT_FIGHT;
     if (v->self.last_verb != 1 + ES_MOVE && v->self.last_verb != 1 + ES_FLEE)
         return NO_HINT; /* it was said on coming in */
-    if (here->feature == ES_TREASURE && here->left && !esf_did(s, ES_SEARCH))
+    if (here->feature == ES_TREASURE && here->left && !has_done(s, ES_SEARCH))
         return HINT_VAULT;
-    if (may(s, ES_TRAIN) && !esf_did(s, ES_TRAIN))
+    if (may(s, ES_TRAIN) && !has_done(s, ES_TRAIN))
         return HINT_TRAIN;
-    if (v->here && !esf_did(s, ES_TALK))
+    if (v->here && !has_done(s, ES_TALK))
         return HINT_TALK;
-    if (may(s, ES_CHOOSE) && !esf_did(s, ES_CHOOSE))
+    if (may(s, ES_CHOOSE) && !has_done(s, ES_CHOOSE))
         return HINT_CHOOSE;
-    if (here->feature == ES_RUNE_FORGE && !esf_did(s, ES_EVOLVE))
+    if (here->feature == ES_RUNE_FORGE && !has_done(s, ES_EVOLVE))
         return HINT_FORGE;
     return NO_HINT;
 }
@@ -271,7 +272,8 @@ static uint32_t in_general(const struct face_scene *s) {
                                                   NO_HINT,    HINT_STREAM, HINT_SKILLS, NO_HINT,
                                                   NO_HINT,    HINT_STAIR,  NO_HINT,     HINT_LEGION};
     uint32_t hint = v->run.turn < ESF_HINT_TURNS ? turns[v->run.turn] : NO_HINT;
-    bool done = (hint == HINT_SAY && esf_did(s, ES_SPEAK)) || (hint == HINT_STREAM && esf_did(s, ES_STREAM));
+    bool done =
+        (hint == HINT_SAY && has_done(s, ES_SPEAK)) || (hint == HINT_STREAM && has_done(s, ES_STREAM));
     return done ? NO_HINT : hint;
 }
 

@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-int32_t sdf_action_slot(const struct sd_view *v, const struct action *a) {
+/* Place in the own hand that an action of the own seat means; -1: it means no card. */
+static int32_t action_slot(const struct sd_view *v, const struct action *a) {
     switch (a->verb) {
     case SD_PLAY:
     case SD_PLAY_DARK:
@@ -30,8 +31,7 @@ static uint32_t actions_of(const struct face_scene *s, uint32_t slot, uint16_t v
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
-        if ((a->verb == verb || a->verb == or_verb) && sdf_action_slot(s->view, a) == (int32_t)slot &&
-            n++ == 0)
+        if ((a->verb == verb || a->verb == or_verb) && action_slot(s->view, a) == (int32_t)slot && n++ == 0)
             *first = a;
     }
     return n;
@@ -201,7 +201,7 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
     bool member = false;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
-        if ((a->verb != SD_PLAY && a->verb != SD_PLAY_DARK) || sdf_action_slot(v, a) != s->ui.at)
+        if ((a->verb != SD_PLAY && a->verb != SD_PLAY_DARK) || action_slot(v, a) != s->ui.at)
             continue;
         TEXT_ON_STACK(label, 80);
         TEXT_ON_STACK(words, 600);

@@ -4,16 +4,9 @@
 
 #include <stdio.h>
 
-static void comma(struct text *out) {
-    if (out->len)
-        text_put(out, ", ");
-}
-
 static void put_count(struct text *out, const char *word, uint32_t n) {
-    if (!n)
-        return;
-    comma(out);
-    text_fmt(out, "%s %u", word, n);
+    if (n)
+        text_item(out, "%s %u", word, n);
 }
 
 /* What hangs on single reducers: the table shows it beside their bars. */
@@ -21,41 +14,31 @@ static void put_holds(const struct sd_rules *r, const struct sd_public *p, uint3
     const struct sd_side *of = &p->side[side];
     for (uint32_t i = 0; i < SD_FORTS; i++)
         if (of->fort[i].rounds) {
-            comma(out);
-            text_fmt(out, "Fortify %u on %s", of->fort[i].amount,
-                     sdf_reducer_title(r, side, of->fort[i].reducer));
+            text_item(out, "Fortify %u on %s", of->fort[i].amount,
+                      sdf_reducer_title(r, side, of->fort[i].reducer));
             if (of->fort[i].member >= 1 && of->fort[i].member <= SD_MEMBERS)
                 text_fmt(out, " of the %s", r->class[p->member[of->fort[i].member - 1].class].title);
             text_fmt(out, " (%u round%s)", of->fort[i].rounds, of->fort[i].rounds == 1 ? "" : "s");
         }
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        if (of->erode[i]) {
-            comma(out);
-            text_fmt(out, "Erode %u on %s", of->erode[i], sdf_reducer_title(r, side, i));
-        }
+        if (of->erode[i])
+            text_item(out, "Erode %u on %s", of->erode[i], sdf_reducer_title(r, side, i));
     for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++) {
         const struct sd_member *one = &p->member[i];
-        if (one->erode) {
-            comma(out);
-            text_fmt(out, "Erode %u on the %s", one->erode, r->class[one->class].title);
-        }
-        if (one->guard) {
-            comma(out);
-            text_fmt(out, "the %s guarded by %u (%u round%s)", r->class[one->class].title, one->guard,
-                     one->guard_rounds, one->guard_rounds == 1 ? "" : "s");
-        }
+        if (one->erode)
+            text_item(out, "Erode %u on the %s", one->erode, r->class[one->class].title);
+        if (one->guard)
+            text_item(out, "the %s guarded by %u (%u round%s)", r->class[one->class].title, one->guard,
+                      one->guard_rounds, one->guard_rounds == 1 ? "" : "s");
     }
     for (uint32_t i = 0; i < SD_BINDS; i++)
-        if (of->bind[i].rounds) {
-            comma(out);
-            text_fmt(out, "Bound: %u %s a round for %u", of->bind[i].amount,
-                     sdf_reducer_title(r, side, of->bind[i].reducer), of->bind[i].rounds);
-        }
+        if (of->bind[i].rounds)
+            text_item(out, "Bound: %u %s a round for %u", of->bind[i].amount,
+                      sdf_reducer_title(r, side, of->bind[i].reducer), of->bind[i].rounds);
     for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
         if (of->dependency[i].amount) {
-            comma(out);
-            text_fmt(out, "Dependent: %u %s if Trust falls below ", of->dependency[i].amount,
-                     sdf_reducer_title(r, side, of->dependency[i].reducer));
+            text_item(out, "Dependent: %u %s if Trust falls below ", of->dependency[i].amount,
+                      sdf_reducer_title(r, side, of->dependency[i].reducer));
             sdf_put_points(of->dependency[i].trust2, out);
         }
 }
@@ -67,36 +50,26 @@ void sdf_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint3
     uint32_t dependent = 0;
     if (of->entangled)
         text_put(out, "Entangled");
-    if (of->fury) {
-        comma(out);
-        text_fmt(out, "%s %u", side == SD_VISITOR ? "Betrayed" : "Scorned", of->fury);
-    }
+    if (of->fury)
+        text_item(out, "%s %u", side == SD_VISITOR ? "Betrayed" : "Scorned", of->fury);
     put_count(out, "face-down", of->trap_count);
     put_count(out, "Ward", of->ward);
     put_count(out, "Empower", of->empowers);
     put_count(out, "Disrupted", of->disrupts);
     for (uint32_t i = 0; i < SD_TYPES; i++) {
-        if (of->exposed[i]) {
-            comma(out);
-            text_fmt(out, "exposed %s %u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->exposed[i]);
-        }
-        if (of->attune[i]) {
-            comma(out);
-            text_fmt(out, "%s -%u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->attune[i]);
-        }
+        if (of->exposed[i])
+            text_item(out, "exposed %s %u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->exposed[i]);
+        if (of->attune[i])
+            text_item(out, "%s -%u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->attune[i]);
     }
     for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
         dependent += of->dependency[i].amount != 0;
     if (!full)
         put_count(out, "dependent", dependent);
-    if (of->flags & SD_SIDE_REFUSES) {
-        comma(out);
-        text_put(out, "refuses all Offers");
-    }
-    if (of->flags & SD_SIDE_RESTRAINED) {
-        comma(out);
-        text_put(out, "restrained");
-    }
+    if (of->flags & SD_SIDE_REFUSES)
+        text_item(out, "refuses all Offers");
+    if (of->flags & SD_SIDE_RESTRAINED)
+        text_item(out, "restrained");
     if (full)
         put_holds(r, p, side, out);
 }

@@ -39,9 +39,6 @@ static inline const struct sd_card *sdf_card_at(const struct sd_rules *r, const 
     return &r->card[slot < SD_DECK_MAX ? v->pub.side[side].deck[slot] : 0];
 }
 
-/* Place in the own hand that an action of the own seat means; -1: it means no card. */
-int32_t sdf_action_slot(const struct sd_view *v, const struct action *a);
-
 /* Cards of the hand that have no place on the page before: pages of a hand of n. */
 uint32_t sdf_hand_pages(uint32_t n);
 

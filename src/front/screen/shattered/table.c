@@ -111,8 +111,7 @@ static int draw_state(const struct face_scene *s, uint32_t side, struct grid *g,
         TEXT_ON_STACK(marks, 60);
         put_marks(&v->pub, side, i, &marks);
         if (text_columns(marks.buf) > mark_room(of, i, w))
-            text_fmt(&conditions, "%s%s%s", conditions.len ? ", " : "", sdf_reducer_title(r, side, i),
-                     marks.buf);
+            text_item(&conditions, "%s%s", sdf_reducer_title(r, side, i), marks.buf);
     }
     int rows = grid_wrap(g, x, TOP, column(w), COUNT_ROWS, STYLE_TEXT, counts.buf);
     return rows + grid_wrap(g, x, TOP + rows, column(w), most - rows, STYLE_WARN, conditions.buf);
