@@ -58,69 +58,73 @@ static void matchup_words(const struct anomaly_search *s, uint32_t axis, uint32_
     text_visible(words, matrix_composition(s->m, !axis, s->m->cell[cell].at[!axis]), 120);
 }
 
-static void find_dominant(struct anomaly_search *s, const struct alarm_row *row) {
-    (void)row;
+/* Notes the compositions of which something is true, by their best matchup or by their worst. */
+static void note_standings(struct anomaly_search *s, bool (*is)(const struct standing *), bool best) {
     for (uint32_t axis = 0; axis < AXES; axis++)
         for (uint32_t at = 0; at < s->m->count[axis]; at++) {
             const struct standing *st = &s->standings.of[axis][at];
-            if (standing_dominant(st))
-                search_note(s, st->least, st->least, axis, at);
+            double value = best ? st->most : st->least;
+            if (is(st))
+                search_note(s, best ? -value : value, value, axis, at);
         }
+}
+
+/* The words so far lead up to a matchup: its value stands behind them. */
+static void say_standing(const struct anomaly_search *s, const struct anomaly_candidate *c, uint32_t cell,
+                         struct anomaly *out, struct text *words) {
+    search_composition(s, c->a, c->b, out);
+    matchup_words(s, c->a, cell, words);
+    out->cell = cell;
+    out->cells = s->standings.of[c->a][c->b].met;
+}
+
+static void find_dominant(struct anomaly_search *s, const struct alarm_row *row) {
+    (void)row;
+    note_standings(s, standing_dominant, false);
 }
 
 static void say_dominant(const struct anomaly_search *s, const struct alarm_row *row,
                          const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
     (void)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
-    search_composition(s, c->a, c->b, out);
     text_fmt(words, "comes out ahead in %.1f%% on average over %u opponents, in the worst of them in ",
              100 * st->mean, st->met);
-    matchup_words(s, c->a, st->worst, words);
-    out->cell = st->worst;
-    out->cells = st->met;
+    say_standing(s, c, st->worst, out, words);
+}
+
+static bool has_no_hopes(const struct standing *st) {
+    return st->met >= STANDING_MET && !st->hopes;
 }
 
 static void find_no_favourable(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
-    for (uint32_t axis = 0; axis < AXES; axis++)
-        for (uint32_t at = 0; at < s->m->count[axis]; at++) {
-            const struct standing *st = &s->standings.of[axis][at];
-            if (st->met >= STANDING_MET && !st->hopes)
-                search_note(s, -st->most, st->most, axis, at);
-        }
+    note_standings(s, has_no_hopes, true);
 }
 
 static void say_no_favourable(const struct anomaly_search *s, const struct alarm_row *row,
                               const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
     (void)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
-    search_composition(s, c->a, c->b, out);
     text_fmt(words, "behind in all of its %u matchups; the best is ", st->met);
-    matchup_words(s, c->a, st->best, words);
-    out->cell = st->best;
-    out->cells = st->met;
+    say_standing(s, c, st->best, out, words);
 }
 
 /* What dominates is told already. */
+static bool has_no_fears(const struct standing *st) {
+    return st->met >= STANDING_MET && !st->fears && !standing_dominant(st);
+}
+
 static void find_no_unfavourable(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
-    for (uint32_t axis = 0; axis < AXES; axis++)
-        for (uint32_t at = 0; at < s->m->count[axis]; at++) {
-            const struct standing *st = &s->standings.of[axis][at];
-            if (st->met >= STANDING_MET && !st->fears && !standing_dominant(st))
-                search_note(s, st->least, st->least, axis, at);
-        }
+    note_standings(s, has_no_fears, false);
 }
 
 static void say_no_unfavourable(const struct anomaly_search *s, const struct alarm_row *row,
                                 const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
     (void)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
-    search_composition(s, c->a, c->b, out);
     text_fmt(words, "ahead in all of its %u matchups; the worst is ", st->met);
-    matchup_words(s, c->a, st->worst, words);
-    out->cell = st->worst;
-    out->cells = st->met;
+    say_standing(s, c, st->worst, out, words);
 }
 
 static void find_dead_verb(struct anomaly_search *s, const struct alarm_row *row) {

@@ -16,11 +16,8 @@ static enum status total_batch(const struct matrix_findings *f, struct batch *ou
     memcpy(out->outcome, c->outcome, ops->outcome_count * sizeof *out->outcome);
     memcpy(out->verb, c->verb, ops->verb_count * sizeof *out->verb);
     uint32_t tallies = metrics_tallies(ops->metrics);
-    for (uint32_t i = 0; i < tallies; i++) {
-        const struct brief *b = &c->brief[i];
-        out->tally[i] =
-            (struct tally){.n = b->n, .sum = b->sum, .min = b->min, .max = b->max, .sum_sq = b->sum_sq};
-    }
+    for (uint32_t i = 0; i < tallies; i++)
+        out->tally[i] = brief_tally(&c->brief[i]);
     return ST_OK;
 }
 

@@ -37,7 +37,10 @@ enum status batch_open(struct batch *b, const struct game_ops *ops, const struct
     b->verb = metrics ? calloc(ops->verb_count + 1, sizeof *b->verb) : NULL;
     b->tally = metrics ? calloc(metrics_tallies(metrics) + 1, sizeof *b->tally) : NULL;
     b->score = calloc(ops->seats, sizeof *b->score);
-    return b->outcome && b->score && ((b->tally && b->verb) || !metrics) ? ST_OK : ST_FULL;
+    if (b->outcome && b->score && ((b->tally && b->verb) || !metrics))
+        return ST_OK;
+    batch_free(b);
+    return ST_FULL;
 }
 
 void batch_free(struct batch *b) {
@@ -258,10 +261,8 @@ static enum status tell_broken(const struct batch_plan *p, uint64_t first, const
 /* All sums joined. */
 static enum status join_sums(struct batch_job *job, uint32_t threads, struct batch *out, struct err *e) {
     const struct game_ops *ops = job->plan->set->ops;
-    if (batch_open(out, ops, job->metrics) != ST_OK) {
-        batch_free(out);
+    if (batch_open(out, ops, job->metrics) != ST_OK)
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
-    }
     for (uint32_t i = 0; i < threads; i++) {
         for (uint32_t s = 0; s < SEATS_MAX; s++)
             job->worker[i].sum.nodes += job->worker[i].mind[s].nodes;

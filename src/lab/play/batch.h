@@ -84,7 +84,7 @@ struct batch {
 enum status batch_run(const struct batch_plan *p, struct batch *out, struct err *e);
 void batch_free(struct batch *b);
 
-/* Empty sums, and sums of one more part; metrics null: without. */
+/* Empty sums (ST_FULL: there is nothing to free), and sums of one more part; metrics null: without. */
 enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics);
 void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops);
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum status no_memory(const struct matrix *m, struct err *e) {
+enum status matrix_no_memory(const struct matrix *m, struct err *e) {
     return err_set(e, ST_FULL, "no memory for a matrix of %s", m->base.ops->name);
 }
 
@@ -95,7 +95,7 @@ static bool settles(const struct matrix *m, uint32_t axis, const char *with, voi
 
 static enum status fix_sides(struct matrix *m, struct err *e) {
     void *setup[2] = {calloc(1, m->base.ops->setup_size + 1), calloc(1, m->base.ops->setup_size + 1)};
-    enum status st = setup[0] && setup[1] ? ST_OK : no_memory(m, e);
+    enum status st = setup[0] && setup[1] ? ST_OK : matrix_no_memory(m, e);
     for (uint32_t axis = 0; axis < AXES; axis++)
         for (uint32_t i = 0; i < m->base.withs && st == ST_OK; i++) {
             const char *with = m->base.with[i];
@@ -104,7 +104,7 @@ static enum status fix_sides(struct matrix *m, struct err *e) {
             if (!m->name[axis])
                 m->name[axis] = calloc(1, sizeof *m->name[axis]);
             if (!m->name[axis])
-                st = no_memory(m, e);
+                st = matrix_no_memory(m, e);
             else
                 snprintf(m->name[axis][0], RECIPE_WITH, "%s", strchr(with, '=') + 1);
             m->fixed[axis] = true;
@@ -117,7 +117,7 @@ static enum status fix_sides(struct matrix *m, struct err *e) {
 /* No cell is left out in silence: what the rules refuse is said before anything is played. */
 static enum status check_cells(const struct matrix *m, struct err *e) {
     void *setup = calloc(1, m->base.ops->setup_size + 1);
-    enum status st = setup ? ST_OK : no_memory(m, e);
+    enum status st = setup ? ST_OK : matrix_no_memory(m, e);
     for (uint32_t i = 0; i < m->cells && st == ST_OK; i++) {
         st = matrix_setup(m, m->cell[i].at[0], m->cell[i].at[1], setup, e);
         if (st == ST_OK)
@@ -171,7 +171,7 @@ static enum status copy_sides(struct matrix *m, const struct matrix *of, struct 
         m->count[axis] = of->count[axis];
         m->name[axis] = calloc((size_t)of->count[axis] + 1, sizeof *m->name[axis]);
         if (!m->name[axis])
-            return no_memory(m, e);
+            return matrix_no_memory(m, e);
         memcpy(m->name[axis], of->name[axis], of->count[axis] * sizeof *m->name[axis]);
     }
     return ST_OK;
@@ -186,7 +186,7 @@ enum status matrix_open_probe(struct matrix *m, const char *root, const struct m
     m->base.games = m->trial.plan.games = games;
     st = copy_sides(m, of, e);
     if (st == ST_OK && !(m->cell = calloc((size_t)count + 1, sizeof *m->cell)))
-        st = no_memory(m, e);
+        st = matrix_no_memory(m, e);
     for (uint32_t i = 0; i < count && st == ST_OK; i++)
         memcpy(m->cell[i].at, of->cell[cells[i]].at, sizeof m->cell[i].at);
     m->cells = count;

@@ -25,6 +25,10 @@ struct brief {
     unsigned __int128 sum_sq;
 };
 
+static inline struct tally brief_tally(const struct brief *b) {
+    return (struct tally){.n = b->n, .sum = b->sum, .min = b->min, .max = b->max, .sum_sq = b->sum_sq};
+}
+
 struct matrix_cell {
     uint32_t at[AXES]; /* row, column */
     bool done;

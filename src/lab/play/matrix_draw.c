@@ -11,10 +11,6 @@ struct draw_pool {
     uint64_t *drawn; /* null: all */
 };
 
-static enum status no_memory(const struct matrix *m, struct err *e) {
-    return err_set(e, ST_FULL, "no memory for a matrix of %s", m->base.ops->name);
-}
-
 static int by_number(const void *a, const void *b) {
     uint64_t x, y;
     memcpy(&x, a, sizeof x);
@@ -80,7 +76,7 @@ static enum status draw_pool_open(const struct matrix *m, uint32_t axis, struct 
         return ST_OK;
     out->drawn = draw(m->base.seed, purpose[axis], out->count, wanted);
     out->count = wanted;
-    return out->drawn ? ST_OK : no_memory(m, e);
+    return out->drawn ? ST_OK : matrix_no_memory(m, e);
 }
 
 /* The pairs to play, as row * columns + column, in rising order. */
@@ -103,7 +99,7 @@ static enum status pairs_open(struct matrix *m, const struct draw_pool *pool, ui
     for (uint32_t i = 0; *out && m->cells == all && i < m->cells; i++)
         (*out)[i] = i;
     m->cell = calloc((size_t)m->cells + 1, sizeof *m->cell);
-    return *out && m->cell ? ST_OK : no_memory(m, e);
+    return *out && m->cell ? ST_OK : matrix_no_memory(m, e);
 }
 
 static uint64_t part_of(uint64_t pair, uint32_t axis, uint64_t columns) {
@@ -116,7 +112,7 @@ static enum status side_open(struct matrix *m, uint32_t axis, const struct draw_
     const struct axis_row *row = &m->base.ops->metrics->axes[axis];
     uint64_t *used = calloc((size_t)m->cells + 1, sizeof *used);
     if (!used)
-        return no_memory(m, e);
+        return matrix_no_memory(m, e);
     for (uint32_t i = 0; i < m->cells; i++)
         used[i] = part_of(pairs[i], axis, pool[1].count);
     uint32_t n = distinct(used, m->cells);
@@ -126,7 +122,7 @@ static enum status side_open(struct matrix *m, uint32_t axis, const struct draw_
                      "a side of %u compositions is too large: at most %d, by --rows, --columns or --sample",
                      n, MATRIX_SIDE_MAX);
     else if (!m->fixed[axis] && !(m->name[axis] = calloc((size_t)n + 1, sizeof *m->name[axis])))
-        st = no_memory(m, e);
+        st = matrix_no_memory(m, e);
     for (uint32_t i = 0; st == ST_OK && !m->fixed[axis] && i < n; i++) {
         struct text t;
         text_init(&t, m->name[axis][i], (uint32_t)(RECIPE_WITH - strlen(row->setting) - 1));

@@ -21,6 +21,8 @@ enum status matrix_play(const struct matrix *m, uint32_t cell, struct batch *out
 /* Puts the sums of a batch into a cell; refuses what no batch of the matrix can have. */
 enum status matrix_fill(struct matrix *m, uint32_t cell, const struct batch *b, struct err *e);
 
+enum status matrix_no_memory(const struct matrix *m, struct err *e);
+
 /* Cells that are still to be played, and what went wrong with some. */
 struct matrix_work {
     struct matrix *m;

@@ -108,7 +108,7 @@ static enum status play_all_missing(struct matrix_work *w, uint32_t threads, str
 static enum status list_missing(struct matrix_work *w, struct err *e) {
     w->missing = calloc((size_t)w->m->cells + 1, sizeof *w->missing);
     if (!w->missing)
-        return err_set(e, ST_FULL, "no memory for a matrix of %s", w->m->base.ops->name);
+        return matrix_no_memory(w->m, e);
     for (uint32_t i = 0; i < w->m->cells; i++)
         if (!w->m->cell[i].done)
             w->missing[w->count++] = i;

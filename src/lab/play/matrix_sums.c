@@ -69,7 +69,7 @@ enum status matrix_fill(struct matrix *m, uint32_t cell, const struct batch *b, 
 enum status matrix_load(struct matrix *m, struct store *s, const struct experiment *x, struct err *e) {
     bool *done = calloc((size_t)m->cells + 1, sizeof *done);
     if (!done)
-        return err_set(e, ST_FULL, "no memory for a matrix of %s", m->base.ops->name);
+        return matrix_no_memory(m, e);
     enum status st = store_done(s, x->id, done, m->cells, e);
     for (uint32_t i = 0; i < m->cells && st == ST_OK; i++) {
         struct batch b;
@@ -128,10 +128,6 @@ enum status matrix_total(const struct matrix *m, uint32_t axis, uint32_t at, str
     return ST_OK;
 }
 
-static struct tally tally_of(const struct brief *b) {
-    return (struct tally){.n = b->n, .sum = b->sum, .min = b->min, .max = b->max, .sum_sq = b->sum_sq};
-}
-
 /* Of a figure that is made of all cells of its group. */
 static struct estimate measure_group(const struct metric_group *g, const struct brief *b, uint32_t cell,
                                      enum metric_stat stat) {
@@ -140,7 +136,7 @@ static struct estimate measure_group(const struct metric_group *g, const struct 
     if (!t)
         return out;
     for (uint32_t i = 0; i < g->cells; i++)
-        t[i] = tally_of(&b[i]);
+        t[i] = brief_tally(&b[i]);
     out = stats_measure(g, t, cell, stat);
     free(t);
     return out;
@@ -155,7 +151,7 @@ struct estimate matrix_measure(const struct matrix *m, const struct matrix_cell 
     const struct brief *b = &c->brief[metrics_at(metrics, group, 0)];
     if (stat != STAT_MEAN)
         return measure_group(g, b, cell, stat);
-    struct tally t = tally_of(&b[cell]);
+    struct tally t = brief_tally(&b[cell]);
     return (struct estimate){t.n, stats_average(&t), stats_interval(g, &t)};
 }
 

@@ -149,10 +149,8 @@ enum status series_run(const struct batch_plan *p, const struct series *s, struc
     const struct game_ops *ops = p->set->ops;
     struct rows rows = {.plan = p};
     enum status st = batch_open(out, ops, p->metrics ? ops->metrics : NULL);
-    if (st != ST_OK) {
-        batch_free(out);
+    if (st != ST_OK)
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
-    }
     if (s->csv)
         write_head(s->csv, p->set);
     uint64_t looked = 0, step = 0;

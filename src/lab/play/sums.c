@@ -239,10 +239,8 @@ static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *
 }
 
 enum status sums_read(const json_t *v, const struct game_ops *ops, struct batch *out, struct err *e) {
-    if (batch_open(out, ops, ops->metrics) != ST_OK) {
-        batch_free(out);
+    if (batch_open(out, ops, ops->metrics) != ST_OK)
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
-    }
     char mark[17];
     const char *groups = json_string_value(json_object_get(v, "groups"));
     groups_mark(ops->metrics, mark);

@@ -337,10 +337,7 @@ static void matrix_anomalies(struct report *r, const struct matrix_findings *f) 
                    r_str("subject", a->subject));
         report_fmt(r, "words", "%s. %s", a->words, a->meaning);
         report_put(r, r_num("value", a->value), r_num("limit", a->limit), r_int("cells", a->cells));
-        if (a->cell < m->cells)
-            report_put(r, r_int("cell", a->cell));
-        else
-            report_put(r, r_null("cell"));
+        report_put(r, r_int_if("cell", a->cell < m->cells, a->cell));
         if (again && a->of_cell) {
             struct estimate got = matrix_measure(m->probe, again, a->row->group, a->row->cell, a->row->stat);
             probed_member(r, again, &got);
