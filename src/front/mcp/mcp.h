@@ -47,12 +47,9 @@ void mcp_peer_close(struct mcp *s, struct mcp_peer *p);                   /* and
 bool mcp_peer_ready(const struct mcp_peer *p);                            /* it has been through initialize */
 void mcp_peer_stand(struct mcp_peer *p, struct mcp_line *standing);
 
-/* heads is null where there are none. */
+/* heads is null where there are none. Of a message longer than CALL_REQUEST_MAX its beginning is enough. */
 void mcp_take(struct mcp *s, struct mcp_peer *p, struct mcp_line *l, const struct mcp_heads *heads,
               const char *bytes, size_t len);
-
-/* A message that is longer than CALL_REQUEST_MAX; only its beginning was kept. */
-void mcp_take_too_long(struct mcp *s, struct mcp_line *l, const char *bytes, size_t len);
 
 /* Nobody listens to this line any more: what it waits for is given up. */
 void mcp_hang_up(struct mcp *s, struct mcp_line *l);

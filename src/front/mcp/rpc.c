@@ -540,7 +540,9 @@ void mcp_take(struct mcp *s, struct mcp_peer *p, struct mcp_line *l, const struc
     struct request r = {.server = s, .peer = p, .line = l, .heads = heads, .version = LEGACY_LAST};
     l->status = 0;
     if (len > CALL_REQUEST_MAX) {
-        mcp_take_too_long(s, l, bytes, len);
+        l->status = 413;
+        text_fmt(&why, "a message of more than %d bytes", CALL_REQUEST_MAX);
+        refuse_bytes(&r, bytes, len, RPC_REQUEST, why.buf);
         return;
     }
     if (call_too_deep(bytes, len)) {
@@ -559,12 +561,4 @@ void mcp_take(struct mcp *s, struct mcp_peer *p, struct mcp_line *l, const struc
         take_one(&r);
     }
     json_decref(r.message);
-}
-
-void mcp_take_too_long(struct mcp *s, struct mcp_line *l, const char *bytes, size_t len) {
-    struct request r = {.server = s, .line = l, .version = LEGACY_LAST};
-    TEXT_ON_STACK(why, 120);
-    l->status = 413;
-    text_fmt(&why, "a message of more than %d bytes", CALL_REQUEST_MAX);
-    refuse_bytes(&r, bytes, len, RPC_REQUEST, why.buf);
 }

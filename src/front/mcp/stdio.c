@@ -1,26 +1,20 @@
 /* MCP over standard input and output: one message a line, and nothing else on standard output. A line that is
  * too long is passed over to its end and answered with an error. */
 #include "front/ending.h"
+#include "front/lines.h"
 #include "front/mcp/mcp.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-/* One byte more than a line may have, so that one that is too long can be told. */
-enum { IN_BYTES = CALL_REQUEST_MAX + 1 };
 
 struct stdio {
     struct mcp_line line;
     struct mcp *mcp;
     struct mcp_peer *peer;
     int in, out, signal; /* the last is readable when one has come */
-    char *buf;
-    size_t len, seen; /* bytes that are not answered yet, and how many of them hold no newline */
-    bool ended, skip; /* input has ended; the rest of a line is being passed over */
-    int broken;       /* errno of a write that failed */
+    struct lines lines;
+    int broken; /* errno of a write that failed */
 };
 
 /* A message and its newline. A reader that has gone is seen here; one that is slow is waited for. */
@@ -43,52 +37,14 @@ static bool is_blank(const char *s, size_t n) {
     return !n;
 }
 
-static void take_line(struct stdio *io, const char *line, size_t len) {
-    if (io->skip) {
-        io->skip = false;
-        return;
-    }
-    if (!is_blank(line, len))
-        mcp_take(io->mcp, io->peer, &io->line, NULL, line, len);
-    mcp_tick(io->mcp);
-}
-
-/* All whole lines in the buffer; at the end of input also the one without a newline. */
+/* All whole lines that are there; at the end of input also the one without a newline. */
 static void take_lines(struct stdio *io) {
-    size_t from = 0;
-    char *nl;
-    while (!io->broken && !ending_is(io->signal) &&
-           (nl = memchr(io->buf + from + io->seen, '\n', io->len - from - io->seen))) {
-        size_t n = (size_t)(nl - io->buf) - from;
-        take_line(io, io->buf + from, n);
-        from += n + 1;
-        io->seen = 0;
+    size_t len;
+    for (const char *line; !io->broken && !ending_is(io->signal) && (line = lines_next(&io->lines, &len));) {
+        if (len > CALL_REQUEST_MAX || !is_blank(line, len))
+            mcp_take(io->mcp, io->peer, &io->line, NULL, line, len);
+        mcp_tick(io->mcp);
     }
-    memmove(io->buf, io->buf + from, io->len - from);
-    io->len -= from;
-    io->seen = io->len;
-    if (io->ended && io->len) {
-        take_line(io, io->buf, io->len);
-        io->len = 0;
-    }
-    if (io->len == IN_BYTES) {
-        if (!io->skip)
-            mcp_take_too_long(io->mcp, &io->line, io->buf, io->len);
-        io->skip = true;
-        io->len = io->seen = 0;
-    }
-}
-
-static enum status read_input(struct stdio *io, struct err *e) {
-    ssize_t n = read(io->in, io->buf + io->len, IN_BYTES - io->len);
-    if (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
-        return ST_OK;
-    if (n < 0)
-        return err_set(e, ST_IO, "cannot read messages: %s", strerror(errno));
-    io->ended = n == 0;
-    io->len += (size_t)n;
-    take_lines(io);
-    return ST_OK;
 }
 
 /* What was asked before the end of input is still answered, as long as there is somebody who may read it. */
@@ -104,7 +60,7 @@ static void finish(struct stdio *io) {
 
 static enum status serve(struct stdio *io, struct err *e) {
     enum status st = ST_OK;
-    while (st == ST_OK && !io->ended && !io->broken) {
+    while (st == ST_OK && !io->lines.end && !io->broken) {
         struct pollfd p[3] = {{.fd = io->in, .events = POLLIN},
                               {.fd = mcp_bell(io->mcp), .events = POLLIN},
                               {.fd = io->signal, .events = POLLIN}};
@@ -113,7 +69,9 @@ static enum status serve(struct stdio *io, struct err *e) {
         if (ending_is(io->signal))
             return ST_OK;
         if (p[0].revents)
-            st = read_input(io, e);
+            st = lines_read(&io->lines, io->in, "messages", e);
+        if (p[0].revents && st == ST_OK)
+            take_lines(io);
         mcp_tick(io->mcp);
     }
     while (st == ST_OK && !io->broken && mcp_thinks(io->mcp) && !ending_is(io->signal))
@@ -126,11 +84,11 @@ static enum status serve(struct stdio *io, struct err *e) {
 enum status mcp_serve_stdio(struct mcp *s, int in, int out, int ended, struct err *e) {
     struct stdio io = {
         .line = {.send = line_send, .end = line_end}, .mcp = s, .in = in, .out = out, .signal = ended};
-    io.buf = malloc(IN_BYTES);
+    bool room = lines_open(&io.lines, CALL_REQUEST_MAX);
     io.peer = mcp_peer_open(s, &io.line);
-    enum status st = io.buf && io.peer ? serve(&io, e) : err_set(e, ST_FULL, "no memory for messages");
+    enum status st = room && io.peer ? serve(&io, e) : err_set(e, ST_FULL, "no memory for messages");
     if (io.peer)
         mcp_peer_close(s, io.peer);
-    free(io.buf);
+    lines_close(&io.lines);
     return st;
 }
