@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static void put(FILE *f, const char *s, bool lines) {
+static void gate_put(FILE *f, const char *s, bool lines) {
     const char *run = s;
     while (*s) {
         uint32_t ch, len = text_decode(s, &ch);
@@ -20,18 +20,18 @@ static void put(FILE *f, const char *s, bool lines) {
     fwrite(run, 1, (size_t)(s - run), f);
 }
 
-static void put_fmt(FILE *f, const char *fmt, va_list ap) {
+static void gate_put_fmt(FILE *f, const char *fmt, va_list ap) {
     char line[GATE_LINE_MAX];
     int n = vsnprintf(line, sizeof line, fmt, ap);
     if (n < 0)
         return;
-    put(f, line, false);
+    gate_put(f, line, false);
     if ((size_t)n >= sizeof line)
         fputs("...", f);
 }
 
 void gate_vline(FILE *f, const char *fmt, va_list ap) {
-    put_fmt(f, fmt, ap);
+    gate_put_fmt(f, fmt, ap);
     fputc('\n', f);
 }
 
@@ -45,18 +45,18 @@ void gate_line(FILE *f, const char *fmt, ...) {
 void gate_part(FILE *f, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    put_fmt(f, fmt, ap);
+    gate_put_fmt(f, fmt, ap);
     va_end(ap);
 }
 
 void gate_text(FILE *f, const char *s) {
-    put(f, s, true);
+    gate_put(f, s, true);
 }
 
 void gate_status(FILE *f, const char *line) {
     fputs("\r\033[K", f);
     if (line)
-        put(f, line, false);
+        gate_put(f, line, false);
     fflush(f);
 }
 

@@ -52,7 +52,7 @@ struct interval stats_around(double value, double deviation) {
     return (struct interval){true, value - half, value + half};
 }
 
-static int64_t bound(int64_t v, int64_t lo, int64_t hi) {
+static int64_t bound_value(int64_t v, int64_t lo, int64_t hi) {
     return v < lo ? lo : v > hi ? hi : v;
 }
 
@@ -61,7 +61,7 @@ int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille)
         return 0;
     int64_t w = width > 0 ? width : 1;
     int64_t rank = (int64_t)(((__int128)t->n * per_mille + 999) / 1000);
-    rank = bound(rank, 1, t->n);
+    rank = bound_value(rank, 1, t->n);
     for (int64_t b = 0; b < TALLY_BUCKETS; b++) {
         int64_t here = t->bucket[b];
         if (rank > here) {
@@ -69,8 +69,8 @@ int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille)
             continue;
         }
         /* The first bucket takes what is below it, the last what is above. */
-        int64_t lo = b == 0 ? t->min : bound(b * w, t->min, t->max);
-        int64_t hi = b == TALLY_BUCKETS - 1 ? t->max : bound(b * w + w - 1, t->min, t->max);
+        int64_t lo = b == 0 ? t->min : bound_value(b * w, t->min, t->max);
+        int64_t hi = b == TALLY_BUCKETS - 1 ? t->max : bound_value(b * w + w - 1, t->min, t->max);
         return lo + (int64_t)((__int128)(hi - lo) * (2 * rank - 1) / (2 * here));
     }
     return t->max;

@@ -6,7 +6,7 @@
 
 enum { FIRST_SECOND }; /* a place in the tally */
 
-static void put(struct recorder *r, const struct text *line) {
+static void put_record(struct recorder *r, const struct text *line) {
     struct analytics *a = (struct analytics *)r;
     if (line->cut || fwrite(line->buf, 1, line->len, a->f) != line->len || fputc('\n', a->f) == EOF ||
         fflush(a->f) == EOF)
@@ -99,7 +99,7 @@ void analytics_open(struct analytics *a, FILE *f, int64_t (*clock)(void), const 
     memset(a, 0, sizeof *a);
     a->f = f;
     a->clock = clock;
-    a->recorder.put = put;
+    a->recorder.put = put_record;
     a->records = ops->records ? ops->records : &every_event;
 }
 

@@ -56,7 +56,7 @@ static bool searches_slowly(const struct game_ops *ops) {
     return ops->state_size > SEARCH_STATE_MOST;
 }
 
-static uint64_t games_of(const struct game_ops *ops, const char *policy, bool instructions) {
+static uint64_t games_of_policy(const struct game_ops *ops, const char *policy, bool instructions) {
     if (is_search(policy))
         return searches_slowly(ops) ? GAMES_SLOW_SEARCH : instructions ? GRIND_SEARCH : GAMES_SEARCH;
     if (!strcmp(policy, "random"))
@@ -68,7 +68,7 @@ static uint64_t games_of(const struct game_ops *ops, const char *policy, bool in
 static uint64_t games_for(const struct cli *c, const struct run *r) {
     uint64_t fewest = UINT64_MAX;
     for (uint32_t s = 0; s < r->set->ops->seats; s++) {
-        uint64_t n = games_of(r->set->ops, r->policy[s], c->instructions);
+        uint64_t n = games_of_policy(r->set->ops, r->policy[s], c->instructions);
         fewest = n < fewest ? n : fewest;
     }
     return c->n ? c->n : fewest;
@@ -82,7 +82,7 @@ static bool is_seated(const struct cli *c) {
 }
 
 /* Puts minds on the seats: one policy for all, or (null) each seat's own as the options say. */
-static bool seat_minds(const struct cli *c, const char *policy, struct run *r) {
+static bool seat_bench(const struct cli *c, const char *policy, struct run *r) {
     const struct game_ops *ops = r->set->ops;
     struct text name;
     bool same = true;
@@ -110,7 +110,7 @@ static bool fits_every_seat(const struct game_ops *ops, const char *policy) {
 
 /* The policies to run one by one: those asked for, else random, search (unless it is slow here) and those of
  * the game's own that can play against themselves. */
-static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, const char **out) {
+static uint32_t bench_policies(const struct cli *c, const struct game_ops *ops, const char **out) {
     uint32_t n = 0;
     for (; n < c->policies; n++)
         out[n] = c->policy[n];
@@ -126,7 +126,7 @@ static uint32_t list_policies(const struct cli *c, const struct game_ops *ops, c
 }
 
 /* On a terminal the figures take their time without a word; the line goes before they come. */
-static enum status play(struct run *r, bool quiet, struct err *e) {
+static enum status play_run(struct run *r, bool quiet, struct err *e) {
     struct lab_progress told;
     struct batch_plan plan = {
         .set = r->set, .scenario = r->scenario, .games = r->games, .seed = BENCH_SEED, .quiet = true};
@@ -203,7 +203,7 @@ static void listen_to(pid_t child, int fd, char *line, size_t cap) {
 
 /* Starts a program with its standard output in a pipe and reads the first line of it. The exit code, or -1
  * for an end by signal, is in *code. */
-static enum status capture(char *const *argv, char *line, size_t cap, int *code, struct err *e) {
+static enum status first_line_of(char *const *argv, char *line, size_t cap, int *code, struct err *e) {
     int ends[2];
     if (pipe(ends))
         return err_set(e, ST_IO, "no pipe: %s", strerror(errno));
@@ -283,7 +283,7 @@ static enum status grind_once(const struct cli *c, const struct run *r, const st
             argv[at++] = passed[i][1];
         }
     int code = 0;
-    enum status st = capture((char *const *)argv, line, sizeof line, &code, e);
+    enum status st = first_line_of((char *const *)argv, line, sizeof line, &code, e);
     if (st != ST_OK)
         return st;
     unsigned long long decisions, played;
@@ -297,7 +297,7 @@ static enum status grind_once(const struct cli *c, const struct run *r, const st
     return ST_OK;
 }
 
-static enum status grind(const struct cli *c, struct run *r, struct err *e) {
+static enum status grind_run(const struct cli *c, struct run *r, struct err *e) {
     struct grind_files files;
     struct grind one = {0}, two = {0};
     char root[CLI_PATH_MAX];
@@ -400,7 +400,7 @@ static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
 /* One policy of one game: runs it and says so. json may be null. */
 static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *first) {
     struct err e = {0};
-    enum status st = c->instructions ? grind(c, r, &e) : play(r, c->quiet, &e);
+    enum status st = c->instructions ? grind_run(c, r, &e) : play_run(r, c->quiet, &e);
     if (st != ST_OK)
         return cli_fail(&e);
     if (c->quiet)
@@ -431,14 +431,14 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
     int32_t scenario = cli_scenario(c, set.ops, set.ops->sim_scenario);
     const char *policy[BENCH_POLICIES + CLI_LIST];
     bool seated = is_seated(c);
-    uint32_t count = list_policies(c, set.ops, policy);
+    uint32_t count = bench_policies(c, set.ops, policy);
     struct run r = {.set = &set, .scenario = (uint32_t)scenario};
-    code = scenario < 0 || (seated && !seat_minds(c, NULL, &r)) ? EXIT_USAGE : EXIT_FINE;
+    code = scenario < 0 || (seated && !seat_bench(c, NULL, &r)) ? EXIT_USAGE : EXIT_FINE;
     if (code == EXIT_FINE && !c->quiet && json != stdout)
         print_head(c, &r);
     for (uint32_t i = 0; i < (seated ? 1 : count) && code == EXIT_FINE; i++) {
         if (!seated)
-            seat_minds(c, policy[i], &r);
+            seat_bench(c, policy[i], &r);
         r.games = games_for(c, &r);
         code = bench_policy(c, &r, json, first);
     }

@@ -20,7 +20,7 @@ struct variant {
     char command_bytes[COMMAND_SIZE];
 };
 
-static int complain(const char *word, const char *what) {
+static int wrong_variant(const char *word, const char *what) {
     gate_line(stderr, "gloam: '%s': %s", word, what);
     gate_text(stderr, "A variant is GAME or GAME/RULESET, then any number of +PATH=VALUE, +FILE.json or "
                       "+@SEAT=POLICY.\nTry 'gloam help compare'.\n");
@@ -31,15 +31,15 @@ static int complain(const char *word, const char *what) {
 static int add_change(struct variant *v, char *part) {
     struct cli *c = &v->cli;
     if (!*part)
-        return complain(v->word, "there is nothing behind a '+'");
+        return wrong_variant(v->word, "there is nothing behind a '+'");
     if (*part == '@') {
         if (c->policies == CLI_LIST)
-            return complain(v->word, "too many policies");
+            return wrong_variant(v->word, "too many policies");
         c->policy[c->policies++] = part + 1;
         return EXIT_FINE;
     }
     if (c->changes == CLI_LIST)
-        return complain(v->word, "too many changes");
+        return wrong_variant(v->word, "too many changes");
     c->change[c->changes++] = (struct cli_change){.is_layer = !strchr(part, '='), .value = part};
     return EXIT_FINE;
 }
@@ -62,7 +62,7 @@ static int read_variant(struct variant *v, const char *word, const struct cli *o
         *slash = 0;
         v->cli.rules = slash + 1;
     }
-    int code = *v->game ? EXIT_FINE : complain(word, "there is no game in it");
+    int code = *v->game ? EXIT_FINE : wrong_variant(word, "there is no game in it");
     while (code == EXIT_FINE && plus) {
         char *next = strchr(plus, '+');
         if (next)
@@ -99,7 +99,7 @@ static void close_variant(struct variant *v) {
 }
 
 /* The command line as it was given, with what it left open. */
-static void write_command(const struct cli *c, struct text *out) {
+static void write_compare(const struct cli *c, struct text *out) {
     text_put(out, "gloam compare");
     text_shell(out, c->word[0]);
     text_shell(out, c->word[1]);
@@ -124,7 +124,7 @@ static void write_command(const struct cli *c, struct text *out) {
         text_clear(out);
 }
 
-static struct compare_side side_of(const struct variant *v, const struct batch *sum) {
+static struct compare_side side_of_variant(const struct variant *v, const struct batch *sum) {
     return (struct compare_side){.words = v->word,
                                  .command = v->command.buf,
                                  .rules = v->recipe.rules,
@@ -132,7 +132,7 @@ static struct compare_side side_of(const struct variant *v, const struct batch *
                                  .sum = sum};
 }
 
-static int compare(const struct cli *c, struct variant *a, struct variant *b) {
+static int compare_variants(const struct cli *c, struct variant *a, struct variant *b) {
     struct comparison both;
     struct err e;
     struct lab_progress told;
@@ -144,11 +144,11 @@ static int compare(const struct cli *c, struct variant *a, struct variant *b) {
     if (st != ST_OK)
         return cli_fail(&e);
     TEXT_ON_STACK(command, COMMAND_SIZE);
-    write_command(c, &command);
+    write_compare(c, &command);
     struct compare_page page = {.kind = "compare",
                                 .command = command.buf,
                                 .ops = a->recipe.ops,
-                                .side = {side_of(a, &both.sum[0]), side_of(b, &both.sum[1])},
+                                .side = {side_of_variant(a, &both.sum[0]), side_of_variant(b, &both.sum[1])},
                                 .paired = true,
                                 .same = both.same,
                                 .identical = batch_identical(&both.sum[0], &both.sum[1])};
@@ -172,7 +172,7 @@ int cmd_compare(const struct cli *c) {
     if (code == EXIT_FINE)
         code = open_variant(b, c->word[1], c, a);
     if (code == EXIT_FINE)
-        code = compare(c, a, b);
+        code = compare_variants(c, a, b);
     if (a)
         close_variant(a);
     if (b)

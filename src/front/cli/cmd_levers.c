@@ -43,7 +43,7 @@ static int tell_search(const struct cli *c, const struct lever_search *s) {
     return lab_report(c, &r);
 }
 
-static int search(const struct cli *c, struct recipe *r) {
+static int search_levers(const struct cli *c, struct recipe *r) {
     struct lever_search *s;
     struct lab_progress told = {0};
     struct err e;
@@ -73,7 +73,7 @@ int cmd_levers(const struct cli *c) {
         return cli_say(EXIT_USAGE, "-n is at most %d here", GAMES_MOST);
     code = lab_recipe(c, c->word[0], NULL, &r);
     if (code == EXIT_FINE)
-        code = search(c, &r);
+        code = search_levers(c, &r);
     recipe_close(&r);
     return code;
 }

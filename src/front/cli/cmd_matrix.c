@@ -29,7 +29,7 @@ static struct matrix_shape shape_of(const struct cli *c) {
     };
 }
 
-static int lay_out(struct matrix_job *j) {
+static int lay_out_matrix(struct matrix_job *j) {
     struct err e = {0};
     struct recipe recipe;
     struct matrix_shape shape = shape_of(j->c);
@@ -49,11 +49,11 @@ static int lay_out(struct matrix_job *j) {
 
 /* All that can be wrong is found before a game is played; the file comes last, so that a mistake makes none.
  */
-static int prepare(struct matrix_job *j) {
+static int prepare_matrix(struct matrix_job *j) {
     struct err e;
     int code = ranks_me() ? EXIT_FINE : lab_outputs_check(j->c);
     if (code == EXIT_FINE)
-        code = lay_out(j);
+        code = lay_out_matrix(j);
     if (code == EXIT_FINE && j->c->db && !ranks_me() && store_open(j->c->db, true, &j->store, &e) != ST_OK)
         code = cli_fail(&e);
     return code;
@@ -71,7 +71,7 @@ static enum status begin_experiment(const struct matrix_job *j, const struct mat
     return st;
 }
 
-static int play(struct matrix_job *j, struct matrix *m, const char *kind) {
+static int play_cells(struct matrix_job *j, struct matrix *m, const char *kind) {
     struct err e = {0};
     struct experiment x = {0};
     lab_progress_begin(&j->progress, "cells", kind, m->cells);
@@ -85,7 +85,7 @@ static int play(struct matrix_job *j, struct matrix *m, const char *kind) {
 }
 
 /* The cells that the anomalies point to, in rising order. */
-static int flagged(const struct matrix *m, uint32_t *cells, uint32_t *count) {
+static int flagged_cells(const struct matrix *m, uint32_t *cells, uint32_t *count) {
     struct err e;
     struct matrix_findings f;
     if (matrix_findings_open(&f, m, &e) != ST_OK)
@@ -103,7 +103,7 @@ static int flagged(const struct matrix *m, uint32_t *cells, uint32_t *count) {
 static int look_again(struct matrix_job *j) {
     struct err e;
     uint32_t cells[ANOMALIES_MAX] = {0}, count = 0;
-    int code = ranks_agree(ranks_me() ? EXIT_FINE : flagged(&j->matrix, cells, &count));
+    int code = ranks_agree(ranks_me() ? EXIT_FINE : flagged_cells(&j->matrix, cells, &count));
     if (code != EXIT_FINE)
         return code;
     ranks_share(&count, sizeof count);
@@ -115,12 +115,12 @@ static int look_again(struct matrix_job *j) {
         code = cli_fail(&e);
     code = ranks_agree(code);
     if (code == EXIT_FINE)
-        code = play(j, &j->probe, "probe");
+        code = play_cells(j, &j->probe, "probe");
     j->matrix.probe = &j->probe;
     return code;
 }
 
-static int report(const struct matrix_job *j) {
+static int report_cells(const struct matrix_job *j) {
     struct err e;
     struct matrix_findings f;
     if (matrix_findings_open(&f, &j->matrix, &e) != ST_OK)
@@ -132,21 +132,21 @@ static int report(const struct matrix_job *j) {
 }
 
 /* Rank 0 prepares first, so that a mistake in the command line is explained once. */
-static int run(struct matrix_job *j) {
-    int code = ranks_agree(ranks_me() ? EXIT_FINE : prepare(j));
+static int run_matrix(struct matrix_job *j) {
+    int code = ranks_agree(ranks_me() ? EXIT_FINE : prepare_matrix(j));
     if (code == EXIT_FINE)
-        code = ranks_agree(ranks_me() ? prepare(j) : EXIT_FINE);
+        code = ranks_agree(ranks_me() ? prepare_matrix(j) : EXIT_FINE);
     if (code == EXIT_FINE)
-        code = play(j, &j->matrix, "matrix");
+        code = play_cells(j, &j->matrix, "matrix");
     if (code == EXIT_FINE && j->c->probe)
         code = look_again(j);
-    return code == EXIT_FINE && !ranks_me() ? report(j) : code;
+    return code == EXIT_FINE && !ranks_me() ? report_cells(j) : code;
 }
 
 int cmd_matrix(const struct cli *c) {
     struct matrix_job j = {.c = c};
     ranks_begin();
-    int code = run(&j);
+    int code = run_matrix(&j);
     matrix_close(&j.probe);
     matrix_close(&j.matrix);
     store_close(j.store);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static int check_words(const struct cli *c) {
+static int check_mcp_words(const struct cli *c) {
     if (c->player && !c->words)
         return cli_say(EXIT_USAGE, "mcp --player needs the game: gloam mcp GAME --player");
     if (c->player)
@@ -34,7 +34,7 @@ static enum status serve_stdio(const struct cli *c, struct mcp *s, atomic_bool *
     return st;
 }
 
-static int serve(const struct cli *c, struct desk *desk, const char *root, atomic_bool *stop) {
+static int serve_desk(const struct cli *c, struct desk *desk, const char *root, atomic_bool *stop) {
     struct err e;
     struct mcp *s;
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */
@@ -52,14 +52,14 @@ int cmd_mcp(const struct cli *c) {
     char root[CLI_PATH_MAX];
     struct desk *desk;
     atomic_bool stop = false;
-    int code = check_words(c);
+    int code = check_mcp_words(c);
     if (code != EXIT_FINE)
         return code;
     if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
     if (c->player) {
         code = player_open(c, c->word[0], &stop, root, &desk);
-        return code == EXIT_FINE ? player_close(c, desk, serve(c, desk, root, &stop)) : code;
+        return code == EXIT_FINE ? player_close(c, desk, serve_desk(c, desk, root, &stop)) : code;
     }
     const struct desk_options options = {.root = root,
                                          .sessions = (uint32_t)c->sessions,
@@ -68,7 +68,7 @@ int cmd_mcp(const struct cli *c) {
                                          .pager = &screen_pager};
     if (desk_open(&desk, &options, &e) != ST_OK)
         return cli_fail(&e);
-    code = serve(c, desk, root, &stop);
+    code = serve_desk(c, desk, root, &stop);
     desk_close(desk);
     return code;
 }

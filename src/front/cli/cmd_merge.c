@@ -16,7 +16,7 @@ struct merge {
     bool *seen; /* by number of the part, from 1 */
 };
 
-static int refuse(const char *file, const struct err *e) {
+static int refuse_part(const char *file, const struct err *e) {
     gate_line(stderr, "gloam: %s: %s", file, e->text);
     return e->status == ST_BUG || e->status == ST_FULL ? EXIT_FAILED : EXIT_USAGE;
 }
@@ -31,7 +31,7 @@ static int open_first(struct merge *m, const char *file, struct recipe *r, uint3
     m->shards = shards;
     if (data_content_root(root, &e) != ST_OK || trial_open(&w->trial, root, &w->recipe, &e) != ST_OK ||
         study_open(&w->study, &w->trial.plan, &e) != ST_OK)
-        return refuse(file, &e);
+        return refuse_part(file, &e);
     return m->seen ? EXIT_FINE : EXIT_FAILED;
 }
 
@@ -41,19 +41,19 @@ static int add_part(struct merge *m, const char *file, const json_t *part) {
     uint32_t shard = 0, shards = 0;
     int code = EXIT_FINE;
     if (shard_read(part, &r, &shard, &shards, &e) != ST_OK)
-        code = refuse(file, &e);
+        code = refuse_part(file, &e);
     else if (!m->shards)
         code = open_first(m, file, &r, shards);
     else if (shards != m->shards || !recipe_same(&r, &m->work.recipe)) {
         err_set(&e, ST_USAGE, "it belongs to another simulation than %s", m->c->word[0]);
-        code = refuse(file, &e);
+        code = refuse_part(file, &e);
     }
     if (code == EXIT_FINE && m->seen[shard]) {
         err_set(&e, ST_USAGE, "part %u of %u is there twice", shard, shards);
-        code = refuse(file, &e);
+        code = refuse_part(file, &e);
     }
     if (code == EXIT_FINE && shard_add(&m->work.study, part, &e) != ST_OK)
-        code = refuse(file, &e);
+        code = refuse_part(file, &e);
     if (code == EXIT_FINE)
         m->seen[shard] = true;
     recipe_close(&r);

@@ -21,8 +21,8 @@ enum { WATCH_PAUSE_MS = 700, WATCH_END_MS = 2500 };
 
 enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP }; /* new: give up this match for another */
 
-__attribute__((format(printf, 3, 4))) static void notice(struct sitting *p, enum style style, const char *fmt,
-                                                         ...) {
+__attribute__((format(printf, 3, 4))) static void give_notice(struct sitting *p, enum style style,
+                                                              const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     vsnprintf(p->notice, sizeof p->notice, fmt, ap);
@@ -72,7 +72,7 @@ static void keep_all(struct sitting *p) {
         st = save_keep(&p->save, &p->set, p->setup, p->kept, &e);
     p->unsaved = st != ST_OK;
     if (p->unsaved)
-        notice(p, STYLE_ALARM, "%s", e.text);
+        give_notice(p, STYLE_ALARM, "%s", e.text);
 }
 
 static enum face_stand stand_of_face(const struct sitting *p) {
@@ -87,7 +87,7 @@ static bool is_out(const struct sitting *p) {
 }
 
 /* Of a run that is kept, nothing is lost by leaving. */
-static enum face_stand stand(const struct sitting *p) {
+static enum face_stand stand_of_player(const struct sitting *p) {
     enum face_stand how = stand_of_face(p);
     return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
 }
@@ -112,13 +112,13 @@ void play_keep_replay(struct sitting *p) {
     if (st == ST_OK)
         return;
     p->replay[0] = 0;
-    notice(p, STYLE_WARN, "%s", e.text);
+    give_notice(p, STYLE_WARN, "%s", e.text);
 }
 
 static void act_and_keep(struct sitting *p, const struct action *a, const char *words) {
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
-        notice(p, STYLE_WARN, "%s", reason_text(p->ops, reason));
+        give_notice(p, STYLE_WARN, "%s", reason_text(p->ops, reason));
         return;
     }
     stage_step(&p->stage);
@@ -126,7 +126,7 @@ static void act_and_keep(struct sitting *p, const struct action *a, const char *
     keep_all(p);
 }
 
-static void puzzled(struct sitting *p, const char *word) {
+static void say_puzzled(struct sitting *p, const char *word) {
     bool letters = false;
     uint32_t first = UINT32_MAX, last = 0, numbers = 0;
     for (uint32_t i = 0; i < p->stage.menu.count; i++) {
@@ -138,17 +138,18 @@ static void puzzled(struct sitting *p, const char *word) {
     }
     const char *or_letter = letters ? ", a letter shown," : "";
     if (last > 1 && numbers == last - first + 1)
-        notice(p, STYLE_WARN, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first, last,
-               or_letter);
+        give_notice(p, STYLE_WARN, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first,
+                    last, or_letter);
     else if (numbers > 1)
-        notice(p, STYLE_WARN, "'%.16s' is no choice here: type a number of the list%s or ? for help", word,
-               or_letter);
+        give_notice(p, STYLE_WARN, "'%.16s' is no choice here: type a number of the list%s or ? for help",
+                    word, or_letter);
     else
-        notice(p, STYLE_WARN, "'%.16s' is no choice here: type a key that is shown, or ? for help", word);
+        give_notice(p, STYLE_WARN, "'%.16s' is no choice here: type a key that is shown, or ? for help",
+                    word);
 }
 
 /* A question before something that cannot be undone. Only a yes is one. */
-static enum line_end confirm(struct sitting *p, const char *question, bool *yes) {
+static enum line_end confirm_choice(struct sitting *p, const char *question, bool *yes) {
     char line[220];
     snprintf(line, sizeof line, "%s (y/N)", question);
     play_prompt(p, line);
@@ -161,7 +162,7 @@ static enum line_end confirm(struct sitting *p, const char *question, bool *yes)
 /* Asks whether to leave when that costs something. */
 static enum turn ask_to_leave(struct sitting *p) {
     bool yes;
-    if (stand(p) != FACE_OUT)
+    if (stand_of_player(p) != FACE_OUT)
         return TURN_LEAVE;
     TEXT_ON_STACK(what, 400);
     struct face_scene scene;
@@ -172,11 +173,11 @@ static enum turn ask_to_leave(struct sitting *p) {
     else if (!p->ops->carry)
         text_put(&what, "\nIts replay up to this point is kept, if it can be written.");
     stage_text(&p->stage, STYLE_WARN, what.buf);
-    if (confirm(p, "Leave all the same?", &yes) != LINE_READ)
+    if (confirm_choice(p, "Leave all the same?", &yes) != LINE_READ)
         return TURN_STOP;
     if (yes)
         return TURN_LEAVE;
-    notice(p, STYLE_DIM, "You stay.");
+    give_notice(p, STYLE_DIM, "You stay.");
     return TURN_ON;
 }
 
@@ -184,7 +185,7 @@ static enum turn ask_to_leave(struct sitting *p) {
 static void drop_rest(struct sitting *p, char *rest) {
     const char *more = strtok_r(NULL, "", &rest);
     if (more && more[strspn(more, " \t")] && !*p->notice)
-        notice(p, STYLE_WARN, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
+        give_notice(p, STYLE_WARN, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
 }
 
 /* Does what a choice means; words come with its action. */
@@ -192,7 +193,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
     const struct action a = c->action;
     bool yes = true;
     if (c->kind == CHOICE_TELL) {
-        notice(p, STYLE_WARN, "%s", *c->say ? c->say : *c->note ? c->note : c->label);
+        give_notice(p, STYLE_WARN, "%s", *c->say ? c->say : *c->note ? c->note : c->label);
         return TURN_ON;
     }
     if (c->kind == CHOICE_OPEN) {
@@ -202,7 +203,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
         return TURN_ON;
     }
     if (c->kind == CHOICE_WISH) {
-        notice(p, STYLE_DIM, "%s", c->say);
+        give_notice(p, STYLE_DIM, "%s", c->say);
         p->stage.wish = c->ui.picked;
         stage_look(&p->stage);
         p->screen = SCREEN_DUE;
@@ -213,13 +214,13 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
         memcpy(question, c->say, sizeof question);
         if (p->mode.clear)
             stage_show(&p->stage, true, STYLE_TEXT, "");
-        if (confirm(p, question, &yes) != LINE_READ)
+        if (confirm_choice(p, question, &yes) != LINE_READ)
             return TURN_STOP;
     }
     if (yes)
         act_and_keep(p, &a, words);
     else
-        notice(p, STYLE_WARN, "You think better of it.");
+        give_notice(p, STYLE_WARN, "You think better of it.");
     return TURN_ON;
 }
 
@@ -236,10 +237,10 @@ static bool is_back(const char *word) {
  * first, that is offered before it (play_offer). */
 static enum turn start_over(struct sitting *p) {
     bool yes;
-    if (confirm(p, "Give up this run and begin another?", &yes) != LINE_READ)
+    if (confirm_choice(p, "Give up this run and begin another?", &yes) != LINE_READ)
         return TURN_STOP;
     if (!yes)
-        notice(p, STYLE_DIM, "You stay.");
+        give_notice(p, STYLE_DIM, "You stay.");
     return yes ? TURN_NEW : TURN_ON;
 }
 
@@ -280,7 +281,7 @@ static enum turn obey_line(struct sitting *p, char *line) {
             return TURN_ON;
         }
         if (!c) {
-            puzzled(p, word);
+            say_puzzled(p, word);
             return TURN_ON;
         }
         bool opens = c->kind == CHOICE_OPEN, acts = c->kind == CHOICE_ACT;
@@ -367,7 +368,7 @@ static enum turn tell_news(struct sitting *p) {
     return t;
 }
 
-static void take_first(struct sitting *p) {
+static void take_first_choice(struct sitting *p) {
     const struct choice *c = &p->stage.menu.choice[0];
     if (c->kind == CHOICE_ACT) {
         const struct action a = c->action;
@@ -401,7 +402,7 @@ static enum turn person_turn(struct sitting *p) {
         return obey_line(p, line);
     p->screen = SCREEN_DUE;
     if (p->stage.menu.enter && !helped && p->stage.menu.count)
-        take_first(p);
+        take_first_choice(p);
     return TURN_ON;
 }
 
@@ -457,11 +458,11 @@ static enum turn mind_turn(struct sitting *p) {
 static void end_run(struct sitting *p) {
     struct err e;
     if (run_drop(&p->run, &p->save, &e) != ST_OK)
-        notice(p, STYLE_WARN, "%s", e.text);
+        give_notice(p, STYLE_WARN, "%s", e.text);
 }
 
 /* One match from its first question to its end, or until the player goes. */
-static enum turn expedition(struct sitting *p) {
+static enum turn play_expedition(struct sitting *p) {
     enum turn t = TURN_ON;
     p->screen = SCREEN_DUE;
     while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
@@ -470,8 +471,8 @@ static enum turn expedition(struct sitting *p) {
         gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
                   p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);
     if (p->table.match.step >= p->ops->max_steps)
-        notice(p, STYLE_WARN, "%s", reason_text(p->ops, REASON_STEP_LIMIT));
-    enum face_stand how = stand(p);
+        give_notice(p, STYLE_WARN, "%s", reason_text(p->ops, REASON_STEP_LIMIT));
+    enum face_stand how = stand_of_player(p);
     if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
         play_keep_replay(p);
     bool all_saved = p->keeps & KEEP_PROFILE && !is_out(p); /* then the profile alone has everything */
@@ -486,7 +487,7 @@ static enum turn expedition(struct sitting *p) {
     return t;
 }
 
-static void farewell(struct sitting *p, enum turn t) {
+static void say_farewell(struct sitting *p, enum turn t) {
     char line[400], outcome[160] = "";
     struct result result;
     bool limit;
@@ -506,7 +507,7 @@ static void farewell(struct sitting *p, enum turn t) {
         text_capital(outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
-    const char *lost = stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
+    const char *lost = stand_of_player(p) == FACE_OUT ? "What was under way is forfeited. " : "";
     bool left = p->keeps & KEEP_RUN && !match_over(&p->table.match);
     if (p->keeps & KEEP_PROFILE && !(left && is_out(p)))
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
@@ -531,7 +532,7 @@ static void farewell(struct sitting *p, enum turn t) {
 }
 
 /* What comes before the first screen: warnings, and a word to newcomers. */
-static enum turn welcome(struct sitting *p) {
+static enum turn say_welcome(struct sitting *p) {
     enum turn t = TURN_ON;
     if (*p->warning && (play_watched(p) || !p->mode.clear)) {
         gate_line(stderr, "gloam: %s", p->warning);
@@ -551,12 +552,12 @@ static void pick_up(struct sitting *p) {
     if (match_over(&p->table.match) || !is_out(p))
         return;
     if (p->stage.face->lobby)
-        notice(p, STYLE_DIM, "You go on where you were.");
+        give_notice(p, STYLE_DIM, "You go on where you were.");
     else if (p->cli.has_seed && p->cli.seed != p->table.match.seed)
-        notice(p, STYLE_DIM, "This is the run you left. 'new' begins one of seed %llu.",
-               (unsigned long long)p->cli.seed);
+        give_notice(p, STYLE_DIM, "This is the run you left. 'new' begins one of seed %llu.",
+                    (unsigned long long)p->cli.seed);
     else
-        notice(p, STYLE_DIM, "You go on where you were. 'new' begins another run.");
+        give_notice(p, STYLE_DIM, "You go on where you were. 'new' begins another run.");
 }
 
 static int sit_down(struct sitting *p) {
@@ -574,9 +575,9 @@ static int sit_down(struct sitting *p) {
             analytics_begin(&p->analytics, &p->table.match);
         keep_all(p);
         stage_look(&p->stage);
-        t = first ? welcome(p) : TURN_ON;
+        t = first ? say_welcome(p) : TURN_ON;
         if (t == TURN_ON)
-            t = expedition(p);
+            t = play_expedition(p);
         bool again = !play_watched(p) && !p->cli.scenario;
         if (t == TURN_ON && !(again && table_carry(&p->table, table_person(&p->table), p->setup)))
             t = TURN_LEAVE;
@@ -586,7 +587,7 @@ static int sit_down(struct sitting *p) {
             t = TURN_STOP;
         stage_show(&p->stage, false, STYLE_TEXT, "");
     }
-    farewell(p, t);
+    say_farewell(p, t);
     bool failed = fflush(stdout) == EOF || ferror(stdout);
     return failed || p->unsaved || p->table.match.broken ? EXIT_FAILED : EXIT_FINE;
 }

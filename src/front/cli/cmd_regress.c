@@ -20,7 +20,7 @@ struct regress {
 };
 
 /* Content that the experiment needs and that is no longer there: say so. */
-static int refuse(const struct regress *r, struct err *e) {
+static int refuse_content(const struct regress *r, struct err *e) {
     if (e->status == ST_USAGE || e->status == ST_NOT_FOUND || e->status == ST_INVALID) {
         err_prefix(e, "%.200s cannot be played with the present content", r->base.word);
         e->status = ST_USAGE;
@@ -29,8 +29,8 @@ static int refuse(const struct regress *r, struct err *e) {
 }
 
 /* Reports A (then) and B (now) with their differences; recipe is that of now. */
-static int report(struct regress *r, const struct ruleset *set, const struct recipe *recipe,
-                  const struct batch *then, const struct batch *now) {
+static int report_moves(struct regress *r, const struct ruleset *set, const struct recipe *recipe,
+                        const struct batch *then, const struct batch *now) {
     const struct recipe *old = &r->base.x.recipe;
     for (int i = 0; i < 3; i++)
         text_init(&r->command[i], r->bytes[i], COMMAND_SIZE);
@@ -91,12 +91,12 @@ static int regress_sim(struct regress *r, const char *root) {
     recipe_copy(&now, &r->base.x.recipe);
     now.content_hash = 0;
     r->games = now.games = r->c->n ? r->c->n : sum[0].games;
-    int code = trial_open(&trial, root, &now, &e) == ST_OK ? EXIT_FINE : refuse(r, &e);
+    int code = trial_open(&trial, root, &now, &e) == ST_OK ? EXIT_FINE : refuse_content(r, &e);
     if (code == EXIT_FINE) {
         code = play_batch(r, &trial, &sum[1]);
         r->page.identical = batch_identical(&sum[0], &sum[1]);
         if (code == EXIT_FINE)
-            code = report(r, &trial.set, &now, &sum[0], &sum[1]);
+            code = report_moves(r, &trial.set, &now, &sum[0], &sum[1]);
         trial_close(&trial);
     }
     batch_free(&sum[0]);
@@ -141,7 +141,7 @@ static int compare_matrices(struct regress *r, const struct matrix *then, const 
         return cli_fail(&e);
     r->matrix = &moved;
     r->page.identical = moved.identical;
-    int code = report(r, &now->trial.set, &now->base, &moved.sum[0], &moved.sum[1]);
+    int code = report_moves(r, &now->trial.set, &now->base, &moved.sum[0], &moved.sum[1]);
     regression_close(&moved);
     return code;
 }
@@ -154,11 +154,11 @@ static int regress_matrix(struct regress *r, const char *root) {
     x.recipe.content_hash = 0;
     r->games = r->c->n ? r->c->n : x.recipe.games;
     if (matrix_open_experiment(&then, root, &x, &e) != ST_OK)
-        return refuse(r, &e);
+        return refuse_content(r, &e);
     enum status st = matrix_load(&then, r->base.store, &r->base.x, &e);
     if (st == ST_OK)
         st = play_cells(r, root, &then, &now, &e);
-    int code = st == ST_OK ? compare_matrices(r, &then, &now) : refuse(r, &e);
+    int code = st == ST_OK ? compare_matrices(r, &then, &now) : refuse_content(r, &e);
     if (st == ST_OK)
         matrix_close(&now);
     matrix_close(&then);

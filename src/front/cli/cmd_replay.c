@@ -39,7 +39,7 @@ static void theatre_close(struct theatre *t) {
 }
 
 /* Opens the match that the bytes belong to; the ruleset is the one they name. */
-static enum status open_match(struct theatre *t, size_t len, struct err *e) {
+static enum status open_recorded(struct theatre *t, size_t len, struct err *e) {
     char root[CLI_PATH_MAX];
     enum status st = replay_parse(t->bytes, len, &t->replay, e);
     if (st != ST_OK)
@@ -66,13 +66,13 @@ static enum status theatre_run(struct theatre *t, const char *path, const struct
     enum status st = files_read(path, REPLAY_FILE_MAX, &t->bytes, &len, e);
     if (st != ST_OK)
         return st; /* it says which file */
-    st = open_match(t, len, e);
+    st = open_recorded(t, len, e);
     if (st == ST_OK)
         st = go(t, c, e);
     return st == ST_OK ? st : err_prefix(e, "%.400s", path);
 }
 
-static enum status check(struct theatre *t, const struct cli *c, struct err *e) {
+static enum status check_replay(struct theatre *t, const struct cli *c, struct err *e) {
     (void)c;
     return replay_verify(&t->replay, &t->match, e);
 }
@@ -80,7 +80,7 @@ static enum status check(struct theatre *t, const struct cli *c, struct err *e) 
 static bool verify_one(const struct cli *c, const char *path) {
     struct theatre t;
     struct err e;
-    enum status st = theatre_run(&t, path, c, check, &e);
+    enum status st = theatre_run(&t, path, c, check_replay, &e);
     if (st != ST_OK) {
         gate_line(stdout, "%s", e.text);
     }
@@ -110,7 +110,7 @@ static enum status rewind_show(struct theatre *t, struct err *e) {
     return ST_OK;
 }
 
-static enum status forward(struct theatre *t, struct err *e) {
+static enum status step_forward(struct theatre *t, struct err *e) {
     uint32_t step = t->match.step;
     struct text doing;
     text_init(&doing, t->doing, sizeof t->doing);
@@ -131,7 +131,7 @@ static enum status go_to(struct theatre *t, uint32_t step, struct err *e) {
     if (step < t->match.step)
         st = rewind_show(t, e);
     while (st == ST_OK && t->match.step < step)
-        st = forward(t, e);
+        st = step_forward(t, e);
     return st;
 }
 
@@ -167,7 +167,7 @@ static enum status run_to_end(struct theatre *t, struct err *e) {
     while (st == ST_OK && t->match.step < t->replay.steps && !ferror(stdout)) {
         if (!line_pause(&t->in, t->stage.mode.clear ? RUN_PAUSE_MS : 0))
             return ST_OK;
-        st = forward(t, e);
+        st = step_forward(t, e);
         if (st == ST_OK)
             show_step(t, "");
     }
@@ -179,8 +179,8 @@ static enum status run_to_end(struct theatre *t, struct err *e) {
 static const char keys[] = "Enter next   b back   a number: that step   r run   e end   s start   q quit";
 
 /* Obeys one line; false to leave. */
-static bool obey(struct theatre *t, const char *line, char *remark, size_t cap, struct err *e,
-                 enum status *st) {
+static bool obey_viewer(struct theatre *t, const char *line, char *remark, size_t cap, struct err *e,
+                        enum status *st) {
     char *end;
     unsigned long n = strtoul(line, &end, 10);
     *remark = 0;
@@ -219,7 +219,7 @@ static bool obey(struct theatre *t, const char *line, char *remark, size_t cap, 
     }
 }
 
-static enum status browse(struct theatre *t, struct err *e) {
+static enum status browse_replay(struct theatre *t, struct err *e) {
     char remark[160] = "";
     enum status st = ST_OK;
     for (bool on = true; on && st == ST_OK && !ferror(stdout);) {
@@ -232,12 +232,12 @@ static enum status browse(struct theatre *t, struct err *e) {
         if (!on || (t->in.echo && end == LINE_READ))
             stage_line(&t->stage, STYLE_TEXT, on ? t->in.line : "");
         if (end == LINE_READ)
-            on = obey(t, t->in.line, remark, sizeof remark, e, &st);
+            on = obey_viewer(t, t->in.line, remark, sizeof remark, e, &st);
     }
     return st;
 }
 
-static enum status present(struct theatre *t, const struct cli *c, struct err *e) {
+static enum status present_replay(struct theatre *t, const struct cli *c, struct err *e) {
     struct settings settings;
     if (settings_load(&settings, e) != ST_OK) {
         cli_fail(e);
@@ -264,7 +264,7 @@ static enum status present(struct theatre *t, const struct cli *c, struct err *e
         if (st == ST_OK && t->match.step == t->replay.steps)
             st = replay_verify(&t->replay, &t->match, e);
     } else {
-        st = browse(t, e);
+        st = browse_replay(t, e);
     }
     line_close(&t->in);
     return st;
@@ -276,7 +276,7 @@ int cmd_replay(const struct cli *c) {
     if (!t)
         return cli_say(EXIT_FAILED, "no memory");
     signal(SIGPIPE, SIG_IGN);
-    enum status st = theatre_run(t, c->word[0], c, present, &e);
+    enum status st = theatre_run(t, c->word[0], c, present_replay, &e);
     int code = EXIT_FINE;
     if (st != ST_OK) {
         fflush(stdout);

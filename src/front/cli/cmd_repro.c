@@ -103,7 +103,7 @@ static enum status open_game(struct repro *r, struct err *e) {
     return st;
 }
 
-static void release(struct repro *r) {
+static void release_repro(struct repro *r) {
     for (uint32_t s = 0; s < SEATS_MAX; s++)
         mind_close(&r->mind[s]);
     match_close(&r->match);
@@ -117,7 +117,7 @@ static void release(struct repro *r) {
 }
 
 /* Wrapped lines in a style. */
-static void say(const struct repro *r, enum style style, uint32_t indent, const char *words) {
+static void say_lines(const struct repro *r, enum style style, uint32_t indent, const char *words) {
     TEXT_ON_STACK(lines, COMMAND_SIZE + SAY_SIZE);
     if (r->silent)
         return;
@@ -132,7 +132,7 @@ static void say(const struct repro *r, enum style style, uint32_t indent, const 
     }
 }
 
-static void write_command(const struct repro *r, struct text *out) {
+static void write_repro(const struct repro *r, struct text *out) {
     text_put(out, "gloam repro");
     text_shell(out, r->from.word);
     if (r->in_matrix)
@@ -152,19 +152,19 @@ static void say_head(const struct repro *r) {
     hash_hex(r->recipe.content_hash, hex);
     text_fmt(&line, "%s: rules %s, scenario %s, content %s", ops->title, r->recipe.rules, r->recipe.scenario,
              hex);
-    say(r, STYLE_TITLE, 0, line.buf);
+    say_lines(r, STYLE_TITLE, 0, line.buf);
     text_clear(&line);
     text_fmt(&line, "game %llu of 0 to %llu, seed %llu; ", (unsigned long long)r->game,
              (unsigned long long)r->recipe.games - 1, (unsigned long long)r->seed);
     for (uint32_t s = 0; s < ops->seats; s++)
         text_fmt(&line, "%s%s: %s", s ? ", " : "", ops->seat_names[s], policy_at(r, s));
-    say(r, STYLE_TEXT, 0, line.buf);
+    say_lines(r, STYLE_TEXT, 0, line.buf);
     text_clear(&line);
-    write_command(r, &line);
-    say(r, STYLE_DIM, 2, line.buf);
+    write_repro(r, &line);
+    say_lines(r, STYLE_DIM, 2, line.buf);
     text_clear(&line);
     recipe_command(&r->recipe, "sim", &line);
-    say(r, STYLE_DIM, 2, line.buf);
+    say_lines(r, STYLE_DIM, 2, line.buf);
 }
 
 /* What happened, each event from the eyes of the seat that acted if it may know it, else of the first that
@@ -187,11 +187,11 @@ static void say_events(struct repro *r, uint32_t actor) {
         uint32_t none = line.len;
         ops->say_event(m->set->rules, r->glance, ev, &line);
         if (line.len > none)
-            say(r, STYLE_TEXT, 6, line.buf);
+            say_lines(r, STYLE_TEXT, 6, line.buf);
     }
 }
 
-static enum status step(struct repro *r, struct err *e) {
+static enum status repro_step(struct repro *r, struct err *e) {
     struct match *m = &r->match;
     const struct game_ops *ops = r->recipe.ops;
     const struct action *answer;
@@ -208,13 +208,13 @@ static enum status step(struct repro *r, struct err *e) {
     action_label(ops, m->set->rules, r->view, &m->history[at].action, &done);
     if (!r->silent)
         gate_text(stdout, "\n");
-    say(r, STYLE_DIM, 2, question.buf);
-    say(r, STYLE_STRONG, 2, done.buf);
+    say_lines(r, STYLE_DIM, 2, question.buf);
+    say_lines(r, STYLE_STRONG, 2, done.buf);
     say_events(r, seat);
     return m->broken ? err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text) : ST_OK;
 }
 
-static void say_end(const struct repro *r) {
+static void say_outcome(const struct repro *r) {
     const struct game_ops *ops = r->recipe.ops;
     struct result result;
     bool limit;
@@ -227,11 +227,11 @@ static void say_end(const struct repro *r) {
         text_fmt(&line, "%s %s %d", s ? "," : "", ops->seat_names[s], result.score[s]);
     if (!r->silent)
         gate_text(stdout, "\n");
-    say(r, STYLE_TITLE, 0, line.buf);
+    say_lines(r, STYLE_TITLE, 0, line.buf);
 }
 
 /* As the batch played it: seed, setup and minds of that game. */
-static enum status play_again(struct repro *r, struct err *e) {
+static enum status repro_play(struct repro *r, struct err *e) {
     const struct batch_plan *plan = &r->trial.plan;
     const struct game_ops *ops = r->recipe.ops;
     r->seed = batch_seed(plan, r->game);
@@ -244,9 +244,9 @@ static enum status play_again(struct repro *r, struct err *e) {
     if (st == ST_OK)
         say_head(r);
     while (st == ST_OK && !match_over(&r->match) && !ferror(stdout))
-        st = step(r, e);
+        st = repro_step(r, e);
     if (st == ST_OK)
-        say_end(r);
+        say_outcome(r);
     return st;
 }
 
@@ -258,7 +258,7 @@ static int write_report(const struct cli *c, const struct repro *r) {
     bool limit;
     TEXT_ON_STACK(command, COMMAND_SIZE);
     char *recipe = recipe_text(&r->recipe);
-    write_command(r, &command);
+    write_repro(r, &command);
     match_result(m, &result, &limit);
     report_begin(&told, "repro");
     report_put(&told, r_str("game", ops->name), r_str("rules", r->recipe.rules),
@@ -312,11 +312,11 @@ int cmd_repro(const struct cli *c) {
     if (code == EXIT_FINE) {
         enum status st = open_game(r, &e);
         if (st == ST_OK)
-            st = play_again(r, &e);
+            st = repro_play(r, &e);
         code = tell_end(r, st, &e);
     }
     if (code == EXIT_FINE && c->json)
         code = write_report(c, r);
-    release(r);
+    release_repro(r);
     return code;
 }

@@ -51,7 +51,7 @@ static bool read_shard(const char *s, uint32_t *at, uint32_t *of) {
     return true;
 }
 
-static int wrong(const char *words, const char *value) {
+static int wrong_option(const char *words, const char *value) {
     cli_say(EXIT_USAGE, "%s, not '%s'", words, value);
     gate_line(stderr, "Try 'gloam help sim'.");
     return EXIT_USAGE;
@@ -70,9 +70,9 @@ static int try_store(const char *path) {
 /* The options that only sim has; what does not go together is refused. */
 static int read_options(const struct cli *c, struct study *study, struct series *series) {
     if (c->until_width && !read_width(c->until_width, &series->width))
-        return wrong("--until-width takes a share from 0.01% to 50%", c->until_width);
+        return wrong_option("--until-width takes a share from 0.01% to 50%", c->until_width);
     if (c->shard && !read_shard(c->shard, &study->shard, &study->shards))
-        return wrong("--shard takes I/K with I from 1 to K, and K at most 256", c->shard);
+        return wrong_option("--shard takes I/K with I from 1 to K, and K at most 256", c->shard);
     if (c->shard && (c->until_width || c->html || c->db || !c->json))
         return cli_say(
             EXIT_USAGE,
@@ -82,7 +82,7 @@ static int read_options(const struct cli *c, struct study *study, struct series 
 }
 
 /* Keeps the sums of the simulation in a file of experiments. */
-static int keep(const struct cli *c, const struct study *s, const struct recipe *r) {
+static int keep_sums(const struct cli *c, const struct study *s, const struct recipe *r) {
     struct store *store;
     struct experiment x = {0};
     struct err e;
@@ -103,7 +103,7 @@ static int keep(const struct cli *c, const struct study *s, const struct recipe 
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }
 
-static int report(const struct cli *c, struct study *s, struct recipe *r) {
+static int report_study(const struct cli *c, struct study *s, struct recipe *r) {
     if (s->shards)
         return lab_write(c, s, NULL, shard_json);
     r->games = s->part[0].batch.games; /* what it took, with --until-width */
@@ -112,7 +112,7 @@ static int report(const struct cli *c, struct study *s, struct recipe *r) {
                   "gloam: after %llu games, the most that -n allows, some outcome is not known so closely",
                   (unsigned long long)r->games);
     s->part[0].plan.games = r->games;
-    int code = c->db ? keep(c, s, r) : EXIT_FINE;
+    int code = c->db ? keep_sums(c, s, r) : EXIT_FINE;
     if (code != EXIT_FINE)
         return code;
     struct report told;
@@ -120,7 +120,7 @@ static int report(const struct cli *c, struct study *s, struct recipe *r) {
     return lab_report(c, &told);
 }
 
-static int run(const struct cli *c, struct study *s, struct recipe *r) {
+static int run_study(const struct cli *c, struct study *s, struct recipe *r) {
     struct series series = {0};
     struct cli_output csv = {0};
     struct err e;
@@ -144,7 +144,7 @@ static int run(const struct cli *c, struct study *s, struct recipe *r) {
         int closed = cli_output_close(&csv, st == ST_OK);
         code = code == EXIT_FINE ? closed : code;
     }
-    return code == EXIT_FINE ? report(c, s, r) : code;
+    return code == EXIT_FINE ? report_study(c, s, r) : code;
 }
 
 int cmd_sim(const struct cli *c) {
@@ -158,7 +158,7 @@ int cmd_sim(const struct cli *c) {
     if (code == EXIT_FINE && study_open(&w.study, &w.trial.plan, &e) != ST_OK)
         code = cli_fail(&e);
     if (code == EXIT_FINE)
-        code = run(c, &w.study, &w.recipe);
+        code = run_study(c, &w.study, &w.recipe);
     lab_close(&w);
     return code;
 }

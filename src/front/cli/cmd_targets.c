@@ -71,7 +71,7 @@ static int play_matrix(const struct cli *c, struct lab_work *n) {
 }
 
 /* settle: play on where a target is unclear. What stands there for comparison need not be known that well. */
-static int play(const struct cli *c, struct lab_work *n, bool settle) {
+static int play_entry(const struct cli *c, struct lab_work *n, bool settle) {
     struct study *s = &n->study;
     struct err e;
     struct lab_progress told;
@@ -87,7 +87,8 @@ static int play(const struct cli *c, struct lab_work *n, bool settle) {
     return st == ST_OK ? play_matrix(c, n) : cli_fail(&e);
 }
 
-static int report(const struct cli *c, const struct pair *pairs, struct targets_page *pages, uint32_t count) {
+static int report_pairs(const struct cli *c, const struct pair *pairs, struct targets_page *pages,
+                        uint32_t count) {
     struct targets_book book = {pages, count};
     bool hold = true;
     for (uint32_t i = 0; i < count; i++) {
@@ -102,16 +103,16 @@ static int report(const struct cli *c, const struct pair *pairs, struct targets_
     return code != EXIT_FINE ? code : hold ? EXIT_FINE : EXIT_FAILED;
 }
 
-static int run(const struct cli *c, struct pair *pairs, struct targets_page *pages, uint32_t count) {
+static int run_pairs(const struct cli *c, struct pair *pairs, struct targets_page *pages, uint32_t count) {
     int code = EXIT_FINE;
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++)
         code = open_pair(c, c->words ? c->word[i] : registry_games[i]->name, &pairs[i]);
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++) {
-        code = play(c, &pairs[i].tuned, true);
+        code = play_entry(c, &pairs[i].tuned, true);
         if (code == EXIT_FINE && pairs[i].has_document)
-            code = play(c, &pairs[i].document, false);
+            code = play_entry(c, &pairs[i].document, false);
     }
-    return code == EXIT_FINE ? report(c, pairs, pages, count) : code;
+    return code == EXIT_FINE ? report_pairs(c, pairs, pages, count) : code;
 }
 
 int cmd_targets(const struct cli *c) {
@@ -124,7 +125,8 @@ int cmd_targets(const struct cli *c) {
                                    "'gloam targets GAME --rules NAME'");
     struct pair *pairs = calloc(count, sizeof *pairs);
     struct targets_page *pages = calloc(count, sizeof *pages);
-    code = pairs && pages ? run(c, pairs, pages, count) : cli_say(EXIT_FAILED, "no memory for the targets");
+    code = pairs && pages ? run_pairs(c, pairs, pages, count)
+                          : cli_say(EXIT_FAILED, "no memory for the targets");
     for (uint32_t i = 0; pairs && i < count; i++) {
         lab_close(&pairs[i].tuned);
         lab_close(&pairs[i].document);

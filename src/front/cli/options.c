@@ -59,7 +59,7 @@ bool cli_takes(const struct cli_command *c, const char *option) {
     return false;
 }
 
-static bool complain(const struct cli_command *c, const char *fmt, const char *a, const char *b) {
+static bool wrong_usage(const struct cli_command *c, const char *fmt, const char *a, const char *b) {
     TEXT_ON_STACK(line, GATE_LINE_MAX);
     text_fmt(&line, fmt, a, b);
     gate_line(stderr, "gloam: %s", line.buf);
@@ -87,12 +87,12 @@ static bool unknown_option(const struct cli_command *c, const char *word) {
     return false;
 }
 
-static bool number(const char *s, uint64_t lo, uint64_t hi, uint64_t *out) {
+static bool number_within(const char *s, uint64_t lo, uint64_t hi, uint64_t *out) {
     return text_read_u64(s, hi, out) && *out >= lo;
 }
 
 /* Whole numbers, each with its range. */
-static bool set_number(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
+static bool set_whole(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
     const struct {
         const char *name;
         uint64_t lo, hi;
@@ -109,7 +109,7 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
             continue;
         TEXT_ON_STACK(range, 80);
         text_fmt(&range, "from %llu to %llu", (unsigned long long)rows[i].lo, (unsigned long long)rows[i].hi);
-        if (!number(value, rows[i].lo, rows[i].hi, rows[i].to)) {
+        if (!number_within(value, rows[i].lo, rows[i].hi, rows[i].to)) {
             gate_line(stderr, "gloam: %s%s takes a whole number %s, not '%s'", strlen(name) > 1 ? "--" : "-",
                       name, range.buf, value);
             gate_line(stderr, "Try 'gloam help %s'.", c->name);
@@ -128,12 +128,12 @@ static bool set_number(const struct cli_command *c, struct cli *out, const char 
 static bool add_value(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
     bool with = !strcmp(name, "with"), set = !strcmp(name, "set");
     if ((with || set) && !strchr(value, '='))
-        return complain(c,
-                        with ? "--with takes NAME=VALUE, not '%s'%s" : "--set takes PATH=VALUE, not '%s'%s",
-                        value, "");
+        return wrong_usage(
+            c, with ? "--with takes NAME=VALUE, not '%s'%s" : "--set takes PATH=VALUE, not '%s'%s", value,
+            "");
     uint32_t *count = with ? &out->withs : !strcmp(name, "policy") ? &out->policies : &out->changes;
     if (*count == CLI_LIST)
-        return complain(c, "too many --%s options%s", name, "");
+        return wrong_usage(c, "too many --%s options%s", name, "");
     if (with)
         out->with[*count] = value;
     else if (count == &out->policies)
@@ -187,7 +187,7 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
     for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         if (!strcmp(lists[i], o->name))
             return add_value(c, out, o->name, value);
-    return set_number(c, out, o->name, value);
+    return set_whole(c, out, o->name, value);
 }
 
 static const struct cli_option *find_option(const char *name, size_t n) {
@@ -219,11 +219,11 @@ static bool parse_option(const struct cli_command *c, int argc, char **argv, int
     if (!o || !cli_takes(c, o->name))
         return unknown_option(c, word);
     if (!o->arg)
-        return value ? complain(c, "%s takes no value", word, "") : set_option(c, out, o, NULL);
+        return value ? wrong_usage(c, "%s takes no value", word, "") : set_option(c, out, o, NULL);
     if (!value && *i + 1 < argc)
         value = argv[++*i];
     if (!value)
-        return complain(c, "%s needs a value: %s", word, o->arg);
+        return wrong_usage(c, "%s needs a value: %s", word, o->arg);
     return set_option(c, out, o, value);
 }
 
@@ -254,12 +254,12 @@ bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command 
             if (!parse_option(c, argc, argv, &i, out))
                 return false;
         } else if (out->words == CLI_WORDS || out->words == c->max_words) {
-            return complain(c, "'%s' is one word too many: gloam %s", word, c->name);
+            return wrong_usage(c, "'%s' is one word too many: gloam %s", word, c->name);
         } else {
             out->word[out->words++] = word;
         }
     }
     if (out->words < c->min_words)
-        return complain(c, "%s needs %s", c->name, c->words);
+        return wrong_usage(c, "%s needs %s", c->name, c->words);
     return true;
 }

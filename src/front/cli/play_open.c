@@ -141,13 +141,13 @@ static int seat_named(struct sitting *p) {
     return EXIT_FINE;
 }
 
-static int64_t seconds(void) {
+static int64_t clock_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec;
 }
 
-static int open_match(struct sitting *p) {
+static int open_table_match(struct sitting *p) {
     struct err e;
     if (table_open(&p->table, &p->set, NULL, &e) != ST_OK ||
         stage_open(&p->stage, &p->table.match, p->mode, stdout, &e) != ST_OK)
@@ -157,14 +157,14 @@ static int open_match(struct sitting *p) {
         return EXIT_FINE;
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
         return EXIT_FAILED;
-    analytics_open(&p->analytics, p->analytics_out.f, seconds, p->ops);
+    analytics_open(&p->analytics, p->analytics_out.f, clock_seconds, p->ops);
     match_observe(&p->table.match, analytics_observe, &p->analytics, true);
     return EXIT_FINE;
 }
 
 /* A run is played again before the eyes of those who play it, so that its log is what it was. The stage still
  * shows the question that the last step has answered: what the front answered itself, it says again. */
-static void retell(void *ctx) {
+static void retell_step(void *ctx) {
     struct sitting *p = ctx;
     TEXT_ON_STACK(said, 160);
     if (table_carry(&p->table, table_person(&p->table), p->setup) &&
@@ -209,7 +209,7 @@ static int open_run(struct sitting *p) {
     struct err e;
     enum status st = run_open(&p->run, p->ops, &e);
     if (st == ST_OK)
-        st = run_load(&p->run, &p->save, &p->table, retell, p, &e);
+        st = run_load(&p->run, &p->save, &p->table, retell_step, p, &e);
     if (st == ST_OK)
         st = check_profile(p, &e);
     p->resumed = st == ST_OK;
@@ -272,7 +272,7 @@ int play_open(struct sitting *p, bool *leave) {
     if (code == EXIT_FINE)
         code = open_setup(p);
     if (code == EXIT_FINE)
-        code = open_match(p);
+        code = open_table_match(p);
     if (code == EXIT_FINE && p->keeps & KEEP_RUN)
         code = open_run(p);
     if (code == EXIT_FINE && face_of(p->ops->name)->lobby && p->ops->seats > 1 && is_plain(c))

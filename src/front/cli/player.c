@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 /* {"SEAT": "POLICY"} of --policy; null after an explanation. */
-static json_t *others(const struct cli *c, const struct game_ops *ops) {
+static json_t *other_seats(const struct cli *c, const struct game_ops *ops) {
     json_t *seats = json_object();
     for (uint32_t s = 0; seats && s < ops->seats; s++) {
         const char *policy = cli_policy(c, ops, s, "");
@@ -26,7 +26,7 @@ static json_t *others(const struct cli *c, const struct game_ops *ops) {
 }
 
 /* {"NAME": "VALUE"} of --with; an exit code. */
-static int settings(const struct cli *c, const struct game_ops *ops, json_t *out) {
+static int player_settings(const struct cli *c, const struct game_ops *ops, json_t *out) {
     for (uint32_t i = 0; i < c->withs; i++) {
         char with[CLI_WITH_MAX];
         int code = cli_with(ops->name, c->with[i], with);
@@ -64,10 +64,10 @@ static int check_policies(const struct cli *c, const struct game_ops *ops) {
 
 static int seat_player(const struct cli *c, const struct game_ops *ops, struct desk *d) {
     struct err e;
-    json_t *seats = others(c, ops), *with = json_object();
+    json_t *seats = other_seats(c, ops), *with = json_object();
     int code = seats && with ? check_policies(c, ops) : EXIT_USAGE;
     if (code == EXIT_FINE)
-        code = settings(c, ops, with);
+        code = player_settings(c, ops, with);
     if (code == EXIT_FINE && desk_sit(d, c->seat, seats, with, &e) != ST_OK) {
         cli_name_file(c, &e);
         code = cli_fail(&e);

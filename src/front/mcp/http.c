@@ -106,7 +106,7 @@ static void show_out(struct guest *g) {
 
 /* When all of a request must be there. The library only counts how long nothing comes at all, so a byte now
  * and then would keep a connection for good. 0: there is nothing to wait for. */
-static uint64_t deadline(const struct guest *g) {
+static uint64_t guest_deadline(const struct guest *g) {
     if (g->shut || (g->exchange && g->exchange->taken))
         return 0;
     if (!g->known)
@@ -115,10 +115,10 @@ static uint64_t deadline(const struct guest *g) {
 }
 
 /* Shows those out who take too long to ask. Returns the milliseconds until the next one; -1: nobody asks. */
-static int hurry(struct http *h) {
+static int hurry_guests(struct http *h) {
     uint64_t now = now_ms(), next = 0;
     for (struct guest *g = h->guest; g; g = g->next) {
-        uint64_t due = deadline(g);
+        uint64_t due = guest_deadline(g);
         if (due && due <= now && (g->begun || !g->known) && !(g->exchange && g->exchange->told))
             http_say_at_once(g->conn, "408 Request Timeout", "a request has to be there in ten seconds");
         if (due && due <= now)
@@ -130,17 +130,17 @@ static int hurry(struct http *h) {
 }
 
 /* Whoever has not asked yet, or has been answered: a connection that nobody would miss. */
-static bool is_idle(const struct guest *g) {
+static bool guest_is_idle(const struct guest *g) {
     return !g->exchange || !g->exchange->taken || g->exchange->ended;
 }
 
-static void make_room(struct http *h) {
+static void make_room_for_guest(struct http *h) {
     for (;;) {
         uint32_t open = 0;
         struct guest *oldest = NULL;
         for (struct guest *g = h->guest; g; g = g->next) {
             open += !g->shut;
-            if (!g->shut && is_idle(g) && (!oldest || g->since <= oldest->since))
+            if (!g->shut && guest_is_idle(g) && (!oldest || g->since <= oldest->since))
                 oldest = g;
         }
         if (open <= CONNECTIONS_MAX - SPARE || !oldest)
@@ -149,18 +149,18 @@ static void make_room(struct http *h) {
     }
 }
 
-static int sooner(int a, int b) {
+static int sooner_of(int a, int b) {
     return a < 0 ? b : b < 0 || a < b ? a : b;
 }
 
-static enum status serve(struct http *h, struct err *e) {
+static enum status serve_http(struct http *h, struct err *e) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(h->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     for (;;) {
         struct poll_set p = {.count = 3};
         unsigned long long ms;
-        int wait = sooner(sooner(mcp_timeout(h->mcp), hurry(h)), watch_waiting(h, &p));
+        int wait = sooner_of(sooner_of(mcp_timeout(h->mcp), hurry_guests(h)), watch_waiting(h, &p));
         if (MHD_get_timeout(h->daemon, &ms) == MHD_YES)
-            wait = sooner(wait, ms > 60000 ? 60000 : (int)ms);
+            wait = sooner_of(wait, ms > 60000 ? 60000 : (int)ms);
         if (h->resumed)
             wait = 0;
         h->resumed = false;
@@ -173,7 +173,7 @@ static enum status serve(struct http *h, struct err *e) {
             return ST_OK;
         look_at_waiting(h, &p);
         MHD_run(h->daemon);
-        make_room(h);
+        make_room_for_guest(h);
         mcp_tick(h->mcp);
     }
 }
@@ -252,7 +252,7 @@ static void http_close(struct http *h) {
     MHD_stop_daemon(h->daemon);
 }
 
-static bool start(struct http *h, int fd, atomic_bool *stop) {
+static bool start_daemon(struct http *h, int fd, atomic_bool *stop) {
     if (!ending_watch(&h->ending, stop))
         return false;
     h->daemon = MHD_start_daemon(
@@ -269,9 +269,9 @@ enum status mcp_serve_http(struct mcp *s, const char *address, atomic_bool *stop
     enum status st = open_socket(address, &fd, e);
     if (st != ST_OK)
         return st;
-    if (start(&h, fd, stop)) {
+    if (start_daemon(&h, fd, stop)) {
         say_where(fd);
-        st = serve(&h, e);
+        st = serve_http(&h, e);
         http_close(&h);
     } else {
         st = err_set(e, ST_IO, "cannot begin to serve HTTP: %s", strerror(errno));

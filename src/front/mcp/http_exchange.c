@@ -32,7 +32,7 @@ void http_say(struct exchange *x, const char *bytes, size_t len, const char *hea
     http_resume(x);
 }
 
-static void line_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
+static void exchange_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
     struct exchange *x = (struct exchange *)l;
     x->messages++;
     if (!answer && x->out.len - x->sent + len > NOTES_MAX)
@@ -45,7 +45,7 @@ static bool line_is_busy(const struct mcp_line *l) {
     return x->sent < x->out.len;
 }
 
-static void line_end(struct mcp_line *l) {
+static void exchange_end(struct mcp_line *l) {
     struct exchange *x = (struct exchange *)l;
     x->ended = true;
     http_resume(x);
@@ -76,7 +76,7 @@ void http_session_close(struct http *h, struct http_session *s) {
             refuse_request(x, 404, "the session has ended; begin anew with initialize");
     mcp_peer_close(h->mcp, s->peer);
     if (s->get)
-        line_end(&s->get->line);
+        exchange_end(&s->get->line);
     for (struct exchange *x = h->first; x; x = x->next)
         if (x->session == s)
             x->session = NULL;
@@ -114,7 +114,7 @@ static void session_begin(struct exchange *x) {
 
 /* -- who may come in, and what may be asked -- */
 
-static const char *header(const struct exchange *x, const char *name) {
+static const char *header_of(const struct exchange *x, const char *name) {
     return MHD_lookup_connection_value(x->conn, MHD_HEADER_KIND, name);
 }
 
@@ -140,7 +140,7 @@ static bool is_loopback_origin(const char *origin) {
 }
 
 /* Whether a list of media types names this one, or any. */
-static bool accepts(const char *list, const char *type) {
+static bool accepts_type(const char *list, const char *type) {
     return !list || strcasestr(list, type) || strstr(list, "*/*");
 }
 
@@ -151,11 +151,11 @@ static bool is_json(const char *type) {
 }
 
 static void check_post(struct exchange *x) {
-    const char *accept = header(x, "Accept"), *length = header(x, "Content-Length");
+    const char *accept = header_of(x, "Accept"), *length = header_of(x, "Content-Length");
     uint64_t bytes = UINT64_MAX;
-    if (!is_json(header(x, "Content-Type")))
+    if (!is_json(header_of(x, "Content-Type")))
         refuse_request(x, 415, "the Content-Type must be application/json");
-    if (!accepts(accept, "application/json") || !accepts(accept, "text/event-stream"))
+    if (!accepts_type(accept, "application/json") || !accepts_type(accept, "text/event-stream"))
         refuse_request(x, 406, "Accept must name application/json and text/event-stream");
     if (length && (!text_read_u64(length, UINT64_MAX, &bytes) || bytes > CALL_REQUEST_MAX)) {
         refuse_request(x, 413, "a message may have 4 MiB");
@@ -182,8 +182,8 @@ static bool is_twice(const struct exchange *x, const char *name) {
 }
 
 static void check_request(struct exchange *x, const char *url, const char *method) {
-    const char *host = header(x, "Host"), *origin = header(x, "Origin"), *id = header(x, "Mcp-Session-Id"),
-               *version = header(x, "MCP-Protocol-Version");
+    const char *host = header_of(x, "Host"), *origin = header_of(x, "Origin"),
+               *id = header_of(x, "Mcp-Session-Id"), *version = header_of(x, "MCP-Protocol-Version");
     bool modern = version && !mcp_is_legacy(version), post = !strcmp(method, "POST");
     if (is_twice(x, "Host") || is_twice(x, "Origin") || is_twice(x, "Mcp-Session-Id"))
         refuse_request(x, 400, "Host, Origin and Mcp-Session-Id may stand once each");
@@ -199,7 +199,7 @@ static void check_request(struct exchange *x, const char *url, const char *metho
         refuse_request(x, 405, "revision 2026-07-28 knows POST alone; earlier ones also GET and DELETE");
     else if (!id)
         refuse_request(x, 400, "the header Mcp-Session-Id is missing");
-    else if (!strcmp(method, "GET") && !accepts(header(x, "Accept"), "text/event-stream"))
+    else if (!strcmp(method, "GET") && !accepts_type(header_of(x, "Accept"), "text/event-stream"))
         refuse_request(x, 406, "Accept must name text/event-stream");
     if (x->status || !id || modern)
         return;
@@ -210,9 +210,9 @@ static void check_request(struct exchange *x, const char *url, const char *metho
 /* -- answering -- */
 
 static void take_post(struct exchange *x) {
-    const struct mcp_heads heads = {.version = header(x, "MCP-Protocol-Version"),
-                                    .method = header(x, "Mcp-Method"),
-                                    .name = header(x, "Mcp-Name")};
+    const struct mcp_heads heads = {.version = header_of(x, "MCP-Protocol-Version"),
+                                    .method = header_of(x, "Mcp-Method"),
+                                    .name = header_of(x, "Mcp-Name")};
     struct http *h = x->http;
     if (!x->session)
         x->own = mcp_peer_open(h->mcp, NULL);
@@ -226,7 +226,7 @@ static void take_post(struct exchange *x) {
         session_begin(x);
 }
 
-static void take_request(struct exchange *x, const char *method) {
+static void take_exchange(struct exchange *x, const char *method) {
     x->taken = true;
     x->spoke = now_ms();
     MHD_set_connection_option(x->conn, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned)IDLE_SECONDS);
@@ -352,7 +352,7 @@ static struct exchange *exchange_open(struct http *h, struct MHD_Connection *con
     struct exchange *x = calloc(1, sizeof *x);
     if (!x)
         return NULL;
-    x->line = (struct mcp_line){.send = line_send, .end = line_end, .busy = line_is_busy};
+    x->line = (struct mcp_line){.send = exchange_send, .end = exchange_end, .busy = line_is_busy};
     x->http = h;
     x->conn = conn;
     x->guest = MHD_get_connection_info(conn, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
@@ -417,7 +417,7 @@ enum MHD_Result http_handle(void *cls, struct MHD_Connection *conn, const char *
         if (!x)
             return MHD_NO;
         check_request(x, url, method);
-        if (x->status == 413 && header(x, "Expect"))
+        if (x->status == 413 && header_of(x, "Expect"))
             return answer_refusal(x); /* nobody talks yet */
         x->told = x->status == 413;
         if (x->told)
@@ -430,6 +430,6 @@ enum MHD_Result http_handle(void *cls, struct MHD_Connection *conn, const char *
         return goes_on ? MHD_YES : MHD_NO;
     }
     if (!x->taken)
-        take_request(x, method);
+        take_exchange(x, method);
     return answer_exchange(x);
 }

@@ -36,8 +36,8 @@ static int by_path(const void *a, const void *b) {
 }
 
 /* Links are passed over: the tree is what lies in it. */
-static uint32_t walk(const char *folder, const char *under, uint32_t deep, struct pages_file *out,
-                     uint32_t n) {
+static uint32_t walk_files(const char *folder, const char *under, uint32_t deep, struct pages_file *out,
+                           uint32_t n) {
     DIR *dir = opendir(folder);
     const struct dirent *row;
     while (dir && n < PAGES_FILES_MAX && (row = readdir(dir))) {
@@ -54,7 +54,7 @@ static uint32_t walk(const char *folder, const char *under, uint32_t deep, struc
         } else if (S_ISDIR(st.st_mode) && deep < FOLDERS_DEEP) {
             char next[PAGES_PATH_MAX];
             snprintf(next, sizeof next, "%s%s/", under, row->d_name);
-            n = walk(path, next, deep + 1, out, n);
+            n = walk_files(path, next, deep + 1, out, n);
         }
     }
     if (dir)
@@ -65,7 +65,7 @@ static uint32_t walk(const char *folder, const char *under, uint32_t deep, struc
 uint32_t pages_files(const char *root, const char *game, struct pages_file *out) {
     char folder[DATA_PATH_MAX];
     snprintf(folder, sizeof folder, "%s/%s", root, game);
-    uint32_t n = walk(folder, "", 1, out, 0);
+    uint32_t n = walk_files(folder, "", 1, out, 0);
     qsort(out, n, sizeof out[0], by_path);
     return n;
 }

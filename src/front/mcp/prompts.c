@@ -35,7 +35,7 @@ struct prompt {
     { "rules", ARG_RULES, false, "ruleset; the game's default when not given" }
 
 /* ,"key":"value" of a request, where there is a value. The values have been checked: they need no escapes. */
-static void put_member(struct text *t, const char *key, const char *value) {
+static void put_request_member(struct text *t, const char *key, const char *value) {
     if (value)
         text_fmt(t, ",\"%s\":\"%s\"", key, value);
 }
@@ -52,9 +52,9 @@ static void write_play(const struct game_ops *ops, const char *const *v, struct 
              v[PLAY_RULES] ? "\"" : "", ops->name, ops->name);
     const char *seat = v[PLAY_SEAT] ? v[PLAY_SEAT] : ops->seat_names[0];
     text_fmt(t, "2. Call create_session with {\"game\":\"%s\"", ops->name);
-    put_member(t, "rules", v[PLAY_RULES]);
-    put_member(t, "scenario", v[PLAY_SCENARIO]);
-    put_member(t, "seat", seat);
+    put_request_member(t, "rules", v[PLAY_RULES]);
+    put_request_member(t, "scenario", v[PLAY_SCENARIO]);
+    put_request_member(t, "seat", seat);
     if (v[PLAY_POLICY] && ops->seats > 1) {
         text_put(t, ",\"seats\":{");
         const char *comma = "";
@@ -84,11 +84,11 @@ static void write_play(const struct game_ops *ops, const char *const *v, struct 
 
 enum { MATCH_GAME, MATCH_FIRST, MATCH_SECOND, MATCH_RULES };
 
-static void put_run(struct text *t, const struct game_ops *ops, const char *rules, const char *scenario,
-                    const char *const policy[SEATS_MAX]) {
+static void put_simulate(struct text *t, const struct game_ops *ops, const char *rules, const char *scenario,
+                         const char *const policy[SEATS_MAX]) {
     text_fmt(t, "   simulate {\"game\":\"%s\"", ops->name);
-    put_member(t, "rules", rules);
-    put_member(t, "scenario", scenario);
+    put_request_member(t, "rules", rules);
+    put_request_member(t, "scenario", scenario);
     bool any = false;
     for (uint32_t s = 0; s < ops->seats; s++) {
         if (!policy[s])
@@ -119,7 +119,7 @@ static void put_pairs(struct text *t, const struct game_ops *ops, const char *co
         for (uint32_t s = 0; s < ops->seats; s++)
             any = any || policy[s];
         if (any)
-            put_run(t, ops, v[MATCH_RULES], NULL, policy);
+            put_simulate(t, ops, v[MATCH_RULES], NULL, policy);
     }
 }
 
@@ -135,8 +135,8 @@ static void write_matchup(const struct game_ops *ops, const char *const *v, stru
         const char *none[SEATS_MAX] = {0}, *own[SEATS_MAX] = {0};
         own_minds(ops, own);
         for (uint32_t k = 0; k < 2; k++) {
-            put_run(t, ops, v[MATCH_RULES], v[MATCH_FIRST + k], own);
-            put_run(t, ops, v[MATCH_RULES], v[MATCH_FIRST + k], none);
+            put_simulate(t, ops, v[MATCH_RULES], v[MATCH_FIRST + k], own);
+            put_simulate(t, ops, v[MATCH_RULES], v[MATCH_FIRST + k], none);
         }
     } else {
         put_pairs(t, ops, v);
@@ -166,8 +166,8 @@ static void write_review(const struct game_ops *ops, const char *const *v, struc
              "and after on the same seed, first with minds that know the game, then with random:\n",
              ops->title, path, value, ops->name, ops->name, (int)strcspn(path, "."), path, ops->name);
     own_minds(ops, own);
-    put_run(t, ops, rules, NULL, own);
-    put_run(t, ops, rules, NULL, none);
+    put_simulate(t, ops, rules, NULL, own);
+    put_simulate(t, ops, rules, NULL, none);
     text_fmt(t, "   and both again with \"set\":{\"%s\":%s} added.\n", path, parsed || !bare ? value : bare);
     json_decref(parsed);
     json_decref(quoted);
@@ -321,8 +321,8 @@ static bool is_policy(const struct game_ops *ops, const char *value) {
     return false;
 }
 
-static bool fits(const struct pages *p, const struct game_ops *ops, enum arg_kind kind, const char *value,
-                 struct names *n) {
+static bool value_fits(const struct pages *p, const struct game_ops *ops, enum arg_kind kind,
+                       const char *value, struct names *n) {
     n->count = 0;
     if (kind == ARG_VALUE)
         return true;
@@ -384,7 +384,7 @@ static enum status read_args(const struct pages *p, const struct prompt *r, cons
         n->count = 0;
         for (uint32_t i = 0; a == r->arg && !ops && i < registry_count; i++)
             add_name(n, registry_games[i]->name);
-        if (s && (!ops || !fits(p, ops, a->kind, s, n)))
+        if (s && (!ops || !value_fits(p, ops, a->kind, s, n)))
             return bad_value(a, s, n, e);
     }
     return ST_OK;

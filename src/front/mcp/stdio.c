@@ -18,7 +18,7 @@ struct stdio {
 };
 
 /* A message and its newline. A reader that has gone is seen here; one that is slow is waited for. */
-static void line_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
+static void stdio_send(struct mcp_line *l, const char *message, size_t len, bool answer) {
     struct stdio *io = (struct stdio *)l;
     (void)answer;
     if (io->broken)
@@ -27,7 +27,7 @@ static void line_send(struct mcp_line *l, const char *message, size_t len, bool 
         io->broken = errno;
 }
 
-static void line_end(struct mcp_line *l) {
+static void stdio_end(struct mcp_line *l) {
     (void)l;
 }
 
@@ -48,7 +48,7 @@ static void take_lines(struct stdio *io) {
 }
 
 /* What was asked before the end of input is still answered, as long as there is somebody who may read it. */
-static void finish(struct stdio *io) {
+static void finish_output(struct stdio *io) {
     struct pollfd p[3] = {{.fd = io->out},
                           {.fd = mcp_bell(io->mcp), .events = POLLIN},
                           {.fd = io->signal, .events = POLLIN}};
@@ -58,7 +58,7 @@ static void finish(struct stdio *io) {
     mcp_tick(io->mcp);
 }
 
-static enum status serve(struct stdio *io, struct err *e) {
+static enum status serve_lines(struct stdio *io, struct err *e) {
     enum status st = ST_OK;
     while (st == ST_OK && !io->lines.end && !io->broken) {
         struct pollfd p[3] = {{.fd = io->in, .events = POLLIN},
@@ -75,7 +75,7 @@ static enum status serve(struct stdio *io, struct err *e) {
         mcp_tick(io->mcp);
     }
     while (st == ST_OK && !io->broken && mcp_thinks(io->mcp) && !ending_is(io->signal))
-        finish(io);
+        finish_output(io);
     if (io->broken && !ending_is(io->signal))
         return err_set(e, ST_IO, "cannot write a message: %s", strerror(io->broken));
     return st;
@@ -83,10 +83,10 @@ static enum status serve(struct stdio *io, struct err *e) {
 
 enum status mcp_serve_stdio(struct mcp *s, int in, int out, int ended, struct err *e) {
     struct stdio io = {
-        .line = {.send = line_send, .end = line_end}, .mcp = s, .in = in, .out = out, .signal = ended};
+        .line = {.send = stdio_send, .end = stdio_end}, .mcp = s, .in = in, .out = out, .signal = ended};
     bool room = lines_open(&io.lines, CALL_REQUEST_MAX);
     io.peer = mcp_peer_open(s, &io.line);
-    enum status st = room && io.peer ? serve(&io, e) : err_set(e, ST_FULL, "no memory for messages");
+    enum status st = room && io.peer ? serve_lines(&io, e) : err_set(e, ST_FULL, "no memory for messages");
     if (io.peer)
         mcp_peer_close(s, io.peer);
     lines_close(&io.lines);

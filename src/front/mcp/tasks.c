@@ -67,7 +67,7 @@ void task_drop(struct task *t) {
     free(t);
 }
 
-static void ring(int bell) {
+static void ring_bell(int bell) {
     const uint64_t one = 1;
     ssize_t n = write(bell, &one, sizeof one);
     (void)n; /* a bell that cannot take more has been rung */
@@ -81,7 +81,7 @@ static void *work_apart(void *ctx) {
     setpriority(PRIO_PROCESS, 0, NICENESS); /* Linux takes it for this thread alone; elsewhere it may fail */
     t->work(t);
     atomic_store(&t->done, true);
-    ring(s->bell);
+    ring_bell(s->bell);
     atomic_fetch_sub(&s->alive, 1);
     return NULL;
 }
@@ -104,7 +104,7 @@ bool task_start(struct task *t, void (*work)(struct task *t)) {
 }
 
 /* Nothing more is said; what has a thread is freed when that has noticed. */
-static void give_up(struct task *t) {
+static void task_give_up(struct task *t) {
     if (t->r.line)
         t->r.line->end(t->r.line);
     t->r.line = NULL;
@@ -130,7 +130,7 @@ void task_cancel(struct mcp *s, const struct mcp_peer *p, const json_t *id) {
     for (struct task *t = s->task, *next; t; t = next) {
         next = t->next;
         if (t->r.line && t->r.peer == p && same_id(t->r.id, id))
-            give_up(t);
+            task_give_up(t);
     }
 }
 
@@ -138,7 +138,7 @@ void tasks_of_peer_end(struct mcp *s, const struct mcp_peer *p) {
     for (struct task *t = s->task, *next; t; t = next) {
         next = t->next;
         if (!p || t->r.peer == p)
-            give_up(t);
+            task_give_up(t);
     }
 }
 
@@ -155,7 +155,7 @@ void mcp_hang_up(struct mcp *s, struct mcp_line *l) {
     for (struct task *t = s->task, *next; t; t = next) {
         next = t->next;
         if (t->r.line && (t->r.line == l || t->r.line->under == l))
-            give_up(t);
+            task_give_up(t);
     }
 }
 
@@ -193,11 +193,11 @@ static bool job_tells(void *ctx, uint64_t done, uint64_t all) {
     struct task *t = ctx;
     atomic_store(&t->games, all);
     atomic_store(&t->played, done);
-    ring(t->r.server->bell);
+    ring_bell(t->r.server->bell);
     return true;
 }
 
-static void simulate(struct task *t) {
+static void simulate_apart(struct task *t) {
     call_job_run(t->job, job_tells, t);
 }
 
@@ -219,7 +219,7 @@ void call_simulate(struct request *r, const json_t *args) {
     }
     t->job = job;
     s->jobs++;
-    if (!task_start(t, simulate)) {
+    if (!task_start(t, simulate_apart)) {
         answer_busy(&t->r, "no thread for a simulation beside %d others", (int)s->jobs - 1);
         task_drop(t);
     }

@@ -43,7 +43,7 @@ void line_leave(struct task *t) {
         t->r.peer->thinking = false;
 }
 
-static void refuse(struct request *r) {
+static void refuse_line(struct request *r) {
     bool own = r->peer->in_line >= LINE_OF_ONE;
     const char *why =
         own ? "%d of your calls think or wait for a thought already; try again when some of them are answered"
@@ -60,7 +60,7 @@ bool stand_in_line(struct request *r, uint64_t about, bool thinks) {
         return false;
     /* Whoever has nothing in line is let in, however long it is: many who ask for much keep nobody out. */
     if (r->peer->in_line >= LINE_OF_ONE || (s->calls >= LINE_MAX && r->peer->in_line)) {
-        refuse(r);
+        refuse_line(r);
         return true;
     }
     struct task *t = task_add(r, TASK_CALL, 0);
@@ -71,7 +71,7 @@ bool stand_in_line(struct request *r, uint64_t about, bool thinks) {
     return true;
 }
 
-static void think(struct task *t) {
+static void think_apart(struct task *t) {
     call_thought_run(t->thought);
 }
 
@@ -88,7 +88,7 @@ static void start_thought(struct task *t) {
     t->thought = thought;
     t->r.peer->thinking = true;
     t->r.peer->turn = ++s->turns;
-    if (task_start(t, think)) {
+    if (task_start(t, think_apart)) {
         s->thoughts++;
         return;
     }
@@ -107,7 +107,7 @@ static void take_turn(struct task *t) {
 }
 
 /* Whether a task may go on: nobody is before it at its session, and if it thinks there is a thread for it. */
-static bool may_go(const struct mcp *s, const struct task *t) {
+static bool task_may_go(const struct mcp *s, const struct task *t) {
     if (t->thought || (t->thinks && (s->thoughts >= THOUGHTS_MAX || t->r.peer->thinking)))
         return false;
     for (const struct task *u = t->about ? s->task : NULL; u; u = u->next)
@@ -128,7 +128,7 @@ static bool goes_before(const struct task *t, const struct task *u) {
 static struct task *next_in_line(const struct mcp *s) {
     struct task *best = NULL;
     for (struct task *t = s->task; t; t = t->next)
-        if (in_line(t) && may_go(s, t) && (!best || goes_before(t, best)))
+        if (in_line(t) && task_may_go(s, t) && (!best || goes_before(t, best)))
             best = t;
     return best;
 }

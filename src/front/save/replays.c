@@ -25,8 +25,8 @@ static uint32_t number_of(const struct save *s, const char *name) {
 }
 
 /* Highest number in the folder, and how many are ours. */
-static enum status survey(const struct save *s, const char *folder, uint32_t *highest, uint32_t *count,
-                          struct err *e) {
+static enum status survey_shelf(const struct save *s, const char *folder, uint32_t *highest, uint32_t *count,
+                                struct err *e) {
     DIR *d = opendir(folder);
     if (!d)
         return err_set(e, ST_IO, "cannot list a folder: %s (%.400s)", strerror(errno), folder);
@@ -69,7 +69,7 @@ enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, 
     if (st == ST_OK)
         st = files_make_folder(folder, e);
     if (st == ST_OK)
-        st = survey(s, folder, &highest, &count, e);
+        st = survey_shelf(s, folder, &highest, &count, e);
     if (st != ST_OK)
         return st;
     if (highest >= 999999999)

@@ -26,7 +26,7 @@ enum status save_path(const struct save *s, const char *ending, char out[FILES_P
     return files_join(s->folder, name, out, e);
 }
 
-static enum status locked(const struct save *s, int fd, struct err *e) {
+static enum status say_locked(const struct save *s, int fd, struct err *e) {
     char pid[24] = "";
     ssize_t n = pread(fd, pid, sizeof pid - 1, 0);
     pid[n > 0 ? n : 0] = 0;
@@ -48,7 +48,7 @@ static enum status take_lock(struct save *s, struct err *e) {
         return err_set(e, ST_IO, "cannot open: %s (%.400s)", strerror(errno), path);
     if (flock(fd, LOCK_EX | LOCK_NB)) {
         int why = errno;
-        st = why == EWOULDBLOCK ? locked(s, fd, e)
+        st = why == EWOULDBLOCK ? say_locked(s, fd, e)
                                 : err_set(e, ST_IO, "cannot lock: %s (%.400s)", strerror(why), path);
         close(fd);
         return st;

@@ -117,13 +117,13 @@ const struct cell *grid_at(const struct grid *g, int x, int y) {
 }
 
 /* A blank shows no colour, so it counts as empty unless it is reversed. */
-static bool blank(const struct cell *c) {
+static bool is_blank_cell(const struct cell *c) {
     return c->ch == ' ' && !(c->attr & ATTR_REVERSE);
 }
 
 uint16_t grid_rows(const struct grid *g) {
     uint32_t n = (uint32_t)g->w * g->h;
-    while (n && blank(&g->cell[n - 1]))
+    while (n && is_blank_cell(&g->cell[n - 1]))
         n--;
     return g->w ? (uint16_t)((n + g->w - 1) / g->w) : 0;
 }
@@ -151,7 +151,7 @@ int grid_fmt(struct grid *g, int x, int y, enum style style, const char *fmt, ..
 
 /* Three dots that end at column end at the latest, close behind what stands before at. Dots and no ellipsis
  * character: cut text must look cut in ASCII too. */
-static void dots(struct grid *g, int start, int at, int end, int y, enum style style) {
+static void put_dots(struct grid *g, int start, int at, int end, int y, enum style style) {
     int from = at + 3 <= end ? at : end - 3;
     for (int i = 0; i < 3; i++)
         if (from + i >= start)
@@ -170,7 +170,7 @@ int grid_clip(struct grid *g, int x, int y, int w, enum style style, const char 
         grid_put(g, x, y, style, ch);
     }
     if (cut)
-        dots(g, start, x, start + w, y, style);
+        put_dots(g, start, x, start + w, y, style);
     return x;
 }
 
@@ -184,7 +184,7 @@ void grid_centre(struct grid *g, int y, enum style style, const char *s) {
 
 /* Cuts the next line of at most w columns: its byte length, and where the text goes on. A word longer than a
  * line is broken; a newline ends a line. */
-static uint32_t next_line(const char *s, int w, const char **rest) {
+static uint32_t cut_line(const char *s, int w, const char **rest) {
     const char *p = s, *space = NULL;
     int n = 0;
     while (*p && *p != '\n' && n < w) {
@@ -210,14 +210,14 @@ int grid_wrap(struct grid *g, int x, int y, int w, int h, enum style style, cons
     int rows = 0;
     while (*s && w > 0 && rows < h) {
         const char *rest;
-        uint32_t n = next_line(s, w, &rest);
+        uint32_t n = cut_line(s, w, &rest);
         const char *p = s, *end = s + n;
         int at = x;
         while (g && p < end)
             grid_put(g, at++, y + rows, style, utf8_next(&p));
         rows++;
         if (g && rows == h && *rest)
-            dots(g, x, at, x + w, y + rows - 1, style);
+            put_dots(g, x, at, x + w, y + rows - 1, style);
         s = rest;
     }
     return rows;
@@ -246,7 +246,7 @@ void grid_rule(struct grid *g, int x, int y, int w, const char *label, enum styl
     grid_put(g, end, y, STYLE_RULE, ' ');
 }
 
-static void frame(struct grid *g, int x, int y, int w, int h, enum style style, const uint16_t part[6]) {
+static void draw_frame(struct grid *g, int x, int y, int w, int h, enum style style, const uint16_t part[6]) {
     for (int i = 1; i < w - 1; i++) {
         grid_put(g, x + i, y, style, part[0]);
         grid_put(g, x + i, y + h - 1, style, part[0]);
@@ -263,12 +263,12 @@ static void frame(struct grid *g, int x, int y, int w, int h, enum style style, 
 
 void grid_frame(struct grid *g, int x, int y, int w, int h, enum style style) {
     static const uint16_t part[6] = {0x2500, 0x2502, 0x250C, 0x2510, 0x2514, 0x2518};
-    frame(g, x, y, w, h, style, part);
+    draw_frame(g, x, y, w, h, style, part);
 }
 
 void grid_double_frame(struct grid *g, int x, int y, int w, int h, enum style style) {
     static const uint16_t part[6] = {0x2550, 0x2551, 0x2554, 0x2557, 0x255A, 0x255D};
-    frame(g, x, y, w, h, style, part);
+    draw_frame(g, x, y, w, h, style, part);
 }
 
 void grid_head(struct grid *g, const char *title) {

@@ -37,7 +37,7 @@ int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, in
 }
 
 /* The line after the last one that fits in a box with first at its top. */
-static uint32_t page_end(const struct face_log *log, uint32_t first, int w, int rows) {
+static uint32_t log_page_end(const struct face_log *log, uint32_t first, int w, int rows) {
     for (int need = 0; first < log->count; first++) {
         const struct face_line *l = &log->line[first];
         int n = grid_wrap(NULL, 0, 0, w - l->indent, rows, STYLE_TEXT, l->text);
@@ -51,15 +51,15 @@ static uint32_t page_end(const struct face_log *log, uint32_t first, int w, int 
 uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows) {
     uint32_t pages = 0;
     for (; first < log->count; pages++)
-        first = page_end(log, first, w, rows);
+        first = log_page_end(log, first, w, rows);
     return pages ? pages : 1;
 }
 
 void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
                    int w, int rows) {
     while (page--)
-        first = page_end(log, first, w, rows);
-    for (uint32_t end = page_end(log, first, w, rows); first < end; first++) {
+        first = log_page_end(log, first, w, rows);
+    for (uint32_t end = log_page_end(log, first, w, rows); first < end; first++) {
         const struct face_line *l = &log->line[first];
         y += grid_wrap(g, x + l->indent, y, w - l->indent, rows, (enum style)l->style, l->text);
     }

@@ -102,7 +102,7 @@ static int note_column(const struct menu *m, uint32_t from, uint32_t to, int w) 
     return widest * 2 > w ? 0 : widest;
 }
 
-static void draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w) {
+static void menu_draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w) {
     bool off = c->kind == CHOICE_TELL;
     enum style key = off ? STYLE_OFF : STYLE_KEY;
     int at = x;
@@ -126,8 +126,8 @@ int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int row
     for (uint32_t i = 0; i < m->count; i++) {
         int row = (int)i % (per ? per : 1), column = (int)i / (per ? per : 1);
         if (row < rows)
-            draw_choice(&m->choice[i], g, x + column * (width + 2), y + row, width,
-                        note_column(m, (uint32_t)(column * per), (uint32_t)((column + 1) * per), width));
+            menu_draw_choice(&m->choice[i], g, x + column * (width + 2), y + row, width,
+                             note_column(m, (uint32_t)(column * per), (uint32_t)((column + 1) * per), width));
     }
     return per < rows ? per : rows;
 }

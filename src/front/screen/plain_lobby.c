@@ -7,7 +7,7 @@
 enum { PAGE_WHO, PAGE_WHERE, PAGE_MIND }; /* of the first seat; those of the others follow */
 enum { PICK_WHO, PICK_PAGE };
 
-static void menu_who(const struct lobby *l, struct menu *m) {
+static void plain_menu_who(const struct lobby *l, struct menu *m) {
     const struct game_ops *ops = l->set->ops;
     for (uint32_t seat = 0; seat < ops->seats; seat++)
         lobby_add(m, 0, seat, ops->seat_names[seat], ops->seats > 2 ? "against minds" : "against a mind");
@@ -18,10 +18,10 @@ static void menu_who(const struct lobby *l, struct menu *m) {
     menu_ask(m, "Who are you? Enter: the first ");
 }
 
-static void menu(const struct lobby *l, struct menu *out) {
+static void plain_lobby_menu(const struct lobby *l, struct menu *out) {
     TEXT_ON_STACK(question, 80);
     if (l->page == PAGE_WHO) {
-        menu_who(l, out);
+        plain_menu_who(l, out);
     } else if (l->page == PAGE_WHERE) {
         lobby_add_scenarios(l, l->pick[PICK_PAGE], out);
         lobby_add(out, 'b', LOBBY_BACK, "back", "");
@@ -34,23 +34,23 @@ static void menu(const struct lobby *l, struct menu *out) {
     }
 }
 
-static bool shown(const struct lobby *l, const struct choice *c) {
+static bool plain_on_page(const struct lobby *l, const struct choice *c) {
     return l->page != PAGE_WHERE || lobby_on_page(c, l->pick[PICK_PAGE]);
 }
 
-static void draw(const struct lobby *l, const struct menu *m, struct grid *g) {
+static void plain_lobby_draw(const struct lobby *l, const struct menu *m, struct grid *g) {
     lobby_draw_head(g, l->set->ops->title, l->set->ops->blurb);
-    lobby_draw_choices(l, m, shown, g);
+    lobby_draw_choices(l, m, plain_on_page, g);
 }
 
 /* On to the mind of the next seat that needs one; the start after the last. */
-static void to_minds(struct lobby *l, uint32_t from) {
+static void plain_to_minds(struct lobby *l, uint32_t from) {
     uint32_t seat = lobby_next_mind(l, l->pick[PICK_WHO], from);
     l->done = seat == l->set->ops->seats;
     l->page = (uint16_t)(PAGE_MIND + seat);
 }
 
-static void take_scenario(struct lobby *l, uint32_t at) {
+static void plain_take_scenario(struct lobby *l, uint32_t at) {
     struct err e;
     if (at == LOBBY_NEXT) {
         l->pick[PICK_PAGE] = lobby_turn_scenarios(l, l->pick[PICK_PAGE]);
@@ -59,7 +59,7 @@ static void take_scenario(struct lobby *l, uint32_t at) {
     memset(l->setup, 0, l->set->ops->setup_size);
     l->set->ops->setup_fill(l->set->rules, at, l->setup);
     if (l->set->ops->setup_check(l->set->rules, l->setup, &e) == ST_OK)
-        to_minds(l, 0);
+        plain_to_minds(l, 0);
     else
         lobby_notice(l, e.text);
 }
@@ -73,13 +73,13 @@ static void plain_take(struct lobby *l, const struct choice *c) {
         memset(l->mind, 0, sizeof l->mind);
         l->page = PAGE_WHERE;
         if (scenarios == 1)
-            take_scenario(l, 0);
+            plain_take_scenario(l, 0);
     } else if (l->page == PAGE_WHERE) {
-        take_scenario(l, at);
+        plain_take_scenario(l, at);
     } else {
         lobby_take_mind(l, l->page - PAGE_MIND, at);
-        to_minds(l, l->page - PAGE_MIND + 1u);
+        plain_to_minds(l, l->page - PAGE_MIND + 1u);
     }
 }
 
-const struct face_lobby plain_lobby = {menu, draw, plain_take, NULL};
+const struct face_lobby plain_lobby = {plain_lobby_menu, plain_lobby_draw, plain_take, NULL};

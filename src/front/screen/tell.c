@@ -18,7 +18,7 @@ void tell_end(struct teller *t) {
     text_clear(&t->line);
 }
 
-static bool joins(const struct teller *t, enum tell_group group, size_t bytes) {
+static bool joins_line(const struct teller *t, enum tell_group group, size_t bytes) {
     bool fits = group == t->group || (group == TELL_JOIN && t->group == TELL_LEAD);
     return fits && group != TELL_ALONE && group != TELL_LEAD && t->line.len + bytes < LINE_COLUMNS;
 }
@@ -26,7 +26,7 @@ static bool joins(const struct teller *t, enum tell_group group, size_t bytes) {
 void tell_add(struct teller *t, enum tell_group group, enum style style, const char *words) {
     if (!*words)
         return;
-    if (!joins(t, group, strlen(words))) {
+    if (!joins_line(t, group, strlen(words))) {
         tell_end(t);
         t->group = (uint8_t)group;
         t->style = (uint8_t)style;

@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-static void ring(int bell) {
+static void ring_reader(int bell) {
     const uint64_t one = 1;
     ssize_t n = write(bell, &one, sizeof one);
     (void)n; /* it cannot be full */
@@ -19,7 +19,7 @@ static void ring(int bell) {
 /* Whoever reads lines hears of the signal, saves and leaves. What cannot hear, because it waits for a pipe
  * that nobody reads or thinks for long, is ended by the same signal a little later: whatever is kept is whole
  * at any moment. */
-static void *watch(void *reader) {
+static void *watch_signals(void *reader) {
     struct line_reader *r = reader;
     int which = 0;
     while (!which) {
@@ -29,12 +29,12 @@ static void *watch(void *reader) {
             return NULL;
         if (which == SIGCONT) {
             atomic_store(&r->woken, true);
-            ring(r->bell);
+            ring_reader(r->bell);
             which = 0;
         }
     }
     atomic_store(&r->signal, which);
-    ring(r->bell);
+    ring_reader(r->bell);
     struct pollfd p = {r->closed, POLLIN, 0};
     if (poll(&p, 1, LINE_GRACE_MS) > 0)
         return NULL;
@@ -56,7 +56,7 @@ enum status line_open(struct line_reader *r, int fd, struct err *e) {
     r->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     r->closed = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     pthread_sigmask(SIG_BLOCK, &r->held, &r->old_mask);
-    int failed = r->bell < 0 || r->closed < 0 ? errno : pthread_create(&r->watch, NULL, watch, r);
+    int failed = r->bell < 0 || r->closed < 0 ? errno : pthread_create(&r->watch, NULL, watch_signals, r);
     r->open = !failed;
     if (!failed)
         return ST_OK;
@@ -67,7 +67,7 @@ enum status line_open(struct line_reader *r, int fd, struct err *e) {
 void line_close(struct line_reader *r) {
     if (r->open) {
         atomic_store(&r->closing, true);
-        ring(r->closed);
+        ring_reader(r->closed);
         pthread_kill(r->watch, SIGCONT);
         pthread_join(r->watch, NULL);
     }
@@ -85,21 +85,21 @@ void line_close(struct line_reader *r) {
 }
 
 /* What the next signal means; LINE_READ: there was none. One that asks to stop is never forgotten. */
-static enum line_end signalled(struct line_reader *r) {
+static enum line_end signal_meant(struct line_reader *r) {
     uint64_t rung;
     if (atomic_load(&r->signal))
         return LINE_SIGNAL;
     if (read(r->bell, &rung, sizeof rung) < 0)
         return LINE_READ;
     if (atomic_load(&r->signal)) { /* it came between */
-        ring(r->bell);
+        ring_reader(r->bell);
         return LINE_SIGNAL;
     }
     return atomic_exchange(&r->woken, false) ? LINE_WOKEN : LINE_READ;
 }
 
 /* Copies what is buffered up to a newline into line; true when the newline was there. */
-static bool take_line(struct line_reader *r, uint32_t *len) {
+static bool take_buffered(struct line_reader *r, uint32_t *len) {
     while (r->from < r->fill) {
         char c = r->buf[r->from++];
         if (c == '\n')
@@ -111,7 +111,7 @@ static bool take_line(struct line_reader *r, uint32_t *len) {
     return false;
 }
 
-static enum line_end finish(struct line_reader *r, uint32_t len) {
+static enum line_end end_of_line(struct line_reader *r, uint32_t len) {
     while (len && (r->line[len - 1] == '\r' || r->line[len - 1] == ' '))
         len--;
     r->line[len] = 0;
@@ -121,12 +121,12 @@ static enum line_end finish(struct line_reader *r, uint32_t len) {
 enum line_end line_next(struct line_reader *r) {
     uint32_t len = 0;
     for (;;) {
-        if (take_line(r, &len))
-            return finish(r, len);
+        if (take_buffered(r, &len))
+            return end_of_line(r, len);
         struct pollfd p[2] = {{r->bell, POLLIN, 0}, {r->fd, POLLIN, 0}};
         if (poll(p, 2, -1) < 0 && errno != EINTR)
             return LINE_EOF;
-        enum line_end why = p[0].revents ? signalled(r) : LINE_READ;
+        enum line_end why = p[0].revents ? signal_meant(r) : LINE_READ;
         if (why == LINE_SIGNAL || (why == LINE_WOKEN && r->wakes && !len))
             return why;
         if (!p[1].revents)
@@ -135,7 +135,7 @@ enum line_end line_next(struct line_reader *r) {
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (n <= 0)
-            return len ? finish(r, len) : LINE_EOF;
+            return len ? end_of_line(r, len) : LINE_EOF;
         r->fill = (uint32_t)n;
     }
 }
@@ -162,5 +162,5 @@ bool line_waits(const struct line_reader *r) {
 
 bool line_pause(struct line_reader *r, int milliseconds) {
     struct pollfd p = {r->bell, POLLIN, 0};
-    return poll(&p, 1, milliseconds) <= 0 || signalled(r) != LINE_SIGNAL;
+    return poll(&p, 1, milliseconds) <= 0 || signal_meant(r) != LINE_SIGNAL;
 }

@@ -8,7 +8,7 @@
 #include <strings.h>
 
 /* What an empty line takes. */
-static const struct choice *usual(const struct menu *m) {
+static const struct choice *usual_choice(const struct menu *m) {
     for (uint32_t i = 0; i < m->count; i++)
         if (m->choice[i].style == STYLE_HERE && m->choice[i].kind != CHOICE_TELL)
             return &m->choice[i];
@@ -31,8 +31,8 @@ static void show_lobby(struct lobby *l, const struct face_lobby *pages, const st
 }
 
 /* Help or opening: those of a game with a lobby speak of the rules only, for there is no view yet. */
-static enum line_end page(const struct lobby *l, void (*draw)(const struct face_scene *, struct grid *),
-                          struct line_reader *in, const struct print_mode *mode, FILE *out) {
+static enum line_end lobby_page(const struct lobby *l, void (*draw)(const struct face_scene *, struct grid *),
+                                struct line_reader *in, const struct print_mode *mode, FILE *out) {
     const struct face_scene scene = {.ops = l->set->ops, .rules = l->set->rules};
     struct cell cells[GRID_W * GRID_H];
     struct grid g;
@@ -48,13 +48,13 @@ static enum line_end page(const struct lobby *l, void (*draw)(const struct face_
 }
 
 /* The opening for a newcomer, and help for one who asks there. */
-static enum line_end greet(struct lobby *l, const struct face *face, struct line_reader *in,
-                           const struct print_mode *mode, FILE *out) {
-    enum line_end end = page(l, face->opening, in, mode, out);
-    return end == LINE_READ && line_asks_help(in->line) ? page(l, face->help, in, mode, out) : end;
+static enum line_end greet_newcomer(struct lobby *l, const struct face *face, struct line_reader *in,
+                                    const struct print_mode *mode, FILE *out) {
+    enum line_end end = lobby_page(l, face->opening, in, mode, out);
+    return end == LINE_READ && line_asks_help(in->line) ? lobby_page(l, face->help, in, mode, out) : end;
 }
 
-static void obey(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
+static void obey_lobby(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
     char *rest = NULL;
     struct menu now = *m;
     for (char *word = strtok_r(line, " \t", &rest); word && !l->done; word = strtok_r(NULL, " \t", &rest)) {
@@ -80,7 +80,7 @@ static void obey(struct lobby *l, const struct face_lobby *pages, const struct m
 enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct print_mode *mode, FILE *out) {
     const struct face *face = face_of(l->set->ops->name);
     const struct face_lobby *pages = face->lobby;
-    enum line_end end = l->newcomer ? greet(l, face, in, mode, out) : LINE_READ;
+    enum line_end end = l->newcomer ? greet_newcomer(l, face, in, mode, out) : LINE_READ;
     if (l->newcomer && end == LINE_READ && line_asks_leave(in->line))
         return LINE_READ;
     while (!l->done && end != LINE_EOF && end != LINE_SIGNAL && !ferror(out)) {
@@ -98,13 +98,13 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
         if (line_asks_leave(word))
             return LINE_READ;
         if (line_asks_help(word))
-            end = page(l, face->help, in, mode, out);
+            end = lobby_page(l, face->help, in, mode, out);
         else if (*word && pages->read && pages->read(l, word))
             continue;
         else if (*word)
-            obey(l, pages, &m, in->line);
-        else if (usual(&m))
-            pages->take(l, usual(&m));
+            obey_lobby(l, pages, &m, in->line);
+        else if (usual_choice(&m))
+            pages->take(l, usual_choice(&m));
     }
     return end;
 }

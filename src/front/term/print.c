@@ -31,7 +31,7 @@ struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool 
     };
 }
 
-static void sgr(FILE *f, uint8_t fg, uint8_t attr) {
+static void print_style(FILE *f, uint8_t fg, uint8_t attr) {
     fputs("\033[0", f);
     if (attr & ATTR_BOLD)
         fputs(";1", f);
@@ -69,7 +69,7 @@ static void print_row(FILE *f, const struct print_mode *mode, const struct cell 
         if (mode->colour && (c->fg != fg || c->attr != attr)) {
             fg = c->fg;
             attr = c->attr;
-            sgr(f, fg, attr);
+            print_style(f, fg, attr);
         }
         put_char(f, mode, c->ch);
     }
@@ -112,7 +112,7 @@ void print_text(FILE *f, const struct print_mode *mode, enum style style, const 
     grid_init(&g, &one, 1, 1);
     grid_put(&g, 0, 0, style, ' ');
     if (mode->colour && (one.fg || one.attr))
-        sgr(f, one.fg, one.attr);
+        print_style(f, one.fg, one.attr);
     for (uint32_t ch; (ch = utf8_next(&s)) != 0;)
         put_char(f, mode, ch);
     if (mode->colour && (one.fg || one.attr))

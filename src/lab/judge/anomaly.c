@@ -14,7 +14,7 @@ void search_note(struct anomaly_search *s, double rank, double value, uint32_t a
         s->found[s->count++] = (struct anomaly_candidate){rank, value, a, b};
 }
 
-static void subject(struct anomaly *out, const char *before, const char *words, const char *after) {
+static void name_subject(struct anomaly *out, const char *before, const char *words, const char *after) {
     struct text t;
     text_init(&t, out->subject, sizeof out->subject);
     text_put(&t, before);
@@ -26,7 +26,7 @@ void search_composition(const struct anomaly_search *s, uint32_t axis, uint32_t 
     const struct axis_row *axes = s->metrics->axes;
     TEXT_ON_STACK(before, 60);
     text_fmt(&before, "%s ", axes ? axes[axis].name : "side");
-    subject(out, before.buf, matrix_composition(s->m, axis, at), "");
+    name_subject(out, before.buf, matrix_composition(s->m, axis, at), "");
 }
 
 void search_matchup(const struct anomaly_search *s, uint32_t cell, struct anomaly *out) {
@@ -138,7 +138,7 @@ static void say_dead_verb(const struct anomaly_search *s, const struct alarm_row
                           const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
     (void)row;
     const struct verb *v = &s->m->base.ops->verbs[c->a];
-    subject(out, "verb ", v->name, "");
+    name_subject(out, "verb ", v->name, "");
     text_fmt(words, "nobody used '%s' in %llu games", v->name, (unsigned long long)s->total.games);
     out->cells = s->m->done;
 }

@@ -21,7 +21,7 @@ static uint32_t looked_at(const struct anomaly_search *s, const struct alarm_row
     return row->cell && row->cell < all ? row->cell : all;
 }
 
-static int64_t least(const struct alarm_row *row) {
+static int64_t least_seen(const struct alarm_row *row) {
     return row->least ? row->least : 1;
 }
 
@@ -35,7 +35,7 @@ static const struct brief *brief_of(const struct anomaly_search *s, const struct
 }
 
 /* How often something was there: a share counts the times it was looked for, a mean its sum. */
-static int64_t seen(const struct metric_group *g, const struct brief *b) {
+static int64_t times_seen(const struct metric_group *g, const struct brief *b) {
     return g->shape == METRIC_SHARE ? b->n : b->sum;
 }
 
@@ -48,12 +48,12 @@ static void subject_cell(const struct anomaly_search *s, uint32_t group, uint32_
 }
 
 /* The batch with the most observations of a cell shows it best. */
-static uint32_t fullest(const struct anomaly_search *s, uint32_t group, uint32_t cell) {
+static uint32_t fullest_cell(const struct anomaly_search *s, uint32_t group, uint32_t cell) {
     uint32_t best = UINT32_MAX;
     int64_t most = 0;
     for (uint32_t i = 0; i < s->m->cells; i++) {
         const struct matrix_cell *c = &s->m->cell[i];
-        int64_t n = c->done ? seen(&s->metrics->groups[group], brief_of(s, c, group, cell)) : 0;
+        int64_t n = c->done ? times_seen(&s->metrics->groups[group], brief_of(s, c, group, cell)) : 0;
         if (n > most) {
             most = n;
             best = i;
@@ -66,7 +66,7 @@ static uint32_t cells_with(const struct anomaly_search *s, uint32_t group, uint3
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->m->cells; i++)
         n += s->m->cell[i].done &&
-             seen(&s->metrics->groups[group], brief_of(s, &s->m->cell[i], group, cell)) > 0;
+             times_seen(&s->metrics->groups[group], brief_of(s, &s->m->cell[i], group, cell)) > 0;
     return n;
 }
 
@@ -78,7 +78,7 @@ static void find_figure(struct anomaly_search *s, const struct alarm_row *row) {
         if (!c->done)
             continue;
         struct estimate got = matrix_measure(s->m, c, row->group, row->cell, row->stat);
-        if (got.n < least(row) || !got.interval.known)
+        if (got.n < least_seen(row) || !got.interval.known)
             continue;
         bool low = row->kind == ALARM_LOW;
         if (low ? got.interval.hi < limit : got.interval.lo > limit)
@@ -118,7 +118,7 @@ static void find_always(struct anomaly_search *s, const struct alarm_row *row) {
     for (uint32_t i = 0; i < looked_at(s, row); i++) {
         const struct brief *b = brief_of(s, &s->total, row->group, i);
         struct interval share = stats_share(b->sum, b->n);
-        if (b->n >= least(row) && share.known && share.lo * 1000 >= (double)row->limit_milli)
+        if (b->n >= least_seen(row) && share.known && share.lo * 1000 >= (double)row->limit_milli)
             search_note(s, (double)b->sum / (double)b->n, (double)b->sum / (double)b->n, i, 0);
     }
 }
@@ -175,10 +175,11 @@ static bool count_group(struct anomaly_search *s, const struct alarm_row *row) {
     return s->by != NULL;
 }
 
-static bool never(const struct anomaly_search *s, const struct alarm_row *row, uint32_t at, uint32_t cell) {
+static bool is_never(const struct anomaly_search *s, const struct alarm_row *row, uint32_t at,
+                     uint32_t cell) {
     const struct anomaly_count *c = count_of(s, row, at, cell);
     char buf[16];
-    return c->n >= least(row) && !c->sum && brief_of(s, &s->total, row->group, cell)->sum &&
+    return c->n >= least_seen(row) && !c->sum && brief_of(s, &s->total, row->group, cell)->sum &&
            cell_title(s, row->group, cell, buf);
 }
 
@@ -193,13 +194,13 @@ static void find_never(struct anomaly_search *s, const struct alarm_row *row) {
         return;
     for (uint32_t i = 0; i < cells; i++) {
         const struct brief *b = brief_of(s, &s->total, row->group, i);
-        if (b->n >= least(row) && !b->sum && cell_title(s, row->group, i, buf))
+        if (b->n >= least_seen(row) && !b->sum && cell_title(s, row->group, i, buf))
             search_note(s, (double)b->n, 0, ALL_COMPOSITIONS, i);
     }
     for (uint32_t at = 0; at < s->m->count[axis]; at++) {
         int64_t n = 0;
         for (uint32_t i = 0; i < cells; i++)
-            n += never(s, row, at, i) ? count_of(s, row, at, i)->n : 0;
+            n += is_never(s, row, at, i) ? count_of(s, row, at, i)->n : 0;
         if (n)
             search_note(s, (double)n, 0, ONE_COMPOSITION, at);
     }
@@ -220,7 +221,7 @@ static void say_never(const struct anomaly_search *s, const struct alarm_row *ro
     uint32_t told = 0;
     int64_t n = 0;
     for (uint32_t i = 0; i < looked_at(s, row); i++) {
-        if (!never(s, row, c->b, i))
+        if (!is_never(s, row, c->b, i))
             continue;
         text_fmt(words, "%s %s", told++ ? "," : "", cell_title(s, row->group, i, buf));
         n = count_of(s, row, c->b, i)->n;
@@ -236,8 +237,8 @@ static void find_unused(struct anomaly_search *s, const struct alarm_row *row) {
     const struct metric_group *g = group_of(s, row), *other = &s->metrics->groups[row->other];
     char buf[16];
     for (uint32_t i = 0; i < looked_at(s, row) && i < other->cells; i++) {
-        int64_t n = seen(g, brief_of(s, &s->total, row->group, i));
-        if (n >= least(row) && !seen(other, brief_of(s, &s->total, row->other, i)) &&
+        int64_t n = times_seen(g, brief_of(s, &s->total, row->group, i));
+        if (n >= least_seen(row) && !times_seen(other, brief_of(s, &s->total, row->other, i)) &&
             cell_title(s, row->group, i, buf))
             search_note(s, (double)n, (double)n, i, 0);
     }
@@ -249,7 +250,7 @@ static void say_unused(const struct anomaly_search *s, const struct alarm_row *r
     subject_cell(s, row->group, c->a, out, &t);
     text_fmt(words, "%.0f observations of '%s', none of '%s'", c->value, group_of(s, row)->label,
              s->metrics->groups[row->other].label);
-    out->cell = fullest(s, row->group, c->a);
+    out->cell = fullest_cell(s, row->group, c->a);
     out->cells = cells_with(s, row->group, c->a);
 }
 
@@ -278,7 +279,7 @@ static struct holders holders_of(const struct anomaly_search *s, const struct al
 }
 
 /* How likely all winners have it if winning has nothing to do with it. */
-static double chance(const struct holders *h) {
+static double chance_of_holders(const struct holders *h) {
     double p = 1;
     for (uint32_t i = 0; i < h->winners; i++)
         p *= (double)(h->with - i) / (double)(h->all - i);
@@ -310,9 +311,9 @@ static void find_in_all(struct anomaly_search *s, const struct alarm_row *row) {
     for (uint32_t i = 0; i < cells; i++) {
         struct holders h = holders_of(s, row, i);
         if (h.winners < WINNERS_LEAST || h.winners_with < h.winners || h.with == h.all ||
-            brief_of(s, &s->total, row->group, i)->n < least(row) || twins_before(pattern, i))
+            brief_of(s, &s->total, row->group, i)->n < least_seen(row) || twins_before(pattern, i))
             continue;
-        double p = chance(&h) * patterns;
+        double p = chance_of_holders(&h) * patterns;
         if (p < chance_most)
             search_note(s, -p, p, i, 0);
     }
@@ -338,7 +339,7 @@ static void say_in_all(const struct anomaly_search *s, const struct alarm_row *r
              "in all %u compositions of the %s that win more than they lose, and in %u of all %u; by chance "
              "that would be so in %.2f%% of such experiments",
              h.winners, axis, h.with, h.all, 100 * c->value);
-    out->cell = fullest(s, row->group, c->a);
+    out->cell = fullest_cell(s, row->group, c->a);
     out->cells = cells_with(s, row->group, c->a);
 }
 
@@ -370,7 +371,7 @@ static void find_wins(struct anomaly_search *s, const struct alarm_row *row) {
     for (uint32_t k = 0; expected && k < cells; k++) {
         const struct brief *b = brief_of(s, &s->total, row->group, k);
         double by = b->n ? ((double)b->sum - expected[k]) / (double)b->n : 0;
-        if (b->n >= least(row) && fabs(by) * 1000 >= (double)row->limit_milli)
+        if (b->n >= least_seen(row) && fabs(by) * 1000 >= (double)row->limit_milli)
             search_note(s, fabs(by), by, k, 0);
     }
     free(expected);

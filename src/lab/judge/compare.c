@@ -26,7 +26,7 @@ struct block {
     uint32_t (*end)[2]; /* outcome and length of each game */
 };
 
-static void collect(void *ctx, const struct batch_game *g) {
+static void collect_game(void *ctx, const struct batch_game *g) {
     const struct block *b = ctx;
     uint64_t at = g->game - b->first;
     struct seen *row = b->seen + at * (b->tallies + b->outcomes + b->scores);
@@ -60,8 +60,8 @@ static const char *name_in(const json_t *names, uint32_t kind, uint32_t cell) {
 }
 
 /* Which cell of the present content is the cell of a group that had its name in the numbering of names. */
-static uint32_t twin(const struct ruleset *set, const json_t *names, const struct metric_group *g,
-                     uint32_t cell) {
+static uint32_t twin_of(const struct ruleset *set, const json_t *names, const struct metric_group *g,
+                        uint32_t cell) {
     const char *was = sums_named(g) ? name_in(names, g->cell_kind, cell) : NULL;
     const char *is = was ? kind_name(set->ops, set->rules, g->cell_kind, (int64_t)cell + 1) : NULL;
     if (!was || (is && !strcmp(was, is)))
@@ -77,7 +77,7 @@ static uint32_t *twins(const struct ruleset *set, const json_t *names) {
     for (uint32_t i = 0; out && m && i < m->group_count; i++) {
         uint32_t base = at;
         for (uint32_t c = 0; c < m->groups[i].cells; c++, at++) {
-            uint32_t to = twin(set, names, &m->groups[i], c);
+            uint32_t to = twin_of(set, names, &m->groups[i], c);
             out[at] = to == NO_TWIN ? NO_TWIN : base + to;
         }
     }
@@ -132,7 +132,7 @@ static enum status play_side(struct comparison *c, int side, struct block *b, st
     plan.first = first->first + c->games;
     plan.games = games;
     plan.metrics = plan.set->ops->metrics != NULL;
-    plan.each = collect;
+    plan.each = collect_game;
     plan.each_ctx = b;
     plan.progress = batch_relay_tell;
     plan.progress_ctx = r;
@@ -207,7 +207,7 @@ void compare_free(struct comparison *c) {
 }
 
 /* Sum of the squares of (s - r n): how far each game's sum is from what the ratio gives for its n. */
-static double residue(__int128 ss, __int128 sn, __int128 nn, double r) {
+static double sum_of_squares(__int128 ss, __int128 sn, __int128 nn, double r) {
     return (double)ss - 2 * r * (double)sn + r * r * (double)nn;
 }
 
@@ -215,8 +215,8 @@ static double residue(__int128 ss, __int128 sn, __int128 nn, double r) {
 static double paired_variance(const struct pair_sums *p, uint64_t games, double ra, double rb) {
     double na = (double)p->na, nb = (double)p->nb;
     double both = (double)p->sasb - rb * (double)p->sanb - ra * (double)p->nasb + ra * rb * (double)p->nanb;
-    double sum = residue(p->sasa, p->sana, p->nana, ra) / (na * na) +
-                 residue(p->sbsb, p->sbnb, p->nbnb, rb) / (nb * nb) - 2 * both / (na * nb);
+    double sum = sum_of_squares(p->sasa, p->sana, p->nana, ra) / (na * na) +
+                 sum_of_squares(p->sbsb, p->sbnb, p->nbnb, rb) / (nb * nb) - 2 * both / (na * nb);
     return games > 1 ? fmax(0, sum) * (double)games / (double)(games - 1) : 0;
 }
 
@@ -362,7 +362,7 @@ static void name_cell(struct difference *d, const struct sides *s, const char *w
 static void add_group(struct sides *s, const struct metric_group *g, uint32_t base) {
     static const struct tally none;
     for (uint32_t c = 0; c < g->cells; c++) {
-        uint32_t to = twin(s->set, s->names, g, c);
+        uint32_t to = twin_of(s->set, s->names, g, c);
         const struct tally *b = to == NO_TWIN ? &none : &s->b->tally[base + to];
         struct difference *d =
             add_figure(s, g, &s->a->tally[base + c], b, s->pair ? &s->pair[base + c] : NULL);
@@ -409,7 +409,7 @@ static void add_scores(struct sides *s) {
     }
 }
 
-static struct difference *differences(struct sides *s, uint32_t *count) {
+static struct difference *list_differences(struct sides *s, uint32_t *count) {
     const struct metrics_ops *m = s->set->ops->metrics;
     /* Each cell once, and again where only B has it. */
     s->list = calloc(2 * (size_t)cell_count(s->set->ops) + 1, sizeof *s->list);
@@ -437,13 +437,13 @@ struct difference *compare_differences(const struct comparison *c, uint32_t *cou
                       .names = c->names,
                       .pair = c->pair,
                       .games = c->games};
-    return differences(&s, count);
+    return list_differences(&s, count);
 }
 
 struct difference *batch_differences(const struct ruleset *set, const struct batch *a, const json_t *names,
                                      const struct batch *b, uint32_t *count) {
     struct sides s = {.set = set, .a = a, .b = b, .names = names, .identical = batch_identical(a, b)};
-    return differences(&s, count);
+    return list_differences(&s, count);
 }
 
 bool batch_identical(const struct batch *a, const struct batch *b) {

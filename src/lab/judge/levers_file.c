@@ -28,7 +28,7 @@ static enum status walk_into(struct walk *w, size_t len, const char *rest, const
     return st;
 }
 
-static bool fits(const char *step, size_t n, const char *key) {
+static bool fits_step(const char *step, size_t n, const char *key) {
     return (n == 1 && *step == '*') || (strlen(key) == n && !memcmp(step, key, n));
 }
 
@@ -44,22 +44,22 @@ static enum status walk_down(struct walk *w, size_t len, const char *rest, const
     rest += n + (rest[n] == '.');
     if (json_is_object(v)) {
         json_object_foreach((json_t *)v, key, sub) {
-            if (st == ST_OK && fits(step, n, key))
+            if (st == ST_OK && fits_step(step, n, key))
                 st = walk_into(w, len, rest, key, sub);
         }
     }
     json_array_foreach((json_t *)v, i, sub) {
         char number[24];
         snprintf(number, sizeof number, "%zu", i);
-        if (st == ST_OK && fits(step, n, number))
+        if (st == ST_OK && fits_step(step, n, number))
             st = walk_into(w, len, rest, number, sub);
     }
     return st;
 }
 
 /* *count: how many figures of the content the pattern names. */
-static enum status match(const struct content *c, const char *pattern, found_fn found, void *ctx,
-                         uint32_t *count, struct err *e) {
+static enum status match_pattern(const struct content *c, const char *pattern, found_fn found, void *ctx,
+                                 uint32_t *count, struct err *e) {
     struct walk w = {.found = found, .ctx = ctx, .e = e};
     char section[64] = "";
     size_t n = strcspn(pattern, ".");
@@ -91,12 +91,12 @@ static enum status add_lever(void *ctx, const char *path, int64_t value, struct 
     return ST_OK;
 }
 
-static int64_t number(const json_t *v, const char *key, int64_t otherwise) {
+static int64_t number_or(const json_t *v, const char *key, int64_t otherwise) {
     const json_t *n = json_object_get(v, key);
     return json_is_integer(n) ? json_integer_value(n) : otherwise;
 }
 
-static void words(char *out, size_t cap, const json_t *v, const char *key) {
+static void copy_words(char *out, size_t cap, const json_t *v, const char *key) {
     const char *s = json_string_value(json_object_get(v, key));
     snprintf(out, cap, "%s", s ? s : "");
 }
@@ -110,9 +110,9 @@ static enum status each_path(const json_t *scope, uint32_t number_of_scope, path
     const json_t *figures, *path;
     json_array_foreach(json_object_get(scope, "figures"), i, figures) {
         struct lever row = {.scope = number_of_scope,
-                            .step = number(figures, "step", 1),
-                            .least = number(figures, "least", -1000000000),
-                            .most = number(figures, "most", 1000000000)};
+                            .step = number_or(figures, "step", 1),
+                            .least = number_or(figures, "least", -1000000000),
+                            .most = number_or(figures, "most", 1000000000)};
         json_array_foreach(json_object_get(figures, "paths"), k, path) {
             const char *s = json_string_value(path);
             enum status st = s ? visit(ctx, &row, s, e) : ST_OK;
@@ -132,7 +132,7 @@ static enum status list_path(void *ctx, const struct lever *row, const char *pat
     struct listing *l = ctx;
     uint32_t count;
     l->reading.row = *row;
-    return match(l->c, path, add_lever, &l->reading, &count, e);
+    return match_pattern(l->c, path, add_lever, &l->reading, &count, e);
 }
 
 enum status levers_list(struct lever_list *out, const struct content *c, struct err *e) {
@@ -151,10 +151,10 @@ enum status levers_list(struct lever_list *out, const struct content *c, struct 
         if (st != ST_OK || out->scopes == LEVER_SCOPES)
             break;
         struct lever_scope *s = &out->scope[out->scopes];
-        words(s->name, sizeof s->name, row, "name");
-        words(s->title, sizeof s->title, row, "title");
-        words(s->why, sizeof s->why, row, "why");
-        s->reach = (uint32_t)number(row, "reach", 1);
+        copy_words(s->name, sizeof s->name, row, "name");
+        copy_words(s->title, sizeof s->title, row, "title");
+        copy_words(s->why, sizeof s->why, row, "why");
+        s->reach = (uint32_t)number_or(row, "reach", 1);
         st = each_path(row, out->scopes++, list_path, &listing, e);
     }
     json_decref(file);
@@ -175,7 +175,7 @@ struct checking {
     const char *game;
 };
 
-static enum status ignore(void *ctx, const char *path, int64_t value, struct err *e) {
+static enum status ignore_figure(void *ctx, const char *path, int64_t value, struct err *e) {
     (void)ctx, (void)path, (void)value, (void)e;
     return ST_OK;
 }
@@ -184,7 +184,7 @@ static enum status check_path(void *ctx, const struct lever *row, const char *pa
     const struct checking *c = ctx;
     uint32_t found = 0;
     for (uint32_t i = 0; i < c->count && !found; i++) {
-        enum status st = match(c->all[i], path, ignore, NULL, &found, e);
+        enum status st = match_pattern(c->all[i], path, ignore_figure, NULL, &found, e);
         if (st != ST_OK)
             return st;
     }

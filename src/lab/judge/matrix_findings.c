@@ -81,7 +81,7 @@ static int better_first(const void *a, const void *b) {
 }
 
 /* What met nobody comes last. */
-static bool rank(struct matrix_findings *f, uint32_t axis) {
+static bool rank_axis(struct matrix_findings *f, uint32_t axis) {
     uint32_t n = f->m->count[axis];
     struct place *p = calloc((size_t)n + 1, sizeof *p);
     f->order[axis] = calloc((size_t)n + 1, sizeof *f->order[axis]);
@@ -98,7 +98,7 @@ static bool rank(struct matrix_findings *f, uint32_t axis) {
 }
 
 /* Entropy of a mix as a part of the most it could have. */
-static double diversity(const double *share, uint32_t n) {
+static double diversity_of(const double *share, uint32_t n) {
     double bits = 0;
     for (uint32_t i = 0; i < n; i++)
         if (share[i] > 0)
@@ -130,7 +130,7 @@ static void look_at_health(struct matrix_findings *f) {
         h->variance += by * by / (n ? n : 1);
     }
     for (uint32_t axis = 0; f->rated && axis < AXES; axis++) {
-        h->diversity += diversity(f->rating.share[axis], m->count[axis]);
+        h->diversity += diversity_of(f->rating.share[axis], m->count[axis]);
         sides += m->count[axis] > 1;
     }
     h->diversity = sides ? h->diversity / sides : 0;
@@ -141,7 +141,7 @@ enum status matrix_findings_open(struct matrix_findings *f, const struct matrix 
     f->m = m;
     bool ok = standings_make(&f->standings, m);
     f->rated = ok && is_full(f);
-    ok = ok && (f->rated ? rate_grid(f) : rate_sample(f)) && rank(f, 0) && rank(f, 1);
+    ok = ok && (f->rated ? rate_grid(f) : rate_sample(f)) && rank_axis(f, 0) && rank_axis(f, 1);
     enum status st = ok ? ST_OK : err_set(e, ST_FULL, "no memory to rate %u cells", m->cells);
     if (st == ST_OK)
         st = matrix_total(m, 0, UINT32_MAX, &f->total, e);

@@ -41,7 +41,7 @@ static bool solver_open(struct solver *s, const double *won, const uint32_t coun
 }
 
 /* What each composition of a side gets against a mix of the other, from its own side's view. */
-static void gains(const struct solver *s, uint32_t side, const double *mix, double *out) {
+static void gains_against(const struct solver *s, uint32_t side, const double *mix, double *out) {
     uint32_t rows = s->side[0].count, columns = s->side[1].count;
     for (uint32_t c = 0; side && c < columns; c++)
         out[c] = 0;
@@ -57,10 +57,10 @@ static void gains(const struct solver *s, uint32_t side, const double *mix, doub
     }
 }
 
-static void learn(struct solver *s, uint32_t side, double weight) {
+static void learn_mix(struct solver *s, uint32_t side, double weight) {
     struct side *me = &s->side[side];
     double got = 0, all = 0;
-    gains(s, side, s->side[!side].now, me->gain);
+    gains_against(s, side, s->side[!side].now, me->gain);
     for (uint32_t i = 0; i < me->count; i++)
         got += me->now[i] * me->gain[i];
     for (uint32_t i = 0; i < me->count; i++) {
@@ -74,7 +74,7 @@ static void learn(struct solver *s, uint32_t side, double weight) {
     }
 }
 
-static double most(const double *v, uint32_t n) {
+static double largest_of(const double *v, uint32_t n) {
     double best = v[0];
     for (uint32_t i = 1; i < n; i++)
         best = v[i] > best ? v[i] : best;
@@ -92,8 +92,9 @@ static void look_at_mixes(const struct solver *s, struct rating *out) {
             out->share[i][k] = me->sum[k] / all;
     }
     for (uint32_t i = 0; i < 2; i++)
-        gains(s, i, out->share[!i], out->skill[i]);
-    double rows = most(out->skill[0], s->side[0].count), columns = most(out->skill[1], s->side[1].count);
+        gains_against(s, i, out->share[!i], out->skill[i]);
+    double rows = largest_of(out->skill[0], s->side[0].count),
+           columns = largest_of(out->skill[1], s->side[1].count);
     double gap = rows + columns - 1;
     out->gap = gap > 0 ? gap : 0;
     out->value = (rows + 1 - columns) / 2;
@@ -117,7 +118,7 @@ bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t 
     uint32_t limit = ok ? round_limit(rows, columns) : 0;
     for (uint32_t t = 1; t <= limit; t++) {
         for (uint32_t i = 0; i < 2; i++)
-            learn(&s, i, t);
+            learn_mix(&s, i, t);
         if (t != 1 && t % LOOK_EVERY && t != limit)
             continue;
         look_at_mixes(&s, out);
@@ -144,7 +145,7 @@ static double lesser(double a, double b) {
 
 /* The column that loses to one row and beats the other most surely; its margin is 0 or less when there is
  * none. */
-static double between(const double *lo, const double *hi, uint32_t columns, uint32_t *column) {
+static double column_between(const double *lo, const double *hi, uint32_t columns, uint32_t *column) {
     double best = -1;
     for (uint32_t c = 0; c < columns; c++) {
         double margin = lesser(lo[c] - 0.5, 0.5 - hi[c]);
@@ -157,7 +158,7 @@ static double between(const double *lo, const double *hi, uint32_t columns, uint
 }
 
 /* What a row can have in a cycle at most: it beats one column and loses to another. */
-static double reach(const double *lo, const double *hi, uint32_t columns) {
+static double reach_of_row(const double *lo, const double *hi, uint32_t columns) {
     double win = -1, lose = -1;
     for (uint32_t c = 0; c < columns; c++) {
         win = lo[c] - 0.5 > win ? lo[c] - 0.5 : win;
@@ -180,7 +181,7 @@ uint32_t rating_cycles(const double *lo, const double *hi, uint32_t rows, uint32
     uint32_t count = 0;
     double *reaches = calloc((size_t)rows + 1, sizeof *reaches);
     for (uint32_t r = 0; reaches && r < rows; r++)
-        reaches[r] = reach(&lo[(size_t)r * columns], &hi[(size_t)r * columns], columns);
+        reaches[r] = reach_of_row(&lo[(size_t)r * columns], &hi[(size_t)r * columns], columns);
     for (uint32_t a = 0; reaches && cap && a < rows; a++) {
         for (uint32_t b = a + 1; b < rows; b++) {
             double least = count == cap ? out[cap - 1].strength : 0;
@@ -188,8 +189,8 @@ uint32_t rating_cycles(const double *lo, const double *hi, uint32_t rows, uint32
                 continue;
             size_t at_a = (size_t)a * columns, at_b = (size_t)b * columns;
             struct cycle one = {.row = {a, b}};
-            one.strength = lesser(between(&lo[at_a], &hi[at_b], columns, &one.column[0]),
-                                  between(&lo[at_b], &hi[at_a], columns, &one.column[1]));
+            one.strength = lesser(column_between(&lo[at_a], &hi[at_b], columns, &one.column[0]),
+                                  column_between(&lo[at_b], &hi[at_a], columns, &one.column[1]));
             if (one.strength > least)
                 count = keep_cycle(out, count, cap, &one);
         }

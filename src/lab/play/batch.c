@@ -83,15 +83,15 @@ uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
 }
 
 /* Where the tallies of the game at hand go. */
-static struct tally *tallies(struct batch_worker *w) {
+static struct tally *tallies_at_hand(struct batch_worker *w) {
     return w->single ? w->single : w->sum.tally;
 }
 
-static void observe(void *ctx, const struct match *m, const void *before, const struct action *a,
-                    const struct sink *events) {
+static void observe_step(void *ctx, const struct match *m, const void *before, const struct action *a,
+                         const struct sink *events) {
     struct batch_worker *w = ctx;
     w->sum.verb[a->verb]++;
-    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, tallies(w));
+    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, tallies_at_hand(w));
 }
 
 static void worker_close(struct batch_worker *w) {
@@ -126,7 +126,7 @@ static enum status worker_open(struct batch_worker *w, struct batch_job *job, st
     if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker) ||
         (single && !w->single))
         return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
-    if (job->metrics && match_observe(&w->match, observe, w, job->metrics->wants_before) != ST_OK)
+    if (job->metrics && match_observe(&w->match, observe_step, w, job->metrics->wants_before) != ST_OK)
         return err_set(e, ST_FULL, "no memory to observe %s", ops->name);
     return ST_OK;
 }
@@ -137,8 +137,8 @@ static uint64_t game_signature(const struct match *m, uint64_t game) {
     return hash_bytes(facts, sizeof facts, 0);
 }
 
-static enum status refused(const struct batch_worker *w, const struct action *a, uint32_t reason,
-                           struct err *e) {
+static enum status say_refused(const struct batch_worker *w, const struct action *a, uint32_t reason,
+                               struct err *e) {
     const struct match *m = &w->match;
     const struct game_ops *ops = m->set->ops;
     TEXT_ON_STACK(words, 120);
@@ -159,7 +159,7 @@ static enum status begin_game(struct batch_worker *w, uint64_t game, bool swappe
     const struct metrics_ops *metrics = w->job->metrics;
     if (st == ST_OK && metrics) {
         memset(w->tracker, 0, metrics->tracker_size);
-        metrics->begin(p->set->rules, m->state, w->tracker, tallies(w));
+        metrics->begin(p->set->rules, m->state, w->tracker, tallies_at_hand(w));
     }
     return st;
 }
@@ -183,7 +183,7 @@ static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
         .game = game, .seed = batch_seed(p, game), .decisions = m->step, .tally = w->single};
     match_result(m, &g.result, &g.limit);
     if (w->job->metrics)
-        w->job->metrics->finish(p->set->rules, m->state, w->tracker, tallies(w));
+        w->job->metrics->finish(p->set->rules, m->state, w->tracker, tallies_at_hand(w));
     g.signature = game_signature(m, game);
     w->sum.games++;
     w->sum.decisions += m->step;
@@ -202,7 +202,7 @@ static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
         tell_single(w, &g);
 }
 
-static bool stopped(const struct batch_plan *p) {
+static bool batch_stopped(const struct batch_plan *p) {
     return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
 }
 
@@ -216,12 +216,12 @@ static enum status play_game(struct batch_worker *w, uint64_t game, struct err *
     if (st != ST_OK)
         return st;
     while (!match_over(m)) {
-        if (stops && stopped(p))
+        if (stops && batch_stopped(p))
             return ST_OK; /* nobody wants the rest, nor what was counted */
         const struct action *answer;
         uint32_t reason = mind_act(&w->mind[m->ask.seat ^ turned], m, legal, &answer);
         if (reason != REASON_OK)
-            return refused(w, answer, reason, e);
+            return say_refused(w, answer, reason, e);
     }
     if (m->broken)
         return err_set(e, ST_BUG, "step %u: %s", m->step, m->bug.text);
@@ -285,7 +285,7 @@ static enum status play_games(struct batch_job *job, uint32_t threads, struct ba
                         .progress = tell_progress,
                         .stop = p->stop};
     enum status st = pool_run(&pool, &first, e);
-    if (st == ST_OK && !stopped(p))
+    if (st == ST_OK && !batch_stopped(p))
         return join_sums(job, threads, out, e);
     for (uint32_t i = 0; i < threads; i++) {
         out->games += job->worker[i].sum.games;

@@ -19,7 +19,7 @@ static int by_number(const void *a, const void *b) {
 }
 
 /* Sorts and drops what is there twice. */
-static uint32_t distinct(uint64_t *list, uint32_t n) {
+static uint32_t sort_distinct(uint64_t *list, uint32_t n) {
     uint32_t kept = 0;
     qsort(list, n, sizeof *list, by_number);
     for (uint32_t i = 0; i < n; i++)
@@ -33,7 +33,7 @@ static uint64_t *draw_few(uint64_t seed, const char *purpose, uint64_t total, ui
     struct stream s;
     uint64_t *list = calloc((size_t)n + 1, sizeof *list);
     stream_open(&s, rng_key(seed, purpose, 0));
-    for (uint32_t have = 0; list && have < n; have = distinct(list, n))
+    for (uint32_t have = 0; list && have < n; have = sort_distinct(list, n))
         for (uint32_t i = have; i < n; i++) {
             uint64_t bits = stream_next(&s);
             list[i] = (uint64_t)(((unsigned __int128)bits * total) >> 64);
@@ -43,7 +43,7 @@ static uint64_t *draw_few(uint64_t seed, const char *purpose, uint64_t total, ui
 
 /* The same of a total that is larger. Of more than half, those to leave out are drawn: the last of nearly all
  * would hardly ever come up. */
-static uint64_t *draw(uint64_t seed, const char *purpose, uint64_t total, uint32_t n) {
+static uint64_t *draw_numbers(uint64_t seed, const char *purpose, uint64_t total, uint32_t n) {
     if (n <= total / 2)
         return draw_few(seed, purpose, total, n);
     uint32_t without = (uint32_t)(total - n), left = 0, have = 0;
@@ -74,7 +74,7 @@ static enum status draw_pool_open(const struct matrix *m, uint32_t axis, struct 
                        m->base.rules, row->name);
     if (!wanted || wanted >= out->count)
         return ST_OK;
-    out->drawn = draw(m->base.seed, purpose[axis], out->count, wanted);
+    out->drawn = draw_numbers(m->base.seed, purpose[axis], out->count, wanted);
     out->count = wanted;
     return out->drawn ? ST_OK : matrix_no_memory(m, e);
 }
@@ -94,7 +94,7 @@ static enum status pairs_open(struct matrix *m, const struct draw_pool *pool, ui
                        "there are more than 2^64 pairs: draw compositions with --rows and --columns");
     uint32_t most = sample && sample < MATRIX_CELLS_MAX ? sample : MATRIX_CELLS_MAX;
     m->cells = all < most ? (uint32_t)all : most;
-    *out = m->cells < all ? draw(m->base.seed, "matrix pairs", (uint64_t)all, m->cells)
+    *out = m->cells < all ? draw_numbers(m->base.seed, "matrix pairs", (uint64_t)all, m->cells)
                           : calloc((size_t)m->cells + 1, sizeof **out);
     for (uint32_t i = 0; *out && m->cells == all && i < m->cells; i++)
         (*out)[i] = i;
@@ -115,7 +115,7 @@ static enum status side_open(struct matrix *m, uint32_t axis, const struct draw_
         return matrix_no_memory(m, e);
     for (uint32_t i = 0; i < m->cells; i++)
         used[i] = part_of(pairs[i], axis, pool[1].count);
-    uint32_t n = distinct(used, m->cells);
+    uint32_t n = sort_distinct(used, m->cells);
     enum status st = ST_OK;
     if (n > MATRIX_SIDE_MAX)
         st = err_set(e, ST_USAGE,

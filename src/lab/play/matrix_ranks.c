@@ -89,7 +89,7 @@ static uint64_t layout_hash(const struct matrix *m) {
 
 /* The next report of any rank, with a NUL behind it, to be freed. Sleeps in between: rank 0 has little to do
  * and shares its core with one that has. */
-static char *receive(int *from, struct rank_report *head) {
+static char *receive_report(int *from, struct rank_report *head) {
     MPI_Status status;
     int flag = 0, size = 0;
     for (;;) {
@@ -129,7 +129,7 @@ void ranks_hand_out(struct matrix_work *w) {
     for (uint32_t playing = ranks - 1; playing;) {
         int from;
         struct rank_report head;
-        char *bytes = receive(&from, &head);
+        char *bytes = receive_report(&from, &head);
         if (head.layout != layout) {
             struct err e;
             err_set(&e, ST_DIFFERS,

@@ -29,7 +29,7 @@ enum status matrix_play(const struct matrix *m, uint32_t cell, struct batch *out
     return st;
 }
 
-static void fail(struct matrix_work *w, enum status st, const struct err *e) {
+static void fail_work(struct matrix_work *w, enum status st, const struct err *e) {
     if (!w->stop)
         w->err = *e;
     w->err.status = st;
@@ -54,7 +54,7 @@ void matrix_take(struct matrix_work *w, uint32_t cell, const struct batch *b, co
         e = &trouble;
     }
     if (st != ST_OK)
-        fail(w, st, e);
+        fail_work(w, st, e);
 }
 
 /* What the threads share. */

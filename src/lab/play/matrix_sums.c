@@ -26,7 +26,7 @@ void matrix_cell_free(struct matrix_cell *c) {
 
 /* Sums that a batch of the matrix can have: of its number of games, nobody won more of them than there are,
  * and adding up all cells cannot overflow. What a file holds may be anything. */
-static bool plausible(const struct matrix *m, const struct batch *b) {
+static bool is_plausible(const struct matrix *m, const struct batch *b) {
     const struct metrics_ops *metrics = m->base.ops->metrics;
     const int64_t most = INT64_MAX / ((int64_t)m->cells + 1);
     if (b->games != m->base.games || !b->tally || !b->verb)
@@ -44,7 +44,7 @@ enum status matrix_fill(struct matrix *m, uint32_t cell, const struct batch *b, 
     const struct game_ops *ops = m->base.ops;
     const uint32_t tallies = metrics_tallies(ops->metrics);
     struct matrix_cell *c = &m->cell[cell];
-    if (!plausible(m, b))
+    if (!is_plausible(m, b))
         return err_set(e, ST_USAGE, "the sums of cell %u are damaged: no batch of %llu games has them", cell,
                        (unsigned long long)m->base.games);
     if (c->done)

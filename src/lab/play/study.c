@@ -84,7 +84,7 @@ static enum status target_plan(const struct study *s, const struct batch_plan *b
     return scenario >= 0 ? ST_OK : err_set(e, ST_BUG, "there is no scenario '%s'", t->scenario);
 }
 
-static uint32_t find_part(const struct study *s, const struct batch_plan *plan) {
+static uint32_t part_with_plan(const struct study *s, const struct batch_plan *plan) {
     for (uint32_t i = 0; i < s->parts; i++)
         if (same_plan(&s->part[i].plan, plan))
             return i;
@@ -106,7 +106,7 @@ static enum status place_target(struct study *s, const struct batch_plan *base, 
         err_prefix(e, "target %s", t->name);
         return e->status;
     }
-    place->part = find_part(s, &probe.plan);
+    place->part = part_with_plan(s, &probe.plan);
     if (place->part == STUDY_NO_PART) {
         place->part = s->parts++;
         s->part[place->part] = probe;

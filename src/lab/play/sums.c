@@ -196,7 +196,7 @@ static bool read_scores(const json_t *v, const struct game_ops *ops, struct batc
 }
 
 /* Every game has at most one outcome. */
-static bool is_counted(const struct batch *b, const struct game_ops *ops) {
+static bool counts_agree(const struct batch *b, const struct game_ops *ops) {
     uint64_t ended = 0;
     for (uint32_t i = 0; i < ops->outcome_count; i++)
         ended += b->outcome[i];
@@ -216,7 +216,7 @@ static bool outcomes_agree(const struct batch *b, const struct game_ops *ops) {
     return true;
 }
 
-static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *b) {
+static bool read_sums_of(const json_t *v, const struct game_ops *ops, struct batch *b) {
     const char *signature = json_string_value(json_object_get(v, "signature"));
     const struct {
         const char *key;
@@ -230,7 +230,7 @@ static bool read_all(const json_t *v, const struct game_ops *ops, struct batch *
     if (!signature || !text_read_u64(signature, UINT64_MAX, &b->signature) || !json_is_array(tallies) ||
         !read_counts(json_object_get(v, "outcomes"), b->outcome, ops->outcome_count) ||
         !read_counts(json_object_get(v, "verbs"), b->verb, b->verb ? ops->verb_count : 0) ||
-        !is_counted(b, ops) || !read_scores(json_object_get(v, "scores"), ops, b))
+        !counts_agree(b, ops) || !read_scores(json_object_get(v, "scores"), ops, b))
         return false;
     for (size_t i = 0; i < json_array_size(tallies); i++)
         if (!read_tally(json_array_get(tallies, i), ops->metrics, b->tally))
@@ -245,7 +245,7 @@ enum status sums_read(const json_t *v, const struct game_ops *ops, struct batch 
     const char *groups = json_string_value(json_object_get(v, "groups"));
     groups_mark(ops->metrics, mark);
     bool same = groups && !strcmp(groups, mark);
-    if (same && read_all(v, ops, out))
+    if (same && read_sums_of(v, ops, out))
         return ST_OK;
     batch_free(out);
     if (groups && !same)

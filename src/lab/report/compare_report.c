@@ -38,14 +38,14 @@ void report_difference(struct report *r, const struct difference *d) {
 }
 
 /* Which the verdict at the top speaks of: without metrics the outcomes are all there is. */
-static bool is_counted(const struct compare_page *p, const struct difference *d) {
+static bool is_spoken_of(const struct compare_page *p, const struct difference *d) {
     return is_shown(d) || (!d->group && !p->ops->metrics);
 }
 
-static uint32_t count_of(const struct compare_page *p, enum difference_verdict verdict, bool all) {
+static uint32_t count_verdict(const struct compare_page *p, enum difference_verdict verdict, bool all) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < p->count; i++)
-        n += p->list[i].verdict == verdict && (all || is_counted(p, &p->list[i]));
+        n += p->list[i].verdict == verdict && (all || is_spoken_of(p, &p->list[i]));
     return n;
 }
 
@@ -54,7 +54,7 @@ static void side_object(struct report *r, const char *key, const struct compare_
                   r_hash("content", s->content), r_count("games", s->sum->games));
 }
 
-static uint32_t differences(struct report *r, const struct compare_page *p) {
+static uint32_t difference_list(struct report *r, const struct compare_page *p) {
     uint32_t list = report_open(r, "differences", '[');
     for (uint32_t i = 0; i < p->count; i++) {
         const struct difference *d = &p->list[i];
@@ -81,9 +81,9 @@ static uint32_t difference_members(struct report *r, const struct compare_page *
                r_count("same", p->same), r_bool("identical", p->identical));
     report_open(r, "verdicts", '{');
     for (uint32_t v = 0; v < DIFFERENCE_VERDICTS; v++)
-        report_put(r, r_int(difference_names[v], count_of(p, (enum difference_verdict)v, true)));
+        report_put(r, r_int(difference_names[v], count_verdict(p, (enum difference_verdict)v, true)));
     report_close(r);
-    return differences(r, p);
+    return difference_list(r, p);
 }
 
 static void show_largest(struct report *r, const char *title, uint32_t list, enum difference_verdict verdict,
@@ -121,10 +121,11 @@ static void say_lone(struct report *r, const struct compare_page *p, uint32_t li
 static void say_verdict(struct report *r, const struct compare_page *p) {
     bool moved = !strcmp(p->kind, "regress");
     const char *verb = moved ? "moved" : "differ", *verbs = moved ? "moved" : "differs";
-    uint32_t real = count_of(p, DIFFERENCE_REAL, false), unclear = count_of(p, DIFFERENCE_UNCLEAR, false);
-    uint32_t rare = count_of(p, DIFFERENCE_UNKNOWN, false);
-    uint32_t judged = real + unclear + count_of(p, DIFFERENCE_NONE, false);
-    uint32_t more = count_of(p, DIFFERENCE_REAL, true) - real;
+    uint32_t real = count_verdict(p, DIFFERENCE_REAL, false),
+             unclear = count_verdict(p, DIFFERENCE_UNCLEAR, false);
+    uint32_t rare = count_verdict(p, DIFFERENCE_UNKNOWN, false);
+    uint32_t judged = real + unclear + count_verdict(p, DIFFERENCE_NONE, false);
+    uint32_t more = count_verdict(p, DIFFERENCE_REAL, true) - real;
     TEXT_ON_STACK(line, 500);
     if (p->identical)
         text_fmt(&line, "No figure %s: all %llu games went the same way.", verbs,

@@ -119,8 +119,8 @@ static void matrix_cells(struct report *r, const struct matrix_findings *f) {
 }
 
 /* The best or worst of a composition, also as people read it: "97 v 0". */
-static void matchup(struct report *r, const struct matrix_findings *f, uint32_t axis, bool best,
-                    const struct standing *st) {
+static void matchup_member(struct report *r, const struct matrix_findings *f, uint32_t axis, bool best,
+                           const struct standing *st) {
     uint32_t cell = best ? st->best : st->worst, other = f->m->cell[cell].at[!axis];
     double value = best ? st->most : st->least;
     report_object(r, best ? "best" : "worst", r_int("at", other), r_int("cell", cell), r_num("value", value));
@@ -139,8 +139,8 @@ static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, 
                    r_num_if("share", f->rated, f->rated ? f->rating.share[axis][at] : 0),
                    r_num_if("mean", st->met > 0, st->mean), r_int("met", st->met));
         if (st->met) {
-            matchup(r, f, axis, true, st);
-            matchup(r, f, axis, false, st);
+            matchup_member(r, f, axis, true, st);
+            matchup_member(r, f, axis, false, st);
         }
         report_put(r, r_str_if(".title", st->met && end ? "" : NULL));
         report_close(r);

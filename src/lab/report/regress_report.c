@@ -12,7 +12,7 @@ static const struct report_table cell_table = {
     .label = 33, .percent = true, .column = {REPORT_DIFFERENCE_COLUMNS}};
 
 /* The number of a cell of now in the experiment. */
-static uint32_t number_of(const struct regression *m, uint32_t i) {
+static uint32_t cell_number(const struct regression *m, uint32_t i) {
     const uint32_t *at = m->now->cell[i].at;
     return (uint32_t)(matrix_at(m->then, at[0], at[1]) - m->then->cell);
 }
@@ -53,14 +53,14 @@ static void cell_object(struct report *r, const struct regression *m, uint32_t i
     TEXT_ON_STACK(command, ANOMALY_COMMAND);
     matrix_command(m->now, i, &command);
     report_open(r, NULL, '{');
-    report_put(r, r_int("cell", number_of(m, i)), r_pair("at", c->at[0], c->at[1]));
+    report_put(r, r_int("cell", cell_number(m, i)), r_pair("at", c->at[0], c->at[1]));
     report_open(r, "compositions", '[');
     report_put(r, r_str(NULL, row), r_str(NULL, column));
     report_close(r);
     report_difference(r, &m->cell[i]);
     report_put(r, r_str("command", command.buf));
     report_put(r, r_str(".command", command.buf), r_str(".rank", difference_names[m->cell[i].verdict]));
-    report_fmt(r, ".name", "cell %u: %s against %s", number_of(m, i), row, column);
+    report_fmt(r, ".name", "cell %u: %s against %s", cell_number(m, i), row, column);
     report_close(r);
 }
 

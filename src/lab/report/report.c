@@ -13,7 +13,7 @@
 enum { REPORT_VERSION = 1, JSON_DIGITS = 6, BAND_DIGITS = 3 };
 
 /* Room for more of an array; false: there is none. */
-static bool grow(struct report *r, void *list, uint32_t *cap, uint64_t need, size_t size) {
+static bool grow_list(struct report *r, void *list, uint32_t *cap, uint64_t need, size_t size) {
     void **at = list;
     uint64_t n = *cap ? *cap : 256;
     while (n < need)
@@ -32,7 +32,7 @@ static uint32_t keep_string(struct report *r, const char *s) {
     uint32_t at = r->text_len;
     uintptr_t inside = (uintptr_t)s - (uintptr_t)r->text;
     size_t n = r->full ? 0 : strlen(s) + 1;
-    if (!grow(r, &r->text, &r->text_cap, (uint64_t)at + n, 1))
+    if (!grow_list(r, &r->text, &r->text_cap, (uint64_t)at + n, 1))
         return 0;
     memcpy(r->text + at, inside < at ? r->text + inside : s, n);
     r->text_len += (uint32_t)n;
@@ -52,7 +52,7 @@ static uint32_t keep_printed(struct report *r, const char *fmt, va_list args) {
 
 /* A new member of what is open. */
 static void add_node(struct report *r, struct report_node n) {
-    if (!grow(r, &r->node, &r->node_cap, (uint64_t)r->nodes + 1, sizeof *r->node))
+    if (!grow_list(r, &r->node, &r->node_cap, (uint64_t)r->nodes + 1, sizeof *r->node))
         return;
     uint32_t at = r->nodes++;
     n.next = REPORT_NONE;
@@ -68,7 +68,7 @@ static void add_node(struct report *r, struct report_node n) {
 }
 
 static void add_block(struct report *r, struct report_block b) {
-    if (grow(r, &r->block, &r->block_cap, (uint64_t)r->blocks + 1, sizeof *r->block))
+    if (grow_list(r, &r->block, &r->block_cap, (uint64_t)r->blocks + 1, sizeof *r->block))
         r->block[r->blocks++] = b;
 }
 

@@ -138,8 +138,8 @@ static uint32_t sim_scores(struct report *r, const struct study *s) {
     return list;
 }
 
-static struct report_node quantile(const char *key, const struct tally *t, int64_t width,
-                                   uint32_t per_mille) {
+static struct report_node r_quantile(const char *key, const struct tally *t, int64_t width,
+                                     uint32_t per_mille) {
     return r_int_if(key, t->n > 0, t->n ? stats_quantile(t, width, per_mille) : 0);
 }
 
@@ -183,8 +183,8 @@ static void group_cell(struct report *r, const struct metric_group *g, const cha
         share_members(r, "hits", (uint64_t)t->sum, (uint64_t)t->n);
     } else {
         report_put(r, r_num_if("mean", t->n > 0, stats_average(t)), r_interval(stats_interval(g, t)),
-                   quantile("p10", t, g->width, 100), quantile("p50", t, g->width, 500),
-                   quantile("p90", t, g->width, 900), R_EXTREMES(t));
+                   r_quantile("p10", t, g->width, 100), r_quantile("p50", t, g->width, 500),
+                   r_quantile("p90", t, g->width, 900), R_EXTREMES(t));
         if (!name)
             draw_spread(r, g, t);
     }

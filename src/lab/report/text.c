@@ -9,7 +9,7 @@ enum { LINE = REPORT_WIDTH - 2, NOTE_INDENT = 6, BAR_MARKS = 10 };
 
 /* Words that go on over lines, from a column on that is reached already; they break after blanks and commas,
  * and where nothing else helps. Ends in a newline. */
-static void flow(struct text *out, const char *s, uint32_t column, uint32_t indent) {
+static void put_flowing(struct text *out, const char *s, uint32_t column, uint32_t indent) {
     bool blank = false;
     while (*s) {
         uint32_t len = (uint32_t)strcspn(s, " ,");
@@ -32,9 +32,9 @@ static void flow(struct text *out, const char *s, uint32_t column, uint32_t inde
     text_char(out, '\n');
 }
 
-static void paragraph(struct text *out, const char *s, uint32_t indent) {
+static void put_paragraph(struct text *out, const char *s, uint32_t indent) {
     text_fmt(out, "%*s", (int)indent, "");
-    flow(out, s, indent, indent);
+    put_flowing(out, s, indent, indent);
 }
 
 /* Up to the next blank that is not quoted. */
@@ -202,7 +202,7 @@ static void put_cells(struct text *out, const struct report *r, const struct rep
         end = from + (uint32_t)(c->width < 0 ? -c->width : c->width);
         if (c->form == FORM_BELOW && from + len > REPORT_WIDTH) {
             end_line(out);
-            paragraph(out, words, NOTE_INDENT);
+            put_paragraph(out, words, NOTE_INDENT);
             return;
         }
         if (c->width > 0)
@@ -219,7 +219,7 @@ static void put_row(struct text *out, const struct report *r, const struct repor
                *command = report_string(r, row, ".command");
     title = title ? title : name;
     if (t->label && title && strlen(title) > t->label) {
-        paragraph(out, title, 2);
+        put_paragraph(out, title, 2);
         title = "";
     }
     if (t->label)
@@ -228,7 +228,7 @@ static void put_row(struct text *out, const struct report *r, const struct repor
     if (drawn)
         text_put(out, drawn);
     if (note)
-        paragraph(out, note, NOTE_INDENT);
+        put_paragraph(out, note, NOTE_INDENT);
     if (command)
         put_command(out, command);
 }
@@ -265,7 +265,7 @@ void report_text(const void *report, struct text *out) {
         case BLOCK_SAY:
             if (*words == '\n')
                 text_char(out, *words++);
-            paragraph(out, words, b->indent);
+            put_paragraph(out, words, b->indent);
             break;
         case BLOCK_LINES:
             text_put(out, words);

@@ -65,7 +65,7 @@ static void set_copies(struct lobby *l, uint32_t card, uint32_t copies) {
     l->pick[CLF_CHOICE_DIRTY] = 1;
 }
 
-static void add_card(struct lobby *l, uint32_t card, uint32_t n) {
+static void add_copies(struct lobby *l, uint32_t card, uint32_t n) {
     const struct cl_rules *r = l->set->rules;
     uint8_t *size;
     uint32_t have = copies_in(l, card), most = copies_allowed(r, card);
@@ -84,7 +84,7 @@ static void add_card(struct lobby *l, uint32_t card, uint32_t n) {
     snprintf(l->notice, sizeof l->notice, "%s: %u in the deck now.", r->card[card].title, have + n);
 }
 
-static void remove_card(struct lobby *l, uint32_t card, uint32_t n) {
+static void remove_copies(struct lobby *l, uint32_t card, uint32_t n) {
     const struct cl_rules *r = l->set->rules;
     uint32_t have = copies_in(l, card);
     if (!have) {
@@ -95,13 +95,13 @@ static void remove_card(struct lobby *l, uint32_t card, uint32_t n) {
     snprintf(l->notice, sizeof l->notice, "%s: %u in the deck now.", r->card[card].title, copies_in(l, card));
 }
 
-static bool judge(const struct lobby *l, struct text *faults) {
+static bool judge_deck(const struct lobby *l, struct text *faults) {
     uint8_t *size, *deck = deck_of(l, &size);
     return cl_deck_check(l->set->rules, deck, *size, faults) == ST_OK;
 }
 
 /* Names into ids; whole: the deck must keep every rule. */
-static bool take_in(struct lobby *l, const struct deck *d, bool whole, struct text *faults) {
+static bool take_deck_in(struct lobby *l, const struct deck *d, bool whole, struct text *faults) {
     const struct cl_rules *r = l->set->rules;
     uint8_t *size, *deck = deck_of(l, &size), old[CL_DECK_MAX], old_size = *size;
     uint32_t n = 0;
@@ -119,7 +119,7 @@ static bool take_in(struct lobby *l, const struct deck *d, bool whole, struct te
         text_fmt(faults, "%smore than %d cards (CL-202)", faults->len ? "; " : "", CL_DECK_MAX);
     *size = (uint8_t)(n < CL_DECK_MAX ? n : CL_DECK_MAX);
     if (!faults->len && whole)
-        judge(l, faults);
+        judge_deck(l, faults);
     if (!faults->len) {
         set_copies(l, 0, 0); /* puts it in order */
         l->pick[CLF_CHOICE_DIRTY] = 0;
@@ -138,7 +138,7 @@ bool clf_build_load(struct lobby *l, const char *name, bool whole) {
         lobby_notice(l, e.text);
         return false;
     }
-    if (!take_in(l, &d, whole, &faults)) {
+    if (!take_deck_in(l, &d, whole, &faults)) {
         snprintf(l->notice, sizeof l->notice, "%s: %s", name, faults.buf);
         return false;
     }
@@ -159,7 +159,7 @@ static bool is_kept(const struct lobby *l, const char *name) {
     return false;
 }
 
-static void save(struct lobby *l, const char *as) {
+static void save_deck(struct lobby *l, const char *as) {
     const struct cl_rules *r = l->set->rules;
     char name[LOBBY_NAME_MAX];
     face_put(name, sizeof name, as);
@@ -187,7 +187,7 @@ static void save(struct lobby *l, const char *as) {
     if (*aside)
         snprintf(l->notice, sizeof l->notice, "Saved as '%s'. What lay there was no deck: now %.40s.", name,
                  file_of(aside));
-    else if (judge(l, &faults))
+    else if (judge_deck(l, &faults))
         snprintf(l->notice, sizeof l->notice, "Saved as '%s'.", name);
     else
         snprintf(l->notice, sizeof l->notice, "Saved as '%s'. It cannot be played yet: see above.", name);
@@ -224,11 +224,11 @@ static uint32_t archetype_of(const struct lobby *l) {
     return a >= 1 && a < CL_ARCHETYPES ? a : 1;
 }
 
-static void add_ways(const struct lobby *l, struct menu *m) {
+static void add_deck_ways(const struct lobby *l, struct menu *m) {
     TEXT_ON_STACK(faults, 400);
     lobby_add(m, 's', AT_SAVE, "save", "");
     struct choice *c = lobby_add(m, 'u', AT_USE, "play it", "");
-    if (!judge(l, &faults)) {
+    if (!judge_deck(l, &faults)) {
         c->kind = CHOICE_TELL;
         c->style = STYLE_OFF;
         choice_say(c, faults.buf);
@@ -244,7 +244,7 @@ static void menu_cards(const struct lobby *l, struct menu *m) {
     lobby_add(m, 'n', AT_NEXT, "next table", "")->style = STYLE_HERE;
     lobby_add(m, 'p', AT_PREVIOUS, "previous", "");
     lobby_add(m, 'v', AT_VIEW, "view the deck", "");
-    add_ways(l, m);
+    add_deck_ways(l, m);
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "A number reads, +3 adds, -3 takes out; add NAME; save NAME ");
 }
@@ -263,7 +263,7 @@ static void menu_view(const struct lobby *l, struct menu *m) {
         if (copies_in(l, id) && n++ < FACE_CHOICES - 8)
             lobby_add(m, 0, id, r->card[id].title, "");
     lobby_add(m, 'c', AT_VIEW, "cards", "")->style = STYLE_HERE;
-    add_ways(l, m);
+    add_deck_ways(l, m);
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "A number reads, +3 adds, -3 takes out; Enter: cards ");
 }
@@ -303,11 +303,11 @@ static void draw_totals(const struct lobby *l, struct grid *g) {
     for (uint32_t i = 1; i < 5; i++)
         text_fmt(&line, "   %u: %u", i, cost[i]);
     grid_text(g, 1, 2, STYLE_TEXT, line.buf);
-    bool good = judge(l, &faults);
+    bool good = judge_deck(l, &faults);
     grid_clip(g, 1, 3, g->w - 2, good ? STYLE_GOOD : STYLE_WARN, good ? "It keeps the rules." : faults.buf);
 }
 
-static void draw_head(const struct lobby *l, struct grid *g, const char *what) {
+static void draw_deck_head(const struct lobby *l, struct grid *g, const char *what) {
     TEXT_ON_STACK(title, 120);
     text_fmt(&title, "%s%s%s", what, *l->name ? ": " : "", l->name);
     if (l->pick[CLF_CHOICE_DIRTY])
@@ -330,7 +330,7 @@ static void draw_card_row(const struct lobby *l, const struct choice *c, struct 
 }
 
 /* Numbered choices in columns, as narrow as they must be. */
-static void draw_list(const struct lobby *l, const struct menu *m, struct grid *g, int top, int rows) {
+static void draw_deck_list(const struct lobby *l, const struct menu *m, struct grid *g, int top, int rows) {
     int columns = ((int)menu_numbered(m) + rows - 1) / rows;
     columns = columns < 2 ? 2 : columns;
     int w = g->w / columns;
@@ -366,22 +366,22 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
         grid_clip(g, 1, 1, g->w - 2, STYLE_TEXT,
                   "Build one from here. delete NAME throws one of yours away, after a question.");
         clf_draw_misnamed(l, g, 2);
-        draw_list(l, m, g, 3, FACE_ROWS - 5);
+        draw_deck_list(l, m, g, 3, FACE_ROWS - 5);
         break;
     case CLF_BUILD_CARDS:
         text_fmt(&what, "Cards of the %s", cl_title_of(r, CL_KIND_ARCHETYPE, archetype_of(l)));
-        draw_head(l, g, what.buf);
+        draw_deck_head(l, g, what.buf);
         draw_totals(l, g);
-        draw_list(l, m, g, LIST_TOP, COLUMN_ROWS);
+        draw_deck_list(l, m, g, LIST_TOP, COLUMN_ROWS);
         break;
     case CLF_BUILD_CARD:
         grid_head(g, r->card[l->pick[CLF_CHOICE_CARD]].title);
         clf_draw_card(r, NULL, l->pick[CLF_CHOICE_CARD], g, 2, FACE_ROWS - 2);
         break;
     case CLF_BUILD_DECK:
-        draw_head(l, g, "Your deck");
+        draw_deck_head(l, g, "Your deck");
         draw_totals(l, g);
-        draw_list(l, m, g, LIST_TOP, FACE_ROWS - LIST_TOP - 2);
+        draw_deck_list(l, m, g, LIST_TOP, FACE_ROWS - LIST_TOP - 2);
         break;
     case CLF_BUILD_DELETE:
         text_fmt(&what, "Delete the deck '%s'?", l->name);
@@ -393,14 +393,14 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
     menu_keys(m, g, g->w, true);
 }
 
-static void leave(struct lobby *l) {
+static void leave_builder(struct lobby *l) {
     const struct cl_rules *r = l->set->rules;
     struct cl_setup *u = l->setup;
     uint32_t seat = l->pick[CLF_CHOICE_SEAT];
     TEXT_ON_STACK(faults, 400);
     l->pick[CLF_CHOICE_DIRTY] = 0;
     l->name[0] = 0;
-    if (!judge(l, &faults)) { /* nothing half done stays behind */
+    if (!judge_deck(l, &faults)) { /* nothing half done stays behind */
         memcpy(u->deck[seat], r->starter[CL_DROPOUTS + seat], CL_DECK_MAX);
         u->size[seat] = r->starter_size[CL_DROPOUTS + seat];
     }
@@ -415,7 +415,7 @@ static void take_start(struct lobby *l, uint32_t at) {
     l->pick[CLF_CHOICE_DIRTY] = 0;
     l->name[0] = 0;
     if (at == LOBBY_BACK) {
-        leave(l);
+        leave_builder(l);
         return;
     }
     if (at == AT_EMPTY) {
@@ -442,7 +442,7 @@ static void take_sure(struct lobby *l, uint32_t at) {
     if (at != AT_YES)
         return;
     if (!delete) {
-        leave(l);
+        leave_builder(l);
         return;
     }
     if (decks_remove(l->set->ops->name, l->name, aside, &e) == ST_OK)
@@ -479,7 +479,7 @@ void clf_build_take(struct lobby *l, const struct choice *c) {
         else if (l->pick[CLF_CHOICE_DIRTY])
             l->page = CLF_BUILD_LEAVE;
         else
-            leave(l);
+            leave_builder(l);
         break;
     case AT_NEXT:
         turn_table(l, 1);
@@ -491,14 +491,14 @@ void clf_build_take(struct lobby *l, const struct choice *c) {
         l->page = l->page == CLF_BUILD_DECK ? CLF_BUILD_CARDS : CLF_BUILD_DECK;
         break;
     case AT_ADD:
-        add_card(l, l->pick[CLF_CHOICE_CARD], 1);
+        add_copies(l, l->pick[CLF_CHOICE_CARD], 1);
         break;
     case AT_REMOVE:
-        remove_card(l, l->pick[CLF_CHOICE_CARD], 1);
+        remove_copies(l, l->pick[CLF_CHOICE_CARD], 1);
         break;
     case AT_SAVE:
         if (*l->name)
-            save(l, l->name);
+            save_deck(l, l->name);
         else
             lobby_notice(l, "Type: save NAME, with a name of a-z, 0-9, '_' and '-'.");
         break;
@@ -523,7 +523,7 @@ const char *clf_after(const char *line, const char *word) {
 
 /* "NAME 2", "NAME", or the number of a card on this page: the card, and how many. 0: no card, or any of
  * rivals. */
-static uint32_t meant(const struct lobby *l, const char *words, uint32_t *copies, struct text *rivals) {
+static uint32_t card_meant(const struct lobby *l, const char *words, uint32_t *copies, struct text *rivals) {
     char name[80];
     struct menu m = {.count = 0};
     uint64_t n;
@@ -541,9 +541,9 @@ static uint32_t meant(const struct lobby *l, const char *words, uint32_t *copies
     return clf_card_meant(l->set->rules, NULL, name, rivals);
 }
 
-static void read_card(struct lobby *l, const char *words, char what) {
+static void read_card_words(struct lobby *l, const char *words, char what) {
     TEXT_ON_STACK(rivals, 160);
-    uint32_t n, card = meant(l, words, &n, &rivals);
+    uint32_t n, card = card_meant(l, words, &n, &rivals);
     if (!card && !*words && l->page == CLF_BUILD_CARD)
         card = l->pick[CLF_CHOICE_CARD];
     if (!card && rivals.len) {
@@ -561,9 +561,9 @@ static void read_card(struct lobby *l, const char *words, char what) {
     if (!n && what)
         lobby_notice(l, "None at all changes nothing: say how many, from 1 on.");
     else if (what == '+')
-        add_card(l, card, n);
+        add_copies(l, card, n);
     else if (what == '-')
-        remove_card(l, card, n);
+        remove_copies(l, card, n);
     else
         open_card(l, card);
 }
@@ -593,13 +593,13 @@ bool clf_build_read(struct lobby *l, const char *line) {
         return *l->notice != 0;
     }
     if ((rest = clf_after(line, "add")) || (rest = clf_after(line, "+"))) {
-        read_card(l, rest, '+');
+        read_card_words(l, rest, '+');
     } else if ((rest = clf_after(line, "remove")) || (rest = clf_after(line, "-"))) {
-        read_card(l, rest, '-');
+        read_card_words(l, rest, '-');
     } else if ((rest = clf_after(line, "look")) && *rest) {
-        read_card(l, rest, 0);
+        read_card_words(l, rest, 0);
     } else if ((rest = clf_after(line, "save"))) {
-        save(l, *rest ? rest : l->name);
+        save_deck(l, *rest ? rest : l->name);
     } else if ((rest = clf_after(line, "load")) && *rest) {
         if (l->pick[CLF_CHOICE_DIRTY])
             lobby_notice(l, "Save this one first, or go back and leave it.");

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* What an attack would come to, as far as the table shows. */
-static void put_odds(const struct face_scene *s, const struct offer *o, struct text *out) {
+static void put_attack_odds(const struct face_scene *s, const struct offer *o, struct text *out) {
     const struct forecast *f = &o->forecast;
     if (f->ways == 1)
         way_say(s->ops, o->seat, &f->way[0], out);
@@ -27,7 +27,7 @@ static size_t name_size(const struct name *n) {
     return strlen(n->title) + strlen(n->mark);
 }
 
-static struct name name_of(const struct face_scene *s, uint32_t seat, uint32_t slot) {
+static struct name name_of_body(const struct face_scene *s, uint32_t seat, uint32_t slot) {
     const struct cl_view *v = s->view;
     bool open = cl_open_body(&v->s.player[seat].body[slot]);
     struct name n = {.title = open ? clf_title(s->rules, v->s.player[seat].body[slot].card) : "face-down"};
@@ -38,7 +38,7 @@ static struct name name_of(const struct face_scene *s, uint32_t seat, uint32_t s
 
 /* Two names in so many columns: of the longer one first words go first, for the last one is the name. What is
  * still too long loses its end, never its mark. */
-static void shorten(struct name n[2], size_t room, size_t columns[2]) {
+static void shorten_names(struct name n[2], size_t room, size_t columns[2]) {
     while (name_size(&n[0]) + name_size(&n[1]) > room) {
         uint32_t longer = name_size(&n[1]) > name_size(&n[0]);
         const char *space = strchr(n[longer].title, ' ');
@@ -55,14 +55,15 @@ static void shorten(struct name n[2], size_t room, size_t columns[2]) {
 }
 
 /* "Carl attacks Mark" in so many columns. */
-static void put_attack(const struct face_scene *s, const struct action *a, size_t columns, struct text *out) {
+static void put_attack_names(const struct face_scene *s, const struct action *a, size_t columns,
+                             struct text *out) {
     static const char verb[] = " attacks ";
     const struct cl_view *v = s->view;
-    struct name n[2] = {name_of(s, v->seat, (uint32_t)a->arg[0] - CL_OWN_1), {.title = "your opponent"}};
+    struct name n[2] = {name_of_body(s, v->seat, (uint32_t)a->arg[0] - CL_OWN_1), {.title = "your opponent"}};
     size_t part[2];
     if (a->arg[1])
-        n[1] = name_of(s, cl_other(v->seat), (uint32_t)a->arg[1] - CL_THEIR_1);
-    shorten(n, columns - strlen(verb), part);
+        n[1] = name_of_body(s, cl_other(v->seat), (uint32_t)a->arg[1] - CL_THEIR_1);
+    shorten_names(n, columns - strlen(verb), part);
     text_fmt(out, "%.*s%s%s%.*s%s", (int)part[0], n[0].title, n[0].mark, verb, (int)part[1], n[1].title,
              n[1].mark);
 }
@@ -78,7 +79,7 @@ static size_t attack_columns(const struct face_scene *s) {
         if (s->legal[i].verb != CL_ATTACK)
             continue;
         clf_offer(s, &s->legal[i], &o);
-        put_odds(s, &o, &odds);
+        put_attack_odds(s, &o, &odds);
         longest = odds.len > longest ? odds.len : longest;
     }
     return (size_t)scene_columns(s) - NUMBER - GAPS - (longest < most ? longest : most);
@@ -98,10 +99,10 @@ void clf_add_attacks(const struct face_scene *s, struct menu *m) {
         clf_offer(s, &list[i], &o);
         if (o.reason == REASON_OK) {
             struct text note;
-            put_attack(s, &list[i], columns, &label);
+            put_attack_names(s, &list[i], columns, &label);
             struct choice *c = menu_act(m, true, 0, &list[i], label.buf);
             text_init(&note, c->note, sizeof c->note);
-            put_odds(s, &o, &note);
+            put_attack_odds(s, &o, &note);
             continue;
         }
         cl_put_card_at(s->rules, v, v->seat, CL_ZONE_BOARD, (uint32_t)list[i].arg[0] - CL_OWN_1, &label);

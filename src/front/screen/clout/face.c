@@ -36,7 +36,7 @@ static void say_why(struct choice *c, const char *title, const struct offer *o) 
 }
 
 /* Where the wish of a seat lies, and what stands there while this turn of its is the last that began. */
-static uint32_t silence(const struct face_scene *s, uint32_t seat, uint32_t *mask) {
+static uint32_t wish_of_silence(const struct face_scene *s, uint32_t seat, uint32_t *mask) {
     const struct cl_view *v = s->view;
     const uint32_t most = (1u << CLF_WISH_TURN_BITS) - 1, shift = CLF_WISH_SILENT + seat * CLF_WISH_TURN_BITS;
     *mask = most << shift;
@@ -44,12 +44,12 @@ static uint32_t silence(const struct face_scene *s, uint32_t seat, uint32_t *mas
 }
 
 bool clf_silent(const struct face_scene *s, uint32_t seat) {
-    uint32_t mask, now = silence(s, seat, &mask);
+    uint32_t mask, now = wish_of_silence(s, seat, &mask);
     return (s->wish & mask) == now;
 }
 
 uint32_t clf_wish_silence(const struct face_scene *s, uint32_t seat, bool silent) {
-    uint32_t mask, now = silence(s, seat, &mask);
+    uint32_t mask, now = wish_of_silence(s, seat, &mask);
     return (s->wish & ~mask) | (silent ? now : 0);
 }
 
@@ -65,7 +65,7 @@ static void add_silence(const struct face_scene *s, struct menu *m) {
 }
 
 /* The pages to read in and the ways out, the same at every question. */
-static void add_pages(const struct face_scene *s, struct menu *m) {
+static void add_duel_pages(const struct face_scene *s, struct menu *m) {
     add_silence(s, m);
     menu_open(m, false, 'h', CLF_PAGE_HAND, "hand");
     menu_open(m, false, 's', CLF_PAGE_SIDES, "sides");
@@ -150,7 +150,7 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
 }
 
 /* Letters that lead on: into combat, past it, to the end of the turn. */
-static void add_ways(const struct face_scene *s, struct menu *m) {
+static void add_phases(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
     const struct action *next = scene_legal(s, CL_NEXT_PHASE), *end = scene_legal(s, CL_END_TURN);
     bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_LIMIT_BATTLE];
@@ -174,8 +174,8 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
         add_hand_card(s, m, i);
     add_deeds(s, m);
     menu_turn(m, s->ui, pages);
-    add_ways(s, m);
-    add_pages(s, m);
+    add_phases(s, m);
+    add_duel_pages(s, m);
     menu_ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
 }
 
@@ -192,7 +192,7 @@ static void add_play(const struct face_scene *s, struct menu *m, const struct ac
     choice_note(c, note.buf);
 }
 
-static void menu_aim(const struct face_scene *s, struct menu *m) {
+static void menu_how_to_play(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const int16_t card = (int16_t)s->ui.at;
     const struct action usual = usual_play(r, s->ui.at), set = {CL_SET, {card, 0, 0}};
@@ -210,8 +210,8 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
 static void menu_combat(const struct face_scene *s, struct menu *m) {
     clf_add_attacks(s, m);
     if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_ATTACK)
-        add_ways(s, m);
-    add_pages(s, m);
+        add_phases(s, m);
+    add_duel_pages(s, m);
     const char *first = cl_first_in_line(s->rules, s->view);
     TEXT_ON_STACK(question, 80);
     if (first)
@@ -231,7 +231,7 @@ static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
     text_visible(&note, words.buf, sizeof c->note - 1);
 }
 
-static void menu_answer(const struct face_scene *s, struct menu *m) {
+static void menu_chain_answer(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct action *pass = scene_legal(s, CL_PASS);
@@ -247,7 +247,7 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
         note_of(r, card, menu_act(m, true, 0, a, clf_title(r, card)));
     }
     m->enter = pass != NULL;
-    add_pages(s, m);
+    add_duel_pages(s, m);
     menu_ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
 }
 
@@ -314,12 +314,12 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
         add_picks(s, m);
     if (done)
         menu_act(m, false, 'o', done, "no more");
-    add_pages(s, m);
+    add_duel_pages(s, m);
     menu_ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
 }
 
 /* From any page to read in, Enter goes back; numbers read cards. */
-static void menu_reading(const struct face_scene *s, struct menu *m) {
+static void menu_duel_reading(const struct face_scene *s, struct menu *m) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     struct clf_row row[CLF_ROWS_MAX];
@@ -365,15 +365,15 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         menu_ask(m, "A number reads that card, Enter goes back");
 }
 
-static void menu(const struct face_scene *s, struct menu *out) {
+static void duel_menu(const struct face_scene *s, struct menu *out) {
     struct ask open;
     clf_face_ask(s, &open);
     if (s->ui.page == CLF_PAGE_AIM) {
-        menu_aim(s, out);
+        menu_how_to_play(s, out);
         return;
     }
     if (s->ui.page != CLF_PAGE_TABLE) {
-        menu_reading(s, out);
+        menu_duel_reading(s, out);
         return;
     }
     switch (open.kind) {
@@ -384,14 +384,14 @@ static void menu(const struct face_scene *s, struct menu *out) {
         menu_combat(s, out);
         break;
     case CL_ASK_ANSWER:
-        menu_answer(s, out);
+        menu_chain_answer(s, out);
         break;
     default:
         menu_pick(s, out, open.kind);
     }
 }
 
-static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+static void duel_draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
     if (s->over)
         clf_draw_recap(s, g);
     else if (m->count && s->ui.page >= CLF_PAGE_HAND)
@@ -400,14 +400,14 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
         clf_draw_table(s, m, g);
 }
 
-static void forfeit(const struct face_scene *s, struct text *out) {
+static void duel_forfeit(const struct face_scene *s, struct text *out) {
     const struct cl_view *v = s->view;
     text_fmt(out, "This duel ends here if you leave, in turn %u, and nobody wins it.", v->s.turn);
 }
 
 /* S-02: windows are opened for what might lie there; where only `pass` is left, a person alone need not be
  * asked. */
-static const struct action *forced(const struct face_scene *s, struct text *said) {
+static const struct action *duel_forced(const struct face_scene *s, struct text *said) {
     struct ask open;
     (void)said;
     clf_face_ask(s, &open);
@@ -487,11 +487,11 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
     return false;
 }
 
-static void sitter(const struct face_scene *s, uint32_t seat, struct text *out) {
+static void duel_sitter(const struct face_scene *s, uint32_t seat, struct text *out) {
     clf_put_sitter(s->rules, s->view, seat, out);
 }
 
-static void verdict(const struct face_scene *s, struct text *out) {
+static void duel_verdict(const struct face_scene *s, struct text *out) {
     const struct cl_view *v = s->view;
     if (v->s.winner >= CL_SEATS) {
         text_put(out, "A draw");
@@ -502,18 +502,18 @@ static void verdict(const struct face_scene *s, struct text *out) {
 }
 
 const struct face clout_face = {.game = "clout",
-                                .menu = menu,
-                                .draw = draw,
+                                .menu = duel_menu,
+                                .draw = duel_draw,
                                 .tell = clf_tell,
                                 .help = clf_draw_help,
                                 .opening = clf_draw_opening,
                                 .stand = face_stand_of,
-                                .forfeit = forfeit,
+                                .forfeit = duel_forfeit,
                                 .wide = true,
                                 .rolling = true,
-                                .forced = forced,
+                                .forced = duel_forced,
                                 .news = clf_draw_news,
-                                .sitter = sitter,
-                                .verdict = verdict,
+                                .sitter = duel_sitter,
+                                .verdict = duel_verdict,
                                 .lobby = &clf_face_lobby,
                                 .read = read_words};

@@ -9,7 +9,8 @@
 #include <strings.h>
 
 /* "Dropout stereotype, 3 clout (now 2), rare, level 6, Crypto, ATK 2000, DEF 1100"; view null: none yet. */
-static void put_kind(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out) {
+static void put_card_kind(const struct cl_rules *r, const struct cl_view *v, uint32_t card,
+                          struct text *out) {
     static const char *const kinds[CL_CARD_KINDS] = {"card", "stereotype", "spell", "trap", "field"};
     static const char *const subkinds[CL_SUBKINDS] = {"",        "continuous ", "equip ",
                                                       "ritual ", "quick-play ", "counter "};
@@ -66,7 +67,7 @@ int clf_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t ca
     if (card < 1 || card > r->cards)
         return y;
     const struct cl_card *c = &r->card[card];
-    put_kind(r, v, card, &what);
+    put_card_kind(r, v, card, &what);
     y += grid_wrap(g, 2, y, g->w - 4, end - y, STYLE_DIM, what.buf) + 1;
     for (uint32_t i = 0; i < c->abilities; i++) {
         text_clear(&words);
@@ -81,7 +82,7 @@ int clf_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t ca
 
 /* Whether a word is the start of a title, or of a word in it and what follows. Digits stand for themselves:
  * they are no start of a longer number. */
-static bool fits(const char *title, const char *word) {
+static bool fits_title(const char *title, const char *word) {
     size_t n = strlen(word);
     bool digits = word[strspn(word, "0123456789")] == 0;
     for (const char *at = title; *at; at++)
@@ -92,7 +93,7 @@ static bool fits(const char *title, const char *word) {
 }
 
 /* Whether a seat knows that a card lies there: in a hand it sees, or open on the table. */
-static bool shown(const struct cl_view *v, uint32_t card) {
+static bool lies_in_sight(const struct cl_view *v, uint32_t card) {
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
         const struct cl_player *p = &v->s.player[seat];
         for (uint32_t i = 0; i < CL_SLOTS; i++)
@@ -108,7 +109,7 @@ enum { NO_FIT, PART, WHOLE };
 static uint32_t fit_of(const struct cl_card *c, const char *word) {
     if (!strcasecmp(c->title, word) || !strcasecmp(c->name, word))
         return WHOLE;
-    return *word && fits(c->title, word) ? PART : NO_FIT;
+    return *word && fits_title(c->title, word) ? PART : NO_FIT;
 }
 
 /* Cards that a part fits, those in sight first, as many as one line holds. */
@@ -118,7 +119,7 @@ static void put_rivals(const struct cl_rules *r, const struct cl_view *v, const 
     uint32_t told = 0;
     for (uint32_t pass = 0; pass < 2; pass++)
         for (uint32_t id = 1; id <= r->cards; id++) {
-            if (fit_of(&r->card[id], word) == NO_FIT || (v && shown(v, id)) != !pass)
+            if (fit_of(&r->card[id], word) == NO_FIT || (v && lies_in_sight(v, id)) != !pass)
                 continue;
             if (out->len + strlen(r->card[id].title) + 2 + REST > COLUMNS) {
                 text_fmt(out, ", or %u more", many - told);
@@ -171,14 +172,14 @@ uint32_t clf_row_number(const struct clf_row *row, uint32_t i) {
 
 /* One card of a hand with all its text, from row y: what it is stands behind its title, or below where that
  * is too long. Returns the rows; with g null it only measures. */
-static int draw_read(const struct face_scene *s, uint32_t at, struct grid *g, int y) {
+static int draw_hand_card(const struct face_scene *s, uint32_t at, struct grid *g, int y) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     uint32_t card = v->s.player[v->seat].hand[at];
     int w = scene_columns(s), most = scene_rows(s) - 3, rows = 1;
     TEXT_ON_STACK(what, 200);
     TEXT_ON_STACK(words, 900);
-    put_kind(r, v, card, &what);
+    put_card_kind(r, v, card, &what);
     cl_card_text(r, card, &words);
     int after = 4 + text_columns(clf_title(r, card)) + 2;
     bool beside = after + text_columns(what.buf) < w;
@@ -199,7 +200,7 @@ uint32_t clf_hand_page(const struct face_scene *s, uint32_t page, uint32_t *from
     uint32_t first[CL_DECK_MAX + 1] = {0}, pages = 1;
     int room = scene_rows(s) - 2, y = 0;
     for (uint32_t i = 0; i < p->hand_n; i++) {
-        int need = draw_read(s, i, NULL, 0);
+        int need = draw_hand_card(s, i, NULL, 0);
         if (y && y + need > room) {
             first[pages++] = i;
             y = 0;
@@ -220,11 +221,11 @@ static void draw_hand(const struct face_scene *s, struct grid *g) {
     if (from == to)
         grid_text(g, 1, 2, STYLE_DIM, "You hold no cards.");
     for (uint32_t i = from; i < to; i++)
-        y += draw_read(s, i, g, y);
+        y += draw_hand_card(s, i, g, y);
 }
 
 /* Cards of a pile, each once with its count, in order of arrival. */
-static uint32_t fold(const uint8_t *pile, uint32_t n, uint32_t seat, struct clf_row *out) {
+static uint32_t fold_pile(const uint8_t *pile, uint32_t n, uint32_t seat, struct clf_row *out) {
     uint32_t rows = 0;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t k = 0;
@@ -251,7 +252,7 @@ uint32_t clf_graves(const struct cl_view *v, struct clf_row out[CLF_ROWS_MAX]) {
             if (i && !size[i])
                 continue;
             out[n++] = (struct clf_row){(uint8_t)(HEAD_GRAVE + i), 0, (uint8_t)seat};
-            n += fold(pile[i], size[i], seat, out + n);
+            n += fold_pile(pile[i], size[i], seat, out + n);
         }
     }
     return n;
@@ -333,7 +334,7 @@ static void put_weight(const struct face_scene *s, uint32_t seat, struct text *o
         text_put(out, "No effect weighs on this side.");
 }
 
-static int draw_side(const struct face_scene *s, uint32_t seat, struct grid *g, int y, int end) {
+static int draw_weight(const struct face_scene *s, uint32_t seat, struct grid *g, int y, int end) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct cl_player *p = &v->s.player[seat];
@@ -360,10 +361,10 @@ static int draw_side(const struct face_scene *s, uint32_t seat, struct grid *g, 
     return y;
 }
 
-static void draw_sides(const struct face_scene *s, struct grid *g) {
+static void draw_weights(const struct face_scene *s, struct grid *g) {
     const struct cl_view *v = s->view;
-    int rows = face_rows(g) - 1, y = draw_side(s, v->seat, g, 0, rows / 2);
-    draw_side(s, cl_other(v->seat), g, y + 1, rows);
+    int rows = face_rows(g) - 1, y = draw_weight(s, v->seat, g, 0, rows / 2);
+    draw_weight(s, cl_other(v->seat), g, y + 1, rows);
 }
 
 void clf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
@@ -382,7 +383,7 @@ void clf_draw_page(const struct face_scene *s, const struct menu *m, struct grid
         draw_rows(s, g, "Deck lists, open to both");
         break;
     case CLF_PAGE_SIDES:
-        draw_sides(s, g);
+        draw_weights(s, g);
         break;
     default:
         log_draw_whole(s, g);
@@ -390,7 +391,7 @@ void clf_draw_page(const struct face_scene *s, const struct menu *m, struct grid
     menu_keys(m, g, g->w, true);
 }
 
-static void put_aim(const struct cl_rules *r, struct text *out) {
+static void put_victory(const struct cl_rules *r, struct text *out) {
     text_fmt(
         out,
         "Win in one of three ways: %d Reputation; or your opponent's Stability at 0 (it starts at %d); or "
@@ -403,7 +404,7 @@ static void draw_lobby_help(const struct face_scene *s, struct grid *g) {
     const struct cl_rules *r = s->rules;
     TEXT_ON_STACK(aim, 300);
     TEXT_ON_STACK(rules, 200);
-    put_aim(r, &aim);
+    put_victory(r, &aim);
     text_put(&aim, " Clout pays for cards and comes anew each turn. Once you play, ? tells the rest.");
     text_fmt(&rules, "A deck has %u to %u cards, at most %u of one and a single one of a legendary card. ",
              r->f.deck_min, r->f.deck_max, r->f.copies_max);
@@ -430,7 +431,7 @@ void clf_draw_help(const struct face_scene *s, struct grid *g) {
         draw_lobby_help(s, g);
         return;
     }
-    put_aim(r, &aim);
+    put_victory(r, &aim);
     const char *const paragraphs[] = {
         aim.buf,
         "Clout pays for cards. You get it anew each turn, one more each turn at first; what is left is lost. "

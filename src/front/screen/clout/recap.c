@@ -34,7 +34,7 @@ static void put_title(const struct face_scene *s, struct text *out) {
 }
 
 /* Points at the end of a turn in thousands, one digit a turn; of a long duel every n-th turn. */
-static void draw_chart(const struct clf_memo *memo, uint32_t what, uint32_t seat, struct grid *g, int y) {
+static void draw_points(const struct clf_memo *memo, uint32_t what, uint32_t seat, struct grid *g, int y) {
     uint32_t turns = memo->turn < CLF_MEMO_TURNS ? memo->turn : CLF_MEMO_TURNS;
     uint32_t room = (uint32_t)(g->w - CHART_X - 1), every = turns > room ? (turns + room - 1) / room : 1;
     int x = CHART_X;
@@ -53,7 +53,7 @@ static int draw_charts(const struct face_scene *s, const struct clf_memo *memo, 
         for (uint32_t k = 0; k < CL_SEATS; k++, y++) {
             uint32_t seat = k ? cl_other(v->seat) : v->seat;
             grid_fmt(g, 1, y, STYLE_TEXT, "%-11s %s", names[what], k ? "they" : "you");
-            draw_chart(memo, what, seat, g, y);
+            draw_points(memo, what, seat, g, y);
         }
     return y;
 }
@@ -94,14 +94,14 @@ static bool on_the_way(const struct cl_state *s, const struct clf_play *p) {
 }
 
 /* Roads differ in length, so shares are weighed; what led to the end counts double. */
-static int32_t weight(const struct cl_rules *r, const struct cl_state *s, const struct clf_play *p) {
+static int32_t weight_of_play(const struct cl_rules *r, const struct cl_state *s, const struct clf_play *p) {
     return clf_play_weight(r, p) * (on_the_way(s, p) ? 2 : 1);
 }
 
 /* Bits of the plays to be told, at most so many: the last blow first of all, then the weightiest, of equals
  * the later. */
-static uint32_t choose(const struct cl_rules *r, const struct cl_state *s, const struct clf_memo *memo,
-                       uint32_t most) {
+static uint32_t choose_plays(const struct cl_rules *r, const struct cl_state *s, const struct clf_memo *memo,
+                             uint32_t most) {
     uint32_t chosen = 0, n = 0;
     for (uint32_t i = memo->plays; !chosen && most && i-- > 0;)
         if (on_the_way(s, &memo->play[i])) {
@@ -112,7 +112,8 @@ static uint32_t choose(const struct cl_rules *r, const struct cl_state *s, const
         uint32_t best = CLF_PLAYS;
         for (uint32_t i = 0; i < memo->plays; i++)
             if (!(chosen >> i & 1) && memo->play[i].amount &&
-                (best == CLF_PLAYS || weight(r, s, &memo->play[i]) >= weight(r, s, &memo->play[best])))
+                (best == CLF_PLAYS ||
+                 weight_of_play(r, s, &memo->play[i]) >= weight_of_play(r, s, &memo->play[best])))
                 best = i;
         if (best < CLF_PLAYS)
             chosen |= 1u << best;
@@ -141,7 +142,7 @@ static void draw_plays(const struct face_scene *s, const struct clf_memo *memo, 
     int room = face_rows(g) - y - 1;
     enum { TOLD = 8 }; /* the rest did not decide it */
     uint32_t most = room > TOLD ? TOLD : room > 0 ? (uint32_t)room : 0;
-    uint32_t chosen = choose(s->rules, &v->s, memo, most);
+    uint32_t chosen = choose_plays(s->rules, &v->s, memo, most);
     grid_rule(g, 0, y++, g->w, "what decided it", STYLE_DIM);
     if (!chosen)
         grid_text(g, 1, y, STYLE_TEXT, "Nothing yet had weight.");

@@ -78,7 +78,8 @@ static void draw_back(const struct face_scene *s, uint32_t seat, struct grid *g,
 
 /* "2300+/1500 atk vice 2 new": the second row of a stereotype, in so many columns; the last word gives way.
  */
-static void put_figures(const struct face_scene *s, uint32_t seat, uint32_t slot, int w, struct text *out) {
+static void put_body_figures(const struct face_scene *s, uint32_t seat, uint32_t slot, int w,
+                             struct text *out) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct cl_body *b = &v->s.player[seat].body[slot];
@@ -118,7 +119,7 @@ static void draw_bodies(const struct face_scene *s, uint32_t seat, struct grid *
             continue;
         }
         TEXT_ON_STACK(figures, 60);
-        put_figures(s, seat, i, w - 1, &figures);
+        put_body_figures(s, seat, i, w - 1, &figures);
         grid_fmt(g, x, y, STYLE_DIM, "%u", i + 1);
         grid_clip(g, x + 2, y, w - 3, b->flags & CL_BODY_DOWN ? STYLE_TEXT : STYLE_STRONG,
                   b->card > r->cards ? "face-down stereotype" : clf_title(r, b->card));
@@ -151,7 +152,7 @@ static void put_turn(const struct face_scene *s, struct text *out) {
 }
 
 /* Whom a link aims at, as the seat that looks counts places. */
-static void put_aim(const struct face_scene *s, const struct cl_link *l, struct text *out) {
+static void put_link_aim(const struct face_scene *s, const struct cl_link *l, struct text *out) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct cl_ability *ab =
@@ -173,14 +174,14 @@ static void put_chain(const struct face_scene *s, struct text *out) {
         const struct cl_link *l = &v->s.link[i];
         text_fmt(out, "%s%u. %s: %s", out->len ? "\n" : "", i + 1, l->seat == v->seat ? "You" : "They",
                  clf_title(s->rules, l->card));
-        put_aim(s, l, out);
+        put_link_aim(s, l, out);
         if (l->flags & CL_LINK_NEGATED)
             text_put(out, " (negated)");
     }
 }
 
 /* What is open, from top to bottom: the chain, what is answered, or the card that is about to be played. */
-static void put_open(const struct face_scene *s, bool choices, struct text *out) {
+static void put_open_chain(const struct face_scene *s, bool choices, struct text *out) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     struct ask open;
@@ -198,7 +199,7 @@ static void put_open(const struct face_scene *s, bool choices, struct text *out)
 }
 
 /* Rows of a text whose lines end in newlines, drawn from row y unless g is null. */
-static int draw_lines(struct grid *g, int y, int w, int most, enum style style, const char *lines) {
+static int draw_open_lines(struct grid *g, int y, int w, int most, enum style style, const char *lines) {
     int rows = 0;
     while (*lines && rows < most) {
         char line[400];
@@ -211,7 +212,7 @@ static int draw_lines(struct grid *g, int y, int w, int most, enum style style, 
 }
 
 /* The own hand in short, where it is not what is asked for. */
-static void put_hand(const struct face_scene *s, struct text *out) {
+static void put_duel_hand(const struct face_scene *s, struct text *out) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
     const struct cl_player *p = &v->s.player[v->seat];
@@ -240,8 +241,8 @@ static uint32_t count_numbered(const struct menu *m, bool right) {
 }
 
 /* A numbered choice in w columns: its name, then figures, then as much of its text as there is room for. */
-static void draw_choice(const struct face_scene *s, const struct choice *c, struct grid *g, int x, int y,
-                        int w, int titles) {
+static void draw_numbered_choice(const struct face_scene *s, const struct choice *c, struct grid *g, int x,
+                                 int y, int w, int titles) {
     int gap = w > GRID_W / 2 ? 2 : 1;
     bool off = c->kind == CHOICE_TELL;
     enum style style = off ? STYLE_OFF : STYLE_TEXT;
@@ -335,7 +336,7 @@ static struct text_rows text_rows(const struct face_scene *s, const struct menu 
 
 /* Two groups side by side, or one list in as many columns as it needs; returns the rows. With g null it only
  * measures. */
-static int draw_list(const struct face_scene *s, const struct menu *m, struct grid *g, int y) {
+static int draw_numbers(const struct face_scene *s, const struct menu *m, struct grid *g, int y) {
     uint32_t left = count_numbered(m, false), right = count_numbered(m, true), k[2] = {0, 0};
     int w = scene_columns(s), per = (int)clf_list_rows(s);
     const struct text_rows each = text_rows(s, m);
@@ -348,7 +349,7 @@ static int draw_list(const struct face_scene *s, const struct menu *m, struct gr
     for (const struct choice *c = NULL; g && (c = menu_next(m, c));) {
         uint32_t column = split && on_right(c);
         int row = (int)k[column]++, x = column || (flow && row >= rows) ? half + 1 : 0;
-        draw_choice(s, c, g, x, y + (flow ? row % rows : row), column ? w - half - 1 : half, titles);
+        draw_numbered_choice(s, c, g, x, y + (flow ? row % rows : row), column ? w - half - 1 : half, titles);
     }
     return rows;
 }
@@ -358,12 +359,12 @@ struct layout {
     int log, hint, open, hand, list, keys;
 };
 
-static struct layout lay_out(const struct face_scene *s, const struct menu *m, const char *open,
-                             const char *hand, const char *hint) {
+static struct layout lay_out_duel(const struct face_scene *s, const struct menu *m, const char *open,
+                                  const char *hand, const char *hint) {
     int w = scene_columns(s), rows = scene_rows(s) - 2 * SIDE_ROWS - 1;
-    struct layout l = {.open = draw_lines(NULL, 0, w, OPEN_ROWS_MAX, STYLE_TEXT, open),
+    struct layout l = {.open = draw_open_lines(NULL, 0, w, OPEN_ROWS_MAX, STYLE_TEXT, open),
                        .hand = grid_wrap(NULL, 0, 0, w - 2, HAND_ROWS, STYLE_TEXT, hand),
-                       .list = draw_list(s, m, NULL, 0),
+                       .list = draw_numbers(s, m, NULL, 0),
                        .keys = menu_keys(m, NULL, w, true),
                        .hint = hint ? grid_wrap(NULL, 0, 0, w - 2, 2, STYLE_TEXT, hint) : 0};
     rows -= l.list + l.keys;
@@ -384,10 +385,10 @@ void clf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
     TEXT_ON_STACK(hand, 1600);
     TEXT_ON_STACK(turn, 100);
     const char *hint = m->count ? clf_hint(s) : NULL;
-    put_open(s, m->count, &open);
+    put_open_chain(s, m->count, &open);
     if (!m->count || !shows_hand(s))
-        put_hand(s, &hand);
-    struct layout l = lay_out(s, m, open.buf, hand.buf, hint);
+        put_duel_hand(s, &hand);
+    struct layout l = lay_out_duel(s, m, open.buf, hand.buf, hint);
     draw_counts(s, other, g, 0);
     draw_back(s, other, g, 1);
     draw_bodies(s, other, g, 2);
@@ -399,19 +400,19 @@ void clf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
     if (l.hint)
         grid_wrap(g, 1, y, g->w - 2, l.hint, STYLE_UNCOMMON, hint);
     y += l.hint;
-    draw_lines(g, y, g->w, l.open, s->ui.page == CLF_PAGE_AIM ? STYLE_TEXT : STYLE_WARN, open.buf);
+    draw_open_lines(g, y, g->w, l.open, s->ui.page == CLF_PAGE_AIM ? STYLE_TEXT : STYLE_WARN, open.buf);
     y += l.open;
     draw_bodies(s, v->seat, g, y);
     draw_back(s, v->seat, g, y + 2);
     draw_counts(s, v->seat, g, y + 3);
     y += SIDE_ROWS;
     grid_wrap(g, 1, y, g->w - 2, l.hand, STYLE_DIM, hand.buf);
-    draw_list(s, m, g, y + l.hand);
+    draw_numbers(s, m, g, y + l.hand);
     menu_keys(m, g, g->w, true);
 }
 
 /* Rows that the table will have for the log. */
-static int log_rows(const struct face_scene *s) {
+static int duel_log_rows(const struct face_scene *s) {
     struct menu m = {.count = 0};
     TEXT_ON_STACK(open, 1200);
     TEXT_ON_STACK(hand, 1600);
@@ -419,15 +420,15 @@ static int log_rows(const struct face_scene *s) {
         return 0;
     if (s->legal_count)
         clout_face.menu(s, &m);
-    put_open(s, m.count, &open);
+    put_open_chain(s, m.count, &open);
     if (!m.count || !shows_hand(s))
-        put_hand(s, &hand);
-    return lay_out(s, &m, open.buf, hand.buf, m.count ? clf_hint(s) : NULL).log;
+        put_duel_hand(s, &hand);
+    return lay_out_duel(s, &m, open.buf, hand.buf, m.count ? clf_hint(s) : NULL).log;
 }
 
 bool clf_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     const struct cl_view *v = s->view;
     TEXT_ON_STACK(title, 100);
     text_fmt(&title, "What happened, up to turn %u", v->s.turn);
-    return log_draw_news(s, page, log_rows, title.buf, g);
+    return log_draw_news(s, page, duel_log_rows, title.buf, g);
 }

@@ -11,7 +11,7 @@
 
 enum { HINT_TIMES = 1 };
 
-static enum tell_group group_of(const struct event *ev) {
+static enum tell_group duel_group(const struct event *ev) {
     static const uint8_t groups[] = {
         [CL_EV_PHASE_CHANGED] = TELL_SKIP,     [CL_EV_CLOUT_GAINED] = TELL_SKIP,
         [CL_EV_CLOUT_SPENT] = TELL_SKIP,       [CL_EV_RESOLVED] = TELL_SKIP,
@@ -31,7 +31,7 @@ static enum tell_group group_of(const struct event *ev) {
     return group ? (enum tell_group)group : TELL_RESULT;
 }
 
-static enum style style_of(const struct face_scene *s, const struct event *ev) {
+static enum style duel_style(const struct face_scene *s, const struct event *ev) {
     static const uint8_t styles[] = {[CL_EV_BROKE_DOWN] = STYLE_ALARM,    [CL_EV_TURN_STARTED] = STYLE_STRONG,
                                      [CL_EV_TURN_SKIPPED] = STYLE_STRONG, [CL_EV_GAME_STARTED] = STYLE_TITLE,
                                      [CL_EV_GAME_OVER] = STYLE_TITLE,     [CL_EV_DREW] = STYLE_DIM,
@@ -44,16 +44,16 @@ static enum style style_of(const struct face_scene *s, const struct event *ev) {
     return (enum style)tell_row(styles, sizeof styles, ev);
 }
 
-static bool told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {
+static bool duel_told_twice(const struct face_scene *s, const struct sink *events, uint32_t i) {
     const struct event *ev = &events->event[i];
     return ev->kind == CL_EV_DREW && ev->arg[0] == (int32_t)s->seat && tell_has(events, CL_EV_DREW_CARD);
 }
 
-static const char *title_of(const void *rules, int32_t card) {
+static const char *drawn_title(const void *rules, int32_t card) {
     return clf_title(rules, (uint32_t)card);
 }
 
-static int16_t narrow(int32_t n) {
+static int16_t clamp_points(int32_t n) {
     return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n);
 }
 
@@ -77,8 +77,8 @@ static void begin_memo(const struct face_scene *s, struct clf_memo *memo) {
         return;
     memo->turn = 1;
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
-        memo->points[CLF_PLAY_REPUTATION][seat][0] = narrow(r->f.starting_reputation);
-        memo->points[CLF_PLAY_STABILITY][seat][0] = narrow(r->f.starting_stability);
+        memo->points[CLF_PLAY_REPUTATION][seat][0] = clamp_points(r->f.starting_reputation);
+        memo->points[CLF_PLAY_STABILITY][seat][0] = clamp_points(r->f.starting_stability);
     }
 }
 
@@ -214,7 +214,7 @@ static void note_event(const struct cl_rules *r, struct clf_memo *memo, const st
     case CL_EV_STABILITY_CHANGED:
         p.kind = ev->kind == CL_EV_REPUTATION_CHANGED ? CLF_PLAY_REPUTATION : CLF_PLAY_STABILITY;
         p.amount = ev->arg[1];
-        memo->points[p.kind][seat][turn_index(memo->turn)] = narrow(ev->arg[2]);
+        memo->points[p.kind][seat][turn_index(memo->turn)] = clamp_points(ev->arg[2]);
         note_play(r, memo, p);
         break;
     case CL_EV_BROKE_DOWN:
@@ -343,8 +343,8 @@ static void next_hint(const struct face_scene *s, struct face_log *out) {
 }
 
 /* The view with those in it who stood there when it happened. */
-static void put_event(const struct face_scene *s, const struct clf_memo *memo, const struct event *ev,
-                      struct text *out) {
+static void put_duel_event(const struct face_scene *s, const struct clf_memo *memo, const struct event *ev,
+                           struct text *out) {
     struct cl_view then = *(const struct cl_view *)s->view;
     for (uint32_t seat = 0; seat < CL_SEATS; seat++)
         for (uint32_t i = 0; i < CL_SLOTS; i++)
@@ -365,13 +365,13 @@ static void put_open_hand(const struct face_scene *s, const struct event *ev, st
 }
 
 /* An effect that set in and found nothing to do is not told; one that waits for a choice is. */
-static bool idle(const struct face_scene *s, const struct sink *events, uint32_t i) {
+static bool does_nothing(const struct face_scene *s, const struct sink *events, uint32_t i) {
     const struct event *ev = &events->event[i];
     if (ev->kind != CL_EV_TRIGGERED)
         return false;
     while (++i < events->count)
-        if (group_of(&events->event[i]) != TELL_SKIP)
-            return group_of(&events->event[i]) == TELL_LEAD || group_of(&events->event[i]) == TELL_ALONE;
+        if (duel_group(&events->event[i]) != TELL_SKIP)
+            return duel_group(&events->event[i]) == TELL_LEAD || duel_group(&events->event[i]) == TELL_ALONE;
     return cl_asking_card(s->view) != (uint32_t)ev->arg[1];
 }
 
@@ -384,18 +384,18 @@ void clf_tell(const struct face_scene *s, const struct sink *events, struct face
     tell_begin(&t, out);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        enum tell_group g = group_of(ev);
+        enum tell_group g = duel_group(ev);
         TEXT_ON_STACK(words, FACE_TEXT);
         note_event(s->rules, &memo, events, i);
         note_board(s->view, &memo, ev);
-        if (g == TELL_SKIP || told_twice(s, events, i) || idle(s, events, i))
+        if (g == TELL_SKIP || duel_told_twice(s, events, i) || does_nothing(s, events, i))
             continue;
         if (ev->kind == CL_EV_DREW_CARD)
-            tell_draws(s, events, &i, title_of, &words);
+            tell_draws(s, events, &i, drawn_title, &words);
         else
-            put_event(s, &memo, ev, &words);
+            put_duel_event(s, &memo, ev, &words);
         put_open_hand(s, ev, &words);
-        tell_add(&t, g, style_of(s, ev), words.buf);
+        tell_add(&t, g, duel_style(s, ev), words.buf);
     }
     tell_end(&t);
     const struct cl_view *v = s->view;

@@ -33,7 +33,7 @@ static struct choice *add_offer(const struct face_scene *s, struct menu *m, char
 }
 
 /* A column has no room for traits, which every action moves a little. */
-static void put_figures(const struct face_scene *s, const struct offer *o, struct text *out) {
+static void put_offer_figures(const struct face_scene *s, const struct offer *o, struct text *out) {
     const struct way *all = &o->forecast.way[0];
     struct way shown = {.changes = 0};
     for (uint32_t i = 0; i < all->changes; i++)
@@ -50,7 +50,7 @@ static void add_plain(const struct face_scene *s, struct menu *m, uint32_t verb)
     if (!esf_legal_of(s, verb, false, &a))
         return;
     struct choice *c = add_offer(s, m, 0, a, &o);
-    put_figures(s, &o, &note);
+    put_offer_figures(s, &o, &note);
     choice_note(c, o.note.len ? o.note.buf : note.buf);
 }
 
@@ -168,7 +168,7 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
                                                          : "What do you do?");
 }
 
-static void menu_who(const struct face_scene *s, struct menu *m) {
+static void menu_whom(const struct face_scene *s, struct menu *m) {
     static const char *const question[ES_VERBS] = {[ES_TALK] = "Talk to whom?",
                                                    [ES_FIGHT] = "Fight whom?",
                                                    [ES_STEAL] = "Steal from whom?",
@@ -186,7 +186,7 @@ static void menu_who(const struct face_scene *s, struct menu *m) {
         struct choice *c = add_offer(s, m, 0, a, &o);
         TEXT_ON_STACK(note, sizeof c->note);
         if (verb == ES_FIGHT || verb == ES_MURDER) {
-            put_figures(s, &o, &note);
+            put_offer_figures(s, &o, &note);
         } else if (p) {
             text_fmt(&note, "%s, ", o.note.buf);
             esf_put_opinion(p, &note);
@@ -283,7 +283,7 @@ static void menu_map(const struct face_scene *s, struct menu *m) {
 }
 
 /* From any page to read in, Enter goes back. */
-static void menu_reading(const struct face_scene *s, struct menu *m) {
+static void menu_run_reading(const struct face_scene *s, struct menu *m) {
     menu_open(m, false, 'b', s->ui.page == ESF_PERSON ? ESF_PERSONS : ESF_HERE, "back");
     m->enter = true;
     menu_ask(m,
@@ -298,13 +298,13 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         menu_pages_of(s, m);
 }
 
-static void menu(const struct face_scene *s, struct menu *out) {
+static void run_menu(const struct face_scene *s, struct menu *out) {
     switch (s->ui.page) {
     case ESF_HERE:
         menu_here(s, out);
         return;
     case ESF_WHO:
-        menu_who(s, out);
+        menu_whom(s, out);
         return;
     case ESF_WALK:
         menu_walk(s, out);
@@ -316,11 +316,11 @@ static void menu(const struct face_scene *s, struct menu *out) {
         menu_list(s, out, ES_CHOOSE);
         return;
     default:
-        menu_reading(s, out);
+        menu_run_reading(s, out);
     }
 }
 
-static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+static void run_draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
     if (s->over)
         esf_draw_recap(s, g);
     else if (m->count && s->ui.page != ESF_HERE)
@@ -329,19 +329,19 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
         esf_draw_here(s, m, g);
 }
 
-static void forfeit(const struct face_scene *s, struct text *out) {
+static void run_forfeit(const struct face_scene *s, struct text *out) {
     const struct es_view *v = s->view;
     text_fmt(out, "This run ends here if you leave: depth %u, turn %u.", v->self.depth, v->run.turn);
 }
 
 const struct face escape_face = {.game = "escape",
-                                 .menu = menu,
-                                 .draw = draw,
+                                 .menu = run_menu,
+                                 .draw = run_draw,
                                  .tell = esf_tell,
                                  .help = esf_draw_help,
                                  .opening = esf_draw_opening,
                                  .stand = face_stand_of,
-                                 .forfeit = forfeit,
+                                 .forfeit = run_forfeit,
                                  .wide = true,
                                  .news = esf_draw_news,
                                  .read = esf_read};

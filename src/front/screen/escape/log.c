@@ -29,7 +29,7 @@ static void add_row(struct reel *k, uint32_t turn, enum style style, const char 
     k->y += need;
 }
 
-static enum style style_of(const struct es_line *l) {
+static enum style line_style(const struct es_line *l) {
     static const uint8_t styles[] = {
         [ES_LINE_CUTSCENE] = STYLE_TITLE, [ES_LINE_EVENT] = STYLE_TITLE,  [ES_LINE_CHAPTER] = STYLE_GOLD,
         [ES_LINE_ACT] = STYLE_GOLD,       [ES_LINE_HEADING] = STYLE_GOLD, [ES_LINE_SKILL] = STYLE_GOOD,
@@ -40,7 +40,7 @@ static enum style style_of(const struct es_line *l) {
 static void add_line(struct reel *k, const struct es_line *l) {
     TEXT_ON_STACK(words, 400);
     es_say_line(k->s->rules, k->s->view, l, &words);
-    add_row(k, l->turn, style_of(l), words.buf);
+    add_row(k, l->turn, line_style(l), words.buf);
 }
 
 static void add_chapter(struct reel *k, uint32_t chapter) {

@@ -4,13 +4,13 @@
 
 enum { HEAD_ROWS = 2, TRAIT_BAR = 10, RIGHT_X = 42 };
 
-static int foot(const struct menu *m, struct grid *g) {
+static int draw_foot(const struct menu *m, struct grid *g) {
     return face_rows(g) - menu_keys(m, g, g->w - 1, false);
 }
 
 /* One choice a row, with its note; long labels may have two rows. */
-static void draw_list(const struct menu *m, const char *title, struct grid *g) {
-    int y = HEAD_ROWS, end = foot(m, g);
+static void draw_choice_list(const struct menu *m, const char *title, struct grid *g) {
+    int y = HEAD_ROWS, end = draw_foot(m, g);
     grid_head(g, title);
     for (const struct choice *c = NULL; y < end && (c = menu_next(m, c));) {
         int at = grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number) + 1;
@@ -23,7 +23,7 @@ static void draw_list(const struct menu *m, const char *title, struct grid *g) {
 
 /* Whole sentences, wrapped: a label has no room for them. */
 static void draw_sentences(const struct menu *m, const char *title, struct grid *g) {
-    int y = 1, end = foot(m, g);
+    int y = 1, end = draw_foot(m, g);
     grid_head(g, title);
     for (const struct choice *c = NULL; y < end && (c = menu_next(m, c));) {
         grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number);
@@ -116,7 +116,7 @@ static void draw_whole_map(const struct face_scene *s, const struct menu *m, str
     TEXT_ON_STACK(title, 60);
     text_fmt(&title, "Depth %u, as you know it", depth);
     grid_head(g, title.buf);
-    foot(m, g);
+    draw_foot(m, g);
     grid_frame(g, 1, 2, 4 * ES_COLUMNS + 3, 2 * ES_ROWS + 3, STYLE_RULE);
     esf_draw_map(v, depth, g, 4, 4, 4, 2);
     int y = 2, x = 4 * ES_COLUMNS + 6;
@@ -135,7 +135,7 @@ static void draw_whole_map(const struct face_scene *s, const struct menu *m, str
 
 /* Two columns of names. */
 static void draw_persons(const struct menu *m, struct grid *g) {
-    int n = 0, end = foot(m, g), per = ESF_PERSONS_PAGE / 2, w = (g->w - 2) / 2;
+    int n = 0, end = draw_foot(m, g), per = ESF_PERSONS_PAGE / 2, w = (g->w - 2) / 2;
     grid_head(g, "People you know of; * is here");
     for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         int x = 1 + n / per * w, y = HEAD_ROWS + n % per;
@@ -153,10 +153,10 @@ static void draw_persons(const struct menu *m, struct grid *g) {
 void esf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
     switch (s->ui.page) {
     case ESF_WHO:
-        draw_list(m, es_word(s->rules, ES_KIND_VERB, 1 + (int64_t)s->ui.picked), g);
+        draw_choice_list(m, es_word(s->rules, ES_KIND_VERB, 1 + (int64_t)s->ui.picked), g);
         return;
     case ESF_WALK:
-        draw_list(m, "Walk out of it", g);
+        draw_choice_list(m, "Walk out of it", g);
         return;
     case ESF_SAYING:
         draw_sentences(m, "Say", g);
@@ -171,7 +171,7 @@ void esf_draw_page(const struct face_scene *s, const struct menu *m, struct grid
         draw_persons(m, g);
         return;
     default:
-        foot(m, g);
+        draw_foot(m, g);
         esf_draw_log(s, g);
     }
 }

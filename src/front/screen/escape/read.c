@@ -35,12 +35,12 @@ static const struct command *command_of(const char *word, size_t n) {
     return NULL;
 }
 
-static bool same(const char *a, const char *b) {
+static bool is_word(const char *a, const char *b) {
     return !strcasecmp(a, b);
 }
 
 /* Whether a name is the start of a title, or of a word in it and what follows. */
-static bool fits(const char *title, const char *name) {
+static bool names_part(const char *title, const char *name) {
     size_t n = strlen(name);
     for (const char *at = title; *at;) {
         if (!strncasecmp(at, name, n))
@@ -68,7 +68,7 @@ static void answer_act(struct choice *out, uint32_t verb, uint32_t arg) {
     out->action = (struct action){(uint16_t)verb, {(int16_t)arg}};
 }
 
-static void open(struct choice *out, uint32_t page, uint32_t picked, uint32_t at) {
+static void answer_open(struct choice *out, uint32_t page, uint32_t picked, uint32_t at) {
     out->kind = CHOICE_OPEN;
     out->ui = (struct face_ui){(uint16_t)page, (uint16_t)at, picked};
 }
@@ -77,7 +77,7 @@ static void open(struct choice *out, uint32_t page, uint32_t picked, uint32_t at
 static uint32_t way_of(const struct es_rules *r, const char *word) {
     for (uint32_t i = ES_NORTH; i < ES_DIRECTIONS; i++) {
         const char *name = es_word(r, ES_KIND_DIRECTION, i);
-        if (same(name, word) || (*word && !word[1] && tolower((unsigned char)*word) == *name))
+        if (is_word(name, word) || (*word && !word[1] && tolower((unsigned char)*word) == *name))
             return i;
     }
     return 0;
@@ -88,11 +88,11 @@ static uint32_t person_of(const struct face_scene *s, const char *name) {
     const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
     for (uint32_t i = 0; i < v->here; i++)
-        if (same(es_name_of(r, ES_KIND_ENTITY, v->person[i].id), name) ||
-            fits(es_word(r, ES_KIND_ENTITY, v->person[i].id), name))
+        if (is_word(es_name_of(r, ES_KIND_ENTITY, v->person[i].id), name) ||
+            names_part(es_word(r, ES_KIND_ENTITY, v->person[i].id), name))
             return v->person[i].id;
     for (uint32_t i = 0; i < r->people; i++)
-        if (fits(r->person[i].title, name))
+        if (names_part(r->person[i].title, name))
             return 2 + i;
     int64_t id = es_id_of(r, ES_KIND_ENTITY, name);
     return id > 1 ? (uint32_t)id : 0;
@@ -117,7 +117,7 @@ static bool is_legal(const struct face_scene *s, uint32_t verb, uint32_t arg) {
 /* Without a name it is what the rules say it is, as for programs: "talk" talks at the room (S-02). */
 static void read_aimed(const struct face_scene *s, uint32_t verb, const char *name, struct choice *out) {
     uint32_t who = *name ? person_of(s, name) : 0;
-    if (*name && !who && !same(name, "nobody")) {
+    if (*name && !who && !is_word(name, "nobody")) {
         answer_tell(out, "There is nobody called '%.40s'.", name);
         return;
     }
@@ -142,11 +142,11 @@ static uint32_t thing_of(const struct face_scene *s, uint32_t verb, uint32_t kin
                          const char *name) {
     for (uint32_t i = 0; i < s->legal_count; i++) {
         uint32_t id = (uint32_t)s->legal[i].arg[0];
-        if (s->legal[i].verb == verb && fits(es_word(s->rules, kind, id), name))
+        if (s->legal[i].verb == verb && names_part(es_word(s->rules, kind, id), name))
             return id;
     }
     for (uint32_t i = 1; i <= count; i++)
-        if (same(es_name_of(s->rules, kind, i), name) || fits(es_word(s->rules, kind, i), name))
+        if (is_word(es_name_of(s->rules, kind, i), name) || names_part(es_word(s->rules, kind, i), name))
             return i;
     return 0;
 }
@@ -163,7 +163,7 @@ static void read_choose(const struct face_scene *s, const char *name, struct cho
     const struct es_rules *r = s->rules;
     uint32_t n, id;
     if (!*name && esf_legal_of(s, ES_CHOOSE, false, NULL)) {
-        open(out, ESF_OPTION, 0, 0);
+        answer_open(out, ESF_OPTION, 0, 0);
         return;
     }
     if (!*name) {
@@ -230,7 +230,7 @@ static void read_say(const struct face_scene *s, const char *line, const char *r
                      const char **words) {
     struct action a;
     if (!table_read_say(s->ops, s->rules, s->legal, s->legal_count, line, &a, words))
-        open(out, ESF_SAYING, 0, 0);
+        answer_open(out, ESF_SAYING, 0, 0);
     else if (*words)
         say_words(rest, out, words);
     else
@@ -241,7 +241,7 @@ static void read_say(const struct face_scene *s, const char *line, const char *r
 static bool is_filler(const char *rest) {
     static const char *const fillers[] = {"room", "the room", "here", "around", "about", "this room"};
     for (uint32_t i = 0; i < sizeof fillers / sizeof fillers[0]; i++)
-        if (same(rest, fillers[i]))
+        if (is_word(rest, fillers[i]))
             return true;
     return false;
 }
@@ -249,15 +249,15 @@ static bool is_filler(const char *rest) {
 static void read_page(const struct face_scene *s, uint32_t page, const char *rest, struct choice *out) {
     uint32_t n, who = *rest && !is_number(rest, &n) ? person_of(s, rest) : 0;
     bool number = is_number(rest, &n);
-    bool record = page == ESF_CHAPTERS && (same(rest, "record") || same(rest, "system"));
+    bool record = page == ESF_CHAPTERS && (is_word(rest, "record") || is_word(rest, "system"));
     if (record)
-        open(out, ESF_SYSTEM, 0, ESF_LAST_PAGE);
+        answer_open(out, ESF_SYSTEM, 0, ESF_LAST_PAGE);
     else if (*rest && number && n >= 1 && n <= ES_DEPTHS && (page == ESF_CHAPTERS || page == ESF_MAP))
-        open(out, page, n, 0);
+        answer_open(out, page, n, 0);
     else if (who && (page == ESF_CHAPTERS || page == ESF_PERSONS || page == ESF_LOOK))
-        open(out, ESF_PERSON, who, page == ESF_LOOK ? 0 : ESF_LAST_PAGE);
+        answer_open(out, ESF_PERSON, who, page == ESF_LOOK ? 0 : ESF_LAST_PAGE);
     else if (!*rest || is_filler(rest))
-        open(out, page, 0, page == ESF_CHAPTERS ? ESF_LAST_PAGE : 0);
+        answer_open(out, page, 0, page == ESF_CHAPTERS ? ESF_LAST_PAGE : 0);
     else
         answer_tell(out,
                     page == ESF_MAP    ? "A depth is a number from 1 to 12, not '%.40s'."
@@ -300,8 +300,8 @@ static void read_plain(const struct command *c, const char *rest, struct choice 
 /* What stands below is for the menus whatever the page. */
 static bool is_key(const char *line) {
     uint32_t n;
-    return !line[1] || is_number(line, &n) || same(line, "quit") || same(line, "exit") ||
-           same(line, "help") || same(line, "back");
+    return !line[1] || is_number(line, &n) || is_word(line, "quit") || is_word(line, "exit") ||
+           is_word(line, "help") || is_word(line, "back");
 }
 
 static void read_way(const struct face_scene *s, uint32_t verb, const char *rest, struct choice *out) {
@@ -339,7 +339,7 @@ bool esf_read(const struct face_scene *s, const char *line, struct choice *out, 
         return true;
     }
     if (alone && page_of(s, word) != ESF_HERE) {
-        open(out, page_of(s, word), 0, page_of(s, word) == ESF_CHAPTERS ? ESF_LAST_PAGE : 0);
+        answer_open(out, page_of(s, word), 0, page_of(s, word) == ESF_CHAPTERS ? ESF_LAST_PAGE : 0);
         return true;
     }
     if (!c)

@@ -63,7 +63,7 @@ void esf_draw_help(const struct face_scene *s, struct grid *g) {
 }
 
 /* How often the player did what, as far as the log goes back. */
-static void put_deeds(const struct es_log *log, struct text *out) {
+static void put_run_deeds(const struct es_log *log, struct text *out) {
     static const char *const words[ES_VERBS] = {"steps",    "lessons",     "rests",   "talks",     "searches",
                                                 "speeches", "blows",       "flights", "bargains",  "streams",
                                                 "thefts",   "recruitings", "murders", "evolutions"};
@@ -179,7 +179,7 @@ void esf_draw_recap(const struct face_scene *s, struct grid *g) {
     put_headings(r, v, s->pages, &line);
     y += grid_wrap(g, 1, y, w, 2, STYLE_TEXT, line.buf);
     text_clear(&line);
-    put_deeds(s->pages, &line);
+    put_run_deeds(s->pages, &line);
     y += grid_wrap(g, 1, y, w, 3, STYLE_TEXT, line.buf);
     int rows = face_rows(g);
     if (heard_of_itself(&v->self.memory))

@@ -30,7 +30,7 @@ void esf_draw_map(const struct es_view *v, uint32_t depth, struct grid *g, int x
     }
 }
 
-static void draw_head(const struct es_rules *r, const struct es_view *v, struct grid *g) {
+static void draw_depth(const struct es_rules *r, const struct es_view *v, struct grid *g) {
     TEXT_ON_STACK(where, 80);
     TEXT_ON_STACK(when, 40);
     uint32_t limit = es_turn_limit(r, &v->setup);
@@ -229,7 +229,7 @@ struct middle {
     bool described;
 };
 
-static struct middle share(const struct face_scene *s, const char *hint, int rows) {
+static struct middle share_rows(const struct face_scene *s, const char *hint, int rows) {
     const struct es_view *v = s->view;
     int w = scene_columns(s) - 2;
     TEXT_ON_STACK(all, 600);
@@ -255,7 +255,7 @@ static struct middle share(const struct face_scene *s, const char *hint, int row
     return m;
 }
 
-static bool fits(const struct middle *m) {
+static bool middle_fits(const struct middle *m) {
     return m->people + m->feed <= m->rows;
 }
 
@@ -269,10 +269,10 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
     const struct es_view *v = s->view;
     TEXT_ON_STACK(room, 600);
     const char *hint = m->count ? esf_hint(s) : NULL;
-    struct middle part = share(s, hint, middle_rows(s, m));
+    struct middle part = share_rows(s, hint, middle_rows(s, m));
     put_here(s, part.described, &room);
     int y = MIDDLE_Y, w = g->w - 2;
-    draw_head(r, v, g);
+    draw_depth(r, v, g);
     for (int i = 0; i < ES_ROWS; i++) {
         grid_put(g, MAP_X - 2, MAP_Y + i, STYLE_RULE, 0x2502);
         grid_put(g, MAP_X + CELL_W * ES_COLUMNS, MAP_Y + i, STYLE_RULE, 0x2502);
@@ -284,7 +284,7 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
     if (part.room)
         y += grid_wrap(g, 1, y, w, part.room, STYLE_TEXT, room.buf);
     y += draw_people(r, v, g, y, part.people);
-    if (!s->plain || fits(&part)) /* else it has just been told in full */
+    if (!s->plain || middle_fits(&part)) /* else it has just been told in full */
         draw_feed(s, g, y, w, MIDDLE_Y + part.rows - part.hint - y);
     if (part.hint)
         grid_wrap(g, 1, MIDDLE_Y + part.rows - part.hint, w, part.hint, STYLE_UNCOMMON, hint);
@@ -303,7 +303,7 @@ static void draw_apart(const struct face_scene *s, uint32_t title, struct grid *
                             : "";
     int rows = grid_wrap(NULL, 0, 0, w, face_rows(g) - 10, STYLE_TEXT, words);
     int y = (face_rows(g) - rows - 2) / 2;
-    draw_head(s->rules, s->view, g);
+    draw_depth(s->rules, s->view, g);
     grid_double_frame(g, x - 4, y - 2, w + 8, rows + 6, STYLE_RULE);
     grid_centre(g, y, STYLE_TITLE, log->line[title].text);
     grid_wrap(g, x, y + 2, w, rows, STYLE_WHISPER, words);
@@ -315,8 +315,8 @@ static bool feed_fits(const struct face_scene *s) {
     if (s->over)
         return false;
     escape_face.menu(s, &m);
-    struct middle part = share(s, NULL, middle_rows(s, &m));
-    return fits(&part);
+    struct middle part = share_rows(s, NULL, middle_rows(s, &m));
+    return middle_fits(&part);
 }
 
 bool esf_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
@@ -334,7 +334,7 @@ bool esf_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
             feed.line[feed.count++] = log->line[i];
     if (!feed.count || feed_fits(&here) || page >= log_pages(&feed, 0, g->w - 2, face_rows(g) - 2))
         return false;
-    draw_head(s->rules, s->view, g);
+    draw_depth(s->rules, s->view, g);
     log_draw_page(&feed, 0, page, g, 1, 2, g->w - 2, face_rows(g) - 2);
     return true;
 }

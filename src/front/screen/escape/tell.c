@@ -7,7 +7,7 @@ enum { LINE_COLUMNS = 380 };
 /* Neighbours of the same group share a line; ALONE stands for itself. */
 enum group { SKIP, ALONE, OWN, OTHERS, BLOWS, RUMOURS };
 
-static enum group group_of(const struct event *ev) {
+static enum group run_group(const struct event *ev) {
     bool own = ev->arg[0] == 1;
     switch (ev->kind) {
     case ES_EV_TRAIT:
@@ -38,7 +38,7 @@ static enum group group_of(const struct event *ev) {
     }
 }
 
-static enum style style_of(const struct event *ev, enum group g) {
+static enum style run_style(const struct event *ev, enum group g) {
     switch (ev->kind) {
     case ES_EV_LEARNED:
     case ES_EV_JOINED:
@@ -85,7 +85,7 @@ static void put_change(const char *word, int64_t now, int64_t by, struct text *o
 
 /* What the player's own action gave that no event tells: the points of a lesson, the health of a rest. How
  * much health there was before is not known where now there is all of it. */
-static void put_own(const struct face_scene *s, const struct sink *events, struct text *out) {
+static void put_own_gains(const struct face_scene *s, const struct sink *events, struct text *out) {
     static const char *const words[ES_ATTRIBUTES] = {"Might", "Agility", "Insight", "Willpower"};
     const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
@@ -118,7 +118,7 @@ static void tell_changes(const struct face_scene *s, const struct sink *events, 
             feature[id] += ev->arg[1];
     }
     TEXT_ON_STACK(line, 398);
-    put_own(s, events, &line);
+    put_own_gains(s, events, &line);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         put_change(es_word(r, ES_KIND_TRAIT, i + 1), v->self.trait[i], trait[i], &line);
     for (uint32_t i = 0; i < ES_FEATURES; i++)
@@ -142,14 +142,14 @@ static bool hit_nothing(const struct sink *events) {
  * sentence at the first, the rest is silence. */
 enum { CROWD = 3, RUMOURS_TOLD = 2 };
 
-static bool alike(const struct event *a, const struct event *b) {
+static bool are_crowd(const struct event *a, const struct event *b) {
     if (a->kind != b->kind)
         return false;
     return (a->kind == ES_EV_CAME && a->arg[1] && a->arg[3] && b->arg[3] && a->arg[1] == b->arg[1]) ||
            (a->kind == ES_EV_STRUCK && a->arg[1] == 1 && b->arg[1] == 1) || a->kind == ES_EV_HEARD;
 }
 
-static const char *side_of(const struct es_view *v, int32_t room) {
+static const char *way_of_room(const struct es_view *v, int32_t room) {
     int32_t here = v->self.room;
     if (room / ES_COLUMNS == here / ES_COLUMNS)
         return room < here ? "west" : "east";
@@ -162,7 +162,7 @@ static bool tell_crowd(const struct face_scene *s, const struct sink *events, ui
     int32_t harm = 0;
     for (uint32_t k = 0; k < events->count; k++) {
         const struct event *ev = &events->event[k];
-        if (!alike(one, ev))
+        if (!are_crowd(one, ev))
             continue;
         count++;
         before += k < i;
@@ -178,7 +178,7 @@ static bool tell_crowd(const struct face_scene *s, const struct sink *events, ui
         return false;
     if (!before && one->kind == ES_EV_CAME)
         text_fmt(out, "%u of the legion come in from the %s, and not to talk.", count,
-                 side_of(s->view, one->arg[1] - 1));
+                 way_of_room(s->view, one->arg[1] - 1));
     else if (!before)
         text_fmt(out, "%u blows fall on you, for %d in all: %d health left.", count, harm, last->arg[3]);
     return true;
@@ -190,7 +190,7 @@ void esf_tell(const struct face_scene *s, const struct sink *events, struct face
     enum style style = STYLE_TEXT;
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        enum group g = group_of(ev);
+        enum group g = run_group(ev);
         TEXT_ON_STACK(words, 398);
         if (g == SKIP)
             continue;
@@ -202,12 +202,12 @@ void esf_tell(const struct face_scene *s, const struct sink *events, struct face
             face_say(out, style, 0, line.buf);
             text_clear(&line);
             open = g;
-            style = style_of(ev, g);
+            style = run_style(ev, g);
         }
         if (tell_story(s->rules, ev, out))
             continue;
         text_fmt(&line, "%s%s", line.len ? " " : "", words.buf);
-        style = style_of(ev, g) == STYLE_WARN ? STYLE_WARN : style;
+        style = run_style(ev, g) == STYLE_WARN ? STYLE_WARN : style;
     }
     face_say(out, style, 0, line.buf);
     if (hit_nothing(events))

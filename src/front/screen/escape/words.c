@@ -37,7 +37,7 @@ void esf_put_title(const struct es_rules *r, uint32_t id, struct text *out) {
     text_put(out, id == 1 ? "You" : es_word(r, ES_KIND_ENTITY, id));
 }
 
-static const char *leaning(uint32_t kind, uint32_t violent) {
+static const char *opinion_words(uint32_t kind, uint32_t violent) {
     if (!kind && !violent)
         return "has heard nothing of you";
     if (!violent)
@@ -55,13 +55,13 @@ void esf_put_opinion(const struct es_person *p, struct text *out) {
     else if (p->enemy)
         text_put(out, p->faction == ES_LEGION ? "hunts you" : "means you harm");
     else
-        text_put(out, leaning(p->kind_deeds, p->violent_deeds));
+        text_put(out, opinion_words(p->kind_deeds, p->violent_deeds));
     if (p->false_deeds && !p->companion && !p->enemy)
         text_put(out, p->kind_deeds + p->violent_deeds > p->false_deeds ? ", partly for what is not true"
                                                                         : ", for what is not true");
 }
 
-static void put_one(struct text *out, uint32_t told, const char *title, uint32_t count) {
+static void put_thing(struct text *out, uint32_t told, const char *title, uint32_t count) {
     text_fmt(out, "%s%s", told ? ", " : "", title);
     if (count > 1)
         text_fmt(out, " x%u", count);
@@ -71,7 +71,7 @@ void esf_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struc
     uint32_t told = 0;
     for (uint32_t i = 0; i < r->items && i < ES_ITEMS; i++)
         if (item[i])
-            put_one(out, told++, r->item[i + 1].title, item[i]);
+            put_thing(out, told++, r->item[i + 1].title, item[i]);
 }
 
 static void put_points(struct text *out, const char *word, int32_t tenths) {
@@ -87,7 +87,7 @@ void esf_put_pack(const struct es_rules *r, const struct es_entity *me, struct t
         TEXT_ON_STACK(worth, 40);
         if (!me->item[i])
             continue;
-        put_one(out, told++, r->item[i + 1].title, me->item[i]);
+        put_thing(out, told++, r->item[i + 1].title, me->item[i]);
         if (!tier)
             continue;
         put_points(&worth, "attack", r->f.attack_tier * (int32_t)tier);
@@ -193,7 +193,7 @@ void esf_put_skills(const struct es_rules *r, uint16_t skills, struct text *out)
     uint32_t told = 0;
     for (uint32_t i = 1; i <= r->skills; i++)
         if (skills >> i & 1)
-            put_one(out, told++, r->skill[i].title, 1);
+            put_thing(out, told++, r->skill[i].title, 1);
 }
 
 uint32_t esf_ranked(const struct es_rules *r, const struct es_view *v, uint8_t id[ES_ARCHETYPES],
@@ -241,7 +241,7 @@ enum {
 };
 enum { HINT_TIMES = 2 }; /* nobody is told anything a third time */
 
-static bool may(const struct face_scene *s, uint32_t verb) {
+static bool can_do(const struct face_scene *s, uint32_t verb) {
     return esf_legal_of(s, verb, false, NULL) > 0;
 }
 
@@ -255,11 +255,11 @@ static uint32_t first_time(const struct face_scene *s) {
         return NO_HINT; /* it was said on coming in */
     if (here->feature == ES_TREASURE && here->left && !has_done(s, ES_SEARCH))
         return HINT_VAULT;
-    if (may(s, ES_TRAIN) && !has_done(s, ES_TRAIN))
+    if (can_do(s, ES_TRAIN) && !has_done(s, ES_TRAIN))
         return HINT_TRAIN;
     if (v->here && !has_done(s, ES_TALK))
         return HINT_TALK;
-    if (may(s, ES_CHOOSE) && !has_done(s, ES_CHOOSE))
+    if (can_do(s, ES_CHOOSE) && !has_done(s, ES_CHOOSE))
         return HINT_CHOOSE;
     if (here->feature == ES_RUNE_FORGE && !has_done(s, ES_EVOLVE))
         return HINT_FORGE;

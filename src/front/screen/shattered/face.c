@@ -53,7 +53,7 @@ void sdf_offer(const struct face_scene *s, const struct action *a, struct offer 
 }
 
 /* "34% Strong or better": of the ways of a roll those that are no worse. */
-static void put_odds(const struct face_scene *s, const struct forecast *f, struct text *out) {
+static void put_roll_odds(const struct face_scene *s, const struct forecast *f, struct text *out) {
     const char *strong = sd_title_of(s->rules, SD_KIND_TIER, SD_STRONG);
     const char *partial = sd_title_of(s->rules, SD_KIND_TIER, SD_PARTIAL);
     uint32_t bp = 0;
@@ -69,7 +69,7 @@ void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, s
     if (o->why.len)
         text_put(out, o->why.buf);
     else if (f.ways > 2 && !full)
-        put_odds(s, &f, out);
+        put_roll_odds(s, &f, out);
     else if (f.ways && (f.ways > 1 || f.way[0].changes))
         forecast_say(s->ops, o->seat, &f, out);
     if (o->note.len)
@@ -91,7 +91,7 @@ static void put_owner(const struct sd_rules *r, const struct sd_view *v, uint32_
 }
 
 /* What asks again before it is done says why. */
-static void warn(const struct offer *o, struct choice *c) {
+static void warn_before(const struct offer *o, struct choice *c) {
     if (o->confirm && c->kind == CHOICE_ACT) {
         snprintf(c->say, sizeof c->say, "%s. Play it all the same?", o->note.buf);
         text_capital(c->say);
@@ -100,8 +100,8 @@ static void warn(const struct offer *o, struct choice *c) {
 
 /* One row of the hand: "Strike   2  what it does", before that what would come of the action now. The note is
  * what stands beside the title. a null: the card is only read. */
-static struct choice *add_card(const struct face_scene *s, struct menu *m, uint32_t slot,
-                               enum choice_kind kind, const struct action *a) {
+static struct choice *add_hand_row(const struct face_scene *s, struct menu *m, uint32_t slot,
+                                   enum choice_kind kind, const struct action *a) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     const struct sd_card *card = sdf_card_at(r, v, v->seat, slot);
@@ -128,7 +128,7 @@ static struct choice *add_card(const struct face_scene *s, struct menu *m, uint3
     text_visible(&note, words.buf, sizeof c->note - note.len - 1);
     if (kind == CHOICE_ACT && a) {
         c->action = *a;
-        warn(&o, c);
+        warn_before(&o, c);
     } else if (kind == CHOICE_TELL && a) {
         snprintf(c->say, sizeof c->say, "%s: %s.", card->title, o.why.buf);
     } else if (kind == CHOICE_TELL) {
@@ -138,7 +138,7 @@ static struct choice *add_card(const struct face_scene *s, struct menu *m, uint3
 }
 
 /* Pages to read in, the same at every question. */
-static void add_pages(const struct face_scene *s, struct menu *m) {
+static void add_room_pages(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
     uint32_t n = sd_count(v->own.hand), pages = sdf_hand_pages(n);
     if (v->pub.ask == SD_ASK_TURN || v->pub.ask == SD_ASK_OPENING)
@@ -178,10 +178,10 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
         const struct action shut = {SD_PLAY, {(int16_t)v->pub.side[v->seat].deck[slot]}}, *a = &shut;
         uint32_t n = actions_of(s, slot, SD_PLAY, SD_PLAY_DARK, &a);
         if (n > 1) { /* what comes of it depends on the aim, but for the dice */
-            add_card(s, m, slot, CHOICE_OPEN, card->category == SD_STRIKE ? a : NULL)->ui =
+            add_hand_row(s, m, slot, CHOICE_OPEN, card->category == SD_STRIKE ? a : NULL)->ui =
                 (struct face_ui){SDF_PAGE_AIM, (uint16_t)slot, 0};
         } else {
-            add_card(s, m, slot, n ? CHOICE_ACT : CHOICE_TELL, a);
+            add_hand_row(s, m, slot, n ? CHOICE_ACT : CHOICE_TELL, a);
         }
     }
     const struct action *end = scene_legal(s, SD_END_TURN);
@@ -189,7 +189,7 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
         menu_act(m, false, 'e', end, "end");
     add_use(s, m, SD_ACTIVATE, 'a', SDF_PAGE_ACTIVATE, "trade");
     add_use(s, m, SD_RESTRAIN, 'r', SDF_PAGE_RESTRAIN, "hold");
-    add_pages(s, m);
+    add_room_pages(s, m);
     menu_ask(m, "Your play?");
 }
 
@@ -226,7 +226,7 @@ static void menu_aim(const struct face_scene *s, struct menu *m) {
         struct choice *c = menu_act(m, true, 0, a, label.buf);
         if (who >= 1 && who <= SD_MEMBERS)
             c->number = (uint16_t)who;
-        warn(&o, c);
+        warn_before(&o, c);
         choice_note(c, words.buf);
     }
     menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
@@ -240,7 +240,7 @@ static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t ve
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), verb, verb, &a))
-            add_card(s, m, sd_bit(h), CHOICE_ACT, NULL)->action = *a;
+            add_hand_row(s, m, sd_bit(h), CHOICE_ACT, NULL)->action = *a;
     }
     menu_turn(m, s->ui, sdf_hand_pages(m->count));
     menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
@@ -260,8 +260,8 @@ static void menu_opening(const struct face_scene *s, struct menu *m) {
     else
         choice_say(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew"), o.why.buf);
     for (uint64_t h = v->own.hand; h; h &= h - 1)
-        add_card(s, m, sd_bit(h), CHOICE_TELL, NULL)->style = STYLE_TEXT;
-    add_pages(s, m);
+        add_hand_row(s, m, sd_bit(h), CHOICE_TELL, NULL)->style = STYLE_TEXT;
+    add_room_pages(s, m);
     m->enter = keep != NULL;
     menu_ask(m, keep ? "Your opening hand. Enter keeps it" : "Your opening hand");
 }
@@ -274,10 +274,10 @@ static void menu_react(const struct face_scene *s, struct menu *m) {
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), SD_PLAY_REACT, SD_PLAY_REACT, &a))
-            add_card(s, m, sd_bit(h), CHOICE_ACT, a);
+            add_hand_row(s, m, sd_bit(h), CHOICE_ACT, a);
     }
     m->enter = s->legal_count == 1;
-    add_pages(s, m);
+    add_room_pages(s, m);
     menu_ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "You are hit. React?");
 }
 
@@ -298,7 +298,7 @@ static void menu_answer(const struct face_scene *s, struct menu *m) {
     add_answer(s, m, SD_REFUSE, 'n');
     add_answer(s, m, SD_COOPERATE, 'y');
     add_answer(s, m, SD_DEFECT, 'n');
-    add_pages(s, m);
+    add_room_pages(s, m);
     menu_ask(m, v->pub.ask == SD_ASK_TEST       ? "You are tested. What do you do?"
                 : v->pub.ask == SD_ASK_COVENANT ? "A Covenant binds. Do you accept?"
                                                 : "Do you accept?");
@@ -313,12 +313,12 @@ static void menu_redirect(const struct face_scene *s, struct menu *m) {
         const char *title = room ? r->room[room].title : "As planned";
         choice_note(menu_act(m, true, 0, &s->legal[i], title), room ? r->room[room].words : "");
     }
-    add_pages(s, m);
+    add_room_pages(s, m);
     menu_ask(m, "They trust you. Where do you lead them?");
 }
 
 /* From any page to read in, Enter goes back to where one came from. */
-static void menu_reading(const struct face_scene *s, struct menu *m) {
+static void menu_room_reading(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
     struct choice *back = menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
     m->enter = true;
@@ -362,7 +362,7 @@ static void menu_reading(const struct face_scene *s, struct menu *m) {
         menu_ask(m, "A number reads that card, Enter goes back");
 }
 
-static void menu(const struct face_scene *s, struct menu *out) {
+static void room_menu(const struct face_scene *s, struct menu *out) {
     const struct sd_view *v = s->view;
     switch (s->ui.page) {
     case SDF_PAGE_TABLE:
@@ -377,7 +377,7 @@ static void menu(const struct face_scene *s, struct menu *out) {
         menu_give_up(s, out, SD_RESTRAIN, "Hold back which Strike? You will not Strike this turn");
         return;
     default:
-        menu_reading(s, out);
+        menu_room_reading(s, out);
         return;
     }
     switch (v->pub.ask) {
@@ -398,7 +398,7 @@ static void menu(const struct face_scene *s, struct menu *out) {
     }
 }
 
-static void draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
+static void room_draw(const struct face_scene *s, const struct menu *m, struct grid *g) {
     if (s->over)
         sdf_draw_recap(s, g);
     else if (m->count && s->ui.page >= SDF_PAGE_READ)
@@ -407,14 +407,14 @@ static void draw(const struct face_scene *s, const struct menu *m, struct grid *
         sdf_draw_table(s, m, g);
 }
 
-static void forfeit(const struct face_scene *s, struct text *out) {
+static void room_forfeit(const struct face_scene *s, struct text *out) {
     const struct sd_view *v = s->view;
     text_fmt(out, "This run ends here if you leave: room %u, round %u. Nothing of it carries over.",
              v->pub.room_number, v->pub.round);
 }
 
 /* S-67: questions that are put only so that silence tells nothing. */
-static const struct action *forced(const struct face_scene *s, struct text *said) {
+static const struct action *room_forced(const struct face_scene *s, struct text *said) {
     const struct sd_view *v = s->view;
     if (s->legal_count != 1 || s->shared)
         return NULL;
@@ -428,15 +428,15 @@ static const struct action *forced(const struct face_scene *s, struct text *said
 }
 
 const struct face shattered_face = {.game = "shattered",
-                                    .menu = menu,
-                                    .draw = draw,
+                                    .menu = room_menu,
+                                    .draw = room_draw,
                                     .tell = sdf_tell,
                                     .help = sdf_draw_help,
                                     .opening = sdf_draw_opening,
                                     .stand = face_stand_of,
-                                    .forfeit = forfeit,
+                                    .forfeit = room_forfeit,
                                     .wide = true,
                                     .rolling = true,
-                                    .forced = forced,
+                                    .forced = room_forced,
                                     .news = sdf_draw_news,
                                     .lobby = &sdf_face_lobby};

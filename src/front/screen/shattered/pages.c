@@ -131,7 +131,7 @@ uint64_t sdf_read_page(const struct face_scene *s, uint32_t page, uint32_t *page
     return on[page % *pages];
 }
 
-static void draw_read(const struct face_scene *s, struct grid *g) {
+static void draw_hand_text(const struct face_scene *s, struct grid *g) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     uint32_t pages;
@@ -172,7 +172,7 @@ static void draw_card(const struct face_scene *s, struct grid *g) {
 }
 
 /* Where a card of a deck lies, as far as the seat may know. */
-static const char *where(const struct sd_view *v, uint32_t side, uint32_t slot, enum style *style) {
+static const char *where_card_lies(const struct sd_view *v, uint32_t side, uint32_t slot, enum style *style) {
     const struct sd_side *of = &v->pub.side[side];
     uint64_t bit = (uint64_t)1 << slot;
     *style = STYLE_DIM;
@@ -194,7 +194,7 @@ static const char *where(const struct sd_view *v, uint32_t side, uint32_t slot, 
     return v->own.draw & bit ? "to draw" : "on the table";
 }
 
-static void draw_decks(const struct face_scene *s, const struct menu *m, struct grid *g) {
+static void draw_both_decks(const struct face_scene *s, const struct menu *m, struct grid *g) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     uint32_t k = 0, side = v->seat;
@@ -203,7 +203,7 @@ static void draw_decks(const struct face_scene *s, const struct menu *m, struct 
         enum style style;
         side = c->ui.picked & 1;
         const struct sd_card *card = sdf_card_at(r, v, side, slot);
-        const char *at = where(v, side, slot, &style);
+        const char *at = where_card_lies(v, side, slot, &style);
         int x = k % 2 ? 41 : 1, y = 2 + (int)(k / 2);
         grid_fmt(g, x - 1, y, STYLE_KEY, "%2u", c->number);
         grid_clip(g, x + 2, y, 19, style, card->title);
@@ -215,7 +215,7 @@ static void draw_decks(const struct face_scene *s, const struct menu *m, struct 
     grid_head(g, title.buf);
 }
 
-static void draw_sides(const struct face_scene *s, struct grid *g) {
+static void draw_both_sides(const struct face_scene *s, struct grid *g) {
     enum { DUNGEON_ROWS = 6 };
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
@@ -329,7 +329,7 @@ static const char *const price_lines[] = {
     "  and the dungeon is Scorned: better at every roll for a while.",
 };
 
-static int draw_lines(const char *const *lines, size_t count, struct grid *g, int y) {
+static int draw_help_lines(const char *const *lines, size_t count, struct grid *g, int y) {
     for (size_t i = 0; i < count; i++)
         grid_clip(g, 1, y++, g->w - 1, STYLE_TEXT, lines[i]);
     return y;
@@ -393,23 +393,24 @@ static void draw_keywords(const struct face_scene *s, struct grid *g) {
     if (s->ui.at % SDF_KEYWORD_PAGES == 0) {
         grid_head(g, "Words: the dice and the keywords");
         int y = draw_rolls(r, g, 1);
-        draw_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
+        draw_help_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
         return;
     }
     grid_head(g, "Words: the Bond");
     put_bond(r, &bond);
     int y = 3 + grid_wrap(g, 1, 2, g->w - 2, 8, STYLE_TEXT, bond.buf);
     if (r->f.bond != 2)
-        draw_lines(price_lines, sizeof price_lines / sizeof price_lines[0], g, y);
+        draw_help_lines(price_lines, sizeof price_lines / sizeof price_lines[0], g, y);
 }
 
 void sdf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {
     static void (*const draw[])(const struct face_scene *, struct grid *) = {
-        [SDF_PAGE_READ] = draw_read, [SDF_PAGE_CARD] = draw_card,     [SDF_PAGE_SIDES] = draw_sides,
-        [SDF_PAGE_ROOM] = draw_room, [SDF_PAGE_LOG] = log_draw_whole, [SDF_PAGE_KEYWORDS] = draw_keywords,
+        [SDF_PAGE_READ] = draw_hand_text,   [SDF_PAGE_CARD] = draw_card,
+        [SDF_PAGE_SIDES] = draw_both_sides, [SDF_PAGE_ROOM] = draw_room,
+        [SDF_PAGE_LOG] = log_draw_whole,    [SDF_PAGE_KEYWORDS] = draw_keywords,
     };
     if (s->ui.page == SDF_PAGE_DECKS)
-        draw_decks(s, m, g);
+        draw_both_decks(s, m, g);
     else
         draw[s->ui.page](s, g);
     menu_keys(m, g, g->w, true);

@@ -5,7 +5,7 @@
 enum { CHART_X = 11, SOURCES_SHOWN = 3 };
 
 /* The resource whose fall an outcome is; 0: none. */
-static uint32_t fallen(uint8_t outcome) {
+static uint32_t fallen_resource(uint8_t outcome) {
     static const uint8_t of[SD_OUTCOMES] = {
         [SD_OUT_KILL] = SD_VITALITY,      [SD_OUT_BREAK] = SD_RESOLVE, [SD_OUT_PANIC] = SD_NERVE,
         [SD_OUT_OVERCOME] = SD_STRUCTURE, [SD_OUT_INERT] = SD_VEIL,    [SD_OUT_DOMINATE] = SD_PRESENCE};
@@ -14,20 +14,20 @@ static uint32_t fallen(uint8_t outcome) {
 
 /* Health in % at the end of a round of the run; of one that was cut short, as things stood at the end of the
  * run, or nothing. */
-static int32_t health(const struct sd_public *p, uint32_t k, uint32_t side, bool last) {
+static int32_t health_at(const struct sd_public *p, uint32_t k, uint32_t side, bool last) {
     if (p->momentum[k][0] || p->momentum[k][1])
         return p->momentum[k][side];
     return last ? (int32_t)sd_health(p, side) : -1;
 }
 
 /* A digit per round, in tenths of full health; rooms apart. */
-static void draw_chart(const struct sd_public *p, uint32_t side, struct grid *g, int y) {
+static void draw_health(const struct sd_public *p, uint32_t side, struct grid *g, int y) {
     int x = CHART_X;
     uint32_t k = 0;
     for (uint32_t room = 0; room < SD_RUN_ROOMS && room < p->room_number; room++) {
         for (uint32_t i = 0; i < p->seen_rounds[room] && k < SD_ROUNDS_MAX; i++, k++) {
             bool last = room + 1u == p->room_number && i + 1u == p->seen_rounds[room];
-            int32_t own = health(p, k, side, last), other = health(p, k, !side, last);
+            int32_t own = health_at(p, k, side, last), other = health_at(p, k, !side, last);
             enum style style = own > other ? STYLE_GOOD : own < other ? STYLE_BLOOD : STYLE_TEXT;
             grid_put(g, x++, y, style, own < 0 ? '.' : '0' + (uint32_t)(own > 99 ? 9 : own / 10));
         }
@@ -56,7 +56,7 @@ static void put_sources(const struct sd_rules *r, const uint8_t harm[SD_SOURCES]
         text_fmt(out, ", %u otherwise", all);
 }
 
-static uint32_t sum(const uint8_t harm[SD_SOURCES]) {
+static uint32_t sum_of_harm(const uint8_t harm[SD_SOURCES]) {
     uint32_t n = 0;
     for (uint32_t i = 1; i < SD_SOURCES; i++)
         n += harm[i];
@@ -79,26 +79,26 @@ static int draw_rooms(const struct sd_rules *r, const struct sd_public *p, struc
 static int draw_harm(const struct sd_rules *r, const struct sd_public *p, struct grid *g, int y, int end) {
     int lines = 0;
     for (uint32_t res = SD_STRUCTURE; res < SD_TRUST; res++)
-        lines += sum(p->harm[res]) != 0;
+        lines += sum_of_harm(p->harm[res]) != 0;
     uint32_t last = p->room_number >= 1 && p->room_number <= SD_RUN_ROOMS ? p->room_number - 1u : 0;
-    uint32_t what = fallen(p->seen_outcome[last]);
+    uint32_t what = fallen_resource(p->seen_outcome[last]);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint32_t i = 0; i < SD_REDUCERS; i++) {
             uint32_t res = (uint32_t)SD_RES(side, i);
             TEXT_ON_STACK(lost, 160);
-            if (!sum(p->harm[res]))
+            if (!sum_of_harm(p->harm[res]))
                 continue;
             enum style style = res == what ? STYLE_ALARM : STYLE_TEXT;
             int at = grid_fmt(g, 1, y, style, "%-9s %2d of %2d left; lost ", sdf_reducer_title(r, side, i),
                               p->side[side].now[i], p->side[side].start[i]);
             int room = end - y - --lines;
-            put_sources(r, p->harm[res], sum(p->harm[res]), &lost);
+            put_sources(r, p->harm[res], sum_of_harm(p->harm[res]), &lost);
             y += grid_wrap(g, at, y, g->w - 1 - at, room > 1 ? room : 1, style, lost.buf);
         }
     return y;
 }
 
-static void put_deeds(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
+static void put_room_deeds(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
     uint32_t told = 0;
     for (uint32_t n = 1; n <= p->falls; n++)
         for (uint32_t i = 0; i < SD_MEMBERS; i++)
@@ -138,11 +138,11 @@ void sdf_draw_recap(const struct face_scene *s, struct grid *g) {
     grid_rule(g, 0, y++, g->w, "health by round, in tenths", STYLE_DIM);
     for (uint32_t side = 0; side < SD_SIDES; side++, y++) {
         grid_text(g, 1, y, STYLE_TEXT, side == SD_DUNGEON ? "dungeon" : "visitor");
-        draw_chart(p, side, g, y);
+        draw_health(p, side, g, y);
     }
     grid_rule(g, 0, y++, g->w, "what decided it", STYLE_DIM);
     TEXT_ON_STACK(deeds, 300);
-    put_deeds(r, p, &deeds);
+    put_room_deeds(r, p, &deeds);
     int rows = grid_wrap(NULL, 0, 0, g->w - 2, face_rows(g), STYLE_TEXT, deeds.buf);
     y = draw_harm(r, p, g, y, face_rows(g) - rows);
     grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, deeds.buf);

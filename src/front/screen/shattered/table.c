@@ -58,14 +58,14 @@ static void put_marks(const struct sd_public *p, uint32_t side, uint32_t reducer
 }
 
 /* Columns of one side on a table of w. */
-static int column(int w) {
+static int side_columns(int w) {
     return w / 2 - 2;
 }
 
 /* Columns beside the bars. Marks that need more stand among the conditions. */
 static int mark_room(const struct sd_side *of, uint32_t reducer, int w) {
     char figures[20];
-    return column(w) - (10 + BAR + 1) -
+    return side_columns(w) - (10 + BAR + 1) -
            snprintf(figures, sizeof figures, "%2d/%d", of->now[reducer], of->start[reducer]);
 }
 
@@ -113,8 +113,8 @@ static int draw_state(const struct face_scene *s, uint32_t side, struct grid *g,
         if (text_columns(marks.buf) > mark_room(of, i, w))
             text_item(&conditions, "%s%s", sdf_reducer_title(r, side, i), marks.buf);
     }
-    int rows = grid_wrap(g, x, TOP, column(w), COUNT_ROWS, STYLE_TEXT, counts.buf);
-    return rows + grid_wrap(g, x, TOP + rows, column(w), most - rows, STYLE_WARN, conditions.buf);
+    int rows = grid_wrap(g, x, TOP, side_columns(w), COUNT_ROWS, STYLE_TEXT, counts.buf);
+    return rows + grid_wrap(g, x, TOP + rows, side_columns(w), most - rows, STYLE_WARN, conditions.buf);
 }
 
 static void draw_side(const struct face_scene *s, uint32_t side, struct grid *g, int x) {
@@ -122,7 +122,7 @@ static void draw_side(const struct face_scene *s, uint32_t side, struct grid *g,
     const struct sd_view *v = s->view;
     bool turn = v->pub.turn == side && v->pub.ask != SD_ASK_OPENING;
     grid_text(g, x - 1, 1, STYLE_KEY, turn ? ">" : " ");
-    int at = grid_clip(g, x, 1, column(g->w) - 6, turn ? STYLE_TITLE : STYLE_STRONG,
+    int at = grid_clip(g, x, 1, side_columns(g->w) - 6, turn ? STYLE_TITLE : STYLE_STRONG,
                        sdf_side_title(r, &v->pub, side));
     if (side == v->seat)
         grid_text(g, at, 1, STYLE_HERE, " (you)");
@@ -167,7 +167,7 @@ static void draw_title(const struct face_scene *s, struct grid *g) {
     grid_right(g, g->w - 1, 0, p->turn == v->seat ? STYLE_HERE : STYLE_DIM, whose);
 }
 
-static void put_trust(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
+static void put_trust_words(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
     text_put(out, "Trust ");
     sdf_put_points(p->trust2, out);
     if (r->f.bond == 2) {
@@ -185,7 +185,7 @@ static void put_trust(const struct sd_rules *r, const struct sd_public *p, struc
 }
 
 /* Rows with numbers that this page shows, from and to. */
-static uint32_t numbered(const struct face_scene *s, const struct menu *m, uint32_t *from) {
+static uint32_t numbered_rows(const struct face_scene *s, const struct menu *m, uint32_t *from) {
     uint32_t n = menu_numbered(m), pages = sdf_hand_pages(n);
     *from = pages > 1 ? s->ui.at % pages * SDF_HAND_PAGE : 0;
     if (s->ui.page == SDF_PAGE_AIM)
@@ -207,7 +207,7 @@ static int title_columns(const struct menu *m) {
 /* Draws the numbered choices that a page shows, each note in at most so many rows; returns the rows. With g
  * null it only measures. */
 static int draw_numbered(const struct face_scene *s, const struct menu *m, struct grid *g, int y, int most) {
-    uint32_t k = 0, from, count = numbered(s, m, &from);
+    uint32_t k = 0, from, count = numbered_rows(s, m, &from);
     int w = scene_columns(s), titles = title_columns(m), top = y;
     for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         if (k++ < from || k > from + count)
@@ -226,7 +226,7 @@ static int draw_numbered(const struct face_scene *s, const struct menu *m, struc
 }
 
 /* The blow that waits for a React. */
-static void put_blow(const struct face_scene *s, struct text *out) {
+static void put_blow_words(const struct face_scene *s, struct text *out) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     const struct sd_blow *b = &v->pub.blow;
@@ -258,22 +258,22 @@ static void put_offer(const struct face_scene *s, struct text *out) {
 }
 
 /* For those who only watch: what the seat they look over the shoulder of holds. */
-static void put_hand(const struct face_scene *s, struct text *out) {
+static void put_hand_titles(const struct face_scene *s, struct text *out) {
     const struct sd_view *v = s->view;
     const char *sep = "In hand: ";
     for (uint64_t h = v->own.hand; h; h &= h - 1, sep = ", ")
         text_fmt(out, "%s%s", sep, sdf_card_at(s->rules, v, v->seat, sd_bit(h))->title);
 }
 
-static void put_open(const struct face_scene *s, bool choices, struct text *out) {
+static void put_what_is_open(const struct face_scene *s, bool choices, struct text *out) {
     const struct sd_rules *r = s->rules;
     const struct sd_view *v = s->view;
     if (choices && s->ui.page == SDF_PAGE_AIM)
         sd_card_text(r, sdf_card_at(r, v, v->seat, s->ui.at), out);
     else if (!choices)
-        put_hand(s, out);
+        put_hand_titles(s, out);
     else if (v->pub.ask == SD_ASK_REACT)
-        put_blow(s, out);
+        put_blow_words(s, out);
     else if (v->pub.ask == SD_ASK_OFFER || v->pub.ask == SD_ASK_COVENANT || v->pub.ask == SD_ASK_TEST)
         put_offer(s, out);
 }
@@ -283,7 +283,7 @@ struct layout {
     int head, log, open, notes, list, keys;
 };
 
-static struct layout lay_out(const struct face_scene *s, const struct menu *m, const char *open) {
+static struct layout lay_out_table(const struct face_scene *s, const struct menu *m, const char *open) {
     const struct sd_view *v = s->view;
     int w = scene_columns(s), dungeon = draw_state(s, SD_DUNGEON, NULL, 0),
         visitor = draw_state(s, SD_VISITOR, NULL, 0), state = dungeon > visitor ? dungeon : visitor;
@@ -306,14 +306,14 @@ void sdf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
     const struct sd_view *v = s->view;
     TEXT_ON_STACK(trust, 160);
     TEXT_ON_STACK(open, 600);
-    put_open(s, m->count, &open);
-    struct layout l = lay_out(s, m, open.buf);
+    put_what_is_open(s, m->count, &open);
+    struct layout l = lay_out_table(s, m, open.buf);
     draw_title(s, g);
     draw_side(s, SD_DUNGEON, g, 1);
     draw_side(s, SD_VISITOR, g, g->w / 2 + 1);
     if (v->pub.member[0].class)
         draw_members(r, &v->pub, g, l.head - 1);
-    put_trust(r, &v->pub, &trust);
+    put_trust_words(r, &v->pub, &trust);
     grid_rule(g, 0, l.head, g->w, trust.buf, STYLE_STRONG);
     log_draw(s->log, g, 1, l.head + 1, g->w - 2, l.log);
     if (l.open) {
@@ -326,20 +326,20 @@ void sdf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
 }
 
 /* Rows that the table will have for the log. */
-static int log_rows(const struct face_scene *s) {
+static int table_log_rows(const struct face_scene *s) {
     struct menu m = {.count = 0};
     TEXT_ON_STACK(open, 600);
     if (s->over)
         return 0;
     if (s->legal_count)
         shattered_face.menu(s, &m);
-    put_open(s, m.count, &open);
-    return lay_out(s, &m, open.buf).log;
+    put_what_is_open(s, m.count, &open);
+    return lay_out_table(s, &m, open.buf).log;
 }
 
 bool sdf_draw_news(const struct face_scene *s, uint32_t page, struct grid *g) {
     const struct sd_view *v = s->view;
     TEXT_ON_STACK(title, 100);
     text_fmt(&title, "What happened: room %u, round %u", v->pub.room_number, v->pub.round);
-    return log_draw_news(s, page, log_rows, title.buf, g);
+    return log_draw_news(s, page, table_log_rows, title.buf, g);
 }
