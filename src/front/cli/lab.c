@@ -22,7 +22,7 @@ static int too_long(const char *what, const char *word) {
     return cli_say(EXIT_USAGE, "%s '%.60s...' is too long", what, word);
 }
 
-static bool put(char *out, size_t cap, const char *word) {
+static bool put_word(char *out, size_t cap, const char *word) {
     int n = snprintf(out, cap, "%s", word);
     return n >= 0 && (size_t)n < cap;
 }
@@ -41,7 +41,7 @@ static int lay_over(const struct cli *c, struct recipe *out) {
 }
 
 /* Numbers with commas, blanks or new lines between them; false: at says where that ends. */
-static bool read_seeds(const char *s, uint64_t *out, uint32_t *count, const char **at) {
+static bool read_seed_list(const char *s, uint64_t *out, uint32_t *count, const char **at) {
     static const char between[] = ", \t\r\n";
     for (*count = 0;; s += strcspn(s, between)) {
         char digits[24];
@@ -69,7 +69,7 @@ static int name_seeds(const struct cli *c, struct recipe *out) {
     uint64_t *seeds = malloc(RECIPE_SEEDS * sizeof *seeds);
     uint32_t count = 0;
     const char *at = "";
-    bool read = seeds && read_seeds(file ? file : c->seeds, seeds, &count, &at);
+    bool read = seeds && read_seed_list(file ? file : c->seeds, seeds, &count, &at);
     bool good = read && recipe_name_seeds(out, seeds, count);
     if (!seeds || (read && !good))
         gate_line(stderr, "gloam: no memory for the seeds");
@@ -88,23 +88,23 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
     if (!out->ops)
         return EXIT_USAGE;
     const char *scenario = c->scenario ? c->scenario : fallback ? fallback : out->ops->sim_scenario;
-    if (!put(out->rules, sizeof out->rules, c->rules ? c->rules : ""))
+    if (!put_word(out->rules, sizeof out->rules, c->rules ? c->rules : ""))
         return too_long("the ruleset", c->rules);
-    if (!put(out->scenario, sizeof out->scenario, scenario))
+    if (!put_word(out->scenario, sizeof out->scenario, scenario))
         return too_long("the scenario", scenario);
     for (; out->withs < c->withs; out->withs++) {
         char with[CLI_WITH_MAX];
         int code = cli_with(out->ops->name, c->with[out->withs], with);
         if (code != EXIT_FINE)
             return code;
-        if (!put(out->with[out->withs], RECIPE_WITH, with))
+        if (!put_word(out->with[out->withs], RECIPE_WITH, with))
             return too_long("--with", with);
     }
     for (uint32_t s = 0; s < out->ops->seats; s++) {
         const char *policy = cli_policy(c, out->ops, s, "");
         if (!policy)
             return EXIT_USAGE;
-        if (!put(out->policy[s], RECIPE_WORD, policy))
+        if (!put_word(out->policy[s], RECIPE_WORD, policy))
             return too_long("the policy", policy);
     }
     out->seed = c->has_seed ? c->seed : 1;
@@ -177,7 +177,7 @@ static int write_file(const char *path, const char *bytes, size_t len) {
     return cli_output_close(&out, true);
 }
 
-static int write_page(const char *path, const char *json) {
+static int write_html(const char *path, const char *json) {
     struct cli_output out;
     struct err e;
     char assets[CLI_PATH_MAX], charts[CLI_PATH_MAX];
@@ -278,7 +278,7 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
     if (c->json)
         code = write_file(c->json, words, len);
     if (code == EXIT_FINE && c->html)
-        code = write_page(c->html, words);
+        code = write_html(c->html, words);
     free(words);
     if (code != EXIT_FINE || !text || is_output(c->json) || is_output(c->html) || is_output(c->csv) ||
         is_output(c->out))

@@ -34,7 +34,7 @@ static enum status read_cards(const json_t *cards, struct deck *out, struct err 
     return ST_OK;
 }
 
-static enum status understand(const json_t *doc, const char *game, struct deck *out, struct err *e) {
+static enum status read_deck(const json_t *doc, const char *game, struct deck *out, struct err *e) {
     const json_t *version = json_object_get(doc, "gloam_deck"), *cards = json_object_get(doc, "cards");
     const char *of = json_string_value(json_object_get(doc, "game")), *key;
     json_t *v;
@@ -71,7 +71,7 @@ enum status deck_parse(const char *bytes, size_t len, const char *game, struct d
         text_visible(&shown, je.text, 100);
         return err_set(e, ST_PARSE, "line %d: %s", je.line, shown.buf);
     }
-    enum status st = understand(doc, game, out, e);
+    enum status st = read_deck(doc, game, out, e);
     json_decref(doc);
     return st;
 }
@@ -102,7 +102,7 @@ void deck_words(const struct deck *d, struct text *out) {
 static const char ending[] = ".json";
 
 /* The name of a deck in a folder entry; false: it is none of ours. */
-static bool name_of(const char *entry, char out[DECK_NAME_MAX + 1]) {
+static bool name_of_entry(const char *entry, char out[DECK_NAME_MAX + 1]) {
     size_t n = strlen(entry), tail = sizeof ending - 1;
     if (n <= tail || n - tail > DECK_NAME_MAX || strcmp(entry + n - tail, ending))
         return false;
@@ -121,7 +121,7 @@ uint32_t decks_list(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]) {
     uint32_t n = 0;
     DIR *d = files_folder(FILES_DATA, game, "decks", folder, &e) == ST_OK ? opendir(folder) : NULL;
     for (const struct dirent *one; d && n < DECKS_MAX && (one = readdir(d));)
-        n += name_of(one->d_name, name[n]);
+        n += name_of_entry(one->d_name, name[n]);
     if (d)
         closedir(d);
     qsort(name, n, sizeof name[0], by_name);
@@ -133,7 +133,7 @@ static bool is_misnamed(const char *entry) {
     char name[DECK_NAME_MAX + 1];
     size_t n = strlen(entry), tail = sizeof ending - 1;
     return n > tail && !strcmp(entry + n - tail, ending) && *entry != '.' && !strstr(entry, ".deleted-") &&
-           !strstr(entry, ".damaged-") && !name_of(entry, name);
+           !strstr(entry, ".damaged-") && !name_of_entry(entry, name);
 }
 
 uint32_t decks_misnamed(const char *game, struct text *files) {
@@ -156,7 +156,7 @@ uint32_t decks_misnamed(const char *game, struct text *files) {
 }
 
 /* A place for save_path and save_set_aside, which know saves by folder and name. */
-static enum status place(const char *game, const char *name, struct save *out, struct err *e) {
+static enum status place_of_deck(const char *game, const char *name, struct save *out, struct err *e) {
     memset(out, 0, sizeof *out);
     out->lock = -1;
     if (!save_name_ok(name)) {
@@ -173,7 +173,7 @@ enum status decks_load(const char *game, const char *name, struct deck *out, str
     struct save at;
     char path[FILES_PATH_MAX];
     memset(out, 0, sizeof *out);
-    enum status st = place(game, name, &at, e);
+    enum status st = place_of_deck(game, name, &at, e);
     if (st == ST_OK)
         st = save_path(&at, ending, path, e);
     if (st != ST_OK)
@@ -185,7 +185,7 @@ enum status decks_load(const char *game, const char *name, struct deck *out, str
 }
 
 /* What lies there already: a deck of ours may be replaced, anything else not. */
-static enum status make_room(struct save *at, const char *game, struct err *e) {
+static enum status make_room_for_deck(struct save *at, const char *game, struct err *e) {
     char path[FILES_PATH_MAX];
     char(*name)[DECK_NAME_MAX + 1];
     struct deck *old = malloc(sizeof *old + sizeof *name * DECKS_MAX);
@@ -227,11 +227,11 @@ enum status decks_store(const char *game, const char *name, const struct deck *d
     struct save at;
     char file[DECK_NAME_MAX + 8], temporary[DECK_NAME_MAX + 40];
     *aside = 0;
-    enum status st = place(game, name, &at, e);
+    enum status st = place_of_deck(game, name, &at, e);
     if (st == ST_OK)
         st = files_make_folder(at.folder, e);
     if (st == ST_OK)
-        st = make_room(&at, game, e);
+        st = make_room_for_deck(&at, game, e);
     if (st != ST_OK)
         return st;
     memcpy(aside, at.aside, sizeof at.aside);
@@ -248,7 +248,7 @@ enum status decks_store(const char *game, const char *name, const struct deck *d
 enum status decks_remove(const char *game, const char *name, char aside[FILES_PATH_MAX], struct err *e) {
     struct save at;
     *aside = 0;
-    enum status st = place(game, name, &at, e);
+    enum status st = place_of_deck(game, name, &at, e);
     if (st == ST_OK)
         st = save_set_aside(&at, "deleted", ending, e);
     if (st == ST_OK)

@@ -77,7 +77,7 @@ enum status files_join(const char *folder, const char *name, char out[FILES_PATH
     return n < FILES_PATH_MAX ? ST_OK : err_set(e, ST_FULL, "a path is too long: %.80s...", folder);
 }
 
-static enum status read_all(int fd, const char *path, size_t max, char **out, size_t *len, struct err *e) {
+static enum status read_whole(int fd, const char *path, size_t max, char **out, size_t *len, struct err *e) {
     struct stat st;
     if (fstat(fd, &st))
         return err_set(e, ST_IO, "cannot read: %s (%.400s)", strerror(errno), path);
@@ -115,7 +115,7 @@ enum status files_read(const char *path, size_t max, char **out, size_t *len, st
     if (fd < 0)
         return err_set(e, errno == ENOENT ? ST_NOT_FOUND : ST_IO, "cannot open: %s (%.400s)", strerror(errno),
                        path);
-    enum status st = read_all(fd, path, max, out, len, e);
+    enum status st = read_whole(fd, path, max, out, len, e);
     close(fd);
     return st;
 }
@@ -187,8 +187,8 @@ enum status files_write(const char *folder, const char *name, const char *tempor
 }
 
 /* Where a path leads to, and the folder that is in: what a rename must work on. */
-static enum status follow(const char *path, char file[FILES_PATH_MAX], char folder[FILES_PATH_MAX],
-                          struct err *e) {
+static enum status follow_path(const char *path, char file[FILES_PATH_MAX], char folder[FILES_PATH_MAX],
+                               struct err *e) {
     char real[PATH_MAX];
     const char *to = realpath(path, real) ? real : path;
     if (snprintf(file, FILES_PATH_MAX, "%s", to) >= FILES_PATH_MAX)
@@ -202,7 +202,7 @@ static enum status follow(const char *path, char file[FILES_PATH_MAX], char fold
 enum status files_replaceable(const char *path, struct err *e) {
     char file[FILES_PATH_MAX], folder[FILES_PATH_MAX];
     struct stat st;
-    enum status found = follow(path, file, folder, e);
+    enum status found = follow_path(path, file, folder, e);
     if (found != ST_OK)
         return found;
     bool there = stat(file, &st) == 0;
@@ -221,7 +221,7 @@ static void draft_name(const char *to, char out[FILES_PATH_MAX + 32]) {
 FILE *files_draft(const char *path, struct err *e) {
     char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32];
     struct stat st;
-    if (follow(path, to, folder, e) != ST_OK)
+    if (follow_path(path, to, folder, e) != ST_OK)
         return NULL;
     int fd = open(folder, O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
     if (fd < 0) {
@@ -241,7 +241,7 @@ FILE *files_draft(const char *path, struct err *e) {
 enum status files_settle(FILE *f, const char *path, bool whole, struct err *e) {
     char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32], handle[64];
     struct stat st;
-    if (follow(path, to, folder, e) != ST_OK)
+    if (follow_path(path, to, folder, e) != ST_OK)
         return e->status;
     draft_name(to, from);
     bool nameless = fstat(fileno(f), &st) == 0 && st.st_nlink == 0;

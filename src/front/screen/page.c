@@ -62,7 +62,7 @@ static int line_length(const struct grid *g, int x, int y) {
 }
 
 /* A row as it stands, but for ornaments, the blanks around them, and lines that are long or end it. */
-static void read_row(const struct grid *g, int y, char row[PAGE_W + 1]) {
+static void read_grid_row(const struct grid *g, int y, char row[PAGE_W + 1]) {
     enum { LINE_MOST = 3 }; /* a short one is part of a map */
     uint32_t n = 0;
     bool bare = false; /* an ornament stood here */
@@ -105,7 +105,7 @@ static bool all_blank(const struct notes *n, int y, int end, int x) {
 }
 
 /* Rows of one table: a gap that they share is narrowed, so that columns stay columns. */
-static void narrow(struct notes *n, int y, int end) {
+static void narrow_gaps(struct notes *n, int y, int end) {
     for (int x = 0, run = 0; x < PAGE_W; x++) {
         run = all_blank(n, y, end, x) ? run + 1 : 0;
         if (run <= (x == run - 1 ? 1 : GAP))
@@ -129,11 +129,11 @@ static void narrow(struct notes *n, int y, int end) {
 static void put_rows(struct notes *n, const struct grid *g, struct text *out) {
     const int rows = grid_rows(g);
     for (int y = 0; y < rows; y++)
-        read_row(g, y, n->row[y]);
+        read_grid_row(g, y, n->row[y]);
     for (int y = 0, end; y < rows; y = end) {
         for (end = y; end < rows && has_columns(n->row[end]) && (y || end == y); end++)
             ; /* the first row is a title and no part of a table */
-        narrow(n, y, end);
+        narrow_gaps(n, y, end);
         end += end == y;
     }
     for (int y = 0; y < rows; y++)
@@ -143,7 +143,7 @@ static void put_rows(struct notes *n, const struct grid *g, struct text *out) {
 
 /* What the screen of people takes on paper, its lines, menu and prompt included. Where the log goes on, lines
  * of earlier acts fill the rows that are left. */
-static uint32_t paper(struct notes *n, struct face_scene *scene, struct grid *g) {
+static uint32_t bytes_on_paper(struct notes *n, struct face_scene *scene, struct grid *g) {
     enum { OLD_LINE = 32 }; /* bytes of such a line, on the low side */
     const struct face *face = face_of(n->set->ops->name);
     uint32_t bytes = 0;
@@ -174,7 +174,7 @@ static uint32_t page_write(void *notes, const void *view, const struct action *l
     scene.legal_count = count;
     scene.over = over;
     scene.h = g.h;
-    const uint32_t bytes = paper(n, &scene, &g);
+    const uint32_t bytes = bytes_on_paper(n, &scene, &g);
     memset(&n->silent, 0, sizeof n->silent);
     memcpy(n->silent.memo, n->log.memo, sizeof n->log.memo);
     memset(&n->menu, 0, sizeof n->menu);

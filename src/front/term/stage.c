@@ -42,14 +42,15 @@ void stage_close(struct stage *s) {
     s->heard.event = NULL;
 }
 
-static uint16_t within(uint32_t n, uint32_t least, uint32_t most) {
+static uint16_t bounded_size(uint32_t n, uint32_t least, uint32_t most) {
     return (uint16_t)(n < least ? least : n > most ? most : n);
 }
 
 /* On paper there is room anyway. */
 void stage_fit(struct stage *s, uint32_t columns, uint32_t rows) {
     if (s->face->wide && s->mode.clear)
-        grid_init(&s->grid, s->cells, within(columns, GRID_W, STAGE_WIDE), within(rows, GRID_H, STAGE_TALL));
+        grid_init(&s->grid, s->cells, bounded_size(columns, GRID_W, STAGE_WIDE),
+                  bounded_size(rows, GRID_H, STAGE_TALL));
 }
 
 void stage_reset(struct stage *s) {
@@ -90,7 +91,7 @@ void stage_look(struct stage *s) {
 }
 
 /* Adds to a seat's log what it may know of the last step. */
-static void hear(struct stage *s, uint32_t seat) {
+static void stage_hear(struct stage *s, uint32_t seat) {
     struct face_scene scene;
     stage_scene(s, &scene);
     if (seat != s->seat) {
@@ -104,7 +105,7 @@ static void hear(struct stage *s, uint32_t seat) {
     s->face->tell(&scene, &s->heard, &s->log[seat]);
 }
 
-static void step(struct stage *s, bool own) {
+static void stage_after(struct stage *s, bool own) {
     uint32_t actor = s->asked;
     memset(&s->ui, 0, sizeof s->ui);
     stage_look(s);
@@ -115,15 +116,15 @@ static void step(struct stage *s, bool own) {
     }
     for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
         if (s->viewer < 0 || i == (uint32_t)s->viewer)
-            hear(s, i);
+            stage_hear(s, i);
 }
 
 void stage_step(struct stage *s) {
-    step(s, true);
+    stage_after(s, true);
 }
 
 void stage_pass(struct stage *s) {
-    step(s, false);
+    stage_after(s, false);
 }
 
 /* A terminal may have been made larger or smaller since the last screen. */

@@ -65,7 +65,7 @@ static enum status play_full(const struct lever_search *s, const struct trial *t
 
 /* Changes when a game of the target's probe ends in another way, or when something else is counted: not all
  * that is shown to players reaches a state. A figure of the content stands for itself. */
-static uint64_t signature(const struct study *s, const struct target_row *t) {
+static uint64_t probe_signature(const struct study *s, const struct target_row *t) {
     const struct metrics_ops *m = s->set->ops->metrics;
     if (!s->parts)
         return (uint64_t)t->fixed(s->set->rules, t->cell);
@@ -80,13 +80,13 @@ static enum status first_games(const struct lever_search *s, const struct trial 
     enum status st = play_targets(t, s->probe, games, 1, &study, e);
     if (st != ST_OK)
         return st;
-    *out = signature(&study, &t->set.ops->metrics->targets[s->target]);
+    *out = probe_signature(&study, &t->set.ops->metrics->targets[s->target]);
     study_close(&study);
     return ST_OK;
 }
 
 /* How far a figure lies outside of its band, in thousandths. */
-static double distance(const struct target_row *t, const struct estimate *got) {
+static double band_distance(const struct target_row *t, const struct estimate *got) {
     double milli = got->value * 1000;
     if (!got->n)
         return INFINITY;
@@ -94,11 +94,11 @@ static double distance(const struct target_row *t, const struct estimate *got) {
 }
 
 double levers_distance(const struct lever_search *s, const struct lever_try *t) {
-    return distance(&s->trial.set.ops->metrics->targets[s->target], &t->got);
+    return band_distance(&s->trial.set.ops->metrics->targets[s->target], &t->got);
 }
 
 /* How far a target moved, in widths of its band; one without a width moves by one or not at all. */
-static double moved(const struct finding *before, const struct finding *after) {
+static double moved_by(const struct finding *before, const struct finding *after) {
     const struct target_row *t = before->row;
     double by = fabs(after->got.value - before->got.value) * 1000;
     bool open = t->lo_milli == INT64_MIN || t->hi_milli == INT64_MAX;
@@ -110,8 +110,8 @@ static double moved(const struct finding *before, const struct finding *after) {
 }
 
 /* Fills in what the change does to the target and to the others that were measured. */
-static void weigh(const struct lever_search *s, const struct study *before, const struct study *after,
-                  struct lever_try *t) {
+static void weigh_change(const struct lever_search *s, const struct study *before, const struct study *after,
+                         struct lever_try *t) {
     const struct metrics_ops *m = s->trial.set.ops->metrics;
     struct finding was, is;
     t->lost = t->won = 0;
@@ -129,12 +129,13 @@ static void weigh(const struct lever_search *s, const struct study *before, cons
         bool held = was.verdict == VERDICT_HOLDS, holds = is.verdict == VERDICT_HOLDS;
         t->lost += held && !holds;
         t->won += holds && !held;
-        t->strain += moved(&was, &is);
+        t->strain += moved_by(&was, &is);
     }
 }
 
 /* One value of a lever, measured with the target's probe. */
-static enum status attempt(const struct lever_search *s, bool first, struct lever_try *t, struct err *e) {
+static enum status attempt_value(const struct lever_search *s, bool first, struct lever_try *t,
+                                 struct err *e) {
     struct changed c;
     struct study study;
     uint64_t felt = ~s->signature;
@@ -149,7 +150,7 @@ static enum status attempt(const struct lever_search *s, bool first, struct leve
     if (st == ST_OK && t->state != LEVER_IDLE) {
         st = play_targets(&c.trial, s->probe, s->games, 1, &study, e);
         if (st == ST_OK) {
-            weigh(s, &s->base, &study, t);
+            weigh_change(s, &s->base, &study, t);
             study_close(&study);
         }
     }
@@ -175,15 +176,15 @@ static enum status step_on(const struct lever_search *s, int64_t sign, struct le
         struct lever_try t = {.lever = l, .value = l->was + sign * (int64_t)k * l->step};
         if (t.value < l->least || t.value > l->most)
             break;
-        enum status st = attempt(s, k == 1, &t, e);
+        enum status st = attempt_value(s, k == 1, &t, e);
         if (st != ST_OK)
             return st;
         if (t.state < LEVER_AWAY) {
             best->state = best->state > t.state ? best->state : t.state;
             break;
         }
-        double now = distance(row, &t.got);
-        if (!(now < distance(row, &best->got))) {
+        double now = band_distance(row, &t.got);
+        if (!(now < band_distance(row, &best->got))) {
             best->state = best->state > LEVER_AWAY ? best->state : LEVER_AWAY;
             break;
         }
@@ -220,7 +221,7 @@ static enum status measure_again(const struct lever_search *s, struct lever_try 
         return st;
     st = play_targets(&c.trial, s->probe, s->full_games, 1, &study, e);
     if (st == ST_OK) {
-        weigh(s, &s->full, &study, t);
+        weigh_change(s, &s->full, &study, t);
         t->state = levers_distance(s, t) > 0 ? LEVER_HELPS : LEVER_REACHES;
         study_close(&study);
     }
@@ -265,7 +266,7 @@ static enum status judge_try(const struct lever_search *s, struct lever_try *t, 
         return refused ? err_set(e, ST_BUG, "a change was taken and is refused now") : st;
     st = full ? play_full(s, &c.trial, &study, e) : play_targets(&c.trial, s->judged, s->games, 1, &study, e);
     if (st == ST_OK) {
-        weigh(s, full ? &s->full : &s->base, &study, t);
+        weigh_change(s, full ? &s->full : &s->base, &study, t);
         t->judged = true;
         t->confirmed = full;
         if (!full) {
@@ -346,7 +347,7 @@ static void sort_candidates(struct lever_search *s) {
 }
 
 /* The most promising of each scope come to the front: *count of them. */
-static void shortlist(struct lever_search *s, uint32_t *count) {
+static void shortlist_scopes(struct lever_search *s, uint32_t *count) {
     uint32_t of_scope[LEVER_SCOPES] = {0};
     *count = 0;
     sort_candidates(s);
@@ -381,7 +382,7 @@ static enum status confirm_best(struct lever_search *s, levers_progress progress
 static enum status play_base(struct lever_search *s, struct err *e) {
     struct finding few, all = levers_target(s);
     enum status st = play_targets(&s->trial, s->judged, s->games, s->threads, &s->base, e);
-    if (st != ST_OK || !study_finding(&s->base, s->target, &few) || distance(few.row, &few.got) > 0)
+    if (st != ST_OK || !study_finding(&s->base, s->target, &few) || band_distance(few.row, &few.got) > 0)
         return st;
     study_close(&s->base);
     s->games = all.part ? all.part->plan.games : s->games;
@@ -407,7 +408,7 @@ enum status levers_run(struct lever_search *s, levers_progress progress, void *c
         return e->status;
     gather_candidates(s, true);
     stage = (struct lever_stage){s, judge_one, "judging", 0, progress, ctx};
-    shortlist(s, &stage.count);
+    shortlist_scopes(s, &stage.count);
     if (run_stage(&stage, e) != ST_OK)
         return e->status;
     sort_candidates(s);
@@ -540,7 +541,7 @@ struct finding levers_target(const struct lever_search *s) {
 
 bool levers_needed(const struct lever_search *s) {
     struct finding f = levers_target(s);
-    return f.row && distance(f.row, &f.got) > 0;
+    return f.row && band_distance(f.row, &f.got) > 0;
 }
 
 const struct lever_try *levers_best(const struct lever_search *s) {

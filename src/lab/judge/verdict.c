@@ -16,12 +16,12 @@ static bool is_percent(const struct metric_group *g, enum metric_stat stat) {
 }
 
 /* A share that is certain, or a single observation, has no interval to reach with. */
-static bool reaches(const struct estimate *got, int64_t lo_milli, int64_t hi_milli) {
+static bool interval_reaches(const struct estimate *got, int64_t lo_milli, int64_t hi_milli) {
     const struct interval *i = &got->interval;
     return i->known && i->lo * 1000 <= (double)hi_milli && i->hi * 1000 >= (double)lo_milli;
 }
 
-static bool within(double value, int64_t lo_milli, int64_t hi_milli) {
+static bool is_within(double value, int64_t lo_milli, int64_t hi_milli) {
     return value * 1000 >= (double)lo_milli && value * 1000 <= (double)hi_milli;
 }
 
@@ -32,13 +32,13 @@ static enum verdict verdict_on(const struct finding *f) {
     if (t->informational)
         return VERDICT_INFO;
     if (f->tally && t->stat == STAT_MEAN ? stats_within(f->tally, t->lo_milli, t->hi_milli)
-                                         : within(f->got.value, t->lo_milli, t->hi_milli))
+                                         : is_within(f->got.value, t->lo_milli, t->hi_milli))
         return VERDICT_HOLDS;
-    if (reaches(&f->got, t->lo_milli, t->hi_milli))
+    if (interval_reaches(&f->got, t->lo_milli, t->hi_milli))
         return VERDICT_UNCLEAR;
     bool zone = t->watch_lo_milli != t->watch_hi_milli;
-    if (zone && (within(f->got.value, t->watch_lo_milli, t->watch_hi_milli) ||
-                 reaches(&f->got, t->watch_lo_milli, t->watch_hi_milli)))
+    if (zone && (is_within(f->got.value, t->watch_lo_milli, t->watch_hi_milli) ||
+                 interval_reaches(&f->got, t->watch_lo_milli, t->watch_hi_milli)))
         return VERDICT_WATCH;
     return VERDICT_OFF;
 }
@@ -68,7 +68,7 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out) 
 
 const char *const health_names[HEALTHS] = {"low", "watch", "healthy", "watch", "high"};
 
-static bool applies(const struct study *s, const struct quality_row *q) {
+static bool quality_applies(const struct study *s, const struct quality_row *q) {
     if (q->when == WHEN_ALWAYS)
         return true;
     const struct tally *t = &s->part[0].batch.tally[metrics_at(s->set->ops->metrics, q->when_group, 0)];
@@ -76,7 +76,7 @@ static bool applies(const struct study *s, const struct quality_row *q) {
 }
 
 static enum health health_of(const struct quality_row *q, double value) {
-    if (within(value, q->lo_milli, q->hi_milli))
+    if (is_within(value, q->lo_milli, q->hi_milli))
         return HEALTH_FAIR;
     if (value * 1000 < (double)q->lo_milli)
         return value * 1000 < (double)q->watch_lo_milli ? HEALTH_LOW : HEALTH_WATCH_LOW;
@@ -86,7 +86,7 @@ static enum health health_of(const struct quality_row *q, double value) {
 bool study_quality(const struct study *s, uint32_t row, struct quality_finding *out) {
     const struct metrics_ops *m = s->set->ops->metrics;
     const struct quality_row *q = &m->quality[row];
-    if (!s->simulates || !applies(s, q))
+    if (!s->simulates || !quality_applies(s, q))
         return false;
     out->row = q;
     out->got = study_measure(s->set, &s->part[0].batch, q->group, q->cell, q->stat);
@@ -122,7 +122,8 @@ static bool is_unclear(const struct study *s, const struct study_part *part) {
     return false;
 }
 
-static enum status play_on(const struct study *s, struct study_part *part, uint64_t more, struct err *e) {
+static enum status play_part_on(const struct study *s, struct study_part *part, uint64_t more,
+                                struct err *e) {
     struct batch_plan rest = part->plan;
     struct batch sums;
     rest.first += rest.games;
@@ -143,7 +144,7 @@ enum status study_settle(struct study *s, struct err *e) {
             uint64_t more = (FACTOR - 1) * s->part[i].plan.games;
             if (!is_unclear(s, &s->part[i]))
                 continue;
-            if (play_on(s, &s->part[i], more, e) != ST_OK)
+            if (play_part_on(s, &s->part[i], more, e) != ST_OK)
                 return e->status;
             s->games += more;
         }

@@ -64,7 +64,7 @@ static enum status make_setup(struct trial *t, const struct recipe *r, struct er
     return st == ST_OK ? ST_OK : ST_USAGE;
 }
 
-static enum status seat_minds(struct trial *t, struct recipe *r, struct err *e) {
+static enum status check_minds(struct trial *t, struct recipe *r, struct err *e) {
     const struct game_ops *ops = r->ops;
     for (uint32_t s = 0; s < ops->seats; s++) {
         struct mind mind;
@@ -136,7 +136,7 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
     if (st == ST_OK)
         st = make_setup(t, r, e);
     if (st == ST_OK)
-        st = seat_minds(t, r, e);
+        st = check_minds(t, r, e);
     if (st == ST_OK && r->swap && !r->ops->setup_swap)
         st = err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", r->ops->name);
     if (st != ST_OK) {
@@ -194,7 +194,7 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_close(w, '}');
 }
 
-static void write_text(const void *recipe, struct text *out) {
+static void write_recipe(const void *recipe, struct text *out) {
     struct jw w;
     jw_init(&w, out);
     recipe_json(recipe, &w);
@@ -202,7 +202,7 @@ static void write_text(const void *recipe, struct text *out) {
 
 char *recipe_text(const struct recipe *r) {
     size_t len;
-    return sums_text(write_text, r, &len);
+    return sums_text(write_recipe, r, &len);
 }
 
 /* Words end up in messages and commands: no control characters. */
@@ -241,7 +241,7 @@ bool recipe_name_seeds(struct recipe *r, const uint64_t *seeds, uint32_t count) 
 }
 
 /* As many as there are games, or pairs of them. */
-static bool read_seeds(const json_t *list, struct recipe *out) {
+static bool read_named_seeds(const json_t *list, struct recipe *out) {
     uint64_t games = out->games, count = json_array_size(list);
     if (!list)
         return true;
@@ -280,7 +280,7 @@ enum status recipe_read(const json_t *v, struct recipe *out, struct err *e) {
         return err_set(e, ST_USAGE, "its recipe is damaged");
     out->games = (uint64_t)json_integer_value(games);
     out->swap = json_is_true(json_object_get(v, "swap"));
-    if (!read_seeds(json_object_get(v, "seeds"), out))
+    if (!read_named_seeds(json_object_get(v, "seeds"), out))
         return err_set(e, ST_USAGE, "the seeds of its recipe are damaged");
     return overlay_read(&out->overlay, changes, "its changes", e);
 }
@@ -301,7 +301,7 @@ void recipe_copy(struct recipe *out, const struct recipe *r) {
                           r->seeds_count); /* trial_open misses them where there was no memory */
 }
 
-static void option(struct text *out, const char *name, const char *value) {
+static void put_option(struct text *out, const char *name, const char *value) {
     text_fmt(out, " --%s", name);
     text_shell(out, value);
 }
@@ -324,12 +324,12 @@ static void change_option(struct text *out, const json_t *change, const json_t *
     const json_t *value = json_object_get(change, "value");
     if (from) {
         if (!last || strcmp(last, from))
-            option(out, "layer", from);
+            put_option(out, "layer", from);
         return;
     }
     char *word = set_value(value), *both = NULL;
     if (asprintf(&both, "%s=%s", path, word ? word : "null") > 0)
-        option(out, "set", both);
+        put_option(out, "set", both);
     free(both);
     free(word);
 }
@@ -341,17 +341,17 @@ void recipe_changes(const struct recipe *r, struct text *out) {
 }
 
 void recipe_options(const struct recipe *r, struct text *out) {
-    option(out, "rules", r->rules);
-    option(out, "scenario", r->scenario);
+    put_option(out, "rules", r->rules);
+    put_option(out, "scenario", r->scenario);
     for (uint32_t i = 0; i < r->withs; i++)
-        option(out, "with", r->with[i]);
+        put_option(out, "with", r->with[i]);
     recipe_changes(r, out);
     for (uint32_t s = 0; s < r->ops->seats; s++) {
         TEXT_ON_STACK(seat, 120);
         if (r->ops->seats > 1)
             text_fmt(&seat, "%s=", r->ops->seat_names[s]);
         text_put(&seat, r->policy[s]);
-        option(out, "policy", seat.buf);
+        put_option(out, "policy", seat.buf);
     }
     if (r->swap)
         text_put(out, " --swap");

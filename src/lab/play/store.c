@@ -11,19 +11,19 @@
 
 enum { CELLS_MAX = 1 << 30 };
 
-static enum status changed(struct err *e) {
+static enum status say_changed(struct err *e) {
     return err_set(e, ST_USAGE,
                    "it does not match its checksum: it was damaged, or changed by hand, and is not used. The "
                    "file is left as it is; take it from a copy, or play again with a new name for --db");
 }
 
-static enum status damaged(const struct store *s, int64_t id, const char *what, struct err *e) {
+static enum status say_damaged(const struct store *s, int64_t id, const char *what, struct err *e) {
     return err_set(e, ST_USAGE, "'%s' is damaged: %s of experiment %lld makes no sense", s->path, what,
                    (long long)id);
 }
 
 /* A text without a NUL inside; null for any other value. */
-static const char *column(sqlite3_stmt *q, int at, size_t *len) {
+static const char *text_column(sqlite3_stmt *q, int at, size_t *len) {
     if (sqlite3_column_type(q, at) != SQLITE_TEXT)
         return NULL;
     const char *s = (const char *)sqlite3_column_text(q, at);
@@ -33,7 +33,7 @@ static const char *column(sqlite3_stmt *q, int at, size_t *len) {
 
 static json_t *json_column(sqlite3_stmt *q, int at) {
     size_t len;
-    const char *s = column(q, at, &len);
+    const char *s = text_column(q, at, &len);
     return s ? json_loadb(s, len, JSON_REJECT_DUPLICATES, NULL) : NULL;
 }
 
@@ -44,24 +44,25 @@ void experiment_close(struct experiment *x) {
 }
 
 /* A row: id, kind, recipe, about, cells, cells with sums, whether its checksum holds. */
-static enum status read_row(const struct store *s, sqlite3_stmt *q, struct experiment *out, struct err *e) {
+static enum status read_experiment(const struct store *s, sqlite3_stmt *q, struct experiment *out,
+                                   struct err *e) {
     size_t kind_len = 0, about_len = 0;
-    const char *kind = column(q, 1, &kind_len), *about = column(q, 3, &about_len);
+    const char *kind = text_column(q, 1, &kind_len), *about = text_column(q, 3, &about_len);
     out->id = sqlite3_column_int64(q, 0);
     int64_t cells = sqlite3_column_int64(q, 4);
     if (!sqlite3_column_int(q, 6)) {
-        changed(e);
+        say_changed(e);
         return err_prefix(e, "'%s', experiment %lld", s->path, (long long)out->id);
     }
     if (!kind || kind_len >= sizeof out->kind)
-        return damaged(s, out->id, "the kind", e);
+        return say_damaged(s, out->id, "the kind", e);
     if (sqlite3_column_type(q, 4) != SQLITE_INTEGER || cells < 1 || cells > CELLS_MAX)
-        return damaged(s, out->id, "the number of cells", e);
+        return say_damaged(s, out->id, "the number of cells", e);
     if (!about || (about_len && !(out->about = json_column(q, 3))))
-        return damaged(s, out->id, "the description", e);
+        return say_damaged(s, out->id, "the description", e);
     json_t *recipe = json_column(q, 2);
     if (!recipe)
-        return damaged(s, out->id, "the recipe", e);
+        return say_damaged(s, out->id, "the recipe", e);
     memcpy(out->kind, kind, kind_len + 1);
     out->cells = (uint64_t)cells;
     out->done = (uint64_t)sqlite3_column_int64(q, 5);
@@ -89,7 +90,7 @@ enum status store_find(struct store *s, int64_t id, struct experiment *out, stru
     sqlite3_bind_int64(q, 1, id);
     int code = sqlite3_step(q);
     if (code == SQLITE_ROW)
-        st = read_row(s, q, out, e);
+        st = read_experiment(s, q, out, e);
     else if (code != SQLITE_DONE)
         st = store_fault(s, e);
     else if (id)
@@ -167,7 +168,7 @@ static enum status rows_hold(struct store *s, struct err *e) {
     int code = sqlite3_step(q);
     if (code == SQLITE_ROW) {
         long long id = sqlite3_column_int64(q, 0);
-        st = changed(e);
+        st = say_changed(e);
         err_prefix(e, "'%s', experiment %lld", s->path, id);
     } else if (code != SQLITE_DONE) {
         st = store_fault(s, e);
@@ -259,7 +260,7 @@ static enum status read_sums(const struct store *s, const struct experiment *x, 
                              struct batch *out, struct err *e) {
     bool holds = sqlite3_column_int(s->get, 1);
     json_t *v = holds ? json_column(s->get, 0) : NULL;
-    enum status st = !holds ? changed(e)
+    enum status st = !holds ? say_changed(e)
                      : v    ? sums_read(v, x->recipe.ops, out, e)
                             : err_set(e, ST_USAGE, "the sums are damaged: they are no JSON");
     json_decref(v);
@@ -307,7 +308,7 @@ enum status store_done(struct store *s, int64_t id, bool *done, uint64_t cells, 
     while ((code = sqlite3_step(q)) == SQLITE_ROW) {
         int64_t cell = sqlite3_column_int64(q, 0);
         if (sqlite3_column_type(q, 0) != SQLITE_INTEGER || cell < 0 || (uint64_t)cell >= cells) {
-            st = damaged(s, id, "a cell's number", e);
+            st = say_damaged(s, id, "a cell's number", e);
             break;
         }
         done[cell] = true;

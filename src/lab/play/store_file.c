@@ -137,7 +137,7 @@ enum status store_prepare(struct store *s, const char *sql, sqlite3_stmt **out, 
     return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? ST_OK : store_fault(s, e);
 }
 
-static enum status put_marks(struct store *s, struct err *e) {
+static enum status put_store_marks(struct store *s, struct err *e) {
     char marks[120];
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;", STORE_MARK,
              STORE_VERSION);
@@ -162,14 +162,14 @@ static enum status read_marks(struct store *s, uint32_t *mark, uint32_t *version
     return st;
 }
 
-static enum status renew(struct store *s, struct err *e) {
+static enum status renew_store(struct store *s, struct err *e) {
     if (sqlite3_db_readonly(s->db, "main"))
         return err_set(e, ST_USAGE,
                        "'%s' is a file of experiments of version %d, and would have to be brought to version "
                        "%d, but it cannot be written; use a copy that can",
                        s->path, STORE_UNCHECKED, STORE_VERSION);
     enum status st = store_run(s, add_checksums, e);
-    return st == ST_OK ? put_marks(s, e) : st;
+    return st == ST_OK ? put_store_marks(s, e) : st;
 }
 
 /* Inside a transaction, so that a file is either empty or whole, and of one version. */
@@ -182,11 +182,11 @@ static enum status put_in_order(struct store *s, bool create, struct err *e) {
     if (empty && !create)
         return err_set(e, ST_USAGE, "'%s' is no file of experiments: there is none, or it is empty", s->path);
     if (empty) {
-        st = put_marks(s, e);
+        st = put_store_marks(s, e);
         return st == ST_OK ? store_run(s, schema, e) : st;
     }
     st = judge_mark(s->path, mark, version, e);
-    return st == ST_OK && version == STORE_UNCHECKED ? renew(s, e) : st;
+    return st == ST_OK && version == STORE_UNCHECKED ? renew_store(s, e) : st;
 }
 
 static int64_t milliseconds(void) {
@@ -209,7 +209,7 @@ static enum status run_patiently(struct store *s, const char *sql, struct err *e
 }
 
 /* A file from elsewhere may hold triggers and views: they stay asleep. */
-static int tame(struct store *s) {
+static int tame_store(struct store *s) {
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
@@ -220,7 +220,7 @@ static int tame(struct store *s) {
                                    check_of, NULL, NULL);
 }
 
-static enum status connect(struct store *s, const char *path, bool create, struct err *e) {
+static enum status connect_store(struct store *s, const char *path, bool create, struct err *e) {
     /* SQLite reads meaning into names like ":memory:"; a folder before them takes it away. */
     size_t size = strlen(path) + 3;
     char *plain = malloc(size);
@@ -232,7 +232,7 @@ static enum status connect(struct store *s, const char *path, bool create, struc
     free(plain);
     if (!s->db)
         return err_set(e, ST_FULL, "no memory to open '%s'", s->path);
-    if (code != SQLITE_OK || tame(s) != SQLITE_OK)
+    if (code != SQLITE_OK || tame_store(s) != SQLITE_OK)
         return store_fault(s, e);
     bool writable = !sqlite3_db_readonly(s->db, "main");
     enum status st = run_patiently(s, writable ? "BEGIN IMMEDIATE" : "BEGIN", e);
@@ -260,7 +260,7 @@ enum status store_open(const char *path, bool create, struct store **out, struct
     if (st == ST_OK && fresh && !create)
         st = err_set(e, ST_USAGE, "'%s' is no file of experiments: there is none, or it is empty", s->path);
     if (st == ST_OK)
-        st = connect(s, path, create, e);
+        st = connect_store(s, path, create, e);
     if (st != ST_OK) {
         store_close(s);
         return st;

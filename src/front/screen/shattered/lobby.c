@@ -16,7 +16,7 @@ enum { PICK_AS, PICK_ROOM, PICK_MEMBER = PICK_ROOM + SD_RUN_ROOMS, PICK_PAGE = P
 /* ui.at of what leads somewhere else than its page's list. */
 enum { AT_DONE = 0xfffd, AT_OWN = 0xfffc, AT_UNDO = 0xfffb, AT_PARTY = 0x100 };
 
-static uint32_t picked(const struct lobby *l, uint32_t from, uint32_t cap) {
+static uint32_t count_picked(const struct lobby *l, uint32_t from, uint32_t cap) {
     uint32_t n = 0;
     while (n < cap && l->pick[from + n])
         n++;
@@ -41,7 +41,7 @@ static void menu_where(const struct lobby *l, struct menu *m) {
 
 static void menu_rooms(const struct lobby *l, struct menu *m) {
     const struct sd_rules *r = l->set->rules;
-    uint32_t n = picked(l, PICK_ROOM, SD_RUN_ROOMS);
+    uint32_t n = count_picked(l, PICK_ROOM, SD_RUN_ROOMS);
     for (uint32_t i = 1; i <= r->room_count; i++) {
         TEXT_ON_STACK(label, 80);
         text_put(&label, r->room[i].title);
@@ -78,7 +78,7 @@ static void menu_visitor(const struct lobby *l, struct menu *m) {
 static void menu_members(const struct lobby *l, struct menu *m) {
     static const char *const roles[SD_ROLES] = {"tank", "damage", "support", "flexible"};
     const struct sd_rules *r = l->set->rules;
-    uint32_t n = picked(l, PICK_MEMBER, SD_MEMBERS);
+    uint32_t n = count_picked(l, PICK_MEMBER, SD_MEMBERS);
     for (uint32_t i = 1; i <= r->class_count; i++) {
         TEXT_ON_STACK(note, 100);
         const struct sd_class_rules *c = &r->class[i];
@@ -96,7 +96,7 @@ static void menu_members(const struct lobby *l, struct menu *m) {
     menu_ask(m, question.buf);
 }
 
-static void menu_mind(const struct lobby *l, struct menu *m) {
+static void menu_trial_mind(const struct lobby *l, struct menu *m) {
     uint32_t seat = l->page - PAGE_MIND_DUNGEON;
     TEXT_ON_STACK(question, 80);
     lobby_add_minds(l, seat, m);
@@ -114,7 +114,7 @@ static void next_mind(struct lobby *l, uint32_t from) {
 }
 
 /* After the setup stands: who thinks, or the start. */
-static void to_minds(struct lobby *l) {
+static void trial_to_minds(struct lobby *l) {
     struct err e;
     if (l->set->ops->setup_check(l->set->rules, l->setup, &e) != ST_OK) {
         lobby_notice(l, e.text);
@@ -130,13 +130,13 @@ static void set_own(struct lobby *l, const char *visitor, const char *value) {
     const struct game_ops *ops = l->set->ops;
     struct err e = {0};
     TEXT_ON_STACK(rooms, 300);
-    for (uint32_t i = 0; i < picked(l, PICK_ROOM, SD_RUN_ROOMS); i++)
+    for (uint32_t i = 0; i < count_picked(l, PICK_ROOM, SD_RUN_ROOMS); i++)
         text_fmt(&rooms, "%s%s", i ? "," : "", r->room[l->pick[PICK_ROOM + i]].name);
     ops->setup_fill(r, 0, l->setup);
     if (ops->setup_set(r, l->setup, visitor, value, &e) == ST_OK &&
         ops->setup_set(r, l->setup, "rooms", rooms.buf, &e) == ST_OK &&
         ops->setup_set(r, l->setup, "dungeon", "rooms", &e) == ST_OK) {
-        to_minds(l);
+        trial_to_minds(l);
         return;
     }
     lobby_notice(l, e.text);
@@ -145,7 +145,7 @@ static void set_own(struct lobby *l, const char *visitor, const char *value) {
 
 static void take_room(struct lobby *l, uint32_t at) {
     uint8_t *room = &l->pick[PICK_ROOM];
-    uint32_t n = picked(l, PICK_ROOM, SD_RUN_ROOMS), k = 0;
+    uint32_t n = count_picked(l, PICK_ROOM, SD_RUN_ROOMS), k = 0;
     while (k < n && room[k] != at)
         k++;
     if (at == AT_DONE) {
@@ -175,7 +175,7 @@ static void take_visitor(struct lobby *l, uint32_t at) {
 static void take_member(struct lobby *l, uint32_t at) {
     const struct sd_rules *r = l->set->rules;
     uint8_t *member = &l->pick[PICK_MEMBER];
-    uint32_t n = picked(l, PICK_MEMBER, SD_MEMBERS);
+    uint32_t n = count_picked(l, PICK_MEMBER, SD_MEMBERS);
     if (at == AT_UNDO) {
         member[n ? n - 1 : 0] = 0;
         return;
@@ -190,7 +190,7 @@ static void take_member(struct lobby *l, uint32_t at) {
     memset(member, 0, SD_MEMBERS);
 }
 
-static void take_mind(struct lobby *l, uint32_t at) {
+static void take_trial_mind(struct lobby *l, uint32_t at) {
     uint32_t seat = l->page - PAGE_MIND_DUNGEON;
     lobby_take_mind(l, seat, at);
     next_mind(l, seat + 1);
@@ -210,7 +210,7 @@ static void take_where(struct lobby *l, uint32_t at) {
         l->page = PAGE_ROOMS;
     } else {
         l->set->ops->setup_fill(l->set->rules, at, l->setup);
-        to_minds(l);
+        trial_to_minds(l);
     }
 }
 
@@ -228,8 +228,8 @@ static const struct trial_page {
                     menu_rooms, take_room, PAGE_WHERE},
     [PAGE_VISITOR] = {"Who comes down the stair?", menu_visitor, take_visitor, PAGE_ROOMS},
     [PAGE_MEMBERS] = {"A party has exactly four members.", menu_members, take_member, PAGE_VISITOR},
-    [PAGE_MIND_DUNGEON] = {"How does the dungeon think?", menu_mind, take_mind, PAGE_WHERE},
-    [PAGE_MIND_VISITOR] = {"How does the visitor think?", menu_mind, take_mind, PAGE_WHERE},
+    [PAGE_MIND_DUNGEON] = {"How does the dungeon think?", menu_trial_mind, take_trial_mind, PAGE_WHERE},
+    [PAGE_MIND_VISITOR] = {"How does the visitor think?", menu_trial_mind, take_trial_mind, PAGE_WHERE},
 };
 
 static void trial_menu(const struct lobby *l, struct menu *out) {
@@ -245,7 +245,7 @@ static void draw_trial(const struct lobby *l, const struct menu *m, struct grid 
     lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", trial_pages[l->page].head);
     if (l->page == PAGE_MEMBERS) {
         TEXT_ON_STACK(so_far, 160);
-        for (uint32_t i = 0; i < picked(l, PICK_MEMBER, SD_MEMBERS); i++)
+        for (uint32_t i = 0; i < count_picked(l, PICK_MEMBER, SD_MEMBERS); i++)
             text_fmt(&so_far, "%s%s", i ? ", " : "So far: ", r->class[l->pick[PICK_MEMBER + i]].title);
         grid_clip(g, 1, 3, g->w - 2, STYLE_TEXT, so_far.buf);
     }
