@@ -138,16 +138,27 @@ static const char *what_fits(const struct arg_row *row) {
                                     : "a whole number";
 }
 
+/* A member that no action can have; those of the verb that are open are suggested. */
+__attribute__((format(printf, 6, 7))) static bool refuse_member(struct desk *d, const struct handle *h,
+                                                                const struct verb *verb, const char *field,
+                                                                const char *reason, const char *fmt, ...) {
+    char message[200];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    refuse_saying(d, h, REASON_ARGS, verb->name, field, message);
+    d->fault.reason = reason;
+    return false;
+}
+
 /* An argument without which the verb means nothing. */
 static bool refuse_without(struct desk *d, const struct handle *h, const struct verb *verb,
                            const struct arg_row *row) {
     TEXT_ON_STACK(field, CALL_ACTION_MAX);
-    TEXT_ON_STACK(message, 200);
     text_fmt(&field, "action.%s", row->name);
-    text_fmt(&message, "%s needs '%s': %s", verb->name, row->name, what_fits(row));
-    refuse_saying(d, h, REASON_ARGS, verb->name, field.buf, message.buf);
-    d->fault.reason = "missing_field";
-    return false;
+    return refuse_member(d, h, verb, field.buf, "missing_field", "%s needs '%s': %s", verb->name, row->name,
+                         what_fits(row));
 }
 
 /* The first argument that an action must have and that was not given; null: there is none. */
@@ -235,20 +246,6 @@ static bool read_thing(struct desk *d, const struct handle *h, const struct verb
     }
     *out = desk_thing_named(d, h, (uint32_t)(verb - ops->verbs), (uint32_t)(row - verb->arg), word);
     return *out >= 0;
-}
-
-/* A member that no action can have; those of the verb that are open are suggested. */
-__attribute__((format(printf, 6, 7))) static bool refuse_member(struct desk *d, const struct handle *h,
-                                                                const struct verb *verb, const char *field,
-                                                                const char *reason, const char *fmt, ...) {
-    char message[200];
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(message, sizeof message, fmt, ap);
-    va_end(ap);
-    refuse_saying(d, h, REASON_ARGS, verb->name, field, message);
-    d->fault.reason = reason;
-    return false;
 }
 
 /* One argument of an action that came as an object; said is the action as far as it is known. */

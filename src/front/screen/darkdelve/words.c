@@ -61,43 +61,26 @@ void ddf_put_span(struct dd_span s, struct text *out) {
         text_fmt(out, "%d-%d", s.lo, s.hi);
 }
 
-/* Adds ", " between two figures. */
-static void comma(struct text *out, uint32_t start) {
-    if (out->len > start)
-        text_put(out, ", ");
-}
-
 void ddf_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out) {
     const struct dd_item_rules *k = &r->item[kind];
-    uint32_t start = out->len;
+    TEXT_ON_STACK(t, 200);
     if (k->slot == DD_WEAPON) {
-        ddf_put_span(k->damage, out);
-        text_put(out, " dmg");
+        ddf_put_span(k->damage, &t);
+        text_put(&t, " dmg");
     }
-    if (k->crit_bonus) {
-        comma(out, start);
-        text_fmt(out, "+%u%% crit", k->crit_bonus / 100u);
-    }
-    if (k->lifesteal) {
-        comma(out, start);
-        text_fmt(out, "%u%% leech", k->lifesteal / 100u);
-    }
-    if (k->hp_bonus) {
-        comma(out, start);
-        text_fmt(out, "+%u max HP", k->hp_bonus);
-    }
-    if (k->heal) {
-        comma(out, start);
-        text_fmt(out, "heals %u HP", k->heal);
-    }
-    if (k->dread_relief) {
-        comma(out, start);
-        text_fmt(out, "-%u Dread", k->dread_relief);
-    }
-    if (k->clarity_rooms) {
-        comma(out, start);
-        text_fmt(out, "true sight, %u rooms", k->clarity_rooms);
-    }
+    if (k->crit_bonus)
+        text_item(&t, "+%u%% crit", k->crit_bonus / 100u);
+    if (k->lifesteal)
+        text_item(&t, "%u%% leech", k->lifesteal / 100u);
+    if (k->hp_bonus)
+        text_item(&t, "+%u max HP", k->hp_bonus);
+    if (k->heal)
+        text_item(&t, "heals %u HP", k->heal);
+    if (k->dread_relief)
+        text_item(&t, "-%u Dread", k->dread_relief);
+    if (k->clarity_rooms)
+        text_item(&t, "true sight, %u rooms", k->clarity_rooms);
+    text_put(out, t.buf);
 }
 
 enum style ddf_item_style(const struct dd_rules *r, uint8_t kind) {
