@@ -84,6 +84,9 @@ struct cli_option {
     char letter;      /* 0: none */
     const char *arg;  /* name of its value; null: a switch */
     const char *help;
+    size_t at;       /* of its member in struct cli; 0: it may come more than once, and is added to a list */
+    uint64_t lo, hi; /* of a whole number; hi 0: it is none */
+    size_t has;      /* of the member that says whether it was given; 0: there is none */
 };
 
 extern const struct cli_command cli_commands[];

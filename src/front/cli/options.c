@@ -3,44 +3,48 @@
 
 #include "front/gate.h"
 
+#include <stddef.h>
 #include <string.h>
 
+#define AT(member) offsetof(struct cli, member)
+
 const struct cli_option cli_options[] = {
-    {"rules", 0, "NAME", "ruleset; see 'gloam list rules'"},
-    {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'"},
+    {"rules", 0, "NAME", "ruleset; see 'gloam list rules'", AT(rules)},
+    {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'", AT(scenario)},
     {"with", 0, "NAME=VALUE", "change the scenario; a VALUE @FILE is a deck file"},
     {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
-    {"seed", 's', "N", "seed of all randomness, any 64-bit number"},
-    {"seeds", 0, "LIST", "play exactly these seeds: 1,2,3 or @FILE"},
-    {"n", 'n', "N", "number of games"},
-    {"threads", 't', "N", "worker threads, 1 to 256; else all cores"},
-    {"json", 0, "FILE", "write JSON to FILE; '-' is standard output"},
-    {"csv", 0, "FILE", "write one line per game to FILE"},
-    {"html", 0, "FILE", "write the report as one HTML page to FILE"},
+    {"seed", 's', "N", "seed of all randomness, any 64-bit number", AT(seed), 0, UINT64_MAX, AT(has_seed)},
+    {"seeds", 0, "LIST", "play exactly these seeds: 1,2,3 or @FILE", AT(seeds)},
+    {"n", 'n', "N", "number of games", AT(n), 1, 1000000000},
+    {"threads", 't', "N", "worker threads, 1 to 256; else all cores", AT(threads), 1, 256},
+    {"json", 0, "FILE", "write JSON to FILE; '-' is standard output", AT(json)},
+    {"csv", 0, "FILE", "write one line per game to FILE", AT(csv)},
+    {"html", 0, "FILE", "write the report as one HTML page to FILE", AT(html)},
     {"set", 0, "PATH=VALUE", "try a figure: change one value for this run"},
     {"layer", 0, "FILE", "try a file of changes for this run"},
-    {"until-width", 0, "W", "play until outcomes are known to 1%, say; at most -n"},
-    {"swap", 0, NULL, "pairs of games on one seed, the seats exchanged"},
-    {"shard", 0, "I/K", "play part I of K; 'gloam merge' joins them"},
-    {"db", 0, "FILE", "file of experiments (SQLite), made when missing"},
-    {"rows", 0, "N", "compositions of the first side; 0 means all"},
-    {"columns", 0, "N", "compositions of the second side; 0 means all"},
-    {"sample", 0, "N", "play N random pairs instead of a full grid"},
-    {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long"},
-    {"target", 0, "NAME", "the target to mend; see 'gloam targets'"},
-    {"out", 0, "FILE", "write the proposed change, or the replay, to FILE"},
-    {"plain", 0, NULL, "no colour, no cursor movement"},
-    {"watch", 0, NULL, "minds play every seat and you watch"},
-    {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'"},
-    {"analytics", 0, "FILE", "append what happens to FILE as JSON lines"},
-    {"step", 0, "N", "show the state after step N"},
-    {"run", 0, NULL, "show all steps to the end"},
-    {"instructions", 0, NULL, "count instructions with callgrind"},
-    {"quiet", 'q', NULL, "one line without speeds"},
-    {"http", 0, "HOST:PORT", "serve HTTP on this machine; port 0 takes a free one"},
-    {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given"},
-    {"player", 0, NULL, "serve one seat, and only what it may know"},
-    {"seat", 0, "NAME", "the seat that is served; the first when not given"},
+    {"until-width", 0, "W", "play until outcomes are known to 1%, say; at most -n", AT(until_width)},
+    {"swap", 0, NULL, "pairs of games on one seed, the seats exchanged", AT(swap)},
+    {"shard", 0, "I/K", "play part I of K; 'gloam merge' joins them", AT(shard)},
+    {"db", 0, "FILE", "file of experiments (SQLite), made when missing", AT(db)},
+    {"rows", 0, "N", "compositions of the first side; 0 means all", AT(rows), 0, 65536, AT(has_rows)},
+    {"columns", 0, "N", "compositions of the second side; 0 means all", AT(columns), 0, 65536,
+     AT(has_columns)},
+    {"sample", 0, "N", "play N random pairs instead of a full grid", AT(sample), 1, 1000000},
+    {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long", AT(probe), 2, 1000},
+    {"target", 0, "NAME", "the target to mend; see 'gloam targets'", AT(target)},
+    {"out", 0, "FILE", "write the proposed change, or the replay, to FILE", AT(out)},
+    {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
+    {"watch", 0, NULL, "minds play every seat and you watch", AT(watch)},
+    {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'", AT(profile)},
+    {"analytics", 0, "FILE", "append what happens to FILE as JSON lines", AT(analytics)},
+    {"step", 0, "N", "show the state after step N", AT(step), 0, UINT32_MAX, AT(has_step)},
+    {"run", 0, NULL, "show all steps to the end", AT(run)},
+    {"instructions", 0, NULL, "count instructions with callgrind", AT(instructions)},
+    {"quiet", 'q', NULL, "one line without speeds", AT(quiet)},
+    {"http", 0, "HOST:PORT", "serve HTTP on this machine; port 0 takes a free one", AT(http)},
+    {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given", AT(sessions), 1, 4096},
+    {"player", 0, NULL, "serve one seat, and only what it may know", AT(player)},
+    {"seat", 0, "NAME", "the seat that is served; the first when not given", AT(seat)},
 };
 const uint32_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 
@@ -87,40 +91,14 @@ static bool unknown_option(const struct cli_command *c, const char *word) {
     return false;
 }
 
-static bool number_within(const char *s, uint64_t lo, uint64_t hi, uint64_t *out) {
-    return text_read_u64(s, hi, out) && *out >= lo;
-}
-
-/* Whole numbers, each with its range. */
-static bool set_whole(const struct cli_command *c, struct cli *out, const char *name, const char *value) {
-    const struct {
-        const char *name;
-        uint64_t lo, hi;
-        uint64_t *to;
-    } rows[] = {
-        {"seed", 0, UINT64_MAX, &out->seed},   {"n", 1, 1000000000, &out->n},
-        {"threads", 1, 256, &out->threads},    {"step", 0, UINT32_MAX, &out->step},
-        {"rows", 0, 65536, &out->rows},        {"columns", 0, 65536, &out->columns},
-        {"sample", 1, 1000000, &out->sample},  {"probe", 2, 1000, &out->probe},
-        {"sessions", 1, 4096, &out->sessions},
-    };
-    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (strcmp(rows[i].name, name))
-            continue;
-        TEXT_ON_STACK(range, 80);
-        text_fmt(&range, "from %llu to %llu", (unsigned long long)rows[i].lo, (unsigned long long)rows[i].hi);
-        if (!number_within(value, rows[i].lo, rows[i].hi, rows[i].to)) {
-            gate_line(stderr, "gloam: %s%s takes a whole number %s, not '%s'", strlen(name) > 1 ? "--" : "-",
-                      name, range.buf, value);
-            gate_line(stderr, "Try 'gloam help %s'.", c->name);
-            return false;
-        }
-        out->has_seed |= rows[i].to == &out->seed;
-        out->has_step |= rows[i].to == &out->step;
-        out->has_rows |= rows[i].to == &out->rows;
-        out->has_columns |= rows[i].to == &out->columns;
+static bool set_whole(const struct cli_command *c, const struct cli_option *o, const char *value,
+                      uint64_t *to) {
+    if (text_read_u64(value, o->hi, to) && *to >= o->lo)
         return true;
-    }
+    cli_say(EXIT_USAGE, "%s%s takes a whole number from %llu to %llu, not '%s'",
+            strlen(o->name) > 1 ? "--" : "-", o->name, (unsigned long long)o->lo, (unsigned long long)o->hi,
+            value);
+    gate_line(stderr, "Try 'gloam help %s'.", c->name);
     return false;
 }
 
@@ -146,48 +124,18 @@ static bool add_value(const struct cli_command *c, struct cli *out, const char *
 
 static bool set_option(const struct cli_command *c, struct cli *out, const struct cli_option *o,
                        const char *value) {
-    const struct {
-        const char *name;
-        const char **text;
-        bool *flag;
-    } plain[] = {
-        {"seeds", &out->seeds, NULL},
-        {"seat", &out->seat, NULL},
-        {"player", NULL, &out->player},
-        {"rules", &out->rules, NULL},
-        {"scenario", &out->scenario, NULL},
-        {"json", &out->json, NULL},
-        {"profile", &out->profile, NULL},
-        {"plain", NULL, &out->plain},
-        {"watch", NULL, &out->watch},
-        {"run", NULL, &out->run},
-        {"analytics", &out->analytics, NULL},
-        {"quiet", NULL, &out->quiet},
-        {"instructions", NULL, &out->instructions},
-        {"csv", &out->csv, NULL},
-        {"html", &out->html, NULL},
-        {"swap", NULL, &out->swap},
-        {"shard", &out->shard, NULL},
-        {"db", &out->db, NULL},
-        {"until-width", &out->until_width, NULL},
-        {"target", &out->target, NULL},
-        {"out", &out->out, NULL},
-        {"http", &out->http, NULL},
-    };
-    for (uint32_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
-        if (strcmp(plain[i].name, o->name))
-            continue;
-        if (plain[i].text)
-            *plain[i].text = value;
-        else
-            *plain[i].flag = true;
-        return true;
-    }
-    static const char *const lists[] = {"with", "policy", "set", "layer"};
-    for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-        if (!strcmp(lists[i], o->name))
-            return add_value(c, out, o->name, value);
-    return set_whole(c, out, o->name, value);
+    void *at = (char *)out + o->at;
+    if (!o->at)
+        return add_value(c, out, o->name, value);
+    if (o->has)
+        *(bool *)((char *)out + o->has) = true;
+    if (o->hi)
+        return set_whole(c, o, value, at);
+    if (o->arg)
+        *(const char **)at = value;
+    else
+        *(bool *)at = true;
+    return true;
 }
 
 static const struct cli_option *find_option(const char *name, size_t n) {
