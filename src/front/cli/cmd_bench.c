@@ -339,13 +339,12 @@ static void print_head(const struct cli *c, const struct run *r) {
 
 static void print_speed(const struct run *r) {
     const struct batch *b = &r->batch;
-    char signature[17], nodes[24] = "-";
-    hash_hex(b->signature, signature);
+    char nodes[24] = "-";
     if (b->nodes)
         snprintf(nodes, sizeof nodes, "%.0f", (double)b->nodes / r->seconds);
-    gate_line(stdout, "  %-9s %6llu %8.1f %9.1f %10.0f %10s  %s", r->name, (unsigned long long)b->games,
+    gate_line(stdout, "  %-9s %6llu %8.1f %9.1f %10.0f %10s  %016llx", r->name, (unsigned long long)b->games,
               (double)b->decisions / (double)b->games, (double)b->games / r->seconds,
-              (double)b->decisions / r->seconds, nodes, signature);
+              (double)b->decisions / r->seconds, nodes, (unsigned long long)b->signature);
 }
 
 static void print_grind(const struct run *r) {
@@ -357,10 +356,8 @@ static void print_grind(const struct run *r) {
 
 /* The line that a run under callgrind is read by; see grind_once. */
 static void print_quiet(const struct run *r) {
-    char signature[17];
-    hash_hex(r->batch.signature, signature);
-    gate_line(stdout, "decisions %llu games %llu signature %s", (unsigned long long)r->batch.decisions,
-              (unsigned long long)r->batch.games, signature);
+    gate_line(stdout, "decisions %llu games %llu signature %016llx", (unsigned long long)r->batch.decisions,
+              (unsigned long long)r->batch.games, (unsigned long long)r->batch.signature);
 }
 
 static void write_json(const struct cli *c, const struct run *r, struct jw *w) {

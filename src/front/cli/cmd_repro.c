@@ -1,7 +1,6 @@
 /* gloam repro: one game of an experiment again, with all that was asked, done and happened. The log knows
  * everything: each question as the seat that got it saw it, each event as one of those who may know it. */
 #include "ai/ai.h"
-#include "base/hash.h"
 #include "core/offer.h"
 #include "front/cli/experiment.h"
 #include "front/cli/lab.h"
@@ -147,11 +146,9 @@ static const char *policy_at(const struct repro *r, uint32_t seat) {
 
 static void say_head(const struct repro *r) {
     const struct game_ops *ops = r->recipe.ops;
-    char hex[17];
     TEXT_ON_STACK(line, COMMAND_SIZE);
-    hash_hex(r->recipe.content_hash, hex);
-    text_fmt(&line, "%s: rules %s, scenario %s, content %s", ops->title, r->recipe.rules, r->recipe.scenario,
-             hex);
+    text_fmt(&line, "%s: rules %s, scenario %s, content %016llx", ops->title, r->recipe.rules,
+             r->recipe.scenario, (unsigned long long)r->recipe.content_hash);
     say_lines(r, STYLE_TITLE, 0, line.buf);
     text_clear(&line);
     text_fmt(&line, "game %llu of 0 to %llu, seed %llu; ", (unsigned long long)r->game,

@@ -1,6 +1,5 @@
 /* Reports of differences. People get the verdict first, then what really differs, largest first, then what
  * could be chance, and the outcomes in any case. Figures meant for pages are counted, not listed. */
-#include "base/hash.h"
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
@@ -144,9 +143,7 @@ static void say_verdict(struct report *r, const struct compare_page *p) {
 }
 
 static void say_side(struct report *r, const char *name, const struct compare_side *s) {
-    char hex[17];
-    hash_hex(s->content, hex);
-    report_say(r, 0, "%s: %s (content %s)", name, s->words, hex);
+    report_say(r, 0, "%s: %s (content %016llx)", name, s->words, (unsigned long long)s->content);
     report_command(r, s->command);
 }
 

@@ -1,5 +1,4 @@
 /* The report of levers, and the proposed change as a layer. */
-#include "base/hash.h"
 #include "base/jw.h"
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
@@ -259,10 +258,8 @@ static void say_proposal(struct report *r, const struct lever_search *s, const s
 static void show_search(struct report *r, const struct lever_search *s, uint32_t scope_list,
                         const uint32_t *best_of, uint32_t nearest) {
     const struct lever_try *best = levers_best(s);
-    char content[17];
-    hash_hex(s->trial.set.content_hash, content);
-    report_say(r, 0, "%s: levers of rules %s, content %s", s->trial.set.ops->title, s->trial.set.name,
-               content);
+    report_say(r, 0, "%s: levers of rules %s, content %016llx", s->trial.set.ops->title, s->trial.set.name,
+               (unsigned long long)s->trial.set.content_hash);
     if (s->target == UINT32_MAX) {
         report_say(r, 0, "No target is off, to watch or unclear: there is nothing to mend.");
         return;

@@ -1,6 +1,5 @@
 /* The report of a matrix. A large one is told to people by its ends; all of it stands in the JSON.
  * Compositions are numbered from 0 in both. */
-#include "base/hash.h"
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
@@ -396,13 +395,12 @@ static void say_faults(struct report *r, const struct matrix_findings *f) {
 
 static void say_matrix(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
-    char content[17];
-    hash_hex(m->trial.set.content_hash, content);
     report_say(r, 0, "%s: %u composition%s of the %s against %u of the %s, rules %s, scenario %s",
                m->base.ops->title, m->count[0], m->count[0] == 1 ? "" : "s", axis_name(f, 0), m->count[1],
                axis_name(f, 1), m->base.rules, m->base.scenario);
-    report_say(r, 0, "%u of %u cells played, %llu games each from seed %llu, content %s", m->done, m->cells,
-               (unsigned long long)m->base.games, (unsigned long long)m->base.seed, content);
+    report_say(r, 0, "%u of %u cells played, %llu games each from seed %llu, content %016llx", m->done,
+               m->cells, (unsigned long long)m->base.games, (unsigned long long)m->base.seed,
+               (unsigned long long)m->trial.set.content_hash);
     report_command(r, report_string(r, 0, "command"));
     report_say(r, 0, "The %s comes out ahead in %.1f%% of all games; one that nobody won counts half.",
                axis_name(f, 0), 100 * f->health.value);

@@ -1,6 +1,5 @@
 /* The report of a simulation: outcomes, scores, quality, all figures, what looks wrong, targets. Cells that
  * the content does not fill are left out; people do not see those that nothing was observed for. */
-#include "base/hash.h"
 #include "core/schema.h"
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
@@ -73,9 +72,6 @@ static void say_changes(struct report *r, const struct recipe *recipe) {
 static void say_sim(struct report *r, const struct study *s) {
     const struct batch_plan *p = &s->part[0].plan;
     const struct batch *b = &s->part[0].batch;
-    char content[17], signature[17];
-    hash_hex(s->set->content_hash, content);
-    hash_hex(b->signature, signature);
     TEXT_ON_STACK(who, 1000);
     figure_policies(&who, p);
     report_say(r, 0, "%s: rules %s, scenario %s, policy %s%s%s", s->set->ops->title, s->set->name,
@@ -92,7 +88,8 @@ static void say_sim(struct report *r, const struct study *s) {
                    (unsigned long long)b->swap_won, (unsigned long long)b->swap_even);
     if (b->nodes)
         report_say(r, 0, "%llu nodes searched", (unsigned long long)b->nodes);
-    report_say(r, 0, "content %s, signature %s", content, signature);
+    report_say(r, 0, "content %016llx, signature %016llx", (unsigned long long)s->set->content_hash,
+               (unsigned long long)b->signature);
 }
 
 /* Members of a share; the key of the hits, where they have one. */

@@ -1,5 +1,4 @@
 /* The report of the published figures. */
-#include "base/hash.h"
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 
@@ -82,10 +81,8 @@ static void target_row(struct report *r, const struct targets_page *p, uint32_t 
 }
 
 static void say_study(struct report *r, const struct study *s) {
-    char content[17];
-    hash_hex(s->set->content_hash, content);
-    report_say(r, 0, "%s: %llu games in %u probes, content %s", s->set->name, (unsigned long long)s->games,
-               s->parts, content);
+    report_say(r, 0, "%s: %llu games in %u probes, content %016llx", s->set->name,
+               (unsigned long long)s->games, s->parts, (unsigned long long)s->set->content_hash);
 }
 
 void report_verdicts(struct report *r, const struct study *s) {
