@@ -11,15 +11,13 @@ const struct esf_mark esf_legend[] = {
 const uint32_t esf_legend_count = sizeof esf_legend / sizeof esf_legend[0];
 
 struct esf_mark esf_mark_of(const struct es_room *room) {
-    static const uint8_t styles[ES_ROOM_FEATURES] = {
-        [ES_UNSEEN] = STYLE_DIM,      [ES_CORRIDOR] = STYLE_DIM,   [ES_START] = STYLE_DIM,
-        [ES_STAIRS_DOWN] = STYLE_DIM, [ES_STAIRS_UP] = STYLE_WARN, [ES_ESCAPE_GATE] = STYLE_ALARM,
-        [ES_TRAINING] = STYLE_KEY,    [ES_DIALOGUE] = STYLE_KEY,   [ES_REST] = STYLE_GOOD,
-        [ES_COMBAT] = STYLE_BLOOD,    [ES_TREASURE] = STYLE_GOLD,  [ES_RUNE_FORGE] = STYLE_RARE};
-    char mark = es_room_mark(room);
-    return (struct esf_mark){
-        mark, mark == '-' ? STYLE_DIM : styles[room->feature < ES_ROOM_FEATURES ? room->feature : ES_UNSEEN],
-        ""};
+    struct esf_mark m = {es_room_mark(room), STYLE_DIM, ""};
+    if (room->feature == ES_ESCAPE_GATE)
+        m.style = STYLE_ALARM;
+    for (uint32_t i = 0; i < esf_legend_count; i++)
+        if (esf_legend[i].mark == m.mark)
+            m.style = esf_legend[i].style;
+    return m;
 }
 
 bool esf_foe_here(const struct es_view *v) {
