@@ -4,16 +4,17 @@
 
 __extension__ typedef __int128 wide; /* the product of four factors does not fit 64 bits */
 
-/* n / by, rounded down, INT32_MAX at most, for n and by above 0. Bit by bit: not every machine that rules are
- * compiled for divides numbers as wide as these. */
+/* n / by, rounded down, INT32_MAX at most, for n above 0 and by from 2^32 to 2^95. Not every machine that rules
+ * are compiled for divides numbers as wide as these, so both are cut until by has 32 bits. By is rounded up: the
+ * quotient cannot become too large, and at first it is too small by two at most. */
 static int32_t quotient(wide n, wide by) {
-    int32_t q = 0;
-    for (int bit = 30; bit >= 0; bit--)
-        if (n >= by << bit) {
-            n -= by << bit;
-            q |= 1 << bit;
-        }
-    return q;
+    if (n >> 31 >= by)
+        return INT32_MAX;
+    int cut = 64 - __builtin_clzll((uint64_t)(by >> 32));
+    int64_t q = (int64_t)(n >> cut) / ((int64_t)(by >> cut) + 1);
+    while (n - q * by >= by)
+        q++;
+    return (int32_t)q;
 }
 
 int32_t es_fame_gain(const struct es_rules *r, const struct es_state *s, const struct es_entity *who) {
