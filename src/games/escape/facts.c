@@ -69,22 +69,6 @@ int32_t es_attribute(const struct es_rules *r, const struct es_entity *who, uint
     return who->attribute[which] + (grows ? levels_gained(r, who) : 0);
 }
 
-bool es_meets(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
-              const struct es_needs *n) {
-    if ((who->skills & n->skills) != n->skills || run->turn < n->turn)
-        return false;
-    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        if (who->attribute[i] < n->attribute[i] && (!who->xp || es_attribute(r, who, i) < n->attribute[i]))
-            return false;
-    for (uint32_t i = 0; i < ES_FEATURES; i++)
-        if (who->feature[i] < n->feature_least[i])
-            return false;
-    for (uint32_t i = 0; i < ES_TRAITS; i++)
-        if (who->trait[i] < n->trait_least[i] || who->trait[i] > n->trait_most[i])
-            return false;
-    return true;
-}
-
 uint32_t es_kind_of(uint32_t id) {
     return id == 0 ? ES_NOBODY : id == 1 ? ES_PLAYER : id < 2 + ES_CAST ? ES_DUNGEONEER : ES_HOSTILE;
 }

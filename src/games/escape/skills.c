@@ -2,6 +2,36 @@
  * enough (ES-164 .. ES-173, D-17); what evolves from them is chosen at a rune forge (effects.c). */
 #include "games/escape/es_rules.h"
 
+#include <string.h>
+
+/* Does it have less of some attribute than is asked for, but for what it has learned (D-07)? All at once. */
+static bool lacks_attributes(const struct es_entity *who, const struct es_needs *n) {
+    typedef int16_t attributes __attribute__((vector_size(ES_ATTRIBUTES * sizeof(int16_t))));
+    attributes has, asked;
+    uint64_t lacks;
+    memcpy(&has, who->attribute, sizeof has);
+    memcpy(&asked, n->attribute, sizeof asked);
+    asked = asked > has;
+    memcpy(&lacks, &asked, sizeof lacks);
+    return lacks != 0;
+}
+
+bool es_meets(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
+              const struct es_needs *n) {
+    if ((who->skills & n->skills) != n->skills || run->turn < n->turn)
+        return false;
+    for (uint32_t i = 0; lacks_attributes(who, n) && i < ES_ATTRIBUTES; i++)
+        if (es_attribute(r, who, i) < n->attribute[i])
+            return false;
+    for (uint32_t i = 0; i < ES_FEATURES; i++)
+        if (who->feature[i] < n->feature_least[i])
+            return false;
+    for (uint32_t i = 0; i < ES_TRAITS; i++)
+        if (who->trait[i] < n->trait_least[i] || who->trait[i] > n->trait_most[i])
+            return false;
+    return true;
+}
+
 int64_t es_distance(const struct es_rules *r, const struct es_entity *who, uint32_t skill) {
     int64_t sum = 0;
     for (uint32_t i = 0; i < ES_TRAITS; i++) {
@@ -30,12 +60,15 @@ bool es_skill_ready(const struct es_rules *r, const struct es_run *run, const st
     return open && suits(r, run, who, skill);
 }
 
-/* The nearest that is ready; of equals the first (D-17). 0: none. */
+/* The nearest that is ready; of equals the first (D-17). 0: none. Most who lack a skill lack its attributes
+ * and have learned nothing to make up for it: they are asked for nothing else. */
 static uint32_t next_skill(const struct es_rules *r, const struct es_run *run, const struct es_entity *who) {
     int64_t nearest = INT64_MAX;
     uint32_t best = 0;
     for (uint32_t open = next_skills(r, who); open; open &= open - 1) {
         uint32_t i = (uint32_t)__builtin_ctz(open);
+        if (who->xp < r->f.xp_per_level && lacks_attributes(who, &r->skill[i].needs))
+            continue;
         int64_t apart = suits(r, run, who, i) ? es_distance(r, who, i) : INT64_MAX;
         if (apart < nearest) {
             nearest = apart;
