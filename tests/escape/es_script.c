@@ -130,7 +130,7 @@ static uint32_t way_to(const struct es_rules *r, const struct es_state *s, const
             best = i;
     for (uint32_t i = 0; best < ES_ROOMS && i < 4; i++) {
         uint32_t way = ES_NORTH + (turn + i) % 4, depth;
-        if (es_exit(r, s, me, way, &depth) >= 0 &&
+        if (es_exit(s, me, way, &depth) >= 0 &&
             apart((uint32_t)(me->room + by[way]), best) < apart(me->room, best))
             return way;
     }

@@ -8,8 +8,9 @@
 enum { REACH_NEXT_DOOR = 1, REACH_DEPTH = 2 };
 
 void es_witness(struct es_memory *m, const struct es_belief *b) {
-    m->seen[m->next_seen] = *b;
-    m->next_seen = (uint16_t)((m->next_seen + 1) % ES_SEEN);
+    uint32_t at = m->next_seen;
+    m->seen[at] = *b;
+    m->next_seen = (uint16_t)(at + 1 < ES_SEEN ? at + 1 : 0);
 }
 
 static uint32_t older(uint32_t at) {
@@ -41,8 +42,9 @@ static bool better(const struct es_belief *now, const struct es_belief *held) {
 }
 
 static void hear(struct es_memory *m, const struct es_belief *b) {
-    m->heard[m->next_heard] = *b;
-    m->next_heard = (uint16_t)((m->next_heard + 1) % ES_HEARD);
+    uint32_t at = m->next_heard;
+    m->heard[at] = *b;
+    m->next_heard = (uint16_t)(at + 1 < ES_HEARD ? at + 1 : 0);
 }
 
 enum es_taken es_remember(struct es_memory *m, const struct es_belief *b) {
@@ -114,13 +116,15 @@ static bool takes_note(const struct es_entity *e, const struct es_entity *who) {
 }
 
 /* Who is in the room has seen it. */
-static void be_seen(struct es_turn *t, const struct es_entity *who, struct es_belief b) {
-    b.confidence = t->r->f.see_confidence;
+static void be_seen(struct es_turn *t, const struct es_entity *who, const struct es_belief *own) {
     for (struct es_entity *e = es_first_in(t, who->depth, who->room); takes_note(e, who);
          e = es_next_in(t, e)) {
+        if (e == who)
+            continue;
+        struct es_belief b = *own;
+        b.confidence = t->r->f.see_confidence;
         b.source = e->id;
-        if (e != who)
-            es_witness(&e->memory, &b);
+        es_witness(&e->memory, &b);
     }
 }
 
@@ -140,31 +144,23 @@ static void be_heard(struct es_turn *t, const struct es_entity *who, uint32_t ro
     }
 }
 
-/* The doer holds it for certain. How far it is heard of is a row of content; what was in vain is not heard
- * of. */
-void es_spread(struct es_turn *t, struct es_entity *who, const struct es_deed *d) {
-    const struct es_belief own = {.deed = d->id,
-                                  .actor = d->actor,
-                                  .subject = d->subject,
-                                  .source = d->actor,
-                                  .turn = d->turn,
-                                  .confidence = ES_ONE,
-                                  .verb = d->verb,
-                                  .outcome = d->outcome,
-                                  .feature = d->feature,
-                                  .state = ES_VERIFIED};
-    uint32_t reach = own.outcome == ES_IN_VAIN ? 0 : t->r->action[own.verb].reach;
+/* How far it is heard of is a row of content; what was in vain is not heard of. */
+void es_spread(struct es_turn *t, struct es_entity *who, const struct es_belief *own) {
+    uint32_t reach = own->outcome == ES_IN_VAIN ? 0 : t->r->action[own->verb].reach;
     es_look_round(t, who);
-    es_witness(&who->memory, &own);
-    be_seen(t, who, own);
+    es_witness(&who->memory, own);
+    if (!es_is_alone(t, who))
+        be_seen(t, who, own);
+    if (!reach)
+        return;
+    uint64_t rooms = t->crowd.rooms[who->depth - 1] & ~(UINT64_C(1) << who->room);
     if (reach == REACH_NEXT_DOOR) {
-        for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
-            if (es_beside[who->room][way] < ES_ROOMS)
-                be_heard(t, who, es_beside[who->room][way], &own);
+        for (uint32_t way = ES_NORTH; rooms && way <= ES_EAST; way++)
+            if (es_beside[who->room][way] < ES_ROOMS && rooms >> es_beside[who->room][way] & 1)
+                be_heard(t, who, es_beside[who->room][way], own);
     } else if (reach == REACH_DEPTH) {
-        uint64_t rooms = t->crowd.rooms[who->depth - 1] & ~(UINT64_C(1) << who->room);
         for (; rooms; rooms &= rooms - 1)
-            be_heard(t, who, (uint32_t)__builtin_ctzll(rooms), &own);
+            be_heard(t, who, (uint32_t)__builtin_ctzll(rooms), own);
     }
 }
 
@@ -187,13 +183,10 @@ static void pass_on(const struct es_rules *r, struct es_state *s, const struct e
     }
 }
 
-/* S-12: of which actions is there something worth saying? A bit for each. */
-static uint32_t worth_telling(const struct es_rules *r) {
-    uint32_t verbs = 1u << ES_SPEAK;
-    for (uint32_t i = 0; i < ES_VERBS; i++)
-        if (r->action[i].reach || r->action[i].kind || r->action[i].violent)
-            verbs |= 1u << i;
-    return verbs;
+/* S-12: of which actions is there something worth saying? */
+static bool worth_telling(const struct es_rules *r, uint32_t verb) {
+    const struct es_action_rules *row = &r->action[verb];
+    return verb == ES_SPEAK || row->reach || row->kind || row->violent;
 }
 
 /* What the teller has to say against a false belief of the hearer's; null: nothing. */
@@ -223,21 +216,23 @@ static bool can_be_told(const struct es_rules *r, const struct es_belief *b, con
 static struct es_belief *news(const struct es_rules *r, struct es_memory *from, struct es_entity *to) {
     struct es_belief *best[2] = {NULL, NULL}; /* of anything, of what is worth telling */
     const struct es_memory *m = &to->memory;
-    uint32_t at = from->next_seen, other = older(m->next_seen), walked = 0, verbs = worth_telling(r);
-    for (uint32_t i = 0; !best[1] && i < ES_SEEN; i++) {
-        at = older(at);
+    uint32_t at = older(from->next_seen), other = older(m->next_seen), walked = 0;
+    for (uint32_t i = 0; !best[1] && i < ES_SEEN && from->seen[at].deed; i++, at = older(at)) {
         struct es_belief *b = &from->seen[at];
         for (; walked < ES_SEEN && m->seen[other].deed > b->deed; walked++)
             other = older(other);
-        bool worth = verbs >> b->verb & 1, seen = m->seen[other].deed == b->deed;
-        if (!seen && !best[worth] && can_be_told(r, b, to) && !heard_of(m, b->deed))
+        if (m->seen[other].deed == b->deed || !can_be_told(r, b, to))
+            continue;
+        bool worth = worth_telling(r, b->verb);
+        if (!best[worth] && !heard_of(m, b->deed))
             best[worth] = b;
     }
     for (uint32_t i = 0; i < ES_HEARD; i++) {
         struct es_belief *b = &from->heard[i];
-        bool worth = verbs >> b->verb & 1;
-        if ((!best[worth] || b->deed > best[worth]->deed) && can_be_told(r, b, to) &&
-            !es_recall(&to->memory, b->deed))
+        if (!can_be_told(r, b, to))
+            continue;
+        bool worth = worth_telling(r, b->verb);
+        if ((!best[worth] || b->deed > best[worth]->deed) && !es_recall(&to->memory, b->deed))
             best[worth] = b;
     }
     return best[1] ? best[1] : best[0];
@@ -282,7 +277,7 @@ void es_set_right(const struct es_rules *r, struct es_state *s, struct es_entity
 /* Beliefs count whether they are true or not (ES-113). A blow against the legion is nobody's
  * violence (S-14). */
 static void weigh(const struct es_rules *r, const struct es_belief *b, uint32_t about, uint32_t out[3]) {
-    if (!b->deed || b->actor != about)
+    if (b->actor != about)
         return;
     const struct es_action_rules *row = &r->action[b->verb];
     out[0] += row->kind;
@@ -292,8 +287,8 @@ static void weigh(const struct es_rules *r, const struct es_belief *b, uint32_t 
 
 void es_opinion(const struct es_rules *r, const struct es_memory *m, uint32_t about, uint32_t out[3]) {
     out[0] = out[1] = out[2] = 0;
-    for (uint32_t i = 0; i < ES_SEEN; i++)
+    for (uint32_t i = 0; i < ES_SEEN && m->seen[i].deed; i++)
         weigh(r, &m->seen[i], about, out);
-    for (uint32_t i = 0; i < ES_HEARD; i++)
+    for (uint32_t i = 0; i < ES_HEARD && m->heard[i].deed; i++)
         weigh(r, &m->heard[i], about, out);
 }

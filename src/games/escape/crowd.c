@@ -5,10 +5,6 @@
 
 #include <string.h>
 
-static uint32_t place_of(const struct es_entity *e) {
-    return (e->depth - 1u) * ES_ROOMS + e->room;
-}
-
 /* Into the list of a room, in the order of the list of all: most come last. */
 static void enter(struct es_crowd *c, uint32_t i, uint32_t place) {
     uint8_t *to = &c->first[place], last = c->last[place];
@@ -38,18 +34,34 @@ static void leave(struct es_crowd *c, uint32_t i) {
 }
 
 static void enter_place(struct es_crowd *c, uint32_t i, const struct es_entity *e) {
-    enter(c, i, place_of(e));
+    enter(c, i, es_place_of(e));
     c->rooms[e->depth - 1] |= UINT64_C(1) << e->room;
 }
 
-void es_look_round(struct es_turn *t, const struct es_entity *who) {
+/* Everybody anew, the last first: so each comes before all who are there. */
+static void find_all(struct es_crowd *c, const struct es_entity *all, uint32_t people) {
+    memset(c, 0, offsetof(struct es_crowd, place));
+    for (uint32_t i = people; i-- > 0;) {
+        uint32_t place = es_place_of(&all[i]);
+        c->place[i] = (uint16_t)place;
+        c->next[i] = c->first[place];
+        c->first[place] = (uint8_t)(i + 1);
+        if (!c->next[i])
+            c->last[place] = (uint8_t)(i + 1);
+        c->rooms[all[i].depth - 1] |= UINT64_C(1) << all[i].room;
+    }
+    c->people = people;
+}
+
+void es_follow(struct es_turn *t, const struct es_entity *who) {
     struct es_crowd *c = &t->crowd;
     const struct es_entity *all = t->s->entity;
     uint32_t i = (uint32_t)(who - all), people = t->s->run.entities;
     if (!c->people || c->people > people) { /* a death has moved the list */
-        memset(c, 0, offsetof(struct es_crowd, place));
-        c->people = 0;
-    } else if (c->place[i] != place_of(who)) {
+        find_all(c, all, people);
+        return;
+    }
+    if (c->place[i] != es_place_of(who)) {
         leave(c, i);
         enter_place(c, i, who);
     }

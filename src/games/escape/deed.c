@@ -164,7 +164,7 @@ static void log_passage(const struct es_rules *r, const struct es_state *s, cons
 /* D-30: the player's own deeds on the page of the chapter, those it saw on the pages of people. What nobody
  * can read is not written (S-13). */
 static void log_deed(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
-                     const struct es_deed *d, int16_t amount, struct sink *k) {
+                     const struct es_belief *d, int16_t amount, struct sink *k) {
     if (!k || !k->log || !es_seen(s, who))
         return;
     struct es_line l = es_line_of(r, s, who, ES_LINE_ACTION);
@@ -176,32 +176,37 @@ static void log_deed(const struct es_rules *r, const struct es_state *s, const s
 }
 
 /* Step 5. A speech is projected from what was said alone (ES-052, D-12), any other deed from its words, which
- * was done when the content was read. */
+ * was done when the content was read. Its doer holds it for certain. */
 void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a, uint32_t outcome,
                 uint32_t target) {
     const struct es_rules *r = t->r;
     struct es_state *s = t->s;
-    struct es_deed d = {.id = ++s->run.deeds, .actor = who->id, .turn = (uint16_t)s->run.turn};
-    d.subject = target ? (uint16_t)target : who->id;
-    d.verb = (uint8_t)a->verb;
-    d.outcome = (uint8_t)outcome;
-    d.feature = (uint8_t)es_feature_of(s, who);
-    d.target_kind = (uint8_t)(target ? es_kind_of(target) : ES_NOBODY);
+    uint32_t feature = es_feature_of(s, who);
+    const struct es_belief d = {.deed = ++s->run.deeds,
+                                .actor = who->id,
+                                .subject = target ? (uint16_t)target : who->id,
+                                .source = who->id,
+                                .turn = (uint16_t)s->run.turn,
+                                .confidence = ES_ONE,
+                                .verb = (uint8_t)a->verb,
+                                .outcome = (uint8_t)outcome,
+                                .feature = (uint8_t)feature,
+                                .state = ES_VERIFIED};
     int16_t own[ES_LANES];
-    const int16_t *by = r->deed_projection[d.verb][d.outcome][d.feature][d.target_kind];
-    if (d.verb == ES_SPEAK) {
-        d.words = a->arg[0] ? r->line[a->arg[0]].words : s->words;
+    const int16_t *by = r->deed_projection[a->verb][outcome][feature][es_kind_of(target)];
+    if (a->verb == ES_SPEAK) {
+        const char *words = a->arg[0] ? r->line[a->arg[0]].words : s->words;
         by = a->arg[0] ? r->line_projection[a->arg[0]] : own;
         if (by == own)
-            project_row(r, d.words, own);
+            project_row(r, words, own);
         if (who->kind == ES_PLAYER)
-            keep_words(s, d.id, d.words);
+            keep_words(s, d.deed, words);
     }
     if (by[ES_AXES] & ES_MOVES_TRAITS)
         es_add_traits(who, by);
     for (uint32_t i = 0; by[ES_AXES] & ES_MOVES_FEATURES && i < ES_FEATURES; i++)
         es_add_feature(who, i, by[ES_TRAITS + i]);
-    if (who->kind != ES_PLAYER && (d.verb == ES_MOVE || d.verb == ES_FLEE))
+    if (who->kind != ES_PLAYER && (a->verb == ES_MOVE || a->verb == ES_FLEE))
         log_passage(r, s, who, (uint32_t)a->arg[0], t->k);
     else
         log_deed(r, s, who, &d, t->amount, t->k);

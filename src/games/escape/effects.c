@@ -11,9 +11,10 @@ static int32_t within(int64_t n, int32_t least, int32_t most) {
 void es_change(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_delta *d,
                struct sink *k) {
     static const int16_t no_attribute[ES_ATTRIBUTES];
+    static const int32_t no_feature[ES_FEATURES];
     es_add_traits(who, d->trait);
-    for (uint32_t i = 0; i < ES_FEATURES; i++)
-        if (d->feature[i])
+    if (memcmp(d->feature, no_feature, sizeof no_feature))
+        for (uint32_t i = 0; i < ES_FEATURES; i++)
             es_add_feature(who, i, d->feature[i]);
     who->energy = within((int64_t)who->energy + d->energy, 0, ES_ONE);
     if (!d->xp && !d->reputation && !memcmp(d->attribute, no_attribute, sizeof no_attribute))
@@ -98,6 +99,13 @@ void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *
         emit(k, ES_EV_CAME, 1, who->id, (int32_t)from + 1, (int32_t)depth, who->kind == ES_HOSTILE);
 }
 
+void es_leave(struct es_state *s, struct es_entity *who) {
+    const struct es_entity *last = &s->entity[--s->run.entities];
+    for (; who < last; who++)
+        *who = who[1];
+    memset(who, 0, sizeof *who);
+}
+
 /* Those who are gone leave what they carried (D-37). The player stays in its place: the run is over. */
 void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t by, struct sink *k) {
     struct es_entity *who = s->entity, *end = who + s->run.entities;
@@ -121,10 +129,7 @@ void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t
     }
     for (uint32_t i = 0; i < ES_ITEMS; i++)
         lay_more(&s->room[who->depth - 1][who->room].item[i], who->item[i]);
-    const struct es_entity *last = &s->entity[--s->run.entities];
-    for (; who < last; who++)
-        *who = who[1];
-    memset(who, 0, sizeof *who);
+    es_leave(s, who);
 }
 
 /* ES-129: who was there when the player fled can do nothing about it this turn (D-15). */
@@ -138,7 +143,7 @@ static uint32_t go(struct es_turn *t, struct es_entity *who, const struct action
     const struct es_rules *r = t->r;
     struct es_state *s = t->s;
     uint32_t from = who->depth, depth;
-    int32_t room = es_exit(r, s, who, (uint32_t)a->arg[0], &depth);
+    int32_t room = es_exit(s, who, (uint32_t)a->arg[0], &depth);
     t->amount = a->arg[0];
     if (a->verb == ES_FLEE && who->kind == ES_PLAYER)
         bar_enemies(r, s);
@@ -271,7 +276,9 @@ uint32_t es_effect(struct es_turn *t, struct es_entity *who, const struct action
     const struct es_rules *r = t->r;
     struct es_state *s = t->s;
     struct sink *k = t->k;
-    *target = (uint16_t)es_target(r, s, who, a);
+    const uint32_t aimed = 1u << ES_TALK | 1u << ES_FIGHT | 1u << ES_STEAL | 1u << ES_RECRUIT | 1u << ES_MURDER;
+    if (aimed >> a->verb & 1)
+        *target = (uint16_t)es_target(r, s, who, a);
     switch (a->verb) {
     case ES_MOVE:
     case ES_FLEE:

@@ -11,6 +11,8 @@
 #include "core/ops.h"
 #include "games/escape/es_enum.h"
 
+#include <string.h>
+
 struct es_rules;
 struct es_needs;
 struct es_delta;
@@ -230,28 +232,50 @@ uint32_t es_target(const struct es_rules *r, const struct es_state *s, const str
 /* facts.c: questions about a state. */
 struct es_entity *es_find(struct es_state *s, uint32_t id); /* null: not alive */
 const struct es_entity *es_find_const(const struct es_state *s, uint32_t id);
-bool es_near(const struct es_entity *a, const struct es_entity *b); /* D-19: same room, not the same */
-bool es_enemies(const struct es_rules *r, const struct es_entity *a, const struct es_entity *b);
+/* D-19: in the same room, and not the same. */
+static inline bool es_near(const struct es_entity *a, const struct es_entity *b) {
+    return a->room == b->room && a->depth == b->depth && a->id != b->id && b->health > 0;
+}
 bool es_enemy_near(const struct es_rules *r, const struct es_state *s, const struct es_entity *who);
 int32_t es_level(const struct es_rules *r, const struct es_run *run,
                  const struct es_entity *who); /* ES-003, D-24 */
 int32_t es_attribute(const struct es_rules *r, const struct es_entity *who,
                      uint32_t which); /* effective: D-07 */
-bool es_meets(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
-              const struct es_needs *n);
 uint32_t es_turn_limit(const struct es_rules *r, const struct es_setup *setup); /* S-04 */
-uint32_t es_kind_of(uint32_t id); /* also of those who are gone */
-bool es_seen(const struct es_state *s,
-             const struct es_entity *who); /* the player itself, or in the same room */
+/* Also of those who are gone. */
+static inline uint32_t es_kind_of(uint32_t id) {
+    return id == 0 ? ES_NOBODY : id == 1 ? ES_PLAYER : id < 2 + ES_CAST ? ES_DUNGEONEER : ES_HOSTILE;
+}
+/* The player itself, or in the same room. */
+static inline bool es_seen(const struct es_state *s, const struct es_entity *who) {
+    return who->room == s->entity[0].room && who->depth == s->entity[0].depth;
+}
 /* A line about somebody now and here; what else belongs to it the caller adds, the sequence es_write. */
 struct es_line es_line_of(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                           uint32_t what);
-/* The room in a direction, or -1; *depth is where it lies: 0 is out of the dungeon (D-29). Only the player
- * takes stairs (D-18); for hostiles forges do not count (ES-195), for who is barred the player's room (D-15).
- */
-int32_t es_exit(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
-                uint32_t direction, uint32_t *depth);
-uint32_t es_feature_of(const struct es_state *s, const struct es_entity *who);
+/* The rooms next to one by the way that leads there, from ES_NORTH to ES_EAST; ES_ROOMS: a wall. */
+extern const uint8_t es_beside[ES_ROOMS][1 + ES_EAST];
+/* The room next door by a way, or -1: for hostiles forges do not count (ES-195), for who is barred the
+ * player's room (D-15). */
+static inline int32_t es_door(const struct es_state *s, const struct es_entity *who, uint32_t way) {
+    uint32_t to = es_beside[who->room][way];
+    if (to >= ES_ROOMS || (who->kind == ES_HOSTILE && s->room[who->depth - 1][to].feature == ES_RUNE_FORGE) ||
+        (who->barred && who->depth == s->entity[0].depth && to == s->entity[0].room))
+        return -1;
+    return (int32_t)to;
+}
+/* D-26, D-29: stairs join the last room of a level with the first of the one above. Only the player takes
+ * them (D-18). */
+int32_t es_stairs(const struct es_entity *who, uint32_t direction, uint32_t *depth);
+/* The room in any direction, or -1; *depth is where it lies: 0 is out of the dungeon (D-29). */
+static inline int32_t es_exit(const struct es_state *s, const struct es_entity *who, uint32_t direction,
+                              uint32_t *depth) {
+    *depth = who->depth;
+    return direction > ES_EAST ? es_stairs(who, direction, depth) : es_door(s, who, direction);
+}
+static inline uint32_t es_feature_of(const struct es_state *s, const struct es_entity *who) {
+    return s->room[who->depth - 1][who->room].feature;
+}
 uint32_t es_chapter(uint32_t depth); /* 1..12 */
 bool es_has_tag(const struct es_rules *r, const uint8_t item[ES_ITEMS], uint32_t tag);
 
@@ -265,9 +289,32 @@ uint32_t es_perform(struct es_turn *t, struct es_entity *who, const struct actio
  * what becomes of rumors. */
 void es_player_acts(struct es_turn *t, const struct action *a);
 /* Traits and features change through these alone: they clamp (ES-175, D-08). No change of a trait is larger
- * than twice ES_ONE. */
-void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]);
-void es_add_feature(struct es_entity *who, uint32_t feature, int32_t by);
+ * than twice ES_ONE. Traits are added eight at once: as many as every machine adds in one go. */
+typedef int16_t es_lanes __attribute__((vector_size(16)));
+
+static inline void es_add_lanes(char *at, const int16_t *by, es_lanes which) {
+    es_lanes now, more;
+    memcpy(&now, at, sizeof now);
+    memcpy(&more, by, sizeof more);
+    now += more & which;
+    es_lanes above = now > ES_ONE, below = now < -ES_ONE;
+    now = (above & ES_ONE) | (below & -ES_ONE) | (now & ~(above | below));
+    memcpy(at, &now, sizeof now);
+}
+
+static inline void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]) {
+    _Static_assert(ES_TRAITS == 10 && ES_LANES * sizeof by[0] == 2 * sizeof(es_lanes), "eight and two");
+    char *at = (char *)who + offsetof(struct es_entity, trait);
+    es_add_lanes(at, by, (es_lanes){-1, -1, -1, -1, -1, -1, -1, -1});
+    es_add_lanes(at + sizeof(es_lanes), by + 8, (es_lanes){-1, -1});
+}
+
+static inline void es_add_feature(struct es_entity *who, uint32_t feature, int32_t by) {
+    enum { EFFORT_MOST = 100 * ES_ONE, FEATURE_MOST = 1000 * 1000 * 1000 }; /* D-08 */
+    int64_t now = (int64_t)who->feature[feature] + by;
+    int64_t most = feature == ES_EFFORT ? EFFORT_MOST : FEATURE_MOST;
+    who->feature[feature] = (int32_t)(now > most ? most : now < 0 ? 0 : now);
+}
 
 /* effects.c: what an action does at once (ES-031 .. ES-077). The outcome says how it went. */
 uint32_t es_effect(struct es_turn *t, struct es_entity *who, const struct action *a, uint16_t *target);
@@ -279,6 +326,8 @@ void es_take(const struct es_rules *r, struct es_entity *who, uint8_t *from, uin
 /* A row of content applied to somebody: clamped; experience and reputation of the player are told. */
 void es_change(const struct es_rules *r, struct es_state *s, struct es_entity *who, const struct es_delta *d,
                struct sink *k);
+/* Out of the list: those behind come up. */
+void es_leave(struct es_state *s, struct es_entity *who);
 void es_kill(const struct es_rules *r, struct es_state *s, uint32_t id, uint32_t by, struct sink *k);
 
 /* deed.c: deeds, their words, vectors and projection (ES-099 .. ES-109, D-10, D-11). */
@@ -313,7 +362,8 @@ void es_witness(struct es_memory *m,
 enum es_taken { ES_NEW, ES_KNOWN, ES_BETTER };
 enum es_taken es_remember(struct es_memory *m, const struct es_belief *b);
 struct es_belief *es_recall(struct es_memory *m, uint32_t deed); /* null: does not hold it */
-void es_spread(struct es_turn *t, struct es_entity *who, const struct es_deed *d);
+/* A deed as its doer holds it: into its own memory, and to whoever sees or hears of it. */
+void es_spread(struct es_turn *t, struct es_entity *who, const struct es_belief *own);
 /* Two talk: each passes on its latest belief that the other does not hold, or corrects one (ES-111 ..
  * ES-114). */
 void es_exchange(const struct es_rules *r, struct es_state *s, struct es_entity *a, struct es_entity *b,
@@ -338,6 +388,8 @@ int32_t es_strike(const struct es_rules *r, struct es_state *s, struct es_entity
                   bool murder, struct sink *k);
 
 /* skills.c (ES-164 .. ES-173), compass.c (ES-182 .. ES-186). */
+bool es_meets(const struct es_rules *r, const struct es_run *run, const struct es_entity *who,
+              const struct es_needs *n);
 void es_learn(const struct es_rules *r, struct es_state *s, struct es_entity *who, uint32_t skill,
               struct sink *k);
 void es_unlock(const struct es_rules *r, struct es_state *s, struct es_entity *who, struct sink *k);
@@ -360,8 +412,17 @@ void es_write(struct sink *k, uint32_t page, const struct es_line *l);
 const struct es_line *es_next_line(const struct es_log *log, uint32_t page, uint32_t *at);
 
 /* crowd.c. es_look_round finds everybody, or only follows who has just acted and lets in who is new, when
- * that is all that changed. */
-void es_look_round(struct es_turn *t, const struct es_entity *who);
+ * that is all that changed. Most stay where they are. */
+void es_follow(struct es_turn *t, const struct es_entity *who);
+
+static inline uint32_t es_place_of(const struct es_entity *e) {
+    return (e->depth - 1u) * ES_ROOMS + e->room;
+}
+
+static inline void es_look_round(struct es_turn *t, const struct es_entity *who) {
+    if (t->crowd.people != t->s->run.entities || t->crowd.place[who - t->s->entity] != es_place_of(who))
+        es_follow(t, who);
+}
 
 /* Those in a room, in the order of the list: the first, and who comes after one of them; null: nobody. */
 static inline struct es_entity *es_first_in(const struct es_turn *t, uint32_t depth, uint32_t room) {
@@ -369,13 +430,22 @@ static inline struct es_entity *es_first_in(const struct es_turn *t, uint32_t de
     return at ? &t->s->entity[at - 1] : NULL;
 }
 
+static inline bool es_is_alone(const struct es_turn *t, const struct es_entity *e) {
+    uint32_t place = es_place_of(e);
+    return t->crowd.first[place] == t->crowd.last[place];
+}
+
 static inline struct es_entity *es_next_in(const struct es_turn *t, const struct es_entity *e) {
     uint8_t at = t->crowd.next[e - t->s->entity];
     return at ? &t->s->entity[at - 1] : NULL;
 }
 
-/* The rooms next to one by the way that leads there, from ES_NORTH to ES_EAST; ES_ROOMS: a wall. */
-extern const uint8_t es_beside[ES_ROOMS][1 + ES_EAST];
+/* The rooms next to any of some, which may be among them. A bit for each room. */
+static inline uint64_t es_next_door(uint64_t rooms) {
+    const uint64_t all = (UINT64_C(1) << ES_ROOMS) - 1, column = all / ((1u << ES_COLUMNS) - 1);
+    uint64_t west = (rooms & ~column) >> 1, east = (rooms & ~(column << (ES_COLUMNS - 1))) << 1;
+    return (rooms >> ES_COLUMNS | rooms << ES_COLUMNS | west | east) & all;
+}
 
 /* npc.c: spawn, the tick, the cap (ES-025 .. ES-028, D-18, D-25, D-36). */
 void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k);

@@ -208,4 +208,11 @@ struct es_rules {
     uint8_t openings, hints;
 };
 
+/* D-19; whatever side the player takes, its companion stays with it (D-22). */
+static inline bool es_enemies(const struct es_rules *r, const struct es_entity *a, const struct es_entity *b) {
+    if ((a->companion && b->kind == ES_PLAYER) || (b->companion && a->kind == ES_PLAYER))
+        return false;
+    return r->at_war[a->faction][b->faction];
+}
+
 #endif

@@ -37,17 +37,6 @@ struct es_entity *es_find(struct es_state *s, uint32_t id) {
     return e ? &s->entity[e - s->entity] : NULL;
 }
 
-bool es_near(const struct es_entity *a, const struct es_entity *b) {
-    return a->room == b->room && a->depth == b->depth && a->id != b->id && b->health > 0;
-}
-
-/* D-19; whatever side the player takes, its companion stays with it (D-22). */
-bool es_enemies(const struct es_rules *r, const struct es_entity *a, const struct es_entity *b) {
-    if ((a->companion && b->kind == ES_PLAYER) || (b->companion && a->kind == ES_PLAYER))
-        return false;
-    return r->at_war[a->faction][b->faction];
-}
-
 bool es_enemy_near(const struct es_rules *r, const struct es_state *s, const struct es_entity *who) {
     for (uint32_t i = 0; i < s->run.entities; i++)
         if (es_near(who, &s->entity[i]) && es_enemies(r, who, &s->entity[i]))
@@ -69,15 +58,6 @@ int32_t es_attribute(const struct es_rules *r, const struct es_entity *who, uint
     return who->attribute[which] + (grows ? levels_gained(r, who) : 0);
 }
 
-uint32_t es_kind_of(uint32_t id) {
-    return id == 0 ? ES_NOBODY : id == 1 ? ES_PLAYER : id < 2 + ES_CAST ? ES_DUNGEONEER : ES_HOSTILE;
-}
-
-bool es_seen(const struct es_state *s, const struct es_entity *who) {
-    const struct es_entity *player = &s->entity[0];
-    return who->room == player->room && who->depth == player->depth;
-}
-
 struct es_line es_line_of(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                           uint32_t what) {
     int32_t level = es_level(r, &s->run, who);
@@ -90,8 +70,7 @@ struct es_line es_line_of(const struct es_rules *r, const struct es_state *s, co
                             .seen = es_seen(s, who)};
 }
 
-/* D-26, D-29: stairs join the last room of a level with the first of the one above. */
-static int32_t stairs(const struct es_entity *who, uint32_t direction, uint32_t *depth) {
+int32_t es_stairs(const struct es_entity *who, uint32_t direction, uint32_t *depth) {
     if (who->kind != ES_PLAYER)
         return -1;
     if (direction == ES_UP && who->room == ES_LAST_ROOM) {
@@ -103,24 +82,6 @@ static int32_t stairs(const struct es_entity *who, uint32_t direction, uint32_t 
         return ES_LAST_ROOM;
     }
     return -1;
-}
-
-int32_t es_exit(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
-                uint32_t direction, uint32_t *depth) {
-    const struct es_entity *player = &s->entity[0];
-    (void)r;
-    *depth = who->depth;
-    if (direction == ES_UP || direction == ES_DOWN)
-        return stairs(who, direction, depth);
-    uint32_t to = es_beside[who->room][direction];
-    if (to >= ES_ROOMS || (who->kind == ES_HOSTILE && s->room[who->depth - 1][to].feature == ES_RUNE_FORGE) ||
-        (who->barred && who->depth == player->depth && to == player->room))
-        return -1;
-    return (int32_t)to;
-}
-
-uint32_t es_feature_of(const struct es_state *s, const struct es_entity *who) {
-    return s->room[who->depth - 1][who->room].feature;
 }
 
 uint32_t es_chapter(uint32_t depth) {

@@ -26,30 +26,22 @@ void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
     emit(k, ES_EV_CAME, 1, e->id, 0, e->depth, 1);
 }
 
-/* Breadth first from everybody on the depth who is not of the legion. Forges are walls to hostiles, so who is
+/* Ring by ring from everybody on the depth who is not of the legion. Forges are walls to hostiles, so who is
  * in one is out of reach (ES-195). */
 void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOMS]) {
-    const struct es_room *level = s->room[depth - 1];
-    uint8_t queue[ES_ROOMS];
-    uint32_t head = 0, tail = 0;
+    uint64_t open = 0, edge = 0;
     memset(steps, ES_NOWHERE, ES_ROOMS);
-    for (uint32_t i = 0; i < s->run.entities; i++) {
-        const struct es_entity *e = &s->entity[i];
-        if (e->depth != depth || e->faction == ES_LEGION || steps[e->room] == 0 ||
-            level[e->room].feature == ES_RUNE_FORGE)
-            continue;
-        steps[e->room] = 0;
-        queue[tail++] = e->room;
-    }
-    while (head < tail) {
-        uint32_t at = queue[head++];
-        for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
-            uint8_t near = es_beside[at][way];
-            if (near == ES_ROOMS || steps[near] != ES_NOWHERE || level[near].feature == ES_RUNE_FORGE)
-                continue;
-            steps[near] = (uint8_t)(steps[at] + 1);
-            queue[tail++] = near;
-        }
+    for (uint32_t i = 0; i < ES_ROOMS; i++)
+        open |= (uint64_t)(s->room[depth - 1][i].feature != ES_RUNE_FORGE) << i;
+    for (uint32_t i = 0; i < s->run.entities; i++)
+        if (s->entity[i].depth == depth && s->entity[i].faction != ES_LEGION)
+            edge |= UINT64_C(1) << s->entity[i].room;
+    edge &= open;
+    for (uint8_t far = 0; edge; far++) {
+        open &= ~edge;
+        for (uint64_t rooms = edge; rooms; rooms &= rooms - 1)
+            steps[__builtin_ctzll(rooms)] = far;
+        edge = es_next_door(edge) & open;
     }
 }
 
@@ -85,8 +77,7 @@ static struct action hostile_acts(struct tick *t, const struct es_entity *who) {
     if (steps[who->room] == ES_NOWHERE)
         return action_of(ES_REST_UP, 0);
     for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
-        uint32_t depth;
-        int32_t to = es_exit(t->r, t->s, who, way, &depth);
+        int32_t to = es_door(t->s, who, way);
         if (to >= 0 && steps[to] < steps[who->room])
             return action_of(ES_MOVE, way);
     }
@@ -101,13 +92,9 @@ struct company {
     uint32_t kind, violent;        /* deeds it believes of them: of other, and of foe or else of other */
 };
 
-static bool is_alone(const struct tick *t, const struct es_entity *who) {
-    return es_first_in(t->turn, who->depth, who->room) == who && !es_next_in(t->turn, who);
-}
-
 static struct company company_of(struct tick *t, const struct es_entity *who) {
     struct company c = {0};
-    if (is_alone(t, who))
+    if (es_is_alone(t->turn, who))
         return c;
     c.foe = foe_of(t, who);
     uint32_t of_other[3] = {0, 0, 0}, of_foe[3];
@@ -161,35 +148,40 @@ static uint32_t draw_verb(struct stream *npc, const struct weights *w) {
     return verb;
 }
 
-/* The weights of content for what can be done at all. Violence that is believed of somebody who is no enemy
- * is a reason to walk away; badly hurt, it would rather run than fight; with its hands full it stops
- * searching (S-14). */
-static void weigh(const struct tick *t, const struct es_entity *who, const struct company *c,
-                  struct weights *w) {
+/* The weights of content for what can be done at all. With its hands full it stops searching (S-14). */
+static void weigh(const struct tick *t, const struct es_entity *who, struct weights *w) {
     const struct es_figures *f = &t->r->f;
     const struct es_room *room = &t->s->room[who->depth - 1][who->room];
-    int32_t violent = (int32_t)c->violent;
-    bool weak = who->health < who->health_most / 3, scared = violent && !c->foe;
     if (!who->companion)
-        add_weight(w, ES_MOVE, f->npc[ES_MOVE] + (scared ? f->npc_violence_flee * violent : 0));
+        add_weight(w, ES_MOVE, f->npc[ES_MOVE]);
     if (room->feature == ES_TRAINING)
         add_weight(w, ES_TRAIN, f->npc[ES_TRAIN]);
     add_weight(w, ES_REST_UP, f->npc[ES_REST_UP] + (who->energy < ES_ONE / 2 ? f->npc_tired_rest : 0));
-    if (c->other)
-        add_weight(w, ES_TALK, f->npc[ES_TALK] + f->npc_kind_talk * (int32_t)c->kind);
     if (!f->npc_pack || things(who->item) < f->npc_pack)
         add_weight(w, ES_SEARCH, f->npc[ES_SEARCH] + (anything(room->item) ? f->npc_treasure_search : 0));
     if (t->r->lines)
         add_weight(w, ES_SPEAK, f->npc[ES_SPEAK]);
     if (who->feature[ES_EFFORT] >= f->stream_effort * ES_ONE)
         add_weight(w, ES_STREAM, f->npc[ES_STREAM]);
-    bool friend =
-        who->companion && c->other && c->other->kind == ES_PLAYER; /* companions do not rob theirs */
+}
+
+/* And what company adds. Violence that is believed of somebody who is no enemy is a reason to walk away;
+ * badly hurt, it would rather run than fight. */
+static void weigh_company(const struct tick *t, const struct es_entity *who, const struct company *c,
+                          struct weights *w) {
+    const struct es_figures *f = &t->r->f;
+    int32_t violent = (int32_t)c->violent;
+    bool weak = who->health < who->health_most / 3;
+    bool friend = who->companion && c->other && c->other->kind == ES_PLAYER; /* it does not rob its own */
+    if (c->other)
+        add_weight(w, ES_TALK, f->npc[ES_TALK] + f->npc_kind_talk * (int32_t)c->kind);
     if (who->skills >> f->steal_skill & 1 && c->other && !friend &&
         es_has_tag(t->r, c->other->item, ES_TAG_LOOT))
         add_weight(w, ES_STEAL, f->npc[ES_STEAL]);
-    if (!c->foe)
+    if (!c->foe) {
+        add_weight(w, ES_MOVE, who->companion ? 0 : f->npc_violence_flee * violent);
         return;
+    }
     struct action kill = action_of(ES_MURDER, c->foe->id);
     if (es_may(t->r, t->s, who, &kill, false) == REASON_OK)
         add_weight(w, ES_MURDER, f->npc[ES_MURDER]);
@@ -199,10 +191,11 @@ static void weigh(const struct tick *t, const struct es_entity *who, const struc
 
 /* One of the ways that lead anywhere, by lot. */
 static uint32_t some_way(struct tick *t, const struct es_entity *who) {
-    uint32_t open[4], n = 0, depth;
-    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
-        if (es_exit(t->r, t->s, who, way, &depth) >= 0)
-            open[n++] = way;
+    uint32_t open[4], n = 0;
+    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
+        open[n] = way;
+        n += es_door(t->s, who, way) >= 0;
+    }
     uint32_t at = stream_below(&t->s->npc, n);
     return n ? open[at] : ES_NO_WAY;
 }
@@ -221,7 +214,9 @@ static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who
     if (who->companion && c.foe) /* D-22 */
         return action_of(ES_FIGHT, c.foe->id);
     struct weights w = {{0}, 0};
-    weigh(t, who, &c, &w);
+    weigh(t, who, &w);
+    if (c.other || c.foe)
+        weigh_company(t, who, &c, &w);
     uint32_t verb = draw_verb(&t->s->npc, &w);
     switch (verb) {
     case ES_MOVE:
@@ -296,10 +291,7 @@ void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k) {
         l.seen = 1;
         l.depth = l.room = l.level = 0; /* who, not where: it was far from anybody's eyes */
         es_write(k, ES_PAGE_SYSTEM, &l);
-        const struct es_entity *last = &s->entity[--s->run.entities];
-        for (; e < last; e++)
-            *e = e[1];
-        memset(e, 0, sizeof *e);
+        es_leave(s, e);
         s->run.pruned++;
     }
     if (count)

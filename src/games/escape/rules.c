@@ -71,12 +71,11 @@ static uint32_t may_aim(const struct es_rules *r, const struct es_state *s, cons
     return e && es_near(who, e) ? suits(r, who, a->verb, e) : ES_NO_TARGET;
 }
 
-static uint32_t may_go(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
-                       int16_t direction) {
+static uint32_t may_go(const struct es_state *s, const struct es_entity *who, int16_t direction) {
     uint32_t depth;
     if (direction <= ES_NO_WAY || direction >= ES_DIRECTIONS)
         return REASON_ARGS;
-    return es_exit(r, s, who, (uint32_t)direction, &depth) < 0 ? ES_NO_EXIT : REASON_OK;
+    return es_exit(s, who, (uint32_t)direction, &depth) < 0 ? ES_NO_EXIT : REASON_OK;
 }
 
 static uint32_t may_choose(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
@@ -151,11 +150,11 @@ uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct
         return REASON_WORDS;
     switch (a->verb) {
     case ES_MOVE:
-        return may_go(r, s, who, a->arg[0]);
+        return may_go(s, who, a->arg[0]);
     case ES_FLEE:
         if (a->arg[0] > ES_NO_WAY && a->arg[0] < ES_DIRECTIONS && !es_enemy_near(r, s, who))
             return ES_NO_ENCOUNTER;
-        return may_go(r, s, who, a->arg[0]);
+        return may_go(s, who, a->arg[0]);
     case ES_TRAIN:
         return es_feature_of(s, who) == ES_TRAINING ? REASON_OK : ES_NO_TRAINING;
     case ES_REST_UP:

@@ -6,34 +6,6 @@
 
 #include <string.h>
 
-enum { EFFORT_MOST = 100 * ES_ONE, FEATURE_MOST = 1000 * 1000 * 1000 }; /* D-08 */
-
-/* Eight traits at once: as many as every machine adds in one go. */
-typedef int16_t lanes __attribute__((vector_size(16)));
-
-static void add_lanes(char *at, const int16_t *by, lanes which) {
-    lanes now, more;
-    memcpy(&now, at, sizeof now);
-    memcpy(&more, by, sizeof more);
-    now += more & which;
-    lanes above = now > ES_ONE, below = now < -ES_ONE;
-    now = (above & ES_ONE) | (below & -ES_ONE) | (now & ~(above | below));
-    memcpy(at, &now, sizeof now);
-}
-
-void es_add_traits(struct es_entity *who, const int16_t by[ES_LANES]) {
-    _Static_assert(ES_TRAITS == 10 && ES_LANES * sizeof by[0] == 2 * sizeof(lanes), "eight and two traits");
-    char *at = (char *)who + offsetof(struct es_entity, trait);
-    add_lanes(at, by, (lanes){-1, -1, -1, -1, -1, -1, -1, -1});
-    add_lanes(at + sizeof(lanes), by + 8, (lanes){-1, -1});
-}
-
-void es_add_feature(struct es_entity *who, uint32_t feature, int32_t by) {
-    int64_t now = (int64_t)who->feature[feature] + by;
-    int64_t most = feature == ES_EFFORT ? EFFORT_MOST : FEATURE_MOST;
-    who->feature[feature] = (int32_t)(now > most ? most : now < 0 ? 0 : now);
-}
-
 struct figures {
     int16_t trait[ES_TRAITS];
     int32_t feature[ES_FEATURES];
