@@ -17,24 +17,14 @@ uint8_t es_last_feature(uint32_t depth) {
 
 /* Can every room that is no forge be reached from the first without crossing one? */
 static bool hangs_together(const uint8_t room[ES_ROOMS]) {
-    uint8_t queue[ES_ROOMS], met[ES_ROOMS] = {0};
-    uint32_t head = 0, tail = 0, open = 0;
+    uint64_t open = 0, met = UINT64_C(1) << ES_FIRST_ROOM, before = 0;
     for (uint32_t i = 0; i < ES_ROOMS; i++)
-        open += room[i] != ES_RUNE_FORGE;
-    queue[tail++] = ES_FIRST_ROOM;
-    met[ES_FIRST_ROOM] = 1;
-    while (head < tail) {
-        uint32_t at = queue[head++], column = at % ES_COLUMNS;
-        const uint32_t next[4] = {at - ES_COLUMNS, at + ES_COLUMNS, column ? at - 1 : ES_ROOMS,
-                                  column < ES_COLUMNS - 1 ? at + 1 : ES_ROOMS};
-        for (uint32_t i = 0; i < 4; i++) {
-            if (next[i] >= ES_ROOMS || met[next[i]] || room[next[i]] == ES_RUNE_FORGE)
-                continue;
-            met[next[i]] = 1;
-            queue[tail++] = (uint8_t)next[i];
-        }
+        open |= (uint64_t)(room[i] != ES_RUNE_FORGE) << i;
+    while (met != before) {
+        before = met;
+        met |= es_next_door(met) & open;
     }
-    return tail == open;
+    return met == open;
 }
 
 /* What is given, the two ends of the level, and how many of each feature are still to be placed; corridors
