@@ -21,15 +21,12 @@ static bool enemy_near_but(const struct es_rules *r, const struct es_state *s, c
     return false;
 }
 
-/* What costs least is asked first: the legal list asks this of every option. */
 bool es_option_open(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                     uint32_t option) {
     const struct es_option_rules *o = &r->option[option];
     const struct es_room *room = &s->room[who->depth - 1][who->room];
     uint64_t taken = s->run.options;
-    if (!(o->features >> room->feature & 1) || (o->once && taken >> option & 1))
-        return false;
-    if ((taken & o->after) != o->after || taken & o->never_after)
+    if (!es_option_fits(r, s, who, option) || (taken & o->after) != o->after || taken & o->never_after)
         return false;
     if ((who->skills & o->skills) != o->skills || (o->faction && o->faction != who->faction))
         return false;

@@ -215,4 +215,11 @@ static inline bool es_enemies(const struct es_rules *r, const struct es_entity *
     return r->at_war[a->faction][b->faction];
 }
 
+/* Can it be open in this room, and is it still to be had? The legal list asks this of every option first. */
+static inline bool es_option_fits(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
+                                  uint32_t option) {
+    const struct es_option_rules *o = &r->option[option];
+    return o->features >> es_feature_of(s, who) & 1 && !(o->once && s->run.options >> option & 1);
+}
+
 #endif

@@ -141,10 +141,10 @@ static uint32_t may_with_target(const struct es_rules *r, const struct es_state 
 
 uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                 const struct action *a, bool words) {
-    bool plain = a->verb == ES_TRAIN || a->verb == ES_REST_UP || a->verb == ES_SEARCH || a->verb == ES_STREAM;
+    const uint32_t plain = 1u << ES_TRAIN | 1u << ES_REST_UP | 1u << ES_SEARCH | 1u << ES_STREAM;
     if (a->verb >= ES_VERBS)
         return REASON_VERB;
-    if (a->arg[1] || a->arg[2] || (plain && a->arg[0]))
+    if (a->arg[1] || a->arg[2] || (a->arg[0] && plain >> a->verb & 1))
         return REASON_ARGS;
     if (words && a->verb != ES_SPEAK)
         return REASON_WORDS;
@@ -187,7 +187,15 @@ struct list {
     const struct es_rules *r;
     const struct es_state *s;
     struct legal_list l;
+    uint8_t near[ES_ENTITIES]; /* places of who shares the player's room */
+    uint32_t nears;
 };
+
+static void find_company(struct list *l) {
+    for (uint32_t i = 1; i < l->s->run.entities; i++)
+        if (es_near(&l->s->entity[0], &l->s->entity[i]))
+            l->near[l->nears++] = (uint8_t)i;
+}
 
 static bool offer(struct list *l, uint32_t verb, uint32_t arg) {
     struct action a = {(uint16_t)verb, {(int16_t)arg}};
@@ -197,42 +205,52 @@ static bool offer(struct list *l, uint32_t verb, uint32_t arg) {
     return true;
 }
 
+static void offer_lines(struct list *l) {
+    for (uint32_t i = 1; i <= l->r->lines; i++)
+        if (may_speak(l->r, (int16_t)i, false) == REASON_OK)
+            legal_put(&l->l, (struct action){ES_SPEAK, {(int16_t)i}});
+}
+
 static void offer_all(struct list *l, uint32_t verb, uint32_t from, uint32_t to) {
     for (uint32_t i = from; i <= to; i++)
         offer(l, verb, i);
 }
 
-/* Where it can be aimed at nobody, it cannot be aimed at anybody by name. */
+/* Where it cannot be aimed at just anybody, it cannot be aimed at anybody by name. */
 static void offer_people(struct list *l, uint32_t verb) {
-    const struct es_state *s = l->s;
-    if (!offer(l, verb, 0))
+    if (!l->nears || !offer(l, verb, 0))
         return;
-    for (uint32_t i = 1; i < s->run.entities; i++)
-        if (es_near(&s->entity[0], &s->entity[i]))
-            offer(l, verb, s->entity[i].id);
+    for (uint32_t i = 0; i < l->nears; i++)
+        offer(l, verb, l->s->entity[l->near[i]].id);
 }
 
 /* Not by way of es_may: for most of them it would look at everybody again, only to say why not. */
 static void offer_options(struct list *l) {
     for (uint32_t i = 1; i <= l->r->options; i++)
-        if (es_option_open(l->r, l->s, &l->s->entity[0], i))
+        if (es_option_fits(l->r, l->s, &l->s->entity[0], i) &&
+            es_option_open(l->r, l->s, &l->s->entity[0], i))
             legal_put(&l->l, (struct action){ES_CHOOSE, {(int16_t)i}});
 }
 
 uint32_t es_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     const struct es_rules *r = rules;
     const struct es_state *s = state;
-    struct list l = {r, s, {out, cap, 0}};
+    struct list l;
     if (s->run.over)
         return 0;
+    l.r = r;
+    l.s = s;
+    l.l = (struct legal_list){out, cap, 0};
+    l.nears = 0;
+    find_company(&l);
     offer_all(&l, ES_MOVE, ES_NORTH, ES_DOWN);
     offer(&l, ES_TRAIN, 0);
     offer(&l, ES_REST_UP, 0);
     offer_people(&l, ES_TALK);
     offer(&l, ES_SEARCH, 0);
-    offer_all(&l, ES_SPEAK, 1, r->lines);
+    offer_lines(&l);
     offer_people(&l, ES_FIGHT);
-    if (es_enemy_near(r, s, &s->entity[0]))
+    if (l.nears && es_enemy_near(r, s, &s->entity[0]))
         offer_all(&l, ES_FLEE, ES_NORTH, ES_DOWN);
     offer_options(&l);
     offer(&l, ES_STREAM, 0);
