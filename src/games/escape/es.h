@@ -374,7 +374,21 @@ void es_set_right(const struct es_rules *r, struct es_state *s, struct es_entity
 /* How many beliefs about somebody are of kindness, of violence, and false. */
 void es_opinion(const struct es_rules *r, const struct es_memory *m, uint32_t about, uint32_t out[3]);
 
-/* combat.c (ES-116 .. ES-130, D-14). Tenths of a point. */
+/* combat.c (ES-116 .. ES-130, D-14). Tenths of a point. What counts of somebody in a fight; of a stranger only
+ * what can be seen, as if the rest were 0. */
+struct es_fighter {
+    int32_t attribute[ES_ATTRIBUTES], level, tier;
+    int32_t momentum, survival, direction, constraint;
+    int32_t attack, defence; /* passing effects (D-41) */
+    uint32_t faction, skills;
+};
+struct es_fighter es_fighter_of(const struct es_rules *r, const struct es_run *run,
+                                const struct es_entity *who);
+struct es_fighter es_fighter_seen(const struct es_person *p);
+/* In a room of that feature. */
+int32_t es_attack_of(const struct es_rules *r, uint32_t feature, const struct es_fighter *who,
+                     const struct es_fighter *foe);
+int32_t es_defence_of(const struct es_rules *r, const struct es_fighter *who);
 int32_t es_attack(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                   const struct es_entity *foe);
 int32_t es_defence(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
