@@ -44,7 +44,7 @@ void cosmetics_cannot_matter(struct bench *b);
 void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out);
 void looking_changes_nothing(struct bench *b);
 
-/* offers.c: what a choice is told to be, and what comes of it. */
+/* offers.c: what a choice is told to be; forecasts.c: what comes of it. */
 void offers_are_told(struct bench *b);
 void forecasts_hold(struct bench *b);
 
