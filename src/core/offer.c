@@ -163,10 +163,6 @@ void offer_say(const struct game_ops *ops, const struct offer *o, struct text *o
 void action_say(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
                 struct text *out) {
     struct offer o;
-    if (!ops->describe) {
-        ops->say_action(rules, view, a, out);
-        return;
-    }
     offer_of(ops, rules, view, a, REASON_OK, &o);
     offer_say(ops, &o, out);
 }
@@ -174,10 +170,6 @@ void action_say(const struct game_ops *ops, const void *rules, const void *view,
 void action_label(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
                   struct text *out) {
     struct offer o;
-    if (!ops->describe) {
-        ops->say_action(rules, view, a, out);
-        return;
-    }
     offer_of(ops, rules, view, a, REASON_OK, &o);
     text_put(out, o.label.buf);
 }

@@ -77,7 +77,6 @@ struct game_ops {
     /* Words. */
     const char *brief, *hidden; /* for an agent that has nothing else to read; see core/words.h */
     say_ask_fn *say_ask;
-    say_action_fn *say_action; /* null: describe says it */
     say_event_fn *say_event;
     say_view_fn *say_view; /* may be null */
     view_json_fn *view_json;
@@ -141,6 +140,8 @@ struct game_ops {
     audit_fn p##_audit; \
     say_ask_fn p##_say_ask; \
     say_event_fn p##_say_event; \
+    stats_of_fn p##_stats_of; \
+    describe_fn p##_describe; \
     view_json_fn p##_view_json
 #define GAME_SIZES(p, P) \
     .rules_size = sizeof(struct p##_rules), \
@@ -169,6 +170,8 @@ struct game_ops {
     .audit = p##_audit, \
     .say_ask = p##_say_ask, \
     .say_event = p##_say_event, \
+    .stats_of = p##_stats_of, \
+    .describe = p##_describe, \
     .view_json = p##_view_json
 // clang-format on
 

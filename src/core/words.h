@@ -21,7 +21,6 @@ struct topic_row {
 /* One line each, UTF-8 without control characters, from what the seat may know. say_event may say
  * nothing; it gets what the seat hears. */
 typedef void say_ask_fn(const void *rules, const void *view, struct text *out);
-typedef void say_action_fn(const void *rules, const void *view, const struct action *a, struct text *out);
 typedef void say_event_fn(const void *rules, const void *view, const struct event *ev, struct text *out);
 
 /* How it stands, for people where no face draws it: line 0, then 1, until one is empty, at most VIEW_LINES.

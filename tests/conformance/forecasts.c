@@ -289,8 +289,6 @@ void forecasts_hold(struct bench *b) {
     uint32_t count, chances = 0, wrong = 0;
     struct err e;
     memset(&s, 0, sizeof s);
-    if (!b->ops->describe)
-        return;
     HOLDS(b, content_rulesets(content_root(), b->ops->name, rows, RULESETS, &count, &e) == ST_OK, "%s",
           e.text);
     for (uint32_t r = 0; r < count; r++) {

@@ -74,7 +74,7 @@ static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
 
 void offers_are_told(struct bench *b) {
     struct offer o;
-    while (b->ops->describe && !match_over(&b->match)) {
+    while (!match_over(&b->match)) {
         if (b->match.step % heaviness(b->ops)) {
             bench_step(b);
             continue;

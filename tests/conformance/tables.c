@@ -24,7 +24,7 @@ static const struct {
     NEEDS(content_load), NEEDS(setup_fill),   NEEDS(setup_check),  NEEDS(start),        NEEDS(ask),
     NEEDS(legal),        NEEDS(check),        NEEDS(apply),        NEEDS(view),         NEEDS(guess),
     NEEDS(result),       NEEDS(value),        NEEDS(audit),        NEEDS(say_ask),      NEEDS(say_event),
-    NEEDS(view_json),
+    NEEDS(view_json),    NEEDS(stats),        NEEDS(stats_of),     NEEDS(describe),
 };
 
 static bool is_null(const struct game_ops *o, size_t offset) {

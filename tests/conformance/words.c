@@ -34,8 +34,8 @@ static void are_lines(struct bench *b, uint32_t n, uint32_t seat) {
         char *end = strchr(line, '\n');
         *end = 0;
         b->tried = i ? &b->legal[i - 1] : NULL;
-        HOLDS(b, !i || *line, "say_action says nothing to %s", b->ops->seat_names[seat]);
-        is_line(b, line, i ? "what say_action says" : "what say_ask says", seat);
+        HOLDS(b, !i || *line, "describe says nothing to %s", b->ops->seat_names[seat]);
+        is_line(b, line, i ? "what describe says" : "what say_ask says", seat);
         line = end + 1;
     }
     b->tried = NULL;

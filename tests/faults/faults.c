@@ -1,6 +1,7 @@
 /* BLUFF with faults, in the order of the interface: tables, setups, play, secrets, words, minds, figures. */
 #include "faults.h"
 
+#include "core/offer.h"
 #include "games/bluff/bluff.h"
 
 #include <stdlib.h>
@@ -412,14 +413,66 @@ static void say_event_crashes(struct game_ops *o) {
     o->say_event = say_null;
 }
 
-static void say_bytes(const void *rules, const void *view, const struct action *a, struct text *out) {
-    bluff_say_action(rules, view, a, out);
+static void describe_bytes(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
     if (a->verb == BLUFF_DOUBT)
-        text_put(out, "\xc3\x28");
+        text_put(&o->label, "\xc3\x28");
 }
 
-static void say_action_not_utf8(struct game_ops *o) {
-    o->say_action = say_bytes;
+static void label_not_utf8(struct game_ops *o) {
+    o->describe = describe_bytes;
+}
+
+/* Three in a hundred from one way to the other. */
+static void odds_bent(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    if (o->forecast.ways < 2 || o->forecast.way[0].bp < 300)
+        return;
+    o->forecast.way[0].bp -= 300;
+    o->forecast.way[1].bp += 300;
+}
+
+static void chance_wrong(struct game_ops *o) {
+    o->describe = odds_bent;
+}
+
+static void all_vague(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++)
+        o->forecast.way[i].more = true;
+}
+
+static void always_more(struct game_ops *o) {
+    o->describe = all_vague;
+}
+
+static void too_wide(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++)
+        o->forecast.way[i].change[0].by.lo--;
+}
+
+static void span_too_wide(struct game_ops *o) {
+    o->describe = too_wide;
+}
+
+static void too_little(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++)
+        o->forecast.way[i].change[0].by = (struct stat_span){-2, -2};
+}
+
+static void change_wrong(struct game_ops *o) {
+    o->describe = too_little;
+}
+
+static void silent(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    o->forecast.ways = 0;
+}
+
+static void nothing_foretold(struct game_ops *o) {
+    o->describe = silent;
 }
 
 static void say_lines(const void *rules, const void *view, const struct event *ev, struct text *out) {
@@ -548,7 +601,12 @@ const struct fault faults[] = {
     {"padding_is_used", padding_is_used, {AT, "padding of a view is not zero: open.pad"}},
     {"mind_sees_display", mind_sees_display, {AT, "a mind sees what feeds the display: banter"}},
     {"say_event_crashes", say_event_crashes, {AT, "after 'doubt'"}},
-    {"say_action_not_utf8", say_action_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
+    {"label_not_utf8", label_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
+    {"chance_wrong", chance_wrong, {"doubt, it is true: foretold"}},
+    {"always_more", always_more, {"said to be more, and there never was"}},
+    {"span_too_wide", span_too_wide, {"host's dice changes is told too wide"}},
+    {"change_wrong", change_wrong, {AT, "a forecast that did not hold", "trying 'doubt'"}},
+    {"nothing_foretold", nothing_foretold, {"less than one in 3 of the changes"}},
     {"say_event_two_lines", say_event_two_lines, {AT, "no line of UTF-8", "the event"}},
     {"view_not_json", view_not_json, {AT, "is not JSON", "after 'claim"}},
     {"event_member_twice", event_member_twice, {AT, "the event", "event"}},

@@ -1,6 +1,7 @@
 /* A toy with two seats and secrets between them, on the stage and through an agent: nobody may hear too much,
  * and nobody too little. */
 #include "core/match.h"
+#include "core/offer.h"
 #include "core/policy.h"
 #include "front/agent/agent.h"
 #include "front/calls/desk.h"
@@ -88,9 +89,9 @@ static void toy_say_ask(const void *rules, const void *view, struct text *out) {
     text_put(out, "Say what?");
 }
 
-static void toy_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
+static void toy_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     (void)rules, (void)view;
-    text_fmt(out, "word %d.%d", a->verb, a->arg[0]);
+    text_fmt(&o->label, "word %d.%d", a->verb, a->arg[0]);
 }
 
 static void toy_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
@@ -144,7 +145,7 @@ static const struct game_ops toy_ops = {.name = "toy",
                                         .result = toy_result,
                                         .audit = toy_audit,
                                         .say_ask = toy_say_ask,
-                                        .say_action = toy_say_action,
+                                        .describe = toy_describe,
                                         .say_event = toy_say_event,
                                         .view_json = toy_view_json};
 

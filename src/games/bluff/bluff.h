@@ -83,7 +83,6 @@ extern const struct metrics_ops bluff_metrics;
 
 GAME_FUNCTIONS(bluff);
 GAME_NAMES(bluff, bluff)
-say_action_fn bluff_say_action;
 blind_fn bluff_blind;
 setup_set_fn bluff_setup_set;
 setup_swap_fn bluff_setup_swap;

@@ -69,6 +69,8 @@ static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
 
+static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
+
 static const char brief[] =
     "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, "
     "yours and the other's, lie with one face up: more dice than the last claim, or as many of a higher "
@@ -103,6 +105,7 @@ const struct game_ops bluff_ops = {
     .secrets = secrets, .secret_count = 1,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,
     GAME_FILL(bluff), .blind = bluff_blind, .say_view = bluff_say_view,
-    .setup_set = bluff_setup_set, .setup_swap = bluff_setup_swap, .say_action = bluff_say_action, .kinds = kinds,
+    .setup_set = bluff_setup_set, .setup_swap = bluff_setup_swap, .kinds = kinds,
+    .stats = stats, .stat_count = BLUFF_SEATS,
 };
 // clang-format on

@@ -1,6 +1,8 @@
 /* BLUFF in words, for people and for agents. */
 #include "games/bluff/bluff.h"
 
+#include "core/offer.h"
+
 static const char *seat_name(const void *rules, int64_t seat) {
     return bluff_name_of(rules, BLUFF_KIND_SEAT, seat);
 }
@@ -19,12 +21,52 @@ void bluff_say_ask(const void *rules, const void *view, struct text *out) {
              v->open.count ? " to this?" : "?");
 }
 
-void bluff_say_action(const void *rules, const void *view, const struct action *a, struct text *out) {
-    (void)view;
-    if (a->verb == BLUFF_DOUBT)
-        text_put(out, "doubt it: lift the cups");
-    else
-        text_fmt(out, "claim %d x %s", a->arg[0], face_name(rules, a->arg[1]));
+/* Of all rolls of so many dice, those that show a face so often or more. */
+static uint32_t rolls(uint32_t faces, uint32_t dice, int32_t wanted) {
+    if (wanted > (int32_t)dice)
+        return 0;
+    return dice ? rolls(faces, dice - 1, wanted - 1) + (faces - 1) * rolls(faces, dice - 1, wanted) : 1;
+}
+
+/* How likely a claim is true for somebody who sees one cup, in basis points. */
+static uint32_t odds_of(const struct bluff_rules *r, const struct bluff_view *v, int32_t count, int32_t face) {
+    uint32_t dice = v->open.dice[v->me ^ 1], all = rolls(r->faces, dice, 0);
+    for (uint32_t i = 0; i < BLUFF_DICE; i++)
+        count -= v->cup.die[i] == face;
+    return (rolls(r->faces, dice, count) * 10000 + all / 2) / all;
+}
+
+void bluff_stats_of(const void *rules, const void *view, struct stat_span *out) {
+    (void)rules;
+    for (uint32_t seat = 0; seat < BLUFF_SEATS; seat++)
+        out[seat].lo = out[seat].hi = ((const struct bluff_view *)view)->open.dice[seat];
+}
+
+/* BL-06, BL-08: who is wrong loses a die, and with the last one the game. */
+static void foretell(const struct bluff_view *v, uint32_t loser, uint32_t bp, struct offer *o) {
+    bool last = v->open.dice[loser] == 1;
+    if (!bp)
+        return;
+    struct way *w = forecast_way(&o->forecast, bp, loser == v->me ? "it is true" : "it is not");
+    way_change(w, (uint16_t)loser, -1, -1);
+    w->change[0].outcome = (uint16_t)(last ? BLUFF_HOST_WON + (loser ^ 1) : BLUFF_UNFINISHED);
+    if (loser == v->me)
+        o->risk = last ? RISK_END : RISK_LOSS;
+}
+
+void bluff_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    const struct bluff_view *v = view;
+    bool doubt = a->verb == BLUFF_DOUBT;
+    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1];
+    uint32_t odds = odds_of(rules, v, count, face);
+    o->seat = v->me;
+    text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
+    if (!doubt) {
+        text_fmt(&o->note, "true with %u%%", (odds + 50) / 100);
+        return;
+    }
+    foretell(v, v->me ^ 1, 10000 - odds, o);
+    foretell(v, v->me, odds, o);
 }
 
 /* Every event is of a seat, a number and a face, as far as its words ask for them. Of one's own dice the view

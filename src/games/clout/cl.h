@@ -557,9 +557,7 @@ enum cl_stat {
 };
 #define CL_STAT(seat, what) ((seat) * (uint32_t)CL_STATS_EACH + (what))
 extern const struct stat_row cl_stats[CL_STATS];
-stats_of_fn cl_stats_of;
 choices_fn cl_choices;
-describe_fn cl_describe; /* say.c */
 void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                  struct offer *out);
 

@@ -217,8 +217,6 @@ const struct game_ops clout_ops = {
     .metrics = &cl_metrics,
     GAME_FILL(cl),
     GAME_ROWS(stat, cl_stats),
-    .stats_of = cl_stats_of,
-    .describe = cl_describe,
     .choices = cl_choices,
     .setup_set = cl_setup_set,
     .setup_swap = cl_setup_swap,

@@ -550,8 +550,6 @@ uint32_t dd_room_check(const struct dd_rules *r, const struct dd_state *s, uint1
 /* offer.c: what a choice can come to */
 enum dd_stat { DD_STAT_HP, DD_STAT_DREAD, DD_STAT_GOLD, DD_STAT_SAVED, DD_STAT_FOE_HP, DD_STATS };
 extern const struct stat_row dd_stats[DD_STATS];
-stats_of_fn dd_stats_of;
-describe_fn dd_describe; /* say.c */
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
 
 /* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing

@@ -505,8 +505,6 @@ enum es_stat {
     ES_STATS = ES_STAT_TARGET + ES_TARGETS
 };
 extern const struct stat_row es_stats[ES_STATS];
-stats_of_fn es_stats_of;
-describe_fn es_describe; /* say.c */
 void es_forecast(const struct es_rules *r, const struct es_view *v, const struct action *a, struct offer *o);
 
 /* say.c, json.c */

@@ -241,8 +241,6 @@ const struct game_ops escape_ops = {
     GAME_FILL(es),
     .stats = es_stats,
     .stat_count = ES_STATS,
-    .stats_of = es_stats_of,
-    .describe = es_describe,
     .event_arg = es_event_arg,
     .setup_set = es_setup_set,
     .page_json = es_page_json,

@@ -212,8 +212,6 @@ const struct game_ops shattered_ops = {
     .metrics = &sd_metrics,
     GAME_FILL(sd),
     GAME_ROWS(stat, sd_stats),
-    .stats_of = sd_stats_of,
-    .describe = sd_describe,
     .choices = sd_choices,
     .event_arg = sd_event_arg,
     .setup_set = sd_setup_set,

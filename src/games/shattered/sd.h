@@ -327,9 +327,7 @@ enum sd_stat {
     SD_STATS
 };
 extern const struct stat_row sd_stats[SD_STATS];
-stats_of_fn sd_stats_of;
 choices_fn sd_choices;
-describe_fn sd_describe; /* say.c */
 void sd_forecast(const struct sd_rules *r, const struct sd_view *v, const struct action *a, struct offer *o);
 /* view.c: the Offers that show as much of themselves as the one on the table. */
 uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
