@@ -37,7 +37,7 @@ static void told_twice(struct bench *b, const struct offer *o) {
     text_init(&t, b->text, b->text_bytes);
     jw_init(&w, &t);
     offer_json(b->ops, b->set.rules, o, &w);
-    HOLDS(b, json_is_object(look(b, b->text, "an offer")), "offer_json of '%s' is no object", o->label.buf);
+    is_object(b, b->text, "an offer");
 }
 
 static bool in_list(const struct action *list, uint32_t n, const struct action *a) {
@@ -65,6 +65,8 @@ static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
               reason_name(b->ops, here), reason_name(b->ops, there));
         HOLDS(b, (here == REASON_OK) == in_list(b->legal, n, &choice[i]),
               "a choice and the legal list differ");
+        if (here == REASON_OK)
+            continue; /* it was told with the legal list */
         offer_of(b->ops, b->set.rules, b->view, &choice[i], there, &o);
         told_well(b, &o);
         told_twice(b, &o);

@@ -602,7 +602,7 @@ const struct fault faults[] = {
     {"mind_sees_display", mind_sees_display, {AT, "a mind sees what feeds the display: banter"}},
     {"say_event_crashes", say_event_crashes, {AT, "after 'doubt'"}},
     {"label_not_utf8", label_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
-    {"chance_wrong", chance_wrong, {"doubt, it is true: foretold"}},
+    {"chance_wrong", chance_wrong, {"doubt, true: foretold"}},
     {"always_more", always_more, {"said to be more, and there never was"}},
     {"span_too_wide", span_too_wide, {"host's dice changes is told too wide"}},
     {"change_wrong", change_wrong, {AT, "a forecast that did not hold", "trying 'doubt'"}},

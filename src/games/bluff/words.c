@@ -47,7 +47,7 @@ static void foretell(const struct bluff_view *v, uint32_t loser, uint32_t bp, st
     bool last = v->open.dice[loser] == 1;
     if (!bp)
         return;
-    struct way *w = forecast_way(&o->forecast, bp, loser == v->me ? "it is true" : "it is not");
+    struct way *w = forecast_way(&o->forecast, bp, loser == v->me ? "true" : "false");
     way_change(w, (uint16_t)loser, -1, -1);
     w->change[0].outcome = (uint16_t)(last ? BLUFF_HOST_WON + (loser ^ 1) : BLUFF_UNFINISHED);
     if (loser == v->me)
@@ -62,7 +62,7 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
     o->seat = v->me;
     text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
     if (!doubt) {
-        text_fmt(&o->note, "true with %u%%", (odds + 50) / 100);
+        text_fmt(&o->note, "%u%% true", (odds + 50) / 100);
         return;
     }
     foretell(v, v->me ^ 1, 10000 - odds, o);
