@@ -135,26 +135,33 @@ void offer_beside_cost(const struct offer *o, struct forecast *out) {
     }
 }
 
-/* "Attack (86% hit: foe's HP -6; 14% critical: foe's HP -12)", "Defend: your guard is still down". */
-void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
+void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
+    struct forecast f;
     uint32_t parts = 0;
-    text_put(out, o->label.buf);
     for (uint32_t i = 0; i < o->costs; i++) {
-        text_put(out, parts++ ? ", " : " (");
+        text_put(out, parts++ ? ", " : "");
         put_amount(&ops->stats[o->cost[i].stat], o->cost[i].n, "", out);
         text_char(out, ' ');
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
-    struct forecast f;
     offer_beside_cost(o, &f);
-    bool known = f.ways > 1 || (f.ways && (f.way[0].changes || !(f.way[0].more || o->costs)));
-    if (known) {
-        text_put(out, parts++ ? "; " : " (");
+    if (f.ways > 1 || (f.ways && (f.way[0].changes || !(f.way[0].more || o->costs || o->note.len)))) {
+        text_put(out, parts++ ? "; " : "");
         forecast_say(ops, o->seat, &f, out);
     }
     if (o->note.len)
-        text_fmt(out, "%s%s", parts++ ? "; " : " (", o->note.buf);
-    if (parts)
+        text_fmt(out, "%s%s", parts ? "; " : "", o->note.buf);
+}
+
+/* "Attack (86% hit: foe's HP -6; 14% critical: foe's HP -12)", "Defend: your guard is still down". */
+void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
+    text_put(out, o->label.buf);
+    uint32_t before = out->len;
+    text_put(out, " (");
+    offer_details(ops, o, out);
+    if (out->len == before + 2)
+        out->buf[out->len = before] = 0;
+    else
         text_char(out, ')');
     if (o->why.len)
         text_fmt(out, ": %s", o->why.buf);

@@ -84,10 +84,11 @@ void offer_cost(struct offer *o, uint16_t stat, int32_t n);
 struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
 void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);
 
-/* In words: the way ("HP -3 to -6, foe's HP -8"), what is foretold ("86% hit: ...; 14% critical: ..."), and
- * all of the offer in a line. seat is whose eyes these are: what is its own has no name before it. */
+/* In words: the way ("HP -3 to -6, foe's HP -8"), what is foretold ("86% hit: ...; 14% critical: ..."), price,
+ * forecast and note, and all of the offer in a line. seat is whose eyes these are: what is its own has no name before it. */
 void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out);
 void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out);
+void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out);
 void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out);
 
 /* The forecast without the price, for those who tell the price itself. */

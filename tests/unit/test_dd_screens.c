@@ -244,7 +244,7 @@ static void things_carried_are_listed(void **state) {
     sees(p, "Torch x2 (no more");
     sees(p, "Use item  Healing Potion\n");
     p->scene.ui.page = DDF_PAGE_USE;
-    sees(p, "no more light this run");
+    sees(p, "no torch will help you any more in this run");
 
     p = pose_open(set);
     p->v.phase = DD_DUNGEON;
@@ -262,7 +262,7 @@ static void things_carried_are_listed(void **state) {
 
 static void a_potion_for_the_whole(void **state) {
     const struct ruleset *set = dd_set();
-    static const char whole[] = "heals 25 HP (you are whole: it would heal nothing)";
+    static const char whole[] = "Healing Potion  you are whole: it would heal nothing\n";
     (void)state;
     struct pose *p = pose_open(set);
     p->v.phase = DD_DUNGEON;
@@ -319,8 +319,11 @@ static void the_way_home_is_reckoned(void **state) {
     p = pose_open(set);
     p->v.phase = DD_DUNGEON;
     p->v.floor = 5;
+    snprintf(words, sizeof words, "Pay to leave  you do not carry enough gold for that; %u gold;", r->alternative_cost);
+    sees(p, words);
+    p->v.run_gold = (struct dd_num){500, 500, 500, 1};
     pose_legal(p, DD_EXTRACT_ALTERNATIVE, 0);
-    snprintf(words, sizeof words, " to beat; pays a bonus of %u\n", r->floor[5].extract_bonus);
+    snprintf(words, sizeof words, " first; pays a bonus of %u\n", r->floor[5].extract_bonus);
     sees(p, words);
 }
 

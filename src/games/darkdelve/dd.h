@@ -554,10 +554,6 @@ void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct
 
 /* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing
  * that heals would heal nothing. */
-#define DD_HEALS_NOTHING "you are whole: it would heal nothing"
-void dd_put_defend(const struct dd_rules *r, const struct dd_view *v, struct text *out);
-void dd_put_flee(const struct dd_rules *r, const struct dd_view *v, struct text *out);
-bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 topic_json_fn dd_topic_json; /* topics.c */
 enum { DD_TOPICS = 1 };
 extern const struct topic_row dd_topics[DD_TOPICS];

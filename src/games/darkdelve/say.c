@@ -79,7 +79,7 @@ static void put_effect(const struct dd_rules *r, const struct dd_view *v, const 
 }
 
 /* Said only while nothing lies: it would give away the HP. */
-bool dd_heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
+static bool heals_nothing(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
     return r->item[kind].heal && !v->corruption && v->hp.sure && v->hp.shown >= v->max_hp;
 }
 
@@ -90,7 +90,7 @@ static void describe_item(const struct dd_rules *r, const struct dd_view *v, con
     if (!it)
         return;
     text_fmt(&o->label, "%s%s", joint, item_title(r, it->kind));
-    if (o->action.verb == DD_USE_ITEM && dd_heals_nothing(r, v, it->kind)) {
+    if (o->action.verb == DD_USE_ITEM && heals_nothing(r, v, it->kind)) {
         text_put(&o->note, "you are whole: it would heal nothing");
         return;
     }
@@ -123,20 +123,19 @@ static void describe_move(const struct dd_rules *r, const struct dd_view *v, int
 }
 
 /* DD-204, DD-210: a guard is for the blow of this turn, and not every turn has one. */
-void dd_put_defend(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
+static void describe_guard(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
     const struct dd_monster_rules *m = &r->monster[v->foe];
-    if (m->attacks_first && v->turn == 1)
+    struct text *out = &o->note;
+    if (o->reason == DD_NO_COOLDOWN)
+        text_fmt(&o->why, "your arm needs %u more turn%s", v->defend_cooldown,
+                 v->defend_cooldown == 1 ? "" : "s");
+    else if (m->attacks_first && v->turn == 1)
         text_put(out, "blocks nothing: it has struck already this turn");
     else if (v->tell == DD_TELL_NOW && m->tell_skips_attack)
         text_put(out, "blocks nothing: it does not strike this turn");
     else
         text_fmt(out, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
                  r->defend_cooldown);
-}
-
-void dd_put_flee(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
-    text_fmt(out, "%u%% to get away for %u Dread; if not, a free blow for your foe", v->flee / 100u,
-             r->dread_flee);
 }
 
 static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct offer *o) {
@@ -147,7 +146,7 @@ static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, 
     else if (verb == DD_EXTRACT)
         text_put(&o->note, "you leave with all you carry");
     else
-        text_fmt(&o->note, "face %s%s, and if it falls you are out", the(foe), foe);
+        text_fmt(&o->note, "beat %s%s first", the(foe), foe);
     if (verb != DD_DESCEND && bonus)
         text_fmt(&o->note, "; pays a bonus of %u", bonus);
 }
@@ -166,7 +165,7 @@ static const char *const verb_words[DD_VERBS] = {
     [DD_OPEN_CHEST] = "Open the chest",
     [DD_DESCEND] = "Descend",
     [DD_EXTRACT] = "Extract",
-    [DD_EXTRACT_ALTERNATIVE] = "Pay for the way out",
+    [DD_EXTRACT_ALTERNATIVE] = "Pay to leave",
     [DD_KEEP_IN_PACK] = "Put the find into the pack",
     [DD_EQUIP_FOUND] = "Put the find on",
     [DD_EQUIP_ITEM] = "Change to",
@@ -205,7 +204,7 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
                  item_title(r, v->found.kind));
         break;
     case DD_DEFEND:
-        dd_put_defend(r, v, &o->note);
+        describe_guard(r, v, o);
         break;
     case DD_DESCEND:
     case DD_EXTRACT:

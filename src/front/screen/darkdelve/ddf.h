@@ -49,10 +49,6 @@ bool ddf_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 void ddf_put_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list, bool usable,
                    int w, int rows, struct text *out);
 
-/* What a blow of the player does to a foe, without and with a critical hit (DD-207 to DD-209), as far as the
- * bestiary knows its hide. */
-struct dd_span ddf_blow(const struct dd_rules *r, const struct dd_view *v, bool crit);
-
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */
 struct dd_span ddf_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
 

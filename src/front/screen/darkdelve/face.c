@@ -3,9 +3,11 @@
  * (DD-202). */
 #include "front/screen/darkdelve/ddf.h"
 
+#include "core/offer.h"
 #include "front/screen/tell.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Columns for a note beside a short label, where the menu has one column or two. */
 enum { NOTE_WIDE = 60, NOTE_NARROW = 24 };
@@ -22,6 +24,33 @@ static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool
                                 uint16_t verb, int32_t arg, const char *label) {
     const struct action *a = legal_find(s, verb, arg);
     return a ? menu_act(m, numbered, letter, a, label) : NULL;
+}
+
+/* The offer of an action, open or not: check is asked in a world that fits the view. */
+static void offer_for(const struct face_scene *s, const struct action *a, struct offer *o) {
+    struct dd_state world;
+    struct stream any;
+    stream_open(&any, 0);
+    memset(&world, 0, sizeof world);
+    dd_guess(s->rules, s->view, s->seat, &any, &world);
+    offer_of(s->ops, s->rules, s->view, a, dd_check(s->rules, &world, s->seat, a), o);
+}
+
+/* A choice with what its offer says of it, and why it is closed; another label is for where the layout names
+ * it. */
+static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter, uint16_t verb,
+                                int16_t arg, const char *label) {
+    const struct action a = {verb, {arg, 0, 0}};
+    struct offer o;
+    TEXT_ON_STACK(note, 160);
+    offer_for(s, &a, &o);
+    label = label ? label : o.label.buf;
+    struct choice *c = o.why.len ? menu_add(m, true, letter, CHOICE_TELL, label)
+                                 : menu_act(m, true, letter, &a, label);
+    text_fmt(&note, "%s%s", o.why.buf, o.why.len && (o.costs || o.note.len) ? "; " : "");
+    offer_details(s->ops, &o, &note);
+    choice_note(c, note.buf);
+    return c;
 }
 
 static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
@@ -165,80 +194,22 @@ static void menu_bestiary(const struct face_scene *s, struct menu *m) {
     menu_ask(m, "");
 }
 
-static const char *direction(const struct dd_view *v, uint32_t room) {
-    const struct dd_room_view *from = &v->rooms[v->room], *to = &v->rooms[room];
-    if (to->x != from->x)
-        return to->x > from->x ? "east" : "west";
-    return to->y > from->y ? "south" : "north";
-}
-
-static void room_words(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct text *out) {
-    static const char *const fresh[DD_ROOM_TYPES] = {"unknown",         "something waits there",
-                                                     "a treasure room", "an empty room",
-                                                     "the stairwell",   "the vault of the guardian"};
-    const struct dd_room_view *room = &v->rooms[i];
-    bool been = room->flags & DD_EXPLORED;
-    if (room->foe)
-        text_fmt(out, "the %s you fled", r->monster[room->foe].title);
-    else if (room->type == DD_ROOM_TREASURE && (room->flags & DD_CHEST_OPEN))
-        text_put(out, "an emptied chest");
-    else if (been && room->type == DD_ROOM_COMBAT)
-        text_put(out, "cleared");
-    else if (been && room->type == DD_ROOM_EMPTY)
-        text_put(out, i == 1 ? "where you came in" : "an empty room");
-    else
-        text_put(out, fresh[room->type < DD_ROOM_TYPES ? room->type : 0]);
-}
-
 static void menu_moves(const struct face_scene *s, struct menu *m) {
-    const struct dd_view *v = s->view;
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        const struct action *a = &s->legal[i];
-        if (a->verb != DD_MOVE || a->arg[0] < 1 || a->arg[0] > DD_ROOM_MAX)
-            continue;
-        TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(what, 100);
-        text_fmt(&label, "Go %s", direction(v, (uint32_t)a->arg[0]));
-        room_words(s->rules, v, (uint32_t)a->arg[0], &what);
-        struct choice *c = menu_act(m, true, 0, a, label.buf);
-        choice_note(c, what.buf);
-    }
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == DD_MOVE)
+            add_offer(s, m, 0, DD_MOVE, s->legal[i].arg[0], NULL);
 }
 
 /* The ways out. One that is closed for want of gold is shown with its price. */
 static void menu_exits(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    const struct dd_floor_rules *f = &r->floor[v->floor];
-    TEXT_ON_STACK(t, 100);
-    struct choice *c = add_legal(s, m, true, 'd', DD_DESCEND, -1, "Descend");
-    if (c) {
-        text_fmt(&t, "to floor %u", v->floor + 1u);
-        choice_note(c, t.buf);
-    }
-    text_clear(&t);
-    if (v->extract_cost >= 0) {
-        c = add_legal(s, m, true, 'e', DD_EXTRACT, -1, "Extract");
-        if (!c)
-            c = menu_add(m, true, 'e', CHOICE_TELL, "Extract");
-        if (v->extract_cost)
-            text_fmt(&t, "costs %d run gold", v->extract_cost);
-        else
-            text_put(&t, "free");
-        if (f->extract_bonus)
-            text_fmt(&t, ", pays a bonus of %u", f->extract_bonus);
-        choice_note(c, t.buf);
-    }
-    text_clear(&t);
-    if (f->exit == DD_ROOM_BOSS && v->room == 1) {
-        c = add_legal(s, m, true, 'p', DD_EXTRACT_ALTERNATIVE, -1, "Pay to leave");
-        if (!c)
-            c = menu_add(m, true, 'p', CHOICE_TELL, "Pay to leave");
-        text_fmt(&t, "%u run gold, a %s to beat", r->alternative_cost, r->monster[r->alternative_foe].title);
-        if (f->extract_bonus)
-            text_fmt(&t, "; pays a bonus of %u", f->extract_bonus);
-        choice_note(c, t.buf);
-    }
+    if (legal_find(s, DD_DESCEND, -1))
+        add_offer(s, m, 'd', DD_DESCEND, 0, NULL);
+    if (v->extract_cost >= 0)
+        add_offer(s, m, 'e', DD_EXTRACT, 0, NULL);
+    if (r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
+        add_offer(s, m, 'p', DD_EXTRACT_ALTERNATIVE, 0, NULL);
 }
 
 /* "Use an item" opens a page and names what there is, in w columns. */
@@ -257,7 +228,8 @@ static void menu_use(const struct face_scene *s, struct menu *m, int w) {
 
 static void menu_dungeon(const struct face_scene *s, struct menu *m) {
     menu_moves(s, m);
-    add_legal(s, m, true, 'o', DD_OPEN_CHEST, -1, "Open the chest");
+    if (legal_find(s, DD_OPEN_CHEST, -1))
+        add_offer(s, m, 'o', DD_OPEN_CHEST, 0, NULL);
     menu_exits(s, m);
     bool gear = legal_find(s, DD_EQUIP_ITEM, -1);
     /* More than six choices stand in two columns; see ddf_draw_dungeon. */
@@ -288,25 +260,13 @@ static uint32_t group_items(const struct dd_item *list, struct group out[DD_CARR
 
 static struct choice *menu_group(const struct face_scene *s, struct menu *m, uint16_t verb,
                                  const struct group *one) {
-    const struct dd_rules *r = s->rules;
-    const struct dd_view *v = s->view;
     TEXT_ON_STACK(label, 80);
-    TEXT_ON_STACK(stats, 100);
-    ddf_put_item(r, one->item, &label);
+    ddf_put_item(s->rules, one->item, &label);
     if (one->count > 1)
         text_fmt(&label, " x%u", one->count);
-    ddf_put_stats(r, one->item.kind, &stats);
-    if (dd_heals_nothing(r, v, one->item.kind))
-        text_put(&stats, " (" DD_HEALS_NOTHING ")");
-    struct choice *c = add_legal(s, m, true, 0, verb, one->item.id, label.buf);
-    if (!c) {
-        text_clear(&stats);
-        text_put(&stats, ddf_spent(r, v, one->item.kind) ? "no more light this run" : "not now");
-        c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
-    } else {
-        c->style = (uint8_t)ddf_item_style(r, one->item.kind);
-    }
-    choice_note(c, stats.buf);
+    struct choice *c = add_offer(s, m, 0, verb, (int16_t)one->item.id, label.buf);
+    if (c->kind == CHOICE_ACT)
+        c->style = (uint8_t)ddf_item_style(s->rules, one->item.kind);
     return c;
 }
 
@@ -325,45 +285,17 @@ static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb
     menu_ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
 }
 
-static void menu_attack(const struct face_scene *s, struct menu *m) {
-    const struct dd_rules *r = s->rules;
-    const struct dd_view *v = s->view;
-    TEXT_ON_STACK(t, 100);
-    struct choice *c = add_legal(s, m, true, 'a', DD_ATTACK, -1, "Attack");
-    if (!c)
-        return;
-    ddf_put_span(ddf_blow(r, v, false), &t);
-    text_fmt(&t, " damage; %u%% chance of a critical hit for ", v->crit / 100u);
-    ddf_put_span(ddf_blow(r, v, true), &t);
-    choice_note(c, t.buf);
-}
-
 static void menu_combat(const struct face_scene *s, struct menu *m) {
-    const struct dd_rules *r = s->rules;
-    const struct dd_view *v = s->view;
-    TEXT_ON_STACK(t, 100);
-    menu_attack(s, m);
-    struct choice *c = add_legal(s, m, true, 'd', DD_DEFEND, -1, "Defend");
-    if (c)
-        dd_put_defend(r, v, &t);
-    else
-        text_fmt(&t, "your arm needs %u more turn%s", v->defend_cooldown, v->defend_cooldown == 1 ? "" : "s");
-    choice_note(c ? c : menu_add(m, true, 'd', CHOICE_TELL, "Defend"), t.buf);
+    add_offer(s, m, 'a', DD_ATTACK, 0, NULL);
+    add_offer(s, m, 'd', DD_DEFEND, 0, NULL);
     menu_use(s, m, NOTE_WIDE);
-    text_clear(&t);
-    c = add_legal(s, m, true, 'f', DD_FLEE, -1, "Flee");
-    bool never = !r->monster[v->foe].can_flee || ((v->foe_flags & DD_FOE_PAID) && !r->alternative_can_flee);
-    if (c)
-        dd_put_flee(r, v, &t);
-    else
-        text_put(&t, never ? "there is no running from this" : "not on the first turn");
-    choice_note(c ? c : menu_add(m, true, 'f', CHOICE_TELL, "Flee"), t.buf);
+    add_offer(s, m, 'f', DD_FLEE, 0, NULL);
     menu_ask(m, "Your move?");
 }
 
 static void menu_find_answer(const struct face_scene *s, struct menu *m) {
-    add_legal(s, m, true, 'e', DD_EQUIP_FOUND, -1, "Equip it");
-    add_legal(s, m, true, 'k', DD_KEEP_IN_PACK, -1, "Keep it in your pack");
+    add_offer(s, m, 'e', DD_EQUIP_FOUND, 0, NULL);
+    add_offer(s, m, 'k', DD_KEEP_IN_PACK, 0, NULL);
     menu_ask(m, "Equip?");
 }
 

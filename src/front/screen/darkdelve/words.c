@@ -148,13 +148,6 @@ void ddf_put_items(const struct dd_rules *r, const struct dd_view *v, const stru
     }
 }
 
-struct dd_span ddf_blow(const struct dd_rules *r, const struct dd_view *v, bool crit) {
-    const struct dd_span w = r->item[v->weapon.kind].damage;
-    uint8_t foe = dd_knows_hide(v) ? v->foe : 0;
-    return (struct dd_span){(int16_t)dd_hit(r, v->might, foe, w.lo, crit),
-                            (int16_t)dd_hit(r, v->might, foe, w.hi, crit)};
-}
-
 struct dd_span ddf_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy) {
     const struct dd_span w = r->monster[monster].damage;
     return (struct dd_span){(int16_t)dd_foe_hit(r, monster, phase, w.lo, heavy),
