@@ -42,6 +42,9 @@ static void claims(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(say(&s, rows[i][0], rows[i][1]), rows[i][2]);
+    const struct action none = {BLUFF_CLAIM, {0, 3, 0}};
+    s = table();
+    assert_int_equal(bluff_check(&rules, &s, BLUFF_HOST, &none), REASON_ARGS);
 }
 
 /* BL-02, BL-06, BL-07: three fives are there, four are not; who was wrong begins with new dice. */
@@ -54,8 +57,12 @@ static void doubts(void **unused) {
         assert_int_equal(s.open.dice[BLUFF_HOST], count == 3 ? 3 : 2);
         assert_int_equal(s.open.dice[BLUFF_GUEST], count == 3 ? 1 : 2);
         assert_int_equal(s.open.seat, count == 3 ? BLUFF_GUEST : BLUFF_HOST);
-        assert_true(s.open.round == 2 && !s.open.count && s.cup[BLUFF_GUEST].die[0]);
+        assert_true(s.open.round == 2 && !s.open.count);
+        assert_memory_not_equal(s.cup, table().cup, sizeof s.cup);
     }
+    struct bluff_state other;
+    begin_state(&bluff_ops, &rules, &(struct bluff_setup){{1, 1}, BLUFF_GUEST, {0}}, 1, &other);
+    assert_int_equal(other.open.seat, BLUFF_GUEST);
 }
 
 /* BL-08 */

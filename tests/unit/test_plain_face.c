@@ -2,6 +2,7 @@
  * how it stands, what happened and what can be done. Any game must do; BLUFF is the one that is played so. */
 #include "screen_show.h"
 
+#include "core/offer.h"
 #include "core/registry.h"
 #include "front/screen/lobby_pages.h"
 
@@ -65,7 +66,8 @@ static void everybody_finds_a_seat(void **unused) {
     ruleset_close(&set);
 }
 
-/* The view in words, the question and every legal action are on its pages. */
+/* The view in words, what happened, the question and every legal action are on its pages, each action as the
+ * game describes it, with a number that stays its own. */
 static void the_screen_has_it_all(void **unused) {
     struct ruleset set = {0};
     struct match m;
@@ -83,13 +85,25 @@ static void the_screen_has_it_all(void **unused) {
     match_view(&m, 0, view);
     struct face_scene scene = {.ops = ops, .rules = set.rules, .view = view, .log = &log, .legal = legal};
     scene.legal_count = match_legal(&m, legal);
+    struct event rolled = {.kind = 0, .audience = 3, .arg = {1, 5}};
+    const struct sink events = {.event = &rolled, .count = 1, .cap = 1};
+    face_of("bluff")->tell(&scene, &events, &log);
+    TEXT_ON_STACK(ask, 80);
+    ops->say_ask(set.rules, view, &ask);
     uint32_t found = 0;
     for (uint32_t from = 0; found < scene.legal_count; scene.ui.at++, from = found) {
         has(scene_text(face_of("bluff"), &scene, &menu, page), "Under your cup: ");
         has(page, "The guest has 5 dice.");
+        has(page, "The guest rolls 5 dice.");
+        has(page, ops->title);
+        assert_string_equal(menu.prompt, ask.buf);
         for (uint32_t i = 0; i < menu.count; i++)
             if (menu.choice[i].kind == CHOICE_ACT) {
-                has(page, menu.choice[i].label);
+                TEXT_ON_STACK(said, 80);
+                action_say(ops, set.rules, view, &legal[found], &said);
+                assert_string_equal(menu.choice[i].label, said.buf);
+                has(page, said.buf);
+                assert_int_equal(menu.choice[i].number, found + 1);
                 assert_int_equal(action_compare(&menu.choice[i].action, &legal[found++]), 0);
             }
         assert_true(found > from);

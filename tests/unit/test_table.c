@@ -50,6 +50,7 @@ static void test_seats(void **state) {
     assert_null(t.mind[0].set);
     table_clear_seats(&t);
     assert_int_equal(table_people(&t), 2);
+    assert_int_equal(table_person(&t), 0); /* the first of them */
     close_table(&t, &set);
 }
 
@@ -138,6 +139,12 @@ static void test_resume(void **state) {
         anew[i] = match_hash(&other.match);
     }
     assert_true(anew[0] == anew[1] && anew[0] != went_on);
+    /* Anew is not from the beginning: the dice of the first step are not thrown again. */
+    assert_int_equal(table_resume(&other, &replay, TABLE_THINK_ANEW, NULL, NULL, &e), ST_OK);
+    for (uint32_t i = 0; i < 2; i++)
+        mind_seed(&other.mind[i], replay.seed, i);
+    play_on(&other, 10);
+    assert_true(match_hash(&other.match) != anew[0]);
     atomic_bool stop = true;
     table_stop_with(&other, &stop);
     assert_int_equal(table_resume(&other, &replay, TABLE_THINK_AGAIN, NULL, NULL, &e), ST_FULL);
@@ -156,7 +163,7 @@ static void test_copy(void **state) {
     open_table(&one, &set, &clout_ops);
     assert_int_equal(table_open(&other, &set, NULL, &e), ST_OK);
     for (uint32_t i = 0; i < 2; i++)
-        assert_int_equal(table_seat(&one, i, mind_first(&clout_ops, i), &e), ST_OK);
+        assert_int_equal(table_seat(&one, i, "random", &e), ST_OK); /* its dice go along */
     begin_table(&one, 3);
     play_on(&one, 25);
     assert_int_equal(table_copy(&one, &other, &e), ST_OK);
