@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { FORETOLD_MAX = 2048 }; /* bytes of a forecast in words */
+
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
               uint32_t reason, struct offer *out) {
     memset(out, 0, sizeof *out);
@@ -135,8 +137,16 @@ void offer_beside_cost(const struct offer *o, struct forecast *out) {
     }
 }
 
-void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
+/* What is foretold beside the price; nothing where that would say nothing. */
+static void say_foretold(const struct game_ops *ops, const struct offer *o, struct text *out) {
     struct forecast f;
+    offer_beside_cost(o, &f);
+    if (f.ways > 1 || (f.ways && (f.way[0].changes || !(f.way[0].more || o->costs))))
+        forecast_say(ops, o->seat, &f, out);
+}
+
+void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
+    TEXT_ON_STACK(foretold, FORETOLD_MAX);
     uint32_t parts = 0;
     for (uint32_t i = 0; i < o->costs; i++) {
         text_put(out, parts++ ? ", " : "");
@@ -144,11 +154,11 @@ void offer_details(const struct game_ops *ops, const struct offer *o, struct tex
         text_char(out, ' ');
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
-    offer_beside_cost(o, &f);
-    if (f.ways > 1 || (f.ways && (f.way[0].changes || !(f.way[0].more || o->costs || o->note.len)))) {
-        text_put(out, parts++ ? "; " : "");
-        forecast_say(ops, o->seat, &f, out);
-    }
+    /* That nothing changes need not be said where something else is said. */
+    if (o->forecast.ways > 1 || o->forecast.way[0].changes || !o->note.len)
+        say_foretold(ops, o, &foretold);
+    if (foretold.len)
+        text_fmt(out, "%s%s", parts++ ? "; " : "", foretold.buf);
     if (o->note.len)
         text_fmt(out, "%s%s", parts ? "; " : "", o->note.buf);
 }

@@ -23,7 +23,7 @@ static void no_say_ask(struct game_ops *o) {
 
 static void no_field(struct game_ops *o) {
     static struct fields short_fields;
-    short_fields = bluff_state_fields;
+    short_fields = *bluff_ops.state_fields;
     short_fields.count--;
     o->state_fields = &short_fields;
 }

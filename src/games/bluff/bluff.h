@@ -77,7 +77,6 @@ struct bluff_view {
 _Static_assert(sizeof(struct bluff_view) == 24, "no hidden padding");
 
 extern const struct game_ops bluff_ops;
-extern const struct fields bluff_state_fields, bluff_view_fields;
 extern const struct policy_row bluff_policies[1];
 extern const struct metrics_ops bluff_metrics;
 

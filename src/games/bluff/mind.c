@@ -29,12 +29,10 @@ const struct policy_row bluff_policies[1] = {
 
 enum { G_HOST, G_GUEST, G_OUTCOME, G_LENGTH, GROUPS };
 
-static const char *const winners[] = {"host", "guest"};
 static const struct metric_group groups[GROUPS] = {
-    [G_HOST] = {.name = "host_wins", .label = "The host wins", .shape = METRIC_SHARE, .cells = 1},
-    [G_GUEST] = {.name = "guest_wins", .label = "The guest wins", .shape = METRIC_SHARE, .cells = 1},
-    [G_OUTCOME] =
-        {.name = "winner", .label = "Who wins", .shape = METRIC_SHARE, .cells = 2, .cell_names = winners},
+    [G_HOST] = {.name = "host_wins", .label = "The host wins", .cells = 1},
+    [G_GUEST] = {.name = "guest_wins", .label = "The guest wins", .cells = 1},
+    [G_OUTCOME] = {.name = "winner", .label = "Who wins", .cells = BLUFF_SEATS, .cell_kind = BLUFF_KIND_SEAT},
     [G_LENGTH] =
         {.name = "length", .label = "Actions of a game", .shape = METRIC_MEAN, .cells = 1, .width = 4},
 };
@@ -54,10 +52,6 @@ static void axis_write(const void *rules, uint64_t index, struct text *out) {
 
 static const struct axis_row axes[AXES] = {{"host", "host", BLUFF_HOST, axis_count, axis_write},
                                            {"guest", "guest", BLUFF_GUEST, axis_count, axis_write}};
-
-static void begin(const void *rules, const void *state, void *tracker, struct tally *t) {
-    (void)rules, (void)state, (void)tracker, (void)t;
-}
 
 static void observe(const void *rules, const void *before, const struct action *a, const struct sink *events,
                     const void *after, void *tracker, struct tally *t) {
@@ -79,6 +73,6 @@ const struct metrics_ops bluff_metrics = {
     .groups = groups, .group_count = GROUPS, .tracker_size = sizeof(uint32_t),
     .targets = targets, .target_count = 1, .axes = axes, .matrix_scenario = "duel",
     .win_group = {G_HOST, G_GUEST}, .wins = BLUFF_SEATS, .outcome_group = G_OUTCOME, .length_group = G_LENGTH,
-    .begin = begin, .observe = observe, .finish = finish,
+    .observe = observe, .finish = finish,
 };
 // clang-format on

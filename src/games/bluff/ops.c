@@ -17,12 +17,12 @@ static const struct field state_rows[] = {
     FIELD_SUB(bluff_state, roll, &stream_fields), FIELD_SHOW(bluff_state, banter),
     FIELD_SUB(bluff_state, open, &open_fields), FIELD_SUBS(bluff_state, cup, &cup_fields),
     FIELD_PADDING(bluff_state, pad)};
-const struct fields bluff_state_fields = FIELDS(bluff_state, state_rows);
+static const struct fields state_fields = FIELDS(bluff_state, state_rows);
 
 static const struct field view_rows[] = {FIELD_SHOW(bluff_view, banter),
                                          FIELD_SUB(bluff_view, open, &open_fields),
                                          FIELD_SUB(bluff_view, cup, &cup_fields), FIELD(bluff_view, me)};
-const struct fields bluff_view_fields = FIELDS(bluff_view, view_rows);
+static const struct fields view_fields = FIELDS(bluff_view, view_rows);
 
 static const struct field setup_rows[] = {FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first),
                                           FIELD_PADDING(bluff_setup, pad)};
@@ -65,22 +65,17 @@ static const struct scenario scenarios[] = {{"duel", "five dice each"}, {"short"
 static const struct setting_row settings[] = {{"host", "dice of the host, 1 to 5", "3"},
                                               {"guest", "dice of the guest, 1 to 5", "4"},
                                               {"first", "who begins: host or guest", "guest"}};
+static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
 
-static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
-
 static const char brief[] =
     "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, "
-    "yours and the other's, lie with one face up: more dice than the last claim, or as many of a higher "
-    "face. "
-    "Instead you may doubt the last claim: then all cups are lifted. If there are as many as claimed, the "
-    "one "
-    "who doubted loses a die, otherwise the one who claimed. Whoever lost a die begins the next round, with "
-    "a "
-    "new roll. Who has no dice left has lost. Good habits: your own dice are sure, of the others count a "
-    "sixth "
+    "yours and the other's, lie with one face up: more dice than the last claim, or as many of a higher face. "
+    "Instead you may doubt the last claim: then all cups are lifted. If there are as many as claimed, the one "
+    "who doubted loses a die, otherwise the one who claimed. Whoever lost a die begins the next round, with a "
+    "new roll. Who has no dice left has lost. Good habits: your own dice are sure, of the others count a sixth "
     "for each face; claim what you have, and doubt what needs more than that from the other cup.";
 
 // clang-format off
@@ -100,7 +95,7 @@ const struct game_ops bluff_ops = {
     .scoring = scoring, .scoring_count = BLUFF_SCORES,
     .scenarios = scenarios, .scenario_count = 2, .sim_scenario = "duel",
     .settings = settings, .setting_count = 3,
-    .setup_fields = &setup_fields, .state_fields = &bluff_state_fields, .view_fields = &bluff_view_fields,
+    .setup_fields = &setup_fields, .state_fields = &state_fields, .view_fields = &view_fields,
     .streams = streams, .stream_count = 1,
     .secrets = secrets, .secret_count = 1,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,

@@ -28,45 +28,37 @@ static uint32_t rolls(uint32_t faces, uint32_t dice, int32_t wanted) {
     return dice ? rolls(faces, dice - 1, wanted - 1) + (faces - 1) * rolls(faces, dice - 1, wanted) : 1;
 }
 
-/* How likely a claim is true for somebody who sees one cup, in basis points. */
-static uint32_t odds_of(const struct bluff_rules *r, const struct bluff_view *v, int32_t count, int32_t face) {
-    uint32_t dice = v->open.dice[v->me ^ 1], all = rolls(r->faces, dice, 0);
-    for (uint32_t i = 0; i < BLUFF_DICE; i++)
-        count -= v->cup.die[i] == face;
-    return (rolls(r->faces, dice, count) * 10000 + all / 2) / all;
-}
-
 void bluff_stats_of(const void *rules, const void *view, struct stat_span *out) {
     (void)rules;
     for (uint32_t seat = 0; seat < BLUFF_SEATS; seat++)
         out[seat].lo = out[seat].hi = ((const struct bluff_view *)view)->open.dice[seat];
 }
 
-/* BL-06, BL-08: who is wrong loses a die, and with the last one the game. */
-static void foretell(const struct bluff_view *v, uint32_t loser, uint32_t bp, struct offer *o) {
-    bool last = v->open.dice[loser] == 1;
-    if (!bp)
-        return;
-    struct way *w = forecast_way(&o->forecast, bp, loser == v->me ? "true" : "false");
-    way_change(w, (uint16_t)loser, -1, -1);
-    w->change[0].outcome = (uint16_t)(last ? BLUFF_HOST_WON + (loser ^ 1) : BLUFF_UNFINISHED);
-    if (loser == v->me)
-        o->risk = last ? RISK_END : RISK_LOSS;
-}
-
+/* Who is wrong loses a die, and with the last one the game (BL-06, BL-08). The odds are those of somebody who
+ * looks under one cup and believes nobody. */
 void bluff_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     const struct bluff_view *v = view;
     bool doubt = a->verb == BLUFF_DOUBT;
-    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1];
-    uint32_t odds = odds_of(rules, v, count, face);
+    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1], needed = count;
+    uint32_t other = !v->me, faces = ((const struct bluff_rules *)rules)->faces;
+    for (uint32_t i = 0; i < BLUFF_DICE; i++)
+        needed -= v->cup.die[i] == face;
+    uint32_t all = rolls(faces, v->open.dice[other], 0);
+    uint32_t odds = (rolls(faces, v->open.dice[other], needed) * 10000 + all / 2) / all;
     o->seat = v->me;
     text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
-    if (!doubt) {
+    if (!doubt)
         text_fmt(&o->note, "%u%% true", (odds + 50) / 100);
-        return;
+    for (uint32_t loser = 0; doubt && loser < BLUFF_SEATS; loser++) {
+        uint32_t bp = loser == other ? 10000 - odds : odds, last = v->open.dice[loser] == 1;
+        if (!bp)
+            continue;
+        struct way *w = forecast_way(&o->forecast, bp, loser == other ? "false" : "true");
+        way_change(w, (uint16_t)loser, -1, -1);
+        w->change[0].outcome = (uint16_t)(last ? BLUFF_HOST_WON + !loser : BLUFF_UNFINISHED);
+        if (loser != other)
+            o->risk = last ? RISK_END : RISK_LOSS;
     }
-    foretell(v, v->me ^ 1, 10000 - odds, o);
-    foretell(v, v->me, odds, o);
 }
 
 /* Every event is of a seat, a number and a face, as far as its words ask for them. Of one's own dice the view

@@ -159,7 +159,8 @@ static enum status begin_game(struct batch_worker *w, uint64_t game, bool swappe
     const struct metrics_ops *metrics = w->job->metrics;
     if (st == ST_OK && metrics) {
         memset(w->tracker, 0, metrics->tracker_size);
-        metrics->begin(p->set->rules, m->state, w->tracker, tallies_at_hand(w));
+        if (metrics->begin)
+            metrics->begin(p->set->rules, m->state, w->tracker, tallies_at_hand(w));
     }
     return st;
 }
