@@ -17,8 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-SHY = {"quit", "surrender", "flee", "rest", "discard_item", "view_camp", "view_stash", "view_bestiary", "end_turn",
-       "next_phase", "mulligan"}
+SHY = {"quit", "surrender", "flee", "rest", "discard_item", "end_turn", "next_phase", "mulligan"}
 
 
 class Server:

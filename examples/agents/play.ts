@@ -20,8 +20,7 @@ type Reply = {
   result: { outcome: string; score: Record<string, number>; step_limit: boolean } | null;
 };
 
-const shy = new Set(["quit", "surrender", "flee", "rest", "discard_item", "view_camp", "view_stash", "view_bestiary",
-  "end_turn", "next_phase", "mulligan"]);
+const shy = new Set(["quit", "surrender", "flee", "rest", "discard_item", "end_turn", "next_phase", "mulligan"]);
 
 const { values: words, positionals } = parseArgs({
   allowPositionals: true,

@@ -354,7 +354,7 @@ enum status replay_step(const struct replay *r, struct match *m, struct err *e) 
         return err_set(e, ST_PARSE, "step %u: no such seat", step);
     enum status st = action_read(ops, word, &a, e);
     if (st != ST_OK)
-        return err_prefix(e, "step %u", step);
+        return err_prefix(e, "step %u is not of this release", step);
     uint32_t reason = match_act(m, 0, (uint32_t)who, &a, said ? said + 3 : NULL);
     if (reason != REASON_OK)
         return err_set(e, ST_DIFFERS, "step %u: '%s' is refused: %s", step, word, reason_text(ops, reason));

@@ -78,7 +78,7 @@ SCENE const struct dd_view *look(const struct game *g) {
 }
 
 /* The screen as text, one line per row. */
-SCENE const char *screen(const struct game *g) {
+SCENE const char *screen_page(const struct game *g, uint16_t page) {
     static char text[GRID_W * GRID_H + GRID_H + 1];
     static struct face_log log;
     static struct menu menu;
@@ -88,7 +88,7 @@ SCENE const char *screen(const struct game *g) {
     uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     memset(&log, 0, sizeof log);
     memset(&menu, 0, sizeof menu);
-    struct face_scene scene = {&darkdelve_ops, g->r, look(g), legal, n, &log, {0, 0, 0}};
+    struct face_scene scene = {&darkdelve_ops, g->r, look(g), legal, n, &log, {page, 0, 0}};
     grid_init(&grid, cells, GRID_W, GRID_H);
     grid_clear(&grid);
     darkdelve_face.menu(&scene, &menu);
@@ -101,6 +101,9 @@ SCENE const char *screen(const struct game *g) {
     }
     *at = 0;
     return text;
+}
+SCENE const char *screen(const struct game *g) {
+    return screen_page(g, DDF_PAGE_MAIN);
 }
 
 /* What is said about the nth event of a kind. */

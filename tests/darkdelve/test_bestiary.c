@@ -124,8 +124,7 @@ static void what_each_tier_tells(void **unused) {
         assert_int_equal(json_object_get(j, "damage_reduction_bp") != NULL, tier >= 3);
         assert_int_equal(json_object_get(j, "ambush") != NULL, tier >= 3);
         json_decref(j);
-        act(&g, DD_VIEW_BESTIARY);
-        const char *page = screen(&g);
+        const char *page = screen_page(&g, DDF_PAGE_BESTIARY);
         assert_int_equal(strstr(page, "Armored Ghoul") != NULL, tier >= 1);
         assert_int_equal(strstr(page, "25-28") != NULL, tier >= 2);
         assert_int_equal(strstr(page, "8-12") != NULL, tier >= 2);

@@ -2,7 +2,7 @@
  * the same view that players get and read as text. */
 #include "dd_test.h"
 
-#include "front/screen/face.h"
+#include "front/screen/darkdelve/ddf.h"
 
 #include <stdio.h>
 
@@ -24,7 +24,7 @@ struct picture {
     char text[GRID_W * GRID_H + GRID_H + 1];
 };
 
-static void draw(const struct game *g, struct picture *out) {
+static void draw(const struct game *g, uint16_t page, struct picture *out) {
     static struct dd_view view;
     static struct face_log log;
     struct cell cells[GRID_W * GRID_H];
@@ -35,7 +35,7 @@ static void draw(const struct game *g, struct picture *out) {
     memset(&log, 0, sizeof log);
     dd_view(g->r, &g->s, 0, &view);
     uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
-    struct face_scene scene = {&darkdelve_ops, g->r, &view, legal, n, &log, {0, 0, 0}};
+    struct face_scene scene = {&darkdelve_ops, g->r, &view, legal, n, &log, {page, 0, 0}};
     const struct face *face = face_of("darkdelve");
     grid_init(&grid, cells, GRID_W, GRID_H);
     grid_clear(&grid);
@@ -57,20 +57,21 @@ static void assert_shows(const struct picture *p, const char *words) {
 /* DD-071: exactly four options. DD-073: none of them is somebody to talk to. */
 static void camp_menu_has_four_options(void **unused) {
     static const char *const labels[] = {"Enter Dungeon", "Manage Stash", "View Bestiary", "Quit"};
-    static const uint16_t verbs[] = {DD_ENTER_DUNGEON, DD_VIEW_STASH, DD_VIEW_BESTIARY, DD_QUIT};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct game g;
         struct picture p;
         struct action legal[DD_MAX_LEGAL];
         start(&g, rulesets[i], "camp", 1);
-        draw(&g, &p);
+        draw(&g, DDF_PAGE_MAIN, &p);
         assert_int_equal(p.menu.count, 4);
         for (int k = 0; k < 4; k++)
             assert_string_equal(p.menu.choice[k].label, labels[k]);
-        assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 4);
-        for (int k = 0; k < 4; k++)
-            assert_int_equal(legal[k].verb, verbs[k]);
+        assert_int_equal(p.menu.choice[1].ui.page, DDF_PAGE_STASH);
+        assert_int_equal(p.menu.choice[2].ui.page, DDF_PAGE_BESTIARY);
+        assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 2); /* looking is no action */
+        assert_int_equal(legal[0].verb, DD_ENTER_DUNGEON);
+        assert_int_equal(legal[1].verb, DD_QUIT);
     }
 }
 
@@ -87,7 +88,7 @@ static void camp_screen_shows_gold_stash_and_bestiary(void **unused) {
     g.s.profile.bestiary[monster_kind(&g, "plague_rat")] =
         (struct dd_beast){monster_kind(&g, "plague_rat"), 2, 3, 1, 0};
     act(&g, DD_WITHDRAW, STOCK_SWORD);
-    draw(&g, &p);
+    draw(&g, DDF_PAGE_MAIN, &p);
     assert_shows(&p, "4321");
     assert_shows(&p, "4/10");
     assert_shows(&p, "2/7");
@@ -103,8 +104,7 @@ static void stash_can_be_managed(void **unused) {
     (void)unused;
     put_item(s.profile.returned, DD_CARRY_MAX, "clarity_potion");
     start_from(&g, MVP, &s, 1);
-    act(&g, DD_VIEW_STASH);
-    draw(&g, &p);
+    draw(&g, DDF_PAGE_STASH, &p);
     assert_shows(&p, "4/10 slots");
     assert_shows(&p, "Iron Longsword");
     assert_shows(&p, "Clarity Potion");
@@ -119,11 +119,9 @@ static void stash_can_be_managed(void **unused) {
     assert_int_equal(event_arg(&g, DD_EV_ITEM_MOVED, 2), DD_TO_HAND);
     act(&g, DD_DEPOSIT, STOCK_MAIL);
     assert_true(in_stash(&g, STOCK_MAIL));
-    draw(&g, &p);
+    draw(&g, DDF_PAGE_STASH, &p);
     assert_shows(&p, "5/10 slots");
-    refuse(&g, DD_NO_PAGE, DD_VIEW_STASH);
-    act(&g, DD_VIEW_CAMP);
-    refuse(&g, DD_NO_PAGE, DD_VIEW_CAMP);
+    assert_int_equal(menu_find(&p.menu, "b")->ui.page, DDF_PAGE_CAMP);
 }
 
 /* DD-076: who was met stands there with what its tier tells, the others do not. */
@@ -135,8 +133,7 @@ static void bestiary_lists_what_was_met(void **unused) {
     uint8_t ghoul = monster_kind(&g, "ghoul"), rat = monster_kind(&g, "plague_rat");
     g.s.profile.bestiary[ghoul] = (struct dd_beast){ghoul, 1, 2, 1, 0};
     g.s.profile.bestiary[rat] = (struct dd_beast){rat, 2, 3, 1, 0};
-    act(&g, DD_VIEW_BESTIARY);
-    draw(&g, &p);
+    draw(&g, DDF_PAGE_BESTIARY, &p);
     assert_shows(&p, "known 2/7");
     assert_shows(&p, "Ghoul");
     assert_shows(&p, "Plague Rat");
@@ -144,8 +141,7 @@ static void bestiary_lists_what_was_met(void **unused) {
     assert_null(strstr(p.text, "HP 20-25")); /* the Ghoul is known at tier 1 only */
     assert_null(strstr(p.text, "Colossus"));
     assert_null(strstr(p.text, "Watcher"));
-    act(&g, DD_VIEW_CAMP);
-    assert_int_equal(g.s.page, DD_PAGE_CAMP);
+    assert_int_equal(menu_find(&p.menu, "b")->ui.page, DDF_PAGE_CAMP);
 }
 
 /* DD-074, DD-018: the chosen items are on the delver, out of the stash, and floor 1 is there. */
@@ -279,7 +275,6 @@ static void stash_is_out_of_reach_in_a_run(void **unused) {
         refuse(&g, DD_NO_PHASE, DD_DEPOSIT, STOCK_SWORD);
         refuse(&g, DD_NO_PHASE, DD_WITHDRAW, STOCK_MAIL);
         refuse(&g, DD_NO_PHASE, DD_DISCARD, STOCK_MAIL);
-        refuse(&g, DD_NO_PHASE, DD_VIEW_STASH);
     }
 }
 

@@ -15,8 +15,7 @@
 static void verbs_belong_to_phases(void **unused) {
     enum { C = 1 << DD_CAMP, D = 1 << DD_DUNGEON, F = 1 << DD_COMBAT, E = 1 << DD_DEAD | 1 << DD_EXTRACTED };
     static const uint8_t belongs[DD_VERBS] = {
-        [DD_ENTER_DUNGEON] = C, [DD_VIEW_CAMP] = C,  [DD_VIEW_STASH] = C,
-        [DD_VIEW_BESTIARY] = C, [DD_DEPOSIT] = C,    [DD_WITHDRAW] = C,
+        [DD_ENTER_DUNGEON] = C, [DD_DEPOSIT] = C,    [DD_WITHDRAW] = C,
         [DD_DISCARD] = C,       [DD_QUIT] = C,       [DD_MOVE] = D,
         [DD_OPEN_CHEST] = D,    [DD_DESCEND] = D,    [DD_EXTRACT] = D,
         [DD_EQUIP_FOUND] = D,   [DD_EQUIP_ITEM] = D, [DD_EXTRACT_ALTERNATIVE] = D,

@@ -138,23 +138,6 @@ static void chest_after_the_end(struct game *g, int *action) {
     set_action(action, DD_OPEN_CHEST, 0, 0, 0);
 }
 
-static void camp_page_twice(struct game *g, int *action) {
-    start(g, MVP, "camp", 1);
-    set_action(action, DD_VIEW_CAMP, 0, 0, 0);
-}
-
-static void stash_page_twice(struct game *g, int *action) {
-    start(g, MVP, "camp", 1);
-    act(g, DD_VIEW_STASH);
-    set_action(action, DD_VIEW_STASH, 0, 0, 0);
-}
-
-static void bestiary_page_twice(struct game *g, int *action) {
-    start(g, MVP, "camp", 1);
-    act(g, DD_VIEW_BESTIARY);
-    set_action(action, DD_VIEW_BESTIARY, 0, 0, 0);
-}
-
 static void bring_what_is_not_there(struct game *g, int *action) {
     camp(g, &sword_and_potions);
     set_action(action, DD_ENTER_DUNGEON, 1, 4, 0);
@@ -412,9 +395,6 @@ static const struct refusal refusals[] = {
     {DD_NO_PHASE, "quitting in the dungeon", quit_in_the_dungeon},
     {DD_NO_PHASE, "walking away from a fight", walk_away_from_a_fight},
     {DD_NO_PHASE, "opening a chest after the end", chest_after_the_end},
-    {DD_NO_PAGE, "the camp page twice", camp_page_twice},
-    {DD_NO_PAGE, "the stash page twice", stash_page_twice},
-    {DD_NO_PAGE, "the bestiary page twice", bestiary_page_twice},
     {DD_NO_ITEM, "bringing what is not in the stash", bring_what_is_not_there},
     {DD_NO_ITEM, "bringing an item below zero", bring_a_negative},
     {DD_NO_ITEM, "laying out what is laid out", lay_out_twice},

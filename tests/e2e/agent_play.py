@@ -94,9 +94,7 @@ class Player:
         for good in ("acknowledge", "equip_found", "open_chest", "extract", "deposit_to_stash"):
             if good in verbs and self.draw(4):
                 return legal[verbs.index(good)]
-        shy = {"quit", "discard_item", "view_camp", "view_stash", "view_bestiary", "withdraw_from_stash"}
-        if "view_stash" in verbs and "enter_dungeon" not in verbs and self.draw(4):
-            return "view_stash"
+        shy = {"quit", "discard_item", "withdraw_from_stash"}
         bold = [a for a, v in zip(legal, verbs) if v not in shy]
         pool = bold if bold and self.draw(12) else legal
         return pool[self.draw(len(pool))]

@@ -293,7 +293,7 @@ def replay_bad(home):
         "cut in a line": good[:len(good) // 2],
         "cut at a line": b"".join(lines[:10]),
         "without its check": b"".join(lines[:-1]),
-        "a changed action": good.replace(b"enter_dungeon", b"view_stash", 1),
+        "a changed action": good.replace(b"enter_dungeon", b"quit", 1),
         "a changed seed": re.sub(rb"\nseed \d+", b"\nseed 1", good, count=1),
         "one flipped bit": good[:300] + bytes([good[300] ^ 1]) + good[301:],
         "another version": good.replace(b"gloam-replay 1", b"gloam-replay 9", 1),

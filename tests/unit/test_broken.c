@@ -148,6 +148,7 @@ static void test_links_and_people_that_run_over(void **state) {
 /* -- an invariant that does not hold -- */
 
 enum { CURSED = 13 }; /* the seed of the game that breaks */
+static const char first_move[] = "move_to_room 4";
 
 static void frighten(const void *rules, void *state, uint32_t seat, const struct action *a, struct sink *s) {
     struct dd_state *dd = state;
@@ -164,7 +165,7 @@ static void note_bug(const struct match *m, const char *replay) {
     snprintf(reported, sizeof reported, "%s; seed %llu, step %u", m->bug.text, (unsigned long long)m->seed,
              m->step);
     assert_non_null(strstr(replay, "\nseed 13\n"));
-    assert_non_null(strstr(replay, "view_stash"));
+    assert_non_null(strstr(replay, "enter_dungeon"));
 }
 
 /* Its client learns it at once and again with every further action, the program is told once with a replay
@@ -189,7 +190,7 @@ static void test_a_broken_invariant_ends_one_game(void **state) {
     }
     for (int i = 0; i < 2; i++) {
         snprintf(args, sizeof args, "{'session':'%s','action':'%s','ask':%d}", cursed,
-                 i ? "view_camp" : "view_stash", i + 1);
+                 i ? first_move : "enter_dungeon", i + 1);
         const char *said = call_text(d, "dispatch_action", args);
         bool over = strstr(said, "\"over\":true") != NULL;
         assert_int_equal(over, i == 1);
@@ -199,13 +200,13 @@ static void test_a_broken_invariant_ends_one_game(void **state) {
     assert_int_equal(reports, 1);
     assert_non_null(strstr(reported, "Dread above its maximum"));
     assert_non_null(strstr(reported, "; seed 13, step 2"));
-    snprintf(args, sizeof args, "{'session':'%s','action':'view_stash'}", cursed);
+    snprintf(args, sizeof args, "{'session':'%s','action':'quit'}", cursed);
     assert_non_null(strstr(call_text(d, "dispatch_action", args), "\"code\":\"failed\",\"reason\":\"bug\""));
     snprintf(args, sizeof args, "{'session':'%s'}", cursed);
     assert_non_null(strstr(call_text(d, "get_replay", args), "\"ok\":true"));
     assert_non_null(strstr(call_text(d, "get_snapshot", args), "\"broken\":{"));
     assert_int_equal(reports, 1);
-    snprintf(args, sizeof args, "{'session':'%s','action':'view_stash'}", sound);
+    snprintf(args, sizeof args, "{'session':'%s','action':'enter_dungeon'}", sound);
     assert_non_null(strstr(call_text(d, "dispatch_action", args), "\"over\":false"));
     desk_close(d);
 }
@@ -228,12 +229,12 @@ static void test_a_sealed_game_breaks_without_its_seed(void **state) {
                                                      .seed = CURSED});
     assert_int_equal(desk_adopt(d, &set, &e), ST_OK);
     assert_int_equal(desk_sit(d, NULL, NULL, NULL, &e), ST_OK);
-    call_text(d, "dispatch_action", "{'action':'view_stash'}");
-    const char *said = call_text(d, "dispatch_action", "{'action':'view_camp'}");
+    call_text(d, "dispatch_action", "{'action':'enter_dungeon'}");
+    const char *said = callf_text(d, "dispatch_action", "{'action':'%s'}", first_move);
     assert_non_null(
         strstr(said, "\"broken\":{\"message\":\"the referee's record has it\",\"seed\":null,\"step\":2}"));
     assert_null(strstr(said, "13"));
-    said = call_text(d, "dispatch_action", "{'action':'view_stash'}");
+    said = call_text(d, "dispatch_action", "{'action':'quit'}");
     assert_non_null(strstr(said, "\"reason\":\"bug\""));
     assert_null(strstr(said, "13"));
     assert_null(strstr(said, "get_replay"));

@@ -35,15 +35,17 @@ static void check_step(struct show *p) {
     struct stage *s = &p->s;
     bool reached[DD_MAX_LEGAL] = {false};
     const struct face_ui main_page = {0, 0, 0};
-    walk(p, &(const struct walk){.look = check_screen, .same = same_deed}, main_page, 1, reached);
     const struct dd_view *v = s->view;
-    for (uint32_t i = 0; v->phase != DD_CAMP && i < s->legal_count; i++)
-        assert_true(reached[i]);
+    walk(p, &(const struct walk){.look = check_screen, .same = same_deed}, main_page,
+         v->phase == DD_CAMP ? 3 : 1, reached);
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (!reached[i])
+            cannot_be_chosen(s, i);
     s->ui = main_page;
     stage_look(s);
     uint32_t numbered = menu_numbered(&s->menu);
-    if (v->phase == DD_CAMP && v->page == DD_PAGE_CAMP) /* DD-071 */
-        assert_int_equal(numbered, 4);
+    if (v->phase == DD_CAMP && !s->log[0].memo[DDF_MEMO_MOVED])
+        assert_int_equal(numbered, 4); /* DD-071 */
     if (v->phase == DD_COMBAT) /* DD-202 */
         assert_int_equal(numbered, 4);
 }
@@ -94,8 +96,8 @@ static void a_full_stash_loses_no_choice(void **state) {
     const struct ruleset *set = dd_set();
     static struct dd_view v;
     static struct face_log log;
-    static struct action legal[2 * 46 + 1];
-    bool reached[2 * 46 + 1] = {false};
+    static struct action legal[2 * 46];
+    bool reached[2 * 46] = {false};
     (void)state;
     const struct dd_rules *r = set->rules;
     struct dd_profile *p = &v.profile;
@@ -103,7 +105,6 @@ static void a_full_stash_loses_no_choice(void **state) {
     static const uint32_t room[] = {DD_CARRY_MAX, DD_HAND_MAX, DD_STASH_MAX};
     uint32_t n = 0, id = 1;
     v.phase = DD_CAMP;
-    v.page = DD_PAGE_STASH;
     for (uint32_t w = 0; w < 3; w++)
         for (uint32_t i = 0; i < room[w]; i++, id++) {
             place[w][i] = (struct dd_item){.id = (uint16_t)id, .kind = (uint8_t)(1 + id % r->item_count)};
@@ -112,9 +113,9 @@ static void a_full_stash_loses_no_choice(void **state) {
             legal[n++] = (struct action){DD_DISCARD, {(int16_t)id, 0, 0}};
         }
     assert_int_equal(id - 1, 46);
-    legal[n++] = (struct action){DD_VIEW_CAMP, {0, 0, 0}};
     struct face_scene scene = {
         .ops = &darkdelve_ops, .rules = r, .view = &v, .legal = legal, .legal_count = n, .log = &log};
+    scene.ui = (struct face_ui){DDF_PAGE_STASH, 0, 0};
     assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), 4);
     scene.ui = (struct face_ui){DDF_PAGE_DISCARD, 0, 0};
     assert_int_equal(turn_pages(&darkdelve_face, &scene, reached), 4);
@@ -334,17 +335,18 @@ static void camp_says_what_is_in_the_way(void **state) {
     struct pose *p = pose_open(set);
     p->v.phase = DD_CAMP;
     p->v.profile.returned[0] = thing(set, 90, "torch");
-    pose_legal(p, DD_VIEW_STASH, 0);
+    pose_legal(p, DD_QUIT, 0);
     sees(p, "first put away what you brought home: Manage Stash\n");
     for (uint16_t i = 0; i < r->stash_capacity && i < DD_STASH_MAX; i++)
         p->v.profile.stash[i] = thing(set, (uint16_t)(i + 1), "torch");
     sees(p, "the stash is full: first discard something, in Manage Stash\n");
 
     /* At the stash: throwing away has a question of its own, and a refusal is not mixed with a success. */
-    p->v.page = DD_PAGE_STASH;
     p->scene.ui.page = DDF_PAGE_DISCARD;
     p->legal[0] = (struct action){DD_DISCARD, {90, 0, 0}};
     face_say(&p->log, STYLE_TEXT, 0, "Torch: put away.");
+    misses(p, "Torch: put away."); /* that was told of something else */
+    p->log.memo[DDF_MEMO_MOVED] = 1;
     sees(p, "Torch: put away.");
     assert_string_equal(menu_find(&p->menu, "1")->say, "Throw away Torch (3 uses) for good?");
     p->scene.refused = true;
@@ -359,8 +361,52 @@ static void camp_says_what_is_in_the_way(void **state) {
     assert_string_equal(menu_find(&p->menu, "1")->say, "not together with what is picked");
 }
 
+static void open_page(struct show *p, const char *key) {
+    const struct choice *c = menu_find(&p->s.menu, key);
+    assert_int_equal(c->kind, CHOICE_OPEN);
+    p->s.ui = c->ui;
+    stage_look(&p->s);
+}
+
+/* Which page of the camp is open is the front's affair: turning pages is no step, and after an item was moved
+ * the stash is still open, whether it was picked there or named in words. */
+static void pages_of_the_camp(void **state) {
+    const struct ruleset *set = dd_set();
+    struct show *p = show_open(set, 0, 1, (struct print_mode){0});
+    struct dd_setup *setup = p->setup;
+    struct err e;
+    (void)state;
+    setup->profile.stash[0] = thing(set, 1, "torch");
+    setup->profile.returned[0] = thing(set, 2, "iron_longsword");
+    assert_int_equal(match_begin(&p->m, setup, 1, &e), ST_OK);
+    stage_look(&p->s);
+    expect(p, "Manage Stash   1 item brought home");
+    open_page(p, "b");
+    expect(p, "The bestiary");
+    open_page(p, "b");
+    open_page(p, "s");
+    expect(p, "Brought home, to be put away");
+    assert_int_equal(p->m.step, 0);
+    const struct action put_away = menu_find(&p->s.menu, "1")->action;
+    act(p, &put_away, NULL);
+    expect(p, "Iron Longsword: put away.");
+    assert_string_equal(p->s.menu.prompt, "Move which item?");
+    open_page(p, "x");
+    open_page(p, "b");
+    expect(p, "Stash  2/10 slots");
+    open_page(p, "b");
+    lacks(screen(p), "put away.");
+    assert_int_equal(menu_numbered(&p->s.menu), 4);
+    const struct action lay_out = {DD_WITHDRAW, {1, 0, 0}};
+    act(p, &lay_out, NULL);
+    expect(p, "Torch: laid out.");
+    assert_int_equal(p->m.step, 2);
+    show_close(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pages_of_the_camp),
         cmocka_unit_test(darkdelve_screens),           cmocka_unit_test(a_full_stash_loses_no_choice),
         cmocka_unit_test(a_full_pack_loses_no_choice), cmocka_unit_test(defending_too_late_is_told),
         cmocka_unit_test(things_carried_are_listed),   cmocka_unit_test(a_potion_for_the_whole),

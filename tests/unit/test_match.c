@@ -466,6 +466,20 @@ static void seats_that_no_game_has_are_refused(void **unused) {
     free(bytes);
 }
 
+/* A replay outlives the actions of the game that it was made with. */
+static void actions_that_are_gone_are_refused(void **unused) {
+    (void)unused;
+    struct lamps_rules rules = {.order = "0101"};
+    struct err e;
+    char *bytes = malloc(REPLAY_BYTES);
+    assert_int_equal(record(&lamps_ops, &rules, 0, 4, bytes, &e), ST_OK);
+    memcpy(strstr(bytes, "light"), "snuff", strlen("snuff"));
+    sign(bytes);
+    assert_int_not_equal(verify(&lamps_ops, &rules, bytes, &e), ST_OK);
+    assert_string_equal(e.text, "step 1 is not of this release: 'snuff' is not an action of lamps");
+    free(bytes);
+}
+
 static void a_refused_replay_keeps_the_setup(void **unused) {
     (void)unused;
     struct lamps_rules rules = {.order = "0101"};
@@ -586,6 +600,7 @@ int main(void) {
         cmocka_unit_test(setups_without_a_name_are_not_written),
         cmocka_unit_test(too_many_fields_are_refused),
         cmocka_unit_test(seats_that_no_game_has_are_refused),
+        cmocka_unit_test(actions_that_are_gone_are_refused),
         cmocka_unit_test(a_refused_replay_keeps_the_setup),
         cmocka_unit_test(actions_are_read_whole),
         cmocka_unit_test(actions_name_their_ids),

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { PAGE_ROWS = 60, PAGE_W = 132, GAP = 3 };
+enum { PAGE_W = 132, PAGE_ROWS = 60, LONG_ROWS = 80 /* of GRID_W columns */, GAP = 3 };
 
 struct notes {
     const struct ruleset *set;
@@ -16,8 +16,9 @@ struct notes {
     const void *pages;      /* the log that the game itself keeps */
     struct menu menu;
     struct cell cell[PAGE_W * PAGE_ROWS];
-    char row[PAGE_ROWS][PAGE_W + 1];
+    char row[LONG_ROWS][PAGE_W + 1];
 };
+_Static_assert(GRID_W * LONG_ROWS <= PAGE_W * PAGE_ROWS, "both fit");
 
 static struct face_scene scene_of(const struct notes *n, const void *view) {
     return (struct face_scene){.ops = n->set->ops,
@@ -179,8 +180,9 @@ static uint32_t page_write(void *notes, const void *view, const struct action *l
     memcpy(n->silent.memo, n->log.memo, sizeof n->log.memo);
     memset(&n->menu, 0, sizeof n->menu);
     scene.log = &n->silent;
-    if (face->wide) /* names are cut for want of columns */
-        grid_init(&g, n->cell, scene.w = PAGE_W, PAGE_ROWS);
+    /* Names are cut for want of columns, and pages made for want of rows. */
+    grid_init(&g, n->cell, scene.w = face->wide ? PAGE_W : GRID_W,
+              scene.h = face->wide ? PAGE_ROWS : LONG_ROWS);
     grid_clear(&g);
     face->draw(&scene, &n->menu, &g);
     put_rows(n, &g, out);

@@ -56,9 +56,6 @@ enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES
 enum dd_verb {
     /* camp */
     DD_ENTER_DUNGEON,
-    DD_VIEW_CAMP,
-    DD_VIEW_STASH,
-    DD_VIEW_BESTIARY,
     DD_DEPOSIT,
     DD_WITHDRAW,
     DD_DISCARD,
@@ -141,7 +138,6 @@ enum dd_dread_source {
 };
 enum dd_effect { DD_HEALS = 1, DD_HEALS_AT_MOST, DD_CALMS, DD_CLEARS }; /* HP, at most HP, Dread, rooms */
 enum dd_tell { DD_TELL_NONE, DD_TELL_NOW, DD_TELL_HEAVY };
-enum dd_page { DD_PAGE_CAMP, DD_PAGE_STASH, DD_PAGE_BESTIARY };
 enum dd_outcome { DD_OUT_NONE, DD_OUT_QUIT, DD_OUT_EXTRACTED, DD_OUT_DIED, DD_OUTCOMES };
 enum dd_exit { DD_EXIT_NONE, DD_EXIT_STAIRS, DD_EXIT_BOSS, DD_EXIT_PAID };
 enum dd_mode { DD_MODE_CAMP, DD_MODE_RUN, DD_MODE_DUEL };
@@ -212,7 +208,7 @@ struct dd_state {
     uint64_t display_key; /* feeds the lying display only */
     struct stream combat, foe_mind, loot;
     uint32_t step;
-    uint8_t phase, mode, page, outcome;
+    uint8_t phase, mode, pad, outcome;
 
     /* player */
     int16_t hp, max_hp;
@@ -285,7 +281,7 @@ struct dd_room_view {
 struct dd_view {
     uint64_t display_key; /* for the display stream; never written for agents */
     uint32_t step;
-    uint8_t phase, mode, page, outcome;
+    uint8_t phase, mode, pad, outcome;
     struct dd_num hp, run_gold, foe_hp;
     int16_t max_hp;
     uint8_t vigor, might, cunning, dread, level;
@@ -427,7 +423,6 @@ struct dd_rules {
 
 enum dd_reason {
     DD_NO_PHASE = REASON_GAME, /* not in this phase */
-    DD_NO_PAGE,
     DD_NO_ITEM,
     DD_NO_TOO_MANY,
     DD_NO_CONSUMABLES,
@@ -507,6 +502,7 @@ uint8_t dd_bestiary_tier(const struct dd_rules *r, const struct dd_beast *b);
 uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 
 uint32_t dd_items_count(const struct dd_item *list, uint32_t cap);
+uint32_t dd_stash_used(const struct dd_profile *p); /* places of the stash */
 int32_t dd_items_find(const struct dd_item *list, uint32_t cap, uint16_t id);
 void dd_items_push(struct dd_state *s, struct dd_item *list, uint32_t cap, struct dd_item it);
 struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at);

@@ -72,7 +72,7 @@ static const struct field state_rows[] = {
     FIELD(dd_state, step),
     FIELD(dd_state, phase),
     FIELD(dd_state, mode),
-    FIELD(dd_state, page),
+    FIELD_PADDING(dd_state, pad),
     FIELD(dd_state, outcome),
     FIELD(dd_state, hp),
     FIELD(dd_state, max_hp),

@@ -262,7 +262,6 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     s->step = v->step;
     s->phase = v->phase;
     s->mode = v->mode;
-    s->page = v->page;
     s->outcome = v->outcome;
     s->max_hp = v->max_hp;
     s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);

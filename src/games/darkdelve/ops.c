@@ -10,9 +10,6 @@ static const struct verb verbs[DD_VERBS] = {
                           "go down, bringing up to two items from the stash",
                           {MAYBE_OF("item", 0, INT16_MAX), MAYBE_OF("item2", 0, INT16_MAX)},
                           true},
-    [DD_VIEW_CAMP] = {"view_camp", "back to the fire"},
-    [DD_VIEW_STASH] = {"view_stash", "open the stash"},
-    [DD_VIEW_BESTIARY] = {"view_bestiary", "open the bestiary"},
     [DD_DEPOSIT] = {"deposit_to_stash", "put an item into the stash", {ITEM}},
     [DD_WITHDRAW] = {"withdraw_from_stash", "lay an item out for the next descent", {ITEM}},
     [DD_DISCARD] = {"discard_item", "throw an item away for good", {ITEM}},
@@ -80,7 +77,6 @@ static const struct event_row events[DD_EVENTS] = {
 
 static const struct reason_row reasons[] = {
     [DD_NO_PHASE - REASON_GAME] = {"wrong_phase", "not here and not now"},
-    [DD_NO_PAGE - REASON_GAME] = {"page_open", "that page is open already"},
     [DD_NO_ITEM - REASON_GAME] = {"no_such_item", "you have no such item there"},
     [DD_NO_TOO_MANY - REASON_GAME] = {"too_many_items", "no more items than that may be brought"},
     [DD_NO_CONSUMABLES - REASON_GAME] = {"too_many_consumables", "no more of them may be consumables"},

@@ -12,9 +12,6 @@ enum {
 /* In which phases a verb belongs. */
 static const uint8_t verb_phases[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = PHASE_BIT_CAMP,
-    [DD_VIEW_CAMP] = PHASE_BIT_CAMP,
-    [DD_VIEW_STASH] = PHASE_BIT_CAMP,
-    [DD_VIEW_BESTIARY] = PHASE_BIT_CAMP,
     [DD_DEPOSIT] = PHASE_BIT_CAMP,
     [DD_WITHDRAW] = PHASE_BIT_CAMP,
     [DD_DISCARD] = PHASE_BIT_CAMP,
@@ -41,10 +38,6 @@ static const struct dd_item *owned(const struct dd_profile *p, int16_t id) {
         return &p->stash[at];
     at = id > 0 ? dd_items_find(p->hand, DD_HAND_MAX, (uint16_t)id) : -1;
     return at >= 0 ? &p->hand[at] : NULL;
-}
-
-static uint32_t stash_used(const struct dd_profile *p) {
-    return dd_items_count(p->stash, DD_STASH_MAX) + dd_items_count(p->hand, DD_HAND_MAX);
 }
 
 /* DD-093, DD-094, DD-558, S-86. Items stand in ascending order, 0 for none; who says them may say them in any
@@ -96,7 +89,7 @@ static uint32_t check_deposit(const struct dd_rules *r, const struct dd_profile 
         return REASON_OK;
     if (dd_items_find(p->returned, DD_CARRY_MAX, (uint16_t)id) < 0)
         return DD_NO_ITEM;
-    return stash_used(p) >= r->stash_capacity ? DD_NO_STASH_FULL : REASON_OK;
+    return dd_stash_used(p) >= r->stash_capacity ? DD_NO_STASH_FULL : REASON_OK;
 }
 
 static uint32_t check_discard(const struct dd_profile *p, int16_t id) {
@@ -108,12 +101,6 @@ static uint32_t check_camp(const struct dd_rules *r, const struct dd_state *s, c
     switch (a->verb) {
     case DD_ENTER_DUNGEON:
         return check_enter(r, s, a);
-    case DD_VIEW_CAMP:
-        return s->page == DD_PAGE_CAMP ? DD_NO_PAGE : REASON_OK;
-    case DD_VIEW_STASH:
-        return s->page == DD_PAGE_STASH ? DD_NO_PAGE : REASON_OK;
-    case DD_VIEW_BESTIARY:
-        return s->page == DD_PAGE_BESTIARY ? DD_NO_PAGE : REASON_OK;
     case DD_DEPOSIT:
         return check_deposit(r, &s->profile, a->arg[0]);
     case DD_WITHDRAW:
@@ -303,9 +290,6 @@ static void legal_camp(const struct dd_rules *r, const struct dd_state *s, struc
     const struct dd_profile *p = &s->profile;
     struct ids ids = {0};
     legal_enter(r, s, l);
-    for (uint16_t v = DD_VIEW_CAMP; v <= DD_VIEW_BESTIARY; v++)
-        if (s->page != v - DD_VIEW_CAMP)
-            put(l, v, 0);
     add_ids(&ids, p->hand, DD_HAND_MAX);
     add_ids(&ids, p->returned, DD_CARRY_MAX);
     put_ids(r, s, DD_DEPOSIT, &ids, l);
@@ -386,11 +370,6 @@ static void apply_camp(const struct dd_rules *r, struct dd_state *s, const struc
         dd_floor_enter(r, s, 1, k);
         break;
     }
-    case DD_VIEW_CAMP:
-    case DD_VIEW_STASH:
-    case DD_VIEW_BESTIARY:
-        s->page = (uint8_t)(a->verb - DD_VIEW_CAMP);
-        break;
     case DD_QUIT:
         s->outcome = DD_OUT_QUIT;
         emit(k, DD_EV_QUIT, DD_SEAT, 0, 0, 0, 0);

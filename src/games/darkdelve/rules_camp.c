@@ -17,7 +17,6 @@ void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t i
     s->hp = s->max_hp = dd_max_hp(r, s);
     p->runs++;
     s->phase = DD_DUNGEON;
-    s->page = DD_PAGE_CAMP;
     emit(k, DD_EV_RUN_STARTED, DD_SEAT, (int32_t)p->runs, (ids[0] != 0) + (ids[1] != 0), 0, 0);
     for (int i = 0; i < DD_HAND_MAX; i++) {
         int32_t at = ids[i] ? dd_items_find(p->stash, DD_STASH_MAX, ids[i]) : -1;

@@ -8,6 +8,10 @@ uint32_t dd_items_count(const struct dd_item *list, uint32_t cap) {
     return n;
 }
 
+uint32_t dd_stash_used(const struct dd_profile *p) {
+    return dd_items_count(p->stash, DD_STASH_MAX) + dd_items_count(p->hand, DD_HAND_MAX);
+}
+
 int32_t dd_items_find(const struct dd_item *list, uint32_t cap, uint16_t id) {
     for (uint32_t i = 0; i < cap && list[i].id; i++)
         if (list[i].id == id)

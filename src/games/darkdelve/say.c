@@ -154,9 +154,6 @@ static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, 
 /* What stands first in every label. */
 static const char *const verb_words[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = "Enter the dungeon",
-    [DD_VIEW_CAMP] = "Back to the fire",
-    [DD_VIEW_STASH] = "Manage stash",
-    [DD_VIEW_BESTIARY] = "View bestiary",
     [DD_DEPOSIT] = "Put away",
     [DD_WITHDRAW] = "Lay out",
     [DD_DISCARD] = "Discard",

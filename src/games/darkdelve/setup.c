@@ -115,8 +115,7 @@ static enum status check_profile(const struct dd_rules *r, struct dd_profile *p,
         st = check_bestiary(r, p, e);
     if (st != ST_OK)
         return st;
-    uint32_t used = dd_items_count(p->stash, DD_STASH_MAX) + dd_items_count(p->hand, DD_HAND_MAX);
-    uint32_t consumables = 0;
+    uint32_t used = dd_stash_used(p), consumables = 0;
     for (int i = 0; i < DD_HAND_MAX; i++)
         consumables += p->hand[i].id && r->item[p->hand[i].kind].slot == DD_CONSUMABLE;
     if (used > r->stash_capacity)

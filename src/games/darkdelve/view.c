@@ -146,7 +146,6 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     v->step = s->step;
     v->phase = s->phase;
     v->mode = s->mode;
-    v->page = s->page;
     v->outcome = s->outcome;
     view_player(r, s, v);
     view_combat(r, s, v);

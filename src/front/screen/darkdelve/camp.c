@@ -5,10 +5,6 @@ static const char *pick(const struct dd_words *w, uint32_t n) {
     return w->count ? w->lines[n % w->count] : "";
 }
 
-static uint32_t stash_used(const struct dd_profile *p) {
-    return dd_items_count(p->stash, DD_STASH_MAX) + dd_items_count(p->hand, DD_HAND_MAX);
-}
-
 static void fire(struct grid *g, int x, int y) {
     static const struct {
         enum style style;
@@ -26,39 +22,6 @@ static void fire(struct grid *g, int x, int y) {
 static void figure(struct grid *g, int x, int y, enum style style, const char *label, const char *value) {
     grid_text(g, x, y, STYLE_DIM, label);
     grid_text(g, x + 11, y, style, value);
-}
-
-/* DD-071, DD-072, DD-550. */
-void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct grid *g) {
-    const struct dd_rules *r = s->rules;
-    const struct dd_view *v = s->view;
-    const struct dd_profile *p = &v->profile;
-    uint32_t known = 0;
-    for (uint32_t i = 1; i <= r->monster_count; i++)
-        known += p->bestiary[i].tier > 0;
-    grid_double_frame(g, 0, 0, g->w, 3, STYLE_RULE);
-    grid_text(g, 3, 1, STYLE_TITLE, "D A R K D E L V E");
-    grid_right(g, g->w - 3, 1, STYLE_DIM, "the camp above the Ossuary");
-
-    TEXT_ON_STACK(t, 60);
-    text_fmt(&t, "%u", p->gold);
-    figure(g, 4, 5, STYLE_GOLD, "Gold", t.buf);
-    text_clear(&t);
-    text_fmt(&t, "%u/%u", stash_used(p), r->stash_capacity);
-    figure(g, 4, 6, STYLE_STRONG, "Stash", t.buf);
-    text_clear(&t);
-    text_fmt(&t, "%u/%u", known, r->monster_count);
-    figure(g, 4, 7, STYLE_STRONG, "Bestiary", t.buf);
-    text_clear(&t);
-    text_fmt(&t, "%u, back from %u, lessons learned in %u", p->runs, p->extractions, p->deaths);
-    figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
-    if (!s->plain)
-        fire(g, 54, 4);
-
-    const char *line = pick(&r->camp_lines, p->runs * 3 + p->deaths);
-    int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line);
-    log_draw(s->log, g, 4, y, g->w - 8, 16 - y);
-    ddf_choices(menu, g, 4);
 }
 
 static bool is_open(const struct menu *menu, uint32_t number) {
@@ -111,9 +74,9 @@ void ddf_draw_stash(const struct face_scene *s, const struct menu *menu, struct 
     text_fmt(&t, "%u gold", v->profile.gold);
     ddf_header(g, discard ? "Throw something away" : "The stash", STYLE_GOLD, t.buf);
     text_clear(&t);
-    text_fmt(&t, "Stash  %u/%u slots", stash_used(&v->profile), r->stash_capacity);
+    text_fmt(&t, "Stash  %u/%u slots", dd_stash_used(&v->profile), r->stash_capacity);
     grid_text(g, 1, 2, STYLE_STRONG, t.buf);
-    grid_bar(g, 25, 2, 12, stash_used(&v->profile), r->stash_capacity, STYLE_GOOD);
+    grid_bar(g, 25, 2, 12, dd_stash_used(&v->profile), r->stash_capacity, STYLE_GOOD);
     int y = column(s, menu, g, 1, 3, DDF_AT_STASH);
     grid_text(g, 41, 2, STYLE_STRONG, "Brought home, to be put away");
     int end = column(s, menu, g, 41, 3, DDF_AT_RETURNED);
@@ -124,7 +87,8 @@ void ddf_draw_stash(const struct face_scene *s, const struct menu *menu, struct 
     const char *how = discard ? "A number throws an item away for good. You are asked once more."
                               : "A number puts an item away, or lays it out for the next run.";
     grid_text(g, 1, 17, discard ? STYLE_ALARM : STYLE_DIM, how);
-    if (y < 17 && !s->refused) /* what was done last is no answer to what was not */
+    bool done = s->log->memo[DDF_MEMO_MOVED] && !s->refused; /* else the log is no answer to what was tried */
+    if (y < 17 && done)
         log_draw(s->log, g, 1, 18, g->w - 2, 1);
     int x = 1;
     grid_rule(g, 0, 19, g->w, NULL, STYLE_RULE);
@@ -190,17 +154,74 @@ static void beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t i
 void ddf_draw_bestiary(const struct face_scene *s, const struct menu *menu, struct grid *g) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    uint32_t known = 0, first = s->ui.at * (uint32_t)DDF_BEASTS_PER_PAGE;
-    for (uint32_t i = 1; i <= r->monster_count; i++)
-        known += v->profile.bestiary[i].tier > 0;
+    uint32_t first = s->ui.at * (uint32_t)DDF_BEASTS_PER_PAGE;
     TEXT_ON_STACK(t, 60);
-    text_fmt(&t, "known %u/%u", known, r->monster_count);
+    text_fmt(&t, "known %u/%u", ddf_known_beasts(r, &v->profile), r->monster_count);
     ddf_header(g, "The bestiary", STYLE_STRONG, t.buf);
     for (uint32_t i = 0; i < DDF_BEASTS_PER_PAGE && first + i < r->monster_count; i++) {
         uint32_t id = first + i + 1;
         beast(r, &v->profile.bestiary[id], id, g, i % 2 ? 42 : 1, 3 + (int)(i / 2) * 4);
     }
     ddf_choices(menu, g, 2);
+}
+
+/* What the pages of the camp show, for a reader who opens none: what lies where, and who is known. */
+static void draw_all_pages(const struct face_scene *s, struct grid *g, int y) {
+    static const char *const places[] = {[DDF_AT_RETURNED] = "Brought home, to be put away: ",
+                                         [DDF_AT_HAND] = "Laid out for the next run: ",
+                                         [DDF_AT_STASH] = "In the stash: "};
+    const struct dd_rules *r = s->rules;
+    const struct dd_profile *p = &((const struct dd_view *)s->view)->profile;
+    struct ddf_shelf shelf;
+    ddf_shelf_fill(p, true, &shelf);
+    for (uint32_t where = 0; where <= DDF_AT_STASH; where++) {
+        TEXT_ON_STACK(t, 1600);
+        for (uint32_t i = 0; i < shelf.count; i++) {
+            if (shelf.where[i] != where)
+                continue;
+            text_put(&t, t.len ? ", " : places[where]);
+            ddf_put_item(r, shelf.item[i], &t);
+        }
+        y += grid_wrap(g, 1, y, g->w - 2, g->h, STYLE_TEXT, t.buf);
+    }
+    for (uint32_t id = 1, n = 0; id <= r->monster_count; id++)
+        if (p->bestiary[id].tier) {
+            beast(r, &p->bestiary[id], id, g, n % 2 ? 42 : 1, y + (int)(n / 2) * 4);
+            n++;
+        }
+}
+
+/* DD-071, DD-072, DD-550. */
+void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct grid *g) {
+    const struct dd_rules *r = s->rules;
+    const struct dd_view *v = s->view;
+    const struct dd_profile *p = &v->profile;
+    grid_double_frame(g, 0, 0, g->w, 3, STYLE_RULE);
+    grid_text(g, 3, 1, STYLE_TITLE, "D A R K D E L V E");
+    grid_right(g, g->w - 3, 1, STYLE_DIM, "the camp above the Ossuary");
+
+    TEXT_ON_STACK(t, 60);
+    text_fmt(&t, "%u", p->gold);
+    figure(g, 4, 5, STYLE_GOLD, "Gold", t.buf);
+    text_clear(&t);
+    text_fmt(&t, "%u/%u", dd_stash_used(p), r->stash_capacity);
+    figure(g, 4, 6, STYLE_STRONG, "Stash", t.buf);
+    text_clear(&t);
+    text_fmt(&t, "%u/%u", ddf_known_beasts(r, p), r->monster_count);
+    figure(g, 4, 7, STYLE_STRONG, "Bestiary", t.buf);
+    text_clear(&t);
+    text_fmt(&t, "%u, back from %u, lessons learned in %u", p->runs, p->extractions, p->deaths);
+    figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
+    if (!s->plain)
+        fire(g, 54, 4);
+
+    const char *line = pick(&r->camp_lines, p->runs * 3 + p->deaths);
+    int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line);
+    if (!s->log->memo[DDF_MEMO_MOVED])
+        y += log_draw(s->log, g, 4, y, g->w - 8, 16 - y);
+    if (face_rows(g) > FACE_ROWS)
+        draw_all_pages(s, g, y);
+    ddf_choices(menu, g, 4);
 }
 
 /* DD-011, DD-502, DD-551: title, rule, killer, what was learned, the mark of the bestiary. */
@@ -243,8 +264,8 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
     text_clear(&t);
     text_fmt(&t,
              "Left below: %u item%s and the gold of this run. Safe at camp: %u gold and %u stashed item%s.",
-             v->items_lost, v->items_lost == 1 ? "" : "s", v->profile.gold, stash_used(&v->profile),
-             stash_used(&v->profile) == 1 ? "" : "s");
+             v->items_lost, v->items_lost == 1 ? "" : "s", v->profile.gold, dd_stash_used(&v->profile),
+             dd_stash_used(&v->profile) == 1 ? "" : "s");
     y += 3 + grid_wrap(g, 4, y + 3, g->w - 8, 2, STYLE_TEXT, t.buf);
 
     text_clear(&t);
@@ -306,7 +327,7 @@ void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, st
     if (n) {
         text_clear(&t);
         text_fmt(&t, "Put %s into the stash at camp (%u of %u slots in use).", n == 1 ? "it" : "them",
-                 stash_used(&v->profile), r->stash_capacity);
+                 dd_stash_used(&v->profile), r->stash_capacity);
         grid_text(g, 6, 18, STYLE_DIM, t.buf);
     }
     ddf_choices(menu, g, 1);

@@ -9,12 +9,19 @@
 
 /* Pages of the front: ui.page. */
 enum {
-    DDF_PAGE_MAIN,
-    DDF_PAGE_BRING,   /* what to bring into the dungeon; ui.picked: a bit per item of ddf_shelf */
+    DDF_PAGE_MAIN, /* at camp: the stash while items are being moved, else the fire */
+    DDF_PAGE_CAMP,
+    DDF_PAGE_STASH,
     DDF_PAGE_DISCARD, /* at the stash: picking throws away */
-    DDF_PAGE_USE,     /* which consumable */
-    DDF_PAGE_GEAR     /* what to wear from the pack */
+    DDF_PAGE_BESTIARY,
+    DDF_PAGE_BRING, /* what to bring into the dungeon; ui.picked: a bit per item of ddf_shelf */
+    DDF_CAMP_PAGES,
+    DDF_PAGE_USE = DDF_CAMP_PAGES, /* which consumable */
+    DDF_PAGE_GEAR                  /* what to wear from the pack */
 };
+
+/* Did the last step move an item at camp? What tell notes in the log's memo. */
+enum { DDF_MEMO_MOVED };
 
 /* Where an item at camp lies. */
 enum ddf_where { DDF_AT_RETURNED, DDF_AT_HAND, DDF_AT_STASH };
@@ -67,6 +74,7 @@ void ddf_header(struct grid *g, const char *where, enum style right_style, const
 /* The choices at the foot of the screen. */
 void ddf_choices(const struct menu *menu, struct grid *g, int rows);
 
+/* On more rows than a screen has: with all that the other pages show. */
 void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct grid *g);
 void ddf_draw_stash(const struct face_scene *s, const struct menu *menu, struct grid *g);
 void ddf_draw_bring(const struct face_scene *s, const struct menu *menu, struct grid *g);
@@ -80,6 +88,9 @@ void ddf_draw_help(const struct face_scene *s, struct grid *g);
 void ddf_draw_opening(const struct face_scene *s, struct grid *g);
 
 enum { DDF_BEASTS_PER_PAGE = 8 };
+
+/* How many monsters the bestiary has something on. */
+uint32_t ddf_known_beasts(const struct dd_rules *r, const struct dd_profile *p);
 
 extern const struct face darkdelve_face;
 

@@ -53,7 +53,7 @@ static struct choice *add_offer(const struct face_scene *s, struct menu *m, char
     return c;
 }
 
-static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
+uint32_t ddf_known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
     uint32_t n = 0;
     for (uint32_t i = 1; i <= r->monster_count; i++)
         n += p->bestiary[i].tier > 0;
@@ -63,8 +63,7 @@ static uint32_t known_beasts(const struct dd_rules *r, const struct dd_profile *
 static void menu_camp(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    uint32_t stash =
-        dd_items_count(v->profile.stash, DD_STASH_MAX) + dd_items_count(v->profile.hand, DD_HAND_MAX);
+    uint32_t stash = dd_stash_used(&v->profile);
     if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
         choice_note(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
                     stash < r->stash_capacity
@@ -81,14 +80,14 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
         add_legal(s, m, true, 'e', DD_ENTER_DUNGEON, 0, "Enter Dungeon");
     }
     TEXT_ON_STACK(t, 100);
-    struct choice *c = add_legal(s, m, true, 's', DD_VIEW_STASH, -1, "Manage Stash");
+    struct choice *c = menu_open(m, true, 's', DDF_PAGE_STASH, "Manage Stash");
     uint32_t home = dd_items_count(v->profile.returned, DD_CARRY_MAX);
-    if (c && home) {
+    if (home) {
         text_fmt(&t, "%u item%s brought home", home, home == 1 ? "" : "s");
         choice_note(c, t.buf);
     }
-    c = add_legal(s, m, true, 'b', DD_VIEW_BESTIARY, -1, "View Bestiary");
-    if (c && !known_beasts(r, &v->profile))
+    c = menu_open(m, true, 'b', DDF_PAGE_BESTIARY, "View Bestiary");
+    if (!ddf_known_beasts(r, &v->profile))
         choice_note(c, "its pages are empty");
     add_legal(s, m, true, 'q', DD_QUIT, -1, "Quit");
     menu_ask(m, "What now?");
@@ -122,13 +121,13 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
     }
     menu_turn(m, s->ui, ddf_shelf_pages(&shelf));
     if (discard) {
-        menu_open(m, false, 'b', DDF_PAGE_MAIN, "back, throw nothing away");
+        menu_open(m, false, 'b', DDF_PAGE_STASH, "back, throw nothing away");
         menu_ask(m, "Throw away for good?");
         return;
     }
     if (shelf.count)
         menu_open(m, false, 'x', DDF_PAGE_DISCARD, "discard something");
-    add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
+    menu_open(m, false, 'b', DDF_PAGE_CAMP, "back to camp");
     menu_ask(m, shelf.count ? "Move which item?" : "The stash is empty.");
 }
 
@@ -179,7 +178,7 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
     const struct action *go = entry_for(s, &shelf, s->ui.picked);
     if (go)
         menu_act(m, false, 'e', go, s->ui.picked ? "enter with these" : "enter with nothing");
-    menu_open(m, false, 'b', DDF_PAGE_MAIN, "back to camp");
+    menu_open(m, false, 'b', DDF_PAGE_CAMP, "back to camp");
     menu_ask(m, "Bring what?");
 }
 
@@ -187,10 +186,10 @@ static void menu_bestiary(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     uint32_t pages = (r->monster_count + DDF_BEASTS_PER_PAGE - 1) / DDF_BEASTS_PER_PAGE;
     if (pages > 1) {
-        struct choice *c = menu_open(m, false, 'n', DDF_PAGE_MAIN, "next page");
+        struct choice *c = menu_open(m, false, 'n', DDF_PAGE_BESTIARY, "next page");
         c->ui.at = (uint16_t)((s->ui.at + 1u) % pages);
     }
-    add_legal(s, m, false, 'b', DD_VIEW_CAMP, -1, "back to camp");
+    menu_open(m, false, 'b', DDF_PAGE_CAMP, "back to camp");
     menu_ask(m, "");
 }
 
@@ -299,16 +298,28 @@ static void menu_find_answer(const struct face_scene *s, struct menu *m) {
     menu_ask(m, "Equip?");
 }
 
+/* The pages of the camp. DDF_PAGE_MAIN is one of the others: see open_page. */
+static const struct camp_page {
+    void (*menu)(const struct face_scene *s, struct menu *m);
+    void (*draw)(const struct face_scene *s, const struct menu *m, struct grid *g);
+} camp_pages[DDF_CAMP_PAGES] = {
+    [DDF_PAGE_CAMP] = {menu_camp, ddf_draw_camp},
+    [DDF_PAGE_STASH] = {menu_stash, ddf_draw_stash},
+    [DDF_PAGE_DISCARD] = {menu_stash, ddf_draw_stash},
+    [DDF_PAGE_BESTIARY] = {menu_bestiary, ddf_draw_bestiary},
+    [DDF_PAGE_BRING] = {menu_bring, ddf_draw_bring},
+};
+
+static const struct camp_page *open_page(const struct face_scene *s) {
+    if (s->ui.page != DDF_PAGE_MAIN && s->ui.page < DDF_CAMP_PAGES)
+        return &camp_pages[s->ui.page];
+    return &camp_pages[s->log->memo[DDF_MEMO_MOVED] ? DDF_PAGE_STASH : DDF_PAGE_CAMP];
+}
+
 static void make_menu(const struct face_scene *s, struct menu *out) {
     const struct dd_view *v = s->view;
-    if (v->phase == DD_CAMP && s->ui.page == DDF_PAGE_BRING)
-        menu_bring(s, out);
-    else if (v->phase == DD_CAMP && v->page == DD_PAGE_STASH)
-        menu_stash(s, out);
-    else if (v->phase == DD_CAMP && v->page == DD_PAGE_BESTIARY)
-        menu_bestiary(s, out);
-    else if (v->phase == DD_CAMP)
-        menu_camp(s, out);
+    if (v->phase == DD_CAMP)
+        open_page(s)->menu(s, out);
     else if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
         out->enter = add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp") != NULL;
         menu_ask(out, "Enter returns to camp");
@@ -327,15 +338,8 @@ static void make_menu(const struct face_scene *s, struct menu *out) {
 static void draw_screen(const struct face_scene *s, const struct menu *m, struct grid *g) {
     const struct dd_view *v = s->view;
     switch (v->phase) {
-    case DD_CAMP:
-        if (s->ui.page == DDF_PAGE_BRING)
-            ddf_draw_bring(s, m, g);
-        else if (v->page == DD_PAGE_STASH)
-            ddf_draw_stash(s, m, g);
-        else if (v->page == DD_PAGE_BESTIARY)
-            ddf_draw_bestiary(s, m, g);
-        else
-            ddf_draw_camp(s, m, g);
+    case DD_CAMP: /* with rows enough, all pages stand on one */
+        (face_rows(g) > FACE_ROWS ? ddf_draw_camp : open_page(s)->draw)(s, m, g);
         break;
     case DD_DEAD:
         ddf_draw_lesson(s, m, g);
@@ -374,6 +378,7 @@ static enum style event_style(const struct event *ev) {
 
 static void tell_events(const struct face_scene *s, const struct sink *events, struct face_log *out) {
     const struct dd_rules *r = s->rules;
+    out->memo[DDF_MEMO_MOVED] = events->count && events->event[0].kind == DD_EV_ITEM_MOVED;
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         TEXT_ON_STACK(line, 398);
