@@ -4,56 +4,51 @@
 
 #include <string.h>
 
-/* The duels are measuring benches: one fight with given gear, used by the targets. */
-static const struct {
+/* How a scenario starts; without names, with starting gear and against nobody. */
+struct opening {
+    uint8_t mode, floor, potions;
     const char *monster, *weapon, *armor;
-    uint8_t potions, floor;
-} duels[] = {
-    {"plague_rat", "", "", 0, 1},
-    {"ghoul", "", "", 0, 1},
-    {"skeleton_archer", "", "", 0, 2},
-    {"armored_ghoul", "", "", 0, 3},
-    {"shadow_stalker", "", "", 0, 4},
-    {"bone_colossus", "soulreaver_axe", "chainmail_shirt", 3, 5},
-    {"bone_colossus", "iron_longsword", "chainmail_shirt", 3, 5},
-    {"bone_colossus", "", "", 3, 5},
-    {"the_watcher", "soulreaver_axe", "chainmail_shirt", 3, 5},
-    {"the_watcher", "", "", 3, 5},
 };
+#define OPENS(...) &(const struct opening){__VA_ARGS__}
+#define DUEL(...) OPENS(DD_MODE_DUEL, __VA_ARGS__)
+#define BEST "soulreaver_axe", "chainmail_shirt"
 
+/* The duels are measuring benches: one fight with given gear, used by the targets. */
 const struct scenario dd_scenarios[DD_SCENARIOS] = {
-    {"camp", "an expedition from camp: stash, bestiary, then the descent"},
-    {"run", "straight into the first floor with nothing but starting gear"},
-    {"duel-rat", "one fight: starting gear against a Plague Rat"},
-    {"duel-ghoul", "one fight: starting gear against a Ghoul"},
-    {"duel-archer", "one fight: starting gear against a Skeleton Archer"},
-    {"duel-armored", "one fight: starting gear against an Armored Ghoul"},
-    {"duel-stalker", "one fight: starting gear against a Shadow Stalker"},
-    {"boss-best", "one fight: best gear and three potions against the Bone Colossus"},
-    {"boss-iron", "one fight: Iron Longsword, chainmail and three potions against the Bone Colossus"},
-    {"boss-starter", "one fight: starting gear and three potions against the Bone Colossus"},
-    {"watcher-best", "one fight: best gear and three potions against the Watcher"},
-    {"watcher-starter", "one fight: starting gear and three potions against the Watcher"},
+    {"camp", "an expedition from camp: stash, bestiary, then the descent", OPENS(DD_MODE_CAMP)},
+    {"run", "straight into the first floor with nothing but starting gear", OPENS(DD_MODE_RUN)},
+    {"duel-rat", "one fight: starting gear against a Plague Rat", DUEL(1, 0, "plague_rat")},
+    {"duel-ghoul", "one fight: starting gear against a Ghoul", DUEL(1, 0, "ghoul")},
+    {"duel-archer", "one fight: starting gear against a Skeleton Archer", DUEL(2, 0, "skeleton_archer")},
+    {"duel-armored", "one fight: starting gear against an Armored Ghoul", DUEL(3, 0, "armored_ghoul")},
+    {"duel-stalker", "one fight: starting gear against a Shadow Stalker", DUEL(4, 0, "shadow_stalker")},
+    {"boss-best", "one fight: best gear and three potions against the Bone Colossus",
+     DUEL(5, 3, "bone_colossus", BEST)},
+    {"boss-iron", "one fight: Iron Longsword, chainmail and three potions against the Bone Colossus",
+     DUEL(5, 3, "bone_colossus", "iron_longsword", "chainmail_shirt")},
+    {"boss-starter", "one fight: starting gear and three potions against the Bone Colossus",
+     DUEL(5, 3, "bone_colossus")},
+    {"watcher-best", "one fight: best gear and three potions against the Watcher",
+     DUEL(5, 3, "the_watcher", BEST)},
+    {"watcher-starter", "one fight: starting gear and three potions against the Watcher",
+     DUEL(5, 3, "the_watcher")},
 };
-_Static_assert(DD_SCENARIOS == 2 + sizeof duels / sizeof duels[0], "each duel has its scenario");
 
 static uint8_t id_of(const void *rules, uint32_t kind, const char *name) {
-    int64_t id = *name ? dd_id_of(rules, kind, name) : 0;
+    int64_t id = name ? dd_id_of(rules, kind, name) : 0;
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
 void dd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
+    const struct opening *o = dd_scenarios[scenario].data;
     struct dd_setup *s = setup;
     memset(s, 0, sizeof *s);
-    s->mode = scenario == 0 ? DD_MODE_CAMP : scenario == 1 ? DD_MODE_RUN : DD_MODE_DUEL;
-    if (s->mode != DD_MODE_DUEL)
-        return;
-    uint32_t d = scenario - 2;
-    s->duel_monster = id_of(rules, DD_KIND_MONSTER, duels[d].monster);
-    s->duel_weapon = id_of(rules, DD_KIND_ITEM, duels[d].weapon);
-    s->duel_armor = id_of(rules, DD_KIND_ITEM, duels[d].armor);
-    s->duel_potions = duels[d].potions;
-    s->floor = duels[d].floor;
+    s->mode = o->mode;
+    s->floor = o->floor;
+    s->duel_monster = id_of(rules, DD_KIND_MONSTER, o->monster);
+    s->duel_weapon = id_of(rules, DD_KIND_ITEM, o->weapon);
+    s->duel_armor = id_of(rules, DD_KIND_ITEM, o->armor);
+    s->duel_potions = o->potions;
 }
 
 /* Packs a list to the front and numbers its items on from *next. */
