@@ -78,14 +78,14 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .pages = s->match->log};
 }
 
-static void look(struct stage *s) {
+static void look_anew(struct stage *s) {
     s->asked = s->match->ask.over ? s->asked : s->match->ask.seat;
     s->seat = s->viewer >= 0 ? (uint32_t)s->viewer : s->asked;
     match_view(s->match, s->seat, s->view);
     s->legal_count = match_legal(s->match, s->legal);
 }
 
-static void make_menu(struct stage *s) {
+static void make_stage_menu(struct stage *s) {
     struct face_scene scene;
     memset(&s->menu, 0, sizeof s->menu);
     stage_scene(s, &scene);
@@ -94,8 +94,8 @@ static void make_menu(struct stage *s) {
 }
 
 void stage_look(struct stage *s) {
-    look(s);
-    make_menu(s);
+    look_anew(s);
+    make_stage_menu(s);
 }
 
 /* Adds to a seat's log what it may know of the last step. */
@@ -116,7 +116,7 @@ static void stage_hear(struct stage *s, uint32_t seat) {
 static void stage_after(struct stage *s, bool own) {
     uint32_t actor = s->asked;
     memset(&s->ui, 0, sizeof s->ui);
-    look(s);
+    look_anew(s);
     if (own) {
         s->log[actor].fresh = 0;
         if (!s->face->rolling)
@@ -125,7 +125,7 @@ static void stage_after(struct stage *s, bool own) {
     for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
         if (s->viewer < 0 || i == (uint32_t)s->viewer)
             stage_hear(s, i);
-    make_menu(s); /* it may hang on what the face noted of the step */
+    make_stage_menu(s); /* it may hang on what the face noted of the step */
 }
 
 void stage_step(struct stage *s) {

@@ -9,7 +9,7 @@
 
 enum { ID_MAX = 40 };
 
-static struct dd_span span(struct content_reader *rd, const char *key, int64_t lo, int64_t hi) {
+static struct dd_span content_span(struct content_reader *rd, const char *key, int64_t lo, int64_t hi) {
     const json_t *v = content_reader_want(rd, key);
     struct dd_span s = {0, 0};
     if (!v)
@@ -45,8 +45,8 @@ static uint8_t rarity_or_none(struct content_reader *rd, const char *key) {
     return (uint8_t)(content_reader_choice(rd, key, dd_rarity_names, DD_RARITIES) + 1);
 }
 
-static uint8_t reference(struct content_reader *rd, const struct dd_rules *r, const char *key,
-                         uint32_t kind) {
+static uint8_t read_reference(struct content_reader *rd, const struct dd_rules *r, const char *key,
+                              uint32_t kind) {
     const char *name = content_reader_string(rd, key);
     int64_t id = rd->st == ST_OK ? dd_id_of(r, kind, name) : 0;
     if (id < 0)
@@ -61,7 +61,7 @@ static void load_item(struct content_reader *rd, const char *name, struct dd_ite
     it->title = content_reader_string(rd, "title");
     it->slot = content_reader_choice(rd, "slot", slot_names, 4);
     it->rarity = content_reader_choice(rd, "rarity", dd_rarity_names, DD_RARITIES);
-    it->damage = span(rd, "damage", 0, 1000);
+    it->damage = content_span(rd, "damage", 0, 1000);
     it->crit_bonus = (uint16_t)content_reader_number(rd, "crit_bonus_bp", 0, 10000);
     it->lifesteal = (uint16_t)content_reader_number(rd, "lifesteal_bp", 0, 10000);
     it->hp_bonus = (uint8_t)content_reader_number(rd, "hp_bonus", 0, 250);
@@ -99,7 +99,7 @@ static void load_phases(struct content_reader *rd, const char *name, struct dd_m
     m->phases = (uint8_t)n;
 }
 
-static struct dd_words lines(struct content_reader *rd, struct dd_lines *all, const char *key) {
+static struct dd_words read_lines(struct content_reader *rd, struct dd_lines *all, const char *key) {
     const json_t *list = content_reader_want(rd, key);
     struct dd_words w = {NULL, 0};
     if (!list)
@@ -131,9 +131,9 @@ static void load_monster(struct content_reader *rd, struct dd_lines *all, const 
     m->name = name;
     m->title = content_reader_string(rd, "title");
     m->boss = content_reader_choice(rd, "type", types, 2);
-    m->hp = span(rd, "hp", 1, 5000);
-    m->damage = span(rd, "damage", 0, 1000);
-    m->gold = span(rd, "gold", 0, 10000);
+    m->hp = content_span(rd, "hp", 1, 5000);
+    m->damage = content_span(rd, "damage", 0, 1000);
+    m->gold = content_span(rd, "gold", 0, 10000);
     m->attacks_first = content_reader_truth(rd, "attacks_first");
     m->ambush = content_reader_truth(rd, "ambush");
     m->can_flee = content_reader_truth(rd, "can_flee");
@@ -149,7 +149,7 @@ static void load_monster(struct content_reader *rd, struct dd_lines *all, const 
     m->warning = content_reader_string(rd, "warning");
     m->lesson = content_reader_string(rd, "lesson");
     m->phase_text = content_reader_string(rd, "phase");
-    struct dd_words tells = lines(rd, all, "tells");
+    struct dd_words tells = read_lines(rd, all, "tells");
     m->tells = tells.lines;
     m->tell_lines = tells.count;
 }
@@ -165,8 +165,8 @@ static void load_player(struct content_reader *rd, struct dd_rules *r) {
     r->vigor = (uint8_t)content_reader_number(rd, "vigor", 0, 50);
     r->might = (uint8_t)content_reader_number(rd, "might", 0, 50);
     r->cunning = (uint8_t)content_reader_number(rd, "cunning", 0, 50);
-    r->start_weapon = reference(rd, r, "start_weapon", DD_KIND_ITEM);
-    r->start_armor = reference(rd, r, "start_armor", DD_KIND_ITEM);
+    r->start_weapon = read_reference(rd, r, "start_weapon", DD_KIND_ITEM);
+    r->start_armor = read_reference(rd, r, "start_armor", DD_KIND_ITEM);
     if (rd->st == ST_OK && r->item[r->start_weapon].slot != DD_WEAPON)
         content_reader_fault(rd, "start_weapon", "is not a weapon");
     if (rd->st == ST_OK && r->item[r->start_armor].slot != DD_ARMOR)
@@ -240,7 +240,7 @@ static void load_floor(struct content_reader *rd, const struct dd_rules *r, uint
     f->exit = content_reader_choice(rd, "exit", room_names, DD_ROOM_TYPES);
     f->min_treasure = (uint8_t)content_reader_number(rd, "min_treasure", 0, f->rooms);
     f->room_dread = (uint8_t)content_reader_number(rd, "room_dread", 0, 100);
-    f->chest_gold = span(rd, "chest_gold", 0, 10000);
+    f->chest_gold = content_span(rd, "chest_gold", 0, 10000);
     f->guaranteed_rarity = rarity_or_none(rd, "guaranteed_rarity");
     if (rd->st == ST_OK && f->exit != DD_ROOM_STAIRS && f->exit != DD_ROOM_BOSS)
         content_reader_fault(rd, "exit", "a stairwell or the boss");
@@ -267,8 +267,8 @@ static void load_dungeon(struct content_reader *rd, struct dd_rules *r) {
     r->trap_chance = (uint16_t)content_reader_number(rd, "trap_chance_bp", 0, 10000);
     r->extra_edge_chance = (uint16_t)content_reader_number(rd, "extra_edge_chance_bp", 0, 10000);
     r->preview = content_reader_truth(rd, "preview");
-    r->boss = reference(rd, r, "boss", DD_KIND_MONSTER);
-    r->watcher = reference(rd, r, "watcher", DD_KIND_MONSTER);
+    r->boss = read_reference(rd, r, "boss", DD_KIND_MONSTER);
+    r->watcher = read_reference(rd, r, "watcher", DD_KIND_MONSTER);
     if (rd->st == ST_OK && r->monster[r->watcher].can_flee)
         content_reader_fault(rd, "watcher",
                              "names a monster that can be fled from; the Watcher cannot (DD-304)");
@@ -291,7 +291,7 @@ static void load_dungeon(struct content_reader *rd, struct dd_rules *r) {
 static void load_rest(struct content_reader *rd, struct dd_rules *r) {
     content_reader_at(rd, "extraction.alternative");
     r->alternative_cost = (uint16_t)content_reader_number(rd, "cost", 0, 10000);
-    r->alternative_foe = reference(rd, r, "foe", DD_KIND_MONSTER);
+    r->alternative_foe = read_reference(rd, r, "foe", DD_KIND_MONSTER);
     r->alternative_can_flee = content_reader_truth(rd, "can_flee");
     content_reader_at(rd, "stash");
     r->stash_capacity = (uint8_t)content_reader_number(rd, "capacity", 1, DD_STASH_MAX);
@@ -306,18 +306,18 @@ static void load_rest(struct content_reader *rd, struct dd_rules *r) {
 
 static void load_words(struct content_reader *rd, struct dd_rules *r) {
     content_reader_at(rd, "words");
-    r->whispers = lines(rd, &r->lines, "whispers");
-    r->hallucinations = lines(rd, &r->lines, "hallucinations");
-    r->camp_lines = lines(rd, &r->lines, "camp");
-    r->death_lines = lines(rd, &r->lines, "death");
-    r->extract_lines = lines(rd, &r->lines, "extraction");
+    r->whispers = read_lines(rd, &r->lines, "whispers");
+    r->hallucinations = read_lines(rd, &r->lines, "hallucinations");
+    r->camp_lines = read_lines(rd, &r->lines, "camp");
+    r->death_lines = read_lines(rd, &r->lines, "death");
+    r->extract_lines = read_lines(rd, &r->lines, "extraction");
     r->first_lie = content_reader_string(rd, "first_lie");
     r->voice_factor = (uint32_t)content_reader_number(rd, "voices.per_corruption_bp", 0, 100000);
     r->voice_most = (uint32_t)content_reader_number(rd, "voices.most_bp", 0, 10000);
     r->hallucination_share = (uint32_t)content_reader_number(rd, "voices.hallucinations_bp", 0, 10000);
     content_reader_at(rd, "words.rooms");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
-        r->room_lines[t] = lines(rd, &r->lines, room_names[t]);
+        r->room_lines[t] = read_lines(rd, &r->lines, room_names[t]);
     content_reader_at(rd, "words.doors");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
         r->room_title[t] = content_reader_string(rd, room_names[t]);

@@ -19,7 +19,7 @@ static bool free_cell(const struct plan *p, int x, int y) {
     return x >= 0 && x < DD_MAP_W && y >= 0 && y < DD_MAP_H && !p->at[y][x];
 }
 
-static void connect(struct plan *p, uint8_t a, uint8_t b) {
+static void connect_rooms(struct plan *p, uint8_t a, uint8_t b) {
     p->rooms[a].adj[p->degree[a]++] = b;
     p->rooms[b].adj[p->degree[b]++] = a;
 }
@@ -31,18 +31,18 @@ static bool connected(const struct plan *p, uint8_t a, uint8_t b) {
     return false;
 }
 
-static void place(struct plan *p, uint8_t room, int x, int y, uint8_t from) {
+static void place_room(struct plan *p, uint8_t room, int x, int y, uint8_t from) {
     p->rooms[room].x = (uint8_t)x;
     p->rooms[room].y = (uint8_t)y;
     p->at[y][x] = room;
     if (from) {
-        connect(p, from, room);
+        connect_rooms(p, from, room);
         p->depth[room] = (uint8_t)(p->depth[from] + 1);
     }
 }
 
 /* Attaches the next room to a drawn one of the spots beside the deepest (for the exit) or any placed room. */
-static void attach(struct plan *p, uint8_t room, bool deepest) {
+static void attach_room(struct plan *p, uint8_t room, bool deepest) {
     uint8_t spot[DD_ROOM_MAX * 4][2];
     uint32_t spots = 0;
     uint8_t best = 0;
@@ -62,7 +62,7 @@ static void attach(struct plan *p, uint8_t room, bool deepest) {
     }
     uint32_t i = stream_below(&p->map, spots);
     uint8_t a = spot[i][0], d = spot[i][1];
-    place(p, room, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d], a);
+    place_room(p, room, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d], a);
 }
 
 /* Loops between neighbours on the grid; the exit keeps its one door, so that it lies at the end. */
@@ -75,7 +75,7 @@ static void add_loops(struct plan *p, uint16_t chance, uint8_t exit) {
                 continue;
             bool open = stream_chance(&p->map, chance);
             if (open && p->degree[a] < DD_ADJ_MAX && p->degree[b] < DD_ADJ_MAX)
-                connect(p, a, b);
+                connect_rooms(p, a, b);
         }
     }
 }
@@ -178,10 +178,10 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
     rooms[exit].type = f->exit;
 
     uint32_t row = stream_below(&p.map, DD_MAP_H);
-    place(&p, 1, 0, (int)row, 0);
+    place_room(&p, 1, 0, (int)row, 0);
     for (uint8_t i = 2; i < exit; i++)
-        attach(&p, i, false);
-    attach(&p, exit, true);
+        attach_room(&p, i, false);
+    attach_room(&p, exit, true);
     add_loops(&p, r->extra_edge_chance, exit);
     fill_rooms(&p, r, f);
 

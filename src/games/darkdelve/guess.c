@@ -52,7 +52,7 @@ static uint32_t spots_beside(const struct dd_view *v, const struct growth *g, ui
     return !g->at[y][x + 1] + !g->at[y + 1][x] + !g->at[y][x - 1] + !g->at[y - 1][x];
 }
 
-static void attach(const struct dd_view *v, struct growth *g, uint8_t room, uint8_t to) {
+static void attach_seen(const struct dd_view *v, struct growth *g, uint8_t room, uint8_t to) {
     g->at[v->rooms[room].y + 1][v->rooms[room].x + 1] = room;
     g->depth[room] = (uint8_t)(g->depth[to] + 1);
     g->degree[room]++;
@@ -61,7 +61,7 @@ static void attach(const struct dd_view *v, struct growth *g, uint8_t room, uint
 
 /* One of the rooms that a door leads to is attached next. Each is as likely as any free place is, so that an
  * order weighs as much as its places were few. */
-static bool grow(const struct dd_view *v, struct stream *rng, struct growth *g) {
+static bool grow_floor(const struct dd_view *v, struct stream *rng, struct growth *g) {
     uint8_t from[DD_ROOM_MAX * DD_ADJ_MAX], to[DD_ROOM_MAX * DD_ADJ_MAX];
     uint32_t doors = 0, spots = 0;
     for (uint8_t a = 1; a <= v->room_count; a++) {
@@ -78,7 +78,7 @@ static bool grow(const struct dd_view *v, struct stream *rng, struct growth *g) 
     if (!doors)
         return false;
     uint32_t pick = stream_below(rng, doors);
-    attach(v, g, to[pick], from[pick]);
+    attach_seen(v, g, to[pick], from[pick]);
     g->order[g->count++] = to[pick];
     g->weight = g->weight / spots * doors;
     return true;
@@ -128,7 +128,7 @@ static void draw_growth(const struct dd_rules *r, const struct dd_view *v, uint8
     g->depth[1] = 1;
     g->at[v->rooms[1].y + 1][v->rooms[1].x + 1] = 1;
     while (g->count + 2u < v->room_count)
-        if (!grow(v, rng, g)) {
+        if (!grow_floor(v, rng, g)) {
             g->weight = 0;
             return;
         }
@@ -137,7 +137,7 @@ static void draw_growth(const struct dd_rules *r, const struct dd_view *v, uint8
 }
 
 /* Rooms that may be the way on: the one that was seen to be, or those unseen with one door. */
-static uint32_t exits(const struct dd_rules *r, const struct dd_view *v, uint8_t out[DD_ROOM_MAX]) {
+static uint32_t possible_exits(const struct dd_rules *r, const struct dd_view *v, uint8_t out[DD_ROOM_MAX]) {
     uint32_t n = 0;
     for (uint8_t i = 2; i <= v->room_count; i++) {
         if (v->rooms[i].type == r->floor[v->floor].exit) {
@@ -154,7 +154,7 @@ static uint32_t exits(const struct dd_rules *r, const struct dd_view *v, uint8_t
 static void guess_growth(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
                          struct growth *out) {
     uint8_t exit[DD_ROOM_MAX];
-    uint32_t n = exits(r, v, exit);
+    uint32_t n = possible_exits(r, v, exit);
     uint64_t all = 0;
     for (uint32_t k = 0; n && (k < GROWTHS || (!all && k < GROWTHS_MOST)); k++) {
         struct growth g;

@@ -2,7 +2,7 @@
  * the narrator is sure of is a number; otherwise it is {"min":..,"max":..,"uncertain":true}. */
 #include "games/darkdelve/dd.h"
 
-static void put_num(struct jw *w, const char *key, const struct dd_num *n) {
+static void put_range(struct jw *w, const char *key, const struct dd_num *n) {
     jw_key(w, key);
     if (n->sure) {
         jw_int(w, n->lo);
@@ -15,7 +15,7 @@ static void put_num(struct jw *w, const char *key, const struct dd_num *n) {
     jw_close(w, '}');
 }
 
-static void put_item(struct jw *w, const struct dd_rules *r, const struct dd_item *it) {
+static void put_item_json(struct jw *w, const struct dd_rules *r, const struct dd_item *it) {
     const struct dd_item_rules *k = &r->item[it->kind];
     jw_open(w, '{');
     jw_kint(w, "id", it->id);
@@ -27,25 +27,25 @@ static void put_item(struct jw *w, const struct dd_rules *r, const struct dd_ite
     jw_close(w, '}');
 }
 
-static void put_items(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *list,
-                      uint32_t cap) {
+static void put_items_json(struct jw *w, const char *key, const struct dd_rules *r,
+                           const struct dd_item *list, uint32_t cap) {
     jw_kopen(w, key, '[');
     for (uint32_t i = 0; i < cap && list[i].id; i++)
-        put_item(w, r, &list[i]);
+        put_item_json(w, r, &list[i]);
     jw_close(w, ']');
 }
 
 static void put_slot(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *it) {
     jw_key(w, key);
     if (it->id)
-        put_item(w, r, it);
+        put_item_json(w, r, it);
     else
         jw_null(w);
 }
 
 static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
     jw_kopen(w, "player", '{');
-    put_num(w, "hp", &v->hp);
+    put_range(w, "hp", &v->hp);
     jw_kint(w, "max_hp", v->max_hp);
     jw_kint(w, "vigor", v->vigor);
     jw_kint(w, "might", v->might);
@@ -54,8 +54,8 @@ static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_v
     jw_kint(w, "crit_bp", v->crit);
     put_slot(w, "weapon", r, &v->weapon);
     put_slot(w, "armor", r, &v->armor);
-    put_items(w, "consumables", r, v->consumables, DD_CARRY_MAX);
-    put_items(w, "backpack", r, v->backpack, DD_CARRY_MAX);
+    put_items_json(w, "consumables", r, v->consumables, DD_CARRY_MAX);
+    put_items_json(w, "backpack", r, v->backpack, DD_CARRY_MAX);
     put_slot(w, "found", r, &v->found);
     jw_close(w, '}');
 }
@@ -69,7 +69,7 @@ static void put_dread(struct jw *w, const struct dd_rules *r, const struct dd_vi
     jw_close(w, '}');
 }
 
-static void put_room(struct jw *w, const struct dd_rules *r, const struct dd_view *v, uint32_t i) {
+static void put_room_json(struct jw *w, const struct dd_rules *r, const struct dd_view *v, uint32_t i) {
     const struct dd_room_view *room = &v->rooms[i];
     jw_open(w, '{');
     jw_kint(w, "id", i);
@@ -106,7 +106,7 @@ static void put_dungeon(struct jw *w, const struct dd_rules *r, const struct dd_
         jw_null(w);
     jw_kopen(w, "rooms", '[');
     for (uint32_t i = 1; i <= v->room_count; i++)
-        put_room(w, r, v, i);
+        put_room_json(w, r, v, i);
     jw_close(w, ']');
     jw_close(w, '}');
 }
@@ -120,7 +120,7 @@ static void put_combat(struct jw *w, const struct dd_rules *r, const struct dd_v
     }
     jw_open(w, '{');
     dd_put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe);
-    put_num(w, "enemy_hp", &v->foe_hp);
+    put_range(w, "enemy_hp", &v->foe_hp);
     jw_kint(w, "enemy_max_hp", v->foe_max);
     jw_kint(w, "enemy_phase", v->foe_phase);
     jw_kstr(w, "telegraph", tells[v->tell]);
@@ -177,7 +177,7 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     put_player(w, r, v);
     put_dread(w, r, v);
     jw_kopen(w, "session", '{');
-    put_num(w, "run_gold", &v->run_gold);
+    put_range(w, "run_gold", &v->run_gold);
     jw_kint(w, "torch_uses", v->torch_uses);
     jw_kint(w, "consumables_brought", v->consumables_brought);
     jw_kint(w, "gold_earned", v->gold_earned);
@@ -191,9 +191,9 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     jw_kint(w, "runs", v->profile.runs);
     jw_kint(w, "deaths", v->profile.deaths);
     jw_kint(w, "extractions", v->profile.extractions);
-    put_items(w, "stash", r, v->profile.stash, DD_STASH_MAX);
-    put_items(w, "hand", r, v->profile.hand, DD_HAND_MAX);
-    put_items(w, "returned", r, v->profile.returned, DD_CARRY_MAX);
+    put_items_json(w, "stash", r, v->profile.stash, DD_STASH_MAX);
+    put_items_json(w, "hand", r, v->profile.hand, DD_HAND_MAX);
+    put_items_json(w, "returned", r, v->profile.returned, DD_CARRY_MAX);
     put_bestiary(w, r, v);
     jw_close(w, '}');
     jw_close(w, '}');
@@ -204,6 +204,6 @@ bool dd_event_arg(const void *rules, const void *view, const struct event *ev, u
     if (arg == EVENT_ARGS || darkdelve_ops.events[ev->kind].arg[arg].kind != KIND_NUMBER)
         return false;
     struct dd_num n = dd_event_num(rules, view, ev, arg);
-    put_num(w, darkdelve_ops.events[ev->kind].arg[arg].name, &n);
+    put_range(w, darkdelve_ops.events[ev->kind].arg[arg].name, &n);
     return true;
 }

@@ -211,7 +211,7 @@ struct tracker {
 };
 _Static_assert(DD_ITEM_KINDS <= 64, "kinds of items fit the masks");
 
-static void add(struct tally *t, uint32_t group, uint32_t cell, int64_t value) {
+static void tally_value(struct tally *t, uint32_t group, uint32_t cell, int64_t value) {
     tally_add(&t[metrics_at(&dd_metrics, group, cell)], value, groups[group].width);
 }
 
@@ -221,7 +221,7 @@ static void count_floor(const struct dd_state *s, struct tally *t) {
         bool counted =
             !(room->flags & DD_LANDING) && room->type != DD_ROOM_STAIRS && room->type != DD_ROOM_BOSS;
         if (counted)
-            add(t, G_COMBAT_SHARE, 0, room->type == DD_ROOM_COMBAT);
+            tally_value(t, G_COMBAT_SHARE, 0, room->type == DD_ROOM_COMBAT);
     }
 }
 
@@ -237,23 +237,23 @@ static void fight_ends(const struct dd_rules *r, const struct dd_state *s, const
     int32_t turns = ev->arg[1], monster = ev->arg[2];
     bool boss = r->monster[monster].boss;
     k->seconds += (uint32_t)turns * 15;
-    add(t, G_FIGHT_SECONDS, 0, turns * 15);
-    add(t, G_FIGHT_WON, (uint32_t)monster - 1, ev->arg[0] == DD_VICTORY);
+    tally_value(t, G_FIGHT_SECONDS, 0, turns * 15);
+    tally_value(t, G_FIGHT_WON, (uint32_t)monster - 1, ev->arg[0] == DD_VICTORY);
     for (uint32_t i = 0; i < ACTION_CELLS; i++)
-        add(t, G_FIGHT_ACTIONS, i, k->acted[i]);
+        tally_value(t, G_FIGHT_ACTIONS, i, k->acted[i]);
     memset(k->acted, 0, sizeof k->acted);
     if (ev->arg[0] == DD_VICTORY) {
-        add(t, G_FIGHT_TURNS, (uint32_t)monster - 1, turns);
-        add(t, G_HP_AFTER, (uint32_t)monster - 1, s->hp * 100 / s->max_hp);
+        tally_value(t, G_FIGHT_TURNS, (uint32_t)monster - 1, turns);
+        tally_value(t, G_HP_AFTER, (uint32_t)monster - 1, s->hp * 100 / s->max_hp);
         if (!boss)
-            add(t, G_COMMON_TURNS, 0, turns);
+            tally_value(t, G_COMMON_TURNS, 0, turns);
     }
     if (monster == r->boss) {
-        add(t, G_BOSS_TURNS, 0, turns);
-        add(t, G_BOSS_WON, 0, ev->arg[0] == DD_VICTORY);
+        tally_value(t, G_BOSS_TURNS, 0, turns);
+        tally_value(t, G_BOSS_WON, 0, ev->arg[0] == DD_VICTORY);
     }
     if (monster == r->watcher)
-        add(t, G_WATCHER_WON, 0, ev->arg[0] == DD_VICTORY);
+        tally_value(t, G_WATCHER_WON, 0, ev->arg[0] == DD_VICTORY);
 }
 
 /* Leaving a floor: how Dread stood, and whether the floor kept its promise. */
@@ -261,11 +261,11 @@ static void floor_left(const struct dd_rules *r, const struct dd_state *s, struc
                        struct tally *t) {
     bool clear = floor_is_clear(s);
     if (r->floor[s->floor].guaranteed_rarity && clear)
-        add(t, G_FLOOR2_LUCK, 0, k->uncommon);
+        tally_value(t, G_FLOOR2_LUCK, 0, k->uncommon);
     if (!clear)
         k->other_dread = 1;
     if (!k->other_dread && s->floor <= 4)
-        add(t, G_CLEAR_DREAD, s->floor - 1u, s->dread);
+        tally_value(t, G_CLEAR_DREAD, s->floor - 1u, s->dread);
     k->uncommon = 0;
 }
 
@@ -277,15 +277,15 @@ static void count_lies(const struct dd_rules *r, const struct dd_state *s, struc
     struct dd_view v;
     memset(&v, 0, sizeof v);
     dd_view(r, s, 0, &v);
-    add(t, group_of[level], 0, v.hp.shown != s->hp);
+    tally_value(t, group_of[level], 0, v.hp.shown != s->hp);
     if (s->run_gold)
-        add(t, group_of[level], 0, v.run_gold.shown != (int32_t)s->run_gold);
+        tally_value(t, group_of[level], 0, v.run_gold.shown != (int32_t)s->run_gold);
     if (s->phase == DD_COMBAT)
-        add(t, group_of[level], 0, v.foe_hp.shown != s->foe.hp);
+        tally_value(t, group_of[level], 0, v.foe_hp.shown != s->foe.hp);
 }
 
 /* Gold and things brought home; a thing counts for 20 gold. */
-static int64_t worth(const struct dd_state *s) {
+static int64_t brought_home(const struct dd_state *s) {
     return s->outcome == DD_OUT_EXTRACTED ? (int64_t)s->gold_earned + 20 * s->items_kept : 0;
 }
 
@@ -308,21 +308,21 @@ static void fork_stairs(const struct dd_rules *r, const struct dd_state *at, str
         dd_view(r, &goes, 0, &v);
         dd_apply(r, &goes, 0, &legal[dd_policies[0].choose(&s)], NULL);
     }
-    if (worth(&leaves) > 0)
-        add(t, G_GO_ON, at->floor - 1u, worth(&goes) * 100 / worth(&leaves));
+    if (brought_home(&leaves) > 0)
+        tally_value(t, G_GO_ON, at->floor - 1u, brought_home(&goes) * 100 / brought_home(&leaves));
 }
 
-static void mark(uint64_t *kinds, uint32_t kind) {
+static void mark_kind(uint64_t *kinds, uint32_t kind) {
     *kinds |= UINT64_C(1) << kind;
 }
 
 /* What a run begins with; weapon and armour are in use from the start. */
 static void mark_pack(const struct dd_state *s, struct tracker *k) {
-    mark(&k->used, s->weapon.kind);
-    mark(&k->used, s->armor.kind);
+    mark_kind(&k->used, s->weapon.kind);
+    mark_kind(&k->used, s->armor.kind);
     for (uint32_t i = 0; i < DD_CARRY_MAX; i++) {
-        mark(&k->held, s->consumables[i].kind);
-        mark(&k->held, s->backpack[i].kind);
+        mark_kind(&k->held, s->consumables[i].kind);
+        mark_kind(&k->held, s->backpack[i].kind);
     }
 }
 
@@ -330,9 +330,9 @@ static void mark_pack(const struct dd_state *s, struct tracker *k) {
 static void finish_items(const struct tracker *k, bool out, struct tally *t) {
     for (uint64_t m = (k->held | k->used) & ~UINT64_C(1); m; m &= m - 1) {
         uint32_t kind = (uint32_t)__builtin_ctzll(m);
-        add(t, G_ITEM_HELD, kind - 1, out);
+        tally_value(t, G_ITEM_HELD, kind - 1, out);
         if (k->used >> kind & 1)
-            add(t, G_ITEM_USED, kind - 1, out);
+            tally_value(t, G_ITEM_USED, kind - 1, out);
     }
 }
 
@@ -342,7 +342,7 @@ static void count_action(uint16_t verb, struct tracker *k) {
         k->acted[of[verb] - 1]++;
 }
 
-static void observe_event(const struct dd_rules *r, const struct dd_state *after, const struct event *ev,
+static void measure_event(const struct dd_rules *r, const struct dd_state *after, const struct event *ev,
                           struct tracker *k, struct tally *t) {
     switch (ev->kind) {
     case DD_EV_FLOOR_DESCENDED:
@@ -353,7 +353,7 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
         if (ev->arg[1] == DD_ROOM_STAIRS && ev->arg[2]) {
             k->seconds += 20;
             if (after->floor == 3)
-                add(t, G_FLOOR3_GOLD, 0, after->run_gold >= r->floor[3].extract_cost);
+                tally_value(t, G_FLOOR3_GOLD, 0, after->run_gold >= r->floor[3].extract_cost);
         }
         break;
     case DD_EV_COMBAT_STARTED:
@@ -365,7 +365,7 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
         break;
     case DD_EV_DAMAGE_DEALT:
         if (!ev->arg[0])
-            add(t, G_CRIT, 0, ev->arg[2]);
+            tally_value(t, G_CRIT, 0, ev->arg[2]);
         break;
     case DD_EV_DREAD_CHANGED:
         if (ev->arg[2] != DD_FROM_ROOM && ev->arg[2] != DD_FROM_STAIRS)
@@ -376,11 +376,11 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
         break;
     case DD_EV_ITEM_FOUND:
         k->uncommon |= r->item[ev->arg[1]].rarity > 0;
-        mark(&k->held, (uint32_t)ev->arg[1]);
+        mark_kind(&k->held, (uint32_t)ev->arg[1]);
         break;
     case DD_EV_ITEM_USED:
     case DD_EV_ITEM_EQUIPPED:
-        mark(&k->used, (uint32_t)ev->arg[1]);
+        mark_kind(&k->used, (uint32_t)ev->arg[1]);
         break;
     case DD_EV_RUN_STARTED:
         mark_pack(after, k);
@@ -393,7 +393,7 @@ static void observe_event(const struct dd_rules *r, const struct dd_state *after
     }
 }
 
-static void begin(const void *rules, const void *state, void *tracker, struct tally *t) {
+static void measure_start(const void *rules, const void *state, void *tracker, struct tally *t) {
     const struct dd_state *s = state;
     (void)rules;
     if (s->mode == DD_MODE_RUN)
@@ -402,8 +402,8 @@ static void begin(const void *rules, const void *state, void *tracker, struct ta
         mark_pack(s, tracker);
 }
 
-static void observe(const void *rules, const void *before, const struct action *a, const struct sink *events,
-                    const void *after, void *tracker, struct tally *t) {
+static void measure_step(const void *rules, const void *before, const struct action *a,
+                         const struct sink *events, const void *after, void *tracker, struct tally *t) {
     const struct dd_rules *r = rules;
     const struct dd_state *b = before, *s = after;
     struct tracker *k = tracker;
@@ -414,49 +414,49 @@ static void observe(const void *rules, const void *before, const struct action *
     if (b->phase == DD_COMBAT)
         count_action(a->verb, k);
     if (b->phase == DD_COMBAT && b->tell == DD_TELL_HEAVY && !b->defend_cooldown)
-        add(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
+        tally_value(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         if (ev->kind == DD_EV_FLEE_ATTEMPTED && !r->monster[b->foe.monster].boss)
-            add(t, G_FLEE, 0, ev->arg[0]);
+            tally_value(t, G_FLEE, 0, ev->arg[0]);
         if (ev->kind == DD_EV_RUN_STARTED && (b->profile.stash[0].id || b->profile.hand[0].id))
-            add(t, G_BROUGHT, 0, ev->arg[1] > 0); /* where there was something to bring */
-        observe_event(r, s, &events->event[i], k, t);
+            tally_value(t, G_BROUGHT, 0, ev->arg[1] > 0); /* where there was something to bring */
+        measure_event(r, s, &events->event[i], k, t);
     }
     if (s->phase == DD_EXTRACTED && b->phase != DD_EXTRACTED) {
-        add(t, G_HP_OUT, 0, b->hp * 100 / b->max_hp);
-        add(t, G_DREAD_OUT, 0, b->dread);
+        tally_value(t, G_HP_OUT, 0, b->hp * 100 / b->max_hp);
+        tally_value(t, G_DREAD_OUT, 0, b->dread);
     }
     count_lies(r, s, t);
 }
 
-static void finish(const void *rules, const void *state, void *tracker, struct tally *t) {
+static void measure_end(const void *rules, const void *state, void *tracker, struct tally *t) {
     const struct dd_rules *r = rules;
     const struct dd_state *s = state;
     const struct tracker *k = tracker;
     bool out = s->outcome == DD_OUT_EXTRACTED, died = s->outcome == DD_OUT_DIED;
-    add(t, G_EXTRACTED, 0, out);
+    tally_value(t, G_EXTRACTED, 0, out);
     for (uint32_t o = 1; o < DD_OUTCOMES && s->outcome; o++)
-        add(t, G_OUTCOME, o - 1, s->outcome == o);
+        tally_value(t, G_OUTCOME, o - 1, s->outcome == o);
     finish_items(k, out, t);
     for (uint32_t f = 1; f <= r->floors; f++) {
         if (out)
-            add(t, G_EXIT_FLOOR, f - 1, s->floor == f);
-        add(t, G_DIED_FLOOR, f - 1, died && s->floor == f);
+            tally_value(t, G_EXIT_FLOOR, f - 1, s->floor == f);
+        tally_value(t, G_DIED_FLOOR, f - 1, died && s->floor == f);
     }
     for (uint32_t m = 1; m <= r->monster_count; m++)
-        add(t, G_DIED_BY, m - 1, died && s->killer == m);
-    add(t, G_BOSS_MET, 0, k->boss_met);
-    add(t, G_WATCHER_MET, 0, k->watcher_met);
+        tally_value(t, G_DIED_BY, m - 1, died && s->killer == m);
+    tally_value(t, G_BOSS_MET, 0, k->boss_met);
+    tally_value(t, G_WATCHER_MET, 0, k->watcher_met);
     if (died)
-        add(t, G_LESSON, 0, k->lesson);
+        tally_value(t, G_LESSON, 0, k->lesson);
     if (s->mode == DD_MODE_DUEL)
         return;
-    add(t, G_RUN_SECONDS, 0, k->seconds + 45);
-    add(t, G_ROOMS, 0, s->rooms_cleared);
+    tally_value(t, G_RUN_SECONDS, 0, k->seconds + 45);
+    tally_value(t, G_ROOMS, 0, s->rooms_cleared);
     if (out) {
-        add(t, G_GOLD_OUT, 0, s->gold_earned);
-        add(t, G_ITEMS_OUT, 0, s->items_kept);
+        tally_value(t, G_GOLD_OUT, 0, s->gold_earned);
+        tally_value(t, G_ITEMS_OUT, 0, s->items_kept);
     }
 }
 
@@ -475,7 +475,7 @@ const struct metrics_ops dd_metrics = {
     .alarms = alarms,
     .alarm_count = sizeof alarms / sizeof alarms[0],
     .wants_before = true,
-    .begin = begin,
-    .observe = observe,
-    .finish = finish,
+    .begin = measure_start,
+    .observe = measure_step,
+    .finish = measure_end,
 };

@@ -184,14 +184,14 @@ static void one_event(struct recorder *k, const struct dd_state *s, const struct
     }
 }
 
-static void begin(struct recorder *k) {
+static void record_start(struct recorder *k) {
     const struct dd_state *s = k->match->state;
     if (s->phase != DD_CAMP)
         run_started(k, s);
 }
 
-static void observe(struct recorder *k, const void *before, const struct action *act,
-                    const struct sink *events) {
+static void record_step(struct recorder *k, const void *before, const struct action *act,
+                        const struct sink *events) {
     const struct dd_state *s = k->match->state, *was = before;
     if (act->verb == DD_DESCEND)
         extraction_decision(k, was, "continue");
@@ -206,11 +206,11 @@ static void observe(struct recorder *k, const void *before, const struct action 
         run_ended(k, s, &c, out ? "extraction" : "death");
 }
 
-static void leave(struct recorder *k) {
+static void record_leaving(struct recorder *k) {
     const struct dd_state *s = k->match->state;
     const struct context c = context_of(s);
     if (k->tally[RUN_OPEN])
         run_ended(k, s, &c, "forfeit");
 }
 
-const struct record_ops dd_records = {begin, observe, leave};
+const struct record_ops dd_records = {record_start, record_step, record_leaving};

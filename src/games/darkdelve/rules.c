@@ -32,7 +32,7 @@ static const uint8_t verb_phases[DD_VERBS] = {
 };
 
 /* The item with this number in stash or hand; null when it is in neither. */
-static const struct dd_item *owned(const struct dd_profile *p, int16_t id) {
+static const struct dd_item *owned_item(const struct dd_profile *p, int16_t id) {
     int32_t at = id > 0 ? dd_items_find(p->stash, DD_STASH_MAX, (uint16_t)id) : -1;
     if (at >= 0)
         return &p->stash[at];
@@ -52,7 +52,7 @@ static uint32_t check_enter(const struct dd_rules *r, const struct dd_state *s, 
     for (int i = 0; i < 2; i++) {
         if (!a->arg[i])
             continue;
-        const struct dd_item *it = owned(p, a->arg[i]);
+        const struct dd_item *it = owned_item(p, a->arg[i]);
         if (!it)
             return DD_NO_ITEM;
         count++;
@@ -93,7 +93,7 @@ static uint32_t check_deposit(const struct dd_rules *r, const struct dd_profile 
 }
 
 static uint32_t check_discard(const struct dd_profile *p, int16_t id) {
-    bool mine = owned(p, id) || (id > 0 && dd_items_find(p->returned, DD_CARRY_MAX, (uint16_t)id) >= 0);
+    bool mine = owned_item(p, id) || (id > 0 && dd_items_find(p->returned, DD_CARRY_MAX, (uint16_t)id) >= 0);
     return mine ? REASON_OK : DD_NO_ITEM;
 }
 
@@ -198,14 +198,14 @@ static bool takes_item_or_room(uint16_t verb) {
            verb == DD_EQUIP_ITEM || verb == DD_USE_ITEM;
 }
 
-static bool over(const struct dd_state *s) {
+static bool is_over(const struct dd_state *s) {
     return s->phase == DD_CAMP && s->outcome != DD_OUT_NONE;
 }
 
 uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const struct action *a) {
     const struct dd_rules *r = rules;
     const struct dd_state *s = state;
-    if (over(s))
+    if (is_over(s))
         return REASON_OVER;
     if (seat != 0)
         return REASON_SEAT;
@@ -231,10 +231,10 @@ uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const str
 void dd_ask(const void *rules, const void *state, struct ask *out) {
     const struct dd_state *s = state;
     (void)rules;
-    *out = (struct ask){.over = over(s), .seat = 0, .kind = s->found.id ? DD_PHASES : s->phase};
+    *out = (struct ask){.over = is_over(s), .seat = 0, .kind = s->found.id ? DD_PHASES : s->phase};
 }
 
-static void put(struct legal_list *l, uint16_t verb, int16_t arg) {
+static void put_legal(struct legal_list *l, uint16_t verb, int16_t arg) {
     legal_put(l, (struct action){verb, {arg, 0, 0}});
 }
 
@@ -255,8 +255,8 @@ static void add_ids(struct ids *ids, const struct dd_item *list, uint32_t cap) {
 }
 
 /* "verb id" for every one of them that check consents to. */
-static void put_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, const struct ids *ids,
-                    struct legal_list *l) {
+static void put_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                          const struct ids *ids, struct legal_list *l) {
     for (uint32_t i = 0; i < ids->count; i++) {
         struct action a = {verb, {ids->id[i], 0, 0}};
         if (dd_check(r, s, 0, &a) == REASON_OK)
@@ -264,12 +264,12 @@ static void put_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t
     }
 }
 
-static void put_items(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
-                      const struct dd_item *list, uint32_t cap, struct legal_list *l) {
+static void put_legal_items(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                            const struct dd_item *list, uint32_t cap, struct legal_list *l) {
     struct ids ids;
     ids.count = 0;
     add_ids(&ids, list, cap);
-    put_ids(r, s, verb, &ids, l);
+    put_legal_ids(r, s, verb, &ids, l);
 }
 
 /* Nothing, one item, or two with the lower number first. */
@@ -292,43 +292,43 @@ static void legal_camp(const struct dd_rules *r, const struct dd_state *s, struc
     legal_enter(r, s, l);
     add_ids(&ids, p->hand, DD_HAND_MAX);
     add_ids(&ids, p->returned, DD_CARRY_MAX);
-    put_ids(r, s, DD_DEPOSIT, &ids, l);
-    put_items(r, s, DD_WITHDRAW, p->stash, DD_STASH_MAX, l);
+    put_legal_ids(r, s, DD_DEPOSIT, &ids, l);
+    put_legal_items(r, s, DD_WITHDRAW, p->stash, DD_STASH_MAX, l);
     add_ids(&ids, p->stash, DD_STASH_MAX);
-    put_ids(r, s, DD_DISCARD, &ids, l);
-    put(l, DD_QUIT, 0);
+    put_legal_ids(r, s, DD_DISCARD, &ids, l);
+    put_legal(l, DD_QUIT, 0);
 }
 
 static void legal_dungeon(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     if (s->found.id) {
-        put(l, DD_EQUIP_FOUND, 0);
-        put(l, DD_KEEP_IN_PACK, 0);
+        put_legal(l, DD_EQUIP_FOUND, 0);
+        put_legal(l, DD_KEEP_IN_PACK, 0);
         return;
     }
     const struct dd_room *room = &s->rooms[s->room];
     for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
-        put(l, DD_MOVE, room->adj[i]);
+        put_legal(l, DD_MOVE, room->adj[i]);
     bool plain = room->type == DD_ROOM_COMBAT || (room->type == DD_ROOM_EMPTY && s->room != 1);
     for (uint16_t v = DD_OPEN_CHEST; v <= DD_EXTRACT_ALTERNATIVE && !plain; v++)
         if (dd_room_check(r, s, v) == REASON_OK)
-            put(l, v, 0);
-    put_items(r, s, DD_EQUIP_ITEM, s->backpack, DD_CARRY_MAX, l);
-    put_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);
+            put_legal(l, v, 0);
+    put_legal_items(r, s, DD_EQUIP_ITEM, s->backpack, DD_CARRY_MAX, l);
+    put_legal_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);
 }
 
 static void legal_combat(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
-    put(l, DD_ATTACK, 0);
+    put_legal(l, DD_ATTACK, 0);
     if (!s->defend_cooldown)
-        put(l, DD_DEFEND, 0);
-    put_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);
+        put_legal(l, DD_DEFEND, 0);
+    put_legal_items(r, s, DD_USE_ITEM, s->consumables, DD_CARRY_MAX, l);
     if (dd_flee_check(r, s) == REASON_OK)
-        put(l, DD_FLEE, 0);
+        put_legal(l, DD_FLEE, 0);
 }
 
 uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     const struct dd_state *s = state;
     struct legal_list l = {out, cap, 0};
-    if (over(s))
+    if (is_over(s))
         return 0;
     if (s->phase == DD_CAMP)
         legal_camp(rules, s, &l);
@@ -337,7 +337,7 @@ uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint
     else if (s->phase == DD_COMBAT)
         legal_combat(rules, s, &l);
     else
-        put(&l, DD_ACKNOWLEDGE, 0);
+        put_legal(&l, DD_ACKNOWLEDGE, 0);
     return l.count;
 }
 

@@ -155,7 +155,7 @@ static bool last_chance_for_luck(const struct dd_rules *r, const struct dd_state
     return true;
 }
 
-static uint8_t spoils(const struct dd_rules *r, struct dd_state *s) {
+static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s) {
     const struct dd_monster_rules *m = foe_rules(r, s);
     if (m->guaranteed_rarity)
         return dd_roll_item(r, &s->loot, s->floor, m->guaranteed_rarity - 1);
@@ -173,7 +173,7 @@ static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k
     struct dd_foe fallen = s->foe;
     struct dd_beast *b = &s->profile.bestiary[fallen.monster];
     uint32_t gold = (uint32_t)stream_range(&s->loot, m->gold.lo, m->gold.hi);
-    uint8_t item = spoils(r, s);
+    uint8_t item = roll_spoils(r, s);
     dd_gold_add(&s->run_gold, gold);
     if (b->kills < UINT16_MAX)
         b->kills++;

@@ -1,11 +1,11 @@
 /* DARKDELVE's face: camp, stash, bestiary, and the two ways a run ends. */
 #include "front/screen/darkdelve/ddf.h"
 
-static const char *pick(const struct dd_words *w, uint32_t n) {
+static const char *nth_line(const struct dd_words *w, uint32_t n) {
     return w->count ? w->lines[n % w->count] : "";
 }
 
-static void fire(struct grid *g, int x, int y) {
+static void draw_fire(struct grid *g, int x, int y) {
     static const struct {
         enum style style;
         const char *row;
@@ -19,12 +19,13 @@ static void fire(struct grid *g, int x, int y) {
         grid_text(g, x, y + i, art[i].style, art[i].row);
 }
 
-static void figure(struct grid *g, int x, int y, enum style style, const char *label, const char *value) {
+static void camp_figure(struct grid *g, int x, int y, enum style style, const char *label,
+                        const char *value) {
     grid_text(g, x, y, STYLE_DIM, label);
     grid_text(g, x + 11, y, style, value);
 }
 
-static bool is_open(const struct menu *menu, uint32_t number) {
+static bool number_is_open(const struct menu *menu, uint32_t number) {
     for (uint32_t i = 0; i < menu->count; i++)
         if (menu->choice[i].number == number)
             return menu->choice[i].kind != CHOICE_TELL;
@@ -32,8 +33,8 @@ static bool is_open(const struct menu *menu, uint32_t number) {
 }
 
 /* Items of one place that stand on this page, with their numbers in the menu: places on the whole shelf. */
-static int column(const struct face_scene *s, const struct menu *menu, struct grid *g, int x, int y,
-                  enum ddf_where where) {
+static int draw_items(const struct face_scene *s, const struct menu *menu, struct grid *g, int x, int y,
+                      enum ddf_where where) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     struct ddf_shelf shelf;
@@ -49,7 +50,7 @@ static int column(const struct face_scene *s, const struct menu *menu, struct gr
         }
         TEXT_ON_STACK(t, 100);
         TEXT_ON_STACK(stats, 80);
-        bool open = is_open(menu, i + 1);
+        bool open = number_is_open(menu, i + 1);
         grid_fmt(g, x, at, open ? STYLE_KEY : STYLE_OFF, "%2u", i + 1);
         ddf_put_item(r, shelf.item[i], &t);
         int end =
@@ -77,11 +78,11 @@ void ddf_draw_stash(const struct face_scene *s, const struct menu *menu, struct 
     text_fmt(&t, "Stash  %u/%u slots", dd_stash_used(&v->profile), r->stash_capacity);
     grid_text(g, 1, 2, STYLE_STRONG, t.buf);
     grid_bar(g, 25, 2, 12, dd_stash_used(&v->profile), r->stash_capacity, STYLE_GOOD);
-    int y = column(s, menu, g, 1, 3, DDF_AT_STASH);
+    int y = draw_items(s, menu, g, 1, 3, DDF_AT_STASH);
     grid_text(g, 41, 2, STYLE_STRONG, "Brought home, to be put away");
-    int end = column(s, menu, g, 41, 3, DDF_AT_RETURNED);
+    int end = draw_items(s, menu, g, 41, 3, DDF_AT_RETURNED);
     grid_text(g, 41, end + 1, STYLE_STRONG, "Laid out for the next run");
-    end = column(s, menu, g, 41, end + 2, DDF_AT_HAND);
+    end = draw_items(s, menu, g, 41, end + 2, DDF_AT_HAND);
     y = end > y ? end : y;
 
     const char *how = discard ? "A number throws an item away for good. You are asked once more."
@@ -116,8 +117,8 @@ void ddf_draw_bring(const struct face_scene *s, const struct menu *menu, struct 
 }
 
 /* Four rows of 37 columns: name and stars, figures, abilities. */
-static void beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t id, struct grid *g, int x,
-                  int y) {
+static void draw_beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t id, struct grid *g, int x,
+                       int y) {
     static const char *const stars[DD_TIERS + 1] = {"", "*", "**", "***"};
     const struct dd_monster_rules *m = &r->monster[id];
     if (!b->tier) {
@@ -160,7 +161,7 @@ void ddf_draw_bestiary(const struct face_scene *s, const struct menu *menu, stru
     ddf_header(g, "The bestiary", STYLE_STRONG, t.buf);
     for (uint32_t i = 0; i < DDF_BEASTS_PER_PAGE && first + i < r->monster_count; i++) {
         uint32_t id = first + i + 1;
-        beast(r, &v->profile.bestiary[id], id, g, i % 2 ? 42 : 1, 3 + (int)(i / 2) * 4);
+        draw_beast(r, &v->profile.bestiary[id], id, g, i % 2 ? 42 : 1, 3 + (int)(i / 2) * 4);
     }
     ddf_choices(menu, g, 2);
 }
@@ -186,7 +187,7 @@ static void draw_all_pages(const struct face_scene *s, struct grid *g, int y) {
     }
     for (uint32_t id = 1, n = 0; id <= r->monster_count; id++)
         if (p->bestiary[id].tier) {
-            beast(r, &p->bestiary[id], id, g, n % 2 ? 42 : 1, y + (int)(n / 2) * 4);
+            draw_beast(r, &p->bestiary[id], id, g, n % 2 ? 42 : 1, y + (int)(n / 2) * 4);
             n++;
         }
 }
@@ -202,20 +203,20 @@ void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct g
 
     TEXT_ON_STACK(t, 60);
     text_fmt(&t, "%u", p->gold);
-    figure(g, 4, 5, STYLE_GOLD, "Gold", t.buf);
+    camp_figure(g, 4, 5, STYLE_GOLD, "Gold", t.buf);
     text_clear(&t);
     text_fmt(&t, "%u/%u", dd_stash_used(p), r->stash_capacity);
-    figure(g, 4, 6, STYLE_STRONG, "Stash", t.buf);
+    camp_figure(g, 4, 6, STYLE_STRONG, "Stash", t.buf);
     text_clear(&t);
     text_fmt(&t, "%u/%u", ddf_known_beasts(r, p), r->monster_count);
-    figure(g, 4, 7, STYLE_STRONG, "Bestiary", t.buf);
+    camp_figure(g, 4, 7, STYLE_STRONG, "Bestiary", t.buf);
     text_clear(&t);
     text_fmt(&t, "%u, back from %u, lessons learned in %u", p->runs, p->extractions, p->deaths);
-    figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
+    camp_figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
     if (!s->plain)
-        fire(g, 54, 4);
+        draw_fire(g, 54, 4);
 
-    const char *line = pick(&r->camp_lines, p->runs * 3 + p->deaths);
+    const char *line = nth_line(&r->camp_lines, p->runs * 3 + p->deaths);
     int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line);
     if (!s->log->memo[DDF_MEMO_MOVED])
         y += log_draw(s->log, g, 4, y, g->w - 8, 16 - y);
@@ -270,7 +271,7 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
 
     text_clear(&t);
     struct text_pair monster = {"monster", killer};
-    text_fill(&t, pick(&r->death_lines, v->profile.deaths), &monster, 1);
+    text_fill(&t, nth_line(&r->death_lines, v->profile.deaths), &monster, 1);
     int left = FACE_ROWS - 3 - y; /* the menu and its rule stand below */
     if (grid_wrap(NULL, 0, 0, g->w - 8, 9, STYLE_TEXT, t.buf) <= left)
         grid_wrap(g, 4, y + 1, g->w - 8, left, STYLE_WHISPER, t.buf);
@@ -310,7 +311,7 @@ void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, st
     TEXT_ON_STACK(t, 300);
     text_fmt(&t, "Out of floor %u %s.", v->floor, v->exit < 4 ? how[v->exit] : "");
     grid_text(g, 6, 4, STYLE_STRONG, t.buf);
-    grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, pick(&r->extract_lines, v->profile.extractions));
+    grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, nth_line(&r->extract_lines, v->profile.extractions));
 
     reckoning(r, v, g, 8);
     grid_fmt(g, 42, 8, STYLE_STRONG, "Brought home: %u item%s", v->items_kept, v->items_kept == 1 ? "" : "s");
