@@ -548,6 +548,9 @@ enum dd_stat { DD_STAT_HP, DD_STAT_DREAD, DD_STAT_GOLD, DD_STAT_SAVED, DD_STAT_F
 extern const struct stat_row dd_stats[DD_STATS];
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
 
+/* The article before a foe's title, where it starts a sentence or not: none before "The Watcher". */
+const char *dd_the(const char *title, bool starts);
+
 /* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing
  * that heals would heal nothing. */
 topic_json_fn dd_topic_json; /* topics.c */

@@ -4,6 +4,8 @@
 #include "core/offer.h"
 #include "games/darkdelve/dd.h"
 
+#include <string.h>
+
 static const char *item_title(const struct dd_rules *r, int32_t kind) {
     const char *t = dd_title_of(r, DD_KIND_ITEM, kind);
     return t ? t : "nothing";
@@ -18,14 +20,13 @@ static const char *foe_title(const struct dd_rules *r, int32_t monster) {
     return t ? t : "nobody";
 }
 
-/* "the Ghoul", but "The Watcher" as it is. */
-static const char *the(const char *title) {
-    return title[0] == 'T' && title[1] == 'h' && title[2] == 'e' && title[3] == ' ' ? "" : "the ";
+const char *dd_the(const char *title, bool starts) {
+    return !strncmp(title, "The ", 4) ? "" : starts ? "The " : "the ";
 }
 
 static void sentence_foe(const struct dd_rules *r, int32_t monster, struct text *out) {
     const char *title = foe_title(r, monster);
-    text_fmt(out, "%s%s", *the(title) ? "The " : "", title);
+    text_fmt(out, "%s%s", dd_the(title, true), title);
 }
 
 /* Evenly chosen from a list by the display key: which line is shown can never matter. */
@@ -111,7 +112,8 @@ static void describe_move(const struct dd_rules *r, const struct dd_view *v, int
                         : to->y > here->y ? " south"
                                           : " north");
     if (to->foe)
-        text_fmt(&o->note, "%s%s waits there", the(foe_title(r, to->foe)), foe_title(r, to->foe));
+        text_fmt(&o->note, "%s%s waits there", dd_the(foe_title(r, to->foe), false),
+                 foe_title(r, to->foe));
     else if (to->flags & DD_LANDING)
         text_put(&o->note, "where you came in");
     else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
@@ -146,7 +148,7 @@ static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, 
     else if (verb == DD_EXTRACT)
         text_put(&o->note, "you leave with all you carry");
     else
-        text_fmt(&o->note, "beat %s%s first", the(foe), foe);
+        text_fmt(&o->note, "beat %s%s first", dd_the(foe, false), foe);
     if (verb != DD_DESCEND && bonus)
         text_fmt(&o->note, "; pays a bonus of %u", bonus);
 }

@@ -236,7 +236,7 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
 
     TEXT_ON_STACK(t, 400);
     const char *killer = m->title ? m->title : "Dark";
-    text_fmt(&t, "%s%s ended this run on floor %u, at %u Dread.", ddf_article(killer), killer, v->floor,
+    text_fmt(&t, "%s%s ended this run on floor %u, at %u Dread.", dd_the(killer, true), killer, v->floor,
              v->dread);
     grid_text(g, 4, 4, STYLE_STRONG, t.buf);
     int y = 5 + log_draw(s->log, g, 4, 5, g->w - 8, 3);

@@ -59,9 +59,6 @@ void ddf_put_items(const struct dd_rules *r, const struct dd_view *v, const stru
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */
 struct dd_span ddf_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
 
-/* "The " before a title that has no article of its own; "" for The Watcher. */
-const char *ddf_article(const char *title);
-
 /* A span as "7-11", or "7" when both ends are equal. */
 void ddf_put_span(struct dd_span s, struct text *out);
 

@@ -50,10 +50,6 @@ void ddf_put_item(const struct dd_rules *r, struct dd_item it, struct text *out)
         text_fmt(out, " (%u use%s)", it.uses, it.uses == 1 ? "" : "s");
 }
 
-const char *ddf_article(const char *title) {
-    return strncmp(title, "The ", 4) ? "The " : "";
-}
-
 void ddf_put_span(struct dd_span s, struct text *out) {
     if (s.lo == s.hi)
         text_int(out, s.lo);
