@@ -307,6 +307,16 @@ struct dd_view {
     struct dd_profile profile;
 };
 
+/* What a view shows of a state as it is: dd_view copies it, dd_guess copies it back. */
+// clang-format off
+#define DD_OPENLY(X) \
+    X(display_key) X(step) X(phase) X(mode) X(outcome) X(exit) X(max_hp) X(vigor) X(might) X(cunning) X(dread) \
+    X(weapon) X(armor) X(found) X(next_item) X(torch_uses) X(consumables_brought) X(clarity_rooms) \
+    X(watcher_done) X(lucky_floor) X(lies_told) X(killer) X(lesson_tier) X(gold_earned) X(items_kept) \
+    X(items_lost) X(floor) X(room) X(prev_room) X(room_count) X(rooms_cleared) X(deepest) X(turn) \
+    X(defend_cooldown) X(tell) X(defending) X(profile)
+// clang-format on
+
 /* Rules: content in the form the code reads. */
 
 struct dd_span {

@@ -254,46 +254,17 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     struct dd_state *s = state;
     (void)seat;
     memset(s, 0, sizeof *s);
+#define COPY(field) s->field = v->field;
+    DD_OPENLY(COPY)
+#undef COPY
     s->seed = stream_next(rng);
-    s->display_key = v->display_key;
     stream_open(&s->combat, rng_key(s->seed, "combat", 0));
     stream_open(&s->foe_mind, rng_key(s->seed, "foe", 0));
     stream_open(&s->loot, rng_key(s->seed, "loot", 0));
-    s->step = v->step;
-    s->phase = v->phase;
-    s->mode = v->mode;
-    s->outcome = v->outcome;
-    s->max_hp = v->max_hp;
-    s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);
-    s->vigor = v->vigor;
-    s->might = v->might;
-    s->cunning = v->cunning;
-    s->dread = v->dread;
-    s->weapon = v->weapon;
-    s->armor = v->armor;
-    s->found = v->found;
     memcpy(s->consumables, v->consumables, sizeof s->consumables);
     memcpy(s->backpack, v->backpack, sizeof s->backpack);
-    s->next_item = v->next_item;
+    s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);
     s->run_gold = (uint32_t)guess_number(r, v, DD_BLUR_GOLD, &v->run_gold, 0, rng);
-    s->torch_uses = v->torch_uses;
-    s->consumables_brought = v->consumables_brought;
-    s->clarity_rooms = v->clarity_rooms;
-    s->watcher_done = v->watcher_done;
-    s->lucky_floor = v->lucky_floor;
-    s->lies_told = v->lies_told;
-    s->exit = v->exit;
-    s->killer = v->killer;
-    s->lesson_tier = v->lesson_tier;
-    s->gold_earned = v->gold_earned;
-    s->items_kept = v->items_kept;
-    s->items_lost = v->items_lost;
-    s->floor = v->floor;
-    s->room = v->room;
-    s->prev_room = v->prev_room;
-    s->room_count = v->room_count;
-    s->rooms_cleared = v->rooms_cleared;
-    s->deepest = v->deepest;
     guess_floor(r, v, rng, s);
     s->foe = (struct dd_foe){v->foe,
                              v->foe_phase,
@@ -301,9 +272,4 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
                              0,
                              (int16_t)guess_number(r, v, DD_BLUR_FOE_HP, &v->foe_hp, v->foe_max, rng),
                              v->foe_max};
-    s->turn = v->turn;
-    s->defend_cooldown = v->defend_cooldown;
-    s->tell = v->tell;
-    s->defending = v->defending;
-    s->profile = v->profile;
 }

@@ -92,32 +92,12 @@ static void view_room(const struct dd_room *in, bool clear, struct dd_room_view 
 }
 
 static void view_player(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
-    v->max_hp = s->max_hp;
-    v->vigor = s->vigor;
-    v->might = s->might;
-    v->cunning = s->cunning;
-    v->dread = s->dread;
     v->level = dd_level(r, s->dread);
     v->corruption =
         s->phase == DD_DUNGEON || s->phase == DD_COMBAT ? dd_corruption(r, s->dread, s->clarity_rooms) : 0;
     v->crit = s->weapon.id ? dd_crit_chance(r, s) : 0;
-    v->weapon = s->weapon;
-    v->armor = s->armor;
-    v->found = s->found;
     memcpy(v->consumables, s->consumables, sizeof v->consumables);
     memcpy(v->backpack, s->backpack, sizeof v->backpack);
-    v->torch_uses = s->torch_uses;
-    v->consumables_brought = s->consumables_brought;
-    v->clarity_rooms = s->clarity_rooms;
-    v->watcher_done = s->watcher_done;
-    v->lies_told = s->lies_told;
-    v->exit = s->exit;
-    v->killer = s->killer;
-    v->lesson_tier = s->lesson_tier;
-    v->items_kept = s->items_kept;
-    v->items_lost = s->items_lost;
-    v->next_item = s->next_item;
-    v->gold_earned = s->gold_earned;
 }
 
 static void view_combat(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
@@ -125,10 +105,6 @@ static void view_combat(const struct dd_rules *r, const struct dd_state *s, stru
     v->foe_phase = s->foe.phase;
     v->foe_flags = s->foe.flags;
     v->foe_max = s->foe.max_hp;
-    v->tell = s->tell;
-    v->turn = s->turn;
-    v->defend_cooldown = s->defend_cooldown;
-    v->defending = s->defending;
     if (s->phase != DD_COMBAT)
         return;
     v->flee = dd_flee_chance(r, s);
@@ -142,27 +118,17 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     struct dd_view *v = view;
     (void)seat;
     memset(v, 0, sizeof *v);
-    v->display_key = s->display_key;
-    v->step = s->step;
-    v->phase = s->phase;
-    v->mode = s->mode;
-    v->outcome = s->outcome;
+#define COPY(field) v->field = s->field;
+    DD_OPENLY(COPY)
+#undef COPY
     view_player(r, s, v);
     view_combat(r, s, v);
-    v->floor = s->floor;
-    v->room = s->room;
-    v->prev_room = s->prev_room;
-    v->room_count = s->room_count;
-    v->rooms_cleared = s->rooms_cleared;
-    v->deepest = s->deepest;
-    v->lucky_floor = s->lucky_floor;
     for (uint32_t i = 1; i <= s->room_count; i++)
         view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
     v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
     v->can_pay_alternative =
         s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
-    v->profile = s->profile;
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);

@@ -116,6 +116,13 @@ void ddf_draw_bring(const struct face_scene *s, const struct menu *menu, struct 
     ddf_choices(menu, g, 16);
 }
 
+static void put_strength(const struct dd_monster_rules *m, struct text *out) {
+    text_put(out, "HP ");
+    ddf_put_span(m->hp, out);
+    text_put(out, ", damage ");
+    ddf_put_span(m->damage, out);
+}
+
 /* Four rows of 37 columns: name and stars, figures, abilities. */
 static void draw_beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t id, struct grid *g, int x,
                        int y) {
@@ -132,14 +139,10 @@ static void draw_beast(const struct dd_rules *r, const struct dd_beast *b, uint3
     text_fmt(&t, "%u met, %u slain", b->encounters, b->kills);
     grid_right(g, x + 37, y, STYLE_DIM, t.buf);
     text_clear(&t);
-    if (b->tier >= 2) {
-        text_put(&t, "HP ");
-        ddf_put_span(m->hp, &t);
-        text_put(&t, ", damage ");
-        ddf_put_span(m->damage, &t);
-    } else {
+    if (b->tier >= 2)
+        put_strength(m, &t);
+    else
         text_put(&t, "Its strength is not known.");
-    }
     grid_text(g, x, y + 1, STYLE_TEXT, t.buf);
     text_clear(&t);
     text_fmt(&t, "slew you %u", b->deaths);
@@ -244,10 +247,7 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
 
     text_clear(&t);
     if (b->tier >= 2) {
-        text_put(&t, "HP ");
-        ddf_put_span(m->hp, &t);
-        text_put(&t, ", damage ");
-        ddf_put_span(m->damage, &t);
+        put_strength(m, &t);
         text_put(&t, ". ");
     }
     if (b->tier >= DD_TIERS)
