@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { SAID_MAX = 1024 }; /* bytes of the sentence of an event */
+
 static const struct kind_row *row_of(const struct game_ops *ops, uint32_t kind) {
     for (const struct kind_row *row = ops->kinds; row && row->kind; row++)
         if (row->kind == kind)
@@ -91,13 +93,11 @@ void kind_put(const struct game_ops *ops, const void *rules, const char *key, ui
         jw_null(w);
 }
 
-void event_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
-                struct jw *w) {
-    const struct event_row *row = ev->kind < ops->event_count ? &ops->events[ev->kind] : NULL;
-    jw_open(w, '{');
-    if (row)
-        jw_kstr(w, "event", row->name);
-    for (uint32_t i = 0; row && i < EVENT_ARGS && row->arg[i].name; i++) {
+static void put_event(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
+                      struct jw *w) {
+    const struct event_row *row = &ops->events[ev->kind];
+    jw_kstr(w, "event", row->name);
+    for (uint32_t i = 0; i < EVENT_ARGS && row->arg[i].name; i++) {
         const struct arg_row *arg = &row->arg[i];
         if (ops->event_arg && ops->event_arg(rules, view, ev, i, w))
             continue;
@@ -108,7 +108,28 @@ void event_json(const struct game_ops *ops, const void *rules, const void *view,
         else
             jw_kint(w, arg->name, ev->arg[i]);
     }
-    if (row && ops->event_arg)
+    if (ops->event_arg)
         ops->event_arg(rules, view, ev, EVENT_ARGS, w);
+}
+
+void event_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
+                struct jw *w) {
+    jw_open(w, '{');
+    if (ev->kind < ops->event_count)
+        put_event(ops, rules, view, ev, w);
+    jw_close(w, '}');
+}
+
+void event_told_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
+                     struct jw *w) {
+    static const char *const weights[EVENT_WEIGHTS] = {"line", "small", "beat", "moment"};
+    TEXT_ON_STACK(said, SAID_MAX);
+    jw_open(w, '{');
+    put_event(ops, rules, view, ev, w);
+    ops->say_event(rules, view, ev, &said);
+    if (said.len)
+        jw_kstr(w, "text", said.buf);
+    if (said.len && ops->events[ev->kind].weight)
+        jw_kstr(w, "weight", weights[ops->events[ev->kind].weight]);
     jw_close(w, '}');
 }

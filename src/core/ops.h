@@ -186,10 +186,12 @@ bool kind_range(const struct game_ops *ops, const void *rules, uint32_t kind, in
 void kind_put(const struct game_ops *ops, const void *rules, const char *key, uint32_t kind, int64_t id,
               struct jw *w);
 
-/* An event as JSON for agents: the arguments of its row by name, ids by theirs, and what event_arg puts in.
- */
+/* An event as JSON for agents: the arguments of its row by name, ids by theirs, and what event_arg puts in;
+ * and the same with its sentence, where it has one, as text, and with its weight unless it is a line. */
 void event_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
                 struct jw *w);
+void event_told_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
+                     struct jw *w);
 
 /* The same inside a game, which knows its own table: dd_name_of, dd_title_of, dd_id_of, dd_put_name. */
 #define GAME_NAMES(p, game)                                                                                  \

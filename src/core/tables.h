@@ -84,9 +84,14 @@ struct verb {
     bool words;     /* without arguments it takes words of the player's own */
 };
 
+/* How much an event weighs in a log: a small one may fold, a beat stands out, a moment is one of the few that
+ * a game is remembered by. */
+enum event_weight { WEIGHT_LINE, WEIGHT_SMALL, WEIGHT_BEAT, WEIGHT_MOMENT, EVENT_WEIGHTS };
+
 struct event_row {
     const char *name;
     struct arg_row arg[EVENT_ARGS];
+    uint8_t weight; /* enum event_weight */
 };
 
 /* A named stream of the state, for the tests of isolation: every stream that the fields of the state have. */

@@ -107,6 +107,8 @@ void tables(struct bench *b) {
     }
     for (uint32_t i = 0; i < o->event_count; i++) {
         HOLDS(b, o->events[i].name, "event %u has no name", i);
+        HOLDS(b, o->events[i].weight < EVENT_WEIGHTS, "event %s has the weight %u", o->events[i].name,
+              o->events[i].weight);
         args_named(b, o->events[i].name, o->events[i].arg, EVENT_ARGS);
     }
     for (uint32_t i = 0; i < o->reason_count; i++)

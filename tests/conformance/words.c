@@ -70,7 +70,7 @@ static void events_are_told(struct bench *b, uint32_t seat) {
         is_line(b, b->text, what.buf, seat);
         text_init(&t, b->text, b->text_bytes);
         jw_init(&w, &t);
-        event_json(b->ops, b->set.rules, b->view, ev, &w);
+        event_told_json(b->ops, b->set.rules, b->view, ev, &w);
         is_object(b, b->text, what.buf);
     }
 }

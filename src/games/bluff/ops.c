@@ -47,12 +47,12 @@ static const struct verb verbs[BLUFF_VERBS] = {[BLUFF_CLAIM] = {"claim",
                                                [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};
 
 static const struct event_row events[BLUFF_EVENTS] = {
-    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}},
-    [BLUFF_EV_GOT] = {"GOT", {SEAT, NUM("die"), FACE}},
+    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}, WEIGHT_SMALL},
+    [BLUFF_EV_GOT] = {"GOT", {SEAT, NUM("die"), FACE}, WEIGHT_SMALL},
     [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUM("count"), FACE}},
-    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT, NUM("found"), FACE}},
-    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}},
-    [BLUFF_EV_WON] = {"WON", {SEAT}}};
+    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT, NUM("found"), FACE}, WEIGHT_BEAT},
+    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}, WEIGHT_BEAT},
+    [BLUFF_EV_WON] = {"WON", {SEAT}, WEIGHT_MOMENT}};
 
 static const struct reason_row reasons[BLUFF_REASONS_END - REASON_GAME] = {
     [BLUFF_NO_HIGHER - REASON_GAME] = {"not_higher", "claim more dice, or as many of a higher face"},
