@@ -198,38 +198,57 @@ static void amount_json(const struct stat_row *row, const char *key, int32_t n, 
     jw_raw(w, t.buf);
 }
 
-static void stat_json(const struct game_ops *ops, uint32_t stat, struct jw *w) {
+static void stat_json(const struct game_ops *ops, uint32_t seat, uint32_t stat, struct jw *w) {
     jw_kstr(w, "stat", ops->stats[stat].name);
-    jw_kstr(w, "of", ops->stats[stat].of);
+    if (strcmp(ops->stats[stat].of, ops->seat_names[seat]))
+        jw_kstr(w, "of", ops->stats[stat].of);
 }
 
-static void way_json(const struct game_ops *ops, const struct way *way, struct jw *w) {
+static void change_json(const struct game_ops *ops, uint32_t seat, const struct change *c, struct jw *w) {
+    const struct stat_row *row = &ops->stats[c->stat];
     jw_open(w, '{');
-    jw_kint(w, "chance_bp", way->bp);
+    stat_json(ops, seat, c->stat, w);
+    if (c->by.lo == c->by.hi) {
+        amount_json(row, "by", c->by.lo, w);
+    } else {
+        amount_json(row, "lo", c->by.lo, w);
+        amount_json(row, "hi", c->by.hi, w);
+    }
+    if (c->outcome)
+        jw_kstr(w, "outcome", ops->outcomes[c->outcome]);
+    jw_close(w, '}');
+}
+
+static void way_json(const struct game_ops *ops, uint32_t seat, const struct way *way, bool sure,
+                     struct jw *w) {
+    jw_open(w, '{');
+    if (!sure)
+        jw_kint(w, "chance_bp", way->bp);
     if (*way->name)
         jw_kstr(w, "name", way->name);
     jw_kopen(w, "changes", '[');
-    for (uint32_t i = 0; i < way->changes; i++) {
-        jw_open(w, '{');
-        stat_json(ops, way->change[i].stat, w);
-        amount_json(&ops->stats[way->change[i].stat], "lo", way->change[i].by.lo, w);
-        amount_json(&ops->stats[way->change[i].stat], "hi", way->change[i].by.hi, w);
-        if (way->change[i].outcome)
-            jw_kstr(w, "outcome", ops->outcomes[way->change[i].outcome]);
-        jw_close(w, '}');
-    }
+    for (uint32_t i = 0; i < way->changes; i++)
+        change_json(ops, seat, &way->change[i], w);
     jw_close(w, ']');
     if (way->more)
         jw_kbool(w, "more", true);
     jw_close(w, '}');
 }
 
-void forecast_json(const struct game_ops *ops, const struct forecast *f, struct jw *w) {
-    jw_open(w, '{');
-    jw_kstr(w, "until", f->unanswered ? "unanswered" : "next_question");
+/* One that says nothing beside the price is left out, and so is what goes without saying. */
+static void forecast_json(const struct game_ops *ops, const struct offer *o, struct jw *w) {
+    const struct forecast *f = &o->forecast;
+    TEXT_ON_STACK(foretold, FORETOLD_MAX);
+    say_foretold(ops, o, &foretold);
+    if (!foretold.len)
+        return;
+    jw_kopen(w, "forecast", '{');
+    jw_kstr(w, "text", foretold.buf);
+    if (f->unanswered)
+        jw_kbool(w, "unanswered", true);
     jw_kopen(w, "ways", '[');
     for (uint32_t i = 0; i < f->ways; i++)
-        way_json(ops, &f->way[i], w);
+        way_json(ops, o->seat, &f->way[i], f->ways == 1, w);
     jw_close(w, ']');
     jw_close(w, '}');
 }
@@ -247,23 +266,20 @@ void offer_json(const struct game_ops *ops, const void *rules, const struct offe
         jw_kopen(w, "cost", '[');
     for (uint32_t i = 0; i < o->costs; i++) {
         jw_open(w, '{');
-        stat_json(ops, o->cost[i].stat, w);
+        stat_json(ops, o->seat, o->cost[i].stat, w);
         amount_json(&ops->stats[o->cost[i].stat], "n", o->cost[i].n, w);
         jw_close(w, '}');
     }
     if (o->costs)
         jw_close(w, ']');
-    if (o->forecast.ways) {
-        jw_key(w, "forecast");
-        forecast_json(ops, &o->forecast, w);
-    }
+    forecast_json(ops, o, w);
     if (o->risk)
         jw_kstr(w, "risk", risks[o->risk]);
     if (o->confirm)
         jw_kbool(w, "confirm", true);
     if (o->reason != REASON_OK) {
         jw_kstr(w, "reason", reason_name(ops, o->reason));
-        jw_kstr(w, "closed", o->why.buf);
+        jw_kstr(w, "why", o->why.buf);
     }
     jw_close(w, '}');
 }

@@ -104,6 +104,5 @@ void action_label(const struct game_ops *ops, const void *rules, const void *vie
 
 /* The same for programs: an object. */
 void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w);
-void forecast_json(const struct game_ops *ops, const struct forecast *f, struct jw *w);
 
 #endif
