@@ -24,10 +24,12 @@ static const struct form {
     const char *name, *args; /* what is asked for */
     bool since;              /* args lack a number: the step of the reply before */
 } forms[] = {
-    {"full", "\"view\":true", false},
+    {"full", "\"view\":true,\"tell\":false", false},
     {"since", "\"since\":", true},
     {"view: false", "\"view\":false", false},
     {"view: text", "\"view\":\"text\"", false},
+    {"tell", "\"tell\":true", false},
+    {"tell, since", "\"tell\":true,\"since\":", true},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 

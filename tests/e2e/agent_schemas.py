@@ -96,7 +96,8 @@ def as_object(verb, words):
 
 def act(agent, session, reply, verbs, dice):
     """Answers the open question with a random action, in words or as an object."""
-    words = dice.choice(reply["legal"])
+    words = dice.choice([o["action"] for o in reply["offers"] if "reason" not in o] if "offers" in reply
+                        else reply["legal"])
     verb = verbs[words.split()[0]]
     action = as_object(verb, words.split())
     for error in jsonschema.Draft202012Validator(verb["schema"]).iter_errors(action):
@@ -108,9 +109,11 @@ def act(agent, session, reply, verbs, dice):
         args["view"] = dice.choice(["text", False])
     if dice.random() < 0.2:
         args["recommend"] = "best"
+    if dice.random() < 0.3:
+        args["tell"] = dice.random() < 0.5
     reply = agent.ask("dispatch_action", session=session, **args)
-    if "legal" not in reply:
-        reply["legal"] = agent.ask("list_actions", session=session)["legal"]
+    if "legal" not in reply and "offers" not in reply:
+        reply["legal"] = agent.ask("list_actions", session=session, tell=False)["legal"]
     return reply
 
 

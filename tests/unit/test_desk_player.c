@@ -223,7 +223,9 @@ static void worlds_cannot_be_told_apart(void **unused) {
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'since':0,'legal':true}");
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'view':'text','legal':true}");
                 probe(d, twin, call_find("list_actions"), NULL, "{'blocked':true}");
-                probe(d, twin, call_find("get_log_page"), NULL, "{'from':0,'count':1000}");
+                probe(d, twin, call_find("get_log_page"), NULL, "{'from':0,'count':1000,'tell':true}");
+                probe(d, twin, call_find("get_snapshot"), NULL, "{'legal':true}");
+                probe(d, twin, call_find("get_snapshot"), NULL, "{'since':0,'legal':true,'tell':false}");
                 positions++;
             }
             if (over)
@@ -259,7 +261,7 @@ static void what_is_open(void **unused) {
         }
     }
     assert_int_equal(calls, 6);
-    assert_int_equal(args, 19);
+    assert_int_equal(args, 23);
 }
 
 /* Whole games: no reply holds the seed, not after the end either, and the replay is the referee's alone. */

@@ -441,6 +441,7 @@ bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *
         reply = reply_again(h);
     else if (!check_turn(d, &reply, &a, &v[DISPATCH_ASK]) || !dispatch(d, h, &a, words, said, &reply))
         return false;
+    handle_tell(h, &v[DISPATCH_TELL]);
     write_head(&reply, w);
     write_body(d, &reply, &options, w);
     write_recommended(d, &reply, options.recommend, w);

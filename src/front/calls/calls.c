@@ -55,6 +55,11 @@ const char *const call_kind_names[CALL_KINDS] = {
             "a step you have seen: the reply has changes since then where they are shorter than the whole",  \
             0, 0                                                                                             \
     }
+#define ARG_TELL                                                                                             \
+    {                                                                                                        \
+        "tell", CALL_TRUTH, false,                                                                           \
+            "true adds words from now on: question, text of events, offers in place of legal, titles", 0, 0  \
+    }
 #define ARG_RECOMMEND                                                                                        \
     {                                                                                                        \
         "recommend", CALL_TEXT, false,                                                                       \
@@ -128,6 +133,29 @@ const char *const call_kind_names[CALL_KINDS] = {
             "{\"type\":\"object\",\"properties\":{\"gone\":{\"type\":\"array\",\"items\":{\"type\":"         \
             "\"string\"}},"                                                                                  \
             "\"new\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"additionalProperties\":false}"  \
+    }
+#define OFFER_SCHEMA "\"type\":\"array\",\"items\":{\"type\":\"object\",\"required\":[\"action\",\"label\"]}"
+#define HAS_TOLD                                                                                             \
+    {"question", CALL_TEXT, false, false, "what is asked, or what is waited for, as a sentence", NULL}, {    \
+        "offers", CALL_LIST, false, false,                                                                   \
+            "in place of legal: each action with label, note, cost, forecast, risk, confirm, and those "     \
+            "that "                                                                                          \
+            "are closed with reason and why",                                                                \
+            "{" OFFER_SCHEMA "}"                                                                             \
+    }
+#define HAS_OFFER_CHANGES                                                                                    \
+    {                                                                                                        \
+        "offer_changes", CALL_OBJECT, false, false,                                                          \
+            "in place of offers: actions that are gone since, and offers that are new or not what they "     \
+            "were",                                                                                          \
+            "{\"type\":\"object\",\"properties\":{\"gone\":{\"type\":\"array\",\"items\":{\"type\":"         \
+            "\"string\"}},\"new\":{" OFFER_SCHEMA "}},\"additionalProperties\":false}"                       \
+    }
+#define HAS_TITLES                                                                                           \
+    {                                                                                                        \
+        "titles", CALL_OBJECT, false, false,                                                                 \
+            "what the names in this reply are called; with since, those that the view had not then",         \
+            "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"                           \
     }
 #define HAS_RECOMMENDED                                                                                      \
     {                                                                                                        \
@@ -236,7 +264,8 @@ const struct call call_rows[] = {
           {"seats", CALL_OBJECT, false,
            "who plays the other seats, by seat: a mind, mc:N or \"agent\"; random when not given", 0, 0},
       [CREATE_VIEW] = ARG_VIEW,
-      [CREATE_LEGAL] = ARG_LEGAL},
+      [CREATE_LEGAL] = ARG_LEGAL,
+      [CREATE_TELL] = ARG_TELL},
      {HAS_HEAD,
       HAS_GAME,
       {"handles", CALL_OBJECT, true, false, "handles of the seats that other agents play, by seat",
@@ -244,7 +273,9 @@ const struct call call_rows[] = {
       HAS_EVENTS,
       HAS_VIEW,
       HAS_BYTES,
+      HAS_TOLD,
       HAS_LEGAL,
+      HAS_TITLES,
       HAS_TEXT,
       HAS_RESULT,
       HAS_BROKEN},
@@ -264,13 +295,16 @@ const struct call call_rows[] = {
           {"view", CALL_VIEW, false,
            "false leaves the view out; \"text\" gives a page to read in its place, \"bytes\" its bytes", 0,
            0},
-      [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0}},
+      [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0},
+      [SNAPSHOT_TELL] = ARG_TELL},
      {HAS_HEAD,
       HAS_GAME,
       HAS_VIEW,
       HAS_BYTES,
       HAS_CHANGES,
+      HAS_TOLD,
       HAS_LEGAL,
+      HAS_TITLES,
       HAS_TEXT,
       HAS_RESULT,
       HAS_BROKEN,
@@ -287,10 +321,12 @@ const struct call call_rows[] = {
                                "in games that name entities, the one that acts: yours alone", 0, 65535},
       [LIST_ACTIONS_BLOCKED] = {"blocked", CALL_TRUTH, false,
                                 "true adds the verbs that cannot be used now, with the reason", 0, 0},
-      [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND},
+      [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND,
+      [LIST_ACTIONS_TELL] = ARG_TELL},
      {HAS_HEAD,
-      {"legal", CALL_WORDS, true, false, "every action that would be accepted, in the exact words to send",
-       NULL},
+      HAS_TOLD,
+      HAS_LEGAL,
+      HAS_TITLES,
       {"blocked", CALL_LIST, false, false, "verbs that are not possible now, with their reason and message",
        "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verbs\":{\"type\":\"array\","
        "\"items\":{\"type\":\"string\"}},\"reason\":{\"type\":\"string\"},\"message\":{\"type\":\"string\"}},"
@@ -314,9 +350,10 @@ const struct call call_rows[] = {
       [DISPATCH_SINCE] = ARG_SINCE,
       [DISPATCH_VIEW] = ARG_VIEW,
       [DISPATCH_LEGAL] = ARG_LEGAL,
-      [DISPATCH_RECOMMEND] = ARG_RECOMMEND},
-     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RECOMMENDED,
-      HAS_RESULT, HAS_BROKEN},
+      [DISPATCH_RECOMMEND] = ARG_RECOMMEND,
+      [DISPATCH_TELL] = ARG_TELL},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_TOLD, HAS_OFFER_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES,
+      HAS_TITLES, HAS_TEXT, HAS_RECOMMENDED, HAS_RESULT, HAS_BROKEN},
      run_dispatch_action},
     {"wait_for_turn",
      "Wait",
@@ -328,9 +365,10 @@ const struct call call_rows[] = {
                         CALL_WAIT_MAX},
       [WAIT_SINCE] = ARG_SINCE,
       [WAIT_VIEW] = ARG_VIEW,
-      [WAIT_LEGAL] = ARG_LEGAL},
-     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES, HAS_TEXT, HAS_RESULT,
-      HAS_BROKEN},
+      [WAIT_LEGAL] = ARG_LEGAL,
+      [WAIT_TELL] = ARG_TELL},
+     {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_CHANGES, HAS_TOLD, HAS_OFFER_CHANGES, HAS_LEGAL, HAS_LEGAL_CHANGES,
+      HAS_TITLES, HAS_TEXT, HAS_RESULT, HAS_BROKEN},
      run_wait_for_turn},
     {"get_log_page",
      "Read the log",
@@ -348,7 +386,8 @@ const struct call call_rows[] = {
       [LOG_CHAPTER] = {"chapter", CALL_WHOLE, false,
                        "a chapter of the game's own log; 0 is the page of the system", 0, 1000},
       [LOG_ENTITY] = {"entity", CALL_ID, false, "somebody in the game's own log, by name or number", 0,
-                      65535}},
+                      65535},
+      [LOG_TELL] = ARG_TELL},
      {HAS_HEAD,
       {"steps", CALL_WHOLE, true, false, "how many there are", NULL},
       {"from", CALL_WHOLE, true, false, "first step of the page", NULL},
@@ -357,7 +396,8 @@ const struct call call_rows[] = {
        "seed that was chosen",
        NULL},
       {"page", CALL_LIST, false, false, "of the game's own log: turn, sequence, actor, text and more", NULL},
-      {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL}},
+      {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
+      HAS_TITLES},
      run_get_log_page},
     {"restore_snapshot",
      "Restore",
@@ -366,7 +406,7 @@ const struct call call_rows[] = {
      CALL_REPEATS | CALL_DESTROYS,
      {[RESTORE_SESSION] = ARG_SESSION,
       [RESTORE_SNAPSHOT] = {"snapshot", CALL_OBJECT, true, "as get_snapshot gave it with full", 0, 0}},
-     {HAS_HEAD, HAS_VIEW, HAS_LEGAL, HAS_RESULT, HAS_BROKEN},
+     {HAS_HEAD, HAS_VIEW, HAS_TOLD, HAS_LEGAL, HAS_TITLES, HAS_RESULT, HAS_BROKEN},
      run_restore_snapshot},
     {"get_replay",
      "Get the replay",

@@ -19,7 +19,7 @@
 
 enum {
     CALL_ARGS = 14,             /* of a call */
-    CALL_MEMBERS = 16,          /* of a reply */
+    CALL_MEMBERS = 22,          /* of a reply */
     CALL_REQUEST_MAX = 4 << 20, /* bytes of a request: a snapshot must fit */
     CALL_REPLY_MAX = 4 << 20,   /* bytes of a reply */
     CALL_DEPTH_MAX = 32,        /* brackets within brackets in a request */

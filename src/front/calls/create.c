@@ -361,6 +361,7 @@ bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w
     struct session *session = h->session;
     struct reply reply = reply_now(h, handle_viewer(h));
     session_tell(&reply);
+    handle_tell(h, &v[CREATE_TELL]);
     write_head(&reply, w);
     write_game(&reply, w);
     jw_kopen(w, "handles", '{');

@@ -36,6 +36,7 @@ struct handle {
     int32_t eyes;
     uint32_t seats; /* that it answers for, a bit each */
     bool owner;     /* it may close the session */
+    bool tell;      /* its replies have words: see tell.c */
     int32_t acted;  /* the one of its seats that acted last; -1: none */
     /* The steps that since may name: all of them, but after a restore only those that this handle has been
      * told of since, because the others may be of another line of play. */
@@ -266,8 +267,10 @@ const void *desk_state_at(struct desk *d, const struct session *session, uint32_
 void desk_trail(struct desk *d, const struct session *session, uint32_t step);
 void desk_trail_step(struct desk *d, const struct session *session, uint32_t step);
 
-/* What the seat may know of a state, in the desk's view. */
+/* What the seat may know of a state, in the desk's view; and at a step as JSON, in one of the desk's pages
+ * (null: no memory). */
 const void *desk_view(struct desk *d, const struct session *session, const void *state, uint32_t seat);
+const char *view_page(struct desk *d, const struct reply *reply, uint32_t step, uint32_t page);
 
 /* Checks that can fail, before anything changes, for the eyes of a seat. */
 bool check_options(struct desk *d, const struct handle *h, const struct reply_options *options,
@@ -276,8 +279,8 @@ bool check_options(struct desk *d, const struct handle *h, const struct reply_op
 void write_head(const struct reply *reply,
                 struct jw *w); /* and notes that its handle was told of this step */
 void write_game(const struct reply *reply, struct jw *w);
-void write_step_events(struct desk *d, const struct session *session, const struct sink *events,
-                       const void *state, uint32_t eyes, struct jw *w);
+void write_step_events(struct desk *d, const struct reply *reply, const struct sink *events,
+                       const void *state, struct jw *w);
 void write_events(struct desk *d, const struct reply *reply, struct jw *w);
 void write_view(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
 void write_legal(struct desk *d, const struct reply *reply, struct jw *w);
@@ -287,7 +290,17 @@ void write_legal(struct desk *d, const struct reply *reply, struct jw *w);
 struct match match_then(struct desk *d, const struct reply *reply);
 char *desk_page(struct desk *d, uint32_t page);
 
-/* forms.c: events, view and legal, in the form that was asked for. */
+/* tell.c: what a handle that wants to be told gets beside or in place of the rest. A call may say whether it
+ * does, and that holds until another does. Offers and titles may be those that differ since a step (null: all
+ * of them); titles are for the names in a reply from a byte on. */
+void handle_tell(struct handle *h, const struct call_value *v);
+void write_question(struct desk *d, const struct reply *reply, struct jw *w);
+void write_offers(struct desk *d, const struct reply *reply, const struct call_value *since, struct jw *w);
+void write_titles(struct desk *d, const struct reply *reply, const struct call_value *since, uint32_t from,
+                  struct jw *w);
+
+/* forms.c: events, view and legal, in the form that was asked for; and the same seat at an earlier step. */
+struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step);
 void write_body(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
 void write_recommended(struct desk *d, const struct reply *reply, const struct call_value *policy,
                        struct jw *w);
@@ -328,7 +341,8 @@ enum {
     LIST_ACTIONS_SEAT,
     LIST_ACTIONS_ENTITY,
     LIST_ACTIONS_BLOCKED,
-    LIST_ACTIONS_RECOMMEND
+    LIST_ACTIONS_RECOMMEND,
+    LIST_ACTIONS_TELL
 };
 enum {
     CREATE_GAME,
@@ -341,9 +355,18 @@ enum {
     CREATE_SEAT,
     CREATE_SEATS,
     CREATE_VIEW,
-    CREATE_LEGAL
+    CREATE_LEGAL,
+    CREATE_TELL
 };
-enum { SNAPSHOT_SESSION, SNAPSHOT_SEAT, SNAPSHOT_SINCE, SNAPSHOT_FULL, SNAPSHOT_VIEW, SNAPSHOT_LEGAL };
+enum {
+    SNAPSHOT_SESSION,
+    SNAPSHOT_SEAT,
+    SNAPSHOT_SINCE,
+    SNAPSHOT_FULL,
+    SNAPSHOT_VIEW,
+    SNAPSHOT_LEGAL,
+    SNAPSHOT_TELL
+};
 enum {
     DISPATCH_SESSION,
     DISPATCH_ACTION,
@@ -352,10 +375,11 @@ enum {
     DISPATCH_SINCE,
     DISPATCH_VIEW,
     DISPATCH_LEGAL,
-    DISPATCH_RECOMMEND
+    DISPATCH_RECOMMEND,
+    DISPATCH_TELL
 };
-enum { WAIT_SESSION, WAIT_TIMEOUT, WAIT_SINCE, WAIT_VIEW, WAIT_LEGAL };
-enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_BYTES, LOG_SEAT, LOG_CHAPTER, LOG_ENTITY };
+enum { WAIT_SESSION, WAIT_TIMEOUT, WAIT_SINCE, WAIT_VIEW, WAIT_LEGAL, WAIT_TELL };
+enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_BYTES, LOG_SEAT, LOG_CHAPTER, LOG_ENTITY, LOG_TELL };
 enum { REPLAY_SESSION, REPLAY_FROM, REPLAY_BYTES };
 enum { RESTORE_SESSION, RESTORE_SNAPSHOT };
 enum { CLOSE_SESSION };

@@ -30,8 +30,7 @@ static uint32_t legal_then(struct desk *d, const struct reply *reply) {
     return match_legal(&m, d->legal);
 }
 
-/* The same seat at an earlier step. */
-static struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step) {
+struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step) {
     struct reply then = *reply;
     if (step == reply->step)
         return then;
@@ -307,12 +306,22 @@ void write_body(struct desk *d, const struct reply *reply, const struct reply_op
         write_text(d, reply, options, w);
         return;
     }
+    const uint32_t start = w->t->len;
+    const bool tell = reply->handle->tell && reply->session->set->ops->describe;
+    const struct call_value *since =
+        options->since && options->since->given && options->since->number <= reply->step ? options->since
+                                                                                         : NULL;
+    const bool changes = options->legal == LEGAL_CHANGES && since;
     if (options->events)
         write_events(d, reply, w);
     write_view(d, reply, options, w);
-    bool changes = options->legal == LEGAL_CHANGES && options->since->number <= reply->step;
-    if (options->legal == LEGAL_NONE ||
-        (changes && write_legal_changes(d, reply, (uint32_t)options->since->number, w)))
-        return;
-    write_legal(d, reply, w);
+    if (tell)
+        write_question(d, reply, w);
+    if (tell && options->legal != LEGAL_NONE)
+        write_offers(d, reply, changes ? since : NULL, w);
+    else if (options->legal != LEGAL_NONE &&
+             !(changes && write_legal_changes(d, reply, (uint32_t)since->number, w)))
+        write_legal(d, reply, w);
+    if (tell)
+        write_titles(d, reply, since, start, w);
 }

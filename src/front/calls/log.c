@@ -63,7 +63,8 @@ static void write_notes(const struct session *session, uint32_t step, struct jw 
 }
 
 /* A step that has just been played on the trail. Actions of other seats are theirs to know. */
-static void write_step(struct desk *d, const struct handle *h, uint32_t step, uint32_t eyes, struct jw *w) {
+static void write_step(struct desk *d, const struct reply *reply, uint32_t step, struct jw *w) {
+    const struct handle *h = reply->handle;
     const struct session *session = h->session;
     const struct game_ops *ops = session->set->ops;
     const struct record *r = &session->table.match.history[step];
@@ -81,16 +82,16 @@ static void write_step(struct desk *d, const struct handle *h, uint32_t step, ui
     if (known && *match_said(&session->table.match, step))
         jw_kstr(w, "words", match_said(&session->table.match, step));
     jw_kopen(w, "events", '[');
-    write_step_events(d, session, &d->sink, d->trail, eyes, w);
+    write_step_events(d, reply, &d->sink, d->trail, w);
     jw_close(w, ']');
     jw_close(w, '}');
 }
 
 /* Steps from to to - 1, as many as fit on a page of so many bytes, but at least one; returns the first that
  * did not, or to. */
-static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t from, uint32_t to, uint32_t eyes,
+static uint32_t write_steps(struct desk *d, const struct reply *reply, uint32_t from, uint32_t to,
                             uint32_t bytes, struct jw *w) {
-    const struct session *session = h->session;
+    const struct session *session = reply->session;
     uint32_t start = w->t->len, i = from;
     if (from < to)
         desk_trail(d, session, from);
@@ -98,7 +99,7 @@ static uint32_t write_steps(struct desk *d, const struct handle *h, uint32_t fro
         const struct jw_mark before = jw_mark(w);
         desk_trail_step(d, session, i);
         write_notes(session, i, w);
-        write_step(d, h, i, eyes, w);
+        write_step(d, reply, i, w);
         if (i > from && w->t->len - start > bytes) {
             jw_rewind(w, &before);
             break;
@@ -183,15 +184,19 @@ bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) 
     uint64_t end = from + (v[LOG_COUNT].given ? v[LOG_COUNT].number : CALL_LOG_PAGE);
     uint32_t to = end < steps ? (uint32_t)end : steps;
     struct reply reply = reply_now(h, eyes);
+    handle_tell(h, &v[LOG_TELL]);
     write_head(&reply, w);
+    const uint32_t start = w->t->len;
     jw_kint(w, "steps", steps);
     jw_kint(w, "from", from);
     jw_kopen(w, "log", '[');
-    uint32_t next = from < to ? write_steps(d, h, from, to, eyes, page_bytes(&v[LOG_BYTES]), w) : to;
+    uint32_t next = from < to ? write_steps(d, &reply, from, to, page_bytes(&v[LOG_BYTES]), w) : to;
     if (next == steps && from <= steps)
         write_notes(h->session, steps, w);
     jw_close(w, ']');
     write_next(next < steps ? next : 0, w);
+    if (h->tell)
+        write_titles(d, &reply, NULL, start, w);
     return true;
 }
 

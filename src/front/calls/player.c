@@ -11,10 +11,10 @@ static const struct {
 } open_calls[] = {
     {"describe_game", ""},
     {"look_up", "topic names from count"},
-    {"get_snapshot", "since view legal"},
-    {"list_actions", "blocked"},
-    {"dispatch_action", "action ask words since view legal"},
-    {"get_log_page", "from count bytes chapter entity"},
+    {"get_snapshot", "since view legal tell"},
+    {"list_actions", "blocked tell"},
+    {"dispatch_action", "action ask words since view legal tell"},
+    {"get_log_page", "from count bytes chapter entity tell"},
 };
 
 static bool is_listed(const char *list, const char *word) {

@@ -164,14 +164,16 @@ void write_game(const struct reply *reply, struct jw *w) {
     jw_close(w, '}');
 }
 
-void write_step_events(struct desk *d, const struct session *session, const struct sink *events,
-                       const void *state, uint32_t eyes, struct jw *w) {
+void write_step_events(struct desk *d, const struct reply *reply, const struct sink *events,
+                       const void *state, struct jw *w) {
+    const struct ruleset *set = reply->session->set;
     if (!events->count)
         return;
-    desk_view(d, session, state, eyes);
+    desk_view(d, reply->session, state, reply->seat);
     for (uint32_t i = 0; i < events->count; i++)
-        if (events->event[i].audience >> eyes & 1)
-            event_json(session->set->ops, session->set->rules, d->view, &events->event[i], w);
+        if (events->event[i].audience >> reply->seat & 1)
+            (reply->handle->tell ? event_told_json : event_json)(set->ops, set->rules, d->view,
+                                                                 &events->event[i], w);
 }
 
 void write_events(struct desk *d, const struct reply *reply, struct jw *w) {
@@ -179,12 +181,12 @@ void write_events(struct desk *d, const struct reply *reply, struct jw *w) {
     const struct match *m = &session->table.match;
     jw_kopen(w, "events", '[');
     if (reply->from + 1 == reply->step && reply->step == m->step) { /* the match still has them */
-        write_step_events(d, session, &m->events, m->state, reply->seat, w);
+        write_step_events(d, reply, &m->events, m->state, w);
     } else if (reply->from < reply->step) {
         desk_trail(d, session, reply->from);
         for (uint32_t i = reply->from; i < reply->step; i++) {
             desk_trail_step(d, session, i);
-            write_step_events(d, session, &d->sink, d->trail, reply->seat, w);
+            write_step_events(d, reply, &d->sink, d->trail, w);
         }
     }
     jw_close(w, ']');
@@ -196,8 +198,7 @@ char *desk_page(struct desk *d, uint32_t page) {
     return d->page[page];
 }
 
-/* The view of a step as JSON, in one of the desk's pages. */
-static const char *view_page(struct desk *d, const struct reply *reply, uint32_t step, uint32_t page) {
+const char *view_page(struct desk *d, const struct reply *reply, uint32_t step, uint32_t page) {
     const struct session *session = reply->session;
     struct text text;
     struct jw w;

@@ -138,11 +138,10 @@ bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw 
     session_tell_from_here(session);
     table_minds_act(&session->table);
     desk_moved(d, session);
-    const struct reply_options options = {.view = VIEW_JSON};
+    const struct reply_options options = {.view = VIEW_JSON, .legal = LEGAL_WHOLE};
     struct reply reply = reply_now(h, handle_viewer(h));
     write_head(&reply, w);
-    write_view(d, &reply, &options, w);
-    write_legal(d, &reply, w);
+    write_body(d, &reply, &options, w);
     write_result(&reply, w);
     return true;
 }

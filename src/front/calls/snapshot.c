@@ -64,6 +64,7 @@ bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) 
     struct reply reply = reply_now(h, seat);
     reply.from = reply.step; /* looking tells nothing */
     options.events = false;
+    handle_tell(h, &v[SNAPSHOT_TELL]);
     write_head(&reply, w);
     write_game(&reply, w);
     write_body(d, &reply, &options, w);
@@ -145,14 +146,15 @@ static bool check_entity(struct desk *d, const struct ruleset *set, const struct
 
 bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_handle(d, &v[LIST_ACTIONS_SESSION], "session");
-    const struct reply_options options = {.recommend = &v[LIST_ACTIONS_RECOMMEND]};
+    const struct reply_options options = {.legal = LEGAL_WHOLE, .recommend = &v[LIST_ACTIONS_RECOMMEND]};
     uint32_t seat;
     if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_options(d, h, &options, seat) ||
         !check_entity(d, h->session->set, &v[LIST_ACTIONS_ENTITY], seat))
         return false;
     struct reply reply = reply_now(h, seat);
+    handle_tell(h, &v[LIST_ACTIONS_TELL]);
     write_head(&reply, w);
-    write_legal(d, &reply, w);
+    write_body(d, &reply, &options, w);
     if (v[LIST_ACTIONS_BLOCKED].truth)
         write_blocked(d, &reply, w);
     write_recommended(d, &reply, options.recommend, w);
@@ -167,6 +169,7 @@ bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w)
     struct reply reply = reply_now(h, handle_viewer(h));
     if (reply.ask)
         h->session->waited_to[reply.seat] = reply.step;
+    handle_tell(h, &v[WAIT_TELL]);
     write_head(&reply, w);
     write_body(d, &reply, &options, w);
     write_result(&reply, w);
