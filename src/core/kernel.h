@@ -21,7 +21,10 @@ struct action {
     int16_t arg[ACTION_ARGS];
 };
 
-/* A fact. audience is a bit per seat. Ask id and step are the match's to know. */
+/* A fact. audience is a bit per seat. Somebody who watches and holds no seat hears what every seat hears; and
+ * of a fact that one seat gets whole and another in part, the part, which has the bit WATCHERS. Ask id and
+ * step are the match's to know. */
+enum { WATCHERS = 1 << 15 };
 struct event {
     uint16_t kind;
     uint16_t audience;
@@ -95,6 +98,11 @@ typedef void apply_fn(const void *rules, void *state, uint32_t seat, const struc
  * heard. */
 typedef void view_fn(const void *rules, const void *state, uint32_t seat, void *view);
 
+/* What somebody may know who watches: nothing but what every seat knows, whatever each knows beside it. The
+ * view belongs to a seat after the last, ops->seats, and says so in words. Null: of one seat's game it is
+ * that seat's view; another nobody can watch. */
+typedef void watch_fn(const void *rules, const void *state, void *view);
+
 /* Takes out of a view what is for the display alone, whose keys tell a seed: minds get it like this, and
  * guess must be able to do without. What the JSON tells stays. May be null: views hold no such thing. */
 typedef void blind_fn(const void *rules, void *view);
@@ -117,6 +125,12 @@ typedef void value_fn(const void *rules, const void *state, int32_t out[SEATS_MA
 
 /* Recomputes invariants; ST_BUG with a sentence when one is broken. */
 typedef enum status audit_fn(const void *rules, const void *state, struct err *e);
+
+/* Whether a seat hears it; ops->seats: whoever watches. */
+static inline bool event_is_for(const struct event *ev, uint32_t seats, uint32_t seat) {
+    const uint32_t all = (1u << seats) - 1;
+    return seat < seats ? ev->audience >> seat & 1 : ev->audience & WATCHERS || (ev->audience & all) == all;
+}
 
 static inline void emit(struct sink *s, uint16_t kind, uint16_t audience, int32_t a, int32_t b, int32_t c,
                         int32_t d) {

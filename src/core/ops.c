@@ -34,6 +34,21 @@ const char *reason_text(const struct game_ops *ops, uint32_t reason) {
     return reason_row(ops, reason)->text;
 }
 
+bool ops_can_watch(const struct game_ops *ops) {
+    return ops->watch || ops->seats == 1;
+}
+
+void ops_view(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat, void *view) {
+    if (seat >= ops->seats && ops->watch)
+        ops->watch(rules, state, view);
+    else
+        ops->view(rules, state, seat < ops->seats ? seat : 0, view);
+}
+
+const char *ops_seat_name(const struct game_ops *ops, uint32_t seat) {
+    return seat < ops->seats ? ops->seat_names[seat] : "spectator";
+}
+
 int32_t result_part(const struct game_ops *ops, const struct result *r, uint32_t seat, uint32_t part) {
     return r->count[seat][part] * ops->scoring[part].points;
 }

@@ -53,6 +53,7 @@ struct game_ops {
     check_fn *check;
     apply_fn *apply;
     view_fn *view;
+    watch_fn *watch;   /* may be null */
     blind_fn *blind;   /* may be null */
     candid_fn *candid; /* may be null */
     guess_fn *guess;
@@ -235,6 +236,12 @@ void scoring_say(const struct game_ops *ops, struct text *out);
 /* Puts the arguments of a verb with any_order into order: ascending, what is left out last. Whatever is read
  * is in order: in words here, as an object by the calls. */
 void action_order(const struct game_ops *ops, struct action *a);
+
+/* Whether a game can be watched by somebody without a seat, whose number is ops->seats: what he, or a seat,
+ * may know of a state, and what his place is called, "spectator". */
+bool ops_can_watch(const struct game_ops *ops);
+void ops_view(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat, void *view);
+const char *ops_seat_name(const struct game_ops *ops, uint32_t seat);
 
 /* Name and sentence of a refusal. */
 const char *reason_name(const struct game_ops *ops, uint32_t reason);

@@ -356,6 +356,6 @@ void view_text(struct bench *b, const void *view, char *out) {
 
 void same_view(struct bench *b, uint32_t seat, const void *is, const void *should_be, const char *what) {
     TEXT_ON_STACK(whose, 200);
-    text_fmt(&whose, "%s: %s", b->ops->seat_names[seat], what);
+    text_fmt(&whose, "%s: %s", ops_seat_name(b->ops, seat), what);
     same_fields(b, b->ops->view_fields, is, should_be, whose.buf);
 }

@@ -33,6 +33,7 @@ void matches_do_not_mix(struct bench *b);
 /* secrets.c: what a seat may know. */
 void guesses_fit(struct bench *b);
 void hidden_acts_sound_alike(struct bench *b);
+void watchers_know_no_more(struct bench *b);
 void secrets_are_kept(struct bench *b);
 
 /* dice.c: streams, and what feeds the display. */

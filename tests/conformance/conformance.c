@@ -38,6 +38,7 @@ static const struct check {
     {"secrets_are_kept", secrets_are_kept, RULES},
     {"guesses_fit", guesses_fit, MATCH},
     {"hidden_acts_sound_alike", hidden_acts_sound_alike, MATCH},
+    {"watchers_know_no_more", watchers_know_no_more, MATCH},
     {"streams_are_isolated", streams_are_isolated, MATCH},
     {"cosmetics_cannot_matter", cosmetics_cannot_matter, MATCH},
     {"looking_changes_nothing", looking_changes_nothing, MATCH},

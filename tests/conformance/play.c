@@ -100,8 +100,9 @@ void ends_in_bound(struct bench *b) {
             const struct event *ev = &b->match.events.event[i];
             HOLDS(b, ev->kind < o->event_count, "event %u of %u has the kind %u; there are %u", i,
                   b->match.events.count, ev->kind, o->event_count);
-            HOLDS(b, ev->audience && ev->audience < 1u << o->seats, "event %s is for %s",
-                  o->events[ev->kind].name, ev->audience ? "a seat that is not at the table" : "nobody");
+            uint32_t seats = ev->audience & ~(uint32_t)WATCHERS;
+            HOLDS(b, seats && seats < 1u << o->seats, "event %s is for %s", o->events[ev->kind].name,
+                  seats ? "a seat that is not at the table" : "nobody");
             for (uint32_t k = 0; k < EVENT_ARGS; k++) {
                 const struct arg_row *arg = &o->events[ev->kind].arg[k];
                 HOLDS(b, !arg->name || arg->kind < KIND_GAME || in_range(b, arg, ev->arg[k], true),

@@ -29,16 +29,16 @@ static void guess_fits(struct bench *b, uint32_t seat, uint32_t n, struct stream
 }
 
 /* Keeps the events that a seat hears. */
-static void only_heard(struct sink *s, uint32_t seat) {
+static void only_heard(const struct bench *b, struct sink *s, uint32_t seat) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->count; i++)
-        if (s->event[i].audience >> seat & 1)
+        if (event_is_for(&s->event[i], b->ops->seats, seat))
             s->event[n++] = s->event[i];
     s->count = n;
 }
 
 static void heard_the_same(struct bench *b, uint32_t seat, const struct sink *is, const struct sink *other) {
-    const char *who = b->ops->seat_names[seat];
+    const char *who = ops_seat_name(b->ops, seat);
     for (uint32_t i = 0; i < is->count && i < other->count; i++) {
         const struct event *ev = &is->event[i], *ev2 = &other->event[i];
         const struct event_row *row = &b->ops->events[ev->kind];
@@ -56,8 +56,8 @@ static void heard_the_same(struct bench *b, uint32_t seat, const struct sink *is
 }
 
 /* One action in both worlds, with the same dice: if it leaves equal views, and writes the same into the log
- * of a game that keeps one, the seat was told the same. */
-static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s) {
+ * of a game that keeps one, the seat was told the same; and so was ear, who knows no more than the seat. */
+static void twins_tell_the_same(struct bench *b, uint32_t seat, uint32_t ear, struct stream *s) {
     void *world[] = {b->state, b->twin};
     struct ask ask[2];
     struct sink sink[2];
@@ -77,14 +77,14 @@ static void twins_tell_the_same(struct bench *b, uint32_t seat, struct stream *s
         memset(b->log[i], 0, b->ops->log_size);
         b->ops->apply(b->set.rules, world[i], ask[i].seat, &a, &sink[i]);
         HOLDS(b, !sink[i].dropped, "%u events more than max_events in a guess", sink[i].dropped);
-        only_heard(&sink[i], seat);
+        only_heard(b, &sink[i], ear);
     }
     memset(b->view, 0, b->ops->view_size);
     memset(b->view2, 0, b->ops->view_size);
     b->ops->view(b->set.rules, b->state, seat, b->view);
     b->ops->view(b->set.rules, b->twin, seat, b->view2);
     if (!memcmp(b->view, b->view2, b->ops->view_size) && !memcmp(b->log[0], b->log[1], b->ops->log_size))
-        heard_the_same(b, seat, &sink[0], &sink[1]);
+        heard_the_same(b, ear, &sink[0], &sink[1]);
     b->tried = NULL;
 }
 
@@ -107,7 +107,28 @@ void guesses_fit(struct bench *b) {
             all_texts(b, b->view2, b->legal2, n, b->text2);
             HOLDS(b, !strcmp(b->text, b->text2), "%s: the same view is told in two ways",
                   b->ops->seat_names[seat]);
-            twins_tell_the_same(b, seat, &s);
+            twins_tell_the_same(b, seat, seat, &s);
+        }
+        bench_step(b);
+    }
+}
+
+/* Whoever watches knows what every seat knows and nothing else: in all worlds that fit the view of a seat,
+ * whichever it is, he sees and hears the same. */
+void watchers_know_no_more(struct bench *b) {
+    const struct game_ops *o = b->ops;
+    struct stream s;
+    stream_open(&s, b->seed ^ 21);
+    for (int k = 0; k < 60 && o->watch && !match_over(&b->match); k++) {
+        for (uint32_t seat = 0; seat < o->seats; seat++) {
+            match_view(&b->match, seat, b->view2);
+            o->guess(b->set.rules, b->view2, seat, &s, memset(b->state, 0, o->state_size));
+            o->guess(b->set.rules, b->view2, seat, &s, memset(b->twin, 0, o->state_size));
+            memset(b->view, 0xa5, o->view_size); /* every byte is written */
+            o->watch(b->set.rules, b->match.state, b->view);
+            o->watch(b->set.rules, b->twin, memset(b->view2, 0, o->view_size));
+            same_view(b, o->seats, b->view2, b->view, "a spectator sees what a seat may not know");
+            twins_tell_the_same(b, seat, o->seats, &s);
         }
         bench_step(b);
     }
@@ -126,7 +147,7 @@ static void act_apart(struct bench *b, const void *world, const struct action *a
     o->apply(b->set.rules, b->state, b->match.ask.seat, a, heard);
     memset(view, 0, o->view_size);
     o->view(b->set.rules, b->state, seat, view);
-    only_heard(heard, seat);
+    only_heard(b, heard, seat);
 }
 
 /* With an action that is open in truth alone, and those that are open in the guess alone. */

@@ -22,7 +22,7 @@ void all_texts(struct bench *b, const void *view, const struct action *legal, ui
 
 static void is_line(struct bench *b, const char *s, const char *what, uint32_t seat) {
     HOLDS(b, text_is_plain(s), "%s for %s is no line of UTF-8 without control characters: %.80s", what,
-          b->ops->seat_names[seat], s);
+          ops_seat_name(b->ops, seat), s);
 }
 
 /* The lines of all_texts in b->text: the question, n actions of a list, the view. */
@@ -32,7 +32,7 @@ static void are_lines(struct bench *b, const struct action *list, uint32_t n, ui
         char *end = strchr(line, '\n');
         *end = 0;
         b->tried = i ? &list[i - 1] : NULL;
-        HOLDS(b, !i || *line, "describe says nothing to %s", b->ops->seat_names[seat]);
+        HOLDS(b, !i || *line, "describe says nothing to %s", ops_seat_name(b->ops, seat));
         is_line(b, line, i ? "what describe says" : "what say_ask says", seat);
         line = end + 1;
     }
@@ -50,19 +50,19 @@ static void view_is_said(struct bench *b, uint32_t seat) {
         if (!t.len)
             return;
         HOLDS(b, line < VIEW_LINES, "say_view says more than %d lines to %s", VIEW_LINES,
-              b->ops->seat_names[seat]);
+              ops_seat_name(b->ops, seat));
     }
 }
 
 /* What a seat heard of the last action, with its own view: a line, which may be empty, and JSON. */
 static void events_are_told(struct bench *b, uint32_t seat) {
-    match_view(&b->match, seat, b->view);
+    ops_view(b->ops, b->set.rules, b->match.state, seat, b->view);
     for (uint32_t i = 0; i < b->match.events.count; i++) {
         const struct event *ev = &b->match.events.event[i];
         TEXT_ON_STACK(what, 120);
         struct text t;
         struct jw w;
-        if (!(ev->audience >> seat & 1))
+        if (!event_is_for(ev, b->ops->seats, seat))
             continue;
         text_fmt(&what, "the event %s", b->ops->events[ev->kind].name);
         text_init(&t, b->text, b->text_bytes);
@@ -75,16 +75,18 @@ static void events_are_told(struct bench *b, uint32_t seat) {
     }
 }
 
-/* Looking never changes anything: a match whose views are taken at every step is the same match. */
+/* Looking never changes anything: a match whose views are taken at every step, by whoever may watch it too,
+ * is the same match. */
 void looking_changes_nothing(struct bench *b) {
+    const uint32_t lookers = b->ops->seats + ops_can_watch(b->ops);
     while (!match_over(&b->match)) {
         memcpy(b->state, b->match.state, b->ops->state_size);
         uint32_t n = bench_legal(b);
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
+        for (uint32_t seat = 0; seat < lookers; seat++) {
             /* One action in turn: of all of them it is offers_are_told that asks. */
             const struct action *said = &b->legal[b->match.step % n];
             uint32_t asked = seat == b->match.ask.seat;
-            match_view(&b->match, seat, b->view);
+            ops_view(b->ops, b->set.rules, b->match.state, seat, b->view);
             all_texts(b, b->view, said, asked, b->text);
             are_lines(b, said, asked, seat);
             view_is_said(b, seat);
@@ -92,7 +94,7 @@ void looking_changes_nothing(struct bench *b) {
         same_state(b, b->match.state, b->state, "looking changed the state");
         bench_step(b);
         memcpy(b->state, b->match.state, b->ops->state_size);
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++)
+        for (uint32_t seat = 0; seat < lookers; seat++)
             events_are_told(b, seat);
         same_state(b, b->match.state, b->state, "telling events changed the state");
     }

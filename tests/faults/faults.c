@@ -299,6 +299,29 @@ static void score_out_of_bounds(struct game_ops *o) {
 
 /* Secrets. */
 
+static void watch_a_cup(const void *rules, const void *state, void *view) {
+    bluff_watch(rules, state, view);
+    ((struct bluff_view *)view)->cup = ((const struct bluff_state *)state)->cup[BLUFF_HOST];
+}
+
+static void watcher_sees(struct game_ops *o) {
+    o->watch = watch_a_cup;
+}
+
+static void apply_to_watchers(const void *rules, void *state, uint32_t seat, const struct action *a,
+                              struct sink *s) {
+    bluff_apply(rules, state, seat, a, s);
+    for (uint32_t i = 0; s && i < s->count; i++)
+        if (s->event[i].kind == BLUFF_EV_CLAIMED) {
+            s->event[i].arg[1] += ((struct bluff_state *)state)->cup[BLUFF_GUEST].die[0];
+            s->event[i].audience = 1 << BLUFF_GUEST | WATCHERS;
+        }
+}
+
+static void watcher_hears(struct game_ops *o) {
+    o->apply = apply_to_watchers;
+}
+
 struct glass_view { /* everything, and dice to come */
     struct bluff_view v;
     struct bluff_cup cup[BLUFF_SEATS];
@@ -595,6 +618,8 @@ const struct fault faults[] = {
     {"complete_leak", complete_leak, {AT, "should not know 'cup.die'", "host"}},
     {"view_leaks", view_leaks, {AT, "another view", "round"}},
     {"event_leaks", event_leaks, {AT, "hears GOT, whose face", "trying 'claim"}},
+    {"watcher_sees", watcher_sees, {AT, "spectator sees what a seat may not know", "cup"}},
+    {"watcher_hears", watcher_hears, {AT, "spectator hears CLAIMED, whose count", "trying 'claim"}},
     {"guess_leans", guess_leans, {"cup[].die[] is 1: truth", "guess", "seat"}},
     {"guess_unsound", guess_unsound, {AT, "a guess is not sound", "die 1 of cup"}},
     {"view_not_whole", view_not_whole, {AT, "lay in its memory", "round"}},

@@ -49,6 +49,7 @@ static const char *const tries[] = {
     "7",
     "-1",
     "'all'",
+    "'spectator'",
     "'best'",
     "'random'",
     "'mc:5'",

@@ -224,8 +224,12 @@ bool desk_read_values(struct desk *d, const struct call *c, const json_t *args, 
 }
 
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
-                    uint32_t *out) {
+                    bool watch, uint32_t *out) {
     uint64_t n = UINT64_MAX;
+    watch = watch && ops_can_watch(ops);
+    *out = ops->seats;
+    if (watch && v->text && !strcmp(v->text, ops_seat_name(ops, ops->seats)))
+        return true;
     if (!v->text && json_integer_value(v->object) >= 0)
         n = (uint64_t)json_integer_value(v->object);
     if (v->text && !text_read_u64(v->text, UINT32_MAX, &n))
@@ -242,6 +246,8 @@ bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct cal
                   ops->seats - 1);
     for (uint32_t i = 0; i < ops->seats; i++)
         desk_suggest(d, ops->seat_names[i]);
+    if (watch)
+        desk_suggest(d, ops_seat_name(ops, ops->seats));
     return false;
 }
 

@@ -247,7 +247,8 @@ const struct call call_rows[] = {
      "of "
      "the one that is asked. The seat \"all\" does the same, may look with the eyes of any seat, and may "
      "take "
-     "and restore full snapshots; the log names it.",
+     "and restore full snapshots; the log names it. A \"spectator\" plays nothing and sees what everybody "
+     "sees.",
      0,
      {[CREATE_GAME] = {"game", CALL_GAME, true, "name of the game; see list_games", 0, 0},
       [CREATE_RULES] = ARG_RULES,
@@ -259,7 +260,8 @@ const struct call call_rows[] = {
                         "handle of a finished game whose profit the new one goes on with", 0, 0},
       [CREATE_SEED] = ARG_SEED,
       [CREATE_SEAT] = {"seat", CALL_SEAT, false,
-                       "the seat you play, or \"all\"; every seat that is asked when not given", 0, 0},
+                       "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given",
+                       0, 0},
       [CREATE_SEATS] =
           {"seats", CALL_OBJECT, false,
            "who plays the other seats, by seat: a mind, mc:N or \"agent\"; random when not given", 0, 0},
@@ -288,7 +290,8 @@ const struct call call_rows[] = {
      "restore_snapshot takes.",
      CALL_READS | CALL_REPEATS,
      {[SNAPSHOT_SESSION] = ARG_SESSION,
-      [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with", 0, 0},
+      [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with, or \"spectator\"", 0,
+                         0},
       [SNAPSHOT_SINCE] = ARG_SINCE,
       [SNAPSHOT_FULL] = {"full", CALL_TRUTH, false, "adds the whole game; for the seat \"all\"", 0, 0},
       [SNAPSHOT_VIEW] =
@@ -358,7 +361,8 @@ const struct call call_rows[] = {
     {"wait_for_turn",
      "Wait",
      "wait until the seat is asked or the game is over, and say what happened meanwhile",
-     "Instead of polling. When time is up first, turn is false and nothing else has changed.",
+     "Instead of polling. When time is up first, turn is false and nothing else has changed. A spectator "
+     "waits for the next step after since.",
      CALL_READS | CALL_REPEATS,
      {[WAIT_SESSION] = ARG_SESSION,
       [WAIT_TIMEOUT] = {"timeout_ms", CALL_WHOLE, false, "how long at most; 10000 when not given", 0,
@@ -382,7 +386,8 @@ const struct call call_rows[] = {
       [LOG_BYTES] = {"bytes", CALL_WHOLE, false,
                      "bytes of the page at most, but one entry always comes; 24000 when not given", 1,
                      CALL_LOG_BYTES},
-      [LOG_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one whose log it is", 0, 0},
+      [LOG_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one whose log it is, or \"spectator\"", 0,
+                    0},
       [LOG_CHAPTER] = {"chapter", CALL_WHOLE, false,
                        "a chapter of the game's own log; 0 is the page of the system", 0, 1000},
       [LOG_ENTITY] = {"entity", CALL_ID, false, "somebody in the game's own log, by name or number", 0,

@@ -45,7 +45,7 @@ void session_tell_from_here(struct session *session) {
         kept->step = session->table.match.step;
         memcpy(kept->state, session->table.match.state, ops->state_size);
     }
-    for (uint32_t i = 0; i < SEATS_MAX; i++)
+    for (uint32_t i = 0; i <= SEATS_MAX; i++)
         session->events_from[i] = session->waited_to[i] = session->table.match.step;
 }
 
@@ -138,9 +138,9 @@ static bool take_carry(struct desk *d, const struct call_value *v, struct sessio
     if (!ops->carry)
         return desk_fail(d, "invalid_payload", "carry", "carry", "nothing of %s goes on after a game",
                          ops->name);
-    if (!h->owner)
+    if (!h->owner || handle_watches(h))
         return desk_fail(d, "blocked_action", "not_owner", "carry",
-                         "only the handle that began a game goes on from it");
+                         "only the handle that began a game and played it goes on from it");
     if (h->session->set->ops != ops)
         return desk_fail(d, "invalid_payload", "carry", "carry", "that is a game of %s, not of %s",
                          h->session->set->ops->name, ops->name);
@@ -237,12 +237,14 @@ static bool take_seat(struct desk *d, const char *key, const json_t *j, struct s
     struct place p;
     const char *field = desk_place(&p, "seats", key), *policy = json_string_value(j);
     uint32_t seat;
-    if (!desk_read_seat(d, ops, &name, field, &seat))
+    if (!desk_read_seat(d, ops, &name, field, true, &seat))
         return false;
     if (eyes == (int32_t)seat)
-        return desk_fail(d, "invalid_payload", "seat", "seats", "you play the %s yourself",
-                         ops->seat_names[seat]);
-    if (*agents >> seat & 1 || table_has_mind(&session->table, seat))
+        return desk_fail(d, "invalid_payload", "seat", "seats", "you are the %s yourself",
+                         ops_seat_name(ops, seat));
+    if (seat == ops->seats && (!policy || strcmp(policy, "agent")))
+        return desk_fail(d, "invalid_payload", "seat", field, "a spectator is an \"agent\": nobody plays it");
+    if (*agents >> seat & 1 || (seat < ops->seats && table_has_mind(&session->table, seat)))
         return desk_fail(d, "invalid_payload", "seat", field, "the %s stands there twice",
                          ops->seat_names[seat]);
     if (!policy)
@@ -268,7 +270,7 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct sessio
     if (seat->given && seat->text && !strcmp(seat->text, "all")) {
         eyes = EYES_ALL;
     } else if (seat->given) {
-        if (!desk_read_seat(d, ops, seat, "seat", &mine)) {
+        if (!desk_read_seat(d, ops, seat, "seat", true, &mine)) {
             desk_suggest(d, "all");
             return false;
         }
@@ -286,18 +288,18 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct sessio
             return false;
         minds |= table_has_mind(&session->table, i) ? 1u << i : 0;
     }
-    mine = eyes >= 0 ? 1u << eyes : all & ~agents & ~minds;
-    if (!mine && !agents)
+    mine = eyes >= 0 ? all & 1u << eyes : all & ~agents & ~minds;
+    if (!mine && !(agents & all))
         return desk_fail(d, "invalid_payload", "seat", "seats",
                          "nobody but minds would play; use simulate, or leave a seat to yourself or to "
                          "\"agent\"");
     if (!mine && eyes == EYES_EACH)
         return desk_fail(d, "invalid_payload", "seat", "seats",
-                         "no seat is left for you; who only watches takes the seat \"all\"");
+                         "no seat is left for you; who only watches takes the seat \"spectator\"");
     add_handle(session, eyes, mine, true);
-    for (uint32_t i = 0; i < ops->seats; i++)
+    for (uint32_t i = 0; i <= ops->seats; i++)
         if (agents >> i & 1)
-            add_handle(session, (int32_t)i, 1u << i, false);
+            add_handle(session, (int32_t)i, all & 1u << i, false);
     return true;
 }
 
@@ -366,7 +368,8 @@ bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w
     write_game(&reply, w);
     jw_kopen(w, "handles", '{');
     for (uint32_t i = 1; i < session->handles; i++)
-        jw_kstr(w, session->set->ops->seat_names[session->handle[i].eyes], session->handle[i].id);
+        jw_kstr(w, ops_seat_name(session->set->ops, (uint32_t)session->handle[i].eyes),
+                session->handle[i].id);
     jw_close(w, '}');
     write_body(d, &reply, &options, w);
     write_result(&reply, w);

@@ -494,5 +494,6 @@ bool desk_turn(struct desk *d, const json_t *args) {
     if (!h)
         return true;
     const struct match *m = &h->session->table.match;
-    return match_over(m) || handle_plays(h, m->ask.seat);
+    bool news = handle_watches(h) && v[WAIT_SINCE].given && v[WAIT_SINCE].number < m->step;
+    return match_over(m) || handle_plays(h, m->ask.seat) || news;
 }

@@ -5,14 +5,15 @@
 #include "front/calls/calls.h"
 #include "front/table/table.h"
 
-/* With whose eyes a handle looks. Seats count from 0. */
+/* With whose eyes a handle looks. Seats count from 0; the number after the last is a spectator's, who answers
+ * for none and may know what everybody may. */
 enum { EYES_EACH = -1, EYES_ALL = -2 };
 
 enum {
     DESK_GONE = 1024,          /* handles that are void and still known as such */
     DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches, however cheap the game is */
     DESK_DECISIONS = 8,        /* of a mind at a table before somebody else is asked, about */
-    SESSION_HANDLES = SEATS_MAX + 1
+    SESSION_HANDLES = SEATS_MAX + 2
 };
 
 struct session;
@@ -73,8 +74,8 @@ struct session {
     /* "events" of the reply to an action begin where those of the last one ended. wait_for_turn gives as much
      * as there is since then and can be repeated; what it gave while a question was open counts as given when
      * the seat acts. */
-    uint32_t events_from[SEATS_MAX];    /* the first step whose events the next reply to each seat has */
-    uint32_t waited_to[SEATS_MAX];      /* the first that wait_for_turn has not given either */
+    uint32_t events_from[SEATS_MAX + 1]; /* the first step whose events the next reply to each seat has */
+    uint32_t waited_to[SEATS_MAX + 1];   /* the first that wait_for_turn has not given either */
     struct past_state shown[SEATS_MAX]; /* the last state that a reply to an action showed each seat */
     struct past_state shown_before;     /* the one in shown before that, of whichever seat was last */
 
@@ -172,9 +173,10 @@ int64_t desk_id_called(const struct ruleset *set, uint32_t kind, const char *sai
  * now. */
 bool desk_action_meant(struct desk *d, const struct handle *h, const char *said, struct action *out);
 
-/* A seat by its name or number, which may stand in quotes; false: desk_fail has said why. */
+/* A seat by its name or number, which may stand in quotes; false: desk_fail has said why. With watch,
+ * "spectator" is one too. */
 bool desk_read_seat(struct desk *d, const struct game_ops *ops, const struct call_value *v, const char *field,
-                    uint32_t *out);
+                    bool watch, uint32_t *out);
 
 /* A thing of the game's own log by its name or number; false: desk_fail has said why. */
 bool desk_read_entity(struct desk *d, const struct ruleset *set, const struct call_value *v, int32_t *out);
@@ -256,6 +258,7 @@ struct reply_options reply_options_of(const struct call_value *view, const struc
                                       const struct call_value *since);
 
 bool handle_plays(const struct handle *h, uint32_t seat);
+bool handle_watches(const struct handle *h);
 uint32_t handle_viewer(const struct handle *h);
 struct reply reply_now(struct handle *h, uint32_t seat);
 

@@ -91,7 +91,7 @@ enum status desk_sit(struct desk *d, const char *seat, const json_t *seats, cons
     const struct game_ops *ops = desk_game(d, &v[CREATE_GAME]);
     uint32_t mine = 0;
     v[CREATE_SEAT] = (struct call_value){.given = true, .text = seat ? seat : ops ? ops->seat_names[0] : ""};
-    if (!ops || !desk_read_seat(d, ops, &v[CREATE_SEAT], "seat", &mine))
+    if (!ops || !desk_read_seat(d, ops, &v[CREATE_SEAT], "seat", false, &mine))
         return err_set(e, ST_USAGE, "%s", d->fault.message);
     json_t *others = full_seats(ops, mine, seats);
     v[CREATE_SEATS] = (struct call_value){.given = true, .object = others};

@@ -11,6 +11,10 @@ bool handle_plays(const struct handle *h, uint32_t seat) {
     return h->seats >> seat & 1;
 }
 
+bool handle_watches(const struct handle *h) {
+    return h->eyes == (int32_t)h->session->set->ops->seats;
+}
+
 /* The seat whose eyes a reply has when none is named: of its seats the one that is asked, or the one that
  * acted last. A handle without seats looks with whoever is asked. */
 uint32_t handle_viewer(const struct handle *h) {
@@ -82,7 +86,7 @@ void desk_trail_step(struct desk *d, const struct session *session, uint32_t ste
 
 const void *desk_view(struct desk *d, const struct session *session, const void *state, uint32_t seat) {
     const struct game_ops *ops = session->set->ops;
-    ops->view(session->set->rules, state, seat, d->view);
+    ops_view(ops, session->set->rules, state, seat, d->view);
     if (ops->candid) /* whoever reads it is a program */
         ops->candid(session->set->rules, d->view);
     return d->view;
@@ -108,6 +112,12 @@ bool check_options(struct desk *d, const struct handle *h, const struct reply_op
                          "a snapshot has been restored, and no reply has told you of step %u since: leave "
                          "'since' out once",
                          (uint32_t)since);
+    if (seat == h->session->set->ops->seats && options->view == VIEW_TEXT)
+        return desk_fail(d, "invalid_payload", "unavailable", "view",
+                         "a spectator gets no pages of text; \"tell\" has the words");
+    if (seat == h->session->set->ops->seats && options->recommend && options->recommend->given)
+        return desk_fail(d, "invalid_payload", "eyes", "recommend",
+                         "a spectator is not asked, so nobody advises it");
     if (options->view == VIEW_TEXT && !d->options.pager)
         return desk_fail(d, "invalid_payload", "unavailable", "view", "there are no pages of text here");
     if (options->view == VIEW_TEXT && !d->notes)
@@ -134,7 +144,7 @@ void write_head(const struct reply *reply, struct jw *w) {
         jw_int(w, reply->ask);
     else
         jw_null(w);
-    jw_kstr(w, "seat", reply->session->set->ops->seat_names[reply->seat]);
+    jw_kstr(w, "seat", ops_seat_name(reply->session->set->ops, reply->seat));
     jw_kbool(w, "turn", reply->ask != 0);
     jw_kbool(w, "over", reply->over);
 }
@@ -171,7 +181,7 @@ void write_step_events(struct desk *d, const struct reply *reply, const struct s
         return;
     desk_view(d, reply->session, state, reply->seat);
     for (uint32_t i = 0; i < events->count; i++)
-        if (events->event[i].audience >> reply->seat & 1)
+        if (event_is_for(&events->event[i], set->ops->seats, reply->seat))
             (reply->handle->tell ? event_told_json : event_json)(set->ops, set->rules, d->view,
                                                                  &events->event[i], w);
 }

@@ -76,7 +76,7 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
         struct place p;
         const char *field = desk_place(&p, "policies", key), *word = json_string_value(value);
         uint32_t seat;
-        if (!desk_read_seat(d, ops, &name, field, &seat))
+        if (!desk_read_seat(d, ops, &name, field, false, &seat))
             return false;
         if (named >> seat & 1)
             return desk_fail(d, "invalid_payload", "seat", field, "the %s stands there twice",

@@ -11,9 +11,9 @@ bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *
     *out = handle_viewer(h);
     if (!seat->given)
         return true;
-    if (!desk_read_seat(d, ops, seat, "seat", out))
+    if (!desk_read_seat(d, ops, seat, "seat", true, out))
         return false;
-    if (h->eyes == EYES_ALL || handle_plays(h, *out))
+    if (h->eyes == EYES_ALL || handle_plays(h, *out) || *out == ops->seats) /* what everybody may know */
         return true;
     desk_fail(d, "blocked_action", "eyes", "seat", "you do not play the %s and cannot see with its eyes",
               ops->seat_names[*out]);
@@ -137,10 +137,11 @@ static bool check_entity(struct desk *d, const struct ruleset *set, const struct
         return true;
     if (!desk_read_entity(d, set, v, &id))
         return false;
-    if (!strcmp(kind_name(ops, set->rules, ops->page_kind, id), ops->seat_names[seat]))
+    const char *name = ops_seat_name(ops, seat);
+    if (!strcmp(kind_name(ops, set->rules, ops->page_kind, id), name))
         return true;
-    desk_fail(d, "invalid_payload", "eyes", "entity", "you act for the %s alone", ops->seat_names[seat]);
-    desk_suggest(d, ops->seat_names[seat]);
+    desk_fail(d, "invalid_payload", "eyes", "entity", "you act for the %s alone", name);
+    desk_suggest(d, name);
     return false;
 }
 
@@ -169,6 +170,8 @@ bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w)
     struct reply reply = reply_now(h, handle_viewer(h));
     if (reply.ask)
         h->session->waited_to[reply.seat] = reply.step;
+    if (handle_watches(h)) /* who never acts is told from the step on that it names */
+        reply.from = v[WAIT_SINCE].given ? (uint32_t)v[WAIT_SINCE].number : reply.step;
     handle_tell(h, &v[WAIT_TELL]);
     write_head(&reply, w);
     write_body(d, &reply, &options, w);

@@ -82,6 +82,7 @@ extern const struct metrics_ops bluff_metrics;
 
 GAME_FUNCTIONS(bluff);
 GAME_NAMES(bluff, bluff)
+watch_fn bluff_watch;
 blind_fn bluff_blind;
 setup_set_fn bluff_setup_set;
 setup_swap_fn bluff_setup_swap;

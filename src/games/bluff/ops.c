@@ -99,7 +99,7 @@ const struct game_ops bluff_ops = {
     .streams = streams, .stream_count = 1,
     .secrets = secrets, .secret_count = 1,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,
-    GAME_FILL(bluff), .blind = bluff_blind, .say_view = bluff_say_view,
+    GAME_FILL(bluff), .watch = bluff_watch, .blind = bluff_blind, .say_view = bluff_say_view,
     .setup_set = bluff_setup_set, .setup_swap = bluff_setup_swap, .kinds = kinds,
     .stats = stats, .stat_count = BLUFF_SEATS,
 };

@@ -9,6 +9,13 @@ void bluff_view(const void *rules, const void *state, uint32_t seat, void *view)
     *(struct bluff_view *)view = (struct bluff_view){s->banter, s->open, s->cup[seat], (uint8_t)seat};
 }
 
+/* Nobody lifts a cup for whoever watches. */
+void bluff_watch(const void *rules, const void *state, void *view) {
+    const struct bluff_state *s = state;
+    (void)rules;
+    *(struct bluff_view *)view = (struct bluff_view){.banter = s->banter, .open = s->open, .me = BLUFF_SEATS};
+}
+
 void bluff_blind(const void *rules, void *view) {
     (void)rules;
     ((struct bluff_view *)view)->banter = 0;

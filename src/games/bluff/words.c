@@ -79,11 +79,16 @@ void bluff_say_event(const void *rules, const void *view, const struct event *ev
 void bluff_say_view(const void *rules, const void *view, uint32_t line, struct text *out) {
     const struct bluff_view *v = view;
     if (line == 0)
-        text_fmt(out, "Round %u. Under your cup:", v->open.round);
+        text_fmt(out, "Round %u.%s", v->open.round, v->me < BLUFF_SEATS ? " Under your cup:" : "");
     for (uint32_t i = 0; line == 0 && i < BLUFF_DICE && v->cup.die[i]; i++)
         text_fmt(out, " %u", v->cup.die[i]);
-    if (line == 1)
-        text_fmt(out, "The %s has %u dice.", seat_name(rules, v->me ^ 1), v->open.dice[v->me ^ 1]);
+    const char *gap = "";
+    for (uint32_t who = 0; line == 1 && who < BLUFF_SEATS; who++) {
+        if (who == v->me)
+            continue;
+        text_fmt(out, "%sThe %s has %u dice.", gap, seat_name(rules, who), v->open.dice[who]);
+        gap = " ";
+    }
     if (line == 1 && v->open.count)
         text_fmt(out, " Claimed: %u x %s.", v->open.count, face_name(rules, v->open.face));
 }

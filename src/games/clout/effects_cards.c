@@ -124,7 +124,8 @@ static void take_off(const struct cl_rules *r, struct cl_state *s, enum cl_zone 
     uint16_t knows = (uint16_t)(down ? 1u << owner : CL_BOTH);
     emit(k, CL_EV_MOVED, knows, (int32_t)owner, (int32_t)card, zone, CL_ZONE_HAND);
     if (down)
-        emit(k, CL_EV_MOVED, (uint16_t)(CL_BOTH & ~knows), (int32_t)owner, 0, zone, CL_ZONE_HAND);
+        emit(k, CL_EV_MOVED, (uint16_t)((CL_BOTH & ~knows) | WATCHERS), (int32_t)owner, 0, zone,
+             CL_ZONE_HAND);
 }
 
 /* CL-285, CL-117; an equip is worn instead and counts as long as it lies there (CL-264). */

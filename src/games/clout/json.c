@@ -11,6 +11,11 @@ static void put_text(struct jw *w, const struct cl_rules *r, uint32_t card) {
     jw_kstr(w, "text", t.buf);
 }
 
+/* The seat as which places are counted: whoever watches sits beside the host. */
+static uint32_t counts_as(const struct cl_view *v) {
+    return v->seat < CL_SEATS ? v->seat : CL_HOST;
+}
+
 static bool is_card(const struct cl_rules *r, uint32_t card) {
     return card && card <= r->cards;
 }
@@ -51,7 +56,7 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
                      uint32_t slot) {
     const struct cl_body *b = &v->s.player[seat].body[slot];
     jw_open(w, '{');
-    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, slot));
+    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(counts_as(v), seat, CL_ZONE_BOARD, slot));
     jw_kbool(w, "face_down", b->flags & CL_BODY_DOWN);
     if (is_card(r, b->card)) {
         put_card(w, r, b->card);
@@ -79,7 +84,7 @@ static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_vie
                      uint32_t slot) {
     const struct cl_back *b = &v->s.player[seat].back[slot];
     jw_open(w, '{');
-    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BACK, slot));
+    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(counts_as(v), seat, CL_ZONE_BACK, slot));
     jw_kbool(w, "face_down", b->flags & CL_BACK_DOWN);
     if (is_card(r, b->card))
         put_card(w, r, b->card);
@@ -89,7 +94,8 @@ static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_vie
     if (b->flags & CL_BACK_DISARMED)
         jw_kbool(w, "disarmed", true);
     if (b->bearer)
-        cl_put_name(w, "worn_by", r, CL_KIND_PLACE, cl_place(v->seat, seat, CL_ZONE_BOARD, b->bearer - 1u));
+        cl_put_name(w, "worn_by", r, CL_KIND_PLACE,
+                    cl_place(counts_as(v), seat, CL_ZONE_BOARD, b->bearer - 1u));
     if (is_card(r, b->card))
         put_text(w, r, b->card);
     jw_close(w, '}');
@@ -177,7 +183,7 @@ static void put_side(struct jw *w, const char *key, const struct cl_rules *r, co
 /* A place as a seat counts it, told as the viewer does. */
 static void put_place(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
                       uint32_t seat, uint32_t place) {
-    cl_put_name(w, key, r, CL_KIND_PLACE, seat == v->seat ? place : cl_place_turned(place));
+    cl_put_name(w, key, r, CL_KIND_PLACE, seat == counts_as(v) ? place : cl_place_turned(place));
 }
 
 static bool aims_at_card(const struct cl_rules *r, const struct cl_link *l) {
@@ -220,10 +226,11 @@ static void put_attack(struct jw *w, const struct cl_rules *r, const struct cl_v
     }
     jw_open(w, '{');
     cl_put_name(w, "by", r, CL_KIND_SEAT, f->seat);
-    cl_put_name(w, "attacker", r, CL_KIND_PLACE, cl_place(v->seat, f->seat, CL_ZONE_BOARD, f->battle.slot));
+    cl_put_name(w, "attacker", r, CL_KIND_PLACE,
+                cl_place(counts_as(v), f->seat, CL_ZONE_BOARD, f->battle.slot));
     if (f->battle.target)
         cl_put_name(w, "target", r, CL_KIND_PLACE,
-                    cl_place(v->seat, cl_other(f->seat), CL_ZONE_BOARD, f->battle.target - 1u));
+                    cl_place(counts_as(v), cl_other(f->seat), CL_ZONE_BOARD, f->battle.target - 1u));
     else
         jw_kstr(w, "target", "player");
     jw_close(w, '}');
@@ -282,8 +289,12 @@ void cl_view_json(const void *rules, const void *view, struct jw *w) {
     put_question(w, r, v);
     put_outcome(w, r, s);
     put_figures(w, r);
-    put_side(w, "you", r, v, v->seat);
-    put_side(w, "opponent", r, v, cl_other(v->seat));
+    for (uint32_t seat = 0; seat < CL_SEATS && v->seat == CL_SEATS; seat++) /* for whoever watches */
+        put_side(w, clout_ops.seat_names[seat], r, v, seat);
+    if (v->seat < CL_SEATS) {
+        put_side(w, "you", r, v, v->seat);
+        put_side(w, "opponent", r, v, cl_other(v->seat));
+    }
     put_chain(w, r, v);
     put_attack(w, r, v);
     jw_kint(w, "spells_this_turn", s->spells_this_turn);

@@ -217,6 +217,7 @@ const struct game_ops clout_ops = {
     .policy_count = CL_POLICIES,
     .metrics = &cl_metrics,
     GAME_FILL(cl),
+    .watch = cl_watch,
     GAME_ROWS(stat, cl_stats),
     .choices = cl_choices,
     .setup_set = cl_setup_set,

@@ -10,16 +10,25 @@ const char *cl_word(const struct cl_rules *r, uint32_t kind, int64_t id) {
     return t ? t : "something";
 }
 
+/* How the viewer reads a seat: its own, the other; and, if it only watches, the host, the away player. */
+static uint32_t role_of(const struct cl_view *v, uint32_t seat) {
+    return v->seat == CL_SEATS ? 2 + (seat & 1) : seat != v->seat;
+}
+
 const char *cl_who_word(const struct cl_view *v, uint32_t seat, bool start) {
-    if (seat == v->seat)
-        return start ? "You" : "you";
-    return start ? "Your opponent" : "your opponent";
+    static const char *const who[][2] = {{"you", "You"},
+                                         {"your opponent", "Your opponent"},
+                                         {"the host", "The host"},
+                                         {"the away player", "The away player"}};
+    return who[role_of(v, seat)][start];
 }
 
 const char *cl_whose_word(const struct cl_view *v, uint32_t seat, bool start) {
-    if (seat == v->seat)
-        return start ? "Your" : "your";
-    return start ? "Your opponent's" : "your opponent's";
+    static const char *const whose[][2] = {{"your", "Your"},
+                                           {"your opponent's", "Your opponent's"},
+                                           {"the host's", "The host's"},
+                                           {"the away player's", "The away player's"}};
+    return whose[role_of(v, seat)][start];
 }
 
 void cl_put_points(int32_t n, struct text *out) {
@@ -241,7 +250,7 @@ void cl_say_ask(const void *rules, const void *view, struct text *out) {
         return;
     }
     if (ask.seat != v->seat) {
-        text_put(out, "Your opponent is thinking.");
+        text_fmt(out, "%s is thinking.", cl_who_word(v, ask.seat, true));
         return;
     }
     switch (ask.kind) {

@@ -88,7 +88,7 @@ static void fill_template(const struct cl_rules *r, const struct cl_view *v, con
         {"a", cl_who_word(v, seat, false)},
         {"Whose", cl_whose_word(v, seat, true)},
         {"whose", cl_whose_word(v, seat, false)},
-        {"theirs", you ? "yours" : "your opponent's"},
+        {"theirs", you ? "yours" : cl_whose_word(v, seat, false)},
         {"s", you ? "" : "s"},
         {"has", you ? "have" : "has"},
         {"1", number[1]},
@@ -286,6 +286,11 @@ static void say_over(const struct cl_rules *r, const struct cl_view *v, const st
     uint32_t why = ev->arg[1] > 0 && ev->arg[1] < CL_ENDS ? (uint32_t)ev->arg[1] : CL_NOT_OVER;
     if (ev->arg[0] != CL_HOST && ev->arg[0] != CL_AWAY) {
         text_put(out, "Time is up, and nobody is ahead: a draw.");
+        return;
+    }
+    if (v->seat == CL_SEATS) {
+        text_fmt(out, "%s wins by %s.", cl_who_word(v, seat_of(ev->arg[0]), true),
+                 cl_word(r, CL_KIND_END, why));
         return;
     }
     bool lost = seat_of(ev->arg[0]) != v->seat;

@@ -46,10 +46,9 @@ static void hide_rituals(struct cl_state *s, uint32_t seat) {
     }
 }
 
-/* Every byte is written: what is not shown is blanked after the copy. */
-void cl_view(const void *rules, const void *state, uint32_t seat, void *view) {
-    struct cl_view *v = view;
-    (void)rules;
+/* Every byte is written: what is not shown is blanked after the copy. The seat may be CL_SEATS, which has
+ * neither hand nor deck. */
+static void show(const void *state, uint32_t seat, struct cl_view *v) {
     memmove(&v->s, state, sizeof v->s);
     memset(&v->s.shuffle, 0, sizeof v->s.shuffle);
     memset(&v->s.luck, 0, sizeof v->s.luck);
@@ -70,6 +69,17 @@ void cl_view(const void *rules, const void *state, uint32_t seat, void *view) {
             count_placed(v->unseen[of], p->back[i].card);
         }
     }
+}
+
+void cl_watch(const void *rules, const void *state, void *view) {
+    (void)rules;
+    show(state, CL_SEATS, view);
+}
+
+void cl_view(const void *rules, const void *state, uint32_t seat, void *view) {
+    struct cl_view *v = view;
+    (void)rules;
+    show(state, seat, v);
     const struct cl_player *mine = &v->s.player[seat];
     for (uint32_t i = 0; i < mine->known && i < mine->deck_n; i++) {
         v->known_top[i] = mine->deck[mine->deck_n - 1 - i];

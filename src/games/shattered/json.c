@@ -382,7 +382,7 @@ void sd_view_json(const void *rules, const void *view, struct jw *w) {
     const struct sd_rules *r = rules;
     const struct sd_view *v = view;
     const struct sd_public *p = &v->pub;
-    uint32_t other = !v->seat;
+    const uint32_t seat = v->seat, other = !seat;
     jw_open(w, '{');
     put_side_name(w, "seat", r, v->seat);
     jw_kint(w, "step", p->step);
@@ -392,16 +392,23 @@ void sd_view_json(const void *rules, const void *view, struct jw *w) {
     jw_kint(w, "bond_rules", r->f.bond);
     put_room(w, r, p);
     put_trust(w, r, p);
-    jw_kopen(w, "you", '{');
-    put_side(w, r, v, v->seat);
-    put_hand(w, r, v);
-    put_zone(w, "traps", r, &p->side[v->seat], v->own.trap);
-    put_zone(w, "draw_pile", r, &p->side[v->seat], v->own.draw);
-    jw_close(w, '}');
-    jw_kopen(w, "opponent", '{');
-    put_side(w, r, v, other);
-    put_zone(w, "unseen", r, &p->side[other], v->unseen);
-    jw_close(w, '}');
+    for (uint32_t side = 0; side < SD_SIDES && seat == SD_SIDES; side++) { /* for whoever watches */
+        jw_kopen(w, shattered_ops.seat_names[side], '{');
+        put_side(w, r, v, side);
+        jw_close(w, '}');
+    }
+    if (seat < SD_SIDES) {
+        jw_kopen(w, "you", '{');
+        put_side(w, r, v, seat);
+        put_hand(w, r, v);
+        put_zone(w, "traps", r, &p->side[seat], v->own.trap);
+        put_zone(w, "draw_pile", r, &p->side[seat], v->own.draw);
+        jw_close(w, '}');
+        jw_kopen(w, "opponent", '{');
+        put_side(w, r, v, other);
+        put_zone(w, "unseen", r, &p->side[other], v->unseen);
+        jw_close(w, '}');
+    }
     put_members(w, r, p);
     put_table(w, r, v);
     put_blow(w, r, p);

@@ -425,7 +425,7 @@ NOINLINE static void play_card(const struct sd_rules *r, struct sd_state *s, uin
     }
     if (c->category == SD_TRAP) { /* nobody sees what kind of card that was */
         emit(k, SD_EV_TRAP_SET, SD_TO(side), who, id, (int32_t)cost, 0);
-        emit(k, SD_EV_TRAP_SET, SD_TO(!side), who, 0, (int32_t)cost, 0);
+        emit(k, SD_EV_TRAP_SET, SD_TO(!side) | WATCHERS, who, 0, (int32_t)cost, 0);
         sd_play_other(r, s, side, slot, member, k);
         return;
     }

@@ -83,7 +83,7 @@ void sd_offer(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint3
     s->own[side].offered = (uint8_t)(slot + 1);
     s->own[side].dark = dark;
     emit(k, SD_EV_OFFERED, SD_TO(side), (int32_t)side + 1, id, (int32_t)tier, dark);
-    emit(k, SD_EV_OFFERED, SD_TO(!side), (int32_t)side + 1, veiled ? 0 : id, (int32_t)tier, 0);
+    emit(k, SD_EV_OFFERED, SD_TO(!side) | WATCHERS, (int32_t)side + 1, veiled ? 0 : id, (int32_t)tier, 0);
     if (side == SD_DUNGEON && p->side[SD_VISITOR].flags & SD_SIDE_REFUSES) { /* SD-251 */
         sd_offer_answered(r, s, false, k);
     } else if (veiled && tier >= 2) { /* SD-219 */

@@ -80,6 +80,15 @@ void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
         hide_way(rules, s, &v->setup);
 }
 
+void sd_watch(const void *rules, const void *state, void *view) {
+    struct sd_view *v = view;
+    sd_view(rules, state, SD_VISITOR, view); /* who does not know the way */
+    v->own = (struct sd_hidden){0};
+    v->unseen = 0;
+    v->seat = SD_SIDES;
+    memset(v->setup.profile, 0, sizeof v->setup.profile);
+}
+
 /* n cards of a mask at random; all of them when there are no more. */
 static uint64_t pick_cards(struct stream *rng, uint64_t mask, uint32_t n) {
     uint32_t left = sd_count(mask);
