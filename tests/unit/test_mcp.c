@@ -462,6 +462,33 @@ static void test_a_call_says_all_twice(void **state) {
     }
 }
 
+/* Words are asked for once; somebody who watches waits for the next step. */
+static void test_words_and_who_watches(void **state) {
+    struct room r;
+    char args[200];
+    (void)state;
+    room_greeted(&r);
+    struct one_line *x = call(&r, 1, "create_session",
+                              "{'game':'shattered','seat':'dungeon','seats':{'visitor':'agent','spectator':"
+                              "'agent'},'seed':6,'tell':true}");
+    const json_t *offers = json_object_get(content(x), "offers");
+    assert_string_equal(text(json_array_get(offers, 0), "label"), "Keep this hand");
+    assert_non_null(strstr(text(content(x), "question"), "your opening hand"));
+    char own[DESK_ID], watcher[DESK_ID];
+    snprintf(own, sizeof own, "%s", text(content(x), "session"));
+    snprintf(watcher, sizeof watcher, "%s", text(json_object_get(content(x), "handles"), "spectator"));
+    snprintf(args, sizeof args, "{'session':'%s','since':0,'tell':true,'timeout_ms':60000}", watcher);
+    struct one_line *waits = call(&r, 2, "wait_for_turn", args);
+    assert_int_equal(waits->answers, 0);
+    snprintf(args, sizeof args, "{'session':'%s','action':'keep'}", own);
+    x = call(&r, 3, "dispatch_action", args);
+    assert_string_equal(text(json_array_get(json_object_get(content(x), "events"), 0), "text"),
+                        "You keep the opening hand.");
+    assert_string_equal(text(json_array_get(json_object_get(content(waits), "events"), 0), "text"),
+                        "The Verdant Maw keeps the opening hand.");
+    room_close(&r);
+}
+
 static void test_faults_are_results(void **state) {
     struct room r;
     (void)state;
@@ -548,6 +575,7 @@ int main(void) {
         cmocka_unit_test(test_tools_by_version),
         cmocka_unit_test(test_annotations_come_from_traits),
         cmocka_unit_test(test_a_call_says_all_twice),
+        cmocka_unit_test(test_words_and_who_watches),
         cmocka_unit_test(test_faults_are_results),
         cmocka_unit_test(test_resources_and_prompts_are_served),
         cmocka_unit_test(test_fixtures_are_the_tests_own),
