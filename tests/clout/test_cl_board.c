@@ -282,7 +282,8 @@ static void cards_are_taken_off(void **unused) {
                     assert_int_equal(told & g.event[k].audience, 0);
                     told |= g.event[k].audience;
                 }
-            assert_int_equal(told, CL_BOTH);
+            assert_int_equal(told & CL_BOTH, CL_BOTH);
+            assert_int_equal(told & ~CL_BOTH, rows[i].down && !banish ? WATCHERS : 0);
         }
     table(&g); /* each, the set ones and the fields of both */
     put_back(&g, CL_HOST, 1, "hr_complaint", CL_BACK_DOWN | CL_BACK_FRESH);
