@@ -179,7 +179,7 @@ static void draw_all_pages(const struct face_scene *s, struct grid *g, int y) {
     struct ddf_shelf shelf;
     ddf_shelf_fill(p, true, &shelf);
     for (uint32_t where = 0; where <= DDF_AT_STASH; where++) {
-        TEXT_ON_STACK(t, 1600);
+        TEXT_ON_STACK(t, 3200);
         for (uint32_t i = 0; i < shelf.count; i++) {
             if (shelf.where[i] != where)
                 continue;
