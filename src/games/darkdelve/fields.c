@@ -148,7 +148,7 @@ static const struct field view_rows[] = {
     FIELD(dd_view, step),
     FIELD(dd_view, phase),
     FIELD(dd_view, mode),
-    FIELD(dd_view, page),
+    FIELD_PADDING(dd_view, pad),
     FIELD(dd_view, outcome),
     FIELD_SUB(dd_view, hp, &num_fields),
     FIELD_SUB(dd_view, run_gold, &num_fields),
