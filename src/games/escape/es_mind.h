@@ -17,7 +17,7 @@ struct es_mind {
     const struct es_room *level, *here; /* rooms of this depth; the one the player is in */
     uint32_t enemies, friends;          /* in the room; friends are all the others */
     const struct es_person *weakest;    /* the enemy that falls first; null: none */
-    int32_t factor;                     /* of my blows: a murder counts double, for who may murder */
+    bool murders;                       /* my blows are murders: I may */
     int32_t blow;                       /* mine against the weakest */
     int32_t danger;                     /* what all enemies here deal out in a turn */
     int32_t work;                       /* turns until all of them have fallen */
@@ -27,10 +27,6 @@ void es_mind_look(const struct situation *s, struct es_mind *m);
 
 /* Index of a legal action; ES_NO_ANSWER: it is not legal. arg -1: the first of the verb. */
 uint32_t es_mind_find(const struct es_mind *m, uint32_t verb, int32_t arg);
-
-/* A blow of a hostile of that depth at the player as it is now, and how many of the player's it takes. */
-int32_t es_mind_threat(const struct es_mind *m, uint32_t depth);
-int32_t es_mind_blows(const struct es_mind *m, uint32_t depth);
 
 /* Doors between two rooms of a level. */
 uint32_t es_mind_steps(uint32_t a, uint32_t b);

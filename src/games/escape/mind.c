@@ -13,58 +13,23 @@ uint32_t es_mind_find(const struct es_mind *m, uint32_t verb, int32_t arg) {
     return ES_NO_ANSWER;
 }
 
-static int32_t part(int32_t per_one, int32_t value) {
-    return (int32_t)((int64_t)per_one * value / ES_ONE);
-}
-
-static int32_t own_attack(const struct es_mind *m) {
-    const struct es_figures *f = &m->r->f;
-    const struct es_entity *me = &m->v->self;
-    int32_t momentum = me->feature[ES_MOMENTUM] > 2 * ES_ONE ? 2 * ES_ONE : me->feature[ES_MOMENTUM];
-    int32_t sum = f->attack_base + f->attack_might * es_attribute(m->r, me, ES_MIGHT) +
-                  f->attack_agility * es_attribute(m->r, me, ES_AGILITY) +
-                  f->attack_level * es_level(m->r, &m->v->run, me) + f->attack_tier * me->tier;
-    return sum + part(f->attack_momentum, momentum) + part(f->attack_survival, me->trait[ES_SURVIVAL]) +
-           part(f->attack_direction, me->trait[ES_DIRECTION]);
-}
-
-static int32_t own_defence(const struct es_mind *m) {
-    const struct es_figures *f = &m->r->f;
-    const struct es_entity *me = &m->v->self;
-    int32_t sum = f->defend_willpower * es_attribute(m->r, me, ES_WILLPOWER) +
-                  f->defend_agility * es_attribute(m->r, me, ES_AGILITY) +
-                  f->defend_level * es_level(m->r, &m->v->run, me);
-    return sum + part(f->defend_survival, me->trait[ES_SURVIVAL]) +
-           part(f->defend_constraint, me->trait[ES_CONSTRAINT]);
-}
-
-/* Damage in tenths: the middle of the spread, at least one point. */
-static int32_t damage(const struct es_mind *m, int32_t attack, int32_t defence) {
-    int32_t edge = attack - defence + m->r->f.spread_of_damage * TENTH / 2;
-    return edge < TENTH ? TENTH : edge;
-}
-
-static int32_t attack_of(const struct es_figures *f, const int16_t attribute[ES_ATTRIBUTES], int32_t level,
-                         uint32_t tier, bool legion) {
-    return f->attack_base + f->attack_might * attribute[ES_MIGHT] +
-           f->attack_agility * attribute[ES_AGILITY] + f->attack_level * level +
-           f->attack_tier * (int32_t)tier + (legion ? f->attack_legion : 0);
-}
-
-static int32_t defence_of(const struct es_figures *f, const int16_t attribute[ES_ATTRIBUTES], int32_t level) {
-    return f->defend_willpower * attribute[ES_WILLPOWER] + f->defend_agility * attribute[ES_AGILITY] +
-           f->defend_level * level;
+/* What a blow takes in the middle, in tenths. */
+static int32_t damage(const struct es_mind *m, int32_t edge, bool murder) {
+    int32_t sum = 0, spread = m->r->f.spread_of_damage;
+    for (int32_t luck = 0; luck <= spread; luck++)
+        sum += es_damage(m->r, edge, luck, murder);
+    return sum * TENTH / (spread + 1);
 }
 
 static int32_t blows(int32_t health, int32_t blow) {
     return (health * TENTH + blow - 1) / blow;
 }
 
-static void weigh_enemy(struct es_mind *m, const struct es_person *p) {
-    const struct es_figures *f = &m->r->f;
-    int32_t mine = m->factor * damage(m, own_attack(m), defence_of(f, p->attribute, p->level));
-    int32_t theirs =
-        damage(m, attack_of(f, p->attribute, p->level, p->tier, p->faction == ES_LEGION), own_defence(m));
+static void weigh_enemy(struct es_mind *m, const struct es_fighter *me, const struct es_person *p) {
+    const struct es_fighter foe = es_fighter_seen(p);
+    uint32_t here = m->here->feature;
+    int32_t mine = damage(m, es_attack_of(m->r, here, me, &foe) - es_defence_of(m->r, &foe), m->murders);
+    int32_t theirs = damage(m, es_attack_of(m->r, here, &foe, me) - es_defence_of(m->r, me), false);
     m->enemies++;
     m->danger += theirs;
     m->work += blows(p->health, mine);
@@ -86,31 +51,14 @@ void es_mind_look(const struct situation *s, struct es_mind *m) {
     const struct es_view *v = s->view;
     *m = (struct es_mind){.s = s, .r = s->rules, .v = v, .level = v->room[v->self.depth - 1]};
     m->here = &m->level[v->self.room];
-    m->factor = may_murder(m) ? m->r->f.murder_factor : 1;
+    m->murders = may_murder(m);
+    const struct es_fighter me = es_fighter_of(m->r, &v->run, &v->self);
     for (uint32_t i = 0; i < v->here; i++) {
         if (v->person[i].enemy)
-            weigh_enemy(m, &v->person[i]);
+            weigh_enemy(m, &me, &v->person[i]);
         else
             m->friends++;
     }
-}
-
-/* Level, attributes and health that a hostile starts with (D-25). */
-static int32_t level_at(const struct es_mind *m, uint32_t depth) {
-    const struct es_kind_rules *k = &m->r->kind[ES_HOSTILE];
-    return k->base_level + k->level_per_chapter * ((int32_t)es_chapter(depth) - 1) + m->v->run.enemy_bonus;
-}
-
-int32_t es_mind_threat(const struct es_mind *m, uint32_t depth) {
-    const struct es_kind_rules *k = &m->r->kind[ES_HOSTILE];
-    return damage(m, attack_of(&m->r->f, k->attribute, level_at(m, depth), 0, true), own_defence(m));
-}
-
-int32_t es_mind_blows(const struct es_mind *m, uint32_t depth) {
-    const struct es_kind_rules *k = &m->r->kind[ES_HOSTILE];
-    int32_t mine =
-        m->factor * damage(m, own_attack(m), defence_of(&m->r->f, k->attribute, level_at(m, depth)));
-    return blows(k->health + k->health_per_bonus * m->v->run.enemy_bonus, mine);
 }
 
 uint32_t es_mind_steps(uint32_t a, uint32_t b) {
