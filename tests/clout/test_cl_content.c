@@ -668,6 +668,9 @@ static void names_lead_back(void **state) {
     for (int64_t i = 0; i < 5; i++) /* CL-032, CL-033 */
         assert_string_equal(cl_name_of(r, CL_KIND_END, CL_REPUTATION_MAX + i), reasons[i]);
     assert_int_equal(CL_ENDS - CL_REPUTATION_MAX, 6); /* and the draw of S-06, which nobody wins */
+    static const char *const battles[CL_BATTLES] = {"won", "lost", "drawn"};
+    for (int64_t i = 0; i < CL_BATTLES; i++)
+        assert_string_equal(cl_title_of(r, CL_KIND_BATTLE, i), battles[i]);
 }
 
 int main(void) {

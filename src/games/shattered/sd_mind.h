@@ -1,8 +1,8 @@
 /* SHATTERED DUNGEON: what its minds know and share. First the figures, all from content (profiles.json,
  * scoring.json): whole numbers, hundredths unless their schema says otherwise. Then the way from a view to an
- * answer: score.c and score_bond.c weigh each card in hand, plan.c makes a turn of it, score_answer.c speaks
- * when it is asked, smart.c weighs by playing ahead, policy.c is the door. All a mind remembers is the turn
- * it has planned; smart plans anew after each step. */
+ * answer: score.c and score_bond.c weigh each card in hand, plan.c buys a turn of it and plan_write.c writes
+ * that down, score_answer.c speaks when it is asked, smart.c weighs by playing ahead, policy.c is the door. All
+ * a mind remembers is the turn it has planned; smart plans anew after each step. */
 #ifndef GLOAM_GAMES_SHATTERED_SD_MIND_H
 #define GLOAM_GAMES_SHATTERED_SD_MIND_H
 
