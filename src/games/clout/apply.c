@@ -143,7 +143,7 @@ NOINLINE static void act(const struct cl_rules *r, struct cl_state *s, uint32_t 
         change_position(s, x - CL_OWN_1, k);
         return;
     case CL_ATTACK:
-        attack(s, x - CL_OWN_1, a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0, k);
+        attack(s, x - CL_OWN_1, cl_target_named(a), k);
         break;
     case CL_RESPOND:
         respond(r, s, seat, x, k);

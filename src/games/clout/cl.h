@@ -282,6 +282,10 @@ static inline struct cl_frame *cl_top(struct cl_state *s) {
 static inline const struct cl_frame *cl_top_of(const struct cl_state *s) {
     return &s->frame[s->frames] - 1;
 }
+/* The slot from 1 that an attack names, 0 for the player. */
+static inline uint32_t cl_target_named(const struct action *a) {
+    return a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
+}
 /* The amount of a happening: a gain may be beyond what the 16 bits of other frames hold. */
 static inline int32_t cl_amount_about(const struct cl_frame *f) {
     return (int32_t)(f->about.amount | (uint32_t)f->about.amount_high << 16);

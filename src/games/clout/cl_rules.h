@@ -10,7 +10,6 @@ enum {
     CL_CARDS_MAX = 160, /* ids, 0 included; a byte holds one */
     CL_HIDDEN = 255,    /* in views: a card that lies face down for this seat */
     CL_SLOTS = 3,
-    CL_SLOTS_MAX = 3,
     CL_DECK_MAX = 60,
     CL_ABILITIES = 3,
     CL_ACTIONS = 3

@@ -286,7 +286,7 @@ uint32_t cl_mind_combat(const struct cl_mind *m) {
         risk += m->s->player[m->other].back[i].flags & CL_BACK_DOWN ? 40 : 0;
     for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb == CL_ATTACK; i++) {
         const struct action *a = &ask->legal[i];
-        uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
+        uint32_t target = cl_target_named(a);
         int32_t worth = cl_attack_worth(m, m->seat, (uint32_t)a->arg[0] - CL_OWN_1, target) - risk;
         if (worth > most || (forced && best == ask->legal_count)) {
             most = worth;

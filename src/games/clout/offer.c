@@ -147,9 +147,9 @@ static void add_world(struct outlook *o, const struct cl_state *s, const struct 
 /* What lies face down where a battle will be: the opponent's, whom it may show to be any that fits. */
 static const struct cl_body *hidden_target(const struct cl_view *v, const struct action *a) {
     const struct cl_frame *f = cl_attack_frame(&v->s);
-    uint32_t target = a->verb == CL_ATTACK && a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1
-                      : f && f->seat == v->seat         ? f->battle.target
-                                                        : 0;
+    uint32_t target = f && f->seat == v->seat ? f->battle.target : 0;
+    if (a->verb == CL_ATTACK && a->arg[1])
+        target = cl_target_named(a);
     const struct cl_body *b = target ? &v->s.player[cl_other(v->seat)].body[target - 1] : NULL;
     return b && b->card == CL_HIDDEN ? b : NULL;
 }

@@ -300,7 +300,7 @@ static void describe_play(const struct cl_rules *r, const struct cl_view *v, con
 static void describe_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                             struct offer *o) {
     uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1, other = cl_other(v->seat);
-    uint32_t target = a->arg[1] ? (uint32_t)a->arg[1] - CL_THEIR_1 + 1 : 0;
+    uint32_t target = cl_target_named(a);
     if (slot >= CL_SLOTS || target > CL_SLOTS)
         return;
     const struct cl_body *b = target ? &v->s.player[other].body[target - 1] : NULL;

@@ -1,12 +1,12 @@
 /* SHATTERED DUNGEON: what simulations count (SD-401 to SD-412, SD-437 to SD-443). Everything is read off
  * events and the state before an action; the tracker holds what a room or a run has added up to so far. */
+#include "games/shattered/content_parts.h"
 #include "games/shattered/sd_metrics.h"
 
 const char *const sd_decision_names[SD_DECISIONS] = {"energy", "card", "activation", "restraint", "react"};
 const char *const sd_lead_names[SD_LEAD_CELLS] = {"0", "1", "2", "3+"};
 const char *const sd_tier_names[SD_TIER_CELLS] = {"tier 0, Strangers", "tier 1, Familiar",
                                                   "tier 2, Entrusted", "tier 3, Covenant"};
-const char *const sd_role_names[SD_ROLES] = {"tank", "dps", "support", "flex"};
 const char *const sd_order_names[SD_ORDERS] = {
     "1 then 1", "1 then 2", "1 then 3", "1 then 4", "2 then 1", "2 then 2", "2 then 3", "2 then 4",
     "3 then 1", "3 then 2", "3 then 3", "3 then 4", "4 then 1", "4 then 2", "4 then 3", "4 then 4",

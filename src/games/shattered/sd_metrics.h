@@ -112,7 +112,7 @@ enum {
     X(FIRST_MEMBER, "first_knockout_member", "first to fall, by place", METRIC_SHARE, SD_MEMBERS, 0, 1, "",  \
       NULL, SD_MEMBERS)                                                                                      \
     X(FIRST_ROLE, "first_knockout_role", "first to fall, by role", METRIC_SHARE, SD_ROLES, 0, 1, "",         \
-      sd_role_names, 0)                                                                                      \
+      sd_role_words, 0)                                                                                      \
     X(FALL_ORDER, "knockout_order", "order of the first two", METRIC_SHARE, SD_ORDERS, 0, 1, "",             \
       sd_order_names, SD_MEMBERS *(SD_MEMBERS - 1))                                                          \
     X(REACHED, "reached", "runs that reached room", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL, 0)           \
@@ -180,7 +180,6 @@ enum sd_tally { SD_METRIC_GROUPS(SD_GROUP_AT) SD_TALLIES };
 extern const char *const sd_decision_names[SD_DECISIONS];
 extern const char *const sd_lead_names[SD_LEAD_CELLS];
 extern const char *const sd_tier_names[SD_TIER_CELLS];
-extern const char *const sd_role_names[SD_ROLES];
 extern const char *const sd_order_names[SD_ORDERS];
 extern const char *const sd_fired_names[SD_FIRED];
 
