@@ -4,7 +4,6 @@
 #include "front/cli/cli.h"
 #include "front/cli/player.h"
 #include "front/ending.h"
-#include "front/screen/page.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -31,39 +30,20 @@ static int serve_player(const struct cli *c) {
 }
 
 int cmd_agent(const struct cli *c) {
-    struct ruleset set;
+    struct agent a = {0};
     struct err e;
     char root[CLI_PATH_MAX];
     int code = c->player ? serve_player(c) : player_refuse(c);
     if (c->player || code != EXIT_FINE)
         return code;
-    code = cli_ruleset(c, c->word[0], &set);
-    if (code != EXIT_FINE)
-        return code;
-    int32_t scenario = cli_scenario(c, set.ops, set.ops->scenarios[0].name);
-    enum status st = scenario < 0 ? ST_USAGE : data_content_root(root, &e);
-    if (st != ST_OK) {
-        ruleset_close(&set);
-        return scenario < 0 ? EXIT_USAGE : cli_fail(&e);
-    }
+    if (data_content_root(root, &e) != ST_OK)
+        return cli_fail(&e);
+    const struct desk_options options = {.root = root, .fixed_handles = c->has_seed, .bug = cli_bug};
+    code = player_desk(c, c->word[0], options, &a.desk);
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */
-    const struct desk_options options = {.root = root,
-                                         .game = set.ops->name,
-                                         .scenario = set.ops->scenarios[scenario].name,
-                                         .has_seed = c->has_seed,
-                                         .seed = c->seed,
-                                         .fixed_handles = c->has_seed,
-                                         .current = true,
-                                         .pager = &screen_pager,
-                                         .bug = cli_bug};
-    struct agent a = {0};
-    st = desk_open(&a.desk, &options, &e);
-    if (st == ST_OK)
-        st = desk_adopt(a.desk, &set, &e);
-    ruleset_close(&set);
-    if (st == ST_OK)
-        st = agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, -1, &e);
+    if (code == EXIT_FINE && agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, -1, &e) != ST_OK)
+        code = cli_fail(&e);
     if (a.desk)
         desk_close(a.desk);
-    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
+    return code;
 }

@@ -2,6 +2,7 @@
  * it says what is played, from which seed, against whom, and where the record goes. */
 #include "front/cli/player.h"
 
+#include "core/registry.h"
 #include "front/gate.h"
 #include "front/screen/page.h"
 
@@ -91,39 +92,40 @@ static int check_out(const struct cli *c) {
     return EXIT_FINE;
 }
 
-int player_open(const struct cli *c, const char *game, const atomic_bool *stop, const char *root,
-                struct desk **out) {
+int player_desk(const struct cli *c, const char *game, struct desk_options options, struct desk **out) {
     struct ruleset set;
     struct err e;
     *out = NULL;
-    int code = check_out(c);
-    if (code == EXIT_FINE)
-        code = cli_ruleset(c, game, &set);
+    int code = cli_ruleset(c, game, &set);
     if (code != EXIT_FINE)
         return code;
-    const struct game_ops *ops = set.ops;
-    int32_t scenario = cli_scenario(c, ops, ops->scenarios[0].name);
-    const struct desk_options options = {.root = root,
-                                         .game = ops->name,
-                                         .scenario = ops->scenarios[scenario < 0 ? 0 : scenario].name,
-                                         .has_seed = c->has_seed,
-                                         .seed = c->seed,
-                                         .current = true,
-                                         .player = true,
-                                         .sessions = 1,
-                                         .bug = cli_bug_sealed,
-                                         .stop = stop,
-                                         .pager = &screen_pager};
-    code = scenario < 0                            ? EXIT_USAGE
-           : desk_open(out, &options, &e) != ST_OK ? cli_fail(&e)
-           : desk_adopt(*out, &set, &e) != ST_OK   ? cli_fail(&e)
-                                                   : seat_player(c, ops, *out);
+    int32_t scenario = cli_scenario(c, set.ops, set.ops->scenarios[0].name);
+    options.game = set.ops->name;
+    options.scenario = set.ops->scenarios[scenario < 0 ? 0 : scenario].name;
+    options.has_seed = c->has_seed;
+    options.seed = c->seed;
+    options.current = true;
+    options.pager = &screen_pager;
+    if (scenario < 0)
+        code = EXIT_USAGE;
+    else if (desk_open(out, &options, &e) != ST_OK || desk_adopt(*out, &set, &e) != ST_OK)
+        code = cli_fail(&e);
     ruleset_close(&set);
-    if (code == EXIT_FINE)
-        return EXIT_FINE;
-    if (*out)
-        desk_close(*out);
+    return code;
+}
+
+int player_open(const struct cli *c, const char *game, const atomic_bool *stop, const char *root,
+                struct desk **out) {
+    const struct desk_options options = {
+        .root = root, .player = true, .sessions = 1, .bug = cli_bug_sealed, .stop = stop};
     *out = NULL;
+    int code = check_out(c);
+    if (code == EXIT_FINE)
+        code = player_desk(c, game, options, out);
+    if (code == EXIT_FINE)
+        code = seat_player(c, registry_find(game), *out);
+    if (code != EXIT_FINE && *out)
+        desk_close(*out);
     return code;
 }
 

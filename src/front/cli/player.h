@@ -5,6 +5,10 @@
 #include "front/calls/calls.h"
 #include "front/cli/cli.h"
 
+/* A desk of one game, by the ruleset, scenario and seed of the options: an exit code, explained. Where it
+ * fails there may be a desk to close all the same. */
+int player_desk(const struct cli *c, const char *game, struct desk_options options, struct desk **out);
+
 /* A desk at which the game of the options has begun; root and stop must outlive it. An exit code, explained.
  */
 int player_open(const struct cli *c, const char *game, const atomic_bool *stop, const char *root,
