@@ -108,7 +108,7 @@ def run_suite(root, flavour, words, more, score):
     folder = root / "build" / flavour
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 1), *words]  # some only wait
+    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 2), *words]  # some only wait
     env = {**more, **os.environ}
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                              text=True, errors="replace", env=env)
