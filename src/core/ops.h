@@ -123,7 +123,8 @@ struct game_ops {
 };
 
 /* The functions that every game has, by its prefix: GAME_FUNCTIONS declares them in its header, GAME_FILL
- * puts them into its table, GAME_SIZES its sizes and limits, GAME_ROWS a table with its length. What may be null it declares by its type (carry_fn dd_carry) and names itself. */
+ * puts them into its table, GAME_SIZES its sizes and limits, GAME_ROWS a table with its length. What may be
+ * null it declares by its type (carry_fn dd_carry) and names itself. */
 // clang-format off
 #define GAME_FUNCTIONS(p) \
     content_load_fn p##_content_load; \

@@ -9,7 +9,7 @@ struct refusal {
     bool own; /* else the desk says why */
 };
 
-static bool refuse_request(struct refusal *r, const char *reason, const char *message) {
+static bool agent_refuse(struct refusal *r, const char *reason, const char *message) {
     struct text t;
     r->own = true;
     r->fault.code = "invalid_payload";
@@ -79,7 +79,7 @@ static bool own_command(struct agent *a, const char *name, const json_t *args, s
                         struct refusal *r) {
     struct jw w;
     if (json_object_size(args) > 1)
-        return refuse_request(r, "unknown_field", "help and quit take no arguments");
+        return agent_refuse(r, "unknown_field", "help and quit take no arguments");
     open_reply(out, &w, name);
     if (!strcmp(name, "help"))
         help(desk_for_player(a->desk), &w);
@@ -98,13 +98,13 @@ static bool unknown_call(const struct agent *a, struct refusal *r, const char *n
     TEXT_ON_STACK(message, 200);
     struct call_fault *f = &r->fault;
     text_fmt(&message, "there is no call '%.40s'", name);
-    refuse_request(r, "unknown_name", message.buf);
+    agent_refuse(r, "unknown_name", message.buf);
     f->field = "call";
     if (desk_knows_verb(a->desk, name)) {
         text_clear(&message);
         text_fmt(&message, "'%.40s' is an action: {\"call\":\"dispatch_action\",\"action\":\"%.40s\"}", name,
                  name);
-        refuse_request(r, "unknown_name", message.buf);
+        agent_refuse(r, "unknown_name", message.buf);
         call_suggest(f, "dispatch_action");
         return false;
     }
@@ -133,7 +133,7 @@ static bool answer_command(struct agent *a, const char *s, struct text *out, str
     struct jw w;
     for (const char *c = s; *c; c++)
         if (*c < 0x20 || *c > 0x7e)
-            return refuse_request(r, "command", "a command consists of plain ASCII characters");
+            return agent_refuse(r, "command", "a command consists of plain ASCII characters");
     bool verb = desk_knows_verb(a->desk, s);
     const struct call *c = verb ? NULL : call_find(s);
     if (c)
@@ -149,7 +149,7 @@ static bool answer_command(struct agent *a, const char *s, struct text *out, str
 static bool answer_object(struct agent *a, const json_t *j, struct text *out, struct refusal *r) {
     const char *call = json_string_value(json_object_get(j, "call"));
     if (!call)
-        return refuse_request(
+        return agent_refuse(
             r, "call",
             "a request is an object with \"call\", such as {\"call\":\"help\"}, or a bare command");
     if (is_own(call))
@@ -162,12 +162,12 @@ static bool answer_json(struct agent *a, const char *line, size_t len, struct te
     TEXT_ON_STACK(message, 300);
     if (call_too_deep(line, len)) {
         text_fmt(&message, "more than %d brackets within brackets", CALL_DEPTH_MAX);
-        return refuse_request(r, "too_deep", message.buf);
+        return agent_refuse(r, "too_deep", message.buf);
     }
     text_put(&message, "not JSON: ");
     json_t *j = call_parse(line, len, &message);
     if (!j)
-        return refuse_request(r, "json", message.buf);
+        return agent_refuse(r, "json", message.buf);
     bool good =
         json_is_string(j) ? answer_command(a, json_string_value(j), out, r) : answer_object(a, j, out, r);
     json_decref(j);
@@ -183,16 +183,16 @@ static bool answer_request(struct agent *a, const char *line, size_t len, struct
         line++;
     TEXT_ON_STACK(message, 100);
     if (!len)
-        return refuse_request(r, "empty", "an empty line");
+        return agent_refuse(r, "empty", "an empty line");
     if (len > CALL_REQUEST_MAX) {
         text_fmt(&message, "a request of more than %d bytes", CALL_REQUEST_MAX);
-        return refuse_request(r, "too_long", message.buf);
+        return agent_refuse(r, "too_long", message.buf);
     }
     if (*line == '{' || *line == '"' || *line == '[')
         return answer_json(a, line, len, out, r);
     if (len >= sizeof command || memchr(line, 0, len)) {
         text_fmt(&message, "a command consists of at most %zu plain ASCII characters", sizeof command - 1);
-        return refuse_request(r, "command", message.buf);
+        return agent_refuse(r, "command", message.buf);
     }
     memcpy(command, line, len);
     command[len] = 0;

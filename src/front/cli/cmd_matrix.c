@@ -71,7 +71,7 @@ static enum status begin_experiment(const struct matrix_job *j, const struct mat
     return st;
 }
 
-static int play_cells(struct matrix_job *j, struct matrix *m, const char *kind) {
+static int play_layout(struct matrix_job *j, struct matrix *m, const char *kind) {
     struct err e = {0};
     struct experiment x = {0};
     lab_progress_begin(&j->progress, "cells", kind, m->cells);
@@ -115,7 +115,7 @@ static int look_again(struct matrix_job *j) {
         code = cli_fail(&e);
     code = ranks_agree(code);
     if (code == EXIT_FINE)
-        code = play_cells(j, &j->probe, "probe");
+        code = play_layout(j, &j->probe, "probe");
     j->matrix.probe = &j->probe;
     return code;
 }
@@ -137,7 +137,7 @@ static int run_matrix(struct matrix_job *j) {
     if (code == EXIT_FINE)
         code = ranks_agree(ranks_me() ? prepare_matrix(j) : EXIT_FINE);
     if (code == EXIT_FINE)
-        code = play_cells(j, &j->matrix, "matrix");
+        code = play_layout(j, &j->matrix, "matrix");
     if (code == EXIT_FINE && j->c->probe)
         code = look_again(j);
     return code == EXIT_FINE && !ranks_me() ? report_cells(j) : code;

@@ -22,7 +22,7 @@ static int too_long(const char *what, const char *word) {
     return cli_say(EXIT_USAGE, "%s '%.60s...' is too long", what, word);
 }
 
-static bool put_word(char *out, size_t cap, const char *word) {
+static bool copy_word(char *out, size_t cap, const char *word) {
     int n = snprintf(out, cap, "%s", word);
     return n >= 0 && (size_t)n < cap;
 }
@@ -88,23 +88,23 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
     if (!out->ops)
         return EXIT_USAGE;
     const char *scenario = c->scenario ? c->scenario : fallback ? fallback : out->ops->sim_scenario;
-    if (!put_word(out->rules, sizeof out->rules, c->rules ? c->rules : ""))
+    if (!copy_word(out->rules, sizeof out->rules, c->rules ? c->rules : ""))
         return too_long("the ruleset", c->rules);
-    if (!put_word(out->scenario, sizeof out->scenario, scenario))
+    if (!copy_word(out->scenario, sizeof out->scenario, scenario))
         return too_long("the scenario", scenario);
     for (; out->withs < c->withs; out->withs++) {
         char with[CLI_WITH_MAX];
         int code = cli_with(out->ops->name, c->with[out->withs], with);
         if (code != EXIT_FINE)
             return code;
-        if (!put_word(out->with[out->withs], RECIPE_WITH, with))
+        if (!copy_word(out->with[out->withs], RECIPE_WITH, with))
             return too_long("--with", with);
     }
     for (uint32_t s = 0; s < out->ops->seats; s++) {
         const char *policy = cli_policy(c, out->ops, s, "");
         if (!policy)
             return EXIT_USAGE;
-        if (!put_word(out->policy[s], RECIPE_WORD, policy))
+        if (!copy_word(out->policy[s], RECIPE_WORD, policy))
             return too_long("the policy", policy);
     }
     out->seed = c->has_seed ? c->seed : 1;

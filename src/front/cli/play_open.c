@@ -164,7 +164,7 @@ static int open_table_match(struct sitting *p) {
 
 /* A run is played again before the eyes of those who play it, so that its log is what it was. The stage still
  * shows the question that the last step has answered: what the front answered itself, it says again. */
-static void retell_step(void *ctx) {
+static void retell_on_stage(void *ctx) {
     struct sitting *p = ctx;
     TEXT_ON_STACK(said, 160);
     if (table_carry(&p->table, table_person(&p->table), p->setup) &&
@@ -209,7 +209,7 @@ static int open_run(struct sitting *p) {
     struct err e;
     enum status st = run_open(&p->run, p->ops, &e);
     if (st == ST_OK)
-        st = run_load(&p->run, &p->save, &p->table, retell_step, p, &e);
+        st = run_load(&p->run, &p->save, &p->table, retell_on_stage, p, &e);
     if (st == ST_OK)
         st = check_profile(p, &e);
     p->resumed = st == ST_OK;

@@ -11,7 +11,7 @@
 static const char *const wishes[] = {
     [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"};
 
-static enum status read_settings(const json_t *doc, struct settings *s, struct err *e) {
+static enum status read_settings_file(const json_t *doc, struct settings *s, struct err *e) {
     const char *key;
     json_t *v;
     if (!json_is_object(doc))
@@ -55,7 +55,7 @@ enum status settings_load(struct settings *s, struct err *e) {
     json_error_t je;
     json_t *doc = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &je);
     free(bytes);
-    st = doc ? read_settings(doc, s, e) : err_set(e, ST_PARSE, "line %d: %s", je.line, je.text);
+    st = doc ? read_settings_file(doc, s, e) : err_set(e, ST_PARSE, "line %d: %s", je.line, je.text);
     json_decref(doc);
     if (st != ST_OK) {
         *s = defaults;

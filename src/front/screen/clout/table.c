@@ -336,7 +336,7 @@ static struct text_rows text_rows(const struct face_scene *s, const struct menu 
 
 /* Two groups side by side, or one list in as many columns as it needs; returns the rows. With g null it only
  * measures. */
-static int draw_numbers(const struct face_scene *s, const struct menu *m, struct grid *g, int y) {
+static int draw_numbered_list(const struct face_scene *s, const struct menu *m, struct grid *g, int y) {
     uint32_t left = count_numbered(m, false), right = count_numbered(m, true), k[2] = {0, 0};
     int w = scene_columns(s), per = (int)clf_list_rows(s);
     const struct text_rows each = text_rows(s, m);
@@ -364,7 +364,7 @@ static struct layout lay_out_duel(const struct face_scene *s, const struct menu 
     int w = scene_columns(s), rows = scene_rows(s) - 2 * SIDE_ROWS - 1;
     struct layout l = {.open = draw_open_lines(NULL, 0, w, OPEN_ROWS_MAX, STYLE_TEXT, open),
                        .hand = grid_wrap(NULL, 0, 0, w - 2, HAND_ROWS, STYLE_TEXT, hand),
-                       .list = draw_numbers(s, m, NULL, 0),
+                       .list = draw_numbered_list(s, m, NULL, 0),
                        .keys = menu_keys(m, NULL, w, true),
                        .hint = hint ? grid_wrap(NULL, 0, 0, w - 2, 2, STYLE_TEXT, hint) : 0};
     rows -= l.list + l.keys;
@@ -407,7 +407,7 @@ void clf_draw_table(const struct face_scene *s, const struct menu *m, struct gri
     draw_counts(s, v->seat, g, y + 3);
     y += SIDE_ROWS;
     grid_wrap(g, 1, y, g->w - 2, l.hand, STYLE_DIM, hand.buf);
-    draw_numbers(s, m, g, y + l.hand);
+    draw_numbered_list(s, m, g, y + l.hand);
     menu_keys(m, g, g->w, true);
 }
 

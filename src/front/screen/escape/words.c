@@ -59,7 +59,7 @@ void esf_put_opinion(const struct es_person *p, struct text *out) {
                                                                         : ", for what is not true");
 }
 
-static void put_thing(struct text *out, uint32_t told, const char *title, uint32_t count) {
+static void put_counted(struct text *out, uint32_t told, const char *title, uint32_t count) {
     text_fmt(out, "%s%s", told ? ", " : "", title);
     if (count > 1)
         text_fmt(out, " x%u", count);
@@ -69,7 +69,7 @@ void esf_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struc
     uint32_t told = 0;
     for (uint32_t i = 0; i < r->items && i < ES_ITEMS; i++)
         if (item[i])
-            put_thing(out, told++, r->item[i + 1].title, item[i]);
+            put_counted(out, told++, r->item[i + 1].title, item[i]);
 }
 
 static void put_points(struct text *out, const char *word, int32_t tenths) {
@@ -85,7 +85,7 @@ void esf_put_pack(const struct es_rules *r, const struct es_entity *me, struct t
         TEXT_ON_STACK(worth, 40);
         if (!me->item[i])
             continue;
-        put_thing(out, told++, r->item[i + 1].title, me->item[i]);
+        put_counted(out, told++, r->item[i + 1].title, me->item[i]);
         if (!tier)
             continue;
         put_points(&worth, "attack", r->f.attack_tier * (int32_t)tier);
@@ -191,7 +191,7 @@ void esf_put_skills(const struct es_rules *r, uint16_t skills, struct text *out)
     uint32_t told = 0;
     for (uint32_t i = 1; i <= r->skills; i++)
         if (skills >> i & 1)
-            put_thing(out, told++, r->skill[i].title, 1);
+            put_counted(out, told++, r->skill[i].title, 1);
 }
 
 uint32_t esf_ranked(const struct es_rules *r, const struct es_view *v, uint8_t id[ES_ARCHETYPES],
