@@ -217,8 +217,7 @@ const struct call call_rows[] = {
      "Look something up",
      "what the rules say of cards, rooms, items and the like, by name or all in turn",
      "Views name many things without their texts: cards of decks and graveyards, items. Give the names as "
-     "they "
-     "stand there, several at once. Without names all of a topic come, a page at a time.",
+     "they stand there, several at once. Without names all of a topic come, a page at a time.",
      CALL_READS | CALL_REPEATS,
      {[LOOK_UP_TOPIC] = {"topic", CALL_TEXT, true,
                          "sort of thing, such as \"card\"; see topics of describe_game", 0, 0},
@@ -242,13 +241,10 @@ const struct call call_rows[] = {
      "Begin a game",
      "begin a game and get the handle of your seat",
      "Say which seat is yours and who plays the others: a mind by its name, or \"agent\" for a handle that "
-     "you "
-     "hand on to another player. Without a seat you answer for every seat in turn, each time with the eyes "
-     "of "
-     "the one that is asked. The seat \"all\" does the same, may look with the eyes of any seat, and may "
-     "take "
-     "and restore full snapshots; the log names it. A \"spectator\" plays nothing and sees what everybody "
-     "sees.",
+     "you hand on to another player. Without a seat you answer for every seat in turn, each time with the "
+     "eyes of the one that is asked. The seat \"all\" does the same, may look with the eyes of any seat, and "
+     "may take and restore full snapshots; the log names it. A \"spectator\" plays nothing and sees what "
+     "everybody sees.",
      0,
      {[CREATE_GAME] = {"game", CALL_GAME, true, "name of the game; see list_games", 0, 0},
       [CREATE_RULES] = ARG_RULES,
@@ -286,8 +282,7 @@ const struct call call_rows[] = {
      "Look",
      "what the seat may know now",
      "This is how to begin with nothing but a handle: game says what is played. With since only what has "
-     "changed. With full, for the seat \"all\" alone, the whole game in a form that "
-     "restore_snapshot takes.",
+     "changed. With full, for the seat \"all\" alone, the whole game in a form that restore_snapshot takes.",
      CALL_READS | CALL_REPEATS,
      {[SNAPSHOT_SESSION] = ARG_SESSION,
       [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with, or \"spectator\"", 0,
@@ -340,8 +335,7 @@ const struct call call_rows[] = {
      "Act",
      "answer the open question",
      "The same action with the same ask gets the same reply again and is not carried out twice, so it is "
-     "safe to "
-     "repeat a request whose reply was lost.",
+     "safe to repeat a request whose reply was lost.",
      0,
      {[DISPATCH_SESSION] = ARG_SESSION,
       [DISPATCH_ACTION] = {"action", CALL_ACTION, true,
@@ -443,8 +437,7 @@ const struct call call_rows[] = {
      "Simulate",
      "play many games between minds and say how they came out",
      "A bounded batch of the lab: the same arguments give the same figures. set changes figures of the "
-     "content for "
-     "these games alone, to see what a change does to the balance.",
+     "content for these games alone, to see what a change does to the balance.",
      CALL_READS | CALL_REPEATS,
      {[SIM_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0},
       [SIM_RULES] = ARG_RULES,
@@ -458,8 +451,7 @@ const struct call call_rows[] = {
       [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX},
       [SIM_SEEDS] =
           {"seeds", CALL_SEEDS, false,
-           "in place of seed and games: exactly these, as create_session with each would deal; at most "
-           "1000",
+           "in place of seed and games: exactly these, as create_session with each would deal; at most 1000",
            0, 0},
       [SIM_FIGURES] = {"figures", CALL_PICK, false,
                        "the figures that are wanted, by name or by the part before the dot; false: none", 0,

@@ -211,8 +211,7 @@ static enum status set_profiles(const struct sd_rules *r, struct sd_setup *s, ui
     uint8_t profile[SD_RUN_ROOMS] = {0};
     if (!l->count || (l->count != 1 && l->count != s->rooms))
         return err_set(e, ST_INVALID,
-                       "give one profile for the whole run, or one for each of its %u rooms "
-                       "(SD-145)",
+                       "give one profile for the whole run, or one for each of its %u rooms (SD-145)",
                        s->rooms);
     for (uint32_t i = 0; i < s->rooms; i++) {
         const char *word = l->word[l->count == 1 ? 0 : i];
