@@ -9,12 +9,12 @@ static int32_t tenths(int64_t sum) {
 
 struct es_fighter es_fighter_of(const struct es_rules *r, const struct es_run *run,
                                 const struct es_entity *who) {
-    int32_t m = who->feature[ES_MOMENTUM];
+    int32_t m = who->feature[ES_MOMENTUM], most = 2 * ES_ONE; /* none is below 0 (D-08) */
     struct es_fighter f = {.level = es_level(r, run, who),
                            .tier = who->tier,
                            .faction = who->faction,
                            .skills = who->skills,
-                           .momentum = m < 0 ? 0 : m > 2 * ES_ONE ? 2 * ES_ONE : m,
+                           .momentum = m < most ? m : most,
                            .survival = who->trait[ES_SURVIVAL],
                            .direction = who->trait[ES_DIRECTION],
                            .constraint = who->trait[ES_CONSTRAINT]};
@@ -56,7 +56,8 @@ int32_t es_attack_of(const struct es_rules *r, uint32_t feature, const struct es
                     f->attack_agility * who->attribute[ES_AGILITY] + f->attack_level * who->level +
                     f->attack_tier * who->tier + r->room[feature].combat + faction(f, who, foe) +
                     skill_used(r, who->skills)->attack + who->attack;
-    int64_t parts = (int64_t)f->attack_momentum * who->momentum + (int64_t)f->attack_survival * who->survival +
+    int64_t parts = (int64_t)f->attack_momentum * who->momentum +
+                    (int64_t)f->attack_survival * who->survival +
                     (int64_t)f->attack_direction * who->direction;
     return tenths(whole * ES_ONE + parts);
 }
@@ -66,7 +67,8 @@ int32_t es_defence_of(const struct es_rules *r, const struct es_fighter *who) {
     int64_t whole = f->defend_willpower * who->attribute[ES_WILLPOWER] +
                     f->defend_agility * who->attribute[ES_AGILITY] + f->defend_level * who->level +
                     skill_used(r, who->skills)->defence + who->defence;
-    int64_t parts = (int64_t)f->defend_survival * who->survival + (int64_t)f->defend_constraint * who->constraint;
+    int64_t parts =
+        (int64_t)f->defend_survival * who->survival + (int64_t)f->defend_constraint * who->constraint;
     return tenths(whole * ES_ONE + parts);
 }
 

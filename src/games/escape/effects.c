@@ -276,7 +276,8 @@ uint32_t es_effect(struct es_turn *t, struct es_entity *who, const struct action
     const struct es_rules *r = t->r;
     struct es_state *s = t->s;
     struct sink *k = t->k;
-    const uint32_t aimed = 1u << ES_TALK | 1u << ES_FIGHT | 1u << ES_STEAL | 1u << ES_RECRUIT | 1u << ES_MURDER;
+    const uint32_t aimed =
+        1u << ES_TALK | 1u << ES_FIGHT | 1u << ES_STEAL | 1u << ES_RECRUIT | 1u << ES_MURDER;
     if (aimed >> a->verb & 1)
         *target = (uint16_t)es_target(r, s, who, a);
     switch (a->verb) {

@@ -239,8 +239,8 @@ static inline bool es_near(const struct es_entity *a, const struct es_entity *b)
 bool es_enemy_near(const struct es_rules *r, const struct es_state *s, const struct es_entity *who);
 int32_t es_level(const struct es_rules *r, const struct es_run *run,
                  const struct es_entity *who); /* ES-003, D-24 */
-int32_t es_attribute(const struct es_rules *r, const struct es_entity *who,
-                     uint32_t which); /* effective: D-07 */
+/* Effective: D-07. */
+int32_t es_attribute(const struct es_rules *r, const struct es_entity *who, uint32_t which);
 uint32_t es_turn_limit(const struct es_rules *r, const struct es_setup *setup); /* S-04 */
 /* Also of those who are gone. */
 static inline uint32_t es_kind_of(uint32_t id) {
@@ -374,8 +374,8 @@ void es_set_right(const struct es_rules *r, struct es_state *s, struct es_entity
 /* How many beliefs about somebody are of kindness, of violence, and false. */
 void es_opinion(const struct es_rules *r, const struct es_memory *m, uint32_t about, uint32_t out[3]);
 
-/* combat.c (ES-116 .. ES-130, D-14). Tenths of a point. What counts of somebody in a fight; of a stranger only
- * what can be seen, as if the rest were 0. */
+/* combat.c (ES-116 .. ES-130, D-14). Tenths of a point. What counts of somebody in a fight; of a stranger
+ * only what can be seen, as if the rest were 0. */
 struct es_fighter {
     int32_t attribute[ES_ATTRIBUTES], level, tier;
     int32_t momentum, survival, direction, constraint;

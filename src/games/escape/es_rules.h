@@ -209,15 +209,16 @@ struct es_rules {
 };
 
 /* D-19; whatever side the player takes, its companion stays with it (D-22). */
-static inline bool es_enemies(const struct es_rules *r, const struct es_entity *a, const struct es_entity *b) {
+static inline bool es_enemies(const struct es_rules *r, const struct es_entity *a,
+                              const struct es_entity *b) {
     if ((a->companion && b->kind == ES_PLAYER) || (b->companion && a->kind == ES_PLAYER))
         return false;
     return r->at_war[a->faction][b->faction];
 }
 
 /* Can it be open in this room, and is it still to be had? The legal list asks this of every option first. */
-static inline bool es_option_fits(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
-                                  uint32_t option) {
+static inline bool es_option_fits(const struct es_rules *r, const struct es_state *s,
+                                  const struct es_entity *who, uint32_t option) {
     const struct es_option_rules *o = &r->option[option];
     return o->features >> es_feature_of(s, who) & 1 && !(o->once && s->run.options >> option & 1);
 }

@@ -4,9 +4,9 @@
 
 __extension__ typedef __int128 wide; /* the product of four factors does not fit 64 bits */
 
-/* n / by, rounded down, INT32_MAX at most, for n above 0 and by from 2^32 to 2^95. Not every machine that rules
- * are compiled for divides numbers as wide as these, so both are cut until by has 32 bits. By is rounded up: the
- * quotient cannot become too large, and at first it is too small by two at most. */
+/* n / by, rounded down, INT32_MAX at most, for n above 0 and by from 2^32 to 2^95. Not every machine that
+ * rules are compiled for divides numbers as wide as these, so both are cut until by has 32 bits. By is
+ * rounded up: the quotient cannot become too large, and at first it is too small by two at most. */
 static int32_t quotient(wide n, wide by) {
     if (n >> 31 >= by)
         return INT32_MAX;
