@@ -3,8 +3,9 @@
 #ifndef GLOAM_GAMES_CLOUT_CL_ENUM_H
 #define GLOAM_GAMES_CLOUT_CL_ENUM_H
 
-#define CL_ID(id, word) id,
-#define CL_WORD(id, word) [id] = word,
+#define CL_ID(id, ...) id,
+#define CL_WORD(id, word, ...) [id] = word,
+#define CL_TITLE(id, word, title) [id] = title,
 
 enum cl_seat { CL_HOST, CL_AWAY, CL_SEATS };
 
@@ -249,24 +250,23 @@ enum cl_verb {
 };
 
 /* Places as the acting seat counts them; names are own_1 .. their_field. */
-enum cl_place {
-    CL_PLACE_NONE,
-    CL_OWN_1,
-    CL_OWN_2,
-    CL_OWN_3,
-    CL_THEIR_1,
-    CL_THEIR_2,
-    CL_THEIR_3,
-    CL_OWN_BACK_1,
-    CL_OWN_BACK_2,
-    CL_OWN_BACK_3,
-    CL_THEIR_BACK_1,
-    CL_THEIR_BACK_2,
-    CL_THEIR_BACK_3,
-    CL_OWN_FIELD,
-    CL_THEIR_FIELD,
-    CL_PLACES
-};
+#define CL_PLACE_LIST(X)                                                                                     \
+    X(CL_PLACE_NONE, "", "")                                                                                 \
+    X(CL_OWN_1, "own_1", "your slot 1")                                                                      \
+    X(CL_OWN_2, "own_2", "your slot 2")                                                                      \
+    X(CL_OWN_3, "own_3", "your slot 3")                                                                      \
+    X(CL_THEIR_1, "their_1", "their slot 1")                                                                 \
+    X(CL_THEIR_2, "their_2", "their slot 2")                                                                 \
+    X(CL_THEIR_3, "their_3", "their slot 3")                                                                 \
+    X(CL_OWN_BACK_1, "own_back_1", "your back slot 1")                                                       \
+    X(CL_OWN_BACK_2, "own_back_2", "your back slot 2")                                                       \
+    X(CL_OWN_BACK_3, "own_back_3", "your back slot 3")                                                       \
+    X(CL_THEIR_BACK_1, "their_back_1", "their back slot 1")                                                  \
+    X(CL_THEIR_BACK_2, "their_back_2", "their back slot 2")                                                  \
+    X(CL_THEIR_BACK_3, "their_back_3", "their back slot 3")                                                  \
+    X(CL_OWN_FIELD, "own_field", "your field")                                                               \
+    X(CL_THEIR_FIELD, "their_field", "their field")
+enum cl_place { CL_PLACE_LIST(CL_ID) CL_PLACES };
 
 /* Questions; their number is ask.kind. */
 enum cl_ask {

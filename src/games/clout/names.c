@@ -29,25 +29,8 @@ const char *const cl_price_words[CL_PRICES] = {"", "discard", "stability", "vice
 
 static const char *const seat_words[CL_SEATS] = {"host", "away"};
 static const char *const seat_titles[CL_SEATS] = {"Host", "Away"};
-static const char *const place_words[CL_PLACES] = {
-    "",           "own_1",      "own_2",      "own_3",        "their_1",      "their_2",      "their_3",
-    "own_back_1", "own_back_2", "own_back_3", "their_back_1", "their_back_2", "their_back_3", "own_field",
-    "their_field"};
-static const char *const place_titles[CL_PLACES] = {"",
-                                                    "your slot 1",
-                                                    "your slot 2",
-                                                    "your slot 3",
-                                                    "their slot 1",
-                                                    "their slot 2",
-                                                    "their slot 3",
-                                                    "your back slot 1",
-                                                    "your back slot 2",
-                                                    "your back slot 3",
-                                                    "their back slot 1",
-                                                    "their back slot 2",
-                                                    "their back slot 3",
-                                                    "your field",
-                                                    "their field"};
+static const char *const place_words[CL_PLACES] = {CL_PLACE_LIST(CL_WORD)};
+static const char *const place_titles[CL_PLACES] = {CL_PLACE_LIST(CL_TITLE)};
 static const char *const position_words[] = {"attack", "defense"};
 static const char *const position_titles[] = {"attack position", "defense position"};
 static const char *const phase_words[CL_PHASES] = {"draw",  "standby",         "main", "combat",

@@ -18,11 +18,7 @@ const char *const sd_trigger_words[SD_TRIGGERS] = {"", "strike", "empower", "cou
 
 static const char *const tier_words[SD_ROLL_TIERS] = {"",        "devastating", "strong",
                                                       "partial", "stalemate",   "reversal"};
-static const char *const source_words[SD_SOURCES] = {
-    "",           "strike",   "spill",    "reversal", "thorns",     "reflect",  "self_cost",
-    "trap",       "counter",  "room",     "erode",    "escalation", "offer",    "binding",
-    "dependency", "betrayal", "exposure", "morale",   "shift",      "covenant", "drain",
-    "rally",      "reshape",  "restore",  "rest"};
+static const char *const source_words[SD_SOURCES] = {SD_SOURCE_LIST(SD_WORD)};
 static const char *const why_words[SD_WHYS] = {
     "",         "offer", "refused",   "test",     "defected",         "restraint", "strike",
     "betrayal", "room",  "next_room", "covenant", "covenant_refused", "disarmed"};
@@ -40,31 +36,7 @@ static const char *const tier_titles[SD_ROLL_TIERS] = {"",        "Devastating",
 static const char *const condition_titles[SD_CONDITIONS] = {
     "",        "Entangled", "Empower",   "Disrupt",  "Erode",   "Fortify", "Ward", "Guard",
     "Exposed", "Bound",     "Dependent", "Betrayed", "Scorned", "Insight", "Trap"};
-static const char *const source_titles[SD_SOURCES] = {"",
-                                                      "a Strike",
-                                                      "the spill of a Strike",
-                                                      "a backfire",
-                                                      "thorns",
-                                                      "a reflected blow",
-                                                      "its own price",
-                                                      "a Trap",
-                                                      "a Counter",
-                                                      "the room",
-                                                      "Erode",
-                                                      "escalation",
-                                                      "an Offer",
-                                                      "Binding",
-                                                      "a called Dependency",
-                                                      "betrayal",
-                                                      "exposure",
-                                                      "lost morale",
-                                                      "a shift",
-                                                      "a Covenant",
-                                                      "Drain",
-                                                      "Rally",
-                                                      "a Reshape",
-                                                      "restoration",
-                                                      "rest"};
+static const char *const source_titles[SD_SOURCES] = {SD_SOURCE_LIST(SD_TITLE)};
 static const char *const trigger_titles[SD_TRIGGERS] = {"", "a Strike", "an Empower", "a Counter",
                                                         "an accepted Offer"};
 static const char *const why_titles[SD_WHYS] = {"",

@@ -32,6 +32,11 @@ enum {
     SD_POLICIES = 10
 };
 
+/* A list of ids with the word and the title of each makes an enum and two tables (content_names.c). */
+#define SD_ID(id, word, title) id,
+#define SD_WORD(id, word, title) [id] = word,
+#define SD_TITLE(id, word, title) [id] = title,
+
 enum sd_side_id { SD_DUNGEON, SD_VISITOR, SD_SIDES };
 
 /* Audience masks. */
@@ -130,34 +135,33 @@ enum sd_tier {
 };
 
 /* Where damage and healing come from. */
-enum sd_source {
-    SD_BY_NONE,
-    SD_BY_STRIKE,
-    SD_BY_SPILL, /* Overwhelm */
-    SD_BY_REVERSAL,
-    SD_BY_THORNS,
-    SD_BY_REFLECT,
-    SD_BY_SELF_COST,
-    SD_BY_TRAP,
-    SD_BY_COUNTER,
-    SD_BY_ROOM, /* auto-effects */
-    SD_BY_ERODE,
-    SD_BY_ESCALATION,
-    SD_BY_OFFER, /* benefit, flat cost */
-    SD_BY_BINDING,
-    SD_BY_DEPENDENCY,
-    SD_BY_BETRAYAL,
-    SD_BY_EXPOSURE, /* a Test's price */
-    SD_BY_MORALE,
-    SD_BY_SHIFT,
-    SD_BY_COVENANT,
-    SD_BY_DRAIN,
-    SD_BY_RALLY,
-    SD_BY_RESHAPE,
-    SD_BY_RESTORE,
-    SD_BY_REST, /* between rooms */
-    SD_SOURCES
-};
+#define SD_SOURCE_LIST(X)                                                                                    \
+    X(SD_BY_NONE, "", "")                                                                                    \
+    X(SD_BY_STRIKE, "strike", "a Strike")                                                                    \
+    X(SD_BY_SPILL, "spill", "the spill of a Strike") /* Overwhelm */                                         \
+    X(SD_BY_REVERSAL, "reversal", "a backfire")                                                              \
+    X(SD_BY_THORNS, "thorns", "thorns")                                                                      \
+    X(SD_BY_REFLECT, "reflect", "a reflected blow")                                                          \
+    X(SD_BY_SELF_COST, "self_cost", "its own price")                                                         \
+    X(SD_BY_TRAP, "trap", "a Trap")                                                                          \
+    X(SD_BY_COUNTER, "counter", "a Counter")                                                                 \
+    X(SD_BY_ROOM, "room", "the room") /* auto-effects */                                                     \
+    X(SD_BY_ERODE, "erode", "Erode")                                                                         \
+    X(SD_BY_ESCALATION, "escalation", "escalation")                                                          \
+    X(SD_BY_OFFER, "offer", "an Offer") /* benefit, flat cost */                                             \
+    X(SD_BY_BINDING, "binding", "Binding")                                                                   \
+    X(SD_BY_DEPENDENCY, "dependency", "a called Dependency")                                                 \
+    X(SD_BY_BETRAYAL, "betrayal", "betrayal")                                                                \
+    X(SD_BY_EXPOSURE, "exposure", "exposure") /* a Test's price */                                           \
+    X(SD_BY_MORALE, "morale", "lost morale")                                                                 \
+    X(SD_BY_SHIFT, "shift", "a shift")                                                                       \
+    X(SD_BY_COVENANT, "covenant", "a Covenant")                                                              \
+    X(SD_BY_DRAIN, "drain", "Drain")                                                                         \
+    X(SD_BY_RALLY, "rally", "Rally")                                                                         \
+    X(SD_BY_RESHAPE, "reshape", "a Reshape")                                                                 \
+    X(SD_BY_RESTORE, "restore", "restoration")                                                               \
+    X(SD_BY_REST, "rest", "rest") /* between rooms */
+enum sd_source { SD_SOURCE_LIST(SD_ID) SD_SOURCES };
 
 enum sd_condition {
     SD_COND_NONE,
