@@ -54,15 +54,14 @@ static inline void earn(struct purse *purse, const struct energy_card *e) {
 }
 
 static void open_purse(struct purse *purse, const struct sd_side *own) {
-    uint32_t bound = own->typed;
     *purse = (struct purse){.any = own->pool - own->spent + own->temp};
-    for (uint32_t type = 0; type < SD_TYPES; type++) {
-        purse->discount[type] = own->attune[type];
-        bound |= own->attune[type];
-    }
-    if (own->typed)
+    memcpy(purse->discount, own->attune, sizeof purse->discount);
+    for (uint32_t type = 0; type < SD_TYPES; type++)
+        purse->bound |= purse->discount[type] != 0;
+    if (own->typed) {
         purse->typed[own->typed_type - 1] = own->typed;
-    purse->bound = bound;
+        purse->bound = true;
+    }
 }
 
 /* -- what there is to buy -- */
@@ -93,9 +92,8 @@ static inline void insert_candidate(struct candidate *card, uint32_t count, cons
 
 static void gather_candidates(struct plan *p) {
     const uint16_t *deck = p->own->deck;
-    int32_t threshold = p->look->profile->threshold, scores = 0, costs = 0;
+    int32_t threshold = p->look->profile->threshold;
     uint32_t at = 0, count = 0;
-    uint64_t slots = 0;
     for (uint64_t m = p->look->live; m && count < PLAN_CANDIDATES; m &= m - 1) {
         uint32_t slot = sd_bit(m);
         int32_t score = p->scores->of[slot];
@@ -111,16 +109,13 @@ static void gather_candidates(struct plan *p) {
             new.at = (uint16_t)at;
         }
         p->unpaid += !paid;
-        slots |= m & -m;
-        scores += score;
-        costs += new.cost;
+        p->slots |= m & -m;
+        p->open_scores += score;
+        p->open_costs += new.cost;
         insert_candidate(p->card, count++, &new);
     }
     p->count = count;
     p->every = (1u << count) - 1;
-    p->slots = slots;
-    p->open_scores = scores;
-    p->open_costs = costs;
     for (uint32_t i = 0; i < count; i++)
         p->of[p->card[i].category] |= 1u << i;
 }
@@ -359,16 +354,15 @@ bool sd_needs_list(const struct sd_look *l) {
            l->foe->disrupts == SD_QUEUE || (l->dark && l->actions & own->kind[SD_OFFER]);
 }
 
+/* All but the two tables, which are filled as far as they are read. */
 static void open_plan(struct plan *p, const struct situation *s, const struct sd_look *l,
                       const struct sd_scores *scores) {
+    memset(p, 0, offsetof(struct plan, card));
     p->s = s;
     p->look = l;
     p->scores = scores;
     p->own = l->own;
     p->special = s->legal ? l->own->special : l->own->special & l->own->kind[SD_OFFER];
-    p->energies = p->unpaid = p->bought = 0;
-    p->most_growth = 0;
-    memset(p->of, 0, sizeof p->of);
     open_purse(&p->purse, l->own);
     gather_candidates(p);
     open_market(p);
