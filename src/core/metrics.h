@@ -157,8 +157,9 @@ struct metrics_ops {
 
     bool wants_before; /* observe looks at the state before the action; if not, before is null */
 
-    /* t holds all tallies, group after group; use metrics_at. begin, which may be null, sees the first state of
-     * a game; observe sees the state before an action, the action, and the events and the state after it. */
+    /* t holds all tallies, group after group; use metrics_at. begin, which may be null, sees the first state
+     * of a game; observe sees the state before an action, the action, and the events and the state after it.
+     */
     void (*begin)(const void *rules, const void *state, void *tracker, struct tally *t);
     void (*observe)(const void *rules, const void *before, const struct action *a, const struct sink *events,
                     const void *after, void *tracker, struct tally *t);

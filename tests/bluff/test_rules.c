@@ -16,7 +16,8 @@ static struct bluff_state table(void) {
 
 /* Claims, or doubts with a count below 0; what check says, and if it consents, it is done. */
 static uint32_t say(struct bluff_state *s, int count, int face) {
-    struct action a = {count < 0 ? BLUFF_DOUBT : BLUFF_CLAIM, {(int16_t)(count < 0 ? 0 : count), (int16_t)face, 0}};
+    struct action a = {count < 0 ? BLUFF_DOUBT : BLUFF_CLAIM,
+                       {(int16_t)(count < 0 ? 0 : count), (int16_t)face, 0}};
     uint32_t seat = s->open.seat, reason = bluff_check(&rules, s, seat, &a);
     if (reason == REASON_OK)
         must_apply(&bluff_ops, &rules, s, seat, &a, NULL, __FILE__, __LINE__);
@@ -35,9 +36,10 @@ static void cups(void **unused) {
 
 /* BL-03, BL-04, BL-05: one after the other at one table. */
 static void claims(void **unused) {
-    static const int rows[][3] = {{-1, 0, BLUFF_NO_CLAIM}, {0, 3, REASON_ARGS}, {6, 1, BLUFF_NO_DICE},   {1, 7, REASON_ARGS},
-                                  {2, 5, REASON_OK},      {2, 5, BLUFF_NO_HIGHER}, {1, 6, BLUFF_NO_HIGHER},
-                                  {2, 6, REASON_OK},      {3, 1, REASON_OK},       {-1, 0, REASON_OK}};
+    static const int rows[][3] = {{-1, 0, BLUFF_NO_CLAIM}, {0, 3, REASON_ARGS}, {6, 1, BLUFF_NO_DICE},
+                                  {1, 7, REASON_ARGS},     {2, 5, REASON_OK},   {2, 5, BLUFF_NO_HIGHER},
+                                  {1, 6, BLUFF_NO_HIGHER}, {2, 6, REASON_OK},   {3, 1, REASON_OK},
+                                  {-1, 0, REASON_OK}};
     struct bluff_state s = table();
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

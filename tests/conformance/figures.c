@@ -69,8 +69,7 @@ void figures_are_sound(struct bench *b) {
     const struct metrics_ops *m = b->ops->metrics;
     if (!m)
         return;
-    HOLDS(b, m->group_count && m->observe && m->finish,
-          "metrics have no groups, or no observe or finish");
+    HOLDS(b, m->group_count && m->observe && m->finish, "metrics have no groups, or no observe or finish");
     for (uint32_t i = 0; i < m->group_count; i++) {
         const struct metric_group *g = &m->groups[i];
         HOLDS(b, g->name && g->label && g->cells, "group %u has no name, no label or no cells", i);

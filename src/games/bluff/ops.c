@@ -65,20 +65,21 @@ static const struct scenario scenarios[] = {{"duel", "five dice each"}, {"short"
 static const struct setting_row settings[] = {{"host", "dice of the host, 1 to 5", "3"},
                                               {"guest", "dice of the guest, 1 to 5", "4"},
                                               {"first", "who begins: host or guest", "guest"}};
-static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
+static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true},
+                                                   {"dice", "dice", "guest", true}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
 
-static const char brief[] =
-    "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, "
-    "yours and the other's, lie with one face up: more dice than the last claim, or as many of a higher face. "
-    "Instead you may doubt the last claim: then all cups are lifted. If there are as many as claimed, the one "
-    "who doubted loses a die, otherwise the one who claimed. Whoever lost a die begins the next round, with a "
-    "new roll. Who has no dice left has lost. Good habits: your own dice are sure, of the others count a sixth "
-    "for each face; claim what you have, and doubt what needs more than that from the other cup.";
-
 // clang-format off
+static const char brief[] =
+    "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, yours "
+    "and the other's, lie with one face up: more dice than the last claim, or as many of a higher face. Instead "
+    "you may doubt the last claim: then all cups are lifted. If there are as many as claimed, the one who doubted "
+    "loses a die, otherwise the one who claimed. Whoever lost a die begins the next round, with a new roll. Who "
+    "has no dice left has lost. Good habits: your own dice are sure, of the others count a sixth for each face; "
+    "claim what you have, and doubt what needs more than that from the other cup.";
+
 const struct game_ops bluff_ops = {
     .name = "bluff", .title = "BLUFF", .blurb = "Dice under two cups, and what is said about them.",
     .brief = brief, .version = 1,

@@ -39,7 +39,8 @@ void bluff_stats_of(const void *rules, const void *view, struct stat_span *out) 
 void bluff_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     const struct bluff_view *v = view;
     bool doubt = a->verb == BLUFF_DOUBT;
-    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1], needed = count;
+    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1],
+            needed = count;
     uint32_t other = !v->me, faces = ((const struct bluff_rules *)rules)->faces;
     for (uint32_t i = 0; i < BLUFF_DICE; i++)
         needed -= v->cup.die[i] == face;
@@ -49,14 +50,14 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
     text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
     if (!doubt)
         text_fmt(&o->note, "%u%% true", (odds + 50) / 100);
-    for (uint32_t loser = 0; doubt && loser < BLUFF_SEATS; loser++) {
-        uint32_t bp = loser == other ? 10000 - odds : odds, last = v->open.dice[loser] == 1;
+    for (uint32_t truth = 0; doubt && truth < 2; truth++) {
+        uint32_t loser = other ^ truth, bp = truth ? odds : 10000 - odds, last = v->open.dice[loser] == 1;
         if (!bp)
             continue;
-        struct way *w = forecast_way(&o->forecast, bp, loser == other ? "false" : "true");
+        struct way *w = forecast_way(&o->forecast, bp, truth ? "true" : "false");
         way_change(w, (uint16_t)loser, -1, -1);
         w->change[0].outcome = (uint16_t)(last ? BLUFF_HOST_WON + !loser : BLUFF_UNFINISHED);
-        if (loser != other)
+        if (truth)
             o->risk = last ? RISK_END : RISK_LOSS;
     }
 }
