@@ -268,6 +268,39 @@ static void actions_say_what_they_give(void **unused) {
                         "Insight +1, Willpower +1 and more)");
 }
 
+/* What check says of a choice, in words; null: it is not among the choices, or more than once. */
+static const char *choice_words(const struct action *list, uint32_t n, int verb, int arg) {
+    static struct offer o;
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i].verb == verb && list[i].arg[0] == arg && !found++)
+            offer_of(&escape_ops, &g.r, &view, &list[i], es_check(&g.r, &g.s, 0, &list[i]), &o);
+    return found == 1 ? o.why.buf : NULL;
+}
+
+/* Every way is a choice, open or shut, and so is what the room forbids and what nobody here can be made to
+ * do. */
+static void closed_choices_say_why(void **unused) {
+    static struct action list[ES_MAX_LEGAL + 64];
+    uint32_t shut = 0;
+    (void)unused;
+    start(&g, V1, "quiet", 1);
+    alone(&g);
+    struct es_entity *other = meet(&g, SOMEBODY);
+    look();
+    uint32_t n = es_choices(&g.r, &view, list, ES_MAX_LEGAL + 64);
+    assert_in_range(n, 12, ES_MAX_LEGAL + 64);
+    for (int way = ES_NORTH; way <= ES_DOWN; way++) {
+        const char *why = choice_words(list, n, ES_MOVE, way);
+        assert_non_null(why);
+        shut += !strcmp(why, "there is no way in that direction");
+    }
+    assert_in_range(shut, 1, 5);
+    assert_string_equal(choice_words(list, n, ES_TRAIN, 0), "one trains in a training room only");
+    assert_string_equal(choice_words(list, n, ES_STEAL, other->id), "stealing takes the skill Shadow Hand");
+    assert_int_equal(es_choices(&g.r, &view, list, 1), n); /* all of them are counted */
+}
+
 /* Any event at all can be put into words and into JSON. */
 static void hostile_events_are_safe(void **unused) {
     struct stream s;
@@ -513,6 +546,7 @@ int main(void) {
         cmocka_unit_test(hearsay_varies),
         cmocka_unit_test(lines_are_sentences),
         cmocka_unit_test(actions_say_what_they_give),
+        cmocka_unit_test(closed_choices_say_why),
         cmocka_unit_test(hostile_events_are_safe),
         cmocka_unit_test(everything_legal_has_words),
         cmocka_unit_test(own_words_are_kept),

@@ -505,6 +505,7 @@ enum es_stat {
     ES_STATS = ES_STAT_TARGET + ES_TARGETS
 };
 extern const struct stat_row es_stats[ES_STATS];
+choices_fn es_choices;
 void es_forecast(const struct es_rules *r, const struct es_view *v, const struct action *a, struct offer *o);
 
 /* say.c, json.c */

@@ -304,3 +304,34 @@ void es_forecast(const struct es_rules *r, const struct es_view *v, const struct
     put_own(&k, w);
     o->risk = k.deadly ? RISK_END : k.own[ES_STAT_HEALTH].lo < v->self.health ? RISK_LOSS : RISK_NONE;
 }
+
+/* -- choices -- */
+
+static void add_closed(const struct es_rules *r, const struct es_state *s, struct legal_list *l,
+                       uint16_t verb, int16_t arg) {
+    const struct action a = {verb, {arg, 0, 0}};
+    if (es_may(r, s, &s->entity[0], &a, false) != REASON_OK)
+        legal_put(l, a);
+}
+
+/* After what is open: ways that are shut, what this room or this hour does not allow, and what cannot be done
+ * to those who are here. Words and skills are too many to name what is closed. */
+uint32_t es_choices(const void *rules, const void *view, struct action *out, uint32_t cap) {
+    static const uint8_t alone[] = {ES_TRAIN, ES_REST_UP, ES_SEARCH, ES_STREAM};
+    static const uint8_t aimed[] = {ES_TALK, ES_FIGHT, ES_STEAL, ES_RECRUIT, ES_MURDER};
+    const struct es_view *v = view;
+    struct es_state world;
+    world_of(rules, v, &world);
+    uint32_t n = es_legal(rules, &world, out, cap);
+    struct legal_list l = {out, cap, n};
+    if (v->run.over)
+        return 0;
+    for (int16_t way = ES_NORTH; way <= ES_DOWN; way++)
+        add_closed(rules, &world, &l, ES_MOVE, way);
+    for (uint32_t i = 0; i < sizeof alone; i++)
+        add_closed(rules, &world, &l, alone[i], 0);
+    for (uint32_t i = 0; i < v->here; i++)
+        for (uint32_t k = 0; k < sizeof aimed; k++)
+            add_closed(rules, &world, &l, aimed[k], (int16_t)v->person[i].id);
+    return l.count;
+}

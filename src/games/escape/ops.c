@@ -249,6 +249,7 @@ const struct game_ops escape_ops = {
     GAME_FILL(es),
     .stats = es_stats,
     .stat_count = ES_STATS,
+    .choices = es_choices,
     .event_arg = es_event_arg,
     .setup_set = es_setup_set,
     .page_json = es_page_json,
