@@ -10,24 +10,16 @@
 enum { BLUFF_HOST, BLUFF_GUEST, BLUFF_SEATS };
 enum { BLUFF_DICE = 5, BLUFF_FACES = 6, BLUFF_ALL = BLUFF_SEATS * BLUFF_DICE };
 
+// clang-format off
 /* The longest list is every claim and a doubt, and so is the longest round, which costs a die. The most
  * eventful action is the doubt that makes everybody roll. */
-enum {
-    BLUFF_MAX_LEGAL = BLUFF_ALL * BLUFF_FACES + 1,
-    BLUFF_MAX_EVENTS = 3 + BLUFF_SEATS + BLUFF_ALL,
-    BLUFF_MAX_STEPS = BLUFF_ALL * BLUFF_MAX_LEGAL
-};
+enum { BLUFF_MAX_LEGAL = BLUFF_ALL * BLUFF_FACES + 1, BLUFF_MAX_EVENTS = 3 + BLUFF_SEATS + BLUFF_ALL,
+       BLUFF_MAX_STEPS = BLUFF_ALL * BLUFF_MAX_LEGAL };
 
 enum { BLUFF_CLAIM, BLUFF_DOUBT, BLUFF_VERBS };
-enum {
-    BLUFF_EV_ROLLED,
-    BLUFF_EV_GOT,
-    BLUFF_EV_CLAIMED,
-    BLUFF_EV_DOUBTED,
-    BLUFF_EV_LOST,
-    BLUFF_EV_WON,
-    BLUFF_EVENTS
-};
+enum { BLUFF_EV_ROLLED, BLUFF_EV_GOT, BLUFF_EV_CLAIMED, BLUFF_EV_DOUBTED, BLUFF_EV_LOST, BLUFF_EV_WON,
+       BLUFF_EVENTS };
+// clang-format on
 enum { BLUFF_NO_HIGHER = REASON_GAME, BLUFF_NO_DICE, BLUFF_NO_CLAIM, BLUFF_REASONS_END };
 enum { BLUFF_UNFINISHED, BLUFF_HOST_WON, BLUFF_GUEST_WON, BLUFF_OUTCOMES };
 enum { BLUFF_SCORE_WON, BLUFF_SCORE_DICE, BLUFF_SCORES };
@@ -88,7 +80,8 @@ setup_set_fn bluff_setup_set;
 setup_swap_fn bluff_setup_swap;
 say_view_fn bluff_say_view;
 
-/* Rolls so many dice into a cup. */
+/* How many dice of a face lie under one's own cup; rolls so many dice into a cup. */
+int32_t bluff_own(const struct bluff_view *v, int32_t face);
 void bluff_roll(const struct bluff_rules *r, uint32_t dice, struct stream *s, struct bluff_cup *cup);
 
 #endif

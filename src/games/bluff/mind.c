@@ -1,21 +1,13 @@
 /* BLUFF: a mind, and what simulations count. */
 #include "games/bluff/bluff.h"
 
-/* How many dice of a face the seat believes in: its own, and a third of the others. */
-static uint32_t believed(const struct bluff_view *v, uint32_t face) {
-    uint32_t n = v->open.dice[v->me ^ 1] / 3;
-    for (uint32_t i = 0; i < BLUFF_DICE; i++)
-        n += v->cup.die[i] == face;
-    return n;
-}
-
-/* Claims the most that it believes in, and doubts when it would have to claim more. */
+/* Claims the most that it believes in, its own and a third of the others, and doubts what is more. */
 static uint32_t odds(const struct situation *s) {
     const struct bluff_view *v = s->view;
     uint32_t best = v->open.count ? s->legal_count - 1 : 0, margin = 0; /* the last is the doubt */
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
-        uint32_t b = believed(v, (uint32_t)a->arg[1]);
+        uint32_t b = v->open.dice[v->me ^ 1] / 3 + (uint32_t)bluff_own(v, a->arg[1]);
         if (a->verb != BLUFF_CLAIM || (uint32_t)a->arg[0] > b || b < margin)
             continue;
         best = i;

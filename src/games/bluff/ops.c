@@ -41,10 +41,10 @@ static const struct kind_row kinds[] = {
 #define SEAT ID("seat", BLUFF_KIND_SEAT)
 #define FACE ID("face", BLUFF_KIND_FACE)
 
-static const struct verb verbs[BLUFF_VERBS] = {[BLUFF_CLAIM] = {"claim",
-                                                                "say that so many dice lie with a face up",
-                                                                {NUM_OF("count", 1, BLUFF_ALL), FACE}},
-                                               [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};
+// clang-format off
+static const struct verb verbs[BLUFF_VERBS] = {
+    [BLUFF_CLAIM] = {"claim", "say that so many dice lie with a face up", {NUM_OF("count", 1, BLUFF_ALL), FACE}},
+    [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};
 
 static const struct event_row events[BLUFF_EVENTS] = {
     [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}, WEIGHT_SMALL},
@@ -65,13 +65,11 @@ static const struct scenario scenarios[] = {{"duel", "five dice each"}, {"short"
 static const struct setting_row settings[] = {{"host", "dice of the host, 1 to 5", "3"},
                                               {"guest", "dice of the guest, 1 to 5", "4"},
                                               {"first", "who begins: host or guest", "guest"}};
-static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true},
-                                                   {"dice", "dice", "guest", true}};
+static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
 
-// clang-format off
 static const char brief[] =
     "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, yours "
     "and the other's, lie with one face up: more dice than the last claim, or as many of a higher face. Instead "
@@ -85,23 +83,13 @@ const struct game_ops bluff_ops = {
     .brief = brief, .version = 1,
     .hidden = "You cannot see the dice under the other cup; how many there are is known, and what was claimed.",
     .seats = BLUFF_SEATS, .seat_names = seats,
-    .rules_size = sizeof(struct bluff_rules), .setup_size = sizeof(struct bluff_setup),
-    .state_size = sizeof(struct bluff_state), .view_size = sizeof(struct bluff_view),
-    .max_legal = BLUFF_MAX_LEGAL, .max_events = BLUFF_MAX_EVENTS, .max_steps = BLUFF_MAX_STEPS,
-    .resumable = true,
-    .verbs = verbs, .verb_count = BLUFF_VERBS,
-    .events = events, .event_count = BLUFF_EVENTS,
-    .reasons = reasons, .reason_count = BLUFF_REASONS_END - REASON_GAME,
-    .outcomes = outcomes, .outcome_count = BLUFF_OUTCOMES,
-    .scoring = scoring, .scoring_count = BLUFF_SCORES,
-    .scenarios = scenarios, .scenario_count = 2, .sim_scenario = "duel",
-    .settings = settings, .setting_count = 3,
+    GAME_SIZES(bluff, BLUFF), .resumable = true,
+    GAME_ROWS(verb, verbs), GAME_ROWS(event, events), GAME_ROWS(reason, reasons), GAME_ROWS(outcome, outcomes),
+    GAME_ROWS(scenario, scenarios), .sim_scenario = "duel", GAME_ROWS(setting, settings), GAME_ROWS(stat, stats),
+    GAME_ROWS(stream, streams), GAME_ROWS(secret, secrets), .scoring = scoring, .scoring_count = BLUFF_SCORES,
     .setup_fields = &setup_fields, .state_fields = &state_fields, .view_fields = &view_fields,
-    .streams = streams, .stream_count = 1,
-    .secrets = secrets, .secret_count = 1,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,
     GAME_FILL(bluff), .watch = bluff_watch, .blind = bluff_blind, .say_view = bluff_say_view,
     .setup_set = bluff_setup_set, .setup_swap = bluff_setup_swap, .kinds = kinds,
-    .stats = stats, .stat_count = BLUFF_SEATS,
 };
 // clang-format on

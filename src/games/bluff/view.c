@@ -16,6 +16,13 @@ void bluff_watch(const void *rules, const void *state, void *view) {
     *(struct bluff_view *)view = (struct bluff_view){.banter = s->banter, .open = s->open, .me = BLUFF_SEATS};
 }
 
+int32_t bluff_own(const struct bluff_view *v, int32_t face) {
+    int32_t n = 0;
+    for (uint32_t i = 0; i < BLUFF_DICE; i++)
+        n += v->cup.die[i] == face;
+    return n;
+}
+
 void bluff_blind(const void *rules, void *view) {
     (void)rules;
     ((struct bluff_view *)view)->banter = 0;

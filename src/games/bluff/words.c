@@ -39,13 +39,10 @@ void bluff_stats_of(const void *rules, const void *view, struct stat_span *out) 
 void bluff_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
     const struct bluff_view *v = view;
     bool doubt = a->verb == BLUFF_DOUBT;
-    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1],
-            needed = count;
-    uint32_t other = !v->me, faces = ((const struct bluff_rules *)rules)->faces;
-    for (uint32_t i = 0; i < BLUFF_DICE; i++)
-        needed -= v->cup.die[i] == face;
-    uint32_t all = rolls(faces, v->open.dice[other], 0);
-    uint32_t odds = (rolls(faces, v->open.dice[other], needed) * 10000 + all / 2) / all;
+    int32_t count = doubt ? v->open.count : a->arg[0], face = doubt ? v->open.face : a->arg[1];
+    uint32_t other = !v->me, faces = ((const struct bluff_rules *)rules)->faces, dice = v->open.dice[other];
+    uint32_t all = rolls(faces, dice, 0), good = rolls(faces, dice, count - bluff_own(v, face));
+    uint32_t odds = (good * 10000 + all / 2) / all;
     o->seat = v->me;
     text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
     if (!doubt)
