@@ -30,7 +30,7 @@ static void no_field(struct game_ops *o) {
 
 static void no_view_field(struct game_ops *o) {
     static struct fields short_fields;
-    short_fields = bluff_view_fields;
+    short_fields = *bluff_ops.view_fields;
     short_fields.count--;
     o->view_fields = &short_fields;
 }
