@@ -66,12 +66,11 @@ struct game_ops {
     const struct scenario *scenarios; /* the first is the default of play */
     uint32_t scenario_count;
     const char *sim_scenario;           /* the default of simulations */
-    const struct setting_row *settings; /* what setup_set knows; may be empty */
+    const struct setting_row *settings; /* may be empty */
     uint32_t setting_count;
     content_load_fn *content_load;
     setup_fill_fn *setup_fill;
     setup_check_fn *setup_check;
-    setup_set_fn *setup_set;   /* null: there are no settings */
     setup_swap_fn *setup_swap; /* may be null */
     carry_fn *carry;           /* may be null */
 
@@ -211,6 +210,14 @@ void event_told_json(const struct game_ops *ops, const void *rules, const void *
                                     int64_t id) {                                                            \
         kind_put(&game##_ops, r, key, kind, id, w);                                                          \
     }
+
+/* A setting by its name; null: there is none. One thing of a setup changed, by name and value, or by both in
+ * the form NAME=VALUE: ST_USAGE says what is allowed. */
+const struct setting_row *setting_find(const struct game_ops *ops, const char *name);
+enum status setting_put(const struct game_ops *ops, const void *rules, void *setup, const char *name,
+                        const char *value, struct err *e);
+enum status setting_read(const struct game_ops *ops, const void *rules, void *setup, const char *pair,
+                         struct err *e);
 
 /* Order of legal lists. */
 int action_compare(const struct action *a, const struct action *b);

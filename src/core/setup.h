@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct content;
@@ -15,12 +16,31 @@ struct scenario {
     const void *data; /* the game's own, for setup_fill; may be null */
 };
 
-/* One thing of a setup that a player may change before the start, by name and value. */
+/* One thing of a setup that a player may change before the start, by name and value: a number, one of some
+ * words, or a form of the game's own. A refused value leaves the setup alone; whether the whole makes sense
+ * is for setup_check. */
+struct setting_row;
+typedef enum status setting_fn(const struct setting_row *row, const void *rules, void *setup,
+                               const char *value, struct err *e);
 struct setting_row {
     const char *name;
     const char *help;
-    const char *example; /* a value that every ruleset and scenario takes */
+    const char *example;      /* a value that every ruleset and scenario takes */
+    setting_fn *set;          /* the game's own form; null: */
+    const char *const *words; /* one of these, by its place; null: a number */
+    uint32_t lo, hi;          /* of the number or place */
+    uint32_t at, size;        /* where the setup keeps it */
 };
+
+#define SETTING_NUMBER(T, m, name, help, example, lo, hi)                                                    \
+    { name, help, example, 0, 0, lo, hi, offsetof(struct T, m), sizeof(((struct T *)0)->m) }
+#define SETTING_WORD(T, m, name, help, example, words)                                                       \
+    {                                                                                                        \
+        name, help, example, 0, words, 0, sizeof(words) / sizeof((words)[0]) - 1, offsetof(struct T, m),     \
+            sizeof(((struct T *)0)->m)                                                                       \
+    }
+#define SETTING_OWN(name, help, example, set)                                                                \
+    { name, help, example, set, 0, 0, 0, 0, 0 }
 
 /* Reads merged, schema-valid content into rules (zeroed, rules_size bytes). May keep pointers into the
  * content: the two live and die together. Errors name file, path and reason. */
@@ -29,11 +49,6 @@ typedef enum status content_load_fn(const struct content *c, void *rules, struct
 /* The setup of a scenario; then a check of any setup, also a hostile one, which may put it in order. */
 typedef void setup_fill_fn(const void *rules, uint32_t scenario, void *setup);
 typedef enum status setup_check_fn(const void *rules, void *setup, struct err *e);
-
-/* Changes one thing of a setup: a name of settings and its value in words. A refused value leaves the
- * setup alone; whether the whole makes sense is for setup_check. Null: there are no settings. */
-typedef enum status setup_set_fn(const void *rules, void *setup, const char *name, const char *value,
-                                 struct err *e);
 
 /* The same setup with the seats exchanged, in place: seat 0 gets what seat 1 had. For games whose seats
  * are alike; null: they are not. */

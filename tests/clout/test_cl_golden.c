@@ -64,8 +64,8 @@ static void golden_replays(void **unused) {
         struct cl_setup setup;
         struct err e;
         cl_setup_fill(rules, 0, &setup);
-        assert_int_equal(cl_setup_set(rules, &setup, "host", s->host, &e), ST_OK);
-        assert_int_equal(cl_setup_set(rules, &setup, "away", s->away, &e), ST_OK);
+        assert_int_equal(setting_put(&clout_ops, rules, &setup, "host", s->host, &e), ST_OK);
+        assert_int_equal(setting_put(&clout_ops, rules, &setup, "away", s->away, &e), ST_OK);
         golden_story(&(const struct golden){.file = s->file,
                                             .set = open_set(s->ruleset),
                                             .setup = &setup,
@@ -114,7 +114,7 @@ static void a_game_in_words(void **unused) {
     seated_open(&t, open_set(V1), random_play);
     const void *rules = t.m.set->rules;
     cl_setup_fill(rules, 0, &setup);
-    assert_int_equal(cl_setup_set(rules, &setup, "away", "freaks", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, rules, &setup, "away", "freaks", &e), ST_OK);
     seated_begin(&t, &setup, 6);
     while (!match_over(&t.m)) {
         if (t.m.ask.seat == CL_HOST) {

@@ -213,10 +213,10 @@ static void league(void **unused) {
     assert_memory_equal(&turned, &u, sizeof u);
     turned.turned = 2;
     assert_int_equal(cl_setup_check(r, &turned, &e), ST_INVALID);
-    assert_int_equal(cl_setup_set(r, &u, "host", "goodies", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, r, &u, "host", "goodies", &e), ST_OK);
     cl_start(r, &u, 1, &s);
     assert_int_equal(s.list[CL_HOST][card_id(r, "bake_sale")], 2);
-    assert_int_equal(cl_setup_set(r, &u, "host", "any", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, r, &u, "host", "any", &e), ST_OK);
     assert_int_equal(u.size[CL_HOST], 0);
 }
 
@@ -232,7 +232,7 @@ static void axes(void **unused) {
             TEXT_ON_STACK(words, 40);
             cl_setup_fill(r, 0, &u);
             cl_axes[axis].write(r, i, &words);
-            assert_int_equal(cl_setup_set(r, &u, cl_axes[axis].setting, words.buf, &e), ST_OK);
+            assert_int_equal(setting_put(&clout_ops, r, &u, cl_axes[axis].setting, words.buf, &e), ST_OK);
             assert_memory_equal(u.deck[cl_axes[axis].seat], r->starter[i + 1], sizeof u.deck[0]);
         }
     }

@@ -69,7 +69,7 @@ static void the_seed_picks_decks(void **unused) {
         cl_setup_swap(&g.r, &u);
         for (uint32_t seat = 0; seat < CL_SEATS; seat++) { /* one deck is given, the other is the seed's */
             cl_setup_fill(&g.r, CL_SCENARIOS - 1, &u);
-            assert_int_equal(cl_setup_set(&g.r, &u, seat ? "away" : "host", "nerds", &e), ST_OK);
+            assert_int_equal(setting_put(&clout_ops, &g.r, &u, seat ? "away" : "host", "nerds", &e), ST_OK);
             cl_start(&g.r, &u, seed, &g.s);
             assert_int_equal(listed_starter(seat), CL_NERDS);
             assert_int_equal(listed_starter(!seat), seat ? host : away);
@@ -160,19 +160,19 @@ static void settings(void **unused) {
     blank(&g, V1);
     cl_setup_fill(&g.r, 0, &u);
     for (uint8_t i = 0; i < 3; i++) {
-        assert_int_equal(cl_setup_set(&g.r, &u, "first", first[i], &e), ST_OK);
+        assert_int_equal(setting_put(&clout_ops, &g.r, &u, "first", first[i], &e), ST_OK);
         assert_int_equal(u.first, i);
     }
-    assert_int_equal(cl_setup_set(&g.r, &u, "first", "nobody", &e), ST_USAGE);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "first", "nobody", &e), ST_USAGE);
     assert_string_equal(e.text, "first is host, away or seed, not 'nobody'");
-    assert_int_equal(cl_setup_set(&g.r, &u, "deck", "nerds", &e), ST_USAGE);
-    assert_int_equal(cl_setup_set(&g.r, &u, "away", "any", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "deck", "nerds", &e), ST_USAGE);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "away", "any", &e), ST_OK);
     assert_true(u.size[CL_HOST] == 40 && u.size[CL_AWAY] == 0);
     for (uint32_t i = 0; i < CL_DECK_MAX; i++)
         assert_int_equal(u.deck[CL_AWAY][i], 0);
-    assert_int_equal(cl_setup_set(&g.r, &u, "host", "geek", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "host", "geek", &e), ST_OK);
     assert_int_equal(starter_of(u.deck[CL_HOST], u.size[CL_HOST]), CL_GEEKS);
-    assert_int_equal(cl_setup_set(&g.r, &u, "host", "goths", &e), ST_INVALID);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "host", "goths", &e), ST_INVALID);
     assert_int_equal(starter_of(u.deck[CL_HOST], u.size[CL_HOST]), CL_GEEKS);
 }
 

@@ -302,9 +302,9 @@ static void setups(void **unused) {
         assert_int_equal(cl_setup_check(&g.r, &u, &e), ST_OK);
     }
     cl_setup_fill(&g.r, 0, &u);
-    assert_int_equal(cl_setup_set(&g.r, &u, "host", "nerds", &e), ST_OK);
-    assert_int_equal(cl_setup_set(&g.r, &u, "away", "freaks", &e), ST_OK);
-    assert_int_equal(cl_setup_set(&g.r, &u, "first", "away", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "host", "nerds", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "away", "freaks", &e), ST_OK);
+    assert_int_equal(setting_put(&clout_ops, &g.r, &u, "first", "away", &e), ST_OK);
     assert_int_equal(cl_setup_check(&g.r, &u, &e), ST_OK);
     assert_true(same_deck(&u, CL_HOST, CL_NERDS) && same_deck(&u, CL_AWAY, CL_FREAKS));
     clout_ops.setup_swap(&g.r, &u);
@@ -312,9 +312,9 @@ static void setups(void **unused) {
     cl_start(&g.r, &u, 1, &g.s);
     assert_int_equal(g.s.first, CL_HOST); /* whose deck was to begin */
     struct cl_setup before = u;
-    assert_int_not_equal(cl_setup_set(&g.r, &u, "host", "3x nobody", &e), ST_OK);
-    assert_int_not_equal(cl_setup_set(&g.r, &u, "first", "me", &e), ST_OK);
-    assert_int_not_equal(cl_setup_set(&g.r, &u, "middle", "nerds", &e), ST_OK);
+    assert_int_not_equal(setting_put(&clout_ops, &g.r, &u, "host", "3x nobody", &e), ST_OK);
+    assert_int_not_equal(setting_put(&clout_ops, &g.r, &u, "first", "me", &e), ST_OK);
+    assert_int_not_equal(setting_put(&clout_ops, &g.r, &u, "middle", "nerds", &e), ST_OK);
     assert_memory_equal(&u, &before, sizeof u);
 }
 
@@ -330,7 +330,7 @@ static void axes_are_settings(void **unused) {
             TEXT_ON_STACK(word, 40);
             cl_setup_fill(&g.r, 0, &u);
             cl_axes[i].write(&g.r, k, &word);
-            assert_int_equal(cl_setup_set(&g.r, &u, cl_axes[i].setting, word.buf, &e), ST_OK);
+            assert_int_equal(setting_put(&clout_ops, &g.r, &u, cl_axes[i].setting, word.buf, &e), ST_OK);
             assert_true(same_deck(&u, cl_axes[i].seat, k + 1));
         }
     }

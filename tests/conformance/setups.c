@@ -71,8 +71,13 @@ void settings_are_known(struct bench *b) {
     for (uint32_t i = 0; i < o->setting_count; i++) {
         const struct setting_row *row = &o->settings[i];
         HOLDS(b, row->name && row->help && row->example, "setting %u has no name, no help or no example", i);
+        HOLDS(b,
+              row->set || (row->size && row->at + row->size <= o->setup_size &&
+                           (row->size > 3 || row->hi < 1u << 8 * row->size)),
+              "setting '%s' goes to %u, and has %u bytes at %u in the setup", row->name, row->hi, row->size,
+              row->at);
         fill(b, b->setup);
-        HOLDS(b, o->setup_set(b->set.rules, b->setup, row->name, row->example, &e) == ST_OK,
+        HOLDS(b, setting_put(o, b->set.rules, b->setup, row->name, row->example, &e) == ST_OK,
               "setting '%s' refuses its example '%s': %s", row->name, row->example, e.text);
         HOLDS(b, o->setup_check(b->set.rules, b->setup, &e) == ST_OK, "%s=%s is no setup to begin with: %s",
               row->name, row->example, e.text);
@@ -80,14 +85,11 @@ void settings_are_known(struct bench *b) {
         for (size_t k = 0; k < sizeof odd / sizeof odd[0]; k++) {
             TEXT_ON_STACK(what, 200);
             text_fmt(&what, "setting '%s' refused a value and changed the setup", row->name);
-            if (o->setup_set(b->set.rules, b->setup, row->name, odd[k], &e) == ST_OK)
+            if (setting_put(o, b->set.rules, b->setup, row->name, odd[k], &e) == ST_OK)
                 memcpy(b->setup, before, o->setup_size);
             same_setup(b, b->setup, before, what.buf);
         }
     }
-    if (o->setup_set)
-        HOLDS(b, o->setup_set(b->set.rules, b->setup, "no such setting", "1", &e) != ST_OK,
-              "setup_set takes a setting that does not exist");
     free(before);
 }
 
@@ -110,7 +112,7 @@ void axes_fit_settings(struct bench *b) {
             text_init(&words, b->text, b->text_bytes);
             axis->write(b->set.rules, at, &words);
             fill(b, b->setup);
-            HOLDS(b, b->ops->setup_set(b->set.rules, b->setup, axis->setting, b->text, &e) == ST_OK,
+            HOLDS(b, setting_put(b->ops, b->set.rules, b->setup, axis->setting, b->text, &e) == ST_OK,
                   "the axis %s writes '%.80s' as number %llu, and setting '%s' refuses it: %s", axis->name,
                   b->text, (unsigned long long)at, axis->setting, e.text);
             HOLDS(b, b->ops->setup_check(b->set.rules, b->setup, &e) == ST_OK,
@@ -137,7 +139,7 @@ static void compose(struct bench *b, void *setup, uint32_t index, bool crosswise
         struct text words;
         text_init(&words, b->text, b->text_bytes);
         axes[0].write(b->set.rules, (index + (i ^ crosswise)) % axes[0].count(b->set.rules), &words);
-        HOLDS(b, b->ops->setup_set(b->set.rules, setup, axes[i].setting, b->text, &e) == ST_OK,
+        HOLDS(b, setting_put(b->ops, b->set.rules, setup, axes[i].setting, b->text, &e) == ST_OK,
               "the seats can be exchanged, and '%s' does not take '%.80s', which '%s' takes: %s",
               axes[i].setting, b->text, axes[0].setting, e.text);
     }
@@ -172,8 +174,8 @@ void seats_exchange(struct bench *b) {
         fill(b, b->setup);
         for (uint32_t i = 0; i < b->ops->setting_count; i++)
             if (k && stream_below(&s, 2))
-                b->ops->setup_set(b->set.rules, b->setup, b->ops->settings[i].name,
-                                  b->ops->settings[i].example, &e);
+                setting_put(b->ops, b->set.rules, b->setup, b->ops->settings[i].name,
+                            b->ops->settings[i].example, &e);
         uint32_t hits = k < 50 ? 0 : stream_below(&s, 4);
         for (uint32_t i = 0; i < hits; i++)
             ((unsigned char *)b->setup)[stream_below(&s, b->ops->setup_size)] =

@@ -42,9 +42,9 @@ void must_be_whole(const struct game_ops *o) {
         bool there;
     } tables[] = {
         {"reasons", o->reason_count, o->reasons},      {"settings", o->setting_count, o->settings},
-        {"setup_set", o->setting_count, o->setup_set}, {"streams", o->stream_count, o->streams},
-        {"secrets", o->secret_count, o->secrets},      {"policies", o->policy_count, o->policies},
-        {"topics", o->topic_count, o->topics},         {"topic_json", o->topic_count, o->topic_json},
+        {"streams", o->stream_count, o->streams},      {"secrets", o->secret_count, o->secrets},
+        {"policies", o->policy_count, o->policies},    {"topics", o->topic_count, o->topics},
+        {"topic_json", o->topic_count, o->topic_json},
     };
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         HOLDS(&b, !tables[i].count || tables[i].there, "ops->%s is null, though there are %u of them",

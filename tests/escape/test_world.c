@@ -290,27 +290,30 @@ static void broken_setups_are_refused(void **unused) {
 
 /* Settings by name: what they accept, and that a refused one leaves the setup alone. */
 static void settings(void **unused) {
-    static const char *const bad[][2] = {{"turns", "0"}, {"turns", "1501"},   {"turns", "x"},
+    static const char *const bad[][2] = {{"turns", "0"}, {"turns", "65536"},  {"turns", "x"},
                                          {"depth", "0"}, {"depth", "13"},     {"depth", "-1"},
                                          {"spawns", ""}, {"spawns", "maybe"}, {"colour", "red"}};
     const struct es_rules *r = open_rules(V1);
     struct es_setup u = setup_of(V1, "escape"), before;
     struct err e;
     (void)unused;
-    assert_int_equal(es_setup_set(r, &u, "turns", "100", &e), ST_OK);
-    assert_int_equal(es_setup_set(r, &u, "depth", "3", &e), ST_OK);
-    assert_int_equal(es_setup_set(r, &u, "spawns", "off", &e), ST_OK);
+    assert_int_equal(setting_put(&escape_ops, r, &u, "turns", "100", &e), ST_OK);
+    assert_int_equal(setting_put(&escape_ops, r, &u, "depth", "3", &e), ST_OK);
+    assert_int_equal(setting_put(&escape_ops, r, &u, "spawns", "off", &e), ST_OK);
     assert_int_equal(u.turn_limit, 100);
     assert_int_equal(u.depth, 3);
     assert_int_equal(u.spawns, 1);
-    assert_int_equal(es_setup_set(r, &u, "spawns", "on", &e), ST_OK);
+    assert_int_equal(setting_put(&escape_ops, r, &u, "spawns", "on", &e), ST_OK);
     assert_int_equal(u.spawns, 0);
     before = u;
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_int_equal(es_setup_set(r, &u, bad[i][0], bad[i][1], &e), ST_INVALID);
+        assert_int_equal(setting_put(&escape_ops, r, &u, bad[i][0], bad[i][1], &e), ST_USAGE);
         assert_non_null(strstr(e.text, bad[i][0]));
         assert_memory_equal(&u, &before, sizeof u);
     }
+    u.turn_limit = 1501;
+    assert_int_equal(es_setup_check(r, &u, &e), ST_INVALID);
+    u = before;
     start_from(&g, V1, &u, 1);
     assert_int_equal(player(&g)->depth, 3);
 }

@@ -68,21 +68,32 @@ static void no_secrets(struct game_ops *o) {
 static void unknown_setting(struct game_ops *o) {
     static struct setting_row more[4];
     memcpy(more, bluff_ops.settings, 3 * sizeof *more);
-    more[3] = (struct setting_row){"stakes", "what is played for", "beer"};
+    more[3] = (struct setting_row){.name = "stakes", .help = "what is played for", .example = "beer"};
     o->settings = more;
     o->setting_count = 4;
 }
 
-static enum status set_and_refuse(const void *rules, void *setup, const char *name, const char *value,
-                                  struct err *e) {
-    enum status st = bluff_setup_set(rules, setup, name, value, e);
+/* More dice than the byte of the setup can count. */
+static void setting_outgrows_place(struct game_ops *o) {
+    static struct setting_row rows[3];
+    memcpy(rows, bluff_ops.settings, sizeof rows);
+    rows[0].hi = 256;
+    o->settings = rows;
+}
+
+static enum status set_and_refuse(const struct setting_row *row, const void *rules, void *setup,
+                                  const char *value, struct err *e) {
+    enum status st = setting_put(&bluff_ops, rules, setup, row->name, value, e);
     if (st != ST_OK)
         ((struct bluff_setup *)setup)->dice[BLUFF_HOST] = 1;
     return st;
 }
 
 static void refused_setting_stays(struct game_ops *o) {
-    o->setup_set = set_and_refuse;
+    static struct setting_row rows[3];
+    memcpy(rows, bluff_ops.settings, sizeof rows);
+    rows[1].set = set_and_refuse;
+    o->settings = rows;
 }
 
 static void swap_halfway(const void *rules, void *setup) {
@@ -591,7 +602,8 @@ const struct fault faults[] = {
     {"no_outcome_name", no_outcome_name, {"outcome 2 has no name"}},
     {"few_outcomes", few_outcomes, {AT, "outcome 2 has no name"}},
     {"no_secrets", no_secrets, {AT, "cup.die"}},
-    {"unknown_setting", unknown_setting, {"'stakes'"}},
+    {"unknown_setting", unknown_setting, {"setting 'stakes'", "0 bytes"}},
+    {"setting_outgrows_place", setting_outgrows_place, {"setting 'host'", "256"}},
     {"refused_setting_stays", refused_setting_stays, {"refused a value", "dice[0]"}},
     {"swap_loses", swap_loses, {"exchanged", "dice["}},
     {"swap_does_nothing", swap_does_nothing, {"crosswise", "dice[0]"}},

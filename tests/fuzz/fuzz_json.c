@@ -48,9 +48,9 @@ static void read_deck(const struct ruleset *set, const char *bytes, size_t len) 
     void *setup = calloc(1, ops->setup_size + 1);
     if (!setup)
         fuzz_fail("no memory for a setup of %s", ops->name);
-    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++) {
+    for (uint32_t i = 0; i < ops->setting_count; i++) {
         ops->setup_fill(set->rules, 0, setup);
-        if (ops->setup_set(set->rules, setup, ops->settings[i].name, words, &e) == ST_OK &&
+        if (setting_put(ops, set->rules, setup, ops->settings[i].name, words, &e) == ST_OK &&
             ops->setup_check(set->rules, setup, &e) == ST_OK)
             fuzz_play(set, setup, 1, STEPS);
     }

@@ -30,7 +30,7 @@ static void compose(const struct sd_rules *r, const struct axis_row *axis, uint6
     TEXT_ON_STACK(words, 200);
     axis->write(r, index, &words);
     assert_false(words.cut);
-    if (sd_setup_set(r, setup, axis->setting, words.buf, &e) != ST_OK ||
+    if (setting_put(&shattered_ops, r, setup, axis->setting, words.buf, &e) != ST_OK ||
         sd_setup_check(r, setup, &e) != ST_OK)
         fail_msg("%s: %s", words.buf, e.text);
 }
@@ -106,7 +106,7 @@ static void counts(void **unused) {
             struct err e;
             TEXT_ON_STACK(words, 200);
             dungeons->write(&r, index, &words);
-            assert_int_equal(sd_setup_set(&r, &setup, "rooms", words.buf, &e), ST_OK);
+            assert_int_equal(setting_put(&shattered_ops, &r, &setup, "rooms", words.buf, &e), ST_OK);
             assert_new(setup.room);
         }
     }

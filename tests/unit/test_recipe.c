@@ -338,7 +338,7 @@ static void trials_say_what_is_allowed(void **unused) {
         {.scenario = "beach", .message = "shattered has no scenario 'beach'; it has: boar, moth"},
         {.scenario = "\x1b[2J", .message = "no scenario '?[2J'"},
         {.with = "weather=rain", .message = "shattered has no setting 'weather'; it has rooms, limits"},
-        {.with = "rooms", .message = "no setting 'rooms'"},
+        {.with = "rooms", .message = "'rooms' is no NAME=VALUE"},
         {.with = "rooms=attic", .message = "--with rooms: "},
         {.with = "rooms=root_hollow,root_hollow", .message = "root_hollow"},
         {.set = "engine.hand_siz=5", .message = "engine has 'hand_size'"},

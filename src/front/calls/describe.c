@@ -131,7 +131,7 @@ static void put_choices(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
     put_policies(ops, w);
     jw_kopen(w, "settings", '[');
-    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++)
+    for (uint32_t i = 0; i < ops->setting_count; i++)
         put_pair(w, "help", ops->settings[i].name, ops->settings[i].help);
     jw_close(w, ']');
 }

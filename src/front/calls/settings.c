@@ -17,13 +17,6 @@ static bool unknown_setting(struct desk *d, const struct game_ops *ops, const ch
     return false;
 }
 
-static bool knows_setting(const struct game_ops *ops, const char *key) {
-    for (uint32_t i = 0; ops->setup_set && i < ops->setting_count; i++)
-        if (!strcmp(ops->settings[i].name, key))
-            return true;
-    return false;
-}
-
 bool desk_setting_words(struct desk *d, const char *key, const json_t *value, char *out, uint32_t cap) {
     struct place p;
     struct text t;
@@ -50,11 +43,11 @@ bool desk_apply_settings(struct desk *d, const struct ruleset *set, const json_t
         return desk_fail(d, "invalid_payload", "too_long", "with", "at most %d settings", RECIPE_WITHS);
     json_object_foreach((json_t *)with, key, value) {
         char words[RECIPE_WITH];
-        if (!knows_setting(ops, key))
+        if (!setting_find(ops, key))
             return unknown_setting(d, ops, key);
         if (!desk_setting_words(d, key, value, words, sizeof words))
             return false;
-        if (ops->setup_set(set->rules, setup, key, strchr(words, '=') + 1, &e) != ST_OK)
+        if (setting_put(ops, set->rules, setup, key, strchr(words, '=') + 1, &e) != ST_OK)
             return desk_fail(d, "invalid_payload", "bad_value", desk_place(&p, "with", key), "%s", e.text);
     }
     return true;

@@ -80,14 +80,6 @@ int32_t cli_scenario(const struct cli *c, const struct game_ops *ops, const char
     return -1;
 }
 
-static int no_setting(const struct game_ops *ops, const char *name) {
-    gate_part(stderr, "gloam: %s has no setting '%s'; it has", ops->name, name);
-    for (uint32_t i = 0; i < ops->setting_count; i++)
-        gate_part(stderr, "%s %s", i ? "," : ":", ops->settings[i].name);
-    gate_line(stderr, "%s.", ops->setting_count ? "" : " none");
-    return EXIT_USAGE;
-}
-
 int cli_with(const char *game, const char *with, char out[CLI_WITH_MAX]) {
     const char *eq = strchr(with, '=');
     struct deck *d;
@@ -135,19 +127,12 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
         return EXIT_USAGE;
     ops->setup_fill(set->rules, (uint32_t)scenario, setup);
     for (uint32_t i = 0; i < c->withs; i++) {
-        char name[64], with[CLI_WITH_MAX];
-        const char *eq = strchr(c->with[i], '=');
-        snprintf(name, sizeof name, "%.*s", (int)(eq - c->with[i]), c->with[i]);
-        uint32_t k = 0;
-        while (k < ops->setting_count && strcmp(ops->settings[k].name, name))
-            k++;
-        if (k == ops->setting_count || !ops->setup_set)
-            return no_setting(ops, name);
+        char with[CLI_WITH_MAX];
         int code = cli_with(ops->name, c->with[i], with);
         if (code != EXIT_FINE)
             return code;
-        if (ops->setup_set(set->rules, setup, name, strchr(with, '=') + 1, &e) != ST_OK) {
-            err_prefix(&e, "--with %s", name);
+        if (setting_read(ops, set->rules, setup, with, &e) != ST_OK) {
+            err_prefix(&e, "--with %.*s", (int)strcspn(with, "="), with);
             cli_name_file(c, &e);
             return cli_say(EXIT_USAGE, "%s", e.text);
         }

@@ -76,7 +76,6 @@ GAME_FUNCTIONS(bluff);
 GAME_NAMES(bluff, bluff)
 watch_fn bluff_watch;
 blind_fn bluff_blind;
-setup_set_fn bluff_setup_set;
 setup_swap_fn bluff_setup_swap;
 say_view_fn bluff_say_view;
 

@@ -62,9 +62,10 @@ static const struct reason_row reasons[BLUFF_REASONS_END - REASON_GAME] = {
 static const struct score_row scoring[BLUFF_SCORES] = {
     [BLUFF_SCORE_WON] = {"won", 100, "winning"}, [BLUFF_SCORE_DICE] = {"dice", 10, "each die left"}};
 static const struct scenario scenarios[] = {{"duel", "five dice each"}, {"short", "two dice each"}};
-static const struct setting_row settings[] = {{"host", "dice of the host, 1 to 5", "3"},
-                                              {"guest", "dice of the guest, 1 to 5", "4"},
-                                              {"first", "who begins: host or guest", "guest"}};
+static const struct setting_row settings[] = {
+    SETTING_NUMBER(bluff_setup, dice[BLUFF_HOST], "host", "dice of the host, 1 to 5", "3", 1, BLUFF_DICE),
+    SETTING_NUMBER(bluff_setup, dice[BLUFF_GUEST], "guest", "dice of the guest, 1 to 5", "4", 1, BLUFF_DICE),
+    SETTING_WORD(bluff_setup, first, "first", "who begins: host or guest", "guest", seats)};
 static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
@@ -90,6 +91,6 @@ const struct game_ops bluff_ops = {
     .setup_fields = &setup_fields, .state_fields = &state_fields, .view_fields = &view_fields,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,
     GAME_FILL(bluff), .watch = bluff_watch, .blind = bluff_blind, .say_view = bluff_say_view,
-    .setup_set = bluff_setup_set, .setup_swap = bluff_setup_swap, .kinds = kinds,
+    .setup_swap = bluff_setup_swap, .kinds = kinds,
 };
 // clang-format on

@@ -31,23 +31,6 @@ enum status bluff_setup_check(const void *rules, void *setup, struct err *e) {
     return ST_OK;
 }
 
-enum status bluff_setup_set(const void *rules, void *setup, const char *name, const char *value,
-                            struct err *e) {
-    struct bluff_setup *u = setup;
-    uint64_t dice = 0;
-    int64_t seat = bluff_id_of(rules, BLUFF_KIND_SEAT, name),
-            first = bluff_id_of(rules, BLUFF_KIND_SEAT, value);
-    if (seat >= 0 && text_read_u64(value, BLUFF_DICE, &dice) && dice)
-        u->dice[seat] = (uint8_t)dice;
-    else if (!strcmp(name, "first") && first >= 0)
-        u->first = (uint8_t)first;
-    else
-        return err_set(e, ST_USAGE,
-                       "'%.20s' cannot be '%.40s': host and guest have 1 to %d dice, first is host or guest",
-                       name, value, BLUFF_DICE);
-    return ST_OK;
-}
-
 void bluff_setup_swap(const void *rules, void *setup) {
     struct bluff_setup *u = setup;
     (void)rules;

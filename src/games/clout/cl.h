@@ -524,7 +524,8 @@ bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s,
 
 /* Beside what every game has (GAME_FUNCTIONS); by files: setup.c, rules.c (ask, legal, check), apply.c,
  * view.c, guess.c, audit.c, fields.c, say.c, json.c, names.c, card_text.c, content.c, metrics.c, policy.c. */
-setup_set_fn cl_setup_set;
+enum { CL_SETTINGS = CL_SEATS + 1 };
+extern const struct setting_row cl_settings[CL_SETTINGS]; /* by seat its deck, then who begins */
 setup_swap_fn cl_setup_swap;
 enum cl_score { CL_SCORE_WON, CL_SCORE_LOST, CL_SCORES };
 extern const struct score_row cl_scoring[CL_SCORES];

@@ -122,15 +122,6 @@ static const struct reason_row reasons[] = {
 };
 _Static_assert(sizeof reasons / sizeof reasons[0] == CL_REASONS_END - REASON_GAME, "every reason has a text");
 
-static const struct setting_row settings[] = {
-    {"host",
-     "deck of the host: a starter (dropouts, preps, geeks, freaks, nerds, goodies), any (the seed picks one) "
-     "or a list \"3x CARD, 2x CARD, ...\"",
-     "geeks"},
-    {"away", "deck of the other seat, likewise", "freaks"},
-    {"first", "who begins: host, away or seed", "away"},
-};
-
 static const struct stream_row streams[] = {
     {"shuffle", offsetof(struct cl_state, shuffle)},
     {"luck", offsetof(struct cl_state, luck)},
@@ -207,7 +198,7 @@ const struct game_ops clout_ops = {
     .scoring_count = CL_SCORES,
     GAME_ROWS(scenario, cl_scenarios),
     .sim_scenario = "duel",
-    GAME_ROWS(setting, settings),
+    GAME_ROWS(setting, cl_settings),
     .setup_fields = &cl_setup_fields,
     .state_fields = &cl_state_fields,
     .view_fields = &cl_view_fields,
@@ -220,7 +211,6 @@ const struct game_ops clout_ops = {
     .watch = cl_watch,
     GAME_ROWS(stat, cl_stats),
     .choices = cl_choices,
-    .setup_set = cl_setup_set,
     .setup_swap = cl_setup_swap,
     GAME_ROWS(topic, cl_topics),
     .topic_json = cl_topic_json,

@@ -71,20 +71,10 @@ enum status cl_setup_check(const void *rules, void *setup, struct err *e) {
     return ST_OK;
 }
 
-enum status cl_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e) {
-    static const char *const first[] = {"host", "away", "seed"};
+static enum status set_deck(const struct setting_row *row, const void *rules, void *setup, const char *value,
+                            struct err *e) {
     struct cl_setup *u = setup;
-    if (!strcmp(name, "first")) {
-        for (uint32_t i = 0; i < 3; i++)
-            if (!strcmp(value, first[i])) {
-                u->first = (uint8_t)i;
-                return ST_OK;
-            }
-        return err_set(e, ST_USAGE, "first is host, away or seed, not '%.40s'", value);
-    }
-    uint32_t seat = !strcmp(name, "away");
-    if (!seat && strcmp(name, "host"))
-        return err_set(e, ST_USAGE, "there is no setting '%.40s'; there are host, away and first", name);
+    const uint32_t seat = row - cl_settings;
     uint8_t deck[CL_DECK_MAX] = {0}, size = 0;
     enum status st = !strcmp(value, "any") ? ST_OK : cl_deck_read(rules, value, deck, &size, e);
     if (st != ST_OK)
@@ -93,6 +83,17 @@ enum status cl_setup_set(const void *rules, void *setup, const char *name, const
     u->size[seat] = size;
     return ST_OK;
 }
+
+static const char *const firsts[] = {"host", "away", "seed"};
+const struct setting_row cl_settings[CL_SETTINGS] = {
+    [CL_HOST] =
+        SETTING_OWN("host",
+                    "deck of the host: a starter (dropouts, preps, geeks, freaks, nerds, goodies), any "
+                    "(the seed picks one) or a list \"3x CARD, 2x CARD, ...\"",
+                    "geeks", set_deck),
+    [CL_AWAY] = SETTING_OWN("away", "deck of the other seat, likewise", "freaks", set_deck),
+    SETTING_WORD(cl_setup, first, "first", "who begins: host, away or seed", "away", firsts),
+};
 
 /* The decks change seats; whoever began begins with the deck that began. */
 void cl_setup_swap(const void *rules, void *setup) {

@@ -208,7 +208,6 @@ GAME_NAMES(es, escape)
 extern const struct fields es_setup_fields, es_state_fields, es_view_fields;
 
 /* setup.c, world.c: levels, rooms, the cast (ES-187 .. ES-201, D-26, D-28). */
-setup_set_fn es_setup_set;
 /* Lays out the features of one level: some rooms may be given (0: free); false when no layout was found. */
 bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
                   uint8_t out[ES_ROOMS]);

@@ -114,10 +114,12 @@ static const struct scenario scenarios[] = {
     {"last_floor", "depth 1: the gate is on this level"},
 };
 
+static const char *const spawns[] = {"on", "off"};
 static const struct setting_row settings[] = {
-    {"turns", "the run is lost after so many turns", "100"},
-    {"depth", "where the run starts, 12 to 1", "11"},
-    {"spawns", "on: a hostile each turn; off: none", "off"},
+    SETTING_NUMBER(es_setup, turn_limit, "turns", "the run is lost after so many turns", "100", 1,
+                   UINT16_MAX),
+    SETTING_NUMBER(es_setup, depth, "depth", "where the run starts, 12 to 1", "11", 1, ES_DEPTHS),
+    SETTING_WORD(es_setup, spawns, "spawns", "on: a hostile each turn; off: none", "off", spawns),
 };
 
 static const struct stream_row streams[] = {
@@ -251,7 +253,6 @@ const struct game_ops escape_ops = {
     .stat_count = ES_STATS,
     .choices = es_choices,
     .event_arg = es_event_arg,
-    .setup_set = es_setup_set,
     .page_json = es_page_json,
     .page_kind = ES_KIND_ENTITY,
     .topics = es_topics,

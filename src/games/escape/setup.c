@@ -29,45 +29,6 @@ enum status es_setup_check(const void *rules, void *setup, struct err *e) {
     return ST_OK;
 }
 
-static enum status set_number(const char *name, const char *value, uint32_t most, uint64_t *out,
-                              struct err *e) {
-    if (text_read_u64(value, most, out) && *out)
-        return ST_OK;
-    TEXT_ON_STACK(shown, 48);
-    text_visible(&shown, value, 40);
-    return err_set(e, ST_INVALID, "%s is a number from 1 to %u, not '%s'", name, most, shown.buf);
-}
-
-enum status es_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e) {
-    const struct es_rules *r = rules;
-    struct es_setup *u = setup;
-    uint64_t n = 0;
-    enum status st = ST_OK;
-    TEXT_ON_STACK(shown, 48);
-    if (!strcmp(name, "turns")) {
-        st = set_number(name, value, r->f.turn_limit, &n, e);
-        if (st == ST_OK)
-            u->turn_limit = (uint16_t)n;
-        return st;
-    }
-    if (!strcmp(name, "depth")) {
-        st = set_number(name, value, ES_DEPTHS, &n, e);
-        if (st == ST_OK)
-            u->depth = (uint8_t)n;
-        return st;
-    }
-    if (!strcmp(name, "spawns")) {
-        bool on = !strcmp(value, "on");
-        text_visible(&shown, value, 40);
-        if (!on && strcmp(value, "off"))
-            return err_set(e, ST_INVALID, "spawns is 'on' or 'off', not '%s'", shown.buf);
-        u->spawns = !on;
-        return ST_OK;
-    }
-    text_visible(&shown, name, 40);
-    return err_set(e, ST_INVALID, "there is no setting '%s'; there are turns, depth and spawns", shown.buf);
-}
-
 void es_start(const void *rules, const void *setup, uint64_t seed, void *state) {
     const struct es_rules *r = rules;
     struct es_state *s = state;

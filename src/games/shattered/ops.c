@@ -228,7 +228,6 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
     .event_arg = sd_event_arg,
-    .setup_set = sd_setup_set,
     GAME_ROWS(topic, sd_topics),
     .topic_json = sd_topic_json,
 };

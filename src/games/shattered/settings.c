@@ -301,19 +301,6 @@ static enum status set_swaps(const struct sd_rules *r, struct sd_setup *s, uint3
     return ST_OK;
 }
 
-const struct setting_row sd_settings[SD_SETTINGS] = {
-    {"rooms", "one to four rooms in order: root_hollow,veil_breach", "root_hollow,veil_breach"},
-    {"limits", "round limits of the rooms in order; 0 is the room's own", "8"},
-    {"party", "a named party, or four classes, equal ones allowed: knight,knight,cleric,rogue",
-     "knight,knight,cleric,rogue"},
-    {"creature", "a creature that comes alone", "veil_moth"},
-    {"dungeon", "the dungeon's identity, or 'rooms' for the sum of its rooms", "rooms"},
-    {"dungeon_profiles", "how 'native' plays the dungeon: one profile, or one for each room", "nurturing"},
-    {"visitor_profiles", "how 'native' plays the visitor: one profile, or one for each room", "cooperative"},
-    {"swap_dungeon", "flex cards exchanged for generic ones: ROOM_NUMBER:CARD>GENERIC,...", "none"},
-    {"swap_visitor", "flex cards exchanged for generic ones: MEMBER_NUMBER:CARD>GENERIC,...", "none"},
-};
-
 /* What reads the value of each setting; side: of those that both sides have. */
 static const struct {
     enum status (*set)(const struct sd_rules *r, struct sd_setup *s, uint32_t side, const struct list *l,
@@ -331,18 +318,29 @@ static const struct {
     {set_swaps, SD_VISITOR},
 };
 
-enum status sd_setup_set(const void *rules, void *setup, const char *name, const char *value, struct err *e) {
-    const char *names[SD_SETTINGS];
+static enum status set_list(const struct setting_row *row, const void *rules, void *setup, const char *value,
+                            struct err *e) {
     struct list l;
-    uint32_t at = 0;
-    for (; at < SD_SETTINGS && strcmp(sd_settings[at].name, name); at++)
-        names[at] = sd_settings[at].name;
-    if (at == SD_SETTINGS)
-        return unknown("setting", name, names, SD_SETTINGS, e);
     enum status st = split(value, ',', &l, e);
     if (st == ST_OK)
-        st = setters[at].set(rules, setup, setters[at].side, &l, e);
-    if (st != ST_OK)
-        err_prefix(e, "%s", name);
-    return st;
+        st = setters[row - sd_settings].set(rules, setup, setters[row - sd_settings].side, &l, e);
+    return st == ST_OK ? ST_OK : err_prefix(e, "%s", row->name);
 }
+
+const struct setting_row sd_settings[SD_SETTINGS] = {
+    SETTING_OWN("rooms", "one to four rooms in order: root_hollow,veil_breach", "root_hollow,veil_breach",
+                set_list),
+    SETTING_OWN("limits", "round limits of the rooms in order; 0 is the room's own", "8", set_list),
+    SETTING_OWN("party", "a named party, or four classes, equal ones allowed: knight,knight,cleric,rogue",
+                "knight,knight,cleric,rogue", set_list),
+    SETTING_OWN("creature", "a creature that comes alone", "veil_moth", set_list),
+    SETTING_OWN("dungeon", "the dungeon's identity, or 'rooms' for the sum of its rooms", "rooms", set_list),
+    SETTING_OWN("dungeon_profiles", "how 'native' plays the dungeon: one profile, or one for each room",
+                "nurturing", set_list),
+    SETTING_OWN("visitor_profiles", "how 'native' plays the visitor: one profile, or one for each room",
+                "cooperative", set_list),
+    SETTING_OWN("swap_dungeon", "flex cards exchanged for generic ones: ROOM_NUMBER:CARD>GENERIC,...", "none",
+                set_list),
+    SETTING_OWN("swap_visitor", "flex cards exchanged for generic ones: MEMBER_NUMBER:CARD>GENERIC,...",
+                "none", set_list),
+};

@@ -7,6 +7,4 @@
 enum { SD_SETTINGS = 9 };
 extern const struct setting_row sd_settings[SD_SETTINGS];
 
-setup_set_fn sd_setup_set;
-
 #endif

@@ -14,7 +14,7 @@ enum status matrix_no_memory(const struct matrix *m, struct err *e) {
 }
 
 static const struct axis_row *axes_of(const struct game_ops *ops) {
-    return ops->metrics && ops->setup_set ? ops->metrics->axes : NULL;
+    return ops->metrics && ops->setting_count ? ops->metrics->axes : NULL;
 }
 
 static enum status no_axes(const struct game_ops *ops, struct err *e) {
@@ -26,16 +26,6 @@ static enum status no_axes(const struct game_ops *ops, struct err *e) {
                    ops->name, some.len ? some.buf : "no game");
 }
 
-/* "NAME=VALUE" of the base. */
-static enum status apply_with(const struct matrix *m, const char *with, void *setup, struct err *e) {
-    char name[RECIPE_WORD];
-    const char *eq = strchr(with, '=');
-    if (!eq || eq - with >= RECIPE_WORD)
-        return err_set(e, ST_USAGE, "'%.60s' is no NAME=VALUE", with);
-    snprintf(name, sizeof name, "%.*s", (int)(eq - with), with);
-    return m->base.ops->setup_set(m->trial.set.rules, setup, name, eq + 1, e);
-}
-
 enum status matrix_setup(const struct matrix *m, uint32_t row, uint32_t column, void *setup, struct err *e) {
     const struct game_ops *ops = m->base.ops;
     const uint32_t at[AXES] = {row, column};
@@ -44,10 +34,10 @@ enum status matrix_setup(const struct matrix *m, uint32_t row, uint32_t column, 
     ops->setup_fill(m->trial.set.rules, m->trial.plan.scenario, setup);
     for (uint32_t i = 0; i < AXES && st == ST_OK; i++)
         if (!m->fixed[i])
-            st = ops->setup_set(m->trial.set.rules, setup, ops->metrics->axes[i].setting, m->name[i][at[i]],
-                                e);
+            st = setting_put(ops, m->trial.set.rules, setup, ops->metrics->axes[i].setting, m->name[i][at[i]],
+                             e);
     for (uint32_t i = 0; i < m->base.withs && st == ST_OK; i++)
-        st = apply_with(m, m->base.with[i], setup, e);
+        st = setting_read(ops, m->trial.set.rules, setup, m->base.with[i], e);
     return st == ST_OK ? ops->setup_check(m->trial.set.rules, setup, e) : st;
 }
 
@@ -86,8 +76,8 @@ static bool settles(const struct matrix *m, uint32_t axis, const char *with, voi
         memset(setup[i], 0, ops->setup_size);
         ops->setup_fill(rules, m->trial.plan.scenario, setup[i]);
         row->write(rules, i, &words);
-        if (ops->setup_set(rules, setup[i], row->setting, words.buf, &e) != ST_OK ||
-            apply_with(m, with, setup[i], &e) != ST_OK)
+        if (setting_put(ops, rules, setup[i], row->setting, words.buf, &e) != ST_OK ||
+            setting_read(ops, rules, setup[i], with, &e) != ST_OK)
             return false;
     }
     return !memcmp(setup[0], setup[1], ops->setup_size);

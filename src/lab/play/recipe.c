@@ -21,23 +21,6 @@ static enum status unknown_scenario(const struct game_ops *ops, const char *name
                    all.cut ? "..." : "");
 }
 
-static enum status unknown_setting(const struct game_ops *ops, const char *name, struct err *e) {
-    TEXT_ON_STACK(all, 300);
-    TEXT_ON_STACK(shown, 80);
-    text_visible(&shown, name, 60);
-    for (uint32_t i = 0; i < ops->setting_count; i++)
-        text_fmt(&all, "%s%s", i ? ", " : "", ops->settings[i].name);
-    return err_set(e, ST_USAGE, "%s has no setting '%s'; it has %s", ops->name, shown.buf,
-                   ops->setting_count ? all.buf : "none");
-}
-
-static bool has_setting(const struct game_ops *ops, const char *name) {
-    for (uint32_t k = 0; ops->setup_set && k < ops->setting_count; k++)
-        if (!strcmp(ops->settings[k].name, name))
-            return true;
-    return false;
-}
-
 /* The setup of the scenario, changed by each setting and checked as a whole. */
 static enum status make_setup(struct trial *t, const struct recipe *r, struct err *e) {
     const struct game_ops *ops = r->ops;
@@ -47,14 +30,9 @@ static enum status make_setup(struct trial *t, const struct recipe *r, struct er
         return err_set(e, ST_FULL, "no memory for a setup of %s", ops->name);
     ops->setup_fill(t->set.rules, t->plan.scenario, t->setup);
     for (uint32_t i = 0; st == ST_OK && i < r->withs; i++) {
-        char name[64];
-        const char *eq = strchr(r->with[i], '=');
-        snprintf(name, sizeof name, "%.*s", eq ? (int)(eq - r->with[i]) : 60, r->with[i]);
-        if (!eq || !has_setting(ops, name))
-            return unknown_setting(ops, name, e);
-        st = ops->setup_set(t->set.rules, t->setup, name, eq + 1, e);
+        st = setting_read(ops, t->set.rules, t->setup, r->with[i], e);
         if (st != ST_OK)
-            err_prefix(e, "--with %s", name);
+            err_prefix(e, "--with %.*s", (int)strcspn(r->with[i], "="), r->with[i]);
         text_fmt(&t->with, "%s%.200s", i ? " " : "", r->with[i]);
     }
     if (st == ST_OK)

@@ -133,9 +133,9 @@ static void set_own(struct lobby *l, const char *visitor, const char *value) {
     for (uint32_t i = 0; i < count_picked(l, PICK_ROOM, SD_RUN_ROOMS); i++)
         text_fmt(&rooms, "%s%s", i ? "," : "", r->room[l->pick[PICK_ROOM + i]].name);
     ops->setup_fill(r, 0, l->setup);
-    if (ops->setup_set(r, l->setup, visitor, value, &e) == ST_OK &&
-        ops->setup_set(r, l->setup, "rooms", rooms.buf, &e) == ST_OK &&
-        ops->setup_set(r, l->setup, "dungeon", "rooms", &e) == ST_OK) {
+    if (setting_put(ops, r, l->setup, visitor, value, &e) == ST_OK &&
+        setting_put(ops, r, l->setup, "rooms", rooms.buf, &e) == ST_OK &&
+        setting_put(ops, r, l->setup, "dungeon", "rooms", &e) == ST_OK) {
         trial_to_minds(l);
         return;
     }
