@@ -31,7 +31,7 @@ static void enter(struct lobby *l, const char *word) {
 
 static void five_enters_and_you_play(void **state) {
     static struct cl_setup setup, wanted;
-    struct lobby l = {.set = cl_set(), .setup = &setup};
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &decks_kept};
     (void)state;
     clout_ops.setup_fill(cl_set()->rules, 0, &setup);
     for (int i = 0; i < 5; i++) {
@@ -46,7 +46,7 @@ static void five_enters_and_you_play(void **state) {
 static void two_people_choose_two_decks(void **state) {
     static struct cl_setup setup;
     const struct cl_rules *r = cl_set()->rules;
-    struct lobby l = {.set = cl_set(), .setup = &setup};
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &decks_kept};
     (void)state;
     clout_ops.setup_fill(r, 0, &setup);
     for (const char *w = "245b533"; *w; w++) {
@@ -62,7 +62,7 @@ static void two_people_choose_two_decks(void **state) {
 static void a_deck_is_built_saved_and_played(void **state) {
     static struct cl_setup setup;
     const struct cl_rules *r = cl_set()->rules;
-    struct lobby l = {.set = cl_set(), .setup = &setup};
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &decks_kept};
     char line[60];
     (void)state;
     clout_ops.setup_fill(r, 0, &setup);
@@ -128,9 +128,38 @@ static void a_deck_is_built_saved_and_played(void **state) {
     assert_int_equal(setup.size[CL_AWAY], 60);
 }
 
+static uint32_t list_one(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]) {
+    assert_string_equal(game, "clout");
+    strcpy(name[0], "borrowed");
+    return 1;
+}
+
+static uint32_t none_misnamed(const char *game, struct text *files) {
+    (void)game, (void)files;
+    return 0;
+}
+
+static enum status load_none(const char *game, const char *name, struct deck *out, struct err *e) {
+    (void)game, (void)out;
+    return err_set(e, ST_IO, "the shelf with '%s' is locked", name);
+}
+
+/* The lobby asks the shelf that it was given, and no folder. */
+static void decks_come_from_the_shelf(void **state) {
+    static const struct deck_shelf shelf = {.list = list_one, .misnamed = none_misnamed, .load = load_none};
+    static struct cl_setup setup;
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &shelf};
+    (void)state;
+    clout_ops.setup_fill(cl_set()->rules, 0, &setup);
+    enter(&l, "");
+    has(page, "borrowed");
+    enter(&l, "7");
+    has(l.notice, "the shelf with 'borrowed' is locked");
+}
+
 static void kept_decks_are_loaded_and_deleted(void **state) {
     static struct cl_setup setup;
-    struct lobby l = {.set = cl_set(), .setup = &setup};
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &decks_kept};
     struct deck odd = {.rows = 1};
     struct err e;
     char aside[FILES_PATH_MAX];
@@ -138,7 +167,7 @@ static void kept_decks_are_loaded_and_deleted(void **state) {
     clout_ops.setup_fill(cl_set()->rules, 0, &setup);
     strcpy(odd.row[0].card, "no_such_card");
     odd.row[0].copies = 40;
-    assert_int_equal(decks_store("clout", "odd", &odd, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "odd", &odd, aside, &e), ST_OK);
     enter(&l, "d");
     enter(&l, "5"); /* a starter */
     enter(&l, "save mine");
@@ -176,7 +205,7 @@ static void kept_decks_are_loaded_and_deleted(void **state) {
 /* Building finds cards as the table does, and says when nothing changes. */
 static void one_finder_for_all(void **state) {
     static struct cl_setup setup;
-    struct lobby l = {.set = cl_set(), .setup = &setup};
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &decks_kept};
     (void)state;
     clout_ops.setup_fill(cl_set()->rules, 0, &setup);
     enter(&l, "d");
@@ -202,7 +231,7 @@ static void one_finder_for_all(void **state) {
 /* A deck file whose name cannot be used is shown, where decks are chosen and where they are built. */
 static void misnamed_files_are_shown(void **state) {
     static struct cl_setup setup;
-    struct lobby l = {.set = cl_set(), .setup = &setup};
+    struct lobby l = {.set = cl_set(), .setup = &setup, .decks = &decks_kept};
     static const char *const files[] = {"My Deck.json", "notes.txt", "one.deleted-1.json", ".hidden.json"};
     struct deck d = {.rows = 1};
     struct err e;
@@ -211,7 +240,7 @@ static void misnamed_files_are_shown(void **state) {
     clout_ops.setup_fill(cl_set()->rules, 0, &setup);
     strcpy(d.row[0].card, "skip_work");
     d.row[0].copies = 3;
-    assert_int_equal(decks_store("clout", "good", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "good", &d, aside, &e), ST_OK);
     enter(&l, "");
     lacks(page, "Not usable");
     for (uint32_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -232,6 +261,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(five_enters_and_you_play, make_home, drop_home),
         cmocka_unit_test_setup_teardown(two_people_choose_two_decks, make_home, drop_home),
         cmocka_unit_test_setup_teardown(a_deck_is_built_saved_and_played, make_home, drop_home),
+        cmocka_unit_test(decks_come_from_the_shelf),
         cmocka_unit_test_setup_teardown(kept_decks_are_loaded_and_deleted, make_home, drop_home),
         cmocka_unit_test_setup_teardown(one_finder_for_all, make_home, drop_home),
         cmocka_unit_test_setup_teardown(misnamed_files_are_shown, make_home, drop_home),

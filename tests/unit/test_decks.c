@@ -119,24 +119,24 @@ static void decks_come_back_as_they_were_kept(void **state) {
     struct deck d = deck_with("carl", 3), back;
     struct err e = {0};
     (void)state;
-    assert_int_equal(decks_list("clout", name), 0);
-    assert_int_equal(decks_load("clout", "mine", &back, &e), ST_NOT_FOUND);
+    assert_int_equal(decks_kept.list("clout", name), 0);
+    assert_int_equal(decks_kept.load("clout", "mine", &back, &e), ST_NOT_FOUND);
     assert_string_equal(e.text, "there is no deck 'mine'");
-    assert_int_equal(decks_store("clout", "zeta", &d, aside, &e), ST_OK);
-    assert_int_equal(decks_store("clout", "mine", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "zeta", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "mine", &d, aside, &e), ST_OK);
     assert_string_equal(aside, "");
     d.row[0].copies = 2;
-    assert_int_equal(decks_store("clout", "mine", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "mine", &d, aside, &e), ST_OK);
     assert_string_equal(aside, "");
-    assert_int_equal(decks_load("clout", "mine", &back, &e), ST_OK);
+    assert_int_equal(decks_kept.load("clout", "mine", &back, &e), ST_OK);
     assert_memory_equal(&back, &d, sizeof d);
     write_file("broken.json", "[]"); /* the name, then the reason: no path before it */
-    assert_int_equal(decks_load("clout", "broken", &back, &e), ST_PARSE);
+    assert_int_equal(decks_kept.load("clout", "broken", &back, &e), ST_PARSE);
     assert_int_equal(strncmp(e.text, "broken: it is no deck", 21), 0);
-    assert_int_equal(decks_remove("clout", "broken", aside, &e), ST_OK);
+    assert_int_equal(decks_kept.remove("clout", "broken", aside, &e), ST_OK);
     write_file("notes.txt", "mine");
     write_file("No.json", "{}");
-    assert_int_equal(decks_list("clout", name), 2);
+    assert_int_equal(decks_kept.list("clout", name), 2);
     assert_string_equal(name[0], "mine");
     assert_string_equal(name[1], "zeta");
 }
@@ -149,9 +149,9 @@ static void names_are_looked_at(void **state) {
     struct err e = {0};
     (void)state;
     for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_int_equal(decks_store("clout", bad[i], &d, aside, &e), ST_USAGE);
-        assert_int_equal(decks_load("clout", bad[i], &d, &e), ST_USAGE);
-        assert_int_equal(decks_remove("clout", bad[i], aside, &e), ST_USAGE);
+        assert_int_equal(decks_kept.store("clout", bad[i], &d, aside, &e), ST_USAGE);
+        assert_int_equal(decks_kept.load("clout", bad[i], &d, &e), ST_USAGE);
+        assert_int_equal(decks_kept.remove("clout", bad[i], aside, &e), ST_USAGE);
     }
 }
 
@@ -160,14 +160,14 @@ static void nothing_foreign_is_lost(void **state) {
     struct deck d = deck_with("carl", 1), back;
     struct err e = {0};
     (void)state;
-    assert_int_equal(decks_store("clout", "first", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "first", &d, aside, &e), ST_OK);
     write_file("mine.json", "not ours");
-    assert_int_equal(decks_store("clout", "mine", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "mine", &d, aside, &e), ST_OK);
     assert_non_null(strstr(aside, "mine.damaged-1.json"));
     assert_true(there("mine.damaged-1.json"));
     write_file("mine.json", "{\"gloam_deck\": 7, \"game\": \"clout\", \"cards\": {}}");
-    assert_int_equal(decks_store("clout", "mine", &d, aside, &e), ST_VERSION);
-    assert_int_equal(decks_load("clout", "mine", &back, &e), ST_VERSION);
+    assert_int_equal(decks_kept.store("clout", "mine", &d, aside, &e), ST_VERSION);
+    assert_int_equal(decks_kept.load("clout", "mine", &back, &e), ST_VERSION);
     assert_true(there("mine.json"));
 }
 
@@ -178,14 +178,14 @@ static void deleting_sets_aside(void **state) {
     (void)state;
     for (int i = 1; i <= 2; i++) {
         char kept[40];
-        assert_int_equal(decks_store("clout", "mine", &d, aside, &e), ST_OK);
-        assert_int_equal(decks_remove("clout", "mine", aside, &e), ST_OK);
+        assert_int_equal(decks_kept.store("clout", "mine", &d, aside, &e), ST_OK);
+        assert_int_equal(decks_kept.remove("clout", "mine", aside, &e), ST_OK);
         snprintf(kept, sizeof kept, "mine.deleted-%d.json", i);
         assert_non_null(strstr(aside, kept));
         assert_true(there(kept));
     }
-    assert_int_equal(decks_list("clout", name), 0);
-    assert_int_not_equal(decks_remove("clout", "mine", aside, &e), ST_OK);
+    assert_int_equal(decks_kept.list("clout", name), 0);
+    assert_int_not_equal(decks_kept.remove("clout", "mine", aside, &e), ST_OK);
 }
 
 static void there_is_a_limit(void **state) {
@@ -195,10 +195,10 @@ static void there_is_a_limit(void **state) {
     (void)state;
     for (int i = 0; i < DECKS_MAX; i++) {
         snprintf(name, sizeof name, "deck-%d", i);
-        assert_int_equal(decks_store("clout", name, &d, aside, &e), ST_OK);
+        assert_int_equal(decks_kept.store("clout", name, &d, aside, &e), ST_OK);
     }
-    assert_int_equal(decks_store("clout", "more", &d, aside, &e), ST_FULL);
-    assert_int_equal(decks_store("clout", "deck-3", &d, aside, &e), ST_OK);
+    assert_int_equal(decks_kept.store("clout", "more", &d, aside, &e), ST_FULL);
+    assert_int_equal(decks_kept.store("clout", "deck-3", &d, aside, &e), ST_OK);
 }
 
 #define HOMED(test) cmocka_unit_test_setup_teardown(test, make_home, drop_home)

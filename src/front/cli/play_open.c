@@ -3,6 +3,7 @@
 #include "front/cli/play.h"
 
 #include "front/gate.h"
+#include "front/save/decks.h"
 #include "front/term/lobby.h"
 
 #include <stdarg.h>
@@ -110,7 +111,7 @@ static int open_shelf(struct sitting *p) {
 /* The lobby sets the setup and names the minds; leaving it is no failure. */
 static int visit_lobby(struct sitting *p, bool *leave) {
     _Static_assert((int)LOBBY_MIND_MAX == (int)TABLE_POLICY_MAX, "who is chosen in a lobby can sit there");
-    struct lobby l = {.set = &p->set, .setup = p->setup, .newcomer = p->newcomer};
+    struct lobby l = {.set = &p->set, .setup = p->setup, .decks = &decks_kept, .newcomer = p->newcomer};
     struct err e;
     enum line_end end = lobby_run(&l, &p->in, &p->mode, stdout);
     *leave = !l.done;

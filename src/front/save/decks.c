@@ -115,7 +115,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-uint32_t decks_list(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]) {
+static uint32_t decks_list(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]) {
     char folder[FILES_PATH_MAX];
     struct err e;
     uint32_t n = 0;
@@ -136,7 +136,7 @@ static bool is_misnamed(const char *entry) {
            !strstr(entry, ".damaged-") && !name_of_entry(entry, name);
 }
 
-uint32_t decks_misnamed(const char *game, struct text *files) {
+static uint32_t decks_misnamed(const char *game, struct text *files) {
     enum { ENTRY = 256 };
     char folder[FILES_PATH_MAX], entry[DECKS_MAX][ENTRY];
     struct err e;
@@ -169,7 +169,7 @@ static enum status place_of_deck(const char *game, const char *name, struct save
     return files_folder(FILES_DATA, game, "decks", out->folder, e);
 }
 
-enum status decks_load(const char *game, const char *name, struct deck *out, struct err *e) {
+static enum status decks_load(const char *game, const char *name, struct deck *out, struct err *e) {
     struct save at;
     char path[FILES_PATH_MAX];
     memset(out, 0, sizeof *out);
@@ -222,8 +222,8 @@ static char *write_deck(const char *game, const struct deck *d) {
     return bytes;
 }
 
-enum status decks_store(const char *game, const char *name, const struct deck *d, char aside[FILES_PATH_MAX],
-                        struct err *e) {
+static enum status decks_store(const char *game, const char *name, const struct deck *d,
+                               char aside[FILES_PATH_MAX], struct err *e) {
     struct save at;
     char file[DECK_NAME_MAX + 8], temporary[DECK_NAME_MAX + 40];
     *aside = 0;
@@ -245,7 +245,8 @@ enum status decks_store(const char *game, const char *name, const struct deck *d
     return st;
 }
 
-enum status decks_remove(const char *game, const char *name, char aside[FILES_PATH_MAX], struct err *e) {
+static enum status decks_remove(const char *game, const char *name, char aside[FILES_PATH_MAX],
+                                struct err *e) {
     struct save at;
     *aside = 0;
     enum status st = place_of_deck(game, name, &at, e);
@@ -255,3 +256,5 @@ enum status decks_remove(const char *game, const char *name, char aside[FILES_PA
         memcpy(aside, at.aside, sizeof at.aside);
     return st;
 }
+
+const struct deck_shelf decks_kept = {decks_list, decks_misnamed, decks_load, decks_store, decks_remove};

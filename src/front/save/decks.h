@@ -36,21 +36,22 @@ enum status deck_read(const char *path, const char *game, struct deck *out, stru
 /* The deck as a setting takes it: "3x crypto_all_in_carl, 2x all_in_gamble". */
 void deck_words(const struct deck *d, struct text *out);
 
-/* The kept decks of a game by name, in order of the alphabet; returns how many. */
-uint32_t decks_list(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]);
-
-/* Files there that would be decks but for their names (save_name_ok): "My Deck.json, B.json", for people to
- * read; returns how many. */
-uint32_t decks_misnamed(const char *game, struct text *files);
-
-enum status decks_load(const char *game, const char *name, struct deck *out, struct err *e);
-
-/* Writes a deck in the place of an older one of that name. aside: where a file that was no deck lies now, or
- * empty. ST_USAGE: no good name (save_name_ok). ST_FULL: there are DECKS_MAX already. */
-enum status decks_store(const char *game, const char *name, const struct deck *d, char aside[FILES_PATH_MAX],
-                        struct err *e);
-
-/* Takes a deck out of the list; aside: where its file lies now. */
-enum status decks_remove(const char *game, const char *name, char aside[FILES_PATH_MAX], struct err *e);
+/* Where decks are kept, by the names that players gave them. Whoever shows decks is given a shelf and knows
+ * nothing of files. */
+struct deck_shelf {
+    /* The decks of a game by name, in order of the alphabet; returns how many. */
+    uint32_t (*list)(const char *game, char name[DECKS_MAX][DECK_NAME_MAX + 1]);
+    /* What would be decks but for their names (save_name_ok): "My Deck.json, B.json", for people to read;
+     * returns how many. */
+    uint32_t (*misnamed)(const char *game, struct text *files);
+    enum status (*load)(const char *game, const char *name, struct deck *out, struct err *e);
+    /* Puts a deck in the place of an older one of that name. aside: where a file that was no deck lies now,
+     * or empty. ST_USAGE: no good name (save_name_ok). ST_FULL: there are DECKS_MAX already. */
+    enum status (*store)(const char *game, const char *name, const struct deck *d, char aside[FILES_PATH_MAX],
+                         struct err *e);
+    /* Takes a deck out of the list; aside: where its file lies now. */
+    enum status (*remove)(const char *game, const char *name, char aside[FILES_PATH_MAX], struct err *e);
+};
+extern const struct deck_shelf decks_kept; /* the files described above */
 
 #endif

@@ -101,9 +101,11 @@ enum face_stand {
 /* What is agreed before a match: who sits where, and the setup. pick is the face's own. */
 enum { LOBBY_MIND_MAX = 40, LOBBY_PICKS = 16, LOBBY_NAME_MAX = 40 };
 
+struct deck_shelf;
 struct lobby {
     const struct ruleset *set;
     void *setup;
+    const struct deck_shelf *decks;       /* of one's own; see front/save/decks.h */
     char mind[SEATS_MAX][LOBBY_MIND_MAX]; /* of each seat; empty: a person */
     uint16_t page;
     uint8_t pick[LOBBY_PICKS];

@@ -134,7 +134,7 @@ bool clf_build_load(struct lobby *l, const char *name, bool whole) {
     struct deck d;
     struct err e;
     TEXT_ON_STACK(faults, 400);
-    if (decks_load(l->set->ops->name, name, &d, &e) != ST_OK) {
+    if (l->decks->load(l->set->ops->name, name, &d, &e) != ST_OK) {
         lobby_notice(l, e.text);
         return false;
     }
@@ -153,7 +153,7 @@ static const char *file_of(const char *path) {
 
 static bool is_kept(const struct lobby *l, const char *name) {
     char kept[DECKS_MAX][DECK_NAME_MAX + 1];
-    for (uint32_t i = decks_list(l->set->ops->name, kept); i-- > 0;)
+    for (uint32_t i = l->decks->list(l->set->ops->name, kept); i-- > 0;)
         if (!strcmp(kept[i], name))
             return true;
     return false;
@@ -178,7 +178,7 @@ static void save_deck(struct lobby *l, const char *as) {
         face_put(d.row[d.rows].card, DECK_CARD_MAX, r->card[id].name);
         d.row[d.rows++].copies = n;
     }
-    if (decks_store(l->set->ops->name, name, &d, aside, &e) != ST_OK) {
+    if (l->decks->store(l->set->ops->name, name, &d, aside, &e) != ST_OK) {
         lobby_notice(l, e.text);
         return;
     }
@@ -196,7 +196,7 @@ static void save_deck(struct lobby *l, const char *as) {
 static void menu_start(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     char name[DECKS_MAX][DECK_NAME_MAX + 1];
-    uint32_t n = decks_list(l->set->ops->name, name);
+    uint32_t n = l->decks->list(l->set->ops->name, name);
     lobby_add(m, 0, AT_EMPTY, "an empty deck", "")->style = STYLE_HERE;
     for (uint32_t i = 1; i < CL_ARCHETYPES; i++) {
         TEXT_ON_STACK(label, 60);
@@ -353,7 +353,7 @@ static void draw_deck_list(const struct lobby *l, const struct menu *m, struct g
 void clf_draw_misnamed(const struct lobby *l, struct grid *g, int y) {
     TEXT_ON_STACK(line, 300);
     text_fmt(&line, "Not usable, as a name is 1 to %d of a-z, 0-9, '_', '-': ", DECK_NAME_MAX);
-    if (decks_misnamed(l->set->ops->name, &line))
+    if (l->decks->misnamed(l->set->ops->name, &line))
         grid_clip(g, 1, y, g->w - 2, STYLE_WARN, line.buf);
 }
 
@@ -427,7 +427,7 @@ static void take_start(struct lobby *l, uint32_t at) {
         *size = r->starter_size[a];
         l->pick[CLF_CHOICE_ARCHETYPE] = (uint8_t)a;
     } else {
-        uint32_t n = decks_list(l->set->ops->name, name);
+        uint32_t n = l->decks->list(l->set->ops->name, name);
         if (at - AT_KEPT >= n || !clf_build_load(l, name[at - AT_KEPT], false))
             return;
     }
@@ -445,7 +445,7 @@ static void take_sure(struct lobby *l, uint32_t at) {
         leave_builder(l);
         return;
     }
-    if (decks_remove(l->set->ops->name, l->name, aside, &e) == ST_OK)
+    if (l->decks->remove(l->set->ops->name, l->name, aside, &e) == ST_OK)
         snprintf(l->notice, sizeof l->notice, "Deleted. Its file is kept as %.60s.", file_of(aside));
     else
         lobby_notice(l, e.text);

@@ -35,7 +35,7 @@ static void menu_how(const struct lobby *l, struct menu *m) {
 static void menu_deck(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     char name[DECKS_MAX][DECK_NAME_MAX + 1];
-    uint32_t n = decks_list(l->set->ops->name, name), pages = menu_pages(n, KEPT_SHOWN),
+    uint32_t n = l->decks->list(l->set->ops->name, name), pages = menu_pages(n, KEPT_SHOWN),
              page = l->pick[CLF_CHOICE_PAGE] % pages;
     for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
         lobby_add(m, 0, i, cl_title_of(r, CL_KIND_ARCHETYPE, i), starters[i]);
@@ -137,7 +137,7 @@ static void take_deck(struct lobby *l, uint32_t at) {
         l->pick[CLF_CHOICE_PAGE]++;
     } else if (at >= AT_KEPT) {
         char name[DECKS_MAX][DECK_NAME_MAX + 1];
-        uint32_t n = decks_list(l->set->ops->name, name);
+        uint32_t n = l->decks->list(l->set->ops->name, name);
         if (at - AT_KEPT < n && clf_build_load(l, name[at - AT_KEPT], true))
             clf_lobby_chosen(l);
     } else {
