@@ -94,12 +94,9 @@ void text_item(struct text *t, const char *fmt, ...) {
 uint32_t text_decode(const char *s, uint32_t *ch) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *c = (const unsigned char *)s;
-    uint32_t len = c[0] < 0x80   ? c[0] != 0
-                   : c[0] < 0xc0 ? 0
-                   : c[0] < 0xe0 ? 2
-                   : c[0] < 0xf0 ? 3
-                   : c[0] < 0xf8 ? 4
-                                 : 0;
+    uint32_t len = c[0] != 0;
+    if (c[0] >= 0x80)
+        len = c[0] < 0xc0 || c[0] >= 0xf8 ? 0 : 2 + (c[0] >= 0xe0) + (c[0] >= 0xf0);
     *ch = len < 2 ? c[0] : c[0] & (0x7fu >> len);
     for (uint32_t i = 1; i < len; i++) {
         if ((c[i] & 0xc0) != 0x80)

@@ -12,11 +12,11 @@
 
 static void option_words(const struct cli_option *o, char *out, size_t cap) {
     bool word = strlen(o->name) > 1;
-    snprintf(out, cap, "%s%c%s%s%s%s%s", o->letter && word ? "-" : "", o->letter && word ? o->letter : '-',
-             o->letter && word ? ", --"
-             : word            ? "-"
-                               : "",
-             o->name, o->arg ? " " : "", o->arg ? o->arg : "", "");
+    char letter[8] = "";
+    if (o->letter && word)
+        snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(out, cap, "%s%s%s%s%s", letter, word ? "--" : "-", o->name, o->arg ? " " : "",
+             o->arg ? o->arg : "");
 }
 
 /* c null: all commands. */
