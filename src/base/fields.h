@@ -77,13 +77,15 @@ struct field_names {
     { #m, F_U8, 0, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define FIELD_SUB(T, m, table)                                                                               \
     { #m, F_STRUCT, 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), table }
-#define FIELD_PARTS(T, m, leaf, table)                                                                       \
+/* Arrays of structs, and arrays of arrays of them, flattened; with PARTS a part of one, by a name of its own.
+ */
+#define FIELD_PARTS(T, name, m, leaf, table)                                                                 \
     {                                                                                                        \
-#m, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, leaf), offsetof(struct T, m),           \
+        name, F_STRUCT, 0, 0, sizeof FIELD_M(T, m) / sizeof FIELD_M(T, leaf), offsetof(struct T, m),         \
             sizeof FIELD_M(T, leaf), table                                                                   \
     }
-#define FIELD_SUBS(T, m, table) FIELD_PARTS(T, m, m[0], table)
-#define FIELD_SUBROWS(T, m, table) FIELD_PARTS(T, m, m[0][0], table)
+#define FIELD_SUBS(T, m, table) FIELD_PARTS(T, #m, m, m[0], table)
+#define FIELD_SUBROWS(T, m, table) FIELD_PARTS(T, #m, m, m[0][0], table)
 #define FIELD_PADDING(T, m)                                                                                  \
     { #m, F_U8, FIELD_PAD, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
 #define FIELDS(T, rows)                                                                                      \

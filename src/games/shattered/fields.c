@@ -21,10 +21,8 @@ static const struct field setup_rows[] = {
     FIELD_ROWS(sd_setup, profile, SD_KIND_PROFILE),
     FIELD_ROWS(sd_setup, route, SD_KIND_ROOM),
     FIELD_PADDING(sd_setup, pad),
-    {"dungeon_swaps", F_STRUCT, 0, 0, SD_SWAPS, offsetof(struct sd_setup, swap[SD_DUNGEON]),
-     sizeof(struct sd_swap), &swap_fields},
-    {"visitor_swaps", F_STRUCT, 0, 0, SD_SWAPS, offsetof(struct sd_setup, swap[SD_VISITOR]),
-     sizeof(struct sd_swap), &swap_fields},
+    FIELD_PARTS(sd_setup, "dungeon_swaps", swap[SD_DUNGEON], swap[SD_DUNGEON][0], &swap_fields),
+    FIELD_PARTS(sd_setup, "visitor_swaps", swap[SD_VISITOR], swap[SD_VISITOR][0], &swap_fields),
 };
 const struct fields sd_setup_fields = FIELDS(sd_setup, setup_rows);
 
