@@ -240,7 +240,7 @@ static void put_question(struct jw *w, const struct cl_rules *r, const struct cl
     static const char *const asks[CL_ASKS] = {"main",   "combat", "answer", "target",   "card", "discard",
                                               "source", "dest",   "order",  "redirect", "over"};
     struct ask ask = {0};
-    TEXT_ON_STACK(words, 400);
+    TEXT_ON_STACK(words, CL_CARD_TEXT_MAX);
     cl_ask(r, &v->s, &ask);
     jw_kstr(w, "ask", asks[ask.over || ask.kind >= CL_ASKS ? CL_ASK_OVER : ask.kind]);
     jw_key(w, "asked");

@@ -288,7 +288,7 @@ static void put_table(struct jw *w, const struct sd_rules *r, const struct sd_vi
         jw_kint(w, "trust", t->trust);
         jw_kbool(w, "veiled", !t->card);
         jw_key(w, "price");
-        TEXT_ON_STACK(price, 160);
+        TEXT_ON_STACK(price, SD_CARD_TEXT_MAX); /* it is a part of its text */
         sd_offer_cost_text(r, c, t->side == v->seat && v->own.dark, &price);
         if (id && r->f.bond == 3)
             jw_str(w, price.buf);
