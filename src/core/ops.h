@@ -214,6 +214,7 @@ void event_told_json(const struct game_ops *ops, const void *rules, const void *
 /* A setting by its name; null: there is none. One thing of a setup changed, by name and value, or by both in
  * the form NAME=VALUE: ST_USAGE says what is allowed. */
 const struct setting_row *setting_find(const struct game_ops *ops, const char *name);
+uint32_t setting_most(const struct setting_row *row, const void *rules); /* of a number or place */
 enum status setting_put(const struct game_ops *ops, const void *rules, void *setup, const char *name,
                         const char *value, struct err *e);
 enum status setting_read(const struct game_ops *ops, const void *rules, void *setup, const char *pair,

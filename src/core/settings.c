@@ -12,6 +12,13 @@ const struct setting_row *setting_find(const struct game_ops *ops, const char *n
     return NULL;
 }
 
+uint32_t setting_most(const struct setting_row *row, const void *rules) {
+    uint16_t most = UINT16_MAX;
+    if (row->most_at)
+        memcpy(&most, (const char *)rules + row->most_at, sizeof most);
+    return row->most_at && most < row->hi ? most : row->hi;
+}
+
 static enum status no_setting(const struct game_ops *ops, const char *name, struct err *e) {
     TEXT_ON_STACK(all, 300);
     TEXT_ON_STACK(shown, 80);
@@ -22,14 +29,14 @@ static enum status no_setting(const struct game_ops *ops, const char *name, stru
                    ops->setting_count ? all.buf : "none");
 }
 
-static enum status no_value(const struct setting_row *row, const char *value, struct err *e) {
+static enum status no_value(const struct setting_row *row, uint32_t hi, const char *value, struct err *e) {
     TEXT_ON_STACK(these, 200);
     TEXT_ON_STACK(shown, 48);
     text_visible(&shown, value, 40);
-    for (uint32_t i = 0; row->words && i <= row->hi; i++)
-        text_fmt(&these, "%s%s", !i ? "" : i < row->hi ? ", " : " or ", row->words[i]);
+    for (uint32_t i = 0; row->words && i <= hi; i++)
+        text_fmt(&these, "%s%s", !i ? "" : i < hi ? ", " : " or ", row->words[i]);
     if (!row->words)
-        text_fmt(&these, "a number from %u to %u", row->lo, row->hi);
+        text_fmt(&these, "a number from %u to %u", row->lo, hi);
     return err_set(e, ST_USAGE, "%s is %s, not '%s'", row->name, these.buf, shown.buf);
 }
 
@@ -41,10 +48,11 @@ enum status setting_put(const struct game_ops *ops, const void *rules, void *set
         return no_setting(ops, name, e);
     if (row->set)
         return row->set(row, rules, setup, value, e);
-    while (row->words && n <= row->hi && strcmp(row->words[n], value))
+    const uint32_t hi = setting_most(row, rules);
+    while (row->words && n <= hi && strcmp(row->words[n], value))
         n++;
-    if (n > row->hi || (!row->words && !text_read_u64(value, row->hi, &n)) || n < row->lo)
-        return no_value(row, value, e);
+    if (n > hi || (!row->words && !text_read_u64(value, hi, &n)) || n < row->lo)
+        return no_value(row, hi, value, e);
     field_set(&(struct field){.offset = row->at, .size = row->size}, setup, 0, (int64_t)n);
     return ST_OK;
 }

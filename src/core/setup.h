@@ -30,17 +30,18 @@ struct setting_row {
     const char *const *words; /* one of these, by its place; null: a number */
     uint32_t lo, hi;          /* of the number or place */
     uint32_t at, size;        /* where the setup keeps it */
+    uint32_t most_at;         /* where the rules have a lower hi, two bytes; 0: they have none */
 };
 
 #define SETTING_NUMBER(T, m, name, help, example, lo, hi)                                                    \
-    { name, help, example, 0, 0, lo, hi, offsetof(struct T, m), sizeof(((struct T *)0)->m) }
+    { name, help, example, 0, 0, lo, hi, offsetof(struct T, m), sizeof(((struct T *)0)->m), 0 }
 #define SETTING_WORD(T, m, name, help, example, words)                                                       \
     {                                                                                                        \
         name, help, example, 0, words, 0, sizeof(words) / sizeof((words)[0]) - 1, offsetof(struct T, m),     \
-            sizeof(((struct T *)0)->m)                                                                       \
+            sizeof(((struct T *)0)->m), 0                                                                    \
     }
 #define SETTING_OWN(name, help, example, set)                                                                \
-    { name, help, example, set, 0, 0, 0, 0, 0 }
+    { name, help, example, set, 0, 0, 0, 0, 0, 0 }
 
 /* Reads merged, schema-valid content into rules (zeroed, rules_size bytes). May keep pointers into the
  * content: the two live and die together. Errors name file, path and reason. */

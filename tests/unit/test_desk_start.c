@@ -38,6 +38,43 @@ static void settings_of_a_start(void **state) {
     desk_close(d);
 }
 
+static void start_with(struct desk *d, const char *game, const char *name, const char *value, bool taken) {
+    const char *reply =
+        callf_text(d, "create_session", "{'game':'%s','with':{'%s':'%s'},'view':false}", game, name, value);
+    if (taken)
+        json_decref(good(reply));
+    else
+        refused(reply, "invalid_payload", "bad_value", NULL);
+}
+
+/* What describe_game says that a setting takes, it takes, and no more. */
+static void settings_take_what_is_told(void **state) {
+    struct desk *d = open_desk((struct desk_options){0});
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const char *game = registry_games[g]->name;
+        json_t *told = good(callf_text(d, "describe_game", "{'game':'%s'}", game)), *one, *word;
+        size_t i, k;
+        json_array_foreach(json_object_get(told, "settings"), i, one) {
+            const char *name = text_of(one, "name");
+            start_with(d, game, name, text_of(one, "example"), true);
+            json_array_foreach(json_object_get(one, "words"), k, word)
+                start_with(d, game, name, json_string_value(word), true);
+            if (json_object_get(one, "words"))
+                start_with(d, game, name, "something else", false);
+            for (int past = 0; json_object_get(one, "most") && past < 2; past++) {
+                char least[24], most[24];
+                snprintf(least, sizeof least, "%lld", (long long)number_of(one, "least") - past);
+                snprintf(most, sizeof most, "%lld", (long long)number_of(one, "most") + past);
+                start_with(d, game, name, least, !past);
+                start_with(d, game, name, most, !past);
+            }
+        }
+        json_decref(told);
+    }
+    desk_close(d);
+}
+
 /* The same checks and the same errors as in simulate; what was refused has begun nothing. */
 static void wrong_settings(void **state) {
     static const struct {
@@ -218,9 +255,13 @@ static void the_others_are_played_well(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_of_a_start),           cmocka_unit_test(wrong_settings),
-        cmocka_unit_test(missing_and_misplaced_actions), cmocka_unit_test(advice_is_noted),
-        cmocka_unit_test(nobody_is_asked_after_the_end), cmocka_unit_test(the_others_are_played_well),
+        cmocka_unit_test(settings_of_a_start),
+        cmocka_unit_test(wrong_settings),
+        cmocka_unit_test(settings_take_what_is_told),
+        cmocka_unit_test(missing_and_misplaced_actions),
+        cmocka_unit_test(advice_is_noted),
+        cmocka_unit_test(nobody_is_asked_after_the_end),
+        cmocka_unit_test(the_others_are_played_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -197,7 +197,11 @@ const struct call call_rows[] = {
       {"scenarios", CALL_LIST, true, false, "named ways to start", NULL},
       {"policies", CALL_LIST, true, false,
        "minds that can play a seat: name, help, strength (strong, weak or null: not told), seats", NULL},
-      {"settings", CALL_LIST, true, false, "what with of create_session and simulate can change", NULL},
+      {"settings", CALL_LIST, true, false,
+       "what with of create_session and simulate can change: name, help, example, and the words it takes or "
+       "the "
+       "least and most of a number",
+       NULL},
       {"topics", CALL_LIST, true, false, "what look_up knows: name, help, and how many there are", NULL},
       {"verbs", CALL_LIST, true, false, "name, help, args, and the schema of the action as an object", NULL},
       {"events", CALL_LIST, true, false, "what can happen", NULL},

@@ -124,7 +124,23 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
-static void put_choices(const struct game_ops *ops, struct jw *w) {
+/* A setting with what it takes, as far as its row says that. */
+static void put_setting(const struct setting_row *row, const void *rules, struct jw *w) {
+    jw_open(w, '{');
+    jw_kstr(w, "name", row->name);
+    jw_kstr(w, "help", row->help);
+    jw_kstr(w, "example", row->example);
+    if (row->words) {
+        put_words(w, "words", row->words, setting_most(row, rules) + 1);
+    } else if (!row->set) {
+        jw_kint(w, "least", row->lo);
+        jw_kint(w, "most", setting_most(row, rules));
+    }
+    jw_close(w, '}');
+}
+
+static void put_choices(const struct ruleset *set, struct jw *w) {
+    const struct game_ops *ops = set->ops;
     jw_kopen(w, "scenarios", '[');
     for (uint32_t i = 0; i < ops->scenario_count; i++)
         put_pair(w, "help", ops->scenarios[i].name, ops->scenarios[i].help);
@@ -132,7 +148,7 @@ static void put_choices(const struct game_ops *ops, struct jw *w) {
     put_policies(ops, w);
     jw_kopen(w, "settings", '[');
     for (uint32_t i = 0; i < ops->setting_count; i++)
-        put_pair(w, "help", ops->settings[i].name, ops->settings[i].help);
+        put_setting(&ops->settings[i], set->rules, w);
     jw_close(w, ']');
 }
 
@@ -260,7 +276,7 @@ bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w)
     jw_kstr(w, "hidden", ops->hidden);
     if (!put_rulesets(d, ops, w))
         return false;
-    put_choices(ops, w);
+    put_choices(set, w);
     put_topics(set, w);
     put_verbs(ops, w);
     put_events(ops, w);

@@ -116,8 +116,14 @@ static const struct scenario scenarios[] = {
 
 static const char *const spawns[] = {"on", "off"};
 static const struct setting_row settings[] = {
-    SETTING_NUMBER(es_setup, turn_limit, "turns", "the run is lost after so many turns", "100", 1,
-                   UINT16_MAX),
+    {.name = "turns",
+     .help = "the run is lost after so many turns",
+     .example = "100",
+     .lo = 1,
+     .hi = UINT16_MAX,
+     .at = offsetof(struct es_setup, turn_limit),
+     .size = sizeof(uint16_t),
+     .most_at = offsetof(struct es_rules, f.turn_limit)},
     SETTING_NUMBER(es_setup, depth, "depth", "where the run starts, 12 to 1", "11", 1, ES_DEPTHS),
     SETTING_WORD(es_setup, spawns, "spawns", "on: a hostile each turn; off: none", "off", spawns),
 };
