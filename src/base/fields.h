@@ -60,6 +60,19 @@ struct field_names {
 #define FIELD_M(T, m) (((struct T *)0)->m)
 #define FIELD(T, m)                                                                                          \
     { #m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
+/* Several numbers, up to eight, one FIELD each. */
+#define FIELD_1(T, m) FIELD(T, m)
+#define FIELD_2(T, m, ...) FIELD(T, m), FIELD_1(T, __VA_ARGS__)
+#define FIELD_3(T, m, ...) FIELD(T, m), FIELD_2(T, __VA_ARGS__)
+#define FIELD_4(T, m, ...) FIELD(T, m), FIELD_3(T, __VA_ARGS__)
+#define FIELD_5(T, m, ...) FIELD(T, m), FIELD_4(T, __VA_ARGS__)
+#define FIELD_6(T, m, ...) FIELD(T, m), FIELD_5(T, __VA_ARGS__)
+#define FIELD_7(T, m, ...) FIELD(T, m), FIELD_6(T, __VA_ARGS__)
+#define FIELD_8(T, m, ...) FIELD(T, m), FIELD_7(T, __VA_ARGS__)
+#define FIELD_PICK(a, b, c, d, e, f, g, h, of, ...) of
+#define FIELD_EACH(T, ...)                                                                                   \
+    FIELD_PICK(__VA_ARGS__, FIELD_8, FIELD_7, FIELD_6, FIELD_5, FIELD_4, FIELD_3, FIELD_2, FIELD_1, 0)       \
+    (T, __VA_ARGS__)
 #define FIELD_ID(T, m, k)                                                                                    \
     { #m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 #define FIELD_SHOW(T, m)                                                                                     \

@@ -4,16 +4,14 @@
 #include "games/escape/es.h"
 
 static const struct field belief_rows[] = {
-    FIELD(es_belief, deed),   FIELD(es_belief, actor),   FIELD(es_belief, subject),
-    FIELD(es_belief, source), FIELD(es_belief, turn),    FIELD(es_belief, confidence),
-    FIELD(es_belief, verb),   FIELD(es_belief, outcome), FIELD(es_belief, feature),
-    FIELD(es_belief, state),  FIELD(es_belief, told),    FIELD_PADDING(es_belief, pad),
+    FIELD_EACH(es_belief, deed, actor, subject, source, turn, confidence, verb, outcome),
+    FIELD_EACH(es_belief, feature, state, told),
+    FIELD_PADDING(es_belief, pad),
 };
 static const struct fields belief_fields = FIELDS(es_belief, belief_rows);
 
 static const struct field memory_rows[] = {
-    FIELD(es_memory, next_seen),
-    FIELD(es_memory, next_heard),
+    FIELD_EACH(es_memory, next_seen, next_heard),
     FIELD_PADDING(es_memory, pad),
     FIELD_SUBS(es_memory, seen, &belief_fields),
     FIELD_SUBS(es_memory, heard, &belief_fields),
@@ -21,34 +19,21 @@ static const struct field memory_rows[] = {
 static const struct fields memory_fields = FIELDS(es_memory, memory_rows);
 
 static const struct field effect_rows[] = {
-    FIELD(es_effect, attack),
-    FIELD(es_effect, defence),
-    FIELD(es_effect, turns),
+    FIELD_EACH(es_effect, attack, defence, turns),
     FIELD_PADDING(es_effect, pad),
 };
 static const struct fields effect_fields = FIELDS(es_effect, effect_rows);
 
 static const struct field entity_rows[] = {
-    FIELD(es_entity, id),
-    FIELD(es_entity, kind),
+    FIELD_EACH(es_entity, id, kind),
     FIELD_ID(es_entity, faction, ES_KIND_FACTION),
-    FIELD(es_entity, depth),
-    FIELD(es_entity, room),
-    FIELD(es_entity, tier),
-    FIELD(es_entity, barred),
-    FIELD(es_entity, health),
-    FIELD(es_entity, health_most),
+    FIELD_EACH(es_entity, depth, room, tier, barred, health, health_most),
     FIELD_ARRAY(es_entity, attribute),
-    FIELD(es_entity, base_level),
-    FIELD(es_entity, reputation),
-    FIELD(es_entity, xp),
-    FIELD(es_entity, energy),
+    FIELD_EACH(es_entity, base_level, reputation, xp, energy),
     FIELD_ARRAY(es_entity, trait),
     FIELD_PADDING(es_entity, lanes),
     FIELD_ARRAY(es_entity, feature),
-    FIELD(es_entity, skills),
-    FIELD(es_entity, last_verb),
-    FIELD(es_entity, companion),
+    FIELD_EACH(es_entity, skills, last_verb, companion),
     FIELD_ARRAY(es_entity, item),
     FIELD_SUBS(es_entity, effect, &effect_fields),
     FIELD_SUB(es_entity, memory, &memory_fields),
@@ -70,32 +55,20 @@ static const struct field saying_rows[] = {
 static const struct fields saying_fields = FIELDS(es_saying, saying_rows);
 
 static const struct field setup_rows[] = {
-    FIELD(es_setup, scenario), FIELD_PADDING(es_setup, pad), FIELD(es_setup, turn_limit),
-    FIELD(es_setup, depth),    FIELD(es_setup, spawns),
+    FIELD(es_setup, scenario),
+    FIELD_PADDING(es_setup, pad),
+    FIELD_EACH(es_setup, turn_limit, depth, spawns),
 };
 const struct fields es_setup_fields = FIELDS(es_setup, setup_rows);
 
 static const struct field run_rows[] = {
-    FIELD(es_run, turn),
-    FIELD(es_run, deeds),
-    FIELD(es_run, next_id),
-    FIELD(es_run, entities),
-    FIELD(es_run, enemy_bonus),
-    FIELD(es_run, chapters),
-    FIELD(es_run, pruned),
-    FIELD(es_run, acts),
-    FIELD(es_run, cutscenes),
-    FIELD(es_run, events),
-    FIELD(es_run, over),
+    FIELD_EACH(es_run, turn, deeds, next_id, entities, enemy_bonus, chapters, pruned, acts),
+    FIELD_EACH(es_run, cutscenes, events, over),
     FIELD_ID(es_run, heading, ES_KIND_ARCHETYPE),
     FIELD_ID(es_run, heading_before, ES_KIND_ARCHETYPE),
-    FIELD(es_run, deepest),
-    FIELD(es_run, highest),
-    FIELD(es_run, found),
-    FIELD(es_run, lost),
+    FIELD_EACH(es_run, deepest, highest, found, lost),
     FIELD_PADDING(es_run, pad),
-    FIELD(es_run, options),
-    FIELD(es_run, fallen),
+    FIELD_EACH(es_run, options, fallen),
 };
 static const struct fields run_fields = FIELDS(es_run, run_rows);
 
@@ -116,24 +89,15 @@ static const struct field state_rows[] = {
 const struct fields es_state_fields = FIELDS(es_state, state_rows);
 
 static const struct field person_rows[] = {
-    FIELD(es_person, id),
-    FIELD(es_person, kind),
+    FIELD_EACH(es_person, id, kind),
     FIELD_ID(es_person, faction, ES_KIND_FACTION),
     FIELD(es_person, tier),
     FIELD_ID(es_person, archetype, ES_KIND_ARCHETYPE),
-    FIELD(es_person, companion),
-    FIELD(es_person, loot),
-    FIELD(es_person, health),
-    FIELD(es_person, health_most),
-    FIELD(es_person, level),
-    FIELD(es_person, reputation),
+    FIELD_EACH(es_person, companion, loot, health, health_most, level, reputation),
     FIELD_ARRAY(es_person, attribute),
-    FIELD(es_person, skills),
-    FIELD(es_person, enemy),
+    FIELD_EACH(es_person, skills, enemy),
     FIELD_PADDING(es_person, pad),
-    FIELD(es_person, kind_deeds),
-    FIELD(es_person, violent_deeds),
-    FIELD(es_person, false_deeds),
+    FIELD_EACH(es_person, kind_deeds, violent_deeds, false_deeds),
     FIELD_PADDING(es_person, pad2),
 };
 static const struct fields person_fields = FIELDS(es_person, person_rows);
@@ -142,8 +106,7 @@ static const struct field view_rows[] = {
     FIELD_SUB(es_view, run, &run_fields),
     FIELD_SUB(es_view, setup, &es_setup_fields),
     FIELD_SUB(es_view, self, &entity_fields),
-    FIELD(es_view, here),
-    FIELD(es_view, companion),
+    FIELD_EACH(es_view, here, companion),
     FIELD_SUBS(es_view, person, &person_fields),
     FIELD_SUBROWS(es_view, room, &room_fields),
     FIELD_SUBS(es_view, saying, &saying_fields),
