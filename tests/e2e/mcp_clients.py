@@ -262,10 +262,10 @@ def bench(home):
 @test("./gloam bench tokens takes games")
 def tokens(home):
     bench_tokens = Path(PROGRAM).parents[1] / "bench-tokens"
-    done = subprocess.run([bench_tokens, "bluff", "-n", "1", "--json"], env=home.env, capture_output=True, timeout=60)
+    done = subprocess.run([bench_tokens, "shattered", "-n", "1", "--json"], env=home.env, capture_output=True, timeout=60)
     check(done.returncode == 0, done.stderr.decode())
     rows = json.loads(done.stdout)
-    check({row["game"] for row in rows} == {"bluff"} and all(row["estimated_tokens"] for row in rows), str(rows))
+    check({row["game"] for row in rows} == {"shattered"} and all(row["estimated_tokens"] for row in rows), str(rows))
     check(subprocess.run([bench_tokens, "chess"], capture_output=True, timeout=60).returncode == 2, "no such game")
 
 
