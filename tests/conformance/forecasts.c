@@ -1,9 +1,9 @@
-/* Forecasts hold: what play then does is one of the ways, as often as its chance says. And they tell something:
- * much of what changes is foretold by name, no span is wider than what comes, and nobody says "more" where
- * there never is more.
+/* Forecasts hold: what play then does is one of the ways, as often as its chance says. And they tell
+ * something: much of what changes is foretold by name, no span is wider than what comes, several ways can be
+ * told apart, and nobody says "more" where there never is more.
  *
- * Play is one world of many that fit the view, and a seat that hears the others knows more of it than its view
- * says. So chances are counted in worlds that are guessed from the view, many of them for each question. */
+ * Play is one world of many that fit the view, and a seat that hears the others knows more of it than its
+ * view says. So chances are counted in worlds that are guessed from the view, many for each question. */
 #include "checks.h"
 
 #include "core/offer.h"
@@ -22,7 +22,8 @@ enum {
     ENOUGH = 20000, /* of a verb: they notice that an even chance is told wrong by 2.5 in a hundred */
     DECLINES_MOST = 64,
     IDLE = 100, /* so often a way may say "more" without need, and a span be wider than what came */
-    NAMED = 3   /* at least one of so many changes is foretold by name */
+    NAMED = 3,  /* at least one of so many changes is foretold by name */
+    APART = 10 /* at least one of so many forecasts of several ways tells them apart: "more" hides a chance */
 };
 
 /* A way by its name, of a verb or, with "", of all of them. */
@@ -42,6 +43,7 @@ struct study {
     struct tally tally[TALLIES];
     uint32_t tallies;
     uint64_t plays, foretold; /* actions, and those with a forecast */
+    uint64_t several, apart;  /* forecasts of several ways, and those whose ways can be told apart */
     uint64_t changes, named;  /* of stats in play, and those that the way named */
 };
 
@@ -217,7 +219,10 @@ static void hold_against_play(struct study *s, const struct action *a) {
     s->plays++;
     s->foretold += came != NULL;
     count_changes(s, came ? tally_of(s, verb, came) : NULL, came, &c);
-    if (all_apart(b->ops, &o.forecast) && tally_of(s, verb, &o.forecast.way[0])->worlds < ENOUGH)
+    bool distinct = all_apart(b->ops, &o.forecast);
+    s->several += o.forecast.ways > 1;
+    s->apart += distinct;
+    if (distinct && tally_of(s, verb, &o.forecast.way[0])->worlds < ENOUGH)
         count_worlds(s, &o, verb);
 }
 
@@ -307,6 +312,9 @@ void forecasts_hold(struct bench *b) {
            (unsigned long long)s.named, (unsigned long long)s.changes, chances);
     if (s.named * NAMED < s.changes)
         fail_msg("%s: less than one in %d of the changes is foretold by name", b->ops->name, NAMED);
+    if (s.apart * APART < s.several)
+        fail_msg("%s: of %llu forecasts with several ways only %llu tell them apart", b->ops->name,
+                 (unsigned long long)s.several, (unsigned long long)s.apart);
     if (wrong)
         fail_msg("%s: %u ways are foretold wrong", b->ops->name, wrong);
 }
