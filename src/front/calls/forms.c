@@ -307,7 +307,7 @@ void write_body(struct desk *d, const struct reply *reply, const struct reply_op
         return;
     }
     const uint32_t start = w->t->len;
-    const bool tell = reply->handle->tell && reply->session->set->ops->describe;
+    const bool tell = reply->handle->tell;
     const struct call_value *since =
         options->since && options->since->given && options->since->number <= reply->step ? options->since
                                                                                          : NULL;
