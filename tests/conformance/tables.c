@@ -246,9 +246,9 @@ static bool finds_stray(const struct fields *t, const char *p, uint8_t flags, st
 void views_are_clean(struct bench *b) {
     TEXT_ON_STACK(path, 300);
     for (int k = 0; k < 30 && !match_over(&b->match); k++) {
-        for (uint32_t seat = 0; seat < b->ops->seats; seat++) {
-            const char *who = b->ops->seat_names[seat];
-            match_view(&b->match, seat, b->view);
+        for (uint32_t seat = 0; seat < b->ops->seats + ops_can_watch(b->ops); seat++) {
+            const char *who = ops_seat_name(b->ops, seat);
+            ops_view(b->ops, b->set.rules, b->match.state, seat, memset(b->view, 0, b->ops->view_size));
             HOLDS(b, !finds_stray(b->ops->view_fields, b->view, FIELD_PAD, &path),
                   "%s: padding of a view is not zero: %s", who, path.buf);
             if (b->ops->blind)

@@ -421,6 +421,15 @@ static void padding_is_used(struct game_ops *o) {
     o->view = view_in_padding;
 }
 
+static void watch_in_padding(const void *rules, const void *state, void *view) {
+    bluff_watch(rules, state, view);
+    ((struct bluff_view *)view)->open.pad[0] = 1;
+}
+
+static void watcher_pads(struct game_ops *o) {
+    o->watch = watch_in_padding;
+}
+
 static void blind_to_nothing(const void *rules, void *view) {
     (void)rules;
     (void)view;
@@ -636,6 +645,7 @@ const struct fault faults[] = {
     {"guess_unsound", guess_unsound, {AT, "a guess is not sound", "die 1 of cup"}},
     {"view_not_whole", view_not_whole, {AT, "lay in its memory", "round"}},
     {"padding_is_used", padding_is_used, {AT, "padding of a view is not zero: open.pad"}},
+    {"watcher_pads", watcher_pads, {AT, "spectator: padding of a view is not zero: open.pad"}},
     {"mind_sees_display", mind_sees_display, {AT, "a mind sees what feeds the display: banter"}},
     {"say_event_crashes", say_event_crashes, {AT, "after 'doubt'"}},
     {"label_not_utf8", label_not_utf8, {AT, "no line of UTF-8", "trying 'doubt'"}},
