@@ -256,17 +256,19 @@ int main(int argc, char **argv) {
     struct wishes w = {.game = calloc((size_t)argc, sizeof *w.game), .games = TOKEN_GAMES};
     const struct desk_options options = {
         .root = root, .has_seed = true, .seed = 1, .fixed_handles = true, .pager = &screen_pager};
-    if (!b.reply || !w.game || !read_wishes(argc, argv, &w)) {
+    int code = 2;
+    if (!b.reply || !w.game || !read_wishes(argc, argv, &w))
         fprintf(stderr, "usage: bench-tokens [GAME...] [-n GAMES] [--json]\n");
-        return 2;
-    }
-    bool good = data_content_root(root, &e) == ST_OK && desk_open(&b.desk, &options, &e) == ST_OK &&
-                bench_games(&w, &b);
-    if (!good)
+    else if (data_content_root(root, &e) == ST_OK && desk_open(&b.desk, &options, &e) == ST_OK &&
+             bench_games(&w, &b))
+        code = 0;
+    else {
         fprintf(stderr, "bench-tokens: %s\n", e.text);
+        code = 1;
+    }
     if (b.desk)
         desk_close(b.desk);
     free(b.reply);
     free(w.game);
-    return !good;
+    return code;
 }
