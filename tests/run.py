@@ -2,9 +2,8 @@
 
 A point is one line of TAP from a test, or one check made here. There are three builds: "test" is clang with sanitizers
 and holds the tests; "release" is gcc, as people run it; "wasm" is the third platform. The order is chosen for early bad
-news: the tests of rules come first, then those of the program that people run, then the comparison of all three and the
-budget, then the fuzzers. While one thing is tested, the next is built with what the tests leave of the machine. Nothing
-waits for its turn beside an idle core. The last line is always "N passed, N failed".
+news: the tests come first; beside them, with what they leave of the machine, the comparison of all three, the budget, the
+fuzzers. The last line is always "N passed, N failed".
 """
 
 import json
@@ -20,7 +19,7 @@ from pathlib import Path
 
 SANITIZED = {"GLOAM_CONFORMANCE_GAMES": "8", "GLOAM_SHARE": "20"}  # games of each kind, and percent of long tests
 LEVELS = ["release", "test"]
-LEVELS_SHARE = 0.1  # of the usual games: sanitizers are slow
+LEVELS_SHARE = 0.2  # of the usual games: sanitizers are slow
 LEVELS_SOAK = ["gcc-O0", "release", "clang-O0", "clang-O3"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 1000
@@ -69,12 +68,15 @@ def show(output):
         say("    " + text)
 
 
-def build(root, flavour, score):
+def build(root, flavour, score, beside=False):
+    """beside: while another is built and shows its progress."""
     began = time.monotonic()
-    command = ["nice", root / "gloam", "build", flavour]  # some tests measure time: they go first
-    code = subprocess.run(command, stdin=subprocess.DEVNULL).returncode
-    score.point(code == 0, f"build: {flavour}", f"log: build/log/{flavour}.log", time.monotonic() - began)
-    return code == 0
+    command = [root / "gloam", "build", flavour]
+    said = {"stderr": subprocess.PIPE, "text": True, "errors": "replace"} if beside else {}
+    done = subprocess.run(["nice", *command], stdin=subprocess.DEVNULL, **said)  # some tests measure time: they go first
+    score.point(done.returncode == 0, f"build: {flavour}", f"{done.stderr or ''}log: build/log/{flavour}.log",
+                time.monotonic() - began)
+    return done.returncode == 0
 
 
 # -- suites --
@@ -327,28 +329,25 @@ def print_rules(root):
 def test(root):
     score = Score()
     began = time.monotonic()
-    # Suites have the machine; beside them run builds and the rest, which give way and measure no time.
-    with ThreadPoolExecutor(1) as suites, ThreadPoolExecutor(1) as rest:
+    with ThreadPoolExecutor() as lanes:
+        other = lanes.submit(build, root, "release", score, True)
+        tests = build(root, "test", score)
+        release = other.result()
         jobs = []
 
-        def then(lane, check, *words):
-            jobs.append(lane.submit(check, root, *words, score))
+        def lane(*checks):
+            """One after the other, beside the other lanes."""
+            jobs.append(lanes.submit(lambda: [check(root, *words, score) for check, *words in checks]))
 
-        tests = build(root, "test", score)
+        # The suite has the machine; what is beside it gives way, and measures no time.
         if tests:
-            then(suites, run_suite, "test", ["--no-suite", "program"], SANITIZED)
-        release = build(root, "release", score)
-        if release and tests:
-            then(suites, run_suite, "test", ["--suite", "program"], {})
-            then(rest, compare_levels, LEVELS, LEVELS_SHARE)
+            lane((run_suite, "test", [] if release else ["--no-suite", "program"], SANITIZED), (fuzz_briefly,))
         if release:
-            then(rest, check_budget)
-        if build(root, "wasm", score) and release:
-            then(rest, check_wasm)
-        if tests:
-            then(rest, fuzz_briefly)
-        if release:
-            then(rest, check_agent)
+            lane((check_budget,), (check_agent,))
+        if tests and release:
+            lane((compare_levels, LEVELS, LEVELS_SHARE))
+        if build(root, "wasm", score, True) and release:
+            lane((check_wasm,))
         for job in jobs:
             job.result()
     print_rules(root)
