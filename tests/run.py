@@ -24,6 +24,7 @@ LEVELS_SOAK = ["gcc-O0", "release", "clang-O0", "clang-O3"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 1000
 SHOWN_LINES = 60
+YIELDING = ["nice", "-n", "5"]  # beside the suite, of which some tests measure time
 AGENT_COST = {"JSON": 25, "MCP": 50}  # microseconds of the server's processor time for a dispatch_action
 PATIENCE = 1500  # seconds until something counts as hung
 POINT = re.compile(r"^(not )?ok\b(?:\s+\d+)?(?:\s*-?\s*)([^#]*)(#\s*(skip|todo))?", re.IGNORECASE)
@@ -68,12 +69,12 @@ def show(output):
         say("    " + text)
 
 
-def build(root, flavour, score, beside=False):
-    """beside: while another is built and shows its progress."""
+def build(root, flavour, score, beside=False, yielding=False):
+    """beside: while another is built, and shows its progress."""
     began = time.monotonic()
     command = [root / "gloam", "build", flavour]
     said = {"stderr": subprocess.PIPE, "text": True, "errors": "replace"} if beside else {}
-    done = subprocess.run(["nice", *command], stdin=subprocess.DEVNULL, **said)  # some tests measure time: they go first
+    done = subprocess.run([*YIELDING, *command] if yielding else command, stdin=subprocess.DEVNULL, **said)
     score.point(done.returncode == 0, f"build: {flavour}", f"{done.stderr or ''}log: build/log/{flavour}.log",
                 time.monotonic() - began)
     return done.returncode == 0
@@ -110,7 +111,7 @@ def run_suite(root, flavour, words, more, score):
     folder = root / "build" / flavour
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 2), *words]  # some only wait
+    command = ["meson", "test", "-C", folder, "--no-rebuild", "--num-processes", str((os.cpu_count() or 2) + 3), *words]  # some only wait
     env = {**more, **os.environ}
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                              text=True, errors="replace", env=env)
@@ -135,7 +136,7 @@ def run_suite(root, flavour, words, more, score):
 
 
 def output_of(program, words, env):
-    done = subprocess.run(["nice", program, *words], capture_output=True, stdin=subprocess.DEVNULL, env=env)
+    done = subprocess.run([*YIELDING, program, *words], capture_output=True, stdin=subprocess.DEVNULL, env=env)
     text = done.stdout.decode(errors="replace")
     if done.returncode != 0 or not text:
         return None, f"{program} {' '.join(words)}: exit code {done.returncode}\n{done.stderr.decode(errors='replace')}"
@@ -207,7 +208,7 @@ def check_wasm(root, score):
     """The third platform, in node: goldens of the tree and replies of the program of this machine."""
     began = time.monotonic()
     made = root / "build" / "wasm" / "src" / "front" / "wasm"
-    command = ["nice", "node", root / "tests" / "wasm" / "same.mjs", root, made / "gloam.wasm", made / "probe.wasm",
+    command = [*YIELDING, "node", root / "tests" / "wasm" / "same.mjs", root, made / "gloam.wasm", made / "probe.wasm",
                root / "build" / "release" / "src" / "gloam"]
     done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True, errors="replace", timeout=PATIENCE)
     points = [m for m in map(POINT.match, done.stdout.splitlines()) if m]
@@ -268,7 +269,7 @@ def fuzz_command(root, target, work, limits):
     crashes = root / "build" / "fuzz" / "found"
     crashes.mkdir(parents=True, exist_ok=True)
     corpus = root / "tests" / "fuzz" / "corpus" / name
-    return ["nice", target, *limits, "-timeout=60", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
+    return [*YIELDING, target, *limits, "-timeout=60", "-rss_limit_mb=1024", "-max_len=65536", "-verbosity=1",
             f"-artifact_prefix={crashes}/{name}-", work, *([corpus] if corpus.is_dir() else [])]
 
 
@@ -346,7 +347,7 @@ def test(root):
             lane((check_budget,), (check_agent,))
         if tests and release:
             lane((compare_levels, LEVELS, LEVELS_SHARE))
-        if build(root, "wasm", score, True) and release:
+        if build(root, "wasm", score, True, True) and release:
             lane((check_wasm,))
         for job in jobs:
             job.result()

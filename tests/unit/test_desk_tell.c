@@ -3,7 +3,7 @@
  * same games are played at two desks, of which one is told. */
 #include "desk_test.h"
 
-enum { STEPS_MOST = 60, GAMES = 4 };
+enum { STEPS_MOST = 40, GAMES = 4 };
 
 static json_t *begin_told(struct desk *d, const struct game_ops *ops, uint32_t seed, bool tell) {
     return good(callf_text(d, "create_session", "{'game':'%s','seed':%u,'seat':%u,'tell':%s}", ops->name,
