@@ -2,8 +2,9 @@
  * programs. Nobody takes a fact out of a sentence: facts stand here as numbers.
  *
  * An offer comes from rules and view, never from a state, so it can tell nothing that the seat may not know.
- * Its forecast is a promise: whatever play then does is one of its ways, as often as its chance says. The
- * conformance suite plays thousands of actions and holds the forecasts against what became of them. */
+ * Its forecast is a promise: whatever play then does is one of its ways, and in worlds that fit the view each
+ * comes as often as its chance says. The conformance suite plays thousands of actions and holds the forecasts
+ * against what became of them. */
 #ifndef GLOAM_CORE_OFFER_H
 #define GLOAM_CORE_OFFER_H
 
