@@ -9,10 +9,13 @@ const struct es_state *state_of(const struct match *m) {
     return m->state;
 }
 
-uint32_t beliefs_of(const struct es_state *s, uint32_t state) {
+uint32_t beliefs_of(const struct es_rules *r, const struct es_state *now, uint32_t state) {
+    static struct es_state s;
     uint32_t n = 0;
-    for (uint32_t i = 0; i < s->run.entities; i++) {
-        const struct es_memory *m = &s->entity[i].memory;
+    s = *now;
+    es_wake_all(r, &s, s.run.turn);
+    for (uint32_t i = 0; i < s.run.entities; i++) {
+        const struct es_memory *m = &s.entity[i].memory;
         for (uint32_t k = 0; k < ES_SEEN; k++)
             n += m->seen[k].deed && m->seen[k].state == state;
         for (uint32_t k = 0; k < ES_HEARD; k++)

@@ -56,6 +56,7 @@ void script_bless(const struct script *script);
 /* Plays it and asks every goal in order; done[i] is the turn at which goal i was reached. */
 void script_verify(const struct script *script, uint32_t done[GOALS_MAX]);
 
-uint32_t beliefs_of(const struct es_state *s, uint32_t state);
+/* How many beliefs of a state people hold, on all levels. */
+uint32_t beliefs_of(const struct es_rules *r, const struct es_state *now, uint32_t state);
 
 #endif

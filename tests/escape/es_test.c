@@ -24,6 +24,7 @@ void start_from(struct game *g, const char *ruleset, const struct es_setup *setu
     g->r = *open_rules(ruleset);
     clear_events(g);
     begin_state(&escape_ops, &g->r, setup, seed, &g->s);
+    es_wake_all(&g->r, &g->s, 0);
     audit(g);
 }
 
@@ -43,6 +44,16 @@ struct es_entity *player(struct game *g) {
     return &g->s.entity[0];
 }
 
+struct es_level *here(struct game *g) {
+    return &g->s.level[player(g)->depth - 1];
+}
+
+void at_turn(struct game *g, uint32_t turn) {
+    g->s.run.turn = turn;
+    for (uint32_t i = 0; i < ES_DEPTHS; i++)
+        g->s.level[i].played = (uint16_t)turn;
+}
+
 struct es_entity *who(struct game *g, uint32_t id) {
     struct es_entity *e = es_find(&g->s, id);
     if (!e)
@@ -56,6 +67,7 @@ void put(struct game *g, uint32_t id, uint32_t depth, uint32_t room) {
     e->room = (uint8_t)room;
     if (id != 1)
         return;
+    es_wake(&g->r, &g->s, depth, g->s.run.turn);
     g->s.run.deepest = (uint8_t)(depth > g->s.run.deepest ? depth : g->s.run.deepest);
     g->s.run.highest = (uint8_t)(depth < g->s.run.highest ? depth : g->s.run.highest);
     es_look(&g->s);
@@ -128,6 +140,7 @@ void act_must(struct game *g, const int *verb_and_args, const char *words, const
         must_be_legal(&escape_ops, &g->r, &g->s, &a, file, line);
     must_apply(&escape_ops, &g->r, &g->s, 0, &a, &g->k, file, line);
     memset(g->s.words, 0, ES_WORDS);
+    g->deed = es_deed_id(g->s.run.turn, 1);
     audit(g);
 }
 
@@ -137,6 +150,8 @@ uint32_t perform_must(struct game *g, uint32_t id, const int *verb_and_args, con
     must_consent(&escape_ops, &a, check_of(g, id, verb_and_args), file, line);
     struct es_turn t;
     es_turn_open(&t, &g->r, &g->s, &g->k);
+    here(g)->played = (uint16_t)++g->s.run.turn;
+    g->deed = es_deed_id(g->s.run.turn, id);
     uint32_t outcome = es_perform(&t, who(g, id), &a);
     if (g->k.dropped)
         fail_msg("%s:%d: verb %u dropped events", file, line, a.verb);

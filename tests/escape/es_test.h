@@ -28,10 +28,12 @@ struct game {
     struct sink k;
     struct event event[ES_MAX_EVENTS];
     struct es_log log; /* of all actions since the start */
+    uint32_t deed;     /* of the last act() or perform() */
     bool no_audit; /* set by a test that builds a state which could not come about */
 };
 
-/* A fresh state of a scenario ("escape", "quiet", ...) or of a setup, which is checked first. */
+/* A fresh state of a scenario ("escape", "quiet", ...) or of a setup, which is checked first. All levels are
+ * laid out, wherever the player is. */
 void start(struct game *g, const char *ruleset, const char *scenario, uint64_t seed);
 void start_from(struct game *g, const char *ruleset, const struct es_setup *setup, uint64_t seed);
 struct es_setup setup_of(const char *ruleset, const char *scenario);
@@ -43,6 +45,12 @@ void alone(struct game *g);
 /* The player; somebody by id, who must be alive. */
 struct es_entity *player(struct game *g);
 struct es_entity *who(struct game *g, uint32_t id);
+
+/* The level where the player is, with its dice. */
+struct es_level *here(struct game *g);
+
+/* So many turns were played, and nobody waits on any level. */
+void at_turn(struct game *g, uint32_t turn);
 
 /* Puts somebody somewhere; into the first room of a feature on the player's level, and which room that is. */
 void put(struct game *g, uint32_t id, uint32_t depth, uint32_t room);
@@ -64,7 +72,7 @@ void drop(struct game *g, const char *item);
 #define say(g, words) act_must((g), (const int[1 + ACTION_ARGS]){ES_SPEAK}, (words), __FILE__, __LINE__)
 void act_must(struct game *g, const int *verb_and_args, const char *words, const char *file, int line);
 
-/* Steps 3 to 6 of an entity's action, which must be allowed; returns the outcome. */
+/* Steps 3 to 6 of an entity's action, which must be allowed, in a turn of its own; returns the outcome. */
 #define perform(g, id, ...)                                                                                  \
     perform_must((g), (id), (const int[1 + ACTION_ARGS]){__VA_ARGS__}, __FILE__, __LINE__)
 uint32_t perform_must(struct game *g, uint32_t id, const int *verb_and_args, const char *file, int line);

@@ -285,14 +285,14 @@ static void flee(void **unused) {
     meet(&g, HOSTILE);
     refuse(&g, ES_NO_EXIT, ES_FLEE, ES_NORTH);
     struct body before = body_of(player(&g));
-    uint64_t draws = g.s.combat.n + g.s.npc.n + g.s.world.n;
+    uint64_t draws = here(&g)->combat.n + here(&g)->npc.n;
     assert_int_equal(perform(&g, 1, ES_FLEE, ES_SOUTH), ES_DONE);
     struct body after = body_of(player(&g));
     assert_same_body(&before, &after);
     assert_int_equal(player(&g)->room, 10);
     assert_int_equal(trait_by(&g, ES_SURVIVAL, ES_BY_ACTION), 100);
     assert_int_equal(changed_by(&g, ES_BY_ACTION), 100);
-    assert_int_equal(g.s.combat.n + g.s.npc.n + g.s.world.n, draws);
+    assert_int_equal(here(&g)->combat.n + here(&g)->npc.n, draws);
     assert_int_equal(who(&g, HOSTILE)->barred, 1);
     assert_int_equal(who(&g, SOMEBODY)->barred, 0);
     assert_int_equal(reason_for(&g, HOSTILE, ES_MOVE, ES_SOUTH), ES_NO_EXIT); /* ES-129 */

@@ -43,7 +43,7 @@ static void doing_and_seeing(void **unused) {
     gather(CARLA);
     put(&g, CARLA, 12, 30);
     perform(&g, 1, ES_TALK, ANNA);
-    uint32_t deed = g.s.run.deeds;
+    uint32_t deed = g.deed;
     const struct es_belief *own = belief(1, deed), *seen = belief(BORIS, deed);
     assert_int_equal(own->state, ES_VERIFIED);
     assert_int_equal(own->confidence, 10000);
@@ -69,19 +69,19 @@ static void hearing_from_afar(void **unused) {
     put(&g, CARLA + 1, 12, 22);
     meet(&g, HOSTILE)->health = 500;
     perform(&g, 1, ES_FIGHT, HOSTILE);
-    uint32_t deed = g.s.run.deeds;
+    uint32_t deed = g.deed;
     assert_int_equal(belief(ANNA, deed)->state, ES_RUMOR);
     assert_int_equal(belief(ANNA, deed)->confidence, 4500);
     assert_int_equal(belief(ANNA, deed)->source, 1);
     assert_int_equal(belief(CARLA + 1, deed)->state, ES_VERIFIED);
     assert_null(belief(BORIS, deed));
     perform(&g, 1, ES_STREAM);
-    deed = g.s.run.deeds;
+    deed = g.deed;
     assert_int_equal(belief(BORIS, deed)->state, ES_RUMOR);
     assert_int_equal(belief(BORIS, deed)->confidence, 6500);
     assert_null(belief(CARLA, deed));
     perform(&g, 1, ES_REST_UP);
-    assert_null(belief(ANNA, g.s.run.deeds));
+    assert_null(belief(ANNA, g.deed));
 }
 
 /* D-13: rooms at the two ends of a row are not next door to each other. */
@@ -94,10 +94,10 @@ static void the_grid_has_edges(void **unused) {
     put(&g, BORIS, 12, 19);
     drop(&g, "treasure_cache");
     assert_int_equal(perform(&g, 1, ES_SEARCH), ES_FOUND);
-    assert_null(belief(ANNA, g.s.run.deeds));
-    assert_non_null(belief(BORIS, g.s.run.deeds));
+    assert_null(belief(ANNA, g.deed));
+    assert_non_null(belief(BORIS, g.deed));
     assert_int_equal(perform(&g, 1, ES_SEARCH), ES_IN_VAIN); /* nobody hears that */
-    assert_null(belief(BORIS, g.s.run.deeds));
+    assert_null(belief(BORIS, g.deed));
 }
 
 /* ES-110, D-13: one in five hears it wrong. Here doer and target change places. */
@@ -108,18 +108,18 @@ static void a_rumor_swaps_the_people(void **unused) {
     put(&g, 1, 12, 0);
     put(&g, ANNA, 12, 0);
     meet(&g, HOSTILE)->health = 500;
-    rig_dice(&g.s.rumor, {10000, 0, 1999}, {2, 0, 0});
+    rig_dice(&here(&g)->rumor, {10000, 0, 1999}, {2, 0, 0});
     perform(&g, 1, ES_FIGHT, HOSTILE);
-    assert_used(&g.s.rumor, 2);
-    const struct es_belief *b = belief(BORIS, g.s.run.deeds);
+    assert_used(&here(&g)->rumor, 2);
+    const struct es_belief *b = belief(BORIS, g.deed);
     assert_int_equal(b->state, ES_MISINFORMED);
     assert_int_equal(b->actor, HOSTILE);
     assert_int_equal(b->subject, 1);
     assert_int_equal(b->confidence, 4500 - 1500);
-    rig_dice(&g.s.rumor, {10000, 2000, 9999});
+    rig_dice(&here(&g)->rumor, {10000, 2000, 9999});
     perform(&g, 1, ES_FIGHT, HOSTILE);
-    assert_used(&g.s.rumor, 1);
-    assert_int_equal(belief(BORIS, g.s.run.deeds)->state, ES_RUMOR);
+    assert_used(&here(&g)->rumor, 1);
+    assert_int_equal(belief(BORIS, g.deed)->state, ES_RUMOR);
 }
 
 /* D-13: a deed without a target is taken for somebody else's. */
@@ -127,11 +127,11 @@ static void a_rumor_names_another(void **unused) {
     (void)unused;
     gather(BORIS);
     put(&g, BORIS, 12, 30);
-    rig_dice(&g.s.rumor, {10000, 2000, 9999}, {10000, 0, 1999}, {2, 0, 0}, {3, 0, 0});
+    rig_dice(&here(&g)->rumor, {10000, 2000, 9999}, {10000, 0, 1999}, {2, 0, 0}, {3, 0, 0});
     put(&g, ANNA, 12, 29);
     perform(&g, 1, ES_STREAM);
-    assert_used(&g.s.rumor, 4);
-    const struct es_belief *b = belief(BORIS, g.s.run.deeds);
+    assert_used(&here(&g)->rumor, 4);
+    const struct es_belief *b = belief(BORIS, g.deed);
     assert_int_equal(b->state, ES_MISINFORMED);
     assert_int_equal(b->actor, ANNA); /* the draw named the player, so it is the next one */
     assert_int_equal(b->subject, ANNA);
@@ -146,10 +146,10 @@ static void a_rumor_changes_the_deed(void **unused) {
     for (uint32_t draw = 0; draw < ES_VERBS - 1; draw++) {
         put(&g, ANNA, 12, 30);
         player(&g)->feature[ES_EFFORT] = 100 * ES_ONE;
-        rig_dice(&g.s.rumor, {10000, 0, 1999}, {2, 1, 1}, {ES_VERBS - 1, draw, draw});
+        rig_dice(&here(&g)->rumor, {10000, 0, 1999}, {2, 1, 1}, {ES_VERBS - 1, draw, draw});
         perform(&g, 1, ES_STREAM);
-        assert_used(&g.s.rumor, 3);
-        const struct es_belief *b = belief(ANNA, g.s.run.deeds);
+        assert_used(&here(&g)->rumor, 3);
+        const struct es_belief *b = belief(ANNA, g.deed);
         assert_int_equal(b->verb, draw + (draw >= ES_STREAM));
         assert_int_equal(b->outcome, b->verb == ES_SEARCH   ? ES_FOUND
                                      : b->verb == ES_FIGHT  ? ES_HURT
@@ -169,7 +169,7 @@ static void talk_passes_on_what_was_seen(void **unused) {
     no_errors();
     put(&g, BORIS, 12, 30);
     perform(&g, 1, ES_TALK, ANNA);
-    uint32_t deed = g.s.run.deeds;
+    uint32_t deed = g.deed;
     put(&g, 1, 12, 40);
     put(&g, ANNA, 12, 30);
     talk(ANNA, BORIS);
@@ -187,7 +187,6 @@ static void talk_passes_on_what_is_false(void **unused) {
     (void)unused;
     gather(BORIS);
     no_errors();
-    g.s.run.deeds = 9;
     struct es_belief lie = told_of(9, 1, ES_MISINFORMED, 5000);
     es_remember(&who(&g, ANNA)->memory, &lie);
     talk(BORIS, ANNA);
@@ -203,11 +202,11 @@ static void talk_distorts(void **unused) {
     (void)unused;
     gather(BORIS);
     perform(&g, ANNA, ES_TALK, 1);
-    uint32_t deed = g.s.run.deeds;
+    uint32_t deed = g.deed;
     memset(&who(&g, BORIS)->memory, 0, sizeof(struct es_memory));
-    rig_dice(&g.s.rumor, {10000, 0, 1499}, {2, 0, 0});
+    rig_dice(&here(&g)->rumor, {10000, 0, 1499}, {2, 0, 0});
     talk(ANNA, BORIS);
-    assert_used(&g.s.rumor, 2);
+    assert_used(&here(&g)->rumor, 2);
     const struct es_belief *b = belief(BORIS, deed);
     assert_int_equal(b->state, ES_MISINFORMED);
     assert_int_equal(b->confidence, 10000 - 1000 - 1500);
@@ -223,14 +222,15 @@ static void news_that_is_worth_it(void **unused) {
     no_errors();
     put(&g, BORIS, 12, 30);
     perform(&g, ANNA, ES_SPEAK, 1);
-    uint32_t said = g.s.run.deeds;
+    uint32_t said = g.deed;
     perform(&g, ANNA, ES_REST_UP);
+    uint32_t rested = g.deed;
     put(&g, BORIS, 12, 0);
     talk(ANNA, BORIS);
     assert_non_null(belief(BORIS, said));
-    assert_null(belief(BORIS, said + 1));
+    assert_null(belief(BORIS, rested));
     talk(ANNA, BORIS);
-    assert_non_null(belief(BORIS, said + 1));
+    assert_non_null(belief(BORIS, rested));
 }
 
 /* S-12: kindness is news too; of two things heard the later deed is told first (D-13). */
@@ -240,16 +240,16 @@ static void the_latest_news_first(void **unused) {
     no_errors();
     put(&g, CARLA, 12, 30);
     perform(&g, ANNA, ES_TALK, BORIS);
-    uint32_t kind = g.s.run.deeds;
+    uint32_t kind = g.deed;
     perform(&g, ANNA, ES_REST_UP);
+    uint32_t rested = g.deed;
     put(&g, BORIS, 12, 40);
     put(&g, CARLA, 12, 0);
     talk(ANNA, CARLA);
     assert_non_null(belief(CARLA, kind));
-    assert_null(belief(CARLA, kind + 1));
+    assert_null(belief(CARLA, rested));
     gather(BORIS);
     no_errors();
-    g.s.run.deeds = 20;
     struct es_belief early = told_of(9, 1, ES_RUMOR, 5000), late = told_of(12, 1, ES_RUMOR, 5000);
     es_remember(&who(&g, ANNA)->memory, &late);
     es_remember(&who(&g, ANNA)->memory, &early);
@@ -263,7 +263,6 @@ static void what_is_not_told(void **unused) {
     (void)unused;
     gather(BORIS);
     no_errors();
-    g.s.run.deeds = 20;
     struct es_belief about = told_of(9, BORIS, ES_MISINFORMED, 5000), faint = told_of(10, 1, ES_RUMOR, 1000);
     es_remember(&who(&g, ANNA)->memory, &about);
     es_remember(&who(&g, ANNA)->memory, &faint);
@@ -306,12 +305,12 @@ static void talk_corrects(void **unused) {
     (void)unused;
     gather(BORIS);
     perform(&g, ANNA, ES_TALK, 1);
-    uint32_t deed = g.s.run.deeds;
+    uint32_t deed = g.deed;
     memset(&who(&g, BORIS)->memory, 0, sizeof(struct es_memory));
     struct es_belief lie = told_of(deed, 1, ES_MISINFORMED, 5000);
     es_remember(&who(&g, BORIS)->memory, &lie);
     perform(&g, ANNA, ES_SPEAK, 1);
-    rig_dice(&g.s.rumor, {10000, 9999, 9999}); /* the other way is not disturbed */
+    rig_dice(&here(&g)->rumor, {10000, 9999, 9999}); /* the other way is not disturbed */
     talk(ANNA, BORIS);
     const struct es_belief *b = belief(BORIS, deed);
     assert_int_equal(b->state, ES_VERIFIED);
@@ -327,7 +326,6 @@ static void faint_knowledge_does_not_correct(void **unused) {
     (void)unused;
     gather(BORIS);
     no_errors();
-    g.s.run.deeds = 9;
     struct es_belief lie = told_of(9, 1, ES_MISINFORMED, 5000), truth = told_of(9, ANNA, ES_VERIFIED, 6000);
     es_remember(&who(&g, BORIS)->memory, &lie);
     es_remember(&who(&g, ANNA)->memory, &truth);
@@ -347,7 +345,6 @@ static void the_player_hears(void **unused) {
     (void)unused;
     gather(BORIS);
     no_errors();
-    g.s.run.deeds = 9;
     struct es_belief lie = told_of(9, BORIS, ES_MISINFORMED, 5000);
     es_remember(&who(&g, ANNA)->memory, &lie);
     talk(1, ANNA);
@@ -400,7 +397,7 @@ static void confidence_stays_in_bounds(void **unused) {
     gather(BORIS);
     g.r.f.distort_talk = 10000;
     perform(&g, ANNA, ES_SPEAK, 1);
-    uint32_t deed = g.s.run.deeds;
+    uint32_t deed = g.deed;
     for (uint32_t hop = 0; hop < 20; hop++) {
         uint32_t from = hop % 2 ? BORIS : ANNA, to = hop % 2 ? ANNA : BORIS;
         memset(&who(&g, to)->memory, 0, sizeof(struct es_memory));
@@ -448,7 +445,6 @@ static void opinions_do_not_ask_for_truth(void **unused) {
 static void accounts_are_compared(void **unused) {
     (void)unused;
     gather(BORIS);
-    g.s.run.deeds = 30;
     struct es_belief lie = told_of(9, 1, ES_MISINFORMED, 5000), truth = told_of(9, 1, ES_VERIFIED, 10000);
     truth.verb = ES_REST_UP;
     es_remember(&who(&g, ANNA)->memory, &lie);
@@ -474,7 +470,6 @@ static void accounts_concern_both(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < 4; k++) {
         gather(BORIS);
-        g.s.run.deeds = 30;
         uint32_t knows = k == 3 ? ANNA : 1, errs = k == 3 ? 1 : ANNA;
         struct es_belief lie = told_of(9, BORIS, ES_MISINFORMED, 5000);
         struct es_belief truth = told_of(9, BORIS, ES_VERIFIED, 9500);
@@ -504,6 +499,7 @@ static void errors_arise_and_end(void **unused) {
                 if (g.s.entity[i].memory.heard[k].state == ES_MISINFORMED)
                     was[g.s.entity[i].id] |= 1u << k;
         act(&g, ES_REST_UP);
+        es_wake_all(&g.r, &g.s, g.s.run.turn);
         for (uint32_t i = 0; i < g.s.run.entities; i++)
             for (uint32_t k = 0; k < ES_HEARD; k++) {
                 const struct es_belief *b = &g.s.entity[i].memory.heard[k];

@@ -20,15 +20,13 @@ static bool opened_a_cache(const struct es_rules *r, const struct trail *t, cons
 
 /* Somebody told the player of a deed, and rumors are about. */
 static bool heard_rumors(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
-    (void)r;
     return t->talked && t->events >> ES_EV_HEARD & 1 &&
-           beliefs_of(now, ES_RUMOR) > beliefs_of(t->from, ES_RUMOR);
+           beliefs_of(r, now, ES_RUMOR) > beliefs_of(r, t->from, ES_RUMOR);
 }
 
 static bool was_misunderstood(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
-    (void)r;
     return t->verbs & VERB(ES_SPEAK) && t->deed_moved &&
-           beliefs_of(now, ES_MISINFORMED) > beliefs_of(t->from, ES_MISINFORMED);
+           beliefs_of(r, now, ES_MISINFORMED) > beliefs_of(r, t->from, ES_MISINFORMED);
 }
 
 static bool fought_then_fled(const struct es_rules *r, const struct trail *t, const struct es_state *now) {
@@ -161,7 +159,7 @@ static void tell_turn(void *ctx, const struct match *m, const void *before, cons
     action_write(&escape_ops, a, t->out);
     text_fmt(t->out, ": depth %u, room %u, %s, level %d, health %d, %s, false beliefs %u, %s\n", me->depth,
              me->room, r->room[es_feature_of(s, me)].name, (int)es_level(r, &s->run, me), me->health,
-             r->archetype[s->run.heading].name, beliefs_of(s, ES_MISINFORMED), hex);
+             r->archetype[s->run.heading].name, beliefs_of(r, s, ES_MISINFORMED), hex);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         TEXT_ON_STACK(line, 600);
@@ -181,7 +179,7 @@ static uint64_t tell_run(struct text *out, uint32_t *cutscenes, uint32_t *lies) 
     golden_play(&escape_ops, "escape-canonical", tell_turn, &t, &m);
     assert_int_equal(m.step, TURNS);
     *cutscenes = t.cutscenes;
-    *lies = beliefs_of(state_of(&m), ES_MISINFORMED);
+    *lies = beliefs_of(m.set->rules, state_of(&m), ES_MISINFORMED);
     uint64_t hash = match_hash(&m);
     match_close(&m);
     return hash;

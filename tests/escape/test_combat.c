@@ -161,19 +161,19 @@ static void damage_of_a_blow(void **unused) {
     (void)unused;
     for (uint32_t luck = 0; luck <= 3; luck++) {
         arena();
-        rig_dice(&g.s.combat, {4, luck, luck});
+        rig_dice(&here(&g)->combat, {4, luck, luck});
         assert_int_equal(es_strike(&g.r, &g.s, player(&g), foe(), false, &g.k), 6 + luck); /* 10.9 - 4.0 */
-        assert_used(&g.s.combat, 1);
+        assert_used(&here(&g)->combat, 1);
         assert_int_equal(foe()->health, 30 - 6 - (int32_t)luck);
         assert_int_equal(event_arg(&g, ES_EV_STRUCK, 2), 6 + luck);
         assert_int_equal(event_arg(&g, ES_EV_STRUCK, 3), foe()->health);
     }
     arena();
     foe()->attribute[ES_WILLPOWER] = 900;
-    rig_dice(&g.s.combat, {4, 3, 3});
+    rig_dice(&here(&g)->combat, {4, 3, 3});
     assert_int_equal(es_strike(&g.r, &g.s, player(&g), foe(), false, &g.k), 1);
     arena(); /* murder: twice the damage (D-21) */
-    rig_dice(&g.s.combat, {4, 2, 2});
+    rig_dice(&here(&g)->combat, {4, 2, 2});
     assert_int_equal(es_strike(&g.r, &g.s, player(&g), foe(), true, &g.k), 16);
 }
 

@@ -355,7 +355,7 @@ static void a_blow_falls_first(void **unused) {
     alone(&g);
     enter(&g, ES_CORRIDOR);
     meet(&g, HOSTILE);
-    rig_dice(&g.s.combat, {4, 0, 0});
+    rig_dice(&here(&g)->combat, {4, 0, 0});
     perform(&g, 1, ES_FIGHT);
     assert_int_equal(event_arg(&g, ES_EV_STRUCK, 2), 6); /* 10.9 - 4.0; with the row's 0.3 it would be 7 */
 }

@@ -31,7 +31,7 @@ static void cover_turn(void *ctx, const struct match *m, const void *before, con
         if (ev->kind == ES_EV_ACTED && ev->arg[0] == 1)
             seen.outcomes |= 1u << ev->arg[3];
     }
-    if (beliefs_of(s, ES_MISINFORMED))
+    if (beliefs_of(m->set->rules, s, ES_MISINFORMED))
         seen.misinformed = true;
     if (seen.misinformed && seen.kinds >> ES_EV_CORRECTED & 1)
         seen.reconciled = true;

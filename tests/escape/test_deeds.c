@@ -199,7 +199,7 @@ static void an_action_is_a_deed(void **unused) {
     alone(&g);
     act(&g, ES_SEARCH);
     const struct es_belief *b = own_last(1);
-    assert_int_equal(b->deed, 1);
+    assert_int_equal(b->deed, es_deed_id(1, 1));
     assert_int_equal(b->actor, 1);
     assert_int_equal(b->subject, 1);
     assert_int_equal(b->source, 1);
@@ -208,7 +208,7 @@ static void an_action_is_a_deed(void **unused) {
     assert_int_equal(b->outcome, ES_IN_VAIN);
     assert_int_equal(b->feature, ES_START);
     act(&g, ES_REST_UP);
-    assert_int_equal(own_last(1)->deed, 2);
+    assert_int_equal(own_last(1)->deed, es_deed_id(2, 1));
     assert_int_equal(own_last(1)->turn, 2);
     refuse(&g, ES_NO_TRAINING, ES_TRAIN); /* no deed */
     assert_int_equal(g.s.run.deeds, 2);
@@ -303,7 +303,7 @@ static void words_are_kept(void **unused) {
     alone(&g);
     say(&g, "the first words");
     assert_string_equal(g.s.saying[0].words, "the first words");
-    assert_int_equal(g.s.saying[0].deed, 1);
+    assert_int_equal(g.s.saying[0].deed, es_deed_id(1, 1));
     act(&g, ES_SPEAK, 1); /* a stock line of the player's as well, but nobody else's */
     assert_string_equal(g.s.saying[1].words, g.r.line[1].words);
     meet(&g, SOMEBODY);

@@ -188,7 +188,7 @@ static void watch_turn(void *ctx, const struct match *m, const void *before, con
         w->chapters += ev->kind == ES_EV_CHAPTER;
         w->acts += ev->kind == ES_EV_ACT;
     }
-    w->beliefs += beliefs_of(now, ES_MISINFORMED) != 0;
+    w->beliefs += beliefs_of(r, now, ES_MISINFORMED) != 0;
     /* D-30: chapters count the ascents, an act is four of them. */
     assert_int_equal(__builtin_popcount(now->run.chapters), w->chapters);
     assert_int_equal(now->run.acts, w->chapters / 4);

@@ -248,7 +248,7 @@ static void accounts_are_compared(void **unused) {
     enter(&g, ES_DIALOGUE);
     struct es_entity *other = meet(&g, SOMEBODY);
     act(&g, ES_REST_UP);
-    uint32_t deed = 1;
+    uint32_t deed = g.deed;
     memset(&other->memory, 0, sizeof other->memory);
     struct es_belief lie = {
         .deed = deed, .actor = 1, .subject = 1, .source = 3, .turn = 1, .confidence = 5000};

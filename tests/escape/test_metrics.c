@@ -6,16 +6,16 @@
 
 static struct game g;
 static struct tally *t;
-static max_align_t tracker[64];
+static void *tracker;
 
 static void open_books(void) {
     uint32_t n = metrics_tallies(&es_metrics);
-    assert_true(es_metrics.tracker_size <= sizeof tracker);
     alone(&g);
     free(t);
+    free(tracker);
     t = calloc(n, sizeof *t);
-    assert_non_null(t);
-    memset(tracker, 0, sizeof tracker);
+    tracker = calloc(1, es_metrics.tracker_size);
+    assert_true(t && tracker);
     es_metrics.begin(&g.r, &g.s, tracker, t);
     clear_events(&g);
 }
@@ -30,7 +30,7 @@ static void tell(uint16_t kind, int32_t a, int32_t b, int32_t c, int32_t d) {
 
 static void happen(uint32_t verb) {
     struct action a = {(uint16_t)verb, {0}};
-    g.s.run.turn++;
+    at_turn(&g, g.s.run.turn + 1);
     es_metrics.observe(&g.r, NULL, &a, &g.k, &g.s, tracker, t);
     clear_events(&g);
 }

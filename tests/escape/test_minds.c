@@ -95,7 +95,7 @@ static void no_action_is_dead(void **unused) {
     uint32_t used[ES_VERBS] = {0};
     (void)unused;
     for (uint32_t i = 0; i < 3; i++) {
-        struct runs r = play_some(minds[i], 60);
+        struct runs r = play_some(minds[i], 240);
         for (uint32_t v = 0; v < ES_VERBS; v++)
             used[v] += r.used[v];
     }

@@ -26,7 +26,8 @@ static void tick(void) {
     clear_events(&g);
     struct es_turn t;
     es_turn_open(&t, &g.r, &g.s, &g.k);
-    es_tick(&t);
+    here(&g)->played = (uint16_t)++g.s.run.turn;
+    es_tick(&t, player(&g)->depth);
 }
 
 static uint32_t last_verb(uint32_t id) {
@@ -97,19 +98,20 @@ static void everybody_acts_once(void **unused) {
     (void)unused;
     start(&g, DOC, "quiet", 5);
     for (uint32_t turn = 1; turn <= 30; turn++) {
-        uint32_t deeds = g.s.run.deeds, people = g.s.run.entities, seen[ES_ENTITIES] = {0};
+        uint32_t deeds = g.s.run.deeds, people = g.s.run.entities;
         act(&g, ES_REST_UP);
+        es_wake_all(&g.r, &g.s, turn);
         assert_int_equal(g.s.run.deeds, deeds + people);
         for (uint32_t i = 0; i < g.s.run.entities; i++) {
-            const struct es_memory *m = &g.s.entity[i].memory;
+            const struct es_entity *e = &g.s.entity[i];
+            uint32_t seen = 0;
             for (uint32_t k = 0; k < ES_SEEN; k++)
-                if (m->seen[k].deed > deeds && m->seen[k].actor == g.s.entity[i].id) {
-                    seen[i]++;
-                    assert_true(m->seen[k].deed <= deeds + i + 1);
+                if (e->memory.seen[k].turn == turn && e->memory.seen[k].actor == e->id) {
+                    seen++;
+                    assert_int_equal(e->memory.seen[k].deed, es_deed_id(turn, e->id));
                 }
+            assert_int_equal(seen, 1);
         }
-        for (uint32_t i = 0; i < g.s.run.entities; i++)
-            assert_int_equal(seen[i], 1);
     }
 }
 
@@ -192,7 +194,7 @@ static uint32_t times(void (*ready)(void), uint32_t verb) {
         meet(&g, SOMEBODY);
         only(ES_SPEAK);
         ready();
-        stream_open(&g.s.npc, i);
+        stream_open(&here(&g)->npc, i);
         tick();
         n += last_verb(SOMEBODY) == verb;
     }
@@ -206,7 +208,6 @@ static void believe(uint32_t of, uint32_t verb, uint32_t deeds) {
     b.state = ES_MISINFORMED;
     for (b.deed = 1; b.deed <= deeds; b.deed++)
         es_remember(&who(&g, SOMEBODY)->memory, &b);
-    g.s.run.deeds = deeds;
 }
 
 static void tired(void) {
@@ -316,7 +317,7 @@ static void talk_is_spread(void **unused) {
             if (fond)
                 believe(1, ES_TALK, 1);
             only(ES_TALK);
-            stream_open(&g.s.npc, i);
+            stream_open(&here(&g)->npc, i);
             tick();
             to_first[fond] += nth_event(&g, ES_EV_ACTED, 0)->arg[2] == 1;
         }
@@ -326,7 +327,7 @@ static void talk_is_spread(void **unused) {
         alone(&g);
         meet(&g, SOMEBODY);
         only(ES_SPEAK);
-        stream_open(&g.s.npc, i);
+        stream_open(&here(&g)->npc, i);
         tick();
         said |= 1u << event_arg(&g, ES_EV_SAID, 1) % 32;
     }
@@ -367,14 +368,13 @@ static void beliefs_move_people(void **unused) {
     for (uint32_t what = 0; what < 3; what++)
         for (uint32_t i = 0; i < 400; i++) {
             alone(&g);
-            stream_open(&g.s.npc, i);
+            stream_open(&here(&g)->npc, i);
             struct es_entity *e = meet(&g, SOMEBODY);
             struct es_belief b = {.deed = 1, .actor = 1, .subject = 3, .source = 3, .confidence = 3000};
             b.state = ES_MISINFORMED;
             b.verb = what == 1 ? ES_TALK : ES_MURDER;
             for (b.deed = 1; what && b.deed <= 4; b.deed++)
                 es_remember(&e->memory, &b);
-            g.s.run.deeds = 4;
             tick();
             talks[what] += last_verb(SOMEBODY) == ES_TALK;
             moves[what] += last_verb(SOMEBODY) == ES_MOVE;
@@ -391,14 +391,13 @@ static void beliefs_move_enemies(void **unused) {
     for (uint32_t what = 0; what < 2; what++)
         for (uint32_t i = 0; i < 400; i++) {
             alone(&g);
-            stream_open(&g.s.npc, i);
+            stream_open(&here(&g)->npc, i);
             struct es_entity *e = meet(&g, SOMEBODY);
             e->faction = ES_LAUGHING_FACE;
             struct es_belief b = {.deed = 1, .actor = 1, .subject = 3, .source = 3, .verb = ES_FIGHT};
             b.state = ES_MISINFORMED;
             for (b.deed = 1; what && b.deed <= 4; b.deed++)
                 es_remember(&e->memory, &b);
-            g.s.run.deeds = 4;
             tick();
             uint32_t verb = last_verb(SOMEBODY);
             other[what] += verb != ES_FIGHT && verb != ES_FLEE;
@@ -603,10 +602,10 @@ static void soldiers_ignore_soldiers(void **unused) {
     hostile_at(HOSTILE, 22);
     hostile_at(HOSTILE + 1, 22);
     perform(&g, HOSTILE, ES_REST_UP);
-    assert_non_null(es_recall(&player(&g)->memory, g.s.run.deeds));
-    assert_null(es_recall(&who(&g, HOSTILE + 1)->memory, g.s.run.deeds));
+    assert_non_null(es_recall(&player(&g)->memory, g.deed));
+    assert_null(es_recall(&who(&g, HOSTILE + 1)->memory, g.deed));
     perform(&g, 1, ES_REST_UP);
-    assert_non_null(es_recall(&who(&g, HOSTILE + 1)->memory, g.s.run.deeds));
+    assert_non_null(es_recall(&who(&g, HOSTILE + 1)->memory, g.deed));
 }
 
 /* S-10: the lists of rooms tell the truth all through a turn: after steps, deaths and arrivals. */
@@ -625,17 +624,19 @@ static void rooms_know_their_people(void **unused) {
             es_add_entity(&g.r, &g.s, ES_HOSTILE, 3, 20);
         if (turn % 10 == 9)
             es_kill(&g.r, &g.s, e->id, 1, NULL);
-        es_look_round(&t, turn % 10 == 9 ? player(&g) : e);
-        uint32_t people = 0;
-        for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
-            for (uint32_t room = 0; room < ES_ROOMS; room++) {
-                uint32_t last = 0;
-                for (e = es_first_in(&t, depth, room); e; e = es_next_in(&t, e), people++) {
-                    assert_true(e->depth == depth && e->room == room && e->id > last);
-                    last = e->id;
-                }
+        const struct es_entity *by = turn % 10 == 9 ? player(&g) : e;
+        es_look_round(&t, by);
+        uint32_t people = 0, depth = by->depth;
+        for (uint32_t i = 0; i < g.s.run.entities; i++)
+            people += g.s.entity[i].depth == depth;
+        for (uint32_t room = 0; room < ES_ROOMS; room++) {
+            uint32_t last = 0;
+            for (e = es_first_in(&t, room); e; e = es_next_in(&t, e), people--) {
+                assert_true(e->depth == depth && e->room == room && e->id > last);
+                last = e->id;
             }
-        assert_int_equal(people, g.s.run.entities);
+        }
+        assert_int_equal(people, 0);
     }
 }
 

@@ -163,7 +163,7 @@ static void higher_than_it_was(void) {
 }
 
 static void beyond_the_limit(void) {
-    g.s.run.turn = g.r.f.turn_limit;
+    at_turn(&g, g.r.f.turn_limit);
 }
 
 static void words_left(void) {
@@ -246,7 +246,7 @@ static void scores_have_four_parts(void **unused) {
     uint32_t limit = es_turn_limit(&g.r, &g.s.setup);
     g.s.run.highest = 5;
     g.s.entity[0].feature[ES_FAME] = 7 * ES_ONE + ES_ONE - 1;
-    g.s.run.turn = limit - 30;
+    at_turn(&g, limit - 30);
     g.s.run.over = ES_DIED;
     result_of(&escape_ops, &g.r, &g.s, &out);
     assert_int_equal(out.score[0], 7 * 20000 + 7);

@@ -229,15 +229,12 @@ static void fame_watchers(void **unused) {
 static void events_draw_no_dice(void **unused) {
     (void)unused;
     alone(&g);
-    g.s.run.turn = 40;
+    at_turn(&g, 40);
     player(&g)->feature[ES_FAME] = 20 * ES_ONE;
-    const struct stream before[] = {g.s.world, g.s.npc, g.s.rumor, g.s.combat};
+    const struct es_level before = *here(&g);
     es_events(&g.r, &g.s, NULL);
     assert_int_equal(g.s.run.enemy_bonus, 2);
-    assert_memory_equal(&g.s.world, &before[0], sizeof before[0]);
-    assert_memory_equal(&g.s.npc, &before[1], sizeof before[1]);
-    assert_memory_equal(&g.s.rumor, &before[2], sizeof before[2]);
-    assert_memory_equal(&g.s.combat, &before[3], sizeof before[3]);
+    assert_memory_equal(here(&g), &before, sizeof before);
 }
 
 /* D-24: the bonus counts for hostiles that are there already, and in the turn for the one that comes. */

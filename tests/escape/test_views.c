@@ -80,8 +80,8 @@ static void hidden_facts_stay_hidden(void **unused) {
     same_view("people who are elsewhere");
     copy();
     twin.s.seed ^= 1;
-    twin.s.npc.key ^= 1;
-    twin.s.combat.n += 3;
+    here(&twin)->npc.key ^= 1;
+    here(&twin)->combat.n += 3;
     same_view("the dice");
     copy();
     twin.s.run.deeds += 5;

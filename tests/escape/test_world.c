@@ -245,8 +245,13 @@ static void a_seed_is_a_world(void **unused) {
     assert_memory_equal(&g.s, &other.s, sizeof g.s);
     start(&other, DOC, "escape", CANONICAL_SEED_V1 + 1);
     assert_true(memcmp(g.s.room, other.s.room, sizeof g.s.room));
-    const uint64_t key[] = {g.s.world.key, g.s.npc.key, g.s.rumor.key, g.s.combat.key};
-    for (uint32_t i = 0; i < 4; i++)
+    uint64_t key[3 * ES_DEPTHS];
+    for (uint32_t i = 0; i < ES_DEPTHS; i++) {
+        key[3 * i] = g.s.level[i].npc.key;
+        key[3 * i + 1] = g.s.level[i].rumor.key;
+        key[3 * i + 2] = g.s.level[i].combat.key;
+    }
+    for (uint32_t i = 0; i < 3 * ES_DEPTHS; i++)
         for (uint32_t k = 0; k < i; k++)
             assert_true(key[i] != key[k]);
 }

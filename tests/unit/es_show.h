@@ -46,9 +46,10 @@ static inline uint32_t id_of(const char *name) {
     return (uint32_t)id;
 }
 
-/* Somebody of the cast comes to where the player is. */
+/* Somebody of the cast comes to where the player is, from whatever level. */
 static inline void meet(struct show *p, const char *name) {
     struct es_state *s = state_of(p);
+    es_wake_all(es_set()->rules, s, s->run.turn);
     struct es_entity *e = es_find(s, id_of(name));
     assert_non_null(e);
     e->depth = s->entity[0].depth;

@@ -155,15 +155,17 @@ static void play_by_changes(struct desk *d, const struct game_ops *ops, uint32_t
     json_decref(good(callf_text(d, "close_session", "{'session':'%s'}", id)));
 }
 
-/* By measurement with o200k_base, 1900 bytes of Escape's replies by changes are 600 tokens; and no reply of
- * play comes near the 25,000 tokens that clients take. */
+/* By measurement with o200k_base, 1900 bytes of Escape's replies by changes are 600 tokens, which is the mean of
+ * many runs: they differ. And no reply of play comes near the 25,000 tokens that clients take. */
 static void changes_cost_less(void **unused) {
     (void)unused;
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
         struct desk *d = seeded_desk(1);
         struct sums sum = {0};
-        for (uint32_t seed = 1; seed <= share_of(games); seed++)
+        bool bound = !strcmp(ops->name, "escape");
+        uint32_t runs = bound ? 5 * games : games;
+        for (uint32_t seed = 1; seed <= share_of(runs); seed++)
             play_by_changes(d, ops, seed, &sum);
         desk_close(d);
         print_message("# %s: %u steps, %u bytes of changes, %u of all, at most %u\n", ops->name,
@@ -172,7 +174,7 @@ static void changes_cost_less(void **unused) {
         if (sum.full > LARGE * sum.steps) /* what is small already need not halve */
             assert_true(2 * sum.since < sum.full);
         assert_true(sum.largest < 50000);
-        if (!strcmp(ops->name, "escape"))
+        if (bound && share_of(runs) == runs)
             assert_true(sum.since <= 1900 * sum.steps);
     }
 }

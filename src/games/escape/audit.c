@@ -52,7 +52,7 @@ static enum status audit_figures(const struct es_entity *who, struct err *e) {
 static enum status audit_belief(const struct es_run *run, const struct es_belief *b, struct err *e) {
     if (!b->deed)
         return is_blank(b, sizeof *b) ? ST_OK : bug(e, "a belief about no deed (ES-101)");
-    if (b->deed > run->deeds || b->turn > run->turn)
+    if (b->deed >= es_deed_id(run->turn + 1, 0) || b->turn > run->turn)
         return bug(e, "a belief about a deed that was not done (ES-109)");
     if (!b->actor || b->actor >= run->next_id || !b->subject || b->subject >= run->next_id || !b->source ||
         b->source >= run->next_id)
@@ -97,7 +97,7 @@ static enum status audit_entity(const struct es_rules *r, const struct es_state 
         return bug(e, "people out of the order of their ids");
     if (who->kind != es_kind_of(who->id) || (at == 0) != (who->kind == ES_PLAYER))
         return bug(e, "somebody who is not what its id says (S-05)");
-    if (who->depth < 1 || who->depth > ES_DEPTHS || who->room >= ES_ROOMS)
+    if (who->depth < 1 || who->depth > ES_DEPTHS || who->room >= ES_ROOMS || !s->level[who->depth - 1].laid)
         return bug(e, "somebody is nowhere (ES-002, ES-188)");
     if (who->kind == ES_HOSTILE && s->room[who->depth - 1][who->room].feature == ES_RUNE_FORGE)
         return bug(e, "a hostile in a rune forge (ES-195)");
@@ -114,7 +114,7 @@ static enum status audit_entity(const struct es_rules *r, const struct es_state 
 
 static enum status audit_people(const struct es_rules *r, const struct es_state *s, struct err *e) {
     uint32_t companions = 0, n = s->run.entities;
-    if (!n || n > ES_ENTITIES || n > r->f.cap || s->entity[0].id != 1)
+    if (!n || n > ES_ENTITIES || es_living_most(s) > r->f.cap || s->entity[0].id != 1)
         return bug(e, "the player is missing, or there are too many (ES-252)");
     if (!is_blank(&s->entity[n], (ES_ENTITIES - n) * sizeof s->entity[0]))
         return bug(e, "somebody behind the end of the list");
@@ -127,6 +127,18 @@ static enum status audit_people(const struct es_rules *r, const struct es_state 
     if (companions > 1)
         return bug(e, "two companions (ES-070)");
     return audit_once(&s->entity[s->run.turn % n].memory, e);
+}
+
+/* ES-027: nobody waits where the player is; nobody has acted in a turn to come. A level that is not laid out
+ * has nothing in it. */
+static enum status audit_waiting(const struct es_state *s, uint32_t depth, struct err *e) {
+    const struct es_level *l = &s->level[depth - 1];
+    uint32_t least = depth == s->entity[0].depth ? s->run.turn - (s->run.over != ES_GOES_ON) : 0;
+    if (l->laid > 1 || l->played > s->run.turn || l->played < least)
+        return bug(e, "a level that was played too often or too seldom (ES-027)");
+    if (!l->laid && (!is_blank(l, sizeof *l) || !is_blank(s->room[depth - 1], sizeof s->room[0])))
+        return bug(e, "something on a level that is not laid out");
+    return ST_OK;
 }
 
 /* ES-187 to ES-192: so many of each on every level, the ends where they belong. */
@@ -174,7 +186,9 @@ enum status es_audit(const void *rules, const void *state, struct err *e) {
     enum status st = s->run.lost ? bug(e, "more people than there is room for") : audit_people(r, s, e);
     st = st == ST_OK ? audit_run(r, s, e) : st;
     for (uint32_t depth = 1; depth <= ES_DEPTHS && st == ST_OK; depth++)
-        st = audit_level(r, depth, s->room[depth - 1], e);
+        st = s->level[depth - 1].laid ? audit_level(r, depth, s->room[depth - 1], e) : ST_OK;
+    for (uint32_t depth = 1; depth <= ES_DEPTHS && st == ST_OK; depth++)
+        st = audit_waiting(s, depth, e);
     return st;
 }
 

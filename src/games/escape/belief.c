@@ -68,12 +68,25 @@ static uint8_t usual_outcome(uint32_t verb) {
     return verb == ES_SEARCH ? ES_FOUND : verb == ES_FIGHT ? ES_HURT : verb == ES_MURDER ? ES_SLAIN : ES_DONE;
 }
 
+/* Somebody else on a level, by lot: of other levels nobody there has heard. */
+static uint32_t another(const struct es_state *s, uint32_t depth, uint32_t but, struct stream *dice) {
+    uint32_t n = 0, id = but;
+    for (uint32_t i = 0; i < s->run.entities; i++)
+        n += s->entity[i].depth == depth && s->entity[i].id != but;
+    uint32_t at = stream_below(dice, n);
+    for (uint32_t i = 0; n && i < s->run.entities; i++)
+        if (s->entity[i].depth == depth && s->entity[i].id != but && at-- == 0)
+            id = s->entity[i].id;
+    return id;
+}
+
 /* D-13: who or what is mistaken. Doer and target change places; a deed without a target becomes another's; or
  * the deed itself turns into a different one. */
-static void distort(const struct es_rules *r, struct es_state *s, struct es_belief *b) {
-    uint32_t what = stream_below(&s->rumor, 2);
+static void distort(const struct es_rules *r, struct es_state *s, uint32_t depth, struct es_belief *b) {
+    struct stream *dice = &s->level[depth - 1].rumor;
+    uint32_t what = stream_below(dice, 2);
     if (what) {
-        uint32_t verb = stream_below(&s->rumor, ES_VERBS - 1);
+        uint32_t verb = stream_below(dice, ES_VERBS - 1);
         b->verb = (uint8_t)(verb + (verb >= b->verb));
         b->outcome = usual_outcome(b->verb);
     } else if (b->subject != b->actor) {
@@ -81,10 +94,7 @@ static void distort(const struct es_rules *r, struct es_state *s, struct es_beli
         b->actor = b->subject;
         b->subject = actor;
     } else {
-        uint32_t at = stream_below(&s->rumor, s->run.entities);
-        if (s->entity[at].id == b->actor)
-            at = (at + 1) % s->run.entities;
-        b->actor = b->subject = s->entity[at].id;
+        b->actor = b->subject = (uint16_t)another(s, depth, b->actor, dice);
     }
     b->state = ES_MISINFORMED;
     lose(b, r->f.distort_loss);
@@ -117,8 +127,7 @@ static bool takes_note(const struct es_entity *e, const struct es_entity *who) {
 
 /* Who is in the room has seen it. */
 static void be_seen(struct es_turn *t, const struct es_entity *who, const struct es_belief *own) {
-    for (struct es_entity *e = es_first_in(t, who->depth, who->room); takes_note(e, who);
-         e = es_next_in(t, e)) {
+    for (struct es_entity *e = es_first_in(t, who->room); takes_note(e, who); e = es_next_in(t, e)) {
         if (e == who)
             continue;
         struct es_belief b = *own;
@@ -132,12 +141,12 @@ static void be_seen(struct es_turn *t, const struct es_entity *who, const struct
  */
 static void be_heard(struct es_turn *t, const struct es_entity *who, uint32_t room,
                      const struct es_belief *own) {
-    for (struct es_entity *e = es_first_in(t, who->depth, room); takes_note(e, who); e = es_next_in(t, e)) {
+    for (struct es_entity *e = es_first_in(t, room); takes_note(e, who); e = es_next_in(t, e)) {
         struct es_belief b = *own;
         b.confidence = t->r->action[b.verb].heard;
         b.state = ES_RUMOR;
-        if (stream_chance(&t->s->rumor, t->r->f.distort_spread))
-            distort(t->r, t->s, &b);
+        if (stream_chance(&t->s->level[who->depth - 1].rumor, t->r->f.distort_spread))
+            distort(t->r, t->s, who->depth, &b);
         hear(&e->memory, &b);
         if (e->kind == ES_PLAYER)
             tell_player(t->r, t->s, &b, t->k);
@@ -153,7 +162,7 @@ void es_spread(struct es_turn *t, struct es_entity *who, const struct es_belief 
         be_seen(t, who, own);
     if (!reach)
         return;
-    uint64_t rooms = t->crowd.rooms[who->depth - 1] & ~(UINT64_C(1) << who->room);
+    uint64_t rooms = t->crowd.rooms & ~(UINT64_C(1) << who->room);
     if (reach == REACH_NEXT_DOOR) {
         for (uint32_t way = ES_NORTH; rooms && way <= ES_EAST; way++)
             if (es_beside[who->room][way] < ES_ROOMS && rooms >> es_beside[who->room][way] & 1)
@@ -171,8 +180,8 @@ static void pass_on(const struct es_rules *r, struct es_state *s, const struct e
     heard.source = from->id;
     heard.told = 0;
     lose(&heard, r->f.talk_loss);
-    if (!plain && stream_chance(&s->rumor, r->f.distort_talk))
-        distort(r, s, &heard);
+    if (!plain && stream_chance(&s->level[to->depth - 1].rumor, r->f.distort_talk))
+        distort(r, s, to->depth, &heard);
     bool better_now = es_remember(&to->memory, &heard) == ES_BETTER;
     bool concerns_player = from->kind == ES_PLAYER || to->kind == ES_PLAYER;
     if (better_now && concerns_player) {

@@ -98,7 +98,7 @@ int32_t es_strike(const struct es_rules *r, struct es_state *s, struct es_entity
                   bool murder, struct sink *k) {
     const struct es_fighter one = es_fighter_of(r, &s->run, who), other = es_fighter_of(r, &s->run, foe);
     int32_t edge = es_attack_of(r, es_feature_of(s, who), &one, &other) - es_defence_of(r, &other);
-    int32_t luck = (int32_t)stream_below(&s->combat, r->f.spread_of_damage + 1u);
+    int32_t luck = (int32_t)stream_below(&s->level[who->depth - 1].combat, r->f.spread_of_damage + 1u);
     int32_t damage = es_damage(r, edge, luck, murder);
     int32_t left = foe->health - damage, least = es_lethal(who, foe, murder) ? 0 : 1;
     foe->health = (int16_t)(left < least ? least : left);

@@ -16,7 +16,7 @@ static void enter(struct es_crowd *c, uint32_t i, uint32_t place) {
     *to = (uint8_t)(i + 1);
     if (!c->next[i])
         c->last[place] = (uint8_t)(i + 1);
-    c->place[i] = (uint16_t)place;
+    c->place[i] = (uint8_t)place;
 }
 
 static void leave(struct es_crowd *c, uint32_t i) {
@@ -30,38 +30,45 @@ static void leave(struct es_crowd *c, uint32_t i) {
     if (!*from)
         c->last[place] = before;
     if (!c->first[place])
-        c->rooms[place / ES_ROOMS] &= ~(UINT64_C(1) << place % ES_ROOMS);
+        c->rooms &= ~(UINT64_C(1) << place);
 }
 
 static void enter_place(struct es_crowd *c, uint32_t i, const struct es_entity *e) {
-    enter(c, i, es_place_of(e));
-    c->rooms[e->depth - 1] |= UINT64_C(1) << e->room;
+    c->place[i] = ES_NOWHERE;
+    if (e->depth != c->depth)
+        return;
+    enter(c, i, e->room);
+    c->rooms |= UINT64_C(1) << e->room;
 }
 
-/* Everybody anew, the last first: so each comes before all who are there. */
-static void find_all(struct es_crowd *c, const struct es_entity *all, uint32_t people) {
+/* The last first: so each comes before all who are there. */
+void es_gather(struct es_turn *t, uint32_t depth) {
+    struct es_crowd *c = &t->crowd;
     memset(c, 0, offsetof(struct es_crowd, place));
-    for (uint32_t i = people; i-- > 0;) {
-        uint32_t place = es_place_of(&all[i]);
-        c->place[i] = (uint16_t)place;
-        c->next[i] = c->first[place];
-        c->first[place] = (uint8_t)(i + 1);
+    c->depth = depth;
+    c->people = t->s->run.entities;
+    for (uint32_t i = c->people; i-- > 0;) {
+        const struct es_entity *e = &t->s->entity[i];
+        c->place[i] = e->depth == depth ? e->room : (uint8_t)ES_NOWHERE;
+        if (e->depth != depth)
+            continue;
+        c->next[i] = c->first[e->room];
+        c->first[e->room] = (uint8_t)(i + 1);
         if (!c->next[i])
-            c->last[place] = (uint8_t)(i + 1);
-        c->rooms[all[i].depth - 1] |= UINT64_C(1) << all[i].room;
+            c->last[e->room] = (uint8_t)(i + 1);
+        c->rooms |= UINT64_C(1) << e->room;
     }
-    c->people = people;
 }
 
 void es_follow(struct es_turn *t, const struct es_entity *who) {
     struct es_crowd *c = &t->crowd;
     const struct es_entity *all = t->s->entity;
     uint32_t i = (uint32_t)(who - all), people = t->s->run.entities;
-    if (!c->people || c->people > people) { /* a death has moved the list */
-        find_all(c, all, people);
+    if (!c->people || c->people > people || c->depth != who->depth) { /* a death has moved the list */
+        es_gather(t, who->depth);
         return;
     }
-    if (c->place[i] != es_place_of(who)) {
+    if (c->place[i] != who->room) {
         leave(c, i);
         enter_place(c, i, who);
     }

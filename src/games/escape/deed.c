@@ -182,7 +182,7 @@ void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a
     const struct es_rules *r = t->r;
     struct es_state *s = t->s;
     uint32_t feature = es_feature_of(s, who);
-    const struct es_belief d = {.deed = ++s->run.deeds,
+    const struct es_belief d = {.deed = es_deed_id(s->run.turn, who->id),
                                 .actor = who->id,
                                 .subject = target ? (uint16_t)target : who->id,
                                 .source = who->id,
@@ -193,6 +193,7 @@ void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a
                                 .feature = (uint8_t)feature,
                                 .state = ES_VERIFIED};
     int16_t own[ES_LANES];
+    s->run.deeds++;
     const int16_t *by = r->deed_projection[a->verb][outcome][feature][es_kind_of(target)];
     if (a->verb == ES_SPEAK) {
         const char *words = a->arg[0] ? r->line[a->arg[0]].words : s->words;

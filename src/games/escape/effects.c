@@ -147,6 +147,10 @@ static uint32_t go(struct es_turn *t, struct es_entity *who, const struct action
     t->amount = a->arg[0];
     if (a->verb == ES_FLEE && who->kind == ES_PLAYER)
         bar_enemies(r, s);
+    if (depth && depth != from) { /* what has happened there, before the player sees it */
+        es_wake(r, s, depth, s->run.turn - 1);
+        t->crowd.people = 0;
+    }
     es_move_to(r, s, who, depth, (uint32_t)room, t->k);
     return !depth ? ES_ESCAPED_OUT : depth < from ? ES_ASCENDED : depth > from ? ES_DESCENDED : ES_DONE;
 }

@@ -13,13 +13,15 @@
 
 #include <string.h>
 
+enum { ES_NOWHERE = UINT8_MAX };
+
 struct es_rules;
 struct es_needs;
 struct es_delta;
 
 /* What somebody believes of a deed. The same deed keeps its id however it is told (D-13). */
 struct es_belief {
-    uint32_t deed;       /* 0: none */
+    uint32_t deed;       /* es_deed_id; 0: none */
     uint16_t actor;      /* ids, as believed */
     uint16_t subject;    /* whom it is about; the actor itself when it had no target */
     uint16_t source;     /* who told it; oneself when seen */
@@ -120,7 +122,7 @@ struct es_setup {
 /* Everything about the run that is not an entity, a room or a page. */
 struct es_run {
     uint32_t turn;  /* turns that were played */
-    uint32_t deeds; /* made so far; the last one's id */
+    uint32_t deeds; /* made so far, on levels as far as they were played */
     uint16_t next_id;
     uint16_t entities;        /* in es_state.entity */
     int16_t enemy_bonus;      /* global_enemy_level_bonus */
@@ -140,14 +142,24 @@ struct es_run {
     uint64_t fallen;  /* of the cast, whom the player saw die: a bit for each id */
 };
 
-/* Who is in which room, while deeds are seen and people act. Places are 1 + index into es_state.entity, 0:
- * nobody; those of a room are linked in the order of the list. */
+/* A level is laid out when it is first needed, and played when somebody can look at it: up to then its turns
+ * wait (level.c). So it has dice of its own, and is the same whoever comes when. */
+struct es_level {
+    struct stream npc, rumor, combat; /* D-32; closed until the level is laid out */
+    uint16_t played;                  /* its people have acted in all turns up to this one */
+    uint8_t laid;                     /* 0: neither rooms nor people are there yet */
+    uint8_t pad[5];
+};
+
+/* Who is in which room of one level, while deeds are seen and people act. Places are 1 + index into
+ * es_state.entity, 0: nobody; those of a room are linked in the order of the list. */
 struct es_crowd {
-    uint8_t first[ES_DEPTHS * ES_ROOMS], last[ES_DEPTHS * ES_ROOMS];
-    uint64_t rooms[ES_DEPTHS];   /* a bit for each in which somebody is */
-    uint16_t place[ES_ENTITIES]; /* where each was found */
+    uint8_t first[ES_ROOMS], last[ES_ROOMS];
+    uint64_t rooms;             /* a bit for each in which somebody is */
+    uint8_t place[ES_ENTITIES]; /* the room where each was found; ES_NOWHERE: on another level */
     uint8_t next[ES_ENTITIES];
-    uint32_t people; /* how many were counted; 0: nobody has looked */
+    uint32_t depth;
+    uint32_t people; /* how many were looked at; 0: nobody has looked */
 };
 
 /* What a turn needs while it is played, and nobody afterwards: it lives on the stack of es_apply. */
@@ -167,9 +179,9 @@ struct es_state {
     struct es_room room[ES_DEPTHS][ES_ROOMS]; /* [depth - 1] */
     uint32_t next_saying;
     struct es_saying saying[ES_SAYINGS];
-    char words[ES_WORDS];                    /* ops->words_at */
-    struct stream world, npc, rumor, combat; /* D-32 */
-    uint64_t seed;
+    char words[ES_WORDS];             /* ops->words_at */
+    struct es_level level[ES_DEPTHS]; /* [depth - 1] */
+    uint64_t seed;                    /* of levels that are not laid out yet */
 };
 
 /* Somebody the player shares a room with. */
@@ -213,8 +225,14 @@ bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[
                   uint8_t out[ES_ROOMS]);
 uint8_t es_first_feature(uint32_t depth); /* of the two ends of a level, which are the same in every game */
 uint8_t es_last_feature(uint32_t depth);
-/* All twelve levels with what lies there, and the cast: after the player, who has the first id. */
-void es_build_world(const struct es_rules *r, struct es_state *s);
+/* Lays out a level with what lies there, opens its dice and brings in its share of the cast. */
+void es_open_level(const struct es_rules *r, struct es_state *s, uint32_t depth);
+void es_open_dice(struct es_state *s, uint32_t depth);
+/* The cast of a level: the lowest level has the lowest ids (S-05). */
+enum { ES_PER_LEVEL = ES_CAST / ES_DEPTHS };
+static inline uint32_t es_first_of(uint32_t depth) {
+    return 2 + (ES_DEPTHS - depth) * ES_PER_LEVEL;
+}
 /* A new entity at the end of the list, with the starting figures of its kind; null when there is no room. */
 struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
                                 uint32_t room);
@@ -231,6 +249,11 @@ uint32_t es_target(const struct es_rules *r, const struct es_state *s, const str
 /* facts.c: questions about a state. */
 struct es_entity *es_find(struct es_state *s, uint32_t id); /* null: not alive */
 const struct es_entity *es_find_const(const struct es_state *s, uint32_t id);
+/* The number of what somebody does in a turn: everybody does one thing, in the order of ids. So numbers rise
+ * with time, and no level needs to know of another's. */
+static inline uint32_t es_deed_id(uint32_t turn, uint32_t actor) {
+    return turn * ES_IDS + actor;
+}
 /* D-19: in the same room, and not the same. */
 static inline bool es_near(const struct es_entity *a, const struct es_entity *b) {
     return a->room == b->room && a->depth == b->depth && a->id != b->id && b->health > 0;
@@ -424,28 +447,26 @@ void es_write(struct sink *k, uint32_t page, const struct es_line *l);
  * null: that was all. A log that nobody kept, null, has none. */
 const struct es_line *es_next_line(const struct es_log *log, uint32_t page, uint32_t *at);
 
-/* crowd.c. es_look_round finds everybody, or only follows who has just acted and lets in who is new, when
- * that is all that changed. Most stay where they are. */
+/* crowd.c. es_look_round finds everybody on somebody's level, or only follows who has just acted and lets in
+ * who is new, when that is all that changed. Most stay where they are. es_gather finds everybody anew. */
 void es_follow(struct es_turn *t, const struct es_entity *who);
-
-static inline uint32_t es_place_of(const struct es_entity *e) {
-    return (e->depth - 1u) * ES_ROOMS + e->room;
-}
+void es_gather(struct es_turn *t, uint32_t depth);
 
 static inline void es_look_round(struct es_turn *t, const struct es_entity *who) {
-    if (t->crowd.people != t->s->run.entities || t->crowd.place[who - t->s->entity] != es_place_of(who))
+    if (t->crowd.people != t->s->run.entities || t->crowd.depth != who->depth ||
+        t->crowd.place[who - t->s->entity] != who->room)
         es_follow(t, who);
 }
 
-/* Those in a room, in the order of the list: the first, and who comes after one of them; null: nobody. */
-static inline struct es_entity *es_first_in(const struct es_turn *t, uint32_t depth, uint32_t room) {
-    uint8_t at = t->crowd.first[(depth - 1) * ES_ROOMS + room];
+/* Those in a room of the level, in the order of the list: the first, and who comes after one of them; null:
+ * nobody. */
+static inline struct es_entity *es_first_in(const struct es_turn *t, uint32_t room) {
+    uint8_t at = t->crowd.first[room];
     return at ? &t->s->entity[at - 1] : NULL;
 }
 
 static inline bool es_is_alone(const struct es_turn *t, const struct es_entity *e) {
-    uint32_t place = es_place_of(e);
-    return t->crowd.first[place] == t->crowd.last[place];
+    return t->crowd.first[e->room] == t->crowd.last[e->room];
 }
 
 static inline struct es_entity *es_next_in(const struct es_turn *t, const struct es_entity *e) {
@@ -460,12 +481,21 @@ static inline uint64_t es_next_door(uint64_t rooms) {
     return (rooms >> ES_COLUMNS | rooms << ES_COLUMNS | west | east) & all;
 }
 
-/* npc.c: spawn, the tick, the cap (ES-025 .. ES-028, D-18, D-25, D-36). */
+/* level.c: when levels are played. Afterwards a level is laid out and has been played up to that turn; all of
+ * them, or all that are laid out. */
+void es_wake(const struct es_rules *r, struct es_state *s, uint32_t depth, uint32_t turn);
+void es_wake_all(const struct es_rules *r, struct es_state *s, uint32_t turn);
+void es_wake_laid(const struct es_rules *r, struct es_state *s, uint32_t turn);
+/* Steps 9 and 10 where the player or its companion is. */
+void es_play_levels(struct es_turn *t);
+/* How many may be alive, if nobody has died where nobody has looked. */
+uint32_t es_living_most(const struct es_state *s);
+
+/* npc.c: spawn, the tick of a level, the cap (ES-025 .. ES-028, D-18, D-25, D-36). */
 void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k);
-void es_tick(struct es_turn *t);
+void es_tick(struct es_turn *t, uint32_t depth);
 void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k);
 /* Steps from each room of a depth to the nearest whom the legion hunts; ES_NOWHERE: out of reach. */
-enum { ES_NOWHERE = UINT8_MAX };
 void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOMS]);
 
 /* dialogue.c (D-20): is an option open to the player now, and what it does. */

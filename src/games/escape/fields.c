@@ -72,6 +72,15 @@ static const struct field run_rows[] = {
 };
 static const struct fields run_fields = FIELDS(es_run, run_rows);
 
+static const struct field level_rows[] = {
+    FIELD_SUB(es_level, npc, &stream_fields),
+    FIELD_SUB(es_level, rumor, &stream_fields),
+    FIELD_SUB(es_level, combat, &stream_fields),
+    FIELD_EACH(es_level, played, laid),
+    FIELD_PADDING(es_level, pad),
+};
+static const struct fields level_fields = FIELDS(es_level, level_rows);
+
 static const struct field state_rows[] = {
     FIELD_SUB(es_state, run, &run_fields),
     FIELD_SUB(es_state, setup, &es_setup_fields),
@@ -80,10 +89,7 @@ static const struct field state_rows[] = {
     FIELD(es_state, next_saying),
     FIELD_SUBS(es_state, saying, &saying_fields),
     FIELD_BYTES(es_state, words),
-    FIELD_SUB(es_state, world, &stream_fields),
-    FIELD_SUB(es_state, npc, &stream_fields),
-    FIELD_SUB(es_state, rumor, &stream_fields),
-    FIELD_SUB(es_state, combat, &stream_fields),
+    FIELD_SUBS(es_state, level, &level_fields),
     FIELD(es_state, seed),
 };
 const struct fields es_state_fields = FIELDS(es_state, state_rows);

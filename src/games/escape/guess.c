@@ -1,7 +1,7 @@
 /* ESCAPE THE DUNGEON: worlds that fit a view. What the player knows is taken over; the rest is made up by the
- * rules that make worlds: rooms it has not seen are laid and stocked, the cast it has not seen die is
- * somewhere on its own level, the latest hostiles are on the player's, and who shares its room believes of it
- * what it is seen to. */
+ * rules that make worlds: rooms it has not seen are laid and stocked, levels it has not been on wait for it,
+ * the cast of the others that it has not seen die is somewhere on its own level, the latest hostiles are on
+ * the player's, and who shares its room believes of it what it is seen to. */
 #include "games/escape/es_rules.h"
 
 #include <string.h>
@@ -225,11 +225,11 @@ static void guess_entity(const struct es_rules *r, const struct es_view *v, uint
  * first (S-05). */
 static void guess_cast(const struct es_rules *r, const struct es_view *v, uint32_t deeds, struct stream *rng,
                        struct es_state *s) {
-    uint32_t per_level = ES_CAST / ES_DEPTHS;
     for (uint32_t id = PLAYER + 1; id < FIRST_HOSTILE; id++) {
-        uint32_t home = id == v->companion ? s->entity[0].depth : ES_DEPTHS - (id - PLAYER - 1) / per_level;
+        uint32_t home =
+            id == v->companion ? s->entity[0].depth : ES_DEPTHS - (id - PLAYER - 1) / ES_PER_LEVEL;
         bool here = person_here(v, id) != NULL;
-        if (here || !(v->run.fallen >> id & 1)) {
+        if (here || (s->level[home - 1].laid && !(v->run.fallen >> id & 1))) {
             uint32_t room = here ? 0 : guess_walk(s, home, rng);
             guess_entity(r, v, id, ES_DUNGEONEER, home, room, deeds, rng, s);
         }
@@ -246,7 +246,7 @@ static void guess_hostiles(const struct es_rules *r, const struct es_view *v, ui
     for (uint32_t i = 0; i < v->here; i++)
         last = v->person[i].id >= last ? v->person[i].id + 1u : last;
     if (!v->setup.spawns) {
-        uint32_t taken = (uint32_t)s->run.entities + v->here;
+        uint32_t taken = es_living_most(s) + v->here;
         uint32_t room = r->f.cap > taken ? r->f.cap - taken : 0;
         more = v->run.turn < HOSTILES ? v->run.turn : HOSTILES;
         more = more < room ? more : room;
@@ -279,28 +279,20 @@ void es_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     (void)seat;
     memset(s, 0, sizeof *s);
     s->seed = stream_next(rng);
-    stream_open(&s->world, rng_key(s->seed, "world", 0));
-    stream_open(&s->npc, rng_key(s->seed, "npc", 0));
-    stream_open(&s->rumor, rng_key(s->seed, "rumor", 0));
-    stream_open(&s->combat, rng_key(s->seed, "combat", 0));
     s->run = v->run;
     s->setup = v->setup;
     s->entity[0] = v->self;
     s->run.entities = 1;
-    for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
+    for (uint32_t depth = v->run.highest; depth <= v->run.deepest; depth++) {
         guess_level(r, v, depth, rng, s->room[depth - 1]);
+        es_open_dice(s, depth);
+        s->level[depth - 1].played = (uint16_t)v->run.turn;
+    }
     memcpy(s->saying, v->saying, sizeof s->saying);
     while (s->next_saying < ES_SAYINGS && v->saying[s->next_saying].deed)
         s->next_saying++;
-    uint32_t deeds = deeds_known(v), used = 0;
+    uint32_t deeds = deeds_known(v);
     guess_cast(r, v, deeds, rng, s);
     guess_hostiles(r, v, deeds, rng, s);
-    for (uint32_t i = 0; i < v->here; i++) {
-        const struct es_person *p = &v->person[i];
-        uint32_t of = p->kind_deeds + p->violent_deeds > p->false_deeds ? p->kind_deeds + p->violent_deeds
-                                                                        : (uint32_t)p->false_deeds;
-        used = of > used ? of : used;
-    }
-    uint32_t all = v->run.turn * s->run.entities; /* everybody does one each turn */
-    s->run.deeds = deeds + used > all ? deeds + used : all;
+    s->run.deeds = v->run.turn * s->run.entities; /* everybody does one each turn */
 }

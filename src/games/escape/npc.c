@@ -1,6 +1,6 @@
-/* ESCAPE: everybody but the player. A hostile comes each turn (D-25); then all act in the order of their ids,
- * so hostiles last (S-07); then the cap takes those who are farthest off (D-36). Hostiles fight or hunt;
- * dungeoneers pick by weight, and what they believe of whom they meet shifts the weights (D-18). */
+/* ESCAPE: everybody but the player. A hostile comes each turn (D-25); then all of a level act in the order of
+ * their ids, so hostiles last (S-07); then the cap takes those who are farthest off (D-36). Hostiles fight or
+ * hunt; dungeoneers pick by weight, and what they believe of whom they meet shifts the weights (D-18). */
 #include "games/escape/es_rules.h"
 
 #include <stdlib.h>
@@ -12,8 +12,9 @@ struct tick {
     struct es_turn *turn;
     const struct es_rules *r;
     struct es_state *s;
-    uint8_t mapped[ES_DEPTHS];          /* steps of this depth are right */
-    uint8_t steps[ES_DEPTHS][ES_ROOMS]; /* to the nearest whom the legion hunts */
+    struct stream *dice;     /* of the level */
+    bool mapped;             /* steps are right */
+    uint8_t steps[ES_ROOMS]; /* to the nearest whom the legion hunts */
 };
 
 void es_spawn(const struct es_rules *r, struct es_state *s, struct sink *k) {
@@ -45,19 +46,13 @@ void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOM
     }
 }
 
-static void map_depth(struct tick *t, uint32_t depth) {
-    es_map_prey(t->s, depth, t->steps[depth - 1]);
-    t->mapped[depth - 1] = 1;
-}
-
 static struct action action_of(uint32_t verb, uint32_t arg) {
     return (struct action){(uint16_t)verb, {(int16_t)arg}};
 }
 
 /* The first enemy here whom it may strike. Soldiers come last, so behind one there is no prey for another. */
 static const struct es_entity *foe_of(struct tick *t, const struct es_entity *who) {
-    for (const struct es_entity *e = es_first_in(t->turn, who->depth, who->room); e;
-         e = es_next_in(t->turn, e)) {
+    for (const struct es_entity *e = es_first_in(t->turn, who->room); e; e = es_next_in(t->turn, e)) {
         if (e->kind == ES_HOSTILE && who->kind == ES_HOSTILE)
             break;
         if (es_near(who, e) && es_enemies(t->r, who, e) && !(who->barred && e->kind == ES_PLAYER))
@@ -71,9 +66,10 @@ static struct action hostile_acts(struct tick *t, const struct es_entity *who) {
     const struct es_entity *foe = foe_of(t, who);
     if (foe)
         return action_of(ES_FIGHT, foe->id);
-    if (!t->mapped[who->depth - 1])
-        map_depth(t, who->depth);
-    const uint8_t *steps = t->steps[who->depth - 1];
+    const uint8_t *steps = t->steps;
+    if (!t->mapped)
+        es_map_prey(t->s, who->depth, t->steps);
+    t->mapped = true;
     if (steps[who->room] == ES_NOWHERE)
         return action_of(ES_REST_UP, 0);
     for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
@@ -98,7 +94,7 @@ static struct company company_of(struct tick *t, const struct es_entity *who) {
         return c;
     c.foe = foe_of(t, who);
     uint32_t of_other[3] = {0, 0, 0}, of_foe[3];
-    for (const struct es_entity *e = es_first_in(t->turn, who->depth, who->room); e && e->kind != ES_HOSTILE;
+    for (const struct es_entity *e = es_first_in(t->turn, who->room); e && e->kind != ES_HOSTILE;
          e = es_next_in(t->turn, e)) {
         if (!es_near(who, e) || es_enemies(t->r, who, e))
             continue;
@@ -196,13 +192,13 @@ static uint32_t some_way(struct tick *t, const struct es_entity *who) {
         open[n] = way;
         n += es_door(t->s, who, way) >= 0;
     }
-    uint32_t at = stream_below(&t->s->npc, n);
+    uint32_t at = stream_below(t->dice, n);
     return n ? open[at] : ES_NO_WAY;
 }
 
 /* Whom it talks to: the one it thinks well of, or anybody who is no enemy. */
 static uint32_t some_friend(struct tick *t, const struct es_entity *who, const struct company *c) {
-    uint32_t at = stream_below(&t->s->npc, c->kind ? 1 : c->others);
+    uint32_t at = stream_below(t->dice, c->kind ? 1 : c->others);
     for (const struct es_entity *e = c->other; e; e = es_next_in(t->turn, e))
         if (es_near(who, e) && !es_enemies(t->r, who, e) && at-- == 0)
             return e->id;
@@ -217,7 +213,7 @@ static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who
     weigh(t, who, &w);
     if (c.other || c.foe)
         weigh_company(t, who, &c, &w);
-    uint32_t verb = draw_verb(&t->s->npc, &w);
+    uint32_t verb = draw_verb(t->dice, &w);
     switch (verb) {
     case ES_MOVE:
     case ES_FLEE: {
@@ -227,7 +223,7 @@ static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who
     case ES_TALK:
         return action_of(ES_TALK, some_friend(t, who, &c));
     case ES_SPEAK:
-        return action_of(ES_SPEAK, 1 + stream_below(&t->s->npc, t->r->lines));
+        return action_of(ES_SPEAK, 1 + stream_below(t->dice, t->r->lines));
     case ES_FIGHT:
     case ES_MURDER:
         return action_of(verb, c.foe->id);
@@ -247,22 +243,28 @@ static uint32_t one_acts(struct tick *t, uint32_t at) {
     struct action a = who->kind == ES_HOSTILE ? hostile_acts(t, who) : dungeoneer_acts(t, who);
     es_perform(t->turn, who, &a);
     if (s->run.entities != entities)
-        memset(t->mapped, 0, sizeof t->mapped);
+        t->mapped = false;
     while (s->entity[at].id > id)
         at--;
     return at + 1;
 }
 
-void es_tick(struct es_turn *turn) {
+/* A run that the player's death has ended needs nobody any more. */
+void es_tick(struct es_turn *turn, uint32_t depth) {
     struct es_state *s = turn->s;
+    bool here = s->entity[0].depth == depth;
     struct tick t;
     t.turn = turn;
     t.r = turn->r;
     t.s = s;
-    memset(t.mapped, 0, sizeof t.mapped);
-    es_look_round(turn, &s->entity[0]);
-    for (uint32_t at = 1; at < s->run.entities && !s->run.over;)
-        at = one_acts(&t, at);
+    t.dice = &s->level[depth - 1].npc;
+    t.mapped = false;
+    if (here)
+        es_look_round(turn, &s->entity[0]);
+    else
+        es_gather(turn, depth);
+    for (uint32_t at = 1; at < s->run.entities && !(here && s->run.over);)
+        at = s->entity[at].depth == depth ? one_acts(&t, at) : at + 1;
 }
 
 /* Whom the cap takes next: a hostile, farthest depth first, then the oldest; one beside the player last of
@@ -285,6 +287,8 @@ static struct es_entity *expendable(struct es_state *s) {
  * it. */
 void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k) {
     int32_t count = 0;
+    if (es_living_most(s) > r->f.cap)
+        es_wake_all(r, s, s->run.turn);
     for (struct es_entity *e; s->run.entities > r->f.cap && (e = expendable(s)); count++) {
         struct es_line l = es_line_of(r, s, e, ES_LINE_PRUNED);
         es_write(k, ES_PAGE_CHAPTER, &l);

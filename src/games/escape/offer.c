@@ -102,8 +102,11 @@ static void world_of(const struct es_rules *r, const struct es_view *v, struct e
     s->setup = v->setup;
     s->words[0] = 0;
     s->next_saying = 0;
-    stream_open(&s->combat, 0);
-    stream_open(&s->rumor, 0);
+    memset(s->level, 0, sizeof s->level);
+    for (uint32_t d = 0; d < ES_DEPTHS; d++) { /* nothing waits anywhere */
+        s->level[d].laid = 1;
+        s->level[d].played = UINT16_MAX;
+    }
     memcpy(s->room, v->room, sizeof s->room);
     for (uint32_t d = 1; d <= ES_DEPTHS; d++) {
         s->room[d - 1][ES_FIRST_ROOM].feature = es_first_feature(d);

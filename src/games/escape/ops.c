@@ -128,12 +128,15 @@ static const struct setting_row settings[] = {
     SETTING_WORD(es_setup, spawns, "spawns", "on: a hostile each turn; off: none", "off", spawns),
 };
 
-static const struct stream_row streams[] = {
-    {"world", offsetof(struct es_state, world)},
-    {"npc", offsetof(struct es_state, npc)},
-    {"rumor", offsetof(struct es_state, rumor)},
-    {"combat", offsetof(struct es_state, combat)},
-};
+#define DICE(depth)                                                                                          \
+    {"npc of depth " #depth, offsetof(struct es_state, level[depth - 1].npc)},                               \
+        {"rumor of depth " #depth, offsetof(struct es_state, level[depth - 1].rumor)}, {                     \
+        "combat of depth " #depth, offsetof(struct es_state, level[depth - 1].combat)                        \
+    }
+
+static const struct stream_row streams[] = {DICE(1), DICE(2), DICE(3), DICE(4),  DICE(5),  DICE(6),
+                                            DICE(7), DICE(8), DICE(9), DICE(10), DICE(11), DICE(12)};
+_Static_assert(sizeof streams / sizeof streams[0] == 3 * ES_DEPTHS, "the dice of every level are listed");
 
 static const struct secret_row secrets[] = {
     {"entity.room", 1},
@@ -141,32 +144,33 @@ static const struct secret_row secrets[] = {
     {"room.item", 1},
 };
 
-/* Others live on out of the player's sight, turn after turn. They are guessed to be where they may have come
- * to; what else has become of them only the whole story could tell, and no search has time for that. */
+/* Others live on out of the player's sight, turn after turn: shares are of those on levels where it has been.
+ * They are guessed to be where they may have come to; what else has become of them only the whole story could
+ * tell, and no search has time for that. */
 static const struct approximate_row approximate[] = {
-    {"entity.id", 400, "who has died out of sight"},
-    {"entity.kind", 400, "who has died out of sight"},
-    {"entity.faction", 400, "who has died out of sight"},
-    {"entity.depth", 400, "who has died out of sight; hostiles that were left on another level"},
-    {"entity.room", 1000, "who has died out of sight"},
+    {"entity.id", 1800, "who has died out of sight"},
+    {"entity.kind", 1500, "who has died out of sight"},
+    {"entity.faction", 1500, "who has died out of sight"},
+    {"entity.depth", 1400, "who has died out of sight; hostiles that were left on another level"},
+    {"entity.room", 2500, "who has died out of sight"},
     {"entity.companion", 20, "who has died out of sight"},
-    {"entity.tier", 4000, "what others have found"},
-    {"entity.item", 900, "what others have found"},
+    {"entity.tier", 1800, "what others have found"},
+    {"entity.item", 400, "what others have found"},
     {"entity.trait", 5500, "what others have lived through"},
-    {"entity.feature", 4500, "what others have lived through"},
-    {"entity.attribute", 600, "what others have lived through"},
+    {"entity.feature", 2850, "what others have lived through"},
+    {"entity.attribute", 1150, "what others have lived through"},
     {"entity.skills", 5000, "what others have lived through"},
-    {"entity.xp", 2000, "what others have lived through"},
-    {"entity.base_level", 400, "what others have lived through"},
-    {"entity.reputation", 400, "what others have lived through"},
-    {"entity.energy", 400, "what others have lived through"},
-    {"entity.health", 700, "what others have lived through"},
-    {"entity.health_most", 400, "what others have lived through"},
-    {"entity.last_verb", 1800, "what others have just done"},
+    {"entity.xp", 4650, "what others have lived through"},
+    {"entity.base_level", 1450, "what others have lived through"},
+    {"entity.reputation", 1500, "what others have lived through"},
+    {"entity.energy", 1150, "what others have lived through"},
+    {"entity.health", 2050, "what others have lived through"},
+    {"entity.health_most", 1500, "what others have lived through"},
+    {"entity.last_verb", 2900, "what others have just done"},
     {"entity.memory", 2200, "what others have seen and heard"},
-    {"room.item", 150, "what others have taken and laid down"},
-    {"run.deeds", 4500, "how much others have done"},
-    {"run.entities", 2800, "who has died out of sight"},
+    {"room.item", 100, "what others have taken and laid down"},
+    {"run.deeds", 5750, "how much others have done"},
+    {"run.entities", 1450, "who has died out of sight"},
     {"saying", 250, "what others have said"},
     {"next_saying", 4000, "what others have said"},
 };
@@ -210,7 +214,7 @@ const struct game_ops escape_ops = {
     .blurb = "Twelve levels up to the air, among people who remember what you did, or think they do.",
     .brief = brief,
     .hidden = hidden,
-    .version = 2,
+    .version = 3,
     .seats = 1,
     .seat_names = seats,
     .rules_size = sizeof(struct es_rules),

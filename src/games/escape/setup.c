@@ -34,15 +34,12 @@ void es_start(const void *rules, const void *setup, uint64_t seed, void *state) 
     struct es_state *s = state;
     memcpy(&s->setup, setup, sizeof s->setup);
     s->seed = seed;
-    stream_open(&s->world, rng_key(seed, "world", 0));
-    stream_open(&s->npc, rng_key(seed, "npc", 0));
-    stream_open(&s->rumor, rng_key(seed, "rumor", 0));
-    stream_open(&s->combat, rng_key(seed, "combat", 0));
     uint8_t depth = s->setup.depth ? s->setup.depth : r->f.start_depth;
     s->run.next_id = 1;
     s->run.deepest = s->run.highest = depth;
     es_add_entity(r, s, ES_PLAYER, depth, ES_FIRST_ROOM);
     s->run.heading = s->run.heading_before = 1;
-    es_build_world(r, s);
+    s->run.next_id = ES_CAST + 2;
+    es_open_level(r, s, depth);
     es_look(s);
 }

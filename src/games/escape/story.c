@@ -95,6 +95,8 @@ void es_events(const struct es_rules *r, struct es_state *s, struct sink *k) {
         if (s->run.events >> i & 1 || !es_meets(r, &s->run, player, &e->needs))
             continue;
         s->run.events = (uint8_t)(s->run.events | 1u << i);
+        if (e->enemy_bonus)
+            es_wake_laid(r, s, s->run.turn - 1); /* what was done before was done without it */
         s->run.enemy_bonus = (int16_t)(s->run.enemy_bonus + e->enemy_bonus);
         write_story(r, s, ES_LINE_EVENT, i, k);
         emit(k, ES_EV_GLOBAL, 1, (int32_t)i, 0, 0, 0);

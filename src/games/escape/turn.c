@@ -92,6 +92,7 @@ void es_player_acts(struct es_turn *t, const struct action *a) {
     struct sink *k = t->k;
     struct es_entity *player = &s->entity[0];
     uint16_t skills = player->skills, chapters = s->run.chapters;
+    uint8_t events = s->run.events;
     s->run.turn++; /* D-01: the number of the turn being played */
     s->run.heading_before = s->run.heading;
     s->run.found = 0;
@@ -99,6 +100,8 @@ void es_player_acts(struct es_turn *t, const struct action *a) {
     es_cutscenes(r, s, a, outcome, skills, chapters, k);
     struct figures before = figures_of(player);
     es_events(r, s, k);
+    if (s->run.events != events)
+        t->crowd.people = 0; /* people may have died on other levels */
     tell_stage(player, &before, ES_BY_EVENT, k);
     s->run.heading = (uint8_t)es_heading(r, player);
     if (s->run.heading == s->run.heading_before)
@@ -111,12 +114,12 @@ void es_player_acts(struct es_turn *t, const struct action *a) {
 }
 
 /* Steps 9 and 10: a run that is over needs nobody any more. */
-static void others_act(struct es_turn *t) {
+static void others_act(struct es_turn *t, bool fled) {
     struct es_state *s = t->s;
     if (!s->setup.spawns)
         es_spawn(t->r, s, t->k);
-    es_tick(t);
-    for (uint32_t i = 0; i < s->run.entities; i++)
+    es_play_levels(t);
+    for (uint32_t i = 0; fled && i < s->run.entities; i++)
         s->entity[i].barred = 0;
     es_prune(t->r, s, t->k);
 }
@@ -137,7 +140,7 @@ void es_apply(const void *rules, void *state, uint32_t seat, const struct action
     (void)seat;
     es_player_acts(&t, a);
     if (!s->run.over)
-        others_act(&t);
+        others_act(&t, a->verb == ES_FLEE);
     if (!s->run.over && s->run.turn >= es_turn_limit(rules, &s->setup))
         s->run.over = ES_LOST; /* S-04 */
     es_look(s);

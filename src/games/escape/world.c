@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LAYOUTS = 4096, PER_LEVEL = ES_CAST / ES_DEPTHS };
+enum { LAYOUTS = 4096 };
 
 uint8_t es_first_feature(uint32_t depth) {
     return depth == ES_DEPTHS ? ES_START : ES_STAIRS_DOWN;
@@ -70,19 +70,14 @@ bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[
     return false;
 }
 
-struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
-                                uint32_t room) {
+/* Somebody with the starting figures of its kind, in a place that is zero. */
+static void make_entity(const struct es_rules *r, const struct es_state *s, struct es_entity *e, uint32_t id,
+                        uint32_t kind, uint32_t depth, uint32_t room) {
     const struct es_kind_rules *k = &r->kind[kind];
-    if (s->run.entities >= ES_ENTITIES || s->run.next_id >= ES_IDS) {
-        s->run.lost = 1;
-        return NULL;
-    }
-    struct es_entity *e = &s->entity[s->run.entities++];
     int32_t bonus = kind == ES_HOSTILE ? s->run.enemy_bonus : 0;
-    memset(e, 0, sizeof *e);
-    e->id = s->run.next_id++;
+    e->id = (uint16_t)id;
     e->kind = (uint8_t)kind;
-    e->faction = kind == ES_DUNGEONEER && e->id < 2 + ES_CAST ? r->person[e->id - 2].faction : k->faction;
+    e->faction = kind == ES_DUNGEONEER && id < 2 + ES_CAST ? r->person[id - 2].faction : k->faction;
     e->depth = (uint8_t)depth;
     e->room = (uint8_t)room;
     e->health = e->health_most = (int16_t)(k->health + k->health_per_bonus * bonus);
@@ -92,6 +87,16 @@ struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, ui
     e->reputation = k->reputation;
     e->energy = k->energy;
     memcpy(e->feature, k->feature, sizeof e->feature);
+}
+
+struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, uint32_t kind, uint32_t depth,
+                                uint32_t room) {
+    if (s->run.entities >= ES_ENTITIES || s->run.next_id >= ES_IDS) {
+        s->run.lost = 1;
+        return NULL;
+    }
+    struct es_entity *e = &s->entity[s->run.entities++];
+    make_entity(r, s, e, s->run.next_id++, kind, depth, room);
     return e;
 }
 
@@ -120,28 +125,53 @@ static void furnish(const struct es_rules *r, uint32_t depth, struct es_room *ro
     lay_item(room, item_of(r, ES_TAG_WEAPON, 0, (uint32_t)(tier + 1)));
 }
 
-/* ES-193, S-05: the cast, four on each level, a pouch on everybody (D-23). */
-static void people(const struct es_rules *r, struct es_state *s, uint32_t depth) {
+/* ES-193, S-05: four of the cast, in the order of ids, a pouch on each (D-23). */
+static void bring_in(const struct es_rules *r, struct es_state *s, uint32_t depth, struct stream *w) {
     int32_t pouch = item_of(r, ES_TAG_LOOT, ES_TAG_TREASURE | ES_TAG_WEAPON, 0);
-    for (uint32_t i = 0; i < PER_LEVEL; i++) {
-        uint32_t room = 1 + stream_below(&s->world, ES_ROOMS - 2);
-        struct es_entity *e = es_add_entity(r, s, ES_DUNGEONEER, depth, room);
-        if (e && pouch >= 0)
+    uint32_t at = 0, all = s->run.entities;
+    if (all + ES_PER_LEVEL > ES_ENTITIES) {
+        s->run.lost = 1;
+        return;
+    }
+    while (at < all && s->entity[at].id < es_first_of(depth))
+        at++;
+    memmove(&s->entity[at + ES_PER_LEVEL], &s->entity[at], (all - at) * sizeof s->entity[0]);
+    memset(&s->entity[at], 0, ES_PER_LEVEL * sizeof s->entity[0]);
+    s->run.entities = (uint16_t)(all + ES_PER_LEVEL);
+    for (uint32_t i = 0; i < ES_PER_LEVEL; i++) {
+        struct es_entity *e = &s->entity[at + i];
+        uint32_t room = 1 + stream_below(w, ES_ROOMS - 2);
+        make_entity(r, s, e, es_first_of(depth) + i, ES_DUNGEONEER, depth, room);
+        if (pouch >= 0)
             e->item[pouch] = 1;
     }
 }
 
-void es_build_world(const struct es_rules *r, struct es_state *s) {
+/* Each level has keys of its own. */
+static void open_stream(const struct es_state *s, const char *purpose, uint32_t depth, struct stream *out) {
+    stream_open(out, rng_key(s->seed, purpose, ES_DEPTHS - depth));
+}
+
+void es_open_dice(struct es_state *s, uint32_t depth) {
+    struct es_level *l = &s->level[depth - 1];
+    open_stream(s, "npc", depth, &l->npc);
+    open_stream(s, "rumor", depth, &l->rumor);
+    open_stream(s, "combat", depth, &l->combat);
+    l->laid = 1;
+}
+
+void es_open_level(const struct es_rules *r, struct es_state *s, uint32_t depth) {
     static const uint8_t nothing[ES_ROOMS];
-    for (uint32_t depth = ES_DEPTHS; depth >= 1; depth--) {
-        uint8_t feature[ES_ROOMS];
-        es_lay_level(r, depth, nothing, &s->world, feature);
-        for (uint32_t i = 0; i < ES_ROOMS; i++) {
-            struct es_room *room = &s->room[depth - 1][i];
-            room->feature = feature[i];
-            if (feature[i] == ES_TREASURE)
-                furnish(r, depth, room, &s->world);
-        }
-        people(r, s, depth);
+    uint8_t feature[ES_ROOMS];
+    struct stream world;
+    open_stream(s, "world", depth, &world);
+    es_lay_level(r, depth, nothing, &world, feature);
+    for (uint32_t i = 0; i < ES_ROOMS; i++) {
+        struct es_room *room = &s->room[depth - 1][i];
+        room->feature = feature[i];
+        if (feature[i] == ES_TREASURE)
+            furnish(r, depth, room, &world);
     }
+    bring_in(r, s, depth, &world);
+    es_open_dice(s, depth);
 }
