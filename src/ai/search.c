@@ -7,6 +7,8 @@
  * actions gets one each. */
 #include "ai/search.h"
 
+#include "core/state.h"
+
 #include <string.h>
 
 /* mind.score in columns: what each action earned, how often it was tried, and the running order. */
@@ -62,7 +64,7 @@ static int64_t playout(struct mind *m, uint32_t seat, const struct action *first
     struct stream dice;
     struct ask ask = {0};
     stream_open(&dice, dice_key);
-    memcpy(m->trial, m->world, ops->state_size);
+    state_copy(ops, m->trial, m->world);
     ops->apply(rules, m->trial, seat, first, NULL);
     ops->ask(rules, m->trial, &ask);
     uint32_t depth = 1, most = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
@@ -93,7 +95,7 @@ static bool stopped(const struct mind *m) {
 static uint32_t pass(struct mind *m, struct arms *a, uint32_t seat, const struct action *legal,
                      uint32_t left) {
     const struct game_ops *ops = m->set->ops;
-    memset(m->world, 0, ops->state_size);
+    state_clear(ops, m->world);
     ops->guess(m->set->rules, m->view, seat, &m->rng, m->world);
     uint64_t dice_key = stream_next(&m->rng);
     for (uint32_t i = 0; i < a->alive && left && !stopped(m); i++, left--) {

@@ -78,6 +78,9 @@ struct result {
 
 /* First state for a checked setup. */
 typedef void start_fn(const void *rules, const void *setup, uint64_t seed, void *state);
+/* How many bytes of a state are in use: all behind them are 0. For a game whose list of most bytes is at its
+ * end and seldom full. */
+typedef uint32_t used_fn(const void *state);
 typedef void ask_fn(const void *rules, const void *state, struct ask *out);
 
 /* All actions the asked seat may take but for anytime, sorted by verb, then arguments; none when over and

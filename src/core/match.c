@@ -1,7 +1,7 @@
 /* The match: see match.h. */
 #include "core/match.h"
 
-#include "base/hash.h"
+#include "core/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,9 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
         return st;
     }
     memcpy(m->setup, m->draft, ops->setup_size);
-    memset(m->state, 0, ops->state_size);
+    if (m->broken)
+        memset(m->state, 0, ops->state_size); /* what is in use cannot be told */
+    state_clear(ops, m->state);
     memset(m->asked, 0, sizeof m->asked);
     if (m->log)
         memset(m->log, 0, ops->log_size);
@@ -94,7 +96,7 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
 void match_copy(const struct match *m, struct match *out) {
     const struct game_ops *ops = m->set->ops;
     memcpy(out->setup, m->setup, ops->setup_size);
-    memcpy(out->state, m->state, ops->state_size);
+    state_copy(ops, out->state, m->state);
     memcpy(out->asked, m->asked, sizeof out->asked);
     if (m->history)
         memcpy(out->history, m->history, m->step * sizeof *m->history);
@@ -174,7 +176,7 @@ void match_keep_before(struct match *m) {
     if (m->said)
         memcpy(m->said + (size_t)m->step * ops->words_size, words_of(m), ops->words_size);
     if (m->before)
-        memcpy(m->before, m->state, ops->state_size);
+        state_copy(ops, m->before, m->state);
     m->events.count = m->events.dropped = 0;
 }
 
@@ -196,7 +198,7 @@ void match_view(const struct match *m, uint32_t seat, void *out) {
 }
 
 uint64_t match_hash(const struct match *m) {
-    return hash_bytes(m->state, m->set->ops->state_size, 0);
+    return state_digest(m->set->ops, m->state);
 }
 
 void match_result(const struct match *m, struct result *out, bool *limit) {

@@ -47,6 +47,7 @@ struct game_ops {
      * when something has not: the match looks at it after every action, audited or not, and ends as broken.
      * 0: no list of the game can run over. */
     uint32_t lost_at;
+    used_fn *used; /* may be null: all of them */
     start_fn *start;
     ask_fn *ask;
     legal_fn *legal;

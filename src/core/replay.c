@@ -5,6 +5,7 @@
 
 #include "base/fields_json.h"
 #include "base/hash.h"
+#include "core/state.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@ static enum status check_fields(const struct game_ops *ops, struct err *e) {
 /* Returns the hash of the state. */
 static uint64_t write_mark(const struct game_ops *ops, const void *state, struct text *out) {
     char hex[17], digest[REPLAY_DIGEST_MAX];
-    uint64_t hash = hash_bytes(state, ops->state_size, 0);
+    uint64_t hash = state_digest(ops, state);
     hash_hex(hash, hex);
     fields_digest(ops->state_fields, state, digest);
     text_fmt(out, "%s %s\n", hex, digest);
@@ -270,7 +271,7 @@ void replay_free(struct replay *r) {
 static enum status compare(const struct game_ops *ops, const void *state, const char *mark, uint32_t step,
                            struct err *e) {
     char hex[17], digest[REPLAY_DIGEST_MAX];
-    hash_hex(hash_bytes(state, ops->state_size, 0), hex);
+    hash_hex(state_digest(ops, state), hex);
     if (!strncmp(mark, hex, 16) && mark[16] == ' ')
         return ST_OK;
     fields_digest(ops->state_fields, state, digest);

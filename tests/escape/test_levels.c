@@ -1,6 +1,8 @@
 /* ESCAPE: levels wait until somebody can look at them (ES-027, S-15): nobody can tell that they did. */
 #include "es_test.h"
 
+#include "core/state.h"
+
 static struct game g, twin;
 
 static bool is_blank(const void *p, size_t n) {
@@ -134,12 +136,31 @@ static void the_audit_watches_levels(void **unused) {
     assert_int_equal(es_audit(&g.r, &g.s, &e), ST_BUG);
 }
 
+/* What is behind the last of the list is not in use: not cleared, not copied, not hashed, and always 0. */
+static void a_state_ends_with_its_people(void **unused) {
+    (void)unused;
+    begin(&g, 5);
+    begin(&twin, 5);
+    uint32_t used = es_used(&g.s);
+    assert_int_equal(used, sizeof g.s - (ES_ENTITIES - 1 - ES_PER_LEVEL) * sizeof g.s.entity[0]);
+    for (uint32_t i = 0; i < 9; i++)
+        act(&g, ES_REST_UP);
+    assert_true(es_used(&g.s) > used);
+    assert_true(state_digest(&escape_ops, &g.s) != state_digest(&escape_ops, &twin.s));
+    state_copy(&escape_ops, &g.s, &twin.s);
+    assert_memory_equal(&g.s, &twin.s, sizeof g.s);
+    assert_int_equal(state_digest(&escape_ops, &g.s), state_digest(&escape_ops, &twin.s));
+    for (uint32_t i = 0; i < 9; i++)
+        act(&g, ES_REST_UP);
+    state_clear(&escape_ops, &g.s);
+    assert_true(is_blank(&g.s, sizeof g.s));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_run_begins_with_one_level),
-        cmocka_unit_test(waiting_changes_nothing),
-        cmocka_unit_test(companions_do_not_wait),
-        cmocka_unit_test(the_audit_watches_levels),
+        cmocka_unit_test(a_run_begins_with_one_level),  cmocka_unit_test(waiting_changes_nothing),
+        cmocka_unit_test(companions_do_not_wait),       cmocka_unit_test(the_audit_watches_levels),
+        cmocka_unit_test(a_state_ends_with_its_people),
     };
     return cmocka_run_group_tests_name("escape: levels", tests, NULL, NULL);
 }

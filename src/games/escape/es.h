@@ -175,13 +175,14 @@ struct es_turn {
 struct es_state {
     struct es_run run;
     struct es_setup setup;
-    struct es_entity entity[ES_ENTITIES]; /* [0] is the player; run.entities are alive, the rest is zero */
     struct es_room room[ES_DEPTHS][ES_ROOMS]; /* [depth - 1] */
     uint32_t next_saying;
     struct es_saying saying[ES_SAYINGS];
     char words[ES_WORDS];             /* ops->words_at */
     struct es_level level[ES_DEPTHS]; /* [depth - 1] */
     uint64_t seed;                    /* of levels that are not laid out yet */
+    /* [0] is the player; run.entities are alive, the rest is zero and not in use (es_used). */
+    struct es_entity entity[ES_ENTITIES];
 };
 
 /* Somebody the player shares a room with. */
@@ -216,6 +217,7 @@ struct es_view {
 
 extern const struct game_ops escape_ops;
 GAME_FUNCTIONS(es);
+used_fn es_used;
 GAME_NAMES(es, escape)
 extern const struct fields es_setup_fields, es_state_fields, es_view_fields;
 

@@ -82,15 +82,11 @@ static const struct field level_rows[] = {
 static const struct fields level_fields = FIELDS(es_level, level_rows);
 
 static const struct field state_rows[] = {
-    FIELD_SUB(es_state, run, &run_fields),
-    FIELD_SUB(es_state, setup, &es_setup_fields),
+    FIELD_SUB(es_state, run, &run_fields),        FIELD_SUB(es_state, setup, &es_setup_fields),
+    FIELD_SUBROWS(es_state, room, &room_fields),  FIELD(es_state, next_saying),
+    FIELD_SUBS(es_state, saying, &saying_fields), FIELD_BYTES(es_state, words),
+    FIELD_SUBS(es_state, level, &level_fields),   FIELD(es_state, seed),
     FIELD_SUBS(es_state, entity, &entity_fields),
-    FIELD_SUBROWS(es_state, room, &room_fields),
-    FIELD(es_state, next_saying),
-    FIELD_SUBS(es_state, saying, &saying_fields),
-    FIELD_BYTES(es_state, words),
-    FIELD_SUBS(es_state, level, &level_fields),
-    FIELD(es_state, seed),
 };
 const struct fields es_state_fields = FIELDS(es_state, state_rows);
 

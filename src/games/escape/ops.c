@@ -259,6 +259,7 @@ const struct game_ops escape_ops = {
     .policy_count = ES_POLICIES,
     .metrics = &es_metrics,
     GAME_FILL(es),
+    .used = es_used,
     .stats = es_stats,
     .stat_count = ES_STATS,
     .choices = es_choices,

@@ -29,6 +29,12 @@ enum status es_setup_check(const void *rules, void *setup, struct err *e) {
     return ST_OK;
 }
 
+uint32_t es_used(const void *state) {
+    const struct es_state *s = state;
+    uint32_t n = s->run.entities < ES_ENTITIES ? s->run.entities : ES_ENTITIES;
+    return (uint32_t)(offsetof(struct es_state, entity) + n * sizeof s->entity[0]);
+}
+
 void es_start(const void *rules, const void *setup, uint64_t seed, void *state) {
     const struct es_rules *r = rules;
     struct es_state *s = state;
