@@ -203,13 +203,13 @@ static void an_action_is_a_deed(void **unused) {
     assert_int_equal(b->actor, 1);
     assert_int_equal(b->subject, 1);
     assert_int_equal(b->source, 1);
-    assert_int_equal(b->turn, 1);
+    assert_int_equal(es_deed_turn(b->deed), 1);
     assert_int_equal(b->verb, ES_SEARCH);
     assert_int_equal(b->outcome, ES_IN_VAIN);
     assert_int_equal(b->feature, ES_START);
     act(&g, ES_REST_UP);
     assert_int_equal(own_last(1)->deed, es_deed_id(2, 1));
-    assert_int_equal(own_last(1)->turn, 2);
+    assert_int_equal(es_deed_turn(own_last(1)->deed), 2);
     refuse(&g, ES_NO_TRAINING, ES_TRAIN); /* no deed */
     assert_int_equal(g.s.run.deeds, 2);
 }

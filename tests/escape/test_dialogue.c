@@ -250,8 +250,7 @@ static void accounts_are_compared(void **unused) {
     act(&g, ES_REST_UP);
     uint32_t deed = g.deed;
     memset(&other->memory, 0, sizeof other->memory);
-    struct es_belief lie = {
-        .deed = deed, .actor = 1, .subject = 1, .source = 3, .turn = 1, .confidence = 5000};
+    struct es_belief lie = {.deed = deed, .actor = 1, .subject = 1, .source = 3, .confidence = 5000};
     lie.verb = ES_MURDER;
     lie.state = ES_MISINFORMED;
     g.s.run.next_id = 60;

@@ -106,7 +106,7 @@ static void everybody_acts_once(void **unused) {
             const struct es_entity *e = &g.s.entity[i];
             uint32_t seen = 0;
             for (uint32_t k = 0; k < ES_SEEN; k++)
-                if (e->memory.seen[k].turn == turn && e->memory.seen[k].actor == e->id) {
+                if (es_deed_turn(e->memory.seen[k].deed) == turn && e->memory.seen[k].actor == e->id) {
                     seen++;
                     assert_int_equal(e->memory.seen[k].deed, es_deed_id(turn, e->id));
                 }

@@ -156,7 +156,7 @@ static void people_and_words(void **unused) {
     assert_int_equal(view.person[1].loot, 0);
     assert_int_equal(view.person[1].companion, 1);
     assert_int_equal(view.companion, 3);
-    assert_int_equal(view.saying[0].deed, 1);
+    assert_int_equal(view.saying[0].deed, es_deed_id(1, 1));
     memset(&player(&g)->memory, 0, sizeof player(&g)->memory);
     look(&g, &view);
     assert_int_equal(view.saying[0].deed, 0);

@@ -434,10 +434,18 @@ static void views_say_what_is_known(void **unused) {
     act(&g, ES_REST_UP);
     meet(&g, 2)->memory.heard[0] =
         (struct es_belief){.deed = 1, .actor = 1, .subject = 2, .source = 3, .verb = ES_MURDER};
-    player(&g)->memory.heard[0] = (struct es_belief){
-        .deed = 1, .actor = 3, .subject = 2, .source = 3, .turn = 1, .verb = ES_FIGHT, .confidence = 5000};
-    player(&g)->memory.heard[1] = (struct es_belief){
-        .deed = 2, .actor = 3, .subject = 3, .source = 3, .turn = 1, .verb = ES_REST_UP, .confidence = 6500};
+    player(&g)->memory.heard[0] = (struct es_belief){.deed = es_deed_id(1, 3),
+                                                     .actor = 3,
+                                                     .subject = 2,
+                                                     .source = 3,
+                                                     .verb = ES_FIGHT,
+                                                     .confidence = 5000};
+    player(&g)->memory.heard[1] = (struct es_belief){.deed = es_deed_id(1, 4),
+                                                     .actor = 3,
+                                                     .subject = 3,
+                                                     .source = 3,
+                                                     .verb = ES_REST_UP,
+                                                     .confidence = 6500};
     look();
     json_t *j = view_json();
     assert_int_equal(number(j, "turn"), 1);

@@ -52,7 +52,7 @@ static enum status audit_figures(const struct es_entity *who, struct err *e) {
 static enum status audit_belief(const struct es_run *run, const struct es_belief *b, struct err *e) {
     if (!b->deed)
         return is_blank(b, sizeof *b) ? ST_OK : bug(e, "a belief about no deed (ES-101)");
-    if (b->deed >= es_deed_id(run->turn + 1, 0) || b->turn > run->turn)
+    if (es_deed_turn(b->deed) > run->turn)
         return bug(e, "a belief about a deed that was not done (ES-109)");
     if (!b->actor || b->actor >= run->next_id || !b->subject || b->subject >= run->next_id || !b->source ||
         b->source >= run->next_id)

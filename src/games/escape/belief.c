@@ -178,7 +178,6 @@ static void pass_on(const struct es_rules *r, struct es_state *s, const struct e
                     const struct es_entity *from, struct es_entity *to, bool plain, struct sink *k) {
     struct es_belief heard = *b;
     heard.source = from->id;
-    heard.told = 0;
     lose(&heard, r->f.talk_loss);
     if (!plain && stream_chance(&s->level[to->depth - 1].rumor, r->f.distort_talk))
         distort(r, s, to->depth, &heard);
@@ -256,7 +255,6 @@ static void tell_one(const struct es_rules *r, struct es_state *s, struct es_ent
         b = news(r, &from->memory, to);
     if (!b)
         return;
-    b->told = (uint8_t)(b->told + (b->told < UINT8_MAX));
     pass_on(r, s, b, from, to, plain, k);
 }
 

@@ -128,8 +128,14 @@ void es_derive_deeds(struct es_rules *r) {
 
 struct es_deed es_believed(const struct es_belief *b) {
     uint32_t target = b->subject == b->actor ? ES_NOBODY : es_kind_of(b->subject);
-    return (struct es_deed){b->deed,    b->actor,   b->subject,      b->turn, b->verb,
-                            b->outcome, b->feature, (uint8_t)target, NULL};
+    return (struct es_deed){.id = b->deed,
+                            .actor = b->actor,
+                            .subject = b->subject,
+                            .turn = (uint16_t)es_deed_turn(b->deed),
+                            .verb = b->verb,
+                            .outcome = b->outcome,
+                            .feature = b->feature,
+                            .target_kind = (uint8_t)target};
 }
 
 /* The player's words are kept with their deed, cut to whole characters. */
@@ -186,7 +192,6 @@ void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a
                                 .actor = who->id,
                                 .subject = target ? (uint16_t)target : who->id,
                                 .source = who->id,
-                                .turn = (uint16_t)s->run.turn,
                                 .confidence = ES_ONE,
                                 .verb = (uint8_t)a->verb,
                                 .outcome = (uint8_t)outcome,

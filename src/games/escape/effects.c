@@ -100,10 +100,9 @@ void es_move_to(const struct es_rules *r, struct es_state *s, struct es_entity *
 }
 
 void es_leave(struct es_state *s, struct es_entity *who) {
-    const struct es_entity *last = &s->entity[--s->run.entities];
-    for (; who < last; who++)
-        *who = who[1];
-    memset(who, 0, sizeof *who);
+    struct es_entity *last = &s->entity[--s->run.entities];
+    memmove(who, who + 1, (size_t)((char *)last - (char *)who));
+    memset(last, 0, sizeof *last);
 }
 
 /* Those who are gone leave what they carried (D-37). The player stays in its place: the run is over. */

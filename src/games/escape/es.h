@@ -25,14 +25,11 @@ struct es_belief {
     uint16_t actor;      /* ids, as believed */
     uint16_t subject;    /* whom it is about; the actor itself when it had no target */
     uint16_t source;     /* who told it; oneself when seen */
-    uint16_t turn;       /* of the deed */
     uint16_t confidence; /* 0..ES_ONE */
     uint8_t verb;        /* enum es_verb, as believed */
     uint8_t outcome;     /* enum es_outcome */
     uint8_t feature;     /* enum es_feature of the room */
     uint8_t state;       /* enum es_belief_state */
-    uint8_t told;        /* how often its holder passed it on */
-    uint8_t pad;
 };
 
 /* Two rings that forget their oldest first: what was done or seen, and what was heard. So what is verified by
@@ -255,6 +252,9 @@ const struct es_entity *es_find_const(const struct es_state *s, uint32_t id);
  * with time, and no level needs to know of another's. */
 static inline uint32_t es_deed_id(uint32_t turn, uint32_t actor) {
     return turn * ES_IDS + actor;
+}
+static inline uint32_t es_deed_turn(uint32_t deed) {
+    return deed / ES_IDS;
 }
 /* D-19: in the same room, and not the same. */
 static inline bool es_near(const struct es_entity *a, const struct es_entity *b) {

@@ -4,9 +4,8 @@
 #include "games/escape/es.h"
 
 static const struct field belief_rows[] = {
-    FIELD_EACH(es_belief, deed, actor, subject, source, turn, confidence, verb, outcome),
-    FIELD_EACH(es_belief, feature, state, told),
-    FIELD_PADDING(es_belief, pad),
+    FIELD_EACH(es_belief, deed, actor, subject, source, confidence, verb, outcome, feature),
+    FIELD(es_belief, state),
 };
 static const struct fields belief_fields = FIELDS(es_belief, belief_rows);
 

@@ -50,8 +50,8 @@ static uint8_t verb_like(const struct es_rules *r, bool kind, bool violent) {
 }
 
 /* Beliefs about the player in the numbers that the view tells. False ones can only have been heard. */
-static void guess_memory(const struct es_rules *r, const struct es_view *v, const struct es_person *p,
-                         uint32_t deed, struct es_memory *m) {
+static void guess_memory(const struct es_rules *r, const struct es_person *p, uint32_t deed,
+                         struct es_memory *m) {
     uint32_t kind = p->kind_deeds, violent = p->violent_deeds, wrong = p->false_deeds;
     uint32_t all = kind + violent > wrong ? kind + violent : wrong;
     for (uint32_t i = 0; i < all && i < ES_SEEN + ES_HEARD; i++) {
@@ -60,7 +60,6 @@ static void guess_memory(const struct es_rules *r, const struct es_view *v, cons
                               .actor = PLAYER,
                               .subject = PLAYER,
                               .source = p->id,
-                              .turn = (uint16_t)v->run.turn,
                               .confidence = i < wrong ? ES_ONE / 2 : ES_ONE,
                               .verb = verb_like(r, is_kind, is_violent),
                               .feature = ES_CORRIDOR,
@@ -123,12 +122,12 @@ void es_as_seen(const struct es_rules *r, const struct es_run *run, const struct
 }
 
 /* Somebody in the player's room: figures as seen; the traits are those of its heading. */
-static void guess_person(const struct es_rules *r, const struct es_view *v, const struct es_person *p,
-                         uint32_t deeds, struct es_state *s, struct es_entity *who) {
+static void guess_person(const struct es_rules *r, const struct es_person *p, uint32_t deeds,
+                         struct es_state *s, struct es_entity *who) {
     es_as_seen(r, &s->run, p, who);
     memcpy(who->trait, r->archetype[p->archetype].vector, sizeof who->trait);
     memset(&who->memory, 0, sizeof who->memory);
-    guess_memory(r, v, p, deeds, &who->memory);
+    guess_memory(r, p, deeds, &who->memory);
 }
 
 static const struct es_person *person_here(const struct es_view *v, uint32_t id) {
@@ -216,7 +215,7 @@ static void guess_entity(const struct es_rules *r, const struct es_view *v, uint
         who->item[purse - 1] = 1;
     who->companion = id == v->companion;
     if (p)
-        guess_person(r, v, p, deeds, s, who);
+        guess_person(r, p, deeds, s, who);
     else if (v->run.turn)
         guess_habits(r, rng, s, who);
 }
@@ -262,9 +261,9 @@ static void guess_hostiles(const struct es_rules *r, const struct es_view *v, ui
     s->run.next_id = (uint16_t)last;
 }
 
-/* The highest number of a deed that the player knows of. */
+/* Numbers above it are of deeds of this turn that the player does not know of. */
 static uint32_t deeds_known(const struct es_view *v) {
-    uint32_t most = 0;
+    uint32_t most = es_deed_id(v->run.turn, 0);
     for (uint32_t i = 0; i < ES_SEEN; i++)
         most = v->self.memory.seen[i].deed > most ? v->self.memory.seen[i].deed : most;
     for (uint32_t i = 0; i < ES_HEARD; i++)

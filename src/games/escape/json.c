@@ -215,9 +215,10 @@ static void put_deed_id(struct jw *w, const struct es_view *v, const struct es_b
     const struct es_belief *heard = v->self.memory.heard;
     uint32_t nth = 1;
     for (uint32_t i = 0; i < ES_HEARD; i++)
-        nth += heard[i].deed && heard[i].turn == b->turn && heard[i].deed < b->deed;
+        nth +=
+            heard[i].deed && es_deed_turn(heard[i].deed) == es_deed_turn(b->deed) && heard[i].deed < b->deed;
     TEXT_ON_STACK(id, 24);
-    text_fmt(&id, "%u.%u", b->turn, nth);
+    text_fmt(&id, "%u.%u", es_deed_turn(b->deed), nth);
     jw_kstr(w, "deed_id", id.buf);
 }
 

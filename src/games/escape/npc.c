@@ -46,9 +46,10 @@ void es_map_prey(const struct es_state *s, uint32_t depth, uint8_t steps[ES_ROOM
     }
 }
 
-static struct action action_of(uint32_t verb, uint32_t arg) {
-    return (struct action){(uint16_t)verb, {(int16_t)arg}};
-}
+/* What somebody would do. */
+struct wish {
+    uint32_t verb, arg;
+};
 
 /* The first enemy here whom it may strike. Soldiers come last, so behind one there is no prey for another. */
 static const struct es_entity *foe_of(struct tick *t, const struct es_entity *who) {
@@ -62,22 +63,22 @@ static const struct es_entity *foe_of(struct tick *t, const struct es_entity *wh
 }
 
 /* One step nearer to its prey; who cannot get nearer waits. */
-static struct action hostile_acts(struct tick *t, const struct es_entity *who) {
+static struct wish hostile_acts(struct tick *t, const struct es_entity *who) {
     const struct es_entity *foe = foe_of(t, who);
     if (foe)
-        return action_of(ES_FIGHT, foe->id);
+        return (struct wish){ES_FIGHT, foe->id};
     const uint8_t *steps = t->steps;
     if (!t->mapped)
         es_map_prey(t->s, who->depth, t->steps);
     t->mapped = true;
     if (steps[who->room] == ES_NOWHERE)
-        return action_of(ES_REST_UP, 0);
+        return (struct wish){ES_REST_UP, 0};
     for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
         int32_t to = es_door(t->s, who, way);
         if (to >= 0 && steps[to] < steps[who->room])
-            return action_of(ES_MOVE, way);
+            return (struct wish){ES_MOVE, way};
     }
-    return action_of(ES_REST_UP, 0);
+    return (struct wish){ES_REST_UP, 0};
 }
 
 /* What a dungeoneer sees around it. */
@@ -178,7 +179,7 @@ static void weigh_company(const struct tick *t, const struct es_entity *who, con
         add_weight(w, ES_MOVE, who->companion ? 0 : f->npc_violence_flee * violent);
         return;
     }
-    struct action kill = action_of(ES_MURDER, c->foe->id);
+    struct action kill = {ES_MURDER, {(int16_t)c->foe->id}};
     if (es_may(t->r, t->s, who, &kill, false) == REASON_OK)
         add_weight(w, ES_MURDER, f->npc[ES_MURDER]);
     add_weight(w, weak ? ES_FLEE : ES_FIGHT, f->npc[ES_FIGHT] + f->npc_violence_fight * violent);
@@ -205,10 +206,10 @@ static uint32_t some_friend(struct tick *t, const struct es_entity *who, const s
     return 0;
 }
 
-static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who) {
+static struct wish dungeoneer_acts(struct tick *t, const struct es_entity *who) {
     struct company c = company_of(t, who);
     if (who->companion && c.foe) /* D-22 */
-        return action_of(ES_FIGHT, c.foe->id);
+        return (struct wish){ES_FIGHT, c.foe->id};
     struct weights w = {{0}, 0};
     weigh(t, who, &w);
     if (c.other || c.foe)
@@ -218,19 +219,19 @@ static struct action dungeoneer_acts(struct tick *t, const struct es_entity *who
     case ES_MOVE:
     case ES_FLEE: {
         uint32_t way = some_way(t, who);
-        return way ? action_of(verb, way) : action_of(ES_REST_UP, 0);
+        return way ? (struct wish){verb, way} : (struct wish){ES_REST_UP, 0};
     }
     case ES_TALK:
-        return action_of(ES_TALK, some_friend(t, who, &c));
+        return (struct wish){ES_TALK, some_friend(t, who, &c)};
     case ES_SPEAK:
-        return action_of(ES_SPEAK, 1 + stream_below(t->dice, t->r->lines));
+        return (struct wish){ES_SPEAK, 1 + stream_below(t->dice, t->r->lines)};
     case ES_FIGHT:
     case ES_MURDER:
-        return action_of(verb, c.foe->id);
+        return (struct wish){verb, c.foe->id};
     case ES_STEAL:
-        return action_of(ES_STEAL, c.other->id);
+        return (struct wish){ES_STEAL, c.other->id};
     default:
-        return action_of(verb, 0);
+        return (struct wish){verb, 0};
     }
 }
 
@@ -240,7 +241,8 @@ static uint32_t one_acts(struct tick *t, uint32_t at) {
     struct es_state *s = t->s;
     struct es_entity *who = &s->entity[at];
     uint32_t id = who->id, entities = s->run.entities;
-    struct action a = who->kind == ES_HOSTILE ? hostile_acts(t, who) : dungeoneer_acts(t, who);
+    struct wish w = who->kind == ES_HOSTILE ? hostile_acts(t, who) : dungeoneer_acts(t, who);
+    struct action a = {(uint16_t)w.verb, {(int16_t)w.arg}};
     es_perform(t->turn, who, &a);
     if (s->run.entities != entities)
         t->mapped = false;

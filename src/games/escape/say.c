@@ -323,7 +323,7 @@ void es_say_belief(const struct es_rules *r, const struct es_view *v, const stru
     es_put_who(r, b->actor, true, out);
     text_char(out, ' ');
     es_put_deed(r, b->actor, b->verb, b->outcome, b->feature, b->subject == b->actor ? 0 : b->subject, out);
-    text_fmt(out, " (turn %u", b->turn);
+    text_fmt(out, " (turn %u", es_deed_turn(b->deed));
     if (b->source == 1 && !is_own(b))
         text_put(out, ", seen");
     if (b->source != 1) {

@@ -85,10 +85,10 @@ static void hide_errors(struct es_memory *m) {
             m->heard[i].state = ES_RUMOR;
 }
 
-/* Deeds are numbered through the whole dungeon: the gaps between those one knows of would tell how many live
- * in it. So a view counts its own, from the oldest. */
+/* A deed's number tells who did it, which its holder may have wrong. So a view counts those it knows of, in
+ * each turn anew. */
 static void number_deeds(struct es_view *v) {
-    uint32_t *id[ES_SEEN + ES_HEARD], n = 0;
+    uint32_t *id[ES_SEEN + ES_HEARD], number[ES_SEEN + ES_HEARD], n = 0;
     for (uint32_t i = 0; i < ES_SEEN + ES_HEARD; i++) {
         struct es_belief *b = i < ES_SEEN ? &v->self.memory.seen[(v->self.memory.next_seen + i) % ES_SEEN]
                                           : &v->self.memory.heard[i - ES_SEEN];
@@ -100,14 +100,18 @@ static void number_deeds(struct es_view *v) {
         id[at] = &b->deed;
         n++;
     }
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t first = es_deed_id(es_deed_turn(*id[i]), 1);
+        number[i] = i && number[i - 1] >= first ? number[i - 1] + 1 : first;
+    }
     for (uint32_t i = 0; i < ES_SAYINGS && v->saying[i].deed; i++) {
         uint32_t at = 0;
         while (at < n && *id[at] != v->saying[i].deed)
             at++;
-        v->saying[i].deed = at + 1;
+        v->saying[i].deed = number[at];
     }
     for (uint32_t i = 0; i < n; i++)
-        *id[i] = i + 1;
+        *id[i] = number[i];
 }
 
 void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
