@@ -89,6 +89,7 @@ static void events_teach_in_the_next_turn(void **unused) {
     memset(n->attribute, 0, sizeof n->attribute);
     n->trait_least[ES_COMPREHENSION] = INT32_MIN;
     n->feature_least[ES_MOMENTUM] = 2500;
+    es_derive_skills(&g.r);
     player(&g)->feature[ES_FAME] = 20 * ES_ONE;
     act(&g, ES_MOVE, ES_EAST);
     assert_int_equal(player(&g)->feature[ES_MOMENTUM], 2500);

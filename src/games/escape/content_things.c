@@ -50,11 +50,13 @@ static void load_rooms(struct content_reader *rd, struct es_rules *r) {
 
 static void load_actions(struct content_reader *rd, struct es_rules *r) {
     static const char *const reaches[] = {"nobody", "next_door", "depth"};
+    static const struct es_delta nothing;
     for (uint32_t i = 0; i < ES_VERBS; i++) {
         struct es_action_rules *a = &r->action[i];
         content_reader_at(rd, "actions.%s", es_verb_words[i]);
         a->title = content_reader_string(rd, "title");
         es_read_delta(rd, "effect", &a->effect);
+        a->still = !memcmp(&a->effect, &nothing, sizeof nothing);
         es_read_delta(rd, "vain", &a->vain);
         a->energy_rest = content_reader_has(rd, "energy_rest")
                              ? (int32_t)content_reader_number(rd, "energy_rest", -ES_ONE, ES_ONE)
@@ -169,11 +171,17 @@ static bool is_open(const struct es_rules *r, uint32_t skill, uint32_t known) {
     return !shut;
 }
 
-static void derive_next_skills(struct es_rules *r) {
-    for (uint32_t known = 0; known < sizeof r->next_skills / sizeof r->next_skills[0]; known++)
-        for (uint32_t i = 1; i <= r->skills; i++)
-            if (is_open(r, i, known))
-                r->next_skills[known] = (uint16_t)(r->next_skills[known] | 1u << i);
+void es_derive_skills(struct es_rules *r) {
+    memset(r->next_skills, 0, sizeof r->next_skills);
+    memset(r->skills_within, 0, sizeof r->skills_within);
+    for (uint32_t i = 1; i <= r->skills; i++) {
+        for (uint32_t known = 0; known < 1u << ES_SKILLS; known++)
+            r->next_skills[known] |= (uint16_t)(is_open(r, i, known) << i);
+        for (uint32_t a = 0; a < ES_ATTRIBUTES; a++)
+            for (int32_t grade = 0; grade < ES_GRADES; grade++)
+                r->skills_within[a][grade] |=
+                    (uint16_t)((grade == ES_GRADES - 1 || grade >= r->skill[i].needs.attribute[a]) << i);
+    }
 }
 
 static void load_skills(struct content_reader *rd, struct es_rules *r) {
@@ -185,7 +193,7 @@ static void load_skills(struct content_reader *rd, struct es_rules *r) {
     r->skills = (uint8_t)n;
     for (uint32_t i = 1; i <= n; i++)
         load_skill(rd, r, &r->skill[i], branches);
-    derive_next_skills(r);
+    es_derive_skills(r);
     check_skills(rd, r);
     content_reader_at(rd, "engine");
     r->f.steal_skill = es_read_reference(rd, r, "steal_skill", ES_KIND_SKILL, "skill");

@@ -286,7 +286,8 @@ uint32_t es_effect(struct es_turn *t, struct es_entity *who, const struct action
     switch (a->verb) {
     case ES_MOVE:
     case ES_FLEE:
-        es_change(r, s, who, &r->action[a->verb].effect, k);
+        if (!r->action[a->verb].still)
+            es_change(r, s, who, &r->action[a->verb].effect, k);
         return go(t, who, a);
     case ES_REST_UP:
         return rest(r, s, who, k);

@@ -370,6 +370,8 @@ void es_project(const struct es_rules *r, const char *words, int32_t out[ES_AXES
 /* For content: fills what a turn in each room does (ES-016, D-05), half away from zero. No scale is above 1.
  */
 void es_derive_steps(struct es_rules *r);
+/* And which skills may come next, from what all of them ask for. */
+void es_derive_skills(struct es_rules *r);
 /* For content.c, as its last step: fills rules.deed_projection and rules.line_projection (S-08). */
 void es_derive_deeds(struct es_rules *r);
 /* The deed as its holder believes it was. */

@@ -27,6 +27,7 @@ enum {
     ES_EFFECTS = 2,
     ES_ITEMS = 12,      /* kinds */
     ES_SKILLS = 8,      /* kinds, 0 is none */
+    ES_GRADES = 16,     /* of an attribute, for tables: the last one stands for all above */
     ES_ARCHETYPES = 12, /* kinds, 0 is none */
     ES_OPTIONS = 64,    /* of dialogue, 0 is none */
     ES_CUTSCENES = 8,   /* 0 is none */

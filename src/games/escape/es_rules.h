@@ -23,6 +23,7 @@ struct es_action_rules {
     uint8_t reach;      /* enum: 0 nobody, 1 rooms next door, 2 the whole depth */
     uint16_t heard;     /* confidence of those */
     bool kind, violent; /* how it is taken */
+    bool still;         /* effect changes nothing: derived */
     const char *title, *help;
 };
 
@@ -185,6 +186,8 @@ struct es_rules {
     /* For whoever has certain skills those that may come next by themselves, if the rest fits (ES-173, D-17):
      * a bit for each, derived. */
     uint16_t next_skills[1 << ES_SKILLS];
+    /* The skills for which an attribute of a grade may do, derived. */
+    uint16_t skills_within[ES_ATTRIBUTES][ES_GRADES];
     uint8_t items, skills, archetypes, options, cutscenes, events, lines, people;
     const char *faction_title[ES_FACTIONS];
     /* Canonical texts: lower case, semantic words only; {room} stands for deed_room, {who} for deed_target of

@@ -74,8 +74,8 @@ static struct wish hostile_acts(struct tick *t, const struct es_entity *who) {
     if (steps[who->room] == ES_NOWHERE)
         return (struct wish){ES_REST_UP, 0};
     for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
-        int32_t to = es_door(t->s, who, way);
-        if (to >= 0 && steps[to] < steps[who->room])
+        uint32_t to = es_beside[who->room][way];
+        if (to < ES_ROOMS && steps[to] < steps[who->room] && es_door(t->s, who, way) >= 0)
             return (struct wish){ES_MOVE, way};
     }
     return (struct wish){ES_REST_UP, 0};

@@ -60,15 +60,24 @@ bool es_skill_ready(const struct es_rules *r, const struct es_run *run, const st
     return open && suits(r, run, who, skill);
 }
 
+/* Those of some skills that it may have the attributes for, but for what it has learned (D-07). */
+static uint32_t skills_within(const struct es_rules *r, const struct es_entity *who, uint32_t skills) {
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++) {
+        uint32_t grade = (uint16_t)who->attribute[i];
+        skills &= r->skills_within[i][grade < ES_GRADES ? grade : ES_GRADES - 1];
+    }
+    return skills;
+}
+
 /* The nearest that is ready; of equals the first (D-17). 0: none. Most who lack a skill lack its attributes
  * and have learned nothing to make up for it: they are asked for nothing else. */
 static uint32_t next_skill(const struct es_rules *r, const struct es_run *run, const struct es_entity *who) {
     int64_t nearest = INT64_MAX;
-    uint32_t best = 0;
-    for (uint32_t open = next_skills(r, who); open; open &= open - 1) {
+    uint32_t best = 0, open = next_skills(r, who);
+    if (who->xp < r->f.xp_per_level)
+        open = skills_within(r, who, open);
+    for (; open; open &= open - 1) {
         uint32_t i = (uint32_t)__builtin_ctz(open);
-        if (who->xp < r->f.xp_per_level && lacks_attributes(who, &r->skill[i].needs))
-            continue;
         int64_t apart = suits(r, run, who, i) ? es_distance(r, who, i) : INT64_MAX;
         if (apart < nearest) {
             nearest = apart;
