@@ -17,7 +17,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-SANITIZED = {"GLOAM_CONFORMANCE_GAMES": "8", "GLOAM_SHARE": "20"}  # games of each kind, and percent of long tests
+SANITIZED = {"GLOAM_CONFORMANCE_GAMES": "8", "GLOAM_SHARE": "12"}  # games of each kind, and percent of long tests
 LEVELS = ["release", "test"]
 LEVELS_SHARE = 0.2  # of the usual games: sanitizers are slow
 LEVELS_SOAK = ["gcc-O0", "release", "clang-O0", "clang-O3"]

@@ -141,7 +141,7 @@ def full_disk(home):
 def whole_report(home):
     file, link = home.path / "report.json", home.path / "link.json"
     link.symlink_to(file)
-    sim = ["sim", GAME, "-n", "5", "--json"]
+    sim = ["sim", "clout", "-n", "5", "--json"]
     bench = ["bench", GAME, "-n", "5", "--policy", "random", "--policy", "genius", "--json"]
     file.write_text("old")
     file.chmod(0o640)
