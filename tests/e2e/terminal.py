@@ -71,7 +71,12 @@ class Terminal:
         if "left with" not in text and ">" in text:
             place = self.tmux("display-message", "-p", "#{cursor_y}").strip()
             check(int(place) < HEIGHT, "the prompt is off the screen")
-            check(rows[0].strip() or rows[1].strip(), f"a screen without a head: was it pushed off the top?\n{text}")
+            for _ in range(100):  # on a busy machine it may be seen while it is drawn
+                if "".join(rows[:2]).strip():
+                    break
+                time.sleep(0.02)
+                rows = self.screen().splitlines()
+            check("".join(rows[:2]).strip(), f"a screen without a head: was it pushed off the top?\n{text}")
 
     def type(self, keys):
         """Types a line and waits until the program asks again, or has left. An equal screen is an answer too, but
