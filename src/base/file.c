@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,9 +20,9 @@ static enum status too_large(size_t max, struct err *e) {
 static enum status open_regular(const char *path, int *fd, size_t *size, struct err *e) {
     struct stat sb;
     *fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (*fd < 0)
-        return access(path, F_OK) ? err_set(e, ST_NOT_FOUND, "there is no such file")
-                                  : err_set(e, ST_IO, "the file cannot be opened");
+    if (*fd < 0) /* why it failed is not asked again: another program may make the file meanwhile */
+        return errno == ENOENT || errno == ENOTDIR ? err_set(e, ST_NOT_FOUND, "there is no such file")
+                                                   : err_set(e, ST_IO, "the file cannot be opened");
     if (fstat(*fd, &sb) == 0 && S_ISREG(sb.st_mode) && sb.st_size >= 0) {
         *size = (size_t)sb.st_size;
         return ST_OK;

@@ -1,5 +1,6 @@
 /* The bottom room: random streams, hashes, text buffers, the JSON writer, errors. The generator is held
  * against the published answers for Philox2x64-10: a slip in it would quietly change every seed. */
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/jw.h"
 #include "base/rng.h"
@@ -12,7 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -582,6 +585,23 @@ static void errors_carry_their_message(void **state) {
     assert_int_equal(strlen(e.text), sizeof e.text - 1);
 }
 
+/* A path that leads in a circle: open() refuses it, and so does every later question whether it is there. Only
+ * open()'s own reason tells it from a file that is not there. Asking again said "cannot be opened" of a file
+ * that another program made between the two questions. */
+static void what_open_says_is_asked_once(void **unused) {
+    (void)unused;
+    char folder[] = "/tmp/gloam-base-XXXXXX", path[64], head[4];
+    size_t n = 0;
+    struct err e;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/circle", folder);
+    assert_int_equal(file_peek(path, head, sizeof head, &n, &e), ST_NOT_FOUND);
+    assert_int_equal(symlink(path, path), 0);
+    assert_int_equal(file_peek(path, head, sizeof head, &n, &e), ST_IO);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(philox_gives_the_published_answers),
@@ -608,6 +628,7 @@ int main(void) {
         cmocka_unit_test(bytes_are_base64),
         cmocka_unit_test(json_is_taken_back),
         cmocka_unit_test(errors_carry_their_message),
+        cmocka_unit_test(what_open_says_is_asked_once),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }
