@@ -16,7 +16,7 @@
 
 enum {
     RULESETS = 64,
-    PER_GAME = 3000,  /* matches for each that GLOAM_CONFORMANCE_GAMES asks for, of a state of a kilobyte */
+    PER_GAME = 3000,  /* matches for each that is asked for, of a state of a kilobyte */
     GAMES_MOST = 240, /* more matches would measure how quiet the players are, and not the guesses */
     LEAST = 128,      /* and no fewer: limits of what is approximate leave that much room for chance */
     PILOT = 24,       /* matches of each scenario that only tell whether it hides anything */
@@ -201,9 +201,11 @@ static void study_seat(struct study *s, uint32_t matches) {
         mind_close(&s->mind[i]);
 }
 
-/* For each of several parts; the larger a state, the fewer. */
+/* For each of several parts; the larger a state, the fewer. GLOAM_TRUTH_GAMES asks for them: rare facts need
+ * many matches where the other checks are content with few. */
 static uint32_t matches_of(const struct game_ops *ops, uint32_t parts) {
-    const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
+    const char *env = getenv("GLOAM_TRUTH_GAMES");
+    env = env ? env : getenv("GLOAM_CONFORMANCE_GAMES");
     uint64_t games = env ? strtoul(env, NULL, 10) : 96;
     uint64_t size = ops->state_size > 1024 ? ops->state_size : 1024;
     uint64_t all = (games < GAMES_MOST ? games : GAMES_MOST) * PER_GAME * 1024 / size;

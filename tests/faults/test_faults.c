@@ -20,7 +20,7 @@ static char said[SAID];
 /* Runs the suite; what it says goes to 'said'. True if it passed. */
 static bool passes(const char *fault) {
     char command[2000];
-    snprintf(command, sizeof command, "%s%s GLOAM_CONFORMANCE_GAMES=4 CMOCKA_MESSAGE_OUTPUT=TAP '%s' 2>&1",
+    snprintf(command, sizeof command, "%s%s GLOAM_CONFORMANCE_GAMES=4 GLOAM_TRUTH_GAMES=4 CMOCKA_MESSAGE_OUTPUT=TAP '%s' 2>&1",
              fault ? "GLOAM_FAULT=" : "", fault ? fault : "", suite);
     FILE *f = popen(command, "r");
     assert_non_null(f);
