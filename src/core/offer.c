@@ -5,16 +5,28 @@
 
 enum { FORETOLD_MAX = 2048 }; /* bytes of a forecast in words */
 
+void offer_world(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat,
+                 void *world) {
+    struct stream any;
+    stream_open(&any, 0);
+    memset(world, 0, ops->state_size);
+    ops->guess(rules, view, seat, &any, world);
+}
+
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
-              uint32_t reason, struct offer *out) {
+              const void *world, struct offer *out) {
+    struct ask ask;
     memset(out, 0, sizeof *out);
     out->action = *a;
-    out->reason = reason;
+    if (world) {
+        ops->ask(rules, world, &ask);
+        out->reason = ops->check(rules, world, ask.seat, a);
+    }
     text_init(&out->label, out->bytes, OFFER_LABEL);
     text_init(&out->note, out->bytes + OFFER_LABEL, OFFER_NOTE);
     text_init(&out->why, out->bytes + OFFER_LABEL + OFFER_NOTE, OFFER_NOTE);
     ops->describe(rules, view, a, out);
-    if (reason == REASON_OK) {
+    if (out->reason == REASON_OK) {
         text_clear(&out->why);
         return;
     }
@@ -22,7 +34,7 @@ void offer_of(const struct game_ops *ops, const void *rules, const void *view, c
     out->risk = RISK_NONE;
     out->confirm = false;
     if (!out->why.len)
-        text_put(&out->why, reason_text(ops, reason));
+        text_put(&out->why, reason_text(ops, out->reason));
 }
 
 void offer_cost(struct offer *o, uint16_t stat, int32_t n) {
@@ -180,14 +192,14 @@ void offer_say(const struct game_ops *ops, const struct offer *o, struct text *o
 void action_say(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
                 struct text *out) {
     struct offer o;
-    offer_of(ops, rules, view, a, REASON_OK, &o);
+    offer_of(ops, rules, view, a, NULL, &o);
     offer_say(ops, &o, out);
 }
 
 void action_label(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
                   struct text *out) {
     struct offer o;
-    offer_of(ops, rules, view, a, REASON_OK, &o);
+    offer_of(ops, rules, view, a, NULL, &o);
     text_put(out, o.label.buf);
 }
 

@@ -74,10 +74,15 @@ struct offer {
     char bytes[OFFER_LABEL + 2 * OFFER_NOTE];
 };
 
-/* Describes an action of a legal list, or one of ops->choices, by whoever the view belongs to. reason is what
- * check says of it in a world that fits the view. */
+/* The world in which it is asked why a choice is closed: one that fits the view of a seat, and the same for
+ * the same view. The state itself is never asked, so a reason can tell nothing hidden. world has
+ * ops->state_size bytes. */
+void offer_world(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat, void *world);
+
+/* Describes an action of whoever is asked and has the view, open or closed: world is what offer_world made of
+ * that view. Null: the action is of the legal list, so it is open. */
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
-              uint32_t reason, struct offer *out);
+              const void *world, struct offer *out);
 
 /* For describe. In a forecast that is full the last way is written over, so its chances no longer come to 10,000
  * and conformance says so; a way that is full has more. */

@@ -183,7 +183,9 @@ static void coins_are_ways(void **unused) {
 static const char *closed(uint32_t verb, int32_t a, int32_t b) {
     static struct offer o;
     const struct action x = {(uint16_t)verb, {(int16_t)a, (int16_t)b, 0}};
-    offer_of(&clout_ops, &g.r, &view, &x, cl_check(&g.r, &view.s, view.seat, &x), &o);
+    struct cl_state world;
+    offer_world(&clout_ops, &g.r, &view, view.seat, &world);
+    offer_of(&clout_ops, &g.r, &view, &x, &world, &o);
     return o.why.buf;
 }
 

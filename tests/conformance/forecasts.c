@@ -213,7 +213,7 @@ static void hold_against_play(struct study *s, const struct action *a) {
     struct offer o;
     struct course c;
     match_view(&b->match, b->match.ask.seat, b->view);
-    offer_of(b->ops, b->set.rules, b->view, a, REASON_OK, &o);
+    offer_of(b->ops, b->set.rules, b->view, a, NULL, &o);
     memcpy(b->state, b->match.state, b->ops->state_size);
     const struct way *came = take(b, &o, &c);
     s->plays++;

@@ -67,7 +67,7 @@ static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
               "a choice and the legal list differ");
         if (here == REASON_OK)
             continue; /* it was told with the legal list */
-        offer_of(b->ops, b->set.rules, b->view, &choice[i], there, &o);
+        offer_of(b->ops, b->set.rules, b->view, &choice[i], b->state, &o);
         told_well(b, &o);
         told_twice(b, &o);
     }
@@ -85,7 +85,7 @@ void offers_are_told(struct bench *b) {
         match_view(&b->match, seat, b->view);
         for (uint32_t i = 0; i < n; i++) {
             b->tried = &b->legal[i];
-            offer_of(b->ops, b->set.rules, b->view, &b->legal[i], REASON_OK, &o);
+            offer_of(b->ops, b->set.rules, b->view, &b->legal[i], NULL, &o);
             told_well(b, &o);
             told_twice(b, &o);
         }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { SECRET_GAMES = 24 }; /* of each scenario, in which every secret must show as one */
+enum { CHOICES = 256, TRIES = 16 };
 
 /* A guess from a seat's view fits: equal view, sound by the audit and, for the seat that is asked, an equal
  * legal list. n is the length of b->legal, 0 for a seat that is not asked. */
@@ -88,6 +89,42 @@ static void twins_tell_the_same(struct bench *b, uint32_t seat, uint32_t ear, st
     b->tried = NULL;
 }
 
+static void refused_alike(struct bench *b, uint32_t seat, const struct action *a) {
+    uint32_t one = b->ops->check(b->set.rules, b->state, seat, a);
+    uint32_t other = b->ops->check(b->set.rules, b->twin, seat, a);
+    b->tried = a;
+    HOLDS(b, one == other, "%s: closed for one reason in a world (%s) and for another in a twin (%s): a leak",
+          b->ops->seat_names[seat], reason_name(b->ops, one), reason_name(b->ops, other));
+    b->tried = NULL;
+}
+
+/* Some action of a verb, with arguments that its row allows. */
+static struct action any_action(const struct bench *b, uint16_t verb, struct stream *s) {
+    struct action a = {.verb = verb};
+    for (uint32_t i = 0; i < ACTION_ARGS && b->ops->verbs[verb].arg[i].name; i++) {
+        const struct arg_row *row = &b->ops->verbs[verb].arg[i];
+        int64_t lo = row->lo, hi = row->kind == KIND_BOOL ? 1 : row->hi;
+        if (row->kind >= KIND_GAME)
+            kind_range(b->ops, b->set.rules, row->kind, &lo, &hi);
+        a.arg[i] = (int16_t)(lo + stream_below(s, (uint32_t)(hi - lo + 1)));
+    }
+    return a;
+}
+
+/* Why something is closed tells nothing hidden: what a person would look for, and attempts at every verb. The
+ * seat is the one that is asked. */
+static void twins_refuse_the_same(struct bench *b, uint32_t seat, struct stream *s) {
+    struct action choice[CHOICES];
+    uint32_t n = b->ops->choices ? b->ops->choices(b->set.rules, b->view, choice, CHOICES) : 0;
+    for (uint32_t i = 0; i < n; i++)
+        refused_alike(b, seat, &choice[i]);
+    for (uint16_t verb = 0; verb < b->ops->verb_count; verb++)
+        for (int i = 0; i < TRIES; i++) {
+            const struct action a = any_action(b, verb, s);
+            refused_alike(b, seat, &a);
+        }
+}
+
 /* Two guesses from one view are twin worlds: view, legal list and texts are equal, byte for byte. True for
  * every seat, asked or not. */
 void guesses_fit(struct bench *b) {
@@ -107,6 +144,8 @@ void guesses_fit(struct bench *b) {
             all_texts(b, b->view2, b->legal2, n, b->text2);
             HOLDS(b, !strcmp(b->text, b->text2), "%s: the same view is told in two ways",
                   b->ops->seat_names[seat]);
+            if (n)
+                twins_refuse_the_same(b, seat, &s);
             twins_tell_the_same(b, seat, seat, &s);
         }
         bench_step(b);

@@ -268,13 +268,15 @@ static void actions_say_what_they_give(void **unused) {
                         "Insight +1, Willpower +1 and more)");
 }
 
-/* What check says of a choice, in words; null: it is not among the choices, or more than once. */
+/* Why a choice is closed, in words; null: it is not among the choices, or more than once. */
 static const char *choice_words(const struct action *list, uint32_t n, int verb, int arg) {
     static struct offer o;
+    static struct es_state world;
     uint32_t found = 0;
+    offer_world(&escape_ops, &g.r, &view, 0, &world);
     for (uint32_t i = 0; i < n; i++)
         if (list[i].verb == verb && list[i].arg[0] == arg && !found++)
-            offer_of(&escape_ops, &g.r, &view, &list[i], es_check(&g.r, &g.s, 0, &list[i]), &o);
+            offer_of(&escape_ops, &g.r, &view, &list[i], &world, &o);
     return found == 1 ? o.why.buf : NULL;
 }
 

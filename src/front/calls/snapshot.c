@@ -2,6 +2,7 @@
 #include "front/calls/desk.h"
 
 #include "base/hash.h"
+#include "core/offer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,9 +78,11 @@ bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) 
 
 enum { TRIES = 64, VERBS_MOST = 256 };
 
-/* Why no action of a verb is possible: what a plain attempt is answered with. Where that is about its
- * arguments, others are tried, because it is not the arguments that are in the way. */
-static uint32_t why_blocked(const struct session *session, const struct reply *reply, uint16_t verb) {
+/* Why no action of a verb is possible: what a plain attempt is answered with, in the world of offer_world.
+ * Where that is about its arguments, others are tried, because it is not the arguments that are in the way.
+ */
+static uint32_t why_blocked(const struct session *session, const struct reply *reply, const void *world,
+                            uint16_t verb) {
     const struct match *m = &session->table.match;
     if (reply->over)
         return m->ask.over || m->broken ? REASON_OVER : REASON_STEP_LIMIT;
@@ -88,7 +91,7 @@ static uint32_t why_blocked(const struct session *session, const struct reply *r
     uint32_t reason = REASON_ARGS;
     for (int16_t i = 0; i < TRIES && (reason == REASON_ARGS || reason == REASON_OK); i++) {
         const struct action a = {verb, {i, 0, 0}};
-        reason = session->set->ops->check(session->set->rules, m->state, reply->seat, &a);
+        reason = session->set->ops->check(session->set->rules, world, reply->seat, &a);
     }
     return reason == REASON_OK ? REASON_ARGS : reason;
 }
@@ -100,11 +103,14 @@ static void write_blocked(struct desk *d, const struct reply *reply, struct jw *
     uint32_t n = reply->ask ? match_legal(&session->table.match, d->legal) : 0, at = 0;
     uint32_t why[VERBS_MOST] = {REASON_OK};
     uint32_t verbs = ops->verb_count < VERBS_MOST ? ops->verb_count : VERBS_MOST;
+    if (reply->ask)
+        offer_world(ops, session->set->rules, desk_view(d, session, session->table.match.state, reply->seat),
+                    reply->seat, d->trail);
     for (uint16_t verb = 0; verb < verbs; verb++) {
         bool possible = verb + 1u == ops->anytime && !reply->over && handle_plays(reply->handle, reply->seat);
         for (; at < n && d->legal[at].verb <= verb; at++) /* the list is sorted by verb */
             possible = possible || d->legal[at].verb == verb;
-        why[verb] = possible ? REASON_OK : why_blocked(session, reply, verb);
+        why[verb] = possible ? REASON_OK : why_blocked(session, reply, d->trail, verb);
     }
     jw_kopen(w, "blocked", '[');
     for (uint32_t verb = 0; verb < verbs; verb++) {

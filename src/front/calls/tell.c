@@ -30,10 +30,10 @@ static bool is_legal(const struct desk *d, uint32_t n, const struct action *a) {
     return false;
 }
 
-static void put_offer(struct desk *d, const struct ruleset *set, const struct action *a, uint32_t reason,
+static void put_offer(struct desk *d, const struct ruleset *set, const struct action *a, const void *world,
                       struct jw *w) {
     struct offer o;
-    offer_of(set->ops, set->rules, d->view, a, reason, &o);
+    offer_of(set->ops, set->rules, d->view, a, world, &o);
     offer_json(set->ops, set->rules, &o, w);
 }
 
@@ -47,13 +47,14 @@ static void put_offers(struct desk *d, const struct reply *reply, struct jw *w) 
         uint32_t n = match_legal(&m, d->legal), count = 0;
         desk_view(d, reply->session, m.state, reply->seat);
         for (uint32_t i = 0; i < n; i++)
-            put_offer(d, set, &d->legal[i], REASON_OK, w);
+            put_offer(d, set, &d->legal[i], NULL, w);
         if (set->ops->choices)
             count = set->ops->choices(set->rules, d->view, choice, CHOICES_MAX);
+        if (count)
+            offer_world(set->ops, set->rules, d->view, reply->seat, d->trail);
         for (uint32_t i = 0; i < count && i < CHOICES_MAX; i++)
             if (!is_legal(d, n, &choice[i]))
-                put_offer(d, set, &choice[i], set->ops->check(set->rules, m.state, reply->seat, &choice[i]),
-                          w);
+                put_offer(d, set, &choice[i], d->trail, w);
     }
     jw_close(w, ']');
 }

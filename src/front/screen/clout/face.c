@@ -26,8 +26,9 @@ uint32_t clf_list_rows(const struct face_scene *s) {
 }
 
 void clf_offer(const struct face_scene *s, const struct action *a, struct offer *out) {
-    const struct cl_view *v = s->view;
-    offer_of(s->ops, s->rules, v, a, s->ops->check(s->rules, &v->s, v->seat, a), out);
+    struct cl_state world;
+    offer_world(s->ops, s->rules, s->view, s->seat, &world);
+    offer_of(s->ops, s->rules, s->view, a, &world, out);
 }
 
 /* What is closed tells why when it is chosen. */

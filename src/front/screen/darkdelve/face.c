@@ -26,14 +26,10 @@ static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool
     return a ? menu_act(m, numbered, letter, a, label) : NULL;
 }
 
-/* The offer of an action, open or not: check is asked in a world that fits the view. */
 static void offer_for(const struct face_scene *s, const struct action *a, struct offer *o) {
     struct dd_state world;
-    struct stream any;
-    stream_open(&any, 0);
-    memset(&world, 0, sizeof world);
-    dd_guess(s->rules, s->view, s->seat, &any, &world);
-    offer_of(s->ops, s->rules, s->view, a, dd_check(s->rules, &world, s->seat, a), o);
+    offer_world(s->ops, s->rules, s->view, s->seat, &world);
+    offer_of(s->ops, s->rules, s->view, a, &world, o);
 }
 
 /* A choice with what its offer says of it, and why it is closed; another label is for where the layout names

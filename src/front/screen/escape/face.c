@@ -26,7 +26,7 @@ void esf_warn(const struct offer *o, struct choice *c) {
 /* A numbered choice in the words of its offer. */
 static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter, const struct action *a,
                                 struct offer *o) {
-    offer_of(s->ops, s->rules, s->view, a, REASON_OK, o);
+    offer_of(s->ops, s->rules, s->view, a, NULL, o);
     struct choice *c = menu_act(m, true, letter, a, o->label.buf);
     esf_warn(o, c);
     return c;
@@ -65,7 +65,7 @@ static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb) 
         bool known = to && to->known & ES_KNOWS_INSIDE;
         struct offer o;
         TEXT_ON_STACK(label, OFFER_LABEL);
-        offer_of(s->ops, s->rules, s->view, &s->legal[i], REASON_OK, &o);
+        offer_of(s->ops, s->rules, s->view, &s->legal[i], NULL, &o);
         text_fmt(&label, "%s%s", verb == ES_MOVE ? es_word(s->rules, ES_KIND_DIRECTION, way) : o.label.buf,
                  to && !known ? "*" : "");
         struct choice *c = menu_act(m, true, way_letters[way], &s->legal[i], label.buf);

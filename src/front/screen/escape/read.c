@@ -125,7 +125,7 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
     if (!who || !is_legal(s, verb, who)) /* what is refused needs no second thought */
         return;
     struct offer o;
-    offer_of(s->ops, s->rules, s->view, &out->action, REASON_OK, &o);
+    offer_of(s->ops, s->rules, s->view, &out->action, NULL, &o);
     esf_warn(&o, out);
 }
 

@@ -44,12 +44,9 @@ static const char *after_category(const char *text, const char *category) {
 }
 
 void sdf_offer(const struct face_scene *s, const struct action *a, struct offer *o) {
-    const struct sd_view *v = s->view;
     struct sd_state world;
-    struct stream any;
-    stream_open(&any, 0);
-    sd_guess(s->rules, v, v->seat, &any, &world);
-    offer_of(s->ops, s->rules, v, a, sd_check(s->rules, &world, v->seat, a), o);
+    offer_world(s->ops, s->rules, s->view, s->seat, &world);
+    offer_of(s->ops, s->rules, s->view, a, &world, o);
 }
 
 /* "34% Strong or better": of the ways of a roll those that are no worse. */
