@@ -258,7 +258,7 @@ def scenarios(home):
     for name in ("escape", "canonical", "quiet", "last_floor"):
         home.run("play", "escape", "--plain", "--seed", "4", "--scenario", name, stdin=b"rest\nlook\n\nq\ny\n").expect(
             0, "turn 1 of", "Ways:")
-    home.run("play", "escape", "--plain", "--seed", "4", "--policy", "random").expect(0, "Step 1 was:", "after")
+    home.run("play", "escape", "--plain", "--seed", "4", "--policy", "random").expect(0, "Step 1 was the player's:", "after")
 
 
 @test("whoever watches, live or again, sees the last turn before what was made of it all")

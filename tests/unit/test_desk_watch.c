@@ -123,7 +123,7 @@ static void watch_game(const struct game_ops *ops, uint64_t seed, struct ears *n
         assert_true(desk_turn(d, args));
         json_decref(args);
         j = good(callf_text(d, "wait_for_turn", "{'session':'%s','since':%d}", id[1], (int)since));
-        assert_string_equal(text_of(j, "seat"), "spectator");
+        assert_string_equal(text_of(j, "seat"), ops->seats > 1 ? "spectator" : ops->seat_names[0]);
         assert_false(truth_of(j, "turn"));
         assert_true(json_is_null(json_object_get(j, "ask")));
         assert_int_equal(json_array_size(json_object_get(j, "offers")), 0);
@@ -141,6 +141,48 @@ static void hears_what_everybody_hears(void **unused) {
             watch_game(registry_games[g], seed, &n);
         if (n.heard < POSITIONS || 2 * n.said < n.heard)
             fail_msg("%s: %u events, %u with words", registry_games[g]->name, n.heard, n.said);
+    }
+}
+
+/* The whole game of minds for one who only watches, a step for each that he waits for; the last reply. */
+static char *watch_show(const struct game_ops *ops, uint32_t most, bool twice) {
+    char id[DESK_ID];
+    struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 4, .fixed_handles = true});
+    json_t *j = good(callf_text(d, "create_session", "{'game':'%s','seat':'spectator'}", ops->name));
+    snprintf(id, sizeof id, "%s", text_of(j, "session"));
+    assert_int_equal(number_of(j, "step"), 0); /* nobody has waited yet */
+    char *last = strdup("");
+    for (uint32_t step = 0; step < most && !truth_of(j, "over"); step++) {
+        json_t *args = json_pack("{s:s,s:i}", "session", id, "since", (int)step);
+        assert_true(desk_turn(d, args));
+        json_decref(args);
+        json_decref(j);
+        free(last);
+        last = strdup(callf_text(d, "wait_for_turn", "{'session':'%s','since':%u,'view':false}", id, step));
+        if (twice)
+            assert_string_equal(
+                callf_text(d, "wait_for_turn", "{'session':'%s','since':%u,'view':false}", id, step), last);
+        j = good(last);
+        assert_int_equal(number_of(j, "step"), step + 1);
+        json_decref(good(callf_text(d, "get_snapshot", "{'session':'%s'}", id))); /* looking moves nothing */
+    }
+    json_decref(j);
+    desk_close(d);
+    return last;
+}
+
+static void minds_play_for_it(void **unused) {
+    (void)unused;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        uint32_t most = registry_games[g]->state_size > 1 << 14 ? 60 : 5000;
+        char *one = watch_show(registry_games[g], most, false),
+             *two = watch_show(registry_games[g], most, true);
+        assert_string_equal(one, two);
+        json_t *j = good(one);
+        assert_true(number_of(j, "step") == most || json_is_object(json_object_get(j, "result")));
+        json_decref(j);
+        free(one);
+        free(two);
     }
 }
 
@@ -167,8 +209,9 @@ static void what_it_cannot_do(void **unused) {
             "session");
     refused(call_text(d, "create_session", "{'game':'clout','seat':0,'seats':{'spectator':'duelist'}}"),
             "invalid_payload", "seat", "seats.spectator");
-    refused(call_text(d, "create_session", "{'game':'clout','seat':'spectator'}"), "invalid_payload", "seat",
-            "seats");
+    refused(call_text(d, "create_session",
+                      "{'game':'clout','seat':'all','seats':{'host':'duelist','away':'duelist'}}"),
+            "invalid_payload", "seat", "seats");
     refused(call_text(d, "create_session", "{'game':'clout','seat':2}"), "invalid_payload", "out_of_range",
             "seat");
     refused(call_text(d, "simulate", "{'game':'clout','policies':{'spectator':'random'}}"), "invalid_payload",
@@ -185,6 +228,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worlds_look_alike),
         cmocka_unit_test(hears_what_everybody_hears),
+        cmocka_unit_test(minds_play_for_it),
         cmocka_unit_test(what_it_cannot_do),
     };
     return cmocka_run_group_tests_name("spectators", tests, NULL, NULL);

@@ -61,12 +61,15 @@ static void no_session(struct desk *d, const json_t *args) {
 bool desk_thinks(struct desk *d, const struct call *c, const json_t *args) {
     struct call_value v[CALL_ARGS] = {0};
     bool list = c->run == run_list_actions, act = c->run == run_dispatch_action,
-         restore = c->run == run_restore_snapshot, create = c->run == run_create_session;
-    if (!(list || act || restore || create) || !desk_read_values(d, c, args, v))
+         restore = c->run == run_restore_snapshot, create = c->run == run_create_session,
+         wait = c->run == run_wait_for_turn;
+    if (!(list || act || restore || create || wait) || !desk_read_values(d, c, args, v))
         return false;
     const struct session *session = named_session(d, c, args);
     if (create)
         return any_searches(v[CREATE_SEATS].object) && (session || !v[CREATE_CARRY].given);
+    if (wait)
+        return session && session_searches(session) && handle_shows(&session->handle[0], &v[WAIT_SINCE]);
     const struct call_value *recommend = act ? &v[DISPATCH_RECOMMEND] : &v[LIST_ACTIONS_RECOMMEND];
     return session &&
            (restore || (recommend->given && searches(recommend->text)) || (act && session_searches(session)));

@@ -360,7 +360,7 @@ const struct call call_rows[] = {
      "Wait",
      "wait until the seat is asked or the game is over, and say what happened meanwhile",
      "Instead of polling. When time is up first, turn is false and nothing else has changed. A spectator "
-     "waits for the next step after since.",
+     "waits for the next step after since; where minds alone play, they go on for it.",
      CALL_READS | CALL_REPEATS,
      {[WAIT_SESSION] = ARG_SESSION,
       [WAIT_TIMEOUT] = {"timeout_ms", CALL_WHOLE, false, "how long at most; 10000 when not given", 0,

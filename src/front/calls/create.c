@@ -289,10 +289,11 @@ static bool take_seats(struct desk *d, const struct call_value *v, struct sessio
         minds |= table_has_mind(&session->table, i) ? 1u << i : 0;
     }
     mine = eyes >= 0 ? all & 1u << eyes : all & ~agents & ~minds;
-    if (!mine && !(agents & all))
+    session->show = minds == all && eyes == (int32_t)ops->seats;
+    if (!mine && !(agents & all) && !session->show)
         return desk_fail(d, "invalid_payload", "seat", "seats",
-                         "nobody but minds would play; use simulate, or leave a seat to yourself or to "
-                         "\"agent\"");
+                         "nobody but minds would play; use simulate, watch from the seat \"spectator\", or "
+                         "leave a seat to yourself or to \"agent\"");
     if (!mine && eyes == EYES_EACH)
         return desk_fail(d, "invalid_payload", "seat", "seats",
                          "no seat is left for you; who only watches takes the seat \"spectator\"");
@@ -344,7 +345,8 @@ struct handle *session_begin(struct desk *d, const struct call_value *v) {
     }
     d->games++;
     session_tell_from_here(session);
-    table_minds_act(&session->table);
+    if (!session->show)
+        table_minds_act(&session->table);
     d->begun = session;
     d->touched = &session->handle[0];
     return d->touched;

@@ -495,5 +495,5 @@ bool desk_turn(struct desk *d, const json_t *args) {
         return true;
     const struct match *m = &h->session->table.match;
     bool news = handle_watches(h) && v[WAIT_SINCE].given && v[WAIT_SINCE].number < m->step;
-    return match_over(m) || handle_plays(h, m->ask.seat) || news;
+    return match_over(m) || handle_plays(h, m->ask.seat) || news || handle_shows(h, &v[WAIT_SINCE]);
 }

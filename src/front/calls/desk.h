@@ -68,6 +68,7 @@ struct session {
     const char *scenario; /* null: its setup was given or carried on */
     bool secret;          /* the seed was drawn by us: it is told after the end */
     bool sealed;          /* or never: others may be asked to play the same game */
+    bool show;            /* minds alone play: a step for each that the spectator waits for */
     struct handle handle[SESSION_HANDLES];
     uint32_t handles;
 
@@ -259,6 +260,7 @@ struct reply_options reply_options_of(const struct call_value *view, const struc
 
 bool handle_plays(const struct handle *h, uint32_t seat);
 bool handle_watches(const struct handle *h);
+bool handle_shows(const struct handle *h, const struct call_value *since); /* waiting has the minds go on */
 uint32_t handle_viewer(const struct handle *h);
 struct reply reply_now(struct handle *h, uint32_t seat);
 

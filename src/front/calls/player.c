@@ -9,7 +9,7 @@
 static const struct {
     const char *call, *args;
 } open_calls[] = {
-    {"describe_game", ""},
+    {"describe_game", "fields"},
     {"look_up", "topic names from count"},
     {"get_snapshot", "since view legal tell"},
     {"list_actions", "blocked tell"},

@@ -15,6 +15,11 @@ bool handle_watches(const struct handle *h) {
     return h->eyes == (int32_t)h->session->set->ops->seats;
 }
 
+bool handle_shows(const struct handle *h, const struct call_value *since) {
+    const struct match *m = &h->session->table.match;
+    return h->session->show && since->given && since->number == m->step && !match_over(m);
+}
+
 /* The seat whose eyes a reply has when none is named: of its seats the one that is asked, or the one that
  * acted last. A handle without seats looks with whoever is asked. */
 uint32_t handle_viewer(const struct handle *h) {
@@ -133,6 +138,12 @@ bool check_options(struct desk *d, const struct handle *h, const struct reply_op
     return false;
 }
 
+/* Words are written for a seat: whoever watches a game of one reads as "you" what that seat is called here.
+ */
+static const char *eyes_name(const struct game_ops *ops, uint32_t seat) {
+    return ops_seat_name(ops, ops->watch ? seat : seat % ops->seats);
+}
+
 void write_head(const struct reply *reply, struct jw *w) {
     struct handle *h = reply->handle;
     h->since_least = reply->step < h->since_least ? reply->step : h->since_least;
@@ -144,7 +155,7 @@ void write_head(const struct reply *reply, struct jw *w) {
         jw_int(w, reply->ask);
     else
         jw_null(w);
-    jw_kstr(w, "seat", ops_seat_name(reply->session->set->ops, reply->seat));
+    jw_kstr(w, "seat", eyes_name(reply->session->set->ops, reply->seat));
     jw_kbool(w, "turn", reply->ask != 0);
     jw_kbool(w, "over", reply->over);
 }

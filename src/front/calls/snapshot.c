@@ -1,4 +1,5 @@
-/* The calls that look: get_snapshot, list_actions and wait_for_turn. None of them changes a game. */
+/* The calls that look: get_snapshot, list_actions and wait_for_turn. None of them changes a game; one that
+ * minds alone play goes on as far as somebody has waited for it, as it would have anyway. */
 #include "front/calls/desk.h"
 
 #include "base/hash.h"
@@ -173,6 +174,8 @@ bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w)
     const struct reply_options options = reply_options_of(&v[WAIT_VIEW], &v[WAIT_LEGAL], &v[WAIT_SINCE]);
     if (!h || !check_options(d, h, &options, handle_viewer(h)))
         return false;
+    if (handle_shows(h, &v[WAIT_SINCE]) && table_mind_acts(&h->session->table))
+        desk_moved(d, h->session);
     struct reply reply = reply_now(h, handle_viewer(h));
     if (reply.ask)
         h->session->waited_to[reply.seat] = reply.step;

@@ -440,7 +440,8 @@ static enum turn mind_turn(struct sitting *p) {
     if (t != TURN_ON)
         return t;
     const struct action a = *table_think(&p->table);
-    text_fmt(&said, "Step %u was: ", p->table.match.step + 1);
+    text_fmt(&said, "Step %u was the %s's: ", p->table.match.step + 1,
+             p->ops->seat_names[p->table.match.ask.seat]);
     if (play_watched(p)) /* then the view is that of the seat that acts */
         action_label(p->ops, p->set.rules, p->stage.view, &a, &said);
     act_and_keep(p, &a, NULL);

@@ -108,10 +108,14 @@ const struct action *table_think(struct table *t) {
     return &t->legal[mind_choose(&t->mind[m->ask.seat], m, t->legal, n)];
 }
 
-void table_minds_act(struct table *t) {
+bool table_mind_acts(struct table *t) {
     const struct action *a = table_think(t);
-    while (a && match_act(&t->match, 0, t->match.ask.seat, a, NULL) == REASON_OK)
-        a = table_think(t);
+    return a && match_act(&t->match, 0, t->match.ask.seat, a, NULL) == REASON_OK;
+}
+
+void table_minds_act(struct table *t) {
+    while (table_mind_acts(t))
+        continue;
 }
 
 enum status table_resume(struct table *t, const struct replay *r, enum table_minds how, table_heard heard,

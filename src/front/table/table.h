@@ -43,7 +43,9 @@ enum status table_begin(struct table *t, const void *setup, uint64_t seed, struc
 /* What the mind that is asked answers, until the next call; null: none is. */
 const struct action *table_think(struct table *t);
 
-/* Minds answer until somebody else is asked, the game is over or they are stopped. */
+/* The mind that is asked answers; false: none is. And minds answer until somebody else is asked, the game is
+ * over or they are stopped. */
+bool table_mind_acts(struct table *t);
 void table_minds_act(struct table *t);
 
 /* Brings the match to where a replay ends; each step must come to what it came to then. A mind that thinks
