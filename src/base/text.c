@@ -159,6 +159,32 @@ bool text_read_u64(const char *s, uint64_t max, uint64_t *out) {
     return true;
 }
 
+/* A minus is no sign between words: -4 is another number than 4. */
+static bool is_gap(const char *s) {
+    return *s == ' ' || *s == '\t' || *s == '_' || *s == ':' || (*s == '-' && !(s[1] >= '0' && s[1] <= '9'));
+}
+
+const char *text_past_gap(const char *s) {
+    while (is_gap(s))
+        s++;
+    return s;
+}
+
+static char small_letter(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_same_words(const char *a, const char *b) {
+    a = text_past_gap(a);
+    b = text_past_gap(b);
+    while (*a && is_gap(a) == is_gap(b) && (is_gap(a) || small_letter(*a) == small_letter(*b))) {
+        bool gap = is_gap(a);
+        a = gap ? text_past_gap(a) : a + 1;
+        b = gap ? text_past_gap(b) : b + 1;
+    }
+    return !*text_past_gap(a) && !*text_past_gap(b);
+}
+
 uint32_t text_distance(const char *a, const char *b) {
     size_t na = strnlen(a, TEXT_WORD_MAX + 1), nb = strnlen(b, TEXT_WORD_MAX + 1);
     if (na > TEXT_WORD_MAX || nb > TEXT_WORD_MAX)

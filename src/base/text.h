@@ -57,6 +57,11 @@ bool text_read_u64(const char *s, uint64_t max, uint64_t *out);
 enum { TEXT_WORD_MAX = 64 };
 uint32_t text_distance(const char *a, const char *b);
 
+/* Whether two texts have the same words, as people type them: capitals do not matter, nor whether blanks,
+ * underscores, colons or hyphens part them. And past what parts words. */
+bool text_same_words(const char *a, const char *b);
+const char *text_past_gap(const char *s);
+
 /* The words of s, continued over lines of at most width columns that all start with the indent; ends in a
  * newline. */
 void text_wrapped(struct text *t, const char *s, uint32_t width, uint32_t indent);

@@ -203,6 +203,21 @@ void action_label(const struct game_ops *ops, const void *rules, const void *vie
     text_put(out, o.label.buf);
 }
 
+const struct action *offer_labelled(const struct game_ops *ops, const void *rules, const void *view,
+                                    const struct action *legal, uint32_t count, const char *said) {
+    const struct action *found = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        struct offer o;
+        offer_of(ops, rules, view, &legal[i], NULL, &o);
+        if (!text_same_words(o.label.buf, said))
+            continue;
+        if (found)
+            return NULL;
+        found = &legal[i];
+    }
+    return found;
+}
+
 static void amount_json(const struct stat_row *row, const char *key, int32_t n, struct jw *w) {
     TEXT_ON_STACK(t, 16);
     put_amount(row, n, "", &t);

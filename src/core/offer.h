@@ -108,6 +108,10 @@ void action_say(const struct game_ops *ops, const void *rules, const void *view,
 void action_label(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
                   struct text *out);
 
+/* The action of a legal list whose label has these words; null: none has, or several have. */
+const struct action *offer_labelled(const struct game_ops *ops, const void *rules, const void *view,
+                                    const struct action *legal, uint32_t count, const char *said);
+
 /* The same for programs: an object. */
 void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w);
 

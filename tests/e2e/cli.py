@@ -509,6 +509,21 @@ def typing_ahead(home):
     check("dropped" not in run.text, f"pages of the front are no actions:\n{run.text[-900:]}")
 
 
+@test("what a menu prints may be typed, also by a label of several words")
+def labels(home):
+    home.run("play", GAME, "--plain", stdin=b"\nmanage stash\nBack to camp\nview bestiary\n").expect(
+        0, "The stash is empty", "What now?", "Not met yet.")
+    faceless = harness.games()[-1]
+    home.run("play", faceless, "--plain", stdin=b"\nTwo people\n1\n").expect(0, "Pass the keyboard to the host")
+    words = ["play", faceless, "--plain", "--seed", "3", "--policy", "guest=random"]
+    screen = home.run(*words, stdin=b"").text
+    shown = re.findall(r"^ *[0-9]+ +(\S.*?) \(.*?\) +[0-9]+ +(\S.*?) \(", screen, re.M)
+    check(len(shown) > 5, screen)
+    for label in (shown[0][0], shown[1][1].upper(), shown[-1][0].lower()):
+        text = home.run(*words, stdin=label.encode() + b"\n").expect(0).text
+        check("no choice" not in text and text.count("What does the host say") == 2, f"{label}: {text}")
+
+
 @test("? is help on the title page too, and letters are spoken of where there are some")
 def help_words(home):
     home.run("play", GAME, "--plain", stdin=b"?\n\nfrob\n").expect(0, "Help: camp", "1 to 4, a letter shown, or ?")

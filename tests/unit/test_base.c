@@ -447,6 +447,29 @@ static void slips_are_counted(void **state) {
     assert_true(text_distance("x", longest) == UINT32_MAX);
 }
 
+static void words_are_the_same(void **state) {
+    (void)state;
+    static const struct {
+        const char *a, *b;
+        bool same;
+    } rows[] = {
+        {"Healing Potion", "healing_potion", true},
+        {"attack", "  ATTACK ", true},
+        {"a-b", "a b", true},
+        {"", " ", true},
+        {"ab", "a b", false},
+        {"a", "ab", false},
+        {"Claim 2 x six", "claim 2 x six", true},
+        {"move -4", "move 4", false},
+        {"a", "", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (text_same_words(rows[i].a, rows[i].b) != rows[i].same ||
+            text_same_words(rows[i].b, rows[i].a) != rows[i].same)
+            fail_msg("'%s' and '%s'", rows[i].a, rows[i].b);
+    assert_string_equal(text_past_gap(" _:x y"), "x y");
+}
+
 static void words_are_wrapped(void **state) {
     (void)state;
     TEXT_ON_STACK(t, 100);
@@ -622,6 +645,7 @@ int main(void) {
         cmocka_unit_test(only_utf8_that_shows_is_plain),
         cmocka_unit_test(numbers_are_read_strictly),
         cmocka_unit_test(slips_are_counted),
+        cmocka_unit_test(words_are_the_same),
         cmocka_unit_test(words_are_wrapped),
         cmocka_unit_test(written_json_reads_back),
         cmocka_unit_test(writer_keeps_order_and_commas),

@@ -115,9 +115,38 @@ static void the_screen_has_it_all(void **unused) {
     ruleset_close(&set);
 }
 
+/* One claim stands: the doubt is the first choice, before all that can be claimed; every legal action has its
+ * number on some page. */
+static void few_come_before_many(void **unused) {
+    struct ruleset set = {0};
+    const struct game_ops *ops = registry_find("bluff");
+    (void)unused;
+    struct show *p = show_open(open_rules(&set, ops, NULL), 0, 7, (struct print_mode){0});
+    act(p, &p->s.menu.choice[3].action, NULL);
+    const struct action first = p->s.menu.choice[0].action;
+    assert_string_equal(ops->verbs[first.verb].name, "doubt");
+    assert_int_equal(p->s.menu.choice[0].number, 1);
+    assert_string_equal(ops->verbs[p->s.legal[0].verb].name, "claim");
+    uint32_t found = 0, pages = menu_pages(p->s.legal_count, 22);
+    for (uint32_t at = 0; at < pages; at++) {
+        p->s.ui.at = (uint16_t)at;
+        stage_look(&p->s);
+        for (uint32_t i = 0; i < p->s.menu.count; i++) {
+            const struct choice *c = &p->s.menu.choice[i];
+            if (c->kind != CHOICE_ACT)
+                continue;
+            found += action_compare(&c->action,
+                                    &p->s.legal[(c->number + p->s.legal_count - 2) % p->s.legal_count]) == 0;
+        }
+    }
+    assert_int_equal(found, p->s.legal_count);
+    show_close(p);
+    ruleset_close(&set);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(enters_seat_you),
-                                       cmocka_unit_test(everybody_finds_a_seat),
-                                       cmocka_unit_test(the_screen_has_it_all)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(enters_seat_you), cmocka_unit_test(everybody_finds_a_seat),
+        cmocka_unit_test(the_screen_has_it_all), cmocka_unit_test(few_come_before_many)};
     return cmocka_run_group_tests_name("plain face", tests, NULL, NULL);
 }

@@ -228,6 +228,10 @@ static void menus_are_numbered(void **state) {
     assert_ptr_equal(menu_find(&m, "A"), &m.choice[0]);
     assert_ptr_equal(menu_find(&m, "b"), &m.choice[1]);
     assert_ptr_equal(menu_find(&m, "2"), &m.choice[2]);
+    assert_ptr_equal(menu_labelled(&m, "flee"), &m.choice[2]);
+    assert_ptr_equal(menu_labelled(&m, " BACK"), &m.choice[1]);
+    assert_null(menu_labelled(&m, "fle"));
+    assert_null(menu_labelled(&m, ""));
     assert_null(menu_find(&m, "3"));
     assert_null(menu_find(&m, "0"));
     assert_null(menu_find(&m, ""));
@@ -236,6 +240,7 @@ static void menus_are_numbered(void **state) {
     assert_null(menu_find(&m, "99999999999999999999999"));
     while (m.count < FACE_CHOICES)
         menu_add(&m, true, 0, CHOICE_ACT, "more");
+    assert_null(menu_labelled(&m, "more")); /* several */
     const struct choice last = m.choice[FACE_CHOICES - 1];
     for (int i = 0; i < 100; i++)
         assert_ptr_equal(menu_add(&m, true, 'z', CHOICE_TELL, "too many"), &m.spare);

@@ -3,46 +3,21 @@
  * "healing_potion" }; an action may too, as long as that says which thing is meant. */
 #include "front/calls/desk.h"
 
-#include <ctype.h>
+#include "core/offer.h"
+
 #include <string.h>
-
-/* The signs between words. A minus is none: -4 is another number than 4. */
-static bool is_gap(const char *s) {
-    return *s == ' ' || *s == '\t' || *s == '_' || *s == ':' || (*s == '-' && !isdigit((unsigned char)s[1]));
-}
-
-static const char *past_gap(const char *s) {
-    while (is_gap(s))
-        s++;
-    return s;
-}
-
-/* Whether two texts have the same words: "Healing Potion" and "healing_potion". */
-static bool same_words(const char *a, const char *b) {
-    for (a = past_gap(a), b = past_gap(b); *a && *b;) {
-        if (is_gap(a) != is_gap(b))
-            return !*past_gap(a) && !*past_gap(b);
-        if (is_gap(a)) {
-            a = past_gap(a);
-            b = past_gap(b);
-        } else if (tolower((unsigned char)*a++) != tolower((unsigned char)*b++)) {
-            return false;
-        }
-    }
-    return !*past_gap(a) && !*past_gap(b);
-}
 
 int64_t desk_id_called(const struct ruleset *set, uint32_t kind, const char *said) {
     const struct game_ops *ops = set->ops;
     int64_t found = kind_find(ops, set->rules, kind, said);
-    if (found >= 0 || !*past_gap(said))
+    if (found >= 0 || !*text_past_gap(said))
         return found;
     for (int64_t id = 0; id <= UINT16_MAX; id++) {
         const char *name = kind_name(ops, set->rules, kind, id),
                    *title = kind_title(ops, set->rules, kind, id);
         if (!name && id)
             break;
-        if (!name || (!same_words(said, name) && (!title || !same_words(said, title))))
+        if (!name || (!text_same_words(said, name) && (!title || !text_same_words(said, title))))
             continue;
         if (found >= 0)
             return -1; /* several */
@@ -71,7 +46,8 @@ static void look_through(struct search *s, const json_t *j) {
     const char *name = json_string_value(json_object_get(j, "name")), *key;
     size_t i;
     json_t *part;
-    if (name && json_is_integer(id) && same_words(name, s->name) && is_legal(s, json_integer_value(id))) {
+    if (name && json_is_integer(id) && text_same_words(name, s->name) &&
+        is_legal(s, json_integer_value(id))) {
         int32_t n = (int32_t)json_integer_value(id);
         s->found = s->found == -1 || s->found == n ? n : -2;
     }
@@ -133,7 +109,8 @@ static bool find_legal(struct desk *d, const struct handle *h, const char *said,
         TEXT_ON_STACK(titled, 4 * CALL_ACTION_MAX);
         action_write_named(set->ops, set->rules, &d->legal[i], &named);
         write_titled(set, &d->legal[i], &titled);
-        if (exact ? strcmp(said, named.buf) : !same_words(said, named.buf) && !same_words(said, titled.buf))
+        if (exact ? strcmp(said, named.buf)
+                  : !text_same_words(said, named.buf) && !text_same_words(said, titled.buf))
             continue;
         *out = d->legal[i];
         found++;
@@ -145,7 +122,7 @@ static bool find_legal(struct desk *d, const struct handle *h, const char *said,
 static bool find_thing(struct desk *d, const struct handle *h, const char *said, struct action *out) {
     const struct game_ops *ops = h->session->set->ops;
     size_t n = strcspn(said, " \t:");
-    const char *rest = past_gap(said + n);
+    const char *rest = text_past_gap(said + n);
     for (uint32_t i = 0; *rest && i < ops->verb_count; i++) {
         const struct verb *verb = &ops->verbs[i];
         if (strlen(verb->name) != n || memcmp(verb->name, said, n) || !verb->arg[0].name ||
@@ -158,18 +135,30 @@ static bool find_thing(struct desk *d, const struct handle *h, const char *said,
     return false;
 }
 
+/* What a menu, an offer or a page of text calls it. */
+static bool find_label(struct desk *d, const struct handle *h, const char *said, struct action *out) {
+    const struct ruleset *set = h->session->set;
+    const struct match *m = &h->session->table.match;
+    uint32_t n = match_legal(m, d->legal);
+    const void *view = desk_view(d, h->session, m->state, m->ask.seat);
+    const struct action *a = offer_labelled(set->ops, set->rules, view, d->legal, n, said);
+    if (a)
+        *out = *a;
+    return a;
+}
+
 bool desk_action_meant(struct desk *d, const struct handle *h, const char *said, struct action *out) {
     const struct match *m = &h->session->table.match;
     char head[CALL_ACTION_MAX];
     said += strspn(said, " \t");
     size_t n = strcspn(said, ":");
-    if (match_over(m) || !handle_plays(h, m->ask.seat) || !*past_gap(said))
+    if (match_over(m) || !handle_plays(h, m->ask.seat) || !*text_past_gap(said))
         return false;
-    if (find_legal(d, h, said, false, out) || find_thing(d, h, said, out))
+    if (find_legal(d, h, said, false, out) || find_thing(d, h, said, out) || find_label(d, h, said, out))
         return true;
     if (!said[n] || n >= sizeof head)
         return false;
-    while (n && is_gap(said + n - 1))
+    while (n && (said[n - 1] == ' ' || said[n - 1] == '\t'))
         n--;
     memcpy(head, said, n);
     head[n] = 0;

@@ -257,10 +257,21 @@ static bool obey_words(struct sitting *p, const char *line, enum turn *t) {
     return true;
 }
 
+/* An action in its exact words, or by the label of its offer. */
+static bool read_play_action(const struct sitting *p, const char *line, struct action *out) {
+    struct err e;
+    const struct action *a = NULL;
+    if (action_read_named(p->ops, p->set.rules, line, out, &e) == ST_OK)
+        return true;
+    a = offer_labelled(p->ops, p->set.rules, p->stage.view, p->stage.legal, p->stage.legal_count, line);
+    if (a)
+        *out = *a;
+    return a;
+}
+
 /* Follows the words of a line through the menus: "3 1" opens a page and picks from it. */
 static enum turn obey_line(struct sitting *p, char *line) {
     struct action a;
-    struct err e;
     enum turn t = TURN_ON;
     char whole[LINE_MAX_BYTES], *rest = NULL;
     snprintf(whole, sizeof whole, "%s", line);
@@ -268,6 +279,8 @@ static enum turn obey_line(struct sitting *p, char *line) {
         return start_over(p);
     if (obey_words(p, whole, &t))
         return t;
+    if (menu_labelled(&p->stage.menu, line))
+        return take_choice(p, menu_labelled(&p->stage.menu, line), NULL);
     for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         const struct choice *c = menu_find(&p->stage.menu, word);
         if (!c && line_asks_leave(word))
@@ -276,7 +289,7 @@ static enum turn obey_line(struct sitting *p, char *line) {
             show_help(p);
             return TURN_ON;
         }
-        if (!c && action_read_named(p->ops, p->set.rules, whole, &a, &e) == ST_OK) {
+        if (!c && read_play_action(p, whole, &a)) {
             act_and_keep(p, &a, NULL);
             return TURN_ON;
         }

@@ -232,8 +232,10 @@ int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int row
  * close, closer together if that saves a row. Returns the rows; with g null it only measures. */
 int menu_keys(const struct menu *m, struct grid *g, int w, bool close);
 
-/* The choice that a word means ("3", "a"); null: none. */
+/* The choice that a word means ("3", "a"), or a line that is its label ("manage stash"); null: none, or
+ * several have that label. */
 const struct choice *menu_find(const struct menu *m, const char *word);
+const struct choice *menu_labelled(const struct menu *m, const char *line);
 
 /* Draws the newest lines that fit in a box, oldest first; returns the rows used. */
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);

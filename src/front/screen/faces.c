@@ -9,15 +9,30 @@
 /* Two columns of choices, two of them to turn the page. */
 enum { PLAIN_ROWS = 12, PLAIN_PAGE = 2 * PLAIN_ROWS - 2 };
 
+/* The action that stands nth in the menu. The list has the actions of a verb side by side; verbs with few of
+ * them come first, so that what declines or ends something is not behind a long list. */
+static const struct action *plain_nth(const struct face_scene *s, uint32_t nth) {
+    for (uint32_t size = 1; size <= s->legal_count; size++)
+        for (uint32_t i = 0, end; i < s->legal_count; i = end) {
+            for (end = i; end < s->legal_count && s->legal[end].verb == s->legal[i].verb; end++)
+                continue;
+            if (end - i == size && nth < size)
+                return &s->legal[i + nth];
+            nth -= end - i == size ? size : 0;
+        }
+    return NULL;
+}
+
 /* Numbers go through all pages, so that an action has the same one wherever it is spoken of. */
 static void plain_menu(const struct face_scene *s, struct menu *out) {
     bool whole = s->legal_count <= 2 * PLAIN_ROWS;
     uint32_t pages = whole ? 1 : menu_pages(s->legal_count, PLAIN_PAGE);
     uint32_t from = s->ui.at % pages * PLAIN_PAGE, to = whole ? s->legal_count : from + PLAIN_PAGE;
     for (uint32_t i = from; i < to && i < s->legal_count; i++) {
+        const struct action *a = plain_nth(s, i);
         TEXT_ON_STACK(label, 80);
-        action_say(s->ops, s->rules, s->view, &s->legal[i], &label);
-        menu_act(out, true, 0, &s->legal[i], label.buf)->number = (uint16_t)(i + 1);
+        action_say(s->ops, s->rules, s->view, a, &label);
+        menu_act(out, true, 0, a, label.buf)->number = (uint16_t)(i + 1);
     }
     menu_turn(out, s->ui, pages);
     TEXT_ON_STACK(ask, 80);

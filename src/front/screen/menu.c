@@ -145,6 +145,18 @@ const struct choice *menu_find(const struct menu *m, const char *word) {
     return NULL;
 }
 
+const struct choice *menu_labelled(const struct menu *m, const char *line) {
+    const struct choice *found = NULL;
+    for (uint32_t i = 0; i < m->count; i++) {
+        if (!text_same_words(m->choice[i].label, line))
+            continue;
+        if (found)
+            return NULL;
+        found = &m->choice[i];
+    }
+    return found;
+}
+
 /* The i-th key of the bar: the menu's letters, then help and leave. */
 static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **label) {
     static const char *const last[] = {"help", "leave"};

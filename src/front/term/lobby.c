@@ -55,10 +55,11 @@ static enum line_end greet_newcomer(struct lobby *l, const struct face *face, st
 }
 
 static void obey_lobby(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
-    char *rest = NULL;
+    const struct choice *whole = menu_labelled(m, line);
+    char *rest = line + strlen(line), *word = whole ? line : strtok_r(line, " \t", &rest);
     struct menu now = *m;
-    for (char *word = strtok_r(line, " \t", &rest); word && !l->done; word = strtok_r(NULL, " \t", &rest)) {
-        const struct choice *c = menu_find(&now, word);
+    for (; word && !l->done; word = strtok_r(NULL, " \t", &rest)) {
+        const struct choice *c = whole ? whole : menu_find(&now, word);
         struct text t;
         text_init(&t, l->notice, sizeof l->notice);
         if (!c) {
