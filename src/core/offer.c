@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { FORETOLD_MAX = 2048 }; /* bytes of a forecast in words */
+enum { WHOLE = 10000, FORETOLD_MAX = 2048 /* bytes of a forecast in words */ };
 
 void offer_world(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat,
                  void *world) {
@@ -61,6 +61,11 @@ void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi) {
         w->change[w->changes++] = (struct change){stat, 0, {lo < hi ? lo : hi, lo < hi ? hi : lo}};
 }
 
+void way_unknown(struct way *w, uint32_t stat) {
+    w->unknown |= 1u << stat;
+    w->more = true;
+}
+
 /* "12", "+12", "+0.12". */
 static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
     uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;
@@ -91,40 +96,125 @@ static void put_stat(const struct game_ops *ops, uint32_t seat, uint32_t stat, s
     text_put(out, row->title);
 }
 
-void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
+/* "gold unknown", "HP, Dread and gold unknown". */
+static void put_unknown(const struct game_ops *ops, uint32_t seat, uint32_t unknown, struct text *out) {
+    for (uint32_t stat = 0, said = 0; stat < ops->stat_count; stat++) {
+        if (!(unknown >> stat & 1))
+            continue;
+        text_put(out, !said++ ? "" : unknown >> stat == 1 ? " and " : ", ");
+        put_stat(ops, seat, stat, out);
+    }
+    text_put(out, " unknown");
+}
+
+/* What of a way has a name: the changes, and what is not known of others. */
+static void put_named(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
     for (uint32_t i = 0; i < w->changes; i++) {
         const struct change *c = &w->change[i];
-        if (i)
-            text_put(out, ", ");
+        text_put(out, i ? ", " : "");
         put_stat(ops, seat, c->stat, out);
         text_char(out, ' ');
         put_span(&ops->stats[c->stat], c->by, out);
         if (c->outcome)
             text_fmt(out, " (%s)", ops->outcomes[c->outcome]);
     }
-    if (w->more)
+    if (w->unknown) {
+        text_put(out, w->changes ? ", " : "");
+        put_unknown(ops, seat, w->unknown, out);
+    }
+}
+
+void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
+    put_named(ops, seat, w, out);
+    if (w->more && !w->unknown)
         text_put(out, w->changes ? " and more" : "not known");
-    else if (!w->changes)
+    else if (!w->changes && !w->unknown)
         text_put(out, "no figure changes");
 }
 
-static void put_chance(uint32_t bp, struct text *out) {
-    if (bp % 100 && (bp < 100 || bp > 9900))
-        text_fmt(out, "%u.%02u%%", bp / 100, bp % 100);
+static void put_percent(uint32_t percent, uint32_t bp, struct text *out) {
+    if (!percent && bp)
+        text_put(out, "under 1%");
+    else if (percent == 100 && bp < WHOLE)
+        text_put(out, "over 99%");
     else
-        text_fmt(out, "%u%%", (bp + 50) / 100);
+        text_fmt(out, "%u%%", percent);
+}
+
+void chance_say(uint32_t bp, struct text *out) {
+    put_percent((bp + 50) / 100, bp, out);
+}
+
+/* By largest remainder: they come to 100, and none is off by 1 or more. */
+static void round_chances(const struct forecast *f, uint32_t percent[OFFER_WAYS]) {
+    uint32_t rest[OFFER_WAYS], left = 100;
+    for (uint32_t i = 0; i < f->ways; i++) {
+        percent[i] = f->way[i].bp / 100;
+        rest[i] = f->way[i].bp % 100;
+        left = left > percent[i] ? left - percent[i] : 0;
+    }
+    for (; left && f->ways; left--) {
+        uint32_t most = 0;
+        for (uint32_t i = 1; i < f->ways; i++)
+            most = rest[i] > rest[most] ? i : most;
+        percent[most] += rest[most] != 0;
+        rest[most] = 0;
+    }
+}
+
+static bool has_change(const struct way *w, const struct change *c) {
+    for (uint32_t i = 0; i < w->changes; i++) {
+        const struct change *own = &w->change[i];
+        if (own->stat == c->stat && own->outcome == c->outcome && own->by.lo == c->by.lo &&
+            own->by.hi == c->by.hi)
+            return true;
+    }
+    return false;
+}
+
+/* What of a way another has too, or has not. */
+static struct way part_of(const struct way *w, const struct way *other, bool has) {
+    struct way part = *w;
+    part.changes = 0;
+    part.unknown &= has ? other->unknown : ~other->unknown;
+    for (uint32_t i = 0; i < w->changes; i++)
+        if (has_change(other, &w->change[i]) == has)
+            part.change[part.changes++] = w->change[i];
+    return part;
+}
+
+static void say_several(const struct game_ops *ops, uint32_t seat, const struct forecast *f,
+                        struct text *out) {
+    struct way common = f->way[0];
+    uint32_t percent[OFFER_WAYS];
+    bool more = false;
+    for (uint32_t i = 1; i < f->ways; i++)
+        common = part_of(&common, &f->way[i], true);
+    put_named(ops, seat, &common, out);
+    bool apart = common.changes || common.unknown;
+    round_chances(f, percent);
+    for (uint32_t i = 0; i < f->ways; i++) {
+        const struct way *w = &f->way[i], own = part_of(w, &common, false);
+        more |= w->more && !w->unknown;
+        text_put(out, i || apart ? "; " : "");
+        put_percent(percent[i], w->bp, out);
+        text_fmt(out, "%s%s", *w->name ? " " : "", w->name);
+        if (own.changes || own.unknown) {
+            text_put(out, ": ");
+            put_named(ops, seat, &own, out);
+        } else if (!*w->name) {
+            text_put(out, ": nothing else");
+        }
+    }
+    text_put(out, more ? "; more is not known" : "");
 }
 
 void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out) {
-    for (uint32_t i = 0; i < f->ways; i++) {
-        const struct way *w = &f->way[i];
-        if (i)
-            text_put(out, "; ");
-        if (f->ways > 1) {
-            put_chance(w->bp, out);
-            text_fmt(out, "%s%s: ", *w->name ? " " : "", w->name);
-        }
-        way_say(ops, seat, w, out);
+    if (f->ways > 1) {
+        say_several(ops, seat, f, out);
+    } else if (f->ways) {
+        text_fmt(out, "%s%s", f->way[0].name, *f->way[0].name ? ": " : "");
+        way_say(ops, seat, &f->way[0], out);
     }
     if (f->unanswered && f->ways)
         text_put(out, ", if nobody answers");
@@ -149,11 +239,16 @@ void offer_beside_cost(const struct offer *o, struct forecast *out) {
     }
 }
 
+/* Whether it says more than that somebody looked, or that nobody knows. */
+static bool tells_something(const struct forecast *f) {
+    return f->ways > 1 || (f->ways && (f->way[0].changes || *f->way[0].name));
+}
+
 /* What is foretold beside the price; nothing where that would say nothing. */
 static void say_foretold(const struct game_ops *ops, const struct offer *o, struct text *out) {
     struct forecast f;
     offer_beside_cost(o, &f);
-    if (f.ways > 1 || (f.ways && (f.way[0].changes || !(f.way[0].more || o->costs))))
+    if (tells_something(&f) || f.way[0].unknown || (f.ways && !f.way[0].more && !o->costs))
         forecast_say(ops, o->seat, &f, out);
 }
 
@@ -167,7 +262,7 @@ void offer_details(const struct game_ops *ops, const struct offer *o, struct tex
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
     /* That nothing changes need not be said where something else is said. */
-    if (o->forecast.ways > 1 || o->forecast.way[0].changes || !o->note.len)
+    if (tells_something(&o->forecast) || !o->note.len)
         say_foretold(ops, o, &foretold);
     if (foretold.len)
         text_fmt(out, "%s%s", parts++ ? "; " : "", foretold.buf);
@@ -259,6 +354,16 @@ static void way_json(const struct game_ops *ops, uint32_t seat, const struct way
     jw_close(w, ']');
     if (way->more)
         jw_kbool(w, "more", true);
+    if (way->unknown)
+        jw_kopen(w, "unknown", '[');
+    for (uint32_t stat = 0; stat < ops->stat_count; stat++)
+        if (way->unknown >> stat & 1) {
+            jw_open(w, '{');
+            stat_json(ops, seat, stat, w);
+            jw_close(w, '}');
+        }
+    if (way->unknown)
+        jw_close(w, ']');
     jw_close(w, '}');
 }
 

@@ -32,7 +32,8 @@ struct way {
     uint16_t bp; /* its chance */
     uint8_t changes;
     bool more;
-    char name[WAY_NAME]; /* "critical"; "" when there is only one */
+    uint32_t unknown;    /* with more: the stats that are known to be what may change, as bits; 0: none is */
+    char name[WAY_NAME]; /* "critical"; "" when it needs none */
     struct change change[WAY_CHANGES];
 };
 
@@ -89,9 +90,15 @@ void offer_of(const struct game_ops *ops, const void *rules, const void *view, c
 void offer_cost(struct offer *o, uint16_t stat, int32_t n);
 struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
 void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);
+void way_unknown(struct way *w, uint32_t stat);
 
-/* In words: the way ("HP -3 to -6, foe's HP -8"), what is foretold ("86% hit: ...; 14% critical: ..."), price,
- * forecast and note, and all of the offer in a line. seat is whose eyes these are: what is its own has no name before it. */
+/* A chance in whole hundredths: "86%", "under 1%". */
+void chance_say(uint32_t bp, struct text *out);
+
+/* In words: the way ("HP -3 to -6, foe's HP -8"), what is foretold ("HP -3; 86% hit: ...; 14% critical: ...":
+ * what all ways have in common comes first, and what is shown of their chances comes to 100), price, forecast
+ * and note, and all of the offer in a line. seat is whose eyes these are: what is its own has no name before
+ * it. */
 void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out);
 void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out);
 void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out);

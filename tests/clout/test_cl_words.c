@@ -174,9 +174,10 @@ static void coins_are_ways(void **unused) {
     give(&g, CL_HOST, "wingman_wager");
     g.s.player[CL_AWAY].back[0] = (struct cl_back){0};
     look(CL_HOST);
-    assert_string_equal(action_words(CL_CAST, id("wingman_wager"), 0),
-                        "Play Wingman Wager (1 clout; 50% coin won: Reputation +700, cards -1; 50% coin "
-                        "lost: away's Reputation +700, cards -1, if nobody answers)");
+    assert_string_equal(
+        action_words(CL_CAST, id("wingman_wager"), 0),
+        "Play Wingman Wager (1 clout; cards -1; 50% coin won: Reputation +700; 50% coin lost: "
+        "away's Reputation +700, if nobody answers)");
 }
 
 /* What cannot be done now says why, with names and figures. */

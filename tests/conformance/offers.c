@@ -17,6 +17,8 @@ static void told_well(struct bench *b, const struct offer *o) {
           o->reason == REASON_OK ? "open" : "closed", o->why.buf);
     for (uint32_t i = 0; i < f->ways; i++) {
         sum += f->way[i].bp;
+        HOLDS(b, f->way[i].more || !f->way[i].unknown, "'%s' does not know all and has no more",
+              o->label.buf);
         for (uint32_t k = 0; k < f->way[i].changes; k++) {
             const struct change *c = &f->way[i].change[k];
             HOLDS(b,

@@ -203,9 +203,10 @@ static void put_way(const struct cl_view *v, const struct future *f, struct fore
     struct way *w = forecast_way(out, (uint32_t)WHOLE >> f->coins.n, name.buf);
     for (uint32_t i = 0; i < CL_STATS; i++) {
         uint32_t stat = CL_STAT(i % CL_SEATS ? cl_other(v->seat) : v->seat, i / CL_SEATS);
-        if (!f->open[stat])
+        if (f->open[stat])
+            way_unknown(w, stat);
+        else
             way_change(w, (uint16_t)stat, f->by[stat].lo, f->by[stat].hi);
-        w->more |= f->open[stat];
     }
     for (uint32_t i = 0; f->outcome && i < w->changes; i++)
         if (w->change[i].stat == deciding(f))

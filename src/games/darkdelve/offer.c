@@ -108,7 +108,7 @@ static void turn_goes_on(struct turn *t, enum end end, uint64_t weight, struct s
             bool dies = d >= v->hp.lo + cure.lo;
             struct stat_span hp = {dies ? -v->hp.lo : cure.lo - d, dies ? -v->hp.lo : cure.hi - d};
             if (t->share[d])
-                turn_ends(t, dies ? END_DEATH : end, weight * t->share[d], hp, foe, dies);
+                turn_ends(t, dies ? END_DEATH : end, weight * t->share[d], hp, foe, false);
         }
     }
 }
@@ -200,35 +200,63 @@ static void change_dread(const struct dd_rules *r, const struct dd_view *v, stru
     w->more |= !v->watcher_done && now >= r->dread_max && v->mode != DD_MODE_DUEL;
 }
 
+/* DD-224, S-81: the spoils are for the bestiary to guess. Who was paid for opens the way out (DD-471). */
+static void foretell_spoils(const struct dd_rules *r, const struct dd_view *v, struct way *w) {
+    int32_t calm = (int32_t)r->dread_after_watcher - v->dread;
+    if (v->foe_flags & DD_FOE_PAID) {
+        way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
+        way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
+        way_unknown(w, DD_STAT_SAVED);
+        return;
+    }
+    way_unknown(w, DD_STAT_GOLD);
+    if (v->foe_flags & DD_FOE_WATCHER)
+        way_change(w, DD_STAT_DREAD, calm < 0 ? calm : 0, calm < 0 ? calm : 0);
+    else if (!(v->rooms[v->room].flags & DD_LANDING))
+        change_dread(r, v, w, r->floor[v->floor].room_dread);
+}
+
+static void foretell_end(const struct turn *t, enum end end, const struct dd_item *used, struct way *w) {
+    const struct dd_rules *r = t->r;
+    const struct dd_view *v = t->v;
+    w->more = t->more[end];
+    if (t->open[end])
+        way_unknown(w, DD_STAT_HP);
+    else
+        way_change(w, DD_STAT_HP, t->hp[end].lo, t->hp[end].hi);
+    if (!t->other[end])
+        way_change(w, DD_STAT_FOE_HP, t->foe[end].lo, t->foe[end].hi);
+    if (used)
+        change_dread(r, v, w, -(int32_t)r->item[used->kind].dread_relief);
+    if (end == END_AWAY)
+        change_dread(r, v, w, r->dread_flee);
+    if (end == END_FALLS)
+        foretell_spoils(r, v, w);
+    if (end == END_DEATH) /* DD-154 */
+        way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
+}
+
 static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
                            struct offer *o) {
-    static const char *const names[ENDS] = {"hit", "critical", "it falls", "you fall", "away"};
-    const struct dd_item *it = carried(v, a->verb == DD_USE_ITEM ? a->arg[0] : 0);
+    static const char *const names[ENDS] = {"", "critical", "it falls", "you fall", "away"};
+    const struct dd_item *used = carried(v, a->verb == DD_USE_ITEM ? a->arg[0] : 0);
     struct turn t = {.r = r, .v = v};
-    uint64_t all = 0;
-    uint32_t left = 10000;
+    uint64_t all = 0, sum = 0;
+    uint32_t told = 0;
     foresee_turn(&t, a);
     for (uint32_t i = 0; i < ENDS; i++)
         all += t.weight[i];
+    const char *on = a->verb == DD_ATTACK  ? "hit"
+                     : a->verb == DD_FLEE  ? "held"
+                     : t.weight[END_DEATH] ? "you stand"
+                                           : "";
     for (uint32_t i = 0; i < ENDS; i++) {
-        if (!t.weight[i])
-            continue;
-        uint32_t bp = (uint32_t)((t.weight[i] + all / 20000) / (all / 10000));
-        bool last = true;
-        for (uint32_t k = i + 1; k < ENDS; k++)
-            last &= !t.weight[k];
-        bp = last || bp > left ? left : bp;
-        left -= bp;
-        struct way *w = forecast_way(&o->forecast, bp, i || a->verb == DD_ATTACK ? names[i] : a->verb == DD_FLEE ? "held" : "");
-        if (!t.open[i])
-            way_change(w, DD_STAT_HP, t.hp[i].lo, t.hp[i].hi);
-        if (!t.other[i])
-            way_change(w, DD_STAT_FOE_HP, t.foe[i].lo, t.foe[i].hi);
-        if (it)
-            change_dread(r, v, w, -(int32_t)r->item[it->kind].dread_relief);
-        if (i == END_AWAY)
-            change_dread(r, v, w, r->dread_flee);
-        w->more |= t.more[i];
+        sum += t.weight[i];
+        uint32_t upto = (uint32_t)((sum + all / 20000) / (all / 10000));
+        if (t.weight[i])
+            foretell_end(&t, i, used,
+                         forecast_way(&o->forecast, (upto < 10000 ? upto : 10000) - told, i ? names[i] : on));
+        told = upto < 10000 ? upto : 10000;
     }
     o->risk = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo) ? RISK_END
               : t.known && !t.most                                                ? RISK_NONE

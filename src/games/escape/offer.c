@@ -251,8 +251,10 @@ static void put_own(struct outlook *k, struct way *w) {
     own_stats(k->r, &k->v->run, &k->v->self, was);
     for (uint16_t i = 0; i < ES_STAT_TARGET; i++) {
         uint32_t before = w->changes;
-        if (i == ES_STAT_HEALTH && k->blind)
+        if (i == ES_STAT_HEALTH && k->blind) {
+            way_unknown(w, i);
             continue;
+        }
         way_change(w, i, k->own[i].lo - was[i], k->own[i].hi - was[i]);
         if (w->changes == before)
             continue;
@@ -261,7 +263,7 @@ static void put_own(struct outlook *k, struct way *w) {
         if (i == ES_STAT_DEPTH && !k->own[i].hi)
             w->change[before].outcome = ES_ESCAPED;
     }
-    w->more |= k->blind || k->more;
+    w->more |= k->more;
 }
 
 /* One blow. It may be enough or not: then both are played, and a way has what is true of either. */

@@ -230,6 +230,8 @@ static void tell_way(const struct trial *t, const struct fan *f, uint32_t bp, co
     for (uint32_t i = 0; i < SD_STATS; i++)
         if (!(t->open >> i & 1))
             way_change(w, (uint16_t)i, f->by[i].lo, f->by[i].hi);
+        else if (t->open != ~0u)
+            way_unknown(w, i);
     if (w->changes)
         w->change[0].outcome = f->over;
 }
