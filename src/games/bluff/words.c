@@ -45,8 +45,10 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
     uint32_t odds = (good * 10000 + all / 2) / all;
     o->seat = v->me;
     text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
-    if (!doubt)
-        text_fmt(&o->note, "%u%% true", (odds + 50) / 100);
+    if (!doubt) {
+        chance_say(odds, &o->note);
+        text_put(&o->note, " true");
+    }
     for (uint32_t truth = 0; doubt && truth < 2; truth++) {
         uint32_t loser = other ^ truth, bp = truth ? odds : 10000 - odds, last = v->open.dice[loser] == 1;
         if (!bp)
