@@ -4,6 +4,7 @@
 #include "dd_test.h"
 
 #include "core/match.h"
+#include "core/offer.h"
 
 /* A situation: makes the state and names the action, verb and arguments, that must be refused in it. */
 struct refusal {
@@ -452,6 +453,62 @@ static void each_situation_is_refused_for_its_reason(void **state) {
     }
 }
 
+static void nothing_to_use(struct game *g, int *action) {
+    fight(g, MVP, "ghoul", 1, 20);
+    set_action(action, DD_USE_ITEM, 0, 0, 0);
+}
+
+static void loot_and_room_for_it(struct game *g, int *action) {
+    static const struct shelf loot = {.returned = {"torch"}};
+    camp(g, &loot);
+    set_action(action, DD_ENTER_DUNGEON, 0, 0, 0);
+}
+
+static bool is_choice(const struct game *g, const struct dd_view *v, const struct action *a) {
+    struct action choice[DD_MAX_LEGAL];
+    uint32_t n = dd_choices(g->r, v, choice, DD_MAX_LEGAL);
+    for (uint32_t i = 0; i < n; i++)
+        if (!action_compare(&choice[i], a))
+            return true;
+    return false;
+}
+
+/* DD-202, DD-558: what people look for stands in the menu and says why it is closed, with the figure. */
+static void closed_choices_say_why(void **state) {
+    static const struct {
+        void (*make)(struct game *g, int *action);
+        const char *why;
+    } rows[] = {
+        {lay_out_a_third, "no more than 2 items may be brought"},
+        {lay_out_a_second_consumable, "no more than 1 consumable may be brought"},
+        {put_into_a_full_stash, "the stash is full: discard something first"},
+        {leave_loot_lying, "the stash is full: discard something, then put away what you brought home"},
+        {loot_and_room_for_it, "put away or discard what you brought home first"},
+        {wear_less, "what you wear gives more HP"},
+        {a_fourth_flame, "no torch will help you any more in this run"},
+        {use_outside_a_fight, "that can be used in a fight only"},
+        {floor_three_one_coin_short, "it costs 30 gold, more than you carry"},
+        {alternative_one_coin_short, "it costs 100 gold, more than you carry"},
+        {guard_twice, "your arm needs 2 more turns"},
+        {flee_at_once, "there is no fleeing on the first turn"},
+        {flee_from_the_boss, "nobody flees from this"},
+        {nothing_to_use, "you carry nothing to use"},
+    };
+    (void)state;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        struct dd_view v;
+        struct offer o;
+        int act[1 + ACTION_ARGS];
+        rows[i].make(&g, act);
+        const struct action a = {(uint16_t)act[0], {(int16_t)act[1], (int16_t)act[2], (int16_t)act[3]}};
+        dd_view(g.r, &g.s, 0, &v);
+        offer_of(&darkdelve_ops, g.r, &v, &a, &g.s, &o);
+        assert_string_equal(o.why.buf, rows[i].why);
+        assert_true(is_choice(&g, &v, &a));
+    }
+}
+
 /* A match that stands in a given state. */
 static void match_in(struct match *m, const struct game *g) {
     struct err e;
@@ -532,6 +589,7 @@ static void every_reason_has_a_situation_a_name_and_a_sentence(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_situation_is_refused_for_its_reason),
+        cmocka_unit_test(closed_choices_say_why),
         cmocka_unit_test(the_match_refuses_and_stays_as_it_was),
         cmocka_unit_test(the_match_has_reasons_of_its_own),
         cmocka_unit_test(every_reason_has_a_situation_a_name_and_a_sentence),

@@ -557,6 +557,7 @@ uint32_t dd_room_check(const struct dd_rules *r, const struct dd_state *s, uint1
 enum dd_stat { DD_STAT_HP, DD_STAT_DREAD, DD_STAT_GOLD, DD_STAT_SAVED, DD_STAT_FOE_HP, DD_STATS };
 extern const struct stat_row dd_stats[DD_STATS];
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
+choices_fn dd_choices;
 
 /* The article before a foe's title, where it starts a sentence or not: none before "The Watcher". */
 const char *dd_the(const char *title, bool starts);

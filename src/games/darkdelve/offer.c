@@ -357,3 +357,69 @@ void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct
         break;
     }
 }
+
+/* -- choices -- */
+
+static void choose(struct legal_list *l, uint16_t verb, const struct dd_item *list, uint32_t cap) {
+    for (uint32_t i = 0; i < cap && list[i].id; i++)
+        legal_put(l, (struct action){verb, {(int16_t)list[i].id}});
+}
+
+/* What to go down with is said once for all: with nothing. */
+static void choose_at_camp(const struct dd_view *v, struct legal_list *l) {
+    const struct dd_profile *p = &v->profile;
+    legal_put(l, (struct action){DD_ENTER_DUNGEON, {0}});
+    choose(l, DD_DEPOSIT, p->returned, DD_CARRY_MAX);
+    choose(l, DD_DEPOSIT, p->hand, DD_HAND_MAX);
+    choose(l, DD_WITHDRAW, p->stash, DD_STASH_MAX);
+    choose(l, DD_DISCARD, p->returned, DD_CARRY_MAX);
+    choose(l, DD_DISCARD, p->hand, DD_HAND_MAX);
+    choose(l, DD_DISCARD, p->stash, DD_STASH_MAX);
+    legal_put(l, (struct action){DD_QUIT, {0}});
+}
+
+/* The ways on; a way out that cannot be paid; what is carried, whether it can be used or worn or not. */
+static void choose_in_dungeon(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
+    const struct dd_room_view *here = &v->rooms[v->room];
+    if (v->found.id) {
+        legal_put(l, (struct action){DD_EQUIP_FOUND, {0}});
+        legal_put(l, (struct action){DD_KEEP_IN_PACK, {0}});
+        return;
+    }
+    for (int i = 0; i < DD_ADJ_MAX && here->adj[i]; i++)
+        legal_put(l, (struct action){DD_MOVE, {here->adj[i]}});
+    if (here->type == DD_ROOM_TREASURE && !(here->flags & DD_CHEST_OPEN))
+        legal_put(l, (struct action){DD_OPEN_CHEST, {0}});
+    if (here->type == DD_ROOM_STAIRS && v->floor < r->floors)
+        legal_put(l, (struct action){DD_DESCEND, {0}});
+    if (v->extract_cost >= 0)
+        legal_put(l, (struct action){DD_EXTRACT, {0}});
+    if (r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
+        legal_put(l, (struct action){DD_EXTRACT_ALTERNATIVE, {0}});
+    choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
+    choose(l, DD_EQUIP_ITEM, v->backpack, DD_CARRY_MAX);
+}
+
+/* DD-202: the four actions, open or not; without anything to use, using nothing. */
+static void choose_in_fight(const struct dd_view *v, struct legal_list *l) {
+    legal_put(l, (struct action){DD_ATTACK, {0}});
+    legal_put(l, (struct action){DD_DEFEND, {0}});
+    choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
+    if (!v->consumables[0].id)
+        legal_put(l, (struct action){DD_USE_ITEM, {0}});
+    legal_put(l, (struct action){DD_FLEE, {0}});
+}
+
+uint32_t dd_choices(const void *rules, const void *view, struct action *out, uint32_t cap) {
+    const struct dd_view *v = view;
+    struct legal_list l = {out, cap, 0};
+    if (v->phase == DD_CAMP && v->outcome == DD_OUT_NONE)
+        choose_at_camp(v, &l);
+    else if (v->phase == DD_DUNGEON)
+        choose_in_dungeon(rules, v, &l);
+    else if (v->phase == DD_COMBAT)
+        choose_in_fight(v, &l);
+    else if (v->phase != DD_CAMP)
+        legal_put(&l, (struct action){DD_ACKNOWLEDGE, {0}});
+    return l.count;
+}

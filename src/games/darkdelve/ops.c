@@ -107,7 +107,7 @@ static const struct reason_row reasons[] = {
     [DD_NO_FLEE - REASON_GAME] = {"no_flee", "nobody flees from this"},
     [DD_NO_TORCH - REASON_GAME] = {"no_more_torchlight", "no torch will help you any more in this run"},
     [DD_NO_OUTSIDE - REASON_GAME] = {"only_in_combat", "that can be used in a fight only"},
-    [DD_NO_WEAKER - REASON_GAME] = {"weaker_armor", "what you wear keeps more of you together"},
+    [DD_NO_WEAKER - REASON_GAME] = {"weaker_armor", "what you wear gives more HP"},
     [DD_NO_ORDER - REASON_GAME] = {"order", "name the item with the lower number first"},
 };
 _Static_assert(sizeof reasons / sizeof reasons[0] == DD_REASONS_END - REASON_GAME, "every reason has a text");
@@ -197,6 +197,7 @@ const struct game_ops darkdelve_ops = {
     .blind = dd_blind,
     .candid = dd_candid,
     GAME_ROWS(stat, dd_stats),
+    .choices = dd_choices,
     GAME_ROWS(topic, dd_topics),
     .topic_json = dd_topic_json,
 };

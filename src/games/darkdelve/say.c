@@ -88,6 +88,11 @@ static bool heals_nothing(const struct dd_rules *r, const struct dd_view *v, uin
 static void describe_item(const struct dd_rules *r, const struct dd_view *v, const char *joint, int16_t id,
                           struct offer *o) {
     const struct dd_item *it = find_item(v, id);
+    if (!it && o->action.verb == DD_USE_ITEM) {
+        text_put(&o->label, " an item");
+        if (!v->consumables[0].id && o->reason == DD_NO_ITEM)
+            text_put(&o->why, "you carry nothing to use");
+    }
     if (!it)
         return;
     text_fmt(&o->label, "%s%s", joint, item_title(r, it->kind));
@@ -128,10 +133,7 @@ static void describe_move(const struct dd_rules *r, const struct dd_view *v, int
 static void describe_guard(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
     const struct dd_monster_rules *m = &r->monster[v->foe];
     struct text *out = &o->note;
-    if (o->reason == DD_NO_COOLDOWN)
-        text_fmt(&o->why, "your arm needs %u more turn%s", v->defend_cooldown,
-                 v->defend_cooldown == 1 ? "" : "s");
-    else if (m->attacks_first && v->turn == 1)
+    if (m->attacks_first && v->turn == 1)
         text_put(out, "blocks nothing: it has struck already this turn");
     else if (v->tell == DD_TELL_NOW && m->tell_skips_attack)
         text_put(out, "blocks nothing: it does not strike this turn");
@@ -151,6 +153,34 @@ static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, 
         text_fmt(&o->note, "beat %s%s first", dd_the(foe, false), foe);
     if (verb != DD_DESCEND && bonus)
         text_fmt(&o->note, "; pays a bonus of %u", bonus);
+}
+
+/* What the reason alone does not say: figures, and what to do about it. */
+static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    const bool paid = o->action.verb == DD_EXTRACT_ALTERNATIVE;
+    switch (o->reason) {
+    case DD_NO_TOO_MANY:
+        text_fmt(&o->why, "no more than %u items may be brought", r->bring_max);
+        break;
+    case DD_NO_CONSUMABLES:
+        text_fmt(&o->why, "no more than %u consumable%s may be brought", r->bring_consumables_max,
+                 r->bring_consumables_max == 1 ? "" : "s");
+        break;
+    case DD_NO_RETURNED:
+        if (dd_stash_used(&v->profile) >= r->stash_capacity)
+            text_put(&o->why, "the stash is full: discard something, then put away what you brought home");
+        break;
+    case DD_NO_GOLD:
+        text_fmt(&o->why, "it costs %d gold, more than you carry",
+                 paid ? (int32_t)r->alternative_cost : v->extract_cost);
+        break;
+    case DD_NO_COOLDOWN:
+        text_fmt(&o->why, "your arm needs %u more turn%s", v->defend_cooldown,
+                 v->defend_cooldown == 1 ? "" : "s");
+        break;
+    default:
+        break;
+    }
 }
 
 /* What stands first in every label. */
@@ -213,6 +243,7 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
     default:
         break;
     }
+    describe_refusal(r, v, o);
     dd_forecast(r, v, a, o);
 }
 
