@@ -491,7 +491,7 @@ def stash(home):
 @test("throwing something away asks once more")
 def discarding(home):
     stash_save(home, "torch", "iron_longsword")
-    home.run("play", GAME, "--plain", stdin=b"s\nx\n1\nn\n").expect(0, "Throw away Torch (3 uses) for good? (y/N)",
+    home.run("play", GAME, "--plain", stdin=b"s\nx\n1\nn\n").expect(0, "Discard Torch for good? (y/N)",
                                                                      "think better")
     check(stash(home) == ["torch", "iron_longsword"], f"thrown away after a no: {stash(home)}")
     home.run("play", GAME, "--plain", stdin=b"s\nx 1\n").expect(0, "for good?")

@@ -96,8 +96,8 @@ static void a_full_stash_loses_no_choice(void **state) {
     const struct ruleset *set = dd_set();
     static struct dd_view v;
     static struct face_log log;
-    static struct action legal[2 * 46];
-    bool reached[2 * 46] = {false};
+    static struct action legal[46 + DD_HAND_MAX];
+    bool reached[46 + DD_HAND_MAX] = {false};
     (void)state;
     const struct dd_rules *r = set->rules;
     struct dd_profile *p = &v.profile;
@@ -108,8 +108,9 @@ static void a_full_stash_loses_no_choice(void **state) {
     for (uint32_t w = 0; w < 3; w++)
         for (uint32_t i = 0; i < room[w]; i++, id++) {
             place[w][i] = (struct dd_item){.id = (uint16_t)id, .kind = (uint8_t)(1 + id % r->item_count)};
-            legal[n++] = (struct action){(uint16_t)(w == DDF_AT_STASH ? DD_WITHDRAW : DD_DEPOSIT),
-                                         {(int16_t)id, 0, 0}};
+            if (w ==
+                DDF_AT_HAND) /* there is no room in the stash for what was brought home, nor in the hand */
+                legal[n++] = (struct action){DD_DEPOSIT, {(int16_t)id, 0, 0}};
             legal[n++] = (struct action){DD_DISCARD, {(int16_t)id, 0, 0}};
         }
     assert_int_equal(id - 1, 46);
@@ -233,17 +234,19 @@ static void things_carried_are_listed(void **state) {
     p->v.phase = DD_DUNGEON;
     p->v.consumables[0] = thing(set, 1, "torch");
     p->v.consumables[1] = thing(set, 2, "torch");
+    p->v.armor = thing(set, 6, "chainmail_shirt");
     p->v.backpack[0] = thing(set, 3, "tattered_leathers");
     p->v.backpack[1] = thing(set, 4, "tattered_leathers");
     pose_legal(p, DD_USE_ITEM, 1);
     sees(p, "Torch x2 (6)");
     sees(p, "Tattered Leathers x2");
-    sees(p, "Use item  Torch x2 (6)");
+    sees(p, "Use item     Torch x2 (6)");
+    sees(p, "Change gear  what you wear gives more HP\n");
     p->v.torch_uses = 200;
     p->v.consumables[2] = thing(set, 5, "healing_potion");
     p->legal[0].arg[0] = 5;
     sees(p, "Torch x2 (no more");
-    sees(p, "Use item  Healing Potion\n");
+    sees(p, "Use item     Healing Potion\n");
     p->scene.ui.page = DDF_PAGE_USE;
     sees(p, "no torch will help you any more in this run");
 
@@ -320,10 +323,11 @@ static void the_way_home_is_reckoned(void **state) {
     p = pose_open(set);
     p->v.phase = DD_DUNGEON;
     p->v.floor = 5;
-    snprintf(words, sizeof words, "Pay to leave  you do not carry enough gold for that; %u gold;", r->alternative_cost);
+    snprintf(words, sizeof words, "Pay to leave  it costs %u gold, more than you carry\n",
+             r->alternative_cost);
+    pose_legal(p, DD_EXTRACT_ALTERNATIVE, 0);
     sees(p, words);
     p->v.run_gold = (struct dd_num){500, 500, 500, 1};
-    pose_legal(p, DD_EXTRACT_ALTERNATIVE, 0);
     snprintf(words, sizeof words, " first; pays a bonus of %u\n", r->floor[5].extract_bonus);
     sees(p, words);
 }
@@ -336,10 +340,10 @@ static void camp_says_what_is_in_the_way(void **state) {
     p->v.phase = DD_CAMP;
     p->v.profile.returned[0] = thing(set, 90, "torch");
     pose_legal(p, DD_QUIT, 0);
-    sees(p, "first put away what you brought home: Manage Stash\n");
+    sees(p, "Enter Dungeon  put away or discard what you brought home first\n");
     for (uint16_t i = 0; i < r->stash_capacity && i < DD_STASH_MAX; i++)
         p->v.profile.stash[i] = thing(set, (uint16_t)(i + 1), "torch");
-    sees(p, "the stash is full: first discard something, in Manage Stash\n");
+    sees(p, "the stash is full: discard something, then put away");
 
     /* At the stash: throwing away has a question of its own, and a refusal is not mixed with a success. */
     p->scene.ui.page = DDF_PAGE_DISCARD;
@@ -348,7 +352,7 @@ static void camp_says_what_is_in_the_way(void **state) {
     misses(p, "Torch: put away."); /* that was told of something else */
     p->log.memo[DDF_MEMO_MOVED] = 1;
     sees(p, "Torch: put away.");
-    assert_string_equal(menu_find(&p->menu, "1")->say, "Throw away Torch (3 uses) for good?");
+    assert_string_equal(menu_find(&p->menu, "1")->say, "Discard Torch for good?");
     p->scene.refused = true;
     misses(p, "Torch: put away.");
 
@@ -356,9 +360,15 @@ static void camp_says_what_is_in_the_way(void **state) {
     p = pose_open(set);
     p->v.phase = DD_CAMP;
     p->v.profile.stash[0] = thing(set, 1, "iron_longsword");
-    p->scene.ui = (struct face_ui){DDF_PAGE_BRING, 0, 0};
-    sees(p, "7-11 dmg, +5% crit; not together with what is picked");
-    assert_string_equal(menu_find(&p->menu, "1")->say, "not together with what is picked");
+    p->v.profile.stash[1] = thing(set, 2, "healing_potion");
+    p->v.profile.stash[2] = thing(set, 3, "healing_potion");
+    p->scene.ui = (struct face_ui){DDF_PAGE_BRING, 0, 1u << 1};
+    sees(p, "heals 25 HP; no more than 1 consumable may be brought");
+    assert_string_equal(menu_find(&p->menu, "3")->say, "no more than 1 consumable may be brought");
+    p->scene.ui.picked |= 1u << 0;
+    sees(p, "heals 25 HP; no more items than that may be brought");
+    sees(p, "enter with these");
+    assert_int_equal(menu_find(&p->menu, "1")->kind, CHOICE_OPEN);
 }
 
 static void open_page(struct show *p, const char *key) {

@@ -59,7 +59,7 @@ struct choice {
     struct action action;
     struct face_ui ui;
     char label[80];
-    char note[160]; /* beside the label: a chance, a price, or why it is closed */
+    char note[240]; /* beside the label: a price, what comes of it, or why it is closed */
     char say[200];  /* when picked. Closed: why, if the note says more. Else: to be answered with yes first */
 };
 
@@ -206,6 +206,13 @@ struct choice *menu_act(struct menu *m, bool numbered, char letter, const struct
                         const char *label);
 struct choice *menu_open(struct menu *m, bool numbered, char letter, uint16_t page, const char *label);
 
+/* An offer as a choice: closed it tells why; else price, what comes of it, and its note. Where the offer
+ * wants it, it is asked again before it is done. */
+struct offer;
+struct choice *menu_offer(struct menu *m, const struct game_ops *ops, bool numbered, char letter,
+                          const struct offer *o);
+void choice_warn(struct choice *c, const struct offer *o);
+
 void choice_note(struct choice *c, const char *words);
 void choice_say(struct choice *c, const char *words);
 
@@ -225,7 +232,9 @@ uint32_t menu_pages(uint32_t count, uint32_t per);
 /* With more than one page: "n" and "p" to the pages after and before ui.at, round and round. */
 void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages);
 
-/* Draws choices in one or two columns from row y, at most rows high; returns the rows used. */
+/* Draws choices from row y, at most rows high: in one column if they fit, with long notes in several rows
+ * where there are more rows than choices; else in two. Returns the rows used; with g null it only measures.
+ */
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);
 
 /* The bar of keys: choices with letters, help and leave, in rows of w columns at the foot; where they may be

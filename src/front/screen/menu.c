@@ -1,6 +1,8 @@
 /* Menus: choices are added, turned in pages, drawn and found again by what was typed. */
 #include "front/screen/face.h"
 
+#include "core/offer.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +61,28 @@ void choice_say(struct choice *c, const char *words) {
     face_put(c->say, sizeof c->say, words);
 }
 
+void choice_warn(struct choice *c, const struct offer *o) {
+    TEXT_ON_STACK(ask, sizeof c->say);
+    text_fmt(&ask, "%s%s?", o->label.buf, o->risk == RISK_FOREVER ? " for good" : "");
+    if (o->confirm)
+        choice_say(c, ask.buf);
+}
+
+struct choice *menu_offer(struct menu *m, const struct game_ops *ops, bool numbered, char letter,
+                          const struct offer *o) {
+    struct choice *c = menu_act(m, numbered, letter, &o->action, o->label.buf);
+    TEXT_ON_STACK(details, sizeof c->note);
+    if (o->reason != REASON_OK) {
+        c->kind = CHOICE_TELL;
+        c->style = STYLE_OFF;
+    } else {
+        offer_details(ops, o, &details);
+        choice_warn(c, o);
+    }
+    choice_note(c, o->reason != REASON_OK ? o->why.buf : details.buf);
+    return c;
+}
+
 char choice_mark(const struct choice *c) {
     return c->kind == CHOICE_TELL && c->style == STYLE_OFF ? '-' : ' ';
 }
@@ -102,34 +126,39 @@ static int note_column(const struct menu *m, uint32_t from, uint32_t to, int w) 
     return widest * 2 > w ? 0 : widest;
 }
 
-static void menu_draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w) {
+/* With its note in at most some rows; returns the rows. */
+static int menu_draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w,
+                            int most) {
     bool off = c->kind == CHOICE_TELL;
     enum style key = off ? STYLE_OFF : STYLE_KEY;
-    int at = x;
-    if (c->number)
-        at = grid_fmt(g, at, y, key, "%2u", c->number);
-    else
-        at = grid_fmt(g, at, y, key, " %c", c->letter);
-    if (c->number && c->letter)
-        grid_fmt(g, at + 1, y, key, "%c", c->letter);
-    at = grid_clip(g, x + 5, y, w - 5, off ? STYLE_OFF : (enum style)c->style, c->label);
-    if (at < x + 5 + label_w)
-        at = x + 5 + label_w;
-    if (*c->note)
-        grid_clip(g, at + 2, y, x + w - at - 2, STYLE_DIM, c->note);
+    int label = text_columns(c->label), at = x + 5 + (label < label_w ? label_w : label) + 2;
+    if (g) {
+        int end =
+            c->number ? grid_fmt(g, x, y, key, "%2u", c->number) : grid_fmt(g, x, y, key, " %c", c->letter);
+        if (c->number && c->letter)
+            grid_fmt(g, end + 1, y, key, "%c", c->letter);
+        grid_clip(g, x + 5, y, w - 5, off ? STYLE_OFF : (enum style)c->style, c->label);
+    }
+    int rows = grid_wrap(g, at, y, x + w - at, most, STYLE_DIM, c->note);
+    return rows > 1 ? rows : 1;
 }
 
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows) {
-    uint32_t columns = (int)m->count > rows ? 2 : 1;
-    int per = (int)((m->count + columns - 1) / columns);
-    int width = columns == 1 ? w : (w - 2) / 2;
-    for (uint32_t i = 0; i < m->count; i++) {
-        int row = (int)i % (per ? per : 1), column = (int)i / (per ? per : 1);
-        if (row < rows)
-            menu_draw_choice(&m->choice[i], g, x + column * (width + 2), y + row, width,
-                             note_column(m, (uint32_t)(column * per), (uint32_t)((column + 1) * per), width));
+    uint32_t columns = (int)m->count > rows ? 2 : 1, per = (m->count + columns - 1) / columns;
+    int width = columns == 1 ? w : (w - 2) / 2, spare = columns == 1 ? rows - (int)m->count : 0, most = 0;
+    for (uint32_t column = 0; column < columns; column++) {
+        const uint32_t from = column * per, to = from + per < m->count ? from + per : m->count;
+        const int label_w = note_column(m, from, to, width);
+        int at = 0;
+        for (uint32_t i = from; i < to && at < rows; i++) {
+            int used = menu_draw_choice(&m->choice[i], g, x + (int)column * (width + 2), y + at, width,
+                                        label_w, 1 + spare);
+            spare -= used - 1;
+            at += used;
+        }
+        most = at > most ? at : most;
     }
-    return per < rows ? per : rows;
+    return most;
 }
 
 const struct choice *menu_find(const struct menu *m, const char *word) {

@@ -352,6 +352,7 @@ void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct
         break;
     case DD_DISCARD:
         o->risk = RISK_FOREVER;
+        o->confirm = true;
         break;
     default:
         break;

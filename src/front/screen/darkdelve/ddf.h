@@ -68,8 +68,8 @@ void ddf_put_abilities(const struct dd_monster_rules *m, struct text *out);
 /* Top of every screen: the game, where we are, and something at the right. */
 void ddf_header(struct grid *g, const char *where, enum style right_style, const char *right);
 
-/* The choices at the foot of the screen. */
-void ddf_choices(const struct menu *menu, struct grid *g, int rows);
+/* The choices at the foot of the screen, in at most some rows; returns the row of the rule above them. */
+int ddf_choices(const struct menu *menu, struct grid *g, int rows);
 
 /* On more rows than a screen has: with all that the other pages show. */
 void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct grid *g);

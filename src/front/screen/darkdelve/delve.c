@@ -173,8 +173,7 @@ static const char *room_text(const struct dd_rules *r, const struct dd_view *v) 
 void ddf_draw_dungeon(const struct face_scene *s, const struct menu *menu, struct grid *g) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    int rows = (int)menu->count > 6 ? (int)(menu->count + 1) / 2 : (int)menu->count;
-    int foot = FACE_ROWS - (rows ? rows + 1 : 0);
+    int foot = ddf_choices(menu, g, menu->count > 12 ? 8 : 6);
     header(r, v, g);
     draw_map(v, menu, g);
     panel(r, v, g);
@@ -189,7 +188,6 @@ void ddf_draw_dungeon(const struct face_scene *s, const struct menu *menu, struc
     if (y + room_rows + story_rows + (v->corruption ? 1 : 0) <= foot)
         y += grid_wrap(g, 1, y, g->w - 2, 2, STYLE_DIM, text);
     story(s, g, y, foot - y);
-    ddf_choices(menu, g, rows);
 }
 
 static void card(const struct dd_rules *r, struct dd_item it, const char *title, struct grid *g, int x,
@@ -287,14 +285,12 @@ static void own_line(const struct dd_rules *r, const struct dd_view *v, struct g
 void ddf_draw_combat(const struct face_scene *s, const struct menu *menu, struct grid *g) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    int rows = (int)menu->count > 6 ? 6 : (int)menu->count;
-    int foot = FACE_ROWS - (rows ? rows + 1 : 0);
+    int foot = ddf_choices(menu, g, menu->count > 6 ? 6 : 7);
     header(r, v, g);
     foe_box(r, v, g);
     telegraph(r, v, g, 9);
     own_line(r, v, g, 10);
     story(s, g, 11, foot - 11);
-    ddf_choices(menu, g, rows);
 }
 
 static int help_lines(struct grid *g, int y, const char *const *line) {

@@ -12,40 +12,20 @@
 /* Columns for a note beside a short label, where the menu has one column or two. */
 enum { NOTE_WIDE = 60, NOTE_NARROW = 24 };
 
-static const struct action *legal_find(const struct face_scene *s, uint16_t verb, int32_t arg) {
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb == verb && (arg < 0 || s->legal[i].arg[0] == arg))
-            return &s->legal[i];
-    return NULL;
-}
-
-/* Adds an action when it is legal; null otherwise. */
-static struct choice *add_legal(const struct face_scene *s, struct menu *m, bool numbered, char letter,
-                                uint16_t verb, int32_t arg, const char *label) {
-    const struct action *a = legal_find(s, verb, arg);
-    return a ? menu_act(m, numbered, letter, a, label) : NULL;
-}
-
 static void offer_for(const struct face_scene *s, const struct action *a, struct offer *o) {
     struct dd_state world;
     offer_world(s->ops, s->rules, s->view, s->seat, &world);
     offer_of(s->ops, s->rules, s->view, a, &world, o);
 }
 
-/* A choice with what its offer says of it, and why it is closed; another label is for where the layout names
- * it. */
-static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter, uint16_t verb,
-                                int16_t arg, const char *label) {
-    const struct action a = {verb, {arg, 0, 0}};
+/* A choice as its offer says it; another label is for where the layout names it. */
+static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter,
+                                const struct action *a, const char *label) {
     struct offer o;
-    TEXT_ON_STACK(note, 160);
-    offer_for(s, &a, &o);
-    label = label ? label : o.label.buf;
-    struct choice *c = o.why.len ? menu_add(m, true, letter, CHOICE_TELL, label)
-                                 : menu_act(m, true, letter, &a, label);
-    text_fmt(&note, "%s%s", o.why.buf, o.why.len && (o.costs || o.note.len) ? "; " : "");
-    offer_details(s->ops, &o, &note);
-    choice_note(c, note.buf);
+    offer_for(s, a, &o);
+    struct choice *c = menu_offer(m, s->ops, true, letter, &o);
+    if (label)
+        face_put(c->label, sizeof c->label, label);
     return c;
 }
 
@@ -60,20 +40,15 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     uint32_t stash = dd_stash_used(&v->profile);
-    if (!legal_find(s, DD_ENTER_DUNGEON, -1)) {
-        choice_note(menu_add(m, true, 'e', CHOICE_TELL, "Enter Dungeon"),
-                    stash < r->stash_capacity
-                        ? "first put away what you brought home: Manage Stash"
-                        : "the stash is full: first discard something, in Manage Stash");
-    } else if (stash) {
-        struct choice *c = menu_open(m, true, 'e', DDF_PAGE_BRING, "Enter Dungeon");
+    const struct action enter = {DD_ENTER_DUNGEON, {0}}, quit = {DD_QUIT, {0}};
+    struct choice *go = add_offer(s, m, 'e', &enter, "Enter Dungeon");
+    if (go->kind == CHOICE_ACT && stash) {
         struct ddf_shelf shelf;
         ddf_shelf_fill(&v->profile, false, &shelf);
+        go->kind = CHOICE_OPEN;
+        go->ui.page = DDF_PAGE_BRING;
         for (uint32_t i = 0; i < shelf.count; i++)
-            if (shelf.where[i] == DDF_AT_HAND)
-                c->ui.picked |= 1u << i;
-    } else {
-        add_legal(s, m, true, 'e', DD_ENTER_DUNGEON, 0, "Enter Dungeon");
+            go->ui.picked |= shelf.where[i] == DDF_AT_HAND ? 1u << i : 0;
     }
     TEXT_ON_STACK(t, 100);
     struct choice *c = menu_open(m, true, 's', DDF_PAGE_STASH, "Manage Stash");
@@ -85,7 +60,7 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
     c = menu_open(m, true, 'b', DDF_PAGE_BESTIARY, "View Bestiary");
     if (!ddf_known_beasts(r, &v->profile))
         choice_note(c, "its pages are empty");
-    add_legal(s, m, true, 'q', DD_QUIT, -1, "Quit");
+    add_offer(s, m, 'q', &quit, NULL);
     menu_ask(m, "What now?");
 }
 
@@ -93,9 +68,6 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
 static void menu_stash(const struct face_scene *s, struct menu *m) {
     static const uint16_t natural[] = {
         [DDF_AT_RETURNED] = DD_DEPOSIT, [DDF_AT_HAND] = DD_DEPOSIT, [DDF_AT_STASH] = DD_WITHDRAW};
-    static const char *const closed[] = {[DDF_AT_RETURNED] = "the stash is full: discard something (x)",
-                                         [DDF_AT_HAND] = "",
-                                         [DDF_AT_STASH] = "no more may be brought"};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     bool discard = s->ui.page == DDF_PAGE_DISCARD;
@@ -106,12 +78,9 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
         if (!ddf_shelf_shown(&shelf, i, s->ui.at))
             continue;
         ddf_put_item(r, shelf.item[i], &label);
-        uint16_t verb = discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]];
-        struct choice *c = add_legal(s, m, true, 0, verb, shelf.item[i].id, label.buf);
-        if (!c)
-            choice_note(c = menu_add(m, true, 0, CHOICE_TELL, label.buf), closed[shelf.where[i]]);
-        else if (discard)
-            snprintf(c->say, sizeof c->say, "Throw away %s for good?", label.buf);
+        const struct action a = {discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]],
+                                 {(int16_t)shelf.item[i].id}};
+        struct choice *c = add_offer(s, m, 0, &a, label.buf);
         c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
         c->number = (uint16_t)(i + 1); /* the same on every page */
     }
@@ -127,53 +96,49 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
     menu_ask(m, shelf.count ? "Move which item?" : "The stash is empty.");
 }
 
-/* The entry action for the picked items; null when those may not be brought together. */
-static const struct action *entry_for(const struct face_scene *s, const struct ddf_shelf *shelf,
-                                      uint32_t picked) {
-    int16_t id[2] = {0, 0};
+/* The way in with the picked items, or why those may not be brought together. */
+static void offer_entry(const struct face_scene *s, const struct ddf_shelf *shelf, uint32_t picked,
+                        struct offer *o) {
+    struct action a = {DD_ENTER_DUNGEON, {0}};
     uint32_t n = 0;
-    for (uint32_t i = 0; i < shelf->count; i++) {
-        if (!(picked >> i & 1))
-            continue;
-        if (n == 2)
-            return NULL;
-        id[n++] = (int16_t)shelf->item[i].id;
-    }
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        const int16_t *a = s->legal[i].arg;
-        bool same = (a[0] == id[0] && a[1] == id[1]) || (a[0] == id[1] && a[1] == id[0]);
-        if (s->legal[i].verb == DD_ENTER_DUNGEON && same)
-            return &s->legal[i];
-    }
-    return NULL;
+    for (uint32_t i = 0; i < shelf->count && n < DD_HAND_MAX; i++)
+        if (picked >> i & 1)
+            a.arg[n++] = (int16_t)shelf->item[i].id;
+    action_order(s->ops, &a);
+    offer_for(s, &a, o);
 }
 
 static void menu_bring(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     struct ddf_shelf shelf;
+    struct offer o;
+    uint32_t n = 0;
     ddf_shelf_fill(&v->profile, false, &shelf);
+    for (uint32_t i = 0; i < 32; i++)
+        n += s->ui.picked >> i & 1;
     for (uint32_t i = 0; i < shelf.count && i < 32; i++) {
         TEXT_ON_STACK(label, 80);
         bool in = s->ui.picked >> i & 1;
         uint32_t then = s->ui.picked ^ 1u << i;
         text_put(&label, in ? "[x] " : "[ ] ");
         ddf_put_item(r, shelf.item[i], &label);
-        bool open = entry_for(s, &shelf, then) != NULL;
+        offer_entry(s, &shelf, then, &o);
+        bool open = o.reason == REASON_OK && (in || n < DD_HAND_MAX);
         struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
         c->ui = (struct face_ui){DDF_PAGE_BRING, 0, then};
-        TEXT_ON_STACK(stats, 100);
+        TEXT_ON_STACK(stats, 200);
         ddf_put_stats(r, shelf.item[i].kind, &stats);
         if (!open) {
-            snprintf(c->say, sizeof c->say, "not together with what is picked");
+            choice_say(c, o.why.len ? o.why.buf : reason_text(s->ops, DD_NO_TOO_MANY));
             text_fmt(&stats, "; %s", c->say);
         }
         choice_note(c, stats.buf);
         c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
     }
-    const struct action *go = entry_for(s, &shelf, s->ui.picked);
-    if (go)
-        menu_act(m, false, 'e', go, s->ui.picked ? "enter with these" : "enter with nothing");
+    offer_entry(s, &shelf, s->ui.picked, &o);
+    if (o.reason == REASON_OK)
+        menu_act(m, false, 'e', &o.action, n ? "enter with these" : "enter with nothing");
     menu_open(m, false, 'b', DDF_PAGE_CAMP, "back to camp");
     menu_ask(m, "Bring what?");
 }
@@ -189,49 +154,55 @@ static void menu_bestiary(const struct face_scene *s, struct menu *m) {
     menu_ask(m, "");
 }
 
-static void menu_moves(const struct face_scene *s, struct menu *m) {
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb == DD_MOVE)
-            add_offer(s, m, 0, DD_MOVE, s->legal[i].arg[0], NULL);
-}
+/* How a verb stands in the menu: its letter; what has a page stands there once, for all things of the page.
+ */
+static const struct key {
+    char letter;
+    uint16_t page;
+    const char *label;
+} keys[DD_VERBS] = {
+    [DD_OPEN_CHEST] = {'o'},
+    [DD_DESCEND] = {'d'},
+    [DD_EXTRACT] = {'e'},
+    [DD_EXTRACT_ALTERNATIVE] = {'p'},
+    [DD_EQUIP_FOUND] = {'e'},
+    [DD_KEEP_IN_PACK] = {'k'},
+    [DD_EQUIP_ITEM] = {'g', DDF_PAGE_GEAR, "Change gear"},
+    [DD_ATTACK] = {'a'},
+    [DD_DEFEND] = {'d'},
+    [DD_USE_ITEM] = {'u', DDF_PAGE_USE, "Use item"},
+    [DD_FLEE] = {'f'},
+    [DD_ACKNOWLEDGE] = {'c'},
+};
 
-/* The ways out. One that is closed for want of gold is shown with its price. */
-static void menu_exits(const struct face_scene *s, struct menu *m) {
-    const struct dd_rules *r = s->rules;
+/* A page and what there is on it, in w columns. */
+static void add_page(const struct face_scene *s, struct menu *m, const struct action *a, int w) {
     const struct dd_view *v = s->view;
-    if (legal_find(s, DD_DESCEND, -1))
-        add_offer(s, m, 'd', DD_DESCEND, 0, NULL);
-    if (v->extract_cost >= 0)
-        add_offer(s, m, 'e', DD_EXTRACT, 0, NULL);
-    if (r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
-        add_offer(s, m, 'p', DD_EXTRACT_ALTERNATIVE, 0, NULL);
-}
-
-/* "Use an item" opens a page and names what there is, in w columns. */
-static void menu_use(const struct face_scene *s, struct menu *m, int w) {
-    const struct dd_rules *r = s->rules;
-    const struct dd_view *v = s->view;
+    const struct key *k = &keys[a->verb];
     TEXT_ON_STACK(list, 100);
-    ddf_put_items(r, v, v->consumables, true, w, 1, &list);
-    if (legal_find(s, DD_USE_ITEM, -1))
-        choice_note(menu_open(m, true, 'u', DDF_PAGE_USE, "Use item"), list.buf);
-    else if (v->phase == DD_COMBAT)
-        choice_note(menu_add(m, true, 'u', CHOICE_TELL, "Use item"),
-                    v->consumables[0].id ? "what you have left cannot be used now"
-                                         : "you carry nothing to use");
+    if (!scene_legal(s, a->verb)) {
+        add_offer(s, m, k->letter, a, k->label);
+        return;
+    }
+    ddf_put_items(s->rules, v, a->verb == DD_USE_ITEM ? v->consumables : v->backpack, true, w, 1, &list);
+    choice_note(menu_open(m, true, k->letter, k->page, k->label), list.buf);
 }
 
-static void menu_dungeon(const struct face_scene *s, struct menu *m) {
-    menu_moves(s, m);
-    if (legal_find(s, DD_OPEN_CHEST, -1))
-        add_offer(s, m, 'o', DD_OPEN_CHEST, 0, NULL);
-    menu_exits(s, m);
-    bool gear = legal_find(s, DD_EQUIP_ITEM, -1);
-    /* More than six choices stand in two columns; see ddf_draw_dungeon. */
-    menu_use(s, m, m->count + 1 + gear > 6 ? NOTE_NARROW : NOTE_WIDE);
-    if (gear)
-        menu_open(m, true, 'g', DDF_PAGE_GEAR, "Change gear from your pack");
-    menu_ask(m, "Where to?");
+static void menu_choices(const struct face_scene *s, struct menu *m) {
+    struct action all[DD_MAX_LEGAL];
+    TEXT_ON_STACK(ask, sizeof m->prompt);
+    uint32_t n = s->legal_count ? dd_choices(s->rules, s->view, all, DD_MAX_LEGAL) : 0, rows = 0;
+    for (uint32_t i = 0; i < n; i++)
+        rows += !(i && keys[all[i].verb].page && all[i].verb == all[i - 1].verb);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct key *k = &keys[all[i].verb];
+        if (!k->page)
+            add_offer(s, m, k->letter, &all[i], NULL);
+        else if (!i || all[i - 1].verb != all[i].verb) /* more than six stand in two columns */
+            add_page(s, m, &all[i], rows > 6 ? NOTE_NARROW : NOTE_WIDE);
+    }
+    s->ops->say_ask(s->rules, s->view, &ask);
+    menu_ask(m, ask.buf);
 }
 
 /* Consumables of a kind are alike but for their uses. */
@@ -259,7 +230,8 @@ static struct choice *menu_group(const struct face_scene *s, struct menu *m, uin
     ddf_put_item(s->rules, one->item, &label);
     if (one->count > 1)
         text_fmt(&label, " x%u", one->count);
-    struct choice *c = add_offer(s, m, 0, verb, (int16_t)one->item.id, label.buf);
+    const struct action a = {verb, {(int16_t)one->item.id}};
+    struct choice *c = add_offer(s, m, 0, &a, label.buf);
     if (c->kind == CHOICE_ACT)
         c->style = (uint8_t)ddf_item_style(s->rules, one->item.kind);
     return c;
@@ -278,20 +250,6 @@ static void menu_items(const struct face_scene *s, struct menu *m, uint16_t verb
     menu_turn(m, s->ui, pages);
     menu_open(m, false, 'b', DDF_PAGE_MAIN, "back");
     menu_ask(m, verb == DD_USE_ITEM ? "Use what?" : "Wear what?");
-}
-
-static void menu_combat(const struct face_scene *s, struct menu *m) {
-    add_offer(s, m, 'a', DD_ATTACK, 0, NULL);
-    add_offer(s, m, 'd', DD_DEFEND, 0, NULL);
-    menu_use(s, m, NOTE_WIDE);
-    add_offer(s, m, 'f', DD_FLEE, 0, NULL);
-    menu_ask(m, "Your move?");
-}
-
-static void menu_find_answer(const struct face_scene *s, struct menu *m) {
-    add_offer(s, m, 'e', DD_EQUIP_FOUND, 0, NULL);
-    add_offer(s, m, 'k', DD_KEEP_IN_PACK, 0, NULL);
-    menu_ask(m, "Equip?");
 }
 
 /* The pages of the camp. DDF_PAGE_MAIN is one of the others: see open_page. */
@@ -316,19 +274,16 @@ static void make_menu(const struct face_scene *s, struct menu *out) {
     const struct dd_view *v = s->view;
     if (v->phase == DD_CAMP)
         open_page(s)->menu(s, out);
-    else if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
-        out->enter = add_legal(s, out, true, 'c', DD_ACKNOWLEDGE, -1, "Return to camp") != NULL;
-        menu_ask(out, "Enter returns to camp");
-    } else if (v->found.id)
-        menu_find_answer(s, out);
     else if (s->ui.page == DDF_PAGE_USE)
         menu_items(s, out, DD_USE_ITEM, v->consumables);
     else if (s->ui.page == DDF_PAGE_GEAR)
         menu_items(s, out, DD_EQUIP_ITEM, v->backpack);
-    else if (v->phase == DD_COMBAT)
-        menu_combat(s, out);
     else
-        menu_dungeon(s, out);
+        menu_choices(s, out);
+    if (v->phase == DD_DEAD || v->phase == DD_EXTRACTED) {
+        out->enter = out->count;
+        menu_ask(out, "Enter returns to camp");
+    }
 }
 
 static void draw_screen(const struct face_scene *s, const struct menu *m, struct grid *g) {

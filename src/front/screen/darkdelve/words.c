@@ -189,11 +189,11 @@ void ddf_header(struct grid *g, const char *where, enum style right_style, const
     grid_rule(g, 0, 1, g->w, NULL, STYLE_RULE);
 }
 
-void ddf_choices(const struct menu *menu, struct grid *g, int rows) {
-    int need = (int)menu->count < rows ? (int)menu->count : rows;
-    if (!need)
-        return;
-    int y = FACE_ROWS - need;
+int ddf_choices(const struct menu *menu, struct grid *g, int rows) {
+    int y = FACE_ROWS - menu_draw(menu, NULL, 0, 0, g->w, rows);
+    if (!menu->count)
+        return FACE_ROWS;
+    menu_draw(menu, g, 0, y, g->w, rows);
     grid_rule(g, 0, y - 1, g->w, NULL, STYLE_RULE);
-    menu_draw(menu, g, 0, y, g->w, need);
+    return y - 1;
 }
