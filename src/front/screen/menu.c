@@ -137,6 +137,7 @@ static int menu_draw_choice(const struct choice *c, struct grid *g, int x, int y
             c->number ? grid_fmt(g, x, y, key, "%2u", c->number) : grid_fmt(g, x, y, key, " %c", c->letter);
         if (c->number && c->letter)
             grid_fmt(g, end + 1, y, key, "%c", c->letter);
+        grid_fmt(g, x + 4, y, key, "%c", choice_mark(c));
         grid_clip(g, x + 5, y, w - 5, off ? STYLE_OFF : (enum style)c->style, c->label);
     }
     int rows = grid_wrap(g, at, y, x + w - at, most, STYLE_DIM, c->note);
