@@ -182,15 +182,8 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
 
 static void add_play(const struct face_scene *s, struct menu *m, const struct action *a) {
     struct offer o;
-    TEXT_ON_STACK(note, 160);
     clf_offer(s, a, &o);
-    bool open = o.reason == REASON_OK;
-    struct choice *c = menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, o.label.buf);
-    c->action = *a;
-    if (open && a->verb == CL_CAST)
-        forecast_say(s->ops, o.seat, &o.forecast, &note);
-    text_fmt(&note, "%s%s", note.len && o.note.len ? "; " : "", open ? o.note.buf : o.why.buf);
-    choice_note(c, note.buf);
+    menu_offer(m, s->ops, true, 0, &o);
 }
 
 static void menu_how_to_play(const struct face_scene *s, struct menu *m) {
