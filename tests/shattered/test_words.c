@@ -660,13 +660,14 @@ static void strikes_say_their_odds(void **state) {
         action_line(SD_PLAY, card, 0),
         "Play Blow (2 energy; 10% Devastating: visitor's Resolve -4; 24% Strong: visitor's "
         "Resolve -3; 42% Partial: Structure -1, visitor's Resolve -1; 14% Stalemate: Structure "
-        "-1; 10% Reversal: Structure -1)");
+        "-1; 10% Reversal: Structure -1; 34% Strong or better)");
     set_trust(&g, 2);
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; visitor's Trust -1; 10% Devastating: "));
     set_trust(&g, 4);
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; visitor's Trust -4; 10% Devastating: "));
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Strong: visitor's Resolve -7;"));
-    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "; with Trust 4 a Strike is betrayal)"));
+    assert_non_null(
+        strstr(action_line(SD_PLAY, card, 0), "; with Trust 4 a Strike is betrayal; 34% Strong or better)"));
     set_trust(&g, 0);
     g.s.pub.side[SD_DUNGEON].attune[SD_PHYSICAL] = 1;
     play(&g, put(&g, SD_DUNGEON, (struct sd_card){.category = SD_EMPOWER, .advantage = 1}));

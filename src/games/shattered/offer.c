@@ -258,6 +258,18 @@ static void tell_ways(const struct trial *t, struct offer *o) {
     o->forecast.unanswered = t->unanswered;
 }
 
+/* A roll in a word, for where its ways have no room: "34% Strong or better". */
+static void note_odds(const struct trial *t, struct offer *o) {
+    uint64_t all = 0, good = 0;
+    for (uint32_t i = 0; i < WAYS; i++) {
+        all += t->fan[i].weight;
+        good += i <= SD_STRONG ? t->fan[i].weight : 0;
+    }
+    text_put(&o->note, o->note.len ? "; " : "");
+    chance_say((uint32_t)((good * WHOLE + all / 2) / all), &o->note);
+    text_fmt(&o->note, " %s or better", sd_title_of(t->r, SD_KIND_TIER, SD_STRONG));
+}
+
 /* What one's own side may lose: points, or the last of them. */
 static uint8_t risk_of(const struct trial *t) {
     const struct sd_public *p = &t->v->pub;
@@ -303,6 +315,8 @@ void sd_forecast(const struct sd_rules *r, const struct sd_view *v, const struct
     else
         try_luck(&t, (struct luck){0}, 1);
     tell_ways(&t, o);
+    if (strikes(&t))
+        note_odds(&t, o);
     o->risk = risk_of(&t);
 }
 

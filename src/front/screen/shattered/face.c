@@ -49,25 +49,13 @@ void sdf_offer(const struct face_scene *s, const struct action *a, struct offer 
     offer_of(s->ops, s->rules, s->view, a, &world, o);
 }
 
-/* "34% Strong or better": of the ways of a roll those that are no worse. */
-static void put_roll_odds(const struct face_scene *s, const struct forecast *f, struct text *out) {
-    const char *strong = sd_title_of(s->rules, SD_KIND_TIER, SD_STRONG);
-    const char *partial = sd_title_of(s->rules, SD_KIND_TIER, SD_PARTIAL);
-    uint32_t bp = 0;
-    for (uint32_t i = 0; i < f->ways && strcmp(f->way[i].name, partial) != 0; i++)
-        bp += f->way[i].bp;
-    text_fmt(out, "%u%% %s or better", (bp + 50) / 100, strong);
-}
-
 void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, struct text *out) {
     struct forecast f;
     uint32_t before = out->len;
     offer_beside_cost(o, &f);
     if (o->why.len)
         text_put(out, o->why.buf);
-    else if (f.ways > 2 && !full)
-        put_roll_odds(s, &f, out);
-    else if (f.ways && (f.ways > 1 || f.way[0].changes))
+    else if ((full || f.ways <= 2) && (f.ways > 1 || f.way[0].changes)) /* of a roll the note has the odds */
         forecast_say(s->ops, o->seat, &f, out);
     if (o->note.len)
         text_fmt(out, "%s%s", out->len > before ? "; " : "", o->note.buf);
