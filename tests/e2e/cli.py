@@ -488,6 +488,15 @@ def stash(home):
     return [item["kind"] for item in json.loads(home.save().read_text())["profile"]["profile"]["stash"]]
 
 
+@test("what a menu shows can be typed: pages of the camp by their words, choices as they stand there")
+def menu_words(home):
+    stash_save(home, "torch")
+    for typed, seen in [("stash", "The stash"), ("BESTIARY", "The bestiary"), ("enter dungeon", "Before the gate"),
+                        ("stash\nback\nenter dungeon", "Before the gate"), ("stash\ndiscard something\ntorch", "for good?"),
+                        ("enter dungeon\nenter with nothing", "Floor 1 of 5"), ("the stash", "is no choice here")]:
+        home.run("play", GAME, "--plain", "--seed", "5", stdin=typed.encode() + b"\n").expect(0, seen)
+
+
 @test("throwing something away asks once more")
 def discarding(home):
     stash_save(home, "torch", "iron_longsword")

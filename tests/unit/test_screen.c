@@ -249,6 +249,52 @@ static void menus_are_numbered(void **state) {
     assert_null(menu_find(&m, "z"));
 }
 
+static void menus_are_read_by_their_words(void **state) {
+    static struct menu m;
+    const struct action act = {0};
+    (void)state;
+    memset(&m, 0, sizeof m);
+    menu_open(&m, true, 's', 1, "Manage Stash");
+    menu_act(&m, true, 0, &act, "Open the chest");
+    menu_act(&m, true, 0, &act, "Go west");
+    menu_act(&m, true, 0, &act, "Go east");
+    menu_act(&m, true, 0, &act, "Go east");
+    menu_open(&m, false, 'b', 0, "back, throw nothing away");
+    static const struct {
+        const char *typed;
+        int at; /* -1: nothing */
+    } rows[] = {{"stash", 0},   {"MANAGE", 0},  {" manage stash ", 0}, {"open", 1},  {"open the chest", 1},
+                {"go west", 2}, {"go east", 3}, {"back", 5},           {"throw", 5}, /* it does nothing yet */
+                {"the", -1},    {"chest", -1}, /* inside a label that acts */
+                {"go", -1},     {"sta", -1},    {"stash 2", -1},       {"ba", -1},   {"", -1}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct choice *c = menu_named(&m, rows[i].typed);
+        if ((c ? c - m.choice : -1) != rows[i].at)
+            fail_msg("'%s' is choice %d", rows[i].typed, c ? (int)(c - m.choice) : -1);
+    }
+}
+
+/* A note goes on in the next row as long as there are rows, and is cut where there are none. */
+static void notes_wrap_where_there_are_rows(void **state) {
+    static struct menu m;
+    struct board b;
+    char line[W + 1];
+    (void)state;
+    memset(&m, 0, sizeof m);
+    choice_note(menu_add(&m, true, 'a', CHOICE_TELL, "Hit"), "one two three four");
+    choice_note(menu_add(&m, true, 0, CHOICE_OPEN, "Run"), "five six");
+    assert_int_equal(menu_draw(&m, NULL, 0, 0, W, H), 3);
+    board_init(&b);
+    assert_int_equal(menu_draw(&m, &b.g, 0, 1, W, 3), 3);
+    assert_string_equal(row(&b.g, 1, line), " 1 a-Hit  one two");
+    assert_string_equal(row(&b.g, 2, line), "          three four");
+    assert_string_equal(row(&b.g, 3, line), " 2   Run  five six");
+    board_init(&b);
+    assert_int_equal(menu_draw(&m, &b.g, 0, 1, W, 2), 2);
+    assert_string_equal(row(&b.g, 1, line), " 1 a-Hit  one two...");
+    assert_string_equal(row(&b.g, 2, line), " 2   Run  five six");
+}
+
 static void logs_keep_the_newest(void **state) {
     static struct face_log log;
     struct board b;
@@ -282,6 +328,8 @@ int main(void) {
         cmocka_unit_test(words_pass_the_gate),
         cmocka_unit_test(colour_is_asked_for),
         cmocka_unit_test(menus_are_numbered),
+        cmocka_unit_test(menus_are_read_by_their_words),
+        cmocka_unit_test(notes_wrap_where_there_are_rows),
         cmocka_unit_test(logs_keep_the_newest),
     };
     return cmocka_run_group_tests_name("screen", tests, NULL, NULL);

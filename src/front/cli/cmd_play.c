@@ -293,6 +293,8 @@ static enum turn obey_line(struct sitting *p, char *line) {
             act_and_keep(p, &a, NULL);
             return TURN_ON;
         }
+        if (!c && (c = menu_named(&p->stage.menu, whole + (word - line))))
+            return take_choice(p, c, NULL);
         if (!c) {
             say_puzzled(p, word);
             return TURN_ON;

@@ -246,6 +246,10 @@ int menu_keys(const struct menu *m, struct grid *g, int w, bool close);
 const struct choice *menu_find(const struct menu *m, const char *word);
 const struct choice *menu_labelled(const struct menu *m, const char *line);
 
+/* The choice whose label begins with these words; or, if it does nothing yet, has them anywhere ("stash" is
+ * "Manage Stash"). Null: none, or several that differ. */
+const struct choice *menu_named(const struct menu *m, const char *words);
+
 /* Draws the newest lines that fit in a box, oldest first; returns the rows used. */
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);
 

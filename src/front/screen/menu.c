@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void face_put(char *field, size_t size, const char *words) {
     struct text t;
@@ -185,6 +186,38 @@ const struct choice *menu_labelled(const struct menu *m, const char *line) {
         found = &m->choice[i];
     }
     return found;
+}
+
+/* Whether a label has these words, whole ones: at its beginning or, inside, anywhere. */
+static bool label_has(const char *label, const char *words, size_t n, bool inside) {
+    for (const char *at = label; *at; at++) {
+        bool starts = at == label || !isalnum((unsigned char)at[-1]);
+        if (starts && !strncasecmp(at, words, n) && !isalnum((unsigned char)at[n]))
+            return true;
+        if (!inside)
+            return false;
+    }
+    return false;
+}
+
+const struct choice *menu_named(const struct menu *m, const char *words) {
+    enum { LEAST = 3 };
+    size_t n = strlen(words += strspn(words, " \t"));
+    while (n && isspace((unsigned char)words[n - 1]))
+        n--;
+    for (int inside = 0; inside < 2 && n >= LEAST; inside++) {
+        const struct choice *found = NULL;
+        for (const struct choice *c = m->choice; c < m->choice + m->count; c++) {
+            if ((inside && c->kind == CHOICE_ACT) || !label_has(c->label, words, n, inside))
+                continue;
+            if (found && strcmp(found->label, c->label) != 0)
+                return NULL;
+            found = found ? found : c;
+        }
+        if (found)
+            return found;
+    }
+    return NULL;
 }
 
 /* The i-th key of the bar: the menu's letters, then help and leave. */
