@@ -86,8 +86,6 @@ const char *esf_hint(const struct face_scene *s);
 
 /* face.c: the legal actions of a verb; with aimed only those that name somebody. */
 uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, const struct action **first);
-/* Asks again before what its offer has asked again. */
-void esf_warn(const struct offer *o, struct choice *c);
 /* The number of an option in a room of this kind: it has the same one each time. */
 uint32_t esf_option_number(const struct face_scene *s, uint32_t option);
 

@@ -16,42 +16,35 @@ uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, con
     return n;
 }
 
-void esf_warn(const struct offer *o, struct choice *c) {
-    TEXT_ON_STACK(ask, sizeof c->say);
-    text_fmt(&ask, "%s?", o->label.buf);
-    if (o->confirm)
-        choice_say(c, ask.buf);
-}
-
 /* A numbered choice in the words of its offer. */
 static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter, const struct action *a,
                                 struct offer *o) {
     offer_of(s->ops, s->rules, s->view, a, NULL, o);
     struct choice *c = menu_act(m, true, letter, a, o->label.buf);
-    esf_warn(o, c);
+    choice_warn(c, o);
     return c;
 }
 
-/* A column has no room for traits, which every action moves a little. */
-static void put_offer_figures(const struct face_scene *s, const struct offer *o, struct text *out) {
-    const struct way *all = &o->forecast.way[0];
-    struct way shown = {.changes = 0};
-    for (uint32_t i = 0; i < all->changes; i++)
-        if (all->change[i].stat < ES_STAT_TRAIT || all->change[i].stat >= ES_STAT_TARGET)
-            shown.change[shown.changes++] = all->change[i];
-    if (shown.changes)
-        way_say(s->ops, o->seat, &shown, out);
+/* A column has no room for traits, which every action moves a little, nor for figures beside a note. */
+static void keep_figures(struct offer *o) {
+    struct way *w = &o->forecast.way[0];
+    uint32_t n = w->changes;
+    w->changes = w->unknown = w->more = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (w->change[i].stat < ES_STAT_TRAIT || w->change[i].stat >= ES_STAT_TARGET)
+            w->change[w->changes++] = w->change[i];
+    o->forecast.ways = w->changes && !o->note.len;
 }
 
-static void add_plain(const struct face_scene *s, struct menu *m, uint32_t verb) {
-    const struct action *a = NULL;
+/* Open or closed: the price first, or what is in the way. */
+static void add_plain(const struct face_scene *s, const void *world, struct menu *m, uint32_t verb) {
+    struct action any = {(uint16_t)verb, {0}};
+    const struct action *a = &any;
     struct offer o;
-    TEXT_ON_STACK(note, 160);
-    if (!esf_legal_of(s, verb, false, &a))
-        return;
-    struct choice *c = add_offer(s, m, 0, a, &o);
-    put_offer_figures(s, &o, &note);
-    choice_note(c, o.note.len ? o.note.buf : note.buf);
+    esf_legal_of(s, verb, false, &a);
+    offer_of(s->ops, s->rules, s->view, a, world, &o);
+    keep_figures(&o);
+    menu_offer(m, s->ops, true, 0, &o);
 }
 
 /* A column has no room for more than names: of the way, with a star where the player was never inside, and of
@@ -74,23 +67,29 @@ static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb) 
     }
 }
 
-/* One whom it can be done to is named at once; of several one is asked for. */
-static void add_aimed(const struct face_scene *s, struct menu *m, uint32_t verb, const char *word) {
-    const struct action *a = NULL;
+/* One whom it can be done to is named at once; of several one is asked for. If there is nobody of those who
+ * are here, the first says why. */
+static void add_aimed(const struct face_scene *s, const void *world, struct menu *m, uint32_t verb,
+                      const char *word) {
+    const struct es_view *v = s->view;
+    const struct action shut = {(uint16_t)verb, {(int16_t)v->person[0].id}}, *a = &shut;
     uint32_t n = esf_legal_of(s, verb, true, &a);
-    TEXT_ON_STACK(label, 80);
-    text_fmt(&label, "%s ", word);
     struct offer o;
-    if (n == 1) {
-        add_offer(s, m, 0, a, &o);
-    } else if (n) {
-        text_fmt(&label, "... (%u)", n);
+    if (n > 1) {
+        TEXT_ON_STACK(label, 80);
+        text_fmt(&label, "%s ... (%u)", word, n);
         menu_open(m, true, 0, ESF_WHO, label.buf)->ui.picked = verb;
+        return;
     }
+    if (!n && !v->here)
+        return;
+    offer_of(s->ops, s->rules, v, a, world, &o);
+    struct choice *c = menu_offer(m, s->ops, true, 0, &o);
+    choice_note(c, n ? "" : o.why.buf);
 }
 
 /* Of several enemies the weakest is named, too: in a fight one key should do. */
-static void add_fights(const struct face_scene *s, struct menu *m) {
+static void add_fights(const struct face_scene *s, const void *world, struct menu *m) {
     const struct es_view *v = s->view;
     const struct action *weakest = NULL;
     int32_t least = INT32_MAX;
@@ -104,7 +103,7 @@ static void add_fights(const struct face_scene *s, struct menu *m) {
     struct offer o;
     if (weakest && esf_legal_of(s, ES_FIGHT, true, NULL) > 1)
         add_offer(s, m, 0, weakest, &o);
-    add_aimed(s, m, ES_FIGHT, "Fight");
+    add_aimed(s, world, m, ES_FIGHT, "Fight");
 }
 
 static void add_reading(struct menu *m) {
@@ -143,23 +142,25 @@ static void add_evolving(const struct face_scene *s, struct menu *m) {
 static void menu_here(const struct face_scene *s, struct menu *m) {
     const struct es_view *v = s->view;
     bool foe = esf_foe_here(v);
+    struct es_state world;
+    offer_world(s->ops, s->rules, v, s->seat, &world);
     if (foe) {
-        add_fights(s, m);
+        add_fights(s, &world, m);
         add_ways(s, m, ES_FLEE);
         menu_open(m, true, 0, ESF_WALK, "Go ...");
     } else {
         add_ways(s, m, ES_MOVE);
     }
-    add_plain(s, m, ES_SEARCH);
-    add_plain(s, m, ES_TRAIN);
-    add_plain(s, m, ES_REST_UP);
-    add_aimed(s, m, ES_TALK, "Talk to");
+    add_plain(s, &world, m, ES_SEARCH);
+    add_plain(s, &world, m, ES_TRAIN);
+    add_plain(s, &world, m, ES_REST_UP);
+    add_aimed(s, &world, m, ES_TALK, "Talk to");
     add_choosing(s, m);
     menu_open(m, true, 0, ESF_SAYING, "Say ...");
-    add_plain(s, m, ES_STREAM);
-    add_aimed(s, m, ES_RECRUIT, "Recruit");
-    add_aimed(s, m, ES_STEAL, "Steal from");
-    add_aimed(s, m, ES_MURDER, "Murder");
+    add_plain(s, &world, m, ES_STREAM);
+    add_aimed(s, &world, m, ES_RECRUIT, "Recruit");
+    add_aimed(s, &world, m, ES_STEAL, "Steal from");
+    add_aimed(s, &world, m, ES_MURDER, "Murder");
     add_evolving(s, m);
     add_reading(m);
     menu_ask(m, foe                                      ? "Fight, or flee?"
@@ -186,7 +187,9 @@ static void menu_whom(const struct face_scene *s, struct menu *m) {
         struct choice *c = add_offer(s, m, 0, a, &o);
         TEXT_ON_STACK(note, sizeof c->note);
         if (verb == ES_FIGHT || verb == ES_MURDER) {
-            put_offer_figures(s, &o, &note);
+            text_clear(&o.note);
+            keep_figures(&o);
+            offer_details(s->ops, &o, &note);
         } else if (p) {
             text_fmt(&note, "%s, ", o.note.buf);
             esf_put_opinion(p, &note);

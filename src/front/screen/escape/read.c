@@ -126,7 +126,7 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
         return;
     struct offer o;
     offer_of(s->ops, s->rules, s->view, &out->action, NULL, &o);
-    esf_warn(&o, out);
+    choice_warn(out, &o);
 }
 
 /* The nth of the legal actions of a verb; 0: there are fewer. */

@@ -204,6 +204,7 @@ static void draw_choices(const struct menu *m, struct grid *g, int y, int rows) 
         int at = grid_fmt(g, x, row, key, "%2u", c->number);
         if (c->letter)
             at = grid_fmt(g, at, row, key, " %c", c->letter);
+        grid_fmt(g, at, row, key, "%c", choice_mark(c));
         at = grid_clip(g, at + 1, row, x + w - at - 2, (enum style)c->style, c->label);
         if (*c->note && at + 1 < x + w - 2)
             grid_clip(g, at + 1, row, x + w - at - 2, STYLE_DIM, c->note);
