@@ -66,14 +66,14 @@ void way_unknown(struct way *w, uint32_t stat) {
     w->more = true;
 }
 
-/* "12", "+12", "+0.12". */
+/* "12", "+12", "+0.12"; of hundredths that are whole only those. */
 static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
     uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;
     text_put(out, n < 0 ? "-" : plus);
-    if (row->hundredths)
+    if (row->hundredths && size % 100)
         text_fmt(out, "%u.%02u", size / 100, size % 100);
     else
-        text_uint(out, size);
+        text_uint(out, row->hundredths ? size / 100 : size);
 }
 
 /* "-3", "+2 to +5", "up to -4": the smaller amount first. */

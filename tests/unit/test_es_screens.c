@@ -186,6 +186,28 @@ static void on_paper_there_is_room(void **state) {
     show_close(p);
 }
 
+/* The price stands before what it brings; what cannot be done says why, in the column and when it is tried. */
+static void prices_and_reasons_are_shown(void **state) {
+    (void)state;
+    struct show *p = open_show(2, 4, 80, 24);
+    expect(p, "-Train ");
+    expect(p, "Stream 10 Effort");
+    for (uint32_t i = 0; i < p->s.menu.count; i++) {
+        const struct choice *c = &p->s.menu.choice[i];
+        if (!strcmp(c->label, "Train")) {
+            assert_int_equal(c->kind, CHOICE_TELL);
+            assert_non_null(strstr(c->note, "one trains in"));
+        }
+    }
+    struct es_state *s = p->m.state;
+    s->entity[0].feature[ES_EFFORT] = 0;
+    stage_look(&p->s);
+    expect(p, "-Stream ");
+    meet(p, "pell");
+    expect(p, "-Steal from Pell");
+    show_close(p);
+}
+
 /* Without colours it is still plain who is here, and who is an enemy. */
 static void people_have_marks(void **state) {
     (void)state;
@@ -288,6 +310,7 @@ int main(void) {
         cmocka_unit_test(a_crowd_fits),
         cmocka_unit_test(what_is_to_be_read_is_not_cut),
         cmocka_unit_test(on_paper_there_is_room),
+        cmocka_unit_test(prices_and_reasons_are_shown),
         cmocka_unit_test(people_have_marks),
         cmocka_unit_test(the_log_turns_its_pages),
         cmocka_unit_test(the_way_out),
