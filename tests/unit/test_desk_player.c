@@ -262,7 +262,7 @@ static void what_is_open(void **unused) {
         }
     }
     assert_int_equal(calls, 6);
-    assert_int_equal(args, 24);
+    assert_int_equal(args, 25);
 }
 
 /* Whole games: no reply holds the seed, not after the end either, and the replay is the referee's alone. */

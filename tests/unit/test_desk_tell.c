@@ -181,8 +181,38 @@ static json_t *by_action(const json_t *offers) {
     return out;
 }
 
+/* A verb stands for many offers of which something else may come, and nothing but that: asked for by the verb
+ * they are what they are now. */
+static void unfold(struct desk *d, const char *id, json_t *known, const char *verb) {
+    static const char *const comes[] = {"forecast", "risk", "confirm"};
+    json_t *j = good(callf_text(d, "list_actions", "{'session':'%s','verb':'%s'}", id, verb)), *one;
+    uint32_t moved = 0;
+    size_t i, n = strlen(verb);
+    json_array_foreach(json_object_get(j, "offers"), i, one) {
+        const char *action = text_of(one, "action");
+        json_t *was = json_deep_copy(json_object_get(known, action)), *is = json_deep_copy(one);
+        assert_true(!strncmp(action, verb, n) && strchr(" ", action[n]));
+        moved += !json_equal(was, is);
+        for (uint32_t k = 0; k < 3; k++) {
+            json_object_del(was, comes[k]);
+            json_object_del(is, comes[k]);
+        }
+        assert_true(json_equal(was, is));
+        json_object_set(known, action, one);
+        json_decref(was);
+        json_decref(is);
+    }
+    assert_true(moved >= 12);
+    json_decref(j);
+}
+
+/* How often changes came in the place of the whole, and verbs in the place of their offers. */
+struct followed {
+    uint32_t changes, verbs;
+};
+
 /* What a client that follows by changes knows. */
-static uint32_t follow_offers(json_t **known, const json_t *reply) {
+static void follow_offers(struct desk *d, json_t **known, const json_t *reply, struct followed *n) {
     const json_t *changes = json_object_get(reply, "offer_changes");
     json_t *one;
     size_t i;
@@ -190,15 +220,19 @@ static uint32_t follow_offers(json_t **known, const json_t *reply) {
     if (!changes) {
         json_decref(*known);
         *known = by_action(json_object_get(reply, "offers"));
-        return 0;
+        return;
     }
+    n->changes++;
     json_array_foreach(json_object_get(changes, "gone"), i, one) {
         assert_int_equal(json_object_del(*known, json_string_value(one)), 0);
     }
     json_array_foreach(json_object_get(changes, "new"), i, one) {
         json_object_set(*known, text_of(one, "action"), one);
     }
-    return 1;
+    json_array_foreach(json_object_get(changes, "folded"), i, one) {
+        unfold(d, text_of(reply, "session"), *known, json_string_value(one));
+        n->verbs++;
+    }
 }
 
 static size_t length_of(const json_t *j, const char *key) {
@@ -209,9 +243,8 @@ static size_t length_of(const json_t *j, const char *key) {
 }
 
 /* A random game of one that is told by changes: they add up to the whole and are never longer, and of titles
- * there are no more. How often they came in the place of the whole. */
-static uint32_t follow_game(struct desk *d, const struct game_ops *ops, uint32_t seed) {
-    uint32_t followed = 0;
+ * there are no more. */
+static void follow_game(struct desk *d, const struct game_ops *ops, uint32_t seed, struct followed *n) {
     struct stream s;
     json_t *j = begin_told(d, ops, seed, true), *known = by_action(json_object_get(j, "offers"));
     stream_open(&s, seed);
@@ -229,7 +262,7 @@ static uint32_t follow_game(struct desk *d, const struct game_ops *ops, uint32_t
         json_decref(open);
         json_decref(j);
         j = good(text);
-        followed += follow_offers(&known, part);
+        follow_offers(d, &known, part, n);
         json_t *all = by_action(json_object_get(j, "offers"));
         assert_true(json_equal(known, all));
         assert_true(length_of(part, "offer_changes") <= length_of(j, "offers"));
@@ -240,20 +273,22 @@ static uint32_t follow_game(struct desk *d, const struct game_ops *ops, uint32_t
     }
     json_decref(known);
     json_decref(j);
-    return followed;
 }
 
 static void changes_add_up(void **unused) {
+    uint32_t verbs = 0;
     (void)unused;
     for (uint32_t g = 0; g < registry_count; g++) {
         struct desk *d = seeded_desk(3);
-        uint32_t followed = 0;
+        struct followed n = {0};
         for (uint32_t seed = 1; seed <= GAMES; seed++)
-            followed += follow_game(d, registry_games[g], seed);
-        if (!followed)
+            follow_game(d, registry_games[g], seed, &n);
+        if (!n.changes)
             fail_msg("%s: no changes", registry_games[g]->name);
+        verbs += n.verbs;
         desk_close(d);
     }
+    assert_true(verbs > 10);
 }
 
 /* It is asked for once, by any call about the session, holds for that handle alone, and is taken back. A call
@@ -265,6 +300,9 @@ static void asked_for_once(void **unused) {
     begin_two(d, id);
     refused(callf_text(d, "get_snapshot", "{'session':'%s','since':99,'tell':true}", id[0]), "invalid_payload",
             "out_of_range", "since");
+    refused(callf_text(d, "list_actions", "{'session':'%s','verb':'kepe','tell':true}", id[0]),
+            "invalid_payload", "unknown_name", "verb");
+    assert_string_equal(desk_fault(d)->suggestion[0], "keep");
     json_t *j = good(callf_text(d, "list_actions", "{'session':'%s'}", id[0]));
     assert_null(json_object_get(j, "offers"));
     json_decref(j);

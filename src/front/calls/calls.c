@@ -130,10 +130,10 @@ const char *const call_kind_names[CALL_KINDS] = {
     {                                                                                                        \
         "legal_changes", CALL_OBJECT, false, false,                                                          \
             "in place of legal: what of the list at since is gone, and what is new; left out: nothing is",   \
-            "{\"type\":\"object\",\"properties\":{\"gone\":{\"type\":\"array\",\"items\":{\"type\":"         \
-            "\"string\"}},"                                                                                  \
-            "\"new\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"additionalProperties\":false}"  \
+            "{\"type\":\"object\",\"properties\":{\"gone\":" NAMES_SCHEMA ",\"new\":" NAMES_SCHEMA           \
+            "},\"additionalProperties\":false}"                                                              \
     }
+#define NAMES_SCHEMA "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}"
 #define OFFER_SCHEMA "\"type\":\"array\",\"items\":{\"type\":\"object\",\"required\":[\"action\",\"label\"]}"
 #define HAS_TOLD                                                                                             \
     {"question", CALL_TEXT, false, false, "what is asked, or what is waited for, as a sentence", NULL}, {    \
@@ -146,10 +146,10 @@ const char *const call_kind_names[CALL_KINDS] = {
 #define HAS_OFFER_CHANGES                                                                                    \
     {                                                                                                        \
         "offer_changes", CALL_OBJECT, false, false,                                                          \
-            "in place of offers: actions that are gone since, and offers that are new or not what they "     \
-            "were",                                                                                          \
-            "{\"type\":\"object\",\"properties\":{\"gone\":{\"type\":\"array\",\"items\":{\"type\":"         \
-            "\"string\"}},\"new\":{" OFFER_SCHEMA "}},\"additionalProperties\":false}"                       \
+            "in place of offers: actions that are gone since, offers that are new or not what they were, "   \
+            "and folded: verbs of which many foretell something else, which list_actions has by verb",       \
+            "{\"type\":\"object\",\"properties\":{\"gone\":" NAMES_SCHEMA ",\"new\":{" OFFER_SCHEMA          \
+            "},\"folded\":" NAMES_SCHEMA "},\"additionalProperties\":false}"                                 \
     }
 #define HAS_TITLES                                                                                           \
     {                                                                                                        \
@@ -321,6 +321,7 @@ const struct call call_rows[] = {
       [LIST_ACTIONS_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one that is meant", 0, 0},
       [LIST_ACTIONS_ENTITY] = {"entity", CALL_ID, false,
                                "in games that name entities, the one that acts: yours alone", 0, 65535},
+      [LIST_ACTIONS_VERB] = {"verb", CALL_TEXT, false, "its actions alone", 0, 0},
       [LIST_ACTIONS_BLOCKED] = {"blocked", CALL_TRUTH, false,
                                 "true adds the verbs that cannot be used now, with the reason", 0, 0},
       [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND,

@@ -164,6 +164,8 @@ const struct game_ops *desk_game(struct desk *d, const struct call_value *game) 
 
 /* Every action of a game must fit into its words: one that is cut could be read as another. */
 static enum status check_words(const struct game_ops *ops, struct err *e) {
+    if (ops->verb_count > VERBS_MOST)
+        return err_set(e, ST_BUG, "%s has more than %u verbs", ops->name, VERBS_MOST);
     for (uint32_t i = 0; i < ops->verb_count; i++) {
         size_t most = strlen(ops->verbs[i].name) + 1;
         for (uint32_t k = 0; k < ACTION_ARGS; k++)
@@ -190,11 +192,11 @@ static bool grow(void **p, uint32_t *size, uint32_t need) {
 bool desk_make_room(struct desk *d, const struct game_ops *ops) {
     uint32_t legal = d->legal_cap * (uint32_t)sizeof *d->legal;
     uint32_t events = d->sink.cap * (uint32_t)sizeof *d->sink.event;
-    bool good = grow(&d->setup, &d->setup_size, ops->setup_size) &&
-                grow(&d->view, &d->view_size, ops->view_size) &&
-                grow(&d->trail, &d->state_size, ops->state_size) &&
-                grow((void **)&d->legal, &legal, ops->max_legal * (uint32_t)sizeof *d->legal) &&
-                grow((void **)&d->sink.event, &events, ops->max_events * (uint32_t)sizeof *d->sink.event);
+    bool good =
+        grow(&d->setup, &d->setup_size, ops->setup_size) && grow(&d->view, &d->view_size, ops->view_size) &&
+        grow(&d->trail, &d->state_size, ops->state_size) &&
+        grow((void **)&d->legal, &legal, (ops->max_legal + CHOICES_MAX) * (uint32_t)sizeof *d->legal) &&
+        grow((void **)&d->sink.event, &events, ops->max_events * (uint32_t)sizeof *d->sink.event);
     d->legal_cap = legal / (uint32_t)sizeof *d->legal;
     d->sink.cap = events / (uint32_t)sizeof *d->sink.event;
     return good;

@@ -13,6 +13,8 @@ enum {
     DESK_GONE = 1024,          /* handles that are void and still known as such */
     DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches, however cheap the game is */
     DESK_DECISIONS = 8,        /* of a mind at a table before somebody else is asked, about */
+    CHOICES_MAX = 256,         /* that a person would look for at one question */
+    VERBS_MOST = 256,
     SESSION_HANDLES = SEATS_MAX + 2
 };
 
@@ -240,6 +242,7 @@ struct reply {
     uint32_t seat, step;
     uint32_t ask;  /* number of the question that is open for the holder; 0: none is */
     uint32_t from; /* first step to tell of */
+    uint32_t verb; /* counted from 1, whose actions are wanted alone; 0: all are */
     bool over;
 };
 
@@ -290,9 +293,12 @@ void write_events(struct desk *d, const struct reply *reply, struct jw *w);
 void write_view(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
 void write_legal(struct desk *d, const struct reply *reply, struct jw *w);
 
-/* The match as it was at the moment of a reply, to be read only; and a buffer of CALL_REPLY_MAX bytes of the
- * desk, 0 or 1 (null: no memory). */
+/* The match as it was at the moment of a reply, to be read only; the legal actions then, in the desk's list,
+ * none unless the holder is asked; and a buffer of CALL_REPLY_MAX bytes of the desk, 0 or 1 (null: no
+ * memory).
+ */
 struct match match_then(struct desk *d, const struct reply *reply);
+uint32_t legal_then(struct desk *d, const struct reply *reply);
 char *desk_page(struct desk *d, uint32_t page);
 
 /* tell.c: what a handle that wants to be told gets beside or in place of the rest. A call may say whether it
@@ -345,6 +351,7 @@ enum {
     LIST_ACTIONS_SESSION,
     LIST_ACTIONS_SEAT,
     LIST_ACTIONS_ENTITY,
+    LIST_ACTIONS_VERB,
     LIST_ACTIONS_BLOCKED,
     LIST_ACTIONS_RECOMMEND,
     LIST_ACTIONS_TELL

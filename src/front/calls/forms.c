@@ -22,14 +22,6 @@ struct reply_options reply_options_of(const struct call_value *view, const struc
     return options;
 }
 
-/* The legal actions at the moment of a sight, in the desk's list: none unless its holder is asked. */
-static uint32_t legal_then(struct desk *d, const struct reply *reply) {
-    if (!reply->ask)
-        return 0;
-    const struct match m = match_then(d, reply);
-    return match_legal(&m, d->legal);
-}
-
 struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step) {
     struct reply then = *reply;
     if (step == reply->step)

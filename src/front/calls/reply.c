@@ -285,13 +285,20 @@ struct match match_then(struct desk *d, const struct reply *reply) {
     return m;
 }
 
+uint32_t legal_then(struct desk *d, const struct reply *reply) {
+    if (!reply->ask)
+        return 0;
+    const struct match m = match_then(d, reply);
+    uint32_t n = match_legal(&m, d->legal), kept = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (!reply->verb || d->legal[i].verb + 1u == reply->verb)
+            d->legal[kept++] = d->legal[i];
+    return kept;
+}
+
 void write_legal(struct desk *d, const struct reply *reply, struct jw *w) {
     const struct ruleset *set = reply->session->set;
-    uint32_t n = 0;
-    if (reply->ask) {
-        const struct match m = match_then(d, reply);
-        n = match_legal(&m, d->legal);
-    }
+    uint32_t n = legal_then(d, reply);
     TEXT_ON_STACK(words, CALL_ACTION_MAX);
     jw_kopen(w, "legal", '[');
     for (uint32_t i = 0; i < n; i++) {

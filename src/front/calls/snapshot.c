@@ -77,7 +77,7 @@ bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w) 
     return true;
 }
 
-enum { TRIES = 64, VERBS_MOST = 256 };
+enum { TRIES = 64 };
 
 /* Why no action of a verb is possible: what a plain attempt is answered with, in the world of offer_world.
  * Where that is about its arguments, others are tried, because it is not the arguments that are in the way.
@@ -103,7 +103,7 @@ static void write_blocked(struct desk *d, const struct reply *reply, struct jw *
     const struct game_ops *ops = session->set->ops;
     uint32_t n = reply->ask ? match_legal(&session->table.match, d->legal) : 0, at = 0;
     uint32_t why[VERBS_MOST] = {REASON_OK};
-    uint32_t verbs = ops->verb_count < VERBS_MOST ? ops->verb_count : VERBS_MOST;
+    uint32_t verbs = ops->verb_count;
     if (reply->ask)
         offer_world(ops, session->set->rules, desk_view(d, session, session->table.match.state, reply->seat),
                     reply->seat, d->trail);
@@ -152,14 +152,31 @@ static bool check_entity(struct desk *d, const struct ruleset *set, const struct
     return false;
 }
 
+/* The verb whose actions are wanted alone, counted from 1. */
+static bool read_verb(struct desk *d, const struct game_ops *ops, const struct call_value *v, uint32_t *out) {
+    const char *names[VERBS_MOST];
+    *out = 0;
+    for (uint32_t i = 0; i < ops->verb_count; i++) {
+        names[i] = ops->verbs[i].name;
+        *out = v->given && !strcmp(v->text, names[i]) ? i + 1 : *out;
+    }
+    if (*out || !v->given)
+        return true;
+    desk_fail(d, "invalid_payload", "unknown_name", "verb", "%s has no verb '%.40s'", ops->name, v->text);
+    desk_suggest_near(d, v->text, names, ops->verb_count);
+    return false;
+}
+
 bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w) {
     struct handle *h = desk_handle(d, &v[LIST_ACTIONS_SESSION], "session");
     const struct reply_options options = {.legal = LEGAL_WHOLE, .recommend = &v[LIST_ACTIONS_RECOMMEND]};
-    uint32_t seat;
+    uint32_t seat, verb;
     if (!h || !desk_eyes(d, h, &v[LIST_ACTIONS_SEAT], &seat) || !check_options(d, h, &options, seat) ||
-        !check_entity(d, h->session->set, &v[LIST_ACTIONS_ENTITY], seat))
+        !check_entity(d, h->session->set, &v[LIST_ACTIONS_ENTITY], seat) ||
+        !read_verb(d, h->session->set->ops, &v[LIST_ACTIONS_VERB], &verb))
         return false;
     struct reply reply = reply_now(h, seat);
+    reply.verb = verb;
     handle_tell(h, &v[LIST_ACTIONS_TELL]);
     write_head(&reply, w);
     write_body(d, &reply, &options, w);

@@ -6,9 +6,13 @@
 #include "base/hash.h"
 #include "core/offer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { CHOICES_MAX = 256, SEEN = 512 };
+enum {
+    SEEN = 512,
+    FOLD_FROM = 12 /* offers of one verb */
+};
 
 void handle_tell(struct handle *h, const struct call_value *v) {
     h->tell = v->given ? v->truth : h->tell;
@@ -30,88 +34,163 @@ static bool is_legal(const struct desk *d, uint32_t n, const struct action *a) {
     return false;
 }
 
-static void put_offer(struct desk *d, const struct ruleset *set, const struct action *a, const void *world,
+/* The choices at the moment of a reply, in the desk's list: those that are open, and behind them what a
+ * person would look for and cannot have. The view is left in the desk, the world for offers on its trail. */
+static uint32_t list_choices(struct desk *d, const struct reply *reply, uint32_t *open) {
+    const struct ruleset *set = reply->session->set;
+    struct action choice[CHOICES_MAX];
+    *open = 0;
+    if (!reply->ask)
+        return 0;
+    uint32_t n = *open = legal_then(d, reply), count = 0;
+    desk_view(d, reply->session, desk_state_at(d, reply->session, reply->step), reply->seat);
+    if (set->ops->choices)
+        count = set->ops->choices(set->rules, d->view, choice, CHOICES_MAX);
+    if (count)
+        offer_world(set->ops, set->rules, d->view, reply->seat, d->trail);
+    for (uint32_t i = 0; i < count && i < CHOICES_MAX; i++)
+        if (!is_legal(d, *open, &choice[i]) && (!reply->verb || choice[i].verb + 1u == reply->verb))
+            d->legal[n++] = choice[i];
+    return n;
+}
+
+/* Whole, or without what may come of it. */
+static void put_offer(struct desk *d, const struct ruleset *set, uint32_t i, uint32_t open, bool whole,
                       struct jw *w) {
     struct offer o;
-    offer_of(set->ops, set->rules, d->view, a, world, &o);
+    offer_of(set->ops, set->rules, d->view, &d->legal[i], i < open ? NULL : d->trail, &o);
+    if (!whole) {
+        o.forecast.ways = o.risk = 0;
+        o.confirm = false;
+    }
     offer_json(set->ops, set->rules, &o, w);
 }
 
-/* An array: what is legal, and then what a person would look for and cannot have. */
-static void put_offers(struct desk *d, const struct reply *reply, struct jw *w) {
-    const struct ruleset *set = reply->session->set;
-    struct action choice[CHOICES_MAX];
-    jw_open(w, '[');
-    if (reply->ask) {
-        const struct match m = match_then(d, reply);
-        uint32_t n = match_legal(&m, d->legal), count = 0;
-        desk_view(d, reply->session, m.state, reply->seat);
-        for (uint32_t i = 0; i < n; i++)
-            put_offer(d, set, &d->legal[i], NULL, w);
-        if (set->ops->choices)
-            count = set->ops->choices(set->rules, d->view, choice, CHOICES_MAX);
-        if (count)
-            offer_world(set->ops, set->rules, d->view, reply->seat, d->trail);
-        for (uint32_t i = 0; i < count && i < CHOICES_MAX; i++)
-            if (!is_legal(d, n, &choice[i]))
-                put_offer(d, set, &choice[i], d->trail, w);
-    }
-    jw_close(w, ']');
-}
+/* What an offer said at some step: enough to see whether it says the same now. */
+struct told {
+    struct action action;
+    uint64_t whole, rest; /* hashes of all of it, and of all but what may come of it */
+};
 
-/* The same in one of the desk's pages; null: no memory. */
-static const char *offers_page(struct desk *d, const struct reply *reply, uint32_t page) {
+static uint64_t hash_offer(struct desk *d, const struct ruleset *set, uint32_t i, uint32_t open, bool whole) {
     struct text text;
     struct jw w;
-    if (!desk_page(d, page))
-        return NULL;
-    text_init(&text, desk_page(d, page), CALL_REPLY_MAX);
+    text_init(&text, desk_page(d, 0), CALL_REPLY_MAX);
     jw_init(&w, &text);
-    put_offers(d, reply, &w);
-    return text.cut ? NULL : text.buf;
+    put_offer(d, set, i, open, whole, &w);
+    return hash_bytes(text.buf, text.len, 0);
 }
 
-static bool stands_in(const char *list, const char *s, size_t n) {
-    for (const char *at = list + 1, *end; *at != ']'; at = end + (*end == ',')) {
-        end = call_skip_value(at);
-        if ((size_t)(end - at) >= n && !memcmp(at, s, n))
-            return true;
-    }
-    return false;
+static struct told tell_offer(struct desk *d, const struct ruleset *set, uint32_t i, uint32_t open) {
+    return (struct told){d->legal[i], hash_offer(d, set, i, open, true), hash_offer(d, set, i, open, false)};
 }
 
-/* Of one list of offers the actions that the other has not; or, whole, the offers that it has not just so. */
-static void put_unlike(const char *key, const char *list, const char *other, bool whole, struct jw *w) {
-    static const char before[] = "{\"action\":", behind[] = ",\"label\":";
+/* What was told at another step; null: no memory. */
+static struct told *list_told(struct desk *d, const struct reply *reply, uint32_t *count) {
+    uint32_t open, n = list_choices(d, reply, &open);
+    struct told *out = desk_page(d, 0) ? malloc((n + 1) * sizeof *out) : NULL;
+    for (uint32_t i = 0; out && i < n; i++)
+        out[i] = tell_offer(d, reply->session->set, i, open);
+    *count = n;
+    return out;
+}
+
+static const struct told *find_told(const struct told *list, uint32_t count, const struct action *a) {
+    for (uint32_t i = 0; i < count; i++)
+        if (!action_compare(&list[i].action, a))
+            return &list[i];
+    return NULL;
+}
+
+/* A list that is begun with its first element, and not at all without one. */
+static void open_list(const char *key, bool *any, struct jw *w) {
+    if (!*any)
+        jw_kopen(w, key, '[');
+    *any = true;
+}
+
+static void put_gone(struct desk *d, const struct ruleset *set, const struct told *old, uint32_t olds,
+                     uint32_t count, struct jw *w) {
     bool any = false;
-    for (const char *s = list + 1, *end; *s != ']'; s = end + (*end == ',')) {
-        end = call_skip_value(s);
-        const char *action = s + sizeof before - 1, *to = whole ? end : strstr(s, behind) + sizeof behind - 1;
-        if (stands_in(other, s, (size_t)(to - s)))
+    for (uint32_t i = 0; i < olds; i++) {
+        TEXT_ON_STACK(words, CALL_ACTION_MAX);
+        if (is_legal(d, count, &old[i].action))
             continue;
-        if (!any)
-            jw_kopen(w, key, '[');
-        any = true;
-        jw_raw(w, "");
-        text_bytes(w->t, whole ? s : action, (uint32_t)(whole ? end - s : call_skip_value(action) - action));
+        open_list("gone", &any, w);
+        action_write_named(set->ops, set->rules, &old[i].action, &words);
+        jw_str(w, words.buf);
     }
     if (any)
         jw_close(w, ']');
 }
 
+enum news { NEWS_NONE, NEWS_COMES, NEWS_ELSE };
+
+/* In what an offer is not what it was: in what may come of it alone, or in something else. */
+static enum news news_of(struct desk *d, const struct ruleset *set, uint32_t i, uint32_t open,
+                         const struct told *old, uint32_t olds) {
+    const struct told now = tell_offer(d, set, i, open), *was = find_told(old, olds, &now.action);
+    if (!was || was->rest != now.rest)
+        return NEWS_ELSE;
+    return was->whole == now.whole ? NEWS_NONE : NEWS_COMES;
+}
+
+/* What is new, or not what it was. Where something else may come of many of a verb, the verb stands for
+ * them: a list as long as ESCAPE's stock lines would cost more to read each turn than all the rest. */
+static void put_news(struct desk *d, const struct ruleset *set, const struct told *old, uint32_t olds,
+                     uint32_t count, uint32_t open, struct jw *w) {
+    uint32_t folds[VERBS_MOST] = {0};
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++)
+        folds[d->legal[i].verb] += news_of(d, set, i, open, old, olds) == NEWS_COMES;
+    for (uint32_t i = 0; i < count; i++) {
+        enum news news = news_of(d, set, i, open, old, olds);
+        if (news == NEWS_NONE || (news == NEWS_COMES && folds[d->legal[i].verb] >= FOLD_FROM))
+            continue;
+        open_list("new", &any, w);
+        put_offer(d, set, i, open, true, w);
+    }
+    if (any)
+        jw_close(w, ']');
+    any = false;
+    for (uint32_t i = 0; i < set->ops->verb_count; i++) {
+        if (folds[i] < FOLD_FROM)
+            continue;
+        open_list("folded", &any, w);
+        jw_str(w, set->ops->verbs[i].name);
+    }
+    if (any)
+        jw_close(w, ']');
+}
+
+static void put_offers(struct desk *d, const struct reply *reply, struct jw *w) {
+    uint32_t open, n = list_choices(d, reply, &open);
+    jw_kopen(w, "offers", '[');
+    for (uint32_t i = 0; i < n; i++)
+        put_offer(d, reply->session->set, i, open, true, w);
+    jw_close(w, ']');
+}
+
 /* How the offers differ from those of an earlier step; false, and nothing written, where they are shorter
  * themselves or there is no memory. */
 static bool write_offer_changes(struct desk *d, const struct reply *reply, uint32_t since, struct jw *w) {
+    const struct ruleset *set = reply->session->set;
     const struct reply then = reply_before(d, reply, since);
     const struct jw_mark start = jw_mark(w);
-    const char *old = offers_page(d, &then, 0), *now = old ? offers_page(d, reply, 1) : NULL;
-    if (!now)
+    uint32_t olds, open;
+    put_offers(d, reply, w);
+    const uint32_t whole = jw_since(w, &start);
+    jw_rewind(w, &start);
+    struct told *old = list_told(d, &then, &olds);
+    if (!old)
         return false;
+    uint32_t n = list_choices(d, reply, &open);
     jw_kopen(w, "offer_changes", '{');
-    put_unlike("gone", old, now, false, w);
-    put_unlike("new", now, old, true, w);
+    put_gone(d, set, old, olds, n, w);
+    put_news(d, set, old, olds, n, open, w);
     jw_close(w, '}');
-    if (jw_since(w, &start) <= sizeof ",\"offers\":" - 1 + strlen(now))
+    free(old);
+    if (jw_since(w, &start) <= whole)
         return true;
     jw_rewind(w, &start);
     return false;
@@ -120,7 +199,6 @@ static bool write_offer_changes(struct desk *d, const struct reply *reply, uint3
 void write_offers(struct desk *d, const struct reply *reply, const struct call_value *since, struct jw *w) {
     if (since && write_offer_changes(d, reply, (uint32_t)since->number, w))
         return;
-    jw_key(w, "offers");
     put_offers(d, reply, w);
 }
 
