@@ -212,7 +212,7 @@ static void menu_figures_are_those_of_the_rules(void **state) {
         {{DD_DEFEND, {0}}, {"50%", "2 turns"}},
         {{DD_FLEE, {0}}, {"85% away", "Dread +1"}},
         {{DD_USE_ITEM, {(int16_t)potion}}, {"Healing Potion", "20 HP"}},
-        {{DD_USE_ITEM, {(int16_t)torch}}, {"Torch", "-5 Dread"}},
+        {{DD_USE_ITEM, {(int16_t)torch}}, {"Torch", "Dread -5"}},
         {{DD_USE_ITEM, {(int16_t)clarity}}, {"Clarity Potion", "3 rooms"}},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -256,6 +256,27 @@ static void nothing_is_praised_that_does_nothing(void **state) {
     g.s.dread = 0;
     g.s.hp--;
     assert_non_null(strstr(action_line(&g, drink), "20 HP"));
+}
+
+/* What is foretold of an item's use its note does not say again; what is closed has no forecast. */
+static void effects_are_said_once(void **state) {
+    (void)state;
+    struct game g;
+    fight(&g, DOCUMENT, "ghoul", 3, 20);
+    const struct action drink = {DD_USE_ITEM,
+                                 {(int16_t)give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion")}};
+    const struct action light = {DD_USE_ITEM, {(int16_t)give(&g, g.s.consumables, DD_CARRY_MAX, "torch")}};
+    g.s.hp = 10;
+    g.s.dread = 30;
+    assert_non_null(strstr(action_line(&g, drink), "+20 HP)")); /* the blows are foretold with it */
+    g.s.phase = DD_DUNGEON;
+    assert_string_equal(action_line(&g, drink), "Use Healing Potion (HP +20)");
+    assert_string_equal(action_line(&g, light), "Use Torch (Dread -5; 3 uses, 3 of 3 left)");
+    struct offer o;
+    struct dd_state world = g.s;
+    world.phase = DD_CAMP;
+    offer_of(&darkdelve_ops, g.r, view_of(&g), &light, &world, &o);
+    assert_string_equal(o.note.buf, "3 uses, -5 Dread, 3 of 3 left");
 }
 
 static void prices_stand_in_the_menu(void **state) {
@@ -414,6 +435,7 @@ int main(void) {
         cmocka_unit_test(nonsense_is_safe_to_say),
         cmocka_unit_test(menu_figures_are_those_of_the_rules),
         cmocka_unit_test(nothing_is_praised_that_does_nothing),
+        cmocka_unit_test(effects_are_said_once),
         cmocka_unit_test(prices_stand_in_the_menu),
         cmocka_unit_test(agents_get_truths_and_ranges_in_every_phase),
         cmocka_unit_test(hidden_facts_stay_hidden),

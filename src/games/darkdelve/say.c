@@ -62,15 +62,18 @@ static const struct dd_item *find_item(const struct dd_view *v, int16_t id) {
     return NULL;
 }
 
-/* What an item does, from its figures (DD-059); what is foretold of its use need not be said again. */
+/* What an item does, from its figures (DD-059). What is foretold of its use is not said again; in a fight the
+ * blows are counted in there. */
 static void put_effect(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
-                       struct text *out) {
+                       bool foretold, struct text *out) {
     const struct dd_item_rules *k = &r->item[it->kind];
-    if (k->heal)
+    if (k->heal && (!foretold || v->phase == DD_COMBAT))
         text_fmt(out, "+%u HP", k->heal);
+    if (k->dread_relief && !foretold)
+        text_fmt(out, "-%u Dread, ", k->dread_relief);
     if (k->dread_relief)
-        text_fmt(out, "-%u Dread, %u of %u left", k->dread_relief,
-                 k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0, k->uses_per_run);
+        text_fmt(out, "%u of %u left", k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0,
+                 k->uses_per_run);
     if (k->clarity_rooms)
         text_fmt(out, "clear sight for %u rooms", k->clarity_rooms);
     if (k->slot == DD_WEAPON)
@@ -102,9 +105,11 @@ static void describe_item(const struct dd_rules *r, const struct dd_view *v, con
     }
     if (o->note.len)
         text_put(&o->note, "; ");
+    TEXT_ON_STACK(effect, 80);
+    put_effect(r, v, it, o->action.verb == DD_USE_ITEM && o->reason == REASON_OK, &effect);
     if (r->item[it->kind].uses > 1)
-        text_fmt(&o->note, "%u use%s, ", it->uses, it->uses == 1 ? "" : "s");
-    put_effect(r, v, it, &o->note);
+        text_fmt(&o->note, "%u use%s%s", it->uses, it->uses == 1 ? "" : "s", effect.len ? ", " : "");
+    text_put(&o->note, effect.buf);
 }
 
 /* What is known of a room before one goes there. */
@@ -337,7 +342,7 @@ static void say_found(const struct dd_rules *r, const struct dd_view *v, const s
     text_fmt(out, "You find: %s", item_title(r, ev->arg[1]));
     if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count) {
         text_put(out, " (");
-        put_effect(r, v, &it, out);
+        put_effect(r, v, &it, false, out);
         text_char(out, ')');
     }
     text_char(out, '.');
