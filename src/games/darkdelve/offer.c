@@ -29,7 +29,7 @@ void dd_stats_of(const void *rules, const void *view, struct stat_span *out) {
 /* -- a turn of a fight -- */
 
 /* How a turn can end, and by how much HP change until then. */
-enum end { END_ON, END_CRITICAL, END_FALLS, END_DEATH, END_AWAY, ENDS };
+enum end { END_AWAY, END_ON, END_CRITICAL, END_FALLS, END_DEATH, ENDS };
 
 struct turn {
     const struct dd_rules *r;
@@ -224,7 +224,9 @@ static void foretell_end(const struct turn *t, enum end end, const struct dd_ite
         way_unknown(w, DD_STAT_HP);
     else
         way_change(w, DD_STAT_HP, t->hp[end].lo, t->hp[end].hi);
-    if (!t->other[end])
+    if (t->other[end])
+        way_unknown(w, DD_STAT_FOE_HP);
+    else
         way_change(w, DD_STAT_FOE_HP, t->foe[end].lo, t->foe[end].hi);
     if (used)
         change_dread(r, v, w, -(int32_t)r->item[used->kind].dread_relief);
@@ -238,7 +240,7 @@ static void foretell_end(const struct turn *t, enum end end, const struct dd_ite
 
 static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
                            struct offer *o) {
-    static const char *const names[ENDS] = {"", "critical", "it falls", "you fall", "away"};
+    static const char *const names[ENDS] = {"away", "", "critical", "it falls", "you fall"};
     const struct dd_item *used = carried(v, a->verb == DD_USE_ITEM ? a->arg[0] : 0);
     struct turn t = {.r = r, .v = v};
     uint64_t all = 0, sum = 0;
@@ -255,7 +257,7 @@ static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, co
         uint32_t upto = (uint32_t)((sum + all / 20000) / (all / 10000));
         if (t.weight[i])
             foretell_end(&t, i, used,
-                         forecast_way(&o->forecast, (upto < 10000 ? upto : 10000) - told, i ? names[i] : on));
+                         forecast_way(&o->forecast, (upto < 10000 ? upto : 10000) - told, i == END_ON ? on : names[i]));
         told = upto < 10000 ? upto : 10000;
     }
     o->risk = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo) ? RISK_END
