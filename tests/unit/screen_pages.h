@@ -37,12 +37,12 @@ static inline void check_page(const struct face *face, const struct face_scene *
         const struct choice *c = &m->choice[i];
         bool seen = false;
         if (c->number)
-            snprintf(key, sizeof key, "%u ", c->number);
+            snprintf(key, sizeof key, "%u", c->number);
         else
             snprintf(key, sizeof key, "%c %.8s", c->letter, c->label);
         for (int y = 0; y < FACE_ROWS; y++) {
             const char *text = row(&g, y, line), *at = strstr(text, key);
-            while (at && at > text && at[-1] != ' ')
+            while (at && ((at > text && at[-1] != ' ') || (c->number && !strchr(" -", at[strlen(key)]))))
                 at = strstr(at + 1, key);
             seen = seen || at;
             seen = seen || (!c->number && strchr(text, c->letter) && strstr(text, c->label));

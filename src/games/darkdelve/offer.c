@@ -160,11 +160,12 @@ static void foresee_attack(struct turn *t, int32_t roll, bool crit) {
     foe_answers(t, phase_at(t->r, v, v->foe_hp.lo - blow.hi), false);
     if (phase_at(t->r, v, v->foe_hp.hi - blow.lo) != phase_at(t->r, v, v->foe_hp.lo - blow.hi))
         t->known = false;
-    if (blow.hi < v->foe_hp.lo && cure.lo == cure.hi)
+    const bool stands = blow.hi < v->foe_hp.lo;
+    if (stands && (cure.lo == cure.hi || !v->hp.sure))
         turn_goes_on(t, crit ? END_CRITICAL : END_ON, weight, cure, foe);
-    else /* it may fall or not: what it then does, or leaves, cannot be told */
+    else /* it may fall or not, or the cure decide: what it then does, or leaves, cannot be told */
         turn_ends(t, crit ? END_CRITICAL : END_ON, weight * ONE, STAT_ABSENT,
-                  watcher_near(t->r, v) ? STAT_ABSENT : foe, true);
+                  !stands && watcher_near(t->r, v) ? STAT_ABSENT : foe, true);
 }
 
 static const struct dd_item *carried(const struct dd_view *v, int16_t id) {

@@ -51,7 +51,7 @@ static int draw_items(const struct face_scene *s, const struct menu *menu, struc
         TEXT_ON_STACK(t, 100);
         TEXT_ON_STACK(stats, 80);
         bool open = number_is_open(menu, i + 1);
-        grid_fmt(g, x, at, open ? STYLE_KEY : STYLE_OFF, "%2u", i + 1);
+        grid_fmt(g, x, at, open ? STYLE_KEY : STYLE_OFF, "%2u%c", i + 1, open ? ' ' : '-');
         ddf_put_item(r, shelf.item[i], &t);
         int end =
             grid_clip(g, x + 3, at, 35, open ? ddf_item_style(r, shelf.item[i].kind) : STYLE_OFF, t.buf);

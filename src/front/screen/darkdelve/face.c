@@ -81,7 +81,6 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
         const struct action a = {discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]],
                                  {(int16_t)shelf.item[i].id}};
         struct choice *c = add_offer(s, m, 0, &a, label.buf);
-        c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
         c->number = (uint16_t)(i + 1); /* the same on every page */
     }
     menu_turn(m, s->ui, ddf_shelf_pages(&shelf));
@@ -134,7 +133,8 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
             text_fmt(&stats, "; %s", c->say);
         }
         choice_note(c, stats.buf);
-        c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
+        if (open)
+            c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
     }
     offer_entry(s, &shelf, s->ui.picked, &o);
     if (o.reason == REASON_OK)
