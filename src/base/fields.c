@@ -7,12 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct field stream_rows[] = {
+const struct fields stream_fields = FIELDS(stream, {
     FIELD(stream, key),
     FIELD(stream, n),
     FIELD(stream, spare),
-};
-const struct fields stream_fields = FIELDS(stream, stream_rows);
+});
 
 int64_t field_get(const struct field *f, const void *base, uint32_t index) {
     const unsigned char *p = (const unsigned char *)base + f->offset + (size_t)index * f->size;

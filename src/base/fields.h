@@ -101,8 +101,12 @@ struct field_names {
 #define FIELD_SUBROWS(T, m, table) FIELD_PARTS(T, #m, m, m[0][0], table)
 #define FIELD_PADDING(T, m)                                                                                  \
     { #m, F_U8, FIELD_PAD, 0, sizeof FIELD_M(T, m), offsetof(struct T, m), 1, 0 }
-#define FIELDS(T, rows)                                                                                      \
-    { #T, rows, sizeof(rows) / sizeof((rows)[0]), sizeof(struct T) }
+/* The table of a struct, outside any function: FIELDS(dice, {FIELD(dice, count), FIELD_ARRAY(dice, die)}). */
+#define FIELDS(T, ...)                                                                                       \
+    {                                                                                                        \
+        #T, (const struct field[])__VA_ARGS__, sizeof((const struct field[])__VA_ARGS__) / sizeof(struct field), \
+            sizeof(struct T)                                                                                 \
+    }
 
 /* The fields of struct stream (rng.h), for tables that hold streams. */
 extern const struct fields stream_fields;

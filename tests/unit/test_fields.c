@@ -37,14 +37,13 @@ struct box {
     uint8_t marks[4];
 };
 
-static const struct field leg_rows[] = {
+static const struct fields leg_fields = FIELDS(leg, {
     FIELD(leg, hp),
     FIELD_ID(leg, pet, KIND_PET),
     FIELD_PADDING(leg, pad),
-};
-static const struct fields leg_fields = FIELDS(leg, leg_rows);
+});
 
-static const struct field box_rows[] = {
+static const struct fields box_fields = FIELDS(box, {
     FIELD(box, seed),
     FIELD(box, debt),
     FIELD_SUB(box, dice, &stream_fields),
@@ -58,10 +57,9 @@ static const struct field box_rows[] = {
     FIELD_PADDING(box, pad),
     FIELD_SUBS(box, legs, &leg_fields),
     FIELD_ARRAY(box, marks),
-};
-static const struct fields box_fields = FIELDS(box, box_rows);
+});
 
-enum { BOX_ROWS = sizeof box_rows / sizeof box_rows[0] };
+enum { BOX_ROWS = 13 };
 
 static const char *const pets[] = {"none", "cat", "rat", "bat"};
 
@@ -142,16 +140,16 @@ static int64_t large_find(const void *ctx, uint32_t kind, const char *name) {
     return 257;
 }
 
+static const struct fields small_fields = FIELDS(small, {FIELD_ID(small, thing, KIND_PET)});
+
 /* An id that is larger than its field must not come back as another one. */
 static void ids_must_fit_their_field(void **state) {
     (void)state;
-    static const struct field rows[] = {FIELD_ID(small, thing, KIND_PET)};
-    static const struct fields table = FIELDS(small, rows);
     static const struct field_names large = {NULL, pet_name, large_find};
     struct small s;
     struct err e;
     json_t *v = json_pack("{s:s}", "thing", "whale");
-    assert_int_equal(fields_read(&table, &s, &large, v, &e), ST_BUG);
+    assert_int_equal(fields_read(&small_fields, &s, &large, v, &e), ST_BUG);
     assert_string_equal(e.text, "thing: the id 257 does not fit its field");
     json_decref(v);
 }
@@ -171,31 +169,32 @@ static void faulty_tables_are_caught(void **state) {
     struct fields t = {"box", rows, BOX_ROWS, sizeof(struct box)};
     struct err e;
 
-    memcpy(rows, box_rows, sizeof box_rows);
+    assert_int_equal(box_fields.count, BOX_ROWS);
+    memcpy(rows, box_fields.row, BOX_ROWS * sizeof *rows);
     t.count = BOX_ROWS - 1;
     assert_int_equal(fields_check(&t, &e), ST_BUG);
     assert_string_equal(e.text, "box: byte 68 belongs to no field");
 
-    memcpy(rows, box_rows, sizeof box_rows);
-    rows[BOX_ROWS] = box_rows[3];
+    memcpy(rows, box_fields.row, BOX_ROWS * sizeof *rows);
+    rows[BOX_ROWS] = box_fields.row[3];
     t.count = BOX_ROWS + 1;
     assert_int_equal(fields_check(&t, &e), ST_BUG);
     assert_string_equal(e.text, "box.gold overlaps another field at byte 40");
 
-    memcpy(rows, box_rows, sizeof box_rows);
+    memcpy(rows, box_fields.row, BOX_ROWS * sizeof *rows);
     rows[BOX_ROWS - 1].count = 5;
     t.count = BOX_ROWS;
     assert_int_equal(fields_check(&t, &e), ST_BUG);
     assert_string_equal(e.text, "box.marks reaches beyond the struct");
 
-    memcpy(rows, box_rows, sizeof box_rows);
+    memcpy(rows, box_fields.row, BOX_ROWS * sizeof *rows);
     rows[2].sub = &leg_fields;
     assert_int_equal(fields_check(&t, &e), ST_BUG);
     assert_string_equal(e.text, "box.dice: table of another struct");
 
-    struct field leg_gap[2] = {leg_rows[0], leg_rows[2]};
+    struct field leg_gap[2] = {leg_fields.row[0], leg_fields.row[2]};
     struct fields gap = {"leg", leg_gap, 2, sizeof(struct leg)};
-    memcpy(rows, box_rows, sizeof box_rows);
+    memcpy(rows, box_fields.row, BOX_ROWS * sizeof *rows);
     rows[11].sub = &gap;
     assert_int_equal(fields_check(&t, &e), ST_BUG);
     assert_string_equal(e.text, "leg: byte 2 belongs to no field");
@@ -362,14 +361,14 @@ static void digests_tell_which_field_differs(void **state) {
 
 static void leaves_are_read_with_their_sign(void **state) {
     (void)state;
-    assert_true(field_get(&box_rows[1], &full, 0) == INT64_MIN);
-    assert_int_equal(field_get(&box_rows[3], &full, 0), UINT32_MAX);
-    assert_int_equal(field_get(&box_rows[4], &full, 0), INT32_MIN);
-    assert_int_equal(field_get(&box_rows[5], &full, 0), UINT16_MAX);
-    assert_int_equal(field_get(&box_rows[6], &full, 0), INT16_MIN);
-    assert_int_equal(field_get(&box_rows[7], &full, 0), UINT8_MAX);
-    assert_int_equal(field_get(&box_rows[8], &full, 0), INT8_MIN);
-    assert_int_equal(field_get(&box_rows[12], &full, 1), 9);
+    assert_true(field_get(&box_fields.row[1], &full, 0) == INT64_MIN);
+    assert_int_equal(field_get(&box_fields.row[3], &full, 0), UINT32_MAX);
+    assert_int_equal(field_get(&box_fields.row[4], &full, 0), INT32_MIN);
+    assert_int_equal(field_get(&box_fields.row[5], &full, 0), UINT16_MAX);
+    assert_int_equal(field_get(&box_fields.row[6], &full, 0), INT16_MIN);
+    assert_int_equal(field_get(&box_fields.row[7], &full, 0), UINT8_MAX);
+    assert_int_equal(field_get(&box_fields.row[8], &full, 0), INT8_MIN);
+    assert_int_equal(field_get(&box_fields.row[12], &full, 1), 9);
 }
 
 int main(void) {

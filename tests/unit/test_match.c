@@ -36,10 +36,10 @@ struct lamps_view {
     uint32_t turns;
 };
 
-static const struct field lamps_rows[] = {FIELD(lamps, turns), FIELD(lamps, lit)};
-static const struct fields lamps_fields = FIELDS(lamps, lamps_rows);
-static const struct field setup_rows[] = {FIELD(lamps_setup, first), FIELD_ID(lamps_setup, oil, KIND_OIL)};
-static const struct fields setup_fields = FIELDS(lamps_setup, setup_rows);
+static const struct fields lamps_fields = FIELDS(lamps, {FIELD(lamps, turns), FIELD(lamps, lit)});
+static const struct fields setup_fields = FIELDS(lamps_setup, {
+    FIELD(lamps_setup, first), FIELD_ID(lamps_setup, oil, KIND_OIL),
+});
 
 static const char *const whale[] = {"whale"};
 static const struct kind_row lamps_kinds[] = {KIND_LIST(KIND_GAME, 1, whale, whale), {0}};
@@ -433,7 +433,7 @@ static void too_many_fields_are_refused(void **unused) {
     struct err e;
     char *bytes = malloc(REPLAY_BYTES);
     for (uint32_t i = 0; i < MANY_FIELDS; i++)
-        rows[i] = lamps_rows[i % 2];
+        rows[i] = lamps_fields.row[i % 2];
     assert_int_equal(record(&lamps_ops, &rules, 0, 4, bytes, &e), ST_OK);
     ops.state_fields = &many;
     assert_int_equal(verify(&ops, &rules, bytes, &e), ST_FULL);

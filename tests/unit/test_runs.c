@@ -25,14 +25,14 @@ struct count {
     uint32_t pad;
 };
 
-static const struct field count_rows[] = {FIELD(count, turns), FIELD(count, sum), FIELD(count, said)};
-static const struct fields count_fields = FIELDS(count, count_rows);
+static const struct fields count_fields = FIELDS(count, {
+    FIELD(count, turns), FIELD(count, sum), FIELD(count, said),
+});
 
 struct count_setup {
     uint32_t from;
 };
-static const struct field setup_rows[] = {FIELD(count_setup, from)};
-static const struct fields setup_fields = FIELDS(count_setup, setup_rows);
+static const struct fields setup_fields = FIELDS(count_setup, {FIELD(count_setup, from)});
 
 static enum status count_check_setup(const void *rules, void *setup, struct err *e) {
     (void)rules, (void)setup, (void)e;

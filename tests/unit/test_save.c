@@ -28,12 +28,11 @@ struct toy {
     uint8_t thing[4];
 };
 
-static const struct field toy_rows[] = {
+static const struct fields toy_fields = FIELDS(toy, {
     FIELD(toy, big),
     FIELD(toy, gold),
     {"thing", F_U8, 0, TOY_KIND, 4, offsetof(struct toy, thing), 1, 0},
-};
-static const struct fields toy_fields = FIELDS(toy, toy_rows);
+});
 
 static const char *const all_names[] = {"", "lamp", "rope", NULL}, *const fewer_names[] = {"", "lamp", NULL};
 

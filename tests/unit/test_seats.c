@@ -18,9 +18,9 @@ struct toy {
     uint8_t seat, over, pad[2];
 };
 
-static const struct field toy_rows[] = {FIELD(toy, said), FIELD(toy, seat), FIELD(toy, over),
-                                        FIELD_PADDING(toy, pad)};
-static const struct fields toy_fields = FIELDS(toy, toy_rows);
+static const struct fields toy_fields = FIELDS(toy, {
+    FIELD(toy, said), FIELD(toy, seat), FIELD(toy, over), FIELD_PADDING(toy, pad),
+});
 
 static void toy_fill(const void *rules, uint32_t scenario, void *setup) {
     (void)rules, (void)scenario;

@@ -3,30 +3,19 @@
 
 #include <stddef.h>
 
-static const struct field cup_rows[] = {FIELD_ARRAY(bluff_cup, die)};
-static const struct fields cup_fields = FIELDS(bluff_cup, cup_rows);
-
-static const struct field open_rows[] = {
-    FIELD(bluff_open, round), FIELD_ARRAY(bluff_open, dice),
-    FIELD(bluff_open, count), FIELD_ID(bluff_open, face, BLUFF_KIND_FACE),
-    FIELD(bluff_open, seat),  FIELD(bluff_open, over),
-    FIELD(bluff_open, found), FIELD_PADDING(bluff_open, pad)};
-static const struct fields open_fields = FIELDS(bluff_open, open_rows);
-
-static const struct field state_rows[] = {
+// clang-format off
+static const struct fields cup_fields = FIELDS(bluff_cup, {FIELD_ARRAY(bluff_cup, die)});
+static const struct fields open_fields = FIELDS(bluff_open, {
+    FIELD(bluff_open, round), FIELD_ARRAY(bluff_open, dice), FIELD(bluff_open, count),
+    FIELD_ID(bluff_open, face, BLUFF_KIND_FACE), FIELD_EACH(bluff_open, seat, over, found), FIELD_PADDING(bluff_open, pad)});
+static const struct fields state_fields = FIELDS(bluff_state, {
     FIELD_SUB(bluff_state, roll, &stream_fields), FIELD_SHOW(bluff_state, banter),
-    FIELD_SUB(bluff_state, open, &open_fields), FIELD_SUBS(bluff_state, cup, &cup_fields),
-    FIELD_PADDING(bluff_state, pad)};
-static const struct fields state_fields = FIELDS(bluff_state, state_rows);
-
-static const struct field view_rows[] = {FIELD_SHOW(bluff_view, banter),
-                                         FIELD_SUB(bluff_view, open, &open_fields),
-                                         FIELD_SUB(bluff_view, cup, &cup_fields), FIELD(bluff_view, me)};
-static const struct fields view_fields = FIELDS(bluff_view, view_rows);
-
-static const struct field setup_rows[] = {FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first),
-                                          FIELD_PADDING(bluff_setup, pad)};
-static const struct fields setup_fields = FIELDS(bluff_setup, setup_rows);
+    FIELD_SUB(bluff_state, open, &open_fields), FIELD_SUBS(bluff_state, cup, &cup_fields), FIELD_PADDING(bluff_state, pad)});
+static const struct fields view_fields = FIELDS(bluff_view, {
+    FIELD_SHOW(bluff_view, banter), FIELD_SUB(bluff_view, open, &open_fields), FIELD_SUB(bluff_view, cup, &cup_fields),
+    FIELD(bluff_view, me)});
+static const struct fields setup_fields = FIELDS(bluff_setup, {
+    FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first), FIELD_PADDING(bluff_setup, pad)});
 
 static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
 static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "six"};
@@ -41,7 +30,6 @@ static const struct kind_row kinds[] = {
 #define SEAT ID("seat", BLUFF_KIND_SEAT)
 #define FACE ID("face", BLUFF_KIND_FACE)
 
-// clang-format off
 static const struct verb verbs[BLUFF_VERBS] = {
     [BLUFF_CLAIM] = {"claim", "say that so many dice lie with a face up", {NUM_OF("count", 1, BLUFF_ALL), FACE}},
     [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};

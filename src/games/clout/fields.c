@@ -2,27 +2,25 @@
  * here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/clout/cl.h"
 
-static const struct field setup_rows[] = {
+// clang-format off
+const struct fields cl_setup_fields = FIELDS(cl_setup, {
     FIELD_ROWS(cl_setup, deck, CL_KIND_CARD),
     FIELD_ARRAY(cl_setup, size),
     FIELD_EACH(cl_setup, first, turned),
-};
-const struct fields cl_setup_fields = FIELDS(cl_setup, setup_rows);
+});
 
-static const struct field body_rows[] = {
+static const struct fields body_fields = FIELDS(cl_body, {
     FIELD_ID(cl_body, card, CL_KIND_CARD),
     FIELD_EACH(cl_body, owner, flags, vice, attack, defense, turn_attack, turn_defense),
-};
-static const struct fields body_fields = FIELDS(cl_body, body_rows);
+});
 
-static const struct field back_rows[] = {
+static const struct fields back_fields = FIELDS(cl_back, {
     FIELD_ID(cl_back, card, CL_KIND_CARD),
     FIELD_EACH(cl_back, flags, bearer),
     FIELD_PADDING(cl_back, pad),
-};
-static const struct fields back_fields = FIELDS(cl_back, back_rows);
+});
 
-static const struct field player_rows[] = {
+static const struct fields player_fields = FIELDS(cl_player, {
     FIELD_EACH(cl_player, reputation, stability, clout, clout_cap, breakdowns),
     FIELD_ID(cl_player, field, CL_KIND_CARD),
     FIELD_EACH(cl_player, deck_n, hand_n, grave_n, banished_n),
@@ -39,28 +37,24 @@ static const struct field player_rows[] = {
     FIELD_IDS(cl_player, grave, CL_KIND_CARD),
     FIELD_IDS(cl_player, banished, CL_KIND_CARD),
     FIELD_PADDING(cl_player, pad2),
-};
-static const struct fields player_fields = FIELDS(cl_player, player_rows);
+});
 
-static const struct field frame_rows[] = {
+static const struct fields frame_fields = FIELDS(cl_frame, {
     FIELD_EACH(cl_frame, kind, seat, a, b, c, d, target, target2),
     FIELD_EACH(cl_frame, n, link, flags, whose),
     FIELD_PADDING(cl_frame, pad),
-};
-static const struct fields frame_fields = FIELDS(cl_frame, frame_rows);
+});
 
-static const struct field link_rows[] = {
+static const struct fields link_fields = FIELDS(cl_link, {
     FIELD_ID(cl_link, card, CL_KIND_CARD),
     FIELD_EACH(cl_link, seat, ability, flags, place, target, target2, answers),
-};
-static const struct fields link_fields = FIELDS(cl_link, link_rows);
+});
 
-static const struct field pending_rows[] = {
+static const struct fields pending_fields = FIELDS(cl_pending, {
     FIELD_EACH(cl_pending, what, seat, subject, place, amount),
-};
-static const struct fields pending_fields = FIELDS(cl_pending, pending_rows);
+});
 
-static const struct field state_rows[] = {
+const struct fields cl_state_fields = FIELDS(cl_state, {
     FIELD_SUB(cl_state, shuffle, &stream_fields),
     FIELD_SUB(cl_state, luck, &stream_fields),
     FIELD_ARRAY(cl_state, whens),
@@ -74,14 +68,12 @@ static const struct field state_rows[] = {
     FIELD_SUBS(cl_state, link, &link_fields),
     FIELD_SUBS(cl_state, queue, &pending_fields),
     FIELD_ROWS(cl_state, list, 0),
-};
-const struct fields cl_state_fields = FIELDS(cl_state, state_rows);
+});
 
-static const struct field view_rows[] = {
+const struct fields cl_view_fields = FIELDS(cl_view, {
     FIELD_SUB(cl_view, s, &cl_state_fields),
     FIELD(cl_view, seat),
     FIELD_PADDING(cl_view, pad),
     FIELD_ROWS(cl_view, unseen, 0),
     FIELD_IDS(cl_view, known_top, CL_KIND_CARD),
-};
-const struct fields cl_view_fields = FIELDS(cl_view, view_rows);
+});

@@ -2,30 +2,28 @@
  * from here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/darkdelve/dd.h"
 
-static const struct field item_rows[] = {
+// clang-format off
+static const struct fields item_fields = FIELDS(dd_item, {
     FIELD(dd_item, id),
     FIELD_ID(dd_item, kind, DD_KIND_ITEM),
     FIELD_EACH(dd_item, uses, flags),
     FIELD_PADDING(dd_item, pad),
-};
-static const struct fields item_fields = FIELDS(dd_item, item_rows);
+});
 
-static const struct field beast_rows[] = {
+static const struct fields beast_fields = FIELDS(dd_beast, {
     FIELD_ID(dd_beast, monster, DD_KIND_MONSTER),
     FIELD_EACH(dd_beast, tier, encounters, kills, deaths),
-};
-static const struct fields beast_fields = FIELDS(dd_beast, beast_rows);
+});
 
-static const struct field profile_rows[] = {
+static const struct fields profile_fields = FIELDS(dd_profile, {
     FIELD_EACH(dd_profile, gold, runs, deaths, extractions),
     FIELD_SUBS(dd_profile, stash, &item_fields),
     FIELD_SUBS(dd_profile, hand, &item_fields),
     FIELD_SUBS(dd_profile, returned, &item_fields),
     FIELD_SUBS(dd_profile, bestiary, &beast_fields),
-};
-static const struct fields profile_fields = FIELDS(dd_profile, profile_rows);
+});
 
-static const struct field setup_rows[] = {
+const struct fields dd_setup_fields = FIELDS(dd_setup, {
     FIELD_SUB(dd_setup, profile, &profile_fields),
     FIELD_EACH(dd_setup, mode, floor),
     FIELD_ID(dd_setup, duel_monster, DD_KIND_MONSTER),
@@ -33,27 +31,24 @@ static const struct field setup_rows[] = {
     FIELD_ID(dd_setup, duel_armor, DD_KIND_ITEM),
     FIELD_EACH(dd_setup, duel_potions, dread),
     FIELD_PADDING(dd_setup, pad),
-};
-const struct fields dd_setup_fields = FIELDS(dd_setup, setup_rows);
+});
 
-static const struct field foe_rows[] = {
+static const struct fields foe_fields = FIELDS(dd_foe, {
     FIELD_ID(dd_foe, monster, DD_KIND_MONSTER),
     FIELD_EACH(dd_foe, phase, flags),
     FIELD_PADDING(dd_foe, pad),
     FIELD_EACH(dd_foe, hp, max_hp),
-};
-static const struct fields foe_fields = FIELDS(dd_foe, foe_rows);
+});
 
-static const struct field room_rows[] = {
+static const struct fields room_fields = FIELDS(dd_room, {
     FIELD_ID(dd_room, type, DD_KIND_ROOM_TYPE),
     FIELD_EACH(dd_room, flags, x, y),
     FIELD_ARRAY(dd_room, adj),
     FIELD_SHOW(dd_room, words),
     FIELD_SUB(dd_room, foe, &foe_fields),
-};
-static const struct fields room_fields = FIELDS(dd_room, room_rows);
+});
 
-static const struct field state_rows[] = {
+const struct fields dd_state_fields = FIELDS(dd_state, {
     FIELD(dd_state, seed),
     FIELD_SHOW(dd_state, display_key),
     FIELD_SUB(dd_state, combat, &stream_fields),
@@ -80,15 +75,13 @@ static const struct field state_rows[] = {
     FIELD_PADDING(dd_state, pad3),
     FIELD_SUB(dd_state, profile, &profile_fields),
     FIELD_PADDING(dd_state, pad4),
-};
-const struct fields dd_state_fields = FIELDS(dd_state, state_rows);
+});
 
-static const struct field num_rows[] = {
+static const struct fields num_fields = FIELDS(dd_num, {
     FIELD_EACH(dd_num, lo, hi, shown, sure),
-};
-static const struct fields num_fields = FIELDS(dd_num, num_rows);
+});
 
-static const struct field room_view_rows[] = {
+static const struct fields room_view_fields = FIELDS(dd_room_view, {
     FIELD_ID(dd_room_view, type, DD_KIND_ROOM_TYPE),
     FIELD_EACH(dd_room_view, flags, x, y),
     FIELD_ARRAY(dd_room_view, adj),
@@ -97,10 +90,9 @@ static const struct field room_view_rows[] = {
     FIELD_EACH(dd_room_view, foe_flags, foe_phase),
     FIELD_PADDING(dd_room_view, pad),
     FIELD_EACH(dd_room_view, foe_hp, foe_max),
-};
-static const struct fields room_view_fields = FIELDS(dd_room_view, room_view_rows);
+});
 
-static const struct field view_rows[] = {
+const struct fields dd_view_fields = FIELDS(dd_view, {
     FIELD_SHOW(dd_view, display_key),
     FIELD_EACH(dd_view, step, phase, mode),
     FIELD_PADDING(dd_view, pad),
@@ -126,5 +118,4 @@ static const struct field view_rows[] = {
     FIELD_EACH(dd_view, can_defend, extract_cost, can_pay, can_pay_alternative),
     FIELD_PADDING(dd_view, pad2),
     FIELD_SUB(dd_view, profile, &profile_fields),
-};
-const struct fields dd_view_fields = FIELDS(dd_view, view_rows);
+});

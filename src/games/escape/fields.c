@@ -3,27 +3,25 @@
  * numbers; words are bytes. */
 #include "games/escape/es.h"
 
-static const struct field belief_rows[] = {
+// clang-format off
+static const struct fields belief_fields = FIELDS(es_belief, {
     FIELD_EACH(es_belief, deed, actor, subject, source, confidence, verb, outcome, feature),
     FIELD(es_belief, state),
-};
-static const struct fields belief_fields = FIELDS(es_belief, belief_rows);
+});
 
-static const struct field memory_rows[] = {
+static const struct fields memory_fields = FIELDS(es_memory, {
     FIELD_EACH(es_memory, next_seen, next_heard),
     FIELD_PADDING(es_memory, pad),
     FIELD_SUBS(es_memory, seen, &belief_fields),
     FIELD_SUBS(es_memory, heard, &belief_fields),
-};
-static const struct fields memory_fields = FIELDS(es_memory, memory_rows);
+});
 
-static const struct field effect_rows[] = {
+static const struct fields effect_fields = FIELDS(es_effect, {
     FIELD_EACH(es_effect, attack, defence, turns),
     FIELD_PADDING(es_effect, pad),
-};
-static const struct fields effect_fields = FIELDS(es_effect, effect_rows);
+});
 
-static const struct field entity_rows[] = {
+static const struct fields entity_fields = FIELDS(es_entity, {
     FIELD_EACH(es_entity, id, kind),
     FIELD_ID(es_entity, faction, ES_KIND_FACTION),
     FIELD_EACH(es_entity, depth, room, tier, barred, health, health_most),
@@ -36,31 +34,27 @@ static const struct field entity_rows[] = {
     FIELD_ARRAY(es_entity, item),
     FIELD_SUBS(es_entity, effect, &effect_fields),
     FIELD_SUB(es_entity, memory, &memory_fields),
-};
-static const struct fields entity_fields = FIELDS(es_entity, entity_rows);
+});
 
-static const struct field room_rows[] = {
+static const struct fields room_fields = FIELDS(es_room, {
     FIELD_ID(es_room, feature, ES_KIND_ROOM),
     FIELD(es_room, known),
     FIELD_ARRAY(es_room, item),
     FIELD(es_room, left),
-};
-static const struct fields room_fields = FIELDS(es_room, room_rows);
+});
 
-static const struct field saying_rows[] = {
+static const struct fields saying_fields = FIELDS(es_saying, {
     FIELD(es_saying, deed),
     FIELD_BYTES(es_saying, words),
-};
-static const struct fields saying_fields = FIELDS(es_saying, saying_rows);
+});
 
-static const struct field setup_rows[] = {
+const struct fields es_setup_fields = FIELDS(es_setup, {
     FIELD(es_setup, scenario),
     FIELD_PADDING(es_setup, pad),
     FIELD_EACH(es_setup, turn_limit, depth, spawns),
-};
-const struct fields es_setup_fields = FIELDS(es_setup, setup_rows);
+});
 
-static const struct field run_rows[] = {
+static const struct fields run_fields = FIELDS(es_run, {
     FIELD_EACH(es_run, turn, deeds, next_id, entities, enemy_bonus, chapters, pruned, acts),
     FIELD_EACH(es_run, cutscenes, events, over),
     FIELD_ID(es_run, heading, ES_KIND_ARCHETYPE),
@@ -68,28 +62,25 @@ static const struct field run_rows[] = {
     FIELD_EACH(es_run, deepest, highest, found, lost),
     FIELD_PADDING(es_run, pad),
     FIELD_EACH(es_run, options, fallen),
-};
-static const struct fields run_fields = FIELDS(es_run, run_rows);
+});
 
-static const struct field level_rows[] = {
+static const struct fields level_fields = FIELDS(es_level, {
     FIELD_SUB(es_level, npc, &stream_fields),
     FIELD_SUB(es_level, rumor, &stream_fields),
     FIELD_SUB(es_level, combat, &stream_fields),
     FIELD_EACH(es_level, played, laid),
     FIELD_PADDING(es_level, pad),
-};
-static const struct fields level_fields = FIELDS(es_level, level_rows);
+});
 
-static const struct field state_rows[] = {
+const struct fields es_state_fields = FIELDS(es_state, {
     FIELD_SUB(es_state, run, &run_fields),        FIELD_SUB(es_state, setup, &es_setup_fields),
     FIELD_SUBROWS(es_state, room, &room_fields),  FIELD(es_state, next_saying),
     FIELD_SUBS(es_state, saying, &saying_fields), FIELD_BYTES(es_state, words),
     FIELD_SUBS(es_state, level, &level_fields),   FIELD(es_state, seed),
     FIELD_SUBS(es_state, entity, &entity_fields),
-};
-const struct fields es_state_fields = FIELDS(es_state, state_rows);
+});
 
-static const struct field person_rows[] = {
+static const struct fields person_fields = FIELDS(es_person, {
     FIELD_EACH(es_person, id, kind),
     FIELD_ID(es_person, faction, ES_KIND_FACTION),
     FIELD(es_person, tier),
@@ -100,10 +91,9 @@ static const struct field person_rows[] = {
     FIELD_PADDING(es_person, pad),
     FIELD_EACH(es_person, kind_deeds, violent_deeds, false_deeds),
     FIELD_PADDING(es_person, pad2),
-};
-static const struct fields person_fields = FIELDS(es_person, person_rows);
+});
 
-static const struct field view_rows[] = {
+const struct fields es_view_fields = FIELDS(es_view, {
     FIELD_SUB(es_view, run, &run_fields),
     FIELD_SUB(es_view, setup, &es_setup_fields),
     FIELD_SUB(es_view, self, &entity_fields),
@@ -111,5 +101,4 @@ static const struct field view_rows[] = {
     FIELD_SUBS(es_view, person, &person_fields),
     FIELD_SUBROWS(es_view, room, &room_fields),
     FIELD_SUBS(es_view, saying, &saying_fields),
-};
-const struct fields es_view_fields = FIELDS(es_view, view_rows);
+});

@@ -2,15 +2,15 @@
  * dump come from here; fields_check (run by the conformance tests) proves that no byte is forgotten. */
 #include "games/shattered/sd.h"
 
-static const struct field swap_rows[] = {
+// clang-format off
+static const struct fields swap_fields = FIELDS(sd_swap, {
     FIELD_ID(sd_swap, out, SD_KIND_CARD),
     FIELD_ID(sd_swap, in, SD_KIND_CARD),
     FIELD(sd_swap, who),
     FIELD_PADDING(sd_swap, pad),
-};
-static const struct fields swap_fields = FIELDS(sd_swap, swap_rows);
+});
 
-static const struct field setup_rows[] = {
+const struct fields sd_setup_fields = FIELDS(sd_setup, {
     FIELD_ID(sd_setup, dungeon, SD_KIND_DUNGEON),
     FIELD_ID(sd_setup, creature, SD_KIND_CREATURE),
     FIELD_ID(sd_setup, party, SD_KIND_PARTY),
@@ -23,33 +23,28 @@ static const struct field setup_rows[] = {
     FIELD_PADDING(sd_setup, pad),
     FIELD_PARTS(sd_setup, "dungeon_swaps", swap[SD_DUNGEON], swap[SD_DUNGEON][0], &swap_fields),
     FIELD_PARTS(sd_setup, "visitor_swaps", swap[SD_VISITOR], swap[SD_VISITOR][0], &swap_fields),
-};
-const struct fields sd_setup_fields = FIELDS(sd_setup, setup_rows);
+});
 
-static const struct field mod_rows[] = {
+static const struct fields mod_fields = FIELDS(sd_mod, {
     FIELD_ID(sd_mod, card, SD_KIND_CARD),
     FIELD_EACH(sd_mod, flags, power, keywords, thorns, thorns_reducer),
     FIELD_PADDING(sd_mod, pad),
-};
-static const struct fields mod_fields = FIELDS(sd_mod, mod_rows);
+});
 
-static const struct field fort_rows[] = {
+static const struct fields fort_fields = FIELDS(sd_fort, {
     FIELD_EACH(sd_fort, reducer, amount, rounds, member),
-};
-static const struct fields fort_fields = FIELDS(sd_fort, fort_rows);
+});
 
-static const struct field bind_rows[] = {
+static const struct fields bind_fields = FIELDS(sd_bind, {
     FIELD_EACH(sd_bind, reducer, amount, rounds),
     FIELD_PADDING(sd_bind, pad),
-};
-static const struct fields bind_fields = FIELDS(sd_bind, bind_rows);
+});
 
-static const struct field dependency_rows[] = {
+static const struct fields dependency_fields = FIELDS(sd_dependency, {
     FIELD_EACH(sd_dependency, reducer, amount, trust2),
-};
-static const struct fields dependency_fields = FIELDS(sd_dependency, dependency_rows);
+});
 
-static const struct field side_rows[] = {
+static const struct fields side_fields = FIELDS(sd_side, {
     FIELD_ARRAY(sd_side, kind),
     FIELD_ARRAY(sd_side, upto),
     FIELD_EACH(sd_side, special, twins, discard, gone, out),
@@ -72,31 +67,27 @@ static const struct field side_rows[] = {
     FIELD_ARRAY(sd_side, played),
     FIELD_EACH(sd_side, auto_hit, forts, binds),
     FIELD_PADDING(sd_side, pad),
-};
-static const struct fields side_fields = FIELDS(sd_side, side_rows);
+});
 
-static const struct field member_rows[] = {
+static const struct fields member_fields = FIELDS(sd_member, {
     FIELD_ID(sd_member, class, SD_KIND_CLASS),
     FIELD_EACH(sd_member, now, start, down, guard, guard_rounds, erode, fell),
-};
-static const struct fields member_fields = FIELDS(sd_member, member_rows);
+});
 
-static const struct field blow_rows[] = {
+static const struct fields blow_fields = FIELDS(sd_blow, {
     FIELD_EACH(sd_blow, side, slot, target, member, tier, keywords, power),
     FIELD_PADDING(sd_blow, pad0),
     FIELD(sd_blow, trust2),
     FIELD_PADDING(sd_blow, pad),
-};
-static const struct fields blow_fields = FIELDS(sd_blow, blow_rows);
+});
 
-static const struct field table_rows[] = {
+static const struct fields table_fields = FIELDS(sd_table, {
     FIELD_ID(sd_table, card, SD_KIND_CARD),
     FIELD_EACH(sd_table, side, tier, open, benefit, benefit_reducer, full_restore, trust),
     FIELD_PADDING(sd_table, pad),
-};
-static const struct fields table_fields = FIELDS(sd_table, table_rows);
+});
 
-static const struct field public_rows[] = {
+static const struct fields public_fields = FIELDS(sd_public, {
     FIELD_SUBS(sd_public, side, &side_fields),
     FIELD_SUBS(sd_public, member, &member_fields),
     FIELD_EACH(sd_public, step, ask, seat),
@@ -117,16 +108,14 @@ static const struct field public_rows[] = {
     FIELD_ROWS(sd_public, harm, 0),
     FIELD(sd_public, lost),
     FIELD_PADDING(sd_public, pad),
-};
-static const struct fields public_fields = FIELDS(sd_public, public_rows);
+});
 
-static const struct field hidden_rows[] = {
+static const struct fields hidden_fields = FIELDS(sd_hidden, {
     FIELD_EACH(sd_hidden, hand, draw, trap, offered, dark),
     FIELD_PADDING(sd_hidden, pad),
-};
-static const struct fields hidden_fields = FIELDS(sd_hidden, hidden_rows);
+});
 
-static const struct field state_rows[] = {
+const struct fields sd_state_fields = FIELDS(sd_state, {
     FIELD_SUB(sd_state, pub, &public_fields),
     FIELD_SUBS(sd_state, own, &hidden_fields),
     FIELD_ARRAY(sd_state, of_member),
@@ -135,15 +124,13 @@ static const struct field state_rows[] = {
     FIELD_SUB(sd_state, dice, &stream_fields),
     FIELD_SUB(sd_state, fate, &stream_fields),
     FIELD(sd_state, seed),
-};
-const struct fields sd_state_fields = FIELDS(sd_state, state_rows);
+});
 
-static const struct field view_rows[] = {
+const struct fields sd_view_fields = FIELDS(sd_view, {
     FIELD_SUB(sd_view, pub, &public_fields),
     FIELD_SUB(sd_view, own, &hidden_fields),
     FIELD_EACH(sd_view, unseen, seat),
     FIELD_PADDING(sd_view, pad),
     FIELD_ARRAY(sd_view, of_member),
     FIELD_SUB(sd_view, setup, &sd_setup_fields),
-};
-const struct fields sd_view_fields = FIELDS(sd_view, view_rows);
+});
