@@ -13,39 +13,32 @@ const struct fields stream_fields = FIELDS(stream, {
     FIELD(stream, spare),
 });
 
+uint64_t field_number(const void *at, uint32_t size) {
+    uint8_t n1;
+    uint16_t n2;
+    uint32_t n4;
+    uint64_t n8;
+    switch (size) {
+    case 1:
+        memcpy(&n1, at, 1);
+        return n1;
+    case 2:
+        memcpy(&n2, at, 2);
+        return n2;
+    case 4:
+        memcpy(&n4, at, 4);
+        return n4;
+    default:
+        memcpy(&n8, at, 8);
+        return n8;
+    }
+}
+
+/* The types of signed numbers are odd: their highest bit goes on to the left. */
 int64_t field_get(const struct field *f, const void *base, uint32_t index) {
-    const unsigned char *p = (const unsigned char *)base + f->offset + (size_t)index * f->size;
-    switch (f->type) {
-    case F_U8:
-        return *p;
-    case F_I8:
-        return (int8_t)*p;
-    case F_U16: {
-        uint16_t v;
-        memcpy(&v, p, sizeof v);
-        return v;
-    }
-    case F_I16: {
-        int16_t v;
-        memcpy(&v, p, sizeof v);
-        return v;
-    }
-    case F_U32: {
-        uint32_t v;
-        memcpy(&v, p, sizeof v);
-        return v;
-    }
-    case F_I32: {
-        int32_t v;
-        memcpy(&v, p, sizeof v);
-        return v;
-    }
-    default: {
-        int64_t v;
-        memcpy(&v, p, sizeof v);
-        return v;
-    }
-    }
+    uint64_t bits = field_number((const unsigned char *)base + f->offset + (size_t)index * f->size, f->size);
+    uint64_t sign = f->type & 1 ? 1ULL << (8 * f->size - 1) : 0;
+    return (int64_t)((bits ^ sign) - sign);
 }
 
 void field_set(const struct field *f, void *base, uint32_t index, int64_t v) {

@@ -118,6 +118,9 @@ enum status fields_check(const struct fields *t, struct err *e);
  * skip_cosmetic, fields marked FIELD_COSMETIC are not compared. */
 bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic, struct text *path);
 
+/* An unsigned number of 1, 2, 4 or 8 bytes, wherever it lies. */
+uint64_t field_number(const void *at, uint32_t size);
+
 /* Value of a leaf as a number; and the other way, where the number fits its type. */
 int64_t field_get(const struct field *f, const void *base, uint32_t index);
 void field_set(const struct field *f, void *base, uint32_t index, int64_t value);

@@ -98,13 +98,10 @@ typedef void apply_fn(const void *rules, void *state, uint32_t seat, const struc
 
 /* What a seat may know: every byte of the view is written, whatever was there before. It has all that the
  * events of the last action told the seat, but for what stands in the log: where both are equal, the same was
- * heard. */
+ * heard. If ops->watched is set, seat may be the one after the last, ops->seats: somebody who watches, and may
+ * know nothing but what every seat knows, whatever each knows beside it. If not, whoever watches a game of one
+ * seat has that seat's view, and another nobody can watch. */
 typedef void view_fn(const void *rules, const void *state, uint32_t seat, void *view);
-
-/* What somebody may know who watches: nothing but what every seat knows, whatever each knows beside it. The
- * view belongs to a seat after the last, ops->seats, and says so in words. Null: of one seat's game it is
- * that seat's view; another nobody can watch. */
-typedef void watch_fn(const void *rules, const void *state, void *view);
 
 /* Takes out of a view what is for the display alone, whose keys tell a seed: minds get it like this, and
  * guess must be able to do without. What the JSON tells stays. May be null: views hold no such thing. */

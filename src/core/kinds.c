@@ -13,23 +13,8 @@ static const struct kind_row *row_of(const struct game_ops *ops, uint32_t kind) 
 }
 
 static uint32_t count_of(const struct kind_row *row, const void *rules) {
-    uint8_t n1;
-    uint16_t n2;
-    uint32_t n4;
-    if (row->count)
-        return row->count;
-    const unsigned char *at = (const unsigned char *)rules + row->count_at;
-    switch (row->count_size) {
-    case 1:
-        memcpy(&n1, at, 1);
-        return n1;
-    case 2:
-        memcpy(&n2, at, 2);
-        return n2;
-    default:
-        memcpy(&n4, at, 4);
-        return n4;
-    }
+    return row->count ? row->count
+                      : (uint32_t)field_number((const char *)rules + row->count_at, row->count_size);
 }
 
 static const char *word_at(const struct kind_words *w, const void *rules, uint32_t index) {
@@ -61,6 +46,11 @@ const char *kind_title(const struct game_ops *ops, const void *rules, uint32_t k
     if (!is_there(row, rules, id) || !name_at(row, rules, (uint32_t)(id - row->first)))
         return NULL;
     return word_at(&row->title, rules, (uint32_t)(id - row->first));
+}
+
+const char *kind_word(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id) {
+    const char *title = kind_title(ops, rules, kind, id);
+    return title && *title ? title : "something";
 }
 
 int64_t kind_find(const struct game_ops *ops, const void *rules, uint32_t kind, const char *name) {

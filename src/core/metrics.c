@@ -59,3 +59,20 @@ uint32_t metrics_at(const struct metrics_ops *m, uint32_t group, uint32_t cell) 
         at += m->groups[g].cells;
     return at + cell;
 }
+
+uint32_t metrics_win(const struct metrics_ops *m, uint32_t seat) {
+    return metrics_at(m, m->win_group[seat], m->win_cell[seat]);
+}
+
+uint64_t axis_count(const struct game_ops *ops, const void *rules, const struct axis_row *row) {
+    const struct setting_row *of = setting_find(ops, row->setting);
+    return row->count ? row->count(rules) : of ? setting_most(of, rules) - of->lo + 1 : 0;
+}
+
+void axis_write(const struct game_ops *ops, const void *rules, const struct axis_row *row, uint64_t index,
+                struct text *out) {
+    if (row->write)
+        row->write(rules, index, out);
+    else
+        text_uint(out, setting_find(ops, row->setting)->lo + index);
+}

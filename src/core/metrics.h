@@ -100,7 +100,8 @@ struct quality_pattern {
     } part[2];
 };
 
-/* One side of a matrix: all legal compositions of a seat, numbered from 0, each the value of a setting. */
+/* One side of a matrix: all legal compositions of a seat, numbered from 0, each the value of a setting. Without
+ * functions of its own: every number of the setting. */
 struct axis_row {
     const char *name;    /* "dungeon" */
     const char *setting; /* of ops->settings: takes the words */
@@ -109,6 +110,9 @@ struct axis_row {
     void (*write)(const void *rules, uint64_t index, struct text *out); /* "root_hollow,veil_breach" */
 };
 enum { AXES = 2 };
+uint64_t axis_count(const struct game_ops *ops, const void *rules, const struct axis_row *row);
+void axis_write(const struct game_ops *ops, const void *rules, const struct axis_row *row, uint64_t index,
+                struct text *out);
 
 /* What a search for faults looks at in an experiment (Shattered Dungeon, 18.6). */
 enum alarm_kind {
@@ -144,8 +148,8 @@ struct metrics_ops {
     const struct quality_pattern *patterns;
     uint32_t pattern_count;
 
-    /* Share groups whose first cell says how often a seat won; wins is how many seats have one. */
-    uint16_t win_group[SEATS_MAX];
+    /* Share groups with the cell that says how often a seat won; wins is how many seats have one. */
+    uint16_t win_group[SEATS_MAX], win_cell[SEATS_MAX];
     uint32_t wins;
     uint16_t outcome_group; /* shares of the ways a game can end */
     uint16_t length_group;  /* mean: how long a game is */
@@ -158,8 +162,8 @@ struct metrics_ops {
     bool wants_before; /* observe looks at the state before the action; if not, before is null */
 
     /* t holds all tallies, group after group; use metrics_at. begin, which may be null, sees the first state
-     * of a game; observe sees the state before an action, the action, and the events and the state after it.
-     */
+     * of a game; observe, which may be null too, sees the state before an action, the action, and the events
+     * and the state after it. */
     void (*begin)(const void *rules, const void *state, void *tracker, struct tally *t);
     void (*observe)(const void *rules, const void *before, const struct action *a, const struct sink *events,
                     const void *after, void *tracker, struct tally *t);
@@ -168,5 +172,6 @@ struct metrics_ops {
 
 uint32_t metrics_tallies(const struct metrics_ops *m);
 uint32_t metrics_at(const struct metrics_ops *m, uint32_t group, uint32_t cell);
+uint32_t metrics_win(const struct metrics_ops *m, uint32_t seat); /* below wins */
 
 #endif

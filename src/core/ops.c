@@ -35,14 +35,11 @@ const char *reason_text(const struct game_ops *ops, uint32_t reason) {
 }
 
 bool ops_can_watch(const struct game_ops *ops) {
-    return ops->watch || ops->seats == 1;
+    return ops->watched || ops->seats == 1;
 }
 
 void ops_view(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat, void *view) {
-    if (seat >= ops->seats && ops->watch)
-        ops->watch(rules, state, view);
-    else
-        ops->view(rules, state, seat < ops->seats ? seat : 0, view);
+    ops->view(rules, state, seat < ops->seats || ops->watched ? seat : 0, view);
 }
 
 const char *ops_seat_name(const struct game_ops *ops, uint32_t seat) {

@@ -54,7 +54,7 @@ struct game_ops {
     check_fn *check;
     apply_fn *apply;
     view_fn *view;
-    watch_fn *watch;   /* may be null */
+    bool watched; /* view takes a seat after the last */
     blind_fn *blind;   /* may be null */
     candid_fn *candid; /* may be null */
     guess_fn *guess;
@@ -178,11 +178,12 @@ struct game_ops {
 // clang-format on
 
 /* Ids of a kind: stable name, title for people, id by name (-1: unknown). The first two give null for an id
- * that does not exist; the third takes every name back to its id. kind_range tells the ids that there are;
- * false: there is no such kind. kind_put writes a name as a member, or as an element without a key; null when
- * there is none. */
+ * that does not exist; kind_word then says "something"; kind_find takes every name back to its id. kind_range
+ * tells the ids that there are; false: there is no such kind. kind_put writes a name as a member, or as an
+ * element without a key; null when there is none. */
 const char *kind_name(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id);
 const char *kind_title(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id);
+const char *kind_word(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t id);
 int64_t kind_find(const struct game_ops *ops, const void *rules, uint32_t kind, const char *name);
 bool kind_range(const struct game_ops *ops, const void *rules, uint32_t kind, int64_t *lo, int64_t *hi);
 void kind_put(const struct game_ops *ops, const void *rules, const char *key, uint32_t kind, int64_t id,
@@ -195,7 +196,7 @@ void event_json(const struct game_ops *ops, const void *rules, const void *view,
 void event_told_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
                      struct jw *w);
 
-/* The same inside a game, which knows its own table: dd_name_of, dd_title_of, dd_id_of, dd_put_name. */
+/* The same inside a game, which knows its own table: dd_name_of and so on. */
 #define GAME_NAMES(p, game)                                                                                  \
     struct p##_rules;                                                                                        \
     static inline const char *p##_name_of(const struct p##_rules *r, uint32_t kind, int64_t id) {            \
@@ -203,6 +204,9 @@ void event_told_json(const struct game_ops *ops, const void *rules, const void *
     }                                                                                                        \
     static inline const char *p##_title_of(const struct p##_rules *r, uint32_t kind, int64_t id) {           \
         return kind_title(&game##_ops, r, kind, id);                                                         \
+    }                                                                                                        \
+    static inline const char *p##_word(const struct p##_rules *r, uint32_t kind, int64_t id) {               \
+        return kind_word(&game##_ops, r, kind, id);                                                          \
     }                                                                                                        \
     static inline int64_t p##_id_of(const struct p##_rules *r, uint32_t kind, const char *name) {            \
         return kind_find(&game##_ops, r, kind, name);                                                        \
@@ -212,10 +216,12 @@ void event_told_json(const struct game_ops *ops, const void *rules, const void *
         kind_put(&game##_ops, r, key, kind, id, w);                                                          \
     }
 
-/* A setting by its name; null: there is none. One thing of a setup changed, by name and value, or by both in
- * the form NAME=VALUE: ST_USAGE says what is allowed. */
+/* A setting by its name; null: there is none. What it takes instead of a value: ST_USAGE. One thing of a setup
+ * changed, by name and value, or by both in the form NAME=VALUE: ST_USAGE says what is allowed. */
 const struct setting_row *setting_find(const struct game_ops *ops, const char *name);
 uint32_t setting_most(const struct setting_row *row, const void *rules); /* of a number or place */
+enum status setting_refuse(const struct setting_row *row, const void *rules, const char *value,
+                           struct err *e);
 enum status setting_put(const struct game_ops *ops, const void *rules, void *setup, const char *name,
                         const char *value, struct err *e);
 enum status setting_read(const struct game_ops *ops, const void *rules, void *setup, const char *pair,

@@ -29,7 +29,9 @@ static enum status no_setting(const struct game_ops *ops, const char *name, stru
                    ops->setting_count ? all.buf : "none");
 }
 
-static enum status no_value(const struct setting_row *row, uint32_t hi, const char *value, struct err *e) {
+enum status setting_refuse(const struct setting_row *row, const void *rules, const char *value,
+                           struct err *e) {
+    const uint32_t hi = setting_most(row, rules);
     TEXT_ON_STACK(these, 200);
     TEXT_ON_STACK(shown, 48);
     text_visible(&shown, value, 40);
@@ -52,7 +54,7 @@ enum status setting_put(const struct game_ops *ops, const void *rules, void *set
     while (row->words && n <= hi && strcmp(row->words[n], value))
         n++;
     if (n > hi || (!row->words && !text_read_u64(value, hi, &n)) || n < row->lo)
-        return no_value(row, hi, value, e);
+        return setting_refuse(row, rules, value, e);
     field_set(&(struct field){.offset = row->at, .size = row->size}, setup, 0, (int64_t)n);
     return ST_OK;
 }

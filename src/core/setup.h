@@ -13,7 +13,7 @@ struct content;
 struct scenario {
     const char *name;
     const char *help;
-    const void *data; /* the game's own, for setup_fill; may be null */
+    const void *data; /* the game's own, for setup_fill, of a plain game the setup; may be null */
 };
 
 /* One thing of a setup that a player may change before the start, by name and value: a number, one of some

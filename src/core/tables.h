@@ -92,6 +92,7 @@ struct event_row {
     const char *name;
     struct arg_row arg[EVENT_ARGS];
     uint8_t weight; /* enum event_weight */
+    const char *says; /* of a plain game: "The {seat} claims {count} dice.", arguments by name; null: nothing */
 };
 
 /* A named stream of the state, for the tests of isolation: every stream that the fields of the state have. */

@@ -8,20 +8,10 @@ static const struct bluff_rules rules = {.faces = BLUFF_FACES};
 /* Three dice of the host, two of the guest, who begins, as they lie. */
 static struct bluff_state table(void) {
     struct bluff_state s;
-    begin_state(&bluff_ops, &rules, &(struct bluff_setup){{3, 2}, BLUFF_GUEST, {0}}, 1, &s);
+    begin_state(&bluff_ops, &rules, &(struct bluff_setup){{3, 2}, BLUFF_GUEST}, 1, &s);
     s.cup[BLUFF_HOST] = (struct bluff_cup){{2, 5, 5}};
     s.cup[BLUFF_GUEST] = (struct bluff_cup){{1, 5}};
     return s;
-}
-
-/* Claims, or doubts with a count below 0; what check says, and if it consents, it is done. */
-static uint32_t say(struct bluff_state *s, int count, int face) {
-    struct action a = {count < 0 ? BLUFF_DOUBT : BLUFF_CLAIM,
-                       {(int16_t)(count < 0 ? 0 : count), (int16_t)face, 0}};
-    uint32_t seat = s->open.seat, reason = bluff_check(&rules, s, seat, &a);
-    if (reason == REASON_OK)
-        must_apply(&bluff_ops, &rules, s, seat, &a, NULL, __FILE__, __LINE__);
-    return reason;
 }
 
 /* BL-01: the view has one's own dice, and of the other's the number. */
@@ -36,41 +26,36 @@ static void cups(void **unused) {
 
 /* BL-03, BL-04, BL-05: one after the other at one table. */
 static void claims(void **unused) {
-    static const int rows[][3] = {{-1, 0, BLUFF_NO_CLAIM}, {0, 3, REASON_ARGS}, {6, 1, BLUFF_NO_DICE},
-                                  {1, 7, REASON_ARGS},     {2, 5, REASON_OK},   {2, 5, BLUFF_NO_HIGHER},
-                                  {1, 6, BLUFF_NO_HIGHER}, {2, 6, REASON_OK},   {3, 1, REASON_OK},
-                                  {-1, 0, REASON_OK}};
     struct bluff_state s = table();
     (void)unused;
-    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        assert_int_equal(say(&s, rows[i][0], rows[i][1]), rows[i][2]);
+    MUST_GO(&bluff_ops, &rules, &s, {"doubt", BLUFF_NO_CLAIM}, {"claim 0 three", REASON_ARGS},
+            {"claim 6 one", BLUFF_NO_DICE}, {"claim 1 7", REASON_ARGS}, {"claim 2 five", REASON_OK},
+            {"claim 2 five", BLUFF_NO_HIGHER}, {"claim 1 six", BLUFF_NO_HIGHER}, {"claim 2 six", REASON_OK},
+            {"claim 3 one", REASON_OK}, {"doubt", REASON_OK});
 }
 
 /* BL-02, BL-06, BL-07: three fives are there, four are not; who was wrong begins with new dice. */
 static void doubts(void **unused) {
     (void)unused;
-    for (int count = 3; count <= 4; count++) {
+    for (uint32_t wrong = BLUFF_HOST; wrong < BLUFF_SEATS; wrong++) {
         struct bluff_state s = table();
-        say(&s, count, 5);
-        say(&s, -1, 0);
-        assert_int_equal(s.open.dice[BLUFF_HOST], count == 3 ? 2 : 3);
-        assert_int_equal(s.open.dice[BLUFF_GUEST], count == 3 ? 2 : 1);
-        assert_int_equal(s.open.seat, count == 3 ? BLUFF_HOST : BLUFF_GUEST);
-        assert_true(s.open.round == 2 && !s.open.count);
+        MUST_GO(&bluff_ops, &rules, &s, {wrong ? "claim 4 five" : "claim 3 five", REASON_OK},
+                {"doubt", REASON_OK});
+        assert_int_equal(s.open.dice[BLUFF_HOST], 3 - (wrong == BLUFF_HOST));
+        assert_int_equal(s.open.dice[BLUFF_GUEST], 2 - (wrong == BLUFF_GUEST));
+        assert_true(s.open.seat == wrong && s.open.round == 2 && !s.open.count);
         assert_memory_not_equal(s.cup, table().cup, sizeof s.cup);
     }
 }
 
-/* BL-08 */
+/* BL-08: the last die of the guest. */
 static void the_end(void **unused) {
     struct bluff_state s = table();
     struct result r;
     (void)unused;
-    for (int round = 0; round < 2; round++) {
-        s.open.seat = BLUFF_HOST;
-        say(&s, 1, s.cup[BLUFF_HOST].die[0]);
-        say(&s, -1, 0);
-    }
+    s.open.dice[BLUFF_GUEST] = 1;
+    s.cup[BLUFF_GUEST] = (struct bluff_cup){{1}};
+    MUST_GO(&bluff_ops, &rules, &s, {"claim 3 five", REASON_OK}, {"doubt", REASON_OK});
     result_of(&bluff_ops, &rules, &s, &r);
     assert_int_equal(r.outcome, BLUFF_HOST_WON);
     assert_int_equal(r.score[BLUFF_HOST], 130);

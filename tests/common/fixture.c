@@ -136,6 +136,22 @@ static uint32_t index_by(const struct policy_row *rows, uint32_t count, const ch
     return 0;
 }
 
+void must_go(const struct game_ops *ops, const void *rules, void *state, const struct wording *t, uint32_t n) {
+    for (; n; n--, t++) {
+        struct action a;
+        struct ask ask = {0};
+        struct err e;
+        if (action_read_named(ops, rules, t->words, &a, &e) != ST_OK)
+            fail_msg("%s", e.text);
+        ops->ask(rules, state, &ask);
+        uint32_t reason = ops->check(rules, state, ask.seat, &a);
+        if (reason != t->reason)
+            fail_msg("%s: %s, not %s", t->words, reason_name(ops, reason), reason_name(ops, t->reason));
+        if (reason == REASON_OK)
+            must_apply(ops, rules, state, ask.seat, &a, NULL, __FILE__, __LINE__);
+    }
+}
+
 struct action choice_of(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat,
                         const char *policy, struct stream *rng) {
     uint32_t n, at;

@@ -57,6 +57,17 @@ void must_apply(const struct game_ops *ops, const void *rules, void *state, uint
 void must_refuse(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat,
                  uint32_t reason, const struct action *a, const char *file, int line);
 
+/* Actions in words ("claim 3 five"), one after the other by whoever is asked, each with what check says of it; if
+ * it consents, it is done. */
+struct wording {
+    const char *words;
+    uint32_t reason;
+};
+void must_go(const struct game_ops *ops, const void *rules, void *state, const struct wording *t, uint32_t n);
+#define MUST_GO(ops, rules, state, ...)                                                                      \
+    must_go(ops, rules, state, (const struct wording[]){__VA_ARGS__},                                          \
+            sizeof(const struct wording[]){__VA_ARGS__} / sizeof(struct wording))
+
 /* What a policy of the game, or "random", does now, from the view of the seat alone. */
 struct action choice_of(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat,
                         const char *policy, struct stream *rng);

@@ -175,7 +175,7 @@ static bool plain_number(const char **s) {
 }
 
 /* A value and what is between it and the next. */
-static bool plain_value(const char **s, uint32_t depth) {
+static bool plain_json(const char **s, uint32_t depth) {
     static const char *const words[] = {"true", "false", "null"};
     struct {
         const char *at;
@@ -206,7 +206,7 @@ static bool plain_value(const char **s, uint32_t depth) {
                 if (key[i].len == key[n].len && !memcmp(key[i].at, key[n].at, key[n].len))
                     return false;
         }
-        if (!plain_value(s, depth + 1))
+        if (!plain_json(s, depth + 1))
             return false;
     }
     ++*s;
@@ -215,7 +215,7 @@ static bool plain_value(const char **s, uint32_t depth) {
 
 void is_object(struct bench *b, const char *text, const char *what) {
     const char *end = text;
-    bool plain = *text == '{' && plain_value(&end, 0) && !*end;
+    bool plain = *text == '{' && plain_json(&end, 0) && !*end;
     /* Now and then both are asked. */
     if (!plain || b->match.step % 64 == 0)
         HOLDS(b, json_is_object(look(b, text, what)), "%s is no JSON object", what);

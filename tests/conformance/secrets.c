@@ -158,14 +158,14 @@ void watchers_know_no_more(struct bench *b) {
     const struct game_ops *o = b->ops;
     struct stream s;
     stream_open(&s, b->seed ^ 21);
-    for (int k = 0; k < 60 && o->watch && !match_over(&b->match); k++) {
+    for (int k = 0; k < 60 && o->watched && !match_over(&b->match); k++) {
         for (uint32_t seat = 0; seat < o->seats; seat++) {
             match_view(&b->match, seat, b->view2);
             o->guess(b->set.rules, b->view2, seat, &s, memset(b->state, 0, o->state_size));
             o->guess(b->set.rules, b->view2, seat, &s, memset(b->twin, 0, o->state_size));
             memset(b->view, 0xa5, o->view_size); /* every byte is written */
-            o->watch(b->set.rules, b->match.state, b->view);
-            o->watch(b->set.rules, b->twin, memset(b->view2, 0, o->view_size));
+            o->view(b->set.rules, b->match.state, o->seats, b->view);
+            o->view(b->set.rules, b->twin, o->seats, memset(b->view2, 0, o->view_size));
             same_view(b, o->seats, b->view2, b->view, "a spectator sees what a seat may not know");
             twins_tell_the_same(b, seat, o->seats, &s);
         }

@@ -100,7 +100,7 @@ void axes_fit_settings(struct bench *b) {
     struct err e;
     for (uint32_t i = 0; m && m->axes && i < AXES; i++) {
         const struct axis_row *axis = &m->axes[i];
-        uint64_t count = axis->count(b->set.rules);
+        uint64_t count = axis_count(b->ops, b->set.rules, axis);
         HOLDS(b, axis->seat < b->ops->seats, "the axis %s is of seat %u, which is not there", axis->name,
               axis->seat);
         HOLDS(b, count, "the axis %s is empty", axis->name);
@@ -110,7 +110,7 @@ void axes_fit_settings(struct bench *b) {
                 break;
             struct text words;
             text_init(&words, b->text, b->text_bytes);
-            axis->write(b->set.rules, at, &words);
+            axis_write(b->ops, b->set.rules, axis, at, &words);
             fill(b, b->setup);
             HOLDS(b, setting_put(b->ops, b->set.rules, b->setup, axis->setting, b->text, &e) == ST_OK,
                   "the axis %s writes '%.80s' as number %llu, and setting '%s' refuses it: %s", axis->name,
@@ -138,7 +138,8 @@ static void compose(struct bench *b, void *setup, uint32_t index, bool crosswise
     for (uint32_t i = 0; i < AXES; i++) {
         struct text words;
         text_init(&words, b->text, b->text_bytes);
-        axes[0].write(b->set.rules, (index + (i ^ crosswise)) % axes[0].count(b->set.rules), &words);
+        uint64_t count = axis_count(b->ops, b->set.rules, &axes[0]);
+        axis_write(b->ops, b->set.rules, &axes[0], (index + (i ^ crosswise)) % count, &words);
         HOLDS(b, setting_put(b->ops, b->set.rules, setup, axes[i].setting, b->text, &e) == ST_OK,
               "the seats can be exchanged, and '%s' does not take '%.80s', which '%s' takes: %s",
               axes[i].setting, b->text, axes[0].setting, e.text);

@@ -306,8 +306,8 @@ static void cell_is_its_recipe(void **unused) {
             assert_true(x.n == y.n && x.value == y.value && x.interval.lo == y.interval.lo &&
                         x.interval.hi == y.interval.hi);
         }
-    int64_t won = b.tally[metrics_at(metrics, metrics->win_group[metrics->axes[0].seat], 0)].sum;
-    int64_t lost = b.tally[metrics_at(metrics, metrics->win_group[metrics->axes[1].seat], 0)].sum;
+    int64_t won = b.tally[metrics_win(metrics, metrics->axes[0].seat)].sum;
+    int64_t lost = b.tally[metrics_win(metrics, metrics->axes[1].seat)].sum;
     struct estimate value = matrix_value(&m, c);
     assert_true(value.value == (double)(40 + won - lost) / 80);
     assert_true(value.interval.lo <= value.value && value.value <= value.interval.hi);
@@ -415,7 +415,7 @@ static void wrong_counts(void **unused) {
     (void)unused;
     const struct metrics_ops *metrics = shattered()->metrics;
     char wins[120], huge[160];
-    const uint32_t win = metrics_at(metrics, metrics->win_group[0], 0);
+    const uint32_t win = metrics_win(metrics, 0);
     snprintf(wins, sizeof wins, "replace(sums, '[%u,10,', '[%u,900,9')", win, win);
     snprintf(huge, sizeof huge, "replace(sums, '[%u,10,', '[%u,9000000000000000000,')", win, win);
     const char *const rows[] = {"replace(sums, '\"games\":10', '\"games\":11')", wins, huge};

@@ -32,7 +32,6 @@ struct bluff_rules {
 struct bluff_setup {
     uint8_t dice[BLUFF_SEATS];
     uint8_t first;
-    uint8_t pad[1];
 };
 
 /* Faces in ascending order, so that their places tell nothing; 0 behind the last. */
@@ -69,12 +68,12 @@ struct bluff_view {
 _Static_assert(sizeof(struct bluff_view) == 24, "no hidden padding");
 
 extern const struct game_ops bluff_ops;
+extern const char *const bluff_seats[BLUFF_SEATS];
 extern const struct policy_row bluff_policies[1];
 extern const struct metrics_ops bluff_metrics;
 
 GAME_FUNCTIONS(bluff);
 GAME_NAMES(bluff, bluff)
-watch_fn bluff_watch;
 blind_fn bluff_blind;
 setup_swap_fn bluff_setup_swap;
 say_view_fn bluff_say_view;

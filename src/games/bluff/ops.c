@@ -1,7 +1,7 @@
 /* BLUFF: the tables that make it a game of the engine. */
 #include "games/bluff/bluff.h"
 
-#include <stddef.h>
+#include "core/plain.h"
 
 // clang-format off
 static const struct fields cup_fields = FIELDS(bluff_cup, {FIELD_ARRAY(bluff_cup, die)});
@@ -14,15 +14,14 @@ static const struct fields state_fields = FIELDS(bluff_state, {
 static const struct fields view_fields = FIELDS(bluff_view, {
     FIELD_SHOW(bluff_view, banter), FIELD_SUB(bluff_view, open, &open_fields), FIELD_SUB(bluff_view, cup, &cup_fields),
     FIELD(bluff_view, me)});
-static const struct fields setup_fields = FIELDS(bluff_setup, {
-    FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first), FIELD_PADDING(bluff_setup, pad)});
+static const struct fields setup_fields = FIELDS(bluff_setup, {FIELD_ARRAY(bluff_setup, dice), FIELD(bluff_setup, first)});
 
-static const char *const seats[BLUFF_SEATS] = {"host", "guest"};
+const char *const bluff_seats[BLUFF_SEATS] = {"host", "guest"};
 static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "six"};
 
 /* Seats count from 0, faces from 1, as many as the dice have. */
 static const struct kind_row kinds[] = {
-    KIND_LIST(BLUFF_KIND_SEAT, 0, seats, seats),
+    KIND_LIST(BLUFF_KIND_SEAT, 0, bluff_seats, bluff_seats),
     {BLUFF_KIND_FACE, 1, 0, offsetof(struct bluff_rules, faces), sizeof(uint32_t), {faces}, {faces}},
     {0},
 };
@@ -34,13 +33,15 @@ static const struct verb verbs[BLUFF_VERBS] = {
     [BLUFF_CLAIM] = {"claim", "say that so many dice lie with a face up", {NUM_OF("count", 1, BLUFF_ALL), FACE}},
     [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};
 
+/* Of one's own dice the view has it all, so nothing need be said. */
 static const struct event_row events[BLUFF_EVENTS] = {
-    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}, WEIGHT_SMALL},
-    [BLUFF_EV_GOT] = {"GOT", {SEAT, NUM("die"), FACE}, WEIGHT_SMALL},
-    [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUM("count"), FACE}},
-    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT, NUM("found"), FACE}, WEIGHT_BEAT},
-    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}, WEIGHT_BEAT},
-    [BLUFF_EV_WON] = {"WON", {SEAT}, WEIGHT_MOMENT}};
+    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}, WEIGHT_SMALL, "The {seat} rolls {dice} dice."},
+    [BLUFF_EV_GOT] = {"GOT", {SEAT, NUM("die"), FACE}, WEIGHT_SMALL, NULL},
+    [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUM("count"), FACE}, WEIGHT_LINE, "The {seat} claims {count} x {face}."},
+    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT, NUM("found"), FACE}, WEIGHT_BEAT,
+                          "The {seat} doubts it: there are {found} x {face}."},
+    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}, WEIGHT_BEAT, "The {seat} loses a die and has {left}."},
+    [BLUFF_EV_WON] = {"WON", {SEAT}, WEIGHT_MOMENT, "The {seat} wins."}};
 
 static const struct reason_row reasons[BLUFF_REASONS_END - REASON_GAME] = {
     [BLUFF_NO_HIGHER - REASON_GAME] = {"not_higher", "claim more dice, or as many of a higher face"},
@@ -49,11 +50,12 @@ static const struct reason_row reasons[BLUFF_REASONS_END - REASON_GAME] = {
 
 static const struct score_row scoring[BLUFF_SCORES] = {
     [BLUFF_SCORE_WON] = {"won", 100, "winning"}, [BLUFF_SCORE_DICE] = {"dice", 10, "each die left"}};
-static const struct scenario scenarios[] = {{"duel", "five dice each"}, {"short", "two dice each"}};
+static const struct scenario scenarios[] = {{"duel", "five dice each", &(const struct bluff_setup){{5, 5}, BLUFF_HOST}},
+                                            {"short", "two dice each", &(const struct bluff_setup){{2, 2}, BLUFF_HOST}}};
 static const struct setting_row settings[] = {
     SETTING_NUMBER(bluff_setup, dice[BLUFF_HOST], "host", "dice of the host, 1 to 5", "3", 1, BLUFF_DICE),
     SETTING_NUMBER(bluff_setup, dice[BLUFF_GUEST], "guest", "dice of the guest, 1 to 5", "4", 1, BLUFF_DICE),
-    SETTING_WORD(bluff_setup, first, "first", "who begins: host or guest", "guest", seats)};
+    SETTING_WORD(bluff_setup, first, "first", "who begins: host or guest", "guest", bluff_seats)};
 static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
@@ -71,14 +73,15 @@ const struct game_ops bluff_ops = {
     .name = "bluff", .title = "BLUFF", .blurb = "Dice under two cups, and what is said about them.",
     .brief = brief, .version = 1,
     .hidden = "You cannot see the dice under the other cup; how many there are is known, and what was claimed.",
-    .seats = BLUFF_SEATS, .seat_names = seats,
+    .seats = BLUFF_SEATS, .seat_names = bluff_seats,
     GAME_SIZES(bluff, BLUFF), .resumable = true,
     GAME_ROWS(verb, verbs), GAME_ROWS(event, events), GAME_ROWS(reason, reasons), GAME_ROWS(outcome, outcomes),
     GAME_ROWS(scenario, scenarios), .sim_scenario = "duel", GAME_ROWS(setting, settings), GAME_ROWS(stat, stats),
     GAME_ROWS(stream, streams), GAME_ROWS(secret, secrets), .scoring = scoring, .scoring_count = BLUFF_SCORES,
     .setup_fields = &setup_fields, .state_fields = &state_fields, .view_fields = &view_fields,
     .policies = bluff_policies, .policy_count = 1, .metrics = &bluff_metrics,
-    GAME_FILL(bluff), .watch = bluff_watch, .blind = bluff_blind, .say_view = bluff_say_view,
+    GAME_FILL(bluff), .watched = true, .blind = bluff_blind, .say_view = bluff_say_view,
     .setup_swap = bluff_setup_swap, .kinds = kinds,
 };
-// clang-format on
+
+GAME_PLAIN(bluff, bluff)

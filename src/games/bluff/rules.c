@@ -58,22 +58,8 @@ uint32_t bluff_check(const void *rules, const void *state, uint32_t seat, const 
         return REASON_ARGS;
     if (count > o->dice[BLUFF_HOST] + o->dice[BLUFF_GUEST])
         return BLUFF_NO_DICE; /* BL-03 */
-    return count > o->count || (count == o->count && face > o->face) ? REASON_OK
-                                                                     : BLUFF_NO_HIGHER; /* BL-04 */
-}
-
-/* One legality: the list is what check consents to. */
-uint32_t bluff_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
-    const struct bluff_state *s = state;
-    struct legal_list l = {out, cap, 0};
-    for (int i = 0; !s->open.over && i < BLUFF_MAX_LEGAL; i++) {
-        struct action a = {BLUFF_CLAIM, {(int16_t)(i / BLUFF_FACES + 1), (int16_t)(i % BLUFF_FACES + 1), 0}};
-        if (i == BLUFF_MAX_LEGAL - 1)
-            a = (struct action){BLUFF_DOUBT, {0}};
-        if (bluff_check(rules, state, s->open.seat, &a) == REASON_OK)
-            legal_put(&l, a);
-    }
-    return l.count;
+    bool higher = count > o->count || (count == o->count && face > o->face);
+    return higher ? REASON_OK : BLUFF_NO_HIGHER; /* BL-04 */
 }
 
 /* BL-06 to BL-08. */
@@ -120,23 +106,17 @@ void bluff_result(const void *rules, const void *state, struct result *out) {
     }
 }
 
-void bluff_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
-    const struct bluff_state *s = state;
-    (void)rules;
-    out[BLUFF_HOST] = (s->open.dice[BLUFF_HOST] - s->open.dice[BLUFF_GUEST]) * (s->open.over ? 100 : 1);
-    out[BLUFF_GUEST] = -out[BLUFF_HOST];
-}
-
 enum status bluff_audit(const void *rules, const void *state, struct err *e) {
     const struct bluff_state *s = state;
+    const struct bluff_open *o = &s->open;
     for (uint32_t i = 0; i < BLUFF_ALL; i++) {
-        uint32_t who = i / BLUFF_DICE, at = i % BLUFF_DICE, dice = s->open.dice[who];
+        uint32_t who = i / BLUFF_DICE, at = i % BLUFF_DICE,
+                 faces = ((const struct bluff_rules *)rules)->faces;
         const uint8_t *die = s->cup[who].die;
-        bool there = !s->open.over && at < dice;
-        if (dice > BLUFF_DICE || (!dice && !s->open.over))
-            return err_set(e, ST_BUG, "cup %u has %u dice", who, dice);
-        if (there ? die[at] < (at ? die[at - 1] : 1) || die[at] > ((const struct bluff_rules *)rules)->faces
-                  : die[at])
+        bool there = !o->over && at < o->dice[who];
+        if (o->dice[who] > BLUFF_DICE || (!o->dice[who] && !o->over))
+            return err_set(e, ST_BUG, "cup %u has %u dice", who, o->dice[who]);
+        if (there ? die[at] < (at ? die[at - 1] : 1) || die[at] > faces : die[at])
             return err_set(e, ST_BUG, "die %u of cup %u shows %u", at, who, die[at]);
     }
     return ST_OK;

@@ -3,17 +3,12 @@
 
 #include <string.h>
 
+/* Nobody lifts a cup for whoever watches. */
 void bluff_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct bluff_state *s = state;
+    const struct bluff_cup none = {0}, *cup = seat < BLUFF_SEATS ? &s->cup[seat] : &none;
     (void)rules;
-    *(struct bluff_view *)view = (struct bluff_view){s->banter, s->open, s->cup[seat], (uint8_t)seat};
-}
-
-/* Nobody lifts a cup for whoever watches. */
-void bluff_watch(const void *rules, const void *state, void *view) {
-    const struct bluff_state *s = state;
-    (void)rules;
-    *(struct bluff_view *)view = (struct bluff_view){.banter = s->banter, .open = s->open, .me = BLUFF_SEATS};
+    *(struct bluff_view *)view = (struct bluff_view){s->banter, s->open, *cup, (uint8_t)seat};
 }
 
 int32_t bluff_own(const struct bluff_view *v, int32_t face) {
@@ -21,11 +16,6 @@ int32_t bluff_own(const struct bluff_view *v, int32_t face) {
     for (uint32_t i = 0; i < BLUFF_DICE; i++)
         n += v->cup.die[i] == face;
     return n;
-}
-
-void bluff_blind(const void *rules, void *view) {
-    (void)rules;
-    ((struct bluff_view *)view)->banter = 0;
 }
 
 /* The other cup is rolled anew: whatever was claimed, its dice are as likely as dice are. */

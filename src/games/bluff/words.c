@@ -3,21 +3,12 @@
 
 #include "core/offer.h"
 
-static const char *seat_name(const void *rules, int64_t seat) {
-    return bluff_name_of(rules, BLUFF_KIND_SEAT, seat);
-}
-
-static const char *face_name(const void *rules, int64_t face) {
-    const char *name = bluff_name_of(rules, BLUFF_KIND_FACE, face);
-    return name ? name : "?";
-}
-
 /* What the table mutters is chosen by the display's own key: it can never matter. */
 void bluff_say_ask(const void *rules, const void *view, struct text *out) {
     static const char *const mutter[] = {"The table waits.", "Somebody coughs.", "Cups scrape."};
     const struct bluff_view *v = view;
     text_fmt(out, v->open.over ? "The game is over." : "%s What does the %s say%s",
-             mutter[rng_at(v->banter, v->open.round) % 3], seat_name(rules, v->open.seat),
+             mutter[rng_at(v->banter, v->open.round) % 3], bluff_word(rules, BLUFF_KIND_SEAT, v->open.seat),
              v->open.count ? " to this?" : "?");
 }
 
@@ -44,7 +35,8 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
     uint32_t all = rolls(faces, dice, 0), good = rolls(faces, dice, count - bluff_own(v, face));
     uint32_t odds = (good * 10000 + all / 2) / all;
     o->seat = v->me;
-    text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count, face_name(rules, face));
+    text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count,
+             bluff_word(rules, BLUFF_KIND_FACE, face));
     if (!doubt) {
         chance_say(odds, &o->note);
         text_put(&o->note, " true");
@@ -61,36 +53,15 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
     }
 }
 
-/* Every event is of a seat, a number and a face, as far as its words ask for them. Of one's own dice the view
- * has it all, so nothing need be said. */
-void bluff_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
-    static const char *const said[BLUFF_EVENTS] = {
-        [BLUFF_EV_ROLLED] = "The %s rolls %d dice.",
-        [BLUFF_EV_CLAIMED] = "The %s claims %d x %s.",
-        [BLUFF_EV_DOUBTED] = "The %s doubts it: there are %d x %s.",
-        [BLUFF_EV_LOST] = "The %s loses a die and has %d.",
-        [BLUFF_EV_WON] = "The %s wins.",
-    };
-    (void)view;
-    if (said[ev->kind])
-        text_fmt(out, said[ev->kind], seat_name(rules, ev->arg[0]), ev->arg[1], face_name(rules, ev->arg[2]));
-}
-
 void bluff_say_view(const void *rules, const void *view, uint32_t line, struct text *out) {
     const struct bluff_view *v = view;
     if (line == 0)
-        text_fmt(out, "Round %u.%s", v->open.round, v->me < BLUFF_SEATS ? " Under your cup:" : "");
-    for (uint32_t i = 0; line == 0 && i < BLUFF_DICE && v->cup.die[i]; i++)
-        text_fmt(out, " %u", v->cup.die[i]);
-    const char *gap = "";
-    for (uint32_t who = 0; line == 1 && who < BLUFF_SEATS; who++) {
-        if (who == v->me)
-            continue;
-        text_fmt(out, "%sThe %s has %u dice.", gap, seat_name(rules, who), v->open.dice[who]);
-        gap = " ";
-    }
-    if (line == 1 && v->open.count)
-        text_fmt(out, " Claimed: %u x %s.", v->open.count, face_name(rules, v->open.face));
+        text_fmt(out, "Round %u. The host has %u dice. The guest has %u dice.", v->open.round,
+                 v->open.dice[BLUFF_HOST], v->open.dice[BLUFF_GUEST]);
+    if (line == 0 && v->open.count)
+        text_fmt(out, " Claimed: %u x %s.", v->open.count, bluff_word(rules, BLUFF_KIND_FACE, v->open.face));
+    for (uint32_t i = 0; line == 1 && i < BLUFF_DICE && v->cup.die[i]; i++)
+        text_fmt(out, i ? " %u" : "Under your cup: %u", v->cup.die[i]);
 }
 
 void bluff_view_json(const void *rules, const void *view, struct jw *w) {
@@ -102,11 +73,11 @@ void bluff_view_json(const void *rules, const void *view, struct jw *w) {
     jw_kint(w, "last_count", v->open.found);
     jw_kopen(w, "dice", '{');
     for (uint32_t who = 0; who < BLUFF_SEATS; who++)
-        jw_kint(w, seat_name(rules, who), v->open.dice[who]);
+        jw_kint(w, bluff_name_of(rules, BLUFF_KIND_SEAT, who), v->open.dice[who]);
     jw_close(w, '}');
     jw_kopen(w, "cup", '[');
     for (uint32_t i = 0; i < BLUFF_DICE && v->cup.die[i]; i++)
-        jw_str(w, face_name(rules, v->cup.die[i]));
+        bluff_put_name(w, NULL, rules, BLUFF_KIND_FACE, v->cup.die[i]);
     jw_close(w, ']');
     jw_kopen(w, "claim", '{');
     jw_kint(w, "count", v->open.count);

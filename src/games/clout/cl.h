@@ -563,7 +563,6 @@ enum cl_stat {
 #define CL_STAT(seat, what) ((seat) * (uint32_t)CL_STATS_EACH + (what))
 extern const struct stat_row cl_stats[CL_STATS];
 choices_fn cl_choices;
-watch_fn cl_watch;
 void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                  struct offer *out);
 

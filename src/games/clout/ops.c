@@ -208,7 +208,7 @@ const struct game_ops clout_ops = {
     .policy_count = CL_POLICIES,
     .metrics = &cl_metrics,
     GAME_FILL(cl),
-    .watch = cl_watch,
+    .watched = true,
     GAME_ROWS(stat, cl_stats),
     .choices = cl_choices,
     .setup_swap = cl_setup_swap,

@@ -5,11 +5,6 @@
 
 #include "core/offer.h"
 
-const char *cl_word(const struct cl_rules *r, uint32_t kind, int64_t id) {
-    const char *t = cl_title_of(r, kind, id);
-    return t ? t : "something";
-}
-
 /* How the viewer reads a seat: its own, the other; and, if it only watches, the host, the away player. */
 static uint32_t role_of(const struct cl_view *v, uint32_t seat) {
     return v->seat == CL_SEATS ? 2 + (seat & 1) : seat != v->seat;

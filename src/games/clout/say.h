@@ -5,9 +5,6 @@
 
 #include "games/clout/cl.h"
 
-/* The title of an id; "something" for one that does not exist. */
-const char *cl_word(const struct cl_rules *r, uint32_t kind, int64_t id);
-
 /* "you", "your opponent"; start: as the first word of a sentence. */
 const char *cl_who_word(const struct cl_view *v, uint32_t seat, bool start);
 

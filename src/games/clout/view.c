@@ -71,15 +71,12 @@ static void show(const void *state, uint32_t seat, struct cl_view *v) {
     }
 }
 
-void cl_watch(const void *rules, const void *state, void *view) {
-    (void)rules;
-    show(state, CL_SEATS, view);
-}
-
 void cl_view(const void *rules, const void *state, uint32_t seat, void *view) {
     struct cl_view *v = view;
     (void)rules;
     show(state, seat, v);
+    if (seat == CL_SEATS)
+        return;
     const struct cl_player *mine = &v->s.player[seat];
     for (uint32_t i = 0; i < mine->known && i < mine->deck_n; i++) {
         v->known_top[i] = mine->deck[mine->deck_n - 1 - i];

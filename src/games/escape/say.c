@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-const char *es_word(const struct es_rules *r, uint32_t kind, int64_t id) {
-    const char *title = es_title_of(r, kind, id);
-    return title && *title ? title : "something";
-}
-
 static char upper(char c) {
     return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }

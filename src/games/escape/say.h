@@ -7,9 +7,6 @@
 
 enum { ES_SAID_MAX = 600 }; /* bytes of a name, or of what somebody said, its end included */
 
-/* The title of an id; "something" for one that does not exist. */
-const char *es_word(const struct es_rules *r, uint32_t kind, int64_t id);
-
 /* "you", "Ansel Roke", "the chain warden"; start: as the first word of a sentence. Nobody is "nobody". */
 void es_put_who(const struct es_rules *r, int64_t id, bool start, struct text *out);
 

@@ -224,7 +224,7 @@ const struct game_ops shattered_ops = {
     .policy_count = SD_POLICIES,
     .metrics = &sd_metrics,
     GAME_FILL(sd),
-    .watch = sd_watch,
+    .watched = true,
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
     .event_arg = sd_event_arg,

@@ -4,11 +4,6 @@
 #include "core/offer.h"
 #include "games/shattered/say.h"
 
-const char *sd_word(const struct sd_rules *r, uint32_t kind, int64_t id) {
-    const char *t = sd_title_of(r, kind, id);
-    return t ? t : "something";
-}
-
 const char *sd_reducer_word(const struct sd_rules *r, uint32_t side, uint32_t reducer) {
     return sd_word(r, SD_KIND_RESOURCE, reducer < SD_REDUCERS ? SD_RES(side, reducer) : 0);
 }

@@ -5,9 +5,6 @@
 
 #include "games/shattered/sd.h"
 
-/* The title of an id; "something" for one that does not exist. */
-const char *sd_word(const struct sd_rules *r, uint32_t kind, int64_t id);
-
 /* Title of a side's reducer: sd_reducer_word(r, SD_DUNGEON, 0) is "Structure". */
 const char *sd_reducer_word(const struct sd_rules *r, uint32_t side, uint32_t reducer);
 

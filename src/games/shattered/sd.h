@@ -191,7 +191,6 @@ _Static_assert(offsetof(struct sd_view, of_member) == offsetof(struct sd_state, 
 extern const struct game_ops shattered_ops;
 GAME_FUNCTIONS(sd);
 GAME_NAMES(sd, shattered)
-watch_fn sd_watch;
 extern const struct fields sd_setup_fields, sd_state_fields, sd_view_fields;
 extern const struct metrics_ops sd_metrics;
 extern const struct policy_row sd_policies[SD_POLICIES];

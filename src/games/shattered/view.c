@@ -66,6 +66,14 @@ static void hide_way(const struct sd_rules *r, const struct sd_state *s, struct 
 void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct sd_state *s = state;
     struct sd_view *v = view;
+    if (seat == SD_SIDES) {
+        sd_view(rules, state, SD_VISITOR, view); /* who does not know the way */
+        v->own = (struct sd_hidden){0};
+        v->unseen = 0;
+        v->seat = SD_SIDES;
+        memset(v->setup.profile, 0, sizeof v->setup.profile);
+        return;
+    }
     uint32_t other = !seat;
     const struct sd_hidden *theirs = &s->own[other];
     memmove(v, s, sizeof *v);
@@ -78,15 +86,6 @@ void sd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     memset(v->setup.profile[other], 0, sizeof v->setup.profile[other]);
     if (seat == SD_VISITOR)
         hide_way(rules, s, &v->setup);
-}
-
-void sd_watch(const void *rules, const void *state, void *view) {
-    struct sd_view *v = view;
-    sd_view(rules, state, SD_VISITOR, view); /* who does not know the way */
-    v->own = (struct sd_hidden){0};
-    v->unseen = 0;
-    v->seat = SD_SIDES;
-    memset(v->setup.profile, 0, sizeof v->setup.profile);
 }
 
 /* n cards of a mask at random; all of them when there are no more. */

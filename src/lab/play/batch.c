@@ -91,7 +91,9 @@ static void observe_step(void *ctx, const struct match *m, const void *before, c
                          const struct sink *events) {
     struct batch_worker *w = ctx;
     w->sum.verb[a->verb]++;
-    w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker, tallies_at_hand(w));
+    if (w->job->metrics->observe)
+        w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker,
+                                 tallies_at_hand(w));
 }
 
 static void worker_close(struct batch_worker *w) {

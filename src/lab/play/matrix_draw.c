@@ -68,7 +68,7 @@ static enum status draw_pool_open(const struct matrix *m, uint32_t axis, struct 
     const struct axis_row *row = &m->base.ops->metrics->axes[axis];
     uint32_t wanted = axis ? m->shape.columns : m->shape.rows;
     out->drawn = NULL;
-    out->count = m->fixed[axis] ? 1 : row->count(m->trial.set.rules);
+    out->count = m->fixed[axis] ? 1 : axis_count(m->base.ops, m->trial.set.rules, row);
     if (!out->count)
         return err_set(e, ST_USAGE, "the content of %s %s has nothing to compose a %s of", m->base.ops->name,
                        m->base.rules, row->name);
@@ -126,7 +126,8 @@ static enum status side_open(struct matrix *m, uint32_t axis, const struct draw_
     for (uint32_t i = 0; st == ST_OK && !m->fixed[axis] && i < n; i++) {
         struct text t;
         text_init(&t, m->name[axis][i], (uint32_t)(RECIPE_WITH - strlen(row->setting) - 1));
-        row->write(m->trial.set.rules, pool[axis].drawn ? pool[axis].drawn[used[i]] : used[i], &t);
+        axis_write(m->base.ops, m->trial.set.rules, row,
+                   pool[axis].drawn ? pool[axis].drawn[used[i]] : used[i], &t);
         if (t.cut || !t.len)
             st = err_set(e, ST_BUG, "a %s of %s has no words, or too many: '%.80s'", row->name,
                          m->base.ops->name, t.buf);

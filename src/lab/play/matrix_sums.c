@@ -35,7 +35,7 @@ static bool is_plausible(const struct matrix *m, const struct batch *b) {
         if (b->tally[i].n > most || b->tally[i].sum > most || b->tally[i].sum < -most)
             return false;
     for (uint32_t s = 0; s < metrics->wins; s++)
-        if (b->tally[metrics_at(metrics, metrics->win_group[s], 0)].sum > (int64_t)b->games)
+        if (b->tally[metrics_win(metrics, s)].sum > (int64_t)b->games)
             return false;
     return true;
 }
@@ -158,7 +158,7 @@ struct estimate matrix_measure(const struct matrix *m, const struct matrix_cell 
 /* Games won by the seat of an axis; -1: the game does not say. */
 static int64_t wins_of(const struct metrics_ops *metrics, const struct matrix_cell *c, uint32_t axis) {
     uint32_t seat = metrics->axes[axis].seat;
-    return seat < metrics->wins ? c->brief[metrics_at(metrics, metrics->win_group[seat], 0)].sum : -1;
+    return seat < metrics->wins ? c->brief[metrics_win(metrics, seat)].sum : -1;
 }
 
 /* Twice the points of the rows: a win counts 2, a game that nobody won 1. No score within 0..1 spreads wider
