@@ -1,7 +1,7 @@
 /* Field tables: every field of a flat struct is listed once, and save, load, hash, diff and JSON dump come
  * from that list. A table must cover every byte of its struct exactly once (padding is a listed field):
- * then the hash of the bytes and the hash of the fields are the same thing. fields_check proves it. What
- * writes and reads JSON by these tables is base/fields_json.h: rules know the tables, not the format. */
+ * then the hash of the bytes and the hash of the fields are the same thing. fields_check, which tests have,
+ * proves it. What writes and reads JSON by these tables is base/fields_json.h: rules know the tables, not the format. */
 #ifndef GLOAM_BASE_FIELDS_H
 #define GLOAM_BASE_FIELDS_H
 
@@ -110,13 +110,6 @@ struct field_names {
 
 /* The fields of struct stream (rng.h), for tables that hold streams. */
 extern const struct fields stream_fields;
-
-/* Every byte exactly once, sizes as declared: ST_BUG with the name of the first gap or overlap. */
-enum status fields_check(const struct fields *t, struct err *e);
-
-/* Path of the first leaf that differs ("rooms[3].foe.hp") with both values; false when equal. With
- * skip_cosmetic, fields marked FIELD_COSMETIC are not compared. */
-bool fields_diff(const struct fields *t, const void *a, const void *b, bool skip_cosmetic, struct text *path);
 
 /* An unsigned number of 1, 2, 4 or 8 bytes, wherever it lies. */
 uint64_t field_number(const void *at, uint32_t size);

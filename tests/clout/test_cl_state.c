@@ -1,6 +1,7 @@
 /* The state of CLOUT as the engine sees it: fields that cover every byte, an audit that notices what is
  * broken, outcomes and scores, settings, matrix axes, and giving up at any time. */
 #include "cl_test.h"
+#include "../common/fields_check.h"
 
 #include "core/match.h"
 #include "core/metrics.h"

@@ -1,5 +1,6 @@
 /* The bench: memory, moves and JSON for the checks. */
 #include "bench.h"
+#include "../common/fields_check.h"
 
 #include "core/replay.h"
 

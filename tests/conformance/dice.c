@@ -1,6 +1,7 @@
 /* Dice: every stream is listed, streams do not touch each other, and what feeds the display feeds nothing
  * else. */
 #include "checks.h"
+#include "../common/fields_check.h"
 
 #include <string.h>
 

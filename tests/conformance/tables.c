@@ -1,6 +1,7 @@
 /* The tables of a game: nothing that it needs is missing, everything has a name that leads back to it, and
  * states and setups survive being written down. */
 #include "checks.h"
+#include "../common/fields_check.h"
 
 #include "base/fields_json.h"
 #include "core/metrics.h"

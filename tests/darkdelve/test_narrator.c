@@ -1,6 +1,7 @@
 /* The narrator lies, the input never does: how far and how often numbers stray, who whispers when, what
  * agents get instead of lies, and that nothing of it can reach a game. */
 #include "dd_scene.h"
+#include "../common/fields_check.h"
 
 #include "ai/ai.h"
 #include "front/screen/page.h"

@@ -1,6 +1,7 @@
 /* What the state holds and what moves it: parts, rooms, foes and counters as play changes them, and dice that
  * come from the seed alone, never from Dread or the display. */
 #include "dd_test.h"
+#include "../common/fields_check.h"
 
 #include "core/match.h"
 #include "core/replay.h"

@@ -1,6 +1,7 @@
 /* ESCAPE: the state as a whole: tables that cover it, saves that go on exactly, an audit that finds what is
  * wrong, and how a run counts. */
 #include "es_test.h"
+#include "../common/fields_check.h"
 
 #include "base/fields_json.h"
 #include "core/metrics.h"

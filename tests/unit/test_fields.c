@@ -1,6 +1,7 @@
 /* Field tables: a struct with every kind of field goes through JSON and back, is compared and digested, and
  * meets hostile input. The made-up ids of kind 1 are pets. */
 #include "base/fields_json.h"
+#include "../common/fields_check.h"
 #include "base/rng.h"
 
 #include <setjmp.h>
