@@ -184,9 +184,7 @@ static enum status read_struct(const struct fields *t, void *p, const struct fie
         text_visible(&at, key, 60);
         if (!f)
             return err_set(e, ST_INVALID, "%s: no such field", at.buf);
-        enum status st = read_field(f, p, names, v, at.buf, e);
-        if (st != ST_OK)
-            return st;
+        TRY(read_field(f, p, names, v, at.buf, e));
     }
     return ST_OK;
 }

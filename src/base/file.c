@@ -63,10 +63,8 @@ enum status file_read(const char *path, size_t max, char **out, size_t *len, str
     size_t size;
     *out = NULL;
     *len = 0;
-    enum status st = open_regular(path, &fd, &size, e);
-    if (st != ST_OK)
-        return st;
-    st = size > max ? too_large(max, e) : read_all(fd, size, out, len, e);
+    TRY(open_regular(path, &fd, &size, e));
+    enum status st = size > max ? too_large(max, e) : read_all(fd, size, out, len, e);
     close(fd);
     return st;
 }

@@ -31,4 +31,12 @@ enum status err_set(struct err *e, enum status s, const char *fmt, ...)
 /* Puts "prefix: " before the text of an error that is already set, and returns the status it has. */
 enum status err_prefix(struct err *e, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(1)));
 
+/* Hands a failure on: the function returns it. For those that hold nothing they would have to give back. */
+#define TRY(call)                                                                                            \
+    do {                                                                                                     \
+        enum status try_ = (call);                                                                           \
+        if (try_ != ST_OK)                                                                                   \
+            return try_;                                                                                     \
+    } while (0)
+
 #endif

@@ -138,12 +138,10 @@ static enum status merge_file(struct content *c, const char *layer, const char *
     if (!strcmp(section, "rulesets") || !strcmp(section, "changes") || !strcmp(section, "levers"))
         return err_set(e, ST_INVALID, "%s: a section cannot have this name", p.label);
     json_t *v;
-    enum status st = content_read(&p, section, &v, e);
-    if (st != ST_OK)
-        return st;
+    TRY(content_read(&p, section, &v, e));
     json_object_del(v, "$schema");
     json_t *tree = json_pack("{s:o}", section, v);
-    st = add_source(c, p.label, tree, e);
+    enum status st = add_source(c, p.label, tree, e);
     return st == ST_OK ? merge(c->tree, tree, e) : st;
 }
 
@@ -283,9 +281,7 @@ static enum status apply_change(struct content *c, const char *label, json_t *no
         json_is_true(json_object_get(change, "set")); /* --set: a place that is there, no 'was' to compare */
     if (set && (!now || !value))
         return no_such_place(c, label, path, e);
-    enum status st = set ? ST_OK : fits_below(c, label, at.buf, above, now, was, value, e);
-    if (st != ST_OK)
-        return st;
+    TRY(set ? ST_OK : fits_below(c, label, at.buf, above, now, was, value, e));
     note(notes, path, value);
     return put(above, last, value, e);
 }
@@ -358,9 +354,7 @@ static enum status check_sections(const struct content *c, struct err *e) {
     const char *section;
     json_t *v;
     json_object_foreach(c->tree, section, v) {
-        enum status st = check_section(c, section, v, e);
-        if (st != ST_OK)
-            return st;
+        TRY(check_section(c, section, v, e));
     }
     struct place p;
     char names[CONTENT_FILES_MAX][CONTENT_NAME_SIZE];

@@ -169,10 +169,8 @@ enum status content_read_form(const struct content *c, const struct place *p, co
     json_t *schema = NULL;
     TEXT_ON_STACK(at, CONTENT_AT_SIZE);
     form_place(c, form, &schema_place);
-    enum status st = content_read(p, "", out, e);
-    if (st != ST_OK)
-        return st;
-    st = content_read(&schema_place, NULL, &schema, e);
+    TRY(content_read(p, "", out, e));
+    enum status st = content_read(&schema_place, NULL, &schema, e);
     if (st == ST_OK) {
         st = schema_check(schema, *out, &at, e);
         if (st != ST_OK)

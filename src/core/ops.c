@@ -179,9 +179,7 @@ enum status action_read_named(const struct game_ops *ops, const void *rules, con
         }
         const struct arg_row *row = i < ACTION_ARGS ? &verb->arg[i] : NULL;
         int16_t n;
-        enum status st = read_arg(ops, rules, verb->name, row, word, &n, e);
-        if (st != ST_OK)
-            return st;
+        TRY(read_arg(ops, rules, verb->name, row, word, &n, e));
         if (!row || (!row->name && n != 0))
             return err_set(e, ST_INVALID, "%s takes at most %d argument%s", verb->name, i, i == 1 ? "" : "s");
         out->arg[i] = n;

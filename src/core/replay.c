@@ -85,9 +85,7 @@ static enum status check_history(const struct match *m, struct err *e) {
 }
 
 static enum status write_start(const struct match *m, const void *state, struct text *out, struct err *e) {
-    enum status st = write_head(m, out, e);
-    if (st != ST_OK)
-        return st;
+    TRY(write_head(m, out, e));
     text_put(out, "start ");
     write_mark(m->set->ops, state, out);
     return ST_OK;
@@ -110,15 +108,12 @@ static enum status write_close(const struct match *m, const void *state, uint32_
 enum status replay_write(const struct match *m, struct text *out, struct err *e) {
     const struct game_ops *ops = m->set->ops;
     uint32_t from = out->len;
-    enum status st = check_history(m, e);
-    if (st != ST_OK)
-        return st;
+    TRY(check_history(m, e));
     memset(m->scratch, 0, ops->state_size);
     ops->start(m->set->rules, m->setup, m->seed, m->scratch);
-    st = write_start(m, m->scratch, out, e);
-    if (st == ST_OK)
-        st = write_steps(m, out, e);
-    return st == ST_OK ? write_close(m, m->scratch, from, out, e) : st;
+    TRY(write_start(m, m->scratch, out, e));
+    TRY(write_steps(m, out, e));
+    return write_close(m, m->scratch, from, out, e);
 }
 
 enum status replay_write_start(const struct match *m, struct text *out, struct err *e) {
@@ -244,9 +239,7 @@ enum status replay_parse(char *bytes, size_t len, struct replay *out, struct err
     memset(out, 0, sizeof *out);
     if (len > REPLAY_FILE_MAX)
         return err_set(e, ST_FULL, "larger than any replay");
-    enum status st = check_sum(bytes, len, e);
-    if (st != ST_OK)
-        return st;
+    TRY(check_sum(bytes, len, e));
     uint32_t newlines = 0;
     for (size_t i = 0; i < len; i++)
         newlines += bytes[i] == '\n';
@@ -254,7 +247,7 @@ enum status replay_parse(char *bytes, size_t len, struct replay *out, struct err
     if (!out->line)
         return err_set(e, ST_FULL, "no memory for a replay of %u lines", newlines);
     struct lines l = {bytes, bytes + len, 0};
-    st = parse_head(&l, out, e);
+    enum status st = parse_head(&l, out, e);
     if (st == ST_OK)
         st = parse_steps(&l, out, newlines, e);
     if (st != ST_OK)
@@ -304,16 +297,14 @@ enum status replay_begin(const struct replay *r, struct match *m, struct err *e)
         return err_set(e, ST_VERSION, "made with other content: its hash is %s, ruleset '%s' here has %s",
                        theirs, m->set->name, ours);
     }
-    enum status st = check_fields(ops, e);
-    if (st != ST_OK)
-        return st;
+    TRY(check_fields(ops, e));
     json_error_t je;
     json_t *setup = json_loads(r->setup, JSON_REJECT_DUPLICATES, &je);
     if (!setup)
         return err_set(e, ST_PARSE, "setup: %s", je.text);
     struct names_ctx ctx = {ops, m->set->rules};
     struct field_names names = ops_names(&ctx);
-    st = fields_read(ops->setup_fields, m->draft, &names, setup, e);
+    enum status st = fields_read(ops->setup_fields, m->draft, &names, setup, e);
     json_decref(setup);
     if (st == ST_OK)
         st = match_begin(m, m->draft, r->seed, e);

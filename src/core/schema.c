@@ -188,9 +188,7 @@ static enum status vet_each(const json_t *root, const json_t *schemas, struct te
     json_t *v;
     json_object_foreach((json_t *)schemas, key, v) {
         uint32_t back = step_key(path, key);
-        enum status st = vet(root, v, path, depth, e);
-        if (st != ST_OK)
-            return st;
+        TRY(vet(root, v, path, depth, e));
         step_back(path, back);
     }
     return ST_OK;
@@ -227,9 +225,7 @@ static enum status vet(const json_t *root, const json_t *schema, struct text *pa
     json_t *v;
     json_object_foreach((json_t *)schema, key, v) {
         uint32_t back = step_key(path, key);
-        enum status st = vet_keyword(root, schema, key, v, path, depth, e);
-        if (st != ST_OK)
-            return st;
+        TRY(vet_keyword(root, schema, key, v, path, depth, e));
         step_back(path, back);
     }
     return ST_OK;
@@ -425,9 +421,7 @@ static enum status check_object(const struct walk *w, const json_t *schema, cons
                                 uint32_t depth) {
     const json_t *properties = json_object_get(schema, "properties");
     const json_t *more = json_object_get(schema, "additionalProperties");
-    enum status st = check_keys(w, schema, value);
-    if (st != ST_OK)
-        return st;
+    TRY(check_keys(w, schema, value));
     const char *key;
     json_t *v;
     json_object_foreach((json_t *)value, key, v) {
@@ -437,9 +431,7 @@ static enum status check_object(const struct walk *w, const json_t *schema, cons
         if (!sub)
             continue;
         uint32_t back = step_key(w->path, key);
-        st = check(w, sub, v, depth + 1);
-        if (st != ST_OK)
-            return st;
+        TRY(check(w, sub, v, depth + 1));
         step_back(w->path, back);
     }
     return ST_OK;
@@ -468,9 +460,7 @@ static enum status check(const struct walk *w, const json_t *schema, const json_
 }
 
 enum status schema_check(const json_t *schema, const json_t *value, struct text *path, struct err *e) {
-    enum status st = vet(schema, schema, path, 0, e);
-    if (st != ST_OK)
-        return st;
+    TRY(vet(schema, schema, path, 0, e));
     if (!value)
         return err_set(e, ST_INVALID, "there is no value");
     struct walk w = {schema, path, e};

@@ -283,9 +283,7 @@ static enum status grind_once(const struct cli *c, const struct run *r, const st
             argv[at++] = passed[i][1];
         }
     int code = 0;
-    enum status st = first_line_of((char *const *)argv, line, sizeof line, &code, e);
-    if (st != ST_OK)
-        return st;
+    TRY(first_line_of((char *const *)argv, line, sizeof line, &code, e));
     unsigned long long decisions, played;
     if (code || sscanf(line, "decisions %llu games %llu", &decisions, &played) != 2 ||
         !read_total(f->profile, &out->instructions))
@@ -301,13 +299,11 @@ static enum status grind_run(const struct cli *c, struct run *r, struct err *e) 
     struct grind_files files;
     struct grind one = {0}, two = {0};
     char root[CLI_PATH_MAX];
-    enum status st = data_content_root(root, e);
-    if (st != ST_OK)
-        return st;
+    TRY(data_content_root(root, e));
     setenv("GLOAM_CONTENT", root, 1); /* the child must read what we read */
     sigset_t held = endings(), before;
     sigprocmask(SIG_BLOCK, &held, &before);
-    st = grind_files_open(&files, e);
+    enum status st = grind_files_open(&files, e);
     if (st == ST_OK) {
         st = grind_once(c, r, &files, r->games, &one, e);
         if (st == ST_OK)

@@ -41,20 +41,14 @@ static void theatre_close(struct theatre *t) {
 /* Opens the match that the bytes belong to; the ruleset is the one they name. */
 static enum status open_recorded(struct theatre *t, size_t len, struct err *e) {
     char root[CLI_PATH_MAX];
-    enum status st = replay_parse(t->bytes, len, &t->replay, e);
-    if (st != ST_OK)
-        return st;
+    TRY(replay_parse(t->bytes, len, &t->replay, e));
     const struct game_ops *ops = registry_find(t->replay.game);
     if (!ops)
         return err_set(e, ST_NOT_FOUND, "it is a replay of '%.31s', a game that is not known here",
                        t->replay.game);
-    st = data_content_root(root, e);
-    if (st != ST_OK)
-        return st;
-    st = ruleset_open(root, ops, t->replay.rules, &t->set, e);
-    if (st == ST_OK)
-        st = match_open(&t->match, &t->set, MATCH_RECORD, e);
-    return st;
+    TRY(data_content_root(root, e));
+    TRY(ruleset_open(root, ops, t->replay.rules, &t->set, e));
+    return match_open(&t->match, &t->set, MATCH_RECORD, e);
 }
 
 /* Reads a file, then goes through it with a function; whatever fails names the file, once. */
@@ -99,9 +93,7 @@ int cmd_verify(const struct cli *c) {
 }
 
 static enum status rewind_show(struct theatre *t, struct err *e) {
-    enum status st = replay_begin(&t->replay, &t->match, e);
-    if (st != ST_OK)
-        return st;
+    TRY(replay_begin(&t->replay, &t->match, e));
     stage_reset(&t->stage);
     t->doing[0] = 0;
     t->page = 0;
@@ -116,9 +108,7 @@ static enum status step_forward(struct theatre *t, struct err *e) {
     text_init(&doing, t->doing, sizeof t->doing);
     /* Worded from the view before, in which the choice was made. */
     match_view(&t->match, t->stage.seat, t->stage.view);
-    enum status st = replay_step(&t->replay, &t->match, e);
-    if (st != ST_OK)
-        return st;
+    TRY(replay_step(&t->replay, &t->match, e));
     action_label(t->set.ops, t->set.rules, t->stage.view, &t->match.history[step].action, &doing);
     stage_step(&t->stage);
     return ST_OK;
@@ -254,9 +244,7 @@ static enum status present_replay(struct theatre *t, const struct cli *c, struct
         show_step(t, "");
         return ST_OK;
     }
-    st = line_open(&t->in, STDIN_FILENO, e);
-    if (st != ST_OK)
-        return st;
+    TRY(line_open(&t->in, STDIN_FILENO, e));
     if (c->run) {
         show_step(t, "");
         st = run_to_end(t, e);

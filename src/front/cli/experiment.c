@@ -25,8 +25,7 @@ static enum status read_report(const char *path, struct cli_experiment *out, str
     size_t len;
     char *bytes = NULL;
     json_error_t why;
-    if (file_read(path, REPORT_FILE_MAX, &bytes, &len, e) != ST_OK)
-        return e->status;
+    TRY(file_read(path, REPORT_FILE_MAX, &bytes, &len, e));
     out->report = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &why);
     free(bytes);
     if (!out->report)

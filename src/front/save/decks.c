@@ -82,10 +82,8 @@ static enum status read_as(const char *path, const char *as, const char *game, s
     char *bytes = NULL;
     size_t len = 0;
     memset(out, 0, sizeof *out);
-    enum status st = files_read(path, DECK_FILE_MAX, &bytes, &len, e);
-    if (st != ST_OK)
-        return st;
-    st = deck_parse(bytes, len, game, out, e);
+    TRY(files_read(path, DECK_FILE_MAX, &bytes, &len, e));
+    enum status st = deck_parse(bytes, len, game, out, e);
     free(bytes);
     return st == ST_OK ? ST_OK : err_prefix(e, "%.300s", as);
 }

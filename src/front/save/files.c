@@ -241,8 +241,7 @@ FILE *files_draft(const char *path, struct err *e) {
 enum status files_settle(FILE *f, const char *path, bool whole, struct err *e) {
     char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32], handle[64];
     struct stat st;
-    if (follow_path(path, to, folder, e) != ST_OK)
-        return e->status;
+    TRY(follow_path(path, to, folder, e));
     draft_name(to, from);
     bool nameless = fstat(fileno(f), &st) == 0 && st.st_nlink == 0;
     if (!whole) {

@@ -77,9 +77,7 @@ enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, 
     snprintf(file, sizeof file, "%s-%04u-%llu.replay", s->game, highest + 1, (unsigned long long)seed);
     /* The lock belongs to the data folder; the state folder may be shared by programs with another one. */
     snprintf(temporary, sizeof temporary, "writing-%ld.tmp", (long)getpid());
-    st = files_write(folder, file, temporary, bytes, len, e);
-    if (st != ST_OK)
-        return st;
+    TRY(files_write(folder, file, temporary, bytes, len, e));
     bool dropped = false;
     for (count++; count > SAVE_REPLAYS && drop_oldest(s, folder); count--)
         dropped = true;

@@ -71,12 +71,9 @@ enum status save_open(struct save *s, const char *game, const char *profile, str
                        profile, SAVE_NAME_MAX);
     snprintf(s->profile, sizeof s->profile, "%s", profile);
     snprintf(s->game, sizeof s->game, "%s", game);
-    enum status st = files_folder(FILES_DATA, game, NULL, s->folder, e);
-    if (st == ST_OK)
-        st = files_make_folder(s->folder, e);
-    if (st == ST_OK)
-        st = take_lock(s, e);
-    return st;
+    TRY(files_folder(FILES_DATA, game, NULL, s->folder, e));
+    TRY(files_make_folder(s->folder, e));
+    return take_lock(s, e);
 }
 
 void save_close(struct save *s) {

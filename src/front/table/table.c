@@ -40,9 +40,7 @@ enum status table_seat(struct table *t, uint32_t seat, const char *policy, struc
     const struct ruleset *set = t->match.set;
     struct mind mind = {0};
     if (*policy) {
-        enum status st = mind_open(&mind, set, policy, e);
-        if (st != ST_OK)
-            return st;
+        TRY(mind_open(&mind, set, policy, e));
         if (!mind_fits(set->ops, policy, seat) || strlen(policy) >= TABLE_POLICY_MAX) {
             mind_close(&mind);
             return err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'", policy,
@@ -147,9 +145,7 @@ bool table_carry(const struct table *t, uint32_t seat, void *setup) {
 
 enum status table_copy(const struct table *t, struct table *out, struct err *e) {
     for (uint32_t i = 0; i < SEATS_MAX; i++) {
-        enum status st = *t->policy[i] ? table_seat(out, i, t->policy[i], e) : ST_OK;
-        if (st != ST_OK)
-            return st;
+        TRY(*t->policy[i] ? table_seat(out, i, t->policy[i], e) : ST_OK);
         if (table_has_mind(t, i))
             mind_copy(&out->mind[i], &t->mind[i]);
     }

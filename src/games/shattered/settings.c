@@ -92,9 +92,7 @@ static enum status set_rooms(const struct sd_rules *r, struct sd_setup *s, uint3
     if (!l->count || l->count > SD_RUN_ROOMS)
         return err_set(e, ST_INVALID, "a run has one to %d rooms (SD-132), not %u", SD_RUN_ROOMS, l->count);
     for (uint32_t i = 0; i < l->count; i++) {
-        enum status st = id_of(r, SD_KIND_ROOM, "room", l->word[i], &room[i], e);
-        if (st != ST_OK)
-            return st;
+        TRY(id_of(r, SD_KIND_ROOM, "room", l->word[i], &room[i], e));
         for (uint32_t k = 0; k < i; k++)
             if (room[k] == room[i])
                 return err_set(e, ST_INVALID, "a run enters a room only once: '%s' stands there twice",
@@ -166,9 +164,7 @@ static enum status set_creature(const struct sd_rules *r, struct sd_setup *s, ui
     (void)side;
     if (l->count != 1)
         return err_set(e, ST_INVALID, "a creature comes alone (SD-185): give one name");
-    enum status st = id_of(r, SD_KIND_CREATURE, "creature", l->word[0], &creature, e);
-    if (st != ST_OK)
-        return st;
+    TRY(id_of(r, SD_KIND_CREATURE, "creature", l->word[0], &creature, e));
     new_visitor(s);
     s->creature = creature;
     return ST_OK;
@@ -215,9 +211,7 @@ static enum status set_profiles(const struct sd_rules *r, struct sd_setup *s, ui
                        s->rooms);
     for (uint32_t i = 0; i < s->rooms; i++) {
         const char *word = l->word[l->count == 1 ? 0 : i];
-        enum status st = strcmp(word, "own") ? profile_of(r, side, word, &profile[i], e) : ST_OK;
-        if (st != ST_OK)
-            return st;
+        TRY(strcmp(word, "own") ? profile_of(r, side, word, &profile[i], e) : ST_OK);
     }
     memcpy(s->profile[side], profile, sizeof profile);
     return ST_OK;
@@ -293,9 +287,7 @@ static enum status set_swaps(const struct sd_rules *r, struct sd_setup *s, uint3
     for (uint32_t i = 0; i < l->count && !none; i++) {
         char word[WORD];
         memcpy(word, l->word[i], sizeof word);
-        enum status st = read_swap(r, s, side, word, &swap[i], e);
-        if (st != ST_OK)
-            return st;
+        TRY(read_swap(r, s, side, word, &swap[i], e));
     }
     memcpy(s->swap[side], swap, sizeof swap);
     return ST_OK;

@@ -176,17 +176,13 @@ static enum status check_swaps(const struct sd_rules *r, struct sd_setup *u, uin
     static const struct sd_swap none[SD_SWAPS];
     uint32_t n = 0;
     while (n < SD_SWAPS && u->swap[side][n].out) {
-        enum status st = check_swap(r, u, side, n++, e);
-        if (st != ST_OK)
-            return st;
+        TRY(check_swap(r, u, side, n++, e));
     }
     if (memcmp(&u->swap[side][n], none, (SD_SWAPS - n) * sizeof none[0]))
         return refuse_setup(e, "SD-305", "%sswaps stand one after the other; place %u is empty", NULL, n + 1);
     uint32_t places = side == SD_DUNGEON ? u->rooms : u->creature ? 1 : SD_MEMBERS;
     for (uint32_t who = 1; n && who <= places; who++) {
-        enum status st = check_swapped(r, u, side, who, e);
-        if (st != ST_OK)
-            return st;
+        TRY(check_swapped(r, u, side, who, e));
     }
     return ST_OK;
 }

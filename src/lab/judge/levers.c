@@ -77,9 +77,7 @@ static enum status first_games(const struct lever_search *s, const struct trial 
                                struct err *e) {
     struct study study;
     uint64_t games = s->games < FELT_GAMES ? s->games : FELT_GAMES;
-    enum status st = play_targets(t, s->probe, games, 1, &study, e);
-    if (st != ST_OK)
-        return st;
+    TRY(play_targets(t, s->probe, games, 1, &study, e));
     *out = probe_signature(&study, &t->set.ops->metrics->targets[s->target]);
     study_close(&study);
     return ST_OK;
@@ -176,9 +174,7 @@ static enum status step_on(const struct lever_search *s, int64_t sign, struct le
         struct lever_try t = {.lever = l, .value = l->was + sign * (int64_t)k * l->step};
         if (t.value < l->least || t.value > l->most)
             break;
-        enum status st = attempt_value(s, k == 1, &t, e);
-        if (st != ST_OK)
-            return st;
+        TRY(attempt_value(s, k == 1, &t, e));
         if (t.state < LEVER_AWAY) {
             best->state = best->state > t.state ? best->state : t.state;
             break;
@@ -369,9 +365,7 @@ static enum status confirm_best(struct lever_search *s, levers_progress progress
             break;
         if (progress)
             progress(ctx, "confirming", i, CONFIRMED_MOST);
-        enum status st = judge_try(s, t, true, e);
-        if (st != ST_OK)
-            return st;
+        TRY(judge_try(s, t, true, e));
         t->state = in_band(s, t) ? LEVER_REACHES : LEVER_HELPS;
         sort_candidates(s);
     }
@@ -404,13 +398,11 @@ enum status levers_run(struct lever_search *s, levers_progress progress, void *c
         return e->status;
     gather_candidates(s, false);
     stage = (struct lever_stage){s, make_sure, "measuring again", s->candidates, progress, ctx};
-    if (run_stage(&stage, e) != ST_OK)
-        return e->status;
+    TRY(run_stage(&stage, e));
     gather_candidates(s, true);
     stage = (struct lever_stage){s, judge_one, "judging", 0, progress, ctx};
     shortlist_scopes(s, &stage.count);
-    if (run_stage(&stage, e) != ST_OK)
-        return e->status;
+    TRY(run_stage(&stage, e));
     sort_candidates(s);
     return confirm_best(s, progress, ctx, e);
 }

@@ -115,9 +115,7 @@ static enum status each_path(const json_t *scope, uint32_t number_of_scope, path
                             .most = number_or(figures, "most", 1000000000)};
         json_array_foreach(json_object_get(figures, "paths"), k, path) {
             const char *s = json_string_value(path);
-            enum status st = s ? visit(ctx, &row, s, e) : ST_OK;
-            if (st != ST_OK)
-                return st;
+            TRY(s ? visit(ctx, &row, s, e) : ST_OK);
         }
     }
     return ST_OK;
@@ -184,9 +182,7 @@ static enum status check_path(void *ctx, const struct lever *row, const char *pa
     const struct checking *c = ctx;
     uint32_t found = 0;
     for (uint32_t i = 0; i < c->count && !found; i++) {
-        enum status st = match_pattern(c->all[i], path, ignore_figure, NULL, &found, e);
-        if (st != ST_OK)
-            return st;
+        TRY(match_pattern(c->all[i], path, ignore_figure, NULL, &found, e));
     }
     if (row->least > row->most)
         return err_set(e, ST_INVALID, "%s/levers.json: %s: 'least' is above 'most'", c->game, path);

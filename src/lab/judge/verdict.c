@@ -144,8 +144,7 @@ enum status study_settle(struct study *s, struct err *e) {
             uint64_t more = (FACTOR - 1) * s->part[i].plan.games;
             if (!is_unclear(s, &s->part[i]))
                 continue;
-            if (play_part_on(s, &s->part[i], more, e) != ST_OK)
-                return e->status;
+            TRY(play_part_on(s, &s->part[i], more, e));
             s->games += more;
         }
     return ST_OK;

@@ -215,9 +215,7 @@ static enum status play_game(struct batch_worker *w, uint64_t game, struct err *
     struct action *const legal = w->legal;
     const bool swapped = p->swap && game % 2, stops = p->stop != NULL;
     const uint32_t turned = swapped; /* of two seats the other */
-    enum status st = begin_game(w, game, swapped, e);
-    if (st != ST_OK)
-        return st;
+    TRY(begin_game(w, game, swapped, e));
     while (!match_over(m)) {
         if (stops && batch_stopped(p))
             return ST_OK; /* nobody wants the rest, nor what was counted */

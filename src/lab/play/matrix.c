@@ -141,11 +141,9 @@ static enum status begin_matrix(struct matrix *m, const char *root, const struct
 
 enum status matrix_open(struct matrix *m, const char *root, const struct recipe *base,
                         const struct matrix_shape *shape, struct err *e) {
-    enum status st = begin_matrix(m, root, base, e);
-    if (st != ST_OK)
-        return st;
+    TRY(begin_matrix(m, root, base, e));
     m->shape = *shape;
-    st = fix_sides(m, e);
+    enum status st = fix_sides(m, e);
     if (st == ST_OK)
         st = matrix_draw(m, e);
     if (st == ST_OK)
@@ -169,12 +167,10 @@ static enum status copy_sides(struct matrix *m, const struct matrix *of, struct 
 
 enum status matrix_open_probe(struct matrix *m, const char *root, const struct matrix *of,
                               const uint32_t *cells, uint32_t count, uint64_t games, struct err *e) {
-    enum status st = begin_matrix(m, root, &of->base, e);
-    if (st != ST_OK)
-        return st;
+    TRY(begin_matrix(m, root, &of->base, e));
     m->shape = of->shape;
     m->base.games = m->trial.plan.games = games;
-    st = copy_sides(m, of, e);
+    enum status st = copy_sides(m, of, e);
     if (st == ST_OK && !(m->cell = calloc((size_t)count + 1, sizeof *m->cell)))
         st = matrix_no_memory(m, e);
     for (uint32_t i = 0; i < count && st == ST_OK; i++)

@@ -49,8 +49,7 @@ enum status matrix_fill(struct matrix *m, uint32_t cell, const struct batch *b, 
                        (unsigned long long)m->base.games);
     if (c->done)
         return ST_OK;
-    if (cell_open(m, c, e) != ST_OK)
-        return e->status;
+    TRY(cell_open(m, c, e));
     memcpy(c->outcome, b->outcome, ops->outcome_count * sizeof *c->outcome);
     memcpy(c->verb, b->verb, ops->verb_count * sizeof *c->verb);
     for (uint32_t i = 0; i < tallies; i++) {
@@ -104,8 +103,7 @@ enum status matrix_total(const struct matrix *m, uint32_t axis, uint32_t at, str
     const struct game_ops *ops = m->base.ops;
     const uint32_t tallies = metrics_tallies(ops->metrics);
     memset(out, 0, sizeof *out);
-    if (cell_open(m, out, e) != ST_OK)
-        return e->status;
+    TRY(cell_open(m, out, e));
     out->at[0] = out->at[1] = UINT32_MAX;
     if (at != UINT32_MAX)
         out->at[axis] = at;

@@ -48,9 +48,7 @@ static enum status check_minds(struct trial *t, struct recipe *r, struct err *e)
         struct mind mind;
         if (!r->policy[s][0])
             snprintf(r->policy[s], RECIPE_WORD, "%s", ops->policy_count ? ops->policies[0].name : "random");
-        enum status st = mind_open(&mind, &t->set, r->policy[s], e);
-        if (st != ST_OK)
-            return st;
+        TRY(mind_open(&mind, &t->set, r->policy[s], e));
         mind_close(&mind);
         if (!mind_fits(ops, r->policy[s], s))
             return err_set(e, ST_USAGE, "'%s' cannot play the %s; see 'gloam list policies %s'", r->policy[s],

@@ -179,10 +179,8 @@ static enum status rows_hold(struct store *s, struct err *e) {
 
 /* Looks again once nobody else can write: two programs that begin at the same time share one. */
 static enum status key_add(struct store *s, const struct key *k, int64_t *id, struct err *e) {
-    enum status st = store_run(s, "BEGIN IMMEDIATE", e);
-    if (st != ST_OK)
-        return st;
-    st = key_find(s, k, id, e);
+    TRY(store_run(s, "BEGIN IMMEDIATE", e));
+    enum status st = key_find(s, k, id, e);
     if (st == ST_OK && !*id)
         st = key_insert(s, k, id, e);
     if (st == ST_OK)

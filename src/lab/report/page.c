@@ -78,9 +78,7 @@ static enum status put_mark(const char *mark, const struct page_source *s, FILE 
     if (chart && !s->charts)
         return ST_OK;
     char *text;
-    enum status st = read_part(chart ? s->charts : s->assets, name + 1, &text, e);
-    if (st != ST_OK)
-        return st;
+    TRY(read_part(chart ? s->charts : s->assets, name + 1, &text, e));
     put_script(text, out);
     free(text);
     return ST_OK;
@@ -95,9 +93,7 @@ static enum status fill_page(const char *page, const struct page_source *s, FILE
         memcpy(mark, open + 2, len);
         mark[len] = 0;
         fwrite(page, 1, (size_t)(open - page), out);
-        enum status st = put_mark(mark, s, out, e);
-        if (st != ST_OK)
-            return st;
+        TRY(put_mark(mark, s, out, e));
         page = open + 2 + len + 2;
     }
     fputs(page, out);
@@ -107,10 +103,8 @@ static enum status fill_page(const char *page, const struct page_source *s, FILE
 enum status report_page(const char *json, const char *assets, const char *charts, FILE *out, struct err *e) {
     struct page_source s = {json, assets, charts && whole_library(charts) ? charts : NULL};
     char *page;
-    enum status st = read_part(assets, "page.html", &page, e);
-    if (st != ST_OK)
-        return st;
-    st = fill_page(page, &s, out, e);
+    TRY(read_part(assets, "page.html", &page, e));
+    enum status st = fill_page(page, &s, out, e);
     free(page);
     return st;
 }
