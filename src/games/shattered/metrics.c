@@ -3,7 +3,7 @@
 #include "games/shattered/content_parts.h"
 #include "games/shattered/sd_metrics.h"
 
-const char *const sd_decision_names[SD_DECISIONS] = {"energy", "card", "activation", "restraint", "react"};
+const char *const sd_decision_names[SD_DECISIONS] = {SD_DECISION_LIST(SD_LISTED_NAME)};
 const char *const sd_lead_names[SD_LEAD_CELLS] = {"0", "1", "2", "3+"};
 const char *const sd_tier_names[SD_TIER_CELLS] = {"tier 0, Strangers", "tier 1, Familiar",
                                                   "tier 2, Entrusted", "tier 3, Covenant"};
@@ -11,14 +11,9 @@ const char *const sd_order_names[SD_ORDERS] = {
     "1 then 1", "1 then 2", "1 then 3", "1 then 4", "2 then 1", "2 then 2", "2 then 3", "2 then 4",
     "3 then 1", "3 then 2", "3 then 3", "3 then 4", "4 then 1", "4 then 2", "4 then 3", "4 then 4",
 };
-const char *const sd_fired_names[SD_FIRED] = {
-    "entangle",     "erode",   "drain", "overwhelm", "resonate", "ward",    "fortify",  "exhaust",
-    "disadvantage", "thorns",  "strip", "randomise", "betrayed", "scorned", "binding",  "exposure",
-    "dependency",   "insight", "trap",  "guard",     "trigger",  "rally",   "reversal", "reflect",
-};
+const char *const sd_fired_names[SD_FIRED] = {SD_FIRED_LIST(SD_LISTED_NAME)};
 
-#define GROUP_ROW(id, name, label, shape, cells, kind, width, unit, names, ...)                              \
-    {name, label, shape, cells, kind, width, unit, names, true, __VA_ARGS__},
+#define GROUP_ROW(id, name, label, shape, cells, ...) {name, label, shape, cells, .sparse = true, __VA_ARGS__},
 const struct metric_group sd_metric_groups[SD_GROUPS] = {SD_METRIC_GROUPS(GROUP_ROW)};
 
 enum { LEAD_NONE, LEAD_DUNGEON, LEAD_VISITOR, DECIDED_ROUNDS = 2, VIABLE_BP = 1500 };

@@ -6,43 +6,24 @@
 #include "core/metrics.h"
 #include "games/shattered/sd.h"
 
-/* What a keyword or condition has to do to have fired (T-102, C-35). */
-enum sd_fired {
-    SD_FIRED_ENTANGLE,
-    SD_FIRED_ERODE,
-    SD_FIRED_DRAIN,
-    SD_FIRED_OVERWHELM,
-    SD_FIRED_RESONATE,
-    SD_FIRED_WARD,
-    SD_FIRED_FORTIFY,
-    SD_FIRED_EXHAUST,
-    SD_FIRED_DISADVANTAGE,
-    SD_FIRED_THORNS,
-    SD_FIRED_STRIP,
-    SD_FIRED_RANDOMISE,
-    SD_FIRED_BETRAYED,
-    SD_FIRED_SCORNED,
-    SD_FIRED_BINDING,
-    SD_FIRED_EXPOSURE,
-    SD_FIRED_DEPENDENCY,
-    SD_FIRED_INSIGHT,
-    SD_FIRED_TRAP,
-    SD_FIRED_GUARD,
-    SD_FIRED_TRIGGER,
-    SD_FIRED_RALLY,
-    SD_FIRED_REVERSAL,
-    SD_FIRED_REFLECT,
-    SD_FIRED
-};
+// clang-format off
+/* Lists of ids with their names. First what a keyword or condition has to do to have fired (T-102, C-35). */
+#define SD_FIRED_LIST(X) \
+    X(ENTANGLE, "entangle") X(ERODE, "erode") X(DRAIN, "drain") X(OVERWHELM, "overwhelm") \
+    X(RESONATE, "resonate") X(WARD, "ward") X(FORTIFY, "fortify") X(EXHAUST, "exhaust") \
+    X(DISADVANTAGE, "disadvantage") X(THORNS, "thorns") X(STRIP, "strip") X(RANDOMISE, "randomise") \
+    X(BETRAYED, "betrayed") X(SCORNED, "scorned") X(BINDING, "binding") X(EXPOSURE, "exposure") \
+    X(DEPENDENCY, "dependency") X(INSIGHT, "insight") X(TRAP, "trap") X(GUARD, "guard") \
+    X(TRIGGER, "trigger") X(RALLY, "rally") X(REVERSAL, "reversal") X(REFLECT, "reflect")
+#define SD_FIRED_ID(id, name) SD_FIRED_##id,
+enum sd_fired { SD_FIRED_LIST(SD_FIRED_ID) SD_FIRED };
 
-enum sd_decision {
-    SD_DECIDED_ENERGY,
-    SD_DECIDED_CARD,
-    SD_DECIDED_ACTIVATION,
-    SD_DECIDED_RESTRAINT,
-    SD_DECIDED_REACT,
-    SD_DECISIONS
-};
+#define SD_DECISION_LIST(X) \
+    X(ENERGY, "energy") X(CARD, "card") X(ACTIVATION, "activation") X(RESTRAINT, "restraint") \
+    X(REACT, "react")
+#define SD_DECISION_ID(id, name) SD_DECIDED_##id,
+enum sd_decision { SD_DECISION_LIST(SD_DECISION_ID) SD_DECISIONS };
+#define SD_LISTED_NAME(id, name) name,
 
 enum {
     SD_LEAD_CELLS = 4,          /* 0, 1, 2, 3 or more changes of the lead */
@@ -54,120 +35,95 @@ enum {
     SD_CARD_CELLS = SD_CARD_KINDS - 1
 };
 
-/* id, name, label, shape, cells, kind, width, unit, names of cells, possible outcomes of a whole; then, where
- * it matters, in which chart or table of a page it stands. Cards count games, not copies: of the games in
- * which the side drew (or played) the card at least once, how many it won. */
-#define SD_METRIC_GROUPS(X)                                                                                  \
-    X(RUN_OUTCOME, "run_outcome", "outcome of the run", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",      \
-      NULL, SD_WHOLE)                                                                                        \
-    X(ROOM_OUTCOME, "room_outcome", "outcome of all rooms", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE)                                                                                        \
-    X(ROOM1_OUTCOME, "room_1_outcome", "outcome of room 1", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
-    X(ROOM2_OUTCOME, "room_2_outcome", "outcome of room 2", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
-    X(ROOM3_OUTCOME, "room_3_outcome", "outcome of room 3", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
-    X(ROOM4_OUTCOME, "room_4_outcome", "outcome of room 4", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, 1, "",  \
-      NULL, SD_WHOLE, .chart = "rooms")                                                                      \
-    X(DUNGEON_WIN, "dungeon_win_by", "of the dungeon's wins", METRIC_SHARE, SD_WINS, SD_KIND_OUTCOME, 1, "", \
-      NULL, SD_WINS)                                                                                         \
-    X(ROOM_WON, "room_won", "the dungeon won in", METRIC_SHARE, SD_ROOM_KINDS - 1, SD_KIND_ROOM, 1, "",      \
-      NULL, 0)                                                                                               \
-    X(DUNGEON_WON, "dungeon_won", "the dungeon won the run", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
-    X(VISITOR_WON, "visitor_won", "the visitor won the run", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
-    X(PARTY, "party", "the visitor was a party", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                         \
-    X(RUN_ROUNDS, "run_rounds", "rounds of a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                        \
-    X(ENCOUNTER_ROUNDS, "encounter_rounds", "rounds of a room", METRIC_MEAN, 1, 0, 1, "", NULL, 0)           \
-    X(DECISIONS, "decisions", "decisions of a run", METRIC_MEAN, 1, 0, 2, "", NULL, 0)                       \
-    X(ROUND_DECISIONS, "round_decisions", "decisions of a round", METRIC_MEAN, 1, 0, 1, "", NULL, 0)         \
-    X(DECISION_KIND, "decision_kinds", "decisions of a run by kind", METRIC_MEAN, SD_DECISIONS, 0, 1, "",    \
-      sd_decision_names, 0)                                                                                  \
-    X(TURN_CARDS, "turn_cards", "cards played in a turn", METRIC_MEAN, SD_SIDES, SD_KIND_SIDE, 1, "", NULL,  \
-      0)                                                                                                     \
-    X(PLAYED, "played", "cards played in a run", METRIC_MEAN, SD_CATEGORIES, SD_KIND_CATEGORY, 1, "", NULL,  \
-      0)                                                                                                     \
-    X(ROOM_ROUNDS, "room_rounds", "rounds of room", METRIC_MEAN, SD_RUN_ROOMS, 0, 1, "", NULL, 0)            \
-    X(LEAD, "lead_changes", "lead changes in a room", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                     \
-    X(RUN_LEAD, "run_lead_changes", "lead changes in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)              \
-    X(BOND_LEAD, "bond_lead_changes", "lead changes before a Bond", METRIC_MEAN, 1, 0, 1, "", NULL, 0)       \
-    X(LEAD_SPREAD, "lead_spread", "rooms by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, 0, 1, "",     \
-      sd_lead_names, 0)                                                                                      \
-    X(RUN_LEAD_SPREAD, "run_lead_spread", "runs by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, 0, 1,  \
-      "", sd_lead_names, 0)                                                                                  \
-    X(DUNGEON_LEADS, "dungeon_leads", "rounds that end with the dungeon ahead", METRIC_SHARE, 1, 0, 1, "",   \
-      NULL, 0)                                                                                               \
-    X(FIRST_LEAD, "dungeon_leads_first", "runs with the dungeon ahead after one round", METRIC_SHARE, 1, 0,  \
-      1, "", NULL, 0)                                                                                        \
-    X(CLOSENESS, "closeness", "loser's nearest, run", METRIC_MEAN, 1, 0, 2, "%", NULL, 0)                    \
-    X(ROOM_CLOSENESS, "room_closeness", "loser's nearest, room", METRIC_MEAN, 1, 0, 2, "%", NULL, 0)         \
-    X(ALTERNATIVE, "nearest_alternative", "nearest other end, run", METRIC_SHARE, SD_WHOLE, SD_KIND_OUTCOME, \
-      1, "", NULL, 0)                                                                                        \
-    X(ROOM_ALTERNATIVE, "room_nearest_alternative", "nearest other end, room", METRIC_SHARE, SD_WHOLE,       \
-      SD_KIND_OUTCOME, 1, "", NULL, 0)                                                                       \
-    X(FALLS, "knockouts", "knockouts in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                           \
-    X(ANY_FALL, "knockout_any", "runs with a knockout", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                  \
-    X(FIRST_CLASS, "first_knockout", "first to fall", METRIC_SHARE, SD_CLASS_KINDS - 1, SD_KIND_CLASS, 1,    \
-      "", NULL, 0)                                                                                           \
-    X(FIRST_MEMBER, "first_knockout_member", "first to fall, by place", METRIC_SHARE, SD_MEMBERS, 0, 1, "",  \
-      NULL, SD_MEMBERS)                                                                                      \
-    X(FIRST_ROLE, "first_knockout_role", "first to fall, by role", METRIC_SHARE, SD_ROLES, 0, 1, "",         \
-      sd_role_words, 0)                                                                                      \
-    X(FALL_ORDER, "knockout_order", "order of the first two", METRIC_SHARE, SD_ORDERS, 0, 1, "",             \
-      sd_order_names, SD_MEMBERS *(SD_MEMBERS - 1))                                                          \
-    X(REACHED, "reached", "runs that reached room", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL, 0)           \
-    X(EFFECTIVE, "effective", "both sides viable on entering", METRIC_SHARE, SD_RUN_ROOMS, 0, 1, "", NULL,   \
-      0)                                                                                                     \
-    X(ENTRY, "entry", "visitor on entering room", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0,             \
-      .chart = "attrition")                                                                                  \
-    X(ENTRY_VITALITY, "entry_vitality", "Vitality on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL,  \
-      0, .chart = "attrition")                                                                               \
-    X(ENTRY_RESOLVE, "entry_resolve", "Resolve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0,  \
-      .chart = "attrition")                                                                                  \
-    X(ENTRY_NERVE, "entry_nerve", "Nerve on entering", METRIC_MEAN, SD_RUN_ROOMS, 0, 2, "%", NULL, 0,        \
-      .chart = "attrition")                                                                                  \
-    X(TIER, "trust_tier", "highest tier of Trust in the run", METRIC_SHARE, SD_TIER_CELLS, 0, 1, "",         \
-      sd_tier_names, 0)                                                                                      \
-    X(TIER_2, "trust_tier_2", "reached tier 2, Entrusted", METRIC_SHARE, 1, 0, 1, "", NULL, 0)               \
-    X(TIER_3, "trust_tier_3", "reached tier 3, Covenant", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                \
-    X(BOND_ALL, "bond_everywhere", "Bond in every room", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                 \
-    X(DARK, "veiled_costs", "accepted Offers with the dark cost", METRIC_SHARE, 1, 0, 1, "", NULL, 0)        \
-    X(COVENANT, "covenant_accepted", "Covenants accepted", METRIC_SHARE, 1, 0, 1, "", NULL, 0)               \
-    X(TEST, "test_cooperated", "Tests met with cooperation", METRIC_SHARE, 1, 0, 1, "", NULL, 0)             \
-    X(BETRAYED, "betrayed", "runs in which the dungeon betrays", METRIC_SHARE, 1, 0, 1, "", NULL, 0)         \
-    X(BETRAYAL_WON, "betrayal_won", "betrayals that won their room", METRIC_SHARE, 1, 0, 1, "", NULL, 0)     \
-    X(BETRAYAL_ENDED, "betrayal_ended", "betrayals that decided within two rounds", METRIC_SHARE, 1, 0, 1,   \
-      "", NULL, 0)                                                                                           \
-    X(OFFERS, "offers", "Offers in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                                \
-    X(COVENANTS, "covenants", "Covenants in a run", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                       \
-    X(TRUST_END, "trust_at_end", "Trust at the end", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                      \
-    X(BETRAYAL_TRUST, "betrayal_trust", "Trust betrayed", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                 \
-    X(OFFER, "offer_accepted", "Offers accepted", METRIC_SHARE, SD_TIER_CELLS, 0, 1, "", sd_tier_names, 0)   \
-    X(ROLL, "roll_tiers", "Strikes by tier", METRIC_SHARE, SD_ROLL_TIERS - 1, SD_KIND_TIER, 1, "", NULL, 0)  \
-    X(REACT, "react_blocked", "Reacts that blocked", METRIC_SHARE, 1, 0, 1, "", NULL, 0)                     \
-    X(HARM, "harm", "damage in a run to", METRIC_MEAN, 2 * SD_REDUCERS, SD_KIND_RESOURCE, 1, "", NULL, 0)    \
-    X(HARM_DUNGEON, "harm_to_dungeon", "damage to the dungeon in a run", METRIC_MEAN, SD_SOURCES - 1,        \
-      SD_KIND_SOURCE, 1, "", NULL, 0)                                                                        \
-    X(HARM_VISITOR, "harm_to_visitor", "damage to the visitor in a run", METRIC_MEAN, SD_SOURCES - 1,        \
-      SD_KIND_SOURCE, 1, "", NULL, 0)                                                                        \
-    X(FIRED, "fired", "runs in which it fired", METRIC_SHARE, SD_FIRED, 0, 1, "", sd_fired_names, 0,         \
-      .table = "keywords")                                                                                   \
-    X(FIRED_MEAN, "fired_times", "times in a run", METRIC_MEAN, SD_FIRED, 0, 1, "", sd_fired_names, 0,       \
-      .table = "keywords", .page = true)                                                                     \
-    X(HEALTH_DUNGEON, "health_dungeon", "dungeon's health after round", METRIC_MEAN, SD_MOMENTUM, 0, 2, "%", \
-      NULL, 0, .chart = "momentum", .page = true)                                                            \
-    X(HEALTH_VISITOR, "health_visitor", "visitor's health after round", METRIC_MEAN, SD_MOMENTUM, 0, 2, "%", \
-      NULL, 0, .chart = "momentum", .page = true)                                                            \
-    X(ROUND_LEAD, "dungeon_leads_after", "the dungeon is ahead after round", METRIC_SHARE, SD_MOMENTUM, 0,   \
-      1, "", NULL, 0, .page = true)                                                                          \
-    X(DUNGEON_DRAWN, "dungeon_card_drawn", "dungeon won when drawn", METRIC_SHARE, SD_CARD_CELLS,            \
-      SD_KIND_CARD, 1, "", NULL, 0, .table = "dungeon cards", .page = true)                                  \
-    X(DUNGEON_PLAYED, "dungeon_card_played", "dungeon won when played", METRIC_SHARE, SD_CARD_CELLS,         \
-      SD_KIND_CARD, 1, "", NULL, 0, .table = "dungeon cards", .page = true)                                  \
-    X(VISITOR_DRAWN, "visitor_card_drawn", "visitor won when drawn", METRIC_SHARE, SD_CARD_CELLS,            \
-      SD_KIND_CARD, 1, "", NULL, 0, .table = "visitor cards", .page = true)                                  \
-    X(VISITOR_PLAYED, "visitor_card_played", "visitor won when played", METRIC_SHARE, SD_CARD_CELLS,         \
-      SD_KIND_CARD, 1, "", NULL, 0, .table = "visitor cards", .page = true)
+/* id, name, label, shape, cells, and what else a row of struct metric_group has. Cards count games, not copies:
+ * of the games in which the side drew (or played) the card at least once, how many it won. */
+#define SD_WAYS(of) .cell_kind = SD_KIND_OUTCOME, .possible = of
+#define SD_CARDS(in) .cell_kind = SD_KIND_CARD, .table = in, .page = true
+#define SD_PERCENT .width = 2, .unit = "%"
+#define SD_METRIC_GROUPS(X) \
+    X(RUN_OUTCOME, "run_outcome", "outcome of the run", METRIC_SHARE, SD_WHOLE, SD_WAYS(SD_WHOLE)) \
+    X(ROOM_OUTCOME, "room_outcome", "outcome of all rooms", METRIC_SHARE, SD_WHOLE, SD_WAYS(SD_WHOLE)) \
+    X(ROOM1_OUTCOME, "room_1_outcome", "outcome of room 1", METRIC_SHARE, SD_WHOLE, SD_WAYS(SD_WHOLE), .chart = "rooms") \
+    X(ROOM2_OUTCOME, "room_2_outcome", "outcome of room 2", METRIC_SHARE, SD_WHOLE, SD_WAYS(SD_WHOLE), .chart = "rooms") \
+    X(ROOM3_OUTCOME, "room_3_outcome", "outcome of room 3", METRIC_SHARE, SD_WHOLE, SD_WAYS(SD_WHOLE), .chart = "rooms") \
+    X(ROOM4_OUTCOME, "room_4_outcome", "outcome of room 4", METRIC_SHARE, SD_WHOLE, SD_WAYS(SD_WHOLE), .chart = "rooms") \
+    X(DUNGEON_WIN, "dungeon_win_by", "of the dungeon's wins", METRIC_SHARE, SD_WINS, SD_WAYS(SD_WINS)) \
+    X(ROOM_WON, "room_won", "the dungeon won in", METRIC_SHARE, SD_ROOM_KINDS - 1, .cell_kind = SD_KIND_ROOM) \
+    X(DUNGEON_WON, "dungeon_won", "the dungeon won the run", METRIC_SHARE, 1) \
+    X(VISITOR_WON, "visitor_won", "the visitor won the run", METRIC_SHARE, 1) \
+    X(PARTY, "party", "the visitor was a party", METRIC_SHARE, 1) \
+    X(RUN_ROUNDS, "run_rounds", "rounds of a run", METRIC_MEAN, 1) \
+    X(ENCOUNTER_ROUNDS, "encounter_rounds", "rounds of a room", METRIC_MEAN, 1) \
+    X(DECISIONS, "decisions", "decisions of a run", METRIC_MEAN, 1, .width = 2) \
+    X(ROUND_DECISIONS, "round_decisions", "decisions of a round", METRIC_MEAN, 1) \
+    X(DECISION_KIND, "decision_kinds", "decisions of a run by kind", METRIC_MEAN, SD_DECISIONS, \
+      .cell_names = sd_decision_names) \
+    X(TURN_CARDS, "turn_cards", "cards played in a turn", METRIC_MEAN, SD_SIDES, .cell_kind = SD_KIND_SIDE) \
+    X(PLAYED, "played", "cards played in a run", METRIC_MEAN, SD_CATEGORIES, .cell_kind = SD_KIND_CATEGORY) \
+    X(ROOM_ROUNDS, "room_rounds", "rounds of room", METRIC_MEAN, SD_RUN_ROOMS) \
+    X(LEAD, "lead_changes", "lead changes in a room", METRIC_MEAN, 1) \
+    X(RUN_LEAD, "run_lead_changes", "lead changes in a run", METRIC_MEAN, 1) \
+    X(BOND_LEAD, "bond_lead_changes", "lead changes before a Bond", METRIC_MEAN, 1) \
+    X(LEAD_SPREAD, "lead_spread", "rooms by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, .cell_names = sd_lead_names) \
+    X(RUN_LEAD_SPREAD, "run_lead_spread", "runs by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, \
+      .cell_names = sd_lead_names) \
+    X(DUNGEON_LEADS, "dungeon_leads", "rounds that end with the dungeon ahead", METRIC_SHARE, 1) \
+    X(FIRST_LEAD, "dungeon_leads_first", "runs with the dungeon ahead after one round", METRIC_SHARE, 1) \
+    X(CLOSENESS, "closeness", "loser's nearest, run", METRIC_MEAN, 1, SD_PERCENT) \
+    X(ROOM_CLOSENESS, "room_closeness", "loser's nearest, room", METRIC_MEAN, 1, SD_PERCENT) \
+    X(ALTERNATIVE, "nearest_alternative", "nearest other end, run", METRIC_SHARE, SD_WHOLE, .cell_kind = SD_KIND_OUTCOME) \
+    X(ROOM_ALTERNATIVE, "room_nearest_alternative", "nearest other end, room", METRIC_SHARE, SD_WHOLE, \
+      .cell_kind = SD_KIND_OUTCOME) \
+    X(FALLS, "knockouts", "knockouts in a run", METRIC_MEAN, 1) \
+    X(ANY_FALL, "knockout_any", "runs with a knockout", METRIC_SHARE, 1) \
+    X(FIRST_CLASS, "first_knockout", "first to fall", METRIC_SHARE, SD_CLASS_KINDS - 1, .cell_kind = SD_KIND_CLASS) \
+    X(FIRST_MEMBER, "first_knockout_member", "first to fall, by place", METRIC_SHARE, SD_MEMBERS, .possible = SD_MEMBERS) \
+    X(FIRST_ROLE, "first_knockout_role", "first to fall, by role", METRIC_SHARE, SD_ROLES, .cell_names = sd_role_words) \
+    X(FALL_ORDER, "knockout_order", "order of the first two", METRIC_SHARE, SD_ORDERS, .cell_names = sd_order_names, \
+      .possible = SD_MEMBERS *(SD_MEMBERS - 1)) \
+    X(REACHED, "reached", "runs that reached room", METRIC_SHARE, SD_RUN_ROOMS) \
+    X(EFFECTIVE, "effective", "both sides viable on entering", METRIC_SHARE, SD_RUN_ROOMS) \
+    X(ENTRY, "entry", "visitor on entering room", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
+    X(ENTRY_VITALITY, "entry_vitality", "Vitality on entering", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
+    X(ENTRY_RESOLVE, "entry_resolve", "Resolve on entering", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
+    X(ENTRY_NERVE, "entry_nerve", "Nerve on entering", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
+    X(TIER, "trust_tier", "highest tier of Trust in the run", METRIC_SHARE, SD_TIER_CELLS, .cell_names = sd_tier_names) \
+    X(TIER_2, "trust_tier_2", "reached tier 2, Entrusted", METRIC_SHARE, 1) \
+    X(TIER_3, "trust_tier_3", "reached tier 3, Covenant", METRIC_SHARE, 1) \
+    X(BOND_ALL, "bond_everywhere", "Bond in every room", METRIC_SHARE, 1) \
+    X(DARK, "veiled_costs", "accepted Offers with the dark cost", METRIC_SHARE, 1) \
+    X(COVENANT, "covenant_accepted", "Covenants accepted", METRIC_SHARE, 1) \
+    X(TEST, "test_cooperated", "Tests met with cooperation", METRIC_SHARE, 1) \
+    X(BETRAYED, "betrayed", "runs in which the dungeon betrays", METRIC_SHARE, 1) \
+    X(BETRAYAL_WON, "betrayal_won", "betrayals that won their room", METRIC_SHARE, 1) \
+    X(BETRAYAL_ENDED, "betrayal_ended", "betrayals that decided within two rounds", METRIC_SHARE, 1) \
+    X(OFFERS, "offers", "Offers in a run", METRIC_MEAN, 1) \
+    X(COVENANTS, "covenants", "Covenants in a run", METRIC_MEAN, 1) \
+    X(TRUST_END, "trust_at_end", "Trust at the end", METRIC_MEAN, 1) \
+    X(BETRAYAL_TRUST, "betrayal_trust", "Trust betrayed", METRIC_MEAN, 1) \
+    X(OFFER, "offer_accepted", "Offers accepted", METRIC_SHARE, SD_TIER_CELLS, .cell_names = sd_tier_names) \
+    X(ROLL, "roll_tiers", "Strikes by tier", METRIC_SHARE, SD_ROLL_TIERS - 1, .cell_kind = SD_KIND_TIER) \
+    X(REACT, "react_blocked", "Reacts that blocked", METRIC_SHARE, 1) \
+    X(HARM, "harm", "damage in a run to", METRIC_MEAN, 2 * SD_REDUCERS, .cell_kind = SD_KIND_RESOURCE) \
+    X(HARM_DUNGEON, "harm_to_dungeon", "damage to the dungeon in a run", METRIC_MEAN, SD_SOURCES - 1, \
+      .cell_kind = SD_KIND_SOURCE) \
+    X(HARM_VISITOR, "harm_to_visitor", "damage to the visitor in a run", METRIC_MEAN, SD_SOURCES - 1, \
+      .cell_kind = SD_KIND_SOURCE) \
+    X(FIRED, "fired", "runs in which it fired", METRIC_SHARE, SD_FIRED, .cell_names = sd_fired_names, .table = "keywords") \
+    X(FIRED_MEAN, "fired_times", "times in a run", METRIC_MEAN, SD_FIRED, .cell_names = sd_fired_names, \
+      .table = "keywords", .page = true) \
+    X(HEALTH_DUNGEON, "health_dungeon", "dungeon's health after round", METRIC_MEAN, SD_MOMENTUM, SD_PERCENT, \
+      .chart = "momentum", .page = true) \
+    X(HEALTH_VISITOR, "health_visitor", "visitor's health after round", METRIC_MEAN, SD_MOMENTUM, SD_PERCENT, \
+      .chart = "momentum", .page = true) \
+    X(ROUND_LEAD, "dungeon_leads_after", "the dungeon is ahead after round", METRIC_SHARE, SD_MOMENTUM, .page = true) \
+    X(DUNGEON_DRAWN, "dungeon_card_drawn", "dungeon won when drawn", METRIC_SHARE, SD_CARD_CELLS, SD_CARDS("dungeon cards")) \
+    X(DUNGEON_PLAYED, "dungeon_card_played", "dungeon won when played", METRIC_SHARE, SD_CARD_CELLS, \
+      SD_CARDS("dungeon cards")) \
+    X(VISITOR_DRAWN, "visitor_card_drawn", "visitor won when drawn", METRIC_SHARE, SD_CARD_CELLS, SD_CARDS("visitor cards")) \
+    X(VISITOR_PLAYED, "visitor_card_played", "visitor won when played", METRIC_SHARE, SD_CARD_CELLS, \
+      SD_CARDS("visitor cards"))
+// clang-format on
 
 /* SD_G_x is the number of a group. */
 #define SD_GROUP_ID(id, ...) SD_G_##id,
