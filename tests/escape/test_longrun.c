@@ -46,7 +46,8 @@ static void count_turn(struct balance *b, const struct match *m, const struct ac
     b->turns++;
     b->acted[a->verb]++;
     b->headed[s->run.heading]++;
-    b->living_most = s->run.entities > b->living_most ? s->run.entities : b->living_most;
+    uint32_t living = es_living_most(s);
+    b->living_most = living > b->living_most ? living : b->living_most;
     for (uint32_t i = 0; i < m->events.count; i++) {
         const struct event *ev = &m->events.event[i];
         if (ev->kind == ES_EV_TRAIT)
