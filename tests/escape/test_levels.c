@@ -95,6 +95,33 @@ static void waiting_changes_nothing(void **unused) {
     assert_true(pruned > 0);
 }
 
+static uint32_t played_to(uint32_t turn) {
+    uint32_t levels = 0;
+    for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
+        levels |= (uint32_t)(g.s.level[depth - 1].played == turn) << depth;
+    return levels;
+}
+
+/* ES-252, S-15: the living are counted without looking where nobody can have fallen: where all are of one side.
+ * Of the cast four live among strangers. */
+static void only_strife_is_looked_at(void **unused) {
+    const uint32_t mixed = 1u << 11 | 1u << 8 | 1u << 5 | 1u << 2;
+    (void)unused;
+    begin(&g, 5);
+    g.s.run.turn = 3;
+    es_wake_mixed(&g.r, &g.s, 3);
+    assert_int_equal(played_to(3), mixed);
+    assert_int_equal(g.s.level[8].laid, 0);
+    es_wake(&g.r, &g.s, 9, 3);
+    es_add_entity(&g.r, &g.s, ES_HOSTILE, 9, 20);
+    es_wake_mixed(&g.r, &g.s, 4);
+    assert_int_equal(played_to(4), mixed | 1u << 9);
+    for (uint32_t i = 0; i < ES_PER_LEVEL; i++)
+        es_leave(&g.s, who(&g, (uint16_t)(es_first_of(9) + i)));
+    es_wake_mixed(&g.r, &g.s, 5);
+    assert_int_equal(played_to(5), mixed);
+}
+
 /* D-22: a companion that was left behind does not wait, for the player would know of its death. */
 static void companions_do_not_wait(void **unused) {
     (void)unused;
@@ -159,8 +186,8 @@ static void a_state_ends_with_its_people(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_begins_with_one_level),  cmocka_unit_test(waiting_changes_nothing),
-        cmocka_unit_test(companions_do_not_wait),       cmocka_unit_test(the_audit_watches_levels),
-        cmocka_unit_test(a_state_ends_with_its_people),
+        cmocka_unit_test(only_strife_is_looked_at),     cmocka_unit_test(companions_do_not_wait),
+        cmocka_unit_test(the_audit_watches_levels),     cmocka_unit_test(a_state_ends_with_its_people),
     };
     return cmocka_run_group_tests_name("escape: levels", tests, NULL, NULL);
 }

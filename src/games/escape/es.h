@@ -486,10 +486,11 @@ static inline uint64_t es_next_door(uint64_t rooms) {
 }
 
 /* level.c: when levels are played. Afterwards a level is laid out and has been played up to that turn; all of
- * them, or all that are laid out. */
+ * them, all that are laid out, or all where somebody may have fallen since. */
 void es_wake(const struct es_rules *r, struct es_state *s, uint32_t depth, uint32_t turn);
 void es_wake_all(const struct es_rules *r, struct es_state *s, uint32_t turn);
 void es_wake_laid(const struct es_rules *r, struct es_state *s, uint32_t turn);
+void es_wake_mixed(const struct es_rules *r, struct es_state *s, uint32_t turn);
 /* Steps 9 and 10 where the player or its companion is. */
 void es_play_levels(struct es_turn *t);
 /* How many may be alive, if nobody has died where nobody has looked. */

@@ -1,7 +1,7 @@
 /* ESCAPE: when levels are played. Only who is on the player's level, or on its companion's, acts while the
  * player waits (ES-027); on all others turns are only counted, and played before anybody can look: when the
- * player comes, when all must be counted (ES-252), when hostiles everywhere grow stronger (D-24). Nobody but
- * the player goes from level to level (D-18), so what happens there is the same as if it had been played at
+ * player comes, when the living must be counted (ES-252), when hostiles everywhere grow stronger (D-24). Nobody
+ * but the player goes from level to level (D-18), so what happens there is the same as if it had been played at
  * once. */
 #include "games/escape/es_rules.h"
 
@@ -27,6 +27,25 @@ void es_wake(const struct es_rules *r, struct es_state *s, uint32_t depth, uint3
 void es_wake_laid(const struct es_rules *r, struct es_state *s, uint32_t turn) {
     for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
         if (s->level[depth - 1].laid)
+            es_wake(r, s, depth, turn);
+}
+
+/* Blows are for enemies (D-18): where all are of one kind and faction, nobody falls. */
+static bool may_fall(const struct es_rules *r, const struct es_state *s, uint32_t depth) {
+    bool laid = s->level[depth - 1].laid;
+    uint32_t mask = 0;
+    for (uint32_t i = 0; laid && i < s->run.entities; i++) {
+        const struct es_entity *e = &s->entity[i];
+        mask |= (uint32_t)(e->depth == depth) << (e->faction + ES_FACTIONS * (e->kind == ES_HOSTILE));
+    }
+    for (uint32_t i = 0; !laid && i < ES_PER_LEVEL; i++)
+        mask |= 1u << r->person[es_first_of(depth) - 2 + i].faction;
+    return (mask & (mask - 1)) != 0;
+}
+
+void es_wake_mixed(const struct es_rules *r, struct es_state *s, uint32_t turn) {
+    for (uint32_t depth = 1; depth <= ES_DEPTHS; depth++)
+        if (s->level[depth - 1].played < turn && may_fall(r, s, depth))
             es_wake(r, s, depth, turn);
 }
 

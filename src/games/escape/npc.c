@@ -286,12 +286,14 @@ static struct es_entity *expendable(struct es_state *s) {
 }
 
 /* ES-252 to ES-254: each one taken out stands on the system's page, and on the chapter's for whoever audits
- * it. */
+ * it. If its level still waits, soldiers are among themselves there: they rest and take no note of each other
+ * (S-09), so that its deeds need only be counted. */
 void es_prune(const struct es_rules *r, struct es_state *s, struct sink *k) {
     int32_t count = 0;
     if (es_living_most(s) > r->f.cap)
-        es_wake_all(r, s, s->run.turn);
-    for (struct es_entity *e; s->run.entities > r->f.cap && (e = expendable(s)); count++) {
+        es_wake_mixed(r, s, s->run.turn);
+    for (struct es_entity *e; es_living_most(s) > r->f.cap && (e = expendable(s)); count++) {
+        s->run.deeds += s->run.turn - s->level[e->depth - 1].played;
         struct es_line l = es_line_of(r, s, e, ES_LINE_PRUNED);
         es_write(k, ES_PAGE_CHAPTER, &l);
         l.seen = 1;
