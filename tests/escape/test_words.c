@@ -485,6 +485,7 @@ static void floors_are_given_by_marks(void **unused) {
     json_t *j = view_json();
     assert_int_equal(json_array_size(json_object_get(j, "floors")), 0);
     json_decref(j);
+    g.s.run.highest = 11;
     for (uint32_t i = 0; i < 2; i++)
         g.s.room[10][i] = (struct es_room){.feature = i ? ES_TREASURE : ES_STAIRS_DOWN,
                                            .known = ES_KNOWS_FEATURE | ES_KNOWS_INSIDE};

@@ -23,7 +23,6 @@ void es_look(struct es_state *s) {
 }
 
 static void view_room(const struct es_room *room, bool here, struct es_room *out) {
-    *out = (struct es_room){0};
     if (!room->known)
         return;
     *out = *room;
@@ -67,7 +66,6 @@ static bool knows_of(const struct es_memory *m, uint32_t deed) {
 }
 
 static void view_sayings(const struct es_state *s, struct es_saying out[ES_SAYINGS]) {
-    memset(out, 0, ES_SAYINGS * sizeof *out);
     for (uint32_t k = 0; k < ES_SAYINGS; k++) {
         const struct es_saying *w = &s->saying[(s->next_saying + k) % ES_SAYINGS];
         if (w->deed && knows_of(&s->entity[0].memory, w->deed))
@@ -120,7 +118,7 @@ void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct es_entity *me = &s->entity[0];
     struct es_view *v = view;
     (void)seat;
-    memset(v, 0, offsetof(struct es_view, room));
+    memset(v, 0, sizeof *v);
     v->run = s->run;
     v->run.deeds = 0;
     v->run.next_id = v->run.entities = 0;
@@ -134,9 +132,9 @@ void es_view(const void *rules, const void *state, uint32_t seat, void *view) {
         if (who->room == me->room && who->depth == me->depth)
             view_person(r, s, who, &v->person[v->here++]);
     }
-    for (uint32_t d = 0; d < ES_DEPTHS; d++)
+    for (uint32_t d = s->run.highest; d <= s->run.deepest; d++) /* on all others it was never */
         for (uint32_t i = 0; i < ES_ROOMS; i++)
-            view_room(&s->room[d][i], d + 1 == me->depth && i == me->room, &v->room[d][i]);
+            view_room(&s->room[d - 1][i], d == me->depth && i == me->room, &v->room[d - 1][i]);
     view_sayings(s, v->saying);
     number_deeds(v);
 }
