@@ -124,6 +124,12 @@ static void commands_are_read(void **state) {
     go_to(p, ESF_SAYING, 0, 0);
     expect_read(p, "go east", "speak: go east");
     expect_read(p, "mercy", "speak: mercy");
+    expect_read(p, "say mercy", "speak: mercy"); /* as everywhere */
+    expect_read(p, "speak mercy", "speak: mercy");
+    expect_read(p, "say 2", "speak bless");
+    expect_read(p, "speak greet", "speak greet");
+    expect_read(p, "say", "page 3");
+    expect_read(p, "talk", "speak: talk");
     expect_read(p, "12", "menu");
     expect_read(p, "b", "menu");
     expect_read(p, "quit", "menu");

@@ -1,7 +1,8 @@
 /* ESCAPE THE DUNGEON's face: commands in words (D-40). A verb, then whom or what it is about, by name, by the
  * start of any word of a title, or by number; whatever cannot be is sent all the same, so that the rules say
  * why. Words that mean nothing are refused, not dropped. Single keys and numbers are for the menus, but that
- * every page opens every other. On the page of sayings every line is something to say. */
+ * every page opens every other. On the page of sayings every line is something to say, with or without "say"
+ * before it. */
 #include "front/screen/escape/esf.h"
 #include "front/table/table.h"
 
@@ -325,11 +326,11 @@ bool esf_read(const struct face_scene *s, const char *line, struct choice *out, 
     while (end && isspace((unsigned char)line[end - 1]))
         end--;
     bool alone = *from == 0;
-    if (s->ui.page == ESF_SAYING && !(alone && is_key(line))) {
+    const struct command *c = command_of(line, n);
+    if (s->ui.page == ESF_SAYING && !(alone && is_key(line)) && !(c && c->sort == SAY)) {
         say_words(line, out, words);
         return true;
     }
-    const struct command *c = command_of(line, n);
     snprintf(rest, sizeof rest, "%.*s", (int)(line + end > from ? line + end - from : 0), from);
     char word[16];
     snprintf(word, sizeof word, "%.*s", (int)(n < 15 ? n : 15), line);
