@@ -489,6 +489,27 @@ static void test_words_and_who_watches(void **state) {
     room_close(&r);
 }
 
+/* What people type is read here as it is there (tests/unit/test_es_commands.c): words of one's own behind "say",
+ * and a talk that names nobody. */
+static void test_what_people_type(void **state) {
+    static const char *const rows[][2] = {{"move east", "You go east, into the vault."},
+                                          {"say mercy, friend", "You say: \"mercy, friend\""},
+                                          {"speak mercy", "You say: \"mercy\""},
+                                          {"talk", "You talk to the room. The room has heard better."}};
+    struct room r;
+    char args[200], own[DESK_ID];
+    (void)state;
+    room_greeted(&r);
+    struct one_line *x = call(&r, 1, "create_session", "{'game':'escape','seed':12}");
+    snprintf(own, sizeof own, "%s", text(content(x), "session"));
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        snprintf(args, sizeof args, "{'session':'%s','action':'%s','tell':true}", own, rows[i][0]);
+        const json_t *events = json_object_get(content(call(&r, (int)i + 2, "dispatch_action", args)), "events");
+        assert_string_equal(text(json_array_get(events, i < 3), "text"), rows[i][1]);
+    }
+    room_close(&r);
+}
+
 static void test_faults_are_results(void **state) {
     struct room r;
     (void)state;
@@ -576,6 +597,7 @@ int main(void) {
         cmocka_unit_test(test_annotations_come_from_traits),
         cmocka_unit_test(test_a_call_says_all_twice),
         cmocka_unit_test(test_words_and_who_watches),
+        cmocka_unit_test(test_what_people_type),
         cmocka_unit_test(test_faults_are_results),
         cmocka_unit_test(test_resources_and_prompts_are_served),
         cmocka_unit_test(test_fixtures_are_the_tests_own),
