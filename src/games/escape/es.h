@@ -222,6 +222,10 @@ extern const struct fields es_setup_fields, es_state_fields, es_view_fields;
 /* Lays out the features of one level: some rooms may be given (0: free); false when no layout was found. */
 bool es_lay_level(const struct es_rules *r, uint32_t depth, const uint8_t given[ES_ROOMS], struct stream *s,
                   uint8_t out[ES_ROOMS]);
+/* The first item with these tags and none of those, of that tier; its index, or -1. */
+int32_t es_item_of(const struct es_rules *r, uint32_t tags, uint32_t without, uint32_t tier);
+/* ES-197, ES-200: a cache and a weapon, the better the higher one has climbed (D-28). */
+void es_furnish(const struct es_rules *r, uint32_t depth, struct es_room *room, struct stream *w);
 uint8_t es_first_feature(uint32_t depth); /* of the two ends of a level, which are the same in every game */
 uint8_t es_last_feature(uint32_t depth);
 /* Lays out a level with what lies there, opens its dice and brings in its share of the cast. */

@@ -17,7 +17,6 @@ struct es_mind {
     const struct es_room *level, *here; /* rooms of this depth; the one the player is in */
     uint32_t enemies, friends;          /* in the room; friends are all the others */
     const struct es_person *weakest;    /* the enemy that falls first; null: none */
-    bool murders;                       /* my blows are murders: I may */
     int32_t blow;                       /* mine against the weakest */
     int32_t danger;                     /* what all enemies here deal out in a turn */
     int32_t work;                       /* turns until all of them have fallen */

@@ -211,6 +211,19 @@ struct es_rules {
     uint8_t openings, hints;
 };
 
+/* What everybody of the cast has on it from the start (D-23): an item's index, or -1. */
+static inline int32_t es_pouch(const struct es_rules *r) {
+    return es_item_of(r, ES_TAG_LOOT, ES_TAG_TREASURE | ES_TAG_WEAPON, 0);
+}
+
+/* ES-086, ES-087. */
+static inline bool es_can_stream(const struct es_rules *r, const struct es_entity *who) {
+    return who->feature[ES_EFFORT] >= r->f.stream_effort * ES_ONE;
+}
+static inline bool es_can_steal(const struct es_rules *r, const struct es_entity *who) {
+    return who->skills >> r->f.steal_skill & 1;
+}
+
 /* D-19; whatever side the player takes, its companion stays with it (D-22). */
 static inline bool es_enemies(const struct es_rules *r, const struct es_entity *a,
                               const struct es_entity *b) {

@@ -9,21 +9,6 @@
 enum { LAY_TRIES = 64, HOSTILES = 24, PLAYER = 1, FIRST_HOSTILE = ES_CAST + 2 };
 enum { TURNS_PER_STEP = 3, STEPS_MOST = 12, WALKS = 8 };
 
-/* What lies in a treasure room that nobody has been in: a cache and a weapon (ES-197, ES-200, D-28). */
-static void guess_treasure(const struct es_rules *r, uint32_t depth, struct stream *rng,
-                           uint8_t item[ES_ITEMS]) {
-    uint32_t chapter = es_chapter(depth);
-    uint16_t weight[4];
-    for (uint32_t i = 0; i < 4; i++)
-        weight[i] = (uint16_t)(r->f.weapon_common[i] + (int32_t)chapter * r->f.weapon_slope[i]);
-    int32_t tier = stream_pick(rng, weight, 4) + 1;
-    for (uint32_t i = 1; i <= r->items; i++) {
-        bool cache = !r->item[i].tier && (r->item[i].tags & ES_TAG_TREASURE);
-        if (cache || (r->item[i].tier && r->item[i].tier == tier))
-            item[i - 1] = 1;
-    }
-}
-
 static void guess_level(const struct es_rules *r, const struct es_view *v, uint32_t depth, struct stream *rng,
                         struct es_room *out) {
     const struct es_room *seen = v->room[depth - 1];
@@ -37,7 +22,7 @@ static void guess_level(const struct es_rules *r, const struct es_view *v, uint3
         out[i] = seen[i];
         out[i].feature = laid ? feature[i] : given[i] ? given[i] : (uint8_t)ES_CORRIDOR;
         if (out[i].feature == ES_TREASURE && !(seen[i].known & ES_KNOWS_INSIDE))
-            guess_treasure(r, depth, rng, out[i].item);
+            es_furnish(r, depth, &out[i], rng);
     }
 }
 
@@ -73,30 +58,14 @@ static void guess_memory(const struct es_rules *r, const struct es_person *p, ui
     }
 }
 
-static uint8_t tagged(const struct es_rules *r, uint32_t tag) {
-    for (uint32_t i = 1; i <= r->items; i++)
-        if ((r->item[i].tags & tag) && !r->item[i].tier)
-            return (uint8_t)i;
-    return 0;
-}
-
-/* What everybody of the cast has on it from the start (D-23). */
-static uint8_t pouch(const struct es_rules *r) {
-    for (uint32_t i = 1; i <= r->items; i++)
-        if ((r->item[i].tags & (ES_TAG_LOOT | ES_TAG_TREASURE | ES_TAG_WEAPON)) == ES_TAG_LOOT &&
-            !r->item[i].tier)
-            return (uint8_t)i;
-    return 0;
-}
-
 static void guess_pack(const struct es_rules *r, const struct es_person *p, struct es_entity *who) {
     memset(who->item, 0, sizeof who->item);
-    for (uint32_t i = 1; i <= r->items && p->tier; i++)
-        if (r->item[i].tier == p->tier)
-            who->item[i - 1] = 1;
-    uint8_t loot = tagged(r, ES_TAG_LOOT);
-    if (p->loot && loot && !es_has_tag(r, who->item, ES_TAG_LOOT))
-        who->item[loot - 1] = 1;
+    int32_t weapon = p->tier ? es_item_of(r, ES_TAG_WEAPON, 0, p->tier) : -1;
+    int32_t loot = es_item_of(r, ES_TAG_LOOT, 0, 0);
+    if (weapon >= 0)
+        who->item[weapon] = 1;
+    if (p->loot && loot >= 0 && !es_has_tag(r, who->item, ES_TAG_LOOT))
+        who->item[loot] = 1;
 }
 
 void es_as_seen(const struct es_rules *r, const struct es_run *run, const struct es_person *p,
@@ -206,13 +175,13 @@ static void guess_entity(const struct es_rules *r, const struct es_view *v, uint
                          struct es_state *s) {
     const struct es_entity *me = &s->entity[0];
     const struct es_person *p = person_here(v, id);
-    uint8_t purse = kind == ES_HOSTILE ? 0 : pouch(r);
+    int32_t pouch = kind == ES_HOSTILE ? -1 : es_pouch(r);
     s->run.next_id = (uint16_t)id;
     struct es_entity *who = es_add_entity(r, s, kind, p ? me->depth : depth, p ? me->room : room);
     if (!who)
         return;
-    if (purse)
-        who->item[purse - 1] = 1;
+    if (pouch >= 0)
+        who->item[pouch] = 1;
     who->companion = id == v->companion;
     if (p)
         guess_person(r, p, deeds, s, who);

@@ -28,7 +28,8 @@ static int32_t blows(int32_t health, int32_t blow) {
 static void weigh_enemy(struct es_mind *m, const struct es_fighter *me, const struct es_person *p) {
     const struct es_fighter foe = es_fighter_seen(p);
     uint32_t here = m->here->feature;
-    int32_t mine = damage(m, es_attack_of(m->r, here, me, &foe) - es_defence_of(m->r, &foe), m->murders);
+    bool murder = es_mind_find(m, ES_MURDER, p->id) != ES_NO_ANSWER; /* such a blow counts double: who may, does */
+    int32_t mine = damage(m, es_attack_of(m->r, here, me, &foe) - es_defence_of(m->r, &foe), murder);
     int32_t theirs = damage(m, es_attack_of(m->r, here, &foe, me) - es_defence_of(m->r, me), false);
     m->enemies++;
     m->danger += theirs;
@@ -39,19 +40,10 @@ static void weigh_enemy(struct es_mind *m, const struct es_fighter *me, const st
     }
 }
 
-/* ES-091 to ES-094. */
-static bool may_murder(const struct es_mind *m) {
-    const struct es_figures *f = &m->r->f;
-    const struct es_entity *me = &m->v->self;
-    return me->trait[ES_SURVIVAL] >= f->murder_survival &&
-           (me->faction == f->murder_faction || me->reputation <= f->murder_reputation);
-}
-
 void es_mind_look(const struct situation *s, struct es_mind *m) {
     const struct es_view *v = s->view;
     *m = (struct es_mind){.s = s, .r = s->rules, .v = v, .level = v->room[v->self.depth - 1]};
     m->here = &m->level[v->self.room];
-    m->murders = may_murder(m);
     const struct es_fighter me = es_fighter_of(m->r, &v->run, &v->self);
     for (uint32_t i = 0; i < v->here; i++) {
         if (v->person[i].enemy)

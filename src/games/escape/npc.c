@@ -158,7 +158,7 @@ static void weigh(const struct tick *t, const struct es_entity *who, struct weig
         add_weight(w, ES_SEARCH, f->npc[ES_SEARCH] + (anything(room->item) ? f->npc_treasure_search : 0));
     if (t->r->lines)
         add_weight(w, ES_SPEAK, f->npc[ES_SPEAK]);
-    if (who->feature[ES_EFFORT] >= f->stream_effort * ES_ONE)
+    if (es_can_stream(t->r, who))
         add_weight(w, ES_STREAM, f->npc[ES_STREAM]);
 }
 
@@ -172,8 +172,7 @@ static void weigh_company(const struct tick *t, const struct es_entity *who, con
     bool friend = who->companion && c->other && c->other->kind == ES_PLAYER; /* it does not rob its own */
     if (c->other)
         add_weight(w, ES_TALK, f->npc[ES_TALK] + f->npc_kind_talk * (int32_t)c->kind);
-    if (who->skills >> f->steal_skill & 1 && c->other && !friend &&
-        es_has_tag(t->r, c->other->item, ES_TAG_LOOT))
+    if (es_can_steal(t->r, who) && c->other && !friend && es_has_tag(t->r, c->other->item, ES_TAG_LOOT))
         add_weight(w, ES_STEAL, f->npc[ES_STEAL]);
     if (!c->foe) {
         add_weight(w, ES_MOVE, who->companion ? 0 : f->npc_violence_flee * violent);

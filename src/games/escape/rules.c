@@ -129,7 +129,7 @@ static uint32_t may_with_target(const struct es_rules *r, const struct es_state 
                                 const struct es_entity *who, const struct action *a) {
     switch (a->verb) {
     case ES_STEAL:
-        return who->skills >> r->f.steal_skill & 1 ? may_aim(r, s, who, a) : ES_NO_SHADOW_HAND;
+        return es_can_steal(r, who) ? may_aim(r, s, who, a) : ES_NO_SHADOW_HAND;
     case ES_RECRUIT:
         return may_recruit(r, s, who, a);
     case ES_MURDER:
@@ -165,7 +165,7 @@ uint32_t es_may(const struct es_rules *r, const struct es_state *s, const struct
     case ES_CHOOSE:
         return may_choose(r, s, who, a->arg[0]);
     case ES_STREAM:
-        return who->feature[ES_EFFORT] >= r->f.stream_effort * ES_ONE ? REASON_OK : ES_NO_EFFORT;
+        return es_can_stream(r, who) ? REASON_OK : ES_NO_EFFORT;
     case ES_EVOLVE:
         return may_evolve(r, s, who, a->arg[0]);
     default:

@@ -100,8 +100,7 @@ struct es_entity *es_add_entity(const struct es_rules *r, struct es_state *s, ui
     return e;
 }
 
-/* The first item with these tags and none of those, of that tier; its index, or -1. */
-static int32_t item_of(const struct es_rules *r, uint32_t tags, uint32_t without, uint32_t tier) {
+int32_t es_item_of(const struct es_rules *r, uint32_t tags, uint32_t without, uint32_t tier) {
     for (uint32_t i = 0; i < r->items; i++) {
         const struct es_item_rules *it = &r->item[i + 1];
         if ((it->tags & tags) == tags && !(it->tags & without) && it->tier == tier)
@@ -115,19 +114,18 @@ static void lay_item(struct es_room *room, int32_t item) {
         room->item[item]++;
 }
 
-/* ES-197, ES-200: a cache and a weapon, the better the higher one has climbed (D-28). */
-static void furnish(const struct es_rules *r, uint32_t depth, struct es_room *room, struct stream *w) {
+void es_furnish(const struct es_rules *r, uint32_t depth, struct es_room *room, struct stream *w) {
     uint16_t weight[4];
     for (uint32_t i = 0; i < 4; i++)
         weight[i] = (uint16_t)(r->f.weapon_common[i] + (int32_t)es_chapter(depth) * r->f.weapon_slope[i]);
     int32_t tier = stream_pick(w, weight, 4);
-    lay_item(room, item_of(r, ES_TAG_TREASURE, 0, 0));
-    lay_item(room, item_of(r, ES_TAG_WEAPON, 0, (uint32_t)(tier + 1)));
+    lay_item(room, es_item_of(r, ES_TAG_TREASURE, 0, 0));
+    lay_item(room, es_item_of(r, ES_TAG_WEAPON, 0, (uint32_t)(tier + 1)));
 }
 
 /* ES-193, S-05: four of the cast, in the order of ids, a pouch on each (D-23). */
 static void bring_in(const struct es_rules *r, struct es_state *s, uint32_t depth, struct stream *w) {
-    int32_t pouch = item_of(r, ES_TAG_LOOT, ES_TAG_TREASURE | ES_TAG_WEAPON, 0);
+    int32_t pouch = es_pouch(r);
     uint32_t at = 0, all = s->run.entities;
     if (all + ES_PER_LEVEL > ES_ENTITIES) {
         s->run.lost = 1;
@@ -170,7 +168,7 @@ void es_open_level(const struct es_rules *r, struct es_state *s, uint32_t depth)
         struct es_room *room = &s->room[depth - 1][i];
         room->feature = feature[i];
         if (feature[i] == ES_TREASURE)
-            furnish(r, depth, room, &world);
+            es_furnish(r, depth, room, &world);
     }
     bring_in(r, s, depth, &world);
     es_open_dice(s, depth);
