@@ -141,7 +141,7 @@ bool check_options(struct desk *d, const struct handle *h, const struct reply_op
 /* Words are written for a seat: whoever watches a game of one reads as "you" what that seat is called here.
  */
 static const char *eyes_name(const struct game_ops *ops, uint32_t seat) {
-    return ops_seat_name(ops, ops->watch ? seat : seat % ops->seats);
+    return ops_seat_name(ops, ops->watched ? seat : seat % ops->seats);
 }
 
 void write_head(const struct reply *reply, struct jw *w) {
