@@ -47,10 +47,8 @@ def play(block):
 
 def tables():
     """What each call takes and gives, from the program's own help."""
-    run = subprocess.run([PROGRAM, "agent", games()[0]], input=b'{"call":"help"}\n', stdout=subprocess.PIPE,
-                         timeout=TIMEOUT, check=True)
     out = {}
-    for call in json.loads(run.stdout)["calls"]:
+    for call in ask(games()[0], {"call": "help"})["calls"]:
         rows = [f"`{call['name']}`: {call['help']}.", ""]
         if call["args"]:
             rows += ["| argument | kind | meaning |", "| --- | --- | --- |"]
@@ -68,6 +66,55 @@ def tables():
             rows.append(f"| `{member['name']}`{'' if member['always'] else ' (not always)'} | {kind} | {member['help']} |")
         out[call["name"]] = "\n".join(rows) + "\n"
     return out
+
+
+def ask(game, request):
+    """One reply of the program about a game."""
+    run = subprocess.run([PROGRAM, "agent", game], input=json.dumps(request).encode() + b"\n", stdout=subprocess.PIPE,
+                         timeout=TIMEOUT, check=True)
+    return json.loads(run.stdout)
+
+
+def unfold(line):
+    """The actions that a line of a text page stands for, as the page has it."""
+    folded = re.fullmatch(r"(\w+) ([{\[])(.*)[}\]]", line)
+    if not folded:
+        return [line.split(":")[0]]
+    verb, bracket, rest = folded.groups()
+    return [verb] * (bracket == "[") + [f"{verb} {one}" for one in (rest.split(", ") if ", " in rest else rest.split())]
+
+
+def page_lines(page):
+    """What is wrong with the table of lines of a text page: what they stand for, and one that no transcript shows."""
+    rows = re.findall(r"^\| `([^`]+)` \| (`[^|]*) \|$", re.search(r"\| on the page \|.*?\n\n", page, re.S)[0], re.M)
+    wrong = [f"{line} is {unfold(line)}" for line, means in rows if re.findall(r"`([^`]+)`", means) != unfold(line)]
+    wrong += [f"no transcript shows {line}" for line, _ in rows if ": " in line and f"\\n{line}\\n" not in page]
+    return wrong + ([] if len(rows) > 4 else [f"{len(rows)} rows"])
+
+
+def inline_examples(page, calls):
+    """Arguments, requests and actions that stand in the text and that the program does not know."""
+    text = re.sub(r"^```.*?^```$", "", page, flags=re.M | re.S)
+    names = {a["name"] for call in calls for a in call["args"] + call["members"]}
+    verbs = [v for game in games() for v in ask(game, {"call": "describe_game"})["verbs"]]
+    wrong, seen = [], 0
+    for quoted in sorted(set(re.findall(r"`([{\"][^`\n]+)`", text))):
+        pair = re.match(r'"(\w+)":', quoted)
+        try:
+            said = json.loads(quoted) if quoted[0] == "{" else {}
+        except ValueError:
+            said = {}
+        call = [c for c in calls if c["name"] == said.get("call")]
+        verb = [v for v in verbs if v["name"] == said.get("verb")]
+        known = {"call", *(a["name"] for c in call for a in c["args"])} | {"verb", *(a["name"] for v in verb for a in v["args"])}
+        seen += bool(pair or "call" in said or "verb" in said)
+        if pair and pair[1] not in names | {"action"}:
+            wrong.append(f"no call knows {quoted}")
+        if ("call" in said and not call and said["call"] not in ("help", "quit")) or ("verb" in said and not verb):
+            wrong.append(f"there is no such thing: {quoted}")
+        if (call or verb) and set(said) - known:
+            wrong.append(f"{quoted}: {set(said) - known}")
+    return wrong + ([] if seen > 15 else [f"only {seen} examples were found"])
 
 
 def section(page, title):
@@ -128,7 +175,11 @@ def main():
     said = {name: text for _, name, text, _ in TABLE.findall(page)}
     check("every call has its table", [str(set(known) ^ set(said))] if set(known) != set(said) else [])
     check("the tables say what help says", [d for n in known for d in differences(said.get(n, ""), known[n])])
+    check("lines of a text page stand for what they say", page_lines(page))
+    check("what stands in the text is known", inline_examples(page, ask(games()[0], {"call": "help"})["calls"]))
     for game in games():
+        scoring = "; ".join(f"{part['points']} for {part['for']}" for part in ask(game, {"call": "describe_game"})["scoring"])
+        check(f"the score of {game} is told", [] if f"| {game} | {scoring} |" in page else [scoring])
         own = Path(ROOT, "docs", f"playing-{game}.md").read_text(encoding="utf-8")
         missing = written(game, "view_json") - section(page, f"The view of {game}") - section(own, "For programs")
         check(f"the view of {game} is described", [f"nothing on {name}" for name in sorted(missing)])

@@ -75,6 +75,38 @@ static void settings_take_what_is_told(void **state) {
     desk_close(d);
 }
 
+/* Words of a setting as they stand in describe_game. */
+static void takes_words(const json_t *told, const char *name, const char *words) {
+    json_t *one;
+    size_t i;
+    json_array_foreach(json_object_get(told, "settings"), i, one) {
+        if (strcmp(text_of(one, "name"), name))
+            continue;
+        char *said = json_dumps(json_object_get(one, "words"), JSON_COMPACT);
+        assert_string_equal(said ? said : "none", words);
+        free(said);
+        return;
+    }
+    fail_msg("no setting '%s'", name);
+}
+
+/* A form of a game's own has them where names of the rules are taken. */
+static void own_forms_have_words(void **state) {
+    struct desk *d = open_desk((struct desk_options){0});
+    json_t *told = good(call_text(d, "describe_game", "{'game':'shattered'}"));
+    (void)state;
+    takes_words(told, "creature", "[\"drift_symbiote\",\"thornback_boar\",\"veil_moth\"]");
+    takes_words(told, "dungeon", "[\"verdant_maw\",\"rooms\"]");
+    takes_words(told, "party", "[\"arcane_expedition\",\"standard_company\"]");
+    takes_words(told, "dungeon_profiles", "[\"aggressive\",\"tactical\",\"nurturing\",\"deceptive\"]");
+    takes_words(told, "limits", "none");
+    json_decref(told);
+    told = good(call_text(d, "describe_game", "{'game':'clout'}"));
+    takes_words(told, "away", "[\"dropouts\",\"preps\",\"geeks\",\"freaks\",\"nerds\",\"goodies\"]");
+    json_decref(told);
+    desk_close(d);
+}
+
 /* The same checks and the same errors as in simulate; what was refused has begun nothing. */
 static void wrong_settings(void **state) {
     static const struct {
@@ -255,13 +287,10 @@ static void the_others_are_played_well(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_of_a_start),
-        cmocka_unit_test(wrong_settings),
-        cmocka_unit_test(settings_take_what_is_told),
-        cmocka_unit_test(missing_and_misplaced_actions),
-        cmocka_unit_test(advice_is_noted),
-        cmocka_unit_test(nobody_is_asked_after_the_end),
-        cmocka_unit_test(the_others_are_played_well),
+        cmocka_unit_test(settings_of_a_start),           cmocka_unit_test(wrong_settings),
+        cmocka_unit_test(settings_take_what_is_told),    cmocka_unit_test(own_forms_have_words),
+        cmocka_unit_test(missing_and_misplaced_actions), cmocka_unit_test(advice_is_noted),
+        cmocka_unit_test(nobody_is_asked_after_the_end), cmocka_unit_test(the_others_are_played_well),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -198,9 +198,8 @@ const struct call call_rows[] = {
       {"policies", CALL_LIST, true, false,
        "minds that can play a seat: name, help, strength (strong, weak or null: not told), seats", NULL},
       {"settings", CALL_LIST, true, false,
-       "what with of create_session and simulate can change: name, help, example, and the words it takes or "
-       "the "
-       "least and most of a number",
+       "what with of create_session and simulate can change: name, help, example, and the words that it "
+       "takes (a form of its own may take more, as help says) or the least and most of a number",
        NULL},
       {"topics", CALL_LIST, true, false, "what look_up knows: name, help, and how many there are", NULL},
       {"verbs", CALL_LIST, true, false, "name, help, args, and the schema of the action as an object", NULL},

@@ -124,22 +124,59 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
-/* A setting with what it takes, as far as its row says that. */
-static void put_setting(const struct setting_row *row, const void *rules, struct jw *w) {
+/* Whether a setting takes a word, in the setup that the game's first scenario has. */
+static bool takes_word(struct desk *d, const struct ruleset *set, const char *setting, const char *word) {
+    struct err e;
+    memset(d->setup, 0, set->ops->setup_size);
+    set->ops->setup_fill(set->rules, 0, d->setup);
+    return setting_put(set->ops, set->rules, d->setup, setting, word, &e) == ST_OK;
+}
+
+/* A form of the game's own takes its example and, alone or among others, names of the rules. */
+static void put_names_taken(struct desk *d, const struct ruleset *set, const struct setting_row *row,
+                            struct jw *w) {
+    const struct game_ops *ops = set->ops;
+    bool any = false, shown = false;
+    int64_t lo, hi;
+    for (const struct kind_row *kind = ops->kinds; kind && kind->kind; kind++) {
+        kind_range(ops, set->rules, kind->kind, &lo, &hi);
+        for (int64_t id = lo; id <= hi; id++) {
+            const char *name = kind_name(ops, set->rules, kind->kind, id);
+            if (!name || !takes_word(d, set, row->name, name))
+                continue;
+            if (!any)
+                jw_kopen(w, "words", '[');
+            any = true;
+            shown = shown || !strcmp(name, row->example);
+            jw_str(w, name);
+        }
+    }
+    if (any && !shown && !row->example[strcspn(row->example, " ,:")])
+        jw_str(w, row->example);
+    if (any)
+        jw_close(w, ']');
+}
+
+/* A setting with what it takes. */
+static void put_setting(struct desk *d, const struct ruleset *set, const struct setting_row *row,
+                        struct jw *w) {
+    const void *rules = set->rules;
     jw_open(w, '{');
     jw_kstr(w, "name", row->name);
     jw_kstr(w, "help", row->help);
     jw_kstr(w, "example", row->example);
     if (row->words) {
         put_words(w, "words", row->words, setting_most(row, rules) + 1);
-    } else if (!row->set) {
+    } else if (row->set) {
+        put_names_taken(d, set, row, w);
+    } else {
         jw_kint(w, "least", row->lo);
         jw_kint(w, "most", setting_most(row, rules));
     }
     jw_close(w, '}');
 }
 
-static void put_choices(const struct ruleset *set, struct jw *w) {
+static void put_choices(struct desk *d, const struct ruleset *set, struct jw *w) {
     const struct game_ops *ops = set->ops;
     jw_kopen(w, "scenarios", '[');
     for (uint32_t i = 0; i < ops->scenario_count; i++)
@@ -148,7 +185,7 @@ static void put_choices(const struct ruleset *set, struct jw *w) {
     put_policies(ops, w);
     jw_kopen(w, "settings", '[');
     for (uint32_t i = 0; i < ops->setting_count; i++)
-        put_setting(&ops->settings[i], set->rules, w);
+        put_setting(d, set, &ops->settings[i], w);
     jw_close(w, ']');
 }
 
@@ -276,7 +313,7 @@ bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w)
     jw_kstr(w, "hidden", ops->hidden);
     if (!put_rulesets(d, ops, w))
         return false;
-    put_choices(set, w);
+    put_choices(d, set, w);
     put_topics(set, w);
     put_verbs(ops, w);
     put_events(ops, w);
