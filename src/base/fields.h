@@ -17,6 +17,7 @@ enum field_type { F_U8, F_I8, F_U16, F_I16, F_U32, F_I32, F_U64, F_I64, F_STRUCT
 enum {
     FIELD_PAD = 1,      /* zero bytes: never written, must be zero */
     FIELD_COSMETIC = 2, /* feeds the display only: may differ without the game differing */
+    FIELD_INDEX = 4,    /* with a kind: a number, told as such, that counts the names of the kind from 0 */
 };
 
 struct fields;
@@ -75,6 +76,8 @@ struct field_names {
     (T, __VA_ARGS__)
 #define FIELD_ID(T, m, k)                                                                                    \
     { #m, FIELD_TYPE_OF(FIELD_M(T, m)), 0, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
+#define FIELD_PLACE(T, m, k)                                                                                 \
+    { #m, FIELD_TYPE_OF(FIELD_M(T, m)), FIELD_INDEX, k, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 #define FIELD_SHOW(T, m)                                                                                     \
     { #m, FIELD_TYPE_OF(FIELD_M(T, m)), FIELD_COSMETIC, 0, 1, offsetof(struct T, m), sizeof FIELD_M(T, m), 0 }
 /* Arrays of numbers, of ids, and arrays of arrays, flattened; kind 0: plain numbers. Text is bytes. */

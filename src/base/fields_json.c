@@ -13,19 +13,23 @@ static bool is_zero(const void *p, size_t n) {
     return true;
 }
 
+static bool is_id(const struct field *f) {
+    return f->kind && !(f->flags & FIELD_INDEX);
+}
+
 static bool write_leaf(const struct field *f, const void *p, uint32_t i, const struct field_names *names,
                        struct jw *w) {
     int64_t v = field_get(f, p, i);
-    const char *name = f->kind && names && v ? names->name(names->ctx, f->kind, v) : NULL;
+    const char *name = is_id(f) && names && v ? names->name(names->ctx, f->kind, v) : NULL;
     if (name)
         jw_str(w, name);
-    else if (f->kind && names)
+    else if (is_id(f) && names)
         jw_null(w);
     else if (f->type == F_U64)
         jw_u64(w, (uint64_t)v);
     else
         jw_int(w, v);
-    return name || !f->kind || !names || !v;
+    return name || !is_id(f) || !names || !v;
 }
 
 static bool write_value(const struct field *f, const void *p, uint32_t i, const struct field_names *names,
@@ -75,6 +79,8 @@ void fields_describe(const struct fields *t, struct jw *w) {
         jw_kint(w, "size", f->size);
         if (f->kind)
             jw_kint(w, "kind", f->kind);
+        if (f->flags & FIELD_INDEX)
+            jw_kbool(w, "index", true);
         if (f->type == F_STRUCT) {
             jw_key(w, "fields");
             fields_describe(f->sub, w);
@@ -129,7 +135,7 @@ static enum status read_u64(const struct field *f, void *p, uint32_t i, const js
 
 static enum status read_leaf(const struct field *f, void *p, uint32_t i, const struct field_names *names,
                              const json_t *v, const char *path, struct err *e) {
-    if (f->kind)
+    if (is_id(f))
         return read_named(f, p, i, names, v, path, e);
     if (f->type == F_U64)
         return read_u64(f, p, i, v, path, e);

@@ -13,9 +13,10 @@
  * null, so that what was written does not say all that p holds. */
 bool fields_write(const struct fields *t, const void *p, const struct field_names *names, struct jw *w);
 
-/* The table itself, for whoever reads the bytes: an array of {name, type, at, count, size, kind, fields}. at
- * is the place of the first element in its struct, size is of one element; kind is there for ids, fields for
- * structs. The type is i or u with its bits, "struct", or "pad" for bytes that are zero. */
+/* The table itself, for whoever reads the bytes: an array of {name, type, at, count, size, kind,
+ * index, fields}. at is the place of the first element in its struct, size is of one element; kind is there
+ * for ids, index where they count from 0, fields for structs. The type is i or u with its bits, "struct", or
+ * "pad" for bytes that are zero. */
 void fields_describe(const struct fields *t, struct jw *w);
 
 /* Reads one JSON object into p, which is zeroed first. Unknown keys, wrong types and values that do not fit

@@ -522,7 +522,8 @@ class Bytes:
     def __call__(self, path):
         found = [(row, self.number(row, where)) for name, row, where in self.leaves(self.table["view_fields"])
                  if name == path]
-        names = {k["first"] + i: name for k in self.table["kinds"] if k["kind"] == found[0][0].get("kind")
+        names = {(0 if found[0][0].get("index") else k["first"]) + i: name for k in self.table["kinds"]
+                 if k["kind"] == found[0][0].get("kind")
                  for i, name in enumerate(k["names"])}
         values = [names.get(n, "hidden" if n else None) if names else n for _, n in found]
         return values if len(values) > 1 else values[0]
@@ -539,17 +540,35 @@ class Bytes:
             yield f"{len(self.data)} bytes, {len(owners)} in the table, which has {sorted(set(owners))} fields for one"
 
 
+def heard(b):
+    """What an escaper was told of: the deeds that are there, as verb, outcome and state."""
+    rows = zip(*(b(f"self.memory.heard.{part}") for part in ("deed", "verb", "outcome", "state")))
+    return sorted(row[1:] for row in rows if row[0])[:16]
+
+
+def last_deed(b):
+    """The verb of the last of an escaper's own deeds that it remembers."""
+    rows = zip(*(b(f"self.memory.seen.{part}") for part in ("deed", "actor", "verb")))
+    own = [(row[0], row[2]) for row in rows if row[0] and row[1] == 1]
+    return max(own)[1] if own else None
+
+
+def told_of(view):
+    return sorted((belief["action"], belief["outcome"], belief["belief_state"]) for belief in view["beliefs"])
+
+
 # What stands in a view's bytes, and the same in its JSON.
 SAME = {
     "darkdelve": lambda b, v: [(b("hp.lo"), v["player"]["hp"]), (b("max_hp"), v["player"]["max_hp"]),
                                (b("weapon.kind"), v["player"]["weapon"]["name"] if v["player"]["weapon"] else None),
-                               (b("display_key"), 0)],
+                               (b("phase"), v["phase"]), (b("level"), v["uncertainty"]["level"]), (b("display_key"), 0)],
     "shattered": lambda b, v: [(b("pub.room"), v["room"]["name"]), (b("pub.round"), v["room"]["round"]),
                                (bin(b("own.hand")).count("1"), v["you"]["hand_count"]),
                                (b("pub.creature"), v["opponent"]["creature"])],
     "escape": lambda b, v: [(b("run.turn"), v["turn"]), (b("self.health"), v["self"]["health"]),
-                            (b("self.faction"), v["self"]["faction"])],
-    "clout": lambda b, v: [(b("s.turn"), v["turn"]), (b("s.player.stability")[0], v["you"]["stability"]),
+                            (b("self.faction"), v["self"]["faction"]), (heard(b), told_of(v)),
+                            (last_deed(b), b("self.last_verb"))],
+    "clout": lambda b, v: [(b("s.turn"), v["turn"]), (b("s.phase"), v["phase"]), (b("s.player.stability")[0], v["you"]["stability"]),
                            (b("s.player.hand")[:v["you"]["hand_count"]], [c["card"] for c in v["you"]["hand"]])],
 }
 
@@ -568,7 +587,7 @@ def test_bytes():
             if reply["seat"] == table["game"]["seats"][0]:
                 looks += 1
                 b = Bytes(table, reply["bytes"])
-                facts = SAME.get(game, lambda b, v: [])(b, agent.say({"call": "get_snapshot"})["view"])
+                facts = SAME.get(game, lambda b, v: [([d for d in b("cup.die") if d], v["cup"])])(b, agent.say({"call": "get_snapshot"})["view"])
                 why += "".join(f"{game}: {fault}\n" for fault in b.faults())
                 why += "".join(f"{game}, step {reply['step']}: {raw} in bytes, {said} in JSON\n"
                                for raw, said in facts if raw != said)

@@ -211,10 +211,13 @@ const struct call call_rows[] = {
       {"view_size", CALL_WHOLE, false, false, "bytes of a view", NULL},
       {"view_fields", CALL_LIST, false, false,
        "what they are: name, type, at (the first byte, in its struct), count, size (of one), kind (of ids), "
-       "fields (of a struct); numbers begin with their lowest byte",
+       "index (true: it counts the names of its kind from 0), fields (of a struct); numbers begin with their "
+       "lowest byte",
        NULL},
       {"kinds", CALL_LIST, false, false,
-       "of ids: kind, first (id), names; in a view 0 is none, and one past the last is hidden", NULL}},
+       "of ids: kind, first (the id of the first name), names (null: none); an id without a name is none "
+       "where it is 0, and else hidden",
+       NULL}},
      run_describe_game},
     {"look_up",
      "Look something up",

@@ -4,7 +4,7 @@
 #include "core/plain.h"
 
 // clang-format off
-static const struct fields cup_fields = FIELDS(bluff_cup, {FIELD_ARRAY(bluff_cup, die)});
+static const struct fields cup_fields = FIELDS(bluff_cup, {FIELD_IDS(bluff_cup, die, BLUFF_KIND_FACE)});
 static const struct fields open_fields = FIELDS(bluff_open, {
     FIELD(bluff_open, round), FIELD_ARRAY(bluff_open, dice), FIELD(bluff_open, count),
     FIELD_ID(bluff_open, face, BLUFF_KIND_FACE), FIELD_EACH(bluff_open, seat, over, found), FIELD_PADDING(bluff_open, pad)});

@@ -364,5 +364,6 @@ const struct kind_row dd_kinds[] = {
     KIND_LIST(DD_KIND_TELL, 0, tell_names, tell_names),
     KIND_LIST(DD_KIND_EFFECT, 0, effect_names, effect_names),
     KIND_LIST(DD_KIND_PLACE, 0, place_names, place_names),
+    KIND_LIST(DD_KIND_PHASE, 0, dd_phase_names, dd_phase_names),
     {0},
 };

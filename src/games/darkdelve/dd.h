@@ -48,7 +48,8 @@ enum {
     DD_KIND_FOE,    /* a monster by its title: the name that people know it by */
     DD_KIND_TELL,   /* enum dd_tell */
     DD_KIND_EFFECT, /* enum dd_effect */
-    DD_KIND_PLACE   /* DD_TO_* */
+    DD_KIND_PLACE,  /* DD_TO_* */
+    DD_KIND_PHASE   /* enum dd_phase */
 };
 
 enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES };

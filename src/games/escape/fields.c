@@ -5,8 +5,11 @@
 
 // clang-format off
 static const struct fields belief_fields = FIELDS(es_belief, {
-    FIELD_EACH(es_belief, deed, actor, subject, source, confidence, verb, outcome, feature),
-    FIELD(es_belief, state),
+    FIELD_EACH(es_belief, deed, actor, subject, source, confidence),
+    FIELD_PLACE(es_belief, verb, ES_KIND_VERB),
+    FIELD_PLACE(es_belief, outcome, ES_KIND_OUTCOME),
+    FIELD_ID(es_belief, feature, ES_KIND_ROOM),
+    FIELD_PLACE(es_belief, state, ES_KIND_STATE),
 });
 
 static const struct fields memory_fields = FIELDS(es_memory, {
@@ -30,7 +33,9 @@ static const struct fields entity_fields = FIELDS(es_entity, {
     FIELD_ARRAY(es_entity, trait),
     FIELD_PADDING(es_entity, lanes),
     FIELD_ARRAY(es_entity, feature),
-    FIELD_EACH(es_entity, skills, last_verb, companion),
+    FIELD(es_entity, skills),
+    FIELD_ID(es_entity, last_verb, ES_KIND_VERB),
+    FIELD(es_entity, companion),
     FIELD_ARRAY(es_entity, item),
     FIELD_SUBS(es_entity, effect, &effect_fields),
     FIELD_SUB(es_entity, memory, &memory_fields),
