@@ -117,6 +117,16 @@ static inline void begin(struct desk *d, const char *args, char id[DESK_ID]) {
     json_decref(j);
 }
 
+/* Begins a game at one seat or another, as the seed says, with more arguments, and copies the caller's
+ * handle; the reply. */
+static inline json_t *begin_seat(struct desk *d, const struct game_ops *ops, uint32_t seed, const char *more,
+                                 char id[DESK_ID]) {
+    json_t *j = good(callf_text(d, "create_session", "{'game':'%s','seed':%u,'seat':%u,%s}", ops->name, seed,
+                                seed % ops->seats, more));
+    snprintf(id, DESK_ID, "%s", text_of(j, "session"));
+    return j;
+}
+
 /* A table for two agents: the handles of the dungeon and of the visitor. */
 static inline void begin_two(struct desk *d, char id[2][DESK_ID]) {
     json_t *j = good(
@@ -148,6 +158,17 @@ static inline bool pick(const json_t *reply, struct stream *s, char action[CALL_
     uint32_t at = stream_below(s, n);
     snprintf(action, CALL_ACTION_MAX, "%s", json_string_value(json_array_get(legal, at)));
     return true;
+}
+
+/* The offers that are open, or closed. */
+static inline json_t *offers_of(const json_t *offers, bool open) {
+    json_t *out = json_array(), *one;
+    size_t i;
+    json_array_foreach((json_t *)offers, i, one) {
+        if (!json_object_get(one, "reason") == open)
+            json_array_append(out, one);
+    }
+    return out;
 }
 
 #endif

@@ -1,28 +1,9 @@
 /* Words in replies: with tell a reply says what the same reply without it says, and beside that the question,
  * a sentence for each event, what each choice comes to, why others are closed, and what names are called. The
  * same games are played at two desks, of which one is told. */
-#include "core/offer.h"
 #include "desk_test.h"
 
-#include <ctype.h>
-
 enum { STEPS_MOST = 40, GAMES = 4 };
-
-static json_t *begin_told(struct desk *d, const struct game_ops *ops, uint32_t seed, bool tell) {
-    return good(callf_text(d, "create_session", "{'game':'%s','seed':%u,'seat':%u,'tell':%s}", ops->name,
-                           seed, seed % ops->seats, tell ? "true" : "false"));
-}
-
-/* The offers that are open, or closed. */
-static json_t *offers_of(const json_t *offers, bool open) {
-    json_t *out = json_array(), *one;
-    size_t i;
-    json_array_foreach((json_t *)offers, i, one) {
-        if (!json_object_get(one, "reason") == open)
-            json_array_append(out, one);
-    }
-    return out;
-}
 
 /* An offer is complete: a label, and chances that come to all there is; whoever is closed says why. */
 static void check_offer(const json_t *o) {
@@ -145,10 +126,8 @@ static void words_stand_beside_the_rest(void **unused) {
             char action[CALL_ACTION_MAX], id[2][DESK_ID];
             struct stream s;
             stream_open(&s, seed);
-            json_t *j = begin_told(d, ops, seed, false);
-            snprintf(id[0], DESK_ID, "%s", text_of(j, "session"));
-            json_decref(begin_told(twin, ops, seed, true));
-            snprintf(id[1], DESK_ID, "%s", twin->current->id);
+            json_t *j = begin_seat(d, ops, seed, "'tell':false", id[0]);
+            json_decref(begin_seat(twin, ops, seed, "'tell':true", id[1]));
             for (uint32_t step = 0; step < STEPS_MOST && !truth_of(j, "over"); step++) {
                 pick(j, &s, action);
                 json_decref(j);
@@ -246,7 +225,8 @@ static size_t length_of(const json_t *j, const char *key) {
  * there are no more. */
 static void follow_game(struct desk *d, const struct game_ops *ops, uint32_t seed, struct followed *n) {
     struct stream s;
-    json_t *j = begin_told(d, ops, seed, true), *known = by_action(json_object_get(j, "offers"));
+    char id[DESK_ID];
+    json_t *j = begin_seat(d, ops, seed, "'tell':true", id), *known = by_action(json_object_get(j, "offers"));
     stream_open(&s, seed);
     for (uint32_t step = 0; step < STEPS_MOST && !truth_of(j, "over"); step++) {
         json_t *open = offers_of(json_object_get(j, "offers"), true);
@@ -331,77 +311,11 @@ static void asked_for_once(void **unused) {
     desk_close(d);
 }
 
-/* Sends a label, in capitals, as a player would who reads the offers; false: it was refused. */
-static bool say_label(struct desk *d, const char *label) {
-    static char bytes[CALL_REPLY_MAX];
-    char said[OFFER_LABEL];
-    struct text t;
-    struct jw w;
-    snprintf(said, sizeof said, "%s", label);
-    for (char *c = said; *c; c++)
-        *c = (char)toupper((unsigned char)*c);
-    text_init(&t, bytes, sizeof bytes);
-    jw_init(&w, &t);
-    jw_open(&w, '{');
-    return desk_say(d, said, &w);
-}
-
-/* How many open offers go by this label. */
-static uint32_t count_labels(const json_t *open, const char *label) {
-    uint32_t n = 0;
-    size_t i;
-    json_t *one;
-    json_array_foreach((json_t *)open, i, one) {
-        n += text_same_words(text_of(one, "label"), label);
-    }
-    return n;
-}
-
-/* One offer of a game, by its label where no other prints the same; else by its words. How many were. */
-static uint32_t act_by_label(struct desk *d, const json_t *offers, struct stream *s) {
-    const struct ruleset *set = d->current->session->set;
-    json_t *open = offers_of(offers, true);
-    const json_t *one = json_array_get(open, stream_below(s, (uint32_t)json_array_size(open)));
-    const char *label = text_of(one, "label");
-    bool alone = count_labels(open, label) == 1;
-    if (say_label(d, label) != alone)
-        fail_msg("%s: '%s', which is %s", set->ops->name, label, alone ? "refused" : "not the only one");
-    TEXT_ON_STACK(did, CALL_ACTION_MAX);
-    action_write_named(set->ops, set->rules, &d->current->last.action, &did);
-    if (alone)
-        assert_string_equal(did.buf, text_of(one, "action"));
-    else
-        json_decref(good(callf_text(d, "dispatch_action", "{'action':'%s'}", text_of(one, "action"))));
-    json_decref(open);
-    return alone;
-}
-
-/* What an offer prints is understood when it is sent. */
-static void labels_are_understood(void **unused) {
-    (void)unused;
-    for (uint32_t i = 0; i < GAMES * registry_count; i++) {
-        struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 3, .current = true});
-        uint32_t understood = 0;
-        struct stream s;
-        stream_open(&s, i);
-        json_t *j = begin_told(d, registry_games[i % registry_count], 1 + i, true);
-        for (uint32_t step = 0; step < STEPS_MOST && !truth_of(j, "over"); step++) {
-            understood += act_by_label(d, json_object_get(j, "offers"), &s);
-            json_decref(j);
-            j = good(call_text(d, "list_actions", ""));
-        }
-        assert_true(understood);
-        json_decref(j);
-        desk_close(d);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_stand_beside_the_rest),
         cmocka_unit_test(changes_add_up),
         cmocka_unit_test(asked_for_once),
-        cmocka_unit_test(labels_are_understood),
     };
     return cmocka_run_group_tests_name("words in replies", tests, NULL, NULL);
 }

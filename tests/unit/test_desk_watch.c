@@ -4,12 +4,10 @@
 
 enum { POSITIONS = 30, BETWEEN = 3, SEEDS = 6 };
 
-/* A table whose first seat is ours, with a spectator; the same every time. */
+/* A table with a spectator; the same every time. */
 static struct desk *begin_watched(const struct game_ops *ops, uint64_t seed, char id[2][DESK_ID]) {
     struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = seed, .fixed_handles = true});
-    json_t *j = good(callf_text(
-        d, "create_session", "{'game':'%s','seat':0,'seats':{'spectator':'agent'},'view':false}", ops->name));
-    snprintf(id[0], DESK_ID, "%s", text_of(j, "session"));
+    json_t *j = begin_seat(d, ops, (uint32_t)seed, "'seats':{'spectator':'agent'},'view':false", id[0]);
     snprintf(id[1], DESK_ID, "%s", text_of(json_object_get(j, "handles"), "spectator"));
     json_decref(j);
     return d;
