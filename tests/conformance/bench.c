@@ -214,11 +214,14 @@ static bool plain_json(const char **s, uint32_t depth) {
     return true;
 }
 
-void is_object(struct bench *b, const char *text, const char *what) {
+bool is_plain_object(const char *text) {
     const char *end = text;
-    bool plain = *text == '{' && plain_json(&end, 0) && !*end;
+    return *text == '{' && plain_json(&end, 0) && !*end;
+}
+
+void is_object(struct bench *b, const char *text, const char *what) {
     /* Now and then both are asked. */
-    if (!plain || b->match.step % 64 == 0)
+    if (!is_plain_object(text) || b->match.step % 64 == 0)
         HOLDS(b, json_is_object(look(b, text, what)), "%s is no JSON object", what);
 }
 

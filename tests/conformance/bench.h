@@ -75,7 +75,9 @@ void view_text(struct bench *b, const void *view, char *out);
 /* JSON that is only looked at: it stands until the next look. Fails when it is not JSON. */
 json_t *look(struct bench *b, const char *text, const char *what);
 
-/* Fails when a text is no JSON object in which every key stands once. */
+/* Fails when a text is no JSON object in which every key stands once; and whether the quick reader that it
+ * asks first consents to one. */
+bool is_plain_object(const char *text);
 void is_object(struct bench *b, const char *text, const char *what);
 
 /* Where rulesets are read from. */

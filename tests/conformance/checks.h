@@ -44,6 +44,7 @@ void cosmetics_cannot_matter(struct bench *b);
 /* words.c: what is said. all_texts writes the question, n actions and the JSON of the view, a line each. */
 void all_texts(struct bench *b, const void *view, const struct action *legal, uint32_t n, char *out);
 void looking_changes_nothing(struct bench *b);
+void reader_is_strict(struct bench *b);
 
 /* offers.c: what a choice is told to be; forecasts.c: what comes of it. */
 void offers_are_told(struct bench *b);

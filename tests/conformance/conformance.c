@@ -42,6 +42,7 @@ static const struct check {
     {"streams_are_isolated", streams_are_isolated, MATCH},
     {"cosmetics_cannot_matter", cosmetics_cannot_matter, MATCH},
     {"looking_changes_nothing", looking_changes_nothing, MATCH},
+    {"reader_is_strict", reader_is_strict, ONCE},
     {"offers_are_told", offers_are_told, MATCH},
     {"forecasts_hold", forecasts_hold, ONCE},
     {"carry_goes_on", carry_goes_on, MATCH},

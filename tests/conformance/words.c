@@ -99,3 +99,39 @@ void looking_changes_nothing(struct bench *b) {
         same_state(b, b->match.state, b->state, "telling events changed the state");
     }
 }
+
+/* The quick reader consents to no text that is not JSON, and to what our writer writes. */
+void reader_is_strict(struct bench *b) {
+    static const char *const good[] = {
+        "{}", "{\"a\":-1.50,\"b\":[true,false,null,[]],\"c\":{\"a\":\"\\\"\\n\xc3\xa9\"}}"};
+    static const char *const bad[] = {"",
+                                      "[]",
+                                      "{\"a\":1",
+                                      "{\"a\":1}}",
+                                      "{\"a\":1,}",
+                                      "{\"a\" 1}",
+                                      "{a:1}",
+                                      "{\"a\":01}",
+                                      "{\"a\":1.}",
+                                      "{\"a\":.5}",
+                                      "{\"a\":--1}",
+                                      "{\"a\":nul}",
+                                      "{\"a\":}",
+                                      "{\"a\":[1 2]}",
+                                      "{\"a\":[1,]}",
+                                      "{\"a\":\"\t\"}",
+                                      "{\"a\":\"\\x\"}",
+                                      "{\"a\":\"\xc3\"}",
+                                      "{\"a\":\"}",
+                                      "{\"a\":1,\"a\":2}",
+                                      "{\"a\":[1}}",
+                                      "{\"a\":truefalse}"};
+    for (uint32_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        HOLDS(b, is_plain_object(good[i]), "the quick reader refuses %s", good[i]);
+    for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        json_error_t e;
+        json_t *j = json_loads(bad[i], JSON_REJECT_DUPLICATES, &e);
+        HOLDS(b, !json_is_object(j) && !is_plain_object(bad[i]), "%s is read as an object", bad[i]);
+        json_decref(j);
+    }
+}

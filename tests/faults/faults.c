@@ -44,6 +44,13 @@ static void two_of_a_name(struct game_ops *o) {
     o->kinds = kinds;
 }
 
+static void unknown_weight(struct game_ops *o) {
+    static struct event_row rows[BLUFF_EVENTS];
+    memcpy(rows, bluff_ops.events, sizeof rows);
+    rows[BLUFF_EV_LOST].weight = EVENT_WEIGHTS;
+    o->events = rows;
+}
+
 static void no_streams(struct game_ops *o) {
     o->streams = NULL;
     o->stream_count = 0;
@@ -378,6 +385,17 @@ static void apply_aloud(const void *rules, void *state, uint32_t seat, const str
         emit(s, BLUFF_EV_GOT, (1 << BLUFF_SEATS) - 1, (int32_t)seat, 1, b->cup[seat].die[0], 0);
 }
 
+/* That a claim is not higher is told in another way when the other cup has a one. */
+static uint32_t check_and_peep(const void *rules, const void *state, uint32_t seat, const struct action *a) {
+    const struct bluff_state *s = state;
+    uint32_t reason = bluff_check(rules, state, seat, a);
+    return reason == BLUFF_NO_HIGHER && s->cup[!seat].die[0] == 1 ? BLUFF_NO_CLAIM : reason;
+}
+
+static void reason_leaks(struct game_ops *o) {
+    o->check = check_and_peep;
+}
+
 static void event_leaks(struct game_ops *o) {
     o->apply = apply_aloud;
 }
@@ -609,6 +627,7 @@ const struct fault faults[] = {
     {"forgotten_field", no_field, {"belongs to no field"}},
     {"forgotten_view_field", no_view_field, {"view_fields: bluff_view: byte 23 belongs to no field"}},
     {"two_of_a_name", two_of_a_name, {"'five'", "found as 5"}},
+    {"unknown_weight", unknown_weight, {"event LOST has the weight 4"}},
     {"no_streams", no_streams, {"ops->streams", "roll"}},
     {"no_outcome_name", no_outcome_name, {"outcome 2 has no name"}},
     {"few_outcomes", few_outcomes, {AT, "outcome 2 has no name"}},
@@ -640,6 +659,7 @@ const struct fault faults[] = {
     {"score_out_of_bounds", score_out_of_bounds, {AT, "result.score[0]"}},
     {"complete_leak", complete_leak, {AT, "should not know 'cup.die'", "host"}},
     {"view_leaks", view_leaks, {AT, "another view", "round"}},
+    {"reason_leaks", reason_leaks, {AT, "closed for one reason in a world", "trying 'claim"}},
     {"event_leaks", event_leaks, {AT, "hears GOT, whose face", "trying 'claim"}},
     {"watcher_sees", watcher_sees, {AT, "spectator sees what a seat may not know", "cup"}},
     {"watcher_hears", watcher_hears, {AT, "spectator hears CLAIMED, whose count", "trying 'claim"}},
