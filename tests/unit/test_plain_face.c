@@ -99,10 +99,12 @@ static void the_screen_has_it_all(void **unused) {
         assert_string_equal(menu.prompt, ask.buf);
         for (uint32_t i = 0; i < menu.count; i++)
             if (menu.choice[i].kind == CHOICE_ACT) {
-                TEXT_ON_STACK(said, 80);
-                action_say(ops, set.rules, view, &legal[found], &said);
-                assert_string_equal(menu.choice[i].label, said.buf);
-                has(page, said.buf);
+                struct offer o;
+                offer_of(ops, set.rules, view, &legal[found], NULL, &o);
+                assert_string_equal(menu.choice[i].label, o.label.buf);
+                assert_string_equal(menu.choice[i].note, o.note.buf);
+                has(page, o.label.buf);
+                has(page, o.note.buf);
                 assert_int_equal(menu.choice[i].number, found + 1);
                 assert_int_equal(action_compare(&menu.choice[i].action, &legal[found++]), 0);
             }

@@ -232,8 +232,9 @@ uint32_t menu_pages(uint32_t count, uint32_t per);
 /* With more than one page: "n" and "p" to the pages after and before ui.at, round and round. */
 void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages);
 
-/* Draws choices from row y, at most rows high: in one column if they fit, with long notes in several rows
- * where there are more rows than choices; else in two. Returns the rows used; with g null it only measures.
+/* Draws choices from row y, at most rows high, in one column or, if there are more, in two; long notes go on
+ * in the next row where there are more rows than choices. Returns the rows used; with g null it only
+ * measures.
  */
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);
 

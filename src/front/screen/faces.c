@@ -30,9 +30,9 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
     uint32_t from = s->ui.at % pages * PLAIN_PAGE, to = whole ? s->legal_count : from + PLAIN_PAGE;
     for (uint32_t i = from; i < to && i < s->legal_count; i++) {
         const struct action *a = plain_nth(s, i);
-        TEXT_ON_STACK(label, 80);
-        action_say(s->ops, s->rules, s->view, a, &label);
-        menu_act(out, true, 0, a, label.buf)->number = (uint16_t)(i + 1);
+        struct offer o;
+        offer_of(s->ops, s->rules, s->view, a, NULL, &o);
+        menu_offer(out, s->ops, true, 0, &o)->number = (uint16_t)(i + 1);
     }
     menu_turn(out, s->ui, pages);
     TEXT_ON_STACK(ask, 80);
@@ -41,7 +41,7 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
 }
 
 static void plain_draw(const struct face_scene *s, const struct menu *menu, struct grid *g) {
-    int rows = (int)((menu->count + 1) / 2), y = 1;
+    int rows = menu_draw(menu, NULL, 0, 0, g->w, PLAIN_ROWS), y = 1;
     grid_text(g, 1, 0, STYLE_TITLE, s->ops->title);
     grid_right(g, g->w - 1, 0, STYLE_DIM, s->ops->seat_names[s->seat]);
     for (uint32_t line = 0; s->ops->say_view && line < VIEW_LINES; line++) {
@@ -52,9 +52,8 @@ static void plain_draw(const struct face_scene *s, const struct menu *menu, stru
         grid_clip(g, 1, y++, g->w - 2, STYLE_STRONG, words.buf);
     }
     grid_rule(g, 0, y++, g->w, NULL, STYLE_RULE);
-    rows = rows > PLAIN_ROWS ? PLAIN_ROWS : rows;
     log_draw(s->log, g, 1, y, g->w - 2, FACE_ROWS - 1 - y - rows);
-    menu_draw(menu, g, 0, FACE_ROWS - rows, g->w, rows);
+    menu_draw(menu, g, 0, FACE_ROWS - rows, g->w, PLAIN_ROWS);
 }
 
 static void plain_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {

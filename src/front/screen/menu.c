@@ -147,11 +147,11 @@ static int menu_draw_choice(const struct choice *c, struct grid *g, int x, int y
 
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows) {
     uint32_t columns = (int)m->count > rows ? 2 : 1, per = (m->count + columns - 1) / columns;
-    int width = columns == 1 ? w : (w - 2) / 2, spare = columns == 1 ? rows - (int)m->count : 0, most = 0;
+    int width = columns == 1 ? w : (w - 2) / 2, most = 0;
     for (uint32_t column = 0; column < columns; column++) {
         const uint32_t from = column * per, to = from + per < m->count ? from + per : m->count;
         const int label_w = note_column(m, from, to, width);
-        int at = 0;
+        int at = 0, spare = rows > (int)per ? rows - (int)per : 0;
         for (uint32_t i = from; i < to && at < rows; i++) {
             int used = menu_draw_choice(&m->choice[i], g, x + (int)column * (width + 2), y + at, width,
                                         label_w, 1 + spare);
