@@ -286,8 +286,9 @@ static int draw_cards(const struct face_scene *s, const struct menu *m, struct g
     int w = scene_columns(s) - 1, titles = title_columns(m, w), rows = 0;
     for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         if (g) {
-            grid_fmt(g, 0, y + rows, STYLE_KEY, "%2u", c->number);
-            grid_clip(g, 3, y + rows, titles, STYLE_TEXT, c->label);
+            bool off = c->kind == CHOICE_TELL;
+            grid_fmt(g, 0, y + rows, off ? STYLE_OFF : STYLE_KEY, "%2u%c", c->number, choice_mark(c));
+            grid_clip(g, 3, y + rows, titles, off ? STYLE_OFF : STYLE_TEXT, c->label);
         }
         TEXT_ON_STACK(words, 600);
         text_put(&words, c->note);
@@ -319,12 +320,12 @@ static uint32_t verb_of(const struct menu *m) {
     return c && c->kind == CHOICE_ACT ? c->action.verb : CL_VERBS;
 }
 
-/* Of a list of answers or discards; most 0: it is another. */
+/* Of a list of answers, of ways to play a card, or of discards; most 0: it is another. */
 static struct text_rows text_rows(const struct face_scene *s, const struct menu *m) {
     enum { MOST = 3 };
     struct text_rows each = {MOST, 0};
     int per = (int)clf_list_rows(s);
-    if (verb_of(m) == CL_RESPOND)
+    if (verb_of(m) == CL_RESPOND || s->ui.page == CLF_PAGE_AIM)
         return each;
     if (verb_of(m) != CL_PICK_CARD || !shows_hand(s) || (int)menu_numbered(m) > per)
         return (struct text_rows){0, 0};
