@@ -19,12 +19,6 @@ static void draw_fire(struct grid *g, int x, int y) {
         grid_text(g, x, y + i, art[i].style, art[i].row);
 }
 
-static void camp_figure(struct grid *g, int x, int y, enum style style, const char *label,
-                        const char *value) {
-    grid_text(g, x, y, STYLE_DIM, label);
-    grid_text(g, x + 11, y, style, value);
-}
-
 static bool number_is_open(const struct menu *menu, uint32_t number) {
     for (uint32_t i = 0; i < menu->count; i++)
         if (menu->choice[i].number == number)
@@ -74,9 +68,7 @@ void ddf_draw_stash(const struct face_scene *s, const struct menu *menu, struct 
     TEXT_ON_STACK(t, 80);
     text_fmt(&t, "%u gold", v->profile.gold);
     ddf_header(g, discard ? "Throw something away" : "The stash", STYLE_GOLD, t.buf);
-    text_clear(&t);
-    text_fmt(&t, "Stash  %u/%u slots", dd_stash_used(&v->profile), r->stash_capacity);
-    grid_text(g, 1, 2, STYLE_STRONG, t.buf);
+    grid_fmt(g, 1, 2, STYLE_STRONG, "Stash  %u/%u slots", dd_stash_used(&v->profile), r->stash_capacity);
     grid_bar(g, 25, 2, 12, dd_stash_used(&v->profile), r->stash_capacity, STYLE_GOOD);
     int y = draw_items(s, menu, g, 1, 3, DDF_AT_STASH);
     grid_text(g, 41, 2, STYLE_STRONG, "Brought home, to be put away");
@@ -204,18 +196,14 @@ void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct g
     grid_text(g, 3, 1, STYLE_TITLE, "D A R K D E L V E");
     grid_right(g, g->w - 3, 1, STYLE_DIM, "the camp above the Ossuary");
 
-    TEXT_ON_STACK(t, 60);
-    text_fmt(&t, "%u", p->gold);
-    camp_figure(g, 4, 5, STYLE_GOLD, "Gold", t.buf);
-    text_clear(&t);
-    text_fmt(&t, "%u/%u", dd_stash_used(p), r->stash_capacity);
-    camp_figure(g, 4, 6, STYLE_STRONG, "Stash", t.buf);
-    text_clear(&t);
-    text_fmt(&t, "%u/%u", ddf_known_beasts(r, p), r->monster_count);
-    camp_figure(g, 4, 7, STYLE_STRONG, "Bestiary", t.buf);
-    text_clear(&t);
-    text_fmt(&t, "%u, back from %u, lessons learned in %u", p->runs, p->extractions, p->deaths);
-    camp_figure(g, 4, 9, STYLE_TEXT, "Runs", t.buf);
+    static const char *const labels[] = {"Gold", "Stash", "Bestiary", "", "Runs"};
+    for (int i = 0; i < 5; i++)
+        grid_text(g, 4, 5 + i, STYLE_DIM, labels[i]);
+    grid_fmt(g, 15, 5, STYLE_GOLD, "%u", p->gold);
+    grid_fmt(g, 15, 6, STYLE_STRONG, "%u/%u", dd_stash_used(p), r->stash_capacity);
+    grid_fmt(g, 15, 7, STYLE_STRONG, "%u/%u", ddf_known_beasts(r, p), r->monster_count);
+    grid_fmt(g, 15, 9, STYLE_TEXT, "%u, back from %u, lessons learned in %u", p->runs, p->extractions,
+             p->deaths);
     if (!s->plain)
         draw_fire(g, 54, 4);
 
@@ -239,13 +227,11 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
 
     TEXT_ON_STACK(t, 400);
     const char *killer = m->title ? m->title : "Dark";
-    text_fmt(&t, "%s%s ended this run on floor %u, at %u Dread.", dd_the(killer, true), killer, v->floor,
-             v->dread);
-    grid_text(g, 4, 4, STYLE_STRONG, t.buf);
+    grid_fmt(g, 4, 4, STYLE_STRONG, "%s%s ended this run on floor %u, at %u Dread.", dd_the(killer, true),
+             killer, v->floor, v->dread);
     int y = 5 + log_draw(s->log, g, 4, 5, g->w - 8, 3);
     y += 1 + grid_wrap(g, 4, y + 1, g->w - 8, 4, STYLE_TEXT, m->lesson ? m->lesson : "");
 
-    text_clear(&t);
     if (b->tier >= 2) {
         put_strength(m, &t);
         text_put(&t, ". ");
@@ -309,8 +295,7 @@ void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, st
     grid_centre(g, 1, STYLE_TITLE, "Y O U   C A M E   B A C K");
     grid_rule(g, 20, 2, 40, NULL, STYLE_RULE);
     TEXT_ON_STACK(t, 300);
-    text_fmt(&t, "Out of floor %u %s.", v->floor, v->exit < 4 ? how[v->exit] : "");
-    grid_text(g, 6, 4, STYLE_STRONG, t.buf);
+    grid_fmt(g, 6, 4, STYLE_STRONG, "Out of floor %u %s.", v->floor, v->exit < 4 ? how[v->exit] : "");
     grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, nth_line(&r->extract_lines, v->profile.extractions));
 
     reckoning(r, v, g, 8);
@@ -325,12 +310,9 @@ void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, st
         else
             grid_clip(g, 44, y, 35, ddf_item_style(r, v->profile.returned[i].kind), t.buf);
     }
-    if (n) {
-        text_clear(&t);
-        text_fmt(&t, "Put %s into the stash at camp (%u of %u slots in use).", n == 1 ? "it" : "them",
-                 dd_stash_used(&v->profile), r->stash_capacity);
-        grid_text(g, 6, 18, STYLE_DIM, t.buf);
-    }
+    if (n)
+        grid_fmt(g, 6, 18, STYLE_DIM, "Put %s into the stash at camp (%u of %u slots in use).",
+                 n == 1 ? "it" : "them", dd_stash_used(&v->profile), r->stash_capacity);
     ddf_choices(menu, g, 1);
 }
 

@@ -145,11 +145,7 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
 
 static void menu_bestiary(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
-    uint32_t pages = (r->monster_count + DDF_BEASTS_PER_PAGE - 1) / DDF_BEASTS_PER_PAGE;
-    if (pages > 1) {
-        struct choice *c = menu_open(m, false, 'n', DDF_PAGE_BESTIARY, "next page");
-        c->ui.at = (uint16_t)((s->ui.at + 1u) % pages);
-    }
+    menu_turn(m, s->ui, menu_pages(r->monster_count, DDF_BEASTS_PER_PAGE));
     menu_open(m, false, 'b', DDF_PAGE_CAMP, "back to camp");
     menu_ask(m, "");
 }
