@@ -563,8 +563,6 @@ choices_fn dd_choices;
 /* The article before a foe's title, where it starts a sentence or not: none before "The Watcher". */
 const char *dd_the(const char *title, bool starts);
 
-/* What screens and lines say alike of a choice: what a guard and a flight are worth now, and whether a thing
- * that heals would heal nothing. */
 topic_json_fn dd_topic_json; /* topics.c */
 enum { DD_TOPICS = 1 };
 extern const struct topic_row dd_topics[DD_TOPICS];
