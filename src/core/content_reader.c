@@ -151,3 +151,8 @@ void content_reader_id(struct content_reader *rd, const char *key, const char *n
         content_reader_fault(rd, key, "an id is made of small letters, digits and underscores, at most %u",
                              most);
 }
+
+void content_reader_fields(struct content_reader *rd, const struct fields *t, void *out, int64_t most) {
+    for (uint32_t i = 0; i < t->count; i++)
+        field_set(&t->row[i], out, 0, content_reader_number(rd, t->row[i].name, 0, most));
+}

@@ -4,6 +4,7 @@
 #ifndef GLOAM_CORE_CONTENT_READER_H
 #define GLOAM_CORE_CONTENT_READER_H
 
+#include "base/fields.h"
 #include "core/content.h"
 
 #include <stddef.h>
@@ -46,5 +47,8 @@ void content_reader_only(struct content_reader *rd, const char *keys);
 uint32_t content_reader_keys(struct content_reader *rd, const char *path, uint32_t cap, const char **out);
 /* Faults at the key unless the name is fit to be an id of at most so many characters. */
 void content_reader_id(struct content_reader *rd, const char *key, const char *name, uint32_t most);
+
+/* Numbers from 0 to 'most' under the names of fields. */
+void content_reader_fields(struct content_reader *rd, const struct fields *t, void *out, int64_t most);
 
 #endif

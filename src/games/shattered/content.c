@@ -20,8 +20,10 @@ const struct scenario sd_scenarios[SD_SCENARIOS] = {
     {"deep", "four rooms without a name against the Arcane Expedition"},
 };
 
+enum { SHARE_MOST = 30000 };
+
 static uint16_t read_share(struct content_reader *rd, const char *key) {
-    return (uint16_t)content_reader_number(rd, key, 0, 30000);
+    return (uint16_t)content_reader_number(rd, key, 0, SHARE_MOST);
 }
 
 /* A name that must be there; what it is called in messages stands beside the kind. */
@@ -54,51 +56,20 @@ static void load_list(struct content_reader *rd, const char *key, uint8_t *out, 
     content_reader_leave(rd, back);
 }
 
-/* A small number under the name of its field. */
-#define FIGURE(name)                                                                                         \
-    { #name, &f->name }
+// clang-format off
+/* Small numbers and shares, under the names of their fields. */
+static const struct fields small_figures = FIELDS(sd_figures, {
+    FIELD_EACH(sd_figures, bond, round_limit, base_energy, hand_size, mulligans, opening_energy, opening_action, draw),
+    FIELD_EACH(sd_figures, hand_min, escalation_after, escalation_base, escalation_step, drain_cap, ward, rally, react_threshold),
+    FIELD_EACH(sd_figures, kill_downs, trust_cap, decay_low, decay_high, decay_high_from, betray_from, betrayed_power, betrayed_turns),
+    FIELD_EACH(sd_figures, scorned_bonus, scorned_turns, covenant_trust, next_room_loss, next_room_floor, next_room_floor_from, restraint, bond_trust)});
+static const struct fields share_figures = FIELDS(sd_figures, {FIELD_EACH(
+    sd_figures, crash_bp, rest_zero_bp, rest_floor_bp, rest_missing_bp, party_downed_bp, party_missing_bp, party_pool_bp)});
+// clang-format on
 
 static void load_engine(struct content_reader *rd, struct sd_figures *f) {
-    const struct {
-        const char *key;
-        uint8_t *out;
-    } figures[] = {
-        FIGURE(bond),
-        FIGURE(round_limit),
-        FIGURE(base_energy),
-        FIGURE(hand_size),
-        FIGURE(mulligans),
-        FIGURE(opening_energy),
-        FIGURE(opening_action),
-        FIGURE(draw),
-        FIGURE(hand_min),
-        FIGURE(escalation_after),
-        FIGURE(escalation_base),
-        FIGURE(escalation_step),
-        FIGURE(drain_cap),
-        FIGURE(ward),
-        FIGURE(rally),
-        FIGURE(react_threshold),
-        FIGURE(kill_downs),
-        FIGURE(trust_cap),
-        FIGURE(decay_low),
-        FIGURE(decay_high),
-        FIGURE(decay_high_from),
-        FIGURE(betray_from),
-        FIGURE(betrayed_power),
-        FIGURE(betrayed_turns),
-        FIGURE(scorned_bonus),
-        FIGURE(scorned_turns),
-        FIGURE(covenant_trust),
-        FIGURE(next_room_loss),
-        FIGURE(next_room_floor),
-        FIGURE(next_room_floor_from),
-        FIGURE(restraint),
-        FIGURE(bond_trust),
-    };
     content_reader_at(rd, "engine");
-    for (uint32_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
-        *figures[i].out = sd_small(rd, figures[i].key, 250);
+    content_reader_fields(rd, &small_figures, f, 250);
     f->refusal_half = sd_small(rd, "refusal", 250);
     load_list(rd, "reversal", f->reversal, sizeof f->reversal);
     load_list(rd, "morale", f->morale, sizeof f->morale);
@@ -124,15 +95,9 @@ static void load_rolls(struct content_reader *rd, struct sd_figures *f) {
         f->attack_bp[i] = read_share(rd, attack[i]);
     if (f->tier_from[0])
         content_reader_fault(rd, "tier_from.0", "the first tier begins at Trust 0 (SD-221)");
-    f->crash_bp = read_share(rd, "crash_bp");
+    content_reader_fields(rd, &share_figures, f, SHARE_MOST);
     f->bond_heal_bp[0] = read_share(rd, "bond_heal_bp.0");
     f->bond_heal_bp[1] = read_share(rd, "bond_heal_bp.1");
-    f->rest_zero_bp = read_share(rd, "rest_zero_bp");
-    f->rest_floor_bp = read_share(rd, "rest_floor_bp");
-    f->rest_missing_bp = read_share(rd, "rest_missing_bp");
-    f->party_downed_bp = read_share(rd, "party_downed_bp");
-    f->party_missing_bp = read_share(rd, "party_missing_bp");
-    f->party_pool_bp = read_share(rd, "party_pool_bp");
     f->party_auto = content_reader_choice(rd, "party_auto", party_auto, 3);
 }
 

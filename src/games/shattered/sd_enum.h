@@ -32,10 +32,14 @@ enum {
     SD_POLICIES = 10
 };
 
-/* A list of ids with the word and the title of each makes an enum and two tables (content_names.c). */
+/* A list of ids with the word and the title of each makes an enum and two tables (content_names.c); NEXT where
+ * the ids of the kind are one more. */
 #define SD_ID(id, word, title) id,
 #define SD_WORD(id, word, title) [id] = word,
 #define SD_TITLE(id, word, title) [id] = title,
+#define SD_NEXT_WORD(id, word, title) [1 + id] = word,
+#define SD_NEXT_TITLE(id, word, title) [1 + id] = title,
+// clang-format off
 
 enum sd_side_id { SD_DUNGEON, SD_VISITOR, SD_SIDES };
 
@@ -66,33 +70,19 @@ enum {
 
 /* Resources by name. Each side's three reducers are counted 0, 1, 2 in rules and cards; the names below are
  * for events and texts: SD_RES(side, index). */
-enum sd_resource {
-    SD_STRUCTURE = 1,
-    SD_VEIL,
-    SD_PRESENCE,
-    SD_VITALITY,
-    SD_RESOLVE,
-    SD_NERVE,
-    SD_TRUST,
-    SD_RAPPORT,
-    SD_RESOURCES
-};
+#define SD_RESOURCE_LIST(X) \
+    X(SD_NO_RESOURCE, "", "") X(SD_STRUCTURE, "structure", "Structure") X(SD_VEIL, "veil", "Veil") \
+    X(SD_PRESENCE, "presence", "Presence") X(SD_VITALITY, "vitality", "Vitality") X(SD_RESOLVE, "resolve", "Resolve") \
+    X(SD_NERVE, "nerve", "Nerve") X(SD_TRUST, "trust", "Trust") X(SD_RAPPORT, "rapport", "Rapport")
+enum sd_resource { SD_RESOURCE_LIST(SD_ID) SD_RESOURCES };
 enum { SD_REDUCERS = 3 };
 #define SD_RES(side, index) ((int32_t)(1u + 3u * (uint32_t)(side) + (uint32_t)(index)))
 
-enum sd_category {
-    SD_STRIKE,
-    SD_OFFER,
-    SD_TEST,
-    SD_TRAP,
-    SD_RESHAPE,
-    SD_EMPOWER,
-    SD_DISRUPT,
-    SD_COUNTER,
-    SD_REACT,
-    SD_ENERGY,
-    SD_CATEGORIES
-};
+#define SD_CATEGORY_LIST(X) \
+    X(SD_STRIKE, "strike", "Strike") X(SD_OFFER, "offer", "Offer") X(SD_TEST, "test", "Test") X(SD_TRAP, "trap", "Trap") \
+    X(SD_RESHAPE, "reshape", "Reshape") X(SD_EMPOWER, "empower", "Empower") X(SD_DISRUPT, "disrupt", "Disrupt") \
+    X(SD_COUNTER, "counter", "Counter") X(SD_REACT, "react", "React") X(SD_ENERGY, "energy", "Energy")
+enum sd_category { SD_CATEGORY_LIST(SD_ID) SD_CATEGORIES };
 
 enum sd_type { SD_PHYSICAL, SD_ENVIRONMENTAL, SD_SOCIAL, SD_MYSTICAL, SD_TYPES };
 
@@ -111,28 +101,16 @@ enum sd_deck_style { SD_AGGRESSIVE, SD_TACTICAL, SD_NURTURING, SD_DECEPTIVE, SD_
 
 enum sd_role { SD_TANK, SD_DPS, SD_SUPPORT, SD_FLEX, SD_ROLES };
 
-enum sd_outcome {
-    SD_OUT_NONE,
-    SD_OUT_KILL,
-    SD_OUT_BREAK,
-    SD_OUT_PANIC,
-    SD_OUT_BOND,
-    SD_OUT_OVERCOME,
-    SD_OUT_INERT,
-    SD_OUT_DOMINATE,
-    SD_OUT_SURVIVE,
-    SD_OUTCOMES
-};
+#define SD_OUTCOME_LIST(X) \
+    X(SD_OUT_NONE, "", "") X(SD_OUT_KILL, "kill", "Kill") X(SD_OUT_BREAK, "break", "Break") \
+    X(SD_OUT_PANIC, "panic", "Panic") X(SD_OUT_BOND, "bond", "Bond") X(SD_OUT_OVERCOME, "overcome", "Overcome") \
+    X(SD_OUT_INERT, "inert", "Inert") X(SD_OUT_DOMINATE, "dominate", "Dominate") X(SD_OUT_SURVIVE, "survive", "Survive")
+enum sd_outcome { SD_OUTCOME_LIST(SD_ID) SD_OUTCOMES };
 
-enum sd_tier {
-    SD_ROLL_NONE,
-    SD_DEVASTATING,
-    SD_STRONG,
-    SD_PARTIAL,
-    SD_STALEMATE,
-    SD_REVERSAL,
-    SD_ROLL_TIERS
-};
+#define SD_TIER_LIST(X) \
+    X(SD_ROLL_NONE, "", "") X(SD_DEVASTATING, "devastating", "Devastating") X(SD_STRONG, "strong", "Strong") \
+    X(SD_PARTIAL, "partial", "Partial") X(SD_STALEMATE, "stalemate", "Stalemate") X(SD_REVERSAL, "reversal", "Reversal")
+enum sd_tier { SD_TIER_LIST(SD_ID) SD_ROLL_TIERS };
 
 /* Where damage and healing come from. */
 #define SD_SOURCE_LIST(X)                                                                                    \
@@ -163,44 +141,28 @@ enum sd_tier {
     X(SD_BY_REST, "rest", "rest") /* between rooms */
 enum sd_source { SD_SOURCE_LIST(SD_ID) SD_SOURCES };
 
-enum sd_condition {
-    SD_COND_NONE,
-    SD_COND_ENTANGLED,
-    SD_COND_EMPOWER,
-    SD_COND_DISRUPT,
-    SD_COND_ERODE,
-    SD_COND_FORTIFY,
-    SD_COND_WARD,
-    SD_COND_GUARD,
-    SD_COND_EXPOSED,
-    SD_COND_BOUND,
-    SD_COND_DEPENDENT,
-    SD_COND_BETRAYED,
-    SD_COND_SCORNED,
-    SD_COND_INSIGHT,
-    SD_COND_TRAP,
-    SD_CONDITIONS
-};
+#define SD_CONDITION_LIST(X) \
+    X(SD_COND_NONE, "", "") X(SD_COND_ENTANGLED, "entangled", "Entangled") X(SD_COND_EMPOWER, "empower", "Empower") \
+    X(SD_COND_DISRUPT, "disrupt", "Disrupt") X(SD_COND_ERODE, "erode", "Erode") X(SD_COND_FORTIFY, "fortify", "Fortify") \
+    X(SD_COND_WARD, "ward", "Ward") X(SD_COND_GUARD, "guard", "Guard") X(SD_COND_EXPOSED, "exposed", "Exposed") \
+    X(SD_COND_BOUND, "bound", "Bound") X(SD_COND_DEPENDENT, "dependent", "Dependent") \
+    X(SD_COND_BETRAYED, "betrayed", "Betrayed") X(SD_COND_SCORNED, "scorned", "Scorned") \
+    X(SD_COND_INSIGHT, "insight", "Insight") X(SD_COND_TRAP, "trap", "Trap")
+enum sd_condition { SD_CONDITION_LIST(SD_ID) SD_CONDITIONS };
 
 enum sd_trigger { SD_ON_NONE, SD_ON_STRIKE, SD_ON_EMPOWER, SD_ON_COUNTER, SD_ON_OFFER, SD_TRIGGERS };
 
-enum sd_why {
-    SD_WHY_NONE,
-    SD_WHY_OFFER,
-    SD_WHY_REFUSED,
-    SD_WHY_TEST,
-    SD_WHY_DEFECTED,
-    SD_WHY_RESTRAINT,
-    SD_WHY_STRIKE,
-    SD_WHY_BETRAYAL,
-    SD_WHY_ROOM, /* auto-effect */
-    SD_WHY_NEXT_ROOM,
-    SD_WHY_COVENANT,
-    SD_WHY_COVENANT_REFUSED,
-    SD_WHY_DISARMED,
-    SD_WHYS
-};
+#define SD_WHY_LIST(X) \
+    X(SD_WHY_NONE, "", "") X(SD_WHY_OFFER, "offer", "an accepted Offer") X(SD_WHY_REFUSED, "refused", "a refused Offer") \
+    X(SD_WHY_TEST, "test", "a Test") X(SD_WHY_DEFECTED, "defected", "a broken Test") \
+    X(SD_WHY_RESTRAINT, "restraint", "restraint") X(SD_WHY_STRIKE, "strike", "a Strike") \
+    X(SD_WHY_BETRAYAL, "betrayal", "betrayal") X(SD_WHY_ROOM, "room", "the room") \
+    X(SD_WHY_NEXT_ROOM, "next_room", "a new room") X(SD_WHY_COVENANT, "covenant", "a Covenant") \
+    X(SD_WHY_COVENANT_REFUSED, "covenant_refused", "a refused Covenant") \
+    X(SD_WHY_DISARMED, "disarmed", "a Trap that was found")
+enum sd_why { SD_WHY_LIST(SD_ID) SD_WHYS };
 
+// clang-format on
 enum sd_ask {
     SD_ASK_OPENING,  /* keep the opening hand or redeal it */
     SD_ASK_TURN,     /* play, activate, show restraint, end the turn */
