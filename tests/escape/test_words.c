@@ -477,6 +477,73 @@ static void views_say_what_is_known(void **unused) {
     json_decref(j);
 }
 
+static const char *closed(struct game *game, uint32_t verb, uint32_t arg) {
+    static struct es_view v;
+    static struct es_state world;
+    static struct action list[ES_MAX_LEGAL];
+    static struct offer o;
+    const struct action a = {(uint16_t)verb, {(int16_t)arg}};
+    es_view(&game->r, &game->s, 0, &v);
+    uint32_t at = 0, n = es_choices(&game->r, &v, list, ES_MAX_LEGAL);
+    while (at < n && memcmp(&list[at], &a, sizeof a))
+        at++;
+    offer_world(&escape_ops, &game->r, &v, 0, &world);
+    offer_of(&escape_ops, &game->r, &v, &a, &world, &o);
+    return at == n ? "it is not listed" : o.reason == REASON_OK ? "it is open" : o.why.buf;
+}
+
+/* What is closed is listed where people look for it, and says what is wanting, and how much there is of it. */
+static void what_is_closed_says_the_figure(void **unused) {
+    (void)unused;
+    alone(&g);
+    assert_string_equal(closed(&g, ES_MOVE, ES_UP), "the stairs up are in the room farthest south and east");
+    assert_string_equal(closed(&g, ES_MOVE, ES_DOWN), "nothing lies below this level");
+    assert_string_equal(closed(&g, ES_MOVE, ES_NORTH), "there is no way in that direction");
+    assert_string_equal(closed(&g, ES_MOVE, ES_EAST), "it is open");
+    assert_string_equal(closed(&g, ES_TRAIN, 0), "one trains in a training room only");
+    player(&g)->feature[ES_EFFORT] = 65000;
+    assert_string_equal(closed(&g, ES_STREAM, 0), "a stream costs 10 Effort, and you have 6.50");
+    uint32_t deep = id_of(&g, ES_KIND_SKILL, "deep_appraisal");
+    assert_string_equal(closed(&g, ES_EVOLVE, deep), "it is not listed");
+    enter(&g, ES_RUNE_FORGE);
+    assert_string_equal(closed(&g, ES_EVOLVE, deep), "it is not listed");
+    player(&g)->skills |= 1u << g.r.skill[deep].parent;
+    assert_string_equal(closed(&g, ES_EVOLVE, deep),
+                        "Deep Appraisal wants Insight 6 (yours 5), Awareness 0.30 (yours 0.00)");
+    meet(&g, SOMEBODY);
+    assert_string_equal(closed(&g, ES_MURDER, SOMEBODY),
+                        "murder takes Survival of 0.20 or more, and yours is 0.00");
+    player(&g)->trait[ES_SURVIVAL] = 2000;
+    assert_string_equal(closed(&g, ES_MURDER, SOMEBODY),
+                        "murder is for the Laughing Face, or for a reputation of -6 or worse; yours is 0");
+    who(&g, SOMEBODY)->companion = 1;
+    assert_string_equal(closed(&g, ES_RECRUIT, SOMEBODY),
+                        "one companion at a time, and you have Brannick");
+}
+
+/* What a room offers to others, or for what one lacks, says so; what comes later is not told early. */
+static void closed_options_say_whom_they_are_for(void **unused) {
+    uint32_t seen = 0;
+    (void)unused;
+    alone(&g);
+    for (uint32_t feature = ES_CORRIDOR; feature < ES_ROOM_FEATURES; feature++) {
+        if (feature == ES_START || feature == ES_ESCAPE_GATE || feature == ES_STAIRS_DOWN)
+            continue;
+        enter(&g, feature);
+        for (uint32_t i = 1; i <= g.r.options; i++) {
+            const struct es_option_rules *o = &g.r.option[i];
+            const char *why = closed(&g, ES_CHOOSE, i);
+            bool here = o->features >> feature & 1 && !o->after;
+            seen |= strstr(why, "it takes the skill ") ? 1 : strstr(why, "it is for ") ? 2 : 0;
+            seen |= strstr(why, " must be here") ? 4 : 0;
+            assert_int_equal(!strcmp(why, "it is not listed"), !here);
+            if (here && o->skills)
+                assert_non_null(strstr(why, "it takes the skill "));
+        }
+    }
+    assert_int_equal(seen, 1 | 2 | 4);
+}
+
 /* Other levels stand in the view by their marks, as on the map that people have. */
 static void floors_are_given_by_marks(void **unused) {
     (void)unused;
@@ -564,6 +631,8 @@ int main(void) {
         cmocka_unit_test(views_are_json),
         cmocka_unit_test(the_heading_leads_the_list),
         cmocka_unit_test(views_say_what_is_known),
+        cmocka_unit_test(what_is_closed_says_the_figure),
+        cmocka_unit_test(closed_options_say_whom_they_are_for),
         cmocka_unit_test(floors_are_given_by_marks),
         cmocka_unit_test(figures_are_exact_in_json),
         cmocka_unit_test(headings_are_told_with_both_names),

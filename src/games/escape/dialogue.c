@@ -25,10 +25,8 @@ bool es_option_open(const struct es_rules *r, const struct es_state *s, const st
                     uint32_t option) {
     const struct es_option_rules *o = &r->option[option];
     const struct es_room *room = &s->room[who->depth - 1][who->room];
-    uint64_t taken = s->run.options;
-    if (!es_option_fits(r, s, who, option) || (taken & o->after) != o->after || taken & o->never_after)
-        return false;
-    if ((who->skills & o->skills) != o->skills || (o->faction && o->faction != who->faction))
+    if (!es_option_fits(r, s, who, option) || (who->skills & o->skills) != o->skills ||
+        (o->faction && o->faction != who->faction))
         return false;
     if ((o->tag_here && !es_has_tag(r, room->item, o->tag_here)) ||
         (o->takes_tag && !es_has_tag(r, room->item, o->takes_tag)) ||

@@ -236,7 +236,9 @@ static inline bool es_enemies(const struct es_rules *r, const struct es_entity *
 static inline bool es_option_fits(const struct es_rules *r, const struct es_state *s,
                                   const struct es_entity *who, uint32_t option) {
     const struct es_option_rules *o = &r->option[option];
-    return o->features >> es_feature_of(s, who) & 1 && !(o->once && s->run.options >> option & 1);
+    uint64_t taken = s->run.options;
+    return o->features >> es_feature_of(s, who) & 1 && !(o->once && taken >> option & 1) &&
+           (taken & o->after) == o->after && !(taken & o->never_after);
 }
 
 #endif

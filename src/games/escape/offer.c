@@ -319,14 +319,16 @@ static void add_closed(const struct es_rules *r, const struct es_state *s, struc
         legal_put(l, a);
 }
 
-/* After what is open: ways that are shut, what this room or this hour does not allow, and what cannot be done
- * to those who are here. Words and skills are too many to name what is closed. */
+/* After what is open: ways that are shut, what this room or this hour does not allow, what cannot be done to
+ * those who are here, and what this room offers to others, or to the player later: skills at a forge, options
+ * if no enemy shuts them all. */
 uint32_t es_choices(const void *rules, const void *view, struct action *out, uint32_t cap) {
     static const uint8_t alone[] = {ES_TRAIN, ES_REST_UP, ES_SEARCH, ES_STREAM};
     static const uint8_t aimed[] = {ES_TALK, ES_FIGHT, ES_STEAL, ES_RECRUIT, ES_MURDER};
+    const struct es_rules *r = rules;
     const struct es_view *v = view;
     struct es_state world;
-    world_of(rules, v, &world);
+    world_of(r, v, &world);
     uint32_t n = es_legal(rules, &world, out, cap);
     struct legal_list l = {out, cap, n};
     if (v->run.over)
@@ -338,5 +340,12 @@ uint32_t es_choices(const void *rules, const void *view, struct action *out, uin
     for (uint32_t i = 0; i < v->here; i++)
         for (uint32_t k = 0; k < sizeof aimed; k++)
             add_closed(rules, &world, &l, aimed[k], (int16_t)v->person[i].id);
+    const struct es_entity *me = &world.entity[0];
+    for (uint32_t i = 1; i <= r->skills && es_feature_of(&world, me) == ES_RUNE_FORGE; i++)
+        if (me->skills >> r->skill[i].parent & 1 && !(me->skills >> i & 1))
+            add_closed(r, &world, &l, ES_EVOLVE, (int16_t)i);
+    for (uint32_t i = 1; i <= r->options && !es_enemy_near(r, &world, me); i++)
+        if (es_option_fits(r, &world, me, i))
+            add_closed(r, &world, &l, ES_CHOOSE, (int16_t)i);
     return l.count;
 }

@@ -305,6 +305,8 @@ void es_describe(const void *rules, const void *view, const struct action *a, st
     }
     if (o->reason == REASON_OK)
         es_forecast(r, v, a, o);
+    else
+        es_say_closed(r, v, a, o->reason, &o->why);
 }
 
 static bool is_own(const struct es_belief *b) {

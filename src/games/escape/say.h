@@ -42,6 +42,13 @@ void es_put_told(const struct es_rules *r, uint32_t teller, uint32_t about, uint
 void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, bool witness,
                   struct text *out);
 
+/* closed.c: why a choice is closed, if that takes a figure; and what a skill asks for, beside what there is of
+ * it; unmet: only what is wanting. out is empty. */
+void es_say_closed(const struct es_rules *r, const struct es_view *v, const struct action *a, uint32_t reason,
+                   struct text *out);
+void es_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t skill, bool unmet,
+                  struct text *out);
+
 /* How a room stands on the map; ' ' is one that was never seen. */
 char es_room_mark(const struct es_room *room);
 

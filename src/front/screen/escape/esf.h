@@ -58,10 +58,6 @@ void esf_put_pack(const struct es_rules *r, const struct es_entity *me, struct t
 /* What a skill does, from its figures, and what it can become. */
 void esf_put_skill(const struct es_rules *r, const struct es_entity *me, uint32_t id, struct text *out);
 
-/* What a skill asks for, beside what there is of it; unmet: only what is wanting. */
-void esf_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t skill, bool unmet,
-                   struct text *out);
-
 /* Everything that can be seen of somebody in the room. */
 void esf_put_figures(const struct es_rules *r, const struct es_person *p, struct text *out);
 

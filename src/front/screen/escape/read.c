@@ -1,8 +1,8 @@
 /* ESCAPE THE DUNGEON's face: commands in words (D-40). A verb, then whom or what it is about, by name, by the
  * start of any word of a title, or by number; whatever cannot be is sent all the same, so that the rules say
- * why. Words that mean nothing are refused, not dropped. Single keys and numbers are for the menus, but that
- * every page opens every other. On the page of sayings every line is something to say, with or without "say"
- * before it. */
+ * why, unless its offer says it better. Words that mean nothing are refused, not dropped. Single keys and
+ * numbers are for the menus, but that every page opens every other. On the page of sayings every line is
+ * something to say, with or without "say" before it. */
 #include "front/screen/escape/esf.h"
 #include "front/table/table.h"
 
@@ -123,7 +123,7 @@ static void read_aimed(const struct face_scene *s, uint32_t verb, const char *na
         return;
     }
     answer_act(out, verb, who);
-    if (!who || !is_legal(s, verb, who)) /* what is refused needs no second thought */
+    if (!who || !is_legal(s, verb, who)) /* what is closed needs no second thought */
         return;
     struct offer o;
     offer_of(s->ops, s->rules, s->view, &out->action, NULL, &o);
@@ -179,20 +179,6 @@ static void read_choose(const struct face_scene *s, const char *name, struct cho
         answer_tell(out, "There is no such choice as '%.40s'; choose alone lists them.", name);
 }
 
-/* All that stands between the player and a skill. */
-static void tell_needs(const struct face_scene *s, uint32_t id, struct choice *out) {
-    const struct es_rules *r = s->rules;
-    const struct es_view *v = s->view;
-    TEXT_ON_STACK(needs, 160);
-    esf_put_needs(r, &v->self, id, true, &needs);
-    bool learned = v->self.skills >> r->skill[id].parent & 1, forge = esf_here(v)->feature == ES_RUNE_FORGE;
-    out->kind = CHOICE_TELL;
-    snprintf(out->say, sizeof out->say, "%s wants %s%s%s%s%s.", r->skill[id].title,
-             forge ? "" : "a rune forge", forge || learned ? "" : ", ",
-             learned ? "" : r->skill[r->skill[id].parent].title, needs.len && !(forge && learned) ? ", " : "",
-             needs.buf);
-}
-
 /* Without a name: what can be evolved; else something that cannot, to hear why. */
 static void read_evolve(const struct face_scene *s, const char *name, struct choice *out) {
     const struct es_rules *r = s->rules;
@@ -204,9 +190,7 @@ static void read_evolve(const struct face_scene *s, const char *name, struct cho
     for (uint32_t i = 1; i <= r->skills && id && !r->skill[id].parent; i++)
         if (r->skill[i].parent == id) /* who names the parent means what it becomes */
             id = i;
-    if (id && r->skill[id].parent && !is_legal(s, ES_EVOLVE, id) && !(v->self.skills >> id & 1))
-        tell_needs(s, id, out);
-    else if (id && r->skill[id].parent)
+    if (id && r->skill[id].parent)
         answer_act(out, ES_EVOLVE, id);
     else
         answer_tell(out,
@@ -317,7 +301,22 @@ static void read_way(const struct face_scene *s, uint32_t verb, const char *rest
                     rest);
 }
 
-bool esf_read(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
+/* If a figure is wanting, the offer says which and how much: that is answered at once. */
+static void explain(const struct face_scene *s, struct choice *out) {
+    struct es_state world;
+    struct offer o;
+    if (out->kind != CHOICE_ACT || out->action.verb == ES_SPEAK ||
+        is_legal(s, out->action.verb, (uint32_t)out->action.arg[0]))
+        return;
+    offer_world(s->ops, s->rules, s->view, s->seat, &world);
+    offer_of(s->ops, s->rules, s->view, &out->action, &world, &o);
+    if (o.reason != REASON_OK && strcmp(o.why.buf, reason_text(s->ops, o.reason))) {
+        text_capital(o.why.buf);
+        answer_tell(out, "%s.", o.why.buf);
+    }
+}
+
+static bool read_line(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
     char rest[600];
     while (isspace((unsigned char)*line))
         line++;
@@ -369,4 +368,11 @@ bool esf_read(const struct face_scene *s, const char *line, struct choice *out, 
         read_page(s, c->about, about, out);
     }
     return true;
+}
+
+bool esf_read(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
+    bool read = read_line(s, line, out, words);
+    if (read)
+        explain(s, out);
+    return read;
 }

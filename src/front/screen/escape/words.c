@@ -124,48 +124,11 @@ void esf_put_skill(const struct es_rules *r, const struct es_entity *me, uint32_
         }
     for (uint32_t i = 1; i <= r->skills; i++)
         if (r->skill[i].parent == id && !(me->skills >> i & 1)) {
-            text_fmt(&t, "%sbecomes %s at a forge, with ", t.len ? "; " : "", r->skill[i].title);
-            esf_put_needs(r, me, i, false, &t);
+            TEXT_ON_STACK(needs, 160);
+            es_put_needs(r, me, i, false, &needs);
+            text_fmt(&t, "%sbecomes %s at a forge, with %s", t.len ? "; " : "", r->skill[i].title, needs.buf);
         }
     text_put(out, t.buf);
-}
-
-/* Something asked for, and what there is of it. */
-static void put_need(struct text *out, uint32_t from, bool unmet, const char *word, int64_t least,
-                     int64_t have, bool decimal) {
-    if (unmet && have >= least)
-        return;
-    text_fmt(out, "%s%s ", out->len > from ? ", " : "", word);
-    if (decimal)
-        es_put_decimal(least, false, out);
-    else
-        text_int(out, least);
-    text_put(out, " (yours ");
-    if (decimal)
-        es_put_decimal(have, false, out);
-    else
-        text_int(out, have);
-    text_char(out, ')');
-}
-
-void esf_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t skill, bool unmet,
-                   struct text *out) {
-    static const char *const attribute[ES_ATTRIBUTES] = {"Might", "Agility", "Insight", "Willpower"};
-    const struct es_skill_rules *k = &r->skill[skill];
-    uint32_t from = out->len;
-    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        if (k->needs.attribute[i])
-            put_need(out, from, unmet, attribute[i], k->needs.attribute[i], es_attribute(r, me, i), false);
-    for (uint32_t i = 0; i < ES_FEATURES; i++)
-        if (k->needs.feature_least[i] != INT32_MIN)
-            put_need(out, from, unmet, es_word(r, ES_KIND_FEATURE, i + 1), k->needs.feature_least[i],
-                     me->feature[i], true);
-    for (uint32_t i = 0; i < ES_TRAITS; i++)
-        if (k->needs.trait_least[i] != INT32_MIN)
-            put_need(out, from, unmet, es_word(r, ES_KIND_TRAIT, i + 1), k->needs.trait_least[i],
-                     me->trait[i], true);
-    if (k->radius && es_distance(r, me, skill) > (int64_t)k->radius * k->radius)
-        text_fmt(out, "%straits nearer to it", out->len > from ? ", " : "");
 }
 
 void esf_put_figures(const struct es_rules *r, const struct es_person *p, struct text *out) {
