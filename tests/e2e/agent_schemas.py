@@ -68,6 +68,7 @@ class Agent:
         if not reply["ok"]:
             self.faults.append(f"{call} {args}: {reply['error']}")
         self.seen.add(call)
+        self.seen |= {f"{name} of offer_changes" for name in reply.get("offer_changes", {})}
         return reply
 
     def hold(self, call, side, value):
@@ -103,17 +104,18 @@ def act(agent, session, reply, verbs, dice):
     for error in jsonschema.Draft202012Validator(verb["schema"]).iter_errors(action):
         agent.faults.append(f"'{words}': {error.message}")
     args = {"action": action if dice.random() < 0.5 else words, "ask": reply["ask"]}
-    if dice.random() < 0.3:
+    if dice.random() < 0.5:
         args["since"] = reply["step"]
     if dice.random() < 0.2:
         args["view"] = dice.choice(["text", False])
     if dice.random() < 0.2:
         args["recommend"] = "best"
     if dice.random() < 0.3:
-        args["tell"] = dice.random() < 0.5
+        args["tell"] = dice.random() < 0.7
     reply = agent.ask("dispatch_action", session=session, **args)
     if "legal" not in reply and "offers" not in reply:
-        reply["legal"] = agent.ask("list_actions", session=session, tell=False)["legal"]
+        listed = agent.ask("list_actions", session=session)
+        reply |= {name: listed[name] for name in ("legal", "offers") if name in listed}
     return reply
 
 
@@ -296,7 +298,8 @@ def main():
             seen |= run(f"saving and restoring {game} does", game, validators, save_and_restore, game)
         run("what a schema refuses is refused", "darkdelve", validators, refuse)
         run("what can only mean one thing is read", "darkdelve", validators, forgive)
-        check("every call was asked", sorted(set(validators) - seen))
+        changes = {f"{name} of offer_changes" for name in ("gone", "new", "folded")}
+        check("every call was asked, and every change of offers met", sorted((set(validators) | changes) - seen))
     print(f"1..{len(results)}")
     return 0 if all(results) else 1
 
