@@ -124,26 +124,28 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
-/* Whether a setting takes a word, in the setup that the game's first scenario has. */
-static bool takes_word(struct desk *d, const struct ruleset *set, const char *setting, const char *word) {
-    struct err e;
+/* The setup of the game's first scenario, in which words are tried. */
+static void fill_setup(struct desk *d, const struct ruleset *set) {
     memset(d->setup, 0, set->ops->setup_size);
     set->ops->setup_fill(set->rules, 0, d->setup);
-    return setting_put(set->ops, set->rules, d->setup, setting, word, &e) == ST_OK;
 }
 
-/* A form of the game's own takes its example and, alone or among others, names of the rules. */
+/* A form of the game's own takes its example and, alone or among others, names of the rules: those that it is
+ * found to take. */
 static void put_names_taken(struct desk *d, const struct ruleset *set, const struct setting_row *row,
                             struct jw *w) {
     const struct game_ops *ops = set->ops;
     bool any = false, shown = false;
     int64_t lo, hi;
+    struct err e;
+    fill_setup(d, set);
     for (const struct kind_row *kind = ops->kinds; kind && kind->kind; kind++) {
         kind_range(ops, set->rules, kind->kind, &lo, &hi);
         for (int64_t id = lo; id <= hi; id++) {
             const char *name = kind_name(ops, set->rules, kind->kind, id);
-            if (!name || !takes_word(d, set, row->name, name))
+            if (!name || row->set(row, set->rules, d->setup, name, &e) != ST_OK)
                 continue;
+            fill_setup(d, set);
             if (!any)
                 jw_kopen(w, "words", '[');
             any = true;
