@@ -66,6 +66,16 @@ void way_unknown(struct way *w, uint32_t stat) {
     w->more = true;
 }
 
+void way_end(struct way *w, uint16_t stat, uint16_t outcome, bool certain) {
+    struct change *at = NULL;
+    for (uint32_t i = 0; i < w->changes; i++)
+        if ((certain || w->change[i].by.lo < w->change[i].by.hi) && (!at || w->change[i].stat == stat))
+            at = &w->change[i];
+    if (at)
+        at->outcome = outcome;
+    w->more |= !at && outcome && w->changes;
+}
+
 /* "12", "+12", "+0.12"; of hundredths that are whole only those. */
 static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
     uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;

@@ -22,7 +22,7 @@ enum {
 /* How much a stat rises or falls, at least and at most. */
 struct change {
     uint16_t stat;
-    uint16_t outcome; /* of ops->outcomes that this brings about; 0: none */
+    uint16_t outcome; /* of ops->outcomes that this brings about, or with a span may; 0: none */
     struct stat_span by;
 };
 
@@ -91,6 +91,8 @@ void offer_cost(struct offer *o, uint16_t stat, int32_t n);
 struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
 void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);
 void way_unknown(struct way *w, uint32_t stat);
+/* An end, for certain or perhaps, at the change of that stat, or at another that can tell it. */
+void way_end(struct way *w, uint16_t stat, uint16_t outcome, bool certain);
 
 /* A chance in whole hundredths: "86%", "under 1%". */
 void chance_say(uint32_t bp, struct text *out);

@@ -30,12 +30,13 @@ typedef void say_view_fn(const void *rules, const void *view, uint32_t line, str
 
 /* Something that is counted, of somebody: the HP of the delver, the HP of the foe. of is the name of a seat,
  * or of whoever else a game has; good says that more of it is good for whoever has it; hundredths, that it is
- * counted in those and told with a point: 1250 is 12.50. */
+ * counted in those and told with a point: 1250 is 12.50; stake, that less of it, or more if it is not good,
+ * is a loss, and what may bring that a risk (core/offer.h). */
 enum { STATS_MAX = 32 };
 struct stat_row {
     const char *name, *title;
     const char *of;
-    bool good, hundredths;
+    bool good, hundredths, stake;
 };
 
 /* What a view knows of a stat: lo is hi where it is sure. lo beyond hi: there is none, nobody has it now. */

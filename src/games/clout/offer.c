@@ -8,13 +8,14 @@
 enum { WHOLE = 10000, WORLDS = 8, WORLDS_MOST = 64, PASSES_MOST = 64, COINS_MOST = 4 };
 
 #define STATS_OF(seat, name)                                                                                 \
-    [CL_STAT(seat, CL_STAT_REPUTATION)] = {"reputation", "Reputation", name, true},                          \
-                   [CL_STAT(seat, CL_STAT_STABILITY)] = {"stability", "Stability", name, true},              \
-                   [CL_STAT(seat, CL_STAT_BREAKDOWNS)] = {"breakdowns", "breakdowns", name, true},           \
-                   [CL_STAT(seat, CL_STAT_BODIES)] = {"stereotypes", "stereotypes", name, true},             \
-                   [CL_STAT(seat, CL_STAT_VICE)] = {"vice", "vice", name, false},                            \
-                   [CL_STAT(seat, CL_STAT_HAND)] = {"hand", "cards", name, true},                            \
-                   [CL_STAT(seat, CL_STAT_CLOUT)] = {"clout", "clout", name, true}
+    [CL_STAT(seat,                                                                                           \
+             CL_STAT_REPUTATION)] = {"reputation", "Reputation", name, true, .stake = true},                 \
+             [CL_STAT(seat, CL_STAT_STABILITY)] = {"stability", "Stability", name, true, .stake = true},     \
+             [CL_STAT(seat, CL_STAT_BREAKDOWNS)] = {"breakdowns", "breakdowns", name, true},                 \
+             [CL_STAT(seat, CL_STAT_BODIES)] = {"stereotypes", "stereotypes", name, true, .stake = true},    \
+             [CL_STAT(seat, CL_STAT_VICE)] = {"vice", "vice", name, false},                                  \
+             [CL_STAT(seat, CL_STAT_HAND)] = {"hand", "cards", name, true},                                  \
+             [CL_STAT(seat, CL_STAT_CLOUT)] = {"clout", "clout", name, true}
 
 const struct stat_row cl_stats[CL_STATS] = {STATS_OF(CL_HOST, "host"), STATS_OF(CL_AWAY, "away")};
 
@@ -54,8 +55,9 @@ struct coins {
 /* All worlds in which the coins fall alike. */
 struct future {
     struct coins coins;
-    uint16_t outcome; /* of the game, if it is the same in all of them; 0: it goes on */
+    uint16_t outcome; /* of the game, in all of them or in some; 0: it goes on */
     uint8_t winner;
+    bool certain, ends_open; /* in all of them; nobody knows how */
     struct stat_span by[CL_STATS];
     bool open[CL_STATS]; /* how a stat changes is not known */
 };
@@ -139,8 +141,12 @@ static void add_world(struct outlook *o, const struct cl_state *s, const struct 
         else if (!inside)
             f->open[i] = true;
     }
-    f->outcome = fresh ? end.outcome : f->outcome == end.outcome ? f->outcome : 0;
-    f->winner = s->winner;
+    f->certain = fresh || (f->certain && f->outcome == end.outcome);
+    f->ends_open |= !fresh && f->outcome && end.outcome && f->outcome != end.outcome;
+    if (end.outcome) {
+        f->outcome = end.outcome;
+        f->winner = s->winner;
+    }
     o->fatal |= s->ended && s->winner == cl_other(o->v->seat);
 }
 
@@ -208,9 +214,8 @@ static void put_way(const struct cl_view *v, const struct future *f, struct fore
         else
             way_change(w, (uint16_t)stat, f->by[stat].lo, f->by[stat].hi);
     }
-    for (uint32_t i = 0; f->outcome && i < w->changes; i++)
-        if (w->change[i].stat == deciding(f))
-            w->change[i].outcome = f->outcome;
+    w->more |= f->ends_open;
+    way_end(w, (uint16_t)deciding(f), f->outcome, f->certain);
 }
 
 static bool loses(const struct cl_view *v, const struct future *f) {

@@ -9,7 +9,7 @@
 enum { BLOWS_MAX = 512, ONE = 1 << 20 };
 
 const struct stat_row dd_stats[DD_STATS] = {
-    [DD_STAT_HP] = {"hp", "HP", "delver", true},
+    [DD_STAT_HP] = {"hp", "HP", "delver", true, .stake = true},
     [DD_STAT_DREAD] = {"dread", "Dread", "delver", false},
     [DD_STAT_GOLD] = {"run_gold", "gold", "delver", true},
     [DD_STAT_SAVED] = {"gold", "gold at camp", "delver", true},
@@ -38,6 +38,7 @@ struct turn {
     struct stat_span hp[ENDS], foe[ENDS];
     bool more[ENDS];
     bool open[ENDS]; /* nobody knows what becomes of the player's HP */
+    bool blind;      /* in some of them */
     bool other[ENDS]; /* the foe may be another one then */
     /* What the foe's blows of this turn come to, in shares of ONE; none when it does not strike. */
     bool known;
@@ -52,6 +53,7 @@ static void widen(struct stat_span *s, struct stat_span by, bool first) {
 
 static void turn_ends(struct turn *t, enum end end, uint64_t weight, struct stat_span hp, struct stat_span foe, bool more) {
     t->open[end] |= hp.lo > hp.hi;
+    t->blind |= hp.lo > hp.hi;
     t->other[end] |= foe.lo > foe.hi;
     widen(&t->hp[end], hp, !t->weight[end]);
     widen(&t->foe[end], foe, !t->weight[end]);
@@ -137,6 +139,18 @@ static uint8_t phase_at(const struct dd_rules *r, const struct dd_view *v, int32
     while (phase < m->phases && foe_hp <= m->phase[phase].hp_threshold)
         phase++;
     return phase;
+}
+
+/* Of a foe that is not known, the most that any of its sort can do in a turn. */
+static uint8_t risk_of_any(const struct dd_rules *r, const struct dd_view *v, bool boss) {
+    int32_t most = 0;
+    for (uint8_t i = 1; i <= r->monster_count; i++)
+        for (uint8_t phase = 0; phase <= r->monster[i].phases && (boss || !r->monster[i].boss); phase++) {
+            int32_t blows = phase ? r->monster[i].phase[phase - 1].attacks : 1;
+            int32_t hit = blows * dd_foe_hit(r, i, phase, r->monster[i].damage.hi, v->tell == DD_TELL_HEAVY);
+            most = hit > most ? hit : most;
+        }
+    return most >= v->hp.lo ? RISK_END : RISK_LOSS;
 }
 
 /* Clearing this room may bring the Watcher, who then is the foe. */
@@ -237,6 +251,13 @@ static void foretell_end(const struct turn *t, enum end end, const struct dd_ite
         foretell_spoils(r, v, w);
     if (end == END_DEATH) /* DD-154 */
         way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
+    bool out = v->mode == DD_MODE_DUEL || (end == END_FALLS && v->foe_flags & DD_FOE_PAID);
+    way_end(w, DD_STAT_HP,
+            end == END_DEATH           ? DD_OUT_DIED
+            : out && end == END_FALLS ? DD_OUT_EXTRACTED
+            : out && end == END_AWAY  ? DD_OUT_QUIT
+                                       : DD_OUT_NONE,
+            true);
 }
 
 static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
@@ -262,8 +283,9 @@ static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, co
         told = upto < 10000 ? upto : 10000;
     }
     o->risk = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo) ? RISK_END
-              : t.known && !t.most                                                ? RISK_NONE
-                                                                                  : RISK_LOSS;
+              : t.blind                                                             ? risk_of_any(r, v, r->monster[v->foe].boss)
+              : t.most                                                              ? RISK_LOSS
+                                                                                    : RISK_NONE;
 }
 
 /* A first visit costs or gives nerves (DD-323 to DD-329); a fight is foretold when it has begun. */
@@ -278,6 +300,8 @@ static void foretell_move(const struct dd_rules *r, const struct dd_view *v, int
         change_dread(r, v, w, -(int32_t)r->dread_stairs);
     else if (!w->more)
         change_dread(r, v, w, 0);
+    bool boss = to->type != DD_ROOM_COMBAT || r->monster[to->foe].boss;
+    o->risk = w->more ? risk_of_any(r, v, boss) : RISK_NONE;
 }
 
 static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
@@ -303,6 +327,7 @@ static void foretell_extraction(const struct dd_rules *r, const struct dd_view *
     int32_t gain = (int32_t)f->extract_bonus - f->extract_cost;
     way_change(w, DD_STAT_SAVED, v->run_gold.lo + gain, v->run_gold.hi + gain);
     way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
+    way_end(w, DD_STAT_GOLD, DD_OUT_EXTRACTED, true);
 }
 
 static void foretell_wear(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct offer *o) {

@@ -18,7 +18,7 @@
     { name, title, "player", true, true }
 
 const struct stat_row es_stats[ES_STATS] = {
-    [ES_STAT_HEALTH] = OWN("health", "health", true),
+    [ES_STAT_HEALTH] = {"health", "health", "player", true, .stake = true},
     [ES_STAT_DEPTH] = OWN("depth", "depth", false),
     [ES_STAT_LEVEL] = OWN("level", "level", true),
     [ES_STAT_XP] = OWN("experience", "experience", true),
@@ -201,6 +201,7 @@ struct outlook {
     uint32_t runs;
     bool blind;  /* what becomes of the player's health is not known */
     bool deadly; /* it may be the end */
+    bool late;   /* no turn is left after it */
     bool more;
 };
 
@@ -232,7 +233,8 @@ static void play(struct outlook *k, const struct action *a, uint32_t target, int
     if (!s->run.over) {
         k->blind = away || (!s->setup.spawns && me->room == ES_LAST_ROOM);
         loss = losses(k->r, s);
-        k->deadly |= (!k->blind && loss.hi >= me->health) || s->run.turn >= es_turn_limit(k->r, &s->setup);
+        k->late |= s->run.turn >= es_turn_limit(k->r, &s->setup);
+        k->deadly |= k->blind || loss.hi >= me->health || k->late;
         mind_others(k, target);
     }
     own_stats(k->r, &s->run, me, now);
@@ -250,20 +252,19 @@ static void put_own(struct outlook *k, struct way *w) {
     int32_t was[ES_STAT_TARGET];
     own_stats(k->r, &k->v->run, &k->v->self, was);
     for (uint16_t i = 0; i < ES_STAT_TARGET; i++) {
-        uint32_t before = w->changes;
         if (i == ES_STAT_HEALTH && k->blind) {
             way_unknown(w, i);
             continue;
         }
         way_change(w, i, k->own[i].lo - was[i], k->own[i].hi - was[i]);
-        if (w->changes == before)
-            continue;
-        if (i == ES_STAT_HEALTH && k->own[i].hi <= 0)
-            w->change[before].outcome = ES_DIED;
-        if (i == ES_STAT_DEPTH && !k->own[i].hi)
-            w->change[before].outcome = ES_ESCAPED;
     }
-    w->more |= k->more;
+    if (!k->own[ES_STAT_DEPTH].hi)
+        way_end(w, ES_STAT_DEPTH, ES_ESCAPED, true);
+    else if (!k->blind && k->own[ES_STAT_HEALTH].lo <= 0)
+        way_end(w, ES_STAT_HEALTH, ES_DIED, k->own[ES_STAT_HEALTH].hi <= 0);
+    else if (k->late)
+        way_end(w, ES_STATS, ES_LOST, !k->blind);
+    w->more |= k->more || (k->late && k->own[ES_STAT_HEALTH].lo <= 0);
 }
 
 /* One blow. It may be enough or not: then both are played, and a way has what is true of either. */
@@ -296,7 +297,7 @@ void es_forecast(const struct es_rules *r, const struct es_view *v, const struct
     k.r = r;
     k.v = v;
     k.runs = 0;
-    k.blind = k.deadly = k.more = false;
+    k.blind = k.deadly = k.late = k.more = false;
     world_of(r, v, &k.s);
     if (v->run.over || es_may(r, &k.s, &k.s.entity[0], a, false) != REASON_OK)
         return; /* also words of one's own: nobody has said them yet */

@@ -11,12 +11,12 @@
 enum { WHOLE = 10000, FATES = 12, WAYS = SD_ROLL_TIERS };
 
 const struct stat_row sd_stats[SD_STATS] = {
-    [SD_STRUCTURE - 1] = {"structure", "Structure", "dungeon", true},
-    [SD_VEIL - 1] = {"veil", "Veil", "dungeon", true},
-    [SD_PRESENCE - 1] = {"presence", "Presence", "dungeon", true},
-    [SD_VITALITY - 1] = {"vitality", "Vitality", "visitor", true},
-    [SD_RESOLVE - 1] = {"resolve", "Resolve", "visitor", true},
-    [SD_NERVE - 1] = {"nerve", "Nerve", "visitor", true},
+    [SD_STRUCTURE - 1] = {"structure", "Structure", "dungeon", true, .stake = true},
+    [SD_VEIL - 1] = {"veil", "Veil", "dungeon", true, .stake = true},
+    [SD_PRESENCE - 1] = {"presence", "Presence", "dungeon", true, .stake = true},
+    [SD_VITALITY - 1] = {"vitality", "Vitality", "visitor", true, .stake = true},
+    [SD_RESOLVE - 1] = {"resolve", "Resolve", "visitor", true, .stake = true},
+    [SD_NERVE - 1] = {"nerve", "Nerve", "visitor", true, .stake = true},
     [SD_TRUST - 1] = {"trust", "Trust", "visitor", true},
     [SD_RAPPORT - 1] = {"rapport", "Rapport", "dungeon", true},
     [SD_STAT_ENERGY + SD_DUNGEON] = {"energy", "energy", "dungeon", true},
@@ -58,7 +58,8 @@ static uint32_t reducers_of(uint32_t side) {
 /* One way that a choice can go, over all worlds in which it goes that way. */
 struct fan {
     uint64_t weight;
-    uint8_t over; /* enum sd_outcome that all of them end with */
+    uint8_t over; /* enum sd_outcome that they end with, all or some */
+    bool certain, ends_open;
     struct stat_span by[SD_STATS];
 };
 
@@ -144,7 +145,9 @@ static void count_in(struct trial *t, uint8_t way, uint64_t weight, const struct
         f->by[i].lo = !f->weight || by < f->by[i].lo ? by : f->by[i].lo;
         f->by[i].hi = !f->weight || by > f->by[i].hi ? by : f->by[i].hi;
     }
-    f->over = !f->weight || f->over == after->over ? after->over : SD_OUT_NONE;
+    f->certain = !f->weight || (f->certain && f->over == after->over);
+    f->ends_open |= f->over && after->over && f->over != after->over;
+    f->over = after->over ? after->over : f->over;
     f->weight += weight;
 }
 
@@ -232,8 +235,8 @@ static void tell_way(const struct trial *t, const struct fan *f, uint32_t bp, co
             way_change(w, (uint16_t)i, f->by[i].lo, f->by[i].hi);
         else if (t->open != ~0u)
             way_unknown(w, i);
-    if (w->changes)
-        w->change[0].outcome = f->over;
+    w->more |= f->ends_open;
+    way_end(w, SD_STATS, f->over, f->certain);
 }
 
 static const char *name_of(const struct trial *t, uint32_t way) {
@@ -274,7 +277,7 @@ static void note_odds(const struct trial *t, struct offer *o) {
 static uint8_t risk_of(const struct trial *t) {
     const struct sd_public *p = &t->v->pub;
     uint32_t side = t->v->seat, own = reducers_of(side) & ~(1u << SD_STAT_FALLEN);
-    bool loss = t->open & own, end = false;
+    bool loss = t->open & own, end = t->open == ~0u;
     for (uint32_t w = 0; w < WAYS; w++) {
         const struct fan *f = &t->fan[w];
         for (uint32_t i = 0; f->weight && i < SD_REDUCERS; i++) {
