@@ -1,6 +1,7 @@
-/* Forecasts hold: what play then does is one of the ways, as often as its chance says. And they tell
- * something: much of what changes is foretold by name, no span is wider than what comes, several ways can be
- * told apart, and nobody says "more" where there never is more.
+/* Forecasts hold: what play then does is one of the ways, as often as its chance says, with the end that it
+ * names; a price is paid, and nothing worse comes than the risk says. And they tell something: much of what
+ * changes is foretold by name, no span is wider than what comes, several ways can be told apart, nobody says
+ * "more" where there never is more, and what is said to be at risk is lost now and then.
  *
  * Play is one world of many that fit the view, and a seat that hears the others knows more of it than its
  * view says. So chances are counted in worlds that are guessed from the view, many for each question. */
@@ -23,14 +24,17 @@ enum {
     DECLINES_MOST = 64,
     IDLE = 100, /* so often a way may say "more" without need, and a span be wider than what came */
     NAMED = 3,  /* at least one of so many changes is foretold by name */
-    APART = 10 /* at least one of so many forecasts of several ways tells them apart: "more" hides a chance */
+    CLEAR = 2,  /* in at least one of so many worlds only one way can be what came: "more" hides a chance */
+    VERBS = 64
 };
 
-/* A way by its name, of a verb or, with "", of all of them. */
+/* A way by its name, of a verb or, with "", of all of them; where it cannot be taken for another, or
+ * everywhere. */
 struct tally {
     const char *verb;
     char name[WAY_NAME];
-    uint64_t worlds, came;
+    bool apart;
+    uint64_t worlds, sure, may; /* came for certain: no other fits; may have come */
     uint64_t foretold, spread; /* how often it should have come, in ten-thousandths, and the variance of that */
     uint64_t more, needed;     /* how often it came saying "more", and with a change that it did not name */
     struct {
@@ -38,18 +42,29 @@ struct tally {
     } span[STATS_MAX];
 };
 
+/* What is said to be at risk, and what a verb costs: how often it was told, and how often it came. */
+struct stakes {
+    uint32_t losses, lost, ends, ended, prices, exact;
+};
+
 struct study {
     struct bench *b;
     struct tally tally[TALLIES];
     uint32_t tallies;
+    struct stakes stakes[VERBS];
+    uint64_t worlds, clear;   /* of several ways, and those in which only one can be what came */
     uint64_t plays, foretold; /* actions, and those with a forecast */
-    uint64_t several, apart;  /* forecasts of several ways, and those whose ways can be told apart */
     uint64_t changes, named;  /* of stats in play, and those that the way named */
 };
 
-/* The stats before and after. */
+/* What came of an action: the stats before and after, the end that it brought about, if any, and the ways
+ * that can have come, as bits. */
 struct course {
     struct stat_span was[STATS_MAX], is[STATS_MAX];
+    int32_t stood; /* the seat's value before */
+    uint16_t outcome;
+    bool ends_badly;
+    uint32_t ways;
 };
 
 static void stats_now(struct bench *b, const void *state, uint32_t seat, struct stat_span out[STATS_MAX]) {
@@ -76,12 +91,33 @@ static bool stat_changes(const struct course *c, uint32_t stat) {
     return !stat_absent(c, stat) && (c->was[stat].lo != c->is[stat].lo || c->was[stat].hi != c->is[stat].hi);
 }
 
+/* How much a stat changes in a way, if it says so. */
+static bool told_by(const struct way *w, uint32_t stat, struct stat_span *by) {
+    const struct change *named = change_of(w, stat);
+    *by = named ? named->by : (struct stat_span){0, 0};
+    return named || !w->more;
+}
+
+/* Whether the game can have ended so, or gone on, in this way: an end that came is named, if there is a
+ * figure to name it at, and one that is named with a single number comes. */
+static bool end_fits(const struct way *w, uint16_t outcome) {
+    bool named = !outcome || w->more || !w->changes;
+    for (uint32_t i = 0; i < w->changes; i++) {
+        const struct change *c = &w->change[i];
+        if (c->outcome && c->by.lo == c->by.hi && c->outcome != outcome)
+            return false;
+        named |= c->outcome == outcome;
+    }
+    return named;
+}
+
 /* Whether a way can be what happened. */
-static bool fits(const struct game_ops *ops, const struct way *w, const struct course *c) {
+static bool way_fits(const struct game_ops *ops, const struct way *w, const struct course *c) {
+    if (!end_fits(w, c->outcome))
+        return false;
     for (uint32_t s = 0; s < ops->stat_count; s++) {
-        const struct change *named = change_of(w, s);
-        struct stat_span by = named ? named->by : (struct stat_span){0, 0};
-        if ((!named && w->more) || stat_absent(c, s))
+        struct stat_span by;
+        if (!told_by(w, s, &by) || stat_absent(c, s))
             continue;
         if (c->is[s].hi - c->was[s].lo < by.lo || c->is[s].lo - c->was[s].hi > by.hi)
             return false;
@@ -89,33 +125,29 @@ static bool fits(const struct game_ops *ops, const struct way *w, const struct c
     return true;
 }
 
-/* No two ways can be taken for each other: some stat tells them apart. */
-static bool apart(const struct game_ops *ops, const struct way *a, const struct way *b) {
-    if (a->more || b->more)
-        return false;
-    for (uint32_t s = 0; s < ops->stat_count; s++) {
-        const struct change *x = change_of(a, s), *y = change_of(b, s);
-        struct stat_span xs = x ? x->by : (struct stat_span){0, 0}, ys = y ? y->by : (struct stat_span){0, 0};
-        if (xs.hi < ys.lo || ys.hi < xs.lo)
-            return true;
+/* Nobody can take the way for another: some stat tells them apart. */
+static bool way_apart(const struct game_ops *ops, const struct forecast *f, uint32_t way) {
+    for (uint32_t i = 0; i < f->ways; i++) {
+        bool apart = i == way;
+        for (uint32_t s = 0; s < ops->stat_count && !apart; s++) {
+            struct stat_span x, y;
+            apart =
+                told_by(&f->way[i], s, &x) && told_by(&f->way[way], s, &y) && (x.hi < y.lo || y.hi < x.lo);
+        }
+        if (!apart)
+            return false;
     }
-    return false;
+    return true;
 }
 
-static bool all_apart(const struct game_ops *ops, const struct forecast *f) {
-    for (uint32_t i = 0; i < f->ways; i++)
-        for (uint32_t k = 0; k < i; k++)
-            if (!apart(ops, &f->way[i], &f->way[k]))
-                return false;
-    return f->ways > 1;
-}
-
-static struct tally *tally_of(struct study *s, const char *verb, const struct way *w) {
+static struct tally *tally_of(struct study *s, const char *verb, const struct way *w, bool apart) {
     for (uint32_t i = 0; i < s->tallies; i++)
-        if (!strcmp(s->tally[i].verb, verb) && !strcmp(s->tally[i].name, w->name))
+        if (s->tally[i].apart == apart && !strcmp(s->tally[i].verb, verb) &&
+            !strcmp(s->tally[i].name, w->name))
             return &s->tally[i];
     HOLDS(s->b, s->tallies < TALLIES, "more than %d ways by name", TALLIES);
     struct tally *t = &s->tally[s->tallies++];
+    t->apart = apart;
     t->verb = verb;
     memcpy(t->name, w->name, sizeof t->name);
     return t;
@@ -135,33 +167,120 @@ static void let_it_pass(struct bench *b) {
     }
 }
 
-/* Takes the action in b->state; the way that it went, null when nothing is foretold. */
-static const struct way *take(struct bench *b, const struct offer *o, struct course *c) {
-    const struct forecast *f = &o->forecast;
-    stats_now(b, b->state, o->seat, c->was);
-    b->ops->apply(b->set.rules, b->state, o->seat, &o->action, NULL);
-    if (f->unanswered)
-        let_it_pass(b);
-    stats_now(b, b->state, o->seat, c->is);
-    for (uint32_t i = 0; i < f->ways; i++)
-        if (f->way[i].bp && fits(b->ops, &f->way[i], c))
-            return &f->way[i];
-    if (!f->ways)
-        return NULL;
+_Noreturn static void did_not_hold(struct bench *b, const struct offer *o, const struct course *c,
+                                   const char *what) {
     TEXT_ON_STACK(said, 2000);
     offer_say(b->ops, o, &said);
     for (uint32_t i = 0; i < b->ops->stat_count; i++)
         if (stat_changes(c, i))
-            text_fmt(&said, " | %s's %s was %d to %d and is %d to %d", b->ops->stats[i].of, b->ops->stats[i].name,
-                     c->was[i].lo, c->was[i].hi, c->is[i].lo, c->is[i].hi);
-    FAILS(b, "a forecast that did not hold for %s: %s", b->ops->seat_names[o->seat], said.buf);
+            text_fmt(&said, " | %s's %s was %d to %d and is %d to %d", b->ops->stats[i].of,
+                     b->ops->stats[i].name, c->was[i].lo, c->was[i].hi, c->is[i].lo, c->is[i].hi);
+    FAILS(b, "%s for %s: %s | %s", what, b->ops->seat_names[o->seat], said.buf, b->ops->outcomes[c->outcome]);
 }
 
-static void count_world(struct tally *t, const struct way *w, bool came) {
+static int32_t value_now(const struct bench *b, uint32_t seat) {
+    int32_t value[SEATS_MAX] = {0};
+    b->ops->value(b->set.rules, b->state, value);
+    return value[seat];
+}
+
+static uint16_t outcome_now(const struct bench *b) {
+    struct result r;
+    result_of(b->ops, b->set.rules, b->state, &r);
+    return r.outcome;
+}
+
+/* Takes the action in b->state, and sees which ways can be what came. An end is bad if one stood better
+ * before it. */
+static void course_of(struct bench *b, const struct offer *o, struct course *c) {
+    const struct forecast *f = &o->forecast;
+    bool ended = outcome_now(b);
+    stats_now(b, b->state, o->seat, c->was);
+    c->stood = value_now(b, o->seat);
+    b->ops->apply(b->set.rules, b->state, o->seat, &o->action, NULL);
+    if (f->unanswered)
+        let_it_pass(b);
+    stats_now(b, b->state, o->seat, c->is);
+    c->outcome = ended ? 0 : outcome_now(b);
+    c->ends_badly = c->outcome && value_now(b, o->seat) < c->stood;
+    c->ways = 0;
+    for (uint32_t i = 0; i < f->ways; i++)
+        if (f->way[i].bp && way_fits(b->ops, &f->way[i], c))
+            c->ways |= 1u << i;
+    if (f->ways && !c->ways)
+        did_not_hold(b, o, c, "a forecast that did not hold");
+}
+
+/* A price is paid; if it is not, or not all of it, that is foretold. */
+static void hold_price(struct study *s, const struct offer *o, const struct course *c) {
+    for (uint32_t i = 0; i < o->costs; i++) {
+        const struct cost *cost = &o->cost[i];
+        const struct stat_span *was = &c->was[cost->stat], *is = &c->is[cost->stat];
+        bool back = stat_absent(c, cost->stat);
+        for (uint32_t k = 0; k < o->forecast.ways; k++) {
+            const struct change *told = change_of(&o->forecast.way[k], cost->stat);
+            back |= c->ways >> k & 1 && told && told->by.hi > -cost->n;
+        }
+        if (was->hi < cost->n || (!back && is->lo - was->hi > -cost->n))
+            did_not_hold(s->b, o, c, "a price that is not paid");
+        s->stakes[o->action.verb].prices++;
+        s->stakes[o->action.verb].exact += was->hi - is->hi == cost->n;
+    }
+}
+
+/* Who has less of what is good for it, beyond the price, or more of what is not. */
+static bool is_worse(const struct game_ops *ops, const struct offer *o, const struct course *c,
+                     uint32_t stat) {
+    int32_t price = 0;
+    for (uint32_t i = 0; i < o->costs; i++)
+        price += o->cost[i].stat == stat ? o->cost[i].n : 0;
+    if (strcmp(ops->stats[stat].of, ops->seat_names[o->seat]) || stat_absent(c, stat))
+        return false;
+    return ops->stats[stat].good ? c->is[stat].hi < c->was[stat].lo - price
+                                 : c->is[stat].lo > c->was[stat].hi;
+}
+
+/* The turn ends with nothing else done: b->state may not be the end yet, and it comes for certain. */
+static bool turn_ends_badly(struct bench *b, const struct offer *o, const struct course *c) {
+    for (uint32_t k = 0; k < DECLINES_MOST && !outcome_now(b); k++) {
+        struct ask ask;
+        b->ops->ask(b->set.rules, b->state, &ask);
+        uint32_t n = legal_of(b, b->state, b->legal2), pick = 0;
+        for (uint32_t i = 0; i < n; i++)
+            if (b->ops->verbs[b->legal2[i].verb].ends_turn)
+                pick = i;
+        b->ops->apply(b->set.rules, b->state, ask.seat, &b->legal2[pick], NULL);
+        if (b->ops->verbs[b->legal2[pick].verb].ends_turn)
+            break;
+    }
+    return outcome_now(b) && value_now(b, o->seat) < c->stood;
+}
+
+/* Nothing worse comes than the risk says, and what it says comes now and then. */
+static void hold_risk(struct study *s, const struct offer *o, const struct course *c) {
+    const struct game_ops *ops = s->b->ops;
+    struct stakes *t = &s->stakes[o->action.verb];
+    bool lost = c->ends_badly, worse = c->ends_badly;
+    for (uint32_t i = 0; i < ops->stat_count; i++) {
+        worse |= is_worse(ops, o, c, i);
+        lost |= is_worse(ops, o, c, i) && ops->stats[i].stake;
+    }
+    if (lost && o->risk < RISK_LOSS)
+        did_not_hold(s->b, o, c, "a loss that was no risk");
+    if (c->ends_badly && o->risk < RISK_END)
+        did_not_hold(s->b, o, c, "a bad end that was no risk");
+    t->losses += o->risk >= RISK_LOSS;
+    t->lost += o->risk >= RISK_LOSS && worse;
+    t->ends += o->risk == RISK_END;
+    t->ended += o->risk == RISK_END && (c->ends_badly || turn_ends_badly(s->b, o, c));
+}
+
+static void count_world(struct tally *t, const struct way *w, bool may, bool sure) {
     t->worlds++;
     t->foretold += w->bp;
     t->spread += (uint64_t)w->bp * (WHOLE - w->bp);
-    t->came += came;
+    t->may += may;
+    t->sure += sure;
 }
 
 /* How often each way comes in worlds that fit b->view. */
@@ -173,15 +292,19 @@ static void count_worlds(struct study *s, const struct offer *o, const char *ver
         struct course c;
         memset(b->state, 0, b->ops->state_size);
         b->ops->guess(b->set.rules, b->view, o->seat, &rng, b->state);
-        const struct way *came = take(b, o, &c);
-        for (uint32_t i = 0; i < b->ops->stat_count; i++)
-            if (c.was[i].lo < c.was[i].hi || c.is[i].lo < c.is[i].hi)
-                return; /* what is not sure cannot be told apart */
+        course_of(b, o, &c);
+        s->worlds++;
         for (uint32_t i = 0; i < o->forecast.ways; i++) {
             const struct way *w = &o->forecast.way[i];
-            count_world(tally_of(s, verb, w), w, w == came);
-            count_world(tally_of(s, "", w), w, w == came);
+            bool may = c.ways >> i & 1, sure = c.ways == 1u << i;
+            s->clear += sure;
+            count_world(tally_of(s, verb, w, false), w, may, sure);
+            count_world(tally_of(s, "", w, false), w, may, sure);
+            if (way_apart(b->ops, &o->forecast, i))
+                count_world(tally_of(s, verb, w, true), w, may, sure);
         }
+        hold_price(s, o, &c);
+        hold_risk(s, o, &c);
     }
 }
 
@@ -215,20 +338,24 @@ static void hold_against_play(struct study *s, const struct action *a) {
     match_view(&b->match, b->match.ask.seat, b->view);
     offer_of(b->ops, b->set.rules, b->view, a, NULL, &o);
     memcpy(b->state, b->match.state, b->ops->state_size);
-    const struct way *came = take(b, &o, &c);
+    course_of(b, &o, &c);
+    const struct way *came = NULL;
+    for (uint32_t i = o.forecast.ways; i-- > 0;)
+        came = c.ways >> i & 1 ? &o.forecast.way[i] : came;
     s->plays++;
     s->foretold += came != NULL;
-    count_changes(s, came ? tally_of(s, verb, came) : NULL, came, &c);
-    bool distinct = all_apart(b->ops, &o.forecast);
-    s->several += o.forecast.ways > 1;
-    s->apart += distinct;
-    if (distinct && tally_of(s, verb, &o.forecast.way[0])->worlds < ENOUGH)
+    count_changes(s, came ? tally_of(s, verb, came, false) : NULL, came, &c);
+    hold_price(s, &o, &c);
+    hold_risk(s, &o, &c);
+    if (o.forecast.ways > 1 && tally_of(s, verb, &o.forecast.way[0], false)->worlds < ENOUGH)
         count_worlds(s, &o, verb);
 }
 
-/* Freedman: worlds in a row are off by this much less than once in a hundred million times. */
-static bool off(const struct tally *t) {
-    uint64_t should = (t->foretold + WHOLE / 2) / WHOLE, by = t->came > should ? t->came - should : should - t->came;
+/* Freedman: worlds in a row are off by this much less than once in a hundred million times. Where ways cannot
+ * be told apart, how often one came is known to lie between two numbers. */
+static bool chance_is_off(const struct tally *t) {
+    uint64_t should = (t->foretold + WHOLE / 2) / WHOLE;
+    uint64_t by = should > t->may ? should - t->may : t->sure > should ? t->sure - should : 0;
     return by * by > 38 * (t->spread / WHOLE / WHOLE) + 13 * by;
 }
 
@@ -271,10 +398,10 @@ static void study_rules(struct study *s, uint32_t parts) {
 /* How many faults a way has; each of them is told. */
 static uint32_t judge(const struct game_ops *ops, const struct tally *t) {
     uint32_t wrong = 0;
-    if (off(t) && ++wrong)
-        printf("# %s: %s, %s: foretold %llu of %llu times, came %llu times\n", ops->name, t->verb, t->name,
-               (unsigned long long)(t->foretold / WHOLE), (unsigned long long)t->worlds,
-               (unsigned long long)t->came);
+    if (chance_is_off(t) && ++wrong)
+        printf("# %s: %s, %s: foretold %llu of %llu times, came %llu to %llu times\n", ops->name, t->verb,
+               t->name, (unsigned long long)(t->foretold / WHOLE), (unsigned long long)t->worlds,
+               (unsigned long long)t->sure, (unsigned long long)t->may);
     if (t->more > IDLE && !t->needed && ++wrong)
         printf("# %s: %s, %s: %llu times there was said to be more, and there never was\n", ops->name, t->verb,
                t->name, (unsigned long long)t->more);
@@ -287,10 +414,25 @@ static uint32_t judge(const struct game_ops *ops, const struct tally *t) {
     return wrong;
 }
 
+/* The same of a verb. */
+static uint32_t judge_stakes(const struct game_ops *ops, const char *verb, const struct stakes *t) {
+    uint32_t wrong = 0;
+    if (t->losses > IDLE && !t->lost && ++wrong)
+        printf("# %s: %s: %u times there was said to be something to lose, and it never was lost\n",
+               ops->name, verb, t->losses);
+    if (t->ends > IDLE && !t->ended && ++wrong)
+        printf("# %s: %s: %u times it was said that it can end badly, and it never did\n", ops->name, verb,
+               t->ends);
+    if (t->prices > IDLE && !t->exact && ++wrong)
+        printf("# %s: %s: told %u times, its price was never what it took\n", ops->name, verb, t->prices);
+    return wrong;
+}
+
 /* One account for all rulesets of a game. */
 void forecasts_hold(struct bench *b) {
     struct ruleset_row rows[RULESETS];
     static struct study s;
+    assert_true(b->ops->verb_count <= VERBS);
     uint32_t count, chances = 0, wrong = 0;
     struct err e;
     memset(&s, 0, sizeof s);
@@ -304,17 +446,19 @@ void forecasts_hold(struct bench *b) {
         bench_close(&one);
     }
     for (uint32_t i = 0; i < s.tallies; i++) {
-        chances += s.tally[i].worlds && *s.tally[i].verb;
+        chances += s.tally[i].worlds && *s.tally[i].verb && !s.tally[i].apart;
         wrong += judge(b->ops, &s.tally[i]);
     }
+    for (uint32_t i = 0; i < b->ops->verb_count; i++)
+        wrong += judge_stakes(b->ops, b->ops->verbs[i].name, &s.stakes[i]);
     printf("# %s: %llu actions, %llu of them foretold, %llu of %llu changes by name, %u chances counted\n",
            b->ops->name, (unsigned long long)s.plays, (unsigned long long)s.foretold,
            (unsigned long long)s.named, (unsigned long long)s.changes, chances);
     if (s.named * NAMED < s.changes)
         fail_msg("%s: less than one in %d of the changes is foretold by name", b->ops->name, NAMED);
-    if (s.apart * APART < s.several)
-        fail_msg("%s: of %llu forecasts with several ways only %llu tell them apart", b->ops->name,
-                 (unsigned long long)s.several, (unsigned long long)s.apart);
+    if (s.clear * CLEAR < s.worlds)
+        fail_msg("%s: of %llu worlds with several ways only %llu tell which one came", b->ops->name,
+                 (unsigned long long)s.worlds, (unsigned long long)s.clear);
     if (wrong)
         fail_msg("%s: %u ways are foretold wrong", b->ops->name, wrong);
 }
