@@ -538,6 +538,87 @@ static void nothing_foretold(struct game_ops *o) {
     o->describe = silent;
 }
 
+/* Both ways look alike, so that any chance would do. */
+static void alike(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++) {
+        o->forecast.way[i].more = true;
+        o->forecast.way[i].changes = 0;
+        for (uint16_t seat = 0; seat < BLUFF_SEATS; seat++)
+            way_change(&o->forecast.way[i], seat, -1, 0);
+    }
+}
+
+static void ways_alike(struct game_ops *o) {
+    o->describe = alike;
+}
+
+static void endless(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++)
+        o->forecast.way[i].change[0].outcome = BLUFF_UNFINISHED;
+}
+
+static void end_not_told(struct game_ops *o) {
+    o->describe = endless;
+}
+
+static void at_an_end(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++)
+        o->forecast.way[i].change[0].outcome = BLUFF_HOST_WON;
+}
+
+static void end_wrong(struct game_ops *o) {
+    o->describe = at_an_end;
+}
+
+static void dear(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    offer_cost(o, o->seat, a->verb == BLUFF_CLAIM);
+}
+
+static void price_not_paid(struct game_ops *o) {
+    o->describe = dear;
+}
+
+/* A price that nobody ever pays. */
+static void cheap(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    offer_cost(o, o->seat, a->verb == BLUFF_DOUBT ? -1 : 0);
+}
+
+static void price_too_low(struct game_ops *o) {
+    o->describe = cheap;
+}
+
+static void careless(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    o->risk = o->risk == RISK_END ? RISK_LOSS : o->risk;
+}
+
+static void end_no_risk(struct game_ops *o) {
+    o->describe = careless;
+}
+
+static void timid(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    o->risk = a->verb == BLUFF_CLAIM ? RISK_LOSS : o->risk;
+}
+
+static void loss_idle(struct game_ops *o) {
+    o->describe = timid;
+}
+
+static void fearful(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    o->risk = a->verb == BLUFF_CLAIM ? RISK_END : o->risk;
+}
+
+static void end_idle(struct game_ops *o) {
+    o->describe = fearful;
+}
+
 static void say_lines(const void *rules, const void *view, const struct event *ev, struct text *out) {
     bluff_say_event(rules, view, ev, out);
     text_put(out, "\nand so on");
@@ -675,6 +756,14 @@ const struct fault faults[] = {
     {"always_more", always_more, {"said to be more, and there never was"}},
     {"span_too_wide", span_too_wide, {"host's dice changes is told too wide"}},
     {"change_wrong", change_wrong, {AT, "a forecast that did not hold", "trying 'doubt'"}},
+    {"ways_alike", ways_alike, {"worlds with several ways only 0 tell"}},
+    {"end_not_told", end_not_told, {AT, "a forecast that did not hold", "_won"}},
+    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "(host_won)"}},
+    {"price_not_paid", price_not_paid, {AT, "a price that is not paid", "trying 'claim"}},
+    {"price_too_low", price_too_low, {"doubt: told", "its price was never what it took"}},
+    {"end_no_risk", end_no_risk, {AT, "a bad end that was no risk", "trying 'doubt'"}},
+    {"loss_idle", loss_idle, {"claim: ", "something to lose, and it never was"}},
+    {"end_idle", end_idle, {"claim: ", "said that it can end badly, and it never did"}},
     {"nothing_foretold", nothing_foretold, {"less than one in 3 of the changes"}},
     {"say_event_two_lines", say_event_two_lines, {AT, "no line of UTF-8", "the event"}},
     {"view_not_json", view_not_json, {AT, "is not JSON", "after 'claim"}},
