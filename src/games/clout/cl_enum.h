@@ -5,7 +5,6 @@
 
 #define CL_ID(id, ...) id,
 #define CL_WORD(id, word, ...) [id] = word,
-#define CL_TITLE(id, word, title) [id] = title,
 
 enum cl_seat { CL_HOST, CL_AWAY, CL_SEATS };
 
@@ -251,22 +250,21 @@ enum cl_verb {
 
 /* Places as the acting seat counts them; names are own_1 .. their_field. */
 #define CL_PLACE_LIST(X)                                                                                     \
-    X(CL_PLACE_NONE, "", "")                                                                                 \
-    X(CL_OWN_1, "own_1", "your slot 1")                                                                      \
-    X(CL_OWN_2, "own_2", "your slot 2")                                                                      \
-    X(CL_OWN_3, "own_3", "your slot 3")                                                                      \
-    X(CL_THEIR_1, "their_1", "their slot 1")                                                                 \
-    X(CL_THEIR_2, "their_2", "their slot 2")                                                                 \
-    X(CL_THEIR_3, "their_3", "their slot 3")                                                                 \
-    X(CL_OWN_BACK_1, "own_back_1", "your back slot 1")                                                       \
-    X(CL_OWN_BACK_2, "own_back_2", "your back slot 2")                                                       \
-    X(CL_OWN_BACK_3, "own_back_3", "your back slot 3")                                                       \
-    X(CL_THEIR_BACK_1, "their_back_1", "their back slot 1")                                                  \
-    X(CL_THEIR_BACK_2, "their_back_2", "their back slot 2")                                                  \
-    X(CL_THEIR_BACK_3, "their_back_3", "their back slot 3")                                                  \
-    X(CL_OWN_FIELD, "own_field", "your field")                                                               \
-    X(CL_THEIR_FIELD, "their_field", "their field")
-enum cl_place { CL_PLACE_LIST(CL_ID) CL_PLACES };
+    X(CL_OWN_1, OWN, "_1", "slot 1")                                                                         \
+    X(CL_OWN_2, OWN, "_2", "slot 2")                                                                         \
+    X(CL_OWN_3, OWN, "_3", "slot 3")                                                                         \
+    X(CL_THEIR_1, THEIR, "_1", "slot 1")                                                                     \
+    X(CL_THEIR_2, THEIR, "_2", "slot 2")                                                                     \
+    X(CL_THEIR_3, THEIR, "_3", "slot 3")                                                                     \
+    X(CL_OWN_BACK_1, OWN, "_back_1", "back slot 1")                                                          \
+    X(CL_OWN_BACK_2, OWN, "_back_2", "back slot 2")                                                          \
+    X(CL_OWN_BACK_3, OWN, "_back_3", "back slot 3")                                                          \
+    X(CL_THEIR_BACK_1, THEIR, "_back_1", "back slot 1")                                                      \
+    X(CL_THEIR_BACK_2, THEIR, "_back_2", "back slot 2")                                                      \
+    X(CL_THEIR_BACK_3, THEIR, "_back_3", "back slot 3")                                                      \
+    X(CL_OWN_FIELD, OWN, "_field", "field")                                                                  \
+    X(CL_THEIR_FIELD, THEIR, "_field", "field")
+enum cl_place { CL_PLACE_NONE, CL_PLACE_LIST(CL_ID) CL_PLACES };
 
 /* Questions; their number is ask.kind. */
 enum cl_ask {
@@ -378,7 +376,8 @@ enum {
     CL_KIND_ARCHETYPE,
     CL_KIND_END,
     CL_KIND_IMMUNITY,
-    CL_KIND_BATTLE
+    CL_KIND_BATTLE,
+    CL_KIND_WATCHED /* places for whoever holds no seat */
 };
 
 enum cl_zone {

@@ -16,6 +16,22 @@ static uint32_t counts_as(const struct cl_view *v) {
     return v->seat < CL_SEATS ? v->seat : CL_HOST;
 }
 
+/* A place that a seat has on the table, told as the viewer counts; and one that a seat counts itself. */
+static void put_place_of(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
+                         uint32_t place) {
+    cl_put_name(w, key, r, v->seat < CL_SEATS ? CL_KIND_PLACE : CL_KIND_WATCHED, place);
+}
+
+static void put_slot(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
+                     uint32_t seat, enum cl_zone zone, uint32_t slot) {
+    put_place_of(w, key, r, v, cl_place(counts_as(v), seat, zone, slot));
+}
+
+static void put_place(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
+                      uint32_t seat, uint32_t place) {
+    put_place_of(w, key, r, v, seat == counts_as(v) ? place : cl_place_turned(place));
+}
+
 static bool is_card(const struct cl_rules *r, uint32_t card) {
     return card && card <= r->cards;
 }
@@ -56,7 +72,7 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
                      uint32_t slot) {
     const struct cl_body *b = &v->s.player[seat].body[slot];
     jw_open(w, '{');
-    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(counts_as(v), seat, CL_ZONE_BOARD, slot));
+    put_slot(w, "place", r, v, seat, CL_ZONE_BOARD, slot);
     jw_kbool(w, "face_down", b->flags & CL_BODY_DOWN);
     if (is_card(r, b->card)) {
         put_card(w, r, b->card);
@@ -84,7 +100,7 @@ static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_vie
                      uint32_t slot) {
     const struct cl_back *b = &v->s.player[seat].back[slot];
     jw_open(w, '{');
-    cl_put_name(w, "place", r, CL_KIND_PLACE, cl_place(counts_as(v), seat, CL_ZONE_BACK, slot));
+    put_slot(w, "place", r, v, seat, CL_ZONE_BACK, slot);
     jw_kbool(w, "face_down", b->flags & CL_BACK_DOWN);
     if (is_card(r, b->card))
         put_card(w, r, b->card);
@@ -94,8 +110,7 @@ static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_vie
     if (b->flags & CL_BACK_DISARMED)
         jw_kbool(w, "disarmed", true);
     if (b->bearer)
-        cl_put_name(w, "worn_by", r, CL_KIND_PLACE,
-                    cl_place(counts_as(v), seat, CL_ZONE_BOARD, b->bearer - 1u));
+        put_slot(w, "worn_by", r, v, seat, CL_ZONE_BOARD, b->bearer - 1u);
     if (is_card(r, b->card))
         put_text(w, r, b->card);
     jw_close(w, '}');
@@ -180,12 +195,6 @@ static void put_side(struct jw *w, const char *key, const struct cl_rules *r, co
     jw_close(w, '}');
 }
 
-/* A place as a seat counts it, told as the viewer does. */
-static void put_place(struct jw *w, const char *key, const struct cl_rules *r, const struct cl_view *v,
-                      uint32_t seat, uint32_t place) {
-    cl_put_name(w, key, r, CL_KIND_PLACE, seat == counts_as(v) ? place : cl_place_turned(place));
-}
-
 static bool aims_at_card(const struct cl_rules *r, const struct cl_link *l) {
     const struct cl_card *c = &r->card[l->card];
     const struct cl_ability *ab = l->ability < c->abilities ? &c->ability[l->ability] : NULL;
@@ -226,11 +235,9 @@ static void put_attack(struct jw *w, const struct cl_rules *r, const struct cl_v
     }
     jw_open(w, '{');
     cl_put_name(w, "by", r, CL_KIND_SEAT, f->seat);
-    cl_put_name(w, "attacker", r, CL_KIND_PLACE,
-                cl_place(counts_as(v), f->seat, CL_ZONE_BOARD, f->battle.slot));
+    put_slot(w, "attacker", r, v, f->seat, CL_ZONE_BOARD, f->battle.slot);
     if (f->battle.target)
-        cl_put_name(w, "target", r, CL_KIND_PLACE,
-                    cl_place(counts_as(v), cl_other(f->seat), CL_ZONE_BOARD, f->battle.target - 1u));
+        put_slot(w, "target", r, v, cl_other(f->seat), CL_ZONE_BOARD, f->battle.target - 1u);
     else
         jw_kstr(w, "target", "player");
     jw_close(w, '}');

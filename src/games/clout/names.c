@@ -29,8 +29,23 @@ const char *const cl_price_words[CL_PRICES] = {"", "discard", "stability", "vice
 
 static const char *const seat_words[CL_SEATS] = {"host", "away"};
 static const char *const seat_titles[CL_SEATS] = {"Host", "Away"};
-static const char *const place_words[CL_PLACES] = {CL_PLACE_LIST(CL_WORD)};
-static const char *const place_titles[CL_PLACES] = {CL_PLACE_LIST(CL_TITLE)};
+/* Places by name and by title: of a seat, which counts them from its side; of whoever watches. */
+#define OWN_WORD "own"
+#define THEIR_WORD "their"
+#define OWN_TITLE "your "
+#define THEIR_TITLE "their "
+#define OWN_SEEN "host"
+#define THEIR_SEEN "away"
+#define OWN_SEEN_TITLE "the host's "
+#define THEIR_SEEN_TITLE "the away player's "
+#define PLACE_WORD(id, side, rest, title) [id] = side##_WORD rest,
+#define PLACE_TITLE(id, side, rest, title) [id] = side##_TITLE title,
+#define SEEN_WORD(id, side, rest, title) [id] = side##_SEEN rest,
+#define SEEN_TITLE(id, side, rest, title) [id] = side##_SEEN_TITLE title,
+static const char *const place_words[CL_PLACES] = {"", CL_PLACE_LIST(PLACE_WORD)};
+static const char *const place_titles[CL_PLACES] = {"", CL_PLACE_LIST(PLACE_TITLE)};
+static const char *const watched_words[CL_PLACES] = {"", CL_PLACE_LIST(SEEN_WORD)};
+static const char *const watched_titles[CL_PLACES] = {"", CL_PLACE_LIST(SEEN_TITLE)};
 static const char *const position_words[] = {"attack", "defense"};
 static const char *const position_titles[] = {"attack position", "defense position"};
 static const char *const phase_words[CL_PHASES] = {"draw",  "standby",         "main", "combat",
@@ -64,6 +79,7 @@ const struct kind_row cl_kinds[] = {
      .name = {place_words},
      .title = {place_titles},
      .none = "player"}, /* the target of a direct attack, as views name it */
+    KIND_LIST(CL_KIND_WATCHED, 0, watched_words, watched_titles),
     KIND_LIST(CL_KIND_SEAT, 0, seat_words, seat_titles),
     KIND_LIST(CL_KIND_POSITION, 0, position_words, position_titles),
     KIND_LIST(CL_KIND_PHASE, 0, phase_words, phase_titles),
