@@ -27,7 +27,7 @@ struct change {
 };
 
 /* One way that it can go. What no change names stays as it is, unless more is set: then what else may change
- * is not known to the seat, or nobody has worked it out. */
+ * is not known to the seat, or is for somebody to choose next. */
 struct way {
     uint16_t bp; /* its chance */
     uint8_t changes;

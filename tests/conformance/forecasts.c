@@ -154,17 +154,17 @@ static struct tally *tally_of(struct study *s, const char *verb, const struct wa
     return t;
 }
 
-/* Everybody declines in b->state, as long as there is something to decline. */
-static void let_it_pass(struct bench *b) {
+/* Everybody declines, as long as there is something to decline. */
+static void let_it_pass(struct bench *b, void *state) {
     for (uint32_t k = 0; k < DECLINES_MOST; k++) {
         struct ask ask;
-        b->ops->ask(b->set.rules, b->state, &ask);
-        uint32_t n = ask.over ? 0 : legal_of(b, b->state, b->legal2), i = 0;
+        b->ops->ask(b->set.rules, state, &ask);
+        uint32_t n = ask.over ? 0 : legal_of(b, state, b->legal2), i = 0;
         while (i < n && !b->ops->verbs[b->legal2[i].verb].declines)
             i++;
         if (i == n)
             return;
-        b->ops->apply(b->set.rules, b->state, ask.seat, &b->legal2[i], NULL);
+        b->ops->apply(b->set.rules, state, ask.seat, &b->legal2[i], NULL);
     }
 }
 
@@ -200,7 +200,7 @@ static void course_of(struct bench *b, const struct offer *o, struct course *c) 
     c->stood = value_now(b, o->seat);
     b->ops->apply(b->set.rules, b->state, o->seat, &o->action, NULL);
     if (f->unanswered)
-        let_it_pass(b);
+        let_it_pass(b, b->state);
     stats_now(b, b->state, o->seat, c->is);
     c->outcome = ended ? 0 : outcome_now(b);
     c->ends_badly = c->outcome && value_now(b, o->seat) < c->stood;
@@ -312,8 +312,28 @@ static void count_worlds(struct study *s, const struct offer *o, const char *ver
     }
 }
 
+/* Whether a change or an end that the way does not name comes with the next answer: it may have stopped in
+ * the midst of something. */
+static bool goes_on(struct bench *b, uint32_t seat, const struct way *came) {
+    struct course c;
+    struct ask ask;
+    b->ops->ask(b->set.rules, b->state, &ask);
+    if (ask.over || !legal_of(b, b->state, b->legal2))
+        return false;
+    memcpy(b->twin, b->state, b->ops->state_size);
+    stats_now(b, b->twin, seat, c.was);
+    b->ops->apply(b->set.rules, b->twin, ask.seat, &b->legal2[0], NULL);
+    let_it_pass(b, b->twin);
+    stats_now(b, b->twin, seat, c.is);
+    for (uint32_t i = 0; i < b->ops->stat_count; i++)
+        if (stat_changes(&c, i) && !change_of(came, i))
+            return true;
+    return false;
+}
+
 /* What the way that came had told, and what it had not. */
-static void count_changes(struct study *s, struct tally *t, const struct way *came, const struct course *c) {
+static void count_changes(struct study *s, uint32_t seat, struct tally *t, const struct way *came,
+                          const struct course *c) {
     uint64_t named = 0, changes = 0;
     for (uint32_t i = 0; i < s->b->ops->stat_count; i++) {
         const struct change *told = came ? change_of(came, i) : NULL;
@@ -333,7 +353,7 @@ static void count_changes(struct study *s, struct tally *t, const struct way *ca
         for (uint32_t i = 0; i < came->changes; i++)
             ends &= came->change[i].outcome != c->outcome;
         t->more++;
-        t->needed += named < changes || ends;
+        t->needed += named < changes || ends || (!t->needed && goes_on(s->b, seat, came));
     }
 }
 
@@ -351,7 +371,7 @@ static void hold_against_play(struct study *s, const struct action *a) {
         came = c.ways >> i & 1 ? &o.forecast.way[i] : came;
     s->plays++;
     s->foretold += came != NULL;
-    count_changes(s, came ? tally_of(s, verb, came, false) : NULL, came, &c);
+    count_changes(s, o.seat, came ? tally_of(s, verb, came, false) : NULL, came, &c);
     hold_price(s, &o, &c);
     hold_risk(s, &o, &c);
     if (o.forecast.ways > 1 && tally_of(s, verb, &o.forecast.way[0], false)->worlds < ENOUGH)

@@ -60,6 +60,7 @@ struct future {
     bool certain, ends_open; /* in all of them; nobody knows how */
     struct stat_span by[CL_STATS];
     bool open[CL_STATS]; /* how a stat changes is not known */
+    bool chosen;         /* the rest is for somebody to choose */
 };
 
 struct outlook {
@@ -70,7 +71,8 @@ struct outlook {
     uint32_t futures;
     uint32_t sum;            /* of their chances */
     bool answered, too_many; /* somebody could answer; more coins than there is room for */
-    bool picks, fatal;       /* the seat chooses next; it can lose by this */
+    bool fatal;              /* the seat can lose by this */
+    uint8_t chooser;         /* 1 + who chooses next in the midst of it; 0: nobody */
 };
 
 static void count_coins(const struct sink *k, struct coins *c) {
@@ -99,7 +101,7 @@ static struct coins play_on(struct outlook *o, struct cl_state *s) {
         count_coins(&k, &c);
         o->answered = true;
     }
-    o->picks |= !ask.over && ask.seat == o->v->seat && ask.kind >= CL_ASK_TARGET;
+    o->chooser = (uint8_t)(!ask.over && ask.kind >= CL_ASK_TARGET ? ask.seat + 1 : 0);
     return c;
 }
 
@@ -147,6 +149,7 @@ static void add_world(struct outlook *o, const struct cl_state *s, const struct 
         f->outcome = end.outcome;
         f->winner = s->winner;
     }
+    f->chosen |= o->chooser;
     o->fatal |= s->ended && s->winner == cl_other(o->v->seat);
 }
 
@@ -214,7 +217,7 @@ static void put_way(const struct cl_view *v, const struct future *f, struct fore
         else
             way_change(w, (uint16_t)stat, f->by[stat].lo, f->by[stat].hi);
     }
-    w->more |= f->ends_open;
+    w->more |= f->ends_open || f->chosen;
     way_end(w, (uint16_t)deciding(f), f->outcome, f->certain);
 }
 
@@ -242,8 +245,9 @@ void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct
     out->risk = o.fatal ? RISK_END : out->risk;
     if (a->verb != CL_ATTACK && o.futures == 1 && !out->forecast.way[0].changes && !out->forecast.way[0].more)
         out->forecast = (struct forecast){0}; /* what it does shows in no figure */
-    if (o.picks)
-        text_fmt(&out->note, "%syou choose next", out->note.len ? "; " : "");
+    if (o.chooser)
+        text_fmt(&out->note, "%s%s next", out->note.len ? "; " : "",
+                 o.chooser == v->seat + 1 ? "you choose" : "your opponent chooses");
 }
 
 /* -- choices -- */
