@@ -150,20 +150,19 @@ static void attacks_are_foretold(void **unused) {
     go_to_combat();
     assert_string_equal(
         action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_2),
-        "Attack Party Queen Bri with Crypto All-In Carl (away's stereotypes -1, away's vice -2, if "
+        "Crypto All-In Carl attacks Party Queen Bri (away's stereotypes -1, away's vice -2, if "
         "nobody answers; ATK 2,000 against DEF 1,150)");
     g.s.player[CL_HOST].body[0].turn_attack = -900;
     look(CL_HOST);
-    assert_string_equal(
-        action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_3),
-        "Attack a face-down stereotype in slot 3 with Crypto All-In Carl (Stability -300 to -750, if "
-        "nobody answers; ATK 1,100 against a DEF that you cannot see)");
+    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_3),
+                        "Crypto All-In Carl attacks face-down (3) (Stability -300 to -750, if "
+                        "nobody answers; ATK 1,100 against a DEF that you cannot see)");
     g.s.player[CL_HOST].body[0].turn_attack = 0;
     g.s.player[CL_AWAY].body[1] = (struct cl_body){0};
     g.s.player[CL_AWAY].stability = 2000;
     look(CL_HOST);
     assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
-                        "Attack your opponent directly with Crypto All-In Carl (away's Stability -2000 "
+                        "Crypto All-In Carl attacks your opponent (away's Stability -2000 "
                         "(host_stability_zero), away's stereotypes -1, if nobody answers; ATK 2,000)");
 }
 
@@ -178,6 +177,26 @@ static void coins_are_ways(void **unused) {
         action_words(CL_CAST, id("wingman_wager"), 0),
         "Play Wingman Wager (1 clout; cards -1; 50% coin won: Reputation +700; 50% coin lost: "
         "away's Reputation +700, if nobody answers)");
+}
+
+/* Where somebody has to choose in the midst of it, a forecast ends there, and says so. */
+static void choices_to_come_are_told(void **unused) {
+    uint32_t told = 0;
+    (void)unused;
+    for (uint32_t card = 1; card <= g.r.cards; card++) {
+        lay_table();
+        g.s.player[CL_HOST].clout = 9;
+        give(&g, CL_HOST, g.r.card[card].name);
+        look(CL_HOST);
+        if (cl_check(&g.r, &g.s, CL_HOST, &(const struct action){CL_CAST, {(int16_t)card, 0, 0}}) !=
+            REASON_OK)
+            continue;
+        const char *said = action_words(CL_CAST, (int32_t)card, 0);
+        told += strstr(said, "you choose next") != NULL;
+        assert_true(!strstr(said, "; you choose next") == !strstr(said, " and more") ||
+                    strstr(said, "; your opponent chooses next"));
+    }
+    assert_true(told > 3);
 }
 
 /* What cannot be done now says why, with names and figures. */
@@ -368,6 +387,23 @@ static void json_has_what_an_agent_needs(void **unused) {
     json_decref(j);
 }
 
+/* Nobody is "you" to whoever holds no seat. */
+static void watchers_count_by_seat(void **unused) {
+    struct text t;
+    struct jw w;
+    (void)unused;
+    lay_table();
+    ops_view(&clout_ops, &g.r, &g.s, CL_SEATS, &view);
+    text_init(&t, words, sizeof words);
+    jw_init(&w, &t);
+    cl_view_json(&g.r, &view, &w);
+    assert_non_null(strstr(words, "\"place\":\"host_1\""));
+    assert_non_null(strstr(words, "\"place\":\"away_2\""));
+    assert_null(strstr(words, "\"own_"));
+    assert_null(strstr(words, "\"their_"));
+    assert_string_equal(cl_title_of(&g.r, CL_KIND_WATCHED, CL_THEIR_BACK_1), "the away player's back slot 1");
+}
+
 static bool truth(const json_t *side, const char *key) {
     return json_is_true(json_object_get(json_array_get(json_object_get(side, "board"), 0), key));
 }
@@ -452,10 +488,12 @@ int main(void) {
         cmocka_unit_test(actions_read_well),
         cmocka_unit_test(attacks_are_foretold),
         cmocka_unit_test(coins_are_ways),
+        cmocka_unit_test(choices_to_come_are_told),
         cmocka_unit_test(closed_choices_say_why),
         cmocka_unit_test(every_line_is_clean),
         cmocka_unit_test(every_event_has_a_line),
         cmocka_unit_test(json_has_what_an_agent_needs),
+        cmocka_unit_test(watchers_count_by_seat),
         cmocka_unit_test(json_tells_what_still_counts),
         cmocka_unit_test(player_is_a_target),
         cmocka_unit_test(json_keeps_secrets),

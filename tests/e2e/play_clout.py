@@ -107,9 +107,9 @@ def asking(home):
 def surrender(home):
     p = Pipe(home, "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3")
     p.read()
-    check("Give up this duel?" in p.type("x"), p.said)
+    check("Give up?" in p.type("x"), p.said)
     check("think better of it" in p.type("n"), p.said)
-    check("Give up this duel?" in p.type("surrender"), p.said)
+    check("Give up?" in p.type("surrender"), p.said)
     p.type("y")
     check(p.ended() and "You lose: surrender" in p.said and "You gave up." in p.said, p.said)
     p.close()

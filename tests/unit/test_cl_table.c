@@ -79,10 +79,10 @@ static void idle_stereotypes_say_why(void **state) {
         stand_at(&d, CL_HOST, 1, "crypto_all_in_carl", rows[i].flags);
         look(&d);
         scene_text(&clout_face, &d.scene, &m, text);
-        has(text, " 1-Crypto All-In Carl");
+        has(text, rows[i].flags & CL_BODY_DOWN ? " 1-face-down (2) attacks " : "Carl attacks ");
         has(text, rows[i].note);
         assert_int_equal(m.choice[0].kind, CHOICE_TELL);
-        has(m.choice[0].say, "Crypto All-In Carl: ");
+        has(m.choice[0].say, "opponent: ");
         has(m.choice[0].say, rows[i].say);
         has(m.prompt, "Nobody of yours can attack now");
     }
@@ -91,8 +91,8 @@ static void idle_stereotypes_say_why(void **state) {
     stand_at(&d, CL_HOST, 2, "crypto_all_in_carl", 0);
     look(&d);
     scene_text(&clout_face, &d.scene, &m, text);
-    has(text, " 1 Crypto All-In Carl (3) attacks your opponent");
-    has(text, " 2-Crypto All-In Carl (1)");
+    has(text, "Carl (3) attacks ");
+    has(text, "Carl (1) attacks ");
     has(m.prompt, "Attack?");
 }
 

@@ -5,6 +5,8 @@
 
 #include "core/offer.h"
 
+#include <stdio.h>
+#include <string.h>
 /* How the viewer reads a seat: its own, the other; and, if it only watches, the host, the away player. */
 static uint32_t role_of(const struct cl_view *v, uint32_t seat) {
     return v->seat == CL_SEATS ? 2 + (seat & 1) : seat != v->seat;
@@ -291,7 +293,51 @@ static void describe_play(const struct cl_rules *r, const struct cl_view *v, con
                                                     : "for a later turn; nobody sees which it is");
 }
 
-/* Label "Attack Hall Monitor Mark with Crypto All-In Carl", note "ATK 2,000 against DEF 1,900". */
+/* Somebody on the board: a title, and the mark that tells twins apart. */
+struct name {
+    const char *title;
+    char mark[8];
+};
+
+static size_t name_size(const struct name *n) {
+    return strlen(n->title) + strlen(n->mark);
+}
+
+static struct name name_of_body(const struct cl_rules *r, const struct cl_view *v, uint32_t seat,
+                                uint32_t slot) {
+    const struct cl_body *b = &v->s.player[seat].body[slot];
+    struct name n = {.title = cl_open_body(b) ? cl_word(r, CL_KIND_CARD, b->card) : "face-down"};
+    if (!cl_open_body(b) || cl_has_twin(v, seat, CL_ZONE_BOARD, slot))
+        snprintf(n.mark, sizeof n.mark, " (%u)", slot + 1);
+    return n;
+}
+
+void cl_put_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a, size_t columns,
+                   struct text *out) {
+    static const char verb[] = " attacks ";
+    const size_t room = columns - strlen(verb);
+    uint32_t target = cl_target_named(a);
+    struct name n[2] = {name_of_body(r, v, v->seat, (uint32_t)a->arg[0] - CL_OWN_1),
+                        {.title = "your opponent"}};
+    if (target)
+        n[1] = name_of_body(r, v, cl_other(v->seat), target - 1);
+    while (name_size(&n[0]) + name_size(&n[1]) > room) {
+        uint32_t longer = name_size(&n[1]) > name_size(&n[0]);
+        const char *space = strchr(n[longer].title, ' ');
+        if (!space)
+            space = strchr(n[longer = !longer].title, ' ');
+        if (!space)
+            break;
+        n[longer].title = space + 1;
+    }
+    size_t part[2] = {strlen(n[0].title), strlen(n[1].title)};
+    while (part[0] + part[1] + strlen(n[0].mark) + strlen(n[1].mark) > room && part[0] + part[1])
+        part[part[1] > part[0]]--;
+    text_fmt(out, "%.*s%s%s%.*s%s", (int)part[0], n[0].title, n[0].mark, verb, (int)part[1], n[1].title,
+             n[1].mark);
+}
+
+/* Note "ATK 2,000 against DEF 1,900". */
 static void describe_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                             struct offer *o) {
     uint32_t slot = (uint32_t)a->arg[0] - CL_OWN_1, other = cl_other(v->seat);
@@ -301,10 +347,7 @@ static void describe_attack(const struct cl_rules *r, const struct cl_view *v, c
     const struct cl_body *b = target ? &v->s.player[other].body[target - 1] : NULL;
     text_put(&o->note, "ATK ");
     cl_put_points(cl_attack_of(r, &v->s, v->seat, slot), &o->note);
-    if (b && b->card)
-        cl_put_card_at(r, v, other, CL_ZONE_BOARD, target - 1, &o->label);
-    else
-        text_put(&o->label, "your opponent directly");
+    cl_put_attack(r, v, a, OFFER_LABEL - 1, &o->label);
     if (b && cl_open_body(b)) {
         bool defends = b->flags & CL_BODY_DEFENSE;
         text_put(&o->note, defends ? " against DEF " : " against ATK ");
@@ -312,11 +355,8 @@ static void describe_attack(const struct cl_rules *r, const struct cl_view *v, c
                               : cl_attack_of(r, &v->s, other, target - 1),
                       &o->note);
     } else if (b) {
-        text_fmt(&o->label, " in slot %u", target);
         text_put(&o->note, " against a DEF that you cannot see");
     }
-    text_put(&o->label, " with ");
-    cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, &o->label);
 }
 
 /* What lies at a place, as this seat counts places. */
@@ -412,7 +452,7 @@ static void say_why(const struct cl_rules *r, const struct cl_view *v, const str
         why_no_attack(r, v, o->reason, &o->why);
 }
 
-/* What stands first in every label. */
+/* What stands first in every label but that of an attack. */
 static const char *const verb_words[CL_VERBS] = {
     [CL_SUMMON] = "Summon ",
     [CL_SET] = "Set ",
@@ -421,7 +461,7 @@ static const char *const verb_words[CL_VERBS] = {
     [CL_USE] = "Use ",
     [CL_FLIP] = "Turn up ",
     [CL_POSITION] = "Shift ",
-    [CL_ATTACK] = "Attack ",
+    [CL_ATTACK] = "",
     [CL_RESPOND] = "Answer with ",
     [CL_PASS] = "Let it happen",
     [CL_PICK] = "Choose ",

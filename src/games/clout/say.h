@@ -25,6 +25,11 @@ bool cl_has_twin(const struct cl_view *v, uint32_t owner, enum cl_zone zone, uin
 void cl_put_card_at(const struct cl_rules *r, const struct cl_view *v, uint32_t owner, enum cl_zone zone,
                     uint32_t slot, struct text *out);
 
+/* "Crypto All-In Carl attacks Hall Monitor Mark" in so many columns: of the longer name first words go
+ * first, for the last one is the name. What is still too long loses its end, never what tells twins apart. */
+void cl_put_attack(const struct cl_rules *r, const struct cl_view *v, const struct action *a, size_t columns,
+                   struct text *out);
+
 /* The card for whose sake the seat on turn is asked; 0: for none. */
 uint32_t cl_asking_card(const struct cl_view *v);
 

@@ -78,6 +78,7 @@ void clf_face_ask(const struct face_scene *s, struct ask *out);
 
 /* A choice as the rules describe it, open or closed. */
 void clf_offer(const struct face_scene *s, const struct action *a, struct offer *out);
+void clf_say_why(struct choice *c, const char *why); /* when it is chosen, though closed */
 
 /* Combat: its numbered choices; an attack in words that the rules refuse (false: it is as good as any). */
 void clf_add_attacks(const struct face_scene *s, struct menu *m);

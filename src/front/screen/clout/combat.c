@@ -8,107 +8,34 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What an attack would come to, as far as the table shows. */
-static void put_attack_odds(const struct face_scene *s, const struct offer *o, struct text *out) {
-    const struct forecast *f = &o->forecast;
-    if (f->ways == 1)
-        way_say(s->ops, o->seat, &f->way[0], out);
-    else
-        forecast_say(s->ops, o->seat, f, out);
-}
-
-/* Somebody on the table: a title, and the mark that tells twins apart. */
-struct name {
-    const char *title;
-    char mark[8];
-};
-
-static size_t name_size(const struct name *n) {
-    return strlen(n->title) + strlen(n->mark);
-}
-
-static struct name name_of_body(const struct face_scene *s, uint32_t seat, uint32_t slot) {
-    const struct cl_view *v = s->view;
-    bool open = cl_open_body(&v->s.player[seat].body[slot]);
-    struct name n = {.title = open ? clf_title(s->rules, v->s.player[seat].body[slot].card) : "face-down"};
-    if (!open || cl_has_twin(v, seat, CL_ZONE_BOARD, slot))
-        snprintf(n.mark, sizeof n.mark, " (%u)", slot + 1);
-    return n;
-}
-
-/* Two names in so many columns: of the longer one first words go first, for the last one is the name. What is
- * still too long loses its end, never its mark. */
-static void shorten_names(struct name n[2], size_t room, size_t columns[2]) {
-    while (name_size(&n[0]) + name_size(&n[1]) > room) {
-        uint32_t longer = name_size(&n[1]) > name_size(&n[0]);
-        const char *space = strchr(n[longer].title, ' ');
-        if (!space)
-            space = strchr(n[longer = !longer].title, ' ');
-        if (!space)
-            break;
-        n[longer].title = space + 1;
-    }
-    for (uint32_t i = 0; i < 2; i++)
-        columns[i] = strlen(n[i].title);
-    while (columns[0] + columns[1] + strlen(n[0].mark) + strlen(n[1].mark) > room && columns[0] + columns[1])
-        columns[columns[1] > columns[0]]--;
-}
-
-/* "Carl attacks Mark" in so many columns. */
-static void put_attack_names(const struct face_scene *s, const struct action *a, size_t columns,
-                             struct text *out) {
-    static const char verb[] = " attacks ";
-    const struct cl_view *v = s->view;
-    struct name n[2] = {name_of_body(s, v->seat, (uint32_t)a->arg[0] - CL_OWN_1), {.title = "your opponent"}};
-    size_t part[2];
-    if (a->arg[1])
-        n[1] = name_of_body(s, cl_other(v->seat), (uint32_t)a->arg[1] - CL_THEIR_1);
-    shorten_names(n, columns - strlen(verb), part);
-    text_fmt(out, "%.*s%s%s%.*s%s", (int)part[0], n[0].title, n[0].mark, verb, (int)part[1], n[1].title,
-             n[1].mark);
-}
-
-/* Columns for who attacks whom beside the longest of what may come of it, which has no more than its share.
- */
-static size_t attack_columns(const struct face_scene *s) {
-    enum { NUMBER = 3, GAPS = 3 };
-    uint32_t longest = 0, most = (uint32_t)scene_columns(s) * 5 / 9;
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        TEXT_ON_STACK(odds, 160);
-        struct offer o;
-        if (s->legal[i].verb != CL_ATTACK)
-            continue;
-        clf_offer(s, &s->legal[i], &o);
-        put_attack_odds(s, &o, &odds);
-        longest = odds.len > longest ? odds.len : longest;
-    }
-    return (size_t)scene_columns(s) - NUMBER - GAPS - (longest < most ? longest : most);
-}
-
-/* Who can attack whom, and those of the own side that cannot attack. */
+/* Who can attack whom with what would come of it, and those of the own side that cannot attack. Names have
+ * the room that the longest of the notes leaves, which has no more than its share. */
 void clf_add_attacks(const struct face_scene *s, struct menu *m) {
-    const struct cl_view *v = s->view;
-    const size_t columns = attack_columns(s);
+    enum { NUMBER = 3, GAPS = 3 };
     struct action list[CL_SLOTS * (CL_SLOTS + 1) + 2];
-    uint32_t n = s->ops->choices(s->rules, v, list, sizeof list / sizeof list[0]);
+    uint32_t n = s->ops->choices(s->rules, s->view, list, sizeof list / sizeof list[0]);
+    uint32_t first = m->count, longest = 0, most = (uint32_t)scene_columns(s) * 5 / 9;
     for (uint32_t i = 0; i < n; i++) {
         struct offer o;
-        TEXT_ON_STACK(label, 80);
         if (list[i].verb != CL_ATTACK)
             continue;
         clf_offer(s, &list[i], &o);
-        if (o.reason == REASON_OK) {
-            struct text note;
-            put_attack_names(s, &list[i], columns, &label);
-            struct choice *c = menu_act(m, true, 0, &list[i], label.buf);
-            text_init(&note, c->note, sizeof c->note);
-            put_attack_odds(s, &o, &note);
-            continue;
-        }
-        cl_put_card_at(s->rules, v, v->seat, CL_ZONE_BOARD, (uint32_t)list[i].arg[0] - CL_OWN_1, &label);
-        struct choice *c = menu_add(m, true, 0, CHOICE_TELL, label.buf);
-        choice_note(c, o.why.buf);
-        snprintf(c->say, sizeof c->say, "%s: %s.", label.buf, o.why.buf);
+        struct choice *c = menu_offer(m, s->ops, true, 0, &o);
+        TEXT_ON_STACK(odds, sizeof c->note);
+        if (o.forecast.ways == 1)
+            way_say(s->ops, o.seat, &o.forecast.way[0], &odds);
+        else
+            forecast_say(s->ops, o.seat, &o.forecast, &odds);
+        choice_note(c, o.reason == REASON_OK ? odds.buf : o.why.buf);
+        longest = strlen(c->note) > longest ? (uint32_t)strlen(c->note) : longest;
+    }
+    size_t columns = (size_t)scene_columns(s) - NUMBER - GAPS - (longest < most ? longest : most);
+    for (struct choice *c = &m->choice[first]; c < &m->choice[m->count]; c++) {
+        TEXT_ON_STACK(label, sizeof c->label);
+        cl_put_attack(s->rules, s->view, &c->action, columns, &label);
+        snprintf(c->label, sizeof c->label, "%s", label.buf);
+        if (c->kind == CHOICE_TELL)
+            clf_say_why(c, c->note);
     }
 }
 

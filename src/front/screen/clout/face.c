@@ -31,9 +31,17 @@ void clf_offer(const struct face_scene *s, const struct action *a, struct offer 
     offer_of(s->ops, s->rules, s->view, a, &world, out);
 }
 
-/* What is closed tells why when it is chosen. */
-static void say_why(struct choice *c, const char *title, const struct offer *o) {
-    snprintf(c->say, sizeof c->say, "%s: %s.", title, o->why.buf);
+void clf_say_why(struct choice *c, const char *why) {
+    snprintf(c->say, sizeof c->say, "%s: %s.", c->label, why);
+}
+
+/* A letter for a choice, which is shown also when it is closed. */
+static void add_key(const struct face_scene *s, struct menu *m, char letter, uint16_t verb) {
+    struct offer o;
+    clf_offer(s, &(const struct action){verb, {0}}, &o);
+    struct choice *c = menu_offer(m, s->ops, false, letter, &o);
+    if (o.reason != REASON_OK)
+        clf_say_why(c, o.why.buf);
 }
 
 /* Where the wish of a seat lies, and what stands there while this turn of its is the last that began. */
@@ -73,8 +81,7 @@ static void add_duel_pages(const struct face_scene *s, struct menu *m) {
     menu_open(m, false, 'g', CLF_PAGE_GRAVES, "graves");
     menu_open(m, false, 'd', CLF_PAGE_DECKS, "decks");
     menu_open(m, false, 'l', CLF_PAGE_LOG, "log")->ui.at = UINT16_MAX;
-    choice_say(menu_act(m, false, 'x', &(const struct action){CL_SURRENDER, {0}}, "give up"),
-               "Give up this duel? Your opponent wins it then.");
+    add_key(s, m, 'x', CL_SURRENDER);
 }
 
 /* What one would do with a card of the hand at once: of a closed one, to learn why not. */
@@ -117,7 +124,7 @@ static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t a
         return;
     struct offer o;
     clf_offer(s, &wanted, &o);
-    say_why(c, clf_title(r, card), &o);
+    clf_say_why(c, o.why.buf);
 }
 
 /* Deeds on the table have numbers of their own after the hand's, by slot: 11 to 13 the effect or the flip of
@@ -132,7 +139,6 @@ static uint16_t deed_number(uint32_t hand, const struct action *a) {
 /* What can be done with what lies on the own side, and what its effects wait for. */
 static void add_deeds(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
-    const struct cl_player *own = &v->s.player[v->seat];
     struct action list[CL_MAX_LEGAL];
     uint32_t n = s->ops->choices(s->rules, v, list, CL_MAX_LEGAL);
     for (uint32_t i = 0; i < n && i < CL_MAX_LEGAL; i++) {
@@ -140,31 +146,21 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
         if (list[i].verb < CL_ACTIVATE || list[i].verb > CL_POSITION)
             continue;
         clf_offer(s, &list[i], &o);
-        bool open = o.reason == REASON_OK;
-        struct choice *c = menu_add(m, true, 0, open ? CHOICE_ACT : CHOICE_TELL, o.label.buf);
-        c->action = list[i];
-        c->number = deed_number(own->hand_n, &list[i]);
+        struct choice *c = menu_offer(m, s->ops, true, 0, &o);
+        c->number = deed_number(v->s.player[v->seat].hand_n, &list[i]);
         c->ui.picked = CLF_RIGHT;
-        if (!open)
-            say_why(c, clf_title(s->rules, own->body[list[i].arg[0] - CL_OWN_1].card), &o);
+        choice_note(c, ""); /* there is no room beside the hand */
+        if (o.reason != REASON_OK)
+            clf_say_why(c, o.why.buf);
     }
 }
 
 /* Letters that lead on: into combat, past it, to the end of the turn. */
 static void add_phases(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
-    const struct action *next = scene_legal(s, CL_NEXT_PHASE), *end = scene_legal(s, CL_END_TURN);
-    bool fight = v->s.phase == CL_MAIN && !v->s.player[v->seat].limit_now[CL_LIMIT_BATTLE];
-    if (next && v->s.phase != CL_MAIN2)
-        menu_act(m, false, 'c', next, fight ? "combat" : "main 2");
-    if (end) {
-        menu_act(m, false, 'e', end, "end");
-        return;
-    }
-    struct choice *c = menu_add(m, false, 'e', CHOICE_TELL, "end");
-    struct offer o;
-    clf_offer(s, &(const struct action){CL_END_TURN, {0}}, &o);
-    say_why(c, o.label.buf, &o);
+    if (scene_legal(s, CL_NEXT_PHASE) && v->s.phase != CL_MAIN2)
+        add_key(s, m, 'c', CL_NEXT_PHASE);
+    add_key(s, m, 'e', CL_END_TURN);
 }
 
 static void menu_main(const struct face_scene *s, struct menu *m) {
@@ -230,7 +226,7 @@ static void menu_chain_answer(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
     const struct action *pass = scene_legal(s, CL_PASS);
     if (pass)
-        menu_act(m, false, 'p', pass, "pass");
+        add_key(s, m, 'p', CL_PASS);
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
         uint32_t owner, slot;
@@ -301,13 +297,12 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
                                                   [CL_ASK_DEST] = "Onto whom?",
                                                   [CL_ASK_ORDER] = "Which comes on top next?",
                                                   [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
-    const struct action *done = scene_legal(s, CL_DONE);
     if (kind == CL_ASK_DISCARD)
         add_discards(s, m);
     else
         add_picks(s, m);
-    if (done)
-        menu_act(m, false, 'o', done, "no more");
+    if (scene_legal(s, CL_DONE))
+        add_key(s, m, 'o', CL_DONE);
     add_duel_pages(s, m);
     menu_ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
 }
@@ -473,9 +468,11 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
     if ((rest = clf_after(line, "attack")) && clf_read_attack(s, line, out))
         return true;
     if ((rest = clf_after(line, "surrender")) && !*rest) {
+        struct offer o;
         out->kind = CHOICE_ACT;
         out->action = (struct action){CL_SURRENDER, {0}};
-        choice_say(out, "Give up this duel? Your opponent wins it then.");
+        clf_offer(s, &out->action, &o);
+        choice_warn(out, &o);
         return true;
     }
     return false;
