@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+
 /* How the viewer reads a seat: its own, the other; and, if it only watches, the host, the away player. */
 static uint32_t role_of(const struct cl_view *v, uint32_t seat) {
     return v->seat == CL_SEATS ? 2 + (seat & 1) : seat != v->seat;
