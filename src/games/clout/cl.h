@@ -105,13 +105,15 @@ enum cl_frame_kind {
 enum cl_attack_flags { CL_ATTACK_OFF = 1 }; /* negated, or a side is gone */
 
 /* Slots count from 0 and targets from 1, with 0 for the player; places are as seat counts them. Every part
- * has its figures where the field table lists them (a .. whose), so that all kinds share one table. */
+ * has its figures where the field table lists them, so that all kinds share one table: subject is what the
+ * frame is about (a card, a slot, whose hand), detail what of it, progress how far it has come, origin where
+ * it comes from, amount how much is left. */
 struct cl_frame {
     uint8_t kind, seat;
     union {
         struct {
-            uint8_t a, b, c, d, target, target2;
-            int16_t n;
+            uint8_t subject, detail, progress, origin, target, target2;
+            int16_t amount;
             uint8_t link, flags, whose, pad[3];
         };
         /* Asks for a target as it resolves where none was picked before (no link, a copy, a reversal). */

@@ -356,7 +356,6 @@ enum cl_reason {
     CL_NO_FORCED,  /* another target, or another attack, must come first */
     CL_NO_LIMITED, /* an effect forbids it */
     CL_NO_TARGET,  /* nothing to aim at */
-    CL_NO_IMMUNE,
     CL_NO_TRIGGER, /* a card that does not answer this */
     CL_NO_PRICE,   /* the effect's own cost cannot be paid */
     CL_NO_CONDITION,

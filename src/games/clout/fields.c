@@ -40,8 +40,8 @@ static const struct fields player_fields = FIELDS(cl_player, {
 });
 
 static const struct fields frame_fields = FIELDS(cl_frame, {
-    FIELD_EACH(cl_frame, kind, seat, a, b, c, d, target, target2),
-    FIELD_EACH(cl_frame, n, link, flags, whose),
+    FIELD_EACH(cl_frame, kind, seat, subject, detail, progress, origin, target, target2),
+    FIELD_EACH(cl_frame, amount, link, flags, whose),
     FIELD_PADDING(cl_frame, pad),
 });
 

@@ -115,7 +115,6 @@ static const struct reason_row reasons[] = {
     WHY(FORCED, "forced", "another target, or another attack, has to come first"),
     WHY(LIMITED, "limited", "an effect forbids it for now"),
     WHY(TARGET, "no_target", "there is nothing to aim it at"),
-    WHY(IMMUNE, "immune", "that one cannot be aimed at"),
     WHY(TRIGGER, "no_answer", "that card does not answer this"),
     WHY(PRICE, "price", "you cannot pay what the effect asks for"),
     WHY(CONDITION, "condition", "its condition is not met"),
