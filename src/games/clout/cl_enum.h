@@ -3,6 +3,8 @@
 #ifndef GLOAM_GAMES_CLOUT_CL_ENUM_H
 #define GLOAM_GAMES_CLOUT_CL_ENUM_H
 
+#include "core/ops.h"
+
 #define CL_ID(id, ...) id,
 #define CL_WORD(id, word, ...) [id] = word,
 
@@ -228,25 +230,30 @@ enum cl_end {
 };
 
 /* Places are numbers of enum cl_place, as the acting seat counts them. */
-enum cl_verb {
-    CL_SUMMON,   /* card, position */
-    CL_SET,      /* card */
-    CL_CAST,     /* card */
-    CL_ACTIVATE, /* place of a set spell: own_back_1 .. own_back_3 */
-    CL_USE,      /* place of an own stereotype: its effect */
-    CL_FLIP,     /* likewise */
-    CL_POSITION, /* likewise */
-    CL_ATTACK,   /* likewise, and their_1 .. their_3 or 0 for the player */
-    CL_RESPOND,  /* place of the card that answers */
-    CL_PASS,
-    CL_PICK,      /* a place */
-    CL_PICK_CARD, /* a card of a hand or graveyard */
-    CL_DONE,      /* no more picks */
-    CL_NEXT_PHASE,
-    CL_END_TURN,
-    CL_SURRENDER,
-    CL_VERBS
-};
+// clang-format off
+#define CL_VERB_LIST(X) \
+    X(CL_SUMMON, "summon", "play a stereotype face up, in attack position unless you say defense; it costs clout", \
+      {CARD, MAYBE_ID("position", CL_KIND_POSITION)}) \
+    X(CL_SET, "set", "play a card face down: a stereotype in defense position, anything else in the back row; it costs " \
+      "the same clout", {CARD}) \
+    X(CL_CAST, "cast", "play a spell or a field from the hand; it costs clout", {CARD}) \
+    X(CL_ACTIVATE, "activate", "turn up a set spell and use it, free of clout", {PLACE}) \
+    X(CL_USE, "use", "use the effect of an own stereotype", {PLACE}) \
+    X(CL_FLIP, "flip", "turn up a face-down stereotype of an earlier turn, in attack position", {PLACE}) \
+    X(CL_POSITION, "position", "change a stereotype between attack and defense, once per turn", {PLACE}) \
+    /* target 0: the player */ \
+    X(CL_ATTACK, "attack", "attack with an own stereotype: an opposing one, or without a target the player", \
+      {PLACE, MAYBE_ID("target", CL_KIND_PLACE)}) \
+    X(CL_RESPOND, "respond", "answer with a set card or an open stereotype", {PLACE}) \
+    X(CL_PASS, "pass", "let it happen", .declines = true) \
+    X(CL_PICK, "pick", "choose a place that the question allows", {PLACE}) \
+    X(CL_PICK_CARD, "pick_card", "choose a card that the question allows", {CARD}) \
+    X(CL_DONE, "done", "choose no more") /* no more picks */ \
+    X(CL_NEXT_PHASE, "next_phase", "go on to the next phase of your turn") \
+    X(CL_END_TURN, "end_turn", "end your turn", .ends_turn = true) \
+    X(CL_SURRENDER, "surrender", "give up the game, at any time")
+enum cl_verb { CL_VERB_LIST(LIST_ID) CL_VERBS };
+// clang-format on
 
 /* Places as the acting seat counts them; names are own_1 .. their_field. */
 #define CL_PLACE_LIST(X)                                                                                     \
@@ -282,85 +289,90 @@ enum cl_ask {
     CL_ASKS
 };
 
-enum cl_event {
-    CL_EV_GAME_STARTED,       /* first seat */
-    CL_EV_TURN_STARTED,       /* seat, turn */
-    CL_EV_TURN_SKIPPED,       /* seat, turn */
-    CL_EV_PHASE_CHANGED,      /* seat, phase */
-    CL_EV_PHASE_SKIPPED,      /* seat, phase */
-    CL_EV_CLOUT_GAINED,       /* seat, now */
-    CL_EV_CLOUT_SPENT,        /* seat, amount, left */
-    CL_EV_DREW,               /* seat, count, left in the deck */
-    CL_EV_DREW_CARD,          /* card; for its seat alone */
-    CL_EV_SHUFFLED,           /* seat */
-    CL_EV_SUMMONED,           /* seat, card, slot, position */
-    CL_EV_SET,                /* seat, slot, stereotype or not */
-    CL_EV_SET_CARD,           /* card, slot; for its seat alone */
-    CL_EV_FLIPPED,            /* seat, card, slot */
-    CL_EV_POSITION_CHANGED,   /* seat, slot, position */
-    CL_EV_ACTIVATED,          /* seat, card, link number */
-    CL_EV_EFFECT_USED,        /* seat, card, slot */
-    CL_EV_TARGETED,           /* seat of the target, place kind, slot, card */
-    CL_EV_CHAIN_RESOLVES,     /* links */
-    CL_EV_NEGATED,            /* seat, card */
-    CL_EV_RESOLVED,           /* seat, card */
-    CL_EV_REVERSED,           /* seat, card */
-    CL_EV_COPIED,             /* seat, card */
-    CL_EV_TRIGGERED,          /* seat, card */
-    CL_EV_ATTACK_DECLARED,    /* seat, slot, target slot or 0, card */
-    CL_EV_ATTACK_NEGATED,     /* seat, slot */
-    CL_EV_ATTACK_REDIRECTED,  /* seat, slot, new target slot */
-    CL_EV_BATTLE_RESOLVED,    /* seat, win lose draw, attacker's ATK, defender's figure */
-    CL_EV_DESTROYED,          /* seat, card, slot, reason */
-    CL_EV_SURVIVED,           /* seat, card, slot */
-    CL_EV_SENT_TO_GRAVEYARD,  /* owner, card */
-    CL_EV_MOVED,              /* owner, card or 0, zone from, zone to */
-    CL_EV_REPUTATION_CHANGED, /* seat, delta, now */
-    CL_EV_STABILITY_CHANGED,  /* seat, delta, now */
-    CL_EV_VICE_ADDED,         /* seat, slot, count, now */
-    CL_EV_VICE_REMOVED,       /* seat, slot, count, now */
-    CL_EV_BROKE_DOWN,         /* seat, card, slot, credited */
-    CL_EV_DISCARDED,          /* seat, card, at random */
-    CL_EV_HAND_REVEALED,      /* seat */
-    CL_EV_LIMITED,            /* seat, limit, turns, from next turn */
-    CL_EV_IMMUNE,             /* seat, immunity, until turn */
-    CL_EV_BOOSTED,            /* seat, slot, ATK, DEF */
-    CL_EV_CONTROL_TAKEN,      /* new seat, card, slot */
-    CL_EV_CONTROL_RETURNED,   /* owner, card, slot or 0 */
-    CL_EV_DISARMED,           /* seat, back slot */
-    CL_EV_COIN,               /* seat that called, won */
-    CL_EV_SCRIED,             /* seat, count */
-    CL_EV_GAME_OVER,          /* winner, reason */
-    CL_EV_TURN_LOST,          /* seat, turns that it will miss in all */
-    CL_EV_MUST_ATTACK,        /* seat, turns */
-    CL_EV_TAKES_EFFECT,       /* seat, card: a link's turn, where others have spoken since */
-    CL_EVENTS
-};
+// clang-format off
+#define CL_EVENT_LIST(X) \
+    X(CL_EV_GAME_STARTED, "GAME_STARTED", WEIGHT_MOMENT, SEAT) \
+    X(CL_EV_TURN_STARTED, "TURN_STARTED", WEIGHT_BEAT, SEAT, NUM("turn")) \
+    X(CL_EV_TURN_SKIPPED, "TURN_SKIPPED", WEIGHT_LINE, SEAT, NUM("turn")) \
+    X(CL_EV_PHASE_CHANGED, "PHASE_CHANGED", WEIGHT_SMALL, SEAT, ID("phase", CL_KIND_PHASE)) \
+    X(CL_EV_PHASE_SKIPPED, "PHASE_SKIPPED", WEIGHT_SMALL, SEAT, ID("phase", CL_KIND_PHASE)) \
+    X(CL_EV_CLOUT_GAINED, "CLOUT_GAINED", WEIGHT_SMALL, SEAT, NUM("now")) \
+    X(CL_EV_CLOUT_SPENT, "CLOUT_SPENT", WEIGHT_SMALL, SEAT, NUM("amount"), NUM("left")) \
+    X(CL_EV_DREW, "DREW", WEIGHT_SMALL, SEAT, NUM("count"), NUM("deck")) \
+    X(CL_EV_DREW_CARD, "DREW_CARD", WEIGHT_SMALL, CARD) /* for its seat alone */ \
+    X(CL_EV_SHUFFLED, "SHUFFLED", WEIGHT_SMALL, SEAT) \
+    X(CL_EV_SUMMONED, "SUMMONED", WEIGHT_BEAT, SEAT, CARD, SLOT, ID("position", CL_KIND_POSITION)) \
+    X(CL_EV_SET, "SET", WEIGHT_LINE, SEAT, SLOT, YES("stereotype")) \
+    X(CL_EV_SET_CARD, "SET_CARD", WEIGHT_SMALL, CARD, SLOT) /* for its seat alone */ \
+    X(CL_EV_FLIPPED, "FLIPPED", WEIGHT_LINE, SEAT, CARD, SLOT) \
+    X(CL_EV_POSITION_CHANGED, "POSITION_CHANGED", WEIGHT_LINE, SEAT, SLOT, ID("position", CL_KIND_POSITION)) \
+    X(CL_EV_ACTIVATED, "ACTIVATED", WEIGHT_LINE, SEAT, CARD, NUM("link")) \
+    X(CL_EV_EFFECT_USED, "EFFECT_USED", WEIGHT_LINE, SEAT, CARD, MAYBE("slot")) \
+    /* seat: of the target */ \
+    X(CL_EV_TARGETED, "TARGETED", WEIGHT_SMALL, SEAT, ID("zone", CL_KIND_ZONE), MAYBE("slot"), MAYBE_ID("card", CL_KIND_CARD)) \
+    X(CL_EV_CHAIN_RESOLVES, "CHAIN_RESOLVES", WEIGHT_SMALL, NUM("links")) \
+    X(CL_EV_NEGATED, "NEGATED", WEIGHT_LINE, SEAT, CARD) \
+    X(CL_EV_RESOLVED, "RESOLVED", WEIGHT_SMALL, SEAT, CARD) \
+    X(CL_EV_REVERSED, "REVERSED", WEIGHT_LINE, SEAT, CARD) \
+    X(CL_EV_COPIED, "COPIED", WEIGHT_LINE, SEAT, CARD) \
+    X(CL_EV_TRIGGERED, "TRIGGERED", WEIGHT_SMALL, SEAT, CARD) \
+    X(CL_EV_ATTACK_DECLARED, "ATTACK_DECLARED", WEIGHT_BEAT, SEAT, SLOT, MAYBE("target"), CARD) /* target 0: the player */ \
+    X(CL_EV_ATTACK_NEGATED, "ATTACK_NEGATED", WEIGHT_LINE, SEAT, SLOT) \
+    X(CL_EV_ATTACK_REDIRECTED, "ATTACK_REDIRECTED", WEIGHT_LINE, SEAT, SLOT, MAYBE("target")) \
+    /* attacker's ATK against the defender's figure */ \
+    X(CL_EV_BATTLE_RESOLVED, "BATTLE_RESOLVED", WEIGHT_LINE, SEAT, ID("result", CL_KIND_BATTLE), NUM("attack"), \
+      NUM("against")) \
+    X(CL_EV_DESTROYED, "DESTROYED", WEIGHT_BEAT, SEAT, CARD, MAYBE("slot"), ID("reason", CL_KIND_REASON)) \
+    X(CL_EV_SURVIVED, "SURVIVED", WEIGHT_LINE, SEAT, CARD, SLOT) \
+    X(CL_EV_SENT_TO_GRAVEYARD, "SENT_TO_GRAVEYARD", WEIGHT_SMALL, SEAT, CARD) /* seat: of the owner */ \
+    /* seat: of the owner */ \
+    X(CL_EV_MOVED, "MOVED", WEIGHT_SMALL, SEAT, MAYBE_ID("card", CL_KIND_CARD), ID("from", CL_KIND_ZONE), \
+      ID("to", CL_KIND_ZONE)) \
+    X(CL_EV_REPUTATION_CHANGED, "REPUTATION_CHANGED", WEIGHT_LINE, SEAT, NUM("delta"), NUM("now")) \
+    X(CL_EV_STABILITY_CHANGED, "STABILITY_CHANGED", WEIGHT_LINE, SEAT, NUM("delta"), NUM("now")) \
+    X(CL_EV_VICE_ADDED, "VICE_ADDED", WEIGHT_LINE, SEAT, SLOT, NUM("count"), NUM("now")) \
+    X(CL_EV_VICE_REMOVED, "VICE_REMOVED", WEIGHT_LINE, SEAT, SLOT, NUM("count"), NUM("now")) \
+    X(CL_EV_BROKE_DOWN, "BROKE_DOWN", WEIGHT_MOMENT, SEAT, CARD, SLOT, YES("credited")) \
+    X(CL_EV_DISCARDED, "DISCARDED", WEIGHT_LINE, SEAT, CARD, YES("random")) \
+    X(CL_EV_HAND_REVEALED, "HAND_REVEALED", WEIGHT_BEAT, SEAT) \
+    X(CL_EV_LIMITED, "LIMITED", WEIGHT_LINE, SEAT, ID("limit", CL_KIND_LIMIT), NUM("turns"), YES("from_next_turn")) \
+    X(CL_EV_IMMUNE, "IMMUNE", WEIGHT_LINE, SEAT, ID("immunity", CL_KIND_IMMUNITY), NUM("until_turn")) \
+    X(CL_EV_BOOSTED, "BOOSTED", WEIGHT_LINE, SEAT, SLOT, NUM("attack"), NUM("defense")) \
+    X(CL_EV_CONTROL_TAKEN, "CONTROL_TAKEN", WEIGHT_BEAT, SEAT, CARD, SLOT) /* seat: the new one */ \
+    X(CL_EV_CONTROL_RETURNED, "CONTROL_RETURNED", WEIGHT_LINE, SEAT, CARD, MAYBE("slot")) /* slot 0: there was no room */ \
+    X(CL_EV_DISARMED, "DISARMED", WEIGHT_LINE, SEAT, SLOT) \
+    X(CL_EV_COIN, "COIN", WEIGHT_LINE, SEAT, YES("won")) /* seat that called */ \
+    X(CL_EV_SCRIED, "SCRIED", WEIGHT_SMALL, SEAT, NUM("count")) \
+    X(CL_EV_GAME_OVER, "GAME_OVER", WEIGHT_MOMENT, ID("winner", CL_KIND_SEAT), ID("reason", CL_KIND_END)) \
+    X(CL_EV_TURN_LOST, "TURN_LOST", WEIGHT_BEAT, SEAT, NUM("turns")) /* that it will miss in all */ \
+    X(CL_EV_MUST_ATTACK, "MUST_ATTACK", WEIGHT_LINE, SEAT, NUM("turns")) \
+    X(CL_EV_TAKES_EFFECT, "TAKES_EFFECT", WEIGHT_SMALL, SEAT, CARD) /* a link's turn, where others have spoken since */
+enum cl_event { CL_EVENT_LIST(LIST_ID) CL_EVENTS };
 
 /* Reasons of the game for a refusal, from REASON_GAME on. */
-enum cl_reason {
-    CL_NO_WRONG_PHASE = 16,
-    CL_NO_NOT_ASKED, /* another kind of answer is wanted */
-    CL_NO_NOT_IN_HAND,
-    CL_NO_CLOUT,
-    CL_NO_SLOT, /* all are taken */
-    CL_NO_KIND, /* that kind of card is not played like this */
-    CL_NO_CARD_THERE,
-    CL_NO_FACE_DOWN, /* it lies face down, or it does not */
-    CL_NO_FRESH,     /* it came this turn */
-    CL_NO_USED,      /* once per turn */
-    CL_NO_ATTACKED,  /* it has attacked */
-    CL_NO_DEFENDING, /* in defense position */
-    CL_NO_FIRST_TURN,
-    CL_NO_DIRECT,  /* an open stereotype stands in the way */
-    CL_NO_FORCED,  /* another target, or another attack, must come first */
-    CL_NO_LIMITED, /* an effect forbids it */
-    CL_NO_TARGET,  /* nothing to aim at */
-    CL_NO_TRIGGER, /* a card that does not answer this */
-    CL_NO_PRICE,   /* the effect's own cost cannot be paid */
-    CL_NO_CONDITION,
-    CL_REASONS_END
-};
+#define CL_REASON_LIST(X) \
+    X(CL_NO_WRONG_PHASE, "wrong_phase", "not in this phase") \
+    X(CL_NO_NOT_ASKED, "not_asked", "that does not answer the question on the table") \
+    X(CL_NO_NOT_IN_HAND, "not_in_hand", "that card is not in your hand") \
+    X(CL_NO_CLOUT, "not_enough_clout", "it costs more clout than you have left this turn") \
+    X(CL_NO_SLOT, "no_slot", "every slot for it is taken") \
+    X(CL_NO_KIND, "wrong_kind", "that kind of card is not played like this") \
+    X(CL_NO_CARD_THERE, "no_card_there", "no card of yours lies there") \
+    X(CL_NO_FACE_DOWN, "face_down", "the card would have to lie the other way up") \
+    X(CL_NO_FRESH, "came_this_turn", "it came this turn: wait for your next one") \
+    X(CL_NO_USED, "used", "it has been used this turn, once is all") \
+    X(CL_NO_ATTACKED, "has_attacked", "it has attacked this turn") \
+    X(CL_NO_DEFENDING, "defending", "a stereotype in defense position does not attack") \
+    X(CL_NO_FIRST_TURN, "first_turn", "nobody attacks on the first turn") \
+    X(CL_NO_DIRECT, "blocked", "a stereotype stands in the way: attack that one") \
+    X(CL_NO_FORCED, "forced", "another target, or another attack, has to come first") \
+    X(CL_NO_LIMITED, "limited", "an effect forbids it for now") \
+    X(CL_NO_TARGET, "no_target", "there is nothing to aim it at") \
+    X(CL_NO_TRIGGER, "no_answer", "that card does not answer this") \
+    X(CL_NO_PRICE, "price", "you cannot pay what the effect asks for") \
+    X(CL_NO_CONDITION, "condition", "its condition is not met")
+enum cl_reason { CL_REASONS_BEGIN = REASON_GAME - 1, CL_REASON_LIST(LIST_ID) CL_REASONS_END };
+// clang-format on
 
 /* Kinds of ids in actions, events and setups. */
 enum {

@@ -54,67 +54,76 @@ enum {
 
 enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES };
 
-enum dd_verb {
-    /* camp */
-    DD_ENTER_DUNGEON,
-    DD_DEPOSIT,
-    DD_WITHDRAW,
-    DD_DISCARD,
-    DD_QUIT,
-    /* dungeon */
-    DD_MOVE,
-    DD_OPEN_CHEST,
-    DD_DESCEND,
-    DD_EXTRACT,
-    DD_EXTRACT_ALTERNATIVE,
-    DD_EQUIP_FOUND,
-    DD_KEEP_IN_PACK,
-    DD_EQUIP_ITEM,
-    /* combat */
-    DD_ATTACK,
-    DD_DEFEND,
-    DD_USE_ITEM, /* in the dungeon too, see C-72 */
-    DD_FLEE,
-    /* after a run */
-    DD_ACKNOWLEDGE,
-    DD_VERBS
-};
+// clang-format off
+#define DD_VERB_LIST(X) \
+    X(DD_ENTER_DUNGEON, "enter_dungeon", "go down, bringing up to two items from the stash", \
+      {MAYBE_OF("item", 0, INT16_MAX), MAYBE_OF("item2", 0, INT16_MAX)}, true) \
+    X(DD_DEPOSIT, "deposit_to_stash", "put an item into the stash", {ITEM}) \
+    X(DD_WITHDRAW, "withdraw_from_stash", "lay an item out for the next descent", {ITEM}) \
+    X(DD_DISCARD, "discard_item", "throw an item away for good", {ITEM}) \
+    X(DD_QUIT, "quit", "leave the camp") \
+    X(DD_MOVE, "move_to_room", "go to an adjacent room", {NUM_OF("room", 1, DD_ROOM_MAX)}) \
+    X(DD_OPEN_CHEST, "open_chest", "open the chest") \
+    X(DD_DESCEND, "descend_floor", "take the stairs down") \
+    X(DD_EXTRACT, "extract", "leave with what you carry, paying the price of this floor") \
+    X(DD_EXTRACT_ALTERNATIVE, "extract_alternative", "pay at the last stair and beat what comes for the payment") \
+    X(DD_EQUIP_FOUND, "equip_found", "wear or wield what you found") \
+    X(DD_KEEP_IN_PACK, "keep_in_pack", "put what you found into the pack") \
+    X(DD_EQUIP_ITEM, "equip_item", "wear or wield something from the pack", {ITEM}) \
+    X(DD_ATTACK, "attack", "strike") \
+    X(DD_DEFEND, "defend", "raise your guard against what hits you this turn") \
+    X(DD_USE_ITEM, "use_item", "use a consumable", {ITEM}) /* in the dungeon too, see C-72 */ \
+    X(DD_FLEE, "flee", "run back to the room before") \
+    X(DD_ACKNOWLEDGE, "acknowledge", "back to camp")
+enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
 
-enum dd_event {
-    DD_EV_RUN_STARTED,       /* run, items brought */
-    DD_EV_ROOM_ENTERED,      /* room, type, first visit */
-    DD_EV_FLOOR_DESCENDED,   /* floor */
-    DD_EV_COMBAT_STARTED,    /* monster, met before, monster */
-    DD_EV_AMBUSH,            /* monster */
-    DD_EV_TELEGRAPH,         /* monster, enum dd_tell */
-    DD_EV_ENEMY_HESITATES,   /* monster: a tell turn without attack */
-    DD_EV_PHASE,             /* monster, phase */
-    DD_EV_DAMAGE_DEALT,      /* source (0 player, 1 enemy), amount, crit, heavy */
-    DD_EV_DAMAGE_BLOCKED,    /* original, reduced */
-    DD_EV_LIFESTEAL,         /* amount, at most that much */
-    DD_EV_DEFENDING,         /* - */
-    DD_EV_ENEMY_DIED,        /* monster, gold, item kind or 0 */
-    DD_EV_FLEE_ATTEMPTED,    /* success, dread gained */
-    DD_EV_COMBAT_ENDED,      /* outcome: DD_VICTORY.. , turns */
-    DD_EV_DREAD_CHANGED,     /* old, new, source */
-    DD_EV_DREAD_THRESHOLD,   /* level entered, old level */
-    DD_EV_WATCHER_SPAWNED,   /* - */
-    DD_EV_CHEST_OPENED,      /* gold, item kind, trapped */
-    DD_EV_ITEM_FOUND,        /* item id, item kind, upgrade */
-    DD_EV_ITEM_EQUIPPED,     /* item id, item kind */
-    DD_EV_ITEM_STOWED,       /* item id, item kind */
-    DD_EV_ITEM_USED,         /* item id, item kind, amount, enum dd_effect: what the amount counts */
-    DD_EV_EXTRACTION_PAID,   /* gold, floor */
-    DD_EV_EXTRACTION,        /* gold earned with bonus, items kept, floor, bonus */
-    DD_EV_PLAYER_DIED,       /* killer, floor, dread, items lost */
-    DD_EV_LESSON_LEARNED,    /* killer, new tier or 0, deaths to it */
-    DD_EV_BESTIARY_UNLOCKED, /* monster, tier */
-    DD_EV_ITEM_MOVED,        /* item id, item kind, DD_TO_*: at camp */
-    DD_EV_CLARITY_ENDED,     /* - */
-    DD_EV_RETURNED,          /* - : back at camp */
-    DD_EV_QUIT,              /* - */
-    DD_EVENTS
-};
+#define DD_EVENT_LIST(X) \
+    X(DD_EV_RUN_STARTED, "RUN_STARTED", WEIGHT_BEAT, NUM("run"), NUM("items_brought")) \
+    X(DD_EV_ROOM_ENTERED, "ROOM_ENTERED", WEIGHT_LINE, NUM("room"), ID("type", DD_KIND_ROOM_TYPE), YES("first")) \
+    X(DD_EV_FLOOR_DESCENDED, "FLOOR_DESCENDED", WEIGHT_BEAT, NUM("floor")) \
+    X(DD_EV_COMBAT_STARTED, "COMBAT_STARTED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER), YES("again"), \
+      ID("name", DD_KIND_FOE)) \
+    X(DD_EV_AMBUSH, "AMBUSH", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_TELEGRAPH, "TELEGRAPH", WEIGHT_LINE, ID("enemy", DD_KIND_MONSTER), ID("stage", DD_KIND_TELL)) \
+    X(DD_EV_ENEMY_HESITATES, "ENEMY_HESITATES", WEIGHT_LINE, ID("enemy", DD_KIND_MONSTER)) /* a tell turn without attack */ \
+    X(DD_EV_PHASE, "ENEMY_PHASE", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER), NUM("phase")) \
+    X(DD_EV_DAMAGE_DEALT, "DAMAGE_DEALT", WEIGHT_LINE, ID("source", DD_KIND_CAUSE), NUM("amount"), YES("is_crit"), \
+      YES("heavy")) \
+    X(DD_EV_DAMAGE_BLOCKED, "DAMAGE_BLOCKED", WEIGHT_SMALL, NUM("original"), NUM("reduced")) \
+    X(DD_EV_LIFESTEAL, "LIFESTEAL", WEIGHT_SMALL, NUM("amount")) /* and whether it is at most that much */ \
+    X(DD_EV_DEFENDING, "DEFENDING", WEIGHT_SMALL) \
+    /* item 0: none */ \
+    X(DD_EV_ENEMY_DIED, "ENEMY_DIED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER), NUM("gold"), ID("item", DD_KIND_ITEM)) \
+    X(DD_EV_FLEE_ATTEMPTED, "FLEE_ATTEMPTED", WEIGHT_LINE, YES("success"), NUM("dread_gained")) \
+    X(DD_EV_COMBAT_ENDED, "COMBAT_ENDED", WEIGHT_SMALL, ID("outcome", DD_KIND_OUTCOME), NUM("turns"), \
+      ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_DREAD_CHANGED, "DREAD_CHANGED", WEIGHT_SMALL, NUM("old"), NUM("new"), ID("source", DD_KIND_SOURCE)) \
+    X(DD_EV_DREAD_THRESHOLD, "DREAD_THRESHOLD_CROSSED", WEIGHT_BEAT, ID("level", DD_KIND_LEVEL), ID("from", DD_KIND_LEVEL), \
+      YES("first_lie")) \
+    X(DD_EV_WATCHER_SPAWNED, "WATCHER_SPAWNED", WEIGHT_MOMENT) \
+    X(DD_EV_CHEST_OPENED, "CHEST_OPENED", WEIGHT_LINE, NUM("gold"), ID("item", DD_KIND_ITEM), YES("trapped")) \
+    X(DD_EV_ITEM_FOUND, "ITEM_FOUND", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), YES("upgrade")) \
+    X(DD_EV_ITEM_EQUIPPED, "ITEM_EQUIPPED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    X(DD_EV_ITEM_STOWED, "ITEM_STOWED", WEIGHT_SMALL, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    /* effect: what the amount counts */ \
+    X(DD_EV_ITEM_USED, "ITEM_USED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), NUM("amount"), \
+      ID("effect", DD_KIND_EFFECT)) \
+    X(DD_EV_EXTRACTION_PAID, "EXTRACTION_PAID", WEIGHT_LINE, NUM("gold"), NUM("floor")) \
+    /* gold_earned with the bonus */ \
+    X(DD_EV_EXTRACTION, "EXTRACTION_COMPLETED", WEIGHT_MOMENT, NUM("gold_earned"), NUM("items_kept"), NUM("floor"), \
+      NUM("bonus")) \
+    X(DD_EV_PLAYER_DIED, "PLAYER_DIED", WEIGHT_MOMENT, ID("cause", DD_KIND_MONSTER), NUM("floor"), NUM("dread"), \
+      NUM("items_lost")) \
+    /* new_tier 0: none */ \
+    X(DD_EV_LESSON_LEARNED, "LESSON_LEARNED", WEIGHT_BEAT, ID("killer", DD_KIND_MONSTER), NUM("new_tier"), NUM("deaths")) \
+    X(DD_EV_BESTIARY_UNLOCKED, "BESTIARY_UNLOCKED", WEIGHT_LINE, ID("monster", DD_KIND_MONSTER), NUM("tier")) \
+    /* at camp */ \
+    X(DD_EV_ITEM_MOVED, "ITEM_MOVED", WEIGHT_SMALL, NUM("item"), ID("name", DD_KIND_ITEM), ID("to", DD_KIND_PLACE)) \
+    X(DD_EV_CLARITY_ENDED, "CLARITY_ENDED", WEIGHT_LINE) \
+    X(DD_EV_RETURNED, "RETURNED_TO_CAMP", WEIGHT_LINE) \
+    X(DD_EV_QUIT, "QUIT", WEIGHT_LINE)
+enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
+// clang-format on
 
 enum { DD_TO_STASH, DD_TO_HAND, DD_TO_NOWHERE };
 enum dd_fight_end { DD_VICTORY = 1, DD_FLED, DD_DEATH };
@@ -432,31 +441,32 @@ struct dd_rules {
 
 /* Below: what the files of this room share. */
 
-enum dd_reason {
-    DD_NO_PHASE = REASON_GAME, /* not in this phase */
-    DD_NO_ITEM,
-    DD_NO_TOO_MANY,
-    DD_NO_CONSUMABLES,
-    DD_NO_SAME_ITEM,
-    DD_NO_STASH_FULL,
-    DD_NO_RETURNED,
-    DD_NO_PENDING,
-    DD_NO_NOTHING_FOUND,
-    DD_NO_ADJACENT,
-    DD_NO_CHEST,
-    DD_NO_STAIRS,
-    DD_NO_EXIT,
-    DD_NO_GOLD,
-    DD_NO_BOSS_LIVES,
-    DD_NO_COOLDOWN,
-    DD_NO_FIRST_TURN,
-    DD_NO_FLEE,
-    DD_NO_TORCH,
-    DD_NO_OUTSIDE,
-    DD_NO_ORDER,
-    DD_NO_WEAKER,
-    DD_REASONS_END
-};
+// clang-format off
+#define DD_REASON_LIST(X) \
+    X(DD_NO_PHASE, "wrong_phase", "not here and not now") \
+    X(DD_NO_ITEM, "no_such_item", "you have no such item there") \
+    X(DD_NO_TOO_MANY, "too_many_items", "no more items than that may be brought") \
+    X(DD_NO_CONSUMABLES, "too_many_consumables", "no more of them may be consumables") \
+    X(DD_NO_SAME_ITEM, "same_item", "the same item cannot be brought twice") \
+    X(DD_NO_STASH_FULL, "stash_full", "the stash is full: discard something first") \
+    X(DD_NO_RETURNED, "items_waiting", "put away or discard what you brought home first") \
+    X(DD_NO_PENDING, "find_pending", "decide about your find first") \
+    X(DD_NO_NOTHING_FOUND, "nothing_found", "there is no find to decide about") \
+    X(DD_NO_ADJACENT, "not_adjacent", "no passage leads there from here") \
+    X(DD_NO_CHEST, "no_chest", "there is no closed chest here") \
+    X(DD_NO_STAIRS, "no_stairs", "there are no stairs down here") \
+    X(DD_NO_EXIT, "no_exit", "there is no way out here") \
+    X(DD_NO_GOLD, "not_enough_gold", "you do not carry enough gold for that") \
+    X(DD_NO_BOSS_LIVES, "boss_lives", "not while it still stands") \
+    X(DD_NO_COOLDOWN, "cooldown", "your guard is still down from last time") \
+    X(DD_NO_FIRST_TURN, "first_turn", "there is no fleeing on the first turn") \
+    X(DD_NO_FLEE, "no_flee", "nobody flees from this") \
+    X(DD_NO_TORCH, "no_more_torchlight", "no torch will help you any more in this run") \
+    X(DD_NO_OUTSIDE, "only_in_combat", "that can be used in a fight only") \
+    X(DD_NO_ORDER, "order", "name the item with the lower number first") \
+    X(DD_NO_WEAKER, "weaker_armor", "what you wear gives more HP")
+enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
+// clang-format on
 
 extern const struct game_ops darkdelve_ops;
 GAME_FUNCTIONS(dd);

@@ -60,9 +60,10 @@ static void load_list(struct content_reader *rd, const char *key, uint8_t *out, 
 /* Small numbers and shares, under the names of their fields. */
 static const struct fields small_figures = FIELDS(sd_figures, {
     FIELD_EACH(sd_figures, bond, round_limit, base_energy, hand_size, mulligans, opening_energy, opening_action, draw),
-    FIELD_EACH(sd_figures, hand_min, escalation_after, escalation_base, escalation_step, drain_cap, ward, rally, react_threshold),
-    FIELD_EACH(sd_figures, kill_downs, trust_cap, decay_low, decay_high, decay_high_from, betray_from, betrayed_power, betrayed_turns),
-    FIELD_EACH(sd_figures, scorned_bonus, scorned_turns, covenant_trust, next_room_loss, next_room_floor, next_room_floor_from, restraint, bond_trust)});
+    FIELD_EACH(sd_figures, hand_min, escalation_after, escalation_base, escalation_step, drain_cap, ward, rally),
+    FIELD_EACH(sd_figures, react_threshold, kill_downs, trust_cap, decay_low, decay_high, decay_high_from, betray_from),
+    FIELD_EACH(sd_figures, betrayed_power, betrayed_turns, scorned_bonus, scorned_turns, covenant_trust, next_room_loss),
+    FIELD_EACH(sd_figures, next_room_floor, next_room_floor_from, restraint, bond_trust)});
 static const struct fields share_figures = FIELDS(sd_figures, {FIELD_EACH(
     sd_figures, crash_bp, rest_zero_bp, rest_floor_bp, rest_missing_bp, party_downed_bp, party_missing_bp, party_pool_bp)});
 // clang-format on

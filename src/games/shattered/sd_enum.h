@@ -161,8 +161,8 @@ enum sd_trigger { SD_ON_NONE, SD_ON_STRIKE, SD_ON_EMPOWER, SD_ON_COUNTER, SD_ON_
     X(SD_WHY_COVENANT_REFUSED, "covenant_refused", "a refused Covenant") \
     X(SD_WHY_DISARMED, "disarmed", "a Trap that was found")
 enum sd_why { SD_WHY_LIST(SD_ID) SD_WHYS };
-
 // clang-format on
+
 enum sd_ask {
     SD_ASK_OPENING,  /* keep the opening hand or redeal it */
     SD_ASK_TURN,     /* play, activate, show restraint, end the turn */
@@ -175,97 +175,110 @@ enum sd_ask {
     SD_ASKS
 };
 
-enum sd_verb {
-    SD_KEEP,
-    SD_MULLIGAN,
-    SD_PLAY,     /* card, member, whose: see sd_slot_of */
-    SD_ACTIVATE, /* card, -, whose */
-    SD_RESTRAIN, /* card, -, whose */
-    SD_END_TURN,
-    SD_PLAY_REACT, /* card, -, whose */
-    SD_TAKE_HIT,
-    SD_ACCEPT,
-    SD_REFUSE,
-    SD_COOPERATE,
-    SD_DEFECT,
-    SD_LEAD_ON,   /* room */
-    SD_PLAY_DARK, /* card: an Offer with its veiled cost; sorted last so that plays stand together */
-    SD_VERBS
-};
+// clang-format off
+#define SD_VERB_LIST(X) \
+    X(SD_KEEP, "keep", "keep the opening hand") \
+    X(SD_MULLIGAN, "mulligan", "shuffle the opening hand back and draw another") \
+    /* see sd_slot_of */ \
+    X(SD_PLAY, "play", "play a card from the hand; member is whom it is aimed at or meant for, whose tells equal cards " \
+      "of two members apart", {CARD, MAYBE_OF("member", 0, SD_MEMBERS), MAYBE_OF("whose", 0, SD_MEMBERS)}) \
+    X(SD_ACTIVATE, "activate", "discard a card for 1 energy that lasts until the round ends", {CARD_WHOSE}) \
+    X(SD_RESTRAIN, "restrain", "discard a Strike to show that you could have; no Strike follows this turn", {CARD_WHOSE}) \
+    X(SD_END_TURN, "end_turn", "leave the rest for the next round", .ends_turn = true) \
+    X(SD_PLAY_REACT, "react", "answer the Strike that hit you with a React, which costs nothing", {CARD_WHOSE}) \
+    X(SD_TAKE_HIT, "take_hit", "let the Strike land and keep your cards", .declines = true) \
+    X(SD_ACCEPT, "accept", "take what is offered, and its price") \
+    X(SD_REFUSE, "refuse", "leave it on the table") \
+    X(SD_COOPERATE, "cooperate", "meet the Test in good faith") \
+    X(SD_DEFECT, "defect", "take the advantage and break faith") \
+    X(SD_LEAD_ON, "lead_on", "after a Bond, choose the room that follows", {ID("room", SD_KIND_ROOM)}) \
+    /* sorted last so that plays stand together */ \
+    X(SD_PLAY_DARK, "play_dark", "make an Offer whose price cannot be seen, and hide the darker one in it", {CARD_WHOSE})
+enum sd_verb { SD_VERB_LIST(LIST_ID) SD_VERBS };
 
-/* Arguments of events. Sides are 1 and 2 (SD_KIND_SIDE), members 1 to 4 or 0. */
-enum sd_event {
-    SD_EV_ROOM_ENTERED,  /* room, number in the run, side that begins, round limit */
-    SD_EV_DEALT,         /* side, cards in hand, mulligans so far */
-    SD_EV_MULLIGAN,      /* side, which one */
-    SD_EV_KEPT,          /* side */
-    SD_EV_DREW,          /* side, count */
-    SD_EV_DREW_CARD,     /* card: to its owner only */
-    SD_EV_RESHUFFLED,    /* side */
-    SD_EV_ROUND_BEGAN,   /* round */
-    SD_EV_TURN_BEGAN,    /* side, round */
-    SD_EV_ESCALATION,    /* amount */
-    SD_EV_ERODE_HELD,    /* resource: suppressed by the room's own effect */
-    SD_EV_PLAYED,        /* side, card, member aimed at, energy paid */
-    SD_EV_TRAP_SET,      /* side, card (0 for the other side), energy paid */
-    SD_EV_ENERGY,        /* side, permanent gained, temporary gained, pool */
-    SD_EV_ATTUNED,       /* side, type, discount */
-    SD_EV_ACTIVATED,     /* side, card */
-    SD_EV_RESTRAINT,     /* side, card */
-    SD_EV_RETARGETED,    /* resource, member: a Strike that was thrown off its aim */
-    SD_EV_ROLL,          /* side, kept dice (first * 10 + second), modifier, total */
-    SD_EV_TIER,          /* tier, margin, power, resource */
-    SD_EV_REACTED,       /* side, card, total, blocked */
-    SD_EV_BLOCKED,       /* condition that held it off (Fortify, Ward, Guard), amount, resource, member */
-    SD_EV_DAMAGE,        /* resource, amount, source, member */
-    SD_EV_HEALED,        /* resource, amount, source, member */
-    SD_EV_CONDITION,     /* side, condition, amount, resource or member or type */
-    SD_EV_CONDITION_END, /* side, condition, amount (Empower, Disrupt: the card; Guard: the member) */
-    SD_EV_COUNTERED,     /* side, condition removed (0 none), card removed, stolen */
-    SD_EV_TRAP_SPRUNG,   /* side of the owner, card, trigger */
-    SD_EV_TRAP_DISARMED, /* side of the owner, card */
-    SD_EV_EXHAUSTED,     /* side, card */
-    SD_EV_OFFERED,       /* side, card (0 when veiled), tier, veiled cost chosen (to the offerer) */
-    SD_EV_ACCEPTED,      /* side that accepts, card, tier, veiled cost chosen */
-    SD_EV_REFUSED,       /* side that refuses, card, tier, automatic */
-    SD_EV_TESTED,        /* side that tests, card */
-    SD_EV_TEST_RESULT,   /* side that answered, cooperated */
-    SD_EV_TRUST,         /* old and new in half points, why */
-    SD_EV_RAPPORT,       /* old and new in half points, why */
-    SD_EV_BETRAYAL,      /* side that betrays, Trust spent, resource hit */
-    SD_EV_EXTRACTION,    /* side that gains, energy for the next room, knowledge */
-    SD_EV_KNOCKED_OUT,   /* member, class, how many are down now */
-    SD_EV_RESTORED,      /* member, class, vitality */
-    SD_EV_CARDS_LEFT,    /* member, cards that left with a fallen member */
-    SD_EV_TURN_ENDED,    /* side */
-    SD_EV_ROUND_ENDED,   /* round, dungeon's health in %, visitor's health in %, round of the run */
-    SD_EV_ROOM_ENDED,    /* room, outcome, rounds, number in the run */
-    SD_EV_REDIRECTED,    /* room the dungeon leads on to */
-    SD_EV_RUN_ENDED,     /* outcome, rooms entered, rounds of the run */
-    SD_EV_RESCUE_FAILED, /* member, class, Disrupt that fouled it */
-    SD_EV_WEAKENED,      /* resource, amount, most it can hold now: for the rest of the run */
-    SD_EVENTS
-};
+/* What happens, how much it weighs and what it tells. Sides are 1 and 2 (SD_KIND_SIDE), members 1 to 4 or 0. */
+#define SD_EVENT_LIST(X) \
+    X(SD_EV_ROOM_ENTERED, "ROOM_ENTERED", WEIGHT_BEAT, ID("room", SD_KIND_ROOM), NUM("number"), ID("first", SD_KIND_SIDE), \
+      NUM("limit")) \
+    X(SD_EV_DEALT, "DEALT", WEIGHT_SMALL, SIDE, NUM("cards"), NUM("mulligans")) \
+    X(SD_EV_MULLIGAN, "MULLIGAN", WEIGHT_LINE, SIDE, NUM("number")) \
+    X(SD_EV_KEPT, "KEPT", WEIGHT_SMALL, SIDE) \
+    X(SD_EV_DREW, "DREW", WEIGHT_SMALL, SIDE, NUM("count")) \
+    X(SD_EV_DREW_CARD, "DREW_CARD", WEIGHT_SMALL, CARD) /* to its owner only */ \
+    X(SD_EV_RESHUFFLED, "RESHUFFLED", WEIGHT_SMALL, SIDE) \
+    X(SD_EV_ROUND_BEGAN, "ROUND_BEGAN", WEIGHT_LINE, NUM("round")) \
+    X(SD_EV_TURN_BEGAN, "TURN_BEGAN", WEIGHT_SMALL, SIDE, NUM("round")) \
+    X(SD_EV_ESCALATION, "ESCALATION", WEIGHT_LINE, NUM("amount")) \
+    X(SD_EV_ERODE_HELD, "ERODE_HELD", WEIGHT_SMALL, RESOURCE) /* by the room's own effect */ \
+    X(SD_EV_PLAYED, "PLAYED", WEIGHT_LINE, SIDE, CARD, MAYBE("member"), NUM("energy")) \
+    /* card 0: to the other side */ \
+    X(SD_EV_TRAP_SET, "TRAP_SET", WEIGHT_LINE, SIDE, MAYBE_ID("card", SD_KIND_CARD), NUM("energy")) \
+    X(SD_EV_ENERGY, "ENERGY", WEIGHT_SMALL, SIDE, NUM("permanent"), NUM("temporary"), NUM("pool")) \
+    X(SD_EV_ATTUNED, "ATTUNED", WEIGHT_SMALL, SIDE, ID("type", SD_KIND_TYPE), NUM("discount")) \
+    X(SD_EV_ACTIVATED, "ACTIVATED", WEIGHT_LINE, SIDE, CARD) \
+    X(SD_EV_RESTRAINT, "RESTRAINT", WEIGHT_LINE, SIDE, CARD) \
+    X(SD_EV_RETARGETED, "RETARGETED", WEIGHT_SMALL, RESOURCE, MAYBE("member")) /* a Strike that was thrown off its aim */ \
+    X(SD_EV_ROLL, "ROLL", WEIGHT_SMALL, SIDE, NUM("dice"), NUM("modifier"), NUM("total")) /* dice kept: first * 10 + second */ \
+    X(SD_EV_TIER, "TIER", WEIGHT_LINE, ID("tier", SD_KIND_TIER), NUM("margin"), NUM("power"), RESOURCE) \
+    X(SD_EV_REACTED, "REACTED", WEIGHT_LINE, SIDE, CARD, NUM("total"), NUM("blocked")) \
+    /* by Fortify, Ward or Guard */ \
+    X(SD_EV_BLOCKED, "BLOCKED", WEIGHT_LINE, ID("condition", SD_KIND_CONDITION), NUM("amount"), RESOURCE, MAYBE("member")) \
+    X(SD_EV_DAMAGE, "DAMAGE", WEIGHT_LINE, RESOURCE, NUM("amount"), ID("source", SD_KIND_SOURCE), MAYBE("member")) \
+    X(SD_EV_HEALED, "HEALED", WEIGHT_LINE, RESOURCE, NUM("amount"), ID("source", SD_KIND_SOURCE), MAYBE("member")) \
+    /* of: a resource, member or type */ \
+    X(SD_EV_CONDITION, "CONDITION", WEIGHT_LINE, SIDE, ID("condition", SD_KIND_CONDITION), NUM("amount"), MAYBE("of")) \
+    /* amount: of Empower and Disrupt the card, of Guard the member */ \
+    X(SD_EV_CONDITION_END, "CONDITION_END", WEIGHT_SMALL, SIDE, ID("condition", SD_KIND_CONDITION), NUM("amount")) \
+    /* 0: nothing was removed */ \
+    X(SD_EV_COUNTERED, "COUNTERED", WEIGHT_LINE, SIDE, MAYBE_ID("condition", SD_KIND_CONDITION), \
+      MAYBE_ID("card", SD_KIND_CARD), YES("stolen")) \
+    X(SD_EV_TRAP_SPRUNG, "TRAP_SPRUNG", WEIGHT_BEAT, SIDE, CARD, ID("trigger", SD_KIND_TRIGGER)) \
+    X(SD_EV_TRAP_DISARMED, "TRAP_DISARMED", WEIGHT_LINE, SIDE, CARD) \
+    X(SD_EV_EXHAUSTED, "EXHAUSTED", WEIGHT_SMALL, SIDE, CARD) \
+    /* card 0: veiled; dark: to the offerer */ \
+    X(SD_EV_OFFERED, "OFFERED", WEIGHT_LINE, SIDE, MAYBE_ID("card", SD_KIND_CARD), NUM("tier"), YES("dark")) \
+    X(SD_EV_ACCEPTED, "ACCEPTED", WEIGHT_BEAT, SIDE, CARD, NUM("tier"), YES("veiled")) \
+    X(SD_EV_REFUSED, "REFUSED", WEIGHT_LINE, SIDE, MAYBE_ID("card", SD_KIND_CARD), NUM("tier"), YES("automatic")) \
+    X(SD_EV_TESTED, "TESTED", WEIGHT_LINE, SIDE, CARD) \
+    X(SD_EV_TEST_RESULT, "TEST_RESULT", WEIGHT_BEAT, SIDE, YES("cooperated")) \
+    X(SD_EV_TRUST, "TRUST", WEIGHT_LINE, NUM("old_half"), NUM("new_half"), ID("why", SD_KIND_WHY)) \
+    X(SD_EV_RAPPORT, "RAPPORT", WEIGHT_LINE, NUM("old_half"), NUM("new_half"), ID("why", SD_KIND_WHY)) \
+    X(SD_EV_BETRAYAL, "BETRAYAL", WEIGHT_BEAT, SIDE, NUM("trust"), MAYBE_ID("resource", SD_KIND_RESOURCE)) \
+    X(SD_EV_EXTRACTION, "EXTRACTION", WEIGHT_BEAT, SIDE, NUM("energy"), NUM("knowledge")) \
+    X(SD_EV_KNOCKED_OUT, "KNOCKED_OUT", WEIGHT_BEAT, NUM("member"), ID("class", SD_KIND_CLASS), NUM("down")) \
+    X(SD_EV_RESTORED, "RESTORED", WEIGHT_BEAT, NUM("member"), ID("class", SD_KIND_CLASS), NUM("vitality")) \
+    X(SD_EV_CARDS_LEFT, "CARDS_LEFT", WEIGHT_SMALL, NUM("member"), NUM("cards")) \
+    X(SD_EV_TURN_ENDED, "TURN_ENDED", WEIGHT_SMALL, SIDE) \
+    X(SD_EV_ROUND_ENDED, "ROUND_ENDED", WEIGHT_SMALL, NUM("round"), NUM("dungeon_health"), NUM("visitor_health"), \
+      NUM("run_round")) \
+    X(SD_EV_ROOM_ENDED, "ROOM_ENDED", WEIGHT_BEAT, ID("room", SD_KIND_ROOM), ID("outcome", SD_KIND_OUTCOME), NUM("rounds"), \
+      NUM("number")) \
+    X(SD_EV_REDIRECTED, "REDIRECTED", WEIGHT_LINE, ID("room", SD_KIND_ROOM)) \
+    X(SD_EV_RUN_ENDED, "RUN_ENDED", WEIGHT_MOMENT, ID("outcome", SD_KIND_OUTCOME), NUM("rooms"), NUM("rounds")) \
+    X(SD_EV_RESCUE_FAILED, "RESCUE_FAILED", WEIGHT_LINE, NUM("member"), ID("class", SD_KIND_CLASS), \
+      ID("disrupt", SD_KIND_CARD)) \
+    /* for the rest of the run */ \
+    X(SD_EV_WEAKENED, "WEAKENED", WEIGHT_LINE, ID("resource", SD_KIND_RESOURCE), NUM("amount"), NUM("most"))
+enum sd_event { SD_EVENT_LIST(LIST_ID) SD_EVENTS };
 
-enum sd_reason {
-    SD_NO_ASK = REASON_GAME, /* not what is asked */
-    SD_NO_CARD,              /* not in hand */
-    SD_NO_ENERGY,
-    SD_NO_TARGET,
-    SD_NO_REACT,    /* a React answers a Strike; or: not a React */
-    SD_NO_TRUST,    /* a Covenant needs more Trust */
-    SD_NO_FULL,     /* as many wait as can */
-    SD_NO_ACTIVATE, /* Energy is played, not activated */
-    SD_NO_RESTRAINT_STRUCK,
-    SD_NO_RESTRAINT_TWICE,
-    SD_NO_RESTRAINT_OFFER,
-    SD_NO_RESTRAINT_CARD,
-    SD_NO_STRIKE_RESTRAINED,
-    SD_NO_MULLIGAN_GOOD,
-    SD_NO_MULLIGAN_LEFT,
-    SD_NO_DARK, /* no veiled cost, or Trust still shows it */
-    SD_NO_ROOM,
-    SD_REASONS_END
-};
+#define SD_REASON_LIST(X) \
+    X(SD_NO_ASK, "not_asked", "that does not answer the question on the table") \
+    X(SD_NO_CARD, "not_in_hand", "that card is not in your hand") \
+    X(SD_NO_ENERGY, "not_enough_energy", "not enough energy: play an Energy card, or activate a card for 1 more") \
+    X(SD_NO_TARGET, "no_such_target", "name whom it goes to: a member who stands, or a fallen one to restore") \
+    X(SD_NO_REACT, "react_only", "a React is kept for a Strike that hits, and nothing else answers one") \
+    X(SD_NO_TRUST, "not_enough_trust", "a Covenant needs more Trust than there is") \
+    X(SD_NO_FULL, "too_many_waiting", "as many of these wait already as can") \
+    X(SD_NO_ACTIVATE, "energy_card", "an Energy card is played, not activated") \
+    X(SD_NO_RESTRAINT_STRUCK, "already_struck", "restraint means little after a Strike in the same turn") \
+    X(SD_NO_RESTRAINT_TWICE, "restraint_shown", "restraint counts once in a turn") \
+    X(SD_NO_RESTRAINT_OFFER, "could_offer", "you hold an Offer or a Test you can pay for: make it instead") \
+    X(SD_NO_RESTRAINT_CARD, "not_a_strike", "restraint is shown with a Strike") \
+    X(SD_NO_STRIKE_RESTRAINED, "restrained", "you have shown restraint: no Strike until your next turn") \
+    X(SD_NO_MULLIGAN_GOOD, "good_hand", "this hand has energy and actions enough: keep it") \
+    X(SD_NO_MULLIGAN_LEFT, "no_mulligan_left", "no redeal is left: keep this hand") \
+    X(SD_NO_DARK, "nothing_to_veil", "this Offer has no darker price, or Trust is too low to hide it") \
+    X(SD_NO_ROOM, "no_such_room", "the way does not lead to that room")
+enum sd_reason { SD_REASONS_BEGIN = REASON_GAME - 1, SD_REASON_LIST(LIST_ID) SD_REASONS_END };
 
 #endif
