@@ -39,4 +39,7 @@ enum status err_prefix(struct err *e, const char *fmt, ...) __attribute__((forma
             return try_;                                                                                     \
     } while (0)
 
+/* The next of several steps, taken while all went well. For those that have something to give back. */
+#define THEN(st, call) ((st) = (st) == ST_OK ? (call) : (st))
+
 #endif

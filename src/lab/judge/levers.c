@@ -30,8 +30,7 @@ static enum status open_changed(const struct lever_search *s, const struct lever
     recipe_copy(&out->recipe, s->recipe);
     out->recipe.content_hash = 0;
     enum status st = overlay_set(&out->recipe.overlay, assignment, e);
-    if (st == ST_OK)
-        st = trial_open(&out->trial, s->root, &out->recipe, e);
+    THEN(st, trial_open(&out->trial, s->root, &out->recipe, e));
     if (st != ST_OK)
         recipe_close(&out->recipe);
     *refused = st == ST_USAGE || st == ST_INVALID;
@@ -494,12 +493,9 @@ enum status levers_open(struct lever_search **out, const char *root, struct reci
             st = err_set(e, ST_USAGE, "%s has no levers: there is no levers.json among its content",
                          base->ops->name);
     }
-    if (st == ST_OK)
-        st = mark_judged(s, target, e);
-    if (st == ST_OK)
-        st = play_full(s, &s->trial, &s->full, e);
-    if (st == ST_OK)
-        st = choose_target(s, target, e);
+    THEN(st, mark_judged(s, target, e));
+    THEN(st, play_full(s, &s->trial, &s->full, e));
+    THEN(st, choose_target(s, target, e));
     if (st != ST_OK) {
         levers_close(s);
         return st;

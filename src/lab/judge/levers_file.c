@@ -214,11 +214,9 @@ enum status levers_check(const char *root, const struct game_ops *ops, struct er
     enum status st = content_rulesets(root, ops->name, rows, RULESETS, &count, e);
     for (uint32_t i = 0; st == ST_OK && i < count; i++)
         st = content_open(root, ops->name, rows[i].name, &all[i], e);
-    if (st == ST_OK)
-        st = content_beside(all[0], "levers", &file, e);
+    THEN(st, content_beside(all[0], "levers", &file, e));
     struct checking checking = {all, count, ops->name};
-    if (st == ST_OK)
-        st = check_scopes(json_object_get(file, "scopes"), &checking, e);
+    THEN(st, check_scopes(json_object_get(file, "scopes"), &checking, e));
     json_decref(file);
     for (uint32_t i = 0; i < RULESETS; i++)
         content_close(all[i]);

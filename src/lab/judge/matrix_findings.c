@@ -143,10 +143,8 @@ enum status matrix_findings_open(struct matrix_findings *f, const struct matrix 
     f->rated = ok && is_full(f);
     ok = ok && (f->rated ? rate_grid(f) : rate_sample(f)) && rank_axis(f, 0) && rank_axis(f, 1);
     enum status st = ok ? ST_OK : err_set(e, ST_FULL, "no memory to rate %u cells", m->cells);
-    if (st == ST_OK)
-        st = matrix_total(m, 0, UINT32_MAX, &f->total, e);
-    if (st == ST_OK)
-        st = anomalies_find(&f->anomalies, m, e);
+    THEN(st, matrix_total(m, 0, UINT32_MAX, &f->total, e));
+    THEN(st, anomalies_find(&f->anomalies, m, e));
     if (st == ST_OK)
         look_at_health(f);
     else

@@ -53,12 +53,10 @@ enum status regression_open(struct regression *r, const struct matrix *then, con
                             struct err *e) {
     *r = (struct regression){.then = then, .now = now};
     enum status st = matrix_findings_open(&r->findings[0], then, e);
-    if (st == ST_OK)
-        st = matrix_findings_open(&r->findings[1], now, e);
+    THEN(st, matrix_findings_open(&r->findings[1], now, e));
     for (int i = 0; i < 2 && st == ST_OK; i++)
         st = total_batch(&r->findings[i], &r->sum[i], e);
-    if (st == ST_OK)
-        st = compare_cells(r, e);
+    THEN(st, compare_cells(r, e));
     if (st != ST_OK)
         regression_close(r);
     return st;

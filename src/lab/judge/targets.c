@@ -58,8 +58,7 @@ enum status targets_count(struct study *s, const char *root, const struct recipe
     enum status st = matrix_open(&m, root, &r, &shape, e);
     if (st == ST_OK) {
         st = matrix_run(&m, NULL, NULL, threads, progress, ctx, e);
-        if (st == ST_OK)
-            st = anomalies_find(&found, &m, e);
+        THEN(st, anomalies_find(&found, &m, e));
         matrix_close(&m);
     }
     s->counted = st == ST_OK ? calloc(metrics->target_count, sizeof *s->counted) : NULL;

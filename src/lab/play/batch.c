@@ -327,8 +327,7 @@ enum status batch_run(const struct batch_plan *p, struct batch *out, struct err 
         job.worker ? make_setups(&job, e) : err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     for (uint32_t i = 0; i < threads && st == ST_OK; i++)
         st = worker_open(&job.worker[i], &job, e);
-    if (st == ST_OK)
-        st = play_games(&job, threads, out, e);
+    THEN(st, play_games(&job, threads, out, e));
     for (uint32_t i = 0; job.worker && i < threads; i++)
         worker_close(&job.worker[i]);
     free(job.worker);

@@ -144,10 +144,8 @@ enum status matrix_open(struct matrix *m, const char *root, const struct recipe 
     TRY(begin_matrix(m, root, base, e));
     m->shape = *shape;
     enum status st = fix_sides(m, e);
-    if (st == ST_OK)
-        st = matrix_draw(m, e);
-    if (st == ST_OK)
-        st = check_cells(m, e);
+    THEN(st, matrix_draw(m, e));
+    THEN(st, check_cells(m, e));
     if (st != ST_OK)
         matrix_close(m);
     return st;
@@ -306,13 +304,11 @@ enum status matrix_open_experiment(struct matrix *m, const char *root, const str
     memset(m, 0, sizeof *m);
     if (strcmp(x->kind, "matrix") && strcmp(x->kind, "probe"))
         return err_set(e, ST_USAGE, "experiment %lld is no matrix but a '%s'", (long long)x->id, x->kind);
-    enum status st = begin_matrix(m, root, &x->recipe, e);
-    if (st != ST_OK)
-        return st;
-    if (!read_about(m, x->about, x->cells))
-        st = err_set(e, ST_USAGE, "the description of experiment %lld is damaged", (long long)x->id);
-    if (st == ST_OK)
-        st = check_cells(m, e);
+    TRY(begin_matrix(m, root, &x->recipe, e));
+    enum status st =
+        read_about(m, x->about, x->cells)
+            ? check_cells(m, e)
+            : err_set(e, ST_USAGE, "the description of experiment %lld is damaged", (long long)x->id);
     if (st != ST_OK)
         matrix_close(m);
     return st;

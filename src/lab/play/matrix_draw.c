@@ -148,8 +148,7 @@ enum status matrix_draw(struct matrix *m, struct err *e) {
     enum status st = ST_OK;
     for (uint32_t axis = 0; axis < AXES && st == ST_OK; axis++)
         st = draw_pool_open(m, axis, &pool[axis], e);
-    if (st == ST_OK)
-        st = pairs_open(m, pool, &pairs, e);
+    THEN(st, pairs_open(m, pool, &pairs, e));
     for (uint32_t axis = 0; axis < AXES && st == ST_OK; axis++)
         st = side_open(m, axis, pool, pairs, e);
     for (uint32_t axis = 0; axis < AXES; axis++)

@@ -23,8 +23,7 @@ enum status matrix_play(const struct matrix *m, uint32_t cell, struct batch *out
     plan.recipe = NULL;
     plan.threads = 1;
     enum status st = matrix_setup(m, c->at[0], c->at[1], setup, e);
-    if (st == ST_OK)
-        st = batch_run(&plan, out, e);
+    THEN(st, batch_run(&plan, out, e));
     free(setup);
     return st;
 }
@@ -49,8 +48,7 @@ void matrix_take(struct matrix_work *w, uint32_t cell, const struct batch *b, co
     }
     if (st == ST_OK) {
         st = w->store ? store_put(w->store, w->x->id, cell, sums, &trouble) : ST_OK;
-        if (st == ST_OK)
-            st = matrix_fill(w->m, cell, b, &trouble);
+        THEN(st, matrix_fill(w->m, cell, b, &trouble));
         e = &trouble;
     }
     if (st != ST_OK)
@@ -133,14 +131,12 @@ enum status matrix_run(struct matrix *m, struct store *s, const struct experimen
         return ranks_play(m, e);
     struct matrix_work w = {.m = m, .store = s, .x = x, .progress = progress, .ctx = ctx};
     enum status st = s ? matrix_load(m, s, x, e) : ST_OK;
-    if (st == ST_OK)
-        st = list_missing(&w, e);
+    THEN(st, list_missing(&w, e));
     if (ranks_count() > 1)
         ranks_hand_out(&w); /* after an error as well: without work, the others are waiting to be told */
     else if (st == ST_OK)
         st = play_all_missing(&w, threads, e);
-    if (st == ST_OK)
-        st = tell_trouble(&w, e);
+    THEN(st, tell_trouble(&w, e));
     if (st == ST_OK && progress)
         progress(ctx, m->done, m->cells);
     free(w.missing);

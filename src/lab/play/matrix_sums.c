@@ -80,8 +80,7 @@ enum status matrix_load(struct matrix *m, struct store *s, const struct experime
             matrix_words(m, i, &words);
             err_prefix(e, "%s", words.buf);
         }
-        if (st == ST_OK)
-            st = matrix_fill(m, i, &b, e);
+        THEN(st, matrix_fill(m, i, &b, e));
         batch_free(&b);
     }
     free(done);

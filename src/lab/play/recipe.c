@@ -35,8 +35,7 @@ static enum status make_setup(struct trial *t, const struct recipe *r, struct er
             err_prefix(e, "--with %.*s", (int)strcspn(r->with[i], "="), r->with[i]);
         text_fmt(&t->with, "%s%.200s", i ? " " : "", r->with[i]);
     }
-    if (st == ST_OK)
-        st = ops->setup_check(t->set.rules, t->setup, e);
+    THEN(st, ops->setup_check(t->set.rules, t->setup, e));
     if (st != ST_OK)
         e->status = ST_USAGE;
     return st == ST_OK ? ST_OK : ST_USAGE;
@@ -97,8 +96,7 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
     if (!r->scenario[0])
         snprintf(r->scenario, sizeof r->scenario, "%s", r->ops->sim_scenario);
     enum status st = check_seeds(r, e);
-    if (st == ST_OK)
-        st = load_content(t, root, r, e);
+    THEN(st, load_content(t, root, r, e));
     int32_t scenario = registry_scenario(r->ops, r->scenario);
     if (st == ST_OK && scenario < 0)
         st = unknown_scenario(r->ops, r->scenario, e);
@@ -109,10 +107,8 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
                                   .seeds = r->seeds,
                                   .swap = r->swap,
                                   .metrics = true};
-    if (st == ST_OK)
-        st = make_setup(t, r, e);
-    if (st == ST_OK)
-        st = check_minds(t, r, e);
+    THEN(st, make_setup(t, r, e));
+    THEN(st, check_minds(t, r, e));
     if (st == ST_OK && r->swap && !r->ops->setup_swap)
         st = err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", r->ops->name);
     if (st != ST_OK) {

@@ -87,8 +87,6 @@ static enum status write_block(FILE *f, struct rows *r, uint64_t n, struct err *
                          (unsigned long long)(r->first + i));
         else if (fputs(r->line[i], f) < 0)
             st = err_set(e, ST_IO, "could not write the lines of the games: %s", strerror(errno));
-        free(r->line[i]);
-        r->line[i] = NULL;
     }
     return st;
 }
@@ -148,8 +146,8 @@ static enum status play_block(const struct batch_plan *p, const struct series *s
 enum status series_run(const struct batch_plan *p, const struct series *s, struct batch *out, struct err *e) {
     const struct game_ops *ops = p->set->ops;
     struct rows rows = {.plan = p};
-    enum status st = batch_open(out, ops, p->metrics ? ops->metrics : NULL);
-    if (st != ST_OK)
+    enum status st = ST_OK;
+    if (batch_open(out, ops, p->metrics ? ops->metrics : NULL) != ST_OK)
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
     if (s->csv)
         write_head(s->csv, p->set);

@@ -168,25 +168,23 @@ static enum status renew_store(struct store *s, struct err *e) {
                        "'%s' is a file of experiments of version %d, and would have to be brought to version "
                        "%d, but it cannot be written; use a copy that can",
                        s->path, STORE_UNCHECKED, STORE_VERSION);
-    enum status st = store_run(s, add_checksums, e);
-    return st == ST_OK ? put_store_marks(s, e) : st;
+    TRY(store_run(s, add_checksums, e));
+    return put_store_marks(s, e);
 }
 
 /* Inside a transaction, so that a file is either empty or whole, and of one version. */
 static enum status put_in_order(struct store *s, bool create, struct err *e) {
     uint32_t mark, version;
     bool empty;
-    enum status st = read_marks(s, &mark, &version, &empty, e);
-    if (st != ST_OK)
-        return st;
+    TRY(read_marks(s, &mark, &version, &empty, e));
     if (empty && !create)
         return err_set(e, ST_USAGE, "'%s' is no file of experiments: there is none, or it is empty", s->path);
     if (empty) {
-        st = put_store_marks(s, e);
-        return st == ST_OK ? store_run(s, schema, e) : st;
+        TRY(put_store_marks(s, e));
+        return store_run(s, schema, e);
     }
-    st = judge_mark(s->path, mark, version, e);
-    return st == ST_OK && version == STORE_UNCHECKED ? renew_store(s, e) : st;
+    TRY(judge_mark(s->path, mark, version, e));
+    return version == STORE_UNCHECKED ? renew_store(s, e) : ST_OK;
 }
 
 static int64_t milliseconds(void) {
@@ -236,10 +234,8 @@ static enum status connect_store(struct store *s, const char *path, bool create,
         return store_fault(s, e);
     bool writable = !sqlite3_db_readonly(s->db, "main");
     enum status st = run_patiently(s, writable ? "BEGIN IMMEDIATE" : "BEGIN", e);
-    if (st == ST_OK)
-        st = put_in_order(s, create, e);
-    if (st == ST_OK)
-        st = run_patiently(s, "COMMIT", e);
+    THEN(st, put_in_order(s, create, e));
+    THEN(st, run_patiently(s, "COMMIT", e));
     if (st != ST_OK || !create || !writable)
         return st;
     st = run_patiently(s, "PRAGMA journal_mode = WAL", e);
@@ -259,8 +255,7 @@ enum status store_open(const char *path, bool create, struct store **out, struct
     enum status st = look_at_file(path, s->path, &fresh, e);
     if (st == ST_OK && fresh && !create)
         st = err_set(e, ST_USAGE, "'%s' is no file of experiments: there is none, or it is empty", s->path);
-    if (st == ST_OK)
-        st = connect_store(s, path, create, e);
+    THEN(st, connect_store(s, path, create, e));
     if (st != ST_OK) {
         store_close(s);
         return st;

@@ -74,8 +74,7 @@ static enum status target_plan(const struct study *s, const struct batch_plan *b
     uint64_t own = t->games ? t->games : STUDY_GAMES;
     if (!s->simulates && (!base->games || (s->wanted && own < base->games)))
         out->plan.games = own;
-    if (t->policy && seat_policies(ops, t->policy, out, e) != ST_OK)
-        return e->status;
+    TRY(t->policy ? seat_policies(ops, t->policy, out, e) : ST_OK);
     point_plan(out, ops);
     int32_t scenario = t->scenario ? registry_scenario(ops, t->scenario) : (int32_t)base->scenario;
     out->plan.scenario = (uint32_t)scenario;
@@ -102,10 +101,8 @@ static enum status place_target(struct study *s, const struct batch_plan *base, 
     place->part = STUDY_NO_PART;
     if (!place->judged || t->fixed || t->matrix)
         return ST_OK;
-    if (target_plan(s, base, t, &probe, e) != ST_OK) {
-        err_prefix(e, "target %s", t->name);
-        return e->status;
-    }
+    if (target_plan(s, base, t, &probe, e) != ST_OK)
+        return err_prefix(e, "target %s", t->name);
     place->part = part_with_plan(s, &probe.plan);
     if (place->part == STUDY_NO_PART) {
         place->part = s->parts++;
