@@ -17,6 +17,10 @@ static enum status say_changed(struct err *e) {
                    "file is left as it is; take it from a copy, or play again with a new name for --db");
 }
 
+static enum status prefix_experiment(const struct store *s, int64_t id, struct err *e) {
+    return err_prefix(e, "'%s', experiment %lld", s->path, (long long)id);
+}
+
 static enum status say_damaged(const struct store *s, int64_t id, const char *what, struct err *e) {
     return err_set(e, ST_USAGE, "'%s' is damaged: %s of experiment %lld makes no sense", s->path, what,
                    (long long)id);
@@ -52,7 +56,7 @@ static enum status read_experiment(const struct store *s, sqlite3_stmt *q, struc
     int64_t cells = sqlite3_column_int64(q, 4);
     if (!sqlite3_column_int(q, 6)) {
         say_changed(e);
-        return err_prefix(e, "'%s', experiment %lld", s->path, (long long)out->id);
+        return prefix_experiment(s, out->id, e);
     }
     if (!kind || kind_len >= sizeof out->kind)
         return say_damaged(s, out->id, "the kind", e);
@@ -68,34 +72,37 @@ static enum status read_experiment(const struct store *s, sqlite3_stmt *q, struc
     out->done = (uint64_t)sqlite3_column_int64(q, 5);
     enum status st = recipe_read(recipe, &out->recipe, e);
     json_decref(recipe);
-    if (st != ST_OK) {
-        err_prefix(e, "'%s', experiment %lld", s->path, (long long)out->id);
-        e->status = ST_USAGE;
-        return ST_USAGE;
-    }
-    return ST_OK;
+    if (st == ST_OK)
+        return ST_OK;
+    prefix_experiment(s, out->id, e);
+    return e->status = ST_USAGE;
+}
+
+/* Whether there is a (next) row. */
+static enum status store_step(const struct store *s, sqlite3_stmt *q, bool *row, struct err *e) {
+    int code = sqlite3_step(q);
+    *row = code == SQLITE_ROW;
+    return *row || code == SQLITE_DONE ? ST_OK : store_fault(s, e);
 }
 
 enum status store_find(struct store *s, int64_t id, struct experiment *out, struct err *e) {
     sqlite3_stmt *q = NULL;
+    bool row;
     memset(out, 0, sizeof *out);
-    enum status st = store_prepare(s,
-                                   "SELECT id, kind, recipe, about, cells, (SELECT count(*) FROM cell WHERE "
-                                   "experiment = x.id AND cell.cell BETWEEN 0 AND x.cells - 1), checksum = "
-                                   "gloam_check(id, kind, recipe, about, cells) FROM experiment x WHERE CASE "
-                                   "?1 WHEN 0 THEN kind <> 'probe' ELSE id = ?1 END ORDER BY id DESC LIMIT 1",
-                                   &q, e);
-    if (st != ST_OK)
-        return st;
+    TRY(store_prepare(
+        s,
+        "SELECT id, kind, recipe, about, cells, (SELECT count(*) FROM cell WHERE experiment = x.id "
+        "AND cell.cell BETWEEN 0 AND x.cells - 1), checksum = gloam_check(id, kind, recipe, about, "
+        "cells) FROM experiment x WHERE CASE ?1 WHEN 0 THEN kind <> 'probe' ELSE id = ?1 END ORDER "
+        "BY id DESC LIMIT 1",
+        &q, e));
     sqlite3_bind_int64(q, 1, id);
-    int code = sqlite3_step(q);
-    if (code == SQLITE_ROW)
+    enum status st = store_step(s, q, &row, e);
+    if (row)
         st = read_experiment(s, q, out, e);
-    else if (code != SQLITE_DONE)
-        st = store_fault(s, e);
-    else if (id)
+    else if (st == ST_OK && id)
         st = err_set(e, ST_USAGE, "there is no experiment %lld in '%s'", (long long)id, s->path);
-    else
+    else if (st == ST_OK)
         st = err_set(e, ST_USAGE, "there are no experiments in '%s'", s->path);
     sqlite3_finalize(q);
     if (st != ST_OK)
@@ -120,58 +127,43 @@ static void key_bind(sqlite3_stmt *q, const struct key *k) {
 /* 0: there is none yet. */
 static enum status key_find(struct store *s, const struct key *k, int64_t *id, struct err *e) {
     sqlite3_stmt *q = NULL;
-    *id = 0;
-    enum status st = store_prepare(
+    bool row;
+    TRY(store_prepare(
         s, "SELECT id FROM experiment WHERE kind = ? AND recipe = ? AND about = ? AND cells = ? AND id > 0",
-        &q, e);
-    if (st != ST_OK)
-        return st;
+        &q, e));
     key_bind(q, k);
-    int code = sqlite3_step(q);
-    if (code == SQLITE_ROW)
-        *id = sqlite3_column_int64(q, 0);
-    else if (code != SQLITE_DONE)
-        st = store_fault(s, e);
+    enum status st = store_step(s, q, &row, e);
+    *id = row ? sqlite3_column_int64(q, 0) : 0;
     sqlite3_finalize(q);
     return st;
 }
 
 static enum status key_insert(struct store *s, const struct key *k, int64_t *id, struct err *e) {
     sqlite3_stmt *q = NULL;
-    enum status st =
-        store_prepare(s, "INSERT INTO experiment (kind, recipe, about, cells) VALUES (?, ?, ?, ?)", &q, e);
-    if (st != ST_OK)
-        return st;
+    bool row;
+    TRY(store_prepare(s, "INSERT INTO experiment (kind, recipe, about, cells) VALUES (?, ?, ?, ?)", &q, e));
     key_bind(q, k);
-    if (sqlite3_step(q) != SQLITE_DONE)
-        st = store_fault(s, e);
+    enum status st = store_step(s, q, &row, e);
     *id = sqlite3_last_insert_rowid(s->db);
     sqlite3_finalize(q);
-    if (st != ST_OK)
-        return st;
-    return store_run(
-        s,
-        "UPDATE experiment SET checksum = gloam_check(id, kind, recipe, about, cells) WHERE id = "
-        "last_insert_rowid()",
-        e);
+    return THEN(st, store_run(s,
+                              "UPDATE experiment SET checksum = gloam_check(id, kind, recipe, about, cells) "
+                              "WHERE id = last_insert_rowid()",
+                              e));
 }
 
 /* A row that was changed would be passed over as somebody else's experiment. */
 static enum status rows_hold(struct store *s, struct err *e) {
     sqlite3_stmt *q = NULL;
-    enum status st = store_prepare(
+    bool row;
+    TRY(store_prepare(
         s,
         "SELECT id FROM experiment WHERE checksum IS NOT gloam_check(id, kind, recipe, about, cells) LIMIT 1",
-        &q, e);
-    if (st != ST_OK)
-        return st;
-    int code = sqlite3_step(q);
-    if (code == SQLITE_ROW) {
-        long long id = sqlite3_column_int64(q, 0);
-        st = say_changed(e);
-        err_prefix(e, "'%s', experiment %lld", s->path, id);
-    } else if (code != SQLITE_DONE) {
-        st = store_fault(s, e);
+        &q, e));
+    enum status st = store_step(s, q, &row, e);
+    if (row) {
+        say_changed(e);
+        st = prefix_experiment(s, sqlite3_column_int64(q, 0), e);
     }
     sqlite3_finalize(q);
     return st;
@@ -198,10 +190,8 @@ enum status store_begin(struct store *s, const char *kind, const struct recipe *
     memset(out, 0, sizeof *out);
     enum status st =
         k.recipe && k.about ? ST_OK : err_set(e, ST_FULL, "no memory for an experiment in '%s'", s->path);
-    if (st == ST_OK)
-        st = rows_hold(s, e);
-    if (st == ST_OK)
-        st = key_find(s, &k, &id, e);
+    THEN(st, rows_hold(s, e));
+    THEN(st, key_find(s, &k, &id, e));
     if (st == ST_OK && !id)
         st = key_add(s, &k, &id, e);
     free(k.recipe);
@@ -225,8 +215,7 @@ enum status store_open_named(const char *name, struct store **s, struct experime
         return err_set(e, ST_FULL, "no memory to open '%.200s'", name);
     enum status st = store_open(path, false, s, e);
     free(path);
-    if (st == ST_OK)
-        st = store_find(*s, (int64_t)id, out, e);
+    THEN(st, store_find(*s, (int64_t)id, out, e));
     if (st != ST_OK) {
         store_close(*s);
         *s = NULL;
@@ -236,19 +225,16 @@ enum status store_open_named(const char *name, struct store **s, struct experime
 
 /* Sums that are there already stay: they are the same, or not ours to replace. */
 enum status store_put(struct store *s, int64_t id, uint64_t cell, const char *sums, struct err *e) {
-    enum status st = ST_OK;
+    bool row;
     if (!s->put)
-        st = store_prepare(s,
-                           "INSERT OR IGNORE INTO cell (experiment, cell, sums, checksum) VALUES (?1, ?2, "
-                           "?3, gloam_check(?1, ?2, ?3))",
-                           &s->put, e);
-    if (st != ST_OK)
-        return st;
+        TRY(store_prepare(s,
+                          "INSERT OR IGNORE INTO cell (experiment, cell, sums, checksum) VALUES (?1, ?2, ?3, "
+                          "gloam_check(?1, ?2, ?3))",
+                          &s->put, e));
     sqlite3_bind_int64(s->put, 1, id);
     sqlite3_bind_int64(s->put, 2, (sqlite3_int64)cell);
     sqlite3_bind_text(s->put, 3, sums, -1, SQLITE_STATIC);
-    if (sqlite3_step(s->put) != SQLITE_DONE)
-        st = store_fault(s, e);
+    enum status st = store_step(s, s->put, &row, e);
     sqlite3_reset(s->put);
     sqlite3_clear_bindings(s->put);
     return st;
@@ -272,25 +258,21 @@ static enum status read_sums(const struct store *s, const struct experiment *x, 
 
 enum status store_get(struct store *s, const struct experiment *x, uint64_t cell, struct batch *out,
                       struct err *e) {
-    enum status st = ST_OK;
+    bool row;
     memset(out, 0, sizeof *out);
     if (!s->get)
-        st = store_prepare(s,
-                           "SELECT sums, checksum = gloam_check(experiment, cell, sums) FROM cell WHERE "
-                           "experiment = ? AND cell = ?",
-                           &s->get, e);
-    if (st != ST_OK)
-        return st;
+        TRY(store_prepare(s,
+                          "SELECT sums, checksum = gloam_check(experiment, cell, sums) FROM cell WHERE "
+                          "experiment = ? AND cell = ?",
+                          &s->get, e));
     sqlite3_bind_int64(s->get, 1, x->id);
     sqlite3_bind_int64(s->get, 2, (sqlite3_int64)cell);
-    int code = sqlite3_step(s->get);
-    if (code == SQLITE_ROW)
+    enum status st = store_step(s, s->get, &row, e);
+    if (row)
         st = read_sums(s, x, cell, out, e);
-    else if (code == SQLITE_DONE)
+    else if (st == ST_OK)
         st = err_set(e, ST_NOT_FOUND, "cell %llu of experiment %lld in '%s' was not played yet",
                      (unsigned long long)cell, (long long)x->id, s->path);
-    else
-        st = store_fault(s, e);
     sqlite3_reset(s->get);
     return st;
 }
@@ -298,12 +280,10 @@ enum status store_get(struct store *s, const struct experiment *x, uint64_t cell
 enum status store_done(struct store *s, int64_t id, bool *done, uint64_t cells, struct err *e) {
     sqlite3_stmt *q = NULL;
     memset(done, 0, cells * sizeof *done);
-    enum status st = store_prepare(s, "SELECT cell FROM cell WHERE experiment = ?", &q, e);
-    if (st != ST_OK)
-        return st;
+    TRY(store_prepare(s, "SELECT cell FROM cell WHERE experiment = ?", &q, e));
     sqlite3_bind_int64(q, 1, id);
-    int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+    enum status st;
+    for (bool row; (st = store_step(s, q, &row, e)) == ST_OK && row;) {
         int64_t cell = sqlite3_column_int64(q, 0);
         if (sqlite3_column_type(q, 0) != SQLITE_INTEGER || cell < 0 || (uint64_t)cell >= cells) {
             st = say_damaged(s, id, "a cell's number", e);
@@ -311,8 +291,6 @@ enum status store_done(struct store *s, int64_t id, bool *done, uint64_t cells, 
         }
         done[cell] = true;
     }
-    if (st == ST_OK && code != SQLITE_DONE)
-        st = store_fault(s, e);
     sqlite3_finalize(q);
     return st;
 }
