@@ -54,7 +54,7 @@ static void side_object(struct report *r, const char *key, const struct compare_
 }
 
 static uint32_t difference_list(struct report *r, const struct compare_page *p) {
-    uint32_t list = report_open(r, "differences", '[');
+    report_open(r, "differences", '[');
     for (uint32_t i = 0; i < p->count; i++) {
         const struct difference *d = &p->list[i];
         report_open(r, NULL, '{');
@@ -67,8 +67,7 @@ static uint32_t difference_list(struct report *r, const struct compare_page *p) 
                    d->group && *d->title ? ": " : "", d->title);
         report_close(r);
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static uint32_t difference_members(struct report *r, const struct compare_page *p) {

@@ -112,7 +112,7 @@ static uint32_t try_object(struct report *r, const char *key, const struct lever
     const struct lever_scope *scope = &s->list.scope[t->lever->scope];
     TEXT_ON_STACK(line, REPORT_COMMAND);
     proof_command(s, t, &line);
-    uint32_t node = report_open(r, key, '{');
+    report_open(r, key, '{');
     report_put(r, r_str("scope", scope->name), r_str("path", t->lever->path), r_int("was", t->lever->was),
                r_int("value", t->value), r_str("state", lever_state_names[t->state]),
                r_count("games", t->games), R_ESTIMATE(&t->got), r_bool("judged", t->judged),
@@ -126,12 +126,11 @@ static uint32_t try_object(struct report *r, const char *key, const struct lever
                r_str_if(".confirmed", t->confirmed ? "confirmed" : NULL));
     report_fmt(r, ".title", "%s: %s: %lld -> %lld", scope->title, t->lever->path, (long long)t->lever->was,
                (long long)t->value);
-    report_close(r);
-    return node;
+    return report_close(r);
 }
 
 static uint32_t scope_rows(struct report *r, const struct lever_search *s) {
-    uint32_t list = report_open(r, "scopes", '[');
+    report_open(r, "scopes", '[');
     for (uint32_t i = 0; i < s->list.scopes; i++) {
         uint32_t count[LEVER_STATES] = {0}, levers = 0;
         for (uint32_t k = 0; k < s->list.count; k++)
@@ -147,8 +146,7 @@ static uint32_t scope_rows(struct report *r, const struct lever_search *s) {
             report_put(r, r_int(lever_state_names[k], count[k]));
         report_close(r);
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 /* Of what helps without reaching the band, the nearest that comes behind 'after'. */

@@ -127,7 +127,8 @@ static void matchup_member(struct report *r, const struct matrix_findings *f, ui
 }
 
 static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, uint32_t axis) {
-    uint32_t n = f->m->count[axis], list = report_open(r, axis ? "columns" : "rows", '[');
+    const uint32_t n = f->m->count[axis];
+    report_open(r, axis ? "columns" : "rows", '[');
     for (uint32_t i = 0; i < n; i++) {
         uint32_t at = f->order[axis][i];
         const struct standing *st = &f->standings.of[axis][at];
@@ -144,8 +145,7 @@ static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, 
         report_put(r, r_str_if(".title", st->met && end ? "" : NULL));
         report_close(r);
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static void show_ranking(struct report *r, const struct matrix_findings *f, uint32_t axis, uint32_t list) {
@@ -243,7 +243,7 @@ static void say_cycles(struct report *r, const struct matrix_findings *f) {
 /* Rows for people: over all cells, and in those with the least and the most. */
 static uint32_t outcome_rows(struct report *r, const struct matrix_findings *f) {
     const struct matrix *m = f->m;
-    uint32_t list = report_open(r, ".outcomes", '[');
+    report_open(r, ".outcomes", '[');
     for (uint32_t k = 0; f->total.games && k < m->base.ops->outcome_count; k++) {
         double least = 1, most = 0;
         for (uint32_t i = 0; i < m->cells; i++) {
@@ -261,8 +261,7 @@ static uint32_t outcome_rows(struct report *r, const struct matrix_findings *f) 
                       r_num(".share", (double)f->total.outcome[k] / (double)f->total.games),
                       r_num(".least", least), r_num(".most", most));
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static void matrix_quality_row(struct report *r, const struct matrix_findings *f, const struct quality_row *q) {
@@ -293,11 +292,10 @@ static void matrix_quality_row(struct report *r, const struct matrix_findings *f
 
 static uint32_t quality_rows(struct report *r, const struct matrix_findings *f) {
     const struct metrics_ops *metrics = f->m->base.ops->metrics;
-    uint32_t list = report_open(r, ".quality", '[');
+    report_open(r, ".quality", '[');
     for (uint32_t i = 0; i < metrics->quality_count; i++)
         matrix_quality_row(r, f, &metrics->quality[i]);
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static void matrix_health_row(struct report *r, const char *label, bool known, double v, int digits) {
@@ -315,12 +313,12 @@ static uint32_t matrix_health_rows(struct report *r, const struct matrix_finding
     report_put(r, r_num_if("mean_agency", h->has_quality, h->quality),
                r_num_if("value_variance", f->m->done > 0, h->variance),
                r_num_if("composition_diversity", f->rated, h->diversity));
-    uint32_t list = report_open(r, ".rows", '[');
+    report_open(r, ".rows", '[');
     if (h->has_quality)
         matrix_health_row(r, f->m->base.ops->metrics->quality[0].label, true, h->quality, 2);
     matrix_health_row(r, "variance of the cells' values", true, h->variance, 4);
     matrix_health_row(r, "diversity of the mixes (1: all are played)", f->rated, h->diversity, 2);
-    report_close(r);
+    uint32_t list = report_close(r);
     report_close(r);
     return list;
 }

@@ -36,15 +36,14 @@ static uint32_t health_rows(struct report *r, const struct regression *m) {
     const struct matrix_health *a = &m->findings[0].health, *b = &m->findings[1].health;
     TEXT_ON_STACK(ahead, 120);
     text_fmt(&ahead, "how often the %s comes out ahead", metrics->axes[0].name);
-    uint32_t list = report_open(r, ".rows", '[');
+    report_open(r, ".rows", '[');
     moved_row(r, metrics->quality_count ? metrics->quality[0].label : "", a->has_quality && b->has_quality,
                a->quality, b->quality);
     moved_row(r, "diversity of compositions worth playing", m->findings[0].rated && m->findings[1].rated,
                a->diversity, b->diversity);
     moved_row(r, ahead.buf, true, a->value, b->value);
     moved_row(r, "variance of that over the cells", true, a->variance, b->variance);
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static void cell_object(struct report *r, const struct regression *m, uint32_t i) {
@@ -84,10 +83,10 @@ void report_regress(struct report *r, const struct compare_page *p, const struct
     health_object(r, "b", &m->findings[1]);
     uint32_t health = health_rows(r, m);
     report_close(r);
-    uint32_t cells = report_open(r, "cells", '[');
+    report_open(r, "cells", '[');
     for (uint32_t i = 0; i < m->cells; i++)
         cell_object(r, m, i);
-    report_close(r);
+    uint32_t cells = report_close(r);
     report_rows(r, "Health of the whole matrix", &health_table, health);
     if (!m->identical)
         show_cells(r, m, cells);

@@ -83,8 +83,9 @@ uint32_t report_open(struct report *r, const char *key, char bracket) {
     return r->full ? REPORT_NONE : at;
 }
 
-void report_close(struct report *r) {
+uint32_t report_close(struct report *r) {
     r->depth -= r->depth > 0;
+    return r->full ? REPORT_NONE : r->open[r->depth];
 }
 
 void report_begin(struct report *r, const char *kind) {
@@ -111,10 +112,9 @@ void report_put_all(struct report *r, const struct report_node *fields) {
 }
 
 uint32_t report_object_of(struct report *r, const char *key, const struct report_node *fields) {
-    uint32_t at = report_open(r, key, '{');
+    report_open(r, key, '{');
     report_put_all(r, fields);
-    report_close(r);
-    return at;
+    return report_close(r);
 }
 
 void report_fmt(struct report *r, const char *key, const char *fmt, ...) {

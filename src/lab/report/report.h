@@ -152,9 +152,9 @@ struct report {
 void report_begin(struct report *r, const char *kind);
 void report_free(struct report *r);
 
-/* An object or a list in what is open, which is then open; returns the node. */
+/* An object or a list in what is open, which is then open; both return its node. */
 uint32_t report_open(struct report *r, const char *key, char bracket);
-void report_close(struct report *r);
+uint32_t report_close(struct report *r);
 
 /* Members of what is open, and a whole object: report_put(r, r_str("name", name), r_int("n", n)). */
 #define report_put(r, ...) report_put_all(r, (const struct report_node[]){__VA_ARGS__, {.kind = NODE_END}})

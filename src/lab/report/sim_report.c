@@ -101,7 +101,7 @@ static void share_members(struct report *r, const char *hits_key, uint64_t hits,
 
 static uint32_t sim_outcomes(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
-    uint32_t list = report_open(r, "outcomes", '[');
+    report_open(r, "outcomes", '[');
     for (uint32_t i = 0; i < s->set->ops->outcome_count; i++) {
         report_open(r, NULL, '{');
         report_put(r, r_str("name", s->set->ops->outcomes[i]));
@@ -115,8 +115,7 @@ static uint32_t sim_outcomes(struct report *r, const struct study *s) {
         report_put(r, r_str(".title", "ended by the step limit"));
         report_close(r);
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 #define R_EXTREMES(t) r_int_if("min", (t)->n > 0, (t)->min), r_int_if("max", (t)->n > 0, (t)->max)
@@ -124,15 +123,14 @@ static uint32_t sim_outcomes(struct report *r, const struct study *s) {
 /* Of each seat. Sums that were kept before scores were have none. */
 static uint32_t sim_scores(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
-    uint32_t list = report_open(r, "scores", '[');
+    report_open(r, "scores", '[');
     for (uint32_t i = 0; i < s->set->ops->seats && (uint64_t)b->score[i].n == b->games; i++) {
         const struct tally *t = &b->score[i];
         const char *seat = s->set->ops->seat_names[i];
         report_object(r, NULL, r_str("seat", seat), r_num_if("mean", t->n > 0, stats_average(t)),
                       r_interval(stats_mean(t)), R_EXTREMES(t), r_str_if(".title", t->n ? seat : NULL));
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static struct report_node r_quantile(const char *key, const struct tally *t, int64_t width,
@@ -241,7 +239,7 @@ static void group_cells(struct report *r, const struct study *s, const struct me
 
 static uint32_t sim_groups(struct report *r, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
-    uint32_t list = report_open(r, "groups", '[');
+    report_open(r, "groups", '[');
     for (uint32_t i = 0; m && i < m->group_count; i++) {
         const struct metric_group *g = &m->groups[i];
         const struct tally *t = &s->part[0].batch.tally[metrics_at(m, i, 0)];
@@ -259,8 +257,7 @@ static uint32_t sim_groups(struct report *r, const struct study *s) {
             group_distribution(r, g, t);
         report_close(r);
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 /* Groups of one cell that follow each other share a table. */
@@ -293,7 +290,7 @@ static void show_groups(struct report *r, const struct study *s, uint32_t list) 
 
 static uint32_t sim_targets(struct report *r, const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
-    uint32_t list = report_open(r, "targets", '[');
+    report_open(r, "targets", '[');
     for (uint32_t i = 0; m && i < m->target_count; i++) {
         struct finding f;
         if (!study_finding(s, i, &f))
@@ -302,8 +299,7 @@ static uint32_t sim_targets(struct report *r, const struct study *s) {
         report_finding(r, &f, s->simulates ? s->part : NULL);
         report_close(r);
     }
-    report_close(r);
-    return list;
+    return report_close(r);
 }
 
 static void show_targets(struct report *r, const struct study *s, uint32_t list) {
@@ -332,11 +328,11 @@ static uint32_t sim_quality(struct report *r, const struct study *s) {
     struct quality_finding f;
     if (!m || !m->quality_count)
         return UINT32_MAX;
-    uint32_t list = report_open(r, "quality", '[');
+    report_open(r, "quality", '[');
     for (uint32_t i = 0; i < m->quality_count; i++)
         if (study_quality(s, i, &f))
             sim_quality_row(r, &f);
-    report_close(r);
+    uint32_t list = report_close(r);
     report_open(r, "patterns", '[');
     for (uint32_t i = 0; i < m->pattern_count; i++)
         if (study_pattern(s, i))

@@ -130,11 +130,10 @@ static void game_members(struct report *r, const struct targets_page *p) {
                       r_hash("content", p->document->set->content_hash),
                       r_count("games", p->document->games));
     }
-    uint32_t list = report_open(r, "targets", '[');
+    report_open(r, "targets", '[');
     for (uint32_t i = 0; m && i < m->target_count; i++)
         target_row(r, p, i);
-    report_close(r);
-    show_game(r, p, list);
+    show_game(r, p, report_close(r));
 }
 
 /* One game: its members are those of the report; several: "games" holds them. */
