@@ -58,55 +58,18 @@ static void matchup_words(const struct anomaly_search *s, uint32_t axis, uint32_
     text_visible(words, matrix_composition(s->m, !axis, s->m->cell[cell].at[!axis]), 120);
 }
 
-/* Notes the compositions of which something is true, by their best matchup or by their worst. */
-static void note_standings(struct anomaly_search *s, bool (*is)(const struct standing *), bool best) {
-    for (uint32_t axis = 0; axis < AXES; axis++)
-        for (uint32_t at = 0; at < s->m->count[axis]; at++) {
-            const struct standing *st = &s->standings.of[axis][at];
-            double value = best ? st->most : st->least;
-            if (is(st))
-                search_note(s, best ? -value : value, value, axis, at);
-        }
-}
-
-/* The words so far lead up to a matchup: its value stands behind them. */
-static void say_standing(const struct anomaly_search *s, const struct anomaly_candidate *c, uint32_t cell,
-                         struct anomaly *out, struct text *words) {
-    search_composition(s, c->a, c->b, out);
-    matchup_words(s, c->a, cell, words);
-    out->cell = cell;
-    out->cells = s->standings.of[c->a][c->b].met;
-}
-
-static void find_dominant(struct anomaly_search *s, const struct alarm_row *row) {
-    (void)row;
-    note_standings(s, standing_dominant, false);
-}
-
-static void say_dominant(const struct anomaly_search *s, const struct alarm_row *row,
-                         const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
-    (void)row;
-    const struct standing *st = &s->standings.of[c->a][c->b];
-    text_fmt(words, "comes out ahead in %.1f%% on average over %u opponents, in the worst of them in ",
-             100 * st->mean, st->met);
-    say_standing(s, c, st->worst, out, words);
-}
+/* What any game can have. The last four are of the alarms about a composition: of which it is true, whether
+ * its best matchup shows it or its worst, and the words around how many opponents it met. */
+struct generic_alarm {
+    struct alarm_row row;
+    struct alarm_search search;
+    bool (*is)(const struct standing *st);
+    bool best;
+    const char *before, *after;
+};
 
 static bool has_no_hopes(const struct standing *st) {
     return st->met >= STANDING_MET && !st->hopes;
-}
-
-static void find_no_favourable(struct anomaly_search *s, const struct alarm_row *row) {
-    (void)row;
-    note_standings(s, has_no_hopes, true);
-}
-
-static void say_no_favourable(const struct anomaly_search *s, const struct alarm_row *row,
-                              const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
-    (void)row;
-    const struct standing *st = &s->standings.of[c->a][c->b];
-    text_fmt(words, "behind in all of its %u matchups; the best is ", st->met);
-    say_standing(s, c, st->best, out, words);
 }
 
 /* What dominates is told already. */
@@ -114,17 +77,28 @@ static bool has_no_fears(const struct standing *st) {
     return st->met >= STANDING_MET && !st->fears && !standing_dominant(st);
 }
 
-static void find_no_unfavourable(struct anomaly_search *s, const struct alarm_row *row) {
-    (void)row;
-    note_standings(s, has_no_fears, false);
+static void find_standing(struct anomaly_search *s, const struct alarm_row *row) {
+    const struct generic_alarm *g = (const struct generic_alarm *)row;
+    for (uint32_t axis = 0; axis < AXES; axis++)
+        for (uint32_t at = 0; at < s->m->count[axis]; at++) {
+            const struct standing *st = &s->standings.of[axis][at];
+            double value = g->best ? st->most : st->least;
+            if (g->is(st))
+                search_note(s, g->best ? -value : value, value, axis, at);
+        }
 }
 
-static void say_no_unfavourable(const struct anomaly_search *s, const struct alarm_row *row,
-                                const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
-    (void)row;
+static void say_standing(const struct anomaly_search *s, const struct alarm_row *row,
+                         const struct anomaly_candidate *c, struct anomaly *out, struct text *words) {
+    const struct generic_alarm *g = (const struct generic_alarm *)row;
     const struct standing *st = &s->standings.of[c->a][c->b];
-    text_fmt(words, "ahead in all of its %u matchups; the worst is ", st->met);
-    say_standing(s, c, st->worst, out, words);
+    out->cell = g->best ? st->best : st->worst;
+    out->cells = st->met;
+    search_composition(s, c->a, c->b, out);
+    if (g->is == standing_dominant)
+        text_fmt(words, "comes out ahead in %.1f%% on average over ", 100 * st->mean);
+    text_fmt(words, "%s%u %s ", g->before, st->met, g->after);
+    matchup_words(s, c->a, out->cell, words);
 }
 
 static void find_dead_verb(struct anomaly_search *s, const struct alarm_row *row) {
@@ -215,35 +189,44 @@ static void say_long(const struct anomaly_search *s, const struct alarm_row *row
     out->limit = length_factor * usual;
 }
 
-static const struct {
-    struct alarm_row row;
-    struct alarm_search search;
-} generic[] = {
+static const struct generic_alarm generic[] = {
     {{.name = "dominant",
       .label = "wins 70% and more against every opponent",
       .limit_milli = STANDING_DOMINANT_MILLI,
       .words = "Whoever may choose it has no reason to choose anything else."},
-     {find_dominant, say_dominant}},
+     {find_standing, say_standing},
+     standing_dominant,
+     false,
+     "",
+     "opponents, in the worst of them in"},
     {{.name = "no_favourable",
       .label = "no favourable matchup",
       .limit_milli = 500,
       .words = "There is no opponent to choose it against."},
-     {find_no_favourable, say_no_favourable}},
+     {find_standing, say_standing},
+     has_no_hopes,
+     true,
+     "behind in all of its ",
+     "matchups; the best is"},
     {{.name = "no_unfavourable",
       .label = "no unfavourable matchup",
       .limit_milli = 500,
       .words = "There is no answer to it."},
-     {find_no_unfavourable, say_no_unfavourable}},
+     {find_standing, say_standing},
+     has_no_fears,
+     false,
+     "ahead in all of its ",
+     "matchups; the worst is"},
     {{.name = "dead_verb",
       .label = "verbs that nobody used",
       .words = "Either these minds do not know it, or the game has no use for it."},
-     {find_dead_verb, say_dead_verb}},
+     .search = {find_dead_verb, say_dead_verb}},
     {{.name = "runaway", .label = "games without end", .words = "A game must end by itself."},
-     {find_runaway, say_runaway}},
+     .search = {find_runaway, say_runaway}},
     {{.name = "long_games",
       .label = "games far longer than elsewhere",
       .words = "Something in this matchup keeps both sides from finishing."},
-     {find_long, say_long}},
+     .search = {find_long, say_long}},
 };
 
 static int worse_first(const void *a, const void *b) {
@@ -329,8 +312,7 @@ enum status anomalies_of_study(struct anomalies *out, const struct study *s, str
     if (!s->simulates || !part->plan.recipe || !part->batch.tally || !part->batch.games)
         return ST_OK;
     enum status st = matrix_of_batch(&m, part->plan.recipe, s->set, &part->batch, e);
-    if (st == ST_OK)
-        st = anomalies_find(out, &m, e);
+    THEN(st, anomalies_find(out, &m, e));
     matrix_drop_batch(&m);
     return st;
 }
