@@ -271,12 +271,12 @@ static void effects_are_said_once(void **state) {
     assert_non_null(strstr(action_line(&g, drink), "+20 HP)")); /* the blows are foretold with it */
     g.s.phase = DD_DUNGEON;
     assert_string_equal(action_line(&g, drink), "Use Healing Potion (HP +20)");
-    assert_string_equal(action_line(&g, light), "Use Torch (Dread -5; 3 uses, 3 of 3 left)");
+    assert_string_equal(action_line(&g, light), "Use Torch (Dread -5; 3 uses, 3 of 3 left in this run)");
     struct offer o;
     struct dd_state world = g.s;
     world.phase = DD_CAMP;
     offer_of(&darkdelve_ops, g.r, view_of(&g), &light, &world, &o);
-    assert_string_equal(o.note.buf, "3 uses, -5 Dread, 3 of 3 left");
+    assert_string_equal(o.note.buf, "3 uses, -5 Dread, 3 of 3 left in this run");
 }
 
 static void prices_stand_in_the_menu(void **state) {

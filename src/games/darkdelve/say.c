@@ -70,10 +70,10 @@ static void put_effect(const struct dd_rules *r, const struct dd_view *v, const 
     if (k->heal && (!foretold || v->phase == DD_COMBAT))
         text_fmt(out, "+%u HP", k->heal);
     if (k->dread_relief && !foretold)
-        text_fmt(out, "-%u Dread, ", k->dread_relief);
-    if (k->dread_relief)
-        text_fmt(out, "%u of %u left", k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0,
-                 k->uses_per_run);
+        text_fmt(out, "-%u Dread%s", k->dread_relief, k->uses_per_run ? ", " : "");
+    if (k->uses_per_run)
+        text_fmt(out, "%u of %u left in this run",
+                 k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0, k->uses_per_run);
     if (k->clarity_rooms)
         text_fmt(out, "clear sight for %u rooms", k->clarity_rooms);
     if (k->slot == DD_WEAPON)
