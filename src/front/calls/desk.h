@@ -291,7 +291,6 @@ void write_step_events(struct desk *d, const struct reply *reply, const struct s
                        const void *state, struct jw *w);
 void write_events(struct desk *d, const struct reply *reply, struct jw *w);
 void write_view(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
-void write_legal(struct desk *d, const struct reply *reply, struct jw *w);
 
 /* The match as it was at the moment of a reply, to be read only; the legal actions then, in the desk's list,
  * none unless the holder is asked; and a buffer of CALL_REPLY_MAX bytes of the desk, 0 or 1 (null: no
@@ -302,16 +301,17 @@ uint32_t legal_then(struct desk *d, const struct reply *reply);
 char *desk_page(struct desk *d, uint32_t page);
 
 /* tell.c: what a handle that wants to be told gets beside or in place of the rest. A call may say whether it
- * does, and that holds until another does. Offers and titles may be those that differ since a step (null: all
- * of them); titles are for the names in a reply from a byte on. */
+ * does, and that holds until another does. Titles are for the names in a reply from a byte on; with since,
+ * those that the view had not then. */
 void handle_tell(struct handle *h, const struct call_value *v);
 void write_question(struct desk *d, const struct reply *reply, struct jw *w);
-void write_offers(struct desk *d, const struct reply *reply, const struct call_value *since, struct jw *w);
 void write_titles(struct desk *d, const struct reply *reply, const struct call_value *since, uint32_t from,
                   struct jw *w);
 
-/* forms.c: events, view and legal, in the form that was asked for; and the same seat at an earlier step. */
-struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step);
+/* choices.c: legal actions or offers, whole or as they differ since a step (null: whole). */
+void write_choices(struct desk *d, const struct reply *reply, const struct call_value *since, struct jw *w);
+
+/* forms.c: events, view and legal, in the form that was asked for. */
 void write_body(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
 void write_recommended(struct desk *d, const struct reply *reply, const struct call_value *policy,
                        struct jw *w);

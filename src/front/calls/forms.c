@@ -22,68 +22,6 @@ struct reply_options reply_options_of(const struct call_value *view, const struc
     return options;
 }
 
-struct reply reply_before(struct desk *d, const struct reply *reply, uint32_t step) {
-    struct reply then = *reply;
-    if (step == reply->step)
-        return then;
-    then.step = step;
-    then.over = false;
-    const struct match m = match_then(d, &then);
-    then.ask = !m.ask.over && m.ask.seat == reply->seat && handle_plays(reply->handle, reply->seat);
-    return then;
-}
-
-static void put_action(const struct ruleset *set, const struct action *a, struct jw *w) {
-    TEXT_ON_STACK(words, CALL_ACTION_MAX);
-    action_write_named(set->ops, set->rules, a, &words);
-    jw_str(w, words.buf);
-}
-
-/* What stands in one sorted list and not in the other; nothing is written where that is nothing. */
-static void put_missing(const struct ruleset *set, const char *key, const struct action *list, uint32_t n,
-                        const struct action *other, uint32_t others, struct jw *w) {
-    uint32_t at = 0;
-    bool any = false;
-    for (uint32_t i = 0; i < n; i++) {
-        while (at < others && action_compare(&other[at], &list[i]) < 0)
-            at++;
-        if (at < others && !action_compare(&other[at], &list[i]))
-            continue;
-        if (!any)
-            jw_kopen(w, key, '[');
-        put_action(set, &list[i], w);
-        any = true;
-    }
-    if (any)
-        jw_close(w, ']');
-}
-
-/* How the legal actions differ from those of an earlier step; false, and nothing written, where the list
- * itself is shorter or there is no memory. */
-static bool write_legal_changes(struct desk *d, const struct reply *reply, uint32_t since, struct jw *w) {
-    const struct ruleset *set = reply->session->set;
-    const struct jw_mark start = jw_mark(w);
-    write_legal(d, reply, w);
-    const uint32_t whole = jw_since(w, &start);
-    jw_rewind(w, &start);
-    const struct reply then = reply_before(d, reply, since);
-    uint32_t olds = legal_then(d, &then);
-    struct action *old = malloc((olds + 1) * sizeof *old);
-    if (old) {
-        memcpy(old, d->legal, olds * sizeof *old);
-        uint32_t n = legal_then(d, reply);
-        jw_kopen(w, "legal_changes", '{');
-        put_missing(set, "gone", old, olds, d->legal, n, w);
-        put_missing(set, "new", d->legal, n, old, olds, w);
-        jw_close(w, '}');
-        free(old);
-        if (jw_since(w, &start) <= whole)
-            return true;
-    }
-    jw_rewind(w, &start);
-    return false;
-}
-
 /* Tells the pager of the steps that the reply is about; of the whole game when it is over, because the page
  * then looks back. */
 static void tell_pager(struct desk *d, const struct reply *reply) {
@@ -309,11 +247,8 @@ void write_body(struct desk *d, const struct reply *reply, const struct reply_op
     write_view(d, reply, options, w);
     if (tell)
         write_question(d, reply, w);
-    if (tell && options->legal != LEGAL_NONE)
-        write_offers(d, reply, changes ? since : NULL, w);
-    else if (options->legal != LEGAL_NONE &&
-             !(changes && write_legal_changes(d, reply, (uint32_t)since->number, w)))
-        write_legal(d, reply, w);
+    if (options->legal != LEGAL_NONE)
+        write_choices(d, reply, changes ? since : NULL, w);
     if (tell)
         write_titles(d, reply, since, start, w);
 }

@@ -285,30 +285,6 @@ struct match match_then(struct desk *d, const struct reply *reply) {
     return m;
 }
 
-uint32_t legal_then(struct desk *d, const struct reply *reply) {
-    if (!reply->ask)
-        return 0;
-    const struct match m = match_then(d, reply);
-    uint32_t n = match_legal(&m, d->legal), kept = 0;
-    for (uint32_t i = 0; i < n; i++)
-        if (!reply->verb || d->legal[i].verb + 1u == reply->verb)
-            d->legal[kept++] = d->legal[i];
-    return kept;
-}
-
-void write_legal(struct desk *d, const struct reply *reply, struct jw *w) {
-    const struct ruleset *set = reply->session->set;
-    uint32_t n = legal_then(d, reply);
-    TEXT_ON_STACK(words, CALL_ACTION_MAX);
-    jw_kopen(w, "legal", '[');
-    for (uint32_t i = 0; i < n; i++) {
-        text_clear(&words);
-        action_write_named(set->ops, set->rules, &d->legal[i], &words);
-        jw_str(w, words.buf);
-    }
-    jw_close(w, ']');
-}
-
 /* The mind's dice come from what the seat may know: asking changes nothing, and nothing of the game's own
  * seed shows in the answer. */
 void write_recommended(struct desk *d, const struct reply *reply, const struct call_value *policy,
