@@ -98,8 +98,10 @@ struct event_row {
 /* Verbs, events and reasons of a game stand in a list of rows each, X(id, ...), in its header: the enum is
  * LIST(LIST_ID), the table LIST(VERB_ROW) and so on. Arguments are written as above. */
 #define LIST_ID(id, ...) id,
+#define LIST_WORD(id, name, ...) [id] = name,
 #define VERB_ROW(id, name, help, ...) [id] = {name, help, __VA_ARGS__},
 #define EVENT_ROW(id, name, weight, ...) [id] = {name, {__VA_ARGS__}, weight},
+#define EVENT_SAYS_ROW(id, name, weight, says, ...) [id] = {name, {__VA_ARGS__}, weight, says},
 #define REASON_ROW(id, name, text) [id - REASON_GAME] = {name, text},
 
 /* A named stream of the state, for the tests of isolation: every stream that the fields of the state have. */

@@ -16,11 +16,27 @@ enum { BLUFF_DICE = 5, BLUFF_FACES = 6, BLUFF_ALL = BLUFF_SEATS * BLUFF_DICE };
 enum { BLUFF_MAX_LEGAL = BLUFF_ALL * BLUFF_FACES + 1, BLUFF_MAX_EVENTS = 3 + BLUFF_SEATS + BLUFF_ALL,
        BLUFF_MAX_STEPS = BLUFF_ALL * BLUFF_MAX_LEGAL };
 
-enum { BLUFF_CLAIM, BLUFF_DOUBT, BLUFF_VERBS };
-enum { BLUFF_EV_ROLLED, BLUFF_EV_GOT, BLUFF_EV_CLAIMED, BLUFF_EV_DOUBTED, BLUFF_EV_LOST, BLUFF_EV_WON,
-       BLUFF_EVENTS };
+#define BLUFF_VERB_LIST(X) \
+    X(BLUFF_CLAIM, "claim", "say that so many dice lie with a face up", {NUM_OF("count", 1, BLUFF_ALL), FACE}) \
+    X(BLUFF_DOUBT, "doubt", "have all cups lifted")
+enum bluff_verb { BLUFF_VERB_LIST(LIST_ID) BLUFF_VERBS };
+
+/* Of one's own dice the view has it all, so nothing need be said. */
+#define BLUFF_EVENT_LIST(X) \
+    X(BLUFF_EV_ROLLED, "ROLLED", WEIGHT_SMALL, "The {seat} rolls {dice} dice.", SEAT, NUM("dice")) \
+    X(BLUFF_EV_GOT, "GOT", WEIGHT_SMALL, NULL, SEAT, NUM("die"), FACE) \
+    X(BLUFF_EV_CLAIMED, "CLAIMED", WEIGHT_LINE, "The {seat} claims {count} x {face}.", SEAT, NUM("count"), FACE) \
+    X(BLUFF_EV_DOUBTED, "DOUBTED", WEIGHT_BEAT, "The {seat} doubts it: there are {found} x {face}.", SEAT, NUM("found"), FACE) \
+    X(BLUFF_EV_LOST, "LOST", WEIGHT_BEAT, "The {seat} loses a die and has {left}.", SEAT, NUM("left")) \
+    X(BLUFF_EV_WON, "WON", WEIGHT_MOMENT, "The {seat} wins.", SEAT)
+enum bluff_event { BLUFF_EVENT_LIST(LIST_ID) BLUFF_EVENTS };
+
+#define BLUFF_REASON_LIST(X) \
+    X(BLUFF_NO_HIGHER, "not_higher", "claim more dice, or as many of a higher face") \
+    X(BLUFF_NO_DICE, "too_many", "there are not so many dice") \
+    X(BLUFF_NO_CLAIM, "no_claim", "there is no claim to doubt")
+enum bluff_reason { BLUFF_REASONS_BEGIN = REASON_GAME - 1, BLUFF_REASON_LIST(LIST_ID) BLUFF_REASONS_END };
 // clang-format on
-enum { BLUFF_NO_HIGHER = REASON_GAME, BLUFF_NO_DICE, BLUFF_NO_CLAIM, BLUFF_REASONS_END };
 enum { BLUFF_UNFINISHED, BLUFF_HOST_WON, BLUFF_GUEST_WON, BLUFF_OUTCOMES };
 enum { BLUFF_SCORE_WON, BLUFF_SCORE_DICE, BLUFF_SCORES };
 enum { BLUFF_KIND_SEAT = KIND_GAME, BLUFF_KIND_FACE };

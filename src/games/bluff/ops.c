@@ -29,25 +29,9 @@ static const struct kind_row kinds[] = {
 #define SEAT ID("seat", BLUFF_KIND_SEAT)
 #define FACE ID("face", BLUFF_KIND_FACE)
 
-static const struct verb verbs[BLUFF_VERBS] = {
-    [BLUFF_CLAIM] = {"claim", "say that so many dice lie with a face up", {NUM_OF("count", 1, BLUFF_ALL), FACE}},
-    [BLUFF_DOUBT] = {"doubt", "have all cups lifted"}};
-
-/* Of one's own dice the view has it all, so nothing need be said. */
-static const struct event_row events[BLUFF_EVENTS] = {
-    [BLUFF_EV_ROLLED] = {"ROLLED", {SEAT, NUM("dice")}, WEIGHT_SMALL, "The {seat} rolls {dice} dice."},
-    [BLUFF_EV_GOT] = {"GOT", {SEAT, NUM("die"), FACE}, WEIGHT_SMALL, NULL},
-    [BLUFF_EV_CLAIMED] = {"CLAIMED", {SEAT, NUM("count"), FACE}, WEIGHT_LINE, "The {seat} claims {count} x {face}."},
-    [BLUFF_EV_DOUBTED] = {"DOUBTED", {SEAT, NUM("found"), FACE}, WEIGHT_BEAT,
-                          "The {seat} doubts it: there are {found} x {face}."},
-    [BLUFF_EV_LOST] = {"LOST", {SEAT, NUM("left")}, WEIGHT_BEAT, "The {seat} loses a die and has {left}."},
-    [BLUFF_EV_WON] = {"WON", {SEAT}, WEIGHT_MOMENT, "The {seat} wins."}};
-
-static const struct reason_row reasons[BLUFF_REASONS_END - REASON_GAME] = {
-    [BLUFF_NO_HIGHER - REASON_GAME] = {"not_higher", "claim more dice, or as many of a higher face"},
-    [BLUFF_NO_DICE - REASON_GAME] = {"too_many", "there are not so many dice"},
-    [BLUFF_NO_CLAIM - REASON_GAME] = {"no_claim", "there is no claim to doubt"}};
-
+static const struct verb verbs[] = {BLUFF_VERB_LIST(VERB_ROW)};
+static const struct event_row events[] = {BLUFF_EVENT_LIST(EVENT_SAYS_ROW)};
+static const struct reason_row reasons[] = {BLUFF_REASON_LIST(REASON_ROW)};
 static const struct score_row scoring[BLUFF_SCORES] = {
     [BLUFF_SCORE_WON] = {"won", 100, "winning"}, [BLUFF_SCORE_DICE] = {"dice", 10, "each die left"}};
 static const struct scenario scenarios[] = {{"duel", "five dice each", &(const struct bluff_setup){{5, 5}, BLUFF_HOST}},

@@ -93,23 +93,25 @@ enum es_known { ES_KNOWS_FEATURE = 1, ES_KNOWS_INSIDE = 2 }; /* seen from next d
 
 /* The fourteen actions, in the order of the document's table. 'look' and 'status' are free questions (D-31).
  */
-enum es_verb {
-    ES_MOVE,
-    ES_TRAIN,
-    ES_REST_UP,
-    ES_TALK,
-    ES_SEARCH,
-    ES_SPEAK,
-    ES_FIGHT,
-    ES_FLEE,
-    ES_CHOOSE,
-    ES_STREAM,
-    ES_STEAL,
-    ES_RECRUIT,
-    ES_MURDER,
-    ES_EVOLVE,
-    ES_VERBS
-};
+// clang-format off
+#define ES_VERB_LIST(X) \
+    X(ES_MOVE, "move", "go through a doorway or take the stairs", {WAY}) \
+    X(ES_TRAIN, "train", "in a training room: Might, Willpower and experience") \
+    X(ES_REST_UP, "rest", "get your breath back, best in a rest room") \
+    X(ES_TALK, "talk", "trade what you know with somebody here; without a target you talk at the room", {TARGET}) \
+    X(ES_SEARCH, "search", "look for something to take, one thing at a time") \
+    X(ES_SPEAK, "speak", "say something the dungeon will remember: a stock line, or words of your own", \
+      {MAYBE_ID("line", ES_KIND_LINE)}, .words = true) \
+    X(ES_FIGHT, "fight", "one blow at an enemy here, the first if you name none", {TARGET}) \
+    X(ES_FLEE, "flee", "away from the enemies here: it never fails, and they cannot follow this turn", {WAY}) \
+    X(ES_CHOOSE, "choose_dialogue", "take up one of the choices this room offers", {ID("option", ES_KIND_OPTION)}) \
+    X(ES_STREAM, "live_stream", "show the whole depth what you are doing: Effort for Fame") \
+    X(ES_STEAL, "steal", "with Shadow Hand: take loot from somebody here", {TARGET}) \
+    X(ES_RECRUIT, "recruit", "ask a free dungeoneer here to come along; one companion at a time", {TARGET}) \
+    X(ES_MURDER, "murder", "a killing blow at anybody here, for those the dungeon has made so", {TARGET}) \
+    X(ES_EVOLVE, "evolve_skill", "at a rune forge: turn a skill into what it can become", {ID("skill", ES_KIND_SKILL)})
+enum es_verb { ES_VERB_LIST(LIST_ID) ES_VERBS };
+// clang-format on
 
 /* N, S, W, E is the order of ties (D-18). */
 enum es_direction { ES_NO_WAY, ES_NORTH, ES_SOUTH, ES_WEST, ES_EAST, ES_UP, ES_DOWN, ES_DIRECTIONS };
@@ -154,29 +156,30 @@ enum es_what {
 enum es_end { ES_GOES_ON, ES_ESCAPED, ES_DIED, ES_LOST, ES_ENDS }; /* lost: the turn limit of the content */
 
 /* Refusals, stable and readable (ES-014, ES-212). */
-enum es_reason {
-    ES_NO_EXIT = REASON_GAME, /* ES-078, ES-083 */
-    ES_NO_TRAINING,           /* ES-079 */
-    ES_NO_COMPANY,            /* ES-080 */
-    ES_NO_TARGET,             /* the target is not in the room */
-    ES_NO_ENEMY,              /* ES-081 */
-    ES_NO_ENCOUNTER,          /* ES-082 */
-    ES_NO_OPTION,             /* ES-085 */
-    ES_NO_PEACE,              /* D-20: not while an enemy is here */
-    ES_NO_EFFORT,             /* ES-086 */
-    ES_NO_SHADOW_HAND,        /* ES-087 */
-    ES_NO_LOOT,               /* ES-088 */
-    ES_NO_RECRUIT,            /* ES-089 */
-    ES_NO_MORE_COMPANIONS,    /* ES-090 */
-    ES_NO_CRUELTY,            /* ES-091 */
-    ES_NO_FEAR,               /* ES-092 */
-    ES_NO_OWN_COMPANION,      /* D-21 */
-    ES_NO_FORGE,              /* ES-095 */
-    ES_NO_PARENT,             /* ES-096 */
-    ES_NO_MERIT,              /* ES-097 */
-    ES_NO_NEED,               /* the skill is there */
-    ES_REASONS_END
-};
+// clang-format off
+#define ES_REASON_LIST(X) \
+    X(ES_NO_EXIT, "no_exit", "there is no way in that direction") /* ES-078, ES-083 */ \
+    X(ES_NO_TRAINING, "not_a_training_room", "one trains in a training room only") /* ES-079 */ \
+    X(ES_NO_COMPANY, "nobody_here", "there is nobody here") /* ES-080 */ \
+    X(ES_NO_TARGET, "target_not_here", "that one is not in this room") \
+    X(ES_NO_ENEMY, "no_enemy", "that is no enemy of yours, and nobody here is") /* ES-081 */ \
+    X(ES_NO_ENCOUNTER, "no_encounter", "there is nothing here to flee from") /* ES-082 */ \
+    X(ES_NO_OPTION, "option_not_available", "nothing here offers that choice now") /* ES-085 */ \
+    X(ES_NO_PEACE, "enemy_present", "not while an enemy is in the room") /* D-20 */ \
+    X(ES_NO_EFFORT, "no_effort", "a stream costs more Effort than you have") /* ES-086 */ \
+    X(ES_NO_SHADOW_HAND, "no_shadow_hand", "stealing takes the skill Shadow Hand") /* ES-087 */ \
+    X(ES_NO_LOOT, "no_loot", "that one carries no loot") /* ES-088 */ \
+    X(ES_NO_RECRUIT, "not_recruitable", "that one follows nobody") /* ES-089 */ \
+    X(ES_NO_MORE_COMPANIONS, "has_companion", "you have a companion already") /* ES-090 */ \
+    X(ES_NO_CRUELTY, "survival_too_low", "murder takes more Survival than you have") /* ES-091 */ \
+    X(ES_NO_FEAR, "reputation_too_high", "murder is for the laughing face, or for a worse reputation than yours") /* ES-092 */ \
+    X(ES_NO_OWN_COMPANION, "own_companion", "not your own companion") /* D-21 */ \
+    X(ES_NO_FORGE, "not_at_a_forge", "skills evolve at a rune forge only") /* ES-095 */ \
+    X(ES_NO_PARENT, "parent_locked", "the skill it grows from is not yours") /* ES-096 */ \
+    X(ES_NO_MERIT, "not_ready", "you do not yet meet what that skill asks for") /* ES-097 */ \
+    X(ES_NO_NEED, "known_already", "you have that skill")
+enum es_reason { ES_REASONS_BEGIN = REASON_GAME - 1, ES_REASON_LIST(LIST_ID) ES_REASONS_END };
+// clang-format on
 
 enum {
     ES_KIND_DIRECTION = KIND_GAME,
@@ -200,35 +203,42 @@ enum {
 
 /* What happens; who hears is the player, as far as it was there or is told. Arguments in the order of say.c.
  */
-enum es_event {
-    ES_EV_ACTED,      /* actor, 1 + verb, target or 0, 1 + outcome */
-    ES_EV_MOVED,      /* actor, direction, depth, room */
-    ES_EV_CAME,       /* actor, room it came from + 1 or 0 (spawned), depth, 1: hostile */
-    ES_EV_LEFT,       /* actor, direction */
-    ES_EV_STRUCK,     /* actor, target, damage, health left */
-    ES_EV_FELL,       /* who, by whom */
-    ES_EV_FOUND,      /* actor, item */
-    ES_EV_TOOK,       /* actor, target, item: a theft */
-    ES_EV_TRAIT,      /* trait, by (ten-thousandths), stage (enum es_stage), value now: of the player */
-    ES_EV_FEATURE,    /* feature, by, stage, value now: of the player */
-    ES_EV_XP,         /* by, level now */
-    ES_EV_LEARNED,    /* skill, 1: evolved: of the player */
-    ES_EV_CUTSCENE,   /* cutscene */
-    ES_EV_GLOBAL,     /* event */
-    ES_EV_CHAPTER,    /* chapter completed */
-    ES_EV_ACT,        /* act completed */
-    ES_EV_HEADING,    /* archetype before, after */
-    ES_EV_HEARD,      /* teller, about whom, 1 + verb, 1 + belief state: the player hears of a deed */
-    ES_EV_CORRECTED,  /* who, about whom, 1 + verb: a false belief gave way */
-    ES_EV_JOINED,     /* who: the companion */
-    ES_EV_SAID,       /* actor, line or 0 for own words */
-    ES_EV_PRUNED,     /* how many */
-    ES_EV_BROADCAST,  /* fame gained, in ten-thousandths */
-    ES_EV_REPUTATION, /* by, now */
-    ES_EV_ENDED,      /* enum es_end */
-    ES_EV_CHOSE,      /* option: the player has taken it (dialogue.c) */
-    ES_EVENTS
-};
+// clang-format off
+#define ES_EVENT_LIST(X) \
+    X(ES_EV_ACTED, "ACTED", WEIGHT_SMALL, ACTOR, ID("action", ES_KIND_VERB), TARGET, ID("outcome", ES_KIND_OUTCOME)) \
+    X(ES_EV_MOVED, "MOVED", WEIGHT_LINE, ACTOR, WAY, NUM("depth"), NUM("room")) \
+    /* from: the room + 1, or 0: spawned */ \
+    X(ES_EV_CAME, "CAME", WEIGHT_LINE, ACTOR, NUM("from"), NUM("depth"), YES("hostile")) \
+    X(ES_EV_LEFT, "LEFT", WEIGHT_LINE, ACTOR, WAY) \
+    X(ES_EV_STRUCK, "STRUCK", WEIGHT_LINE, ACTOR, WHO("target"), NUM("damage"), NUM("health")) \
+    X(ES_EV_FELL, "FELL", WEIGHT_BEAT, WHO("who"), MAYBE_ID("by", ES_KIND_ENTITY)) \
+    X(ES_EV_FOUND, "FOUND", WEIGHT_LINE, ACTOR, ID("item", ES_KIND_ITEM)) \
+    X(ES_EV_TOOK, "TOOK", WEIGHT_LINE, ACTOR, WHO("target"), ID("item", ES_KIND_ITEM)) \
+    /* TRAIT and FEATURE are of the player: by in ten-thousandths, stage is enum es_stage */ \
+    X(ES_EV_TRAIT, "TRAIT", WEIGHT_SMALL, ID("trait", ES_KIND_TRAIT), NUM("by"), NUM("stage"), NUM("value")) \
+    X(ES_EV_FEATURE, "FEATURE", WEIGHT_SMALL, ID("feature", ES_KIND_FEATURE), NUM("by"), NUM("stage"), NUM("value")) \
+    X(ES_EV_XP, "XP", WEIGHT_SMALL, NUM("by"), NUM("level")) \
+    X(ES_EV_LEARNED, "LEARNED", WEIGHT_BEAT, ID("skill", ES_KIND_SKILL), YES("evolved")) /* of the player */ \
+    X(ES_EV_CUTSCENE, "CUTSCENE", WEIGHT_MOMENT, ID("cutscene", ES_KIND_CUTSCENE)) \
+    X(ES_EV_GLOBAL, "GLOBAL_EVENT", WEIGHT_MOMENT, ID("event_id", ES_KIND_EVENT)) \
+    X(ES_EV_CHAPTER, "CHAPTER_COMPLETED", WEIGHT_BEAT, NUM("chapter")) \
+    X(ES_EV_ACT, "ACT_COMPLETED", WEIGHT_MOMENT, NUM("act")) \
+    X(ES_EV_HEADING, "HEADING", WEIGHT_BEAT, MAYBE_ID("archetype_before", ES_KIND_ARCHETYPE), \
+      ID("archetype_after", ES_KIND_ARCHETYPE)) \
+    /* the player hears of a deed */ \
+    X(ES_EV_HEARD, "HEARD", WEIGHT_SMALL, WHO("teller"), WHO("about"), ID("action", ES_KIND_VERB), \
+      ID("belief_state", ES_KIND_STATE)) \
+    /* a false belief gave way */ \
+    X(ES_EV_CORRECTED, "CORRECTED", WEIGHT_LINE, WHO("who"), WHO("about"), ID("action", ES_KIND_VERB)) \
+    X(ES_EV_JOINED, "JOINED", WEIGHT_BEAT, WHO("who")) /* the companion */ \
+    X(ES_EV_SAID, "SAID", WEIGHT_LINE, ACTOR, MAYBE_ID("line", ES_KIND_LINE)) /* line 0: own words */ \
+    X(ES_EV_PRUNED, "PRUNED", WEIGHT_SMALL, NUM("count")) \
+    X(ES_EV_BROADCAST, "BROADCAST", WEIGHT_BEAT, NUM("fame")) /* in ten-thousandths */ \
+    X(ES_EV_REPUTATION, "REPUTATION", WEIGHT_SMALL, NUM("by"), NUM("value")) \
+    X(ES_EV_ENDED, "ENDED", WEIGHT_MOMENT, ID("outcome", ES_KIND_END)) \
+    X(ES_EV_CHOSE, "CHOSE", WEIGHT_BEAT, ID("option", ES_KIND_OPTION)) /* dialogue.c */
+enum es_event { ES_EVENT_LIST(LIST_ID) ES_EVENTS };
+// clang-format on
 
 /* D-04: where a change comes from. */
 enum es_stage { ES_BY_ACTION, ES_BY_ROOM, ES_BY_DEED, ES_BY_SKILL, ES_BY_EVENT, ES_STAGES };

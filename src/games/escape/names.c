@@ -9,9 +9,7 @@ const char *const es_axis_words[ES_AXES] = {"comprehension", "constraint",  "con
                                             "projection",    "survival",    "fame",         "effort",
                                             "awareness",     "guile",       "momentum"};
 const char *const es_attribute_words[ES_ATTRIBUTES] = {"might", "agility", "insight", "willpower"};
-const char *const es_verb_words[ES_VERBS] = {
-    "move", "train",           "rest",        "talk",  "search",  "speak",  "fight",
-    "flee", "choose_dialogue", "live_stream", "steal", "recruit", "murder", "evolve_skill"};
+const char *const es_verb_words[ES_VERBS] = {ES_VERB_LIST(LIST_WORD)};
 const char *const es_outcome_words[ES_OUTCOMES] = {"done",  "in_vain",  "found",     "hurt",
                                                    "slain", "ascended", "descended", "escaped"};
 const char *const es_room_words[ES_ROOM_FEATURES] = {"",          "corridor",    "start",    "stairs_down",
