@@ -314,8 +314,7 @@ static enum status merge_changes(struct content *c, const char *layer, struct er
     content_place(c, layer, "", "", &p);
     json_t *v = NULL;
     enum status st = content_read_form(c, &p, "changes", &v, e);
-    if (st == ST_OK)
-        st = apply_changes(c, p.label, json_object_get(v, "changes"), true, e);
+    THEN(st, apply_changes(c, p.label, json_object_get(v, "changes"), true, e));
     json_decref(v);
     return st;
 }
@@ -417,14 +416,11 @@ enum status content_open_most(const char *root, const char *game, const char *ru
         return err_set(e, ST_FULL, "no memory for the content");
     }
     enum status st = content_set_root(c, root, game, e);
-    if (st == ST_OK)
-        st = merge_layers(c, ruleset ? ruleset : "", most, merged, e);
+    THEN(st, merge_layers(c, ruleset ? ruleset : "", most, merged, e));
     if (st == ST_OK && overlay && overlay->list)
         st = apply_changes(c, "the changes of this run", overlay->list, false, e);
-    if (st == ST_OK)
-        st = check_sections(c, e);
-    if (st == ST_OK)
-        st = hash_tree(c, e);
+    THEN(st, check_sections(c, e));
+    THEN(st, hash_tree(c, e));
     if (st != ST_OK) {
         content_close(c);
         return st;

@@ -248,8 +248,7 @@ enum status replay_parse(char *bytes, size_t len, struct replay *out, struct err
         return err_set(e, ST_FULL, "no memory for a replay of %u lines", newlines);
     struct lines l = {bytes, bytes + len, 0};
     enum status st = parse_head(&l, out, e);
-    if (st == ST_OK)
-        st = parse_steps(&l, out, newlines, e);
+    THEN(st, parse_steps(&l, out, newlines, e));
     if (st != ST_OK)
         replay_free(out);
     return st;
@@ -306,8 +305,7 @@ enum status replay_begin(const struct replay *r, struct match *m, struct err *e)
     struct field_names names = ops_names(&ctx);
     enum status st = fields_read(ops->setup_fields, m->draft, &names, setup, e);
     json_decref(setup);
-    if (st == ST_OK)
-        st = match_begin(m, m->draft, r->seed, e);
+    THEN(st, match_begin(m, m->draft, r->seed, e));
     if (st != ST_OK)
         return err_prefix(e, "setup");
     return compare(ops, m->state, r->start, 0, e);

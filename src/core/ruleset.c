@@ -43,8 +43,7 @@ static enum status load_rulesets(const struct content *c, json_t **out, struct e
     struct place p;
     content_place(c, "", "rulesets", ".json", &p);
     enum status st = content_read_form(c, &p, "rulesets", out, e);
-    if (st == ST_OK)
-        st = check_rows(json_object_get(*out, "rulesets"), p.label, e);
+    THEN(st, check_rows(json_object_get(*out, "rulesets"), p.label, e));
     if (st != ST_OK) {
         json_decref(*out);
         *out = NULL;
@@ -60,8 +59,7 @@ enum status content_rulesets(const char *root, const char *game, struct ruleset_
         return err_set(e, ST_FULL, "no memory for the content");
     json_t *file = NULL;
     enum status st = content_set_root(c, root, game, e);
-    if (st == ST_OK)
-        st = load_rulesets(c, &file, e);
+    THEN(st, load_rulesets(c, &file, e));
     const json_t *rows = json_object_get(file, "rulesets");
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *row = json_array_get(rows, i);
@@ -103,8 +101,7 @@ enum status ruleset_layers(struct content *c, const char *name, json_t **out, st
     const json_t *row = NULL;
     *out = NULL;
     enum status st = load_rulesets(c, &file, e);
-    if (st == ST_OK)
-        st = choose(c, json_object_get(file, "rulesets"), name, &row, e);
+    THEN(st, choose(c, json_object_get(file, "rulesets"), name, &row, e));
     if (st == ST_OK)
         *out = json_incref(json_object_get(row, "layers"));
     json_decref(file);

@@ -442,10 +442,8 @@ static enum status check(const struct walk *w, const json_t *schema, const json_
         return err_set(w->e, ST_INVALID, "nested too deeply");
     const json_t *ref = json_object_get(schema, "$ref");
     enum status st = ref ? check(w, deref(w->root, ref), value, depth + 1) : ST_OK;
-    if (st == ST_OK)
-        st = check_type(w, schema, value);
-    if (st == ST_OK)
-        st = check_enum(w, schema, value);
+    THEN(st, check_type(w, schema, value));
+    THEN(st, check_enum(w, schema, value));
     if (st != ST_OK)
         return st;
     if (json_is_number(value))

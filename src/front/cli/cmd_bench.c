@@ -306,8 +306,7 @@ static enum status grind_run(const struct cli *c, struct run *r, struct err *e) 
     enum status st = grind_files_open(&files, e);
     if (st == ST_OK) {
         st = grind_once(c, r, &files, r->games, &one, e);
-        if (st == ST_OK)
-            st = grind_once(c, r, &files, 2 * r->games, &two, e);
+        THEN(st, grind_once(c, r, &files, 2 * r->games, &two, e));
         grind_files_remove(&files);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);

@@ -106,8 +106,7 @@ void play_keep_replay(struct sitting *p) {
     enum status st = replay_write(&p->table.match, &t, &e);
     if (st == ST_OK && t.cut)
         st = err_set(&e, ST_FULL, "the replay is too long to keep");
-    if (st == ST_OK)
-        st = save_replay(&p->save, p->table.match.seed, bytes, t.len, p->replay, &e);
+    THEN(st, save_replay(&p->save, p->table.match.seed, bytes, t.len, p->replay, &e));
     free(bytes);
     if (st == ST_OK)
         return;

@@ -121,8 +121,7 @@ static enum status play_cells(struct regress *r, const char *root, const struct 
     enum status st = !cells  ? err_set(e, ST_FULL, "no memory for %u cells", then->cells)
                      : count ? ST_OK
                              : err_set(e, ST_USAGE, "not one of its cells has been played");
-    if (st == ST_OK)
-        st = matrix_open_probe(now, root, then, cells, count, r->games, e);
+    THEN(st, matrix_open_probe(now, root, then, cells, count, r->games, e));
     free(cells);
     if (st != ST_OK)
         return st;
@@ -156,8 +155,7 @@ static int regress_matrix(struct regress *r, const char *root) {
     if (matrix_open_experiment(&then, root, &x, &e) != ST_OK)
         return refuse_content(r, &e);
     enum status st = matrix_load(&then, r->base.store, &r->base.x, &e);
-    if (st == ST_OK)
-        st = play_cells(r, root, &then, &now, &e);
+    THEN(st, play_cells(r, root, &then, &now, &e));
     int code = st == ST_OK ? compare_matrices(r, &then, &now) : refuse_content(r, &e);
     if (st == ST_OK)
         matrix_close(&now);

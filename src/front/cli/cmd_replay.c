@@ -61,8 +61,7 @@ static enum status theatre_run(struct theatre *t, const char *path, const struct
     if (st != ST_OK)
         return st; /* it says which file */
     st = open_recorded(t, len, e);
-    if (st == ST_OK)
-        st = go(t, c, e);
+    THEN(st, go(t, c, e));
     return st == ST_OK ? st : err_prefix(e, "%.400s", path);
 }
 
@@ -234,8 +233,7 @@ static enum status present_replay(struct theatre *t, const struct cli *c, struct
     }
     struct print_mode mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
     enum status st = stage_open(&t->stage, &t->match, mode, stdout, e);
-    if (st == ST_OK)
-        st = rewind_show(t, e);
+    THEN(st, rewind_show(t, e));
     if (st == ST_OK && c->has_step)
         st = go_to(t, (uint32_t)c->step, e);
     if (st != ST_OK)

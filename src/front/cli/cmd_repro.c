@@ -79,10 +79,8 @@ static enum status find_recipe(struct repro *r, const char *root, struct err *e)
 static enum status open_game(struct repro *r, struct err *e) {
     char root[CLI_PATH_MAX];
     enum status st = data_content_root(root, e);
-    if (st == ST_OK)
-        st = find_recipe(r, root, e);
-    if (st == ST_OK)
-        st = trial_open(&r->trial, root, &r->recipe, e);
+    THEN(st, find_recipe(r, root, e));
+    THEN(st, trial_open(&r->trial, root, &r->recipe, e));
     if (st == ST_DIFFERS) {
         size_t at = strlen(e->text);
         snprintf(e->text + at, sizeof e->text - at,
@@ -308,8 +306,7 @@ int cmd_repro(const struct cli *c) {
     }
     if (code == EXIT_FINE) {
         enum status st = open_game(r, &e);
-        if (st == ST_OK)
-            st = repro_play(r, &e);
+        THEN(st, repro_play(r, &e));
         code = tell_end(r, st, &e);
     }
     if (code == EXIT_FINE && c->json)

@@ -92,8 +92,7 @@ static int keep_sums(const struct cli *c, const struct study *s, const struct re
     json_t *about = json_pack("{s:o}", "names", sums_names(s->set));
     enum status st =
         sums && about ? store_begin(store, "sim", r, about, 1, &x, &e) : err_set(&e, ST_FULL, "no memory");
-    if (st == ST_OK)
-        st = store_put(store, x.id, 0, sums, &e);
+    THEN(st, store_put(store, x.id, 0, sums, &e));
     if (st == ST_OK)
         gate_line(stderr, "gloam: kept as experiment %lld of %s", (long long)x.id, c->db);
     free(sums);

@@ -64,8 +64,7 @@ static int play_matrix(const struct cli *c, struct lab_work *n) {
     struct lab_progress told;
     lab_progress_begin(&told, "matchups", n->study.set->name, 0);
     enum status st = data_content_root(root, &e);
-    if (st == ST_OK)
-        st = targets_count(&n->study, root, &n->recipe, lab_threads(c), lab_progress_cells, &told, &e);
+    THEN(st, targets_count(&n->study, root, &n->recipe, lab_threads(c), lab_progress_cells, &told, &e));
     lab_progress_end(&told);
     return st == ST_OK ? EXIT_FINE : cli_fail(&e);
 }

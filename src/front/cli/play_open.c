@@ -209,10 +209,8 @@ static enum status check_profile(struct sitting *p, struct err *e) {
 static int open_run(struct sitting *p) {
     struct err e;
     enum status st = run_open(&p->run, p->ops, &e);
-    if (st == ST_OK)
-        st = run_load(&p->run, &p->save, &p->table, retell_on_stage, p, &e);
-    if (st == ST_OK)
-        st = check_profile(p, &e);
+    THEN(st, run_load(&p->run, &p->save, &p->table, retell_on_stage, p, &e));
+    THEN(st, check_profile(p, &e));
     p->resumed = st == ST_OK;
     if (st == ST_PARSE)
         play_warn(p, "The game of profile '%s' cannot go on: %s. It is kept as %s. You begin a new one. ",

@@ -172,8 +172,7 @@ static enum status decks_load(const char *game, const char *name, struct deck *o
     char path[FILES_PATH_MAX];
     memset(out, 0, sizeof *out);
     enum status st = place_of_deck(game, name, &at, e);
-    if (st == ST_OK)
-        st = save_path(&at, ending, path, e);
+    THEN(st, save_path(&at, ending, path, e));
     if (st != ST_OK)
         return st;
     st = read_as(path, name, game, out, e); /* a player knows it by name; the path would hide the reason */
@@ -191,8 +190,7 @@ static enum status make_room_for_deck(struct save *at, const char *game, struct 
         return err_set(e, ST_FULL, "no memory to save a deck");
     name = (void *)(old + 1);
     enum status st = save_path(at, ending, path, e);
-    if (st == ST_OK)
-        st = deck_read(path, game, old, e);
+    THEN(st, deck_read(path, game, old, e));
     if (st == ST_PARSE || st == ST_INVALID)
         st = save_set_aside(at, "damaged", ending, e);
     else if (st == ST_NOT_FOUND && decks_list(game, name) == DECKS_MAX)
@@ -226,10 +224,8 @@ static enum status decks_store(const char *game, const char *name, const struct 
     char file[DECK_NAME_MAX + 8], temporary[DECK_NAME_MAX + 40];
     *aside = 0;
     enum status st = place_of_deck(game, name, &at, e);
-    if (st == ST_OK)
-        st = files_make_folder(at.folder, e);
-    if (st == ST_OK)
-        st = make_room_for_deck(&at, game, e);
+    THEN(st, files_make_folder(at.folder, e));
+    THEN(st, make_room_for_deck(&at, game, e));
     if (st != ST_OK)
         return st;
     memcpy(aside, at.aside, sizeof at.aside);
@@ -248,8 +244,7 @@ static enum status decks_remove(const char *game, const char *name, char aside[F
     struct save at;
     *aside = 0;
     enum status st = place_of_deck(game, name, &at, e);
-    if (st == ST_OK)
-        st = save_set_aside(&at, "deleted", ending, e);
+    THEN(st, save_set_aside(&at, "deleted", ending, e));
     if (st == ST_OK)
         memcpy(aside, at.aside, sizeof at.aside);
     return st;

@@ -171,8 +171,7 @@ enum status files_write(const char *folder, const char *name, const char *tempor
                         size_t len, struct err *e) {
     char to[FILES_PATH_MAX], from[FILES_PATH_MAX];
     enum status st = files_join(folder, name, to, e);
-    if (st == ST_OK)
-        st = files_join(folder, temporary, from, e);
+    THEN(st, files_join(folder, temporary, from, e));
     if (st != ST_OK)
         return st;
     struct stat sb;

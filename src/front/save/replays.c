@@ -64,12 +64,9 @@ enum status save_replay(const struct save *s, uint64_t seed, const char *bytes, 
     char shelf[FILES_PATH_MAX], folder[FILES_PATH_MAX], file[120], temporary[40];
     uint32_t highest = 0, count = 0;
     enum status st = files_folder(FILES_STATE, "replays", s->game, shelf, e);
-    if (st == ST_OK)
-        st = files_join(shelf, s->profile, folder, e);
-    if (st == ST_OK)
-        st = files_make_folder(folder, e);
-    if (st == ST_OK)
-        st = survey_shelf(s, folder, &highest, &count, e);
+    THEN(st, files_join(shelf, s->profile, folder, e));
+    THEN(st, files_make_folder(folder, e));
+    THEN(st, survey_shelf(s, folder, &highest, &count, e));
     if (st != ST_OK)
         return st;
     if (highest >= 999999999)

@@ -106,8 +106,7 @@ static enum status read_document(const struct save *s, json_t **out, struct err 
     size_t len = 0;
     *out = NULL;
     enum status st = save_path(s, ".json", path, e);
-    if (st == ST_OK)
-        st = files_read(path, SAVE_FILE_MAX, &bytes, &len, e);
+    THEN(st, files_read(path, SAVE_FILE_MAX, &bytes, &len, e));
     if (st != ST_OK)
         return st;
     json_error_t je;
@@ -240,8 +239,7 @@ enum status save_load(struct save *s, const struct ruleset *set, void *setup, st
     json_t *doc;
     *s->aside = 0;
     enum status st = read_document(s, &doc, e);
-    if (st == ST_OK)
-        st = examine(s, set, doc, setup, e);
+    THEN(st, examine(s, set, doc, setup, e));
     json_decref(doc);
     if (st != ST_PARSE)
         return st;

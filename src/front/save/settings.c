@@ -46,10 +46,8 @@ enum status settings_load(struct settings *s, struct err *e) {
     enum status st = files_folder(FILES_CONFIG, NULL, NULL, folder, e);
     if (st == ST_NOT_FOUND)
         return ST_OK;
-    if (st == ST_OK)
-        st = files_join(folder, "settings.json", path, e);
-    if (st == ST_OK)
-        st = files_read(path, 1 << 16, &bytes, &len, e);
+    THEN(st, files_join(folder, "settings.json", path, e));
+    THEN(st, files_read(path, 1 << 16, &bytes, &len, e));
     if (st != ST_OK)
         return st == ST_NOT_FOUND ? ST_OK : st;
     json_error_t je;

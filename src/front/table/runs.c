@@ -59,8 +59,7 @@ static enum status read_run(const struct save *s, char **bytes, char mind[SEATS_
     memset(mind, 0, SEATS_MAX * sizeof mind[0]);
     memset(out, 0, sizeof *out);
     enum status st = save_path(s, ending, path, e);
-    if (st == ST_OK)
-        st = files_read(path, REPLAY_FILE_MAX, bytes, &len, e);
+    THEN(st, files_read(path, REPLAY_FILE_MAX, bytes, &len, e));
     char *at = *bytes;
     while (st == ST_OK && !strncmp(at, "mind ", strlen("mind ")))
         st = read_mind(&at, mind, e);
@@ -144,8 +143,7 @@ enum status run_load(struct run *r, struct save *s, struct table *t, table_heard
         read = false; /* that is no fault of the file's */
     } else if (st == ST_OK) {
         st = seat_minds(t, mind, e);
-        if (st == ST_OK)
-            st = play_again(r, &replay, t, heard, ctx, e);
+        THEN(st, play_again(r, &replay, t, heard, ctx, e));
     }
     r->steps = t->match.step;
     r->begun = st == ST_OK;
@@ -192,8 +190,7 @@ enum status run_keep(struct run *r, const struct save *s, const struct table *t,
     snprintf(name, sizeof name, "%s%s", s->profile, ending);
     snprintf(temporary, sizeof temporary, "%s%s.tmp", s->profile, ending);
     const char *from = put_minds(r, t);
-    if (st == ST_OK)
-        st = files_write(s->folder, name, temporary, from, (size_t)(r->text.buf - from) + r->text.len, e);
+    THEN(st, files_write(s->folder, name, temporary, from, (size_t)(r->text.buf - from) + r->text.len, e));
     r->text.len = len;
     r->text.buf[len] = 0;
     return st;

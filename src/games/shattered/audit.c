@@ -286,19 +286,14 @@ enum status sd_audit(const void *rules, const void *state, struct err *e) {
     if (st == ST_OK &&
         (p->creature != s->setup.creature || p->party != s->setup.party || p->dungeon != s->setup.dungeon))
         st = bug(e, "somebody else came than was set up");
-    if (st == ST_OK)
-        st = audit_run(r, s, e);
+    THEN(st, audit_run(r, s, e));
     for (uint32_t side = 0; side < SD_SIDES && st == ST_OK; side++) {
         st = audit_zones(r, s, side, e);
-        if (st == ST_OK)
-            st = audit_deck(r, s, side, e);
-        if (st == ST_OK)
-            st = audit_side(r, p, side, e);
+        THEN(st, audit_deck(r, s, side, e));
+        THEN(st, audit_side(r, p, side, e));
     }
-    if (st == ST_OK)
-        st = audit_members(r, s, e);
-    if (st == ST_OK)
-        st = audit_table(r, s, e);
+    THEN(st, audit_members(r, s, e));
+    THEN(st, audit_table(r, s, e));
     return st == ST_OK ? audit_trust(r, p, e) : st;
 }
 

@@ -267,11 +267,9 @@ static enum status read_swap(const struct sd_rules *r, const struct sd_setup *s,
                        "a swap reads NUMBER:CARD>GENERIC_CARD; several are separated by commas");
     *arrow = 0;
     enum status st = deck_of(r, s, side, who, &cards, &count, e);
-    if (st == ST_OK)
-        st = card_listed(r, cards, count, "card in that deck", colon ? colon + 1 : word, &out->out, e);
-    if (st == ST_OK)
-        st = card_listed(r, r->generic[side], r->generics[side], "generic card for that side (SD-306)",
-                         arrow + 1, &out->in, e);
+    THEN(st, card_listed(r, cards, count, "card in that deck", colon ? colon + 1 : word, &out->out, e));
+    THEN(st, card_listed(r, r->generic[side], r->generics[side], "generic card for that side (SD-306)",
+                         arrow + 1, &out->in, e));
     if (st == ST_OK && r->card[out->out].core)
         st = err_set(e, ST_INVALID, "%s is a core card of its deck and stays (SD-305)",
                      r->card[out->out].title);
@@ -314,8 +312,7 @@ static enum status set_list(const struct setting_row *row, const void *rules, vo
                             struct err *e) {
     struct list l;
     enum status st = split(value, ',', &l, e);
-    if (st == ST_OK)
-        st = setters[row - sd_settings].set(rules, setup, setters[row - sd_settings].side, &l, e);
+    THEN(st, setters[row - sd_settings].set(rules, setup, setters[row - sd_settings].side, &l, e));
     return st == ST_OK ? ST_OK : err_prefix(e, "%s", row->name);
 }
 

@@ -193,10 +193,8 @@ enum status sd_setup_check(const void *rules, void *setup, struct err *e) {
     if (u->dungeon > r->dungeon_count)
         return refuse_setup(e, "SD-316", "%sthere is no dungeon number %u", NULL, u->dungeon);
     enum status st = check_visitor(r, u, e);
-    if (st == ST_OK)
-        st = check_rooms(r, u, e);
-    if (st == ST_OK)
-        st = check_profiles(r, u, e);
+    THEN(st, check_rooms(r, u, e));
+    THEN(st, check_profiles(r, u, e));
     for (uint32_t side = 0; side < SD_SIDES && st == ST_OK; side++)
         st = check_swaps(r, u, side, e);
     return st;
