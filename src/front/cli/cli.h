@@ -128,6 +128,15 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
 int cli_say(int code, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 int cli_fail(const struct err *e);
 
+/* TRY and THEN (base/status.h) of exit codes. */
+#define CLI_TRY(call)                                                                                        \
+    do {                                                                                                     \
+        int try_ = (call);                                                                                   \
+        if (try_ != EXIT_FINE)                                                                               \
+            return try_;                                                                                     \
+    } while (0)
+#define CLI_THEN(code, call) ((code) = (code) == EXIT_FINE ? (call) : (code))
+
 /* What a desk does with a match in which a rule of ours is broken: all it takes to find the fault, on stderr.
  */
 struct match;

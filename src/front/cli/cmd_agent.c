@@ -18,9 +18,7 @@ static int serve_player(const struct cli *c) {
     char root[CLI_PATH_MAX];
     if (data_content_root(root, &e) != ST_OK)
         return cli_fail(&e);
-    int code = player_open(c, c->word[0], &stop, root, &a.desk);
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(player_open(c, c->word[0], &stop, root, &a.desk));
     signal(SIGPIPE, SIG_IGN);
     enum status st = ending_watch(&ending, &stop)
                          ? agent_serve(&a, STDIN_FILENO, STDOUT_FILENO, ending.fd, &e)

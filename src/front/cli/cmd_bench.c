@@ -417,15 +417,13 @@ static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *fi
 
 static int bench_game(const struct cli *c, const char *game, FILE *json, bool *first) {
     struct ruleset set;
-    int code = cli_ruleset(c, game, &set);
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(cli_ruleset(c, game, &set));
     int32_t scenario = cli_scenario(c, set.ops, set.ops->sim_scenario);
     const char *policy[BENCH_POLICIES + CLI_LIST];
     bool seated = is_seated(c);
     uint32_t count = bench_policies(c, set.ops, policy);
     struct run r = {.set = &set, .scenario = (uint32_t)scenario};
-    code = scenario < 0 || (seated && !seat_bench(c, NULL, &r)) ? EXIT_USAGE : EXIT_FINE;
+    int code = scenario < 0 || (seated && !seat_bench(c, NULL, &r)) ? EXIT_USAGE : EXIT_FINE;
     if (code == EXIT_FINE && !c->quiet && json != stdout)
         print_head(c, &r);
     for (uint32_t i = 0; i < (seated ? 1 : count) && code == EXIT_FINE; i++) {

@@ -80,8 +80,7 @@ static int open_variant(struct variant *v, const char *word, const struct cli *c
     if (code == EXIT_FINE && base && strcmp(v->game, base->game))
         return cli_say(EXIT_USAGE, "%s and %s are different games; compare two variants of one", base->game,
                        v->game);
-    if (code == EXIT_FINE)
-        code = lab_recipe(&v->cli, v->game, NULL, &v->recipe);
+    CLI_THEN(code, lab_recipe(&v->cli, v->game, NULL, &v->recipe));
     if (code != EXIT_FINE)
         return code;
     v->recipe.games = c->n ? c->n : COMPARE_GAMES;
@@ -164,15 +163,11 @@ static int compare_variants(const struct cli *c, struct variant *a, struct varia
 }
 
 int cmd_compare(const struct cli *c) {
-    int code = lab_outputs_check(c);
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(lab_outputs_check(c));
     struct variant *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);
-    code = a && b ? open_variant(a, c->word[0], c, NULL) : EXIT_FAILED;
-    if (code == EXIT_FINE)
-        code = open_variant(b, c->word[1], c, a);
-    if (code == EXIT_FINE)
-        code = compare_variants(c, a, b);
+    int code = a && b ? open_variant(a, c->word[0], c, NULL) : EXIT_FAILED;
+    CLI_THEN(code, open_variant(b, c->word[1], c, a));
+    CLI_THEN(code, compare_variants(c, a, b));
     if (a)
         close_variant(a);
     if (b)

@@ -66,14 +66,11 @@ static int search_levers(const struct cli *c, struct recipe *r) {
 
 int cmd_levers(const struct cli *c) {
     struct recipe r;
-    int code = lab_outputs_check(c);
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(lab_outputs_check(c));
     if (c->n > GAMES_MOST)
         return cli_say(EXIT_USAGE, "-n is at most %d here", GAMES_MOST);
-    code = lab_recipe(c, c->word[0], NULL, &r);
-    if (code == EXIT_FINE)
-        code = search_levers(c, &r);
+    int code = lab_recipe(c, c->word[0], NULL, &r);
+    CLI_THEN(code, search_levers(c, &r));
     recipe_close(&r);
     return code;
 }

@@ -52,8 +52,7 @@ static int lay_out_matrix(struct matrix_job *j) {
 static int prepare_matrix(struct matrix_job *j) {
     struct err e;
     int code = ranks_me() ? EXIT_FINE : lab_outputs_check(j->c);
-    if (code == EXIT_FINE)
-        code = lay_out_matrix(j);
+    CLI_THEN(code, lay_out_matrix(j));
     if (code == EXIT_FINE && j->c->db && !ranks_me() && store_open(j->c->db, true, &j->store, &e) != ST_OK)
         code = cli_fail(&e);
     return code;
@@ -114,8 +113,7 @@ static int look_again(struct matrix_job *j) {
                           &e) != ST_OK)
         code = cli_fail(&e);
     code = ranks_agree(code);
-    if (code == EXIT_FINE)
-        code = play_layout(j, &j->probe, "probe");
+    CLI_THEN(code, play_layout(j, &j->probe, "probe"));
     j->matrix.probe = &j->probe;
     return code;
 }
@@ -134,10 +132,8 @@ static int report_cells(const struct matrix_job *j) {
 /* Rank 0 prepares first, so that a mistake in the command line is explained once. */
 static int run_matrix(struct matrix_job *j) {
     int code = ranks_agree(ranks_me() ? EXIT_FINE : prepare_matrix(j));
-    if (code == EXIT_FINE)
-        code = ranks_agree(ranks_me() ? prepare_matrix(j) : EXIT_FINE);
-    if (code == EXIT_FINE)
-        code = play_layout(j, &j->matrix, "matrix");
+    CLI_THEN(code, ranks_agree(ranks_me() ? prepare_matrix(j) : EXIT_FINE));
+    CLI_THEN(code, play_layout(j, &j->matrix, "matrix"));
     if (code == EXIT_FINE && j->c->probe)
         code = look_again(j);
     return code == EXIT_FINE && !ranks_me() ? report_cells(j) : code;

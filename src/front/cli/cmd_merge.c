@@ -91,8 +91,7 @@ int cmd_merge(const struct cli *c) {
     int code = lab_outputs_check(c);
     for (uint32_t i = 0; code == EXIT_FINE && i < c->words; i++)
         code = add_file(&m, c->word[i]);
-    if (code == EXIT_FINE)
-        code = all_there(&m);
+    CLI_THEN(code, all_there(&m));
     struct report r;
     if (code == EXIT_FINE) {
         report_sim(&r, &m.work.study);

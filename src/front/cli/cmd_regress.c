@@ -95,8 +95,7 @@ static int regress_sim(struct regress *r, const char *root) {
     if (code == EXIT_FINE) {
         code = play_batch(r, &trial, &sum[1]);
         r->page.identical = batch_identical(&sum[0], &sum[1]);
-        if (code == EXIT_FINE)
-            code = report_moves(r, &trial.set, &now, &sum[0], &sum[1]);
+        CLI_THEN(code, report_moves(r, &trial.set, &now, &sum[0], &sum[1]));
         trial_close(&trial);
     }
     batch_free(&sum[0]);
@@ -174,8 +173,7 @@ int cmd_regress(const struct cli *c) {
     code = experiment_open(c->word[0], &r->base);
     if (code == EXIT_FINE && data_content_root(root, &e) != ST_OK)
         code = cli_fail(&e);
-    if (code == EXIT_FINE)
-        code = experiment_composed(&r->base) ? regress_matrix(r, root) : regress_sim(r, root);
+    CLI_THEN(code, experiment_composed(&r->base) ? regress_matrix(r, root) : regress_sim(r, root));
     experiment_release(&r->base);
     free(r);
     return code;

@@ -111,9 +111,7 @@ static int report_study(const struct cli *c, struct study *s, struct recipe *r) 
                   "gloam: after %llu games, the most that -n allows, some outcome is not known so closely",
                   (unsigned long long)r->games);
     s->part[0].plan.games = r->games;
-    int code = c->db ? keep_sums(c, s, r) : EXIT_FINE;
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(c->db ? keep_sums(c, s, r) : EXIT_FINE);
     struct report told;
     report_sim(&told, s);
     return lab_report(c, &told);
@@ -123,9 +121,7 @@ static int run_study(const struct cli *c, struct study *s, struct recipe *r) {
     struct series series = {0};
     struct cli_output csv = {0};
     struct err e;
-    int code = read_options(c, s, &series);
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(read_options(c, s, &series));
     if (c->csv && !cli_output_open(&csv, c->csv))
         return EXIT_FAILED;
     series.csv = csv.f;
@@ -138,7 +134,7 @@ static int run_study(const struct cli *c, struct study *s, struct recipe *r) {
     }
     enum status st = study_run(s, &e);
     lab_progress_end(&told.line);
-    code = st == ST_OK ? EXIT_FINE : cli_fail(&e);
+    int code = st == ST_OK ? EXIT_FINE : cli_fail(&e);
     if (c->csv) {
         int closed = cli_output_close(&csv, st == ST_OK);
         code = code == EXIT_FINE ? closed : code;
@@ -152,12 +148,10 @@ int cmd_sim(const struct cli *c) {
     int code = lab_recipe(c, c->word[0], NULL, &w.recipe);
     if (code == EXIT_FINE && !w.recipe.games)
         w.recipe.games = c->until_width ? SIM_GAMES_MOST : SIM_GAMES;
-    if (code == EXIT_FINE)
-        code = lab_trial(c, &w.recipe, &w.trial);
+    CLI_THEN(code, lab_trial(c, &w.recipe, &w.trial));
     if (code == EXIT_FINE && study_open(&w.study, &w.trial.plan, &e) != ST_OK)
         code = cli_fail(&e);
-    if (code == EXIT_FINE)
-        code = run_study(c, &w.study, &w.recipe);
+    CLI_THEN(code, run_study(c, &w.study, &w.recipe));
     lab_close(&w);
     return code;
 }

@@ -44,8 +44,7 @@ static int open_pair(const struct cli *c, const char *game, struct pair *p) {
     struct cli plain = *c;
     char document[sizeof p->tuned.recipe.rules] = "";
     int code = lab_recipe(c, game, NULL, &p->tuned.recipe);
-    if (code == EXIT_FINE)
-        code = open_targets(c, &p->tuned);
+    CLI_THEN(code, open_targets(c, &p->tuned));
     if (code == EXIT_FINE && !c->rules)
         code = find_document(game, p->tuned.trial.set.name, document, sizeof document);
     if (code != EXIT_FINE || !*document)
@@ -116,16 +115,14 @@ static int run_pairs(const struct cli *c, struct pair *pairs, struct targets_pag
 
 int cmd_targets(const struct cli *c) {
     uint32_t count = c->words ? c->words : registry_count;
-    int code = lab_outputs_check(c);
-    if (code != EXIT_FINE)
-        return code;
+    CLI_TRY(lab_outputs_check(c));
     if ((c->rules || c->changes) && c->words != 1)
         return cli_say(EXIT_USAGE, "--rules, --set and --layer are for one game: name it, as in "
                                    "'gloam targets GAME --rules NAME'");
     struct pair *pairs = calloc(count, sizeof *pairs);
     struct targets_page *pages = calloc(count, sizeof *pages);
-    code = pairs && pages ? run_pairs(c, pairs, pages, count)
-                          : cli_say(EXIT_FAILED, "no memory for the targets");
+    int code = pairs && pages ? run_pairs(c, pairs, pages, count)
+                              : cli_say(EXIT_FAILED, "no memory for the targets");
     for (uint32_t i = 0; pairs && i < count; i++) {
         lab_close(&pairs[i].tuned);
         lab_close(&pairs[i].document);

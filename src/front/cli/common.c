@@ -128,9 +128,7 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
     ops->setup_fill(set->rules, (uint32_t)scenario, setup);
     for (uint32_t i = 0; i < c->withs; i++) {
         char with[CLI_WITH_MAX];
-        int code = cli_with(ops->name, c->with[i], with);
-        if (code != EXIT_FINE)
-            return code;
+        CLI_TRY(cli_with(ops->name, c->with[i], with));
         if (setting_read(ops, set->rules, setup, with, &e) != ST_OK) {
             err_prefix(&e, "--with %.*s", (int)strcspn(with, "="), with);
             cli_name_file(c, &e);

@@ -94,9 +94,7 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
         return too_long("the scenario", scenario);
     for (; out->withs < c->withs; out->withs++) {
         char with[CLI_WITH_MAX];
-        int code = cli_with(out->ops->name, c->with[out->withs], with);
-        if (code != EXIT_FINE)
-            return code;
+        CLI_TRY(cli_with(out->ops->name, c->with[out->withs], with));
         if (!copy_word(out->with[out->withs], RECIPE_WITH, with))
             return too_long("--with", with);
     }

@@ -34,9 +34,7 @@ static int open_profile(struct sitting *p) {
     char rules[40];
     static const char *const fresh = "default";
     if (p->cli.rules) { /* what is wrong with the command line is said before anything is locked */
-        int code = cli_ruleset(&p->cli, p->ops->name, &p->set);
-        if (code != EXIT_FINE)
-            return code;
+        CLI_TRY(cli_ruleset(&p->cli, p->ops->name, &p->set));
     }
     enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
     if (st != ST_OK)
@@ -268,10 +266,8 @@ int play_open(struct sitting *p, bool *leave) {
     int code = p->keeps ? open_profile(p) : cli_ruleset(c, p->ops->name, &p->set);
     if (code == EXIT_FINE && !p->ops->carry)
         code = open_shelf(p);
-    if (code == EXIT_FINE)
-        code = open_setup(p);
-    if (code == EXIT_FINE)
-        code = open_table_match(p);
+    CLI_THEN(code, open_setup(p));
+    CLI_THEN(code, open_table_match(p));
     if (code == EXIT_FINE && p->keeps & KEEP_RUN)
         code = open_run(p);
     if (code == EXIT_FINE && face_of(p->ops->name)->lobby && p->ops->seats > 1 && is_plain(c))

@@ -30,9 +30,7 @@ static json_t *other_seats(const struct cli *c, const struct game_ops *ops) {
 static int player_settings(const struct cli *c, const struct game_ops *ops, json_t *out) {
     for (uint32_t i = 0; i < c->withs; i++) {
         char with[CLI_WITH_MAX];
-        int code = cli_with(ops->name, c->with[i], with);
-        if (code != EXIT_FINE)
-            return code;
+        CLI_TRY(cli_with(ops->name, c->with[i], with));
         char *eq = strchr(with, '=');
         *eq = 0;
         json_object_set_new(out, with, json_string(eq + 1));
@@ -67,8 +65,7 @@ static int seat_player(const struct cli *c, const struct game_ops *ops, struct d
     struct err e;
     json_t *seats = other_seats(c, ops), *with = json_object();
     int code = seats && with ? check_policies(c, ops) : EXIT_USAGE;
-    if (code == EXIT_FINE)
-        code = player_settings(c, ops, with);
+    CLI_THEN(code, player_settings(c, ops, with));
     if (code == EXIT_FINE && desk_sit(d, c->seat, seats, with, &e) != ST_OK) {
         cli_name_file(c, &e);
         code = cli_fail(&e);
@@ -120,10 +117,8 @@ int player_open(const struct cli *c, const char *game, const atomic_bool *stop, 
         .root = root, .player = true, .sessions = 1, .bug = cli_bug_sealed, .stop = stop};
     *out = NULL;
     int code = check_out(c);
-    if (code == EXIT_FINE)
-        code = player_desk(c, game, options, out);
-    if (code == EXIT_FINE)
-        code = seat_player(c, registry_find(game), *out);
+    CLI_THEN(code, player_desk(c, game, options, out));
+    CLI_THEN(code, seat_player(c, registry_find(game), *out));
     if (code != EXIT_FINE && *out)
         desk_close(*out);
     return code;
