@@ -329,18 +329,26 @@ void recipe_options(const struct recipe *r, struct text *out) {
         text_put(out, " --swap");
 }
 
+void recipe_rules(const struct recipe *r, const char *command, struct text *out) {
+    text_fmt(out, "gloam %s %s --rules %s", command, r->ops->name, r->rules);
+    recipe_changes(r, out);
+}
+
+void recipe_games(const struct recipe *r, uint64_t games, struct text *out) {
+    for (uint32_t i = 0; i < r->seeds_count; i++)
+        text_fmt(out, "%s%llu", i ? "," : " --seeds ", (unsigned long long)r->seeds[i]);
+    if (!r->seeds_count)
+        text_fmt(out, " --seed %llu", (unsigned long long)r->seed);
+    if (games && !r->seeds_count)
+        text_fmt(out, " -n %llu", (unsigned long long)games);
+    if (out->cut)
+        text_clear(out);
+}
+
 void recipe_command(const struct recipe *r, const char *command, struct text *out) {
     text_fmt(out, "gloam %s %s", command, r->ops->name);
     recipe_options(r, out);
-    if (r->seeds)
-        for (uint32_t i = 0; i < r->seeds_count; i++)
-            text_fmt(out, "%s%llu", i ? "," : " --seeds ", (unsigned long long)r->seeds[i]);
-    else
-        text_fmt(out, " --seed %llu", (unsigned long long)r->seed);
-    if (r->games && !r->seeds)
-        text_fmt(out, " -n %llu", (unsigned long long)r->games);
-    if (out->cut)
-        text_clear(out);
+    recipe_games(r, r->games, out);
 }
 
 bool recipe_same(const struct recipe *a, const struct recipe *b) {

@@ -65,8 +65,11 @@ void recipe_copy(struct recipe *out, const struct recipe *r);
 void recipe_options(const struct recipe *r, struct text *out);
 /* Those of them that change the content: " --set ...". */
 void recipe_changes(const struct recipe *r, struct text *out);
-/* The whole command line: "gloam sim GAME ... --seed S -n N", or with --seeds. Nothing when it does not fit:
- * half a command is another one. */
+/* The ends of a command line: "gloam targets GAME --rules R --set ...", and " --seed S -n N" (without n: 0)
+ * or --seeds. Nothing is left when it does not fit: half a command is another one. */
+void recipe_rules(const struct recipe *r, const char *command, struct text *out);
+void recipe_games(const struct recipe *r, uint64_t games, struct text *out);
+/* The whole of it, with all options. */
 void recipe_command(const struct recipe *r, const char *command, struct text *out);
 
 #endif

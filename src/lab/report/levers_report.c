@@ -28,33 +28,19 @@ static const struct target_row *row_of(const struct lever_search *s) {
     return &s->trial.set.ops->metrics->targets[s->target];
 }
 
-/* "gloam WORD GAME --rules R" with the changes of the recipe. */
-static void begin_command(const struct lever_search *s, const char *word, struct text *out) {
-    text_fmt(out, "gloam %s %s --rules %s", word, s->recipe->ops->name, s->trial.set.name);
-    recipe_changes(s->recipe, out);
-}
-
-static void end_command(const struct lever_search *s, uint64_t games, struct text *out) {
-    text_fmt(out, " --seed %llu", (unsigned long long)s->recipe->seed);
-    if (games)
-        text_fmt(out, " -n %llu", (unsigned long long)games);
-    if (out->cut)
-        text_clear(out);
-}
-
 /* The command that searches again; with a target, as it was chosen. */
 static void search_command(const struct lever_search *s, struct text *out) {
-    begin_command(s, "levers", out);
+    recipe_rules(s->recipe, "levers", out);
     if (s->target != UINT32_MAX)
         text_fmt(out, " --target %s", row_of(s)->name);
-    end_command(s, s->recipe->games, out);
+    recipe_games(s->recipe, s->recipe->games, out);
 }
 
 /* The command that shows what the change does to all targets. */
 static void proof_command(const struct lever_search *s, const struct lever_try *t, struct text *out) {
-    begin_command(s, "targets", out);
+    recipe_rules(s->recipe, "targets", out);
     text_fmt(out, " --set %s=%lld", t->lever->path, (long long)t->value);
-    end_command(s, s->full_games, out);
+    recipe_games(s->recipe, s->full_games, out);
 }
 
 /* Whether a change loses (or wins) a target. */

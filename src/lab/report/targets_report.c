@@ -110,20 +110,13 @@ static void show_game(struct report *r, const struct targets_page *p, uint32_t l
         report_verdicts(r, d);
 }
 
-static void command_end(struct text *out, const struct recipe *recipe) {
-    text_fmt(out, " --seed %llu", (unsigned long long)recipe->seed);
-    if (recipe->games)
-        text_fmt(out, " -n %llu", (unsigned long long)recipe->games);
-}
-
 static void game_members(struct report *r, const struct targets_page *p) {
     const struct study *s = p->study;
     const struct metrics_ops *m = s->set->ops->metrics;
     TEXT_ON_STACK(line, REPORT_COMMAND);
-    text_fmt(&line, "gloam targets %s --rules %s", s->set->ops->name, p->recipe->rules);
-    recipe_changes(p->recipe, &line);
-    command_end(&line, p->recipe);
-    report_put(r, R_GAME(s->set), r_str("command", line.cut ? "" : line.buf), r_bool("hold", targets_hold(s)),
+    recipe_rules(p->recipe, "targets", &line);
+    recipe_games(p->recipe, p->recipe->games, &line);
+    report_put(r, R_GAME(s->set), r_str("command", line.buf), r_bool("hold", targets_hold(s)),
                r_count("games", s->games));
     if (p->document) {
         report_object(r, "document", r_str("rules", p->document->set->name),
@@ -150,7 +143,7 @@ void report_targets(struct report *r, const struct targets_book *b) {
         text_fmt(&line, " %s", b->page[i].study->set->ops->name);
         hold = hold && targets_hold(b->page[i].study);
     }
-    command_end(&line, b->page[0].recipe);
+    recipe_games(b->page[0].recipe, b->page[0].recipe->games, &line);
     report_put(r, r_str("command", line.buf), r_bool("hold", hold));
     report_open(r, "games", '[');
     for (uint32_t i = 0; i < b->count; i++) {
