@@ -73,13 +73,10 @@ enum status file_peek(const char *path, void *out, size_t cap, size_t *n, struct
     int fd;
     size_t size;
     *n = 0;
-    enum status st = open_regular(path, &fd, &size, e);
-    if (st != ST_OK)
-        return st;
-    if (!read_up_to(fd, out, cap, n))
-        st = err_set(e, ST_IO, "the file cannot be read");
+    TRY(open_regular(path, &fd, &size, e));
+    bool good = read_up_to(fd, out, cap, n);
     close(fd);
-    return st;
+    return good ? ST_OK : err_set(e, ST_IO, "the file cannot be read");
 }
 
 bool file_is_folder(const char *path) {

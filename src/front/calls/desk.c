@@ -203,9 +203,7 @@ bool desk_make_room(struct desk *d, const struct game_ops *ops) {
 }
 
 enum status desk_adopt(struct desk *d, struct ruleset *set, struct err *e) {
-    enum status st = check_words(set->ops, e);
-    if (st != ST_OK)
-        return st;
+    TRY(check_words(set->ops, e));
     struct shelf **more = realloc(d->shelf, (d->shelves + 1) * sizeof *more);
     if (more)
         d->shelf = more;

@@ -65,15 +65,12 @@ static enum status find_recipe(struct repro *r, const char *root, struct err *e)
         return ST_OK;
     }
     struct matrix m;
-    enum status st = matrix_open_experiment(&m, root, &r->from.x, e);
-    if (st != ST_OK)
-        return st;
-    if (r->cell < m.cells)
+    TRY(matrix_open_experiment(&m, root, &r->from.x, e));
+    bool there = r->cell < m.cells;
+    if (there)
         matrix_recipe(&m, r->cell, &r->recipe);
-    else
-        st = err_set(e, ST_USAGE, "this matrix has %u cells", m.cells);
     matrix_close(&m);
-    return st;
+    return there ? ST_OK : err_set(e, ST_USAGE, "this matrix has %u cells", m.cells);
 }
 
 static enum status open_game(struct repro *r, struct err *e) {

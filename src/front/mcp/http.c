@@ -216,17 +216,15 @@ static enum status open_socket(const char *address, int *out, struct err *e) {
     struct sockaddr_storage a;
     socklen_t len;
     const int on = 1;
-    enum status st = read_address(address, &a, &len, e);
-    if (st != ST_OK)
-        return st;
+    TRY(read_address(address, &a, &len, e));
     int fd = socket(a.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd >= 0)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (fd < 0 || bind(fd, (struct sockaddr *)&a, len) || listen(fd, 256)) {
-        st = err_set(e, ST_IO, "cannot listen on %s: %s", address, strerror(errno));
+        err_set(e, ST_IO, "cannot listen on %s: %s", address, strerror(errno));
         if (fd >= 0)
             close(fd);
-        return st;
+        return e->status;
     }
     *out = fd;
     return ST_OK;
@@ -266,9 +264,8 @@ static bool start_daemon(struct http *h, int fd, atomic_bool *stop) {
 enum status mcp_serve_http(struct mcp *s, const char *address, atomic_bool *stop, struct err *e) {
     struct http h = {.mcp = s, .ending = {.fd = -1}};
     int fd = -1;
-    enum status st = open_socket(address, &fd, e);
-    if (st != ST_OK)
-        return st;
+    TRY(open_socket(address, &fd, e));
+    enum status st;
     if (start_daemon(&h, fd, stop)) {
         say_where(fd);
         st = serve_http(&h, e);

@@ -151,8 +151,7 @@ static enum status audit_player(const struct cl_rules *r, const struct cl_state 
     enum status st = ST_OK;
     for (uint32_t i = 0; i < CL_SLOTS && st == ST_OK; i++) {
         st = audit_body(r, s, seat, i, e);
-        if (st == ST_OK)
-            st = audit_back(r, s, seat, i, e);
+        THEN(st, audit_back(r, s, seat, i, e));
     }
     return st;
 }
@@ -251,8 +250,7 @@ enum status cl_audit(const void *rules, const void *state, struct err *e) {
     const struct cl_rules *r = rules;
     const struct cl_state *s = state;
     enum status st = audit_agenda(r, s, e);
-    if (st == ST_OK)
-        st = audit_cards(r, s, e);
+    THEN(st, audit_cards(r, s, e));
     for (uint32_t seat = 0; seat < CL_SEATS && st == ST_OK; seat++)
         st = audit_player(r, s, seat, e);
     return st == ST_OK ? audit_ask(r, s, e) : st;

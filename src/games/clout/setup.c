@@ -76,9 +76,7 @@ static enum status set_deck(const struct setting_row *row, const void *rules, vo
     struct cl_setup *u = setup;
     const uint32_t seat = row - cl_settings;
     uint8_t deck[CL_DECK_MAX] = {0}, size = 0;
-    enum status st = !strcmp(value, "any") ? ST_OK : cl_deck_read(rules, value, deck, &size, e);
-    if (st != ST_OK)
-        return st;
+    TRY(!strcmp(value, "any") ? ST_OK : cl_deck_read(rules, value, deck, &size, e));
     memcpy(u->deck[seat], deck, sizeof deck);
     u->size[seat] = size;
     return ST_OK;

@@ -46,11 +46,8 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
         {&s->armor, 1},
         {&s->found, 1},
     };
-    enum status st = ST_OK;
-    for (uint32_t i = 0; i < sizeof lists / sizeof lists[0] && st == ST_OK; i++)
-        st = audit_items(r, s, lists[i].list, lists[i].cap, seen, e);
-    if (st != ST_OK)
-        return st;
+    for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        TRY(audit_items(r, s, lists[i].list, lists[i].cap, seen, e));
     uint32_t used =
         dd_items_count(s->profile.stash, DD_STASH_MAX) + dd_items_count(s->profile.hand, DD_HAND_MAX);
     if (used > r->stash_capacity)

@@ -101,15 +101,10 @@ static enum status check_bestiary(const struct dd_rules *r, struct dd_profile *p
 
 static enum status check_profile(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
     uint16_t next = 1;
-    enum status st = check_items(r, p->stash, DD_STASH_MAX, "stash", &next, e);
-    if (st == ST_OK)
-        st = check_items(r, p->hand, DD_HAND_MAX, "hand", &next, e);
-    if (st == ST_OK)
-        st = check_items(r, p->returned, DD_CARRY_MAX, "returned", &next, e);
-    if (st == ST_OK)
-        st = check_bestiary(r, p, e);
-    if (st != ST_OK)
-        return st;
+    TRY(check_items(r, p->stash, DD_STASH_MAX, "stash", &next, e));
+    TRY(check_items(r, p->hand, DD_HAND_MAX, "hand", &next, e));
+    TRY(check_items(r, p->returned, DD_CARRY_MAX, "returned", &next, e));
+    TRY(check_bestiary(r, p, e));
     uint32_t used = dd_stash_used(p), consumables = 0;
     for (int i = 0; i < DD_HAND_MAX; i++)
         consumables += p->hand[i].id && r->item[p->hand[i].kind].slot == DD_CONSUMABLE;
@@ -127,9 +122,7 @@ static enum status check_profile(const struct dd_rules *r, struct dd_profile *p,
 enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     const struct dd_rules *r = rules;
     struct dd_setup *s = setup;
-    enum status st = check_profile(r, &s->profile, e);
-    if (st != ST_OK)
-        return st;
+    TRY(check_profile(r, &s->profile, e));
     memset(s->pad, 0, sizeof s->pad);
     if (s->mode > DD_MODE_DUEL)
         return err_set(e, ST_INVALID, "mode: there is no mode %u", s->mode);

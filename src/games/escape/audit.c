@@ -119,9 +119,7 @@ static enum status audit_people(const struct es_rules *r, const struct es_state 
     if (!is_blank(&s->entity[n], (ES_ENTITIES - n) * sizeof s->entity[0]))
         return bug(e, "somebody behind the end of the list");
     for (uint32_t i = 0; i < n; i++) {
-        enum status st = audit_entity(r, s, i, e);
-        if (st != ST_OK)
-            return st;
+        TRY(audit_entity(r, s, i, e));
         companions += s->entity[i].companion;
     }
     if (companions > 1)

@@ -139,19 +139,15 @@ static void new_visitor(struct sd_setup *s) {
 static enum status set_party(const struct sd_rules *r, struct sd_setup *s, uint32_t side,
                              const struct list *l, struct err *e) {
     uint8_t party = 0, member[SD_MEMBERS] = {0};
-    enum status st = ST_OK;
     (void)side;
     if (l->count == 1 && sd_id_of(r, SD_KIND_CLASS, l->word[0]) <= 0) {
-        st = id_of(r, SD_KIND_PARTY, "party", l->word[0], &party, e);
-        if (st == ST_OK)
-            memcpy(member, r->party[party].member, sizeof member);
+        TRY(id_of(r, SD_KIND_PARTY, "party", l->word[0], &party, e));
+        memcpy(member, r->party[party].member, sizeof member);
     } else if (l->count != SD_MEMBERS) {
         return err_set(e, ST_INVALID, "a party has exactly four members (SD-151), not %u", l->count);
     }
-    for (uint32_t i = 0; i < SD_MEMBERS && st == ST_OK && !party; i++)
-        st = id_of(r, SD_KIND_CLASS, "class", l->word[i], &member[i], e);
-    if (st != ST_OK)
-        return st;
+    for (uint32_t i = 0; i < SD_MEMBERS && !party; i++)
+        TRY(id_of(r, SD_KIND_CLASS, "class", l->word[i], &member[i], e));
     new_visitor(s);
     s->party = party;
     memcpy(s->member, member, sizeof member);
