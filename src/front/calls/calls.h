@@ -136,6 +136,8 @@ void call_suggest(struct call_fault *f, const char *what);
 
 /* The members code, reason, field, message, suggestions, in an object of its own. */
 void call_fault_json(const struct call_fault *f, struct jw *w);
+/* The member "rulesets" of a game, empty after an error. */
+enum status call_rulesets(const char *root, const struct game_ops *ops, struct jw *w, struct err *e);
 
 /* Draws what people see as text, for players who read: it stands above the calls, which only know that there
  * is one. A page is begun, told of each step that it is about, then written. */

@@ -23,14 +23,12 @@ static void put_words(struct jw *w, const char *key, const char *const *words, u
     jw_close(w, ']');
 }
 
-static bool put_rulesets(struct desk *d, const struct game_ops *ops, struct jw *w) {
+enum status call_rulesets(const char *root, const struct game_ops *ops, struct jw *w, struct err *e) {
     struct ruleset_row row[RULESETS_MAX];
     uint32_t n = 0;
-    struct err e;
-    if (content_rulesets(desk_root(d), ops->name, row, RULESETS_MAX, &n, &e) != ST_OK)
-        return desk_fail(d, "failed", "content", NULL, "%s", e.text);
+    enum status st = content_rulesets(root, ops->name, row, RULESETS_MAX, &n, e);
     jw_kopen(w, "rulesets", '[');
-    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++) {
+    for (uint32_t i = 0; st == ST_OK && i < n && i < RULESETS_MAX; i++) {
         jw_open(w, '{');
         jw_kstr(w, "name", row[i].name);
         jw_kstr(w, "title", row[i].title);
@@ -38,7 +36,13 @@ static bool put_rulesets(struct desk *d, const struct game_ops *ops, struct jw *
         jw_close(w, '}');
     }
     jw_close(w, ']');
-    return true;
+    return st;
+}
+
+static bool put_rulesets(struct desk *d, const struct game_ops *ops, struct jw *w) {
+    struct err e;
+    return call_rulesets(desk_root(d), ops, w, &e) == ST_OK ||
+           desk_fail(d, "failed", "content", NULL, "%s", e.text);
 }
 
 bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w) {

@@ -13,13 +13,15 @@
 #define MARKDOWN "text/markdown"
 #define JSON_TEXT "application/json"
 
+/* What there is of every game: its pages, and behind them the list of its content. */
 static const struct kind {
-    const char *name, *title, *help;
+    const char *name, *title, *help, *mime;
 } kinds[] = {
-    {"rules", "rules", "all rules, numbered"},
-    {"playing", "how to play", "a guide for players, with an example"},
+    {"rules", "rules", "all rules, numbered", MARKDOWN},
+    {"playing", "how to play", "a guide for players, with an example", MARKDOWN},
+    {"content", "content", "rulesets and files of the content", JSON_TEXT},
 };
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+enum { PAGES = sizeof kinds / sizeof kinds[0] - 1, KINDS };
 
 /* What a handle may read, by the call that gives it. */
 static const struct part {
@@ -47,22 +49,28 @@ static void write_resource(struct jw *w, const char *key, const char *uri, const
     jw_close(w, '}');
 }
 
+/* What there is of a game, which is called otherwise in addresses of templates. */
+static void write_kind(struct jw *w, const char *key, const struct kind *k, const char *at, const char *game,
+                       const char *title, int64_t size) {
+    char uri[PAGES_URI_MAX], name[80];
+    TEXT_ON_STACK(both, 200);
+    snprintf(uri, sizeof uri, "gloam://%s/%s", k->name, at);
+    snprintf(name, sizeof name, "%s-%s", game, k->name);
+    text_fmt(&both, "%s: %s", title, k->title);
+    write_resource(w, key, uri, name, both.buf, k->help, k->mime, size);
+}
+
 static void list_content(const struct pages *p, const struct game_ops *ops, struct pages_file *file,
                          struct jw *w) {
-    char uri[PAGES_URI_MAX], name[PAGES_URI_MAX];
     uint32_t n = pages_files(p->root, ops->name, file);
-    snprintf(uri, sizeof uri, "gloam://content/%s", ops->name);
-    snprintf(name, sizeof name, "%s-content", ops->name);
-    TEXT_ON_STACK(title, 200);
-    text_fmt(&title, "%s: content", ops->title);
-    write_resource(w, "uri", uri, name, title.buf, "rulesets and files of the content", JSON_TEXT, -1);
+    write_kind(w, "uri", &kinds[PAGES], ops->name, ops->name, ops->title, -1);
     for (uint32_t i = 0; i < n; i++) {
+        char uri[PAGES_URI_MAX];
+        TEXT_ON_STACK(title, 200);
         snprintf(uri, sizeof uri, "gloam://content/%s/%s", ops->name, file[i].path);
-        snprintf(name, sizeof name, "%s/%s", ops->name, file[i].path);
-        text_clear(&title);
         text_fmt(&title, "%s: %s", ops->title, file[i].path);
-        write_resource(w, "uri", uri, name, title.buf, "figures and words of the game", JSON_TEXT,
-                       (int64_t)file[i].bytes);
+        write_resource(w, "uri", uri, uri + strlen("gloam://content/"), title.buf,
+                       "figures and words of the game", JSON_TEXT, (int64_t)file[i].bytes);
     }
 }
 
@@ -71,16 +79,10 @@ void pages_list(const struct pages *p, struct jw *w) {
     jw_open(w, '[');
     for (uint32_t i = 0; i < registry_count; i++) {
         const struct game_ops *ops = registry_games[i];
-        for (uint32_t k = 0; k < KINDS; k++) {
-            char uri[PAGES_URI_MAX], name[80];
+        for (uint32_t k = 0; k < PAGES; k++) {
             char *text = p->page ? p->page(p->ctx, kinds[k].name, ops->name) : NULL;
-            if (!text)
-                continue;
-            snprintf(uri, sizeof uri, "gloam://%s/%s", kinds[k].name, ops->name);
-            snprintf(name, sizeof name, "%s-%s", ops->name, kinds[k].name);
-            TEXT_ON_STACK(title, 200);
-            text_fmt(&title, "%s: %s", ops->title, kinds[k].title);
-            write_resource(w, "uri", uri, name, title.buf, kinds[k].help, MARKDOWN, (int64_t)strlen(text));
+            if (text)
+                write_kind(w, "uri", &kinds[k], ops->name, ops->name, ops->title, (int64_t)strlen(text));
             free(text);
         }
         if (file)
@@ -92,22 +94,15 @@ void pages_list(const struct pages *p, struct jw *w) {
 
 void pages_templates(const struct pages *p, struct jw *w) {
     (void)p;
-    char uri[PAGES_URI_MAX], name[80];
     jw_open(w, '[');
     for (uint32_t i = 0; i < PARTS; i++) {
+        char uri[PAGES_URI_MAX], name[80];
         snprintf(uri, sizeof uri, "gloam://session/{session}/%s", parts[i].name);
         snprintf(name, sizeof name, "session-%s", parts[i].name);
         write_resource(w, "uriTemplate", uri, name, parts[i].title, parts[i].help, parts[i].mime, -1);
     }
-    for (uint32_t k = 0; k < KINDS; k++) {
-        snprintf(uri, sizeof uri, "gloam://%s/{game}", kinds[k].name);
-        snprintf(name, sizeof name, "game-%s", kinds[k].name);
-        TEXT_ON_STACK(title, 80);
-        text_fmt(&title, "A game: %s", kinds[k].title);
-        write_resource(w, "uriTemplate", uri, name, title.buf, kinds[k].help, MARKDOWN, -1);
-    }
-    write_resource(w, "uriTemplate", "gloam://content/{game}", "game-content", "A game: content",
-                   "rulesets and files of the content", JSON_TEXT, -1);
+    for (uint32_t k = 0; k < KINDS; k++)
+        write_kind(w, "uriTemplate", &kinds[k], "{game}", "game", "A game", -1);
     jw_close(w, ']');
 }
 
@@ -133,21 +128,10 @@ static enum status nothing_there(const char *uri, struct err *e) {
 static void write_index(const struct pages *p, const struct game_ops *ops, struct pages_file *file,
                         struct jw *w) {
     struct err e;
-    struct ruleset_row row[RULESETS_MAX];
-    uint32_t rows = 0, n = pages_files(p->root, ops->name, file);
-    if (content_rulesets(p->root, ops->name, row, RULESETS_MAX, &rows, &e) != ST_OK)
-        rows = 0;
+    uint32_t n = pages_files(p->root, ops->name, file);
     jw_open(w, '{');
     jw_kstr(w, "game", ops->name);
-    jw_kopen(w, "rulesets", '[');
-    for (uint32_t i = 0; i < rows && i < RULESETS_MAX; i++) {
-        jw_open(w, '{');
-        jw_kstr(w, "name", row[i].name);
-        jw_kstr(w, "title", row[i].title);
-        jw_kbool(w, "default", row[i].is_default);
-        jw_close(w, '}');
-    }
-    jw_close(w, ']');
+    call_rulesets(p->root, ops, w, &e); /* what cannot be read has none */
     jw_kopen(w, "files", '[');
     for (uint32_t i = 0; i < n; i++) {
         char uri[PAGES_URI_MAX];
@@ -307,7 +291,7 @@ enum status pages_read(const struct pages *p, const char *uri, struct jw *w, str
         return read_session(p, slash + 1, uri, w, e);
     if (len == strlen("content") && !strncmp(kind, "content", len))
         return read_content(p, slash + 1, uri, w, e);
-    for (uint32_t k = 0; k < KINDS; k++) {
+    for (uint32_t k = 0; k < PAGES; k++) {
         if (len != strlen(kinds[k].name) || strncmp(kind, kinds[k].name, len) || !registry_find(slash + 1))
             continue;
         char *text = p->page ? p->page(p->ctx, kinds[k].name, slash + 1) : NULL;
