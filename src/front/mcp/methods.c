@@ -71,10 +71,7 @@ static void run_initialize(struct request *r) {
     const json_t *can = json_object_get(r->params, "capabilities");
     if (!wanted)
         return;
-    r->version = LEGACY_LAST;
-    for (int i = 0; i <= LEGACY_LAST; i++)
-        if (!strcmp(wanted, version_names[i]))
-            r->version = (enum version)i;
+    r->version = mcp_is_legacy(wanted) ? (enum version)version_of(wanted) : LEGACY_LAST;
     r->peer->version = (int)r->version;
     r->peer->samples = json_is_object(json_object_get(can, "sampling"));
     r->peer->elicits = json_is_object(json_object_get(can, "elicitation"));
@@ -88,10 +85,7 @@ static void run_initialize(struct request *r) {
 
 static void run_discover(struct request *r) {
     struct jw *w = answer_begin(r);
-    jw_kopen(w, "supportedVersions", '[');
-    for (int i = VERSIONS - 1; i >= 0; i--)
-        jw_str(w, version_names[i]);
-    jw_close(w, ']');
+    write_versions(w, "supportedVersions");
     write_capabilities(r, w);
     jw_kstr(w, "instructions", instructions_of(r));
     answer_end_cached(r, CACHE_MS, "public");
@@ -252,35 +246,26 @@ static void run_complete(struct request *r) {
 }
 
 static const struct method methods[] = {
-    {"initialize", true, false, true, run_initialize},
-    {"ping", true, false, true, run_ping},
-    {"logging/setLevel", true, false, false, run_set_level},
-    {"resources/subscribe", true, false, false, run_subscribe},
-    {"resources/unsubscribe", true, false, false, run_unsubscribe},
-    {"server/discover", false, true, false, run_discover},
-    {"subscriptions/listen", false, true, false, run_listen},
-    {"tools/call", true, true, false, run_tools_call},
-    {"tools/list", true, true, false, run_tools_list},
-    {"resources/read", true, true, false, run_resources_read},
-    {"resources/list", true, true, false, run_resources_list},
-    {"resources/templates/list", true, true, false, run_templates_list},
-    {"prompts/get", true, true, false, run_prompts_get},
-    {"prompts/list", true, true, false, run_prompts_list},
-    {"completion/complete", true, true, false, run_complete},
+    {"initialize", METHOD_LEGACY | METHOD_EARLY | METHOD_PLAYER, run_initialize},
+    {"ping", METHOD_LEGACY | METHOD_EARLY | METHOD_PLAYER, run_ping},
+    {"logging/setLevel", METHOD_LEGACY | METHOD_PLAYER, run_set_level},
+    {"resources/subscribe", METHOD_LEGACY, run_subscribe},
+    {"resources/unsubscribe", METHOD_LEGACY, run_unsubscribe},
+    {"server/discover", METHOD_MODERN | METHOD_PLAYER, run_discover},
+    {"subscriptions/listen", METHOD_MODERN, run_listen},
+    {"tools/call", METHOD_LEGACY | METHOD_MODERN | METHOD_PLAYER, run_tools_call},
+    {"tools/list", METHOD_LEGACY | METHOD_MODERN | METHOD_PLAYER, run_tools_list},
+    {"resources/read", METHOD_LEGACY | METHOD_MODERN, run_resources_read},
+    {"resources/list", METHOD_LEGACY | METHOD_MODERN, run_resources_list},
+    {"resources/templates/list", METHOD_LEGACY | METHOD_MODERN, run_templates_list},
+    {"prompts/get", METHOD_LEGACY | METHOD_MODERN, run_prompts_get},
+    {"prompts/list", METHOD_LEGACY | METHOD_MODERN, run_prompts_list},
+    {"completion/complete", METHOD_LEGACY | METHOD_MODERN, run_complete},
 };
 
 const struct method *method_find(const char *name, bool modern) {
     for (uint32_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-        if ((modern ? methods[i].modern : methods[i].legacy) && !strcmp(methods[i].name, name))
+        if (methods[i].traits & (modern ? METHOD_MODERN : METHOD_LEGACY) && !strcmp(methods[i].name, name))
             return &methods[i];
     return NULL;
-}
-
-bool method_is_closed(const char *name) {
-    static const char *const open[] = {"initialize",      "ping",       "logging/setLevel",
-                                       "server/discover", "tools/list", "tools/call"};
-    for (uint32_t i = 0; i < sizeof open / sizeof open[0]; i++)
-        if (!strcmp(open[i], name))
-            return false;
-    return true;
 }

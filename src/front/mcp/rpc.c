@@ -93,7 +93,7 @@ int mcp_bell(const struct mcp *s) {
     return s->bell;
 }
 
-static int version_of(const char *name) {
+int version_of(const char *name) {
     for (int i = 0; i < VERSIONS; i++)
         if (!strcmp(version_names[i], name))
             return i;
@@ -103,6 +103,13 @@ static int version_of(const char *name) {
 bool mcp_is_legacy(const char *version) {
     int v = version_of(version);
     return v >= 0 && v <= LEGACY_LAST;
+}
+
+void write_versions(struct jw *w, const char *key) {
+    jw_kopen(w, key, '[');
+    for (int i = VERSIONS - 1; i >= 0; i--)
+        jw_str(w, version_names[i]);
+    jw_close(w, ']');
 }
 
 /* -- what goes out -- */
@@ -232,7 +239,7 @@ void answer_error_end(struct request *r) {
     answer_send(r);
 }
 
-void answer_error(struct request *r, int code, const char *fmt, ...) {
+bool answer_error(struct request *r, int code, const char *fmt, ...) {
     char said[600];
     TEXT_ON_STACK(seen, sizeof said + 4);
     va_list ap;
@@ -242,13 +249,12 @@ void answer_error(struct request *r, int code, const char *fmt, ...) {
     text_visible(&seen, said, sizeof said - 4);
     error_open(r, code, seen.buf);
     answer_error_end(r);
+    return false;
 }
 
 bool check_cursor(struct request *r) {
-    if (!json_object_get(r->params, "cursor"))
-        return true;
-    answer_error(r, RPC_PARAMS, "'cursor' is not one of ours: the list has a single page");
-    return false;
+    return !json_object_get(r->params, "cursor") ||
+           answer_error(r, RPC_PARAMS, "'cursor' is not one of ours: the list has a single page");
 }
 
 const char *need_string(struct request *r, const json_t *object, const char *key) {
@@ -299,16 +305,11 @@ static bool head_says(const char *head, const char *value) {
 }
 
 static bool check_head(struct request *r, const char *name, const char *head, const char *value) {
-    if (!head) {
-        answer_error(r, RPC_HEADERS, "the header %s is missing", name);
-        return false;
-    }
-    if (!head_says(head, value)) {
-        answer_error(r, RPC_HEADERS, "the header %s is '%.80s', but the body says '%.80s'", name, head,
-                     value);
-        return false;
-    }
-    return true;
+    if (!head)
+        return answer_error(r, RPC_HEADERS, "the header %s is missing", name);
+    return head_says(head, value) ||
+           answer_error(r, RPC_HEADERS, "the header %s is '%.80s', but the body says '%.80s'", name, head,
+                        value);
 }
 
 static bool check_heads(struct request *r) {
@@ -324,11 +325,11 @@ static bool check_heads(struct request *r) {
            (!json_is_string(name) || check_head(r, "Mcp-Name", h->name, json_string_value(name)));
 }
 
-static void refuse_meta(struct request *r, const char *key, const char *what) {
+static bool refuse_meta(struct request *r, const char *key, const char *what) {
     r->line->status = 400;
-    answer_error(r, RPC_PARAMS,
-                 "_meta must have '%s', %s; for revisions before %s begin with initialize instead", key, what,
-                 version_names[MODERN]);
+    return answer_error(r, RPC_PARAMS,
+                        "_meta must have '%s', %s; for revisions before %s begin with initialize instead",
+                        key, what, version_names[MODERN]);
 }
 
 static bool check_version(struct request *r, const char *version) {
@@ -341,10 +342,7 @@ static bool check_version(struct request *r, const char *version) {
     TEXT_ON_STACK(seen, 64);
     text_visible(&seen, version, 40);
     jw_open(w, '{');
-    jw_kopen(w, "supported", '[');
-    for (int i = VERSIONS - 1; i >= 0; i--)
-        jw_str(w, version_names[i]);
-    jw_close(w, ']');
+    write_versions(w, "supported");
     jw_kstr(w, "requested", seen.buf);
     jw_close(w, '}');
     answer_error_end(r);
@@ -357,14 +355,10 @@ static bool check_modern(struct request *r) {
         return check_version(r, r->heads->version); /* of whatever era it is */
     if (!check_heads(r))
         return false;
-    if (!json_is_string(version)) {
-        refuse_meta(r, META "protocolVersion", "a string");
-        return false;
-    }
-    if (!json_is_object(json_object_get(r->meta, META "clientCapabilities"))) {
-        refuse_meta(r, META "clientCapabilities", "an object");
-        return false;
-    }
+    if (!json_is_string(version))
+        return refuse_meta(r, META "protocolVersion", "a string");
+    if (!json_is_object(json_object_get(r->meta, META "clientCapabilities")))
+        return refuse_meta(r, META "clientCapabilities", "an object");
     return (!r->heads ||
             check_head(r, "MCP-Protocol-Version", r->heads->version, json_string_value(version))) &&
            check_version(r, json_string_value(version));
@@ -380,15 +374,13 @@ static bool is_modern(const struct request *r) {
 
 /* Over HTTP somebody without a session has not been through initialize, and says so by every message. */
 static bool check_legacy(struct request *r, const struct method *m) {
-    if (mcp_peer_ready(r->peer) || (m && m->early))
+    if (mcp_peer_ready(r->peer) || (m && m->traits & METHOD_EARLY))
         return true;
-    if (r->heads)
-        answer_error(r, RPC_REQUEST,
-                     "there is no session: begin with initialize and send its Mcp-Session-Id, or speak %s",
-                     version_names[MODERN]);
-    else
-        refuse_meta(r, META "protocolVersion", "a string");
-    return false;
+    if (!r->heads)
+        return refuse_meta(r, META "protocolVersion", "a string");
+    return answer_error(r, RPC_REQUEST,
+                        "there is no session: begin with initialize and send its Mcp-Session-Id, or speak %s",
+                        version_names[MODERN]);
 }
 
 static void take_request(struct request *r) {
@@ -400,7 +392,7 @@ static void take_request(struct request *r) {
     if (!m)
         answer_error(r, RPC_METHOD, "there is no method '%.80s' in revision %s", r->method,
                      version_names[r->version]);
-    else if (r->server->player && method_is_closed(r->method))
+    else if (r->server->player && !(m->traits & METHOD_PLAYER))
         answer_error(
             r, RPC_METHOD,
             "%s is closed: this server serves one seat and nothing that tells it more than the rules "

@@ -159,7 +159,8 @@ void answer_end(struct request *r);
 void answer_end_cached(struct request *r, uint32_t ttl_ms,
                        const char *scope); /* modern: with leave to keep it */
 void answer_input(struct request *r);      /* more is needed from the client: resultType input_required */
-void answer_error(struct request *r, int code, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Always false: the request is over. */
+bool answer_error(struct request *r, int code, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /* An error with data: the value goes into the writer between the two. */
 struct jw *answer_error_begin(struct request *r, int code, const char *message);
@@ -170,6 +171,8 @@ struct jw *note_begin(struct mcp *s, const char *method);
 void note_send(struct mcp *s, struct mcp_line *l);
 
 void json_id(struct jw *w, const char *key, const json_t *id); /* a string or a whole number */
+int version_of(const char *name);                              /* -1: there is no such revision */
+void write_versions(struct jw *w, const char *key);            /* all of them, the newest first */
 
 /* A member of the parameters that must be a string; null: the request has been answered with an error. */
 const char *need_string(struct request *r, const json_t *object, const char *key);
@@ -178,14 +181,18 @@ bool check_cursor(struct request *r); /* lists here have one page: any cursor is
 bool line_busy(const struct mcp_line *l);
 
 /* methods.c: the requests, by name. */
+enum method_trait {
+    METHOD_LEGACY = 1,
+    METHOD_MODERN = 2,
+    METHOD_EARLY = 4, /* before initialize too */
+    METHOD_PLAYER = 8 /* the others are closed to a player */
+};
 struct method {
     const char *name;
-    bool legacy, modern;
-    bool early; /* before initialize too */
+    uint32_t traits;
     void (*run)(struct request *r);
 };
 const struct method *method_find(const char *name, bool modern); /* null: there is none */
-bool method_is_closed(const char *name);                         /* to a player */
 
 /* tools.c */
 void run_tools_list(struct request *r);
